@@ -1,0 +1,65 @@
+//! Collision questions, each answered with its workings.
+//!
+//! The plane is right-handed with y up; lengths are world units; angles are radians,
+//! counter-clockwise. Shapes are closed: **touching counts as a hit**.
+//!
+//! One file holds one question, and in it one function per method. A function returns a struct
+//! with every quantity it met on the way, ending in `hit`. Whoever wants only the verdict writes
+//! `clamp(&disk, &rectangle).hit`; the optimiser removes what is not read.
+//!
+//! `// mark: name` lines divide a function into the moments that a learner steps through.
+//! They are read back by [`crate::scene::source`], so what is shown is what ran.
+//!
+//! Every question also has `mod flawed`: methods that people really write and that go wrong.
+//! They are specimens. No public verdict uses them.
+
+mod aabb;
+mod capsule;
+mod disk;
+mod obb;
+mod segment;
+mod shape_error;
+mod triangle;
+
+pub mod capsules;
+pub mod convex;
+pub mod disk_rectangle;
+pub mod disk_triangle;
+pub mod point_disk;
+pub mod rectangles;
+pub mod segments;
+
+pub use aabb::Aabb;
+pub use capsule::Capsule;
+pub use disk::Disk;
+pub use obb::Obb;
+pub use segment::Segment;
+pub use shape_error::{LIMIT, ShapeError};
+pub use triangle::Triangle;
+
+use glam::Vec2;
+
+/// The 2D cross product `a.x·b.y − a.y·b.x`: the signed area of the parallelogram that `a` and `b`
+/// span, in square units. Positive when `b` lies counter-clockwise of `a`; zero when they are parallel.
+#[inline]
+pub fn cross(a: Vec2, b: Vec2) -> f32 {
+    a.x * b.y - a.y * b.x
+}
+
+/// Which side of the directed line from `from` to `to` the point `t` lies on: `(T−A) × (B−A)`.
+///
+/// Positive on the right, negative on the left, zero on the line or when `from` equals `to`.
+/// Its size is twice the area of the triangle ABT, that is |AB| times the distance of T from the
+/// line, in square units. Source: Redpoll's 60, §2-23.
+///
+/// ```
+/// # use {glam::vec2, hantei::geometry::side_of_line};
+/// let (a, b) = (vec2(0.0, 0.0), vec2(0.0, 2.0));
+/// assert!(side_of_line(vec2(1.0, 1.0), a, b) > 0.0, "going up, the right is at x > 0");
+/// assert!(side_of_line(vec2(-1.0, 1.0), a, b) < 0.0);
+/// assert_eq!(side_of_line(vec2(0.0, 9.0), a, b), 0.0, "the line goes on beyond B");
+/// ```
+#[inline]
+pub fn side_of_line(t: Vec2, from: Vec2, to: Vec2) -> f32 {
+    cross(t - from, to - from)
+}

@@ -1,0 +1,9 @@
+//! **Hantei** (判定, the verdict in 当たり判定) lets people see a 2D hit test think.
+//!
+//! The library is made of layers; each may name only those above it.
+//!
+//! | module | owns |
+//! |---|---|
+//! | [`geometry`] | shapes, and one file per collision question, answered with its workings |
+
+pub mod geometry;
