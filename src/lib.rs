@@ -5,5 +5,11 @@
 //! | module | owns |
 //! |---|---|
 //! | [`geometry`] | shapes, and one file per collision question, answered with its workings |
+//! | [`words`] | the languages of the interface |
+//! | [`figure`] | pictures as plain data: roles, themes, labels, SVG |
+//! | [`scene`] | one file per tutorial section: knobs, methods, trace, figure |
 
+pub mod figure;
 pub mod geometry;
+pub mod scene;
+pub mod words;

@@ -1,0 +1,234 @@
+#!/usr/bin/env python3
+"""Cuts the fonts that Hantei ships out of the full fonts in Debian's packages.
+
+    pip install fonttools          (once)
+    assets/fonts/subset.py         rewrites the fonts beside this script
+    assets/fonts/subset.py --check says whether that would change them
+
+Run it whenever a lesson or the program uses a character it never used before: each font holds the characters
+found in the sources (`SOURCES`), those of the built-in lists below, and nothing else. The same inputs and the
+same fonttools give the same bytes.
+
+Fallback works in this order, so no character is stored twice where once will do:
+
+    text   Inter           → DejaVu Sans → BIZ UDPGothic signs → BIZ UDPGothic
+    bold   Inter SemiBold  → DejaVu Sans → BIZ UDPGothic signs → BIZ UDPGothic Bold → BIZ UDPGothic
+    code   JetBrains Mono  → Inter → DejaVu Sans → BIZ UDPGothic signs → BIZ UDPGothic
+
+"Signs" are the few characters outside Japanese that only the Japanese face has (ⓐ, ⑪): they have a file of their own
+because the browser fetches the two large Japanese files only when someone reads Japanese.
+"""
+
+import argparse
+import io
+import sys
+from pathlib import Path
+
+try:
+    from fontTools.pens.ttGlyphPen import TTGlyphPen
+    from fontTools.subset import Options, Subsetter
+    from fontTools.ttLib import TTFont
+except ImportError:
+    sys.exit("subset.py needs fonttools: pip install fonttools   (or: apt-get install python3-fonttools)")
+
+HERE = Path(__file__).resolve().parent
+ROOT = HERE.parents[1]
+SOURCES = ["src/**/*.rs", "lessons/**/*.md", "lessons/**/*.toml", "web/*"]
+
+# Where Debian keeps each face, and the package that brings it.
+DEBIAN = {
+    "Inter-Regular.otf": ("fonts-inter", "opentype/inter"),
+    "Inter-SemiBold.otf": ("fonts-inter", "opentype/inter"),
+    "Inter-Italic.otf": ("fonts-inter", "opentype/inter"),
+    "JetBrainsMono-Regular.ttf": ("fonts-jetbrains-mono", "truetype/jetbrains-mono"),
+    "DejaVuSans.ttf": ("fonts-dejavu-core", "truetype/dejavu"),
+    "BIZUDPGothic-Regular.ttf": ("fonts-morisawa-bizud-gothic", "truetype/bizud-gothic"),
+    "BIZUDPGothic-Bold.ttf": ("fonts-morisawa-bizud-gothic", "truetype/bizud-gothic"),
+}
+
+
+def span(first, last):
+    return {chr(code) for code in range(ord(first), ord(last) + 1)}
+
+
+LATIN = span(" ", "~") | span("\u00a0", "ÿ") | set("ĀāĒēĪīŌōŪūŒœŠšŽž–—‘’“”•…′″‹›€™−")
+GREEK = span("Α", "Ρ") | span("Σ", "Ω") | span("α", "ω") | set("ϑϕϵ")
+ARROWS = set("←↑→↓↔↕↖↗↘↙⇐⇑⇒⇓⇔⟵⟶↩↪↵↺↻⇄⇆")
+MATHS = set(
+    "−×·÷±∓≤≥≠≈≡≪≫∝√∞∠∥⊥⟂∈∉∅∪∩⊂⊆∧∨¬∀∃∑∏∂∫∇∆∘⊕⊗⋅⟨⟩⌊⌋⌈⌉‖ℝ½⅓¼¾²³°′″ᵀ"
+    "⁰¹⁴⁵⁶⁷⁸⁹⁺⁻ⁿ₀₁₂₃₄₅₆₇₈₉₊₋ₓ"
+)
+KEYS = set("⇧⇪⌘⌥⌃⏎⌫⌦⎋⇥␣")
+ICONS = set("◐◑●○◌■□▪▫▲△▶▷▼▽◀◁◆◇▮▯★☆☀☾☰☼⏸✓✔✕✖✗✘❚⚙⚠※•‣…")
+CIRCLED = span("①", "⑳") | span("ⓐ", "ⓩ")
+KANA = span("ぁ", "ゖ") | span("゛", "ゞ") | span("゠", "ヿ")
+JAPANESE_SIGNS = span("\u3000", "〕") | set("〜〝〟") | span("！", "～") | set("￥")
+KYOIKU = set("".join(
+    line for line in (HERE / "kyoiku.txt").read_text("utf-8").split("\n") if not line.startswith("#")
+))
+
+BUILT_IN = LATIN | GREEK | ARROWS | MATHS | KEYS | ICONS | CIRCLED | KANA | JAPANESE_SIGNS | KYOIKU
+
+
+def is_japanese(char):
+    return "\u3000" <= char <= "\u9fff" or "\uf900" <= char <= "\ufaff" or "\uff00" <= char <= "\uffef"
+
+
+def used_in_sources():
+    """Every printable character of the repository's own text, with the first file that uses it."""
+    used = {}
+    for pattern in SOURCES:
+        for path in sorted(ROOT.glob(pattern)):
+            if not path.is_file():
+                continue
+            try:
+                text = path.read_text("utf-8")
+            except UnicodeDecodeError:
+                continue  # a picture or another binary file
+            for char in set(text):
+                if char.isprintable():
+                    used.setdefault(char, path.relative_to(ROOT))
+    return used
+
+
+def find(name, folder):
+    package, place = DEBIAN[name]
+    path = folder / place / name
+    if path.exists():
+        return path
+    elsewhere = sorted(folder.glob(f"**/{name}"))
+    if elsewhere:
+        return elsewhere[0]
+    packages = " ".join(sorted({package for package, _ in DEBIAN.values()}))
+    sys.exit(f"subset.py: {name} is not under {folder}. Debian and Ubuntu: apt-get install {packages}")
+
+
+def open_font(name, folder):
+    # The time stamp stays that of the full font: the same input gives the same bytes.
+    return TTFont(find(name, folder), recalcTimestamp=False)
+
+
+def cut(font, chars):
+    """Keeps `chars` only; drops hints and all layout features (egui applies none; no kerning, no ligatures)."""
+    options = Options()
+    options.hinting = False
+    options.layout_features = []
+    options.glyph_names = False
+    options.notdef_outline = True
+    options.recalc_timestamp = False
+    # resvg drops a face without a PostScript name (6) and says nothing; 16 and 17 make SemiBold a weight of "Inter".
+    options.name_IDs = [0, 1, 2, 3, 4, 5, 6, 16, 17]
+    options.drop_tables += ["GSUB", "GPOS", "GDEF", "kern", "DSIG", "FFTM", "MATH", "meta", "gasp", "vhea", "vmtx"]
+    subsetter = Subsetter(options)
+    subsetter.populate(unicodes=[ord(char) for char in chars])
+    subsetter.subset(font)
+
+
+def share_baseline(font, model):
+    """Gives `font` the line height of `model`: egui centres each face in the line, so unequal heights shift the text."""
+    scale = font["head"].unitsPerEm / model["head"].unitsPerEm
+    ascent, descent = (round(value * scale) for value in (model["hhea"].ascent, model["hhea"].descent))
+    font["hhea"].ascent, font["hhea"].descent, font["hhea"].lineGap = ascent, descent, 0
+    os2 = font["OS/2"]
+    os2.sTypoAscender, os2.sTypoDescender, os2.sTypoLineGap = ascent, descent, 0
+    os2.usWinAscent, os2.usWinDescent = ascent, -descent
+
+
+def rename(font, family, postscript):
+    """A name of its own, where two files are cut from one face: programs that look fonts up by name would mix them up."""
+    for record in font["name"].names:
+        new = {1: family, 3: postscript, 4: family, 6: postscript}.get(record.nameID)
+        if new:
+            record.string = new
+
+
+def add_missing_signs(dejavu):
+    """DejaVu Sans lacks two signs that we want: ⏸ is drawn here as wide as ▶, and ⟂ is its ⊥."""
+    cmap, glyf = dejavu.getBestCmap(), dejavu["glyf"]
+    play = cmap[ord("▶")]
+    box, width = glyf[play], dejavu["hmtx"][play][0]
+    pen = TTGlyphPen(None)
+    bar = (box.xMax - box.xMin) * 3 // 10
+    for left in (box.xMin + bar // 2, box.xMax - bar * 3 // 2):
+        pen.moveTo((left, box.yMin))
+        pen.lineTo((left, box.yMax))
+        pen.lineTo((left + bar, box.yMax))
+        pen.lineTo((left + bar, box.yMin))
+        pen.closePath()
+    pause = pen.glyph()
+    dejavu.setGlyphOrder(dejavu.getGlyphOrder() + ["pause"])
+    glyf["pause"] = pause
+    pause.recalcBounds(glyf)
+    dejavu["hmtx"]["pause"] = (width, pause.xMin)
+    for table in dejavu["cmap"].tables:
+        if table.isUnicode():
+            table.cmap[ord("⏸")] = "pause"
+            table.cmap[ord("⟂")] = cmap[ord("⊥")]
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__.split("\n")[0])
+    parser.add_argument("--check", action="store_true", help="write nothing; exit 1 if a font would change")
+    parser.add_argument("--fonts-dir", type=Path, default=Path("/usr/share/fonts"), help="where the full fonts are")
+    args = parser.parse_args()
+
+    used = used_in_sources()
+    wanted = BUILT_IN | set(used)
+
+    full = {name: open_font(name, args.fonts_dir) for name in DEBIAN}
+    add_missing_signs(full["DejaVuSans.ttf"])
+    has = {name: {chr(code) for code in font.getBestCmap()} for name, font in full.items()}
+
+    inter, dejavu = has["Inter-Regular.otf"] & has["Inter-SemiBold.otf"], has["DejaVuSans.ttf"]
+    japanese = {char for char in wanted if is_japanese(char)}
+    plain = wanted - japanese
+    bold = japanese & (set(used) | KANA | JAPANESE_SIGNS)
+
+    plan = [  # file written, full font, characters
+        ("Inter-Regular.otf", "Inter-Regular.otf", plain),
+        ("Inter-SemiBold.otf", "Inter-SemiBold.otf", plain),
+        ("Inter-Italic.otf", "Inter-Italic.otf", LATIN),
+        ("JetBrainsMono-Regular.ttf", "JetBrainsMono-Regular.ttf", plain),
+        ("DejaVuSans.ttf", "DejaVuSans.ttf", plain - inter),
+        ("BIZUDPGothic-Signs.ttf", "BIZUDPGothic-Regular.ttf", plain - inter - dejavu),
+        ("BIZUDPGothic-Regular.ttf", "BIZUDPGothic-Regular.ttf", japanese),
+        ("BIZUDPGothic-Bold.ttf", "BIZUDPGothic-Bold.ttf", bold),
+    ]
+
+    changed, covered, total = [], set(), 0
+    for output, source, chars in plan:
+        chars = chars & has[source]
+        covered |= chars
+        font = open_font(source, args.fonts_dir)
+        if source == "DejaVuSans.ttf":
+            add_missing_signs(font)
+        cut(font, chars)
+        if source.startswith(("DejaVu", "BIZ")):
+            share_baseline(font, full["Inter-Regular.otf"])
+        if output == "BIZUDPGothic-Signs.ttf":
+            rename(font, "BIZ UDPGothic Signs", "BIZUDPGothic-Signs")
+        buffer = io.BytesIO()
+        font.save(buffer, reorderTables=True)
+        data, target = buffer.getvalue(), HERE / output
+        total += len(data)
+        if not target.exists() or target.read_bytes() != data:
+            changed.append(output)
+            if not args.check:
+                target.write_bytes(data)
+        print(f"{output:28}{len(chars):6} characters {len(data):8,} bytes")
+    print(f"{'together':28}{len(covered):6} characters {total:8,} bytes")
+
+    failed = False
+    if lost := sorted(BUILT_IN - covered):
+        print("in no font, though on the built-in lists:", " ".join(lost))
+    for char in sorted(set(used) - covered):
+        print(f"{used[char]}: {char} (U+{ord(char):04X}) is in none of the fonts: write it another way", file=sys.stderr)
+        failed = True
+    if args.check and changed:
+        print(f"out of date: {', '.join(changed)}: run assets/fonts/subset.py", file=sys.stderr)
+        failed = True
+    sys.exit(1 if failed else 0)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,148 @@
+//! Where labels go: beside what they name, clear of each other, of outlines and of the border.
+//!
+//! Every label offers places, the best first. Each takes the cheapest, by what it would cover, and
+//! all look again until nobody wants to move. Where a label was last time is a little cheaper, so
+//! labels do not jump about while something is dragged.
+
+use super::view::Area;
+use glam::Vec2;
+use std::collections::HashMap;
+
+/// A label that looks for a place.
+pub struct Wanted {
+    /// Tells it from the other labels, over time.
+    pub key: (&'static str, String),
+    /// Width and height in pixels.
+    pub size: Vec2,
+    /// Centers that it could have, best first.
+    pub places: Vec<Vec2>,
+}
+
+/// What labels should not cover, in pixels.
+pub struct Obstacles {
+    /// Where labels must stay.
+    pub bounds: Area,
+    /// Areas that are taken, such as the badge.
+    pub taken: Vec<Area>,
+    /// Outlines and vectors.
+    pub lines: Vec<(Vec2, Vec2)>,
+    /// Dots.
+    pub dots: Vec<Vec2>,
+}
+
+/// Which place each label had last, and whether it still exists.
+#[derive(Debug, Default, Clone)]
+pub struct Memory(HashMap<(&'static str, String), usize>);
+
+/// Costs, in pixels of line covered: leaving the picture is worst, then covering other text.
+const OUTSIDE: f32 = 4000.0;
+const TAKEN: f32 = 1500.0;
+const LABEL: f32 = 1000.0;
+const DOT: f32 = 60.0;
+const LATER: f32 = 3.0;
+const MOVED: f32 = 25.0;
+
+/// A center for each label, in the same order.
+pub fn place(wanted: &[Wanted], obstacles: &Obstacles, memory: &mut Memory) -> Vec<Vec2> {
+    let fixed: Vec<Vec<f32>> = wanted.iter().map(|label| fixed_costs(label, obstacles, memory)).collect();
+    let mut chosen: Vec<usize> = fixed.iter().map(|costs| cheapest(costs)).collect();
+    // Three rounds settle nearly everything; labels that still contend keep the cheaper place.
+    for _ in 0..3 {
+        for i in 0..wanted.len() {
+            let others = |place: &Vec2| {
+                let area = Area::around(*place, wanted[i].size);
+                let overlap = |j: usize| {
+                    let other = Area::around(wanted[j].places[chosen[j]], wanted[j].size);
+                    if i == j || area.shared(&other) == 0.0 { 0.0 } else { LABEL + area.shared(&other) }
+                };
+                (0..wanted.len()).map(overlap).sum::<f32>()
+            };
+            let costs: Vec<f32> =
+                wanted[i].places.iter().zip(&fixed[i]).map(|(p, c)| c + others(p)).collect();
+            chosen[i] = cheapest(&costs);
+        }
+    }
+    memory.0 = wanted.iter().zip(&chosen).map(|(label, &place)| (label.key.clone(), place)).collect();
+    wanted.iter().zip(chosen).map(|(label, place)| label.places[place]).collect()
+}
+
+fn cheapest(costs: &[f32]) -> usize {
+    (1..costs.len()).fold(0, |best, i| if costs[i] < costs[best] { i } else { best })
+}
+
+/// What each place of a label costs, apart from other labels.
+fn fixed_costs(label: &Wanted, obstacles: &Obstacles, memory: &Memory) -> Vec<f32> {
+    let last = memory.0.get(&label.key).copied();
+    let cost = |(i, &place): (usize, &Vec2)| {
+        let area = Area::around(place, label.size);
+        let all = label.size.x * label.size.y;
+        let outside = (all - area.shared(&obstacles.bounds)) / all * OUTSIDE;
+        let taken: f32 = obstacles.taken.iter().map(|taken| area.shared(taken) / all * TAKEN).sum();
+        let lines: f32 = obstacles.lines.iter().map(|&(a, b)| length_inside(&area, a, b)).sum();
+        let dots = obstacles.dots.iter().filter(|&&dot| area.grown(3.0).contains(dot)).count() as f32 * DOT;
+        let moved = if last.is_some_and(|last| last != i) { MOVED } else { 0.0 };
+        outside + taken + lines + dots + moved + i as f32 * LATER
+    };
+    label.places.iter().enumerate().map(cost).collect()
+}
+
+/// How much of the segment from `a` to `b` lies in the area. (Liang and Barsky's clipping.)
+fn length_inside(area: &Area, a: Vec2, b: Vec2) -> f32 {
+    let d = b - a;
+    let (mut enter, mut leave) = (0.0_f32, 1.0_f32);
+    for (start, step, min, max) in [(a.x, d.x, area.min.x, area.max.x), (a.y, d.y, area.min.y, area.max.y)] {
+        if step == 0.0 {
+            if start < min || start > max {
+                return 0.0;
+            }
+        } else {
+            let (s, t) = ((min - start) / step, (max - start) / step);
+            enter = enter.max(s.min(t));
+            leave = leave.min(s.max(t));
+        }
+    }
+    (leave - enter).max(0.0) * d.length()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use glam::vec2;
+
+    fn obstacles(lines: Vec<(Vec2, Vec2)>) -> Obstacles {
+        let bounds = Area::new(Vec2::ZERO, vec2(200.0, 200.0));
+        Obstacles { bounds, taken: vec![], lines, dots: vec![] }
+    }
+
+    fn label(name: &'static str, places: Vec<Vec2>) -> Wanted {
+        Wanted { key: (name, String::new()), size: vec2(20.0, 10.0), places }
+    }
+
+    #[test]
+    fn two_labels_that_want_the_same_place_part() {
+        let (here, there) = (vec2(100.0, 100.0), vec2(100.0, 120.0));
+        let wanted = [label("p", vec![here, there]), label("q", vec![here, there])];
+        let places = place(&wanted, &obstacles(vec![]), &mut Memory::default());
+        assert_ne!(places[0], places[1]);
+    }
+
+    #[test]
+    fn a_label_avoids_a_line_and_the_border() {
+        let across = (vec2(0.0, 100.0), vec2(200.0, 100.0));
+        let places = vec![vec2(100.0, 100.0), vec2(199.0, 50.0), vec2(100.0, 150.0)];
+        let chosen = place(&[label("p", places)], &obstacles(vec![across]), &mut Memory::default());
+        assert_eq!(chosen, [vec2(100.0, 150.0)]);
+    }
+
+    #[test]
+    fn a_label_stays_where_it_was_unless_that_costs_much() {
+        let places = vec![vec2(100.0, 100.0), vec2(100.0, 140.0)];
+        let mut memory = Memory::default();
+        let blocked = obstacles(vec![(vec2(80.0, 100.0), vec2(120.0, 100.0))]);
+        let chosen = place(&[label("p", places.clone())], &blocked, &mut memory);
+        assert_eq!(chosen, [vec2(100.0, 140.0)]);
+        let touched = obstacles(vec![(vec2(92.0, 140.0), vec2(98.0, 140.0))]);
+        let chosen = place(&[label("p", places)], &touched, &mut memory);
+        assert_eq!(chosen, [vec2(100.0, 140.0)], "six pixels of a line are not worth a jump");
+    }
+}

@@ -1,0 +1,518 @@
+//! A figure, a view and a theme, made into a few primitives in pixels.
+
+use super::labels::{Memory, Obstacles, Wanted, place};
+use super::text::{Face, width};
+use super::theme::{Color, Style, Theme};
+use super::view::{Area, View};
+use super::{Figure, Inset, Item, Role, Shape};
+use crate::geometry::side_of_line;
+use glam::{Vec2, vec2};
+use std::f32::consts::{FRAC_PI_2, TAU};
+
+/// A line's look. Widths and dashes in pixels.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct Stroke {
+    /// Its width.
+    pub width: f32,
+    /// Its colour.
+    pub color: Color,
+    /// Dash and space.
+    pub dash: Option<[f32; 2]>,
+}
+
+/// What every output can draw. In pixels, y down.
+#[derive(Debug, Clone, PartialEq)]
+#[expect(missing_docs, reason = "the fields say what they are")]
+pub enum Primitive {
+    /// A convex outline, filled or stroked or both.
+    Polygon { points: Vec<Vec2>, fill: Color, stroke: Option<Stroke> },
+    /// A line through points, open.
+    Path { points: Vec<Vec2>, stroke: Stroke },
+    /// A circle, filled or stroked or both.
+    Circle { center: Vec2, radius: f32, fill: Color, stroke: Option<Stroke> },
+    /// One line of text around its center, with a halo that parts it from what is behind.
+    Text { center: Vec2, text: String, face: Face, size: f32, color: Color, halo: Color },
+}
+
+/// A primitive, and what it came from.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Drawn {
+    /// The layer of the item.
+    pub layer: &'static str,
+    /// The value that the item draws, or nothing.
+    pub name: &'static str,
+    /// What to draw.
+    pub primitive: Primitive,
+}
+
+/// One frame of the picture: the world, or an inset. Nothing of it is seen outside its area.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Pane {
+    /// Where it is.
+    pub area: Area,
+    /// What is in it, back to front.
+    pub drawn: Vec<Drawn>,
+}
+
+/// How a figure is to be shown.
+pub struct Look<'a> {
+    /// The colours.
+    pub theme: &'a Theme,
+    /// Whether a layer is seen.
+    pub shows: &'a dyn Fn(&str) -> bool,
+    /// The verdict, unless it is kept secret.
+    pub hit: Option<bool>,
+    /// The name of the value that is pointed at.
+    pub lit: Option<&'a str>,
+    /// Whether the grid is seen.
+    pub grid: bool,
+    /// Areas that labels and the inset keep clear of.
+    pub taken: &'a [Area],
+}
+
+/// The layer names of what a sketch adds by itself.
+const GRID: &str = "grid";
+const FRAME: &str = "frame";
+
+/// The figure in primitives: the world first, then its inset.
+pub fn sketch(figure: &Figure, view: &View, look: &Look, memory: &mut Memory) -> Vec<Pane> {
+    let inset = figure.inset.as_ref().filter(|inset| (look.shows)(inset.layer));
+    let inset = inset.map(|inset| (inset, inset_area(view.area, look.theme.text)));
+    let mut taken = look.taken.to_vec();
+    taken.extend(inset.iter().map(|(_, area)| *area));
+    let mut sketcher = Sketcher { view: *view, look, pane: Pane { area: view.area, drawn: vec![] } };
+    sketcher.frame(&figure.items, taken, memory);
+    let mut panes = vec![sketcher.pane];
+    if let Some((inset, area)) = inset {
+        panes.push(sketch_inset(inset, area, look));
+    }
+    panes
+}
+
+/// The bottom right corner, at most a third of the picture.
+fn inset_area(area: Area, text: f32) -> Area {
+    let size = vec2((area.size().x * 0.34).min(320.0 * text), (area.size().y * 0.4).min(320.0 * text));
+    Area::new(area.max - size - 20.0, size)
+}
+
+fn sketch_inset(inset: &Inset, area: Area, look: &Look) -> Pane {
+    let theme = look.theme;
+    let title_height = 34.0 * theme.text;
+    let below = Area { min: area.min + vec2(0.0, title_height), max: area.max };
+    let view = View::fitting(below, Vec2::ZERO, inset.half);
+    let mut sketcher = Sketcher { view, look, pane: Pane { area, drawn: vec![] } };
+    let outline = Stroke { width: 1.5, color: theme.hairline, dash: None };
+    let points = area.corners().to_vec();
+    sketcher.push(FRAME, "", Primitive::Polygon { points, fill: theme.panel, stroke: None });
+    sketcher.frame(&inset.figure.items, vec![], &mut Memory::default());
+    let head = Area { min: area.min, max: vec2(area.max.x, below.min.y) };
+    let points = head.corners().to_vec();
+    sketcher.push(FRAME, "", Primitive::Polygon { points, fill: theme.panel, stroke: Some(outline) });
+    let size = 13.0 * theme.text;
+    let center = vec2(area.min.x + 14.0 + width(Face::Sans, inset.title, size) / 2.0, head.center().y);
+    let (text, color, halo) = (inset.title.to_owned(), theme.muted, theme.panel);
+    sketcher.push(FRAME, "", Primitive::Text { center, text, face: Face::Sans, size, color, halo });
+    let points = area.grown(-0.75).corners().to_vec();
+    let fill = Color(0, 0, 0, 0);
+    sketcher.push(FRAME, "", Primitive::Polygon { points, fill, stroke: Some(outline) });
+    sketcher.pane
+}
+
+/// Draws items of one frame into one pane.
+struct Sketcher<'a> {
+    view: View,
+    look: &'a Look<'a>,
+    pane: Pane,
+}
+
+impl Sketcher<'_> {
+    /// The grid, the items that are shown, and their labels on top.
+    fn frame(&mut self, items: &[Item], taken: Vec<Area>, memory: &mut Memory) {
+        let shown: Vec<&Item> = items.iter().filter(|item| (self.look.shows)(item.layer)).collect();
+        // Parts of the plane go below the grid, so that it stays visible on them.
+        let (plane, things): (Vec<&Item>, Vec<&Item>) =
+            shown.iter().partition(|item| matches!(item.shape, Shape::Region(_)));
+        plane.iter().for_each(|item| self.item(item));
+        if self.look.grid {
+            self.grid();
+        }
+        things.iter().for_each(|item| self.item(item));
+        self.labels(&shown, taken, memory);
+    }
+
+    fn push(&mut self, layer: &'static str, name: &'static str, primitive: Primitive) {
+        self.pane.drawn.push(Drawn { layer, name, primitive });
+    }
+
+    /// Lines one unit apart, or as many as keep at least 60 pixels between them.
+    fn grid(&mut self) {
+        let theme = self.look.theme;
+        let step = grid_step(self.view.scale);
+        let (min, max) = (self.view.area.min, self.view.area.max);
+        let (low, high) = (self.view.world(vec2(min.x, max.y)), self.view.world(vec2(max.x, min.y)));
+        let lines = |low: f32, high: f32| (low / step).ceil() as i32..=(high / step).floor() as i32;
+        let stroke = |i: i32| {
+            let color = if i == 0 { theme.axis } else { theme.grid };
+            Stroke { width: 1.0 * theme.weight, color, dash: None }
+        };
+        for i in lines(low.x, high.x) {
+            let x = self.view.pixel(vec2(i as f32 * step, 0.0)).x;
+            let points = vec![vec2(x, min.y), vec2(x, max.y)];
+            self.push(GRID, "", Primitive::Path { points, stroke: stroke(i) });
+        }
+        for i in lines(low.y, high.y) {
+            let y = self.view.pixel(vec2(0.0, i as f32 * step)).y;
+            let points = vec![vec2(min.x, y), vec2(max.x, y)];
+            self.push(GRID, "", Primitive::Path { points, stroke: stroke(i) });
+        }
+    }
+
+    /// The look of an item here and now: a hit and a pointed-at value are drawn heavier.
+    fn style(&self, item: &Item) -> Style {
+        let theme = self.look.theme;
+        let mut style = theme.style(item.role);
+        if self.look.hit == Some(true) && matches!(item.role, Role::Moving | Role::Target | Role::Peer) {
+            style.width *= 1.5;
+            if item.role == Role::Moving {
+                style.line = theme.hit.line;
+                style.fill = theme.hit.line.fade(0.16);
+            }
+        }
+        if self.is_lit(item) {
+            style.width *= 1.5;
+        }
+        style
+    }
+
+    fn is_lit(&self, item: &Item) -> bool {
+        !item.name.is_empty() && self.look.lit == Some(item.name)
+    }
+
+    fn item(&mut self, item: &Item) {
+        let style = self.style(item);
+        let stroke = Stroke { width: style.width, color: style.line, dash: style.dash };
+        let v = self.view;
+        if self.is_lit(item) {
+            self.glow(item, style.line);
+        }
+        match &item.shape {
+            Shape::Point(p) => self.dot(item, v.pixel(*p), style),
+            Shape::Segment(a, b) => self.path(item, vec![v.pixel(*a), v.pixel(*b)], stroke),
+            Shape::Line(p, d) => {
+                if let Some((a, b)) = line_in(v.area.grown(20.0), v.pixel(*p), v.vector(*d)) {
+                    self.path(item, vec![a, b], stroke);
+                }
+            }
+            Shape::Arrow(a, b) => self.arrow(item, v.pixel(*a), v.pixel(*b), stroke),
+            Shape::Disk(c, r) => self.circle(item, v.pixel(*c), r * v.scale, style.fill, stroke),
+            Shape::Circle(c, r) => self.circle(item, v.pixel(*c), r * v.scale, Color(0, 0, 0, 0), stroke),
+            Shape::Capsule(a, b, r) => {
+                self.polygon(item, capsule_outline(v.pixel(*a), v.pixel(*b), r * v.scale), style);
+            }
+            Shape::Polygon(corners) => {
+                self.polygon(item, corners.iter().map(|&p| v.pixel(p)).collect(), style)
+            }
+            Shape::Region(lines) => self.polygon(item, self.region(lines), Style { width: 0.0, ..style }),
+            Shape::Band(a, b) => {
+                let stroke = Stroke { width: 9.0 * self.look.theme.weight, dash: None, ..stroke };
+                self.path(item, vec![v.pixel(*a), v.pixel(*b)], stroke);
+            }
+            Shape::RightAngle(corner, d, e) => {
+                let side = |d: &Vec2| v.vector(*d).normalize_or_zero() * 12.0;
+                let (c, d, e) = (v.pixel(*corner), side(d), side(e));
+                self.path(item, vec![c + d, c + d + e, c + e], stroke);
+            }
+            Shape::Note(_) => {}
+        }
+    }
+
+    /// A soft wide line below what is pointed at.
+    fn glow(&mut self, item: &Item, color: Color) {
+        let stroke = Stroke { width: 14.0, color: color.fade(0.25), dash: None };
+        let v = self.view;
+        match &item.shape {
+            Shape::Segment(a, b) | Shape::Arrow(a, b) | Shape::Band(a, b) => {
+                self.path(item, vec![v.pixel(*a), v.pixel(*b)], stroke);
+            }
+            Shape::Point(p) => {
+                self.circle(item, v.pixel(*p), 12.0, color.fade(0.25), Stroke { width: 0.0, ..stroke })
+            }
+            _ => {}
+        }
+    }
+
+    fn dot(&mut self, item: &Item, center: Vec2, style: Style) {
+        let radius = if item.role == Role::Projection { 5.0 } else { 5.5 } * self.look.theme.weight.sqrt();
+        self.circle(item, center, radius, style.line, Stroke { width: 0.0, color: style.line, dash: None });
+    }
+
+    fn path(&mut self, item: &Item, points: Vec<Vec2>, stroke: Stroke) {
+        self.push(item.layer, item.name, Primitive::Path { points, stroke });
+    }
+
+    fn polygon(&mut self, item: &Item, points: Vec<Vec2>, style: Style) {
+        if points.len() < 3 {
+            return;
+        }
+        let stroke = Stroke { width: style.width, color: style.line, dash: style.dash };
+        let stroke = (style.width > 0.0).then_some(stroke);
+        self.push(item.layer, item.name, Primitive::Polygon { points, fill: style.fill, stroke });
+    }
+
+    fn circle(&mut self, item: &Item, center: Vec2, radius: f32, fill: Color, stroke: Stroke) {
+        if stroke.dash.is_some() {
+            let turn = |i: u8| center + Vec2::from_angle(f32::from(i) / 96.0 * TAU) * radius;
+            return self.path(item, (0..=96).map(turn).collect(), stroke);
+        }
+        let stroke = (stroke.width > 0.0).then_some(stroke);
+        self.push(item.layer, item.name, Primitive::Circle { center, radius, fill, stroke });
+    }
+
+    /// A shaft that ends where its solid head begins; short arrows get small heads.
+    fn arrow(&mut self, item: &Item, from: Vec2, to: Vec2, stroke: Stroke) {
+        let length = from.distance(to);
+        let direction = (to - from).normalize_or_zero();
+        let head = (15.0 * self.look.theme.weight.sqrt()).min(length * 0.6);
+        if length < 0.5 {
+            return;
+        }
+        let base = to - direction * head;
+        self.path(item, vec![from, base + direction * 0.5], stroke);
+        let side = direction.perp() * head * 0.4;
+        let points = vec![to, base + side, base - side];
+        self.push(item.layer, item.name, Primitive::Polygon { points, fill: stroke.color, stroke: None });
+    }
+
+    /// The visible part of an intersection of half planes.
+    fn region(&self, lines: &[(Vec2, Vec2)]) -> Vec<Vec2> {
+        let all = self.view.area.corners().map(|p| self.view.world(p)).to_vec();
+        let part = lines.iter().fold(all, |part, &(a, b)| right_of(&part, a, b));
+        part.into_iter().map(|p| self.view.pixel(p)).collect()
+    }
+
+    fn labels(&mut self, items: &[&Item], taken: Vec<Area>, memory: &mut Memory) {
+        let labelled: Vec<&&Item> = items.iter().filter(|item| !item.label.is_empty()).collect();
+        let bounds = self.view.area.grown(-6.0);
+        let dots = items.iter().filter_map(|item| match item.shape {
+            Shape::Point(p) => Some(self.view.pixel(p)),
+            _ => None,
+        });
+        let obstacles = Obstacles { bounds, taken, dots: dots.collect(), lines: self.outlines(items) };
+        let wanted: Vec<Wanted> = labelled.iter().map(|item| self.wanted(item)).collect();
+        let places = place(&wanted, &obstacles, memory);
+        for (item, center) in labelled.iter().zip(places) {
+            // What a label names may have left the picture; then the label goes too.
+            if bounds.grown(4.0).contains(center) {
+                self.label(item, center);
+            }
+        }
+    }
+
+    fn label(&mut self, item: &Item, center: Vec2) {
+        let theme = self.look.theme;
+        let color = self.style(item).text;
+        let color =
+            if self.look.hit == Some(true) && item.role == Role::Moving { theme.hit.text } else { color };
+        let lines = label_lines(item, theme.text);
+        let height: f32 = lines.iter().map(|(_, _, size)| size * 1.25).sum();
+        let mut top = center.y - height / 2.0;
+        for (text, face, size) in lines {
+            let center = vec2(center.x, top + size * 0.625);
+            top += size * 1.25;
+            let text = text.to_owned();
+            let halo = theme.paper.fade(0.85);
+            self.push(item.layer, item.name, Primitive::Text { center, text, face, size, color, halo });
+        }
+    }
+
+    fn wanted(&self, item: &Item) -> Wanted {
+        let lines = label_lines(item, self.look.theme.text);
+        let wide = lines.iter().map(|&(text, face, size)| width(face, text, size)).fold(0.0, f32::max);
+        let high: f32 = lines.iter().map(|(_, _, size)| size * 1.15).sum();
+        let size = vec2(wide + 6.0, high);
+        Wanted { key: (item.layer, item.label.clone().into_owned()), size, places: self.places(item, size) }
+    }
+
+    /// Centers for a label of this size beside the item, best first.
+    fn places(&self, item: &Item, size: Vec2) -> Vec<Vec2> {
+        let v = self.view;
+        let beside = |p: Vec2, direction: Vec2, room: f32| {
+            let n = direction.normalize_or_zero();
+            p + n * room + n.signum() * n.abs().min(Vec2::splat(1.0)) * size / 2.0
+        };
+        let along = |a: Vec2, b: Vec2, room: f32| {
+            let n = (b - a).perp().normalize_or_zero();
+            let n = if n == Vec2::ZERO { Vec2::NEG_Y } else { n };
+            let reach = n.abs().dot(size / 2.0) + room;
+            [0.5, 0.38, 0.62, 0.26, 0.74]
+                .into_iter()
+                .flat_map(move |f| [1.0, -1.0].map(|s| a.lerp(b, f) + s * n * reach))
+        };
+        let around = |p: Vec2, room: f32| {
+            [(1, -1), (-1, -1), (1, 1), (-1, 1), (0, -1), (0, 1), (1, 0), (-1, 0)]
+                .into_iter()
+                .map(move |(x, y)| beside(p, vec2(x as f32, y as f32), room))
+        };
+        match &item.shape {
+            Shape::Point(p) => around(v.pixel(*p), 9.0).chain(around(v.pixel(*p), 20.0)).collect(),
+            Shape::Segment(a, b) | Shape::Arrow(a, b) => {
+                let (a, b) = visible(v.area, v.pixel(*a), v.pixel(*b));
+                along(a, b, 7.0).chain([beside(b, b - a, 9.0)]).chain(along(a, b, 18.0)).collect()
+            }
+            Shape::Band(a, b) => {
+                let (a, b) = visible(v.area, v.pixel(*a), v.pixel(*b));
+                along(a, b, 10.0).chain(along(a, b, 24.0)).collect()
+            }
+            Shape::Line(p, d) => match line_in(v.area.grown(-30.0), v.pixel(*p), v.vector(*d)) {
+                Some((a, b)) => {
+                    [0.94, 0.06, 0.85, 0.15].into_iter().flat_map(|f| around(a.lerp(b, f), 8.0)).collect()
+                }
+                None => vec![v.pixel(*p)],
+            },
+            Shape::Disk(c, r) | Shape::Circle(c, r) => {
+                let rim = |i: u8| {
+                    let n = Vec2::from_angle(-FRAC_PI_2 / 2.0 + f32::from(i) * FRAC_PI_2 / 2.0);
+                    beside(v.pixel(*c) + n * *r * v.scale, n, 6.0)
+                };
+                (0..8).map(rim).collect()
+            }
+            Shape::Capsule(a, b, r) => along(v.pixel(*a), v.pixel(*b), r * v.scale + 6.0).collect(),
+            Shape::Polygon(corners) => {
+                let pixels: Vec<Vec2> = corners.iter().map(|&p| v.pixel(p)).collect();
+                let edges = (0..pixels.len()).map(|i| (pixels[i], pixels[(i + 1) % pixels.len()]));
+                edges.flat_map(|(a, b)| along(a, b, 6.0)).collect()
+            }
+            Shape::Region(lines) => region_places(&self.region(lines), size),
+            Shape::RightAngle(p, ..) => around(v.pixel(*p), 16.0).collect(),
+            Shape::Note(p) => {
+                let p = v.pixel(*p);
+                std::iter::once(p).chain(around(p, 4.0)).collect()
+            }
+        }
+    }
+
+    /// What labels should not cover, as pixel segments.
+    fn outlines(&self, items: &[&Item]) -> Vec<(Vec2, Vec2)> {
+        let v = self.view;
+        let mut lines = Vec::new();
+        for item in items {
+            match &item.shape {
+                Shape::Segment(a, b) | Shape::Arrow(a, b) | Shape::Band(a, b) => {
+                    lines.push((v.pixel(*a), v.pixel(*b)));
+                }
+                Shape::Line(p, d) => lines.extend(line_in(v.area, v.pixel(*p), v.vector(*d))),
+                Shape::Disk(c, r) | Shape::Circle(c, r) => {
+                    closed(&capsule_outline(v.pixel(*c), v.pixel(*c), r * v.scale), &mut lines);
+                }
+                Shape::Capsule(a, b, r) => {
+                    closed(&capsule_outline(v.pixel(*a), v.pixel(*b), r * v.scale), &mut lines);
+                }
+                Shape::Polygon(corners) => {
+                    let corners: Vec<Vec2> = corners.iter().map(|&p| v.pixel(p)).collect();
+                    closed(&corners, &mut lines);
+                }
+                Shape::Point(_) | Shape::Region(_) | Shape::RightAngle(..) | Shape::Note(_) => {}
+            }
+        }
+        lines
+    }
+}
+
+/// A label's lines with face and size: the first is the label, a second is small print.
+fn label_lines(item: &Item, text: f32) -> Vec<(&str, Face, f32)> {
+    let region = matches!(item.role, Role::Region(_) | Role::RegionLive(_));
+    let live = matches!(item.role, Role::RegionLive(_));
+    let first = if live {
+        30.0
+    } else if region {
+        22.0
+    } else {
+        18.0
+    };
+    let face = if region && !live { Face::Sans } else { Face::Bold };
+    let style = |i: usize| if i == 0 { (face, first * text) } else { (Face::Mono, 13.0 * text) };
+    item.label.split('\n').enumerate().map(|(i, line)| (line, style(i).0, style(i).1)).collect()
+}
+
+/// 1, 2 or 5 times a power of ten, at least 60 pixels.
+fn grid_step(scale: f32) -> f32 {
+    let exact = 60.0 / scale;
+    let power = 10_f32.powf(exact.log10().floor());
+    [1.0, 2.0, 5.0, 10.0].map(|m| m * power).into_iter().find(|&step| step >= exact).unwrap_or(10.0 * power)
+}
+
+fn closed(points: &[Vec2], lines: &mut Vec<(Vec2, Vec2)>) {
+    lines.extend((0..points.len()).map(|i| (points[i], points[(i + 1) % points.len()])));
+}
+
+/// Two half circles joined by two sides; a circle where both ends are equal.
+fn capsule_outline(a: Vec2, b: Vec2, radius: f32) -> Vec<Vec2> {
+    let start = (b - a).to_angle() + FRAC_PI_2;
+    let start = if a == b { FRAC_PI_2 } else { start };
+    let arc = |center: Vec2, from: f32| {
+        (0..=24).map(move |i| center + Vec2::from_angle(from + i as f32 / 24.0 * TAU / 2.0) * radius)
+    };
+    arc(a, start).chain(arc(b, start + TAU / 2.0)).collect()
+}
+
+/// The part of the segment from `a` to `b` in the area, or the segment where none is.
+fn visible(area: Area, a: Vec2, b: Vec2) -> (Vec2, Vec2) {
+    let Some((s, t)) = line_in(area, a, b - a) else { return (a, b) };
+    let d = b - a;
+    let f = |p: Vec2| ((p - a).dot(d) / d.length_squared()).clamp(0.0, 1.0);
+    (a.lerp(b, f(s)), a.lerp(b, f(t)))
+}
+
+/// The part of the endless line through `p` along `d` in the area.
+fn line_in(area: Area, p: Vec2, d: Vec2) -> Option<(Vec2, Vec2)> {
+    let (mut enter, mut leave) = (f32::NEG_INFINITY, f32::INFINITY);
+    for (p, d, min, max) in [(p.x, d.x, area.min.x, area.max.x), (p.y, d.y, area.min.y, area.max.y)] {
+        if d.abs() < 1e-9 {
+            if p < min || p > max {
+                return None;
+            }
+        } else {
+            let (s, t) = ((min - p) / d, (max - p) / d);
+            enter = enter.max(s.min(t));
+            leave = leave.min(s.max(t));
+        }
+    }
+    (enter < leave && enter.is_finite() && leave.is_finite()).then(|| (p + d * enter, p + d * leave))
+}
+
+/// The part of a convex polygon on the right of the line from `a` to `b`. (Sutherland and Hodgman's clipping.)
+fn right_of(polygon: &[Vec2], a: Vec2, b: Vec2) -> Vec<Vec2> {
+    let mut part = Vec::with_capacity(polygon.len() + 1);
+    for (i, &p) in polygon.iter().enumerate() {
+        let q = polygon[(i + 1) % polygon.len()];
+        let (side_p, side_q) = (side_of_line(p, a, b), side_of_line(q, a, b));
+        if side_p >= 0.0 {
+            part.push(p);
+        }
+        if (side_p > 0.0 && side_q < 0.0) || (side_p < 0.0 && side_q > 0.0) {
+            part.push(p.lerp(q, side_p / (side_p - side_q)));
+        }
+    }
+    part
+}
+
+/// Places inside a part of the plane: its middle first, then towards its corners.
+fn region_places(polygon: &[Vec2], size: Vec2) -> Vec<Vec2> {
+    if polygon.len() < 3 {
+        return vec![Vec2::splat(-1e4)];
+    }
+    let middle = polygon.iter().sum::<Vec2>() / polygon.len() as f32;
+    let towards = |f: f32| polygon.iter().map(move |&corner| middle.lerp(corner, f));
+    let inside = |p: &Vec2| {
+        Area::around(*p, size).corners().iter().all(|&corner| {
+            (0..polygon.len())
+                .all(|i| side_of_line(corner, polygon[(i + 1) % polygon.len()], polygon[i]) >= -1.0)
+                || (0..polygon.len())
+                    .all(|i| side_of_line(corner, polygon[i], polygon[(i + 1) % polygon.len()]) >= -1.0)
+        })
+    };
+    let all: Vec<Vec2> =
+        std::iter::once(middle).chain(towards(0.25)).chain(towards(0.5)).chain(towards(0.7)).collect();
+    let fitting: Vec<Vec2> = all.iter().copied().filter(inside).collect();
+    if fitting.is_empty() { vec![Vec2::splat(-1e4)] } else { fitting }
+}

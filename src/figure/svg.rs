@@ -1,0 +1,197 @@
+//! A sketched picture as an SVG file: text stays text, numbers have two decimals.
+
+use super::sketch::{Drawn, Pane, Primitive, Stroke};
+use super::text::Face;
+use super::theme::{Color, Theme};
+use super::view::Area;
+use glam::Vec2;
+use std::fmt::Write;
+
+/// The picture as an SVG document that is `area` large. Needs the embedded fonts, or similar ones.
+pub fn svg(panes: &[Pane], area: Area, theme: &Theme) -> String {
+    let size = area.size();
+    let mut out = String::with_capacity(16 * 1024);
+    let _ = writeln!(
+        out,
+        r#"<svg xmlns="http://www.w3.org/2000/svg" width="{w}" height="{h}" viewBox="{x} {y} {w} {h}" font-family="{sans}">"#,
+        x = Short(area.min.x),
+        y = Short(area.min.y),
+        w = Short(size.x),
+        h = Short(size.y),
+        sans = family(Face::Sans),
+    );
+    rectangle(&mut out, area, theme.paper);
+    for (i, pane) in panes.iter().enumerate() {
+        let (min, size) = (pane.area.min, pane.area.size());
+        let (x, y, w, h) = (Short(min.x), Short(min.y), Short(size.x), Short(size.y));
+        let _ = writeln!(
+            out,
+            r#"<clipPath id="pane-{i}"><rect x="{x}" y="{y}" width="{w}" height="{h}"/></clipPath>"#
+        );
+        let _ = writeln!(out, r#"<g clip-path="url(#pane-{i})">"#);
+        layers(&mut out, &pane.drawn);
+        out.push_str("</g>\n");
+    }
+    out.push_str("</svg>\n");
+    out
+}
+
+/// A filled rectangle.
+pub fn rectangle(out: &mut String, area: Area, color: Color) {
+    let (min, size) = (area.min, area.size());
+    let (x, y, w, h) = (Short(min.x), Short(min.y), Short(size.x), Short(size.y));
+    let _ = writeln!(out, r#"<rect x="{x}" y="{y}" width="{w}" height="{h}"{}/>"#, Paint("fill", color));
+}
+
+/// One group for each run of primitives on the same layer.
+fn layers(out: &mut String, drawn: &[Drawn]) {
+    for run in drawn.chunk_by(|a, b| a.layer == b.layer) {
+        let _ = writeln!(out, r#"<g class="{}">"#, run[0].layer);
+        for drawn in run {
+            primitive(out, &drawn.primitive);
+        }
+        out.push_str("</g>\n");
+    }
+}
+
+fn primitive(out: &mut String, primitive: &Primitive) {
+    match primitive {
+        Primitive::Polygon { points, fill, stroke } => {
+            let _ = write!(out, r#"<polygon points="{}"{}"#, Points(points), Paint("fill", *fill));
+            line(out, stroke.as_ref());
+        }
+        Primitive::Path { points, stroke } => {
+            let _ = write!(out, r#"<polyline points="{}" fill="none""#, Points(points));
+            line(out, Some(stroke));
+        }
+        Primitive::Circle { center, radius, fill, stroke } => {
+            let (x, y, r) = (Short(center.x), Short(center.y), Short(*radius));
+            let _ = write!(out, r#"<circle cx="{x}" cy="{y}" r="{r}"{}"#, Paint("fill", *fill));
+            line(out, stroke.as_ref());
+        }
+        Primitive::Text { center, text: words, face, size, color, halo } => {
+            text(
+                out,
+                &Written { at: *center, words, face: *face, size: *size, color: *color, anchor: "middle" },
+                Some(*halo),
+            );
+        }
+    }
+}
+
+/// A line of text for [`text`]: `at` is the middle of its height, at its `anchor` (start, middle or end).
+pub struct Written<'a> {
+    /// The anchor point.
+    pub at: Vec2,
+    /// The text.
+    pub words: &'a str,
+    /// Its face.
+    pub face: Face,
+    /// Its size in pixels.
+    pub size: f32,
+    /// Its colour.
+    pub color: Color,
+    /// `start`, `middle` or `end`.
+    pub anchor: &'a str,
+}
+
+/// A line of text, with a halo or without.
+pub fn text(out: &mut String, written: &Written, halo: Option<Color>) {
+    let Written { at, words, face, size, color, anchor } = written;
+    // Capitals are 0.72 em high in Inter: half of that below the middle is the baseline.
+    let (x, y, size) = (Short(at.x), Short(at.y + 0.36 * size), Short(*size));
+    let _ = write!(out, r#"<text x="{x}" y="{y}" text-anchor="{anchor}" font-size="{size}""#);
+    match face {
+        Face::Sans => {}
+        Face::Bold => out.push_str(r#" font-weight="600""#),
+        Face::Italic => out.push_str(r#" font-style="italic""#),
+        Face::Mono => {
+            let _ = write!(out, r#" font-family="{}""#, family(Face::Mono));
+        }
+    }
+    let _ = write!(out, "{}", Paint("fill", *color));
+    if let Some(halo) = halo {
+        let _ = write!(
+            out,
+            r#" paint-order="stroke" stroke-width="4" stroke-linejoin="round"{}"#,
+            Paint("stroke", halo)
+        );
+    }
+    let _ = writeln!(out, ">{}</text>", Escaped(words));
+}
+
+/// The families of a face, for readers that lack the embedded fonts too.
+pub fn family(face: Face) -> &'static str {
+    match face {
+        Face::Mono => "JetBrains Mono, Inter, DejaVu Sans, BIZ UDPGothic, monospace",
+        _ => "Inter, DejaVu Sans, BIZ UDPGothic, sans-serif",
+    }
+}
+
+fn line(out: &mut String, stroke: Option<&Stroke>) {
+    if let Some(Stroke { width, color, dash }) = stroke {
+        let _ = write!(out, r#" stroke-width="{}"{}"#, Short(*width), Paint("stroke", *color));
+        if let Some([dash, space]) = dash {
+            let _ = write!(out, r#" stroke-dasharray="{} {}""#, Short(*dash), Short(*space));
+        }
+    }
+    out.push_str("/>\n");
+}
+
+/// A number with at most two decimals.
+struct Short(f32);
+
+impl std::fmt::Display for Short {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        // Adding zero turns −0 into 0.
+        write!(f, "{}", (f64::from(self.0) * 100.0).round() / 100.0 + 0.0)
+    }
+}
+
+struct Points<'a>(&'a [Vec2]);
+
+impl std::fmt::Display for Points<'_> {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        for (i, p) in self.0.iter().enumerate() {
+            let space = if i == 0 { "" } else { " " };
+            write!(f, "{space}{},{}", Short(p.x), Short(p.y))?;
+        }
+        Ok(())
+    }
+}
+
+/// A colour as the value of the attribute `fill` or `stroke`.
+struct Paint(&'static str, Color);
+
+impl std::fmt::Display for Paint {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        let (name, Color(r, g, b, a)) = (self.0, self.1);
+        match a {
+            0 => write!(f, r#" {name}="none""#),
+            255 => write!(f, r##" {name}="#{r:02X}{g:02X}{b:02X}""##),
+            _ => write!(
+                f,
+                r##" {name}="#{r:02X}{g:02X}{b:02X}" {name}-opacity="{}""##,
+                Short(f32::from(a) / 255.0)
+            ),
+        }
+    }
+}
+
+/// Text between tags or in attributes.
+pub struct Escaped<'a>(pub &'a str);
+
+impl std::fmt::Display for Escaped<'_> {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        for c in self.0.chars() {
+            match c {
+                '&' => f.write_str("&amp;")?,
+                '<' => f.write_str("&lt;")?,
+                '>' => f.write_str("&gt;")?,
+                '"' => f.write_str("&quot;")?,
+                c => write!(f, "{c}")?,
+            }
+        }
+        Ok(())
+    }
+}

@@ -1,0 +1,106 @@
+//! Where the world appears in a picture: the only place that knows both frames.
+
+use glam::{Vec2, vec2};
+
+/// A rectangle in pixels, y down.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct Area {
+    /// The top left corner.
+    pub min: Vec2,
+    /// The bottom right corner.
+    pub max: Vec2,
+}
+
+impl Area {
+    /// A rectangle by its corner and its size.
+    pub fn new(min: Vec2, size: Vec2) -> Self {
+        Self { min, max: min + size }
+    }
+
+    /// A rectangle by its center and its size.
+    pub fn around(center: Vec2, size: Vec2) -> Self {
+        Self::new(center - size / 2.0, size)
+    }
+
+    /// Width and height.
+    pub fn size(&self) -> Vec2 {
+        self.max - self.min
+    }
+
+    /// The middle.
+    pub fn center(&self) -> Vec2 {
+        (self.min + self.max) / 2.0
+    }
+
+    /// The corners, clockwise on the screen.
+    pub fn corners(&self) -> [Vec2; 4] {
+        [self.min, vec2(self.max.x, self.min.y), self.max, vec2(self.min.x, self.max.y)]
+    }
+
+    /// The same, larger by `margin` on each side.
+    pub fn grown(&self, margin: f32) -> Self {
+        Self { min: self.min - margin, max: self.max + margin }
+    }
+
+    /// Whether the point is in it.
+    pub fn contains(&self, p: Vec2) -> bool {
+        p.cmpge(self.min).all() && p.cmple(self.max).all()
+    }
+
+    /// How many square pixels the two share.
+    pub fn shared(&self, other: &Self) -> f32 {
+        let size = (self.max.min(other.max) - self.min.max(other.min)).max(Vec2::ZERO);
+        size.x * size.y
+    }
+}
+
+/// A camera: the world point in the middle of an area of pixels, and the scale.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct View {
+    /// The pixels that are drawn on.
+    pub area: Area,
+    /// The world point in their middle.
+    pub center: Vec2,
+    /// Pixels per world unit.
+    pub scale: f32,
+}
+
+impl View {
+    /// The least and the greatest scale, in pixels per unit: a scene is neither a speck nor a wall.
+    pub const SCALES: (f32, f32) = (2.0, 2000.0);
+
+    /// The view in which the world rectangle around `center` with these half extents just fits.
+    pub fn fitting(area: Area, center: Vec2, half: Vec2) -> Self {
+        let room = area.size() / (2.0 * half.max(Vec2::splat(0.01)));
+        Self { area, center, scale: room.min_element().clamp(Self::SCALES.0, Self::SCALES.1) }
+    }
+
+    /// A world point in pixels.
+    pub fn pixel(&self, world: Vec2) -> Vec2 {
+        self.area.center() + self.vector(world - self.center)
+    }
+
+    /// A world direction in pixels.
+    pub fn vector(&self, world: Vec2) -> Vec2 {
+        vec2(world.x, -world.y) * self.scale
+    }
+
+    /// The world point at a pixel.
+    pub fn world(&self, pixel: Vec2) -> Vec2 {
+        let d = (pixel - self.area.center()) / self.scale;
+        self.center + vec2(d.x, -d.y)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn up_in_the_world_is_up_in_the_picture() {
+        let view = View::fitting(Area::new(Vec2::ZERO, vec2(200.0, 100.0)), Vec2::ZERO, vec2(5.0, 5.0));
+        assert_eq!(view.scale, 10.0, "the height is what limits");
+        assert_eq!(view.pixel(vec2(1.0, 2.0)), vec2(110.0, 30.0));
+        assert_eq!(view.world(vec2(110.0, 30.0)), vec2(1.0, 2.0));
+    }
+}
