@@ -8,8 +8,10 @@
 //! | [`words`] | the languages of the interface |
 //! | [`figure`] | pictures as plain data: roles, themes, labels, SVG |
 //! | [`scene`] | one file per tutorial section: knobs, methods, trace, figure |
+//! | [`lesson`] | lesson files: read, checked against the scenes, built in, watched |
 
 pub mod figure;
 pub mod geometry;
+pub mod lesson;
 pub mod scene;
 pub mod words;

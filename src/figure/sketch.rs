@@ -210,7 +210,7 @@ impl Sketcher<'_> {
                 self.polygon(item, capsule_outline(v.pixel(*a), v.pixel(*b), r * v.scale), style);
             }
             Shape::Polygon(corners) => {
-                self.polygon(item, corners.iter().map(|&p| v.pixel(p)).collect(), style)
+                self.polygon(item, corners.iter().map(|&p| v.pixel(p)).collect(), style);
             }
             Shape::Region(lines) => self.polygon(item, self.region(lines), Style { width: 0.0, ..style }),
             Shape::Band(a, b) => {
@@ -235,7 +235,7 @@ impl Sketcher<'_> {
                 self.path(item, vec![v.pixel(*a), v.pixel(*b)], stroke);
             }
             Shape::Point(p) => {
-                self.circle(item, v.pixel(*p), 12.0, color.fade(0.25), Stroke { width: 0.0, ..stroke })
+                self.circle(item, v.pixel(*p), 12.0, color.fade(0.25), Stroke { width: 0.0, ..stroke });
             }
             _ => {}
         }

@@ -71,10 +71,7 @@ fn function_lines(file: &'static str, name: &str) -> Vec<Line> {
             .and_then(|rest| rest.strip_prefix(name))
             .is_some_and(|rest| rest.starts_with('('))
     };
-    let start = all
-        .iter()
-        .position(|line| opens(&line))
-        .unwrap_or_else(|| panic!("no function `{name}` in its file"));
+    let start = all.iter().position(opens).unwrap_or_else(|| panic!("no function `{name}` in its file"));
     let indent = depth(all[start]);
     let (mut lines, mut mark, mut packing) = (Vec::new(), None, false);
     for line in &all[start..] {
