@@ -77,6 +77,7 @@ impl Prose {
                 Event::End(TagEnd::Paragraph | TagEnd::Heading(_)) => close(&mut spans, item, &mut blocks),
                 Event::Text(text) => spans.push(Span { style, text: text.into_string() }),
                 Event::Code(text) => spans.push(Span { style: Style::Code, text: text.into_string() }),
+                Event::SoftBreak if ends_in_japanese(&spans) => {}
                 Event::SoftBreak => spans.push(Span { style, text: " ".into() }),
                 Event::HardBreak => spans.push(Span { style, text: "\n".into() }),
                 Event::InlineHtml(tag) if &*tag == "<kbd>" => styles.push(Style::Key),
@@ -100,6 +101,11 @@ impl Prose {
     }
 }
 
+/// Japanese is written without spaces, so a line break in the file is none in the text.
+fn ends_in_japanese(spans: &[Span]) -> bool {
+    spans.last().and_then(|span| span.text.chars().last()).is_some_and(|c| c >= '\u{3000}')
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -109,7 +115,8 @@ mod tests {
         let prose = Prose::parse("Hold <kbd>L</kbd> and\nlook at **d**.\n\n- one\n- `two`\n");
         assert_eq!(prose.plain(), "Hold L and look at d.\none\ntwo");
         assert_eq!(prose.blocks[0].spans[1], Span { style: Style::Key, text: "L".into() });
-        assert_eq!(prose.blocks[0].spans[4], Span { style: Style::Bold, text: "d".into() });
+        assert_eq!(prose.blocks[0].spans[5], Span { style: Style::Bold, text: "d".into() });
+        assert_eq!(Prose::parse("判\n定").plain(), "判定");
         assert!(!prose.blocks[0].item && prose.blocks[1].item && prose.blocks[2].item);
     }
 }
