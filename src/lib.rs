@@ -11,6 +11,8 @@
 //! | [`lesson`] | lesson files: read, checked against the scenes, built in, watched |
 //! | [`session`] | the running state, actions, keys, links, settings: no window, no clock |
 
+#[cfg(feature = "app")]
+pub mod app;
 pub mod figure;
 pub mod geometry;
 pub mod lesson;
