@@ -48,7 +48,7 @@ impl Source {
 
 /// The line that a value belongs beside: under its mark, where its name is bound or first appears.
 pub fn line_of(listing: &[Line], mark: &str, name: &str) -> Option<usize> {
-    let name = name.split('.').next().unwrap_or(name);
+    let name = name.split(['.', '[']).next().unwrap_or(name);
     let marked = || listing.iter().enumerate().filter(|(_, line)| line.mark == Some(mark));
     let binds = |text: &str| {
         let left = text.split_once(" = ").map_or("", |(left, _)| left);
@@ -71,10 +71,7 @@ fn function_lines(file: &'static str, name: &str) -> Vec<Line> {
             .and_then(|rest| rest.strip_prefix(name))
             .is_some_and(|rest| rest.starts_with('('))
     };
-    let start = all
-        .iter()
-        .position(|line| opens(&line))
-        .unwrap_or_else(|| panic!("no function `{name}` in its file"));
+    let start = all.iter().position(opens).unwrap_or_else(|| panic!("no function `{name}` in its file"));
     let indent = depth(all[start]);
     let (mut lines, mut mark, mut packing) = (Vec::new(), None, false);
     for line in &all[start..] {
@@ -147,6 +144,7 @@ fn second() {
         assert_eq!(source.marks(), ["double", "large", "other"]);
         assert_eq!(line_of(&listing, "other", "d"), Some(9));
         assert_eq!(line_of(&listing, "double", "d.x"), Some(2));
+        assert_eq!(line_of(&listing, "other", "a[0]"), Some(9));
         assert_eq!(line_of(&listing, "double", "nothing"), None);
     }
 }
