@@ -13,6 +13,8 @@
 //! | [`export`] | the figure that is shown, as SVG |
 //! | `cli` | the commands that need no window; not in browsers |
 
+#[cfg(feature = "app")]
+pub mod app;
 #[cfg(not(target_arch = "wasm32"))]
 pub mod cli;
 pub mod export;

@@ -211,7 +211,8 @@ impl Serialize for Values<'_> {
     }
 }
 
-/// A value as JSON: numbers in the fewest digits that read back exactly, vectors as `[x, y]`, words in
+/// A value as JSON: numbers in the fewest digits that read back exactly, vectors as `[x, y]` and ranges as
+/// `[min, max]`, words in
 /// English.
 struct Json(Value);
 
@@ -220,6 +221,7 @@ impl Serialize for Json {
         match self.0 {
             Value::Number(number) => serializer.serialize_f32(number),
             Value::Vector(v) => [v.x, v.y].serialize(serializer),
+            Value::Range(min, max) => [min, max].serialize(serializer),
             Value::Count(count) => serializer.serialize_u8(count),
             Value::Flag(flag) => serializer.serialize_bool(flag),
             Value::Word(words) => serializer.serialize_str(words.en),

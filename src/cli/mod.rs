@@ -109,7 +109,7 @@ fn reason(error: &io::Error) -> String {
 /// The folder cannot be read, or its lessons have mistakes.
 pub fn library(folder: Option<&Path>) -> Result<Library, Failure> {
     match folder {
-        None => Ok(Library::from_scenes()),
+        None => Ok(Library::builtin()),
         Some(folder) => {
             Err(Failure::new(Code::NoInput, format!("cannot read lessons from {} yet", folder.display())))
         }

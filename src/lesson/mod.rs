@@ -3,8 +3,14 @@
 //! A lesson is a folder with `lesson.toml` and one Markdown file per language. `load` reads and
 //! checks it against the scenes, so that everything in a [`Lesson`] is known to exist.
 
+pub mod builtin;
+pub mod load;
+pub mod mistake;
 pub mod prose;
+mod sections;
 
+pub use load::LessonFiles;
+pub use mistake::{File, Mistake};
 pub use prose::{Block, Prose, Span, Style};
 
 use crate::scene::{Pose, Scene};
