@@ -5,8 +5,8 @@ use super::{App, fonts, paint};
 use crate::figure::sketch::{self, Look};
 use crate::figure::text::Face;
 use crate::figure::view::View;
-use crate::scene::{Handle, Run};
-use crate::session::{Camera, Overlay};
+use crate::scene::Handle;
+use crate::session::{Camera, Overlay, Session};
 use crate::words::words;
 use egui_macroquad::egui::{self, CursorIcon, Rect, Response, Sense, Stroke, Ui};
 use glam::{Vec2, vec2};
@@ -78,7 +78,7 @@ fn grip(app: &mut App, response: &Response, view: &View) {
     {
         // The press began where the pointer was then, not where it has been dragged to since.
         let origin = response.ctx.input(|input| input.pointer.press_origin()).unwrap_or(at);
-        app.grip = Some(find(app.session.run(), view, paint::point(origin), reach));
+        app.grip = Some(find(&app.session, view, paint::point(origin), reach));
         if let Some(Grip::Body(body, _)) = app.grip {
             app.session.apply(crate::session::Action::Body(body));
         }
@@ -120,7 +120,7 @@ fn grip(app: &mut App, response: &Response, view: &View) {
 fn point(app: &mut App, response: &Response, view: &View, reach: f32) {
     let Some(at) = response.hover_pos() else { return };
     let at = paint::point(at);
-    let grip = app.grip.unwrap_or_else(|| find(app.session.run(), view, at, reach));
+    let grip = app.grip.unwrap_or_else(|| find(&app.session, view, at, reach));
     let icon = match (grip, app.grip.is_some()) {
         (Grip::Ground, false) => CursorIcon::Default,
         (Grip::Handle(..), false) => CursorIcon::PointingHand,
@@ -138,14 +138,17 @@ fn point(app: &mut App, response: &Response, view: &View, reach: f32) {
 }
 
 /// The handle or body at a pixel, or else the ground.
-fn find(run: &Run, view: &View, at: Vec2, reach: f32) -> Grip {
+fn find(session: &Session, view: &View, at: Vec2, reach: f32) -> Grip {
+    let run = session.run();
     let near = |handle: &Handle| view.pixel(handle.at).distance(at);
-    let handles = run.handles.iter().enumerate().filter(|(_, handle)| near(handle) <= reach + 2.0);
+    let seen = run.handles.iter().enumerate().filter(|(_, handle)| session.shows(handle.layer));
+    let handles = seen.filter(|(_, handle)| near(handle) <= reach + 2.0);
     if let Some((i, handle)) = handles.min_by(|x, y| near(x.1).total_cmp(&near(y.1))) {
         return Grip::Handle(i, handle.at - view.world(at));
     }
     let world = view.world(at);
-    let bodies = run.grabs.iter().map(|(body, shape)| (*body, shape.distance(world) * view.scale));
+    let seen = run.grabs.iter().filter(|(body, _)| session.shows(session.scene().bodies[*body].layer));
+    let bodies = seen.map(|(body, shape)| (*body, shape.distance(world) * view.scale));
     let bodies = bodies.filter(|(_, distance)| *distance <= reach);
     bodies.min_by(|x, y| x.1.total_cmp(&y.1)).map_or(Grip::Ground, |(body, _)| Grip::Body(body, world))
 }
@@ -174,7 +177,9 @@ fn handles(app: &App, painter: &egui::Painter, view: &View, ui: &Ui) {
     if !near || app.session.presenting {
         return;
     }
-    for (i, handle) in app.session.run().handles.iter().enumerate() {
+    let seen =
+        app.session.run().handles.iter().enumerate().filter(|(_, handle)| app.session.shows(handle.layer));
+    for (i, handle) in seen {
         let held = matches!(app.grip, Some(Grip::Handle(held, _)) if held == i);
         let ring = Stroke::new(if held { 2.5 } else { 1.5 }, color(theme.moving.line));
         let center = paint::pos(view.pixel(handle.at));

@@ -462,6 +462,7 @@ fn regions_table(k: u8, lang: Lang) -> Table {
         head: head.map(|words| lang.of(words).to_owned()).to_vec(),
         rows: numbers.iter().map(row).collect(),
         now: numbers.iter().position(|&row| row == k).into_iter().collect(),
+        fixed: true,
     }
 }
 

@@ -326,6 +326,7 @@ fn table(names: &[Names], checks: &[AxisCheck], now: usize, lang: Lang) -> Table
         head: head.map(|words| lang.of(words).to_owned()).to_vec(),
         rows: (0..checks.len()).map(row).collect(),
         now: vec![now],
+        fixed: false,
     }
 }
 

@@ -428,7 +428,7 @@ impl Session {
             Action::PreviousLesson => self.turn_lesson(-1, 0),
             Action::NextMethod => self.set_method((self.state.method + 1) % self.scene().methods.len()),
             Action::Method(method) => self.set_method(method),
-            Action::NextBody => self.body = (self.body + 1) % self.scene().bodies.len(),
+            Action::NextBody => self.body = self.next_body(),
             Action::Body(body) => self.body = body.min(self.scene().bodies.len() - 1),
             Action::StepPose => self.back_to_step(),
             Action::Undo => self.travel(History::undo),
@@ -637,6 +637,13 @@ impl Session {
         }
     }
 
+    /// The next body that is seen.
+    fn next_body(&self) -> usize {
+        let bodies = self.scene().bodies;
+        let after = (1..=bodies.len()).map(|i| (self.body + i) % bodies.len());
+        after.into_iter().find(|&i| self.shows(bodies[i].layer)).unwrap_or(self.body)
+    }
+
     fn zoom(&mut self, factor: f32) {
         let [x, y, ..] = self.scene().home;
         let camera = self.camera.unwrap_or(Camera { center: vec2(x, y), zoom: 1.0 });
@@ -712,7 +719,9 @@ impl Session {
 
     /// Drags a handle to a point of the world.
     pub fn drag(&mut self, handle: &Handle, to: Vec2) {
-        self.set_knob(handle.knob, handle.drag.value(to));
+        let mut pose = self.state.pose.clone();
+        handle.drag_to(to, &mut pose);
+        self.change(pose);
     }
 
     /// Nothing is held or dragged any more: the next change is another one to undo.
