@@ -6,7 +6,7 @@ use crate::scene::{Run, Trace, Value};
 use crate::session::State;
 use crate::words::{Lang, words};
 use serde::ser::{Serialize, SerializeMap, SerializeSeq, SerializeStruct, Serializer};
-use std::io::{self, BufRead, Write};
+use std::io::{self, Read, Write};
 
 /// The longest line that is read, in bytes. Longer ones are mistakes, so a stream needs little memory.
 pub const LONGEST: usize = 1 << 16;
@@ -54,30 +54,137 @@ pub fn one(
     Ok(Code::Ok)
 }
 
-/// Reads a link from each line and writes a line of JSON for each, in order. Where no more input is
-/// ready, what was written is handed on, so that another program can ask and wait for each answer.
+/// How much is read at once, in bytes.
+const BLOCK: usize = 1 << 18;
+
+/// Fewer lines than these are not worth another thread.
+const FEW: usize = 64;
+
+/// Reads a link from each line and writes a line of JSON for each, in order. Whatever is ready is
+/// answered before more is awaited, so that another program can ask and wait for each answer.
 ///
 /// # Errors
 /// The input cannot be read or the output cannot be written.
-pub fn stream(
-    library: &Library,
-    input: &mut dyn BufRead,
-    output: &mut io::BufWriter<&mut dyn Write>,
-) -> Result<Code, Failure> {
-    let (mut code, mut text) = (Code::Ok, Vec::with_capacity(256));
-    let cannot_read =
-        |error| Failure::new(Code::Io, format!("cannot read standard input: {}", reason(&error)));
-    while let Some(whole) = read_line(input, &mut text).map_err(cannot_read)? {
-        let good = match std::str::from_utf8(&text) {
-            Ok(link) if whole => line(library, link, output),
-            Ok(_) => bad_line(&text, &format!("The line is longer than {LONGEST} bytes."), output),
-            Err(_) => bad_line(&text, "The line is not UTF-8 text.", output),
-        };
-        if !good.map_err(|error| output_failed(&error))? {
-            code = Code::Mistakes;
+pub fn stream(library: &Library, input: &mut dyn Read, output: &mut dyn Write) -> Result<Code, Failure> {
+    let threads = std::thread::available_parallelism().map_or(1, usize::from).min(8);
+    let mut answers = vec![Answers::default(); threads];
+    let mut block = Block::default();
+    while block
+        .fill(input)
+        .map_err(|error| Failure::new(Code::Io, format!("cannot read standard input: {}", reason(&error))))?
+    {
+        let lines: Vec<&[u8]> = block.lines().collect();
+        let share = if lines.len() < FEW { lines.len() } else { lines.len().div_ceil(threads) };
+        let mut shares = lines.chunks(share.max(1)).zip(&mut answers);
+        let first = shares.next();
+        std::thread::scope(|scope| {
+            for (lines, answers) in shares {
+                scope.spawn(|| answers.to(library, lines));
+            }
+            first.into_iter().for_each(|(lines, answers)| answers.to(library, lines));
+        });
+        let written = answers.iter_mut().try_for_each(|answers| {
+            output.write_all(&answers.text)?;
+            answers.text.clear();
+            Ok(())
+        });
+        written.and_then(|()| output.flush()).map_err(|error| output_failed(&error))?;
+        block.consume();
+    }
+    Ok(if answers.iter().any(|answers| answers.bad) { Code::Mistakes } else { Code::Ok })
+}
+
+/// The answers to some lines.
+#[derive(Debug, Clone, Default)]
+struct Answers {
+    text: Vec<u8>,
+    bad: bool,
+}
+
+impl Answers {
+    fn to(&mut self, library: &Library, lines: &[&[u8]]) {
+        for text in lines {
+            let good = bytes(library, text, &mut self.text).expect("memory takes all that is written");
+            self.bad |= !good;
         }
     }
-    Ok(code)
+}
+
+/// Whole lines of a stream, and the start of the next one.
+#[derive(Debug, Default)]
+struct Block {
+    bytes: Vec<u8>,
+    /// How many of the bytes are whole lines.
+    whole: usize,
+    /// Whether more is left out of a line that is too long, up to its end.
+    skipping: bool,
+    ended: bool,
+}
+
+impl Block {
+    /// Reads until there is a whole line; false when there is none left.
+    fn fill(&mut self, input: &mut dyn Read) -> io::Result<bool> {
+        while self.whole == 0 && !self.ended {
+            let start = self.bytes.len();
+            self.bytes.resize(BLOCK, 0);
+            let read = input.read(&mut self.bytes[start..]);
+            self.bytes.truncate(start + *read.as_ref().unwrap_or(&0));
+            match read {
+                Err(error) if error.kind() == io::ErrorKind::Interrupted => continue,
+                Err(error) => return Err(error),
+                Ok(0) => {
+                    self.ended = true;
+                    self.whole = self.bytes.len();
+                }
+                Ok(_) => self.look(start),
+            }
+        }
+        Ok(self.whole > 0)
+    }
+
+    /// Looks at what was read from `start` on. Of a line that is too long only the start is kept.
+    fn look(&mut self, start: usize) {
+        if self.skipping {
+            let end = self.bytes[start..].iter().position(|&byte| byte == b'\n');
+            let skipped = end.unwrap_or(self.bytes.len() - start);
+            self.bytes.drain(start..start + skipped);
+            self.skipping = end.is_none();
+        }
+        let end = self.bytes[start..].iter().rposition(|&byte| byte == b'\n');
+        self.whole = end.map_or(0, |end| start + end + 1);
+        if self.whole == 0 && self.bytes.len() > LONGEST {
+            // One byte more than is allowed tells that the line is too long.
+            self.bytes.truncate(LONGEST + 1);
+            self.skipping = true;
+        }
+    }
+
+    /// The whole lines, without their ends.
+    fn lines(&self) -> impl Iterator<Item = &[u8]> {
+        let whole = &self.bytes[..self.whole];
+        let whole = whole.strip_suffix(b"\n").unwrap_or(whole);
+        whole.split(|&byte| byte == b'\n').map(|line| line.strip_suffix(b"\r").unwrap_or(line))
+    }
+
+    /// The whole lines are done.
+    fn consume(&mut self) {
+        self.bytes.drain(..self.whole);
+        self.whole = 0;
+    }
+}
+
+/// Writes the line of JSON for a line of bytes, whatever they are, and says whether it is a right link.
+///
+/// # Errors
+/// The output cannot be written.
+pub fn bytes(library: &Library, text: &[u8], output: &mut dyn Write) -> io::Result<bool> {
+    match std::str::from_utf8(text) {
+        _ if text.len() > LONGEST => {
+            bad_line(text, &format!("The line is longer than {LONGEST} bytes."), output)
+        }
+        Ok(link) => line(library, link, output),
+        Err(_) => bad_line(text, "The line is not UTF-8 text.", output),
+    }
 }
 
 /// Writes the line of JSON for one link, and says whether the link is right.
@@ -106,42 +213,10 @@ fn bad_line(link: &[u8], error: &str, output: &mut dyn Write) -> io::Result<bool
     }
     let mut output = output;
     // What cannot be read is only hinted at, so that no line is longer for it.
-    let start = &link[..link.len().min(if link.len() < LONGEST { link.len() } else { 80 })];
+    let start = if link.len() > LONGEST { &link[..80] } else { link };
     serde_json::to_writer(&mut output, &Bad { link: &String::from_utf8_lossy(start), error })?;
     output.write_all(b"\n")?;
     Ok(false)
-}
-
-/// Reads a line without its end into `text`; nothing when there is none. Of a line that is too long only
-/// the start is kept, and the answer is false.
-fn read_line(input: &mut dyn BufRead, text: &mut Vec<u8>) -> io::Result<Option<bool>> {
-    text.clear();
-    let (mut any, mut whole) = (false, true);
-    loop {
-        let ready = match input.fill_buf() {
-            Ok(ready) => ready,
-            Err(error) if error.kind() == io::ErrorKind::Interrupted => continue,
-            Err(error) => return Err(error),
-        };
-        if ready.is_empty() {
-            break;
-        }
-        any = true;
-        let end = ready.iter().position(|&byte| byte == b'\n');
-        let part = &ready[..end.unwrap_or(ready.len())];
-        let room = LONGEST - text.len();
-        whole &= part.len() <= room;
-        text.extend_from_slice(&part[..part.len().min(room)]);
-        let used = end.map_or(ready.len(), |end| end + 1);
-        input.consume(used);
-        if end.is_some() {
-            break;
-        }
-    }
-    if text.last() == Some(&b'\r') {
-        text.pop();
-    }
-    Ok(any.then_some(whole))
 }
 
 /// The line of JSON for a link that is right.
@@ -296,14 +371,32 @@ mod tests {
         );
     }
 
+    /// Gives a few bytes at a time, as a slow pipe does.
+    struct Slow<'a>(&'a [u8], usize);
+
+    impl Read for Slow<'_> {
+        fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
+            let count = self.1.min(buffer.len()).min(self.0.len());
+            buffer[..count].copy_from_slice(&self.0[..count]);
+            self.0 = &self.0[count..];
+            Ok(count)
+        }
+    }
+
     #[test]
-    fn a_line_that_is_too_long_is_named_and_the_next_one_is_read() {
-        let text = format!("{}\r\nnext", "x".repeat(3 * LONGEST));
-        let (mut input, mut line) = (text.as_bytes(), vec![]);
-        assert_eq!(read_line(&mut input, &mut line).unwrap(), Some(false));
-        assert_eq!(line.len(), LONGEST);
-        assert_eq!(read_line(&mut input, &mut line).unwrap(), Some(true));
-        assert_eq!(line, b"next");
-        assert_eq!(read_line(&mut input, &mut line).unwrap(), None);
+    fn every_line_has_its_answer_however_it_comes_in() {
+        let long = "x".repeat(LONGEST + 1);
+        let longer = "x".repeat(3 * BLOCK);
+        let text = format!("point-disk\r\n{long}\n\nnowhere\n{longer}\npoint-disk?radius=1");
+        let mut expected = vec![];
+        for line in ["point-disk", &long, "", "nowhere", &longer, "point-disk?radius=1"] {
+            bytes(&Library::from_scenes(), line.as_bytes(), &mut expected).unwrap();
+        }
+        for step in [1000, 7001, BLOCK, usize::MAX] {
+            let mut out = vec![];
+            let code = stream(&Library::from_scenes(), &mut Slow(text.as_bytes(), step), &mut out);
+            assert_eq!(code, Ok(Code::Mistakes));
+            assert!(out == expected, "{step} bytes at a time: {}", String::from_utf8_lossy(&out));
+        }
     }
 }

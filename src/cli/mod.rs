@@ -16,7 +16,7 @@ pub use arguments::{Arguments, Command};
 
 use crate::lesson::Library;
 use std::fmt;
-use std::io::{self, BufRead, BufWriter, Write};
+use std::io::{self, BufWriter, Read, Write};
 use std::path::Path;
 
 /// What a run of the program tells the shell. The names are those of `sysexits.h` where it has one.
@@ -123,7 +123,7 @@ pub fn library(folder: Option<&Path>) -> Result<Library, Failure> {
 pub fn run(
     command: &Command,
     arguments: &Arguments,
-    input: &mut dyn BufRead,
+    input: &mut dyn Read,
     output: &mut dyn Write,
 ) -> Result<Code, Failure> {
     // Every number and bracket would be a system call of its own.
@@ -136,8 +136,8 @@ pub fn run(
 fn run_buffered(
     command: &Command,
     arguments: &Arguments,
-    input: &mut dyn BufRead,
-    output: &mut BufWriter<&mut dyn Write>,
+    input: &mut dyn Read,
+    output: &mut dyn Write,
 ) -> Result<Code, Failure> {
     if let Command::Check { folder } = command {
         return check(folder.as_deref().or(arguments.lessons.as_deref()), output);
