@@ -208,11 +208,11 @@ impl Picture {
         }
     }
 
-    /// The vector from C to T in the world, and the same as d in the own frame.
-    fn center_to_center(&mut self, layer: &'static str) {
+    /// The vector from C to T in the world, and the same in the own frame, where it may have a name.
+    fn center_to_center(&mut self, layer: &'static str, own: &'static str) {
         let (c, t, d) = (self.it.center(), self.disk.center(), self.d());
         self.world.on(layer).add(Role::Vector1, Shape::Arrow(c, t), "ct", "CT");
-        self.own.on("own-frame").named(Role::Vector1, Shape::Arrow(Vec2::ZERO, d), "d");
+        self.own.on("own-frame").add(Role::Vector1, Shape::Arrow(Vec2::ZERO, d), own, "d");
     }
 
     /// The distance between T and the closest point, in both frames.
@@ -288,7 +288,7 @@ fn run_clamp(pose: &Pose, lang: Lang) -> Run {
     trace.at("back").is("closest", it.closest);
     trace.at("compare").is("gap", it.gap).is("gap_squared", it.gap_squared);
     trace.at("compare").is("rr", it.rr).is("hit", it.hit);
-    picture.center_to_center("between");
+    picture.center_to_center("between", "d");
     picture.distance(it.closest, "gap", it.gap_squared);
     let c = rectangle.center();
     picture.own.on("clamp").draw(Role::Hint, Shape::Segment(it.d, it.q));
@@ -310,7 +310,7 @@ fn run_overshoot(pose: &Pose, lang: Lang) -> Run {
     trace.at("over-y").is("over_y", it.over_y);
     trace.at("add").is("sum", it.sum);
     trace.at("compare").is("rr", it.rr).is("hit", it.hit);
-    picture.center_to_center("own-frame");
+    picture.center_to_center("own-frame", "d");
     let q = it.d - vec2(it.over_x, it.over_y);
     let (bend, t) = (q + vec2(it.over_x, 0.0), disk.center());
     let (closest, world_bend) = (picture.to_world(q), picture.to_world(bend));
@@ -343,7 +343,7 @@ fn run_axes(pose: &Pose, lang: Lang) -> Run {
     trace.at("closest").is("closest", it.closest);
     trace.at("compare").is("gap", it.gap).is("gap_squared", it.gap_squared);
     trace.at("compare").is("rr", it.rr).is("hit", it.hit);
-    picture.center_to_center("between");
+    picture.center_to_center("between", "");
     picture.distance(it.closest, "gap", it.gap_squared);
     let (c, t) = (rectangle.center(), disk.center());
     let foot_u = c + it.along_u * rectangle.u();
@@ -374,7 +374,7 @@ fn run_first_quadrant(pose: &Pose, lang: Lang) -> Run {
     trace.at("fold").is("folded", it.folded);
     trace.at("over").is("over", it.over);
     trace.at("compare").is("over_squared", it.over_squared).is("rr", it.rr).is("hit", it.hit);
-    picture.center_to_center("own-frame");
+    picture.center_to_center("own-frame", "d");
     let closest = picture.to_world(it.d.clamp(-e, e));
     picture.distance(closest, "over_squared", it.over_squared);
     picture.world.on("over").draw(Role::Projection, Shape::Point(closest));
