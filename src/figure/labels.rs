@@ -16,6 +16,8 @@ pub struct Wanted {
     pub size: Vec2,
     /// Centers that it could have, best first.
     pub places: Vec<Vec2>,
+    /// Whether it keeps clear of bodies too: it names what is around them.
+    pub ground: bool,
 }
 
 /// What tells labels apart while their numbers change: a layer, the words, and which of the same ones.
@@ -31,6 +33,8 @@ pub struct Obstacles {
     pub lines: Vec<(Vec2, Vec2)>,
     /// Dots.
     pub dots: Vec<Vec2>,
+    /// Around shapes that move about.
+    pub bodies: Vec<Area>,
 }
 
 /// Which place each label of a picture had last.
@@ -49,6 +53,7 @@ const OUTSIDE: f32 = 4000.0;
 const TAKEN: f32 = 1500.0;
 const LABEL: f32 = 1000.0;
 const DOT: f32 = 60.0;
+const BODY: f32 = 250.0;
 const LATER: f32 = 3.0;
 const MOVED: f32 = 25.0;
 
@@ -91,8 +96,10 @@ fn fixed_costs(label: &Wanted, obstacles: &Obstacles, memory: &Places) -> Vec<f3
         let taken: f32 = obstacles.taken.iter().map(|taken| area.shared(taken) / all * TAKEN).sum();
         let lines: f32 = obstacles.lines.iter().map(|&(a, b)| length_inside(&near, a, b)).sum();
         let dots = obstacles.dots.iter().filter(|&&dot| area.grown(3.0).contains(dot)).count() as f32 * DOT;
+        let bodies = obstacles.bodies.iter().filter(|_| label.ground);
+        let bodies: f32 = bodies.map(|body| area.shared(body) / all * BODY).sum();
         let moved = if last.is_some_and(|last| last != i) { MOVED } else { 0.0 };
-        outside + taken + lines + dots + moved + i as f32 * LATER
+        outside + taken + lines + dots + bodies + moved + i as f32 * LATER
     };
     label.places.iter().enumerate().map(cost).collect()
 }
@@ -125,11 +132,11 @@ mod tests {
 
     fn obstacles(lines: Vec<(Vec2, Vec2)>) -> Obstacles {
         let bounds = Area::new(Vec2::ZERO, vec2(200.0, 200.0));
-        Obstacles { bounds, taken: vec![], lines, dots: vec![] }
+        Obstacles { bounds, taken: vec![], lines, dots: vec![], bodies: vec![] }
     }
 
     fn label(name: &'static str, places: Vec<Vec2>) -> Wanted {
-        Wanted { key: (name, String::new(), 0), size: vec2(20.0, 10.0), places }
+        Wanted { key: (name, String::new(), 0), size: vec2(20.0, 10.0), places, ground: false }
     }
 
     #[test]

@@ -202,6 +202,10 @@ impl Sketcher<'_> {
         match &item.shape {
             Shape::Point(p) => self.dot(item, v.pixel(*p), style),
             Shape::Segment(a, b) => self.path(item, vec![v.pixel(*a), v.pixel(*b)], stroke),
+            Shape::Drop(a, b) => {
+                let stroke = Stroke { width: 1.3 * self.look.theme.weight, dash: Some([7.0, 6.0]), ..stroke };
+                self.path(item, vec![v.pixel(*a), v.pixel(*b)], stroke);
+            }
             Shape::Line(p, d) => {
                 if let Some((a, b)) = line_in(v.area.grown(20.0), v.pixel(*p), v.vector(*d)) {
                     self.path(item, vec![a, b], stroke);
@@ -235,7 +239,7 @@ impl Sketcher<'_> {
         let stroke = Stroke { width: 14.0, color: color.fade(0.25), dash: None };
         let v = self.view;
         match &item.shape {
-            Shape::Segment(a, b) | Shape::Arrow(a, b) | Shape::Band(a, b) => {
+            Shape::Segment(a, b) | Shape::Drop(a, b) | Shape::Arrow(a, b) | Shape::Band(a, b) => {
                 self.path(item, vec![v.pixel(*a), v.pixel(*b)], stroke);
             }
             Shape::Point(p) => {
@@ -296,13 +300,14 @@ impl Sketcher<'_> {
 
     fn labels(&mut self, items: &[&Item], taken: Vec<Area>, memory: &mut Places) {
         let bounds = self.pane.area.grown(-6.0);
-        let labelled = items.iter().filter(|item| !item.label.is_empty() && !self.is_nothing(item));
         let mut wanted: Vec<(&Item, Wanted)> = Vec::new();
-        for item in labelled {
+        for (i, item) in items.iter().enumerate() {
+            if item.label.is_empty() || self.is_nothing(item) || is_named_before(&items[..i], item) {
+                continue;
+            }
             let mut label = self.wanted(item, bounds);
-            let same = |(other, _): &&(&Item, Wanted)| other.layer == item.layer;
             let alike = |other: &Wanted| (other.key.0, &other.key.1) == (label.key.0, &label.key.1);
-            label.key.2 = wanted.iter().filter(same).filter(|(_, other)| alike(other)).count();
+            label.key.2 = wanted.iter().filter(|(_, other)| alike(other)).count();
             wanted.push((item, label));
         }
         let (labelled, wanted): (Vec<&Item>, Vec<Wanted>) = wanted.into_iter().unzip();
@@ -310,7 +315,15 @@ impl Sketcher<'_> {
             Shape::Point(p) => Some(self.view.pixel(p)),
             _ => None,
         });
-        let obstacles = Obstacles { bounds, taken, dots: dots.collect(), lines: self.outlines(items) };
+        let bodies = items.iter().filter(|item| item.role == Role::Moving);
+        let bodies = bodies.filter_map(|item| match item.shape {
+            Shape::Disk(c, r) => {
+                Some(Area::around(self.view.pixel(c), Vec2::splat(2.0 * r * self.view.scale)))
+            }
+            _ => None,
+        });
+        let (dots, bodies) = (dots.collect(), bodies.collect());
+        let obstacles = Obstacles { bounds, taken, dots, bodies, lines: self.outlines(items) };
         let places = place(&wanted, &obstacles, memory);
         for (item, center) in labelled.iter().zip(places) {
             // What a label names may have left the picture; then the label goes too.
@@ -355,7 +368,8 @@ impl Sketcher<'_> {
         };
         let places = self.places(item, size).into_iter().map(push).collect();
         let words = item.label.chars().filter(|c| !c.is_ascii_digit() && !".−".contains(*c)).collect();
-        Wanted { key: (item.layer, words, 0), size, places }
+        let ground = matches!(item.shape, Shape::Region(_));
+        Wanted { key: (item.layer, words, 0), size, places, ground }
     }
 
     /// Centers for a label of this size beside the item, best first.
@@ -379,10 +393,16 @@ impl Sketcher<'_> {
                 .map(move |(x, y)| beside(p, vec2(x as f32, y as f32), room))
         };
         match &item.shape {
-            Shape::Point(p) => around(v.pixel(*p), 9.0).chain(around(v.pixel(*p), 20.0)).collect(),
-            Shape::Segment(a, b) | Shape::Arrow(a, b) => {
+            Shape::Point(p) => {
+                [11.0, 22.0, 36.0].into_iter().flat_map(|room| around(v.pixel(*p), room)).collect()
+            }
+            Shape::Segment(a, b) | Shape::Drop(a, b) | Shape::Arrow(a, b) => {
                 let (a, b) = visible(v.area, v.pixel(*a), v.pixel(*b));
-                along(a, b, 7.0).chain([beside(b, b - a, 9.0)]).chain(along(a, b, 18.0)).collect()
+                along(a, b, 7.0)
+                    .chain([beside(b, b - a, 9.0)])
+                    .chain(along(a, b, 18.0))
+                    .chain(along(a, b, 32.0))
+                    .collect()
             }
             Shape::Band(a, b) => {
                 let (a, b) = visible(v.area, v.pixel(*a), v.pixel(*b));
@@ -411,7 +431,7 @@ impl Sketcher<'_> {
             Shape::RightAngle(p, ..) => around(v.pixel(*p), 16.0).collect(),
             Shape::Note(p) => {
                 let p = v.pixel(*p);
-                std::iter::once(p).chain(around(p, 4.0)).collect()
+                std::iter::once(p).chain(around(p, 4.0)).chain(around(p, 16.0)).collect()
             }
         }
     }
@@ -431,7 +451,7 @@ impl Sketcher<'_> {
                         lines.push((to, to - side + around));
                     }
                 }
-                Shape::Segment(a, b) => lines.push((v.pixel(*a), v.pixel(*b))),
+                Shape::Segment(a, b) | Shape::Drop(a, b) => lines.push((v.pixel(*a), v.pixel(*b))),
                 Shape::Band(a, b) => {
                     let (a, b) = (v.pixel(*a), v.pixel(*b));
                     let side = (b - a).perp().normalize_or_zero() * 4.0;
@@ -453,6 +473,13 @@ impl Sketcher<'_> {
         }
         lines
     }
+}
+
+/// Whether an earlier item says the same of the same place, such as `AB` of an edge and of its vector.
+fn is_named_before(before: &[&Item], item: &Item) -> bool {
+    let head = |item: &Item| item.label.split('\n').next().map(str::to_owned);
+    let same = |other: &&Item| head(other) == head(item) && other.shape.points() == item.shape.points();
+    before.iter().any(same)
 }
 
 /// The items that are seen: what several layers show alike is drawn once, and the part of the plane
@@ -480,12 +507,13 @@ fn seen<'a>(items: &'a [Item], shows: &dyn Fn(&str) -> bool) -> Vec<&'a Item> {
 fn label_lines(item: &Item, text: f32) -> Vec<(&str, Face, f32)> {
     let region = matches!(item.role, Role::Region(_) | Role::RegionLive(_));
     let live = matches!(item.role, Role::RegionLive(_));
-    let first = if live {
-        30.0
-    } else if region {
-        22.0
-    } else {
-        18.0
+    let quiet =
+        matches!(item.role, Role::Axis | Role::Hint | Role::Frame) || matches!(item.shape, Shape::Band(..));
+    let first = match (live, region, quiet) {
+        (true, ..) => 30.0,
+        (_, true, _) => 22.0,
+        (.., true) => 15.5,
+        _ => 18.0,
     };
     let face = if region && !live { Face::Sans } else { Face::Bold };
     let style = |i: usize| if i == 0 { (face, first * text) } else { (Face::Mono, 13.0 * text) };
@@ -554,16 +582,18 @@ fn right_of(polygon: &[Vec2], a: Vec2, b: Vec2) -> Vec<Vec2> {
     part
 }
 
-/// Places inside a part of the plane, the roomiest first: its middle, then a grid over all of it. A place
-/// that does not fit keeps its number, so that a label finds its last one again.
+/// Places inside a part of the plane: its middle, then a grid over all of it, from the middle outwards.
+/// A place that does not fit keeps its number, so that a label finds its last one again.
 fn region_places(polygon: &[Vec2], size: Vec2) -> Vec<Vec2> {
     if polygon.len() < 3 {
         return vec![NOWHERE];
     }
     let middle = polygon.iter().sum::<Vec2>() / polygon.len() as f32;
     let (min, max) = polygon.iter().fold((middle, middle), |(min, max), p| (min.min(*p), max.max(*p)));
-    let part = |i: u8| f32::from(2 * i + 1) / 14.0;
-    let grid = (0..7).flat_map(|i| (0..7).map(move |j| min + (max - min) * vec2(part(i), part(j))));
+    let mut cells: Vec<(i8, i8)> = (-4..=4).flat_map(|i| (-4..=4).map(move |j| (i, j))).collect();
+    cells.sort_by_key(|(i, j)| i * i + j * j);
+    let part = |i: i8| (f32::from(i) + 4.5) / 9.0;
+    let grid = cells.into_iter().map(|(i, j)| min + (max - min) * vec2(part(i), part(j)));
     let fits = |p: Vec2| {
         let corners = Area::around(p, size + 8.0).corners();
         let side =

@@ -20,7 +20,7 @@ pub(super) const SCENE: Scene = Scene {
         point("disk", words("disk center T", "円の中心 T"), -2.65, -0.6),
         length("radius", words("radius r", "半径 r"), 1.0),
         point("box", words("box center C", "箱の中心 C"), 0.5, 0.5),
-        extent("half", words("half extents e", "半辺長 e"), 2.0, 1.2),
+        extent("half", words("half extents e", "半分の幅と高さ e"), 2.0, 1.2),
         angle("rotation", words("rotation of the box", "箱の回転"), 28.0),
     ],
     bodies: &[
@@ -59,17 +59,17 @@ pub(super) const SCENE: Scene = Scene {
     questions: &[
         Question {
             name: "zone",
-            ask: words("Which zone of the box is T in?", "T は箱から見てどの区域にある?"),
+            ask: words("Which zone of the box is T in?", "T は箱から見てどの区域にある？"),
             choices: &ZONES,
         },
         Question {
             name: "corner_inside",
-            ask: words("Is a corner of the box in the disk?", "箱の角は円の中にある?"),
+            ask: words("Is a corner of the box in the disk?", "箱の角は円の中にある？"),
             choices: &[YES, NO],
         },
         Question {
             name: "center_inside",
-            ask: words("Is T inside the box?", "T は箱の中にある?"),
+            ask: words("Is T inside the box?", "T は箱の中にある？"),
             choices: &[YES, NO],
         },
     ],
@@ -92,7 +92,7 @@ const TURNING: Body = Body {
     stretch_x: Some(("half", 0)),
     stretch_y: Some(("half", 1)),
     turns: words("box", "箱"),
-    stretches: words("half extents", "半辺長"),
+    stretches: words("half extents", "半分の幅・高さ"),
     ..BODY
 };
 
@@ -243,7 +243,7 @@ impl Picture {
 const RIM: Vec2 = Vec2::NEG_Y;
 
 /// The tint of each zone: corners one, sides two, so that neighbours differ.
-const TINTS: [u8; 9] = [0, 2, 3, 4, 6, 1, 5, 7, 8];
+const TINTS: [u8; 9] = [0, 4, 3, 2, 6, 1, 5, 7, 8];
 
 fn upright(c: Vec2, e: Vec2) -> Shape {
     Shape::Polygon(vec![c + e, c + vec2(-e.x, e.y), c - e, c + vec2(e.x, -e.y)])
