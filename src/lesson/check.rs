@@ -1,0 +1,35 @@
+//! `hantei check`: what is wrong in lessons, or what was found right.
+
+use super::{Library, builtin};
+use crate::words::Lang;
+use std::path::Path;
+
+/// Checks the lessons of a folder, or those that are compiled in: what to print, and whether all is
+/// right. Each mistake is one line; without mistakes one sentence says what was checked.
+pub fn report(folder: Option<&Path>) -> (String, bool) {
+    let (library, of) = match folder {
+        Some(folder) => (Library::from_folder(folder), folder.display().to_string()),
+        None => (builtin::load(), "the built-in lessons".to_owned()),
+    };
+    match library {
+        Ok(library) => (format!("No mistakes in {of}: {}.\n", summary(&library)), true),
+        Err(mistakes) => (mistakes.iter().map(|mistake| format!("{mistake}\n")).collect(), false),
+    }
+}
+
+/// What there is, counted.
+fn summary(library: &Library) -> String {
+    let steps = || library.lessons.iter().flat_map(|lesson| &lesson.steps);
+    let count = |count: usize, one: &str| {
+        if count == 1 { format!("1 {one}") } else { format!("{count} {one}s") }
+    };
+    let lessons = count(library.lessons.len(), "lesson");
+    let asks = count(steps().filter(|step| step.ask.is_some()).count(), "question");
+    let pairs = count(steps().filter(|step| step.versus.is_some()).count(), "pair");
+    let steps = count(steps().count(), "step");
+    let codes: Vec<&str> = Lang::ALL.map(Lang::code).to_vec();
+    let langs = format!("{} languages ({})", codes.len(), codes.join(", "));
+    format!(
+        "{lessons} with {steps} in {langs}; {asks} answered and {pairs} of methods compared by running them"
+    )
+}
