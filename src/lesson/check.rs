@@ -1,19 +1,26 @@
 //! `hantei check`: what is wrong in lessons, or what was found right.
 
-use super::{Library, builtin};
+use super::{Library, Mistake, builtin, folder, load};
 use crate::words::Lang;
 use std::path::Path;
 
 /// Checks the lessons of a folder, or those that are compiled in: what to print, and whether all is
 /// right. Each mistake is one line; without mistakes one sentence says what was checked.
 pub fn report(folder: Option<&Path>) -> (String, bool) {
-    let (library, of) = match folder {
-        Some(folder) => (Library::from_folder(folder), folder.display().to_string()),
-        None => (builtin::load(), "the built-in lessons".to_owned()),
+    let (library, files, of) = match folder {
+        Some(folder) => {
+            let (library, files) = folder::read(folder);
+            (library, files, folder.display().to_string())
+        }
+        None => (builtin::load(), builtin::files(), "the built-in lessons".to_owned()),
     };
+    let unseen: Vec<Mistake> = files.iter().flat_map(load::characters).collect();
     match library {
-        Ok(library) => (format!("No mistakes in {of}: {}.\n", summary(&library)), true),
-        Err(mistakes) => (mistakes.iter().map(|mistake| format!("{mistake}\n")).collect(), false),
+        Ok(library) if unseen.is_empty() => (format!("No mistakes in {of}: {}.\n", summary(&library)), true),
+        library => {
+            let all = library.err().unwrap_or_default().into_iter().chain(unseen);
+            (all.map(|mistake| format!("{mistake}\n")).collect(), false)
+        }
     }
 }
 

@@ -26,6 +26,12 @@ impl Library {
     }
 }
 
+/// Reads every lesson of a folder, as [`Library::from_folder`] does, and gives its files with it.
+pub(super) fn read(home: &Path) -> (Result<Library, Vec<Mistake>>, Vec<LessonFiles<'static>>) {
+    let found = Found::look(home);
+    (found.library(), found.lessons)
+}
+
 /// What is in a folder of lessons.
 #[derive(Debug, PartialEq)]
 struct Found {
@@ -55,10 +61,10 @@ impl Found {
             match fs::metadata(&folder) {
                 Ok(about) if about.is_dir() => found.lessons.push(LessonFiles {
                     folder: folder.display().to_string().into(),
-                    toml: read(&folder.join(TOML)),
+                    toml: file(&folder.join(TOML)),
                     prose: PerLang {
-                        en: read(&folder.join(prose_file(Lang::En))),
-                        ja: read(&folder.join(prose_file(Lang::Ja))),
+                        en: file(&folder.join(prose_file(Lang::En))),
+                        ja: file(&folder.join(prose_file(Lang::Ja))),
                     },
                 }),
                 Ok(_) => {}
@@ -114,7 +120,7 @@ fn folders(home: &Path) -> io::Result<Vec<PathBuf>> {
 }
 
 /// Reads a file, but never more than a lesson may have, and nothing that could keep it waiting.
-fn read(path: &Path) -> File<'static> {
+fn file(path: &Path) -> File<'static> {
     let whole = || -> io::Result<File<'static>> {
         let about = fs::metadata(path)?;
         if !about.is_file() {
