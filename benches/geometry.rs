@@ -205,14 +205,17 @@ mod bare {
         squared(disk.center(), capsule.core().start(), capsule.core().end()) <= reach * reach
     }
 
+    fn crosses(a: Vec2, b: Vec2, c: Vec2, d: Vec2) -> bool {
+        let opposite = |s: f32, t: f32| (s > 0.0) & (t < 0.0) | (s < 0.0) & (t > 0.0);
+        opposite(side_of_line(c, a, b), side_of_line(d, a, b))
+            & opposite(side_of_line(a, c, d), side_of_line(b, c, d))
+    }
+
     pub fn four_ends_and_crossing(x: &Capsule, y: &Capsule) -> bool {
         let (a, b, c, d) = (x.core().start(), x.core().end(), y.core().start(), y.core().end());
         let reach = x.radius() + y.radius();
         let ends = squared(a, c, d).min(squared(b, c, d)).min(squared(c, a, b)).min(squared(d, a, b));
-        let opposite = |s: f32, t: f32| (s > 0.0) & (t < 0.0) | (s < 0.0) & (t > 0.0);
-        let crosses = opposite(side_of_line(c, a, b), side_of_line(d, a, b))
-            & opposite(side_of_line(a, c, d), side_of_line(b, c, d));
-        crosses | (ends <= reach * reach)
+        crosses(a, b, c, d) | (ends <= reach * reach)
     }
 
     pub fn closest_points(x: &Capsule, y: &Capsule) -> bool {
@@ -221,7 +224,7 @@ mod bare {
         let vw = cross(b - a, d - c);
         let s = if vw != 0.0 { (cross(c - a, d - c) / vw).clamp(0.0, 1.0) } else { 0.0 };
         let closest = segments::closest_point(a + s * (b - a), &y.core()).closest;
-        squared(closest, a, b) <= reach * reach
+        crosses(a, b, c, d) | (squared(closest, a, b) <= reach * reach)
     }
 }
 

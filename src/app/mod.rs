@@ -62,6 +62,9 @@ pub struct App {
     overview_shown: Option<(usize, usize)>,
     /// When presenting began.
     presenting_since: f64,
+    /// The lesson, step and mark that the code panel was last scrolled to, and whether to scroll now.
+    moment: Option<(usize, usize, Option<&'static str>)>,
+    seek_mark: bool,
     /// What a course page hides: the header.
     embedded: bool,
 }
@@ -86,6 +89,8 @@ impl App {
             applied: None,
             overview_shown: None,
             presenting_since: 0.0,
+            moment: None,
+            seek_mark: false,
             embedded: false,
         }
     }

@@ -35,7 +35,6 @@ pub fn open(start: Start) {
         window_width: 1440,
         window_height: 900,
         high_dpi: true,
-        sample_count: 4,
         window_resizable: true,
         platform: platform::window_settings(),
         ..Conf::default()

@@ -237,12 +237,12 @@ impl Theme {
         let dashed = |hue: Hue, width: f32, dash: [f32; 2]| Style { dash: Some(dash), ..plain(hue, width) };
         match role {
             Role::Moving => Style { fill: self.moving.line.fade(0.16), ..plain(self.moving, 2.4) },
-            Role::Target => Style { fill: self.inside.fade(0.85), ..plain(ink, 2.4) },
+            Role::Target => Style { fill: self.inside.fade(0.65), ..plain(ink, 2.4) },
             Role::Peer => Style { fill: self.peer.line.fade(0.16), ..plain(self.peer, 2.4) },
             Role::Vector1 => plain(self.first, 3.2),
             Role::Vector2 => plain(self.second, 3.2),
             Role::Projection => dashed(self.projection, 2.4, [3.0, 5.0]),
-            Role::Gap => dashed(self.hit, 3.2, [1.0, 5.0]),
+            Role::Gap => dashed(self.hit, 3.6, [5.0, 4.0]),
             Role::Axis => plain(self.construction, 1.4),
             Role::Frame => plain(self.construction, 2.0),
             Role::Hint => dashed(self.construction, 1.3, [7.0, 6.0]),
