@@ -179,8 +179,8 @@ impl App {
             }
             footer::show(self, ctx);
             self.panel(ctx);
-            let frame = Frame::new().fill(style::color(theme.paper));
-            egui::CentralPanel::default().frame(frame).show(ctx, |ui| picture::show(self, ui));
+            // The window was cleared to paper: filling it again would only cost time.
+            egui::CentralPanel::default().frame(Frame::new()).show(ctx, |ui| picture::show(self, ui));
             self.show_panel_tab(ctx);
         }
         overlay::show(self, ctx);

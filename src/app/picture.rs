@@ -156,7 +156,6 @@ fn find(session: &Session, view: &View, at: Vec2, reach: f32) -> Grip {
 fn draw(app: &mut App, ui: &Ui, rect: Rect, view: &View) {
     let theme = app.session.theme();
     let painter = ui.painter().with_clip_rect(rect);
-    painter.rect_filled(rect, 0, color(theme.paper));
     let badge = show_badge_size(app, ui, rect);
     let session = &app.session;
     let hit = (!session.is_secret()).then_some(session.run().hit);
