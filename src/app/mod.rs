@@ -117,15 +117,6 @@ impl App {
         lines
     }
 
-    /// Why it is a hit or a miss; a hint while that is asked.
-    fn reason(&self) -> String {
-        if self.session.is_secret() {
-            let lang = self.session.lang();
-            return self.session.question().map(|question| lang.of(question).to_owned()).unwrap_or_default();
-        }
-        self.session.run().reason.clone()
-    }
-
     /// Keys that went down, and letters that are held, for `dt` seconds.
     fn keys(&mut self, pressed: &[(Key, Held)], letters: impl Iterator<Item = Key>, held: Held, dt: f32) {
         let mode = self.session.mode();
@@ -179,8 +170,8 @@ impl App {
             }
             footer::show(self, ctx);
             self.panel(ctx);
-            let frame = Frame::new().fill(style::color(theme.paper));
-            egui::CentralPanel::default().frame(frame).show(ctx, |ui| picture::show(self, ui));
+            // The window was cleared to paper: filling it again would only cost time.
+            egui::CentralPanel::default().frame(Frame::new()).show(ctx, |ui| picture::show(self, ui));
             self.show_panel_tab(ctx);
         }
         overlay::show(self, ctx);

@@ -285,6 +285,13 @@ impl Session {
         notices.into_iter().for_each(|notice| self.notify(notice));
     }
 
+    /// Takes this language and these colours, whatever the settings say, until others are chosen.
+    pub fn insist(&mut self, lang: Option<Lang>, theme: Option<Theme>) {
+        self.options.lang = lang.or(self.options.lang);
+        self.options.theme = theme.or(self.options.theme);
+        self.refresh();
+    }
+
     /// Puts other lessons in place, and stays as near as possible to what is shown.
     pub fn replace_library(&mut self, library: Library) {
         let link = self.link();
