@@ -18,7 +18,7 @@ use glam::{Vec2, vec2};
 use std::fmt::Write;
 
 /// The size of a picture, in pixels: labels are as large as the prose when it is printed.
-pub const SIZE: Vec2 = vec2(640.0, 500.0);
+pub const SIZE: Vec2 = vec2(600.0, 450.0);
 
 const STYLE: &str = include_str!("handout.css");
 
@@ -113,7 +113,8 @@ impl Page<'_> {
         self.code(out, &state, &run, asked);
         if let Some(table) = run.table.as_ref().filter(|table| table.fixed || !asked) {
             let table = Table { now: if asked { vec![] } else { table.now.clone() }, ..table.clone() };
-            if printed.as_ref() != Some(&table) {
+            let known = printed.as_ref().is_some_and(|last| last.rows == table.rows);
+            if printed.as_ref() != Some(&table) && !(asked && known) {
                 html_table(out, &table);
                 *printed = Some(table);
             }
