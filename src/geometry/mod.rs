@@ -52,6 +52,9 @@ pub fn cross(a: Vec2, b: Vec2) -> f32 {
 /// Its size is twice the area of the triangle ABT, that is |AB| times the distance of T from the
 /// line, in square units. Source: Redpoll's 60, §2-23.
 ///
+/// Its sign decides everything, and near the line or far along it `f32` would decide by rounding
+/// noise. In `f64` differences and products of `f32` numbers are exact, or next to it.
+///
 /// ```
 /// # use {glam::vec2, hantei::geometry::side_of_line};
 /// let (a, b) = (vec2(0.0, 0.0), vec2(0.0, 2.0));
