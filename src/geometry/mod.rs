@@ -8,7 +8,7 @@
 //! `clamp(&disk, &rectangle).hit`; the optimiser removes what is not read.
 //!
 //! `// mark: name` lines divide a function into the moments that a learner steps through.
-//! They are read back by [`crate::scene::source`], so what is shown is what ran.
+//! The panel reads them back from this very source, so what is shown is what ran.
 //!
 //! Every question also has `mod flawed`: methods that people really write and that go wrong.
 //! They are specimens. No public verdict uses them.
