@@ -24,7 +24,7 @@ pub fn link(text: &str) {
 /// Any bytes are a line for `eval`: the answer is a line of JSON, with a verdict or an error.
 pub fn eval_line(bytes: &[u8]) {
     let mut out = vec![];
-    let good = eval::bytes(&LIBRARY, bytes, &mut out).expect("memory takes all that is written");
+    let good = eval::bytes(&LIBRARY, bytes, &mut out);
     assert_eq!(out.iter().filter(|&&byte| byte == b'\n').count(), 1);
     let json: serde_json::Value = serde_json::from_slice(&out).expect("the answer is JSON");
     assert_eq!(json["hit"].is_boolean(), good, "{json}");

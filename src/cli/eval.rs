@@ -46,7 +46,9 @@ pub fn one(
     output: &mut dyn Write,
 ) -> Result<Code, Failure> {
     if json {
-        let good = line(library, link, output).map_err(|error| output_failed(&error))?;
+        let mut text = vec![];
+        let good = line(library, link, &mut text);
+        output.write_all(&text).map_err(|error| output_failed(&error))?;
         return Ok(if good { Code::Ok } else { Code::Mistakes });
     }
     let evaluated = evaluate(library, link, lang).map_err(|notices| mistakes(&notices))?;
@@ -104,8 +106,7 @@ struct Answers {
 impl Answers {
     fn to(&mut self, library: &Library, lines: &[&[u8]]) {
         for text in lines {
-            let good = bytes(library, text, &mut self.text).expect("memory takes all that is written");
-            self.bad |= !good;
+            self.bad |= !bytes(library, text, &mut self.text);
         }
     }
 }
@@ -174,10 +175,7 @@ impl Block {
 }
 
 /// Writes the line of JSON for a line of bytes, whatever they are, and says whether it is a right link.
-///
-/// # Errors
-/// The output cannot be written.
-pub fn bytes(library: &Library, text: &[u8], output: &mut dyn Write) -> io::Result<bool> {
+pub fn bytes(library: &Library, text: &[u8], output: &mut Vec<u8>) -> bool {
     match std::str::from_utf8(text) {
         _ if text.len() > LONGEST => {
             bad_line(text, &format!("The line is longer than {LONGEST} bytes."), output)
@@ -188,35 +186,33 @@ pub fn bytes(library: &Library, text: &[u8], output: &mut dyn Write) -> io::Resu
 }
 
 /// Writes the line of JSON for one link, and says whether the link is right.
-///
-/// # Errors
-/// The output cannot be written.
-pub fn line(library: &Library, link: &str, output: &mut dyn Write) -> io::Result<bool> {
+pub fn line(library: &Library, link: &str, output: &mut Vec<u8>) -> bool {
     match evaluate(library, link, None) {
         Ok(evaluated) => {
-            let mut output = output;
-            serde_json::to_writer(&mut output, &Answer { library, link, evaluated: &evaluated })?;
-            output.write_all(b"\n")?;
-            Ok(true)
+            json_line(&Answer { library, link, evaluated: &evaluated }, output);
+            true
         }
         Err(error) => bad_line(link.as_bytes(), &error, output),
     }
 }
 
 /// Writes the line of JSON for a link that has mistakes.
-fn bad_line(link: &[u8], error: &str, output: &mut dyn Write) -> io::Result<bool> {
+fn bad_line(link: &[u8], error: &str, output: &mut Vec<u8>) -> bool {
     /// As it is written.
     #[derive(serde::Serialize)]
     struct Bad<'a> {
         link: &'a str,
         error: &'a str,
     }
-    let mut output = output;
     // What cannot be read is only hinted at, so that no line is longer for it.
     let start = if link.len() > LONGEST { &link[..80] } else { link };
-    serde_json::to_writer(&mut output, &Bad { link: &String::from_utf8_lossy(start), error })?;
-    output.write_all(b"\n")?;
-    Ok(false)
+    json_line(&Bad { link: &String::from_utf8_lossy(start), error }, output);
+    false
+}
+
+fn json_line(value: &impl Serialize, output: &mut Vec<u8>) {
+    serde_json::to_writer(&mut *output, value).expect("memory takes all that is written");
+    output.push(b'\n');
 }
 
 /// The line of JSON for a link that is right.
@@ -337,7 +333,7 @@ mod tests {
 
     fn evaluated(link: &str) -> serde_json::Value {
         let mut out = vec![];
-        line(&Library::from_scenes(), link, &mut out).unwrap();
+        line(&Library::from_scenes(), link, &mut out);
         serde_json::from_slice(&out).unwrap()
     }
 
@@ -390,7 +386,7 @@ mod tests {
         let text = format!("point-disk\r\n{long}\n\nnowhere\n{longer}\npoint-disk?radius=1");
         let mut expected = vec![];
         for line in ["point-disk", &long, "", "nowhere", &longer, "point-disk?radius=1"] {
-            bytes(&Library::from_scenes(), line.as_bytes(), &mut expected).unwrap();
+            bytes(&Library::from_scenes(), line.as_bytes(), &mut expected);
         }
         for step in [1000, 7001, BLOCK, usize::MAX] {
             let mut out = vec![];
