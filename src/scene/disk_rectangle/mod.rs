@@ -97,9 +97,9 @@ const TURNING: Body = Body {
 const LAYERS: &[Layer] = &[
     given("zones", words("the nine zones", "9つの区域")),
     found("zone", words("the zone that T is in", "T のある区域")),
+    given("lines", words("the box's sides, extended", "辺を延長した直線")),
     given("shapes", words("disk and box", "円と箱")),
     given("radius", words("the radius r", "半径 r")),
-    given("lines", words("the box's sides, extended", "辺を延長した直線")),
     given("frame", words("the box's directions u and v", "箱の向き u, v")),
     given("inset", words("the box's own frame", "箱のローカル座標系")),
     found("between", words("the vector from C to T", "C から T へのベクトル")),

@@ -124,9 +124,9 @@ const TURNING: Body = Body {
 const LAYERS: &[Layer] = &[
     given("regions", words("the seven regions", "7つの領域")),
     found("region", words("the region that T is in", "T のある領域")),
+    given("lines", words("the three lines", "3本の直線")),
     given("shapes", words("disk and triangle", "円と三角形")),
     given("radius", words("the radius r", "半径 r")),
-    given("lines", words("the three lines", "3本の直線")),
     given("order", words("the way round", "頂点の回る向き")),
     found("side-ab", words("the side test of AB", "AB の左右判定")),
     found("side-bc", words("the side test of BC", "BC の左右判定")),
