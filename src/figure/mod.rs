@@ -4,6 +4,7 @@
 //! like, [`sketch`] turns shapes into a few primitives in pixels, and each output (the screen, [`svg`])
 //! draws those. So the window and a figure on paper cannot differ.
 
+pub mod badge;
 pub mod labels;
 pub mod sketch;
 pub mod svg;

@@ -122,6 +122,12 @@ const DARK_TINTS: [Color; 9] = [
     Color::hex(0x274B4D),
 ];
 
+impl Default for Theme {
+    fn default() -> Self {
+        Self::LIGHT
+    }
+}
+
 impl Theme {
     /// Every theme: light paper, dark, and high contrast for projectors.
     pub const ALL: [Self; 3] = [Self::LIGHT, Self::DARK, Self::PROJECTOR];

@@ -147,6 +147,8 @@ pub struct Table {
     pub rows: Vec<Vec<String>>,
     /// The rows that are meant now.
     pub now: Vec<usize>,
+    /// Whether the cells are the same for every pose, so that only `now` gives something away.
+    pub fixed: bool,
 }
 
 /// The answer of a method for one pose.

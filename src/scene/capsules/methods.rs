@@ -12,10 +12,11 @@ use crate::scene::run::{Run, Trace};
 use crate::words::{Lang, Plain, Words, words};
 use glam::Vec2;
 
-pub(super) const GAP: Words = words("gap", "すき間");
+const GAP: Words = words("gap", "すき間");
+const CROSS: Words = words("the cores cross", "芯どうしが交差");
 
 /// The names of each end's values in the trace: squared gap and closest point.
-pub(super) const END_NAMES: [[&str; 2]; 4] = [
+const END_NAMES: [[&str; 2]; 4] = [
     ["a_to_cd.gap_squared", "a_to_cd.closest"],
     ["b_to_cd.gap_squared", "b_to_cd.closest"],
     ["c_to_ab.gap_squared", "c_to_ab.closest"],
@@ -130,7 +131,7 @@ pub(super) fn run_four_ends_and_crossing(pose: &Pose, lang: Lang) -> Run {
     trace.at("crossing").is("crossing", it.crossing.crosses);
     trace.at("compare").is("reach", it.reach).is("hit", it.hit);
     let reason = match it.crossing.crosses {
-        true => lang.of(words("the cores cross", "芯どうしが交差")).to_owned(),
+        true => lang.of(CROSS).to_owned(),
         false => reason(it.nearest, it.ends_squared, it.reach, it.hit, lang),
     };
     finish(it.hit, reason, trace, figure, pose)
@@ -148,10 +149,11 @@ pub(super) fn run_closest_points(pose: &Pose, lang: Lang) -> Run {
     let pair = pair(pose);
     let it = closest_points(&pair[0], &pair[1]);
     let (mut trace, mut figure) = (Trace::default(), shapes(&pair));
-    trace.at("lines").is("v", it.v).is("w", it.w).is("vw", it.vw).is("s", it.s).is("from", it.from);
+    trace.at("lines").is("v", it.v).is("w", it.w).is("vw", it.vw).is("crosses", it.crosses);
+    trace.at("lines").is("s", it.s).is("from", it.from);
     trace.at("to").is("on_cd.closest", it.on_cd.closest);
     trace.at("fro").is("on_ab.closest", it.on_ab.closest);
-    trace.at("compare").is("gap_squared", it.gap_squared).is("reach", it.reach).is("hit", it.hit);
+    trace.at("compare").is("reach", it.reach).is("on_ab.gap_squared", it.on_ab.gap_squared).is("hit", it.hit);
     let [a, b, c, d] = ends(&pair);
     for (p, q) in [(a, b), (c, d)] {
         if p != q {
@@ -177,9 +179,12 @@ pub(super) fn run_closest_points(pose: &Pose, lang: Lang) -> Run {
         "on_ab.closest",
         "on_ab",
     );
-    reach(&mut figure, &pair, (y, x), it.gap_squared, "gap_squared", lang);
-    let numbers = compare(lang.of(GAP), it.gap_squared.sqrt(), "rA + rC", it.reach, it.hit);
-    finish(it.hit, numbers, trace, figure, pose)
+    reach(&mut figure, &pair, (y, x), it.on_ab.gap_squared, "on_ab.gap_squared", lang);
+    let reason = match it.crosses {
+        true => lang.of(CROSS).to_owned(),
+        false => compare(lang.of(GAP), it.gap_squared.sqrt(), "rA + rC", it.reach, it.hit),
+    };
+    finish(it.hit, reason, trace, figure, pose)
 }
 
 pub(super) fn run_four_ends(pose: &Pose, lang: Lang) -> Run {

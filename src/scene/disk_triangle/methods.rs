@@ -3,7 +3,7 @@
 use super::picture::*;
 use super::{BITS, EDGES};
 use crate::figure::{Role, Shape};
-use crate::geometry::disk_triangle::{EDGES_TO_CHECK, EdgeCheck, INSIDE, Part, all_edges, flawed, table};
+use crate::geometry::disk_triangle::{EDGES_TO_CHECK, EdgeCheck, INSIDE, all_edges, flawed, table};
 use crate::scene::common::*;
 use crate::scene::knob::Pose;
 use crate::scene::run::{Run, Table, Trace};
@@ -46,16 +46,7 @@ pub(super) fn regions_table(k: u8, lang: Lang) -> Table {
         head: head.map(|words| lang.of(words).to_owned()).to_vec(),
         rows: numbers.iter().map(row).collect(),
         now: numbers.iter().position(|&row| row == k).into_iter().collect(),
-    }
-}
-
-pub(super) fn part(part: Part, i: usize) -> Words {
-    const STARTS: [Words; 3] =
-        [words("corner A", "頂点 A"), words("corner B", "頂点 B"), words("corner C", "頂点 C")];
-    match part {
-        Part::Start => STARTS[i],
-        Part::End => STARTS[(i + 1) % 3],
-        Part::Between => words("between", "辺の途中"),
+        fixed: true,
     }
 }
 
@@ -71,12 +62,13 @@ pub(super) fn trace_checks(trace: &mut Trace, mark: &'static str, edges: &[Optio
         trace.at(mark).maybe(names.on[0], edge.map(|edge| edge.gap_squared));
         trace.at(mark).maybe(names.on[1], edge.map(|edge| edge.closest));
     }
-    for (i, edge) in edges.iter().enumerate() {
-        let [pq, pt, m, pq_squared, part_name, gap_squared, reached] = NAMES[i].check;
+    for (names, edge) in NAMES.iter().zip(edges) {
+        let [pq, pt, m, pq_squared, past_p, past_q, gap_squared, reached] = names.check;
         trace.at("along").maybe(pq, edge.map(|edge| edge.pq)).maybe(pt, edge.map(|edge| edge.pt));
         trace.at("along").maybe(m, edge.map(|edge| edge.m));
         trace.at("along").maybe(pq_squared, edge.map(|edge| edge.pq_squared));
-        trace.at("distance").maybe(part_name, edge.map(|edge| part(edge.part, i)));
+        trace.at("distance").maybe(past_p, edge.map(|edge| edge.m > 0.0));
+        trace.at("distance").maybe(past_q, edge.map(|edge| edge.m >= edge.pq_squared));
         trace.at("distance").maybe(gap_squared, edge.map(|edge| edge.gap_squared));
         trace.at("reach").maybe(reached, edge.map(|edge| edge.reached));
     }
@@ -132,10 +124,10 @@ pub(super) fn run_table(pose: &Pose, lang: Lang) -> Run {
     trace.at("order").is("swapped", it.swapped);
     trace.at("order").is("a", it.corners[0]).is("b", it.corners[1]).is("c", it.corners[2]);
     trace_sides(&mut trace, it.sides, it.k);
-    trace.at("edges").is("check", EDGES[usize::from(it.k)]);
+    trace.at("edges").is("check", EDGES[usize::from(it.k)]).is("check.nearest", edge_word(it.nearest));
     trace_checks(&mut trace, "edges", &it.edges);
     let reached = it.edges.iter().flatten().any(|edge| edge.reached);
-    trace.at("verdict").is("edges.nearest", edge_word(it.nearest)).is("reached", reached).is("hit", it.hit);
+    trace.at("verdict").is("reached", reached).is("hit", it.hit);
     let mut picture = Picture::new(disk, it.corners, it.swapped, Some(it.k), lang);
     picture.sides(&it.sides, SIDE_NAMES, true, lang);
     picture.checks(&it.edges, it.nearest);
@@ -190,10 +182,10 @@ pub(super) fn run_winding_unchecked(pose: &Pose, lang: Lang) -> Run {
     let mut trace = Trace::default();
     trace_sides(&mut trace, it.sides, it.k);
     let check = if it.k == 0 { NONE } else { EDGES[usize::from(it.k)] };
-    trace.at("edges").is("check", check);
+    trace.at("edges").is("check", check).is("check.nearest", edge_word(nearest));
     trace_checks(&mut trace, "edges", &it.edges);
     let reached = it.edges.iter().flatten().any(|edge| edge.reached);
-    trace.at("verdict").is("edges.nearest", edge_word(nearest)).is("reached", reached).is("hit", it.hit);
+    trace.at("verdict").is("reached", reached).is("hit", it.hit);
     let mut picture = Picture::new(disk, triangle.corners(), false, Some(it.k), lang);
     picture.sides(&it.sides, SIDE_NAMES, true, lang);
     picture.checks(&it.edges, nearest);

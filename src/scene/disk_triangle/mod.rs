@@ -89,6 +89,11 @@ pub(in crate::scene) const SCENE: Scene = Scene {
             choices: &EDGES,
         },
         Question {
+            name: "check.nearest",
+            ask: words("Which edge is nearest to T?", "T に最も近い辺は？"),
+            choices: &[NAMES[0].edge, NAMES[1].edge, NAMES[2].edge, NONE],
+        },
+        Question {
             name: "edges.nearest",
             ask: words("Which edge is nearest to T?", "T に最も近い辺は？"),
             choices: &[NAMES[0].edge, NAMES[1].edge, NAMES[2].edge, NONE],

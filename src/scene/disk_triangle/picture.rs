@@ -16,7 +16,7 @@ pub(super) struct Names {
     pub(super) layer: &'static str,
     pub(super) side: &'static str,
     pub(super) on: [&'static str; 2],
-    pub(super) check: [&'static str; 7],
+    pub(super) check: [&'static str; 8],
 }
 
 macro_rules! names {
@@ -32,7 +32,8 @@ macro_rules! names {
                 concat!("pt.", $id),
                 concat!("m.", $id),
                 concat!("pq_squared.", $id),
-                concat!("part.", $id),
+                concat!("past_p.", $id),
+                concat!("past_q.", $id),
                 concat!("gap_squared.", $id),
                 concat!("reached.", $id),
             ],

@@ -72,6 +72,7 @@ pub(super) fn table(names: &[Names], checks: &[AxisCheck], now: usize, lang: Lan
         head: head.map(|words| lang.of(words).to_owned()).to_vec(),
         rows: (0..checks.len()).map(row).collect(),
         now: vec![now],
+        fixed: false,
     }
 }
 

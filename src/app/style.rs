@@ -1,0 +1,159 @@
+//! egui in the colours of a theme, and small pieces that several parts of the window are made of.
+
+use super::fonts::font;
+use crate::figure::text::Face;
+use crate::figure::theme::{Color, Theme};
+use egui_macroquad::egui::{
+    self, Color32, CornerRadius, CursorIcon, Galley, Margin, Response, RichText, Sense, Stroke, StrokeKind,
+    Ui, Visuals,
+};
+use std::sync::Arc;
+
+/// A theme's colour for egui. Opacity is applied to the bytes as they are, as SVG and CSS do; egui's
+/// own conversion goes through linear light and turns pale blue into cyan.
+pub fn color(color: Color) -> Color32 {
+    let Color(r, g, b, a) = color;
+    let part = |part: u8| ((u16::from(part) * u16::from(a) + 127) / 255) as u8;
+    Color32::from_rgba_premultiplied(part(r), part(g), part(b), a)
+}
+
+/// Gives egui the theme's colours and the program's spacing.
+pub fn apply(ctx: &egui::Context, theme: &Theme) {
+    let dark = theme.ink.luminance() > theme.paper.luminance();
+    let mut visuals = if dark { Visuals::dark() } else { Visuals::light() };
+    let (ink, muted, line) = (color(theme.ink), color(theme.muted), color(theme.hairline));
+    visuals.override_text_color = Some(ink);
+    visuals.panel_fill = color(theme.panel);
+    visuals.window_fill = color(theme.panel);
+    visuals.window_stroke = Stroke::new(1.0, line);
+    visuals.window_corner_radius = CornerRadius::same(10);
+    visuals.extreme_bg_color = color(theme.paper);
+    visuals.faint_bg_color = color(theme.well);
+    visuals.selection.bg_fill = color(theme.moving.line).gamma_multiply(0.35);
+    visuals.selection.stroke = Stroke::new(1.0, color(theme.moving.text));
+    visuals.hyperlink_color = color(theme.moving.text);
+    visuals.slider_trailing_fill = true;
+    let widgets = &mut visuals.widgets;
+    for (widget, fill, edge) in [
+        (&mut widgets.noninteractive, theme.panel, line),
+        (&mut widgets.inactive, theme.panel, line),
+        (&mut widgets.hovered, theme.row_now, color(theme.moving.line)),
+        (&mut widgets.active, theme.row_now, ink),
+        (&mut widgets.open, theme.panel, line),
+    ] {
+        widget.bg_fill = color(fill);
+        widget.weak_bg_fill = color(fill);
+        widget.bg_stroke = Stroke::new(1.0, edge);
+        widget.fg_stroke = Stroke::new(1.0, ink);
+        widget.corner_radius = CornerRadius::same(7);
+        widget.expansion = 0.0;
+    }
+    visuals.widgets.noninteractive.fg_stroke = Stroke::new(1.0, muted);
+    // A slider's rail and knob must stand out from the panel.
+    visuals.widgets.inactive.bg_fill = line;
+    ctx.set_visuals(visuals);
+    ctx.style_mut(|style| {
+        style.text_styles = [
+            (egui::TextStyle::Small, font(Face::Sans, 13.0)),
+            (egui::TextStyle::Body, font(Face::Sans, 15.0)),
+            (egui::TextStyle::Button, font(Face::Sans, 14.0)),
+            (egui::TextStyle::Heading, font(Face::Bold, 22.0)),
+            (egui::TextStyle::Monospace, font(Face::Mono, 12.6)),
+        ]
+        .into();
+        style.spacing.button_padding = egui::vec2(10.0, 5.0);
+        style.spacing.item_spacing = egui::vec2(8.0, 6.0);
+        style.spacing.interact_size.y = 26.0;
+        style.interaction.selectable_labels = false;
+        style.interaction.tooltip_delay = 0.4;
+    });
+}
+
+/// Small print.
+pub fn small(text: impl Into<String>, theme: &Theme) -> RichText {
+    RichText::new(text).font(font(Face::Sans, 13.0)).color(color(theme.muted))
+}
+
+/// Key caps with what they do, measured so that a bar can tell what fits.
+pub struct KeyHint {
+    caps: Vec<Arc<Galley>>,
+    words: Arc<Galley>,
+}
+
+impl KeyHint {
+    const CAP: f32 = 22.0;
+
+    /// Lays it out.
+    pub fn new(ui: &Ui, theme: &Theme, caps: &[String], words: &str) -> Self {
+        let line = |text: &str, face, size, ink| {
+            ui.painter().layout_no_wrap(text.to_owned(), font(face, size), color(ink))
+        };
+        Self {
+            caps: caps.iter().map(|cap| line(cap, Face::Mono, 11.5, theme.ink)).collect(),
+            words: line(words, Face::Sans, 13.0, theme.muted),
+        }
+    }
+
+    fn cap_width(cap: &Galley) -> f32 {
+        (cap.size().x + 11.0).max(Self::CAP)
+    }
+
+    /// How wide it is.
+    pub fn width(&self) -> f32 {
+        let words = self.words.size().x;
+        self.caps.iter().map(|cap| Self::cap_width(cap) + 3.0).sum::<f32>()
+            + if words > 0.0 { words + 4.0 } else { 0.0 }
+    }
+
+    /// Draws it; it can be clicked.
+    pub fn show(self, ui: &mut Ui, theme: &Theme) -> Response {
+        let (rect, response) = ui.allocate_exact_size(egui::vec2(self.width(), Self::CAP), Sense::click());
+        let mut x = rect.min.x;
+        for cap in self.caps {
+            let box_ = egui::Rect::from_min_size(
+                egui::pos2(x, rect.min.y),
+                egui::vec2(Self::cap_width(&cap), Self::CAP),
+            );
+            let edge = Stroke::new(1.0, color(theme.hairline));
+            ui.painter().rect(box_, 4, color(theme.panel), edge, StrokeKind::Inside);
+            ui.painter().galley(box_.center() - cap.size() / 2.0, cap, color(theme.ink));
+            x = box_.max.x + 3.0;
+        }
+        let at = egui::pos2(x + 4.0, rect.center().y - self.words.size().y / 2.0);
+        let words = self.words.text().to_owned();
+        ui.painter().galley(at, self.words, color(theme.muted));
+        response.widget_info(|| egui::WidgetInfo::labeled(egui::WidgetType::Button, true, &words));
+        response.on_hover_cursor(CursorIcon::PointingHand)
+    }
+}
+
+/// A rounded box for code, tables and questions.
+pub fn card(theme: &Theme) -> egui::Frame {
+    egui::Frame::new()
+        .fill(color(theme.well))
+        .stroke(Stroke::new(1.0, color(theme.hairline)))
+        .corner_radius(9)
+        .inner_margin(Margin::symmetric(0, 8))
+}
+
+/// A button that is pressed in while what it switches is on.
+pub fn toggle(ui: &mut Ui, theme: &Theme, on: bool, text: &str, hint: &str) -> Response {
+    let face = if on { Face::Bold } else { Face::Sans };
+    let ink = if on { theme.ink } else { theme.muted };
+    let text = RichText::new(text).font(font(face, 14.0)).color(color(ink));
+    let button = egui::Button::new(text).min_size(egui::vec2(30.0, 30.0));
+    let button = if on { button.fill(color(theme.panel)) } else { button.fill(Color32::TRANSPARENT) };
+    let response = ui.add(button.stroke(Stroke::new(1.0, color(theme.hairline))));
+    if hint.is_empty() { response } else { response.on_hover_text(hint) }
+}
+
+/// The badge: HIT or MISS in a frame, thicker when it is a hit.
+pub fn badge(ui: &Ui, at: egui::Pos2, theme: &Theme, hit: bool, word: &str, size: f32) -> egui::Rect {
+    let (ink, width) = if hit { (theme.hit.text, 3.0) } else { (theme.ink, 1.5) };
+    let galley = ui.painter().layout_no_wrap(word.to_owned(), font(Face::Bold, size), color(ink));
+    let padding = egui::vec2(size, size * 0.5);
+    let rect = egui::Rect::from_min_size(at, galley.size() + padding * 2.0);
+    ui.painter().rect(rect, 8, color(theme.panel), Stroke::new(width, color(ink)), StrokeKind::Inside);
+    ui.painter().galley(rect.min + padding, galley, color(ink));
+    rect
+}

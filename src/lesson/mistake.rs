@@ -1,0 +1,218 @@
+//! What is wrong in a lesson file, where, and what would be right.
+
+use crate::figure::text::{Face, covers};
+use std::borrow::Cow;
+use std::collections::BTreeSet;
+
+/// The greatest size of a lesson file, in bytes. A long lesson has 30 KB, so nothing is near it; and
+/// whatever is dropped into the folder, reading it does not stop the picture.
+pub const LARGEST: usize = 1 << 20;
+
+/// How many mistakes of one file are told; no author reads on beyond that.
+const MOST: usize = 200;
+
+/// One mistake in a lesson file.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+#[error("{file}:{line}:{column}: {what}; {instead}")]
+pub struct Mistake {
+    /// The file or folder, as its reader named it.
+    pub file: String,
+    /// From 1. A mistake of the file as a whole is at 1:1.
+    pub line: usize,
+    /// From 1, in characters.
+    pub column: usize,
+    /// What is wrong.
+    pub what: String,
+    /// What would be right.
+    pub instead: String,
+}
+
+impl Mistake {
+    /// A mistake of a whole file or folder.
+    pub(super) fn whole(
+        file: impl Into<String>,
+        what: impl Into<String>,
+        instead: impl Into<String>,
+    ) -> Self {
+        Self { file: file.into(), line: 1, column: 1, what: what.into(), instead: instead.into() }
+    }
+}
+
+/// A file's bytes, or why there are none.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum File<'a> {
+    /// What it holds.
+    Bytes(Cow<'a, [u8]>),
+    /// There is no such file.
+    Missing,
+    /// It is larger than [`LARGEST`]; its size in bytes.
+    TooLarge(u64),
+    /// It is there but cannot be read, for this reason.
+    Unreadable(String),
+}
+
+impl<'a> File<'a> {
+    /// A file that holds this text.
+    pub fn text(text: &'a str) -> Self {
+        Self::Bytes(Cow::Borrowed(text.as_bytes()))
+    }
+}
+
+/// A file while it is read: its text, and the mistakes that were found in it so far.
+pub(super) struct Page<'a> {
+    /// Nothing when there is no text to read.
+    pub text: Option<&'a str>,
+    /// Where positions are counted; the good beginning of a file that is no text.
+    counted: &'a str,
+    name: String,
+    found: Vec<(usize, String, String)>,
+}
+
+impl<'a> Page<'a> {
+    /// The text of a file, if it is one.
+    pub fn open(name: String, file: &'a File<'a>) -> Self {
+        let mut page = Self { text: None, counted: "", name, found: Vec::new() };
+        let too_large = |size: u64| format!("the file has {size} bytes");
+        let smaller = format!("a lesson file has {LARGEST} bytes at most");
+        match file {
+            File::Bytes(bytes) if bytes.len() > LARGEST => {
+                page.wrong(0, too_large(bytes.len() as u64), smaller);
+            }
+            File::TooLarge(size) => page.wrong(0, too_large(*size), smaller),
+            File::Missing => page.wrong(0, "no such file", "a lesson is lesson.toml, en.md and ja.md"),
+            File::Unreadable(why) => {
+                page.wrong(0, format!("the file cannot be read: {why}"), "let this program read it");
+            }
+            File::Bytes(bytes) => match std::str::from_utf8(bytes) {
+                Ok(text) => {
+                    page.counted = text.strip_prefix('\u{feff}').unwrap_or(text);
+                    page.text = Some(page.counted);
+                }
+                Err(error) => {
+                    let at = error.valid_up_to();
+                    page.counted = std::str::from_utf8(&bytes[..at]).unwrap_or("");
+                    page.wrong(at, format!("byte 0x{:02X} is no UTF-8", bytes[at]), "save the file as UTF-8");
+                }
+            },
+        }
+        page
+    }
+
+    /// Writes a mistake down; `at` is the byte where it is.
+    pub fn wrong(&mut self, at: usize, what: impl Into<String>, instead: impl Into<String>) {
+        self.found.push((at, what.into(), instead.into()));
+    }
+
+    /// The line of a byte, from 1.
+    pub fn line(&self, at: usize) -> usize {
+        1 + self.counted.bytes().take(at).filter(|&byte| byte == b'\n').count()
+    }
+
+    /// Writes down, in place of all else, each character that no embedded font can show, once.
+    pub fn check_characters(&mut self) {
+        self.found.clear();
+        let mut missing = BTreeSet::new();
+        for (i, c) in self.text.unwrap_or("").char_indices() {
+            let fine = matches!(c, ' '..='~' | '\n' | '\r' | '\t');
+            // Every face falls back on what Sans has.
+            if !fine && !covers(Face::Sans, c) && missing.insert(c) {
+                let code = u32::from(c);
+                let shown = c.escape_debug();
+                self.wrong(i, format!("no font has `{shown}` (U+{code:04X})"), "use another character");
+            }
+        }
+    }
+
+    /// The mistakes in the order of the text.
+    pub fn finish(mut self) -> Vec<Mistake> {
+        self.found.sort_by_key(|(at, ..)| *at);
+        let more = self.found.len().saturating_sub(MOST);
+        let (mut done, mut line, mut column) = (0, 1, 1);
+        let mut mistakes = Vec::new();
+        for (at, what, instead) in self.found.into_iter().take(MOST) {
+            for c in self.counted.get(done..at).unwrap_or("").chars() {
+                (line, column) = if c == '\n' { (line + 1, 1) } else { (line, column + 1) };
+            }
+            done = done.max(at);
+            mistakes.push(Mistake { file: self.name.clone(), line, column, what, instead });
+        }
+        if let Some(last) = mistakes.last_mut().filter(|_| more > 0) {
+            last.instead += &format!(" (and {more} more mistakes in this file)");
+        }
+        mistakes
+    }
+}
+
+/// Names in a row, the one nearest to what was written first if it is near.
+pub(super) fn names<'a>(written: &str, known: impl IntoIterator<Item = &'a str>) -> String {
+    let mut known: Vec<&str> = known.into_iter().collect();
+    let near = |name: &str| distance(written, name);
+    let nearest = (0..known.len()).min_by_key(|&i| near(known[i]));
+    if let Some(i) = nearest.filter(|&i| near(known[i]) <= 1 + known[i].chars().count() / 4) {
+        known[..=i].rotate_right(1);
+    }
+    if known.is_empty() { "none".to_owned() } else { known.join(", ") }
+}
+
+/// How many characters must be changed, added or left out to make one word the other.
+fn distance(a: &str, b: &str) -> usize {
+    let b: Vec<char> = b.chars().collect();
+    let mut row: Vec<usize> = (0..=b.len()).collect();
+    // A name is short; what was written may be anything.
+    for (i, c) in a.chars().take(64).enumerate() {
+        let mut diagonal = std::mem::replace(&mut row[0], i + 1);
+        for (j, &d) in b.iter().enumerate() {
+            let change = diagonal + usize::from(c != d);
+            diagonal = row[j + 1];
+            row[j + 1] = change.min(diagonal + 1).min(row[j] + 1);
+        }
+    }
+    row[b.len()]
+}
+
+/// Whether it is lowercase letters, digits and hyphens, as names in links are.
+pub(super) fn is_id(id: &str) -> bool {
+    let good = |c: char| c.is_ascii_lowercase() || c.is_ascii_digit() || c == '-';
+    id.starts_with(|c: char| c.is_ascii_lowercase()) && id.chars().all(good) && !id.ends_with('-')
+}
+
+/// What [`is_id`] asks for, in words.
+pub(super) const AN_ID: &str = "a name is lowercase letters, digits and hyphens, as in `two-sides`";
+
+/// What was written, short enough for one line.
+pub(super) fn brief(written: &str) -> String {
+    let text: String = written.chars().take(40).collect::<String>().escape_debug().to_string();
+    if written.chars().nth(40).is_some() { text + "…" } else { text }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_nearest_name_comes_first_if_it_is_near() {
+        let known = ["triangle", "lines", "regions", "edges"];
+        assert_eq!(names("edge", known), "edges, triangle, lines, regions");
+        assert_eq!(names("colour", known), "triangle, lines, regions, edges");
+        assert_eq!(names("lnies", known), "lines, triangle, regions, edges");
+        assert_eq!(names("line", known), "lines, triangle, regions, edges");
+        assert_eq!(names("x", []), "none");
+    }
+
+    #[test]
+    fn distances_between_words() {
+        assert_eq!(distance("kitten", "sitting"), 3);
+        assert_eq!(distance("", "abc"), 3);
+        assert_eq!(distance("same", "same"), 0);
+    }
+
+    #[test]
+    fn positions_are_in_characters() {
+        let file = File::text("判定\n点と円 x\n");
+        let mut page = Page::open("a.md".into(), &file);
+        page.wrong("判定\n点と円 ".len(), "x", "y");
+        page.wrong(0, "first", "z");
+        let all: Vec<String> = page.finish().iter().map(ToString::to_string).collect();
+        assert_eq!(all, ["a.md:1:1: first; z", "a.md:2:5: x; y"]);
+    }
+}

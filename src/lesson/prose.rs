@@ -1,0 +1,122 @@
+//! Markdown made into what a panel can set: blocks of styled spans.
+
+use pulldown_cmark::{CodeBlockKind, Event, Parser, Tag, TagEnd};
+
+/// How a span is set.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum Style {
+    /// Running text.
+    Plain,
+    /// `**bold**`: vectors and what matters.
+    Bold,
+    /// `*italic*`: points and variables.
+    Italic,
+    /// `` `code` ``.
+    Code,
+    /// `<kbd>H</kbd>`: a key.
+    Key,
+}
+
+/// A run of text in one style.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Span {
+    /// How it is set.
+    pub style: Style,
+    /// Its text.
+    pub text: String,
+}
+
+/// A paragraph, an item of a list, or lines of code.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Block {
+    /// Whether it is an item of a list.
+    pub item: bool,
+    /// Its text.
+    pub spans: Vec<Span>,
+}
+
+/// Text in blocks.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct Prose {
+    /// From top to bottom.
+    pub blocks: Vec<Block>,
+}
+
+impl Prose {
+    /// Reads Markdown: paragraphs, lists, bold, italic, code, and `<kbd>`.
+    pub fn parse(markdown: &str) -> Self {
+        Self::from_events(Parser::new(markdown))
+    }
+
+    /// Reads Markdown events; headings and other blocks become paragraphs.
+    pub fn from_events<'a>(events: impl Iterator<Item = Event<'a>>) -> Self {
+        let (mut blocks, mut spans, mut styles, mut item) = (vec![], vec![], vec![Style::Plain], false);
+        let close = |spans: &mut Vec<Span>, item: bool, blocks: &mut Vec<Block>| {
+            if !spans.is_empty() {
+                blocks.push(Block { item, spans: std::mem::take(spans) });
+            }
+        };
+        for event in events {
+            let style = *styles.last().unwrap_or(&Style::Plain);
+            match event {
+                Event::Start(Tag::Strong) => styles.push(Style::Bold),
+                Event::Start(Tag::Emphasis) => styles.push(Style::Italic),
+                Event::Start(Tag::CodeBlock(CodeBlockKind::Fenced(_) | CodeBlockKind::Indented)) => {
+                    styles.push(Style::Code);
+                }
+                Event::Start(Tag::Item) => item = true,
+                Event::End(TagEnd::Strong | TagEnd::Emphasis) => drop(styles.pop()),
+                Event::End(TagEnd::CodeBlock) => {
+                    styles.pop();
+                    close(&mut spans, item, &mut blocks);
+                }
+                Event::End(TagEnd::Item) => {
+                    close(&mut spans, true, &mut blocks);
+                    item = false;
+                }
+                Event::End(TagEnd::Paragraph | TagEnd::Heading(_)) => close(&mut spans, item, &mut blocks),
+                Event::Text(text) => spans.push(Span { style, text: text.into_string() }),
+                Event::Code(text) => spans.push(Span { style: Style::Code, text: text.into_string() }),
+                Event::SoftBreak if ends_in_japanese(&spans) => {}
+                Event::SoftBreak => spans.push(Span { style, text: " ".into() }),
+                Event::HardBreak => spans.push(Span { style, text: "\n".into() }),
+                Event::InlineHtml(tag) if &*tag == "<kbd>" => styles.push(Style::Key),
+                Event::InlineHtml(tag) if &*tag == "</kbd>" => drop(styles.pop()),
+                _ => {}
+            }
+        }
+        close(&mut spans, item, &mut blocks);
+        Self { blocks }
+    }
+
+    /// Whether there is nothing to read.
+    pub fn is_empty(&self) -> bool {
+        self.blocks.is_empty()
+    }
+
+    /// The text alone, one line a block.
+    pub fn plain(&self) -> String {
+        let line = |block: &Block| block.spans.iter().map(|span| span.text.as_str()).collect::<String>();
+        self.blocks.iter().map(line).collect::<Vec<_>>().join("\n")
+    }
+}
+
+/// Japanese is written without spaces, so a line break in the file is none in the text.
+fn ends_in_japanese(spans: &[Span]) -> bool {
+    spans.last().and_then(|span| span.text.chars().last()).is_some_and(|c| c >= '\u{3000}')
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn markdown_becomes_blocks_of_spans() {
+        let prose = Prose::parse("Hold <kbd>L</kbd> and\nlook at **d**.\n\n- one\n- `two`\n");
+        assert_eq!(prose.plain(), "Hold L and look at d.\none\ntwo");
+        assert_eq!(prose.blocks[0].spans[1], Span { style: Style::Key, text: "L".into() });
+        assert_eq!(prose.blocks[0].spans[5], Span { style: Style::Bold, text: "d".into() });
+        assert_eq!(Prose::parse("判\n定").plain(), "判定");
+        assert!(!prose.blocks[0].item && prose.blocks[1].item && prose.blocks[2].item);
+    }
+}

@@ -1,0 +1,246 @@
+//! The Markdown of a lesson in one language, cut into its steps.
+//!
+//! ```text
+//! # Title of the lesson
+//! ## Title of a step {#its-id}
+//! The explanation.
+//! > One thing to try.
+//! ### Question
+//! What is read before the answer.
+//! ### Notes
+//! What the speaker reads.
+//! ```
+
+use super::mistake::{AN_ID, Page, brief, is_id};
+use super::{Prose, StepText};
+use pulldown_cmark::{Event, HeadingLevel, Options, Parser, Tag};
+use std::ops::Range;
+
+/// A lesson's prose in one language.
+#[derive(Default)]
+pub(super) struct Sections {
+    /// The lesson's title.
+    pub title: String,
+    /// One for each step, in the order of the file.
+    pub sections: Vec<Section>,
+}
+
+/// The prose of a step.
+pub(super) struct Section {
+    /// Where its heading begins.
+    pub at: usize,
+    /// The step that it belongs to; empty when the heading names none.
+    pub id: String,
+    /// Where `### Question` begins.
+    pub question: Option<usize>,
+    /// What is read.
+    pub text: StepText,
+}
+
+/// Where a block belongs.
+#[derive(Clone, Copy, PartialEq)]
+enum Part {
+    Prose,
+    Question,
+    Notes,
+    Unknown,
+}
+
+/// The blocks of a section while it is read.
+struct Open<'a> {
+    section: Section,
+    part: Part,
+    seen: Vec<Part>,
+    prose: Vec<Event<'a>>,
+    lead: Vec<Event<'a>>,
+    try_it: Vec<Event<'a>>,
+    notes: Vec<Event<'a>>,
+}
+
+type Block<'a> = Vec<(Event<'a>, Range<usize>)>;
+
+const SECTION: &str = "a step begins with `## Its title {#its-id}`";
+
+/// Reads the file and writes down what is wrong in it.
+pub(super) fn read(page: &mut Page<'_>) -> Option<Sections> {
+    let text = page.text?;
+    let mut out = Sections::default();
+    let mut open: Option<Open<'_>> = None;
+    let mut title = None;
+    let (mut block, mut depth, mut stray): (Block<'_>, _, _) = (Vec::new(), 0_usize, false);
+    for (event, range) in Parser::new_ext(text, Options::ENABLE_HEADING_ATTRIBUTES).into_offset_iter() {
+        match event {
+            Event::Start(_) => depth += 1,
+            Event::End(_) => depth -= 1,
+            _ => {}
+        }
+        block.push((event, range));
+        if depth > 0 {
+            continue;
+        }
+        let block = std::mem::take(&mut block);
+        let at = block[0].1.start;
+        check(page, &block);
+        match &block[0].0 {
+            Event::Start(Tag::Heading { level: HeadingLevel::H1, .. }) => {
+                if title.is_some() || open.is_some() {
+                    page.wrong(at, "the lesson's title is not its first and only `#` heading", SECTION);
+                }
+                title = title.or_else(|| Some(heading(page, block)));
+            }
+            Event::Start(Tag::Heading { level: HeadingLevel::H2, id, .. }) => {
+                let id = id.as_deref().unwrap_or("").to_owned();
+                close(open.take(), &mut out, page);
+                if id.is_empty() {
+                    page.wrong(at, "the heading names no step", SECTION);
+                } else if !is_id(&id) {
+                    page.wrong(at, format!("`{}` is no name for a step", brief(&id)), AN_ID);
+                } else if let Some(first) = out.sections.iter().find(|section| section.id == id) {
+                    let line = page.line(first.at);
+                    page.wrong(
+                        at,
+                        format!("a second section for step `{id}`"),
+                        format!("the first is in line {line}"),
+                    );
+                }
+                let text = StepText { title: heading(page, block), ..StepText::default() };
+                open = Some(Open::new(Section { at, id, question: None, text }));
+            }
+            Event::Start(Tag::Heading { .. }) if open.is_some() => {
+                let title = heading(page, block);
+                open.iter_mut().for_each(|open| open.turn_to(&title, at, page));
+            }
+            _ => match &mut open {
+                Some(open) => open.add(block, page),
+                None if !stray => {
+                    stray = true;
+                    page.wrong(at, "text that belongs to no step", SECTION);
+                }
+                None => {}
+            },
+        }
+    }
+    close(open, &mut out, page);
+    match title {
+        Some(title) => out.title = title,
+        None => page.wrong(0, "the lesson has no title", "begin the file with `# Its title`"),
+    }
+    Some(out)
+}
+
+impl<'a> Open<'a> {
+    fn new(section: Section) -> Self {
+        let (prose, lead, try_it, notes) = (vec![], vec![], vec![], vec![]);
+        Self { section, part: Part::Prose, seen: vec![], prose, lead, try_it, notes }
+    }
+
+    /// What comes is under this heading of the third level.
+    fn turn_to(&mut self, title: &str, at: usize, page: &mut Page<'_>) {
+        self.part = match title {
+            "Question" => Part::Question,
+            "Notes" => Part::Notes,
+            _ => Part::Unknown,
+        };
+        if self.part == Part::Unknown {
+            page.wrong(
+                at,
+                format!("a step has no part `{}`", brief(title)),
+                "its parts are `### Question` and `### Notes`, so named in every language",
+            );
+        } else if self.seen.contains(&self.part) {
+            page.wrong(at, format!("a second `### {title}` in this step"), "make it one");
+        }
+        if self.part == Part::Question {
+            self.section.question = Some(at);
+        }
+        self.seen.push(self.part);
+    }
+
+    fn add(&mut self, block: Block<'a>, page: &mut Page<'_>) {
+        let at = block[0].1.start;
+        let tries = matches!(block[0].0, Event::Start(Tag::BlockQuote(_)));
+        let instead = "one `>` block ends the explanation: the thing to try";
+        if tries && self.part != Part::Prose {
+            page.wrong(at, "a thing to try in another part of the step", instead);
+        } else if tries && !self.try_it.is_empty() {
+            page.wrong(at, "a second thing to try in this step", instead);
+        } else if !tries && self.part == Part::Prose && !self.try_it.is_empty() {
+            page.wrong(at, "text below the thing to try", instead);
+        }
+        let events = block.into_iter().map(|(event, _)| event);
+        match self.part {
+            _ if tries => self.try_it.extend(events),
+            Part::Prose => self.prose.extend(events),
+            Part::Question => self.lead.extend(events),
+            Part::Notes => self.notes.extend(events),
+            Part::Unknown => {}
+        }
+    }
+}
+
+/// A section has been read to its end.
+fn close(open: Option<Open<'_>>, out: &mut Sections, page: &mut Page<'_>) {
+    let Some(Open { mut section, prose, lead, try_it, notes, .. }) = open else { return };
+    let [prose, lead, try_it, notes] =
+        [prose, lead, try_it, notes].map(|events| Prose::from_events(events.into_iter()));
+    if prose.is_empty() {
+        page.wrong(section.at, "the step explains nothing", "write a paragraph below the heading");
+    }
+    if let Some(at) = section.question.filter(|_| lead.is_empty()) {
+        page.wrong(at, "the question asks nothing", "write below it what is read before the answer");
+    }
+    section.text = StepText { prose, lead, try_it, notes, ..section.text };
+    out.sections.push(section);
+}
+
+/// The text of a heading.
+fn heading(page: &mut Page<'_>, block: Block<'_>) -> String {
+    let at = block[0].1.start;
+    let title = Prose::from_events(block.into_iter().map(|(event, _)| event)).plain();
+    if title.trim().is_empty() {
+        page.wrong(at, "an empty heading", "write a title after the `#` signs");
+    }
+    title
+}
+
+/// Writes down what the panel cannot show.
+fn check(page: &mut Page<'_>, block: &[(Event<'_>, Range<usize>)]) {
+    const HAVE: &str =
+        "the panel shows paragraphs, `-` lists, **bold**, *italic*, `code`, code blocks and <kbd>keys</kbd>";
+    let mut key = None;
+    for (event, Range { start, .. }) in block {
+        let what = match event {
+            Event::Start(
+                Tag::Paragraph
+                | Tag::Heading { .. }
+                | Tag::BlockQuote(None)
+                | Tag::CodeBlock(_)
+                | Tag::List(None)
+                | Tag::Item
+                | Tag::Emphasis
+                | Tag::Strong,
+            ) => continue,
+            Event::End(_) | Event::Text(_) | Event::Code(_) | Event::SoftBreak | Event::HardBreak => continue,
+            Event::InlineHtml(tag) if &**tag == "<kbd>" && key.is_none() => {
+                key = Some(*start);
+                continue;
+            }
+            Event::InlineHtml(tag) if &**tag == "</kbd>" && key.is_some() => {
+                key = None;
+                continue;
+            }
+            Event::InlineHtml(tag) => format!("`{}` stands alone or is no key", brief(tag)),
+            Event::Start(Tag::List(Some(_))) => "a numbered list".to_owned(),
+            Event::Start(Tag::Link { .. }) => "a link".to_owned(),
+            Event::Start(Tag::Image { .. }) => "an image".to_owned(),
+            Event::Rule => "a rule".to_owned(),
+            Event::Start(Tag::HtmlBlock) => "HTML".to_owned(),
+            Event::Html(_) => continue,
+            _ => "something that the panel cannot show".to_owned(),
+        };
+        page.wrong(*start, what, HAVE);
+    }
+    if let Some(at) = key {
+        page.wrong(at, "`<kbd>` has no end", "close it with `</kbd>`");
+    }
+}
