@@ -9,9 +9,13 @@
 //! | [`figure`] | pictures as plain data: roles, themes, labels, SVG |
 //! | [`scene`] | one file per tutorial section: knobs, methods, trace, figure |
 //! | [`lesson`] | lesson files: read, checked against the scenes, built in, watched |
+//! | [`session`] | the running state, actions, keys, links, settings: no window, no clock |
 
+#[cfg(feature = "app")]
+pub mod app;
 pub mod figure;
 pub mod geometry;
 pub mod lesson;
 pub mod scene;
+pub mod session;
 pub mod words;

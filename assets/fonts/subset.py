@@ -15,8 +15,8 @@ Fallback works in this order, so no character is stored twice where once will do
     bold   Inter SemiBold  → DejaVu Sans → BIZ UDPGothic signs → BIZ UDPGothic Bold → BIZ UDPGothic
     code   JetBrains Mono  → Inter → DejaVu Sans → BIZ UDPGothic signs → BIZ UDPGothic
 
-"Signs" are the few characters outside Japanese that only the Japanese face has (ⓐ, ⑪): they have a file of their own
-because the browser fetches the two large Japanese files only when someone reads Japanese.
+"Signs" are the few characters outside Japanese that only the Japanese face has (ⓐ and ①, which are to match): they have
+a file of their own because the browser fetches the two large Japanese files only when someone reads Japanese.
 """
 
 import argparse
@@ -33,7 +33,8 @@ except ImportError:
 
 HERE = Path(__file__).resolve().parent
 ROOT = HERE.parents[1]
-SOURCES = ["src/**/*.rs", "lessons/**/*.md", "lessons/**/*.toml", "web/*"]
+# Not web/: the page around the picture is set in the system's fonts.
+SOURCES = ["src/**/*.rs", "lessons/**/*.md", "lessons/**/*.toml"]
 
 # Where Debian keeps each face, and the package that brings it.
 DEBIAN = {
@@ -59,7 +60,9 @@ MATHS = set(
     "⁰¹⁴⁵⁶⁷⁸⁹⁺⁻ⁿ₀₁₂₃₄₅₆₇₈₉₊₋ₓ"
 )
 KEYS = set("⇧⇪⌘⌥⌃⏎⌫⌦⎋⇥␣")
-ICONS = set("◐◑●○◌■□▪▫▲△▶▷▼▽◀◁◆◇▮▯★☆☀☾☰☼⏸✓✔✕✖✗✘❚⚙⚠※•‣…")
+ICONS = set(  # ◻ is what egui shows for a character that it lacks
+    "◐◑●○◌■□◻▪▫▲△▶▷▼▽◀◁◆◇▮▯★☆☀☾☰☼⏸✓✔✕✖✗✘❚⚙⚠※•‣…"
+)
 CIRCLED = span("①", "⑳") | span("ⓐ", "ⓩ")
 KANA = span("ぁ", "ゖ") | span("゛", "ゞ") | span("゠", "ヿ")
 JAPANESE_SIGNS = span("\u3000", "〕") | set("〜〝〟") | span("！", "～") | set("￥")
@@ -184,13 +187,17 @@ def main():
     plain = wanted - japanese
     bold = japanese & (set(used) | KANA | JAPANESE_SIGNS)
 
+    # Inter's ① is far larger than the ⓐ and ⑫ that it lacks: better to take them all from one face.
+    signs = (plain - inter - dejavu) | CIRCLED
+    plain -= CIRCLED
+
     plan = [  # file written, full font, characters
         ("Inter-Regular.otf", "Inter-Regular.otf", plain),
         ("Inter-SemiBold.otf", "Inter-SemiBold.otf", plain),
         ("Inter-Italic.otf", "Inter-Italic.otf", LATIN),
         ("JetBrainsMono-Regular.ttf", "JetBrainsMono-Regular.ttf", plain),
         ("DejaVuSans.ttf", "DejaVuSans.ttf", plain - inter),
-        ("BIZUDPGothic-Signs.ttf", "BIZUDPGothic-Regular.ttf", plain - inter - dejavu),
+        ("BIZUDPGothic-Signs.ttf", "BIZUDPGothic-Regular.ttf", signs),
         ("BIZUDPGothic-Regular.ttf", "BIZUDPGothic-Regular.ttf", japanese),
         ("BIZUDPGothic-Bold.ttf", "BIZUDPGothic-Bold.ttf", bold),
     ]

@@ -128,7 +128,7 @@ struct Sketcher<'a> {
 impl Sketcher<'_> {
     /// The grid, the items that are shown, and their labels on top.
     fn frame(&mut self, items: &[Item], taken: Vec<Area>, memory: &mut Memory) {
-        let shown: Vec<&Item> = items.iter().filter(|item| (self.look.shows)(item.layer)).collect();
+        let shown = seen(items, self.look.shows);
         // Parts of the plane go below the grid, so that it stays visible on them.
         let (plane, things): (Vec<&Item>, Vec<&Item>) =
             shown.iter().partition(|item| matches!(item.shape, Shape::Region(_)));
@@ -416,6 +416,27 @@ impl Sketcher<'_> {
         }
         lines
     }
+}
+
+/// The items that are seen: what several layers show alike is drawn once, and the part of the plane
+/// that is meant now covers its plain self.
+fn seen<'a>(items: &'a [Item], shows: &dyn Fn(&str) -> bool) -> Vec<&'a Item> {
+    let mut seen: Vec<&Item> = Vec::with_capacity(items.len());
+    for item in items.iter().filter(|item| shows(item.layer)) {
+        let alike = |other: &&Item| {
+            other.shape == item.shape
+                && match (other.role, item.role) {
+                    (Role::RegionLive(i), Role::Region(j)) | (Role::Region(i), Role::RegionLive(j)) => i == j,
+                    (one, two) => one == two && other.name == item.name && other.label == item.label,
+                }
+        };
+        match seen.iter().position(alike) {
+            Some(i) if matches!(item.role, Role::RegionLive(_)) => seen[i] = item,
+            Some(_) => {}
+            None => seen.push(item),
+        }
+    }
+    seen
 }
 
 /// A label's lines with face and size: the first is the label, a second is small print.

@@ -152,7 +152,7 @@ pub struct Axes {
     pub step_v: f32,
     /// The closest point: C + step_u·u + step_v·v.
     pub closest: Vec2,
-    /// From the closest point to the disk's center: T − Q.
+    /// From the closest point to the disk's center, T − Q: what clamping cut off. Exactly zero inside.
     pub gap: Vec2,
     /// The squared distance, zero inside.
     pub gap_squared: f32,
@@ -181,7 +181,7 @@ pub fn axes(disk: &Disk, rectangle: &Obb) -> Axes {
     // mark: closest
     let closest = c + step_u * u + step_v * v;
     // mark: compare
-    let gap = t - closest;
+    let gap = (along_u - step_u) * u + (along_v - step_v) * v;
     let gap_squared = gap.dot(gap);
     let rr = r * r;
     let hit = gap_squared <= rr;

@@ -61,5 +61,6 @@ pub fn cross(a: Vec2, b: Vec2) -> f32 {
 /// ```
 #[inline]
 pub fn side_of_line(t: Vec2, from: Vec2, to: Vec2) -> f32 {
-    cross(t - from, to - from)
+    let (t, from, to) = (t.as_dvec2(), from.as_dvec2(), to.as_dvec2());
+    (t - from).perp_dot(to - from) as f32
 }

@@ -161,6 +161,8 @@ pub struct Body {
     pub turns: Words,
     /// What S and T change, in words.
     pub stretches: Words,
+    /// The layer that it is seen on; while that is hidden, the body can be neither chosen nor grabbed.
+    pub layer: &'static str,
 }
 
 /// A spot that the pointer can drag to turn a knob. World frame.
@@ -172,6 +174,23 @@ pub struct Handle {
     pub at: Vec2,
     /// How the pointer's place becomes the knob's value.
     pub drag: Drag,
+    /// Other knobs that follow, so that the rest of a shape stays where it is.
+    pub also: Vec<(&'static str, Drag)>,
+    /// The layer that it belongs to; it is there only while that is shown.
+    pub layer: &'static str,
+}
+
+impl Handle {
+    /// A handle of a shape that turns one knob.
+    pub fn new(knob: &'static str, at: Vec2, drag: Drag) -> Self {
+        Self { knob, at, drag, also: vec![], layer: "shapes" }
+    }
+
+    /// Turns the knobs of the pose as if the handle were dragged to `p`.
+    pub fn drag_to(&self, p: Vec2, pose: &mut Pose) {
+        pose.set(self.knob, self.drag.value(p));
+        self.also.iter().for_each(|(knob, drag)| pose.set(knob, drag.value(p)));
+    }
 }
 
 /// How a pointer's place in the world becomes a knob's value.

@@ -9,10 +9,12 @@ pub mod run;
 pub mod source;
 
 mod capsules;
+mod common;
 mod disk_rectangle;
 mod disk_triangle;
 mod point_disk;
 mod rectangles;
+mod shadows;
 
 pub use knob::{Body, Handle, Kind, Knob, Pose, Turn};
 pub use run::{Run, Table, Trace, Value};

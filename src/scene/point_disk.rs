@@ -1,37 +1,28 @@
 //! 1 · Point vs disk. Source: Redpoll's 60, §2-13.
 
-use super::knob::{Body, Drag, Handle, Kind, Knob, Pose, Turn};
+use super::common::{BODY, compare, length, point, point_handle, rim_handle};
+use super::knob::{Body, Pose};
 use super::run::{Run, Trace};
 use super::source::Source;
 use super::{Layer, Method, Scene, found, given};
 use crate::figure::{Figure, Role, Shape};
 use crate::geometry::Disk;
 use crate::geometry::point_disk::{square_root, squared};
-use crate::words::{Lang, Plain, Words, words};
-use glam::{Affine2, Vec2, vec2};
+use crate::words::{Lang, Plain, words};
+use glam::{Vec2, vec2};
 
 pub(super) const SCENE: Scene = Scene {
     id: "point-disk",
     title: words("Point vs disk", "点と円"),
     short: words("Point · disk", "点・円"),
     knobs: &[
-        Knob { name: "point", title: words("point P", "点 P"), kind: Kind::Point, start: [3.0, 2.0] },
-        Knob {
-            name: "disk",
-            title: words("disk center C", "円の中心 C"),
-            kind: Kind::Point,
-            start: [0.0, 0.0],
-        },
-        Knob {
-            name: "radius",
-            title: words("radius r", "半径 r"),
-            kind: Kind::Length(20.0),
-            start: [2.5, 0.0],
-        },
+        point("point", words("point P", "点 P"), 3.0, 2.0),
+        point("disk", words("disk center C", "円の中心 C"), 0.0, 0.0),
+        length("radius", words("radius r", "半径 r"), 2.5),
     ],
     bodies: &[
-        Body { title: words("point", "点"), moves: &["point"], ..BODY },
-        Body { title: words("disk", "円"), moves: &["disk"], ..BODY },
+        Body { title: words("point", "点"), moves: &["point"], ..RADIUS },
+        Body { title: words("disk", "円"), moves: &["disk"], ..RADIUS },
     ],
     layers: LAYERS,
     methods: &[
@@ -56,21 +47,15 @@ pub(super) const SCENE: Scene = Scene {
 
 const FILE: &str = include_str!("../geometry/point_disk.rs");
 
-const BODY: Body = Body {
-    title: Words::same(""),
-    moves: &[],
-    turn: Turn::No,
-    stretch_x: Some(("radius", 0)),
-    stretch_y: None,
-    turns: Words::same(""),
-    stretches: words("radius", "半径"),
-};
+const RADIUS: Body = Body { stretch_x: Some(("radius", 0)), stretches: words("radius", "半径"), ..BODY };
 
 const LAYERS: &[Layer] = &[
     given("shapes", words("point and disk", "点と円")),
-    found("subtract", words("the vector from C to P", "C から P へのベクトル")),
-    found("square", words("its parts, squared", "各成分の二乗")),
-    found("root", words("the distance", "距離")),
+    given("radius", words("the radius r", "半径 r")),
+    found("subtract", words("the vector d from C to P", "C から P へのベクトル d")),
+    found("square", words("its parts, the legs of a right triangle", "d の成分 (直角三角形の二辺)")),
+    found("add", words("the square on d", "d を一辺とする正方形")),
+    found("root", words("the distance |CP|", "距離 |CP|")),
     found("compare", words("the distance swept round", "距離を半径とする円")),
 ];
 
@@ -82,15 +67,25 @@ fn run_squared(pose: &Pose, _: Lang) -> Run {
     trace.at("square").is("xx", it.xx).is("yy", it.yy);
     trace.at("add").is("dd", it.dd);
     trace.at("compare").is("rr", it.rr).is("hit", it.hit);
-    let sign = if it.hit { "≤" } else { ">" };
-    let reason = format!("d·d = {} {sign} r² = {}", Plain(it.dd), Plain(it.rr));
-    let mut figure = shapes(p, &disk, it.d);
-    figure.on("square").add(Role::Vector2, Shape::Arrow(disk.center(), legs(p, &disk)), "xx", "d.x");
-    figure.on("square").add(Role::Projection, Shape::Arrow(legs(p, &disk), p), "yy", "d.y");
+    let reason = compare("d·d", it.dd, "r²", it.rr, it.hit);
+    let c = disk.center();
+    let mut figure = Figure::default();
+    let square = |from: Vec2, d: Vec2| {
+        let n = d.perp();
+        Shape::Polygon(vec![from, from + d, from + d + n, from + n])
+    };
+    figure.on("add").add(Role::Projection, square(c, it.d), "dd", format!("d·d {}", Plain(it.dd)));
+    shapes(&mut figure, p, &disk, it.d);
+    let corner = legs(p, &disk);
     figure
         .on("square")
-        .draw(Role::Axis, Shape::RightAngle(legs(p, &disk), vec2(-it.d.x, 0.0), vec2(0.0, it.d.y)));
-    run(it.hit, reason, trace, figure, p, &disk)
+        .add(Role::Vector2, Shape::Arrow(c, corner), "xx", format!("d.x {}", Plain(it.d.x)))
+        .add(Role::Vector2, Shape::Arrow(corner, p), "yy", format!("d.y {}", Plain(it.d.y)));
+    if it.xx > 0.0 && it.yy > 0.0 {
+        let (back, up) = (vec2(-it.d.x, 0.0), vec2(0.0, it.d.y));
+        figure.on("square").draw(Role::Axis, Shape::RightAngle(corner, back, up));
+    }
+    finish(it.hit, reason, trace, figure, p, &disk)
 }
 
 fn run_square_root(pose: &Pose, _: Lang) -> Run {
@@ -101,35 +96,23 @@ fn run_square_root(pose: &Pose, _: Lang) -> Run {
     trace.at("add").is("dd", it.dd);
     trace.at("root").is("distance", it.distance);
     trace.at("compare").is("hit", it.hit);
-    let sign = if it.hit { "≤" } else { ">" };
-    let reason = format!("|CP| = {} {sign} r = {}", Plain(it.distance), Plain(disk.radius()));
-    let mut figure = shapes(p, &disk, it.d);
-    figure.on("root").add(
-        Role::Projection,
-        Shape::Segment(disk.center(), p),
-        "distance",
-        format!("|CP| {}", Plain(it.distance)),
-    );
-    run(it.hit, reason, trace, figure, p, &disk)
+    let reason = compare("|CP|", it.distance, "r", disk.radius(), it.hit);
+    let mut figure = Figure::default();
+    shapes(&mut figure, p, &disk, it.d);
+    let distance = Shape::Segment(disk.center(), p);
+    figure.on("root").add(Role::Projection, distance, "distance", format!("|CP| {}", Plain(it.distance)));
+    finish(it.hit, reason, trace, figure, p, &disk)
 }
 
 /// What both methods show.
-fn shapes(p: Vec2, disk: &Disk, d: Vec2) -> Figure {
-    let c = disk.center();
-    let mut figure = Figure::default();
+fn shapes(figure: &mut Figure, p: Vec2, disk: &Disk, d: Vec2) {
+    let (c, r) = (disk.center(), disk.radius());
+    figure.on("shapes").draw(Role::Target, Shape::Disk(c, r));
     figure.on("compare").draw(Role::Projection, Shape::Circle(c, d.length()));
-    figure.on("shapes").draw(Role::Target, Shape::Disk(c, disk.radius())).labelled(
-        Role::Hint,
-        Shape::Segment(c, c - vec2(disk.radius(), 0.0)),
-        "r",
-    );
+    figure.on("radius").labelled(Role::Hint, Shape::Segment(c, c + RIM * r), "r");
     figure.on("subtract").named(Role::Vector1, Shape::Arrow(c, p), "d");
-    figure.on("shapes").labelled(Role::Target, Shape::Point(c), "C").labelled(
-        Role::Moving,
-        Shape::Point(p),
-        "P",
-    );
-    figure
+    figure.on("shapes").labelled(Role::Target, Shape::Point(c), "C");
+    figure.on("shapes").labelled(Role::Moving, Shape::Point(p), "P");
 }
 
 /// The corner of the right triangle whose legs are d.x and d.y.
@@ -137,13 +120,11 @@ fn legs(p: Vec2, disk: &Disk) -> Vec2 {
     vec2(p.x, disk.center().y)
 }
 
-fn run(hit: bool, reason: String, trace: Trace, figure: Figure, p: Vec2, disk: &Disk) -> Run {
-    let c = disk.center();
-    let handle = |knob, at, drag| Handle { knob, at, drag };
-    let handles = vec![
-        handle("radius", c + vec2(disk.radius(), 0.0), Drag::Distance(c)),
-        handle("point", p, Drag::Place(Affine2::IDENTITY)),
-    ];
-    let grabs = vec![(0, Shape::Point(p)), (1, Shape::Disk(c, disk.radius()))];
+/// Where the radius is drawn and dragged.
+const RIM: Vec2 = Vec2::NEG_X;
+
+fn finish(hit: bool, reason: String, trace: Trace, figure: Figure, p: Vec2, disk: &Disk) -> Run {
+    let handles = vec![rim_handle("radius", disk, RIM), point_handle("point", p)];
+    let grabs = vec![(0, Shape::Point(p)), (1, Shape::Disk(disk.center(), disk.radius()))];
     Run { hit, reason, trace, figure, table: None, handles, grabs }
 }

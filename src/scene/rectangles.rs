@@ -1,149 +1,470 @@
-//! 1 · Point vs disk. Source: Redpoll's 60, §2-13.
+//! 3 · Turned rectangles and their separating axes. Sources: Redpoll's 60, §2-19 and §2-21;
+//! "3D衝突判定(当たり判定)" after Ericson, *Real-Time Collision Detection*, 4.4.1.
 
-use super::knob::{Body, Drag, Handle, Kind, Knob, Pose, Turn};
-use super::run::{Run, Trace};
+use super::common::*;
+use super::knob::{Body, Drag, Handle, Pose, Turn};
+use super::run::{Run, Table, Trace};
+use super::shadows::{AxisView, FREE};
 use super::source::Source;
-use super::{Layer, Method, Scene, found, given};
+use super::{Layer, Method, Question, Scene, found, given};
 use crate::figure::{Figure, Role, Shape};
-use crate::geometry::Disk;
-use crate::geometry::point_disk::{square_root, squared};
+use crate::geometry::Obb;
+use crate::geometry::rectangles::{AxisCheck, corners, flawed, radii};
 use crate::words::{Lang, Plain, Words, words};
-use glam::{Affine2, Vec2, vec2};
+use glam::Vec2;
 
 pub(super) const SCENE: Scene = Scene {
     id: "rectangles",
-    title: words("Point vs disk", "点と円"),
-    short: words("Point · disk", "点・円"),
+    title: words("Rotated rectangles", "回転した長方形どうし"),
+    short: words("Rotated rectangles", "回転した長方形"),
     knobs: &[
-        Knob { name: "point", title: words("point P", "点 P"), kind: Kind::Point, start: [3.0, 2.0] },
-        Knob {
-            name: "disk",
-            title: words("disk center C", "円の中心 C"),
-            kind: Kind::Point,
-            start: [0.0, 0.0],
-        },
-        Knob {
-            name: "radius",
-            title: words("radius r", "半径 r"),
-            kind: Kind::Length(20.0),
-            start: [2.5, 0.0],
-        },
+        point("a", words("center of A", "A の中心"), -2.4, 0.6),
+        extent("a-half", words("half extents of A", "A の半辺長"), 1.7, 1.0),
+        angle("a-rotation", words("rotation of A", "A の回転"), -12.0),
+        point("b", words("center of B", "B の中心"), 1.9, 1.4),
+        extent("b-half", words("half extents of B", "B の半辺長"), 1.25, 1.35),
+        angle("b-rotation", words("rotation of B", "B の回転"), 33.0),
+        angle("axis", words("direction of the free axis", "自由な軸の向き"), 20.0),
     ],
     bodies: &[
-        Body { title: words("point", "点"), moves: &["point"], ..BODY },
-        Body { title: words("disk", "円"), moves: &["disk"], ..BODY },
+        Body {
+            title: Words::same("B"),
+            moves: &["b"],
+            turn: Turn::Knob("b-rotation"),
+            stretch_x: Some(("b-half", 0)),
+            stretch_y: Some(("b-half", 1)),
+            turns: Words::same("B"),
+            ..HALF
+        },
+        Body {
+            title: Words::same("A"),
+            moves: &["a"],
+            turn: Turn::Knob("a-rotation"),
+            stretch_x: Some(("a-half", 0)),
+            stretch_y: Some(("a-half", 1)),
+            turns: Words::same("A"),
+            ..HALF
+        },
+        Body {
+            title: words("free axis", "自由な軸"),
+            turn: Turn::Knob("axis"),
+            turns: words("axis", "軸"),
+            layer: "free-axis",
+            ..BODY
+        },
     ],
     layers: LAYERS,
     methods: &[
+        method("radii", words("centers and reaches", "中心と影の半径"), &["radii", "check_axis"], run_radii),
+        method(
+            "corners",
+            words("shadows of all corners", "すべての頂点の影"),
+            &["corners", "of", "gap"],
+            run_corners,
+        ),
         Method {
-            id: "squared",
-            title: words("compare squares", "二乗どうしを比べる"),
-            source: Source { file: FILE, functions: &["squared"] },
-            flaw: None,
-            run: run_squared,
+            flaw: Some(words(
+                "Once a rectangle is turned, it says hit where only a slanted line would fit between.",
+                "長方形が回転すると、斜めの直線しか間に入らない場合に「当たり」と答えてしまいます。",
+            )),
+            ..method(
+                "upright",
+                words("x and y axes only", "x 軸と y 軸だけ"),
+                &["upright", "check_axis"],
+                run_upright,
+            )
         },
         Method {
-            id: "square-root",
-            title: words("take the square root", "平方根を取る"),
-            source: Source { file: FILE, functions: &["square_root"] },
-            flaw: None,
-            run: run_square_root,
+            flaw: Some(words(
+                "It misses rectangles that cross like a plus sign, without a corner in each other.",
+                "十字に交わり、互いの角を含まない重なりを見落とします。",
+            )),
+            ..method(
+                "corner-inside",
+                words("a corner inside the other", "角が相手の中にあるか"),
+                &["corner_inside", "contains"],
+                run_corner_inside,
+            )
         },
     ],
-    questions: &[],
-    home: [0.5, 0.3, 5.2, 4.2],
+    questions: &[
+        Question {
+            name: "first_gap",
+            ask: words("Which axis shows a gap first?", "最初にすき間が見つかる軸は?"),
+            choices: &[SIDES[0], SIDES[1], SIDES[2], SIDES[3], X_AXIS, Y_AXIS, NONE],
+        },
+        Question {
+            name: "least",
+            ask: words(
+                "On which axis is the gap largest, or else the overlap least?",
+                "すき間が最大(なければ重なりが最小)の軸は?",
+            ),
+            choices: &SIDES,
+        },
+        Question { name: "separates.au", ask: ASK_AU, choices: &[YES, NO] },
+        Question { name: "separates.av", ask: ASK_AV, choices: &[YES, NO] },
+        Question { name: "separates.bu", ask: ASK_BU, choices: &[YES, NO] },
+        Question { name: "separates.bv", ask: ASK_BV, choices: &[YES, NO] },
+    ],
+    home: [-0.3, 0.3, 5.6, 5.2],
 };
 
-const FILE: &str = include_str!("../geometry/point_disk.rs");
+const FILE: &str = include_str!("../geometry/rectangles.rs");
 
-const BODY: Body = Body {
-    title: Words::same(""),
-    moves: &[],
-    turn: Turn::No,
-    stretch_x: Some(("radius", 0)),
-    stretch_y: None,
-    turns: Words::same(""),
-    stretches: words("radius", "半径"),
-};
+const fn method(
+    id: &'static str,
+    title: Words,
+    functions: &'static [&'static str],
+    run: fn(&Pose, Lang) -> Run,
+) -> Method {
+    Method { id, title, source: Source { file: FILE, functions }, flaw: None, run }
+}
+
+const HALF: Body = Body { stretches: words("half extents", "半辺長"), ..BODY };
+
+const ASK_AU: Words = words("Is there a gap on A's side u?", "A の u 軸にすき間はある?");
+const ASK_AV: Words = words("Is there a gap on A's side v?", "A の v 軸にすき間はある?");
+const ASK_BU: Words = words("Is there a gap on B's side u?", "B の u 軸にすき間はある?");
+const ASK_BV: Words = words("Is there a gap on B's side v?", "B の v 軸にすき間はある?");
+
+const SIDES: [Words; 4] = [
+    words("A's side u", "A の u 軸"),
+    words("A's side v", "A の v 軸"),
+    words("B's side u", "B の u 軸"),
+    words("B's side v", "B の v 軸"),
+];
+const X_AXIS: Words = words("the x axis", "x 軸");
+const Y_AXIS: Words = words("the y axis", "y 軸");
 
 const LAYERS: &[Layer] = &[
-    given("shapes", words("point and disk", "点と円")),
-    found("subtract", words("the vector from C to P", "C から P へのベクトル")),
-    found("square", words("its parts, squared", "各成分の二乗")),
-    found("root", words("the distance", "距離")),
-    found("compare", words("the distance swept round", "距離を半径とする円")),
+    given("shapes", words("the rectangles", "2つの長方形")),
+    given("frames", words("their directions u and v", "それぞれの向き u, v")),
+    found("between", words("the vector t from A to B", "A から B へのベクトル t")),
+    found("axes", words("the four axis directions", "4本の軸の向き")),
+    found("axis-au", words("shadows on A's side u", "A の u 軸への影")),
+    found("axis-av", words("shadows on A's side v", "A の v 軸への影")),
+    found("axis-bu", words("shadows on B's side u", "B の u 軸への影")),
+    found("axis-bv", words("shadows on B's side v", "B の v 軸への影")),
+    found("axis-x", words("shadows on the x axis", "x 軸への影")),
+    found("axis-y", words("shadows on the y axis", "y 軸への影")),
+    found("all-axes", words("the shadows on all axes", "すべての軸への影")),
+    found("verdict", words("the axis that decides", "判定を決める軸")),
+    found("distance", words("|t·L| on the axis that decides", "判定を決める軸での |t·L|")),
+    found("reach", words("both reaches on the axis that decides", "判定を決める軸での rA と rB")),
+    found("corners", words("the corners", "頂点")),
+    found("corner-shadows", words("each corner dropped on the axis", "各頂点から軸への垂線")),
+    found("a-in-b", words("A's corners in B", "B に入った A の頂点")),
+    found("b-in-a", words("B's corners in A", "A に入った B の頂点")),
+    found("way-out", words("the shortest way out", "最短の押し出し")),
+    found("free-axis", words("an axis to turn by hand", "手で回せる軸")),
 ];
 
-fn run_squared(pose: &Pose, _: Lang) -> Run {
-    let (p, disk) = (pose.point("point"), pose.disk("disk", "radius"));
-    let it = squared(p, &disk);
-    let mut trace = Trace::default();
-    trace.at("subtract").is("d", it.d);
-    trace.at("square").is("xx", it.xx).is("yy", it.yy);
-    trace.at("add").is("dd", it.dd);
-    trace.at("compare").is("rr", it.rr).is("hit", it.hit);
-    let sign = if it.hit { "≤" } else { ">" };
-    let reason = format!("d·d = {} {sign} r² = {}", Plain(it.dd), Plain(it.rr));
-    let mut figure = shapes(p, &disk, it.d);
-    figure.on("square").add(Role::Vector2, Shape::Arrow(disk.center(), legs(p, &disk)), "xx", "d.x");
-    figure.on("square").add(Role::Projection, Shape::Arrow(legs(p, &disk), p), "yy", "d.y");
-    figure
-        .on("square")
-        .draw(Role::Axis, Shape::RightAngle(legs(p, &disk), vec2(-it.d.x, 0.0), vec2(0.0, it.d.y)));
-    run(it.hit, reason, trace, figure, p, &disk)
+/// The names of one axis: its layer, and its values in the trace.
+struct Names {
+    layer: &'static str,
+    title: Words,
+    axis: &'static str,
+    distance: &'static str,
+    reach: [&'static str; 2],
+    gap: &'static str,
+    overlap: &'static str,
+    separates: &'static str,
+    shadows: [&'static str; 2],
+    room: &'static str,
 }
 
-fn run_square_root(pose: &Pose, _: Lang) -> Run {
-    let (p, disk) = (pose.point("point"), pose.disk("disk", "radius"));
-    let it = square_root(p, &disk);
-    let mut trace = Trace::default();
-    trace.at("subtract").is("d", it.d);
-    trace.at("add").is("dd", it.dd);
-    trace.at("root").is("distance", it.distance);
-    trace.at("compare").is("hit", it.hit);
-    let sign = if it.hit { "≤" } else { ">" };
-    let reason = format!("|CP| = {} {sign} r = {}", Plain(it.distance), Plain(disk.radius()));
-    let mut figure = shapes(p, &disk, it.d);
-    figure.on("root").add(
-        Role::Projection,
-        Shape::Segment(disk.center(), p),
-        "distance",
-        format!("|CP| {}", Plain(it.distance)),
-    );
-    run(it.hit, reason, trace, figure, p, &disk)
+macro_rules! names {
+    ($id:literal, $title:expr) => {
+        Names {
+            layer: concat!("axis-", $id),
+            title: $title,
+            axis: concat!("axes.", $id),
+            distance: concat!("distance.", $id),
+            reach: [concat!("reach_a.", $id), concat!("reach_b.", $id)],
+            gap: concat!("gap.", $id),
+            overlap: concat!("overlap.", $id),
+            separates: concat!("separates.", $id),
+            shadows: [concat!("shadows_a.", $id), concat!("shadows_b.", $id)],
+            room: concat!("gaps.", $id),
+        }
+    };
 }
 
-/// What both methods show.
-fn shapes(p: Vec2, disk: &Disk, d: Vec2) -> Figure {
-    let c = disk.center();
+const NAMES: [Names; 4] =
+    [names!("au", SIDES[0]), names!("av", SIDES[1]), names!("bu", SIDES[2]), names!("bv", SIDES[3])];
+const UPRIGHT: [Names; 2] = [names!("x", X_AXIS), names!("y", Y_AXIS)];
+
+/// The rectangles of a pose.
+fn pair(pose: &Pose) -> [Obb; 2] {
+    [pose.obb("a", "a-half", "a-rotation"), pose.obb("b", "b-half", "b-rotation")]
+}
+
+/// What all methods show first.
+fn shapes([a, b]: &[Obb; 2]) -> Figure {
     let mut figure = Figure::default();
-    figure.on("compare").draw(Role::Projection, Shape::Circle(c, d.length()));
-    figure.on("shapes").draw(Role::Target, Shape::Disk(c, disk.radius())).labelled(
-        Role::Hint,
-        Shape::Segment(c, c - vec2(disk.radius(), 0.0)),
-        "r",
-    );
-    figure.on("subtract").named(Role::Vector1, Shape::Arrow(c, p), "d");
-    figure.on("shapes").labelled(Role::Target, Shape::Point(c), "C").labelled(
-        Role::Moving,
-        Shape::Point(p),
-        "P",
-    );
+    figure.on("shapes").draw(Role::Peer, outline(a)).draw(Role::Moving, outline(b));
+    frame_arrows(&mut figure, "frames", a, ["a.u", "a.v"]);
+    frame_arrows(&mut figure, "frames", b, ["b.u", "b.v"]);
+    figure.on("shapes").labelled(Role::Peer, Shape::Point(a.center()), "A");
+    figure.on("shapes").labelled(Role::Moving, Shape::Point(b.center()), "B");
     figure
 }
 
-/// The corner of the right triangle whose legs are d.x and d.y.
-fn legs(p: Vec2, disk: &Disk) -> Vec2 {
-    vec2(p.x, disk.center().y)
+/// Where each axis is drawn: A's beside A's lower and left side, B's beside B's upper and right.
+fn axis_views<const N: usize>(pair: &[Obb; 2], axes: [Vec2; N]) -> [AxisView; N] {
+    std::array::from_fn(|i| {
+        let l = axes[i];
+        let side = [-l.perp(), l.perp(), l.perp(), -l.perp()][i];
+        AxisView::new(pair, l, side)
+    })
 }
 
-fn run(hit: bool, reason: String, trace: Trace, figure: Figure, p: Vec2, disk: &Disk) -> Run {
-    let c = disk.center();
-    let handle = |knob, at, drag| Handle { knob, at, drag };
-    let handles = vec![
-        handle("radius", c + vec2(disk.radius(), 0.0), Drag::Distance(c)),
-        handle("point", p, Drag::Place(Affine2::IDENTITY)),
-    ];
-    let grabs = vec![(0, Shape::Point(p)), (1, Shape::Disk(c, disk.radius()))];
-    Run { hit, reason, trace, figure, table: None, handles, grabs }
+/// The layers of all axes, and those of the one that decides.
+fn draw_axes(
+    figure: &mut Figure,
+    views: &[AxisView],
+    names: &[Names],
+    values: impl Fn(&Names) -> super::shadows::Values,
+    decides: usize,
+    lang: Lang,
+) {
+    for (i, (view, names)) in views.iter().zip(names).enumerate() {
+        let title = format!("L = {}", lang.of(names.title));
+        let values = values(names);
+        view.draw(figure, names.layer, &title, values, lang);
+        view.draw_compact(figure, "all-axes", &title, values, lang);
+        if i == decides {
+            view.draw(figure, "verdict", &title, values, lang);
+            view.draw_distance(figure, "distance", values, lang);
+            view.draw_reaches(figure, "reach", values);
+        }
+    }
+}
+
+fn finish(
+    hit: bool,
+    reason: String,
+    trace: Trace,
+    mut figure: Figure,
+    table: Option<Table>,
+    pose: &Pose,
+    lang: Lang,
+) -> Run {
+    let pair = pair(pose);
+    let l = Vec2::from_angle(pose.radians("axis"));
+    let free = AxisView::new(&pair, l, -l.perp());
+    free.draw(&mut figure, "free-axis", lang.of(words("L, turn it", "L(回せます)")), FREE, lang);
+    let middle = free.origin();
+    let mut handles = Vec::new();
+    handles.extend(box_handles("a-half", "a-rotation", &pair[0], pose));
+    handles.extend(box_handles("b-half", "b-rotation", &pair[1], pose));
+    let turn = Handle::new("axis", free.tip(), Drag::Direction(middle, 0.0));
+    handles.push(Handle { layer: "free-axis", ..turn });
+    let (start, end) = free.ends();
+    let grabs = vec![(1, outline(&pair[0])), (0, outline(&pair[1])), (2, Shape::Segment(start, end))];
+    Run { hit, reason, trace, figure, table, handles, grabs }
+}
+
+/// Writes down what `check_axis` met on one axis.
+fn trace_check(trace: &mut Trace, names: &Names, check: &AxisCheck) {
+    trace.at("distance").is(names.distance, check.distance);
+    trace.at("reach").is(names.reach[0], check.reach_a).is(names.reach[1], check.reach_b);
+    trace.at("gap").is(names.gap, check.gap).is(names.overlap, check.overlap);
+    trace.at("gap").is(names.separates, check.separates);
+}
+
+/// Why, in the words of the axis that decides.
+fn reason(
+    names: &[Names],
+    checks: &[AxisCheck],
+    first_gap: Option<usize>,
+    least: usize,
+    lang: Lang,
+) -> String {
+    let axis = lang.of(names[first_gap.unwrap_or(least)].title);
+    let number = checks[first_gap.unwrap_or(least)];
+    let count = checks.len();
+    match (lang, first_gap) {
+        (Lang::En, Some(_)) => {
+            format!("the shadows on {axis} leave a gap of {}: one axis is enough", tiny(number.gap))
+        }
+        (Lang::Ja, Some(_)) => {
+            format!("{axis}の影に {} のすき間: 分離軸は1本で十分", tiny(number.gap))
+        }
+        (Lang::En, None) => {
+            format!("no gap on any of the {count} axes · least overlap {} on {axis}", Plain(number.overlap))
+        }
+        (Lang::Ja, None) => {
+            format!("{count}本の軸のどれにもすき間がない · 最小の重なりは{axis}の {}", Plain(number.overlap))
+        }
+    }
+}
+
+/// A number above zero that shows as such.
+fn tiny(number: f32) -> String {
+    if number < 0.005 { number.to_string() } else { Plain(number).to_string() }
+}
+
+/// The axes side by side; an axis that repeats an earlier one says so.
+fn table(names: &[Names], checks: &[AxisCheck], now: usize, lang: Lang) -> Table {
+    let head = [words("axis L", "軸 L"), Words::same("|t·L|"), Words::same("rA + rB"), Words::same("")];
+    let row = |i: usize| {
+        let check = &checks[i];
+        let repeats = (0..i).find(|&j| checks[j].axis.perp_dot(check.axis).abs() < 1e-4);
+        let title = lang.of(names[i].title);
+        let title = repeats.map_or(title.to_owned(), |j| format!("{title} ∥ {}", lang.of(names[j].title)));
+        let result = match (lang, check.separates) {
+            (Lang::En, true) => format!("gap {}", tiny(check.gap)),
+            (Lang::En, false) => format!("overlap {}", Plain(check.overlap)),
+            (Lang::Ja, true) => format!("すき間 {}", tiny(check.gap)),
+            (Lang::Ja, false) => format!("重なり {}", Plain(check.overlap)),
+        };
+        let reaches = format!("{} + {}", Plain(check.reach_a), Plain(check.reach_b));
+        vec![title, Plain(check.distance).to_string(), reaches, result]
+    };
+    Table {
+        head: head.map(|words| lang.of(words).to_owned()).to_vec(),
+        rows: (0..checks.len()).map(row).collect(),
+        now: vec![now],
+        fixed: false,
+    }
+}
+
+fn run_radii(pose: &Pose, lang: Lang) -> Run {
+    let pair = pair(pose);
+    let it = radii(&pair[0], &pair[1]);
+    let decides = it.first_gap.unwrap_or(it.least);
+    let mut trace = Trace::default();
+    trace.at("between").is("t", it.t);
+    for (names, check) in NAMES.iter().zip(&it.checks) {
+        trace.at("axes").is(names.axis, check.axis);
+        trace_check(&mut trace, names, check);
+    }
+    trace.at("verdict").is("first_gap", it.first_gap.map_or(NONE, |i| SIDES[i])).is("hit", it.hit);
+    trace.at("way-out").is("least", SIDES[it.least]).maybe("way_out", it.hit.then_some(it.way_out));
+    let mut figure = shapes(&pair);
+    let (a, b) = (pair[0].center(), pair[1].center());
+    figure.on("between").named(Role::Vector1, Shape::Arrow(a, b), "t");
+    for (i, names) in NAMES.iter().enumerate() {
+        let from = [a, b][i / 2];
+        let arrow = Shape::Arrow(from, from + it.checks[i].axis);
+        figure.on("axes").add(Role::Vector2, arrow, names.axis, ["a.u", "a.v", "b.u", "b.v"][i]);
+    }
+    let views = axis_views(&pair, it.checks.map(|check| check.axis));
+    draw_axes(&mut figure, &views, &NAMES, by_reach, decides, lang);
+    if it.hit {
+        let moved = pair[1].corners().map(|corner| corner + it.way_out).to_vec();
+        figure.on("way-out").draw(Role::Hint, Shape::Polygon(moved));
+        let label = lang.of(words("way out", "押し出し"));
+        figure.on("way-out").add(Role::Vector2, Shape::Arrow(b, b + it.way_out), "way_out", label);
+    }
+    let table = table(&NAMES, &it.checks, decides, lang);
+    let mut reason = reason(&NAMES, &it.checks, it.first_gap, it.least, lang);
+    if it.checks[0].axis.perp_dot(it.checks[2].axis).abs() < 1e-4
+        || it.checks[0].axis.perp_dot(it.checks[3].axis).abs() < 1e-4
+    {
+        reason += lang.of(words(" · parallel sides: two axes repeat", " · 辺が平行: 2本の軸は重複"));
+    }
+    finish(it.hit, reason, trace, figure, Some(table), pose, lang)
+}
+
+fn by_reach(names: &Names) -> super::shadows::Values {
+    super::shadows::Values {
+        bands: names.reach,
+        distance: names.distance,
+        gap: names.gap,
+        overlap: names.overlap,
+    }
+}
+
+fn run_corners(pose: &Pose, lang: Lang) -> Run {
+    let pair = pair(pose);
+    let it = corners(&pair[0], &pair[1]);
+    // The reaches serve the picture and its table only.
+    let checks = radii(&pair[0], &pair[1]);
+    let decides = it.first_gap.unwrap_or(checks.least);
+    const A: [&str; 4] = ["a[0]", "a[1]", "a[2]", "a[3]"];
+    const B: [&str; 4] = ["b[0]", "b[1]", "b[2]", "b[3]"];
+    let mut trace = Trace::default();
+    let mut figure = shapes(&pair);
+    for (role, names, corners) in [(Role::Peer, A, it.a), (Role::Moving, B, it.b)] {
+        for (name, corner) in names.into_iter().zip(corners) {
+            trace.at("corners").is(name, corner);
+            figure.on("corners").add(role, Shape::Point(corner), name, "");
+        }
+    }
+    for (i, names) in NAMES.iter().enumerate() {
+        let (a, b) = (it.shadows_a[i], it.shadows_b[i]);
+        trace.at("shadows").is(names.shadows[0], super::run::Value::Range(a.min, a.max));
+        trace.at("shadows").is(names.shadows[1], super::run::Value::Range(b.min, b.max));
+        trace.at("gaps").is(names.room, it.gaps[i]);
+    }
+    trace.at("gaps").is("first_gap", it.first_gap.map_or(NONE, |i| SIDES[i]));
+    trace.at("verdict").is("hit", it.hit);
+    let views = axis_views(&pair, it.axes);
+    let values = |names: &Names| super::shadows::Values {
+        bands: names.shadows,
+        distance: "",
+        gap: names.room,
+        overlap: "",
+    };
+    draw_axes(&mut figure, &views, &NAMES, values, decides, lang);
+    views[decides].draw_drops(&mut figure, "corner-shadows", &it.a, &it.b);
+    let table = table(&NAMES, &checks.checks, decides, lang);
+    let reason = reason(&NAMES, &checks.checks, it.first_gap, checks.least, lang);
+    finish(it.hit, reason, trace, figure, Some(table), pose, lang)
+}
+
+fn run_upright(pose: &Pose, lang: Lang) -> Run {
+    let pair = pair(pose);
+    let it = flawed::upright(&pair[0], &pair[1]);
+    let least = usize::from(it.checks[1].overlap < it.checks[0].overlap);
+    let decides = it.first_gap.unwrap_or(least);
+    let mut trace = Trace::default();
+    trace.at("between").is("t", it.t);
+    for (names, check) in UPRIGHT.iter().zip(&it.checks) {
+        trace.at("axes").is(names.axis, check.axis);
+        trace_check(&mut trace, names, check);
+    }
+    let first_gap = it.first_gap.map_or(NONE, |i| UPRIGHT[i].title);
+    trace.at("verdict").is("first_gap", first_gap).is("hit", it.hit);
+    let mut figure = shapes(&pair);
+    let (a, b) = (pair[0].center(), pair[1].center());
+    figure.on("between").named(Role::Vector1, Shape::Arrow(a, b), "t");
+    for (names, check) in UPRIGHT.iter().zip(&it.checks) {
+        let label = if check.axis == Vec2::X { "x" } else { "y" };
+        figure.on("axes").add(Role::Vector2, Shape::Arrow(a, a + check.axis), names.axis, label);
+    }
+    let views = axis_views(&pair, it.checks.map(|check| check.axis));
+    draw_axes(&mut figure, &views, &UPRIGHT, by_reach, decides, lang);
+    let table = table(&UPRIGHT, &it.checks, decides, lang);
+    let reason = reason(&UPRIGHT, &it.checks, it.first_gap, least, lang);
+    finish(it.hit, reason, trace, figure, Some(table), pose, lang)
+}
+
+fn run_corner_inside(pose: &Pose, lang: Lang) -> Run {
+    let pair = pair(pose);
+    let it = flawed::corner_inside(&pair[0], &pair[1]);
+    const A_IN_B: [&str; 4] = ["a_in_b[0]", "a_in_b[1]", "a_in_b[2]", "a_in_b[3]"];
+    const B_IN_A: [&str; 4] = ["b_in_a[0]", "b_in_a[1]", "b_in_a[2]", "b_in_a[3]"];
+    let mut trace = Trace::default();
+    let mut figure = shapes(&pair);
+    for (mark, names, corners, inside) in
+        [("a-in-b", A_IN_B, pair[0].corners(), it.a_in_b), ("b-in-a", B_IN_A, pair[1].corners(), it.b_in_a)]
+    {
+        for i in 0..4 {
+            trace.at(mark).is(names[i], inside[i]);
+            let role = if inside[i] { Role::Gap } else { Role::Projection };
+            let label = lang.of(if inside[i] { words("inside", "中") } else { words("outside", "外") });
+            figure.on(mark).add(role, Shape::Point(corners[i]), names[i], label);
+        }
+    }
+    trace.at("verdict").is("hit", it.hit);
+    let count = |inside: [bool; 4]| inside.into_iter().filter(|&inside| inside).count();
+    let (a, b) = (count(it.a_in_b), count(it.b_in_a));
+    let reason = match lang {
+        Lang::En => format!("corners of A in B: {a} · corners of B in A: {b}"),
+        Lang::Ja => format!("B に入った A の頂点: {a} · A に入った B の頂点: {b}"),
+    };
+    finish(it.hit, reason, trace, figure, None, pose, lang)
 }

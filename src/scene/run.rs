@@ -12,6 +12,8 @@ pub enum Value {
     Number(f32),
     /// A vector or a point.
     Vector(Vec2),
+    /// From one number to another, such as a shadow on an axis.
+    Range(f32, f32),
     /// A small whole number, such as a region.
     Count(u8),
     /// Yes or no.
@@ -26,6 +28,7 @@ impl Value {
         match self {
             Self::Number(number) => Plain(*number).to_string(),
             Self::Vector(v) => format!("({}, {})", Plain(v.x), Plain(v.y)),
+            Self::Range(min, max) => format!("{} … {}", Plain(*min), Plain(*max)),
             Self::Count(count) => count.to_string(),
             Self::Flag(flag) => lang.of(if *flag { YES } else { NO }).to_owned(),
             Self::Word(words) => lang.of(*words).to_owned(),
@@ -37,6 +40,7 @@ impl Value {
         match self {
             Self::Number(number) => number.is_finite(),
             Self::Vector(v) => v.is_finite(),
+            Self::Range(min, max) => min.is_finite() && max.is_finite(),
             Self::Count(_) | Self::Flag(_) | Self::Word(_) => true,
         }
     }
@@ -80,7 +84,8 @@ impl From<Words> for Value {
 pub struct Row {
     /// The moment in the source.
     pub mark: &'static str,
-    /// The value's name in the source. A dot leads on: `zone.x` is beside the line of `zone`.
+    /// The value's name in the source. A dot or a bracket leads on: `zone.x` is beside the line of
+    /// `zone`, `squared[0]` beside that of `squared`. No two values of a run have the same name.
     pub name: &'static str,
     /// The value; nothing where the branch was not taken.
     pub value: Option<Value>,
@@ -142,6 +147,8 @@ pub struct Table {
     pub rows: Vec<Vec<String>>,
     /// The rows that are meant now.
     pub now: Vec<usize>,
+    /// Whether the cells are the same for every pose, so that only `now` gives something away.
+    pub fixed: bool,
 }
 
 /// The answer of a method for one pose.

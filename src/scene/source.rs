@@ -48,7 +48,7 @@ impl Source {
 
 /// The line that a value belongs beside: under its mark, where its name is bound or first appears.
 pub fn line_of(listing: &[Line], mark: &str, name: &str) -> Option<usize> {
-    let name = name.split('.').next().unwrap_or(name);
+    let name = name.split(['.', '[']).next().unwrap_or(name);
     let marked = || listing.iter().enumerate().filter(|(_, line)| line.mark == Some(mark));
     let binds = |text: &str| {
         let left = text.split_once(" = ").map_or("", |(left, _)| left);
@@ -144,6 +144,7 @@ fn second() {
         assert_eq!(source.marks(), ["double", "large", "other"]);
         assert_eq!(line_of(&listing, "other", "d"), Some(9));
         assert_eq!(line_of(&listing, "double", "d.x"), Some(2));
+        assert_eq!(line_of(&listing, "other", "a[0]"), Some(9));
         assert_eq!(line_of(&listing, "double", "nothing"), None);
     }
 }

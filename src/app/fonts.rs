@@ -1,0 +1,42 @@
+//! The embedded fonts for egui, in the same chains that labels are measured with.
+
+use crate::figure::text::{FONTS, Face, JAPANESE};
+use egui_macroquad::egui::{FontData, FontDefinitions, FontFamily, FontId};
+use std::borrow::Cow;
+use std::sync::Arc;
+
+/// The family of a face.
+pub fn family(face: Face) -> FontFamily {
+    match face {
+        Face::Sans => FontFamily::Proportional,
+        Face::Mono => FontFamily::Monospace,
+        Face::Bold => FontFamily::Name("bold".into()),
+        Face::Italic => FontFamily::Name("italic".into()),
+    }
+}
+
+/// A face in a size.
+pub fn font(face: Face, size: f32) -> FontId {
+    FontId::new(size, family(face))
+}
+
+/// All families. Until a browser has fetched the Japanese faces, they do without.
+pub fn definitions(fetched: Option<[Cow<'static, [u8]>; 2]>) -> FontDefinitions {
+    let mut fonts = FontDefinitions::empty();
+    for font in FONTS.iter().chain(JAPANESE.iter()) {
+        fonts.font_data.insert(font.name.to_owned(), Arc::new(FontData::from_static(font.bytes)));
+    }
+    for (name, bytes) in ["ja", "ja-bold"].into_iter().zip(fetched.into_iter().flatten()) {
+        let data = match bytes {
+            Cow::Borrowed(bytes) => FontData::from_static(bytes),
+            Cow::Owned(bytes) => FontData::from_owned(bytes),
+        };
+        fonts.font_data.insert(name.to_owned(), Arc::new(data));
+    }
+    for face in [Face::Sans, Face::Mono, Face::Bold, Face::Italic] {
+        let here = face.chain().iter().filter(|name| fonts.font_data.contains_key(**name));
+        let chain = here.map(|name| (*name).to_owned()).collect();
+        fonts.families.insert(family(face), chain);
+    }
+    fonts
+}

@@ -1,0 +1,134 @@
+//! The bottom: the keys that work now. Where there is no keyboard, buttons to hold.
+
+use super::style::{color, key_hint, toggle};
+use super::{App, Ui};
+use crate::scene::Turn;
+use crate::session::keys::{BINDINGS, Binding, Effect};
+use crate::session::{Action, Drive};
+use crate::words::{Words, words};
+use egui_macroquad::egui::{self, Frame, Margin, Sense};
+
+/// The bar below everything.
+pub fn show(app: &mut App, ctx: &egui::Context) {
+    let theme = app.session.theme();
+    let frame = Frame::new().fill(color(theme.paper)).inner_margin(Margin::symmetric(20, 8));
+    if app.touched {
+        egui::TopBottomPanel::bottom("footer").frame(frame).show(ctx, |ui| pad(app, ui));
+        return;
+    }
+    egui::TopBottomPanel::bottom("footer").frame(frame).exact_height(44.0).show(ctx, |ui| {
+        ui.spacing_mut().item_spacing.x = 16.0;
+        ui.horizontal_centered(|ui| {
+            ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
+                hints(app, ui, &general());
+                ui.with_layout(egui::Layout::left_to_right(egui::Align::Center), |ui| {
+                    let shapes = shapes(app);
+                    hints(app, ui, &shapes);
+                });
+            });
+        });
+    });
+}
+
+/// A hint: the row of the table of keys, and what it does here.
+type Hint = (&'static Binding, Words, Option<Words>);
+
+/// The row that has this effect.
+fn row(effect: Effect) -> &'static Binding {
+    let has = |row: &&Binding| row.effects.contains(&effect);
+    BINDINGS.iter().find(has).expect("every hint's effect is in the table of keys")
+}
+
+/// What the chosen body does with which key. Keys that do nothing here are left out.
+fn shapes(app: &App) -> Vec<Hint> {
+    let scene = app.session.scene();
+    let body = &scene.bodies[app.session.body()];
+    let mut hints = vec![(row(Effect::Hold(Drive::LEFT)), words("move ", ""), Some(body.title))];
+    if body.turn != Turn::No {
+        hints.push((row(Effect::Hold(Drive::TURN)), words("rotate ", "回転: "), Some(body.turns)));
+    }
+    if body.stretch_x.is_some() {
+        hints.push((row(Effect::Hold(Drive::WIDER)), words("", ""), Some(body.stretches)));
+    }
+    if scene.bodies.len() > 1 {
+        hints.push((row(Effect::Do(Action::NextBody)), words("choose", "選ぶ"), None));
+    }
+    hints
+}
+
+fn general() -> Vec<Hint> {
+    vec![
+        (row(Effect::Do(Action::Help)), words("keys", "キー"), None),
+        (row(Effect::Do(Action::NextMethod)), words("method", "方法"), None),
+        (row(Effect::Do(Action::Next)), words("next", "次へ"), None),
+    ]
+}
+
+/// The hints that fit.
+fn hints(app: &mut App, ui: &mut Ui, hints: &[Hint]) {
+    let (lang, theme) = (app.session.lang(), app.session.theme());
+    for (row, verb, object) in hints {
+        let mut caps = row.caps();
+        if row.effects.contains(&Effect::Hold(Drive::WIDER))
+            && app.session.scene().bodies[app.session.body()].stretch_y.is_none()
+        {
+            caps.truncate(1);
+        }
+        if !row.effects.contains(&Effect::Hold(Drive::LEFT))
+            && !row.effects.contains(&Effect::Hold(Drive::WIDER))
+        {
+            caps.truncate(1);
+        }
+        let words = format!("{}{}", lang.of(*verb), object.map_or("", |object| lang.of(object)));
+        let room = caps.len() as f32 * 24.0
+            + words.chars().count() as f32 * if lang.code() == "ja" { 13.0 } else { 7.2 };
+        if ui.available_width() < room + 10.0 {
+            continue;
+        }
+        let response = key_hint(ui, &theme, &caps, &words);
+        if response.clicked()
+            && let Some(Effect::Do(action)) = row.effects.first()
+        {
+            app.act(*action);
+        }
+    }
+}
+
+/// Buttons for fingers: each drives for as long as it is held.
+fn pad(app: &mut App, ui: &mut Ui) {
+    let (lang, theme) = (app.session.lang(), app.session.theme());
+    ui.horizontal_wrapped(|ui| {
+        let body = &app.session.scene().bodies[app.session.body()];
+        let (turns, wide, tall) = (body.turn != Turn::No, body.stretch_x.is_some(), body.stretch_y.is_some());
+        for (there, text, drive) in [
+            (true, "←", Drive::LEFT),
+            (true, "↓", Drive::DOWN),
+            (true, "↑", Drive::UP),
+            (true, "→", Drive::RIGHT),
+            (turns, "R", Drive::TURN),
+            (turns, "⇧R", Drive::BACK),
+            (wide, "S", Drive::WIDER),
+            (wide, "⇧S", Drive::NARROWER),
+            (tall, "T", Drive::TALLER),
+            (tall, "⇧T", Drive::LOWER),
+        ] {
+            if there
+                && toggle(ui, &theme, false, text, "")
+                    .interact(Sense::click_and_drag())
+                    .is_pointer_button_down_on()
+            {
+                app.touch_drive = app.touch_drive.and(drive);
+            }
+        }
+        for (text, action) in [
+            (lang.of(body.title), Action::NextBody),
+            (lang.of(words("Undo", "元に戻す")), Action::Undo),
+            (lang.of(words("Back", "前へ")), Action::Previous),
+            (lang.of(words("Next", "次へ")), Action::Next),
+        ] {
+            if toggle(ui, &theme, false, text, "").clicked() {
+                app.act(action);
+            }
+        }
+    });
+}

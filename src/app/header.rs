@@ -1,0 +1,149 @@
+//! The top: name, scenes, and buttons for the program.
+
+use super::fonts::font;
+use super::style::{color, small, toggle};
+use super::{App, Ui};
+use crate::figure::text::Face;
+use crate::session::Action;
+use crate::words::words;
+use egui_macroquad::egui::{self, CursorIcon, Frame, Margin, RichText, Sense, Stroke, StrokeKind, vec2};
+
+/// The bar above everything.
+pub fn show(app: &mut App, ctx: &egui::Context) {
+    let theme = app.session.theme();
+    let frame = Frame::new().fill(color(theme.paper)).inner_margin(Margin::symmetric(20, 10));
+    egui::TopBottomPanel::top("header").frame(frame).exact_height(56.0).show(ctx, |ui| {
+        ui.horizontal_centered(|ui| {
+            let width = ui.available_width();
+            ui.label(RichText::new("Hantei").font(font(Face::Bold, 18.0)));
+            if width > 1180.0 {
+                let lang = app.session.lang();
+                ui.label(small(
+                    lang.of(words("判定 · see a hit test think", "判定 · 当たり判定の考えを見る")),
+                    &theme,
+                ));
+                ui.add_space(20.0);
+            }
+            // The buttons on the right take their room first; the scenes share what is left.
+            ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
+                buttons(app, ui, width);
+                ui.with_layout(egui::Layout::left_to_right(egui::Align::Center), |ui| scenes(app, ui));
+            });
+        });
+    });
+}
+
+/// The scenes by number: all of them where there is room, else a menu.
+fn scenes(app: &mut App, ui: &mut Ui) {
+    let lang = app.session.lang();
+    let names: Vec<(usize, &'static str)> = app
+        .session
+        .allowed()
+        .iter()
+        .map(|&lesson| (lesson, lang.of(app.session.library().lessons[lesson].scene.short)))
+        .collect();
+    let wide = |ui: &Ui, text: &str| {
+        ui.fonts(|fonts| {
+            fonts.layout_no_wrap(text.to_owned(), font(Face::Bold, 14.0), egui::Color32::BLACK).size().x
+        })
+    };
+    let needed: f32 = names.iter().map(|(_, name)| wide(ui, name) + 42.0).sum();
+    if needed < ui.available_width() {
+        ui.spacing_mut().item_spacing.x = 0.0;
+        for (i, (lesson, name)) in names.into_iter().enumerate() {
+            scene(app, ui, i, lesson, name);
+        }
+        return;
+    }
+    let here = app.session.state().lesson;
+    let name = |i: usize, name: &str| format!("{} {name}", i + 1);
+    let now = names.iter().position(|&(lesson, _)| lesson == here).unwrap_or(0);
+    let width = ui.available_width().min(190.0);
+    egui::ComboBox::from_id_salt("scenes")
+        .selected_text(name(now, names[now].1))
+        .width(width - 20.0)
+        .show_ui(ui, |ui| {
+            for (i, &(lesson, title)) in names.iter().enumerate() {
+                if ui.selectable_label(lesson == here, name(i, title)).clicked() {
+                    app.act(Action::Go(lesson, 0));
+                }
+            }
+        });
+}
+
+/// A scene's number and name; the present one in a frame.
+fn scene(app: &mut App, ui: &mut Ui, i: usize, lesson: usize, name: &str) {
+    let theme = app.session.theme();
+    let here = lesson == app.session.state().lesson;
+    let face = if here { Face::Bold } else { Face::Sans };
+    let ink = color(if here { theme.ink } else { theme.muted });
+    let number = ui.painter().layout_no_wrap((i + 1).to_string(), font(Face::Sans, 13.0), color(theme.muted));
+    let title = ui.painter().layout_no_wrap(name.to_owned(), font(face, 14.0), ink);
+    let size = vec2(number.size().x + title.size().x + 30.0, 34.0);
+    let (rect, response) = ui.allocate_exact_size(size, Sense::click());
+    if here || response.hovered() {
+        let edge = Stroke::new(1.0, color(theme.hairline));
+        ui.painter().rect(rect, 8, color(theme.panel), edge, StrokeKind::Inside);
+    }
+    let at = rect.min + vec2(12.0, (rect.height() - number.size().y) / 2.0);
+    let title_at = rect.min + vec2(18.0 + number.size().x, (rect.height() - title.size().y) / 2.0);
+    ui.painter().galley(at, number, ink);
+    ui.painter().galley(title_at, title, ink);
+    response.widget_info(|| egui::WidgetInfo::labeled(egui::WidgetType::Button, true, name));
+    if response.on_hover_cursor(CursorIcon::PointingHand).clicked() {
+        app.act(Action::Go(lesson, 0));
+    }
+}
+
+/// What concerns the whole program; in a narrow window only a menu.
+fn buttons(app: &mut App, ui: &mut Ui, width: f32) {
+    let (lang, theme) = (app.session.lang(), app.session.theme());
+    if toggle(ui, &theme, false, "?", lang.of(words("all keys", "キーの一覧"))).clicked() {
+        app.act(Action::Help);
+    }
+    menu(app, ui);
+    if width > 560.0 {
+        if toggle(ui, &theme, false, "◐", lang.of(words("next theme", "配色の切り替え"))).clicked() {
+            app.act(Action::NextTheme);
+        }
+        let other = match lang {
+            crate::words::Lang::En => "日本語",
+            crate::words::Lang::Ja => "English",
+        };
+        // Until its font is here, a browser says it in Latin letters.
+        let other = if app.has_japanese() { other } else { "JA" };
+        if toggle(ui, &theme, false, other, "").clicked() {
+            app.act(Action::NextLang);
+        }
+    }
+}
+
+/// Every action that has no button of its own elsewhere.
+fn menu(app: &mut App, ui: &mut Ui) {
+    let lang = app.session.lang();
+    let text = RichText::new(lang.of(words("Menu", "メニュー"))).size(14.0);
+    egui::menu::menu_custom_button(ui, egui::Button::new(text).min_size(vec2(30.0, 30.0)), |ui| {
+        ui.set_min_width(220.0);
+        for (text, action) in [
+            (words("Overview of all steps", "全ステップの一覧"), Action::Overview),
+            (words("Present to a class", "発表モード"), Action::Present),
+            (words("Speaker notes", "講師用メモ"), Action::Notes),
+            (words("Copy the link to this", "この画面のリンクをコピー"), Action::CopyLink),
+            (words("Save the figure", "図を保存"), Action::Export),
+            (words("Fit everything into view", "全体を表示"), Action::Fit),
+            (words("Zoom in", "拡大"), Action::ZoomIn),
+            (words("Zoom out", "縮小"), Action::ZoomOut),
+            (words("Grid", "方眼"), Action::Grid),
+            (words("Show or hide the panel", "パネルの表示"), Action::Panel),
+            (words("Next theme", "配色の切り替え"), Action::NextTheme),
+            (words("日本語", "English"), Action::NextLang),
+            (words("Full screen", "全画面"), Action::Fullscreen),
+            (words("Settings", "設定"), Action::Settings),
+        ] {
+            if ui.button(lang.of(text)).clicked() {
+                app.act(action);
+                ui.close_menu();
+            }
+        }
+    });
+}

@@ -1,0 +1,96 @@
+//! The keyboard: macroquad's keys and characters, by what is printed on them.
+
+use crate::session::keys::{Held, Key};
+use macroquad::input::{KeyCode, get_char_pressed, get_keys_pressed, is_key_down};
+
+/// Letters and digits, by their key codes.
+const CODES: [(KeyCode, Key); 49] = [
+    (KeyCode::A, Key::Char('a')),
+    (KeyCode::B, Key::Char('b')),
+    (KeyCode::C, Key::Char('c')),
+    (KeyCode::D, Key::Char('d')),
+    (KeyCode::E, Key::Char('e')),
+    (KeyCode::F, Key::Char('f')),
+    (KeyCode::G, Key::Char('g')),
+    (KeyCode::H, Key::Char('h')),
+    (KeyCode::I, Key::Char('i')),
+    (KeyCode::J, Key::Char('j')),
+    (KeyCode::K, Key::Char('k')),
+    (KeyCode::L, Key::Char('l')),
+    (KeyCode::M, Key::Char('m')),
+    (KeyCode::N, Key::Char('n')),
+    (KeyCode::O, Key::Char('o')),
+    (KeyCode::P, Key::Char('p')),
+    (KeyCode::Q, Key::Char('q')),
+    (KeyCode::R, Key::Char('r')),
+    (KeyCode::S, Key::Char('s')),
+    (KeyCode::T, Key::Char('t')),
+    (KeyCode::U, Key::Char('u')),
+    (KeyCode::V, Key::Char('v')),
+    (KeyCode::W, Key::Char('w')),
+    (KeyCode::X, Key::Char('x')),
+    (KeyCode::Y, Key::Char('y')),
+    (KeyCode::Z, Key::Char('z')),
+    (KeyCode::Key0, Key::Char('0')),
+    (KeyCode::Key1, Key::Char('1')),
+    (KeyCode::Key2, Key::Char('2')),
+    (KeyCode::Key3, Key::Char('3')),
+    (KeyCode::Key4, Key::Char('4')),
+    (KeyCode::Key5, Key::Char('5')),
+    (KeyCode::Key6, Key::Char('6')),
+    (KeyCode::Key7, Key::Char('7')),
+    (KeyCode::Key8, Key::Char('8')),
+    (KeyCode::Key9, Key::Char('9')),
+    (KeyCode::Left, Key::Left),
+    (KeyCode::Right, Key::Right),
+    (KeyCode::Up, Key::Up),
+    (KeyCode::Down, Key::Down),
+    (KeyCode::PageUp, Key::PageUp),
+    (KeyCode::PageDown, Key::PageDown),
+    (KeyCode::Home, Key::Home),
+    (KeyCode::End, Key::End),
+    (KeyCode::Tab, Key::Tab),
+    (KeyCode::Space, Key::Space),
+    (KeyCode::Enter, Key::Enter),
+    (KeyCode::Escape, Key::Escape),
+    (KeyCode::F1, Key::F1),
+];
+
+/// Which modifiers are held.
+pub fn held() -> Held {
+    let down = |keys: [KeyCode; 2]| keys.into_iter().any(is_key_down);
+    let command = cfg!(target_os = "macos") && down([KeyCode::LeftSuper, KeyCode::RightSuper]);
+    Held {
+        shift: down([KeyCode::LeftShift, KeyCode::RightShift]),
+        ctrl: command || down([KeyCode::LeftControl, KeyCode::RightControl]),
+    }
+}
+
+/// The keys that went down since the last frame, each with its modifiers.
+pub fn pressed() -> Vec<(Key, Held)> {
+    let held = held();
+    let down = get_keys_pressed();
+    let coded = CODES.iter().filter(|(code, _)| down.contains(code)).map(|&(_, key)| (key, held));
+    let mut keys: Vec<_> = coded.collect();
+    if down.contains(&KeyCode::F11) {
+        keys.push((Key::F11, held));
+    }
+    // Signs sit on different keys on different keyboards: their characters say which was meant.
+    while let Some(typed) = get_char_pressed() {
+        match typed {
+            '?' | '[' | ']' | ',' | '.' | '+' | '-' => {
+                keys.push((Key::Char(typed), Held { shift: false, ..held }))
+            }
+            '=' => keys.push((Key::Char('+'), Held { shift: false, ..held })),
+            '<' => keys.push((Key::Char(','), Held { shift: true, ..held })),
+            '>' => keys.push((Key::Char('.'), Held { shift: true, ..held })),
+            _ => {}
+        }
+    }
+    keys
+}
+
+/// The letters that are down now.
+pub fn letters_down() -> impl Iterator<Item = Key> {
+    CODES[..26].iter().filter(|(code, _)| is_key_down(*code)).map(|&(_, key)| key)
+}

@@ -1,0 +1,227 @@
+//! The window: the only part that names macroquad or egui.
+//!
+//! [`window`] owns the loop. Each frame it hands keys to the [`App`], lets time pass, and has the
+//! app lay out its parts, which draw what the session holds and collect actions. The actions are
+//! applied at the frame's end, so that no part sees a state that another has half changed.
+
+mod fonts;
+mod footer;
+mod header;
+mod input;
+mod mirror;
+mod overlay;
+mod paint;
+mod panel;
+mod picture;
+mod platform;
+mod present;
+mod style;
+mod window;
+
+pub use window::{Start, open};
+
+use crate::figure::labels::Memory;
+use crate::scene::source::Line;
+use crate::session::keys::{self, Effect, Held, Key};
+use crate::session::{Action, Drive, Overlay, Request, Session};
+use crate::words::words;
+use egui_macroquad::egui::{self, Frame, Pos2, Ui};
+use picture::Grip;
+
+/// What the window needs besides the session.
+pub struct App {
+    /// The running state.
+    pub session: Session,
+    /// What was asked for in this frame.
+    actions: Vec<Action>,
+    /// What only the world outside can do.
+    requests: Vec<Request>,
+    /// Where labels were.
+    memory: Memory,
+    /// What the pointer holds.
+    grip: Option<Grip>,
+    /// The value whose line in the code is pointed at.
+    lit: Option<&'static str>,
+    /// The value whose drawing is pointed at.
+    pointed: Option<&'static str>,
+    /// Two fingers: how much they parted, and where.
+    pinch: Option<(f32, Pos2)>,
+    /// Whether fingers were seen: then there are buttons to hold.
+    touched: bool,
+    /// What the buttons to hold drive.
+    touch_drive: Drive,
+    /// Whether a number was being changed in the last frame.
+    knob_active: bool,
+    /// The listing of the method that runs.
+    listing: Option<(&'static str, &'static str, Vec<Line>)>,
+    /// Whether Japanese can be written yet.
+    japanese: bool,
+    /// The theme and text size that egui was given.
+    applied: Option<&'static str>,
+    /// The marked picture of the overview that was scrolled to.
+    overview_shown: Option<(usize, usize)>,
+    /// When presenting began.
+    presenting_since: f64,
+    /// What a course page hides: the header.
+    embedded: bool,
+}
+
+impl App {
+    /// The window's state around a session.
+    pub fn new(session: Session) -> Self {
+        Self {
+            session,
+            actions: vec![],
+            requests: vec![],
+            memory: Memory::default(),
+            grip: None,
+            lit: None,
+            pointed: None,
+            pinch: None,
+            touched: false,
+            touch_drive: Drive::NONE,
+            knob_active: false,
+            listing: None,
+            japanese: cfg!(not(target_arch = "wasm32")),
+            applied: None,
+            overview_shown: None,
+            presenting_since: 0.0,
+            embedded: false,
+        }
+    }
+
+    /// Something to do at the frame's end.
+    fn act(&mut self, action: Action) {
+        self.actions.push(action);
+    }
+
+    /// Whether Japanese can be written yet.
+    fn has_japanese(&self) -> bool {
+        self.japanese
+    }
+
+    /// The listing of the method that runs; read from the source only when it changes.
+    fn listing(&mut self) -> Vec<Line> {
+        let (scene, method) = (self.session.scene().id, self.session.method());
+        let known = self.listing.as_ref().filter(|(s, m, _)| (*s, *m) == (scene, method.id));
+        if let Some((.., lines)) = known {
+            return lines.clone();
+        }
+        let lines = method.source.listing();
+        self.listing = Some((scene, method.id, lines.clone()));
+        lines
+    }
+
+    /// Why it is a hit or a miss; a hint while that is asked.
+    fn reason(&self) -> String {
+        if self.session.is_secret() {
+            let lang = self.session.lang();
+            return self.session.question().map(|question| lang.of(question).to_owned()).unwrap_or_default();
+        }
+        self.session.run().reason.clone()
+    }
+
+    /// Keys that went down, and letters that are held, for `dt` seconds.
+    fn keys(&mut self, pressed: &[(Key, Held)], letters: impl Iterator<Item = Key>, held: Held, dt: f32) {
+        let mode = self.session.mode();
+        for &(key, held) in pressed {
+            if let Some(Effect::Do(action)) = keys::effect(key, held, mode) {
+                self.act(action);
+            }
+        }
+        let mut drive = std::mem::take(&mut self.touch_drive);
+        if self.session.overlay == Overlay::None {
+            for key in letters {
+                if let Some(Effect::Hold(more)) = keys::effect(key, held, mode) {
+                    drive = drive.and(more);
+                }
+            }
+        }
+        if drive != Drive::NONE {
+            self.session.drive(drive, dt);
+        } else if self.grip.is_none() && !self.knob_active {
+            self.session.rest();
+        }
+    }
+
+    /// Applies what was asked for.
+    fn settle(&mut self) {
+        for action in std::mem::take(&mut self.actions) {
+            let presented = self.session.presenting;
+            self.requests.extend(self.session.apply(action));
+            if self.session.presenting && !presented {
+                self.presenting_since = self.session.clock;
+            }
+            if self.session.overlay == Overlay::None {
+                self.overview_shown = None;
+            }
+        }
+    }
+
+    /// Lays out and draws everything.
+    pub fn ui(&mut self, ctx: &egui::Context) {
+        let theme = self.session.theme();
+        if self.applied != Some(theme.id) {
+            style::apply(ctx, &theme);
+            self.applied = Some(theme.id);
+        }
+        self.pointed = None;
+        if self.session.presenting {
+            present::show(self, ctx);
+        } else {
+            if !self.embedded {
+                header::show(self, ctx);
+            }
+            footer::show(self, ctx);
+            self.panel(ctx);
+            let frame = Frame::new().fill(style::color(theme.paper));
+            egui::CentralPanel::default().frame(frame).show(ctx, |ui| picture::show(self, ui));
+            self.show_panel_tab(ctx);
+        }
+        overlay::show(self, ctx);
+        self.settle();
+    }
+
+    /// The panel at the right, or below the picture where the window is narrow.
+    fn panel(&mut self, ctx: &egui::Context) {
+        if !self.session.settings.panel {
+            return;
+        }
+        let theme = self.session.theme();
+        let frame = Frame::new().fill(style::color(theme.panel));
+        let screen = ctx.screen_rect();
+        if screen.width() < 760.0 {
+            let height = screen.height() * 0.45;
+            let panel = egui::TopBottomPanel::bottom("panel-below").frame(frame).resizable(true);
+            panel.default_height(height).show(ctx, |ui| panel::show(self, ui));
+            return;
+        }
+        let widest = screen.width() - 300.0;
+        let wanted = self.session.settings.panel_width.min(screen.width() * 0.45);
+        let panel = egui::SidePanel::right("panel").frame(frame).resizable(true).default_width(wanted);
+        let shown = panel.width_range(280.0..=widest.max(281.0)).show(ctx, |ui| panel::show(self, ui));
+        let width = shown.response.rect.width();
+        let dragged = (width - wanted).abs() > 0.5 && ctx.input(|input| input.pointer.primary_down());
+        if dragged && self.session.settings.panel_width != width {
+            self.session.settings.panel_width = width;
+            self.requests.push(Request::KeepSettings);
+        }
+    }
+
+    /// A button at the right border that shows or hides the panel.
+    fn show_panel_tab(&mut self, ctx: &egui::Context) {
+        let theme = self.session.theme();
+        let lang = self.session.lang();
+        let right = ctx.available_rect().max.x;
+        let top = ctx.available_rect().min.y;
+        let (text, hint) = match self.session.settings.panel {
+            true => ("⇒", words("hide the panel", "パネルを隠す")),
+            false => ("←", words("show the panel", "パネルを表示")),
+        };
+        egui::Area::new("panel-tab".into()).fixed_pos([right - 42.0, top + 14.0]).show(ctx, |ui| {
+            if style::toggle(ui, &theme, false, text, lang.of(hint)).clicked() {
+                self.act(Action::Panel);
+            }
+        });
+    }
+}

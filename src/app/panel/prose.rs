@@ -1,0 +1,83 @@
+//! Sets prose: paragraphs with bold, italic, code and key caps.
+
+use crate::app::fonts::font;
+use crate::app::style::color;
+use crate::figure::text::Face;
+use crate::figure::theme::{Color, Theme};
+use crate::lesson::{Block, Prose, Span, Style};
+use egui_macroquad::egui::text::{LayoutJob, TextFormat};
+use egui_macroquad::egui::{Galley, Rect, Sense, Stroke, StrokeKind, Ui, vec2};
+
+/// Prose in a size and a colour.
+pub fn show(ui: &mut Ui, theme: &Theme, prose: &Prose, size: f32, ink: Color) {
+    for block in &prose.blocks {
+        show_block(ui, theme, block, size, ink);
+        ui.add_space(size * 0.3);
+    }
+}
+
+fn show_block(ui: &mut Ui, theme: &Theme, block: &Block, size: f32, ink: Color) {
+    let indent = if block.item { size * 1.2 } else { 0.0 };
+    let mut job = LayoutJob::default();
+    job.wrap.max_width = ui.available_width() - indent;
+    for span in &block.spans {
+        job.append(&text(span), 0.0, format(span.style, theme, size, ink));
+    }
+    let galley = ui.fonts(|fonts| fonts.layout_job(job));
+    let (rect, response) = ui.allocate_exact_size(galley.size() + vec2(indent, 0.0), Sense::hover());
+    let at = rect.min + vec2(indent, 0.0);
+    if block.item {
+        let dot = rect.min + vec2(size * 0.5, size * 0.8);
+        ui.painter().circle_filled(dot, 2.2, color(theme.muted));
+    }
+    let keys = block.spans.iter().enumerate().filter(|(_, span)| span.style == Style::Key);
+    for (section, _) in keys {
+        for cap in section_rects(&galley, section) {
+            let cap = cap.translate(at.to_vec2()).shrink2(vec2(2.0, (cap.height() - size * 1.3) / 2.0));
+            let edge = Stroke::new(1.0, color(theme.hairline));
+            ui.painter().rect(cap, 4, color(theme.panel), edge, StrokeKind::Inside);
+        }
+    }
+    ui.painter().galley(at, galley, color(ink));
+    response.widget_info(|| {
+        egui_macroquad::egui::WidgetInfo::labeled(egui_macroquad::egui::WidgetType::Label, true, "")
+    });
+}
+
+/// Where the characters of a section are, one rectangle a row.
+fn section_rects(galley: &Galley, section: usize) -> Vec<Rect> {
+    let mut rects = Vec::new();
+    for row in &galley.rows {
+        let glyphs = row.glyphs.iter().filter(|glyph| glyph.section_index as usize == section);
+        if let Some(all) = glyphs.map(|glyph| glyph.logical_rect()).reduce(Rect::union) {
+            rects.push(Rect::from_x_y_ranges(all.x_range(), row.rect.y_range()));
+        }
+    }
+    rects
+}
+
+/// Key caps get room at their sides that no line break tears off.
+fn text(span: &Span) -> String {
+    match span.style {
+        Style::Key => format!("\u{a0}{}\u{a0}", span.text),
+        _ => span.text.clone(),
+    }
+}
+
+fn format(style: Style, theme: &Theme, size: f32, ink: Color) -> TextFormat {
+    let (face, scale) = match style {
+        Style::Plain => (Face::Sans, 1.0),
+        Style::Bold => (Face::Bold, 1.0),
+        Style::Italic => (Face::Italic, 1.0),
+        Style::Code => (Face::Mono, 0.88),
+        Style::Key => (Face::Mono, 0.82),
+    };
+    let ink = if style == Style::Key || style == Style::Bold { theme.ink } else { ink };
+    TextFormat {
+        font_id: font(face, size * scale),
+        color: color(ink),
+        line_height: Some(size * 1.55),
+        valign: egui_macroquad::egui::Align::Center,
+        ..TextFormat::default()
+    }
+}

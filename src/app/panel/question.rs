@@ -1,0 +1,78 @@
+//! A question to predict: choices, and how it went.
+
+use crate::app::fonts::font;
+use crate::app::style::{color, small};
+use crate::app::{App, Ui};
+use crate::figure::text::Face;
+use crate::figure::theme::Theme;
+use crate::session::Action;
+use crate::words::{Lang, words};
+use egui_macroquad::egui::{self, RichText, Stroke};
+
+/// The question with its choices, or the answer.
+pub fn show(app: &mut App, ui: &mut Ui, theme: &Theme) {
+    let lang = app.session.lang();
+    let Some(question) = app.session.question() else { return };
+    let frame = egui::Frame::new()
+        .fill(color(theme.row_now))
+        .stroke(Stroke::new(1.5, color(theme.moving.line)))
+        .corner_radius(9)
+        .inner_margin(14);
+    frame.show(ui, |ui| {
+        ui.set_width(ui.available_width());
+        ui.label(RichText::new(lang.of(question)).font(font(Face::Bold, 16.0)));
+        if app.session.is_secret() { choices(app, ui, theme) } else { answer(app, ui, theme) }
+    });
+}
+
+fn choices(app: &mut App, ui: &mut Ui, theme: &Theme) {
+    let lang = app.session.lang();
+    let marked = app.session.choice;
+    let choices = app.session.choices();
+    ui.horizontal_wrapped(|ui| {
+        for (i, choice) in choices.into_iter().enumerate() {
+            let edge = if i == marked {
+                Stroke::new(2.0, color(theme.moving.line))
+            } else {
+                Stroke::new(1.0, color(theme.hairline))
+            };
+            let text = RichText::new(lang.of(choice)).font(font(Face::Bold, 15.0)).color(color(theme.ink));
+            let button = egui::Button::new(text)
+                .min_size(egui::vec2(64.0, 34.0))
+                .stroke(edge)
+                .fill(color(theme.panel));
+            if ui.add(button).clicked() {
+                app.act(Action::Answer(i));
+            }
+        }
+    });
+    let hint =
+        words("Predict first; then everything is shown.", "まず予想。答えたあとにすべてが表示されます。");
+    ui.label(small(lang.of(hint), theme));
+}
+
+fn answer(app: &mut App, ui: &mut Ui, theme: &Theme) {
+    let lang = app.session.lang();
+    let Some(answer) = app.session.answer() else { return };
+    let choices = app.session.choices();
+    let word = |i: usize| choices.get(i).map_or("", |&choice| lang.of(choice));
+    let truth = word(answer.truth);
+    let (text, ink) = match (answer.given, lang) {
+        (Some(given), Lang::En) if given == answer.truth => {
+            (format!("✓ You said {truth}, and so it is."), theme.first.text)
+        }
+        (Some(given), Lang::Ja) if given == answer.truth => (format!("✓ 正解: {truth}"), theme.first.text),
+        (Some(given), Lang::En) => (format!("✗ You said {}; it is {truth}.", word(given)), theme.hit.text),
+        (Some(given), Lang::Ja) => {
+            (format!("✗ 予想は「{}」、正解は「{truth}」", word(given)), theme.hit.text)
+        }
+        (None, Lang::En) => (format!("It is {truth}."), theme.ink),
+        (None, Lang::Ja) => (format!("答え: {truth}"), theme.ink),
+    };
+    ui.horizontal_wrapped(|ui| {
+        ui.label(RichText::new(text).font(font(Face::Bold, 15.0)).color(color(ink)));
+        if ui.button(small(lang.of(words("ask again", "もう一度")), theme)).clicked() {
+            app.act(Action::AskAgain);
+        }
+    });
+}

@@ -1,0 +1,235 @@
+//! The picture: draws the figure, and lets the pointer drag shapes, handles and the ground.
+
+use super::style::{badge, color};
+use super::{App, fonts, paint};
+use crate::figure::sketch::{self, Look};
+use crate::figure::text::Face;
+use crate::figure::view::View;
+use crate::scene::Handle;
+use crate::session::{Camera, Overlay, Session};
+use crate::words::words;
+use egui_macroquad::egui::{self, CursorIcon, Rect, Response, Sense, Stroke, Ui};
+use glam::{Vec2, vec2};
+
+/// What the pointer holds.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub enum Grip {
+    /// A handle by its position, and the way from the pointer to it. World units.
+    Handle(usize, Vec2),
+    /// A body by its position, and where the pointer was last. World units.
+    Body(usize, Vec2),
+    /// The ground.
+    Ground,
+}
+
+/// How near the pointer must come, in points: a mouse, and a finger.
+const REACH: f32 = 10.0;
+const FINGER: f32 = 22.0;
+
+/// The whole picture in the space that is left.
+pub fn show(app: &mut App, ui: &mut Ui) {
+    let (rect, response) = ui.allocate_exact_size(ui.available_size(), Sense::click_and_drag());
+    let view = view(app, rect);
+    navigate(app, ui, &response, &view);
+    let view = self::view(app, rect);
+    grip(app, &response, &view);
+    draw(app, ui, rect, &view);
+}
+
+/// The world in this part of the window: the scene's home, or where the camera went.
+pub fn view(app: &App, rect: Rect) -> View {
+    let [x, y, w, h] = app.session.scene().home;
+    let home = View::fitting(paint::area(rect), vec2(x, y), vec2(w, h));
+    match app.session.camera {
+        None => home,
+        Some(camera) => {
+            let scale = (home.scale * camera.zoom).clamp(View::SCALES.0, View::SCALES.1);
+            View { center: camera.center, scale, ..home }
+        }
+    }
+}
+
+/// The wheel zooms about the pointer, two fingers pinch.
+fn navigate(app: &mut App, ui: &Ui, response: &Response, view: &View) {
+    let wheel = ui.input(|input| input.smooth_scroll_delta.y);
+    let pinch = app.pinch.take();
+    let Some((factor, at)) = pinch.or_else(|| {
+        let at = response.hover_pos().filter(|_| wheel != 0.0)?;
+        Some(((wheel / 240.0).exp(), at))
+    }) else {
+        return;
+    };
+    if !response.rect.contains(at) || app.session.overlay != Overlay::None {
+        return;
+    }
+    let zoom = app.session.camera.map_or(1.0, |camera| camera.zoom);
+    let zoomed = (zoom * factor).clamp(0.05, 50.0);
+    // What is below the pointer stays below it.
+    let fixed = view.world(paint::point(at));
+    let center = fixed + (view.center - fixed) * (zoom / zoomed);
+    app.session.camera = Some(Camera { center, zoom: zoomed });
+}
+
+/// Takes hold of what is below the pointer, moves it along, and lets it go.
+fn grip(app: &mut App, response: &Response, view: &View) {
+    let reach = if app.touched { FINGER } else { REACH };
+    if let Some(at) =
+        response.interact_pointer_pos().filter(|_| response.drag_started() || response.clicked())
+    {
+        // The press began where the pointer was then, not where it has been dragged to since.
+        let origin = response.ctx.input(|input| input.pointer.press_origin()).unwrap_or(at);
+        app.grip = Some(find(&app.session, view, paint::point(origin), reach));
+        if let Some(Grip::Body(body, _)) = app.grip {
+            app.session.apply(crate::session::Action::Body(body));
+        }
+    }
+    if let (Some(grip), Some(at)) = (app.grip, response.interact_pointer_pos()) {
+        let world = view.world(paint::point(at));
+        match grip {
+            Grip::Handle(i, offset) => {
+                if let Some(handle) = app.session.run().handles.get(i).cloned() {
+                    app.session.drag(&handle, world + offset);
+                }
+            }
+            Grip::Body(body, last) => {
+                app.session.move_body(body, world - last);
+                app.grip = Some(Grip::Body(body, world));
+            }
+            Grip::Ground => {
+                let by = response.drag_delta();
+                let moved = vec2(-by.x, by.y) / view.scale;
+                if moved != Vec2::ZERO {
+                    let zoom = app.session.camera.map_or(1.0, |camera| camera.zoom);
+                    app.session.camera = Some(Camera { center: view.center + moved, zoom });
+                }
+            }
+        }
+    }
+    if response.drag_stopped() || !response.is_pointer_button_down_on() {
+        if app.grip.take().is_some() {
+            app.session.rest();
+        }
+    }
+    if response.double_clicked() {
+        app.session.camera = None;
+    }
+    point(app, response, view, reach);
+}
+
+/// What the pointer is over lights up: a handle, a body, a vector and its value.
+fn point(app: &mut App, response: &Response, view: &View, reach: f32) {
+    let Some(at) = response.hover_pos() else { return };
+    let at = paint::point(at);
+    let grip = app.grip.unwrap_or_else(|| find(&app.session, view, at, reach));
+    let icon = match (grip, app.grip.is_some()) {
+        (Grip::Ground, false) => CursorIcon::Default,
+        (Grip::Handle(..), false) => CursorIcon::PointingHand,
+        (Grip::Body(..), false) => CursorIcon::Grab,
+        (_, true) => CursorIcon::Grabbing,
+    };
+    response.ctx.set_cursor_icon(icon);
+    let session = &app.session;
+    let world = view.world(at);
+    let near =
+        session.run().figure.items.iter().filter(|item| !item.name.is_empty() && session.shows(item.layer));
+    let distances = near.map(|item| (item.name, item.shape.distance(world) * view.scale));
+    let nearest = distances.filter(|(_, distance)| *distance < 8.0).min_by(|x, y| x.1.total_cmp(&y.1));
+    app.pointed = nearest.map(|(name, _)| name);
+}
+
+/// The handle or body at a pixel, or else the ground.
+fn find(session: &Session, view: &View, at: Vec2, reach: f32) -> Grip {
+    let run = session.run();
+    let near = |handle: &Handle| view.pixel(handle.at).distance(at);
+    let seen = run.handles.iter().enumerate().filter(|(_, handle)| session.shows(handle.layer));
+    let handles = seen.filter(|(_, handle)| near(handle) <= reach + 2.0);
+    if let Some((i, handle)) = handles.min_by(|x, y| near(x.1).total_cmp(&near(y.1))) {
+        return Grip::Handle(i, handle.at - view.world(at));
+    }
+    let world = view.world(at);
+    let seen = run.grabs.iter().filter(|(body, _)| session.shows(session.scene().bodies[*body].layer));
+    let bodies = seen.map(|(body, shape)| (*body, shape.distance(world) * view.scale));
+    let bodies = bodies.filter(|(_, distance)| *distance <= reach);
+    bodies.min_by(|x, y| x.1.total_cmp(&y.1)).map_or(Grip::Ground, |(body, _)| Grip::Body(body, world))
+}
+
+fn draw(app: &mut App, ui: &Ui, rect: Rect, view: &View) {
+    let theme = app.session.theme();
+    let painter = ui.painter().with_clip_rect(rect);
+    painter.rect_filled(rect, 0, color(theme.paper));
+    let badge = show_badge_size(app, ui, rect);
+    let session = &app.session;
+    let hit = (!session.is_secret()).then_some(session.run().hit);
+    let lit = app.lit.or(app.pointed).filter(|_| !session.is_secret());
+    let shows = |layer: &str| session.shows(layer);
+    let taken = [paint::area(badge)];
+    let look = Look { theme: &theme, shows: &shows, hit, lit, grid: session.settings.grid, taken: &taken };
+    let panes = sketch::sketch(&session.run().figure, view, &look, &mut app.memory);
+    paint::paint(&painter, &panes);
+    handles(app, &painter, view, ui);
+    show_badge(app, ui, rect);
+}
+
+/// Small rings on what can be dragged, while the pointer is over the picture.
+fn handles(app: &App, painter: &egui::Painter, view: &View, ui: &Ui) {
+    let theme = app.session.theme();
+    let near = ui.rect_contains_pointer(painter.clip_rect()) || app.touched;
+    if !near || app.session.presenting {
+        return;
+    }
+    let seen =
+        app.session.run().handles.iter().enumerate().filter(|(_, handle)| app.session.shows(handle.layer));
+    for (i, handle) in seen {
+        let held = matches!(app.grip, Some(Grip::Handle(held, _)) if held == i);
+        let ring = Stroke::new(if held { 2.5 } else { 1.5 }, color(theme.moving.line));
+        let center = paint::pos(view.pixel(handle.at));
+        painter.circle(center, if held { 8.0 } else { 6.0 }, color(theme.panel).gamma_multiply(0.8), ring);
+    }
+}
+
+/// Where the badge and its reason will be.
+fn show_badge_size(app: &App, ui: &Ui, rect: Rect) -> Rect {
+    let size = badge_text_size(app);
+    let reason = ui.painter().layout(
+        app.reason(),
+        fonts::font(Face::Sans, size * 0.9),
+        egui::Color32::BLACK,
+        reason_width(app, rect),
+    );
+    let min = rect.min + egui::vec2(16.0, 14.0);
+    Rect::from_min_size(min, egui::vec2(size * 6.2 + reason.size().x, (size * 2.4).max(reason.size().y)))
+}
+
+fn reason_width(app: &App, rect: Rect) -> f32 {
+    (rect.width() - badge_text_size(app) * 6.2 - 40.0).max(80.0)
+}
+
+fn badge_text_size(app: &App) -> f32 {
+    if app.session.presenting { 26.0 } else { 17.0 }
+}
+
+/// HIT or MISS at the top left, and why; a question mark while it is asked.
+fn show_badge(app: &App, ui: &Ui, rect: Rect) {
+    let theme = app.session.theme();
+    let lang = app.session.lang();
+    let hit = !app.session.is_secret() && app.session.run().hit;
+    let word = match (app.session.is_secret(), hit) {
+        (true, _) => "?",
+        (_, true) => lang.of(words("HIT", "当たり")),
+        (_, false) => lang.of(words("MISS", "外れ")),
+    };
+    let size = badge_text_size(app);
+    let min = rect.min + egui::vec2(20.0, 18.0);
+    let framed = badge(ui, min, &theme, hit, word, size);
+    let reason = app.reason();
+    let galley = ui.painter().layout(
+        reason,
+        fonts::font(Face::Sans, size * 0.9),
+        color(theme.muted),
+        reason_width(app, rect),
+    );
+    let at = egui::pos2(framed.max.x + 14.0, framed.center().y - galley.size().y / 2.0);
+    let behind = Rect::from_min_size(at, galley.size()).expand(5.0);
+    ui.painter().rect_filled(behind, 5, color(theme.paper).gamma_multiply(0.85));
+    ui.painter().galley(at, galley, color(theme.muted));
+}

@@ -1,0 +1,213 @@
+//! The desktop's side of [`super`]: a window, a settings file, a clipboard. No page, hence no address and no events.
+
+use std::borrow::Cow;
+use std::path::{Path, PathBuf};
+use std::sync::{LazyLock, Mutex, Once};
+use std::time::{Duration, Instant};
+use std::{env, fs, io, panic, process, thread};
+
+use macroquad::miniquad;
+use miniquad::conf::{LinuxBackend, Platform};
+
+use super::{Environment, Event};
+
+/// What `macroquad::input::mouse_wheel` gives for one notch. egui-macroquad divides by 90 whatever the system, so egui's
+/// `line_scroll_speed` must make up for the difference.
+pub const WHEEL_NOTCH: f32 = if cfg!(target_os = "windows") {
+    120.0
+} else if cfg!(target_os = "macos") {
+    10.0
+} else {
+    1.0
+};
+
+/// Exit status for "a service is unavailable", here the display (`EX_UNAVAILABLE` of sysexits.h).
+const NO_DISPLAY: i32 = 69;
+
+static START: LazyLock<Instant> = LazyLock::new(Instant::now);
+
+/// Seconds since the program's start; never runs backwards.
+pub fn clock() -> f64 {
+    START.elapsed().as_secs_f64()
+}
+
+/// Pixels per point of the screen that the window is on.
+pub fn dpi_scale() -> f32 {
+    miniquad::window::dpi_scale()
+}
+
+/// How miniquad should open its window.
+pub fn window_settings() -> Platform {
+    // miniquad's own fallback never reaches Wayland: without an X server it panics first.
+    let only_wayland = env::var_os("WAYLAND_DISPLAY").is_some() && env::var_os("DISPLAY").is_none();
+    Platform {
+        linux_backend: if only_wayland { LinuxBackend::WaylandOnly } else { LinuxBackend::X11Only },
+        linux_wm_class: "hantei",
+        ..Platform::default()
+    }
+}
+
+/// Call at the end of each frame. While nothing happens (`quiet`) it sleeps to about 20 frames a second, else it only keeps
+/// a machine without vertical sync from drawing thousands. (miniquad's blocking event loop would lose held keys on X11.)
+pub fn pace(quiet: bool) {
+    static LAST: Mutex<Option<Instant>> = Mutex::new(None);
+    let frame = Duration::from_millis(if quiet { 50 } else { 4 });
+    let Ok(mut last) = LAST.lock() else { return };
+    if let Some(rest) = last.and_then(|last| frame.checked_sub(last.elapsed())) {
+        thread::sleep(rest);
+    }
+    *last = Some(Instant::now());
+}
+
+/// Always empty: the desktop's link is an argument of the program.
+pub fn address() -> String {
+    String::new()
+}
+
+pub fn set_address(_link: &str) {}
+
+pub fn copy_text(text: &str) {
+    miniquad::window::clipboard_set(text);
+}
+
+/// Whether someone types into a text field: only then may an input method (for Japanese and others) take keys.
+pub fn text_editing(on: bool) {
+    static WAS: Mutex<Option<bool>> = Mutex::new(None);
+    if let Ok(mut was) = WAS.lock()
+        && was.replace(on) != Some(on)
+    {
+        miniquad::window::set_ime_enabled(on);
+    }
+}
+
+pub fn environment() -> Environment {
+    Environment { lang: sys_locale::get_locale().unwrap_or_default(), ..Environment::default() }
+}
+
+/// Where the system wants a program's settings.
+fn settings_file() -> Option<PathBuf> {
+    let variable = |name| env::var_os(name).filter(|value| !value.is_empty()).map(PathBuf::from);
+    let folder = if cfg!(target_os = "windows") {
+        variable("APPDATA")
+    } else if cfg!(target_os = "macos") {
+        variable("HOME").map(|home| home.join("Library/Application Support"))
+    } else {
+        variable("XDG_CONFIG_HOME").or_else(|| variable("HOME").map(|home| home.join(".config")))
+    };
+    Some(folder?.join("hantei/settings.toml"))
+}
+
+pub fn load_settings() -> Option<String> {
+    fs::read_to_string(settings_file()?).ok()
+}
+
+/// Writes beside the old file and then takes its place, so that a crash leaves one of the two whole.
+pub fn save_settings(text: &str) -> Result<(), String> {
+    let file = settings_file().ok_or("this system names no folder for settings")?;
+    let folder = file.parent().unwrap_or(Path::new("."));
+    let fresh = file.with_extension("new");
+    fs::create_dir_all(folder)
+        .and_then(|()| fs::write(&fresh, text))
+        .and_then(|()| fs::rename(&fresh, &file))
+        .map_err(|error| format!("{}: {error}", file.display()))
+}
+
+/// Renames a settings file that cannot be read, so that it is neither lost nor in the way.
+pub fn set_settings_aside() {
+    if let Some(file) = settings_file() {
+        // Should even that fail, the next saving writes over it.
+        let _ = fs::rename(&file, file.with_extension("broken"));
+    }
+}
+
+/// What a person can paste to come back: here the program's argument.
+pub fn full_link(link: &str) -> String {
+    link.to_owned()
+}
+
+/// Saves into the downloads folder if there is one, else into the current folder, and says where. Never overwrites.
+pub fn save_file(name: &str, _mime: &str, bytes: &[u8]) -> Result<String, String> {
+    let home = env::var_os(if cfg!(target_os = "windows") { "USERPROFILE" } else { "HOME" });
+    let downloads = home.map(|home| PathBuf::from(home).join("Downloads")).filter(|folder| folder.is_dir());
+    save_into(&downloads.unwrap_or_default(), name, bytes)
+}
+
+fn save_into(folder: &Path, name: &str, bytes: &[u8]) -> Result<String, String> {
+    let name =
+        Path::new(name).file_name().map(Path::new).ok_or_else(|| format!("`{name}` is not a file name"))?;
+    let stem = name.file_stem().unwrap_or_default().to_string_lossy();
+    let extension =
+        name.extension().map_or(String::new(), |extension| format!(".{}", extension.to_string_lossy()));
+    for number in 1..1000 {
+        let numbered =
+            if number == 1 { format!("{stem}{extension}") } else { format!("{stem}-{number}{extension}") };
+        let path = folder.join(numbered);
+        match fs::File::create_new(&path).and_then(|mut file| io::Write::write_all(&mut file, bytes)) {
+            Ok(()) => return Ok(path.display().to_string()),
+            Err(error) if error.kind() == io::ErrorKind::AlreadyExists => {}
+            Err(error) => return Err(format!("{}: {error}", path.display())),
+        }
+    }
+    Err(format!("{}: too many files of that name", folder.join(name).display()))
+}
+
+pub fn publish(_mirror: &str) {}
+
+pub fn post(_message: &str) {}
+
+pub fn next_event() -> Option<Event> {
+    None
+}
+
+/// The Japanese faces, regular and bold.
+pub fn japanese_fonts() -> Option<[Cow<'static, [u8]>; 2]> {
+    Some([
+        Cow::Borrowed(include_bytes!("../../../assets/fonts/BIZUDPGothic-Regular.ttf")),
+        Cow::Borrowed(include_bytes!("../../../assets/fonts/BIZUDPGothic-Bold.ttf")),
+    ])
+}
+
+/// Without a display miniquad panics; this turns that one panic into a sentence and an exit status. All others print as ever.
+/// Call it before the window is opened; a second call does nothing.
+pub fn install_panic_hook() {
+    static ONCE: Once = Once::new();
+    ONCE.call_once(|| {
+        let print = panic::take_hook();
+        panic::set_hook(Box::new(move |info| {
+            if is_missing_display(info.payload_as_str().unwrap_or_default()) {
+                eprintln!("hantei: there is no display to open a window on (is DISPLAY or WAYLAND_DISPLAY set, and alive?)");
+                process::exit(NO_DISPLAY);
+            }
+            print(info);
+        }));
+    });
+}
+
+/// What miniquad 0.4.11 says when it finds no X server, no Wayland compositor, or not the libraries to reach them.
+fn is_missing_display(message: &str) -> bool {
+    ["XOpenDisplay() failed", "X11 backend failed", "Wayland backend failed"]
+        .iter()
+        .any(|start| message.starts_with(start))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn saving_twice_keeps_both_files() -> Result<(), String> {
+        let folder = env::temp_dir().join(format!("hantei-save-{}", process::id()));
+        fs::create_dir_all(&folder).map_err(|error| error.to_string())?;
+        let first = save_into(&folder, "figure.svg", b"one")?;
+        let second = save_into(&folder, "figure.svg", b"two")?;
+        let outside = save_into(&folder, "../../figure.svg", b"three")?;
+        assert!(
+            first.ends_with("figure.svg")
+                && second.ends_with("figure-2.svg")
+                && outside.ends_with("figure-3.svg")
+        );
+        assert_eq!(fs::read(&second).ok(), Some(b"two".to_vec()));
+        assert!(save_into(&folder, "..", b"").is_err());
+        fs::remove_dir_all(&folder).map_err(|error| error.to_string())
+    }
+}

@@ -1,0 +1,173 @@
+//! The browser's side of [`super`]: calls into `web/hantei.js`, which documents each of them.
+//!
+//! Text goes out as a pointer and a length. Text comes back in two steps: a call returns its length (negative for "none"), then
+//! [`hantei_take`] copies it into memory that we own.
+#![expect(
+    unsafe_code,
+    reason = "the page reads and writes the program's memory; this file is the only place that lets it"
+)]
+
+use std::borrow::Cow;
+use std::panic;
+
+use macroquad::miniquad::conf::Platform;
+
+use super::{Environment, Event};
+
+/// What `macroquad::input::mouse_wheel` gives for one notch in most browsers. egui-macroquad divides it by 30.
+pub const WHEEL_NOTCH: f32 = 100.0;
+
+#[link(wasm_import_module = "env")]
+unsafe extern "C" {
+    fn hantei_take(into: *mut u8);
+    fn hantei_set_address(text: *const u8, length: usize);
+    fn hantei_copy_text(text: *const u8, length: usize);
+    fn hantei_save_settings(text: *const u8, length: usize) -> i32;
+    fn hantei_save_file(
+        name: *const u8,
+        name_length: usize,
+        mime: *const u8,
+        mime_length: usize,
+        bytes: *const u8,
+        length: usize,
+    ) -> i32;
+    fn hantei_publish(text: *const u8, length: usize);
+    fn hantei_post(text: *const u8, length: usize);
+    fn hantei_fatal(text: *const u8, length: usize);
+    safe fn hantei_clock() -> f64;
+    safe fn hantei_dpi_scale() -> f64;
+    safe fn hantei_rest(quiet: bool);
+    safe fn hantei_text_editing(on: bool);
+    safe fn hantei_address() -> i32;
+    safe fn hantei_environment() -> i32;
+    safe fn hantei_load_settings() -> i32;
+    safe fn hantei_next_event() -> i32;
+    safe fn hantei_font(index: u32) -> i32;
+}
+
+/// Fetches what the page has set out, `length` bytes of it.
+fn take(length: i32) -> Option<Vec<u8>> {
+    let mut bytes = vec![0; usize::try_from(length).ok()?];
+    // SAFETY: the page writes exactly as many bytes as it has just promised, and `bytes` has room for them.
+    unsafe { hantei_take(bytes.as_mut_ptr()) };
+    Some(bytes)
+}
+
+fn take_text(length: i32) -> Option<String> {
+    take(length).map(|bytes| String::from_utf8_lossy(&bytes).into_owned())
+}
+
+/// Seconds since the page was opened, as of this frame's beginning: it stands still within a frame. A browser test can take
+/// over this clock and step it by hand.
+pub fn clock() -> f64 {
+    hantei_clock()
+}
+
+/// Pixels per point, as of now: miniquad reads it only once and so misses zooming.
+pub fn dpi_scale() -> f32 {
+    hantei_dpi_scale() as f32
+}
+
+pub fn window_settings() -> Platform {
+    Platform::default()
+}
+
+/// Call at the end of each frame. While nothing happens (`quiet`) the page draws only some 20 frames a second, until the next
+/// input.
+pub fn pace(quiet: bool) {
+    hantei_rest(quiet);
+}
+
+/// What follows `#` in the page's address.
+pub fn address() -> String {
+    take_text(hantei_address()).unwrap_or_default()
+}
+
+/// Replaces what follows `#`, without a new entry in the browser's history.
+pub fn set_address(link: &str) {
+    // SAFETY: the page copies the text before it returns. The same holds for all such calls below.
+    unsafe { hantei_set_address(link.as_ptr(), link.len()) }
+}
+
+/// Answers later, with [`Event::Copied`].
+pub fn copy_text(text: &str) {
+    // SAFETY: as above.
+    unsafe { hantei_copy_text(text.as_ptr(), text.len()) }
+}
+
+/// Whether someone types into a text field: only then are Ctrl+A, C, V, X and Z for us and not for the browser.
+pub fn text_editing(on: bool) {
+    hantei_text_editing(on);
+}
+
+pub fn environment() -> Environment {
+    let text = take_text(hantei_environment()).unwrap_or_default();
+    let value = |name: &str| {
+        text.lines().find_map(|line| line.strip_prefix(name)?.strip_prefix('=')).unwrap_or_default()
+    };
+    Environment {
+        lang: value("lang").into(),
+        dark: value("dark") == "yes",
+        reduced_motion: value("reduced-motion") == "yes",
+        touch: value("touch") == "yes",
+        embedded: value("embedded") == "yes",
+        query: value("query").into(),
+    }
+}
+
+pub fn load_settings() -> Option<String> {
+    take_text(hantei_load_settings())
+}
+
+pub fn save_settings(text: &str) -> Result<(), String> {
+    // SAFETY: as above.
+    let problem = unsafe { hantei_save_settings(text.as_ptr(), text.len()) };
+    take_text(problem).map_or(Ok(()), Err)
+}
+
+/// Hands the bytes to the browser as a download, and returns the name.
+pub fn save_file(name: &str, mime: &str, bytes: &[u8]) -> Result<String, String> {
+    // SAFETY: as above.
+    let problem = unsafe {
+        hantei_save_file(name.as_ptr(), name.len(), mime.as_ptr(), mime.len(), bytes.as_ptr(), bytes.len())
+    };
+    take_text(problem).map_or_else(|| Ok(name.to_owned()), Err)
+}
+
+/// Gives the page the moment in words: [`super::Mirror::to_json`]. Call it when that changes.
+pub fn publish(mirror: &str) {
+    // SAFETY: as above.
+    unsafe { hantei_publish(mirror.as_ptr(), mirror.len()) }
+}
+
+/// Sends a message, itself JSON, to the page that embeds this one.
+pub fn post(message: &str) {
+    // SAFETY: as above.
+    unsafe { hantei_post(message.as_ptr(), message.len()) }
+}
+
+/// The oldest event not yet read. Read them all, every frame.
+pub fn next_event() -> Option<Event> {
+    loop {
+        let text = take_text(hantei_next_event())?;
+        if let Some(event) = Event::parse(&text) {
+            return Some(event);
+        }
+    }
+}
+
+/// The Japanese faces, regular and bold, once they are here. The first call asks for them; [`Event::Fonts`] tells when to call
+/// again. Each success copies a third of a megabyte: keep it.
+pub fn japanese_fonts() -> Option<[Cow<'static, [u8]>; 2]> {
+    Some([Cow::Owned(take(hantei_font(0))?), Cow::Owned(take(hantei_font(1))?)])
+}
+
+/// Shows a panic on the page. miniquad sets a hook of its own when it opens the window: call this both before that and first
+/// thing inside the window's future.
+pub fn install_panic_hook() {
+    panic::set_hook(Box::new(|info| {
+        let text = info.to_string();
+        // SAFETY: as above.
+        unsafe { hantei_fatal(text.as_ptr(), text.len()) }
+    }));
+}

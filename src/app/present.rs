@@ -1,0 +1,118 @@
+//! Presenting: only the picture, a title and one line, large; and what the speaker sees.
+
+use super::fonts::font;
+use super::panel::show_prose;
+use super::style::{card, color, small, toggle};
+use super::{App, Ui, picture};
+use crate::figure::text::Face;
+use crate::lesson::{Block, Prose};
+use crate::session::Action;
+use crate::words::{Lang, words};
+use egui_macroquad::egui::{self, Align2, Area, Color32, Frame, Margin, Order, RichText};
+
+/// The whole window while presenting.
+pub fn show(app: &mut App, ctx: &egui::Context) {
+    let theme = app.session.theme();
+    if app.session.blank {
+        egui::CentralPanel::default().frame(Frame::new().fill(Color32::BLACK)).show(ctx, |_| {});
+        return;
+    }
+    let frame = Frame::new().fill(color(theme.panel)).inner_margin(Margin::symmetric(28, 16));
+    egui::TopBottomPanel::bottom("caption").frame(frame).show(ctx, |ui| caption(app, ui));
+    egui::CentralPanel::default()
+        .frame(Frame::new().fill(color(theme.paper)))
+        .show(ctx, |ui| picture::show(app, ui));
+    pointer(app, ctx);
+    if app.session.notes {
+        notes(app, ctx);
+    }
+}
+
+/// The step's title and one line, or the question.
+fn caption(app: &mut App, ui: &mut Ui) {
+    let (lang, theme) = (app.session.lang(), app.session.theme());
+    let step = app.session.step();
+    let text = step.text(lang).clone();
+    let size = (ui.available_width() / 32.0).clamp(22.0, 34.0);
+    ui.label(RichText::new(&text.title).font(font(Face::Bold, size)));
+    if app.session.is_secret() {
+        let question = app.session.question().map(|question| lang.of(question)).unwrap_or_default();
+        ui.label(RichText::new(question).font(font(Face::Bold, size * 0.8)).color(color(theme.moving.text)));
+        ui.horizontal_wrapped(|ui| {
+            for (i, choice) in app.session.choices().into_iter().enumerate() {
+                let text = RichText::new(lang.of(choice)).font(font(Face::Bold, size * 0.7));
+                if ui.button(text).clicked() {
+                    app.act(Action::Answer(i));
+                }
+            }
+        });
+    } else {
+        let line = first_sentence(&text.prose);
+        show_prose(ui, &theme, &line, size * 0.66, theme.ink);
+    }
+}
+
+/// The first sentence: what fits on one line for the back row.
+fn first_sentence(prose: &Prose) -> Prose {
+    let Some(block) = prose.blocks.first() else { return Prose::default() };
+    let mut spans = Vec::new();
+    for span in &block.spans {
+        let end = span
+            .text
+            .find(". ")
+            .map(|end| end + 1)
+            .or_else(|| span.text.find('。').map(|end| end + "。".len()));
+        let mut span = span.clone();
+        match end {
+            Some(end) => {
+                span.text.truncate(end);
+                spans.push(span);
+                break;
+            }
+            None => spans.push(span),
+        }
+    }
+    Prose { blocks: vec![Block { item: false, spans }] }
+}
+
+/// A red dot that follows the mouse, like a laser's.
+fn pointer(app: &App, ctx: &egui::Context) {
+    let Some(at) = ctx.pointer_latest_pos().filter(|_| !app.touched) else { return };
+    let painter = ctx.layer_painter(egui::LayerId::new(Order::Tooltip, "laser".into()));
+    painter.circle_filled(at, 15.0, Color32::from_rgba_unmultiplied(230, 30, 30, 50));
+    painter.circle_filled(at, 6.5, Color32::from_rgb(230, 30, 30));
+}
+
+/// Notes, time and what comes next.
+fn notes(app: &mut App, ctx: &egui::Context) {
+    let (lang, theme) = (app.session.lang(), app.session.theme());
+    let seconds = (app.session.clock - app.presenting_since) as u64;
+    let time = format!("{}:{:02}", seconds / 60, seconds % 60);
+    let lesson = app.session.lesson();
+    let next = lesson.steps.get(app.session.state().step + 1).map(|step| step.text(lang).title.clone());
+    let next = next.unwrap_or_else(|| lang.of(words("the next lesson", "次のレッスン")).to_owned());
+    let notes = app.session.step().text(lang).notes.clone();
+    let width = (ctx.screen_rect().width() * 0.4).clamp(260.0, 460.0);
+    Area::new("speaker".into()).order(Order::Foreground).anchor(Align2::RIGHT_TOP, [-16.0, 16.0]).show(
+        ctx,
+        |ui| {
+            card(&theme).fill(color(theme.panel)).inner_margin(16).show(ui, |ui| {
+                ui.set_width(width);
+                ui.horizontal(|ui| {
+                    ui.label(RichText::new(time).font(font(Face::Mono, 20.0)));
+                    ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
+                        if toggle(ui, &theme, false, "✕", "N").clicked() {
+                            app.act(Action::Notes);
+                        }
+                    });
+                });
+                show_prose(ui, &theme, &notes, 15.0, theme.ink);
+                let next = match lang {
+                    Lang::En => format!("Next: {next}"),
+                    Lang::Ja => format!("次: {next}"),
+                };
+                ui.label(small(next, &theme));
+            });
+        },
+    );
+}

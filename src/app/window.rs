@@ -1,0 +1,335 @@
+//! The loop: input, time, layout, and what the world outside is asked for.
+
+use super::platform::{self, Event};
+use super::{App, fonts, input, mirror};
+use crate::lesson::Library;
+use crate::session::{Request, Session, Settings};
+use crate::words::{Lang, words};
+use egui_macroquad::egui;
+use macroquad::miniquad::conf::Conf;
+use macroquad::prelude::{
+    MouseButton, TouchPhase, Vec2, clear_background, is_any_key_down, is_mouse_button_down,
+};
+use macroquad::prelude::{mouse_delta_position, mouse_wheel, next_frame, simulate_mouse_with_touch, touches};
+
+/// What the program is started with.
+pub struct Start {
+    /// The lessons.
+    pub library: Library,
+    /// The link to open, or nothing.
+    pub link: String,
+    /// Sentences to show at once.
+    pub notices: Vec<String>,
+    /// Looks for changed lessons: gives new ones, or what is wrong with them. Called each frame.
+    pub watch: Box<dyn FnMut(f64) -> Option<Result<Library, Vec<String>>>>,
+}
+
+/// Quiet frames after which the loop slows down.
+const QUIET: u32 = 30;
+
+/// Opens the window and runs until it is closed.
+pub fn open(start: Start) {
+    platform::install_panic_hook();
+    let conf = Conf {
+        window_title: "Hantei 判定".into(),
+        window_width: 1440,
+        window_height: 900,
+        high_dpi: true,
+        sample_count: 4,
+        window_resizable: true,
+        platform: platform::window_settings(),
+        ..Conf::default()
+    };
+    macroquad::Window::from_config(conf, run(start));
+}
+
+/// What the loop remembers from frame to frame.
+struct Outside {
+    app: App,
+    /// The link that the address shows.
+    address: String,
+    /// The last text version.
+    said: String,
+    /// Whether egui wants the keyboard: as of the last frame.
+    typing: bool,
+    fonts_wanted: bool,
+    quiet: u32,
+    fingers: Option<(Vec2, Vec2)>,
+    fullscreen: bool,
+}
+
+async fn run(mut start: Start) {
+    simulate_mouse_with_touch(false);
+    let mut outside = begin(&start);
+    let mut last = platform::clock();
+    loop {
+        let now = platform::clock();
+        let dt = (now - last).clamp(0.0, 0.1) as f32;
+        last = now;
+        if let Some(news) = (start.watch)(now) {
+            outside.lessons(news);
+        }
+        let moved = outside.listen(dt);
+        outside.app.session.advance(dt);
+        let repaint = outside.draw();
+        if !outside.serve() {
+            break;
+        }
+        let busy = moved || repaint || outside.app.session.is_moving() || input_is_active();
+        outside.quiet = if busy { 0 } else { outside.quiet + 1 };
+        platform::pace(outside.quiet > QUIET);
+        next_frame().await;
+    }
+}
+
+/// The session as the system, the settings and the link want it.
+fn begin(start: &Start) -> Outside {
+    let environment = platform::environment();
+    let lang = Lang::from_code(&environment.lang).unwrap_or_default();
+    let system = crate::session::System {
+        lang,
+        dark: environment.dark,
+        reduced_motion: environment.reduced_motion,
+        browser: cfg!(target_arch = "wasm32"),
+    };
+    let (kept, broken) = kept_settings();
+    let mut session = Session::new(start.library.clone(), kept, system);
+    let address = platform::address();
+    let link = if start.link.is_empty() { address.as_str() } else { start.link.as_str() };
+    if !link.is_empty() {
+        session.open(link);
+    }
+    start.notices.iter().cloned().chain(broken).for_each(|notice| session.notify(notice));
+    let mut app = App::new(session);
+    app.touched = environment.touch;
+    let query: Vec<(String, String)> =
+        form_urlencoded::parse(environment.query.as_bytes()).into_owned().collect();
+    app.embedded = query.iter().any(|(key, _)| key == "embed");
+    if let Some((_, screens)) = query.iter().find(|(key, _)| key == "screens") {
+        let numbers = screens.split(',').filter_map(|number| number.trim().parse::<usize>().ok());
+        let lessons: Vec<usize> = numbers.filter_map(|number| number.checked_sub(1)).collect();
+        app.session.allow(&lessons);
+    }
+    egui_macroquad::cfg(|ctx| {
+        ctx.set_fonts(fonts::definitions(None));
+        ctx.options_mut(|options| {
+            options.zoom_with_keyboard = false;
+            // egui-macroquad divides the wheel by 30 in a browser, by 90 elsewhere.
+            let divisor = if cfg!(target_arch = "wasm32") { 30.0 } else { 90.0 };
+            options.line_scroll_speed = 50.0 * divisor / platform::WHEEL_NOTCH;
+        });
+    });
+    Outside {
+        address: String::new(),
+        said: String::new(),
+        typing: false,
+        fonts_wanted: cfg!(target_arch = "wasm32") && app.session.lang() == Lang::Ja,
+        quiet: 0,
+        fingers: None,
+        fullscreen: false,
+        app,
+    }
+}
+
+/// The settings that were kept; broken ones are set aside, with a sentence that says so.
+fn kept_settings() -> (Settings, Option<String>) {
+    let Some(text) = platform::load_settings() else { return (Settings::default(), None) };
+    match Settings::parse(&text) {
+        Ok(settings) => (settings, None),
+        Err(error) => {
+            platform::set_settings_aside();
+            let sentence = format!(
+                "The settings could not be read ({error}); they were set aside, and these are the defaults."
+            );
+            (Settings::default(), Some(sentence))
+        }
+    }
+}
+
+fn input_is_active() -> bool {
+    mouse_delta_position() != Vec2::ZERO
+        || mouse_wheel() != (0.0, 0.0)
+        || is_any_key_down()
+        || [MouseButton::Left, MouseButton::Right, MouseButton::Middle].into_iter().any(is_mouse_button_down)
+        || !touches().is_empty()
+}
+
+impl Outside {
+    /// Takes in what came from the page, the keyboard and fingers; says whether anything did.
+    fn listen(&mut self, dt: f32) -> bool {
+        let mut news = false;
+        while let Some(event) = platform::next_event() {
+            news = true;
+            self.event(event);
+        }
+        let pressed = input::pressed();
+        if self.typing {
+            self.app.session.rest();
+        } else {
+            self.app.keys(&pressed, input::letters_down(), input::held(), dt);
+            self.app.settle();
+        }
+        self.fingers();
+        news
+    }
+
+    fn event(&mut self, event: Event) {
+        let session = &mut self.app.session;
+        match event {
+            Event::Address(link) if link != self.address => session.open(&link),
+            Event::Address(_) | Event::Visible(_) => {}
+            Event::Action(id) => {
+                if let Some(action) = mirror::action(&id) {
+                    self.app.act(action);
+                    self.app.settle();
+                }
+            }
+            Event::Dark(dark) => session.system.dark = dark,
+            Event::ReducedMotion(reduced) => session.system.reduced_motion = reduced,
+            Event::Fonts(ready) => self.fonts_wanted = ready,
+            Event::Copied(true) => session
+                .notify(session.lang().of(words("The link is copied.", "リンクをコピーしました。")).into()),
+            Event::Copied(false) => {
+                let link = session.link();
+                session.notify(match session.lang() {
+                    Lang::En => format!("The browser did not allow copying. The link: #{link}"),
+                    Lang::Ja => format!("ブラウザがコピーを許可しませんでした。リンク: #{link}"),
+                });
+            }
+            Event::Test(what) if what == "panic" => panic!("a test asked for this panic"),
+            Event::Test(_) => {}
+        }
+    }
+
+    /// Two fingers zoom about their middle.
+    fn fingers(&mut self) {
+        let touches: Vec<Vec2> = touches()
+            .iter()
+            .filter(|touch| !matches!(touch.phase, TouchPhase::Ended | TouchPhase::Cancelled))
+            .map(|touch| touch.position / platform::dpi_scale() / self.app.session.settings.text_size)
+            .collect();
+        self.app.touched |= !touches.is_empty();
+        let now = match touches[..] {
+            [a, b] => Some((a, b)),
+            _ => None,
+        };
+        if let (Some((a, b)), Some((c, d))) = (self.fingers, now) {
+            let middle = (c + d) / 2.0;
+            let factor = c.distance(d) / a.distance(b).max(1.0);
+            self.app.pinch = Some((factor, egui::pos2(middle.x, middle.y)));
+            self.app.grip = None;
+        }
+        self.fingers = now;
+    }
+
+    /// Lays out and draws a frame; says whether egui wants another one soon.
+    fn draw(&mut self) -> bool {
+        if self.app.session.lang() == Lang::Ja && !self.app.japanese {
+            self.fonts_wanted = true;
+        }
+        if self.fonts_wanted
+            && let Some(faces) = platform::japanese_fonts()
+        {
+            egui_macroquad::cfg(|ctx| ctx.set_fonts(fonts::definitions(Some(faces))));
+            self.app.japanese = true;
+            self.fonts_wanted = false;
+        }
+        let paper = self.app.session.theme().paper;
+        clear_background(macroquad::color::Color::from_rgba(paper.0, paper.1, paper.2, 255));
+        let scale = platform::dpi_scale() * self.app.session.settings.text_size;
+        let (mut repaint, mut typing) = (false, false);
+        egui_macroquad::ui(|ctx| {
+            ctx.set_pixels_per_point(scale);
+            self.app.ui(ctx);
+            typing = is_typing(ctx);
+            repaint = ctx.has_requested_repaint();
+        });
+        egui_macroquad::draw();
+        platform::text_editing(typing);
+        self.typing = typing;
+        repaint
+    }
+
+    /// Does what the session asks of the world outside; false when it is over.
+    fn serve(&mut self) -> bool {
+        for request in std::mem::take(&mut self.app.requests) {
+            match request {
+                Request::Copy(link) => self.copy(&link),
+                Request::Export => self.export(),
+                Request::Fullscreen => {
+                    self.fullscreen = !self.fullscreen;
+                    macroquad::window::set_fullscreen(self.fullscreen);
+                }
+                Request::Quit if cfg!(target_arch = "wasm32") => {}
+                Request::Quit => return false,
+                Request::KeepSettings => {
+                    if let Err(error) = platform::save_settings(&self.app.session.settings.write()) {
+                        self.app.session.notify(error);
+                    }
+                }
+            }
+        }
+        self.tell();
+        true
+    }
+
+    fn copy(&mut self, link: &str) {
+        platform::copy_text(&platform::full_link(link));
+        if cfg!(not(target_arch = "wasm32")) {
+            let session = &mut self.app.session;
+            session.notify(format!("{} {link}", session.lang().of(words("Copied:", "コピーしました:"))));
+        }
+    }
+
+    fn export(&mut self) {
+        let session = &self.app.session;
+        let name = format!("{}-{}.svg", session.lesson().id, session.step().id);
+        let svg = String::new();
+        let told = match platform::save_file(&name, "image/svg+xml", svg.as_bytes()) {
+            Ok(place) => format!("{} {place}", session.lang().of(words("Saved:", "保存しました:"))),
+            Err(error) => error,
+        };
+        self.app.session.notify(told);
+    }
+
+    /// Keeps the address and the text version in step, once nothing is dragged.
+    fn tell(&mut self) {
+        let link = self.app.session.link();
+        if link != self.address && self.app.grip.is_none() {
+            platform::set_address(&link);
+            self.address = link;
+        }
+        if cfg!(target_arch = "wasm32") {
+            let text = mirror::of(&self.app.session).to_json();
+            if text != self.said {
+                platform::publish(&text);
+                self.said = text;
+            }
+        }
+    }
+
+    /// New lessons, or what is wrong with them; then the last good ones stay.
+    fn lessons(&mut self, news: Result<Library, Vec<String>>) {
+        self.quiet = 0;
+        match news {
+            Ok(library) => {
+                self.app.session.dismiss();
+                self.app.session.replace_library(library);
+            }
+            Err(mistakes) => {
+                self.app.session.dismiss();
+                mistakes.into_iter().take(6).for_each(|mistake| self.app.session.notify(mistake));
+            }
+        }
+    }
+}
+
+/// Whether somebody types into a number. Any other focus is given back: Tab and Space are ours.
+fn is_typing(ctx: &egui::Context) -> bool {
+    let Some(focused) = ctx.memory(|memory| memory.focused()) else { return false };
+    if egui::TextEdit::load_state(ctx, focused).is_some() {
+        return true;
+    }
+    ctx.memory_mut(|memory| memory.surrender_focus(focused));
+    false
+}

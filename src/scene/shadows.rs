@@ -1,0 +1,189 @@
+//! Shadows on an axis, drawn on a line beside the shapes that cast them.
+
+use crate::figure::{Figure, Role, Shape};
+use crate::geometry::Obb;
+use crate::words::{Lang, Plain, words};
+use glam::Vec2;
+
+/// The names of the values that the parts of the drawing show; empty where there is none.
+#[derive(Clone, Copy)]
+pub struct Values {
+    pub bands: [&'static str; 2],
+    pub distance: &'static str,
+    pub gap: &'static str,
+    pub overlap: &'static str,
+}
+
+/// An axis that no method looks at.
+pub const FREE: Values = Values { bands: ["", ""], distance: "", gap: "", overlap: "" };
+
+/// An axis and two rectangles' shadows on it, as numbers along it from A's center.
+pub struct AxisView {
+    origin: Vec2,
+    l: Vec2,
+    n: Vec2,
+    centers: [f32; 2],
+    reaches: [f32; 2],
+    /// Of each rectangle, the corners that cast the ends of its shadow.
+    ends: [[Vec2; 2]; 2],
+}
+
+/// Room between the shapes and the axis, in world units.
+const ROOM: f32 = 0.8;
+
+impl AxisView {
+    /// The axis along the unit vector `l`, drawn on the side of the shapes that `n` points to.
+    pub fn new(pair: &[Obb; 2], l: Vec2, n: Vec2) -> Self {
+        let from = pair[0].center();
+        let reach = |it: &Obb, l: Vec2| it.half().x * it.u().dot(l).abs() + it.half().y * it.v().dot(l).abs();
+        let height = |it: &Obb| (it.center() - from).dot(n) + reach(it, n);
+        let height = height(&pair[0]).max(height(&pair[1])) + ROOM;
+        // Where two corners cast the same end, the drop starts at the one that is nearer to the axis.
+        let end = |it: &Obb, way: Vec2| {
+            let rank = |corner: &Vec2| (*corner - it.center()).dot(way + 1e-3 * n);
+            it.corners().into_iter().max_by(|p, q| rank(p).total_cmp(&rank(q))).unwrap_or(it.center())
+        };
+        Self {
+            origin: from + height * n,
+            l,
+            n,
+            centers: [0.0, (pair[1].center() - from).dot(l)],
+            reaches: [reach(&pair[0], l), reach(&pair[1], l)],
+            ends: [0, 1].map(|i| [end(&pair[i], -l), end(&pair[i], l)]),
+        }
+    }
+
+    /// The shadow of A's center.
+    pub fn origin(&self) -> Vec2 {
+        self.origin
+    }
+
+    /// The ends of the drawn part of the axis.
+    pub fn ends(&self) -> (Vec2, Vec2) {
+        let (a, b) = (self.shadow(0), self.shadow(1));
+        (self.at(a.0.min(b.0) - 0.6, 0.0), self.at(a.1.max(b.1) + 0.6, 0.0))
+    }
+
+    /// The forward end of the drawn part.
+    pub fn tip(&self) -> Vec2 {
+        self.ends().1
+    }
+
+    fn shadow(&self, i: usize) -> (f32, f32) {
+        (self.centers[i] - self.reaches[i], self.centers[i] + self.reaches[i])
+    }
+
+    /// The point of the picture at `s` along the axis, `out` further out.
+    fn at(&self, s: f32, out: f32) -> Vec2 {
+        self.origin + s * self.l + out * self.n
+    }
+
+    /// The stretch between the shadows, or the one that they share; and whether it is a gap.
+    fn room(&self) -> (f32, f32, bool) {
+        let (a, b) = (self.shadow(0), self.shadow(1));
+        let (start, end) = (a.0.max(b.0), a.1.min(b.1));
+        if start > end { (end, start, true) } else { (start, end, false) }
+    }
+
+    /// Axis, drop lines, shadows, and the gap or overlap, with all labels.
+    pub fn draw(&self, figure: &mut Figure, layer: &'static str, title: &str, values: Values, lang: Lang) {
+        let letters = ["A", "B"];
+        for i in [0, 1] {
+            let (start, end) = self.shadow(i);
+            for (corner, s) in self.ends[i].into_iter().zip([start, end]) {
+                figure.on(layer).draw(Role::Hint, Shape::Segment(corner, self.at(s, 0.0)));
+            }
+        }
+        self.axis(figure, layer, title);
+        for i in [0, 1] {
+            let label = match lang {
+                Lang::En => format!("shadow of {}\nr{} {}", letters[i], letters[i], Plain(self.reaches[i])),
+                Lang::Ja => format!("{} の影\nr{} {}", letters[i], letters[i], Plain(self.reaches[i])),
+            };
+            self.band(figure, layer, i, values, label);
+        }
+        self.mark_room(figure, layer, values, lang);
+    }
+
+    /// Axis, shadows, and the gap or overlap, for several axes at once.
+    pub fn draw_compact(
+        &self,
+        figure: &mut Figure,
+        layer: &'static str,
+        title: &str,
+        values: Values,
+        lang: Lang,
+    ) {
+        self.axis(figure, layer, title);
+        for i in [0, 1] {
+            self.band(figure, layer, i, values, String::new());
+        }
+        self.mark_room(figure, layer, values, lang);
+    }
+
+    fn axis(&self, figure: &mut Figure, layer: &'static str, title: &str) {
+        let (start, end) = self.ends();
+        figure.on(layer).draw(Role::Axis, Shape::Segment(start, end));
+        figure.on(layer).labelled(Role::Axis, Shape::Note(end), title.to_owned());
+    }
+
+    fn band(&self, figure: &mut Figure, layer: &'static str, i: usize, values: Values, label: String) {
+        let ((start, end), role) = (self.shadow(i), [Role::Peer, Role::Moving][i]);
+        figure.on(layer).add(
+            role,
+            Shape::Band(self.at(start, 0.0), self.at(end, 0.0)),
+            values.bands[i],
+            label,
+        );
+    }
+
+    fn mark_room(&self, figure: &mut Figure, layer: &'static str, values: Values, lang: Lang) {
+        let (start, end, gap) = self.room();
+        let words = match gap {
+            true => words("gap", "すき間"),
+            false => words("overlap", "重なり"),
+        };
+        let label = format!("{} {}", lang.of(words), Plain(end - start));
+        if gap {
+            let shape = Shape::Segment(self.at(start, 0.0), self.at(end, 0.0));
+            figure.on(layer).add(Role::Gap, shape, values.gap, label);
+        } else {
+            let shape = Shape::Band(self.at(start, 0.0), self.at(end, 0.0));
+            figure.on(layer).add(Role::Projection, shape, values.overlap, label);
+        }
+    }
+
+    /// The centers dropped on the axis, and the distance of their shadows.
+    pub fn draw_distance(&self, figure: &mut Figure, layer: &'static str, values: Values, _: Lang) {
+        let [a, b] = self.centers;
+        let out = 0.55;
+        for (i, s) in [a, b].into_iter().enumerate() {
+            let role = [Role::Peer, Role::Moving][i];
+            figure.on(layer).draw(role, Shape::Point(self.at(s, 0.0)));
+            figure.on(layer).draw(Role::Hint, Shape::Segment(self.at(s, 0.0), self.at(s, out)));
+        }
+        let label = format!("|t·L| {}", Plain((b - a).abs()));
+        let shape = Shape::Arrow(self.at(a, out), self.at(b, out));
+        figure.on(layer).add(Role::Vector1, shape, values.distance, label);
+    }
+
+    /// How far each shadow reaches from its center towards the other.
+    pub fn draw_reaches(&self, figure: &mut Figure, layer: &'static str, values: Values) {
+        let [a, b] = self.centers;
+        let way = if b < a { -1.0 } else { 1.0 };
+        for (i, from, way, label) in [(0, a, way, "rA"), (1, b, -way, "rB")] {
+            let role = [Role::Peer, Role::Moving][i];
+            let shape = Shape::Arrow(self.at(from, 0.25), self.at(from + way * self.reaches[i], 0.25));
+            figure.on(layer).add(role, shape, values.bands[i], format!("{label} {}", Plain(self.reaches[i])));
+        }
+    }
+
+    /// A line from each corner to the axis.
+    pub fn draw_drops(&self, figure: &mut Figure, layer: &'static str, a: &[Vec2; 4], b: &[Vec2; 4]) {
+        for corner in a.iter().chain(b) {
+            let foot = self.at((*corner - self.origin).dot(self.l), 0.0);
+            figure.on(layer).draw(Role::Hint, Shape::Segment(*corner, foot));
+            figure.on(layer).draw(Role::Projection, Shape::Point(foot));
+        }
+    }
+}

@@ -1,0 +1,326 @@
+//! Every answer against an independent library in f64, on random scenes that are biased towards trouble.
+//!
+//! The rule: where the true gap between two shapes is more than 4·ε·scale away from zero, the
+//! verdict must be the true one. `scale` is how far the scene reaches: from one of its own points
+//! for methods that only ever subtract positions first, from the world's origin for those that
+//! also compute positions in the world.
+//!
+//! 500,000 scenes per pair; `HANTEI_CASES=10000000` for more.
+
+mod random;
+mod truth;
+
+use glam::{DVec2, Vec2};
+use hantei::geometry::convex::{Convex, overlap};
+use hantei::geometry::segments::closest_point;
+use hantei::geometry::{Aabb, Capsule, Disk, Obb, Triangle};
+use hantei::geometry::{capsules, disk_rectangle, disk_triangle, point_disk, rectangles};
+use random::Scene;
+use std::fmt::Debug;
+
+/// Every how manieth scene is also put to the slow methods.
+const SLOW: u64 = 8;
+
+/// How far answers may be off, in world units, for a scene that reaches this far.
+///
+/// All methods compare squares, and squares of lengths below 1e-22 vanish in an `f32`.
+fn tolerance(scale: f64) -> f64 {
+    4.0 * f64::from(f32::EPSILON) * scale + 1e-22
+}
+
+/// How far these points and lengths reach from the first point.
+fn near(points: &[Vec2], lengths: &[f32]) -> f64 {
+    let from_first = points.iter().map(|p| (p.as_dvec2() - points[0].as_dvec2()).length());
+    from_first.fold(0.0, f64::max) + lengths.iter().map(|&l| f64::from(l)).sum::<f64>()
+}
+
+/// How far these points and lengths reach from the world's origin.
+fn far(points: &[Vec2], lengths: &[f32]) -> f64 {
+    near(&[&[Vec2::ZERO], points].concat(), lengths)
+}
+
+/// How many scenes were clear enough to be judged, and how they came out.
+#[derive(Default)]
+struct Tally {
+    hits: u32,
+    misses: u32,
+    too_close: u32,
+}
+
+impl Tally {
+    /// The verdict must be right unless the gap (negative when overlapping) is next to nothing.
+    #[track_caller]
+    fn judge(&mut self, method: &str, shapes: &dyn Debug, gap: f64, scale: f64, hit: bool) {
+        if gap.abs() <= tolerance(scale) {
+            self.too_close += 1;
+            return;
+        }
+        *(if hit { &mut self.hits } else { &mut self.misses }) += 1;
+        assert_eq!(hit, gap < 0.0, "{method}: gap {gap:e}, scale {scale:e}, {shapes:?}");
+    }
+}
+
+/// A distance must be the true one.
+#[track_caller]
+fn same_distance(method: &str, shapes: &dyn Debug, squared: f32, truth: f64, scale: f64) {
+    let distance = f64::from(squared).sqrt();
+    let error = (distance - truth.max(0.0)).abs();
+    assert!(error <= tolerance(scale), "{method}: {distance:e}, not {truth:e}, scale {scale:e}, {shapes:?}");
+}
+
+/// A point must be where it should.
+#[track_caller]
+fn same_point(method: &str, shapes: &dyn Debug, point: Vec2, truth: DVec2, scale: f64) {
+    let error = (point.as_dvec2() - truth).length();
+    assert!(error <= tolerance(scale), "{method}: {point:?}, not {truth:?}, {shapes:?}");
+}
+
+/// Runs `case` on as many scenes as asked for, and sees to it that enough of them are clear.
+fn for_scenes(mut case: impl FnMut(u64, &mut Scene, &mut Tally)) {
+    let cases = std::env::var("HANTEI_CASES").map_or(500_000, |n| n.parse().expect("a number of cases"));
+    let mut tally = Tally::default();
+    for seed in 0..cases {
+        case(seed, &mut Scene::new(seed), &mut tally);
+    }
+    let Tally { hits, misses, too_close } = tally;
+    let judged = hits + misses;
+    assert!(judged > too_close, "only {judged} of {} were clear", judged + too_close);
+    assert!(hits > judged / 20 && misses > judged / 20, "one-sided: {hits} hits, {misses} misses");
+}
+
+/// Half of the disks are given the radius at which they touch, give or take a few floats.
+fn fit(scene: &mut Scene, disk: Disk, distance: f64) -> Disk {
+    if scene.one_in(2) || distance < 0.0 {
+        return disk;
+    }
+    Disk::new(disk.center(), scene.nudged(distance)).unwrap()
+}
+
+fn convex_hit(x: impl Into<Convex>, y: impl Into<Convex>) -> bool {
+    overlap(&x.into(), &y.into()).hit
+}
+
+#[test]
+fn point_disk_agrees() {
+    for_scenes(|seed, scene, tally| {
+        let (p, disk) = (scene.point(), scene.disk());
+        let distance = truth::point_point(p, disk.center());
+        let disk = fit(scene, disk, distance);
+        let (gap, shapes) = (distance - f64::from(disk.radius()), (p, disk));
+        let scale = near(&[p, disk.center()], &[disk.radius()]);
+        let squared = point_disk::squared(p, &disk);
+        tally.judge("squared", &shapes, gap, scale, squared.hit);
+        same_distance("squared", &shapes, squared.dd, distance, scale);
+        let root = point_disk::square_root(p, &disk);
+        tally.judge("square root", &shapes, gap, scale, root.hit);
+        same_distance("square root", &shapes, root.distance * root.distance, distance, scale);
+        if seed % SLOW == 0 {
+            tally.judge("convex", &shapes, gap, scale, convex_hit(p, &disk));
+        }
+    });
+}
+
+#[test]
+fn point_segment_agrees() {
+    for_scenes(|_, scene, tally| {
+        let segment = scene.segment();
+        let t = match scene.one_in(4) {
+            true => scene.on_line(segment.start(), segment.end()),
+            false => scene.point(),
+        };
+        let (distance, closest) = truth::point_segment(t, &segment);
+        let points = [segment.start(), segment.end(), t];
+        let (shapes, scale) = ((t, segment), near(&points, &[]));
+        let found = closest_point(t, &segment);
+        same_distance("closest point", &shapes, found.gap_squared, distance, scale);
+        same_point("closest point", &shapes, found.closest, closest, far(&points, &[]));
+        let r = scene.length();
+        let gap = distance - f64::from(r);
+        tally.judge("closest point", &shapes, gap, scale + f64::from(r), found.gap_squared <= r * r);
+    });
+}
+
+#[test]
+fn disk_aabb_agrees() {
+    for_scenes(|seed, scene, tally| {
+        let (disk, aabb) = (scene.disk(), scene.aabb());
+        let obb = Obb::new(aabb.center(), aabb.half(), 0.0).unwrap();
+        let distance = truth::point_obb(disk.center(), &obb);
+        let disk = fit(scene, disk, distance);
+        let (gap, shapes) = (distance - f64::from(disk.radius()), (disk, aabb));
+        let lengths = [aabb.half().x, aabb.half().y, disk.radius()];
+        let scale = near(&[aabb.center(), disk.center()], &lengths);
+        let upright = disk_rectangle::upright(&disk, &aabb);
+        tally.judge("upright", &shapes, gap, scale, upright.hit);
+        same_distance("upright", &shapes, upright.over_squared, distance, scale);
+        if seed % SLOW == 0 {
+            let scale = far(&[aabb.center(), disk.center()], &lengths);
+            tally.judge("convex", &shapes, gap, scale, convex_hit(&disk, &aabb));
+        }
+    });
+}
+
+#[test]
+fn disk_obb_agrees() {
+    for_scenes(|seed, scene, tally| {
+        let (disk, obb) = (scene.disk(), scene.obb());
+        let distance = truth::point_obb(disk.center(), &obb);
+        let disk = fit(scene, disk, distance);
+        let (gap, shapes) = (distance - f64::from(disk.radius()), (disk, obb));
+        let lengths = [obb.half().x, obb.half().y, disk.radius()];
+        let points = [obb.center(), disk.center()];
+        let (scale, far) = (near(&points, &lengths), far(&points, &lengths));
+
+        let clamp = disk_rectangle::clamp(&disk, &obb);
+        tally.judge("clamp", &shapes, gap, scale, clamp.hit);
+        same_distance("clamp", &shapes, clamp.gap_squared, distance, scale);
+        let overshoot = disk_rectangle::overshoot(&disk, &obb);
+        let first_quadrant = disk_rectangle::first_quadrant(&disk, &obb);
+        assert_eq!(clamp.gap_squared, overshoot.sum, "the same arithmetic: {shapes:?}");
+        assert_eq!(clamp.gap_squared, first_quadrant.over_squared, "the same arithmetic: {shapes:?}");
+        assert!(clamp.hit == overshoot.hit && clamp.hit == first_quadrant.hit);
+        let axes = disk_rectangle::axes(&disk, &obb);
+        tally.judge("axes", &shapes, gap, scale, axes.hit);
+        same_distance("axes", &shapes, axes.gap_squared, distance, scale);
+        same_point("clamp, axes", &shapes, clamp.closest, axes.closest.as_dvec2(), far);
+        let to_closest = (disk.center().as_dvec2() - clamp.closest.as_dvec2()).length();
+        assert!((to_closest - distance.max(0.0)).abs() <= tolerance(far), "{shapes:?}");
+        assert!(truth::point_obb(clamp.closest, &obb) <= tolerance(far), "{shapes:?}");
+        if seed % SLOW == 0 {
+            tally.judge("convex", &shapes, gap, far, convex_hit(&disk, &obb));
+        }
+    });
+}
+
+#[test]
+fn obb_obb_agrees() {
+    for_scenes(|seed, scene, tally| {
+        let [a, b] = scene.obbs();
+        let gap = truth::obb_obb(&a, &b);
+        let lengths = [a.half().x, a.half().y, b.half().x, b.half().y];
+        let points = [a.center(), b.center()];
+        let (shapes, scale, far) = ((a, b), near(&points, &lengths), far(&points, &lengths));
+
+        let radii = rectangles::radii(&a, &b);
+        tally.judge("radii", &shapes, gap, scale, radii.hit);
+        assert_eq!(radii.hit, rectangles::radii(&b, &a).hit, "symmetry: {shapes:?}");
+        assert_eq!(radii.hit, radii.first_gap.is_none());
+        if gap < -tolerance(scale) {
+            let depth = radii.way_out.as_dvec2().length();
+            assert!((depth + gap).abs() <= tolerance(scale), "depth {depth}, not {}, {shapes:?}", -gap);
+        }
+        tally.judge("corners", &shapes, gap, far, rectangles::corners(&a, &b).hit);
+        if seed % SLOW == 0 {
+            tally.judge("convex", &shapes, gap, far, convex_hit(&a, &b));
+        }
+    });
+}
+
+#[test]
+fn aabb_aabb_agrees() {
+    for_scenes(|seed, scene, tally| {
+        let [a, b] = [scene.aabb(), scene.aabb()];
+        let turned = |aabb: &Aabb| Obb::new(aabb.center(), aabb.half(), 0.0).unwrap();
+        let gap = truth::obb_obb(&turned(&a), &turned(&b));
+        let lengths = [a.half().x, a.half().y, b.half().x, b.half().y];
+        let points = [a.center(), b.center()];
+        let (shapes, scale) = ((a, b), near(&points, &lengths));
+        tally.judge("aabbs", &shapes, gap, scale, rectangles::aabbs(&a, &b).hit);
+        assert_eq!(rectangles::aabbs(&a, &b).hit, rectangles::aabbs(&b, &a).hit, "symmetry");
+        assert_eq!(rectangles::aabbs(&a, &b).hit, rectangles::radii(&turned(&a), &turned(&b)).hit);
+        assert_eq!(
+            rectangles::aabbs(&a, &b).hit,
+            rectangles::flawed::upright(&turned(&a), &turned(&b)).hit,
+            "right as long as nothing is turned: {shapes:?}"
+        );
+        if seed % SLOW == 0 {
+            tally.judge("convex", &shapes, gap, far(&points, &lengths), convex_hit(&a, &b));
+        }
+    });
+}
+
+#[test]
+fn disk_triangle_agrees() {
+    for_scenes(|seed, scene, tally| {
+        let triangle = scene.triangle();
+        let [a, b, c] = triangle.corners();
+        let disk = match scene.one_in(3) {
+            true => Disk::new(scene.on_line(a, b), scene.length()).unwrap(),
+            false => scene.disk(),
+        };
+        let distance = truth::point_triangle(disk.center(), &triangle);
+        let disk = fit(scene, disk, distance);
+        let (gap, shapes) = (distance - f64::from(disk.radius()), (disk, triangle));
+        let points = [a, b, c, disk.center()];
+        let (scale, far) = (near(&points, &[disk.radius()]), far(&points, &[disk.radius()]));
+
+        let table = disk_triangle::table(&disk, &triangle);
+        tally.judge("table", &shapes, gap, scale, table.hit);
+        same_distance("table", &shapes, table.gap_squared, distance, scale);
+        assert_eq!(table.k == disk_triangle::INSIDE, table.nearest.is_none());
+        let to_closest = (disk.center().as_dvec2() - table.closest.as_dvec2()).length();
+        assert!((to_closest - distance.max(0.0)).abs() <= tolerance(far), "{shapes:?}");
+        let all = disk_triangle::all_edges(&disk, &triangle);
+        tally.judge("all edges", &shapes, gap, scale, all.hit);
+        same_distance("all edges", &shapes, all.gap_squared, distance.abs(), scale);
+        for [a, b, c] in [[b, c, a], [c, a, b], [a, c, b], [b, a, c], [c, b, a]] {
+            let same = Triangle::new(a, b, c).unwrap();
+            tally.judge(
+                "table, corners permuted",
+                &shapes,
+                gap,
+                scale,
+                disk_triangle::table(&disk, &same).hit,
+            );
+        }
+        if seed % SLOW == 0 {
+            tally.judge("convex", &shapes, gap, far, convex_hit(&disk, &triangle));
+        }
+    });
+}
+
+#[test]
+fn capsule_disk_agrees() {
+    for_scenes(|seed, scene, tally| {
+        let (capsule, disk) = (scene.capsule(), scene.disk());
+        let core = capsule.core();
+        let (distance, _) = truth::point_segment(disk.center(), &core);
+        let disk = fit(scene, disk, distance - f64::from(capsule.radius()));
+        let gap = distance - f64::from(capsule.radius()) - f64::from(disk.radius());
+        let (points, radii) = ([core.start(), core.end(), disk.center()], [capsule.radius(), disk.radius()]);
+        let (shapes, scale) = ((capsule, disk), near(&points, &radii));
+        tally.judge("capsule, disk", &shapes, gap, scale, capsules::capsule_disk(&capsule, &disk).hit);
+        if seed % SLOW == 0 {
+            tally.judge("convex", &shapes, gap, far(&points, &radii), convex_hit(&capsule, &disk));
+        }
+    });
+}
+
+#[test]
+fn capsule_capsule_agrees() {
+    for_scenes(|seed, scene, tally| {
+        let [x, y] = scene.capsules();
+        let (ab, cd) = (x.core(), y.core());
+        let distance = truth::segment_segment(&ab, &cd);
+        let touching = Disk::new(Vec2::ZERO, y.radius()).unwrap();
+        let touching = fit(scene, touching, distance - f64::from(x.radius()));
+        let y = Capsule::new(cd.start(), cd.end(), touching.radius()).unwrap();
+        let gap = distance - f64::from(x.radius()) - f64::from(y.radius());
+        let points = [ab.start(), ab.end(), cd.start(), cd.end()];
+        let radii = [x.radius(), y.radius()];
+        let (shapes, scale, far) = ((x, y), near(&points, &radii), far(&points, &radii));
+
+        let ends = capsules::four_ends_and_crossing(&x, &y);
+        tally.judge("four ends + crossing", &shapes, gap, scale, ends.hit);
+        assert_eq!(ends.hit, capsules::four_ends_and_crossing(&y, &x).hit, "symmetry: {shapes:?}");
+        let squared = if ends.crossing.crosses { 0.0 } else { ends.ends_squared };
+        same_distance("four ends + crossing", &shapes, squared, distance, scale);
+        let closest = capsules::closest_points(&x, &y);
+        tally.judge("closest points", &shapes, gap, far, closest.hit);
+        same_distance("closest points", &shapes, closest.gap_squared, distance, far);
+        tally.judge("closest points", &shapes, gap, far, capsules::closest_points(&y, &x).hit);
+        if seed % SLOW == 0 {
+            tally.judge("convex", &shapes, gap, far, convex_hit(&x, &y));
+        }
+    });
+}

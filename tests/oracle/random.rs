@@ -1,0 +1,163 @@
+//! Random scenes, biased towards what goes wrong: touching, parallel, flat, tiny, huge, far away.
+
+use glam::{Vec2, vec2};
+use hantei::geometry::{Aabb, Capsule, Disk, LIMIT, Obb, Segment, Triangle};
+use std::f32::consts::{FRAC_PI_4, TAU};
+
+/// A source of shapes that share a place and a size.
+pub struct Scene {
+    rng: fastrand::Rng,
+    size: f32,
+    origin: Vec2,
+}
+
+impl Scene {
+    /// A scene of its own size (1, or from 1e-12 to 1e7) and place (0, or up to 10,000 sizes away).
+    pub fn new(seed: u64) -> Self {
+        let mut rng = fastrand::Rng::with_seed(seed);
+        let size = if rng.bool() { 1.0 } else { 10_f32.powi(rng.i32(-12..=7)) };
+        let far = if rng.bool() { 0.0 } else { 10_f32.powi(rng.i32(0..=4)).min(1e8 / size) };
+        let origin = Vec2::from_angle(rng.f32() * TAU) * far * size;
+        Self { rng, size, origin }
+    }
+
+    /// True once in `n` times.
+    pub fn one_in(&mut self, n: u32) -> bool {
+        self.rng.u32(0..n) == 0
+    }
+
+    /// A number between `min` and `max`.
+    pub fn between(&mut self, min: f32, max: f32) -> f32 {
+        min + self.rng.f32() * (max - min)
+    }
+
+    /// A length: often zero or next to nothing.
+    pub fn length(&mut self) -> f32 {
+        match self.rng.u32(0..8) {
+            0 => 0.0,
+            1 => self.size * 1e-6 * self.rng.f32(),
+            _ => self.size * 2.0 * self.rng.f32(),
+        }
+    }
+
+    /// A displacement of up to `reach` sizes, sometimes along an axis.
+    fn displacement(&mut self, reach: f32) -> Vec2 {
+        let v = vec2(self.between(-reach, reach), self.between(-reach, reach)) * self.size;
+        match self.rng.u32(0..10) {
+            0 => vec2(v.x, 0.0),
+            1 => vec2(0.0, v.y),
+            _ => v,
+        }
+    }
+
+    pub fn point(&mut self) -> Vec2 {
+        self.origin + self.displacement(3.0)
+    }
+
+    /// A point on the line through `p` and `q`, as near as floats come, sometimes far off.
+    pub fn on_line(&mut self, p: Vec2, q: Vec2) -> Vec2 {
+        let far = if self.one_in(2) { 1.5 } else { 1000.0 };
+        (p + self.between(-far, far) * (q - p)).clamp(Vec2::splat(-LIMIT), Vec2::splat(LIMIT))
+    }
+
+    /// `value`, a few floats (sometimes some dozens) further up or down, and never negative.
+    pub fn nudged(&mut self, value: f64) -> f32 {
+        let ulps = self.rng.i32(-4..=4) << self.rng.u32(0..5);
+        let step = if ulps < 0 { f32::next_down } else { f32::next_up };
+        (0..ulps.abs()).fold(value as f32, |value, _| step(value)).clamp(0.0, LIMIT)
+    }
+
+    pub fn disk(&mut self) -> Disk {
+        Disk::new(self.point(), self.length()).unwrap()
+    }
+
+    pub fn angle(&mut self) -> f32 {
+        match self.rng.u32(0..4) {
+            0 => FRAC_PI_4 * self.rng.i32(-8..=8) as f32,
+            _ => self.between(-TAU, TAU),
+        }
+    }
+
+    fn half(&mut self) -> Vec2 {
+        vec2(self.length(), self.length())
+    }
+
+    pub fn aabb(&mut self) -> Aabb {
+        Aabb::new(self.point(), self.half()).unwrap()
+    }
+
+    /// A turned rectangle, sometimes a segment or a point.
+    pub fn obb(&mut self) -> Obb {
+        let angle = self.angle();
+        Obb::new(self.point(), self.half(), angle).unwrap()
+    }
+
+    /// Two rectangles: any, nearly parallel, or nearly touching along a side direction of the first.
+    pub fn obbs(&mut self) -> [Obb; 2] {
+        let (angle, half) = (self.angle(), self.half());
+        let a = Obb::new(self.point(), self.half(), angle).unwrap();
+        let turn = match self.rng.u32(0..3) {
+            0 => FRAC_PI_4 * 2.0 * self.rng.i32(-2..=2) as f32 + 1e-7 * self.rng.i32(-9..=9) as f32,
+            _ => self.angle(),
+        };
+        let b = Obb::new(self.point(), half, angle + turn).unwrap();
+        if self.one_in(2) {
+            return [a, b];
+        }
+        let reach = a.half().x + b.half().x * b.u().dot(a.u()).abs() + b.half().y * b.v().dot(a.u()).abs();
+        let along = self.nudged(f64::from(reach));
+        let across = self.between(-1.5, 1.5) * a.half().y;
+        let center = a.center() + a.to_world(vec2(along, across));
+        [a, Obb::new(center, half, angle + turn).unwrap()]
+    }
+
+    /// Two ends: any, equal, or next to each other.
+    fn ends(&mut self) -> (Vec2, Vec2) {
+        let p = self.point();
+        match self.rng.u32(0..8) {
+            0 => (p, p),
+            1 => (p, p + self.displacement(1e-6)),
+            _ => (p, p + self.displacement(4.0)),
+        }
+    }
+
+    pub fn segment(&mut self) -> Segment {
+        let (p, q) = self.ends();
+        Segment::new(p, q).unwrap()
+    }
+
+    pub fn capsule(&mut self) -> Capsule {
+        let (p, q) = self.ends();
+        Capsule::new(p, q, self.length()).unwrap()
+    }
+
+    /// Two capsules: any, nearly parallel, nearly on one line, or sharing an end.
+    pub fn capsules(&mut self) -> [Capsule; 2] {
+        let (a, b) = self.ends();
+        let (c, d) = match self.rng.u32(0..5) {
+            0 => (self.on_line(a, b), self.on_line(a, b)),
+            1 => {
+                let (c, along) = (self.point(), self.between(-2.0, 2.0));
+                (c, c + along * (b - a) + self.displacement(1e-6))
+            }
+            2 => (a, self.point()),
+            _ => self.ends(),
+        };
+        let radii = [self.length(), self.length()];
+        [Capsule::new(a, b, radii[0]).unwrap(), Capsule::new(c, d, radii[1]).unwrap()]
+    }
+
+    /// A triangle, going round either way: any, a needle, flat, or with equal corners.
+    pub fn triangle(&mut self) -> Triangle {
+        let (a, b) = (self.point(), self.point());
+        let (b, c) = match self.rng.u32(0..8) {
+            0 => (b, a + self.between(-0.5, 1.5) * (b - a)),
+            1 => (b, a + self.between(-0.5, 1.5) * (b - a) + self.displacement(1e-6)),
+            2 => (b, a + vec2(b.x - a.x, 0.0)),
+            3 => (a, self.point()),
+            4 => (b, if self.one_in(2) { a } else { b }),
+            _ => (b, self.point()),
+        };
+        Triangle::new(a, b, c).unwrap()
+    }
+}

@@ -1,0 +1,99 @@
+//! The same questions put to parry2d in f64.
+//!
+//! parry's tolerances are absolute, so that it answers tiny scenes wrongly. Each question is therefore
+//! asked in a frame whose origin is a point of the scene and in which the scene is about 2²⁰ long.
+//! Both steps are exact, or nearly so in f64. Answers come back in world units.
+
+use glam::Vec2;
+use hantei::geometry::{Obb, Segment, Triangle};
+use parry2d_f64::math::{Pose, Rot2, Vector};
+use parry2d_f64::query::{PointQuery, details, sat};
+use parry2d_f64::shape::{Cuboid, Segment as ParrySegment, Triangle as ParryTriangle};
+
+/// The frame in which parry is asked.
+#[derive(Clone, Copy)]
+struct Frame {
+    origin: Vec2,
+    factor: f64,
+}
+
+impl Frame {
+    /// A frame for a scene of the given size around `origin`.
+    fn new(origin: Vec2, size: f64) -> Self {
+        let exponent = if size > 0.0 { 20 - size.log2().floor() as i32 } else { 0 };
+        Self { origin, factor: 2_f64.powi(exponent) }
+    }
+
+    fn point(self, p: Vec2) -> Vector {
+        let (p, o) = (p.as_dvec2(), self.origin.as_dvec2());
+        Vector::new((p.x - o.x) * self.factor, (p.y - o.y) * self.factor)
+    }
+
+    fn segment(self, segment: &Segment) -> ParrySegment {
+        ParrySegment::new(self.point(segment.start()), self.point(segment.end()))
+    }
+
+    fn triangle(self, triangle: &Triangle) -> ParryTriangle {
+        let [a, b, c] = triangle.corners().map(|corner| self.point(corner));
+        ParryTriangle::new(a, b, c)
+    }
+
+    /// The rectangle at the very directions that it holds, made exactly one long.
+    fn obb(self, obb: &Obb) -> (Pose, Cuboid) {
+        let (u, e) = (obb.u().as_dvec2(), obb.half().as_dvec2() * self.factor);
+        let turn = Rot2::from_cos_sin_unchecked(u.x, u.y).normalize();
+        (Pose::from_parts(self.point(obb.center()), turn), Cuboid::new(Vector::new(e.x, e.y)))
+    }
+}
+
+/// How far apart any two of the points are, at most, and some more.
+fn size_of(points: &[Vec2]) -> f64 {
+    let from_first = points.iter().map(|p| (p.as_dvec2() - points[0].as_dvec2()).length());
+    from_first.fold(0.0, f64::max)
+}
+
+pub fn point_point(p: Vec2, q: Vec2) -> f64 {
+    (p.as_dvec2() - q.as_dvec2()).length()
+}
+
+/// The distance of a point from a segment, and the closest point of the segment.
+pub fn point_segment(t: Vec2, segment: &Segment) -> (f64, glam::DVec2) {
+    let (p, q) = (segment.start(), segment.end());
+    let frame = Frame::new(p, size_of(&[p, q, t]));
+    let closest = frame.segment(segment).project_local_point(frame.point(t), true).point;
+    let distance = (closest - frame.point(t)).length() / frame.factor;
+    (distance, glam::dvec2(closest.x, closest.y) / frame.factor + p.as_dvec2())
+}
+
+/// The distance of a point from the border of a rectangle; negative inside.
+pub fn point_obb(t: Vec2, obb: &Obb) -> f64 {
+    let frame = Frame::new(obb.center(), size_of(&[obb.center(), t]) + f64::from(obb.half().length()));
+    let (pose, cuboid) = frame.obb(obb);
+    cuboid.distance_to_point(&pose, frame.point(t), false) / frame.factor
+}
+
+/// The distance of a point from the border of a triangle; negative inside.
+pub fn point_triangle(t: Vec2, triangle: &Triangle) -> f64 {
+    let [a, b, c] = triangle.corners();
+    let frame = Frame::new(a, size_of(&[a, b, c, t]));
+    frame.triangle(triangle).distance_to_local_point(frame.point(t), false) / frame.factor
+}
+
+/// The distance of two segments.
+pub fn segment_segment(ab: &Segment, cd: &Segment) -> f64 {
+    let frame = Frame::new(ab.start(), size_of(&[ab.start(), ab.end(), cd.start(), cd.end()]));
+    let distance =
+        details::distance_segment_segment(&Pose::identity(), &frame.segment(ab), &frame.segment(cd));
+    distance / frame.factor
+}
+
+/// The distance of two rectangles; negative when they overlap, as deep as on the shallowest axis.
+pub fn obb_obb(a: &Obb, b: &Obb) -> f64 {
+    let size = size_of(&[a.center(), b.center()]) + f64::from(a.half().length() + b.half().length());
+    let frame = Frame::new(a.center(), size);
+    let ((pose_a, a), (pose_b, b)) = (frame.obb(a), frame.obb(b));
+    let (a_to_b, b_to_a) = (pose_a.inv_mul(&pose_b), pose_b.inv_mul(&pose_a));
+    let on_a = sat::cuboid_cuboid_find_local_separating_normal_oneway(&a, &b, &a_to_b).0;
+    let on_b = sat::cuboid_cuboid_find_local_separating_normal_oneway(&b, &a, &b_to_a).0;
+    on_a.max(on_b) / frame.factor
+}

@@ -1,0 +1,330 @@
+// Loads the program and answers what it asks of the page (the functions `hantei_…`, declared in src/app/platform/web.rs).
+// Takes the place of gl.js's load(); gl.js has by now made `canvas`, `importObject`, `wasm_exports`, `wasm_memory`, `version`.
+"use strict";
+
+(() => {
+  const FRAME = 1 / 60; // seconds; of frames that a test steps by hand
+  const QUIET = 0.05; // seconds between two frames while nothing happens
+  const SETTINGS = "hantei-settings";
+  const files = JSON.parse(document.getElementById("files").textContent);
+  const decoder = new TextDecoder();
+  const encoder = new TextEncoder();
+
+  // ---- text and bytes, in and out
+
+  // Always anew: when the program's memory grows, older views of it go dead.
+  const bytesAt = (pointer, length) => new Uint8Array(wasm_memory.buffer, pointer, length);
+  const textAt = (pointer, length) => decoder.decode(bytesAt(pointer, length));
+
+  let outgoing = new Uint8Array();
+  /// Sets out a text or bytes for `hantei_take`, and returns the length; −1 for nothing.
+  function give(value) {
+    if (value === null || value === undefined) return -1;
+    outgoing = typeof value === "string" ? encoder.encode(value) : value;
+    return outgoing.length;
+  }
+
+  const events = [];
+  /// Queues an event for the program: see `Event` in src/app/platform/mod.rs.
+  hantei.push = (name, value) => {
+    events.push(`${name} ${value}`);
+    wake();
+  };
+  const yes = (value) => (value ? "yes" : "no");
+
+  // ---- the clock and the frames
+
+  let time = performance.now() / 1000; // seconds; stands still during a frame, so that all of a frame has one time
+  let byHand = false; // a test steps the frames
+  let quiet = false;
+  let frames = 0;
+  const epoch = Date.now() / 1000 - time;
+
+  const wake = () => {
+    quiet = false;
+  };
+
+  function frame(at) {
+    time = at;
+    wasm_exports.frame();
+    frames += 1;
+    if (frames === 1) {
+      document.getElementById("loading").hidden = true;
+      hantei.firstFrame = performance.now();
+    }
+  }
+
+  // In place of gl.js's: frames may rest, and a test may step them.
+  animation = () => {
+    if (hantei.hasFailed() || byHand) return;
+    const now = performance.now() / 1000;
+    if (!quiet || now - time >= QUIET) frame(now);
+    animation_frame_timeout = requestAnimationFrame(animation);
+  };
+
+  // ---- the address
+
+  let link = null; // not yet written
+  let linkTimer = 0;
+  const currentLink = () => {
+    const hash = location.hash.slice(1);
+    try {
+      return decodeURIComponent(hash); // some programs that pass links on encode more than they must
+    } catch {
+      return hash;
+    }
+  };
+
+  function writeLink() {
+    linkTimer = 0;
+    if (link === null) return;
+    try {
+      history.replaceState(null, "", `#${link}`);
+    } catch {
+      // a browser's limit on how often, or a page without an address: the link only stays behind
+    }
+    link = null;
+    linkTimer = setTimeout(writeLink, 350); // Safari allows a hundred in thirty seconds
+  }
+
+  addEventListener("hashchange", () => hantei.push("address", currentLink()));
+
+  // ---- the clipboard
+
+  async function copy(text) {
+    let worked = true;
+    try {
+      await navigator.clipboard.writeText(text);
+    } catch {
+      worked = copyTheOldWay(text);
+    }
+    hantei.push("copied", yes(worked));
+  }
+
+  function copyTheOldWay(text) {
+    const focused = document.activeElement;
+    const area = document.createElement("textarea");
+    area.value = text;
+    area.className = "aside";
+    document.body.append(area);
+    area.select();
+    const worked = document.execCommand("copy");
+    area.remove();
+    focused?.focus();
+    return worked;
+  }
+
+  // ---- the Japanese fonts
+
+  let fonts = null; // a promise, then their bytes
+  function fetchFonts() {
+    fonts = Promise.all(files.fonts.map(async (file) => new Uint8Array(await (await open(file)).arrayBuffer())));
+    fonts.then(
+      (bytes) => {
+        fonts = bytes;
+        hantei.push("fonts", "yes");
+      },
+      () => {
+        hantei.push("fonts", "no");
+        setTimeout(() => (fonts = null), 5000); // then the next request tries again
+      },
+    );
+  }
+
+  // ---- what the program may call
+
+  const media = {
+    dark: matchMedia("(prefers-color-scheme: dark)"),
+    "reduced-motion": matchMedia("(prefers-reduced-motion: reduce)"),
+  };
+  for (const [name, query] of Object.entries(media)) query.addEventListener("change", () => hantei.push(name, yes(query.matches)));
+  document.addEventListener("visibilitychange", () => hantei.push("visible", yes(document.visibilityState === "visible")));
+
+  function openUrl(url) {
+    if (/^https?:/.test(url)) window.open(url, "_blank", "noopener");
+  }
+
+  Object.assign(importObject.env, {
+    now: () => epoch + time, // egui's clock, so that a stepped frame is stepped for egui too
+    sapp_set_clipboard: (pointer, length) => void copy(textAt(pointer, length)),
+    hantei_take: (pointer) => bytesAt(pointer, outgoing.length).set(outgoing),
+    hantei_clock: () => time,
+    hantei_dpi_scale: () => window.devicePixelRatio || 1,
+    hantei_rest(on) {
+      quiet = Boolean(on) && events.length === 0;
+    },
+    hantei_text_editing: (on) => hantei.input.setEditing(Boolean(on)),
+    hantei_address: () => give(link ?? currentLink()),
+    hantei_set_address(pointer, length) {
+      link = textAt(pointer, length);
+      if (!linkTimer) writeLink();
+    },
+    hantei_copy_text: (pointer, length) => void copy(textAt(pointer, length)),
+    hantei_open_url: (pointer, length) => openUrl(textAt(pointer, length)),
+    hantei_environment: () =>
+      give(
+        [
+          `lang=${navigator.language ?? ""}`,
+          `dark=${yes(media.dark.matches)}`,
+          `reduced-motion=${yes(media["reduced-motion"].matches)}`,
+          `touch=${yes(navigator.maxTouchPoints > 0)}`,
+          `embedded=${yes(window.parent !== window)}`,
+          `query=${location.search.slice(1)}`,
+        ].join("\n"),
+      ),
+    hantei_load_settings() {
+      try {
+        return give(localStorage.getItem(SETTINGS));
+      } catch {
+        return -1; // switched off for this page
+      }
+    },
+    hantei_save_settings(pointer, length) {
+      try {
+        localStorage.setItem(SETTINGS, textAt(pointer, length));
+        return -1;
+      } catch (error) {
+        return give(`the browser keeps no settings for this page (${error.name})`);
+      }
+    },
+    hantei_save_file(name, nameLength, mime, mimeLength, bytes, length) {
+      // slice() copies: the program's memory changes before the browser reads the blob.
+      const blob = new Blob([bytesAt(bytes, length).slice()], { type: textAt(mime, mimeLength) });
+      const anchor = document.createElement("a");
+      anchor.href = URL.createObjectURL(blob);
+      anchor.download = textAt(name, nameLength);
+      anchor.click();
+      setTimeout(() => URL.revokeObjectURL(anchor.href), 60_000);
+      return -1;
+    },
+    hantei_publish: (pointer, length) => hantei.mirror.update(textAt(pointer, length)),
+    hantei_post(pointer, length) {
+      if (window.parent !== window) window.parent.postMessage({ source: "hantei", message: JSON.parse(textAt(pointer, length)) }, "*");
+    },
+    hantei_fatal: (pointer, length) => hantei.fail("panic", textAt(pointer, length)),
+    hantei_next_event: () => give(events.shift()),
+    hantei_font(index) {
+      if (fonts === null) fetchFonts();
+      return give(Array.isArray(fonts) ? fonts[index] : null);
+    },
+  });
+
+  // ---- loading
+
+  class Failure extends Error {
+    constructor(kind, detail) {
+      super(detail);
+      this.kind = kind;
+    }
+  }
+
+  /// A response with the file's bytes, from the server or out of this page.
+  async function open(file) {
+    if (file.packed) return unpack(document.getElementById(file.packed).textContent);
+    let response;
+    try {
+      response = await fetch(file.url);
+    } catch (error) {
+      throw new Failure(location.protocol === "file:" ? "disk" : "network", `${file.url}: ${error.message}`);
+    }
+    if (!response.ok) throw new Failure("http", `${file.url}: ${response.status} ${response.statusText}`);
+    return response;
+  }
+
+  function unpack(base64) {
+    if (typeof DecompressionStream === "undefined") throw new Failure("old", "DecompressionStream");
+    const bytes = Uint8Array.from(atob(base64), (char) => char.charCodeAt(0));
+    return new Response(new Blob([bytes]).stream().pipeThrough(new DecompressionStream("gzip")));
+  }
+
+  /// The same bytes, while the progress bar counts them. The type is our own, so the server's does not matter.
+  function counted(response, size) {
+    const bar = document.getElementById("progress");
+    let got = 0;
+    const counter = new TransformStream({
+      transform(chunk, controller) {
+        got += chunk.length;
+        bar.value = Math.min(1, got / size);
+        controller.enqueue(chunk);
+      },
+    });
+    return new Response(response.body.pipeThrough(counter), { headers: { "content-type": "application/wasm" } });
+  }
+
+  async function compile() {
+    if (typeof window.WebAssembly?.compileStreaming !== "function") throw new Failure("old", "WebAssembly.compileStreaming");
+    const response = counted(await open(files.wasm), files.wasm.size);
+    try {
+      return await WebAssembly.compileStreaming(response);
+    } catch (error) {
+      if (error instanceof WebAssembly.CompileError) throw new Failure("damaged", error.message);
+      throw new Failure("network", error.message); // broke off on the way
+    }
+  }
+
+  function checkWebgl() {
+    // The first to ask decides on the attributes. Without `alpha: false`, half-transparent paint would show the page through.
+    const context = canvas.getContext("webgl", { alpha: false, antialias: true });
+    const missing = ["OES_vertex_array_object", "ANGLE_instanced_arrays", "WEBGL_depth_texture"].filter((name) => !context?.getExtension(name));
+    if (missing.length > 0) throw new Failure("webgl", context ? `missing: ${missing.join(", ")}` : "");
+    canvas.addEventListener("webglcontextlost", () => hantei.fail("context-lost"));
+  }
+
+  async function start() {
+    if (/^ja\b/i.test(navigator.language)) {
+      document.getElementById("loading-text").textContent = "Hantei を読み込んでいます…";
+      document.getElementById("loading").lang = "ja";
+      fetchFonts(); // they will be wanted: let them travel beside the program
+    }
+    checkWebgl();
+    const module = await compile();
+    const missing = WebAssembly.Module.imports(module)
+      .filter(({ module, name }) => importObject[module]?.[name] === undefined)
+      .map(({ name }) => name);
+    if (missing.length > 0) throw new Failure("mixed", `missing: ${missing.join(", ")}`);
+    const { exports } = await WebAssembly.instantiate(module, importObject);
+    wasm_memory = exports.memory;
+    wasm_exports = exports;
+    if (exports.crate_version() !== version) {
+      throw new Failure("mixed", `gl.js ${version}, program ${exports.crate_version()}`);
+    }
+    exports.main();
+    hantei.input.begin(wake);
+  }
+
+  hantei.onFailure(() => {
+    // Handlers that are still in place call into nothing from now on: after a panic the program must not run.
+    wasm_exports = new Proxy({}, { get: () => () => 0 });
+  });
+
+  // gl.js complains this way, and would hold up the page until someone clicks it away.
+  window.alert = (message) => hantei.fail("script", message);
+
+  start().catch((error) => {
+    if (error instanceof Failure) hantei.fail(error.kind, error.message);
+    else hantei.fail("script", String(error));
+  });
+
+  // ---- for tests
+
+  Object.assign(hantei, {
+    /// Milliseconds from the navigation to the first picture.
+    firstFrame: null,
+    /// The last mirror that the program published.
+    state: hantei.mirror.state,
+    frames: () => frames,
+    /// Takes over the clock and runs `ms` milliseconds' worth of frames of a 60th second at once. `step(0)` only takes over.
+    step(ms) {
+      byHand = true;
+      const count = Math.ceil(ms / 1000 / FRAME - 1e-9);
+      for (let left = count; left > 0; left -= 1) frame(time + ms / 1000 / count);
+    },
+    /// Gives the clock back.
+    run() {
+      byHand = false;
+      animation();
+    },
+    /// Makes the program panic in its next frame.
+    panic: () => hantei.push("test", "panic"),
+  });
+})();
