@@ -102,6 +102,8 @@ pub struct ClosestPoints {
     pub w: Vec2,
     /// v × w: zero when the cores are parallel. Square units.
     pub vw: f32,
+    /// Whether the cores cross in their middles.
+    pub crosses: bool,
     /// Where the lines meet along AB, clamped to the segment: 0 at A, 1 at B. Zero when parallel.
     pub s: f32,
     /// The point of AB at s.
@@ -110,7 +112,7 @@ pub struct ClosestPoints {
     pub on_cd: ClosestPoint,
     /// The point of AB that is closest to `on_cd.closest`.
     pub on_ab: ClosestPoint,
-    /// The squared distance between the two.
+    /// The squared distance of the cores: zero where they cross, else that of the two points.
     pub gap_squared: f32,
     /// Both radii together.
     pub reach: f32,
@@ -122,8 +124,22 @@ pub struct ClosestPoints {
 ///
 /// Clamping the meeting point to AB, dropping it on CD, and dropping that back on AB gives the
 /// closest pair. In the plane the meeting point is a quotient of two cross products, which stays
-/// accurate for nearly parallel lines where the book's determinant cancels.
+/// accurate for nearly parallel lines where the book's determinant cancels. Where the cores cross,
+/// their gap is zero, and not what rounding would leave of it.
 /// Source: Ericson, *Real-Time Collision Detection*, 5.1.9.
+///
+/// ```
+/// # use {glam::vec2, hantei::geometry::{Capsule, capsules::closest_points}};
+/// let level = Capsule::new(vec2(-2.0, 0.0), vec2(2.0, 0.0), 1.0)?;
+/// let parallel = Capsule::new(vec2(1.0, 2.0), vec2(9.0, 2.0), 1.0)?;
+/// assert!(closest_points(&level, &parallel).hit, "touching counts");
+/// assert!(!closest_points(&level, &Capsule::new(vec2(0.0, 2.1), vec2(1.0, 4.0), 1.0)?).hit);
+/// let steep = Capsule::new(vec2(0.3, -2.0), vec2(0.7, 5.0), 0.0)?;
+/// assert_eq!(closest_points(&level, &steep).gap_squared, 0.0, "they cross");
+/// let point = Capsule::new(vec2(5.0, 4.0), vec2(5.0, 4.0), 4.0)?;
+/// assert!(closest_points(&level, &point).hit, "equal ends make a disk: 3, 4, 5");
+/// # Ok::<(), hantei::geometry::ShapeError>(())
+/// ```
 #[inline]
 pub fn closest_points(x: &Capsule, y: &Capsule) -> ClosestPoints {
     let (ab, cd) = (x.core, y.core);
@@ -131,6 +147,7 @@ pub fn closest_points(x: &Capsule, y: &Capsule) -> ClosestPoints {
     let v = ab.q - ab.p;
     let w = cd.q - cd.p;
     let vw = cross(v, w);
+    let crosses = crossing(&ab, &cd).crosses;
     let s = if vw != 0.0 { (cross(cd.p - ab.p, w) / vw).clamp(0.0, 1.0) } else { 0.0 };
     let from = ab.p + s * v;
     // mark: to
@@ -138,11 +155,11 @@ pub fn closest_points(x: &Capsule, y: &Capsule) -> ClosestPoints {
     // mark: fro
     let on_ab = closest_point(on_cd.closest, &ab);
     // mark: compare
-    let gap_squared = on_ab.gap_squared;
     let reach = x.radius + y.radius;
-    let hit = gap_squared <= reach * reach;
+    let hit = crosses | (on_ab.gap_squared <= reach * reach);
     // mark:
-    ClosestPoints { v, w, vw, s, from, on_cd, on_ab, gap_squared, reach, hit }
+    let gap_squared = if crosses { 0.0 } else { on_ab.gap_squared };
+    ClosestPoints { v, w, vw, crosses, s, from, on_cd, on_ab, gap_squared, reach, hit }
 }
 
 /// Specimens: methods that people write and that go wrong. No verdict of the library uses them.
@@ -165,6 +182,14 @@ pub mod flawed {
     }
 
     /// **Flawed.** Measures from the four ends and forgets that segments can cross.
+    ///
+    /// ```
+    /// # use {glam::vec2, hantei::geometry::{Capsule, capsules::{flawed, four_ends_and_crossing}}};
+    /// let level = Capsule::new(vec2(-1.0, 0.0), vec2(1.0, 0.0), 0.1)?;
+    /// let steep = Capsule::new(vec2(0.0, -1.0), vec2(0.0, 1.0), 0.1)?;
+    /// assert!(!flawed::four_ends(&level, &steep).hit && four_ends_and_crossing(&level, &steep).hit);
+    /// # Ok::<(), hantei::geometry::ShapeError>(())
+    /// ```
     #[inline]
     pub fn four_ends(x: &Capsule, y: &Capsule) -> FourEnds {
         let (ab, cd) = (x.core, y.core);
@@ -205,6 +230,14 @@ pub mod flawed {
     /// leaves that circle between the core's ends (0 <= t <= length).
     ///
     /// A circle that swallows the whole core is entered before it and left after it.
+    ///
+    /// ```
+    /// # use {glam::vec2, hantei::geometry::{Capsule, Disk, capsules::{capsule_disk, flawed}}};
+    /// let swallowed = Capsule::new(vec2(-0.1, 0.0), vec2(0.1, 0.0), 0.1)?;
+    /// let around = Disk::new(vec2(0.0, 0.0), 0.9)?;
+    /// assert!(!flawed::grown_circle(&swallowed, &around).hit && capsule_disk(&swallowed, &around).hit);
+    /// # Ok::<(), hantei::geometry::ShapeError>(())
+    /// ```
     #[inline]
     pub fn grown_circle(capsule: &Capsule, disk: &Disk) -> GrownCircle {
         let (p, q) = (capsule.core.p, capsule.core.q);

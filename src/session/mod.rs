@@ -9,7 +9,7 @@ pub mod state;
 
 pub use action::{Action, Drive, Request};
 pub use settings::Settings;
-pub use state::{Options, State};
+pub use state::{Moment, Options, State};
 
 use crate::figure::theme::Theme;
 use crate::lesson::{Ask, Lesson, Library, Step};
@@ -196,14 +196,8 @@ impl Session {
 
     /// The step's second method and what it answers, once nothing is asked any more.
     pub fn versus(&self) -> Option<(&'static Method, &Run)> {
-        let method = &self.scene().methods[self.versus_method()?];
+        let method = &self.scene().methods[self.state.versus(&self.library)?];
         self.versus.as_ref().filter(|_| !self.is_secret()).map(|run| (method, run))
-    }
-
-    /// The method to compare with: the step's other one than runs now.
-    fn versus_method(&self) -> Option<usize> {
-        let step = self.step();
-        step.versus.map(|versus| if versus == self.state.method { step.method } else { versus })
     }
 
     /// The body that keys drive, by its position in the scene.
@@ -291,6 +285,13 @@ impl Session {
         notices.into_iter().for_each(|notice| self.notify(notice));
     }
 
+    /// Takes this language and these colours, whatever the settings say, until others are chosen.
+    pub fn insist(&mut self, lang: Option<Lang>, theme: Option<Theme>) {
+        self.options.lang = lang.or(self.options.lang);
+        self.options.theme = theme.or(self.options.theme);
+        self.refresh();
+    }
+
     /// Puts other lessons in place, and stays as near as possible to what is shown.
     pub fn replace_library(&mut self, library: Library) {
         let link = self.link();
@@ -303,27 +304,16 @@ impl Session {
 
     /// Whether a layer is seen now.
     pub fn shows(&self, layer: &str) -> bool {
-        let given = || self.scene().layers.iter().any(|known| known.id == layer && known.given);
-        if self.is_secret() {
-            return given() && self.step().show.contains(&layer);
-        }
-        match self.walk {
-            // A walk reaches its marks one after another, whatever the step shows.
-            Some(walk) => {
-                let marks = self.marks();
-                let reached =
-                    marks.iter().position(|&mark| mark == layer).is_some_and(|mark| mark <= walk.mark);
-                let is_mark = marks.contains(&layer);
-                if is_mark { reached } else { given() || self.step().show.contains(&layer) }
-            }
-            None if self.state.method != self.step().method => self.shows_other_method(layer),
-            None => self.step().show.contains(&layer),
-        }
+        self.state.shows(&self.library, self.moment(), layer)
     }
 
-    /// A method that the step was not written for shows its own marks and what the step shows.
-    fn shows_other_method(&self, layer: &str) -> bool {
-        self.step().show.contains(&layer) || self.method().source.marks().contains(&layer)
+    /// How much of the step is seen now.
+    pub fn moment(&self) -> Moment {
+        match self.walk {
+            _ if self.is_secret() => Moment::Asked,
+            Some(walk) => Moment::Walk(walk.mark),
+            None => Moment::Whole,
+        }
     }
 
     /// The mark that is meant now.
@@ -445,7 +435,7 @@ impl Session {
             Action::PreviousLesson => self.turn_lesson(-1, 0),
             Action::NextMethod => self.set_method((self.state.method + 1) % self.scene().methods.len()),
             Action::Method(method) => self.set_method(method),
-            Action::NextBody => self.body = (self.body + 1) % self.scene().bodies.len(),
+            Action::NextBody => self.body = self.next_body(),
             Action::Body(body) => self.body = body.min(self.scene().bodies.len() - 1),
             Action::StepPose => self.back_to_step(),
             Action::Undo => self.travel(History::undo),
@@ -654,6 +644,13 @@ impl Session {
         }
     }
 
+    /// The next body that is seen.
+    fn next_body(&self) -> usize {
+        let bodies = self.scene().bodies;
+        let after = (1..=bodies.len()).map(|i| (self.body + i) % bodies.len());
+        after.into_iter().find(|&i| self.shows(bodies[i].layer)).unwrap_or(self.body)
+    }
+
     fn zoom(&mut self, factor: f32) {
         let [x, y, ..] = self.scene().home;
         let camera = self.camera.unwrap_or(Camera { center: vec2(x, y), zoom: 1.0 });
@@ -729,7 +726,9 @@ impl Session {
 
     /// Drags a handle to a point of the world.
     pub fn drag(&mut self, handle: &Handle, to: Vec2) {
-        self.set_knob(handle.knob, handle.drag.value(to));
+        let mut pose = self.state.pose.clone();
+        handle.drag_to(to, &mut pose);
+        self.change(pose);
     }
 
     /// Nothing is held or dragged any more: the next change is another one to undo.
@@ -790,7 +789,8 @@ impl Session {
     fn refresh(&mut self) {
         let (pose, lang) = (self.drawn_pose(), self.lang());
         self.run = (self.method().run)(&pose, lang);
-        self.versus = self.versus_method().map(|method| (self.scene().methods[method].run)(&pose, lang));
+        self.versus =
+            self.state.versus(&self.library).map(|method| (self.scene().methods[method].run)(&pose, lang));
     }
 }
 
