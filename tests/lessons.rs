@@ -1,6 +1,19 @@
 //! Lesson files: each kind of mistake, and what the built-in lessons promise.
 
-use hantei::lesson::{Ask, File, LessonFiles, Library, PerLang, load};
+use glam::{Vec2, vec2};
+use hantei::figure::text::{Face, covers};
+use hantei::geometry::Disk;
+use hantei::geometry::point_disk::{square_root, squared};
+use hantei::lesson::folder::Watch;
+use hantei::lesson::{
+    Ask, File, Lesson, LessonFiles, Library, Mistake, PerLang, Step, StepText, builtin, check, load,
+};
+use hantei::scene::{Run, Scene};
+use hantei::words::Lang;
+use std::collections::BTreeSet;
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::time::{Duration, Instant, SystemTime};
 
 const TOML: &str = r#"scene = "point-disk"
 source = "Redpoll's 60, §2-13"
@@ -117,6 +130,797 @@ fn a_slip_in_one_step_does_not_hide_the_others() {
 }
 
 #[test]
+fn each_mistake_in_lesson_toml_gets_its_line() {
+    const LAYERS: &str = "shapes, subtract, square, root, compare";
+    let long = "9".repeat(60);
+    let cases: &[(&str, &str, &str)] = &[
+        // Names.
+        (
+            "point-disk",
+            "point-disc",
+            "1:9: no scene `point-disc`; the scenes are: point-disk, disk-rectangle, rectangles, disk-triangle, capsules",
+        ),
+        (
+            "show = [\"shapes\"]",
+            "show = [\"edge\"]",
+            &format!("7:9: no layer `edge`; this scene has: {LAYERS}"),
+        ),
+        (
+            "show = [\"shapes\"]",
+            "show = [\"shapes\", \"shapes\"]",
+            "7:19: layer `shapes` twice; name it once",
+        ),
+        (
+            "mark = \"subtract\"",
+            "mark = \"root\"",
+            "8:8: no mark `root`; method `squared` has: subtract, square, add, compare",
+        ),
+        ("{ point", "{ pint", "6:9: no knob `pint`; this scene has: point, disk, radius"),
+        (
+            "mark = \"subtract\"",
+            "method = \"root\"",
+            "8:10: no method `root`; this scene has: squared, square-root",
+        ),
+        ("mark = \"subtract\"", "body = \"circle\"", "8:8: no body `circle`; this scene has: point, disk"),
+        ("ask = \"verdict\"", "ask = \"region\"", "13:7: no question `region`; this scene can ask: verdict"),
+        (
+            "mark =",
+            "marc =",
+            "8:1: no key `marc` in a step; a step has: mark, id, set, show, method, ask, versus, play, body",
+        ),
+        (
+            "source =",
+            "method = \"a\"\nsauce = 1\nsource =",
+            "2:10: no method `a`; this scene has: squared, square-root",
+        ),
+        // Numbers.
+        ("[2, 1]", "[2, 1000.5]", "6:21: 1000.5 is out of range for `point`; it goes from -1000 to 1000"),
+        (
+            "{ point = [2, 1] }",
+            "{ radius = -1 }",
+            "6:18: -1 is out of range for `radius`; it goes from 0 to 20",
+        ),
+        (
+            "{ point = [2, 1] }",
+            "{ radius = nan }",
+            "6:18: NaN is out of range for `radius`; it goes from 0 to 20",
+        ),
+        (
+            "{ point = [2, 1] }",
+            "{ radius = 1e99 }",
+            "6:18: inf is out of range for `radius`; it goes from 0 to 20",
+        ),
+        ("[2, 1]", "[2]", "6:17: `point` takes two numbers; write point = [3, 2]"),
+        ("[2, 1]", "2", "6:17: `point` takes two numbers; write point = [3, 2]"),
+        ("[2, 1]", "[2, \"1\"]", "6:17: `point` takes two numbers; write point = [3, 2]"),
+        ("[2, 1]", "[2, [1]]", "6:17: `point` takes two numbers; write point = [3, 2]"),
+        ("point = [2, 1]", "radius = [2, 1]", "6:18: `radius` takes a number; write radius = 2.5"),
+        ("point = [2, 1]", "radius = true", "6:18: `radius` takes a number; write radius = 2.5"),
+        // Values.
+        (
+            "set = { point = [2, 1] }",
+            "set = 3",
+            "6:7: `set` is no table of knobs; write set = { … }, as in { radius = 2.5 }",
+        ),
+        (
+            "show = [\"shapes\"]",
+            "show = []",
+            "7:8: `show` is no list of layers; name the layers that are seen, as in show = [\"shapes\"]",
+        ),
+        (
+            "show = [\"shapes\"]",
+            "show = [1]",
+            "7:9: a layer is a name in quotes; name the layers that are seen, as in show = [\"shapes\"]",
+        ),
+        (
+            "show = [\"shapes\"]\n",
+            "",
+            "4:1: a step without `show`; name the layers that are seen, as in show = [\"shapes\"]",
+        ),
+        ("mark = \"subtract\"", "play = 1", "8:8: `play` is neither true nor false; write play = true"),
+        ("mark = \"subtract\"", "mark = 1", "8:8: `mark` is no text; write mark = \"…\""),
+        ("\"Redpoll's 60, §2-13\"", "\" \"", "2:10: an empty source; say where the lesson's facts come from"),
+        (
+            "source = \"Redpoll's 60, §2-13\"\n",
+            "",
+            "1:1: a lesson without `source`; write source = \"Ericson, Real-Time Collision Detection, 5.1\"",
+        ),
+        ("scene = \"point-disk\"\n", "", "1:1: a lesson without `scene`; write scene = \"point-disk\""),
+        // Ids.
+        ("id = \"look\"\n", "", "4:1: a step without `id`; write id = \"subtract\""),
+        ("id = \"guess\"", "id = \"look\"", "11:6: a second step `look`; the first is in line 5"),
+        (
+            "id = \"guess\"",
+            "id = \"Guess!\"",
+            "11:6: `Guess!` is no name for a step; a name is lowercase letters, digits and hyphens, as in `two-sides`",
+        ),
+        // Methods beside each other.
+        (
+            "mark = \"subtract\"",
+            "versus = \"square-root\"",
+            "8:10: `squared` and `square-root` both say HIT in this pose; set a pose in which they disagree",
+        ),
+        (
+            "mark = \"subtract\"",
+            "versus = \"squared\"",
+            "8:10: `squared` is the step's own method; name one that gives the other verdict in this pose",
+        ),
+        // What is no TOML, or no list of steps.
+        (
+            "show = [\"shapes\"]",
+            "show = [\"shapes\"",
+            "8:1: bad TOML: missing comma between array elements; expected `,`",
+        ),
+        ("mark = \"subtract\"", "mark = \"subtract", "8:17: bad TOML: invalid basic string; expected `\"`"),
+        ("mark =", "show = []\nmark =", "8:1: bad TOML: duplicate key; write it once"),
+        ("mark = \"subtract\"", &long, "8:61: bad TOML: key with no value; expected `=`"),
+    ];
+    for (from, to, line) in cases {
+        let found = toml(from, to);
+        assert_eq!(found.first(), Some(&format!("lesson.toml:{line}")), "{to}: {found:#?}");
+    }
+}
+
+#[test]
+fn a_lesson_has_steps() {
+    let head = "scene = \"point-disk\"\nsource = \"x\"\n";
+    let no_steps = ["lesson.toml:1:1: the lesson has no steps; begin each step with [[step]]"];
+    assert_eq!(mistakes(&files(head, "# A\n", "# あ\n")), no_steps);
+    let empty = mistakes(&files("", "", ""));
+    assert_eq!(
+        empty,
+        [
+            "lesson.toml:1:1: a lesson without `scene`; write scene = \"point-disk\"",
+            "lesson.toml:1:1: a lesson without `source`; write source = \"Ericson, Real-Time Collision Detection, 5.1\"",
+            no_steps[0],
+            "en.md:1:1: the lesson has no title; begin the file with `# Its title`",
+            "ja.md:1:1: the lesson has no title; begin the file with `# Its title`",
+        ]
+    );
+    let single = format!("{head}[step]\nid = \"a\"\n");
+    let list = "lesson.toml:3:1: `step` is no list of steps; begin each step with [[step]]";
+    assert_eq!(mistakes(&files(&single, "# A\n", "# あ\n")), [list]);
+}
+
+#[test]
+fn each_mistake_in_the_prose_gets_its_line() {
+    const SECTION: &str = "a step begins with `## Its title {#its-id}`";
+    const HAVE: &str =
+        "the panel shows paragraphs, `-` lists, **bold**, *italic*, `code`, code blocks and <kbd>keys</kbd>";
+    let cases: &[(&str, &str, &str)] = &[
+        ("# Point vs disk\n", "", "1:1: the lesson has no title; begin the file with `# Its title`"),
+        (
+            "# Point vs disk\n",
+            "# Point vs disk\n\n# Another\n",
+            &format!("3:1: the lesson's title is not its first and only `#` heading; {SECTION}"),
+        ),
+        (
+            "# Point vs disk\n",
+            "# Point vs disk\n\nHello.\n\nAgain.\n",
+            &format!("3:1: text that belongs to no step; {SECTION}"),
+        ),
+        (" {#look}", "", &format!("3:1: the heading names no step; {SECTION}")),
+        (
+            "{#look}",
+            "{#Look}",
+            "3:1: `Look` is no name for a step; a name is lowercase letters, digits and hyphens, as in `two-sides`",
+        ),
+        ("{#look}", "{#guess}", "13:1: a second section for step `guess`; the first is in line 3"),
+        ("{#look}", "{#lok}", "3:1: no step `lok` in lesson.toml; its steps are: look, guess"),
+        ("## Look {#look}", "## {#look}", "3:1: an empty heading; write a title after the `#` signs"),
+        (
+            "A point *P* and a disk.",
+            "",
+            "3:1: the step explains nothing; write a paragraph below the heading",
+        ),
+        (
+            "Is it inside?",
+            "",
+            "17:1: the question asks nothing; write below it what is read before the answer",
+        ),
+        (
+            "### Question",
+            "### Notes",
+            "13:1: step `guess` asks, but has no question here; write `### Question` and below it what is read before the answer",
+        ),
+        (
+            "### Notes",
+            "### Question",
+            "9:1: step `look` has a question, but does not ask; write `ask = \"verdict\"` into its step in lesson.toml",
+        ),
+        (
+            "### Notes",
+            "### Hints",
+            "9:1: a step has no part `Hints`; its parts are `### Question` and `### Notes`, so named in every language",
+        ),
+        (
+            "Let them look.",
+            "Look.\n\n### Notes\n\nAgain.",
+            "13:1: a second `### Notes` in this step; make it one",
+        ),
+        ("> Hold <kbd>L</kbd>.", "> One.\n\n<!-- -->\n\n> Two.", &format!("9:1: HTML; {HAVE}")),
+        (
+            "> Hold <kbd>L</kbd>.",
+            "> One.\n\nMore.",
+            "9:1: text below the thing to try; one `>` block ends the explanation: the thing to try",
+        ),
+        (
+            "Let them look.",
+            "> Try.",
+            "11:1: a thing to try in another part of the step; one `>` block ends the explanation: the thing to try",
+        ),
+        ("A point *P*", "判定 ![A](b.png) *P*", &format!("5:4: an image; {HAVE}")),
+        ("A point *P*", "A [point](b) *P*", &format!("5:3: a link; {HAVE}")),
+        ("A point *P*", "1. A point *P*", &format!("5:1: a numbered list; {HAVE}")),
+        ("A point *P*", "***\n\nA point *P*", &format!("5:1: a rule; {HAVE}")),
+        ("A point *P*", "A <b>point</b> *P*", &format!("5:3: `<b>` stands alone or is no key; {HAVE}")),
+        ("<kbd>L</kbd>", "<kbd>L", "7:8: `<kbd>` has no end; close it with `</kbd>`"),
+    ];
+    for (from, to, line) in cases {
+        assert!(EN.contains(from), "{from}");
+        let en = EN.replacen(from, to, 1);
+        let found = mistakes(&files(TOML, &en, JA));
+        assert!(found.contains(&format!("en.md:{line}")), "{to}: {found:#?}");
+    }
+}
+
+#[test]
+fn a_file_that_is_no_text_is_told_and_the_others_are_still_read() {
+    let mut all = files(TOML, EN, JA);
+    all.prose.ja = File::Missing;
+    assert_eq!(mistakes(&all), ["ja.md:1:1: no such file; a lesson is lesson.toml, en.md and ja.md"]);
+    all.prose.ja = File::Bytes(b"# \xE5\x88\xA4\xE5\xAE\x9A\n\xE5\x88\xA4\xFF"[..].into());
+    assert_eq!(mistakes(&all), ["ja.md:2:2: byte 0xFF is no UTF-8; save the file as UTF-8"]);
+    all.prose.ja = File::TooLarge(10_000_000);
+    assert_eq!(
+        mistakes(&all),
+        ["ja.md:1:1: the file has 10000000 bytes; a lesson file has 1048576 bytes at most"]
+    );
+    all.prose.ja = File::Bytes(vec![b'x'; 1_048_577].into());
+    assert_eq!(
+        mistakes(&all),
+        ["ja.md:1:1: the file has 1048577 bytes; a lesson file has 1048576 bytes at most"]
+    );
+    all.prose.ja = File::Unreadable("why not".to_owned());
+    all.prose.en = File::text("");
+    assert_eq!(
+        mistakes(&all),
+        [
+            "lesson.toml:5:6: step `look` has no prose in en.md; write a section `## Its title {#look}` there",
+            "lesson.toml:11:6: step `guess` has no prose in en.md; write a section `## Its title {#guess}` there",
+            "en.md:1:1: the lesson has no title; begin the file with `# Its title`",
+            "ja.md:1:1: the file cannot be read: why not; let this program read it",
+        ]
+    );
+}
+
+#[test]
+fn characters_that_no_font_has_are_told_and_do_not_keep_a_lesson_from_being_shown() {
+    let en = EN.replace("A point", "A\u{7} 点𝌆𝌆");
+    let all = files(TOML, &en, JA);
+    assert!(load::lesson(&all).is_ok());
+    let lines: Vec<String> = load::characters(&all).iter().map(ToString::to_string).collect();
+    assert_eq!(
+        lines,
+        [
+            "lessons/1-x/en.md:5:2: no font has `\\u{7}` (U+0007); use another character",
+            "lessons/1-x/en.md:5:5: no font has `𝌆` (U+1D306); use another character",
+        ]
+    );
+}
+
+#[test]
+fn a_byte_order_mark_and_carriage_returns_are_fine() {
+    let [toml, en, ja] = [TOML, EN, JA].map(|text| format!("\u{feff}{}", text.replace('\n', "\r\n")));
+    assert_eq!(mistakes(&files(&toml, &en, &ja)), [""; 0]);
+}
+
+#[test]
+fn folders_are_numbered_and_named_and_no_two_alike() {
+    let named = |folder: &'static str| LessonFiles { folder: folder.into(), ..files(TOML, EN, JA) };
+    let library = load::library("x", &[named("x/10-b"), named("x/2-c"), named("x/2-a")]).unwrap();
+    let ids: Vec<&str> = library.lessons.iter().map(|lesson| lesson.id.as_str()).collect();
+    assert_eq!(ids, ["a", "c", "b"]);
+    let found = load::library("x", &[named("x/2-a"), named("x/1-a"), named("x/b")]).unwrap_err();
+    let lines: Vec<String> = found.iter().map(ToString::to_string).collect();
+    assert_eq!(
+        lines,
+        [
+            "x/2-a:1:1: a second lesson of the name `a`; the first is x/1-a",
+            "x/b:1:1: `b` is no name for a lesson's folder; a lesson is a folder named by a number and a name, as in `1-point-disk`",
+        ]
+    );
+    let none = load::library("x", &[]).unwrap_err();
+    assert!(none[0].to_string().starts_with("x:1:1: no lessons in this folder; a lesson is"));
+}
+
+#[test]
+fn mistakes_without_end_are_cut_off() {
+    let en = format!("# A\n{}", "<b>\n\n# B\n".repeat(50_000));
+    let found = mistakes(&files(TOML, &en, JA));
+    let last = found.iter().rfind(|line| line.starts_with("en.md")).unwrap();
+    assert!(found.len() < 300 && last.ends_with("more mistakes in this file)"), "{last}");
+}
+
+/// A small generator; the same bytes every time.
+struct Dice(u64);
+
+impl Dice {
+    fn below(&mut self, n: usize) -> usize {
+        self.0 = self.0.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+        usize::try_from(self.0 >> 33).unwrap() % n
+    }
+}
+
+#[test]
+fn whatever_is_in_the_files_nothing_panics() {
+    let dice = &mut Dice(1);
+    let pieces: [&[u8]; 24] = [
+        b"[[step]]\n",
+        b"id = \"look\"\n",
+        b"set = { point = [",
+        b"]",
+        b"}",
+        b"\"",
+        b"'''",
+        b"\n",
+        b"show = [\"shapes\"]\n",
+        b"scene = \"point-disk\"\n",
+        b"# A\n",
+        b"## B {#look}\n",
+        b"### Question\n",
+        b"> ",
+        b"<kbd>",
+        b"\xE5\x88\xA4",
+        b"\xFF",
+        b"\0",
+        b"- ",
+        b"```\n",
+        b"1e999",
+        b"step.a.b = 1\n",
+        b"[x](y)",
+        b"versus = \"square-root\"\nask = \"verdict\"\n",
+    ];
+    for round in 0..4000 {
+        let mut mess = || -> Vec<u8> {
+            let base = [TOML, EN, JA][dice.below(3)].as_bytes();
+            let mut bytes = if round % 3 == 0 { Vec::new() } else { base.to_vec() };
+            for _ in 0..dice.below(12) {
+                let at = dice.below(bytes.len() + 1);
+                let to = (at + dice.below(8)).min(bytes.len());
+                bytes.splice(at..to, pieces[dice.below(pieces.len())].iter().copied());
+            }
+            bytes
+        };
+        let [toml, en, ja] = [mess(), mess(), mess()].map(|bytes| File::Bytes(bytes.into()));
+        let one = LessonFiles { folder: "1-x".into(), toml, prose: PerLang { en, ja } };
+        if let Err(mistakes) = load::lesson(&one) {
+            assert!(mistakes.iter().all(|mistake| !mistake.to_string().contains('\n')), "{mistakes:?}");
+        }
+    }
+}
+
+// What the built-in lessons promise.
+
+/// The lessons that somebody wrote.
+fn written() -> Vec<Lesson> {
+    let library = builtin::load().unwrap_or_else(|mistakes| {
+        panic!("{}", mistakes.iter().map(|mistake| format!("{mistake}\n")).collect::<String>())
+    });
+    library.lessons
+}
+
+/// Runs a step's method, and the one beside it.
+fn runs(lesson: &Lesson, step: &Step) -> Vec<(usize, Run)> {
+    let run = |method: usize| (method, (lesson.scene.methods[method].run)(&step.pose, Lang::En));
+    [Some(step.method), step.versus].into_iter().flatten().map(run).collect()
+}
+
+#[test]
 fn the_built_in_lessons_have_no_mistakes() {
-    assert!(Library::builtin().lessons.len() >= 5);
+    let (text, right) = check::report(None);
+    assert!(right, "{text}");
+    assert!(text.starts_with("No mistakes in the built-in lessons: "), "{text}");
+}
+
+#[test]
+fn every_scene_has_a_lesson() {
+    let library = Library::builtin();
+    for scene in Scene::ALL {
+        assert!(library.find(scene.id).is_some(), "{}", scene.id);
+    }
+}
+
+#[test]
+fn every_name_resolves() {
+    for lesson in Library::builtin().lessons {
+        for step in &lesson.steps {
+            let at = format!("{}/{}", lesson.id, step.id);
+            let method = &lesson.scene.methods[step.method];
+            assert!(
+                step.show.iter().all(|id| lesson.scene.layers.iter().any(|layer| layer.id == *id)),
+                "{at}"
+            );
+            assert!(!step.show.is_empty() && step.body < lesson.scene.bodies.len(), "{at}");
+            assert!(step.mark.is_none_or(|mark| method.source.marks().contains(&mark)), "{at}");
+            for (knob, value) in step.pose.iter() {
+                assert!(knob.kind.allows(value), "{at}: {}", knob.name);
+            }
+        }
+    }
+}
+
+#[test]
+fn every_mark_of_every_method_that_a_lesson_uses_is_reached_by_some_step() {
+    for lesson in written() {
+        let runs: Vec<(usize, Run)> = lesson.steps.iter().flat_map(|step| runs(&lesson, step)).collect();
+        for (method, _) in &runs {
+            let source = &lesson.scene.methods[*method];
+            for mark in source.source.marks() {
+                let reached = runs
+                    .iter()
+                    .filter(|(ran, _)| ran == method)
+                    .any(|(_, run)| run.trace.rows.iter().any(|row| row.mark == mark && row.value.is_some()));
+                assert!(reached, "{}: no step reaches `{mark}` of `{}`", lesson.id, source.id);
+            }
+        }
+    }
+}
+
+#[test]
+fn every_step_can_be_read_tried_and_presented_in_every_language() {
+    for lesson in written() {
+        assert!((6..=10).contains(&lesson.steps.len()), "{} has {} steps", lesson.id, lesson.steps.len());
+        for lang in Lang::ALL {
+            assert!(!lesson.title.get(lang).is_empty());
+            for step in &lesson.steps {
+                let at = format!("{}/{} in {}", lesson.id, step.id, lang.code());
+                let StepText { title, prose, lead, try_it, notes } = step.text(lang);
+                assert!(!title.is_empty() && !prose.is_empty(), "{at} explains nothing");
+                assert!(!try_it.is_empty(), "{at} has nothing to try");
+                assert!(!notes.is_empty(), "{at} has no speaker notes");
+                assert_eq!(lead.is_empty(), step.ask.is_none(), "{at}: a question for a step that asks");
+            }
+        }
+        let [en, ja] =
+            Lang::ALL.map(|lang| lesson.steps.iter().map(|step| blocks(step.text(lang))).collect());
+        let (en, ja): (Vec<_>, Vec<_>) = (en, ja);
+        assert_eq!(en, ja, "{}: the languages have the same structure", lesson.id);
+    }
+}
+
+/// How many blocks each part of a step has.
+fn blocks(text: &StepText) -> [usize; 4] {
+    [&text.prose, &text.lead, &text.try_it, &text.notes].map(|prose| prose.blocks.len())
+}
+
+#[test]
+fn every_lesson_asks_and_ends_by_breaking_something() {
+    for lesson in written() {
+        assert!(lesson.steps.iter().any(|step| step.ask.is_some()), "{} asks nothing", lesson.id);
+        let breaks = lesson.steps.iter().rev().take(2).any(|step| step.versus.is_some());
+        assert!(breaks, "{} ends without two methods that disagree", lesson.id);
+    }
+}
+
+#[test]
+fn every_answer_is_found_by_running_and_methods_beside_each_other_disagree() {
+    for lesson in written() {
+        for step in &lesson.steps {
+            let at = format!("{}/{}", lesson.id, step.id);
+            if let Some(Ask::Question(i)) = step.ask {
+                let question = &lesson.scene.questions[i];
+                for lang in Lang::ALL {
+                    let run = (lesson.scene.methods[step.method].run)(&step.pose, lang);
+                    let answer = run.trace.get(question.name).map(|value| value.show(lang));
+                    let choice = |choice: &hantei::words::Words| Some(lang.of(*choice)) == answer.as_deref();
+                    assert_eq!(question.choices.iter().filter(|words| choice(words)).count(), 1, "{at}");
+                }
+            }
+            let verdicts: Vec<bool> = runs(&lesson, step).iter().map(|(_, run)| run.hit).collect();
+            assert!(verdicts.len() == 1 || verdicts[0] != verdicts[1], "{at}");
+        }
+    }
+}
+
+/// Every character that is not plain ASCII, with where it is.
+fn uncommon(text: &str) -> impl Iterator<Item = (usize, char)> + '_ {
+    let lines = text.lines().enumerate();
+    lines.flat_map(|(i, line)| {
+        line.chars().filter(|c| !matches!(c, ' '..='~' | '\t')).map(move |c| (i + 1, c))
+    })
+}
+
+#[test]
+fn every_character_of_lessons_and_program_is_in_the_fonts() {
+    fn files(dir: &Path, all: &mut Vec<PathBuf>) {
+        for entry in fs::read_dir(dir).unwrap() {
+            let path = entry.unwrap().path();
+            if path.is_dir() {
+                files(&path, all);
+            } else if path.extension().is_some_and(|end| end == "rs" || end == "md" || end == "toml") {
+                all.push(path);
+            }
+        }
+    }
+    let root = Path::new(env!("CARGO_MANIFEST_DIR"));
+    let mut all = Vec::new();
+    files(&root.join("lessons"), &mut all);
+    files(&root.join("src"), &mut all);
+    assert!(all.len() > 30);
+    let mut missing = BTreeSet::new();
+    for path in &all {
+        let text = fs::read_to_string(path).unwrap();
+        // What a test holds is never shown.
+        let text = text.split("\n#[cfg(test)]\nmod tests {").next().unwrap();
+        for (line, c) in uncommon(text) {
+            for face in [Face::Sans, Face::Bold, Face::Italic, Face::Mono] {
+                if !covers(face, c) {
+                    missing.insert(format!("{}:{line}: {c} in {face:?}", path.display()));
+                }
+            }
+        }
+    }
+    assert!(missing.is_empty(), "run assets/fonts/subset.py: {missing:#?}");
+}
+
+#[test]
+fn the_rounding_that_the_first_lesson_tells_of() {
+    let disk = |r| Disk::new(Vec2::ZERO, r).unwrap();
+    let near = vec2(1.500_000_1, 2.0);
+    assert_eq!(near.x, 1.5_f32.next_up());
+    let (squares, root) = (squared(near, &disk(2.5)), square_root(near, &disk(2.5)));
+    assert_eq!((squares.dd, root.distance), (6.25_f32.next_up(), 2.5));
+    assert_eq!((squares.hit, root.hit), (false, true));
+    let lost = vec2(1.0, 0.0001);
+    assert_eq!(squared(lost, &disk(1.0)).dd, 1.0);
+    assert!(squared(lost, &disk(1.0)).hit && square_root(lost, &disk(1.0)).hit);
+}
+
+#[test]
+fn the_example_in_the_readme_is_a_lesson() {
+    let readme = include_str!("../lessons/README.md");
+    let blocks = |kind: &str| -> Vec<&str> {
+        readme.split(&format!("```{kind}\n")).skip(1).map(|rest| rest.split("```").next().unwrap()).collect()
+    };
+    let ([toml], [en, ja]) = (&blocks("toml")[..], &blocks("markdown")[..]) else {
+        panic!("one block of TOML and two of Markdown")
+    };
+    assert_eq!(mistakes(&files(toml, en, ja)), [""; 0]);
+    let lesson = load::lesson(&files(toml, en, ja)).unwrap();
+    assert_eq!(lesson.steps.len(), 2);
+    // The mistake that the README shows is the one that the program tells.
+    let wrong = toml.replacen("\"shapes\"", "\"shape\"", 1);
+    let line = format!("my-lessons/1-first-look/{}", mistakes(&files(&wrong, en, ja))[0]);
+    assert!(readme.contains(&line), "{line}");
+    // Every key of a step is explained.
+    let keys = mistakes(&files(&toml.replacen("id =", "x = 1\nid =", 1), en, ja))[0].clone();
+    for key in keys.split(": ").last().unwrap().split(", ") {
+        assert!(readme.contains(&format!("\n| `{key}` |")), "{key}");
+    }
+}
+
+// Folders.
+
+/// A folder for one test, gone afterwards.
+struct Temp(PathBuf);
+
+impl Temp {
+    fn new(name: &str) -> Self {
+        let dir = std::env::temp_dir().join(format!("hantei-{name}-{}", std::process::id()));
+        let _ = fs::remove_dir_all(&dir);
+        fs::create_dir_all(&dir).unwrap();
+        Self(dir)
+    }
+
+    fn write(&self, file: &str, text: impl AsRef<[u8]>) {
+        let path = self.0.join(file);
+        fs::create_dir_all(path.parent().unwrap()).unwrap();
+        fs::write(path, text).unwrap();
+    }
+
+    fn lesson(&self, folder: &str) {
+        for (file, text) in [("lesson.toml", TOML), ("en.md", EN), ("ja.md", JA)] {
+            self.write(&format!("{folder}/{file}"), text);
+        }
+    }
+
+    /// What is said about the folder, with its place left out.
+    fn lines(&self, found: Result<Library, Vec<Mistake>>) -> Vec<String> {
+        let place = self.0.display().to_string();
+        let found = found.err().unwrap_or_default();
+        found.iter().map(|mistake| mistake.to_string().replace(&place, "HOME")).collect()
+    }
+}
+
+impl Drop for Temp {
+    fn drop(&mut self) {
+        let _ = fs::remove_dir_all(&self.0);
+    }
+}
+
+#[test]
+fn a_folder_of_lessons_is_read() {
+    let home = Temp::new("read");
+    home.lesson("2-b");
+    home.lesson("1-a");
+    home.write("README.md", "not a lesson");
+    home.write(".git/lesson.toml", "not a lesson");
+    let library = Library::from_folder(&home.0).unwrap();
+    assert_eq!(library.lessons.iter().map(|lesson| lesson.id.as_str()).collect::<Vec<_>>(), ["a", "b"]);
+    let (text, right) = check::report(Some(&home.0));
+    assert!(right);
+    assert_eq!(
+        text.replace(&home.0.display().to_string(), "HOME"),
+        "No mistakes in HOME: 2 lessons with 4 steps in 2 languages (en, ja); \
+         2 questions answered and 0 pairs of methods compared by running them.\n"
+    );
+}
+
+#[test]
+fn what_cannot_be_a_lesson_is_told() {
+    let home = Temp::new("bad");
+    home.lesson("1-a");
+    home.write("1-a/en.md", vec![b'x'; 10_000_000]);
+    home.write("1-a/ja.md", b"# \xFF");
+    fs::create_dir(home.0.join("empty")).unwrap();
+    fs::create_dir_all(home.0.join("2-b/lesson.toml")).unwrap();
+    let (text, right) = check::report(Some(&home.0));
+    assert!(!right && text.ends_with('\n') && text.lines().count() == 9, "{text}");
+    let lines = home.lines(Library::from_folder(&home.0));
+    for line in [
+        "HOME/1-a/en.md:1:1: the file has 10000000 bytes; a lesson file has 1048576 bytes at most",
+        "HOME/1-a/ja.md:1:3: byte 0xFF is no UTF-8; save the file as UTF-8",
+        "HOME/2-b/lesson.toml:1:1: the file cannot be read: it is no file; let this program read it",
+        "HOME/2-b/en.md:1:1: no such file; a lesson is lesson.toml, en.md and ja.md",
+        "HOME/empty:1:1: `empty` is no name for a lesson's folder; a lesson is a folder named by a number and a name, as in `1-point-disk`",
+    ] {
+        assert!(lines.iter().any(|found| found == line), "{line}\n{lines:#?}");
+    }
+}
+
+#[test]
+fn a_folder_that_is_none_is_told() {
+    let home = Temp::new("none");
+    let nowhere = Library::from_folder(&home.0.join("nowhere")).unwrap_err();
+    assert_eq!(nowhere.len(), 1);
+    assert!(nowhere[0].to_string().contains("/nowhere:1:1: the folder cannot be read: "), "{nowhere:?}");
+    let found = home.lines(Library::from_folder(&home.0));
+    assert_eq!(found.len(), 1);
+    assert!(found[0].starts_with("HOME:1:1: no lessons in this folder; "), "{found:?}");
+    home.lesson("1-a");
+    let found = home.lines(Library::from_folder(&home.0.join("1-a")));
+    assert_eq!(found, ["HOME/1-a:1:1: the folder is itself a lesson; name the folder that this one is in"]);
+}
+
+#[cfg(unix)]
+#[test]
+fn links_to_nothing_are_told() {
+    use std::os::unix::fs::symlink;
+    let home = Temp::new("links");
+    home.lesson("1-a");
+    fs::remove_file(home.0.join("1-a/ja.md")).unwrap();
+    symlink("nothing", home.0.join("1-a/ja.md")).unwrap();
+    symlink("nothing", home.0.join("2-b")).unwrap();
+    symlink("1-a", home.0.join("3-c")).unwrap();
+    let dangling = "1:1: the file cannot be read: it is a link to nothing; let this program read it";
+    assert_eq!(
+        home.lines(Library::from_folder(&home.0)),
+        [
+            "HOME/2-b:1:1: the folder cannot be read: it is a link to nothing; take it out of the folder of lessons, or let this program read it",
+            &format!("HOME/1-a/ja.md:{dangling}"),
+            &format!("HOME/3-c/ja.md:{dangling}"),
+        ]
+    );
+}
+
+#[cfg(unix)]
+#[test]
+fn without_permission_there_is_a_reason_and_with_it_all_is_well_again() {
+    use std::os::unix::fs::PermissionsExt;
+    let home = Temp::new("permission");
+    home.lesson("1-a");
+    let file = home.0.join("1-a/en.md");
+    let allow = |mode: u32| fs::set_permissions(&file, fs::Permissions::from_mode(mode)).unwrap();
+    allow(0o000);
+    if fs::read(&file).is_ok() {
+        return; // Root may read everything.
+    }
+    let mut watch = Watch::new(&home.0);
+    let now = Instant::now();
+    let found = home.lines(watch.poll(now).unwrap());
+    assert_eq!(found.len(), 1);
+    assert!(
+        found[0].starts_with("HOME/1-a/en.md:1:1: the file cannot be read: Permission denied"),
+        "{found:?}"
+    );
+    allow(0o644);
+    assert!(watch.poll(now + Duration::from_millis(250)).unwrap().is_ok());
+}
+
+#[test]
+fn the_watch_tells_what_changed_within_half_a_second_and_nothing_else() {
+    let home = Temp::new("watch");
+    home.lesson("1-a");
+    let mut watch = Watch::new(&home.0);
+    let start = Instant::now();
+    let mut frame = 0;
+    // What half a second of frames brings.
+    let mut half_a_second = || -> Vec<Result<Library, Vec<Mistake>>> {
+        let frames = frame..frame + 30;
+        frame = frames.end;
+        frames.filter_map(|i| watch.poll(start + Duration::from_secs(i) / 60)).collect()
+    };
+    let one = |mut found: Vec<Result<Library, Vec<Mistake>>>| {
+        assert_eq!(found.len(), 1, "{found:?}");
+        found.remove(0)
+    };
+    assert_eq!(one(half_a_second()).unwrap().lessons.len(), 1);
+    assert!(half_a_second().is_empty());
+
+    home.write("1-a/en.md", EN.replace("A point", "One point"));
+    let library = one(half_a_second()).unwrap();
+    assert!(library.lessons[0].steps[0].text.en.prose.plain().starts_with("One point"));
+
+    // The same size, within the same tick of the file system's clock.
+    home.write("1-a/en.md", EN.replace("A point", "Two point"));
+    let library = one(half_a_second()).unwrap();
+    assert!(library.lessons[0].steps[0].text.en.prose.plain().starts_with("Two point"));
+
+    // Saved again without a change.
+    home.write("1-a/en.md", EN.replace("A point", "Two point"));
+    assert!(half_a_second().is_empty());
+
+    home.lesson("2-b");
+    assert_eq!(one(half_a_second()).unwrap().lessons.len(), 2);
+
+    fs::remove_file(home.0.join("2-b/ja.md")).unwrap();
+    let gone = "HOME/2-b/ja.md:1:1: no such file; a lesson is lesson.toml, en.md and ja.md";
+    assert_eq!(home.lines(one(half_a_second())), [gone]);
+    assert!(half_a_second().is_empty());
+
+    home.write("2-b/ja.md", vec![b'x'; 10_000_000]);
+    let large = "HOME/2-b/ja.md:1:1: the file has 10000000 bytes; a lesson file has 1048576 bytes at most";
+    assert_eq!(home.lines(one(half_a_second())), [large]);
+
+    fs::remove_dir_all(home.0.join("2-b")).unwrap();
+    assert_eq!(one(half_a_second()).unwrap().lessons.len(), 1);
+
+    fs::remove_dir_all(&home.0).unwrap();
+    let lines = home.lines(one(half_a_second()));
+    assert!(lines.len() == 1 && lines[0].starts_with("HOME:1:1: the folder cannot be read: "), "{lines:?}");
+
+    home.lesson("1-a");
+    assert_eq!(one(half_a_second()).unwrap().lessons.len(), 1);
+}
+
+#[test]
+fn the_watch_tells_of_a_change_to_files_that_were_long_left_alone() {
+    let home = Temp::new("settled");
+    home.lesson("1-a");
+    for file in ["lesson.toml", "en.md", "ja.md"] {
+        let file = fs::File::options().append(true).open(home.0.join("1-a").join(file)).unwrap();
+        file.set_modified(SystemTime::now() - Duration::from_secs(3600)).unwrap();
+    }
+    let mut watch = Watch::new(&home.0);
+    let start = Instant::now();
+    assert!(watch.poll(start).unwrap().is_ok());
+    assert!(watch.poll(start + Duration::from_millis(250)).is_none());
+    home.write("1-a/en.md", EN.replace("A point", "One point"));
+    assert!(watch.poll(start + Duration::from_millis(300)).is_none(), "it rests");
+    assert!(watch.poll(start + Duration::from_millis(500)).unwrap().is_ok());
+}
+
+#[test]
+fn a_file_that_is_just_being_saved_is_no_mistake() {
+    let home = Temp::new("saving");
+    home.lesson("1-a");
+    let mut watch = Watch::new(&home.0);
+    let start = Instant::now();
+    let look = |i: u32| start + Duration::from_millis(250) * i;
+    assert!(watch.poll(look(0)).unwrap().is_ok());
+    home.write("1-a/en.md", "");
+    assert!(watch.poll(look(1)).is_none(), "an editor empties the file before it writes");
+    home.write("1-a/en.md", EN.replace("A point", "One point"));
+    assert!(watch.poll(look(2)).unwrap().is_ok());
 }

@@ -1,6 +1,6 @@
 //! The bottom: the keys that work now. Where there is no keyboard, buttons to hold.
 
-use super::style::{color, key_hint, toggle};
+use super::style::{KeyHint, toggle};
 use super::{App, Ui};
 use crate::scene::Turn;
 use crate::session::keys::{BINDINGS, Binding, Effect};
@@ -10,8 +10,7 @@ use egui_macroquad::egui::{self, Frame, Margin, Sense};
 
 /// The bar below everything.
 pub fn show(app: &mut App, ctx: &egui::Context) {
-    let theme = app.session.theme();
-    let frame = Frame::new().fill(color(theme.paper)).inner_margin(Margin::symmetric(20, 8));
+    let frame = Frame::new().inner_margin(Margin::symmetric(20, 8));
     if app.touched {
         egui::TopBottomPanel::bottom("footer").frame(frame).show(ctx, |ui| pad(app, ui));
         return;
@@ -80,12 +79,11 @@ fn hints(app: &mut App, ui: &mut Ui, hints: &[Hint]) {
             caps.truncate(1);
         }
         let words = format!("{}{}", lang.of(*verb), object.map_or("", |object| lang.of(object)));
-        let room = caps.len() as f32 * 24.0
-            + words.chars().count() as f32 * if lang.code() == "ja" { 13.0 } else { 7.2 };
-        if ui.available_width() < room + 10.0 {
+        let hint = KeyHint::new(ui, &theme, &caps, &words);
+        if ui.available_width() < hint.width() {
             continue;
         }
-        let response = key_hint(ui, &theme, &caps, &words);
+        let response = hint.show(ui, &theme);
         if response.clicked()
             && let Some(Effect::Do(action)) = row.effects.first()
         {

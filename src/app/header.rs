@@ -11,7 +11,7 @@ use egui_macroquad::egui::{self, CursorIcon, Frame, Margin, RichText, Sense, Str
 /// The bar above everything.
 pub fn show(app: &mut App, ctx: &egui::Context) {
     let theme = app.session.theme();
-    let frame = Frame::new().fill(color(theme.paper)).inner_margin(Margin::symmetric(20, 10));
+    let frame = Frame::new().inner_margin(Margin::symmetric(20, 10));
     egui::TopBottomPanel::top("header").frame(frame).exact_height(56.0).show(ctx, |ui| {
         ui.horizontal_centered(|ui| {
             let width = ui.available_width();

@@ -62,6 +62,9 @@ pub struct App {
     overview_shown: Option<(usize, usize)>,
     /// When presenting began.
     presenting_since: f64,
+    /// The lesson, step and mark that the code panel was last scrolled to, and whether to scroll now.
+    moment: Option<(usize, usize, Option<&'static str>)>,
+    seek_mark: bool,
     /// What a course page hides: the header.
     embedded: bool,
 }
@@ -86,6 +89,8 @@ impl App {
             applied: None,
             overview_shown: None,
             presenting_since: 0.0,
+            moment: None,
+            seek_mark: false,
             embedded: false,
         }
     }
@@ -110,15 +115,6 @@ impl App {
         let lines = method.source.listing();
         self.listing = Some((scene, method.id, lines.clone()));
         lines
-    }
-
-    /// Why it is a hit or a miss; a hint while that is asked.
-    fn reason(&self) -> String {
-        if self.session.is_secret() {
-            let lang = self.session.lang();
-            return self.session.question().map(|question| lang.of(question).to_owned()).unwrap_or_default();
-        }
-        self.session.run().reason.clone()
     }
 
     /// Keys that went down, and letters that are held, for `dt` seconds.
@@ -174,8 +170,8 @@ impl App {
             }
             footer::show(self, ctx);
             self.panel(ctx);
-            let frame = Frame::new().fill(style::color(theme.paper));
-            egui::CentralPanel::default().frame(frame).show(ctx, |ui| picture::show(self, ui));
+            // The window was cleared to paper: filling it again would only cost time.
+            egui::CentralPanel::default().frame(Frame::new()).show(ctx, |ui| picture::show(self, ui));
             self.show_panel_tab(ctx);
         }
         overlay::show(self, ctx);

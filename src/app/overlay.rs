@@ -1,7 +1,7 @@
 //! What lies over the picture: help, settings, overview, and notices.
 
 use super::fonts::font;
-use super::style::{card, color, key_cap, small, toggle};
+use super::style::{KeyHint, card, color, small, toggle};
 use super::{App, Ui, paint};
 use crate::figure::labels::Memory;
 use crate::figure::sketch::{self, Look};
@@ -83,12 +83,7 @@ fn help(app: &mut App, ui: &mut Ui) {
             let shown = BINDINGS.iter().filter(|row| row.group == group);
             for row in shown.filter(|row| row.works(mode) || !mode.browser) {
                 rows += 1;
-                ui.horizontal(|ui| {
-                    ui.spacing_mut().item_spacing.x = 3.0;
-                    row.caps().iter().for_each(|cap| key_cap(ui, &theme, cap));
-                    ui.add_space(6.0);
-                    ui.label(small(lang.of(row.words), &theme));
-                });
+                KeyHint::new(ui, &theme, &row.caps(), lang.of(row.words)).show(ui, &theme);
             }
             ui.add_space(10.0);
         }

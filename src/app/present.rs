@@ -19,9 +19,7 @@ pub fn show(app: &mut App, ctx: &egui::Context) {
     }
     let frame = Frame::new().fill(color(theme.panel)).inner_margin(Margin::symmetric(28, 16));
     egui::TopBottomPanel::bottom("caption").frame(frame).show(ctx, |ui| caption(app, ui));
-    egui::CentralPanel::default()
-        .frame(Frame::new().fill(color(theme.paper)))
-        .show(ctx, |ui| picture::show(app, ui));
+    egui::CentralPanel::default().frame(Frame::new()).show(ctx, |ui| picture::show(app, ui));
     pointer(app, ctx);
     if app.session.notes {
         notes(app, ctx);

@@ -4,13 +4,17 @@ use super::fonts::font;
 use crate::figure::text::Face;
 use crate::figure::theme::{Color, Theme};
 use egui_macroquad::egui::{
-    self, Color32, CornerRadius, CursorIcon, Margin, Response, RichText, Sense, Stroke, StrokeKind, Ui,
-    Visuals,
+    self, Color32, CornerRadius, CursorIcon, Galley, Margin, Response, RichText, Sense, Stroke, StrokeKind,
+    Ui, Visuals,
 };
+use std::sync::Arc;
 
-/// A theme's colour for egui.
+/// A theme's colour for egui. Opacity is applied to the bytes as they are, as SVG and CSS do; egui's
+/// own conversion goes through linear light and turns pale blue into cyan.
 pub fn color(color: Color) -> Color32 {
-    Color32::from_rgba_unmultiplied(color.0, color.1, color.2, color.3)
+    let Color(r, g, b, a) = color;
+    let part = |part: u8| ((u16::from(part) * u16::from(a) + 127) / 255) as u8;
+    Color32::from_rgba_premultiplied(part(r), part(g), part(b), a)
 }
 
 /// Gives egui the theme's colours and the program's spacing.
@@ -70,29 +74,57 @@ pub fn small(text: impl Into<String>, theme: &Theme) -> RichText {
     RichText::new(text).font(font(Face::Sans, 13.0)).color(color(theme.muted))
 }
 
-/// A key cap with what it does, which can be clicked too.
-pub fn key_hint(ui: &mut Ui, theme: &Theme, caps: &[String], words: &str) -> Response {
-    let response = ui
-        .scope_builder(egui::UiBuilder::new().sense(Sense::click()), |ui| {
-            ui.spacing_mut().item_spacing.x = 3.0;
-            ui.horizontal(|ui| {
-                caps.iter().for_each(|cap| key_cap(ui, theme, cap));
-                ui.add_space(3.0);
-                ui.label(small(words, theme));
-            });
-        })
-        .response;
-    response.on_hover_cursor(CursorIcon::PointingHand)
+/// Key caps with what they do, measured so that a bar can tell what fits.
+pub struct KeyHint {
+    caps: Vec<Arc<Galley>>,
+    words: Arc<Galley>,
 }
 
-/// A key cap.
-pub fn key_cap(ui: &mut Ui, theme: &Theme, cap: &str) {
-    egui::Frame::new()
-        .fill(color(theme.panel))
-        .stroke(Stroke::new(1.0, color(theme.hairline)))
-        .corner_radius(4)
-        .inner_margin(Margin::symmetric(5, 1))
-        .show(ui, |ui| ui.label(RichText::new(cap).font(font(Face::Mono, 11.5)).color(color(theme.ink))));
+impl KeyHint {
+    const CAP: f32 = 22.0;
+
+    /// Lays it out.
+    pub fn new(ui: &Ui, theme: &Theme, caps: &[String], words: &str) -> Self {
+        let line = |text: &str, face, size, ink| {
+            ui.painter().layout_no_wrap(text.to_owned(), font(face, size), color(ink))
+        };
+        Self {
+            caps: caps.iter().map(|cap| line(cap, Face::Mono, 11.5, theme.ink)).collect(),
+            words: line(words, Face::Sans, 13.0, theme.muted),
+        }
+    }
+
+    fn cap_width(cap: &Galley) -> f32 {
+        (cap.size().x + 11.0).max(Self::CAP)
+    }
+
+    /// How wide it is.
+    pub fn width(&self) -> f32 {
+        let words = self.words.size().x;
+        self.caps.iter().map(|cap| Self::cap_width(cap) + 3.0).sum::<f32>()
+            + if words > 0.0 { words + 4.0 } else { 0.0 }
+    }
+
+    /// Draws it; it can be clicked.
+    pub fn show(self, ui: &mut Ui, theme: &Theme) -> Response {
+        let (rect, response) = ui.allocate_exact_size(egui::vec2(self.width(), Self::CAP), Sense::click());
+        let mut x = rect.min.x;
+        for cap in self.caps {
+            let box_ = egui::Rect::from_min_size(
+                egui::pos2(x, rect.min.y),
+                egui::vec2(Self::cap_width(&cap), Self::CAP),
+            );
+            let edge = Stroke::new(1.0, color(theme.hairline));
+            ui.painter().rect(box_, 4, color(theme.panel), edge, StrokeKind::Inside);
+            ui.painter().galley(box_.center() - cap.size() / 2.0, cap, color(theme.ink));
+            x = box_.max.x + 3.0;
+        }
+        let at = egui::pos2(x + 4.0, rect.center().y - self.words.size().y / 2.0);
+        let words = self.words.text().to_owned();
+        ui.painter().galley(at, self.words, color(theme.muted));
+        response.widget_info(|| egui::WidgetInfo::labeled(egui::WidgetType::Button, true, &words));
+        response.on_hover_cursor(CursorIcon::PointingHand)
+    }
 }
 
 /// A rounded box for code, tables and questions.
@@ -113,15 +145,4 @@ pub fn toggle(ui: &mut Ui, theme: &Theme, on: bool, text: &str, hint: &str) -> R
     let button = if on { button.fill(color(theme.panel)) } else { button.fill(Color32::TRANSPARENT) };
     let response = ui.add(button.stroke(Stroke::new(1.0, color(theme.hairline))));
     if hint.is_empty() { response } else { response.on_hover_text(hint) }
-}
-
-/// The badge: HIT or MISS in a frame, thicker when it is a hit.
-pub fn badge(ui: &Ui, at: egui::Pos2, theme: &Theme, hit: bool, word: &str, size: f32) -> egui::Rect {
-    let (ink, width) = if hit { (theme.hit.text, 3.0) } else { (theme.ink, 1.5) };
-    let galley = ui.painter().layout_no_wrap(word.to_owned(), font(Face::Bold, size), color(ink));
-    let padding = egui::vec2(size, size * 0.5);
-    let rect = egui::Rect::from_min_size(at, galley.size() + padding * 2.0);
-    ui.painter().rect(rect, 8, color(theme.panel), Stroke::new(width, color(ink)), StrokeKind::Inside);
-    ui.painter().galley(rect.min + padding, galley, color(ink));
-    rect
 }

@@ -2,6 +2,8 @@
 
 use super::platform::{self, Event};
 use super::{App, fonts, input, mirror};
+use crate::export;
+use crate::figure::theme::Theme;
 use crate::lesson::Library;
 use crate::session::{Request, Session, Settings};
 use crate::words::{Lang, words};
@@ -18,10 +20,12 @@ pub struct Start {
     pub library: Library,
     /// The link to open, or nothing.
     pub link: String,
-    /// Sentences to show at once.
-    pub notices: Vec<String>,
-    /// Looks for changed lessons: gives new ones, or what is wrong with them. Called each frame.
-    pub watch: Box<dyn FnMut(f64) -> Option<Result<Library, Vec<String>>>>,
+    /// The language, whatever the settings say.
+    pub lang: Option<Lang>,
+    /// The colours, whatever the settings say.
+    pub theme: Option<Theme>,
+    /// Looks for changed lessons, each frame: gives new ones, or what is wrong with them.
+    pub watch: Box<dyn FnMut() -> Option<Result<Library, Vec<String>>>>,
 }
 
 /// Quiet frames after which the loop slows down.
@@ -35,7 +39,6 @@ pub fn open(start: Start) {
         window_width: 1440,
         window_height: 900,
         high_dpi: true,
-        sample_count: 4,
         window_resizable: true,
         platform: platform::window_settings(),
         ..Conf::default()
@@ -50,6 +53,8 @@ struct Outside {
     address: String,
     /// The last text version.
     said: String,
+    /// What the page around was told last.
+    told: String,
     /// Whether egui wants the keyboard: as of the last frame.
     typing: bool,
     fonts_wanted: bool,
@@ -66,7 +71,7 @@ async fn run(mut start: Start) {
         let now = platform::clock();
         let dt = (now - last).clamp(0.0, 0.1) as f32;
         last = now;
-        if let Some(news) = (start.watch)(now) {
+        if let Some(news) = (start.watch)() {
             outside.lessons(news);
         }
         let moved = outside.listen(dt);
@@ -95,11 +100,12 @@ fn begin(start: &Start) -> Outside {
     let (kept, broken) = kept_settings();
     let mut session = Session::new(start.library.clone(), kept, system);
     let address = platform::address();
+    session.insist(start.lang, start.theme);
     let link = if start.link.is_empty() { address.as_str() } else { start.link.as_str() };
     if !link.is_empty() {
         session.open(link);
     }
-    start.notices.iter().cloned().chain(broken).for_each(|notice| session.notify(notice));
+    broken.into_iter().for_each(|notice| session.notify(notice));
     let mut app = App::new(session);
     app.touched = environment.touch;
     let query: Vec<(String, String)> =
@@ -122,6 +128,7 @@ fn begin(start: &Start) -> Outside {
     Outside {
         address: String::new(),
         said: String::new(),
+        told: String::new(),
         typing: false,
         fonts_wanted: cfg!(target_arch = "wasm32") && app.session.lang() == Lang::Ja,
         quiet: 0,
@@ -283,8 +290,8 @@ impl Outside {
 
     fn export(&mut self) {
         let session = &self.app.session;
-        let name = format!("{}-{}.svg", session.lesson().id, session.step().id);
-        let svg = String::new();
+        let name = format!("{}.svg", export::file_name(session.library(), session.state()));
+        let svg = export::of_session(session, export::SIZE);
         let told = match platform::save_file(&name, "image/svg+xml", svg.as_bytes()) {
             Ok(place) => format!("{} {place}", session.lang().of(words("Saved:", "保存しました:"))),
             Err(error) => error,
@@ -300,11 +307,37 @@ impl Outside {
             self.address = link;
         }
         if cfg!(target_arch = "wasm32") {
+            self.tell_host();
             let text = mirror::of(&self.app.session).to_json();
             if text != self.said {
                 platform::publish(&text);
                 self.said = text;
             }
+        }
+    }
+
+    /// Tells a course page around the program where the learner is and what was answered.
+    fn tell_host(&mut self) {
+        let session = &self.app.session;
+        let (lesson, step) = (platform::quoted(&session.lesson().id), platform::quoted(&session.step().id));
+        let place = format!(r#""lesson":{lesson},"step":{step}"#);
+        let news = match session.answer() {
+            Some(answer) => {
+                let given = answer.given.map_or("null".to_owned(), |given| given.to_string());
+                let right = answer.given == Some(answer.truth);
+                format!(
+                    r#"{{"type":"answer",{place},"given":{given},"truth":{},"right":{right}}}"#,
+                    answer.truth
+                )
+            }
+            None => format!(r#"{{"type":"step",{place}}}"#),
+        };
+        if self.told.is_empty() {
+            platform::post(r#"{"type":"ready"}"#);
+        }
+        if news != self.told {
+            platform::post(&news);
+            self.told = news;
         }
     }
 

@@ -11,12 +11,17 @@ use std::collections::HashMap;
 /// A label that looks for a place.
 pub struct Wanted {
     /// Tells it from the other labels, over time.
-    pub key: (&'static str, String),
+    pub key: Key,
     /// Width and height in pixels.
     pub size: Vec2,
     /// Centers that it could have, best first.
     pub places: Vec<Vec2>,
+    /// Whether it keeps clear of bodies too: it names what is around them.
+    pub ground: bool,
 }
+
+/// What tells labels apart while their numbers change: a layer, the words, and which of the same ones.
+pub type Key = (&'static str, String, usize);
 
 /// What labels should not cover, in pixels.
 pub struct Obstacles {
@@ -28,22 +33,32 @@ pub struct Obstacles {
     pub lines: Vec<(Vec2, Vec2)>,
     /// Dots.
     pub dots: Vec<Vec2>,
+    /// Around shapes that move about.
+    pub bodies: Vec<Area>,
 }
 
-/// Which place each label had last, and whether it still exists.
+/// Which place each label of a picture had last.
 #[derive(Debug, Default, Clone)]
-pub struct Memory(HashMap<(&'static str, String), usize>);
+pub struct Memory {
+    pub(super) world: Places,
+    pub(super) inset: Places,
+}
+
+/// Which place each label of one frame had last.
+#[derive(Debug, Default, Clone)]
+pub struct Places(HashMap<Key, usize>);
 
 /// Costs, in pixels of line covered: leaving the picture is worst, then covering other text.
 const OUTSIDE: f32 = 4000.0;
 const TAKEN: f32 = 1500.0;
 const LABEL: f32 = 1000.0;
 const DOT: f32 = 60.0;
+const BODY: f32 = 250.0;
 const LATER: f32 = 3.0;
 const MOVED: f32 = 25.0;
 
 /// A center for each label, in the same order.
-pub fn place(wanted: &[Wanted], obstacles: &Obstacles, memory: &mut Memory) -> Vec<Vec2> {
+pub fn place(wanted: &[Wanted], obstacles: &Obstacles, memory: &mut Places) -> Vec<Vec2> {
     let fixed: Vec<Vec<f32>> = wanted.iter().map(|label| fixed_costs(label, obstacles, memory)).collect();
     let mut chosen: Vec<usize> = fixed.iter().map(|costs| cheapest(costs)).collect();
     // Three rounds settle nearly everything; labels that still contend keep the cheaper place.
@@ -71,23 +86,29 @@ fn cheapest(costs: &[f32]) -> usize {
 }
 
 /// What each place of a label costs, apart from other labels.
-fn fixed_costs(label: &Wanted, obstacles: &Obstacles, memory: &Memory) -> Vec<f32> {
+fn fixed_costs(label: &Wanted, obstacles: &Obstacles, memory: &Places) -> Vec<f32> {
     let last = memory.0.get(&label.key).copied();
     let cost = |(i, &place): (usize, &Vec2)| {
         let area = Area::around(place, label.size);
+        let near = area.grown(2.0);
         let all = label.size.x * label.size.y;
         let outside = (all - area.shared(&obstacles.bounds)) / all * OUTSIDE;
         let taken: f32 = obstacles.taken.iter().map(|taken| area.shared(taken) / all * TAKEN).sum();
-        let lines: f32 = obstacles.lines.iter().map(|&(a, b)| length_inside(&area, a, b)).sum();
+        let lines: f32 = obstacles.lines.iter().map(|&(a, b)| length_inside(&near, a, b)).sum();
         let dots = obstacles.dots.iter().filter(|&&dot| area.grown(3.0).contains(dot)).count() as f32 * DOT;
+        let bodies = obstacles.bodies.iter().filter(|_| label.ground);
+        let bodies: f32 = bodies.map(|body| area.shared(body) / all * BODY).sum();
         let moved = if last.is_some_and(|last| last != i) { MOVED } else { 0.0 };
-        outside + taken + lines + dots + moved + i as f32 * LATER
+        outside + taken + lines + dots + bodies + moved + i as f32 * LATER
     };
     label.places.iter().enumerate().map(cost).collect()
 }
 
 /// How much of the segment from `a` to `b` lies in the area. (Liang and Barsky's clipping.)
 fn length_inside(area: &Area, a: Vec2, b: Vec2) -> f32 {
+    if a.min(b).cmpgt(area.max).any() || a.max(b).cmplt(area.min).any() {
+        return 0.0;
+    }
     let d = b - a;
     let (mut enter, mut leave) = (0.0_f32, 1.0_f32);
     for (start, step, min, max) in [(a.x, d.x, area.min.x, area.max.x), (a.y, d.y, area.min.y, area.max.y)] {
@@ -111,18 +132,18 @@ mod tests {
 
     fn obstacles(lines: Vec<(Vec2, Vec2)>) -> Obstacles {
         let bounds = Area::new(Vec2::ZERO, vec2(200.0, 200.0));
-        Obstacles { bounds, taken: vec![], lines, dots: vec![] }
+        Obstacles { bounds, taken: vec![], lines, dots: vec![], bodies: vec![] }
     }
 
     fn label(name: &'static str, places: Vec<Vec2>) -> Wanted {
-        Wanted { key: (name, String::new()), size: vec2(20.0, 10.0), places }
+        Wanted { key: (name, String::new(), 0), size: vec2(20.0, 10.0), places, ground: false }
     }
 
     #[test]
     fn two_labels_that_want_the_same_place_part() {
         let (here, there) = (vec2(100.0, 100.0), vec2(100.0, 120.0));
         let wanted = [label("p", vec![here, there]), label("q", vec![here, there])];
-        let places = place(&wanted, &obstacles(vec![]), &mut Memory::default());
+        let places = place(&wanted, &obstacles(vec![]), &mut Places::default());
         assert_ne!(places[0], places[1]);
     }
 
@@ -130,14 +151,14 @@ mod tests {
     fn a_label_avoids_a_line_and_the_border() {
         let across = (vec2(0.0, 100.0), vec2(200.0, 100.0));
         let places = vec![vec2(100.0, 100.0), vec2(199.0, 50.0), vec2(100.0, 150.0)];
-        let chosen = place(&[label("p", places)], &obstacles(vec![across]), &mut Memory::default());
+        let chosen = place(&[label("p", places)], &obstacles(vec![across]), &mut Places::default());
         assert_eq!(chosen, [vec2(100.0, 150.0)]);
     }
 
     #[test]
     fn a_label_stays_where_it_was_unless_that_costs_much() {
         let places = vec![vec2(100.0, 100.0), vec2(100.0, 140.0)];
-        let mut memory = Memory::default();
+        let mut memory = Places::default();
         let blocked = obstacles(vec![(vec2(80.0, 100.0), vec2(120.0, 100.0))]);
         let chosen = place(&[label("p", places.clone())], &blocked, &mut memory);
         assert_eq!(chosen, [vec2(100.0, 140.0)]);

@@ -4,6 +4,7 @@
 //! like, [`sketch`] turns shapes into a few primitives in pixels, and each output (the screen, [`svg`])
 //! draws those. So the window and a figure on paper cannot differ.
 
+pub mod badge;
 pub mod labels;
 pub mod sketch;
 pub mod svg;
@@ -51,6 +52,8 @@ pub enum Shape {
     Point(Vec2),
     /// From one point to another.
     Segment(Vec2, Vec2),
+    /// From a shape to its shadow: a thin dashed line.
+    Drop(Vec2, Vec2),
     /// A straight line without ends, through the first point along the second, a direction.
     Line(Vec2, Vec2),
     /// A vector from one point to another.
@@ -78,7 +81,7 @@ impl Shape {
     pub fn points(&self) -> Vec<Vec2> {
         match self {
             Self::Point(p) | Self::Note(p) | Self::Line(p, _) | Self::RightAngle(p, ..) => vec![*p],
-            Self::Segment(a, b) | Self::Arrow(a, b) | Self::Band(a, b) => vec![*a, *b],
+            Self::Segment(a, b) | Self::Drop(a, b) | Self::Arrow(a, b) | Self::Band(a, b) => vec![*a, *b],
             Self::Disk(c, r) | Self::Circle(c, r) => vec![*c - Vec2::splat(*r), *c + Vec2::splat(*r)],
             Self::Capsule(a, b, r) => {
                 let r = Vec2::splat(*r);
@@ -96,7 +99,9 @@ impl Shape {
         };
         match self {
             Self::Point(c) => p.distance(*c),
-            Self::Segment(a, b) | Self::Arrow(a, b) | Self::Band(a, b) => to_segment(*a, *b),
+            Self::Segment(a, b) | Self::Drop(a, b) | Self::Arrow(a, b) | Self::Band(a, b) => {
+                to_segment(*a, *b)
+            }
             Self::Line(c, d) => d.normalize_or_zero().perp_dot(p - *c).abs(),
             Self::Disk(c, r) => (p.distance(*c) - r).max(0.0),
             Self::Circle(c, r) => (p.distance(*c) - r).abs(),

@@ -1,6 +1,6 @@
 //! A figure, a view and a theme, made into a few primitives in pixels.
 
-use super::labels::{Memory, Obstacles, Wanted, place};
+use super::labels::{Memory, Obstacles, Places, Wanted, place};
 use super::text::{Face, width};
 use super::theme::{Color, Style, Theme};
 use super::view::{Area, View};
@@ -70,6 +70,9 @@ pub struct Look<'a> {
     pub taken: &'a [Area],
 }
 
+/// Where no label is drawn.
+const NOWHERE: Vec2 = Vec2::splat(-1e4);
+
 /// The layer names of what a sketch adds by itself.
 const GRID: &str = "grid";
 const FRAME: &str = "frame";
@@ -81,10 +84,10 @@ pub fn sketch(figure: &Figure, view: &View, look: &Look, memory: &mut Memory) ->
     let mut taken = look.taken.to_vec();
     taken.extend(inset.iter().map(|(_, area)| *area));
     let mut sketcher = Sketcher { view: *view, look, pane: Pane { area: view.area, drawn: vec![] } };
-    sketcher.frame(&figure.items, taken, memory);
+    sketcher.frame(&figure.items, taken, &mut memory.world);
     let mut panes = vec![sketcher.pane];
     if let Some((inset, area)) = inset {
-        panes.push(sketch_inset(inset, area, look));
+        panes.push(sketch_inset(inset, area, look, &mut memory.inset));
     }
     panes
 }
@@ -95,7 +98,7 @@ fn inset_area(area: Area, text: f32) -> Area {
     Area::new(area.max - size - 20.0, size)
 }
 
-fn sketch_inset(inset: &Inset, area: Area, look: &Look) -> Pane {
+fn sketch_inset(inset: &Inset, area: Area, look: &Look, memory: &mut Places) -> Pane {
     let theme = look.theme;
     let title_height = 34.0 * theme.text;
     let below = Area { min: area.min + vec2(0.0, title_height), max: area.max };
@@ -104,7 +107,8 @@ fn sketch_inset(inset: &Inset, area: Area, look: &Look) -> Pane {
     let outline = Stroke { width: 1.5, color: theme.hairline, dash: None };
     let points = area.corners().to_vec();
     sketcher.push(FRAME, "", Primitive::Polygon { points, fill: theme.panel, stroke: None });
-    sketcher.frame(&inset.figure.items, vec![], &mut Memory::default());
+    let title = vec![Area { min: area.min, max: vec2(area.max.x, below.min.y) }];
+    sketcher.frame(&inset.figure.items, title, memory);
     let head = Area { min: area.min, max: vec2(area.max.x, below.min.y) };
     let points = head.corners().to_vec();
     sketcher.push(FRAME, "", Primitive::Polygon { points, fill: theme.panel, stroke: Some(outline) });
@@ -127,7 +131,7 @@ struct Sketcher<'a> {
 
 impl Sketcher<'_> {
     /// The grid, the items that are shown, and their labels on top.
-    fn frame(&mut self, items: &[Item], taken: Vec<Area>, memory: &mut Memory) {
+    fn frame(&mut self, items: &[Item], taken: Vec<Area>, memory: &mut Places) {
         let shown = seen(items, self.look.shows);
         // Parts of the plane go below the grid, so that it stays visible on them.
         let (plane, things): (Vec<&Item>, Vec<&Item>) =
@@ -198,6 +202,10 @@ impl Sketcher<'_> {
         match &item.shape {
             Shape::Point(p) => self.dot(item, v.pixel(*p), style),
             Shape::Segment(a, b) => self.path(item, vec![v.pixel(*a), v.pixel(*b)], stroke),
+            Shape::Drop(a, b) => {
+                let stroke = Stroke { width: 1.3 * self.look.theme.weight, dash: Some([7.0, 6.0]), ..stroke };
+                self.path(item, vec![v.pixel(*a), v.pixel(*b)], stroke);
+            }
             Shape::Line(p, d) => {
                 if let Some((a, b)) = line_in(v.area.grown(20.0), v.pixel(*p), v.vector(*d)) {
                     self.path(item, vec![a, b], stroke);
@@ -231,7 +239,7 @@ impl Sketcher<'_> {
         let stroke = Stroke { width: 14.0, color: color.fade(0.25), dash: None };
         let v = self.view;
         match &item.shape {
-            Shape::Segment(a, b) | Shape::Arrow(a, b) | Shape::Band(a, b) => {
+            Shape::Segment(a, b) | Shape::Drop(a, b) | Shape::Arrow(a, b) | Shape::Band(a, b) => {
                 self.path(item, vec![v.pixel(*a), v.pixel(*b)], stroke);
             }
             Shape::Point(p) => {
@@ -290,22 +298,44 @@ impl Sketcher<'_> {
         part.into_iter().map(|p| self.view.pixel(p)).collect()
     }
 
-    fn labels(&mut self, items: &[&Item], taken: Vec<Area>, memory: &mut Memory) {
-        let labelled: Vec<&&Item> = items.iter().filter(|item| !item.label.is_empty()).collect();
-        let bounds = self.view.area.grown(-6.0);
+    fn labels(&mut self, items: &[&Item], taken: Vec<Area>, memory: &mut Places) {
+        let bounds = self.pane.area.grown(-6.0);
+        let mut wanted: Vec<(&Item, Wanted)> = Vec::new();
+        for (i, item) in items.iter().enumerate() {
+            if item.label.is_empty() || self.is_nothing(item) || is_named_before(&items[..i], item) {
+                continue;
+            }
+            let mut label = self.wanted(item, bounds);
+            let alike = |other: &Wanted| (other.key.0, &other.key.1) == (label.key.0, &label.key.1);
+            label.key.2 = wanted.iter().filter(|(_, other)| alike(other)).count();
+            wanted.push((item, label));
+        }
+        let (labelled, wanted): (Vec<&Item>, Vec<Wanted>) = wanted.into_iter().unzip();
         let dots = items.iter().filter_map(|item| match item.shape {
             Shape::Point(p) => Some(self.view.pixel(p)),
             _ => None,
         });
-        let obstacles = Obstacles { bounds, taken, dots: dots.collect(), lines: self.outlines(items) };
-        let wanted: Vec<Wanted> = labelled.iter().map(|item| self.wanted(item)).collect();
+        let bodies = items.iter().filter(|item| item.role == Role::Moving);
+        let bodies = bodies.filter_map(|item| match item.shape {
+            Shape::Disk(c, r) => {
+                Some(Area::around(self.view.pixel(c), Vec2::splat(2.0 * r * self.view.scale)))
+            }
+            _ => None,
+        });
+        let (dots, bodies) = (dots.collect(), bodies.collect());
+        let obstacles = Obstacles { bounds, taken, dots, bodies, lines: self.outlines(items) };
         let places = place(&wanted, &obstacles, memory);
         for (item, center) in labelled.iter().zip(places) {
             // What a label names may have left the picture; then the label goes too.
-            if bounds.grown(4.0).contains(center) {
+            if bounds.contains(center) {
                 self.label(item, center);
             }
         }
+    }
+
+    /// Whether it is an arrow without a length: nothing to see, and nothing to name.
+    fn is_nothing(&self, item: &Item) -> bool {
+        matches!(item.shape, Shape::Arrow(a, b) if a.distance(b) * self.view.scale < 0.5)
     }
 
     fn label(&mut self, item: &Item, center: Vec2) {
@@ -325,12 +355,21 @@ impl Sketcher<'_> {
         }
     }
 
-    fn wanted(&self, item: &Item) -> Wanted {
+    fn wanted(&self, item: &Item, bounds: Area) -> Wanted {
         let lines = label_lines(item, self.look.theme.text);
         let wide = lines.iter().map(|&(text, face, size)| width(face, text, size)).fold(0.0, f32::max);
         let high: f32 = lines.iter().map(|(_, _, size)| size * 1.15).sum();
         let size = vec2(wide + 6.0, high);
-        Wanted { key: (item.layer, item.label.clone().into_owned()), size, places: self.places(item, size) }
+        // Near the border a label is pushed inside; what is far outside goes without.
+        let inner = Area { min: bounds.min + size / 2.0, max: bounds.max - size / 2.0 };
+        let push = |p: Vec2| {
+            let inside = p.max(inner.min).min(inner.max);
+            if inside.distance(p) < 30.0 { inside } else { NOWHERE }
+        };
+        let places = self.places(item, size).into_iter().map(push).collect();
+        let words = item.label.chars().filter(|c| !c.is_ascii_digit() && !".−".contains(*c)).collect();
+        let ground = matches!(item.shape, Shape::Region(_));
+        Wanted { key: (item.layer, words, 0), size, places, ground }
     }
 
     /// Centers for a label of this size beside the item, best first.
@@ -354,10 +393,16 @@ impl Sketcher<'_> {
                 .map(move |(x, y)| beside(p, vec2(x as f32, y as f32), room))
         };
         match &item.shape {
-            Shape::Point(p) => around(v.pixel(*p), 9.0).chain(around(v.pixel(*p), 20.0)).collect(),
-            Shape::Segment(a, b) | Shape::Arrow(a, b) => {
+            Shape::Point(p) => {
+                [11.0, 22.0, 36.0].into_iter().flat_map(|room| around(v.pixel(*p), room)).collect()
+            }
+            Shape::Segment(a, b) | Shape::Drop(a, b) | Shape::Arrow(a, b) => {
                 let (a, b) = visible(v.area, v.pixel(*a), v.pixel(*b));
-                along(a, b, 7.0).chain([beside(b, b - a, 9.0)]).chain(along(a, b, 18.0)).collect()
+                along(a, b, 7.0)
+                    .chain([beside(b, b - a, 9.0)])
+                    .chain(along(a, b, 18.0))
+                    .chain(along(a, b, 32.0))
+                    .collect()
             }
             Shape::Band(a, b) => {
                 let (a, b) = visible(v.area, v.pixel(*a), v.pixel(*b));
@@ -386,7 +431,7 @@ impl Sketcher<'_> {
             Shape::RightAngle(p, ..) => around(v.pixel(*p), 16.0).collect(),
             Shape::Note(p) => {
                 let p = v.pixel(*p);
-                std::iter::once(p).chain(around(p, 4.0)).collect()
+                std::iter::once(p).chain(around(p, 4.0)).chain(around(p, 16.0)).collect()
             }
         }
     }
@@ -397,8 +442,20 @@ impl Sketcher<'_> {
         let mut lines = Vec::new();
         for item in items {
             match &item.shape {
-                Shape::Segment(a, b) | Shape::Arrow(a, b) | Shape::Band(a, b) => {
-                    lines.push((v.pixel(*a), v.pixel(*b)));
+                Shape::Arrow(a, b) => {
+                    let (from, to) = (v.pixel(*a), v.pixel(*b));
+                    let side = (to - from).clamp_length_max(15.0);
+                    lines.push((from, to));
+                    // The head counts as much again, so that labels keep off it.
+                    for around in [side.perp() * 0.4, -side.perp() * 0.4] {
+                        lines.push((to, to - side + around));
+                    }
+                }
+                Shape::Segment(a, b) | Shape::Drop(a, b) => lines.push((v.pixel(*a), v.pixel(*b))),
+                Shape::Band(a, b) => {
+                    let (a, b) = (v.pixel(*a), v.pixel(*b));
+                    let side = (b - a).perp().normalize_or_zero() * 4.0;
+                    lines.extend([(a, b), (a + side, b + side), (a - side, b - side)]);
                 }
                 Shape::Line(p, d) => lines.extend(line_in(v.area, v.pixel(*p), v.vector(*d))),
                 Shape::Disk(c, r) | Shape::Circle(c, r) => {
@@ -416,6 +473,13 @@ impl Sketcher<'_> {
         }
         lines
     }
+}
+
+/// Whether an earlier item says the same of the same place, such as `AB` of an edge and of its vector.
+fn is_named_before(before: &[&Item], item: &Item) -> bool {
+    let head = |item: &Item| item.label.split('\n').next().map(str::to_owned);
+    let same = |other: &&Item| head(other) == head(item) && other.shape.points() == item.shape.points();
+    before.iter().any(same)
 }
 
 /// The items that are seen: what several layers show alike is drawn once, and the part of the plane
@@ -443,12 +507,13 @@ fn seen<'a>(items: &'a [Item], shows: &dyn Fn(&str) -> bool) -> Vec<&'a Item> {
 fn label_lines(item: &Item, text: f32) -> Vec<(&str, Face, f32)> {
     let region = matches!(item.role, Role::Region(_) | Role::RegionLive(_));
     let live = matches!(item.role, Role::RegionLive(_));
-    let first = if live {
-        30.0
-    } else if region {
-        22.0
-    } else {
-        18.0
+    let quiet =
+        matches!(item.role, Role::Axis | Role::Hint | Role::Frame) || matches!(item.shape, Shape::Band(..));
+    let first = match (live, region, quiet) {
+        (true, ..) => 30.0,
+        (_, true, _) => 22.0,
+        (.., true) => 15.5,
+        _ => 18.0,
     };
     let face = if region && !live { Face::Sans } else { Face::Bold };
     let style = |i: usize| if i == 0 { (face, first * text) } else { (Face::Mono, 13.0 * text) };
@@ -517,23 +582,25 @@ fn right_of(polygon: &[Vec2], a: Vec2, b: Vec2) -> Vec<Vec2> {
     part
 }
 
-/// Places inside a part of the plane: its middle first, then towards its corners.
+/// Places inside a part of the plane: its middle, then a grid over all of it, from the middle outwards.
+/// A place that does not fit keeps its number, so that a label finds its last one again.
 fn region_places(polygon: &[Vec2], size: Vec2) -> Vec<Vec2> {
     if polygon.len() < 3 {
-        return vec![Vec2::splat(-1e4)];
+        return vec![NOWHERE];
     }
     let middle = polygon.iter().sum::<Vec2>() / polygon.len() as f32;
-    let towards = |f: f32| polygon.iter().map(move |&corner| middle.lerp(corner, f));
-    let inside = |p: &Vec2| {
-        Area::around(*p, size).corners().iter().all(|&corner| {
-            (0..polygon.len())
-                .all(|i| side_of_line(corner, polygon[(i + 1) % polygon.len()], polygon[i]) >= -1.0)
-                || (0..polygon.len())
-                    .all(|i| side_of_line(corner, polygon[i], polygon[(i + 1) % polygon.len()]) >= -1.0)
-        })
+    let (min, max) = polygon.iter().fold((middle, middle), |(min, max), p| (min.min(*p), max.max(*p)));
+    let mut cells: Vec<(i8, i8)> = (-4..=4).flat_map(|i| (-4..=4).map(move |j| (i, j))).collect();
+    cells.sort_by_key(|(i, j)| i * i + j * j);
+    let part = |i: i8| (f32::from(i) + 4.5) / 9.0;
+    let grid = cells.into_iter().map(|(i, j)| min + (max - min) * vec2(part(i), part(j)));
+    let fits = |p: Vec2| {
+        let corners = Area::around(p, size + 8.0).corners();
+        let side =
+            |corner: &Vec2, i: usize| side_of_line(*corner, polygon[i], polygon[(i + 1) % polygon.len()]);
+        let mut sides = corners.iter().flat_map(|corner| (0..polygon.len()).map(move |i| side(corner, i)));
+        let (right, left) = (sides.clone().all(|side| side >= 0.0), sides.all(|side| side <= 0.0));
+        right || left
     };
-    let all: Vec<Vec2> =
-        std::iter::once(middle).chain(towards(0.25)).chain(towards(0.5)).chain(towards(0.7)).collect();
-    let fitting: Vec<Vec2> = all.iter().copied().filter(inside).collect();
-    if fitting.is_empty() { vec![Vec2::splat(-1e4)] } else { fitting }
+    std::iter::once(middle).chain(grid).map(|p| if fits(p) { p } else { NOWHERE }).collect()
 }

@@ -7,31 +7,61 @@ use super::view::Area;
 use glam::Vec2;
 use std::fmt::Write;
 
+/// A picture that is to become a file of its own, or a part of a page.
+pub struct Document<'a> {
+    /// What is drawn.
+    pub panes: &'a [Pane],
+    /// What is written around it.
+    pub texts: &'a [Written<'a>],
+    /// How large it is, in the pixels of the panes.
+    pub area: Area,
+    /// How many times as large it is shown.
+    pub scale: f32,
+    /// Its colours.
+    pub theme: &'a Theme,
+    /// What it shows, for those who cannot see it; may be empty.
+    pub title: &'a str,
+    /// Begins every name in it, so that several pictures can be on one page.
+    pub prefix: &'a str,
+}
+
 /// The picture as an SVG document that is `area` large. Needs the embedded fonts, or similar ones.
 pub fn svg(panes: &[Pane], area: Area, theme: &Theme) -> String {
+    document(&Document { panes, texts: &[], area, scale: 1.0, theme, title: "", prefix: "" })
+}
+
+/// The document as SVG.
+pub fn document(document: &Document) -> String {
+    let Document { panes, texts, area, scale, theme, title, prefix } = document;
     let size = area.size();
     let mut out = String::with_capacity(16 * 1024);
     let _ = writeln!(
         out,
-        r#"<svg xmlns="http://www.w3.org/2000/svg" width="{w}" height="{h}" viewBox="{x} {y} {w} {h}" font-family="{sans}">"#,
+        r#"<svg xmlns="http://www.w3.org/2000/svg" role="img" width="{width}" height="{height}" viewBox="{x} {y} {w} {h}" font-family="{sans}">"#,
+        width = Short(size.x * scale),
+        height = Short(size.y * scale),
         x = Short(area.min.x),
         y = Short(area.min.y),
         w = Short(size.x),
         h = Short(size.y),
         sans = family(Face::Sans),
     );
-    rectangle(&mut out, area, theme.paper);
+    if !title.is_empty() {
+        let _ = writeln!(out, "<title>{}</title>", Escaped(title));
+    }
+    rectangle(&mut out, *area, theme.paper);
     for (i, pane) in panes.iter().enumerate() {
         let (min, size) = (pane.area.min, pane.area.size());
         let (x, y, w, h) = (Short(min.x), Short(min.y), Short(size.x), Short(size.y));
         let _ = writeln!(
             out,
-            r#"<clipPath id="pane-{i}"><rect x="{x}" y="{y}" width="{w}" height="{h}"/></clipPath>"#
+            r#"<clipPath id="{prefix}pane-{i}"><rect x="{x}" y="{y}" width="{w}" height="{h}"/></clipPath>"#
         );
-        let _ = writeln!(out, r#"<g clip-path="url(#pane-{i})">"#);
+        let _ = writeln!(out, r#"<g clip-path="url(#{prefix}pane-{i})">"#);
         layers(&mut out, &pane.drawn);
         out.push_str("</g>\n");
     }
+    texts.iter().for_each(|written| text(&mut out, written, None));
     out.push_str("</svg>\n");
     out
 }
@@ -110,7 +140,7 @@ pub fn text(out: &mut String, written: &Written, halo: Option<Color>) {
         }
     }
     let _ = write!(out, "{}", Paint("fill", *color));
-    if let Some(halo) = halo {
+    if let Some(halo) = halo.filter(|halo| halo.3 > 0) {
         let _ = write!(
             out,
             r#" paint-order="stroke" stroke-width="4" stroke-linejoin="round"{}"#,

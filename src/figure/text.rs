@@ -91,6 +91,40 @@ pub fn width(face: Face, text: &str, size: f32) -> f32 {
     text.chars().map(advance).sum::<f32>() * size
 }
 
+/// The text in lines that are at most `room` wide, in the unit of `size`. Lines part at spaces, and
+/// between Japanese characters, but not before closing marks; a longer word has a line of its own.
+pub fn wrap(face: Face, text: &str, size: f32, room: f32) -> Vec<String> {
+    let mut lines = vec![String::new()];
+    for line in text.split('\n') {
+        for piece in pieces(line) {
+            let last = lines.last_mut().expect("there is always a line");
+            if !last.is_empty() && width(face, &format!("{last}{}", piece.trim_end()), size) > room {
+                last.truncate(last.trim_end().len());
+                lines.push(String::new());
+            }
+            lines.last_mut().expect("there is always a line").push_str(piece);
+        }
+        lines.push(String::new());
+    }
+    lines.pop();
+    lines
+}
+
+/// The parts of a line between which it may be broken; spaces stay at the end of a part.
+fn pieces(line: &str) -> Vec<&str> {
+    let wide = |c: char| c >= '\u{3000}';
+    let closing =
+        |c: char| "、。，．」』）】〉》・：；！？ーぁぃぅぇぉっゃゅょゎァィゥェォッャュョ".contains(c);
+    let opening = |c: char| "「『（【〈《".contains(c);
+    let breaks = line.char_indices().zip(line.char_indices().skip(1)).filter(|((_, a), (_, b))| {
+        let after_space = *a == ' ' && *b != ' ';
+        after_space || ((wide(*a) || wide(*b)) && *b != ' ' && !closing(*b) && !opening(*a))
+    });
+    let mut ends: Vec<usize> = breaks.map(|(_, (i, _))| i).collect();
+    ends.push(line.len());
+    ends.iter().scan(0, |start, &end| Some(&line[std::mem::replace(start, end)..end])).collect()
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -105,5 +139,13 @@ mod tests {
     #[test]
     fn kanji_are_one_em_wide() {
         assert_eq!(width(Face::Sans, "判定", 20.0), 40.0);
+    }
+
+    #[test]
+    fn lines_part_at_spaces_and_between_kanji_but_not_before_a_full_stop() {
+        assert_eq!(wrap(Face::Mono, "one two three", 10.0, 45.0), ["one two", "three"]);
+        assert_eq!(wrap(Face::Sans, "当たり判定。", 10.0, 50.0), ["当たり判", "定。"]);
+        assert_eq!(wrap(Face::Mono, "unbreakable x", 10.0, 20.0), ["unbreakable", "x"]);
+        assert_eq!(wrap(Face::Mono, "a\nb", 10.0, 90.0), ["a", "b"]);
     }
 }

@@ -122,6 +122,12 @@ const DARK_TINTS: [Color; 9] = [
     Color::hex(0x274B4D),
 ];
 
+impl Default for Theme {
+    fn default() -> Self {
+        Self::LIGHT
+    }
+}
+
 impl Theme {
     /// Every theme: light paper, dark, and high contrast for projectors.
     pub const ALL: [Self; 3] = [Self::LIGHT, Self::DARK, Self::PROJECTOR];
@@ -231,12 +237,12 @@ impl Theme {
         let dashed = |hue: Hue, width: f32, dash: [f32; 2]| Style { dash: Some(dash), ..plain(hue, width) };
         match role {
             Role::Moving => Style { fill: self.moving.line.fade(0.16), ..plain(self.moving, 2.4) },
-            Role::Target => Style { fill: self.inside.fade(0.85), ..plain(ink, 2.4) },
+            Role::Target => Style { fill: self.inside.fade(0.65), ..plain(ink, 2.4) },
             Role::Peer => Style { fill: self.peer.line.fade(0.16), ..plain(self.peer, 2.4) },
             Role::Vector1 => plain(self.first, 3.2),
             Role::Vector2 => plain(self.second, 3.2),
             Role::Projection => dashed(self.projection, 2.4, [3.0, 5.0]),
-            Role::Gap => dashed(self.hit, 3.2, [1.0, 5.0]),
+            Role::Gap => dashed(self.hit, 3.6, [5.0, 4.0]),
             Role::Axis => plain(self.construction, 1.4),
             Role::Frame => plain(self.construction, 2.0),
             Role::Hint => dashed(self.construction, 1.3, [7.0, 6.0]),

@@ -102,6 +102,8 @@ pub struct ClosestPoints {
     pub w: Vec2,
     /// v × w: zero when the cores are parallel. Square units.
     pub vw: f32,
+    /// Whether the cores cross in their middles.
+    pub crosses: bool,
     /// Where the lines meet along AB, clamped to the segment: 0 at A, 1 at B. Zero when parallel.
     pub s: f32,
     /// The point of AB at s.
@@ -110,7 +112,7 @@ pub struct ClosestPoints {
     pub on_cd: ClosestPoint,
     /// The point of AB that is closest to `on_cd.closest`.
     pub on_ab: ClosestPoint,
-    /// The squared distance between the two.
+    /// The squared distance of the cores: zero where they cross, else that of the two points.
     pub gap_squared: f32,
     /// Both radii together.
     pub reach: f32,
@@ -131,6 +133,7 @@ pub fn closest_points(x: &Capsule, y: &Capsule) -> ClosestPoints {
     let v = ab.q - ab.p;
     let w = cd.q - cd.p;
     let vw = cross(v, w);
+    let crosses = crossing(&ab, &cd).crosses;
     let s = if vw != 0.0 { (cross(cd.p - ab.p, w) / vw).clamp(0.0, 1.0) } else { 0.0 };
     let from = ab.p + s * v;
     // mark: to
@@ -138,11 +141,11 @@ pub fn closest_points(x: &Capsule, y: &Capsule) -> ClosestPoints {
     // mark: fro
     let on_ab = closest_point(on_cd.closest, &ab);
     // mark: compare
-    let gap_squared = on_ab.gap_squared;
     let reach = x.radius + y.radius;
-    let hit = gap_squared <= reach * reach;
+    let hit = crosses | (on_ab.gap_squared <= reach * reach);
     // mark:
-    ClosestPoints { v, w, vw, s, from, on_cd, on_ab, gap_squared, reach, hit }
+    let gap_squared = if crosses { 0.0 } else { on_ab.gap_squared };
+    ClosestPoints { v, w, vw, crosses, s, from, on_cd, on_ab, gap_squared, reach, hit }
 }
 
 /// Specimens: methods that people write and that go wrong. No verdict of the library uses them.

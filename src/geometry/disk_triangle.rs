@@ -115,17 +115,17 @@ pub fn table(disk: &Disk, triangle: &Triangle) -> Table {
     let k = 4 * bits[0] + 2 * bits[1] + bits[2];
     // mark: edges
     let check = EDGES_TO_CHECK[usize::from(k)];
-    let on_ab = check[0].then(|| check_edge(t, a, b, ab, r));
-    let on_bc = check[1].then(|| check_edge(t, b, c, bc, r));
-    let on_ca = check[2].then(|| check_edge(t, c, a, ca, r));
+    let on_ab = check_edge(t, a, b, ab, r);
+    let on_bc = check_edge(t, b, c, bc, r);
+    let on_ca = check_edge(t, c, a, ca, r);
     // mark: verdict
-    let edges = [on_ab, on_bc, on_ca];
-    let reached = edges.iter().flatten().any(|edge| edge.reached);
-    let hit = k == INSIDE || reached;
+    let reached = (check[0] & on_ab.reached) | (check[1] & on_bc.reached) | (check[2] & on_ca.reached);
+    let hit = (k == INSIDE) | reached;
     // mark:
+    let edges = [check[0].then_some(on_ab), check[1].then_some(on_bc), check[2].then_some(on_ca)];
     let nearest = nearest(&edges);
-    let (closest, gap_squared) = nearest.map_or((t, 0.0), |(_, edge)| (edge.closest, edge.gap_squared));
-    let nearest = nearest.map(|(i, _)| i);
+    let edge = nearest.and_then(|i| edges[i]);
+    let (closest, gap_squared) = edge.map_or((t, 0.0), |edge| (edge.closest, edge.gap_squared));
     Table {
         swapped,
         corners: [a, b, c],
@@ -150,28 +150,27 @@ pub fn check_edge(t: Vec2, p: Vec2, q: Vec2, side: f32, r: f32) -> EdgeCheck {
     let m = pt.dot(pq);
     let pq_squared = pq.dot(pq);
     // mark: distance
-    let (part, gap_squared) = if m <= 0.0 {
-        (Part::Start, pt.length_squared())
-    } else if m >= pq_squared {
-        (Part::End, (t - q).length_squared())
-    } else {
-        (Part::Between, side * (side / pq_squared))
-    };
+    let to_p = pt.dot(pt);
+    let to_q = (t - q).length_squared();
+    let to_line = side * (side / pq_squared);
+    let to_end = if to_q < to_p { to_q } else { to_p };
+    let (past_p, past_q) = (m > 0.0, m >= pq_squared);
+    let gap_squared = if past_p & !past_q { to_line } else { to_end };
     // mark: reach
     let reached = gap_squared <= r * r;
     // mark:
-    let closest = match part {
-        Part::Start => p,
-        Part::End => q,
-        Part::Between => p + m / pq_squared * pq,
-    };
+    let at = usize::from(past_p) + usize::from(past_p & past_q);
+    let part = [Part::Start, Part::Between, Part::End][at];
+    let closest = [p, p + m / pq_squared * pq, q][at];
     EdgeCheck { pq, pt, m, pq_squared, part, closest, gap_squared, reached }
 }
 
 /// The nearest of the checked edges, the first among equals.
-fn nearest(edges: &[Option<EdgeCheck>; 3]) -> Option<(usize, EdgeCheck)> {
-    let checked = edges.iter().enumerate().filter_map(|(i, edge)| edge.map(|edge| (i, edge)));
-    checked.min_by(|(_, x), (_, y)| x.gap_squared.total_cmp(&y.gap_squared))
+#[inline]
+fn nearest(edges: &[Option<EdgeCheck>; 3]) -> Option<usize> {
+    let gap = |i: usize| edges[i].map_or(f32::INFINITY, |edge| edge.gap_squared);
+    let least = gap(0).min(gap(1)).min(gap(2));
+    (0..3).find(|&i| edges[i].is_some_and(|edge| edge.gap_squared == least))
 }
 
 /// What [`all_edges`] met on its way. World frame.

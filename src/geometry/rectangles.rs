@@ -94,6 +94,7 @@ pub fn check_axis(a: &Obb, b: &Obb, t: Vec2, l: Vec2) -> AxisCheck {
 }
 
 /// The axis on which the shadows overlap least, or leave the largest gap; the first among equals.
+#[inline]
 fn least_overlap(checks: &[AxisCheck; 4]) -> usize {
     let room = |i: usize| checks[i].overlap - checks[i].gap;
     (1..4).fold(0, |least, i| if room(i) < room(least) { i } else { least })

@@ -3,7 +3,6 @@
 use crate::figure::text::{Face, covers};
 use std::borrow::Cow;
 use std::collections::BTreeSet;
-use std::ops::Range;
 
 /// The greatest size of a lesson file, in bytes. A long lesson has 30 KB, so nothing is near it; and
 /// whatever is dropped into the folder, reading it does not stop the picture.
@@ -109,16 +108,17 @@ impl<'a> Page<'a> {
         1 + self.counted.bytes().take(at).filter(|&byte| byte == b'\n').count()
     }
 
-    /// Writes down each character of a part of the file that no embedded font can show, once.
-    pub fn check_characters(&mut self, part: Range<usize>) {
-        let start = part.start;
+    /// Writes down, in place of all else, each character that no embedded font can show, once.
+    pub fn check_characters(&mut self) {
+        self.found.clear();
         let mut missing = BTreeSet::new();
-        for (i, c) in self.counted.get(part).unwrap_or("").char_indices() {
-            let fine = c.is_ascii() && !c.is_control() || matches!(c, '\n' | '\r' | '\t');
-            // Every face falls back on what Sans has. A browser fetches its Japanese fonts later.
-            if !fine && !cfg!(target_arch = "wasm32") && !covers(Face::Sans, c) && missing.insert(c) {
+        for (i, c) in self.text.unwrap_or("").char_indices() {
+            let fine = matches!(c, ' '..='~' | '\n' | '\r' | '\t');
+            // Every face falls back on what Sans has.
+            if !fine && !covers(Face::Sans, c) && missing.insert(c) {
                 let code = u32::from(c);
-                self.wrong(start + i, format!("no font has `{c}` (U+{code:04X})"), "use other characters");
+                let shown = c.escape_debug();
+                self.wrong(i, format!("no font has `{shown}` (U+{code:04X})"), "use another character");
             }
         }
     }

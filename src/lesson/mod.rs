@@ -4,6 +4,10 @@
 //! checks it against the scenes, so that everything in a [`Lesson`] is known to exist.
 
 pub mod builtin;
+#[cfg(not(target_arch = "wasm32"))]
+pub mod check;
+#[cfg(not(target_arch = "wasm32"))]
+pub mod folder;
 pub mod load;
 pub mod mistake;
 pub mod prose;

@@ -64,7 +64,6 @@ const SECTION: &str = "a step begins with `## Its title {#its-id}`";
 /// Reads the file and writes down what is wrong in it.
 pub(super) fn read(page: &mut Page<'_>) -> Option<Sections> {
     let text = page.text?;
-    page.check_characters(0..text.len());
     let mut out = Sections::default();
     let mut open: Option<Open<'_>> = None;
     let mut title = None;

@@ -71,22 +71,22 @@ pub(super) const SCENE: Scene = Scene {
     questions: &[
         Question {
             name: "ends_squared.end",
-            ask: words("Which end is nearest to the other core?", "相手の芯に最も近い端点は?"),
+            ask: words("Which end is nearest to the other core?", "相手の芯に最も近い端点は？"),
             choices: &ENDS,
         },
         Question {
             name: "crosses",
-            ask: words("Do the cores cross?", "芯どうしは交差する?"),
+            ask: words("Do the cores cross?", "芯どうしは交差する？"),
             choices: &[YES, NO],
         },
         Question {
             name: "ab_splits",
-            ask: words("Are C and D on opposite sides of AB?", "C と D は直線 AB の反対側にある?"),
+            ask: words("Are C and D on opposite sides of AB?", "C と D は直線 AB の反対側にある？"),
             choices: &[YES, NO],
         },
         Question {
             name: "cd_splits",
-            ask: words("Are A and B on opposite sides of CD?", "A と B は直線 CD の反対側にある?"),
+            ask: words("Are A and B on opposite sides of CD?", "A と B は直線 CD の反対側にある？"),
             choices: &[YES, NO],
         },
     ],
@@ -123,6 +123,8 @@ const LAYERS: &[Layer] = &[
     found("fro", words("back to AB", "AB へ戻す")),
     found("compare", words("the gap and both radii", "すき間と2つの半径")),
 ];
+
+const GAP: Words = words("gap", "すき間");
 
 const ENDS: [Words; 4] = [Words::same("A"), Words::same("B"), Words::same("C"), Words::same("D")];
 
@@ -190,6 +192,7 @@ fn four(
     pair: &[Capsule; 2],
     found: &[ClosestPoint; 4],
     nearest: usize,
+    lang: Lang,
 ) {
     let points = ends(pair);
     for (i, end) in found.iter().enumerate() {
@@ -224,23 +227,30 @@ fn four(
     let label = format!("P + f·v, f = {}", Plain(end.f));
     figure.on("closest").add(Role::Projection, Shape::Point(end.closest), "closest", label);
     figure.on("closest").named(Role::Projection, Shape::Arrow(end.closest, t), "gap");
-    let label = format!("{} {}", ENDS[nearest].en, Plain(end.gap_squared.sqrt()));
-    figure.on("nearest").add(Role::Gap, Shape::Segment(t, end.closest), "ends_squared", label);
+    let gap = Shape::Segment(t, end.closest);
+    figure.on("nearest").add(Role::Gap, gap, "ends_squared", gap_label(end.gap_squared, lang));
     figure.on("nearest").draw(Role::Gap, Shape::Point(end.closest));
-    reach(figure, pair, t, end.closest, end.gap_squared, "ends_squared");
+    reach(figure, pair, (t, end.closest), end.gap_squared, "ends_squared", lang);
 }
 
-/// The gap, and a circle round its start as large as both radii.
-fn reach(figure: &mut Figure, pair: &[Capsule; 2], from: Vec2, to: Vec2, squared: f32, name: &'static str) {
+/// What is written beside the distance of the cores.
+fn gap_label(squared: f32, lang: Lang) -> String {
+    format!("{} {}", lang.of(GAP), Plain(squared.sqrt()))
+}
+
+/// The gap between two points, and a circle round the first as large as both radii.
+fn reach(
+    figure: &mut Figure,
+    pair: &[Capsule; 2],
+    (from, to): (Vec2, Vec2),
+    squared: f32,
+    name: &'static str,
+    lang: Lang,
+) {
     let reach = pair[0].radius() + pair[1].radius();
-    figure.on("compare").add(
-        Role::Hint,
-        Shape::Circle(from, reach),
-        "reach",
-        format!("rA + rC {}", Plain(reach)),
-    );
-    let label = format!("gap {}", Plain(squared.sqrt()));
-    figure.on("compare").add(Role::Gap, Shape::Segment(from, to), name, label);
+    let circle = Shape::Circle(from, reach);
+    figure.on("compare").add(Role::Hint, circle, "reach", format!("rA + rC {}", Plain(reach)));
+    figure.on("compare").add(Role::Gap, Shape::Segment(from, to), name, gap_label(squared, lang));
 }
 
 /// Writes down and draws the side tests.
@@ -278,7 +288,7 @@ fn run_four_ends_and_crossing(pose: &Pose, lang: Lang) -> Run {
     let pair = pair(pose);
     let it = four_ends_and_crossing(&pair[0], &pair[1]);
     let (mut trace, mut figure) = (Trace::default(), shapes(&pair));
-    four(&mut trace, &mut figure, &pair, &it.ends, it.nearest);
+    four(&mut trace, &mut figure, &pair, &it.ends, it.nearest, lang);
     sides(&mut trace, &mut figure, &pair, &it.crossing, lang);
     trace.at("crossing").is("crossing", it.crossing.crosses);
     trace.at("compare").is("reach", it.reach).is("hit", it.hit);
@@ -290,7 +300,7 @@ fn run_four_ends_and_crossing(pose: &Pose, lang: Lang) -> Run {
 }
 
 fn reason(nearest: usize, squared: f32, reach: f32, hit: bool, lang: Lang) -> String {
-    let numbers = compare(lang.of(words("gap", "すき間")), squared.sqrt(), "rA + rC", reach, hit);
+    let numbers = compare(lang.of(GAP), squared.sqrt(), "rA + rC", reach, hit);
     match lang {
         Lang::En => format!("nearest end {} · {numbers}", ENDS[nearest].en),
         Lang::Ja => format!("最も近い端点 {} · {numbers}", ENDS[nearest].ja),
@@ -330,9 +340,8 @@ fn run_closest_points(pose: &Pose, lang: Lang) -> Run {
         "on_ab.closest",
         "on_ab",
     );
-    reach(&mut figure, &pair, y, x, it.gap_squared, "gap_squared");
-    let numbers =
-        compare(lang.of(words("gap", "すき間")), it.gap_squared.sqrt(), "rA + rC", it.reach, it.hit);
+    reach(&mut figure, &pair, (y, x), it.gap_squared, "gap_squared", lang);
+    let numbers = compare(lang.of(GAP), it.gap_squared.sqrt(), "rA + rC", it.reach, it.hit);
     finish(it.hit, numbers, trace, figure, pose)
 }
 
@@ -340,7 +349,7 @@ fn run_four_ends(pose: &Pose, lang: Lang) -> Run {
     let pair = pair(pose);
     let it = flawed::four_ends(&pair[0], &pair[1]);
     let (mut trace, mut figure) = (Trace::default(), shapes(&pair));
-    four(&mut trace, &mut figure, &pair, &it.ends, it.nearest);
+    four(&mut trace, &mut figure, &pair, &it.ends, it.nearest, lang);
     trace.at("compare").is("reach", it.reach).is("hit", it.hit);
     finish(it.hit, reason(it.nearest, it.ends_squared, it.reach, it.hit, lang), trace, figure, pose)
 }

@@ -20,7 +20,7 @@ pub(super) const SCENE: Scene = Scene {
         point("disk", words("disk center T", "円の中心 T"), -2.65, -0.6),
         length("radius", words("radius r", "半径 r"), 1.0),
         point("box", words("box center C", "箱の中心 C"), 0.5, 0.5),
-        extent("half", words("half extents e", "半辺長 e"), 2.0, 1.2),
+        extent("half", words("half extents e", "半分の幅と高さ e"), 2.0, 1.2),
         angle("rotation", words("rotation of the box", "箱の回転"), 28.0),
     ],
     bodies: &[
@@ -59,17 +59,17 @@ pub(super) const SCENE: Scene = Scene {
     questions: &[
         Question {
             name: "zone",
-            ask: words("Which zone of the box is T in?", "T は箱から見てどの区域にある?"),
+            ask: words("Which zone of the box is T in?", "T は箱から見てどの区域にある？"),
             choices: &ZONES,
         },
         Question {
             name: "corner_inside",
-            ask: words("Is a corner of the box in the disk?", "箱の角は円の中にある?"),
+            ask: words("Is a corner of the box in the disk?", "箱の角は円の中にある？"),
             choices: &[YES, NO],
         },
         Question {
             name: "center_inside",
-            ask: words("Is T inside the box?", "T は箱の中にある?"),
+            ask: words("Is T inside the box?", "T は箱の中にある？"),
             choices: &[YES, NO],
         },
     ],
@@ -92,7 +92,7 @@ const TURNING: Body = Body {
     stretch_x: Some(("half", 0)),
     stretch_y: Some(("half", 1)),
     turns: words("box", "箱"),
-    stretches: words("half extents", "半辺長"),
+    stretches: words("half extents", "半分の幅・高さ"),
     ..BODY
 };
 
@@ -208,11 +208,11 @@ impl Picture {
         }
     }
 
-    /// The vector from C to T in the world, and the same as d in the own frame.
-    fn center_to_center(&mut self, layer: &'static str) {
+    /// The vector from C to T in the world, and the same in the own frame, where it may have a name.
+    fn center_to_center(&mut self, layer: &'static str, own: &'static str) {
         let (c, t, d) = (self.it.center(), self.disk.center(), self.d());
         self.world.on(layer).add(Role::Vector1, Shape::Arrow(c, t), "ct", "CT");
-        self.own.on("own-frame").named(Role::Vector1, Shape::Arrow(Vec2::ZERO, d), "d");
+        self.own.on("own-frame").add(Role::Vector1, Shape::Arrow(Vec2::ZERO, d), own, "d");
     }
 
     /// The distance between T and the closest point, in both frames.
@@ -243,7 +243,7 @@ impl Picture {
 const RIM: Vec2 = Vec2::NEG_Y;
 
 /// The tint of each zone: corners one, sides two, so that neighbours differ.
-const TINTS: [u8; 9] = [0, 2, 3, 4, 6, 1, 5, 7, 8];
+const TINTS: [u8; 9] = [0, 4, 3, 2, 6, 1, 5, 7, 8];
 
 fn upright(c: Vec2, e: Vec2) -> Shape {
     Shape::Polygon(vec![c + e, c + vec2(-e.x, e.y), c - e, c + vec2(e.x, -e.y)])
@@ -288,7 +288,7 @@ fn run_clamp(pose: &Pose, lang: Lang) -> Run {
     trace.at("back").is("closest", it.closest);
     trace.at("compare").is("gap", it.gap).is("gap_squared", it.gap_squared);
     trace.at("compare").is("rr", it.rr).is("hit", it.hit);
-    picture.center_to_center("between");
+    picture.center_to_center("between", "d");
     picture.distance(it.closest, "gap", it.gap_squared);
     let c = rectangle.center();
     picture.own.on("clamp").draw(Role::Hint, Shape::Segment(it.d, it.q));
@@ -310,7 +310,7 @@ fn run_overshoot(pose: &Pose, lang: Lang) -> Run {
     trace.at("over-y").is("over_y", it.over_y);
     trace.at("add").is("sum", it.sum);
     trace.at("compare").is("rr", it.rr).is("hit", it.hit);
-    picture.center_to_center("own-frame");
+    picture.center_to_center("own-frame", "d");
     let q = it.d - vec2(it.over_x, it.over_y);
     let (bend, t) = (q + vec2(it.over_x, 0.0), disk.center());
     let (closest, world_bend) = (picture.to_world(q), picture.to_world(bend));
@@ -343,7 +343,7 @@ fn run_axes(pose: &Pose, lang: Lang) -> Run {
     trace.at("closest").is("closest", it.closest);
     trace.at("compare").is("gap", it.gap).is("gap_squared", it.gap_squared);
     trace.at("compare").is("rr", it.rr).is("hit", it.hit);
-    picture.center_to_center("between");
+    picture.center_to_center("between", "");
     picture.distance(it.closest, "gap", it.gap_squared);
     let (c, t) = (rectangle.center(), disk.center());
     let foot_u = c + it.along_u * rectangle.u();
@@ -374,7 +374,7 @@ fn run_first_quadrant(pose: &Pose, lang: Lang) -> Run {
     trace.at("fold").is("folded", it.folded);
     trace.at("over").is("over", it.over);
     trace.at("compare").is("over_squared", it.over_squared).is("rr", it.rr).is("hit", it.hit);
-    picture.center_to_center("own-frame");
+    picture.center_to_center("own-frame", "d");
     let closest = picture.to_world(it.d.clamp(-e, e));
     picture.distance(closest, "over_squared", it.over_squared);
     picture.world.on("over").draw(Role::Projection, Shape::Point(closest));

@@ -19,8 +19,8 @@ pub(super) const SCENE: Scene = Scene {
         point("disk", words("disk center T", "円の中心 T"), -0.7, 2.2),
         length("radius", words("radius r", "半径 r"), 1.0),
         point("a", words("corner A", "頂点 A"), 0.0, 0.0),
-        point("b", words("corner B in the triangle's frame", "頂点 B(三角形の座標系)"), 0.8, 1.8),
-        point("c", words("corner C in the triangle's frame", "頂点 C(三角形の座標系)"), 2.4, 0.0),
+        point("b", words("corner B in the triangle's frame", "頂点 B（三角形の座標系）"), 0.8, 1.8),
+        point("c", words("corner C in the triangle's frame", "頂点 C（三角形の座標系）"), 2.4, 0.0),
         angle("rotation", words("rotation about A", "A を中心とする回転"), 0.0),
         Knob {
             name: "scale",
@@ -44,7 +44,7 @@ pub(super) const SCENE: Scene = Scene {
             )),
             ..method(
                 "winding-unchecked",
-                words("table, winding unchecked", "表(向きを調べない)"),
+                words("table, winding unchecked", "表（向きを調べない）"),
                 &["winding_unchecked", "check_edge"],
                 run_winding_unchecked,
             )
@@ -65,7 +65,7 @@ pub(super) const SCENE: Scene = Scene {
     questions: &[
         Question {
             name: "k",
-            ask: words("Which region is T in?", "T はどの領域にある?"),
+            ask: words("Which region is T in?", "T はどの領域にある？"),
             choices: &[
                 Words::same("1"),
                 Words::same("2"),
@@ -79,30 +79,30 @@ pub(super) const SCENE: Scene = Scene {
         },
         Question {
             name: "bits",
-            ask: words("Which bits do AB, BC, CA give?", "AB, BC, CA の3ビットは?"),
+            ask: words("Which bits do AB, BC, CA give?", "AB, BC, CA の3ビットは？"),
             choices: &BITS,
         },
         Question {
             name: "check",
-            ask: words("Which edges need checking?", "調べる必要がある辺は?"),
+            ask: words("Which edges need checking?", "調べる必要がある辺は？"),
             choices: &EDGES,
         },
         Question {
             name: "edges.nearest",
-            ask: words("Which edge is nearest to T?", "T に最も近い辺は?"),
+            ask: words("Which edge is nearest to T?", "T に最も近い辺は？"),
             choices: &[NAMES[0].edge, NAMES[1].edge, NAMES[2].edge, NONE],
         },
         Question {
             name: "swapped",
             ask: words(
                 "Do A, B, C go round counter-clockwise, so that B and C must change places?",
-                "A, B, C は反時計回りで、B と C の交換が必要?",
+                "A, B, C は反時計回りで、B と C の交換が必要？",
             ),
             choices: &[YES, NO],
         },
         Question {
             name: "inside",
-            ask: words("Is T inside the triangle?", "T は三角形の中にある?"),
+            ask: words("Is T inside the triangle?", "T は三角形の中にある？"),
             choices: &[YES, NO],
         },
     ],
@@ -250,29 +250,33 @@ impl Picture {
             picture.regions(k);
         }
         let figure = &mut picture.figure;
-        figure.on("shapes").draw(Role::Target, Shape::Polygon(corners.to_vec()));
-        figure.on("shapes").draw(Role::Moving, Shape::Disk(t, r));
-        figure.on("radius").labelled(Role::Hint, Shape::Segment(t, t + RIM * r), "r");
         for i in 0..3 {
             let (p, q) = (corners[i], corners[(i + 1) % 3]);
             if p != q {
                 figure.on("lines").draw(Role::Hint, Shape::Line(p, q - p));
             }
         }
+        figure.on("shapes").draw(Role::Target, Shape::Polygon(corners.to_vec()));
+        figure.on("shapes").draw(Role::Moving, Shape::Disk(t, r));
+        figure.on("radius").labelled(Role::Hint, Shape::Segment(t, t + RIM * r), "r");
         let middle = (corners[0] + corners[1] + corners[2]) / 3.0;
-        let inner = corners.map(|corner| corner.lerp(middle, 0.3));
-        for i in 0..3 {
-            figure.on("order").draw(Role::Frame, Shape::Arrow(inner[i], inner[(i + 1) % 3]));
-        }
-        let way = match side_of_line(corners[2], corners[0], corners[1]) {
-            _ if flat => words("flat: a segment or a point", "つぶれて線分か点になった"),
-            side if side > 0.0 => words("clockwise", "時計回り"),
-            _ => words("counter-clockwise", "反時計回り"),
-        };
-        figure.on("order").labelled(Role::Frame, Shape::Note(middle), lang.of(way));
         if flat {
             let words = words("flat: no inside, no regions", "面積 0: 内側も領域もない");
-            figure.on("regions").labelled(Role::Axis, Shape::Note(middle), lang.of(words));
+            for layer in ["regions", "order"] {
+                figure.on(layer).labelled(Role::Frame, Shape::Note(middle), lang.of(words));
+            }
+        } else {
+            let inner = corners.map(|corner| corner.lerp(middle, 0.3));
+            for i in 0..3 {
+                figure.on("order").draw(Role::Frame, Shape::Arrow(inner[i], inner[(i + 1) % 3]));
+            }
+            let right = side_of_line(corners[2], corners[0], corners[1]) > 0.0;
+            let way = if right {
+                words("clockwise", "時計回り")
+            } else {
+                words("counter-clockwise", "反時計回り")
+            };
+            figure.on("order").labelled(Role::Frame, Shape::Note(middle), lang.of(way));
         }
         for (i, letter) in ["A", "B", "C"].into_iter().enumerate() {
             let label = match (i, swapped, lang) {
@@ -339,7 +343,7 @@ impl Picture {
                 self.figure.on(layer).labelled(Role::Vector1, Shape::Arrow(p, t), NAMES[i].pt);
             }
             if bits {
-                let label = format!("{} {}", NAMES[i].edge.en, u8::from(side > 0.0));
+                let label = format!("[{}] = {}", NAMES[i].edge.en, u8::from(side > 0.0));
                 self.figure.on("bits").labelled(Role::Vector2, Shape::Segment(p, q), label);
             }
         }
@@ -354,7 +358,7 @@ impl Picture {
             let is_nearest = nearest == Some(i);
             self.figure.on("edges").labelled(Role::Vector2, Shape::Segment(p, q), NAMES[i].edge.en);
             let to_closest = Shape::Segment(t, edge.closest);
-            let label = format!("{} {}", NAMES[i].edge.en, Plain(edge.gap_squared.sqrt()));
+            let label = distance_label(i, is_nearest, edge.gap_squared);
             self.figure.on("distance").add(Role::Projection, to_closest.clone(), NAMES[i].on[0], label);
             self.figure.on("distance").add(Role::Projection, Shape::Point(edge.closest), NAMES[i].on[1], "");
             if is_nearest {
@@ -385,7 +389,7 @@ impl Picture {
         let t = self.disk.center();
         self.figure.on("nearest").labelled(Role::Vector2, Shape::Segment(p, q), NAMES[i].edge.en);
         self.figure.on("nearest").draw(Role::Projection, Shape::Segment(t, closest));
-        let label = format!("|TQ| {}", Plain(squared.sqrt()));
+        let label = distance_label(i, true, squared);
         self.figure.on("reach").add(Role::Projection, Shape::Segment(t, closest), names[0], label);
         for layer in ["nearest", "reach"] {
             self.figure.on(layer).add(Role::Projection, Shape::Point(closest), names[1], "Q");
@@ -453,7 +457,7 @@ fn regions_table(k: u8, lang: Lang) -> Table {
         };
         let edges = match (lang, k) {
             (Lang::En, INSIDE) => "none: hit".to_owned(),
-            (Lang::Ja, INSIDE) => "なし(当たり)".to_owned(),
+            (Lang::Ja, INSIDE) => "なし（当たり）".to_owned(),
             _ => edges().collect::<Vec<_>>().join(", "),
         };
         vec![k.to_string(), format!("{k:03b}"), place, edges]
@@ -464,6 +468,12 @@ fn regions_table(k: u8, lang: Lang) -> Table {
         now: numbers.iter().position(|&row| row == k).into_iter().collect(),
         fixed: true,
     }
+}
+
+/// What is written beside the distance to an edge.
+fn distance_label(i: usize, is_nearest: bool, squared: f32) -> String {
+    let name = if is_nearest { "|TQ|" } else { NAMES[i].edge.en };
+    format!("{name} {}", Plain(squared.sqrt()))
 }
 
 fn part(part: Part, i: usize) -> Words {
@@ -510,10 +520,13 @@ fn edge_word(edge: Option<usize>) -> Words {
 }
 
 /// Region, nearest edge and distance.
-fn reason(k: u8, nearest: Option<(usize, f32)>, disk: &Disk, hit: bool, lang: Lang) -> String {
-    let region = match lang {
-        Lang::En => format!("region {k}"),
-        Lang::Ja => format!("領域 {k}"),
+fn reason(picture: &Picture, k: u8, nearest: Option<(usize, f32)>, hit: bool, lang: Lang) -> String {
+    let disk = &picture.disk;
+    let region = match (lang, is_flat(picture.corners)) {
+        (Lang::En, false) => format!("region {k}"),
+        (Lang::Ja, false) => format!("領域 {k}"),
+        (Lang::En, true) => "flat triangle".to_owned(),
+        (Lang::Ja, true) => "つぶれた三角形".to_owned(),
     };
     let Some((i, squared)) = nearest else {
         let rest = match (k, lang) {
@@ -548,7 +561,7 @@ fn run_table(pose: &Pose, lang: Lang) -> Run {
     picture.sides(&it.sides, SIDE_NAMES, true, lang);
     picture.checks(&it.edges, it.nearest);
     let nearest = it.nearest.map(|i| (i, it.gap_squared));
-    let mut reason = reason(it.k, nearest, &disk, it.hit, lang);
+    let mut reason = reason(&picture, it.k, nearest, it.hit, lang);
     if it.swapped {
         reason += lang.of(words(" · turned over: B and C swapped", " · 裏返し: B と C を交換"));
     }
@@ -572,7 +585,7 @@ fn run_all_edges(pose: &Pose, lang: Lang) -> Run {
         let (p, q) = picture.edge(i);
         let figure = &mut picture.figure;
         figure.on("edges").labelled(Role::Vector2, Shape::Segment(p, q), NAMES[i].edge.en);
-        let label = format!("{} {}", NAMES[i].edge.en, Plain(edge.gap_squared.sqrt()));
+        let label = distance_label(i, i == it.nearest, edge.gap_squared);
         figure.on("distance").add(Role::Projection, Shape::Segment(t, edge.closest), gap, label);
         figure.on("distance").add(Role::Projection, Shape::Point(edge.closest), closest, "");
     }
@@ -606,7 +619,7 @@ fn run_winding_unchecked(pose: &Pose, lang: Lang) -> Run {
     picture.sides(&it.sides, SIDE_NAMES, true, lang);
     picture.checks(&it.edges, nearest);
     let squared = nearest.and_then(|i| it.edges[i].map(|edge| (i, edge.gap_squared)));
-    let reason = reason(it.k, squared, &disk, it.hit, lang);
+    let reason = reason(&picture, it.k, squared, it.hit, lang);
     picture.run(it.hit, reason, trace, Some(regions_table(it.k, lang)), pose)
 }
 
@@ -641,6 +654,6 @@ fn run_corners_beyond_corners(pose: &Pose, lang: Lang) -> Run {
         return picture.run(it.hit, reason, trace, Some(regions_table(it.k, lang)), pose);
     }
     let squared = nearest(&it.edges).and_then(|i| it.edges[i].map(|edge| (i, edge.gap_squared)));
-    let reason = reason(it.k, squared, &disk, it.hit, lang);
+    let reason = reason(&picture, it.k, squared, it.hit, lang);
     picture.run(it.hit, reason, trace, Some(regions_table(it.k, lang)), pose)
 }

@@ -28,7 +28,7 @@ pub(super) const SCENE: Scene = Scene {
     methods: &[
         Method {
             id: "squared",
-            title: words("compare squares", "二乗どうしを比べる"),
+            title: words("compare squares", "2乗どうしを比べる"),
             source: Source { file: FILE, functions: &["squared"] },
             flaw: None,
             run: run_squared,
@@ -53,8 +53,8 @@ const LAYERS: &[Layer] = &[
     given("shapes", words("point and disk", "点と円")),
     given("radius", words("the radius r", "半径 r")),
     found("subtract", words("the vector d from C to P", "C から P へのベクトル d")),
-    found("square", words("its parts, the legs of a right triangle", "d の成分 (直角三角形の二辺)")),
-    found("add", words("the square on d", "d を一辺とする正方形")),
+    found("square", words("its parts, the legs of a right triangle", "d の成分（直角三角形の2辺）")),
+    found("add", words("the square on d, whose area is d·d", "d を一辺とする正方形（面積が d·d）")),
     found("root", words("the distance |CP|", "距離 |CP|")),
     found("compare", words("the distance swept round", "距離を半径とする円")),
 ];
@@ -74,8 +74,8 @@ fn run_squared(pose: &Pose, _: Lang) -> Run {
         let n = d.perp();
         Shape::Polygon(vec![from, from + d, from + d + n, from + n])
     };
-    figure.on("add").add(Role::Projection, square(c, it.d), "dd", format!("d·d {}", Plain(it.dd)));
     shapes(&mut figure, p, &disk, it.d);
+    figure.on("add").add(Role::Projection, square(c, it.d), "dd", format!("d·d {}", Plain(it.dd)));
     let corner = legs(p, &disk);
     figure
         .on("square")

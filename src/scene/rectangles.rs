@@ -3,8 +3,8 @@
 
 use super::common::*;
 use super::knob::{Body, Drag, Handle, Pose, Turn};
-use super::run::{Run, Table, Trace};
-use super::shadows::{AxisView, FREE};
+use super::run::{Run, Table, Trace, Value};
+use super::shadows::{AxisView, FREE, Values};
 use super::source::Source;
 use super::{Layer, Method, Question, Scene, found, given};
 use crate::figure::{Figure, Role, Shape};
@@ -19,10 +19,10 @@ pub(super) const SCENE: Scene = Scene {
     short: words("Rotated rectangles", "回転した長方形"),
     knobs: &[
         point("a", words("center of A", "A の中心"), -2.4, 0.6),
-        extent("a-half", words("half extents of A", "A の半辺長"), 1.7, 1.0),
+        extent("a-half", words("half extents of A", "A の半分の幅・高さ"), 1.7, 1.0),
         angle("a-rotation", words("rotation of A", "A の回転"), -12.0),
         point("b", words("center of B", "B の中心"), 1.9, 1.4),
-        extent("b-half", words("half extents of B", "B の半辺長"), 1.25, 1.35),
+        extent("b-half", words("half extents of B", "B の半分の幅・高さ"), 1.25, 1.35),
         angle("b-rotation", words("rotation of B", "B の回転"), 33.0),
         angle("axis", words("direction of the free axis", "自由な軸の向き"), 20.0),
     ],
@@ -55,7 +55,12 @@ pub(super) const SCENE: Scene = Scene {
     ],
     layers: LAYERS,
     methods: &[
-        method("radii", words("centers and reaches", "中心と影の半径"), &["radii", "check_axis"], run_radii),
+        method(
+            "radii",
+            words("centers and reaches", "中心間の距離と影の半幅"),
+            &["radii", "check_axis"],
+            run_radii,
+        ),
         method(
             "corners",
             words("shadows of all corners", "すべての頂点の影"),
@@ -90,14 +95,14 @@ pub(super) const SCENE: Scene = Scene {
     questions: &[
         Question {
             name: "first_gap",
-            ask: words("Which axis shows a gap first?", "最初にすき間が見つかる軸は?"),
+            ask: words("Which axis shows a gap first?", "最初にすき間が見つかる軸は？"),
             choices: &[SIDES[0], SIDES[1], SIDES[2], SIDES[3], X_AXIS, Y_AXIS, NONE],
         },
         Question {
             name: "least",
             ask: words(
                 "On which axis is the gap largest, or else the overlap least?",
-                "すき間が最大(なければ重なりが最小)の軸は?",
+                "すき間が最大（なければ重なりが最小）の軸は？",
             ),
             choices: &SIDES,
         },
@@ -106,7 +111,7 @@ pub(super) const SCENE: Scene = Scene {
         Question { name: "separates.bu", ask: ASK_BU, choices: &[YES, NO] },
         Question { name: "separates.bv", ask: ASK_BV, choices: &[YES, NO] },
     ],
-    home: [-0.3, 0.3, 5.6, 5.2],
+    home: [-0.3, 1.0, 5.6, 5.0],
 };
 
 const FILE: &str = include_str!("../geometry/rectangles.rs");
@@ -120,12 +125,12 @@ const fn method(
     Method { id, title, source: Source { file: FILE, functions }, flaw: None, run }
 }
 
-const HALF: Body = Body { stretches: words("half extents", "半辺長"), ..BODY };
+const HALF: Body = Body { stretches: words("half extents", "半分の幅・高さ"), ..BODY };
 
-const ASK_AU: Words = words("Is there a gap on A's side u?", "A の u 軸にすき間はある?");
-const ASK_AV: Words = words("Is there a gap on A's side v?", "A の v 軸にすき間はある?");
-const ASK_BU: Words = words("Is there a gap on B's side u?", "B の u 軸にすき間はある?");
-const ASK_BV: Words = words("Is there a gap on B's side v?", "B の v 軸にすき間はある?");
+const ASK_AU: Words = words("Is there a gap on A's side u?", "A の u 軸にすき間はある？");
+const ASK_AV: Words = words("Is there a gap on A's side v?", "A の v 軸にすき間はある？");
+const ASK_BU: Words = words("Is there a gap on B's side u?", "B の u 軸にすき間はある？");
+const ASK_BV: Words = words("Is there a gap on B's side v?", "B の v 軸にすき間はある？");
 
 const SIDES: [Words; 4] = [
     words("A's side u", "A の u 軸"),
@@ -149,8 +154,8 @@ const LAYERS: &[Layer] = &[
     found("axis-y", words("shadows on the y axis", "y 軸への影")),
     found("all-axes", words("the shadows on all axes", "すべての軸への影")),
     found("verdict", words("the axis that decides", "判定を決める軸")),
-    found("distance", words("|t·L| on the axis that decides", "判定を決める軸での |t·L|")),
-    found("reach", words("both reaches on the axis that decides", "判定を決める軸での rA と rB")),
+    found("distance", words("|t·L| on the axis that decides", "判定を決める軸の |t·L|")),
+    found("reach", words("both reaches on the axis that decides", "判定を決める軸の rA と rB")),
     found("corners", words("the corners", "頂点")),
     found("corner-shadows", words("each corner dropped on the axis", "各頂点から軸への垂線")),
     found("a-in-b", words("A's corners in B", "B に入った A の頂点")),
@@ -210,32 +215,32 @@ fn shapes([a, b]: &[Obb; 2]) -> Figure {
     figure
 }
 
-/// Where each axis is drawn: A's beside A's lower and left side, B's beside B's upper and right.
-fn axis_views<const N: usize>(pair: &[Obb; 2], axes: [Vec2; N]) -> [AxisView; N] {
-    std::array::from_fn(|i| {
-        let l = axes[i];
-        let side = [-l.perp(), l.perp(), l.perp(), -l.perp()][i];
-        AxisView::new(pair, l, side)
-    })
+/// An axis is drawn below the shapes, or beside them if it is a side v: A's on the left, B's on the right.
+fn view(pair: &[Obb; 2], i: usize, l: Vec2) -> AxisView {
+    AxisView::new(pair, l, if i == 1 { l.perp() } else { -l.perp() })
 }
 
 /// The layers of all axes, and those of the one that decides.
 fn draw_axes(
     figure: &mut Figure,
-    views: &[AxisView],
+    pair: &[Obb; 2],
+    axes: &[Vec2],
     names: &[Names],
-    values: impl Fn(&Names) -> super::shadows::Values,
+    values: impl Fn(&Names) -> Values,
     decides: usize,
     lang: Lang,
 ) {
-    for (i, (view, names)) in views.iter().zip(names).enumerate() {
+    for (i, (&l, names)) in axes.iter().zip(names).enumerate() {
+        let view = view(pair, i, l);
         let title = format!("L = {}", lang.of(names.title));
         let values = values(names);
         view.draw(figure, names.layer, &title, values, lang);
-        view.draw_compact(figure, "all-axes", &title, values, lang);
+        // Seen together, B's side u goes above the shapes, where it does not cross A's.
+        let apart = if i == 2 { AxisView::new(pair, l, l.perp()) } else { view };
+        apart.draw_compact(figure, "all-axes", &title, values, lang);
         if i == decides {
             view.draw(figure, "verdict", &title, values, lang);
-            view.draw_distance(figure, "distance", values, lang);
+            view.draw_distance(figure, "distance", values);
             view.draw_reaches(figure, "reach", values);
         }
     }
@@ -253,7 +258,7 @@ fn finish(
     let pair = pair(pose);
     let l = Vec2::from_angle(pose.radians("axis"));
     let free = AxisView::new(&pair, l, -l.perp());
-    free.draw(&mut figure, "free-axis", lang.of(words("L, turn it", "L(回せます)")), FREE, lang);
+    free.draw(&mut figure, "free-axis", lang.of(words("L, turn it", "L（回せます）")), FREE, lang);
     let middle = free.origin();
     let mut handles = Vec::new();
     handles.extend(box_handles("a-half", "a-rotation", &pair[0], pose));
@@ -292,10 +297,10 @@ fn reason(
             format!("{axis}の影に {} のすき間: 分離軸は1本で十分", tiny(number.gap))
         }
         (Lang::En, None) => {
-            format!("no gap on any of the {count} axes · least overlap {} on {axis}", Plain(number.overlap))
+            format!("no gap on the {count} axes · least overlap {} on {axis}", Plain(number.overlap))
         }
         (Lang::Ja, None) => {
-            format!("{count}本の軸のどれにもすき間がない · 最小の重なりは{axis}の {}", Plain(number.overlap))
+            format!("{count}本の軸のどれにもすき間なし · 最小の重なりは{axis}の {}", Plain(number.overlap))
         }
     }
 }
@@ -350,8 +355,7 @@ fn run_radii(pose: &Pose, lang: Lang) -> Run {
         let arrow = Shape::Arrow(from, from + it.checks[i].axis);
         figure.on("axes").add(Role::Vector2, arrow, names.axis, ["a.u", "a.v", "b.u", "b.v"][i]);
     }
-    let views = axis_views(&pair, it.checks.map(|check| check.axis));
-    draw_axes(&mut figure, &views, &NAMES, by_reach, decides, lang);
+    draw_axes(&mut figure, &pair, &it.checks.map(|check| check.axis), &NAMES, by_reach, decides, lang);
     if it.hit {
         let moved = pair[1].corners().map(|corner| corner + it.way_out).to_vec();
         figure.on("way-out").draw(Role::Hint, Shape::Polygon(moved));
@@ -368,13 +372,8 @@ fn run_radii(pose: &Pose, lang: Lang) -> Run {
     finish(it.hit, reason, trace, figure, Some(table), pose, lang)
 }
 
-fn by_reach(names: &Names) -> super::shadows::Values {
-    super::shadows::Values {
-        bands: names.reach,
-        distance: names.distance,
-        gap: names.gap,
-        overlap: names.overlap,
-    }
+fn by_reach(names: &Names) -> Values {
+    Values { bands: names.reach, distance: names.distance, gap: names.gap, overlap: names.overlap }
 }
 
 fn run_corners(pose: &Pose, lang: Lang) -> Run {
@@ -395,21 +394,15 @@ fn run_corners(pose: &Pose, lang: Lang) -> Run {
     }
     for (i, names) in NAMES.iter().enumerate() {
         let (a, b) = (it.shadows_a[i], it.shadows_b[i]);
-        trace.at("shadows").is(names.shadows[0], super::run::Value::Range(a.min, a.max));
-        trace.at("shadows").is(names.shadows[1], super::run::Value::Range(b.min, b.max));
+        trace.at("shadows").is(names.shadows[0], Value::Range(a.min, a.max));
+        trace.at("shadows").is(names.shadows[1], Value::Range(b.min, b.max));
         trace.at("gaps").is(names.room, it.gaps[i]);
     }
     trace.at("gaps").is("first_gap", it.first_gap.map_or(NONE, |i| SIDES[i]));
     trace.at("verdict").is("hit", it.hit);
-    let views = axis_views(&pair, it.axes);
-    let values = |names: &Names| super::shadows::Values {
-        bands: names.shadows,
-        distance: "",
-        gap: names.room,
-        overlap: "",
-    };
-    draw_axes(&mut figure, &views, &NAMES, values, decides, lang);
-    views[decides].draw_drops(&mut figure, "corner-shadows", &it.a, &it.b);
+    let values = |names: &Names| Values { bands: names.shadows, distance: "", gap: names.room, overlap: "" };
+    draw_axes(&mut figure, &pair, &it.axes, &NAMES, values, decides, lang);
+    view(&pair, decides, it.axes[decides]).draw_drops(&mut figure, "corner-shadows", &it.a, &it.b);
     let table = table(&NAMES, &checks.checks, decides, lang);
     let reason = reason(&NAMES, &checks.checks, it.first_gap, checks.least, lang);
     finish(it.hit, reason, trace, figure, Some(table), pose, lang)
@@ -435,8 +428,7 @@ fn run_upright(pose: &Pose, lang: Lang) -> Run {
         let label = if check.axis == Vec2::X { "x" } else { "y" };
         figure.on("axes").add(Role::Vector2, Shape::Arrow(a, a + check.axis), names.axis, label);
     }
-    let views = axis_views(&pair, it.checks.map(|check| check.axis));
-    draw_axes(&mut figure, &views, &UPRIGHT, by_reach, decides, lang);
+    draw_axes(&mut figure, &pair, &it.checks.map(|check| check.axis), &UPRIGHT, by_reach, decides, lang);
     let table = table(&UPRIGHT, &it.checks, decides, lang);
     let reason = reason(&UPRIGHT, &it.checks, it.first_gap, least, lang);
     finish(it.hit, reason, trace, figure, Some(table), pose, lang)

@@ -18,6 +18,7 @@ pub struct Values {
 pub const FREE: Values = Values { bands: ["", ""], distance: "", gap: "", overlap: "" };
 
 /// An axis and two rectangles' shadows on it, as numbers along it from A's center.
+#[derive(Clone, Copy)]
 pub struct AxisView {
     origin: Vec2,
     l: Vec2,
@@ -91,7 +92,8 @@ impl AxisView {
         for i in [0, 1] {
             let (start, end) = self.shadow(i);
             for (corner, s) in self.ends[i].into_iter().zip([start, end]) {
-                figure.on(layer).draw(Role::Hint, Shape::Segment(corner, self.at(s, 0.0)));
+                let role = [Role::Peer, Role::Moving][i];
+                figure.on(layer).draw(role, Shape::Drop(corner, self.at(s, 0.0)));
             }
         }
         self.axis(figure, layer, title);
@@ -154,13 +156,13 @@ impl AxisView {
     }
 
     /// The centers dropped on the axis, and the distance of their shadows.
-    pub fn draw_distance(&self, figure: &mut Figure, layer: &'static str, values: Values, _: Lang) {
+    pub fn draw_distance(&self, figure: &mut Figure, layer: &'static str, values: Values) {
         let [a, b] = self.centers;
         let out = 0.55;
         for (i, s) in [a, b].into_iter().enumerate() {
             let role = [Role::Peer, Role::Moving][i];
             figure.on(layer).draw(role, Shape::Point(self.at(s, 0.0)));
-            figure.on(layer).draw(Role::Hint, Shape::Segment(self.at(s, 0.0), self.at(s, out)));
+            figure.on(layer).draw(role, Shape::Drop(self.at(s, 0.0), self.at(s, out)));
         }
         let label = format!("|t·L| {}", Plain((b - a).abs()));
         let shape = Shape::Arrow(self.at(a, out), self.at(b, out));
@@ -180,9 +182,9 @@ impl AxisView {
 
     /// A line from each corner to the axis.
     pub fn draw_drops(&self, figure: &mut Figure, layer: &'static str, a: &[Vec2; 4], b: &[Vec2; 4]) {
-        for corner in a.iter().chain(b) {
+        for (role, corner) in a.iter().map(|p| (Role::Peer, p)).chain(b.iter().map(|p| (Role::Moving, p))) {
             let foot = self.at((*corner - self.origin).dot(self.l), 0.0);
-            figure.on(layer).draw(Role::Hint, Shape::Segment(*corner, foot));
+            figure.on(layer).draw(role, Shape::Drop(*corner, foot));
             figure.on(layer).draw(Role::Projection, Shape::Point(foot));
         }
     }

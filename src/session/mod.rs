@@ -9,7 +9,7 @@ pub mod state;
 
 pub use action::{Action, Drive, Request};
 pub use settings::Settings;
-pub use state::{Options, State};
+pub use state::{Moment, Options, State};
 
 use crate::figure::theme::Theme;
 use crate::lesson::{Ask, Lesson, Library, Step};
@@ -196,14 +196,8 @@ impl Session {
 
     /// The step's second method and what it answers, once nothing is asked any more.
     pub fn versus(&self) -> Option<(&'static Method, &Run)> {
-        let method = &self.scene().methods[self.versus_method()?];
+        let method = &self.scene().methods[self.state.versus(&self.library)?];
         self.versus.as_ref().filter(|_| !self.is_secret()).map(|run| (method, run))
-    }
-
-    /// The method to compare with: the step's other one than runs now.
-    fn versus_method(&self) -> Option<usize> {
-        let step = self.step();
-        step.versus.map(|versus| if versus == self.state.method { step.method } else { versus })
     }
 
     /// The body that keys drive, by its position in the scene.
@@ -291,6 +285,13 @@ impl Session {
         notices.into_iter().for_each(|notice| self.notify(notice));
     }
 
+    /// Takes this language and these colours, whatever the settings say, until others are chosen.
+    pub fn insist(&mut self, lang: Option<Lang>, theme: Option<Theme>) {
+        self.options.lang = lang.or(self.options.lang);
+        self.options.theme = theme.or(self.options.theme);
+        self.refresh();
+    }
+
     /// Puts other lessons in place, and stays as near as possible to what is shown.
     pub fn replace_library(&mut self, library: Library) {
         let link = self.link();
@@ -303,27 +304,16 @@ impl Session {
 
     /// Whether a layer is seen now.
     pub fn shows(&self, layer: &str) -> bool {
-        let given = || self.scene().layers.iter().any(|known| known.id == layer && known.given);
-        if self.is_secret() {
-            return given() && self.step().show.contains(&layer);
-        }
-        match self.walk {
-            // A walk reaches its marks one after another, whatever the step shows.
-            Some(walk) => {
-                let marks = self.marks();
-                let reached =
-                    marks.iter().position(|&mark| mark == layer).is_some_and(|mark| mark <= walk.mark);
-                let is_mark = marks.contains(&layer);
-                if is_mark { reached } else { given() || self.step().show.contains(&layer) }
-            }
-            None if self.state.method != self.step().method => self.shows_other_method(layer),
-            None => self.step().show.contains(&layer),
-        }
+        self.state.shows(&self.library, self.moment(), layer)
     }
 
-    /// A method that the step was not written for shows its own marks and what the step shows.
-    fn shows_other_method(&self, layer: &str) -> bool {
-        self.step().show.contains(&layer) || self.method().source.marks().contains(&layer)
+    /// How much of the step is seen now.
+    pub fn moment(&self) -> Moment {
+        match self.walk {
+            _ if self.is_secret() => Moment::Asked,
+            Some(walk) => Moment::Walk(walk.mark),
+            None => Moment::Whole,
+        }
     }
 
     /// The mark that is meant now.
@@ -799,7 +789,8 @@ impl Session {
     fn refresh(&mut self) {
         let (pose, lang) = (self.drawn_pose(), self.lang());
         self.run = (self.method().run)(&pose, lang);
-        self.versus = self.versus_method().map(|method| (self.scene().methods[method].run)(&pose, lang));
+        self.versus =
+            self.state.versus(&self.library).map(|method| (self.scene().methods[method].run)(&pose, lang));
     }
 }
 

@@ -23,6 +23,18 @@ pub struct State {
     pub pose: Pose,
 }
 
+/// How much of a step is seen.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub enum Moment {
+    /// Only what is given: its question waits for an answer.
+    Asked,
+    /// The algorithm is walked through, and has come to this mark of the method, by its position.
+    Walk(usize),
+    /// Everything that the step shows.
+    #[default]
+    Whole,
+}
+
 /// What a link may ask for besides a state.
 #[derive(Debug, Clone, Copy, PartialEq, Default)]
 pub struct Options {
@@ -73,6 +85,30 @@ impl State {
     /// The method that runs.
     pub fn method(&self, library: &Library) -> &'static Method {
         &self.scene(library).methods[self.method]
+    }
+
+    /// Whether a layer is seen at this moment of the step.
+    pub fn shows(&self, library: &Library, moment: Moment, layer: &str) -> bool {
+        let given = || self.scene(library).layers.iter().any(|known| known.id == layer && known.given);
+        let step = self.step(library);
+        let in_step = || step.show.contains(&layer);
+        let marks = || self.method(library).source.marks();
+        match moment {
+            Moment::Asked => given() && in_step(),
+            // A walk reaches its marks one after another, whatever the step shows.
+            Moment::Walk(reached) => match marks().iter().position(|&mark| mark == layer) {
+                Some(mark) => mark <= reached,
+                None => given() || in_step(),
+            },
+            // A method that the step was not written for shows its own marks and what the step shows.
+            Moment::Whole => in_step() || (self.method != step.method && marks().contains(&layer)),
+        }
+    }
+
+    /// The second method that runs beside: the other one of the step's two than runs now.
+    pub fn versus(&self, library: &Library) -> Option<usize> {
+        let step = self.step(library);
+        step.versus.map(|versus| if versus == self.method { step.method } else { versus })
     }
 
     /// The link that opens exactly this.

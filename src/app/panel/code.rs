@@ -4,10 +4,10 @@ use crate::app::App;
 use crate::app::fonts::font;
 use crate::app::style::{card, color};
 use crate::figure::text::Face;
-use crate::figure::theme::Theme;
+use crate::figure::theme::{Color, Theme};
 use crate::scene::run::Row;
 use crate::scene::source::{Line, line_of};
-use egui_macroquad::egui::{self, Color32, Rect, Sense, Ui, pos2, vec2};
+use egui_macroquad::egui::{self, Rect, Sense, Ui, pos2, vec2};
 
 const SIZE: f32 = 12.6;
 const LEADING: f32 = 5.4;
@@ -25,6 +25,9 @@ pub fn show(app: &mut App, ui: &mut Ui) {
         }
     }
     let mark = app.session.mark();
+    // A moment that was just reached comes into view.
+    let moment = (app.session.state().lesson, app.session.state().step, mark);
+    app.seek_mark = app.moment != Some(moment) && app.moment.replace(moment).is_some();
     app.lit = None;
     card(&theme).show(ui, |ui| {
         ui.spacing_mut().item_spacing.y = 0.0;
@@ -39,52 +42,82 @@ pub fn show(app: &mut App, ui: &mut Ui) {
 fn show_line(app: &mut App, ui: &mut Ui, theme: &Theme, line: &Line, values: &[&Row], now: bool) {
     let skipped = !values.is_empty() && values.iter().all(|row| row.value.is_none());
     let ink = if skipped || line.mark.is_none() { theme.muted } else { theme.ink };
+    let tint = if skipped { theme.muted } else { theme.first.text };
     let width = ui.available_width() - 2.0 * SIDE;
-    let value = value_text(app, values);
-    let value_width = ui
-        .fonts(|fonts| fonts.layout_no_wrap(value.clone(), font(Face::Mono, SIZE), Color32::BLACK).size().x);
-    let galley = ui.fonts(|fonts| fonts.layout_job(wrapped(line.text, ink, width)));
-    let last_row = galley.rows.last().map_or(0.0, |row| row.rect.width());
-    let own_row = !value.is_empty() && last_row + value_width + 16.0 > width;
-    let row = SIZE + LEADING;
-    let height = galley.size().y.max(row) + if own_row { row } else { 0.0 };
-    let (rect, response) = ui.allocate_exact_size(vec2(ui.available_width(), height), Sense::hover());
+    let columns = (width / ui.fonts(|fonts| fonts.glyph_width(&font(Face::Mono, SIZE), 'x'))) as usize;
+    let code = ui.fonts(|fonts| fonts.layout_job(wrapped(&fold(line.text, columns), ink, width + SIDE)));
+    let value = ui.fonts(|fonts| fonts.layout_job(right_aligned(&value_text(app, values), tint, width)));
+    // Beside the code's last row where there is room, else below.
+    let last_row = code.rows.last().map_or(0.0, |row| row.rect.max.x);
+    let beside = value.rows.len() <= 1 && last_row + value.rect.width() + 12.0 <= width;
+    let overlap = if beside { SIZE + LEADING } else { 0.0 };
+    let height = if values.is_empty() { code.size().y } else { code.size().y + value.size().y - overlap };
+    let (rect, response) =
+        ui.allocate_exact_size(vec2(ui.available_width(), height.max(SIZE + LEADING)), Sense::hover());
     let painter = ui.painter();
+    if now && std::mem::take(&mut app.seek_mark) {
+        ui.scroll_to_rect(rect.expand(60.0), None);
+    }
     if now {
         painter.rect_filled(rect, 0, color(theme.code_now));
         let bar = Rect::from_min_max(rect.min, pos2(rect.min.x + 3.0, rect.max.y));
         painter.rect_filled(bar, 0, color(theme.second.line));
     }
-    painter.galley(rect.min + vec2(SIDE, 0.0), galley, color(ink));
-    let lit =
-        values.iter().any(|row| app.pointed == Some(row.name) || (response.hovered() && row.value.is_some()));
-    if lit {
-        let area = Rect::from_min_max(
-            pos2(rect.max.x - SIDE - value_width - 5.0, rect.max.y - row),
-            pos2(rect.max.x - SIDE + 5.0, rect.max.y),
-        );
+    let at = pos2(rect.max.x - SIDE, rect.max.y - value.size().y);
+    let lit = values.iter().any(|row| app.pointed == Some(row.name)) || (response.hovered() && !skipped);
+    if lit && !values.is_empty() {
+        let area = value.rect.translate(at.to_vec2()).expand2(vec2(5.0, 0.0));
         painter.rect_filled(area, 4, color(theme.row_now));
     }
-    let tint = if skipped { theme.muted } else { theme.first.text };
-    let at = pos2(rect.max.x - SIDE, rect.max.y - row / 2.0);
-    painter.text(at, egui::Align2::RIGHT_CENTER, value, font(Face::Mono, SIZE), color(tint));
+    painter.galley(rect.min + vec2(SIDE, 0.0), code, color(ink));
+    painter.galley(at, value, color(tint));
     if response.hovered() {
         app.lit = values.iter().find(|row| row.value.is_some()).map(|row| row.name);
     }
 }
 
-/// The values of a line; several are told apart by their names.
+/// The values of a line; several are told apart by their names, without what all share.
 fn value_text(app: &App, values: &[&Row]) -> String {
     let lang = app.session.lang();
-    let show = |row: &&&Row| {
+    let show = |row: &Row| {
         let value = row.value.map_or("—".to_owned(), |value| value.show(lang));
-        if values.len() == 1 { value } else { format!("{} {value}", row.name) }
+        let name = row.name.split_once('.').map_or(row.name, |(_, rest)| rest);
+        // No break inside: a value stays with its name.
+        let text = if values.len() == 1 { value } else { format!("{name} {value}") };
+        text.replace(' ', "\u{a0}")
     };
-    values.iter().take(3).map(|row| show(&row)).collect::<Vec<_>>().join("  ")
+    values.iter().map(|row| show(row)).collect::<Vec<_>>().join("  ")
 }
 
-/// A line of code that breaks where it must, the rest further in.
-fn wrapped(text: &str, ink: crate::figure::theme::Color, width: f32) -> egui::text::LayoutJob {
+fn right_aligned(text: &str, tint: Color, width: f32) -> egui::text::LayoutJob {
+    let mut job = wrapped(text, tint, width);
+    job.halign = egui::Align::RIGHT;
+    job
+}
+
+/// A line of code with half its indent, broken at spaces where it is too long, the rest further in.
+fn fold(text: &str, columns: usize) -> String {
+    let code = text.trim_start();
+    let indent = (text.len() - code.len()) / 2;
+    let (mut folded, mut column) = (" ".repeat(indent), indent);
+    for (i, word) in code.split(' ').enumerate() {
+        let length = word.chars().count();
+        if i > 0 && column + 1 + length > columns {
+            column = indent + 4;
+            folded.push('\n');
+            folded.push_str(&" ".repeat(column));
+        } else if i > 0 {
+            folded.push(' ');
+            column += 1;
+        }
+        folded.push_str(word);
+        column += length;
+    }
+    folded
+}
+
+/// Text in the code's face.
+fn wrapped(text: &str, ink: Color, width: f32) -> egui::text::LayoutJob {
     let mut job = egui::text::LayoutJob::default();
     job.wrap.max_width = width;
     let format = egui::TextFormat {
@@ -95,4 +128,15 @@ fn wrapped(text: &str, ink: crate::figure::theme::Color, width: f32) -> egui::te
     };
     job.append(text, 0.0, format);
     job
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn long_lines_break_at_spaces_and_go_on_further_in() {
+        assert_eq!(fold("    let sum = first + second;", 18), "  let sum = first\n      + second;");
+        assert_eq!(fold("    let d = p - c;", 40), "  let d = p - c;");
+    }
 }

@@ -1,0 +1,367 @@
+//! What a verdict costs: ours next to parry2d's, and next to a hand-written yes/no form.
+//!
+//! 65,536 random cases a pair, about half of them hits: over a few thousand the processor learns
+//! the branches by heart. For parry2d each pair takes the quickest call that answers the question.
+//! The table at the end shows the best sample of each, in nanoseconds per test.
+
+use criterion::Criterion;
+use glam::{Vec2, vec2};
+use hantei::geometry::{Aabb, Capsule, Disk, Obb, Segment, Triangle};
+use hantei::geometry::{capsules, disk_rectangle, disk_triangle, point_disk, rectangles, segments};
+use parry2d::bounding_volume::{Aabb as ParryAabb, BoundingVolume};
+use parry2d::math::{Pose, Rot2, Vector};
+use parry2d::query::{PointQuery, details};
+use parry2d::shape::{Ball, Cuboid, Segment as ParrySegment, Triangle as ParryTriangle};
+use std::f32::consts::TAU;
+use std::hint::black_box;
+use std::time::{Duration, Instant};
+
+const CASES: usize = 65_536;
+
+/// Measured questions, each with its rows of (who answers, best ns per test).
+#[derive(Default)]
+struct Bench {
+    criterion: Criterion,
+    questions: Vec<(&'static str, Vec<(&'static str, f64)>)>,
+}
+
+impl Bench {
+    /// Starts a question; the answers that follow belong to it.
+    fn question(&mut self, name: &'static str) -> &mut Self {
+        self.questions.push((name, Vec::new()));
+        self
+    }
+
+    /// Measures how long one way takes to answer the question for one case.
+    fn answer<T>(&mut self, who: &'static str, cases: &[T], test: impl Fn(&T) -> bool) -> &mut Self {
+        let (question, answers) = self.questions.last_mut().expect("a question was started");
+        let mut best = f64::INFINITY;
+        let mut verdicts = vec![false; cases.len()];
+        self.criterion.bench_function(&format!("{question}/{who}"), |bencher| {
+            bencher.iter_custom(|rounds| {
+                let start = Instant::now();
+                for _ in 0..rounds {
+                    for (verdict, case) in verdicts.iter_mut().zip(black_box(cases)) {
+                        *verdict = test(case);
+                    }
+                    black_box(&verdicts);
+                }
+                let elapsed = start.elapsed();
+                best = best.min(elapsed.as_secs_f64() * 1e9 / (rounds as usize * cases.len()) as f64);
+                elapsed
+            });
+        });
+        answers.push((who, best));
+        self
+    }
+
+    /// The table: every answer of a question next to its first one.
+    fn print(&self) {
+        println!(
+            "\n{:<24} {:>8}   {:<24} {:>8} {:>7}",
+            "question", "ours ns", "compared with", "ns", "ratio"
+        );
+        for (question, answers) in &self.questions {
+            let ours = answers[0].1;
+            for (who, ns) in answers[1..].iter().filter(|(_, ns)| ns.is_finite()) {
+                println!("{question:<24} {ours:>8.2}   {who:<24} {ns:>8.2} {:>7.2}", ours / ns);
+            }
+        }
+    }
+}
+
+/// The same number of cases of anything.
+fn many<T>(seed: u64, mut make: impl FnMut(&mut Random) -> T) -> Vec<T> {
+    let mut random = Random(fastrand::Rng::with_seed(seed));
+    (0..CASES).map(|_| make(&mut random)).collect()
+}
+
+struct Random(fastrand::Rng);
+
+impl Random {
+    fn between(&mut self, min: f32, max: f32) -> f32 {
+        min + self.0.f32() * (max - min)
+    }
+
+    fn point(&mut self, reach: f32) -> Vec2 {
+        vec2(self.between(-reach, reach), self.between(-reach, reach))
+    }
+
+    fn half(&mut self) -> Vec2 {
+        vec2(self.between(0.5, 2.0), self.between(0.5, 2.0))
+    }
+
+    fn disk(&mut self) -> Disk {
+        Disk::new(self.point(3.0), self.between(0.1, 2.0)).unwrap()
+    }
+
+    fn aabb(&mut self) -> Aabb {
+        Aabb::new(self.point(2.0), self.half()).unwrap()
+    }
+
+    fn obb(&mut self) -> Obb {
+        Obb::new(self.point(2.0), self.half(), self.between(0.0, TAU)).unwrap()
+    }
+
+    fn segment(&mut self) -> Segment {
+        Segment::new(self.point(3.0), self.point(3.0)).unwrap()
+    }
+
+    fn capsule(&mut self) -> Capsule {
+        Capsule::new(self.point(3.0), self.point(3.0), self.between(0.1, 0.5)).unwrap()
+    }
+
+    fn triangle(&mut self) -> Triangle {
+        Triangle::new(self.point(3.0), self.point(3.0), self.point(3.0)).unwrap()
+    }
+}
+
+/// The same shapes as parry2d has them.
+mod parry {
+    use super::*;
+
+    pub fn vector(p: Vec2) -> Vector {
+        Vector::new(p.x, p.y)
+    }
+
+    pub fn ball(disk: &Disk) -> (Vector, Ball) {
+        (vector(disk.center()), Ball::new(disk.radius()))
+    }
+
+    pub fn aabb(aabb: &Aabb) -> ParryAabb {
+        ParryAabb::from_half_extents(vector(aabb.center()), vector(aabb.half()))
+    }
+
+    pub fn cuboid(obb: &Obb) -> (Pose, Cuboid) {
+        let turn = Rot2::from_cos_sin_unchecked(obb.u().x, obb.u().y);
+        (Pose::from_parts(vector(obb.center()), turn), Cuboid::new(vector(obb.half())))
+    }
+
+    pub fn segment(segment: &Segment) -> ParrySegment {
+        ParrySegment::new(vector(segment.start()), vector(segment.end()))
+    }
+
+    pub fn triangle(triangle: &Triangle) -> ParryTriangle {
+        let [a, b, c] = triangle.corners().map(vector);
+        ParryTriangle::new(a, b, c)
+    }
+}
+
+/// The same algorithms as bare yes/no functions, as one writes them without a thought of workings.
+mod bare {
+    use super::*;
+    use hantei::geometry::{cross, side_of_line};
+
+    pub fn point_disk(p: Vec2, disk: &Disk) -> bool {
+        p.distance_squared(disk.center()) <= disk.radius() * disk.radius()
+    }
+
+    pub fn disk_obb(disk: &Disk, obb: &Obb) -> bool {
+        let d = obb.to_own_frame(disk.center() - obb.center());
+        let q = d.clamp(-obb.half(), obb.half());
+        d.distance_squared(q) <= disk.radius() * disk.radius()
+    }
+
+    pub fn obb_obb(a: &Obb, b: &Obb) -> bool {
+        let t = b.center() - a.center();
+        let separates = |l: Vec2| {
+            let reach_a = a.half().x * a.u().dot(l).abs() + a.half().y * a.v().dot(l).abs();
+            let reach_b = b.half().x * b.u().dot(l).abs() + b.half().y * b.v().dot(l).abs();
+            t.dot(l).abs() > reach_a + reach_b
+        };
+        !(separates(a.u()) | separates(a.v()) | separates(b.u()) | separates(b.v()))
+    }
+
+    fn near_edge(t: Vec2, p: Vec2, q: Vec2, side: f32, rr: f32) -> bool {
+        let (pq, pt) = (q - p, t - p);
+        let (m, pq_squared) = (pt.dot(pq), pq.dot(pq));
+        let (to_p, to_q) = (pt.dot(pt), t.distance_squared(q));
+        let to_line = side * (side / pq_squared);
+        let to_end = if to_q < to_p { to_q } else { to_p };
+        rr >= if (m > 0.0) & (m < pq_squared) { to_line } else { to_end }
+    }
+
+    pub fn disk_triangle(disk: &Disk, triangle: &Triangle) -> bool {
+        let (t, rr) = (disk.center(), disk.radius() * disk.radius());
+        let [a, b, c] = triangle.clockwise().corners();
+        let (ab, bc, ca) = (side_of_line(t, a, b), side_of_line(t, b, c), side_of_line(t, c, a));
+        let k = 4 * usize::from(ab > 0.0) + 2 * usize::from(bc > 0.0) + usize::from(ca > 0.0);
+        let check = disk_triangle::EDGES_TO_CHECK[k];
+        (k == 7)
+            | (check[0] & near_edge(t, a, b, ab, rr))
+            | (check[1] & near_edge(t, b, c, bc, rr))
+            | (check[2] & near_edge(t, c, a, ca, rr))
+    }
+
+    fn squared(t: Vec2, p: Vec2, q: Vec2) -> f32 {
+        let (v, w) = (q - p, t - p);
+        let vv = v.dot(v);
+        let f = if vv > 0.0 { (w.dot(v) / vv).clamp(0.0, 1.0) } else { 0.0 };
+        (w - f * v).length_squared()
+    }
+
+    pub fn capsule_disk(capsule: &Capsule, disk: &Disk) -> bool {
+        let reach = capsule.radius() + disk.radius();
+        squared(disk.center(), capsule.core().start(), capsule.core().end()) <= reach * reach
+    }
+
+    fn crosses(a: Vec2, b: Vec2, c: Vec2, d: Vec2) -> bool {
+        let opposite = |s: f32, t: f32| (s > 0.0) & (t < 0.0) | (s < 0.0) & (t > 0.0);
+        opposite(side_of_line(c, a, b), side_of_line(d, a, b))
+            & opposite(side_of_line(a, c, d), side_of_line(b, c, d))
+    }
+
+    pub fn four_ends_and_crossing(x: &Capsule, y: &Capsule) -> bool {
+        let (a, b, c, d) = (x.core().start(), x.core().end(), y.core().start(), y.core().end());
+        let reach = x.radius() + y.radius();
+        let ends = squared(a, c, d).min(squared(b, c, d)).min(squared(c, a, b)).min(squared(d, a, b));
+        crosses(a, b, c, d) | (ends <= reach * reach)
+    }
+
+    pub fn closest_points(x: &Capsule, y: &Capsule) -> bool {
+        let (a, b, c, d) = (x.core().start(), x.core().end(), y.core().start(), y.core().end());
+        let reach = x.radius() + y.radius();
+        let vw = cross(b - a, d - c);
+        let s = if vw != 0.0 { (cross(c - a, d - c) / vw).clamp(0.0, 1.0) } else { 0.0 };
+        let closest = segments::closest_point(a + s * (b - a), &y.core()).closest;
+        crosses(a, b, c, d) | (squared(closest, a, b) <= reach * reach)
+    }
+}
+
+fn points_and_disks(bench: &mut Bench) {
+    let cases = many(1, |random| (random.point(2.0), random.disk()));
+    let theirs: Vec<_> = cases.iter().map(|(p, disk)| (parry::vector(*p), parry::ball(disk))).collect();
+    bench
+        .question("point–disk")
+        .answer("squared", &cases, |(p, disk)| point_disk::squared(*p, disk).hit)
+        .answer("by hand", &cases, |(p, disk)| bare::point_disk(*p, disk))
+        .answer("parry2d", &theirs, |(p, (center, ball))| ball.contains_local_point(*p - *center));
+}
+
+fn points_and_segments(bench: &mut Bench) {
+    let cases = many(2, |random| (random.point(3.0), random.segment(), random.between(0.1, 2.0)));
+    let theirs: Vec<_> = cases.iter().map(|(p, s, r)| (parry::vector(*p), parry::segment(s), *r)).collect();
+    bench
+        .question("point–segment distance")
+        .answer("closest point", &cases, |(p, s, r)| segments::closest_point(*p, s).gap_squared <= r * r)
+        .answer("parry2d", &theirs, |(p, s, r)| {
+            (s.project_local_point(*p, true).point - *p).length_squared() <= r * r
+        });
+}
+
+fn disks_and_aabbs(bench: &mut Bench) {
+    let cases = many(3, |random| (random.disk(), random.aabb()));
+    let theirs: Vec<_> = cases.iter().map(|(d, a)| (parry::ball(d), parry::aabb(a))).collect();
+    bench
+        .question("disk–upright rectangle")
+        .answer("upright", &cases, |(disk, aabb)| disk_rectangle::upright(disk, aabb).hit)
+        .answer("parry2d", &theirs, |((center, ball), aabb)| {
+            (aabb.project_local_point(*center, true).point - *center).length_squared()
+                <= ball.radius * ball.radius
+        });
+}
+
+fn disks_and_obbs(bench: &mut Bench) {
+    let cases = many(4, |random| (random.disk(), random.obb()));
+    let theirs: Vec<_> = cases.iter().map(|(d, o)| (parry::ball(d), parry::cuboid(o))).collect();
+    bench
+        .question("disk–turned rectangle")
+        .answer("clamp", &cases, |(disk, obb)| disk_rectangle::clamp(disk, obb).hit)
+        .answer("by hand", &cases, |(disk, obb)| bare::disk_obb(disk, obb))
+        .answer("parry2d", &theirs, |((center, ball), (pose, cuboid))| {
+            let center = Pose::from_translation(pose.inverse_transform_point(*center));
+            details::intersection_test_point_query_ball(&center, cuboid, ball).intersecting
+        })
+        .answer("overshoot", &cases, |(disk, obb)| disk_rectangle::overshoot(disk, obb).hit)
+        .answer("axes", &cases, |(disk, obb)| disk_rectangle::axes(disk, obb).hit)
+        .answer("first quadrant", &cases, |(disk, obb)| disk_rectangle::first_quadrant(disk, obb).hit);
+}
+
+fn aabbs_and_aabbs(bench: &mut Bench) {
+    let cases = many(5, |random| (random.aabb(), random.aabb()));
+    let theirs: Vec<_> = cases.iter().map(|(a, b)| (parry::aabb(a), parry::aabb(b))).collect();
+    bench
+        .question("upright rectangles")
+        .answer("aabbs", &cases, |(a, b)| rectangles::aabbs(a, b).hit)
+        .answer("parry2d", &theirs, |(a, b)| a.intersects(b));
+}
+
+fn obbs_and_obbs(bench: &mut Bench) {
+    let cases = many(6, |random| (random.obb(), random.obb()));
+    let theirs: Vec<_> = cases.iter().map(|(a, b)| (parry::cuboid(a), parry::cuboid(b))).collect();
+    bench
+        .question("turned rectangles")
+        .answer("radii", &cases, |(a, b)| rectangles::radii(a, b).hit)
+        .answer("by hand", &cases, |(a, b)| bare::obb_obb(a, b))
+        .answer("parry2d", &theirs, |((pose_a, a), (pose_b, b))| {
+            details::intersection_test_cuboid_cuboid(&pose_a.inv_mul(pose_b), a, b)
+        })
+        .answer("corners", &cases, |(a, b)| rectangles::corners(a, b).hit);
+}
+
+fn disks_and_triangles(bench: &mut Bench) {
+    let cases = many(7, |random| (random.disk(), random.triangle()));
+    let theirs: Vec<_> = cases.iter().map(|(d, t)| (parry::ball(d), parry::triangle(t))).collect();
+    bench
+        .question("disk–triangle")
+        .answer("table", &cases, |(disk, triangle)| disk_triangle::table(disk, triangle).hit)
+        .answer("by hand", &cases, |(disk, triangle)| bare::disk_triangle(disk, triangle))
+        .answer("parry2d", &theirs, |((center, ball), triangle)| {
+            let center = Pose::from_translation(*center);
+            details::intersection_test_point_query_ball(&center, triangle, ball).intersecting
+        })
+        .answer("all edges", &cases, |(disk, triangle)| disk_triangle::all_edges(disk, triangle).hit);
+}
+
+fn capsules_and_disks(bench: &mut Bench) {
+    let cases = many(8, |random| (random.capsule(), random.disk()));
+    let theirs: Vec<_> =
+        cases.iter().map(|(c, d)| (parry::segment(&c.core()), c.radius(), parry::ball(d))).collect();
+    bench
+        .question("capsule–disk")
+        .answer("capsule, disk", &cases, |(capsule, disk)| capsules::capsule_disk(capsule, disk).hit)
+        .answer("by hand", &cases, |(capsule, disk)| bare::capsule_disk(capsule, disk))
+        .answer("parry2d", &theirs, |(core, radius, (center, ball))| {
+            let reach = radius + ball.radius;
+            (core.project_local_point(*center, true).point - *center).length_squared() <= reach * reach
+        });
+}
+
+fn capsules_and_capsules(bench: &mut Bench) {
+    let cases = many(9, |random| (random.capsule(), random.capsule()));
+    let core = |capsule: &Capsule| (parry::segment(&capsule.core()), capsule.radius());
+    let theirs: Vec<_> = cases.iter().map(|(x, y)| (core(x), core(y))).collect();
+    bench
+        .question("capsules: ends, crossing")
+        .answer("four ends + crossing", &cases, |(x, y)| capsules::four_ends_and_crossing(x, y).hit)
+        .answer("by hand", &cases, |(x, y)| bare::four_ends_and_crossing(x, y))
+        .answer("parry2d", &theirs, |((ab, r), (cd, s))| {
+            details::distance_segment_segment(&Pose::identity(), ab, cd) <= r + s
+        })
+        .question("capsules: closest points")
+        .answer("closest points", &cases, |(x, y)| capsules::closest_points(x, y).hit)
+        .answer("by hand", &cases, |(x, y)| bare::closest_points(x, y))
+        .answer("parry2d", &theirs, |((ab, r), (cd, s))| {
+            details::distance_segment_segment(&Pose::identity(), ab, cd) <= r + s
+        });
+}
+
+fn main() {
+    let criterion = Criterion::default()
+        .sample_size(30)
+        .warm_up_time(Duration::from_millis(300))
+        .measurement_time(Duration::from_millis(1200))
+        .configure_from_args();
+    let mut bench = Bench { criterion, ..Bench::default() };
+    points_and_disks(&mut bench);
+    points_and_segments(&mut bench);
+    disks_and_aabbs(&mut bench);
+    disks_and_obbs(&mut bench);
+    aabbs_and_aabbs(&mut bench);
+    obbs_and_obbs(&mut bench);
+    disks_and_triangles(&mut bench);
+    capsules_and_disks(&mut bench);
+    capsules_and_capsules(&mut bench);
+    bench.criterion.final_summary();
+    bench.print();
+}

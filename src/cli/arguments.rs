@@ -1,0 +1,230 @@
+//! The arguments of the program, and what its help says.
+
+use super::{Code, Failure};
+use crate::figure::theme::Theme;
+use crate::words::Lang;
+use clap::error::ErrorKind;
+use clap::{ArgGroup, Args, Parser, Subcommand, ValueEnum};
+use std::ffi::OsString;
+use std::path::PathBuf;
+
+/// See a 2D hit test think.
+///
+/// Without a command, a window opens and shows LINK, or the first lesson. A link is what the
+/// window copies, such as `disk-triangle/sides?disk=-0.7,2.2&rotation=30&method=table`.
+#[derive(Debug, Clone, Default, Parser)]
+#[command(name = "hantei", version, next_line_help = false, after_help = after_help(), disable_help_subcommand = true)]
+pub struct Arguments {
+    /// What to open: lesson, step and pose, as in `disk-triangle/sides?disk=-0.7,2.2`
+    pub link: Option<String>,
+    /// Read the lessons of this folder, and show changes as they are saved
+    #[arg(long, global = true, value_name = "DIR")]
+    pub lessons: Option<PathBuf>,
+    /// The language: en or ja
+    #[arg(long, global = true, value_parser = lang)]
+    pub lang: Option<Lang>,
+    /// The colours: light, dark or projector
+    #[arg(long, global = true, value_parser = theme)]
+    pub theme: Option<Theme>,
+    /// What to do instead of opening a window.
+    #[command(subcommand)]
+    pub command: Option<Command>,
+}
+
+/// A command that needs no window.
+#[derive(Debug, Clone, PartialEq, Subcommand)]
+pub enum Command {
+    /// List scenes with their knobs, methods, layers and marks, and lessons with their steps
+    List {
+        /// Write JSON
+        #[arg(long)]
+        json: bool,
+    },
+    /// Print the verdict and every value of the trace for a link, or for each line of standard input
+    Eval {
+        /// A link; `-` reads one from each line of standard input and writes a line of JSON for each
+        #[arg(value_name = "LINK|-")]
+        link: String,
+        /// Write JSON
+        #[arg(long)]
+        json: bool,
+    },
+    /// Draw the picture of a link, or of every step of a lesson, or a lesson as a page to print
+    Figure(Figure),
+    /// Check lessons against the scenes: the built-in ones, or those of a folder
+    Check {
+        /// The folder of lessons
+        #[arg(value_name = "DIR")]
+        folder: Option<PathBuf>,
+    },
+}
+
+/// What is to be drawn, and where to.
+#[derive(Debug, Clone, PartialEq, Default, Args)]
+#[command(group = ArgGroup::new("what").required(true).args(["link", "lesson"]))]
+#[command(group = ArgGroup::new("where").required(true).args(["output", "handout"]))]
+pub struct Figure {
+    /// The pose to draw, in its lesson's step
+    pub link: Option<String>,
+    /// Draw every step of this lesson
+    #[arg(long, value_name = "ID")]
+    pub lesson: Option<String>,
+    /// The file to write, .svg or .png; for --lesson a folder
+    #[arg(short, long, value_name = "FILE|DIR")]
+    pub output: Option<PathBuf>,
+    /// Write the whole lesson as one page to print, into this HTML file
+    #[arg(long, value_name = "FILE")]
+    pub handout: Option<PathBuf>,
+    /// The kind of files that --lesson writes
+    #[arg(long, value_enum, default_value_t, requires = "lesson")]
+    pub format: Format,
+    /// Width in pixels
+    #[arg(long, default_value_t = 960, value_parser = clap::value_parser!(u32).range(64..=8192))]
+    pub width: u32,
+    /// Height in pixels
+    #[arg(long, default_value_t = 800, value_parser = clap::value_parser!(u32).range(64..=8192))]
+    pub height: u32,
+    /// How many times as large everything is, from 0.1 to 8
+    #[arg(long, default_value_t = 1.0, value_parser = scale)]
+    pub scale: f32,
+    /// Write the step's title above the picture, or your own with --title=TEXT
+    #[arg(long, value_name = "TEXT", num_args = 0..=1, require_equals = true, default_missing_value = "")]
+    pub title: Option<String>,
+    /// Write the step's first paragraph below the picture, or your own text with --caption=TEXT
+    #[arg(long, value_name = "TEXT", num_args = 0..=1, require_equals = true, default_missing_value = "")]
+    pub caption: Option<String>,
+    /// Show what a step's question asks for; without this, such a step keeps it secret
+    #[arg(long)]
+    pub answer: bool,
+    /// Overwrite files
+    #[arg(long)]
+    pub force: bool,
+}
+
+/// A kind of file.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, ValueEnum)]
+pub enum Format {
+    /// Drawn in lines and text.
+    #[default]
+    Svg,
+    /// Drawn in pixels.
+    Png,
+}
+
+impl Format {
+    /// The ending of its files.
+    pub fn ending(self) -> &'static str {
+        match self {
+            Self::Svg => "svg",
+            Self::Png => "png",
+        }
+    }
+}
+
+/// What the help ends with.
+fn after_help() -> String {
+    let codes = Code::ALL.map(|(code, meaning)| format!("  {:>2}  {meaning}\n", code as u8));
+    format!(
+        "A lesson that is named like a command is opened by a link with a slash, as in `list/`.\n\
+         \n\
+         Exit codes:\n{}",
+        codes.concat()
+    )
+}
+
+fn lang(code: &str) -> Result<Lang, String> {
+    Lang::from_code(code).ok_or_else(|| format!("there are: {}", Lang::ALL.map(Lang::code).join(", ")))
+}
+
+fn theme(id: &str) -> Result<Theme, String> {
+    let known = || Theme::ALL.map(|theme| theme.id).join(", ");
+    Theme::by_id(id).ok_or_else(|| format!("there are: {}", known()))
+}
+
+fn scale(text: &str) -> Result<f32, String> {
+    let number = text.parse().ok().filter(|scale| (0.1..=8.0).contains(scale));
+    number.ok_or_else(|| "right would be a number from 0.1 to 8".into())
+}
+
+impl Arguments {
+    /// Reads the arguments, of which the first is the program's name. A text to be printed, such as the
+    /// help, comes back as the inner `Err`.
+    ///
+    /// # Errors
+    /// They make no sense.
+    pub fn read(arguments: impl IntoIterator<Item = OsString>) -> Result<Result<Self, String>, Failure> {
+        let read = match Self::try_parse_from(arguments) {
+            Ok(read) => read,
+            Err(error) => {
+                return match error.kind() {
+                    ErrorKind::DisplayHelp | ErrorKind::DisplayVersion => Ok(Err(error.to_string())),
+                    _ => Err(Failure::new(Code::Usage, one_sentence(&error.to_string()))),
+                };
+            }
+        };
+        if let (Some(link), Some(_)) = (&read.link, &read.command) {
+            return Err(Failure::new(
+                Code::Usage,
+                format!("the link `{link}` stands before a command; right would be one or the other"),
+            ));
+        }
+        Ok(Ok(read))
+    }
+}
+
+/// A message of several lines as one sentence, with a way to find out more.
+fn one_sentence(message: &str) -> String {
+    let message = message.split("\n\nUsage:").next().unwrap_or_default();
+    let message = message.split("\n\nFor more").next().unwrap_or_default();
+    let lines = message.trim_start_matches("error: ").lines().map(str::trim).filter(|line| !line.is_empty());
+    let sentence = lines.collect::<Vec<_>>().join("; ").replace(":;", ":");
+    format!("{sentence}; see `hantei --help`")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn read(arguments: &str) -> Result<Result<Arguments, String>, Failure> {
+        Arguments::read(std::iter::once("hantei").chain(arguments.split_whitespace()).map(Into::into))
+    }
+
+    #[test]
+    fn a_link_is_no_command_and_a_command_is_no_link() {
+        let link = "disk-triangle/sides?disk=-0.7,2.2&rotation=30";
+        assert_eq!(read(link).unwrap().unwrap().link.as_deref(), Some(link));
+        assert_eq!(read("list").unwrap().unwrap().command, Some(Command::List { json: false }));
+        assert_eq!(read("list/").unwrap().unwrap().link.as_deref(), Some("list/"));
+        assert_eq!(read("a/b list").unwrap_err().code, Code::Usage);
+    }
+
+    #[test]
+    fn what_makes_no_sense_is_told_in_one_sentence() {
+        for wrong in [
+            "--bogus",
+            "eval",
+            "figure",
+            "figure a/b",
+            "figure a/b --lesson c -o d",
+            "--theme pink",
+            "list --lang fr",
+            "figure a/b -o c.svg --scale 90",
+            "figure a/b -o c.svg --width 9",
+            "eval - -",
+        ] {
+            let failure = read(wrong).unwrap_err();
+            assert_eq!(failure.code, Code::Usage, "{wrong}");
+            assert!(!failure.sentence.contains('\n'), "{wrong}: {}", failure.sentence);
+            println!("{wrong}: {failure}");
+        }
+        assert!(read("list --lang fr").unwrap_err().sentence.contains("there are: en, ja"));
+    }
+
+    #[test]
+    fn the_help_documents_every_exit_code() {
+        let help = read("--help").unwrap().unwrap_err();
+        for (code, meaning) in Code::ALL {
+            assert!(help.contains(&format!("{:>2}  {meaning}", code as u8)), "{help}");
+        }
+    }
+}

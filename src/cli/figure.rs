@@ -1,0 +1,133 @@
+//! `hantei figure`: pictures as files.
+
+use super::arguments::{Arguments, Figure, Format};
+use super::{Code, Failure, file, handout, mistakes, png};
+use crate::export::{Sheet, svg};
+use crate::lesson::Library;
+use crate::session::{Moment, Options, State};
+use glam::vec2;
+use std::path::Path;
+
+/// Draws what is wanted.
+///
+/// # Errors
+/// What is to be drawn is unknown, or a file cannot be written.
+pub fn figure(library: &Library, arguments: &Arguments, wanted: &Figure) -> Result<Code, Failure> {
+    let (state, options) = place(library, wanted)?;
+    let sheet = Sheet {
+        size: vec2(wanted.width as f32, wanted.height as f32),
+        scale: wanted.scale,
+        theme: arguments.theme.or(options.theme).unwrap_or_default(),
+        lang: arguments.lang.or(options.lang).unwrap_or_default(),
+        ..Sheet::default()
+    };
+    if let Some(path) = &wanted.handout {
+        file::free(path, wanted.force)?;
+        let page = handout::page(library, state.lesson, &sheet);
+        file::write(path, page.as_bytes(), wanted.force)?;
+    } else if let Some(path) = &wanted.output {
+        match wanted.lesson {
+            Some(_) => lesson(library, &state, wanted, &sheet, path)?,
+            None => one(library, &state, wanted, &sheet, path)?,
+        }
+    }
+    Ok(Code::Ok)
+}
+
+/// The state that is to be drawn, or the first step of the lesson.
+fn place(library: &Library, wanted: &Figure) -> Result<(State, Options), Failure> {
+    let link = wanted.link.as_deref().or(wanted.lesson.as_deref()).unwrap_or_default();
+    let opened = State::open(library, link);
+    match opened.notices.is_empty() {
+        true => Ok((opened.state, opened.options)),
+        false => Err(mistakes(&opened.notices.join(" "))),
+    }
+}
+
+/// Draws one state into a file, whose name says as what.
+fn one(library: &Library, state: &State, wanted: &Figure, sheet: &Sheet, path: &Path) -> Result<(), Failure> {
+    let ending = path.extension().and_then(|ending| ending.to_str()).unwrap_or_default();
+    let format = [Format::Svg, Format::Png]
+        .into_iter()
+        .find(|format| ending.eq_ignore_ascii_case(format.ending()))
+        .ok_or_else(|| {
+            let sentence = format!("{} is neither .svg nor .png; right would be one of them", path.display());
+            Failure::new(Code::Usage, sentence)
+        })?;
+    file::free(path, wanted.force)?;
+    let moment = match state.step(library).ask {
+        Some(_) if !wanted.answer => Moment::Asked,
+        _ => Moment::Whole,
+    };
+    file::write(path, &draw(library, state, moment, wanted, sheet, format)?, wanted.force)
+}
+
+/// Draws every step of a lesson into a folder; a step that asks also as it is after the answer.
+fn lesson(
+    library: &Library,
+    state: &State,
+    wanted: &Figure,
+    sheet: &Sheet,
+    folder: &Path,
+) -> Result<(), Failure> {
+    let ending = wanted.format.ending();
+    let pictures = pictures(library, state.lesson);
+    let path = |name: &str| folder.join(format!("{name}.{ending}"));
+    // Before anything is written, so that not half of a lesson is.
+    pictures.iter().try_for_each(|(name, ..)| file::free(&path(name), wanted.force))?;
+    file::folder(folder)?;
+    for (name, state, moment) in &pictures {
+        let bytes = draw(library, state, *moment, wanted, sheet, wanted.format)?;
+        file::write(&path(name), &bytes, wanted.force)?;
+    }
+    Ok(())
+}
+
+/// The pictures of a lesson: a name for each, and what is seen. A step that asks has two, as asked and as
+/// answered.
+pub fn pictures(library: &Library, lesson: usize) -> Vec<(String, State, Moment)> {
+    let mut pictures = vec![];
+    for (i, step) in library.lessons[lesson].steps.iter().enumerate() {
+        let state = State::at(library, lesson, i);
+        if step.ask.is_some() {
+            pictures.push((step.id.clone(), state.clone(), Moment::Asked));
+            pictures.push((format!("{}-answer", step.id), state, Moment::Whole));
+        } else {
+            pictures.push((step.id.clone(), state, Moment::Whole));
+        }
+    }
+    pictures
+}
+
+/// The bytes of a picture's file.
+fn draw(
+    library: &Library,
+    state: &State,
+    moment: Moment,
+    wanted: &Figure,
+    sheet: &Sheet,
+    format: Format,
+) -> Result<Vec<u8>, Failure> {
+    let text = state.step(library).text(sheet.lang);
+    let asked = moment == Moment::Asked;
+    let prose = if asked { &text.lead } else { &text.prose };
+    let own = || {
+        let first = prose.blocks.first();
+        first.map_or_else(String::new, |block| block.spans.iter().map(|span| span.text.as_str()).collect())
+    };
+    let given = |text: &Option<String>, own: &dyn Fn() -> String| {
+        let text = text.as_ref().map(|text| if text.is_empty() { own() } else { text.clone() });
+        text.filter(|text| !text.is_empty())
+    };
+    let sheet = Sheet {
+        moment,
+        title: given(&wanted.title, &|| text.title.clone()),
+        caption: given(&wanted.caption, &own),
+        ..sheet.clone()
+    };
+    let svg = svg(library, state, &sheet);
+    match format {
+        Format::Svg => Ok(svg.into_bytes()),
+        Format::Png => png::png(&svg),
+    }
+}

@@ -1,0 +1,171 @@
+//! What works without a window: the commands `list`, `eval`, `figure` and `check`.
+//!
+//! Every command writes to the writers that it is given, and fails with one sentence and an exit
+//! code. Without `--lang`, or `lang=` in a link, they speak English, so that scripts read the same
+//! everywhere.
+
+pub mod arguments;
+pub mod eval;
+pub mod figure;
+pub mod file;
+pub mod handout;
+pub mod list;
+pub mod png;
+
+pub use arguments::{Arguments, Command};
+
+use crate::lesson::Library;
+use std::fmt;
+use std::io::{self, BufWriter, Read, Write};
+use std::path::Path;
+
+/// What a run of the program tells the shell. The names are those of `sysexits.h` where it has one.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[repr(u8)]
+pub enum Code {
+    /// All went well.
+    Ok = 0,
+    /// There are mistakes in links or lessons; the rest was done.
+    Mistakes = 1,
+    /// The arguments make no sense.
+    Usage = 2,
+    /// A file or folder that is to be read is not there.
+    NoInput = 66,
+    /// There is no display for a window.
+    NoDisplay = 69,
+    /// The program itself is wrong.
+    Bug = 70,
+    /// A file cannot be created, or exists already.
+    CantCreate = 73,
+    /// Reading or writing failed on the way.
+    Io = 74,
+}
+
+impl Code {
+    /// Every code with what it means, for the help.
+    pub const ALL: [(Self, &'static str); 8] = [
+        (Self::Ok, "all went well"),
+        (Self::Mistakes, "a link or a lesson has mistakes; the rest was done"),
+        (Self::Usage, "the arguments make no sense"),
+        (Self::NoInput, "a file or folder to read is not there"),
+        (Self::NoDisplay, "there is no display for a window"),
+        (Self::Bug, "the program itself is wrong"),
+        (Self::CantCreate, "a file cannot be created, or exists and --force is not given"),
+        (Self::Io, "reading or writing failed, as on a full disk"),
+    ];
+}
+
+/// Why a command could not do what it was asked: a sentence, and the exit code.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Failure {
+    /// For the shell.
+    pub code: Code,
+    /// For people: what is wrong, and what would be right. One line, without a full stop.
+    pub sentence: String,
+}
+
+impl Failure {
+    /// A failure by its code and sentence.
+    pub fn new(code: Code, sentence: impl Into<String>) -> Self {
+        Self { code, sentence: sentence.into() }
+    }
+}
+
+impl fmt::Display for Failure {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.sentence)
+    }
+}
+
+impl std::error::Error for Failure {}
+
+/// The reader of the output has gone, as `head` does: nothing is wrong, and there is nothing left to do.
+fn output_failed(error: &io::Error) -> Failure {
+    match error.kind() {
+        io::ErrorKind::BrokenPipe => Failure::new(Code::Ok, ""),
+        _ => Failure::new(Code::Io, format!("cannot write to standard output: {}", reason(error))),
+    }
+}
+
+/// What a link gets wrong, as one sentence without its full stop.
+fn mistakes(notices: &str) -> Failure {
+    Failure::new(Code::Mistakes, lower_first(notices.trim_end_matches(['.', '。'])))
+}
+
+fn lower_first(text: &str) -> String {
+    let mut chars = text.chars();
+    chars.next().map(|first| first.to_lowercase().chain(chars).collect()).unwrap_or_default()
+}
+
+/// Why an operation of the system failed, without the system's number for it.
+fn reason(error: &io::Error) -> String {
+    let text = error.to_string();
+    lower_first(text.split(" (os error").next().unwrap_or_default())
+}
+
+/// The lessons of a folder, or those that are built in.
+///
+/// # Errors
+/// The folder cannot be read, or its lessons have mistakes.
+pub fn library(folder: Option<&Path>) -> Result<Library, Failure> {
+    match folder {
+        None => Ok(Library::builtin()),
+        Some(folder) => {
+            Err(Failure::new(Code::NoInput, format!("cannot read lessons from {} yet", folder.display())))
+        }
+    }
+}
+
+/// Runs a command that needs no window.
+///
+/// # Errors
+/// It could not do all that it was asked. What it could do is written.
+pub fn run(
+    command: &Command,
+    arguments: &Arguments,
+    input: &mut dyn Read,
+    output: &mut dyn Write,
+) -> Result<Code, Failure> {
+    // Every number and bracket would be a system call of its own.
+    let mut output = BufWriter::with_capacity(1 << 16, output);
+    let code = run_buffered(command, arguments, input, &mut output)?;
+    output.flush().map_err(|error| output_failed(&error))?;
+    Ok(code)
+}
+
+fn run_buffered(
+    command: &Command,
+    arguments: &Arguments,
+    input: &mut dyn Read,
+    output: &mut dyn Write,
+) -> Result<Code, Failure> {
+    if let Command::Check { folder } = command {
+        return check(folder.as_deref().or(arguments.lessons.as_deref()), output);
+    }
+    let library = library(arguments.lessons.as_deref())?;
+    match command {
+        Command::List { json } => list::list(&library, arguments.lang, *json, output),
+        Command::Eval { link, .. } if link == "-" => eval::stream(&library, input, output),
+        Command::Eval { link, json } => eval::one(&library, link, arguments.lang, *json, output),
+        Command::Figure(wanted) => figure::figure(&library, arguments, wanted),
+        Command::Check { .. } => unreachable!("lessons with mistakes make no library"),
+    }
+}
+
+/// Checks the lessons of a folder, or those that are built in.
+fn check(folder: Option<&Path>, output: &mut dyn Write) -> Result<Code, Failure> {
+    let _ = (folder, output);
+    Err(Failure::new(Code::Bug, "lessons cannot be checked yet"))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_reason_is_the_middle_of_a_sentence() {
+        let error = io::Error::from_raw_os_error(2);
+        assert!(!reason(&error).contains("os error"), "{}", reason(&error));
+        assert!(reason(&error).starts_with(char::is_lowercase));
+    }
+}

@@ -1,0 +1,114 @@
+//! The verdict at the top left of a picture: HIT or MISS, and why in numbers.
+
+use super::sketch::{Drawn, Primitive, Stroke};
+use super::text::{Face, width, wrap};
+use super::theme::{Color, Theme};
+use super::view::Area;
+use crate::words::{Lang, words};
+use glam::{Vec2, vec2};
+use std::f32::consts::FRAC_PI_2;
+
+/// A verdict to be told.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct Verdict<'a> {
+    /// Whether the shapes touch or overlap.
+    pub hit: bool,
+    /// Why, in numbers.
+    pub reason: &'a str,
+    /// The method that says so, where two are compared; empty elsewhere.
+    pub method: &'a str,
+}
+
+/// The layer name of what a badge draws.
+const LAYER: &str = "badge";
+
+/// How far a badge stays from the picture's border, and how high its box is, in pixels.
+const MARGIN: f32 = 22.0;
+const HEIGHT: f32 = 40.0;
+
+/// The badges of some verdicts in the top left corner of `area`, and where they are, so that labels can
+/// keep clear. A reason that is too long for the picture goes on below.
+pub fn badges(verdicts: &[Verdict], area: Area, theme: &Theme, lang: Lang) -> (Vec<Drawn>, Vec<Area>) {
+    let mut top = area.min.y + (MARGIN - 4.0) * theme.text;
+    let (mut drawn, mut taken) = (vec![], vec![]);
+    for verdict in verdicts {
+        let covered = badge(verdict, area, top, theme, lang, &mut drawn);
+        top = covered.max.y + 10.0 * theme.text;
+        taken.push(covered);
+    }
+    (drawn, taken)
+}
+
+/// One badge whose upper edge is at `top`; hands back what it covers.
+fn badge(verdict: &Verdict, area: Area, top: f32, theme: &Theme, lang: Lang, drawn: &mut Vec<Drawn>) -> Area {
+    let mut draw = |primitive| drawn.push(Drawn { layer: LAYER, name: "", primitive });
+    let word = lang.of(if verdict.hit { words("HIT", "当たり") } else { words("MISS", "外れ") });
+    let (word_size, reason_size) = (17.0 * theme.text, 15.0 * theme.text);
+    let least = vec2(84.0, HEIGHT) * theme.text;
+    let size = vec2(least.x.max(width(Face::Bold, word, word_size) + 36.0 * theme.text), least.y);
+    let chip = Area::new(vec2(area.min.x + MARGIN * theme.text, top), size);
+    let color = if verdict.hit { theme.hit.text } else { theme.ink };
+    // A hit is a filled box and a miss an open one, so the two differ without colour too.
+    let (fill, ink) = if verdict.hit { (color, theme.panel) } else { (theme.panel, color) };
+    let stroke = Some(Stroke { width: 2.0 * theme.weight, color, dash: None });
+    draw(Primitive::Polygon { points: rounded(chip, 9.0 * theme.text), fill, stroke });
+    let none = Color(0, 0, 0, 0);
+    let (center, text) = (chip.center(), word.to_owned());
+    draw(Primitive::Text { center, text, face: Face::Bold, size: word_size, color: ink, halo: none });
+    let left = chip.max.x + 12.0 * theme.text;
+    let room = area.max.x - MARGIN - left;
+    let title = if verdict.method.is_empty() { String::new() } else { format!("{}: ", verdict.method) };
+    let lines = wrap(Face::Sans, &format!("{title}{}", verdict.reason), reason_size, room.max(80.0));
+    let step = reason_size * 1.4;
+    let mut covered = chip;
+    for (i, text) in lines.into_iter().enumerate() {
+        let wide = width(Face::Sans, &text, reason_size);
+        let center = vec2(left + wide / 2.0, chip.center().y + i as f32 * step);
+        let line = Area::around(center, vec2(wide + 8.0, step));
+        covered = Area { min: covered.min.min(line.min), max: covered.max.max(line.max) };
+        let (size, halo) = (reason_size, theme.paper.fade(0.85));
+        draw(Primitive::Text { center, text, face: Face::Sans, size, color: theme.muted, halo });
+    }
+    covered
+}
+
+/// A rectangle with round corners.
+fn rounded(area: Area, radius: f32) -> Vec<Vec2> {
+    let [a, b, c, d] = area.grown(-radius).corners();
+    let arc = |center: Vec2, quarter: u8| {
+        (0..=6_u8).map(move |i| {
+            let angle = (f32::from(quarter) + f32::from(i) / 6.0) * FRAC_PI_2;
+            center + Vec2::from_angle(angle) * radius
+        })
+    };
+    // Clockwise on the screen, where y points down: from the left side of the top left corner on.
+    arc(a, 2).chain(arc(b, 3)).chain(arc(c, 0)).chain(arc(d, 1)).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn texts(reason: &str, wide: f32) -> (Vec<String>, Vec<Area>) {
+        let area = Area::new(Vec2::ZERO, vec2(wide, 600.0));
+        let verdicts = [Verdict { hit: false, reason, method: "" }];
+        let (drawn, taken) = badges(&verdicts, area, &Theme::LIGHT, Lang::En);
+        let text = |drawn: &Drawn| match &drawn.primitive {
+            Primitive::Text { text, .. } => Some(text.clone()),
+            _ => None,
+        };
+        (drawn.iter().filter_map(text).collect(), taken)
+    }
+
+    #[test]
+    fn a_badge_says_the_verdict_in_words_and_why() {
+        assert_eq!(texts("d·d = 4.00 > r² = 1.00", 900.0).0, ["MISS", "d·d = 4.00 > r² = 1.00"]);
+    }
+
+    #[test]
+    fn a_long_reason_goes_on_below_and_stays_in_the_picture() {
+        let (lines, taken) = texts("the shadows on the first side leave a gap of 0.69", 340.0);
+        assert!(lines.len() > 2, "{lines:?}");
+        assert!(taken[0].max.x <= 340.0);
+    }
+}

@@ -1,0 +1,42 @@
+//! `hantei check`: what is wrong in lessons, or what was found right.
+
+use super::{Library, Mistake, builtin, folder, load};
+use crate::words::Lang;
+use std::path::Path;
+
+/// Checks the lessons of a folder, or those that are compiled in: what to print, and whether all is
+/// right. Each mistake is one line; without mistakes one sentence says what was checked.
+pub fn report(folder: Option<&Path>) -> (String, bool) {
+    let (library, files, of) = match folder {
+        Some(folder) => {
+            let (library, files) = folder::read(folder);
+            (library, files, folder.display().to_string())
+        }
+        None => (builtin::load(), builtin::files(), "the built-in lessons".to_owned()),
+    };
+    let unseen: Vec<Mistake> = files.iter().flat_map(load::characters).collect();
+    match library {
+        Ok(library) if unseen.is_empty() => (format!("No mistakes in {of}: {}.\n", summary(&library)), true),
+        library => {
+            let all = library.err().unwrap_or_default().into_iter().chain(unseen);
+            (all.map(|mistake| format!("{mistake}\n")).collect(), false)
+        }
+    }
+}
+
+/// What there is, counted.
+fn summary(library: &Library) -> String {
+    let steps = || library.lessons.iter().flat_map(|lesson| &lesson.steps);
+    let count = |count: usize, one: &str| {
+        if count == 1 { format!("1 {one}") } else { format!("{count} {one}s") }
+    };
+    let lessons = count(library.lessons.len(), "lesson");
+    let asks = count(steps().filter(|step| step.ask.is_some()).count(), "question");
+    let pairs = count(steps().filter(|step| step.versus.is_some()).count(), "pair");
+    let steps = count(steps().count(), "step");
+    let codes: Vec<&str> = Lang::ALL.map(Lang::code).to_vec();
+    let langs = format!("{} languages ({})", codes.len(), codes.join(", "));
+    format!(
+        "{lessons} with {steps} in {langs}; {asks} answered and {pairs} of methods compared by running them"
+    )
+}

@@ -1,0 +1,141 @@
+//! The program: a window, or a command that needs none.
+
+use std::process::ExitCode;
+
+/// What the window begins with.
+#[derive(Debug, Clone, Default)]
+struct WindowOptions {
+    /// The link to open.
+    link: Option<String>,
+    /// The folder whose lessons are shown and watched, instead of those that are built in.
+    lessons: Option<std::path::PathBuf>,
+    /// The language, whatever the settings say.
+    lang: Option<hantei::words::Lang>,
+    /// The colours, whatever the settings say.
+    theme: Option<hantei::figure::theme::Theme>,
+}
+
+/// In a browser there are no arguments; the page's address has the link.
+#[cfg(target_arch = "wasm32")]
+fn main() -> ExitCode {
+    open_window(WindowOptions::default())
+}
+
+#[cfg(not(target_arch = "wasm32"))]
+fn main() -> ExitCode {
+    use hantei::cli::{self, Arguments, Failure};
+    native::tell_panics_in_one_sentence();
+    let done = Arguments::read(std::env::args_os()).and_then(|read| match read {
+        Err(text) => native::print(&text),
+        Ok(arguments) => match arguments.command.clone() {
+            Some(command) => {
+                let (mut input, mut output) = (std::io::stdin().lock(), std::io::stdout().lock());
+                cli::run(&command, &arguments, &mut input, &mut output).map(|code| (code as u8).into())
+            }
+            None => {
+                let Arguments { link, lessons, lang, theme, .. } = arguments;
+                Ok(open_window(WindowOptions { link, lessons, lang, theme }))
+            }
+        },
+    });
+    done.unwrap_or_else(|Failure { code, sentence }| {
+        if !sentence.is_empty() {
+            eprintln!("hantei: {sentence}.");
+        }
+        (code as u8).into()
+    })
+}
+
+/// Opens the window and comes back when it is closed.
+#[cfg(feature = "app")]
+fn open_window(options: WindowOptions) -> ExitCode {
+    let WindowOptions { link, lessons, lang, theme } = options;
+    hantei::app::open(hantei::app::Start {
+        library: hantei::lesson::Library::builtin(),
+        link: link.unwrap_or_default(),
+        lang,
+        theme,
+        watch: watch(lessons),
+    });
+    ExitCode::SUCCESS
+}
+
+/// A build without a window can only say so.
+#[cfg(not(feature = "app"))]
+fn open_window(_: WindowOptions) -> ExitCode {
+    eprintln!("hantei: this build has no window; build it with the feature `app`, or see `hantei --help`.");
+    ExitCode::from(69)
+}
+
+/// What looks for changed lessons.
+#[cfg(feature = "app")]
+type Watch = Box<dyn FnMut() -> Option<Result<hantei::lesson::Library, Vec<String>>>>;
+
+/// Looks at a folder of lessons, if one is given.
+#[cfg(all(feature = "app", not(target_arch = "wasm32")))]
+fn watch(lessons: Option<std::path::PathBuf>) -> Watch {
+    let Some(folder) = lessons else { return Box::new(|| None) };
+    let mut watch = hantei::lesson::folder::Watch::new(folder);
+    Box::new(move || {
+        let news = watch.poll(std::time::Instant::now())?;
+        Some(news.map_err(|mistakes| mistakes.iter().map(ToString::to_string).collect()))
+    })
+}
+
+/// In a browser there are no folders.
+#[cfg(all(feature = "app", target_arch = "wasm32"))]
+fn watch(_: Option<std::path::PathBuf>) -> Watch {
+    Box::new(|| None)
+}
+
+/// What only a program outside a browser needs.
+#[cfg(not(target_arch = "wasm32"))]
+mod native {
+    use hantei::cli::{Code, Failure};
+    use std::io::Write;
+    use std::panic::PanicHookInfo;
+    use std::process::ExitCode;
+
+    /// Prints the help or the version.
+    pub fn print(text: &str) -> Result<ExitCode, Failure> {
+        match std::io::stdout().lock().write_all(text.as_bytes()) {
+            Err(error) if error.kind() != std::io::ErrorKind::BrokenPipe => {
+                Err(Failure::new(Code::Io, "cannot write to standard output"))
+            }
+            _ => Ok(ExitCode::SUCCESS),
+        }
+    }
+
+    /// Ends the program with one sentence instead of a backtrace, which only `RUST_BACKTRACE` asks for.
+    pub fn tell_panics_in_one_sentence() {
+        let usual = std::panic::take_hook();
+        std::panic::set_hook(Box::new(move |panic| {
+            let failure = failure_of(panic);
+            if failure.code == Code::Bug && std::env::var_os("RUST_BACKTRACE").is_some() {
+                usual(panic);
+            }
+            // Standard error may be closed; there is nobody to tell then.
+            let _ = writeln!(std::io::stderr(), "hantei: {failure}.");
+            std::process::exit(i32::from(failure.code as u8));
+        }));
+    }
+
+    /// The window's library panics where there is no display; everything else is a bug of ours.
+    fn failure_of(panic: &PanicHookInfo) -> Failure {
+        let message = panic.payload_as_str().unwrap_or("no message");
+        let file = panic.location().map_or("", |location| location.file());
+        // The library panics in these files while the window is opened, and nowhere else.
+        let display = message.contains("XOpenDisplay")
+            || ["linux_x11", "linux_wayland", "X11Error", "LibraryNotFound"]
+                .iter()
+                .any(|sign| file.contains(sign) || message.contains(sign));
+        if display {
+            let sentence = "cannot open a window, because there is no display to open it on; \
+                `hantei --help` names the commands that need none";
+            return Failure::new(Code::NoDisplay, sentence);
+        }
+        let place = panic.location().map_or_else(String::new, |location| format!(" at {location}"));
+        let message = message.replace('\n', " ");
+        Failure::new(Code::Bug, format!("this is a bug in Hantei, please report it: {message}{place}"))
+    }
+}

@@ -1,0 +1,175 @@
+//! The cases of public test suites (`tests/conformance/README.md`), answered by every function that
+//! can: the specific ones, and `convex::overlap` always.
+
+use glam::{Vec2, vec2};
+use hantei::geometry::convex::{Convex, overlap};
+use hantei::geometry::disk_rectangle::{axes, clamp, first_quadrant, overshoot, upright};
+use hantei::geometry::{Aabb, Capsule, Disk, Obb, Segment, ShapeError, Triangle};
+use hantei::geometry::{capsules, disk_triangle, point_disk, rectangles, segments};
+
+/// Cases that an `f32` cannot answer as their source does. They are run all the same.
+const OUT_OF_REACH: [(&str, &str); 3] = [
+    ("jts-005", "a coordinate of 4e14 lies beyond LIMIT, so that the segment is refused"),
+    ("jts-053", "the same"),
+    ("parry-012", "the gap is smaller than one f32 step"),
+];
+
+enum Shape {
+    Point(Vec2),
+    Disk(Disk),
+    Segment(Segment),
+    Capsule(Capsule),
+    Aabb(Aabb),
+    Obb(Obb),
+    Triangle(Triangle),
+    Polygon(Convex),
+}
+
+impl Shape {
+    /// The shape that a kind and its numbers describe.
+    fn parse(kind: &str, numbers: &str) -> Result<Self, ShapeError> {
+        let numbers: Vec<f32> = numbers.split(' ').map(|number| number.parse().unwrap()).collect();
+        let point = |i: usize| vec2(numbers[2 * i], numbers[2 * i + 1]);
+        Ok(match kind {
+            "point" => Self::Point(point(0)),
+            "disk" => Self::Disk(Disk::new(point(0), numbers[2])?),
+            "segment" => Self::Segment(Segment::new(point(0), point(1))?),
+            "capsule" => Self::Capsule(Capsule::new(point(0), point(1), numbers[4])?),
+            "aabb" => Self::Aabb(Aabb::new((point(0) + point(1)) / 2.0, (point(1) - point(0)) / 2.0)?),
+            "obb" => Self::Obb(Obb::new(point(0), point(1), numbers[4])?),
+            "triangle" => Self::Triangle(Triangle::new(point(0), point(1), point(2))?),
+            "polygon" => {
+                let corners: Vec<Vec2> = (0..numbers.len() / 2).map(point).collect();
+                Self::Polygon(Convex::new(&corners, 0.0)?)
+            }
+            _ => panic!("no such kind of shape: {kind}"),
+        })
+    }
+
+    fn convex(&self) -> Convex {
+        match self {
+            &Self::Point(point) => point.into(),
+            Self::Disk(disk) => disk.into(),
+            Self::Segment(segment) => segment.into(),
+            Self::Capsule(capsule) => capsule.into(),
+            Self::Aabb(aabb) => aabb.into(),
+            Self::Obb(obb) => obb.into(),
+            Self::Triangle(triangle) => triangle.into(),
+            Self::Polygon(convex) => convex.clone(),
+        }
+    }
+
+    /// The shape as a disk, where it is one.
+    fn disk(&self) -> Option<Disk> {
+        match self {
+            &Self::Point(point) => Some(Disk::new(point, 0.0).unwrap()),
+            Self::Disk(disk) => Some(*disk),
+            _ => None,
+        }
+    }
+
+    /// The shape as a capsule, where it is one.
+    fn capsule(&self) -> Option<Capsule> {
+        match self {
+            Self::Segment(segment) => Some(Capsule::new(segment.start(), segment.end(), 0.0).unwrap()),
+            Self::Capsule(capsule) => Some(*capsule),
+            _ => self.disk().map(|disk| Capsule::new(disk.center(), disk.center(), disk.radius()).unwrap()),
+        }
+    }
+
+    /// The shape as a turned rectangle, where it is a rectangle.
+    fn obb(&self) -> Option<Obb> {
+        match self {
+            Self::Aabb(aabb) => Some(Obb::new(aabb.center(), aabb.half(), 0.0).unwrap()),
+            Self::Obb(obb) => Some(*obb),
+            _ => None,
+        }
+    }
+}
+
+/// What one function says: its name, its verdict, and the distance if it measures one.
+type Answer = (&'static str, bool, Option<f32>);
+
+/// What every function says that takes the two shapes in this order.
+fn answers(a: &Shape, b: &Shape) -> Vec<Answer> {
+    let mut answers = Vec::new();
+    let outside = |squared: f32, reach: f32| Some((squared.sqrt() - reach).max(0.0));
+    if let (Shape::Point(p), Shape::Disk(disk)) = (a, b) {
+        let squared = point_disk::squared(*p, disk);
+        answers.push(("squared", squared.hit, outside(squared.dd, disk.radius())));
+        let root = point_disk::square_root(*p, disk);
+        answers.push(("square root", root.hit, Some((root.distance - disk.radius()).max(0.0))));
+    }
+    if let (Shape::Point(p), Shape::Segment(segment)) = (a, b) {
+        let gap_squared = segments::closest_point(*p, segment).gap_squared;
+        answers.push(("closest point", gap_squared == 0.0, outside(gap_squared, 0.0)));
+    }
+    if let (Some(disk), Shape::Aabb(aabb)) = (a.disk(), b) {
+        let found = upright(&disk, aabb);
+        answers.push(("upright", found.hit, outside(found.over_squared, disk.radius())));
+    }
+    if let (Some(disk), Some(obb)) = (a.disk(), b.obb()) {
+        let found = clamp(&disk, &obb);
+        answers.push(("clamp", found.hit, outside(found.gap_squared, disk.radius())));
+        let found = overshoot(&disk, &obb);
+        answers.push(("overshoot", found.hit, outside(found.sum, disk.radius())));
+        let found = axes(&disk, &obb);
+        answers.push(("axes", found.hit, outside(found.gap_squared, disk.radius())));
+        let found = first_quadrant(&disk, &obb);
+        answers.push(("first quadrant", found.hit, outside(found.over_squared, disk.radius())));
+    }
+    if let (Shape::Aabb(a), Shape::Aabb(b)) = (a, b) {
+        answers.push(("aabbs", rectangles::aabbs(a, b).hit, None));
+    }
+    if let (Some(a), Some(b)) = (a.obb(), b.obb()) {
+        answers.push(("radii", rectangles::radii(&a, &b).hit, None));
+        answers.push(("corners", rectangles::corners(&a, &b).hit, None));
+    }
+    if let (Some(disk), Shape::Triangle(triangle)) = (a.disk(), b) {
+        let table = disk_triangle::table(&disk, triangle);
+        answers.push(("table", table.hit, outside(table.gap_squared, disk.radius())));
+        answers.push(("all edges", disk_triangle::all_edges(&disk, triangle).hit, None));
+    }
+    if let (Some(capsule), Some(disk)) = (a.capsule(), b.disk()) {
+        let found = capsules::capsule_disk(&capsule, &disk);
+        answers.push(("capsule, disk", found.hit, outside(found.on_core.gap_squared, found.reach)));
+    }
+    if let (Some(x), Some(y)) = (a.capsule(), b.capsule()) {
+        let found = capsules::four_ends_and_crossing(&x, &y);
+        let squared = if found.crossing.crosses { 0.0 } else { found.ends_squared };
+        answers.push(("four ends + crossing", found.hit, outside(squared, found.reach)));
+        let found = capsules::closest_points(&x, &y);
+        answers.push(("closest points", found.hit, outside(found.gap_squared, found.reach)));
+    }
+    let found = overlap(&a.convex(), &b.convex());
+    answers.push(("convex", found.hit, Some((found.distance - found.reach).max(0.0))));
+    answers
+}
+
+#[test]
+fn every_public_case_is_answered_as_in_its_source() {
+    let (mut ran, mut wrong) = (0, Vec::new());
+    for line in include_str!("conformance/cases.csv").lines().skip(1) {
+        let fields: Vec<&str> = line.split(',').collect();
+        let [id, a_kind, b_kind, hit, distance, _touch, _note, a, b] = fields[..] else {
+            panic!("nine columns expected: {line}");
+        };
+        let out_of_reach = OUT_OF_REACH.iter().any(|&(known, _)| known == id);
+        let (a, b) = match (Shape::parse(a_kind, a), Shape::parse(b_kind, b)) {
+            (Ok(a), Ok(b)) => (a, b),
+            _ if out_of_reach => continue,
+            (a, b) => panic!("{line}: {:?} {:?}", a.err(), b.err()),
+        };
+        for (method, answer, measured) in answers(&a, &b).into_iter().chain(answers(&b, &a)) {
+            let expected: Option<f32> = distance.parse().ok();
+            let far_off = |x: f32, y: f32| (x - y).abs() > 1e-5 * x.max(1.0);
+            let wrong_distance = measured.zip(expected).is_some_and(|(m, e)| far_off(m, e));
+            if !out_of_reach && (answer != (hit == "1") || wrong_distance) {
+                wrong.push(format!("{method}: {answer}, {measured:?}; the case: {line}"));
+            }
+        }
+        ran += 1;
+    }
+    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+    assert_eq!(ran, 721, "all but the two that are refused");
+}
