@@ -2,9 +2,9 @@
 
 use std::borrow::Cow;
 use std::path::{Path, PathBuf};
-use std::sync::{LazyLock, Mutex, Once};
+use std::sync::{LazyLock, Mutex};
 use std::time::{Duration, Instant};
-use std::{env, fs, io, panic, process, thread};
+use std::{env, fs, io, thread};
 
 use macroquad::miniquad;
 use miniquad::conf::{LinuxBackend, Platform};
@@ -20,9 +20,6 @@ pub const WHEEL_NOTCH: f32 = if cfg!(target_os = "windows") {
 } else {
     1.0
 };
-
-/// Exit status for "a service is unavailable", here the display (`EX_UNAVAILABLE` of sysexits.h).
-const NO_DISPLAY: i32 = 69;
 
 static START: LazyLock<Instant> = LazyLock::new(Instant::now);
 
@@ -235,28 +232,8 @@ pub fn japanese_fonts() -> Option<[Cow<'static, [u8]>; 2]> {
     ])
 }
 
-/// Without a display miniquad panics; this turns that one panic into a sentence and an exit status. All others print as ever.
-/// Call it before the window is opened; a second call does nothing.
-pub fn install_panic_hook() {
-    static ONCE: Once = Once::new();
-    ONCE.call_once(|| {
-        let print = panic::take_hook();
-        panic::set_hook(Box::new(move |info| {
-            if is_missing_display(info.payload_as_str().unwrap_or_default()) {
-                eprintln!("hantei: there is no display to open a window on (is DISPLAY or WAYLAND_DISPLAY set, and alive?)");
-                process::exit(NO_DISPLAY);
-            }
-            print(info);
-        }));
-    });
-}
-
-/// What miniquad 0.4.11 says when it finds no X server, no Wayland compositor, or not the libraries to reach them.
-fn is_missing_display(message: &str) -> bool {
-    ["XOpenDisplay() failed", "X11 backend failed", "Wayland backend failed"]
-        .iter()
-        .any(|start| message.starts_with(start))
-}
+/// The program's own hook is in place already: `main` sets it before anything can go wrong.
+pub fn install_panic_hook() {}
 
 #[cfg(test)]
 mod tests {
