@@ -14,7 +14,7 @@ pub use state::{Moment, Options, State};
 use crate::figure::theme::Theme;
 use crate::lesson::{Lesson, Library, Step};
 use crate::scene::{Handle, Kind, Method, Pose, Run, Scene, Turn};
-use crate::words::{Lang, Words};
+use crate::words::{Lang, Words, words};
 use glam::{Vec2, vec2};
 use history::History;
 use std::collections::BTreeMap;
