@@ -192,7 +192,6 @@ impl App {
         let dragged = (width - wanted).abs() > 0.5 && ctx.input(|input| input.pointer.primary_down());
         if dragged && self.session.settings.panel_width != width {
             self.session.settings.panel_width = width;
-            self.requests.push(Request::KeepSettings);
         }
     }
 

@@ -52,6 +52,8 @@ struct Outside {
     app: App,
     /// The link that the address shows.
     address: String,
+    /// The settings as they were written down.
+    kept: Settings,
     /// The last text version.
     said: String,
     /// What the page around was told last.
@@ -130,6 +132,7 @@ fn begin(start: &Start) -> Outside {
     });
     Outside {
         address: String::new(),
+        kept: app.session.settings.clone(),
         said: String::new(),
         told: String::new(),
         typing: false,
@@ -279,15 +282,23 @@ impl Outside {
                 }
                 Request::Quit if cfg!(target_arch = "wasm32") => {}
                 Request::Quit => return false,
-                Request::KeepSettings => {
-                    if let Err(error) = platform::save_settings(&self.app.session.settings.write()) {
-                        self.app.session.notify(error);
-                    }
-                }
             }
         }
+        self.keep_settings();
         self.tell();
         true
+    }
+
+    /// Writes the settings down when they changed, once nothing is held.
+    fn keep_settings(&mut self) {
+        let settings = &self.app.session.settings;
+        if *settings == self.kept || is_mouse_button_down(MouseButton::Left) {
+            return;
+        }
+        self.kept = settings.clone();
+        if let Err(error) = platform::save_settings(&settings.write()) {
+            self.app.session.notify(error);
+        }
     }
 
     fn copy(&mut self, link: &str) {
