@@ -12,7 +12,7 @@ pub use settings::Settings;
 pub use state::{Moment, Options, State};
 
 use crate::figure::theme::Theme;
-use crate::lesson::{Ask, Lesson, Library, Step};
+use crate::lesson::{Lesson, Library, Step};
 use crate::scene::{Handle, Kind, Method, Pose, Run, Scene, Turn};
 use crate::words::{Lang, Words, words};
 use glam::{Vec2, vec2};
@@ -401,39 +401,19 @@ impl Session {
 
     /// What the step asks.
     pub fn question(&self) -> Option<Words> {
-        self.step().ask.map(|ask| match ask {
-            Ask::Verdict => words("Hit or miss?", "当たっている? 外れている?"),
-            Ask::Question(question) => self.scene().questions[question].ask,
-        })
+        self.state.question(&self.library)
     }
 
     /// The possible answers.
     pub fn choices(&self) -> Vec<Words> {
-        match self.step().ask {
-            None => vec![],
-            Some(Ask::Verdict) => vec![words("Hit", "当たり"), words("Miss", "外れ")],
-            Some(Ask::Question(question)) => self.scene().questions[question].choices.to_vec(),
-        }
-    }
-
-    /// The right choice for the pose as it is now, found by running the method.
-    fn truth(&self) -> Option<usize> {
-        let run = (self.method().run)(&self.state.pose, Lang::En);
-        match self.step().ask? {
-            Ask::Verdict => Some(usize::from(!run.hit)),
-            Ask::Question(question) => {
-                let question = &self.scene().questions[question];
-                let value = run.trace.get(question.name)?.show(Lang::En);
-                question.choices.iter().position(|choice| choice.en == value)
-            }
-        }
+        self.state.choices(&self.library)
     }
 
     fn give_answer(&mut self, given: Option<usize>) {
         if !self.is_secret() || given.is_some_and(|given| given >= self.choices().len()) {
             return;
         }
-        match self.truth() {
+        match self.state.truth(&self.library) {
             Some(truth) => drop(self.answers.insert(self.answer_key(), Answer { given, truth })),
             // Impossible for lessons that were checked; then there is nothing to keep secret.
             None => drop(self.answers.insert(self.answer_key(), Answer { given: None, truth: 0 })),
