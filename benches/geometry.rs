@@ -1,7 +1,7 @@
 //! What a verdict costs: ours next to parry2d's, and next to a hand-written yes/no form.
 //!
 //! 65,536 random cases a pair, about half of them hits: over a few thousand the processor learns
-//! the branches by heart. For parry2d each pair takes the quickest call that answers the question.
+//! the branches by heart. parry2d answers with its special function for the pair, called directly.
 //! The table at the end shows the best sample of each, in nanoseconds per test.
 
 use criterion::Criterion;

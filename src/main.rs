@@ -47,11 +47,46 @@ fn main() -> ExitCode {
 }
 
 /// Opens the window and comes back when it is closed.
+#[cfg(feature = "app")]
 fn open_window(options: WindowOptions) -> ExitCode {
     let WindowOptions { link, lessons, lang, theme } = options;
-    let theme = theme.map(|theme| theme.id);
-    println!("no window yet for {link:?}, {lessons:?}, {lang:?}, {theme:?}");
+    hantei::app::open(hantei::app::Start {
+        library: hantei::lesson::Library::builtin(),
+        link: link.unwrap_or_default(),
+        lang,
+        theme,
+        watch: watch(lessons),
+    });
     ExitCode::SUCCESS
+}
+
+/// A build without a window can only say so.
+#[cfg(not(feature = "app"))]
+fn open_window(WindowOptions { link, lessons, lang, theme }: WindowOptions) -> ExitCode {
+    let _ = (link, lessons, lang, theme);
+    eprintln!("hantei: this build has no window; build it with the feature `app`, or see `hantei --help`.");
+    ExitCode::from(69)
+}
+
+/// What looks for changed lessons.
+#[cfg(feature = "app")]
+type Watch = Box<dyn FnMut() -> Option<Result<hantei::lesson::Library, Vec<String>>>>;
+
+/// Looks at a folder of lessons, if one is given.
+#[cfg(all(feature = "app", not(target_arch = "wasm32")))]
+fn watch(lessons: Option<std::path::PathBuf>) -> Watch {
+    let Some(folder) = lessons else { return Box::new(|| None) };
+    let mut watch = hantei::lesson::folder::Watch::new(folder);
+    Box::new(move || {
+        let news = watch.poll(std::time::Instant::now())?;
+        Some(news.map_err(|mistakes| mistakes.iter().map(ToString::to_string).collect()))
+    })
+}
+
+/// In a browser there are no folders.
+#[cfg(all(feature = "app", target_arch = "wasm32"))]
+fn watch(_: Option<std::path::PathBuf>) -> Watch {
+    Box::new(|| None)
 }
 
 /// What only a program outside a browser needs.

@@ -54,8 +54,6 @@ pub struct App {
     knob_active: bool,
     /// The listing of the method that runs.
     listing: Option<(&'static str, &'static str, Vec<Line>)>,
-    /// Whether Japanese can be written yet.
-    japanese: bool,
     /// The theme and text size that egui was given.
     applied: Option<&'static str>,
     /// The marked picture of the overview that was scrolled to.
@@ -85,7 +83,6 @@ impl App {
             touch_drive: Drive::NONE,
             knob_active: false,
             listing: None,
-            japanese: cfg!(not(target_arch = "wasm32")),
             applied: None,
             overview_shown: None,
             presenting_since: 0.0,
@@ -100,11 +97,6 @@ impl App {
         self.actions.push(action);
     }
 
-    /// Whether Japanese can be written yet.
-    fn has_japanese(&self) -> bool {
-        self.japanese
-    }
-
     /// The listing of the method that runs; read from the source only when it changes.
     fn listing(&mut self) -> Vec<Line> {
         let (scene, method) = (self.session.scene().id, self.session.method());
@@ -115,15 +107,6 @@ impl App {
         let lines = method.source.listing();
         self.listing = Some((scene, method.id, lines.clone()));
         lines
-    }
-
-    /// Why it is a hit or a miss; a hint while that is asked.
-    fn reason(&self) -> String {
-        if self.session.is_secret() {
-            let lang = self.session.lang();
-            return self.session.question().map(|question| lang.of(question).to_owned()).unwrap_or_default();
-        }
-        self.session.run().reason.clone()
     }
 
     /// Keys that went down, and letters that are held, for `dt` seconds.

@@ -1,13 +1,13 @@
 //! The picture: draws the figure, and lets the pointer drag shapes, handles and the ground.
 
-use super::style::{badge, color};
-use super::{App, fonts, paint};
-use crate::figure::sketch::{self, Look};
-use crate::figure::text::Face;
-use crate::figure::view::View;
+use super::style::color;
+use super::{App, paint};
+use crate::export::{self, picture};
+use crate::figure::badge::Verdict;
+use crate::figure::sketch::Look;
+use crate::figure::view::{Area, View};
 use crate::scene::Handle;
 use crate::session::{Camera, Overlay, Session};
-use crate::words::words;
 use egui_macroquad::egui::{self, CursorIcon, Rect, Response, Sense, Stroke, Ui};
 use glam::{Vec2, vec2};
 
@@ -38,15 +38,7 @@ pub fn show(app: &mut App, ui: &mut Ui) {
 
 /// The world in this part of the window: the scene's home, or where the camera went.
 pub fn view(app: &App, rect: Rect) -> View {
-    let [x, y, w, h] = app.session.scene().home;
-    let home = View::fitting(paint::area(rect), vec2(x, y), vec2(w, h));
-    match app.session.camera {
-        None => home,
-        Some(camera) => {
-            let scale = (home.scale * camera.zoom).clamp(View::SCALES.0, View::SCALES.1);
-            View { center: camera.center, scale, ..home }
-        }
-    }
+    export::view(app.session.scene(), paint::area(rect), app.session.camera)
 }
 
 /// The wheel zooms about the pointer, two fingers pinch.
@@ -154,19 +146,42 @@ fn find(session: &Session, view: &View, at: Vec2, reach: f32) -> Grip {
 }
 
 fn draw(app: &mut App, ui: &Ui, rect: Rect, view: &View) {
-    let theme = app.session.theme();
-    let painter = ui.painter().with_clip_rect(rect);
-    let badge = show_badge_size(app, ui, rect);
+    let mut theme = app.session.theme();
+    if app.session.presenting {
+        // Legible from the back row.
+        theme.text *= 1.35;
+        theme.weight *= 1.3;
+    }
     let session = &app.session;
-    let hit = (!session.is_secret()).then_some(session.run().hit);
-    let lit = app.lit.or(app.pointed).filter(|_| !session.is_secret());
+    let lang = session.lang();
+    let secret = session.is_secret();
+    let lit = app.lit.or(app.pointed).filter(|_| !secret);
     let shows = |layer: &str| session.shows(layer);
-    let taken = [paint::area(badge)];
-    let look = Look { theme: &theme, shows: &shows, hit, lit, grid: session.settings.grid, taken: &taken };
-    let panes = sketch::sketch(&session.run().figure, view, &look, &mut app.memory);
+    // The button that hides the panel sits in the corner at the right.
+    let corner = [Area::new(vec2(rect.max.x - 52.0, rect.min.y), vec2(52.0, 52.0))];
+    let hit = (!secret).then_some(session.run().hit);
+    let look = Look { theme: &theme, shows: &shows, hit, lit, grid: session.settings.grid, taken: &corner };
+    let verdicts = if secret { vec![] } else { verdicts(session) };
+    let panes = picture(session.run(), &verdicts, view, &look, lang, &mut app.memory);
+    let painter = ui.painter().with_clip_rect(rect);
     paint::paint(&painter, &panes);
     handles(app, &painter, view, ui);
-    show_badge(app, ui, rect);
+}
+
+/// The verdict, and the other method's where two are compared.
+fn verdicts(session: &Session) -> Vec<Verdict<'_>> {
+    let lang = session.lang();
+    match session.versus() {
+        None => vec![Verdict { hit: session.run().hit, reason: &session.run().reason, method: "" }],
+        Some((other, run)) => vec![
+            Verdict {
+                hit: session.run().hit,
+                reason: &session.run().reason,
+                method: lang.of(session.method().title),
+            },
+            Verdict { hit: run.hit, reason: &run.reason, method: lang.of(other.title) },
+        ],
+    }
 }
 
 /// Small rings on what can be dragged, while the pointer is over the picture.
@@ -184,51 +199,4 @@ fn handles(app: &App, painter: &egui::Painter, view: &View, ui: &Ui) {
         let center = paint::pos(view.pixel(handle.at));
         painter.circle(center, if held { 8.0 } else { 6.0 }, color(theme.panel).gamma_multiply(0.8), ring);
     }
-}
-
-/// Where the badge and its reason will be.
-fn show_badge_size(app: &App, ui: &Ui, rect: Rect) -> Rect {
-    let size = badge_text_size(app);
-    let reason = ui.painter().layout(
-        app.reason(),
-        fonts::font(Face::Sans, size * 0.9),
-        egui::Color32::BLACK,
-        reason_width(app, rect),
-    );
-    let min = rect.min + egui::vec2(16.0, 14.0);
-    Rect::from_min_size(min, egui::vec2(size * 6.2 + reason.size().x, (size * 2.4).max(reason.size().y)))
-}
-
-fn reason_width(app: &App, rect: Rect) -> f32 {
-    (rect.width() - badge_text_size(app) * 6.2 - 40.0).max(80.0)
-}
-
-fn badge_text_size(app: &App) -> f32 {
-    if app.session.presenting { 26.0 } else { 17.0 }
-}
-
-/// HIT or MISS at the top left, and why; a question mark while it is asked.
-fn show_badge(app: &App, ui: &Ui, rect: Rect) {
-    let theme = app.session.theme();
-    let lang = app.session.lang();
-    let hit = !app.session.is_secret() && app.session.run().hit;
-    let word = match (app.session.is_secret(), hit) {
-        (true, _) => "?",
-        (_, true) => lang.of(words("HIT", "当たり")),
-        (_, false) => lang.of(words("MISS", "外れ")),
-    };
-    let size = badge_text_size(app);
-    let min = rect.min + egui::vec2(20.0, 18.0);
-    let framed = badge(ui, min, &theme, hit, word, size);
-    let reason = app.reason();
-    let galley = ui.painter().layout(
-        reason,
-        fonts::font(Face::Sans, size * 0.9),
-        color(theme.muted),
-        reason_width(app, rect),
-    );
-    let at = egui::pos2(framed.max.x + 14.0, framed.center().y - galley.size().y / 2.0);
-    let behind = Rect::from_min_size(at, galley.size()).expand(5.0);
-    ui.painter().rect_filled(behind, 5, color(theme.paper).gamma_multiply(0.85));
-    ui.painter().galley(at, galley, color(theme.muted));
 }

@@ -146,14 +146,3 @@ pub fn toggle(ui: &mut Ui, theme: &Theme, on: bool, text: &str, hint: &str) -> R
     let response = ui.add(button.stroke(Stroke::new(1.0, color(theme.hairline))));
     if hint.is_empty() { response } else { response.on_hover_text(hint) }
 }
-
-/// The badge: HIT or MISS in a frame, thicker when it is a hit.
-pub fn badge(ui: &Ui, at: egui::Pos2, theme: &Theme, hit: bool, word: &str, size: f32) -> egui::Rect {
-    let (ink, width) = if hit { (theme.hit.text, 3.0) } else { (theme.ink, 1.5) };
-    let galley = ui.painter().layout_no_wrap(word.to_owned(), font(Face::Bold, size), color(ink));
-    let padding = egui::vec2(size, size * 0.5);
-    let rect = egui::Rect::from_min_size(at, galley.size() + padding * 2.0);
-    ui.painter().rect(rect, 8, color(theme.panel), Stroke::new(width, color(ink)), StrokeKind::Inside);
-    ui.painter().galley(rect.min + padding, galley, color(ink));
-    rect
-}

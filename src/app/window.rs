@@ -2,7 +2,10 @@
 
 use super::platform::{self, Event};
 use super::{App, fonts, input, mirror};
+use crate::export;
+use crate::figure::theme::Theme;
 use crate::lesson::Library;
+use crate::session::keys::Effect;
 use crate::session::{Request, Session, Settings};
 use crate::words::{Lang, words};
 use egui_macroquad::egui;
@@ -18,10 +21,12 @@ pub struct Start {
     pub library: Library,
     /// The link to open, or nothing.
     pub link: String,
-    /// Sentences to show at once.
-    pub notices: Vec<String>,
-    /// Looks for changed lessons: gives new ones, or what is wrong with them. Called each frame.
-    pub watch: Box<dyn FnMut(f64) -> Option<Result<Library, Vec<String>>>>,
+    /// The language, whatever the settings say.
+    pub lang: Option<Lang>,
+    /// The colours, whatever the settings say.
+    pub theme: Option<Theme>,
+    /// Looks for changed lessons, each frame: gives new ones, or what is wrong with them.
+    pub watch: Box<dyn FnMut() -> Option<Result<Library, Vec<String>>>>,
 }
 
 /// Quiet frames after which the loop slows down.
@@ -49,15 +54,18 @@ struct Outside {
     address: String,
     /// The last text version.
     said: String,
+    /// What the page around was told last.
+    told: String,
     /// Whether egui wants the keyboard: as of the last frame.
     typing: bool,
-    fonts_wanted: bool,
     quiet: u32,
     fingers: Option<(Vec2, Vec2)>,
     fullscreen: bool,
 }
 
 async fn run(mut start: Start) {
+    // Again: in a browser, opening the window has put miniquad's own in its place.
+    platform::install_panic_hook();
     simulate_mouse_with_touch(false);
     let mut outside = begin(&start);
     let mut last = platform::clock();
@@ -65,7 +73,7 @@ async fn run(mut start: Start) {
         let now = platform::clock();
         let dt = (now - last).clamp(0.0, 0.1) as f32;
         last = now;
-        if let Some(news) = (start.watch)(now) {
+        if let Some(news) = (start.watch)() {
             outside.lessons(news);
         }
         let moved = outside.listen(dt);
@@ -90,15 +98,17 @@ fn begin(start: &Start) -> Outside {
         dark: environment.dark,
         reduced_motion: environment.reduced_motion,
         browser: cfg!(target_arch = "wasm32"),
+        no_japanese: cfg!(target_arch = "wasm32"),
     };
     let (kept, broken) = kept_settings();
     let mut session = Session::new(start.library.clone(), kept, system);
     let address = platform::address();
+    session.insist(start.lang, start.theme);
     let link = if start.link.is_empty() { address.as_str() } else { start.link.as_str() };
     if !link.is_empty() {
         session.open(link);
     }
-    start.notices.iter().cloned().chain(broken).for_each(|notice| session.notify(notice));
+    broken.into_iter().for_each(|notice| session.notify(notice));
     let mut app = App::new(session);
     app.touched = environment.touch;
     let query: Vec<(String, String)> =
@@ -121,8 +131,8 @@ fn begin(start: &Start) -> Outside {
     Outside {
         address: String::new(),
         said: String::new(),
+        told: String::new(),
         typing: false,
-        fonts_wanted: cfg!(target_arch = "wasm32") && app.session.lang() == Lang::Ja,
         quiet: 0,
         fingers: None,
         fullscreen: false,
@@ -178,14 +188,24 @@ impl Outside {
             Event::Address(link) if link != self.address => session.open(&link),
             Event::Address(_) | Event::Visible(_) => {}
             Event::Action(id) => {
-                if let Some(action) = mirror::action(&id) {
-                    self.app.act(action);
-                    self.app.settle();
+                match mirror::effect(session, &id) {
+                    Some(Effect::Do(action)) => self.app.act(action),
+                    Some(Effect::Hold(drive)) => {
+                        session.drive(drive, mirror::NUDGE);
+                        session.rest();
+                    }
+                    None => {}
                 }
+                self.app.settle();
             }
             Event::Dark(dark) => session.system.dark = dark,
             Event::ReducedMotion(reduced) => session.system.reduced_motion = reduced,
-            Event::Fonts(ready) => self.fonts_wanted = ready,
+            // When they are here, the next frame takes them.
+            Event::Fonts(true) => {}
+            Event::Fonts(false) => session.notify(
+                "The Japanese fonts could not be downloaded; until they can, everything is in English."
+                    .into(),
+            ),
             Event::Copied(true) => session
                 .notify(session.lang().of(words("The link is copied.", "リンクをコピーしました。")).into()),
             Event::Copied(false) => {
@@ -223,15 +243,13 @@ impl Outside {
 
     /// Lays out and draws a frame; says whether egui wants another one soon.
     fn draw(&mut self) -> bool {
-        if self.app.session.lang() == Lang::Ja && !self.app.japanese {
-            self.fonts_wanted = true;
-        }
-        if self.fonts_wanted
+        let session = &mut self.app.session;
+        if session.system.no_japanese
+            && session.wanted_lang() == Lang::Ja
             && let Some(faces) = platform::japanese_fonts()
         {
             egui_macroquad::cfg(|ctx| ctx.set_fonts(fonts::definitions(Some(faces))));
-            self.app.japanese = true;
-            self.fonts_wanted = false;
+            session.japanese_is_here();
         }
         let paper = self.app.session.theme().paper;
         clear_background(macroquad::color::Color::from_rgba(paper.0, paper.1, paper.2, 255));
@@ -282,8 +300,8 @@ impl Outside {
 
     fn export(&mut self) {
         let session = &self.app.session;
-        let name = format!("{}-{}.svg", session.lesson().id, session.step().id);
-        let svg = String::new();
+        let name = format!("{}.svg", export::file_name(session.library(), session.state()));
+        let svg = export::of_session(session, export::SIZE);
         let told = match platform::save_file(&name, "image/svg+xml", svg.as_bytes()) {
             Ok(place) => format!("{} {place}", session.lang().of(words("Saved:", "保存しました:"))),
             Err(error) => error,
@@ -299,11 +317,37 @@ impl Outside {
             self.address = link;
         }
         if cfg!(target_arch = "wasm32") {
+            self.tell_host();
             let text = mirror::of(&self.app.session).to_json();
             if text != self.said {
                 platform::publish(&text);
                 self.said = text;
             }
+        }
+    }
+
+    /// Tells a course page around the program where the learner is and what was answered.
+    fn tell_host(&mut self) {
+        let session = &self.app.session;
+        let (lesson, step) = (platform::quoted(&session.lesson().id), platform::quoted(&session.step().id));
+        let place = format!(r#""lesson":{lesson},"step":{step}"#);
+        let news = match session.answer() {
+            Some(answer) => {
+                let given = answer.given.map_or("null".to_owned(), |given| given.to_string());
+                let right = answer.given == Some(answer.truth);
+                format!(
+                    r#"{{"type":"answer",{place},"given":{given},"truth":{},"right":{right}}}"#,
+                    answer.truth
+                )
+            }
+            None => format!(r#"{{"type":"step",{place}}}"#),
+        };
+        if self.told.is_empty() {
+            platform::post(r#"{"type":"ready"}"#);
+        }
+        if news != self.told {
+            platform::post(&news);
+            self.told = news;
         }
     }
 

@@ -21,11 +21,13 @@ impl Aabb {
     }
 
     /// The center, in world units.
+    #[inline]
     pub fn center(&self) -> Vec2 {
         self.center
     }
 
     /// Half the width and half the height, in world units; zero or more.
+    #[inline]
     pub fn half(&self) -> Vec2 {
         self.half
     }

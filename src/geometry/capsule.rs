@@ -19,11 +19,13 @@ impl Capsule {
     }
 
     /// The segment in its middle.
+    #[inline]
     pub fn core(&self) -> Segment {
         self.core
     }
 
     /// How far it reaches from its core, in world units; zero or more.
+    #[inline]
     pub fn radius(&self) -> f32 {
         self.radius
     }

@@ -124,8 +124,22 @@ pub struct ClosestPoints {
 ///
 /// Clamping the meeting point to AB, dropping it on CD, and dropping that back on AB gives the
 /// closest pair. In the plane the meeting point is a quotient of two cross products, which stays
-/// accurate for nearly parallel lines where the book's determinant cancels.
+/// accurate for nearly parallel lines where the book's determinant cancels. Where the cores cross,
+/// their gap is zero, and not what rounding would leave of it.
 /// Source: Ericson, *Real-Time Collision Detection*, 5.1.9.
+///
+/// ```
+/// # use {glam::vec2, hantei::geometry::{Capsule, capsules::closest_points}};
+/// let level = Capsule::new(vec2(-2.0, 0.0), vec2(2.0, 0.0), 1.0)?;
+/// let parallel = Capsule::new(vec2(1.0, 2.0), vec2(9.0, 2.0), 1.0)?;
+/// assert!(closest_points(&level, &parallel).hit, "touching counts");
+/// assert!(!closest_points(&level, &Capsule::new(vec2(0.0, 2.1), vec2(1.0, 4.0), 1.0)?).hit);
+/// let steep = Capsule::new(vec2(0.3, -2.0), vec2(0.7, 5.0), 0.0)?;
+/// assert_eq!(closest_points(&level, &steep).gap_squared, 0.0, "they cross");
+/// let point = Capsule::new(vec2(5.0, 4.0), vec2(5.0, 4.0), 4.0)?;
+/// assert!(closest_points(&level, &point).hit, "equal ends make a disk: 3, 4, 5");
+/// # Ok::<(), hantei::geometry::ShapeError>(())
+/// ```
 #[inline]
 pub fn closest_points(x: &Capsule, y: &Capsule) -> ClosestPoints {
     let (ab, cd) = (x.core, y.core);
@@ -168,6 +182,14 @@ pub mod flawed {
     }
 
     /// **Flawed.** Measures from the four ends and forgets that segments can cross.
+    ///
+    /// ```
+    /// # use {glam::vec2, hantei::geometry::{Capsule, capsules::{flawed, four_ends_and_crossing}}};
+    /// let level = Capsule::new(vec2(-1.0, 0.0), vec2(1.0, 0.0), 0.1)?;
+    /// let steep = Capsule::new(vec2(0.0, -1.0), vec2(0.0, 1.0), 0.1)?;
+    /// assert!(!flawed::four_ends(&level, &steep).hit && four_ends_and_crossing(&level, &steep).hit);
+    /// # Ok::<(), hantei::geometry::ShapeError>(())
+    /// ```
     #[inline]
     pub fn four_ends(x: &Capsule, y: &Capsule) -> FourEnds {
         let (ab, cd) = (x.core, y.core);
@@ -208,6 +230,14 @@ pub mod flawed {
     /// leaves that circle between the core's ends (0 <= t <= length).
     ///
     /// A circle that swallows the whole core is entered before it and left after it.
+    ///
+    /// ```
+    /// # use {glam::vec2, hantei::geometry::{Capsule, Disk, capsules::{capsule_disk, flawed}}};
+    /// let swallowed = Capsule::new(vec2(-0.1, 0.0), vec2(0.1, 0.0), 0.1)?;
+    /// let around = Disk::new(vec2(0.0, 0.0), 0.9)?;
+    /// assert!(!flawed::grown_circle(&swallowed, &around).hit && capsule_disk(&swallowed, &around).hit);
+    /// # Ok::<(), hantei::geometry::ShapeError>(())
+    /// ```
     #[inline]
     pub fn grown_circle(capsule: &Capsule, disk: &Disk) -> GrownCircle {
         let (p, q) = (capsule.core.p, capsule.core.q);

@@ -20,12 +20,23 @@ impl Convex {
     /// A rounded polygon in world units. The corners go round either way; one makes a disk, two a capsule.
     ///
     /// # Errors
-    /// No corners, corners that turn both ways, a number that is not finite or beyond
-    /// [`LIMIT`](super::LIMIT), or a negative radius.
+    /// No corners, corners that do not go once round a convex polygon, a number that is not finite
+    /// or beyond [`LIMIT`](super::LIMIT), or a negative radius.
+    ///
+    /// ```
+    /// # use {glam::Vec2, hantei::geometry::convex::Convex};
+    /// let corners = [[0.0, 0.0], [4.0, 0.0], [4.0, 3.0], [0.0, 3.0]].map(Vec2::from);
+    /// assert!(Convex::new(&corners, 0.5).is_ok());
+    /// let arrow = [[0.0, 0.0], [4.0, 0.0], [1.0, 1.0], [0.0, 4.0]].map(Vec2::from);
+    /// assert!(Convex::new(&arrow, 0.5).is_err(), "it has a notch");
+    /// let star: Vec<_> = (0..5).map(|i| Vec2::from_angle(i as f32 * 144_f32.to_radians())).collect();
+    /// assert!(Convex::new(&star, 0.5).is_err(), "it goes round twice");
+    /// ```
     pub fn new(corners: &[Vec2], radius: f32) -> Result<Self, ShapeError> {
         let corners = corners.iter().map(|&corner| point(["corner.x", "corner.y"], corner));
         let corners = corners.collect::<Result<Vec<_>, _>>()?;
-        match first_turn_back(&corners) {
+        let outside = if corners.is_empty() { Some(0) } else { first_outside(&corners) };
+        match outside {
             Some(index) => Err(ShapeError::NotConvex { field: "corners", index }),
             None => Ok(Self { corners, radius: length("radius", radius)? }),
         }
@@ -54,15 +65,16 @@ impl Convex {
     }
 }
 
-/// The first corner at which the outline turns against the way of the first turn.
-fn first_turn_back(corners: &[Vec2]) -> Option<usize> {
+/// The first corner that lies outside, seen from an edge that has an inside: a convex outline lies on
+/// one side of each of its edges, the same for all.
+fn first_outside(corners: &[Vec2]) -> Option<usize> {
     let n = corners.len();
-    let turn = |i: usize| side_of_line(corners[(i + 2) % n], corners[i], corners[(i + 1) % n]);
-    let turns_right = (0..n).map(turn).find(|&turn| turn != 0.0).is_some_and(|turn| turn > 0.0);
-    if n == 0 {
-        return Some(0);
-    }
-    (0..n).find(|&i| turn(i) != 0.0 && (turn(i) > 0.0) != turns_right).map(|i| (i + 1) % n)
+    let sides = (0..n).flat_map(|edge| {
+        let (from, to) = (corners[edge], corners[(edge + 1) % n]);
+        (0..n).map(move |i| (i, side_of_line(corners[i], from, to)))
+    });
+    let (_, inside) = sides.clone().find(|&(_, side)| side != 0.0)?;
+    sides.into_iter().find(|&(_, side)| side * inside.signum() < 0.0).map(|(i, _)| i)
 }
 
 /// What [`overlap`] met on its way. World frame.

@@ -25,11 +25,13 @@ impl Disk {
     }
 
     /// The center, in world units.
+    #[inline]
     pub fn center(&self) -> Vec2 {
         self.center
     }
 
     /// The radius, in world units; zero or more.
+    #[inline]
     pub fn radius(&self) -> f32 {
         self.radius
     }

@@ -1,6 +1,7 @@
 //! Does a disk touch a rectangle, upright or turned? A disk of radius zero asks for a point.
 //!
-//! All methods find the same squared distance by different roads.
+//! All methods find the same squared distance by different roads. It is zero when the disk's center is
+//! in the rectangle or on its border. Rectangles without width or height are segments and points.
 
 use super::{Aabb, Disk, Obb};
 use glam::{Vec2, vec2};
@@ -50,7 +51,7 @@ pub struct Clamp {
 ///
 /// There the rectangle is upright, so each coordinate of the closest point can be found alone.
 /// Turning keeps lengths, so the gap may be measured in either frame.
-/// Source: Qiita, "[UE4] BoxとSphereの重なり判定".
+/// Source: Qiita, "\[UE4\] BoxとSphereの重なり判定".
 ///
 /// ```
 /// # use {glam::vec2, hantei::geometry::{Disk, Obb, disk_rectangle::clamp}};
@@ -105,6 +106,16 @@ pub struct Overshoot {
 ///
 /// An axis on which the center is between the sides adds nothing.
 /// Source: light11, "【Unity】衝突判定をゼロから実装 -球と直方体-".
+///
+/// ```
+/// # use {glam::vec2, hantei::geometry::{Disk, Obb, disk_rectangle::overshoot}};
+/// let rectangle = Obb::new(vec2(0.0, 0.0), vec2(2.0, 1.0), 0.0)?;
+/// let below = overshoot(&Disk::new(vec2(1.0, -3.0), 2.0)?, &rectangle);
+/// assert!((below.over_x, below.over_y) == (0.0, -2.0) && below.hit, "touching counts");
+/// assert!(!overshoot(&Disk::new(vec2(5.1, 5.0), 5.0)?, &rectangle).hit);
+/// assert_eq!(overshoot(&Disk::new(vec2(1.0, 0.5), 0.0)?, &rectangle).sum, 0.0, "a point inside");
+/// # Ok::<(), hantei::geometry::ShapeError>(())
+/// ```
 #[inline]
 pub fn overshoot(disk: &Disk, rectangle: &Obb) -> Overshoot {
     let (t, r) = (disk.center, disk.radius);
@@ -166,6 +177,17 @@ pub struct Axes {
 ///
 /// Q = C + Σ clamp(ct·uᵢ, ±eᵢ)·uᵢ: the clamp method without leaving the world.
 /// Source: "3D衝突判定(当たり判定)" after Ericson, *Real-Time Collision Detection*, 5.1.4.
+///
+/// ```
+/// # use {glam::vec2, hantei::geometry::{Disk, Obb, disk_rectangle::axes}, std::f32::consts::FRAC_PI_2};
+/// let lying = Obb::new(vec2(0.0, 0.0), vec2(2.0, 1.0), 0.0)?;
+/// let standing = Obb::new(vec2(0.0, 0.0), vec2(2.0, 1.0), FRAC_PI_2)?;
+/// let disk = Disk::new(vec2(0.0, 2.5), 1.0)?;
+/// assert!(!axes(&disk, &lying).hit && axes(&disk, &standing).hit);
+/// assert_eq!(axes(&disk, &lying).closest, vec2(0.0, 1.0));
+/// assert_eq!(axes(&Disk::new(vec2(0.3, 0.7), 0.0)?, &standing).gap_squared, 0.0, "a point inside");
+/// # Ok::<(), hantei::geometry::ShapeError>(())
+/// ```
 #[inline]
 pub fn axes(disk: &Disk, rectangle: &Obb) -> Axes {
     let (t, r) = (disk.center, disk.radius);
@@ -211,6 +233,16 @@ pub struct FirstQuadrant {
 /// Folds the plane into one quarter: a rectangle looks the same in all four.
 ///
 /// max(|d| − e, 0)² <= r². Source: Redpoll's 60, §2-20.
+///
+/// ```
+/// # use {glam::vec2, hantei::geometry::{Disk, Obb, disk_rectangle::first_quadrant}};
+/// let rectangle = Obb::new(vec2(0.0, 0.0), vec2(2.0, 1.0), 0.0)?;
+/// let corner = first_quadrant(&Disk::new(vec2(-5.0, -5.0), 5.0)?, &rectangle);
+/// assert!(corner.over == vec2(3.0, 4.0) && corner.hit, "3, 4, 5: touches the corner");
+/// assert!(!first_quadrant(&Disk::new(vec2(-5.0, -5.1), 5.0)?, &rectangle).hit);
+/// assert!(first_quadrant(&Disk::new(vec2(-1.0, 0.5), 0.0)?, &rectangle).hit, "a point inside");
+/// # Ok::<(), hantei::geometry::ShapeError>(())
+/// ```
 #[inline]
 pub fn first_quadrant(disk: &Disk, rectangle: &Obb) -> FirstQuadrant {
     let (t, r) = (disk.center, disk.radius);
@@ -244,6 +276,15 @@ pub struct Upright {
 }
 
 /// The first-quadrant method for a rectangle that is upright already. Source: Redpoll's 60, §2-20.
+///
+/// ```
+/// # use {glam::vec2, hantei::geometry::{Aabb, Disk, disk_rectangle::upright}};
+/// let rectangle = Aabb::new(vec2(1.0, 0.0), vec2(2.0, 1.0))?;
+/// assert!(upright(&Disk::new(vec2(4.0, 0.0), 1.0)?, &rectangle).hit, "touching counts");
+/// assert!(!upright(&Disk::new(vec2(4.0, 1.5), 1.0)?, &rectangle).hit, "only their boxes overlap");
+/// assert!(upright(&Disk::new(vec2(1.0, 0.0), 0.0)?, &rectangle).hit, "a point inside");
+/// # Ok::<(), hantei::geometry::ShapeError>(())
+/// ```
 #[inline]
 pub fn upright(disk: &Disk, rectangle: &Aabb) -> Upright {
     let d = disk.center - rectangle.center;
@@ -277,6 +318,14 @@ pub mod flawed {
     /// **Flawed.** Looks only for a corner in the disk, or the disk's center in the rectangle.
     ///
     /// It misses a disk that presses on the middle of a side.
+    ///
+    /// ```
+    /// # use {glam::vec2, hantei::geometry::{Disk, Obb, disk_rectangle::{clamp, flawed}}};
+    /// let rectangle = Obb::new(vec2(0.0, 0.0), vec2(2.0, 1.0), 0.0)?;
+    /// let pressing = Disk::new(vec2(0.0, 1.5), 1.0)?;
+    /// assert!(!flawed::corners_and_center(&pressing, &rectangle).hit && clamp(&pressing, &rectangle).hit);
+    /// # Ok::<(), hantei::geometry::ShapeError>(())
+    /// ```
     #[inline]
     pub fn corners_and_center(disk: &Disk, rectangle: &Obb) -> CornersAndCenter {
         let (t, r) = (disk.center, disk.radius);
@@ -292,5 +341,29 @@ pub mod flawed {
         let hit = corner_inside || center_inside;
         // mark:
         CornersAndCenter { corners, squared, corner_inside, d, center_inside, hit }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn nine_points_lie_in_nine_zones_and_the_border_is_inside() {
+        let half = vec2(2.0, 1.0);
+        for (x, zone_x) in [(-2.5, -1), (-2.0, 0), (2.0, 0), (2.5, 1)] {
+            for (y, zone_y) in [(-1.5, -1), (-1.0, 0), (1.0, 0), (1.5, 1)] {
+                assert_eq!(Zone::of(vec2(x, y), half), Zone { x: zone_x, y: zone_y });
+            }
+        }
+    }
+
+    #[test]
+    fn both_frames_measure_the_same_gap() {
+        let rectangle = Obb::new(vec2(1.0, 2.0), vec2(2.0, 1.0), 0.5).unwrap();
+        let disk = Disk::new(vec2(5.0, 4.0), 1.0).unwrap();
+        let found = clamp(&disk, &rectangle);
+        let in_world = disk.center() - found.closest;
+        assert!((rectangle.to_world(found.gap) - in_world).length() < 1e-6);
     }
 }

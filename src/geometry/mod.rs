@@ -8,7 +8,7 @@
 //! `clamp(&disk, &rectangle).hit`; the optimiser removes what is not read.
 //!
 //! `// mark: name` lines divide a function into the moments that a learner steps through.
-//! They are read back by [`crate::scene::source`], so what is shown is what ran.
+//! The panel reads them back from this very source, so what is shown is what ran.
 //!
 //! Every question also has `mod flawed`: methods that people really write and that go wrong.
 //! They are specimens. No public verdict uses them.
@@ -51,6 +51,9 @@ pub fn cross(a: Vec2, b: Vec2) -> f32 {
 /// Positive on the right, negative on the left, zero on the line or when `from` equals `to`.
 /// Its size is twice the area of the triangle ABT, that is |AB| times the distance of T from the
 /// line, in square units. Source: Redpoll's 60, §2-23.
+///
+/// Its sign decides everything, and near the line or far along it `f32` would decide by rounding
+/// noise. In `f64` differences and products of `f32` numbers are exact, or next to it.
 ///
 /// ```
 /// # use {glam::vec2, hantei::geometry::side_of_line};

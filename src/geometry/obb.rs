@@ -33,21 +33,25 @@ impl Obb {
     }
 
     /// The center, in world units.
+    #[inline]
     pub fn center(&self) -> Vec2 {
         self.center
     }
 
     /// The half extents along [`u`](Self::u) and [`v`](Self::v), in world units; zero or more.
+    #[inline]
     pub fn half(&self) -> Vec2 {
         self.half
     }
 
-    /// The unit direction of the rectangle's own x axis, in the world.
+    /// The unit direction (as far as an `f32` goes) of the rectangle's own x axis, in the world.
+    #[inline]
     pub fn u(&self) -> Vec2 {
         self.u
     }
 
     /// The unit direction of the rectangle's own y axis, in the world: `u` turned by 90°.
+    #[inline]
     pub fn v(&self) -> Vec2 {
         self.v
     }

@@ -22,6 +22,9 @@ pub struct Squared {
 
 /// Compares the squared distance with the squared radius: (P−C)·(P−C) <= r². No square root.
 ///
+/// Any point will do, and a radius of zero asks whether it is the center.
+/// Source: Redpoll's 60, §2-13.
+///
 /// ```
 /// # use {glam::vec2, hantei::geometry::{Disk, point_disk::squared}};
 /// let disk = Disk::new(vec2(0.0, 0.0), 5.0)?;
@@ -60,7 +63,16 @@ pub struct SquareRoot {
     pub hit: bool,
 }
 
-/// Compares the distance itself with the radius: the same verdict for one square root more.
+/// Compares the distance itself with the radius, |CP| <= r: the same verdict for one square root more.
+///
+/// ```
+/// # use {glam::vec2, hantei::geometry::{Disk, point_disk::square_root}};
+/// let disk = Disk::new(vec2(1.0, 0.0), 5.0)?;
+/// assert_eq!(square_root(vec2(4.0, 4.0), &disk).distance, 5.0);
+/// assert!(square_root(vec2(4.0, 4.0), &disk).hit, "touching counts");
+/// assert!(!square_root(vec2(4.0, 4.1), &disk).hit);
+/// # Ok::<(), hantei::geometry::ShapeError>(())
+/// ```
 #[inline]
 pub fn square_root(p: Vec2, disk: &Disk) -> SquareRoot {
     let (c, r) = (disk.center, disk.radius);

@@ -147,7 +147,19 @@ pub struct Corners {
 
 /// Drops all eight corners on each axis and compares the intervals they fill.
 ///
-/// More arithmetic than [`radii`], but it works for any convex polygons.
+/// More arithmetic than [`radii`], but it works for any convex polygons. Touching counts, as far as
+/// corners computed in the world can tell: far from the origin they are rounded.
+///
+/// ```
+/// # use {glam::vec2, hantei::geometry::{Obb, rectangles::corners}, std::f32::consts::FRAC_PI_4};
+/// let a = Obb::new(vec2(0.0, 0.0), vec2(2.0, 1.0), 0.0)?;
+/// let touching = corners(&a, &Obb::new(vec2(3.0, 0.0), vec2(1.0, 1.0), 0.0)?);
+/// assert!(touching.hit && touching.shadows_a[0].max == touching.shadows_b[0].min);
+/// let apart = corners(&a, &Obb::new(vec2(3.0, 2.0), vec2(1.0, 1.0), FRAC_PI_4)?);
+/// assert!(!apart.hit && apart.first_gap == Some(2), "only B's own side shows the gap");
+/// assert!(corners(&a, &Obb::new(vec2(1.0, 1.0), vec2(0.0, 0.0), 1.0)?).hit, "a point on the border");
+/// # Ok::<(), hantei::geometry::ShapeError>(())
+/// ```
 #[inline]
 pub fn corners(a: &Obb, b: &Obb) -> Corners {
     let axes = [a.u, a.v, b.u, b.v];
@@ -180,6 +192,15 @@ pub struct Aabbs {
 }
 
 /// Two upright rectangles: the x and y axes are all there is. Source: Redpoll's 60, §2-19.
+///
+/// ```
+/// # use {glam::vec2, hantei::geometry::{Aabb, rectangles::aabbs}};
+/// let a = Aabb::new(vec2(0.0, 0.0), vec2(2.0, 1.0))?;
+/// assert!(aabbs(&a, &Aabb::new(vec2(3.0, 2.0), vec2(1.0, 1.0))?).hit, "they share a corner");
+/// assert!(!aabbs(&a, &Aabb::new(vec2(0.0, 2.1), vec2(9.0, 1.0))?).hit, "a gap on y is enough");
+/// assert!(aabbs(&a, &Aabb::new(vec2(0.0, 0.0), vec2(9.0, 0.0))?).hit, "a flat one right through");
+/// # Ok::<(), hantei::geometry::ShapeError>(())
+/// ```
 #[inline]
 pub fn aabbs(a: &Aabb, b: &Aabb) -> Aabbs {
     let t = b.center - a.center;
@@ -209,6 +230,15 @@ pub mod flawed {
     ///
     /// Right for upright rectangles (Redpoll's 60, §2-19). For turned ones it compares their
     /// bounding boxes, and says hit where only a slanted line would fit between.
+    ///
+    /// ```
+    /// # use {glam::vec2, std::f32::consts::FRAC_PI_4};
+    /// # use hantei::geometry::{Obb, rectangles::{flawed, radii}};
+    /// let a = Obb::new(vec2(0.0, 0.0), vec2(2.0, 1.0), 0.0)?;
+    /// let turned = Obb::new(vec2(3.0, 2.0), vec2(1.0, 1.0), FRAC_PI_4)?;
+    /// assert!(flawed::upright(&a, &turned).hit && !radii(&a, &turned).hit);
+    /// # Ok::<(), hantei::geometry::ShapeError>(())
+    /// ```
     #[inline]
     pub fn upright(a: &Obb, b: &Obb) -> Upright {
         // mark: between
@@ -237,6 +267,14 @@ pub mod flawed {
     /// **Flawed.** Looks for a corner of one rectangle inside the other.
     ///
     /// Two bars that cross like a plus sign overlap without any.
+    ///
+    /// ```
+    /// # use {glam::vec2, hantei::geometry::{Obb, rectangles::{flawed, radii}}};
+    /// let level = Obb::new(vec2(0.0, 0.0), vec2(3.0, 0.5), 0.0)?;
+    /// let upright = Obb::new(vec2(0.0, 0.0), vec2(0.5, 3.0), 0.0)?;
+    /// assert!(!flawed::corner_inside(&level, &upright).hit && radii(&level, &upright).hit);
+    /// # Ok::<(), hantei::geometry::ShapeError>(())
+    /// ```
     #[inline]
     pub fn corner_inside(a: &Obb, b: &Obb) -> CornerInside {
         // mark: a-in-b
@@ -254,5 +292,40 @@ pub mod flawed {
     fn contains(rectangle: &Obb, p: Vec2) -> bool {
         let d = rectangle.to_own_frame(p - rectangle.center);
         d.abs().cmple(rectangle.half).all()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use glam::vec2;
+    use std::f32::consts::FRAC_PI_2;
+
+    #[test]
+    fn the_way_out_leads_to_where_they_only_touch() {
+        let a = Obb::new(vec2(0.0, 0.0), vec2(2.0, 1.0), 0.0).unwrap();
+        let b = Obb::new(vec2(-2.5, 0.25), vec2(1.0, 1.0), 0.0).unwrap();
+        let found = radii(&a, &b);
+        assert_eq!((found.least, found.way_out), (0, vec2(-0.5, 0.0)));
+        let moved = Obb::new(b.center() + found.way_out, b.half(), 0.0).unwrap();
+        let touching = radii(&a, &moved);
+        assert!(touching.hit && touching.way_out == Vec2::ZERO);
+    }
+
+    #[test]
+    fn apart_the_axis_of_the_largest_gap_is_the_least() {
+        let a = Obb::new(vec2(0.0, 0.0), vec2(1.0, 1.0), 0.0).unwrap();
+        let b = Obb::new(vec2(3.0, 5.0), vec2(1.0, 1.0), 0.0).unwrap();
+        let found = radii(&a, &b);
+        assert_eq!((found.first_gap, found.least, found.way_out), (Some(0), 1, Vec2::ZERO));
+        assert_eq!((found.checks[0].gap, found.checks[1].gap), (1.0, 3.0));
+    }
+
+    #[test]
+    fn parallel_rectangles_make_the_axes_repeat() {
+        let a = Obb::new(vec2(0.0, 0.0), vec2(2.0, 1.0), 0.0).unwrap();
+        let b = Obb::new(vec2(1.0, 0.0), vec2(2.0, 1.0), FRAC_PI_2).unwrap();
+        let [a_u, a_v, b_u, b_v] = radii(&a, &b).checks;
+        assert!((a_u.overlap - b_v.overlap).abs() < 1e-6 && (a_v.overlap - b_u.overlap).abs() < 1e-6);
     }
 }

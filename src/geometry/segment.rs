@@ -18,11 +18,13 @@ impl Segment {
     }
 
     /// Where it starts, in world units.
+    #[inline]
     pub fn start(&self) -> Vec2 {
         self.p
     }
 
     /// Where it ends, in world units.
+    #[inline]
     pub fn end(&self) -> Vec2 {
         self.q
     }

@@ -14,11 +14,11 @@ pub struct ClosestPoint {
     pub wv: f32,
     /// v·v: the squared length.
     pub vv: f32,
-    /// Where the closest point is: 0 at the start, 1 at the end.
+    /// Where the closest point is, from 0 at the start to 1 at the end; 0 when they are equal.
     pub f: f32,
     /// The closest point P + f·v.
     pub closest: Vec2,
-    /// From the closest point to T.
+    /// From the closest point to T, computed without it: no digits are lost far from the origin.
     pub gap: Vec2,
     /// The squared distance from T to the segment.
     pub gap_squared: f32,
@@ -26,7 +26,7 @@ pub struct ClosestPoint {
 
 /// The point of a segment that is closest to `t`.
 ///
-/// Drops T on the line (f = w·v / v·v) and clamps to the ends. Equal ends make the segment a point.
+/// Drops T on the line (f = w·v / v·v) and clamps f to 0..1, that is to the ends. Equal ends make the segment a point.
 /// Source: Ericson, *Real-Time Collision Detection*, 5.1.2.
 ///
 /// ```
@@ -77,8 +77,8 @@ pub struct Crossing {
 
 /// Whether the segments AB and CD cross in their middles.
 ///
-/// Ends that only touch, and segments on one line, do not cross; the distance of the ends finds
-/// those. The signs are compared, not multiplied: a product of tiny numbers would vanish.
+/// Each line must have the other's ends on opposite sides. Ends that only touch, and segments on
+/// one line, do not cross; the distance of the ends finds those. The signs are compared, not multiplied: a product of tiny numbers would vanish.
 /// Source: Qiita advent calendar 2023-12-24, "ゲーム作りとかCGとかに関わる数学(初歩)②".
 ///
 /// ```

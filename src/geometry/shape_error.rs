@@ -3,7 +3,8 @@ use glam::Vec2;
 /// The largest coordinate or length a shape may have, in world units.
 ///
 /// The methods multiply up to four lengths (a squared cross product); (2·10⁹)⁴ still fits an `f32`,
-/// whose largest value is 3.4·10³⁸, and a sum of a few such terms does too.
+/// whose largest value is 3.4·10³⁸, and a sum of a few such terms does too. At the other end,
+/// squares of lengths below 10⁻²² vanish: shapes that near count as touching.
 pub const LIMIT: f32 = 1e9;
 
 /// Why a shape cannot be made of the given numbers. It names the field and the value.
@@ -33,12 +34,12 @@ pub enum ShapeError {
         /// What was given.
         value: f32,
     },
-    /// A polygon has no corners, or turns both ways.
+    /// A polygon has no corners, turns both ways, or goes round more than once.
     #[error("{field} must be the corners of a convex polygon in order, but corner {index} breaks that")]
     NotConvex {
         /// The field, such as `corners`.
         field: &'static str,
-        /// The first corner (from 0) at which the outline turns the other way.
+        /// The first corner (from 0) on the wrong side of an edge.
         index: usize,
     },
 }

@@ -54,6 +54,11 @@ impl Scene {
         self.origin + self.displacement(3.0)
     }
 
+    /// One of 441 points with whole coordinates, whatever the scene's place and size.
+    pub fn grid_point(&mut self) -> Vec2 {
+        vec2(self.rng.i8(-10..=10).into(), self.rng.i8(-10..=10).into())
+    }
+
     /// A point on the line through `p` and `q`, as near as floats come, sometimes far off.
     pub fn on_line(&mut self, p: Vec2, q: Vec2) -> Vec2 {
         let far = if self.one_in(2) { 1.5 } else { 1000.0 };

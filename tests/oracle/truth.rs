@@ -8,7 +8,10 @@ use glam::Vec2;
 use hantei::geometry::{Obb, Segment, Triangle};
 use parry2d_f64::math::{Pose, Rot2, Vector};
 use parry2d_f64::query::{PointQuery, details, sat};
+use parry2d_f64::shape::SegmentPointLocation::OnEdge;
 use parry2d_f64::shape::{Cuboid, Segment as ParrySegment, Triangle as ParryTriangle};
+use parry2d_f64::utils::SegmentsIntersection::Point;
+use parry2d_f64::utils::segments_intersection2d;
 
 /// The frame in which parry is asked.
 #[derive(Clone, Copy)]
@@ -85,6 +88,14 @@ pub fn segment_segment(ab: &Segment, cd: &Segment) -> f64 {
     let distance =
         details::distance_segment_segment(&Pose::identity(), &frame.segment(ab), &frame.segment(cd));
     distance / frame.factor
+}
+
+/// Whether two segments on a grid cross in their middles.
+pub fn segments_cross(ab: &Segment, cd: &Segment) -> bool {
+    let vector = |p: Vec2| Vector::new(p.x.into(), p.y.into());
+    let [a, b, c, d] = [ab.start(), ab.end(), cd.start(), cd.end()].map(vector);
+    let met = segments_intersection2d(a, b, c, d, 0.0);
+    matches!(met, Some(Point { loc1: OnEdge(_), loc2: OnEdge(_) }))
 }
 
 /// The distance of two rectangles; negative when they overlap, as deep as on the shallowest axis.

@@ -247,7 +247,8 @@ fn column_widths(ui: &Ui, table: &Table, width: f32) -> Vec<f32> {
 fn try_it(app: &App, ui: &mut Ui, theme: &Theme) {
     let lang = app.session.lang();
     let text = &app.session.step().text(lang).try_it;
-    if !text.is_empty() {
+    // What to try may tell what happens.
+    if !text.is_empty() && !app.session.is_secret() {
         ui.add_space(4.0);
         prose::show(
             ui,

@@ -1,0 +1,169 @@
+//! What breaks the forms of these algorithms that one finds in tutorials, row by row: refused when a
+//! shape is made, or answered rightly.
+
+use glam::{Vec2, vec2};
+use hantei::geometry::capsules::{self, capsule_disk, closest_points, four_ends_and_crossing};
+use hantei::geometry::disk_triangle::{self, all_edges, table};
+use hantei::geometry::point_disk::squared;
+use hantei::geometry::segments::{closest_point, crossing};
+use hantei::geometry::{Aabb, Capsule, Disk, Obb, Segment, ShapeError, Triangle, cross};
+
+const O: Vec2 = Vec2::ZERO;
+
+fn disk(x: f32, y: f32, r: f32) -> Disk {
+    Disk::new(vec2(x, y), r).unwrap()
+}
+
+fn capsule(p: [f32; 2], q: [f32; 2], r: f32) -> Capsule {
+    Capsule::new(p.into(), q.into(), r).unwrap()
+}
+
+fn triangle(a: [f32; 2], b: [f32; 2], c: [f32; 2]) -> Triangle {
+    Triangle::new(a.into(), b.into(), c.into()).unwrap()
+}
+
+#[track_caller]
+fn refused<T: std::fmt::Debug>(made: Result<T, ShapeError>, message: &str) {
+    assert_eq!(made.unwrap_err().to_string(), message);
+}
+
+#[test]
+fn a_zero_length_segment_is_a_point() {
+    let point = Segment::new(vec2(1.0, 1.0), vec2(1.0, 1.0)).unwrap();
+    let found = closest_point(vec2(4.0, 5.0), &point);
+    assert_eq!((found.f, found.closest, found.gap_squared), (0.0, vec2(1.0, 1.0), 25.0));
+    let point = capsule([1.0, 1.0], [1.0, 1.0], 2.0);
+    assert!(capsule_disk(&point, &disk(4.0, 5.0, 3.0)).hit, "touching");
+    assert!(!capsule_disk(&point, &disk(4.0, 5.0, 2.9)).hit);
+    for other in [capsule([4.0, 5.0], [4.0, 5.0], 3.0), capsule([4.0, 5.0], [9.0, 5.0], 3.0)] {
+        assert!(four_ends_and_crossing(&point, &other).hit && four_ends_and_crossing(&other, &point).hit);
+        assert!(closest_points(&point, &other).hit && closest_points(&other, &point).hit);
+    }
+    let other = capsule([4.0, 5.0], [4.0, 5.0], 2.9);
+    assert!(!four_ends_and_crossing(&point, &other).hit && !closest_points(&point, &other).hit);
+}
+
+#[test]
+fn a_flat_triangle_is_missed_by_what_lies_far_off_on_its_line() {
+    let flat = triangle([0.0, 0.0], [1.0, 1.0], [2.0, 2.0]);
+    for far in [disk(50.0, 50.0, 1.0), disk(-50.0, -50.0, 1.0)] {
+        assert!(!table(&far, &flat).hit && !all_edges(&far, &flat).hit);
+    }
+    for near in [disk(1.5, 1.5, 0.0), disk(3.0, 2.0, 1.0), disk(1.0, 0.0, 0.8)] {
+        assert!(table(&near, &flat).hit && all_edges(&near, &flat).hit);
+    }
+}
+
+#[test]
+fn a_needle_is_missed_by_what_lies_far_off_on_its_line() {
+    // T is 7.4 away. In f32 alone it is right of all three edges by rounding noise: region 7, a hit.
+    let ([a, b, c], t) = ([vec2(3.7, 0.7), vec2(0.3, 2.2), vec2(2.0, 1.45)], vec2(-6.5, 5.2));
+    for (p, q) in [(a, b), (b, c), (c, a)] {
+        assert!(cross(t - p, q - p) > 0.0, "the noise that this guards against");
+    }
+    let (needle, far) = (Triangle::new(a, b, c).unwrap(), Disk::new(t, 1.0).unwrap());
+    assert!(!table(&far, &needle).hit && !all_edges(&far, &needle).hit);
+    assert!((table(&far, &needle).gap_squared.sqrt() - 7.432_362).abs() < 1e-5);
+}
+
+#[test]
+fn a_triangle_of_one_point_is_that_point() {
+    let point = triangle([1.0, 1.0], [1.0, 1.0], [1.0, 1.0]);
+    assert!(table(&disk(4.0, 5.0, 5.0), &point).hit && all_edges(&disk(4.0, 5.0, 5.0), &point).hit);
+    assert!(!table(&disk(4.0, 5.0, 4.9), &point).hit && !all_edges(&disk(4.0, 5.0, 4.9), &point).hit);
+    assert_eq!(table(&disk(4.0, 5.0, 4.9), &point).closest, vec2(1.0, 1.0));
+}
+
+#[test]
+fn a_counter_clockwise_triangle_is_put_in_order() {
+    let turned_over = triangle([0.0, 0.0], [4.0, 0.0], [1.0, 2.0]);
+    let inside = disk(1.5, 0.5, 0.1);
+    let found = table(&inside, &turned_over);
+    assert!(found.hit && found.swapped && found.k == disk_triangle::INSIDE);
+    let unchecked = disk_triangle::flawed::winding_unchecked(&inside, &turned_over);
+    assert!(!unchecked.hit && unchecked.k == 0, "the flawed form has no region for it");
+}
+
+#[test]
+fn a_negative_radius_is_refused() {
+    refused(Disk::new(O, -0.5), "radius must be zero or more, but it is -0.5");
+    refused(Capsule::new(O, O, -0.5), "radius must be zero or more, but it is -0.5");
+}
+
+#[test]
+fn a_negative_half_extent_is_refused() {
+    refused(Aabb::new(O, vec2(-1.0, 1.0)), "half.x must be zero or more, but it is -1");
+    refused(Obb::new(O, vec2(1.0, -2.0), 0.0), "half.y must be zero or more, but it is -2");
+}
+
+#[test]
+fn a_number_that_is_none_is_refused() {
+    let (nan, endless) = (vec2(f32::NAN, 0.0), vec2(0.0, f32::NEG_INFINITY));
+    refused(Disk::new(nan, 1.0), "center.x must be a finite number, but it is NaN");
+    refused(Disk::new(O, f32::NAN), "radius must be a finite number, but it is NaN");
+    refused(Aabb::new(endless, O), "center.y must be a finite number, but it is -inf");
+    refused(Obb::new(O, nan, 0.0), "half.x must be a finite number, but it is NaN");
+    refused(Obb::new(O, O, f32::INFINITY), "angle must be a finite number, but it is inf");
+    refused(Segment::new(O, endless), "q.y must be a finite number, but it is -inf");
+    refused(Capsule::new(nan, O, 1.0), "p.x must be a finite number, but it is NaN");
+    refused(Triangle::new(O, O, endless), "c.y must be a finite number, but it is -inf");
+}
+
+#[test]
+fn four_end_tests_alone_miss_a_crossing() {
+    let (level, steep) = (capsule([-1.0, 0.0], [1.0, 0.0], 0.1), capsule([0.0, -1.0], [0.0, 1.0], 0.1));
+    assert!(!capsules::flawed::four_ends(&level, &steep).hit);
+    assert!(four_ends_and_crossing(&level, &steep).hit && closest_points(&level, &steep).hit);
+}
+
+#[test]
+fn a_disk_may_swallow_a_capsule() {
+    let (swallowed, around) = (capsule([-0.1, 0.0], [0.1, 0.0], 0.1), disk(0.0, 0.0, 0.9));
+    assert!(!capsules::flawed::grown_circle(&swallowed, &around).hit);
+    assert!(capsule_disk(&swallowed, &around).hit);
+}
+
+#[test]
+fn tiny_segments_cross_though_the_product_of_their_sides_vanishes() {
+    let level = Segment::new(vec2(-1e-13, 0.0), vec2(1e-13, 0.0)).unwrap();
+    let steep = Segment::new(vec2(0.0, -1e-13), vec2(0.0, 1e-13)).unwrap();
+    let found = crossing(&level, &steep);
+    assert_eq!(found.c_side * found.d_side, 0.0, "a test for < 0 would say miss");
+    assert!(found.crosses);
+}
+
+#[test]
+fn far_from_the_origin_distances_are_those_of_the_difference() {
+    let (p, far) = (vec2(30_000.0, 40_000.0), disk(30_003.0, 40_004.0, 5.0));
+    let c = far.center();
+    let spread_out = p.dot(p) + c.dot(c) - 2.0 * p.dot(c);
+    assert_ne!(spread_out, 25.0, "|P|² + |C|² − 2P·C cancels");
+    let found = squared(p, &far);
+    assert!(found.dd == 25.0 && found.hit);
+}
+
+#[test]
+fn capsules_on_one_line_touch_by_their_ends() {
+    let (left, right) = (capsule([0.0, 0.0], [2.0, 0.0], 0.5), capsule([3.0, 0.0], [5.0, 0.0], 0.5));
+    let found = four_ends_and_crossing(&left, &right);
+    assert!(found.hit && !found.crossing.crosses, "the crossing test never finds these");
+    assert!(closest_points(&left, &right).hit);
+    let apart = capsule([3.5, 0.0], [5.0, 0.0], 0.5);
+    assert!(!four_ends_and_crossing(&left, &apart).hit && !closest_points(&left, &apart).hit);
+    let inside = capsule([0.5, 0.0], [1.0, 0.0], 0.0);
+    assert!(four_ends_and_crossing(&left, &inside).hit && closest_points(&left, &inside).hit);
+}
+
+#[test]
+fn numbers_whose_squares_would_overflow_are_refused() {
+    refused(
+        Disk::new(vec2(0.0, 1e18), 1.0),
+        "center.y must lie between -1e9 and 1e9, but it is 1000000000000000000",
+    );
+    refused(Disk::new(O, 2e9), "radius must lie between -1e9 and 1e9, but it is 2000000000");
+    let (left, right) = (vec2(-1e9, -1e9), vec2(1e9, 1e9));
+    let (across, other) =
+        (Segment::new(left, right).unwrap(), Segment::new(-left.perp(), left.perp()).unwrap());
+    assert!(crossing(&across, &other).crosses, "at the limit nothing overflows");
+    assert_eq!(closest_point(vec2(1e9, -1e9), &across).gap_squared, 2e18);
+}
