@@ -461,7 +461,6 @@ fn a_dragged_handle_follows_the_pointer() {
                         let own = |p: Vec2| Vec2::from_angle(-angle).rotate(p - c).abs();
                         own(new.at).distance(own(p))
                     }
-                    // The middle of the free axis goes round as the axis turns: the angle itself is compared.
                     Drag::Direction(..) => {
                         let asked = handle.drag.value(p).x;
                         let got = dragged.number(handle.knob);

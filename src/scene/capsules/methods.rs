@@ -24,7 +24,7 @@ const END_NAMES: [[&str; 2]; 4] = [
 ];
 
 /// Writes down and draws the four ends, and the nearest of them in full.
-pub(super) fn four(
+fn four(
     trace: &mut Trace,
     figure: &mut Figure,
     pair: &[Capsule; 2],
@@ -72,12 +72,12 @@ pub(super) fn four(
 }
 
 /// What is written beside the distance of the cores.
-pub(super) fn gap_label(squared: f32, lang: Lang) -> String {
+fn gap_label(squared: f32, lang: Lang) -> String {
     format!("{} {}", lang.of(GAP), Plain(squared.sqrt()))
 }
 
 /// The gap between two points, and a circle round the first as large as both radii.
-pub(super) fn reach(
+fn reach(
     figure: &mut Figure,
     pair: &[Capsule; 2],
     (from, to): (Vec2, Vec2),
@@ -92,7 +92,7 @@ pub(super) fn reach(
 }
 
 /// Writes down and draws the side tests.
-pub(super) fn sides(trace: &mut Trace, figure: &mut Figure, pair: &[Capsule; 2], it: &Crossing, lang: Lang) {
+fn sides(trace: &mut Trace, figure: &mut Figure, pair: &[Capsule; 2], it: &Crossing, lang: Lang) {
     trace.at("ab-splits").is("c_side", it.c_side).is("d_side", it.d_side).is("ab_splits", it.ab_splits);
     trace.at("cd-splits").is("a_side", it.a_side).is("b_side", it.b_side).is("cd_splits", it.cd_splits);
     trace.at("crosses").is("crosses", it.crosses);
@@ -137,7 +137,7 @@ pub(super) fn run_four_ends_and_crossing(pose: &Pose, lang: Lang) -> Run {
     finish(it.hit, reason, trace, figure, pose)
 }
 
-pub(super) fn reason(nearest: usize, squared: f32, reach: f32, hit: bool, lang: Lang) -> String {
+fn reason(nearest: usize, squared: f32, reach: f32, hit: bool, lang: Lang) -> String {
     let numbers = compare(lang.of(GAP), squared.sqrt(), "rA + rC", reach, hit);
     match lang {
         Lang::En => format!("nearest end {} · {numbers}", ENDS[nearest].en),

@@ -36,7 +36,7 @@ pub(super) fn shapes(pair: &[Capsule; 2]) -> Figure {
 }
 
 /// The spot on the rim beside a capsule's middle, and that middle.
-pub(super) fn rim(capsule: &Capsule) -> (Vec2, Vec2) {
+fn rim(capsule: &Capsule) -> (Vec2, Vec2) {
     let (p, q) = (capsule.core().start(), capsule.core().end());
     let across = (q - p).perp().try_normalize().unwrap_or(Vec2::Y);
     (p.midpoint(q) + capsule.radius() * across, p.midpoint(q))

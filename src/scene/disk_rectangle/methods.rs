@@ -11,7 +11,7 @@ use crate::scene::run::{Run, Trace};
 use crate::words::{Lang, Plain, Words, words};
 use glam::{Vec2, vec2};
 
-pub(super) fn reason(zone: Zone, squared: f32, disk: &Disk, hit: bool, lang: Lang) -> String {
+fn reason(zone: Zone, squared: f32, disk: &Disk, hit: bool, lang: Lang) -> String {
     let zone = lang.of(ZONES[zone_index(zone)]);
     let numbers = compare("|TQ|", squared.sqrt(), "r", disk.radius(), hit);
     match lang {
@@ -160,6 +160,6 @@ pub(super) fn run_corners_and_center(pose: &Pose, lang: Lang) -> Run {
     picture.run(it.hit, format!("{numbers} · {center}"), trace, lang, pose)
 }
 
-pub(super) const NEAREST: Words = words("nearest corner: distance", "最も近い角までの距離");
-pub(super) const IN: Words = words("T is inside the box", "T は箱の中");
-pub(super) const OUT: Words = words("T is outside the box", "T は箱の外");
+const NEAREST: Words = words("nearest corner: distance", "最も近い角までの距離");
+const IN: Words = words("T is inside the box", "T は箱の中");
+const OUT: Words = words("T is outside the box", "T は箱の外");

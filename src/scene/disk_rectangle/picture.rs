@@ -115,17 +115,17 @@ impl Picture {
 }
 
 /// Where the radius is drawn and dragged.
-pub(super) const RIM: Vec2 = Vec2::NEG_Y;
+const RIM: Vec2 = Vec2::NEG_Y;
 
 /// The tint of each zone: corners one, sides two, so that neighbours differ.
-pub(super) const TINTS: [u8; 9] = [0, 4, 3, 2, 6, 1, 5, 7, 8];
+const TINTS: [u8; 9] = [0, 4, 3, 2, 6, 1, 5, 7, 8];
 
-pub(super) fn upright(c: Vec2, e: Vec2) -> Shape {
+fn upright(c: Vec2, e: Vec2) -> Shape {
     Shape::Polygon(vec![c + e, c + vec2(-e.x, e.y), c - e, c + vec2(e.x, -e.y)])
 }
 
 /// The borders of a zone in the own frame, each a line that has the zone on its right.
-pub(super) fn zone_borders(x: f32, y: f32, e: Vec2) -> Vec<(Vec2, Vec2)> {
+fn zone_borders(x: f32, y: f32, e: Vec2) -> Vec<(Vec2, Vec2)> {
     let left_of = |x: f32| (vec2(x, 1.0), vec2(x, 0.0));
     let right_of = |x: f32| (vec2(x, 0.0), vec2(x, 1.0));
     let below = |y: f32| (vec2(0.0, y), vec2(1.0, y));

@@ -9,16 +9,16 @@ use crate::scene::knob::Pose;
 use crate::scene::run::{Run, Table, Trace};
 use crate::words::{Lang, Plain, Words, words};
 
-pub(super) const ALL_EDGES_NAMES: [[&str; 2]; 3] = [
+const ALL_EDGES_NAMES: [[&str; 2]; 3] = [
     ["edges.ab.gap_squared", "edges.ab.closest"],
     ["edges.bc.gap_squared", "edges.bc.closest"],
     ["edges.ca.gap_squared", "edges.ca.closest"],
 ];
 
-pub(super) const INSIDE_WORDS: Words = words("T is inside", "T は内側");
+const INSIDE_WORDS: Words = words("T is inside", "T は内側");
 
 /// The rows of the table of regions; region 0 only when it is met.
-pub(super) fn regions_table(k: u8, lang: Lang) -> Table {
+fn regions_table(k: u8, lang: Lang) -> Table {
     let head = [
         words("region", "領域"),
         words("bits", "ビット"),
@@ -51,13 +51,13 @@ pub(super) fn regions_table(k: u8, lang: Lang) -> Table {
 }
 
 /// Writes down sides and bits.
-pub(super) fn trace_sides(trace: &mut Trace, sides: [f32; 3], k: u8) {
+fn trace_sides(trace: &mut Trace, sides: [f32; 3], k: u8) {
     trace.at("sides").is("ab", sides[0]).is("bc", sides[1]).is("ca", sides[2]);
     trace.at("bits").is("bits", BITS[usize::from(k)]).is("k", k);
 }
 
 /// Writes down what each checked edge met, under the marks of the method and of `check_edge`.
-pub(super) fn trace_checks(trace: &mut Trace, mark: &'static str, edges: &[Option<EdgeCheck>; 3]) {
+fn trace_checks(trace: &mut Trace, mark: &'static str, edges: &[Option<EdgeCheck>; 3]) {
     for (names, edge) in NAMES.iter().zip(edges) {
         trace.at(mark).maybe(names.on[0], edge.map(|edge| edge.gap_squared));
         trace.at(mark).maybe(names.on[1], edge.map(|edge| edge.closest));
@@ -75,23 +75,17 @@ pub(super) fn trace_checks(trace: &mut Trace, mark: &'static str, edges: &[Optio
 }
 
 /// The nearest of the checked edges, the first among equals.
-pub(super) fn nearest(edges: &[Option<EdgeCheck>; 3]) -> Option<usize> {
+fn nearest(edges: &[Option<EdgeCheck>; 3]) -> Option<usize> {
     let checked = (0..3).filter_map(|i| edges[i].map(|edge| (i, edge.gap_squared)));
     checked.min_by(|(_, x), (_, y)| x.total_cmp(y)).map(|(i, _)| i)
 }
 
-pub(super) fn edge_word(edge: Option<usize>) -> Words {
+fn edge_word(edge: Option<usize>) -> Words {
     edge.map_or(NONE, |i| NAMES[i].edge)
 }
 
 /// Region, nearest edge and distance.
-pub(super) fn reason(
-    picture: &Picture,
-    k: u8,
-    nearest: Option<(usize, f32)>,
-    hit: bool,
-    lang: Lang,
-) -> String {
+fn reason(picture: &Picture, k: u8, nearest: Option<(usize, f32)>, hit: bool, lang: Lang) -> String {
     let disk = &picture.disk;
     let region = match (lang, is_flat(picture.corners)) {
         (Lang::En, false) => format!("region {k}"),
@@ -115,7 +109,7 @@ pub(super) fn reason(
     }
 }
 
-pub(super) const SIDE_NAMES: [&str; 3] = [NAMES[0].side, NAMES[1].side, NAMES[2].side];
+const SIDE_NAMES: [&str; 3] = [NAMES[0].side, NAMES[1].side, NAMES[2].side];
 
 pub(super) fn run_table(pose: &Pose, lang: Lang) -> Run {
     let (disk, triangle) = inputs(pose);

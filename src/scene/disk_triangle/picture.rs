@@ -13,7 +13,7 @@ use glam::{Affine2, Mat2, Vec2};
 pub(super) struct Names {
     pub(super) edge: Words,
     pub(super) pt: &'static str,
-    pub(super) layer: &'static str,
+    layer: &'static str,
     pub(super) side: &'static str,
     pub(super) on: [&'static str; 2],
     pub(super) check: [&'static str; 8],
@@ -44,7 +44,7 @@ macro_rules! names {
 pub(super) const NAMES: [Names; 3] = [names!("A", "B", "ab"), names!("B", "C", "bc"), names!("C", "A", "ca")];
 
 /// From the triangle's own frame to the world: scale, then rotation, about A.
-pub(super) fn to_world(pose: &Pose) -> Affine2 {
+fn to_world(pose: &Pose) -> Affine2 {
     let a = pose.point("a");
     let turn = Mat2::from_angle(pose.radians("rotation")) * Mat2::from_diagonal(pose.point("scale"));
     Affine2::from_mat2_translation(turn, a - turn * a)
@@ -245,13 +245,13 @@ impl Picture {
 }
 
 /// Where the radius is drawn and dragged.
-pub(super) const RIM: Vec2 = Vec2::NEG_X;
+const RIM: Vec2 = Vec2::NEG_X;
 
 /// The tint of each region; 0 stands for the inside where the corners go round the wrong way.
-pub(super) const TINTS: [u8; 8] = [6, 0, 1, 2, 3, 4, 5, 6];
+const TINTS: [u8; 8] = [6, 0, 1, 2, 3, 4, 5, 6];
 
 /// Corners to drag, as long as the scale lets them move; a spot to turn the triangle.
-pub(super) fn handles(disk: &Disk, triangle: &Triangle, pose: &Pose) -> Vec<Handle> {
+fn handles(disk: &Disk, triangle: &Triangle, pose: &Pose) -> Vec<Handle> {
     let [a, b, c] = triangle.corners();
     let angle = pose.radians("rotation");
     let turn = Drag::Direction(a, std::f32::consts::PI);

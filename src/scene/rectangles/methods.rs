@@ -12,7 +12,7 @@ use crate::words::{Lang, Plain, Words, words};
 use glam::Vec2;
 
 /// Writes down what `check_axis` met on one axis.
-pub(super) fn trace_check(trace: &mut Trace, names: &Names, check: &AxisCheck) {
+fn trace_check(trace: &mut Trace, names: &Names, check: &AxisCheck) {
     trace.at("distance").is(names.distance, check.distance);
     trace.at("reach").is(names.reach[0], check.reach_a).is(names.reach[1], check.reach_b);
     trace.at("gap").is(names.gap, check.gap).is(names.overlap, check.overlap);
@@ -20,7 +20,7 @@ pub(super) fn trace_check(trace: &mut Trace, names: &Names, check: &AxisCheck) {
 }
 
 /// Why, in the words of the axis that decides.
-pub(super) fn reason(
+fn reason(
     names: &[Names],
     checks: &[AxisCheck],
     first_gap: Option<usize>,
@@ -47,12 +47,12 @@ pub(super) fn reason(
 }
 
 /// A number above zero that shows as such.
-pub(super) fn tiny(number: f32) -> String {
+fn tiny(number: f32) -> String {
     if number < 0.005 { number.to_string() } else { Plain(number).to_string() }
 }
 
 /// The axes side by side; an axis that repeats an earlier one says so.
-pub(super) fn table(names: &[Names], checks: &[AxisCheck], now: usize, lang: Lang) -> Table {
+fn table(names: &[Names], checks: &[AxisCheck], now: usize, lang: Lang) -> Table {
     let head = [words("axis L", "軸 L"), Words::same("|t·L|"), Words::same("rA + rB"), Words::same("")];
     let row = |i: usize| {
         let check = &checks[i];
@@ -113,7 +113,7 @@ pub(super) fn run_radii(pose: &Pose, lang: Lang) -> Run {
     finish(it.hit, reason, trace, figure, Some(table), pose, lang)
 }
 
-pub(super) fn by_reach(names: &Names) -> Values {
+fn by_reach(names: &Names) -> Values {
     Values { bands: names.reach, distance: names.distance, gap: names.gap, overlap: names.overlap }
 }
 

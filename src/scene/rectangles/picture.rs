@@ -104,14 +104,26 @@ pub(super) fn finish(
     let pair = pair(pose);
     let l = Vec2::from_angle(pose.radians("axis"));
     let free = AxisView::new(&pair, l, -l.perp());
-    free.draw(&mut figure, "free-axis", lang.of(words("L, turn it", "L（回せます）")), FREE, lang);
-    let middle = free.origin();
+    free.draw(&mut figure, "free-axis", "L", FREE, lang);
+    // It is turned where it does not move: at an arrow between the rectangles.
+    let pivot = pair[0].center().midpoint(pair[1].center());
+    let tip = pivot + 1.2 * l;
+    figure.on("free-axis").labelled(
+        Role::Axis,
+        Shape::Arrow(pivot, tip),
+        lang.of(words("turn L", "L を回す")),
+    );
     let mut handles = Vec::new();
     handles.extend(box_handles("a-half", "a-rotation", &pair[0], pose));
     handles.extend(box_handles("b-half", "b-rotation", &pair[1], pose));
-    let turn = Handle::new("axis", free.tip(), Drag::Direction(middle, 0.0));
+    let turn = Handle::new("axis", tip, Drag::Direction(pivot, 0.0));
     handles.push(Handle { layer: "free-axis", ..turn });
     let (start, end) = free.ends();
-    let grabs = vec![(1, outline(&pair[0])), (0, outline(&pair[1])), (2, Shape::Segment(start, end))];
+    let grabs = vec![
+        (1, outline(&pair[0])),
+        (0, outline(&pair[1])),
+        (2, Shape::Segment(start, end)),
+        (2, Shape::Segment(pivot, tip)),
+    ];
     Run { hit, reason, trace, figure, table, handles, grabs }
 }

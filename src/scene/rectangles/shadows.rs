@@ -54,20 +54,10 @@ impl AxisView {
         }
     }
 
-    /// The shadow of A's center.
-    pub fn origin(&self) -> Vec2 {
-        self.origin
-    }
-
     /// The ends of the drawn part of the axis.
     pub fn ends(&self) -> (Vec2, Vec2) {
         let (a, b) = (self.shadow(0), self.shadow(1));
         (self.at(a.0.min(b.0) - 0.6, 0.0), self.at(a.1.max(b.1) + 0.6, 0.0))
-    }
-
-    /// The forward end of the drawn part.
-    pub fn tip(&self) -> Vec2 {
-        self.ends().1
     }
 
     fn shadow(&self, i: usize) -> (f32, f32) {
