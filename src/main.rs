@@ -62,7 +62,8 @@ fn open_window(options: WindowOptions) -> ExitCode {
 
 /// A build without a window can only say so.
 #[cfg(not(feature = "app"))]
-fn open_window(_: WindowOptions) -> ExitCode {
+fn open_window(WindowOptions { link, lessons, lang, theme }: WindowOptions) -> ExitCode {
+    let _ = (link, lessons, lang, theme);
     eprintln!("hantei: this build has no window; build it with the feature `app`, or see `hantei --help`.");
     ExitCode::from(69)
 }

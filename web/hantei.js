@@ -159,6 +159,7 @@
       link = textAt(pointer, length);
       if (!linkTimer) writeLink();
     },
+    hantei_full_link: (pointer, length) => give(`${location.href.split("#")[0]}#${textAt(pointer, length)}`),
     hantei_copy_text: (pointer, length) => void copy(textAt(pointer, length)),
     hantei_open_url: (pointer, length) => openUrl(textAt(pointer, length)),
     hantei_environment: () =>
@@ -177,6 +178,14 @@
         return give(localStorage.getItem(SETTINGS));
       } catch {
         return -1; // switched off for this page
+      }
+    },
+    hantei_set_settings_aside() {
+      try {
+        localStorage.setItem(`${SETTINGS}-broken`, localStorage.getItem(SETTINGS));
+        localStorage.removeItem(SETTINGS);
+      } catch {
+        // as above; the next saving writes over them
       }
     },
     hantei_save_settings(pointer, length) {

@@ -67,7 +67,7 @@ fn general() -> Vec<Hint> {
 fn hints(app: &mut App, ui: &mut Ui, hints: &[Hint]) {
     let (lang, theme) = (app.session.lang(), app.session.theme());
     for (row, verb, object) in hints {
-        let mut caps = row.caps();
+        let mut caps = row.caps(app.session.mode().browser);
         if row.effects.contains(&Effect::Hold(Drive::WIDER))
             && app.session.scene().bodies[app.session.body()].stretch_y.is_none()
         {

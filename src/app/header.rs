@@ -111,7 +111,7 @@ fn buttons(app: &mut App, ui: &mut Ui, width: f32) {
             crate::words::Lang::Ja => "English",
         };
         // Until its font is here, a browser says it in Latin letters.
-        let other = if app.has_japanese() { other } else { "JA" };
+        let other = if app.session.system.no_japanese { "JA" } else { other };
         if toggle(ui, &theme, false, other, "").clicked() {
             app.act(Action::NextLang);
         }

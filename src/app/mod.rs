@@ -54,8 +54,6 @@ pub struct App {
     knob_active: bool,
     /// The listing of the method that runs.
     listing: Option<(&'static str, &'static str, Vec<Line>)>,
-    /// Whether Japanese can be written yet.
-    japanese: bool,
     /// The theme and text size that egui was given.
     applied: Option<&'static str>,
     /// The marked picture of the overview that was scrolled to.
@@ -85,7 +83,6 @@ impl App {
             touch_drive: Drive::NONE,
             knob_active: false,
             listing: None,
-            japanese: cfg!(not(target_arch = "wasm32")),
             applied: None,
             overview_shown: None,
             presenting_since: 0.0,
@@ -98,11 +95,6 @@ impl App {
     /// Something to do at the frame's end.
     fn act(&mut self, action: Action) {
         self.actions.push(action);
-    }
-
-    /// Whether Japanese can be written yet.
-    fn has_japanese(&self) -> bool {
-        self.japanese
     }
 
     /// The listing of the method that runs; read from the source only when it changes.

@@ -5,6 +5,7 @@ use super::{App, fonts, input, mirror};
 use crate::export;
 use crate::figure::theme::Theme;
 use crate::lesson::Library;
+use crate::session::keys::Effect;
 use crate::session::{Request, Session, Settings};
 use crate::words::{Lang, words};
 use egui_macroquad::egui;
@@ -57,13 +58,14 @@ struct Outside {
     told: String,
     /// Whether egui wants the keyboard: as of the last frame.
     typing: bool,
-    fonts_wanted: bool,
     quiet: u32,
     fingers: Option<(Vec2, Vec2)>,
     fullscreen: bool,
 }
 
 async fn run(mut start: Start) {
+    // Again: in a browser, opening the window has put miniquad's own in its place.
+    platform::install_panic_hook();
     simulate_mouse_with_touch(false);
     let mut outside = begin(&start);
     let mut last = platform::clock();
@@ -96,6 +98,7 @@ fn begin(start: &Start) -> Outside {
         dark: environment.dark,
         reduced_motion: environment.reduced_motion,
         browser: cfg!(target_arch = "wasm32"),
+        no_japanese: cfg!(target_arch = "wasm32"),
     };
     let (kept, broken) = kept_settings();
     let mut session = Session::new(start.library.clone(), kept, system);
@@ -130,7 +133,6 @@ fn begin(start: &Start) -> Outside {
         said: String::new(),
         told: String::new(),
         typing: false,
-        fonts_wanted: cfg!(target_arch = "wasm32") && app.session.lang() == Lang::Ja,
         quiet: 0,
         fingers: None,
         fullscreen: false,
@@ -186,14 +188,24 @@ impl Outside {
             Event::Address(link) if link != self.address => session.open(&link),
             Event::Address(_) | Event::Visible(_) => {}
             Event::Action(id) => {
-                if let Some(action) = mirror::action(&id) {
-                    self.app.act(action);
-                    self.app.settle();
+                match mirror::effect(session, &id) {
+                    Some(Effect::Do(action)) => self.app.act(action),
+                    Some(Effect::Hold(drive)) => {
+                        session.drive(drive, mirror::NUDGE);
+                        session.rest();
+                    }
+                    None => {}
                 }
+                self.app.settle();
             }
             Event::Dark(dark) => session.system.dark = dark,
             Event::ReducedMotion(reduced) => session.system.reduced_motion = reduced,
-            Event::Fonts(ready) => self.fonts_wanted = ready,
+            // When they are here, the next frame takes them.
+            Event::Fonts(true) => {}
+            Event::Fonts(false) => session.notify(
+                "The Japanese fonts could not be downloaded; until they can, everything is in English."
+                    .into(),
+            ),
             Event::Copied(true) => session
                 .notify(session.lang().of(words("The link is copied.", "リンクをコピーしました。")).into()),
             Event::Copied(false) => {
@@ -231,15 +243,13 @@ impl Outside {
 
     /// Lays out and draws a frame; says whether egui wants another one soon.
     fn draw(&mut self) -> bool {
-        if self.app.session.lang() == Lang::Ja && !self.app.japanese {
-            self.fonts_wanted = true;
-        }
-        if self.fonts_wanted
+        let session = &mut self.app.session;
+        if session.system.no_japanese
+            && session.wanted_lang() == Lang::Ja
             && let Some(faces) = platform::japanese_fonts()
         {
             egui_macroquad::cfg(|ctx| ctx.set_fonts(fonts::definitions(Some(faces))));
-            self.app.japanese = true;
-            self.fonts_wanted = false;
+            session.japanese_is_here();
         }
         let paper = self.app.session.theme().paper;
         clear_background(macroquad::color::Color::from_rgba(paper.0, paper.1, paper.2, 255));

@@ -78,12 +78,12 @@ pub struct Figure {
     /// The kind of files that --lesson writes
     #[arg(long, value_enum, default_value_t, requires = "lesson")]
     pub format: Format,
-    /// Width in pixels
-    #[arg(long, default_value_t = 960, value_parser = clap::value_parser!(u32).range(64..=8192))]
-    pub width: u32,
-    /// Height in pixels
-    #[arg(long, default_value_t = 800, value_parser = clap::value_parser!(u32).range(64..=8192))]
-    pub height: u32,
+    /// Width in pixels: 960, or 600 in a handout
+    #[arg(long, value_parser = clap::value_parser!(u32).range(64..=8192))]
+    pub width: Option<u32>,
+    /// Height in pixels: 800, or 450 in a handout
+    #[arg(long, value_parser = clap::value_parser!(u32).range(64..=8192))]
+    pub height: Option<u32>,
     /// How many times as large everything is, from 0.1 to 8
     #[arg(long, default_value_t = 1.0, value_parser = scale)]
     pub scale: f32,

@@ -2,7 +2,7 @@
 
 use super::arguments::{Arguments, Figure, Format};
 use super::{Code, Failure, file, handout, mistakes, png};
-use crate::export::{Sheet, svg};
+use crate::export::{self, Sheet, svg};
 use crate::lesson::Library;
 use crate::session::{Moment, Options, State};
 use glam::vec2;
@@ -14,8 +14,10 @@ use std::path::Path;
 /// What is to be drawn is unknown, or a file cannot be written.
 pub fn figure(library: &Library, arguments: &Arguments, wanted: &Figure) -> Result<Code, Failure> {
     let (state, options) = place(library, wanted)?;
+    let usual = if wanted.handout.is_some() { handout::SIZE } else { export::SIZE };
+    let pixels = |wanted: Option<u32>, usual: f32| wanted.map_or(usual, |pixels| pixels as f32);
     let sheet = Sheet {
-        size: vec2(wanted.width as f32, wanted.height as f32),
+        size: vec2(pixels(wanted.width, usual.x), pixels(wanted.height, usual.y)),
         scale: wanted.scale,
         theme: arguments.theme.or(options.theme).unwrap_or_default(),
         lang: arguments.lang.or(options.lang).unwrap_or_default(),

@@ -1,10 +1,328 @@
-//! `hantei figure --handout`: a lesson as one page to print.
+//! `hantei figure --handout`: a lesson as one page to print, with everything that it needs inside.
+//!
+//! A step that asks keeps its secret where it stands; its answer, with the picture and the numbers, is at
+//! the end.
 
-use crate::export::Sheet;
-use crate::lesson::Library;
+use crate::export::{Sheet, svg};
+use crate::figure::svg::Escaped;
+use crate::figure::text::{Embedded, FONTS, JAPANESE};
+use crate::figure::theme::{Color, Theme};
+use crate::lesson::{Block, Library, Prose, Span, Style};
+use crate::scene::run::{Row, Run, Table};
+use crate::scene::source::{Line, beside};
+use crate::session::{Moment, State};
+use crate::words::{Lang, Words, words};
+use base64::Engine;
+use base64::engine::general_purpose::STANDARD;
+use glam::{Vec2, vec2};
+use std::fmt::Write;
+
+/// The size of a picture, in pixels: labels are as large as the prose when it is printed.
+pub const SIZE: Vec2 = vec2(600.0, 450.0);
+
+const STYLE: &str = include_str!("handout.css");
 
 /// The page of a lesson, self-contained.
 pub fn page(library: &Library, lesson: usize, sheet: &Sheet) -> String {
-    let _ = sheet;
-    format!("<!doctype html><title>{}</title>", library.lessons[lesson].id)
+    let page = Page { library, lesson, sheet, lang: sheet.lang };
+    let mut out = String::with_capacity(1 << 20);
+    page.head(&mut out);
+    let steps = library.lessons[lesson].steps.len();
+    let mut table = None;
+    for step in 0..steps {
+        page.step(&mut out, step, false, &mut table);
+    }
+    let asking: Vec<usize> =
+        (0..steps).filter(|&step| library.lessons[lesson].steps[step].ask.is_some()).collect();
+    if !asking.is_empty() {
+        let answers = page.say(words("Answers", "答え"));
+        let _ = writeln!(out, r#"<h1 class="part">{answers}</h1>"#);
+    }
+    for step in asking {
+        page.step(&mut out, step, true, &mut None);
+    }
+    page.foot(&mut out);
+    out
+}
+
+/// What is needed all over the page.
+struct Page<'a> {
+    library: &'a Library,
+    lesson: usize,
+    sheet: &'a Sheet,
+    lang: Lang,
+}
+
+impl Page<'_> {
+    fn say(&self, words: Words) -> Escaped<'static> {
+        Escaped(self.lang.of(words))
+    }
+
+    fn head(&self, out: &mut String) {
+        let lesson = &self.library.lessons[self.lesson];
+        let title = lesson.title.get(self.lang);
+        let _ = writeln!(
+            out,
+            "<!DOCTYPE html>\n<html lang=\"{lang}\">\n<head>\n<meta charset=\"utf-8\">\n\
+             <meta name=\"viewport\" content=\"width=device-width\">\n<title>{title} · Hantei</title>\n<style>",
+            lang = self.lang.code(),
+            title = Escaped(title),
+        );
+        fonts(out, self.lang);
+        colors(out, &self.sheet.theme);
+        let _ = writeln!(out, "{STYLE}</style>\n</head>\n<body>\n<header>");
+        let name = self.say(words("Hantei 判定 · see a hit test think", "判定 · 当たり判定の考えを見る"));
+        let _ = writeln!(out, "<p class=\"name\">{name}</p>\n<h1>{}</h1>", Escaped(title));
+        if !lesson.source.is_empty() {
+            let source = self.say(words("Source: ", "出典: "));
+            let _ = writeln!(out, "<p class=\"source\">{source}{}</p>", Escaped(&lesson.source));
+        }
+        out.push_str("</header>\n");
+    }
+
+    fn foot(&self, out: &mut String) {
+        let text = self.say(words(
+            "The line below a picture opens it: hantei LINK. Every number on this page was computed by the code beside it.",
+            "図の下の行で同じ画面が開きます: hantei リンク。このページの数値はすべて、隣にあるコードが計算したものです。",
+        ));
+        let _ = writeln!(out, "<footer>{text}</footer>\n</body>\n</html>");
+    }
+
+    /// A step: as it stands in the lesson, or with its answer. `printed` is the table that was printed last.
+    fn step(&self, out: &mut String, i: usize, answered: bool, printed: &mut Option<Table>) {
+        let state = State::at(self.library, self.lesson, i);
+        let step = state.step(self.library);
+        let text = step.text(self.lang);
+        let asked = step.ask.is_some() && !answered;
+        let run = (state.method(self.library).run)(&state.pose, self.lang);
+        let moment = if asked { Moment::Asked } else { Moment::Whole };
+        let prefix = format!("step-{}{}-", i + 1, if answered { "-answer" } else { "" });
+        let _ = writeln!(
+            out,
+            "<section>\n<div class=\"step\">\n<h2><span class=\"number\">{}</span> {}</h2>",
+            i + 1,
+            Escaped(&text.title)
+        );
+        let sheet = Sheet { moment, prefix, ..self.sheet.clone() };
+        let picture = svg(self.library, &state, &sheet);
+        let link = state.link(self.library);
+        let _ = writeln!(out, "<figure>\n{picture}<figcaption>{}</figcaption>\n</figure>", Escaped(&link));
+        out.push_str("<div class=\"words\">\n");
+        self.words(out, &state, asked, answered);
+        out.push_str("</div>\n</div>\n");
+        self.code(out, &state, &run, asked);
+        if let Some(table) = run.table.as_ref().filter(|table| table.fixed || !asked) {
+            let table = Table { now: if asked { vec![] } else { table.now.clone() }, ..table.clone() };
+            let known = printed.as_ref().is_some_and(|last| last.rows == table.rows);
+            if printed.as_ref() != Some(&table) && !(asked && known) {
+                html_table(out, &table);
+                *printed = Some(table);
+            }
+        }
+        out.push_str("</section>\n");
+    }
+
+    /// What is read beside the picture.
+    fn words(&self, out: &mut String, state: &State, asked: bool, answered: bool) {
+        let step = state.step(self.library);
+        let text = step.text(self.lang);
+        if let Some(flaw) = state.method(self.library).flaw {
+            let flaw = self.say(flaw);
+            let title = self.say(state.method(self.library).title);
+            let _ = writeln!(out, "<p class=\"flaw\">✗ {title}: {flaw}</p>");
+        }
+        if asked {
+            prose(out, &text.lead);
+            let question = state.question(self.library).map_or("", |question| self.lang.of(question));
+            let _ = writeln!(out, "<p class=\"question\">{}</p>\n<ul class=\"choices\">", Escaped(question));
+            for choice in state.choices(self.library) {
+                let _ = writeln!(out, "<li>{}</li>", self.say(choice));
+            }
+            out.push_str("</ul>\n");
+            return;
+        }
+        if answered {
+            let choices = state.choices(self.library);
+            let truth = state.truth(self.library).and_then(|truth| choices.get(truth).copied());
+            let answer = self.say(truth.unwrap_or(Words::same("")));
+            let _ = writeln!(out, "<p class=\"answer\">{answer}</p>");
+        }
+        prose(out, &text.prose);
+        if !text.try_it.is_empty() {
+            let lead = Span {
+                style: Style::Bold,
+                text: self.lang.of(words("Try it: ", "やってみよう: ")).into(),
+            };
+            let mut blocks = text.try_it.blocks.clone();
+            if let Some(first) = blocks.first_mut() {
+                first.spans.insert(0, lead);
+            }
+            out.push_str("<div class=\"try\">\n");
+            prose(out, &Prose { blocks });
+            out.push_str("</div>\n");
+        }
+    }
+
+    /// The function that the step is about, with its numbers beside the lines; all functions where the
+    /// step is about no moment of its own but shows something that was found.
+    fn code(&self, out: &mut String, state: &State, run: &Run, asked: bool) {
+        let step = state.step(self.library);
+        let Some(mark) = step.mark else { return };
+        let listing = state.method(self.library).source.listing();
+        let rows: &[Row] = if asked { &[] } else { &run.trace.rows };
+        let values = beside(&listing, rows);
+        let lines: Vec<(Line, Vec<&Row>)> = listing.into_iter().zip(values).collect();
+        let functions = lines.split(|(line, _)| line.text.is_empty() && line.mark.is_none());
+        let mut about = functions.filter(|lines| lines.iter().any(|(line, _)| line.mark == Some(mark)));
+        let Some(lines) = about.next() else { return };
+        out.push_str("<ol class=\"code\">\n");
+        for (line, rows) in lines {
+            self.line(out, line, rows, line.mark == Some(mark));
+        }
+        out.push_str("</ol>\n");
+    }
+
+    fn line(&self, out: &mut String, line: &Line, rows: &[&Row], now: bool) {
+        let skipped = !rows.is_empty() && rows.iter().all(|row| row.value.is_none());
+        let value = |row: &&Row| {
+            let value = row.value.map_or("—".to_owned(), |value| value.show(self.lang));
+            if rows.len() == 1 { value } else { format!("{} {value}", row.name) }
+        };
+        let values = rows.iter().map(value).collect::<Vec<_>>().join("   ");
+        let class = match (now, skipped || line.mark.is_none()) {
+            (true, _) => " class=\"now\"",
+            (false, true) => " class=\"aside\"",
+            (false, false) => "",
+        };
+        let _ = write!(out, "<li{class}><span class=\"line\">{}</span>", Escaped(line.text));
+        if !values.is_empty() {
+            let class = if skipped { "values skipped" } else { "values" };
+            let _ = write!(out, "<span class=\"{class}\">{}</span>", Escaped(&values));
+        }
+        out.push_str("</li>\n");
+    }
+}
+
+/// The embedded fonts under the names that the pictures use.
+fn fonts(out: &mut String, lang: Lang) {
+    let japanese = lang == Lang::Ja;
+    // The few signs are in the whole font too.
+    let latin = FONTS.iter().filter(|font| !(japanese && font.name == "circled"));
+    for font in latin.chain(JAPANESE.iter().filter(|_| japanese)) {
+        let (family, look) = match font.name {
+            "sans" => ("Inter", "font-weight:400"),
+            "bold" => ("Inter", "font-weight:600"),
+            "italic" => ("Inter", "font-style:italic"),
+            "mono" => ("JetBrains Mono", "font-weight:400"),
+            "signs" => ("DejaVu Sans", "font-weight:400"),
+            "ja-bold" => ("BIZ UDPGothic", "font-weight:600"),
+            _ => ("BIZ UDPGothic", "font-weight:400"),
+        };
+        let Embedded { bytes, .. } = font;
+        let _ = writeln!(
+            out,
+            "@font-face{{font-family:\"{family}\";{look};src:url(data:font/{kind};base64,{data})}}",
+            kind = if bytes.starts_with(b"OTTO") { "otf" } else { "ttf" },
+            data = STANDARD.encode(bytes),
+        );
+    }
+}
+
+/// The theme's colours as names for the style.
+fn colors(out: &mut String, theme: &Theme) {
+    let colors = [
+        ("paper", theme.paper),
+        ("panel", theme.panel),
+        ("well", theme.well),
+        ("hairline", theme.hairline),
+        ("ink", theme.ink),
+        ("muted", theme.muted),
+        ("moving", theme.moving.text),
+        ("first", theme.first.text),
+        ("second", theme.second.line),
+        ("hit", theme.hit.text),
+        ("code-now", theme.code_now),
+        ("row-now", theme.row_now),
+    ];
+    out.push_str(":root{");
+    for (name, Color(r, g, b, _)) in colors {
+        let _ = write!(out, "--{name}:#{r:02X}{g:02X}{b:02X};");
+    }
+    out.push_str("}\n");
+}
+
+/// Prose in paragraphs and lists.
+fn prose(out: &mut String, prose: &Prose) {
+    for run in prose.blocks.chunk_by(|a, b| a.item && b.item) {
+        let list = run[0].item;
+        out.push_str(if list { "<ul>\n" } else { "" });
+        for block in run {
+            let _ = writeln!(out, "{}", if list { Tagged("li", block) } else { Tagged("p", block) });
+        }
+        out.push_str(if list { "</ul>\n" } else { "" });
+    }
+}
+
+/// A block between tags of this name.
+struct Tagged<'a>(&'static str, &'a Block);
+
+impl std::fmt::Display for Tagged<'_> {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        let Self(tag, block) = self;
+        write!(f, "<{tag}>")?;
+        for Span { style, text } in &block.spans {
+            let text = Escaped(text).to_string().replace('\n', "<br>");
+            match style {
+                Style::Plain => f.write_str(&text)?,
+                Style::Bold => write!(f, "<strong>{text}</strong>")?,
+                Style::Italic => write!(f, "<em>{text}</em>")?,
+                Style::Code => write!(f, "<code>{text}</code>")?,
+                Style::Key => write!(f, "<kbd>{text}</kbd>")?,
+            }
+        }
+        write!(f, "</{tag}>")
+    }
+}
+
+fn html_table(out: &mut String, table: &Table) {
+    let cells = |tag: &str, cells: &[String]| -> String {
+        cells.iter().map(|cell| format!("<{tag}>{}</{tag}>", Escaped(cell))).collect()
+    };
+    let _ = writeln!(out, "<table>\n<tr>{}</tr>", cells("th", &table.head));
+    for (i, row) in table.rows.iter().enumerate() {
+        let class = if table.now.contains(&i) { " class=\"now\"" } else { "" };
+        let _ = writeln!(out, "<tr{class}>{}</tr>", cells("td", row));
+    }
+    out.push_str("</table>\n");
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn prose_becomes_markup_and_nothing_in_it_does() {
+        let mut out = String::new();
+        prose(&mut out, &Prose::parse("Hold <kbd>L</kbd>: **d** < `a & b`\n\n- one\n- *two*"));
+        assert_eq!(
+            out,
+            "<p>Hold <kbd>L</kbd>: <strong>d</strong> &lt; <code>a &amp; b</code></p>\n\
+             <ul>\n<li>one</li>\n<li><em>two</em></li>\n</ul>\n"
+        );
+    }
+
+    #[test]
+    fn a_page_needs_nothing_from_elsewhere() {
+        let library = Library::from_scenes();
+        for lesson in 0..library.lessons.len() {
+            let page = page(&library, lesson, &Sheet { size: SIZE, ..Sheet::default() });
+            for part in ["src=", "href=", "@import", "<script"] {
+                assert!(!page.contains(part), "{part}");
+            }
+            assert_eq!(
+                page.matches("url(").count(),
+                page.matches("url(data:").count() + page.matches("url(#").count()
+            );
+        }
+    }
 }

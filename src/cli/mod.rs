@@ -14,7 +14,7 @@ pub mod png;
 
 pub use arguments::{Arguments, Command};
 
-use crate::lesson::Library;
+use crate::lesson::{self, Library};
 use std::fmt;
 use std::io::{self, BufWriter, Read, Write};
 use std::path::Path;
@@ -108,12 +108,24 @@ fn reason(error: &io::Error) -> String {
 /// # Errors
 /// The folder cannot be read, or its lessons have mistakes.
 pub fn library(folder: Option<&Path>) -> Result<Library, Failure> {
-    match folder {
-        None => Ok(Library::builtin()),
-        Some(folder) => {
-            Err(Failure::new(Code::NoInput, format!("cannot read lessons from {} yet", folder.display())))
-        }
-    }
+    let Some(folder) = folder else { return Ok(Library::builtin()) };
+    readable(folder)?;
+    Library::from_folder(folder).map_err(|mistakes| {
+        let first = mistakes.first().map_or_else(String::new, ToString::to_string);
+        let more = match mistakes.len() {
+            0 | 1 => String::new(),
+            count => format!("; and {} more, which `hantei check {}` lists", count - 1, folder.display()),
+        };
+        Failure::new(Code::Mistakes, format!("{first}{more}"))
+    })
+}
+
+/// Fails unless there is such a folder and it can be read.
+fn readable(folder: &Path) -> Result<(), Failure> {
+    std::fs::read_dir(folder).map(drop).map_err(|error| {
+        let sentence = format!("cannot read the folder {}: {}", folder.display(), reason(&error));
+        Failure::new(Code::NoInput, sentence)
+    })
 }
 
 /// Runs a command that needs no window.
@@ -152,10 +164,12 @@ fn run_buffered(
     }
 }
 
-/// Checks the lessons of a folder, or those that are built in.
+/// Checks the lessons of a folder, or those that are built in, and writes what is wrong with them.
 fn check(folder: Option<&Path>, output: &mut dyn Write) -> Result<Code, Failure> {
-    let _ = (folder, output);
-    Err(Failure::new(Code::Bug, "lessons cannot be checked yet"))
+    folder.map_or(Ok(()), readable)?;
+    let (text, right) = lesson::check::report(folder);
+    output.write_all(text.as_bytes()).map_err(|error| output_failed(&error))?;
+    Ok(if right { Code::Ok } else { Code::Mistakes })
 }
 
 #[cfg(test)]

@@ -4,6 +4,8 @@
 //! mark. A mark without a name ends the explanation: below it the workings are only packed up, and
 //! a listing leaves that out.
 
+use super::run::Row;
+
 /// Functions of one source file.
 #[derive(Debug, Clone, Copy)]
 pub struct Source {
@@ -56,6 +58,17 @@ pub fn line_of(listing: &[Line], mark: &str, name: &str) -> Option<usize> {
     };
     let bound = marked().find(|(_, line)| binds(line.text));
     bound.or_else(|| marked().find(|(_, line)| has_word(line.text, name))).map(|(i, _)| i)
+}
+
+/// The rows of a trace beside each line of a listing.
+pub fn beside<'a>(listing: &[Line], rows: &'a [Row]) -> Vec<Vec<&'a Row>> {
+    let mut beside = vec![vec![]; listing.len()];
+    for row in rows {
+        if let Some(line) = line_of(listing, row.mark, row.name) {
+            beside[line].push(row);
+        }
+    }
+    beside
 }
 
 fn has_word(text: &str, word: &str) -> bool {

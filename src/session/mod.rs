@@ -12,7 +12,7 @@ pub use settings::Settings;
 pub use state::{Moment, Options, State};
 
 use crate::figure::theme::Theme;
-use crate::lesson::{Ask, Lesson, Library, Step};
+use crate::lesson::{Lesson, Library, Step};
 use crate::scene::{Handle, Kind, Method, Pose, Run, Scene, Turn};
 use crate::words::{Lang, Words, words};
 use glam::{Vec2, vec2};
@@ -82,6 +82,8 @@ pub struct System {
     pub reduced_motion: bool,
     /// Whether it is a browser, whose keys and full screen are its own.
     pub browser: bool,
+    /// Whether Japanese cannot be written yet, because its fonts are still on the way.
+    pub no_japanese: bool,
 }
 
 /// The running state.
@@ -222,9 +224,20 @@ impl Session {
         }
     }
 
-    /// The language of everything.
+    /// The language of everything: the one that is wanted, once it can be written.
     pub fn lang(&self) -> Lang {
+        if self.system.no_japanese { Lang::En } else { self.wanted_lang() }
+    }
+
+    /// The language that was chosen.
+    pub fn wanted_lang(&self) -> Lang {
         self.options.lang.unwrap_or_else(|| self.settings.lang(self.system.lang))
+    }
+
+    /// The fonts for Japanese are here.
+    pub fn japanese_is_here(&mut self) {
+        self.system.no_japanese = false;
+        self.refresh();
     }
 
     /// The colours of everything.
@@ -269,9 +282,11 @@ impl Session {
         self.options.theme = opened.options.theme.or(self.options.theme);
         self.options.lang = opened.options.lang.or(self.options.lang);
         self.presenting |= opened.options.present;
-        if opened.state != self.state {
+        let allowed = self.allowed.contains(&opened.state.lesson);
+        let state = if allowed { opened.state } else { State::at(&self.library, self.allowed[0], 0) };
+        if state != self.state {
             self.history.changing(&self.state);
-            self.state = opened.state;
+            self.state = state;
             self.arrive();
         }
         // The sentences are in the language of the link, or else in the session's.
@@ -283,6 +298,13 @@ impl Session {
             State::open(&self.library, &format!("{link}{separator}lang={lang}")).notices
         };
         notices.into_iter().for_each(|notice| self.notify(notice));
+        if !allowed {
+            let notice = words(
+                "The link leads to a scene that this page leaves out; here is the first one.",
+                "リンク先のシーンはこのページでは使えないため、最初のシーンを表示します。",
+            );
+            self.notify(self.lang().of(notice).to_owned());
+        }
     }
 
     /// Takes this language and these colours, whatever the settings say, until others are chosen.
@@ -361,41 +383,37 @@ impl Session {
         self.answers.get(&self.answer_key()).copied()
     }
 
+    /// How the question was answered, in a sentence.
+    pub fn outcome(&self) -> Option<String> {
+        let answer = self.answer()?;
+        let choices = self.choices();
+        let word = |i: usize| choices.get(i).map_or("", |&choice| self.lang().of(choice));
+        let truth = word(answer.truth);
+        Some(match (answer.given, self.lang()) {
+            (Some(given), Lang::En) if given == answer.truth => format!("✓ You said {truth}, and so it is."),
+            (Some(given), Lang::Ja) if given == answer.truth => format!("✓ 正解: {truth}"),
+            (Some(given), Lang::En) => format!("✗ You said {}; it is {truth}.", word(given)),
+            (Some(given), Lang::Ja) => format!("✗ 予想は「{}」、正解は「{truth}」", word(given)),
+            (None, Lang::En) => format!("It is {truth}."),
+            (None, Lang::Ja) => format!("答え: {truth}"),
+        })
+    }
+
     /// What the step asks.
     pub fn question(&self) -> Option<Words> {
-        self.step().ask.map(|ask| match ask {
-            Ask::Verdict => words("Hit or miss?", "当たっている? 外れている?"),
-            Ask::Question(question) => self.scene().questions[question].ask,
-        })
+        self.state.question(&self.library)
     }
 
     /// The possible answers.
     pub fn choices(&self) -> Vec<Words> {
-        match self.step().ask {
-            None => vec![],
-            Some(Ask::Verdict) => vec![words("Hit", "当たり"), words("Miss", "外れ")],
-            Some(Ask::Question(question)) => self.scene().questions[question].choices.to_vec(),
-        }
-    }
-
-    /// The right choice for the pose as it is now, found by running the method.
-    fn truth(&self) -> Option<usize> {
-        let run = (self.method().run)(&self.state.pose, Lang::En);
-        match self.step().ask? {
-            Ask::Verdict => Some(usize::from(!run.hit)),
-            Ask::Question(question) => {
-                let question = &self.scene().questions[question];
-                let value = run.trace.get(question.name)?.show(Lang::En);
-                question.choices.iter().position(|choice| choice.en == value)
-            }
-        }
+        self.state.choices(&self.library)
     }
 
     fn give_answer(&mut self, given: Option<usize>) {
         if !self.is_secret() || given.is_some_and(|given| given >= self.choices().len()) {
             return;
         }
-        match self.truth() {
+        match self.state.truth(&self.library) {
             Some(truth) => drop(self.answers.insert(self.answer_key(), Answer { given, truth })),
             // Impossible for lessons that were checked; then there is nothing to keep secret.
             None => drop(self.answers.insert(self.answer_key(), Answer { given: None, truth: 0 })),
@@ -578,7 +596,7 @@ impl Session {
         let step = self.step();
         let (body, play) = (step.body, step.play);
         self.body = body.min(self.scene().bodies.len() - 1);
-        self.walk = play.then_some(Walk { mark: 0, running: true, since: 0.0 });
+        self.walk = play.then_some(Walk { mark: 0, running: !self.system.reduced_motion, since: 0.0 });
         self.camera = None;
         self.eased = None;
         self.choice = 0;

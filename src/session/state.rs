@@ -5,9 +5,9 @@
 //! step. Numbers are written so that they read back exactly.
 
 use crate::figure::theme::Theme;
-use crate::lesson::{Lesson, Library, Step};
+use crate::lesson::{Ask, Lesson, Library, Step};
 use crate::scene::{Kind, Method, Pose, Scene};
-use crate::words::{Lang, words};
+use crate::words::{Lang, Words, words};
 use glam::{Vec2, vec2};
 
 /// A lesson, a step in it, the method that runs, and the pose.
@@ -109,6 +109,36 @@ impl State {
     pub fn versus(&self, library: &Library) -> Option<usize> {
         let step = self.step(library);
         step.versus.map(|versus| if versus == self.method { step.method } else { versus })
+    }
+
+    /// What the step asks.
+    pub fn question(&self, library: &Library) -> Option<Words> {
+        self.step(library).ask.map(|ask| match ask {
+            Ask::Verdict => words("Hit or miss?", "当たっている? 外れている?"),
+            Ask::Question(question) => self.scene(library).questions[question].ask,
+        })
+    }
+
+    /// The possible answers.
+    pub fn choices(&self, library: &Library) -> Vec<Words> {
+        match self.step(library).ask {
+            None => vec![],
+            Some(Ask::Verdict) => vec![words("Hit", "当たり"), words("Miss", "外れ")],
+            Some(Ask::Question(question)) => self.scene(library).questions[question].choices.to_vec(),
+        }
+    }
+
+    /// The right choice for the pose, by its position, found by running the method.
+    pub fn truth(&self, library: &Library) -> Option<usize> {
+        let run = (self.method(library).run)(&self.pose, Lang::En);
+        match self.step(library).ask? {
+            Ask::Verdict => Some(usize::from(!run.hit)),
+            Ask::Question(question) => {
+                let question = &self.scene(library).questions[question];
+                let value = run.trace.get(question.name)?.show(Lang::En);
+                question.choices.iter().position(|choice| choice.en == value)
+            }
+        }
     }
 
     /// The link that opens exactly this.

@@ -79,11 +79,13 @@ impl AxisView {
         self.origin + s * self.l + out * self.n
     }
 
-    /// The stretch between the shadows, or the one that they share; and whether it is a gap.
+    /// From B's near end to A's far one, seen from A towards B; and whether that is a gap. If one shadow
+    /// lies within the other, an overlap reaches beyond both: it is how far B must go to part them.
     fn room(&self) -> (f32, f32, bool) {
-        let (a, b) = (self.shadow(0), self.shadow(1));
-        let (start, end) = (a.0.max(b.0), a.1.min(b.1));
-        if start > end { (end, start, true) } else { (start, end, false) }
+        let [a, b] = self.centers;
+        let way = if b < a { -1.0 } else { 1.0 };
+        let (start, end) = (b - way * self.reaches[1], a + way * self.reaches[0]);
+        (start, end, way * (start - end) > 0.0)
     }
 
     /// Axis, drop lines, shadows, and the gap or overlap, with all labels.
@@ -145,7 +147,7 @@ impl AxisView {
             true => words("gap", "すき間"),
             false => words("overlap", "重なり"),
         };
-        let label = format!("{} {}", lang.of(words), Plain(end - start));
+        let label = format!("{} {}", lang.of(words), Plain((end - start).abs()));
         if gap {
             let shape = Shape::Segment(self.at(start, 0.0), self.at(end, 0.0));
             figure.on(layer).add(Role::Gap, shape, values.gap, label);

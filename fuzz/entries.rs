@@ -1,0 +1,54 @@
+//! Where text from outside comes in, each as a function that must hold for any bytes. The fuzz targets and
+//! `tests/properties.rs` call the same ones.
+
+use hantei::cli::eval;
+use hantei::lesson::{File, LessonFiles, Library, PerLang, load};
+use hantei::session::State;
+use std::borrow::Cow;
+use std::sync::LazyLock;
+
+static LIBRARY: LazyLock<Library> = LazyLock::new(Library::builtin);
+
+/// Any text is a link: something is opened, and its own link opens exactly that.
+pub fn link(text: &str) {
+    let opened = State::open(&LIBRARY, text);
+    let link = opened.state.link(&LIBRARY);
+    let again = State::open(&LIBRARY, &link);
+    assert_eq!(again.state, opened.state, "{link}");
+    assert!(again.notices.is_empty(), "{link}: {:?}", again.notices);
+    let run =
+        (opened.state.method(&LIBRARY).run)(&opened.state.pose, opened.options.lang.unwrap_or_default());
+    assert!(run.trace.rows.iter().flat_map(|row| row.value).all(|value| value.is_finite()), "{link}");
+}
+
+/// Any bytes are a line for `eval`: the answer is a line of JSON, with a verdict or an error.
+pub fn eval_line(bytes: &[u8]) {
+    let mut out = vec![];
+    let good = eval::bytes(&LIBRARY, bytes, &mut out).expect("memory takes all that is written");
+    assert_eq!(out.iter().filter(|&&byte| byte == b'\n').count(), 1);
+    let json: serde_json::Value = serde_json::from_slice(&out).expect("the answer is JSON");
+    assert_eq!(json["hit"].is_boolean(), good, "{json}");
+    assert_eq!(json["error"].is_string(), !good, "{json}");
+}
+
+/// Any bytes are the files of a lesson, parted by zeros: a lesson that runs, or mistakes that say where.
+pub fn lesson(bytes: &[u8]) {
+    let mut parts = bytes.splitn(3, |&byte| byte == 0);
+    let mut file = || File::Bytes(Cow::Borrowed(parts.next().unwrap_or_default()));
+    let (toml, en, ja) = (file(), file(), file());
+    let files = LessonFiles { folder: "lessons/1-any".into(), toml, prose: PerLang { en, ja } };
+    match load::lesson(&files) {
+        Ok(lesson) => {
+            let library = Library { lessons: vec![lesson] };
+            for step in 0..library.lessons[0].steps.len() {
+                let state = State::at(&library, 0, step);
+                let link = state.link(&library);
+                assert_eq!(State::open(&library, &link).state, state, "{link}");
+            }
+        }
+        Err(mistakes) => {
+            assert!(!mistakes.is_empty());
+            mistakes.iter().for_each(|mistake| assert!(!mistake.to_string().contains('\n'), "{mistake}"));
+        }
+    }
+}

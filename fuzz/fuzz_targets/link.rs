@@ -1,0 +1,7 @@
+#![no_main]
+
+#[path = "../entries.rs"]
+#[expect(dead_code, reason = "each target has one entry")]
+mod entries;
+
+libfuzzer_sys::fuzz_target!(|text: &str| entries::link(text));

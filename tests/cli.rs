@@ -1,0 +1,390 @@
+//! The program itself, as a shell runs it: what it prints, what it writes, and its exit codes.
+
+use serde_json::Value;
+use std::fs;
+use std::io::Write;
+use std::path::{Path, PathBuf};
+use std::process::{Command, Output, Stdio};
+
+/// A folder of its own for a test, empty, and gone afterwards.
+struct Folder(PathBuf);
+
+impl Folder {
+    fn new(name: &str) -> Self {
+        let path = std::env::temp_dir().join(format!("hantei-{name}-{}", std::process::id()));
+        fs::create_dir_all(&path).unwrap();
+        Self(path)
+    }
+
+    fn path(&self, name: &str) -> PathBuf {
+        self.0.join(name)
+    }
+
+    /// The names in the folder, in order.
+    fn names(&self) -> Vec<String> {
+        let name = |entry: std::io::Result<fs::DirEntry>| entry.unwrap().file_name().into_string().unwrap();
+        let mut names: Vec<String> = fs::read_dir(&self.0).unwrap().map(name).collect();
+        names.sort();
+        names
+    }
+}
+
+impl Drop for Folder {
+    fn drop(&mut self) {
+        let _ = fs::remove_dir_all(&self.0);
+    }
+}
+
+fn command(arguments: &[&str]) -> Command {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_hantei"));
+    command.args(arguments).env_remove("RUST_BACKTRACE");
+    command
+}
+
+fn run(arguments: &[&str]) -> Output {
+    command(arguments).stdin(Stdio::null()).output().unwrap()
+}
+
+fn run_with_input(arguments: &[&str], input: Vec<u8>) -> Output {
+    let mut child = command(arguments)
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .unwrap();
+    let mut stdin = child.stdin.take().unwrap();
+    // Both pipes are small: whoever only writes waits for ever.
+    let writer = std::thread::spawn(move || drop(stdin.write_all(&input)));
+    let output = child.wait_with_output().unwrap();
+    writer.join().unwrap();
+    output
+}
+
+fn text(bytes: &[u8]) -> &str {
+    std::str::from_utf8(bytes).unwrap()
+}
+
+/// Asserts the exit code and that one sentence says why; hands the sentence back.
+fn fails(output: &Output, code: i32) -> String {
+    let sentence = text(&output.stderr).to_owned();
+    assert_eq!(output.status.code(), Some(code), "{sentence}");
+    assert!(sentence.starts_with("hantei: ") && sentence.ends_with(".\n"), "{sentence:?}");
+    assert_eq!(sentence.lines().count(), 1, "{sentence}");
+    sentence
+}
+
+fn succeeds(output: &Output) -> &str {
+    assert_eq!(output.status.code(), Some(0), "{}", text(&output.stderr));
+    assert_eq!(text(&output.stderr), "");
+    text(&output.stdout)
+}
+
+const LINK: &str = "point-disk?point=3,4&disk=0,0&radius=5";
+
+#[test]
+fn help_and_version_are_printed() {
+    assert!(succeeds(&run(&["--help"])).contains("Exit codes:"));
+    assert_eq!(succeeds(&run(&["--version"])), format!("hantei {}\n", env!("CARGO_PKG_VERSION")));
+    assert!(succeeds(&run(&["figure", "--help"])).contains("--handout"));
+}
+
+#[test]
+fn arguments_that_make_no_sense_are_told_in_one_sentence() {
+    for wrong in
+        [&["--bogus"][..], &["eval"], &["figure", "a/b"], &["list", "--theme", "pink"], &["a/b", "list"]]
+    {
+        fails(&run(wrong), 2);
+    }
+}
+
+#[test]
+fn list_names_everything_for_people_and_for_programs() {
+    let json: Value = serde_json::from_str(succeeds(&run(&["list", "--json"]))).unwrap();
+    let for_people = run(&["list"]);
+    let for_people = succeeds(&for_people);
+    let scenes = json["scenes"].as_array().unwrap();
+    assert_eq!(scenes.len(), hantei::scene::Scene::ALL.len());
+    for scene in scenes {
+        let mut names = vec![&scene["id"]];
+        for (list, name) in [("knobs", "name"), ("methods", "id"), ("layers", "id")] {
+            let list = scene[list].as_array().unwrap();
+            assert!(!list.is_empty());
+            names.extend(list.iter().map(|entry| &entry[name]));
+        }
+        names.iter().for_each(|name| assert!(for_people.contains(name.as_str().unwrap()), "{name}"));
+        for knob in scene["knobs"].as_array().unwrap() {
+            assert!(knob["min"].as_f64().unwrap() < knob["max"].as_f64().unwrap());
+            assert!(knob["default"].is_number() || knob["default"].as_array().unwrap().len() == 2);
+        }
+    }
+    for lesson in json["lessons"].as_array().unwrap() {
+        for step in lesson["steps"].as_array().unwrap() {
+            assert!(for_people.contains(step["link"].as_str().unwrap()));
+        }
+    }
+    assert!(succeeds(&run(&["list", "--lang", "ja"])).contains("レッスン"));
+}
+
+#[test]
+fn every_step_of_every_lesson_is_a_link_that_can_be_evaluated() {
+    let json: Value = serde_json::from_str(succeeds(&run(&["list", "--json"]))).unwrap();
+    let lessons = json["lessons"].as_array().unwrap().iter();
+    let steps = lessons.flat_map(|lesson| lesson["steps"].as_array().unwrap());
+    let links: String = steps.map(|step| format!("{}\n", step["link"].as_str().unwrap())).collect();
+    let output = run_with_input(&["eval", "-"], links.clone().into_bytes());
+    let answers = succeeds(&output).lines().map(|line| serde_json::from_str::<Value>(line).unwrap());
+    for (answer, link) in answers.zip(links.lines()) {
+        assert_eq!(answer["link"], link);
+        assert!(answer["hit"].is_boolean() && !answer["trace"].as_array().unwrap().is_empty(), "{answer}");
+    }
+}
+
+#[test]
+fn eval_tells_the_verdict_and_every_value() {
+    let plain = run(&["eval", LINK]);
+    let plain = succeeds(&plain);
+    assert!(plain.starts_with("HIT  "), "{plain}");
+    assert!(plain.contains("  compare   rr   25.00\n            hit  yes\n"), "{plain}");
+    let json: Value = serde_json::from_str(succeeds(&run(&["eval", LINK, "--json"]))).unwrap();
+    let keys: Vec<&String> = json.as_object().unwrap().keys().collect();
+    assert_eq!(keys.len(), 5, "{keys:?}");
+    assert_eq!(json["link"], LINK);
+    assert_eq!(json["hit"], true);
+    assert_eq!(json["trace"][0], serde_json::json!({"mark": "subtract", "values": {"d": [3.0, 4.0]}}));
+}
+
+#[test]
+fn a_wrong_link_is_told_in_one_sentence_or_as_json() {
+    let sentence = fails(&run(&["eval", "point-disk?radius=-2&what=7"]), 1);
+    assert!(sentence.contains("a number from 0 to 20") && sentence.contains("what"), "{sentence}");
+    let output = run(&["eval", "point-disk?radius=-2", "--json"]);
+    assert_eq!(output.status.code(), Some(1));
+    let json: Value = serde_json::from_slice(&output.stdout).unwrap();
+    assert_eq!(json["link"], "point-disk?radius=-2");
+    assert!(json["error"].as_str().unwrap().contains("a number from 0 to 20"), "{json}");
+}
+
+#[test]
+fn numbers_read_back_exactly() {
+    let mut random = fastrand::Rng::with_seed(6);
+    let points: Vec<(f32, f32)> =
+        (0..2000).map(|_| (random.f32() * 2000.0 - 1000.0, (random.f32() - 0.5) * 1e-5)).collect();
+    let links: String = points.iter().map(|(x, y)| format!("point-disk?point={x},{y}&disk=0,0\n")).collect();
+    let output = run_with_input(&["eval", "-"], links.into_bytes());
+    for (line, &(x, y)) in succeeds(&output).lines().zip(&points) {
+        let json: Value = serde_json::from_str(line).unwrap();
+        let value = |mark: usize, name: &str| json["trace"][mark]["values"][name].clone();
+        let number = |value: &Value| value.as_f64().unwrap() as f32;
+        let d = value(0, "d");
+        assert_eq!((number(&d[0]), number(&d[1])), (x, y), "{line}");
+        assert_eq!(number(&value(1, "xx")), x * x, "{line}");
+        assert_eq!(number(&value(1, "yy")), y * y, "{line}");
+    }
+}
+
+#[test]
+fn a_stream_is_answered_in_order_with_bad_lines_among_the_good() {
+    let bad =
+        ["", "nowhere", "point-disk?radius=x", "?", "point-disk?point=1", "\u{1F600}", "point-disk/nowhere"];
+    let mut input = vec![];
+    let mut expected = vec![];
+    for i in 0..10_000 {
+        let wrong = i % 7 == 3;
+        let link = if wrong {
+            bad[i % bad.len()].to_owned()
+        } else {
+            format!("point-disk?radius={}", i as f32 / 1000.0)
+        };
+        input.extend_from_slice(link.as_bytes());
+        // Some lines end as in Windows.
+        input.extend_from_slice(if i % 5 == 0 { b"\r\n" } else { b"\n" });
+        expected.push((link, wrong));
+    }
+    input.extend_from_slice(b"\xff\xfe\n");
+    let output = run_with_input(&["eval", "-"], input);
+    assert_eq!(output.status.code(), Some(1));
+    assert_eq!(text(&output.stderr), "");
+    let lines: Vec<Value> =
+        text(&output.stdout).lines().map(|line| serde_json::from_str(line).unwrap()).collect();
+    assert_eq!(lines.len(), expected.len() + 1);
+    for (line, (link, wrong)) in lines.iter().zip(&expected) {
+        assert_eq!(line["link"], **link);
+        assert_eq!(line["error"].is_string(), *wrong, "{line}");
+        assert_eq!(line["hit"].is_boolean(), !wrong, "{line}");
+    }
+    assert!(lines.last().unwrap()["error"].as_str().unwrap().contains("UTF-8"));
+}
+
+#[test]
+fn a_program_that_asks_and_waits_gets_each_answer_at_once() {
+    use std::io::{BufRead, BufReader};
+    let mut child = command(&["eval", "-"]).stdin(Stdio::piped()).stdout(Stdio::piped()).spawn().unwrap();
+    let (mut ask, mut hear) = (child.stdin.take().unwrap(), BufReader::new(child.stdout.take().unwrap()));
+    for radius in 0..3 {
+        writeln!(ask, "point-disk?radius={radius}").unwrap();
+        let mut line = String::new();
+        hear.read_line(&mut line).unwrap();
+        assert!(line.contains(&format!("radius={radius}")), "{line}");
+    }
+    drop(ask);
+    assert!(child.wait().unwrap().success());
+}
+
+#[test]
+fn figures_are_svg_or_png_by_their_names() {
+    let folder = Folder::new("figures");
+    let (svg, png) = (folder.path("a.svg"), folder.path("b.png"));
+    succeeds(&run(&["figure", LINK, "-o", svg.to_str().unwrap(), "--title=A & B", "--caption"]));
+    succeeds(&run(&[
+        "figure",
+        LINK,
+        "-o",
+        png.to_str().unwrap(),
+        "--width",
+        "300",
+        "--height",
+        "200",
+        "--scale",
+        "2",
+    ]));
+    let svg = fs::read_to_string(svg).unwrap();
+    assert!(svg.starts_with("<svg ") && svg.contains(">A &amp; B</text>") && svg.contains(">HIT</text>"));
+    let png = fs::read(png).unwrap();
+    assert_eq!(&png[..8], b"\x89PNG\r\n\x1a\n");
+    let number = |at: usize| u32::from_be_bytes(png[at..at + 4].try_into().unwrap());
+    assert_eq!((number(16), number(20)), (600, 400));
+    fails(&run(&["figure", LINK, "-o", folder.path("c.gif").to_str().unwrap()]), 2);
+    fails(&run(&["figure", "nowhere", "-o", folder.path("c.svg").to_str().unwrap()]), 1);
+    assert_eq!(folder.names(), ["a.svg", "b.png"]);
+}
+
+#[test]
+fn a_picture_has_the_same_bytes_every_time() {
+    let folder = Folder::new("same");
+    for lesson in ["point-disk", "disk-triangle"] {
+        for lang in ["en", "ja"] {
+            let draw = |name: &str| {
+                let path = folder.path(name);
+                let to = path.to_str().unwrap();
+                succeeds(&run(&["figure", lesson, "-o", to, "--lang", lang, "--title", "--force"]));
+                fs::read(path).unwrap()
+            };
+            assert!(draw("a.png") == draw("b.png"), "{lesson} in {lang}");
+        }
+    }
+}
+
+#[test]
+fn nothing_is_overwritten_without_force() {
+    let folder = Folder::new("force");
+    let path = folder.path("a.svg");
+    let to = path.to_str().unwrap();
+    fs::write(&path, "mine").unwrap();
+    let sentence = fails(&run(&["figure", LINK, "-o", to]), 73);
+    assert!(sentence.contains("--force"), "{sentence}");
+    assert_eq!(fs::read_to_string(&path).unwrap(), "mine");
+    succeeds(&run(&["figure", LINK, "-o", to, "--force"]));
+    assert!(fs::read_to_string(&path).unwrap().starts_with("<svg"));
+    assert_eq!(folder.names(), ["a.svg"]);
+}
+
+#[test]
+fn a_lesson_is_drawn_whole_or_not_at_all() {
+    let folder = Folder::new("lesson");
+    let into = folder.path("new");
+    let to = into.to_str().unwrap();
+    succeeds(&run(&["figure", "--lesson", "disk-triangle", "-o", to]));
+    let count = fs::read_dir(&into).unwrap().count();
+    assert!(count > 1);
+    // One file is in the way, so none of the others is written.
+    let mut files: Vec<PathBuf> = fs::read_dir(&into).unwrap().map(|entry| entry.unwrap().path()).collect();
+    files.sort();
+    files.split_last().unwrap().1.iter().for_each(|file| fs::remove_file(file).unwrap());
+    fails(&run(&["figure", "--lesson", "disk-triangle", "-o", to]), 73);
+    assert_eq!(fs::read_dir(&into).unwrap().count(), 1);
+}
+
+#[test]
+fn a_handout_is_one_page_with_every_step() {
+    let folder = Folder::new("handout");
+    let path = folder.path("page.html");
+    succeeds(&run(&["figure", "--lesson", "disk-triangle", "--handout", path.to_str().unwrap()]));
+    let page = fs::read_to_string(path).unwrap();
+    let json: Value = serde_json::from_str(succeeds(&run(&["list", "--json"]))).unwrap();
+    let lessons = json["lessons"].as_array().unwrap();
+    let lesson = lessons.iter().find(|lesson| lesson["id"] == "disk-triangle").unwrap();
+    let steps = lesson["steps"].as_array().unwrap();
+    let answers = steps.iter().filter(|step| step["asks"] == true).count();
+    assert_eq!(page.matches("<svg ").count(), steps.len() + answers);
+    assert!(page.contains("class=\"now\""), "the moment's lines are marked");
+}
+
+#[test]
+fn where_nothing_can_be_written_nothing_is_left() {
+    let folder = Folder::new("nowhere");
+    fs::write(folder.path("file"), "").unwrap();
+    let below = folder.path("file").join("a.svg");
+    fails(&run(&["figure", LINK, "-o", below.to_str().unwrap()]), 73);
+    let missing = folder.path("missing").join("a.svg");
+    fails(&run(&["figure", LINK, "-o", missing.to_str().unwrap()]), 73);
+    fails(&run(&["figure", LINK, "-o", folder.0.to_str().unwrap()]), 2);
+    assert_eq!(folder.names(), ["file"]);
+}
+
+/// A limit on the size of files stands for a full disk, which a test cannot fill.
+#[cfg(unix)]
+#[test]
+fn a_full_disk_leaves_no_half_of_a_file() {
+    let folder = Folder::new("full");
+    let path = folder.path("a.svg");
+    let script = format!(
+        "trap '' XFSZ; ulimit -f 1; exec '{}' figure '{LINK}' -o '{}'",
+        env!("CARGO_BIN_EXE_hantei"),
+        path.display()
+    );
+    let output = Command::new("sh").args(["-c", &script]).output().unwrap();
+    fails(&output, 74);
+    assert!(folder.names().is_empty(), "{:?}", folder.names());
+}
+
+#[cfg(target_os = "linux")]
+#[test]
+fn output_that_cannot_be_written_is_told() {
+    for arguments in [&["list"][..], &["eval", LINK], &["eval", LINK, "--json"], &["--help"], &["check"]] {
+        let full = fs::File::options().write(true).open("/dev/full").unwrap();
+        let output = command(arguments).stdout(full).stderr(Stdio::piped()).output().unwrap();
+        fails(&output, 74);
+    }
+}
+
+#[cfg(unix)]
+#[test]
+fn a_reader_that_has_enough_is_no_mistake() {
+    let mut child = command(&["eval", "-"])
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .unwrap();
+    drop(child.stdout.take());
+    let mut stdin = child.stdin.take().unwrap();
+    let _ = stdin.write_all(&b"point-disk\n".repeat(10_000));
+    drop(stdin);
+    let output = child.wait_with_output().unwrap();
+    assert_eq!((output.status.code(), text(&output.stderr)), (Some(0), ""));
+}
+
+#[test]
+fn lessons_are_checked_and_read_from_a_folder() {
+    assert!(!succeeds(&run(&["check"])).is_empty());
+    let missing = Path::new("no-such-folder").to_str().unwrap();
+    fails(&run(&["check", missing]), 66);
+    fails(&run(&["list", "--lessons", missing]), 66);
+    let folder = Folder::new("lessons");
+    fs::create_dir(folder.path("1-broken")).unwrap();
+    fs::write(folder.path("1-broken").join("lesson.toml"), "scene = 7").unwrap();
+    let checked = run(&["check", folder.0.to_str().unwrap()]);
+    assert_eq!(checked.status.code(), Some(1));
+    assert!(text(&checked.stdout).contains("lesson.toml:1"), "{}", text(&checked.stdout));
+    fails(&run(&["list", "--lessons", folder.0.to_str().unwrap()]), 1);
+}

@@ -1,0 +1,209 @@
+//! What holds for any pose, any link and any bytes. What holds for every scene is in `scenes.rs`.
+
+#[path = "../fuzz/entries.rs"]
+mod entries;
+
+use fastrand::Rng;
+use glam::{Vec2, vec2};
+use hantei::cli::png::png;
+use hantei::export::{Sheet, picture, svg, view};
+use hantei::figure::badge::Verdict;
+use hantei::figure::labels::Memory;
+use hantei::figure::sketch::{Look, Primitive};
+use hantei::figure::theme::Theme;
+use hantei::figure::view::Area;
+use hantei::figure::{Item, Shape};
+use hantei::lesson::{Library, builtin};
+use hantei::scene::knob::Kind;
+use hantei::scene::{Pose, Scene, Value};
+use hantei::session::{Moment, State};
+use hantei::words::Lang;
+
+/// A value that the knob may hold: near the origin, anywhere, or at an end of what is allowed.
+fn value(random: &mut Rng, kind: Kind) -> Vec2 {
+    let (min, max) = kind.range();
+    let mut number = || match random.u8(..8) {
+        0 => [min, max, 0.0, -0.0_f32.max(min), f32::MIN_POSITIVE, 1.0 / 3.0][random.usize(..6)],
+        1 => min + (max - min) * random.f32(),
+        2 => f32::from(random.i8(..)).clamp(min, max).round(),
+        _ => (random.f32() * 8.0 - 4.0).clamp(min, max),
+    };
+    let (x, y) = (number(), number());
+    vec2(x, if kind.is_pair() { y } else { 0.0 })
+}
+
+fn pose(random: &mut Rng, scene: &'static Scene) -> Pose {
+    let mut pose = scene.start();
+    for knob in scene.knobs {
+        if random.u8(..5) > 0 {
+            pose.set(knob.name, value(random, knob.kind));
+        }
+    }
+    pose
+}
+
+/// A state of the library with any pose and method.
+fn state(random: &mut Rng, library: &Library) -> State {
+    let lesson = random.usize(..library.lessons.len());
+    let step = random.usize(..library.lessons[lesson].steps.len());
+    let scene = library.lessons[lesson].scene;
+    let mut state = State::at(library, lesson, step);
+    state.pose = pose(random, scene);
+    state.method = random.usize(..scene.methods.len());
+    state
+}
+
+#[test]
+fn the_link_of_a_state_opens_exactly_that_state() {
+    let (mut random, library) = (Rng::with_seed(1), Library::builtin());
+    for _ in 0..20_000 {
+        let state = state(&mut random, &library);
+        let link = state.link(&library);
+        let opened = State::open(&library, &link);
+        assert_eq!(opened.state, state, "{link}");
+        assert!(opened.notices.is_empty(), "{link}: {:?}", opened.notices);
+    }
+}
+
+#[test]
+fn a_picture_shows_the_verdicts_own_numbers() {
+    let mut random = Rng::with_seed(2);
+    let area = Area::new(Vec2::ZERO, vec2(960.0, 800.0));
+    for scene in Scene::ALL {
+        let mut drawn_points = 0;
+        for i in 0..2000 {
+            let (pose, method) = (pose(&mut random, scene), &scene.methods[i % scene.methods.len()]);
+            let run = (method.run)(&pose, Lang::En);
+            let of = || format!("{} {} at {pose:?}", scene.id, method.id);
+            let view = view(scene, area, None);
+            let theme = &Theme::ALL[i % Theme::ALL.len()];
+            let look =
+                Look { theme, shows: &|_| true, hit: Some(run.hit), lit: None, grid: true, taken: &[] };
+            let verdicts = [Verdict { hit: run.hit, reason: &run.reason, method: "" }];
+            let panes = picture(&run, &verdicts, &view, &look, Lang::En, &mut Memory::default());
+            // Every dot that draws a value is where the workings say, to a hundredth of a pixel.
+            for Item { name, shape, .. } in &run.figure.items {
+                let (Shape::Point(_), Some(Value::Vector(point))) = (shape, run.trace.get(name)) else {
+                    continue;
+                };
+                let at = view.pixel(point);
+                let close = |p: Vec2| p.distance(at) <= 0.01 + at.length() * 1e-5;
+                let drawn = panes[0].drawn.iter().any(|drawn| {
+                    matches!(drawn.primitive, Primitive::Circle { center, .. } if drawn.name == *name && close(center))
+                });
+                assert!(drawn, "{}: `{name}` is not drawn at {at}", of());
+                drawn_points += 1;
+            }
+            for drawn in panes.iter().flat_map(|pane| &pane.drawn) {
+                let (points, size): (&[Vec2], f32) = match &drawn.primitive {
+                    Primitive::Polygon { points, .. } | Primitive::Path { points, .. } => (points, 1.0),
+                    Primitive::Circle { center, radius, .. } => (std::slice::from_ref(center), *radius),
+                    Primitive::Text { center, size, text, .. } => {
+                        assert!(area.grown(10.0).contains(*center), "{}: `{text}` at {center}", of());
+                        assert!(!text.contains("NaN") && !text.contains("inf"), "{}: `{text}`", of());
+                        (std::slice::from_ref(center), *size)
+                    }
+                };
+                // Corners may be 1000 units away, and be scaled by 5 about a corner as far on the other side.
+                let sane = |number: f32| number.abs() < 20_000.0 * view.scale;
+                assert!(points.iter().all(|p| sane(p.x) && sane(p.y)) && sane(size), "{}: {drawn:?}", of());
+            }
+        }
+        // The other scenes look for no closest point.
+        let finds_a_point = ["disk-rectangle", "disk-triangle", "capsules"].contains(&scene.id);
+        assert!(drawn_points > 0 || !finds_a_point, "{}: no point of the workings is drawn", scene.id);
+    }
+}
+
+#[test]
+fn the_same_state_has_the_same_files_every_time() {
+    let (mut random, library) = (Rng::with_seed(3), Library::builtin());
+    for i in 0..12 {
+        let state = state(&mut random, &library);
+        let moment = if i % 3 == 0 { Moment::Asked } else { Moment::Whole };
+        let sheet = Sheet { moment, theme: Theme::ALL[i % 3], lang: Lang::ALL[i % 2], ..Sheet::default() };
+        let (first, second) = (svg(&library, &state, &sheet), svg(&library, &state, &sheet));
+        assert!(first == second);
+        assert!(!first.contains("NaN") && !first.contains("inf\""), "{}", state.link(&library));
+        assert!(png(&first) == png(&second));
+    }
+}
+
+/// Bytes that are nearly right: pieces of right ones, repeated, cut, changed, and mixed with signs.
+fn nearly(random: &mut Rng, right: &[Vec<u8>]) -> Vec<u8> {
+    const SIGNS: [&str; 24] = [
+        "?",
+        "&",
+        "=",
+        ",",
+        "/",
+        "#",
+        "%",
+        "-",
+        "NaN",
+        "inf",
+        "1e99",
+        "-0",
+        "1e-45",
+        "\u{2212}1",
+        "\n",
+        "\0",
+        "[[step]]\n",
+        "ask = \"verdict\"\n",
+        "set = {",
+        "## X {#x}\n",
+        "method=",
+        "lang=ja",
+        "\u{1F600}",
+        "\"",
+    ];
+    let mut bytes = right[random.usize(..right.len())].clone();
+    for _ in 0..random.usize(0..6) {
+        let at = random.usize(..=bytes.len());
+        let to = (at + random.usize(0..20)).min(bytes.len());
+        let new = match random.u8(..4) {
+            0 => vec![],
+            1 => SIGNS[random.usize(..SIGNS.len())].as_bytes().to_vec(),
+            2 => (0..random.usize(0..8)).map(|_| random.u8(..)).collect(),
+            _ => {
+                let other = &right[random.usize(..right.len())];
+                let start = random.usize(..=other.len());
+                other[start..random.usize(start..=(start + 60).min(other.len()))].to_vec()
+            }
+        };
+        bytes.splice(at..to, new);
+    }
+    bytes
+}
+
+#[test]
+fn any_text_is_a_link_and_any_bytes_are_a_line_for_eval() {
+    let (mut random, library) = (Rng::with_seed(4), Library::builtin());
+    let right: Vec<Vec<u8>> =
+        (0..200).map(|_| state(&mut random, &library).link(&library).into_bytes()).collect();
+    for _ in 0..20_000 {
+        let bytes = nearly(&mut random, &right);
+        let line: Vec<u8> = bytes.iter().copied().filter(|&byte| byte != b'\n').collect();
+        entries::eval_line(&line);
+        entries::link(&String::from_utf8_lossy(&bytes));
+    }
+}
+
+#[test]
+fn any_bytes_are_the_files_of_a_lesson() {
+    let mut random = Rng::with_seed(5);
+    let right: Vec<Vec<u8>> = builtin::files()
+        .iter()
+        .map(|files| {
+            let bytes = [&files.toml, &files.prose.en, &files.prose.ja].map(|file| match file {
+                hantei::lesson::File::Bytes(bytes) => bytes.to_vec(),
+                _ => vec![],
+            });
+            bytes.join(&0)
+        })
+        .collect();
+    right.iter().for_each(|bytes| entries::lesson(bytes));
+    for _ in 0..3000 {
+        entries::lesson(&nearly(&mut random, &right));
+    }
+}
