@@ -43,7 +43,7 @@ fn row(effect: Effect) -> &'static Binding {
 fn shapes(app: &App) -> Vec<Hint> {
     let scene = app.session.scene();
     let body = &scene.bodies[app.session.body()];
-    let mut hints = vec![(row(Effect::Hold(Drive::LEFT)), words("move ", ""), Some(body.title))];
+    let mut hints = vec![(row(Effect::Hold(Drive::LEFT)), words("move ", "移動: "), Some(body.title))];
     if body.turn != Turn::No {
         hints.push((row(Effect::Hold(Drive::TURN)), words("rotate ", "回転: "), Some(body.turns)));
     }
