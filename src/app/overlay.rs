@@ -62,7 +62,10 @@ fn window(
                 });
                 ui.add_space(6.0);
                 let height = screen.height() - 140.0;
-                egui::ScrollArea::vertical().max_height(height).show(ui, |ui| content(app, ui));
+                egui::ScrollArea::vertical()
+                    .max_height(height)
+                    .min_scrolled_height(height)
+                    .show(ui, |ui| content(app, ui));
             });
         },
     );

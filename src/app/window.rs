@@ -52,6 +52,8 @@ struct Outside {
     app: App,
     /// The link that the address shows.
     address: String,
+    /// The settings as they were written down.
+    kept: Settings,
     /// The last text version.
     said: String,
     /// What the page around was told last.
@@ -115,9 +117,7 @@ fn begin(start: &Start) -> Outside {
         form_urlencoded::parse(environment.query.as_bytes()).into_owned().collect();
     app.embedded = query.iter().any(|(key, _)| key == "embed");
     if let Some((_, screens)) = query.iter().find(|(key, _)| key == "screens") {
-        let numbers = screens.split(',').filter_map(|number| number.trim().parse::<usize>().ok());
-        let lessons: Vec<usize> = numbers.filter_map(|number| number.checked_sub(1)).collect();
-        app.session.allow(&lessons);
+        limit(&mut app.session, screens);
     }
     egui_macroquad::cfg(|ctx| {
         ctx.set_fonts(fonts::definitions(None));
@@ -128,8 +128,9 @@ fn begin(start: &Start) -> Outside {
             options.line_scroll_speed = 50.0 * divisor / platform::WHEEL_NOTCH;
         });
     });
-    Outside {
+    let outside = Outside {
         address: String::new(),
+        kept: app.session.settings.clone(),
         said: String::new(),
         told: String::new(),
         typing: false,
@@ -137,6 +138,29 @@ fn begin(start: &Start) -> Outside {
         fingers: None,
         fullscreen: false,
         app,
+    };
+    // A scale that is set in one frame holds from the next: without an empty one, the first layout would be for another
+    // screen, and panels keep the sizes that they begin with.
+    egui_macroquad::ui(|ctx| ctx.set_pixels_per_point(outside.scale()));
+    egui_macroquad::draw();
+    outside
+}
+
+/// Limits the scenes to those that a course page names by number.
+fn limit(session: &mut Session, screens: &str) {
+    let most = session.library().lessons.len();
+    let number = |text: &str| text.trim().parse().ok().filter(|number| (1..=most).contains(number));
+    let lessons: Vec<usize> = screens.split(',').filter_map(number).map(|number| number - 1).collect();
+    session.allow(&lessons);
+    if lessons.len() < screens.split(',').count() {
+        session.notify(match session.lang() {
+            Lang::En => {
+                format!("The address says screens={screens}; right would be numbers from 1 to {most}.")
+            }
+            Lang::Ja => format!(
+                "アドレスの screens={screens} は正しくありません。1 から {most} までの番号を使います。"
+            ),
+        });
     }
 }
 
@@ -225,7 +249,7 @@ impl Outside {
         let touches: Vec<Vec2> = touches()
             .iter()
             .filter(|touch| !matches!(touch.phase, TouchPhase::Ended | TouchPhase::Cancelled))
-            .map(|touch| touch.position / platform::dpi_scale() / self.app.session.settings.text_size)
+            .map(|touch| touch.position / self.scale())
             .collect();
         self.app.touched |= !touches.is_empty();
         let now = match touches[..] {
@@ -241,6 +265,11 @@ impl Outside {
         self.fingers = now;
     }
 
+    /// Pixels to a point of egui's.
+    fn scale(&self) -> f32 {
+        platform::dpi_scale() * self.app.session.settings.text_size
+    }
+
     /// Lays out and draws a frame; says whether egui wants another one soon.
     fn draw(&mut self) -> bool {
         let session = &mut self.app.session;
@@ -253,7 +282,7 @@ impl Outside {
         }
         let paper = self.app.session.theme().paper;
         clear_background(macroquad::color::Color::from_rgba(paper.0, paper.1, paper.2, 255));
-        let scale = platform::dpi_scale() * self.app.session.settings.text_size;
+        let scale = self.scale();
         let (mut repaint, mut typing) = (false, false);
         egui_macroquad::ui(|ctx| {
             ctx.set_pixels_per_point(scale);
@@ -279,15 +308,23 @@ impl Outside {
                 }
                 Request::Quit if cfg!(target_arch = "wasm32") => {}
                 Request::Quit => return false,
-                Request::KeepSettings => {
-                    if let Err(error) = platform::save_settings(&self.app.session.settings.write()) {
-                        self.app.session.notify(error);
-                    }
-                }
             }
         }
+        self.keep_settings();
         self.tell();
         true
+    }
+
+    /// Writes the settings down when they changed, once nothing is held.
+    fn keep_settings(&mut self) {
+        let settings = &self.app.session.settings;
+        if *settings == self.kept || is_mouse_button_down(MouseButton::Left) {
+            return;
+        }
+        self.kept = settings.clone();
+        if let Err(error) = platform::save_settings(&settings.write()) {
+            self.app.session.notify(error);
+        }
     }
 
     fn copy(&mut self, link: &str) {

@@ -1,4 +1,4 @@
-//! The panel: what step this is, what it says, the code with its numbers, the table, one thing to try.
+//! The panel: what step this is, what it says, the table, the code with its numbers, one thing to try.
 
 mod code;
 mod knobs;
