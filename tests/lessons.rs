@@ -115,7 +115,7 @@ fn several_mistakes_at_once() {
             "lesson.toml:6:21: 1001 is out of range for `point`; it goes from -1000 to 1000",
             "lesson.toml:8:8: no mark `subtrakt`; method `squared` has: subtract, square, add, compare",
             "lesson.toml:11:6: step `guess` has no prose in en.md; write a section `## Its title {#guess}` there",
-            "lesson.toml:12:19: no layer `subtrakt`; this scene has: subtract, shapes, square, root, compare",
+            "lesson.toml:12:19: no layer `subtrakt`; this scene has: subtract, shapes, radius, square, add, root, compare",
             "en.md:13:1: no step `gess` in lesson.toml; its steps are: guess, look",
         ]
     );
@@ -131,7 +131,7 @@ fn a_slip_in_one_step_does_not_hide_the_others() {
 
 #[test]
 fn each_mistake_in_lesson_toml_gets_its_line() {
-    const LAYERS: &str = "shapes, subtract, square, root, compare";
+    const LAYERS: &str = "shapes, radius, subtract, square, add, root, compare";
     let long = "9".repeat(60);
     let cases: &[(&str, &str, &str)] = &[
         // Names.

@@ -114,6 +114,16 @@
     return worked;
   }
 
+  // ---- the settings
+
+  function keptSettings() {
+    try {
+      return localStorage.getItem(SETTINGS);
+    } catch {
+      return null; // switched off for this page
+    }
+  }
+
   // ---- the Japanese fonts
 
   let fonts = null; // a promise, then their bytes
@@ -159,6 +169,7 @@
       link = textAt(pointer, length);
       if (!linkTimer) writeLink();
     },
+    hantei_full_link: (pointer, length) => give(`${location.href.split("#")[0]}#${textAt(pointer, length)}`),
     hantei_copy_text: (pointer, length) => void copy(textAt(pointer, length)),
     hantei_open_url: (pointer, length) => openUrl(textAt(pointer, length)),
     hantei_environment: () =>
@@ -172,12 +183,10 @@
           `query=${location.search.slice(1)}`,
         ].join("\n"),
       ),
-    hantei_load_settings() {
-      try {
-        return give(localStorage.getItem(SETTINGS));
-      } catch {
-        return -1; // switched off for this page
-      }
+    hantei_load_settings: () => give(keptSettings()),
+    hantei_set_settings_aside() {
+      localStorage.setItem(`${SETTINGS}-broken`, keptSettings());
+      localStorage.removeItem(SETTINGS);
     },
     hantei_save_settings(pointer, length) {
       try {
@@ -263,21 +272,25 @@
   }
 
   function checkWebgl() {
-    // The first to ask decides on the attributes. Without `alpha: false`, half-transparent paint would show the page through.
-    const context = canvas.getContext("webgl", { alpha: false, antialias: true });
+    // The first to ask decides on the attributes. Without `alpha: false`, half-transparent paint would show the page through;
+    // edges are smoothed by egui already, and would only be smoothed twice.
+    const context = canvas.getContext("webgl", { alpha: false, antialias: false });
     const missing = ["OES_vertex_array_object", "ANGLE_instanced_arrays", "WEBGL_depth_texture"].filter((name) => !context?.getExtension(name));
     if (missing.length > 0) throw new Failure("webgl", context ? `missing: ${missing.join(", ")}` : "");
     canvas.addEventListener("webglcontextlost", () => hantei.fail("context-lost"));
   }
 
   async function start() {
-    if (/^ja\b/i.test(navigator.language)) {
+    const japanese = /^ja\b/i.test(navigator.language);
+    if (japanese) {
       document.getElementById("loading-text").textContent = "Hantei を読み込んでいます…";
       document.getElementById("loading").lang = "ja";
-      fetchFonts(); // they will be wanted: let them travel beside the program
     }
     checkWebgl();
+    // Where they will be wanted, they travel beside the program, and the first picture waits for them.
+    if (japanese || /lang\W*ja/.test(keptSettings() + location.hash)) fetchFonts();
     const module = await compile();
+    await Promise.resolve(fonts).catch(() => {}); // until they come after all, everything is in English
     const missing = WebAssembly.Module.imports(module)
       .filter(({ module, name }) => importObject[module]?.[name] === undefined)
       .map(({ name }) => name);

@@ -16,7 +16,8 @@ hantei.input = (() => {
   let activity = () => {};
 
   const embedded = window.parent !== window;
-  const codeOf = (event) => KEY_CODES[event.code] ?? into_sapp_keycode(event.code);
+  /// Letters by what is printed on the keys, everything else by where it is.
+  const codeOf = (event) => KEY_CODES[event.code] ?? into_sapp_keycode(/^[a-z]$/i.test(event.key) ? `Key${event.key.toUpperCase()}` : event.code);
 
   function modifiers(event) {
     return (event.shiftKey ? SAPP_MODIFIER_SHIFT : 0) | (event.ctrlKey ? SAPP_MODIFIER_CTRL : 0) | (event.altKey ? SAPP_MODIFIER_ALT : 0);
@@ -48,7 +49,13 @@ hantei.input = (() => {
     }
     if (!MODIFIER_KEYS.test(event.code) && isChord(event)) {
       releaseKeys();
-      if (editing && EDITING[event.code] && (event.ctrlKey || event.metaKey)) editChord(event);
+      const undoing = undoChord(event);
+      if (editing && EDITING[event.code] && (event.ctrlKey || event.metaKey)) {
+        editChord(event);
+      } else if (!editing && undoing) {
+        event.preventDefault();
+        hantei.push("action", undoing);
+      }
       return;
     }
     const code = codeOf(event);
@@ -64,6 +71,14 @@ hantei.input = (() => {
     if (code === undefined) return;
     keys.delete(event.code);
     wasm_exports.key_up(code, modifiers(event));
+  }
+
+  /// The one kind of chord that is ours outside text fields: a page without any has nothing to take back.
+  function undoChord(event) {
+    if (event.altKey) return null;
+    const key = event.key.toLowerCase();
+    if (key === "z") return event.shiftKey ? "redo" : "undo";
+    return key === "y" && event.ctrlKey ? "redo" : null; // Cmd+Y is the history
   }
 
   /// Copy, paste and their kin in a text field. egui knows them by Ctrl, on every system.

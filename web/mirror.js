@@ -101,8 +101,9 @@ hantei.mirror = (() => {
       showValues(at("values"), values);
       if (verdict !== last.verdict) at("verdict").textContent = verdict;
       showButtons(at("actions"), actions);
-      const news = announce || (step === last.step ? verdict : `${step}. ${verdict}`);
-      if (announce ? announce !== last.announce : step !== last.step || verdict !== last.verdict) say(news);
+      if (announce && announce !== last.announce) say(announce);
+      else if (step !== last.step) say(`${step}. ${verdict}`);
+      else if (verdict !== last.verdict) say(verdict);
       last = state;
     },
   };

@@ -6,15 +6,16 @@ use crate::scene::Turn;
 use crate::session::keys::{BINDINGS, Binding, Effect};
 use crate::session::{Action, Drive};
 use crate::words::{Words, words};
-use egui_macroquad::egui::{self, Frame, Margin, Sense};
+use egui_macroquad::egui::{self, Frame, Margin};
 
 /// The bar below everything.
 pub fn show(app: &mut App, ctx: &egui::Context) {
-    let frame = Frame::new().inner_margin(Margin::symmetric(20, 8));
     if app.touched {
+        let frame = Frame::new().inner_margin(Margin::symmetric(12, 8));
         egui::TopBottomPanel::bottom("footer").frame(frame).show(ctx, |ui| pad(app, ui));
         return;
     }
+    let frame = Frame::new().inner_margin(Margin::symmetric(20, 8));
     egui::TopBottomPanel::bottom("footer").frame(frame).exact_height(44.0).show(ctx, |ui| {
         ui.spacing_mut().item_spacing.x = 16.0;
         ui.horizontal_centered(|ui| {
@@ -42,7 +43,7 @@ fn row(effect: Effect) -> &'static Binding {
 fn shapes(app: &App) -> Vec<Hint> {
     let scene = app.session.scene();
     let body = &scene.bodies[app.session.body()];
-    let mut hints = vec![(row(Effect::Hold(Drive::LEFT)), words("move ", ""), Some(body.title))];
+    let mut hints = vec![(row(Effect::Hold(Drive::LEFT)), words("move ", "移動: "), Some(body.title))];
     if body.turn != Turn::No {
         hints.push((row(Effect::Hold(Drive::TURN)), words("rotate ", "回転: "), Some(body.turns)));
     }
@@ -67,7 +68,7 @@ fn general() -> Vec<Hint> {
 fn hints(app: &mut App, ui: &mut Ui, hints: &[Hint]) {
     let (lang, theme) = (app.session.lang(), app.session.theme());
     for (row, verb, object) in hints {
-        let mut caps = row.caps();
+        let mut caps = row.caps(app.session.mode().browser);
         if row.effects.contains(&Effect::Hold(Drive::WIDER))
             && app.session.scene().bodies[app.session.body()].stretch_y.is_none()
         {
@@ -95,36 +96,37 @@ fn hints(app: &mut App, ui: &mut Ui, hints: &[Hint]) {
 /// Buttons for fingers: each drives for as long as it is held.
 fn pad(app: &mut App, ui: &mut Ui) {
     let (lang, theme) = (app.session.lang(), app.session.theme());
+    let body = &app.session.scene().bodies[app.session.body()];
+    let (turns, wide, tall) = (body.turn != Turn::No, body.stretch_x.is_some(), body.stretch_y.is_some());
+    let (more, less) = if tall { ("x +", "x −") } else { ("+", "−") };
+    ui.spacing_mut().item_spacing = egui::Vec2::splat(6.0);
     ui.horizontal_wrapped(|ui| {
-        let body = &app.session.scene().bodies[app.session.body()];
-        let (turns, wide, tall) = (body.turn != Turn::No, body.stretch_x.is_some(), body.stretch_y.is_some());
         for (there, text, drive) in [
             (true, "←", Drive::LEFT),
             (true, "↓", Drive::DOWN),
             (true, "↑", Drive::UP),
             (true, "→", Drive::RIGHT),
-            (turns, "R", Drive::TURN),
-            (turns, "⇧R", Drive::BACK),
-            (wide, "S", Drive::WIDER),
-            (wide, "⇧S", Drive::NARROWER),
-            (tall, "T", Drive::TALLER),
-            (tall, "⇧T", Drive::LOWER),
+            (turns, "↺", Drive::TURN),
+            (turns, "↻", Drive::BACK),
+            (wide, more, Drive::WIDER),
+            (wide, less, Drive::NARROWER),
+            (tall, "y +", Drive::TALLER),
+            (tall, "y −", Drive::LOWER),
         ] {
-            if there
-                && toggle(ui, &theme, false, text, "")
-                    .interact(Sense::click_and_drag())
-                    .is_pointer_button_down_on()
-            {
+            if there && toggle(ui, &theme, false, text, "").is_pointer_button_down_on() {
                 app.touch_drive = app.touch_drive.and(drive);
             }
         }
-        for (text, action) in [
-            (lang.of(body.title), Action::NextBody),
-            (lang.of(words("Undo", "元に戻す")), Action::Undo),
-            (lang.of(words("Back", "前へ")), Action::Previous),
-            (lang.of(words("Next", "次へ")), Action::Next),
+        let several = app.session.scene().bodies.len() > 1;
+        // The panel has its own buttons to go on and back.
+        let alone = !app.session.settings.panel;
+        for (there, text, action) in [
+            (several, lang.of(body.title), Action::NextBody),
+            (true, lang.of(words("Undo", "元に戻す")), Action::Undo),
+            (alone, lang.of(words("Back", "前へ")), Action::Previous),
+            (alone, lang.of(words("Next", "次へ")), Action::Next),
         ] {
-            if toggle(ui, &theme, false, text, "").clicked() {
+            if there && toggle(ui, &theme, false, text, "").clicked() {
                 app.act(action);
             }
         }

@@ -5,23 +5,23 @@ use super::style::{color, small, toggle};
 use super::{App, Ui};
 use crate::figure::text::Face;
 use crate::session::Action;
-use crate::words::words;
+use crate::words::{Lang, words};
 use egui_macroquad::egui::{self, CursorIcon, Frame, Margin, RichText, Sense, Stroke, StrokeKind, vec2};
 
 /// The bar above everything.
 pub fn show(app: &mut App, ctx: &egui::Context) {
     let theme = app.session.theme();
-    let frame = Frame::new().inner_margin(Margin::symmetric(20, 10));
+    let side = if ctx.screen_rect().width() < 580.0 { 12 } else { 20 };
+    let frame = Frame::new().inner_margin(Margin::symmetric(side, 9));
     egui::TopBottomPanel::top("header").frame(frame).exact_height(56.0).show(ctx, |ui| {
         ui.horizontal_centered(|ui| {
             let width = ui.available_width();
             ui.label(RichText::new("Hantei").font(font(Face::Bold, 18.0)));
             if width > 1180.0 {
                 let lang = app.session.lang();
-                ui.label(small(
-                    lang.of(words("判定 · see a hit test think", "判定 · 当たり判定の考えを見る")),
-                    &theme,
-                ));
+                let motto = lang.of(words("see a hit test think", "当たり判定の考えを見る"));
+                let name = if app.session.system.no_japanese { "" } else { "判定 · " };
+                ui.label(small(format!("{name}{motto}"), &theme));
                 ui.add_space(20.0);
             }
             // The buttons on the right take their room first; the scenes share what is left.
@@ -106,13 +106,7 @@ fn buttons(app: &mut App, ui: &mut Ui, width: f32) {
         if toggle(ui, &theme, false, "◐", lang.of(words("next theme", "配色の切り替え"))).clicked() {
             app.act(Action::NextTheme);
         }
-        let other = match lang {
-            crate::words::Lang::En => "日本語",
-            crate::words::Lang::Ja => "English",
-        };
-        // Until its font is here, a browser says it in Latin letters.
-        let other = if app.has_japanese() { other } else { "JA" };
-        if toggle(ui, &theme, false, other, "").clicked() {
+        if toggle(ui, &theme, false, other_language(app), "").clicked() {
             app.act(Action::NextLang);
         }
     }
@@ -124,26 +118,42 @@ fn menu(app: &mut App, ui: &mut Ui) {
     let text = RichText::new(lang.of(words("Menu", "メニュー"))).size(14.0);
     egui::menu::menu_custom_button(ui, egui::Button::new(text).min_size(vec2(30.0, 30.0)), |ui| {
         ui.set_min_width(220.0);
-        for (text, action) in [
-            (words("Overview of all steps", "全ステップの一覧"), Action::Overview),
-            (words("Present to a class", "発表モード"), Action::Present),
-            (words("Speaker notes", "講師用メモ"), Action::Notes),
-            (words("Copy the link to this", "この画面のリンクをコピー"), Action::CopyLink),
-            (words("Save the figure", "図を保存"), Action::Export),
-            (words("Fit everything into view", "全体を表示"), Action::Fit),
-            (words("Zoom in", "拡大"), Action::ZoomIn),
-            (words("Zoom out", "縮小"), Action::ZoomOut),
-            (words("Grid", "方眼"), Action::Grid),
-            (words("Show or hide the panel", "パネルの表示"), Action::Panel),
-            (words("Next theme", "配色の切り替え"), Action::NextTheme),
-            (words("日本語", "English"), Action::NextLang),
-            (words("Full screen", "全画面"), Action::Fullscreen),
-            (words("Settings", "設定"), Action::Settings),
-        ] {
-            if ui.button(lang.of(text)).clicked() {
-                app.act(action);
-                ui.close_menu();
-            }
-        }
+        let height = ui.ctx().screen_rect().height() - 90.0;
+        egui::ScrollArea::vertical().max_height(height).show(ui, |ui| entries(app, ui));
     });
+}
+
+/// The menu's entries.
+fn entries(app: &mut App, ui: &mut Ui) {
+    let lang = app.session.lang();
+    for (text, action) in [
+        (lang.of(words("Overview of all steps", "全ステップの一覧")), Action::Overview),
+        (lang.of(words("Present to a class", "発表モード")), Action::Present),
+        (lang.of(words("Speaker notes", "講師用メモ")), Action::Notes),
+        (lang.of(words("Copy the link to this", "この画面のリンクをコピー")), Action::CopyLink),
+        (lang.of(words("Save the figure", "図を保存")), Action::Export),
+        (lang.of(words("Fit everything into view", "全体を表示")), Action::Fit),
+        (lang.of(words("Zoom in", "拡大")), Action::ZoomIn),
+        (lang.of(words("Zoom out", "縮小")), Action::ZoomOut),
+        (lang.of(words("Grid", "方眼")), Action::Grid),
+        (lang.of(words("Show or hide the panel", "パネルの表示")), Action::Panel),
+        (lang.of(words("Next theme", "配色の切り替え")), Action::NextTheme),
+        (other_language(app), Action::NextLang),
+        (lang.of(words("Full screen", "全画面")), Action::Fullscreen),
+        (lang.of(words("Settings", "設定")), Action::Settings),
+    ] {
+        if ui.button(text).clicked() {
+            app.act(action);
+            ui.close_menu();
+        }
+    }
+}
+
+/// The name of the other language, in that language once it can be written.
+fn other_language(app: &App) -> &'static str {
+    match app.session.lang() {
+        Lang::En if app.session.system.no_japanese => "Japanese",
+        Lang::En => "日本語",
+        Lang::Ja => "English",
+    }
 }

@@ -2,61 +2,176 @@
 
 use super::platform::{Button, Mirror};
 use crate::lesson::{Prose, Style};
-use crate::session::{Action, Session};
+use crate::scene::{Kind, Turn, Value};
+use crate::session::keys::Effect;
+use crate::session::{Action, Drive, Session};
 use crate::words::{Lang, Words, words};
 
-/// A button of the text version, and what it does.
-type Entry = (&'static str, Words, Action);
+/// For how many seconds a button drives a shape: half a unit, two and a half degrees.
+pub const NUDGE: f32 = 1.0 / 12.0;
 
-/// Every button that is always there.
-const BUTTONS: [Entry; 14] = [
-    ("previous-step", words("Previous step", "前のステップ"), Action::Previous),
-    ("next-step", words("Next step", "次のステップ"), Action::Next),
-    ("previous-scene", words("Previous scene", "前のシーン"), Action::PreviousLesson),
-    ("next-scene", words("Next scene", "次のシーン"), Action::NextLesson),
-    ("next-method", words("Next method", "次の方法"), Action::NextMethod),
-    ("choose-shape", words("Choose the next shape", "次の図形を選ぶ"), Action::NextBody),
-    ("step-pose", words("Back to the step's pose", "ステップの初期配置に戻す"), Action::StepPose),
-    ("undo", words("Undo", "元に戻す"), Action::Undo),
-    ("redo", words("Redo", "やり直す"), Action::Redo),
-    ("walk", words("Walk through the algorithm", "アルゴリズムを順に再生"), Action::Play),
-    ("copy-link", words("Copy the link", "リンクをコピー"), Action::CopyLink),
-    ("language", words("日本語", "English"), Action::NextLang),
-    ("theme", words("Next theme", "配色の切り替え"), Action::NextTheme),
-    ("present", words("Present to a class", "発表モード"), Action::Present),
+/// Buttons that always do the same: an id, a label, an effect.
+type Entry = (&'static str, Words, Effect);
+
+const fn entry(id: &'static str, label: Words, action: Action) -> Entry {
+    (id, label, Effect::Do(action))
+}
+
+const fn drive(id: &'static str, label: Words, drive: Drive) -> Entry {
+    (id, label, Effect::Hold(drive))
+}
+
+const ASKED: [Entry; 1] = [entry("reveal", words("Show the answer", "答えを見る"), Action::Reveal)];
+const ANSWERED: [Entry; 1] = [entry("ask-again", words("Ask again", "もう一度答える"), Action::AskAgain)];
+const STEPS: [Entry; 4] = [
+    entry("next-step", words("Next step", "次のステップ"), Action::Next),
+    entry("previous-step", words("Previous step", "前のステップ"), Action::Previous),
+    entry("first-step", words("First step", "最初のステップ"), Action::First),
+    entry("last-step", words("Last step", "最後のステップ"), Action::Last),
+];
+const MOVES: [Entry; 4] = [
+    drive("move-left", words("Move left", "左へ動かす"), Drive::LEFT),
+    drive("move-right", words("Move right", "右へ動かす"), Drive::RIGHT),
+    drive("move-up", words("Move up", "上へ動かす"), Drive::UP),
+    drive("move-down", words("Move down", "下へ動かす"), Drive::DOWN),
+];
+const TURNS: [Entry; 2] = [
+    drive("turn-left", words("Turn counter-clockwise", "左に回す"), Drive::TURN),
+    drive("turn-right", words("Turn clockwise", "右に回す"), Drive::BACK),
+];
+const STRETCH_X: [Entry; 2] = [
+    drive("wider", words("More along x", "x 方向に大きく"), Drive::WIDER),
+    drive("narrower", words("Less along x", "x 方向に小さく"), Drive::NARROWER),
+];
+const STRETCH_Y: [Entry; 2] = [
+    drive("taller", words("More along y", "y 方向に大きく"), Drive::TALLER),
+    drive("lower", words("Less along y", "y 方向に小さく"), Drive::LOWER),
+];
+const POSE: [Entry; 3] = [
+    entry("undo", words("Undo", "元に戻す"), Action::Undo),
+    entry("redo", words("Redo", "やり直す"), Action::Redo),
+    entry("step-pose", words("Back to the step's own pose", "ステップの初期配置に戻す"), Action::StepPose),
+];
+const WALK: [Entry; 4] = [
+    entry("walk-on", words("One moment on", "一つ進む"), Action::PlayOn),
+    entry("walk-back", words("One moment back", "一つ戻る"), Action::PlayBack),
+    entry("faster", words("Walk faster", "再生を速く"), Action::Faster),
+    entry("slower", words("Walk slower", "再生を遅く"), Action::Slower),
+];
+const PROGRAM: [Entry; 9] = [
+    entry("copy-link", words("Copy the link to this", "この画面のリンクをコピー"), Action::CopyLink),
+    entry("export", words("Save the figure", "図を保存"), Action::Export),
+    entry("fit", words("Fit everything into view", "全体を表示"), Action::Fit),
+    entry("zoom-in", words("Zoom in", "拡大"), Action::ZoomIn),
+    entry("zoom-out", words("Zoom out", "縮小"), Action::ZoomOut),
+    entry("language", words("日本語", "English"), Action::NextLang),
+    entry("theme", words("Next theme", "配色の切り替え"), Action::NextTheme),
+    entry("larger-text", words("Larger text", "文字を大きく"), Action::LargerText),
+    entry("smaller-text", words("Smaller text", "文字を小さく"), Action::SmallerText),
 ];
 
-/// What a button of the text version does.
-pub fn action(id: &str) -> Option<Action> {
-    let answer = id.strip_prefix("answer-").and_then(|choice| choice.parse().ok()).map(Action::Answer);
-    answer.or_else(|| BUTTONS.iter().find(|(known, ..)| *known == id).map(|(.., action)| *action))
+/// All buttons for which there is something to do now, in the order in which the focus goes through them.
+fn buttons(session: &Session) -> Vec<(Button, Effect)> {
+    let lang = session.lang();
+    let mut all = vec![];
+    let mut add = |id: String, label: String, pressed: Option<bool>, effect: Effect| {
+        all.push((Button { id, label, pressed }, effect));
+    };
+    let secret = session.is_secret();
+    if secret {
+        for (i, choice) in session.choices().into_iter().enumerate() {
+            let label = format!("{}: {}", lang.of(words("Answer", "答え")), lang.of(choice));
+            add(format!("answer-{i}"), label, None, Effect::Do(Action::Answer(i)));
+        }
+    }
+    let body = &session.scene().bodies[session.body()];
+    let walk = session.walk();
+    let turns = body.turn != Turn::No;
+    for (there, entries) in [
+        (secret, &ASKED[..]),
+        (session.answer().is_some(), &ANSWERED),
+        (true, &STEPS),
+        (true, &MOVES),
+        (turns, &TURNS),
+        (body.stretch_x.is_some(), &STRETCH_X),
+        (body.stretch_y.is_some(), &STRETCH_Y),
+        (true, &POSE),
+        (walk.is_some(), &WALK),
+    ] {
+        for (id, label, effect) in entries.iter().filter(|_| there) {
+            add((*id).to_owned(), lang.of(*label).to_owned(), None, *effect);
+        }
+    }
+    let mut switch = |id: &str, label: Words, on: bool, action: Action| {
+        add(id.to_owned(), lang.of(label).to_owned(), Some(on), Effect::Do(action));
+    };
+    if !secret {
+        let running = walk.is_some_and(|walk| walk.running);
+        switch("walk", words("Walk through the algorithm", "アルゴリズムを順に再生"), running, Action::Play);
+    }
+    for (i, body) in session.scene().bodies.iter().enumerate().filter(|(_, body)| session.shows(body.layer)) {
+        switch(&format!("shape-{i}"), body.title, session.body() == i, Action::Body(i));
+    }
+    for (i, method) in session.scene().methods.iter().enumerate() {
+        switch(&format!("method-{i}"), method.title, session.state().method == i, Action::Method(i));
+    }
+    for &lesson in session.allowed() {
+        let title = session.library().lessons[lesson].scene.title;
+        let here = session.state().lesson == lesson;
+        switch(&format!("scene-{lesson}"), title, here, Action::Go(lesson, 0));
+    }
+    let settings = &session.settings;
+    switch("grid", words("Grid", "方眼"), settings.grid, Action::Grid);
+    switch("panel", words("Panel", "パネル"), settings.panel, Action::Panel);
+    switch(
+        "letter-keys",
+        words("Single-letter keys", "一文字のキー"),
+        settings.letter_keys,
+        Action::LetterKeys,
+    );
+    switch("present", words("Present to a class", "発表モード"), session.presenting, Action::Present);
+    switch("notes", words("Speaker notes", "講師用メモ"), session.notes, Action::Notes);
+    for (id, label, effect) in &PROGRAM {
+        add((*id).to_owned(), lang.of(*label).to_owned(), None, *effect);
+    }
+    all
+}
+
+/// What a button of the text version does now.
+pub fn effect(session: &Session, id: &str) -> Option<Effect> {
+    buttons(session).into_iter().find(|(button, _)| button.id == id).map(|(_, effect)| effect)
 }
 
 /// The session in words. What is asked is kept secret here too.
 pub fn of(session: &Session) -> Mirror {
     let lang = session.lang();
-    let (lesson, step) = (session.lesson(), session.step());
-    let text = step.text(lang);
     let secret = session.is_secret();
-    let prose =
-        if secret { html(&text.lead) } else { format!("{}{}", html(&text.prose), html(&text.try_it)) };
-    let rows = session.run().trace.rows.iter().filter(|_| !secret);
-    let values = rows.filter_map(|row| Some((row.name.to_owned(), row.value?.show(lang)))).collect();
     let verdict = if secret {
         session.question().map(|question| lang.of(question).to_owned()).unwrap_or_default()
     } else {
-        let word = if session.run().hit { words("HIT", "当たり") } else { words("MISS", "外れ") };
-        format!("{}: {}", lang.of(word), session.run().reason)
+        let verdicts = std::iter::once((session.method(), session.run())).chain(session.versus());
+        let compared = session.versus().is_some();
+        let told = verdicts.map(|(method, run)| {
+            let word = lang.of(if run.hit { words("HIT", "当たり") } else { words("MISS", "外れ") });
+            let name = if compared { format!("{}: ", lang.of(method.title)) } else { String::new() };
+            format!("{name}{word}: {}", run.reason)
+        });
+        told.collect::<Vec<_>>().join(" · ")
     };
     Mirror {
         lang: lang.code().to_owned(),
-        title: format!("Hantei · {}", lesson.title.get(lang)),
+        title: format!("Hantei · {}", session.lesson().title.get(lang)),
         step: step_line(session, lang),
-        prose,
-        values,
+        prose: prose(session, lang),
+        values: values(session, lang),
         verdict,
-        buttons: buttons(session, lang),
-        announce: String::new(),
+        buttons: buttons(session).into_iter().map(|(button, _)| button).collect(),
+        announce: session
+            .notices()
+            .last()
+            .map(str::to_owned)
+            .or_else(|| moment(session, lang))
+            .unwrap_or_default(),
     }
 }
 
@@ -69,13 +184,38 @@ fn step_line(session: &Session, lang: Lang) -> String {
     }
 }
 
-fn buttons(session: &Session, lang: Lang) -> Vec<Button> {
-    let button = |id: String, label: &str| Button { id, label: label.to_owned(), pressed: None };
-    let choices = session.choices();
-    let answers = choices.iter().enumerate().filter(|_| session.is_secret());
-    let answers = answers.map(|(i, choice)| button(format!("answer-{i}"), lang.of(*choice)));
-    let fixed = BUTTONS.iter().map(|(id, label, _)| button((*id).to_owned(), lang.of(*label)));
-    answers.chain(fixed).collect()
+/// What the step says, how the question was answered, and what is wrong with the method.
+fn prose(session: &Session, lang: Lang) -> String {
+    let text = session.step().text(lang);
+    if session.is_secret() {
+        return html(&text.lead);
+    }
+    let flaw = session.method().flaw.map(|flaw| format!("✗ {}", lang.of(flaw)));
+    let paragraph = |text: String| format!("<p>{}</p>", crate::figure::svg::Escaped(&text));
+    let more: String = session.outcome().into_iter().chain(flaw).map(paragraph).collect();
+    let notes = if session.notes { html(&text.notes) } else { String::new() };
+    format!("{}{more}{}{notes}", html(&text.prose), html(&text.try_it))
+}
+
+/// What is given, and what the method found unless that is asked.
+fn values(session: &Session, lang: Lang) -> Vec<(String, String)> {
+    let given = session.state().pose.iter().map(|(knob, value)| {
+        let shown = if knob.kind.is_pair() { Value::Vector(value) } else { Value::Number(value.x) };
+        let unit = if knob.kind == Kind::Angle { "°" } else { "" };
+        (lang.of(knob.title).to_owned(), format!("{}{unit}", shown.show(lang)))
+    });
+    let found = session.run().trace.rows.iter().filter(|_| !session.is_secret());
+    let found = found.filter_map(|row| Some((row.name.to_owned(), row.value?.show(lang))));
+    given.chain(found).collect()
+}
+
+/// Where a walk through the algorithm has come to, and what was found there.
+fn moment(session: &Session, lang: Lang) -> Option<String> {
+    session.walk()?;
+    let mark = session.mark()?;
+    let rows = session.run().trace.rows.iter().filter(|row| row.mark == mark);
+    let values = rows.filter_map(|row| Some(format!("{} = {}", row.name, row.value?.show(lang))));
+    Some(format!("{mark}: {}", values.collect::<Vec<_>>().join(", ")))
 }
 
 /// Prose as simple HTML.

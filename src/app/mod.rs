@@ -54,10 +54,8 @@ pub struct App {
     knob_active: bool,
     /// The listing of the method that runs.
     listing: Option<(&'static str, &'static str, Vec<Line>)>,
-    /// Whether Japanese can be written yet.
-    japanese: bool,
-    /// The theme and text size that egui was given.
-    applied: Option<&'static str>,
+    /// The theme that egui was given, and whether with room for fingers.
+    applied: Option<(&'static str, bool)>,
     /// The marked picture of the overview that was scrolled to.
     overview_shown: Option<(usize, usize)>,
     /// When presenting began.
@@ -85,7 +83,6 @@ impl App {
             touch_drive: Drive::NONE,
             knob_active: false,
             listing: None,
-            japanese: cfg!(not(target_arch = "wasm32")),
             applied: None,
             overview_shown: None,
             presenting_since: 0.0,
@@ -98,11 +95,6 @@ impl App {
     /// Something to do at the frame's end.
     fn act(&mut self, action: Action) {
         self.actions.push(action);
-    }
-
-    /// Whether Japanese can be written yet.
-    fn has_japanese(&self) -> bool {
-        self.japanese
     }
 
     /// The listing of the method that runs; read from the source only when it changes.
@@ -157,9 +149,10 @@ impl App {
     /// Lays out and draws everything.
     pub fn ui(&mut self, ctx: &egui::Context) {
         let theme = self.session.theme();
-        if self.applied != Some(theme.id) {
-            style::apply(ctx, &theme);
-            self.applied = Some(theme.id);
+        let wanted = Some((theme.id, self.touched));
+        if self.applied != wanted {
+            style::apply(ctx, &theme, self.touched);
+            self.applied = wanted;
         }
         self.pointed = None;
         if self.session.presenting {
@@ -178,7 +171,7 @@ impl App {
         self.settle();
     }
 
-    /// The panel at the right, or below the picture where the window is narrow.
+    /// The panel at the right; below the picture where the window is narrow, or small and upright.
     fn panel(&mut self, ctx: &egui::Context) {
         if !self.session.settings.panel {
             return;
@@ -186,10 +179,11 @@ impl App {
         let theme = self.session.theme();
         let frame = Frame::new().fill(style::color(theme.panel));
         let screen = ctx.screen_rect();
-        if screen.width() < 760.0 {
-            let height = screen.height() * 0.45;
+        if screen.width() < 580.0 || screen.width() < screen.height().min(900.0) {
+            let left = ctx.available_rect().height();
             let panel = egui::TopBottomPanel::bottom("panel-below").frame(frame).resizable(true);
-            panel.default_height(height).show(ctx, |ui| panel::show(self, ui));
+            let panel = panel.default_height(left * 0.5).height_range(80.0..=(left - 120.0).max(81.0));
+            panel.show(ctx, |ui| panel::show(self, ui));
             return;
         }
         let widest = screen.width() - 300.0;
@@ -200,7 +194,6 @@ impl App {
         let dragged = (width - wanted).abs() > 0.5 && ctx.input(|input| input.pointer.primary_down());
         if dragged && self.session.settings.panel_width != width {
             self.session.settings.panel_width = width;
-            self.requests.push(Request::KeepSettings);
         }
     }
 

@@ -7,7 +7,7 @@ use crate::figure::labels::Memory;
 use crate::figure::sketch::{self, Look};
 use crate::figure::text::Face;
 use crate::figure::view::View;
-use crate::session::keys::{BINDINGS, Group};
+use crate::session::keys::{BINDINGS, Group, When};
 use crate::session::{Action, Overlay, State};
 use crate::words::words;
 use egui_macroquad::egui::{
@@ -62,7 +62,10 @@ fn window(
                 });
                 ui.add_space(6.0);
                 let height = screen.height() - 140.0;
-                egui::ScrollArea::vertical().max_height(height).show(ui, |ui| content(app, ui));
+                egui::ScrollArea::vertical()
+                    .max_height(height)
+                    .min_scrolled_height(height)
+                    .show(ui, |ui| content(app, ui));
             });
         },
     );
@@ -81,9 +84,9 @@ fn help(app: &mut App, ui: &mut Ui) {
             let ui = &mut columns[column];
             ui.label(RichText::new(lang.of(group.words())).font(font(Face::Bold, 15.0)));
             let shown = BINDINGS.iter().filter(|row| row.group == group);
-            for row in shown.filter(|row| row.works(mode) || !mode.browser) {
+            for row in shown.filter(|row| row.when != When::Native || !mode.browser) {
                 rows += 1;
-                KeyHint::new(ui, &theme, &row.caps(), lang.of(row.words)).show(ui, &theme);
+                KeyHint::new(ui, &theme, &row.caps(mode.browser), lang.of(row.words)).show(ui, &theme);
             }
             ui.add_space(10.0);
         }

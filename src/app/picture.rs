@@ -1,10 +1,12 @@
 //! The picture: draws the figure, and lets the pointer drag shapes, handles and the ground.
 
+use super::fonts::font;
 use super::style::color;
 use super::{App, paint};
 use crate::export::{self, picture};
 use crate::figure::badge::Verdict;
 use crate::figure::sketch::Look;
+use crate::figure::text::Face;
 use crate::figure::view::{Area, View};
 use crate::scene::Handle;
 use crate::session::{Camera, Overlay, Session};
@@ -166,6 +168,26 @@ fn draw(app: &mut App, ui: &Ui, rect: Rect, view: &View) {
     let painter = ui.painter().with_clip_rect(rect);
     paint::paint(&painter, &panes);
     handles(app, &painter, view, ui);
+    hint(app, &painter, rect);
+}
+
+/// What a newcomer has not done yet, at the picture's lower border.
+fn hint(app: &App, painter: &egui::Painter, rect: Rect) {
+    let Some(hint) = app.session.hint().filter(|_| !app.session.presenting) else { return };
+    let theme = app.session.theme();
+    let text = app.session.lang().of(hint).to_owned();
+    let galley = painter.layout(text, font(Face::Sans, 15.0), color(theme.ink), rect.width() - 60.0);
+    let room = galley.size() + egui::vec2(28.0, 16.0);
+    let middle = egui::pos2(rect.center().x, rect.max.y - 18.0 - room.y / 2.0);
+    let card = Rect::from_center_size(middle, room);
+    painter.rect(
+        card,
+        9,
+        color(theme.row_now),
+        Stroke::new(1.5, color(theme.moving.line)),
+        egui::StrokeKind::Inside,
+    );
+    painter.galley(card.min + egui::vec2(14.0, 8.0), galley, color(theme.ink));
 }
 
 /// The verdict, and the other method's where two are compared.

@@ -17,8 +17,12 @@ pub fn color(color: Color) -> Color32 {
     Color32::from_rgba_premultiplied(part(r), part(g), part(b), a)
 }
 
-/// Gives egui the theme's colours and the program's spacing.
-pub fn apply(ctx: &egui::Context, theme: &Theme) {
+/// The least height of what a mouse clicks, and of what a finger taps.
+const CLICK: f32 = 26.0;
+const TAP: f32 = 38.0;
+
+/// Gives egui the theme's colours and the program's spacing, with room for fingers where they were seen.
+pub fn apply(ctx: &egui::Context, theme: &Theme, touched: bool) {
     let dark = theme.ink.luminance() > theme.paper.luminance();
     let mut visuals = if dark { Visuals::dark() } else { Visuals::light() };
     let (ink, muted, line) = (color(theme.ink), color(theme.muted), color(theme.hairline));
@@ -63,7 +67,7 @@ pub fn apply(ctx: &egui::Context, theme: &Theme) {
         .into();
         style.spacing.button_padding = egui::vec2(10.0, 5.0);
         style.spacing.item_spacing = egui::vec2(8.0, 6.0);
-        style.spacing.interact_size.y = 26.0;
+        style.spacing.interact_size.y = if touched { TAP } else { CLICK };
         style.interaction.selectable_labels = false;
         style.interaction.tooltip_delay = 0.4;
     });
@@ -141,7 +145,8 @@ pub fn toggle(ui: &mut Ui, theme: &Theme, on: bool, text: &str, hint: &str) -> R
     let face = if on { Face::Bold } else { Face::Sans };
     let ink = if on { theme.ink } else { theme.muted };
     let text = RichText::new(text).font(font(face, 14.0)).color(color(ink));
-    let button = egui::Button::new(text).min_size(egui::vec2(30.0, 30.0));
+    let least = ui.spacing().interact_size.y.max(30.0);
+    let button = egui::Button::new(text).min_size(egui::Vec2::splat(least));
     let button = if on { button.fill(color(theme.panel)) } else { button.fill(Color32::TRANSPARENT) };
     let response = ui.add(button.stroke(Stroke::new(1.0, color(theme.hairline))));
     if hint.is_empty() { response } else { response.on_hover_text(hint) }

@@ -5,6 +5,7 @@ use super::{App, fonts, input, mirror};
 use crate::export;
 use crate::figure::theme::Theme;
 use crate::lesson::Library;
+use crate::session::keys::Effect;
 use crate::session::{Request, Session, Settings};
 use crate::words::{Lang, words};
 use egui_macroquad::egui;
@@ -51,19 +52,22 @@ struct Outside {
     app: App,
     /// The link that the address shows.
     address: String,
+    /// The settings as they were written down.
+    kept: Settings,
     /// The last text version.
     said: String,
     /// What the page around was told last.
     told: String,
     /// Whether egui wants the keyboard: as of the last frame.
     typing: bool,
-    fonts_wanted: bool,
     quiet: u32,
     fingers: Option<(Vec2, Vec2)>,
     fullscreen: bool,
 }
 
 async fn run(mut start: Start) {
+    // Again: in a browser, opening the window has put miniquad's own in its place.
+    platform::install_panic_hook();
     simulate_mouse_with_touch(false);
     let mut outside = begin(&start);
     let mut last = platform::clock();
@@ -96,6 +100,7 @@ fn begin(start: &Start) -> Outside {
         dark: environment.dark,
         reduced_motion: environment.reduced_motion,
         browser: cfg!(target_arch = "wasm32"),
+        no_japanese: cfg!(target_arch = "wasm32"),
     };
     let (kept, broken) = kept_settings();
     let mut session = Session::new(start.library.clone(), kept, system);
@@ -112,9 +117,7 @@ fn begin(start: &Start) -> Outside {
         form_urlencoded::parse(environment.query.as_bytes()).into_owned().collect();
     app.embedded = query.iter().any(|(key, _)| key == "embed");
     if let Some((_, screens)) = query.iter().find(|(key, _)| key == "screens") {
-        let numbers = screens.split(',').filter_map(|number| number.trim().parse::<usize>().ok());
-        let lessons: Vec<usize> = numbers.filter_map(|number| number.checked_sub(1)).collect();
-        app.session.allow(&lessons);
+        limit(&mut app.session, screens);
     }
     egui_macroquad::cfg(|ctx| {
         ctx.set_fonts(fonts::definitions(None));
@@ -125,16 +128,39 @@ fn begin(start: &Start) -> Outside {
             options.line_scroll_speed = 50.0 * divisor / platform::WHEEL_NOTCH;
         });
     });
-    Outside {
+    let outside = Outside {
         address: String::new(),
+        kept: app.session.settings.clone(),
         said: String::new(),
         told: String::new(),
         typing: false,
-        fonts_wanted: cfg!(target_arch = "wasm32") && app.session.lang() == Lang::Ja,
         quiet: 0,
         fingers: None,
         fullscreen: false,
         app,
+    };
+    // A scale that is set in one frame holds from the next: without an empty one, the first layout would be for another
+    // screen, and panels keep the sizes that they begin with.
+    egui_macroquad::ui(|ctx| ctx.set_pixels_per_point(outside.scale()));
+    egui_macroquad::draw();
+    outside
+}
+
+/// Limits the scenes to those that a course page names by number.
+fn limit(session: &mut Session, screens: &str) {
+    let most = session.library().lessons.len();
+    let number = |text: &str| text.trim().parse().ok().filter(|number| (1..=most).contains(number));
+    let lessons: Vec<usize> = screens.split(',').filter_map(number).map(|number| number - 1).collect();
+    session.allow(&lessons);
+    if lessons.len() < screens.split(',').count() {
+        session.notify(match session.lang() {
+            Lang::En => {
+                format!("The address says screens={screens}; right would be numbers from 1 to {most}.")
+            }
+            Lang::Ja => format!(
+                "アドレスの screens={screens} は正しくありません。1 から {most} までの番号を使います。"
+            ),
+        });
     }
 }
 
@@ -186,14 +212,24 @@ impl Outside {
             Event::Address(link) if link != self.address => session.open(&link),
             Event::Address(_) | Event::Visible(_) => {}
             Event::Action(id) => {
-                if let Some(action) = mirror::action(&id) {
-                    self.app.act(action);
-                    self.app.settle();
+                match mirror::effect(session, &id) {
+                    Some(Effect::Do(action)) => self.app.act(action),
+                    Some(Effect::Hold(drive)) => {
+                        session.drive(drive, mirror::NUDGE);
+                        session.rest();
+                    }
+                    None => {}
                 }
+                self.app.settle();
             }
             Event::Dark(dark) => session.system.dark = dark,
             Event::ReducedMotion(reduced) => session.system.reduced_motion = reduced,
-            Event::Fonts(ready) => self.fonts_wanted = ready,
+            // When they are here, the next frame takes them.
+            Event::Fonts(true) => {}
+            Event::Fonts(false) => session.notify(
+                "The Japanese fonts could not be downloaded; until they can, everything is in English."
+                    .into(),
+            ),
             Event::Copied(true) => session
                 .notify(session.lang().of(words("The link is copied.", "リンクをコピーしました。")).into()),
             Event::Copied(false) => {
@@ -213,7 +249,7 @@ impl Outside {
         let touches: Vec<Vec2> = touches()
             .iter()
             .filter(|touch| !matches!(touch.phase, TouchPhase::Ended | TouchPhase::Cancelled))
-            .map(|touch| touch.position / platform::dpi_scale() / self.app.session.settings.text_size)
+            .map(|touch| touch.position / self.scale())
             .collect();
         self.app.touched |= !touches.is_empty();
         let now = match touches[..] {
@@ -229,21 +265,24 @@ impl Outside {
         self.fingers = now;
     }
 
+    /// Pixels to a point of egui's.
+    fn scale(&self) -> f32 {
+        platform::dpi_scale() * self.app.session.settings.text_size
+    }
+
     /// Lays out and draws a frame; says whether egui wants another one soon.
     fn draw(&mut self) -> bool {
-        if self.app.session.lang() == Lang::Ja && !self.app.japanese {
-            self.fonts_wanted = true;
-        }
-        if self.fonts_wanted
+        let session = &mut self.app.session;
+        if session.system.no_japanese
+            && session.wanted_lang() == Lang::Ja
             && let Some(faces) = platform::japanese_fonts()
         {
             egui_macroquad::cfg(|ctx| ctx.set_fonts(fonts::definitions(Some(faces))));
-            self.app.japanese = true;
-            self.fonts_wanted = false;
+            session.japanese_is_here();
         }
         let paper = self.app.session.theme().paper;
         clear_background(macroquad::color::Color::from_rgba(paper.0, paper.1, paper.2, 255));
-        let scale = platform::dpi_scale() * self.app.session.settings.text_size;
+        let scale = self.scale();
         let (mut repaint, mut typing) = (false, false);
         egui_macroquad::ui(|ctx| {
             ctx.set_pixels_per_point(scale);
@@ -269,15 +308,23 @@ impl Outside {
                 }
                 Request::Quit if cfg!(target_arch = "wasm32") => {}
                 Request::Quit => return false,
-                Request::KeepSettings => {
-                    if let Err(error) = platform::save_settings(&self.app.session.settings.write()) {
-                        self.app.session.notify(error);
-                    }
-                }
             }
         }
+        self.keep_settings();
         self.tell();
         true
+    }
+
+    /// Writes the settings down when they changed, once nothing is held.
+    fn keep_settings(&mut self) {
+        let settings = &self.app.session.settings;
+        if *settings == self.kept || is_mouse_button_down(MouseButton::Left) {
+            return;
+        }
+        self.kept = settings.clone();
+        if let Err(error) = platform::save_settings(&settings.write()) {
+            self.app.session.notify(error);
+        }
     }
 
     fn copy(&mut self, link: &str) {

@@ -55,7 +55,7 @@ const LABEL: f32 = 1000.0;
 const DOT: f32 = 60.0;
 const BODY: f32 = 250.0;
 const LATER: f32 = 3.0;
-const MOVED: f32 = 25.0;
+const MOVED: f32 = 40.0;
 
 /// A center for each label, in the same order.
 pub fn place(wanted: &[Wanted], obstacles: &Obstacles, memory: &mut Places) -> Vec<Vec2> {

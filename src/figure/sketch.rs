@@ -302,7 +302,7 @@ impl Sketcher<'_> {
         let bounds = self.pane.area.grown(-6.0);
         let mut wanted: Vec<(&Item, Wanted)> = Vec::new();
         for (i, item) in items.iter().enumerate() {
-            if item.label.is_empty() || self.is_nothing(item) || is_named_before(&items[..i], item) {
+            if item.label.is_empty() || self.is_nothing(item) || is_named_elsewhere(items, i) {
                 continue;
             }
             let mut label = self.wanted(item, bounds);
@@ -475,11 +475,19 @@ impl Sketcher<'_> {
     }
 }
 
-/// Whether an earlier item says the same of the same place, such as `AB` of an edge and of its vector.
-fn is_named_before(before: &[&Item], item: &Item) -> bool {
-    let head = |item: &Item| item.label.split('\n').next().map(str::to_owned);
-    let same = |other: &&Item| head(other) == head(item) && other.shape.points() == item.shape.points();
-    before.iter().any(same)
+/// Whether another item says the same of the same place: an earlier one in these words, such as `AB` of an
+/// edge and of its vector, or any one more fully, such as `gap 1.56` for `1.56`.
+fn is_named_elsewhere(items: &[&Item], i: usize) -> bool {
+    fn head(item: &Item) -> &str {
+        item.label.split('\n').next().unwrap_or("")
+    }
+    let (item, points) = (items[i], items[i].shape.points());
+    let says = |(j, other): (usize, &&Item)| {
+        let rest = head(other).strip_suffix(head(item));
+        rest.is_some_and(|rest| if rest.is_empty() { j < i } else { rest.ends_with(' ') })
+            && other.shape.points() == points
+    };
+    items.iter().enumerate().any(says)
 }
 
 /// The items that are seen: what several layers show alike is drawn once, and the part of the plane

@@ -111,11 +111,11 @@ impl<'a> Page<'a> {
     /// Writes down, in place of all else, each character that no embedded font can show, once.
     pub fn check_characters(&mut self) {
         self.found.clear();
-        let mut missing = BTreeSet::new();
+        let mut seen = BTreeSet::new();
         for (i, c) in self.text.unwrap_or("").char_indices() {
             let fine = matches!(c, ' '..='~' | '\n' | '\r' | '\t');
             // Every face falls back on what Sans has.
-            if !fine && !covers(Face::Sans, c) && missing.insert(c) {
+            if !fine && seen.insert(c) && !covers(Face::Sans, c) {
                 let code = u32::from(c);
                 let shown = c.escape_debug();
                 self.wrong(i, format!("no font has `{shown}` (U+{code:04X})"), "use another character");

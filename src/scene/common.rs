@@ -1,9 +1,11 @@
 //! What several scenes share: knobs, handles, frames, and the words of a verdict.
 
 use super::knob::{Body, Drag, Handle, Kind, Knob, Pose, Turn};
+use super::run::Run;
+use super::{Method, Source};
 use crate::figure::{Figure, Role, Shape};
 use crate::geometry::{Disk, Obb};
-use crate::words::{Plain, Words, words};
+use crate::words::{Lang, Plain, Words, words};
 use glam::{Affine2, Vec2};
 
 /// The greatest radius or half extent, in world units.
@@ -39,6 +41,17 @@ pub const fn extent(name: &'static str, title: Words, x: f32, y: f32) -> Knob {
 
 pub const fn angle(name: &'static str, title: Words, degrees: f32) -> Knob {
     Knob { name, title, kind: Kind::Angle, start: [degrees, 0.0] }
+}
+
+/// A method that is right; a flawed one adds its `flaw`.
+pub const fn method(
+    file: &'static str,
+    id: &'static str,
+    title: Words,
+    functions: &'static [&'static str],
+    run: fn(&Pose, Lang) -> Run,
+) -> Method {
+    Method { id, title, source: Source { file, functions }, flaw: None, run }
 }
 
 /// `|TQ| = 1.30 > r = 1.00`, with as many decimals as it takes to tell the two apart.

@@ -14,7 +14,6 @@ mod disk_rectangle;
 mod disk_triangle;
 mod point_disk;
 mod rectangles;
-mod shadows;
 
 pub use knob::{Body, Handle, Kind, Knob, Pose, Turn};
 pub use run::{Run, Table, Trace, Value};

@@ -1,10 +1,9 @@
 //! 1 · Point vs disk. Source: Redpoll's 60, §2-13.
 
-use super::common::{BODY, compare, length, point, point_handle, rim_handle};
+use super::common::*;
 use super::knob::{Body, Pose};
 use super::run::{Run, Trace};
-use super::source::Source;
-use super::{Layer, Method, Scene, found, given};
+use super::{Layer, Scene, found, given};
 use crate::figure::{Figure, Role, Shape};
 use crate::geometry::Disk;
 use crate::geometry::point_disk::{square_root, squared};
@@ -26,20 +25,14 @@ pub(super) const SCENE: Scene = Scene {
     ],
     layers: LAYERS,
     methods: &[
-        Method {
-            id: "squared",
-            title: words("compare squares", "2乗どうしを比べる"),
-            source: Source { file: FILE, functions: &["squared"] },
-            flaw: None,
-            run: run_squared,
-        },
-        Method {
-            id: "square-root",
-            title: words("take the square root", "平方根を取る"),
-            source: Source { file: FILE, functions: &["square_root"] },
-            flaw: None,
-            run: run_square_root,
-        },
+        method(FILE, "squared", words("compare squares", "2乗どうしを比べる"), &["squared"], run_squared),
+        method(
+            FILE,
+            "square-root",
+            words("take the square root", "平方根を取る"),
+            &["square_root"],
+            run_square_root,
+        ),
     ],
     questions: &[],
     home: [0.5, 0.3, 5.2, 4.2],

@@ -112,8 +112,6 @@ pub enum Request {
     Fullscreen,
     /// Leave the program.
     Quit,
-    /// Keep the settings.
-    KeepSettings,
 }
 
 /// What is driven while a key is held: directions and senses, each −1, 0 or 1.

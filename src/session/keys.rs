@@ -38,6 +38,11 @@ impl Key {
             other => format!("{other:?}"),
         }
     }
+
+    /// Whether a browser keeps it for itself: Tab goes on to the next thing on the page, F1 to its help.
+    fn is_the_browsers(self) -> bool {
+        matches!(self, Self::Tab | Self::F1 | Self::F11)
+    }
 }
 
 /// What a key does.
@@ -322,6 +327,22 @@ pub const BINDINGS: &[Binding] = &[
         group: Lessons,
     },
     Binding {
+        keys: &[Char('w')],
+        with: Plain,
+        when: Always,
+        effects: &[Do(Action::PlayOn)],
+        words: words("walk one moment on", "一つ先の場面へ"),
+        group: Lessons,
+    },
+    Binding {
+        keys: &[Char('w')],
+        with: Shift,
+        when: Always,
+        effects: &[Do(Action::PlayBack)],
+        words: words("walk one moment back", "一つ前の場面へ"),
+        group: Lessons,
+    },
+    Binding {
         keys: &[Char(','), Char('.')],
         with: Shift,
         when: Always,
@@ -505,8 +526,8 @@ impl Binding {
         fits.then(|| self.effects[i.min(self.effects.len() - 1)])
     }
 
-    /// The key caps of the row, with its modifier.
-    pub fn caps(&self) -> Vec<String> {
+    /// The key caps of the row, with its modifier; in a browser without the keys that are its own.
+    pub fn caps(&self, browser: bool) -> Vec<String> {
         let with = match self.with {
             Any | Plain => None,
             Shift => Some("Shift"),
@@ -515,8 +536,8 @@ impl Binding {
         };
         // Nine digits would only be noise.
         let digits = self.keys.first() == Some(&Char('1'));
-        let caps =
-            if digits { vec!["1–9".into()] } else { self.keys.iter().map(|key| key.cap()).collect() };
+        let keys = self.keys.iter().filter(|key| !browser || !key.is_the_browsers());
+        let caps = if digits { vec!["1–9".into()] } else { keys.map(|key| key.cap()).collect() };
         with.map(str::to_owned).into_iter().chain(caps).collect()
     }
 }
@@ -539,7 +560,7 @@ pub fn markdown() -> String {
             table.push_str("|---|---|\n");
         }
         for row in BINDINGS.iter().filter(|row| row.group == group) {
-            let caps: Vec<String> = row.caps().iter().map(|cap| format!("<kbd>{cap}</kbd>")).collect();
+            let caps: Vec<String> = row.caps(false).iter().map(|cap| format!("<kbd>{cap}</kbd>")).collect();
             table.push_str(&format!("| {} | {} |\n", caps.join(" "), row.words.en));
         }
     }

@@ -22,8 +22,9 @@ export async function serveDist(pages = {}) {
   const server = createServer(async (request, response) => {
     const path = decodeURIComponent(new URL(request.url, "http://localhost").pathname);
     asked.push(path);
+    // The example of a course page expects the program under /hantei/.
     if (path in pages) return response.setHeader("content-type", TYPES[".html"]).end(pages[path]);
-    const file = normalize(join(DIST, path === "/" ? "index.html" : path));
+    const file = normalize(join(DIST, path.replace(/^\/hantei\//, "/").replace(/\/$/, "/index.html")));
     try {
       if (!file.startsWith(DIST)) throw new Error("outside dist/");
       const bytes = await readFile(file);
@@ -99,14 +100,81 @@ export async function state(page) {
   return mirror && { ...mirror, values: Object.fromEntries(mirror.values.map(({ name, value }) => [name, value])) };
 }
 
-/// The picture's colour at (x, y) in CSS pixels, as [red, green, blue]. Runs one frame: the picture is gone after its own.
-export const colourAt = (page, x, y) =>
+/// Runs one frame and, in it, `look(data, width, height)` over the picture's pixels: they are gone after their own frame.
+const pixels = (page, look, argument) =>
   page.evaluate(
-    ([x, y]) => {
+    ([look, argument]) => {
       window.hantei.step(17);
-      const copy = document.createElement("canvas").getContext("2d", { willReadFrequently: true });
-      copy.drawImage(document.getElementById("glcanvas"), -x * devicePixelRatio, -y * devicePixelRatio);
-      return [...copy.getImageData(0, 0, 1, 1).data.slice(0, 3)];
+      const canvas = document.getElementById("glcanvas");
+      const copy = Object.assign(document.createElement("canvas"), { width: canvas.width, height: canvas.height }).getContext("2d");
+      copy.drawImage(canvas, 0, 0);
+      const { data, width, height } = copy.getImageData(0, 0, canvas.width, canvas.height);
+      return new Function(`return (${look})`)()(data, width, height, argument);
+    },
+    [String(look), argument],
+  );
+
+/// The picture's colour at (x, y) in CSS pixels, as [red, green, blue].
+export const colourAt = (page, x, y) =>
+  pixels(
+    page,
+    (data, width, height, [x, y]) => {
+      const at = 4 * (Math.round(y * devicePixelRatio) * width + Math.round(x * devicePixelRatio));
+      return [...data.slice(at, at + 3)];
     },
     [x, y],
   );
+
+/// The middle of all pixels of a colour, in CSS pixels, within `box` = [left, top, right, bottom] of them.
+export const middleOf = (page, colour, box) =>
+  pixels(
+    page,
+    (data, width, height, [colour, box]) => {
+      const [left, top, right, bottom] = box.map((side) => Math.round(side * devicePixelRatio));
+      let [x, y, count] = [0, 0, 0];
+      for (let row = top; row < bottom; row += 1) {
+        for (let column = left; column < right; column += 1) {
+          const at = 4 * (row * width + column);
+          if (colour.every((part, index) => Math.abs(data[at + index] - part) < 3)) (x += column), (y += row), (count += 1);
+        }
+      }
+      return count && [(x / count + 0.5) / devicePixelRatio, (y / count + 0.5) / devicePixelRatio];
+    },
+    [colour, box],
+  );
+
+/// A number that stands for all pixels within `box`.
+export const colours = (page, box = [0, 0, Infinity, Infinity]) =>
+  pixels(
+    page,
+    (data, width, height, [left, top, right, bottom]) => {
+      let sum = 0;
+      for (let row = top; row < Math.min(height, bottom ?? height); row += 1) {
+        for (let column = left; column < Math.min(width, right ?? width); column += 1) {
+          sum = (sum * 31 + data[4 * (row * width + column)] + 256 * data[4 * (row * width + column) + 2]) % 1000003;
+        }
+      }
+      return sum;
+    },
+    box,
+  );
+
+/// Fingers on the screen. `set` says where all of them are now; frames run in between.
+export async function fingers(page) {
+  const session = await page.context().newCDPSession(page);
+  let down = 0;
+  const set = async (places) => {
+    const touchPoints = places.map(([x, y], id) => ({ x, y, id }));
+    const type = places.length > down ? "touchStart" : places.length < down ? "touchEnd" : "touchMove";
+    down = places.length;
+    await session.send("Input.dispatchTouchEvent", { type, touchPoints });
+    await step(page, 50);
+  };
+  const drag = async (from, to) => {
+    await set([from]);
+    await set([[(from[0] + to[0]) / 2, (from[1] + to[1]) / 2]]);
+    await set([to]);
+    await set([]);
+  };
+  return { set, drag };
+}

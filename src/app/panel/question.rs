@@ -6,7 +6,7 @@ use crate::app::{App, Ui};
 use crate::figure::text::Face;
 use crate::figure::theme::Theme;
 use crate::session::Action;
-use crate::words::{Lang, words};
+use crate::words::words;
 use egui_macroquad::egui::{self, RichText, Stroke};
 
 /// The question with its choices, or the answer.
@@ -53,21 +53,11 @@ fn choices(app: &mut App, ui: &mut Ui, theme: &Theme) {
 
 fn answer(app: &mut App, ui: &mut Ui, theme: &Theme) {
     let lang = app.session.lang();
-    let Some(answer) = app.session.answer() else { return };
-    let choices = app.session.choices();
-    let word = |i: usize| choices.get(i).map_or("", |&choice| lang.of(choice));
-    let truth = word(answer.truth);
-    let (text, ink) = match (answer.given, lang) {
-        (Some(given), Lang::En) if given == answer.truth => {
-            (format!("✓ You said {truth}, and so it is."), theme.first.text)
-        }
-        (Some(given), Lang::Ja) if given == answer.truth => (format!("✓ 正解: {truth}"), theme.first.text),
-        (Some(given), Lang::En) => (format!("✗ You said {}; it is {truth}.", word(given)), theme.hit.text),
-        (Some(given), Lang::Ja) => {
-            (format!("✗ 予想は「{}」、正解は「{truth}」", word(given)), theme.hit.text)
-        }
-        (None, Lang::En) => (format!("It is {truth}."), theme.ink),
-        (None, Lang::Ja) => (format!("答え: {truth}"), theme.ink),
+    let (Some(answer), Some(text)) = (app.session.answer(), app.session.outcome()) else { return };
+    let ink = match answer.given {
+        Some(given) if given == answer.truth => theme.first.text,
+        Some(_) => theme.hit.text,
+        None => theme.ink,
     };
     ui.horizontal_wrapped(|ui| {
         ui.label(RichText::new(text).font(font(Face::Bold, 15.0)).color(color(ink)));

@@ -2,9 +2,9 @@
 
 use std::borrow::Cow;
 use std::path::{Path, PathBuf};
-use std::sync::{LazyLock, Mutex, Once};
+use std::sync::{LazyLock, Mutex};
 use std::time::{Duration, Instant};
-use std::{env, fs, io, panic, process, thread};
+use std::{env, fs, io, thread};
 
 use macroquad::miniquad;
 use miniquad::conf::{LinuxBackend, Platform};
@@ -20,9 +20,6 @@ pub const WHEEL_NOTCH: f32 = if cfg!(target_os = "windows") {
 } else {
     1.0
 };
-
-/// Exit status for "a service is unavailable", here the display (`EX_UNAVAILABLE` of sysexits.h).
-const NO_DISPLAY: i32 = 69;
 
 static START: LazyLock<Instant> = LazyLock::new(Instant::now);
 
@@ -47,16 +44,84 @@ pub fn window_settings() -> Platform {
     }
 }
 
-/// Call at the end of each frame. While nothing happens (`quiet`) it sleeps to about 20 frames a second, else it only keeps
-/// a machine without vertical sync from drawing thousands. (miniquad's blocking event loop would lose held keys on X11.)
+/// Call at the end of each frame. While nothing happens (`quiet`) it waits for the display to send something, and looks up
+/// only now and then; else it keeps a machine without vertical sync from drawing thousands of frames.
 pub fn pace(quiet: bool) {
     static LAST: Mutex<Option<Instant>> = Mutex::new(None);
-    let frame = Duration::from_millis(if quiet { 50 } else { 4 });
+    let frame = if quiet { waiting::LONGEST } else { Duration::from_millis(4) };
     let Ok(mut last) = LAST.lock() else { return };
     if let Some(rest) = last.and_then(|last| frame.checked_sub(last.elapsed())) {
-        thread::sleep(rest);
+        if quiet { waiting::for_input(rest) } else { thread::sleep(rest) }
     }
     *last = Some(Instant::now());
+}
+
+/// miniquad's own blocking event loop would lose held keys on X11, so the wait is ours: the display's connection becomes
+/// readable as soon as a key goes down.
+#[cfg(target_os = "linux")]
+mod waiting {
+    use rustix::event::{PollFd, PollFlags, Timespec, poll};
+    use rustix::net::{SocketAddrUnix, getpeername};
+    use std::os::fd::{BorrowedFd, RawFd};
+    use std::sync::OnceLock;
+    use std::time::Duration;
+    use std::{fs, thread};
+
+    /// An event that the graphics driver has read already does not end the wait: it is short enough to go unnoticed.
+    pub const LONGEST: Duration = Duration::from_millis(240);
+
+    /// Waits until the display sends something, at most for this time.
+    pub fn for_input(time: Duration) {
+        static DISPLAY: OnceLock<Option<RawFd>> = OnceLock::new();
+        let Some(connection) = *DISPLAY.get_or_init(find_display) else {
+            return thread::sleep(time.min(Duration::from_millis(50)));
+        };
+        let mut waited = [PollFd::from_borrowed_fd(borrow(connection), PollFlags::IN)];
+        let time = Timespec::try_from(time).ok();
+        if poll(&mut waited, time.as_ref()).is_err() {
+            thread::sleep(Duration::from_millis(50));
+        }
+    }
+
+    /// The connection to the X server or the Wayland compositor, among the program's open files.
+    fn find_display() -> Option<RawFd> {
+        let files = fs::read_dir("/proc/self/fd").ok()?.flatten();
+        let mut numbers = files.filter_map(|file| file.file_name().to_str()?.parse().ok());
+        numbers.find(|&number| leads_to_display(borrow(number)))
+    }
+
+    fn leads_to_display(file: BorrowedFd) -> bool {
+        let peer = getpeername(file).ok().flatten().and_then(|peer| SocketAddrUnix::try_from(peer).ok());
+        let name = peer.and_then(|peer| {
+            let path = peer.path().map(|path| path.to_bytes().to_vec());
+            path.or_else(|| peer.abstract_name().map(<[u8]>::to_vec))
+        });
+        let name = name.map(|name| String::from_utf8_lossy(&name).into_owned()).unwrap_or_default();
+        name.contains(".X11-unix") || name.contains("wayland-")
+    }
+
+    #[expect(
+        unsafe_code,
+        reason = "the number is of a file that is open; the display's connection stays so until the end"
+    )]
+    fn borrow(number: RawFd) -> BorrowedFd<'static> {
+        // SAFETY: as the reason says. A file closed meanwhile would only make the call fail.
+        unsafe { BorrowedFd::borrow_raw(number) }
+    }
+}
+
+/// Elsewhere a short sleep must do.
+#[cfg(not(target_os = "linux"))]
+mod waiting {
+    use std::time::Duration;
+
+    /// About 20 frames a second: keys are still felt at once.
+    pub const LONGEST: Duration = Duration::from_millis(50);
+
+    /// Sleeps.
+    pub fn for_input(time: Duration) {
+        std::thread::sleep(time);
+    }
 }
 
 /// Always empty: the desktop's link is an argument of the program.
@@ -167,28 +232,8 @@ pub fn japanese_fonts() -> Option<[Cow<'static, [u8]>; 2]> {
     ])
 }
 
-/// Without a display miniquad panics; this turns that one panic into a sentence and an exit status. All others print as ever.
-/// Call it before the window is opened; a second call does nothing.
-pub fn install_panic_hook() {
-    static ONCE: Once = Once::new();
-    ONCE.call_once(|| {
-        let print = panic::take_hook();
-        panic::set_hook(Box::new(move |info| {
-            if is_missing_display(info.payload_as_str().unwrap_or_default()) {
-                eprintln!("hantei: there is no display to open a window on (is DISPLAY or WAYLAND_DISPLAY set, and alive?)");
-                process::exit(NO_DISPLAY);
-            }
-            print(info);
-        }));
-    });
-}
-
-/// What miniquad 0.4.11 says when it finds no X server, no Wayland compositor, or not the libraries to reach them.
-fn is_missing_display(message: &str) -> bool {
-    ["XOpenDisplay() failed", "X11 backend failed", "Wayland backend failed"]
-        .iter()
-        .any(|start| message.starts_with(start))
-}
+/// The program's own hook is in place already: `main` sets it before anything can go wrong.
+pub fn install_panic_hook() {}
 
 #[cfg(test)]
 mod tests {

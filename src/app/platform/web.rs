@@ -21,6 +21,7 @@ pub const WHEEL_NOTCH: f32 = 100.0;
 unsafe extern "C" {
     fn hantei_take(into: *mut u8);
     fn hantei_set_address(text: *const u8, length: usize);
+    fn hantei_full_link(link: *const u8, length: usize) -> i32;
     fn hantei_copy_text(text: *const u8, length: usize);
     fn hantei_save_settings(text: *const u8, length: usize) -> i32;
     fn hantei_save_file(
@@ -41,6 +42,7 @@ unsafe extern "C" {
     safe fn hantei_address() -> i32;
     safe fn hantei_environment() -> i32;
     safe fn hantei_load_settings() -> i32;
+    safe fn hantei_set_settings_aside();
     safe fn hantei_next_event() -> i32;
     safe fn hantei_font(index: u32) -> i32;
 }
@@ -89,6 +91,12 @@ pub fn set_address(link: &str) {
     unsafe { hantei_set_address(link.as_ptr(), link.len()) }
 }
 
+/// What a person can paste to come back: the page's address with this link.
+pub fn full_link(link: &str) -> String {
+    // SAFETY: as above.
+    take_text(unsafe { hantei_full_link(link.as_ptr(), link.len()) }).unwrap_or_default()
+}
+
 /// Answers later, with [`Event::Copied`].
 pub fn copy_text(text: &str) {
     // SAFETY: as above.
@@ -117,6 +125,11 @@ pub fn environment() -> Environment {
 
 pub fn load_settings() -> Option<String> {
     take_text(hantei_load_settings())
+}
+
+/// Keeps settings that cannot be read under another name, so that they are neither lost nor in the way.
+pub fn set_settings_aside() {
+    hantei_set_settings_aside();
 }
 
 pub fn save_settings(text: &str) -> Result<(), String> {

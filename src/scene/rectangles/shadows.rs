@@ -54,20 +54,10 @@ impl AxisView {
         }
     }
 
-    /// The shadow of A's center.
-    pub fn origin(&self) -> Vec2 {
-        self.origin
-    }
-
     /// The ends of the drawn part of the axis.
     pub fn ends(&self) -> (Vec2, Vec2) {
         let (a, b) = (self.shadow(0), self.shadow(1));
         (self.at(a.0.min(b.0) - 0.6, 0.0), self.at(a.1.max(b.1) + 0.6, 0.0))
-    }
-
-    /// The forward end of the drawn part.
-    pub fn tip(&self) -> Vec2 {
-        self.ends().1
     }
 
     fn shadow(&self, i: usize) -> (f32, f32) {
@@ -79,11 +69,13 @@ impl AxisView {
         self.origin + s * self.l + out * self.n
     }
 
-    /// The stretch between the shadows, or the one that they share; and whether it is a gap.
+    /// From B's near end to A's far one, seen from A towards B; and whether that is a gap. If one shadow
+    /// lies within the other, an overlap reaches beyond both: it is how far B must go to part them.
     fn room(&self) -> (f32, f32, bool) {
-        let (a, b) = (self.shadow(0), self.shadow(1));
-        let (start, end) = (a.0.max(b.0), a.1.min(b.1));
-        if start > end { (end, start, true) } else { (start, end, false) }
+        let [a, b] = self.centers;
+        let way = if b < a { -1.0 } else { 1.0 };
+        let (start, end) = (b - way * self.reaches[1], a + way * self.reaches[0]);
+        (start, end, way * (start - end) > 0.0)
     }
 
     /// Axis, drop lines, shadows, and the gap or overlap, with all labels.
@@ -145,7 +137,7 @@ impl AxisView {
             true => words("gap", "すき間"),
             false => words("overlap", "重なり"),
         };
-        let label = format!("{} {}", lang.of(words), Plain(end - start));
+        let label = format!("{} {}", lang.of(words), Plain((end - start).abs()));
         if gap {
             let shape = Shape::Segment(self.at(start, 0.0), self.at(end, 0.0));
             figure.on(layer).add(Role::Gap, shape, values.gap, label);

@@ -1,0 +1,64 @@
+//! What the README shows and says is what the program is.
+//!
+//! `HANTEI_BLESS=1 cargo test --test readme` draws its pictures anew.
+
+use glam::vec2;
+use hantei::cli::png::png;
+use hantei::export::{Sheet, svg};
+use hantei::figure::theme::Theme;
+use hantei::lesson::Library;
+use hantei::scene::Scene;
+use hantei::session::{Moment, State, keys};
+use std::path::Path;
+
+const README: &str = include_str!("../README.md");
+
+/// A telling moment of each scene.
+const PICTURES: [(&str, &str); 5] = [
+    ("point-disk", "point-disk/square"),
+    ("disk-rectangle", "disk-rectangle/clamp"),
+    ("rectangles", "rectangles/one-gap"),
+    ("disk-triangle", "disk-triangle/regions"),
+    ("capsules", "capsules/nearest"),
+];
+
+#[test]
+fn there_is_a_picture_of_every_scene_and_it_is_up_to_date() {
+    let library = Library::builtin();
+    assert_eq!(PICTURES.map(|(scene, _)| scene), Scene::ALL.map(|scene| scene.id));
+    for (scene, link) in PICTURES {
+        let opened = State::open(&library, link);
+        assert_eq!(opened.notices, Vec::<String>::new());
+        let name = format!("assets/pictures/{scene}.png");
+        assert!(README.contains(&format!("({name})")), "the README does not show {name}");
+        let sheet = Sheet {
+            size: vec2(720.0, 540.0),
+            theme: Theme::LIGHT,
+            moment: Moment::Whole,
+            ..Sheet::default()
+        };
+        let drawn = png(&svg(&library, &opened.state, &sheet)).expect("a picture can be drawn");
+        let file = Path::new(env!("CARGO_MANIFEST_DIR")).join(&name);
+        if std::env::var_os("HANTEI_BLESS").is_some() {
+            std::fs::write(&file, &drawn).expect("the picture can be written");
+        }
+        let kept = std::fs::read(&file).unwrap_or_default();
+        assert!(
+            kept == drawn,
+            "{name} is stale: look at it anew with HANTEI_BLESS=1 cargo test --test readme"
+        );
+    }
+}
+
+#[test]
+fn the_table_of_keys_is_the_programs_own() {
+    assert!(README.contains(&keys::markdown()), "put this table into the README:\n{}", keys::markdown());
+}
+
+#[test]
+fn every_scene_has_its_row_with_its_title() {
+    for (i, scene) in Scene::ALL.iter().enumerate() {
+        let row = format!("| {} | {} ", i + 1, scene.title.en);
+        assert!(README.contains(&row), "no row `{row}`");
+    }
+}

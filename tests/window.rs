@@ -1,0 +1,136 @@
+//! The real program in a real window: started, driven and closed as a person would.
+//!
+//! `xvfb-run cargo test --test window -- --ignored --test-threads=1` runs what needs a display; it also
+//! needs `xdotool` and `xclip`.
+
+use std::path::PathBuf;
+use std::process::{Child, Command, Output, Stdio};
+use std::thread::sleep;
+use std::time::{Duration, Instant};
+
+fn hantei() -> Command {
+    Command::new(env!("CARGO_BIN_EXE_hantei"))
+}
+
+#[test]
+#[cfg(target_os = "linux")]
+fn without_a_display_it_says_so_in_one_sentence_and_exits_with_69() {
+    for display in [None, Some(":12345")] {
+        let mut program = hantei();
+        program.env_remove("DISPLAY").env_remove("WAYLAND_DISPLAY");
+        program.envs(display.map(|display| ("DISPLAY", display)));
+        let output = program.output().expect("the program runs");
+        let said = String::from_utf8_lossy(&output.stderr);
+        assert_eq!(output.status.code(), Some(69), "{display:?}: {said}");
+        assert_eq!(said.lines().count(), 1, "{display:?}: {said}");
+        assert!(said.contains("display"), "{said}");
+    }
+}
+
+/// A running program and its window, closed at the end whatever happens.
+struct Window {
+    program: Child,
+    id: String,
+    settings: PathBuf,
+}
+
+impl Window {
+    fn open(link: &str) -> Self {
+        let settings = std::env::temp_dir().join(format!("hantei-window-{}", std::process::id()));
+        let program = hantei().arg(link).env("XDG_CONFIG_HOME", &settings).stderr(Stdio::inherit()).spawn();
+        let program = program.expect("the program runs");
+        let id = tool("xdotool", &["search", "--sync", "--onlyvisible", "--name", "Hantei"]);
+        let id = id.lines().next().expect("the window has a number").to_owned();
+        tool("xdotool", &["windowfocus", &id]);
+        // The first frames compile shaders and lay out fonts.
+        sleep(Duration::from_secs(2));
+        Self { program, id, settings }
+    }
+
+    fn key(&self, key: &str) {
+        tool("xdotool", &["key", key]);
+        sleep(Duration::from_millis(300));
+    }
+
+    /// Holds a key for about so long, and says for how long it was.
+    fn hold(&self, key: &str, time: Duration) -> f32 {
+        tool("xdotool", &["keydown", key]);
+        let since = Instant::now();
+        sleep(time);
+        tool("xdotool", &["keyup", key]);
+        let held = since.elapsed().as_secs_f32();
+        sleep(Duration::from_millis(300));
+        held
+    }
+
+    /// The link to what is shown, by the key that copies it.
+    fn link(&self) -> String {
+        self.key("y");
+        tool("xclip", &["-selection", "clipboard", "-out"])
+    }
+
+    /// The x of the knob in the link, which must be there.
+    fn x(&self, knob: &str) -> f32 {
+        let link = self.link();
+        let value = link.split(['?', '&']).find_map(|part| part.strip_prefix(&format!("{knob}=")));
+        let value = value.unwrap_or_else(|| panic!("no {knob} in {link}"));
+        value.split(',').next().and_then(|x| x.parse().ok()).expect("a number")
+    }
+}
+
+impl Drop for Window {
+    fn drop(&mut self) {
+        let _ = self.program.kill();
+        let _ = self.program.wait();
+        let _ = std::fs::remove_dir_all(&self.settings);
+    }
+}
+
+fn tool(name: &str, arguments: &[&str]) -> String {
+    let Output { status, stdout, stderr } = Command::new(name).args(arguments).output().expect(name);
+    assert!(status.success(), "{name} {arguments:?}: {}", String::from_utf8_lossy(&stderr));
+    String::from_utf8_lossy(&stdout).into_owned()
+}
+
+#[test]
+#[ignore = "needs a display, xdotool and xclip"]
+fn a_held_key_moves_the_shape_and_undo_takes_it_back() {
+    let window = Window::open("point-disk?point=-2,0.5");
+    let held = window.hold("l", Duration::from_millis(500));
+    let moved = window.x("point") + 2.0;
+    // Six units a second. A busy machine delays the key's way to the program by some frames at either end.
+    assert!((moved - 6.0 * held).abs() < 1.2, "held for {held} s, moved by {moved}");
+    window.key("u");
+    assert_eq!(window.x("point"), -2.0);
+}
+
+#[test]
+#[ignore = "needs a display, xdotool and xclip"]
+fn steps_scenes_methods_and_the_mouse_do_what_they_say() {
+    let mut window = Window::open("disk-triangle");
+    let first = window.link();
+    window.key("Next");
+    assert_ne!(window.link(), first, "PageDown goes to the next step");
+    window.key("Prior");
+    assert_eq!(window.link(), first);
+    window.key("v");
+    assert!(window.link().contains("method="));
+    window.key("2");
+    assert!(window.link().starts_with("disk-rectangle/"));
+    // Dragging the ground pans and changes nothing; dragging a shape changes its knob.
+    window.key("1");
+    let begun = window.link();
+    tool("xdotool", &["mousemove", "--window", &window.id, "60", "780", "mousedown", "1"]);
+    tool("xdotool", &["mousemove", "--window", &window.id, "160", "700", "mouseup", "1"]);
+    assert_eq!(window.link(), begun);
+    window.key("z");
+    // Help and settings open and close; then Esc leaves the program.
+    window.key("question");
+    window.key("Escape");
+    window.key("Escape");
+    let ended = (0..50).any(|_| {
+        sleep(Duration::from_millis(100));
+        matches!(window.program.try_wait(), Ok(Some(status)) if status.success())
+    });
+    assert!(ended, "Esc leaves the program");
+}

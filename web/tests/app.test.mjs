@@ -1,0 +1,474 @@
+// What the program does on the page: keys, pointer, fingers, links, languages, text version, course pages. Steps the frames by
+// hand, so times are exact; only what has to do with real speed waits.
+
+import { after, before, describe, it } from "node:test";
+import assert from "node:assert/strict";
+import { readFile } from "node:fs/promises";
+import * as help from "./helpers.mjs";
+
+const BLUE = [0x00, 0x72, 0xb2]; // of what moves
+const PICTURE = [0, 64, 500, 590]; // surely left of the panel, between header and footer
+const CLIPBOARD = { permissions: ["clipboard-read", "clipboard-write"] };
+const PHONE = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true, deviceScaleFactor: 2 };
+
+let browser, server;
+
+before(async () => {
+  browser = await help.launch();
+  server = await help.serveDist({ "/example.html": await readFile(new URL("../example.html", import.meta.url), "utf8") });
+});
+after(async () => {
+  await browser.close();
+  server.close();
+});
+
+/// Opens a link, and takes over the clock.
+async function open(link, options) {
+  const page = await help.openApp(browser, `${server.url}${link}`, options);
+  await help.step(page, 400); // a step's change eases; and a notice would still be there
+  return page;
+}
+
+/// A step that shows little, with the point where a test wants it.
+const at = (x, y) => `#point-disk/look?point=${x},${y}`;
+
+const numbers = (text) => text.replaceAll("−", "-").match(/-?\d+(\.\d+)?/g).map(Number);
+
+/// Where the point is, as the text version tells it.
+const point = async (page) => numbers((await help.state(page)).values["point P"]);
+
+async function isNear(page, x, y) {
+  const [px, py] = await point(page);
+  assert.ok(Math.hypot(px - x, py - y) < 0.06, `${px}, ${py} is not ${x}, ${y}`);
+}
+
+async function press(page, key) {
+  await page.keyboard.press(key);
+  await help.step(page, 400);
+}
+
+/// Presses a button of the text version.
+async function act(page, id) {
+  await page.evaluate((id) => document.querySelector(`[data-action="${id}"]`).click(), id);
+  await help.step(page, 400);
+}
+
+const actions = async (page) => (await help.state(page)).actions;
+const action = async (page, id) => (await actions(page)).find((action) => action.id === id);
+
+/// Puts the point elsewhere and measures on the picture how many CSS pixels make a unit; leaves it where it began.
+async function scale(page, box = PICTURE) {
+  const [left, y] = await help.middleOf(page, BLUE, box);
+  await act(page, "move-right");
+  const [right] = await help.middleOf(page, BLUE, box);
+  await act(page, "undo");
+  return { x: left, y, unit: (right - left) / 0.5 };
+}
+
+describe("the keyboard", () => {
+  it("moves the point for exactly as long as L is held", async () => {
+    const page = await open(at(-2, 0));
+    await page.keyboard.down("l");
+    await help.step(page, 500);
+    await page.keyboard.up("l");
+    await help.step(page, 500);
+    assert.deepEqual(await point(page), [1, 0], "6 units a second");
+    await page.context().close();
+  });
+
+  it("goes by what is printed on the letters", async () => {
+    const page = await open(at(-2, 0));
+    const key = { code: "KeyK", key: "l", bubbles: true }; // a keyboard on which L is elsewhere
+    await page.evaluate((key) => document.getElementById("glcanvas").dispatchEvent(new KeyboardEvent("keydown", key)), key);
+    await help.step(page, 500);
+    assert.deepEqual(await point(page), [1, 0]);
+    await page.context().close();
+  });
+
+  it("does not move it by a chord, now or later", async () => {
+    const page = await open(at(0, 0));
+    for (const chord of ["Control+l", "Meta+l", "Alt+l"]) await press(page, chord);
+    await page.keyboard.down("Meta");
+    await page.keyboard.down("l"); // macOS never tells of its release
+    await page.keyboard.up("Meta");
+    await help.step(page, 300);
+    assert.deepEqual(await point(page), [0, 0]);
+    await page.context().close();
+  });
+
+  it("lets go when the focus leaves, and reaches nothing from elsewhere", async () => {
+    const page = await open(at(0, 0));
+    await page.keyboard.down("l");
+    await page.keyboard.press("Tab");
+    await help.step(page, 300);
+    await page.keyboard.down("j");
+    await help.step(page, 300);
+    assert.deepEqual(await point(page), [0, 0]);
+    await page.context().close();
+  });
+
+  it("undoes and redoes by the chords that everybody knows", async () => {
+    const page = await open(at(0, 0));
+    await act(page, "move-up");
+    assert.deepEqual(await point(page), [0, 0.5]);
+    await press(page, "Control+z");
+    assert.deepEqual(await point(page), [0, 0]);
+    for (const again of ["Control+y", "Meta+Shift+z"]) {
+      await press(page, again);
+      assert.deepEqual(await point(page), [0, 0.5], again);
+      await press(page, "Meta+z");
+    }
+    await page.context().close();
+  });
+
+  it("goes through the steps", async () => {
+    const page = await open("#point-disk/look");
+    assert.match((await help.state(page)).step, /^Step 1 of/);
+    await press(page, "PageDown");
+    assert.match((await help.state(page)).step, /^Step 2 of/);
+    assert.match(await page.locator("#mirror h2").textContent(), /^Step 2 of/);
+    await press(page, "PageUp");
+    assert.match((await help.state(page)).step, /^Step 1 of/);
+    await page.context().close();
+  });
+});
+
+describe("mouse and fingers", () => {
+  it("drag the point, and let go of it outside the page", async () => {
+    const page = await open(at(0, 1));
+    const { x, y, unit } = await scale(page);
+    await page.mouse.move(x, y);
+    await help.step(page, 50);
+    await page.mouse.down();
+    await help.step(page, 50);
+    await page.mouse.move(x + unit, y - unit);
+    await help.step(page, 50);
+    await isNear(page, 1, 2);
+    await page.mouse.move(-30, y);
+    await help.step(page, 50);
+    const [left] = await point(page);
+    await page.mouse.up();
+    await help.step(page, 50);
+    await page.mouse.move(x, y);
+    await help.step(page, 50);
+    assert.equal((await point(page))[0], left);
+    await page.context().close();
+  });
+
+  for (const deviceScaleFactor of [1, 1.25, 2]) {
+    it(`hit what they point at, with ${deviceScaleFactor} pixels to the point`, async () => {
+      const page = await open(at(1, 1), { deviceScaleFactor, hasTouch: true });
+      const { x, y, unit } = await scale(page);
+      const fingers = await help.fingers(page);
+      await fingers.drag([x, y], [x - unit, y + unit]);
+      await isNear(page, 0, 0);
+      await page.context().close();
+    });
+  }
+
+  it("follow a change of size and of the pixel ratio", async () => {
+    const page = await open(at(1, 1));
+    const session = await page.context().newCDPSession(page);
+    await session.send("Emulation.setDeviceMetricsOverride", { width: 800, height: 600, deviceScaleFactor: 2, mobile: false });
+    await page.waitForFunction(() => document.getElementById("glcanvas").width === 1600);
+    await help.step(page, 200);
+    const { x, y, unit } = await scale(page, [0, 64, 400, 550]);
+    await page.mouse.move(x, y);
+    await page.mouse.down();
+    await help.step(page, 50);
+    await page.mouse.move(x, y + unit);
+    await help.step(page, 50);
+    await page.mouse.up();
+    await help.step(page, 50);
+    await isNear(page, 1, 0);
+    await page.context().close();
+  });
+
+  it("zoom by pinching, and move nothing by it", async () => {
+    const page = await open(at(1, 1), { hasTouch: true });
+    const before = (await scale(page)).unit;
+    const fingers = await help.fingers(page);
+    await fingers.set([[150, 300], [250, 300]]);
+    await fingers.set([[125, 300], [275, 300]]);
+    await fingers.set([[100, 300], [300, 300]]);
+    await fingers.set([]);
+    const after = (await scale(page)).unit;
+    assert.ok(Math.abs(after / before - 2) < 0.1, `${after / before} times as large`);
+    assert.deepEqual(await point(page), [1, 1]);
+    await page.context().close();
+  });
+
+  it("have buttons on a phone for what keys do", async () => {
+    const page = await open(at(0, 0), PHONE);
+    const fingers = await help.fingers(page);
+    await fingers.set([[32, 660]]); // the first button: to the left
+    await help.step(page, 500);
+    await fingers.set([]);
+    const [x, y] = await point(page);
+    assert.ok(x < -2 && x > -4 && y === 0, `${x}, ${y}`);
+    await page.context().close();
+  });
+});
+
+describe("links", () => {
+  it("come in with the address and go out to it, without filling the history", async () => {
+    const page = await open("#point-disk/look?point=0.25,1");
+    assert.deepEqual(await point(page), [0.25, 1]);
+    const entries = await page.evaluate(() => history.length);
+    for (let count = 0; count < 4; count += 1) await act(page, "move-right");
+    await page.waitForFunction(() => location.hash.startsWith("#point-disk/look?point=2.2"));
+    assert.equal(await page.evaluate(() => history.length), entries);
+    await page.context().close();
+  });
+
+  it("are followed when the address is edited, taken back, or over-encoded", async () => {
+    const page = await help.openApp(browser, server.url + at(2, 1));
+    const reaches = (text) => page.waitForFunction((text) => window.hantei.state().values[0].value === text, text);
+    await reaches("(2.00, 1.00)");
+    await page.evaluate(() => (location.hash = "point-disk/look?point=3,1"));
+    await reaches("(3.00, 1.00)");
+    await page.goBack();
+    await reaches("(2.00, 1.00)");
+    await page.evaluate(() => (location.hash = "point-disk%2Flook%3Fpoint%3D4%2C1"));
+    await reaches("(4.00, 1.00)");
+    await page.context().close();
+  });
+
+  it("that are broken open the nearest thing, and say so", async () => {
+    const page = await open("#point-disk/nowhere?point=1,1&radius=many");
+    const { step, announce, values } = await help.state(page);
+    assert.match(step, /^Step 1 of/);
+    assert.match(announce, /radius=many/);
+    assert.equal(values["point P"], "(1.00, 1.00)");
+    await page.context().close();
+  });
+
+  it("are copied whole", async () => {
+    const page = await open(at(0.5, 1), CLIPBOARD);
+    await press(page, "y");
+    const copied = `${server.url}${at(0.5, 1)}`;
+    await page.waitForFunction(async (text) => (await navigator.clipboard.readText()) === text, copied);
+    await help.step(page, 50);
+    assert.match((await help.state(page)).announce, /copied/);
+    await page.context().close();
+  });
+
+  it("are shown where copying is refused", async () => {
+    const page = await open(at(0.5, 1));
+    await page.evaluate(() => {
+      navigator.clipboard.writeText = () => Promise.reject(new Error("refused"));
+      document.execCommand = () => false;
+    });
+    await press(page, "y");
+    await help.step(page, 50);
+    assert.match((await help.state(page)).announce, /#point-disk\/look\?point=0.5,1/);
+    await page.context().close();
+  });
+});
+
+describe("languages", () => {
+  it("are switched, with the fonts fetched only then", async () => {
+    server.asked.length = 0;
+    const page = await open("#point-disk/look");
+    assert.equal(server.asked.filter((path) => path.endsWith(".ttf")).length, 0);
+    await press(page, "a");
+    assert.equal((await help.state(page)).lang, "en", "until it can be written");
+    await page.waitForFunction(() => (window.hantei.step(20), window.hantei.state().lang === "ja"));
+    assert.equal(server.asked.filter((path) => path.endsWith(".ttf")).length, 2);
+    assert.equal(await page.locator("html").getAttribute("lang"), "ja");
+    assert.match(await page.title(), /点と円/);
+    assert.deepEqual(page.complaints, []);
+    await page.context().close();
+  });
+
+  it("stay English, in words, when the fonts cannot be had", async () => {
+    const page = await help.newPage(browser, { locale: "ja-JP" });
+    await page.route(/\.ttf/, (route) => route.fulfill({ status: 404 }));
+    await page.goto(`${server.url}#point-disk/look`);
+    await help.firstPicture(page);
+    await help.step(page, 100);
+    const { lang, announce } = await help.state(page);
+    assert.equal(lang, "en");
+    assert.match(announce, /Japanese fonts/);
+    await page.context().close();
+  });
+
+  it("are Japanese from the first picture for those who read it", async () => {
+    const page = await help.openApp(browser, `${server.url}#point-disk/look`, { locale: "ja-JP" });
+    assert.equal((await help.state(page)).lang, "ja");
+    await page.context().close();
+  });
+});
+
+describe("wishes", () => {
+  it("for dark colours are heard, at the start and later", async () => {
+    const page = await open(at(0, 0), { colorScheme: "dark" });
+    assert.deepEqual(await help.colourAt(page, 4, 70), [0x17, 0x1a, 0x21]);
+    await page.emulateMedia({ colorScheme: "light" });
+    await page.waitForFunction(() => !matchMedia("(prefers-color-scheme: dark)").matches);
+    await help.step(page, 50);
+    assert.deepEqual(await help.colourAt(page, 4, 70), [0xfa, 0xf9, 0xf6]);
+    await page.context().close();
+  });
+
+  it("for stillness are heard", async () => {
+    for (const reducedMotion of ["no-preference", "reduce"]) {
+      const page = await open(at(3, 3), { reducedMotion });
+      await page.keyboard.press("PageDown");
+      await help.step(page, 34);
+      const early = await help.colours(page);
+      await help.step(page, 400);
+      assert.equal(early === (await help.colours(page)), reducedMotion === "reduce", reducedMotion);
+      await page.context().close();
+    }
+  });
+
+  it("survive a reload", async () => {
+    const page = await open("#point-disk/look");
+    for (const id of ["grid", "theme", "larger-text"]) await act(page, id);
+    await page.reload();
+    await help.firstPicture(page);
+    await help.step(page, 100);
+    assert.equal((await action(page, "grid")).pressed, false);
+    assert.deepEqual(await help.colourAt(page, 4, 90), [0x17, 0x1a, 0x21]);
+    await page.context().close();
+  });
+
+  it("that cannot be read are set aside, in words", async () => {
+    const page = await open("#point-disk/look");
+    await page.evaluate(() => localStorage.setItem("hantei-settings", "grid = perhaps"));
+    await page.reload();
+    await help.firstPicture(page);
+    await help.step(page, 100);
+    assert.match((await help.state(page)).announce, /set aside/);
+    assert.equal(await page.evaluate(() => localStorage.getItem("hantei-settings-broken")), "grid = perhaps");
+    await page.context().close();
+  });
+});
+
+describe("the text version", () => {
+  it("has the canvas's verdict, hit or miss, in every scene", async () => {
+    const page = await open("#point-disk/look");
+    const scenes = (await actions(page)).filter(({ id }) => id.startsWith("scene-"));
+    assert.ok(scenes.length >= 5, `${scenes.length} scenes`);
+    const seen = new Set();
+    for (const { id } of scenes) {
+      await act(page, id);
+      for (let step = 0; step < 12; step += 1) {
+        if (await action(page, "reveal")) await act(page, "reveal");
+        await page.waitForFunction(() => document.getElementById("verdict").textContent === window.hantei.state().verdict);
+        const { verdict } = await help.state(page);
+        assert.match(verdict, /(HIT|MISS): ./, id);
+        seen.add(/HIT/.test(verdict));
+        await act(page, "move-right");
+      }
+    }
+    assert.equal(seen.size, 2);
+    // On the canvas, a hit has the badge in the colour of hits.
+    for (const [place, hit] of [[at(0, 0), true], [at(9, 0), false]]) {
+      await page.evaluate((hash) => (location.hash = hash), place);
+      await page.waitForFunction(() => (window.hantei.step(20), true));
+      await help.step(page, 100);
+      assert.equal(Boolean(await help.middleOf(page, [0xd5, 0x5e, 0x00], [10, 64, 120, 130])), hit, place);
+      assert.match((await help.state(page)).verdict, hit ? /^HIT/ : /^MISS/);
+    }
+    await page.context().close();
+  });
+
+  it("has a button with a name of its own for every action, and each one works", async () => {
+    const page = await open("#disk-triangle");
+    const all = await actions(page);
+    for (const { id, label } of all) assert.ok(label.trim(), `${id} has a name`);
+    assert.equal(new Set(all.map(({ label }) => label)).size, all.length, all.map(({ label }) => label).join(", "));
+    for (const { id } of all) {
+      if (await action(page, id)) await act(page, id);
+      assert.equal(await page.evaluate(() => window.hantei.hasFailed()), false, id);
+    }
+    assert.deepEqual(page.complaints, []);
+    await page.context().close();
+  });
+
+  it("moves a shape by a button, keeps the focus there, and announces the new verdict", async () => {
+    const page = await help.openApp(browser, server.url + at(2.7, 0));
+    await page.locator('[data-action="move-left"]').focus();
+    await page.keyboard.press("Enter");
+    await page.waitForFunction(() => /^HIT/.test(document.getElementById("announce").textContent));
+    assert.equal(await page.evaluate(() => document.activeElement.dataset.action), "move-left");
+    await page.context().close();
+  });
+
+  it("keeps an answer secret until it is given", async () => {
+    const page = await open("#point-disk/distance");
+    const secret = await page.evaluate(() => document.documentElement.outerHTML + location.href + document.title);
+    assert.doesNotMatch(secret, /HIT|MISS|d·d|>rr</);
+    assert.equal((await help.state(page)).values.hit, undefined);
+    await press(page, "Space"); // walking through it would tell, too
+    assert.equal((await help.state(page)).values.hit, undefined);
+    await act(page, "answer-0");
+    const { verdict, prose } = await help.state(page);
+    assert.match(verdict, /(HIT|MISS): /);
+    assert.match(prose, /You said Hit/);
+    await act(page, "ask-again");
+    assert.equal((await help.state(page)).values.hit, undefined);
+    await page.context().close();
+  });
+});
+
+describe("in a course page", () => {
+  it("the example hears where the learner is and what was answered", async () => {
+    const page = await help.newPage(browser);
+    await page.goto(`${server.url}example.html`);
+    await page.waitForFunction(() => frames[0].hantei?.firstFrame);
+    const place = page.locator("#place");
+    await page.waitForFunction(() => document.getElementById("place").textContent === "You are at point-disk, distance.");
+    const frame = page.frames()[1];
+    await frame.evaluate(() => document.querySelector('[data-action="answer-0"]').click());
+    await page.locator("#answers li").waitFor();
+    assert.match(await page.locator("#answers li").textContent(), /^point-disk, distance: (right|not yet)$/);
+    await frame.evaluate(() => document.querySelector('[data-action="next-step"]').click());
+    await page.waitForFunction(() => document.getElementById("place").textContent.endsWith("subtract."));
+    assert.equal(await place.textContent(), "You are at point-disk, subtract.");
+    const { actions } = await frame.evaluate(() => window.hantei.state());
+    assert.deepEqual(actions.filter(({ id }) => id.startsWith("scene-")).map(({ id }) => id), ["scene-0", "scene-2"]);
+    assert.deepEqual(page.complaints, []);
+    await page.context().close();
+  });
+
+  it("the header is left out, and scenes that are not for it", async () => {
+    const header = async (link) => {
+      const page = await open(link);
+      const colours = await help.colours(page, [0, 0, 200, 50]);
+      const { step, announce } = await help.state(page);
+      await page.context().close();
+      return { colours, step, announce };
+    };
+    const whole = await header("#point-disk/look");
+    const embedded = await header("?embed#point-disk/look");
+    assert.notEqual(whole.colours, embedded.colours);
+    assert.match((await header("?screens=1,3#capsules")).announce, /leaves out/);
+    assert.match((await header("?screens=1,99#point-disk/look")).announce, /screens=1,99/);
+  });
+});
+
+describe("speed", () => {
+  it("first picture within 1.5 s, 30 frames a second while a key is held", async () => {
+    let [first, rate] = [Infinity, 0];
+    for (let run = 0; run < 5 && (first > 1500 || rate < 30); run += 1) {
+      const page = await help.openApp(browser, `${server.url}#disk-triangle`, { viewport: { width: 1440, height: 900 } });
+      first = Math.min(first, await page.evaluate(() => window.hantei.firstFrame));
+      await page.keyboard.down("l");
+      const counted = await page.evaluate(async () => {
+        const rest = (ms) => new Promise((done) => setTimeout(done, ms));
+        await rest(300);
+        const [frames, since] = [window.hantei.frames(), performance.now()];
+        await rest(1500);
+        return (1000 * (window.hantei.frames() - frames)) / (performance.now() - since);
+      });
+      rate = Math.max(rate, counted);
+      await page.context().close();
+    }
+    console.log(`first picture after ${first.toFixed(0)} ms; ${rate.toFixed(0)} frames a second while a key is held`);
+    assert.ok(first <= 1500, `first picture after ${first.toFixed(0)} ms`);
+    assert.ok(rate >= 30, `${rate.toFixed(0)} frames a second`);
+  });
+});
