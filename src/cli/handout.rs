@@ -18,7 +18,7 @@ use glam::{Vec2, vec2};
 use std::fmt::Write;
 
 /// The size of a picture, in pixels: labels are as large as the prose when it is printed.
-pub const SIZE: Vec2 = vec2(600.0, 450.0);
+pub const SIZE: Vec2 = vec2(600.0, 400.0);
 
 const STYLE: &str = include_str!("handout.css");
 
