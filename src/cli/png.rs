@@ -3,8 +3,10 @@
 use super::{Code, Failure};
 use crate::figure::text::{FONTS, JAPANESE};
 use resvg::tiny_skia::{Pixmap, Transform};
-use resvg::usvg::{Options, Tree, fontdb::Database};
+use resvg::usvg::fontdb::{Database, ID};
+use resvg::usvg::{FontResolver, Options, Tree};
 use std::sync::{Arc, LazyLock};
+use ttf_parser::Face;
 
 static FONT_DATABASE: LazyLock<Arc<Database>> = LazyLock::new(|| {
     let mut fonts = Database::new();
@@ -17,12 +19,24 @@ static FONT_DATABASE: LazyLock<Arc<Database>> = LazyLock::new(|| {
 /// The most pixels that a picture may have: 512 MB of memory.
 const MOST_PIXELS: u64 = 1 << 27;
 
+/// Another font for a character that the first one lacks: a bold one for bold text, where there is one.
+fn fallback(c: char, tried: &[ID], fonts: &mut Arc<Database>) -> Option<ID> {
+    let bold = |id: ID| fonts.face(id).is_some_and(|face| face.weight.0 >= 600);
+    let wanted = tried.first().is_some_and(|&first| bold(first));
+    let has = |id: &ID| {
+        let glyph = fonts.with_face_data(*id, |data, i| Face::parse(data, i).ok()?.glyph_index(c));
+        !tried.contains(id) && glyph.flatten().is_some()
+    };
+    fonts.faces().map(|face| face.id).filter(has).min_by_key(|&id| bold(id) != wanted)
+}
+
 /// The PNG file of an SVG document, as large as the document says.
 ///
 /// # Errors
 /// The picture would be too large.
 pub fn png(svg: &str) -> Result<Vec<u8>, Failure> {
-    let options = Options { fontdb: FONT_DATABASE.clone(), ..Options::default() };
+    let font_resolver = FontResolver { select_fallback: Box::new(fallback), ..FontResolver::default() };
+    let options = Options { fontdb: FONT_DATABASE.clone(), font_resolver, ..Options::default() };
     let bug = |error: String| Failure::new(Code::Bug, format!("cannot draw the picture: {error}"));
     let tree = Tree::from_str(svg, &options).map_err(|error| bug(error.to_string()))?;
     let size = tree.size().to_int_size();
@@ -36,4 +50,24 @@ pub fn png(svg: &str) -> Result<Vec<u8>, Failure> {
     let mut pixels = Pixmap::new(wide, high).ok_or_else(|| bug(format!("{wide}×{high} pixels")))?;
     resvg::render(&tree, Transform::identity(), &mut pixels.as_mut());
     pixels.encode_png().map_err(|error| bug(error.to_string()))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn bold_japanese_is_bold() {
+        let mut fonts = FONT_DATABASE.clone();
+        let latin = |weight: u16| {
+            let is = |face: &&resvg::usvg::fontdb::FaceInfo| {
+                face.weight.0 == weight && face.families.iter().any(|(name, _)| name == "Inter")
+            };
+            FONT_DATABASE.faces().find(is).expect("Inter is embedded").id
+        };
+        for (weight, bold) in [(400, false), (600, true)] {
+            let id = fallback('当', &[latin(weight)], &mut fonts).expect("the verdict can be written");
+            assert_eq!(fonts.face(id).is_some_and(|face| face.weight.0 >= 600), bold);
+        }
+    }
 }
