@@ -79,7 +79,7 @@ pub fn pressed() -> Vec<(Key, Held)> {
     while let Some(typed) = get_char_pressed() {
         match typed {
             '?' | '[' | ']' | ',' | '.' | '+' | '-' => {
-                keys.push((Key::Char(typed), Held { shift: false, ..held }))
+                keys.push((Key::Char(typed), Held { shift: false, ..held }));
             }
             '=' => keys.push((Key::Char('+'), Held { shift: false, ..held })),
             '<' => keys.push((Key::Char(','), Held { shift: true, ..held })),

@@ -9,7 +9,7 @@ use crate::figure::text::Face;
 use crate::figure::view::View;
 use crate::session::keys::{BINDINGS, Group, When};
 use crate::session::{Action, Overlay, State};
-use crate::words::words;
+use crate::words::{Words, words};
 use egui_macroquad::egui::{
     self, Align2, Area, CursorIcon, Frame, Margin, Order, RichText, Sense, Stroke, StrokeKind, vec2,
 };
@@ -27,13 +27,7 @@ pub fn show(app: &mut App, ctx: &egui::Context) {
 }
 
 /// A window in the middle that a click beside it closes.
-fn window(
-    app: &mut App,
-    ctx: &egui::Context,
-    title: crate::words::Words,
-    width: f32,
-    content: fn(&mut App, &mut Ui),
-) {
+fn window(app: &mut App, ctx: &egui::Context, title: Words, width: f32, content: fn(&mut App, &mut Ui)) {
     let theme = app.session.theme();
     let screen = ctx.screen_rect();
     let veil = Area::new("veil".into()).order(Order::Middle).fixed_pos(screen.min).show(ctx, |ui| {
@@ -98,6 +92,9 @@ fn help(app: &mut App, ui: &mut Ui) {
     ui.label(small(lang.of(mouse), &theme));
 }
 
+/// A setting: its name, its value, and buttons that change it.
+type Setting = (Words, String, &'static [(&'static str, Action)]);
+
 fn settings(app: &mut App, ui: &mut Ui) {
     let (lang, theme) = (app.session.lang(), app.session.theme());
     let on = |on: bool| lang.of(if on { words("on", "オン") } else { words("off", "オフ") }).to_owned();
@@ -108,7 +105,7 @@ fn settings(app: &mut App, ui: &mut Ui) {
     };
     let size = format!("{:.0} %", app.session.settings.text_size * 100.0);
     let settings = app.session.settings.clone();
-    let rows: [(crate::words::Words, String, &[(&str, Action)]); 6] = [
+    let rows: [Setting; 6] = [
         (words("Colours", "配色"), lang.of(theme_name).to_owned(), &[("◐", Action::NextTheme)]),
         (
             words("Language", "言語"),

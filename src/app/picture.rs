@@ -99,10 +99,9 @@ fn grip(app: &mut App, response: &Response, view: &View) {
             }
         }
     }
-    if response.drag_stopped() || !response.is_pointer_button_down_on() {
-        if app.grip.take().is_some() {
-            app.session.rest();
-        }
+    let let_go = response.drag_stopped() || !response.is_pointer_button_down_on();
+    if let_go && app.grip.take().is_some() {
+        app.session.rest();
     }
     if response.double_clicked() {
         app.session.camera = None;

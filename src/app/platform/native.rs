@@ -241,7 +241,7 @@ mod tests {
 
     #[test]
     fn saving_twice_keeps_both_files() -> Result<(), String> {
-        let folder = env::temp_dir().join(format!("hantei-save-{}", process::id()));
+        let folder = env::temp_dir().join(format!("hantei-save-{}", std::process::id()));
         fs::create_dir_all(&folder).map_err(|error| error.to_string())?;
         let first = save_into(&folder, "figure.svg", b"one")?;
         let second = save_into(&folder, "figure.svg", b"two")?;
