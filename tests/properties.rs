@@ -1,6 +1,5 @@
 //! What holds for any pose, any link and any bytes. What holds for every scene is in `scenes.rs`.
 
-#[path = "../fuzz/entries.rs"]
 mod entries;
 
 use fastrand::Rng;

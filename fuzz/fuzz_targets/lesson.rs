@@ -1,6 +1,6 @@
 #![no_main]
 
-#[path = "../entries.rs"]
+#[path = "../../tests/entries/mod.rs"]
 #[expect(dead_code, reason = "each target has one entry")]
 mod entries;
 
