@@ -2,6 +2,7 @@
 //!
 //! `xvfb-run cargo test --test window -- --ignored --test-threads=1` runs what needs a display; it also
 //! needs `xdotool` and `xclip`.
+#![cfg(feature = "app")]
 
 use std::path::PathBuf;
 use std::process::{Child, Command, Output, Stdio};

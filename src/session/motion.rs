@@ -92,12 +92,13 @@ impl Session {
             self.eased = (since < EASE).then_some((from, since));
             self.refresh();
         }
-        let last = self.marks().len().saturating_sub(1);
-        if let Some(walk) = self.walk.as_mut().filter(|walk| walk.running) {
+        if let Some(mut walk) = self.walk.filter(|walk| walk.running) {
             walk.since += dt;
             if walk.since >= self.pace {
-                *walk = Walk { mark: (walk.mark + 1).min(last), running: walk.mark + 1 < last, since: 0.0 };
+                let last = self.marks().len().saturating_sub(1);
+                walk = Walk { mark: (walk.mark + 1).min(last), running: walk.mark + 1 < last, since: 0.0 };
             }
+            self.walk = Some(walk);
         }
     }
 

@@ -29,12 +29,13 @@ pub fn show(app: &mut App, ui: &mut Ui) {
             |ui| {
                 heading(app, ui, &theme);
                 text(app, ui, &theme);
+                versus(app, ui, &theme);
+                // Above the code, which can be long: what changes as shapes move must be in sight.
+                table(app, ui, &theme);
+                try_it(app, ui, &theme);
                 method(app, ui, &theme);
                 code::show(app, ui);
                 walk(app, ui, &theme);
-                versus(app, ui, &theme);
-                table(app, ui, &theme);
-                try_it(app, ui, &theme);
                 ui.add_space(6.0);
                 knobs::show(app, ui);
                 summary(app, ui, &theme);
