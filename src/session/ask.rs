@@ -1,6 +1,6 @@
 //! Questions and answers. Until a step's question is answered, nothing may give the answer away.
 
-use super::{Answer, Session};
+use super::{Answer, Session, Walk};
 use crate::words::{Lang, Words};
 
 impl Session {
@@ -53,6 +53,9 @@ impl Session {
             Some(truth) => drop(self.answers.insert(self.answer_key(), Answer { given, truth })),
             // Impossible for lessons that were checked; then there is nothing to keep secret.
             None => drop(self.answers.insert(self.answer_key(), Answer { given: None, truth: 0 })),
+        }
+        if self.step().play {
+            self.walk = Some(Walk { mark: 0, running: true, since: 0.0 });
         }
         self.refresh();
     }

@@ -327,6 +327,22 @@ pub const BINDINGS: &[Binding] = &[
         group: Lessons,
     },
     Binding {
+        keys: &[Char('w')],
+        with: Plain,
+        when: Always,
+        effects: &[Do(Action::PlayOn)],
+        words: words("walk one moment on", "一つ先の場面へ"),
+        group: Lessons,
+    },
+    Binding {
+        keys: &[Char('w')],
+        with: Shift,
+        when: Always,
+        effects: &[Do(Action::PlayBack)],
+        words: words("walk one moment back", "一つ前の場面へ"),
+        group: Lessons,
+    },
+    Binding {
         keys: &[Char(','), Char('.')],
         with: Shift,
         when: Always,

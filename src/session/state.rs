@@ -95,10 +95,10 @@ impl State {
         let marks = || self.method(library).source.marks();
         match moment {
             Moment::Asked => given() && in_step(),
-            // A walk reaches its marks one after another, whatever the step shows.
+            // A walk shows the mark that it has come to, and of what the step shows nothing beyond it.
             Moment::Walk(reached) => match marks().iter().position(|&mark| mark == layer) {
-                Some(mark) => mark <= reached,
-                None => given() || in_step(),
+                Some(mark) => mark == reached || (mark < reached && in_step()),
+                None => in_step(),
             },
             // A method that the step was not written for shows its own marks and what the step shows.
             Moment::Whole => in_step() || (self.method != step.method && marks().contains(&layer)),

@@ -132,7 +132,8 @@ fn method(app: &mut App, ui: &mut Ui, theme: &Theme) {
                 }
             });
     });
-    if let Some(flaw) = app.session.method().flaw {
+    // How it goes wrong may be what is asked.
+    if let Some(flaw) = app.session.method().flaw.filter(|_| !app.session.is_secret()) {
         let text = format!("✗ {}", lang.of(flaw));
         ui.label(RichText::new(text).font(font(Face::Sans, 13.0)).color(color(theme.hit.text)));
     }
