@@ -1,7 +1,7 @@
 //! Shadows on an axis, drawn on a line beside the shapes that cast them.
 
 use crate::figure::{Figure, Role, Shape};
-use crate::geometry::Obb;
+use crate::geometry::{Obb, side_of_line};
 use crate::words::{Lang, Plain, words};
 use glam::Vec2;
 
@@ -31,6 +31,11 @@ pub struct AxisView {
 
 /// Room between the shapes and the axis, in world units.
 const ROOM: f32 = 0.8;
+
+/// Room between two axes, and how far and in what steps one is pushed out of another's way.
+const CLEAR: f32 = 0.35;
+const STEP: f32 = 0.25;
+const PUSHES: u8 = 24;
 
 impl AxisView {
     /// The axis along the unit vector `l`, drawn on the side of the shapes that `n` points to.
@@ -113,6 +118,41 @@ impl AxisView {
             self.band(figure, layer, i, values, String::new());
         }
         self.mark_room(figure, layer, values, lang);
+    }
+
+    /// The same axis further out.
+    fn pushed(self, out: f32) -> Self {
+        Self { origin: self.origin + out * self.n, ..self }
+    }
+
+    /// Whether the drawn part of the axis keeps some room from that of another.
+    fn is_clear_of(&self, other: &Self) -> bool {
+        let ((a, b), (c, d)) = (self.ends(), other.ends());
+        let (own, others) = (Shape::Segment(a, b), Shape::Segment(c, d));
+        let crosses = side_of_line(c, a, b) * side_of_line(d, a, b) < 0.0
+            && side_of_line(a, c, d) * side_of_line(b, c, d) < 0.0;
+        let gaps = [own.distance(c), own.distance(d), others.distance(a), others.distance(b)];
+        !crosses && gaps.into_iter().all(|gap| gap >= CLEAR)
+    }
+
+    /// Axes for several directions at once, none across another. Each is on the side of the shapes that is
+    /// preferred or on the opposite one, and as near as the ones before it let it.
+    pub fn apart(pair: &[Obb; 2], axes: &[(Vec2, Vec2)]) -> Vec<Self> {
+        let choices = (0..1_usize << axes.len()).map(|choice| {
+            let (mut views, mut cost) = (Vec::<Self>::new(), 0.0);
+            for (i, &(l, n)) in axes.iter().enumerate() {
+                let turned = choice >> i & 1 == 1;
+                let view = Self::new(pair, l, if turned { -n } else { n });
+                let out = (0..=PUSHES).map(|i| STEP * f32::from(i));
+                let mut clear =
+                    out.filter(|&out| views.iter().all(|other| view.pushed(out).is_clear_of(other)));
+                let out = clear.next().unwrap_or(STEP * f32::from(PUSHES));
+                cost += out + if turned { 1.0 } else { 0.0 };
+                views.push(view.pushed(out));
+            }
+            (cost, views)
+        });
+        choices.min_by(|(x, _), (y, _)| x.total_cmp(y)).map_or(vec![], |(_, views)| views)
     }
 
     fn axis(&self, figure: &mut Figure, layer: &'static str, title: &str) {
