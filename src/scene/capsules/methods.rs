@@ -64,7 +64,7 @@ fn four(
             figure.on("project").draw(Role::Axis, Shape::RightAngle(foot, t - foot, p - q));
         }
     }
-    let label = format!("P + f·v, f = {}", Plain(end.f));
+    let label = format!("f = {}", Plain(end.f));
     figure.on("closest").add(Role::Projection, Shape::Point(end.closest), "closest", label);
     figure.on("closest").named(Role::Projection, Shape::Arrow(end.closest, t), "gap");
     let gap = Shape::Segment(t, end.closest);

@@ -258,7 +258,7 @@ const NOW_B: Words = words("B, was C", "B、元は C");
 const NOW_C: Words = words("C, was B", "C、元は B");
 
 /// Where the radius is drawn and dragged.
-const RIM: Vec2 = Vec2::NEG_X;
+const RIM: Vec2 = Vec2::NEG_Y;
 
 /// The tint of each region; 0 stands for the inside where the corners go round the wrong way.
 const TINTS: [u8; 8] = [6, 0, 1, 2, 3, 4, 5, 6];

@@ -37,6 +37,9 @@ const CLEAR: f32 = 0.35;
 const STEP: f32 = 0.25;
 const PUSHES: u8 = 24;
 
+/// How much room it must save to draw an axis on the other side of the shapes.
+const TURN: f32 = 2.0;
+
 impl AxisView {
     /// The axis along the unit vector `l`, drawn on the side of the shapes that `n` points to.
     pub fn new(pair: &[Obb; 2], l: Vec2, n: Vec2) -> Self {
@@ -135,22 +138,30 @@ impl AxisView {
         !crosses && gaps.into_iter().all(|gap| gap >= CLEAR)
     }
 
-    /// Axes for several directions at once, none across another. Each is on the side of the shapes that is
-    /// preferred or on the opposite one, and as near as the ones before it let it.
+    /// Axes for several directions at once, none across another, in as little room as possible. Each is on
+    /// the side of the shapes that is preferred or on the opposite one, and as near as those placed before
+    /// it let it; either the first or the last is placed first.
     pub fn apart(pair: &[Obb; 2], axes: &[(Vec2, Vec2)]) -> Vec<Self> {
-        let choices = (0..1_usize << axes.len()).map(|choice| {
-            let (mut views, mut cost) = (Vec::<Self>::new(), 0.0);
-            for (i, &(l, n)) in axes.iter().enumerate() {
-                let turned = choice >> i & 1 == 1;
+        let choices = (0..2_usize << axes.len()).map(|choice| {
+            let mut views: Vec<Self> = Vec::with_capacity(axes.len());
+            let (mut low, mut high, mut turns) = (Vec2::INFINITY, Vec2::NEG_INFINITY, 0.0);
+            for place in 0..axes.len() {
+                let i = if choice & 1 == 0 { place } else { axes.len() - 1 - place };
+                let (l, n) = axes[i];
+                let turned = choice >> (i + 1) & 1 == 1;
                 let view = Self::new(pair, l, if turned { -n } else { n });
-                let out = (0..=PUSHES).map(|i| STEP * f32::from(i));
-                let mut clear =
-                    out.filter(|&out| views.iter().all(|other| view.pushed(out).is_clear_of(other)));
-                let out = clear.next().unwrap_or(STEP * f32::from(PUSHES));
-                cost += out + if turned { 1.0 } else { 0.0 };
-                views.push(view.pushed(out));
+                let pushed = (0..=PUSHES).map(|i| view.pushed(STEP * f32::from(i)));
+                let mut clear = pushed.filter(|view| views.iter().all(|other| view.is_clear_of(other)));
+                let view = clear.next().unwrap_or(view.pushed(STEP * f32::from(PUSHES)));
+                let (start, end) = view.ends();
+                (low, high) = (low.min(start.min(end)), high.max(start.max(end)));
+                turns += if turned { TURN } else { 0.0 };
+                views.push(view);
             }
-            (cost, views)
+            if choice & 1 == 1 {
+                views.reverse();
+            }
+            ((high - low).element_sum() + turns, views)
         });
         choices.min_by(|(x, _), (y, _)| x.total_cmp(y)).map_or(vec![], |(_, views)| views)
     }
