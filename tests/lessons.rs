@@ -262,6 +262,22 @@ fn each_mistake_in_lesson_toml_gets_its_line() {
 }
 
 #[test]
+fn nobody_is_asked_for_a_verdict_that_is_wrong() {
+    let flawed = TOML.replace("point-disk", "disk-rectangle").replace("{ point = [2, 1] }", "{}");
+    let flawed = flawed
+        .replace("mark = \"subtract\"\n", "")
+        .replace("\"subtract\"]", "\"corners\"]\nmethod = \"corners-and-center\"");
+    assert_eq!(
+        mistakes(&files(&flawed, EN, JA)),
+        [
+            "lesson.toml:13:7: `corners-and-center` is flawed, and its verdict may be wrong; ask for the verdict of a method that is right, or ask one of the scene's questions"
+        ]
+    );
+    let right = flawed.replace("corners-and-center", "clamp");
+    assert_eq!(mistakes(&files(&right, EN, JA)), [""; 0]);
+}
+
+#[test]
 fn a_lesson_has_steps() {
     let head = "scene = \"point-disk\"\nsource = \"x\"\n";
     let no_steps = ["lesson.toml:1:1: the lesson has no steps; begin each step with [[step]]"];

@@ -419,6 +419,69 @@ fn answers_to_questions_are_among_the_choices() {
 }
 
 #[test]
+fn a_table_that_is_seen_before_the_answer_is_the_same_in_every_pose() {
+    each_method(|scene, method| {
+        let rows = |pose: &Pose| {
+            let table = (method.run)(pose, Lang::En).table.filter(|table| table.fixed)?;
+            assert!(table.now.iter().all(|&row| row < table.rows.len()));
+            Some((table.head, table.rows))
+        };
+        let first = rows(&scene.start());
+        assert!(all_poses(scene, 300).iter().all(|pose| rows(pose) == first), "{} {}", scene.id, method.id);
+    });
+}
+
+#[test]
+fn corners_that_change_places_keep_their_letters_where_that_is_not_found_yet() {
+    let scene = Scene::by_id("disk-triangle").expect("it is built in");
+    let mut pose = scene.start();
+    let letters = |pose: &Pose| {
+        let figure = (scene.methods[0].run)(pose, Lang::En).figure;
+        let on = |id: &str| {
+            let items = figure.items.iter().filter(|item| item.layer == id);
+            items.map(|item| item.label.to_string()).filter(|label| !label.is_empty()).collect::<Vec<_>>()
+        };
+        (on("shapes"), on("order"))
+    };
+    assert_eq!(letters(&pose), (["A", "B", "C", "T"].map(String::from).to_vec(), vec![]));
+    pose.set("scale", vec2(2.0, -2.0));
+    assert_eq!(
+        letters(&pose),
+        (
+            ["A", "C", "B", "T"].map(String::from).to_vec(),
+            ["B, was C", "C, was B"].map(String::from).to_vec()
+        )
+    );
+}
+
+#[test]
+fn a_value_is_written_once_where_several_layers_draw_it() {
+    let area = Area::new(Vec2::ZERO, vec2(960.0, 800.0));
+    for (id, layers, value) in [
+        ("capsules", &["shapes", "ends", "nearest", "compare"][..], "0.87"),
+        ("rectangles", &["shapes", "verdict", "reach"], "1.70"),
+    ] {
+        let scene = Scene::by_id(id).expect("it is built in");
+        let run = (scene.methods[0].run)(&scene.start(), Lang::En);
+        let [x, y, w, h] = scene.home;
+        let view = View::fitting(area, vec2(x, y), vec2(w, h));
+        let look = Look {
+            theme: &Theme::LIGHT,
+            shows: &|id| layers.contains(&id),
+            hit: None,
+            lit: None,
+            grid: true,
+            taken: &[],
+        };
+        let panes = sketch(&run.figure, &view, &look, &mut Memory::default());
+        let texts: Vec<String> =
+            panes.iter().flat_map(|pane| texts(&pane.drawn)).map(|(text, _)| text).collect();
+        let found = texts.iter().filter(|text| text.ends_with(value)).count();
+        assert_eq!(found, 1, "{id} {value}: {texts:?}");
+    }
+}
+
+#[test]
 fn a_handle_dragged_to_where_it_is_changes_nothing() {
     each_method(|scene, method| {
         for pose in poses(scene, 200) {

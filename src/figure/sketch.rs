@@ -300,17 +300,18 @@ impl Sketcher<'_> {
 
     fn labels(&mut self, items: &[&Item], taken: Vec<Area>, memory: &mut Places) {
         let bounds = self.pane.area.grown(-6.0);
-        let mut wanted: Vec<(&Item, Wanted)> = Vec::new();
+        let mut wanted: Vec<((&Item, &str), Wanted)> = Vec::new();
         for (i, item) in items.iter().enumerate() {
             if item.label.is_empty() || self.is_nothing(item) || is_named_elsewhere(items, i) {
                 continue;
             }
-            let mut label = self.wanted(item, bounds);
+            let said = said(items, i);
+            let mut label = self.wanted(item, said, bounds);
             let alike = |other: &Wanted| (other.key.0, &other.key.1) == (label.key.0, &label.key.1);
             label.key.2 = wanted.iter().filter(|(_, other)| alike(other)).count();
-            wanted.push((item, label));
+            wanted.push(((item, said), label));
         }
-        let (labelled, wanted): (Vec<&Item>, Vec<Wanted>) = wanted.into_iter().unzip();
+        let (labelled, wanted): (Vec<(&Item, &str)>, Vec<Wanted>) = wanted.into_iter().unzip();
         let dots = items.iter().filter_map(|item| match item.shape {
             Shape::Point(p) => Some(self.view.pixel(p)),
             _ => None,
@@ -325,10 +326,10 @@ impl Sketcher<'_> {
         let (dots, bodies) = (dots.collect(), bodies.collect());
         let obstacles = Obstacles { bounds, taken, dots, bodies, lines: self.outlines(items) };
         let places = place(&wanted, &obstacles, memory);
-        for (item, center) in labelled.iter().zip(places) {
+        for ((item, said), center) in labelled.into_iter().zip(places) {
             // What a label names may have left the picture; then the label goes too.
             if bounds.contains(center) {
-                self.label(item, center);
+                self.label(item, said, center);
             }
         }
     }
@@ -338,12 +339,12 @@ impl Sketcher<'_> {
         matches!(item.shape, Shape::Arrow(a, b) if a.distance(b) * self.view.scale < 0.5)
     }
 
-    fn label(&mut self, item: &Item, center: Vec2) {
+    fn label(&mut self, item: &Item, said: &str, center: Vec2) {
         let theme = self.look.theme;
         let color = self.style(item).text;
         let color =
             if self.look.hit == Some(true) && item.role == Role::Moving { theme.hit.text } else { color };
-        let lines = label_lines(item, theme.text);
+        let lines = label_lines(item, said, theme.text);
         let height: f32 = lines.iter().map(|(_, _, size)| size * 1.25).sum();
         let mut top = center.y - height / 2.0;
         for (text, face, size) in lines {
@@ -355,8 +356,8 @@ impl Sketcher<'_> {
         }
     }
 
-    fn wanted(&self, item: &Item, bounds: Area) -> Wanted {
-        let lines = label_lines(item, self.look.theme.text);
+    fn wanted(&self, item: &Item, said: &str, bounds: Area) -> Wanted {
+        let lines = label_lines(item, said, self.look.theme.text);
         let wide = lines.iter().map(|&(text, face, size)| width(face, text, size)).fold(0.0, f32::max);
         let high: f32 = lines.iter().map(|(_, _, size)| size * 1.15).sum();
         let size = vec2(wide + 6.0, high);
@@ -511,8 +512,19 @@ fn seen<'a>(items: &'a [Item], shows: &dyn Fn(&str) -> bool) -> Vec<&'a Item> {
     seen
 }
 
-/// A label's lines with face and size: the first is the label, a second is small print.
-fn label_lines(item: &Item, text: f32) -> Vec<(&str, Face, f32)> {
+/// What is written of a label: without its small print where another item of that value says the same large.
+fn said<'a>(items: &[&'a Item], i: usize) -> &'a str {
+    let item = items[i];
+    match item.label.split_once('\n') {
+        Some((head, small)) if items.iter().any(|other| other.name == item.name && other.label == small) => {
+            head
+        }
+        _ => &item.label,
+    }
+}
+
+/// The lines of what is written, with face and size: the first is the label, a second is small print.
+fn label_lines<'a>(item: &Item, said: &'a str, text: f32) -> Vec<(&'a str, Face, f32)> {
     let region = matches!(item.role, Role::Region(_) | Role::RegionLive(_));
     let live = matches!(item.role, Role::RegionLive(_));
     let quiet =
@@ -525,7 +537,7 @@ fn label_lines(item: &Item, text: f32) -> Vec<(&str, Face, f32)> {
     };
     let face = if region && !live { Face::Sans } else { Face::Bold };
     let style = |i: usize| if i == 0 { (face, first * text) } else { (Face::Mono, 13.0 * text) };
-    item.label.split('\n').enumerate().map(|(i, line)| (line, style(i).0, style(i).1)).collect()
+    said.split('\n').enumerate().map(|(i, line)| (line, style(i).0, style(i).1)).collect()
 }
 
 /// 1, 2 or 5 times a power of ten, at least 60 pixels.

@@ -47,6 +47,14 @@ pub struct EdgeCheck {
     pub m: f32,
     /// |PQ|².
     pub pq_squared: f32,
+    /// |PT|².
+    pub to_p: f32,
+    /// |QT|².
+    pub to_q: f32,
+    /// The squared distance of T from the line through P and Q; not a number where P = Q.
+    pub to_line: f32,
+    /// The squared distance of T from the nearer end.
+    pub to_end: f32,
     /// The part of the edge that is nearest.
     pub part: Part,
     /// The point of the edge that is nearest to T.
@@ -168,7 +176,7 @@ pub fn check_edge(t: Vec2, p: Vec2, q: Vec2, side: f32, r: f32) -> EdgeCheck {
     let at = usize::from(past_p) + usize::from(past_p & past_q);
     let part = [Part::Start, Part::Between, Part::End][at];
     let closest = [p, p + m / pq_squared * pq, q][at];
-    EdgeCheck { pq, pt, m, pq_squared, part, closest, gap_squared, reached }
+    EdgeCheck { pq, pt, m, pq_squared, to_p, to_q, to_line, to_end, part, closest, gap_squared, reached }
 }
 
 /// The nearest of the checked edges, the first among equals.

@@ -325,7 +325,7 @@ fn step(
     let method = fields.method("method", scene, default);
     let mark = fields.mark(scene, method);
     let posed = pose.as_ref().zip(method).filter(|_| whole);
-    let ask = fields.ask(scene, posed);
+    let ask = fields.ask(scene, method, posed);
     let versus = fields.versus(scene, posed);
     let body = fields.body(scene);
     let step = Step {
@@ -557,9 +557,22 @@ impl<'t> Fields<'t, '_, '_> {
     }
 
     /// What is asked. The answer is found by running.
-    fn ask(&mut self, scene: &'static Scene, posed: Option<(&Pose, usize)>) -> Option<Ask> {
+    fn ask(
+        &mut self,
+        scene: &'static Scene,
+        method: Option<usize>,
+        posed: Option<(&Pose, usize)>,
+    ) -> Option<Ask> {
         let (span, name) = self.text("ask")?;
         if name == "verdict" {
+            // Who looks at the picture sees the truth, and would be told that it is wrong.
+            if let Some(Method { id, flaw: Some(_), .. }) = method.map(|method| &scene.methods[method]) {
+                self.wrong(
+                    &span,
+                    format!("`{id}` is flawed, and its verdict may be wrong"),
+                    "ask for the verdict of a method that is right, or ask one of the scene's questions",
+                );
+            }
             return Some(Ask::Verdict);
         }
         let Some(i) = scene.questions.iter().position(|question| question.name == name) else {

@@ -49,20 +49,22 @@ fn four(
     let t = points[nearest];
     let other: Segment = pair[1 - nearest / 2].core();
     let (p, q) = (other.start(), other.end());
+    let foot = (end.vv > 0.0).then(|| p + end.wv / end.vv * end.v);
+    if let Some(foot) = foot {
+        figure.on("project").add(Role::Projection, Shape::Band(p, foot), "wv", "");
+    }
     figure.on("project").named(Role::Vector2, Shape::Arrow(p, q), "v").named(
         Role::Vector1,
         Shape::Arrow(p, t),
         "w",
     );
-    if end.vv > 0.0 {
-        let foot = p + end.wv / end.vv * end.v;
-        figure.on("project").add(Role::Projection, Shape::Segment(p, foot), "wv", "");
+    if let Some(foot) = foot {
         figure.on("project").draw(Role::Hint, Shape::Segment(t, foot));
         if foot != t {
             figure.on("project").draw(Role::Axis, Shape::RightAngle(foot, t - foot, p - q));
         }
     }
-    let label = format!("P + f·v, f = {}", Plain(end.f));
+    let label = format!("f = {}", Plain(end.f));
     figure.on("closest").add(Role::Projection, Shape::Point(end.closest), "closest", label);
     figure.on("closest").named(Role::Projection, Shape::Arrow(end.closest, t), "gap");
     let gap = Shape::Segment(t, end.closest);

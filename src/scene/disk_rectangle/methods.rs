@@ -154,6 +154,11 @@ pub(super) fn run_corners_and_center(pose: &Pose, lang: Lang) -> Run {
         picture.world.on("corners").labelled(role, Shape::Point(corner), label);
     }
     picture.own.on("center").named(Role::Vector1, Shape::Arrow(Vec2::ZERO, it.d), "d");
+    let (role, place) = match it.center_inside {
+        true => (Role::Gap, words("inside", "中")),
+        false => (Role::Projection, words("outside", "外")),
+    };
+    picture.world.on("center").add(role, Shape::Point(t), "center_inside", lang.of(place));
     let nearest = it.squared.iter().copied().fold(f32::INFINITY, f32::min).sqrt();
     let numbers = compare(lang.of(NEAREST), nearest, "r", r, it.corner_inside);
     let center = lang.of(if it.center_inside { IN } else { OUT });

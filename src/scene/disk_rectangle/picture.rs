@@ -115,7 +115,7 @@ impl Picture {
 }
 
 /// Where the radius is drawn and dragged.
-const RIM: Vec2 = Vec2::NEG_Y;
+const RIM: Vec2 = Vec2::Y;
 
 /// The tint of each zone: corners one, sides two, so that neighbours differ.
 const TINTS: [u8; 9] = [0, 4, 3, 2, 6, 1, 5, 7, 8];

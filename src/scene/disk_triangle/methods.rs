@@ -17,7 +17,7 @@ const ALL_EDGES_NAMES: [[&str; 2]; 3] = [
 
 const INSIDE_WORDS: Words = words("T is inside", "T は内側");
 
-/// The rows of the table of regions; region 0 only when it is met.
+/// The seven rows of the table of regions. Region 0 has none, so there no row is meant.
 fn regions_table(k: u8, lang: Lang) -> Table {
     let head = [
         words("region", "領域"),
@@ -25,8 +25,8 @@ fn regions_table(k: u8, lang: Lang) -> Table {
         words("T is", "T の位置"),
         words("check", "調べる辺"),
     ];
-    let numbers: Vec<u8> = (if k == 0 { 0 } else { 1 }..=7).collect();
-    let row = |&k: &u8| {
+    let mut numbers = 1..=INSIDE;
+    let row = |k: u8| {
         let check = EDGES_TO_CHECK[usize::from(k)];
         let edges = || (0..3).filter(|&i| check[i]).map(|i| NAMES[i].edge.en);
         let place = match (lang, k) {
@@ -44,8 +44,8 @@ fn regions_table(k: u8, lang: Lang) -> Table {
     };
     Table {
         head: head.map(|words| lang.of(words).to_owned()).to_vec(),
-        rows: numbers.iter().map(row).collect(),
-        now: numbers.iter().position(|&row| row == k).into_iter().collect(),
+        rows: numbers.clone().map(row).collect(),
+        now: numbers.position(|row| row == k).into_iter().collect(),
         fixed: true,
     }
 }
@@ -63,10 +63,15 @@ fn trace_checks(trace: &mut Trace, mark: &'static str, edges: &[Option<EdgeCheck
         trace.at(mark).maybe(names.on[1], edge.map(|edge| edge.closest));
     }
     for (names, edge) in NAMES.iter().zip(edges) {
-        let [pq, pt, m, pq_squared, past_p, past_q, gap_squared, reached] = names.check;
+        let [pq, pt, m, pq_squared, to_p, to_q, to_line, to_end, past_p, past_q, gap_squared, reached] =
+            names.check;
         trace.at("along").maybe(pq, edge.map(|edge| edge.pq)).maybe(pt, edge.map(|edge| edge.pt));
         trace.at("along").maybe(m, edge.map(|edge| edge.m));
         trace.at("along").maybe(pq_squared, edge.map(|edge| edge.pq_squared));
+        trace.at("distance").maybe(to_p, edge.map(|edge| edge.to_p)).maybe(to_q, edge.map(|edge| edge.to_q));
+        // An edge of one point has no line.
+        let line = edge.map(|edge| edge.to_line).filter(|to_line| to_line.is_finite());
+        trace.at("distance").maybe(to_line, line).maybe(to_end, edge.map(|edge| edge.to_end));
         trace.at("distance").maybe(past_p, edge.map(|edge| edge.m > 0.0));
         trace.at("distance").maybe(past_q, edge.map(|edge| edge.m >= edge.pq_squared));
         trace.at("distance").maybe(gap_squared, edge.map(|edge| edge.gap_squared));

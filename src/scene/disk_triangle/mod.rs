@@ -66,7 +66,7 @@ pub(in crate::scene) const SCENE: Scene = Scene {
     questions: &[
         Question {
             name: "k",
-            ask: words("Which region is T in?", "T はどの領域にある？"),
+            ask: words("Which region do the bits name?", "3ビットが示す領域は？"),
             choices: &[
                 Words::same("1"),
                 Words::same("2"),
@@ -85,12 +85,12 @@ pub(in crate::scene) const SCENE: Scene = Scene {
         },
         Question {
             name: "check",
-            ask: words("Which edges need checking?", "調べる必要がある辺は？"),
+            ask: words("Which edges does it check?", "どの辺を調べる？"),
             choices: &EDGES,
         },
         Question {
             name: "check.nearest",
-            ask: words("Which edge is nearest to T?", "T に最も近い辺は？"),
+            ask: words("Which of the checked edges is nearest to T?", "調べた辺のうち T に最も近いのは？"),
             choices: &[NAMES[0].edge, NAMES[1].edge, NAMES[2].edge, NONE],
         },
         Question {
@@ -132,7 +132,8 @@ const LAYERS: &[Layer] = &[
     given("lines", words("the three lines", "3本の直線")),
     given("shapes", words("disk and triangle", "円と三角形")),
     given("radius", words("the radius r", "半径 r")),
-    given("order", words("the way round", "頂点の回る向き")),
+    given("winding", words("the way round", "頂点の回る向き")),
+    found("order", words("the corners in clockwise order", "時計回りに並べた頂点")),
     found("side-ab", words("the side test of AB", "AB の左右判定")),
     found("side-bc", words("the side test of BC", "BC の左右判定")),
     found("side-ca", words("the side test of CA", "CA の左右判定")),

@@ -1,5 +1,6 @@
 //! The picture: regions, side tests, checked edges; and what can be dragged.
 
+use super::LAYERS;
 use crate::figure::{Figure, Role, Shape};
 use crate::geometry::disk_triangle::{EdgeCheck, INSIDE};
 use crate::geometry::{Disk, Triangle, side_of_line};
@@ -16,7 +17,7 @@ pub(super) struct Names {
     layer: &'static str,
     pub(super) side: &'static str,
     pub(super) on: [&'static str; 2],
-    pub(super) check: [&'static str; 8],
+    pub(super) check: [&'static str; 12],
 }
 
 macro_rules! names {
@@ -32,6 +33,10 @@ macro_rules! names {
                 concat!("pt.", $id),
                 concat!("m.", $id),
                 concat!("pq_squared.", $id),
+                concat!("to_p.", $id),
+                concat!("to_q.", $id),
+                concat!("to_line.", $id),
+                concat!("to_end.", $id),
                 concat!("past_p.", $id),
                 concat!("past_q.", $id),
                 concat!("gap_squared.", $id),
@@ -71,7 +76,7 @@ pub(super) struct Picture {
 }
 
 impl Picture {
-    /// The shapes, with the corners in the order in which the method takes them.
+    /// The shapes as they are given, and the corners in the order in which the method takes them.
     pub(super) fn new(disk: Disk, corners: [Vec2; 3], swapped: bool, k: Option<u8>, lang: Lang) -> Self {
         let mut picture = Self { disk, corners, figure: Figure::default() };
         let (t, r) = (disk.center(), disk.radius());
@@ -92,31 +97,35 @@ impl Picture {
         let middle = (corners[0] + corners[1] + corners[2]) / 3.0;
         if flat {
             let words = words("flat: no inside, no regions", "面積 0: 内側も領域もない");
-            for layer in ["regions", "order"] {
+            for layer in ["regions", "winding"] {
                 figure.on(layer).labelled(Role::Frame, Shape::Note(middle), lang.of(words));
             }
         } else {
             let inner = corners.map(|corner| corner.lerp(middle, 0.3));
             for i in 0..3 {
-                figure.on("order").draw(Role::Frame, Shape::Arrow(inner[i], inner[(i + 1) % 3]));
+                let (p, q) = (inner[i], inner[(i + 1) % 3]);
+                let arrow = if swapped { Shape::Arrow(q, p) } else { Shape::Arrow(p, q) };
+                figure.on("winding").draw(Role::Frame, arrow);
             }
             let right = side_of_line(corners[2], corners[0], corners[1]) > 0.0;
-            let way = if right {
+            let way = if right != swapped {
                 words("clockwise", "時計回り")
             } else {
                 words("counter-clockwise", "反時計回り")
             };
-            figure.on("order").labelled(Role::Frame, Shape::Note(middle), lang.of(way));
+            figure.on("winding").labelled(Role::Frame, Shape::Note(middle), lang.of(way));
         }
-        for (i, letter) in ["A", "B", "C"].into_iter().enumerate() {
-            let label = match (i, swapped, lang) {
-                (1, true, Lang::En) => "B\nwas C",
-                (2, true, Lang::En) => "C\nwas B",
-                (1, true, Lang::Ja) => "B\n元の C",
-                (2, true, Lang::Ja) => "C\n元の B",
-                _ => letter,
-            };
-            figure.on("shapes").labelled(Role::Target, Shape::Point(corners[i]), label);
+        let given = if swapped { ["A", "C", "B"] } else { ["A", "B", "C"] };
+        for (corner, letter) in corners.into_iter().zip(given) {
+            figure.on("shapes").labelled(Role::Target, Shape::Point(corner), letter);
+        }
+        if swapped {
+            // Everything that is found out names the corners anew.
+            for layer in LAYERS.iter().filter(|layer| !layer.given) {
+                for (corner, label) in corners[1..].iter().zip([NOW_B, NOW_C]) {
+                    figure.on(layer.id).labelled(Role::Target, Shape::Point(*corner), lang.of(label));
+                }
+            }
         }
         figure.on("shapes").labelled(Role::Moving, Shape::Point(t), "T");
         picture
@@ -196,15 +205,15 @@ impl Picture {
                 let foot = if edge.pq_squared > 0.0 { p + edge.m / edge.pq_squared * edge.pq } else { p };
                 self.figure
                     .on("along")
-                    .add(Role::Vector2, Shape::Arrow(p, q), names.check[0], names.edge.en)
-                    .add(Role::Vector1, Shape::Arrow(p, t), names.check[1], names.pt)
-                    .draw(Role::Hint, Shape::Segment(t, foot))
                     .add(
                         Role::Projection,
-                        Shape::Segment(p, foot),
+                        Shape::Band(p, foot),
                         names.check[2],
                         format!("m {}", Plain(edge.m)),
-                    );
+                    )
+                    .add(Role::Vector2, Shape::Arrow(p, q), names.check[0], names.edge.en)
+                    .add(Role::Vector1, Shape::Arrow(p, t), names.check[1], names.pt)
+                    .draw(Role::Hint, Shape::Segment(t, foot));
                 if foot != t && edge.pq_squared > 0.0 {
                     self.figure.on("along").draw(Role::Axis, Shape::RightAngle(foot, t - foot, p - q));
                 }
@@ -244,8 +253,12 @@ impl Picture {
     }
 }
 
+/// The labels of corners that changed places. They end in the old letter, which they stand for.
+const NOW_B: Words = words("B, was C", "B、元は C");
+const NOW_C: Words = words("C, was B", "C、元は B");
+
 /// Where the radius is drawn and dragged.
-const RIM: Vec2 = Vec2::NEG_X;
+const RIM: Vec2 = Vec2::NEG_Y;
 
 /// The tint of each region; 0 stands for the inside where the corners go round the wrong way.
 const TINTS: [u8; 8] = [6, 0, 1, 2, 3, 4, 5, 6];

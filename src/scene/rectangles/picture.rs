@@ -76,14 +76,19 @@ pub(super) fn draw_axes(
     decides: usize,
     lang: Lang,
 ) {
+    // Seen together, B's side u would rather be above the shapes, away from A's.
+    let sides: Vec<_> = axes
+        .iter()
+        .enumerate()
+        .map(|(i, &l)| (l, if i == 1 || i == 2 { l.perp() } else { -l.perp() }))
+        .collect();
+    let apart = AxisView::apart(pair, &sides);
     for (i, (&l, names)) in axes.iter().zip(names).enumerate() {
         let view = view(pair, i, l);
         let title = format!("L = {}", lang.of(names.title));
         let values = values(names);
         view.draw(figure, names.layer, &title, values, lang);
-        // Seen together, B's side u goes above the shapes, where it does not cross A's.
-        let apart = if i == 2 { AxisView::new(pair, l, l.perp()) } else { view };
-        apart.draw_compact(figure, "all-axes", &title, values, lang);
+        apart[i].draw_compact(figure, "all-axes", &title, values, lang);
         if i == decides {
             view.draw(figure, "verdict", &title, values, lang);
             view.draw_distance(figure, "distance", values);

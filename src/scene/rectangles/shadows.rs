@@ -1,7 +1,7 @@
 //! Shadows on an axis, drawn on a line beside the shapes that cast them.
 
 use crate::figure::{Figure, Role, Shape};
-use crate::geometry::Obb;
+use crate::geometry::{Obb, side_of_line};
 use crate::words::{Lang, Plain, words};
 use glam::Vec2;
 
@@ -31,6 +31,14 @@ pub struct AxisView {
 
 /// Room between the shapes and the axis, in world units.
 const ROOM: f32 = 0.8;
+
+/// Room between two axes, and how far and in what steps one is pushed out of another's way.
+const CLEAR: f32 = 0.35;
+const STEP: f32 = 0.25;
+const PUSHES: u8 = 24;
+
+/// How much room it must save to draw an axis on the other side of the shapes.
+const TURN: f32 = 2.0;
 
 impl AxisView {
     /// The axis along the unit vector `l`, drawn on the side of the shapes that `n` points to.
@@ -113,6 +121,49 @@ impl AxisView {
             self.band(figure, layer, i, values, String::new());
         }
         self.mark_room(figure, layer, values, lang);
+    }
+
+    /// The same axis further out.
+    fn pushed(self, out: f32) -> Self {
+        Self { origin: self.origin + out * self.n, ..self }
+    }
+
+    /// Whether the drawn part of the axis keeps some room from that of another.
+    fn is_clear_of(&self, other: &Self) -> bool {
+        let ((a, b), (c, d)) = (self.ends(), other.ends());
+        let (own, others) = (Shape::Segment(a, b), Shape::Segment(c, d));
+        let crosses = side_of_line(c, a, b) * side_of_line(d, a, b) < 0.0
+            && side_of_line(a, c, d) * side_of_line(b, c, d) < 0.0;
+        let gaps = [own.distance(c), own.distance(d), others.distance(a), others.distance(b)];
+        !crosses && gaps.into_iter().all(|gap| gap >= CLEAR)
+    }
+
+    /// Axes for several directions at once, none across another, in as little room as possible. Each is on
+    /// the side of the shapes that is preferred or on the opposite one, and as near as those placed before
+    /// it let it; either the first or the last is placed first.
+    pub fn apart(pair: &[Obb; 2], axes: &[(Vec2, Vec2)]) -> Vec<Self> {
+        let choices = (0..2_usize << axes.len()).map(|choice| {
+            let mut views: Vec<Self> = Vec::with_capacity(axes.len());
+            let (mut low, mut high, mut turns) = (Vec2::INFINITY, Vec2::NEG_INFINITY, 0.0);
+            for place in 0..axes.len() {
+                let i = if choice & 1 == 0 { place } else { axes.len() - 1 - place };
+                let (l, n) = axes[i];
+                let turned = choice >> (i + 1) & 1 == 1;
+                let view = Self::new(pair, l, if turned { -n } else { n });
+                let pushed = (0..=PUSHES).map(|i| view.pushed(STEP * f32::from(i)));
+                let mut clear = pushed.filter(|view| views.iter().all(|other| view.is_clear_of(other)));
+                let view = clear.next().unwrap_or(view.pushed(STEP * f32::from(PUSHES)));
+                let (start, end) = view.ends();
+                (low, high) = (low.min(start.min(end)), high.max(start.max(end)));
+                turns += if turned { TURN } else { 0.0 };
+                views.push(view);
+            }
+            if choice & 1 == 1 {
+                views.reverse();
+            }
+            ((high - low).element_sum() + turns, views)
+        });
+        choices.min_by(|(x, _), (y, _)| x.total_cmp(y)).map_or(vec![], |(_, views)| views)
     }
 
     fn axis(&self, figure: &mut Figure, layer: &'static str, title: &str) {
