@@ -118,10 +118,15 @@ impl App {
             }
         }
         let mut drive = std::mem::take(&mut self.touch_drive);
+        let mut dt = dt;
         if self.session.overlay == Overlay::None {
-            for key in letters {
+            // A key that just went down counts even if it is up again, and only for one frame's time:
+            // the frame before may have waited long.
+            let tapped = pressed.iter().map(|&(key, held)| (key, held, true));
+            for (key, held, tapped) in letters.map(|key| (key, held, false)).chain(tapped) {
                 if let Some(Effect::Hold(more)) = keys::effect(key, held, mode) {
                     drive = drive.and(more);
+                    dt = if tapped { dt.min(1.0 / 60.0) } else { dt };
                 }
             }
         }

@@ -211,9 +211,11 @@ fn notices(app: &mut App, ctx: &egui::Context) {
         return;
     }
     let width = (ctx.screen_rect().width() - 40.0).min(460.0);
+    // Above a newcomer's hint.
+    let up = if app.session.hint().is_some() { -116.0 } else { -56.0 };
     let shown = Area::new("notices".into())
         .order(Order::Tooltip)
-        .anchor(Align2::LEFT_BOTTOM, [16.0, -56.0])
+        .anchor(Align2::LEFT_BOTTOM, [16.0, up])
         .show(ctx, |ui| {
             for text in texts {
                 card(&theme)

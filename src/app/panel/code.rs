@@ -25,9 +25,10 @@ pub fn show(app: &mut App, ui: &mut Ui) {
         }
     }
     let mark = app.session.mark();
-    // A moment that was just reached comes into view.
-    let moment = (app.session.state().lesson, app.session.state().step, mark);
-    app.seek_mark = app.moment != Some(moment) && app.moment.replace(moment).is_some();
+    // A walk's next moment comes into view; a new step begins at its title.
+    let (lesson, step) = (app.session.state().lesson, app.session.state().step);
+    let before = app.moment.replace((lesson, step, mark));
+    app.seek_mark = before.is_some_and(|(l, s, m)| (l, s) == (lesson, step) && m != mark);
     app.lit = None;
     card(&theme).show(ui, |ui| {
         ui.spacing_mut().item_spacing.y = 0.0;
