@@ -36,7 +36,6 @@ fn golden_files(folder: &Path) -> BTreeSet<PathBuf> {
 }
 
 #[test]
-#[ignore = "the lessons are not final yet, so no pictures are committed"]
 fn every_step_looks_as_it_did() {
     let bless = std::env::var_os("HANTEI_BLESS").is_some_and(|value| value == "1");
     let library = Library::builtin();
