@@ -115,7 +115,10 @@ pub fn picture(
     lang: Lang,
     memory: &mut Memory,
 ) -> Vec<Pane> {
-    let (drawn, mut taken) = badges(verdicts, view.area, look.theme, lang);
+    // Badges keep clear of what stands in the corner at the right.
+    let mut free = view.area;
+    free.max.x = look.taken.iter().map(|taken| taken.min.x).fold(free.max.x, f32::min);
+    let (drawn, mut taken) = badges(verdicts, free, look.theme, lang);
     taken.extend(look.taken);
     let mut panes = sketch(&run.figure, view, &Look { taken: &taken, ..*look }, memory);
     if !drawn.is_empty() {

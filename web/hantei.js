@@ -66,8 +66,8 @@
 
   let link = null; // not yet written
   let linkTimer = 0;
-  const currentLink = () => {
-    const hash = location.hash.slice(1);
+  const linkIn = (address) => {
+    const hash = address.slice((address + "#").indexOf("#") + 1);
     try {
       return decodeURIComponent(hash); // some programs that pass links on encode more than they must
     } catch {
@@ -87,7 +87,10 @@
     linkTimer = setTimeout(writeLink, 350); // Safari allows a hundred in thirty seconds
   }
 
-  addEventListener("hashchange", () => hantei.push("address", currentLink()));
+  addEventListener("hashchange", (event) => {
+    link = null; // what still waits to be written is older
+    hantei.push("address", linkIn(event.newURL));
+  });
 
   // ---- the clipboard
 
@@ -164,7 +167,7 @@
       quiet = Boolean(on) && events.length === 0;
     },
     hantei_text_editing: (on) => hantei.input.setEditing(Boolean(on)),
-    hantei_address: () => give(link ?? currentLink()),
+    hantei_address: () => give(link ?? linkIn(location.href)),
     hantei_set_address(pointer, length) {
       link = textAt(pointer, length);
       if (!linkTimer) writeLink();
@@ -178,7 +181,7 @@
           `lang=${navigator.language ?? ""}`,
           `dark=${yes(media.dark.matches)}`,
           `reduced-motion=${yes(media["reduced-motion"].matches)}`,
-          `touch=${yes(navigator.maxTouchPoints > 0)}`,
+          `touch=${yes(matchMedia("(pointer: coarse)").matches)}`, // what is mostly used: many laptops have both
           `embedded=${yes(window.parent !== window)}`,
           `query=${location.search.slice(1)}`,
         ].join("\n"),
@@ -335,6 +338,7 @@
     /// Gives the clock back.
     run() {
       byHand = false;
+      cancelAnimationFrame(animation_frame_timeout);
       animation();
     },
     /// Makes the program panic in its next frame.

@@ -102,23 +102,29 @@ fn buttons(session: &Session) -> Vec<(Button, Effect)> {
             add((*id).to_owned(), lang.of(*label).to_owned(), None, *effect);
         }
     }
+    // Of several, one is chosen: each says what it is one of.
+    let mut choice = |id: String, what: Words, name: Words, on: bool, action: Action| {
+        add(id, format!("{}: {}", lang.of(what), lang.of(name)), Some(on), Effect::Do(action));
+    };
+    for (i, body) in session.scene().bodies.iter().enumerate().filter(|(_, body)| session.shows(body.layer)) {
+        let here = session.body() == i;
+        choice(format!("shape-{i}"), words("Shape", "図形"), body.title, here, Action::Body(i));
+    }
+    for (i, method) in session.scene().methods.iter().enumerate() {
+        let here = session.state().method == i;
+        choice(format!("method-{i}"), words("Method", "方法"), method.title, here, Action::Method(i));
+    }
+    for &lesson in session.allowed() {
+        let title = session.library().lessons[lesson].scene.title;
+        let here = session.state().lesson == lesson;
+        choice(format!("scene-{lesson}"), words("Scene", "シーン"), title, here, Action::Go(lesson, 0));
+    }
     let mut switch = |id: &str, label: Words, on: bool, action: Action| {
         add(id.to_owned(), lang.of(label).to_owned(), Some(on), Effect::Do(action));
     };
     if !secret {
         let running = walk.is_some_and(|walk| walk.running);
         switch("walk", words("Walk through the algorithm", "アルゴリズムを順に再生"), running, Action::Play);
-    }
-    for (i, body) in session.scene().bodies.iter().enumerate().filter(|(_, body)| session.shows(body.layer)) {
-        switch(&format!("shape-{i}"), body.title, session.body() == i, Action::Body(i));
-    }
-    for (i, method) in session.scene().methods.iter().enumerate() {
-        switch(&format!("method-{i}"), method.title, session.state().method == i, Action::Method(i));
-    }
-    for &lesson in session.allowed() {
-        let title = session.library().lessons[lesson].scene.title;
-        let here = session.state().lesson == lesson;
-        switch(&format!("scene-{lesson}"), title, here, Action::Go(lesson, 0));
     }
     let settings = &session.settings;
     switch("grid", words("Grid", "方眼"), settings.grid, Action::Grid);

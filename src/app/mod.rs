@@ -176,15 +176,14 @@ impl App {
         self.settle();
     }
 
-    /// The panel at the right; below the picture where the window is narrow, or small and upright.
+    /// The panel at the right or below.
     fn panel(&mut self, ctx: &egui::Context) {
         if !self.session.settings.panel {
             return;
         }
-        let theme = self.session.theme();
-        let frame = Frame::new().fill(style::color(theme.panel));
+        let frame = Frame::new();
         let screen = ctx.screen_rect();
-        if screen.width() < 580.0 || screen.width() < screen.height().min(900.0) {
+        if Self::is_panel_below(ctx) {
             let left = ctx.available_rect().height();
             let panel = egui::TopBottomPanel::bottom("panel-below").frame(frame).resizable(true);
             let panel = panel.default_height(left * 0.5).height_range(80.0..=(left - 120.0).max(81.0));
@@ -202,17 +201,28 @@ impl App {
         }
     }
 
-    /// A button at the right border that shows or hides the panel.
+    /// Whether the panel is below the picture: where the window is narrow, or small and upright.
+    fn is_panel_below(ctx: &egui::Context) -> bool {
+        let screen = ctx.screen_rect();
+        screen.width() < 580.0 || screen.width() < screen.height().min(900.0)
+    }
+
+    /// A button at the picture's right border that shows or hides the panel.
     fn show_panel_tab(&mut self, ctx: &egui::Context) {
         let theme = self.session.theme();
         let lang = self.session.lang();
         let right = ctx.available_rect().max.x;
         let top = ctx.available_rect().min.y;
-        let (text, hint) = match self.session.settings.panel {
-            true => ("⇒", words("hide the panel", "パネルを隠す")),
-            false => ("←", words("show the panel", "パネルを表示")),
+        let hide = words("hide the panel", "パネルを隠す");
+        let show = words("show the panel", "パネルを表示");
+        let (text, hint) = match (self.session.settings.panel, Self::is_panel_below(ctx)) {
+            (true, false) => ("⇒", hide),
+            (false, false) => ("←", show),
+            (true, true) => ("↓", hide),
+            (false, true) => ("↑", show),
         };
-        egui::Area::new("panel-tab".into()).fixed_pos([right - 42.0, top + 14.0]).show(ctx, |ui| {
+        let width = style::least_size(&ctx.style());
+        egui::Area::new("panel-tab".into()).fixed_pos([right - width - 12.0, top + 14.0]).show(ctx, |ui| {
             if style::toggle(ui, &theme, false, text, lang.of(hint)).clicked() {
                 self.act(Action::Panel);
             }

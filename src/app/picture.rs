@@ -152,6 +152,9 @@ fn draw(app: &mut App, ui: &Ui, rect: Rect, view: &View) {
         // Legible from the back row.
         theme.text *= 1.35;
         theme.weight *= 1.3;
+    } else if rect.width() < 480.0 {
+        // On a phone: labels must leave room for what they name.
+        theme.text *= 0.85;
     }
     let session = &app.session;
     let lang = session.lang();
@@ -159,7 +162,8 @@ fn draw(app: &mut App, ui: &Ui, rect: Rect, view: &View) {
     let lit = app.lit.or(app.pointed).filter(|_| !secret);
     let shows = |layer: &str| session.shows(layer);
     // The button that hides the panel sits in the corner at the right.
-    let corner = [Area::new(vec2(rect.max.x - 52.0, rect.min.y), vec2(52.0, 52.0))];
+    let size = super::style::least_size(ui.style()) + 22.0;
+    let corner = [Area::new(vec2(rect.max.x - size, rect.min.y), vec2(size, size))];
     let hit = (!secret).then_some(session.run().hit);
     let look = Look { theme: &theme, shows: &shows, hit, lit, grid: session.settings.grid, taken: &corner };
     let verdicts = if secret { vec![] } else { verdicts(session) };

@@ -7,6 +7,7 @@ use egui_macroquad::egui::{
     self, Color32, CornerRadius, CursorIcon, Galley, Margin, Response, RichText, Sense, Stroke, StrokeKind,
     Ui, Visuals,
 };
+use egui_miniquad::CallbackFn;
 use std::sync::Arc;
 
 /// A theme's colour for egui. Opacity is applied to the bytes as they are, as SVG and CSS do; egui's
@@ -131,6 +132,20 @@ impl KeyHint {
     }
 }
 
+/// Fills all of a panel by clearing its part of the screen: where there is no graphics card, drawing a large rectangle would
+/// take a quarter of a frame's time.
+pub fn flood(ui: &Ui, color: Color) {
+    let Color(r, g, b, _) = color;
+    let [r, g, b] = [r, g, b].map(|part| f32::from(part) / 255.0);
+    let clear = CallbackFn::new(move |info, gl| {
+        let place = info.viewport_in_pixels();
+        gl.apply_scissor_rect(place.left_px, place.from_bottom_px, place.width_px, place.height_px);
+        gl.clear(Some((r, g, b, 1.0)), None, None);
+    });
+    let callback = Arc::new(clear);
+    ui.painter().add(egui::PaintCallback { rect: ui.max_rect(), callback });
+}
+
 /// A rounded box for code, tables and questions.
 pub fn card(theme: &Theme) -> egui::Frame {
     egui::Frame::new()
@@ -140,13 +155,17 @@ pub fn card(theme: &Theme) -> egui::Frame {
         .inner_margin(Margin::symmetric(0, 8))
 }
 
+/// The least width and height of a button.
+pub fn least_size(style: &egui::Style) -> f32 {
+    style.spacing.interact_size.y.max(30.0)
+}
+
 /// A button that is pressed in while what it switches is on.
 pub fn toggle(ui: &mut Ui, theme: &Theme, on: bool, text: &str, hint: &str) -> Response {
     let face = if on { Face::Bold } else { Face::Sans };
     let ink = if on { theme.ink } else { theme.muted };
     let text = RichText::new(text).font(font(face, 14.0)).color(color(ink));
-    let least = ui.spacing().interact_size.y.max(30.0);
-    let button = egui::Button::new(text).min_size(egui::Vec2::splat(least));
+    let button = egui::Button::new(text).min_size(egui::Vec2::splat(least_size(ui.style())));
     let button = if on { button.fill(color(theme.panel)) } else { button.fill(Color32::TRANSPARENT) };
     let response = ui.add(button.stroke(Stroke::new(1.0, color(theme.hairline))));
     if hint.is_empty() { response } else { response.on_hover_text(hint) }

@@ -107,18 +107,18 @@ fn begin(start: &Start) -> Outside {
     let address = platform::address();
     session.insist(start.lang, start.theme);
     let link = if start.link.is_empty() { address.as_str() } else { start.link.as_str() };
+    let query: Vec<(String, String)> =
+        form_urlencoded::parse(environment.query.as_bytes()).into_owned().collect();
+    if let Some((_, screens)) = query.iter().find(|(key, _)| key == "screens") {
+        limit(&mut session, screens);
+    }
     if !link.is_empty() {
         session.open(link);
     }
     broken.into_iter().for_each(|notice| session.notify(notice));
     let mut app = App::new(session);
     app.touched = environment.touch;
-    let query: Vec<(String, String)> =
-        form_urlencoded::parse(environment.query.as_bytes()).into_owned().collect();
     app.embedded = query.iter().any(|(key, _)| key == "embed");
-    if let Some((_, screens)) = query.iter().find(|(key, _)| key == "screens") {
-        limit(&mut app.session, screens);
-    }
     egui_macroquad::cfg(|ctx| {
         ctx.set_fonts(fonts::definitions(None));
         ctx.options_mut(|options| {

@@ -10,6 +10,8 @@ pub mod check;
 pub mod folder;
 pub mod load;
 pub mod mistake;
+#[cfg_attr(not(any(test, target_arch = "wasm32")), expect(dead_code, reason = "for browsers"))]
+mod packed;
 pub mod prose;
 mod sections;
 

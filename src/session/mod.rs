@@ -30,8 +30,9 @@ const HINTS: [(&str, Words); 3] = [
     (
         "move",
         words(
-            "Drag a shape, or hold H J K L to move it",
-            "図形をドラッグするか、H J K L を押し続けて動かせます",
+            // Down there are keys, or buttons for fingers.
+            "Drag a shape, or hold a key below",
+            "図形をドラッグするか、下のキーを長押し",
         ),
     ),
     ("step", words("→ goes on to the next step", "→ で次のステップに進みます")),

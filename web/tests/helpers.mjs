@@ -22,8 +22,9 @@ export async function serveDist(pages = {}) {
   const server = createServer(async (request, response) => {
     const path = decodeURIComponent(new URL(request.url, "http://localhost").pathname);
     asked.push(path);
-    // The example of a course page expects the program under /hantei/.
+    if (path === "/favicon.ico") return response.writeHead(204).end();
     if (path in pages) return response.setHeader("content-type", TYPES[".html"]).end(pages[path]);
+    // The example of a course page expects the program under /hantei/.
     const file = normalize(join(DIST, path.replace(/^\/hantei\//, "/").replace(/\/$/, "/index.html")));
     try {
       if (!file.startsWith(DIST)) throw new Error("outside dist/");
@@ -60,6 +61,14 @@ export function launch(graphics = WITH_SOFTWARE_WEBGL) {
 export async function newPage(browser, options = {}) {
   const context = await browser.newContext({ viewport: { width: 1000, height: 640 }, locale: "en-GB", ...options });
   const page = await context.newPage();
+  // Hints for newcomers would stand in the picture's way.
+  await page.addInitScript(() => {
+    try {
+      localStorage["hantei-settings"] ??= 'hints-done = ["move", "step", "predict"]';
+    } catch {
+      // a frame without storage
+    }
+  });
   page.complaints = [];
   page.on("console", (message) => {
     const harmless = /GPU stall due to ReadPixels|Automatic fallback to software WebGL/.test(message.text());

@@ -6,7 +6,7 @@ mod prose;
 mod question;
 
 use super::fonts::font;
-use super::style::{card, color, small, toggle};
+use super::style::{self, card, color, small, toggle};
 use super::{App, Ui};
 use crate::figure::text::Face;
 use crate::figure::theme::Theme;
@@ -21,6 +21,7 @@ pub use prose::show as show_prose;
 /// Everything in the panel, scrolling when it is long.
 pub fn show(app: &mut App, ui: &mut Ui) {
     let theme = app.session.theme();
+    style::flood(ui, theme.panel);
     let place = (app.session.state().lesson, app.session.state().step);
     let id = egui::Id::new(("panel", place));
     egui::ScrollArea::vertical().id_salt(id).auto_shrink([false, false]).show(ui, |ui| {

@@ -27,7 +27,7 @@ pub struct Environment {
     pub dark: bool,
     /// Wishes that nothing moves by itself. Only browsers tell.
     pub reduced_motion: bool,
-    /// Has a touch screen. Only browsers tell.
+    /// Is mostly used by touch. Only browsers tell.
     pub touch: bool,
     /// Stands in a frame of another page.
     pub embedded: bool,
