@@ -484,7 +484,7 @@ describe("speed", () => {
     }
     console.log(`first picture after ${first.toFixed(0)} ms; ${rate.toFixed(0)} frames a second while a key is held`);
     const busy = loadavg()[0] / availableParallelism();
-    if (busy > 2) return t.skip(`not judged: the machine has ${busy.toFixed(1)} times as much to do as it can`);
+    if ((first > 1500 || rate < 30) && busy > 2) return t.skip(`not judged: the machine has ${busy.toFixed(1)} times as much to do as it can`);
     assert.ok(first <= 1500, `first picture after ${first.toFixed(0)} ms`);
     assert.ok(rate >= 30, `${rate.toFixed(0)} frames a second`);
   });
