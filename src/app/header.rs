@@ -119,7 +119,8 @@ fn menu(app: &mut App, ui: &mut Ui) {
     egui::menu::menu_custom_button(ui, egui::Button::new(text).min_size(vec2(30.0, 30.0)), |ui| {
         ui.set_min_width(220.0);
         let height = ui.ctx().screen_rect().height() - 90.0;
-        egui::ScrollArea::vertical().max_height(height).show(ui, |ui| entries(app, ui));
+        let scroll = egui::ScrollArea::vertical().max_height(height).min_scrolled_height(height);
+        scroll.show(ui, |ui| entries(app, ui));
     });
 }
 
