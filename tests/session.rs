@@ -241,6 +241,12 @@ fn a_whole_presentation_by_clicker_goes_to_the_end_and_back() {
     assert!(!session.blank);
     clicker(&mut session, Key::Escape);
     assert!(!session.presenting && *session.state() == first, "Esc leads back to where it was");
+    session.drive(Drive::RIGHT, 0.1);
+    let moved = session.state().clone();
+    session.apply(Action::Present);
+    (0..9).for_each(|_| clicker(&mut session, Key::PageDown));
+    clicker(&mut session, Key::Escape);
+    assert_eq!(*session.state(), moved, "from the middle too, with the pose as it was");
 }
 
 #[test]
@@ -298,6 +304,8 @@ fn the_overview_goes_through_all_steps_and_opens_the_chosen_one() {
     session.apply(Action::Overview);
     assert_eq!(session.overlay, Overlay::Overview(0, 0));
     (0..12).for_each(|_| drop(session.apply(Action::ChoiceDown)));
+    session.apply(Action::Next);
+    session.apply(Action::Previous);
     let Overlay::Overview(lesson, step) = session.overlay else { panic!("the overview stays open") };
     session.apply(Action::Choose);
     assert_eq!((session.state().lesson, session.state().step), (lesson, step));

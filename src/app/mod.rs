@@ -1,6 +1,6 @@
 //! The window: the only part that names macroquad or egui.
 //!
-//! [`window`] owns the loop. Each frame it hands keys to the [`App`], lets time pass, and has the
+//! `window` owns the loop. Each frame it hands keys to the [`App`], lets time pass, and has the
 //! app lay out its parts, which draw what the session holds and collect actions. The actions are
 //! applied at the frame's end, so that no part sees a state that another has half changed.
 

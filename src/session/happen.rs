@@ -54,6 +54,8 @@ impl Session {
             Action::Present => {
                 self.presenting = !self.presenting;
                 self.blank = false;
+                let here = || (self.state.clone(), self.body, self.camera);
+                self.before_presenting = self.presenting.then(here);
             }
             Action::Blank => self.blank = !self.blank,
             Action::Notes => self.notes = !self.notes,
@@ -101,14 +103,28 @@ impl Session {
         } else if self.walk.is_some() {
             self.walk = None;
         } else if self.presenting {
-            self.presenting = false;
+            self.end_presentation();
         } else {
             return Some(Request::Quit);
         }
         None
     }
 
+    /// Leads back to exactly where it was when the presentation began.
+    fn end_presentation(&mut self) {
+        self.presenting = false;
+        if let Some((state, body, camera)) = self.before_presenting.take() {
+            self.state = state;
+            self.arrive();
+            self.walk = None;
+            (self.body, self.camera) = (body, camera);
+        }
+    }
+
     fn next(&mut self) {
+        if matches!(self.overlay, Overlay::Overview(..)) {
+            return self.turn_choice(1);
+        }
         self.followed("step");
         if self.presenting && self.is_secret() {
             return self.give_answer(None);
@@ -121,6 +137,9 @@ impl Session {
     }
 
     fn previous(&mut self) {
+        if matches!(self.overlay, Overlay::Overview(..)) {
+            return self.turn_choice(-1);
+        }
         if self.state.step > 0 {
             self.go(self.state.lesson, self.state.step - 1);
         } else if self.presenting {

@@ -131,6 +131,8 @@ pub struct Session {
     /// Seconds a mark stays while walking.
     pub pace: f32,
     options: Options,
+    /// What was on screen when presenting began, with body and camera.
+    before_presenting: Option<(State, usize, Option<Camera>)>,
     answers: BTreeMap<(String, String), Answer>,
     walk: Option<Walk>,
     history: History,
@@ -164,6 +166,7 @@ impl Session {
             clock: 0.0,
             pace: 1.4,
             options: Options::default(),
+            before_presenting: None,
             answers: BTreeMap::new(),
             walk: None,
             history: History::default(),
