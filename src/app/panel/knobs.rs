@@ -16,7 +16,7 @@ pub fn show(app: &mut App, ui: &mut Ui) {
         buttons(app, ui);
         let knobs: Vec<(&'static Knob, Vec2)> = app.session.state().pose.iter().collect();
         let mut active = false;
-        egui::Grid::new("knobs").num_columns(3).spacing([10.0, 6.0]).show(ui, |ui| {
+        egui::Grid::new("knobs").num_columns(2).spacing([10.0, 6.0]).show(ui, |ui| {
             for (knob, value) in knobs {
                 ui.label(small(lang.of(knob.title), &app.session.theme()));
                 let mut changed = value;
@@ -52,26 +52,29 @@ fn buttons(app: &mut App, ui: &mut Ui) {
     });
 }
 
-/// One number or two; says whether one is being dragged or typed into.
+/// One number or two, each as a field and a slider; says whether one is being dragged or typed into.
 fn fields(ui: &mut Ui, kind: Kind, value: &mut Vec2) -> bool {
-    let (min, max) = kind.range();
-    let suffix = if kind == Kind::Angle { "°" } else { "" };
     let mut active = false;
-    let mut number = |ui: &mut Ui, number: &mut f32| {
-        let speed = if kind == Kind::Angle { 0.5 } else { 0.02 };
-        let field = DragValue::new(number).speed(speed).range(min..=max).max_decimals(3).suffix(suffix);
-        let response = ui.add(field);
-        active |= response.dragged() || response.has_focus();
-    };
-    number(ui, &mut value.x);
-    if kind.is_pair() {
-        number(ui, &mut value.y);
-    } else {
-        // Far ends of the range are of little use under a thumb; numbers can still be typed.
-        let reach = if kind == Kind::Angle { min..=max } else { min..=max.min(6.0) };
-        let response =
-            ui.add(Slider::new(&mut value.x, reach).show_value(false).clamping(egui::SliderClamping::Edits));
-        active |= response.dragged();
-    }
+    ui.vertical(|ui| {
+        active |= number(ui, kind, &mut value.x);
+        if kind.is_pair() {
+            active |= number(ui, kind, &mut value.y);
+        }
+    });
     active
+}
+
+/// A number to type, and a slider over the part of its range that is of use under a thumb.
+fn number(ui: &mut Ui, kind: Kind, number: &mut f32) -> bool {
+    let (min, max) = kind.range();
+    let (suffix, speed, reach) = if kind == Kind::Angle { ("°", 0.5, 180.0) } else { ("", 0.02, 6.0) };
+    ui.horizontal(|ui| {
+        let field = DragValue::new(number).speed(speed).range(min..=max).max_decimals(3).suffix(suffix);
+        let field = ui.add_sized([72.0, ui.spacing().interact_size.y], field);
+        let range = min.max(-reach)..=max.min(reach);
+        let slider = Slider::new(number, range).show_value(false).clamping(egui::SliderClamping::Edits);
+        let slider = ui.add(slider);
+        field.dragged() || field.has_focus() || slider.dragged()
+    })
+    .inner
 }
