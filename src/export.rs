@@ -152,19 +152,25 @@ impl Runs {
         }
     }
 
-    /// The verdicts, with the methods' names where there are two of them.
     fn verdicts(&self, lang: Lang) -> Vec<Verdict<'_>> {
-        match &self.versus {
-            None => vec![verdict(&self.run, "")],
-            Some((other, run)) => {
-                vec![verdict(&self.run, lang.of(self.method.title)), verdict(run, lang.of(other.title))]
-            }
-        }
+        verdicts(self.method, &self.run, self.versus.as_ref().map(|(other, run)| (*other, run)), lang)
     }
 }
 
-fn verdict<'a>(run: &'a Run, method: &'a str) -> Verdict<'a> {
-    Verdict { hit: run.hit, reason: &run.reason, method }
+/// The verdict of a run and of the one beside it, with the methods' names where there are two.
+pub fn verdicts<'a>(
+    method: &Method,
+    run: &'a Run,
+    versus: Option<(&Method, &'a Run)>,
+    lang: Lang,
+) -> Vec<Verdict<'a>> {
+    let verdict = |run: &'a Run, method| Verdict { hit: run.hit, reason: &run.reason, method };
+    match versus {
+        None => vec![verdict(run, "")],
+        Some((other, beside)) => {
+            vec![verdict(run, lang.of(method.title)), verdict(beside, lang.of(other.title))]
+        }
+    }
 }
 
 /// What a picture shows, in a sentence, for those who cannot see it.

@@ -4,7 +4,6 @@ use super::fonts::font;
 use super::style::color;
 use super::{App, paint};
 use crate::export::{self, picture};
-use crate::figure::badge::Verdict;
 use crate::figure::sketch::Look;
 use crate::figure::text::Face;
 use crate::figure::view::{Area, View};
@@ -166,7 +165,11 @@ fn draw(app: &mut App, ui: &Ui, rect: Rect, view: &View) {
     let corner = [Area::new(vec2(rect.max.x - size, rect.min.y), vec2(size, size))];
     let hit = (!secret).then_some(session.run().hit);
     let look = Look { theme: &theme, shows: &shows, hit, lit, grid: session.settings.grid, taken: &corner };
-    let verdicts = if secret { vec![] } else { verdicts(session) };
+    let verdicts = if secret {
+        vec![]
+    } else {
+        export::verdicts(session.method(), session.run(), session.versus(), lang)
+    };
     let panes = picture(session.run(), &verdicts, view, &look, lang, &mut app.memory);
     let painter = ui.painter().with_clip_rect(rect);
     paint::paint(&painter, &panes);
@@ -191,22 +194,6 @@ fn hint(app: &App, painter: &egui::Painter, rect: Rect) {
         egui::StrokeKind::Inside,
     );
     painter.galley(card.min + egui::vec2(14.0, 8.0), galley, color(theme.ink));
-}
-
-/// The verdict, and the other method's where two are compared.
-fn verdicts(session: &Session) -> Vec<Verdict<'_>> {
-    let lang = session.lang();
-    match session.versus() {
-        None => vec![Verdict { hit: session.run().hit, reason: &session.run().reason, method: "" }],
-        Some((other, run)) => vec![
-            Verdict {
-                hit: session.run().hit,
-                reason: &session.run().reason,
-                method: lang.of(session.method().title),
-            },
-            Verdict { hit: run.hit, reason: &run.reason, method: lang.of(other.title) },
-        ],
-    }
 }
 
 /// Small rings on what can be dragged, while the pointer is over the picture.

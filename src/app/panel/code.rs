@@ -6,7 +6,7 @@ use crate::app::style::{card, color};
 use crate::figure::text::Face;
 use crate::figure::theme::{Color, Theme};
 use crate::scene::run::Row;
-use crate::scene::source::{Line, line_of};
+use crate::scene::source::{Line, beside};
 use egui_macroquad::egui::{self, Rect, Sense, Ui, pos2, vec2};
 
 const SIZE: f32 = 12.6;
@@ -18,12 +18,7 @@ pub fn show(app: &mut App, ui: &mut Ui) {
     let theme = app.session.theme();
     let listing = app.listing();
     let rows: Vec<Row> = if app.session.is_secret() { vec![] } else { app.session.run().trace.rows.clone() };
-    let mut beside: Vec<Vec<&Row>> = vec![vec![]; listing.len()];
-    for row in &rows {
-        if let Some(line) = line_of(&listing, row.mark, row.name) {
-            beside[line].push(row);
-        }
-    }
+    let beside = beside(&listing, &rows);
     let mark = app.session.mark();
     // A walk's next moment comes into view; a new step begins at its title.
     let (lesson, step) = (app.session.state().lesson, app.session.state().step);
