@@ -37,7 +37,16 @@ struct Window {
 
 impl Window {
     fn open(link: &str) -> Self {
+        Self::open_with(link, None)
+    }
+
+    /// Opens the program as somebody who has these settings.
+    fn open_with(link: &str, kept: Option<&[u8]>) -> Self {
         let settings = std::env::temp_dir().join(format!("hantei-window-{}", std::process::id()));
+        if let Some(kept) = kept {
+            std::fs::create_dir_all(settings.join("hantei")).expect("a folder for settings");
+            std::fs::write(settings.join("hantei/settings.toml"), kept).expect("settings");
+        }
         let program = hantei().arg(link).env("XDG_CONFIG_HOME", &settings).stderr(Stdio::inherit()).spawn();
         let program = program.expect("the program runs");
         let id = tool("xdotool", &["search", "--sync", "--onlyvisible", "--name", "Hantei"]);
@@ -68,6 +77,11 @@ impl Window {
     fn link(&self) -> String {
         self.key("y");
         tool("xclip", &["-selection", "clipboard", "-out"])
+    }
+
+    /// The settings file of this name, if there is one.
+    fn settings(&self, name: &str) -> Option<Vec<u8>> {
+        std::fs::read(self.settings.join("hantei").join(name)).ok()
     }
 
     /// The x of the knob in the link, which must be there.
@@ -134,4 +148,23 @@ fn steps_scenes_methods_and_the_mouse_do_what_they_say() {
         matches!(window.program.try_wait(), Ok(Some(status)) if status.success())
     });
     assert!(ended, "Esc leaves the program");
+}
+
+#[test]
+#[ignore = "needs a display, xdotool and xclip"]
+fn settings_last_and_broken_ones_are_set_aside() {
+    for broken in [b"grid = perhaps".as_slice(), b"\xff\xfe = \x00"] {
+        let window = Window::open_with("point-disk", Some(broken));
+        assert_eq!(window.settings("settings.broken").as_deref(), Some(broken));
+        assert!(window.link().starts_with("point-disk/"), "the program works all the same");
+        window.key("g");
+        let kept = window.settings("settings.toml").expect("new settings are kept");
+        assert!(String::from_utf8_lossy(&kept).contains("grid = false"));
+        drop(window);
+        let again = Window::open_with("point-disk", Some(&kept));
+        assert_eq!(again.settings("settings.broken"), None, "what the program wrote, it can read");
+        again.key("g");
+        let kept = again.settings("settings.toml").expect("settings");
+        assert!(String::from_utf8_lossy(&kept).contains("grid = true"), "G turned the kept grid on again");
+    }
 }

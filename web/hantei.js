@@ -188,8 +188,14 @@
       ),
     hantei_load_settings: () => give(keptSettings()),
     hantei_set_settings_aside() {
-      localStorage.setItem(`${SETTINGS}-broken`, keptSettings());
-      localStorage.removeItem(SETTINGS);
+      const aside = `${SETTINGS}-broken`;
+      try {
+        localStorage.setItem(aside, keptSettings());
+        localStorage.removeItem(SETTINGS);
+        return give(aside);
+      } catch {
+        return -1; // no room: the next saving writes over them
+      }
     },
     hantei_save_settings(pointer, length) {
       try {

@@ -102,7 +102,7 @@ fn begin(start: &Start) -> Outside {
         browser: cfg!(target_arch = "wasm32"),
         no_japanese: cfg!(target_arch = "wasm32"),
     };
-    let (kept, broken) = kept_settings();
+    let (kept, broken) = kept_settings(lang);
     let mut session = Session::new(start.library.clone(), kept, system);
     let address = platform::address();
     session.insist(start.lang, start.theme);
@@ -164,19 +164,27 @@ fn limit(session: &mut Session, screens: &str) {
     }
 }
 
-/// The settings that were kept; broken ones are set aside, with a sentence that says so.
-fn kept_settings() -> (Settings, Option<String>) {
+/// The settings that were kept; broken ones are set aside, with a sentence that says where.
+fn kept_settings(lang: Lang) -> (Settings, Option<String>) {
     let Some(text) = platform::load_settings() else { return (Settings::default(), None) };
-    match Settings::parse(&text) {
-        Ok(settings) => (settings, None),
-        Err(error) => {
-            platform::set_settings_aside();
-            let sentence = format!(
-                "The settings could not be read ({error}); they were set aside, and these are the defaults."
-            );
-            (Settings::default(), Some(sentence))
+    let error = match Settings::parse(&text) {
+        Ok(settings) => return (settings, None),
+        Err(error) => error,
+    };
+    let place = platform::set_settings_aside();
+    let sentence = match (lang, place) {
+        (Lang::En, Some(place)) => {
+            format!(
+                "The settings could not be read ({error}). They are kept in {place}; these are the defaults."
+            )
         }
-    }
+        (Lang::En, None) => format!("The settings could not be read ({error}); these are the defaults."),
+        (Lang::Ja, Some(place)) => {
+            format!("設定を読めませんでした（{error}）。{place} に残し、初期設定で始めます。")
+        }
+        (Lang::Ja, None) => format!("設定を読めませんでした（{error}）。初期設定で始めます。"),
+    };
+    (Settings::default(), Some(sentence))
 }
 
 fn input_is_active() -> bool {
@@ -226,6 +234,7 @@ impl Outside {
             Event::ReducedMotion(reduced) => session.system.reduced_motion = reduced,
             // When they are here, the next frame takes them.
             Event::Fonts(true) => {}
+            // Without them, only English can be read.
             Event::Fonts(false) => session.notify(
                 "The Japanese fonts could not be downloaded; until they can, everything is in English."
                     .into(),

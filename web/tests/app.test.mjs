@@ -357,7 +357,7 @@ describe("wishes", () => {
     await page.reload();
     await help.firstPicture(page);
     await help.step(page, 100);
-    assert.match((await help.state(page)).announce, /set aside/);
+    assert.match((await help.state(page)).announce, /could not be read .*hantei-settings-broken/);
     assert.equal(await page.evaluate(() => localStorage.getItem("hantei-settings-broken")), "grid = perhaps");
     await page.context().close();
   });

@@ -162,8 +162,10 @@ fn settings_file() -> Option<PathBuf> {
     Some(folder?.join("hantei/settings.toml"))
 }
 
+/// Bytes that are no text stay visible as such: the reader of settings refuses them.
 pub fn load_settings() -> Option<String> {
-    fs::read_to_string(settings_file()?).ok()
+    let bytes = fs::read(settings_file()?).ok()?;
+    Some(String::from_utf8_lossy(&bytes).into_owned())
 }
 
 /// Writes beside the old file and then takes its place, so that a crash leaves one of the two whole.
@@ -177,12 +179,13 @@ pub fn save_settings(text: &str) -> Result<(), String> {
         .map_err(|error| format!("{}: {error}", file.display()))
 }
 
-/// Renames a settings file that cannot be read, so that it is neither lost nor in the way.
-pub fn set_settings_aside() {
-    if let Some(file) = settings_file() {
-        // Should even that fail, the next saving writes over it.
-        let _ = fs::rename(&file, file.with_extension("broken"));
-    }
+/// Renames a settings file that cannot be read, so that it is neither lost nor in the way, and says where it is now.
+pub fn set_settings_aside() -> Option<String> {
+    let file = settings_file()?;
+    let aside = file.with_extension("broken");
+    // Should even that fail, the next saving writes over it.
+    fs::rename(&file, &aside).ok()?;
+    Some(aside.display().to_string())
 }
 
 /// What a person can paste to come back: here the program's argument.

@@ -42,7 +42,7 @@ unsafe extern "C" {
     safe fn hantei_address() -> i32;
     safe fn hantei_environment() -> i32;
     safe fn hantei_load_settings() -> i32;
-    safe fn hantei_set_settings_aside();
+    safe fn hantei_set_settings_aside() -> i32;
     safe fn hantei_next_event() -> i32;
     safe fn hantei_font(index: u32) -> i32;
 }
@@ -127,9 +127,9 @@ pub fn load_settings() -> Option<String> {
     take_text(hantei_load_settings())
 }
 
-/// Keeps settings that cannot be read under another name, so that they are neither lost nor in the way.
-pub fn set_settings_aside() {
-    hantei_set_settings_aside();
+/// Keeps settings that cannot be read under another name, so that they are neither lost nor in the way, and says which.
+pub fn set_settings_aside() -> Option<String> {
+    take_text(hantei_set_settings_aside())
 }
 
 pub fn save_settings(text: &str) -> Result<(), String> {
