@@ -29,8 +29,14 @@ fn main() {
             if !path.is_file() {
                 return "None".to_owned();
             }
-            let path = if browser && file.ends_with(".md") { pack(&path, &out.join(name)) } else { path };
-            format!("Some(include_bytes!({path:?}))")
+            // Named by variables, so that a folder that is moved with all that was built in it still builds.
+            let (root, path) = if browser && file.ends_with(".md") {
+                pack(&path, &out.join(name));
+                ("OUT_DIR", format!("/{name}/{file}"))
+            } else {
+                ("CARGO_MANIFEST_DIR", format!("/lessons/{name}/{file}"))
+            };
+            format!("Some(include_bytes!(concat!(env!({root:?}), {path:?})))")
         };
         list += &format!("({name:?}, {}, {}, {}),\n", file("lesson.toml"), file("en.md"), file("ja.md"));
     }
@@ -39,12 +45,11 @@ fn main() {
 }
 
 /// Reads a Markdown file and leaves it packed in a folder.
-fn pack(path: &Path, folder: &Path) -> PathBuf {
+fn pack(path: &Path, folder: &Path) {
     let text = fs::read_to_string(path).expect("a lesson's prose is text");
     let packed = packed::write(packed::parser(&text)).unwrap_or_else(|error| panic!("{path:?}: {error}"));
     let made = folder.join(path.file_name().expect("a file has a name"));
     fs::create_dir_all(folder)
         .and_then(|()| fs::write(&made, packed))
         .expect("what is packed can be written");
-    made
 }
