@@ -1,11 +1,7 @@
 //! What holds for every scene, every method and any pose: new scenes are tested by being listed.
 
 use glam::{DVec2, Vec2, vec2};
-use hantei::figure::labels::Memory;
-use hantei::figure::sketch::{Drawn, Look, Primitive, sketch};
-use hantei::figure::text::{Face, covers, width};
-use hantei::figure::theme::Theme;
-use hantei::figure::view::{Area, View};
+use hantei::figure::text::{Face, covers};
 use hantei::figure::{Figure, Item, Shape};
 use hantei::geometry::convex::{Convex, overlap};
 use hantei::scene::knob::{Drag, Kind};
@@ -455,33 +451,6 @@ fn corners_that_change_places_keep_their_letters_where_that_is_not_found_yet() {
 }
 
 #[test]
-fn a_value_is_written_once_where_several_layers_draw_it() {
-    let area = Area::new(Vec2::ZERO, vec2(960.0, 800.0));
-    for (id, layers, value) in [
-        ("capsules", &["shapes", "ends", "nearest", "compare"][..], "0.87"),
-        ("rectangles", &["shapes", "verdict", "reach"], "1.70"),
-    ] {
-        let scene = Scene::by_id(id).expect("it is built in");
-        let run = (scene.methods[0].run)(&scene.start(), Lang::En);
-        let [x, y, w, h] = scene.home;
-        let view = View::fitting(area, vec2(x, y), vec2(w, h));
-        let look = Look {
-            theme: &Theme::LIGHT,
-            shows: &|id| layers.contains(&id),
-            hit: None,
-            lit: None,
-            grid: true,
-            taken: &[],
-        };
-        let panes = sketch(&run.figure, &view, &look, &mut Memory::default());
-        let texts: Vec<String> =
-            panes.iter().flat_map(|pane| texts(&pane.drawn)).map(|(text, _)| text).collect();
-        let found = texts.iter().filter(|text| text.ends_with(value)).count();
-        assert_eq!(found, 1, "{id} {value}: {texts:?}");
-    }
-}
-
-#[test]
 fn a_handle_dragged_to_where_it_is_changes_nothing() {
     each_method(|scene, method| {
         for pose in poses(scene, 200) {
@@ -536,55 +505,6 @@ fn a_dragged_handle_follows_the_pointer() {
                     let corners = |run: &Run| shapes(run)[1].0.clone();
                     let (old, new) = (corners(&run), corners(&after));
                     assert!(old[1].distance(new[1]) + old[2].distance(new[2]) < 1e-2, "{of}: others move");
-                }
-            }
-        }
-    });
-}
-
-/// The rectangles of the texts in a pane.
-fn texts(drawn: &[Drawn]) -> Vec<(String, Area)> {
-    let text = |drawn: &'_ Drawn| match &drawn.primitive {
-        Primitive::Text { center, text, face, size, .. } => {
-            Some((text.clone(), Area::around(*center, vec2(width(*face, text, *size), *size))))
-        }
-        _ => None,
-    };
-    drawn.iter().filter_map(text).collect()
-}
-
-#[test]
-fn labels_keep_clear_of_each_other_and_inside() {
-    let area = Area::new(Vec2::ZERO, vec2(960.0, 800.0));
-    each_method(|scene, method| {
-        for (lang, theme) in Lang::ALL.into_iter().flat_map(|lang| Theme::ALL.map(|theme| (lang, theme))) {
-            let run = (method.run)(&scene.start(), lang);
-            let [x, y, w, h] = scene.home;
-            let view = View::fitting(area, vec2(x, y), vec2(w, h));
-            for layer in scene.layers {
-                let shows = |id: &str| {
-                    id == layer.id || scene.layers.iter().any(|layer| layer.id == id && layer.given)
-                };
-                let look = Look {
-                    theme: &theme,
-                    shows: &shows,
-                    hit: Some(run.hit),
-                    lit: None,
-                    grid: true,
-                    taken: &[],
-                };
-                let of = format!("{} {} `{}` {} {}", scene.id, method.id, layer.id, lang.code(), theme.id);
-                for pane in sketch(&run.figure, &view, &look, &mut Memory::default()) {
-                    let texts = texts(&pane.drawn);
-                    for (i, (text, area)) in texts.iter().enumerate() {
-                        assert!(
-                            pane.area.shared(area) >= 0.99 * area.size().x * area.size().y,
-                            "{of}: `{text}` is cut"
-                        );
-                        for (other, other_area) in &texts[..i] {
-                            assert_eq!(area.shared(other_area), 0.0, "{of}: `{text}` on `{other}`");
-                        }
-                    }
                 }
             }
         }

@@ -137,6 +137,12 @@ impl App {
         }
     }
 
+    /// Labels glide to their places, or are there at once for those who wish that nothing moves by itself.
+    fn glide(&mut self, dt: f32) -> bool {
+        let at_once = self.session.system.reduced_motion;
+        self.memory.glide(if at_once { f32::INFINITY } else { dt })
+    }
+
     /// Applies what was asked for.
     fn settle(&mut self) {
         for action in std::mem::take(&mut self.actions) {

@@ -80,11 +80,12 @@ async fn run(mut start: Start) {
         }
         let moved = outside.listen(dt);
         outside.app.session.advance(dt);
+        let gliding = outside.app.glide(dt);
         let repaint = outside.draw();
         if !outside.serve() {
             break;
         }
-        let busy = moved || repaint || outside.app.session.is_moving() || input_is_active();
+        let busy = moved || repaint || gliding || outside.app.session.is_moving() || input_is_active();
         outside.quiet = if busy { 0 } else { outside.quiet + 1 };
         platform::pace(outside.quiet > QUIET);
         next_frame().await;

@@ -66,7 +66,14 @@ fn badge(verdict: &Verdict, area: Area, top: f32, theme: &Theme, lang: Lang, dra
         let center = vec2(left + wide / 2.0, chip.center().y + i as f32 * step);
         let line = Area::around(center, vec2(wide + 8.0, step));
         covered = Area { min: covered.min.min(line.min), max: covered.max.max(line.max) };
-        let (size, halo) = (reason_size, theme.paper.fade(0.85));
+        let (size, halo) = (reason_size, none);
+        // Whatever passes behind the reason stays faint.
+        let strip = Primitive::Polygon {
+            points: rounded(line, 6.0 * theme.text),
+            fill: theme.paper.fade(0.85),
+            stroke: None,
+        };
+        draw(strip);
         draw(Primitive::Text { center, text, face: Face::Sans, size, color: theme.muted, halo });
     }
     covered

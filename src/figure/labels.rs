@@ -2,7 +2,7 @@
 //!
 //! Every label offers places, the best first. Each takes the cheapest, by what it would cover, and
 //! all look again until nobody wants to move. Where a label was last time is a little cheaper, so
-//! labels do not jump about while something is dragged.
+//! labels do not change places for nothing while something is dragged; and where one does, it glides.
 
 use super::view::Area;
 use glam::Vec2;
@@ -19,6 +19,9 @@ pub struct Wanted {
     /// Whether it keeps clear of bodies too: it names what is around them.
     pub ground: bool,
 }
+
+/// The place of a label that is not drawn.
+pub const NOWHERE: Vec2 = Vec2::splat(-1e4);
 
 /// What tells labels apart while their numbers change: a layer, the words, and which of the same ones.
 pub type Key = (&'static str, String, usize);
@@ -37,29 +40,61 @@ pub struct Obstacles {
     pub bodies: Vec<Area>,
 }
 
-/// Which place each label of a picture had last.
+/// Where each label of a picture was last.
 #[derive(Debug, Default, Clone)]
 pub struct Memory {
     pub(super) world: Places,
     pub(super) inset: Places,
 }
 
-/// Which place each label of one frame had last.
-#[derive(Debug, Default, Clone)]
-pub struct Places(HashMap<Key, usize>);
+impl Memory {
+    /// Lets labels glide on for `dt` seconds; says whether any has still a way to go.
+    pub fn glide(&mut self, dt: f32) -> bool {
+        let worlds = [&mut self.world, &mut self.inset];
+        worlds.into_iter().flat_map(|places| places.0.values_mut()).fold(false, |any, spot| {
+            let rest = spot.offset * (-dt / GLIDE).exp();
+            spot.offset = if rest.length() < 0.5 { Vec2::ZERO } else { rest };
+            any | (spot.offset != Vec2::ZERO)
+        })
+    }
+}
 
-/// Costs, in pixels of line covered: leaving the picture is worst, then covering other text.
+/// Where each label of one frame was last.
+#[derive(Debug, Default, Clone)]
+pub struct Places(HashMap<Key, Spot>);
+
+/// The place that a label has taken, and how far from there it is still drawn.
+#[derive(Debug, Clone, Copy)]
+struct Spot {
+    place: usize,
+    offset: Vec2,
+}
+
+/// Seconds in which the way to a new place shrinks to a third.
+const GLIDE: f32 = 0.05;
+
+/// Pixels that no label glides: it would cross half the picture.
+const FAR: f32 = 400.0;
+
+/// Costs, in pixels of line covered: leaving the picture is worst, then covering other text. Where there is no room at
+/// all, a label had better be left out than be on another.
 const OUTSIDE: f32 = 4000.0;
-const TAKEN: f32 = 1500.0;
+const TAKEN: f32 = 1000.0;
 const LABEL: f32 = 1000.0;
+const LEFT_OUT: f32 = 700.0;
 const DOT: f32 = 60.0;
 const BODY: f32 = 250.0;
 const LATER: f32 = 3.0;
-const MOVED: f32 = 40.0;
+/// Less than the width of a single letter: a line may touch a label that has its place, but not cross it.
+const MOVED: f32 = 16.0;
 
 /// A center for each label, in the same order.
 pub fn place(wanted: &[Wanted], obstacles: &Obstacles, memory: &mut Places) -> Vec<Vec2> {
-    let fixed: Vec<Vec<f32>> = wanted.iter().map(|label| fixed_costs(label, obstacles, memory)).collect();
+    // Where other things are to be named than before, everything may find its best place.
+    let same = wanted.len() == memory.0.len() && wanted.iter().all(|label| memory.0.contains_key(&label.key));
+    let last = |label: &Wanted| memory.0.get(&label.key).filter(|_| same).map(|spot| spot.place);
+    let fixed: Vec<Vec<f32>> =
+        wanted.iter().map(|label| fixed_costs(label, obstacles, last(label))).collect();
     let mut chosen: Vec<usize> = fixed.iter().map(|costs| cheapest(costs)).collect();
     // Three rounds settle nearly everything; labels that still contend keep the cheaper place.
     for _ in 0..3 {
@@ -68,7 +103,11 @@ pub fn place(wanted: &[Wanted], obstacles: &Obstacles, memory: &mut Places) -> V
                 let area = Area::around(*place, wanted[i].size);
                 let overlap = |j: usize| {
                     let other = Area::around(wanted[j].places[chosen[j]], wanted[j].size);
-                    if i == j || area.shared(&other) == 0.0 { 0.0 } else { LABEL + area.shared(&other) }
+                    if i == j || *place == NOWHERE || area.shared(&other) == 0.0 {
+                        0.0
+                    } else {
+                        LABEL + area.shared(&other)
+                    }
                 };
                 (0..wanted.len()).map(overlap).sum::<f32>()
             };
@@ -77,8 +116,17 @@ pub fn place(wanted: &[Wanted], obstacles: &Obstacles, memory: &mut Places) -> V
             chosen[i] = cheapest(&costs);
         }
     }
-    memory.0 = wanted.iter().zip(&chosen).map(|(label, &place)| (label.key.clone(), place)).collect();
-    wanted.iter().zip(chosen).map(|(label, place)| label.places[place]).collect()
+    let spots: Vec<Spot> = wanted.iter().zip(chosen).map(|(label, i)| spot(label, i, memory)).collect();
+    memory.0 = wanted.iter().zip(&spots).map(|(label, &spot)| (label.key.clone(), spot)).collect();
+    wanted.iter().zip(spots).map(|(label, spot)| label.places[spot.place] + spot.offset).collect()
+}
+
+/// A label's new spot: drawn where its old place would be by now, and on the way to the new one.
+fn spot(label: &Wanted, place: usize, memory: &Places) -> Spot {
+    let start = memory.0.get(&label.key).and_then(|old| Some(*label.places.get(old.place)? + old.offset));
+    let offset = start.map_or(Vec2::ZERO, |start| start - label.places[place]);
+    // What comes from outside the picture, or goes there, just appears or vanishes.
+    Spot { place, offset: if offset.length() < FAR { offset } else { Vec2::ZERO } }
 }
 
 fn cheapest(costs: &[f32]) -> usize {
@@ -86,14 +134,16 @@ fn cheapest(costs: &[f32]) -> usize {
 }
 
 /// What each place of a label costs, apart from other labels.
-fn fixed_costs(label: &Wanted, obstacles: &Obstacles, memory: &Places) -> Vec<f32> {
-    let last = memory.0.get(&label.key).copied();
+fn fixed_costs(label: &Wanted, obstacles: &Obstacles, last: Option<usize>) -> Vec<f32> {
     let cost = |(i, &place): (usize, &Vec2)| {
         let area = Area::around(place, label.size);
         let near = area.grown(2.0);
         let all = label.size.x * label.size.y;
+        if place == NOWHERE {
+            return LEFT_OUT;
+        }
         let outside = (all - area.shared(&obstacles.bounds)) / all * OUTSIDE;
-        let taken: f32 = obstacles.taken.iter().map(|taken| area.shared(taken) / all * TAKEN).sum();
+        let taken = obstacles.taken.iter().filter(|taken| area.shared(taken) > 0.0).count() as f32 * TAKEN;
         let lines: f32 = obstacles.lines.iter().map(|&(a, b)| length_inside(&near, a, b)).sum();
         let dots = obstacles.dots.iter().filter(|&&dot| area.grown(3.0).contains(dot)).count() as f32 * DOT;
         let bodies = obstacles.bodies.iter().filter(|_| label.ground);
@@ -164,6 +214,25 @@ mod tests {
         assert_eq!(chosen, [vec2(100.0, 140.0)]);
         let touched = obstacles(vec![(vec2(92.0, 140.0), vec2(98.0, 140.0))]);
         let chosen = place(&[label("p", places)], &touched, &mut memory);
-        assert_eq!(chosen, [vec2(100.0, 140.0)], "six pixels of a line are not worth a jump");
+        assert_eq!(chosen, [vec2(100.0, 140.0)], "six pixels of a line are not worth a change");
+    }
+
+    #[test]
+    fn a_label_that_changes_its_place_glides_there() {
+        let (here, there) = (vec2(100.0, 100.0), vec2(100.0, 140.0));
+        let mut memory = Memory::default();
+        let free = place(&[label("p", vec![here, there])], &obstacles(vec![]), &mut memory.world);
+        assert_eq!(free, [here]);
+        let blocked = obstacles(vec![(vec2(0.0, 100.0), vec2(200.0, 100.0))]);
+        let frame =
+            |memory: &mut Memory| place(&[label("p", vec![here, there])], &blocked, &mut memory.world)[0].y;
+        assert_eq!(frame(&mut memory), here.y, "it starts where it was");
+        let mut ys = vec![here.y];
+        while memory.glide(1.0 / 60.0) {
+            ys.push(frame(&mut memory));
+            assert!(ys.len() < 60, "a second is too long: {ys:?}");
+        }
+        assert!(ys.len() > 5 && ys.is_sorted(), "{ys:?}");
+        assert_eq!(frame(&mut memory), there.y);
     }
 }

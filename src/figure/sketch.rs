@@ -1,6 +1,6 @@
 //! A figure, a view and a theme, made into a few primitives in pixels.
 
-use super::labels::{Memory, Obstacles, Places, Wanted, place};
+use super::labels::{Memory, NOWHERE, Obstacles, Places, Wanted, place};
 use super::text::{Face, width};
 use super::theme::{Color, Style, Theme};
 use super::view::{Area, View};
@@ -70,8 +70,8 @@ pub struct Look<'a> {
     pub taken: &'a [Area],
 }
 
-/// Where no label is drawn.
-const NOWHERE: Vec2 = Vec2::splat(-1e4);
+/// The height of a label's line, in letter heights.
+const LEADING: f32 = 1.2;
 
 /// The layer names of what a sketch adds by itself.
 const GRID: &str = "grid";
@@ -113,6 +113,8 @@ fn sketch_inset(inset: &Inset, area: Area, look: &Look, memory: &mut Places) -> 
     let points = head.corners().to_vec();
     sketcher.push(FRAME, "", Primitive::Polygon { points, fill: theme.panel, stroke: Some(outline) });
     let size = 13.0 * theme.text;
+    // In a small picture the title shrinks to fit.
+    let size = size * ((area.size().x - 28.0) / width(Face::Sans, inset.title, size)).min(1.0);
     let center = vec2(area.min.x + 14.0 + width(Face::Sans, inset.title, size) / 2.0, head.center().y);
     let (text, color, halo) = (inset.title.to_owned(), theme.muted, theme.panel);
     sketcher.push(FRAME, "", Primitive::Text { center, text, face: Face::Sans, size, color, halo });
@@ -345,11 +347,11 @@ impl Sketcher<'_> {
         let color =
             if self.look.hit == Some(true) && item.role == Role::Moving { theme.hit.text } else { color };
         let lines = label_lines(item, said, theme.text);
-        let height: f32 = lines.iter().map(|(_, _, size)| size * 1.25).sum();
+        let height: f32 = lines.iter().map(|(_, _, size)| size * LEADING).sum();
         let mut top = center.y - height / 2.0;
         for (text, face, size) in lines {
-            let center = vec2(center.x, top + size * 0.625);
-            top += size * 1.25;
+            let center = vec2(center.x, top + size * LEADING / 2.0);
+            top += size * LEADING;
             let text = text.to_owned();
             let halo = theme.paper.fade(0.85);
             self.push(item.layer, item.name, Primitive::Text { center, text, face, size, color, halo });
@@ -359,7 +361,7 @@ impl Sketcher<'_> {
     fn wanted(&self, item: &Item, said: &str, bounds: Area) -> Wanted {
         let lines = label_lines(item, said, self.look.theme.text);
         let wide = lines.iter().map(|&(text, face, size)| width(face, text, size)).fold(0.0, f32::max);
-        let high: f32 = lines.iter().map(|(_, _, size)| size * 1.15).sum();
+        let high: f32 = lines.iter().map(|(_, _, size)| size * LEADING).sum();
         let size = vec2(wide + 6.0, high);
         // Near the border a label is pushed inside; what is far outside goes without.
         let inner = Area { min: bounds.min + size / 2.0, max: bounds.max - size / 2.0 };
@@ -367,7 +369,7 @@ impl Sketcher<'_> {
             let inside = p.max(inner.min).min(inner.max);
             if inside.distance(p) < 30.0 { inside } else { NOWHERE }
         };
-        let places = self.places(item, size).into_iter().map(push).collect();
+        let places = self.places(item, size).into_iter().map(push).chain([NOWHERE]).collect();
         let words = item.label.chars().filter(|c| !c.is_ascii_digit() && !".−".contains(*c)).collect();
         let ground = matches!(item.shape, Shape::Region(_));
         Wanted { key: (item.layer, words, 0), size, places, ground }

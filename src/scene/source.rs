@@ -60,12 +60,19 @@ pub fn line_of(listing: &[Line], mark: &str, name: &str) -> Option<usize> {
     bound.or_else(|| marked().find(|(_, line)| has_word(line.text, name))).map(|(i, _)| i)
 }
 
+/// The last line of what begins in a line: what is bound may stand below its name.
+fn end_of(listing: &[Line], line: usize) -> usize {
+    let below = listing[line].text.ends_with('=');
+    let end = listing[line..].iter().position(|line| !below || line.text.ends_with(';'));
+    end.map_or(line, |end| line + end)
+}
+
 /// The rows of a trace beside each line of a listing.
 pub fn beside<'a>(listing: &[Line], rows: &'a [Row]) -> Vec<Vec<&'a Row>> {
     let mut beside = vec![vec![]; listing.len()];
     for row in rows {
         if let Some(line) = line_of(listing, row.mark, row.name) {
-            beside[line].push(row);
+            beside[end_of(listing, line)].push(row);
         }
     }
     beside

@@ -1,5 +1,6 @@
 //! The source that runs, with this frame's values beside its lines.
 
+use super::fold::fold;
 use crate::app::App;
 use crate::app::fonts::font;
 use crate::app::style::{card, color};
@@ -12,6 +13,7 @@ use egui_macroquad::egui::{self, Rect, Sense, Ui, pos2, vec2};
 const SIZE: f32 = 12.6;
 const LEADING: f32 = 5.4;
 const SIDE: f32 = 14.0;
+const ROW: &str = "0123456789012345678901234567890123456789";
 
 /// The listing in a box.
 pub fn show(app: &mut App, ui: &mut Ui) {
@@ -40,7 +42,9 @@ fn show_line(app: &mut App, ui: &mut Ui, theme: &Theme, line: &Line, values: &[&
     let ink = if skipped || line.mark.is_none() { theme.muted } else { theme.ink };
     let tint = if skipped { theme.muted } else { theme.first.text };
     let width = ui.available_width() - 2.0 * SIDE;
-    let columns = (width / ui.fonts(|fonts| fonts.glyph_width(&font(Face::Mono, SIZE), 'x'))) as usize;
+    // Measured on a row: it is laid out in whole pixels, which a single letter's width does not tell.
+    let row = ui.fonts(|fonts| fonts.layout_job(wrapped(ROW, ink, f32::INFINITY)).rect.width());
+    let columns = (width / row * ROW.len() as f32) as usize;
     let code = ui.fonts(|fonts| fonts.layout_job(wrapped(&fold(line.text, columns), ink, width + SIDE)));
     let value = ui.fonts(|fonts| fonts.layout_job(right_aligned(&value_text(app, values), tint, width)));
     // Beside the code's last row where there is room, else below.
@@ -91,27 +95,6 @@ fn right_aligned(text: &str, tint: Color, width: f32) -> egui::text::LayoutJob {
     job
 }
 
-/// A line of code with half its indent, broken at spaces where it is too long, the rest further in.
-fn fold(text: &str, columns: usize) -> String {
-    let code = text.trim_start();
-    let indent = (text.len() - code.len()) / 2;
-    let (mut folded, mut column) = (" ".repeat(indent), indent);
-    for (i, word) in code.split(' ').enumerate() {
-        let length = word.chars().count();
-        if i > 0 && column + 1 + length > columns {
-            column = indent + 4;
-            folded.push('\n');
-            folded.push_str(&" ".repeat(column));
-        } else if i > 0 {
-            folded.push(' ');
-            column += 1;
-        }
-        folded.push_str(word);
-        column += length;
-    }
-    folded
-}
-
 /// Text in the code's face.
 fn wrapped(text: &str, ink: Color, width: f32) -> egui::text::LayoutJob {
     let mut job = egui::text::LayoutJob::default();
@@ -124,15 +107,4 @@ fn wrapped(text: &str, ink: Color, width: f32) -> egui::text::LayoutJob {
     };
     job.append(text, 0.0, format);
     job
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn long_lines_break_at_spaces_and_go_on_further_in() {
-        assert_eq!(fold("    let sum = first + second;", 18), "  let sum = first\n      + second;");
-        assert_eq!(fold("    let d = p - c;", 40), "  let d = p - c;");
-    }
 }

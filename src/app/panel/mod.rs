@@ -1,6 +1,7 @@
 //! The panel: what step this is, what it says, the table, the code with its numbers, one thing to try.
 
 mod code;
+mod fold;
 mod knobs;
 mod prose;
 mod question;
