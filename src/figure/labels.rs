@@ -84,7 +84,7 @@ const LABEL: f32 = 1000.0;
 const LEFT_OUT: f32 = 700.0;
 const DOT: f32 = 60.0;
 const BODY: f32 = 250.0;
-const LATER: f32 = 3.0;
+const LATER: f32 = 1.5;
 /// Less than the width of a single letter: a line may touch a label that has its place, but not cross it.
 const MOVED: f32 = 16.0;
 
