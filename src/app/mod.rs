@@ -58,6 +58,8 @@ pub struct App {
     applied: Option<(&'static str, bool)>,
     /// The marked picture of the overview that was scrolled to.
     overview_shown: Option<(usize, usize)>,
+    /// Where the speaker notes are, while they are.
+    notes_at: Option<egui::Rect>,
     /// When presenting began.
     presenting_since: f64,
     /// The lesson, step and mark that the code panel was last scrolled to, and whether to scroll now.
@@ -85,6 +87,7 @@ impl App {
             listing: None,
             applied: None,
             overview_shown: None,
+            notes_at: None,
             presenting_since: 0.0,
             moment: None,
             seek_mark: false,

@@ -162,9 +162,10 @@ fn draw(app: &mut App, ui: &Ui, rect: Rect, view: &View) {
     let shows = |layer: &str| session.shows(layer);
     // The button that hides the panel sits in the corner at the right.
     let size = super::style::least_size(ui.style()) + 22.0;
-    let corner = [Area::new(vec2(rect.max.x - size, rect.min.y), vec2(size, size))];
+    let mut taken = vec![Area::new(vec2(rect.max.x - size, rect.min.y), vec2(size, size))];
+    taken.extend(app.notes_at.filter(|_| session.presenting).map(paint::area));
     let hit = (!secret).then_some(session.run().hit);
-    let look = Look { theme: &theme, shows: &shows, hit, lit, grid: session.settings.grid, taken: &corner };
+    let look = Look { theme: &theme, shows: &shows, hit, lit, grid: session.settings.grid, taken: &taken };
     let verdicts = if secret {
         vec![]
     } else {

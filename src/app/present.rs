@@ -21,6 +21,7 @@ pub fn show(app: &mut App, ctx: &egui::Context) {
     egui::TopBottomPanel::bottom("caption").frame(frame).show(ctx, |ui| caption(app, ui));
     egui::CentralPanel::default().frame(Frame::new()).show(ctx, |ui| picture::show(app, ui));
     pointer(app, ctx);
+    app.notes_at = None;
     if app.session.notes {
         notes(app, ctx);
     }
@@ -91,26 +92,25 @@ fn notes(app: &mut App, ctx: &egui::Context) {
     let next = next.unwrap_or_else(|| lang.of(words("the next lesson", "次のレッスン")).to_owned());
     let notes = app.session.step().text(lang).notes.clone();
     let width = (ctx.screen_rect().width() * 0.4).clamp(260.0, 460.0);
-    Area::new("speaker".into()).order(Order::Foreground).anchor(Align2::RIGHT_TOP, [-16.0, 16.0]).show(
-        ctx,
-        |ui| {
-            card(&theme).fill(color(theme.panel)).inner_margin(16).show(ui, |ui| {
-                ui.set_width(width);
-                ui.horizontal(|ui| {
-                    ui.label(RichText::new(time).font(font(Face::Mono, 20.0)));
-                    ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
-                        if toggle(ui, &theme, false, "✕", "N").clicked() {
-                            app.act(Action::Notes);
-                        }
-                    });
+    let area = Area::new("speaker".into()).order(Order::Foreground).anchor(Align2::RIGHT_TOP, [-16.0, 16.0]);
+    let shown = area.show(ctx, |ui| {
+        card(&theme).fill(color(theme.panel)).inner_margin(16).show(ui, |ui| {
+            ui.set_width(width);
+            ui.horizontal(|ui| {
+                ui.label(RichText::new(time).font(font(Face::Mono, 20.0)));
+                ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
+                    if toggle(ui, &theme, false, "✕", "N").clicked() {
+                        app.act(Action::Notes);
+                    }
                 });
-                show_prose(ui, &theme, &notes, 15.0, theme.ink);
-                let next = match lang {
-                    Lang::En => format!("Next: {next}"),
-                    Lang::Ja => format!("次: {next}"),
-                };
-                ui.label(small(next, &theme));
             });
-        },
-    );
+            show_prose(ui, &theme, &notes, 15.0, theme.ink);
+            let next = match lang {
+                Lang::En => format!("Next: {next}"),
+                Lang::Ja => format!("次: {next}"),
+            };
+            ui.label(small(next, &theme));
+        });
+    });
+    app.notes_at = Some(shown.response.rect);
 }

@@ -399,6 +399,13 @@ impl Sketcher<'_> {
             Shape::Point(p) => {
                 [11.0, 22.0, 36.0].into_iter().flat_map(|room| around(v.pixel(*p), room)).collect()
             }
+            // What is shown lies along an axis; its name stands at an end.
+            Shape::Segment(a, b) if item.role == Role::Axis => {
+                let ends = [(v.pixel(*b), v.vector(*b - *a)), (v.pixel(*a), v.vector(*a - *b))];
+                let end =
+                    |(end, out): (Vec2, Vec2)| [beside(end, out, 4.0)].into_iter().chain(around(end, 4.0));
+                ends.into_iter().flat_map(end).collect()
+            }
             Shape::Segment(a, b) | Shape::Drop(a, b) | Shape::Arrow(a, b) => {
                 let (a, b) = visible(v.area, v.pixel(*a), v.pixel(*b));
                 along(a, b, 7.0)

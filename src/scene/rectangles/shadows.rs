@@ -168,8 +168,7 @@ impl AxisView {
 
     fn axis(&self, figure: &mut Figure, layer: &'static str, title: &str) {
         let (start, end) = self.ends();
-        figure.on(layer).draw(Role::Axis, Shape::Segment(start, end));
-        figure.on(layer).labelled(Role::Axis, Shape::Note(end), title.to_owned());
+        figure.on(layer).labelled(Role::Axis, Shape::Segment(start, end), title.to_owned());
     }
 
     fn band(&self, figure: &mut Figure, layer: &'static str, i: usize, values: Values, label: String) {
