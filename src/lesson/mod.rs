@@ -11,6 +11,10 @@ pub mod folder;
 pub mod load;
 pub mod mistake;
 #[cfg_attr(not(any(test, target_arch = "wasm32")), expect(dead_code, reason = "for browsers"))]
+#[cfg_attr(
+    all(target_arch = "wasm32", not(test)),
+    expect(dead_code, reason = "a browser reads what the build script wrote")
+)]
 mod packed;
 pub mod prose;
 mod sections;
