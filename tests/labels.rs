@@ -3,8 +3,7 @@
 use glam::{Vec2, vec2};
 use hantei::export;
 use hantei::figure::labels::Memory;
-use hantei::figure::sketch::{Look, Pane, Primitive, sketch};
-use hantei::figure::text::width;
+use hantei::figure::sketch::{Look, Pane, sketch};
 use hantei::figure::theme::Theme;
 use hantei::figure::view::Area;
 use hantei::lesson::Library;
@@ -14,13 +13,8 @@ use hantei::words::Lang;
 
 /// The texts of a pane, and where they are.
 fn texts(pane: &Pane) -> Vec<(String, Area)> {
-    let text = |primitive: &Primitive| match primitive {
-        Primitive::Text { center, text, face, size, .. } => {
-            Some((text.clone(), Area::around(*center, vec2(width(*face, text, *size), *size))))
-        }
-        _ => None,
-    };
-    pane.drawn.iter().filter_map(|drawn| text(&drawn.primitive)).collect()
+    let said = pane.drawn.iter().filter_map(|drawn| drawn.primitive.said());
+    said.map(|(text, area)| (text.to_owned(), area)).collect()
 }
 
 /// What is wrong with the texts of some panes. Badges are a pane of their own, and labels keep clear of them too.

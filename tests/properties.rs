@@ -97,10 +97,10 @@ fn a_picture_shows_the_verdicts_own_numbers() {
                 let (points, size): (&[Vec2], f32) = match &drawn.primitive {
                     Primitive::Polygon { points, .. } | Primitive::Path { points, .. } => (points, 1.0),
                     Primitive::Circle { center, radius, .. } => (std::slice::from_ref(center), *radius),
-                    Primitive::Text { center, size, text, .. } => {
-                        assert!(area.grown(10.0).contains(*center), "{}: `{text}` at {center}", of());
+                    Primitive::Text { at, size, text, .. } => {
+                        assert!(area.grown(10.0).contains(*at), "{}: `{text}` at {at}", of());
                         assert!(!text.contains("NaN") && !text.contains("inf"), "{}: `{text}`", of());
-                        (std::slice::from_ref(center), *size)
+                        (std::slice::from_ref(at), *size)
                     }
                 };
                 // Corners may be 1000 units away, and be scaled by 5 about a corner as far on the other side.

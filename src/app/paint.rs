@@ -2,7 +2,7 @@
 
 use super::fonts::font;
 use super::style::color;
-use crate::figure::sketch::{Pane, Primitive, Stroke};
+use crate::figure::sketch::{Anchor, Pane, Primitive, Stroke};
 use crate::figure::view::Area;
 use egui_macroquad::egui::{self, Pos2, Rect, Shape, epaint::CircleShape, pos2};
 use glam::{Vec2, vec2};
@@ -56,11 +56,16 @@ fn primitive(painter: &egui::Painter, primitive: &Primitive) {
             let (center, radius) = (pos(*center), *radius);
             painter.add(CircleShape { center, radius, fill: color(*fill), stroke: line(stroke.as_ref()) });
         }
-        Primitive::Text { center, text, face, size, color: ink, halo } => {
+        Primitive::Text { at, anchor, text, face, size, color: ink, halo } => {
             let galley = painter.layout_no_wrap(text.clone(), font(*face, *size), color(*ink));
-            let corner = pos(*center) - galley.size() / 2.0;
+            let part = match anchor {
+                Anchor::Start => egui::vec2(0.0, 0.5),
+                Anchor::Middle => egui::vec2(0.5, 0.5),
+            };
+            let corner = pos(*at) - galley.size() * part;
             // egui has no outlined text: the halo is the same text, eight times, a little aside.
-            for i in 0..8_u8 {
+            let times = if halo.3 == 0 { 0 } else { 8_u8 };
+            for i in 0..times {
                 let aside = Vec2::from_angle(f32::from(i) * std::f32::consts::FRAC_PI_4) * 1.8;
                 let at = corner + egui::vec2(aside.x, aside.y);
                 painter.add(egui::epaint::TextShape {

@@ -1,6 +1,6 @@
 //! The verdict at the top left of a picture: HIT or MISS, and why in numbers.
 
-use super::sketch::{Drawn, Primitive, Stroke};
+use super::sketch::{Anchor, Drawn, Primitive, Stroke};
 use super::text::{Face, width, wrap};
 use super::theme::{Color, Theme};
 use super::view::Area;
@@ -53,8 +53,9 @@ fn badge(verdict: &Verdict, area: Area, top: f32, theme: &Theme, lang: Lang, dra
     let stroke = Some(Stroke { width: 2.0 * theme.weight, color, dash: None });
     draw(Primitive::Polygon { points: rounded(chip, 9.0 * theme.text), fill, stroke });
     let none = Color(0, 0, 0, 0);
-    let (center, text) = (chip.center(), word.to_owned());
-    draw(Primitive::Text { center, text, face: Face::Bold, size: word_size, color: ink, halo: none });
+    let (at, text) = (chip.center(), word.to_owned());
+    let (anchor, face) = (Anchor::Middle, Face::Bold);
+    draw(Primitive::Text { at, anchor, text, face, size: word_size, color: ink, halo: none });
     let left = chip.max.x + 12.0 * theme.text;
     let room = area.max.x - MARGIN - left;
     let title = if verdict.method.is_empty() { String::new() } else { format!("{}: ", verdict.method) };
@@ -63,8 +64,8 @@ fn badge(verdict: &Verdict, area: Area, top: f32, theme: &Theme, lang: Lang, dra
     let mut covered = chip;
     for (i, text) in lines.into_iter().enumerate() {
         let wide = width(Face::Sans, &text, reason_size);
-        let center = vec2(left + wide / 2.0, chip.center().y + i as f32 * step);
-        let line = Area::around(center, vec2(wide + 8.0, step));
+        let at = vec2(left, chip.center().y + i as f32 * step);
+        let line = Area::new(at - vec2(4.0, step / 2.0), vec2(wide + 8.0, step));
         covered = Area { min: covered.min.min(line.min), max: covered.max.max(line.max) };
         let (size, halo) = (reason_size, none);
         // Whatever passes behind the reason stays faint.
@@ -74,7 +75,8 @@ fn badge(verdict: &Verdict, area: Area, top: f32, theme: &Theme, lang: Lang, dra
             stroke: None,
         };
         draw(strip);
-        draw(Primitive::Text { center, text, face: Face::Sans, size, color: theme.muted, halo });
+        let (anchor, face) = (Anchor::Start, Face::Sans);
+        draw(Primitive::Text { at, anchor, text, face, size, color: theme.muted, halo });
     }
     covered
 }

@@ -30,8 +30,30 @@ pub enum Primitive {
     Path { points: Vec<Vec2>, stroke: Stroke },
     /// A circle, filled or stroked or both.
     Circle { center: Vec2, radius: f32, fill: Color, stroke: Option<Stroke> },
-    /// One line of text around its center, with a halo that parts it from what is behind.
-    Text { center: Vec2, text: String, face: Face, size: f32, color: Color, halo: Color },
+    /// One line of text, with a halo that parts it from what is behind. Half its height is above the point.
+    Text { at: Vec2, anchor: Anchor, text: String, face: Face, size: f32, color: Color, halo: Color },
+}
+
+/// What of a text stands at its point.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Anchor {
+    /// Its left end.
+    Start,
+    /// Its middle.
+    Middle,
+}
+
+impl Primitive {
+    /// What a text says and where it is, for a text.
+    pub fn said(&self) -> Option<(&str, Area)> {
+        let Self::Text { at, anchor, text, face, size, .. } = self else { return None };
+        let size = vec2(width(*face, text, *size), *size);
+        let center = match anchor {
+            Anchor::Start => *at + vec2(size.x / 2.0, 0.0),
+            Anchor::Middle => *at,
+        };
+        Some((text, Area::around(center, size)))
+    }
 }
 
 /// A primitive, and what it came from.
@@ -115,9 +137,9 @@ fn sketch_inset(inset: &Inset, area: Area, look: &Look, memory: &mut Places) -> 
     let size = 13.0 * theme.text;
     // In a small picture the title shrinks to fit.
     let size = size * ((area.size().x - 28.0) / width(Face::Sans, inset.title, size)).min(1.0);
-    let center = vec2(area.min.x + 14.0 + width(Face::Sans, inset.title, size) / 2.0, head.center().y);
+    let (at, anchor) = (vec2(area.min.x + 14.0, head.center().y), Anchor::Start);
     let (text, color, halo) = (inset.title.to_owned(), theme.muted, theme.panel);
-    sketcher.push(FRAME, "", Primitive::Text { center, text, face: Face::Sans, size, color, halo });
+    sketcher.push(FRAME, "", Primitive::Text { at, anchor, text, face: Face::Sans, size, color, halo });
     let points = area.grown(-0.75).corners().to_vec();
     let fill = Color(0, 0, 0, 0);
     sketcher.push(FRAME, "", Primitive::Polygon { points, fill, stroke: Some(outline) });
@@ -350,11 +372,11 @@ impl Sketcher<'_> {
         let height: f32 = lines.iter().map(|(_, _, size)| size * LEADING).sum();
         let mut top = center.y - height / 2.0;
         for (text, face, size) in lines {
-            let center = vec2(center.x, top + size * LEADING / 2.0);
+            let (at, anchor) = (vec2(center.x, top + size * LEADING / 2.0), Anchor::Middle);
             top += size * LEADING;
             let text = text.to_owned();
             let halo = theme.paper.fade(0.85);
-            self.push(item.layer, item.name, Primitive::Text { center, text, face, size, color, halo });
+            self.push(item.layer, item.name, Primitive::Text { at, anchor, text, face, size, color, halo });
         }
     }
 

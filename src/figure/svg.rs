@@ -1,6 +1,6 @@
 //! A sketched picture as an SVG file: text stays text, numbers have two decimals.
 
-use super::sketch::{Drawn, Pane, Primitive, Stroke};
+use super::sketch::{Anchor, Drawn, Pane, Primitive, Stroke};
 use super::text::Face;
 use super::theme::{Color, Theme};
 use super::view::Area;
@@ -99,12 +99,13 @@ fn primitive(out: &mut String, primitive: &Primitive) {
             let _ = write!(out, r#"<circle cx="{x}" cy="{y}" r="{r}"{}"#, Paint("fill", *fill));
             line(out, stroke.as_ref());
         }
-        Primitive::Text { center, text: words, face, size, color, halo } => {
-            text(
-                out,
-                &Written { at: *center, words, face: *face, size: *size, color: *color, anchor: "middle" },
-                Some(*halo),
-            );
+        Primitive::Text { at, anchor, text: words, face, size, color, halo } => {
+            let anchor = match anchor {
+                Anchor::Start => "start",
+                Anchor::Middle => "middle",
+            };
+            let written = Written { at: *at, words, face: *face, size: *size, color: *color, anchor };
+            text(out, &written, Some(*halo));
         }
     }
 }
