@@ -19,7 +19,7 @@ use glam::vec2 as point;
 pub fn show(app: &mut App, ctx: &egui::Context) {
     match app.session.overlay {
         Overlay::None => {}
-        Overlay::Help => window(app, ctx, words("Keys", "キー"), 760.0, help),
+        Overlay::Help => window(app, ctx, words("Keys", "キー"), 1060.0, help),
         Overlay::Settings => window(app, ctx, words("Settings", "設定"), 420.0, settings),
         Overlay::Overview(..) => window(app, ctx, words("All steps", "全ステップ"), 1120.0, overview),
     }
@@ -69,17 +69,21 @@ fn window(app: &mut App, ctx: &egui::Context, title: Words, width: f32, content:
 fn help(app: &mut App, ui: &mut Ui) {
     let (lang, theme) = (app.session.lang(), app.session.theme());
     let mode = app.session.mode();
-    let columns = if ui.available_width() > 600.0 { 2 } else { 1 };
-    let middle = BINDINGS.len() / 2;
-    ui.columns(columns, |columns| {
-        let mut rows = 0;
+    let most = (ui.available_width() / 300.0).clamp(1.0, 3.0) as usize;
+    let shown = |group: Group| {
+        let rows = BINDINGS.iter().filter(move |row| row.group == group);
+        rows.filter(|row| row.when != When::Native || !mode.browser)
+    };
+    let all: usize = Group::ALL.map(|group| shown(group).count()).iter().sum();
+    ui.columns(most, |columns| {
+        let mut above = 0;
         for group in Group::ALL {
-            let column = if columns.len() > 1 && rows >= middle { 1 } else { 0 };
-            let ui = &mut columns[column];
+            let rows = shown(group).count();
+            // Where the group's middle is, so that the columns are about as long as each other.
+            let ui = &mut columns[(2 * above + rows) * most / (2 * all)];
+            above += rows;
             ui.label(RichText::new(lang.of(group.words())).font(font(Face::Bold, 15.0)));
-            let shown = BINDINGS.iter().filter(|row| row.group == group);
-            for row in shown.filter(|row| row.when != When::Native || !mode.browser) {
-                rows += 1;
+            for row in shown(group) {
                 KeyHint::new(ui, &theme, &row.caps(mode.browser), lang.of(row.words)).show(ui, &theme);
             }
             ui.add_space(10.0);
@@ -106,7 +110,7 @@ fn settings(app: &mut App, ui: &mut Ui) {
     let size = format!("{:.0} %", app.session.settings.text_size * 100.0);
     let settings = app.session.settings.clone();
     let rows: [Setting; 6] = [
-        (words("Colours", "配色"), lang.of(theme_name).to_owned(), &[("◐", Action::NextTheme)]),
+        (words("Colors", "配色"), lang.of(theme_name).to_owned(), &[("◐", Action::NextTheme)]),
         (
             words("Language", "言語"),
             lang.of(words("English", "日本語")).to_owned(),
