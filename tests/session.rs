@@ -2,10 +2,12 @@
 //! their secret, keys at any frame rate.
 
 use glam::{Vec2, vec2};
+use hantei::export;
+use hantei::figure::view::Area;
 use hantei::lesson::Library;
 use hantei::scene::Scene;
 use hantei::session::keys::{self, Effect, Held, Key, Mode};
-use hantei::session::{Action, Drive, Overlay, Session, Settings, State, System};
+use hantei::session::{Action, Drive, Overlay, Request, Session, Settings, State, System};
 
 fn session() -> Session {
     let system = System { reduced_motion: true, ..System::default() };
@@ -286,12 +288,12 @@ fn the_score_counts_what_came_true() {
     let asks = |session: &Session| session.step().ask.is_some();
     let last = session.lesson().steps.len() - 1;
     let mut right = 0;
-    for _ in 0..=last {
+    for step in 0..=last {
+        session.apply(Action::Step(step));
         if asks(&session) {
             session.apply(Action::Answer(0));
             right += usize::from(session.answer().is_some_and(|answer| answer.truth == 0));
         }
-        session.apply(Action::Next);
     }
     let (came_true, given, all) = session.score();
     assert_eq!((came_true, given), (right, all));
@@ -333,4 +335,97 @@ fn a_walk_reaches_every_mark_and_stops_at_the_last() {
 fn in_a_browser_keys_of_the_browser_stay_free() {
     let mode = Mode { browser: true, ..Mode::default() };
     assert_eq!(keys::effect(Key::F11, Held::default(), mode), None);
+}
+
+#[test]
+fn while_a_question_waits_nothing_moves_and_says_why() {
+    let mut session = session();
+    session.open("point-disk/touch");
+    assert!(session.is_secret());
+    let link = session.link();
+    for _ in 0..30 {
+        session.drive(Drive::LEFT, 1.0 / 60.0);
+    }
+    session.move_body(0, vec2(3.0, 0.0));
+    let handle = session.run().handles[0].clone();
+    session.drag(&handle, vec2(9.0, 9.0));
+    assert_eq!(session.link(), link);
+    assert_eq!(session.notices().count(), 1, "it is said once");
+    session.apply(Action::Reveal);
+    session.drive(Drive::LEFT, 1.0 / 60.0);
+    assert_ne!(session.link(), link);
+}
+
+#[test]
+fn enter_takes_no_choice_that_nobody_made() {
+    let mut session = session();
+    session.open("point-disk/touch");
+    session.apply(Action::Choose);
+    assert!(session.is_secret());
+    session.apply(Action::ChoiceUp);
+    session.apply(Action::Choose);
+    let last = session.choices().len() - 1;
+    assert_eq!(session.answer().and_then(|answer| answer.given), Some(last), "up begins at the end");
+}
+
+#[test]
+fn the_program_is_left_by_esc_twice_but_not_by_two_far_apart() {
+    let mut session = session();
+    assert_eq!(session.apply(Action::Leave), None);
+    for _ in 0..600 {
+        session.advance(1.0 / 60.0);
+    }
+    assert_eq!(session.apply(Action::Leave), None, "ten seconds later it is asked anew");
+    assert_eq!(session.apply(Action::Leave), Some(Request::Quit));
+}
+
+#[test]
+fn fit_shows_every_body_wherever_it_went() {
+    let area = Area::new(Vec2::ZERO, vec2(960.0, 800.0));
+    for (scene, far) in Scene::ALL.iter().flat_map(|scene| [1.0, 40.0, 900.0].map(|far| (scene, far))) {
+        let mut session = session();
+        session.open(scene.id);
+        session.apply(Action::Reveal);
+        session.move_body(0, vec2(far, -far));
+        session.apply(Action::Fit);
+        let view = export::view(session.scene(), area, session.camera);
+        for p in session.run().grabs.iter().flat_map(|(_, shape)| shape.points()) {
+            assert!(area.grown(0.5).contains(view.pixel(p)), "{} moved by {far}: {p}", scene.id);
+        }
+    }
+}
+
+#[test]
+fn after_the_last_step_comes_the_next_lesson_and_back() {
+    let mut session = session();
+    session.apply(Action::Last);
+    let link = session.link();
+    session.apply(Action::Next);
+    assert_eq!((session.state().lesson, session.state().step), (1, 0));
+    session.apply(Action::Previous);
+    assert_eq!(session.link(), link);
+}
+
+#[test]
+fn a_handle_chooses_its_body_and_shift_moves_slowly() {
+    for scene in Scene::ALL {
+        let mut session = session();
+        session.open(scene.id);
+        session.apply(Action::Reveal);
+        for handle in session.run().handles.clone() {
+            session.drag(&handle, handle.at);
+            // Only what turns no body, such as a free axis, leaves the choice alone.
+            let owner = scene.body_of(handle.knob);
+            assert_eq!(session.body(), owner.unwrap_or(session.body()), "{} {}", scene.id, handle.knob);
+        }
+    }
+    let mut session = session();
+    let x = |session: &Session| session.state().pose.point("point").x;
+    let start = x(&session);
+    session.drive(Drive::RIGHT, 0.1);
+    let fast = x(&session) - start;
+    session.drive(Drive::RIGHT.slow(), 0.1);
+    let slow = x(&session) - start - fast;
+    // Differences of numbers near 2 in f32.
+    assert!((slow - fast / 10.0).abs() < 1e-5, "{slow} {fast}");
 }

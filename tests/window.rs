@@ -139,8 +139,13 @@ fn steps_scenes_methods_and_the_mouse_do_what_they_say() {
     tool("xdotool", &["mousemove", "--window", &window.id, "160", "700", "mouseup", "1"]);
     assert_eq!(window.link(), begun);
     window.key("z");
-    // Help and settings open and close; then Esc leaves the program.
+    // Esc closes the menu and the help, and leaves the program when it is pressed twice more.
+    tool("xdotool", &["mousemove", "--window", &window.id, "1352", "28", "click", "1"]);
+    sleep(Duration::from_millis(300));
+    window.key("Escape");
     window.key("question");
+    window.key("Escape");
+    assert!(matches!(window.program.try_wait(), Ok(None)), "what was open is closed, no more");
     window.key("Escape");
     window.key("Escape");
     let ended = (0..50).any(|_| {

@@ -41,6 +41,13 @@ fn row(effect: Effect) -> &'static Binding {
 
 /// What the chosen body does with which key. Keys that do nothing here are left out.
 fn shapes(app: &App) -> Vec<Hint> {
+    if app.session.is_secret() {
+        // Until then nothing moves.
+        return vec![
+            (row(Effect::Do(Action::ChoiceUp)), words("choose", "選ぶ"), None),
+            (row(Effect::Do(Action::Choose)), words("answer", "答える"), None),
+        ];
+    }
     let scene = app.session.scene();
     let body = &scene.bodies[app.session.body()];
     let mut hints = vec![(row(Effect::Hold(Drive::LEFT)), words("move ", "移動: "), Some(body.title))];
@@ -68,6 +75,9 @@ fn general() -> Vec<Hint> {
 fn hints(app: &mut App, ui: &mut Ui, hints: &[Hint]) {
     let (lang, theme) = (app.session.lang(), app.session.theme());
     for (row, verb, object) in hints {
+        if app.session.mode().letters_off && row.is_letters() {
+            continue;
+        }
         let mut caps = row.caps(app.session.mode().browser);
         if row.effects.contains(&Effect::Hold(Drive::WIDER))
             && app.session.scene().bodies[app.session.body()].stretch_y.is_none()
@@ -76,6 +86,7 @@ fn hints(app: &mut App, ui: &mut Ui, hints: &[Hint]) {
         }
         if !row.effects.contains(&Effect::Hold(Drive::LEFT))
             && !row.effects.contains(&Effect::Hold(Drive::WIDER))
+            && !row.effects.contains(&Effect::Do(Action::ChoiceUp))
         {
             caps.truncate(1);
         }

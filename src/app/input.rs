@@ -2,6 +2,7 @@
 
 use crate::session::keys::{Held, Key};
 use macroquad::input::{KeyCode, get_char_pressed, get_keys_pressed, is_key_down};
+use std::collections::HashSet;
 
 /// Letters and digits, by their key codes.
 const CODES: [(KeyCode, Key); 49] = [
@@ -69,7 +70,7 @@ pub fn held() -> Held {
 /// The keys that went down since the last frame, each with its modifiers.
 pub fn pressed() -> Vec<(Key, Held)> {
     let held = held();
-    let down = get_keys_pressed();
+    let down = if is_the_systems() { HashSet::new() } else { get_keys_pressed() };
     let coded = CODES.iter().filter(|(code, _)| down.contains(code)).map(|&(_, key)| (key, held));
     let mut keys: Vec<_> = coded.collect();
     if down.contains(&KeyCode::F11) {
@@ -90,7 +91,15 @@ pub fn pressed() -> Vec<(Key, Held)> {
     keys
 }
 
+/// Whether what is pressed is meant for the system: with Alt, or with the Windows key. Right Alt types signs on many keyboards.
+fn is_the_systems() -> bool {
+    let super_key =
+        !cfg!(target_os = "macos") && (is_key_down(KeyCode::LeftSuper) || is_key_down(KeyCode::RightSuper));
+    super_key || is_key_down(KeyCode::LeftAlt)
+}
+
 /// The letters that are down now.
 pub fn letters_down() -> impl Iterator<Item = Key> {
-    CODES[..26].iter().filter(|(code, _)| is_key_down(*code)).map(|&(_, key)| key)
+    let systems = is_the_systems();
+    CODES[..26].iter().filter(move |(code, _)| !systems && is_key_down(*code)).map(|&(_, key)| key)
 }

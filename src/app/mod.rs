@@ -58,6 +58,8 @@ pub struct App {
     applied: Option<(&'static str, bool)>,
     /// The marked picture of the overview that was scrolled to.
     overview_shown: Option<(usize, usize)>,
+    /// Whether the menu is open.
+    menu_open: bool,
     /// Where the speaker notes are, while they are.
     notes_at: Option<egui::Rect>,
     /// When presenting began.
@@ -87,6 +89,7 @@ impl App {
             listing: None,
             applied: None,
             overview_shown: None,
+            menu_open: false,
             notes_at: None,
             presenting_since: 0.0,
             moment: None,
@@ -115,6 +118,13 @@ impl App {
     /// Keys that went down, and letters that are held, for `dt` seconds.
     fn keys(&mut self, pressed: &[(Key, Held)], letters: impl Iterator<Item = Key>, held: Held, dt: f32) {
         let mode = self.session.mode();
+        if self.session.blank {
+            // Whatever is pressed first only brings the picture back.
+            if !pressed.is_empty() {
+                self.act(Action::Blank);
+            }
+            return self.session.rest();
+        }
         for &(key, held) in pressed {
             if let Some(Effect::Do(action)) = keys::effect(key, held, mode) {
                 self.act(action);

@@ -4,11 +4,12 @@ use super::fonts::font;
 use super::style::color;
 use super::{App, paint};
 use crate::export::{self, picture};
-use crate::figure::sketch::Look;
+use crate::figure::sketch::{Look, inset_area};
 use crate::figure::text::Face;
 use crate::figure::view::{Area, View};
 use crate::scene::Handle;
-use crate::session::{Camera, Overlay, Session};
+use crate::session::{Action, Camera, Overlay, Session};
+use crate::words::{Words, words};
 use egui_macroquad::egui::{self, CursorIcon, Rect, Response, Sense, Stroke, Ui};
 use glam::{Vec2, vec2};
 
@@ -73,7 +74,7 @@ fn grip(app: &mut App, response: &Response, view: &View) {
         let origin = response.ctx.input(|input| input.pointer.press_origin()).unwrap_or(at);
         app.grip = Some(find(&app.session, view, paint::point(origin), reach));
         if let Some(Grip::Body(body, _)) = app.grip {
-            app.session.apply(crate::session::Action::Body(body));
+            app.session.apply(Action::Body(body));
         }
     }
     if let (Some(grip), Some(at)) = (app.grip, response.interact_pointer_pos()) {
@@ -103,7 +104,7 @@ fn grip(app: &mut App, response: &Response, view: &View) {
         app.session.rest();
     }
     if response.double_clicked() {
-        app.session.camera = None;
+        app.session.apply(Action::Fit);
     }
     point(app, response, view, reach);
 }
@@ -145,7 +146,7 @@ fn find(session: &Session, view: &View, at: Vec2, reach: f32) -> Grip {
     bodies.min_by(|x, y| x.1.total_cmp(&y.1)).map_or(Grip::Ground, |(body, _)| Grip::Body(body, world))
 }
 
-fn draw(app: &mut App, ui: &Ui, rect: Rect, view: &View) {
+fn draw(app: &mut App, ui: &mut Ui, rect: Rect, view: &View) {
     let mut theme = app.session.theme();
     if app.session.presenting {
         // Legible from the back row.
@@ -175,25 +176,57 @@ fn draw(app: &mut App, ui: &Ui, rect: Rect, view: &View) {
     let painter = ui.painter().with_clip_rect(rect);
     paint::paint(&painter, &panes);
     handles(app, &painter, view, ui);
-    hint(app, &painter, rect);
+    hint(app, ui, view);
 }
 
-/// What a newcomer has not done yet, at the picture's lower border.
-fn hint(app: &App, painter: &egui::Painter, rect: Rect) {
-    let Some(hint) = app.session.hint().filter(|_| !app.session.presenting) else { return };
-    let theme = app.session.theme();
-    let text = app.session.lang().of(hint).to_owned();
-    let galley = painter.layout(text, font(Face::Sans, 15.0), color(theme.ink), rect.width() - 60.0);
+/// What may help now, and what a click on it does: shapes that went out of sight, or what a newcomer has not done yet.
+fn help(session: &Session, view: &View) -> Option<(Words, Option<Action>)> {
+    if session.presenting {
+        return None;
+    }
+    let area = Area { min: view.world(view.area.min), max: view.world(view.area.max) };
+    let area = Area { min: area.min.min(area.max), max: area.min.max(area.max) };
+    let (min, max) = (area.min, area.max);
+    let is_out = |points: Vec<Vec2>| {
+        let all = |beyond: &dyn Fn(&Vec2) -> bool| points.iter().all(beyond);
+        all(&|p| p.x < min.x) || all(&|p| p.x > max.x) || all(&|p| p.y < min.y) || all(&|p| p.y > max.y)
+    };
+    let mut seen =
+        session.run().grabs.iter().filter(|(body, _)| session.shows(session.scene().bodies[*body].layer));
+    if seen.any(|(_, shape)| is_out(shape.points())) {
+        let lost = words(
+            "Something is out of sight: Z or a click here shows everything",
+            "見えない図形があります。Z かここをクリックすると全体を表示",
+        );
+        return Some((lost, Some(Action::Fit)));
+    }
+    session.hint().map(|(id, words)| (words, (id == "step").then_some(Action::Next)))
+}
+
+/// A bubble at the picture's lower border, clear of the inset.
+fn hint(app: &mut App, ui: &mut Ui, view: &View) {
+    let Some((words, action)) = help(&app.session, view) else { return };
+    let (theme, lang) = (app.session.theme(), app.session.lang());
+    let inset = app.session.run().figure.inset.as_ref().filter(|inset| app.session.shows(inset.layer));
+    let mut free = paint::rect(view.area);
+    free.max.x -= inset.map_or(0.0, |_| inset_area(view.area, theme.text).size().x + 20.0);
+    let text = lang.of(words).to_owned();
+    let painter = ui.painter().with_clip_rect(paint::rect(view.area));
+    let galley = painter.layout(text, font(Face::Sans, 15.0), color(theme.ink), free.width() - 60.0);
     let room = galley.size() + egui::vec2(28.0, 16.0);
-    let middle = egui::pos2(rect.center().x, rect.max.y - 18.0 - room.y / 2.0);
+    let middle = egui::pos2(free.center().x, free.max.y - 18.0 - room.y / 2.0);
     let card = Rect::from_center_size(middle, room);
-    painter.rect(
-        card,
-        9,
-        color(theme.row_now),
-        Stroke::new(1.5, color(theme.moving.line)),
-        egui::StrokeKind::Inside,
-    );
+    let mut edge = Stroke::new(1.5, color(theme.moving.line));
+    if let Some(action) = action {
+        let response = ui.interact(card, ui.id().with("hint"), Sense::click());
+        if response.hovered() {
+            edge.width = 2.5;
+        }
+        if response.on_hover_cursor(CursorIcon::PointingHand).clicked() {
+            app.act(action);
+        }
+    }
+    painter.rect(card, 9, color(theme.row_now), edge, egui::StrokeKind::Inside);
     painter.galley(card.min + egui::vec2(14.0, 8.0), galley, color(theme.ink));
 }
 

@@ -33,7 +33,13 @@ fn caption(app: &mut App, ui: &mut Ui) {
     let step = app.session.step();
     let text = step.text(lang).clone();
     let size = (ui.available_width() / 32.0).clamp(22.0, 34.0);
-    ui.label(RichText::new(&text.title).font(font(Face::Bold, size)));
+    let (here, all) = (app.session.state().step + 1, app.session.lesson().steps.len());
+    ui.horizontal(|ui| {
+        ui.label(RichText::new(&text.title).font(font(Face::Bold, size)));
+        ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
+            ui.label(small(format!("{here} / {all}  ·  Esc"), &theme));
+        });
+    });
     if app.session.is_secret() {
         let question = app.session.question().map(|question| lang.of(question)).unwrap_or_default();
         ui.label(RichText::new(question).font(font(Face::Bold, size * 0.8)).color(color(theme.moving.text)));
@@ -46,6 +52,11 @@ fn caption(app: &mut App, ui: &mut Ui) {
             }
         });
     } else {
+        if let Some(outcome) = app.session.outcome() {
+            ui.label(
+                RichText::new(outcome).font(font(Face::Bold, size * 0.8)).color(color(theme.moving.text)),
+            );
+        }
         let line = first_sentence(&text.prose);
         show_prose(ui, &theme, &line, size * 0.66, theme.ink);
     }

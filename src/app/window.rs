@@ -5,7 +5,7 @@ use super::{App, fonts, input, mirror};
 use crate::export;
 use crate::figure::theme::Theme;
 use crate::lesson::Library;
-use crate::session::keys::Effect;
+use crate::session::keys::{Effect, Key};
 use crate::session::{Request, Session, Settings};
 use crate::words::{Lang, words};
 use egui_macroquad::egui;
@@ -60,6 +60,8 @@ struct Outside {
     told: String,
     /// Whether egui wants the keyboard: as of the last frame.
     typing: bool,
+    /// Whether a list or a menu is open: as of the last frame.
+    popup: bool,
     quiet: u32,
     fingers: Option<(Vec2, Vec2)>,
     fullscreen: bool,
@@ -135,6 +137,7 @@ fn begin(start: &Start) -> Outside {
         said: String::new(),
         told: String::new(),
         typing: false,
+        popup: false,
         quiet: 0,
         fingers: None,
         fullscreen: false,
@@ -204,7 +207,11 @@ impl Outside {
             news = true;
             self.event(event);
         }
-        let pressed = input::pressed();
+        let mut pressed = input::pressed();
+        if self.popup {
+            // It closes what popped up, and nothing else.
+            pressed.retain(|(key, _)| *key != Key::Escape);
+        }
         if self.typing {
             self.app.session.rest();
         } else {
@@ -293,16 +300,17 @@ impl Outside {
         let paper = self.app.session.theme().paper;
         clear_background(macroquad::color::Color::from_rgba(paper.0, paper.1, paper.2, 255));
         let scale = self.scale();
-        let (mut repaint, mut typing) = (false, false);
+        let (mut repaint, mut typing, mut popup) = (false, false, false);
         egui_macroquad::ui(|ctx| {
             ctx.set_pixels_per_point(scale);
             self.app.ui(ctx);
             typing = is_typing(ctx);
+            popup = ctx.memory(|memory| memory.any_popup_open()) || self.app.menu_open;
             repaint = ctx.has_requested_repaint();
         });
         egui_macroquad::draw();
         platform::text_editing(typing);
-        self.typing = typing;
+        (self.typing, self.popup) = (typing, popup);
         repaint
     }
 

@@ -114,8 +114,8 @@ pub fn sketch(figure: &Figure, view: &View, look: &Look, memory: &mut Memory) ->
     panes
 }
 
-/// The bottom right corner, at most a third of the picture.
-fn inset_area(area: Area, text: f32) -> Area {
+/// Where an inset is: the bottom right corner, at most a third of the picture.
+pub fn inset_area(area: Area, text: f32) -> Area {
     let size = vec2((area.size().x * 0.34).min(320.0 * text), (area.size().y * 0.4).min(320.0 * text));
     Area::new(area.max - size - 20.0, size)
 }

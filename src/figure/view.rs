@@ -66,8 +66,8 @@ pub struct View {
 }
 
 impl View {
-    /// The least and the greatest scale, in pixels per unit: a scene is neither a speck nor a wall.
-    pub const SCALES: (f32, f32) = (2.0, 2000.0);
+    /// The least and the greatest scale, in pixels per unit: a scene is no wall, and whatever knobs can reach fits.
+    pub const SCALES: (f32, f32) = (0.1, 2000.0);
 
     /// The view in which the world rectangle around `center` with these half extents just fits.
     pub fn fitting(area: Area, center: Vec2, half: Vec2) -> Self {

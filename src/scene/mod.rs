@@ -107,6 +107,15 @@ impl Scene {
         Pose::start(self.knobs)
     }
 
+    /// The body that a knob moves, turns or stretches.
+    pub fn body_of(&self, knob: &str) -> Option<usize> {
+        let has = |stretch: Option<(&str, usize)>| stretch.is_some_and(|(name, _)| name == knob);
+        self.bodies.iter().position(|body| {
+            let turns = matches!(body.turn, Turn::Knob(name) if name == knob);
+            body.moves.contains(&knob) || turns || has(body.stretch_x) || has(body.stretch_y)
+        })
+    }
+
     /// The position of a method by its name.
     pub fn method(&self, id: &str) -> Option<usize> {
         self.methods.iter().position(|method| method.id == id)

@@ -5,7 +5,7 @@ use glam::Vec2;
 /// Something done once.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub enum Action {
-    /// The next step; while presenting, first the answer, and after the last step the next lesson.
+    /// The next step, after the last one the next lesson; while presenting, first the answer.
     Next,
     /// The step before.
     Previous,
@@ -114,7 +114,7 @@ pub enum Request {
     Quit,
 }
 
-/// What is driven while a key is held: directions and senses, each −1, 0 or 1.
+/// What is driven while a key is held: directions and senses, each from −1 to 1.
 #[derive(Debug, Clone, Copy, PartialEq, Default)]
 pub struct Drive {
     /// Where the chosen body goes.
@@ -148,6 +148,12 @@ impl Drive {
     pub const TALLER: Self = Self { stretch: Vec2::Y, ..Self::NONE };
     /// Shift T.
     pub const LOWER: Self = Self { stretch: Vec2::NEG_Y, ..Self::NONE };
+
+    /// A tenth as fast.
+    pub const fn slow(self) -> Self {
+        let Self { go, turn, stretch } = self;
+        Self { go: Vec2::new(go.x / 10.0, go.y / 10.0), turn, stretch }
+    }
 
     /// Both at once.
     pub fn and(self, other: Self) -> Self {

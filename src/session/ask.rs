@@ -25,11 +25,11 @@ impl Session {
         let word = |i: usize| choices.get(i).map_or("", |&choice| self.lang().of(choice));
         let truth = word(answer.truth);
         Some(match (answer.given, self.lang()) {
-            (Some(given), Lang::En) if given == answer.truth => format!("✓ You said {truth}, and so it is."),
+            (Some(given), Lang::En) if given == answer.truth => format!("✓ You said {truth}, and so it was."),
             (Some(given), Lang::Ja) if given == answer.truth => format!("✓ 正解: {truth}"),
-            (Some(given), Lang::En) => format!("✗ You said {}; it is {truth}.", word(given)),
+            (Some(given), Lang::En) => format!("✗ You said {}; it was {truth}.", word(given)),
             (Some(given), Lang::Ja) => format!("✗ 予想は「{}」、正解は「{truth}」", word(given)),
-            (None, Lang::En) => format!("It is {truth}."),
+            (None, Lang::En) => format!("It was {truth}."),
             (None, Lang::Ja) => format!("答え: {truth}"),
         })
     }

@@ -3,7 +3,11 @@
 use super::action::{Action, Request};
 use super::history::History;
 use super::{Camera, Overlay, Session, Settings, State, Walk};
+use crate::words::words;
 use glam::vec2;
+
+/// Seconds within which a second Esc leaves the program.
+const AGAIN: f64 = 3.0;
 
 impl Session {
     /// Does something; what only the world outside can do is handed back.
@@ -40,7 +44,7 @@ impl Session {
             Action::PlayBack => self.walk_by(-1),
             Action::Faster => self.pace = (self.pace / 1.4).max(0.2),
             Action::Slower => self.pace = (self.pace * 1.4).min(8.0),
-            Action::Fit => self.camera = None,
+            Action::Fit => self.fit(),
             Action::ZoomIn | Action::ZoomOut => self.zoom(if action == Action::ZoomIn { 1.25 } else { 0.8 }),
             _ => return self.apply_to_program(action),
         }
@@ -94,7 +98,7 @@ impl Session {
         self.settings.text_size = (self.settings.text_size * factor).clamp(least, most);
     }
 
-    /// Closes the topmost thing that is open.
+    /// Closes the topmost thing that is open; the program only when asked twice.
     fn leave(&mut self) -> Option<Request> {
         if self.overlay != Overlay::None {
             self.overlay = Overlay::None;
@@ -104,15 +108,26 @@ impl Session {
             self.walk = None;
         } else if self.presenting {
             self.end_presentation();
-        } else {
+        } else if !self.system.browser {
+            return self.leave_program();
+        }
+        None
+    }
+
+    fn leave_program(&mut self) -> Option<Request> {
+        let again = self.asked_to_leave.replace(self.clock).is_some_and(|asked| self.clock - asked < AGAIN);
+        if again {
             return Some(Request::Quit);
         }
+        let notice = words("Esc once more leaves Hantei.", "もう一度 Esc を押すと終了します。");
+        self.notify(self.lang().of(notice).to_owned());
         None
     }
 
     /// Leads back to exactly where it was when the presentation began.
     fn end_presentation(&mut self) {
         self.presenting = false;
+        self.notes = false;
         if let Some((state, body, camera)) = self.before_presenting.take() {
             self.state = state;
             self.arrive();
@@ -131,7 +146,7 @@ impl Session {
         }
         if self.state.step + 1 < self.lesson().steps.len() {
             self.go(self.state.lesson, self.state.step + 1);
-        } else if self.presenting {
+        } else {
             self.turn_lesson(1, 0);
         }
     }
@@ -142,7 +157,7 @@ impl Session {
         }
         if self.state.step > 0 {
             self.go(self.state.lesson, self.state.step - 1);
-        } else if self.presenting {
+        } else {
             self.turn_lesson(-1, usize::MAX);
         }
     }
@@ -180,7 +195,7 @@ impl Session {
         self.walk = play.then_some(Walk { mark: 0, running: !self.system.reduced_motion, since: 0.0 });
         self.camera = None;
         self.eased = None;
-        self.choice = 0;
+        self.choice = None;
         self.lit = None;
         self.changing = false;
         self.refresh();
@@ -202,6 +217,7 @@ impl Session {
             self.state = begun;
             self.refresh();
         }
+        self.body = self.step().body;
         self.camera = None;
     }
 
@@ -218,8 +234,11 @@ impl Session {
         if let Overlay::Overview(lesson, step) = self.overlay {
             self.overlay = self.overview_neighbour(lesson, step, by);
         } else {
+            self.settings.panel |= !self.presenting;
             let most = self.choices().len().saturating_sub(1);
-            self.choice = self.choice.saturating_add_signed(by).min(most);
+            let first = if by > 0 { 0 } else { most };
+            self.choice =
+                Some(self.choice.map_or(first, |choice| choice.saturating_add_signed(by).min(most)));
         }
     }
 
@@ -236,7 +255,8 @@ impl Session {
     fn choose(&mut self) {
         match self.overlay {
             Overlay::Overview(lesson, step) => self.go(lesson, step),
-            _ => self.give_answer(Some(self.choice)),
+            _ if self.choice.is_some() => self.give_answer(self.choice),
+            _ => self.settings.panel |= !self.presenting,
         }
         if matches!(self.overlay, Overlay::Overview(..)) {
             self.overlay = Overlay::None;
@@ -248,6 +268,20 @@ impl Session {
         let bodies = self.scene().bodies;
         let after = (1..=bodies.len()).map(|i| (self.body + i) % bodies.len());
         after.into_iter().find(|&i| self.shows(bodies[i].layer)).unwrap_or(self.body)
+    }
+
+    /// Shows the scene's home and every body, wherever it went.
+    fn fit(&mut self) {
+        let [x, y, w, h] = self.scene().home;
+        let (center, half) = (vec2(x, y), vec2(w, h));
+        let seen = self.run.grabs.iter().filter(|(body, _)| self.shows(self.scene().bodies[*body].layer));
+        let points = seen.flat_map(|(_, shape)| shape.points());
+        let all = (center - half, center + half);
+        let (min, max) = points.fold(all, |(min, max), p| (min.min(p), max.max(p)));
+        let zoom = (half / ((max - min) / 2.0)).min_element();
+        // Alone the home is fitted closely; what lies outside of it gets some ground around.
+        let out = (min, max) != all;
+        self.camera = out.then(|| Camera { center: min.midpoint(max), zoom: zoom * 0.9 });
     }
 
     fn zoom(&mut self, factor: f32) {

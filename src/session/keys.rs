@@ -140,10 +140,23 @@ use When::{Always, Choosing, Native, Presenting};
 pub const BINDINGS: &[Binding] = &[
     Binding {
         keys: &[Char('h'), Char('j'), Char('k'), Char('l')],
-        with: Any,
+        with: Plain,
         when: Always,
         effects: &[Hold(Drive::LEFT), Hold(Drive::DOWN), Hold(Drive::UP), Hold(Drive::RIGHT)],
         words: words("move the chosen shape", "選んだ図形を動かす"),
+        group: Shapes,
+    },
+    Binding {
+        keys: &[Char('h'), Char('j'), Char('k'), Char('l')],
+        with: Shift,
+        when: Always,
+        effects: &[
+            Hold(Drive::LEFT.slow()),
+            Hold(Drive::DOWN.slow()),
+            Hold(Drive::UP.slow()),
+            Hold(Drive::RIGHT.slow()),
+        ],
+        words: words("move it slowly", "ゆっくり動かす"),
         group: Shapes,
     },
     Binding {
@@ -167,7 +180,7 @@ pub const BINDINGS: &[Binding] = &[
         with: Shift,
         when: Always,
         effects: &[Hold(Drive::BACK), Hold(Drive::NARROWER), Hold(Drive::LOWER)],
-        words: words("the same, reversed", "逆向き"),
+        words: words("rotate, scale the other way", "逆向き"),
         group: Shapes,
     },
     Binding {
@@ -475,7 +488,7 @@ pub const BINDINGS: &[Binding] = &[
         with: Any,
         when: Always,
         effects: &[Do(Action::Leave)],
-        words: words("leave what is open, then the program", "開いているものを閉じる・終了"),
+        words: words("leave what is open; twice, the program", "開いているものを閉じる・2回で終了"),
         group: Program,
     },
 ];
@@ -524,6 +537,11 @@ impl Binding {
         };
         let i = self.keys.iter().position(|&known| known == key)?;
         fits.then(|| self.effects[i.min(self.effects.len() - 1)])
+    }
+
+    /// Whether it listens to letters first, which can be switched off.
+    pub fn is_letters(&self) -> bool {
+        matches!(self.keys.first(), Some(Char(c)) if c.is_alphabetic())
     }
 
     /// The key caps of the row, with its modifier; in a browser without the keys that are its own.
@@ -577,7 +595,7 @@ mod tests {
         assert_eq!(effect(Char('r'), Held::default(), Mode::default()), Some(Hold(Drive::TURN)));
         assert_eq!(effect(Char('r'), shift, Mode::default()), Some(Hold(Drive::BACK)));
         assert_eq!(effect(Char('z'), ctrl, Mode::default()), Some(Do(Action::Undo)));
-        assert_eq!(effect(Char('h'), shift, Mode::default()), Some(Hold(Drive::LEFT)));
+        assert_eq!(effect(Char('h'), shift, Mode::default()), Some(Hold(Drive::LEFT.slow())));
         assert_eq!(effect(Char('r'), ctrl, Mode::default()), None, "Ctrl+R is the browser's");
     }
 

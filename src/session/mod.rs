@@ -35,12 +35,15 @@ const HINTS: [(&str, Words); 3] = [
             "図形をドラッグするか、下のキーを長押し",
         ),
     ),
-    ("step", words("→ goes on to the next step", "→ で次のステップに進みます")),
+    (
+        "step",
+        words("Press → or click here for the next step", "→ を押すかここをクリックすると次のステップへ"),
+    ),
     (
         "predict",
         words(
-            "What do you think? Choose an answer in the panel",
-            "どう思いますか。パネルで答えを選んでください",
+            "What do you think? Click an answer, or take ↑ ↓ and Enter",
+            "どう思いますか。答えをクリックするか、↑ ↓ と Enter で選びましょう",
         ),
     ),
 ];
@@ -124,8 +127,10 @@ pub struct Session {
     pub camera: Option<Camera>,
     /// The value that is pointed at.
     pub lit: Option<&'static str>,
-    /// The choice that is marked while a question waits.
-    pub choice: usize,
+    /// The choice that is marked while a question waits: none until somebody looks through them.
+    pub choice: Option<usize>,
+    /// When leaving the program was asked for, by the clock.
+    asked_to_leave: Option<f64>,
     /// Seconds since the program began.
     pub clock: f64,
     /// Seconds a mark stays while walking.
@@ -162,7 +167,8 @@ impl Session {
             notes: false,
             camera: None,
             lit: None,
-            choice: 0,
+            choice: None,
+            asked_to_leave: None,
             clock: 0.0,
             pace: 1.4,
             options: Options::default(),
@@ -376,13 +382,13 @@ impl Session {
         self.walk
     }
 
-    /// What a newcomer has not done yet, as a sentence; nothing once all was done.
-    pub fn hint(&self) -> Option<Words> {
+    /// What a newcomer has not done yet, with its name and as a sentence; nothing once all was done.
+    pub fn hint(&self) -> Option<(&'static str, Words)> {
         let open = |id: &str| !self.settings.hints_done.iter().any(|done| done == id);
         let asked = self.is_secret() && open("predict");
         let hint =
             HINTS.iter().find(|(id, _)| if asked { *id == "predict" } else { *id != "predict" && open(id) });
-        hint.map(|(_, words)| *words)
+        hint.copied()
     }
 
     /// A hint was followed, and goes away for good.

@@ -2,6 +2,7 @@
 
 use super::{Drive, Session, Walk};
 use crate::scene::{Handle, Kind, Pose, Turn};
+use crate::words::words;
 use glam::{Vec2, vec2};
 
 /// Speeds while a key is held, per second: the tutorial's 0.10 units, 0.5° and 0.02 per frame at 60 Hz.
@@ -58,6 +59,7 @@ impl Session {
 
     /// Drags a handle to a point of the world.
     pub fn drag(&mut self, handle: &Handle, to: Vec2) {
+        self.body = self.scene().body_of(handle.knob).unwrap_or(self.body);
         let mut pose = self.state.pose.clone();
         handle.drag_to(to, &mut pose);
         self.change(pose);
@@ -72,6 +74,10 @@ impl Session {
         if pose == self.state.pose {
             return;
         }
+        // The question is about this pose, and so is what explains the answer.
+        if self.is_secret() {
+            return self.ask_first();
+        }
         if !self.changing {
             self.history.changing(&self.state);
             self.changing = true;
@@ -80,6 +86,18 @@ impl Session {
         self.state.pose = pose;
         self.followed("move");
         self.refresh();
+    }
+
+    /// Says why nothing moves, once.
+    fn ask_first(&mut self) {
+        let said = words(
+            "Answer first; then everything moves again.",
+            "先に答えを選びましょう。そのあとで、また動かせます。",
+        );
+        let said = self.lang().of(said);
+        if !self.notices().any(|notice| notice == said) {
+            self.notify(said.to_owned());
+        }
     }
 
     /// Time passes.

@@ -27,28 +27,41 @@ pub fn show(app: &mut App, ui: &mut Ui, theme: &Theme) {
 
 fn choices(app: &mut App, ui: &mut Ui, theme: &Theme) {
     let lang = app.session.lang();
-    let marked = app.session.choice;
     let choices = app.session.choices();
-    ui.horizontal_wrapped(|ui| {
-        for (i, choice) in choices.into_iter().enumerate() {
-            let edge = if i == marked {
-                Stroke::new(2.0, color(theme.moving.line))
-            } else {
-                Stroke::new(1.0, color(theme.hairline))
-            };
-            let text = RichText::new(lang.of(choice)).font(font(Face::Bold, 15.0)).color(color(theme.ink));
-            let button = egui::Button::new(text)
-                .min_size(egui::vec2(64.0, 34.0))
-                .stroke(edge)
-                .fill(color(theme.panel));
-            if ui.add(button).clicked() {
-                app.act(Action::Answer(i));
+    if choices.len() == 9 {
+        // Nine zones lie as they do in the picture.
+        egui::Grid::new("choices").spacing([8.0, 8.0]).show(ui, |ui| {
+            for (i, words) in choices.into_iter().enumerate() {
+                choice(app, ui, theme, i, lang.of(words), 118.0);
+                if i % 3 == 2 {
+                    ui.end_row();
+                }
             }
-        }
-    });
+        });
+    } else {
+        ui.horizontal_wrapped(|ui| {
+            for (i, words) in choices.into_iter().enumerate() {
+                choice(app, ui, theme, i, lang.of(words), 64.0);
+            }
+        });
+    }
     let hint =
         words("Predict first; then everything is shown.", "まず予想。答えたあとにすべてが表示されます。");
     ui.label(small(lang.of(hint), theme));
+}
+
+fn choice(app: &mut App, ui: &mut Ui, theme: &Theme, i: usize, text: &str, width: f32) {
+    let edge = if Some(i) == app.session.choice {
+        Stroke::new(2.0, color(theme.moving.line))
+    } else {
+        Stroke::new(1.0, color(theme.hairline))
+    };
+    let text = RichText::new(text).font(font(Face::Bold, 15.0)).color(color(theme.ink));
+    let button =
+        egui::Button::new(text).min_size(egui::vec2(width, 34.0)).stroke(edge).fill(color(theme.panel));
+    if ui.add(button).clicked() {
+        app.act(Action::Answer(i));
+    }
 }
 
 fn answer(app: &mut App, ui: &mut Ui, theme: &Theme) {

@@ -67,7 +67,7 @@ pub(in crate::scene) const SCENE: Scene = Scene {
         Question {
             name: "zone",
             ask: words("Which zone of the box is T in?", "T は箱から見てどの区域にある？"),
-            choices: &ZONES,
+            choices: &ZONE_MAP,
         },
         Question {
             name: "corner_inside",
@@ -121,13 +121,20 @@ const LAYERS: &[Layer] = &[
 
 /// The zones, row by row from the lower left.
 const ZONES: [Words; 9] = [
-    words("lower left of the box", "箱の左下"),
-    words("below the box", "箱の下"),
-    words("lower right of the box", "箱の右下"),
-    words("left of the box", "箱の左"),
-    words("inside the box", "箱の中"),
-    words("right of the box", "箱の右"),
-    words("upper left of the box", "箱の左上"),
-    words("above the box", "箱の上"),
-    words("upper right of the box", "箱の右上"),
+    words("lower left", "左下"),
+    words("below", "下"),
+    words("lower right", "右下"),
+    words("left", "左"),
+    words("inside", "中"),
+    words("right", "右"),
+    words("upper left", "左上"),
+    words("above", "上"),
+    words("upper right", "右上"),
+];
+
+/// The zones as they lie around an upright box, row by row from the top.
+const ZONE_MAP: [Words; 9] = [
+    ZONES[6], ZONES[7], ZONES[8], //
+    ZONES[3], ZONES[4], ZONES[5], //
+    ZONES[0], ZONES[1], ZONES[2],
 ];
