@@ -19,7 +19,7 @@ pub fn show(app: &mut App, ctx: &egui::Context) {
             ui.label(RichText::new("Hantei").font(font(Face::Bold, 18.0)));
             if width > 1180.0 {
                 let lang = app.session.lang();
-                let motto = lang.of(words("see a hit test think", "当たり判定の考えを見る"));
+                let motto = lang.of(words("see a hit test think", "当たり判定の頭の中をのぞく"));
                 let name = if app.session.system.no_japanese { "" } else { "判定 · " };
                 ui.label(small(format!("{name}{motto}"), &theme));
                 ui.add_space(20.0);
@@ -142,7 +142,7 @@ fn entries(app: &mut App, ui: &mut Ui) {
         (lang.of(words("Zoom in", "拡大")), Action::ZoomIn),
         (lang.of(words("Zoom out", "縮小")), Action::ZoomOut),
         (lang.of(words("Grid", "方眼")), Action::Grid),
-        (lang.of(words("Show or hide the panel", "パネルの表示")), Action::Panel),
+        (lang.of(words("Show or hide the panel", "パネルの表示・非表示")), Action::Panel),
         (lang.of(words("Next theme", "配色の切り替え")), Action::NextTheme),
         (other_language(app), Action::NextLang),
         (lang.of(words("Full screen", "全画面")), Action::Fullscreen),

@@ -36,8 +36,8 @@ const MOVES: [Entry; 4] = [
     drive("move-down", words("Move down", "下へ動かす"), Drive::DOWN),
 ];
 const TURNS: [Entry; 2] = [
-    drive("turn-left", words("Turn counter-clockwise", "左に回す"), Drive::TURN),
-    drive("turn-right", words("Turn clockwise", "右に回す"), Drive::BACK),
+    drive("turn-left", words("Turn counter-clockwise", "反時計回りに回す"), Drive::TURN),
+    drive("turn-right", words("Turn clockwise", "時計回りに回す"), Drive::BACK),
 ];
 const STRETCH_X: [Entry; 2] = [
     drive("wider", words("More along x", "x 方向に大きく"), Drive::WIDER),
@@ -53,8 +53,8 @@ const POSE: [Entry; 3] = [
     entry("step-pose", words("Back to the step's own pose", "ステップの初期配置に戻す"), Action::StepPose),
 ];
 const WALK: [Entry; 4] = [
-    entry("walk-on", words("One moment on", "一つ進む"), Action::PlayOn),
-    entry("walk-back", words("One moment back", "一つ戻る"), Action::PlayBack),
+    entry("walk-on", words("One moment on", "1つ進む"), Action::PlayOn),
+    entry("walk-back", words("One moment back", "1つ戻る"), Action::PlayBack),
     entry("faster", words("Walk faster", "再生を速く"), Action::Faster),
     entry("slower", words("Walk slower", "再生を遅く"), Action::Slower),
 ];
@@ -131,7 +131,7 @@ fn buttons(session: &Session) -> Vec<(Button, Effect)> {
     switch("panel", words("Panel", "パネル"), settings.panel, Action::Panel);
     switch(
         "letter-keys",
-        words("Single-letter keys", "一文字のキー"),
+        words("Single-letter keys", "1文字のショートカット"),
         settings.letter_keys,
         Action::LetterKeys,
     );

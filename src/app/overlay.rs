@@ -91,7 +91,7 @@ fn help(app: &mut App, ui: &mut Ui) {
     });
     let mouse = words(
         "The pointer drags shapes by their bodies and rings; the wheel or two fingers zoom; dragging the ground pans; a double click fits the view.",
-        "図形や丸いハンドルはドラッグできます。ホイールや二本指で拡大・縮小、地面のドラッグで移動、ダブルクリックで全体表示。",
+        "図形は、本体や丸いハンドルをドラッグして動かせます。ホイールか2本指で拡大・縮小、何もないところのドラッグで表示の移動、ダブルクリックで全体表示ができます。",
     );
     ui.label(small(lang.of(mouse), &theme));
 }
@@ -103,8 +103,8 @@ fn settings(app: &mut App, ui: &mut Ui) {
     let (lang, theme) = (app.session.lang(), app.session.theme());
     let on = |on: bool| lang.of(if on { words("on", "オン") } else { words("off", "オフ") }).to_owned();
     let theme_name = match theme.id {
-        "light" => words("light paper", "明るい紙"),
-        "dark" => words("dark", "暗い"),
+        "light" => words("light paper", "ライト（紙）"),
+        "dark" => words("dark", "ダーク"),
         _ => words("projector", "投影用"),
     };
     let size = format!("{:.0} %", app.session.settings.text_size * 100.0);
@@ -123,7 +123,11 @@ fn settings(app: &mut App, ui: &mut Ui) {
         ),
         (words("Grid", "方眼"), on(settings.grid), &[("⇒", Action::Grid)]),
         (words("Panel", "パネル"), on(settings.panel), &[("⇒", Action::Panel)]),
-        (words("Single-letter keys", "一文字のキー"), on(settings.letter_keys), &[("⇒", Action::LetterKeys)]),
+        (
+            words("Single-letter keys", "1文字のショートカット"),
+            on(settings.letter_keys),
+            &[("⇒", Action::LetterKeys)],
+        ),
     ];
     egui::Grid::new("settings").num_columns(3).spacing([24.0, 10.0]).show(ui, |ui| {
         for (name, value, actions) in rows {

@@ -162,7 +162,7 @@ fn limit(session: &mut Session, screens: &str) {
                 format!("The address says screens={screens}; right would be numbers from 1 to {most}.")
             }
             Lang::Ja => format!(
-                "アドレスの screens={screens} は正しくありません。1 から {most} までの番号を使います。"
+                "アドレスの screens={screens} は正しくありません。1 から {most} までの番号を指定してください。"
             ),
         });
     }
@@ -184,7 +184,7 @@ fn kept_settings(lang: Lang) -> (Settings, Option<String>) {
         }
         (Lang::En, None) => format!("The settings could not be read ({error}); these are the defaults."),
         (Lang::Ja, Some(place)) => {
-            format!("設定を読めませんでした（{error}）。{place} に残し、初期設定で始めます。")
+            format!("設定を読めませんでした（{error}）。元の設定を {place} に残し、初期設定で始めます。")
         }
         (Lang::Ja, None) => format!("設定を読めませんでした（{error}）。初期設定で始めます。"),
     };

@@ -71,7 +71,7 @@ impl Page<'_> {
         fonts(out, self.lang);
         colors(out, &self.sheet.theme);
         let _ = writeln!(out, "{STYLE}</style>\n</head>\n<body>\n<header>");
-        let name = self.say(words("Hantei 判定 · see a hit test think", "判定 · 当たり判定の考えを見る"));
+        let name = self.say(words("Hantei 判定 · see a hit test think", "判定 · 当たり判定の頭の中をのぞく"));
         let _ = writeln!(out, "<p class=\"name\">{name}</p>\n<h1>{}</h1>", Escaped(title));
         if !lesson.source.is_empty() {
             let source = self.say(words("Source: ", "出典: "));
@@ -83,7 +83,7 @@ impl Page<'_> {
     fn foot(&self, out: &mut String) {
         let text = self.say(words(
             "The line below a picture opens it: hantei LINK. Every number on this page was computed by the code beside it.",
-            "図の下の行で同じ画面が開きます: hantei リンク。このページの数値はすべて、隣にあるコードが計算したものです。",
+            "図の下の行を使うと、その図が開きます: hantei リンク。このページの数値はすべて、隣のコードが計算したものです。",
         ));
         let _ = writeln!(out, "<footer>{text}</footer>\n</body>\n</html>");
     }

@@ -172,7 +172,7 @@ pub const BINDINGS: &[Binding] = &[
         with: Plain,
         when: Always,
         effects: &[Hold(Drive::WIDER), Hold(Drive::TALLER)],
-        words: words("scale along x, along y", "x・y 方向の拡大"),
+        words: words("scale along x, along y", "x・y 方向に拡大"),
         group: Shapes,
     },
     Binding {
@@ -180,7 +180,7 @@ pub const BINDINGS: &[Binding] = &[
         with: Shift,
         when: Always,
         effects: &[Hold(Drive::BACK), Hold(Drive::NARROWER), Hold(Drive::LOWER)],
-        words: words("rotate, scale the other way", "逆向き"),
+        words: words("rotate, scale the other way", "回転・拡大を逆向きに"),
         group: Shapes,
     },
     Binding {
@@ -312,7 +312,7 @@ pub const BINDINGS: &[Binding] = &[
             Do(Action::Lesson(7)),
             Do(Action::Lesson(8)),
         ],
-        words: words("go to a scene by its number", "番号のシーンへ"),
+        words: words("go to a scene by its number", "番号でシーンを選ぶ"),
         group: Lessons,
     },
     Binding {
@@ -344,7 +344,7 @@ pub const BINDINGS: &[Binding] = &[
         with: Plain,
         when: Always,
         effects: &[Do(Action::PlayOn)],
-        words: words("walk one moment on", "一つ先の場面へ"),
+        words: words("walk one moment on", "再生を1つ進める"),
         group: Lessons,
     },
     Binding {
@@ -352,7 +352,7 @@ pub const BINDINGS: &[Binding] = &[
         with: Shift,
         when: Always,
         effects: &[Do(Action::PlayBack)],
-        words: words("walk one moment back", "一つ前の場面へ"),
+        words: words("walk one moment back", "再生を1つ戻す"),
         group: Lessons,
     },
     Binding {
@@ -392,7 +392,7 @@ pub const BINDINGS: &[Binding] = &[
         with: Any,
         when: Always,
         effects: &[Do(Action::Panel)],
-        words: words("show or hide the panel", "パネルの表示"),
+        words: words("show or hide the panel", "パネルの表示・非表示"),
         group: View,
     },
     Binding {
@@ -400,7 +400,7 @@ pub const BINDINGS: &[Binding] = &[
         with: Any,
         when: Always,
         effects: &[Do(Action::NextTheme)],
-        words: words("next theme: light, dark, projector", "配色: 明るい・暗い・投影用"),
+        words: words("next theme: light, dark, projector", "次の配色: ライト・ダーク・投影用"),
         group: View,
     },
     Binding {

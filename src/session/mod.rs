@@ -32,7 +32,7 @@ const HINTS: [(&str, Words); 3] = [
         words(
             // Down there are keys, or buttons for fingers.
             "Drag a shape, or hold a key below",
-            "図形をドラッグするか、下のキーを長押し",
+            "図形をドラッグするか、下のキーを押し続けます",
         ),
     ),
     (

@@ -114,7 +114,7 @@ impl State {
     /// What the step asks.
     pub fn question(&self, library: &Library) -> Option<Words> {
         self.step(library).ask.map(|ask| match ask {
-            Ask::Verdict => words("Hit or miss?", "当たっている? 外れている?"),
+            Ask::Verdict => words("Hit or miss?", "当たり？ それとも外れ？"),
             Ask::Question(question) => self.scene(library).questions[question].ask,
         })
     }
@@ -245,13 +245,13 @@ fn read_value(kind: Kind, text: &str) -> Option<Vec2> {
 fn expected(kind: Kind, lang: Lang) -> String {
     let (min, max) = kind.range();
     let form = match (kind, kind.is_pair()) {
-        (Kind::Angle, _) => words("degrees", "角度(度)"),
-        (_, true) => words("two numbers x,y, each", "2つの数 x,y(それぞれ"),
+        (Kind::Angle, _) => words("degrees", "角度（度）"),
+        (_, true) => words("two numbers x,y, each", "2つの数 x,y（それぞれ"),
         (_, false) => words("a number", "数"),
     };
     match lang {
         Lang::En => format!("{} from {min} to {max}", form.en),
-        Lang::Ja => format!("{} {min} から {max} まで{}", form.ja, if kind.is_pair() { ")" } else { "" }),
+        Lang::Ja => format!("{} {min} から {max} まで{}", form.ja, if kind.is_pair() { "）" } else { "" }),
     }
 }
 
@@ -265,7 +265,7 @@ impl Notices {
     fn unknown(&mut self, what: &str, what_ja: &str, name: &str, known: &str) {
         self.all.push(match self.lang {
             Lang::En => format!("The link names an unknown {what} “{name}”; there are: {known}."),
-            Lang::Ja => format!("リンクにある{what_ja}「{name}」は見つかりません。使えるもの: {known}。"),
+            Lang::Ja => format!("リンクの{what_ja}「{name}」は見つかりません。使えるもの: {known}。"),
         });
     }
 

@@ -161,10 +161,10 @@ fn walk(app: &mut App, ui: &mut Ui, theme: &Theme) {
             app.act(Action::Play);
         }
         let Some(walk) = walk else { return };
-        if toggle(ui, theme, false, "←", lang.of(words("one moment back", "一つ戻る"))).clicked() {
+        if toggle(ui, theme, false, "←", lang.of(words("one moment back", "1つ戻る"))).clicked() {
             app.act(Action::PlayBack);
         }
-        if toggle(ui, theme, false, "→", lang.of(words("one moment on", "一つ進む"))).clicked() {
+        if toggle(ui, theme, false, "→", lang.of(words("one moment on", "1つ進む"))).clicked() {
             app.act(Action::PlayOn);
         }
         if toggle(ui, theme, false, "−", lang.of(words("slower", "遅く"))).clicked() {
@@ -281,13 +281,16 @@ fn summary(app: &mut App, ui: &mut Ui, theme: &Theme) {
     if !last || asked == 0 || app.session.is_secret() {
         return;
     }
+    let open = asked - given;
     let text = match app.session.lang() {
         crate::words::Lang::En => {
-            let open = asked - given;
             let rest = if open > 0 { format!(" {open} still open.") } else { String::new() };
             format!("You predicted {given} of {asked} and {right} came true.{rest}")
         }
-        crate::words::Lang::Ja => format!("予想 {given} / {asked} 問、そのうち正解 {right} 問。"),
+        crate::words::Lang::Ja => {
+            let rest = if open > 0 { format!("残りは{open}問です。") } else { String::new() };
+            format!("{asked}問のうち{given}問を予想し、{right}問が正解でした。{rest}")
+        }
     };
     ui.add_space(8.0);
     card(theme).inner_margin(egui::Margin::same(12)).show(ui, |ui| {

@@ -45,8 +45,10 @@ fn choices(app: &mut App, ui: &mut Ui, theme: &Theme) {
             }
         });
     }
-    let hint =
-        words("Predict first; then everything is shown.", "まず予想。答えたあとにすべてが表示されます。");
+    let hint = words(
+        "Predict first; then everything is shown.",
+        "まず予想しましょう。答えると、すべてが表示されます。",
+    );
     ui.label(small(lang.of(hint), theme));
 }
 

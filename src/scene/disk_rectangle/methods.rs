@@ -16,7 +16,7 @@ fn reason(zone: Zone, squared: f32, disk: &Disk, hit: bool, lang: Lang) -> Strin
     let numbers = compare("|TQ|", squared.sqrt(), "r", disk.radius(), hit);
     match lang {
         Lang::En => format!("zone: {zone} · {numbers}"),
-        Lang::Ja => format!("区域: {zone} · {numbers}"),
+        Lang::Ja => format!("領域: {zone} · {numbers}"),
     }
 }
 
@@ -165,6 +165,6 @@ pub(super) fn run_corners_and_center(pose: &Pose, lang: Lang) -> Run {
     picture.run(it.hit, format!("{numbers} · {center}"), trace, lang, pose)
 }
 
-const NEAREST: Words = words("nearest corner: distance", "最も近い角までの距離");
+const NEAREST: Words = words("nearest corner: distance", "最も近い頂点までの距離");
 const IN: Words = words("T is inside the box", "T は箱の中");
 const OUT: Words = words("T is outside the box", "T は箱の外");

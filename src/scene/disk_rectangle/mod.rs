@@ -18,7 +18,7 @@ pub(in crate::scene) const SCENE: Scene = Scene {
         point("disk", words("disk center T", "円の中心 T"), -2.65, -0.6),
         length("radius", words("radius r", "半径 r"), 1.0),
         point("box", words("box center C", "箱の中心 C"), 0.5, 0.5),
-        extent("half", words("half extents e", "半分の幅と高さ e"), 2.0, 1.2),
+        extent("half", words("half extents e", "幅と高さの半分 e"), 2.0, 1.2),
         angle("rotation", words("rotation of the box", "箱の回転"), 28.0),
     ],
     bodies: &[
@@ -30,7 +30,7 @@ pub(in crate::scene) const SCENE: Scene = Scene {
         method(
             FILE,
             "clamp",
-            words("clamp in the box's frame", "箱の座標系でクランプ"),
+            words("clamp in the box's frame", "箱のローカル座標系でクランプ"),
             &["clamp"],
             run_clamp,
         ),
@@ -52,12 +52,12 @@ pub(in crate::scene) const SCENE: Scene = Scene {
         Method {
             flaw: Some(words(
                 "It misses a disk that presses on a side without reaching a corner.",
-                "角に届かず辺だけに触れている円を見落とします。",
+                "頂点には届かず、辺に食いこんでいる円を見落とします。",
             )),
             ..method(
                 FILE,
                 "corners-and-center",
-                words("four corners and center", "四隅と中心だけ"),
+                words("four corners and center", "4つの頂点と中心だけ"),
                 &["corners_and_center"],
                 run_corners_and_center,
             )
@@ -66,12 +66,12 @@ pub(in crate::scene) const SCENE: Scene = Scene {
     questions: &[
         Question {
             name: "zone",
-            ask: words("Which zone of the box is T in?", "T は箱から見てどの区域にある？"),
+            ask: words("Which zone of the box is T in?", "T は箱から見てどの領域にある？"),
             choices: &ZONE_MAP,
         },
         Question {
             name: "corner_inside",
-            ask: words("Is a corner of the box in the disk?", "箱の角は円の中にある？"),
+            ask: words("Is a corner of the box in the disk?", "箱の頂点は円の中にある？"),
             choices: &[YES, NO],
         },
         Question {
@@ -90,13 +90,13 @@ const TURNING: Body = Body {
     stretch_x: Some(("half", 0)),
     stretch_y: Some(("half", 1)),
     turns: words("box", "箱"),
-    stretches: words("half extents", "半分の幅・高さ"),
+    stretches: words("half extents", "幅・高さ"),
     ..BODY
 };
 
 const LAYERS: &[Layer] = &[
-    given("zones", words("the nine zones", "9つの区域")),
-    found("zone", words("the zone that T is in", "T のある区域")),
+    given("zones", words("the nine zones", "9つの領域")),
+    found("zone", words("the zone that T is in", "T のある領域")),
     given("lines", words("the box's sides, extended", "辺を延長した直線")),
     given("shapes", words("disk and box", "円と箱")),
     given("radius", words("the radius r", "半径 r")),
@@ -105,7 +105,7 @@ const LAYERS: &[Layer] = &[
     found("between", words("the vector from C to T", "C から T へのベクトル")),
     found("own-frame", words("the same vector in the own frame: d", "ローカル座標系での同じベクトル d")),
     found("clamp", words("d clamped to the box: q", "箱にクランプした点 q")),
-    found("back", words("q brought back to the world: Q", "ワールドに戻した点 Q")),
+    found("back", words("q brought back to the world: Q", "ワールド座標系に戻した点 Q")),
     found("over-x", words("overshoot along x", "x 軸方向のはみ出し")),
     found("over-y", words("overshoot along y", "y 軸方向のはみ出し")),
     found("add", words("both overshoots together", "2つのはみ出しの合成")),
@@ -113,8 +113,8 @@ const LAYERS: &[Layer] = &[
     found("along-v", words("the walk along v", "v に沿った移動")),
     found("closest", words("where the walk ends: Q", "移動の終点 Q")),
     found("fold", words("d folded into the first quadrant", "第1象限に折りたたんだ d")),
-    found("over", words("beyond the corner", "角からのはみ出し")),
-    found("corners", words("from T to each corner", "T から各角へ")),
+    found("over", words("beyond the corner", "頂点からのはみ出し")),
+    found("corners", words("from T to each corner", "T から各頂点へ")),
     found("center", words("T in the own frame", "ローカル座標系での T")),
     found("compare", words("the distance |TQ|", "距離 |TQ|")),
 ];

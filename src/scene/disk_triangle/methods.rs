@@ -133,7 +133,7 @@ pub(super) fn run_table(pose: &Pose, lang: Lang) -> Run {
     let nearest = it.nearest.map(|i| (i, it.gap_squared));
     let mut reason = reason(&picture, it.k, nearest, it.hit, lang);
     if it.swapped {
-        reason += lang.of(words(" · turned over: B and C swapped", " · 裏返し: B と C を交換"));
+        reason += lang.of(words(" · turned over: B and C swapped", " · 裏返し: B と C を入れ替え"));
     }
     picture.run(it.hit, reason, trace, Some(regions_table(it.k, lang)), pose)
 }

@@ -23,7 +23,7 @@ pub(in crate::scene) const SCENE: Scene = Scene {
         angle("rotation", words("rotation about A", "A を中心とする回転"), 0.0),
         Knob {
             name: "scale",
-            title: words("scale about A", "A を中心とする拡大"),
+            title: words("scale about A", "A を中心とする倍率"),
             kind: Kind::Scale(5.0),
             start: [2.0, 2.0],
         },
@@ -57,7 +57,7 @@ pub(in crate::scene) const SCENE: Scene = Scene {
             ..method(
                 FILE,
                 "corners-beyond-corners",
-                words("only corners beyond corners", "頂点の先では頂点だけ"),
+                words("only corners beyond corners", "頂点の外側では頂点だけ"),
                 &["corners_beyond_corners", "check_edge"],
                 run_corners_beyond_corners,
             )
@@ -102,13 +102,13 @@ pub(in crate::scene) const SCENE: Scene = Scene {
             name: "swapped",
             ask: words(
                 "Do A, B, C go round counter-clockwise, so that B and C must change places?",
-                "A, B, C は反時計回りで、B と C の交換が必要？",
+                "A, B, C は反時計回りで、B と C を入れ替える必要がある？",
             ),
             choices: &[YES, NO],
         },
         Question {
             name: "inside",
-            ask: words("Is T inside the triangle?", "T は三角形の中にある？"),
+            ask: words("Is T inside the triangle?", "T は三角形の内側にある？"),
             choices: &[YES, NO],
         },
     ],
@@ -122,7 +122,7 @@ const TURNING: Body = Body {
     stretch_x: Some(("scale", 0)),
     stretch_y: Some(("scale", 1)),
     turns: words("triangle", "三角形"),
-    stretches: words("scale x, y", "x, y の拡大"),
+    stretches: words("scale x, y", "x, y の倍率"),
     ..BODY
 };
 

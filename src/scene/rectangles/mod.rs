@@ -17,10 +17,10 @@ pub(in crate::scene) const SCENE: Scene = Scene {
     short: words("Rotated rectangles", "回転した長方形"),
     knobs: &[
         point("a", words("center of A", "A の中心"), -2.4, 0.6),
-        extent("a-half", words("half extents of A", "A の半分の幅・高さ"), 1.7, 1.0),
+        extent("a-half", words("half extents of A", "A の幅・高さの半分"), 1.7, 1.0),
         angle("a-rotation", words("rotation of A", "A の回転"), -12.0),
         point("b", words("center of B", "B の中心"), 1.9, 1.4),
-        extent("b-half", words("half extents of B", "B の半分の幅・高さ"), 1.25, 1.35),
+        extent("b-half", words("half extents of B", "B の幅・高さの半分"), 1.25, 1.35),
         angle("b-rotation", words("rotation of B", "B の回転"), 33.0),
         angle("axis", words("direction of the free axis", "自由な軸の向き"), 20.0),
     ],
@@ -70,7 +70,7 @@ pub(in crate::scene) const SCENE: Scene = Scene {
         Method {
             flaw: Some(words(
                 "Once a rectangle is turned, it says hit where only a slanted line would fit between.",
-                "長方形が回転すると、斜めの直線しか間に入らない場合に「当たり」と答えてしまいます。",
+                "長方形が回転していると、間に斜めの直線しか引けないときに「当たり」と答えてしまいます。",
             )),
             ..method(
                 FILE,
@@ -83,12 +83,12 @@ pub(in crate::scene) const SCENE: Scene = Scene {
         Method {
             flaw: Some(words(
                 "It misses rectangles that cross like a plus sign, without a corner in each other.",
-                "十字に交わり、互いの角を含まない重なりを見落とします。",
+                "十字に交わり、どの頂点も相手の中にない長方形を見落とします。",
             )),
             ..method(
                 FILE,
                 "corner-inside",
-                words("a corner inside the other", "角が相手の中にあるか"),
+                words("a corner inside the other", "頂点が相手の中にあるか"),
                 &["corner_inside", "contains"],
                 run_corner_inside,
             )
@@ -118,7 +118,7 @@ pub(in crate::scene) const SCENE: Scene = Scene {
 
 const FILE: &str = include_str!("../../geometry/rectangles.rs");
 
-const HALF: Body = Body { stretches: words("half extents", "半分の幅・高さ"), ..BODY };
+const HALF: Body = Body { stretches: words("half extents", "幅・高さ"), ..BODY };
 
 const ASK_AU: Words = words("Is there a gap on A's side u?", "A の u 軸にすき間はある？");
 const ASK_AV: Words = words("Is there a gap on A's side v?", "A の v 軸にすき間はある？");
