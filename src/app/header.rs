@@ -117,16 +117,14 @@ fn menu(app: &mut App, ui: &mut Ui) {
     let lang = app.session.lang();
     let text = RichText::new(lang.of(words("Menu", "メニュー"))).size(14.0);
     let button = egui::Button::new(text).min_size(vec2(30.0, 30.0));
-    let shown = egui::menu::menu_custom_button(ui, button, |ui| {
-        if ui.input(|input| input.key_pressed(egui::Key::Escape)) {
-            ui.close_menu();
-        }
+    app.menu_open = false;
+    egui::menu::menu_custom_button(ui, button, |ui| {
+        app.menu_open = true;
         ui.set_min_width(220.0);
         let height = ui.ctx().screen_rect().height() - 90.0;
         let scroll = egui::ScrollArea::vertical().max_height(height).min_scrolled_height(height);
         scroll.show(ui, |ui| entries(app, ui));
     });
-    app.menu_open = shown.inner.is_some();
 }
 
 /// The menu's entries.
