@@ -4,10 +4,12 @@ use super::fonts::font;
 use super::style::color;
 use super::{App, paint};
 use crate::export::{self, picture};
-use crate::figure::sketch::{Look, inset_area};
+use crate::figure::Shape;
+use crate::figure::sketch::{Look, capsule_outline, inset_area};
 use crate::figure::text::Face;
 use crate::figure::view::{Area, View};
 use crate::scene::Handle;
+use crate::scene::knob::Drag;
 use crate::session::{Action, Camera, Overlay, Session};
 use crate::words::{Words, words};
 use egui_macroquad::egui::{self, CursorIcon, Rect, Response, Sense, Stroke, Ui};
@@ -121,6 +123,9 @@ fn point(app: &mut App, response: &Response, view: &View, reach: f32) {
         (_, true) => CursorIcon::Grabbing,
     };
     response.ctx.set_cursor_icon(icon);
+    if let (Grip::Handle(i, _), None) = (grip, app.grip) {
+        say_what_turns(app, response, i);
+    }
     let session = &app.session;
     let world = view.world(at);
     let near =
@@ -128,6 +133,15 @@ fn point(app: &mut App, response: &Response, view: &View, reach: f32) {
     let distances = near.map(|item| (item.name, item.shape.distance(world) * view.scale));
     let nearest = distances.filter(|(_, distance)| *distance < 8.0).min_by(|x, y| x.1.total_cmp(&y.1));
     app.pointed = nearest.map(|(name, _)| name);
+}
+
+/// The name of what a handle changes, at the pointer.
+fn say_what_turns(app: &App, response: &Response, handle: usize) {
+    let knob = app.session.run().handles[handle].knob;
+    let Some(knob) = app.session.scene().knobs.iter().find(|known| known.name == knob) else { return };
+    let title = app.session.lang().of(knob.title);
+    let id = response.id.with("handle");
+    egui::show_tooltip_at_pointer(&response.ctx, response.layer_id, id, |ui| ui.label(title));
 }
 
 /// The handle or body at a pixel, or else the ground.
@@ -174,6 +188,7 @@ fn draw(app: &mut App, ui: &mut Ui, rect: Rect, view: &View) {
     };
     let panes = picture(session.run(), &verdicts, view, &look, lang, &mut app.memory);
     let painter = ui.painter().with_clip_rect(rect);
+    chosen(app, &painter, view);
     paint::paint(&painter, &panes);
     handles(app, &painter, view, ui);
     hint(app, ui, view);
@@ -230,6 +245,25 @@ fn hint(app: &mut App, ui: &mut Ui, view: &View) {
     painter.galley(card.min + egui::vec2(14.0, 8.0), galley, color(theme.ink));
 }
 
+/// A soft edge around what the keys drive, where there is more than one body.
+fn chosen(app: &App, painter: &egui::Painter, view: &View) {
+    let (session, theme) = (&app.session, app.session.theme());
+    let body = session.body();
+    if session.scene().bodies.len() < 2 || session.is_secret() {
+        return;
+    }
+    let Some((_, shape)) = session.run().grabs.iter().find(|(grab, _)| *grab == body) else { return };
+    let edge = Stroke::new(13.0, color(theme.moving.line.fade(0.17)));
+    let around =
+        |points: Vec<Vec2>| egui::Shape::closed_line(points.into_iter().map(paint::pos).collect(), edge);
+    painter.add(match shape {
+        Shape::Point(p) => egui::Shape::circle_filled(paint::pos(view.pixel(*p)), 13.0, edge.color),
+        Shape::Disk(c, r) => egui::Shape::circle_stroke(paint::pos(view.pixel(*c)), r * view.scale, edge),
+        Shape::Capsule(a, b, r) => around(capsule_outline(view.pixel(*a), view.pixel(*b), r * view.scale)),
+        _ => around(shape.points().into_iter().map(|p| view.pixel(p)).collect()),
+    });
+}
+
 /// Small rings on what can be dragged, while the pointer is over the picture.
 fn handles(app: &App, painter: &egui::Painter, view: &View, ui: &Ui) {
     let theme = app.session.theme();
@@ -243,6 +277,16 @@ fn handles(app: &App, painter: &egui::Painter, view: &View, ui: &Ui) {
         let held = matches!(app.grip, Some(Grip::Handle(held, _)) if held == i);
         let ring = Stroke::new(if held { 2.5 } else { 1.5 }, color(theme.moving.line));
         let center = paint::pos(view.pixel(handle.at));
+        if let Drag::Direction(pivot, _) = handle.drag {
+            // What turns is held by a stem, so that one sees about which point.
+            let stem = Stroke::new(1.0, color(theme.moving.line.fade(0.5)));
+            painter.extend(egui::Shape::dashed_line(
+                &[paint::pos(view.pixel(pivot)), center],
+                stem,
+                3.0,
+                4.0,
+            ));
+        }
         painter.circle(center, if held { 8.0 } else { 6.0 }, color(theme.panel).gamma_multiply(0.8), ring);
     }
 }

@@ -583,7 +583,7 @@ fn closed(points: &[Vec2], lines: &mut Vec<(Vec2, Vec2)>) {
 }
 
 /// Two half circles joined by two sides; a circle where both ends are equal.
-fn capsule_outline(a: Vec2, b: Vec2, radius: f32) -> Vec<Vec2> {
+pub fn capsule_outline(a: Vec2, b: Vec2, radius: f32) -> Vec<Vec2> {
     let start = (b - a).to_angle() + FRAC_PI_2;
     let start = if a == b { FRAC_PI_2 } else { start };
     let arc = |center: Vec2, from: f32| {
