@@ -145,12 +145,7 @@ impl State {
     pub fn link(&self, library: &Library) -> String {
         let (lesson, step) = (self.lesson(library), self.step(library));
         let changed = self.pose.iter().filter(|(knob, value)| step.pose.get(knob.name) != Some(*value));
-        let mut parts: Vec<String> = changed
-            .map(|(knob, value)| match knob.kind.is_pair() {
-                true => format!("{}={},{}", knob.name, value.x, value.y),
-                false => format!("{}={}", knob.name, value.x),
-            })
-            .collect();
+        let mut parts: Vec<String> = changed.map(|(knob, value)| knob.written(value)).collect();
         if self.method != step.method {
             parts.push(format!("method={}", self.method(library).id));
         }
