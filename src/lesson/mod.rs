@@ -176,7 +176,7 @@ impl Lesson {
 impl Library {
     /// A lesson made from each scene's marks.
     pub fn from_scenes() -> Self {
-        Self { lessons: Scene::ALL.into_iter().map(Lesson::from_scene).collect() }
+        Self { lessons: Scene::ALL.iter().copied().map(Lesson::from_scene).collect() }
     }
 
     /// The position of the lesson of this name, or else of the first lesson in the scene of this name.
