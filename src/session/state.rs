@@ -114,7 +114,7 @@ impl State {
     /// What the step asks.
     pub fn question(&self, library: &Library) -> Option<Words> {
         self.step(library).ask.map(|ask| match ask {
-            Ask::Verdict => words("Hit or miss?", "当たっている? 外れている?"),
+            Ask::Verdict => Ask::VERDICT,
             Ask::Question(question) => self.scene(library).questions[question].ask,
         })
     }
