@@ -25,7 +25,7 @@ pub(super) const SCENE: Scene = Scene {
     ],
     layers: LAYERS,
     methods: &[
-        method(FILE, "squared", words("compare squares", "2乗どうしを比べる"), &["squared"], run_squared),
+        method(FILE, "squared", words("compare squares", "二乗どうしを比べる"), &["squared"], run_squared),
         method(
             FILE,
             "square-root",
