@@ -253,9 +253,11 @@ fn layers_are_declared_and_used_and_given_ones_hide_the_answer() {
         let declared: HashSet<_> = scene.layers.iter().map(|layer| layer.id).collect();
         let id = scene.id;
         let undeclared: Vec<_> = used.difference(&declared).collect();
-        assert!(undeclared.is_empty(), "{id}: drawn on, but not among the scene's `layers`: {undeclared:?}");
         let unused: Vec<_> = declared.difference(&used).collect();
-        assert!(unused.is_empty(), "{id}: among the scene's `layers`, but no method draws on: {unused:?}");
+        assert!(
+            undeclared.is_empty() && unused.is_empty(),
+            "{id}: drawn on, but not in the scene's `layers`: {undeclared:?}; there, but never drawn on: {unused:?}"
+        );
     }
 }
 
