@@ -50,12 +50,18 @@ fn main() -> ExitCode {
 #[cfg(feature = "app")]
 fn open_window(options: WindowOptions) -> ExitCode {
     let WindowOptions { link, lessons, lang, theme } = options;
+    let mut watch = watch(lessons);
+    // The link may name a lesson of the folder. Mistakes in it are told once the window is there.
+    let (library, mut mistakes) = match watch() {
+        Some(Ok(library)) => (library, None),
+        news => (hantei::lesson::Library::builtin(), news),
+    };
     hantei::app::open(hantei::app::Start {
-        library: hantei::lesson::Library::builtin(),
+        library,
         link: link.unwrap_or_default(),
         lang,
         theme,
-        watch: watch(lessons),
+        watch: Box::new(move || mistakes.take().or_else(&mut watch)),
     });
     ExitCode::SUCCESS
 }

@@ -106,16 +106,26 @@ fn list_names_everything_for_people_and_for_programs() {
     assert_eq!(scenes.len(), hantei::scene::Scene::ALL.len());
     for scene in scenes {
         let mut names = vec![&scene["id"]];
-        for (list, name) in [("knobs", "name"), ("methods", "id"), ("layers", "id")] {
+        for (list, name) in [("knobs", "name"), ("bodies", "name"), ("methods", "id"), ("layers", "id")] {
             let list = scene[list].as_array().unwrap();
             assert!(!list.is_empty());
             names.extend(list.iter().map(|entry| &entry[name]));
         }
+        // A scene may ask for nothing but the verdict.
+        let questions = scene["questions"].as_array().unwrap();
+        names.extend(questions.iter().flat_map(|question| [&question["name"], &question["ask"]["en"]]));
         names.iter().for_each(|name| assert!(for_people.contains(name.as_str().unwrap()), "{name}"));
         for knob in scene["knobs"].as_array().unwrap() {
             assert!(knob["min"].as_f64().unwrap() < knob["max"].as_f64().unwrap());
             assert!(knob["default"].is_number() || knob["default"].as_array().unwrap().len() == 2);
         }
+    }
+    let scene = for_people.split("\n\n").find(|scene| scene.starts_with("rectangles  ")).unwrap();
+    for row in [
+        "\n  bodies, for `body`\n    B            b, b-rotation, b-half\n",
+        "\n  questions, for `ask`\n    verdict      Hit or miss?\n",
+    ] {
+        assert!(scene.contains(row), "{scene}");
     }
     for lesson in json["lessons"].as_array().unwrap() {
         for step in lesson["steps"].as_array().unwrap() {

@@ -102,7 +102,7 @@ fn ids_are_lowercase_with_hyphens_and_unique() {
         }
         assert_eq!(ids.iter().collect::<HashSet<_>>().len(), ids.len(), "{of}: {ids:?}");
     };
-    check("scenes", Scene::ALL.map(|scene| scene.id).to_vec());
+    check("scenes", Scene::ALL.iter().map(|scene| scene.id).collect());
     for scene in Scene::ALL {
         check(scene.id, scene.knobs.iter().map(|knob| knob.name).collect());
         check(scene.id, scene.layers.iter().map(|layer| layer.id).collect());
@@ -196,6 +196,22 @@ fn knobs_start_at_what_they_may_be_and_bodies_turn_knobs_that_exist() {
 }
 
 #[test]
+fn every_explanation_ends_before_its_workings_are_packed() {
+    each_method(|scene, method| {
+        for function in method.source.functions {
+            let text = method.source.text(function);
+            let last = text.iter().rev().find_map(|line| line.trim_start().strip_prefix("// mark:"));
+            assert!(
+                last.is_none_or(|name| name.trim().is_empty()),
+                "{} {}: write an empty `// mark:` into `{function}`, above the lines that only pack its workings up",
+                scene.id,
+                method.id
+            );
+        }
+    });
+}
+
+#[test]
 fn every_value_belongs_beside_a_line_of_the_source() {
     each_method(|scene, method| {
         let (listing, marks) = (method.source.listing(), method.source.marks());
@@ -235,7 +251,13 @@ fn layers_are_declared_and_used_and_given_ones_hide_the_answer() {
             }
         }
         let declared: HashSet<_> = scene.layers.iter().map(|layer| layer.id).collect();
-        assert_eq!(used, declared, "{}", scene.id);
+        let id = scene.id;
+        let undeclared: Vec<_> = used.difference(&declared).collect();
+        let unused: Vec<_> = declared.difference(&used).collect();
+        assert!(
+            undeclared.is_empty() && unused.is_empty(),
+            "{id}: drawn on, but not in the scene's `layers`: {undeclared:?}; there, but never drawn on: {unused:?}"
+        );
     }
 }
 
@@ -260,10 +282,8 @@ fn what_draws_a_value_agrees_with_it() {
                         let error = error + 1e-5 * (min.abs() + max.abs());
                         assert!((length - (max - min)).abs() <= error, "{of}: {length}");
                     }
-                    // A length or its square; products of two vectors are drawn by those.
-                    (Value::Number(n), Shape::Segment(a, b))
-                        if !["wv", "m.ab", "m.bc", "m.ca"].contains(name) =>
-                    {
+                    // A length or its square. A product of two vectors is neither: draw it as a band.
+                    (Value::Number(n), Shape::Segment(a, b)) => {
                         let (length, error) = drawn(*a, *b);
                         let off = (length - n.abs()).abs().min((length - n.max(0.0).sqrt()).abs());
                         assert!(off <= error.max(2e-3 * length), "{of}: {length}");

@@ -1,4 +1,4 @@
-//! The top: name, scenes, and buttons for the program.
+//! The top: name, lessons, and buttons for the program.
 
 use super::fonts::font;
 use super::style::{color, small, toggle};
@@ -6,7 +6,10 @@ use super::{App, Ui};
 use crate::figure::text::Face;
 use crate::session::Action;
 use crate::words::{Lang, words};
-use egui_macroquad::egui::{self, CursorIcon, Frame, Margin, RichText, Sense, Stroke, StrokeKind, vec2};
+use egui_macroquad::egui::{
+    self, CursorIcon, Frame, Galley, Margin, RichText, Sense, Stroke, StrokeKind, vec2,
+};
+use std::sync::Arc;
 
 /// The bar above everything.
 pub fn show(app: &mut App, ctx: &egui::Context) {
@@ -24,72 +27,87 @@ pub fn show(app: &mut App, ctx: &egui::Context) {
                 ui.label(small(format!("{name}{motto}"), &theme));
                 ui.add_space(20.0);
             }
-            // The buttons on the right take their room first; the scenes share what is left.
+            // The buttons on the right take their room first; the lessons share what is left.
             ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
                 buttons(app, ui, width);
-                ui.with_layout(egui::Layout::left_to_right(egui::Align::Center), |ui| scenes(app, ui));
+                ui.with_layout(egui::Layout::left_to_right(egui::Align::Center), |ui| lessons(app, ui));
             });
         });
     });
 }
 
-/// The scenes by number: all of them where there is room, else a menu.
-fn scenes(app: &mut App, ui: &mut Ui) {
-    let lang = app.session.lang();
-    let names: Vec<(usize, &'static str)> = app
-        .session
-        .allowed()
-        .iter()
-        .map(|&lesson| (lesson, lang.of(app.session.library().lessons[lesson].scene.short)))
-        .collect();
-    let wide = |ui: &Ui, text: &str| {
-        ui.fonts(|fonts| {
-            fonts.layout_no_wrap(text.to_owned(), font(Face::Bold, 14.0), egui::Color32::BLACK).size().x
-        })
-    };
-    let needed: f32 = names.iter().map(|(_, name)| wide(ui, name) + 42.0).sum();
-    if needed < ui.available_width() {
-        ui.spacing_mut().item_spacing.x = 0.0;
-        for (i, (lesson, name)) in names.into_iter().enumerate() {
-            scene(app, ui, i, lesson, name);
+/// A lesson's number and name, laid out.
+struct Tab {
+    lesson: usize,
+    name: String,
+    number: Arc<Galley>,
+    title: Arc<Galley>,
+}
+
+impl Tab {
+    fn new(app: &App, ui: &Ui, i: usize, lesson: usize) -> Self {
+        let theme = app.session.theme();
+        let here = lesson == app.session.state().lesson;
+        let face = if here { Face::Bold } else { Face::Sans };
+        let ink = color(if here { theme.ink } else { theme.muted });
+        let name = app.session.library().short_title(lesson, app.session.lang()).to_owned();
+        let painter = ui.painter();
+        Self {
+            lesson,
+            number: painter.layout_no_wrap((i + 1).to_string(), font(Face::Sans, 13.0), color(theme.muted)),
+            title: painter.layout_no_wrap(name.clone(), font(face, 14.0), ink),
+            name,
         }
+    }
+
+    fn size(&self) -> egui::Vec2 {
+        vec2(self.number.size().x + self.title.size().x + 30.0, 34.0)
+    }
+}
+
+/// The lessons by number: all of them where there is room, else a menu.
+fn lessons(app: &mut App, ui: &mut Ui) {
+    let lessons = app.session.allowed().to_vec();
+    let tabs: Vec<Tab> =
+        lessons.iter().enumerate().map(|(i, &lesson)| Tab::new(app, ui, i, lesson)).collect();
+    if tabs.iter().map(|tab| tab.size().x).sum::<f32>() <= ui.available_width() {
+        ui.spacing_mut().item_spacing.x = 0.0;
+        tabs.into_iter().for_each(|tab| show_tab(app, ui, tab));
         return;
     }
     let here = app.session.state().lesson;
-    let name = |i: usize, name: &str| format!("{} {name}", i + 1);
-    let now = names.iter().position(|&(lesson, _)| lesson == here).unwrap_or(0);
+    let name = |i: usize| format!("{} {}", i + 1, tabs[i].name);
+    let now = tabs.iter().position(|tab| tab.lesson == here).unwrap_or(0);
     let width = ui.available_width().min(190.0);
-    egui::ComboBox::from_id_salt("scenes")
-        .selected_text(name(now, names[now].1))
-        .width(width - 20.0)
-        .show_ui(ui, |ui| {
-            for (i, &(lesson, title)) in names.iter().enumerate() {
-                if ui.selectable_label(lesson == here, name(i, title)).clicked() {
-                    app.act(Action::Go(lesson, 0));
-                }
+    let menu =
+        egui::ComboBox::from_id_salt("lessons").selected_text(name(now)).width(width - 20.0).truncate();
+    menu.show_ui(ui, |ui| {
+        // The button cuts a long name off; the list shows all of it.
+        ui.style_mut().wrap_mode = Some(egui::TextWrapMode::Extend);
+        for (i, tab) in tabs.iter().enumerate() {
+            if ui.selectable_label(tab.lesson == here, name(i)).clicked() {
+                app.act(Action::Go(tab.lesson, 0));
             }
-        });
+        }
+    });
 }
 
-/// A scene's number and name; the present one in a frame.
-fn scene(app: &mut App, ui: &mut Ui, i: usize, lesson: usize, name: &str) {
+/// A tab; the present lesson's in a frame.
+fn show_tab(app: &mut App, ui: &mut Ui, tab: Tab) {
     let theme = app.session.theme();
-    let here = lesson == app.session.state().lesson;
-    let face = if here { Face::Bold } else { Face::Sans };
-    let ink = color(if here { theme.ink } else { theme.muted });
-    let number = ui.painter().layout_no_wrap((i + 1).to_string(), font(Face::Sans, 13.0), color(theme.muted));
-    let title = ui.painter().layout_no_wrap(name.to_owned(), font(face, 14.0), ink);
-    let size = vec2(number.size().x + title.size().x + 30.0, 34.0);
-    let (rect, response) = ui.allocate_exact_size(size, Sense::click());
+    let here = tab.lesson == app.session.state().lesson;
+    let (rect, response) = ui.allocate_exact_size(tab.size(), Sense::click());
     if here || response.hovered() {
         let edge = Stroke::new(1.0, color(theme.hairline));
         ui.painter().rect(rect, 8, color(theme.panel), edge, StrokeKind::Inside);
     }
+    let Tab { lesson, name, number, title } = tab;
     let at = rect.min + vec2(12.0, (rect.height() - number.size().y) / 2.0);
     let title_at = rect.min + vec2(18.0 + number.size().x, (rect.height() - title.size().y) / 2.0);
+    let ink = color(theme.ink);
     ui.painter().galley(at, number, ink);
     ui.painter().galley(title_at, title, ink);
-    response.widget_info(|| egui::WidgetInfo::labeled(egui::WidgetType::Button, true, name));
+    response.widget_info(|| egui::WidgetInfo::labeled(egui::WidgetType::Button, true, &name));
     if response.on_hover_cursor(CursorIcon::PointingHand).clicked() {
         app.act(Action::Go(lesson, 0));
     }

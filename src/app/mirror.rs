@@ -103,21 +103,27 @@ fn buttons(session: &Session) -> Vec<(Button, Effect)> {
         }
     }
     // Of several, one is chosen: each says what it is one of.
-    let mut choice = |id: String, what: Words, name: Words, on: bool, action: Action| {
-        add(id, format!("{}: {}", lang.of(what), lang.of(name)), Some(on), Effect::Do(action));
+    let mut choice = |id: String, what: Words, name: &str, on: bool, action: Action| {
+        add(id, format!("{}: {name}", lang.of(what)), Some(on), Effect::Do(action));
     };
     for (i, body) in session.scene().bodies.iter().enumerate().filter(|(_, body)| session.shows(body.layer)) {
         let here = session.body() == i;
-        choice(format!("shape-{i}"), words("Shape", "図形"), body.title, here, Action::Body(i));
+        choice(format!("shape-{i}"), words("Shape", "図形"), lang.of(body.title), here, Action::Body(i));
     }
     for (i, method) in session.scene().methods.iter().enumerate() {
         let here = session.state().method == i;
-        choice(format!("method-{i}"), words("Method", "方法"), method.title, here, Action::Method(i));
+        choice(
+            format!("method-{i}"),
+            words("Method", "方法"),
+            lang.of(method.title),
+            here,
+            Action::Method(i),
+        );
     }
     for &lesson in session.allowed() {
-        let title = session.library().lessons[lesson].scene.title;
+        let title = session.library().lessons[lesson].title.get(lang);
         let here = session.state().lesson == lesson;
-        choice(format!("scene-{lesson}"), words("Scene", "シーン"), title, here, Action::Go(lesson, 0));
+        choice(format!("scene-{lesson}"), words("Lesson", "レッスン"), title, here, Action::Go(lesson, 0));
     }
     let mut switch = |id: &str, label: Words, on: bool, action: Action| {
         add(id.to_owned(), lang.of(label).to_owned(), Some(on), Effect::Do(action));

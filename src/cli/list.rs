@@ -1,8 +1,8 @@
 //! `hantei list`: what scenes and lessons there are.
 
 use super::{Code, Failure, output_failed};
-use crate::lesson::{Lesson, Library};
-use crate::scene::{Kind, Knob, Method, Scene};
+use crate::lesson::{Ask, Lesson, Library};
+use crate::scene::{Body, Kind, Knob, Method, Scene, Turn};
 use crate::words::{Lang, Words, words};
 use serde_json::{Value, json};
 use std::io::{self, Write};
@@ -31,7 +31,7 @@ pub fn list(
 
 fn as_json(library: &Library) -> Value {
     json!({
-        "scenes": Scene::ALL.map(scene_json),
+        "scenes": Scene::ALL.iter().copied().map(scene_json).collect::<Vec<_>>(),
         "lessons": library.lessons.iter().map(lesson_json).collect::<Vec<_>>(),
     })
 }
@@ -49,12 +49,14 @@ fn scene_json(scene: &Scene) -> Value {
             "marks": method.source.marks(),
         })
     };
+    let body = |body: &Body| json!({"name": body.title.en, "title": both(body.title), "knobs": driven(body)});
     let layers = scene.layers.iter();
     let questions = scene.questions.iter();
     json!({
         "id": scene.id,
         "title": both(scene.title),
         "knobs": scene.knobs.iter().map(knob_json).collect::<Vec<_>>(),
+        "bodies": scene.bodies.iter().map(body).collect::<Vec<_>>(),
         "methods": scene.methods.iter().map(method).collect::<Vec<_>>(),
         "layers": layers
             .map(|layer| json!({"id": layer.id, "title": both(layer.title), "given": layer.given}))
@@ -102,6 +104,17 @@ fn lesson_json(lesson: &Lesson) -> Value {
     })
 }
 
+/// The knobs that a body's keys drive.
+fn driven(body: &Body) -> Vec<&'static str> {
+    let mut knobs = body.moves.to_vec();
+    if let Turn::Knob(knob) = body.turn {
+        knobs.push(knob);
+    }
+    knobs.extend([body.stretch_x, body.stretch_y].into_iter().flatten().map(|(knob, _)| knob));
+    knobs.dedup();
+    knobs
+}
+
 /// What a kind of knob is called.
 fn kind(kind: Kind) -> Words {
     match kind {
@@ -126,6 +139,10 @@ fn for_people(library: &Library, lang: Lang, output: &mut dyn Write) -> io::Resu
             let title = lang.of(knob.title);
             writeln!(output, "    {:<12} {kind}, {min} … {max}, = {start}  ({title})", knob.name)?;
         }
+        writeln!(output, "  {}", heading("bodies, for `body`", "図形（`body` に書く名前）"))?;
+        for body in scene.bodies {
+            writeln!(output, "    {:<12} {}", body.title.en, driven(body).join(", "))?;
+        }
         writeln!(output, "  {}", heading("methods", "方法"))?;
         for method in scene.methods {
             write!(output, "    {:<12} {}", method.id, lang.of(method.title))?;
@@ -138,6 +155,18 @@ fn for_people(library: &Library, lang: Lang, output: &mut dyn Write) -> io::Resu
         writeln!(output, "  {}", heading("layers", "レイヤー"))?;
         for layer in scene.layers {
             writeln!(output, "    {:<12} {}", layer.id, lang.of(layer.title))?;
+        }
+        writeln!(output, "  {}", heading("questions, for `ask`", "質問（`ask` に書く名前）"))?;
+        writeln!(output, "    {:<12} {}", "verdict", lang.of(Ask::VERDICT))?;
+        for question in scene.questions {
+            let choices: Vec<_> = question.choices.iter().map(|&choice| lang.of(choice)).collect();
+            writeln!(
+                output,
+                "    {:<12} {}  ({})",
+                question.name,
+                lang.of(question.ask),
+                choices.join(", ")
+            )?;
         }
         writeln!(output)?;
     }

@@ -4,7 +4,7 @@
 //! in the rectangle or on its border. Rectangles without width or height are segments and points.
 
 use super::{Aabb, Disk, Obb};
-use glam::{Vec2, vec2};
+use glam::Vec2;
 
 /// Which of the nine parts of the plane around a rectangle a point is in, seen in its own frame.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -296,7 +296,7 @@ pub fn upright(disk: &Disk, rectangle: &Aabb) -> Upright {
 
 /// Specimens: methods that people write and that go wrong. No verdict of the library uses them.
 pub mod flawed {
-    use super::{Disk, Obb, Vec2, vec2};
+    use super::{Disk, Obb, Vec2};
 
     /// What [`corners_and_center`] met on its way.
     #[derive(Debug, Clone, Copy, PartialEq)]
@@ -336,7 +336,7 @@ pub mod flawed {
         let corner_inside = squared.iter().any(|&dd| dd <= r * r);
         // mark: center
         let d = rectangle.to_own_frame(t - c);
-        let center_inside = d.abs().cmple(vec2(e.x, e.y)).all();
+        let center_inside = d.abs().cmple(e).all();
         // mark: compare
         let hit = corner_inside || center_inside;
         // mark:
@@ -347,6 +347,7 @@ pub mod flawed {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use glam::vec2;
 
     #[test]
     fn nine_points_lie_in_nine_zones_and_the_border_is_inside() {

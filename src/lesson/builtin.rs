@@ -44,7 +44,7 @@ impl Library {
             let lines: Vec<String> = mistakes.iter().map(ToString::to_string).collect();
             panic!("the built-in lessons have mistakes:\n{}", lines.join("\n"));
         });
-        for scene in Scene::ALL {
+        for &scene in Scene::ALL {
             if !library.lessons.iter().any(|lesson| lesson.scene == scene) {
                 library.lessons.push(Lesson::from_scene(scene));
             }

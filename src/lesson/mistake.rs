@@ -118,7 +118,11 @@ impl<'a> Page<'a> {
             if !fine && seen.insert(c) && !covers(Face::Sans, c) {
                 let code = u32::from(c);
                 let shown = c.escape_debug();
-                self.wrong(i, format!("no font has `{shown}` (U+{code:04X})"), "use another character");
+                self.wrong(
+                    i,
+                    format!("no font has `{shown}` (U+{code:04X})"),
+                    "use another character, or, in Hantei's own source, run assets/fonts/subset.py",
+                );
             }
         }
     }

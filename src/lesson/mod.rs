@@ -24,7 +24,7 @@ pub use mistake::{File, Mistake};
 pub use prose::{Block, Prose, Span, Style};
 
 use crate::scene::{Pose, Scene};
-use crate::words::Lang;
+use crate::words::{Lang, Words, words};
 
 /// The lessons, in the order in which they are taught.
 #[derive(Debug, Clone, PartialEq)]
@@ -80,6 +80,11 @@ pub enum Ask {
     Verdict,
     /// One of the scene's questions, by its position.
     Question(usize),
+}
+
+impl Ask {
+    /// What [`Ask::Verdict`] asks.
+    pub const VERDICT: Words = words("Hit or miss?", "当たり？ それとも外れ？");
 }
 
 /// What is read in one language.
@@ -149,7 +154,13 @@ impl Lesson {
             let shown = |id: &str| marks.iter().take_while(|&&known| known != mark).any(|&known| known == id);
             let layers =
                 scene.layers.iter().filter(|layer| layer.given || layer.id == mark || shown(layer.id));
-            let text = StepText { title: mark.replace('-', " "), ..StepText::default() };
+            // A layer named like the mark says what is seen at that moment.
+            let plain = mark.replace('-', " ");
+            let title = scene.layers.iter().find(|layer| layer.id == mark).map(|layer| layer.title);
+            let titled = |lang: Lang| StepText {
+                title: title.map_or(plain.clone(), |title| lang.of(title).to_owned()),
+                ..StepText::default()
+            };
             Step {
                 id: mark.to_owned(),
                 method: 0,
@@ -160,7 +171,7 @@ impl Lesson {
                 versus: None,
                 play: false,
                 body: 0,
-                text: PerLang { en: text.clone(), ja: text },
+                text: PerLang { en: titled(Lang::En), ja: titled(Lang::Ja) },
             }
         };
         Self {
@@ -176,7 +187,14 @@ impl Lesson {
 impl Library {
     /// A lesson made from each scene's marks.
     pub fn from_scenes() -> Self {
-        Self { lessons: Scene::ALL.into_iter().map(Lesson::from_scene).collect() }
+        Self { lessons: Scene::ALL.iter().copied().map(Lesson::from_scene).collect() }
+    }
+
+    /// What to call a lesson in a narrow place: as its scene, or by its own title where a scene has several lessons.
+    pub fn short_title(&self, lesson: usize, lang: Lang) -> &str {
+        let Lesson { scene, title, .. } = &self.lessons[lesson];
+        let sharing = self.lessons.iter().filter(|other| other.scene == *scene).count();
+        if sharing > 1 { title.get(lang) } else { lang.of(scene.short) }
     }
 
     /// The position of the lesson of this name, or else of the first lesson in the scene of this name.
@@ -190,5 +208,34 @@ impl Step {
     /// The words of this step in a language.
     pub fn text(&self, lang: Lang) -> &StepText {
         self.text.get(lang)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_lesson_made_from_marks_is_titled_by_the_layers_of_the_same_names() {
+        let lesson = Lesson::from_scene(Scene::by_id("point-disk").unwrap());
+        let step = lesson.steps.iter().find(|step| step.id == "subtract").unwrap();
+        assert_eq!(step.text.en.title, "the vector d from C to P");
+        assert_eq!(step.text.ja.title, "C から P へのベクトル d");
+        let lesson = Lesson::from_scene(Scene::by_id("capsules").unwrap());
+        let step = lesson.steps.iter().find(|step| step.id == "clamp").unwrap();
+        assert_eq!(step.text.ja.title, "clamp", "it has no layer");
+    }
+
+    #[test]
+    fn lessons_that_share_a_scene_go_by_their_own_titles() {
+        let mut library = Library::from_scenes();
+        assert_eq!(library.short_title(0, Lang::En), "Point · disk");
+        let mut second = library.lessons[0].clone();
+        second.title.en = "Another way".to_owned();
+        library.lessons.push(second);
+        let last = library.lessons.len() - 1;
+        assert_eq!(library.short_title(0, Lang::En), "Point vs disk");
+        assert_eq!(library.short_title(last, Lang::En), "Another way");
+        assert_eq!(library.short_title(1, Lang::Ja), library.lessons[1].scene.short.ja);
     }
 }

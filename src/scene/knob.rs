@@ -3,6 +3,7 @@
 use crate::geometry::{Capsule, Disk, Obb};
 use crate::words::Words;
 use glam::{Affine2, Vec2, vec2};
+use std::fmt;
 
 /// The largest coordinate that a knob takes, either way, in world units.
 pub const FAR: f32 = 1000.0;
@@ -70,8 +71,18 @@ pub struct Knob {
     pub start: [f32; 2],
 }
 
-/// The values of all knobs of a scene.
-#[derive(Debug, Clone, PartialEq)]
+impl Knob {
+    /// How a link gives it this value: `point=1,2`, `radius=3`.
+    pub fn written(&self, value: Vec2) -> String {
+        match self.kind.is_pair() {
+            true => format!("{}={},{}", self.name, value.x, value.y),
+            false => format!("{}={}", self.name, value.x),
+        }
+    }
+}
+
+/// The values of all knobs of a scene. Debugging writes them as a link does.
+#[derive(Clone, PartialEq)]
 pub struct Pose {
     knobs: &'static [Knob],
     values: Vec<Vec2>,
@@ -130,6 +141,13 @@ impl Pose {
     pub fn capsule(&self, p: &str, q: &str, radius: &str) -> Capsule {
         let (p, q, radius) = (self.point(p), self.point(q), self.number(radius));
         Capsule::new(p, q, radius).expect("knobs hold only what shapes accept")
+    }
+}
+
+impl fmt::Debug for Pose {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let knobs: Vec<String> = self.iter().map(|(knob, value)| knob.written(value)).collect();
+        f.write_str(&knobs.join("&"))
     }
 }
 
@@ -227,6 +245,16 @@ mod tests {
         assert_eq!(Kind::Angle.nearest(vec2(190.0, 0.0)).x, -170.0);
         assert_eq!(Kind::Angle.nearest(vec2(180.0, 0.0)).x, 180.0);
         assert_eq!(Kind::Angle.nearest(vec2(-540.5, 0.0)).x, 179.5);
+    }
+
+    #[test]
+    fn a_pose_is_written_as_in_a_link() {
+        const fn knob(name: &'static str, kind: Kind, start: [f32; 2]) -> Knob {
+            Knob { name, title: Words::same("it"), kind, start }
+        }
+        const KNOBS: [Knob; 2] =
+            [knob("point", Kind::Point, [1.0, 2.5]), knob("radius", Kind::Length(9.0), [3.0, 0.0])];
+        assert_eq!(format!("{:?}", Pose::start(&KNOBS)), "point=1,2.5&radius=3");
     }
 
     #[test]

@@ -89,7 +89,7 @@ pub struct Question {
 
 impl Scene {
     /// Every scene, in the order of the tutorials.
-    pub const ALL: [&'static Self; 5] = [
+    pub const ALL: &'static [&'static Self] = &[
         &point_disk::SCENE,
         &disk_rectangle::SCENE,
         &rectangles::SCENE,
@@ -99,7 +99,7 @@ impl Scene {
 
     /// The scene of a name.
     pub fn by_id(id: &str) -> Option<&'static Self> {
-        Self::ALL.into_iter().find(|scene| scene.id == id)
+        Self::ALL.iter().copied().find(|scene| scene.id == id)
     }
 
     /// The pose in which the scene begins.

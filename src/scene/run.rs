@@ -166,6 +166,6 @@ pub struct Run {
     pub table: Option<Table>,
     /// Spots to drag.
     pub handles: Vec<Handle>,
-    /// Where each body can be grabbed, by its index.
+    /// Where each body can be grabbed, by its index; topmost first.
     pub grabs: Vec<(usize, Shape)>,
 }

@@ -35,9 +35,30 @@ impl Source {
             if !lines.is_empty() {
                 lines.push(Line { text: "", mark: None });
             }
-            lines.extend(function_lines(self.file, function));
+            lines.extend(explained(&self.text(function)));
         }
         lines
+    }
+
+    /// The lines of one of the functions as they are in the file, marks and all; indented from its own start.
+    ///
+    /// # Panics
+    /// When the function is not in the file.
+    pub fn text(&self, function: &str) -> Vec<&'static str> {
+        let lines = || self.file.lines();
+        let opens = |line: &str| {
+            line.trim_start()
+                .trim_start_matches("pub ")
+                .strip_prefix("fn ")
+                .and_then(|rest| rest.strip_prefix(function))
+                .is_some_and(|rest| rest.starts_with('('))
+        };
+        let start = lines().position(opens).unwrap_or_else(|| panic!("no function `{function}` in its file"));
+        let indent = lines().nth(start).map_or(0, depth);
+        let mut text: Vec<_> = lines().skip(start).map(|line| line.get(indent..).unwrap_or("")).collect();
+        let end = text.iter().position(|&line| line == "}").map_or(text.len(), |end| end + 1);
+        text.truncate(end);
+        text
     }
 
     /// The names of the marks, in reading order.
@@ -82,30 +103,17 @@ fn has_word(text: &str, word: &str) -> bool {
     text.split(|c: char| !c.is_alphanumeric() && c != '_').any(|part| part == word)
 }
 
-fn function_lines(file: &'static str, name: &str) -> Vec<Line> {
-    let all: Vec<&'static str> = file.lines().collect();
-    let opens = |line: &&str| {
-        line.trim_start()
-            .trim_start_matches("pub ")
-            .strip_prefix("fn ")
-            .and_then(|rest| rest.strip_prefix(name))
-            .is_some_and(|rest| rest.starts_with('('))
-    };
-    let start = all.iter().position(opens).unwrap_or_else(|| panic!("no function `{name}` in its file"));
-    let indent = depth(all[start]);
+/// The lines of a function that are shown, each with the mark that covers it.
+fn explained(text: &[&'static str]) -> Vec<Line> {
     let (mut lines, mut mark, mut packing) = (Vec::new(), None, false);
-    for line in &all[start..] {
-        let text = line.get(indent..).unwrap_or("");
+    for &text in text {
         let closes = text == "}";
-        if let Some(marker) = line.trim_start().strip_prefix("// mark:") {
+        if let Some(marker) = text.trim_start().strip_prefix("// mark:") {
             packing = marker.trim().is_empty();
-            mark = (!packing).then(|| (marker.trim(), depth(line)));
+            mark = (!packing).then(|| (marker.trim(), depth(text)));
         } else if closes || !packing {
-            let covering = mark.filter(|(_, deep)| depth(line) >= *deep && !closes).map(|(name, _)| name);
+            let covering = mark.filter(|(_, deep)| depth(text) >= *deep && !closes).map(|(name, _)| name);
             lines.push(Line { text, mark: covering });
-        }
-        if closes {
-            break;
         }
     }
     lines

@@ -312,7 +312,7 @@ pub const BINDINGS: &[Binding] = &[
             Do(Action::Lesson(7)),
             Do(Action::Lesson(8)),
         ],
-        words: words("go to a scene by its number", "番号でシーンを選ぶ"),
+        words: words("go to a lesson by its number", "番号でレッスンを選ぶ"),
         group: Lessons,
     },
     Binding {
@@ -320,7 +320,7 @@ pub const BINDINGS: &[Binding] = &[
         with: Any,
         when: Always,
         effects: &[Do(Action::PreviousLesson), Do(Action::NextLesson)],
-        words: words("previous scene, next scene", "前のシーン・次のシーン"),
+        words: words("previous lesson, next lesson", "前のレッスン・次のレッスン"),
         group: Lessons,
     },
     Binding {

@@ -114,7 +114,7 @@ impl State {
     /// What the step asks.
     pub fn question(&self, library: &Library) -> Option<Words> {
         self.step(library).ask.map(|ask| match ask {
-            Ask::Verdict => words("Hit or miss?", "当たり？ それとも外れ？"),
+            Ask::Verdict => Ask::VERDICT,
             Ask::Question(question) => self.scene(library).questions[question].ask,
         })
     }
@@ -145,12 +145,7 @@ impl State {
     pub fn link(&self, library: &Library) -> String {
         let (lesson, step) = (self.lesson(library), self.step(library));
         let changed = self.pose.iter().filter(|(knob, value)| step.pose.get(knob.name) != Some(*value));
-        let mut parts: Vec<String> = changed
-            .map(|(knob, value)| match knob.kind.is_pair() {
-                true => format!("{}={},{}", knob.name, value.x, value.y),
-                false => format!("{}={}", knob.name, value.x),
-            })
-            .collect();
+        let mut parts: Vec<String> = changed.map(|(knob, value)| knob.written(value)).collect();
         if self.method != step.method {
             parts.push(format!("method={}", self.method(library).id));
         }
