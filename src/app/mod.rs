@@ -65,6 +65,8 @@ pub struct App {
     /// The lesson, step and mark that the code panel was last scrolled to, and whether to scroll now.
     moment: Option<(usize, usize, Option<&'static str>)>,
     seek_mark: bool,
+    /// The lesson, step, method and width of the listing, and the room that each line's values took below it.
+    rooms: ((usize, usize, &'static str, u32), Vec<f32>),
     /// What a course page hides: the header.
     embedded: bool,
 }
@@ -91,6 +93,7 @@ impl App {
             presenting_since: 0.0,
             moment: None,
             seek_mark: false,
+            rooms: ((0, 0, "", 0), vec![]),
             embedded: false,
         }
     }
