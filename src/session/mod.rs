@@ -164,7 +164,7 @@ impl Session {
             lit: None,
             choice: 0,
             clock: 0.0,
-            pace: 1.4,
+            pace: 2.0,
             options: Options::default(),
             before_presenting: None,
             answers: BTreeMap::new(),
