@@ -73,6 +73,8 @@ pub struct App {
     rooms: ((usize, usize, &'static str, u32), Vec<f32>),
     /// The size of the window that the panel's size is for.
     panel_of: egui::Vec2,
+    /// The button of the settings that changed the size of text: its pixel, and its way from the window's middle.
+    size_button: Option<(egui::Vec2, egui::Vec2)>,
     /// What a course page hides: the header.
     embedded: bool,
 }
@@ -101,6 +103,7 @@ impl App {
             seek_mark: false,
             rooms: ((0, 0, "", 0), vec![]),
             panel_of: egui::Vec2::ZERO,
+            size_button: None,
             embedded: false,
         }
     }
