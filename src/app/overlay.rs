@@ -8,6 +8,8 @@ use crate::figure::sketch::{self, Look};
 use crate::figure::text::Face;
 use crate::figure::theme::Theme;
 use crate::figure::view::View;
+use crate::figure::{Figure, Shape};
+use crate::scene::Scene;
 use crate::session::keys::{BINDINGS, Group, When};
 use crate::session::{Action, Overlay, State};
 use crate::words::{Lang, Words, words};
@@ -194,26 +196,35 @@ fn aside(app: &App, ctx: &egui::Context) -> egui::Vec2 {
     pixel / ctx.pixels_per_point() - from_middle - ctx.screen_rect().center().to_vec2()
 }
 
+/// The space between the overview's pictures, and how heavy lines are in them.
+const GAP: f32 = 12.0;
+const FINE: f32 = 0.35;
+
 /// Every step as a small picture.
 fn overview(app: &mut App, ui: &mut Ui) {
     let (lang, theme) = (app.session.lang(), app.session.theme());
     let lessons = app.session.allowed().to_vec();
+    // As many side by side as fit, beside the bar that scrolls.
+    let room = ui.available_width() - 14.0;
+    let across = ((room + GAP) / (196.0 + GAP)).floor().max(1.0);
+    let width = ((room + GAP) / across - GAP).floor();
     for lesson in lessons {
         let title = app.session.library().lessons[lesson].title.get(lang).clone();
         ui.label(RichText::new(title).font(font(Face::Bold, 16.0)));
         ui.horizontal_wrapped(|ui| {
-            ui.spacing_mut().item_spacing = vec2(12.0, 12.0);
+            ui.set_max_width(room);
+            ui.spacing_mut().item_spacing = vec2(GAP, GAP);
             for step in 0..app.session.library().lessons[lesson].steps.len() {
-                thumbnail(app, ui, &theme, lesson, step);
+                thumbnail(app, ui, &theme, width, (lesson, step));
             }
         });
         ui.add_space(12.0);
     }
 }
 
-/// A step's picture with its title; what a question asks stays secret here too.
-fn thumbnail(app: &mut App, ui: &mut Ui, theme: &Theme, lesson: usize, step: usize) {
-    let size = vec2(196.0, 150.0);
+/// A step's picture with its title below.
+fn thumbnail(app: &mut App, ui: &mut Ui, theme: &Theme, width: f32, (lesson, step): (usize, usize)) {
+    let size = vec2(width, width * 0.59 + 34.0);
     let (rect, response) = ui.allocate_exact_size(size, Sense::click());
     let marked = app.session.overlay == Overlay::Overview(lesson, step);
     if marked && app.overview_shown != Some((lesson, step)) {
@@ -223,41 +234,56 @@ fn thumbnail(app: &mut App, ui: &mut Ui, theme: &Theme, lesson: usize, step: usi
     if !ui.is_rect_visible(rect) {
         return;
     }
-    let library = app.session.library();
-    let state = State::at(library, lesson, step);
-    let (scene, shown) = (state.scene(library), state.step(library));
-    let asks = shown.ask.is_some();
-    let run = (state.method(library).run)(&state.pose, app.session.lang());
-    let given = |layer: &str| scene.layers.iter().any(|known| known.id == layer && known.given);
-    let shows = |layer: &str| shown.show.contains(&layer) && (!asks || given(layer));
-    let picture = egui::Rect::from_min_size(rect.min, vec2(size.x, 116.0));
-    // Drawn five times as large and shrunk: labels would fill a small picture, so they are left out.
-    let [x, y, w, h] = scene.home;
-    let view = View::fitting(paint::area(picture), point(x, y), point(w, h));
-    let hit = (!asks).then_some(run.hit);
-    let look = Look { theme, shows: &shows, hit, lit: None, grid: false, taken: &[] };
-    let mut figure = run.figure.clone();
-    figure.items.iter_mut().for_each(|item| item.label = "".into());
-    figure.inset = None;
-    let panes = sketch::sketch(&figure, &view, &look, &mut Memory::default());
-    ui.painter().rect_filled(picture, 6, color(theme.paper));
-    paint::paint(ui.painter(), &panes);
+    let picture = egui::Rect::from_min_max(rect.min, rect.max - vec2(0.0, 34.0));
+    let state = State::at(app.session.library(), lesson, step);
+    miniature(app, ui, theme, picture, &state);
     let edge = if marked || response.hovered() {
         Stroke::new(2.5, color(theme.moving.line))
     } else {
         Stroke::new(1.0, color(theme.hairline))
     };
     ui.painter().rect_stroke(picture, 6, edge, StrokeKind::Inside);
-    let title = format!("{}  {}", step + 1, shown.text(app.session.lang()).title);
+    let title = &state.step(app.session.library()).text(app.session.lang()).title;
+    let title = format!("{}  {title}", step + 1);
     let galley = ui.painter().layout(title, font(Face::Sans, 12.5), color(theme.ink), size.x - 4.0);
-    ui.painter().with_clip_rect(rect).galley(
-        picture.left_bottom() + vec2(2.0, 4.0),
-        galley,
-        color(theme.ink),
-    );
+    let painter = ui.painter().with_clip_rect(rect.intersect(ui.clip_rect()));
+    painter.galley(picture.left_bottom() + vec2(2.0, 4.0), galley, color(theme.ink));
     if response.on_hover_cursor(CursorIcon::PointingHand).clicked() {
         app.act(Action::Go(lesson, step));
     }
+}
+
+/// A step's picture, small: without labels, which would fill it, and with fine lines. What a question asks stays secret here too.
+fn miniature(app: &App, ui: &Ui, theme: &Theme, area: egui::Rect, state: &State) {
+    let library = app.session.library();
+    let (scene, step) = (state.scene(library), state.step(library));
+    let asks = step.ask.is_some();
+    let run = (state.method(library).run)(&state.pose, app.session.lang());
+    let given = |layer: &str| scene.layers.iter().any(|known| known.id == layer && known.given);
+    let shows = |layer: &str| step.show.contains(&layer) && (!asks || given(layer));
+    let mut figure = run.figure;
+    figure.items.retain(|item| shows(item.layer));
+    figure.items.iter_mut().for_each(|item| item.label = "".into());
+    figure.inset = None;
+    let theme = Theme { weight: theme.weight * FINE, ..*theme };
+    let hit = (!asks).then_some(run.hit);
+    let look = Look { theme: &theme, shows: &shows, hit, lit: None, grid: false, taken: &[] };
+    let view = view_of_all(scene, &figure, area);
+    ui.painter().rect_filled(area, 6, color(theme.paper));
+    paint::paint(ui.painter(), &sketch::sketch(&figure, &view, &look, &mut Memory::default()));
+}
+
+/// The view of the scene's home and of all that is drawn, except for what has no end.
+fn view_of_all(scene: &Scene, figure: &Figure, area: egui::Rect) -> View {
+    let [x, y, w, h] = scene.home;
+    let (mut min, mut max) = (point(x - w, y - h), point(x + w, y + h));
+    let endless = |shape: &Shape| matches!(shape, Shape::Line(..) | Shape::Region(_) | Shape::Note(_));
+    let ends = figure.items.iter().filter(|item| !endless(&item.shape));
+    for p in ends.flat_map(|item| item.shape.points()) {
+        (min, max) = (min.min(p), max.max(p));
+    }
+    let margin = (max - min) * 0.02;
+    View::fitting(paint::area(area), (min + max) / 2.0, (max - min) / 2.0 + margin)
 }
 
 /// Sentences at the lower left, until they are read or clicked away.
