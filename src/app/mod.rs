@@ -25,8 +25,12 @@ use crate::scene::source::Line;
 use crate::session::keys::{self, Effect, Held, Key};
 use crate::session::{Action, Drive, Overlay, Request, Session};
 use crate::words::words;
-use egui_macroquad::egui::{self, Frame, Pos2, Ui};
+use egui_macroquad::egui::{self, Frame, Margin, Pos2, Ui, panel::PanelState};
 use picture::Grip;
+
+/// The names of the panel's two places.
+const PANEL_BELOW: &str = "panel-below";
+const PANEL_BESIDE: &str = "panel";
 
 /// What the window needs besides the session.
 pub struct App {
@@ -67,6 +71,12 @@ pub struct App {
     /// The lesson, step and mark that the code panel was last scrolled to, and whether to scroll now.
     moment: Option<(usize, usize, Option<&'static str>)>,
     seek_mark: bool,
+    /// The lesson, step, method and width of the listing, and the room that each line's values took below it.
+    rooms: ((usize, usize, &'static str, u32), Vec<f32>),
+    /// The size of the window that the panel's size is for.
+    panel_of: egui::Vec2,
+    /// The button of the settings that changed the size of text: its pixel, and its way from the window's middle.
+    size_button: Option<(egui::Vec2, egui::Vec2)>,
     /// What a course page hides: the header.
     embedded: bool,
 }
@@ -94,6 +104,9 @@ impl App {
             presenting_since: 0.0,
             moment: None,
             seek_mark: false,
+            rooms: ((0, 0, "", 0), vec![]),
+            panel_of: egui::Vec2::ZERO,
+            size_button: None,
             embedded: false,
         }
     }
@@ -188,7 +201,8 @@ impl App {
             footer::show(self, ctx);
             self.panel(ctx);
             // The window was cleared to paper: filling it again would only cost time.
-            egui::CentralPanel::default().frame(Frame::new()).show(ctx, |ui| picture::show(self, ui));
+            let frame = self.picture_frame(ctx);
+            egui::CentralPanel::default().frame(frame).show(ctx, |ui| picture::show(self, ui));
             self.show_panel_tab(ctx);
         }
         overlay::show(self, ctx);
@@ -200,23 +214,45 @@ impl App {
         if !self.session.settings.panel {
             return;
         }
+        self.forget_panel_size(ctx);
         let frame = Frame::new();
         let screen = ctx.screen_rect();
         if Self::is_panel_below(ctx) {
             let left = ctx.available_rect().height();
-            let panel = egui::TopBottomPanel::bottom("panel-below").frame(frame).resizable(true);
+            let panel = egui::TopBottomPanel::bottom(PANEL_BELOW).frame(frame).resizable(true);
             let panel = panel.default_height(left * 0.5).height_range(80.0..=(left - 120.0).max(81.0));
             panel.show(ctx, |ui| panel::show(self, ui));
             return;
         }
         let widest = screen.width() - 300.0;
         let wanted = self.session.settings.panel_width.min(screen.width() * 0.45);
-        let panel = egui::SidePanel::right("panel").frame(frame).resizable(true).default_width(wanted);
+        let panel = egui::SidePanel::right(PANEL_BESIDE).frame(frame).resizable(true).default_width(wanted);
         let shown = panel.width_range(280.0..=widest.max(281.0)).show(ctx, |ui| panel::show(self, ui));
-        let width = shown.response.rect.width();
-        let dragged = (width - wanted).abs() > 0.5 && ctx.input(|input| input.pointer.primary_down());
-        if dragged && self.session.settings.panel_width != width {
-            self.session.settings.panel_width = width;
+        // The border's own id is egui's: only a drag of it is a wish.
+        let border = ctx.read_response(egui::Id::new(PANEL_BESIDE).with("__resize"));
+        if border.is_some_and(|border| border.dragged() && border.drag_delta().x != 0.0) {
+            self.session.settings.panel_width = shown.response.rect.width();
+        }
+    }
+
+    /// A size that was dragged lasts until the window has another size: what is right for a small window is not for a large one.
+    fn forget_panel_size(&mut self, ctx: &egui::Context) {
+        let size = ctx.screen_rect().size();
+        if self.panel_of != size {
+            self.panel_of = size;
+            for id in [PANEL_BELOW, PANEL_BESIDE] {
+                ctx.data_mut(|data| data.remove::<PanelState>(egui::Id::new(id)));
+            }
+        }
+    }
+
+    /// The picture's frame: some points beside the panel are left to the panel's border, which is grabbed there too.
+    fn picture_frame(&self, ctx: &egui::Context) -> Frame {
+        let reach = ctx.style().interaction.resize_grab_radius_side as i8;
+        match (self.session.settings.panel, Self::is_panel_below(ctx)) {
+            (false, _) => Frame::new(),
+            (true, false) => Frame::new().inner_margin(Margin { right: reach, ..Margin::ZERO }),
+            (true, true) => Frame::new().inner_margin(Margin { bottom: reach, ..Margin::ZERO }),
         }
     }
 

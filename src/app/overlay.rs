@@ -1,26 +1,35 @@
 //! What lies over the picture: help, settings, overview, and notices.
 
 use super::fonts::font;
-use super::style::{KeyHint, card, color, small, toggle};
+use super::style::{KeyHint, card, choice, color, least_size, small, toggle};
 use super::{App, Ui, paint};
 use crate::figure::labels::Memory;
 use crate::figure::sketch::{self, Look};
 use crate::figure::text::Face;
+use crate::figure::theme::Theme;
 use crate::figure::view::View;
+use crate::figure::{Figure, Shape};
+use crate::scene::Scene;
 use crate::session::keys::{BINDINGS, Group, When};
 use crate::session::{Action, Overlay, State};
-use crate::words::{Words, words};
+use crate::words::{Lang, Words, words};
 use egui_macroquad::egui::{
     self, Align2, Area, CursorIcon, Frame, Margin, Order, RichText, Sense, Stroke, StrokeKind, vec2,
 };
 use glam::vec2 as point;
 
+/// The name of the window in the middle.
+const WINDOW: &str = "overlay";
+
 /// What is open, and the notices.
 pub fn show(app: &mut App, ctx: &egui::Context) {
+    if app.session.overlay != Overlay::Settings {
+        app.size_button = None;
+    }
     match app.session.overlay {
         Overlay::None => {}
         Overlay::Help => window(app, ctx, words("Keys", "キー"), 1060.0, help),
-        Overlay::Settings => window(app, ctx, words("Settings", "設定"), 420.0, settings),
+        Overlay::Settings => window(app, ctx, words("Settings", "設定"), 480.0, settings),
         Overlay::Overview(..) => window(app, ctx, words("All steps", "全ステップ"), 1120.0, overview),
     }
     notices(app, ctx);
@@ -40,29 +49,28 @@ fn window(app: &mut App, ctx: &egui::Context, title: Words, width: f32, content:
     }
     let width = width.min(screen.width() - 24.0);
     let frame = Frame::window(&ctx.style()).inner_margin(Margin::same(20));
-    Area::new("overlay".into()).order(Order::Foreground).anchor(Align2::CENTER_CENTER, [0.0, 0.0]).show(
-        ctx,
-        |ui| {
-            frame.show(ui, |ui| {
-                ui.set_width(width - 42.0);
-                let lang = app.session.lang();
-                ui.horizontal(|ui| {
-                    ui.label(RichText::new(lang.of(title)).font(font(Face::Bold, 22.0)));
-                    ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
-                        if toggle(ui, &theme, false, "✕", "Esc").clicked() {
-                            app.act(Action::Leave);
-                        }
-                    });
+    let aside = aside(app, ctx);
+    Area::new(WINDOW.into()).order(Order::Foreground).anchor(Align2::CENTER_CENTER, aside).show(ctx, |ui| {
+        frame.show(ui, |ui| {
+            ui.set_width(width - 42.0);
+            let lang = app.session.lang();
+            ui.horizontal(|ui| {
+                ui.label(RichText::new(lang.of(title)).font(font(Face::Bold, 22.0)));
+                ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
+                    if toggle(ui, &theme, false, "✕", "Esc").clicked() {
+                        app.act(Action::Leave);
+                    }
                 });
-                ui.add_space(6.0);
-                let height = screen.height() - 140.0;
-                egui::ScrollArea::vertical()
-                    .max_height(height)
-                    .min_scrolled_height(height)
-                    .show(ui, |ui| content(app, ui));
             });
-        },
-    );
+            ui.add_space(6.0);
+            let height = screen.height() - 140.0;
+            egui::ScrollArea::vertical()
+                .auto_shrink([false, true])
+                .max_height(height)
+                .min_scrolled_height(height)
+                .show(ui, |ui| content(app, ui));
+        });
+    });
 }
 
 /// The table of keys, in columns.
@@ -96,75 +104,128 @@ fn help(app: &mut App, ui: &mut Ui) {
     ui.label(small(lang.of(mouse), &theme));
 }
 
-/// A setting: its name, its value, and buttons that change it.
-type Setting = (Words, String, &'static [(&'static str, Action)]);
+/// A choice of a setting: its text, whether it is what holds now, and the action that leads to it, done so many times.
+type Choice = (&'static str, bool, Action, usize);
 
 fn settings(app: &mut App, ui: &mut Ui) {
-    let (lang, theme) = (app.session.lang(), app.session.theme());
-    let on = |on: bool| lang.of(if on { words("on", "オン") } else { words("off", "オフ") }).to_owned();
-    let theme_name = match theme.id {
-        "light" => words("light paper", "ライト（紙）"),
-        "dark" => words("dark", "ダーク"),
-        _ => words("projector", "投影用"),
-    };
-    let size = format!("{:.0} %", app.session.settings.text_size * 100.0);
+    let lang = app.session.lang();
     let settings = app.session.settings.clone();
-    let rows: [Setting; 6] = [
-        (words("Colors", "配色"), lang.of(theme_name).to_owned(), &[("◐", Action::NextTheme)]),
-        (
-            words("Language", "言語"),
-            lang.of(words("English", "日本語")).to_owned(),
-            &[("⇒", Action::NextLang)],
-        ),
-        (
-            words("Size of text", "文字の大きさ"),
-            size,
-            &[("−", Action::SmallerText), ("+", Action::LargerText)],
-        ),
-        (words("Grid", "方眼"), on(settings.grid), &[("⇒", Action::Grid)]),
-        (words("Panel", "パネル"), on(settings.panel), &[("⇒", Action::Panel)]),
-        (
-            words("Single-letter keys", "1文字のショートカット"),
-            on(settings.letter_keys),
-            &[("⇒", Action::LetterKeys)],
-        ),
-    ];
-    egui::Grid::new("settings").num_columns(3).spacing([24.0, 10.0]).show(ui, |ui| {
-        for (name, value, actions) in rows {
-            ui.label(lang.of(name));
-            ui.label(small(value, &theme));
-            ui.horizontal(|ui| {
-                for (text, action) in actions {
-                    if toggle(ui, &theme, false, text, "").clicked() {
-                        app.act(*action);
-                    }
-                }
-            });
-            ui.end_row();
+    themes(app, ui);
+    languages(app, ui);
+    setting(app, ui, words("Size of text", "文字の大きさ"), text_size);
+    for (name, is_on, action) in [
+        (words("Grid", "方眼"), settings.grid, Action::Grid),
+        (words("Panel", "パネル"), settings.panel, Action::Panel),
+        (words("Single-letter keys", "1文字のショートカット"), settings.letter_keys, Action::LetterKeys),
+    ] {
+        let (on, off) = (lang.of(words("on", "オン")), lang.of(words("off", "オフ")));
+        choices(app, ui, name, &[(on, is_on, action, 1), (off, !is_on, action, 1)]);
+    }
+}
+
+fn themes(app: &mut App, ui: &mut Ui) {
+    let lang = app.session.lang();
+    let now = app.session.theme().id;
+    let place = |id: &str| Theme::ALL.iter().position(|theme| theme.id == id).unwrap_or(0);
+    let choice = |theme: &Theme| {
+        let words = match theme.id {
+            "light" => words("light paper", "ライト（紙）"),
+            "dark" => words("dark", "ダーク"),
+            _ => words("projector", "投影用"),
+        };
+        // Themes are gone through one after the other, round and round.
+        let times = (place(theme.id) + Theme::ALL.len() - place(now)) % Theme::ALL.len();
+        (lang.of(words), theme.id == now, Action::NextTheme, times)
+    };
+    choices(app, ui, words("Colors", "配色"), &Theme::ALL.each_ref().map(choice));
+}
+
+fn languages(app: &mut App, ui: &mut Ui) {
+    let now = app.session.lang();
+    // In the language itself, once it can be written.
+    let japanese = if app.session.system.no_japanese { "Japanese" } else { "日本語" };
+    let choice = |text, lang| (text, lang == now, Action::NextLang, 1);
+    choices(app, ui, words("Language", "言語"), &[choice("English", Lang::En), choice(japanese, Lang::Ja)]);
+}
+
+/// A setting with a button for each of its values.
+fn choices(app: &mut App, ui: &mut Ui, name: Words, choices: &[Choice]) {
+    setting(app, ui, name, |app, ui| {
+        let theme = app.session.theme();
+        for &(text, now, action, times) in choices {
+            if choice(ui, &theme, now, text).clicked() && !now {
+                (0..times).for_each(|_| app.act(action));
+            }
         }
     });
 }
+
+/// A row: the setting's name in a column of its own, and what changes it.
+fn setting(app: &mut App, ui: &mut Ui, name: Words, content: impl FnOnce(&mut App, &mut Ui)) {
+    let (lang, theme) = (app.session.lang(), app.session.theme());
+    ui.horizontal_wrapped(|ui| {
+        let height = least_size(ui.style());
+        let (rect, _) = ui.allocate_exact_size(vec2(132.0, height), Sense::hover());
+        let at = rect.left_center();
+        ui.painter().text(at, Align2::LEFT_CENTER, lang.of(name), font(Face::Sans, 14.0), color(theme.ink));
+        content(app, ui);
+    });
+}
+
+/// The size of text between buttons that change it.
+fn text_size(app: &mut App, ui: &mut Ui) {
+    let theme = app.session.theme();
+    let percent = format!("{:.0} %", app.session.settings.text_size * 100.0);
+    let smaller = toggle(ui, &theme, false, "−", "");
+    let (rect, _) = ui.allocate_exact_size(vec2(52.0, smaller.rect.height()), Sense::hover());
+    let (at, face) = (rect.center(), font(Face::Sans, 14.0));
+    ui.painter().text(at, Align2::CENTER_CENTER, percent, face, color(theme.ink));
+    let larger = toggle(ui, &theme, false, "+", "");
+    for (button, action) in [(smaller, Action::SmallerText), (larger, Action::LargerText)] {
+        if button.clicked() {
+            app.act(action);
+            let window = ui.memory(|memory| memory.area_rect(WINDOW)).unwrap_or(button.rect);
+            let at = button.rect.center();
+            app.size_button = Some((at.to_vec2() * ui.ctx().pixels_per_point(), at - window.center()));
+        }
+    }
+}
+
+/// How far the window is from the middle: so far that the button that changed the size of text stays below the pointer.
+fn aside(app: &App, ctx: &egui::Context) -> egui::Vec2 {
+    let Some((pixel, from_middle)) = app.size_button else { return vec2(0.0, 0.0) };
+    pixel / ctx.pixels_per_point() - from_middle - ctx.screen_rect().center().to_vec2()
+}
+
+/// The space between the overview's pictures, and how heavy lines are in them.
+const GAP: f32 = 12.0;
+const FINE: f32 = 0.35;
 
 /// Every step as a small picture.
 fn overview(app: &mut App, ui: &mut Ui) {
     let (lang, theme) = (app.session.lang(), app.session.theme());
     let lessons = app.session.allowed().to_vec();
+    // As many side by side as fit, beside the bar that scrolls.
+    let room = ui.available_width() - 14.0;
+    let across = ((room + GAP) / (196.0 + GAP)).floor().max(1.0);
+    let width = ((room + GAP) / across - GAP).floor();
     for lesson in lessons {
         let title = app.session.library().lessons[lesson].title.get(lang).clone();
         ui.label(RichText::new(title).font(font(Face::Bold, 16.0)));
         ui.horizontal_wrapped(|ui| {
-            ui.spacing_mut().item_spacing = vec2(12.0, 12.0);
+            ui.set_max_width(room);
+            ui.spacing_mut().item_spacing = vec2(GAP, GAP);
             for step in 0..app.session.library().lessons[lesson].steps.len() {
-                thumbnail(app, ui, &theme, lesson, step);
+                thumbnail(app, ui, &theme, width, (lesson, step));
             }
         });
         ui.add_space(12.0);
     }
 }
 
-/// A step's picture with its title; what a question asks stays secret here too.
-fn thumbnail(app: &mut App, ui: &mut Ui, theme: &crate::figure::theme::Theme, lesson: usize, step: usize) {
-    let size = vec2(196.0, 150.0);
+/// A step's picture with its title below.
+fn thumbnail(app: &mut App, ui: &mut Ui, theme: &Theme, width: f32, (lesson, step): (usize, usize)) {
+    let size = vec2(width, width * 0.59 + 34.0);
     let (rect, response) = ui.allocate_exact_size(size, Sense::click());
     let marked = app.session.overlay == Overlay::Overview(lesson, step);
     if marked && app.overview_shown != Some((lesson, step)) {
@@ -174,41 +235,56 @@ fn thumbnail(app: &mut App, ui: &mut Ui, theme: &crate::figure::theme::Theme, le
     if !ui.is_rect_visible(rect) {
         return;
     }
-    let library = app.session.library();
-    let state = State::at(library, lesson, step);
-    let (scene, shown) = (state.scene(library), state.step(library));
-    let asks = shown.ask.is_some();
-    let run = (state.method(library).run)(&state.pose, app.session.lang());
-    let given = |layer: &str| scene.layers.iter().any(|known| known.id == layer && known.given);
-    let shows = |layer: &str| shown.show.contains(&layer) && (!asks || given(layer));
-    let picture = egui::Rect::from_min_size(rect.min, vec2(size.x, 116.0));
-    // Drawn five times as large and shrunk: labels would fill a small picture, so they are left out.
-    let [x, y, w, h] = scene.home;
-    let view = View::fitting(paint::area(picture), point(x, y), point(w, h));
-    let hit = (!asks).then_some(run.hit);
-    let look = Look { theme, shows: &shows, hit, lit: None, grid: false, taken: &[] };
-    let mut figure = run.figure.clone();
-    figure.items.iter_mut().for_each(|item| item.label = "".into());
-    figure.inset = None;
-    let panes = sketch::sketch(&figure, &view, &look, &mut Memory::default());
-    ui.painter().rect_filled(picture, 6, color(theme.paper));
-    paint::paint(ui.painter(), &panes);
+    let picture = egui::Rect::from_min_max(rect.min, rect.max - vec2(0.0, 34.0));
+    let state = State::at(app.session.library(), lesson, step);
+    miniature(app, ui, theme, picture, &state);
     let edge = if marked || response.hovered() {
         Stroke::new(2.5, color(theme.moving.line))
     } else {
         Stroke::new(1.0, color(theme.hairline))
     };
     ui.painter().rect_stroke(picture, 6, edge, StrokeKind::Inside);
-    let title = format!("{}  {}", step + 1, shown.text(app.session.lang()).title);
+    let title = &state.step(app.session.library()).text(app.session.lang()).title;
+    let title = format!("{}  {title}", step + 1);
     let galley = ui.painter().layout(title, font(Face::Sans, 12.5), color(theme.ink), size.x - 4.0);
-    ui.painter().with_clip_rect(rect).galley(
-        picture.left_bottom() + vec2(2.0, 4.0),
-        galley,
-        color(theme.ink),
-    );
+    let painter = ui.painter().with_clip_rect(rect.intersect(ui.clip_rect()));
+    painter.galley(picture.left_bottom() + vec2(2.0, 4.0), galley, color(theme.ink));
     if response.on_hover_cursor(CursorIcon::PointingHand).clicked() {
         app.act(Action::Go(lesson, step));
     }
+}
+
+/// A step's picture, small: without labels, which would fill it, and with fine lines. What a question asks stays secret here too.
+fn miniature(app: &App, ui: &Ui, theme: &Theme, area: egui::Rect, state: &State) {
+    let library = app.session.library();
+    let (scene, step) = (state.scene(library), state.step(library));
+    let asks = step.ask.is_some();
+    let run = (state.method(library).run)(&state.pose, app.session.lang());
+    let given = |layer: &str| scene.layers.iter().any(|known| known.id == layer && known.given);
+    let shows = |layer: &str| step.show.contains(&layer) && (!asks || given(layer));
+    let mut figure = run.figure;
+    figure.items.retain(|item| shows(item.layer));
+    figure.items.iter_mut().for_each(|item| item.label = "".into());
+    figure.inset = None;
+    let theme = Theme { weight: theme.weight * FINE, ..*theme };
+    let hit = (!asks).then_some(run.hit);
+    let look = Look { theme: &theme, shows: &shows, hit, lit: None, grid: false, taken: &[] };
+    let view = view_of_all(scene, &figure, area);
+    ui.painter().rect_filled(area, 6, color(theme.paper));
+    paint::paint(ui.painter(), &sketch::sketch(&figure, &view, &look, &mut Memory::default()));
+}
+
+/// The view of the scene's home and of all that is drawn, except for what has no end.
+fn view_of_all(scene: &Scene, figure: &Figure, area: egui::Rect) -> View {
+    let [x, y, w, h] = scene.home;
+    let (mut min, mut max) = (point(x - w, y - h), point(x + w, y + h));
+    let endless = |shape: &Shape| matches!(shape, Shape::Line(..) | Shape::Region(_) | Shape::Note(_));
+    let ends = figure.items.iter().filter(|item| !endless(&item.shape));
+    for p in ends.flat_map(|item| item.shape.points()) {
+        (min, max) = (min.min(p), max.max(p));
+    }
+    let margin = (max - min) * 0.02;
+    View::fitting(paint::area(area), (min + max) / 2.0, (max - min) / 2.0 + margin)
 }
 
 /// Sentences at the lower left, until they are read or clicked away.

@@ -22,6 +22,9 @@ pub fn color(color: Color) -> Color32 {
 const CLICK: f32 = 26.0;
 const TAP: f32 = 38.0;
 
+/// The size of a button's text.
+const BUTTON_TEXT: f32 = 14.0;
+
 /// Gives egui the theme's colours and the program's spacing, with room for fingers where they were seen.
 pub fn apply(ctx: &egui::Context, theme: &Theme, touched: bool) {
     let dark = theme.ink.luminance() > theme.paper.luminance();
@@ -162,10 +165,33 @@ pub fn least_size(style: &egui::Style) -> f32 {
 
 /// A button that is pressed in while what it switches is on.
 pub fn toggle(ui: &mut Ui, theme: &Theme, on: bool, text: &str, hint: &str) -> Response {
+    button(ui, theme, on, text, 0.0, hint)
+}
+
+/// A button whose text is the second of two while it is on; as wide as the longer one, so that nothing beside it moves.
+pub fn switch(ui: &mut Ui, theme: &Theme, texts: [&str; 2], on: bool, hint: &str) -> Response {
+    let width = texts.map(|text| text_width(ui, text, Face::Sans)).into_iter().fold(0.0, f32::max);
+    button(ui, theme, false, texts[usize::from(on)], width, hint)
+}
+
+/// A button for one of several values, pressed in while that is the value; as wide either way.
+pub fn choice(ui: &mut Ui, theme: &Theme, on: bool, text: &str) -> Response {
+    let width = text_width(ui, text, Face::Bold);
+    button(ui, theme, on, text, width, "")
+}
+
+fn text_width(ui: &Ui, text: &str, face: Face) -> f32 {
+    ui.painter().layout_no_wrap(text.to_owned(), font(face, BUTTON_TEXT), Color32::BLACK).size().x
+}
+
+/// A button with room for a text of this width.
+fn button(ui: &mut Ui, theme: &Theme, on: bool, text: &str, width: f32, hint: &str) -> Response {
     let face = if on { Face::Bold } else { Face::Sans };
     let ink = if on { theme.ink } else { theme.muted };
-    let text = RichText::new(text).font(font(face, 14.0)).color(color(ink));
-    let button = egui::Button::new(text).min_size(egui::Vec2::splat(least_size(ui.style())));
+    let text = RichText::new(text).font(font(face, BUTTON_TEXT)).color(color(ink));
+    let least = least_size(ui.style());
+    let width = (width + 2.0 * ui.spacing().button_padding.x).max(least);
+    let button = egui::Button::new(text).min_size(egui::vec2(width, least));
     let button = if on { button.fill(color(theme.panel)) } else { button.fill(Color32::TRANSPARENT) };
     let response = ui.add(button.stroke(Stroke::new(1.0, color(theme.hairline))));
     if hint.is_empty() { response } else { response.on_hover_text(hint) }

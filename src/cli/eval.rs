@@ -290,7 +290,7 @@ struct Json(Value);
 impl Serialize for Json {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         match self.0 {
-            Value::Number(number) => serializer.serialize_f32(number),
+            Value::Number(number) | Value::Exact(number) => serializer.serialize_f32(number),
             Value::Vector(v) => [v.x, v.y].serialize(serializer),
             Value::Range(min, max) => [min, max].serialize(serializer),
             Value::Count(count) => serializer.serialize_u8(count),

@@ -8,9 +8,9 @@ use pulldown_cmark::{CodeBlockKind, CowStr, Event, HeadingLevel, Options, Parser
 /// Between two events. No Markdown contains it.
 const END: char = '\u{1f}';
 
-/// Reads Markdown as lessons have it.
+/// Reads Markdown as lessons have it; quotation marks and apostrophes become curly.
 pub fn parser(markdown: &str) -> Parser<'_> {
-    Parser::new_ext(markdown, Options::ENABLE_HEADING_ATTRIBUTES)
+    Parser::new_ext(markdown, Options::ENABLE_HEADING_ATTRIBUTES | Options::ENABLE_SMART_PUNCTUATION)
 }
 
 /// The events one after another, each as a letter and its text.

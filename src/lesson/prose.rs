@@ -1,6 +1,6 @@
 //! Markdown made into what a panel can set: blocks of styled spans.
 
-use pulldown_cmark::{CodeBlockKind, Event, Parser, Tag, TagEnd};
+use pulldown_cmark::{CodeBlockKind, Event, Tag, TagEnd};
 
 /// How a span is set.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
@@ -45,7 +45,7 @@ pub struct Prose {
 impl Prose {
     /// Reads Markdown: paragraphs, lists, bold, italic, code, and `<kbd>`.
     pub fn parse(markdown: &str) -> Self {
-        Self::from_events(Parser::new(markdown))
+        Self::from_events(super::packed::parser(markdown))
     }
 
     /// Reads Markdown events; headings and other blocks become paragraphs.
@@ -117,6 +117,7 @@ mod tests {
         assert_eq!(prose.blocks[0].spans[1], Span { style: Style::Key, text: "L".into() });
         assert_eq!(prose.blocks[0].spans[5], Span { style: Style::Bold, text: "d".into() });
         assert_eq!(Prose::parse("判\n定").plain(), "判定");
+        assert_eq!(Prose::parse("*A*, B's \"own\" `'x'`").plain(), "A, B’s “own” 'x'");
         assert!(!prose.blocks[0].item && prose.blocks[1].item && prose.blocks[2].item);
     }
 }

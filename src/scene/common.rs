@@ -1,11 +1,11 @@
 //! What several scenes share: knobs, handles, frames, and the words of a verdict.
 
 use super::knob::{Body, Drag, Handle, Kind, Knob, Pose, Turn};
-use super::run::Run;
+use super::run::{Run, Value};
 use super::{Method, Source};
 use crate::figure::{Figure, Role, Shape};
 use crate::geometry::{Disk, Obb};
-use crate::words::{Lang, Plain, Words, words};
+use crate::words::{Lang, Words, words};
 use glam::{Affine2, Vec2};
 
 /// The greatest radius or half extent, in world units.
@@ -57,11 +57,9 @@ pub const fn method(
 /// `|TQ| = 1.30 > r = 1.00`, with as many decimals as it takes to tell the two apart.
 pub fn compare(left: &str, x: f32, right: &str, y: f32, hit: bool) -> String {
     let sign = if hit { "≤" } else { ">" };
-    let (mut x_text, mut y_text) = (Plain(x).to_string(), Plain(y).to_string());
-    if x != y && x_text == y_text {
-        (x_text, y_text) = (x.to_string(), y.to_string());
-    }
-    format!("{left} = {x_text} {sign} {right} = {y_text}")
+    // Numbers read the same in every language.
+    let [x, y] = [Value::against(x, y), Value::against(y, x)].map(|value| value.show(Lang::En));
+    format!("{left} = {x} {sign} {right} = {y}")
 }
 
 /// A spot on the rim that changes a radius: towards `direction`, a unit vector.

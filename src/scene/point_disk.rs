@@ -2,7 +2,7 @@
 
 use super::common::*;
 use super::knob::{Body, Pose};
-use super::run::{Run, Trace};
+use super::run::{Run, Trace, Value};
 use super::{Layer, Scene, found, given};
 use crate::figure::{Figure, Role, Shape};
 use crate::geometry::Disk;
@@ -52,14 +52,15 @@ const LAYERS: &[Layer] = &[
     found("compare", words("the distance swept round", "距離を半径とする円")),
 ];
 
-fn run_squared(pose: &Pose, _: Lang) -> Run {
+fn run_squared(pose: &Pose, lang: Lang) -> Run {
     let (p, disk) = (pose.point("point"), pose.disk("disk", "radius"));
     let it = squared(p, &disk);
     let mut trace = Trace::default();
     trace.at("subtract").is("d", it.d);
     trace.at("square").is("xx", it.xx).is("yy", it.yy);
-    trace.at("add").is("dd", it.dd);
-    trace.at("compare").is("rr", it.rr).is("hit", it.hit);
+    let dd = Value::against(it.dd, it.rr);
+    trace.at("add").is("dd", dd);
+    trace.at("compare").is("rr", Value::against(it.rr, it.dd)).is("hit", it.hit);
     let reason = compare("d·d", it.dd, "r²", it.rr, it.hit);
     let c = disk.center();
     let mut figure = Figure::default();
@@ -68,7 +69,7 @@ fn run_squared(pose: &Pose, _: Lang) -> Run {
         Shape::Polygon(vec![from, from + d, from + d + n, from + n])
     };
     shapes(&mut figure, p, &disk, it.d);
-    figure.on("add").add(Role::Projection, square(c, it.d), "dd", format!("d·d {}", Plain(it.dd)));
+    figure.on("add").add(Role::Projection, square(c, it.d), "dd", format!("d·d {}", dd.show(lang)));
     let corner = legs(p, &disk);
     figure
         .on("square")
@@ -81,19 +82,20 @@ fn run_squared(pose: &Pose, _: Lang) -> Run {
     finish(it.hit, reason, trace, figure, p, &disk)
 }
 
-fn run_square_root(pose: &Pose, _: Lang) -> Run {
+fn run_square_root(pose: &Pose, lang: Lang) -> Run {
     let (p, disk) = (pose.point("point"), pose.disk("disk", "radius"));
     let it = square_root(p, &disk);
     let mut trace = Trace::default();
     trace.at("subtract").is("d", it.d);
     trace.at("add").is("dd", it.dd);
-    trace.at("root").is("distance", it.distance);
+    let length = Value::against(it.distance, disk.radius());
+    trace.at("root").is("distance", length);
     trace.at("compare").is("hit", it.hit);
     let reason = compare("|CP|", it.distance, "r", disk.radius(), it.hit);
     let mut figure = Figure::default();
     shapes(&mut figure, p, &disk, it.d);
     let distance = Shape::Segment(disk.center(), p);
-    figure.on("root").add(Role::Projection, distance, "distance", format!("|CP| {}", Plain(it.distance)));
+    figure.on("root").add(Role::Projection, distance, "distance", format!("|CP| {}", length.show(lang)));
     finish(it.hit, reason, trace, figure, p, &disk)
 }
 

@@ -10,6 +10,8 @@ use glam::Vec2;
 pub enum Value {
     /// A number.
     Number(f32),
+    /// A number with all its digits: two decimals would not tell it from what it is compared with.
+    Exact(f32),
     /// A vector or a point.
     Vector(Vec2),
     /// From one number to another, such as a shadow on an axis.
@@ -23,10 +25,17 @@ pub enum Value {
 }
 
 impl Value {
-    /// For people: two decimals, a true minus sign.
+    /// A number that is compared with another one, with as many digits as it takes to tell the two apart.
+    pub fn against(number: f32, other: f32) -> Self {
+        let alike = number != other && Plain(number).to_string() == Plain(other).to_string();
+        if alike { Self::Exact(number) } else { Self::Number(number) }
+    }
+
+    /// For people: two decimals unless it takes more, a true minus sign.
     pub fn show(&self, lang: Lang) -> String {
         match self {
             Self::Number(number) => Plain(*number).to_string(),
+            Self::Exact(number) => number.to_string().replace('-', "−"),
             Self::Vector(v) => format!("({}, {})", Plain(v.x), Plain(v.y)),
             Self::Range(min, max) => format!("{} … {}", Plain(*min), Plain(*max)),
             Self::Count(count) => count.to_string(),
@@ -38,7 +47,7 @@ impl Value {
     /// Whether every number in it is finite.
     pub fn is_finite(&self) -> bool {
         match self {
-            Self::Number(number) => number.is_finite(),
+            Self::Number(number) | Self::Exact(number) => number.is_finite(),
             Self::Vector(v) => v.is_finite(),
             Self::Range(min, max) => min.is_finite() && max.is_finite(),
             Self::Count(_) | Self::Flag(_) | Self::Word(_) => true,
@@ -168,4 +177,16 @@ pub struct Run {
     pub handles: Vec<Handle>,
     /// Where each body can be grabbed, by its index; topmost first.
     pub grabs: Vec<(usize, Shape)>,
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn compared_numbers_show_as_many_digits_as_it_takes() {
+        let show = |number, other| Value::against(number, other).show(Lang::En);
+        assert_eq!((show(6.25, 4.0), show(6.25, 6.25)), ("6.25".into(), "6.25".into()));
+        assert_eq!((show(6.250_000_5, 6.25), show(6.25, 6.250_000_5)), ("6.2500005".into(), "6.25".into()));
+    }
 }

@@ -170,7 +170,7 @@ impl Session {
             choice: None,
             asked_to_leave: None,
             clock: 0.0,
-            pace: 1.4,
+            pace: 2.0,
             options: Options::default(),
             before_presenting: None,
             answers: BTreeMap::new(),

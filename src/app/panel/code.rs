@@ -30,14 +30,28 @@ pub fn show(app: &mut App, ui: &mut Ui) {
     card(&theme).show(ui, |ui| {
         ui.spacing_mut().item_spacing.y = 0.0;
         ui.set_width(ui.available_width());
-        for (line, values) in listing.iter().zip(&beside) {
+        let place = (lesson, step, app.session.method().id, ui.available_width() as u32);
+        if app.rooms.0 != place || app.rooms.1.len() != listing.len() {
+            app.rooms = (place, vec![0.0; listing.len()]);
+        }
+        for (i, (line, values)) in listing.iter().zip(&beside).enumerate() {
             let now = line.mark.is_some() && line.mark == mark;
-            show_line(app, ui, &theme, line, values, now);
+            let room = app.rooms.1[i];
+            app.rooms.1[i] = show_line(app, ui, &theme, line, values, (now, room));
         }
     });
 }
 
-fn show_line(app: &mut App, ui: &mut Ui, theme: &Theme, line: &Line, values: &[&Row], now: bool) {
+/// Shows a line and its values; gives the room below the code that the values take. What they took once (`room`) stays
+/// theirs: nothing may jump while a shape is dragged and numbers grow and shrink.
+fn show_line(
+    app: &mut App,
+    ui: &mut Ui,
+    theme: &Theme,
+    line: &Line,
+    values: &[&Row],
+    (now, room): (bool, f32),
+) -> f32 {
     let skipped = !values.is_empty() && values.iter().all(|row| row.value.is_none());
     let ink = if skipped || line.mark.is_none() { theme.muted } else { theme.ink };
     let tint = if skipped { theme.muted } else { theme.first.text };
@@ -50,10 +64,9 @@ fn show_line(app: &mut App, ui: &mut Ui, theme: &Theme, line: &Line, values: &[&
     // Beside the code's last row where there is room, else below.
     let last_row = code.rows.last().map_or(0.0, |row| row.rect.max.x);
     let beside = value.rows.len() <= 1 && last_row + value.rect.width() + 12.0 <= width;
-    let overlap = if beside { SIZE + LEADING } else { 0.0 };
-    let height = if values.is_empty() { code.size().y } else { code.size().y + value.size().y - overlap };
-    let (rect, response) =
-        ui.allocate_exact_size(vec2(ui.available_width(), height.max(SIZE + LEADING)), Sense::hover());
+    let room = if beside || values.is_empty() { room } else { room.max(value.size().y) };
+    let height = code.size().y.max(SIZE + LEADING) + room;
+    let (rect, response) = ui.allocate_exact_size(vec2(ui.available_width(), height), Sense::hover());
     let painter = ui.painter();
     if now && std::mem::take(&mut app.seek_mark) {
         ui.scroll_to_rect(rect.expand(60.0), None);
@@ -63,7 +76,8 @@ fn show_line(app: &mut App, ui: &mut Ui, theme: &Theme, line: &Line, values: &[&
         let bar = Rect::from_min_max(rect.min, pos2(rect.min.x + 3.0, rect.max.y));
         painter.rect_filled(bar, 0, color(theme.second.line));
     }
-    let at = pos2(rect.max.x - SIDE, rect.max.y - value.size().y);
+    let overlap = if room > 0.0 { 0.0 } else { value.size().y };
+    let at = pos2(rect.max.x - SIDE, rect.max.y - room - overlap);
     let lit = values.iter().any(|row| app.pointed == Some(row.name)) || (response.hovered() && !skipped);
     if lit && !values.is_empty() {
         let area = value.rect.translate(at.to_vec2()).expand2(vec2(5.0, 0.0));
@@ -74,6 +88,7 @@ fn show_line(app: &mut App, ui: &mut Ui, theme: &Theme, line: &Line, values: &[&
     if response.hovered() {
         app.lit = values.iter().find(|row| row.value.is_some()).map(|row| row.name);
     }
+    room
 }
 
 /// The values of a line; several are told apart by their names, without what all share.

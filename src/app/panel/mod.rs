@@ -7,14 +7,14 @@ mod prose;
 mod question;
 
 use super::fonts::font;
-use super::style::{self, card, color, small, toggle};
+use super::style::{self, card, color, small, switch, toggle};
 use super::{App, Ui};
 use crate::figure::text::Face;
 use crate::figure::theme::Theme;
 use crate::lesson::Prose;
-use crate::scene::Table;
+use crate::scene::{Method, Table};
 use crate::session::Action;
-use crate::words::words;
+use crate::words::{Lang, Words, words};
 use egui_macroquad::egui::{self, CursorIcon, Rect, RichText, Sense, pos2, vec2};
 
 pub use prose::show as show_prose;
@@ -54,8 +54,8 @@ fn heading(app: &mut App, ui: &mut Ui, theme: &Theme) {
     let (step, steps) = (app.session.state().step, lesson.steps.len());
     let title = lesson.title.get(lang).clone();
     let count = match lang {
-        crate::words::Lang::En => format!("Step {} of {steps} · {title}", step + 1),
-        crate::words::Lang::Ja => format!("ステップ {} / {steps} · {title}", step + 1),
+        Lang::En => format!("Step {} of {steps} · {title}", step + 1),
+        Lang::Ja => format!("ステップ {} / {steps} · {title}", step + 1),
     };
     ui.label(small(count, theme));
     let heading = app.session.step().text(lang).title.clone();
@@ -111,16 +111,18 @@ fn text(app: &mut App, ui: &mut Ui, theme: &Theme) {
     ui.add_space(4.0);
 }
 
+/// A method's name, and whether it is one that goes wrong.
+fn method_name(method: &Method, lang: Lang) -> String {
+    let title = lang.of(method.title);
+    let flawed = lang.of(words("flawed", "欠陥あり"));
+    if method.flaw.is_some() { format!("{title} ✗ {flawed}") } else { title.to_owned() }
+}
+
 /// Which method runs, and what is wrong with it.
 fn method(app: &mut App, ui: &mut Ui, theme: &Theme) {
     let lang = app.session.lang();
     let scene = app.session.scene();
-    let flawed = lang.of(words("flawed", "欠陥あり"));
-    let name = |i: usize| {
-        let method = &scene.methods[i];
-        let mark = if method.flaw.is_some() { format!(" ✗ {flawed}") } else { String::new() };
-        format!("{}{mark}", lang.of(method.title))
-    };
+    let name = |i: usize| method_name(&scene.methods[i], lang);
     let now = app.session.state().method;
     ui.horizontal(|ui| {
         ui.label(small(lang.of(words("Method", "方法")), theme));
@@ -149,31 +151,28 @@ fn walk(app: &mut App, ui: &mut Ui, theme: &Theme) {
         return;
     }
     let lang = app.session.lang();
-    ui.horizontal(|ui| {
-        let walk = app.session.walk();
-        let running = walk.is_some_and(|walk| walk.running);
-        let play = if running {
-            words("⏸ Pause", "⏸ 一時停止")
-        } else {
-            words("▶ Walk through", "▶ 順に再生")
-        };
-        if toggle(ui, theme, false, lang.of(play), "Space").clicked() {
+    let walk = app.session.walk();
+    let running = walk.is_some_and(|walk| walk.running);
+    let play =
+        [words("▶ Walk through", "▶ 順に再生"), words("⏸ Pause", "⏸ 一時停止")].map(|words| lang.of(words));
+    let pace = format!("{:.1} {}", app.session.pace, lang.of(words("s", "秒")));
+    let moments = app.session.marks().len();
+    ui.horizontal_wrapped(|ui| {
+        if switch(ui, theme, play, running, "Space").clicked() {
             app.act(Action::Play);
         }
+        let mut button = |ui: &mut Ui, text: &str, hint: Words, action| {
+            if toggle(ui, theme, false, text, lang.of(hint)).clicked() {
+                app.act(action);
+            }
+        };
+        button(ui, "−", words("slower", "遅く"), Action::Slower);
+        button(ui, "+", words("faster", "速く"), Action::Faster);
+        ui.label(small(&pace, theme)).on_hover_text(lang.of(words("seconds a moment", "1つあたりの秒数")));
         let Some(walk) = walk else { return };
-        if toggle(ui, theme, false, "←", lang.of(words("one moment back", "1つ戻る"))).clicked() {
-            app.act(Action::PlayBack);
-        }
-        if toggle(ui, theme, false, "→", lang.of(words("one moment on", "1つ進む"))).clicked() {
-            app.act(Action::PlayOn);
-        }
-        if toggle(ui, theme, false, "−", lang.of(words("slower", "遅く"))).clicked() {
-            app.act(Action::Slower);
-        }
-        if toggle(ui, theme, false, "+", lang.of(words("faster", "速く"))).clicked() {
-            app.act(Action::Faster);
-        }
-        ui.label(small(format!("{} / {}", walk.mark + 1, app.session.marks().len()), theme));
+        button(ui, "←", words("one moment back", "1つ戻る"), Action::PlayBack);
+        button(ui, "→", words("one moment on", "1つ進む"), Action::PlayOn);
+        ui.label(small(format!("{} / {moments}", walk.mark + 1), theme));
     });
 }
 
@@ -190,8 +189,7 @@ fn versus(app: &App, ui: &mut Ui, theme: &Theme) {
             ui.horizontal(|ui| {
                 let tint = if hit { theme.hit.text } else { theme.ink };
                 ui.label(RichText::new(verdict(hit)).font(font(Face::Bold, 15.0)).color(color(tint)));
-                let mark = if method.flaw.is_some() { "✗ " } else { "✓ " };
-                ui.label(RichText::new(format!("{mark}{}", lang.of(method.title))).size(14.0));
+                ui.label(RichText::new(method_name(method, lang)).size(14.0));
             });
         }
         if !flaw.is_empty() {
@@ -283,11 +281,11 @@ fn summary(app: &mut App, ui: &mut Ui, theme: &Theme) {
     }
     let open = asked - given;
     let text = match app.session.lang() {
-        crate::words::Lang::En => {
+        Lang::En => {
             let rest = if open > 0 { format!(" {open} still open.") } else { String::new() };
             format!("You predicted {given} of {asked} and {right} came true.{rest}")
         }
-        crate::words::Lang::Ja => {
+        Lang::Ja => {
             let rest = if open > 0 { format!("残りは{open}問です。") } else { String::new() };
             format!("{asked}問のうち{given}問を予想し、{right}問が正解でした。{rest}")
         }

@@ -60,8 +60,28 @@ fn section_rects(galley: &Galley, section: usize) -> Vec<Rect> {
 fn text(span: &Span) -> String {
     match span.style {
         Style::Key => format!("\u{a0}{}\u{a0}", span.text),
-        _ => span.text.clone(),
+        Style::Code if span.text.chars().count() <= SHORT => span.text.replace(' ', "\u{a0}"),
+        Style::Code => span.text.clone(),
+        Style::Plain | Style::Bold | Style::Italic => keep_formulas(&span.text),
     }
+}
+
+/// Signs that stand between two parts of a formula.
+const OPERATORS: [&str; 10] = ["=", "≠", "<", ">", "≤", "≥", "+", "−", "·", "×"];
+
+/// The most characters of code or of a formula that are kept on one line.
+const SHORT: usize = 24;
+
+/// The text, in which no short formula such as `2 − (−1) = 3` is broken across lines.
+fn keep_formulas(text: &str) -> String {
+    let is_operator = |word: &str| OPERATORS.contains(&word);
+    let words: Vec<&str> = text.split(' ').collect();
+    let parts = words.chunk_by(|left, right| is_operator(left) || is_operator(right));
+    let whole = |part: &[&str]| {
+        let length = part.iter().map(|word| word.chars().count() + 1).sum::<usize>();
+        part.join(if length <= SHORT { "\u{a0}" } else { " " })
+    };
+    parts.map(whole).collect::<Vec<_>>().join(" ")
 }
 
 fn format(style: Style, theme: &Theme, size: f32, ink: Color) -> TextFormat {
@@ -79,5 +99,19 @@ fn format(style: Style, theme: &Theme, size: f32, ink: Color) -> TextFormat {
         line_height: Some(size * 1.55),
         valign: egui_macroquad::egui::Align::Center,
         ..TextFormat::default()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::keep_formulas;
+
+    #[test]
+    fn short_formulas_stay_on_a_line() {
+        let kept = |text: &str| keep_formulas(text).replace('\u{a0}', "_");
+        assert_eq!(kept("so x is 2 − (−1) = 3 and y"), "so x is 2_−_(−1)_=_3 and y");
+        assert_eq!(kept(" · the rest"), "_·_the rest");
+        let long = "one = 1 + 2 + 3 + 4 + 5 + 6 + 7 + 8 + 9";
+        assert_eq!(kept(long), long);
     }
 }

@@ -211,7 +211,8 @@ fn save_into(folder: &Path, name: &str, bytes: &[u8]) -> Result<String, String> 
             if number == 1 { format!("{stem}{extension}") } else { format!("{stem}-{number}{extension}") };
         let path = folder.join(numbered);
         match fs::File::create_new(&path).and_then(|mut file| io::Write::write_all(&mut file, bytes)) {
-            Ok(()) => return Ok(path.display().to_string()),
+            // A name alone would not tell in which folder it is.
+            Ok(()) => return Ok(std::path::absolute(&path).unwrap_or(path).display().to_string()),
             Err(error) if error.kind() == io::ErrorKind::AlreadyExists => {}
             Err(error) => return Err(format!("{}: {error}", path.display())),
         }
@@ -255,6 +256,7 @@ mod tests {
                 && outside.ends_with("figure-3.svg")
         );
         assert_eq!(fs::read(&second).ok(), Some(b"two".to_vec()));
+        assert!([&first, &second, &outside].into_iter().all(|place| Path::new(place).is_absolute()));
         assert!(save_into(&folder, "..", b"").is_err());
         fs::remove_dir_all(&folder).map_err(|error| error.to_string())
     }

@@ -7,7 +7,7 @@ use crate::geometry::Disk;
 use crate::geometry::disk_rectangle::{Zone, axes, clamp, first_quadrant, flawed, overshoot};
 use crate::scene::common::*;
 use crate::scene::knob::Pose;
-use crate::scene::run::{Run, Trace};
+use crate::scene::run::{Run, Trace, Value};
 use crate::words::{Lang, Plain, Words, words};
 use glam::{Vec2, vec2};
 
@@ -29,8 +29,8 @@ pub(super) fn run_clamp(pose: &Pose, lang: Lang) -> Run {
     trace.at("own-frame").is("d", it.d).is("zone", ZONES[zone_index(it.zone)]);
     trace.at("clamp").is("q", it.q);
     trace.at("back").is("closest", it.closest);
-    trace.at("compare").is("gap", it.gap).is("gap_squared", it.gap_squared);
-    trace.at("compare").is("rr", it.rr).is("hit", it.hit);
+    trace.at("compare").is("gap", it.gap).is("gap_squared", Value::against(it.gap_squared, it.rr));
+    trace.at("compare").is("rr", Value::against(it.rr, it.gap_squared)).is("hit", it.hit);
     picture.center_to_center("between", "d");
     picture.distance(it.closest, "gap", it.gap_squared);
     let c = rectangle.center();
@@ -51,8 +51,8 @@ pub(super) fn run_overshoot(pose: &Pose, lang: Lang) -> Run {
     trace.at("own-frame").is("ct", it.ct).is("d", it.d);
     trace.at("over-x").is("over_x", it.over_x);
     trace.at("over-y").is("over_y", it.over_y);
-    trace.at("add").is("sum", it.sum);
-    trace.at("compare").is("rr", it.rr).is("hit", it.hit);
+    trace.at("add").is("sum", Value::against(it.sum, it.rr));
+    trace.at("compare").is("rr", Value::against(it.rr, it.sum)).is("hit", it.hit);
     picture.center_to_center("own-frame", "d");
     let q = it.d - vec2(it.over_x, it.over_y);
     let (bend, t) = (q + vec2(it.over_x, 0.0), disk.center());
@@ -84,8 +84,8 @@ pub(super) fn run_axes(pose: &Pose, lang: Lang) -> Run {
     trace.at("along-u").is("along_u", it.along_u).is("step_u", it.step_u);
     trace.at("along-v").is("along_v", it.along_v).is("step_v", it.step_v);
     trace.at("closest").is("closest", it.closest);
-    trace.at("compare").is("gap", it.gap).is("gap_squared", it.gap_squared);
-    trace.at("compare").is("rr", it.rr).is("hit", it.hit);
+    trace.at("compare").is("gap", it.gap).is("gap_squared", Value::against(it.gap_squared, it.rr));
+    trace.at("compare").is("rr", Value::against(it.rr, it.gap_squared)).is("hit", it.hit);
     picture.center_to_center("between", "");
     picture.distance(it.closest, "gap", it.gap_squared);
     let (c, t) = (rectangle.center(), disk.center());
@@ -116,7 +116,8 @@ pub(super) fn run_first_quadrant(pose: &Pose, lang: Lang) -> Run {
     trace.at("own-frame").is("ct", it.ct).is("d", it.d);
     trace.at("fold").is("folded", it.folded);
     trace.at("over").is("over", it.over);
-    trace.at("compare").is("over_squared", it.over_squared).is("rr", it.rr).is("hit", it.hit);
+    trace.at("compare").is("over_squared", Value::against(it.over_squared, it.rr));
+    trace.at("compare").is("rr", Value::against(it.rr, it.over_squared)).is("hit", it.hit);
     picture.center_to_center("own-frame", "d");
     let closest = picture.to_world(it.d.clamp(-e, e));
     picture.distance(closest, "over_squared", it.over_squared);
