@@ -188,8 +188,8 @@ fn draw(app: &mut App, ui: &mut Ui, rect: Rect, view: &View) {
     };
     let panes = picture(session.run(), &verdicts, view, &look, lang, &mut app.memory);
     let painter = ui.painter().with_clip_rect(rect);
-    chosen(app, &painter, view);
     paint::paint(&painter, &panes);
+    chosen(app, &painter, view);
     handles(app, &painter, view, ui);
     hint(app, ui, view);
 }
