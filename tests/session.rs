@@ -247,8 +247,11 @@ fn a_whole_presentation_by_clicker_goes_to_the_end_and_back() {
     let moved = session.state().clone();
     session.apply(Action::Present);
     (0..9).for_each(|_| clicker(&mut session, Key::PageDown));
+    clicker(&mut session, Key::Char('n'));
+    assert!(session.notes);
     clicker(&mut session, Key::Escape);
     assert_eq!(*session.state(), moved, "from the middle too, with the pose as it was");
+    assert!(!session.notes, "what only the speaker may see is gone with the presentation");
 }
 
 #[test]

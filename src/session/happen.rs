@@ -58,7 +58,7 @@ impl Session {
             Action::Present => {
                 self.presenting = !self.presenting;
                 self.blank = false;
-                let here = || (self.state.clone(), self.body, self.camera);
+                let here = || (self.state.clone(), self.body, self.camera, self.notes);
                 self.before_presenting = self.presenting.then(here);
             }
             Action::Blank => self.blank = !self.blank,
@@ -127,12 +127,11 @@ impl Session {
     /// Leads back to exactly where it was when the presentation began.
     fn end_presentation(&mut self) {
         self.presenting = false;
-        self.notes = false;
-        if let Some((state, body, camera)) = self.before_presenting.take() {
+        if let Some((state, body, camera, notes)) = self.before_presenting.take() {
             self.state = state;
             self.arrive();
             self.walk = None;
-            (self.body, self.camera) = (body, camera);
+            (self.body, self.camera, self.notes) = (body, camera, notes);
         }
     }
 

@@ -136,8 +136,8 @@ pub struct Session {
     /// Seconds a mark stays while walking.
     pub pace: f32,
     options: Options,
-    /// What was on screen when presenting began, with body and camera.
-    before_presenting: Option<(State, usize, Option<Camera>)>,
+    /// What was on screen when presenting began: with the body, the camera, and whether notes were seen.
+    before_presenting: Option<(State, usize, Option<Camera>, bool)>,
     answers: BTreeMap<(String, String), Answer>,
     walk: Option<Walk>,
     history: History,
