@@ -23,7 +23,7 @@ pub struct Sheet {
     pub size: Vec2,
     /// How many times as large it is shown.
     pub scale: f32,
-    /// Its colours.
+    /// Its colors.
     pub theme: Theme,
     /// Its language.
     pub lang: Lang,

@@ -11,7 +11,7 @@ struct WindowOptions {
     lessons: Option<std::path::PathBuf>,
     /// The language, whatever the settings say.
     lang: Option<hantei::words::Lang>,
-    /// The colours, whatever the settings say.
+    /// The colors, whatever the settings say.
     theme: Option<hantei::figure::theme::Theme>,
 }
 

@@ -1,4 +1,4 @@
-//! egui in the colours of a theme, and small pieces that several parts of the window are made of.
+//! egui in the colors of a theme, and small pieces that several parts of the window are made of.
 
 use super::fonts::font;
 use crate::figure::text::Face;
@@ -10,7 +10,7 @@ use egui_macroquad::egui::{
 use egui_miniquad::CallbackFn;
 use std::sync::Arc;
 
-/// A theme's colour for egui. Opacity is applied to the bytes as they are, as SVG and CSS do; egui's
+/// A theme's color for egui. Opacity is applied to the bytes as they are, as SVG and CSS do; egui's
 /// own conversion goes through linear light and turns pale blue into cyan.
 pub fn color(color: Color) -> Color32 {
     let Color(r, g, b, a) = color;
@@ -25,7 +25,7 @@ const TAP: f32 = 38.0;
 /// The size of a button's text.
 const BUTTON_TEXT: f32 = 14.0;
 
-/// Gives egui the theme's colours and the program's spacing, with room for fingers where they were seen.
+/// Gives egui the theme's colors and the program's spacing, with room for fingers where they were seen.
 pub fn apply(ctx: &egui::Context, theme: &Theme, touched: bool) {
     let dark = theme.ink.luminance() > theme.paper.luminance();
     let mut visuals = if dark { Visuals::dark() } else { Visuals::light() };

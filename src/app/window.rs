@@ -23,7 +23,7 @@ pub struct Start {
     pub link: String,
     /// The language, whatever the settings say.
     pub lang: Option<Lang>,
-    /// The colours, whatever the settings say.
+    /// The colors, whatever the settings say.
     pub theme: Option<Theme>,
     /// Looks for changed lessons, each frame: gives new ones, or what is wrong with them.
     pub watch: Box<dyn FnMut() -> Option<Result<Library, Vec<String>>>>,

@@ -23,7 +23,7 @@ pub struct Arguments {
     /// The language: en or ja
     #[arg(long, global = true, value_parser = lang)]
     pub lang: Option<Lang>,
-    /// The colours: light, dark or projector
+    /// The colors: light, dark or projector
     #[arg(long, global = true, value_parser = theme)]
     pub theme: Option<Theme>,
     /// What to do instead of opening a window.

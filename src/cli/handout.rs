@@ -228,7 +228,7 @@ fn fonts(out: &mut String, lang: Lang) {
     }
 }
 
-/// The theme's colours as names for the style.
+/// The theme's colors as names for the style.
 fn colors(out: &mut String, theme: &Theme) {
     let colors = [
         ("paper", theme.paper),

@@ -48,7 +48,7 @@ fn badge(verdict: &Verdict, area: Area, top: f32, theme: &Theme, lang: Lang, dra
     let size = vec2(least.x.max(width(Face::Bold, word, word_size) + 36.0 * theme.text), least.y);
     let chip = Area::new(vec2(area.min.x + MARGIN * theme.text, top), size);
     let color = if verdict.hit { theme.hit.text } else { theme.ink };
-    // A hit is a filled box and a miss an open one, so the two differ without colour too.
+    // A hit is a filled box and a miss an open one, so the two differ without color too.
     let (fill, ink) = if verdict.hit { (color, theme.panel) } else { (theme.panel, color) };
     let stroke = Some(Stroke { width: 2.0 * theme.weight, color, dash: None });
     draw(Primitive::Polygon { points: rounded(chip, 9.0 * theme.text), fill, stroke });

@@ -14,7 +14,7 @@ use std::f32::consts::{FRAC_PI_2, TAU};
 pub struct Stroke {
     /// Its width.
     pub width: f32,
-    /// Its colour.
+    /// Its color.
     pub color: Color,
     /// Dash and space.
     pub dash: Option<[f32; 2]>,
@@ -78,7 +78,7 @@ pub struct Pane {
 
 /// How a figure is to be shown.
 pub struct Look<'a> {
-    /// The colours.
+    /// The colors.
     pub theme: &'a Theme,
     /// Whether a layer is seen.
     pub shows: &'a dyn Fn(&str) -> bool,

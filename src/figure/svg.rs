@@ -17,7 +17,7 @@ pub struct Document<'a> {
     pub area: Area,
     /// How many times as large it is shown.
     pub scale: f32,
-    /// Its colours.
+    /// Its colors.
     pub theme: &'a Theme,
     /// What it shows, for those who cannot see it; may be empty.
     pub title: &'a str,
@@ -120,7 +120,7 @@ pub struct Written<'a> {
     pub face: Face,
     /// Its size in pixels.
     pub size: f32,
-    /// Its colour.
+    /// Its color.
     pub color: Color,
     /// `start`, `middle` or `end`.
     pub anchor: &'a str,
@@ -191,7 +191,7 @@ impl std::fmt::Display for Points<'_> {
     }
 }
 
-/// A colour as the value of the attribute `fill` or `stroke`.
+/// A color as the value of the attribute `fill` or `stroke`.
 struct Paint(&'static str, Color);
 
 impl std::fmt::Display for Paint {

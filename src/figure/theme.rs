@@ -1,19 +1,19 @@
-//! What roles look like: three themes, from the Okabe–Ito colours, which people with any kind of
-//! colour-blindness can tell apart. Colour is never the only sign.
+//! What roles look like: three themes, from the Okabe–Ito colors, which people with any kind of
+//! color-blindness can tell apart. Color is never the only sign.
 
 use super::Role;
 
-/// A colour: red, green, blue, opacity.
+/// A color: red, green, blue, opacity.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Color(pub u8, pub u8, pub u8, pub u8);
 
 impl Color {
-    /// An opaque colour from `0xRRGGBB`.
+    /// An opaque color from `0xRRGGBB`.
     pub const fn hex(rgb: u32) -> Self {
         Self((rgb >> 16) as u8, (rgb >> 8) as u8, rgb as u8, 255)
     }
 
-    /// The same colour with an opacity from 0 to 1.
+    /// The same color with an opacity from 0 to 1.
     pub const fn fade(self, opacity: f32) -> Self {
         Self(self.0, self.1, self.2, (opacity * 255.0 + 0.5) as u8)
     }
@@ -27,7 +27,7 @@ impl Color {
         0.2126 * linear(self.0) + 0.7152 * linear(self.1) + 0.0722 * linear(self.2)
     }
 
-    /// The contrast between two opaque colours, from 1 to 21, as WCAG 2 defines it.
+    /// The contrast between two opaque colors, from 1 to 21, as WCAG 2 defines it.
     pub fn contrast(self, other: Self) -> f32 {
         let (x, y) = (self.luminance() + 0.05, other.luminance() + 0.05);
         x.max(y) / x.min(y)
@@ -47,7 +47,7 @@ const fn hue(line: u32, text: u32) -> Hue {
     Hue { line: Color::hex(line), text: Color::hex(text) }
 }
 
-/// A set of colours for the whole program, and how heavy lines and text in pictures are.
+/// A set of colors for the whole program, and how heavy lines and text in pictures are.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Theme {
     /// Its name in links and settings.
@@ -68,7 +68,7 @@ pub struct Theme {
     pub ink: Color,
     /// Small print.
     pub muted: Color,
-    /// The moving shape; also the colour of what is chosen.
+    /// The moving shape; also the color of what is chosen.
     pub moving: Hue,
     /// The second of two equal shapes.
     pub peer: Hue,
@@ -277,7 +277,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn every_text_colour_can_be_read_on_what_is_behind_it() {
+    fn every_text_color_can_be_read_on_what_is_behind_it() {
         for theme in Theme::ALL {
             let hues = [
                 theme.moving,

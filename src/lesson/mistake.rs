@@ -197,7 +197,7 @@ mod tests {
     fn the_nearest_name_comes_first_if_it_is_near() {
         let known = ["triangle", "lines", "regions", "edges"];
         assert_eq!(names("edge", known), "edges, triangle, lines, regions");
-        assert_eq!(names("colour", known), "triangle, lines, regions, edges");
+        assert_eq!(names("color", known), "triangle, lines, regions, edges");
         assert_eq!(names("lnies", known), "lines, triangle, regions, edges");
         assert_eq!(names("line", known), "lines, triangle, regions, edges");
         assert_eq!(names("x", []), "none");

@@ -96,7 +96,7 @@ pub struct Camera {
 pub struct System {
     /// Its language.
     pub lang: Lang,
-    /// Dark colours.
+    /// Dark colors.
     pub dark: bool,
     /// No motion that nobody asked for.
     pub reduced_motion: bool,
@@ -266,7 +266,7 @@ impl Session {
         self.refresh();
     }
 
-    /// The colours of everything.
+    /// The colors of everything.
     pub fn theme(&self) -> Theme {
         self.options.theme.unwrap_or_else(|| self.settings.theme(self.system.dark))
     }
@@ -333,7 +333,7 @@ impl Session {
         }
     }
 
-    /// Takes this language and these colours, whatever the settings say, until others are chosen.
+    /// Takes this language and these colors, whatever the settings say, until others are chosen.
     pub fn insist(&mut self, lang: Option<Lang>, theme: Option<Theme>) {
         self.options.lang = lang.or(self.options.lang);
         self.options.theme = theme.or(self.options.theme);

@@ -320,11 +320,11 @@ describe("languages", () => {
 });
 
 describe("wishes", () => {
-  it("for dark colours are heard, at the start and later", async () => {
+  it("for dark colors are heard, at the start and later", async () => {
     const page = await open(at(0, 0), { colorScheme: "dark" });
-    assert.deepEqual(await help.colourAt(page, 4, 70), [0x17, 0x1a, 0x21]);
+    assert.deepEqual(await help.colorAt(page, 4, 70), [0x17, 0x1a, 0x21]);
     await page.emulateMedia({ colorScheme: "light" });
-    await soon(page, async () => String(await help.colourAt(page, 4, 70)) === String(PAPER));
+    await soon(page, async () => String(await help.colorAt(page, 4, 70)) === String(PAPER));
     await page.context().close();
   });
 
@@ -333,9 +333,9 @@ describe("wishes", () => {
       const page = await open(at(3, 3), { reducedMotion });
       await page.keyboard.press("PageDown");
       await help.step(page, 34);
-      const early = await help.colours(page);
+      const early = await help.colors(page);
       await help.step(page, 400);
-      assert.equal(early === (await help.colours(page)), reducedMotion === "reduce", reducedMotion);
+      assert.equal(early === (await help.colors(page)), reducedMotion === "reduce", reducedMotion);
       await page.context().close();
     }
   });
@@ -347,7 +347,7 @@ describe("wishes", () => {
     await help.firstPicture(page);
     await help.step(page, 100);
     assert.equal((await action(page, "grid")).pressed, false);
-    assert.deepEqual(await help.colourAt(page, 4, 90), [0x17, 0x1a, 0x21]);
+    assert.deepEqual(await help.colorAt(page, 4, 90), [0x17, 0x1a, 0x21]);
     await page.context().close();
   });
 
@@ -385,7 +385,7 @@ describe("the text version", () => {
     for (const [place, hit] of [[at(0, 0), true], [at(9, 0), false]]) {
       await page.evaluate((hash) => (location.hash = hash), place);
       await soon(page, async () => (hit ? /^HIT/ : /^MISS/).test((await help.state(page)).verdict));
-      assert.equal(String(await help.colourAt(page, 32, 82)) !== String(WHITE), hit, place);
+      assert.equal(String(await help.colorAt(page, 32, 82)) !== String(WHITE), hit, place);
     }
     await page.context().close();
   });
@@ -452,14 +452,14 @@ describe("in a course page", () => {
   it("the header is left out, and scenes that are not for it", async () => {
     const header = async (link) => {
       const page = await open(link);
-      const colours = await help.colours(page, [0, 0, 200, 50]);
+      const colors = await help.colors(page, [0, 0, 200, 50]);
       const { step, announce } = await help.state(page);
       await page.context().close();
-      return { colours, step, announce };
+      return { colors, step, announce };
     };
     const whole = await header("#point-disk/look");
     const embedded = await header("?embed#point-disk/look");
-    assert.notEqual(whole.colours, embedded.colours);
+    assert.notEqual(whole.colors, embedded.colors);
     assert.match((await header("?screens=1,3#capsules")).announce, /leaves out/);
     assert.match((await header("?screens=1,99#point-disk/look")).announce, /screens=1,99/);
   });

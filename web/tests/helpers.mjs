@@ -123,8 +123,8 @@ const pixels = (page, look, argument) =>
     [String(look), argument],
   );
 
-/// The picture's colour at (x, y) in CSS pixels, as [red, green, blue].
-export const colourAt = (page, x, y) =>
+/// The picture's color at (x, y) in CSS pixels, as [red, green, blue].
+export const colorAt = (page, x, y) =>
   pixels(
     page,
     (data, width, height, [x, y]) => {
@@ -134,26 +134,26 @@ export const colourAt = (page, x, y) =>
     [x, y],
   );
 
-/// The middle of all pixels of a colour, in CSS pixels, within `box` = [left, top, right, bottom] of them.
-export const middleOf = (page, colour, box) =>
+/// The middle of all pixels of a color, in CSS pixels, within `box` = [left, top, right, bottom] of them.
+export const middleOf = (page, color, box) =>
   pixels(
     page,
-    (data, width, height, [colour, box]) => {
+    (data, width, height, [color, box]) => {
       const [left, top, right, bottom] = box.map((side) => Math.round(side * devicePixelRatio));
       let [x, y, count] = [0, 0, 0];
       for (let row = top; row < bottom; row += 1) {
         for (let column = left; column < right; column += 1) {
           const at = 4 * (row * width + column);
-          if (colour.every((part, index) => Math.abs(data[at + index] - part) < 3)) (x += column), (y += row), (count += 1);
+          if (color.every((part, index) => Math.abs(data[at + index] - part) < 3)) (x += column), (y += row), (count += 1);
         }
       }
       return count && [(x / count + 0.5) / devicePixelRatio, (y / count + 0.5) / devicePixelRatio];
     },
-    [colour, box],
+    [color, box],
   );
 
 /// A number that stands for all pixels within `box`.
-export const colours = (page, box = [0, 0, Infinity, Infinity]) =>
+export const colors = (page, box = [0, 0, Infinity, Infinity]) =>
   pixels(
     page,
     (data, width, height, [left, top, right, bottom]) => {

@@ -8,7 +8,7 @@ use crate::lesson::{Block, Prose, Span, Style};
 use egui_macroquad::egui::text::{LayoutJob, TextFormat};
 use egui_macroquad::egui::{Galley, Rect, Sense, Stroke, StrokeKind, Ui, vec2};
 
-/// Prose in a size and a colour.
+/// Prose in a size and a color.
 pub fn show(ui: &mut Ui, theme: &Theme, prose: &Prose, size: f32, ink: Color) {
     for block in &prose.blocks {
         show_block(ui, theme, block, size, ink);

@@ -23,7 +23,7 @@ pub use here::{
 pub struct Environment {
     /// The preferred language as the system names it, such as `ja-JP`; empty if it does not say.
     pub lang: String,
-    /// Prefers dark colours. Only browsers tell.
+    /// Prefers dark colors. Only browsers tell.
     pub dark: bool,
     /// Wishes that nothing moves by itself. Only browsers tell.
     pub reduced_motion: bool,
@@ -42,7 +42,7 @@ pub enum Event {
     Address(String),
     /// A button of the text version was pressed: the `id` of its [`Button`].
     Action(String),
-    /// The system changed to dark colours, or back.
+    /// The system changed to dark colors, or back.
     Dark(bool),
     /// The wish for reduced motion changed.
     ReducedMotion(bool),
