@@ -65,6 +65,7 @@ fn window(app: &mut App, ctx: &egui::Context, title: Words, width: f32, content:
             ui.add_space(6.0);
             let height = screen.height() - 140.0;
             egui::ScrollArea::vertical()
+                .id_salt(title.en)
                 .auto_shrink([false, true])
                 .max_height(height)
                 .min_scrolled_height(height)

@@ -268,7 +268,7 @@ fn chosen(app: &App, painter: &egui::Painter, view: &View) {
 fn handles(app: &App, painter: &egui::Painter, view: &View, ui: &Ui) {
     let theme = app.session.theme();
     let near = ui.rect_contains_pointer(painter.clip_rect()) || app.touched;
-    if !near || app.session.presenting {
+    if !near || app.session.presenting || app.session.is_secret() {
         return;
     }
     let seen =

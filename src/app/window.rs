@@ -117,6 +117,7 @@ fn begin(start: &Start) -> Outside {
     }
     if !link.is_empty() {
         session.open(link);
+        session.begin_here();
     }
     broken.into_iter().for_each(|notice| session.notify(notice));
     let mut app = App::new(session);

@@ -221,6 +221,9 @@ impl Session {
     }
 
     fn travel(&mut self, travel: fn(&mut History, &State) -> Option<State>) {
+        if self.is_secret() {
+            return self.ask_first();
+        }
         self.changing = false;
         if let Some(state) = travel(&mut self.history, &self.state) {
             let same_place = (state.lesson, state.step) == (self.state.lesson, self.state.step);

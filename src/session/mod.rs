@@ -333,6 +333,11 @@ impl Session {
         }
     }
 
+    /// Begins anew here: what led to this pose is nothing to take back.
+    pub fn begin_here(&mut self) {
+        self.history.clear();
+    }
+
     /// Takes this language and these colors, whatever the settings say, until others are chosen.
     pub fn insist(&mut self, lang: Option<Lang>, theme: Option<Theme>) {
         self.options.lang = lang.or(self.options.lang);

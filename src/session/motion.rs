@@ -89,7 +89,7 @@ impl Session {
     }
 
     /// Says why nothing moves, once.
-    fn ask_first(&mut self) {
+    pub(super) fn ask_first(&mut self) {
         let said = words(
             "Answer first; then everything moves again.",
             "先に答えを選びましょう。そのあとで、また動かせます。",
