@@ -84,10 +84,8 @@ fn hints(app: &mut App, ui: &mut Ui, hints: &[Hint]) {
         {
             caps.truncate(1);
         }
-        if !row.effects.contains(&Effect::Hold(Drive::LEFT))
-            && !row.effects.contains(&Effect::Hold(Drive::WIDER))
-            && !row.effects.contains(&Effect::Do(Action::ChoiceUp))
-        {
+        // Keys that all do the same are shown by the first of them.
+        if row.effects.len() == 1 {
             caps.truncate(1);
         }
         let words = format!("{}{}", lang.of(*verb), object.map_or("", |object| lang.of(object)));

@@ -16,7 +16,6 @@ use crate::words::{Lang, Words, words};
 use egui_macroquad::egui::{
     self, Align2, Area, CursorIcon, Frame, Margin, Order, RichText, Sense, Stroke, StrokeKind, vec2,
 };
-use glam::vec2 as point;
 
 /// The name of the window in the middle.
 const WINDOW: &str = "overlay";
@@ -277,13 +276,9 @@ fn miniature(app: &App, ui: &Ui, theme: &Theme, area: egui::Rect, state: &State)
 
 /// The view of the scene's home and of all that is drawn, except for what has no end.
 fn view_of_all(scene: &Scene, figure: &Figure, area: egui::Rect) -> View {
-    let [x, y, w, h] = scene.home;
-    let (mut min, mut max) = (point(x - w, y - h), point(x + w, y + h));
     let endless = |shape: &Shape| matches!(shape, Shape::Line(..) | Shape::Region(_) | Shape::Note(_));
     let ends = figure.items.iter().filter(|item| !endless(&item.shape));
-    for p in ends.flat_map(|item| item.shape.points()) {
-        (min, max) = (min.min(p), max.max(p));
-    }
+    let (min, max) = scene.home_with(ends.flat_map(|item| item.shape.points()));
     let margin = (max - min) * 0.02;
     View::fitting(paint::area(area), (min + max) / 2.0, (max - min) / 2.0 + margin)
 }

@@ -154,8 +154,7 @@ fn find(session: &Session, view: &View, at: Vec2, reach: f32) -> Grip {
         return Grip::Handle(i, handle.at - view.world(at));
     }
     let world = view.world(at);
-    let seen = run.grabs.iter().filter(|(body, _)| session.shows(session.scene().bodies[*body].layer));
-    let bodies = seen.map(|(body, shape)| (*body, shape.distance(world) * view.scale));
+    let bodies = session.grabs().map(|(body, shape)| (body, shape.distance(world) * view.scale));
     let bodies = bodies.filter(|(_, distance)| *distance <= reach);
     bodies.min_by(|x, y| x.1.total_cmp(&y.1)).map_or(Grip::Ground, |(body, _)| Grip::Body(body, world))
 }
@@ -199,16 +198,13 @@ fn help(session: &Session, view: &View) -> Option<(Words, Option<Action>)> {
     if session.presenting {
         return None;
     }
-    let area = Area { min: view.world(view.area.min), max: view.world(view.area.max) };
-    let area = Area { min: area.min.min(area.max), max: area.min.max(area.max) };
-    let (min, max) = (area.min, area.max);
-    let is_out = |points: Vec<Vec2>| {
-        let all = |beyond: &dyn Fn(&Vec2) -> bool| points.iter().all(beyond);
-        all(&|p| p.x < min.x) || all(&|p| p.x > max.x) || all(&|p| p.y < min.y) || all(&|p| p.y > max.y)
+    let is_out = |shape: &Shape| {
+        let pixels = shape.points().into_iter().map(|p| view.pixel(p));
+        let start = (Vec2::INFINITY, Vec2::NEG_INFINITY);
+        let (min, max) = pixels.fold(start, |(min, max), p| (min.min(p), max.max(p)));
+        min.cmpgt(view.area.max).any() || max.cmplt(view.area.min).any()
     };
-    let mut seen =
-        session.run().grabs.iter().filter(|(body, _)| session.shows(session.scene().bodies[*body].layer));
-    if seen.any(|(_, shape)| is_out(shape.points())) {
+    if session.grabs().any(|(_, shape)| is_out(shape)) {
         let lost = words(
             "Something is out of sight: Z or a click here shows everything",
             "見えない図形があります。Z かここをクリックすると全体を表示",
@@ -252,7 +248,7 @@ fn chosen(app: &App, painter: &egui::Painter, view: &View) {
     if session.scene().bodies.len() < 2 || session.is_secret() {
         return;
     }
-    let Some((_, shape)) = session.run().grabs.iter().find(|(grab, _)| *grab == body) else { return };
+    let Some((_, shape)) = session.grabs().find(|(grab, _)| *grab == body) else { return };
     let edge = Stroke::new(13.0, color(theme.moving.line.fade(0.17)));
     let around =
         |points: Vec<Vec2>| egui::Shape::closed_line(points.into_iter().map(paint::pos).collect(), edge);

@@ -2,7 +2,7 @@
 
 use super::{Code, Failure, output_failed};
 use crate::lesson::{Ask, Lesson, Library};
-use crate::scene::{Body, Kind, Knob, Method, Scene, Turn};
+use crate::scene::{Body, Kind, Knob, Method, Scene};
 use crate::words::{Lang, Words, words};
 use serde_json::{Value, json};
 use std::io::{self, Write};
@@ -49,7 +49,7 @@ fn scene_json(scene: &Scene) -> Value {
             "marks": method.source.marks(),
         })
     };
-    let body = |body: &Body| json!({"name": body.title.en, "title": both(body.title), "knobs": driven(body)});
+    let body = |body: &Body| json!({"name": body.title.en, "title": both(body.title), "knobs": body.knobs()});
     let layers = scene.layers.iter();
     let questions = scene.questions.iter();
     json!({
@@ -104,17 +104,6 @@ fn lesson_json(lesson: &Lesson) -> Value {
     })
 }
 
-/// The knobs that a body's keys drive.
-fn driven(body: &Body) -> Vec<&'static str> {
-    let mut knobs = body.moves.to_vec();
-    if let Turn::Knob(knob) = body.turn {
-        knobs.push(knob);
-    }
-    knobs.extend([body.stretch_x, body.stretch_y].into_iter().flatten().map(|(knob, _)| knob));
-    knobs.dedup();
-    knobs
-}
-
 /// What a kind of knob is called.
 fn kind(kind: Kind) -> Words {
     match kind {
@@ -141,7 +130,7 @@ fn for_people(library: &Library, lang: Lang, output: &mut dyn Write) -> io::Resu
         }
         writeln!(output, "  {}", heading("bodies, for `body`", "図形（`body` に書く名前）"))?;
         for body in scene.bodies {
-            writeln!(output, "    {:<12} {}", body.title.en, driven(body).join(", "))?;
+            writeln!(output, "    {:<12} {}", body.title.en, body.knobs().join(", "))?;
         }
         writeln!(output, "  {}", heading("methods", "方法"))?;
         for method in scene.methods {

@@ -183,6 +183,17 @@ pub struct Body {
     pub layer: &'static str,
 }
 
+impl Body {
+    /// The knobs that its keys drive: what moves, what turns, what stretches.
+    pub fn knobs(&self) -> Vec<&'static str> {
+        let turn = if let Turn::Knob(knob) = self.turn { Some(knob) } else { None };
+        let stretches = [self.stretch_x, self.stretch_y].into_iter().flatten().map(|(knob, _)| knob);
+        let mut knobs: Vec<_> = self.moves.iter().copied().chain(turn).chain(stretches).collect();
+        knobs.dedup();
+        knobs
+    }
+}
+
 /// A spot that the pointer can drag to turn a knob. World frame.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Handle {

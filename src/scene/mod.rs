@@ -20,6 +20,7 @@ pub use run::{Run, Table, Trace, Value};
 pub use source::Source;
 
 use crate::words::{Lang, Words};
+use glam::{Vec2, vec2};
 
 /// Everything about a scene that does not change.
 pub struct Scene {
@@ -109,11 +110,14 @@ impl Scene {
 
     /// The body that a knob moves, turns or stretches.
     pub fn body_of(&self, knob: &str) -> Option<usize> {
-        let has = |stretch: Option<(&str, usize)>| stretch.is_some_and(|(name, _)| name == knob);
-        self.bodies.iter().position(|body| {
-            let turns = matches!(body.turn, Turn::Knob(name) if name == knob);
-            body.moves.contains(&knob) || turns || has(body.stretch_x) || has(body.stretch_y)
-        })
+        self.bodies.iter().position(|body| body.knobs().contains(&knob))
+    }
+
+    /// The lower left and upper right corner of the home view, grown to hold some points.
+    pub fn home_with(&self, points: impl IntoIterator<Item = Vec2>) -> (Vec2, Vec2) {
+        let [x, y, w, h] = self.home;
+        let home = (vec2(x - w, y - h), vec2(x + w, y + h));
+        points.into_iter().fold(home, |(min, max), p| (min.min(p), max.max(p)))
     }
 
     /// The position of a method by its name.

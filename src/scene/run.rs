@@ -27,7 +27,9 @@ pub enum Value {
 impl Value {
     /// A number that is compared with another one, with as many digits as it takes to tell the two apart.
     pub fn against(number: f32, other: f32) -> Self {
-        let alike = number != other && Plain(number).to_string() == Plain(other).to_string();
+        // Two decimals tell apart what differs by more than a hundredth, without being written out.
+        let near = number != other && (number - other).abs() <= 0.011;
+        let alike = near && Plain(number).to_string() == Plain(other).to_string();
         if alike { Self::Exact(number) } else { Self::Number(number) }
     }
 

@@ -274,15 +274,12 @@ impl Session {
 
     /// Shows the scene's home and every body, wherever it went.
     fn fit(&mut self) {
-        let [x, y, w, h] = self.scene().home;
-        let (center, half) = (vec2(x, y), vec2(w, h));
-        let seen = self.run.grabs.iter().filter(|(body, _)| self.shows(self.scene().bodies[*body].layer));
-        let points = seen.flat_map(|(_, shape)| shape.points());
-        let all = (center - half, center + half);
-        let (min, max) = points.fold(all, |(min, max), p| (min.min(p), max.max(p)));
-        let zoom = (half / ((max - min) / 2.0)).min_element();
+        let scene = self.scene();
+        let (min, max) = scene.home_with(self.grabs().flat_map(|(_, shape)| shape.points()));
+        let [.., w, h] = scene.home;
+        let zoom = (2.0 * vec2(w, h) / (max - min)).min_element();
         // Alone the home is fitted closely; what lies outside of it gets some ground around.
-        let out = (min, max) != all;
+        let out = (min, max) != scene.home_with([]);
         self.camera = out.then(|| Camera { center: min.midpoint(max), zoom: zoom * 0.9 });
     }
 

@@ -14,6 +14,7 @@ pub use action::{Action, Drive, Request};
 pub use settings::Settings;
 pub use state::{Moment, Options, State};
 
+use crate::figure::Shape;
 use crate::figure::theme::Theme;
 use crate::lesson::{Lesson, Library, Step};
 use crate::scene::{Method, Pose, Run, Scene};
@@ -358,6 +359,13 @@ impl Session {
     /// Whether a layer is seen now.
     pub fn shows(&self, layer: &str) -> bool {
         self.state.shows(&self.library, self.moment(), layer)
+    }
+
+    /// The bodies that are seen, each with the shape by which it is grabbed; topmost first.
+    pub fn grabs(&self) -> impl Iterator<Item = (usize, &Shape)> {
+        let bodies = self.scene().bodies;
+        let seen = self.run.grabs.iter().filter(|(body, _)| self.shows(bodies[*body].layer));
+        seen.map(|(body, shape)| (*body, shape))
     }
 
     /// How much of the step is seen now.

@@ -88,16 +88,13 @@ impl Session {
         self.refresh();
     }
 
-    /// Says why nothing moves, once.
+    /// Says why nothing moves.
     pub(super) fn ask_first(&mut self) {
         let said = words(
             "Answer first; then everything moves again.",
             "先に答えを選びましょう。そのあとで、また動かせます。",
         );
-        let said = self.lang().of(said);
-        if !self.notices().any(|notice| notice == said) {
-            self.notify(said.to_owned());
-        }
+        self.notify(self.lang().of(said).to_owned());
     }
 
     /// Time passes.

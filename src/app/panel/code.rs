@@ -34,12 +34,21 @@ pub fn show(app: &mut App, ui: &mut Ui) {
         if app.rooms.0 != place || app.rooms.1.len() != listing.len() {
             app.rooms = (place, vec![0.0; listing.len()]);
         }
+        let columns = columns(ui);
         for (i, (line, values)) in listing.iter().zip(&beside).enumerate() {
             let now = line.mark.is_some() && line.mark == mark;
             let room = app.rooms.1[i];
-            app.rooms.1[i] = show_line(app, ui, &theme, line, values, (now, room));
+            app.rooms.1[i] = show_line(app, ui, &theme, (line, columns), values, (now, room));
         }
     });
+}
+
+/// How many letters fit beside each other. Measured on a row: it is laid out in whole pixels, which a single letter's width does
+/// not tell.
+fn columns(ui: &Ui) -> usize {
+    let row =
+        ui.fonts(|fonts| fonts.layout_no_wrap(ROW.to_owned(), font(Face::Mono, SIZE), egui::Color32::BLACK));
+    ((ui.available_width() - 2.0 * SIDE) / row.rect.width() * ROW.len() as f32) as usize
 }
 
 /// Shows a line and its values; gives the room below the code that the values take. What they took once (`room`) stays
@@ -48,7 +57,7 @@ fn show_line(
     app: &mut App,
     ui: &mut Ui,
     theme: &Theme,
-    line: &Line,
+    (line, columns): (&Line, usize),
     values: &[&Row],
     (now, room): (bool, f32),
 ) -> f32 {
@@ -56,9 +65,6 @@ fn show_line(
     let ink = if skipped || line.mark.is_none() { theme.muted } else { theme.ink };
     let tint = if skipped { theme.muted } else { theme.first.text };
     let width = ui.available_width() - 2.0 * SIDE;
-    // Measured on a row: it is laid out in whole pixels, which a single letter's width does not tell.
-    let row = ui.fonts(|fonts| fonts.layout_job(wrapped(ROW, ink, f32::INFINITY)).rect.width());
-    let columns = (width / row * ROW.len() as f32) as usize;
     let code = ui.fonts(|fonts| fonts.layout_job(wrapped(&fold(line.text, columns), ink, width + SIDE)));
     let value = ui.fonts(|fonts| fonts.layout_job(right_aligned(&value_text(app, values), tint, width)));
     // Beside the code's last row where there is room, else below.

@@ -8,6 +8,9 @@ const FURTHER: usize = 2;
 pub fn fold(text: &str, columns: usize) -> String {
     let code = text.trim_start();
     let indent = (text.len() - code.len()) / 2;
+    if indent + code.chars().count() <= columns {
+        return " ".repeat(indent) + code;
+    }
     let mut ends = breaks(code);
     ends.push((code.len(), 0));
     let length = |from: usize, to: usize| code[from..to].trim().chars().count();
