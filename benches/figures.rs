@@ -8,14 +8,15 @@ use glam::vec2;
 use hantei::cli::{eval, png};
 use hantei::export::{Sheet, svg};
 use hantei::lesson::Library;
+use hantei::session::action::{Change, Quiz};
 use hantei::session::{Action, Drive, Session, Settings, State, System};
 use std::hint::black_box;
 
 /// The step of each lesson that shows most, and the scene's name.
 fn fullest(library: &Library) -> impl Iterator<Item = (&'static str, State)> + '_ {
-    library.lessons.iter().enumerate().map(|(i, lesson)| {
+    library.lessons.iter().map(|lesson| {
         let most = (0..lesson.steps.len()).max_by_key(|&step| lesson.steps[step].show.len());
-        (lesson.scene.id, State::at(library, i, most.unwrap_or(0)))
+        (lesson.scene.id, State::at(lesson, most.unwrap_or(0)))
     })
 }
 
@@ -24,12 +25,12 @@ fn pictures(criterion: &mut Criterion) {
     let sheet = Sheet { size: vec2(1440.0, 900.0), ..Sheet::default() };
     for (scene, state) in fullest(&library) {
         criterion.bench_function(&format!("svg/{scene}"), |bench| {
-            bench.iter(|| svg(&library, black_box(&state), &sheet));
+            bench.iter(|| svg(black_box(&state), &sheet));
         });
     }
     for (scene, state) in fullest(&library) {
         criterion.bench_function(&format!("png/{scene}"), |bench| {
-            bench.iter(|| png::png(&svg(&library, black_box(&state), &sheet)).map(|bytes| bytes.len()));
+            bench.iter(|| png::png(&svg(black_box(&state), &sheet)).map(|bytes| bytes.len()));
         });
     }
 }
@@ -39,7 +40,7 @@ fn answers(criterion: &mut Criterion) {
     let mut group = criterion.benchmark_group("eval");
     let mut mixed = String::new();
     for (scene, state) in fullest(&library) {
-        let scene_knobs = state.scene(&library).knobs;
+        let scene_knobs = state.scene().knobs;
         let mut lines = String::new();
         for i in 0..20_000 {
             let mut state = state.clone();
@@ -47,7 +48,7 @@ fn answers(criterion: &mut Criterion) {
                 let shift = (i % 100) as f32 / 37.0;
                 state.pose.set(knob.name, state.pose.point(knob.name) + vec2(shift, 0.0));
             }
-            lines += &state.link(&library);
+            lines += &state.link();
             lines.push('\n');
         }
         group.throughput(Throughput::Elements(20_000));
@@ -68,15 +69,16 @@ fn frames(criterion: &mut Criterion) {
     let library = Library::builtin();
     for (scene, state) in fullest(&library) {
         let mut session = Session::new(library.clone(), Settings::default(), System::default());
-        session.apply(Action::Go(state.lesson, state.step));
+        session.open(&state.link());
         // While a question waits, nothing moves.
-        session.apply(Action::Reveal);
+        let _ = session.apply(Action::Quiz(Quiz::Reveal));
         let mut frame = 0_u32;
         criterion.bench_function(&format!("frame/{scene}"), |bench| {
             bench.iter(|| {
                 frame += 1;
                 let there = if frame % 120 < 60 { Drive::RIGHT } else { Drive::LEFT };
-                session.drive(there.and(Drive::TURN), 1.0 / 60.0);
+                let (drive, dt) = (there.and(Drive::TURN), 1.0 / 60.0);
+                let _ = session.apply(Action::Pose(Change::Hold { drive, dt }));
                 session.advance(1.0 / 60.0);
                 black_box(session.run().figure.items.len())
             });

@@ -7,7 +7,6 @@ use crate::figure::svg::{Document, Written, document};
 use crate::figure::text::{Face, wrap};
 use crate::figure::theme::Theme;
 use crate::figure::view::{Area, View};
-use crate::lesson::Library;
 use crate::scene::{Method, Run, Scene};
 use crate::session::{Camera, Moment, Session, State};
 use crate::words::{Lang, words};
@@ -64,24 +63,24 @@ pub fn of_session(session: &Session, size: Vec2) -> String {
         size,
         theme: session.theme(),
         lang: session.lang(),
-        grid: session.settings.grid,
-        camera: session.camera,
+        grid: session.settings().grid,
+        camera: session.camera(),
         moment: session.moment(),
         ..Sheet::default()
     };
-    svg(session.library(), session.state(), &sheet)
+    svg(session.state(), &sheet)
 }
 
 /// A name for the file of a state's figure, without folder and ending.
-pub fn file_name(library: &Library, state: &State) -> String {
-    format!("{}-{}", state.lesson(library).id, state.step(library).id)
+pub fn file_name(state: &State) -> String {
+    format!("{}-{}", state.lesson().id, state.step().id)
 }
 
 /// The picture of a state as an SVG document.
-pub fn svg(library: &Library, state: &State, sheet: &Sheet) -> String {
+pub fn svg(state: &State, sheet: &Sheet) -> String {
     let (area, texts) = sheet.layout();
-    let runs = Runs::of(library, state, sheet.lang);
-    let shows = |layer: &str| state.shows(library, sheet.moment, layer);
+    let runs = Runs::of(state, sheet.lang);
+    let shows = |layer: &str| state.shows(sheet.moment, layer);
     let told = sheet.moment != Moment::Asked;
     let verdicts = if told { runs.verdicts(sheet.lang) } else { vec![] };
     let look = Look {
@@ -92,7 +91,7 @@ pub fn svg(library: &Library, state: &State, sheet: &Sheet) -> String {
         grid: sheet.grid,
         taken: &[],
     };
-    let view = view(state.scene(library), area, sheet.camera);
+    let view = view(state.scene(), area, sheet.camera);
     let panes = picture(&runs.run, &verdicts, &view, &look, sheet.lang, &mut Memory::default());
     let texts: Vec<Written> = texts.iter().map(Line::written).collect();
     document(&Document {
@@ -101,7 +100,7 @@ pub fn svg(library: &Library, state: &State, sheet: &Sheet) -> String {
         area: Area::new(Vec2::ZERO, sheet.size),
         scale: sheet.scale,
         theme: &sheet.theme,
-        title: &title(library, state, &verdicts, sheet.lang),
+        title: &title(state, &verdicts, sheet.lang),
         prefix: &sheet.prefix,
     })
 }
@@ -142,9 +141,8 @@ struct Runs {
 }
 
 impl Runs {
-    fn of(library: &Library, state: &State, lang: Lang) -> Self {
-        let method = state.method(library);
-        let other = state.versus(library).map(|versus| &state.scene(library).methods[versus]);
+    fn of(state: &State, lang: Lang) -> Self {
+        let (method, other) = (state.method, state.versus());
         Self {
             run: (method.run)(&state.pose, lang),
             versus: other.map(|other| (other, (other.run)(&state.pose, lang))),
@@ -174,9 +172,9 @@ pub fn verdicts<'a>(
 }
 
 /// What a picture shows, in a sentence, for those who cannot see it.
-fn title(library: &Library, state: &State, verdicts: &[Verdict], lang: Lang) -> String {
-    let lesson = state.lesson(library).title.get(lang);
-    let step = &state.step(library).text(lang).title;
+fn title(state: &State, verdicts: &[Verdict], lang: Lang) -> String {
+    let lesson = state.lesson().title.get(lang);
+    let step = &state.step().text(lang).title;
     let told = verdicts.iter().map(|verdict| {
         let word = lang.of(if verdict.hit { words("HIT", "当たり") } else { words("MISS", "外れ") });
         let method = if verdict.method.is_empty() { String::new() } else { format!("{}: ", verdict.method) };
@@ -242,10 +240,9 @@ mod tests {
 
     #[test]
     fn a_question_that_waits_hides_the_verdict_and_what_was_found() {
-        let library = Library::from_scenes();
-        let state = State::at(&library, 0, 1);
-        let asked = svg(&library, &state, &Sheet { moment: Moment::Asked, ..Sheet::default() });
-        let whole = svg(&library, &state, &Sheet::default());
+        let state = State::at(&crate::lesson::Library::from_scenes().lessons[0], 1);
+        let asked = svg(&state, &Sheet { moment: Moment::Asked, ..Sheet::default() });
+        let whole = svg(&state, &Sheet::default());
         assert!(whole.contains("MISS") && whole.contains(r#"class="subtract""#));
         assert!(!asked.contains("MISS") && !asked.contains(r#"class="subtract""#));
     }

@@ -40,10 +40,10 @@ fn every_step_looks_as_it_did() {
     let bless = std::env::var_os("HANTEI_BLESS").is_some_and(|value| value == "1");
     let library = Library::builtin();
     let (mut seen, mut wrong) = (BTreeSet::new(), vec![]);
-    for (i, lesson) in library.lessons.iter().enumerate() {
-        for (name, state, moment) in pictures(&library, i) {
+    for lesson in &library.lessons {
+        for (name, state, moment) in pictures(lesson) {
             let path = folder().join(&lesson.id).join(format!("{name}.svg"));
-            let new = svg(&library, &state, &Sheet { moment, ..Sheet::default() });
+            let new = svg(&state, &Sheet { moment, ..Sheet::default() });
             let beside = path.with_extension("new.svg");
             let _ = fs::remove_file(&beside);
             seen.insert(path.clone());

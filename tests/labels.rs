@@ -8,6 +8,7 @@ use hantei::figure::theme::Theme;
 use hantei::figure::view::Area;
 use hantei::lesson::Library;
 use hantei::scene::Scene;
+use hantei::session::action::Quiz;
 use hantei::session::{Action, Session, Settings, System};
 use hantei::words::Lang;
 
@@ -67,7 +68,7 @@ fn of_every_step_of_every_lesson() {
     for lesson in Library::builtin().lessons {
         for step in &lesson.steps {
             session.open(&format!("{}/{}", lesson.id, step.id));
-            session.apply(Action::Reveal);
+            let _ = session.apply(Action::Quiz(Quiz::Reveal));
             for (lang, theme) in Lang::ALL.into_iter().flat_map(|lang| Theme::ALL.map(|theme| (lang, theme)))
             {
                 session.insist(Some(lang), None);

@@ -13,6 +13,7 @@ use hantei::words::Lang;
 use std::collections::BTreeSet;
 use std::fs;
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
 use std::time::{Duration, Instant, SystemTime};
 
 const TOML: &str = r#"scene = "point-disk"
@@ -516,7 +517,7 @@ fn whatever_is_in_the_files_nothing_panics() {
 // What the built-in lessons promise.
 
 /// The lessons that somebody wrote.
-fn written() -> Vec<Lesson> {
+fn written() -> Vec<Arc<Lesson>> {
     let library = builtin::load().unwrap_or_else(|mistakes| {
         panic!("{}", mistakes.iter().map(|mistake| format!("{mistake}\n")).collect::<String>())
     });

@@ -45,10 +45,10 @@ fn pose(random: &mut Rng, scene: &'static Scene) -> Pose {
 fn state(random: &mut Rng, library: &Library) -> State {
     let lesson = random.usize(..library.lessons.len());
     let step = random.usize(..library.lessons[lesson].steps.len());
-    let scene = library.lessons[lesson].scene;
-    let mut state = State::at(library, lesson, step);
+    let mut state = State::at(&library.lessons[lesson], step);
+    let scene = state.scene();
     state.pose = pose(random, scene);
-    state.method = random.usize(..scene.methods.len());
+    state.method = &scene.methods[random.usize(..scene.methods.len())];
     state
 }
 
@@ -57,7 +57,7 @@ fn the_link_of_a_state_opens_exactly_that_state() {
     let (mut random, library) = (Rng::with_seed(1), Library::builtin());
     for _ in 0..20_000 {
         let state = state(&mut random, &library);
-        let link = state.link(&library);
+        let link = state.link();
         let opened = State::open(&library, &link);
         assert_eq!(opened.state, state, "{link}");
         assert!(opened.notices.is_empty(), "{link}: {:?}", opened.notices);
@@ -124,9 +124,9 @@ fn the_same_state_has_the_same_files_every_time() {
         let state = state(&mut random, &library);
         let moment = if i % 3 == 0 { Moment::Asked } else { Moment::Whole };
         let sheet = Sheet { moment, theme: Theme::ALL[i % 3], lang: Lang::ALL[i % 2], ..Sheet::default() };
-        let (first, second) = (svg(&library, &state, &sheet), svg(&library, &state, &sheet));
+        let (first, second) = (svg(&state, &sheet), svg(&state, &sheet));
         assert!(first == second);
-        assert!(!first.contains("NaN") && !first.contains("inf\""), "{}", state.link(&library));
+        assert!(!first.contains("NaN") && !first.contains("inf\""), "{}", state.link());
         assert!(png(&first) == png(&second));
     }
 }
@@ -181,8 +181,7 @@ fn nearly(random: &mut Rng, right: &[Vec<u8>]) -> Vec<u8> {
 #[test]
 fn any_text_is_a_link_and_any_bytes_are_a_line_for_eval() {
     let (mut random, library) = (Rng::with_seed(4), Library::builtin());
-    let right: Vec<Vec<u8>> =
-        (0..200).map(|_| state(&mut random, &library).link(&library).into_bytes()).collect();
+    let right: Vec<Vec<u8>> = (0..200).map(|_| state(&mut random, &library).link().into_bytes()).collect();
     for _ in 0..20_000 {
         let bytes = nearly(&mut random, &right);
         let line: Vec<u8> = bytes.iter().copied().filter(|&byte| byte != b'\n').collect();

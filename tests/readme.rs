@@ -38,7 +38,7 @@ fn there_is_a_picture_of_every_scene_and_it_is_up_to_date() {
             moment: Moment::Whole,
             ..Sheet::default()
         };
-        let drawn = png(&svg(&library, &opened.state, &sheet)).expect("a picture can be drawn");
+        let drawn = png(&svg(&opened.state, &sheet)).expect("a picture can be drawn");
         let file = Path::new(env!("CARGO_MANIFEST_DIR")).join(&name);
         if std::env::var_os("HANTEI_BLESS").is_some_and(|value| value == "1") {
             std::fs::write(&file, &drawn).expect("the picture can be written");

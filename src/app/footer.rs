@@ -3,6 +3,7 @@
 use super::style::{KeyHint, toggle};
 use super::{App, Ui};
 use crate::scene::Turn;
+use crate::session::action::{Change, Choice, Go, Pick, Program};
 use crate::session::keys::{BINDINGS, Binding, Effect};
 use crate::session::{Action, Drive};
 use crate::words::{Words, words};
@@ -44,8 +45,8 @@ fn shapes(app: &App) -> Vec<Hint> {
     if app.session.is_secret() {
         // Until then nothing moves.
         return vec![
-            (row(Effect::Do(Action::ChoiceUp)), words("choose", "選ぶ"), None),
-            (row(Effect::Do(Action::Choose)), words("answer", "答える"), None),
+            (row(Effect::Do(Action::Choice(Choice::Up))), words("choose", "選ぶ"), None),
+            (row(Effect::Do(Action::Choice(Choice::Take))), words("answer", "答える"), None),
         ];
     }
     let scene = app.session.scene();
@@ -58,16 +59,16 @@ fn shapes(app: &App) -> Vec<Hint> {
         hints.push((row(Effect::Hold(Drive::WIDER)), words("", ""), Some(body.stretches)));
     }
     if scene.bodies.len() > 1 {
-        hints.push((row(Effect::Do(Action::NextBody)), words("choose", "選ぶ"), None));
+        hints.push((row(Effect::Do(Action::Body(Pick::Next))), words("choose", "選ぶ"), None));
     }
     hints
 }
 
 fn general() -> Vec<Hint> {
     vec![
-        (row(Effect::Do(Action::Help)), words("keys", "キー"), None),
-        (row(Effect::Do(Action::NextMethod)), words("method", "方法"), None),
-        (row(Effect::Do(Action::Next)), words("next", "次へ"), None),
+        (row(Effect::Do(Action::Program(Program::Help))), words("keys", "キー"), None),
+        (row(Effect::Do(Action::Method(Pick::Next))), words("method", "方法"), None),
+        (row(Effect::Do(Action::Go(Go::Next))), words("next", "次へ"), None),
     ]
 }
 
@@ -128,12 +129,12 @@ fn pad(app: &mut App, ui: &mut Ui) {
         }
         let several = app.session.scene().bodies.len() > 1;
         // The panel has its own buttons to go on and back.
-        let alone = !app.session.settings.panel;
+        let alone = !app.session.settings().panel;
         for (there, text, action) in [
-            (several, lang.of(body.title), Action::NextBody),
-            (true, lang.of(words("Undo", "元に戻す")), Action::Undo),
-            (alone, lang.of(words("Back", "前へ")), Action::Previous),
-            (alone, lang.of(words("Next", "次へ")), Action::Next),
+            (several, lang.of(body.title), Action::Body(Pick::Next)),
+            (true, lang.of(words("Undo", "元に戻す")), Action::Pose(Change::Undo)),
+            (alone, lang.of(words("Back", "前へ")), Action::Go(Go::Previous)),
+            (alone, lang.of(words("Next", "次へ")), Action::Go(Go::Next)),
         ] {
             if there && toggle(ui, &theme, false, text, "").clicked() {
                 app.act(action);

@@ -4,7 +4,9 @@ use super::fonts::font;
 use super::style::{color, small, toggle};
 use super::{App, Ui};
 use crate::figure::text::Face;
+use crate::lesson::Lesson;
 use crate::session::Action;
+use crate::session::action::{Go, Present, Program, Setting, View};
 use crate::words::{Lang, words};
 use egui_macroquad::egui::{
     self, CursorIcon, Frame, Galley, Margin, RichText, Sense, Stroke, StrokeKind, vec2,
@@ -23,7 +25,7 @@ pub fn show(app: &mut App, ctx: &egui::Context) {
             if width > 1180.0 {
                 let lang = app.session.lang();
                 let motto = lang.of(words("see a hit test think", "当たり判定の頭の中をのぞく"));
-                let name = if app.session.system.no_japanese { "" } else { "判定 · " };
+                let name = if app.session.system().no_japanese { "" } else { "判定 · " };
                 ui.label(small(format!("{name}{motto}"), &theme));
                 ui.add_space(20.0);
             }
@@ -38,23 +40,29 @@ pub fn show(app: &mut App, ctx: &egui::Context) {
 
 /// A lesson's number and name, laid out.
 struct Tab {
-    lesson: usize,
+    position: usize,
+    here: bool,
     name: String,
     number: Arc<Galley>,
     title: Arc<Galley>,
 }
 
 impl Tab {
-    fn new(app: &App, ui: &Ui, i: usize, lesson: usize) -> Self {
+    fn new(app: &App, ui: &Ui, position: usize, lesson: &Lesson) -> Self {
         let theme = app.session.theme();
-        let here = lesson == app.session.state().lesson;
+        let here = lesson.id == app.session.lesson().id;
         let face = if here { Face::Bold } else { Face::Sans };
         let ink = color(if here { theme.ink } else { theme.muted });
         let name = app.session.library().short_title(lesson, app.session.lang()).to_owned();
         let painter = ui.painter();
         Self {
-            lesson,
-            number: painter.layout_no_wrap((i + 1).to_string(), font(Face::Sans, 13.0), color(theme.muted)),
+            position,
+            here,
+            number: painter.layout_no_wrap(
+                (position + 1).to_string(),
+                font(Face::Sans, 13.0),
+                color(theme.muted),
+            ),
             title: painter.layout_no_wrap(name.clone(), font(face, 14.0), ink),
             name,
         }
@@ -67,17 +75,15 @@ impl Tab {
 
 /// The lessons by number: all of them where there is room, else a menu.
 fn lessons(app: &mut App, ui: &mut Ui) {
-    let lessons = app.session.allowed().to_vec();
-    let tabs: Vec<Tab> =
-        lessons.iter().enumerate().map(|(i, &lesson)| Tab::new(app, ui, i, lesson)).collect();
+    let lessons = app.session.lessons().iter().enumerate();
+    let tabs: Vec<Tab> = lessons.map(|(i, lesson)| Tab::new(app, ui, i, lesson)).collect();
     if tabs.iter().map(|tab| tab.size().x).sum::<f32>() <= ui.available_width() {
         ui.spacing_mut().item_spacing.x = 0.0;
         tabs.into_iter().for_each(|tab| show_tab(app, ui, tab));
         return;
     }
-    let here = app.session.state().lesson;
     let name = |i: usize| format!("{} {}", i + 1, tabs[i].name);
-    let now = tabs.iter().position(|tab| tab.lesson == here).unwrap_or(0);
+    let now = tabs.iter().position(|tab| tab.here).unwrap_or(0);
     let width = ui.available_width().min(190.0);
     let menu =
         egui::ComboBox::from_id_salt("lessons").selected_text(name(now)).width(width - 20.0).truncate();
@@ -85,8 +91,8 @@ fn lessons(app: &mut App, ui: &mut Ui) {
         // The button cuts a long name off; the list shows all of it.
         ui.style_mut().wrap_mode = Some(egui::TextWrapMode::Extend);
         for (i, tab) in tabs.iter().enumerate() {
-            if ui.selectable_label(tab.lesson == here, name(i)).clicked() {
-                app.act(Action::Go(tab.lesson, 0));
+            if ui.selectable_label(tab.here, name(i)).clicked() {
+                app.act(Action::Go(Go::To(tab.position, 0)));
             }
         }
     });
@@ -95,13 +101,12 @@ fn lessons(app: &mut App, ui: &mut Ui) {
 /// A tab; the present lesson's in a frame.
 fn show_tab(app: &mut App, ui: &mut Ui, tab: Tab) {
     let theme = app.session.theme();
-    let here = tab.lesson == app.session.state().lesson;
     let (rect, response) = ui.allocate_exact_size(tab.size(), Sense::click());
-    if here || response.hovered() {
+    if tab.here || response.hovered() {
         let edge = Stroke::new(1.0, color(theme.hairline));
         ui.painter().rect(rect, 8, color(theme.panel), edge, StrokeKind::Inside);
     }
-    let Tab { lesson, name, number, title } = tab;
+    let Tab { position, name, number, title, .. } = tab;
     let at = rect.min + vec2(12.0, (rect.height() - number.size().y) / 2.0);
     let title_at = rect.min + vec2(18.0 + number.size().x, (rect.height() - title.size().y) / 2.0);
     let ink = color(theme.ink);
@@ -109,7 +114,7 @@ fn show_tab(app: &mut App, ui: &mut Ui, tab: Tab) {
     ui.painter().galley(title_at, title, ink);
     response.widget_info(|| egui::WidgetInfo::labeled(egui::WidgetType::Button, true, &name));
     if response.on_hover_cursor(CursorIcon::PointingHand).clicked() {
-        app.act(Action::Go(lesson, 0));
+        app.act(Action::Go(Go::To(position, 0)));
     }
 }
 
@@ -117,15 +122,15 @@ fn show_tab(app: &mut App, ui: &mut Ui, tab: Tab) {
 fn buttons(app: &mut App, ui: &mut Ui, width: f32) {
     let (lang, theme) = (app.session.lang(), app.session.theme());
     if toggle(ui, &theme, false, "?", lang.of(words("all keys", "キーの一覧"))).clicked() {
-        app.act(Action::Help);
+        app.act(Action::Program(Program::Help));
     }
     menu(app, ui);
     if width > 560.0 {
         if toggle(ui, &theme, false, "◐", lang.of(words("next theme", "配色の切り替え"))).clicked() {
-            app.act(Action::NextTheme);
+            app.act(Action::Settings(Setting::NextTheme));
         }
         if toggle(ui, &theme, false, other_language(app), "").clicked() {
-            app.act(Action::NextLang);
+            app.act(Action::Settings(Setting::NextLang));
         }
     }
 }
@@ -149,20 +154,23 @@ fn menu(app: &mut App, ui: &mut Ui) {
 fn entries(app: &mut App, ui: &mut Ui) {
     let lang = app.session.lang();
     for (text, action) in [
-        (lang.of(words("Overview of all steps", "全ステップの一覧")), Action::Overview),
-        (lang.of(words("Present to a class", "発表モード")), Action::Present),
-        (lang.of(words("Speaker notes", "講師用メモ")), Action::Notes),
-        (lang.of(words("Copy the link to this", "この画面のリンクをコピー")), Action::CopyLink),
-        (lang.of(words("Save the figure", "図を保存")), Action::Export),
-        (lang.of(words("Fit everything into view", "全体を表示")), Action::Fit),
-        (lang.of(words("Zoom in", "拡大")), Action::ZoomIn),
-        (lang.of(words("Zoom out", "縮小")), Action::ZoomOut),
-        (lang.of(words("Grid", "方眼")), Action::Grid),
-        (lang.of(words("Show or hide the panel", "パネルの表示・非表示")), Action::Panel),
-        (lang.of(words("Next theme", "配色の切り替え")), Action::NextTheme),
-        (other_language(app), Action::NextLang),
-        (lang.of(words("Full screen", "全画面")), Action::Fullscreen),
-        (lang.of(words("Settings", "設定")), Action::Settings),
+        (lang.of(words("Overview of all steps", "全ステップの一覧")), Action::Program(Program::Overview)),
+        (lang.of(words("Present to a class", "発表モード")), Action::Present(Present::Toggle)),
+        (lang.of(words("Speaker notes", "講師用メモ")), Action::Present(Present::Notes)),
+        (
+            lang.of(words("Copy the link to this", "この画面のリンクをコピー")),
+            Action::Program(Program::CopyLink),
+        ),
+        (lang.of(words("Save the figure", "図を保存")), Action::Program(Program::Export)),
+        (lang.of(words("Fit everything into view", "全体を表示")), Action::Camera(View::Fit)),
+        (lang.of(words("Zoom in", "拡大")), Action::Camera(View::In)),
+        (lang.of(words("Zoom out", "縮小")), Action::Camera(View::Out)),
+        (lang.of(words("Grid", "方眼")), Action::Settings(Setting::Grid)),
+        (lang.of(words("Show or hide the panel", "パネルの表示・非表示")), Action::Settings(Setting::Panel)),
+        (lang.of(words("Next theme", "配色の切り替え")), Action::Settings(Setting::NextTheme)),
+        (other_language(app), Action::Settings(Setting::NextLang)),
+        (lang.of(words("Full screen", "全画面")), Action::Program(Program::Fullscreen)),
+        (lang.of(words("Settings", "設定")), Action::Program(Program::Settings)),
     ] {
         if ui.button(text).clicked() {
             app.act(action);
@@ -174,7 +182,7 @@ fn entries(app: &mut App, ui: &mut Ui) {
 /// The name of the other language, in that language once it can be written.
 fn other_language(app: &App) -> &'static str {
     match app.session.lang() {
-        Lang::En if app.session.system.no_japanese => "Japanese",
+        Lang::En if app.session.system().no_japanese => "Japanese",
         Lang::En => "日本語",
         Lang::Ja => "English",
     }

@@ -3,12 +3,10 @@
 use super::platform::{Button, Mirror};
 use crate::lesson::{Prose, Style};
 use crate::scene::{Kind, Turn, Value};
+use crate::session::action::{Change, Go, Pick, Present, Program, Quiz, Setting, View, Walk};
 use crate::session::keys::Effect;
 use crate::session::{Action, Drive, Session};
 use crate::words::{Lang, Words, words};
-
-/// For how many seconds a button drives a shape: half a unit, two and a half degrees.
-pub const NUDGE: f32 = 1.0 / 12.0;
 
 /// Buttons that always do the same: an id, a label, an effect.
 type Entry = (&'static str, Words, Effect);
@@ -21,13 +19,15 @@ const fn drive(id: &'static str, label: Words, drive: Drive) -> Entry {
     (id, label, Effect::Hold(drive))
 }
 
-const ASKED: [Entry; 1] = [entry("reveal", words("Show the answer", "答えを見る"), Action::Reveal)];
-const ANSWERED: [Entry; 1] = [entry("ask-again", words("Ask again", "もう一度答える"), Action::AskAgain)];
+const ASKED: [Entry; 1] =
+    [entry("reveal", words("Show the answer", "答えを見る"), Action::Quiz(Quiz::Reveal))];
+const ANSWERED: [Entry; 1] =
+    [entry("ask-again", words("Ask again", "もう一度答える"), Action::Quiz(Quiz::AskAgain))];
 const STEPS: [Entry; 4] = [
-    entry("next-step", words("Next step", "次のステップ"), Action::Next),
-    entry("previous-step", words("Previous step", "前のステップ"), Action::Previous),
-    entry("first-step", words("First step", "最初のステップ"), Action::First),
-    entry("last-step", words("Last step", "最後のステップ"), Action::Last),
+    entry("next-step", words("Next step", "次のステップ"), Action::Go(Go::Next)),
+    entry("previous-step", words("Previous step", "前のステップ"), Action::Go(Go::Previous)),
+    entry("first-step", words("First step", "最初のステップ"), Action::Go(Go::First)),
+    entry("last-step", words("Last step", "最後のステップ"), Action::Go(Go::Last)),
 ];
 const MOVES: [Entry; 4] = [
     drive("move-left", words("Move left", "左へ動かす"), Drive::LEFT),
@@ -48,26 +48,34 @@ const STRETCH_Y: [Entry; 2] = [
     drive("lower", words("Less along y", "y 方向に小さく"), Drive::LOWER),
 ];
 const POSE: [Entry; 3] = [
-    entry("undo", words("Undo", "元に戻す"), Action::Undo),
-    entry("redo", words("Redo", "やり直す"), Action::Redo),
-    entry("step-pose", words("Back to the step's own pose", "ステップの初期配置に戻す"), Action::StepPose),
+    entry("undo", words("Undo", "元に戻す"), Action::Pose(Change::Undo)),
+    entry("redo", words("Redo", "やり直す"), Action::Pose(Change::Redo)),
+    entry(
+        "step-pose",
+        words("Back to the step's own pose", "ステップの初期配置に戻す"),
+        Action::Pose(Change::StepPose),
+    ),
 ];
 const WALK: [Entry; 4] = [
-    entry("walk-on", words("One moment on", "1つ進む"), Action::PlayOn),
-    entry("walk-back", words("One moment back", "1つ戻る"), Action::PlayBack),
-    entry("faster", words("Walk faster", "再生を速く"), Action::Faster),
-    entry("slower", words("Walk slower", "再生を遅く"), Action::Slower),
+    entry("walk-on", words("One moment on", "1つ進む"), Action::Walk(Walk::On)),
+    entry("walk-back", words("One moment back", "1つ戻る"), Action::Walk(Walk::Back)),
+    entry("faster", words("Walk faster", "再生を速く"), Action::Walk(Walk::Faster)),
+    entry("slower", words("Walk slower", "再生を遅く"), Action::Walk(Walk::Slower)),
 ];
 const PROGRAM: [Entry; 9] = [
-    entry("copy-link", words("Copy the link to this", "この画面のリンクをコピー"), Action::CopyLink),
-    entry("export", words("Save the figure", "図を保存"), Action::Export),
-    entry("fit", words("Fit everything into view", "全体を表示"), Action::Fit),
-    entry("zoom-in", words("Zoom in", "拡大"), Action::ZoomIn),
-    entry("zoom-out", words("Zoom out", "縮小"), Action::ZoomOut),
-    entry("language", words("日本語", "English"), Action::NextLang),
-    entry("theme", words("Next theme", "配色の切り替え"), Action::NextTheme),
-    entry("larger-text", words("Larger text", "文字を大きく"), Action::LargerText),
-    entry("smaller-text", words("Smaller text", "文字を小さく"), Action::SmallerText),
+    entry(
+        "copy-link",
+        words("Copy the link to this", "この画面のリンクをコピー"),
+        Action::Program(Program::CopyLink),
+    ),
+    entry("export", words("Save the figure", "図を保存"), Action::Program(Program::Export)),
+    entry("fit", words("Fit everything into view", "全体を表示"), Action::Camera(View::Fit)),
+    entry("zoom-in", words("Zoom in", "拡大"), Action::Camera(View::In)),
+    entry("zoom-out", words("Zoom out", "縮小"), Action::Camera(View::Out)),
+    entry("language", words("日本語", "English"), Action::Settings(Setting::NextLang)),
+    entry("theme", words("Next theme", "配色の切り替え"), Action::Settings(Setting::NextTheme)),
+    entry("larger-text", words("Larger text", "文字を大きく"), Action::Settings(Setting::LargerText)),
+    entry("smaller-text", words("Smaller text", "文字を小さく"), Action::Settings(Setting::SmallerText)),
 ];
 
 /// All buttons for which there is something to do now, in the order in which the focus goes through them.
@@ -81,7 +89,7 @@ fn buttons(session: &Session) -> Vec<(Button, Effect)> {
     if secret {
         for (i, choice) in session.choices().into_iter().enumerate() {
             let label = format!("{}: {}", lang.of(words("Answer", "答え")), lang.of(choice));
-            add(format!("answer-{i}"), label, None, Effect::Do(Action::Answer(i)));
+            add(format!("answer-{i}"), label, None, Effect::Do(Action::Quiz(Quiz::Answer(i))));
         }
     }
     let body = &session.scene().bodies[session.body()];
@@ -108,41 +116,71 @@ fn buttons(session: &Session) -> Vec<(Button, Effect)> {
     };
     for (i, body) in session.scene().bodies.iter().enumerate().filter(|(_, body)| session.shows(body.layer)) {
         let here = session.body() == i;
-        choice(format!("shape-{i}"), words("Shape", "図形"), lang.of(body.title), here, Action::Body(i));
+        choice(
+            format!("shape-{i}"),
+            words("Shape", "図形"),
+            lang.of(body.title),
+            here,
+            Action::Body(Pick::At(i)),
+        );
     }
     for (i, method) in session.scene().methods.iter().enumerate() {
-        let here = session.state().method == i;
+        let here = session.method().id == method.id;
         choice(
             format!("method-{i}"),
             words("Method", "方法"),
             lang.of(method.title),
             here,
-            Action::Method(i),
+            Action::Method(Pick::At(i)),
         );
     }
-    for &lesson in session.allowed() {
-        let title = session.library().lessons[lesson].title.get(lang);
-        let here = session.state().lesson == lesson;
-        choice(format!("scene-{lesson}"), words("Lesson", "レッスン"), title, here, Action::Go(lesson, 0));
+    let numbered = session.library().lessons.iter().enumerate();
+    let number =
+        |id: &str| numbered.clone().find(|(_, lesson)| lesson.id == id).map_or(0, |(number, _)| number);
+    for (i, lesson) in session.lessons().iter().enumerate() {
+        let title = lesson.title.get(lang);
+        let here = lesson.id == session.lesson().id;
+        choice(
+            format!("scene-{}", number(&lesson.id)),
+            words("Lesson", "レッスン"),
+            title,
+            here,
+            Action::Go(Go::To(i, 0)),
+        );
     }
     let mut switch = |id: &str, label: Words, on: bool, action: Action| {
         add(id.to_owned(), lang.of(label).to_owned(), Some(on), Effect::Do(action));
     };
     if !secret {
         let running = walk.is_some_and(|walk| walk.running);
-        switch("walk", words("Walk through the algorithm", "アルゴリズムを順に再生"), running, Action::Play);
+        switch(
+            "walk",
+            words("Walk through the algorithm", "アルゴリズムを順に再生"),
+            running,
+            Action::Walk(Walk::Play),
+        );
     }
-    let settings = &session.settings;
-    switch("grid", words("Grid", "方眼"), settings.grid, Action::Grid);
-    switch("panel", words("Panel", "パネル"), settings.panel, Action::Panel);
+    let settings = &session.settings();
+    switch("grid", words("Grid", "方眼"), settings.grid, Action::Settings(Setting::Grid));
+    switch("panel", words("Panel", "パネル"), settings.panel, Action::Settings(Setting::Panel));
     switch(
         "letter-keys",
         words("Single-letter keys", "1文字のショートカット"),
         settings.letter_keys,
-        Action::LetterKeys,
+        Action::Settings(Setting::LetterKeys),
     );
-    switch("present", words("Present to a class", "発表モード"), session.presenting, Action::Present);
-    switch("notes", words("Speaker notes", "講師用メモ"), session.notes, Action::Notes);
+    switch(
+        "present",
+        words("Present to a class", "発表モード"),
+        session.presentation().is_on(),
+        Action::Present(Present::Toggle),
+    );
+    switch(
+        "notes",
+        words("Speaker notes", "講師用メモ"),
+        session.presentation().shows_notes(),
+        Action::Present(Present::Notes),
+    );
     for (id, label, effect) in &PROGRAM {
         add((*id).to_owned(), lang.of(*label).to_owned(), None, *effect);
     }
@@ -150,8 +188,12 @@ fn buttons(session: &Session) -> Vec<(Button, Effect)> {
 }
 
 /// What a button of the text version does now.
-pub fn effect(session: &Session, id: &str) -> Option<Effect> {
-    buttons(session).into_iter().find(|(button, _)| button.id == id).map(|(_, effect)| effect)
+pub fn action(session: &Session, id: &str) -> Option<Action> {
+    let (_, effect) = buttons(session).into_iter().find(|(button, _)| button.id == id)?;
+    Some(match effect {
+        Effect::Do(action) => action,
+        Effect::Hold(drive) => Action::Pose(Change::Nudge(drive)),
+    })
 }
 
 /// The session in words. What is asked is kept secret here too.
@@ -188,7 +230,7 @@ pub fn of(session: &Session) -> Mirror {
 }
 
 fn step_line(session: &Session, lang: Lang) -> String {
-    let (step, steps) = (session.state().step + 1, session.lesson().steps.len());
+    let (step, steps) = (session.state().place().index() + 1, session.lesson().steps.len());
     let title = &session.step().text(lang).title;
     match lang {
         Lang::En => format!("Step {step} of {steps}: {title}"),
@@ -205,7 +247,7 @@ fn prose(session: &Session, lang: Lang) -> String {
     let flaw = session.method().flaw.map(|flaw| format!("✗ {}", lang.of(flaw)));
     let paragraph = |text: String| format!("<p>{}</p>", crate::figure::svg::Escaped(&text));
     let more: String = session.outcome().into_iter().chain(flaw).map(paragraph).collect();
-    let notes = if session.notes { html(&text.notes) } else { String::new() };
+    let notes = if session.presentation().shows_notes() { html(&text.notes) } else { String::new() };
     format!("{}{more}{}{notes}", html(&text.prose), html(&text.try_it))
 }
 

@@ -22,8 +22,9 @@ pub use window::{Start, open};
 
 use crate::figure::labels::Memory;
 use crate::scene::source::Line;
+use crate::session::action::{Change, Present, Setting};
 use crate::session::keys::{self, Effect, Held, Key};
-use crate::session::{Action, Drive, Overlay, Request, Session};
+use crate::session::{Action, Drive, Overlay, Place, Request, Session};
 use crate::words::words;
 use egui_macroquad::egui::{self, Frame, Margin, Pos2, Ui, panel::PanelState};
 use picture::Grip;
@@ -61,18 +62,16 @@ pub struct App {
     /// The theme that egui was given, and whether with room for fingers.
     applied: Option<(&'static str, bool)>,
     /// The marked picture of the overview that was scrolled to.
-    overview_shown: Option<(usize, usize)>,
+    overview_shown: Option<Place>,
     /// Whether the menu is open.
     menu_open: bool,
     /// Where the speaker notes are, while they are.
     notes_at: Option<egui::Rect>,
-    /// When presenting began.
-    presenting_since: f64,
-    /// The lesson, step and mark that the code panel was last scrolled to, and whether to scroll now.
-    moment: Option<(usize, usize, Option<&'static str>)>,
+    /// The step and mark that the code panel was last scrolled to, and whether to scroll now.
+    moment: Option<(Place, Option<&'static str>)>,
     seek_mark: bool,
-    /// The lesson, step, method and width of the listing, and the room that each line's values took below it.
-    rooms: ((usize, usize, &'static str, u32), Vec<f32>),
+    /// The step, method and width of the listing, and the room that each line's values took below it.
+    rooms: (Option<(Place, &'static str, u32)>, Vec<f32>),
     /// The size of the window that the panel's size is for.
     panel_of: egui::Vec2,
     /// The button of the settings that changed the size of text: its pixel, and its way from the window's middle.
@@ -101,10 +100,9 @@ impl App {
             overview_shown: None,
             menu_open: false,
             notes_at: None,
-            presenting_since: 0.0,
             moment: None,
             seek_mark: false,
-            rooms: ((0, 0, "", 0), vec![]),
+            rooms: (None, vec![]),
             panel_of: egui::Vec2::ZERO,
             size_button: None,
             embedded: false,
@@ -131,12 +129,12 @@ impl App {
     /// Keys that went down, and letters that are held, for `dt` seconds.
     fn keys(&mut self, pressed: &[(Key, Held)], letters: impl Iterator<Item = Key>, held: Held, dt: f32) {
         let mode = self.session.mode();
-        if self.session.blank {
+        if self.session.presentation().is_blank() {
             // Whatever is pressed first only brings the picture back.
             if !pressed.is_empty() {
-                self.act(Action::Blank);
+                self.act(Action::Present(Present::Blank));
             }
-            return self.session.rest();
+            return self.rest();
         }
         for &(key, held) in pressed {
             if let Some(Effect::Do(action)) = keys::effect(key, held, mode) {
@@ -145,7 +143,7 @@ impl App {
         }
         let mut drive = std::mem::take(&mut self.touch_drive);
         let mut dt = dt;
-        if self.session.overlay == Overlay::None {
+        if *self.session.overlay() == Overlay::None {
             // A key that just went down counts even if it is up again, and only for one frame's time:
             // the frame before may have waited long.
             let tapped = pressed.iter().map(|&(key, held)| (key, held, true));
@@ -157,29 +155,32 @@ impl App {
             }
         }
         if drive != Drive::NONE {
-            self.session.drive(drive, dt);
+            self.act(Action::Pose(Change::Hold { drive, dt }));
         } else if self.grip.is_none() && !self.knob_active {
-            self.session.rest();
+            self.rest();
+        }
+    }
+
+    /// What was held is let go.
+    fn rest(&mut self) {
+        if self.session.is_changing() {
+            self.act(Action::Pose(Change::Rest));
         }
     }
 
     /// Labels glide to their places, or are there at once for those who wish that nothing moves by itself.
     fn glide(&mut self, dt: f32) -> bool {
-        let at_once = self.session.system.reduced_motion;
+        let at_once = self.session.system().reduced_motion;
         self.memory.glide(if at_once { f32::INFINITY } else { dt })
     }
 
     /// Applies what was asked for.
     fn settle(&mut self) {
         for action in std::mem::take(&mut self.actions) {
-            let presented = self.session.presenting;
             self.requests.extend(self.session.apply(action));
-            if self.session.presenting && !presented {
-                self.presenting_since = self.session.clock;
-            }
-            if self.session.overlay == Overlay::None {
-                self.overview_shown = None;
-            }
+        }
+        if *self.session.overlay() == Overlay::None {
+            self.overview_shown = None;
         }
     }
 
@@ -192,7 +193,7 @@ impl App {
             self.applied = wanted;
         }
         self.pointed = None;
-        if self.session.presenting {
+        if self.session.presentation().is_on() {
             present::show(self, ctx);
         } else {
             if !self.embedded {
@@ -211,7 +212,7 @@ impl App {
 
     /// The panel at the right or below.
     fn panel(&mut self, ctx: &egui::Context) {
-        if !self.session.settings.panel {
+        if !self.session.settings().panel {
             return;
         }
         self.forget_panel_size(ctx);
@@ -225,13 +226,13 @@ impl App {
             return;
         }
         let widest = screen.width() - 300.0;
-        let wanted = self.session.settings.panel_width.min(screen.width() * 0.45);
+        let wanted = self.session.settings().panel_width.min(screen.width() * 0.45);
         let panel = egui::SidePanel::right(PANEL_BESIDE).frame(frame).resizable(true).default_width(wanted);
         let shown = panel.width_range(280.0..=widest.max(281.0)).show(ctx, |ui| panel::show(self, ui));
         // The border's own id is egui's: only a drag of it is a wish.
         let border = ctx.read_response(egui::Id::new(PANEL_BESIDE).with("__resize"));
         if border.is_some_and(|border| border.dragged() && border.drag_delta().x != 0.0) {
-            self.session.settings.panel_width = shown.response.rect.width();
+            self.act(Action::Settings(Setting::PanelWidth(shown.response.rect.width())));
         }
     }
 
@@ -249,7 +250,7 @@ impl App {
     /// The picture's frame: some points beside the panel are left to the panel's border, which is grabbed there too.
     fn picture_frame(&self, ctx: &egui::Context) -> Frame {
         let reach = ctx.style().interaction.resize_grab_radius_side as i8;
-        match (self.session.settings.panel, Self::is_panel_below(ctx)) {
+        match (self.session.settings().panel, Self::is_panel_below(ctx)) {
             (false, _) => Frame::new(),
             (true, false) => Frame::new().inner_margin(Margin { right: reach, ..Margin::ZERO }),
             (true, true) => Frame::new().inner_margin(Margin { bottom: reach, ..Margin::ZERO }),
@@ -270,7 +271,7 @@ impl App {
         let top = ctx.available_rect().min.y;
         let hide = words("hide the panel", "パネルを隠す");
         let show = words("show the panel", "パネルを表示");
-        let (text, hint) = match (self.session.settings.panel, Self::is_panel_below(ctx)) {
+        let (text, hint) = match (self.session.settings().panel, Self::is_panel_below(ctx)) {
             (true, false) => ("⇒", hide),
             (false, false) => ("←", show),
             (true, true) => ("↓", hide),
@@ -279,7 +280,7 @@ impl App {
         let width = style::least_size(&ctx.style());
         egui::Area::new("panel-tab".into()).fixed_pos([right - width - 12.0, top + 14.0]).show(ctx, |ui| {
             if style::toggle(ui, &theme, false, text, lang.of(hint)).clicked() {
-                self.act(Action::Panel);
+                self.act(Action::Settings(Setting::Panel));
             }
         });
     }

@@ -10,8 +10,9 @@ use crate::figure::theme::Theme;
 use crate::figure::view::View;
 use crate::figure::{Figure, Shape};
 use crate::scene::Scene;
+use crate::session::action::{Go, Program, Setting};
 use crate::session::keys::{BINDINGS, Group, When};
-use crate::session::{Action, Overlay, State};
+use crate::session::{Action, Overlay, Place, State};
 use crate::words::{Lang, Words, words};
 use egui_macroquad::egui::{
     self, Align2, Area, CursorIcon, Frame, Margin, Order, RichText, Sense, Stroke, StrokeKind, vec2,
@@ -22,10 +23,10 @@ const WINDOW: &str = "overlay";
 
 /// What is open, and the notices.
 pub fn show(app: &mut App, ctx: &egui::Context) {
-    if app.session.overlay != Overlay::Settings {
+    if *app.session.overlay() != Overlay::Settings {
         app.size_button = None;
     }
-    match app.session.overlay {
+    match app.session.overlay() {
         Overlay::None => {}
         Overlay::Help => window(app, ctx, words("Keys", "キー"), 1060.0, help),
         Overlay::Settings => window(app, ctx, words("Settings", "設定"), 480.0, settings),
@@ -44,7 +45,7 @@ fn window(app: &mut App, ctx: &egui::Context, title: Words, width: f32, content:
         response
     });
     if veil.inner.clicked() {
-        app.act(Action::Leave);
+        app.act(Action::Program(Program::Leave));
     }
     let width = width.min(screen.width() - 24.0);
     let frame = Frame::window(&ctx.style()).inner_margin(Margin::same(20));
@@ -57,7 +58,7 @@ fn window(app: &mut App, ctx: &egui::Context, title: Words, width: f32, content:
                 ui.label(RichText::new(lang.of(title)).font(font(Face::Bold, 22.0)));
                 ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
                     if toggle(ui, &theme, false, "✕", "Esc").clicked() {
-                        app.act(Action::Leave);
+                        app.act(Action::Program(Program::Leave));
                     }
                 });
             });
@@ -104,38 +105,39 @@ fn help(app: &mut App, ui: &mut Ui) {
     ui.label(small(lang.of(mouse), &theme));
 }
 
-/// A choice of a setting: its text, whether it is what holds now, and the action that leads to it, done so many times.
-type Choice = (&'static str, bool, Action, usize);
+/// A choice of a setting: its text, whether it is what holds now, and the action that leads to it.
+type Choice = (&'static str, bool, Action);
 
 fn settings(app: &mut App, ui: &mut Ui) {
     let lang = app.session.lang();
-    let settings = app.session.settings.clone();
+    let settings = app.session.settings().clone();
     themes(app, ui);
     languages(app, ui);
     setting(app, ui, words("Size of text", "文字の大きさ"), text_size);
     for (name, is_on, action) in [
-        (words("Grid", "方眼"), settings.grid, Action::Grid),
-        (words("Panel", "パネル"), settings.panel, Action::Panel),
-        (words("Single-letter keys", "1文字のショートカット"), settings.letter_keys, Action::LetterKeys),
+        (words("Grid", "方眼"), settings.grid, Action::Settings(Setting::Grid)),
+        (words("Panel", "パネル"), settings.panel, Action::Settings(Setting::Panel)),
+        (
+            words("Single-letter keys", "1文字のショートカット"),
+            settings.letter_keys,
+            Action::Settings(Setting::LetterKeys),
+        ),
     ] {
         let (on, off) = (lang.of(words("on", "オン")), lang.of(words("off", "オフ")));
-        choices(app, ui, name, &[(on, is_on, action, 1), (off, !is_on, action, 1)]);
+        choices(app, ui, name, &[(on, is_on, action), (off, !is_on, action)]);
     }
 }
 
 fn themes(app: &mut App, ui: &mut Ui) {
     let lang = app.session.lang();
     let now = app.session.theme().id;
-    let place = |id: &str| Theme::ALL.iter().position(|theme| theme.id == id).unwrap_or(0);
     let choice = |theme: &Theme| {
         let words = match theme.id {
             "light" => words("light paper", "ライト（紙）"),
             "dark" => words("dark", "ダーク"),
             _ => words("projector", "投影用"),
         };
-        // Themes are gone through one after the other, round and round.
-        let times = (place(theme.id) + Theme::ALL.len() - place(now)) % Theme::ALL.len();
-        (lang.of(words), theme.id == now, Action::NextTheme, times)
+        (lang.of(words), theme.id == now, Action::Settings(Setting::Theme(*theme)))
     };
     choices(app, ui, words("Colors", "配色"), &Theme::ALL.each_ref().map(choice));
 }
@@ -143,8 +145,8 @@ fn themes(app: &mut App, ui: &mut Ui) {
 fn languages(app: &mut App, ui: &mut Ui) {
     let now = app.session.lang();
     // In the language itself, once it can be written.
-    let japanese = if app.session.system.no_japanese { "Japanese" } else { "日本語" };
-    let choice = |text, lang| (text, lang == now, Action::NextLang, 1);
+    let japanese = if app.session.system().no_japanese { "Japanese" } else { "日本語" };
+    let choice = |text, lang| (text, lang == now, Action::Settings(Setting::Lang(lang)));
     choices(app, ui, words("Language", "言語"), &[choice("English", Lang::En), choice(japanese, Lang::Ja)]);
 }
 
@@ -152,9 +154,9 @@ fn languages(app: &mut App, ui: &mut Ui) {
 fn choices(app: &mut App, ui: &mut Ui, name: Words, choices: &[Choice]) {
     setting(app, ui, name, |app, ui| {
         let theme = app.session.theme();
-        for &(text, now, action, times) in choices {
+        for &(text, now, action) in choices {
             if choice(ui, &theme, now, text).clicked() && !now {
-                (0..times).for_each(|_| app.act(action));
+                app.act(action);
             }
         }
     });
@@ -175,13 +177,15 @@ fn setting(app: &mut App, ui: &mut Ui, name: Words, content: impl FnOnce(&mut Ap
 /// The size of text between buttons that change it.
 fn text_size(app: &mut App, ui: &mut Ui) {
     let theme = app.session.theme();
-    let percent = format!("{:.0} %", app.session.settings.text_size * 100.0);
+    let percent = format!("{:.0} %", app.session.settings().text_size * 100.0);
     let smaller = toggle(ui, &theme, false, "−", "");
     let (rect, _) = ui.allocate_exact_size(vec2(52.0, smaller.rect.height()), Sense::hover());
     let (at, face) = (rect.center(), font(Face::Sans, 14.0));
     ui.painter().text(at, Align2::CENTER_CENTER, percent, face, color(theme.ink));
     let larger = toggle(ui, &theme, false, "+", "");
-    for (button, action) in [(smaller, Action::SmallerText), (larger, Action::LargerText)] {
+    for (button, action) in
+        [(smaller, Action::Settings(Setting::SmallerText)), (larger, Action::Settings(Setting::LargerText))]
+    {
         if button.clicked() {
             app.act(action);
             let window = ui.memory(|memory| memory.area_rect(WINDOW)).unwrap_or(button.rect);
@@ -204,19 +208,19 @@ const FINE: f32 = 0.35;
 /// Every step as a small picture.
 fn overview(app: &mut App, ui: &mut Ui) {
     let (lang, theme) = (app.session.lang(), app.session.theme());
-    let lessons = app.session.allowed().to_vec();
+    let lessons = app.session.lessons().to_vec();
     // As many side by side as fit, beside the bar that scrolls.
     let room = ui.available_width() - 14.0;
     let across = ((room + GAP) / (196.0 + GAP)).floor().max(1.0);
     let width = ((room + GAP) / across - GAP).floor();
-    for lesson in lessons {
-        let title = app.session.library().lessons[lesson].title.get(lang).clone();
+    for (i, lesson) in lessons.iter().enumerate() {
+        let title = lesson.title.get(lang);
         ui.label(RichText::new(title).font(font(Face::Bold, 16.0)));
         ui.horizontal_wrapped(|ui| {
             ui.set_max_width(room);
             ui.spacing_mut().item_spacing = vec2(GAP, GAP);
-            for step in 0..app.session.library().lessons[lesson].steps.len() {
-                thumbnail(app, ui, &theme, width, (lesson, step));
+            for step in 0..lesson.steps.len() {
+                thumbnail(app, ui, &theme, width, (i, Place::new(lesson, step)));
             }
         });
         ui.add_space(12.0);
@@ -224,19 +228,20 @@ fn overview(app: &mut App, ui: &mut Ui) {
 }
 
 /// A step's picture with its title below.
-fn thumbnail(app: &mut App, ui: &mut Ui, theme: &Theme, width: f32, (lesson, step): (usize, usize)) {
+fn thumbnail(app: &mut App, ui: &mut Ui, theme: &Theme, width: f32, (lesson, place): (usize, Place)) {
     let size = vec2(width, width * 0.59 + 34.0);
     let (rect, response) = ui.allocate_exact_size(size, Sense::click());
-    let marked = app.session.overlay == Overlay::Overview(lesson, step);
-    if marked && app.overview_shown != Some((lesson, step)) {
+    let step = place.index();
+    let marked = matches!(app.session.overlay(), Overlay::Overview(marked) if *marked == place);
+    if marked && app.overview_shown.as_ref() != Some(&place) {
         ui.scroll_to_rect(rect, None);
-        app.overview_shown = Some((lesson, step));
+        app.overview_shown = Some(place.clone());
     }
     if !ui.is_rect_visible(rect) {
         return;
     }
     let picture = egui::Rect::from_min_max(rect.min, rect.max - vec2(0.0, 34.0));
-    let state = State::at(app.session.library(), lesson, step);
+    let state = State::of(place);
     miniature(app, ui, theme, picture, &state);
     let edge = if marked || response.hovered() {
         Stroke::new(2.5, color(theme.moving.line))
@@ -244,22 +249,21 @@ fn thumbnail(app: &mut App, ui: &mut Ui, theme: &Theme, width: f32, (lesson, ste
         Stroke::new(1.0, color(theme.hairline))
     };
     ui.painter().rect_stroke(picture, 6, edge, StrokeKind::Inside);
-    let title = &state.step(app.session.library()).text(app.session.lang()).title;
+    let title = &state.step().text(app.session.lang()).title;
     let title = format!("{}  {title}", step + 1);
     let galley = ui.painter().layout(title, font(Face::Sans, 12.5), color(theme.ink), size.x - 4.0);
     let painter = ui.painter().with_clip_rect(rect.intersect(ui.clip_rect()));
     painter.galley(picture.left_bottom() + vec2(2.0, 4.0), galley, color(theme.ink));
     if response.on_hover_cursor(CursorIcon::PointingHand).clicked() {
-        app.act(Action::Go(lesson, step));
+        app.act(Action::Go(Go::To(lesson, step)));
     }
 }
 
 /// A step's picture, small: without labels, which would fill it, and with fine lines. What a question asks stays secret here too.
 fn miniature(app: &App, ui: &Ui, theme: &Theme, area: egui::Rect, state: &State) {
-    let library = app.session.library();
-    let (scene, step) = (state.scene(library), state.step(library));
+    let (scene, step) = (state.scene(), state.step());
     let asks = step.ask.is_some();
-    let run = (state.method(library).run)(&state.pose, app.session.lang());
+    let run = (state.method.run)(&state.pose, app.session.lang());
     let given = |layer: &str| scene.layers.iter().any(|known| known.id == layer && known.given);
     let shows = |layer: &str| step.show.contains(&layer) && (!asks || given(layer));
     let mut figure = run.figure;
@@ -309,6 +313,6 @@ fn notices(app: &mut App, ctx: &egui::Context) {
             }
         });
     if shown.response.interact(Sense::click()).clicked() {
-        app.session.dismiss();
+        app.act(Action::Program(Program::Dismiss));
     }
 }

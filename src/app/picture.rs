@@ -10,7 +10,8 @@ use crate::figure::text::Face;
 use crate::figure::view::{Area, View};
 use crate::scene::Handle;
 use crate::scene::knob::Drag;
-use crate::session::{Action, Camera, Overlay, Session};
+use crate::session::action::{self, Change, Go, Pick};
+use crate::session::{Action, Overlay, Session};
 use crate::words::{Words, words};
 use egui_macroquad::egui::{self, CursorIcon, Rect, Response, Sense, Stroke, Ui};
 use glam::{Vec2, vec2};
@@ -35,14 +36,13 @@ pub fn show(app: &mut App, ui: &mut Ui) {
     let (rect, response) = ui.allocate_exact_size(ui.available_size(), Sense::click_and_drag());
     let view = view(app, rect);
     navigate(app, ui, &response, &view);
-    let view = self::view(app, rect);
     grip(app, &response, &view);
     draw(app, ui, rect, &view);
 }
 
 /// The world in this part of the window: the scene's home, or where the camera went.
 pub fn view(app: &App, rect: Rect) -> View {
-    export::view(app.session.scene(), paint::area(rect), app.session.camera)
+    export::view(app.session.scene(), paint::area(rect), app.session.camera())
 }
 
 /// The wheel zooms about the pointer, two fingers pinch.
@@ -55,15 +55,11 @@ fn navigate(app: &mut App, ui: &Ui, response: &Response, view: &View) {
     }) else {
         return;
     };
-    if !response.rect.contains(at) || app.session.overlay != Overlay::None {
-        return;
+    if response.rect.contains(at) && *app.session.overlay() == Overlay::None {
+        // What is below the pointer stays below it.
+        let point = view.world(paint::point(at));
+        app.act(Action::Camera(action::View::ZoomAbout { point, factor }));
     }
-    let zoom = app.session.camera.map_or(1.0, |camera| camera.zoom);
-    let zoomed = (zoom * factor).clamp(0.05, 50.0);
-    // What is below the pointer stays below it.
-    let fixed = view.world(paint::point(at));
-    let center = fixed + (view.center - fixed) * (zoom / zoomed);
-    app.session.camera = Some(Camera { center, zoom: zoomed });
 }
 
 /// Takes hold of what is below the pointer, moves it along, and lets it go.
@@ -76,37 +72,34 @@ fn grip(app: &mut App, response: &Response, view: &View) {
         let origin = response.ctx.input(|input| input.pointer.press_origin()).unwrap_or(at);
         app.grip = Some(find(&app.session, view, paint::point(origin), reach));
         if let Some(Grip::Body(body, _)) = app.grip {
-            app.session.apply(Action::Body(body));
+            app.act(Action::Body(Pick::At(body)));
         }
     }
     if let (Some(grip), Some(at)) = (app.grip, response.interact_pointer_pos()) {
         let world = view.world(paint::point(at));
         match grip {
             Grip::Handle(i, offset) => {
-                if let Some(handle) = app.session.run().handles.get(i).cloned() {
-                    app.session.drag(&handle, world + offset);
-                }
+                app.act(Action::Pose(Change::Drag { handle: i, to: world + offset }));
             }
             Grip::Body(body, last) => {
-                app.session.move_body(body, world - last);
+                app.act(Action::Pose(Change::Move { body, by: world - last }));
                 app.grip = Some(Grip::Body(body, world));
             }
             Grip::Ground => {
                 let by = response.drag_delta();
                 let moved = vec2(-by.x, by.y) / view.scale;
                 if moved != Vec2::ZERO {
-                    let zoom = app.session.camera.map_or(1.0, |camera| camera.zoom);
-                    app.session.camera = Some(Camera { center: view.center + moved, zoom });
+                    app.act(Action::Camera(action::View::Pan(moved)));
                 }
             }
         }
     }
     let let_go = response.drag_stopped() || !response.is_pointer_button_down_on();
     if let_go && app.grip.take().is_some() {
-        app.session.rest();
+        app.act(Action::Pose(Change::Rest));
     }
     if response.double_clicked() {
-        app.session.apply(Action::Fit);
+        app.act(Action::Camera(action::View::Fit));
     }
     point(app, response, view, reach);
 }
@@ -129,7 +122,7 @@ fn point(app: &mut App, response: &Response, view: &View, reach: f32) {
     let session = &app.session;
     let world = view.world(at);
     let near =
-        session.run().figure.items.iter().filter(|item| !item.name.is_empty() && session.shows(item.layer));
+        session.drawn().figure.items.iter().filter(|item| !item.name.is_empty() && session.shows(item.layer));
     let distances = near.map(|item| (item.name, item.shape.distance(world) * view.scale));
     let nearest = distances.filter(|(_, distance)| *distance < 8.0).min_by(|x, y| x.1.total_cmp(&y.1));
     app.pointed = nearest.map(|(name, _)| name);
@@ -137,7 +130,7 @@ fn point(app: &mut App, response: &Response, view: &View, reach: f32) {
 
 /// The name of what a handle changes, at the pointer.
 fn say_what_turns(app: &App, response: &Response, handle: usize) {
-    let knob = app.session.run().handles[handle].knob;
+    let Some(knob) = app.session.run().handles.get(handle).map(|handle| handle.knob) else { return };
     let Some(knob) = app.session.scene().knobs.iter().find(|known| known.name == knob) else { return };
     let title = app.session.lang().of(knob.title);
     let id = response.id.with("handle");
@@ -161,7 +154,7 @@ fn find(session: &Session, view: &View, at: Vec2, reach: f32) -> Grip {
 
 fn draw(app: &mut App, ui: &mut Ui, rect: Rect, view: &View) {
     let mut theme = app.session.theme();
-    if app.session.presenting {
+    if app.session.presentation().is_on() {
         // Legible from the back row.
         theme.text *= 1.35;
         theme.weight *= 1.3;
@@ -177,15 +170,15 @@ fn draw(app: &mut App, ui: &mut Ui, rect: Rect, view: &View) {
     // The button that hides the panel sits in the corner at the right.
     let size = super::style::least_size(ui.style()) + 22.0;
     let mut taken = vec![Area::new(vec2(rect.max.x - size, rect.min.y), vec2(size, size))];
-    taken.extend(app.notes_at.filter(|_| session.presenting).map(paint::area));
+    taken.extend(app.notes_at.filter(|_| session.presentation().is_on()).map(paint::area));
     let hit = (!secret).then_some(session.run().hit);
-    let look = Look { theme: &theme, shows: &shows, hit, lit, grid: session.settings.grid, taken: &taken };
+    let look = Look { theme: &theme, shows: &shows, hit, lit, grid: session.settings().grid, taken: &taken };
     let verdicts = if secret {
         vec![]
     } else {
         export::verdicts(session.method(), session.run(), session.versus(), lang)
     };
-    let panes = picture(session.run(), &verdicts, view, &look, lang, &mut app.memory);
+    let panes = picture(session.drawn(), &verdicts, view, &look, lang, &mut app.memory);
     let painter = ui.painter().with_clip_rect(rect);
     paint::paint(&painter, &panes);
     chosen(app, &painter, view);
@@ -195,7 +188,7 @@ fn draw(app: &mut App, ui: &mut Ui, rect: Rect, view: &View) {
 
 /// What may help now, and what a click on it does: shapes that went out of sight, or what a newcomer has not done yet.
 fn help(session: &Session, view: &View) -> Option<(Words, Option<Action>)> {
-    if session.presenting {
+    if session.presentation().is_on() {
         return None;
     }
     let is_out = |shape: &Shape| {
@@ -209,16 +202,16 @@ fn help(session: &Session, view: &View) -> Option<(Words, Option<Action>)> {
             "Something is out of sight: Z or a click here shows everything",
             "見えない図形があります。Z かここをクリックすると全体を表示",
         );
-        return Some((lost, Some(Action::Fit)));
+        return Some((lost, Some(Action::Camera(action::View::Fit))));
     }
-    session.hint().map(|(id, words)| (words, (id == "step").then_some(Action::Next)))
+    session.hint().map(|(id, words)| (words, (id == "step").then_some(Action::Go(Go::Next))))
 }
 
 /// A bubble at the picture's lower border, clear of the inset.
 fn hint(app: &mut App, ui: &mut Ui, view: &View) {
     let Some((words, action)) = help(&app.session, view) else { return };
     let (theme, lang) = (app.session.theme(), app.session.lang());
-    let inset = app.session.run().figure.inset.as_ref().filter(|inset| app.session.shows(inset.layer));
+    let inset = app.session.drawn().figure.inset.as_ref().filter(|inset| app.session.shows(inset.layer));
     let mut free = paint::rect(view.area);
     free.max.x -= inset.map_or(0.0, |_| inset_area(view.area, theme.text).size().x + 20.0);
     let text = lang.of(words).to_owned();
@@ -264,7 +257,7 @@ fn chosen(app: &App, painter: &egui::Painter, view: &View) {
 fn handles(app: &App, painter: &egui::Painter, view: &View, ui: &Ui) {
     let theme = app.session.theme();
     let near = ui.rect_contains_pointer(painter.clip_rect()) || app.touched;
-    if !near || app.session.presenting || app.session.is_secret() {
+    if !near || app.session.presentation().is_on() || app.session.is_secret() {
         return;
     }
     let seen =

@@ -7,13 +7,14 @@ use super::{App, Ui, picture};
 use crate::figure::text::Face;
 use crate::lesson::{Block, Prose};
 use crate::session::Action;
+use crate::session::action::{Present, Quiz};
 use crate::words::{Lang, words};
 use egui_macroquad::egui::{self, Align2, Area, Color32, Frame, Margin, Order, RichText};
 
 /// The whole window while presenting.
 pub fn show(app: &mut App, ctx: &egui::Context) {
     let theme = app.session.theme();
-    if app.session.blank {
+    if app.session.presentation().is_blank() {
         egui::CentralPanel::default().frame(Frame::new().fill(Color32::BLACK)).show(ctx, |_| {});
         return;
     }
@@ -22,7 +23,7 @@ pub fn show(app: &mut App, ctx: &egui::Context) {
     egui::CentralPanel::default().frame(Frame::new()).show(ctx, |ui| picture::show(app, ui));
     pointer(app, ctx);
     app.notes_at = None;
-    if app.session.notes {
+    if app.session.presentation().shows_notes() {
         notes(app, ctx);
     }
 }
@@ -33,7 +34,7 @@ fn caption(app: &mut App, ui: &mut Ui) {
     let step = app.session.step();
     let text = step.text(lang).clone();
     let size = (ui.available_width() / 32.0).clamp(22.0, 34.0);
-    let (here, all) = (app.session.state().step + 1, app.session.lesson().steps.len());
+    let (here, all) = (app.session.state().place().index() + 1, app.session.lesson().steps.len());
     ui.horizontal(|ui| {
         ui.label(RichText::new(&text.title).font(font(Face::Bold, size)));
         ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
@@ -47,7 +48,7 @@ fn caption(app: &mut App, ui: &mut Ui) {
             for (i, choice) in app.session.choices().into_iter().enumerate() {
                 let text = RichText::new(lang.of(choice)).font(font(Face::Bold, size * 0.7));
                 if ui.button(text).clicked() {
-                    app.act(Action::Answer(i));
+                    app.act(Action::Quiz(Quiz::Answer(i)));
                 }
             }
         });
@@ -96,10 +97,12 @@ fn pointer(app: &App, ctx: &egui::Context) {
 /// Notes, time and what comes next.
 fn notes(app: &mut App, ctx: &egui::Context) {
     let (lang, theme) = (app.session.lang(), app.session.theme());
-    let seconds = (app.session.clock - app.presenting_since) as u64;
+    let since = app.session.presentation().since().unwrap_or_default();
+    let seconds = (app.session.clock() - since) as u64;
     let time = format!("{}:{:02}", seconds / 60, seconds % 60);
     let lesson = app.session.lesson();
-    let next = lesson.steps.get(app.session.state().step + 1).map(|step| step.text(lang).title.clone());
+    let next =
+        lesson.steps.get(app.session.state().place().index() + 1).map(|step| step.text(lang).title.clone());
     let next = next.unwrap_or_else(|| lang.of(words("the next lesson", "次のレッスン")).to_owned());
     let notes = app.session.step().text(lang).notes.clone();
     let width = (ctx.screen_rect().width() * 0.4).clamp(260.0, 460.0);
@@ -111,7 +114,7 @@ fn notes(app: &mut App, ctx: &egui::Context) {
                 ui.label(RichText::new(time).font(font(Face::Mono, 20.0)));
                 ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
                     if toggle(ui, &theme, false, "✕", "N").clicked() {
-                        app.act(Action::Notes);
+                        app.act(Action::Present(Present::Notes));
                     }
                 });
             });

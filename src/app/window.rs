@@ -5,8 +5,9 @@ use super::{App, fonts, input, mirror};
 use crate::export;
 use crate::figure::theme::Theme;
 use crate::lesson::Library;
-use crate::session::keys::{Effect, Key};
-use crate::session::{Request, Session, Settings};
+use crate::session::action::{News, Program};
+use crate::session::keys::Key;
+use crate::session::{Action, Request, Session, Settings, System};
 use crate::words::{Lang, words};
 use egui_macroquad::egui;
 use macroquad::miniquad::conf::Conf;
@@ -98,7 +99,7 @@ async fn run(mut start: Start) {
 fn begin(start: &Start) -> Outside {
     let environment = platform::environment();
     let lang = Lang::from_code(&environment.lang).unwrap_or_default();
-    let system = crate::session::System {
+    let system = System {
         lang,
         dark: environment.dark,
         reduced_motion: environment.reduced_motion,
@@ -134,7 +135,7 @@ fn begin(start: &Start) -> Outside {
     });
     let outside = Outside {
         address: String::new(),
-        kept: app.session.settings.clone(),
+        kept: app.session.settings().clone(),
         said: String::new(),
         told: String::new(),
         typing: false,
@@ -153,14 +154,17 @@ fn begin(start: &Start) -> Outside {
 
 /// Limits the scenes to those that a course page names by number.
 fn limit(session: &mut Session, screens: &str) {
-    let most = session.library().lessons.len();
-    let number = |text: &str| text.trim().parse().ok().filter(|number| (1..=most).contains(number));
-    let lessons: Vec<usize> = screens.split(',').filter_map(number).map(|number| number - 1).collect();
-    session.allow(&lessons);
-    if lessons.len() < screens.split(',').count() {
+    let lessons = &session.library().lessons;
+    let most = lessons.len();
+    let numbered = |text: &str| lessons.get(text.trim().parse::<usize>().ok()?.checked_sub(1)?);
+    let known: Vec<String> =
+        screens.split(',').filter_map(numbered).map(|lesson| lesson.id.clone()).collect();
+    let all_known = known.len() == screens.split(',').count();
+    session.allow(known);
+    if !all_known {
         session.notify(match session.lang() {
             Lang::En => {
-                format!("The address says screens={screens}; right would be numbers from 1 to {most}.")
+                format!("The address says screens={screens}; expected numbers from 1 to {most}.")
             }
             Lang::Ja => format!(
                 "アドレスの screens={screens} は正しくありません。1 から {most} までの番号を指定してください。"
@@ -214,11 +218,11 @@ impl Outside {
             pressed.retain(|(key, _)| *key != Key::Escape);
         }
         if self.typing {
-            self.app.session.rest();
+            self.app.rest();
         } else {
             self.app.keys(&pressed, input::letters_down(), input::held(), dt);
-            self.app.settle();
         }
+        self.app.settle();
         self.fingers();
         news
     }
@@ -229,18 +233,14 @@ impl Outside {
             Event::Address(link) if link != self.address => session.open(&link),
             Event::Address(_) | Event::Visible(_) => {}
             Event::Action(id) => {
-                match mirror::effect(session, &id) {
-                    Some(Effect::Do(action)) => self.app.act(action),
-                    Some(Effect::Hold(drive)) => {
-                        session.drive(drive, mirror::NUDGE);
-                        session.rest();
-                    }
-                    None => {}
+                if let Some(action) = mirror::action(session, &id) {
+                    self.app.act(action);
+                    // The next button may depend on what this one did.
+                    self.app.settle();
                 }
-                self.app.settle();
             }
-            Event::Dark(dark) => session.system.dark = dark,
-            Event::ReducedMotion(reduced) => session.system.reduced_motion = reduced,
+            Event::Dark(dark) => self.app.act(Action::System(News::Dark(dark))),
+            Event::ReducedMotion(reduced) => self.app.act(Action::System(News::ReducedMotion(reduced))),
             // When they are here, the next frame takes them.
             Event::Fonts(true) => {}
             // Without them, only English can be read.
@@ -285,18 +285,19 @@ impl Outside {
 
     /// Pixels to a point of egui's.
     fn scale(&self) -> f32 {
-        platform::dpi_scale() * self.app.session.settings.text_size
+        platform::dpi_scale() * self.app.session.settings().text_size
     }
 
     /// Lays out and draws a frame; says whether egui wants another one soon.
     fn draw(&mut self) -> bool {
         let session = &mut self.app.session;
-        if session.system.no_japanese
+        if session.system().no_japanese
             && session.wanted_lang() == Lang::Ja
             && let Some(faces) = platform::japanese_fonts()
         {
             egui_macroquad::cfg(|ctx| ctx.set_fonts(fonts::definitions(Some(faces))));
-            session.japanese_is_here();
+            self.app.act(Action::System(News::JapaneseFonts));
+            self.app.settle();
         }
         let paper = self.app.session.theme().paper;
         clear_background(macroquad::color::Color::from_rgba(paper.0, paper.1, paper.2, 255));
@@ -336,7 +337,7 @@ impl Outside {
 
     /// Writes the settings down when they changed, once nothing is held.
     fn keep_settings(&mut self) {
-        let settings = &self.app.session.settings;
+        let settings = self.app.session.settings();
         if *settings == self.kept || is_mouse_button_down(MouseButton::Left) {
             return;
         }
@@ -356,7 +357,7 @@ impl Outside {
 
     fn export(&mut self) {
         let session = &self.app.session;
-        let name = format!("{}.svg", export::file_name(session.library(), session.state()));
+        let name = format!("{}.svg", export::file_name(session.state()));
         let svg = export::of_session(session, export::SIZE);
         let told = match platform::save_file(&name, "image/svg+xml", svg.as_bytes()) {
             Ok(place) => format!("{} {place}", session.lang().of(words("Saved:", "保存しました:"))),
@@ -410,13 +411,11 @@ impl Outside {
     /// New lessons, or what is wrong with them; then the last good ones stay.
     fn lessons(&mut self, news: Result<Library, Vec<String>>) {
         self.quiet = 0;
+        self.app.act(Action::Program(Program::Dismiss));
+        self.app.settle();
         match news {
-            Ok(library) => {
-                self.app.session.dismiss();
-                self.app.session.replace_library(library);
-            }
+            Ok(library) => self.app.session.replace_library(library),
             Err(mistakes) => {
-                self.app.session.dismiss();
                 mistakes.into_iter().take(6).for_each(|mistake| self.app.session.notify(mistake));
             }
         }

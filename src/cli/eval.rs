@@ -30,7 +30,7 @@ fn evaluate(library: &Library, link: &str, lang: Option<Lang>) -> Result<Evaluat
         return Err(opened.notices.join(" "));
     }
     let lang = lang.or(opened.options.lang).unwrap_or_default();
-    let run = (opened.state.method(library).run)(&opened.state.pose, lang);
+    let run = (opened.state.method.run)(&opened.state.pose, lang);
     Ok(Evaluated { state: opened.state, run, lang })
 }
 
@@ -52,7 +52,7 @@ pub fn one(
         return Ok(if good { Code::Ok } else { Code::Mistakes });
     }
     let evaluated = evaluate(library, link, lang).map_err(|notices| mistakes(&notices))?;
-    for_people(library, &evaluated, output).map_err(|error| output_failed(&error))?;
+    for_people(&evaluated, output).map_err(|error| output_failed(&error))?;
     Ok(Code::Ok)
 }
 
@@ -189,7 +189,7 @@ pub fn bytes(library: &Library, text: &[u8], output: &mut Vec<u8>) -> bool {
 pub fn line(library: &Library, link: &str, output: &mut Vec<u8>) -> bool {
     match evaluate(library, link, None) {
         Ok(evaluated) => {
-            json_line(&Answer { library, link, evaluated: &evaluated }, output);
+            json_line(&Answer { link, evaluated: &evaluated }, output);
             true
         }
         Err(error) => bad_line(link.as_bytes(), &error, output),
@@ -217,7 +217,6 @@ fn json_line(value: &impl Serialize, output: &mut Vec<u8>) {
 
 /// The line of JSON for a link that is right.
 struct Answer<'a> {
-    library: &'a Library,
     link: &'a str,
     evaluated: &'a Evaluated,
 }
@@ -227,8 +226,8 @@ impl Serialize for Answer<'_> {
         let Evaluated { state, run, .. } = self.evaluated;
         let mut line = serializer.serialize_struct("Answer", 5)?;
         line.serialize_field("link", self.link)?;
-        line.serialize_field("scene", state.scene(self.library).id)?;
-        line.serialize_field("method", state.method(self.library).id)?;
+        line.serialize_field("scene", state.scene().id)?;
+        line.serialize_field("method", state.method.id)?;
         line.serialize_field("hit", &run.hit)?;
         line.serialize_field("trace", &Moments(&run.trace))?;
         line.end()
@@ -301,9 +300,9 @@ impl Serialize for Json {
 }
 
 /// The verdict, and a table of mark, name and value.
-fn for_people(library: &Library, evaluated: &Evaluated, output: &mut dyn Write) -> io::Result<()> {
+fn for_people(evaluated: &Evaluated, output: &mut dyn Write) -> io::Result<()> {
     let Evaluated { state, run, lang } = evaluated;
-    let (scene, method) = (state.scene(library), state.method(library));
+    let (scene, method) = (state.scene(), state.method);
     let word = lang.of(if run.hit { words("HIT", "当たり") } else { words("MISS", "外れ") });
     writeln!(output, "{word}  {}", run.reason)?;
     write!(output, "{} · {} ({})", lang.of(scene.title), lang.of(method.title), method.id)?;

@@ -3,10 +3,11 @@
 use super::arguments::{Arguments, Figure, Format};
 use super::{Code, Failure, file, handout, mistakes, png};
 use crate::export::{self, Sheet, svg};
-use crate::lesson::Library;
+use crate::lesson::{Lesson, Library};
 use crate::session::{Moment, Options, State};
 use glam::vec2;
 use std::path::Path;
+use std::sync::Arc;
 
 /// Draws what is wanted.
 ///
@@ -25,12 +26,12 @@ pub fn figure(library: &Library, arguments: &Arguments, wanted: &Figure) -> Resu
     };
     if let Some(path) = &wanted.handout {
         file::free(path, wanted.force)?;
-        let page = handout::page(library, state.lesson, &sheet);
+        let page = handout::page(state.lesson(), &sheet);
         file::write(path, page.as_bytes(), wanted.force)?;
     } else if let Some(path) = &wanted.output {
         match wanted.lesson {
-            Some(_) => lesson(library, &state, wanted, &sheet, path)?,
-            None => one(library, &state, wanted, &sheet, path)?,
+            Some(_) => lesson(&state, wanted, &sheet, path)?,
+            None => one(&state, wanted, &sheet, path)?,
         }
     }
     Ok(Code::Ok)
@@ -47,7 +48,7 @@ fn place(library: &Library, wanted: &Figure) -> Result<(State, Options), Failure
 }
 
 /// Draws one state into a file, whose name says as what.
-fn one(library: &Library, state: &State, wanted: &Figure, sheet: &Sheet, path: &Path) -> Result<(), Failure> {
+fn one(state: &State, wanted: &Figure, sheet: &Sheet, path: &Path) -> Result<(), Failure> {
     let ending = path.extension().and_then(|ending| ending.to_str()).unwrap_or_default();
     let format = [Format::Svg, Format::Png]
         .into_iter()
@@ -57,29 +58,23 @@ fn one(library: &Library, state: &State, wanted: &Figure, sheet: &Sheet, path: &
             Failure::new(Code::Usage, sentence)
         })?;
     file::free(path, wanted.force)?;
-    let moment = match state.step(library).ask {
+    let moment = match state.step().ask {
         Some(_) if !wanted.answer => Moment::Asked,
         _ => Moment::Whole,
     };
-    file::write(path, &draw(library, state, moment, wanted, sheet, format)?, wanted.force)
+    file::write(path, &draw(state, moment, wanted, sheet, format)?, wanted.force)
 }
 
 /// Draws every step of a lesson into a folder; a step that asks also as it is after the answer.
-fn lesson(
-    library: &Library,
-    state: &State,
-    wanted: &Figure,
-    sheet: &Sheet,
-    folder: &Path,
-) -> Result<(), Failure> {
+fn lesson(state: &State, wanted: &Figure, sheet: &Sheet, folder: &Path) -> Result<(), Failure> {
     let ending = wanted.format.ending();
-    let pictures = pictures(library, state.lesson);
+    let pictures = pictures(state.lesson());
     let path = |name: &str| folder.join(format!("{name}.{ending}"));
     // Before anything is written, so that not half of a lesson is.
     pictures.iter().try_for_each(|(name, ..)| file::free(&path(name), wanted.force))?;
     file::folder(folder)?;
     for (name, state, moment) in &pictures {
-        let bytes = draw(library, state, *moment, wanted, sheet, wanted.format)?;
+        let bytes = draw(state, *moment, wanted, sheet, wanted.format)?;
         file::write(&path(name), &bytes, wanted.force)?;
     }
     Ok(())
@@ -87,10 +82,10 @@ fn lesson(
 
 /// The pictures of a lesson: a name for each, and what is seen. A step that asks has two, as asked and as
 /// answered.
-pub fn pictures(library: &Library, lesson: usize) -> Vec<(String, State, Moment)> {
+pub fn pictures(lesson: &Arc<Lesson>) -> Vec<(String, State, Moment)> {
     let mut pictures = vec![];
-    for (i, step) in library.lessons[lesson].steps.iter().enumerate() {
-        let state = State::at(library, lesson, i);
+    for (i, step) in lesson.steps.iter().enumerate() {
+        let state = State::at(lesson, i);
         if step.ask.is_some() {
             pictures.push((step.id.clone(), state.clone(), Moment::Asked));
             pictures.push((format!("{}-answer", step.id), state, Moment::Whole));
@@ -103,14 +98,13 @@ pub fn pictures(library: &Library, lesson: usize) -> Vec<(String, State, Moment)
 
 /// The bytes of a picture's file.
 fn draw(
-    library: &Library,
     state: &State,
     moment: Moment,
     wanted: &Figure,
     sheet: &Sheet,
     format: Format,
 ) -> Result<Vec<u8>, Failure> {
-    let text = state.step(library).text(sheet.lang);
+    let text = state.step().text(sheet.lang);
     let asked = moment == Moment::Asked;
     let prose = if asked { &text.lead } else { &text.prose };
     let own = || {
@@ -127,7 +121,7 @@ fn draw(
         caption: given(&wanted.caption, &own),
         ..sheet.clone()
     };
-    let svg = svg(library, state, &sheet);
+    let svg = svg(state, &sheet);
     match format {
         Format::Svg => Ok(svg.into_bytes()),
         Format::Png => png::png(&svg),

@@ -7,7 +7,7 @@ use crate::export::{Sheet, svg};
 use crate::figure::svg::Escaped;
 use crate::figure::text::{Embedded, FONTS, JAPANESE};
 use crate::figure::theme::{Color, Theme};
-use crate::lesson::{Block, Library, Prose, Span, Style};
+use crate::lesson::{Block, Lesson, Prose, Span, Style};
 use crate::scene::run::{Row, Run, Table};
 use crate::scene::source::{Line, beside};
 use crate::session::{Moment, State};
@@ -16,6 +16,7 @@ use base64::Engine;
 use base64::engine::general_purpose::STANDARD;
 use glam::{Vec2, vec2};
 use std::fmt::Write;
+use std::sync::Arc;
 
 /// The size of a picture, in pixels: labels are as large as the prose when it is printed.
 pub const SIZE: Vec2 = vec2(600.0, 400.0);
@@ -23,17 +24,16 @@ pub const SIZE: Vec2 = vec2(600.0, 400.0);
 const STYLE: &str = include_str!("handout.css");
 
 /// The page of a lesson, self-contained.
-pub fn page(library: &Library, lesson: usize, sheet: &Sheet) -> String {
-    let page = Page { library, lesson, sheet, lang: sheet.lang };
+pub fn page(lesson: &Arc<Lesson>, sheet: &Sheet) -> String {
+    let page = Page { lesson, sheet, lang: sheet.lang };
     let mut out = String::with_capacity(1 << 20);
     page.head(&mut out);
-    let steps = library.lessons[lesson].steps.len();
+    let steps = lesson.steps.len();
     let mut table = None;
     for step in 0..steps {
         page.step(&mut out, step, false, &mut table);
     }
-    let asking: Vec<usize> =
-        (0..steps).filter(|&step| library.lessons[lesson].steps[step].ask.is_some()).collect();
+    let asking: Vec<usize> = (0..steps).filter(|&step| lesson.steps[step].ask.is_some()).collect();
     if !asking.is_empty() {
         let answers = page.say(words("Answers", "答え"));
         let _ = writeln!(out, r#"<h1 class="part">{answers}</h1>"#);
@@ -47,8 +47,7 @@ pub fn page(library: &Library, lesson: usize, sheet: &Sheet) -> String {
 
 /// What is needed all over the page.
 struct Page<'a> {
-    library: &'a Library,
-    lesson: usize,
+    lesson: &'a Arc<Lesson>,
     sheet: &'a Sheet,
     lang: Lang,
 }
@@ -59,7 +58,7 @@ impl Page<'_> {
     }
 
     fn head(&self, out: &mut String) {
-        let lesson = &self.library.lessons[self.lesson];
+        let lesson = self.lesson;
         let title = lesson.title.get(self.lang);
         let _ = writeln!(
             out,
@@ -90,11 +89,11 @@ impl Page<'_> {
 
     /// A step: as it stands in the lesson, or with its answer. `printed` is the table that was printed last.
     fn step(&self, out: &mut String, i: usize, answered: bool, printed: &mut Option<Table>) {
-        let state = State::at(self.library, self.lesson, i);
-        let step = state.step(self.library);
+        let state = State::at(self.lesson, i);
+        let step = state.step();
         let text = step.text(self.lang);
         let asked = step.ask.is_some() && !answered;
-        let run = (state.method(self.library).run)(&state.pose, self.lang);
+        let run = (state.method.run)(&state.pose, self.lang);
         let moment = if asked { Moment::Asked } else { Moment::Whole };
         let prefix = format!("step-{}{}-", i + 1, if answered { "-answer" } else { "" });
         let _ = writeln!(
@@ -104,8 +103,8 @@ impl Page<'_> {
             Escaped(&text.title)
         );
         let sheet = Sheet { moment, prefix, ..self.sheet.clone() };
-        let picture = svg(self.library, &state, &sheet);
-        let link = state.link(self.library);
+        let picture = svg(&state, &sheet);
+        let link = state.link();
         let _ = writeln!(out, "<figure>\n{picture}<figcaption>{}</figcaption>\n</figure>", Escaped(&link));
         out.push_str("<div class=\"words\">\n");
         self.words(out, &state, asked, answered);
@@ -124,26 +123,26 @@ impl Page<'_> {
 
     /// What is read beside the picture.
     fn words(&self, out: &mut String, state: &State, asked: bool, answered: bool) {
-        let step = state.step(self.library);
+        let step = state.step();
         let text = step.text(self.lang);
-        if let Some(flaw) = state.method(self.library).flaw {
+        if let Some(flaw) = state.method.flaw {
             let flaw = self.say(flaw);
-            let title = self.say(state.method(self.library).title);
+            let title = self.say(state.method.title);
             let _ = writeln!(out, "<p class=\"flaw\">✗ {title}: {flaw}</p>");
         }
         if asked {
             prose(out, &text.lead);
-            let question = state.question(self.library).map_or("", |question| self.lang.of(question));
+            let question = state.question().map_or("", |question| self.lang.of(question));
             let _ = writeln!(out, "<p class=\"question\">{}</p>\n<ul class=\"choices\">", Escaped(question));
-            for choice in state.choices(self.library) {
+            for choice in state.choices() {
                 let _ = writeln!(out, "<li>{}</li>", self.say(choice));
             }
             out.push_str("</ul>\n");
             return;
         }
         if answered {
-            let choices = state.choices(self.library);
-            let truth = state.truth(self.library).and_then(|truth| choices.get(truth).copied());
+            let choices = state.choices();
+            let truth = state.truth().and_then(|truth| choices.get(truth).copied());
             let answer = self.say(truth.unwrap_or(Words::same("")));
             let _ = writeln!(out, "<p class=\"answer\">{answer}</p>");
         }
@@ -166,9 +165,9 @@ impl Page<'_> {
     /// The function that the step is about, with its numbers beside the lines; all functions where the
     /// step is about no moment of its own but shows something that was found.
     fn code(&self, out: &mut String, state: &State, run: &Run, asked: bool) {
-        let step = state.step(self.library);
+        let step = state.step();
         let Some(mark) = step.mark else { return };
-        let listing = state.method(self.library).source.listing();
+        let listing = state.method.source.listing();
         let rows: &[Row] = if asked { &[] } else { &run.trace.rows };
         let values = beside(&listing, rows);
         let lines: Vec<(Line, Vec<&Row>)> = listing.into_iter().zip(values).collect();
@@ -313,9 +312,8 @@ mod tests {
 
     #[test]
     fn a_page_needs_nothing_from_elsewhere() {
-        let library = Library::from_scenes();
-        for lesson in 0..library.lessons.len() {
-            let page = page(&library, lesson, &Sheet { size: SIZE, ..Sheet::default() });
+        for lesson in &crate::lesson::Library::from_scenes().lessons {
+            let page = page(lesson, &Sheet { size: SIZE, ..Sheet::default() });
             for part in ["src=", "href=", "@import", "<script"] {
                 assert!(!page.contains(part), "{part}");
             }

@@ -32,7 +32,7 @@ pub fn list(
 fn as_json(library: &Library) -> Value {
     json!({
         "scenes": Scene::ALL.iter().copied().map(scene_json).collect::<Vec<_>>(),
-        "lessons": library.lessons.iter().map(lesson_json).collect::<Vec<_>>(),
+        "lessons": library.lessons.iter().map(|lesson| lesson_json(lesson)).collect::<Vec<_>>(),
     })
 }
 

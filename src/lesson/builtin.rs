@@ -46,7 +46,7 @@ impl Library {
         });
         for &scene in Scene::ALL {
             if !library.lessons.iter().any(|lesson| lesson.scene == scene) {
-                library.lessons.push(Lesson::from_scene(scene));
+                library.lessons.push(Lesson::from_scene(scene).into());
             }
         }
         library

@@ -8,6 +8,7 @@ use crate::words::Lang;
 use glam::Vec2;
 use std::borrow::Cow;
 use std::ops::Range;
+use std::sync::Arc;
 use toml::Spanned;
 use toml::de::{DeTable, DeValue};
 
@@ -59,7 +60,11 @@ pub fn library(home: &str, all: &[LessonFiles<'_>]) -> Result<Library, Vec<Mista
     if lessons.is_empty() {
         mistakes.push(Mistake::whole(home, "no lessons in this folder", FOLDER));
     }
-    if mistakes.is_empty() { Ok(Library { lessons }) } else { Err(mistakes) }
+    if mistakes.is_empty() {
+        Ok(Library { lessons: lessons.into_iter().map(Arc::new).collect() })
+    } else {
+        Err(mistakes)
+    }
 }
 
 /// The characters of a lesson that no embedded font has, each once a file. They do not keep a lesson

@@ -24,12 +24,13 @@ pub use prose::{Block, Prose, Span, Style};
 
 use crate::scene::{Pose, Scene};
 use crate::words::{Lang, Words, words};
+use std::sync::Arc;
 
 /// The lessons, in the order in which they are taught.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Library {
     /// At least one.
-    pub lessons: Vec<Lesson>,
+    pub lessons: Vec<Arc<Lesson>>,
 }
 
 /// Steps through one scene.
@@ -186,20 +187,20 @@ impl Lesson {
 impl Library {
     /// A lesson made from each scene's marks.
     pub fn from_scenes() -> Self {
-        Self { lessons: Scene::ALL.iter().copied().map(Lesson::from_scene).collect() }
+        Self { lessons: Scene::ALL.iter().map(|scene| Arc::new(Lesson::from_scene(scene))).collect() }
     }
 
     /// What to call a lesson in a narrow place: as its scene, or by its own title where a scene has several lessons.
-    pub fn short_title(&self, lesson: usize, lang: Lang) -> &str {
-        let Lesson { scene, title, .. } = &self.lessons[lesson];
+    pub fn short_title<'a>(&self, lesson: &'a Lesson, lang: Lang) -> &'a str {
+        let Lesson { scene, title, .. } = lesson;
         let sharing = self.lessons.iter().filter(|other| other.scene == *scene).count();
         if sharing > 1 { title.get(lang) } else { lang.of(scene.short) }
     }
 
-    /// The position of the lesson of this name, or else of the first lesson in the scene of this name.
-    pub fn find(&self, id: &str) -> Option<usize> {
-        let named = self.lessons.iter().position(|lesson| lesson.id == id);
-        named.or_else(|| self.lessons.iter().position(|lesson| lesson.scene.id == id))
+    /// The lesson of this name, or else the first lesson in the scene of this name.
+    pub fn find(&self, id: &str) -> Option<&Arc<Lesson>> {
+        let named = self.lessons.iter().find(|lesson| lesson.id == id);
+        named.or_else(|| self.lessons.iter().find(|lesson| lesson.scene.id == id))
     }
 }
 
@@ -228,13 +229,16 @@ mod tests {
     #[test]
     fn lessons_that_share_a_scene_go_by_their_own_titles() {
         let mut library = Library::from_scenes();
-        assert_eq!(library.short_title(0, Lang::En), "Point · disk");
-        let mut second = library.lessons[0].clone();
+        let short = |library: &Library, lesson: usize, lang| {
+            library.short_title(&library.lessons[lesson], lang).to_owned()
+        };
+        assert_eq!(short(&library, 0, Lang::En), "Point · disk");
+        let mut second = Lesson::clone(&library.lessons[0]);
         second.title.en = "Another way".to_owned();
-        library.lessons.push(second);
+        library.lessons.push(Arc::new(second));
         let last = library.lessons.len() - 1;
-        assert_eq!(library.short_title(0, Lang::En), "Point vs disk");
-        assert_eq!(library.short_title(last, Lang::En), "Another way");
-        assert_eq!(library.short_title(1, Lang::Ja), library.lessons[1].scene.short.ja);
+        assert_eq!(short(&library, 0, Lang::En), "Point vs disk");
+        assert_eq!(short(&library, last, Lang::En), "Another way");
+        assert_eq!(short(&library, 1, Lang::Ja), library.lessons[1].scene.short.ja);
     }
 }

@@ -1,10 +1,42 @@
-//! What a user can do. Keys, buttons, the page around a browser's canvas and tests all send these.
+//! What can be done. Keys, buttons, the pointer, the page around a browser's canvas and tests all send these.
 
+use super::Drive;
+use crate::figure::theme::Theme;
+use crate::words::Lang;
 use glam::Vec2;
 
-/// Something done once.
+/// A change of the session, by what it changes.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub enum Action {
+    /// The step.
+    Go(Go),
+    /// The pose.
+    Pose(Change),
+    /// The method that runs.
+    Method(Pick),
+    /// The body that keys drive.
+    Body(Pick),
+    /// The answers to questions.
+    Quiz(Quiz),
+    /// The choice that is marked, in a question or in the overview.
+    Choice(Choice),
+    /// The walk through the algorithm.
+    Walk(Walk),
+    /// What part of the world is seen.
+    Camera(View),
+    /// How the program looks and which keys it listens to.
+    Settings(Setting),
+    /// The presentation.
+    Present(Present),
+    /// What lies over the picture, and the program as a whole.
+    Program(Program),
+    /// What the system around the program tells.
+    System(News),
+}
+
+/// Goes to another step.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub enum Go {
     /// The next step, after the last one the next lesson; while presenting, first the answer.
     Next,
     /// The step before.
@@ -15,82 +47,172 @@ pub enum Action {
     Last,
     /// A step of this lesson, by its position.
     Step(usize),
-    /// A lesson, by its position.
-    Lesson(usize),
-    /// A lesson and a step.
-    Go(usize, usize),
+    /// A lesson and a step, by their positions in [`Session::lessons`](super::Session::lessons).
+    To(usize, usize),
     /// The next lesson, if there is one.
     NextLesson,
     /// The lesson before, if there is one.
     PreviousLesson,
-    /// The next method of the scene.
-    NextMethod,
-    /// A method of the scene, by its position.
-    Method(usize),
-    /// The next body.
-    NextBody,
-    /// A body, by its position.
-    Body(usize),
+}
+
+/// Changes the pose. Changes without a [`Rest`](Change::Rest) between them are one to undo.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub enum Change {
+    /// Keys that drive the chosen body are held for `dt` more seconds.
+    Hold {
+        /// What they drive.
+        drive: Drive,
+        /// Seconds.
+        dt: f32,
+    },
+    /// Drives the chosen body a little, as one change.
+    Nudge(Drive),
+    /// Chooses a body and moves it.
+    Move {
+        /// Its position in the scene.
+        body: usize,
+        /// World units.
+        by: Vec2,
+    },
+    /// Drags a handle.
+    Drag {
+        /// Its position in the run's handles.
+        handle: usize,
+        /// A point of the world.
+        to: Vec2,
+    },
+    /// Gives an input the nearest value that it may hold.
+    Set {
+        /// Its name.
+        input: &'static str,
+        /// Single numbers are in `x`.
+        value: Vec2,
+    },
+    /// Nothing is held or dragged any more.
+    Rest,
     /// The pose in which the step began.
     StepPose,
     /// Takes the last change back.
     Undo,
     /// Does it again.
     Redo,
+}
+
+/// One of several.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub enum Pick {
+    /// The next one, round and round.
+    Next,
+    /// The one at a position.
+    At(usize),
+}
+
+/// Changes the answers.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub enum Quiz {
     /// Answers the step's question with a choice, by its position.
     Answer(usize),
     /// Shows the answer without one.
     Reveal,
     /// Forgets the answer, to try again.
     AskAgain,
-    /// The choice above.
-    ChoiceUp,
-    /// The choice below.
-    ChoiceDown,
-    /// Takes the choice.
-    Choose,
-    /// Walks through the marks, or pauses.
+    /// Forgets all answers to all questions.
+    Clear,
+}
+
+/// Goes through choices.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub enum Choice {
+    /// To the one above.
+    Up,
+    /// To the one below.
+    Down,
+    /// Takes the marked one.
+    Take,
+}
+
+/// Walks through the algorithm.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub enum Walk {
+    /// Walks by itself, or pauses.
     Play,
-    /// One mark on.
-    PlayOn,
-    /// One mark back.
-    PlayBack,
-    /// Walks faster.
+    /// One moment on.
+    On,
+    /// One moment back.
+    Back,
+    /// Moments follow each other faster.
     Faster,
-    /// Walks slower.
+    /// Moments follow each other slower.
     Slower,
+}
+
+/// Moves the camera.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub enum View {
     /// Everything into view.
     Fit,
     /// Nearer.
-    ZoomIn,
+    In,
     /// Farther.
-    ZoomOut,
+    Out,
+    /// So many times nearer, while a point of the world stays where it is on screen.
+    ZoomAbout {
+        /// The point.
+        point: Vec2,
+        /// How many times.
+        factor: f32,
+    },
+    /// World units.
+    Pan(Vec2),
+}
+
+/// Changes a setting.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub enum Setting {
     /// Shows or hides the grid.
     Grid,
     /// Shows or hides the panel.
     Panel,
+    /// The panel's width in points.
+    PanelWidth(f32),
     /// The next theme.
     NextTheme,
+    /// This theme.
+    Theme(Theme),
     /// The next language.
     NextLang,
+    /// This language.
+    Lang(Lang),
     /// A larger interface.
     LargerText,
     /// A smaller interface.
     SmallerText,
     /// Letter keys on or off.
     LetterKeys,
-    /// Presenting on or off.
-    Present,
+}
+
+/// Changes the presentation.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub enum Present {
+    /// Begins it, or ends it.
+    Toggle,
     /// Blanks the screen, or not.
     Blank,
     /// Shows or hides the speaker notes.
     Notes,
+}
+
+/// Opens, closes and asks the world outside.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub enum Program {
     /// Opens or closes the overview.
     Overview,
     /// Opens or closes the settings.
     Settings,
     /// Opens or closes the help.
     Help,
+    /// Takes all notices away.
+    Dismiss,
     /// Closes what is open; when nothing is, leaves the program.
     Leave,
     /// Copies the link.
@@ -99,6 +221,17 @@ pub enum Action {
     Export,
     /// Full screen or not.
     Fullscreen,
+}
+
+/// What the system tells.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub enum News {
+    /// It has dark colors now, or has not.
+    Dark(bool),
+    /// It wishes that nothing moves by itself, or does not.
+    ReducedMotion(bool),
+    /// The fonts for Japanese are here.
+    JapaneseFonts,
 }
 
 /// What only the world outside a session can do.
@@ -112,56 +245,4 @@ pub enum Request {
     Fullscreen,
     /// Leave the program.
     Quit,
-}
-
-/// What is driven while a key is held: directions and senses, each from −1 to 1.
-#[derive(Debug, Clone, Copy, PartialEq, Default)]
-pub struct Drive {
-    /// Where the chosen body goes.
-    pub go: Vec2,
-    /// Which way it turns: 1 is counter-clockwise.
-    pub turn: f32,
-    /// How it is scaled along x and y.
-    pub stretch: Vec2,
-}
-
-impl Drive {
-    /// Nothing.
-    pub const NONE: Self = Self { go: Vec2::ZERO, turn: 0.0, stretch: Vec2::ZERO };
-    /// H.
-    pub const LEFT: Self = Self { go: Vec2::NEG_X, ..Self::NONE };
-    /// J.
-    pub const DOWN: Self = Self { go: Vec2::NEG_Y, ..Self::NONE };
-    /// K.
-    pub const UP: Self = Self { go: Vec2::Y, ..Self::NONE };
-    /// L.
-    pub const RIGHT: Self = Self { go: Vec2::X, ..Self::NONE };
-    /// R.
-    pub const TURN: Self = Self { turn: 1.0, ..Self::NONE };
-    /// Shift R.
-    pub const BACK: Self = Self { turn: -1.0, ..Self::NONE };
-    /// S.
-    pub const WIDER: Self = Self { stretch: Vec2::X, ..Self::NONE };
-    /// Shift S.
-    pub const NARROWER: Self = Self { stretch: Vec2::NEG_X, ..Self::NONE };
-    /// T.
-    pub const TALLER: Self = Self { stretch: Vec2::Y, ..Self::NONE };
-    /// Shift T.
-    pub const LOWER: Self = Self { stretch: Vec2::NEG_Y, ..Self::NONE };
-
-    /// A tenth as fast.
-    pub const fn slow(self) -> Self {
-        let Self { go, turn, stretch } = self;
-        Self { go: Vec2::new(go.x / 10.0, go.y / 10.0), turn, stretch }
-    }
-
-    /// Both at once.
-    pub fn and(self, other: Self) -> Self {
-        let one = Vec2::ONE;
-        Self {
-            go: (self.go + other.go).clamp(-one, one),
-            turn: (self.turn + other.turn).clamp(-1.0, 1.0),
-            stretch: (self.stretch + other.stretch).clamp(-one, one),
-        }
-    }
 }

@@ -1,6 +1,8 @@
 //! Undo and redo: states before and after, at most so many.
 
 use super::state::State;
+use crate::lesson::Lesson;
+use std::sync::Arc;
 
 /// More than anybody takes back; older ones are forgotten.
 const MOST: usize = 500;
@@ -10,11 +12,32 @@ const MOST: usize = 500;
 pub struct History {
     before: Vec<State>,
     after: Vec<State>,
+    /// Whether the last change goes on.
+    changing: bool,
 }
 
 impl History {
+    /// Notes the state as it is before a change that goes on until [`rest`](Self::rest): all of it is one to undo.
+    pub fn hold(&mut self, state: &State) {
+        if !self.changing {
+            self.note(state);
+            self.changing = true;
+        }
+    }
+
+    /// The change is over.
+    pub fn rest(&mut self) {
+        self.changing = false;
+    }
+
+    /// Whether a change goes on.
+    pub fn is_changing(&self) -> bool {
+        self.changing
+    }
+
     /// Notes the state as it is before a change.
-    pub fn changing(&mut self, state: &State) {
+    pub fn note(&mut self, state: &State) {
+        self.changing = false;
         if self.before.last() != Some(state) {
             self.before.push(state.clone());
         }
@@ -26,11 +49,13 @@ impl History {
 
     /// The state before the last change; `now` is kept for redo.
     pub fn undo(&mut self, now: &State) -> Option<State> {
+        self.changing = false;
         step(&mut self.before, &mut self.after, now)
     }
 
     /// The state that was last taken back; `now` is kept for undo.
     pub fn redo(&mut self, now: &State) -> Option<State> {
+        self.changing = false;
         step(&mut self.after, &mut self.before, now)
     }
 
@@ -44,7 +69,13 @@ impl History {
         !self.after.is_empty()
     }
 
-    /// Forgets everything; states of another library mean nothing.
+    /// Takes all states over into other lessons; those whose step is gone are forgotten.
+    pub fn carry_over(&mut self, lessons: &[Arc<Lesson>]) {
+        let carried = |states: &[State]| states.iter().filter_map(|state| state.find_in(lessons)).collect();
+        (self.before, self.after, self.changing) = (carried(&self.before), carried(&self.after), false);
+    }
+
+    /// Forgets everything.
     pub fn clear(&mut self) {
         *self = Self::default();
     }

@@ -1,30 +1,48 @@
 //! The whole running state, and all that can happen to it. No window, and no clock of its own: time
 //! and input come from outside, so a test can play a million frames.
+//!
+//! Whoever looks at the session reads it through getters. Whoever changes it sends an [`Action`] to
+//! [`Session::apply`], lets time pass with [`Session::advance`], or brings what comes from outside: a
+//! link ([`Session::open`]), other lessons ([`Session::replace_library`]), a sentence
+//! ([`Session::notify`]).
 
 pub mod action;
-mod ask;
-mod happen;
+mod apply;
+mod camera;
+mod change;
+mod drive;
+mod ease;
 pub mod history;
 pub mod keys;
-mod motion;
+mod link;
+mod notices;
+mod presentation;
+mod quiz;
+mod reload;
 pub mod settings;
 pub mod state;
+mod walk;
 
-pub use action::{Action, Drive, Request};
+pub use action::{Action, Request};
+pub use camera::Camera;
+pub use drive::Drive;
+pub use link::{Opened, Options};
+pub use presentation::Presentation;
+pub use quiz::{Answer, Quiz, Score};
 pub use settings::Settings;
-pub use state::{Moment, Options, State};
+pub use state::{Moment, Place, State};
+pub use walk::{Walk, Walker};
 
 use crate::figure::Shape;
 use crate::figure::theme::Theme;
 use crate::lesson::{Lesson, Library, Step};
-use crate::scene::{Method, Pose, Run, Scene};
+use crate::scene::{Method, Run, Scene};
 use crate::words::{Lang, Words, words};
-use glam::Vec2;
+use ease::Ease;
 use history::History;
-use std::collections::BTreeMap;
-
-/// How long a notice stays, in seconds.
-const NOTICE: f32 = 8.0;
+use notices::Notices;
+use presentation::Before;
+use std::sync::Arc;
 
 /// What shows a newcomer how, each until it was done once.
 const HINTS: [(&str, Words); 3] = [
@@ -50,7 +68,7 @@ const HINTS: [(&str, Words); 3] = [
 ];
 
 /// What lies over the picture.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+#[derive(Debug, Clone, PartialEq, Default)]
 pub enum Overlay {
     /// Nothing.
     #[default]
@@ -59,40 +77,11 @@ pub enum Overlay {
     Help,
     /// The settings.
     Settings,
-    /// All steps as small pictures, the lesson and step that is marked.
-    Overview(usize, usize),
+    /// All steps as small pictures, one of them marked.
+    Overview(Place),
 }
 
-/// An answer to a step's question.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Answer {
-    /// The choice, by its position; nothing when the answer was only looked at.
-    pub given: Option<usize>,
-    /// The choice that the run says is right.
-    pub truth: usize,
-}
-
-/// Walking through the marks of the algorithm.
-#[derive(Debug, Clone, Copy, PartialEq)]
-pub struct Walk {
-    /// The mark's position among the method's marks.
-    pub mark: usize,
-    /// Whether it goes on by itself.
-    pub running: bool,
-    /// Seconds since the mark was reached.
-    since: f32,
-}
-
-/// How the camera differs from the scene's home view.
-#[derive(Debug, Clone, Copy, PartialEq)]
-pub struct Camera {
-    /// The world point in the middle.
-    pub center: Vec2,
-    /// How many times nearer than at home.
-    pub zoom: f32,
-}
-
-/// What the system around the program wishes.
+/// What the system around the program is and wishes.
 #[derive(Debug, Clone, Copy, PartialEq, Default)]
 pub struct System {
     /// Its language.
@@ -110,87 +99,79 @@ pub struct System {
 /// The running state.
 pub struct Session {
     library: Library,
+    /// The names of the lessons that may be gone to; all when empty.
+    limit: Vec<String>,
+    /// The lessons that may be gone to; at least one.
+    lessons: Vec<Arc<Lesson>>,
     state: State,
     body: usize,
-    /// What lasts.
-    pub settings: Settings,
-    /// What the system wishes.
-    pub system: System,
-    /// What lies over the picture.
-    pub overlay: Overlay,
-    /// Whether it presents.
-    pub presenting: bool,
-    /// Whether the screen is blank.
-    pub blank: bool,
-    /// Whether the speaker notes are seen.
-    pub notes: bool,
-    /// How the camera differs from home; nothing at home.
-    pub camera: Option<Camera>,
-    /// The value that is pointed at.
-    pub lit: Option<&'static str>,
-    /// The choice that is marked while a question waits: none until somebody looks through them.
-    pub choice: Option<usize>,
-    /// When leaving the program was asked for, by the clock.
-    asked_to_leave: Option<f64>,
-    /// Seconds since the program began.
-    pub clock: f64,
-    /// Seconds a mark stays while walking.
-    pub pace: f32,
-    options: Options,
-    /// What was on screen when presenting began: with the body, the camera, and whether notes were seen.
-    before_presenting: Option<(State, usize, Option<Camera>, bool)>,
-    answers: BTreeMap<(String, String), Answer>,
-    walk: Option<Walk>,
     history: History,
-    changing: bool,
-    eased: Option<(Pose, f32)>,
-    notices: Vec<(String, f32)>,
+    /// Seconds for which keys have driven the body.
+    held: f32,
+    quiz: Quiz,
+    walker: Walker,
+    camera: Option<Camera>,
+    presentation: Presentation,
+    notices: Notices,
+    overlay: Overlay,
+    settings: Settings,
+    system: System,
+    /// The language and theme that hold until others are chosen, whatever the settings say.
+    insisted: (Option<Lang>, Option<Theme>),
+    /// Seconds since the program began.
+    clock: f64,
+    /// When leaving the program was asked for.
+    leaving: Option<f64>,
+    ease: Option<Ease>,
+    /// What the method answers for the state's pose.
     run: Run,
+    /// What the step's second method answers for it.
     versus: Option<Run>,
-    allowed: Vec<usize>,
+    /// What the method answers for the pose that is drawn while the step's change eases.
+    eased_run: Option<Run>,
 }
 
 impl Session {
     /// Begins at the library's first step.
     pub fn new(library: Library, settings: Settings, system: System) -> Self {
-        let state = State::at(&library, 0, 0);
-        let run = (state.method(&library).run)(&state.pose, Lang::En);
-        let allowed = (0..library.lessons.len()).collect();
+        let state = State::at(&library.lessons[0], 0);
+        let run = (state.method.run)(&state.pose, Lang::En);
         let mut session = Self {
+            limit: vec![],
+            lessons: library.lessons.clone(),
             library,
             state,
             body: 0,
+            history: History::default(),
+            held: 0.0,
+            quiz: Quiz::default(),
+            walker: Walker::default(),
+            camera: None,
+            presentation: Presentation::default(),
+            notices: Notices::default(),
+            overlay: Overlay::None,
             settings,
             system,
-            overlay: Overlay::None,
-            presenting: false,
-            blank: false,
-            notes: false,
-            camera: None,
-            lit: None,
-            choice: None,
-            asked_to_leave: None,
+            insisted: (None, None),
             clock: 0.0,
-            pace: 2.0,
-            options: Options::default(),
-            before_presenting: None,
-            answers: BTreeMap::new(),
-            walk: None,
-            history: History::default(),
-            changing: false,
-            eased: None,
-            notices: vec![],
+            leaving: None,
+            ease: None,
             run,
             versus: None,
-            allowed,
+            eased_run: None,
         };
         session.arrive();
         session
     }
 
-    /// The lessons.
+    /// All lessons.
     pub fn library(&self) -> &Library {
         &self.library
+    }
+
+    /// The lessons that may be gone to, in order.
+    pub fn lessons(&self) -> &[Arc<Lesson>] {
+        &self.lessons
     }
 
     /// What is on screen.
@@ -198,34 +179,39 @@ impl Session {
         &self.state
     }
 
-    /// The lesson.
-    pub fn lesson(&self) -> &Lesson {
-        self.state.lesson(&self.library)
+    /// The lesson of the state.
+    pub fn lesson(&self) -> &Arc<Lesson> {
+        self.state.lesson()
     }
 
-    /// The step.
+    /// The step of the state.
     pub fn step(&self) -> &Step {
-        self.state.step(&self.library)
+        self.state.step()
     }
 
-    /// The scene.
+    /// The scene of the state.
     pub fn scene(&self) -> &'static Scene {
-        self.state.scene(&self.library)
+        self.state.scene()
     }
 
-    /// The method.
+    /// The method of the state.
     pub fn method(&self) -> &'static Method {
-        self.state.method(&self.library)
+        self.state.method
     }
 
-    /// What the method answers for the pose that is drawn.
+    /// What the method answers for the state's pose: the verdict, the values and the code are about this.
     pub fn run(&self) -> &Run {
         &self.run
     }
 
+    /// What is drawn: on the way to [`run`](Self::run) while the step's change eases.
+    pub fn drawn(&self) -> &Run {
+        self.eased_run.as_ref().unwrap_or(&self.run)
+    }
+
     /// The step's second method and what it answers, once nothing is asked any more.
     pub fn versus(&self) -> Option<(&'static Method, &Run)> {
-        let method = &self.scene().methods[self.state.versus(&self.library)?];
+        let method = self.state.versus()?;
         self.versus.as_ref().filter(|_| !self.is_secret()).map(|run| (method, run))
     }
 
@@ -234,21 +220,90 @@ impl Session {
         self.body
     }
 
-    /// The lessons that may be gone to, in order.
-    pub fn allowed(&self) -> &[usize] {
-        &self.allowed
+    /// How the camera differs from home; nothing at home.
+    pub fn camera(&self) -> Option<Camera> {
+        self.camera
     }
 
-    /// Limits the lessons that may be gone to; unknown positions are left out, and none means all.
-    pub fn allow(&mut self, lessons: &[usize]) {
-        let all = 0..self.library.lessons.len();
-        self.allowed = all.clone().filter(|lesson| lessons.contains(lesson)).collect();
-        if self.allowed.is_empty() {
-            self.allowed = all.collect();
-        }
-        if !self.allowed.contains(&self.state.lesson) {
-            self.go(self.allowed[0], 0);
-        }
+    /// What lies over the picture.
+    pub fn overlay(&self) -> &Overlay {
+        &self.overlay
+    }
+
+    /// What lasts.
+    pub fn settings(&self) -> &Settings {
+        &self.settings
+    }
+
+    /// What the system is and wishes.
+    pub fn system(&self) -> System {
+        self.system
+    }
+
+    /// The presentation.
+    pub fn presentation(&self) -> &Presentation {
+        &self.presentation
+    }
+
+    /// Seconds since the program began.
+    pub fn clock(&self) -> f64 {
+        self.clock
+    }
+
+    /// The walk through the algorithm, while there is one.
+    pub fn walk(&self) -> Option<Walk> {
+        self.walker.walk()
+    }
+
+    /// Seconds that a moment of a walk stays.
+    pub fn pace(&self) -> f32 {
+        self.walker.pace()
+    }
+
+    /// The choice that is marked while a question waits.
+    pub fn choice(&self) -> Option<usize> {
+        self.quiz.choice()
+    }
+
+    /// The answer to the step's question, once there is one.
+    pub fn answer(&self) -> Option<Answer> {
+        self.quiz.answer(self.state.place())
+    }
+
+    /// Whether the step asks something that is not answered yet; then nothing may give the answer away.
+    pub fn is_secret(&self) -> bool {
+        self.quiz.is_secret(self.state.place())
+    }
+
+    /// How the predictions of the lesson went.
+    pub fn score(&self) -> Score {
+        self.quiz.score(self.lesson())
+    }
+
+    /// What the step asks.
+    pub fn question(&self) -> Option<Words> {
+        self.state.question()
+    }
+
+    /// The possible answers.
+    pub fn choices(&self) -> Vec<Words> {
+        self.state.choices()
+    }
+
+    /// How the question was answered, in a sentence.
+    pub fn outcome(&self) -> Option<String> {
+        let answer = self.answer()?;
+        let choices = self.choices();
+        let word = |i: usize| choices.get(i).map_or("", |&choice| self.lang().of(choice));
+        let truth = word(answer.truth);
+        Some(match (answer.given, self.lang()) {
+            (Some(given), Lang::En) if given == answer.truth => format!("✓ Correct: {truth}."),
+            (Some(given), Lang::Ja) if given == answer.truth => format!("✓ 正解: {truth}"),
+            (Some(given), Lang::En) => format!("✗ You said {}; it was {truth}.", word(given)),
+            (Some(given), Lang::Ja) => format!("✗ 予想は「{}」、正解は「{truth}」", word(given)),
+            (None, Lang::En) => format!("It was {truth}."),
+            (None, Lang::Ja) => format!("答え: {truth}"),
+        })
     }
 
     /// The language of everything: the one that is wanted, once it can be written.
@@ -258,25 +313,19 @@ impl Session {
 
     /// The language that was chosen.
     pub fn wanted_lang(&self) -> Lang {
-        self.options.lang.unwrap_or_else(|| self.settings.lang(self.system.lang))
-    }
-
-    /// The fonts for Japanese are here.
-    pub fn japanese_is_here(&mut self) {
-        self.system.no_japanese = false;
-        self.refresh();
+        self.insisted.0.unwrap_or_else(|| self.settings.lang(self.system.lang))
     }
 
     /// The colors of everything.
     pub fn theme(&self) -> Theme {
-        self.options.theme.unwrap_or_else(|| self.settings.theme(self.system.dark))
+        self.insisted.1.unwrap_or_else(|| self.settings.theme(self.system.dark))
     }
 
     /// What keys mean now.
     pub fn mode(&self) -> keys::Mode {
         keys::Mode {
-            presenting: self.presenting,
-            choosing: self.is_secret() || matches!(self.overlay, Overlay::Overview(..)),
+            presenting: self.presentation.is_on(),
+            choosing: self.is_secret() || matches!(self.overlay, Overlay::Overview(_)),
             browser: self.system.browser,
             letters_off: !self.settings.letter_keys,
         }
@@ -284,37 +333,37 @@ impl Session {
 
     /// The link that opens what is on screen.
     pub fn link(&self) -> String {
-        self.state.link(&self.library)
+        self.state.link()
     }
 
     /// Sentences to be seen for a while.
     pub fn notices(&self) -> impl Iterator<Item = &str> {
-        self.notices.iter().map(|(text, _)| text.as_str())
+        self.notices.iter()
     }
 
     /// Says a sentence for a while.
     pub fn notify(&mut self, text: String) {
-        self.notices.retain(|(known, _)| *known != text);
-        self.notices.push((text, NOTICE));
+        self.notices.say(text);
     }
 
-    /// Takes all sentences away.
-    pub fn dismiss(&mut self) {
-        self.notices.clear();
+    /// Says a sentence in the language of everything.
+    fn say(&mut self, sentence: Words) {
+        self.notify(self.lang().of(sentence).to_owned());
     }
 
     /// Opens a link, and says what of it could not be used.
     pub fn open(&mut self, link: &str) {
         let opened = State::open(&self.library, link);
-        self.options.theme = opened.options.theme.or(self.options.theme);
-        self.options.lang = opened.options.lang.or(self.options.lang);
-        self.presenting |= opened.options.present;
-        let allowed = self.allowed.contains(&opened.state.lesson);
-        let state = if allowed { opened.state } else { State::at(&self.library, self.allowed[0], 0) };
+        self.insist(opened.options.lang, opened.options.theme);
+        let allowed = opened.state.place().find_in(&self.lessons).is_some();
+        let state = if allowed { opened.state } else { State::at(&self.lessons[0], 0) };
         if state != self.state {
-            self.history.changing(&self.state);
+            self.history.note(&self.state);
             self.state = state;
             self.arrive();
+        }
+        if opened.options.present && !self.presentation.is_on() {
+            self.begin_presentation();
         }
         // The sentences are in the language of the link, or else in the session's.
         let lang = self.lang().code();
@@ -326,11 +375,10 @@ impl Session {
         };
         notices.into_iter().for_each(|notice| self.notify(notice));
         if !allowed {
-            let notice = words(
+            self.say(words(
                 "The link leads to a scene that this page leaves out; here is the first one.",
                 "リンク先のシーンはこのページでは使えないため、最初のシーンを表示します。",
-            );
-            self.notify(self.lang().of(notice).to_owned());
+            ));
         }
     }
 
@@ -341,58 +389,42 @@ impl Session {
 
     /// Takes this language and these colors, whatever the settings say, until others are chosen.
     pub fn insist(&mut self, lang: Option<Lang>, theme: Option<Theme>) {
-        self.options.lang = lang.or(self.options.lang);
-        self.options.theme = theme.or(self.options.theme);
-        self.refresh();
-    }
-
-    /// Puts other lessons in place, and stays as near as possible to what is shown.
-    pub fn replace_library(&mut self, library: Library) {
-        let link = self.link();
-        self.state = State::open(&library, &link).state;
-        self.allowed = (0..library.lessons.len()).collect();
-        self.library = library;
-        self.history.clear();
+        self.insisted = (lang.or(self.insisted.0), theme.or(self.insisted.1));
         self.refresh();
     }
 
     /// Whether a layer is seen now.
     pub fn shows(&self, layer: &str) -> bool {
-        self.state.shows(&self.library, self.moment(), layer)
+        self.state.shows(self.moment(), layer)
     }
 
-    /// The bodies that are seen, each with the shape by which it is grabbed; topmost first.
+    /// The bodies that are drawn, each with the shape by which it is grabbed; topmost first.
     pub fn grabs(&self) -> impl Iterator<Item = (usize, &Shape)> {
         let bodies = self.scene().bodies;
-        let seen = self.run.grabs.iter().filter(|(body, _)| self.shows(bodies[*body].layer));
+        let seen = self.drawn().grabs.iter().filter(|(body, _)| self.shows(bodies[*body].layer));
         seen.map(|(body, shape)| (*body, shape))
     }
 
     /// How much of the step is seen now.
     pub fn moment(&self) -> Moment {
-        match self.walk {
+        match self.walk() {
             _ if self.is_secret() => Moment::Asked,
-            Some(walk) => Moment::Walk(walk.mark),
+            Some(walk) => Moment::Walk(walk.at),
             None => Moment::Whole,
         }
     }
 
     /// The mark that is meant now.
     pub fn mark(&self) -> Option<&'static str> {
-        match self.walk {
-            Some(walk) => self.marks().get(walk.mark).copied(),
+        match self.walk() {
+            Some(walk) => self.marks().get(walk.at).copied(),
             None => self.step().mark,
         }
     }
 
-    /// The marks of the method, in reading order.
+    /// The marks of the method, in reading order: what a walk goes through.
     pub fn marks(&self) -> Vec<&'static str> {
         self.method().source.marks()
-    }
-
-    /// The walk through the marks, while there is one.
-    pub fn walk(&self) -> Option<Walk> {
-        self.walk
     }
 
     /// What a newcomer has not done yet, with its name and as a sentence; nothing once all was done.
@@ -413,11 +445,43 @@ impl Session {
 
     /// Whether something moves by itself.
     pub fn is_moving(&self) -> bool {
-        self.eased.is_some() || self.walk.is_some_and(|walk| walk.running) || !self.notices.is_empty()
+        self.ease.is_some() || self.walker.is_running() || self.notices().next().is_some()
+    }
+
+    /// Whether a change of the pose goes on: something is held or dragged.
+    pub fn is_changing(&self) -> bool {
+        self.history.is_changing() || self.held > 0.0
     }
 
     /// Whether there is something to take back, and something to do again.
     pub fn can_undo_redo(&self) -> (bool, bool) {
         (self.history.can_undo(), self.history.can_redo())
+    }
+
+    /// Time passes.
+    pub fn advance(&mut self, dt: f32) {
+        self.clock += f64::from(dt);
+        self.notices.advance(dt);
+        if let Some(ease) = self.ease.take() {
+            self.ease = ease.later(dt);
+            self.draw_eased();
+        }
+        if self.walker.is_running() {
+            self.walker.advance(dt, self.marks().len());
+        }
+    }
+
+    /// Runs the methods for the state's pose.
+    fn refresh(&mut self) {
+        let lang = self.lang();
+        self.run = (self.method().run)(&self.state.pose, lang);
+        self.versus = self.state.versus().map(|method| (method.run)(&self.state.pose, lang));
+        self.draw_eased();
+    }
+
+    /// Runs the method for the pose on the way, while there is one.
+    fn draw_eased(&mut self) {
+        let (method, lang) = (self.method(), self.lang());
+        self.eased_run = self.ease.as_ref().map(|ease| (method.run)(&ease.pose(&self.state.pose), lang));
     }
 }

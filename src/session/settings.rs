@@ -59,6 +59,13 @@ impl Settings {
         Ok(settings)
     }
 
+    /// Makes the panel so many points wide, within reason.
+    pub fn set_panel_width(&mut self, width: f32) {
+        if width.is_finite() {
+            self.panel_width = width.clamp(280.0, 900.0);
+        }
+    }
+
     /// The settings as TOML.
     pub fn write(&self) -> String {
         toml::to_string(self).expect("settings are plain names and values")

@@ -12,12 +12,11 @@ static LIBRARY: LazyLock<Library> = LazyLock::new(Library::builtin);
 /// Any text is a link: something is opened, and its own link opens exactly that.
 pub fn link(text: &str) {
     let opened = State::open(&LIBRARY, text);
-    let link = opened.state.link(&LIBRARY);
+    let link = opened.state.link();
     let again = State::open(&LIBRARY, &link);
     assert_eq!(again.state, opened.state, "{link}");
     assert!(again.notices.is_empty(), "{link}: {:?}", again.notices);
-    let run =
-        (opened.state.method(&LIBRARY).run)(&opened.state.pose, opened.options.lang.unwrap_or_default());
+    let run = (opened.state.method.run)(&opened.state.pose, opened.options.lang.unwrap_or_default());
     assert!(run.trace.rows.iter().flat_map(|row| row.value).all(|value| value.is_finite()), "{link}");
 }
 
@@ -39,10 +38,10 @@ pub fn lesson(bytes: &[u8]) {
     let files = LessonFiles { folder: "lessons/1-any".into(), toml, prose: PerLang { en, ja } };
     match load::lesson(&files) {
         Ok(lesson) => {
-            let library = Library { lessons: vec![lesson] };
+            let library = Library { lessons: vec![lesson.into()] };
             for step in 0..library.lessons[0].steps.len() {
-                let state = State::at(&library, 0, step);
-                let link = state.link(&library);
+                let state = State::at(&library.lessons[0], step);
+                let link = state.link();
                 assert_eq!(State::open(&library, &link).state, state, "{link}");
             }
         }

@@ -23,16 +23,16 @@ pub fn show(app: &mut App, ui: &mut Ui) {
     let beside = beside(&listing, &rows);
     let mark = app.session.mark();
     // A walk's next moment comes into view; a new step begins at its title.
-    let (lesson, step) = (app.session.state().lesson, app.session.state().step);
-    let before = app.moment.replace((lesson, step, mark));
-    app.seek_mark = before.is_some_and(|(l, s, m)| (l, s) == (lesson, step) && m != mark);
+    let place = app.session.state().place().clone();
+    let before = app.moment.replace((place.clone(), mark));
+    app.seek_mark = before.is_some_and(|(before, was)| before == place && was != mark);
     app.lit = None;
     card(&theme).show(ui, |ui| {
         ui.spacing_mut().item_spacing.y = 0.0;
         ui.set_width(ui.available_width());
-        let place = (lesson, step, app.session.method().id, ui.available_width() as u32);
-        if app.rooms.0 != place || app.rooms.1.len() != listing.len() {
-            app.rooms = (place, vec![0.0; listing.len()]);
+        let listed = Some((place, app.session.method().id, ui.available_width() as u32));
+        if app.rooms.0 != listed || app.rooms.1.len() != listing.len() {
+            app.rooms = (listed, vec![0.0; listing.len()]);
         }
         let columns = columns(ui);
         for (i, (line, values)) in listing.iter().zip(&beside).enumerate() {

@@ -4,6 +4,7 @@ use crate::app::style::{small, toggle};
 use crate::app::{App, Ui};
 use crate::scene::{Kind, Knob};
 use crate::session::Action;
+use crate::session::action::Change;
 use crate::words::words;
 use egui_macroquad::egui::{
     self, Align, DragValue, Layout, Response, RichText, Sense, Slider, UiBuilder, vec2,
@@ -29,12 +30,12 @@ pub fn show(app: &mut App, ui: &mut Ui) {
                 active |= fields(app, ui, knob.kind, &mut changed);
                 ui.end_row();
                 if changed != value {
-                    app.session.set_knob(knob.name, changed);
+                    app.act(Action::Pose(Change::Set { input: knob.name, value: changed }));
                 }
             }
         });
         if app.knob_active && !active {
-            app.session.rest();
+            app.act(Action::Pose(Change::Rest));
         }
         app.knob_active = active;
     });
@@ -45,9 +46,9 @@ fn buttons(app: &mut App, ui: &mut Ui) {
     let (undo, redo) = app.session.can_undo_redo();
     ui.horizontal_wrapped(|ui| {
         for (enabled, text, action) in [
-            (undo, words("Undo", "元に戻す"), Action::Undo),
-            (redo, words("Redo", "やり直す"), Action::Redo),
-            (true, words("Step's own pose", "初期配置"), Action::StepPose),
+            (undo, words("Undo", "元に戻す"), Action::Pose(Change::Undo)),
+            (redo, words("Redo", "やり直す"), Action::Pose(Change::Redo)),
+            (true, words("Step's own pose", "初期配置"), Action::Pose(Change::StepPose)),
         ] {
             ui.add_enabled_ui(enabled, |ui| {
                 if toggle(ui, &theme, false, lang.of(text), "").clicked() {

@@ -13,7 +13,8 @@ use crate::figure::text::Face;
 use crate::figure::theme::Theme;
 use crate::lesson::Prose;
 use crate::scene::{Method, Table};
-use crate::session::Action;
+use crate::session::action::{Go, Pick, Walk};
+use crate::session::{Action, Score};
 use crate::words::{Lang, Words, words};
 use egui_macroquad::egui::{self, CursorIcon, Rect, RichText, Sense, pos2, vec2};
 
@@ -23,8 +24,7 @@ pub use prose::show as show_prose;
 pub fn show(app: &mut App, ui: &mut Ui) {
     let theme = app.session.theme();
     style::flood(ui, theme.panel);
-    let place = (app.session.state().lesson, app.session.state().step);
-    let id = egui::Id::new(("panel", place));
+    let id = egui::Id::new(("panel", app.session.state().place().ids()));
     egui::ScrollArea::vertical().id_salt(id).auto_shrink([false, false]).show(ui, |ui| {
         egui::Frame::new().inner_margin(egui::Margin { left: 24, right: 24, top: 20, bottom: 20 }).show(
             ui,
@@ -51,7 +51,7 @@ pub fn show(app: &mut App, ui: &mut Ui) {
 fn heading(app: &mut App, ui: &mut Ui, theme: &Theme) {
     let lang = app.session.lang();
     let lesson = app.session.lesson();
-    let (step, steps) = (app.session.state().step, lesson.steps.len());
+    let (step, steps) = (app.session.state().place().index(), lesson.steps.len());
     let title = lesson.title.get(lang).clone();
     let count = match lang {
         Lang::En => format!("Step {} of {steps} · {title}", step + 1),
@@ -66,11 +66,11 @@ fn heading(app: &mut App, ui: &mut Ui, theme: &Theme) {
         dots(app, ui, theme, step, steps, room);
         ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
             if toggle(ui, theme, false, "→", lang.of(words("next step", "次のステップ"))).clicked() {
-                app.act(Action::Next);
+                app.act(Action::Go(Go::Next));
             }
             if toggle(ui, theme, false, "←", lang.of(words("previous step", "前のステップ"))).clicked()
             {
-                app.act(Action::Previous);
+                app.act(Action::Go(Go::Previous));
             }
         });
     });
@@ -92,7 +92,7 @@ fn dots(app: &mut App, ui: &mut Ui, theme: &Theme, step: usize, steps: usize, ro
         ui.painter().rect_filled(Rect::from_center_size(rect.center(), vec2(width, height)), 2, tint);
         let title = app.session.lesson().steps[i].text(app.session.lang()).title.clone();
         if response.on_hover_cursor(CursorIcon::PointingHand).on_hover_text(title).clicked() {
-            app.act(Action::Step(i));
+            app.act(Action::Go(Go::Step(i)));
         }
     }
 }
@@ -122,17 +122,16 @@ fn method_name(method: &Method, lang: Lang) -> String {
 fn method(app: &mut App, ui: &mut Ui, theme: &Theme) {
     let lang = app.session.lang();
     let scene = app.session.scene();
-    let name = |i: usize| method_name(&scene.methods[i], lang);
-    let now = app.session.state().method;
+    let now = app.session.method();
     ui.horizontal(|ui| {
         ui.label(small(lang.of(words("Method", "方法")), theme));
         egui::ComboBox::from_id_salt("method")
-            .selected_text(name(now))
+            .selected_text(method_name(now, lang))
             .width(ui.available_width() - 8.0)
             .show_ui(ui, |ui| {
-                for i in 0..scene.methods.len() {
-                    if ui.selectable_label(i == now, name(i)).clicked() {
-                        app.act(Action::Method(i));
+                for (i, method) in scene.methods.iter().enumerate() {
+                    if ui.selectable_label(method.id == now.id, method_name(method, lang)).clicked() {
+                        app.act(Action::Method(Pick::At(i)));
                     }
                 }
             });
@@ -155,24 +154,24 @@ fn walk(app: &mut App, ui: &mut Ui, theme: &Theme) {
     let running = walk.is_some_and(|walk| walk.running);
     let play =
         [words("▶ Walk through", "▶ 順に再生"), words("⏸ Pause", "⏸ 一時停止")].map(|words| lang.of(words));
-    let pace = format!("{:.1} {}", app.session.pace, lang.of(words("s", "秒")));
+    let pace = format!("{:.1} {}", app.session.pace(), lang.of(words("s", "秒")));
     let moments = app.session.marks().len();
     ui.horizontal_wrapped(|ui| {
         if switch(ui, theme, play, running, "Space").clicked() {
-            app.act(Action::Play);
+            app.act(Action::Walk(Walk::Play));
         }
         let mut button = |ui: &mut Ui, text: &str, hint: Words, action| {
             if toggle(ui, theme, false, text, lang.of(hint)).clicked() {
                 app.act(action);
             }
         };
-        button(ui, "−", words("slower", "遅く"), Action::Slower);
-        button(ui, "+", words("faster", "速く"), Action::Faster);
+        button(ui, "−", words("slower", "遅く"), Action::Walk(Walk::Slower));
+        button(ui, "+", words("faster", "速く"), Action::Walk(Walk::Faster));
         ui.label(small(&pace, theme)).on_hover_text(lang.of(words("seconds a moment", "1つあたりの秒数")));
         let Some(walk) = walk else { return };
-        button(ui, "←", words("one moment back", "1つ戻る"), Action::PlayBack);
-        button(ui, "→", words("one moment on", "1つ進む"), Action::PlayOn);
-        ui.label(small(format!("{} / {moments}", walk.mark + 1), theme));
+        button(ui, "←", words("one moment back", "1つ戻る"), Action::Walk(Walk::Back));
+        button(ui, "→", words("one moment on", "1つ進む"), Action::Walk(Walk::On));
+        ui.label(small(format!("{} / {moments}", walk.at + 1), theme));
     });
 }
 
@@ -274,8 +273,8 @@ fn lead_in(words: &str, prose: &Prose) -> Prose {
 
 /// How the predictions went, at the lesson's end.
 fn summary(app: &mut App, ui: &mut Ui, theme: &Theme) {
-    let (right, given, asked) = app.session.score();
-    let last = app.session.state().step + 1 == app.session.lesson().steps.len();
+    let Score { right, given, asked } = app.session.score();
+    let last = app.session.state().place().index() + 1 == app.session.lesson().steps.len();
     if !last || asked == 0 || app.session.is_secret() {
         return;
     }
@@ -303,7 +302,7 @@ fn summary(app: &mut App, ui: &mut Ui, theme: &Theme) {
 fn notes(app: &App, ui: &mut Ui, theme: &Theme) {
     let lang = app.session.lang();
     let notes = &app.session.step().text(lang).notes;
-    if !app.session.notes {
+    if !app.session.presentation().shows_notes() {
         return;
     }
     ui.add_space(8.0);

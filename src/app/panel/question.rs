@@ -6,6 +6,7 @@ use crate::app::{App, Ui};
 use crate::figure::text::Face;
 use crate::figure::theme::Theme;
 use crate::session::Action;
+use crate::session::action::Quiz;
 use crate::words::words;
 use egui_macroquad::egui::{self, RichText, Stroke};
 
@@ -53,7 +54,7 @@ fn choices(app: &mut App, ui: &mut Ui, theme: &Theme) {
 }
 
 fn choice(app: &mut App, ui: &mut Ui, theme: &Theme, i: usize, text: &str, width: f32) {
-    let edge = if Some(i) == app.session.choice {
+    let edge = if Some(i) == app.session.choice() {
         Stroke::new(2.0, color(theme.moving.line))
     } else {
         Stroke::new(1.0, color(theme.hairline))
@@ -62,7 +63,7 @@ fn choice(app: &mut App, ui: &mut Ui, theme: &Theme, i: usize, text: &str, width
     let button =
         egui::Button::new(text).min_size(egui::vec2(width, 34.0)).stroke(edge).fill(color(theme.panel));
     if ui.add(button).clicked() {
-        app.act(Action::Answer(i));
+        app.act(Action::Quiz(Quiz::Answer(i)));
     }
 }
 
@@ -77,7 +78,7 @@ fn answer(app: &mut App, ui: &mut Ui, theme: &Theme) {
     ui.horizontal_wrapped(|ui| {
         ui.label(RichText::new(text).font(font(Face::Bold, 15.0)).color(color(ink)));
         if ui.button(small(lang.of(words("ask again", "もう一度")), theme)).clicked() {
-            app.act(Action::AskAgain);
+            app.act(Action::Quiz(Quiz::AskAgain));
         }
     });
 }

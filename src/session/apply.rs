@@ -1,0 +1,340 @@
+//! What each action does.
+
+use super::action::{Action, Choice, Go, News, Pick, Present, Program, Quiz, Request, Setting, View, Walk};
+use super::{Answer, Before, Camera, Ease, Overlay, Place, Session, Settings, State};
+use crate::words::words;
+
+/// Seconds within which a second Esc leaves the program.
+const AGAIN: f64 = 3.0;
+
+impl Session {
+    /// Does something; what only the world outside can do is handed back.
+    #[must_use = "what only the world outside can do is lost otherwise"]
+    pub fn apply(&mut self, action: Action) -> Option<Request> {
+        match action {
+            Action::Go(go) => self.go(go),
+            Action::Pose(change) => self.change(change),
+            Action::Method(pick) => self.pick_method(pick),
+            Action::Body(pick) => self.pick_body(pick),
+            Action::Quiz(quiz) => self.quiz(quiz),
+            Action::Choice(choice) => self.choose(choice),
+            Action::Walk(walk) => self.walk_through(walk),
+            Action::Camera(view) => self.look(view),
+            Action::Settings(setting) => self.set(setting),
+            Action::Present(present) => self.present(present),
+            Action::Program(program) => return self.run_program(program),
+            Action::System(news) => self.hear(news),
+        }
+        None
+    }
+
+    fn go(&mut self, go: Go) {
+        let (here, last) = (self.state.place().index(), self.lesson().steps.len() - 1);
+        match go {
+            Go::Next | Go::Previous if matches!(self.overlay, Overlay::Overview(_)) => {
+                self.mark_step(if go == Go::Next { 1 } else { -1 });
+            }
+            Go::Next => {
+                self.followed("step");
+                if self.presentation.is_on() && self.is_secret() {
+                    self.give_answer(None);
+                } else if here < last {
+                    self.go_to(Place::new(self.lesson(), here + 1));
+                } else {
+                    self.turn_lesson(1, 0);
+                }
+            }
+            Go::Previous if here > 0 => self.go_to(Place::new(self.lesson(), here - 1)),
+            Go::Previous => self.turn_lesson(-1, usize::MAX),
+            Go::First => self.go_to(Place::new(self.lesson(), 0)),
+            Go::Last => self.go_to(Place::new(self.lesson(), last)),
+            Go::Step(step) if step <= last => self.go_to(Place::new(self.lesson(), step)),
+            Go::Step(_) => {}
+            Go::To(lesson, step) => {
+                if let Some(lesson) = self.lessons.get(lesson).filter(|lesson| step < lesson.steps.len()) {
+                    self.go_to(Place::new(lesson, step));
+                }
+            }
+            Go::NextLesson => self.turn_lesson(1, 0),
+            Go::PreviousLesson => self.turn_lesson(-1, 0),
+        }
+    }
+
+    /// Goes to the lesson so many further on, and there to the step or the last one.
+    fn turn_lesson(&mut self, by: isize, step: usize) {
+        let here = self.lessons.iter().position(|lesson| lesson.id == self.lesson().id).unwrap_or(0);
+        let there = here.checked_add_signed(by).and_then(|i| self.lessons.get(i));
+        if let Some(place) = there.map(|lesson| Place::new(lesson, step)) {
+            self.go_to(place);
+        }
+    }
+
+    fn go_to(&mut self, place: Place) {
+        let same_lesson = place.lesson().id == self.lesson().id;
+        let before = std::mem::replace(&mut self.state, State::of(place));
+        if matches!(self.overlay, Overlay::Overview(_)) {
+            self.overlay = Overlay::None;
+        }
+        self.arrive();
+        if same_lesson && before.pose != self.state.pose && !self.system.reduced_motion {
+            self.ease = Some(Ease::from(before.pose));
+            self.draw_eased();
+        }
+    }
+
+    /// A step was entered.
+    pub(super) fn arrive(&mut self) {
+        self.body = self.step().body.min(self.scene().bodies.len() - 1);
+        self.walker.stop();
+        if self.step().play && !self.is_secret() {
+            self.walker.start(!self.system.reduced_motion);
+        }
+        self.quiz.unmark();
+        self.history.rest();
+        (self.held, self.camera, self.ease) = (0.0, None, None);
+        self.refresh();
+    }
+
+    fn pick_method(&mut self, pick: Pick) {
+        let methods = self.scene().methods;
+        let here = methods.iter().position(|method| method.id == self.method().id).unwrap_or(0);
+        let Some(method) = picked(pick, here, methods) else { return };
+        if method.id != self.method().id {
+            self.history.note(&self.state);
+            self.state.method = method;
+            self.walker.stop();
+            self.refresh();
+        }
+    }
+
+    fn pick_body(&mut self, pick: Pick) {
+        let bodies = self.scene().bodies;
+        self.body = match pick {
+            Pick::Next => {
+                let mut after = (1..=bodies.len()).map(|i| (self.body + i) % bodies.len());
+                after.find(|&body| self.shows(bodies[body].layer)).unwrap_or(self.body)
+            }
+            Pick::At(body) => body.min(bodies.len() - 1),
+        };
+    }
+
+    fn quiz(&mut self, quiz: Quiz) {
+        match quiz {
+            Quiz::Answer(choice) if choice < self.choices().len() => self.give_answer(Some(choice)),
+            Quiz::Answer(_) => {}
+            Quiz::Reveal => self.give_answer(None),
+            Quiz::AskAgain => self.quiz.forget(self.state.place()),
+            Quiz::Clear => {
+                self.quiz.clear();
+                self.say(words("All answers are cleared.", "すべての答えを消しました。"));
+            }
+        }
+        if self.is_secret() {
+            self.walker.stop();
+        }
+    }
+
+    fn give_answer(&mut self, given: Option<usize>) {
+        if !self.is_secret() {
+            return;
+        }
+        self.followed("predict");
+        let answer = match self.state.truth() {
+            Some(truth) => Answer { given, truth },
+            // Impossible for lessons that were checked; then there is nothing to keep secret.
+            None => Answer { given: None, truth: 0 },
+        };
+        self.quiz.keep(self.state.place(), answer);
+        if self.step().play {
+            self.walker.start(true);
+        }
+    }
+
+    fn choose(&mut self, choice: Choice) {
+        let overview = match &self.overlay {
+            Overlay::Overview(place) => Some(place.clone()),
+            Overlay::None | Overlay::Help | Overlay::Settings => None,
+        };
+        match (choice, overview) {
+            (Choice::Up, Some(_)) => self.mark_step(-1),
+            (Choice::Down, Some(_)) => self.mark_step(1),
+            (Choice::Take, Some(place)) => self.go_to(place),
+            (Choice::Up, None) => self.mark_choice(-1),
+            (Choice::Down, None) => self.mark_choice(1),
+            (Choice::Take, None) => {
+                self.show_choices();
+                if let Some(choice) = self.choice() {
+                    self.quiz(Quiz::Answer(choice));
+                }
+            }
+        }
+    }
+
+    fn mark_choice(&mut self, by: isize) {
+        self.show_choices();
+        self.quiz.turn_choice(by, self.choices().len());
+    }
+
+    /// Opens the panel, where the choices are; a presentation shows them anyway.
+    fn show_choices(&mut self) {
+        self.settings.panel |= !self.presentation.is_on();
+    }
+
+    /// Marks the step so many further on in the overview.
+    fn mark_step(&mut self, by: isize) {
+        let Overlay::Overview(marked) = &self.overlay else { return };
+        let all = self
+            .lessons
+            .iter()
+            .flat_map(|lesson| (0..lesson.steps.len()).map(move |step| Place::new(lesson, step)));
+        let all: Vec<Place> = all.collect();
+        let here = all.iter().position(|place| place == marked).unwrap_or(0);
+        let there = here.saturating_add_signed(by).min(all.len() - 1);
+        self.overlay = Overlay::Overview(all[there].clone());
+    }
+
+    fn walk_through(&mut self, walk: Walk) {
+        let count = self.marks().len();
+        match walk {
+            Walk::Faster => self.walker.change_pace(1.0 / 1.4),
+            Walk::Slower => self.walker.change_pace(1.4),
+            // Walking through would give the answer away.
+            Walk::Play | Walk::On | Walk::Back if self.is_secret() => {}
+            Walk::Play => self.walker.toggle(count),
+            Walk::On => self.walker.step(1, count),
+            Walk::Back => self.walker.step(-1, count),
+        }
+    }
+
+    fn look(&mut self, view: View) {
+        let camera = self.camera.unwrap_or_else(|| Camera::home(self.scene()));
+        let moved = match view {
+            View::Fit => Camera::fitting(self.scene(), self.grabs().flat_map(|(_, shape)| shape.points())),
+            View::In => Some(camera.zoomed(1.25, camera.center)),
+            View::Out => Some(camera.zoomed(0.8, camera.center)),
+            View::ZoomAbout { point, factor } => Some(camera.zoomed(factor, point)),
+            View::Pan(by) => Some(camera.panned(by)),
+        };
+        if moved.is_none_or(Camera::is_finite) {
+            self.camera = moved;
+        }
+    }
+
+    fn set(&mut self, setting: Setting) {
+        match setting {
+            Setting::Grid => self.settings.grid = !self.settings.grid,
+            // A presentation has no panel: what is not seen does not change.
+            Setting::Panel if self.presentation.is_on() => {}
+            Setting::Panel => self.settings.panel = !self.settings.panel,
+            Setting::PanelWidth(width) => self.settings.set_panel_width(width),
+            Setting::NextTheme => self.set(Setting::Theme(self.theme().next())),
+            Setting::Theme(theme) => {
+                self.settings.theme = Some(theme.id.to_owned());
+                self.insisted.1 = None;
+            }
+            Setting::NextLang => self.set(Setting::Lang(self.lang().next())),
+            Setting::Lang(lang) => {
+                self.settings.lang = Some(lang.code().to_owned());
+                self.insisted.0 = None;
+                self.refresh();
+            }
+            Setting::LargerText => self.scale_text(1.1),
+            Setting::SmallerText => self.scale_text(1.0 / 1.1),
+            Setting::LetterKeys => self.settings.letter_keys = !self.settings.letter_keys,
+        }
+    }
+
+    fn scale_text(&mut self, factor: f32) {
+        let (least, most) = Settings::TEXT_SIZES;
+        self.settings.text_size = (self.settings.text_size * factor).clamp(least, most);
+    }
+
+    fn present(&mut self, present: Present) {
+        match present {
+            Present::Toggle if self.presentation.is_on() => self.end_presentation(),
+            Present::Toggle => self.begin_presentation(),
+            Present::Blank => self.presentation.toggle_blank(),
+            Present::Notes => self.presentation.toggle_notes(),
+        }
+    }
+
+    pub(super) fn begin_presentation(&mut self) {
+        let (state, body, camera) = (self.state.clone(), self.body, self.camera);
+        let notes = self.presentation.shows_notes();
+        self.presentation.begin(self.clock, Before { state, body, camera, notes });
+    }
+
+    /// Leads back to exactly where it was when the presentation began.
+    fn end_presentation(&mut self) {
+        if let Some(Before { state, body, camera, .. }) = self.presentation.end() {
+            self.state = state;
+            self.arrive();
+            self.walker.stop();
+            (self.body, self.camera) = (body, camera);
+        }
+    }
+
+    fn run_program(&mut self, program: Program) -> Option<Request> {
+        match program {
+            Program::Overview => self.toggle(Overlay::Overview(self.state.place().clone())),
+            Program::Settings => self.toggle(Overlay::Settings),
+            Program::Help => self.toggle(Overlay::Help),
+            Program::Dismiss => self.notices.dismiss(),
+            Program::Leave => return self.leave(),
+            Program::CopyLink => return Some(Request::Copy(self.link())),
+            Program::Export => return Some(Request::Export),
+            Program::Fullscreen => return Some(Request::Fullscreen),
+        }
+        None
+    }
+
+    /// Opens an overlay, or closes it if one of its kind is open.
+    fn toggle(&mut self, wanted: Overlay) {
+        let is_open = std::mem::discriminant(&self.overlay) == std::mem::discriminant(&wanted);
+        self.overlay = if is_open { Overlay::None } else { wanted };
+    }
+
+    /// Closes the topmost thing that is open; the program only when asked twice.
+    fn leave(&mut self) -> Option<Request> {
+        if self.overlay != Overlay::None {
+            self.overlay = Overlay::None;
+        } else if self.presentation.is_blank() {
+            self.presentation.toggle_blank();
+        } else if self.walk().is_some() {
+            self.walker.stop();
+        } else if self.presentation.is_on() {
+            self.end_presentation();
+        } else if !self.system.browser {
+            return self.leave_program();
+        }
+        None
+    }
+
+    fn leave_program(&mut self) -> Option<Request> {
+        let again = self.leaving.replace(self.clock).is_some_and(|asked| self.clock - asked < AGAIN);
+        if again {
+            return Some(Request::Quit);
+        }
+        self.say(words("Press Esc again to leave Hantei.", "もう一度 Esc を押すと終了します。"));
+        None
+    }
+
+    fn hear(&mut self, news: News) {
+        match news {
+            News::Dark(dark) => self.system.dark = dark,
+            News::ReducedMotion(reduced) => self.system.reduced_motion = reduced,
+            News::JapaneseFonts => {
+                self.system.no_japanese = false;
+                self.refresh();
+            }
+        }
+    }
+}
+
+/// The one of several that is picked, if there is one.
+fn picked<T>(pick: Pick, here: usize, all: &[T]) -> Option<&T> {
+    match pick {
+        Pick::Next => all.get((here + 1) % all.len()),
+        Pick::At(i) => all.get(i),
+    }
+}

@@ -1,0 +1,73 @@
+//! Where the camera is.
+
+use crate::scene::Scene;
+use glam::{Vec2, vec2};
+
+/// How near and how far the camera goes.
+const ZOOMS: (f32, f32) = (0.05, 50.0);
+
+/// Where the camera is, when it is not at the scene's home.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct Camera {
+    /// The world point in the middle.
+    pub center: Vec2,
+    /// How many times nearer than at home.
+    pub zoom: f32,
+}
+
+impl Camera {
+    /// Where a scene begins.
+    pub fn home(scene: &Scene) -> Self {
+        let [x, y, ..] = scene.home;
+        Self { center: vec2(x, y), zoom: 1.0 }
+    }
+
+    /// Where the scene's home and some points are seen; nothing when home shows them all.
+    pub fn fitting(scene: &Scene, points: impl IntoIterator<Item = Vec2>) -> Option<Self> {
+        let (min, max) = scene.home_with(points);
+        let [.., w, h] = scene.home;
+        let zoom = (2.0 * vec2(w, h) / (max - min)).min_element();
+        // Alone the home is fitted closely; what lies outside of it gets some ground around.
+        let out = (min, max) != scene.home_with([]);
+        out.then(|| Self { center: min.midpoint(max), zoom: zoom * 0.9 })
+    }
+
+    /// So many times nearer, with a world point at its place on screen.
+    pub fn zoomed(self, factor: f32, fixed: Vec2) -> Self {
+        let zoom = (self.zoom * factor).clamp(ZOOMS.0, ZOOMS.1);
+        Self { center: fixed + (self.center - fixed) * (self.zoom / zoom), zoom }
+    }
+
+    /// Moved over the world.
+    pub fn panned(self, by: Vec2) -> Self {
+        Self { center: self.center + by, ..self }
+    }
+
+    /// Whether a view can be made of it.
+    pub fn is_finite(self) -> bool {
+        self.center.is_finite() && self.zoom.is_finite()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_point_that_is_zoomed_about_stays_where_it_is() {
+        let camera = Camera { center: vec2(1.0, 2.0), zoom: 1.0 };
+        let fixed = vec2(3.0, -1.0);
+        let place = |camera: Camera| (fixed - camera.center) * camera.zoom;
+        let near = camera.zoomed(4.0, fixed);
+        assert_eq!((near.zoom, place(near)), (4.0, place(camera)));
+        assert_eq!(camera.zoomed(1e9, fixed).zoom, 50.0);
+    }
+
+    #[test]
+    fn what_home_shows_needs_no_camera() {
+        let scene = Scene::ALL[0];
+        assert_eq!(Camera::fitting(scene, [Camera::home(scene).center]), None);
+        let far = Camera::fitting(scene, [vec2(100.0, 0.0)]).unwrap();
+        assert!(far.zoom < 0.2 && far.center.x > 40.0);
+    }
+}

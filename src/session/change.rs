@@ -1,0 +1,102 @@
+//! Changes of the pose.
+
+use super::action::Change;
+use super::drive::move_points;
+use super::history::History;
+use super::{Drive, Session, State};
+use crate::scene::Pose;
+use crate::words::words;
+
+/// Seconds of full speed that a nudge is worth: half a unit, two and a half degrees.
+const NUDGE: f32 = 1.0 / 12.0;
+
+impl Session {
+    pub(super) fn change(&mut self, change: Change) {
+        let mut pose = self.state.pose.clone();
+        match change {
+            Change::Hold { drive: Drive::NONE, .. } | Change::Rest => return self.rest(),
+            Change::Hold { drive, dt } => {
+                drive.for_seconds(dt).apply(&self.scene().bodies[self.body], &mut pose);
+            }
+            Change::Nudge(drive) => {
+                self.rest();
+                drive.for_seconds(NUDGE).apply(&self.scene().bodies[self.body], &mut pose);
+                self.take(pose);
+                return self.rest();
+            }
+            Change::Move { body, by } => {
+                self.body = body.min(self.scene().bodies.len() - 1);
+                move_points(&mut pose, self.scene().bodies[self.body].moves, |p| p + by);
+            }
+            Change::Drag { handle, to } => {
+                let Some(handle) = self.run.handles.get(handle) else { return };
+                handle.drag_to(to, &mut pose);
+                self.body = self.scene().body_of(handle.knob).unwrap_or(self.body);
+            }
+            Change::Set { input, value } => pose.set(input, value),
+            Change::StepPose => return self.back_to_step(),
+            Change::Undo => return self.travel(History::undo),
+            Change::Redo => return self.travel(History::redo),
+        }
+        self.take(pose);
+    }
+
+    /// The next change is another one to undo.
+    fn rest(&mut self) {
+        self.history.rest();
+        self.held = 0.0;
+    }
+
+    /// Takes another pose, unless a question is about this one.
+    fn take(&mut self, pose: Pose) {
+        if pose == self.state.pose {
+            return;
+        }
+        if self.is_secret() {
+            return self.ask_first();
+        }
+        self.history.hold(&self.state);
+        self.ease = None;
+        self.state.pose = pose;
+        self.followed("move");
+        self.refresh();
+    }
+
+    /// Says why nothing moves.
+    fn ask_first(&mut self) {
+        self.say(words(
+            "Answer first; then everything moves again.",
+            "先に答えを選びましょう。そのあとで、また動かせます。",
+        ));
+    }
+
+    fn back_to_step(&mut self) {
+        let begun = State::of(self.state.place().clone());
+        if begun != self.state {
+            self.history.note(&self.state);
+            self.state = begun;
+            self.ease = None;
+            self.walker.keep_within(self.marks().len());
+            self.refresh();
+        }
+        self.body = self.step().body;
+        self.camera = None;
+    }
+
+    fn travel(&mut self, travel: fn(&mut History, &State) -> Option<State>) {
+        if self.is_secret() {
+            return self.ask_first();
+        }
+        self.held = 0.0;
+        let Some(state) = travel(&mut self.history, &self.state) else { return };
+        let same_place = state.place() == self.state.place();
+        self.state = state;
+        if same_place {
+            self.ease = None;
+            self.walker.keep_within(self.marks().len());
+            self.refresh();
+        } else {
+            self.arrive();
+        }
+    }
+}

@@ -1,0 +1,201 @@
+//! States as links and back.
+//!
+//! A link is text such as `disk-triangle/sides?disk=-0.7,2.2&rotation=30&method=table`: after `#` in a
+//! browser, as an argument on the command line, in a bug report. It names only what differs from the
+//! step. Numbers are written so that they read back exactly.
+
+use super::state::{Place, State};
+use crate::figure::theme::Theme;
+use crate::lesson::Library;
+use crate::scene::Kind;
+use crate::words::{Lang, words};
+use glam::{Vec2, vec2};
+
+/// What a link may ask for besides a state.
+#[derive(Debug, Clone, Copy, PartialEq, Default)]
+pub struct Options {
+    /// `theme=`
+    pub theme: Option<Theme>,
+    /// `lang=`
+    pub lang: Option<Lang>,
+    /// `present`
+    pub present: bool,
+}
+
+/// A link, read.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Opened {
+    /// What it shows; the nearest thing where the link is broken.
+    pub state: State,
+    /// What else it asks for.
+    pub options: Options,
+    /// One sentence for each part that could not be used, in the language that was asked for.
+    pub notices: Vec<String>,
+}
+
+impl State {
+    /// The link that opens exactly this.
+    pub fn link(&self) -> String {
+        let (lesson, step) = (self.lesson(), self.step());
+        let changed = self.pose.iter().filter(|(knob, value)| step.pose.get(knob.name) != Some(*value));
+        let mut parts: Vec<String> = changed.map(|(knob, value)| knob.written(value)).collect();
+        if !self.has_own_method() {
+            parts.push(format!("method={}", self.method.id));
+        }
+        let query = if parts.is_empty() { String::new() } else { format!("?{}", parts.join("&")) };
+        format!("{}/{}{query}", lesson.id, step.id)
+    }
+
+    /// Reads a link; whatever it is, something is opened.
+    pub fn open(library: &Library, link: &str) -> Opened {
+        let link = link.trim().trim_start_matches('#');
+        let (path, query) = link.split_once('?').unwrap_or((link, ""));
+        let pairs: Vec<(String, String)> = form_urlencoded::parse(query.as_bytes()).into_owned().collect();
+        let options = read_options(&pairs);
+        let mut notices = Notices { lang: options.lang.unwrap_or_default(), all: vec![] };
+        let mut state = Self::of(find(library, path, &mut notices));
+        for (key, value) in &pairs {
+            state.read(key, value, &mut notices);
+        }
+        Opened { state, options, notices: notices.all }
+    }
+
+    /// Uses one `key=value` of a link.
+    fn read(&mut self, key: &str, value: &str, notices: &mut Notices) {
+        let scene = self.scene();
+        if let Some(knob) = scene.knobs.iter().find(|knob| knob.name == key) {
+            return match read_value(knob.kind, value) {
+                Some(value) => self.pose.set(key, value),
+                None => notices.bad_value(key, value, &expected(knob.kind, notices.lang)),
+            };
+        }
+        let ids = |ids: &mut dyn Iterator<Item = &str>| ids.collect::<Vec<_>>().join(", ");
+        match key {
+            "method" => match scene.methods.iter().find(|method| method.id == value) {
+                Some(method) => self.method = method,
+                None => {
+                    notices.bad_value(key, value, &ids(&mut scene.methods.iter().map(|method| method.id)));
+                }
+            },
+            "theme" if Theme::by_id(value).is_none() => {
+                notices.bad_value(key, value, &ids(&mut Theme::ALL.iter().map(|theme| theme.id)));
+            }
+            "lang" if Lang::from_code(value).is_none() => {
+                notices.bad_value(key, value, &ids(&mut Lang::ALL.iter().map(|lang| lang.code())));
+            }
+            "theme" | "lang" | "present" | "embed" | "screens" => {}
+            _ => notices.unknown("knob", "入力", key, &ids(&mut scene.knobs.iter().map(|knob| knob.name))),
+        }
+    }
+}
+
+/// The lesson and the step of `lesson/step`, or the first where one is missing or unknown.
+fn find(library: &Library, path: &str, notices: &mut Notices) -> Place {
+    let (id, step_id) = path.split_once('/').unwrap_or((path, ""));
+    let ids = |ids: &mut dyn Iterator<Item = &String>| ids.map(String::as_str).collect::<Vec<_>>().join(", ");
+    if id.is_empty() {
+        return Place::new(&library.lessons[0], 0);
+    }
+    let Some(lesson) = library.find(id) else {
+        notices.unknown("lesson", "レッスン", id, &ids(&mut library.lessons.iter().map(|lesson| &lesson.id)));
+        return Place::new(&library.lessons[0], 0);
+    };
+    let step = lesson.steps.iter().position(|step| step.id == step_id);
+    if step.is_none() && !step_id.is_empty() {
+        notices.unknown("step", "ステップ", step_id, &ids(&mut lesson.steps.iter().map(|step| &step.id)));
+    }
+    Place::new(lesson, step.unwrap_or(0))
+}
+
+fn read_options(pairs: &[(String, String)]) -> Options {
+    let get = |name: &str| pairs.iter().find(|(key, _)| key == name).map(|(_, value)| value.as_str());
+    Options {
+        theme: get("theme").and_then(Theme::by_id),
+        lang: get("lang").and_then(Lang::from_code),
+        present: get("present").is_some(),
+    }
+}
+
+/// One number or two with a comma, if the knob may hold them.
+fn read_value(kind: Kind, text: &str) -> Option<Vec2> {
+    let number = |text: &str| text.trim().replace('−', "-").parse::<f32>().ok();
+    let value = match (kind.is_pair(), text.split_once(',')) {
+        (true, Some((x, y))) => vec2(number(x)?, number(y)?),
+        (false, None) => vec2(number(text)?, 0.0),
+        _ => return None,
+    };
+    kind.allows(value).then_some(value)
+}
+
+/// What a knob takes, in words.
+fn expected(kind: Kind, lang: Lang) -> String {
+    let (min, max) = kind.range();
+    let form = match (kind, kind.is_pair()) {
+        (Kind::Angle, _) => words("degrees", "角度（度）"),
+        (_, true) => words("two numbers x,y, each", "2つの数 x,y（それぞれ"),
+        (_, false) => words("a number", "数"),
+    };
+    match lang {
+        Lang::En => format!("{} from {min} to {max}", form.en),
+        Lang::Ja => format!("{} {min} から {max} まで{}", form.ja, if kind.is_pair() { "）" } else { "" }),
+    }
+}
+
+/// Collects what could not be used, in the language of the link.
+struct Notices {
+    lang: Lang,
+    all: Vec<String>,
+}
+
+impl Notices {
+    fn unknown(&mut self, what: &str, what_ja: &str, name: &str, known: &str) {
+        self.all.push(match self.lang {
+            Lang::En => format!("The link names an unknown {what} “{name}”; there are: {known}."),
+            Lang::Ja => format!("リンクの{what_ja}「{name}」は見つかりません。使えるもの: {known}。"),
+        });
+    }
+
+    fn bad_value(&mut self, key: &str, value: &str, expected: &str) {
+        self.all.push(match self.lang {
+            Lang::En => {
+                format!("The link says {key}={value}, which was skipped; right would be: {expected}.")
+            }
+            Lang::Ja => format!("リンクの {key}={value} は使えないため無視しました。正しい値: {expected}。"),
+        });
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_link_opens_exactly_what_it_came_from() {
+        let library = Library::from_scenes();
+        let mut state = State::at(&library.lessons[0], 1);
+        state.pose.set("point", vec2(0.1 + 0.2, -1e-7));
+        state.pose.set("radius", vec2(1.0 / 3.0, 0.0));
+        state.method = &state.scene().methods[1];
+        let link = state.link();
+        let opened = State::open(&library, &link);
+        assert_eq!((opened.state, opened.notices), (state, vec![]), "{link}");
+    }
+
+    #[test]
+    fn what_a_link_gets_wrong_is_named_and_skipped() {
+        let library = Library::from_scenes();
+        let opened = State::open(&library, "point-disk/nowhere?point=1&radius=-2&what=7&method=squared");
+        assert_eq!(opened.state, State::at(&library.lessons[0], 0));
+        assert_eq!(
+            opened.notices[1..],
+            [
+                "The link says point=1, which was skipped; right would be: two numbers x,y, each from -1000 to 1000.",
+                "The link says radius=-2, which was skipped; right would be: a number from 0 to 20.",
+                "The link names an unknown knob “what”; there are: point, disk, radius.",
+            ]
+        );
+        assert!(
+            opened.notices[0].starts_with("The link names an unknown step “nowhere”; there are: subtract")
+        );
+    }
+}

@@ -1,0 +1,56 @@
+//! Sentences that are seen for a while.
+
+/// How long a notice stays, in seconds.
+const STAY: f32 = 8.0;
+
+/// Sentences with the seconds that each is still seen, the newest last.
+#[derive(Debug, Clone, Default)]
+pub struct Notices(Vec<(String, f32)>);
+
+impl Notices {
+    /// Says a sentence; if it is seen already, anew.
+    pub fn say(&mut self, text: String) {
+        self.take_back(&text);
+        self.0.push((text, STAY));
+    }
+
+    /// Takes a sentence away.
+    pub fn take_back(&mut self, text: &str) {
+        self.0.retain(|(known, _)| known != text);
+    }
+
+    /// Takes all of them away.
+    pub fn dismiss(&mut self) {
+        self.0.clear();
+    }
+
+    /// Time passes.
+    pub fn advance(&mut self, dt: f32) {
+        self.0.iter_mut().for_each(|(_, left)| *left -= dt);
+        self.0.retain(|(_, left)| *left > 0.0);
+    }
+
+    /// Those that are seen.
+    pub fn iter(&self) -> impl Iterator<Item = &str> {
+        self.0.iter().map(|(text, _)| text.as_str())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_sentence_is_said_once_and_goes_after_a_while() {
+        let mut notices = Notices::default();
+        notices.say("a".into());
+        notices.advance(5.0);
+        notices.say("b".into());
+        notices.say("a".into());
+        assert_eq!(notices.iter().collect::<Vec<_>>(), ["b", "a"]);
+        notices.advance(7.9);
+        assert_eq!(notices.iter().count(), 2);
+        notices.advance(0.2);
+        assert_eq!(notices.iter().count(), 0);
+    }
+}

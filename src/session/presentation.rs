@@ -1,0 +1,83 @@
+//! Presenting to a class.
+
+use super::{Camera, State};
+use crate::lesson::Lesson;
+use std::sync::Arc;
+
+/// What was on screen when a presentation began.
+#[derive(Debug, Clone)]
+pub struct Before {
+    /// The step, the method and the pose.
+    pub state: State,
+    /// The chosen body.
+    pub body: usize,
+    /// Where the camera was.
+    pub camera: Option<Camera>,
+    /// Whether the speaker notes were seen.
+    pub notes: bool,
+}
+
+/// Whether and since when it presents, and what only a presentation shows.
+#[derive(Debug, Clone, Default)]
+pub struct Presentation {
+    since: Option<f64>,
+    before: Option<Before>,
+    blank: bool,
+    notes: bool,
+}
+
+impl Presentation {
+    /// Whether it presents.
+    pub fn is_on(&self) -> bool {
+        self.since.is_some()
+    }
+
+    /// When it began, by the session's clock.
+    pub fn since(&self) -> Option<f64> {
+        self.since
+    }
+
+    /// Whether the screen is blank.
+    pub fn is_blank(&self) -> bool {
+        self.blank
+    }
+
+    /// Whether the speaker notes are seen.
+    pub fn shows_notes(&self) -> bool {
+        self.notes
+    }
+
+    /// Begins, with what is on screen.
+    pub fn begin(&mut self, now: f64, before: Before) {
+        (self.since, self.before, self.blank) = (Some(now), Some(before), false);
+    }
+
+    /// Ends; gives what was on screen when it began. Notes that were shown to present are hidden again.
+    pub fn end(&mut self) -> Option<Before> {
+        (self.since, self.blank) = (None, false);
+        let before = self.before.take()?;
+        self.notes = before.notes;
+        Some(before)
+    }
+
+    /// Blanks the screen, or not.
+    pub fn toggle_blank(&mut self) {
+        self.blank = !self.blank && self.is_on();
+    }
+
+    /// Shows or hides the speaker notes.
+    pub fn toggle_notes(&mut self) {
+        self.notes = !self.notes;
+    }
+
+    /// Takes the place before over into other lessons, or forgets it.
+    pub fn carry_over(&mut self, lessons: &[Arc<Lesson>]) {
+        self.before = self.before.take().and_then(|before| {
+            let state = before.state.find_in(lessons)?;
+            let same_scene = state.scene() == before.state.scene();
+            let camera = before.camera.filter(|_| same_scene);
+            let body = if same_scene { before.body } else { state.step().body };
+            Some(Before { state, body, camera, ..before })
+        });
+    }
+}

@@ -1,0 +1,77 @@
+//! Other lessons in place of those that are shown: what was on screen is found again by its names.
+
+use super::{Overlay, Place, Session, State};
+use crate::lesson::{Lesson, Library};
+use std::sync::Arc;
+
+impl Session {
+    /// Puts other lessons in place, and stays as near as possible to what is shown. A library without
+    /// lessons changes nothing.
+    pub fn replace_library(&mut self, library: Library) {
+        if library.lessons.is_empty() {
+            return;
+        }
+        // An answer stays while its step asks the same of the same pose.
+        self.quiz.retain(|lesson, step| {
+            let old = Place::find(&self.library.lessons, lesson, step);
+            let new = Place::find(&library.lessons, lesson, step);
+            old.zip(new).is_some_and(|(old, new)| asks_the_same(&old, &new))
+        });
+        self.library = library;
+        self.carry_over();
+    }
+
+    /// Limits the lessons that may be gone to, by their names. Unknown names are left out, and none
+    /// means all.
+    pub fn allow(&mut self, lessons: Vec<String>) {
+        self.limit = lessons;
+        self.carry_over();
+    }
+
+    /// Takes everything that names a lesson over into the library's lessons, or forgets it.
+    fn carry_over(&mut self) {
+        self.lessons = allowed(&self.library, &self.limit);
+        let state = nearest(&self.state, &self.lessons);
+        let before = std::mem::replace(&mut self.state, state);
+        self.history.carry_over(&self.lessons);
+        self.presentation.carry_over(&self.lessons);
+        if let Overlay::Overview(marked) = &self.overlay {
+            let place = marked.find_in(&self.lessons).unwrap_or_else(|| self.state.place().clone());
+            self.overlay = Overlay::Overview(place);
+        }
+        if before.place() != self.state.place() || before.scene() != self.scene() {
+            return self.arrive();
+        }
+        (self.ease, self.held) = (None, 0.0);
+        if before.method.id == self.method().id && !self.is_secret() {
+            self.walker.keep_within(self.marks().len());
+        } else {
+            self.walker.stop();
+        }
+        self.refresh();
+    }
+}
+
+fn asks_the_same(old: &Place, new: &Place) -> bool {
+    let (before, after) = (old.step(), new.step());
+    old.lesson().scene == new.lesson().scene
+        && (before.ask, before.method, &before.pose) == (after.ask, after.method, &after.pose)
+}
+
+/// The lessons of these names; all where there are none.
+fn allowed(library: &Library, limit: &[String]) -> Vec<Arc<Lesson>> {
+    let allowed = library.lessons.iter().filter(|lesson| limit.contains(&lesson.id));
+    let allowed: Vec<Arc<Lesson>> = allowed.cloned().collect();
+    if allowed.is_empty() { library.lessons.clone() } else { allowed }
+}
+
+/// The same state in other lessons; if its step is gone, the step that took its position; if its lesson is gone, the first one.
+fn nearest(state: &State, lessons: &[Arc<Lesson>]) -> State {
+    if let Some(state) = state.find_in(lessons) {
+        return state;
+    }
+    match lessons.iter().find(|lesson| lesson.id == state.lesson().id) {
+        Some(lesson) => State::at(lesson, state.place().index()),
+        None => State::at(&lessons[0], 0),
+    }
+}
