@@ -211,12 +211,14 @@ fn undo_returns_to_the_same_state_and_redo_forth_again() {
 }
 
 #[test]
-fn a_held_key_moves_at_the_tutorials_speed_whatever_the_frame_rate() {
+fn a_held_key_comes_to_the_tutorials_speed_in_0_4_s_whatever_the_frame_rate() {
     let moved = |frames: u32| {
         let mut session = session();
         session.open("point-disk?point=0,0");
+        hold(&mut session, Drive::RIGHT, 0.4);
+        let before = session.state().pose.point("point").x;
         (0..frames).for_each(|_| hold(&mut session, Drive::RIGHT, 0.5 / frames as f32));
-        session.state().pose.point("point").x
+        session.state().pose.point("point").x - before
     };
     // Six units a second for half a second; a hundred additions round a little.
     for frames in [1, 15, 30, 72, 100] {
@@ -224,10 +226,31 @@ fn a_held_key_moves_at_the_tutorials_speed_whatever_the_frame_rate() {
     }
     let mut turned = session();
     turned.open("disk-rectangle?rotation=0");
-    hold(&mut turned, Drive::TURN.and(Drive::WIDER), 1.0 / 60.0);
-    let half = State::of(turned.state().place().clone()).pose.point("half").x;
-    assert!((turned.state().pose.number("rotation") - 0.5).abs() < 1e-5, "half a degree a frame at 60 Hz");
-    assert!((turned.state().pose.point("half").x - half - 0.02).abs() < 1e-5, "0.02 a frame at 60 Hz");
+    let both = Drive::TURN.and(Drive::WIDER);
+    let numbers =
+        |session: &Session| (session.state().pose.number("rotation"), session.state().pose.point("half").x);
+    hold(&mut turned, both, 0.4);
+    let before = numbers(&turned);
+    hold(&mut turned, both, 1.0 / 60.0);
+    let after = numbers(&turned);
+    assert!((after.0 - before.0 - 0.5).abs() < 1e-4, "half a degree a frame at 60 Hz");
+    assert!((after.1 - before.1 - 0.02).abs() < 1e-5, "0.02 a frame at 60 Hz");
+}
+
+#[test]
+fn a_tapped_key_moves_a_little_and_a_held_one_begins_slowly_each_time() {
+    let mut session = session();
+    session.open("point-disk?point=0,0");
+    let x = |session: &Session| session.state().pose.point("point").x;
+    hold(&mut session, Drive::RIGHT, 1.0 / 60.0);
+    let tap = x(&session);
+    assert!(tap > 0.01 && tap < 0.02, "{tap}");
+    rest(&mut session);
+    hold(&mut session, Drive::RIGHT, 1.0 / 60.0);
+    assert!((x(&session) - 2.0 * tap).abs() < 1e-5);
+    rest(&mut session);
+    act(&mut session, Action::Pose(Change::Nudge(Drive::RIGHT)));
+    assert!((x(&session) - 2.0 * tap - 0.5).abs() < 1e-5, "a button of the text version: half a unit");
 }
 
 #[test]
@@ -467,6 +490,7 @@ fn a_handle_chooses_its_body_and_shift_moves_slowly() {
     }
     let mut session = session();
     let x = |session: &Session| session.state().pose.point("point").x;
+    hold(&mut session, Drive::RIGHT, 0.4);
     let start = x(&session);
     hold(&mut session, Drive::RIGHT, 0.1);
     let fast = x(&session) - start;

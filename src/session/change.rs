@@ -16,7 +16,9 @@ impl Session {
         match change {
             Change::Hold { drive: Drive::NONE, .. } | Change::Rest => return self.rest(),
             Change::Hold { drive, dt } => {
-                drive.for_seconds(dt).apply(&self.scene().bodies[self.body], &mut pose);
+                let dt = dt.max(0.0);
+                drive.eased(self.held, dt).apply(&self.scene().bodies[self.body], &mut pose);
+                self.held += dt;
             }
             Change::Nudge(drive) => {
                 self.rest();

@@ -8,6 +8,10 @@ const MOVE: f32 = 6.0;
 const TURN_DEGREES: f32 = 30.0;
 const STRETCH: f32 = 1.2;
 
+/// Seconds in which a held key comes to full speed, and the part of it with which it begins: as slow as with Shift.
+const RISE: f32 = 0.4;
+const FIRST: f32 = 0.1;
+
 /// What is driven while a key is held: directions and senses, each from −1 to 1.
 #[derive(Debug, Clone, Copy, PartialEq, Default)]
 pub struct Drive {
@@ -51,9 +55,16 @@ impl Drive {
         }
     }
 
-    /// How far it leads in `dt` seconds, in seconds of full speed.
+    /// How far it leads in `dt` seconds at full speed.
     pub(super) fn for_seconds(self, dt: f32) -> Self {
         Self { go: self.go * dt, turn: self.turn * dt, stretch: self.stretch * dt }
+    }
+
+    /// How far it leads in the next `dt` seconds, after it was held for some.
+    pub(super) fn eased(self, held: f32, dt: f32) -> Self {
+        let way = |speed: f32| speed.signum() * (way(speed.abs(), held + dt) - way(speed.abs(), held));
+        let both = |speeds: Vec2| vec2(way(speeds.x), way(speeds.y));
+        Self { go: both(self.go), turn: way(self.turn), stretch: both(self.stretch) }
     }
 
     /// Changes the pose as if the body were driven for a second.
@@ -75,6 +86,16 @@ impl Drive {
     }
 }
 
+/// How far a key leads in its first `t` seconds, in seconds of full speed: the least of `speed` and of
+/// v(t) = FIRST + (1 − FIRST)·t/RISE, summed up.
+fn way(speed: f32, t: f32) -> f32 {
+    let growth = (1.0 - FIRST) / RISE;
+    // The moment at which v is as fast as `speed`; slower ones need no time.
+    let reached = ((speed - FIRST) / growth).max(0.0);
+    let rising = t.min(reached);
+    FIRST * rising + growth * rising * rising / 2.0 + speed * (t - rising)
+}
+
 pub(super) fn move_points(pose: &mut Pose, points: &[&str], to: impl Fn(Vec2) -> Vec2) {
     for point in points {
         pose.set(point, to(pose.point(point)));
@@ -86,4 +107,28 @@ fn turn_points(pose: &mut Pose, points: &[&str], degrees: f32) {
     let middle = points.iter().map(|point| pose.point(point)).sum::<Vec2>() / points.len() as f32;
     let turn = Vec2::from_angle(degrees.to_radians());
     move_points(pose, points, |p| middle + turn.rotate(p - middle));
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_way_does_not_depend_on_how_it_is_cut_into_frames() {
+        for frames in [1, 7, 60] {
+            let dt = 0.6 / frames as f32;
+            let cut: f32 = (0..frames).map(|i| Drive::RIGHT.eased(i as f32 * dt, dt).go.x).sum();
+            // From a tenth to full speed in 0.4 s, then full speed for 0.2 s.
+            assert!((cut - (0.4 * 0.55 + 0.2)).abs() < 1e-5, "{frames} frames: {cut}");
+        }
+    }
+
+    #[test]
+    fn it_begins_slowly_comes_to_full_speed_and_stays_there() {
+        let speed = |held: f32| Drive::TURN.eased(held, 1e-3).turn / 1e-3;
+        assert!((speed(0.0) - 0.1).abs() < 0.01);
+        assert!((speed(0.2) - 0.55).abs() < 0.01);
+        assert!((speed(0.4) - 1.0).abs() < 0.01 && (speed(5.0) - 1.0).abs() < 0.01);
+        assert!(Drive::LEFT.slow().eased(0.0, 1.0).go.x == -0.1, "with Shift it is slow from the start");
+    }
 }
