@@ -449,6 +449,32 @@ fn the_program_is_left_by_esc_twice_but_not_by_two_far_apart() {
 }
 
 #[test]
+fn whatever_is_done_between_two_escs_takes_the_wish_to_leave_back() {
+    let mut random = Rng::with_seed(14);
+    let leave = Action::Program(Program::Leave);
+    for _ in 0..300 {
+        let mut session = session();
+        act(&mut session, leave);
+        assert_eq!(session.notices().count(), 1);
+        let between = any_action(&mut random);
+        if matches!(between, Action::Program(Program::Leave) | Action::Pose(Change::Rest)) {
+            continue;
+        }
+        let _ = session.apply(between);
+        assert!(!session.notices().any(|notice| notice.contains("Esc")), "{between:?}");
+        assert_eq!(session.apply(leave), None, "{between:?}");
+    }
+    let mut session = session();
+    act(&mut session, leave);
+    rest(&mut session);
+    assert_eq!(
+        session.apply(leave),
+        Some(Request::Quit),
+        "that nothing is held is nothing that somebody does"
+    );
+}
+
+#[test]
 fn fit_shows_every_body_wherever_it_went() {
     let area = Area::new(Vec2::ZERO, vec2(960.0, 800.0));
     for (scene, far) in Scene::ALL.iter().flat_map(|scene| [1.0, 40.0, 900.0].map(|far| (scene, far))) {

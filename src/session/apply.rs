@@ -1,16 +1,22 @@
 //! What each action does.
 
-use super::action::{Action, Choice, Go, News, Pick, Present, Program, Quiz, Request, Setting, View, Walk};
+use super::action::{
+    Action, Change, Choice, Go, News, Pick, Present, Program, Quiz, Request, Setting, View, Walk,
+};
 use super::{Answer, Before, Camera, Ease, Overlay, Place, Session, Settings, State};
-use crate::words::words;
+use crate::words::{Lang, Words, words};
 
 /// Seconds within which a second Esc leaves the program.
 const AGAIN: f64 = 3.0;
+const LEAVE_AGAIN: Words = words("Press Esc again to leave Hantei.", "もう一度 Esc を押すと終了します。");
 
 impl Session {
     /// Does something; what only the world outside can do is handed back.
     #[must_use = "what only the world outside can do is lost otherwise"]
     pub fn apply(&mut self, action: Action) -> Option<Request> {
+        if !matches!(action, Action::Program(Program::Leave) | Action::Pose(Change::Rest)) {
+            self.stay();
+        }
         match action {
             Action::Go(go) => self.go(go),
             Action::Pose(change) => self.change(change),
@@ -296,6 +302,10 @@ impl Session {
 
     /// Closes the topmost thing that is open; the program only when asked twice.
     fn leave(&mut self) -> Option<Request> {
+        if !self.system.browser && self.is_nothing_open() {
+            return self.leave_program();
+        }
+        self.stay();
         if self.overlay != Overlay::None {
             self.overlay = Overlay::None;
         } else if self.presentation.is_blank() {
@@ -304,10 +314,12 @@ impl Session {
             self.walker.stop();
         } else if self.presentation.is_on() {
             self.end_presentation();
-        } else if !self.system.browser {
-            return self.leave_program();
         }
         None
+    }
+
+    fn is_nothing_open(&self) -> bool {
+        self.overlay == Overlay::None && self.walk().is_none() && !self.presentation.is_on()
     }
 
     fn leave_program(&mut self) -> Option<Request> {
@@ -315,8 +327,17 @@ impl Session {
         if again {
             return Some(Request::Quit);
         }
-        self.say(words("Press Esc again to leave Hantei.", "もう一度 Esc を押すと終了します。"));
+        self.say(LEAVE_AGAIN);
         None
+    }
+
+    /// Whatever else is done takes the wish to leave the program back.
+    fn stay(&mut self) {
+        if self.leaving.take().is_some() {
+            for lang in Lang::ALL {
+                self.notices.take_back(lang.of(LEAVE_AGAIN));
+            }
+        }
     }
 
     fn hear(&mut self, news: News) {
