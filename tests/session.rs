@@ -133,7 +133,7 @@ fn any_action(random: &mut Rng) -> Action {
         Walk(any!(random: Walk { Play, On, Back, Faster, Slower })),
         Camera(any_view(random)),
         Settings(any_setting(random)),
-        Present(any!(random: Present { Toggle, Blank, Notes })),
+        Present(any!(random: Present { Toggle, Return, Blank, Notes })),
         Program(any!(random: Program {
             Overview, Settings, Help, Dismiss, Leave, CopyLink, Export, Fullscreen,
         })),
@@ -305,19 +305,89 @@ fn a_whole_presentation_by_clicker_goes_to_the_end_and_back() {
     clicker(&mut session, Key::Char('.'));
     assert!(!session.presentation().is_blank());
     clicker(&mut session, Key::Escape);
-    assert!(!session.presentation().is_on() && *session.state() == first, "Esc leads back to where it was");
-    hold(&mut session, Drive::RIGHT, 0.1);
-    let moved = session.state().clone();
+    assert!(!session.presentation().is_on() && *session.state() == first);
+}
+
+#[test]
+fn a_presentation_ends_at_the_step_shown_and_a_command_leads_back() {
+    for end in [Action::Program(Program::Leave), Action::Present(Present::Toggle)] {
+        let mut session = session();
+        hold(&mut session, Drive::RIGHT, 0.1);
+        let began = session.state().clone();
+        act(&mut session, Action::Present(Present::Toggle));
+        (0..9).for_each(|_| clicker(&mut session, Key::PageDown));
+        clicker(&mut session, Key::Char('n'));
+        assert!(session.presentation().shows_notes());
+        let shown = session.state().clone();
+        act(&mut session, Action::Walk(Walk::Play));
+        act(&mut session, Action::Walk(Walk::Play));
+        if session.walk().is_some() {
+            act(&mut session, Action::Program(Program::Leave));
+        }
+        act(&mut session, end);
+        assert!(!session.presentation().is_on());
+        assert_eq!(*session.state(), shown);
+        assert!(!session.presentation().shows_notes(), "what only the speaker may see is gone");
+        act(&mut session, Action::Go(Go::Next));
+        act(&mut session, Action::Present(Present::Return));
+        assert_eq!(*session.state(), began, "with the pose as it was");
+        act(&mut session, Action::Go(Go::Next));
+        let here = session.state().clone();
+        act(&mut session, Action::Present(Present::Return));
+        assert_eq!(*session.state(), here, "only once");
+    }
+}
+
+#[test]
+fn the_panel_is_as_it_was_after_a_presentation() {
+    let mut session = session();
     act(&mut session, Action::Present(Present::Toggle));
-    (0..9).for_each(|_| clicker(&mut session, Key::PageDown));
-    clicker(&mut session, Key::Char('n'));
-    assert!(session.presentation().shows_notes());
-    clicker(&mut session, Key::Escape);
-    assert_eq!(*session.state(), moved, "from the middle too, with the pose as it was");
-    assert!(
-        !session.presentation().shows_notes(),
-        "what only the speaker may see is gone with the presentation"
-    );
+    act(&mut session, Action::Settings(Setting::Panel));
+    act(&mut session, Action::Present(Present::Toggle));
+    assert!(session.settings().panel);
+}
+
+#[test]
+fn cleared_answers_are_asked_again_everywhere() {
+    let mut session = session();
+    let mut asked = vec![];
+    for (l, lesson) in session.library().clone().lessons.iter().enumerate() {
+        for s in 0..lesson.steps.len() {
+            act(&mut session, Action::Go(Go::To(l, s)));
+            if session.is_secret() {
+                act(&mut session, Action::Quiz(Quiz::Answer(0)));
+                asked.push((l, s));
+            }
+        }
+    }
+    act(&mut session, Action::Quiz(Quiz::Clear));
+    assert_eq!(session.score().given, 0);
+    for (l, s) in asked {
+        act(&mut session, Action::Go(Go::To(l, s)));
+        assert!(session.is_secret() && session.walk().is_none());
+    }
+}
+
+#[test]
+fn between_steps_only_the_drawing_eases() {
+    let mut session = Session::new(Library::builtin(), Settings::default(), System::default());
+    let mut eased = 0;
+    for (l, lesson) in session.library().clone().lessons.iter().enumerate() {
+        for s in 1..lesson.steps.len() {
+            act(&mut session, Action::Go(Go::To(l, s - 1)));
+            act(&mut session, Action::Go(Go::To(l, s)));
+            let run = (session.method().run)(&session.state().pose, session.lang());
+            for _ in 0..30 {
+                let at = session.link();
+                assert_eq!((session.run().hit, &session.run().reason), (run.hit, &run.reason), "{at}");
+                assert_eq!(session.run().trace.rows, run.trace.rows, "{at}");
+                eased += usize::from(session.drawn().figure != session.run().figure);
+                session.advance(1.0 / 60.0);
+            }
+            assert!(session.drawn().figure == session.run().figure, "it has arrived");
+        }
+    }
+    assert!(eased > 30, "{eased}");
 }
 
 #[test]

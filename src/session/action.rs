@@ -194,8 +194,10 @@ pub enum Setting {
 /// Changes the presentation.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub enum Present {
-    /// Begins it, or ends it.
+    /// Begins it, or ends it at the step that is shown.
     Toggle,
+    /// Ends it, and goes back to exactly where it began; also later, until the next one begins.
+    Return,
     /// Blanks the screen, or not.
     Blank,
     /// Shows or hides the speaker notes.

@@ -257,8 +257,9 @@ impl Session {
 
     fn present(&mut self, present: Present) {
         match present {
-            Present::Toggle if self.presentation.is_on() => self.end_presentation(),
+            Present::Toggle if self.presentation.is_on() => self.presentation.end(),
             Present::Toggle => self.begin_presentation(),
+            Present::Return => self.return_from_presentation(),
             Present::Blank => self.presentation.toggle_blank(),
             Present::Notes => self.presentation.toggle_notes(),
         }
@@ -271,8 +272,9 @@ impl Session {
     }
 
     /// Leads back to exactly where it was when the presentation began.
-    fn end_presentation(&mut self) {
-        if let Some(Before { state, body, camera, .. }) = self.presentation.end() {
+    fn return_from_presentation(&mut self) {
+        self.presentation.end();
+        if let Some(Before { state, body, camera, .. }) = self.presentation.take_before() {
             self.state = state;
             self.arrive();
             self.walker.stop();
@@ -313,7 +315,7 @@ impl Session {
         } else if self.walk().is_some() {
             self.walker.stop();
         } else if self.presentation.is_on() {
-            self.end_presentation();
+            self.presentation.end();
         }
         None
     }

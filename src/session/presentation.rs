@@ -52,12 +52,22 @@ impl Presentation {
         (self.since, self.before, self.blank) = (Some(now), Some(before), false);
     }
 
-    /// Ends; gives what was on screen when it began. Notes that were shown to present are hidden again.
-    pub fn end(&mut self) -> Option<Before> {
-        (self.since, self.blank) = (None, false);
-        let before = self.before.take()?;
-        self.notes = before.notes;
-        Some(before)
+    /// Ends. Notes that were shown to present are hidden again.
+    pub fn end(&mut self) {
+        if self.since.take().is_some() {
+            self.blank = false;
+            self.notes = self.before.as_ref().is_some_and(|before| before.notes);
+        }
+    }
+
+    /// Whether there is a place to go back to: where the last presentation began.
+    pub fn can_return(&self) -> bool {
+        self.before.is_some()
+    }
+
+    /// Gives what was on screen when the last presentation began, once.
+    pub fn take_before(&mut self) -> Option<Before> {
+        self.before.take()
     }
 
     /// Blanks the screen, or not.
