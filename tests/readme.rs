@@ -8,7 +8,7 @@ use hantei::export::{Sheet, svg};
 use hantei::figure::theme::Theme;
 use hantei::lesson::Library;
 use hantei::scene::Scene;
-use hantei::session::{Moment, State, keys};
+use hantei::session::{Moment, State, commands};
 use std::path::Path;
 
 const README: &str = include_str!("../README.md");
@@ -53,7 +53,11 @@ fn there_is_a_picture_of_every_scene_and_it_is_up_to_date() {
 
 #[test]
 fn the_table_of_keys_is_the_programs_own() {
-    assert!(README.contains(&keys::markdown()), "put this table into the README:\n{}", keys::markdown());
+    assert!(
+        README.contains(&commands::markdown()),
+        "put this table into the README:\n{}",
+        commands::markdown()
+    );
 }
 
 #[test]

@@ -10,7 +10,8 @@ use hantei::scene::Scene;
 use hantei::session::action::{
     Action, Change, Choice, Go, News, Pick, Present, Program, Quiz, Request, Setting, View, Walk,
 };
-use hantei::session::keys::{self, Effect, Held, Key, Mode};
+use hantei::session::commands::{self, Effect};
+use hantei::session::keys::{self, Held, Key, Mode};
 use hantei::session::{Drive, Overlay, Place, Session, Settings, State, System};
 use hantei::{figure, words};
 use std::sync::Arc;
@@ -472,8 +473,42 @@ fn a_walk_reaches_every_mark_and_stops_at_the_last() {
 
 #[test]
 fn in_a_browser_keys_of_the_browser_stay_free() {
-    let mode = Mode { browser: true, ..Mode::default() };
-    assert_eq!(keys::effect(Key::F11, Held::default(), mode), None);
+    let modes = [true, false].into_iter().flat_map(|on| {
+        let mode = Mode { browser: true, turns: on, stretches_x: on, stretches_y: on, ..Mode::default() };
+        [
+            mode,
+            Mode { presenting: true, presented: true, ..mode },
+            Mode { choosing: true, asked: true, ..mode },
+        ]
+    });
+    let signs = ('a'..='z').chain('0'..='9').chain("[],.+-=?/<>'".chars()).map(Key::Char);
+    let all: Vec<Key> = Key::NAMED.into_iter().chain(signs).collect();
+    for mode in modes {
+        for shift in [false, true] {
+            // Help, the next thing on the page, and full screen.
+            for key in [Key::F1, Key::Tab, Key::F11] {
+                assert_eq!(keys::effect(key, Held { shift, ctrl: false }, mode), None, "{key:?}");
+            }
+            // Ctrl+R, Ctrl+T, Ctrl+W, Ctrl+L, Ctrl+0, Ctrl++ and all the others, except for undo and redo.
+            let ctrl = Held { shift, ctrl: true };
+            let taken: Vec<Key> =
+                all.iter().copied().filter(|&key| keys::effect(key, ctrl, mode).is_some()).collect();
+            let ours = if shift { vec![Key::Char('z')] } else { vec![Key::Char('y'), Key::Char('z')] };
+            assert_eq!(taken, ours, "shift {shift}");
+        }
+    }
+    let window = Mode::default();
+    assert!(keys::effect(Key::F11, Held::default(), window).is_some(), "in a window they are ours");
+}
+
+#[test]
+fn the_browsers_script_leaves_the_same_keys_free() {
+    let script = include_str!("../web/input.js");
+    assert!(script.contains(&commands::script()), "put this line into web/input.js:\n{}", commands::script());
+    // F1, F5 and the other function keys, and Tab, never reach the program.
+    assert!(script.contains(r"const BROWSERS_OWN = /^(F\d+|Tab|"));
+    let known = Key::NAMED.into_iter().filter(|key| key.is_the_browsers());
+    assert!(known.into_iter().all(|key| key == Key::Tab || key.cap().starts_with('F')));
 }
 
 #[test]

@@ -7,6 +7,8 @@ hantei.input = (() => {
   const KEY_CODES = { Quote: 39, Slash: 47 };
   const MODIFIER_KEYS = /^(Shift|Control|Alt)(Left|Right)$/;
   const BROWSERS_OWN = /^(F\d+|Tab|Meta(Left|Right)|OS(Left|Right)|ContextMenu|PrintScreen|.*(Volume|Media|Browser).*)$/;
+  // What src/session/commands.rs says; a test of the program compares this line.
+  const CHORDS = { "ctrl+z": "undo", "ctrl+y": "redo", "ctrl+shift+z": "redo" };
   const EDITING = { KeyA: true, KeyC: true, KeyV: true, KeyX: true, KeyZ: true };
 
   const keys = new Map(); // held keys: event.code → miniquad's number
@@ -49,12 +51,12 @@ hantei.input = (() => {
     }
     if (!MODIFIER_KEYS.test(event.code) && isChord(event)) {
       releaseKeys();
-      const undoing = undoChord(event);
+      const command = ourChord(event);
       if (editing && EDITING[event.code] && (event.ctrlKey || event.metaKey)) {
         editChord(event);
-      } else if (!editing && undoing) {
+      } else if (!editing && command) {
         event.preventDefault();
-        hantei.push("action", undoing);
+        hantei.push("action", command);
       }
       return;
     }
@@ -73,12 +75,12 @@ hantei.input = (() => {
     wasm_exports.key_up(code, modifiers(event));
   }
 
-  /// The one kind of chord that is ours outside text fields: a page without any has nothing to take back.
-  function undoChord(event) {
+  /// The chords that are ours outside text fields: a page has nothing to take back, so that undo is free.
+  function ourChord(event) {
     if (event.altKey) return null;
     const key = event.key.toLowerCase();
-    if (key === "z") return event.shiftKey ? "redo" : "undo";
-    return key === "y" && event.ctrlKey ? "redo" : null; // Cmd+Y is the history
+    if (key === "y" && !event.ctrlKey) return null; // Cmd+Y is the history
+    return CHORDS[`ctrl+${event.shiftKey ? "shift+" : ""}${key}`] ?? null;
   }
 
   /// Copy, paste and their kin in a text field. egui knows them by Ctrl, on every system.

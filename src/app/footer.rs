@@ -3,10 +3,10 @@
 use super::style::{KeyHint, toggle};
 use super::{App, Ui};
 use crate::scene::Turn;
-use crate::session::action::{Change, Choice, Go, Pick, Program};
-use crate::session::keys::{BINDINGS, Binding, Effect};
+use crate::session::action::{Change, Choice, Go, Pick, Program, Walk};
+use crate::session::commands::{self, Effect, Row};
 use crate::session::{Action, Drive};
-use crate::words::{Words, words};
+use crate::words::Words;
 use egui_macroquad::egui::{self, Frame, Margin};
 
 /// The bar below everything.
@@ -21,7 +21,7 @@ pub fn show(app: &mut App, ctx: &egui::Context) {
         ui.spacing_mut().item_spacing.x = 16.0;
         ui.horizontal_centered(|ui| {
             ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
-                hints(app, ui, &general());
+                hints(app, ui, &rows(&GENERAL.map(Effect::Do)));
                 ui.with_layout(egui::Layout::left_to_right(egui::Align::Center), |ui| {
                     let shapes = shapes(app);
                     hints(app, ui, &shapes);
@@ -31,74 +31,57 @@ pub fn show(app: &mut App, ctx: &egui::Context) {
     });
 }
 
-/// A hint: the row of the table of keys, and what it does here.
-type Hint = (&'static Binding, Words, Option<Words>);
+/// A hint: a row of the table of commands, and what it does it to.
+type Hint = (&'static Row, Option<Words>);
 
-/// The row that has this effect.
-fn row(effect: Effect) -> &'static Binding {
-    let has = |row: &&Binding| row.effects.contains(&effect);
-    BINDINGS.iter().find(has).expect("every hint's effect is in the table of keys")
+/// The rows of these commands.
+fn rows(effects: &[Effect]) -> Vec<Hint> {
+    effects.iter().filter_map(|&effect| Some((commands::row_with(effect)?, None))).collect()
 }
 
-/// What the chosen body does with which key. Keys that do nothing here are left out.
+/// What the chosen body does with which key, by what works now.
 fn shapes(app: &App) -> Vec<Hint> {
     if app.session.is_secret() {
         // Until then nothing moves.
-        return vec![
-            (row(Effect::Do(Action::Choice(Choice::Up))), words("choose", "選ぶ"), None),
-            (row(Effect::Do(Action::Choice(Choice::Take))), words("answer", "答える"), None),
-        ];
+        return rows(&[Action::Choice(Choice::Up), Action::Choice(Choice::Take)].map(Effect::Do));
     }
     let scene = app.session.scene();
     let body = &scene.bodies[app.session.body()];
-    let mut hints = vec![(row(Effect::Hold(Drive::LEFT)), words("move ", "移動: "), Some(body.title))];
-    if body.turn != Turn::No {
-        hints.push((row(Effect::Hold(Drive::TURN)), words("rotate ", "回転: "), Some(body.turns)));
-    }
-    if body.stretch_x.is_some() {
-        hints.push((row(Effect::Hold(Drive::WIDER)), words("", ""), Some(body.stretches)));
-    }
+    let driven = [(Drive::LEFT, body.title), (Drive::TURN, body.turns), (Drive::WIDER, body.stretches)];
+    let row = |(drive, what)| Some((commands::row_with(Effect::Hold(drive))?, Some(what)));
+    let mut hints: Vec<Hint> = driven.into_iter().filter_map(row).collect();
     if scene.bodies.len() > 1 {
-        hints.push((row(Effect::Do(Action::Body(Pick::Next))), words("choose", "選ぶ"), None));
+        hints.extend(rows(&[Effect::Do(Action::Body(Pick::Next))]));
     }
     hints
 }
 
-fn general() -> Vec<Hint> {
-    vec![
-        (row(Effect::Do(Action::Program(Program::Help))), words("keys", "キー"), None),
-        (row(Effect::Do(Action::Method(Pick::Next))), words("method", "方法"), None),
-        (row(Effect::Do(Action::Go(Go::Next))), words("next", "次へ"), None),
-    ]
-}
+/// From the right.
+const GENERAL: [Action; 4] = [
+    Action::Program(Program::Help),
+    Action::Method(Pick::Next),
+    Action::Walk(Walk::Play),
+    Action::Go(Go::Next),
+];
 
-/// The hints that fit.
+/// The hints that fit and whose keys do something now.
 fn hints(app: &mut App, ui: &mut Ui, hints: &[Hint]) {
-    let (lang, theme) = (app.session.lang(), app.session.theme());
-    for (row, verb, object) in hints {
-        if app.session.mode().letters_off && row.is_letters() {
+    let (lang, theme, mode) = (app.session.lang(), app.session.theme(), app.session.mode());
+    for (row, object) in hints {
+        let caps = row.first_caps(mode);
+        if caps.is_empty() {
             continue;
         }
-        let mut caps = row.caps(app.session.mode().browser);
-        if row.effects.contains(&Effect::Hold(Drive::WIDER))
-            && app.session.scene().bodies[app.session.body()].stretch_y.is_none()
-        {
-            caps.truncate(1);
-        }
-        // Keys that all do the same are shown by the first of them.
-        if row.effects.len() == 1 {
-            caps.truncate(1);
-        }
-        let words = format!("{}{}", lang.of(*verb), object.map_or("", |object| lang.of(object)));
+        let words = format!("{}{}", lang.of(row.in_brief()), object.map_or("", |object| lang.of(object)));
         let hint = KeyHint::new(ui, &theme, &caps, &words);
         if ui.available_width() < hint.width() {
             continue;
         }
         let response = hint.show(ui, &theme);
         if response.clicked()
-            && let Some(Effect::Do(action)) = row.effects.first()
+            && let Effect::Do(action) = row.commands[0].effect
         {
-            app.act(*action);
+            app.act(action);
         }
     }
 }
@@ -130,15 +113,27 @@ fn pad(app: &mut App, ui: &mut Ui) {
         let several = app.session.scene().bodies.len() > 1;
         // The panel has its own buttons to go on and back.
         let alone = !app.session.settings().panel;
+        let brief = |action| commands::row_with(Effect::Do(action)).map_or("", |row| lang.of(row.in_brief()));
         for (there, text, action) in [
-            (several, lang.of(body.title), Action::Body(Pick::Next)),
-            (true, lang.of(words("Undo", "元に戻す")), Action::Pose(Change::Undo)),
-            (alone, lang.of(words("Back", "前へ")), Action::Go(Go::Previous)),
-            (alone, lang.of(words("Next", "次へ")), Action::Go(Go::Next)),
+            (several, Some(lang.of(body.title)), Action::Body(Pick::Next)),
+            (true, None, Action::Pose(Change::Undo)),
+            (alone, None, Action::Go(Go::Previous)),
+            (alone, None, Action::Go(Go::Next)),
         ] {
+            let text = text.unwrap_or(brief(action));
             if there && toggle(ui, &theme, false, text, "").clicked() {
                 app.act(action);
             }
         }
     });
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_hint_is_in_the_table_of_commands() {
+        assert_eq!(rows(&GENERAL.map(Effect::Do)).len(), GENERAL.len());
+    }
 }

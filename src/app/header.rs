@@ -6,7 +6,8 @@ use super::{App, Ui};
 use crate::figure::text::Face;
 use crate::lesson::Lesson;
 use crate::session::Action;
-use crate::session::action::{Go, Present, Program, Setting, View};
+use crate::session::action::{Change, Go, Present, Program, Quiz, Setting, View};
+use crate::session::commands::{self, Effect};
 use crate::words::{Lang, words};
 use egui_macroquad::egui::{
     self, CursorIcon, Frame, Galley, Margin, RichText, Sense, Stroke, StrokeKind, vec2,
@@ -118,15 +119,20 @@ fn show_tab(app: &mut App, ui: &mut Ui, tab: Tab) {
     }
 }
 
+/// What a command is called.
+fn label(lang: Lang, action: Action) -> &'static str {
+    commands::of(action).map_or("", |command| lang.of(command.words))
+}
+
 /// What concerns the whole program; in a narrow window only a menu.
 fn buttons(app: &mut App, ui: &mut Ui, width: f32) {
     let (lang, theme) = (app.session.lang(), app.session.theme());
-    if toggle(ui, &theme, false, "?", lang.of(words("all keys", "キーの一覧"))).clicked() {
+    if toggle(ui, &theme, false, "?", label(lang, Action::Program(Program::Help))).clicked() {
         app.act(Action::Program(Program::Help));
     }
     menu(app, ui);
     if width > 560.0 {
-        if toggle(ui, &theme, false, "◐", lang.of(words("next theme", "配色の切り替え"))).clicked() {
+        if toggle(ui, &theme, false, "◐", label(lang, Action::Settings(Setting::NextTheme))).clicked() {
             app.act(Action::Settings(Setting::NextTheme));
         }
         if toggle(ui, &theme, false, other_language(app), "").clicked() {
@@ -150,29 +156,37 @@ fn menu(app: &mut App, ui: &mut Ui) {
     });
 }
 
-/// The menu's entries.
+const MENU: [Action; 17] = [
+    Action::Program(Program::Overview),
+    Action::Present(Present::Toggle),
+    Action::Present(Present::Return),
+    Action::Present(Present::Notes),
+    Action::Quiz(Quiz::Clear),
+    Action::Pose(Change::Undo),
+    Action::Pose(Change::Redo),
+    Action::Pose(Change::StepPose),
+    Action::Program(Program::CopyLink),
+    Action::Program(Program::Export),
+    Action::Camera(View::Fit),
+    Action::Settings(Setting::Grid),
+    Action::Settings(Setting::Panel),
+    Action::Settings(Setting::NextTheme),
+    Action::Settings(Setting::NextLang),
+    Action::Program(Program::Fullscreen),
+    Action::Program(Program::Settings),
+];
+
+/// The menu's entries that do something now, with their keys.
 fn entries(app: &mut App, ui: &mut Ui) {
-    let lang = app.session.lang();
-    for (text, action) in [
-        (lang.of(words("Overview of all steps", "全ステップの一覧")), Action::Program(Program::Overview)),
-        (lang.of(words("Present to a class", "発表モード")), Action::Present(Present::Toggle)),
-        (lang.of(words("Speaker notes", "講師用メモ")), Action::Present(Present::Notes)),
-        (
-            lang.of(words("Copy the link to this", "この画面のリンクをコピー")),
-            Action::Program(Program::CopyLink),
-        ),
-        (lang.of(words("Save the figure", "図を保存")), Action::Program(Program::Export)),
-        (lang.of(words("Fit everything into view", "全体を表示")), Action::Camera(View::Fit)),
-        (lang.of(words("Zoom in", "拡大")), Action::Camera(View::In)),
-        (lang.of(words("Zoom out", "縮小")), Action::Camera(View::Out)),
-        (lang.of(words("Grid", "方眼")), Action::Settings(Setting::Grid)),
-        (lang.of(words("Show or hide the panel", "パネルの表示・非表示")), Action::Settings(Setting::Panel)),
-        (lang.of(words("Next theme", "配色の切り替え")), Action::Settings(Setting::NextTheme)),
-        (other_language(app), Action::Settings(Setting::NextLang)),
-        (lang.of(words("Full screen", "全画面")), Action::Program(Program::Fullscreen)),
-        (lang.of(words("Settings", "設定")), Action::Program(Program::Settings)),
-    ] {
-        if ui.button(text).clicked() {
+    let (lang, mode) = (app.session.lang(), app.session.mode());
+    for command in MENU.iter().filter_map(|&action| commands::of(action)).filter(|it| it.works(mode)) {
+        let Effect::Do(action) = command.effect else { continue };
+        let text = match action {
+            Action::Settings(Setting::NextLang) => other_language(app),
+            _ => lang.of(command.words),
+        };
+        let button = egui::Button::new(text).shortcut_text(command.caps(mode.browser).join(" "));
+        if ui.add(button).clicked() {
             app.act(action);
             ui.close_menu();
         }
@@ -185,5 +199,15 @@ fn other_language(app: &App) -> &'static str {
         Lang::En if app.session.system().no_japanese => "Japanese",
         Lang::En => "日本語",
         Lang::Ja => "English",
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_entry_of_the_menu_is_in_the_table_of_commands() {
+        assert!(MENU.into_iter().all(|action| commands::of(action).is_some()));
     }
 }

@@ -2,187 +2,133 @@
 
 use super::platform::{Button, Mirror};
 use crate::lesson::{Prose, Style};
-use crate::scene::{Kind, Turn, Value};
+use crate::scene::{Kind, Value};
 use crate::session::action::{Change, Go, Pick, Present, Program, Quiz, Setting, View, Walk};
-use crate::session::keys::Effect;
+use crate::session::commands::{self, Effect};
 use crate::session::{Action, Drive, Session};
 use crate::words::{Lang, Words, words};
 
-/// Buttons that always do the same: an id, a label, an effect.
-type Entry = (&'static str, Words, Effect);
+/// The buttons that stand before the choice of shapes, methods and lessons.
+const FIRST: [Effect; 22] = [
+    Effect::Do(Action::Quiz(Quiz::Reveal)),
+    Effect::Do(Action::Quiz(Quiz::AskAgain)),
+    Effect::Do(Action::Go(Go::Next)),
+    Effect::Do(Action::Go(Go::Previous)),
+    Effect::Do(Action::Go(Go::First)),
+    Effect::Do(Action::Go(Go::Last)),
+    Effect::Hold(Drive::LEFT),
+    Effect::Hold(Drive::RIGHT),
+    Effect::Hold(Drive::UP),
+    Effect::Hold(Drive::DOWN),
+    Effect::Hold(Drive::TURN),
+    Effect::Hold(Drive::BACK),
+    Effect::Hold(Drive::WIDER),
+    Effect::Hold(Drive::NARROWER),
+    Effect::Hold(Drive::TALLER),
+    Effect::Hold(Drive::LOWER),
+    Effect::Do(Action::Pose(Change::Undo)),
+    Effect::Do(Action::Pose(Change::Redo)),
+    Effect::Do(Action::Pose(Change::StepPose)),
+    Effect::Do(Action::Walk(Walk::Play)),
+    Effect::Do(Action::Walk(Walk::On)),
+    Effect::Do(Action::Walk(Walk::Back)),
+];
 
-const fn entry(id: &'static str, label: Words, action: Action) -> Entry {
-    (id, label, Effect::Do(action))
+/// Those that stand after it.
+const LAST: [Action; 18] = [
+    Action::Walk(Walk::Faster),
+    Action::Walk(Walk::Slower),
+    Action::Settings(Setting::Grid),
+    Action::Settings(Setting::Panel),
+    Action::Settings(Setting::LetterKeys),
+    Action::Present(Present::Toggle),
+    Action::Present(Present::Return),
+    Action::Present(Present::Notes),
+    Action::Quiz(Quiz::Clear),
+    Action::Program(Program::CopyLink),
+    Action::Program(Program::Export),
+    Action::Camera(View::Fit),
+    Action::Camera(View::In),
+    Action::Camera(View::Out),
+    Action::Settings(Setting::NextLang),
+    Action::Settings(Setting::NextTheme),
+    Action::Settings(Setting::LargerText),
+    Action::Settings(Setting::SmallerText),
+];
+
+/// The button of a command, if it does something now.
+fn button(session: &Session, effect: Effect) -> Option<(Button, Effect)> {
+    let command = commands::with(effect).filter(|command| command.works(session.mode()))?;
+    let pressed = if let Effect::Do(action) = effect { is_on(session, action) } else { None };
+    let label = session.lang().of(command.words).to_owned();
+    Some((Button { id: command.id.to_owned(), label, pressed }, effect))
 }
 
-const fn drive(id: &'static str, label: Words, drive: Drive) -> Entry {
-    (id, label, Effect::Hold(drive))
+/// Whether what an action switches is on; nothing for one that switches nothing.
+fn is_on(session: &Session, action: Action) -> Option<bool> {
+    let (settings, presentation) = (session.settings(), session.presentation());
+    match action {
+        Action::Walk(Walk::Play) => Some(session.walk().is_some_and(|walk| walk.running)),
+        Action::Settings(Setting::Grid) => Some(settings.grid),
+        Action::Settings(Setting::Panel) => Some(settings.panel),
+        Action::Settings(Setting::LetterKeys) => Some(settings.letter_keys),
+        Action::Present(Present::Toggle) => Some(presentation.is_on()),
+        Action::Present(Present::Notes) => Some(presentation.shows_notes()),
+        _ => None,
+    }
 }
 
-const ASKED: [Entry; 1] =
-    [entry("reveal", words("Show the answer", "答えを見る"), Action::Quiz(Quiz::Reveal))];
-const ANSWERED: [Entry; 1] =
-    [entry("ask-again", words("Ask again", "もう一度答える"), Action::Quiz(Quiz::AskAgain))];
-const STEPS: [Entry; 4] = [
-    entry("next-step", words("Next step", "次のステップ"), Action::Go(Go::Next)),
-    entry("previous-step", words("Previous step", "前のステップ"), Action::Go(Go::Previous)),
-    entry("first-step", words("First step", "最初のステップ"), Action::Go(Go::First)),
-    entry("last-step", words("Last step", "最後のステップ"), Action::Go(Go::Last)),
-];
-const MOVES: [Entry; 4] = [
-    drive("move-left", words("Move left", "左へ動かす"), Drive::LEFT),
-    drive("move-right", words("Move right", "右へ動かす"), Drive::RIGHT),
-    drive("move-up", words("Move up", "上へ動かす"), Drive::UP),
-    drive("move-down", words("Move down", "下へ動かす"), Drive::DOWN),
-];
-const TURNS: [Entry; 2] = [
-    drive("turn-left", words("Turn counter-clockwise", "反時計回りに回す"), Drive::TURN),
-    drive("turn-right", words("Turn clockwise", "時計回りに回す"), Drive::BACK),
-];
-const STRETCH_X: [Entry; 2] = [
-    drive("wider", words("More along x", "x 方向に大きく"), Drive::WIDER),
-    drive("narrower", words("Less along x", "x 方向に小さく"), Drive::NARROWER),
-];
-const STRETCH_Y: [Entry; 2] = [
-    drive("taller", words("More along y", "y 方向に大きく"), Drive::TALLER),
-    drive("lower", words("Less along y", "y 方向に小さく"), Drive::LOWER),
-];
-const POSE: [Entry; 3] = [
-    entry("undo", words("Undo", "元に戻す"), Action::Pose(Change::Undo)),
-    entry("redo", words("Redo", "やり直す"), Action::Pose(Change::Redo)),
-    entry(
-        "step-pose",
-        words("Back to the step's own pose", "ステップの初期配置に戻す"),
-        Action::Pose(Change::StepPose),
-    ),
-];
-const WALK: [Entry; 4] = [
-    entry("walk-on", words("One moment on", "1つ進む"), Action::Walk(Walk::On)),
-    entry("walk-back", words("One moment back", "1つ戻る"), Action::Walk(Walk::Back)),
-    entry("faster", words("Walk faster", "再生を速く"), Action::Walk(Walk::Faster)),
-    entry("slower", words("Walk slower", "再生を遅く"), Action::Walk(Walk::Slower)),
-];
-const PROGRAM: [Entry; 9] = [
-    entry(
-        "copy-link",
-        words("Copy the link to this", "この画面のリンクをコピー"),
-        Action::Program(Program::CopyLink),
-    ),
-    entry("export", words("Save the figure", "図を保存"), Action::Program(Program::Export)),
-    entry("fit", words("Fit everything into view", "全体を表示"), Action::Camera(View::Fit)),
-    entry("zoom-in", words("Zoom in", "拡大"), Action::Camera(View::In)),
-    entry("zoom-out", words("Zoom out", "縮小"), Action::Camera(View::Out)),
-    entry("language", words("日本語", "English"), Action::Settings(Setting::NextLang)),
-    entry("theme", words("Next theme", "配色の切り替え"), Action::Settings(Setting::NextTheme)),
-    entry("larger-text", words("Larger text", "文字を大きく"), Action::Settings(Setting::LargerText)),
-    entry("smaller-text", words("Smaller text", "文字を小さく"), Action::Settings(Setting::SmallerText)),
-];
+/// One of several buttons of which one is pressed: each says what it is one of.
+fn choice(id: String, label: String, on: bool, action: Action) -> (Button, Effect) {
+    (Button { id, label, pressed: Some(on) }, Effect::Do(action))
+}
 
 /// All buttons for which there is something to do now, in the order in which the focus goes through them.
 fn buttons(session: &Session) -> Vec<(Button, Effect)> {
+    let mut all = answers(session);
+    all.extend(FIRST.into_iter().filter_map(|effect| button(session, effect)));
+    all.extend(choices(session));
+    all.extend(LAST.into_iter().filter_map(|action| button(session, Effect::Do(action))));
+    all
+}
+
+/// The possible answers, while a question waits.
+fn answers(session: &Session) -> Vec<(Button, Effect)> {
+    if !session.is_secret() {
+        return vec![];
+    }
     let lang = session.lang();
+    let answer = |(i, choice): (usize, Words)| {
+        let label = format!("{}: {}", lang.of(words("Answer", "答え")), lang.of(choice));
+        (
+            Button { id: format!("answer-{i}"), label, pressed: None },
+            Effect::Do(Action::Quiz(Quiz::Answer(i))),
+        )
+    };
+    session.choices().into_iter().enumerate().map(answer).collect()
+}
+
+/// The shapes, methods and lessons to choose from.
+fn choices(session: &Session) -> Vec<(Button, Effect)> {
+    let (lang, scene) = (session.lang(), session.scene());
+    let label = |what: Words, name: &str| format!("{}: {name}", lang.of(what));
     let mut all = vec![];
-    let mut add = |id: String, label: String, pressed: Option<bool>, effect: Effect| {
-        all.push((Button { id, label, pressed }, effect));
-    };
-    let secret = session.is_secret();
-    if secret {
-        for (i, choice) in session.choices().into_iter().enumerate() {
-            let label = format!("{}: {}", lang.of(words("Answer", "答え")), lang.of(choice));
-            add(format!("answer-{i}"), label, None, Effect::Do(Action::Quiz(Quiz::Answer(i))));
-        }
+    for (i, body) in scene.bodies.iter().enumerate().filter(|(_, body)| session.shows(body.layer)) {
+        let label = label(words("Shape", "図形"), lang.of(body.title));
+        all.push(choice(format!("shape-{i}"), label, session.body() == i, Action::Body(Pick::At(i))));
     }
-    let body = &session.scene().bodies[session.body()];
-    let walk = session.walk();
-    let turns = body.turn != Turn::No;
-    for (there, entries) in [
-        (secret, &ASKED[..]),
-        (session.answer().is_some(), &ANSWERED),
-        (true, &STEPS),
-        (true, &MOVES),
-        (turns, &TURNS),
-        (body.stretch_x.is_some(), &STRETCH_X),
-        (body.stretch_y.is_some(), &STRETCH_Y),
-        (true, &POSE),
-        (walk.is_some(), &WALK),
-    ] {
-        for (id, label, effect) in entries.iter().filter(|_| there) {
-            add((*id).to_owned(), lang.of(*label).to_owned(), None, *effect);
-        }
-    }
-    // Of several, one is chosen: each says what it is one of.
-    let mut choice = |id: String, what: Words, name: &str, on: bool, action: Action| {
-        add(id, format!("{}: {name}", lang.of(what)), Some(on), Effect::Do(action));
-    };
-    for (i, body) in session.scene().bodies.iter().enumerate().filter(|(_, body)| session.shows(body.layer)) {
-        let here = session.body() == i;
-        choice(
-            format!("shape-{i}"),
-            words("Shape", "図形"),
-            lang.of(body.title),
-            here,
-            Action::Body(Pick::At(i)),
-        );
-    }
-    for (i, method) in session.scene().methods.iter().enumerate() {
+    for (i, method) in scene.methods.iter().enumerate() {
+        let label = label(words("Method", "方法"), lang.of(method.title));
         let here = session.method().id == method.id;
-        choice(
-            format!("method-{i}"),
-            words("Method", "方法"),
-            lang.of(method.title),
-            here,
-            Action::Method(Pick::At(i)),
-        );
+        all.push(choice(format!("method-{i}"), label, here, Action::Method(Pick::At(i))));
     }
-    let numbered = session.library().lessons.iter().enumerate();
-    let number =
-        |id: &str| numbered.clone().find(|(_, lesson)| lesson.id == id).map_or(0, |(number, _)| number);
     for (i, lesson) in session.lessons().iter().enumerate() {
-        let title = lesson.title.get(lang);
+        let label = label(words("Lesson", "レッスン"), lesson.title.get(lang));
         let here = lesson.id == session.lesson().id;
-        choice(
-            format!("scene-{}", number(&lesson.id)),
-            words("Lesson", "レッスン"),
-            title,
-            here,
-            Action::Go(Go::To(i, 0)),
-        );
-    }
-    let mut switch = |id: &str, label: Words, on: bool, action: Action| {
-        add(id.to_owned(), lang.of(label).to_owned(), Some(on), Effect::Do(action));
-    };
-    if !secret {
-        let running = walk.is_some_and(|walk| walk.running);
-        switch(
-            "walk",
-            words("Walk through the algorithm", "アルゴリズムを順に再生"),
-            running,
-            Action::Walk(Walk::Play),
-        );
-    }
-    let settings = &session.settings();
-    switch("grid", words("Grid", "方眼"), settings.grid, Action::Settings(Setting::Grid));
-    switch("panel", words("Panel", "パネル"), settings.panel, Action::Settings(Setting::Panel));
-    switch(
-        "letter-keys",
-        words("Single-letter keys", "1文字のショートカット"),
-        settings.letter_keys,
-        Action::Settings(Setting::LetterKeys),
-    );
-    switch(
-        "present",
-        words("Present to a class", "発表モード"),
-        session.presentation().is_on(),
-        Action::Present(Present::Toggle),
-    );
-    switch(
-        "notes",
-        words("Speaker notes", "講師用メモ"),
-        session.presentation().shows_notes(),
-        Action::Present(Present::Notes),
-    );
-    for (id, label, effect) in &PROGRAM {
-        add((*id).to_owned(), lang.of(*label).to_owned(), None, *effect);
+        // Numbered as in the library: a page that leaves lessons out numbers them the same.
+        let number = session.library().lessons.iter().position(|other| other.id == lesson.id);
+        let id = format!("scene-{}", number.unwrap_or(i));
+        all.push(choice(id, label, here, Action::Go(Go::To(i, 0))));
     }
     all
 }
@@ -292,4 +238,15 @@ fn html(prose: &Prose) -> String {
         out.push_str(&format!("</{tag}>"));
     }
     out
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_button_is_in_the_table_of_commands() {
+        let all = FIRST.into_iter().chain(LAST.map(Effect::Do));
+        all.for_each(|effect| assert!(commands::with(effect).is_some(), "{effect:?}"));
+    }
 }

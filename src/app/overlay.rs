@@ -11,7 +11,7 @@ use crate::figure::view::View;
 use crate::figure::{Figure, Shape};
 use crate::scene::Scene;
 use crate::session::action::{Go, Program, Setting};
-use crate::session::keys::{BINDINGS, Group, When};
+use crate::session::commands::{self, Group, ROWS};
 use crate::session::{Action, Overlay, Place, State};
 use crate::words::{Lang, Words, words};
 use egui_macroquad::egui::{
@@ -80,8 +80,7 @@ fn help(app: &mut App, ui: &mut Ui) {
     let mode = app.session.mode();
     let most = (ui.available_width() / 300.0).clamp(1.0, 3.0) as usize;
     let shown = |group: Group| {
-        let rows = BINDINGS.iter().filter(move |row| row.group == group);
-        rows.filter(|row| row.when != When::Native || !mode.browser)
+        ROWS.iter().filter(move |row| row.group == group && !row.caps(mode.browser).is_empty())
     };
     let all: usize = Group::ALL.map(|group| shown(group).count()).iter().sum();
     ui.columns(most, |columns| {
@@ -93,7 +92,7 @@ fn help(app: &mut App, ui: &mut Ui) {
             above += rows;
             ui.label(RichText::new(lang.of(group.words())).font(font(Face::Bold, 15.0)));
             for row in shown(group) {
-                KeyHint::new(ui, &theme, &row.caps(mode.browser), lang.of(row.words)).show(ui, &theme);
+                KeyHint::new(ui, &theme, &row.caps(mode.browser), lang.of(row.words())).show(ui, &theme);
             }
             ui.add_space(10.0);
         }
@@ -114,15 +113,12 @@ fn settings(app: &mut App, ui: &mut Ui) {
     themes(app, ui);
     languages(app, ui);
     setting(app, ui, words("Size of text", "文字の大きさ"), text_size);
-    for (name, is_on, action) in [
-        (words("Grid", "方眼"), settings.grid, Action::Settings(Setting::Grid)),
-        (words("Panel", "パネル"), settings.panel, Action::Settings(Setting::Panel)),
-        (
-            words("Single-letter keys", "1文字のショートカット"),
-            settings.letter_keys,
-            Action::Settings(Setting::LetterKeys),
-        ),
+    for (is_on, action) in [
+        (settings.grid, Action::Settings(Setting::Grid)),
+        (settings.panel, Action::Settings(Setting::Panel)),
+        (settings.letter_keys, Action::Settings(Setting::LetterKeys)),
     ] {
+        let Some(name) = commands::of(action).map(|command| command.words) else { continue };
         let (on, off) = (lang.of(words("on", "オン")), lang.of(words("off", "オフ")));
         choices(app, ui, name, &[(on, is_on, action), (off, !is_on, action)]);
     }

@@ -10,6 +10,7 @@ pub mod action;
 mod apply;
 mod camera;
 mod change;
+pub mod commands;
 mod drive;
 mod ease;
 pub mod history;
@@ -36,7 +37,7 @@ pub use walk::{Walk, Walker};
 use crate::figure::Shape;
 use crate::figure::theme::Theme;
 use crate::lesson::{Lesson, Library, Step};
-use crate::scene::{Method, Run, Scene};
+use crate::scene::{Method, Run, Scene, Turn};
 use crate::words::{Lang, Words, words};
 use ease::Ease;
 use history::History;
@@ -323,8 +324,15 @@ impl Session {
 
     /// What keys mean now.
     pub fn mode(&self) -> keys::Mode {
+        let body = &self.scene().bodies[self.body];
         keys::Mode {
             presenting: self.presentation.is_on(),
+            presented: self.presentation.can_return(),
+            asked: self.is_secret(),
+            answered: self.answer().is_some(),
+            turns: body.turn != Turn::No,
+            stretches_x: body.stretch_x.is_some(),
+            stretches_y: body.stretch_y.is_some(),
             choosing: self.is_secret() || matches!(self.overlay, Overlay::Overview(_)),
             browser: self.system.browser,
             letters_off: !self.settings.letter_keys,

@@ -1,0 +1,811 @@
+//! The one table of commands: what can be done once or held, in words, by which keys, and when.
+//!
+//! Keys, the footer, the menus, the help, the README's table, the text version of the page and the
+//! browser's script all read it.
+
+use super::Drive;
+use super::action::{Action, Change, Choice, Go, Pick, Present, Program, Quiz, Setting, View, Walk};
+use super::keys::{Chord, Key, Mode, caps};
+use crate::words::{Words, words};
+
+/// What a command does.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub enum Effect {
+    /// Drives the chosen shape for as long as it is held.
+    Hold(Drive),
+    /// Does something once.
+    Do(Action),
+}
+
+/// When a command works.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum When {
+    /// Always.
+    Always,
+    /// While presenting.
+    Presenting,
+    /// While not presenting.
+    Exploring,
+    /// Once a presentation has begun, until somebody went back to where it did.
+    Presented,
+    /// While a question or the overview waits for a choice.
+    Choosing,
+    /// While a question waits.
+    Asked,
+    /// After a question was answered.
+    Answered,
+    /// While no question waits.
+    Told,
+    /// While the chosen shape can be turned.
+    Turns,
+    /// While the chosen shape can be scaled along x.
+    StretchesX,
+    /// While the chosen shape can be scaled along y.
+    StretchesY,
+}
+
+/// Something that can be done.
+#[derive(Debug, Clone, Copy)]
+pub struct Command {
+    /// Its permanent name.
+    pub id: &'static str,
+    /// What a button or a menu calls it.
+    pub words: Words,
+    /// The keys, any of which will do.
+    pub keys: &'static [Chord],
+    /// When it works.
+    pub when: When,
+    /// What it does.
+    pub effect: Effect,
+}
+
+/// Commands that are explained together.
+#[derive(Debug, Clone, Copy)]
+pub struct Row {
+    /// The heading that it stands under in the help.
+    pub group: Group,
+    /// What they do; nothing for a single command, which says it itself.
+    together: Option<Words>,
+    /// The same in a word or two, for the footer.
+    brief: Option<Words>,
+    /// At least one.
+    pub commands: &'static [Command],
+}
+
+/// A heading of the help.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Group {
+    /// What drives shapes.
+    Shapes,
+    /// What goes through lessons.
+    Lessons,
+    /// What changes the view.
+    View,
+    /// What is for the class.
+    Class,
+    /// The rest.
+    Program,
+}
+
+impl Group {
+    /// All headings in order.
+    pub const ALL: [Self; 5] = [Self::Shapes, Self::Lessons, Self::View, Self::Class, Self::Program];
+
+    /// The heading.
+    pub fn words(self) -> Words {
+        match self {
+            Self::Shapes => words("Shapes", "図形"),
+            Self::Lessons => words("Lessons", "レッスン"),
+            Self::View => words("View", "表示"),
+            Self::Class => words("In class", "授業"),
+            Self::Program => words("Program", "プログラム"),
+        }
+    }
+}
+
+use Chord::{Any, Ctrl, CtrlShift, Plain, Shift, Window};
+use Key::Char;
+use When::{
+    Always, Answered, Asked, Choosing, Exploring, Presented, Presenting, StretchesX, StretchesY, Told, Turns,
+};
+
+const fn act(id: &'static str, words: Words, keys: &'static [Chord], when: When, action: Action) -> Command {
+    Command { id, words, keys, when, effect: Effect::Do(action) }
+}
+
+const fn hold(id: &'static str, words: Words, keys: &'static [Chord], when: When, drive: Drive) -> Command {
+    Command { id, words, keys, when, effect: Effect::Hold(drive) }
+}
+
+const fn lesson(id: &'static str, words: Words, keys: &'static [Chord], number: usize) -> Command {
+    act(id, words, keys, Always, Action::Go(Go::To(number - 1, 0)))
+}
+
+const fn row(group: Group, commands: &'static [Command]) -> Row {
+    Row { group, together: None, brief: None, commands }
+}
+
+impl Row {
+    const fn called(self, en: &'static str, ja: &'static str) -> Self {
+        Self { together: Some(words(en, ja)), ..self }
+    }
+
+    const fn brief(self, en: &'static str, ja: &'static str) -> Self {
+        Self { brief: Some(words(en, ja)), ..self }
+    }
+}
+
+/// Every command there is. Of several with the same key, the first that works wins.
+pub const ROWS: &[Row] = &[
+    row(
+        Group::Shapes,
+        &[
+            hold("move-left", words("Move left", "左へ動かす"), &[Plain(Char('h'))], Always, Drive::LEFT),
+            hold("move-down", words("Move down", "下へ動かす"), &[Plain(Char('j'))], Always, Drive::DOWN),
+            hold("move-up", words("Move up", "上へ動かす"), &[Plain(Char('k'))], Always, Drive::UP),
+            hold("move-right", words("Move right", "右へ動かす"), &[Plain(Char('l'))], Always, Drive::RIGHT),
+        ],
+    )
+    .called("Move the chosen shape", "選んだ図形を動かす")
+    .brief("move ", "移動: "),
+    row(
+        Group::Shapes,
+        &[
+            hold(
+                "left-slowly",
+                words("Move left slowly", "ゆっくり左へ"),
+                &[Shift(Char('h'))],
+                Always,
+                Drive::LEFT.slow(),
+            ),
+            hold(
+                "down-slowly",
+                words("Move down slowly", "ゆっくり下へ"),
+                &[Shift(Char('j'))],
+                Always,
+                Drive::DOWN.slow(),
+            ),
+            hold(
+                "up-slowly",
+                words("Move up slowly", "ゆっくり上へ"),
+                &[Shift(Char('k'))],
+                Always,
+                Drive::UP.slow(),
+            ),
+            hold(
+                "right-slowly",
+                words("Move right slowly", "ゆっくり右へ"),
+                &[Shift(Char('l'))],
+                Always,
+                Drive::RIGHT.slow(),
+            ),
+        ],
+    )
+    .called("Move it slowly", "ゆっくり動かす"),
+    row(
+        Group::Shapes,
+        &[hold(
+            "turn-left",
+            words("Turn counter-clockwise", "反時計回りに回す"),
+            &[Plain(Char('r'))],
+            Turns,
+            Drive::TURN,
+        )],
+    )
+    .brief("rotate ", "回転: "),
+    row(
+        Group::Shapes,
+        &[
+            hold(
+                "wider",
+                words("More along x", "x 方向に大きく"),
+                &[Plain(Char('s'))],
+                StretchesX,
+                Drive::WIDER,
+            ),
+            hold(
+                "taller",
+                words("More along y", "y 方向に大きく"),
+                &[Plain(Char('t'))],
+                StretchesY,
+                Drive::TALLER,
+            ),
+        ],
+    )
+    .called("Scale along x, along y", "x・y 方向に拡大")
+    .brief("", ""),
+    row(
+        Group::Shapes,
+        &[
+            hold(
+                "turn-right",
+                words("Turn clockwise", "時計回りに回す"),
+                &[Shift(Char('r'))],
+                Turns,
+                Drive::BACK,
+            ),
+            hold(
+                "narrower",
+                words("Less along x", "x 方向に小さく"),
+                &[Shift(Char('s'))],
+                StretchesX,
+                Drive::NARROWER,
+            ),
+            hold(
+                "lower",
+                words("Less along y", "y 方向に小さく"),
+                &[Shift(Char('t'))],
+                StretchesY,
+                Drive::LOWER,
+            ),
+        ],
+    )
+    .called("Rotate, scale the other way", "回転・拡大を逆向きに"),
+    row(
+        Group::Shapes,
+        &[act(
+            "next-shape",
+            words("Choose the next shape", "次の図形を選ぶ"),
+            &[Any(Key::Tab), Any(Char('c'))],
+            Always,
+            Action::Body(Pick::Next),
+        )],
+    )
+    .brief("choose", "選ぶ"),
+    row(
+        Group::Shapes,
+        &[act(
+            "undo",
+            words("Undo", "元に戻す"),
+            &[Plain(Char('u')), Ctrl(Char('z'))],
+            Always,
+            Action::Pose(Change::Undo),
+        )],
+    ),
+    row(
+        Group::Shapes,
+        &[act(
+            "redo",
+            words("Redo", "やり直す"),
+            &[Shift(Char('u')), Ctrl(Char('y')), CtrlShift(Char('z'))],
+            Always,
+            Action::Pose(Change::Redo),
+        )],
+    ),
+    row(
+        Group::Shapes,
+        &[act(
+            "step-pose",
+            words("Back to the step's own pose", "ステップの初期配置に戻す"),
+            &[Any(Char('0'))],
+            Always,
+            Action::Pose(Change::StepPose),
+        )],
+    ),
+    row(
+        Group::Lessons,
+        &[
+            act(
+                "choice-up",
+                words("The choice above", "上の選択肢"),
+                &[Any(Key::Up)],
+                Choosing,
+                Action::Choice(Choice::Up),
+            ),
+            act(
+                "choice-down",
+                words("The choice below", "下の選択肢"),
+                &[Any(Key::Down)],
+                Choosing,
+                Action::Choice(Choice::Down),
+            ),
+        ],
+    )
+    .called("Go through the choices", "選択肢を移動")
+    .brief("choose", "選ぶ"),
+    row(
+        Group::Lessons,
+        &[act(
+            "take-choice",
+            words("Take the choice", "選択肢を決定"),
+            &[Any(Key::Enter)],
+            Choosing,
+            Action::Choice(Choice::Take),
+        )],
+    )
+    .brief("answer", "答える"),
+    row(
+        Group::Lessons,
+        &[act("reveal", words("Show the answer", "答えを見る"), &[], Asked, Action::Quiz(Quiz::Reveal))],
+    ),
+    row(
+        Group::Lessons,
+        &[act(
+            "ask-again",
+            words("Ask again", "もう一度答える"),
+            &[],
+            Answered,
+            Action::Quiz(Quiz::AskAgain),
+        )],
+    ),
+    row(
+        Group::Lessons,
+        &[act(
+            "clear-answers",
+            words("Clear all answers", "すべての答えを消す"),
+            &[],
+            Always,
+            Action::Quiz(Quiz::Clear),
+        )],
+    ),
+    row(
+        Group::Lessons,
+        &[act(
+            "previous-step",
+            words("Previous step", "前のステップ"),
+            &[Any(Key::Left), Any(Key::PageUp)],
+            Always,
+            Action::Go(Go::Previous),
+        )],
+    )
+    .brief("back", "前へ"),
+    row(
+        Group::Lessons,
+        &[act(
+            "next-step",
+            words("Next step", "次のステップ"),
+            &[Any(Key::Right), Any(Key::PageDown)],
+            Always,
+            Action::Go(Go::Next),
+        )],
+    )
+    .brief("next", "次へ"),
+    row(
+        Group::Lessons,
+        &[act(
+            "first-step",
+            words("First step", "最初のステップ"),
+            &[Any(Key::Home)],
+            Always,
+            Action::Go(Go::First),
+        )],
+    ),
+    row(
+        Group::Lessons,
+        &[act(
+            "last-step",
+            words("Last step", "最後のステップ"),
+            &[Any(Key::End)],
+            Always,
+            Action::Go(Go::Last),
+        )],
+    ),
+    row(
+        Group::Lessons,
+        &[
+            lesson("lesson-1", words("Lesson 1", "レッスン 1"), &[Any(Char('1'))], 1),
+            lesson("lesson-2", words("Lesson 2", "レッスン 2"), &[Any(Char('2'))], 2),
+            lesson("lesson-3", words("Lesson 3", "レッスン 3"), &[Any(Char('3'))], 3),
+            lesson("lesson-4", words("Lesson 4", "レッスン 4"), &[Any(Char('4'))], 4),
+            lesson("lesson-5", words("Lesson 5", "レッスン 5"), &[Any(Char('5'))], 5),
+            lesson("lesson-6", words("Lesson 6", "レッスン 6"), &[Any(Char('6'))], 6),
+            lesson("lesson-7", words("Lesson 7", "レッスン 7"), &[Any(Char('7'))], 7),
+            lesson("lesson-8", words("Lesson 8", "レッスン 8"), &[Any(Char('8'))], 8),
+            lesson("lesson-9", words("Lesson 9", "レッスン 9"), &[Any(Char('9'))], 9),
+        ],
+    )
+    .called("Go to a lesson by its number", "番号でレッスンを選ぶ"),
+    row(
+        Group::Lessons,
+        &[
+            act(
+                "previous-lesson",
+                words("Previous lesson", "前のレッスン"),
+                &[Any(Char('['))],
+                Always,
+                Action::Go(Go::PreviousLesson),
+            ),
+            act(
+                "next-lesson",
+                words("Next lesson", "次のレッスン"),
+                &[Any(Char(']'))],
+                Always,
+                Action::Go(Go::NextLesson),
+            ),
+        ],
+    )
+    .called("Previous lesson, next lesson", "前のレッスン・次のレッスン"),
+    row(
+        Group::Lessons,
+        &[act(
+            "next-method",
+            words("Next method", "次の方法"),
+            &[Any(Char('v'))],
+            Always,
+            Action::Method(Pick::Next),
+        )],
+    )
+    .brief("method", "方法"),
+    row(
+        Group::Lessons,
+        &[act(
+            "walk",
+            words("Walk through the algorithm, or pause", "アルゴリズムを順に再生・一時停止"),
+            &[Any(Key::Space)],
+            Told,
+            Action::Walk(Walk::Play),
+        )],
+    )
+    .brief("walk", "再生"),
+    row(
+        Group::Lessons,
+        &[act(
+            "walk-on",
+            words("One moment on", "1つ進む"),
+            &[Plain(Char('w'))],
+            Told,
+            Action::Walk(Walk::On),
+        )],
+    ),
+    row(
+        Group::Lessons,
+        &[act(
+            "walk-back",
+            words("One moment back", "1つ戻る"),
+            &[Shift(Char('w'))],
+            Told,
+            Action::Walk(Walk::Back),
+        )],
+    ),
+    row(
+        Group::Lessons,
+        &[
+            act(
+                "slower",
+                words("Walk slower", "再生を遅く"),
+                &[Shift(Char(','))],
+                Told,
+                Action::Walk(Walk::Slower),
+            ),
+            act(
+                "faster",
+                words("Walk faster", "再生を速く"),
+                &[Shift(Char('.'))],
+                Told,
+                Action::Walk(Walk::Faster),
+            ),
+        ],
+    )
+    .called("Walk slower, faster", "再生を遅く・速く"),
+    row(
+        Group::View,
+        &[act("grid", words("Grid", "方眼"), &[Any(Char('g'))], Always, Action::Settings(Setting::Grid))],
+    ),
+    row(
+        Group::View,
+        &[act(
+            "fit",
+            words("Fit everything into view", "全体を表示"),
+            &[Any(Char('z'))],
+            Always,
+            Action::Camera(View::Fit),
+        )],
+    ),
+    row(
+        Group::View,
+        &[
+            act("zoom-in", words("Zoom in", "拡大"), &[Any(Char('+'))], Always, Action::Camera(View::In)),
+            act("zoom-out", words("Zoom out", "縮小"), &[Any(Char('-'))], Always, Action::Camera(View::Out)),
+        ],
+    )
+    .called("Zoom in, zoom out", "拡大・縮小"),
+    row(
+        Group::View,
+        &[act(
+            "panel",
+            words("Panel", "パネル"),
+            &[Any(Char('i'))],
+            Exploring,
+            Action::Settings(Setting::Panel),
+        )],
+    ),
+    row(
+        Group::View,
+        &[act(
+            "theme",
+            words("Next theme", "配色の切り替え"),
+            &[Any(Char('d'))],
+            Always,
+            Action::Settings(Setting::NextTheme),
+        )],
+    ),
+    row(
+        Group::View,
+        &[act(
+            "language",
+            words("Next language", "言語の切り替え"),
+            &[Any(Char('a'))],
+            Always,
+            Action::Settings(Setting::NextLang),
+        )],
+    ),
+    row(
+        Group::View,
+        &[
+            act(
+                "larger-text",
+                words("Larger text", "文字を大きく"),
+                &[],
+                Always,
+                Action::Settings(Setting::LargerText),
+            ),
+            act(
+                "smaller-text",
+                words("Smaller text", "文字を小さく"),
+                &[],
+                Always,
+                Action::Settings(Setting::SmallerText),
+            ),
+        ],
+    )
+    .called("Larger text, smaller text", "文字を大きく・小さく"),
+    row(
+        Group::View,
+        &[act(
+            "full-screen",
+            words("Full screen", "全画面"),
+            &[Window(Char('f')), Window(Key::F11)],
+            Always,
+            Action::Program(Program::Fullscreen),
+        )],
+    ),
+    row(
+        Group::Class,
+        &[act(
+            "present",
+            words("Present to a class", "発表モード"),
+            &[Plain(Char('p'))],
+            Always,
+            Action::Present(Present::Toggle),
+        )],
+    ),
+    row(
+        Group::Class,
+        &[act(
+            "return",
+            words("Back to where the presentation began", "発表を始めた場所に戻る"),
+            &[Shift(Char('p'))],
+            Presented,
+            Action::Present(Present::Return),
+        )],
+    ),
+    row(
+        Group::Class,
+        &[act(
+            "blank",
+            words("Blank the screen", "画面を隠す"),
+            &[Plain(Char('b')), Plain(Char('.'))],
+            Presenting,
+            Action::Present(Present::Blank),
+        )],
+    ),
+    row(
+        Group::Class,
+        &[act(
+            "notes",
+            words("Speaker notes", "講師用メモ"),
+            &[Any(Char('n'))],
+            Always,
+            Action::Present(Present::Notes),
+        )],
+    ),
+    row(
+        Group::Class,
+        &[act(
+            "overview",
+            words("Overview of all steps", "全ステップの一覧"),
+            &[Any(Char('o'))],
+            Always,
+            Action::Program(Program::Overview),
+        )],
+    ),
+    row(
+        Group::Program,
+        &[act(
+            "copy-link",
+            words("Copy the link to this", "この画面のリンクをコピー"),
+            &[Any(Char('y'))],
+            Always,
+            Action::Program(Program::CopyLink),
+        )],
+    ),
+    row(
+        Group::Program,
+        &[act(
+            "export",
+            words("Save the figure", "図を保存"),
+            &[Any(Char('e'))],
+            Always,
+            Action::Program(Program::Export),
+        )],
+    ),
+    row(
+        Group::Program,
+        &[act(
+            "settings",
+            words("Settings", "設定"),
+            &[Any(Char(','))],
+            Always,
+            Action::Program(Program::Settings),
+        )],
+    ),
+    row(
+        Group::Program,
+        &[act(
+            "letter-keys",
+            words("Single-letter keys", "1文字のショートカット"),
+            &[],
+            Always,
+            Action::Settings(Setting::LetterKeys),
+        )],
+    ),
+    row(
+        Group::Program,
+        &[act(
+            "help",
+            words("All keys", "キーの一覧"),
+            &[Any(Char('?')), Any(Key::F1)],
+            Always,
+            Action::Program(Program::Help),
+        )],
+    )
+    .brief("keys", "キー"),
+    row(
+        Group::Program,
+        &[act(
+            "leave",
+            words("Close what is open; twice, leave the program", "開いているものを閉じる・2回で終了"),
+            &[Any(Key::Escape)],
+            Always,
+            Action::Program(Program::Leave),
+        )],
+    ),
+];
+
+/// Every command there is, in order.
+pub fn all() -> impl Iterator<Item = &'static Command> {
+    ROWS.iter().flat_map(|row| row.commands)
+}
+
+/// The command with this effect, if one has it.
+pub fn with(effect: Effect) -> Option<&'static Command> {
+    all().find(|command| command.effect == effect)
+}
+
+/// The command that does this, if one does.
+pub fn of(action: Action) -> Option<&'static Command> {
+    with(Effect::Do(action))
+}
+
+/// The row of the command that has this effect.
+pub fn row_with(effect: Effect) -> Option<&'static Row> {
+    ROWS.iter().find(|row| row.commands.iter().any(|command| command.effect == effect))
+}
+
+impl Command {
+    /// Whether it works in this mode.
+    pub fn works(&self, mode: Mode) -> bool {
+        match self.when {
+            Always => true,
+            Presenting => mode.presenting,
+            Exploring => !mode.presenting,
+            Presented => mode.presented,
+            Choosing => mode.choosing,
+            Asked => mode.asked,
+            Answered => mode.answered,
+            Told => !mode.asked,
+            Turns => mode.turns,
+            StretchesX => mode.stretches_x,
+            StretchesY => mode.stretches_y,
+        }
+    }
+
+    /// What is printed on its keys.
+    pub fn caps(&self, browser: bool) -> Vec<String> {
+        caps(self.keys.iter().copied(), browser)
+    }
+}
+
+impl Row {
+    /// What its commands do.
+    pub fn words(&self) -> Words {
+        self.together.unwrap_or(self.commands[0].words)
+    }
+
+    /// The same in a word or two.
+    pub fn in_brief(&self) -> Words {
+        self.brief.unwrap_or(self.words())
+    }
+
+    /// What is printed on all of its keys.
+    pub fn caps(&self, browser: bool) -> Vec<String> {
+        // Nine digits would only be noise.
+        if self.commands[0].keys == [Any(Char('1'))] {
+            return vec!["1–9".into()];
+        }
+        caps(self.commands.iter().flat_map(|command| command.keys.iter().copied()), browser)
+    }
+
+    /// What is printed on the first key of each command that works in this mode.
+    pub fn first_caps(&self, mode: Mode) -> Vec<String> {
+        let working = self.commands.iter().filter(|command| command.works(mode));
+        let first = |command: &Command| command.keys.iter().copied().find(|chord| chord.works(mode));
+        caps(working.filter_map(first), mode.browser)
+    }
+}
+
+/// The table of keys for the README.
+pub fn markdown() -> String {
+    let mut table = String::new();
+    for group in Group::ALL {
+        table.push_str(&format!("| **{}** | |\n", group.words().en));
+        if group == Group::Shapes {
+            table.push_str("|---|---|\n");
+        }
+        for row in ROWS.iter().filter(|row| row.group == group && !row.caps(false).is_empty()) {
+            let caps: Vec<String> = row.caps(false).iter().map(|cap| format!("<kbd>{cap}</kbd>")).collect();
+            table.push_str(&format!("| {} | {} |\n", caps.join(" "), row.words().en));
+        }
+    }
+    table
+}
+
+/// The chords that the page around a browser's canvas listens to, as a line of its script.
+pub fn script() -> String {
+    let chord = |command: &'static Command| {
+        let name = |chord: &Chord| match chord {
+            Ctrl(key) => Some(format!("ctrl+{}", key.cap().to_lowercase())),
+            CtrlShift(key) => Some(format!("ctrl+shift+{}", key.cap().to_lowercase())),
+            Any(_) | Plain(_) | Shift(_) | Window(_) => None,
+        };
+        command.keys.iter().filter_map(name).map(|name| format!("\"{name}\": \"{}\"", command.id))
+    };
+    format!("const CHORDS = {{ {} }};", all().flat_map(chord).collect::<Vec<_>>().join(", "))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::session::keys::Held;
+    use std::collections::BTreeSet;
+
+    #[test]
+    fn every_command_has_a_name_of_its_own_and_words_in_both_languages() {
+        let ids: BTreeSet<&str> = all().map(|command| command.id).collect();
+        assert_eq!(ids.len(), all().count());
+        assert!(all().all(|command| !command.words.en.is_empty() && !command.words.ja.is_empty()));
+        assert!(ROWS.iter().all(|row| row.commands.len() == 1 || row.together.is_some()));
+    }
+
+    #[test]
+    fn no_effect_stands_in_the_table_twice() {
+        for (i, command) in all().enumerate() {
+            assert!(all().take(i).all(|other| other.effect != command.effect), "{}", command.id);
+        }
+    }
+
+    #[test]
+    fn no_command_is_hidden_by_one_above_it() {
+        for (i, command) in all().enumerate() {
+            for chord in command.keys {
+                let held = Held {
+                    shift: matches!(chord, Shift(_) | CtrlShift(_)),
+                    ctrl: matches!(chord, Ctrl(_) | CtrlShift(_)),
+                };
+                let above = all().take(i).filter(|above| above.when == Always || above.when == command.when);
+                let mut above = above.flat_map(|above| above.keys);
+                assert!(!above.any(|other| other.fits(chord.key(), held)), "{chord:?} of {}", command.id);
+            }
+        }
+    }
+}
