@@ -30,7 +30,7 @@ pub enum Action {
     Present(Present),
     /// What lies over the picture, and the program as a whole.
     Program(Program),
-    /// What the system around the program tells.
+    /// What the browser or the operating system prefers.
     System(News),
 }
 
@@ -225,12 +225,12 @@ pub enum Program {
     Fullscreen,
 }
 
-/// What the system tells.
+/// News from the browser or the operating system.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub enum News {
-    /// It has dark colors now, or has not.
+    /// Whether it prefers dark colors.
     Dark(bool),
-    /// It wishes that nothing moves by itself, or does not.
+    /// Whether it prefers reduced motion.
     ReducedMotion(bool),
     /// The fonts for Japanese are here.
     JapaneseFonts,

@@ -334,7 +334,7 @@ impl Session {
     }
 
     /// Whatever else is done takes the wish to leave the program back.
-    fn stay(&mut self) {
+    pub(super) fn stay(&mut self) {
         if self.leaving.take().is_some() {
             for lang in Lang::ALL {
                 self.notices.take_back(lang.of(LEAVE_AGAIN));

@@ -158,7 +158,7 @@ impl Notices {
     fn bad_value(&mut self, key: &str, value: &str, expected: &str) {
         self.all.push(match self.lang {
             Lang::En => {
-                format!("The link says {key}={value}, which was skipped; right would be: {expected}.")
+                format!("The link says {key}={value}, which was skipped; expected: {expected}.")
             }
             Lang::Ja => format!("リンクの {key}={value} は使えないため無視しました。正しい値: {expected}。"),
         });
@@ -189,8 +189,8 @@ mod tests {
         assert_eq!(
             opened.notices[1..],
             [
-                "The link says point=1, which was skipped; right would be: two numbers x,y, each from -1000 to 1000.",
-                "The link says radius=-2, which was skipped; right would be: a number from 0 to 20.",
+                "The link says point=1, which was skipped; expected: two numbers x,y, each from -1000 to 1000.",
+                "The link says radius=-2, which was skipped; expected: a number from 0 to 20.",
                 "The link names an unknown knob “what”; there are: point, disk, radius.",
             ]
         );

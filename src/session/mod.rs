@@ -82,7 +82,7 @@ pub enum Overlay {
     Overview(Place),
 }
 
-/// What the system around the program is and wishes.
+/// The preferences of the browser or the operating system, and what it cannot do.
 #[derive(Debug, Clone, Copy, PartialEq, Default)]
 pub struct System {
     /// Its language.
@@ -236,7 +236,7 @@ impl Session {
         &self.settings
     }
 
-    /// What the system is and wishes.
+    /// What the browser or the operating system prefers.
     pub fn system(&self) -> System {
         self.system
     }
@@ -361,6 +361,7 @@ impl Session {
 
     /// Opens a link, and says what of it could not be used.
     pub fn open(&mut self, link: &str) {
+        self.stay();
         let opened = State::open(&self.library, link);
         self.insist(opened.options.lang, opened.options.theme);
         let allowed = opened.state.place().find_in(&self.lessons).is_some();
