@@ -150,28 +150,15 @@ impl<'a> Page<'a> {
 /// Names in a row, the one nearest to what was written first if it is near.
 pub(super) fn names<'a>(written: &str, known: impl IntoIterator<Item = &'a str>) -> String {
     let mut known: Vec<&str> = known.into_iter().collect();
-    let near = |name: &str| distance(written, name);
-    let nearest = (0..known.len()).min_by_key(|&i| near(known[i]));
-    if let Some(i) = nearest.filter(|&i| near(known[i]) <= 1 + known[i].chars().count() / 4) {
+    // A name is short; what was written may be anything.
+    let written: String = written.chars().take(64).collect();
+    let mistypings = |name: &str| strsim::osa_distance(&written, name);
+    let nearest = (0..known.len()).min_by_key(|&i| mistypings(known[i]));
+    // One mistyping in short names, one more for every four letters.
+    if let Some(i) = nearest.filter(|&i| mistypings(known[i]) <= 1 + known[i].chars().count() / 4) {
         known[..=i].rotate_right(1);
     }
     if known.is_empty() { "none".to_owned() } else { known.join(", ") }
-}
-
-/// How many characters must be changed, added or left out to make one word the other.
-fn distance(a: &str, b: &str) -> usize {
-    let b: Vec<char> = b.chars().collect();
-    let mut row: Vec<usize> = (0..=b.len()).collect();
-    // A name is short; what was written may be anything.
-    for (i, c) in a.chars().take(64).enumerate() {
-        let mut diagonal = std::mem::replace(&mut row[0], i + 1);
-        for (j, &d) in b.iter().enumerate() {
-            let change = diagonal + usize::from(c != d);
-            diagonal = row[j + 1];
-            row[j + 1] = change.min(diagonal + 1).min(row[j] + 1);
-        }
-    }
-    row[b.len()]
 }
 
 /// Whether it is lowercase letters, digits and hyphens, as names in links are.
@@ -200,14 +187,8 @@ mod tests {
         assert_eq!(names("color", known), "triangle, lines, regions, edges");
         assert_eq!(names("lnies", known), "lines, triangle, regions, edges");
         assert_eq!(names("line", known), "lines, triangle, regions, edges");
+        assert_eq!(names("tirnagle", known), "triangle, lines, regions, edges");
         assert_eq!(names("x", []), "none");
-    }
-
-    #[test]
-    fn distances_between_words() {
-        assert_eq!(distance("kitten", "sitting"), 3);
-        assert_eq!(distance("", "abc"), 3);
-        assert_eq!(distance("same", "same"), 0);
     }
 
     #[test]
