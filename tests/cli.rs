@@ -5,33 +5,26 @@ use std::fs;
 use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output, Stdio};
+use tempfile::TempDir;
 
 /// A folder of its own for a test, empty, and gone afterwards.
-struct Folder(PathBuf);
+struct Folder(TempDir);
 
 impl Folder {
-    fn new(name: &str) -> Self {
-        let path = std::env::temp_dir().join(format!("hantei-{name}-{}", std::process::id()));
-        fs::create_dir_all(&path).unwrap();
-        Self(path)
+    fn new() -> Self {
+        Self(TempDir::new().unwrap())
     }
 
     fn path(&self, name: &str) -> PathBuf {
-        self.0.join(name)
+        self.0.path().join(name)
     }
 
     /// The names in the folder, in order.
     fn names(&self) -> Vec<String> {
         let name = |entry: std::io::Result<fs::DirEntry>| entry.unwrap().file_name().into_string().unwrap();
-        let mut names: Vec<String> = fs::read_dir(&self.0).unwrap().map(name).collect();
+        let mut names: Vec<String> = fs::read_dir(self.0.path()).unwrap().map(name).collect();
         names.sort();
         names
-    }
-}
-
-impl Drop for Folder {
-    fn drop(&mut self) {
-        let _ = fs::remove_dir_all(&self.0);
     }
 }
 
@@ -242,7 +235,7 @@ fn a_program_that_asks_and_waits_gets_each_answer_at_once() {
 
 #[test]
 fn figures_are_svg_or_png_by_their_names() {
-    let folder = Folder::new("figures");
+    let folder = Folder::new();
     let (svg, png) = (folder.path("a.svg"), folder.path("b.png"));
     succeeds(&run(&["figure", LINK, "-o", svg.to_str().unwrap(), "--title=A & B", "--caption"]));
     succeeds(&run(&[
@@ -270,7 +263,7 @@ fn figures_are_svg_or_png_by_their_names() {
 
 #[test]
 fn a_picture_has_the_same_bytes_every_time() {
-    let folder = Folder::new("same");
+    let folder = Folder::new();
     for lesson in ["point-disk", "disk-triangle"] {
         for lang in ["en", "ja"] {
             let draw = |name: &str| {
@@ -286,7 +279,7 @@ fn a_picture_has_the_same_bytes_every_time() {
 
 #[test]
 fn nothing_is_overwritten_without_force() {
-    let folder = Folder::new("force");
+    let folder = Folder::new();
     let path = folder.path("a.svg");
     let to = path.to_str().unwrap();
     fs::write(&path, "mine").unwrap();
@@ -298,9 +291,20 @@ fn nothing_is_overwritten_without_force() {
     assert_eq!(folder.names(), ["a.svg"]);
 }
 
+#[cfg(unix)]
+#[test]
+fn who_may_read_other_files_may_read_a_picture() {
+    use std::os::unix::fs::PermissionsExt;
+    let folder = Folder::new();
+    fs::write(folder.path("other"), "").unwrap();
+    succeeds(&run(&["figure", LINK, "-o", folder.path("a.svg").to_str().unwrap()]));
+    let mode = |name: &str| fs::metadata(folder.path(name)).unwrap().permissions().mode();
+    assert_eq!(mode("a.svg"), mode("other"));
+}
+
 #[test]
 fn a_lesson_is_drawn_whole_or_not_at_all() {
-    let folder = Folder::new("lesson");
+    let folder = Folder::new();
     let into = folder.path("new");
     let to = into.to_str().unwrap();
     succeeds(&run(&["figure", "--lesson", "disk-triangle", "-o", to]));
@@ -316,7 +320,7 @@ fn a_lesson_is_drawn_whole_or_not_at_all() {
 
 #[test]
 fn a_handout_is_one_page_with_every_step() {
-    let folder = Folder::new("handout");
+    let folder = Folder::new();
     let path = folder.path("page.html");
     succeeds(&run(&["figure", "--lesson", "disk-triangle", "--handout", path.to_str().unwrap()]));
     let page = fs::read_to_string(path).unwrap();
@@ -331,13 +335,13 @@ fn a_handout_is_one_page_with_every_step() {
 
 #[test]
 fn where_nothing_can_be_written_nothing_is_left() {
-    let folder = Folder::new("nowhere");
+    let folder = Folder::new();
     fs::write(folder.path("file"), "").unwrap();
     let below = folder.path("file").join("a.svg");
     fails(&run(&["figure", LINK, "-o", below.to_str().unwrap()]), 73);
     let missing = folder.path("missing").join("a.svg");
     fails(&run(&["figure", LINK, "-o", missing.to_str().unwrap()]), 73);
-    fails(&run(&["figure", LINK, "-o", folder.0.to_str().unwrap()]), 2);
+    fails(&run(&["figure", LINK, "-o", folder.0.path().to_str().unwrap()]), 2);
     assert_eq!(folder.names(), ["file"]);
 }
 
@@ -345,7 +349,7 @@ fn where_nothing_can_be_written_nothing_is_left() {
 #[cfg(unix)]
 #[test]
 fn a_full_disk_leaves_no_half_of_a_file() {
-    let folder = Folder::new("full");
+    let folder = Folder::new();
     let path = folder.path("a.svg");
     let script = format!(
         "trap '' XFSZ; ulimit -f 1; exec '{}' figure '{LINK}' -o '{}'",
@@ -390,11 +394,11 @@ fn lessons_are_checked_and_read_from_a_folder() {
     let missing = Path::new("no-such-folder").to_str().unwrap();
     fails(&run(&["check", missing]), 66);
     fails(&run(&["list", "--lessons", missing]), 66);
-    let folder = Folder::new("lessons");
+    let folder = Folder::new();
     fs::create_dir(folder.path("1-broken")).unwrap();
     fs::write(folder.path("1-broken").join("lesson.toml"), "scene = 7").unwrap();
-    let checked = run(&["check", folder.0.to_str().unwrap()]);
+    let checked = run(&["check", folder.0.path().to_str().unwrap()]);
     assert_eq!(checked.status.code(), Some(1));
     assert!(text(&checked.stdout).contains("lesson.toml:1"), "{}", text(&checked.stdout));
-    fails(&run(&["list", "--lessons", folder.0.to_str().unwrap()]), 1);
+    fails(&run(&["list", "--lessons", folder.0.path().to_str().unwrap()]), 1);
 }

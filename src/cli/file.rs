@@ -1,9 +1,10 @@
 //! Files that are written whole or not at all.
 
 use super::{Code, Failure, reason};
-use std::fs::{self, File};
+use std::fs;
 use std::io::{self, Write};
-use std::path::{Path, PathBuf};
+use std::path::Path;
+use tempfile::{Builder, NamedTempFile, PersistError};
 
 /// Writes a file: first beside its place, then into it, so that nobody ever sees half of it.
 ///
@@ -11,13 +12,17 @@ use std::path::{Path, PathBuf};
 /// The file exists and may not be overwritten, or the disk does not take it. Nothing is left behind.
 pub fn write(path: &Path, bytes: &[u8], force: bool) -> Result<(), Failure> {
     free(path, force)?;
-    let beside = beside(path)?;
-    let written = write_beside(&beside, bytes, path).and_then(|()| put(&beside, path, force));
-    if written.is_err() {
-        // What cannot be removed was not created either.
-        let _ = fs::remove_file(&beside);
-    }
-    written
+    let mut unfinished = beside(path).map_err(|error| cannot(path, &error))?;
+    // Some disks say that they are full only when the file is handed over.
+    unfinished.write_all(bytes).and_then(|()| unfinished.as_file().sync_all()).map_err(|error| {
+        Failure::new(Code::Io, format!("cannot write all of {}: {}", path.display(), reason(&error)))
+    })?;
+    let put = if force { unfinished.persist(path) } else { unfinished.persist_noclobber(path) };
+    put.map(drop).map_err(|PersistError { error, .. }| match error.kind() {
+        // Somebody else has made it meanwhile.
+        io::ErrorKind::AlreadyExists => exists(path),
+        _ => cannot(path, &error),
+    })
 }
 
 /// Fails unless there is no such file yet, or it may be overwritten.
@@ -58,35 +63,12 @@ fn cannot(path: &Path, error: &io::Error) -> Failure {
     Failure::new(code, format!("cannot write {}: {}", path.display(), reason(error)))
 }
 
-/// A name for the unfinished file, in the same folder, so that it can be put in place at once.
-fn beside(path: &Path) -> Result<PathBuf, Failure> {
-    let name = path
-        .file_name()
-        .ok_or_else(|| Failure::new(Code::Usage, format!("{} is not the name of a file", path.display())))?;
-    let unfinished = format!(".{}.{}.unfinished", name.to_string_lossy(), std::process::id());
-    Ok(path.with_file_name(unfinished))
-}
-
-fn write_beside(beside: &Path, bytes: &[u8], path: &Path) -> Result<(), Failure> {
-    let mut file = File::create_new(beside).map_err(|error| cannot(path, &error))?;
-    // Some disks say that they are full only when the file is handed over.
-    file.write_all(bytes).and_then(|()| file.sync_all()).map_err(|error| {
-        Failure::new(Code::Io, format!("cannot write all of {}: {}", path.display(), reason(&error)))
-    })
-}
-
-fn put(beside: &Path, path: &Path, force: bool) -> Result<(), Failure> {
-    if force {
-        return fs::rename(beside, path).map_err(|error| cannot(path, &error));
-    }
-    // A link fails if somebody else has made the file meanwhile; renaming would overwrite it.
-    match fs::hard_link(beside, path) {
-        Ok(()) => fs::remove_file(beside).map_err(|error| cannot(beside, &error)),
-        Err(error) if error.kind() == io::ErrorKind::AlreadyExists => Err(exists(path)),
-        // Not every file system has links.
-        Err(_) => {
-            free(path, force)?;
-            fs::rename(beside, path).map_err(|error| cannot(path, &error))
-        }
-    }
+/// The unfinished file, in the same folder, so that it can be put in place at once.
+fn beside(path: &Path) -> io::Result<NamedTempFile> {
+    let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty());
+    let mut builder = Builder::new();
+    // Others may read a picture, as any file that a program writes; temporary files are private otherwise.
+    #[cfg(unix)]
+    builder.permissions(std::os::unix::fs::PermissionsExt::from_mode(0o666));
+    builder.prefix(".hantei-").tempfile_in(folder.unwrap_or(Path::new(".")))
 }
