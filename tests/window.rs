@@ -4,10 +4,11 @@
 //! needs `xdotool` and `xclip`.
 #![cfg(feature = "app")]
 
-use std::path::PathBuf;
+use std::path::Path;
 use std::process::{Child, Command, Output, Stdio};
 use std::thread::sleep;
 use std::time::{Duration, Instant};
+use tempfile::TempDir;
 
 fn hantei() -> Command {
     Command::new(env!("CARGO_BIN_EXE_hantei"))
@@ -32,7 +33,8 @@ fn without_a_display_it_says_so_in_one_sentence_and_exits_with_69() {
 struct Window {
     program: Child,
     id: String,
-    settings: PathBuf,
+    /// The home of who runs it, with the settings and a folder for pictures.
+    home: TempDir,
 }
 
 impl Window {
@@ -42,19 +44,27 @@ impl Window {
 
     /// Opens the program as somebody who has these settings.
     fn open_with(link: &str, kept: Option<&[u8]>) -> Self {
-        let settings = std::env::temp_dir().join(format!("hantei-window-{}", std::process::id()));
+        let home = TempDir::new().expect("a folder");
+        let write = |file: &str, bytes: &[u8]| {
+            let file = home.path().join(file);
+            std::fs::create_dir_all(file.parent().expect("a folder")).expect("it can be made");
+            std::fs::write(file, bytes).expect("it can be written");
+        };
+        write(".config/user-dirs.dirs", b"XDG_PICTURES_DIR=\"$HOME/Bilder\"\n");
+        write("Bilder/old.png", b"");
         if let Some(kept) = kept {
-            std::fs::create_dir_all(settings.join("hantei")).expect("a folder for settings");
-            std::fs::write(settings.join("hantei/settings.toml"), kept).expect("settings");
+            write(".config/hantei/settings.toml", kept);
         }
-        let program = hantei().arg(link).env("XDG_CONFIG_HOME", &settings).stderr(Stdio::inherit()).spawn();
+        let mut program = hantei();
+        program.arg(link).env("HOME", home.path()).env("XDG_CONFIG_HOME", home.path().join(".config"));
+        let program = program.stderr(Stdio::inherit()).spawn();
         let program = program.expect("the program runs");
         let id = tool("xdotool", &["search", "--sync", "--onlyvisible", "--name", "Hantei"]);
         let id = id.lines().next().expect("the window has a number").to_owned();
         tool("xdotool", &["windowfocus", &id]);
         // The first frames compile shaders and lay out fonts.
         sleep(Duration::from_secs(2));
-        Self { program, id, settings }
+        Self { program, id, home }
     }
 
     fn key(&self, key: &str) {
@@ -81,7 +91,7 @@ impl Window {
 
     /// The settings file of this name, if there is one.
     fn settings(&self, name: &str) -> Option<Vec<u8>> {
-        std::fs::read(self.settings.join("hantei").join(name)).ok()
+        std::fs::read(self.home.path().join(".config/hantei").join(name)).ok()
     }
 
     /// The x of the knob in the link, which must be there.
@@ -97,7 +107,6 @@ impl Drop for Window {
     fn drop(&mut self) {
         let _ = self.program.kill();
         let _ = self.program.wait();
-        let _ = std::fs::remove_dir_all(&self.settings);
     }
 }
 
@@ -153,6 +162,18 @@ fn steps_scenes_methods_and_the_mouse_do_what_they_say() {
         matches!(window.program.try_wait(), Ok(Some(status)) if status.success())
     });
     assert!(ended, "Esc leaves the program");
+}
+
+#[test]
+#[ignore = "needs a display, xdotool and xclip"]
+fn a_picture_is_saved_among_the_pictures() {
+    let window = Window::open("point-disk");
+    window.key("e");
+    let saved = |folder: &Path| {
+        let files = std::fs::read_dir(folder).expect("the folder").flatten();
+        files.filter(|file| file.path().extension().is_some_and(|ending| ending == "svg")).count()
+    };
+    assert_eq!((saved(&window.home.path().join("Bilder")), saved(window.home.path())), (1, 0));
 }
 
 #[test]

@@ -4,12 +4,14 @@ use std::borrow::Cow;
 use std::path::{Path, PathBuf};
 use std::sync::{LazyLock, Mutex};
 use std::time::{Duration, Instant};
-use std::{env, fs, io, thread};
+use std::{env, fs, thread};
 
+use directories::{BaseDirs, UserDirs};
 use macroquad::miniquad;
 use miniquad::conf::{LinuxBackend, Platform};
 
 use super::{Environment, Event};
+use crate::cli::file;
 
 /// What `macroquad::input::mouse_wheel` gives for one notch. egui-macroquad divides by 90 whatever the system, so egui's
 /// `line_scroll_speed` must make up for the difference.
@@ -151,15 +153,7 @@ pub fn environment() -> Environment {
 
 /// Where the system wants a program's settings.
 fn settings_file() -> Option<PathBuf> {
-    let variable = |name| env::var_os(name).filter(|value| !value.is_empty()).map(PathBuf::from);
-    let folder = if cfg!(target_os = "windows") {
-        variable("APPDATA")
-    } else if cfg!(target_os = "macos") {
-        variable("HOME").map(|home| home.join("Library/Application Support"))
-    } else {
-        variable("XDG_CONFIG_HOME").or_else(|| variable("HOME").map(|home| home.join(".config")))
-    };
-    Some(folder?.join("hantei/settings.toml"))
+    Some(BaseDirs::new()?.config_dir().join("hantei/settings.toml"))
 }
 
 /// Bytes that are no text stay visible as such: the reader of settings refuses them.
@@ -168,15 +162,12 @@ pub fn load_settings() -> Option<String> {
     Some(String::from_utf8_lossy(&bytes).into_owned())
 }
 
-/// Writes beside the old file and then takes its place, so that a crash leaves one of the two whole.
+/// A crash on the way leaves the old settings.
 pub fn save_settings(text: &str) -> Result<(), String> {
     let file = settings_file().ok_or("this system names no folder for settings")?;
     let folder = file.parent().unwrap_or(Path::new("."));
-    let fresh = file.with_extension("new");
-    fs::create_dir_all(folder)
-        .and_then(|()| fs::write(&fresh, text))
-        .and_then(|()| fs::rename(&fresh, &file))
-        .map_err(|error| format!("{}: {error}", file.display()))
+    fs::create_dir_all(folder).map_err(|error| format!("{}: {error}", folder.display()))?;
+    file::write(&file, text.as_bytes(), true).map_err(|failure| failure.to_string())
 }
 
 /// Renames a settings file that cannot be read, so that it is neither lost nor in the way, and says where it is now.
@@ -193,11 +184,17 @@ pub fn full_link(link: &str) -> String {
     link.to_owned()
 }
 
-/// Saves into the downloads folder if there is one, else into the current folder, and says where. Never overwrites.
+/// Saves a picture where people look for it, and says where that is. Never overwrites.
 pub fn save_file(name: &str, _mime: &str, bytes: &[u8]) -> Result<String, String> {
-    let home = env::var_os(if cfg!(target_os = "windows") { "USERPROFILE" } else { "HOME" });
-    let downloads = home.map(|home| PathBuf::from(home).join("Downloads")).filter(|folder| folder.is_dir());
-    save_into(&downloads.unwrap_or_default(), name, bytes)
+    save_into(&pictures_folder(), name, bytes)
+}
+
+/// The system's folder for pictures, else the home folder, else the current one.
+fn pictures_folder() -> PathBuf {
+    let Some(user) = UserDirs::new() else { return PathBuf::new() };
+    // A system may name a folder that nobody has made yet.
+    let wanted = [user.picture_dir(), Some(user.home_dir())].into_iter().flatten();
+    wanted.filter(|folder| folder.is_dir()).map(Path::to_owned).next().unwrap_or_default()
 }
 
 fn save_into(folder: &Path, name: &str, bytes: &[u8]) -> Result<String, String> {
@@ -210,11 +207,11 @@ fn save_into(folder: &Path, name: &str, bytes: &[u8]) -> Result<String, String> 
         let numbered =
             if number == 1 { format!("{stem}{extension}") } else { format!("{stem}-{number}{extension}") };
         let path = folder.join(numbered);
-        match fs::File::create_new(&path).and_then(|mut file| io::Write::write_all(&mut file, bytes)) {
+        match file::write(&path, bytes, false) {
             // A name alone would not tell in which folder it is.
             Ok(()) => return Ok(std::path::absolute(&path).unwrap_or(path).display().to_string()),
-            Err(error) if error.kind() == io::ErrorKind::AlreadyExists => {}
-            Err(error) => return Err(format!("{}: {error}", path.display())),
+            Err(_) if path.symlink_metadata().is_ok() => {}
+            Err(failure) => return Err(failure.to_string()),
         }
     }
     Err(format!("{}: too many files of that name", folder.join(name).display()))
@@ -245,11 +242,11 @@ mod tests {
 
     #[test]
     fn saving_twice_keeps_both_files() -> Result<(), String> {
-        let folder = env::temp_dir().join(format!("hantei-save-{}", std::process::id()));
-        fs::create_dir_all(&folder).map_err(|error| error.to_string())?;
-        let first = save_into(&folder, "figure.svg", b"one")?;
-        let second = save_into(&folder, "figure.svg", b"two")?;
-        let outside = save_into(&folder, "../../figure.svg", b"three")?;
+        let temporary = tempfile::tempdir().map_err(|error| error.to_string())?;
+        let folder = temporary.path();
+        let first = save_into(folder, "figure.svg", b"one")?;
+        let second = save_into(folder, "figure.svg", b"two")?;
+        let outside = save_into(folder, "../../figure.svg", b"three")?;
         assert!(
             first.ends_with("figure.svg")
                 && second.ends_with("figure-2.svg")
@@ -257,7 +254,7 @@ mod tests {
         );
         assert_eq!(fs::read(&second).ok(), Some(b"two".to_vec()));
         assert!([&first, &second, &outside].into_iter().all(|place| Path::new(place).is_absolute()));
-        assert!(save_into(&folder, "..", b"").is_err());
-        fs::remove_dir_all(&folder).map_err(|error| error.to_string())
+        assert!(save_into(folder, "..", b"").is_err());
+        Ok(())
     }
 }
