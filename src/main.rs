@@ -98,6 +98,8 @@ fn watch(_: Option<std::path::PathBuf>) -> Watch {
 /// What only a program outside a browser needs.
 #[cfg(not(target_arch = "wasm32"))]
 mod native {
+    #[cfg(feature = "app")]
+    use hantei::app::is_opening;
     use hantei::cli::{Code, Failure};
     use std::io::Write;
     use std::panic::PanicHookInfo;
@@ -127,22 +129,23 @@ mod native {
         }));
     }
 
-    /// The window's library panics where there is no display; everything else is a bug of ours.
+    /// The window's library panics if it cannot open a window; everything else is a bug of ours.
     fn failure_of(panic: &PanicHookInfo) -> Failure {
-        let message = panic.payload_as_str().unwrap_or("no message");
-        let file = panic.location().map_or("", |location| location.file());
-        // The library panics in these files while the window is opened, and nowhere else.
-        let display = message.contains("XOpenDisplay")
-            || ["linux_x11", "linux_wayland", "X11Error", "LibraryNotFound"]
-                .iter()
-                .any(|sign| file.contains(sign) || message.contains(sign));
-        if display {
-            let sentence = "cannot open a window, because there is no display to open it on; \
-                `hantei --help` names the commands that need none";
+        let message = panic.payload_as_str().unwrap_or("no message").replace('\n', " ");
+        if is_opening() {
+            let sentence = format!(
+                "cannot open a window ({message}); it needs a display, and \
+                `hantei --help` names the commands that need none"
+            );
             return Failure::new(Code::NoDisplay, sentence);
         }
         let place = panic.location().map_or_else(String::new, |location| format!(" at {location}"));
-        let message = message.replace('\n', " ");
         Failure::new(Code::Bug, format!("this is a bug in Hantei, please report it: {message}{place}"))
+    }
+
+    /// Without a window nothing opens one.
+    #[cfg(not(feature = "app"))]
+    fn is_opening() -> bool {
+        false
     }
 }

@@ -18,6 +18,8 @@ mod present;
 mod style;
 mod window;
 
+#[cfg(not(target_arch = "wasm32"))]
+pub use platform::is_opening;
 pub use window::{Start, open};
 
 use crate::figure::labels::Memory;

@@ -35,7 +35,7 @@ const QUIET: u32 = 30;
 
 /// Opens the window and runs until it is closed.
 pub fn open(start: Start) {
-    platform::install_panic_hook();
+    platform::before_opening();
     let conf = Conf {
         window_title: "Hantei 判定".into(),
         window_width: 1440,
@@ -69,8 +69,7 @@ struct Outside {
 }
 
 async fn run(mut start: Start) {
-    // Again: in a browser, opening the window has put miniquad's own in its place.
-    platform::install_panic_hook();
+    platform::after_opening();
     simulate_mouse_with_touch(false);
     let mut outside = begin(&start);
     let mut last = platform::clock();

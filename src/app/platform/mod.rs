@@ -1,6 +1,7 @@
 //! What differs between a window on the desktop and a page in a browser, behind one set of functions.
 //!
-//! `native` and `web` offer the same names; nothing else in the program asks where it runs.
+//! `native` and `web` offer the same names. What one of them cannot do, it does by doing nothing. Besides them only `window` asks
+//! where it runs, by `cfg!`: a page has a text version, Japanese fonts that come later, another wheel, and no end.
 
 #[cfg(not(target_arch = "wasm32"))]
 mod native;
@@ -13,10 +14,12 @@ use native as here;
 use web as here;
 
 pub use here::{
-    WHEEL_NOTCH, address, clock, copy_text, dpi_scale, environment, full_link, install_panic_hook,
+    WHEEL_NOTCH, address, after_opening, before_opening, clock, copy_text, dpi_scale, environment, full_link,
     japanese_fonts, load_settings, next_event, pace, post, publish, save_file, save_settings, set_address,
     set_settings_aside, text_editing, window_settings,
 };
+#[cfg(not(target_arch = "wasm32"))]
+pub use native::is_opening;
 
 /// What the surroundings tell about the person and the place, at the start.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]

@@ -2,6 +2,7 @@
 
 use std::borrow::Cow;
 use std::path::{Path, PathBuf};
+use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 use std::sync::{LazyLock, Mutex};
 use std::time::{Duration, Instant};
 use std::{env, fs, thread};
@@ -233,8 +234,23 @@ pub fn japanese_fonts() -> Option<[Cow<'static, [u8]>; 2]> {
     ])
 }
 
-/// The program's own hook is in place already: `main` sets it before anything can go wrong.
-pub fn install_panic_hook() {}
+static OPENING: AtomicBool = AtomicBool::new(false);
+
+/// Call before the window is opened.
+pub fn before_opening() {
+    OPENING.store(true, Relaxed);
+}
+
+/// Call first thing inside the window.
+pub fn after_opening() {
+    OPENING.store(false, Relaxed);
+}
+
+/// Whether the window is just being opened: miniquad panics if it cannot be, as where there is no display.
+#[must_use]
+pub fn is_opening() -> bool {
+    OPENING.load(Relaxed)
+}
 
 #[cfg(test)]
 mod tests {

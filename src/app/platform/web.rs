@@ -175,9 +175,18 @@ pub fn japanese_fonts() -> Option<[Cow<'static, [u8]>; 2]> {
     Some([Cow::Owned(take(hantei_font(0))?), Cow::Owned(take(hantei_font(1))?)])
 }
 
-/// Shows a panic on the page. miniquad sets a hook of its own when it opens the window: call this both before that and first
-/// thing inside the window's future.
-pub fn install_panic_hook() {
+/// Call before the window is opened.
+pub fn before_opening() {
+    show_panics();
+}
+
+/// Call first thing inside the window: opening it has put miniquad's own hook in the place of ours.
+pub fn after_opening() {
+    show_panics();
+}
+
+/// Shows a panic on the page.
+fn show_panics() {
     panic::set_hook(Box::new(|info| {
         let text = info.to_string();
         // SAFETY: as above.
