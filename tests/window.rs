@@ -166,6 +166,23 @@ fn steps_scenes_methods_and_the_mouse_do_what_they_say() {
 
 #[test]
 #[ignore = "needs a display, xdotool and xclip"]
+fn the_first_window_is_smaller_than_the_screen() {
+    let window = Window::open("point-disk");
+    let size = |arguments: &[&str]| {
+        let told = tool("xdotool", arguments);
+        let number = |name: &str| {
+            let line = told.lines().find_map(|line| line.strip_prefix(name));
+            line.and_then(|number| number.parse().ok()).unwrap_or_else(|| panic!("no {name} in {told}"))
+        };
+        [number("WIDTH="), number("HEIGHT=")]
+    };
+    let screen: [i32; 2] = size(&["getdisplaygeometry", "--shell"]);
+    let expected = [1440.min(screen[0] * 9 / 10), 900.min(screen[1] * 9 / 10)];
+    assert_eq!(size(&["getwindowgeometry", "--shell", &window.id]), expected, "on {screen:?}");
+}
+
+#[test]
+#[ignore = "needs a display, xdotool and xclip"]
 fn a_picture_is_saved_among_the_pictures() {
     let window = Window::open("point-disk");
     window.key("e");

@@ -36,10 +36,11 @@ const QUIET: u32 = 30;
 /// Opens the window and runs until it is closed.
 pub fn open(start: Start) {
     platform::before_opening();
+    let (window_width, window_height) = platform::window_size();
     let conf = Conf {
         window_title: "Hantei 判定".into(),
-        window_width: 1440,
-        window_height: 900,
+        window_width,
+        window_height,
         high_dpi: true,
         window_resizable: true,
         platform: platform::window_settings(),

@@ -5,6 +5,8 @@
 
 #[cfg(not(target_arch = "wasm32"))]
 mod native;
+#[cfg(target_os = "linux")]
+mod screen;
 #[cfg(target_arch = "wasm32")]
 mod web;
 
@@ -16,7 +18,7 @@ use web as here;
 pub use here::{
     WHEEL_NOTCH, address, after_opening, before_opening, clock, copy_text, dpi_scale, environment, full_link,
     japanese_fonts, load_settings, next_event, pace, post, publish, save_file, save_settings, set_address,
-    set_settings_aside, text_editing, window_settings,
+    set_settings_aside, text_editing, window_settings, window_size,
 };
 #[cfg(not(target_arch = "wasm32"))]
 pub use native::is_opening;

@@ -47,6 +47,23 @@ pub fn window_settings() -> Platform {
     }
 }
 
+/// The width and height that the window begins with.
+pub fn window_size() -> (i32, i32) {
+    #[cfg(target_os = "linux")]
+    let screen = super::screen::size();
+    #[cfg(not(target_os = "linux"))]
+    let screen = None;
+    size_on(screen)
+}
+
+/// The window's size on a screen of this size. Its title bar and the system's own bars need a tenth.
+fn size_on(screen: Option<(u16, u16)>) -> (i32, i32) {
+    // Where nobody tells, what fits on nearly every screen of today.
+    let Some((wide, high)) = screen else { return (1280, 720) };
+    let fit = |wanted: i32, there: u16| wanted.min(i32::from(there) * 9 / 10);
+    (fit(1440, wide), fit(900, high))
+}
+
 /// Call at the end of each frame. While nothing happens (`quiet`) it waits for the display to send something, and looks up
 /// only now and then; else it keeps a machine without vertical sync from drawing thousands of frames.
 pub fn pace(quiet: bool) {
@@ -255,6 +272,14 @@ pub fn is_opening() -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn the_first_window_is_smaller_than_the_screen() {
+        assert_eq!(size_on(Some((1920, 1080))), (1440, 900));
+        assert_eq!(size_on(Some((1366, 768))), (1229, 691));
+        assert_eq!(size_on(Some((800, 2000))), (720, 900));
+        assert_eq!(size_on(None), (1280, 720));
+    }
 
     #[test]
     fn saving_twice_keeps_both_files() -> Result<(), String> {

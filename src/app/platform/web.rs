@@ -74,6 +74,11 @@ pub fn window_settings() -> Platform {
     Platform::default()
 }
 
+/// Any will do: the page decides.
+pub fn window_size() -> (i32, i32) {
+    (1440, 900)
+}
+
 /// Call at the end of each frame. While nothing happens (`quiet`) the page draws only some 20 frames a second, until the next
 /// input.
 pub fn pace(quiet: bool) {
