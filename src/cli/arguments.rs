@@ -143,7 +143,7 @@ fn theme(id: &str) -> Result<Theme, String> {
 
 fn scale(text: &str) -> Result<f32, String> {
     let number = text.parse().ok().filter(|scale| (0.1..=8.0).contains(scale));
-    number.ok_or_else(|| "right would be a number from 0.1 to 8".into())
+    number.ok_or_else(|| "expected a number from 0.1 to 8".into())
 }
 
 impl Arguments {
@@ -165,7 +165,7 @@ impl Arguments {
         if let (Some(link), Some(_)) = (&read.link, &read.command) {
             return Err(Failure::new(
                 Code::Usage,
-                format!("the link `{link}` stands before a command; right would be one or the other"),
+                format!("the link `{link}` stands before a command; expected one or the other"),
             ));
         }
         Ok(Ok(read))

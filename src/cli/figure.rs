@@ -9,7 +9,7 @@ use glam::vec2;
 use std::path::Path;
 use std::sync::Arc;
 
-/// Draws what is wanted.
+/// Writes the picture, the pictures of a lesson, or the handout that the arguments ask for.
 ///
 /// # Errors
 /// What is to be drawn is unknown, or a file cannot be written.
@@ -54,7 +54,7 @@ fn one(state: &State, wanted: &Figure, sheet: &Sheet, path: &Path) -> Result<(),
         .into_iter()
         .find(|format| ending.eq_ignore_ascii_case(format.ending()))
         .ok_or_else(|| {
-            let sentence = format!("{} is neither .svg nor .png; right would be one of them", path.display());
+            let sentence = format!("{} must end in .svg or .png", path.display());
             Failure::new(Code::Usage, sentence)
         })?;
     file::free(path, wanted.force)?;

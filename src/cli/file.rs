@@ -31,7 +31,7 @@ pub fn write(path: &Path, bytes: &[u8], force: bool) -> Result<(), Failure> {
 /// It exists, or it is a folder.
 pub fn free(path: &Path, force: bool) -> Result<(), Failure> {
     if path.is_dir() {
-        let sentence = format!("{} is a folder; right would be the name of a file", path.display());
+        let sentence = format!("{} is a folder; expected the name of a file", path.display());
         return Err(Failure::new(Code::CantCreate, sentence));
     }
     if !force && path.symlink_metadata().is_ok() {

@@ -31,9 +31,9 @@ pub enum Code {
     Usage = 2,
     /// A file or folder that is to be read is not there.
     NoInput = 66,
-    /// There is no display for a window.
+    /// No window can be opened, as without a display.
     NoDisplay = 69,
-    /// The program itself is wrong.
+    /// A bug of the program's own.
     Bug = 70,
     /// A file cannot be created, or exists already.
     CantCreate = 73,
@@ -48,7 +48,7 @@ impl Code {
         (Self::Mistakes, "a link or a lesson has mistakes; the rest was done"),
         (Self::Usage, "the arguments make no sense"),
         (Self::NoInput, "a file or folder to read is not there"),
-        (Self::NoDisplay, "there is no display for a window"),
+        (Self::NoDisplay, "no window can be opened, as without a display"),
         (Self::Bug, "the program itself is wrong"),
         (Self::CantCreate, "a file cannot be created, or exists and --force is not given"),
         (Self::Io, "reading or writing failed, as on a full disk"),
@@ -60,7 +60,7 @@ impl Code {
 pub struct Failure {
     /// For the shell.
     pub code: Code,
-    /// For people: what is wrong, and what would be right. One line, without a full stop.
+    /// For people: what is wrong, and what was expected. One line, without a full stop.
     pub sentence: String,
 }
 
@@ -79,7 +79,7 @@ impl fmt::Display for Failure {
 
 impl std::error::Error for Failure {}
 
-/// The reader of the output has gone, as `head` does: nothing is wrong, and there is nothing left to do.
+/// The failure for output that cannot be written. A reader that has gone, as `head` does, is nobody's mistake.
 fn output_failed(error: &io::Error) -> Failure {
     match error.kind() {
         io::ErrorKind::BrokenPipe => Failure::new(Code::Ok, ""),

@@ -43,7 +43,7 @@ pub fn png(svg: &str) -> Result<Vec<u8>, Failure> {
     let (wide, high) = (size.width(), size.height());
     if u64::from(wide) * u64::from(high) > MOST_PIXELS {
         let sentence = format!(
-            "a picture of {wide}×{high} pixels is too large; right would be at most {MOST_PIXELS} pixels in all"
+            "a picture of {wide}×{high} pixels is too large; expected at most {MOST_PIXELS} pixels in all"
         );
         return Err(Failure::new(Code::Usage, sentence));
     }

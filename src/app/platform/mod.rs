@@ -30,11 +30,11 @@ pub struct Environment {
     pub lang: String,
     /// Prefers dark colors. Only browsers tell.
     pub dark: bool,
-    /// Wishes that nothing moves by itself. Only browsers tell.
+    /// Prefers that nothing moves by itself. Only browsers tell.
     pub reduced_motion: bool,
     /// Is mostly used by touch. Only browsers tell.
     pub touch: bool,
-    /// Stands in a frame of another page.
+    /// Is shown in a frame of another page.
     pub embedded: bool,
     /// What follows `?` in the page's address; empty on the desktop.
     pub query: String,
@@ -49,7 +49,7 @@ pub enum Event {
     Action(String),
     /// The system changed to dark colors, or back.
     Dark(bool),
-    /// The wish for reduced motion changed.
+    /// The preference for reduced motion changed.
     ReducedMotion(bool),
     /// The page came to the front, or was hidden.
     Visible(bool),

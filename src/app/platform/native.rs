@@ -138,7 +138,6 @@ mod waiting {
     /// About 20 frames a second: keys are still felt at once.
     pub const LONGEST: Duration = Duration::from_millis(50);
 
-    /// Sleeps.
     pub fn for_input(time: Duration) {
         std::thread::sleep(time);
     }
