@@ -1,4 +1,6 @@
 //! What holds for any pose, any link and any bytes. What holds for every scene is in `scenes.rs`.
+//!
+//! Each has as many cases as take a few seconds; `HANTEI_CASES=20000` for more of the slow ones.
 
 mod entries;
 
@@ -17,6 +19,11 @@ use hantei::scene::knob::Kind;
 use hantei::scene::{Pose, Scene, Value};
 use hantei::session::{Moment, State};
 use hantei::words::Lang;
+
+/// How many random cases to try: as many as the surroundings ask for, else the usual number.
+fn cases(usual: usize) -> usize {
+    std::env::var("HANTEI_CASES").map_or(usual, |n| n.parse().expect("a number of cases"))
+}
 
 /// A value that the knob may hold: near the origin, anywhere, or at an end of what is allowed.
 fn value(random: &mut Rng, kind: Kind) -> Vec2 {
@@ -55,7 +62,7 @@ fn state(random: &mut Rng, library: &Library) -> State {
 #[test]
 fn the_link_of_a_state_opens_exactly_that_state() {
     let (mut random, library) = (Rng::with_seed(1), Library::builtin());
-    for _ in 0..20_000 {
+    for _ in 0..cases(20_000) {
         let state = state(&mut random, &library);
         let link = state.link();
         let opened = State::open(&library, &link);
@@ -70,7 +77,7 @@ fn a_picture_shows_the_verdicts_own_numbers() {
     let area = Area::new(Vec2::ZERO, vec2(960.0, 800.0));
     for scene in Scene::ALL {
         let mut drawn_points = 0;
-        for i in 0..2000 {
+        for i in 0..cases(500) {
             let (pose, method) = (pose(&mut random, scene), &scene.methods[i % scene.methods.len()]);
             let run = (method.run)(&pose, Lang::En);
             let of = || format!("{} {} at {pose:?}", scene.id, method.id);
@@ -204,7 +211,7 @@ fn any_bytes_are_the_files_of_a_lesson() {
         })
         .collect();
     right.iter().for_each(|bytes| entries::lesson(bytes));
-    for _ in 0..3000 {
+    for _ in 0..cases(1000) {
         entries::lesson(&nearly(&mut random, &right));
     }
 }
