@@ -1,5 +1,5 @@
-//! Lists the lessons' folders, so that a new one is compiled in without being named anywhere. For browsers it also reads
-//! their Markdown, so that nothing there has to.
+//! Lists the lessons' folders, so that a new one is compiled in without being named anywhere; for browsers it also reads
+//! their Markdown, so that nothing there has to. And lists the functions of the geometry, whose source the panel shows.
 
 #[path = "src/lesson/packed.rs"]
 #[expect(dead_code, reason = "the program reads what is written here")]
@@ -9,6 +9,56 @@ use std::path::{Path, PathBuf};
 use std::{env, fs};
 
 fn main() {
+    list_lessons();
+    list_functions();
+}
+
+/// Writes `functions.rs`: file, name and text of each function in `src/geometry`, without documentation and tests.
+fn list_functions() {
+    println!("cargo::rerun-if-changed=src/geometry");
+    let folder = Path::new(&env::var("CARGO_MANIFEST_DIR").expect("cargo names the package's folder"))
+        .join("src/geometry");
+    let mut files: Vec<_> = fs::read_dir(folder)
+        .expect("the package has a folder `src/geometry`")
+        .map(|entry| entry.expect("the folder can be read").path())
+        .collect();
+    files.sort();
+    let mut list = String::from("&[\n");
+    for path in files {
+        let text = fs::read_to_string(&path).expect("source is text");
+        let name = path.file_stem().and_then(|name| name.to_str()).expect("a file's name is text");
+        for (function, text) in functions(&text) {
+            list += &format!("({name:?}, {function:?}, {text:?}),\n");
+        }
+    }
+    list += "]\n";
+    let out = PathBuf::from(env::var("OUT_DIR").expect("cargo names a folder for what is made"));
+    fs::write(out.join("functions.rs"), list).expect("the folder for what is made can be written");
+}
+
+/// The functions of a file by name, indented from their own start. Formatted source closes a function with a brace below its
+/// first letter.
+fn functions(text: &str) -> Vec<(&str, String)> {
+    let text = text.split("#[cfg(test)]").next().unwrap_or(text);
+    let lines: Vec<&str> = text.lines().collect();
+    let mut all = vec![];
+    for (i, line) in lines.iter().enumerate() {
+        let code = line.trim_start();
+        let signature =
+            ["pub(super) ", "pub "].iter().find_map(|public| code.strip_prefix(public)).unwrap_or(code);
+        let signature = signature.strip_prefix("const ").unwrap_or(signature);
+        let Some(rest) = signature.strip_prefix("fn ") else { continue };
+        let name = rest.split(['(', '<']).next().unwrap_or(rest);
+        let indent = line.len() - code.len();
+        let own = |line: &&str| line.get(indent..).unwrap_or("").to_owned();
+        let end = lines[i..].iter().position(|line| own(line) == "}").map_or(lines.len(), |end| i + end + 1);
+        all.push((name, lines[i..end].iter().map(own).collect::<Vec<_>>().join("\n")));
+    }
+    all
+}
+
+/// Writes `lessons.rs`.
+fn list_lessons() {
     // A folder stands for everything in it.
     println!("cargo::rerun-if-changed=lessons");
     let root = env::var("CARGO_MANIFEST_DIR").expect("cargo names the package's folder");

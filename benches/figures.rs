@@ -1,15 +1,20 @@
 //! What pictures, answers and frames cost: `cargo bench --bench figures`.
 //!
-//! To be reached: an SVG file 5 ms, a PNG file of 1440×900 150 ms, 100,000 lines of `eval` a second (1 s for
-//! the benchmark's 100,000), the core of a frame 50 µs.
+//! To be reached: an SVG file 5 ms, a PNG file of 1440×900 150 ms, 200,000 lines of `eval` a second with named values
+//! and 100,000 with everything, the core of a frame 50 µs.
 
 use criterion::{Criterion, Throughput, criterion_group, criterion_main};
-use glam::vec2;
+use glam::{Vec2, vec2};
 use hantei::cli::{eval, png};
-use hantei::export::{Sheet, svg};
+use hantei::compose::{self, Composed, SIZE, Sheet, svg};
+use hantei::figure::labels::Memory;
+use hantei::figure::primitive::Pane;
+use hantei::figure::view::Area;
 use hantei::lesson::Library;
-use hantei::session::action::{Change, Quiz};
-use hantei::session::{Action, Drive, Session, Settings, State, System};
+use hantei::scene::Wanted;
+use hantei::session::action::{Action, Change, Go, Quiz};
+use hantei::session::{Drive, Session, Settings, State, System};
+use hantei::words::Lang;
 use std::hint::black_box;
 
 /// The step of each lesson that shows most, and the scene's name.
@@ -38,52 +43,73 @@ fn pictures(criterion: &mut Criterion) {
 fn answers(criterion: &mut Criterion) {
     let library = Library::builtin();
     let mut group = criterion.benchmark_group("eval");
-    let mut mixed = String::new();
+    let everything = eval::Asked::default();
     for (scene, state) in fullest(&library) {
-        let scene_knobs = state.scene().knobs;
         let mut lines = String::new();
         for i in 0..20_000 {
             let mut state = state.clone();
-            for knob in scene_knobs {
+            for input in state.scene().inputs {
                 let shift = (i % 100) as f32 / 37.0;
-                state.pose.set(knob.name, state.pose.point(knob.name) + vec2(shift, 0.0));
+                state.pose.set(input.name, state.pose.point(input.name) + vec2(shift, 0.0));
             }
             lines += &state.link();
             lines.push('\n');
         }
-        group.throughput(Throughput::Elements(20_000));
-        group.sample_size(10).bench_function(scene, |bench| {
-            bench.iter(|| eval::stream(&library, &mut lines.as_bytes(), &mut std::io::sink()));
-        });
-        mixed += &lines;
+        // The verdict with a named value, and everything.
+        let name = state.method.explain(&state.pose, Wanted::values(Lang::En)).rows[0].full_name();
+        let named = eval::Asked { values: Some(vec![name]), ..eval::Asked::default() };
+        group.throughput(Throughput::Elements(20_000)).sample_size(10);
+        for (what, asked) in [("named", &named), ("everything", &everything)] {
+            group.bench_function(format!("{what}/{scene}"), |bench| {
+                bench.iter(|| eval::stream(&library, asked, &mut lines.as_bytes(), &mut std::io::sink()));
+            });
+        }
     }
-    group.throughput(Throughput::Elements(mixed.lines().count() as u64));
-    group.bench_function("all scenes", |bench| {
-        bench.iter(|| eval::stream(&library, &mut mixed.as_bytes(), &mut std::io::sink()));
-    });
     group.finish();
 }
 
-/// What a frame does without a window: apply a held key, let time pass, run the algorithm, build the figure.
+/// What a frame does without a window: apply a held key, let time pass, explain, sketch the picture with its labels.
 fn frames(criterion: &mut Criterion) {
     let library = Library::builtin();
     for (scene, state) in fullest(&library) {
         let mut session = Session::new(library.clone(), Settings::default(), System::default());
-        session.open(&state.link());
+        let lesson =
+            library.lessons.iter().position(|lesson| lesson.id == state.lesson().id).expect("it is there");
+        let _ = session.apply(Action::Go(Go::To(lesson, state.place().index())));
         // While a question waits, nothing moves.
         let _ = session.apply(Action::Quiz(Quiz::Reveal));
-        let mut frame = 0_u32;
+        let (mut frame, mut memory) = (0_u32, Memory::default());
         criterion.bench_function(&format!("frame/{scene}"), |bench| {
             bench.iter(|| {
                 frame += 1;
                 let there = if frame % 120 < 60 { Drive::RIGHT } else { Drive::LEFT };
-                let (drive, dt) = (there.and(Drive::TURN), 1.0 / 60.0);
-                let _ = session.apply(Action::Pose(Change::Hold { drive, dt }));
+                let drive = there.and(Drive::TURN);
+                let _ = session.apply(Action::Pose(Change::Hold { drive, dt: 1.0 / 60.0 }));
                 session.advance(1.0 / 60.0);
-                black_box(session.run().figure.items.len())
+                black_box(panes(&session, &mut memory).len())
             });
         });
     }
+}
+
+/// The picture as the window draws it.
+fn panes(session: &Session, memory: &mut Memory) -> Vec<Pane> {
+    let (told, showing, theme) = (session.drawn(), session.showing(), session.theme());
+    let verdicts = compose::verdicts(session.method(), told, &showing, session.versus(), session.lang());
+    let composed = Composed {
+        scene: session.scene(),
+        told,
+        showing: &showing,
+        verdicts: &verdicts,
+        area: Area::new(Vec2::ZERO, SIZE),
+        camera: session.camera(),
+        theme: &theme,
+        lang: session.lang(),
+        lit: None,
+        grid: true,
+        taken: &[],
+    };
+    composed.panes(memory)
 }
 
 criterion_group!(benches, pictures, answers, frames);

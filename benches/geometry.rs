@@ -175,10 +175,13 @@ mod bare {
     fn near_edge(t: Vec2, p: Vec2, q: Vec2, side: f32, rr: f32) -> bool {
         let (pq, pt) = (q - p, t - p);
         let (m, pq_squared) = (pt.dot(pq), pq.dot(pq));
-        let (to_p, to_q) = (pt.dot(pt), t.distance_squared(q));
-        let to_line = side * (side / pq_squared);
-        let to_end = if to_q < to_p { to_q } else { to_p };
-        rr >= if (m > 0.0) & (m < pq_squared) { to_line } else { to_end }
+        rr >= if m <= 0.0 {
+            pt.dot(pt)
+        } else if m >= pq_squared {
+            t.distance_squared(q)
+        } else {
+            side * (side / pq_squared)
+        }
     }
 
     pub fn disk_triangle(disk: &Disk, triangle: &Triangle) -> bool {
@@ -187,10 +190,32 @@ mod bare {
         let (ab, bc, ca) = (side_of_line(t, a, b), side_of_line(t, b, c), side_of_line(t, c, a));
         let k = 4 * usize::from(ab > 0.0) + 2 * usize::from(bc > 0.0) + usize::from(ca > 0.0);
         let check = disk_triangle::EDGES_TO_CHECK[k];
+        let on_ab = check[0] && near_edge(t, a, b, ab, rr);
+        let on_bc = check[1] && near_edge(t, b, c, bc, rr);
+        let on_ca = check[2] && near_edge(t, c, a, ca, rr);
+        k == 7 || on_ab || on_bc || on_ca
+    }
+
+    fn near_edge_at_once(t: Vec2, p: Vec2, q: Vec2, side: f32, rr: f32) -> bool {
+        let (pq, pt) = (q - p, t - p);
+        let (m, pq_squared) = (pt.dot(pq), pq.dot(pq));
+        let (to_p, to_q) = (pt.dot(pt), t.distance_squared(q));
+        let to_line = side * (side / pq_squared);
+        let to_end = if to_q < to_p { to_q } else { to_p };
+        rr >= if (m > 0.0) & (m < pq_squared) { to_line } else { to_end }
+    }
+
+    pub fn disk_triangle_at_once(disk: &Disk, triangle: &Triangle) -> bool {
+        let (t, rr) = (disk.center(), disk.radius() * disk.radius());
+        let (corners, swap) = (triangle.corners(), usize::from(triangle.is_counter_clockwise()));
+        let [a, b, c] = [corners[0], corners[1 + swap], corners[2 - swap]];
+        let (ab, bc, ca) = (side_of_line(t, a, b), side_of_line(t, b, c), side_of_line(t, c, a));
+        let k = 4 * usize::from(ab > 0.0) + 2 * usize::from(bc > 0.0) + usize::from(ca > 0.0);
+        let check = disk_triangle::EDGES_TO_CHECK[k];
         (k == 7)
-            | (check[0] & near_edge(t, a, b, ab, rr))
-            | (check[1] & near_edge(t, b, c, bc, rr))
-            | (check[2] & near_edge(t, c, a, ca, rr))
+            | (check[0] & near_edge_at_once(t, a, b, ab, rr))
+            | (check[1] & near_edge_at_once(t, b, c, bc, rr))
+            | (check[2] & near_edge_at_once(t, c, a, ca, rr))
     }
 
     fn squared(t: Vec2, p: Vec2, q: Vec2) -> f32 {
@@ -304,13 +329,17 @@ fn disks_and_triangles(bench: &mut Bench) {
     let theirs: Vec<_> = cases.iter().map(|(d, t)| (parry::ball(d), parry::triangle(t))).collect();
     bench
         .question("disk–triangle")
-        .answer("table", &cases, |(disk, triangle)| disk_triangle::table(disk, triangle).hit)
-        .answer("by hand", &cases, |(disk, triangle)| bare::disk_triangle(disk, triangle))
+        .answer("table at once", &cases, |(disk, triangle)| disk_triangle::table_at_once(disk, triangle).hit)
+        .answer("by hand", &cases, |(disk, triangle)| bare::disk_triangle_at_once(disk, triangle))
         .answer("parry2d", &theirs, |((center, ball), triangle)| {
             let center = Pose::from_translation(*center);
             details::intersection_test_point_query_ball(&center, triangle, ball).intersecting
         })
         .answer("all edges", &cases, |(disk, triangle)| disk_triangle::all_edges(disk, triangle).hit);
+    bench
+        .question("disk–triangle, branches")
+        .answer("table", &cases, |(disk, triangle)| disk_triangle::table(disk, triangle).hit)
+        .answer("by hand", &cases, |(disk, triangle)| bare::disk_triangle(disk, triangle));
 }
 
 fn capsules_and_disks(bench: &mut Bench) {

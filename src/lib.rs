@@ -10,14 +10,14 @@
 //! | [`scene`] | one file per tutorial section: knobs, methods, trace, figure |
 //! | [`lesson`] | lesson files: read, checked against the scenes, built in, watched |
 //! | [`session`] | the running state, actions, keys, links, settings: no window, no clock |
-//! | [`export`] | the figure that is shown, as SVG |
+//! | [`compose`] | the picture of a state, with its badges, for the window, files and pages |
 //! | `cli` | the commands that need no window; not in browsers |
 
 #[cfg(feature = "app")]
 pub mod app;
 #[cfg(not(target_arch = "wasm32"))]
 pub mod cli;
-pub mod export;
+pub mod compose;
 pub mod figure;
 pub mod geometry;
 pub mod lesson;

@@ -108,9 +108,9 @@ fn list_names_everything_for_people_and_for_programs() {
         let questions = scene["questions"].as_array().unwrap();
         names.extend(questions.iter().flat_map(|question| [&question["name"], &question["ask"]["en"]]));
         names.iter().for_each(|name| assert!(for_people.contains(name.as_str().unwrap()), "{name}"));
-        for knob in scene["knobs"].as_array().unwrap() {
-            assert!(knob["min"].as_f64().unwrap() < knob["max"].as_f64().unwrap());
-            assert!(knob["default"].is_number() || knob["default"].as_array().unwrap().len() == 2);
+        for input in scene["knobs"].as_array().unwrap() {
+            assert!(input["min"].as_f64().unwrap() < input["max"].as_f64().unwrap());
+            assert!(input["default"].is_number() || input["default"].as_array().unwrap().len() >= 2);
         }
     }
     let scene = for_people.split("\n\n").find(|scene| scene.starts_with("rectangles  ")).unwrap();
@@ -138,7 +138,7 @@ fn every_step_of_every_lesson_is_a_link_that_can_be_evaluated() {
     let answers = succeeds(&output).lines().map(|line| serde_json::from_str::<Value>(line).unwrap());
     for (answer, link) in answers.zip(links.lines()) {
         assert_eq!(answer["link"], link);
-        assert!(answer["hit"].is_boolean() && !answer["trace"].as_array().unwrap().is_empty(), "{answer}");
+        assert!(answer["hit"].is_boolean() && !answer["moments"].as_array().unwrap().is_empty(), "{answer}");
     }
 }
 
@@ -148,23 +148,32 @@ fn eval_tells_the_verdict_and_every_value() {
     let plain = succeeds(&plain);
     assert!(plain.starts_with("HIT  "), "{plain}");
     assert!(plain.contains("  compare   rr   25.00\n            hit  yes\n"), "{plain}");
+    let captions = run(&["eval", LINK, "--captions", "--lang", "ja"]);
+    assert!(succeeds(&captions).contains("  subtract  終点から始点を引く"), "{}", text(&captions.stdout));
+    let values = run(&["eval", LINK, "--values", "d.x,dd"]);
+    assert!(succeeds(&values).ends_with("  d.x  3.00\n  dd   25.00\n"), "{}", text(&values.stdout));
+    let nothing: Value =
+        serde_json::from_str(succeeds(&run(&["eval", LINK, "--json", "--values", "none"]))).unwrap();
+    assert_eq!((&nothing["hit"], &nothing["values"]), (&true.into(), &serde_json::json!({})));
     let json: Value = serde_json::from_str(succeeds(&run(&["eval", LINK, "--json"]))).unwrap();
     let keys: Vec<&String> = json.as_object().unwrap().keys().collect();
     assert_eq!(keys.len(), 5, "{keys:?}");
     assert_eq!(json["link"], LINK);
     assert_eq!(json["hit"], true);
-    assert_eq!(json["trace"][0], serde_json::json!({"mark": "subtract", "values": {"d": [3.0, 4.0]}}));
+    assert_eq!(json["moments"][0]["mark"], "subtract");
+    assert_eq!(json["moments"][0]["call"], Value::Null);
+    assert_eq!(json["moments"][0]["values"]["d"], serde_json::json!([3.0, 4.0]));
 }
 
 #[test]
 fn a_wrong_link_is_told_in_one_sentence_or_as_json() {
     let sentence = fails(&run(&["eval", "point-disk?radius=-2&what=7"]), 1);
-    assert!(sentence.contains("a number from 0 to 20") && sentence.contains("what"), "{sentence}");
+    assert!(sentence.contains("a number from 0 to 1000000") && sentence.contains("what"), "{sentence}");
     let output = run(&["eval", "point-disk?radius=-2", "--json"]);
     assert_eq!(output.status.code(), Some(1));
     let json: Value = serde_json::from_slice(&output.stdout).unwrap();
     assert_eq!(json["link"], "point-disk?radius=-2");
-    assert!(json["error"].as_str().unwrap().contains("a number from 0 to 20"), "{json}");
+    assert!(json["error"].as_str().unwrap().contains("a number from 0 to 1000000"), "{json}");
 }
 
 #[test]
@@ -176,7 +185,7 @@ fn numbers_read_back_exactly() {
     let output = run_with_input(&["eval", "-"], links.into_bytes());
     for (line, &(x, y)) in succeeds(&output).lines().zip(&points) {
         let json: Value = serde_json::from_str(line).unwrap();
-        let value = |mark: usize, name: &str| json["trace"][mark]["values"][name].clone();
+        let value = |mark: usize, name: &str| json["moments"][mark]["values"][name].clone();
         let number = |value: &Value| value.as_f64().unwrap() as f32;
         let d = value(0, "d");
         assert_eq!((number(&d[0]), number(&d[1])), (x, y), "{line}");

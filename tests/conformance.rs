@@ -127,7 +127,8 @@ fn answers(a: &Shape, b: &Shape) -> Vec<Answer> {
     }
     if let (Some(disk), Shape::Triangle(triangle)) = (a.disk(), b) {
         let table = disk_triangle::table(&disk, triangle);
-        answers.push(("table", table.hit, outside(table.gap_squared, disk.radius())));
+        answers.push(("table", table.hit, outside(table.gap_squared(), disk.radius())));
+        answers.push(("table at once", disk_triangle::table_at_once(&disk, triangle).hit, None));
         answers.push(("all edges", disk_triangle::all_edges(&disk, triangle).hit, None));
     }
     if let (Some(capsule), Some(disk)) = (a.capsule(), b.disk()) {

@@ -4,7 +4,7 @@
 //! committed. A picture that differs is left beside the old one as `NAME.new.svg`.
 
 use hantei::cli::figure::pictures;
-use hantei::export::{Sheet, svg};
+use hantei::compose::{Sheet, svg};
 use hantei::lesson::Library;
 use std::collections::BTreeSet;
 use std::fs;
@@ -41,9 +41,9 @@ fn every_step_looks_as_it_did() {
     let library = Library::builtin();
     let (mut seen, mut wrong) = (BTreeSet::new(), vec![]);
     for lesson in &library.lessons {
-        for (name, state, moment) in pictures(lesson) {
+        for (name, state, stage) in pictures(lesson) {
             let path = folder().join(&lesson.id).join(format!("{name}.svg"));
-            let new = svg(&state, &Sheet { moment, ..Sheet::default() });
+            let new = svg(&state, &Sheet { stage, ..Sheet::default() });
             let beside = path.with_extension("new.svg");
             let _ = fs::remove_file(&beside);
             seen.insert(path.clone());

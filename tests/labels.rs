@@ -1,15 +1,15 @@
 //! Labels can be read: none is cut, none lies on another one, in every scene and every step, at every size.
 
 use glam::{Vec2, vec2};
-use hantei::export;
+use hantei::compose::{self, Composed};
 use hantei::figure::labels::Memory;
-use hantei::figure::sketch::{Look, Pane, sketch};
+use hantei::figure::primitive::Pane;
 use hantei::figure::theme::Theme;
 use hantei::figure::view::Area;
 use hantei::lesson::Library;
-use hantei::scene::Scene;
-use hantei::session::action::Quiz;
-use hantei::session::{Action, Session, Settings, System};
+use hantei::scene::{Explanation, Scene, Showing, Stage, Wanted};
+use hantei::session::action::{Action, Quiz};
+use hantei::session::{Session, Settings, System};
 use hantei::words::Lang;
 
 /// The texts of a pane, and where they are.
@@ -35,25 +35,55 @@ fn faults(panes: &[Pane]) -> Vec<String> {
     faults
 }
 
+/// The picture of an explanation at a stage, with nothing but some layers shown.
+fn composed(
+    scene: &'static Scene,
+    told: &Explanation,
+    show: &[String],
+    stage: Stage,
+    theme: &Theme,
+    lang: Lang,
+) -> Vec<Pane> {
+    let showing = Showing::new(scene, told, show, false, stage);
+    let composed = Composed {
+        scene,
+        told,
+        showing: &showing,
+        verdicts: &[],
+        area: Area::new(Vec2::ZERO, vec2(960.0, 800.0)),
+        camera: None,
+        theme,
+        lang,
+        lit: None,
+        grid: true,
+        taken: &[],
+    };
+    composed.panes(&mut Memory::default())
+}
+
 #[test]
-fn of_every_layer_of_every_method() {
-    let area = Area::new(Vec2::ZERO, vec2(960.0, 800.0));
-    for (scene, method) in Scene::ALL.iter().flat_map(|scene| scene.methods.iter().map(move |m| (scene, m))) {
+fn of_every_layer_and_every_moment_of_every_method() {
+    for (scene, method) in Scene::ALL.iter().flat_map(|scene| scene.methods.iter().map(move |m| (*scene, m)))
+    {
+        let given: Vec<String> =
+            scene.layers.iter().filter(|layer| layer.given).map(|layer| layer.id.to_owned()).collect();
+        let mut all = vec![];
         for (lang, theme) in Lang::ALL.into_iter().flat_map(|lang| Theme::ALL.map(|theme| (lang, theme))) {
-            let run = (method.run)(&scene.start(), lang);
-            let view = export::view(scene, area, None);
-            for layer in scene.layers {
-                let shows = |id: &str| {
-                    id == layer.id || scene.layers.iter().any(|layer| layer.id == id && layer.given)
-                };
-                let hit = Some(run.hit);
-                let look = Look { theme: &theme, shows: &shows, hit, lit: None, grid: true, taken: &[] };
-                let panes = sketch(&run.figure, &view, &look, &mut Memory::default());
-                let faults = faults(&panes);
-                let of = (scene.id, method.id, layer.id, lang.code(), theme.id);
-                assert!(faults.is_empty(), "{of:?}: {faults:?}");
+            let told = method.explain(&scene.start(), Wanted { captions: false, ..Wanted::all(lang) });
+            let mut check = |show: &[String], stage, what: &str| {
+                let panes = composed(scene, &told, show, stage, &theme, lang);
+                let of = format!("{} {} {what} {} {}", scene.id, method.id, lang.code(), theme.id);
+                all.extend(faults(&panes).into_iter().map(|fault| format!("{of}: {fault}")));
+            };
+            for layer in scene.all_layers() {
+                let show: Vec<String> = given.iter().cloned().chain([layer.id.to_owned()]).collect();
+                check(&show, Stage::Whole, layer.id);
+            }
+            for (at, moment) in told.moments.iter().enumerate() {
+                check(&given, Stage::Walk { at, grown: 1.0 }, &moment.name());
             }
         }
+        assert!(all.is_empty(), "{all:#?}");
     }
 }
 
@@ -84,36 +114,20 @@ fn of_every_step_of_every_lesson() {
 }
 
 fn panes(session: &Session, size: Vec2, theme: Theme) -> Vec<Pane> {
-    let area = Area::new(Vec2::ZERO, size);
-    let view = export::view(session.scene(), area, None);
-    let shows = |layer: &str| session.shows(layer);
-    let hit = Some(session.run().hit);
-    let look = Look { theme: &theme, shows: &shows, hit, lit: None, grid: true, taken: &[] };
-    let verdicts = export::verdicts(session.method(), session.run(), session.versus(), session.lang());
-    export::picture(session.run(), &verdicts, &view, &look, session.lang(), &mut Memory::default())
-}
-
-#[test]
-fn a_value_is_written_once_where_several_layers_draw_it() {
-    let area = Area::new(Vec2::ZERO, vec2(960.0, 800.0));
-    for (id, layers, value) in [
-        ("capsules", &["shapes", "ends", "nearest", "compare"][..], "0.87"),
-        ("rectangles", &["shapes", "verdict", "reach"], "1.70"),
-    ] {
-        let scene = Scene::by_id(id).expect("it is built in");
-        let run = (scene.methods[0].run)(&scene.start(), Lang::En);
-        let view = export::view(scene, area, None);
-        let look = Look {
-            theme: &Theme::LIGHT,
-            shows: &|id| layers.contains(&id),
-            hit: None,
-            lit: None,
-            grid: true,
-            taken: &[],
-        };
-        let panes = sketch(&run.figure, &view, &look, &mut Memory::default());
-        let texts: Vec<String> = panes.iter().flat_map(texts).map(|(text, _)| text).collect();
-        let found = texts.iter().filter(|text| text.ends_with(value)).count();
-        assert_eq!(found, 1, "{id} {value}: {texts:?}");
-    }
+    let (told, showing) = (session.drawn(), session.showing());
+    let verdicts = compose::verdicts(session.method(), told, &showing, session.versus(), session.lang());
+    let composed = Composed {
+        scene: session.scene(),
+        told,
+        showing: &showing,
+        verdicts: &verdicts,
+        area: Area::new(Vec2::ZERO, size),
+        camera: None,
+        theme: &theme,
+        lang: session.lang(),
+        lit: None,
+        grid: true,
+        taken: &[],
+    };
+    composed.panes(&mut Memory::default())
 }

@@ -4,11 +4,11 @@
 
 use glam::vec2;
 use hantei::cli::png::png;
-use hantei::export::{Sheet, svg};
+use hantei::compose::{Sheet, svg};
 use hantei::figure::theme::Theme;
 use hantei::lesson::Library;
-use hantei::scene::Scene;
-use hantei::session::{Moment, State, commands};
+use hantei::scene::{Scene, Stage};
+use hantei::session::{State, commands};
 use resvg::tiny_skia::Pixmap;
 use std::path::Path;
 
@@ -54,12 +54,8 @@ fn there_is_a_picture_of_every_scene_and_it_is_up_to_date() {
         assert_eq!(opened.notices, Vec::<String>::new());
         let name = format!("assets/pictures/{scene}.png");
         assert!(README.contains(&format!("({name})")), "the README does not show {name}");
-        let sheet = Sheet {
-            size: vec2(720.0, 540.0),
-            theme: Theme::LIGHT,
-            moment: Moment::Whole,
-            ..Sheet::default()
-        };
+        let sheet =
+            Sheet { size: vec2(720.0, 540.0), theme: Theme::LIGHT, stage: Stage::Whole, ..Sheet::default() };
         let drawn = png(&svg(&opened.state, &sheet)).expect("a picture can be drawn");
         let file = Path::new(env!("CARGO_MANIFEST_DIR")).join(&name);
         if std::env::var_os("HANTEI_BLESS").is_some_and(|value| value == "1") {

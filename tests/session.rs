@@ -5,15 +5,16 @@
 
 use fastrand::Rng;
 use glam::{Vec2, vec2};
-use hantei::export;
+use hantei::compose;
 use hantei::figure::view::Area;
 use hantei::lesson::{Lesson, Library};
-use hantei::scene::Scene;
+use hantei::scene::{Scene, Stage, Wanted};
 use hantei::session::action::{
-    Action, Change, Choice, Go, News, Pick, Present, Program, Quiz, Request, Setting, View, Walk,
+    Action, Change, Choice, Go, News, Pane, Pick, Present, Program, Quiz, Request, Setting, View, Walk,
 };
 use hantei::session::commands::{self, Effect};
 use hantei::session::keys::{self, Held, Key, Mode};
+use hantei::session::panel::Tab;
 use hantei::session::{Drive, Overlay, Place, Session, Settings, State, System};
 use hantei::{figure, words};
 use std::sync::Arc;
@@ -85,7 +86,7 @@ fn any_drive(random: &mut Rng) -> Drive {
 
 fn any_input(random: &mut Rng) -> &'static str {
     let scene = Scene::ALL[random.usize(..Scene::ALL.len())];
-    scene.knobs[random.usize(..scene.knobs.len())].name
+    scene.inputs[random.usize(..scene.inputs.len())].name
 }
 
 fn any_go(random: &mut Rng) -> Go {
@@ -102,7 +103,7 @@ fn any_change(random: &mut Rng) -> Change {
         Hold { drive: any_drive(random), dt: random.f32() * 0.1 },
         Move { body: any_position(random), by: any_point(random) },
         Drag { handle: any_position(random), to: any_point(random) },
-        Set { input: any_input(random), value: any_point(random) },
+        Set { input: any_input(random), value: any_point(random).extend(any_number(random)).to_array() },
     })
 }
 
@@ -133,7 +134,11 @@ fn any_action(random: &mut Rng) -> Action {
         Body(any_pick(random)),
         Quiz(any_quiz(random)),
         Choice(any!(random: Choice { Up, Down, Take })),
-        Walk(any!(random: Walk { Play, On, Back, Faster, Slower })),
+        Walk(any!(random: Walk { Play, On, Back, Faster, Slower, To(any_position(random)) })),
+        Panel(any!(random: Pane {
+            Tab([Tab::Code, Tab::Table, Tab::Numbers][random.usize(..3)]),
+            Fold(any_position(random), random.usize(..3)),
+        })),
         Camera(any_view(random)),
         Settings(any_setting(random)),
         Present(any!(random: Present { Toggle, Return, Blank, Notes })),
@@ -155,13 +160,15 @@ fn anything(session: &mut Session, random: &mut Rng) {
 }
 
 fn assert_finite(session: &Session) {
-    for item in session.run().figure.all().chain(session.drawn().figure.all()) {
+    for item in session.explanation().figure.items.iter().chain(&session.drawn().figure.items) {
         let finite = item.shape.points().iter().all(|point| point.is_finite());
         assert!(finite, "{}: {item:?}", session.link());
     }
     assert!(session.camera().is_none_or(|camera| camera.is_finite() && camera.zoom > 0.0));
-    let values = session.run().trace.rows.iter().filter_map(|row| row.value);
-    assert!(values.into_iter().all(|value| value.is_finite()), "{}", session.link());
+    let values = session.explanation().rows.iter().flat_map(|row| row.value.numbers());
+    assert!(values.into_iter().all(f32::is_finite), "{}", session.link());
+    assert!(session.moment().is_none_or(|moment| moment < session.explanation().moments.len()));
+    assert!(!session.page().lesson.is_empty());
 }
 
 #[test]
@@ -380,15 +387,16 @@ fn between_steps_only_the_drawing_eases() {
         for s in 1..lesson.steps.len() {
             act(&mut session, Action::Go(Go::To(l, s - 1)));
             act(&mut session, Action::Go(Go::To(l, s)));
-            let run = (session.method().run)(&session.state().pose, session.lang());
+            let there = session.method().explain(&session.state().pose, Wanted::all(session.lang()));
             for _ in 0..30 {
                 let at = session.link();
-                assert_eq!((session.run().hit, &session.run().reason), (run.hit, &run.reason), "{at}");
-                assert_eq!(session.run().trace.rows, run.trace.rows, "{at}");
-                eased += usize::from(session.drawn().figure != session.run().figure);
+                let told = session.explanation();
+                assert_eq!((told.verdict, &told.reason), (there.verdict, &there.reason), "{at}");
+                assert_eq!(told.rows, there.rows, "{at}");
+                eased += usize::from(session.drawn().figure != told.figure);
                 session.advance(1.0 / 60.0);
             }
-            assert!(session.drawn().figure == session.run().figure, "it has arrived");
+            assert!(session.drawn().figure == session.explanation().figure, "it has arrived");
         }
     }
     assert!(eased > 30, "{eased}");
@@ -459,19 +467,20 @@ fn the_overview_goes_through_all_steps_and_opens_the_chosen_one() {
 }
 
 #[test]
-fn a_walk_reaches_every_mark_and_stops_at_the_last() {
+fn a_walk_reaches_every_moment_and_leads_back_to_the_step() {
     let mut session = session();
     act(&mut session, Action::Walk(Walk::Play));
-    let marks = session.marks();
-    let mut reached = vec![session.mark()];
-    for _ in 0..2000 {
+    let count = session.explanation().moments.len();
+    let mut reached = vec![session.moment()];
+    while session.walk().is_some() {
         session.advance(0.05);
-        if *reached.last().unwrap() != session.mark() {
-            reached.push(session.mark());
+        if *reached.last().unwrap() != session.moment() {
+            reached.push(session.moment());
         }
     }
-    assert_eq!(reached, marks.into_iter().map(Some).collect::<Vec<_>>());
-    assert!(session.walk().is_some_and(|walk| !walk.running));
+    let rests = session.moment();
+    assert_eq!(reached, (0..count).map(Some).chain([rests]).collect::<Vec<_>>());
+    assert!(session.walk_has_ended() && session.stage() == Stage::Whole, "it ends where it began");
 }
 
 #[test]
@@ -591,7 +600,9 @@ fn fit_shows_every_body_wherever_it_went() {
         act(&mut session, Action::Quiz(Quiz::Reveal));
         move_body(&mut session, 0, vec2(far, -far));
         act(&mut session, Action::Camera(View::Fit));
-        let view = export::view(session.scene(), area, session.camera());
+        let views =
+            compose::views(session.scene(), session.drawn(), &session.showing(), area, session.camera());
+        let view = views.world;
         for p in session.grabs().flat_map(|(_, shape)| shape.points()) {
             assert!(area.grown(0.5).contains(view.pixel(p)), "{} moved by {far}: {p}", scene.id);
         }
@@ -615,11 +626,11 @@ fn a_handle_chooses_its_body_and_shift_moves_slowly() {
         let mut session = session();
         session.open(scene.id);
         act(&mut session, Action::Quiz(Quiz::Reveal));
-        for (i, handle) in session.run().handles.clone().into_iter().enumerate() {
+        for (i, handle) in session.controls().handles.clone().into_iter().enumerate() {
             act(&mut session, Action::Pose(Change::Drag { handle: i, to: handle.at }));
             // Only what turns no body, such as a free axis, leaves the choice alone.
-            let owner = scene.body_of(handle.knob);
-            assert_eq!(session.body(), owner.unwrap_or(session.body()), "{} {}", scene.id, handle.knob);
+            let owner = scene.body_of(handle.input);
+            assert_eq!(session.body(), owner.unwrap_or(session.body()), "{} {}", scene.id, handle.input);
         }
     }
     let mut session = session();
@@ -729,7 +740,7 @@ fn a_reload_keeps_values_by_name_answers_by_question_and_the_limit_by_lesson() {
     session.open("point-disk/touch");
     act(&mut session, Action::Quiz(Quiz::Answer(0)));
     session.allow(vec!["disk-triangle".into(), "point-disk".into()]);
-    act(&mut session, Action::Pose(Change::Set { input: "radius", value: vec2(3.5, 0.0) }));
+    act(&mut session, Action::Pose(Change::Set { input: "radius", value: [3.5, 0.0, 0.0] }));
     let (answer, link) = (session.answer(), session.link());
     let mut library = session.library().clone();
     library.lessons.reverse();

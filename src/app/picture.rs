@@ -3,7 +3,7 @@
 use super::fonts::font;
 use super::style::color;
 use super::{App, paint};
-use crate::export::{self, picture};
+use crate::compose::{self, picture};
 use crate::figure::Shape;
 use crate::figure::sketch::{Look, capsule_outline, inset_area};
 use crate::figure::text::Face;
@@ -42,7 +42,7 @@ pub fn show(app: &mut App, ui: &mut Ui) {
 
 /// The world in this part of the window: the scene's home, or where the camera went.
 pub fn view(app: &App, rect: Rect) -> View {
-    export::view(app.session.scene(), paint::area(rect), app.session.camera())
+    compose::view(app.session.scene(), paint::area(rect), app.session.camera())
 }
 
 /// The wheel zooms about the pointer, two fingers pinch.
@@ -131,7 +131,7 @@ fn point(app: &mut App, response: &Response, view: &View, reach: f32) {
 /// The name of what a handle changes, at the pointer.
 fn say_what_turns(app: &App, response: &Response, handle: usize) {
     let Some(knob) = app.session.run().handles.get(handle).map(|handle| handle.knob) else { return };
-    let Some(knob) = app.session.scene().knobs.iter().find(|known| known.name == knob) else { return };
+    let Some(knob) = app.session.scene().inputs.iter().find(|known| known.name == knob) else { return };
     let title = app.session.lang().of(knob.title);
     let id = response.id.with("handle");
     egui::show_tooltip_at_pointer(&response.ctx, response.layer_id, id, |ui| ui.label(title));
@@ -176,7 +176,7 @@ fn draw(app: &mut App, ui: &mut Ui, rect: Rect, view: &View) {
     let verdicts = if secret {
         vec![]
     } else {
-        export::verdicts(session.method(), session.run(), session.versus(), lang)
+        compose::verdicts(session.method(), session.run(), session.versus(), lang)
     };
     let panes = picture(session.drawn(), &verdicts, view, &look, lang, &mut app.memory);
     let painter = ui.painter().with_clip_rect(rect);

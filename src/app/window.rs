@@ -2,7 +2,7 @@
 
 use super::platform::{self, Event};
 use super::{App, fonts, input, mirror};
-use crate::export;
+use crate::compose;
 use crate::figure::theme::Theme;
 use crate::lesson::Library;
 use crate::session::action::{News, Program};
@@ -357,8 +357,8 @@ impl Outside {
 
     fn export(&mut self) {
         let session = &self.app.session;
-        let name = format!("{}.svg", export::file_name(session.state()));
-        let svg = export::of_session(session, export::SIZE);
+        let name = format!("{}.svg", compose::file_name(session.state()));
+        let svg = compose::of_session(session, compose::SIZE);
         let told = match platform::save_file(&name, "image/svg+xml", svg.as_bytes()) {
             Ok(place) => format!("{} {place}", session.lang().of(words("Saved:", "保存しました:"))),
             Err(error) => error,

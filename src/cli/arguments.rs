@@ -34,13 +34,13 @@ pub struct Arguments {
 /// A command that needs no window.
 #[derive(Debug, Clone, PartialEq, Subcommand)]
 pub enum Command {
-    /// List scenes with their knobs, methods, layers and marks, and lessons with their steps
+    /// List scenes with their inputs, methods, layers and marks, and lessons with their steps
     List {
         /// Write JSON
         #[arg(long)]
         json: bool,
     },
-    /// Print the verdict and every value of the trace for a link, or for each line of standard input
+    /// Print the verdict and every moment of a link, or for each line of standard input
     Eval {
         /// A link; `-` reads one from each line of standard input and writes a line of JSON for each
         #[arg(value_name = "LINK|-")]
@@ -48,6 +48,12 @@ pub enum Command {
         /// Write JSON
         #[arg(long)]
         json: bool,
+        /// Say what happens at each moment, in a sentence
+        #[arg(long, conflicts_with = "values")]
+        captions: bool,
+        /// Only the verdict and these values, such as `d.x,gap.ab`; `none` for the verdict alone
+        #[arg(long, value_name = "NAME,…")]
+        values: Option<String>,
     },
     /// Draw the picture of a link, or of every step of a lesson, or a lesson as a page to print
     Figure(Figure),
@@ -211,6 +217,7 @@ mod tests {
             "figure a/b -o c.svg --scale 90",
             "figure a/b -o c.svg --width 9",
             "eval - -",
+            "eval a/b --captions --values d",
         ] {
             let failure = read(wrong).unwrap_err();
             assert_eq!(failure.code, Code::Usage, "{wrong}");

@@ -1,25 +1,38 @@
-//! `hantei eval`: the verdict and every value of the trace for a link, or for each of a stream of links.
+//! `hantei eval`: the verdict and every moment of a link, or of each of a stream of links.
 
 use super::{Code, Failure, mistakes, output_failed, reason};
 use crate::lesson::Library;
-use crate::scene::{Run, Trace, Value};
+use crate::scene::{Explanation, Moment, Row, Value, Values, Verdict, Wanted};
 use crate::session::State;
 use crate::words::{Lang, words};
-use serde::ser::{Serialize, SerializeMap, SerializeSeq, SerializeStruct, Serializer};
+use serde::ser::{Serialize, SerializeMap, SerializeStruct, Serializer};
 use std::io::{self, Read, Write};
 
 /// The longest line that is read, in bytes. Longer ones are mistakes, so a stream needs little memory.
 pub const LONGEST: usize = 1 << 16;
 
+/// What is to be told of each link.
+#[derive(Debug, Clone, Default)]
+pub struct Asked {
+    /// The language, whatever the link says.
+    pub lang: Option<Lang>,
+    /// Whether each moment has its caption.
+    pub captions: bool,
+    /// Only these values, by their full names, and no moments; nothing for everything.
+    pub values: Option<Vec<String>>,
+}
+
 /// A link that was run.
 struct Evaluated {
     state: State,
-    run: Run,
+    verdict: Verdict,
+    /// Not there where nothing but the verdict was asked for.
+    told: Option<Explanation>,
     lang: Lang,
 }
 
-/// Opens a link strictly: all of it must be known. Runs its method.
-fn evaluate(library: &Library, link: &str, lang: Option<Lang>) -> Result<Evaluated, String> {
+/// Opens a link strictly: all of it must be known. Runs its method as far as it is asked for.
+fn evaluate(library: &Library, link: &str, asked: &Asked, figure: bool) -> Result<Evaluated, String> {
     let path = link.trim().trim_start_matches('#').split('?').next().unwrap_or_default();
     if path.is_empty() {
         let known = library.lessons.iter().map(|lesson| lesson.id.as_str()).collect::<Vec<_>>().join(", ");
@@ -29,9 +42,15 @@ fn evaluate(library: &Library, link: &str, lang: Option<Lang>) -> Result<Evaluat
     if !opened.notices.is_empty() {
         return Err(opened.notices.join(" "));
     }
-    let lang = lang.or(opened.options.lang).unwrap_or_default();
-    let run = (opened.state.method.run)(&opened.state.pose, lang);
-    Ok(Evaluated { state: opened.state, run, lang })
+    let (state, lang) = (opened.state, asked.lang.or(opened.options.lang).unwrap_or_default());
+    let names: Option<Vec<&str>> =
+        asked.values.as_ref().map(|names| names.iter().map(String::as_str).collect());
+    let values = names.as_ref().map_or(Values::All, |names| Values::Named(names));
+    let told = names.as_ref().is_none_or(|names| !names.is_empty()).then(|| {
+        state.method.explain(&state.pose, Wanted { lang, figure, captions: asked.captions, values })
+    });
+    let verdict = told.as_ref().map_or_else(|| (state.method.judge)(&state.pose), |told| told.verdict);
+    Ok(Evaluated { state, verdict, told, lang })
 }
 
 /// Writes what a link evaluates to, for people or as a line of JSON.
@@ -41,18 +60,18 @@ fn evaluate(library: &Library, link: &str, lang: Option<Lang>) -> Result<Evaluat
 pub fn one(
     library: &Library,
     link: &str,
-    lang: Option<Lang>,
+    asked: &Asked,
     json: bool,
     output: &mut dyn Write,
 ) -> Result<Code, Failure> {
     if json {
         let mut text = vec![];
-        let good = line(library, link, &mut text);
+        let good = line(library, link, asked, &mut text);
         output.write_all(&text).map_err(|error| output_failed(&error))?;
         return Ok(if good { Code::Ok } else { Code::Mistakes });
     }
-    let evaluated = evaluate(library, link, lang).map_err(|notices| mistakes(&notices))?;
-    for_people(&evaluated, output).map_err(|error| output_failed(&error))?;
+    let evaluated = evaluate(library, link, asked, true).map_err(|notices| mistakes(&notices))?;
+    for_people(&evaluated, asked, output).map_err(|error| output_failed(&error))?;
     Ok(Code::Ok)
 }
 
@@ -67,7 +86,12 @@ const FEW: usize = 64;
 ///
 /// # Errors
 /// The input cannot be read or the output cannot be written.
-pub fn stream(library: &Library, input: &mut dyn Read, output: &mut dyn Write) -> Result<Code, Failure> {
+pub fn stream(
+    library: &Library,
+    asked: &Asked,
+    input: &mut dyn Read,
+    output: &mut dyn Write,
+) -> Result<Code, Failure> {
     let threads = std::thread::available_parallelism().map_or(1, usize::from).min(8);
     let mut answers = vec![Answers::default(); threads];
     let mut block = Block::default();
@@ -81,9 +105,9 @@ pub fn stream(library: &Library, input: &mut dyn Read, output: &mut dyn Write) -
         let first = shares.next();
         std::thread::scope(|scope| {
             for (lines, answers) in shares {
-                scope.spawn(|| answers.to(library, lines));
+                scope.spawn(|| answers.to(library, asked, lines));
             }
-            first.into_iter().for_each(|(lines, answers)| answers.to(library, lines));
+            first.into_iter().for_each(|(lines, answers)| answers.to(library, asked, lines));
         });
         let written = answers.iter_mut().try_for_each(|answers| {
             output.write_all(&answers.text)?;
@@ -104,9 +128,9 @@ struct Answers {
 }
 
 impl Answers {
-    fn to(&mut self, library: &Library, lines: &[&[u8]]) {
+    fn to(&mut self, library: &Library, asked: &Asked, lines: &[&[u8]]) {
         for text in lines {
-            self.bad |= !bytes(library, text, &mut self.text);
+            self.bad |= !bytes(library, text, asked, &mut self.text);
         }
     }
 }
@@ -175,21 +199,21 @@ impl Block {
 }
 
 /// Writes the line of JSON for a line of bytes, whatever they are, and says whether it is a right link.
-pub fn bytes(library: &Library, text: &[u8], output: &mut Vec<u8>) -> bool {
+pub fn bytes(library: &Library, text: &[u8], asked: &Asked, output: &mut Vec<u8>) -> bool {
     match std::str::from_utf8(text) {
         _ if text.len() > LONGEST => {
             bad_line(text, &format!("The line is longer than {LONGEST} bytes."), output)
         }
-        Ok(link) => line(library, link, output),
-        Err(_) => bad_line(text, "The line is not UTF-8 text.", output),
+        Ok(link) => line(library, link, asked, output),
+        Err(_) => bad_line(text, "The line must be UTF-8 text.", output),
     }
 }
 
 /// Writes the line of JSON for one link, and says whether the link is right.
-pub fn line(library: &Library, link: &str, output: &mut Vec<u8>) -> bool {
-    match evaluate(library, link, None) {
+pub fn line(library: &Library, link: &str, asked: &Asked, output: &mut Vec<u8>) -> bool {
+    match evaluate(library, link, asked, false) {
         Ok(evaluated) => {
-            json_line(&Answer { link, evaluated: &evaluated }, output);
+            json_line(&Answer { link, evaluated: &evaluated, asked }, output);
             true
         }
         Err(error) => bad_line(link.as_bytes(), &error, output),
@@ -219,63 +243,73 @@ fn json_line(value: &impl Serialize, output: &mut Vec<u8>) {
 struct Answer<'a> {
     link: &'a str,
     evaluated: &'a Evaluated,
+    asked: &'a Asked,
 }
 
 impl Serialize for Answer<'_> {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        let Evaluated { state, run, .. } = self.evaluated;
+        let Evaluated { state, verdict, told, .. } = self.evaluated;
         let mut line = serializer.serialize_struct("Answer", 5)?;
         line.serialize_field("link", self.link)?;
         line.serialize_field("scene", state.scene().id)?;
         line.serialize_field("method", state.method.id)?;
-        line.serialize_field("hit", &run.hit)?;
-        line.serialize_field("trace", &Moments(&run.trace))?;
+        line.serialize_field("hit", &verdict.hit)?;
+        match (&self.asked.values, told) {
+            (Some(names), told) => line.serialize_field("values", &Named(names, told.as_ref()))?,
+            (None, Some(told)) => line.serialize_field("moments", &moments(told, self.asked.captions))?,
+            (None, None) => {}
+        }
         line.end()
     }
 }
 
-/// A trace as a list of moments, each with its mark and its values by name.
-struct Moments<'a>(&'a Trace);
-
-impl Serialize for Moments<'_> {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        let mut list = serializer.serialize_seq(None)?;
-        let mut rest = self.0.rows.as_slice();
-        while let Some(first) = rest.first() {
-            // A name that comes again, as in a loop, begins another moment: no object has a name twice.
-            let ends = |i: &usize| {
-                let row = &rest[*i];
-                row.mark != first.mark || rest[..*i].iter().any(|earlier| earlier.name == row.name)
-            };
-            let end = (1..rest.len()).find(ends).unwrap_or(rest.len());
-            let (moment, later) = rest.split_at(end);
-            list.serialize_element(&MomentOf(moment))?;
-            rest = later;
-        }
-        list.end()
-    }
+/// The moments of an explanation, in the order of execution.
+fn moments(told: &Explanation, captions: bool) -> Vec<OneMoment<'_>> {
+    let moments = told.moments.iter().enumerate();
+    moments.map(|(i, moment)| OneMoment { moment, rows: told.values(i), captions }).collect()
 }
 
-/// Rows with the same mark.
-struct MomentOf<'a>(&'a [crate::scene::run::Row]);
+/// A moment: its lines, the call that it belongs to, its values, and maybe its caption.
+struct OneMoment<'a> {
+    moment: &'a Moment,
+    rows: &'a [Row],
+    captions: bool,
+}
 
-impl Serialize for MomentOf<'_> {
+impl Serialize for OneMoment<'_> {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        let mut moment = serializer.serialize_struct("Moment", 2)?;
-        moment.serialize_field("mark", self.0[0].mark)?;
-        moment.serialize_field("values", &Values(self.0))?;
+        let mut moment = serializer.serialize_struct("Moment", 4)?;
+        moment.serialize_field("mark", self.moment.mark.id)?;
+        moment.serialize_field("call", &self.moment.call)?;
+        moment.serialize_field("values", &ByName(self.rows))?;
+        if self.captions {
+            moment.serialize_field("caption", &self.moment.caption)?;
+        }
         moment.end()
     }
 }
 
-/// The values of rows by name; null where the branch was not taken.
-struct Values<'a>(&'a [crate::scene::run::Row]);
+/// The values of rows by name: those that the moment found, and those that it read.
+struct ByName<'a>(&'a [Row]);
 
-impl Serialize for Values<'_> {
+impl Serialize for ByName<'_> {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         let mut map = serializer.serialize_map(Some(self.0.len()))?;
         for row in self.0 {
-            map.serialize_entry(row.name, &row.value.map(Json))?;
+            map.serialize_entry(row.name, &Json(row.value))?;
+        }
+        map.end()
+    }
+}
+
+/// Values by their full names; null where this pose has none.
+struct Named<'a>(&'a [String], Option<&'a Explanation>);
+
+impl Serialize for Named<'_> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let mut map = serializer.serialize_map(Some(self.0.len()))?;
+        for name in self.0 {
+            map.serialize_entry(name, &self.1.and_then(|told| told.get(name)).map(Json))?;
         }
         map.end()
     }
@@ -291,6 +325,7 @@ impl Serialize for Json {
         match self.0 {
             Value::Number(number) | Value::Exact(number) => serializer.serialize_f32(number),
             Value::Vector(v) => [v.x, v.y].serialize(serializer),
+            Value::Vector3(v) => v.to_array().serialize(serializer),
             Value::Range(min, max) => [min, max].serialize(serializer),
             Value::Count(count) => serializer.serialize_u8(count),
             Value::Flag(flag) => serializer.serialize_bool(flag),
@@ -299,28 +334,38 @@ impl Serialize for Json {
     }
 }
 
-/// The verdict, and a table of mark, name and value.
-fn for_people(evaluated: &Evaluated, output: &mut dyn Write) -> io::Result<()> {
-    let Evaluated { state, run, lang } = evaluated;
+/// The verdict, and a table of moment, name and value; or only the values that were asked for.
+fn for_people(evaluated: &Evaluated, asked: &Asked, output: &mut dyn Write) -> io::Result<()> {
+    let Evaluated { state, verdict, told, lang } = evaluated;
     let (scene, method) = (state.scene(), state.method);
-    let word = lang.of(if run.hit { words("HIT", "当たり") } else { words("MISS", "外れ") });
-    writeln!(output, "{word}  {}", run.reason)?;
+    let reason = told.as_ref().map_or("", |told| &told.reason);
+    writeln!(output, "{}", format!("{}  {reason}", lang.of(verdict.words())).trim_end())?;
     write!(output, "{} · {} ({})", lang.of(scene.title), lang.of(method.title), method.id)?;
     match method.flaw {
         Some(flaw) => writeln!(output, " · {}: {}", lang.of(words("flawed", "欠陥あり")), lang.of(flaw))?,
         None => writeln!(output)?,
     }
-    let rows = &run.trace.rows;
-    let longest = |text: fn(&crate::scene::run::Row) -> &str| {
-        rows.iter().map(|row| text(row).chars().count()).max().unwrap_or(0)
-    };
-    let (mark_width, name_width) = (longest(|row| row.mark), longest(|row| row.name));
-    let mut last = "";
-    for row in rows {
-        let mark = if row.mark == last { "" } else { row.mark };
-        last = row.mark;
-        let value = row.value.map_or_else(|| "–".to_owned(), |value| value.show(*lang));
-        writeln!(output, "  {mark:mark_width$}  {:name_width$}  {value}", row.name)?;
+    let Some(told) = told else { return Ok(()) };
+    if let Some(names) = &asked.values {
+        let width = names.iter().map(|name| name.chars().count()).max().unwrap_or(0);
+        for name in names {
+            let value = told.get(name).map_or_else(|| "–".to_owned(), |value| value.show(*lang));
+            writeln!(output, "  {name:width$}  {value}")?;
+        }
+        return Ok(());
+    }
+    let mark_width = told.moments.iter().map(|moment| moment.name().chars().count()).max().unwrap_or(0);
+    let name_width = told.rows.iter().map(|row| row.name.chars().count()).max().unwrap_or(0);
+    for (i, moment) in told.moments.iter().enumerate() {
+        let mut mark = moment.name();
+        if asked.captions {
+            writeln!(output, "  {mark:mark_width$}  {}", moment.caption)?;
+            mark.clear();
+        }
+        for row in told.values(i).iter().filter(|row| !row.read) {
+            writeln!(output, "  {mark:mark_width$}  {:name_width$}  {}", row.name, row.value.show(*lang))?;
+            mark.clear();
+        }
     }
     Ok(())
 }
@@ -328,42 +373,47 @@ fn for_people(evaluated: &Evaluated, output: &mut dyn Write) -> io::Result<()> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use glam::vec2;
 
-    fn evaluated(link: &str) -> serde_json::Value {
+    fn evaluated(link: &str, asked: &Asked) -> serde_json::Value {
         let mut out = vec![];
-        line(&Library::from_scenes(), link, &mut out);
+        line(&Library::from_scenes(), link, asked, &mut out);
         serde_json::from_slice(&out).unwrap()
     }
 
+    const LINK: &str = "point-disk/subtract?point=3,4&disk=0,0&radius=5";
+
     #[test]
-    fn a_line_holds_the_verdict_and_every_value() {
-        let line = evaluated("point-disk/subtract?point=3,4&disk=0,0&radius=5");
+    fn a_line_holds_the_verdict_and_the_moments() {
+        let line = evaluated(LINK, &Asked::default());
         assert_eq!((&line["scene"], &line["method"]), (&"point-disk".into(), &"squared".into()));
         assert_eq!(line["hit"], true);
-        assert_eq!(line["trace"][0]["mark"], "subtract");
-        assert_eq!(line["trace"][0]["values"]["d"], serde_json::json!([3.0, 4.0]));
-        assert_eq!(line["trace"][3]["values"], serde_json::json!({"rr": 25.0, "hit": true}));
+        let first = serde_json::json!({"mark": "subtract", "call": null, "values": {"p": [3.0, 4.0], "c": [0.0, 0.0], "d": [3.0, 4.0]}});
+        assert_eq!(line["moments"][0], first);
+        assert_eq!(line["moments"][3]["values"]["hit"], true);
+    }
+
+    #[test]
+    fn captions_come_in_the_links_language_and_values_alone_where_they_are_asked_for() {
+        let captions = Asked { captions: true, ..Asked::default() };
+        let caption = |link: &str| evaluated(link, &captions)["moments"][0]["caption"].to_string();
+        assert!(caption(LINK).contains("End minus start"));
+        assert!(caption(&format!("{LINK}&lang=ja")).contains("終点"));
+        let values =
+            Asked { values: Some(vec!["d.x".into(), "dd".into(), "root".into()]), ..Asked::default() };
+        let line = evaluated(LINK, &values);
+        assert_eq!(line["values"], serde_json::json!({"d.x": 3.0, "dd": 25.0, "root": null}));
+        assert!(line.get("moments").is_none());
+        let none = evaluated(LINK, &Asked { values: Some(vec![]), ..Asked::default() });
+        assert_eq!((&none["hit"], &none["values"]), (&true.into(), &serde_json::json!({})));
     }
 
     #[test]
     fn a_notice_is_an_error_and_so_is_a_link_to_nowhere() {
         for bad in ["", "?point=1,2", "nowhere", "point-disk/subtract?point=1", "point-disk/zzz"] {
-            let line = evaluated(bad);
+            let line = evaluated(bad, &Asked::default());
             assert_eq!(line["link"], bad);
             assert!(line["error"].as_str().unwrap().ends_with('.'), "{line}");
         }
-    }
-
-    #[test]
-    fn a_name_that_comes_again_begins_another_moment() {
-        let mut trace = Trace::default();
-        trace.at("edge").is("m", 1.0).is("gap", 2.0).is("m", 3.0).skips("gap");
-        trace.at("end").is("hit", true).is("p", vec2(-0.0, 1e-7));
-        assert_eq!(
-            serde_json::to_string(&Moments(&trace)).unwrap(),
-            r#"[{"mark":"edge","values":{"m":1.0,"gap":2.0}},{"mark":"edge","values":{"m":3.0,"gap":null}},{"mark":"end","values":{"hit":true,"p":[-0.0,1e-7]}}]"#
-        );
     }
 
     /// Gives a few bytes at a time, as a slow pipe does.
@@ -385,11 +435,16 @@ mod tests {
         let text = format!("point-disk\r\n{long}\n\nnowhere\n{longer}\npoint-disk?radius=1");
         let mut expected = vec![];
         for line in ["point-disk", &long, "", "nowhere", &longer, "point-disk?radius=1"] {
-            bytes(&Library::from_scenes(), line.as_bytes(), &mut expected);
+            bytes(&Library::from_scenes(), line.as_bytes(), &Asked::default(), &mut expected);
         }
         for step in [1000, 7001, BLOCK, usize::MAX] {
             let mut out = vec![];
-            let code = stream(&Library::from_scenes(), &mut Slow(text.as_bytes(), step), &mut out);
+            let code = stream(
+                &Library::from_scenes(),
+                &Asked::default(),
+                &mut Slow(text.as_bytes(), step),
+                &mut out,
+            );
             assert_eq!(code, Ok(Code::Mistakes));
             assert!(out == expected, "{step} bytes at a time: {}", String::from_utf8_lossy(&out));
         }

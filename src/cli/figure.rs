@@ -2,9 +2,10 @@
 
 use super::arguments::{Arguments, Figure, Format};
 use super::{Code, Failure, file, handout, mistakes, png};
-use crate::export::{self, Sheet, svg};
+use crate::compose::{self, Sheet, svg};
 use crate::lesson::{Lesson, Library};
-use crate::session::{Moment, Options, State};
+use crate::scene::Stage;
+use crate::session::{Options, State};
 use glam::vec2;
 use std::path::Path;
 use std::sync::Arc;
@@ -15,7 +16,7 @@ use std::sync::Arc;
 /// What is to be drawn is unknown, or a file cannot be written.
 pub fn figure(library: &Library, arguments: &Arguments, wanted: &Figure) -> Result<Code, Failure> {
     let (state, options) = place(library, wanted)?;
-    let usual = if wanted.handout.is_some() { handout::SIZE } else { export::SIZE };
+    let usual = if wanted.handout.is_some() { handout::SIZE } else { compose::SIZE };
     let pixels = |wanted: Option<u32>, usual: f32| wanted.map_or(usual, |pixels| pixels as f32);
     let sheet = Sheet {
         size: vec2(pixels(wanted.width, usual.x), pixels(wanted.height, usual.y)),
@@ -58,11 +59,11 @@ fn one(state: &State, wanted: &Figure, sheet: &Sheet, path: &Path) -> Result<(),
             Failure::new(Code::Usage, sentence)
         })?;
     file::free(path, wanted.force)?;
-    let moment = match state.step().ask {
-        Some(_) if !wanted.answer => Moment::Asked,
-        _ => Moment::Whole,
+    let stage = match state.step().ask {
+        Some(_) if !wanted.answer => Stage::Asked,
+        _ => Stage::Whole,
     };
-    file::write(path, &draw(state, moment, wanted, sheet, format)?, wanted.force)
+    file::write(path, &draw(state, stage, wanted, sheet, format)?, wanted.force)
 }
 
 /// Draws every step of a lesson into a folder; a step that asks also as it is after the answer.
@@ -73,8 +74,8 @@ fn lesson(state: &State, wanted: &Figure, sheet: &Sheet, folder: &Path) -> Resul
     // Before anything is written, so that not half of a lesson is.
     pictures.iter().try_for_each(|(name, ..)| file::free(&path(name), wanted.force))?;
     file::folder(folder)?;
-    for (name, state, moment) in &pictures {
-        let bytes = draw(state, *moment, wanted, sheet, wanted.format)?;
+    for (name, state, stage) in &pictures {
+        let bytes = draw(state, *stage, wanted, sheet, wanted.format)?;
         file::write(&path(name), &bytes, wanted.force)?;
     }
     Ok(())
@@ -82,15 +83,15 @@ fn lesson(state: &State, wanted: &Figure, sheet: &Sheet, folder: &Path) -> Resul
 
 /// The pictures of a lesson: a name for each, and what is seen. A step that asks has two, as asked and as
 /// answered.
-pub fn pictures(lesson: &Arc<Lesson>) -> Vec<(String, State, Moment)> {
+pub fn pictures(lesson: &Arc<Lesson>) -> Vec<(String, State, Stage)> {
     let mut pictures = vec![];
     for (i, step) in lesson.steps.iter().enumerate() {
         let state = State::at(lesson, i);
         if step.ask.is_some() {
-            pictures.push((step.id.clone(), state.clone(), Moment::Asked));
-            pictures.push((format!("{}-answer", step.id), state, Moment::Whole));
+            pictures.push((step.id.clone(), state.clone(), Stage::Asked));
+            pictures.push((format!("{}-answer", step.id), state, Stage::Whole));
         } else {
-            pictures.push((step.id.clone(), state, Moment::Whole));
+            pictures.push((step.id.clone(), state, Stage::Whole));
         }
     }
     pictures
@@ -99,13 +100,13 @@ pub fn pictures(lesson: &Arc<Lesson>) -> Vec<(String, State, Moment)> {
 /// The bytes of a picture's file.
 fn draw(
     state: &State,
-    moment: Moment,
+    stage: Stage,
     wanted: &Figure,
     sheet: &Sheet,
     format: Format,
 ) -> Result<Vec<u8>, Failure> {
     let text = state.step().text(sheet.lang);
-    let asked = moment == Moment::Asked;
+    let asked = stage == Stage::Asked;
     let prose = if asked { &text.lead } else { &text.prose };
     let own = || {
         let first = prose.blocks.first();
@@ -116,7 +117,7 @@ fn draw(
         text.filter(|text| !text.is_empty())
     };
     let sheet = Sheet {
-        moment,
+        stage,
         title: given(&wanted.title, &|| text.title.clone()),
         caption: given(&wanted.caption, &own),
         ..sheet.clone()

@@ -3,14 +3,14 @@
 //! A step that asks keeps its secret where it stands; its answer, with the picture and the numbers, is at
 //! the end.
 
-use crate::export::{Sheet, svg};
+use crate::compose::{Sheet, svg};
 use crate::figure::svg::Escaped;
 use crate::figure::text::{Embedded, FONTS, JAPANESE};
 use crate::figure::theme::{Color, Theme};
 use crate::lesson::{Block, Lesson, Prose, Span, Style};
-use crate::scene::run::{Row, Run, Table};
-use crate::scene::source::{Line, beside};
-use crate::session::{Moment, State};
+use crate::scene::source::Line;
+use crate::scene::{Explanation, Row, Stage, Table, Wanted};
+use crate::session::State;
 use crate::words::{Lang, Words, words};
 use base64::Engine;
 use base64::engine::general_purpose::STANDARD;
@@ -93,8 +93,8 @@ impl Page<'_> {
         let step = state.step();
         let text = step.text(self.lang);
         let asked = step.ask.is_some() && !answered;
-        let run = (state.method.run)(&state.pose, self.lang);
-        let moment = if asked { Moment::Asked } else { Moment::Whole };
+        let told = state.method.explain(&state.pose, Wanted::all(self.lang));
+        let stage = if asked { Stage::Asked } else { Stage::Whole };
         let prefix = format!("step-{}{}-", i + 1, if answered { "-answer" } else { "" });
         let _ = writeln!(
             out,
@@ -102,15 +102,15 @@ impl Page<'_> {
             i + 1,
             Escaped(&text.title)
         );
-        let sheet = Sheet { moment, prefix, ..self.sheet.clone() };
+        let sheet = Sheet { stage, prefix, ..self.sheet.clone() };
         let picture = svg(&state, &sheet);
         let link = state.link();
         let _ = writeln!(out, "<figure>\n{picture}<figcaption>{}</figcaption>\n</figure>", Escaped(&link));
         out.push_str("<div class=\"words\">\n");
         self.words(out, &state, asked, answered);
         out.push_str("</div>\n</div>\n");
-        self.code(out, &state, &run, asked);
-        if let Some(table) = run.table.as_ref().filter(|table| table.fixed || !asked) {
+        self.code(out, &state, &told, asked);
+        if let Some(table) = told.table.as_ref().filter(|table| table.fixed || !asked) {
             let table = Table { now: if asked { vec![] } else { table.now.clone() }, ..table.clone() };
             let known = printed.as_ref().is_some_and(|last| last.rows == table.rows);
             if printed.as_ref() != Some(&table) && !(asked && known) {
@@ -162,41 +162,54 @@ impl Page<'_> {
         }
     }
 
-    /// The function that the step is about, with its numbers beside the lines; all functions where the
-    /// step is about no moment of its own but shows something that was found.
-    fn code(&self, out: &mut String, state: &State, run: &Run, asked: bool) {
-        let step = state.step();
-        let Some(mark) = step.mark else { return };
+    /// The function that the step is about, with its numbers beside the lines, and what happens there in words.
+    fn code(&self, out: &mut String, state: &State, told: &Explanation, asked: bool) {
+        let Some(at) = state.step().mark.as_deref().and_then(|mark| told.find(mark)) else { return };
+        let moment = &told.moments[at];
         let listing = state.method.source.listing();
-        let rows: &[Row] = if asked { &[] } else { &run.trace.rows };
-        let values = beside(&listing, rows);
-        let lines: Vec<(Line, Vec<&Row>)> = listing.into_iter().zip(values).collect();
-        let functions = lines.split(|(line, _)| line.text.is_empty() && line.mark.is_none());
-        let mut about = functions.filter(|lines| lines.iter().any(|(line, _)| line.mark == Some(mark)));
-        let Some(lines) = about.next() else { return };
+        let Some(function) = listing.function_of(moment.mark.id) else { return };
+        let function = &listing.functions[function];
+        // Of a helper, the call that the moment belongs to.
+        let here = told.moments.iter().enumerate().filter(|(_, other)| !asked && other.call == moment.call);
+        let rows = here.flat_map(|(i, other)| told.values(i).iter().map(|row| (other.mark.id, row)));
+        let beside = function.beside(rows.filter(|(_, row)| !row.read));
         out.push_str("<ol class=\"code\">\n");
-        for (line, rows) in lines {
-            self.line(out, line, rows, line.mark == Some(mark));
+        for (line, rows) in function.lines.iter().zip(&beside) {
+            self.line(out, line, rows, line.mark == Some(moment.mark.id));
+        }
+        out.push_str("</ol>\n");
+        if !asked {
+            self.worked(out, state, told, at);
+        }
+    }
+
+    /// What happens in numbers: at the step's moment, or at every moment of a step that walks through all of them.
+    fn worked(&self, out: &mut String, state: &State, told: &Explanation, at: usize) {
+        if !state.step().play {
+            let _ = writeln!(out, "<p class=\"caption\">{}</p>", Escaped(&told.moments[at].caption));
+            return;
+        }
+        out.push_str("<ol class=\"worked\">\n");
+        for moment in &told.moments {
+            let _ = writeln!(out, "<li>{}</li>", Escaped(&moment.caption));
         }
         out.push_str("</ol>\n");
     }
 
     fn line(&self, out: &mut String, line: &Line, rows: &[&Row], now: bool) {
-        let skipped = !rows.is_empty() && rows.iter().all(|row| row.value.is_none());
         let value = |row: &&Row| {
-            let value = row.value.map_or("—".to_owned(), |value| value.show(self.lang));
+            let value = row.value.show(self.lang);
             if rows.len() == 1 { value } else { format!("{} {value}", row.name) }
         };
         let values = rows.iter().map(value).collect::<Vec<_>>().join("   ");
-        let class = match (now, skipped || line.mark.is_none()) {
+        let class = match (now, line.mark.is_none()) {
             (true, _) => " class=\"now\"",
             (false, true) => " class=\"aside\"",
             (false, false) => "",
         };
         let _ = write!(out, "<li{class}><span class=\"line\">{}</span>", Escaped(line.text));
         if !values.is_empty() {
-            let class = if skipped { "values skipped" } else { "values" };
-            let _ = write!(out, "<span class=\"{class}\">{}</span>", Escaped(&values));
+            let _ = write!(out, "<span class=\"values\">{}</span>", Escaped(&values));
         }
         out.push_str("</li>\n");
     }
@@ -289,8 +302,8 @@ fn html_table(out: &mut String, table: &Table) {
     };
     let _ = writeln!(out, "<table>\n<tr>{}</tr>", cells("th", &table.head));
     for (i, row) in table.rows.iter().enumerate() {
-        let class = if table.now.contains(&i) { " class=\"now\"" } else { "" };
-        let _ = writeln!(out, "<tr{class}>{}</tr>", cells("td", row));
+        let class = if table.meant(None).contains(&i) { " class=\"now\"" } else { "" };
+        let _ = writeln!(out, "<tr{class}>{}</tr>", cells("td", &row.cells));
     }
     out.push_str("</table>\n");
 }

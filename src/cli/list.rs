@@ -2,7 +2,7 @@
 
 use super::{Code, Failure, output_failed};
 use crate::lesson::{Ask, Lesson, Library};
-use crate::scene::{Body, Kind, Knob, Method, Scene};
+use crate::scene::{Amount, Body, Input, Kind, Method, Scene};
 use crate::words::{Lang, Words, words};
 use serde_json::{Value, json};
 use std::io::{self, Write};
@@ -46,19 +46,21 @@ fn scene_json(scene: &Scene) -> Value {
             "id": method.id,
             "title": both(method.title),
             "flaw": method.flaw.map(both),
-            "marks": method.source.marks(),
+            "marks": method.marks.iter().map(|mark| mark.id).collect::<Vec<_>>(),
         })
     };
-    let body = |body: &Body| json!({"name": body.title.en, "title": both(body.title), "knobs": body.knobs()});
-    let layers = scene.layers.iter();
+    let body =
+        |body: &Body| json!({"name": body.title.en, "title": both(body.title), "knobs": body.inputs()});
+    let layers = scene.all_layers();
     let questions = scene.questions.iter();
     json!({
         "id": scene.id,
         "title": both(scene.title),
-        "knobs": scene.knobs.iter().map(knob_json).collect::<Vec<_>>(),
+        "knobs": scene.inputs.iter().map(input_json).collect::<Vec<_>>(),
         "bodies": scene.bodies.iter().map(body).collect::<Vec<_>>(),
         "methods": scene.methods.iter().map(method).collect::<Vec<_>>(),
         "layers": layers
+            .iter()
             .map(|layer| json!({"id": layer.id, "title": both(layer.title), "given": layer.given}))
             .collect::<Vec<_>>(),
         "questions": questions
@@ -71,16 +73,20 @@ fn scene_json(scene: &Scene) -> Value {
     })
 }
 
-fn knob_json(knob: &Knob) -> Value {
-    let (min, max) = knob.kind.range();
-    let [x, y] = knob.start;
+fn input_json(input: &Input) -> Value {
+    let (min, max) = input.kind.range();
+    let begins = match input.begins() {
+        Amount::Numbers(numbers) if input.kind.width() == 1 => json!(numbers[0]),
+        Amount::Numbers(numbers) => json!(numbers[..input.kind.width()]),
+        Amount::Points(points) => json!(points.iter().map(|p| [p.x, p.y]).collect::<Vec<_>>()),
+    };
     json!({
-        "name": knob.name,
-        "title": both(knob.title),
-        "kind": kind(knob.kind).en,
+        "name": input.name,
+        "title": both(input.title),
+        "kind": kind(input.kind).en,
         "min": min,
         "max": max,
-        "default": if knob.kind.is_pair() { json!([x, y]) } else { json!(x) },
+        "default": begins,
     })
 }
 
@@ -89,7 +95,7 @@ fn lesson_json(lesson: &Lesson) -> Value {
         json!({
             "id": step.id,
             "title": {"en": step.text.en.title, "ja": step.text.ja.title},
-            "method": lesson.scene.methods[step.method].id,
+            "method": step.method.id,
             "mark": step.mark,
             "show": step.show,
             "asks": step.ask.is_some(),
@@ -104,14 +110,15 @@ fn lesson_json(lesson: &Lesson) -> Value {
     })
 }
 
-/// What a kind of knob is called.
+/// What a kind of input is called.
 fn kind(kind: Kind) -> Words {
     match kind {
-        Kind::Point => words("point", "点"),
-        Kind::Length(_) => words("length", "長さ"),
-        Kind::Extent(_) => words("extent", "半幅"),
+        Kind::Point | Kind::Point3 => words("point", "点"),
+        Kind::Length => words("length", "長さ"),
+        Kind::Extent => words("extent", "半幅"),
         Kind::Angle => words("angle", "角度"),
-        Kind::Scale(_) => words("scale", "倍率"),
+        Kind::Scale => words("scale", "倍率"),
+        Kind::Points => words("points", "点の列"),
     }
 }
 
@@ -119,18 +126,18 @@ fn for_people(library: &Library, lang: Lang, output: &mut dyn Write) -> io::Resu
     let heading = |en, ja| lang.of(words(en, ja));
     for scene in Scene::ALL {
         writeln!(output, "{}  {}", scene.id, lang.of(scene.title))?;
-        writeln!(output, "  {}", heading("knobs", "入力"))?;
-        for knob in scene.knobs {
-            let (min, max) = knob.kind.range();
-            let [x, y] = knob.start;
-            let start = if knob.kind.is_pair() { format!("{x},{y}") } else { x.to_string() };
-            let kind = lang.of(kind(knob.kind));
-            let title = lang.of(knob.title);
-            writeln!(output, "    {:<12} {kind}, {min} … {max}, = {start}  ({title})", knob.name)?;
+        writeln!(output, "  {}", heading("inputs", "入力"))?;
+        for input in scene.inputs {
+            let (min, max) = input.kind.range();
+            let written = input.written(&input.begins());
+            let start = written.split_once('=').map_or("", |(_, start)| start);
+            let kind = lang.of(kind(input.kind));
+            let title = lang.of(input.title);
+            writeln!(output, "    {:<12} {kind}, {min} … {max}, = {start}  ({title})", input.name)?;
         }
         writeln!(output, "  {}", heading("bodies, for `body`", "図形（`body` に書く名前）"))?;
         for body in scene.bodies {
-            writeln!(output, "    {:<12} {}", body.title.en, body.knobs().join(", "))?;
+            writeln!(output, "    {:<12} {}", body.title.en, body.inputs().join(", "))?;
         }
         writeln!(output, "  {}", heading("methods", "方法"))?;
         for method in scene.methods {
@@ -139,10 +146,15 @@ fn for_people(library: &Library, lang: Lang, output: &mut dyn Write) -> io::Resu
                 write!(output, "  [{}: {}]", heading("flawed", "欠陥あり"), lang.of(flaw))?;
             }
             writeln!(output)?;
-            writeln!(output, "      {}: {}", heading("marks", "目印"), method.source.marks().join(", "))?;
+            writeln!(
+                output,
+                "      {}: {}",
+                heading("marks", "目印"),
+                method.marks.iter().map(|mark| mark.id).collect::<Vec<_>>().join(", ")
+            )?;
         }
         writeln!(output, "  {}", heading("layers", "レイヤー"))?;
-        for layer in scene.layers {
+        for layer in scene.all_layers() {
             writeln!(output, "    {:<12} {}", layer.id, lang.of(layer.title))?;
         }
         writeln!(output, "  {}", heading("questions, for `ask`", "質問（`ask` に書く名前）"))?;

@@ -157,8 +157,18 @@ fn run_buffered(
     let library = library(arguments.lessons.as_deref())?;
     match command {
         Command::List { json } => list::list(&library, arguments.lang, *json, output),
-        Command::Eval { link, .. } if link == "-" => eval::stream(&library, input, output),
-        Command::Eval { link, json } => eval::one(&library, link, arguments.lang, *json, output),
+        Command::Eval { link, json, captions, values } => {
+            let names = |text: &String| match text.as_str() {
+                "none" => vec![],
+                names => names.split(',').map(|name| name.trim().to_owned()).collect(),
+            };
+            let values = values.as_ref().map(names);
+            let asked = eval::Asked { lang: arguments.lang, captions: *captions, values };
+            match link.as_str() {
+                "-" => eval::stream(&library, &asked, input, output),
+                link => eval::one(&library, link, &asked, *json, output),
+            }
+        }
         Command::Figure(wanted) => figure::figure(&library, arguments, wanted),
         Command::Check { .. } => unreachable!("lessons with mistakes make no library"),
     }

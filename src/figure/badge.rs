@@ -1,18 +1,18 @@
 //! The verdict at the top left of a picture: HIT or MISS, and why in numbers.
 
-use super::sketch::{Anchor, Drawn, Primitive, Stroke};
+use super::primitive::{Anchor, Drawn, Primitive, Stroke};
 use super::text::{Face, width, wrap};
 use super::theme::{Color, Theme};
 use super::view::Area;
-use crate::words::{Lang, words};
+use crate::words::{Lang, Words, words};
 use glam::{Vec2, vec2};
 use std::f32::consts::FRAC_PI_2;
 
 /// A verdict to be told.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Verdict<'a> {
-    /// Whether the shapes touch or overlap.
-    pub hit: bool,
+    /// Whether the shapes touch or overlap; nothing as long as that is not known.
+    pub hit: Option<bool>,
     /// Why, in numbers.
     pub reason: &'a str,
     /// The method that says so, where two are compared; empty elsewhere.
@@ -21,6 +21,9 @@ pub struct Verdict<'a> {
 
 /// The layer name of what a badge draws.
 const LAYER: &str = "badge";
+
+/// What is said as long as the verdict is not known.
+const UNKNOWN: Words = words("not yet known", "まだわからない");
 
 /// How far a badge stays from the picture's border, and how high its box is, in pixels.
 const MARGIN: f32 = 22.0;
@@ -42,24 +45,30 @@ pub fn badges(verdicts: &[Verdict], area: Area, theme: &Theme, lang: Lang) -> (V
 /// One badge whose upper edge is at `top`; hands back what it covers.
 fn badge(verdict: &Verdict, area: Area, top: f32, theme: &Theme, lang: Lang, drawn: &mut Vec<Drawn>) -> Area {
     let mut draw = |primitive| drawn.push(Drawn { layer: LAYER, name: "", primitive });
-    let word = lang.of(if verdict.hit { words("HIT", "当たり") } else { words("MISS", "外れ") });
+    let word = verdict.hit.map_or("···", |hit| lang.verdict(hit));
     let (word_size, reason_size) = (17.0 * theme.text, 15.0 * theme.text);
     let least = vec2(84.0, HEIGHT) * theme.text;
     let size = vec2(least.x.max(width(Face::Bold, word, word_size) + 36.0 * theme.text), least.y);
     let chip = Area::new(vec2(area.min.x + MARGIN * theme.text, top), size);
-    let color = if verdict.hit { theme.hit.text } else { theme.ink };
+    let color = match verdict.hit {
+        Some(true) => theme.hit.text,
+        Some(false) => theme.ink,
+        None => theme.muted,
+    };
     // A hit is a filled box and a miss an open one, so the two differ without color too.
-    let (fill, ink) = if verdict.hit { (color, theme.panel) } else { (theme.panel, color) };
+    let filled = verdict.hit == Some(true);
+    let (fill, ink) = if filled { (color, theme.panel) } else { (theme.panel, color) };
     let stroke = Some(Stroke { width: 2.0 * theme.weight, color, dash: None });
     draw(Primitive::Polygon { points: rounded(chip, 9.0 * theme.text), fill, stroke });
-    let none = Color(0, 0, 0, 0);
+    let none = Color::NONE;
     let (at, text) = (chip.center(), word.to_owned());
     let (anchor, face) = (Anchor::Middle, Face::Bold);
     draw(Primitive::Text { at, anchor, text, face, size: word_size, color: ink, halo: none });
     let left = chip.max.x + 12.0 * theme.text;
     let room = area.max.x - MARGIN - left;
     let title = if verdict.method.is_empty() { String::new() } else { format!("{}: ", verdict.method) };
-    let lines = wrap(Face::Sans, &format!("{title}{}", verdict.reason), reason_size, room.max(80.0));
+    let reason = if verdict.hit.is_some() { verdict.reason } else { lang.of(UNKNOWN) };
+    let lines = wrap(Face::Sans, &format!("{title}{reason}"), reason_size, room.max(80.0));
     let step = reason_size * 1.4;
     let mut covered = chip;
     for (i, text) in lines.into_iter().enumerate() {
@@ -100,7 +109,7 @@ mod tests {
 
     fn texts(reason: &str, wide: f32) -> (Vec<String>, Vec<Area>) {
         let area = Area::new(Vec2::ZERO, vec2(wide, 600.0));
-        let verdicts = [Verdict { hit: false, reason, method: "" }];
+        let verdicts = [Verdict { hit: Some(false), reason, method: "" }];
         let (drawn, taken) = badges(&verdicts, area, &Theme::LIGHT, Lang::En);
         let text = |drawn: &Drawn| match &drawn.primitive {
             Primitive::Text { text, .. } => Some(text.clone()),

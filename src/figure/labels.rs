@@ -4,6 +4,7 @@
 //! all look again until nobody wants to move. Where a label was last time is a little cheaper, so
 //! labels do not change places for nothing while something is dragged; and where one does, it glides.
 
+use super::clip::length_inside;
 use super::view::Area;
 use glam::Vec2;
 use std::collections::HashMap;
@@ -44,13 +45,13 @@ pub struct Obstacles {
 #[derive(Debug, Default, Clone)]
 pub struct Memory {
     pub(super) world: Places,
-    pub(super) inset: Places,
+    pub(super) own: Places,
 }
 
 impl Memory {
     /// Lets labels glide on for `dt` seconds; says whether any has still a way to go.
     pub fn glide(&mut self, dt: f32) -> bool {
-        let worlds = [&mut self.world, &mut self.inset];
+        let worlds = [&mut self.world, &mut self.own];
         worlds.into_iter().flat_map(|places| places.0.values_mut()).fold(false, |any, spot| {
             let rest = spot.offset * (-dt / GLIDE).exp();
             spot.offset = if rest.length() < 0.5 { Vec2::ZERO } else { rest };
@@ -152,27 +153,6 @@ fn fixed_costs(label: &Wanted, obstacles: &Obstacles, last: Option<usize>) -> Ve
         outside + taken + lines + dots + bodies + moved + i as f32 * LATER
     };
     label.places.iter().enumerate().map(cost).collect()
-}
-
-/// How much of the segment from `a` to `b` lies in the area. (Liang and Barsky's clipping.)
-fn length_inside(area: &Area, a: Vec2, b: Vec2) -> f32 {
-    if a.min(b).cmpgt(area.max).any() || a.max(b).cmplt(area.min).any() {
-        return 0.0;
-    }
-    let d = b - a;
-    let (mut enter, mut leave) = (0.0_f32, 1.0_f32);
-    for (start, step, min, max) in [(a.x, d.x, area.min.x, area.max.x), (a.y, d.y, area.min.y, area.max.y)] {
-        if step == 0.0 {
-            if start < min || start > max {
-                return 0.0;
-            }
-        } else {
-            let (s, t) = ((min - start) / step, (max - start) / step);
-            enter = enter.max(s.min(t));
-            leave = leave.min(s.max(t));
-        }
-    }
-    (leave - enter).max(0.0) * d.length()
 }
 
 #[cfg(test)]

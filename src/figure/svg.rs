@@ -1,6 +1,6 @@
 //! A sketched picture as an SVG file: text stays text, numbers have two decimals.
 
-use super::sketch::{Anchor, Drawn, Pane, Primitive, Stroke};
+use super::primitive::{Anchor, Drawn, Pane, Primitive, Stroke};
 use super::text::Face;
 use super::theme::{Color, Theme};
 use super::view::Area;

@@ -13,6 +13,14 @@ impl Color {
         Self((rgb >> 16) as u8, (rgb >> 8) as u8, rgb as u8, 255)
     }
 
+    /// Nothing to see.
+    pub const NONE: Self = Self(0, 0, 0, 0);
+
+    /// The same color, less opaque: its opacity times a factor from 0 to 1.
+    pub const fn times(self, factor: f32) -> Self {
+        Self(self.0, self.1, self.2, (self.3 as f32 * factor + 0.5) as u8)
+    }
+
     /// The same color with an opacity from 0 to 1.
     pub const fn fade(self, opacity: f32) -> Self {
         Self(self.0, self.1, self.2, (opacity * 255.0 + 0.5) as u8)
@@ -231,7 +239,7 @@ impl Theme {
             line: hue.line,
             text: hue.text,
             width: width * self.weight,
-            fill: Color(0, 0, 0, 0),
+            fill: Color::NONE,
             dash: None,
         };
         let dashed = |hue: Hue, width: f32, dash: [f32; 2]| Style { dash: Some(dash), ..plain(hue, width) };
@@ -245,6 +253,7 @@ impl Theme {
             Role::Gap => dashed(self.hit, 3.6, [5.0, 4.0]),
             Role::Axis => plain(self.construction, 1.4),
             Role::Frame => plain(self.construction, 2.0),
+            Role::Area => Style { fill: self.second.line.fade(0.14), ..plain(self.second, 1.2) },
             Role::Hint => dashed(self.construction, 1.3, [7.0, 6.0]),
             Role::Region(i) => self.region(i, self.tint_strength.0),
             Role::RegionLive(i) => Style { text: self.ink, ..self.region(i, self.tint_strength.1) },

@@ -54,7 +54,7 @@ impl Area {
     }
 }
 
-/// A camera: the world point in the middle of an area of pixels, and the scale.
+/// A camera: the world point in the middle of an area of pixels, the scale, and how far the world is turned.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct View {
     /// The pixels that are drawn on.
@@ -63,32 +63,60 @@ pub struct View {
     pub center: Vec2,
     /// Pixels per world unit.
     pub scale: f32,
+    /// How far the picture is turned about the world's origin, in radians, counter-clockwise.
+    pub turn: f32,
 }
 
 impl View {
-    /// The least and the greatest scale, in pixels per unit: a scene is no wall, and whatever knobs can reach fits.
-    pub const SCALES: (f32, f32) = (0.1, 2000.0);
+    /// The least and the greatest scale, in pixels per unit: whatever inputs can reach fits.
+    pub const SCALES: (f32, f32) = (5e-6, 2000.0);
 
     /// The view in which the world rectangle around `center` with these half extents just fits.
     pub fn fitting(area: Area, center: Vec2, half: Vec2) -> Self {
         let room = area.size() / (2.0 * half.max(Vec2::splat(0.01)));
-        Self { area, center, scale: room.min_element().clamp(Self::SCALES.0, Self::SCALES.1) }
+        let scale = room.min_element().clamp(Self::SCALES.0, Self::SCALES.1);
+        Self { area, center, scale, turn: 0.0 }
     }
 
     /// A world point in pixels.
     pub fn pixel(&self, world: Vec2) -> Vec2 {
-        self.area.center() + self.vector(world - self.center)
+        let turned = if self.turn == 0.0 { world } else { Vec2::from_angle(self.turn).rotate(world) };
+        let d = (turned - self.center) * self.scale;
+        self.area.center() + vec2(d.x, -d.y)
     }
 
     /// A world direction in pixels.
     pub fn vector(&self, world: Vec2) -> Vec2 {
-        vec2(world.x, -world.y) * self.scale
+        let turned = if self.turn == 0.0 { world } else { Vec2::from_angle(self.turn).rotate(world) };
+        vec2(turned.x, -turned.y) * self.scale
     }
 
     /// The world point at a pixel.
     pub fn world(&self, pixel: Vec2) -> Vec2 {
         let d = (pixel - self.area.center()) / self.scale;
-        self.center + vec2(d.x, -d.y)
+        let turned = self.center + vec2(d.x, -d.y);
+        if self.turn == 0.0 { turned } else { Vec2::from_angle(-self.turn).rotate(turned) }
+    }
+}
+
+/// The views of a figure's frames: panes of the same size, side by side, or one above the other where that is wider.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct Views {
+    /// The world.
+    pub world: View,
+    /// A body's own frame, where it is seen.
+    pub own: Option<View>,
+}
+
+impl Area {
+    /// The two halves of an area: side by side where it is wide, else one above the other.
+    pub fn halves(&self) -> [Self; 2] {
+        let (min, max, middle) = (self.min, self.max, self.center());
+        if self.size().x >= self.size().y {
+            [Self { min, max: vec2(middle.x, max.y) }, Self { min: vec2(middle.x, min.y), max }]
+        } else {
+            [Self { min, max: vec2(max.x, middle.y) }, Self { min: vec2(min.x, middle.y), max }]
+        }
     }
 }
 
@@ -102,5 +130,8 @@ mod tests {
         assert_eq!(view.scale, 10.0, "the height is what limits");
         assert_eq!(view.pixel(vec2(1.0, 2.0)), vec2(110.0, 30.0));
         assert_eq!(view.world(vec2(110.0, 30.0)), vec2(1.0, 2.0));
+        let turned = View { turn: std::f32::consts::FRAC_PI_2, ..view };
+        assert!(turned.pixel(vec2(1.0, 0.0)).distance(vec2(100.0, 40.0)) < 1e-4, "right becomes up");
+        assert!(turned.world(vec2(100.0, 40.0)).distance(vec2(1.0, 0.0)) < 1e-4);
     }
 }

@@ -1,10 +1,10 @@
 //! Does a disk touch a rectangle, upright or turned? A disk of radius zero asks for a point.
 //!
-//! All methods find the same squared distance by different roads. It is zero when the disk's center is
+//! All methods find the same squared distance in different ways. It is zero when the disk's center is
 //! in the rectangle or on its border. Rectangles without width or height are segments and points.
 
 use super::{Aabb, Disk, Obb};
-use glam::Vec2;
+use glam::{Vec2, vec2};
 
 /// Which of the nine parts of the plane around a rectangle a point is in, seen in its own frame.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -33,7 +33,11 @@ pub struct Clamp {
     pub d: Vec2,
     /// The zone that the disk's center is in.
     pub zone: Zone,
-    /// `d`, each coordinate clamped to the half extents: the closest point in the own frame.
+    /// `d.x` clamped to ±`half.x`.
+    pub q_x: f32,
+    /// `d.y` clamped to ±`half.y`.
+    pub q_y: f32,
+    /// Both together: the closest point in the own frame.
     pub q: Vec2,
     /// The closest point of the rectangle in the world.
     pub closest: Vec2,
@@ -69,10 +73,14 @@ pub fn clamp(disk: &Disk, rectangle: &Obb) -> Clamp {
     let ct = t - c;
     // mark: own-frame
     let d = rectangle.to_own_frame(ct);
+    // mark: zone
     let zone = Zone::of(d, e);
-    // mark: clamp
-    let q = d.clamp(-e, e);
+    // mark: clamp-x
+    let q_x = d.x.clamp(-e.x, e.x);
+    // mark: clamp-y
+    let q_y = d.y.clamp(-e.y, e.y);
     // mark: back
+    let q = vec2(q_x, q_y);
     let closest = c + rectangle.to_world(q);
     // mark: compare
     let gap = d - q;
@@ -80,7 +88,7 @@ pub fn clamp(disk: &Disk, rectangle: &Obb) -> Clamp {
     let rr = r * r;
     let hit = gap_squared <= rr;
     // mark:
-    Clamp { ct, d, zone, q, closest, gap, gap_squared, rr, hit }
+    Clamp { ct, d, zone, q_x, q_y, q, closest, gap, gap_squared, rr, hit }
 }
 
 /// What [`overshoot`] met on its way.
@@ -120,8 +128,9 @@ pub struct Overshoot {
 pub fn overshoot(disk: &Disk, rectangle: &Obb) -> Overshoot {
     let (t, r) = (disk.center, disk.radius);
     let (c, e) = (rectangle.center, rectangle.half);
-    // mark: own-frame
+    // mark: between
     let ct = t - c;
+    // mark: own-frame
     let d = rectangle.to_own_frame(ct);
     // mark: over-x
     let over_x = beyond(d.x, e.x);
@@ -247,8 +256,9 @@ pub struct FirstQuadrant {
 pub fn first_quadrant(disk: &Disk, rectangle: &Obb) -> FirstQuadrant {
     let (t, r) = (disk.center, disk.radius);
     let (c, e) = (rectangle.center, rectangle.half);
-    // mark: own-frame
+    // mark: between
     let ct = t - c;
+    // mark: own-frame
     let d = rectangle.to_own_frame(ct);
     // mark: fold
     let folded = d.abs();
@@ -336,7 +346,7 @@ pub mod flawed {
         let corner_inside = squared.iter().any(|&dd| dd <= r * r);
         // mark: center
         let d = rectangle.to_own_frame(t - c);
-        let center_inside = d.abs().cmple(e).all();
+        let center_inside = d.x.abs() <= e.x && d.y.abs() <= e.y;
         // mark: compare
         let hit = corner_inside || center_inside;
         // mark:
@@ -347,7 +357,6 @@ pub mod flawed {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use glam::vec2;
 
     #[test]
     fn nine_points_lie_in_nine_zones_and_the_border_is_inside() {

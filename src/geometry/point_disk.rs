@@ -55,6 +55,10 @@ pub fn squared(p: Vec2, disk: &Disk) -> Squared {
 pub struct SquareRoot {
     /// From the center to the point: P − C.
     pub d: Vec2,
+    /// `d.x` times itself, in square units.
+    pub xx: f32,
+    /// `d.y` times itself, in square units.
+    pub yy: f32,
     /// d·d, the squared distance.
     pub dd: f32,
     /// The distance |CP|, in world units.
@@ -78,12 +82,15 @@ pub fn square_root(p: Vec2, disk: &Disk) -> SquareRoot {
     let (c, r) = (disk.center, disk.radius);
     // mark: subtract
     let d = p - c;
+    // mark: square
+    let xx = d.x * d.x;
+    let yy = d.y * d.y;
     // mark: add
-    let dd = d.x * d.x + d.y * d.y;
+    let dd = xx + yy;
     // mark: root
     let distance = dd.sqrt();
     // mark: compare
     let hit = distance <= r;
     // mark:
-    SquareRoot { d, dd, distance, hit }
+    SquareRoot { d, xx, yy, dd, distance, hit }
 }

@@ -1,25 +1,26 @@
 //! Do two turned rectangles overlap? By separating axes.
 //!
 //! Two convex shapes are apart exactly when their shadows on some axis are. For two rectangles four
-//! axes suffice, the side directions of each. If the sides are parallel, axes repeat; that costs
+//! axes suffice, each one's own u and v. If the sides are parallel, axes repeat; that costs
 //! nothing but time.
 //! Source: Redpoll's 60, §2-21; Ericson, *Real-Time Collision Detection*, 4.4.1.
 
 use super::{Aabb, Obb};
 use glam::Vec2;
-use std::array;
 
 /// Two shadows on one axis, compared. All in world units.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct AxisCheck {
     /// The unit direction L of the axis. World frame.
-    pub axis: Vec2,
+    pub l: Vec2,
     /// How far apart the centers' shadows are: |t·L|.
     pub distance: f32,
     /// How far A's shadow reaches from the shadow of its center: Σ eᵢ|uᵢ·L|.
     pub reach_a: f32,
     /// The same for B.
     pub reach_b: f32,
+    /// How far both reach together.
+    pub both: f32,
     /// The room between the shadows; zero when they touch or overlap.
     pub gap: f32,
     /// How deep the shadows overlap; zero when there is a gap.
@@ -37,8 +38,8 @@ pub struct Radii {
     pub checks: [AxisCheck; 4],
     /// The first axis with a gap, if any: it settles the question.
     pub first_gap: Option<usize>,
-    /// The axis of the largest gap, or else of the least overlap (the first among equals).
-    pub least: usize,
+    /// The axis of the least overlap (the first among equals); nothing when they are apart.
+    pub least: Option<usize>,
     /// The shortest way for B out of A along one of the axes; zero when they are apart or just touch.
     pub way_out: Vec2,
     /// Whether no axis separates them; touching counts.
@@ -57,24 +58,38 @@ pub struct Radii {
 /// assert!(radii(&a, &Obb::new(vec2(3.0, 0.0), vec2(1.0, 1.0), 0.0)?).hit, "touching counts");
 /// // Turned by 45°, B's bounding box reaches A's corner, but B itself does not:
 /// let apart = radii(&a, &Obb::new(vec2(3.0, 2.0), vec2(1.0, 1.0), FRAC_PI_4)?);
-/// assert!(!apart.hit && apart.first_gap == Some(2), "only B's own side shows the gap");
+/// assert!(!apart.hit && apart.first_gap == Some(2), "only B's own u axis shows the gap");
 /// # Ok::<(), hantei::geometry::ShapeError>(())
 /// ```
 #[inline]
 pub fn radii(a: &Obb, b: &Obb) -> Radii {
     // mark: between
     let t = b.center - a.center;
-    // mark: axes
-    let axes = [a.u, a.v, b.u, b.v];
-    let checks = array::from_fn(|i| check_axis(a, b, t, axes[i]));
+    // mark: axis-au
+    let on_au = check_axis(a, b, t, a.u);
+    // mark: axis-av
+    let on_av = check_axis(a, b, t, a.v);
+    // mark: axis-bu
+    let on_bu = check_axis(a, b, t, b.u);
+    // mark: axis-bv
+    let on_bv = check_axis(a, b, t, b.v);
     // mark: verdict
+    let checks = [on_au, on_av, on_bu, on_bv];
     let first_gap = checks.iter().position(|check| check.separates);
-    let hit = !checks.iter().fold(false, |any, check| any | check.separates);
-    // mark: way-out
-    let least = least_overlap(&checks);
-    let way_out = checks[least].axis * checks[least].overlap.copysign(t.dot(axes[least]));
+    let hit = first_gap.is_none();
+    let mut least = None;
+    let mut way_out = Vec2::ZERO;
+    if hit {
+        // mark: least
+        let i = least_overlap(&checks);
+        let (l, depth) = (checks[i].l, checks[i].overlap);
+        least = Some(i);
+        // mark: way-out
+        let away = if t.dot(l) < 0.0 { -l } else { l };
+        way_out = depth * away;
+    }
     // mark:
-    Radii { t, checks, first_gap, least, way_out: if hit { way_out } else { Vec2::ZERO }, hit }
+    Radii { t, checks, first_gap, least, way_out, hit }
 }
 
 /// Two shadows on the axis `l`, by centers and reaches. `t` leads from A's center to B's.
@@ -86,18 +101,24 @@ pub fn check_axis(a: &Obb, b: &Obb, t: Vec2, l: Vec2) -> AxisCheck {
     let reach_a = a.half.x * a.u.dot(l).abs() + a.half.y * a.v.dot(l).abs();
     let reach_b = b.half.x * b.u.dot(l).abs() + b.half.y * b.v.dot(l).abs();
     // mark: gap
-    let gap = (distance - (reach_a + reach_b)).max(0.0);
-    let overlap = (reach_a + reach_b - distance).max(0.0);
-    let separates = distance > reach_a + reach_b;
+    let both = reach_a + reach_b;
+    let gap = (distance - both).max(0.0);
+    let overlap = (both - distance).max(0.0);
+    let separates = distance > both;
     // mark:
-    AxisCheck { axis: l, distance, reach_a, reach_b, gap, overlap, separates }
+    AxisCheck { l, distance, reach_a, reach_b, both, gap, overlap, separates }
 }
 
-/// The axis on which the shadows overlap least, or leave the largest gap; the first among equals.
+/// The axis on which the shadows overlap least; the first among equals.
 #[inline]
 fn least_overlap(checks: &[AxisCheck; 4]) -> usize {
-    let room = |i: usize| checks[i].overlap - checks[i].gap;
-    (1..4).fold(0, |least, i| if room(i) < room(least) { i } else { least })
+    let mut least = 0;
+    for i in 1..4 {
+        if checks[i].overlap < checks[least].overlap {
+            least = i;
+        }
+    }
+    least
 }
 
 /// The shadow of a shape on an axis: from `min` to `max`, in world units from the origin's shadow.
@@ -113,32 +134,53 @@ impl Interval {
     /// The shadow of four corners on the axis `l`.
     #[inline]
     pub fn of(corners: &[Vec2; 4], l: Vec2) -> Self {
-        let [s, t, u, v] = corners.map(|corner| corner.dot(l));
-        Self { min: s.min(t).min(u.min(v)), max: s.max(t).max(u.max(v)) }
+        let mut min = f32::INFINITY;
+        let mut max = f32::NEG_INFINITY;
+        for corner in corners {
+            let foot = corner.dot(l);
+            min = min.min(foot);
+            max = max.max(foot);
+        }
+        Self { min, max }
     }
 
     /// The room between two intervals; zero when they touch or overlap.
     #[inline]
     pub fn gap(&self, other: &Self) -> f32 {
-        (self.min - other.max).max(other.min - self.max).max(0.0)
+        if self.max < other.min {
+            other.min - self.max
+        } else if other.max < self.min {
+            self.min - other.max
+        } else {
+            0.0
+        }
     }
 }
 
-/// What [`corners`] met on its way. World frame.
+/// Two shadows on one axis, as the intervals that they fill, measured from A's center.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct Shadows {
+    /// The unit direction L of the axis. World frame.
+    pub l: Vec2,
+    /// A's shadow.
+    pub shadow_a: Interval,
+    /// B's shadow.
+    pub shadow_b: Interval,
+    /// The room between the shadows; zero when they touch or overlap.
+    pub gap: f32,
+    /// Whether there is a gap: the rectangles are apart.
+    pub separates: bool,
+}
+
+/// What [`corners`] met on its way. All measured from A's center, along the world's axes.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Corners {
     /// A's corners, counter-clockwise.
-    pub a: [Vec2; 4],
+    pub corners_a: [Vec2; 4],
     /// B's corners, counter-clockwise.
-    pub b: [Vec2; 4],
-    /// The unit directions A's u, A's v, B's u, B's v.
-    pub axes: [Vec2; 4],
-    /// A's shadow on each axis.
-    pub shadows_a: [Interval; 4],
-    /// B's shadow on each axis.
-    pub shadows_b: [Interval; 4],
-    /// The room between the shadows on each axis.
-    pub gaps: [f32; 4],
+    pub corners_b: [Vec2; 4],
+    /// The shadows on A's u, A's v, B's u, B's v.
+    pub checks: [Shadows; 4],
     /// The first axis with a gap, if any.
     pub first_gap: Option<usize>,
     /// Whether no axis separates them; touching counts.
@@ -154,30 +196,46 @@ pub struct Corners {
 /// # use {glam::vec2, hantei::geometry::{Obb, rectangles::corners}, std::f32::consts::FRAC_PI_4};
 /// let a = Obb::new(vec2(0.0, 0.0), vec2(2.0, 1.0), 0.0)?;
 /// let touching = corners(&a, &Obb::new(vec2(3.0, 0.0), vec2(1.0, 1.0), 0.0)?);
-/// assert!(touching.hit && touching.shadows_a[0].max == touching.shadows_b[0].min);
+/// assert!(touching.hit && touching.checks[0].shadow_a.max == touching.checks[0].shadow_b.min);
 /// let apart = corners(&a, &Obb::new(vec2(3.0, 2.0), vec2(1.0, 1.0), FRAC_PI_4)?);
-/// assert!(!apart.hit && apart.first_gap == Some(2), "only B's own side shows the gap");
+/// assert!(!apart.hit && apart.first_gap == Some(2), "only B's own u axis shows the gap");
 /// assert!(corners(&a, &Obb::new(vec2(1.0, 1.0), vec2(0.0, 0.0), 1.0)?).hit, "a point on the border");
 /// # Ok::<(), hantei::geometry::ShapeError>(())
 /// ```
 #[inline]
 pub fn corners(a: &Obb, b: &Obb) -> Corners {
-    let axes = [a.u, a.v, b.u, b.v];
-    // Measured from A's center, so that far from the origin no digits are lost.
-    let origin = a.center;
     // mark: corners
-    let a = a.corners();
-    let b = b.corners();
-    // mark: shadows
-    let shadows_a = array::from_fn(|i| Interval::of(&a.map(|p| p - origin), axes[i]));
-    let shadows_b = array::from_fn(|i| Interval::of(&b.map(|p| p - origin), axes[i]));
-    // mark: gaps
-    let gaps: [f32; 4] = array::from_fn(|i| Interval::gap(&shadows_a[i], &shadows_b[i]));
-    let first_gap = gaps.iter().position(|&gap| gap > 0.0);
+    // Measured from A's center, so that far from the origin no digits are lost.
+    let corners_a = a.corners().map(|corner| corner - a.center);
+    let corners_b = b.corners().map(|corner| corner - a.center);
+    // mark: axis-au
+    let on_au = compare_shadows(&corners_a, &corners_b, a.u);
+    // mark: axis-av
+    let on_av = compare_shadows(&corners_a, &corners_b, a.v);
+    // mark: axis-bu
+    let on_bu = compare_shadows(&corners_a, &corners_b, b.u);
+    // mark: axis-bv
+    let on_bv = compare_shadows(&corners_a, &corners_b, b.v);
     // mark: verdict
-    let hit = gaps.iter().fold(true, |hit, &gap| hit & (gap == 0.0));
+    let checks = [on_au, on_av, on_bu, on_bv];
+    let first_gap = checks.iter().position(|check| check.separates);
+    let hit = first_gap.is_none();
     // mark:
-    Corners { a, b, axes, shadows_a, shadows_b, gaps, first_gap, hit }
+    Corners { corners_a, corners_b, checks, first_gap, hit }
+}
+
+/// Two shadows on the axis `l`, each from its first corner to its last.
+#[inline]
+pub fn compare_shadows(corners_a: &[Vec2; 4], corners_b: &[Vec2; 4], l: Vec2) -> Shadows {
+    // mark: shadow-a
+    let shadow_a = Interval::of(corners_a, l);
+    // mark: shadow-b
+    let shadow_b = Interval::of(corners_b, l);
+    // mark: gap
+    let gap = shadow_a.gap(&shadow_b);
+    let separates = gap > 0.0;
+    // mark:
+    Shadows { l, shadow_a, shadow_b, gap, separates }
 }
 
 /// What [`aabbs`] met on its way. World frame.
@@ -243,10 +301,12 @@ pub mod flawed {
     pub fn upright(a: &Obb, b: &Obb) -> Upright {
         // mark: between
         let t = b.center - a.center;
-        // mark: axes
-        let axes = [Vec2::X, Vec2::Y];
-        let checks = axes.map(|l| check_axis(a, b, t, l));
+        // mark: axis-x
+        let on_x = check_axis(a, b, t, Vec2::X);
+        // mark: axis-y
+        let on_y = check_axis(a, b, t, Vec2::Y);
         // mark: verdict
+        let checks = [on_x, on_y];
         let first_gap = checks.iter().position(|check| check.separates);
         let hit = first_gap.is_none();
         // mark:
@@ -260,6 +320,10 @@ pub mod flawed {
         pub a_in_b: [bool; 4],
         /// Which of B's corners are in A.
         pub b_in_a: [bool; 4],
+        /// Whether any of A's corners is in B.
+        pub any_a: bool,
+        /// Whether any of B's corners is in A.
+        pub any_b: bool,
         /// What the method says, wrongly where the rectangles cross like a plus sign.
         pub hit: bool,
     }
@@ -279,19 +343,21 @@ pub mod flawed {
     pub fn corner_inside(a: &Obb, b: &Obb) -> CornerInside {
         // mark: a-in-b
         let a_in_b = a.corners().map(|corner| contains(b, corner));
+        let any_a = a_in_b.iter().any(|&inside| inside);
         // mark: b-in-a
         let b_in_a = b.corners().map(|corner| contains(a, corner));
+        let any_b = b_in_a.iter().any(|&inside| inside);
         // mark: verdict
-        let hit = a_in_b.contains(&true) || b_in_a.contains(&true);
+        let hit = any_a || any_b;
         // mark:
-        CornerInside { a_in_b, b_in_a, hit }
+        CornerInside { a_in_b, b_in_a, any_a, any_b, hit }
     }
 
     /// Whether the point `p` of the world lies in the rectangle.
     #[inline]
     fn contains(rectangle: &Obb, p: Vec2) -> bool {
         let d = rectangle.to_own_frame(p - rectangle.center);
-        d.abs().cmple(rectangle.half).all()
+        d.x.abs() <= rectangle.half.x && d.y.abs() <= rectangle.half.y
     }
 }
 
@@ -306,18 +372,18 @@ mod tests {
         let a = Obb::new(vec2(0.0, 0.0), vec2(2.0, 1.0), 0.0).unwrap();
         let b = Obb::new(vec2(-2.5, 0.25), vec2(1.0, 1.0), 0.0).unwrap();
         let found = radii(&a, &b);
-        assert_eq!((found.least, found.way_out), (0, vec2(-0.5, 0.0)));
+        assert_eq!((found.least, found.way_out), (Some(0), vec2(-0.5, 0.0)));
         let moved = Obb::new(b.center() + found.way_out, b.half(), 0.0).unwrap();
         let touching = radii(&a, &moved);
         assert!(touching.hit && touching.way_out == Vec2::ZERO);
     }
 
     #[test]
-    fn apart_the_axis_of_the_largest_gap_is_the_least() {
+    fn apart_the_first_gap_counts_and_there_is_no_way_out() {
         let a = Obb::new(vec2(0.0, 0.0), vec2(1.0, 1.0), 0.0).unwrap();
         let b = Obb::new(vec2(3.0, 5.0), vec2(1.0, 1.0), 0.0).unwrap();
         let found = radii(&a, &b);
-        assert_eq!((found.first_gap, found.least, found.way_out), (Some(0), 1, Vec2::ZERO));
+        assert_eq!((found.first_gap, found.least, found.way_out), (Some(0), None, Vec2::ZERO));
         assert_eq!((found.checks[0].gap, found.checks[1].gap), (1.0, 3.0));
     }
 

@@ -78,7 +78,7 @@ pub struct Crossing {
 /// Whether the segments AB and CD cross in their middles.
 ///
 /// Each line must have the other's ends on opposite sides. Ends that only touch, and segments on
-/// one line, do not cross; the distance of the ends finds those. The signs are compared, not multiplied: a product of tiny numbers would vanish.
+/// one line, do not cross; the distance of the ends finds those.
 /// Source: Qiita advent calendar 2023-12-24, "ゲーム作りとかCGとかに関わる数学(初歩)②".
 ///
 /// ```
@@ -102,13 +102,13 @@ pub fn crossing(ab: &Segment, cd: &Segment) -> Crossing {
     let b_side = side_of_line(b, c, d);
     let cd_splits = opposite(a_side, b_side);
     // mark: crosses
-    let crosses = ab_splits & cd_splits;
+    let crosses = ab_splits && cd_splits;
     // mark:
     Crossing { c_side, d_side, a_side, b_side, ab_splits, cd_splits, crosses }
 }
 
-/// Whether one is positive and the other negative.
+/// Whether one is positive and the other negative. Their product would tell, too, but that of tiny numbers vanishes.
 #[inline]
 fn opposite(x: f32, y: f32) -> bool {
-    (x > 0.0) & (y < 0.0) | (x < 0.0) & (y > 0.0)
+    (x > 0.0 && y < 0.0) || (x < 0.0 && y > 0.0)
 }

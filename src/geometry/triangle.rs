@@ -5,7 +5,7 @@ use glam::Vec2;
 /// Three corners, in any order; flat ones (all on a line) are a segment or a point.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Triangle {
-    corners: [Vec2; 3],
+    pub(super) corners: [Vec2; 3],
     counter_clockwise: bool,
 }
 
@@ -38,15 +38,15 @@ impl Triangle {
     /// Whether walking A, B, C goes round counter-clockwise. A flat triangle goes round neither way.
     #[inline]
     pub fn is_counter_clockwise(&self) -> bool {
+        // True where C is left of AB; found out once, when the triangle was made.
         self.counter_clockwise
     }
 
     /// The same triangle with B and C swapped where needed, so that its inside is on the right of each edge.
     #[inline]
     pub fn clockwise(&self) -> Self {
-        // Fetching the corners by number spares a branch that no processor can foresee.
-        let swap = usize::from(self.counter_clockwise);
-        let [a, b, c] = [self.corners[0], self.corners[1 + swap], self.corners[2 - swap]];
-        Self { corners: [a, b, c], counter_clockwise: false }
+        let [a, b, c] = self.corners;
+        let corners = if self.counter_clockwise { [a, c, b] } else { [a, b, c] };
+        Self { corners, counter_clockwise: false }
     }
 }

@@ -4,6 +4,7 @@ use super::load::{self, LessonFiles};
 use super::{File, Lesson, Library, Mistake, PerLang};
 use crate::scene::Scene;
 use std::borrow::Cow;
+use std::sync::Arc;
 
 type Embedded = Option<&'static [u8]>;
 
@@ -46,7 +47,7 @@ impl Library {
         });
         for &scene in Scene::ALL {
             if !library.lessons.iter().any(|lesson| lesson.scene == scene) {
-                library.lessons.push(Lesson::from_scene(scene).into());
+                library.lessons.push(Arc::new(Lesson::from_scene(scene)));
             }
         }
         library

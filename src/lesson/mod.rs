@@ -6,6 +6,7 @@
 pub mod builtin;
 #[cfg(not(target_arch = "wasm32"))]
 pub mod check;
+mod fields;
 #[cfg(not(target_arch = "wasm32"))]
 pub mod folder;
 pub mod load;
@@ -22,7 +23,7 @@ pub use load::LessonFiles;
 pub use mistake::{File, Mistake};
 pub use prose::{Block, Prose, Span, Style};
 
-use crate::scene::{Pose, Scene};
+use crate::scene::{Inputs, Method, Scene};
 use crate::words::{Lang, Words, words};
 use std::sync::Arc;
 
@@ -53,20 +54,22 @@ pub struct Lesson {
 pub struct Step {
     /// Its permanent name in links; unique in the lesson.
     pub id: String,
-    /// The method that runs, by its position in the scene.
-    pub method: usize,
+    /// The method that runs.
+    pub method: &'static Method,
     /// The pose in which it begins.
-    pub pose: Pose,
-    /// The layers that are seen.
-    pub show: Vec<&'static str>,
-    /// The moment of the source that it is about.
-    pub mark: Option<&'static str>,
-    /// What the learner predicts before anything is given away.
+    pub pose: Inputs,
+    /// What is seen: layers, marks, calls, or marks in calls such as `gap.au`.
+    pub show: Vec<String>,
+    /// The moment that it is about: a mark, or a mark in a call.
+    pub mark: Option<String>,
+    /// What it asks before it tells.
     pub ask: Option<Ask>,
-    /// A second method to run beside, by its position in the scene: one of the two goes wrong here.
-    pub versus: Option<usize>,
-    /// Whether the algorithm walks through its marks by itself.
+    /// A second method that runs beside and disagrees.
+    pub versus: Option<&'static Method>,
+    /// Whether it walks through the moments by itself.
     pub play: bool,
+    /// The first and the last moment of its walk, named as `mark` is; nothing for all of them.
+    pub walk: Option<[String; 2]>,
     /// The body that keys drive at first, by its position in the scene.
     pub body: usize,
     /// What is read, in each language.
@@ -149,27 +152,22 @@ impl std::fmt::Debug for Scene {
 impl Lesson {
     /// A lesson for a scene that nobody has written one for: a step per mark of its first method.
     pub fn from_scene(scene: &'static Scene) -> Self {
-        let marks = scene.methods[0].source.marks();
-        let step = |mark: &'static str| {
-            let shown = |id: &str| marks.iter().take_while(|&&known| known != mark).any(|&known| known == id);
-            let layers =
-                scene.layers.iter().filter(|layer| layer.given || layer.id == mark || shown(layer.id));
-            // A layer named like the mark says what is seen at that moment.
-            let plain = mark.replace('-', " ");
-            let title = scene.layers.iter().find(|layer| layer.id == mark).map(|layer| layer.title);
-            let titled = |lang: Lang| StepText {
-                title: title.map_or(plain.clone(), |title| lang.of(title).to_owned()),
-                ..StepText::default()
-            };
+        let method = &scene.methods[0];
+        let step = |(i, mark): (usize, &&'static crate::scene::Mark)| {
+            let given = scene.layers.iter().filter(|layer| layer.given).map(|layer| layer.id);
+            let before = method.marks[..=i].iter().map(|mark| mark.id);
+            let titled =
+                |lang: Lang| StepText { title: lang.of(mark.title).to_owned(), ..StepText::default() };
             Step {
-                id: mark.to_owned(),
-                method: 0,
+                id: mark.id.to_owned(),
+                method,
                 pose: scene.start(),
-                show: layers.map(|layer| layer.id).collect(),
-                mark: Some(mark),
+                show: given.chain(before).map(str::to_owned).collect(),
+                mark: Some(mark.id.to_owned()),
                 ask: None,
                 versus: None,
                 play: false,
+                walk: None,
                 body: 0,
                 text: PerLang { en: titled(Lang::En), ja: titled(Lang::Ja) },
             }
@@ -179,7 +177,7 @@ impl Lesson {
             scene,
             source: String::new(),
             title: PerLang { en: scene.title.en.to_owned(), ja: scene.title.ja.to_owned() },
-            steps: marks.iter().map(|mark| step(mark)).collect(),
+            steps: method.marks.iter().enumerate().map(step).collect(),
         }
     }
 }
@@ -216,14 +214,11 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_lesson_made_from_marks_is_titled_by_the_layers_of_the_same_names() {
+    fn a_lesson_made_from_marks_is_titled_by_them() {
         let lesson = Lesson::from_scene(Scene::by_id("point-disk").unwrap());
         let step = lesson.steps.iter().find(|step| step.id == "subtract").unwrap();
         assert_eq!(step.text.en.title, "the vector d from C to P");
         assert_eq!(step.text.ja.title, "C から P へのベクトル d");
-        let lesson = Lesson::from_scene(Scene::by_id("capsules").unwrap());
-        let step = lesson.steps.iter().find(|step| step.id == "clamp").unwrap();
-        assert_eq!(step.text.ja.title, "clamp", "it has no layer");
     }
 
     #[test]

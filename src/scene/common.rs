@@ -1,15 +1,16 @@
-//! What several scenes share: knobs, handles, frames, and the words of a verdict.
+//! What several scenes share: inputs, methods, handles, frames.
 
-use super::knob::{Body, Drag, Handle, Kind, Knob, Pose, Turn};
-use super::run::{Run, Value};
-use super::{Method, Source};
-use crate::figure::{Figure, Role, Shape};
+pub(super) use super::names::{Layer, Mark, found, given, mark};
+pub(super) use super::telling::{HIT, OneMoment, Telling, compare, measured, say};
+pub(super) use super::value::{Name, Shown, Value};
+pub(super) use super::{Controls, Inputs, Method, Question, Scene, Source, Verdict};
+pub(super) use crate::words::{Lang, Plain, Words, words};
+
+use super::control::{Body, Drag, Handle, Turn};
+use super::input::{Input, Kind, Start};
+use crate::figure::{Pen, Role, Shape};
 use crate::geometry::{Disk, Obb};
-use crate::words::{Lang, Words, words};
 use glam::{Affine2, Vec2};
-
-/// The greatest radius or half extent, in world units.
-pub const LARGE: f32 = 20.0;
 
 /// A body to change: nothing moves, turns or stretches it yet.
 pub const BODY: Body = Body {
@@ -23,74 +24,89 @@ pub const BODY: Body = Body {
     layer: "shapes",
 };
 
-pub const YES: Words = words("yes", "はい");
-pub const NO: Words = words("no", "いいえ");
+pub const YES: Words = super::value::yes_or_no(true);
+pub const NO: Words = super::value::yes_or_no(false);
 pub const NONE: Words = words("none", "なし");
 
-pub const fn point(name: &'static str, title: Words, x: f32, y: f32) -> Knob {
-    Knob { name, title, kind: Kind::Point, start: [x, y] }
+pub const fn point(name: &'static str, title: Words, x: f32, y: f32) -> Input {
+    Input { name, title, kind: Kind::Point, start: Start::Numbers([x, y, 0.0]) }
 }
 
-pub const fn length(name: &'static str, title: Words, start: f32) -> Knob {
-    Knob { name, title, kind: Kind::Length(LARGE), start: [start, 0.0] }
+pub const fn length(name: &'static str, title: Words, start: f32) -> Input {
+    Input { name, title, kind: Kind::Length, start: Start::Numbers([start, 0.0, 0.0]) }
 }
 
-pub const fn extent(name: &'static str, title: Words, x: f32, y: f32) -> Knob {
-    Knob { name, title, kind: Kind::Extent(LARGE), start: [x, y] }
+pub const fn extent(name: &'static str, title: Words, x: f32, y: f32) -> Input {
+    Input { name, title, kind: Kind::Extent, start: Start::Numbers([x, y, 0.0]) }
 }
 
-pub const fn angle(name: &'static str, title: Words, degrees: f32) -> Knob {
-    Knob { name, title, kind: Kind::Angle, start: [degrees, 0.0] }
+pub const fn angle(name: &'static str, title: Words, degrees: f32) -> Input {
+    Input { name, title, kind: Kind::Angle, start: Start::Numbers([degrees, 0.0, 0.0]) }
 }
 
-/// A method that is right; a flawed one adds its `flaw`.
-pub const fn method(
-    file: &'static str,
-    id: &'static str,
-    title: Words,
-    functions: &'static [&'static str],
-    run: fn(&Pose, Lang) -> Run,
-) -> Method {
-    Method { id, title, source: Source { file, functions }, flaw: None, run }
+pub const fn scale(name: &'static str, title: Words, x: f32, y: f32) -> Input {
+    Input { name, title, kind: Kind::Scale, start: Start::Numbers([x, y, 0.0]) }
 }
 
-/// `|TQ| = 1.30 > r = 1.00`, with as many decimals as it takes to tell the two apart.
-pub fn compare(left: &str, x: f32, right: &str, y: f32, hit: bool) -> String {
-    let sign = if hit { "≤" } else { ">" };
-    // Numbers read the same in every language.
-    let [x, y] = [Value::against(x, y), Value::against(y, x)].map(|value| value.show(Lang::En));
-    format!("{left} = {x} {sign} {right} = {y}")
+/// A method that is right; a flawed one adds its `flaw`. `run` calls the geometry's function with a pose, `tell` tells
+/// what came of it, and the last part says which part of the plane decides: `|it| None` where there are none.
+macro_rules! method {
+    (
+        $id:literal, $title:expr, $file:literal :: $function:literal, $marks:expr,
+        $run:expr, $tell:expr, |$it:pat_param| $part:expr $(,)?
+    ) => {
+        Method {
+            id: $id,
+            title: $title,
+            source: Source { file: $file, function: $function },
+            marks: $marks,
+            flaw: None,
+            judge: |inputs| {
+                let run = $run(inputs);
+                let $it = &run;
+                Verdict { hit: run.hit, part: $part }
+            },
+            tell: |inputs, mut telling| {
+                let run = $run(inputs);
+                let $it = &run;
+                let verdict = Verdict { hit: run.hit, part: $part };
+                $tell(inputs, &run, &mut telling);
+                telling.end(verdict)
+            },
+            #[cfg(not(target_arch = "wasm32"))]
+            workings: |inputs| format!("{:?}", $run(inputs)),
+        }
+    };
 }
+pub(super) use method;
 
 /// A spot on the rim that changes a radius: towards `direction`, a unit vector.
-pub fn rim_handle(knob: &'static str, disk: &Disk, direction: Vec2) -> Handle {
+pub fn rim_handle(input: &Input, disk: &Disk, direction: Vec2) -> Handle {
     let c = disk.center();
-    Handle::new(knob, c + direction * disk.radius(), Drag::Distance(c))
+    Handle::new(input.name, c + direction * disk.radius(), Drag::Distance(c))
 }
 
 /// A spot that moves a point.
-pub fn point_handle(knob: &'static str, at: Vec2) -> Handle {
-    Handle::new(knob, at, Drag::Place(Affine2::IDENTITY))
+pub fn point_handle(input: &Input, at: Vec2) -> Handle {
+    Handle::new(input.name, at, Drag::Place(Affine2::IDENTITY))
 }
 
 /// The handles of a rectangle: a corner for its half extents, a spot beyond a side to turn it.
-pub fn box_handles(half: &'static str, rotation: &'static str, it: &Obb, pose: &Pose) -> [Handle; 2] {
+pub fn box_handles(half: &Input, rotation: &Input, it: &Obb, inputs: &Inputs) -> [Handle; 2] {
     let c = it.center();
     let beyond = c + it.u() * (it.half().x + 0.6);
     [
-        Handle::new(half, it.corners()[0], Drag::Extent(c, pose.radians(rotation))),
-        Handle::new(rotation, beyond, Drag::Direction(c, 0.0)),
+        Handle::new(half.name, it.corners()[0], Drag::Extent(c, inputs.radians(rotation))),
+        Handle::new(rotation.name, beyond, Drag::Direction(c, 0.0)),
     ]
 }
 
 /// The directions u and v of a rectangle's own frame, from its center.
-pub fn frame_arrows(figure: &mut Figure, layer: &'static str, it: &Obb, labels: [&'static str; 2]) {
+pub fn frame_arrows(pen: &mut Pen<'_>, it: &Obb, labels: [&'static str; 2]) {
     let c = it.center();
-    figure.on(layer).labelled(Role::Frame, Shape::Arrow(c, c + it.u()), labels[0]).labelled(
-        Role::Frame,
-        Shape::Arrow(c, c + it.v()),
-        labels[1],
-    );
+    for (direction, label) in [it.u(), it.v()].into_iter().zip(labels) {
+        pen.draw(Role::Frame, Shape::Arrow(c, c + direction)).label(label);
+    }
 }
 
 /// The outline of a rectangle.

@@ -1,12 +1,18 @@
-//! Scenes: one file per tutorial section, each a question that can be asked in several ways.
+//! Scenes: one file or folder per tutorial section, each a question that can be asked in several ways.
 //!
-//! A scene is data and pure functions. Its **knobs** are all the state there is; a [`Pose`] holds
-//! their values; a [`Method`] turns a pose into a [`Run`]: verdict, trace, figure. Keys, handles,
-//! sliders, lessons, links and tests all go through the knobs by name.
+//! A scene is data and pure functions. Its **inputs** are all the state there is; [`Inputs`] holds their values, a pose.
+//! A [`Method`] turns a pose into a [`Verdict`] ([`Method::judge`]) or into an [`Explanation`] of how it gets there
+//! ([`Method::explain`]): moments in the order of execution, each with its lines of source, its values, its drawing and
+//! its caption. Keys, handles, sliders, lessons, links and tests all go through the inputs by name.
 
-pub mod knob;
-pub mod run;
+pub mod control;
+pub mod explanation;
+pub mod input;
+pub mod names;
 pub mod source;
+pub mod stage;
+pub mod telling;
+pub mod value;
 
 mod capsules;
 mod common;
@@ -15,9 +21,14 @@ mod disk_triangle;
 mod point_disk;
 mod rectangles;
 
-pub use knob::{Body, Handle, Kind, Knob, Pose, Turn};
-pub use run::{Run, Table, Trace, Value};
+pub use control::{Body, Controls, Handle, Turn};
+pub use explanation::{Explanation, Moment, Row, Table};
+pub use input::{Amount, Input, Inputs, Kind};
+pub use names::{Layer, Mark};
 pub use source::Source;
+pub use stage::{Showing, Stage};
+pub use telling::{Telling, Values, Wanted};
+pub use value::{Name, Value};
 
 use crate::words::{Lang, Words};
 use glam::{Vec2, vec2};
@@ -31,37 +42,37 @@ pub struct Scene {
     /// The same for a narrow place.
     pub short: Words,
     /// All the state there is.
-    pub knobs: &'static [Knob],
+    pub inputs: &'static [Input],
     /// What keys can drive and the pointer can grab; the first is chosen at the start.
     pub bodies: &'static [Body],
-    /// What can be shown or hidden, back to front.
+    /// What can be shown or hidden apart from what marks draw, back to front.
     pub layers: &'static [Layer],
     /// The ways to answer the question; the first is the one to learn first.
     pub methods: &'static [Method],
     /// What a learner can be asked to predict, apart from the verdict.
     pub questions: &'static [Question],
+    /// The parts of the plane that a verdict can name, such as regions, by their numbers.
+    pub parts: &'static [Words],
+    /// What the pointer can take hold of, whatever the method.
+    pub controls: fn(&Inputs) -> Controls,
     /// The part of the world that is seen at first: center x, y, half width, half height.
     pub home: [f32; 4],
 }
 
-/// A layer of a scene's figures.
-pub struct Layer {
-    /// Its permanent name. A layer named like a mark belongs to that moment.
-    pub id: &'static str,
-    /// What is on it.
-    pub title: Words,
-    /// Whether it shows only what is given, so that it may be seen before a prediction.
-    pub given: bool,
+/// What a method answers.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub struct Verdict {
+    /// Whether the shapes touch or overlap.
+    pub hit: bool,
+    /// The part of the plane that decides, by its number in [`Scene::parts`]: a region, a zone.
+    pub part: Option<u8>,
 }
 
-/// A layer with what is given.
-pub const fn given(id: &'static str, title: Words) -> Layer {
-    Layer { id, title, given: true }
-}
-
-/// A layer with what was found out.
-pub const fn found(id: &'static str, title: Words) -> Layer {
-    Layer { id, title, given: false }
+impl Verdict {
+    /// The verdict in a word.
+    pub const fn words(self) -> Words {
+        if self.hit { Words::new("HIT", "当たり") } else { Words::new("MISS", "外れ") }
+    }
 }
 
 /// A way to answer a scene's question.
@@ -70,17 +81,31 @@ pub struct Method {
     pub id: &'static str,
     /// What it does.
     pub title: Words,
-    /// The functions that it runs.
+    /// The function that it runs.
     pub source: Source,
+    /// The moments that it can have, in reading order: its own, then those of the helpers that it calls.
+    pub marks: &'static [&'static Mark],
     /// When it goes wrong; nothing for right ones.
     pub flaw: Option<Words>,
-    /// Runs it.
-    pub run: fn(&Pose, Lang) -> Run,
+    /// Answers, and neither says nor draws anything.
+    pub judge: fn(&Inputs) -> Verdict,
+    /// Tells how it comes to the answer. [`Method::explain`] is how to call it.
+    pub tell: fn(&Inputs, Telling<'_>) -> Explanation,
+    /// Everything that its function hands back, written out for tests.
+    #[cfg(not(target_arch = "wasm32"))]
+    pub workings: fn(&Inputs) -> String,
 }
 
-/// A value of the trace that can be predicted.
+impl Method {
+    /// How it comes to its answer in this pose, as far as it is wanted.
+    pub fn explain(&self, inputs: &Inputs, wanted: Wanted<'_>) -> Explanation {
+        (self.tell)(inputs, Telling::new(wanted))
+    }
+}
+
+/// A value of an explanation that can be predicted.
 pub struct Question {
-    /// The value's name in the trace.
+    /// The value's full name.
     pub name: &'static str,
     /// What is asked.
     pub ask: Words,
@@ -104,13 +129,24 @@ impl Scene {
     }
 
     /// The pose in which the scene begins.
-    pub fn start(&'static self) -> Pose {
-        Pose::start(self.knobs)
+    pub fn start(&'static self) -> Inputs {
+        Inputs::start(self.inputs)
     }
 
-    /// The body that a knob moves, turns or stretches.
-    pub fn body_of(&self, knob: &str) -> Option<usize> {
-        self.bodies.iter().position(|body| body.knobs().contains(&knob))
+    /// The body that an input moves, turns or stretches.
+    pub fn body_of(&self, input: &str) -> Option<usize> {
+        self.bodies.iter().position(|body| body.inputs().contains(&input))
+    }
+
+    /// Everything that can be shown or hidden: the layers, and what is drawn at each mark of each method.
+    pub fn all_layers(&self) -> Vec<Layer> {
+        let mut all = self.layers.to_vec();
+        for mark in self.methods.iter().flat_map(|method| method.marks) {
+            if !all.iter().any(|layer| layer.id == mark.id) {
+                all.push(Layer::from(*mark));
+            }
+        }
+        all
     }
 
     /// The lower left and upper right corner of the home view, grown to hold some points.
@@ -120,14 +156,37 @@ impl Scene {
         points.into_iter().fold(home, |(min, max), p| (min.min(p), max.max(p)))
     }
 
-    /// The position of a method by its name.
-    pub fn method(&self, id: &str) -> Option<usize> {
-        self.methods.iter().position(|method| method.id == id)
+    /// The method of a name.
+    pub fn method(&self, id: &str) -> Option<&'static Method>
+    where
+        Self: 'static,
+    {
+        self.methods.iter().find(|method| method.id == id)
     }
 }
 
 impl PartialEq for Scene {
     fn eq(&self, other: &Self) -> bool {
         self.id == other.id
+    }
+}
+
+impl PartialEq for Method {
+    fn eq(&self, other: &Self) -> bool {
+        // Methods are constants: the same one has the same name and source.
+        self.id == other.id && self.source == other.source
+    }
+}
+
+impl std::fmt::Debug for Method {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        write!(f, "Method({})", self.id)
+    }
+}
+
+impl Lang {
+    /// The verdict in a word.
+    pub fn verdict(self, hit: bool) -> &'static str {
+        self.of(Verdict { hit, part: None }.words())
     }
 }

@@ -1,125 +1,261 @@
 //! 1 · Point vs disk. Source: Redpoll's 60, §2-13.
 
 use super::common::*;
-use super::knob::{Body, Pose};
-use super::run::{Run, Trace, Value};
-use super::{Layer, Scene, found, given};
-use crate::figure::{Figure, Role, Shape};
+use super::control::Body;
+use super::input::Input;
+use crate::figure::{Pen, Role, Shape};
 use crate::geometry::Disk;
-use crate::geometry::point_disk::{square_root, squared};
-use crate::words::{Lang, Plain, words};
+use crate::geometry::point_disk::{SquareRoot, Squared, square_root, squared};
 use glam::{Vec2, vec2};
+
+const POINT: Input = point("point", words("point P", "点 P"), 3.0, 2.0);
+const DISK: Input = point("disk", words("disk center C", "円の中心 C"), 0.0, 0.0);
+const RADIUS: Input = length("radius", words("radius r", "半径 r"), 2.5);
+
+const SHAPES: Layer = given("shapes", words("point and disk", "点と円"));
+const RIM: Layer = given("radius", words("the radius r", "半径 r"));
+
+const SUBTRACT: Mark = mark("subtract", words("the vector d from C to P", "C から P へのベクトル d"));
+const SQUARE: Mark =
+    mark("square", words("its parts, and the squares on them", "d の成分と、それを一辺とする正方形"));
+const ADD: Mark =
+    mark("add", words("the square on d, whose area is d·d", "d を一辺とする正方形（面積が d·d）"));
+const ROOT: Mark = mark("root", words("the distance |CP|", "距離 |CP|"));
+const COMPARE: Mark = mark("compare", words("the distance swept round", "距離を半径とする円"));
+
+const P: Name = Name("p");
+const C: Name = Name("c");
+const R: Name = Name("r");
+const D: Name = Name("d");
+const XX: Name = Name("xx");
+const YY: Name = Name("yy");
+const DD: Name = Name("dd");
+const RR: Name = Name("rr");
+const DISTANCE: Name = Name("distance");
 
 pub(super) const SCENE: Scene = Scene {
     id: "point-disk",
     title: words("Point vs disk", "点と円"),
     short: words("Point · disk", "点・円"),
-    knobs: &[
-        point("point", words("point P", "点 P"), 3.0, 2.0),
-        point("disk", words("disk center C", "円の中心 C"), 0.0, 0.0),
-        length("radius", words("radius r", "半径 r"), 2.5),
-    ],
+    inputs: &[POINT, DISK, RADIUS],
     bodies: &[
-        Body { title: words("point", "点"), moves: &["point"], ..RADIUS },
-        Body { title: words("disk", "円"), moves: &["disk"], ..RADIUS },
+        Body { title: words("point", "点"), moves: &["point"], ..SIZED },
+        Body { title: words("disk", "円"), moves: &["disk"], ..SIZED },
     ],
-    layers: LAYERS,
+    layers: &[SHAPES, RIM],
     methods: &[
-        method(FILE, "squared", words("compare squares", "2乗どうしを比べる"), &["squared"], run_squared),
-        method(
-            FILE,
-            "square-root",
-            words("take the square root", "平方根を取る"),
-            &["square_root"],
-            run_square_root,
+        method!(
+            "squared", words("compare squares", "2乗どうしを比べる"), "point_disk"::"squared",
+            &[&SUBTRACT, &SQUARE, &ADD, &COMPARE], |inputs| squared(inputs_point(inputs), &disk(inputs)), tell_squared, |_| None
+        ),
+        method!(
+            "square-root", words("take the square root", "平方根を取る"), "point_disk"::"square_root",
+            &[&SUBTRACT, &SQUARE, &ADD, &ROOT, &COMPARE], |inputs| square_root(inputs_point(inputs), &disk(inputs)), tell_square_root, |_| None
         ),
     ],
     questions: &[],
+    parts: &[],
+    controls,
     home: [0.5, 0.3, 5.2, 4.2],
 };
 
-const FILE: &str = include_str!("../geometry/point_disk.rs");
-
-const RADIUS: Body = Body { stretch_x: Some(("radius", 0)), stretches: words("radius", "半径"), ..BODY };
-
-const LAYERS: &[Layer] = &[
-    given("shapes", words("point and disk", "点と円")),
-    given("radius", words("the radius r", "半径 r")),
-    found("subtract", words("the vector d from C to P", "C から P へのベクトル d")),
-    found("square", words("its parts, the legs of a right triangle", "d の成分（直角三角形の2辺）")),
-    found("add", words("the square on d, whose area is d·d", "d を一辺とする正方形（面積が d·d）")),
-    found("root", words("the distance |CP|", "距離 |CP|")),
-    found("compare", words("the distance swept round", "距離を半径とする円")),
-];
-
-fn run_squared(pose: &Pose, lang: Lang) -> Run {
-    let (p, disk) = (pose.point("point"), pose.disk("disk", "radius"));
-    let it = squared(p, &disk);
-    let mut trace = Trace::default();
-    trace.at("subtract").is("d", it.d);
-    trace.at("square").is("xx", it.xx).is("yy", it.yy);
-    let dd = Value::against(it.dd, it.rr);
-    trace.at("add").is("dd", dd);
-    trace.at("compare").is("rr", Value::against(it.rr, it.dd)).is("hit", it.hit);
-    let reason = compare("d·d", it.dd, "r²", it.rr, it.hit);
-    let c = disk.center();
-    let mut figure = Figure::default();
-    let square = |from: Vec2, d: Vec2| {
-        let n = d.perp();
-        Shape::Polygon(vec![from, from + d, from + d + n, from + n])
-    };
-    shapes(&mut figure, p, &disk, it.d);
-    figure.on("add").add(Role::Projection, square(c, it.d), "dd", format!("d·d {}", dd.show(lang)));
-    let corner = legs(p, &disk);
-    figure
-        .on("square")
-        .add(Role::Vector2, Shape::Arrow(c, corner), "xx", format!("d.x {}", Plain(it.d.x)))
-        .add(Role::Vector2, Shape::Arrow(corner, p), "yy", format!("d.y {}", Plain(it.d.y)));
-    if it.xx > 0.0 && it.yy > 0.0 {
-        let (back, up) = (vec2(-it.d.x, 0.0), vec2(0.0, it.d.y));
-        figure.on("square").draw(Role::Axis, Shape::RightAngle(corner, back, up));
-    }
-    finish(it.hit, reason, trace, figure, p, &disk)
-}
-
-fn run_square_root(pose: &Pose, lang: Lang) -> Run {
-    let (p, disk) = (pose.point("point"), pose.disk("disk", "radius"));
-    let it = square_root(p, &disk);
-    let mut trace = Trace::default();
-    trace.at("subtract").is("d", it.d);
-    trace.at("add").is("dd", it.dd);
-    let length = Value::against(it.distance, disk.radius());
-    trace.at("root").is("distance", length);
-    trace.at("compare").is("hit", it.hit);
-    let reason = compare("|CP|", it.distance, "r", disk.radius(), it.hit);
-    let mut figure = Figure::default();
-    shapes(&mut figure, p, &disk, it.d);
-    let distance = Shape::Segment(disk.center(), p);
-    figure.on("root").add(Role::Projection, distance, "distance", format!("|CP| {}", length.show(lang)));
-    finish(it.hit, reason, trace, figure, p, &disk)
-}
-
-/// What both methods show.
-fn shapes(figure: &mut Figure, p: Vec2, disk: &Disk, d: Vec2) {
-    let (c, r) = (disk.center(), disk.radius());
-    figure.on("shapes").draw(Role::Target, Shape::Disk(c, r));
-    figure.on("compare").draw(Role::Projection, Shape::Circle(c, d.length()));
-    figure.on("radius").labelled(Role::Hint, Shape::Segment(c, c + RIM * r), "r");
-    figure.on("subtract").named(Role::Vector1, Shape::Arrow(c, p), "d");
-    figure.on("shapes").labelled(Role::Target, Shape::Point(c), "C");
-    figure.on("shapes").labelled(Role::Moving, Shape::Point(p), "P");
-}
-
-/// The corner of the right triangle whose legs are d.x and d.y.
-fn legs(p: Vec2, disk: &Disk) -> Vec2 {
-    vec2(p.x, disk.center().y)
-}
+const SIZED: Body = Body { stretch_x: Some(("radius", 0)), stretches: words("radius", "半径"), ..BODY };
 
 /// Where the radius is drawn and dragged.
-const RIM: Vec2 = Vec2::NEG_X;
+const RIM_SIDE: Vec2 = Vec2::NEG_X;
 
-fn finish(hit: bool, reason: String, trace: Trace, figure: Figure, p: Vec2, disk: &Disk) -> Run {
-    let handles = vec![rim_handle("radius", disk, RIM), point_handle("point", p)];
-    let grabs = vec![(0, Shape::Point(p)), (1, Shape::Disk(disk.center(), disk.radius()))];
-    Run { hit, reason, trace, figure, table: None, handles, grabs }
+fn inputs_point(inputs: &Inputs) -> Vec2 {
+    inputs.point(&POINT)
+}
+
+fn disk(inputs: &Inputs) -> Disk {
+    inputs.disk(&DISK, &RADIUS)
+}
+
+fn controls(inputs: &Inputs) -> Controls {
+    let (p, disk) = (inputs.point(&POINT), disk(inputs));
+    Controls {
+        handles: vec![rim_handle(&RADIUS, &disk, RIM_SIDE), point_handle(&POINT, p)],
+        grabs: vec![(0, Shape::Point(p)), (1, Shape::Disk(disk.center(), disk.radius()))],
+    }
+}
+
+fn tell_squared(inputs: &Inputs, it: &Squared, tell: &mut Telling<'_>) {
+    let scene = Given::new(inputs);
+    scene.tell(tell);
+    scene.tell_squares(tell, it.d, [it.xx, it.yy], Value::against(it.dd, it.rr));
+    tell.moment(&COMPARE, |m| {
+        let dd = m.reads(DD, Value::against(it.dd, it.rr));
+        let rr = m.finds(RR, Value::against(it.rr, it.dd));
+        m.decides(it.hit);
+        m.draw(|pen| scene.draw_sweep(pen));
+        if it.hit {
+            say!(
+                m,
+                "r·r = {rr}, and d·d = {dd} is at most that: P is in the disk.",
+                "r·r = {rr}。d·d = {dd} はそれ以下なので、P は円の中。"
+            );
+        } else {
+            say!(
+                m,
+                "r·r = {rr}, and d·d = {dd} is more: P is outside.",
+                "r·r = {rr}。d·d = {dd} のほうが大きいので、P は円の外。"
+            );
+        }
+    });
+    tell.reason(|_| compare("d·d", it.dd, "r²", it.rr, it.hit));
+}
+
+fn tell_square_root(inputs: &Inputs, it: &SquareRoot, tell: &mut Telling<'_>) {
+    let scene = Given::new(inputs);
+    let r = scene.disk.radius();
+    scene.tell(tell);
+    scene.tell_squares(tell, it.d, [it.xx, it.yy], it.dd.into());
+    let length = Value::against(it.distance, r);
+    tell.moment(&ROOT, |m| {
+        let dd = m.reads(DD, it.dd);
+        let distance = m.finds(DISTANCE, length);
+        m.draw(|pen| {
+            let line = Shape::Segment(scene.disk.center(), scene.p);
+            pen.draw(Role::Projection, line).draws(DISTANCE).label(format!("|CP| {distance}"));
+        });
+        say!(
+            m,
+            "The square root of d·d = {dd} is the distance itself: {distance}.",
+            "d·d = {dd} の平方根が距離そのもの: {distance}。"
+        );
+    });
+    tell.moment(&COMPARE, |m| {
+        let distance = m.reads(DISTANCE, length);
+        let r = m.reads(R, Value::against(r, it.distance));
+        m.decides(it.hit);
+        m.draw(|pen| scene.draw_sweep(pen));
+        if it.hit {
+            say!(
+                m,
+                "{distance} is at most r = {r}: P is in the disk.",
+                "{distance} は r = {r} 以下なので、P は円の中。"
+            );
+        } else {
+            say!(
+                m,
+                "{distance} is more than r = {r}: P is outside.",
+                "{distance} は r = {r} より大きいので、P は円の外。"
+            );
+        }
+    });
+    tell.reason(|_| compare("|CP|", it.distance, "r", r, it.hit));
+}
+
+/// What is given, and the points that both methods draw with.
+struct Given {
+    p: Vec2,
+    disk: Disk,
+    /// Where the legs d.x and d.y of the right triangle meet.
+    corner: Vec2,
+}
+
+impl Given {
+    fn new(inputs: &Inputs) -> Self {
+        let (p, disk) = (inputs.point(&POINT), disk(inputs));
+        Self { p, disk, corner: vec2(p.x, disk.center().y) }
+    }
+
+    fn tell(&self, tell: &mut Telling<'_>) {
+        let (c, r) = (self.disk.center(), self.disk.radius());
+        tell.given(|pen| {
+            pen.on(&SHAPES).draw(Role::Target, Shape::Disk(c, r));
+            pen.on(&RIM).draw(Role::Hint, Shape::Segment(c, c + RIM_SIDE * r)).label("r");
+            pen.on(&SHAPES).draw(Role::Target, Shape::Point(c)).label("C");
+            pen.draw(Role::Moving, Shape::Point(self.p)).label("P");
+        });
+    }
+
+    /// Up to d·d, both methods do the same.
+    fn tell_squares(&self, tell: &mut Telling<'_>, d: Vec2, [xx, yy]: [f32; 2], dd: Value) {
+        let c = self.disk.center();
+        tell.moment(&SUBTRACT, |m| {
+            let (p, from) = (m.reads(P, self.p), m.reads(C, c));
+            let d = m.finds(D, d);
+            m.draw(|pen| {
+                pen.draw(Role::Vector1, Shape::Arrow(c, self.p)).named(D);
+            });
+            say!(
+                m,
+                "End minus start: d = P − C = {p} − {from} = {d}.",
+                "終点から始点を引く: d = P − C = {p} − {from} = {d}。"
+            );
+        });
+        tell.moment(&SQUARE, |m| {
+            m.reads(D, d);
+            let (x, y) = (m.part(d.x), m.part(d.y));
+            let (xx, yy) = (m.finds(XX, xx), m.finds(YY, yy));
+            m.draw(|pen| self.draw_legs(pen, d));
+            say!(
+                m,
+                "Each part of d times itself: d.x = {x} gives {xx}, d.y = {y} gives {yy}. These are the areas of the two squares.",
+                "d の成分をそれぞれ二乗する: d.x = {x} からは {xx}、d.y = {y} からは {yy}。二つの正方形の面積になる。"
+            );
+        });
+        tell.moment(&ADD, |m| {
+            let (xx, yy) = (m.reads(XX, xx), m.reads(YY, yy));
+            let dd = m.finds(DD, dd);
+            m.draw(|pen| self.draw_sum(pen, d, dd));
+            say!(
+                m,
+                "{xx} + {yy} = {dd}: both squares together are as large as the square on d. That is d·d.",
+                "{xx} + {yy} = {dd}。二つの正方形を合わせると、d を一辺とする正方形の面積になる。これが d·d。"
+            );
+        });
+    }
+
+    /// The squares on the legs, outside of the triangle: on d.x, and on d.y.
+    fn squares(&self, d: Vec2) -> [[Vec2; 4]; 2] {
+        let (c, corner, p) = (self.disk.center(), self.corner, self.p);
+        let (down, aside) = (vec2(0.0, -d.x.abs() * side(d.y)), vec2(d.y.abs() * side(d.x), 0.0));
+        [[c, corner, corner + down, c + down], [corner, p, p + aside, corner + aside]]
+    }
+
+    /// The legs d.x and d.y with the squares on them, and the right angle between them.
+    fn draw_legs(&self, pen: &mut Pen<'_>, d: Vec2) {
+        let (c, corner) = (self.disk.center(), self.corner);
+        for (square, leg) in self.squares(d).into_iter().zip([d.x, d.y]) {
+            if leg != 0.0 {
+                pen.draw(Role::Area, Shape::Polygon(square.to_vec()));
+            }
+        }
+        let legs = [(c, corner, XX, "d.x", d.x), (corner, self.p, YY, "d.y", d.y)];
+        for (from, to, name, label, length) in legs {
+            pen.draw(Role::Vector2, Shape::Arrow(from, to)).draws(name).label(measured(label, length));
+        }
+        if d.x != 0.0 && d.y != 0.0 {
+            pen.draw(Role::Axis, Shape::RightAngle(corner, vec2(-d.x, 0.0), vec2(0.0, d.y)));
+        }
+    }
+
+    /// The square on d, in two parts as large as the squares on the legs, which pour into them.
+    fn draw_sum(&self, pen: &mut Pen<'_>, d: Vec2, dd: Shown) {
+        let c = self.disk.center();
+        let n = d.perp() * if d.x * d.y >= 0.0 { 1.0 } else { -1.0 };
+        let share = if d == Vec2::ZERO { 0.0 } else { d.x * d.x / d.length_squared() };
+        let parts = [(c, c + share * d), (c + share * d, self.p)];
+        for ((from, to), square) in parts.into_iter().zip(self.squares(d)) {
+            if from != to {
+                let part = Shape::Polygon(vec![from, to, to + n, from + n]);
+                pen.draw(Role::Area, part).from(Shape::Polygon(square.to_vec()));
+            }
+        }
+        let whole = Shape::Polygon(vec![c, self.p, self.p + n, c + n]);
+        pen.draw(Role::Projection, whole).draws(DD).label(format!("d·d {dd}"));
+    }
+
+    /// The distance swept round C, to be held against the disk.
+    fn draw_sweep(&self, pen: &mut Pen<'_>) {
+        pen.draw(Role::Projection, Shape::Circle(self.disk.center(), self.p.distance(self.disk.center())));
+    }
+}
+
+/// 1 or −1: the side on which a coordinate lies.
+fn side(number: f32) -> f32 {
+    if number < 0.0 { -1.0 } else { 1.0 }
 }

@@ -1,102 +1,168 @@
 //! The algorithms' own source, read back for the panel: what is shown is what ran.
 //!
-//! `// mark: name` covers the lines below it that are indented at least as deep, until the next
-//! mark. A mark without a name ends the explanation: below it the workings are only packed up, and
-//! a listing leaves that out.
+//! `// mark: name` covers the lines below it that are indented at least as deep, until the next mark. A mark without a
+//! name ends the explanation: below it the workings are only packed up, and a listing leaves that out. Every function of
+//! `geometry` can be listed, so that a reader can open each call down to glam.
 
-use super::run::Row;
+use super::explanation::Row;
 
-/// Functions of one source file.
-#[derive(Debug, Clone, Copy)]
+/// A function of the geometry.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Source {
-    /// The text of the file.
+    /// The file that it is in, without its ending.
     pub file: &'static str,
-    /// The names of the functions, in reading order.
-    pub functions: &'static [&'static str],
+    /// Its name.
+    pub function: &'static str,
 }
 
+/// The functions of `src/geometry`: file, name, and text without documentation. The build script lists them.
+static FUNCTIONS: &[(&str, &str, &str)] = include!(concat!(env!("OUT_DIR"), "/functions.rs"));
+
 /// A line of a listing.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Line {
     /// Its text; indented as in the function, which starts at the left.
     pub text: &'static str,
     /// The mark that covers it.
     pub mark: Option<&'static str>,
+    /// The functions that it calls, by their positions in the listing, in the order of the line.
+    pub calls: Vec<usize>,
+}
+
+/// A function of a listing.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Function {
+    /// Its name.
+    pub name: &'static str,
+    /// The file that it is in.
+    pub file: &'static str,
+    /// Its lines.
+    pub lines: Vec<Line>,
+}
+
+/// A method's function, and all that it calls down to glam.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Listing {
+    /// The method's own function first.
+    pub functions: Vec<Function>,
 }
 
 impl Source {
-    /// The lines of the functions, with a blank line between two functions.
+    /// The function's lines as they are in the file, marks and all; indented from its own start.
     ///
     /// # Panics
-    /// When a function is not in the file. A test reads every source of every method.
-    pub fn listing(&self) -> Vec<Line> {
-        let mut lines = Vec::new();
-        for function in self.functions {
-            if !lines.is_empty() {
-                lines.push(Line { text: "", mark: None });
-            }
-            lines.extend(explained(&self.text(function)));
-        }
-        lines
+    /// When there is no such function. A test reads every source of every method.
+    pub fn text(&self) -> &'static str {
+        let known = FUNCTIONS.iter().find(|(file, name, _)| (*file, *name) == (self.file, self.function));
+        known.unwrap_or_else(|| panic!("no function `{}` in {}.rs", self.function, self.file)).2
     }
 
-    /// The lines of one of the functions as they are in the file, marks and all; indented from its own start.
+    /// The function and all that it calls.
     ///
     /// # Panics
-    /// When the function is not in the file.
-    pub fn text(&self, function: &str) -> Vec<&'static str> {
-        let lines = || self.file.lines();
-        let opens = |line: &str| {
-            line.trim_start()
-                .trim_start_matches("pub ")
-                .strip_prefix("fn ")
-                .and_then(|rest| rest.strip_prefix(function))
-                .is_some_and(|rest| rest.starts_with('('))
-        };
-        let start = lines().position(opens).unwrap_or_else(|| panic!("no function `{function}` in its file"));
-        let indent = lines().nth(start).map_or(0, depth);
-        let mut text: Vec<_> = lines().skip(start).map(|line| line.get(indent..).unwrap_or("")).collect();
-        let end = text.iter().position(|&line| line == "}").map_or(text.len(), |end| end + 1);
-        text.truncate(end);
-        text
+    /// When there is no such function. A test reads every source of every method.
+    pub fn listing(&self) -> Listing {
+        let mut sources = vec![*self];
+        let mut functions = Vec::new();
+        while let Some(&source) = sources.get(functions.len()) {
+            let mut lines = explained(source.text());
+            // Its own signature is no call of itself.
+            for line in lines.iter_mut().filter(|line| !line.text.contains("fn ")) {
+                for called in calls(line.text, source.file) {
+                    let known = sources.iter().position(|known| *known == called);
+                    line.calls.push(known.unwrap_or_else(|| {
+                        sources.push(called);
+                        sources.len() - 1
+                    }));
+                }
+            }
+            functions.push(Function { name: source.function, file: source.file, lines });
+        }
+        Listing { functions }
+    }
+}
+
+impl Listing {
+    /// The function whose lines a mark covers.
+    pub fn function_of(&self, mark: &str) -> Option<usize> {
+        let has = |function: &Function| function.lines.iter().any(|line| line.mark == Some(mark));
+        self.functions.iter().position(has)
     }
 
     /// The names of the marks, in reading order.
     pub fn marks(&self) -> Vec<&'static str> {
-        let mut marks: Vec<_> = self.listing().iter().filter_map(|line| line.mark).collect();
+        let lines = self.functions.iter().flat_map(|function| &function.lines);
+        let mut marks: Vec<_> = lines.filter_map(|line| line.mark).collect();
         marks.dedup();
         marks
     }
 }
 
-/// The line that a value belongs beside: under its mark, where its name is bound or first appears.
-pub fn line_of(listing: &[Line], mark: &str, name: &str) -> Option<usize> {
-    let name = name.split(['.', '[']).next().unwrap_or(name);
-    let marked = || listing.iter().enumerate().filter(|(_, line)| line.mark == Some(mark));
-    let binds = |text: &str| {
-        let left = text.split_once(" = ").map_or("", |(left, _)| left);
-        left.contains("let ") && has_word(left, name)
-    };
-    let bound = marked().find(|(_, line)| binds(line.text));
-    bound.or_else(|| marked().find(|(_, line)| has_word(line.text, name))).map(|(i, _)| i)
-}
-
-/// The last line of what begins in a line: what is bound may stand below its name.
-fn end_of(listing: &[Line], line: usize) -> usize {
-    let below = listing[line].text.ends_with('=');
-    let end = listing[line..].iter().position(|line| !below || line.text.ends_with(';'));
-    end.map_or(line, |end| line + end)
-}
-
-/// The rows of a trace beside each line of a listing.
-pub fn beside<'a>(listing: &[Line], rows: &'a [Row]) -> Vec<Vec<&'a Row>> {
-    let mut beside = vec![vec![]; listing.len()];
-    for row in rows {
-        if let Some(line) = line_of(listing, row.mark, row.name) {
-            beside[end_of(listing, line)].push(row);
-        }
+impl Function {
+    /// The line that a value belongs beside: under its mark, where its name is bound or first appears. What is bound may
+    /// stand below its name, so that is where its statement ends.
+    pub fn line_of(&self, mark: &str, name: &str) -> Option<usize> {
+        let name = name.split(['.', '[']).next().unwrap_or(name);
+        let marked = || self.lines.iter().enumerate().filter(|(_, line)| line.mark == Some(mark));
+        let binds = |text: &str| {
+            let left = text.split_once(" = ").map_or("", |(left, _)| left);
+            left.contains("let ") && has_word(left, name)
+        };
+        let bound = marked().find(|(_, line)| binds(line.text));
+        let line = bound.or_else(|| marked().find(|(_, line)| has_word(line.text, name))).map(|(i, _)| i)?;
+        let below = self.lines[line].text.ends_with('=');
+        let end = self.lines[line..].iter().position(|line| !below || line.text.ends_with(';'));
+        Some(end.map_or(line, |end| line + end))
     }
-    beside
+
+    /// The rows that belong beside each line, of the given rows with their marks.
+    pub fn beside<'a>(&self, rows: impl Iterator<Item = (&'static str, &'a Row)>) -> Vec<Vec<&'a Row>> {
+        let mut beside = vec![vec![]; self.lines.len()];
+        for (mark, row) in rows {
+            if let Some(line) = self.line_of(mark, row.name) {
+                beside[line].push(row);
+            }
+        }
+        beside
+    }
+}
+
+/// The functions of the geometry that a line calls: those of its own file before others.
+fn calls(text: &str, file: &str) -> Vec<Source> {
+    let code = text.split("//").next().unwrap_or(text);
+    let opens = code.char_indices().filter(|(_, c)| *c == '(').map(|(at, _)| at);
+    let called = opens.filter_map(|at| {
+        let before = &code[..at];
+        let start = before.rfind(|c: char| !c.is_alphanumeric() && c != '_').map_or(0, |i| i + 1);
+        let (before, name) = before.split_at(start);
+        resolve(name, before, file)
+    });
+    let mut all: Vec<Source> = vec![];
+    called.for_each(|source| {
+        if !all.contains(&source) {
+            all.push(source)
+        }
+    });
+    all
+}
+
+/// The function of a name, as it is called after `before`: on a value, on a type, or by itself.
+fn resolve(name: &str, before: &str, file: &str) -> Option<Source> {
+    let on_value = before.ends_with('.');
+    let on_type = before
+        .strip_suffix("::")
+        .map(|before| before.rsplit(|c: char| !c.is_alphanumeric() && c != '_').next().unwrap_or(""));
+    let fits = |&&(known_file, known, text): &&(&str, &str, &str)| {
+        let takes_self = text.lines().next().is_some_and(|line| line.contains("self"));
+        let own_file = known_file == file;
+        known == name
+            && takes_self == on_value
+            // `Zone::of` is in the file that uses it; `Segment::new` would be in segment.rs.
+            && on_type.is_none_or(|of| own_file || known_file == of.to_lowercase())
+    };
+    let mut all = FUNCTIONS.iter().filter(fits);
+    let own = all.clone().find(|(known, ..)| *known == file);
+    own.or_else(|| all.next()).map(|&(file, function, _)| Source { file, function })
 }
 
 fn has_word(text: &str, word: &str) -> bool {
@@ -104,16 +170,16 @@ fn has_word(text: &str, word: &str) -> bool {
 }
 
 /// The lines of a function that are shown, each with the mark that covers it.
-fn explained(text: &[&'static str]) -> Vec<Line> {
+fn explained(text: &'static str) -> Vec<Line> {
     let (mut lines, mut mark, mut packing) = (Vec::new(), None, false);
-    for &text in text {
+    for text in text.lines() {
         let closes = text == "}";
         if let Some(marker) = text.trim_start().strip_prefix("// mark:") {
             packing = marker.trim().is_empty();
             mark = (!packing).then(|| (marker.trim(), depth(text)));
         } else if closes || !packing {
             let covering = mark.filter(|(_, deep)| depth(text) >= *deep && !closes).map(|(name, _)| name);
-            lines.push(Line { text, mark: covering });
+            lines.push(Line { text, mark: covering, calls: vec![] });
         }
     }
     lines
@@ -128,31 +194,25 @@ fn depth(line: &str) -> usize {
 mod tests {
     use super::*;
 
-    const FILE: &str = "\
-/// Docs.
+    const TEXT: &str = "\
 pub fn first(x: f32) -> Out {
     let t = x;
     // mark: double
     let d = 2.0 * t;
     if d > 1.0 {
         // mark: large
-        let e = d;
+        let e =
+            second(d);
     }
     // mark:
     Out { d }
-}
-
-fn second() {
-    // mark: other
-    let (a, d) = (1, 2);
 }
 ";
 
     #[test]
     fn marks_cover_their_lines_and_packing_is_left_out() {
-        let source = Source { file: FILE, functions: &["first", "second"] };
-        let listing = source.listing();
-        let texts: Vec<_> = listing.iter().map(|line| (line.text, line.mark.unwrap_or("-"))).collect();
+        let lines = explained(TEXT);
+        let texts: Vec<_> = lines.iter().map(|line| (line.text, line.mark.unwrap_or("-"))).collect();
         assert_eq!(
             texts,
             [
@@ -160,19 +220,23 @@ fn second() {
                 ("    let t = x;", "-"),
                 ("    let d = 2.0 * t;", "double"),
                 ("    if d > 1.0 {", "double"),
-                ("        let e = d;", "large"),
+                ("        let e =", "large"),
+                ("            second(d);", "large"),
                 ("    }", "-"),
-                ("}", "-"),
-                ("", "-"),
-                ("fn second() {", "-"),
-                ("    let (a, d) = (1, 2);", "other"),
                 ("}", "-"),
             ]
         );
-        assert_eq!(source.marks(), ["double", "large", "other"]);
-        assert_eq!(line_of(&listing, "other", "d"), Some(9));
-        assert_eq!(line_of(&listing, "double", "d.x"), Some(2));
-        assert_eq!(line_of(&listing, "other", "a[0]"), Some(9));
-        assert_eq!(line_of(&listing, "double", "nothing"), None);
+        let function = Function { name: "first", file: "here", lines };
+        assert_eq!(function.line_of("large", "e"), Some(5), "what is bound stands below its name");
+        assert_eq!(function.line_of("double", "d.x"), Some(2));
+        assert_eq!(function.line_of("double", "nothing"), None);
+    }
+
+    #[test]
+    fn calls_are_opened_down_to_glam() {
+        let listing = Source { file: "disk_rectangle", function: "clamp" }.listing();
+        let names: Vec<_> = listing.functions.iter().map(|function| function.name).collect();
+        assert!(names.contains(&"to_own_frame") && names.contains(&"to_world"), "{names:?}");
+        assert_eq!(names.iter().filter(|name| **name == "clamp").count(), 1, "f32's clamp is not ours");
     }
 }

@@ -1,6 +1,7 @@
 //! What can be done. Keys, buttons, the pointer, the page around a browser's canvas and tests all send these.
 
 use super::Drive;
+use super::panel::Tab;
 use crate::figure::theme::Theme;
 use crate::words::Lang;
 use glam::Vec2;
@@ -22,6 +23,8 @@ pub enum Action {
     Choice(Choice),
     /// The walk through the algorithm.
     Walk(Walk),
+    /// The panel's tabs and the code in it.
+    Panel(Pane),
     /// What part of the world is seen.
     Camera(View),
     /// How the program looks and which keys it listens to.
@@ -86,7 +89,7 @@ pub enum Change {
         /// Its name.
         input: &'static str,
         /// Single numbers are in `x`.
-        value: Vec2,
+        value: [f32; 3],
     },
     /// Nothing is held or dragged any more.
     Rest,
@@ -140,10 +143,21 @@ pub enum Walk {
     On,
     /// One moment back.
     Back,
+    /// To a moment, by its position.
+    To(usize),
     /// Moments follow each other faster.
     Faster,
     /// Moments follow each other slower.
     Slower,
+}
+
+/// Changes what the panel's pane shows.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub enum Pane {
+    /// Chooses a tab.
+    Tab(Tab),
+    /// Opens a call in the code or closes it: by the row's position, and which of the row's calls.
+    Fold(usize, usize),
 }
 
 /// Moves the camera.

@@ -1,9 +1,9 @@
 //! What each action does.
 
 use super::action::{
-    Action, Change, Choice, Go, News, Pick, Present, Program, Quiz, Request, Setting, View, Walk,
+    Action, Change, Choice, Go, News, Pane, Pick, Present, Program, Quiz, Request, Setting, View, Walk,
 };
-use super::{Answer, Before, Camera, Ease, Overlay, Place, Session, Settings, State};
+use super::{Answer, Before, Camera, Ease, Overlay, Place, Session, Settings, State, code};
 use crate::words::{Lang, Words, words};
 
 /// Seconds within which a second Esc leaves the program.
@@ -25,6 +25,7 @@ impl Session {
             Action::Quiz(quiz) => self.quiz(quiz),
             Action::Choice(choice) => self.choose(choice),
             Action::Walk(walk) => self.walk_through(walk),
+            Action::Panel(pane) => self.change_pane(pane),
             Action::Camera(view) => self.look(view),
             Action::Settings(setting) => self.set(setting),
             Action::Present(present) => self.present(present),
@@ -91,24 +92,27 @@ impl Session {
     /// A step was entered.
     pub(super) fn arrive(&mut self) {
         self.body = self.step().body.min(self.scene().bodies.len() - 1);
+        (self.held, self.camera, self.ease) = (0.0, None, None);
         self.walker.stop();
-        if self.step().play && !self.is_secret() {
-            self.walker.start(!self.system.reduced_motion);
-        }
+        self.panel.arrive();
         self.quiz.unmark();
         self.history.rest();
-        (self.held, self.camera, self.ease) = (0.0, None, None);
         self.refresh();
+        if self.step().play && !self.is_secret() {
+            let (first, _) = self.stretch();
+            self.walker.start(first, !self.system.reduced_motion);
+        }
     }
 
     fn pick_method(&mut self, pick: Pick) {
         let methods = self.scene().methods;
-        let here = methods.iter().position(|method| method.id == self.method().id).unwrap_or(0);
+        let here = methods.iter().position(|method| method == self.method()).unwrap_or(0);
         let Some(method) = picked(pick, here, methods) else { return };
         if method.id != self.method().id {
             self.history.note(&self.state);
             self.state.method = method;
             self.walker.stop();
+            self.panel.arrive();
             self.refresh();
         }
     }
@@ -152,7 +156,8 @@ impl Session {
         };
         self.quiz.keep(self.state.place(), answer);
         if self.step().play {
-            self.walker.start(true);
+            let (first, _) = self.stretch();
+            self.walker.start(first, true);
         }
     }
 
@@ -200,15 +205,28 @@ impl Session {
     }
 
     fn walk_through(&mut self, walk: Walk) {
-        let count = self.marks().len();
+        let stretch = self.stretch();
         match walk {
             Walk::Faster => self.walker.change_pace(1.0 / 1.4),
             Walk::Slower => self.walker.change_pace(1.4),
             // Walking through would give the answer away.
-            Walk::Play | Walk::On | Walk::Back if self.is_secret() => {}
-            Walk::Play => self.walker.toggle(count),
-            Walk::On => self.walker.step(1, count),
-            Walk::Back => self.walker.step(-1, count),
+            Walk::Play | Walk::On | Walk::Back | Walk::To(_) if self.is_secret() => {}
+            Walk::Play => self.walker.toggle(stretch),
+            Walk::On => self.walker.step_on(stretch),
+            Walk::Back => self.walker.step_back(stretch),
+            Walk::To(at) => self.walker.go_to(at.min(self.explanation.moments.len().saturating_sub(1))),
+        }
+    }
+
+    fn change_pane(&mut self, pane: Pane) {
+        match pane {
+            Pane::Tab(tab) => self.panel.choose(tab),
+            Pane::Fold(row, call) => {
+                let rows = code::rows(self);
+                if let Some(fold) = rows.get(row).and_then(|row| row.folds.get(call)) {
+                    self.panel.set(fold.path.clone(), !fold.open);
+                }
+            }
         }
     }
 

@@ -1,10 +1,14 @@
 //! Where the camera is.
 
+use super::State;
 use crate::scene::Scene;
 use glam::{Vec2, vec2};
 
-/// How near and how far the camera goes.
-const ZOOMS: (f32, f32) = (0.05, 50.0);
+/// How near and how far the camera goes: bodies may be a million units away.
+const ZOOMS: (f32, f32) = (1e-7, 50.0);
+
+/// A pose that is seen only from so much farther away than home is far: it is fitted into view as it comes.
+const FAR: f32 = 0.45;
 
 /// Where the camera is, when it is not at the scene's home.
 #[derive(Debug, Clone, Copy, PartialEq)]
@@ -30,6 +34,13 @@ impl Camera {
         // Alone the home is fitted closely; what lies outside of it gets some ground around.
         let out = (min, max) != scene.home_with([]);
         out.then(|| Self { center: min.midpoint(max), zoom: zoom * 0.9 })
+    }
+
+    /// Where a pose is seen that is far too large for the scene's home, as a link may bring it; nothing for others.
+    pub fn for_far(state: &State) -> Option<Self> {
+        let grabs = (state.scene().controls)(&state.pose).grabs;
+        let points = grabs.iter().flat_map(|(_, shape)| shape.points());
+        Self::fitting(state.scene(), points).filter(|camera| camera.zoom < FAR)
     }
 
     /// So many times nearer, with a world point at its place on screen.

@@ -4,7 +4,7 @@ use super::action::Change;
 use super::drive::move_points;
 use super::history::History;
 use super::{Drive, Session, State};
-use crate::scene::Pose;
+use crate::scene::Inputs;
 use crate::words::words;
 
 /// Seconds of full speed that a nudge is worth: half a unit, two and a half degrees.
@@ -31,9 +31,9 @@ impl Session {
                 move_points(&mut pose, self.scene().bodies[self.body].moves, |p| p + by);
             }
             Change::Drag { handle, to } => {
-                let Some(handle) = self.run.handles.get(handle) else { return };
+                let Some(handle) = self.controls.handles.get(handle) else { return };
                 handle.drag_to(to, &mut pose);
-                self.body = self.scene().body_of(handle.knob).unwrap_or(self.body);
+                self.body = self.scene().body_of(handle.input).unwrap_or(self.body);
             }
             Change::Set { input, value } => pose.set(input, value),
             Change::StepPose => return self.back_to_step(),
@@ -50,7 +50,7 @@ impl Session {
     }
 
     /// Takes another pose, unless a question is about this one.
-    fn take(&mut self, pose: Pose) {
+    fn take(&mut self, pose: Inputs) {
         if pose == self.state.pose {
             return;
         }
@@ -78,7 +78,6 @@ impl Session {
             self.history.note(&self.state);
             self.state = begun;
             self.ease = None;
-            self.walker.keep_within(self.marks().len());
             self.refresh();
         }
         self.body = self.step().body;
@@ -95,7 +94,6 @@ impl Session {
         self.state = state;
         if same_place {
             self.ease = None;
-            self.walker.keep_within(self.marks().len());
             self.refresh();
         } else {
             self.arrive();

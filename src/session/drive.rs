@@ -1,6 +1,6 @@
 //! Driving a body with keys: directions, speeds, and how they change the pose.
 
-use crate::scene::{Body, Pose, Turn};
+use crate::scene::{Amount, Body, Inputs, Turn};
 use glam::{Vec2, vec2};
 
 /// Full speed, per second: the tutorial's 0.10 units, 0.5° and 0.02 per frame at 60 Hz.
@@ -68,19 +68,21 @@ impl Drive {
     }
 
     /// Changes the pose as if the body were driven for a second.
-    pub(super) fn apply(self, body: &Body, pose: &mut Pose) {
+    pub(super) fn apply(self, body: &Body, pose: &mut Inputs) {
         move_points(pose, body.moves, |p| p + self.go * MOVE);
         let degrees = self.turn * TURN_DEGREES;
         match body.turn {
-            Turn::Knob(knob) => pose.set(knob, vec2(pose.number(knob) + degrees, 0.0)),
+            Turn::Input(input) => pose.set(input, pose.number(input) + degrees),
             Turn::Points if degrees != 0.0 => turn_points(pose, body.moves, degrees),
             Turn::Points | Turn::No => {}
         }
         for (target, amount) in [(body.stretch_x, self.stretch.x), (body.stretch_y, self.stretch.y)] {
-            if let Some((knob, part)) = target {
-                let mut value = pose.point(knob);
-                value[part] += amount * STRETCH;
-                pose.set(knob, value);
+            if let Some((input, part)) = target
+                && let Some(Amount::Numbers(numbers)) = pose.get(input)
+            {
+                let mut numbers = *numbers;
+                numbers[part] += amount * STRETCH;
+                pose.set(input, numbers);
             }
         }
     }
@@ -96,14 +98,14 @@ fn way(speed: f32, t: f32) -> f32 {
     FIRST * rising + growth * rising * rising / 2.0 + speed * (t - rising)
 }
 
-pub(super) fn move_points(pose: &mut Pose, points: &[&str], to: impl Fn(Vec2) -> Vec2) {
+pub(super) fn move_points(pose: &mut Inputs, points: &[&str], to: impl Fn(Vec2) -> Vec2) {
     for point in points {
         pose.set(point, to(pose.point(point)));
     }
 }
 
 /// Turns points about their middle.
-fn turn_points(pose: &mut Pose, points: &[&str], degrees: f32) {
+fn turn_points(pose: &mut Inputs, points: &[&str], degrees: f32) {
     let middle = points.iter().map(|point| pose.point(point)).sum::<Vec2>() / points.len() as f32;
     let turn = Vec2::from_angle(degrees.to_radians());
     move_points(pose, points, |p| middle + turn.rotate(p - middle));

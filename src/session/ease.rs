@@ -1,6 +1,6 @@
 //! Easing from one pose to the next: only the drawing takes the way.
 
-use crate::scene::{Kind, Pose};
+use crate::scene::Inputs;
 
 /// How long a step's change eases, in seconds.
 const SECONDS: f32 = 0.2;
@@ -8,13 +8,13 @@ const SECONDS: f32 = 0.2;
 /// A way from a pose.
 #[derive(Debug, Clone)]
 pub struct Ease {
-    from: Pose,
+    from: Inputs,
     since: f32,
 }
 
 impl Ease {
     /// Begins at a pose.
-    pub fn from(from: Pose) -> Self {
+    pub fn from(from: Inputs) -> Self {
         Self { from, since: 0.0 }
     }
 
@@ -25,17 +25,13 @@ impl Ease {
     }
 
     /// Where it is on the way to a pose of the same scene. Angles take the shorter way round.
-    pub fn pose(&self, to: &Pose) -> Pose {
+    pub fn pose(&self, to: &Inputs) -> Inputs {
         let t = self.since / SECONDS;
         let eased = t * t * (3.0 - 2.0 * t);
         let mut pose = to.clone();
-        for (knob, value) in to.iter() {
-            let Some(start) = self.from.get(knob.name) else { continue };
-            let mut way = value - start;
-            if knob.kind == Kind::Angle {
-                way.x = (way.x + 180.0).rem_euclid(360.0) - 180.0;
-            }
-            pose.set(knob.name, start + way * eased);
+        for (input, value) in to.iter() {
+            let Some(start) = self.from.get(input.name) else { continue };
+            pose.set(input.name, start.towards(value, eased, input.kind));
         }
         pose
     }
@@ -45,14 +41,13 @@ impl Ease {
 mod tests {
     use super::*;
     use crate::scene::Scene;
-    use glam::vec2;
 
     #[test]
     fn it_leads_from_one_pose_to_the_other_and_round_the_shorter_way() {
         let scene = Scene::by_id("disk-rectangle").unwrap();
         let (mut from, mut to) = (scene.start(), scene.start());
-        from.set("rotation", vec2(170.0, 0.0));
-        to.set("rotation", vec2(-170.0, 0.0));
+        from.set("rotation", 170.0);
+        to.set("rotation", -170.0);
         let ease = Ease::from(from.clone());
         assert_eq!(ease.pose(&to), from);
         let half = ease.later(SECONDS / 2.0).unwrap();

@@ -9,7 +9,6 @@ use crate::figure::theme::Theme;
 use crate::lesson::Library;
 use crate::scene::Kind;
 use crate::words::{Lang, words};
-use glam::{Vec2, vec2};
 
 /// What a link may ask for besides a state.
 #[derive(Debug, Clone, Copy, PartialEq, Default)]
@@ -37,8 +36,8 @@ impl State {
     /// The link that opens exactly this.
     pub fn link(&self) -> String {
         let (lesson, step) = (self.lesson(), self.step());
-        let changed = self.pose.iter().filter(|(knob, value)| step.pose.get(knob.name) != Some(*value));
-        let mut parts: Vec<String> = changed.map(|(knob, value)| knob.written(value)).collect();
+        let changed = self.pose.iter().filter(|(input, value)| step.pose.get(input.name) != Some(*value));
+        let mut parts: Vec<String> = changed.map(|(input, value)| input.written(value)).collect();
         if !self.has_own_method() {
             parts.push(format!("method={}", self.method.id));
         }
@@ -63,10 +62,10 @@ impl State {
     /// Uses one `key=value` of a link.
     fn read(&mut self, key: &str, value: &str, notices: &mut Notices) {
         let scene = self.scene();
-        if let Some(knob) = scene.knobs.iter().find(|knob| knob.name == key) {
-            return match read_value(knob.kind, value) {
+        if let Some(input) = scene.inputs.iter().find(|input| input.name == key) {
+            return match input.read(value) {
                 Some(value) => self.pose.set(key, value),
-                None => notices.bad_value(key, value, &expected(knob.kind, notices.lang)),
+                None => notices.bad_value(key, value, &expected(input.kind, notices.lang)),
             };
         }
         let ids = |ids: &mut dyn Iterator<Item = &str>| ids.collect::<Vec<_>>().join(", ");
@@ -84,7 +83,9 @@ impl State {
                 notices.bad_value(key, value, &ids(&mut Lang::ALL.iter().map(|lang| lang.code())));
             }
             "theme" | "lang" | "present" | "embed" | "screens" => {}
-            _ => notices.unknown("knob", "入力", key, &ids(&mut scene.knobs.iter().map(|knob| knob.name))),
+            _ => {
+                notices.unknown("input", "入力", key, &ids(&mut scene.inputs.iter().map(|input| input.name)))
+            }
         }
     }
 }
@@ -116,28 +117,19 @@ fn read_options(pairs: &[(String, String)]) -> Options {
     }
 }
 
-/// One number or two with a comma, if the knob may hold them.
-fn read_value(kind: Kind, text: &str) -> Option<Vec2> {
-    let number = |text: &str| text.trim().replace('−', "-").parse::<f32>().ok();
-    let value = match (kind.is_pair(), text.split_once(',')) {
-        (true, Some((x, y))) => vec2(number(x)?, number(y)?),
-        (false, None) => vec2(number(text)?, 0.0),
-        _ => return None,
-    };
-    kind.allows(value).then_some(value)
-}
-
-/// What a knob takes, in words.
+/// What an input takes, in words.
 fn expected(kind: Kind, lang: Lang) -> String {
     let (min, max) = kind.range();
-    let form = match (kind, kind.is_pair()) {
-        (Kind::Angle, _) => words("degrees", "角度（度）"),
-        (_, true) => words("two numbers x,y, each", "2つの数 x,y（それぞれ"),
-        (_, false) => words("a number", "数"),
+    let form = match kind {
+        Kind::Angle => return lang.of(words("a number of degrees", "角度（度）")).to_owned(),
+        Kind::Length => words("a number", "数"),
+        Kind::Point | Kind::Extent | Kind::Scale => words("two numbers x,y, each", "2つの数 x,y（それぞれ）"),
+        Kind::Point3 => words("three numbers x,y,z, each", "3つの数 x,y,z（それぞれ）"),
+        Kind::Points => words("points x,y;x,y;…, each number", "点の列 x,y;x,y;…（それぞれの数）"),
     };
     match lang {
         Lang::En => format!("{} from {min} to {max}", form.en),
-        Lang::Ja => format!("{} {min} から {max} まで{}", form.ja, if kind.is_pair() { "）" } else { "" }),
+        Lang::Ja => format!("{min} から {max} までの{}", form.ja),
     }
 }
 
@@ -158,9 +150,9 @@ impl Notices {
     fn bad_value(&mut self, key: &str, value: &str, expected: &str) {
         self.all.push(match self.lang {
             Lang::En => {
-                format!("The link says {key}={value}, which was skipped; expected: {expected}.")
+                format!("The link says {key}={value}, which was skipped; expected {expected}.")
             }
-            Lang::Ja => format!("リンクの {key}={value} は使えないため無視しました。正しい値: {expected}。"),
+            Lang::Ja => format!("リンクの {key}={value} は使えないため無視しました。使える値: {expected}。"),
         });
     }
 }
@@ -168,13 +160,14 @@ impl Notices {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use glam::vec2;
 
     #[test]
     fn a_link_opens_exactly_what_it_came_from() {
         let library = Library::from_scenes();
         let mut state = State::at(&library.lessons[0], 1);
         state.pose.set("point", vec2(0.1 + 0.2, -1e-7));
-        state.pose.set("radius", vec2(1.0 / 3.0, 0.0));
+        state.pose.set("radius", 1.0_f32 / 3.0);
         state.method = &state.scene().methods[1];
         let link = state.link();
         let opened = State::open(&library, &link);
@@ -189,9 +182,9 @@ mod tests {
         assert_eq!(
             opened.notices[1..],
             [
-                "The link says point=1, which was skipped; expected: two numbers x,y, each from -1000 to 1000.",
-                "The link says radius=-2, which was skipped; expected: a number from 0 to 20.",
-                "The link names an unknown knob “what”; there are: point, disk, radius.",
+                "The link says point=1, which was skipped; expected two numbers x,y, each from -1000000 to 1000000.",
+                "The link says radius=-2, which was skipped; expected a number from 0 to 1000000.",
+                "The link names an unknown input “what”; there are: point, disk, radius.",
             ]
         );
         assert!(

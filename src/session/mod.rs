@@ -10,6 +10,7 @@ pub mod action;
 mod apply;
 mod camera;
 mod change;
+pub mod code;
 pub mod commands;
 mod drive;
 mod ease;
@@ -17,6 +18,8 @@ pub mod history;
 pub mod keys;
 mod link;
 mod notices;
+pub mod page;
+pub mod panel;
 mod presentation;
 mod quiz;
 mod reload;
@@ -31,17 +34,20 @@ pub use link::{Opened, Options};
 pub use presentation::Presentation;
 pub use quiz::{Answer, Quiz, Score};
 pub use settings::Settings;
-pub use state::{Moment, Place, State};
-pub use walk::{Walk, Walker};
+pub use state::{Place, State};
+pub use walk::{Stretch, Walk, Walker};
 
 use crate::figure::Shape;
 use crate::figure::theme::Theme;
 use crate::lesson::{Lesson, Library, Step};
-use crate::scene::{Method, Run, Scene, Turn};
+use crate::scene::explanation::shows;
+use crate::scene::source::{Listing, Source};
+use crate::scene::{Controls, Explanation, Method, Moment, Scene, Showing, Stage, Turn, Wanted};
 use crate::words::{Lang, Words, words};
 use ease::Ease;
 use history::History;
 use notices::Notices;
+use panel::Panel;
 use presentation::Before;
 use std::sync::Arc;
 
@@ -112,6 +118,7 @@ pub struct Session {
     quiz: Quiz,
     walker: Walker,
     camera: Option<Camera>,
+    panel: Panel,
     presentation: Presentation,
     notices: Notices,
     overlay: Overlay,
@@ -124,19 +131,23 @@ pub struct Session {
     /// When leaving the program was asked for.
     leaving: Option<f64>,
     ease: Option<Ease>,
-    /// What the method answers for the state's pose.
-    run: Run,
-    /// What the step's second method answers for it.
-    versus: Option<Run>,
-    /// What the method answers for the pose that is drawn while the step's change eases.
-    eased_run: Option<Run>,
+    /// How the method comes to its answer for the state's pose.
+    explanation: Explanation,
+    /// What the pointer can take hold of in that pose.
+    controls: Controls,
+    /// How the step's second method comes to its answer for it.
+    versus: Option<Explanation>,
+    /// The same as the first two for the pose that is drawn while the step's change eases.
+    eased: Option<(Explanation, Controls)>,
+    /// The source of the method and all that it calls.
+    listing: (Source, Listing),
 }
 
 impl Session {
     /// Begins at the library's first step.
     pub fn new(library: Library, settings: Settings, system: System) -> Self {
         let state = State::at(&library.lessons[0], 0);
-        let run = (state.method.run)(&state.pose, Lang::En);
+        let source = state.method.source;
         let mut session = Self {
             limit: vec![],
             lessons: library.lessons.clone(),
@@ -148,6 +159,7 @@ impl Session {
             quiz: Quiz::default(),
             walker: Walker::default(),
             camera: None,
+            panel: Panel::default(),
             presentation: Presentation::default(),
             notices: Notices::default(),
             overlay: Overlay::None,
@@ -157,9 +169,11 @@ impl Session {
             clock: 0.0,
             leaving: None,
             ease: None,
-            run,
+            explanation: Explanation::default(),
+            controls: Controls::default(),
             versus: None,
-            eased_run: None,
+            eased: None,
+            listing: (source, source.listing()),
         };
         session.arrive();
         session
@@ -200,20 +214,30 @@ impl Session {
         self.state.method
     }
 
-    /// What the method answers for the state's pose: the verdict, the values and the code are about this.
-    pub fn run(&self) -> &Run {
-        &self.run
+    /// How the method comes to its answer for the state's pose: the verdict, the values and the code are about this.
+    pub fn explanation(&self) -> &Explanation {
+        &self.explanation
     }
 
-    /// What is drawn: on the way to [`run`](Self::run) while the step's change eases.
-    pub fn drawn(&self) -> &Run {
-        self.eased_run.as_ref().unwrap_or(&self.run)
+    /// What is drawn: on the way to [`explanation`](Self::explanation) while the step's change eases.
+    pub fn drawn(&self) -> &Explanation {
+        self.eased.as_ref().map_or(&self.explanation, |(explanation, _)| explanation)
     }
 
-    /// The step's second method and what it answers, once nothing is asked any more.
-    pub fn versus(&self) -> Option<(&'static Method, &Run)> {
+    /// What the pointer can take hold of, where it is drawn.
+    pub fn controls(&self) -> &Controls {
+        self.eased.as_ref().map_or(&self.controls, |(_, controls)| controls)
+    }
+
+    /// The step's second method and how it comes to its answer, once nothing is asked any more and the answer is known.
+    pub fn versus(&self) -> Option<(&'static Method, &Explanation)> {
         let method = self.state.versus()?;
-        self.versus.as_ref().filter(|_| !self.is_secret()).map(|run| (method, run))
+        self.versus.as_ref().filter(|_| self.stage() == Stage::Whole).map(|told| (method, told))
+    }
+
+    /// The source of the method and of all that it calls.
+    pub fn listing(&self) -> &Listing {
+        &self.listing.1
     }
 
     /// The body that keys drive, by its position in the scene.
@@ -224,6 +248,11 @@ impl Session {
     /// How the camera differs from home; nothing at home.
     pub fn camera(&self) -> Option<Camera> {
         self.camera
+    }
+
+    /// Which tab is seen, and which calls are open.
+    pub fn panel(&self) -> &Panel {
+        &self.panel
     }
 
     /// What lies over the picture.
@@ -370,6 +399,7 @@ impl Session {
             self.history.note(&self.state);
             self.state = state;
             self.arrive();
+            self.camera = Camera::for_far(&self.state);
         }
         if opened.options.present && !self.presentation.is_on() {
             self.begin_presentation();
@@ -404,36 +434,53 @@ impl Session {
 
     /// Whether a layer is seen now.
     pub fn shows(&self, layer: &str) -> bool {
-        self.state.shows(self.moment(), layer)
+        self.showing().shows(layer)
+    }
+
+    /// What of the drawn explanation is seen now.
+    pub fn showing(&self) -> Showing<'_> {
+        self.state.showing(self.drawn(), self.stage())
     }
 
     /// The bodies that are drawn, each with the shape by which it is grabbed; topmost first.
     pub fn grabs(&self) -> impl Iterator<Item = (usize, &Shape)> {
         let bodies = self.scene().bodies;
-        let seen = self.drawn().grabs.iter().filter(|(body, _)| self.shows(bodies[*body].layer));
+        let seen = self.controls().grabs.iter().filter(|(body, _)| self.shows(bodies[*body].layer));
         seen.map(|(body, shape)| (*body, shape))
     }
 
-    /// How much of the step is seen now.
-    pub fn moment(&self) -> Moment {
+    /// How far the explanation has been told.
+    pub fn stage(&self) -> Stage {
         match self.walk() {
-            _ if self.is_secret() => Moment::Asked,
-            Some(walk) => Moment::Walk(walk.at),
-            None => Moment::Whole,
+            _ if self.is_secret() => Stage::Asked,
+            Some(walk) => Stage::Walk { at: walk.at, grown: walk.grown() },
+            None => Stage::Whole,
         }
     }
 
-    /// The mark that is meant now.
-    pub fn mark(&self) -> Option<&'static str> {
+    /// The moment that is meant now: where the walk is, or what the step is about.
+    pub fn moment(&self) -> Option<usize> {
         match self.walk() {
-            Some(walk) => self.marks().get(walk.at).copied(),
-            None => self.step().mark,
+            Some(walk) => Some(walk.at),
+            None => self.explanation.find(self.step().mark.as_deref()?),
         }
     }
 
-    /// The marks of the method, in reading order: what a walk goes through.
-    pub fn marks(&self) -> Vec<&'static str> {
-        self.method().source.marks()
+    /// The moments that a walk goes through: those that the step names, or all.
+    pub fn stretch(&self) -> Stretch {
+        let last = self.explanation.moments.len().saturating_sub(1);
+        let named =
+            self.step().walk.as_ref().filter(|_| self.state.has_own_method()).and_then(|[from, to]| {
+                let all = &self.explanation.moments;
+                let from = all.iter().position(|moment| shows(from, moment.mark.id, moment.call))?;
+                Some((from, self.explanation.find(to)?)).filter(|(from, to)| from <= to)
+            });
+        named.unwrap_or((0, last))
+    }
+
+    /// Whether a walk has just come to its end, and led back to the step.
+    pub fn walk_has_ended(&self) -> bool {
+        self.walker.has_ended()
     }
 
     /// What a newcomer has not done yet, with its name and as a sentence; nothing once all was done.
@@ -454,7 +501,7 @@ impl Session {
 
     /// Whether something moves by itself.
     pub fn is_moving(&self) -> bool {
-        self.ease.is_some() || self.walker.is_running() || self.notices().next().is_some()
+        self.ease.is_some() || self.walker.is_moving() || self.notices().next().is_some()
     }
 
     /// Whether a change of the pose goes on: something is held or dragged.
@@ -475,22 +522,38 @@ impl Session {
             self.ease = ease.later(dt);
             self.draw_eased();
         }
-        if self.walker.is_running() {
-            self.walker.advance(dt, self.marks().len());
+        let stretch = self.stretch();
+        self.walker.advance(dt, stretch);
+        if self.system.reduced_motion {
+            self.walker.grow_at_once();
         }
     }
 
-    /// Runs the methods for the state's pose.
+    /// Explains the methods for the state's pose. A walk stays at its moment, wherever that is now.
     fn refresh(&mut self) {
-        let lang = self.lang();
-        self.run = (self.method().run)(&self.state.pose, lang);
-        self.versus = self.state.versus().map(|method| (method.run)(&self.state.pose, lang));
+        let wanted = Wanted::all(self.lang());
+        let here = self.walk().and_then(|walk| self.explanation.moments.get(walk.at)).map(Moment::name);
+        let pose = &self.state.pose;
+        self.explanation = self.method().explain(pose, wanted);
+        self.controls = (self.scene().controls)(pose);
+        self.versus = self.state.versus().map(|method| method.explain(pose, wanted));
+        if let (Some(walk), Some(here)) = (self.walk(), here) {
+            let last = self.explanation.moments.len().saturating_sub(1);
+            self.walker.stay_at(self.explanation.find(&here).unwrap_or(walk.at.min(last)));
+        }
+        if self.listing.0 != self.method().source {
+            self.listing = (self.method().source, self.method().source.listing());
+        }
         self.draw_eased();
     }
 
-    /// Runs the method for the pose on the way, while there is one.
+    /// Explains the method for the pose on the way, while there is one.
     fn draw_eased(&mut self) {
-        let (method, lang) = (self.method(), self.lang());
-        self.eased_run = self.ease.as_ref().map(|ease| (method.run)(&ease.pose(&self.state.pose), lang));
+        let (method, scene, lang) = (self.method(), self.scene(), self.lang());
+        self.eased = self.ease.as_ref().map(|ease| {
+            let pose = ease.pose(&self.state.pose);
+            let wanted = Wanted { captions: false, ..Wanted::all(lang) };
+            (method.explain(&pose, wanted), (scene.controls)(&pose))
+        });
     }
 }

@@ -44,11 +44,11 @@ impl Session {
         }
         (self.ease, self.held) = (None, 0.0);
         if before.method.id == self.method().id && !self.is_secret() {
-            self.walker.keep_within(self.marks().len());
+            self.refresh();
         } else {
             self.walker.stop();
+            self.refresh();
         }
-        self.refresh();
     }
 }
 

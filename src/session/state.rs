@@ -1,7 +1,7 @@
 //! What is on screen, as little as can be: a step of a lesson, the method that runs, the pose.
 
 use crate::lesson::{Ask, Lesson, Step};
-use crate::scene::{Method, Pose, Scene};
+use crate::scene::{Explanation, Inputs, Method, Scene, Showing, Stage, Wanted};
 use crate::words::{Lang, Words, words};
 use std::fmt;
 use std::sync::Arc;
@@ -19,20 +19,8 @@ pub struct State {
     place: Place,
     /// One of the scene's methods.
     pub method: &'static Method,
-    /// The values of the scene's knobs.
-    pub pose: Pose,
-}
-
-/// How much of a step is seen.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
-pub enum Moment {
-    /// Only what is given: its question waits for an answer.
-    Asked,
-    /// The algorithm is walked through, and has come to this mark of the method, by its position.
-    Walk(usize),
-    /// Everything that the step shows.
-    #[default]
-    Whole,
+    /// The values of the scene's inputs.
+    pub pose: Inputs,
 }
 
 impl Place {
@@ -84,7 +72,7 @@ impl State {
     /// A step as it begins.
     pub fn of(place: Place) -> Self {
         let step = place.step();
-        let (method, pose) = (&place.lesson.scene.methods[step.method], step.pose.clone());
+        let (method, pose) = (step.method, step.pose.clone());
         Self { place, method, pose }
     }
 
@@ -108,17 +96,12 @@ impl State {
         self.place.lesson.scene
     }
 
-    /// The method that the step was written for.
-    fn own_method(&self) -> &'static Method {
-        &self.scene().methods[self.step().method]
-    }
-
     /// Whether the method is the one that the step was written for.
     pub(super) fn has_own_method(&self) -> bool {
-        self.method.id == self.own_method().id
+        self.method == self.step().method
     }
 
-    /// The same in other lessons, by the names of lesson, step, method and knobs; nothing if the step is gone.
+    /// The same in other lessons, by the names of lesson, step, method and inputs; nothing if the step is gone.
     pub fn find_in(&self, lessons: &[Arc<Lesson>]) -> Option<Self> {
         Some(self.moved_to(self.place.find_in(lessons)?))
     }
@@ -133,33 +116,21 @@ impl State {
             state.method = method;
         }
         let own = &self.step().pose;
-        for (knob, value) in self.pose.iter().filter(|(knob, value)| own.get(knob.name) != Some(*value)) {
-            state.pose.set(knob.name, value);
+        for (input, value) in self.pose.iter().filter(|(input, value)| own.get(input.name) != Some(*value)) {
+            state.pose.set(input.name, value.clone());
         }
         state
     }
 
-    /// Whether a layer is seen at this moment of the step.
-    pub fn shows(&self, moment: Moment, layer: &str) -> bool {
-        let given = || self.scene().layers.iter().any(|known| known.id == layer && known.given);
-        let in_step = || self.step().show.contains(&layer);
-        let marks = || self.method.source.marks();
-        match moment {
-            Moment::Asked => given() && in_step(),
-            // A walk shows the mark that it has come to, and of what the step shows nothing beyond it.
-            Moment::Walk(reached) => match marks().iter().position(|&mark| mark == layer) {
-                Some(mark) => mark == reached || (mark < reached && in_step()),
-                None => in_step(),
-            },
-            // A method that the step was not written for shows its own marks and what the step shows.
-            Moment::Whole => in_step() || (!self.has_own_method() && marks().contains(&layer)),
-        }
+    /// What of an explanation of the method is seen at a stage of the step.
+    pub fn showing<'a>(&'a self, explanation: &'a Explanation, stage: Stage) -> Showing<'a> {
+        Showing::new(self.scene(), explanation, &self.step().show, !self.has_own_method(), stage)
     }
 
     /// The second method that runs beside: the other one of the step's two than runs now.
     pub fn versus(&self) -> Option<&'static Method> {
-        let versus = &self.scene().methods[self.step().versus?];
-        Some(if versus.id == self.method.id { self.own_method() } else { versus })
+        let versus = self.step().versus?;
+        Some(if versus == self.method { self.step().method } else { versus })
     }
 
     /// What the step asks.
@@ -181,12 +152,12 @@ impl State {
 
     /// The right choice for the pose, by its position, found by running the method.
     pub fn truth(&self) -> Option<usize> {
-        let run = (self.method.run)(&self.pose, Lang::En);
         match self.step().ask? {
-            Ask::Verdict => Some(usize::from(!run.hit)),
+            Ask::Verdict => Some(usize::from(!(self.method.judge)(&self.pose).hit)),
             Ask::Question(question) => {
                 let question = &self.scene().questions[question];
-                let value = run.trace.get(question.name)?.show(Lang::En);
+                let told = self.method.explain(&self.pose, Wanted::values(Lang::En));
+                let value = told.get(question.name)?.show(Lang::En);
                 question.choices.iter().position(|choice| choice.en == value)
             }
         }

@@ -1,8 +1,14 @@
-//! Walking through the moments of an algorithm, one after the other. How many there are is passed in.
+//! Walking through the moments of an algorithm, one after the other.
 
 /// Seconds that a moment stays, at first and at the extremes.
 const PACE: f32 = 2.0;
 const PACES: (f32, f32) = (0.2, 8.0);
+
+/// Seconds in which a moment's drawing grows into place.
+const GROWTH: f32 = 0.35;
+
+/// The moments that a walk goes through: the first and the last one.
+pub type Stretch = (usize, usize);
 
 /// Where a walk has come to.
 #[derive(Debug, Clone, Copy, PartialEq)]
@@ -16,9 +22,10 @@ pub struct Walk {
 }
 
 impl Walk {
-    /// At the first moment.
-    fn start(running: bool) -> Self {
-        Self { at: 0, running, since: 0.0 }
+    /// How far the moment's drawing has grown, from 0 to 1: quickly at first, then more slowly.
+    pub fn grown(&self) -> f32 {
+        let rest = (1.0 - self.since / GROWTH).max(0.0);
+        1.0 - rest * rest
     }
 }
 
@@ -27,11 +34,13 @@ impl Walk {
 pub struct Walker {
     walk: Option<Walk>,
     pace: f32,
+    /// Whether a walk has just come to its end, and led back to the step.
+    ended: bool,
 }
 
 impl Default for Walker {
     fn default() -> Self {
-        Self { walk: None, pace: PACE }
+        Self { walk: None, pace: PACE, ended: false }
     }
 }
 
@@ -41,41 +50,78 @@ impl Walker {
         self.walk
     }
 
+    /// Whether a walk has just come to its end, and led back to the step.
+    pub fn has_ended(&self) -> bool {
+        self.ended
+    }
+
     /// Seconds that a moment stays.
     pub fn pace(&self) -> f32 {
         self.pace
     }
 
-    /// Whether it moves by itself.
+    /// Whether it goes on by itself.
     pub fn is_running(&self) -> bool {
         self.walk.is_some_and(|walk| walk.running)
     }
 
-    /// Begins at the first moment.
-    pub fn start(&mut self, running: bool) {
-        self.walk = Some(Walk::start(running));
+    /// Whether something moves by itself: the walk, or a drawing that grows.
+    pub fn is_moving(&self) -> bool {
+        self.walk.is_some_and(|walk| walk.running || walk.since < GROWTH)
+    }
+
+    /// Begins at a moment.
+    pub fn start(&mut self, at: usize, running: bool) {
+        (self.walk, self.ended) = (Some(Walk { at, running, since: 0.0 }), false);
     }
 
     /// Leaves the walk.
     pub fn stop(&mut self) {
-        self.walk = None;
+        (self.walk, self.ended) = (None, false);
     }
 
-    /// Begins, pauses or goes on; from the last moment, begins anew.
-    pub fn toggle(&mut self, count: usize) {
-        let last = count.saturating_sub(1);
-        self.walk = Some(match self.walk {
-            None => Walk::start(true),
-            Some(walk) if !walk.running && walk.at >= last => Walk::start(true),
-            Some(walk) => Walk { running: !walk.running, since: 0.0, ..walk },
-        });
+    /// Leaves the walk after its last moment.
+    fn end(&mut self) {
+        (self.walk, self.ended) = (None, true);
     }
 
-    /// Goes so many moments on, and waits there; begins at the first one.
-    pub fn step(&mut self, by: isize, count: usize) {
-        let last = count.saturating_sub(1);
-        let at = self.walk.map_or(0, |walk| walk.at.saturating_add_signed(by).min(last));
-        self.walk = Some(Walk { at, running: false, since: 0.0 });
+    /// Begins, pauses or goes on.
+    pub fn toggle(&mut self, (first, _): Stretch) {
+        match self.walk {
+            None => self.start(first, true),
+            Some(walk) => self.walk = Some(Walk { running: !walk.running, ..walk }),
+        }
+    }
+
+    /// Goes one moment on, and waits there; begins at the first one, and after the last one ends.
+    pub fn step_on(&mut self, (first, last): Stretch) {
+        match self.walk {
+            None => self.start(first, false),
+            Some(walk) if walk.at >= last => self.end(),
+            Some(walk) => self.start(walk.at + 1, false),
+        }
+    }
+
+    /// Goes one moment back, and waits there; begins at the last one.
+    pub fn step_back(&mut self, (first, last): Stretch) {
+        let at = self.walk.map_or(last, |walk| walk.at.saturating_sub(1).max(first));
+        self.start(at, false);
+    }
+
+    /// Goes to a moment, and waits there.
+    pub fn go_to(&mut self, at: usize) {
+        if self.walk.is_none_or(|walk| walk.at != at) {
+            self.start(at, false);
+        } else if let Some(walk) = &mut self.walk {
+            walk.running = false;
+        }
+    }
+
+    /// Stays at a moment whose position has changed.
+    pub fn stay_at(&mut self, at: usize) {
+        if let Some(walk) = &mut self.walk {
+            walk.at = at;
+        }
     }
 
     /// Makes moments stay so many times as long.
@@ -83,19 +129,21 @@ impl Walker {
         self.pace = (self.pace * factor).clamp(PACES.0, PACES.1);
     }
 
-    /// Time passes; at the last moment the walk waits.
-    pub fn advance(&mut self, dt: f32, count: usize) {
-        let Some(walk) = self.walk.as_mut().filter(|walk| walk.running) else { return };
+    /// Time passes; after the last moment the walk ends.
+    pub fn advance(&mut self, dt: f32, (_, last): Stretch) {
+        let Some(walk) = &mut self.walk else { return };
         walk.since += dt;
-        if walk.since >= self.pace {
-            let last = count.saturating_sub(1);
-            *walk = Walk { at: (walk.at + 1).min(last), running: walk.at + 1 < last, since: 0.0 };
+        if walk.running && walk.since >= self.pace {
+            let at = walk.at;
+            if at >= last { self.end() } else { self.start(at + 1, true) }
         }
     }
 
-    /// Leaves a walk that is beyond the last moment.
-    pub fn keep_within(&mut self, count: usize) {
-        self.walk = self.walk.filter(|walk| walk.at < count);
+    /// The moment's drawing is there at once.
+    pub fn grow_at_once(&mut self) {
+        if let Some(walk) = &mut self.walk {
+            walk.since = walk.since.max(GROWTH);
+        }
     }
 }
 
@@ -103,30 +151,51 @@ impl Walker {
 mod tests {
     use super::*;
 
-    #[test]
-    fn it_reaches_every_moment_waits_at_the_last_and_begins_anew() {
-        let mut walker = Walker::default();
-        walker.toggle(3);
-        let mut reached = vec![0];
-        while walker.is_running() {
-            walker.advance(0.5, 3);
-            reached.extend(walker.walk().map(|walk| walk.at));
-        }
-        reached.dedup();
-        assert_eq!(reached, [0, 1, 2]);
-        walker.toggle(3);
-        assert_eq!(walker.walk(), Some(Walk::start(true)));
+    fn at(walker: &Walker) -> Option<usize> {
+        walker.walk().map(|walk| walk.at)
     }
 
     #[test]
-    fn no_moments_at_all_are_walked_through_without_harm() {
+    fn it_reaches_every_moment_and_ends_where_it_began() {
         let mut walker = Walker::default();
-        walker.toggle(0);
-        walker.advance(60.0, 0);
-        walker.step(1, 0);
-        assert_eq!(walker.walk().map(|walk| walk.at), Some(0));
-        walker.keep_within(0);
-        assert_eq!(walker.walk(), None);
+        walker.toggle((1, 3));
+        let mut reached = vec![at(&walker)];
+        while walker.is_running() {
+            walker.advance(0.5, (1, 3));
+            reached.push(at(&walker));
+        }
+        reached.dedup();
+        assert_eq!(reached, [Some(1), Some(2), Some(3), None]);
+        assert!(walker.has_ended());
+        walker.toggle((1, 3));
+        assert_eq!((at(&walker), walker.has_ended()), (Some(1), false));
+    }
+
+    #[test]
+    fn stepping_stops_at_the_first_moment_and_ends_after_the_last() {
+        let mut walker = Walker::default();
+        walker.step_on((0, 1));
+        walker.step_back((0, 1));
+        assert_eq!(at(&walker), Some(0));
+        walker.step_on((0, 1));
+        walker.step_on((0, 1));
+        assert_eq!((at(&walker), walker.has_ended()), (None, true));
+        walker.step_back((0, 1));
+        assert_eq!(at(&walker), Some(1), "back from the step is the last moment");
+    }
+
+    #[test]
+    fn a_drawing_grows_once_and_stays() {
+        let mut walker = Walker::default();
+        walker.go_to(2);
+        assert!(walker.is_moving() && !walker.is_running());
+        walker.advance(GROWTH / 2.0, (0, 5));
+        let half = walker.walk().unwrap().grown();
+        assert!(half > 0.5 && half < 1.0);
+        walker.advance(GROWTH, (0, 5));
+        assert_eq!((walker.walk().unwrap().grown(), walker.is_moving()), (1.0, false));
+        walker.go_to(2);
+        assert!(!walker.is_moving(), "it is there already");
     }
 
     #[test]

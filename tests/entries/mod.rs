@@ -3,6 +3,7 @@
 
 use hantei::cli::eval;
 use hantei::lesson::{File, LessonFiles, Library, PerLang, load};
+use hantei::scene::Wanted;
 use hantei::session::State;
 use std::borrow::Cow;
 use std::sync::LazyLock;
@@ -16,14 +17,15 @@ pub fn link(text: &str) {
     let again = State::open(&LIBRARY, &link);
     assert_eq!(again.state, opened.state, "{link}");
     assert!(again.notices.is_empty(), "{link}: {:?}", again.notices);
-    let run = (opened.state.method.run)(&opened.state.pose, opened.options.lang.unwrap_or_default());
-    assert!(run.trace.rows.iter().flat_map(|row| row.value).all(|value| value.is_finite()), "{link}");
+    let wanted = Wanted::values(opened.options.lang.unwrap_or_default());
+    let told = opened.state.method.explain(&opened.state.pose, wanted);
+    assert!(told.rows.iter().flat_map(|row| row.value.numbers()).all(f32::is_finite), "{link}");
 }
 
 /// Any bytes are a line for `eval`: the answer is a line of JSON, with a verdict or an error.
 pub fn eval_line(bytes: &[u8]) {
     let mut out = vec![];
-    let good = eval::bytes(&LIBRARY, bytes, &mut out);
+    let good = eval::bytes(&LIBRARY, bytes, &eval::Asked::default(), &mut out);
     assert_eq!(out.iter().filter(|&&byte| byte == b'\n').count(), 1);
     let json: serde_json::Value = serde_json::from_slice(&out).expect("the answer is JSON");
     assert_eq!(json["hit"].is_boolean(), good, "{json}");

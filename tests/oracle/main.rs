@@ -256,10 +256,14 @@ fn disk_triangle_agrees() {
 
         let table = disk_triangle::table(&disk, &triangle);
         tally.judge("table", &shapes, gap, scale, table.hit);
-        same_distance("table", &shapes, table.gap_squared, distance, scale);
-        assert_eq!(table.k == disk_triangle::INSIDE, table.nearest.is_none());
-        let to_closest = (disk.center().as_dvec2() - table.closest.as_dvec2()).length();
+        same_distance("table", &shapes, table.gap_squared(), distance, scale);
+        assert_eq!(table.k == disk_triangle::INSIDE, table.nearest().is_none());
+        let closest = table.nearest().map_or(disk.center(), |edge| edge.closest);
+        let to_closest = (disk.center().as_dvec2() - closest.as_dvec2()).length();
         assert!((to_closest - distance.max(0.0)).abs() <= tolerance(far), "{shapes:?}");
+        let at_once = disk_triangle::table_at_once(&disk, &triangle);
+        tally.judge("table at once", &shapes, gap, scale, at_once.hit);
+        assert_eq!((at_once.k, at_once.check), (table.k, table.check), "{shapes:?}");
         let all = disk_triangle::all_edges(&disk, &triangle);
         tally.judge("all edges", &shapes, gap, scale, all.hit);
         same_distance("all edges", &shapes, all.gap_squared, distance.abs(), scale);

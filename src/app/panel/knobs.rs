@@ -2,7 +2,7 @@
 
 use crate::app::style::{small, toggle};
 use crate::app::{App, Ui};
-use crate::scene::{Kind, Knob};
+use crate::scene::{Input, Kind};
 use crate::session::Action;
 use crate::session::action::Change;
 use crate::words::words;
@@ -21,7 +21,7 @@ pub fn show(app: &mut App, ui: &mut Ui) {
     let title = RichText::new(lang.of(words("Numbers", "数値"))).size(14.0);
     egui::CollapsingHeader::new(title).id_salt("numbers").default_open(false).show(ui, |ui| {
         buttons(app, ui);
-        let knobs: Vec<(&'static Knob, Vec2)> = app.session.state().pose.iter().collect();
+        let knobs: Vec<(&'static Input, Vec2)> = app.session.state().pose.iter().collect();
         let mut active = false;
         egui::Grid::new("knobs").num_columns(2).spacing([10.0, 6.0]).show(ui, |ui| {
             for (knob, value) in knobs {

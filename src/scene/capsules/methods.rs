@@ -1,199 +1,162 @@
-//! What each method tells and draws.
+//! What the methods that start from the four ends tell.
 
-use super::ENDS;
-use super::picture::*;
-use crate::figure::{Figure, Role, Shape};
-use crate::geometry::capsules::{closest_points, flawed, four_ends_and_crossing};
-use crate::geometry::segments::{ClosestPoint, Crossing};
-use crate::geometry::{Capsule, Segment};
-use crate::scene::common::*;
-use crate::scene::knob::Pose;
-use crate::scene::run::{Run, Trace};
-use crate::words::{Lang, Plain, Words, words};
+use super::crossing::tell_crossing;
+use super::ends::{ENDS_SQUARED, Ends};
+use super::given::Given;
+use super::*;
+use crate::figure::{Pen, Role, Shape};
+use crate::geometry::capsules::FourEndsAndCrossing;
+use crate::geometry::capsules::flawed::FourEnds;
 use glam::Vec2;
 
-const GAP: Words = words("gap", "すき間");
-const CROSS: Words = words("the cores cross", "芯どうしが交差");
+pub(super) const CORES_CROSS: Name = Name("crossing.crosses");
+pub(super) const REACH: Name = Name("reach");
+pub(super) const REACH_SQUARED: Name = Name("reach_squared");
 
-/// The names of each end's values in the trace: squared gap and closest point.
-const END_NAMES: [[&str; 2]; 4] = [
-    ["a_to_cd.gap_squared", "a_to_cd.closest"],
-    ["b_to_cd.gap_squared", "b_to_cd.closest"],
-    ["c_to_ab.gap_squared", "c_to_ab.closest"],
-    ["d_to_ab.gap_squared", "d_to_ab.closest"],
-];
+pub(super) const CORE_DISTANCE: Words = words("core distance", "芯の距離");
+pub(super) const CROSS: Words = words("the cores cross", "芯どうしが交差");
+const NEAREST_IS: Words = words("nearest end", "最も近い端点");
 
-/// Writes down and draws the four ends, and the nearest of them in full.
-fn four(
-    trace: &mut Trace,
-    figure: &mut Figure,
-    pair: &[Capsule; 2],
-    found: &[ClosestPoint; 4],
-    nearest: usize,
-    lang: Lang,
+/// The squared core distance against both radii, where the cores do not cross.
+pub(super) fn say_reach(
+    m: &mut OneMoment<'_, '_>,
+    squared: Shown,
+    [reach, reach_squared]: [Shown; 2],
+    hit: bool,
 ) {
-    let points = ends(pair);
-    for (i, end) in found.iter().enumerate() {
-        let [gap_squared, closest] = END_NAMES[i];
-        trace.at("ends").is(gap_squared, end.gap_squared).is(closest, end.closest);
-        let label = Plain(end.gap_squared.sqrt()).to_string();
-        figure.on("ends").add(Role::Projection, Shape::Segment(points[i], end.closest), gap_squared, label);
-        figure.on("ends").add(Role::Projection, Shape::Point(end.closest), closest, "");
-    }
-    // The listing shows the call for the nearest end.
-    let end = &found[nearest];
-    trace.at("project").is("v", end.v).is("w", end.w).is("wv", end.wv).is("vv", end.vv);
-    trace.at("clamp").is("f", end.f);
-    trace.at("closest").is("closest", end.closest).is("gap", end.gap).is("gap_squared", end.gap_squared);
-    trace.at("nearest").is("ends_squared", end.gap_squared).is("ends_squared.end", ENDS[nearest]);
-    let t = points[nearest];
-    let other: Segment = pair[1 - nearest / 2].core();
-    let (p, q) = (other.start(), other.end());
-    let foot = (end.vv > 0.0).then(|| p + end.wv / end.vv * end.v);
-    if let Some(foot) = foot {
-        figure.on("project").add(Role::Projection, Shape::Band(p, foot), "wv", "");
-    }
-    figure.on("project").named(Role::Vector2, Shape::Arrow(p, q), "v").named(
-        Role::Vector1,
-        Shape::Arrow(p, t),
-        "w",
-    );
-    if let Some(foot) = foot {
-        figure.on("project").draw(Role::Hint, Shape::Segment(t, foot));
-        if foot != t {
-            figure.on("project").draw(Role::Axis, Shape::RightAngle(foot, t - foot, p - q));
-        }
-    }
-    let label = format!("f = {}", Plain(end.f));
-    figure.on("closest").add(Role::Projection, Shape::Point(end.closest), "closest", label);
-    figure.on("closest").named(Role::Projection, Shape::Arrow(end.closest, t), "gap");
-    let gap = Shape::Segment(t, end.closest);
-    figure.on("nearest").add(Role::Gap, gap, "ends_squared", gap_label(end.gap_squared, lang));
-    figure.on("nearest").draw(Role::Gap, Shape::Point(end.closest));
-    reach(figure, pair, (t, end.closest), end.gap_squared, "ends_squared", lang);
-}
-
-/// What is written beside the distance of the cores.
-fn gap_label(squared: f32, lang: Lang) -> String {
-    format!("{} {}", lang.of(GAP), Plain(squared.sqrt()))
-}
-
-/// The gap between two points, and a circle round the first as large as both radii.
-fn reach(
-    figure: &mut Figure,
-    pair: &[Capsule; 2],
-    (from, to): (Vec2, Vec2),
-    squared: f32,
-    name: &'static str,
-    lang: Lang,
-) {
-    let reach = pair[0].radius() + pair[1].radius();
-    let circle = Shape::Circle(from, reach);
-    figure.on("compare").add(Role::Hint, circle, "reach", format!("rA + rC {}", Plain(reach)));
-    figure.on("compare").add(Role::Gap, Shape::Segment(from, to), name, gap_label(squared, lang));
-}
-
-/// Writes down and draws the side tests.
-fn sides(trace: &mut Trace, figure: &mut Figure, pair: &[Capsule; 2], it: &Crossing, lang: Lang) {
-    trace.at("ab-splits").is("c_side", it.c_side).is("d_side", it.d_side).is("ab_splits", it.ab_splits);
-    trace.at("cd-splits").is("a_side", it.a_side).is("b_side", it.b_side).is("cd_splits", it.cd_splits);
-    trace.at("crosses").is("crosses", it.crosses);
-    let [a, b, c, d] = ends(pair);
-    for (mark, (p, q), others) in [
-        ("ab-splits", (a, b), [(c, it.c_side, "c_side", "C"), (d, it.d_side, "d_side", "D")]),
-        ("cd-splits", (c, d), [(a, it.a_side, "a_side", "A"), (b, it.b_side, "b_side", "B")]),
-    ] {
-        for layer in [mark, "crossing"] {
-            let pen = &mut figure.on(layer);
-            if p != q {
-                pen.draw(Role::Hint, Shape::Line(p, q - p));
-            }
-            pen.draw(Role::Vector2, Shape::Arrow(p, q));
-            for (end, side, name, letter) in others {
-                let word = if side > 0.0 {
-                    words("right", "右")
-                } else if side < 0.0 {
-                    words("left", "左")
-                } else {
-                    words("on the line", "線上")
-                };
-                let label = format!("{letter}: {} {}", lang.of(word), Plain(side));
-                pen.add(Role::Vector1, Shape::Arrow(p, end), name, label);
-            }
-        }
+    if hit {
+        say!(
+            m,
+            "rA + rC = {reach}, squared {reach_squared}. The core distance, squared {squared}, is at most that: the capsules touch or overlap.",
+            "rA + rC = {reach}、その二乗は {reach_squared}。芯の距離の二乗 {squared} はそれ以下: カプセルは触れているか、重なっている。"
+        );
+    } else {
+        say!(
+            m,
+            "rA + rC = {reach}, squared {reach_squared}. The core distance, squared {squared}, is more: the capsules are apart.",
+            "rA + rC = {reach}、その二乗は {reach_squared}。芯の距離の二乗 {squared} のほうが大きい: カプセルは離れている。"
+        );
     }
 }
 
-pub(super) fn run_four_ends_and_crossing(pose: &Pose, lang: Lang) -> Run {
-    let pair = pair(pose);
-    let it = four_ends_and_crossing(&pair[0], &pair[1]);
-    let (mut trace, mut figure) = (Trace::default(), shapes(&pair));
-    four(&mut trace, &mut figure, &pair, &it.ends, it.nearest, lang);
-    sides(&mut trace, &mut figure, &pair, &it.crossing, lang);
-    trace.at("crossing").is("crossing", it.crossing.crosses);
-    trace.at("compare").is("reach", it.reach).is("hit", it.hit);
-    let reason = match it.crossing.crosses {
-        true => lang.of(CROSS).to_owned(),
-        false => reason(it.nearest, it.ends_squared, it.reach, it.hit, lang),
+pub(super) fn tell_four_ends_and_crossing(inputs: &Inputs, it: &FourEndsAndCrossing, tell: &mut Telling<'_>) {
+    let given = Given::new(inputs);
+    let ends = Ends {
+        given: &given,
+        found: [&it.a_to_cd, &it.b_to_cd, &it.c_to_ab, &it.d_to_ab],
+        nearest: it.nearest,
+        squared: it.ends_squared,
+        reach_squared: it.reach_squared,
     };
-    finish(it.hit, reason, trace, figure, pose)
-}
-
-fn reason(nearest: usize, squared: f32, reach: f32, hit: bool, lang: Lang) -> String {
-    let numbers = compare(lang.of(GAP), squared.sqrt(), "rA + rC", reach, hit);
-    match lang {
-        Lang::En => format!("nearest end {} · {numbers}", ENDS[nearest].en),
-        Lang::Ja => format!("最も近い端点 {} · {numbers}", ENDS[nearest].ja),
-    }
-}
-
-pub(super) fn run_closest_points(pose: &Pose, lang: Lang) -> Run {
-    let pair = pair(pose);
-    let it = closest_points(&pair[0], &pair[1]);
-    let (mut trace, mut figure) = (Trace::default(), shapes(&pair));
-    trace.at("lines").is("v", it.v).is("w", it.w).is("vw", it.vw).is("crosses", it.crosses);
-    trace.at("lines").is("s", it.s).is("from", it.from);
-    trace.at("to").is("on_cd.closest", it.on_cd.closest);
-    trace.at("fro").is("on_ab.closest", it.on_ab.closest);
-    trace.at("compare").is("reach", it.reach).is("on_ab.gap_squared", it.on_ab.gap_squared).is("hit", it.hit);
-    let [a, b, c, d] = ends(&pair);
-    for (p, q) in [(a, b), (c, d)] {
-        if p != q {
-            figure.on("lines").draw(Role::Hint, Shape::Line(p, q - p));
+    let crosses = it.crossing.crosses;
+    given.tell(tell);
+    ends.tell(tell);
+    tell.moment(&CROSSING, |m| {
+        let squared = m.reads(ENDS_SQUARED, ends.smallest());
+        m.draw(|pen| draw_cores(pen, &given));
+        say!(
+            m,
+            "No end comes nearer than {squared}, squared. But cores that cross are not apart at all, and no end can tell: look at the sides.",
+            "端点から測った最短は、二乗で {squared}。しかし芯が交差していれば距離は零で、端点からは分からない。そこで左右を調べる。"
+        );
+    });
+    tell.call("crossing", |tell| tell_crossing(&given, &it.crossing, tell));
+    tell.moment(&COMPARE, |m| {
+        m.reads(CORES_CROSS, crosses);
+        let squared = m.reads(ENDS_SQUARED, ends.smallest());
+        let reach = m.finds(REACH, it.reach);
+        let reach_squared = m.finds(REACH_SQUARED, Value::against(it.reach_squared, it.ends_squared));
+        m.decides(it.hit);
+        let at = given.meeting(it.crossing.a_side, it.crossing.b_side).filter(|_| crosses);
+        let lang = m.lang();
+        m.draw(|pen| match at {
+            Some(at) => draw_crossing(pen, &given, at, lang),
+            None => given.draw_reach(pen, ends.shortest(), ends.label(lang), ENDS_SQUARED),
+        });
+        if !crosses {
+            say_reach(m, squared, [reach, reach_squared], it.hit);
+        } else if it.ends_squared <= it.reach_squared {
+            say!(
+                m,
+                "The cores cross: a hit. Here the ends say so, too: {squared} is at most (rA + rC)² = {reach_squared}.",
+                "芯が交差しているので「当たり」。ここでは端点からも分かる: {squared} は (rA + rC)² = {reach_squared} 以下。"
+            );
+        } else {
+            say!(
+                m,
+                "The ends alone would miss it: {squared} is more than (rA + rC)² = {reach_squared}. But the cores cross: a hit.",
+                "端点だけなら見落とす: {squared} は (rA + rC)² = {reach_squared} より大きい。けれども芯が交差しているので「当たり」。"
+            );
         }
-    }
-    let label = format!("from, s = {}", Plain(it.s));
-    figure
-        .on("lines")
-        .named(Role::Vector1, Shape::Arrow(a, b), "v")
-        .named(Role::Vector2, Shape::Arrow(c, d), "w")
-        .add(Role::Projection, Shape::Point(it.from), "from", label);
-    let (x, y) = (it.on_ab.closest, it.on_cd.closest);
-    figure.on("to").draw(Role::Projection, Shape::Arrow(it.from, y)).add(
-        Role::Projection,
-        Shape::Point(y),
-        "on_cd.closest",
-        "on_cd",
-    );
-    figure.on("fro").draw(Role::Projection, Shape::Arrow(y, x)).add(
-        Role::Projection,
-        Shape::Point(x),
-        "on_ab.closest",
-        "on_ab",
-    );
-    reach(&mut figure, &pair, (y, x), it.on_ab.gap_squared, "on_ab.gap_squared", lang);
-    let reason = match it.crosses {
-        true => lang.of(CROSS).to_owned(),
-        false => compare(lang.of(GAP), it.gap_squared.sqrt(), "rA + rC", it.reach, it.hit),
-    };
-    finish(it.hit, reason, trace, figure, pose)
+    });
+    tell.reason(|lang| {
+        if crosses {
+            return lang.of(CROSS).to_owned();
+        }
+        let (end, name) = (lang.of(NEAREST_IS), ends.name(lang));
+        let numbers = compare(lang.of(CORE_DISTANCE), it.ends_squared.sqrt(), "rA + rC", it.reach, it.hit);
+        format!("{end} {name} · {numbers}")
+    });
 }
 
-pub(super) fn run_four_ends(pose: &Pose, lang: Lang) -> Run {
-    let pair = pair(pose);
-    let it = flawed::four_ends(&pair[0], &pair[1]);
-    let (mut trace, mut figure) = (Trace::default(), shapes(&pair));
-    four(&mut trace, &mut figure, &pair, &it.ends, it.nearest, lang);
-    trace.at("compare").is("reach", it.reach).is("hit", it.hit);
-    finish(it.hit, reason(it.nearest, it.ends_squared, it.reach, it.hit, lang), trace, figure, pose)
+pub(super) fn draw_cores(pen: &mut Pen<'_>, given: &Given) {
+    for (core, role) in given.cores.iter().zip([Role::Vector1, Role::Vector2]) {
+        pen.draw(role, core.segment());
+    }
+}
+
+/// Where the cores cross: they are at no distance there.
+pub(super) fn draw_crossing(pen: &mut Pen<'_>, given: &Given, at: Vec2, lang: Lang) {
+    draw_cores(pen, given);
+    let label = measured(lang.of(CORE_DISTANCE), 0.0);
+    pen.draw(Role::Gap, Shape::Point(at)).draws(CORES_CROSS).label(label);
+}
+
+pub(super) fn tell_four_ends(inputs: &Inputs, it: &FourEnds, tell: &mut Telling<'_>) {
+    let given = Given::new(inputs);
+    let ends = Ends {
+        given: &given,
+        found: [&it.a_to_cd, &it.b_to_cd, &it.c_to_ab, &it.d_to_ab],
+        nearest: it.nearest,
+        squared: it.ends_squared,
+        reach_squared: it.reach_squared,
+    };
+    given.tell(tell);
+    ends.tell(tell);
+    tell.moment(&COMPARE, |m| {
+        let squared = m.reads(ENDS_SQUARED, ends.smallest());
+        let reach = m.finds(REACH, it.reach);
+        let reach_squared = m.finds(REACH_SQUARED, Value::against(it.reach_squared, it.ends_squared));
+        m.decides(it.hit);
+        let lang = m.lang();
+        m.draw(|pen| {
+            let label = Plain(it.ends_squared.sqrt()).to_string();
+            given.draw_reach(pen, ends.shortest(), label, ENDS_SQUARED);
+            let truth = pair(inputs, four_ends_and_crossing).crossing;
+            let at = given.meeting(truth.a_side, truth.b_side);
+            if let Some(at) = at.filter(|_| truth.crosses && !it.hit) {
+                given.draw_missed(pen, at, lang.of(CROSS));
+            }
+        });
+        if it.hit {
+            say!(
+                m,
+                "rA + rC = {reach}, squared {reach_squared}. The nearest end is {squared} away, squared, at most that: this method says hit.",
+                "rA + rC = {reach}、その二乗は {reach_squared}。最も近い端点までの二乗 {squared} はそれ以下なので、この方法は「当たり」と答える。"
+            );
+        } else {
+            say!(
+                m,
+                "rA + rC = {reach}, squared {reach_squared}. The nearest end is {squared} away, squared, which is more: this method says miss.",
+                "rA + rC = {reach}、その二乗は {reach_squared}。最も近い端点までの二乗 {squared} のほうが大きいので、この方法は「外れ」と答える。"
+            );
+        }
+    });
+    tell.reason(|lang| {
+        let way = match lang {
+            Lang::En => format!("distance from {}", ends.name(lang)),
+            Lang::Ja => format!("{} からの距離", ends.name(lang)),
+        };
+        compare(&way, it.ends_squared.sqrt(), "rA + rC", it.reach, it.hit)
+    });
 }

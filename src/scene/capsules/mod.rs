@@ -1,27 +1,58 @@
 //! 5 · Capsules that cross. Sources: Qiita advent calendar 2023-12-24, "ゲーム作りとかCGとかに関わる
 //! 数学(初歩)②"; Ericson, *Real-Time Collision Detection*, 5.1.9.
 
+mod closest;
+mod crossing;
+mod dropped;
+mod ends;
+mod given;
 mod methods;
-mod picture;
 
+use crate::geometry::capsules::{closest_points, flawed, four_ends_and_crossing};
 use crate::scene::common::*;
-use crate::scene::knob::{Body, Turn};
-use crate::scene::{Layer, Method, Question, Scene, found, given};
-use crate::words::{Words, words};
-use methods::*;
+use crate::scene::control::{Body, Turn};
+use crate::scene::input::Input;
+use closest::tell_closest_points;
+use given::{controls, pair};
+use methods::{tell_four_ends, tell_four_ends_and_crossing};
+
+const A: Input = point("a1", words("end A", "端点 A"), -3.4, -1.2);
+const B: Input = point("a2", words("end B", "端点 B"), 1.2, -0.2);
+const C: Input = point("b1", words("end C", "端点 C"), 0.4, 2.2);
+const D: Input = point("b2", words("end D", "端点 D"), 3.6, -1.8);
+const RADIUS_A: Input = length("a-radius", words("radius of AB", "AB の半径"), 0.7);
+const RADIUS_C: Input = length("b-radius", words("radius of CD", "CD の半径"), 0.5);
+
+const SHAPES: Layer = given("shapes", words("the capsules", "2つのカプセル"));
+const CORES: Layer = given("cores", words("their cores", "カプセルの芯"));
+const RIMS: Layer = given("radius", words("their radii", "半径"));
+const TRIP: Layer = found("trip", words("the way to and fro", "往復の道のり"));
+const MISSED: Layer = found("missed", words("the crossing that is missed", "見落とされた交差"));
+
+const END_A: Mark = mark("end-a", words("from A to the core CD", "A から芯 CD へ"));
+const END_B: Mark = mark("end-b", words("from B to the core CD", "B から芯 CD へ"));
+const END_C: Mark = mark("end-c", words("from C to the core AB", "C から芯 AB へ"));
+const END_D: Mark = mark("end-d", words("from D to the core AB", "D から芯 AB へ"));
+const NEAREST: Mark = mark("nearest", words("all four distances, and the shortest", "4つの距離と、その最短"));
+const CROSSING: Mark = mark("crossing", words("both cores", "両方の芯"));
+const COMPARE: Mark = mark("compare", words("the core distance and both radii", "芯の距離と2つの半径"));
+const LINES: Mark = mark("lines", words("the cores, extended", "芯を延長した直線"));
+const WHERE: Mark = mark("s", words("where the lines meet", "直線どうしの交点"));
+const FROM: Mark = mark("from", words("the start on AB", "AB 上の出発点"));
+const TO: Mark = mark("to", words("over to CD", "CD へ"));
+const FRO: Mark = mark("fro", words("back to AB", "AB へ戻る"));
+const PROJECT: Mark = mark("project", words("the point seen along the core", "点の芯への射影"));
+const CLAMP: Mark = mark("clamp", words("the foot, held on the core", "芯の上に収めた足"));
+const CLOSEST_POINT: Mark = mark("closest", words("the closest point of the core", "芯の最近接点"));
+const AB_SPLITS: Mark = mark("ab-splits", words("the sides of C and D", "C と D の左右"));
+const CD_SPLITS: Mark = mark("cd-splits", words("the sides of A and B", "A と B の左右"));
+const CROSSES: Mark = mark("crosses", words("where the lines of the cores meet", "芯の延長どうしの交点"));
 
 pub(in crate::scene) const SCENE: Scene = Scene {
     id: "capsules",
     title: words("Capsules that cross", "交差するカプセル"),
     short: words("Capsules", "カプセル"),
-    knobs: &[
-        point("a1", words("end A", "端点 A"), -3.4, -1.2),
-        point("a2", words("end B", "端点 B"), 1.2, -0.2),
-        length("a-radius", words("radius of AB", "AB の半径"), 0.7),
-        point("b1", words("end C", "端点 C"), 0.4, 2.2),
-        point("b2", words("end D", "端点 D"), 3.6, -1.8),
-        length("b-radius", words("radius of CD", "CD の半径"), 0.5),
-    ],
+    inputs: &[A, B, RADIUS_A, C, D, RADIUS_C],
     bodies: &[
         Body {
             title: words("capsule AB", "カプセル AB"),
@@ -38,39 +69,54 @@ pub(in crate::scene) const SCENE: Scene = Scene {
             ..TURNING
         },
     ],
-    layers: LAYERS,
+    layers: &[SHAPES, CORES, RIMS, TRIP, MISSED],
     methods: &[
-        method(
-            FILE,
+        method!(
             "four-ends-and-crossing",
             words("four ends, then crossing", "4つの端点と交差"),
-            &["four_ends_and_crossing", "closest_point", "crossing"],
-            run_four_ends_and_crossing,
+            "capsules"::"four_ends_and_crossing",
+            &[
+                &END_A, &END_B, &END_C, &END_D, &NEAREST, &CROSSING, &COMPARE, //
+                &PROJECT, &CLAMP, &CLOSEST_POINT, &AB_SPLITS, &CD_SPLITS, &CROSSES,
+            ],
+            |inputs| pair(inputs, four_ends_and_crossing),
+            tell_four_ends_and_crossing,
+            |_| None,
         ),
-        method(
-            FILE,
+        method!(
             "closest-points",
             words("closest points of the cores", "芯どうしの最近接点"),
-            &["closest_points"],
-            run_closest_points,
+            "capsules"::"closest_points",
+            &[
+                &LINES, &CROSSING, &WHERE, &FROM, &TO, &FRO, &COMPARE, //
+                &AB_SPLITS, &CD_SPLITS, &CROSSES, &PROJECT, &CLAMP, &CLOSEST_POINT,
+            ],
+            |inputs| pair(inputs, closest_points),
+            tell_closest_points,
+            |_| None,
         ),
         Method {
             flaw: Some(words(
                 "It misses capsules that cross far from their ends.",
                 "端点から離れたところで交差するカプセルを見落とします。",
             )),
-            ..method(
-                FILE,
+            ..method!(
                 "four-ends",
                 words("four ends only", "4つの端点だけ"),
-                &["four_ends", "closest_point"],
-                run_four_ends,
+                "capsules"::"four_ends",
+                &[
+                    &END_A, &END_B, &END_C, &END_D, &NEAREST, &COMPARE, //
+                    &PROJECT, &CLAMP, &CLOSEST_POINT,
+                ],
+                |inputs| pair(inputs, flawed::four_ends),
+                tell_four_ends,
+                |_| None,
             )
         },
     ],
     questions: &[
         Question {
-            name: "ends_squared.end",
+            name: "nearest",
             ask: words("Which end is nearest to the other core?", "相手の芯に最も近い端点は？"),
             choices: &ENDS,
         },
@@ -81,39 +127,26 @@ pub(in crate::scene) const SCENE: Scene = Scene {
         },
         Question {
             name: "ab_splits",
-            ask: words("Are C and D on opposite sides of AB?", "C と D は直線 AB の両側に分かれている？"),
+            ask: words(
+                "Are C and D on opposite sides of the line AB?",
+                "C と D は直線 AB の両側に分かれている？",
+            ),
             choices: &[YES, NO],
         },
         Question {
             name: "cd_splits",
-            ask: words("Are A and B on opposite sides of CD?", "A と B は直線 CD の両側に分かれている？"),
+            ask: words(
+                "Are A and B on opposite sides of the line CD?",
+                "A と B は直線 CD の両側に分かれている？",
+            ),
             choices: &[YES, NO],
         },
     ],
+    parts: &[],
+    controls,
     home: [0.1, 0.2, 5.2, 4.2],
 };
 
-/// The methods and the building blocks that they call.
-const FILE: &str =
-    concat!(include_str!("../../geometry/capsules.rs"), include_str!("../../geometry/segments.rs"));
-
 const TURNING: Body = Body { turn: Turn::Points, stretches: words("radius", "半径"), ..BODY };
-
-const LAYERS: &[Layer] = &[
-    given("shapes", words("the capsules", "2つのカプセル")),
-    given("cores", words("their cores", "カプセルの芯")),
-    given("radius", words("their radii", "半径")),
-    found("ends", words("from each end to the other core", "各端点から相手の芯へ")),
-    found("nearest", words("the nearest end", "最も近い端点")),
-    found("project", words("the nearest end seen along the other core", "最も近い端点を相手の芯へ射影")),
-    found("closest", words("the point closest to the nearest end", "最も近い端点から見た最近接点")),
-    found("ab-splits", words("the sides of C and D", "C と D の左右")),
-    found("cd-splits", words("the sides of A and B", "A と B の左右")),
-    found("crossing", words("both side tests", "両方の左右判定")),
-    found("lines", words("where the lines meet", "直線どうしの交点")),
-    found("to", words("over to CD", "CD へ下ろす")),
-    found("fro", words("back to AB", "AB へ戻す")),
-    found("compare", words("the gap and both radii", "すき間と2つの半径")),
-];
 
 const ENDS: [Words; 4] = [Words::same("A"), Words::same("B"), Words::same("C"), Words::same("D")];

@@ -1,169 +1,480 @@
-//! What each method tells and draws.
+//! What each method tells: its moments, in the order of execution.
 
-use super::ZONES;
-use super::picture::*;
-use crate::figure::{Role, Shape};
-use crate::geometry::Disk;
-use crate::geometry::disk_rectangle::{Zone, axes, clamp, first_quadrant, flawed, overshoot};
-use crate::scene::common::*;
-use crate::scene::knob::Pose;
-use crate::scene::run::{Run, Trace, Value};
-use crate::words::{Lang, Plain, Words, words};
+use super::given::{Given, zone_borders};
+use super::*;
+use crate::figure::{Frame, Role, Shape};
+use crate::geometry::disk_rectangle::flawed::CornersAndCenter;
+use crate::geometry::disk_rectangle::{Axes, Clamp, FirstQuadrant, Overshoot};
 use glam::{Vec2, vec2};
 
-fn reason(zone: Zone, squared: f32, disk: &Disk, hit: bool, lang: Lang) -> String {
-    let zone = lang.of(ZONES[zone_index(zone)]);
-    let numbers = compare("|TQ|", squared.sqrt(), "r", disk.radius(), hit);
+const T: Name = Name("t");
+const C: Name = Name("c");
+const E: Name = Name("e");
+const R: Name = Name("r");
+pub(super) const CT: Name = Name("ct");
+pub(super) const D: Name = Name("d");
+const THE_ZONE: Name = Name("zone");
+const Q_X: Name = Name("q_x");
+const Q_Y: Name = Name("q_y");
+const Q: Name = Name("q");
+const CLOSEST: Name = Name("closest");
+const GAP: Name = Name("gap");
+const GAP_SQUARED: Name = Name("gap_squared");
+const RR: Name = Name("rr");
+const OX: Name = Name("over_x");
+const OY: Name = Name("over_y");
+const SUM: Name = Name("sum");
+const AU: Name = Name("along_u");
+const SU: Name = Name("step_u");
+const AV: Name = Name("along_v");
+const SV: Name = Name("step_v");
+const FOLDED: Name = Name("folded");
+const OVER: Name = Name("over");
+const OVER_SQUARED: Name = Name("over_squared");
+const CORNER: [Name; 4] = [Name("corners[0]"), Name("corners[1]"), Name("corners[2]"), Name("corners[3]")];
+const SQUARED: [Name; 4] = [Name("squared[0]"), Name("squared[1]"), Name("squared[2]"), Name("squared[3]")];
+const CORNER_INSIDE: Name = Name("corner_inside");
+const CENTER_INSIDE: Name = Name("center_inside");
+
+/// From the box's center to T; then the same vector in the box's own frame.
+fn tell_between(given: &Given, tell: &mut Telling<'_>, ct: Vec2) {
+    tell.moment(&BETWEEN, |m| {
+        let (t, c) = (m.reads(T, given.disk.center()), m.reads(C, given.it.center()));
+        let ct = m.finds(CT, ct);
+        m.draw(|pen| given.draw_between(pen));
+        say!(
+            m,
+            "End minus start: CT = T − C = {t} − {c} = {ct} leads from the box's center to T.",
+            "終点から始点を引く: CT = T − C = {t} − {c} = {ct}。箱の中心から T へのベクトル。"
+        );
+    });
+}
+
+fn tell_own_frame(given: &Given, tell: &mut Telling<'_>, ct: Vec2, d: Vec2) {
+    tell.moment(&OWN_FRAME, |m| {
+        m.reads(CT, ct);
+        let (x, y, d) = (m.part(d.x), m.part(d.y), m.finds(D, d));
+        m.enters_own_frame();
+        m.draw(|pen| given.draw_d(pen));
+        say!(
+            m,
+            "CT reaches {x} along u and {y} along v: d = {d}, the same arrow in the box's own frame.",
+            "CT は u に沿って {x}、v に沿って {y}: d = {d}。箱のローカル座標系で見た同じ矢印。"
+        );
+    });
+}
+
+/// Compares a squared distance with the squared radius, and says what follows.
+fn tell_compare(m: &mut OneMoment<'_, '_>, squared: f32, rr: f32, hit: bool) {
+    let (squared, rr) = (m.shown(Value::against(squared, rr)), m.finds(RR, Value::against(rr, squared)));
+    m.decides(hit);
+    if hit {
+        say!(
+            m,
+            "|TQ|² = {squared} is at most r·r = {rr}: the disk reaches the box.",
+            "|TQ|² = {squared} は r·r = {rr} 以下: 円は箱に届いている。"
+        );
+    } else {
+        say!(
+            m,
+            "|TQ|² = {squared} is more than r·r = {rr}: the disk does not reach the box.",
+            "|TQ|² = {squared} は r·r = {rr} より大きい: 円は箱に届かない。"
+        );
+    }
+}
+
+fn reason(zone: Zone, squared: f32, r: f32, hit: bool, lang: Lang) -> String {
+    let zone = lang.of(ZONE_NAMES[zone_index(zone)]);
+    let numbers = compare("|TQ|", squared.sqrt(), "r", r, hit);
     match lang {
         Lang::En => format!("zone: {zone} · {numbers}"),
         Lang::Ja => format!("領域: {zone} · {numbers}"),
     }
 }
 
-pub(super) fn run_clamp(pose: &Pose, lang: Lang) -> Run {
-    let mut picture = Picture::new(pose);
-    let (disk, rectangle) = (picture.disk, picture.it);
-    let it = clamp(&disk, &rectangle);
-    let mut trace = Trace::default();
-    trace.at("between").is("ct", it.ct);
-    trace.at("own-frame").is("d", it.d).is("zone", ZONES[zone_index(it.zone)]);
-    trace.at("clamp").is("q", it.q);
-    trace.at("back").is("closest", it.closest);
-    trace.at("compare").is("gap", it.gap).is("gap_squared", Value::against(it.gap_squared, it.rr));
-    trace.at("compare").is("rr", Value::against(it.rr, it.gap_squared)).is("hit", it.hit);
-    picture.center_to_center("between", "d");
-    picture.distance(it.closest, "gap", it.gap_squared);
-    let c = rectangle.center();
-    picture.own.on("clamp").draw(Role::Hint, Shape::Segment(it.d, it.q));
-    picture.own.on("clamp").draw(Role::Vector2, Shape::Arrow(Vec2::ZERO, it.q));
-    picture.own.on("clamp").named(Role::Projection, Shape::Point(it.q), "q");
-    picture.world.on("back").draw(Role::Vector2, Shape::Arrow(c, it.closest));
-    picture.world.on("back").add(Role::Projection, Shape::Point(it.closest), "closest", "Q");
-    picture.run(it.hit, reason(it.zone, it.gap_squared, &disk, it.hit, lang), trace, lang, pose)
-}
-
-pub(super) fn run_overshoot(pose: &Pose, lang: Lang) -> Run {
-    let mut picture = Picture::new(pose);
-    let disk = picture.disk;
-    let it = overshoot(&disk, &picture.it);
-    let zone = Zone::of(it.d, picture.it.half());
-    let mut trace = Trace::default();
-    trace.at("own-frame").is("ct", it.ct).is("d", it.d);
-    trace.at("over-x").is("over_x", it.over_x);
-    trace.at("over-y").is("over_y", it.over_y);
-    trace.at("add").is("sum", Value::against(it.sum, it.rr));
-    trace.at("compare").is("rr", Value::against(it.rr, it.sum)).is("hit", it.hit);
-    picture.center_to_center("own-frame", "d");
-    let q = it.d - vec2(it.over_x, it.over_y);
-    let (bend, t) = (q + vec2(it.over_x, 0.0), disk.center());
-    let (closest, world_bend) = (picture.to_world(q), picture.to_world(bend));
-    picture.distance(closest, "sum", it.sum);
-    for (figure, q, bend, t) in
-        [(&mut picture.world, closest, world_bend, t), (&mut picture.own, q, bend, it.d)]
-    {
-        let (x, y) = (format!("over_x {}", Plain(it.over_x)), format!("over_y {}", Plain(it.over_y)));
-        figure.on("over-x").add(Role::Vector2, Shape::Arrow(q, bend), "over_x", x);
-        figure.on("over-y").add(Role::Vector2, Shape::Arrow(bend, t), "over_y", y);
-        figure.on("add").draw(Role::Projection, Shape::Point(q));
-        if it.over_x != 0.0 && it.over_y != 0.0 {
-            figure.on("add").draw(Role::Axis, Shape::RightAngle(bend, q - bend, t - bend));
+pub(super) fn tell_clamp(inputs: &Inputs, it: &Clamp, tell: &mut Telling<'_>) {
+    let given = Given::new(inputs);
+    let e = given.it.half();
+    given.tell(tell);
+    tell_between(&given, tell, it.ct);
+    tell_own_frame(&given, tell, it.ct, it.d);
+    tell.moment(&ZONE, |m| {
+        let (d, e) = (m.reads(D, it.d), m.reads(E, e));
+        let zone = m.finds(THE_ZONE, ZONE_NAMES[zone_index(it.zone)]);
+        m.draw(|pen| {
+            let borders = zone_borders(it.zone, given.it.half());
+            given.draw_zone(pen, zone_index(it.zone), borders, Role::RegionLive);
+        });
+        say!(
+            m,
+            "d = {d} against the half extents e = {e}: T is in the zone “{zone}”.",
+            "d = {d} を e = {e} と比べると、T は「{zone}」の領域にある。"
+        );
+    });
+    let slid = vec2(it.q_x, it.d.y);
+    tell.moment(&CLAMP_X, |m| {
+        m.reads(D, it.d);
+        m.reads(E, e);
+        let (x, most, q) = (m.part(it.d.x), m.part(e.x), m.finds(Q_X, it.q_x));
+        m.draw(|pen| {
+            pen.within(Frame::Own);
+            for side in [-e.x, e.x] {
+                pen.draw(Role::Hint, Shape::Line(vec2(side, 0.0), Vec2::Y));
+            }
+            if it.q_x != it.d.x {
+                pen.draw(Role::Projection, Shape::Arrow(it.d, slid));
+            }
+            pen.draw(Role::Projection, Shape::Point(slid))
+                .draws(Q_X)
+                .from(Shape::Point(it.d))
+                .label(format!("q.x {q}"));
+        });
+        if it.d.x > e.x {
+            say!(
+                m,
+                "d.x = {x} is beyond the right side, e.x = {most}: it is pulled back to {q}.",
+                "d.x = {x} は右の辺 e.x = {most} より外側: {q} まで引き戻す。"
+            );
+        } else if it.d.x < -e.x {
+            say!(
+                m,
+                "d.x = {x} is beyond the left side, e.x = {most} away from C: it is pulled back to {q}.",
+                "d.x = {x} は C から e.x = {most} 離れた左の辺より外側: {q} まで引き戻す。"
+            );
+        } else {
+            say!(
+                m,
+                "d.x = {x} is no farther from C than e.x = {most}: it stays {q}.",
+                "d.x = {x} は C から e.x = {most} 以内: {q} のまま。"
+            );
         }
-    }
-    let label = format!("|TQ|² {}", Plain(it.sum));
-    picture.world.on("add").add(Role::Projection, Shape::Segment(t, closest), "sum", label);
-    picture.run(it.hit, reason(zone, it.sum, &disk, it.hit, lang), trace, lang, pose)
+    });
+    tell.moment(&CLAMP_Y, |m| {
+        m.reads(D, it.d);
+        m.reads(E, e);
+        let (y, most, q) = (m.part(it.d.y), m.part(e.y), m.finds(Q_Y, it.q_y));
+        m.draw(|pen| {
+            pen.within(Frame::Own);
+            for side in [-e.y, e.y] {
+                pen.draw(Role::Hint, Shape::Line(vec2(0.0, side), Vec2::X));
+            }
+            if it.q_y != it.d.y {
+                pen.draw(Role::Projection, Shape::Arrow(slid, it.q));
+            }
+            pen.draw(Role::Projection, Shape::Point(it.q)).draws(Q_Y).from(Shape::Point(slid)).label("q");
+        });
+        if it.d.y > e.y {
+            say!(
+                m,
+                "d.y = {y} is above the upper side, e.y = {most}: it is pulled back to {q}.",
+                "d.y = {y} は上の辺 e.y = {most} より上: {q} まで引き戻す。"
+            );
+        } else if it.d.y < -e.y {
+            say!(
+                m,
+                "d.y = {y} is below the lower side, e.y = {most} away from C: it is pulled back to {q}.",
+                "d.y = {y} は C から e.y = {most} 離れた下の辺より下: {q} まで引き戻す。"
+            );
+        } else {
+            say!(
+                m,
+                "d.y = {y} is no farther from C than e.y = {most}: it stays {q}.",
+                "d.y = {y} は C から e.y = {most} 以内: {q} のまま。"
+            );
+        }
+    });
+    tell.moment(&BACK, |m| {
+        let (q, closest) = (m.finds(Q, it.q), m.finds(CLOSEST, it.closest));
+        m.draw(|pen| {
+            pen.draw(Role::Vector2, Shape::Arrow(given.it.center(), it.closest));
+            pen.draw(Role::Projection, Shape::Point(it.closest)).draws(CLOSEST).label("Q");
+            pen.within(Frame::Own).draw(Role::Vector2, Shape::Arrow(Vec2::ZERO, it.q)).draws(Q);
+        });
+        say!(
+            m,
+            "q = {q} in the box's frame is Q = {closest} in the world: the box's closest point to T.",
+            "箱の座標系の q = {q} は、ワールド座標系では Q = {closest}。T に最も近い箱の点。"
+        );
+    });
+    tell.moment(&COMPARE, |m| {
+        m.finds(GAP, it.gap);
+        m.finds(GAP_SQUARED, Value::against(it.gap_squared, it.rr));
+        m.draw(|pen| given.draw_distance(pen, it.closest, GAP, it.gap_squared));
+        tell_compare(m, it.gap_squared, it.rr, it.hit);
+    });
+    tell.reason(|lang| reason(it.zone, it.gap_squared, given.disk.radius(), it.hit, lang));
 }
 
-pub(super) fn run_axes(pose: &Pose, lang: Lang) -> Run {
-    let mut picture = Picture::new(pose);
-    let (disk, rectangle) = (picture.disk, picture.it);
-    let it = axes(&disk, &rectangle);
-    let zone = Zone::of(vec2(it.along_u, it.along_v), rectangle.half());
-    let mut trace = Trace::default();
-    trace.at("between").is("ct", it.ct);
-    trace.at("along-u").is("along_u", it.along_u).is("step_u", it.step_u);
-    trace.at("along-v").is("along_v", it.along_v).is("step_v", it.step_v);
-    trace.at("closest").is("closest", it.closest);
-    trace.at("compare").is("gap", it.gap).is("gap_squared", Value::against(it.gap_squared, it.rr));
-    trace.at("compare").is("rr", Value::against(it.rr, it.gap_squared)).is("hit", it.hit);
-    picture.center_to_center("between", "");
-    picture.distance(it.closest, "gap", it.gap_squared);
-    let (c, t) = (rectangle.center(), disk.center());
-    let foot_u = c + it.along_u * rectangle.u();
-    let foot_v = c + it.along_v * rectangle.v();
+/// How far one coordinate overshoots the box.
+fn tell_over(m: &mut OneMoment<'_, '_>, axis: &str, d: f32, e: f32, over: Shown) {
+    let (d, most) = (m.part(d), m.part(e));
+    if over.value == Value::Number(0.0) {
+        say!(
+            m,
+            "d.{axis} = {d} is no farther out than e.{axis} = {most}: it overshoots by {over}.",
+            "d.{axis} = {d} は e.{axis} = {most} より外に出ない: はみ出しは {over}。"
+        );
+    } else {
+        say!(
+            m,
+            "d.{axis} = {d} is farther out than e.{axis} = {most}: it overshoots by {over}.",
+            "d.{axis} = {d} は e.{axis} = {most} より外に出ている: はみ出しは {over}。"
+        );
+    }
+}
+
+pub(super) fn tell_overshoot(inputs: &Inputs, it: &Overshoot, tell: &mut Telling<'_>) {
+    let given = Given::new(inputs);
+    let e = given.it.half();
+    given.tell(tell);
+    tell_between(&given, tell, it.ct);
+    tell_own_frame(&given, tell, it.ct, it.d);
+    let q = it.d - vec2(it.over_x, it.over_y);
+    let bend = q + vec2(it.over_x, 0.0);
+    tell.moment(&OVER_X, |m| {
+        m.reads(D, it.d);
+        m.reads(E, e);
+        let over = m.finds(OX, it.over_x);
+        m.draw(|pen| {
+            let arrows = [(Frame::World, given.to_world(q), given.to_world(bend)), (Frame::Own, q, bend)];
+            for (frame, from, to) in arrows {
+                let label = format!("over_x {over}");
+                pen.within(frame).draw(Role::Vector2, Shape::Arrow(from, to)).draws(OX).label(label);
+            }
+        });
+        tell_over(m, "x", it.d.x, e.x, over);
+    });
+    tell.moment(&OVER_Y, |m| {
+        m.reads(D, it.d);
+        m.reads(E, e);
+        let over = m.finds(OY, it.over_y);
+        m.draw(|pen| {
+            let arrows =
+                [(Frame::World, given.to_world(bend), given.disk.center()), (Frame::Own, bend, it.d)];
+            for (frame, from, to) in arrows {
+                let label = format!("over_y {over}");
+                pen.within(frame).draw(Role::Vector2, Shape::Arrow(from, to)).draws(OY).label(label);
+            }
+        });
+        tell_over(m, "y", it.d.y, e.y, over);
+    });
+    tell.moment(&ADD, |m| {
+        let (x, y) = (m.reads(OX, it.over_x), m.reads(OY, it.over_y));
+        let sum = m.finds(SUM, Value::against(it.sum, it.rr));
+        m.draw(|pen| {
+            let line = Shape::Segment(given.disk.center(), given.to_world(q));
+            pen.draw(Role::Projection, line).draws(SUM).label(format!("|TQ|² {sum}"));
+            for (frame, q, bend, t) in [
+                (Frame::World, given.to_world(q), given.to_world(bend), given.disk.center()),
+                (Frame::Own, q, bend, it.d),
+            ] {
+                pen.within(frame).draw(Role::Projection, Shape::Point(q));
+                if it.over_x != 0.0 && it.over_y != 0.0 {
+                    pen.draw(Role::Axis, Shape::RightAngle(bend, q - bend, t - bend));
+                }
+            }
+        });
+        say!(
+            m,
+            "{x} times itself and {y} times itself make {sum}, the squared distance from T to the box.",
+            "{x} の二乗と {y} の二乗を足すと {sum}。T から箱までの距離の二乗になる。"
+        );
+    });
+    tell.moment(&COMPARE, |m| {
+        m.reads(SUM, Value::against(it.sum, it.rr));
+        m.draw(|pen| given.draw_distance(pen, given.to_world(q), SUM, it.sum));
+        tell_compare(m, it.sum, it.rr, it.hit);
+    });
+    tell.reason(|lang| reason(Zone::of(it.d, e), it.sum, given.disk.radius(), it.hit, lang));
+}
+
+pub(super) fn tell_axes(inputs: &Inputs, it: &Axes, tell: &mut Telling<'_>) {
+    let given = Given::new(inputs);
+    let (c, t, rectangle, e) = (given.it.center(), given.disk.center(), given.it, given.it.half());
+    given.tell(tell);
+    tell_between(&given, tell, it.ct);
     let bend = c + it.step_u * rectangle.u();
-    let (u, v) = (format!("step_u {}", Plain(it.step_u)), format!("step_v {}", Plain(it.step_v)));
-    let world = &mut picture.world;
-    world
-        .on("along-u")
-        .add(Role::Projection, Shape::Segment(c, foot_u), "along_u", "")
-        .draw(Role::Hint, Shape::Segment(t, foot_u))
-        .add(Role::Vector2, Shape::Arrow(c, bend), "step_u", u);
-    world
-        .on("along-v")
-        .add(Role::Projection, Shape::Segment(c, foot_v), "along_v", "")
-        .draw(Role::Hint, Shape::Segment(t, foot_v))
-        .add(Role::Vector2, Shape::Arrow(bend, it.closest), "step_v", v);
-    world.on("closest").add(Role::Projection, Shape::Point(it.closest), "closest", "Q");
-    picture.run(it.hit, reason(zone, it.gap_squared, &disk, it.hit, lang), trace, lang, pose)
+    for (mark, along, step, from, to, direction, names, most, letter) in [
+        (&ALONG_U, it.along_u, it.step_u, c, bend, rectangle.u(), [AU, SU], e.x, "u"),
+        (&ALONG_V, it.along_v, it.step_v, bend, it.closest, rectangle.v(), [AV, SV], e.y, "v"),
+    ] {
+        tell.moment(mark, |m| {
+            m.reads(E, e);
+            let (along, step) = (m.finds(names[0], along), m.finds(names[1], step));
+            let most = m.part(most);
+            m.draw(|pen| {
+                let foot = c + (t - c).dot(direction) * direction;
+                pen.draw(Role::Hint, Shape::Segment(t, foot));
+                pen.draw(Role::Projection, Shape::Segment(c, foot)).draws(names[0]);
+                pen.draw(Role::Vector2, Shape::Arrow(from, to)).draws(names[1]).label(format!("step_{letter} {step}"));
+            });
+            say!(
+                m,
+                "CT reaches {along} along {letter}; the box reaches only {most} either way, so the step is {step}.",
+                "CT は {letter} に沿って {along}。箱は両側に {most} までなので、{step} だけ進む。"
+            );
+        });
+    }
+    tell.moment(&CLOSEST_POINT, |m| {
+        let (u, v) = (m.reads(SU, it.step_u), m.reads(SV, it.step_v));
+        let closest = m.finds(CLOSEST, it.closest);
+        m.draw(|pen| {
+            pen.draw(Role::Projection, Shape::Point(it.closest)).draws(CLOSEST).label("Q");
+        });
+        say!(
+            m,
+            "From C, {u} along u and {v} along v: Q = {closest}, the box's closest point to T.",
+            "C から u に沿って {u}、v に沿って {v}: Q = {closest}。T に最も近い箱の点。"
+        );
+    });
+    tell.moment(&COMPARE, |m| {
+        m.finds(GAP, it.gap);
+        m.finds(GAP_SQUARED, Value::against(it.gap_squared, it.rr));
+        m.draw(|pen| given.draw_distance(pen, it.closest, GAP, it.gap_squared));
+        tell_compare(m, it.gap_squared, it.rr, it.hit);
+    });
+    let zone = Zone::of(vec2(it.along_u, it.along_v), e);
+    tell.reason(|lang| reason(zone, it.gap_squared, given.disk.radius(), it.hit, lang));
 }
 
-pub(super) fn run_first_quadrant(pose: &Pose, lang: Lang) -> Run {
-    let mut picture = Picture::new(pose);
-    let (disk, e) = (picture.disk, picture.it.half());
-    let it = first_quadrant(&disk, &picture.it);
-    let mut trace = Trace::default();
-    trace.at("own-frame").is("ct", it.ct).is("d", it.d);
-    trace.at("fold").is("folded", it.folded);
-    trace.at("over").is("over", it.over);
-    trace.at("compare").is("over_squared", Value::against(it.over_squared, it.rr));
-    trace.at("compare").is("rr", Value::against(it.rr, it.over_squared)).is("hit", it.hit);
-    picture.center_to_center("own-frame", "d");
-    let closest = picture.to_world(it.d.clamp(-e, e));
-    picture.distance(closest, "over_squared", it.over_squared);
-    picture.world.on("over").draw(Role::Projection, Shape::Point(closest));
-    let (q, bend) = (it.folded - it.over, vec2(it.folded.x, it.d.y));
-    picture
-        .own
-        .on("fold")
-        .draw(Role::Hint, Shape::Segment(it.d, bend))
-        .draw(Role::Hint, Shape::Segment(bend, it.folded))
-        .draw(Role::Hint, Shape::Circle(it.folded, disk.radius()))
-        .add(Role::Vector1, Shape::Point(it.folded), "folded", "|d|");
-    picture.own.on("over").named(Role::Vector2, Shape::Arrow(q, it.folded), "over");
-    let zone = Zone::of(it.d, e);
-    picture.run(it.hit, reason(zone, it.over_squared, &disk, it.hit, lang), trace, lang, pose)
+pub(super) fn tell_first_quadrant(inputs: &Inputs, it: &FirstQuadrant, tell: &mut Telling<'_>) {
+    let given = Given::new(inputs);
+    let e = given.it.half();
+    given.tell(tell);
+    tell_between(&given, tell, it.ct);
+    tell_own_frame(&given, tell, it.ct, it.d);
+    tell.moment(&FOLD, |m| {
+        let (d, folded) = (m.reads(D, it.d), m.finds(FOLDED, it.folded));
+        m.draw(|pen| {
+            let bend = vec2(it.folded.x, it.d.y);
+            pen.within(Frame::Own);
+            pen.draw(Role::Hint, Shape::Segment(it.d, bend));
+            pen.draw(Role::Hint, Shape::Segment(bend, it.folded));
+            pen.draw(Role::Hint, Shape::Circle(it.folded, given.disk.radius()));
+            pen.draw(Role::Vector1, Shape::Point(it.folded))
+                .draws(FOLDED)
+                .from(Shape::Point(it.d))
+                .label("|d|");
+        });
+        say!(
+            m,
+            "The box looks the same in all four quarters, so the signs of d = {d} may go: {folded}.",
+            "箱は四つの象限で同じ形なので、d = {d} の符号は消してよい: {folded}。"
+        );
+    });
+    tell.moment(&OVER_CORNER, |m| {
+        let (folded, most) = (m.reads(FOLDED, it.folded), m.reads(E, e));
+        let over = m.finds(OVER, it.over);
+        m.draw(|pen| {
+            pen.within(Frame::Own)
+                .draw(Role::Vector2, Shape::Arrow(it.folded - it.over, it.folded))
+                .named(OVER);
+        });
+        say!(
+            m,
+            "{folded} − e = {most}, and nothing below zero: {over} is how far it lies beyond the box.",
+            "{folded} から e = {most} を引き、負なら零にする: {over} が箱からのはみ出し。"
+        );
+    });
+    tell.moment(&COMPARE, |m| {
+        m.finds(OVER_SQUARED, Value::against(it.over_squared, it.rr));
+        let closest = given.to_world(it.d.clamp(-e, e));
+        m.draw(|pen| {
+            given.draw_distance(pen, closest, OVER_SQUARED, it.over_squared);
+            pen.within(Frame::World).draw(Role::Projection, Shape::Point(closest)).label("Q");
+        });
+        tell_compare(m, it.over_squared, it.rr, it.hit);
+    });
+    tell.reason(|lang| reason(Zone::of(it.d, e), it.over_squared, given.disk.radius(), it.hit, lang));
 }
 
-pub(super) fn run_corners_and_center(pose: &Pose, lang: Lang) -> Run {
-    let mut picture = Picture::new(pose);
-    let (disk, rectangle) = (picture.disk, picture.it);
-    let it = flawed::corners_and_center(&disk, &rectangle);
-    let (t, r) = (disk.center(), disk.radius());
-    const SQUARED: [&str; 4] = ["squared[0]", "squared[1]", "squared[2]", "squared[3]"];
-    let mut trace = Trace::default();
-    for (name, squared) in SQUARED.into_iter().zip(it.squared) {
-        trace.at("corners").is(name, squared);
-    }
-    trace.at("corners").is("corner_inside", it.corner_inside);
-    trace.at("center").is("d", it.d).is("center_inside", it.center_inside);
-    trace.at("compare").is("hit", it.hit);
-    for ((name, corner), squared) in SQUARED.into_iter().zip(it.corners).zip(it.squared) {
-        let (role, inside) = if squared <= r * r { (Role::Gap, "≤ r") } else { (Role::Projection, "> r") };
-        let label = format!("{} {inside}", Plain(squared.sqrt()));
-        picture.world.on("corners").add(role, Shape::Segment(t, corner), name, "");
-        picture.world.on("corners").labelled(role, Shape::Point(corner), label);
-    }
-    picture.own.on("center").named(Role::Vector1, Shape::Arrow(Vec2::ZERO, it.d), "d");
-    let (role, place) = match it.center_inside {
-        true => (Role::Gap, words("inside", "中")),
-        false => (Role::Projection, words("outside", "外")),
-    };
-    picture.world.on("center").add(role, Shape::Point(t), "center_inside", lang.of(place));
-    let nearest = it.squared.iter().copied().fold(f32::INFINITY, f32::min).sqrt();
-    let numbers = compare(lang.of(NEAREST), nearest, "r", r, it.corner_inside);
-    let center = lang.of(if it.center_inside { IN } else { OUT });
-    picture.run(it.hit, format!("{numbers} · {center}"), trace, lang, pose)
+pub(super) fn tell_corners_and_center(inputs: &Inputs, it: &CornersAndCenter, tell: &mut Telling<'_>) {
+    let given = Given::new(inputs);
+    let (t, r, e) = (given.disk.center(), given.disk.radius(), given.it.half());
+    given.tell(tell);
+    let nearest = it.squared.iter().copied().fold(f32::INFINITY, f32::min);
+    tell.moment(&CORNERS, |m| {
+        let reach = m.reads(R, r);
+        for i in 0..4 {
+            m.finds(CORNER[i], it.corners[i]);
+            m.finds(SQUARED[i], it.squared[i]);
+        }
+        m.finds(CORNER_INSIDE, it.corner_inside);
+        m.draw(|pen| {
+            for i in 0..4 {
+                let (role, sign) =
+                    if it.squared[i] <= r * r { (Role::Gap, "≤ r") } else { (Role::Projection, "> r") };
+                pen.draw(role, Shape::Segment(t, it.corners[i])).draws(SQUARED[i]);
+                let label = format!("{} {sign}", Plain(it.squared[i].sqrt()));
+                pen.draw(role, Shape::Point(it.corners[i])).draws(CORNER[i]).label(label);
+            }
+        });
+        let least = m.part(nearest);
+        if it.corner_inside {
+            say!(
+                m,
+                "The nearest corner is {least} away, squared; with r = {reach} it is in the disk.",
+                "最も近い頂点までの距離の二乗は {least}。r = {reach} なので円の中にある。"
+            );
+        } else {
+            say!(
+                m,
+                "The nearest corner is {least} away, squared; with r = {reach} it is outside the disk.",
+                "最も近い頂点までの距離の二乗は {least}。r = {reach} なので円の外にある。"
+            );
+        }
+    });
+    tell.moment(&CENTER, |m| {
+        let (d, half) = (m.finds(D, it.d), m.reads(E, e));
+        m.finds(CENTER_INSIDE, it.center_inside);
+        m.draw(|pen| {
+            let (role, place) = match it.center_inside {
+                true => (Role::Gap, words("inside", "中")),
+                false => (Role::Projection, words("outside", "外")),
+            };
+            let lang = d.lang;
+            pen.draw(role, Shape::Point(t)).draws(CENTER_INSIDE).label(lang.of(place));
+            pen.within(Frame::Own).draw(Role::Vector1, Shape::Arrow(Vec2::ZERO, it.d)).named(D);
+        });
+        if it.center_inside {
+            say!(
+                m,
+                "In the box's frame T is at {d}, within e = {half}: T is in the box.",
+                "箱の座標系で T は {d}。e = {half} の内側なので、T は箱の中。"
+            );
+        } else {
+            say!(
+                m,
+                "In the box's frame T is at {d}, beyond e = {half}: T is not in the box.",
+                "箱の座標系で T は {d}。e = {half} より外なので、T は箱の外。"
+            );
+        }
+    });
+    tell.moment(&COMPARE, |m| {
+        m.reads(CORNER_INSIDE, it.corner_inside);
+        m.reads(CENTER_INSIDE, it.center_inside);
+        m.decides(it.hit);
+        m.draw(|pen| {
+            pen.draw(Role::Hint, Shape::Circle(t, r));
+        });
+        if it.hit {
+            say!(
+                m,
+                "One of the two is so: this method says hit.",
+                "どちらかが成り立つので、この方法は「当たり」と答える。"
+            );
+        } else {
+            say!(
+                m,
+                "Neither is so: this method says miss.",
+                "どちらも成り立たないので、この方法は「外れ」と答える。"
+            );
+        }
+    });
+    tell.reason(|lang| {
+        let numbers = compare(lang.of(NEAREST), nearest.sqrt(), "r", r, it.corner_inside);
+        format!("{numbers} · {}", lang.of(if it.center_inside { IN } else { OUT }))
+    });
 }
 
 const NEAREST: Words = words("nearest corner: distance", "最も近い頂点までの距離");

@@ -1,65 +1,108 @@
 //! 2 · Disk vs rectangle, in the rectangle's own frame. Sources: Redpoll's 60, §2-20 and §2-21;
 //! Qiita, "[UE4] BoxとSphereの重なり判定"; light11; "3D衝突判定(当たり判定)".
 
+mod given;
 mod methods;
-mod picture;
 
+use crate::geometry::disk_rectangle::{Zone, axes, clamp, first_quadrant, flawed, overshoot};
 use crate::scene::common::*;
-use crate::scene::knob::{Body, Turn};
-use crate::scene::{Layer, Method, Question, Scene, found, given};
-use crate::words::{Words, words};
+use crate::scene::control::{Body, Turn};
+use crate::scene::input::Input;
+use given::{bodies, controls};
 use methods::*;
+
+const DISK: Input = point("disk", words("disk center T", "円の中心 T"), -2.65, -0.6);
+const RADIUS: Input = length("radius", words("radius r", "半径 r"), 1.0);
+const BOX: Input = point("box", words("box center C", "箱の中心 C"), 0.5, 0.5);
+const HALF: Input = extent("half", words("half extents e", "幅と高さの半分 e"), 2.0, 1.2);
+const ROTATION: Input = angle("rotation", words("rotation of the box", "箱の回転"), 28.0);
+
+const ZONES: Layer = given("zones", words("the nine zones", "9つの領域"));
+const LINES: Layer = given("lines", words("the box's sides, extended", "辺を延長した直線"));
+const SHAPES: Layer = given("shapes", words("disk and box", "円と箱"));
+const RIM: Layer = given("radius", words("the radius r", "半径 r"));
+const FRAME: Layer = given("frame", words("the box's directions u and v", "箱の向き u, v"));
+const OWN_BOX: Layer = given("own-box", words("the box's own frame", "箱のローカル座標系"));
+
+const BETWEEN: Mark = mark("between", words("the vector from C to T", "C から T へのベクトル"));
+const OWN_FRAME: Mark =
+    mark("own-frame", words("the same vector in the own frame: d", "ローカル座標系での同じベクトル d"));
+const ZONE: Mark = mark("zone", words("the zone that T is in", "T のある領域"));
+const CLAMP_X: Mark = mark("clamp-x", words("d.x clamped to the box", "箱にクランプした d.x"));
+const CLAMP_Y: Mark = mark("clamp-y", words("d.y clamped to the box", "箱にクランプした d.y"));
+const BACK: Mark = mark("back", words("q brought back to the world: Q", "ワールド座標系に戻した点 Q"));
+const OVER_X: Mark = mark("over-x", words("overshoot along x", "x 軸方向のはみ出し"));
+const OVER_Y: Mark = mark("over-y", words("overshoot along y", "y 軸方向のはみ出し"));
+const ADD: Mark = mark("add", words("both overshoots together", "2つのはみ出しの合成"));
+const ALONG_U: Mark = mark("along-u", words("the walk along u", "u に沿った移動"));
+const ALONG_V: Mark = mark("along-v", words("the walk along v", "v に沿った移動"));
+const CLOSEST_POINT: Mark = mark("closest", words("where the walk ends: Q", "移動の終点 Q"));
+const FOLD: Mark = mark("fold", words("d folded into the first quadrant", "第1象限に折りたたんだ d"));
+const OVER_CORNER: Mark = mark("over", words("beyond the corner", "頂点からのはみ出し"));
+const CORNERS: Mark = mark("corners", words("from T to each corner", "T から各頂点へ"));
+const CENTER: Mark = mark("center", words("T in the own frame", "ローカル座標系での T"));
+const COMPARE: Mark = mark("compare", words("the distance |TQ|", "距離 |TQ|"));
 
 pub(in crate::scene) const SCENE: Scene = Scene {
     id: "disk-rectangle",
     title: words("Disk vs rectangle", "円と長方形"),
     short: words("Disk · rectangle", "円・長方形"),
-    knobs: &[
-        point("disk", words("disk center T", "円の中心 T"), -2.65, -0.6),
-        length("radius", words("radius r", "半径 r"), 1.0),
-        point("box", words("box center C", "箱の中心 C"), 0.5, 0.5),
-        extent("half", words("half extents e", "幅と高さの半分 e"), 2.0, 1.2),
-        angle("rotation", words("rotation of the box", "箱の回転"), 28.0),
-    ],
+    inputs: &[DISK, RADIUS, BOX, HALF, ROTATION],
     bodies: &[
         Body { title: words("disk", "円"), moves: &["disk"], ..TURNING },
         Body { title: words("box", "箱"), moves: &["box"], ..TURNING },
     ],
-    layers: LAYERS,
+    layers: &[ZONES, LINES, SHAPES, RIM, FRAME, OWN_BOX],
     methods: &[
-        method(
-            FILE,
+        method!(
             "clamp",
             words("clamp in the box's frame", "箱のローカル座標系でクランプ"),
-            &["clamp"],
-            run_clamp,
+            "disk_rectangle"::"clamp",
+            &[&BETWEEN, &OWN_FRAME, &ZONE, &CLAMP_X, &CLAMP_Y, &BACK, &COMPARE],
+            |inputs| bodies(inputs, clamp),
+            tell_clamp,
+            |it| part(it.zone),
         ),
-        method(
-            FILE,
+        method!(
             "overshoot",
             words("add up the overshoot per axis", "軸ごとのはみ出しを足す"),
-            &["overshoot", "beyond"],
-            run_overshoot,
+            "disk_rectangle"::"overshoot",
+            &[&BETWEEN, &OWN_FRAME, &OVER_X, &OVER_Y, &ADD, &COMPARE],
+            |inputs| bodies(inputs, overshoot),
+            tell_overshoot,
+            |_| None,
         ),
-        method(FILE, "axes", words("walk along the box's axes", "箱の軸に沿って進む"), &["axes"], run_axes),
-        method(
-            FILE,
+        method!(
+            "axes",
+            words("walk along the box's axes", "箱の軸に沿って進む"),
+            "disk_rectangle"::"axes",
+            &[&BETWEEN, &ALONG_U, &ALONG_V, &CLOSEST_POINT, &COMPARE],
+            |inputs| bodies(inputs, axes),
+            tell_axes,
+            |_| None,
+        ),
+        method!(
             "first-quadrant",
             words("fold into the first quadrant", "第1象限に折りたたむ"),
-            &["first_quadrant"],
-            run_first_quadrant,
+            "disk_rectangle"::"first_quadrant",
+            &[&BETWEEN, &OWN_FRAME, &FOLD, &OVER_CORNER, &COMPARE],
+            |inputs| bodies(inputs, first_quadrant),
+            tell_first_quadrant,
+            |_| None,
         ),
         Method {
             flaw: Some(words(
                 "It misses a disk that presses on a side without reaching a corner.",
                 "頂点には届かず、辺に食いこんでいる円を見落とします。",
             )),
-            ..method(
-                FILE,
+            ..method!(
                 "corners-and-center",
                 words("four corners and center", "4つの頂点と中心だけ"),
-                &["corners_and_center"],
-                run_corners_and_center,
+                "disk_rectangle"::"corners_and_center",
+                &[&CORNERS, &CENTER, &COMPARE],
+                |inputs| bodies(inputs, flawed::corners_and_center),
+                tell_corners_and_center,
+                |_| None,
             )
         },
     ],
@@ -80,13 +123,13 @@ pub(in crate::scene) const SCENE: Scene = Scene {
             choices: &[YES, NO],
         },
     ],
+    parts: &ZONE_NAMES,
+    controls,
     home: [-0.3, 0.2, 5.2, 4.2],
 };
 
-const FILE: &str = include_str!("../../geometry/disk_rectangle.rs");
-
 const TURNING: Body = Body {
-    turn: Turn::Knob("rotation"),
+    turn: Turn::Input("rotation"),
     stretch_x: Some(("half", 0)),
     stretch_y: Some(("half", 1)),
     turns: words("box", "箱"),
@@ -94,33 +137,8 @@ const TURNING: Body = Body {
     ..BODY
 };
 
-const LAYERS: &[Layer] = &[
-    given("zones", words("the nine zones", "9つの領域")),
-    found("zone", words("the zone that T is in", "T のある領域")),
-    given("lines", words("the box's sides, extended", "辺を延長した直線")),
-    given("shapes", words("disk and box", "円と箱")),
-    given("radius", words("the radius r", "半径 r")),
-    given("frame", words("the box's directions u and v", "箱の向き u, v")),
-    given("inset", words("the box's own frame", "箱のローカル座標系")),
-    found("between", words("the vector from C to T", "C から T へのベクトル")),
-    found("own-frame", words("the same vector in the own frame: d", "ローカル座標系での同じベクトル d")),
-    found("clamp", words("d clamped to the box: q", "箱にクランプした点 q")),
-    found("back", words("q brought back to the world: Q", "ワールド座標系に戻した点 Q")),
-    found("over-x", words("overshoot along x", "x 軸方向のはみ出し")),
-    found("over-y", words("overshoot along y", "y 軸方向のはみ出し")),
-    found("add", words("both overshoots together", "2つのはみ出しの合成")),
-    found("along-u", words("the walk along u", "u に沿った移動")),
-    found("along-v", words("the walk along v", "v に沿った移動")),
-    found("closest", words("where the walk ends: Q", "移動の終点 Q")),
-    found("fold", words("d folded into the first quadrant", "第1象限に折りたたんだ d")),
-    found("over", words("beyond the corner", "頂点からのはみ出し")),
-    found("corners", words("from T to each corner", "T から各頂点へ")),
-    found("center", words("T in the own frame", "ローカル座標系での T")),
-    found("compare", words("the distance |TQ|", "距離 |TQ|")),
-];
-
 /// The zones, row by row from the lower left.
-const ZONES: [Words; 9] = [
+const ZONE_NAMES: [Words; 9] = [
     words("lower left", "左下"),
     words("below", "下"),
     words("lower right", "右下"),
@@ -134,7 +152,23 @@ const ZONES: [Words; 9] = [
 
 /// The zones as they lie around an upright box, row by row from the top.
 const ZONE_MAP: [Words; 9] = [
-    ZONES[6], ZONES[7], ZONES[8], //
-    ZONES[3], ZONES[4], ZONES[5], //
-    ZONES[0], ZONES[1], ZONES[2],
+    ZONE_NAMES[6],
+    ZONE_NAMES[7],
+    ZONE_NAMES[8], //
+    ZONE_NAMES[3],
+    ZONE_NAMES[4],
+    ZONE_NAMES[5], //
+    ZONE_NAMES[0],
+    ZONE_NAMES[1],
+    ZONE_NAMES[2],
 ];
+
+/// Where a zone is in [`ZONE_NAMES`].
+fn zone_index(zone: Zone) -> usize {
+    (3 * (zone.y + 1) + zone.x + 1) as usize
+}
+
+/// A zone as a part of the plane.
+fn part(zone: Zone) -> Option<u8> {
+    u8::try_from(zone_index(zone)).ok()
+}

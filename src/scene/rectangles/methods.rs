@@ -1,203 +1,274 @@
-//! What each method tells and draws, and the table of axes.
+//! What the methods tell that compare centers and reaches.
 
-use super::SIDES;
-use super::picture::*;
-use super::shadows::Values;
-use crate::figure::{Role, Shape};
-use crate::geometry::rectangles::{AxisCheck, corners, flawed, radii};
-use crate::scene::common::*;
-use crate::scene::knob::Pose;
-use crate::scene::run::{Run, Table, Trace, Value};
-use crate::words::{Lang, Plain, Words, words};
-use glam::Vec2;
+use super::axis_view::{DISTANCE as DISTANCE_VALUE, GAP as GAP_VALUE, OVERLAP, REACHES};
+use super::given::Given;
+use super::tell_axes::*;
+use super::*;
+use crate::figure::{Pen, Role, Shape};
+use crate::geometry::Obb;
+use crate::geometry::rectangles::flawed::Upright;
+use crate::geometry::rectangles::{AxisCheck, Radii};
+use glam::{Vec2, vec2};
 
-/// Writes down what `check_axis` met on one axis.
-fn trace_check(trace: &mut Trace, names: &Names, check: &AxisCheck) {
-    trace.at("distance").is(names.distance, check.distance);
-    trace.at("reach").is(names.reach[0], check.reach_a).is(names.reach[1], check.reach_b);
-    trace.at("gap").is(names.gap, check.gap).is(names.overlap, check.overlap);
-    trace.at("gap").is(names.separates, check.separates);
+const BOTH: Name = Name("both");
+const LEAST_VALUE: Name = Name("least");
+const DEPTH: Name = Name("depth");
+const WAY_OUT_VALUE: Name = Name("way_out");
+
+const HEAD: [Words; 4] =
+    [words("axis L", "軸 L"), Words::same("|t·L|"), Words::same("rA + rB"), Words::same("")];
+
+pub(super) fn tell_radii(inputs: &Inputs, it: &Radii, tell: &mut Telling<'_>) {
+    let given = Given::new(inputs);
+    let lang = tell.lang();
+    let axes = Axes::new(&given, &OWN_AXES, it.checks.iter().map(|check| check.l), it.first_gap, lang);
+    given.tell(tell);
+    tell.table(&HEAD, |_| vec![]);
+    tell_between(&given, tell, it.t);
+    for (i, check) in it.checks.iter().enumerate() {
+        axes.tell_choice(tell, i);
+        tell.call(axes.call(i), |tell| tell_check(&axes, tell, i, it.t, check));
+    }
+    tell.moment(&VERDICT, |m| {
+        m.finds(FIRST_GAP, axes.first_gap());
+        if it.first_gap.is_some() {
+            m.finds(LEAST_VALUE, NONE);
+        }
+        m.decides(it.hit);
+        m.table_now(it.first_gap.map_or((0..4).collect(), |gap| vec![gap]));
+        m.draw(|pen| axes.draw_verdict(pen));
+        tell_settled(m, &axes);
+    });
+    if let Some(least) = it.least {
+        tell_way_out(&given, &axes, tell, it, least);
+    }
+    tell.reason(|lang| reason(&axes, &it.checks, it.least, lang));
+}
+
+/// What is settled once all four axes are known.
+pub(super) fn tell_settled(m: &mut OneMoment<'_, '_>, axes: &Axes) {
+    if let Some(gap) = axes.first_gap {
+        let title = axes.title(gap);
+        say!(
+            m,
+            "There is a gap on {title}, and a straight line fits through it, square to the axis. So A and B are apart, whatever the other axes show.",
+            "{title}にすき間があり、そこを通って、軸に垂直な直線を引ける。ほかの軸がどうであれ、A と B は離れている。"
+        );
+    } else {
+        say!(
+            m,
+            "None of the four axes shows a gap. So no straight line fits between A and B: they touch or overlap.",
+            "四本の軸のどれにもすき間がない。A と B の間に直線は引けず、二つは触れているか重なっている。"
+        );
+    }
+}
+
+/// The moments of `check_axis` on one axis.
+fn tell_check(axes: &Axes, tell: &mut Telling<'_>, i: usize, t: Vec2, check: &AxisCheck) {
+    let lang = tell.lang();
+    let length = Value::against(check.distance, check.both);
+    tell.moment(&DISTANCE, |m| {
+        let t = m.reads(T, t);
+        m.finds(L, check.l);
+        let distance = m.finds(DISTANCE_VALUE, length);
+        m.draw(|pen| axes.view(i).draw_distance(pen, &axes.heading(i)));
+        if check.distance > 0.0 {
+            say!(
+                m,
+                "Drop both centers on L. The shadow of t = {t} is |t·L| = {distance} long. That is how far apart the centers' shadows are.",
+                "二つの中心を L に落とす。t = {t} の影の長さは |t·L| = {distance}。中心の影どうしは、これだけ離れている。"
+            );
+        } else {
+            say!(
+                m,
+                "t = {t} does not lead along L at all: |t·L| = {distance}, and the centers' shadows coincide.",
+                "t = {t} は L の方向にまったく進まない: |t·L| = {distance}。中心の影どうしは重なる。"
+            );
+        }
+    });
+    tell.moment(&REACH, |m| {
+        let [a, b] = [m.finds(REACHES[0], check.reach_a), m.finds(REACHES[1], check.reach_b)];
+        m.draw(|pen| axes.view(i).draw_reaches(pen, &axes.heading(i), lang));
+        match axes.owner(i) {
+            Some(0) => say!(
+                m,
+                "L is an axis of A's own, so A's shadow reaches just half a side: rA = {a}. Of B both half sides cast a shadow, together rB = {b}.",
+                "L は A 自身の軸なので、A の影は辺の半分だけ届く: rA = {a}。B は幅と高さの半分がどちらも影を落とし、合わせて rB = {b}。"
+            ),
+            Some(_) => say!(
+                m,
+                "L is an axis of B's own, so B's shadow reaches just half a side: rB = {b}. Of A both half sides cast a shadow, together rA = {a}.",
+                "L は B 自身の軸なので、B の影は辺の半分だけ届く: rB = {b}。A は幅と高さの半分がどちらも影を落とし、合わせて rA = {a}。"
+            ),
+            None => say!(
+                m,
+                "Half the width and half the height each cast a shadow. Together A's reaches rA = {a} to either side, B's rB = {b}.",
+                "幅の半分と高さの半分が、それぞれ影を落とす。合わせて、A の影は両側に rA = {a}、B の影は rB = {b} ずつ届く。"
+            ),
+        }
+    });
+    tell.moment(&GAP, |m| {
+        let distance = m.reads(DISTANCE_VALUE, length);
+        let both = m.finds(BOTH, Value::against(check.both, check.distance));
+        let gap = m.finds(GAP_VALUE, Value::against(check.gap, 0.0));
+        let overlap = m.finds(OVERLAP, Value::against(check.overlap, 0.0));
+        m.finds(SEPARATES, check.separates);
+        m.draw(|pen| axes.view(i).draw_gap(pen, &axes.heading(i), lang));
+        axes.tell_row(
+            m,
+            i,
+            || [Plain(check.distance).to_string(), format!("{} + {}", Plain(check.reach_a), Plain(check.reach_b))],
+            || gap_or_overlap(check.gap, check.overlap, lang),
+        );
+        if check.separates {
+            say!(
+                m,
+                "|t·L| = {distance} is more than rA + rB = {both}: a gap of {gap}. Through it, square to L, runs a line with A on one side and B on the other.",
+                "|t·L| = {distance} は rA + rB = {both} より大きい: すき間は {gap}。そこを通る L に垂直な直線が、A と B を分ける。"
+            );
+        } else if check.overlap > 0.0 {
+            say!(
+                m,
+                "|t·L| = {distance} is less than rA + rB = {both}: the shadows overlap by {overlap}. By itself that proves nothing.",
+                "|t·L| = {distance} は rA + rB = {both} より小さい: 影は {overlap} だけ重なる。これだけでは何の証明にもならない。"
+            );
+        } else {
+            say!(
+                m,
+                "|t·L| = {distance} is just rA + rB = {both}: the shadows touch, and that is no gap.",
+                "|t·L| = {distance} は rA + rB = {both} とちょうど等しい: 影は触れているだけで、すき間はない。"
+            );
+        }
+    });
+}
+
+/// The least overlap, and where it pushes B.
+fn tell_way_out(given: &Given, axes: &Axes, tell: &mut Telling<'_>, it: &Radii, least: usize) {
+    let (check, lang) = (&it.checks[least], tell.lang());
+    let depth = Value::against(check.overlap, 0.0);
+    tell.moment(&LEAST, |m| {
+        m.finds(LEAST_VALUE, OWN_AXES[least].title);
+        let depth = m.finds(DEPTH, depth);
+        m.table_now(vec![least]);
+        m.draw(|pen| axes.view(least).draw_gap(pen, &axes.heading(least), lang));
+        let title = axes.title(least);
+        if check.overlap > 0.0 {
+            say!(
+                m,
+                "Of the four overlaps, the one on {title} is the least: {depth}. B has to go that far along it until the shadows only touch.",
+                "四つの重なりのうち、最小は {title}の {depth}。影が触れるだけになるまで、B はこの軸に沿ってこれだけ動く。"
+            );
+        } else {
+            say!(
+                m,
+                "On {title} the shadows only touch. Their overlap there is {depth}, and less it cannot be.",
+                "{title}では影が触れているだけ。重なりは {depth} で、これより小さい重なりはない。"
+            );
+        }
+    });
+    tell.moment(&WAY_OUT, |m| {
+        m.reads(T, it.t);
+        let depth = m.reads(DEPTH, depth);
+        let way_out = m.finds(WAY_OUT_VALUE, it.way_out);
+        m.table_now(vec![least]);
+        m.draw(|pen| draw_way_out(pen, &given.pair[1], it.way_out, lang));
+        let title = axes.title(least);
+        if check.overlap == 0.0 {
+            say!(
+                m,
+                "A and B only touch: the way out is {way_out}, and B stays where it is.",
+                "A と B は触れているだけ。押し出しは {way_out} で、B は動かない。"
+            );
+        } else if it.t.dot(check.l) < 0.0 {
+            say!(
+                m,
+                "t leads against {title}, so away from A means against it: {depth} that way is {way_out}. There B just touches A.",
+                "t は {title}と逆を向くので、A から離れるのも逆向き。その向きに {depth} 進む {way_out} で、B は A に触れるだけになる。"
+            );
+        } else {
+            say!(
+                m,
+                "t leads along {title}, so away from A means along it: {depth} that way is {way_out}. There B just touches A.",
+                "t は {title}と同じ側を向くので、A から離れるのも同じ向き。その向きに {depth} 進む {way_out} で、B は A に触れるだけになる。"
+            );
+        }
+    });
+}
+
+fn draw_way_out(pen: &mut Pen<'_>, b: &Obb, way_out: Vec2, lang: Lang) {
+    let moved = b.corners().map(|corner| corner + way_out).to_vec();
+    pen.draw(Role::Hint, Shape::Polygon(moved)).from(outline(b));
+    let label = lang.of(words("way out", "押し出し"));
+    let arrow = Shape::Arrow(b.center(), b.center() + way_out);
+    pen.draw(Role::Vector2, arrow).draws(WAY_OUT_VALUE).label(label);
 }
 
 /// Why, in the words of the axis that decides.
-fn reason(
-    names: &[Names],
-    checks: &[AxisCheck],
-    first_gap: Option<usize>,
-    least: usize,
-    lang: Lang,
-) -> String {
-    let axis = lang.of(names[first_gap.unwrap_or(least)].title);
-    let number = checks[first_gap.unwrap_or(least)];
-    let count = checks.len();
-    match (lang, first_gap) {
-        (Lang::En, Some(_)) => {
-            format!("the shadows on {axis} leave a gap of {}: one axis is enough", tiny(number.gap))
+fn reason(axes: &Axes, checks: &[AxisCheck], least: Option<usize>, lang: Lang) -> String {
+    let mut reason = match axes.first_gap.or(least) {
+        Some(i) => {
+            let (title, check) = (axes.title(i), &checks[i]);
+            let number =
+                Value::against(if check.separates { check.gap } else { check.overlap }, 0.0).show(lang);
+            match (lang, check.separates) {
+                (Lang::En, true) => {
+                    format!("the shadows on {title} leave a gap of {number}: one axis is enough")
+                }
+                (Lang::Ja, true) => format!("{title}の影に {number} のすき間: 分離軸は1本で十分"),
+                (Lang::En, false) => format!("no gap on any axis · least overlap {number} on {title}"),
+                (Lang::Ja, false) => format!("どの軸にもすき間なし · 最小の重なりは {title}の {number}"),
+            }
         }
-        (Lang::Ja, Some(_)) => {
-            format!("{axis}の影に {} のすき間: 分離軸は1本で十分", tiny(number.gap))
-        }
-        (Lang::En, None) => {
-            format!("no gap on the {count} axes · least overlap {} on {axis}", Plain(number.overlap))
-        }
-        (Lang::Ja, None) => {
-            format!("{count}本の軸のどれにもすき間なし · 最小の重なりは{axis}の {}", Plain(number.overlap))
-        }
-    }
-}
-
-/// A number above zero that shows as such.
-fn tiny(number: f32) -> String {
-    if number < 0.005 { number.to_string() } else { Plain(number).to_string() }
-}
-
-/// The axes side by side; an axis that repeats an earlier one says so.
-fn table(names: &[Names], checks: &[AxisCheck], now: usize, lang: Lang) -> Table {
-    let head = [words("axis L", "軸 L"), Words::same("|t·L|"), Words::same("rA + rB"), Words::same("")];
-    let row = |i: usize| {
-        let check = &checks[i];
-        let repeats = (0..i).find(|&j| checks[j].axis.perp_dot(check.axis).abs() < 1e-4);
-        let title = lang.of(names[i].title);
-        let title = repeats.map_or(title.to_owned(), |j| format!("{title} ∥ {}", lang.of(names[j].title)));
-        let result = match (lang, check.separates) {
-            (Lang::En, true) => format!("gap {}", tiny(check.gap)),
-            (Lang::En, false) => format!("overlap {}", Plain(check.overlap)),
-            (Lang::Ja, true) => format!("すき間 {}", tiny(check.gap)),
-            (Lang::Ja, false) => format!("重なり {}", Plain(check.overlap)),
-        };
-        let reaches = format!("{} + {}", Plain(check.reach_a), Plain(check.reach_b));
-        vec![title, Plain(check.distance).to_string(), reaches, result]
+        None => lang.of(words("no gap on x, none on y", "x 軸にも y 軸にもすき間なし")).to_owned(),
     };
-    Table {
-        head: head.map(|words| lang.of(words).to_owned()).to_vec(),
-        rows: (0..checks.len()).map(row).collect(),
-        now: vec![now],
-        fixed: false,
-    }
-}
-
-pub(super) fn run_radii(pose: &Pose, lang: Lang) -> Run {
-    let pair = pair(pose);
-    let it = radii(&pair[0], &pair[1]);
-    let decides = it.first_gap.unwrap_or(it.least);
-    let mut trace = Trace::default();
-    trace.at("between").is("t", it.t);
-    for (names, check) in NAMES.iter().zip(&it.checks) {
-        trace.at("axes").is(names.axis, check.axis);
-        trace_check(&mut trace, names, check);
-    }
-    trace.at("verdict").is("first_gap", it.first_gap.map_or(NONE, |i| SIDES[i])).is("hit", it.hit);
-    trace.at("way-out").is("least", SIDES[it.least]).maybe("way_out", it.hit.then_some(it.way_out));
-    let mut figure = shapes(&pair);
-    let (a, b) = (pair[0].center(), pair[1].center());
-    figure.on("between").named(Role::Vector1, Shape::Arrow(a, b), "t");
-    for (i, names) in NAMES.iter().enumerate() {
-        let from = [a, b][i / 2];
-        let arrow = Shape::Arrow(from, from + it.checks[i].axis);
-        figure.on("axes").add(Role::Vector2, arrow, names.axis, ["a.u", "a.v", "b.u", "b.v"][i]);
-    }
-    draw_axes(&mut figure, &pair, &it.checks.map(|check| check.axis), &NAMES, by_reach, decides, lang);
-    if it.hit {
-        let moved = pair[1].corners().map(|corner| corner + it.way_out).to_vec();
-        figure.on("way-out").draw(Role::Hint, Shape::Polygon(moved));
-        let label = lang.of(words("way out", "押し出し"));
-        figure.on("way-out").add(Role::Vector2, Shape::Arrow(b, b + it.way_out), "way_out", label);
-    }
-    let table = table(&NAMES, &it.checks, decides, lang);
-    let mut reason = reason(&NAMES, &it.checks, it.first_gap, it.least, lang);
-    if it.checks[0].axis.perp_dot(it.checks[2].axis).abs() < 1e-4
-        || it.checks[0].axis.perp_dot(it.checks[3].axis).abs() < 1e-4
-    {
+    if axes.any_repeats() {
         reason += lang.of(words(" · parallel sides: two axes repeat", " · 辺が平行: 2本の軸は重複"));
     }
-    finish(it.hit, reason, trace, figure, Some(table), pose, lang)
+    reason
 }
 
-fn by_reach(names: &Names) -> Values {
-    Values { bands: names.reach, distance: names.distance, gap: names.gap, overlap: names.overlap }
-}
-
-pub(super) fn run_corners(pose: &Pose, lang: Lang) -> Run {
-    let pair = pair(pose);
-    let it = corners(&pair[0], &pair[1]);
-    // The reaches serve the picture and its table only.
-    let checks = radii(&pair[0], &pair[1]);
-    let decides = it.first_gap.unwrap_or(checks.least);
-    const A: [&str; 4] = ["a[0]", "a[1]", "a[2]", "a[3]"];
-    const B: [&str; 4] = ["b[0]", "b[1]", "b[2]", "b[3]"];
-    let mut trace = Trace::default();
-    let mut figure = shapes(&pair);
-    for (role, names, corners) in [(Role::Peer, A, it.a), (Role::Moving, B, it.b)] {
-        for (name, corner) in names.into_iter().zip(corners) {
-            trace.at("corners").is(name, corner);
-            figure.on("corners").add(role, Shape::Point(corner), name, "");
+pub(super) fn tell_upright(inputs: &Inputs, it: &Upright, tell: &mut Telling<'_>) {
+    let given = Given::new(inputs);
+    let lang = tell.lang();
+    let axes = Axes::new(&given, &WORLD_AXES, it.checks.iter().map(|check| check.l), it.first_gap, lang);
+    given.tell(tell);
+    tell.table(&HEAD, |_| vec![]);
+    tell_between(&given, tell, it.t);
+    for (i, check) in it.checks.iter().enumerate() {
+        axes.tell_choice(tell, i);
+        tell.call(axes.call(i), |tell| tell_check(&axes, tell, i, it.t, check));
+    }
+    tell.moment(&VERDICT, |m| {
+        m.finds(FIRST_GAP, axes.first_gap());
+        m.decides(it.hit);
+        m.table_now(it.first_gap.map_or(vec![0, 1], |gap| vec![gap]));
+        m.draw(|pen| {
+            let [x, y] = &it.checks;
+            draw_frame(pen, &given, 0, vec2(x.reach_a, y.reach_a));
+            draw_frame(pen, &given, 1, vec2(x.reach_b, y.reach_b));
+            axes.draw_verdict(pen);
+        });
+        if let Some(gap) = it.first_gap {
+            let title = axes.title(gap);
+            say!(
+                m,
+                "There is a gap on {title}, so the upright frames around A and B are apart. A gap is proof on any axis.",
+                "{title}にすき間があるので、A と B を囲む傾いていない枠は離れている。どの軸でも、すき間は証明になる。"
+            );
+        } else {
+            say!(
+                m,
+                "No gap on x, none on y: this method says hit. But it has compared only the upright frames around A and B.",
+                "x 軸にも y 軸にもすき間がない。この方法は「当たり」と答えるが、比べたのは A と B を囲む傾いていない枠だけ。"
+            );
         }
-    }
-    for (i, names) in NAMES.iter().enumerate() {
-        let (a, b) = (it.shadows_a[i], it.shadows_b[i]);
-        trace.at("shadows").is(names.shadows[0], Value::Range(a.min, a.max));
-        trace.at("shadows").is(names.shadows[1], Value::Range(b.min, b.max));
-        trace.at("gaps").is(names.room, it.gaps[i]);
-    }
-    trace.at("gaps").is("first_gap", it.first_gap.map_or(NONE, |i| SIDES[i]));
-    trace.at("verdict").is("hit", it.hit);
-    let values = |names: &Names| Values { bands: names.shadows, distance: "", gap: names.room, overlap: "" };
-    draw_axes(&mut figure, &pair, &it.axes, &NAMES, values, decides, lang);
-    view(&pair, decides, it.axes[decides]).draw_drops(&mut figure, "corner-shadows", &it.a, &it.b);
-    let table = table(&NAMES, &checks.checks, decides, lang);
-    let reason = reason(&NAMES, &checks.checks, it.first_gap, checks.least, lang);
-    finish(it.hit, reason, trace, figure, Some(table), pose, lang)
+    });
+    tell.reason(|lang| reason(&axes, &it.checks, None, lang));
 }
 
-pub(super) fn run_upright(pose: &Pose, lang: Lang) -> Run {
-    let pair = pair(pose);
-    let it = flawed::upright(&pair[0], &pair[1]);
-    let least = usize::from(it.checks[1].overlap < it.checks[0].overlap);
-    let decides = it.first_gap.unwrap_or(least);
-    let mut trace = Trace::default();
-    trace.at("between").is("t", it.t);
-    for (names, check) in UPRIGHT.iter().zip(&it.checks) {
-        trace.at("axes").is(names.axis, check.axis);
-        trace_check(&mut trace, names, check);
-    }
-    let first_gap = it.first_gap.map_or(NONE, |i| UPRIGHT[i].title);
-    trace.at("verdict").is("first_gap", first_gap).is("hit", it.hit);
-    let mut figure = shapes(&pair);
-    let (a, b) = (pair[0].center(), pair[1].center());
-    figure.on("between").named(Role::Vector1, Shape::Arrow(a, b), "t");
-    for (names, check) in UPRIGHT.iter().zip(&it.checks) {
-        let label = if check.axis == Vec2::X { "x" } else { "y" };
-        figure.on("axes").add(Role::Vector2, Shape::Arrow(a, a + check.axis), names.axis, label);
-    }
-    draw_axes(&mut figure, &pair, &it.checks.map(|check| check.axis), &UPRIGHT, by_reach, decides, lang);
-    let table = table(&UPRIGHT, &it.checks, decides, lang);
-    let reason = reason(&UPRIGHT, &it.checks, it.first_gap, least, lang);
-    finish(it.hit, reason, trace, figure, Some(table), pose, lang)
-}
-
-pub(super) fn run_corner_inside(pose: &Pose, lang: Lang) -> Run {
-    let pair = pair(pose);
-    let it = flawed::corner_inside(&pair[0], &pair[1]);
-    const A_IN_B: [&str; 4] = ["a_in_b[0]", "a_in_b[1]", "a_in_b[2]", "a_in_b[3]"];
-    const B_IN_A: [&str; 4] = ["b_in_a[0]", "b_in_a[1]", "b_in_a[2]", "b_in_a[3]"];
-    let mut trace = Trace::default();
-    let mut figure = shapes(&pair);
-    for (mark, names, corners, inside) in
-        [("a-in-b", A_IN_B, pair[0].corners(), it.a_in_b), ("b-in-a", B_IN_A, pair[1].corners(), it.b_in_a)]
-    {
-        for i in 0..4 {
-            trace.at(mark).is(names[i], inside[i]);
-            let role = if inside[i] { Role::Gap } else { Role::Projection };
-            let label = lang.of(if inside[i] { words("inside", "中") } else { words("outside", "外") });
-            figure.on(mark).add(role, Shape::Point(corners[i]), names[i], label);
-        }
-    }
-    trace.at("verdict").is("hit", it.hit);
-    let count = |inside: [bool; 4]| inside.into_iter().filter(|&inside| inside).count();
-    let (a, b) = (count(it.a_in_b), count(it.b_in_a));
-    let reason = match lang {
-        Lang::En => format!("corners of A in B: {a} · corners of B in A: {b}"),
-        Lang::Ja => format!("B に入った A の頂点: {a} · A に入った B の頂点: {b}"),
-    };
-    finish(it.hit, reason, trace, figure, None, pose, lang)
+/// The upright frame around a rectangle, which spreads from its center.
+fn draw_frame(pen: &mut Pen<'_>, given: &Given, i: usize, e: Vec2) {
+    let c = given.centers()[i];
+    let corners = [e, vec2(-e.x, e.y), -e, vec2(e.x, -e.y)].map(|corner| c + corner);
+    pen.draw(Role::Hint, Shape::Polygon(corners.to_vec())).from(outline(&given.pair[i]));
 }

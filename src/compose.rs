@@ -1,0 +1,298 @@
+//! The picture of a state as it looks on the screen, for the window, for files and for pages.
+
+use crate::figure::badge::{Verdict, badges};
+use crate::figure::labels::Memory;
+use crate::figure::primitive::Pane;
+use crate::figure::sketch::{Look, sketch};
+use crate::figure::svg::{Document, Written, document};
+use crate::figure::text::{Face, wrap};
+use crate::figure::theme::Theme;
+use crate::figure::view::{Area, View, Views};
+use crate::scene::{Explanation, Method, Scene, Showing, Stage, Wanted};
+use crate::session::{Camera, Session, State};
+use crate::words::Lang;
+use glam::{Vec2, vec2};
+
+/// The size of a picture in a window of 1440×900, in pixels.
+pub const SIZE: Vec2 = vec2(960.0, 800.0);
+
+/// How a picture becomes a sheet of its own.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Sheet {
+    /// Its size in pixels, with its title and caption.
+    pub size: Vec2,
+    /// How many times as large it is shown.
+    pub scale: f32,
+    /// Its colors.
+    pub theme: Theme,
+    /// Its language.
+    pub lang: Lang,
+    /// Whether the grid is seen.
+    pub grid: bool,
+    /// What part of the world is seen; nothing for the scene's home.
+    pub camera: Option<Camera>,
+    /// How far the explanation has been told.
+    pub stage: Stage,
+    /// Written above.
+    pub title: Option<String>,
+    /// Written below, in as many lines as it takes.
+    pub caption: Option<String>,
+    /// Begins every name in it, so that several pictures can be on one page.
+    pub prefix: String,
+}
+
+impl Default for Sheet {
+    fn default() -> Self {
+        Self {
+            size: SIZE,
+            scale: 1.0,
+            theme: Theme::LIGHT,
+            lang: Lang::En,
+            grid: true,
+            camera: None,
+            stage: Stage::Whole,
+            title: None,
+            caption: None,
+            prefix: String::new(),
+        }
+    }
+}
+
+/// The figure that the session shows, as an SVG document of this size.
+pub fn of_session(session: &Session, size: Vec2) -> String {
+    let sheet = Sheet {
+        size,
+        theme: session.theme(),
+        lang: session.lang(),
+        grid: session.settings().grid,
+        camera: session.camera(),
+        stage: session.stage(),
+        ..Sheet::default()
+    };
+    svg(session.state(), &sheet)
+}
+
+/// A name for the file of a state's figure, without folder and ending.
+pub fn file_name(state: &State) -> String {
+    format!("{}-{}", state.lesson().id, state.step().id)
+}
+
+/// The picture of a state as an SVG document.
+pub fn svg(state: &State, sheet: &Sheet) -> String {
+    let (area, texts) = sheet.layout();
+    let wanted = Wanted { captions: false, ..Wanted::all(sheet.lang) };
+    let told = state.method.explain(&state.pose, wanted);
+    let versus = state.versus().map(|other| (other, other.explain(&state.pose, wanted)));
+    let showing = state.showing(&told, sheet.stage);
+    let beside = versus.as_ref().map(|(other, told)| (*other, told)).filter(|_| sheet.stage == Stage::Whole);
+    let verdicts = verdicts(state.method, &told, &showing, beside, sheet.lang);
+    let composed = Composed {
+        scene: state.scene(),
+        told: &told,
+        showing: &showing,
+        verdicts: &verdicts,
+        area,
+        camera: sheet.camera.or_else(|| Camera::for_far(state)),
+        theme: &sheet.theme,
+        lang: sheet.lang,
+        lit: None,
+        grid: sheet.grid,
+        taken: &[],
+    };
+    let texts: Vec<Written> = texts.iter().map(Line::written).collect();
+    document(&Document {
+        panes: &composed.panes(&mut Memory::default()),
+        texts: &texts,
+        area: Area::new(Vec2::ZERO, sheet.size),
+        scale: sheet.scale,
+        theme: &sheet.theme,
+        title: &title(state, &verdicts, sheet.lang),
+        prefix: &sheet.prefix,
+    })
+}
+
+/// A picture that is to be drawn: an explanation with its badges, in an area of pixels.
+pub struct Composed<'a> {
+    /// The scene.
+    pub scene: &'static Scene,
+    /// What is told.
+    pub told: &'a Explanation,
+    /// What of it is seen.
+    pub showing: &'a Showing<'a>,
+    /// What the badges say.
+    pub verdicts: &'a [Verdict<'a>],
+    /// Where it is drawn.
+    pub area: Area,
+    /// What part of the world is seen; nothing for the scene's home.
+    pub camera: Option<Camera>,
+    /// Its colors.
+    pub theme: &'a Theme,
+    /// Its language.
+    pub lang: Lang,
+    /// What is pointed at.
+    pub lit: Option<&'a str>,
+    /// Whether the grid is seen.
+    pub grid: bool,
+    /// Areas that labels keep clear of.
+    pub taken: &'a [Area],
+}
+
+impl Composed<'_> {
+    /// Where the world and the body's own frame are seen.
+    pub fn views(&self) -> Views {
+        views(self.scene, self.told, self.showing, self.area, self.camera)
+    }
+
+    /// The picture in primitives; the badges are on top.
+    pub fn panes(&self, memory: &mut Memory) -> Vec<Pane> {
+        // Badges keep clear of what stands in the corner at the right.
+        let mut free = self.area;
+        free.max.x = self.taken.iter().map(|taken| taken.min.x).fold(free.max.x, f32::min);
+        let (drawn, mut taken) = badges(self.verdicts, free, self.theme, self.lang);
+        taken.extend(self.taken);
+        let look = Look {
+            theme: self.theme,
+            seen: &|item| self.showing.seen(item),
+            turning: self.showing.turning(),
+            hit: self.showing.hit(),
+            lit: self.lit,
+            grid: self.grid,
+            taken: &taken,
+            lang: self.lang,
+        };
+        let mut panes = sketch(&self.told.figure, &self.views(), &look, memory);
+        if !drawn.is_empty() {
+            panes.push(Pane { area: self.area, drawn });
+        }
+        panes
+    }
+}
+
+/// Where the world is seen, and beside it the body's own frame where that is shown: in panes of the same size.
+pub fn views(
+    scene: &Scene,
+    told: &Explanation,
+    showing: &Showing<'_>,
+    area: Area,
+    camera: Option<Camera>,
+) -> Views {
+    let [x, y, w, h] = scene.home;
+    let Camera { center, zoom } = camera.unwrap_or(Camera { center: vec2(x, y), zoom: 1.0 });
+    let Some(own) = told.figure.own.filter(|_| showing.shows_own_frame()) else {
+        return Views { world: View::fitting(area, center, vec2(w, h) / zoom), own: None };
+    };
+    let [left, right] = area.halves();
+    let world = View::fitting(left, center, vec2(w, h) / zoom);
+    let home = View::fitting(left, vec2(x, y), vec2(w, h));
+    let fitting = View::fitting(right, Vec2::ZERO, own.half);
+    // Lengths look the same in both frames, as long as everything fits.
+    Views { world, own: Some(View { scale: fitting.scale.min(home.scale), ..fitting }) }
+}
+
+/// What the badges say: the verdict once it is known, and that of the method beside, with the methods' names where there
+/// are two. Before a prediction there are none.
+pub fn verdicts<'a>(
+    method: &Method,
+    told: &'a Explanation,
+    showing: &Showing<'_>,
+    versus: Option<(&Method, &'a Explanation)>,
+    lang: Lang,
+) -> Vec<Verdict<'a>> {
+    let one = |method, told: &'a Explanation, hit| Verdict { hit, reason: &told.reason, method };
+    match (showing.stage(), versus) {
+        (Stage::Asked, _) => vec![],
+        (_, None) => vec![one("", told, showing.hit())],
+        (_, Some((other, beside))) => vec![
+            one(lang.of(method.title), told, showing.hit()),
+            one(lang.of(other.title), beside, Some(beside.verdict.hit)),
+        ],
+    }
+}
+
+/// What a picture shows, in a sentence, for those who cannot see it.
+fn title(state: &State, verdicts: &[Verdict<'_>], lang: Lang) -> String {
+    let lesson = state.lesson().title.get(lang);
+    let step = &state.step().text(lang).title;
+    let told = verdicts.iter().filter_map(|verdict| {
+        let word = lang.verdict(verdict.hit?);
+        let method = if verdict.method.is_empty() { String::new() } else { format!("{}: ", verdict.method) };
+        Some(format!(" · {method}{word}, {}", verdict.reason))
+    });
+    format!("{lesson} · {step}{}", told.collect::<String>())
+}
+
+/// Sizes of what is written around a picture, in pixels.
+const MARGIN: f32 = 22.0;
+const TITLE: f32 = 22.0;
+const CAPTION: f32 = 15.0;
+
+/// A line beside the picture.
+struct Line {
+    at: Vec2,
+    words: String,
+    face: Face,
+    size: f32,
+    color: crate::figure::theme::Color,
+}
+
+impl Line {
+    fn written(&self) -> Written<'_> {
+        let Self { at, words, face, size, color } = self;
+        Written { at: *at, words, face: *face, size: *size, color: *color, anchor: "start" }
+    }
+}
+
+impl Sheet {
+    /// Where the picture is, and what is written around it.
+    fn layout(&self) -> (Area, Vec<Line>) {
+        let mut area = Area::new(Vec2::ZERO, self.size);
+        let mut lines = vec![];
+        let room = (self.size.x - 2.0 * MARGIN).max(1.0);
+        let mut block = |text: &str, face: Face, size: f32, color, top: f32| {
+            let mut y = top + size * 0.8;
+            for words in wrap(face, text, size, room) {
+                lines.push(Line { at: vec2(MARGIN, y), words, face, size, color });
+                y += size * 1.5;
+            }
+            y - size * 0.8
+        };
+        if let Some(title) = &self.title {
+            let size = TITLE * self.theme.text;
+            area.min.y = block(title, Face::Bold, size, self.theme.ink, MARGIN * 0.8) + MARGIN * 0.3;
+        }
+        if let Some(caption) = &self.caption {
+            let size = CAPTION * self.theme.text;
+            let high = wrap(Face::Sans, caption, size, room).len() as f32 * size * 1.5;
+            area.max.y -= high + MARGIN * 1.5;
+            block(caption, Face::Sans, size, self.theme.ink, area.max.y + MARGIN * 0.8);
+        }
+        // However much is written, something of the picture is left.
+        area.max.y = area.max.y.max(area.min.y + 1.0);
+        (area, lines)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::lesson::Library;
+
+    fn at(stage: Stage) -> String {
+        let state = State::at(&Library::from_scenes().lessons[0], 1);
+        svg(&state, &Sheet { stage, ..Sheet::default() })
+    }
+
+    #[test]
+    fn a_question_that_waits_hides_the_verdict_and_what_was_found() {
+        let (asked, whole) = (at(Stage::Asked), at(Stage::Whole));
+        assert!(whole.contains("MISS") && whole.contains(r#"class="subtract""#));
+        assert!(!asked.contains("MISS") && !asked.contains(r#"class="subtract""#));
+    }
+
+    #[test]
+    fn a_walk_does_not_know_the_verdict_before_its_moment() {
+        let walk = |at| super::tests::at(Stage::Walk { at, grown: 1.0 });
+        assert!(!walk(0).contains("MISS") && walk(0).contains("not yet known"));
+        assert!(walk(3).contains("MISS"));
+    }
+}

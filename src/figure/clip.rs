@@ -1,0 +1,59 @@
+//! Lines and polygons cut to what is visible.
+
+use super::view::Area;
+use crate::geometry::side_of_line;
+use glam::Vec2;
+
+/// Where the line p + f·d enters and leaves an area, as f; nothing where it passes by. (Liang and Barsky's clipping.)
+fn crossing(area: &Area, p: Vec2, d: Vec2) -> Option<(f32, f32)> {
+    let (mut enter, mut leave) = (f32::NEG_INFINITY, f32::INFINITY);
+    for (p, d, min, max) in [(p.x, d.x, area.min.x, area.max.x), (p.y, d.y, area.min.y, area.max.y)] {
+        if d.abs() < 1e-9 {
+            if p < min || p > max {
+                return None;
+            }
+        } else {
+            let (s, t) = ((min - p) / d, (max - p) / d);
+            enter = enter.max(s.min(t));
+            leave = leave.min(s.max(t));
+        }
+    }
+    (enter < leave).then_some((enter, leave))
+}
+
+/// The part of the endless line through `p` along `d` in the area.
+pub(super) fn line_in(area: &Area, p: Vec2, d: Vec2) -> Option<(Vec2, Vec2)> {
+    let (enter, leave) = crossing(area, p, d)?;
+    (enter.is_finite() && leave.is_finite()).then(|| (p + d * enter, p + d * leave))
+}
+
+/// The part of the segment from `a` to `b` in the area, or the segment where none is.
+pub(super) fn visible(area: &Area, a: Vec2, b: Vec2) -> (Vec2, Vec2) {
+    let Some((enter, leave)) = crossing(area, a, b - a) else { return (a, b) };
+    (a.lerp(b, enter.clamp(0.0, 1.0)), a.lerp(b, leave.clamp(0.0, 1.0)))
+}
+
+/// How much of the segment from `a` to `b` lies in the area.
+pub(super) fn length_inside(area: &Area, a: Vec2, b: Vec2) -> f32 {
+    if a.min(b).cmpgt(area.max).any() || a.max(b).cmplt(area.min).any() {
+        return 0.0;
+    }
+    crossing(area, a, b - a)
+        .map_or(0.0, |(enter, leave)| (leave.min(1.0) - enter.max(0.0)).max(0.0) * a.distance(b))
+}
+
+/// The part of a convex polygon on the right of the line from `a` to `b`. (Sutherland and Hodgman's clipping.)
+pub(super) fn right_of(polygon: &[Vec2], a: Vec2, b: Vec2) -> Vec<Vec2> {
+    let mut part = Vec::with_capacity(polygon.len() + 1);
+    for (i, &p) in polygon.iter().enumerate() {
+        let q = polygon[(i + 1) % polygon.len()];
+        let (side_p, side_q) = (side_of_line(p, a, b), side_of_line(q, a, b));
+        if side_p >= 0.0 {
+            part.push(p);
+        }
+        if (side_p > 0.0 && side_q < 0.0) || (side_p < 0.0 && side_q > 0.0) {
+            part.push(p.lerp(q, side_p / (side_p - side_q)));
+        }
+    }
+    part
+}

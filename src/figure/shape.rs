@@ -1,0 +1,135 @@
+//! Shapes in world units, and what they mean.
+
+use crate::geometry::{Segment, segments};
+use glam::Vec2;
+
+/// What an item means; a theme gives each meaning its look.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum Role {
+    /// The shape that is mainly moved.
+    Moving,
+    /// The shape that it is tested against.
+    Target,
+    /// The other of two equal shapes.
+    Peer,
+    /// The first vector of a moment.
+    Vector1,
+    /// The second vector, or an edge that is looked at.
+    Vector2,
+    /// A projection, a closest point, a distance.
+    Projection,
+    /// A distance that decides: within reach or not.
+    Gap,
+    /// An axis to project on.
+    Axis,
+    /// The directions of a frame.
+    Frame,
+    /// An area that counts, such as the square on a vector.
+    Area,
+    /// Construction lines.
+    Hint,
+    /// One of several parts of the plane, by number.
+    Region(u8),
+    /// The part of the plane that is meant now.
+    RegionLive(u8),
+}
+
+/// A shape in world units, y up.
+#[derive(Debug, Clone, PartialEq)]
+pub enum Shape {
+    /// A dot.
+    Point(Vec2),
+    /// From one point to another.
+    Segment(Vec2, Vec2),
+    /// From a shape to its shadow: a thin dashed line.
+    Drop(Vec2, Vec2),
+    /// A straight line without ends, through the first point along the second, a direction.
+    Line(Vec2, Vec2),
+    /// A vector from one point to another.
+    Arrow(Vec2, Vec2),
+    /// Center and radius.
+    Disk(Vec2, f32),
+    /// A circle's outline, for a length that is swept round.
+    Circle(Vec2, f32),
+    /// A part of a circle's outline, from the right counter-clockwise: center, radius, and how much of it, 0 to 1.
+    Arc(Vec2, f32, f32),
+    /// Two ends and a radius.
+    Capsule(Vec2, Vec2, f32),
+    /// Convex corners in order.
+    Polygon(Vec<Vec2>),
+    /// A part of the plane: right of each line from the first point to the second.
+    Region(Vec<(Vec2, Vec2)>),
+    /// A shadow on an axis, a thick bar between two points.
+    Band(Vec2, Vec2),
+    /// The sign of a right angle at the first point, between two directions.
+    RightAngle(Vec2, Vec2, Vec2),
+    /// Only the item's label, at this point.
+    Note(Vec2),
+}
+
+impl Shape {
+    /// The points that say where the shape is, for fitting a view and for checks.
+    pub fn points(&self) -> Vec<Vec2> {
+        match self {
+            Self::Point(p) | Self::Note(p) | Self::Line(p, _) | Self::RightAngle(p, ..) => vec![*p],
+            Self::Segment(a, b) | Self::Drop(a, b) | Self::Arrow(a, b) | Self::Band(a, b) => vec![*a, *b],
+            Self::Disk(c, r) | Self::Circle(c, r) | Self::Arc(c, r, _) => {
+                vec![*c - Vec2::splat(*r), *c + Vec2::splat(*r)]
+            }
+            Self::Capsule(a, b, r) => {
+                let r = Vec2::splat(*r);
+                vec![*a - r, *a + r, *b - r, *b + r]
+            }
+            Self::Polygon(corners) => corners.clone(),
+            Self::Region(lines) => lines.iter().flat_map(|&(a, b)| [a, b]).collect(),
+        }
+    }
+
+    /// The shape while it grows into place, from 0 to 1: from where it comes, or else as its kind grows. An arrow grows from
+    /// its tail, a bar along its length, a circle is swept round; what has no beginning is there at once.
+    pub fn growing(&self, from: Option<&Self>, t: f32) -> Self {
+        if t >= 1.0 {
+            return self.clone();
+        }
+        let far = |a: Vec2, b: Vec2| a.lerp(b, t);
+        match (self, from) {
+            (Self::Point(p), Some(Self::Point(q))) => Self::Point(far(*q, *p)),
+            (Self::Polygon(to), Some(Self::Polygon(from))) if from.len() == to.len() => {
+                Self::Polygon(from.iter().zip(to).map(|(from, to)| far(*from, *to)).collect())
+            }
+            (Self::Segment(a, b), Some(Self::Segment(c, d))) => Self::Segment(far(*c, *a), far(*d, *b)),
+            (Self::Band(a, b), Some(Self::Band(c, d))) => Self::Band(far(*c, *a), far(*d, *b)),
+            (Self::Segment(a, b), _) => Self::Segment(*a, far(*a, *b)),
+            (Self::Drop(a, b), _) => Self::Drop(*a, far(*a, *b)),
+            (Self::Arrow(a, b), _) => Self::Arrow(*a, far(*a, *b)),
+            (Self::Band(a, b), _) => Self::Band(*a, far(*a, *b)),
+            (Self::Circle(c, r), _) => Self::Arc(*c, *r, t),
+            _ => self.clone(),
+        }
+    }
+
+    /// How far `p` is from what is drawn; zero inside filled shapes. Parts of the plane and notes are nowhere near.
+    pub fn distance(&self, p: Vec2) -> f32 {
+        let to_segment = |a, b| {
+            Segment::new(a, b).map_or(f32::INFINITY, |s| segments::closest_point(p, &s).gap_squared.sqrt())
+        };
+        match self {
+            Self::Point(c) => p.distance(*c),
+            Self::Segment(a, b) | Self::Drop(a, b) | Self::Arrow(a, b) | Self::Band(a, b) => {
+                to_segment(*a, *b)
+            }
+            Self::Line(c, d) => d.normalize_or_zero().perp_dot(p - *c).abs(),
+            Self::Disk(c, r) => (p.distance(*c) - r).max(0.0),
+            Self::Circle(c, r) | Self::Arc(c, r, _) => (p.distance(*c) - r).abs(),
+            Self::Capsule(a, b, r) => (to_segment(*a, *b) - r).max(0.0),
+            Self::Polygon(corners) => polygon_distance(corners, p),
+            Self::Region(_) | Self::RightAngle(..) | Self::Note(_) => f32::INFINITY,
+        }
+    }
+}
+
+/// How far `p` is from a convex polygon; zero inside.
+fn polygon_distance(corners: &[Vec2], p: Vec2) -> f32 {
+    use crate::geometry::convex::{Convex, overlap};
+    Convex::new(corners, 0.0).map_or(f32::INFINITY, |polygon| overlap(&polygon, &p.into()).distance)
+}

@@ -1,0 +1,418 @@
+//! The fields of a lesson and of a step, each read and checked against the scene.
+
+use super::Ask;
+use super::mistake::{Page, brief, names};
+use crate::scene::explanation::shows;
+use crate::scene::{Amount, Input, Inputs, Kind, Method, Scene, Wanted};
+use crate::words::Lang;
+use std::ops::Range;
+use toml::Spanned;
+use toml::de::{DeTable, DeValue};
+
+type Entry<'t, 'a> = &'t Spanned<DeValue<'a>>;
+
+/// A table of the file whose keys are read one by one.
+pub(super) struct Fields<'t, 'a, 'p> {
+    pub(super) page: &'t mut Page<'p>,
+    pub(super) table: &'t DeTable<'a>,
+    /// Where the table begins.
+    pub(super) at: usize,
+    /// What the table is.
+    pub(super) of: &'static str,
+}
+
+impl<'t> Fields<'t, '_, '_> {
+    pub(super) fn wrong(&mut self, span: &Range<usize>, what: impl Into<String>, instead: impl Into<String>) {
+        self.page.wrong(span.start, what, instead);
+    }
+
+    /// Writes down that a key is not there.
+    pub(super) fn missing(&mut self, key: &str, instead: impl Into<String>) {
+        if !self.has(key) {
+            self.page.wrong(self.at, format!("{} without `{key}`", self.of), instead);
+        }
+    }
+
+    pub(super) fn scene(&mut self) -> Option<&'static Scene> {
+        self.missing("scene", "write scene = \"point-disk\"");
+        let (span, id) = self.text("scene")?;
+        let scene = Scene::by_id(id);
+        if scene.is_none() {
+            let have = names(id, Scene::ALL.iter().map(|scene| scene.id));
+            self.wrong(&span, format!("no scene `{}`", brief(id)), format!("the scenes are: {have}"));
+        }
+        scene
+    }
+
+    pub(super) fn source(&mut self) -> String {
+        self.missing("source", "write source = \"Ericson, Real-Time Collision Detection, 5.1\"");
+        let Some((span, source)) = self.text("source") else { return String::new() };
+        if source.trim().is_empty() {
+            self.wrong(&span, "an empty source", "say where the lesson's facts come from");
+        }
+        source.to_owned()
+    }
+
+    pub(super) fn has(&self, key: &str) -> bool {
+        self.table.contains_key(key)
+    }
+
+    /// Writes down the keys that are not among these.
+    pub(super) fn known(&mut self, keys: &[&str]) {
+        for key in self.table.keys() {
+            if !keys.contains(&key.get_ref().as_ref()) {
+                let key_name = brief(key.get_ref());
+                let have = names(key.get_ref(), keys.iter().copied());
+                let what = format!("no key `{key_name}` in {}", self.of);
+                self.wrong(&key.span(), what, format!("{} has: {have}", self.of));
+            }
+        }
+    }
+
+    /// The value of a key if it is there and is a text.
+    pub(super) fn text(&mut self, key: &str) -> Option<(Range<usize>, &'t str)> {
+        let entry = self.table.get(key)?;
+        let text = entry.get_ref().as_str();
+        if text.is_none() {
+            self.wrong(&entry.span(), format!("`{key}` must be a string"), format!("write {key} = \"…\""));
+        }
+        text.map(|text| (entry.span(), text))
+    }
+
+    pub(super) fn flag(&mut self, key: &str) -> bool {
+        let Some(entry) = self.table.get(key) else { return false };
+        let flag = entry.get_ref().as_bool();
+        if flag.is_none() {
+            self.wrong(
+                &entry.span(),
+                format!("`{key}` is neither true nor false"),
+                format!("write {key} = true"),
+            );
+        }
+        flag.unwrap_or(false)
+    }
+
+    /// A method of the scene; `default` when there is none in the file, nothing when it is wrong.
+    pub(super) fn method(
+        &mut self,
+        key: &str,
+        scene: &'static Scene,
+        default: Option<&'static Method>,
+    ) -> Option<&'static Method> {
+        if !self.has(key) {
+            return default;
+        }
+        let (span, id) = self.text(key)?;
+        let method = scene.method(id);
+        if method.is_none() {
+            let have = names(id, scene.methods.iter().map(|method| method.id));
+            self.wrong(&span, format!("no method `{}`", brief(id)), format!("this scene has: {have}"));
+        }
+        method
+    }
+
+    pub(super) fn pose(&mut self, scene: &'static Scene) -> Option<Inputs> {
+        let mut pose = scene.start();
+        let Some(entry) = self.table.get("set") else { return Some(pose) };
+        let DeValue::Table(table) = entry.get_ref() else {
+            self.wrong(
+                &entry.span(),
+                "`set` must be a table of inputs",
+                "write set = { … }, as in { radius = 2.5 }",
+            );
+            return None;
+        };
+        let mut good = true;
+        for (key, entry) in table.iter() {
+            let name: &str = key.get_ref();
+            let Some(input) = scene.inputs.iter().find(|input| input.name == name) else {
+                let have = names(name, scene.inputs.iter().map(|input| input.name));
+                self.wrong(
+                    &key.span(),
+                    format!("no input `{}`", brief(name)),
+                    format!("this scene has: {have}"),
+                );
+                good = false;
+                continue;
+            };
+            match self.value(input, entry) {
+                Some(value) => pose.set(name, value),
+                None => good = false,
+            }
+        }
+        good.then_some(pose)
+    }
+
+    /// The value of an input.
+    pub(super) fn value(&mut self, input: &Input, entry: Entry<'_, '_>) -> Option<Amount> {
+        let Some(amount) = amount(input.kind, entry.get_ref()) else {
+            let (takes, example) = takes(input);
+            self.wrong(&entry.span(), format!("`{}` takes {takes}", input.name), format!("write {example}"));
+            return None;
+        };
+        let accepted = input.kind.accept(amount);
+        let (min, max) = input.kind.range();
+        let beyond = numbers_of(entry).into_iter().filter(|(_, number)| !(min..=max).contains(number));
+        if accepted.is_none() {
+            for (span, number) in beyond {
+                self.wrong(
+                    &span,
+                    format!("{number} is out of range for `{}`", input.name),
+                    format!("it goes from {min} to {max}"),
+                );
+            }
+        }
+        accepted
+    }
+
+    /// What is seen: layers, marks, calls, or marks in calls.
+    pub(super) fn show(&mut self, scene: &'static Scene) -> Vec<String> {
+        const EXAMPLE: &str = "name the layers that are seen, as in show = [\"shapes\"]";
+        let Some(entry) = self.table.get("show") else {
+            self.missing("show", EXAMPLE);
+            return Vec::new();
+        };
+        let DeValue::Array(entries) = entry.get_ref() else {
+            self.wrong(&entry.span(), "`show` must be a list of layers", EXAMPLE);
+            return Vec::new();
+        };
+        if entries.is_empty() {
+            self.wrong(&entry.span(), "`show` must name at least one layer", EXAMPLE);
+        }
+        let layers = scene.all_layers();
+        let calls = calls(scene);
+        let mut shown: Vec<String> = Vec::new();
+        for entry in entries {
+            let Some(id) = entry.get_ref().as_str() else {
+                self.wrong(&entry.span(), "a layer must be a name in quotes", EXAMPLE);
+                continue;
+            };
+            let known = layers.iter().any(|layer| shows(id, layer.id, None))
+                || calls.iter().any(|(mark, call)| shows(id, mark, Some(call)));
+            if shown.iter().any(|known| known == id) {
+                self.wrong(&entry.span(), format!("layer `{}` twice", brief(id)), "name it once");
+            } else if !known {
+                let have = names(id, layers.iter().map(|layer| layer.id));
+                self.wrong(
+                    &entry.span(),
+                    format!("no layer `{}`", brief(id)),
+                    format!("this scene has: {have}"),
+                );
+            }
+            shown.push(id.to_owned());
+        }
+        shown
+    }
+
+    /// The moment that the step is about.
+    pub(super) fn mark(
+        &mut self,
+        method: &'static Method,
+        posed: Option<(&Inputs, &'static Method)>,
+    ) -> Option<String> {
+        let (span, mark) = self.text("mark")?;
+        self.moment(&span, mark, method, posed)
+    }
+
+    /// The first and the last moment of its walk.
+    pub(super) fn walk(
+        &mut self,
+        method: &'static Method,
+        posed: Option<(&Inputs, &'static Method)>,
+    ) -> Option<[String; 2]> {
+        const EXAMPLE: &str = "write walk = [\"between\", \"back\"]: the first and the last moment";
+        let entry = self.table.get("walk")?;
+        let ends = entry.get_ref().as_array().map_or(&[][..], |ends| ends);
+        let ends: Option<Vec<(Range<usize>, &str)>> =
+            ends.iter().map(|end| Some((end.span(), end.get_ref().as_str()?))).collect();
+        let Some([first, last]) = ends.as_deref() else {
+            self.wrong(&entry.span(), "`walk` must be a list of two moments", EXAMPLE);
+            return None;
+        };
+        let first = self.moment(&first.0, first.1, method, posed)?;
+        Some([first, self.moment(&last.0, last.1, method, posed)?])
+    }
+
+    /// A moment of the method: a mark, or a mark in a call, that it meets in this pose.
+    pub(super) fn moment(
+        &mut self,
+        span: &Range<usize>,
+        entry: &str,
+        method: &'static Method,
+        posed: Option<(&Inputs, &'static Method)>,
+    ) -> Option<String> {
+        let mark = entry.split('.').next().unwrap_or(entry);
+        if !method.marks.iter().any(|known| known.id == mark) {
+            let have = names(mark, method.marks.iter().map(|mark| mark.id));
+            self.wrong(
+                span,
+                format!("no mark `{}`", brief(mark)),
+                format!("method `{}` has: {have}", method.id),
+            );
+            return None;
+        }
+        if let Some((pose, _)) = posed {
+            let met = method.explain(pose, Wanted::values(Lang::En));
+            if met.find(entry).is_none() {
+                let have: Vec<String> = met.moments.iter().map(|moment| moment.name()).collect();
+                self.wrong(
+                    span,
+                    format!("method `{}` does not come to `{}` in this pose", method.id, brief(entry)),
+                    format!("it comes to: {}", have.join(", ")),
+                );
+                return None;
+            }
+        }
+        Some(entry.to_owned())
+    }
+
+    /// What is asked. The answer is found by running.
+    pub(super) fn ask(
+        &mut self,
+        scene: &'static Scene,
+        method: Option<&'static Method>,
+        posed: Option<(&Inputs, &'static Method)>,
+    ) -> Option<Ask> {
+        let (span, name) = self.text("ask")?;
+        if name == "verdict" {
+            // Who looks at the picture sees the truth, and would be told that it is wrong.
+            if let Some(Method { id, flaw: Some(_), .. }) = method {
+                self.wrong(
+                    &span,
+                    format!("`{id}` is flawed, and its verdict may be wrong"),
+                    "ask for the verdict of a method that is right, or ask one of the scene's questions",
+                );
+            }
+            return Some(Ask::Verdict);
+        }
+        let Some(i) = scene.questions.iter().position(|question| question.name == name) else {
+            let have =
+                names(name, ["verdict"].into_iter().chain(scene.questions.iter().map(|known| known.name)));
+            self.wrong(
+                &span,
+                format!("no question `{}`", brief(name)),
+                format!("this scene can ask: {have}"),
+            );
+            return None;
+        };
+        let (pose, method) = posed?;
+        let choices = scene.questions[i].choices;
+        let found = method.explain(pose, Wanted::values(Lang::En)).get(name);
+        for lang in Lang::ALL {
+            let Some(answer) = found.map(|value| value.show(lang)) else {
+                self.wrong(
+                    &span,
+                    format!("method `{}` finds no `{name}` in this pose", method.id),
+                    "choose a pose in which it does, or another question",
+                );
+                return None;
+            };
+            let known: Vec<&str> = choices.iter().map(|&choice| lang.of(choice)).collect();
+            if !known.contains(&&*answer) {
+                self.wrong(
+                    &span,
+                    format!("the answer `{answer}` is not among the choices"),
+                    format!("they are: {}", known.join(", ")),
+                );
+                return None;
+            }
+        }
+        Some(Ask::Question(i))
+    }
+
+    /// The second method of a break-it step, which must disagree.
+    pub(super) fn versus(
+        &mut self,
+        scene: &'static Scene,
+        posed: Option<(&Inputs, &'static Method)>,
+    ) -> Option<&'static Method> {
+        let other = self.method("versus", scene, None)?;
+        let span = self.table.get("versus").map_or(0..0, Spanned::span);
+        let (pose, method) = posed?;
+        let [says, too] = [method, other].map(|method| (method.judge)(pose));
+        if method == other {
+            self.wrong(
+                &span,
+                format!("`{}` is the step's own method", other.id),
+                "name one that gives the other verdict in this pose",
+            );
+        } else if says.hit == too.hit {
+            self.wrong(
+                &span,
+                format!("`{}` and `{}` both say {} in this pose", method.id, other.id, says.words().en),
+                "set a pose in which they disagree",
+            );
+        }
+        Some(other)
+    }
+
+    pub(super) fn body(&mut self, scene: &'static Scene) -> usize {
+        let Some((span, title)) = self.text("body") else { return 0 };
+        let body = scene.bodies.iter().position(|body| body.title.en == title);
+        if body.is_none() {
+            let have = names(title, scene.bodies.iter().map(|body| body.title.en));
+            self.wrong(&span, format!("no body `{}`", brief(title)), format!("this scene has: {have}"));
+        }
+        body.unwrap_or(0)
+    }
+}
+
+/// The calls that a scene's methods can make, each with the marks of its moments: those of the pose in which it begins.
+fn calls(scene: &'static Scene) -> Vec<(&'static str, &'static str)> {
+    let wanted = Wanted::values(Lang::En);
+    let explained = scene.methods.iter().map(|method| method.explain(&scene.start(), wanted));
+    let calls =
+        explained.flat_map(|told| told.moments.into_iter().map(|moment| (moment.mark.id, moment.call)));
+    calls.filter_map(|(mark, call)| Some((mark, call?))).collect()
+}
+
+/// The numbers of an entry, each with its place: its own, or those of its list.
+fn numbers_of(entry: Entry<'_, '_>) -> Vec<(Range<usize>, f32)> {
+    match entry.get_ref() {
+        DeValue::Array(entries) => entries.iter().flat_map(numbers_of).collect(),
+        value => number(value).map(|number| (entry.span(), number)).into_iter().collect(),
+    }
+}
+
+/// What an input takes, in words, and an example.
+fn takes(input: &Input) -> (&'static str, String) {
+    let Input { name, kind, .. } = input;
+    let [x, y, z] = input.begins().numbers();
+    match kind {
+        Kind::Angle => ("a number of degrees", format!("{name} = {x}")),
+        Kind::Length => ("a number", format!("{name} = {x}")),
+        Kind::Point | Kind::Extent | Kind::Scale => ("two numbers", format!("{name} = [{x}, {y}]")),
+        Kind::Point3 => ("three numbers", format!("{name} = [{x}, {y}, {z}]")),
+        Kind::Points => ("a list of points", format!("{name} = [[0, 0], [1, 2]]")),
+    }
+}
+
+/// What the file gives an input, if it has the right form: a number, a list of numbers, or a list of points.
+fn amount(kind: Kind, value: &DeValue<'_>) -> Option<Amount> {
+    let list = |value: &DeValue<'_>| -> Option<Vec<f32>> {
+        value.as_array()?.iter().map(|entry| number(entry.get_ref())).collect()
+    };
+    if kind == Kind::Points {
+        let points = value.as_array()?.iter().map(|entry| <[f32; 2]>::try_from(list(entry.get_ref())?).ok());
+        let points: Vec<glam::Vec2> =
+            points.map(|point| point.map(glam::Vec2::from)).collect::<Option<_>>()?;
+        return Some(Amount::from(&points[..]));
+    }
+    let read = if kind.width() == 1 { vec![number(value)?] } else { list(value)? };
+    let mut numbers = [0.0; 3];
+    (read.len() == kind.width()).then(|| {
+        numbers[..read.len()].copy_from_slice(&read);
+        Amount::Numbers(numbers)
+    })
+}
+
+/// A number of the file, whole or not.
+fn number(value: &DeValue<'_>) -> Option<f32> {
+    match value {
+        DeValue::Integer(number) => {
+            i64::from_str_radix(number.as_str(), number.radix()).ok().map(|number| number as f32)
+        }
+        DeValue::Float(number) => number.as_str().parse().ok(),
+        _ => None,
+    }
+}

@@ -1,0 +1,219 @@
+//! What the closest points of the cores tell: a start on AB, then to and fro once.
+
+use super::crossing::tell_crossing;
+use super::dropped::Dropped;
+use super::given::Given;
+use super::methods::{
+    CORE_DISTANCE, CORES_CROSS, CROSS, REACH, REACH_SQUARED, draw_cores, draw_crossing, say_reach,
+};
+use super::*;
+use crate::figure::{Pen, Role, Shape};
+use crate::geometry::capsules::ClosestPoints;
+use glam::Vec2;
+
+const V_AB: Name = Name("v_ab");
+const V_CD: Name = Name("v_cd");
+const WHOLE: Name = Name("whole");
+const PART: Name = Name("part");
+const S: Name = Name("s");
+const START: Name = Name("from");
+const ON_CD: Name = Name("on_cd.closest");
+const ON_AB: Name = Name("on_ab.closest");
+const FRO_SQUARED: Name = Name("on_ab.gap_squared");
+const GAP_SQUARED: Name = Name("gap_squared");
+
+pub(super) fn tell_closest_points(inputs: &Inputs, it: &ClosestPoints, tell: &mut Telling<'_>) {
+    let given = Given::new(inputs);
+    given.tell(tell);
+    tell_lines(&given, it, tell);
+    tell_start(&given, it, tell);
+    let [ab, cd] = &given.cores;
+    tell.moment(&TO, |m| {
+        let from = m.reads(START, it.from);
+        m.draw(|pen| {
+            pen.draw(Role::Vector2, cd.segment());
+            pen.draw(Role::Projection, Shape::Point(it.from)).named(START);
+        });
+        say!(
+            m,
+            "Over to the other core: which point of CD is closest to T = from = {from}?",
+            "相手の芯へ渡る: T = from = {from} に最も近い CD の点はどこか。"
+        );
+    });
+    tell.call("to", |tell| Dropped { t: it.from, letter: "T", core: cd }.tell(&it.on_cd, tell));
+    tell.moment(&FRO, |m| {
+        let over = m.reads(ON_CD, it.on_cd.closest);
+        m.draw(|pen| {
+            pen.draw(Role::Vector2, ab.segment());
+            pen.draw(Role::Projection, Shape::Arrow(it.from, it.on_cd.closest));
+            pen.draw(Role::Projection, Shape::Point(it.on_cd.closest))
+                .draws(ON_CD)
+                .from(Shape::Point(it.from))
+                .label("on_cd");
+        });
+        say!(
+            m,
+            "The way over ends at on_cd = {over}. And back: which point of AB is closest to T = {over}?",
+            "行きは on_cd = {over} に着く。次は帰り: T = {over} に最も近い AB の点はどこか。"
+        );
+    });
+    tell.call("fro", |tell| Dropped { t: it.on_cd.closest, letter: "T", core: ab }.tell(&it.on_ab, tell));
+    tell.moment(&COMPARE, |m| tell_compare(m, &given, it));
+    tell.reason(|lang| match it.crossing.crosses {
+        true => lang.of(CROSS).to_owned(),
+        false => compare(lang.of(CORE_DISTANCE), it.gap_squared.sqrt(), "rA + rC", it.reach, it.hit),
+    });
+}
+
+/// The lines of the cores, and whether the cores cross.
+fn tell_lines(given: &Given, it: &ClosestPoints, tell: &mut Telling<'_>) {
+    let [ab, cd] = &given.cores;
+    tell.moment(&LINES, |m| {
+        let (v_ab, v_cd) = (m.finds(V_AB, it.v_ab), m.finds(V_CD, it.v_cd));
+        let whole = m.finds(WHOLE, it.whole);
+        m.draw(|pen| {
+            for (core, role, name) in [(ab, Role::Vector1, V_AB), (cd, Role::Vector2, V_CD)] {
+                core.draw_line(pen);
+                pen.draw(role, Shape::Arrow(core.p, core.q)).named(name);
+            }
+        });
+        if it.whole == 0.0 {
+            say!(
+                m,
+                "v_ab = {v_ab} and v_cd = {v_cd}: v_ab × v_cd = {whole}, so there is no single point where their lines meet.",
+                "v_ab = {v_ab}、v_cd = {v_cd}: v_ab × v_cd = {whole} なので、直線どうしは一点では交わらない。"
+            );
+        } else {
+            say!(
+                m,
+                "v_ab = {v_ab} and v_cd = {v_cd}: v_ab × v_cd = {whole} is not zero, so their lines meet somewhere.",
+                "v_ab = {v_ab}、v_cd = {v_cd}: v_ab × v_cd = {whole} は零でないので、直線どうしはどこかで交わる。"
+            );
+        }
+    });
+    tell.moment(&CROSSING, |m| {
+        let whole = m.reads(WHOLE, it.whole);
+        m.draw(|pen| draw_cores(pen, given));
+        if it.whole == 0.0 {
+            say!(
+                m,
+                "Cores with v_ab × v_cd = {whole} cannot cross. The side tests find that out by themselves.",
+                "v_ab × v_cd = {whole} なら芯は交差しない。左右判定でも、おのずとそう出る。"
+            );
+        } else {
+            say!(
+                m,
+                "Lines that meet, as v_ab × v_cd = {whole} tells, may do so beyond the cores. Do the cores themselves cross?",
+                "v_ab × v_cd = {whole} から直線は交わるが、交点は芯の外かもしれない。芯そのものは交差しているか。"
+            );
+        }
+    });
+    tell.call("crossing", |tell| tell_crossing(given, &it.crossing, tell));
+}
+
+/// Where the lines meet, and the start on AB.
+fn tell_start(given: &Given, it: &ClosestPoints, tell: &mut Telling<'_>) {
+    let [ab, cd] = &given.cores;
+    let meeting = Some(ab.p + it.part / it.whole * it.v_ab).filter(|at| it.whole != 0.0 && at.is_finite());
+    tell.moment(&WHERE, |m| {
+        let whole = m.reads(WHOLE, it.whole);
+        let (part, s) = (m.finds(PART, it.part), m.finds(S, it.s));
+        m.draw(|pen| {
+            ab.draw_line(pen);
+            cd.draw_line(pen);
+            let along = it.v_cd.normalize_or_zero();
+            for end in [ab.p, ab.q] {
+                let foot = cd.p + (end - cd.p).dot(along) * along;
+                pen.draw(Role::Projection, Shape::Drop(end, foot)).draws(PART);
+            }
+            let place = Shape::Point(it.from);
+            let meeting = meeting.unwrap_or(ab.p);
+            if meeting != it.from {
+                pen.draw(Role::Projection, Shape::Arrow(meeting, it.from));
+            }
+            pen.draw(Role::Projection, place).draws(S).from(Shape::Point(meeting)).label(format!("s = {s}"));
+        });
+        say_start(m, it, [part, whole, s]);
+    });
+    tell.moment(&FROM, |m| {
+        let (s, from) = (m.reads(S, it.s), m.finds(START, it.from));
+        m.draw(|pen| {
+            pen.draw(Role::Vector1, Shape::Arrow(ab.p, it.from)).label("s·v_ab");
+            pen.draw(Role::Projection, Shape::Point(it.from)).named(START);
+        });
+        say!(
+            m,
+            "from = A + s·v_ab = {from}, with s = {s}: the trip starts there, on AB.",
+            "from = A + s·v_ab = {from}（s = {s}）。AB の上のここから出発する。"
+        );
+    });
+}
+
+fn say_start(m: &mut OneMoment<'_, '_>, it: &ClosestPoints, [part, whole, s]: [Shown; 3]) {
+    if it.whole == 0.0 {
+        say!(
+            m,
+            "Nothing can be divided by whole = {whole}: without a meeting point any start will do. s = {s}, at A.",
+            "whole = {whole} では割れない。交点がなければどこから始めてもよいので、s = {s}、つまり A から。"
+        );
+    } else if it.part / it.whole > 1.0 {
+        say!(
+            m,
+            "Across CD, A is part = {part} from the line CD, and all of AB covers only whole = {whole}: the lines meet beyond B. s is held at {s}.",
+            "CD を横切る向きに、A から直線 CD までは part = {part}、AB 全体では whole = {whole} で届かない。交点は B の先なので、s は {s} で止める。"
+        );
+    } else if it.part / it.whole < 0.0 {
+        say!(
+            m,
+            "Across CD, A is part = {part} from the line CD, but AB leads the other way, whole = {whole}: the lines meet before A. s is held at {s}.",
+            "CD を横切る向きに、A から直線 CD までは part = {part} だが、AB は whole = {whole} で逆へ向かう。交点は A の手前なので、s は {s} で止める。"
+        );
+    } else {
+        say!(
+            m,
+            "Across CD, A is part = {part} from the line CD, and all of AB covers whole = {whole}: the lines meet at s = part / whole = {s} of the way.",
+            "CD を横切る向きに、A から直線 CD までは part = {part}、AB 全体では whole = {whole}。交点は AB 上の s = part / whole = {s} のところ。"
+        );
+    }
+}
+
+fn tell_compare(m: &mut OneMoment<'_, '_>, given: &Given, it: &ClosestPoints) {
+    let crosses = it.crossing.crosses;
+    let (from, over, back) = (it.from, it.on_cd.closest, it.on_ab.closest);
+    m.reads(CORES_CROSS, crosses);
+    let end = m.reads(ON_AB, back);
+    m.reads(FRO_SQUARED, it.on_ab.gap_squared);
+    let squared = m.finds(GAP_SQUARED, Value::against(it.gap_squared, it.reach_squared));
+    let reach = m.finds(REACH, it.reach);
+    let reach_squared = m.finds(REACH_SQUARED, Value::against(it.reach_squared, it.gap_squared));
+    m.decides(it.hit);
+    let lang = m.lang();
+    m.draw(|pen| {
+        if crosses {
+            draw_crossing(pen, given, back, lang);
+        } else {
+            let label = measured(lang.of(CORE_DISTANCE), it.gap_squared.sqrt());
+            given.draw_reach(pen, [back, over], label, GAP_SQUARED);
+        }
+        pen.draw(Role::Projection, Shape::Point(back)).draws(ON_AB).from(Shape::Point(over)).label("on_ab");
+        draw_trip(pen.on(&TRIP), [from, over, back]);
+    });
+    if crosses {
+        say!(
+            m,
+            "The cores cross, at {end}: the core distance is {squared}, a hit whatever the radii.",
+            "芯は {end} で交差している。芯の距離は {squared} で、半径によらず「当たり」。"
+        );
+    } else {
+        say_reach(m, squared, [reach, reach_squared], it.hit);
+    }
+}
+
+/// The way over to CD and back.
+fn draw_trip(pen: &mut Pen<'_>, [from, over, back]: [Vec2; 3]) {
+    pen.draw(Role::Projection, Shape::Arrow(from, over));
+    pen.draw(Role::Projection, Shape::Arrow(over, back));
+    for (at, label) in [(from, "from"), (over, "on_cd"), (back, "on_ab")] {
+        pen.draw(Role::Projection, Shape::Point(at)).label(label);
+    }
+}

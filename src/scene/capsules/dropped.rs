@@ -1,0 +1,162 @@
+//! What the call of `closest_point` tells.
+
+use super::given::Core;
+use super::*;
+use crate::figure::{Pen, Role, Shape};
+use crate::geometry::segments::ClosestPoint;
+use glam::Vec2;
+
+const V: Name = Name("v");
+const W: Name = Name("w");
+const WV: Name = Name("wv");
+const VV: Name = Name("vv");
+const F: Name = Name("f");
+const CLOSEST: Name = Name("closest");
+const GAP: Name = Name("gap");
+const GAP_SQUARED: Name = Name("gap_squared");
+
+/// A point that is dropped on a core.
+pub(super) struct Dropped<'a> {
+    pub(super) t: Vec2,
+    /// What it is called.
+    pub(super) letter: &'static str,
+    pub(super) core: &'a Core,
+}
+
+impl Dropped<'_> {
+    /// Where the point is dropped on the core's line; nothing for a core that is a point.
+    fn foot(&self, it: &ClosestPoint) -> Option<Vec2> {
+        (it.vv > 0.0).then(|| self.core.p + it.wv / it.vv * it.v).filter(|foot| foot.is_finite())
+    }
+
+    /// The point with its name, where it has none in the picture; and the core, extended as far as it takes.
+    fn draw_given(&self, pen: &mut Pen<'_>, it: &ClosestPoint) {
+        if it.wv < 0.0 || it.wv > it.vv {
+            self.core.draw_line(pen);
+        }
+        pen.draw(Role::Vector1, Shape::Point(self.t)).label(self.letter);
+    }
+
+    /// The point that is dropped on the core's line.
+    fn draw_drop(&self, pen: &mut Pen<'_>, foot: Vec2) {
+        if foot != self.t {
+            pen.draw(Role::Hint, Shape::Drop(self.t, foot));
+            pen.draw(Role::Axis, Shape::RightAngle(foot, self.t - foot, self.core.p - self.core.q));
+        }
+    }
+
+    pub(super) fn tell(&self, it: &ClosestPoint, tell: &mut Telling<'_>) {
+        tell.moment(&PROJECT, |m| self.project(m, it));
+        tell.moment(&CLAMP, |m| self.clamp(m, it));
+        tell.moment(&CLOSEST_POINT, |m| self.closest(m, it));
+    }
+
+    fn project(&self, m: &mut OneMoment<'_, '_>, it: &ClosestPoint) {
+        let (t, [p, q]) = (self.letter, self.core.letters);
+        let (v, w) = (m.finds(V, it.v), m.finds(W, it.w));
+        let (wv, vv) = (m.finds(WV, it.wv), m.finds(VV, it.vv));
+        m.draw(|pen| {
+            self.draw_given(pen, it);
+            if let Some(foot) = self.foot(it) {
+                self.draw_drop(pen, foot);
+                let label = format!("w·v {wv}");
+                pen.draw(Role::Projection, Shape::Band(self.core.p, foot)).draws(WV).label(label);
+            }
+            pen.draw(Role::Vector2, Shape::Arrow(self.core.p, self.core.q)).named(V);
+            pen.draw(Role::Vector1, Shape::Arrow(self.core.p, self.t)).named(W);
+        });
+        if it.vv == 0.0 {
+            say!(
+                m,
+                "{p} and {q} are one point: v = {v} has no direction, and v·v = {vv}.",
+                "{p} と {q} は同じ点。v = {v} には向きがなく、v·v = {vv}。"
+            );
+        } else if it.wv < 0.0 {
+            say!(
+                m,
+                "w = {w} from {p} to {t} points against v = {v}: w·v = {wv} is negative. v·v = {vv}.",
+                "{p} から {t} への w = {w} は v = {v} と逆を向いている: w·v = {wv} は負。v·v = {vv}。"
+            );
+        } else {
+            say!(
+                m,
+                "v = {v} runs along the core, w = {w} from {p} to {t}. w·v = {wv} is w's shadow on v, times |v|; v·v = {vv}.",
+                "v = {v} は芯に沿い、w = {w} は {p} から {t} へ向かう。w·v = {wv} は、w が v に落とす影の長さと |v| の積。v·v = {vv}。"
+            );
+        }
+    }
+
+    fn clamp(&self, m: &mut OneMoment<'_, '_>, it: &ClosestPoint) {
+        let (t, [p, q]) = (self.letter, self.core.letters);
+        let (wv, vv) = (m.reads(WV, it.wv), m.reads(VV, it.vv));
+        let f = m.finds(F, it.f);
+        m.draw(|pen| {
+            self.draw_given(pen, it);
+            pen.draw(Role::Vector2, Shape::Arrow(self.core.p, self.core.q)).draws(V);
+            let foot = self.foot(it).unwrap_or(self.core.p);
+            if self.foot(it).is_some() {
+                self.draw_drop(pen, foot);
+            }
+            if it.closest != foot {
+                pen.draw(Role::Projection, Shape::Arrow(foot, it.closest));
+            }
+            let label = format!("f = {f}");
+            pen.draw(Role::Projection, Shape::Point(it.closest))
+                .draws(F)
+                .from(Shape::Point(foot))
+                .label(label);
+        });
+        if it.vv == 0.0 {
+            say!(
+                m,
+                "Nothing can be divided by v·v = {vv}: f = {f}, at the only point that the core has.",
+                "v·v = {vv} では割れない: f = {f}。芯には一点しかない。"
+            );
+        } else if it.wv < 0.0 {
+            say!(
+                m,
+                "w·v = {wv} is negative: {t} lies before {p}, where the core has not begun. f is held at {f}.",
+                "w·v = {wv} は負: {t} は {p} より手前で、そこに芯はない。f は {f} で止める。"
+            );
+        } else if it.wv > it.vv {
+            say!(
+                m,
+                "w·v = {wv} is more than v·v = {vv}: {t} lies beyond {q}, where the core has ended. f is held at {f}.",
+                "w·v = {wv} は v·v = {vv} より大きい: {t} は {q} より先で、そこに芯はない。f は {f} で止める。"
+            );
+        } else {
+            say!(
+                m,
+                "w·v / v·v = {wv} / {vv} = {f}: {t} lies beside the core, that part of the way from {p} to {q}.",
+                "w·v / v·v = {wv} / {vv} = {f}: {t} は芯の横にあり、足は {p} から {q} までのこの割合のところ。"
+            );
+        }
+    }
+
+    fn closest(&self, m: &mut OneMoment<'_, '_>, it: &ClosestPoint) {
+        let (t, [p, q]) = (self.letter, self.core.letters);
+        m.reads(F, it.f);
+        let (closest, gap) = (m.finds(CLOSEST, it.closest), m.finds(GAP, it.gap));
+        let squared = m.finds(GAP_SQUARED, it.gap_squared);
+        m.draw(|pen| {
+            pen.draw(Role::Vector1, Shape::Point(self.t)).label(t);
+            pen.draw(Role::Vector2, Shape::Arrow(self.core.p, it.closest)).label("f·v");
+            let label = measured("|gap|", it.gap_squared.sqrt());
+            pen.draw(Role::Projection, Shape::Arrow(it.closest, self.t)).draws(GAP).label(label);
+            pen.draw(Role::Projection, Shape::Point(it.closest)).draws(CLOSEST);
+        });
+        if it.gap_squared == 0.0 {
+            say!(
+                m,
+                "{p} + f·v = {closest} is {t} itself: gap = {gap}, gap·gap = {squared}.",
+                "{p} + f·v = {closest} は {t} そのもの: gap = {gap}、gap·gap = {squared}。"
+            );
+        } else {
+            say!(
+                m,
+                "{p} + f·v = {closest} is the point of {p}{q} closest to {t}. gap = {gap} leads from it to {t}; gap·gap = {squared} is the squared distance.",
+                "{p} + f·v = {closest} が、{t} に最も近い {p}{q} の点。そこから {t} へ gap = {gap}。距離の二乗は gap·gap = {squared}。"
+            );
+        }
+    }
+}

@@ -1,0 +1,148 @@
+//! The capsules, what can be dragged, and what several methods draw.
+
+use super::methods::REACH;
+use super::*;
+use crate::figure::{Pen, Role, Shape};
+use crate::geometry::Capsule;
+use crate::scene::control::{Drag, Handle};
+use glam::Vec2;
+
+/// What a function of the geometry makes of the capsules of a pose.
+pub(super) fn pair<T>(inputs: &Inputs, run: fn(&Capsule, &Capsule) -> T) -> T {
+    run(&inputs.capsule(&A, &B, &RADIUS_A), &inputs.capsule(&C, &D, &RADIUS_C))
+}
+
+pub(super) fn controls(inputs: &Inputs) -> Controls {
+    let given = Given::new(inputs);
+    let rims = given.cores.iter().zip([&RADIUS_A, &RADIUS_C]).map(|(core, input)| {
+        let (middle, rim) = core.rim();
+        Handle::new(input.name, rim, Drag::Distance(middle))
+    });
+    let points = [&A, &B, &C, &D].into_iter().zip(given.ends()).map(|(input, end)| point_handle(input, end));
+    let grab = |i: usize| (i, given.cores[i].outline());
+    Controls { handles: rims.chain(points).collect(), grabs: vec![grab(1), grab(0)] }
+}
+
+/// A capsule's core, with the letters of its ends, and its radius.
+#[derive(Clone, Copy)]
+pub(super) struct Core {
+    pub(super) p: Vec2,
+    pub(super) q: Vec2,
+    pub(super) letters: [&'static str; 2],
+    pub(super) radius: f32,
+}
+
+impl Core {
+    pub(super) fn v(&self) -> Vec2 {
+        self.q - self.p
+    }
+
+    pub(super) fn segment(&self) -> Shape {
+        Shape::Segment(self.p, self.q)
+    }
+
+    /// The line that goes on beyond its ends, if they are two.
+    pub(super) fn draw_line(&self, pen: &mut Pen<'_>) {
+        if self.p != self.q {
+            pen.draw(Role::Hint, Shape::Line(self.p, self.v()));
+        }
+    }
+
+    fn outline(&self) -> Shape {
+        Shape::Capsule(self.p, self.q, self.radius)
+    }
+
+    /// Its middle, and the spot on the rim beside it.
+    fn rim(&self) -> (Vec2, Vec2) {
+        let middle = self.p.midpoint(self.q);
+        (middle, middle + self.radius * across(self.v()))
+    }
+}
+
+/// A direction square to a vector.
+fn across(v: Vec2) -> Vec2 {
+    v.perp().try_normalize().unwrap_or(Vec2::Y)
+}
+
+/// The two cores: AB and CD.
+pub(super) struct Given {
+    pub(super) cores: [Core; 2],
+}
+
+impl Given {
+    pub(super) fn new(inputs: &Inputs) -> Self {
+        let core = |capsule: &Capsule, letters| {
+            let (p, q) = (capsule.core().start(), capsule.core().end());
+            Core { p, q, letters, radius: capsule.radius() }
+        };
+        let [x, y] = pair(inputs, |x, y| [*x, *y]);
+        Self { cores: [core(&x, ["A", "B"]), core(&y, ["C", "D"])] }
+    }
+
+    /// A, B, C, D.
+    pub(super) fn ends(&self) -> [Vec2; 4] {
+        let [ab, cd] = &self.cores;
+        [ab.p, ab.q, cd.p, cd.q]
+    }
+
+    /// The core that an end is measured to.
+    pub(super) fn other(&self, end: usize) -> &Core {
+        &self.cores[1 - end / 2]
+    }
+
+    pub(super) fn tell(&self, tell: &mut Telling<'_>) {
+        tell.given(|pen| {
+            let looks = [(Role::Moving, "rA"), (Role::Peer, "rC")];
+            for (core, (role, radius)) in self.cores.iter().zip(looks) {
+                pen.on(&SHAPES).draw(role, core.outline());
+                pen.on(&CORES).draw(role, core.segment());
+                let (middle, rim) = core.rim();
+                pen.on(&RIMS).draw(Role::Hint, Shape::Segment(middle, rim)).label(radius);
+            }
+            pen.on(&SHAPES);
+            for (i, end) in self.ends().into_iter().enumerate() {
+                pen.draw(looks[i / 2].0, Shape::Point(end)).label(ENDS[i].en);
+            }
+        });
+    }
+
+    /// Where the lines of the cores meet, by how far A and B are on the sides of CD; nothing when they are parallel.
+    pub(super) fn meeting(&self, a_side: f32, b_side: f32) -> Option<Vec2> {
+        let ab = &self.cores[0];
+        let at = ab.p + a_side / (a_side - b_side) * ab.v();
+        // Nearly parallel lines meet beyond any picture.
+        (a_side != b_side && at.is_finite() && at.length() < 1e7).then_some(at)
+    }
+
+    /// The core distance, from a point of AB to one of CD, and both radii laid along it.
+    pub(super) fn draw_reach(&self, pen: &mut Pen<'_>, [from, to]: [Vec2; 2], label: String, name: Name) {
+        let [ab, cd] = &self.cores;
+        let along = (to - from).try_normalize().unwrap_or(across(ab.v()));
+        let between = from + ab.radius * along;
+        let radii = [
+            (Role::Moving, "rA", from, between, ab.radius),
+            (Role::Peer, "rC", between, between + cd.radius * along, cd.radius),
+        ];
+        for (role, letter, start, end, radius) in radii {
+            pen.draw(role, Shape::Band(start, end)).draws(REACH).label(measured(letter, radius));
+        }
+        pen.draw(Role::Gap, Shape::Segment(from, to)).draws(name).label(label);
+        for end in [from, to] {
+            pen.draw(Role::Gap, Shape::Point(end)).draws(name);
+        }
+    }
+
+    /// Where the cores cross, and what the capsules share there.
+    pub(super) fn draw_missed(&self, pen: &mut Pen<'_>, at: Vec2, label: &'static str) {
+        let [ab, cd] = &self.cores;
+        let (u, v) = (ab.v().normalize_or_zero(), cd.v().normalize_or_zero());
+        let sine = u.perp_dot(v).abs();
+        // As far along each core as the other one is thick, seen at a slant.
+        let (along, across) = (u * cd.radius / sine, v * ab.radius / sine);
+        let shared = [along + across, along - across, -along - across, across - along].map(|d| at + d);
+        if shared.iter().all(|corner| corner.is_finite()) {
+            pen.on(&MISSED).draw(Role::Area, Shape::Polygon(shared.to_vec()));
+        }
+        pen.on(&MISSED).draw(Role::Gap, Shape::Point(at)).label(label);
+    }
+}

@@ -1,0 +1,140 @@
+//! Disk and box, in the world and in the box's own frame; and what can be dragged.
+
+use super::*;
+use crate::figure::{Frame, OwnFrame, Pen, Role, Shape};
+use crate::geometry::{Disk, Obb};
+use glam::{Vec2, vec2};
+
+/// What a function of the geometry makes of the bodies of a pose.
+pub(super) fn bodies<T>(inputs: &Inputs, run: fn(&Disk, &Obb) -> T) -> T {
+    run(&inputs.disk(&DISK, &RADIUS), &inputs.obb(&BOX, &HALF, &ROTATION))
+}
+
+pub(super) fn controls(inputs: &Inputs) -> Controls {
+    let (disk, it) = bodies(inputs, |disk, it| (*disk, *it));
+    let mut handles = vec![rim_handle(&RADIUS, &disk, RIM_SIDE)];
+    handles.extend(box_handles(&HALF, &ROTATION, &it, inputs));
+    Controls { handles, grabs: vec![(0, Shape::Disk(disk.center(), disk.radius())), (1, outline(&it))] }
+}
+
+/// Where the radius is drawn and dragged.
+const RIM_SIDE: Vec2 = Vec2::Y;
+
+/// What is given, in both frames.
+pub(super) struct Given {
+    pub(super) disk: Disk,
+    pub(super) it: Obb,
+    /// T in the own frame.
+    pub(super) d: Vec2,
+}
+
+impl Given {
+    pub(super) fn new(inputs: &Inputs) -> Self {
+        let (disk, it) = bodies(inputs, |disk, it| (*disk, *it));
+        Self { disk, it, d: it.to_own_frame(disk.center() - it.center()) }
+    }
+
+    /// A point of the own frame in the world.
+    pub(super) fn to_world(&self, p: Vec2) -> Vec2 {
+        self.it.center() + self.it.to_world(p)
+    }
+
+    /// A point of the world in the own frame.
+    pub(super) fn to_own(&self, p: Vec2) -> Vec2 {
+        self.it.to_own_frame(p - self.it.center())
+    }
+
+    pub(super) fn tell(&self, tell: &mut Telling<'_>) {
+        // The pane shows the box with some room, and all of the disk wherever it goes.
+        let half = (self.it.half() + 1.0).max(self.d.abs() + self.disk.radius() + 0.4);
+        let turn = self.it.u().to_angle();
+        tell.own_frame(OwnFrame { layer: OWN_BOX.id, title: OWN_BOX.title, half, turn, enters: None });
+        tell.given(|pen| self.draw(pen));
+    }
+
+    fn draw(&self, pen: &mut Pen<'_>) {
+        let (t, r, c, e) = (self.disk.center(), self.disk.radius(), self.it.center(), self.it.half());
+        pen.on(&ZONES);
+        for (i, zone) in zones(e).into_iter().enumerate() {
+            self.draw_zone(pen, i, zone, Role::Region);
+        }
+        pen.on(&LINES);
+        for (p, direction) in [(e, Vec2::X), (e, Vec2::Y), (-e, Vec2::X), (-e, Vec2::Y)] {
+            let world = Shape::Line(self.to_world(p), self.it.to_world(direction));
+            pen.within(Frame::World).draw(Role::Hint, world);
+            pen.within(Frame::Own).draw(Role::Hint, Shape::Line(p, direction));
+        }
+        pen.within(Frame::World).on(&SHAPES);
+        pen.draw(Role::Target, outline(&self.it));
+        pen.draw(Role::Moving, Shape::Disk(t, r));
+        pen.on(&RIM).draw(Role::Hint, Shape::Segment(t, t + RIM_SIDE * r)).label("r");
+        frame_arrows(pen.on(&FRAME), &self.it, ["u", "v"]);
+        pen.on(&SHAPES).draw(Role::Target, Shape::Point(c)).label("C");
+        pen.draw(Role::Moving, Shape::Point(t)).label("T");
+        pen.within(Frame::Own).on(&OWN_BOX);
+        pen.draw(Role::Target, Shape::Polygon(vec![e, vec2(-e.x, e.y), -e, vec2(e.x, -e.y)]));
+        pen.draw(Role::Moving, Shape::Disk(self.d, r));
+        pen.draw(Role::Target, Shape::Point(Vec2::ZERO)).label("C");
+        pen.draw(Role::Moving, Shape::Point(self.d)).label("T");
+    }
+
+    /// A zone in both frames.
+    pub(super) fn draw_zone(
+        &self,
+        pen: &mut Pen<'_>,
+        number: usize,
+        borders: Vec<(Vec2, Vec2)>,
+        role: fn(u8) -> Role,
+    ) {
+        let role = role(TINTS[number]);
+        let world = borders.iter().map(|&(a, b)| (self.to_world(a), self.to_world(b))).collect();
+        pen.within(Frame::World).draw(role, Shape::Region(world));
+        pen.within(Frame::Own).draw(role, Shape::Region(borders));
+    }
+
+    /// The vector from C to T in the world.
+    pub(super) fn draw_between(&self, pen: &mut Pen<'_>) {
+        let arrow = Shape::Arrow(self.it.center(), self.disk.center());
+        pen.draw(Role::Vector1, arrow).draws(CT).label("CT");
+    }
+
+    /// The same vector in the own frame.
+    pub(super) fn draw_d(&self, pen: &mut Pen<'_>) {
+        pen.within(Frame::Own).draw(Role::Vector1, Shape::Arrow(Vec2::ZERO, self.d)).named(D);
+    }
+
+    /// The distance between T and the closest point, in both frames.
+    pub(super) fn draw_distance(&self, pen: &mut Pen<'_>, closest: Vec2, name: Name, squared: f32) {
+        let (t, d) = (self.disk.center(), self.d);
+        let label = measured("|TQ|", squared.sqrt());
+        pen.draw(Role::Projection, Shape::Segment(t, closest)).draws(name).label(label);
+        pen.within(Frame::Own).draw(Role::Projection, Shape::Segment(d, self.to_own(closest))).draws(name);
+    }
+}
+
+/// The tint of each zone: corners one, sides two, so that neighbors differ.
+const TINTS: [u8; 9] = [0, 4, 3, 2, 6, 1, 5, 7, 8];
+
+/// The borders of all zones in the own frame.
+fn zones(e: Vec2) -> [Vec<(Vec2, Vec2)>; 9] {
+    std::array::from_fn(|i| zone_borders(Zone { x: i as i8 % 3 - 1, y: i as i8 / 3 - 1 }, e))
+}
+
+/// The borders of a zone in the own frame, each a line that has the zone on its right.
+pub(super) fn zone_borders(zone: Zone, e: Vec2) -> Vec<(Vec2, Vec2)> {
+    let left_of = |x: f32| (vec2(x, 1.0), vec2(x, 0.0));
+    let right_of = |x: f32| (vec2(x, 0.0), vec2(x, 1.0));
+    let below = |y: f32| (vec2(0.0, y), vec2(1.0, y));
+    let above = |y: f32| (vec2(1.0, y), vec2(0.0, y));
+    let mut borders = match zone.x {
+        -1 => vec![left_of(-e.x)],
+        1 => vec![right_of(e.x)],
+        _ => vec![right_of(-e.x), left_of(e.x)],
+    };
+    borders.extend(match zone.y {
+        -1 => vec![below(-e.y)],
+        1 => vec![above(e.y)],
+        _ => vec![above(-e.y), below(e.y)],
+    });
+    borders
+}

@@ -1,0 +1,323 @@
+//! One edge: how far along it T lies, which point of it is nearest, and whether the disk reaches that.
+
+use super::given::Given;
+use super::regions::*;
+use super::*;
+use crate::figure::{Pen, Role, Shape};
+use crate::geometry::disk_triangle::{EdgeCheck, EdgeMeasure, Part};
+use crate::geometry::segments::ClosestPoint;
+use glam::Vec2;
+
+const SIDE_OF: Name = Name("side");
+const PQ: Name = Name("pq");
+const PT: Name = Name("pt");
+const M: Name = Name("m");
+const PQ_SQUARED: Name = Name("pq_squared");
+const PART: Name = Name("part");
+const TO_P: Name = Name("to_p");
+const TO_Q: Name = Name("to_q");
+const TO_END: Name = Name("to_end");
+const TO_LINE: Name = Name("to_line");
+const BETWEEN: Name = Name("between");
+pub(super) const CLOSEST: Name = Name("closest");
+pub(super) const GAP_SQUARED: Name = Name("gap_squared");
+pub(super) const RR: Name = Name("rr");
+const REACHED: Name = Name("reached");
+const V: Name = Name("v");
+const W: Name = Name("w");
+const WV: Name = Name("wv");
+const VV: Name = Name("vv");
+const F: Name = Name("f");
+const GAP: Name = Name("gap");
+
+/// The calls, one for each edge.
+pub(super) const CALLS: [&str; 3] = ["ab", "bc", "ca"];
+
+const LETTERS: [&str; 3] = ["A", "B", "C"];
+
+/// An edge whose distance from T is known.
+#[derive(Clone, Copy)]
+pub(super) struct Measured {
+    pub(super) i: usize,
+    pub(super) closest: Vec2,
+    pub(super) squared: f32,
+    /// Whether it counts: a table may measure an edge and leave it out.
+    pub(super) counts: bool,
+}
+
+impl Measured {
+    /// What is written beside its distance where another edge is nearer.
+    pub(super) fn label(&self, given: &Given) -> String {
+        let label = measured(given.name(self.i), self.squared.sqrt());
+        let not_counted = given.lang.of(words(" (not counted)", "（数えない）"));
+        if self.counts { label } else { label + not_counted }
+    }
+}
+
+/// The nearest of the edges that count, the first among equals.
+pub(super) fn nearest(edges: &[Measured]) -> Option<Measured> {
+    let counted = edges.iter().filter(|edge| edge.counts);
+    counted.min_by(|x, y| x.squared.total_cmp(&y.squared)).copied()
+}
+
+/// The nearest point of an edge, by where T lies along it.
+fn closest_on(given: &Given, i: usize, m: f32, pq_squared: f32) -> Vec2 {
+    let (p, q) = given.edge(i);
+    if m <= 0.0 {
+        p
+    } else if m >= pq_squared {
+        q
+    } else {
+        p + m / pq_squared * (q - p)
+    }
+}
+
+/// An edge that is looked at.
+pub(super) fn draw_edge(given: &Given, pen: &mut Pen<'_>, i: usize) {
+    let (p, q) = given.edge(i);
+    pen.draw(Role::Vector2, Shape::Segment(p, q)).label(given.name(i));
+}
+
+/// An edge that is left out, and a straight way to it.
+pub(super) fn draw_left_out(given: &Given, pen: &mut Pen<'_>, i: usize) {
+    let (p, q) = given.edge(i);
+    pen.draw(Role::Axis, Shape::Arrow(p, q)).label(given.name(i)).brief();
+    pen.draw(Role::Hint, Shape::Segment(given.t, (p + q) / 2.0)).brief();
+}
+
+/// The vectors of an edge PQ, the foot of T on its line, and how far along that is.
+fn draw_along(
+    given: &Given,
+    pen: &mut Pen<'_>,
+    i: usize,
+    [m, squared]: [f32; 2],
+    names: [Name; 3],
+    length: &str,
+) {
+    let ((p, q), t) = (given.edge(i), given.t);
+    if squared > 0.0 {
+        let foot = p + m / squared * (q - p);
+        pen.draw(Role::Hint, Shape::Line(p, q - p));
+        let length = measured(length, m / squared.sqrt());
+        pen.draw(Role::Projection, Shape::Band(p, foot)).draws(names[2]).label(length);
+        pen.draw(Role::Hint, Shape::Drop(t, foot));
+        if t != foot {
+            pen.draw(Role::Axis, Shape::RightAngle(foot, t - foot, p - q));
+        }
+    }
+    pen.draw(Role::Vector2, Shape::Arrow(p, q)).draws(names[0]).label(given.name(i));
+    pen.draw(Role::Vector1, Shape::Arrow(p, t)).draws(names[1]).label(TO_T[i]);
+}
+
+/// From T to the closest point Q. The distance stands below Q: beside the segment it would often lie across the disk's rim.
+pub(super) fn draw_q(given: &Given, pen: &mut Pen<'_>, role: Role, q: Vec2, squared: f32) {
+    pen.draw(role, Shape::Segment(given.t, q)).draws(GAP_SQUARED);
+    let label = format!("Q\n{}", measured("|TQ|", squared.sqrt()));
+    pen.draw(role, Shape::Point(q)).draws(CLOSEST).label(label);
+}
+
+/// The edge between the perpendiculars through its ends, and its closest point.
+fn draw_closest(given: &Given, pen: &mut Pen<'_>, i: usize, closest: Vec2, squared: f32) {
+    let ((p, q), t) = (given.edge(i), given.t);
+    if p != q {
+        for end in [p, q] {
+            pen.draw(Role::Hint, Shape::Line(end, (q - p).perp()));
+        }
+    }
+    draw_edge(given, pen, i);
+    draw_q(given, pen, Role::Projection, closest, squared);
+    if closest != p && closest != q && closest != t {
+        pen.draw(Role::Axis, Shape::RightAngle(closest, t - closest, p - q));
+    }
+}
+
+/// The distance of an edge, held against r.
+fn draw_reach(given: &Given, pen: &mut Pen<'_>, i: usize, closest: Vec2, squared: f32, reached: bool) {
+    let ((p, q), t, r) = (given.edge(i), given.t, given.r);
+    let role = if reached { Role::Gap } else { Role::Projection };
+    let to_closest = (closest - t).normalize_or_zero();
+    pen.draw(Role::Vector2, Shape::Segment(p, q));
+    pen.draw(Role::Vector1, Shape::Circle(t, r)).draws(RR);
+    pen.draw(Role::Vector1, Shape::Segment(t, t + to_closest * r)).draws(RR).label(measured("r", r));
+    draw_q(given, pen, role, closest, squared);
+}
+
+fn tell_along(given: &Given, tell: &mut Telling<'_>, i: usize, [pq, pt]: [Vec2; 2], [m, squared]: [f32; 2]) {
+    let (edge, to_t) = (EDGE_NAMES[i].en, TO_T[i]);
+    tell.moment(&ALONG, |moment| {
+        moment.finds(PQ, pq);
+        moment.finds(PT, pt);
+        let along = moment.finds(M, Value::against(m, squared));
+        let whole = moment.finds(PQ_SQUARED, Value::against(squared, m));
+        given.draw(moment, |pen| draw_along(given, pen, i, [m, squared], [PQ, PT, M], &format!("m/|{edge}|")));
+        say!(
+            moment,
+            "m = {to_t} · {edge} = {along} says how far along the edge T lies; the edge ends at |{edge}|² = {whole}.",
+            "m = {to_t}・{edge} = {along} は、T が辺に沿ってどこまで進むかを表す。辺の終わりは |{edge}|² = {whole}。"
+        );
+    });
+}
+
+fn tell_reach(given: &Given, tell: &mut Telling<'_>, i: usize, closest: Vec2, squared: f32, reached: bool) {
+    let rr = given.r * given.r;
+    tell.moment(&REACH, |m| {
+        let gap = m.reads(GAP_SQUARED, Value::against(squared, rr));
+        let rr = m.finds(RR, Value::against(rr, squared));
+        m.finds(REACHED, reached);
+        let name = given.name(i);
+        given.draw(m, |pen| draw_reach(given, pen, i, closest, squared, reached));
+        if reached {
+            say!(
+                m,
+                "|TQ|² = {gap} is at most r·r = {rr}: the disk reaches {name}.",
+                "|TQ|² = {gap} は r·r = {rr} 以下: 円は {name} に届いている。"
+            );
+        } else {
+            say!(
+                m,
+                "|TQ|² = {gap} is more than r·r = {rr}: the disk does not reach {name}.",
+                "|TQ|² = {gap} は r·r = {rr} より大きい: 円は {name} に届かない。"
+            );
+        }
+    });
+}
+
+/// What a check of an edge does.
+pub(super) fn tell_check(given: &Given, tell: &mut Telling<'_>, i: usize, side: f32, it: &EdgeCheck) {
+    tell_along(given, tell, i, [it.pq, it.pt], [it.m, it.pq_squared]);
+    let (p, q) = (LETTERS[i], LETTERS[(i + 1) % 3]);
+    let edge = EDGE_NAMES[i].en;
+    tell.moment(&DISTANCE, |m| {
+        let along = m.reads(M, Value::against(it.m, it.pq_squared));
+        let whole = m.reads(PQ_SQUARED, Value::against(it.pq_squared, it.m));
+        let part = match it.part {
+            Part::Start => words("the start", "始点"),
+            Part::End => words("the end", "終点"),
+            Part::Between => words("between", "途中"),
+        };
+        m.finds(PART, part);
+        m.finds(CLOSEST, it.closest);
+        let gap = m.finds(GAP_SQUARED, it.gap_squared);
+        given.draw(m, |pen| draw_closest(given, pen, i, it.closest, it.gap_squared));
+        match it.part {
+            Part::Start if it.pq == Vec2::ZERO => say!(
+                m,
+                "{p} and {q} are one point, so that is the nearest: |{p}T|² = {gap}.",
+                "{p} と {q} は同じ点なので、それが最も近い: |{p}T|² = {gap}。"
+            ),
+            Part::Start => say!(
+                m,
+                "m = {along} is not above zero: T lies before the edge. Corner {p} is nearest, |{p}T|² = {gap}.",
+                "m = {along} は正でない: T は辺の手前。最も近いのは頂点 {p} で、|{p}T|² = {gap}。"
+            ),
+            Part::End => say!(
+                m,
+                "m = {along} is not below |{edge}|² = {whole}: T lies beyond the edge. Corner {q} is nearest, |{q}T|² = {gap}.",
+                "m = {along} は |{edge}|² = {whole} 以上: T は辺を過ぎている。最も近いのは頂点 {q} で、|{q}T|² = {gap}。"
+            ),
+            Part::Between => {
+                let side = m.reads(SIDE_OF, side);
+                say!(
+                    m,
+                    "m = {along} is between zero and {whole}: T lies beside the edge. Area {side} squared, by base squared {whole}, is the height squared: {gap}.",
+                    "m = {along} は零と {whole} の間: T は辺の真横。面積 {side} の二乗を底辺の二乗 {whole} で割ると、高さの二乗 {gap}。"
+                );
+            }
+        }
+    });
+    tell_reach(given, tell, i, it.closest, it.gap_squared, it.reached);
+}
+
+/// What a measurement of an edge does, which asks nothing.
+pub(super) fn tell_measure(given: &Given, tell: &mut Telling<'_>, i: usize, it: &EdgeMeasure) -> Measured {
+    tell_along(given, tell, i, [it.pq, it.pt], [it.m, it.pq_squared]);
+    let closest = closest_on(given, i, it.m, it.pq_squared);
+    tell.moment(&DISTANCE, |m| {
+        m.finds(TO_P, it.to_p);
+        m.finds(TO_Q, it.to_q);
+        let to_end = m.finds(TO_END, it.to_end);
+        let to_line = m.finds(TO_LINE, it.to_line);
+        m.finds(BETWEEN, it.between);
+        let gap = m.finds(GAP_SQUARED, it.gap_squared);
+        given.draw(m, |pen| {
+            let (p, q) = given.edge(i);
+            for (end, name) in [(p, TO_P), (q, TO_Q)] {
+                pen.draw(Role::Axis, Shape::Drop(given.t, end)).draws(name);
+            }
+            draw_closest(given, pen, i, closest, it.gap_squared);
+        });
+        if it.between {
+            say!(
+                m,
+                "Squared, the nearer end is {to_end} away and the line {to_line}. T lies between the ends, so the line counts: {gap}.",
+                "二乗で、近いほうの端まで {to_end}、直線まで {to_line}。T は両端の間にあるので、直線までの {gap} を使う。"
+            );
+        } else {
+            say!(
+                m,
+                "Squared, the nearer end is {to_end} away and the line {to_line}. T is off the ends, so the end counts: {gap}.",
+                "二乗で、近いほうの端まで {to_end}、直線まで {to_line}。T は両端の間にないので、端までの {gap} を使う。"
+            );
+        }
+    });
+    tell_reach(given, tell, i, closest, it.gap_squared, it.reached);
+    Measured { i, closest, squared: it.gap_squared, counts: true }
+}
+
+/// What the search for an edge's closest point does.
+pub(super) fn tell_closest_point(given: &Given, tell: &mut Telling<'_>, i: usize, it: &ClosestPoint) {
+    let (p, q) = given.edge(i);
+    let (edge, to_t) = (EDGE_NAMES[i].en, TO_T[i]);
+    tell.moment(&PROJECT, |m| {
+        m.finds(V, it.v);
+        m.finds(W, it.w);
+        let (wv, vv) = (m.finds(WV, it.wv), m.finds(VV, it.vv));
+        given.draw(m, |pen| draw_along(given, pen, i, [it.wv, it.vv], [V, W, WV], "w·v/|v|"));
+        say!(
+            m,
+            "w·v = {to_t} · {edge} = {wv} says how far along the edge T lies; the edge ends at v·v = {vv}.",
+            "w·v = {to_t}・{edge} = {wv} は、T が辺に沿ってどこまで進むかを表す。辺の終わりは v·v = {vv}。"
+        );
+    });
+    tell.moment(&CLAMP, |m| {
+        let (wv, vv, f) = (m.reads(WV, it.wv), m.reads(VV, it.vv), m.finds(F, it.f));
+        given.draw(m, |pen| {
+            pen.draw(Role::Vector2, Shape::Segment(p, q)).label(edge);
+            pen.draw(Role::Projection, Shape::Band(p, it.closest)).draws(F).label(measured("f", it.f));
+            let foot = if it.vv > 0.0 { p + it.wv / it.vv * it.v } else { p };
+            pen.draw(Role::Hint, Shape::Drop(given.t, foot));
+            pen.draw(Role::Projection, Shape::Point(it.closest)).from(Shape::Point(foot));
+        });
+        if it.vv == 0.0 {
+            say!(
+                m,
+                "The edge has no length, so there is nothing to divide by: f = {f}, its start.",
+                "辺の長さが零で割り算ができないので、f = {f}: 始点とする。"
+            );
+        } else if (0.0..=it.vv).contains(&it.wv) {
+            say!(
+                m,
+                "{wv} / {vv} = {f} is the part of the edge from its start to the foot.",
+                "{wv} / {vv} = {f} が、始点から垂線の足までの、辺に対する割合。"
+            );
+        } else {
+            say!(
+                m,
+                "{wv} is not between zero and {vv}: the foot is off the edge, and f stops at the end, {f}.",
+                "{wv} は零と {vv} の間にない: 垂線の足は辺の外なので、f は端の {f} で止める。"
+            );
+        }
+    });
+    tell.moment(&CLOSEST_POINT, |m| {
+        let f = m.reads(F, it.f);
+        let closest = m.finds(CLOSEST, it.closest);
+        m.finds(GAP, it.gap);
+        let gap = m.finds(GAP_SQUARED, it.gap_squared);
+        given.draw(m, |pen| draw_closest(given, pen, i, it.closest, it.gap_squared));
+        say!(
+            m,
+            "The part f = {f} of the edge leads to Q = {closest}. From there to T it is |TQ|² = {gap}.",
+            "始点から辺の f = {f} だけ進むと Q = {closest}。そこから T までは |TQ|² = {gap}。"
+        );
+    });
+}

@@ -1,0 +1,216 @@
+//! Disk and triangle, as a method takes them; and what can be dragged.
+
+use super::regions::K;
+use super::*;
+use crate::figure::{Item, Pen, Role, Shape};
+use crate::geometry::disk_triangle::INSIDE;
+use crate::geometry::{Disk, Triangle, side_of_line};
+use crate::scene::control::{Drag, Handle};
+use glam::{Affine2, Mat2, Vec2};
+
+/// What a function of the geometry makes of the bodies of a pose.
+pub(super) fn bodies<T>(inputs: &Inputs, run: fn(&Disk, &Triangle) -> T) -> T {
+    run(&inputs.disk(&DISK, &RADIUS), &triangle(inputs))
+}
+
+/// From the triangle's own frame to the world: scale, then rotation, about A.
+fn to_world(inputs: &Inputs) -> Affine2 {
+    let a = inputs.point(&CORNER_A);
+    let scaled = Mat2::from_diagonal(inputs.point(&SCALE));
+    let turn = Mat2::from_angle(inputs.radians(&ROTATION)) * scaled;
+    Affine2::from_mat2_translation(turn, a - turn * a)
+}
+
+fn triangle(inputs: &Inputs) -> Triangle {
+    let to_world = to_world(inputs);
+    let corner = |input: &Input| to_world.transform_point2(inputs.point(input));
+    let triangle = Triangle::new(inputs.point(&CORNER_A), corner(&CORNER_B), corner(&CORNER_C));
+    triangle.expect("inputs hold only what shapes accept")
+}
+
+/// Where the radius is drawn and dragged.
+const RIM_SIDE: Vec2 = Vec2::NEG_Y;
+
+/// Corners to drag, as long as the scale lets them move; a spot to turn the triangle.
+pub(super) fn controls(inputs: &Inputs) -> Controls {
+    let (disk, corners) = (inputs.disk(&DISK, &RADIUS), triangle(inputs).corners());
+    let [a, b, c] = corners;
+    let turn = Drag::Direction(a, std::f32::consts::PI);
+    let beside = a - 1.2 * Vec2::from_angle(inputs.radians(&ROTATION));
+    let mut handles = vec![rim_handle(&RADIUS, &disk, RIM_SIDE), Handle::new(ROTATION.name, beside, turn)];
+    let to_world = to_world(inputs);
+    if to_world.matrix2.determinant().abs() > 1e-6 {
+        let back = to_world.inverse();
+        handles.push(Handle::new(CORNER_B.name, b, Drag::Place(back)));
+        handles.push(Handle::new(CORNER_C.name, c, Drag::Place(back)));
+        // B and C are measured from A: they follow it in their own frame to stay in the world.
+        let stay = |corner: Vec2| {
+            let inverse = back.matrix2;
+            Drag::Place(Affine2::from_mat2_translation(Mat2::IDENTITY - inverse, inverse * corner))
+        };
+        let also = vec![(CORNER_B.name, stay(b)), (CORNER_C.name, stay(c))];
+        handles.push(Handle { also, ..point_handle(&CORNER_A, a) });
+    }
+    let grabs = vec![(0, Shape::Disk(disk.center(), disk.radius())), (1, Shape::Polygon(corners.to_vec()))];
+    Controls { handles, grabs }
+}
+
+/// What is given, with the corners in the order in which a method takes them.
+pub(super) struct Given {
+    pub(super) t: Vec2,
+    pub(super) r: f32,
+    pub(super) corners: [Vec2; 3],
+    /// Whether B and C have changed places.
+    pub(super) swapped: bool,
+    /// Whether the corners lie on one line, as far as the eye can tell.
+    pub(super) flat: bool,
+    /// The language of labels.
+    pub(super) lang: Lang,
+}
+
+impl Given {
+    /// The corners as they were given.
+    pub(super) fn new(inputs: &Inputs, lang: Lang) -> Self {
+        let (disk, corners) = (inputs.disk(&DISK, &RADIUS), triangle(inputs).corners());
+        let [a, b, c] = corners;
+        let longest = a.distance(b).max(b.distance(c)).max(c.distance(a));
+        let flat = side_of_line(c, a, b).abs() <= 1e-5 * longest * longest;
+        Self { t: disk.center(), r: disk.radius(), corners, swapped: false, flat, lang }
+    }
+
+    /// The corners in clockwise order.
+    pub(super) fn ordered(inputs: &Inputs, lang: Lang) -> Self {
+        let triangle = triangle(inputs);
+        let corners = triangle.clockwise().corners();
+        Self { corners, swapped: triangle.is_counter_clockwise(), ..Self::new(inputs, lang) }
+    }
+
+    /// The start and the end of an edge.
+    pub(super) fn edge(&self, i: usize) -> (Vec2, Vec2) {
+        (self.corners[i], self.corners[(i + 1) % 3])
+    }
+
+    /// What an edge is called; after a swap with the name that it had, so that two methods can be compared.
+    pub(super) fn name(&self, i: usize) -> &'static str {
+        const RENAMED: [Words; 3] =
+            [words("AB (was CA)", "AB（元は CA）"), EDGE_NAMES[1], words("CA (was AB)", "CA（元は AB）")];
+        self.lang.of(if self.swapped { RENAMED[i] } else { EDGE_NAMES[i] })
+    }
+
+    /// The lines that bound region `k`, each with the region on its right.
+    pub(super) fn borders(&self, k: usize) -> Vec<(Vec2, Vec2)> {
+        let border = |i: usize| {
+            let (p, q) = self.edge(i);
+            if k & (4 >> i) == 0 { (q, p) } else { (p, q) }
+        };
+        (0..3).map(border).collect()
+    }
+
+    /// Draws a moment; once B and C have changed places, with their new names.
+    pub(super) fn draw(&self, m: &mut OneMoment<'_, '_>, draw: impl FnOnce(&mut Pen<'_>)) {
+        m.draw(|pen| {
+            self.draw_renamed(pen, false);
+            draw(pen);
+        });
+    }
+
+    /// B and C with their new names, where they have changed places; maybe as they slide there.
+    pub(super) fn draw_renamed(&self, pen: &mut Pen<'_>, slide: bool) {
+        // A label ends in the old letter, which it stands for.
+        const NOW_B: Words = words("B, was C", "B、元は C");
+        const NOW_C: Words = words("C, was B", "C、元は B");
+        let [_, b, c] = self.corners;
+        for (now, was, label) in [(b, c, NOW_B), (c, b, NOW_C)] {
+            if self.swapped {
+                let corner = pen.draw(Role::Target, Shape::Point(now)).label(self.lang.of(label));
+                if slide {
+                    corner.from(Shape::Point(was));
+                }
+            }
+        }
+    }
+
+    pub(super) fn tell(&self, tell: &mut Telling<'_>) {
+        tell.given(|pen| {
+            self.draw_plane(pen);
+            self.draw_winding(pen.on(&WINDING));
+            if self.flat {
+                let words = words("flat: no inside, no regions", "面積 0: 内側も領域もない");
+                pen.on(&REGIONS).draw(Role::Frame, Shape::Note(self.middle())).label(self.lang.of(words));
+            }
+            pen.on(&SHAPES).draw(Role::Target, Shape::Polygon(self.corners.to_vec()));
+            pen.draw(Role::Moving, Shape::Disk(self.t, self.r));
+            pen.on(&RIM).draw(Role::Hint, Shape::Segment(self.t, self.t + RIM_SIDE * self.r)).label("r");
+            pen.on(&SHAPES);
+            let letters = if self.swapped { ["A", "C", "B"] } else { ["A", "B", "C"] };
+            for (corner, letter) in self.corners.into_iter().zip(letters) {
+                pen.draw(Role::Target, Shape::Point(corner)).label(letter);
+            }
+            pen.draw(Role::Moving, Shape::Point(self.t)).label("T");
+        });
+    }
+
+    pub(super) fn middle(&self) -> Vec2 {
+        (self.corners[0] + self.corners[1] + self.corners[2]) / 3.0
+    }
+
+    /// The parts of the plane that the bits tell apart. Clockwise corners have no region 0, others no 7.
+    fn draw_plane(&self, pen: &mut Pen<'_>) {
+        let [a, b, c] = self.corners;
+        let none = if side_of_line(c, a, b) > 0.0 { 0 } else { INSIDE };
+        for k in (0..=INSIDE).filter(|&k| k != none && !self.flat) {
+            self.draw_region(pen.on(&REGIONS), k, Role::Region);
+        }
+        for i in 0..3 {
+            let (p, q) = self.edge(i);
+            if p != q {
+                pen.on(&LINES).draw(Role::Hint, Shape::Line(p, q - p));
+            }
+        }
+    }
+
+    fn draw_region<'p>(&self, pen: &'p mut Pen<'_>, k: usize, role: fn(u8) -> Role) -> &'p mut Item {
+        // The tint of each region; 0 stands for the inside where the corners go round the wrong way.
+        const TINTS: [u8; 8] = [6, 0, 1, 2, 3, 4, 5, 6];
+        let region = Shape::Region(self.borders(k));
+        pen.draw(role(TINTS[k]), region).label(format!("{k}\n{k:03b}"))
+    }
+
+    /// The region that T is in; a flat triangle has none to be seen.
+    pub(super) fn draw_live(&self, pen: &mut Pen<'_>, k: usize) {
+        if !self.flat {
+            self.draw_region(pen, k, Role::RegionLive).draws(K);
+        }
+    }
+
+    /// Arrows round the triangle's inside in the order of the given letters, and which way round that is.
+    fn draw_winding(&self, pen: &mut Pen<'_>) {
+        if self.flat {
+            let words = words("flat: no way round", "面積 0: 回る向きがない");
+            pen.draw(Role::Frame, Shape::Note(self.middle())).label(self.lang.of(words));
+            return;
+        }
+        let [a, b, c] = self.corners;
+        let right = side_of_line(c, a, b) > 0.0;
+        let way = match right != self.swapped {
+            true => words("clockwise", "時計回り"),
+            false => words("counter-clockwise", "反時計回り"),
+        };
+        let lengths = [0, 1, 2].map(|i| self.edge(i).0.distance(self.edge(i).1));
+        let roomy = side_of_line(c, a, b).abs() / lengths.iter().sum::<f32>() > 0.9;
+        if roomy {
+            pen.draw(Role::Frame, Shape::Note(self.middle())).label(self.lang.of(way));
+        } else {
+            // Inside, the words would cross the edges: they go beside the longest one.
+            let longest = (0..3).max_by(|&i, &j| lengths[i].total_cmp(&lengths[j])).unwrap_or(0);
+            let (p, q) = self.edge(longest);
+            pen.draw(Role::Frame, Shape::Segment(p, q)).label(self.lang.of(way));
+        }
+        let inner = self.corners.map(|corner| corner.lerp(self.middle(), 0.3));
+        for i in 0..3 {
+            let (p, q) = (inner[i], inner[(i + 1) % 3]);
+            let arrow = if self.swapped { Shape::Arrow(q, p) } else { Shape::Arrow(p, q) };
+            pen.draw(Role::Frame, arrow);
+        }
+    }
+}

@@ -1,0 +1,145 @@
+//! From the edges to the verdict: which are checked, which is nearest, and what follows.
+
+use super::edges::*;
+use super::given::{Given, bodies};
+use super::regions::*;
+use super::*;
+use crate::figure::{Pen, Role, Shape};
+use crate::geometry::disk_triangle::{EdgeCheck, INSIDE, table};
+
+/// Whether an edge is checked, or counts.
+pub(super) const CHECK_OF: [Name; 3] = [Name("check[0]"), Name("check[1]"), Name("check[2]")];
+const ANY: Name = Name("any");
+
+pub(super) const INSIDE_WORDS: Words = words("T is inside", "T は内側");
+
+/// Region, nearest edge and distance.
+pub(super) fn reason(given: &Given, k: usize, nearest: Option<Measured>, hit: bool) -> String {
+    let lang = given.lang;
+    let region = match (lang, given.flat) {
+        (Lang::En, false) => format!("region {k}"),
+        (Lang::Ja, false) => format!("領域 {k}"),
+        (Lang::En, true) => "flat triangle".to_owned(),
+        (Lang::Ja, true) => "つぶれた三角形".to_owned(),
+    };
+    let Some(nearest) = nearest else {
+        let rest = match k {
+            INSIDE => INSIDE_WORDS,
+            _ => words("no edge to check", "調べる辺がない"),
+        };
+        return format!("{region} · {}", lang.of(rest));
+    };
+    let edge = given.name(nearest.i);
+    let numbers = compare("|TQ|", nearest.squared.sqrt(), "r", given.r, hit);
+    match lang {
+        Lang::En => format!("{region} · nearest edge {edge} · {numbers}"),
+        Lang::Ja => format!("{region} · 最も近い辺 {edge} · {numbers}"),
+    }
+}
+
+/// The edges that a method may check, one after the other, and why it does or does not.
+pub(super) fn tell_edges(
+    given: &Given,
+    tell: &mut Telling<'_>,
+    sides: [f32; 3],
+    edges: [Option<EdgeCheck>; 3],
+    why: impl Fn(&mut OneMoment<'_, '_>, usize, bool),
+) -> Vec<Measured> {
+    let mut checked = vec![];
+    for (i, edge) in edges.into_iter().enumerate() {
+        tell.moment(EDGE_MARKS[i], |m| {
+            m.reads(SIDE[i], Value::against(sides[i], 0.0));
+            given.draw(m, |pen| match edge {
+                Some(_) => draw_edge(given, pen, i),
+                None => draw_left_out(given, pen, i),
+            });
+            why(m, i, edge.is_some());
+        });
+        if let Some(edge) = edge {
+            tell.call(CALLS[i], |tell| tell_check(given, tell, i, sides[i], &edge));
+            let (closest, squared) = (edge.closest, edge.gap_squared);
+            checked.push(Measured { i, closest, squared, counts: true });
+        }
+    }
+    checked
+}
+
+/// What was measured, and of it the nearest edge with Q, which may be a corner of two edges; inside, the triangle itself.
+pub(super) fn draw_verdict(given: &Given, pen: &mut Pen<'_>, edges: &[Measured], inside: bool) {
+    if inside {
+        pen.draw(Role::Area, Shape::Polygon(given.corners.to_vec()))
+            .draws(HIT)
+            .label(given.lang.of(INSIDE_WORDS));
+    }
+    let best = nearest(edges).filter(|_| !inside);
+    for edge in edges.iter().filter(|edge| best.is_none_or(|best| best.closest != edge.closest)) {
+        pen.draw(Role::Hint, Shape::Segment(given.t, edge.closest)).label(edge.label(given));
+        pen.draw(Role::Hint, Shape::Point(edge.closest));
+    }
+    if let Some(best) = best {
+        draw_edge(given, pen, best.i);
+        draw_q(given, pen, Role::Projection, best.closest, best.squared);
+    }
+}
+
+/// The true nearest point of an edge that a flawed method never looked at.
+pub(super) fn draw_missed(given: &Given, pen: &mut Pen<'_>, inputs: &Inputs, found: f32) {
+    let Some(truth) = bodies(inputs, table).nearest() else { return };
+    if truth.gap_squared < found {
+        let label = measured(
+            given.lang.of(words("never looked at:", "調べなかった点まで")),
+            truth.gap_squared.sqrt(),
+        );
+        pen.draw(Role::Hint, Shape::Segment(given.t, truth.closest));
+        pen.draw(Role::Hint, Shape::Point(truth.closest)).label(label);
+    }
+}
+
+/// Whether any edge that counts is within reach, or T inside.
+pub(super) fn tell_any(
+    m: &mut OneMoment<'_, '_>,
+    given: &Given,
+    k: usize,
+    edges: &[Measured],
+    any: bool,
+    hit: bool,
+) {
+    let number = m.reads(K, count(k));
+    m.finds(ANY, any);
+    m.decides(hit);
+    let Some(best) = nearest(edges) else {
+        if hit {
+            say!(
+                m,
+                "k = {number}: T is inside the triangle. That is a hit, however small the disk.",
+                "k = {number}: T は三角形の内側。円がどんなに小さくても当たり。"
+            );
+        } else {
+            say!(
+                m,
+                "No edge was checked, and k = {number} is not the inside: this method says miss.",
+                "どの辺も調べず、k = {number} は内側でもない: この方法は「外れ」と答える。"
+            );
+        }
+        return;
+    };
+    let rr = given.r * given.r;
+    let name = given.name(best.i);
+    let (gap, rr) = (
+        m.reads(GAP_SQUARED, Value::against(best.squared, rr)),
+        m.reads(RR, Value::against(rr, best.squared)),
+    );
+    if any {
+        say!(
+            m,
+            "The nearest edge is {name}, and |TQ|² = {gap} is at most r·r = {rr}: hit.",
+            "最も近い辺は {name}。|TQ|² = {gap} は r·r = {rr} 以下なので、当たり。"
+        );
+    } else {
+        say!(
+            m,
+            "Even the nearest edge, {name}, is too far: |TQ|² = {gap} is more than r·r = {rr}. Miss.",
+            "最も近い辺 {name} でも遠すぎる: |TQ|² = {gap} は r·r = {rr} より大きい。外れ。"
+        );
+    }
+}

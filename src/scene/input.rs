@@ -1,0 +1,414 @@
+//! Inputs: all the state that a scene has, by name, and what each of them may be.
+
+use crate::geometry::{Capsule, Disk, Obb};
+use crate::words::Words;
+use glam::{Vec2, Vec3, vec2};
+use std::fmt;
+use std::sync::Arc;
+
+/// The largest coordinate or length that an input takes, in world units. Shapes accept a thousand times as much.
+pub const FAR: f32 = 1e6;
+
+/// The largest factor that an input takes: a coordinate times a factor still makes a shape.
+pub const LARGEST_FACTOR: f32 = 100.0;
+
+/// What an input holds: one, two or three numbers, or a list of points.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub enum Kind {
+    /// A point of the plane: two coordinates within ±[`FAR`].
+    Point,
+    /// A point of space: three coordinates within ±[`FAR`].
+    Point3,
+    /// A radius: from zero to [`FAR`], in world units.
+    Length,
+    /// Two half extents: each from zero to [`FAR`], in world units.
+    Extent,
+    /// Degrees, counter-clockwise. Angles wrap: 200 is −160.
+    Angle,
+    /// Two factors, either sign, up to [`LARGEST_FACTOR`]; negative ones turn the shape over.
+    Scale,
+    /// Points of the plane, as many as there are.
+    Points,
+}
+
+impl Kind {
+    /// How many numbers it holds; a list holds that many per point.
+    pub fn width(self) -> usize {
+        match self {
+            Self::Length | Self::Angle => 1,
+            Self::Point | Self::Extent | Self::Scale | Self::Points => 2,
+            Self::Point3 => 3,
+        }
+    }
+
+    /// The least and greatest value of each number. What is beyond wraps for angles and is refused elsewhere.
+    pub fn range(self) -> (f32, f32) {
+        match self {
+            Self::Point | Self::Point3 | Self::Points => (-FAR, FAR),
+            Self::Length | Self::Extent => (0.0, FAR),
+            Self::Angle => (-180.0, 180.0),
+            Self::Scale => (-LARGEST_FACTOR, LARGEST_FACTOR),
+        }
+    }
+
+    /// The part of the range that a slider covers: what a picture shows comfortably.
+    pub fn comfortable(self) -> (f32, f32) {
+        match self {
+            Self::Point | Self::Point3 | Self::Points => (-6.0, 6.0),
+            Self::Length | Self::Extent => (0.0, 6.0),
+            Self::Angle => (-180.0, 180.0),
+            Self::Scale => (-5.0, 5.0),
+        }
+    }
+
+    /// The value that these numbers stand for, or nothing where the input does not take them.
+    pub fn accept(self, amount: Amount) -> Option<Amount> {
+        let (min, max) = self.range();
+        let fits = |number: &f32| match self {
+            Self::Angle => number.abs() <= FAR,
+            _ => (min..=max).contains(number),
+        };
+        match &amount {
+            Amount::Points(points) if self == Self::Points => {
+                points.iter().all(|p| fits(&p.x) && fits(&p.y)).then_some(amount)
+            }
+            Amount::Numbers(numbers) if self != Self::Points => {
+                let used = numbers[..self.width()].iter().all(fits);
+                let rest = numbers[self.width()..].iter().all(|&number| number == 0.0);
+                (used && rest).then(|| self.nearest(amount))
+            }
+            _ => None,
+        }
+    }
+
+    /// The nearest value that may be held; angles wrap instead. What is no number counts as zero.
+    pub fn nearest(self, amount: Amount) -> Amount {
+        let (min, max) = self.range();
+        let nearest = |number: f32| match self {
+            _ if !number.is_finite() => 0.0_f32.clamp(min, max),
+            Self::Angle if number.abs() > 180.0 => (number + 180.0).rem_euclid(360.0) - 180.0,
+            _ => number.clamp(min, max),
+        };
+        match amount {
+            Amount::Numbers(numbers) => {
+                let mut kept = [0.0; 3];
+                for (kept, number) in kept.iter_mut().zip(numbers).take(self.width()) {
+                    *kept = nearest(number);
+                }
+                Amount::Numbers(kept)
+            }
+            Amount::Points(points) => {
+                Amount::Points(points.iter().map(|p| vec2(nearest(p.x), nearest(p.y))).collect())
+            }
+        }
+    }
+}
+
+/// The value of an input.
+#[derive(Debug, Clone, PartialEq)]
+pub enum Amount {
+    /// One, two or three numbers, by the input's kind; the rest are zero.
+    Numbers([f32; 3]),
+    /// A list of points.
+    Points(Arc<[Vec2]>),
+}
+
+impl Amount {
+    /// Its numbers; a list has none.
+    pub fn numbers(&self) -> [f32; 3] {
+        match self {
+            Self::Numbers(numbers) => *numbers,
+            Self::Points(_) => [0.0; 3],
+        }
+    }
+
+    /// Its first two numbers.
+    pub fn vec2(&self) -> Vec2 {
+        let [x, y, _] = self.numbers();
+        vec2(x, y)
+    }
+
+    /// From this value towards another: 0 is this one, 1 the other. Angles take the shorter way round.
+    pub fn towards(&self, other: &Self, t: f32, kind: Kind) -> Self {
+        let between = |a: f32, b: f32| {
+            let way = b - a;
+            let way = if kind == Kind::Angle { (way + 180.0).rem_euclid(360.0) - 180.0 } else { way };
+            a + way * t
+        };
+        match (self, other) {
+            _ if t >= 1.0 => other.clone(),
+            (Self::Numbers(a), Self::Numbers(b)) => Self::Numbers([0, 1, 2].map(|i| between(a[i], b[i]))),
+            (Self::Points(a), Self::Points(b)) if a.len() == b.len() => {
+                Self::Points(a.iter().zip(b.iter()).map(|(a, b)| a.lerp(*b, t)).collect())
+            }
+            _ => other.clone(),
+        }
+    }
+}
+
+impl From<[f32; 3]> for Amount {
+    fn from(numbers: [f32; 3]) -> Self {
+        Self::Numbers(numbers)
+    }
+}
+
+impl From<f32> for Amount {
+    fn from(number: f32) -> Self {
+        Self::Numbers([number, 0.0, 0.0])
+    }
+}
+
+impl From<Vec2> for Amount {
+    fn from(v: Vec2) -> Self {
+        Self::Numbers([v.x, v.y, 0.0])
+    }
+}
+
+impl From<Vec3> for Amount {
+    fn from(v: Vec3) -> Self {
+        Self::Numbers(v.to_array())
+    }
+}
+
+impl From<&[Vec2]> for Amount {
+    fn from(points: &[Vec2]) -> Self {
+        Self::Points(points.into())
+    }
+}
+
+/// What an input holds at first.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub enum Start {
+    /// Numbers; those that the kind does not use are zero.
+    Numbers([f32; 3]),
+    /// A list of points.
+    Points(&'static [Vec2]),
+}
+
+/// A named input of a scene.
+#[derive(Debug, PartialEq)]
+pub struct Input {
+    /// Its permanent name in links and lessons.
+    pub name: &'static str,
+    /// What it is, for the panel.
+    pub title: Words,
+    /// What it may be.
+    pub kind: Kind,
+    /// What it is at first.
+    pub start: Start,
+}
+
+impl Input {
+    /// What it is at first.
+    pub fn begins(&self) -> Amount {
+        match self.start {
+            Start::Numbers(numbers) => Amount::Numbers(numbers),
+            Start::Points(points) => Amount::from(points),
+        }
+    }
+
+    /// How a link gives it this value: `point=1,2`, `radius=3`, `points=1,2;3,4`.
+    pub fn written(&self, amount: &Amount) -> String {
+        let numbers = match amount {
+            Amount::Numbers(numbers) => {
+                let numbers: Vec<String> = numbers[..self.kind.width()].iter().map(f32::to_string).collect();
+                numbers.join(",")
+            }
+            Amount::Points(points) => {
+                let points: Vec<String> = points.iter().map(|p| format!("{},{}", p.x, p.y)).collect();
+                points.join(";")
+            }
+        };
+        format!("{}={numbers}", self.name)
+    }
+
+    /// The value that a link gives it, or nothing where the text is not one that it takes.
+    pub fn read(&self, text: &str) -> Option<Amount> {
+        let numbers = |text: &str| -> Option<Vec<f32>> {
+            text.split(',').map(|number| number.trim().replace('−', "-").parse().ok()).collect()
+        };
+        let amount = if self.kind == Kind::Points {
+            let point = |text: &str| match numbers(text)?[..] {
+                [x, y] => Some(vec2(x, y)),
+                _ => None,
+            };
+            let points: Option<Vec<Vec2>> =
+                if text.is_empty() { Some(vec![]) } else { text.split(';').map(point).collect() };
+            Amount::Points(points?.into())
+        } else {
+            let read = numbers(text).filter(|read| read.len() == self.kind.width())?;
+            let mut numbers = [0.0; 3];
+            numbers[..read.len()].copy_from_slice(&read);
+            Amount::Numbers(numbers)
+        };
+        self.kind.accept(amount)
+    }
+}
+
+impl AsRef<str> for Input {
+    fn as_ref(&self) -> &str {
+        self.name
+    }
+}
+
+/// The values of all inputs of a scene: a pose. Debugging writes them as a link does.
+#[derive(Clone, PartialEq)]
+pub struct Inputs {
+    inputs: &'static [Input],
+    values: Vec<Amount>,
+}
+
+impl Inputs {
+    /// Every input at its start.
+    pub fn start(inputs: &'static [Input]) -> Self {
+        Self { inputs, values: inputs.iter().map(Input::begins).collect() }
+    }
+
+    /// The inputs and their values.
+    pub fn iter(&self) -> impl Iterator<Item = (&'static Input, &Amount)> + '_ {
+        self.inputs.iter().zip(&self.values)
+    }
+
+    /// The value of an input, or nothing for an unknown name.
+    pub fn get(&self, name: &str) -> Option<&Amount> {
+        self.iter().find(|(input, _)| input.name == name).map(|(_, value)| value)
+    }
+
+    /// Sets an input to the nearest value that it may hold. Unknown names are left alone.
+    pub fn set(&mut self, name: impl AsRef<str>, value: impl Into<Amount>) {
+        if let Some(i) = self.inputs.iter().position(|input| input.name == name.as_ref()) {
+            self.values[i] = self.inputs[i].kind.nearest(value.into());
+        }
+    }
+
+    /// The value of an input that the scene has.
+    fn known(&self, name: &str) -> &Amount {
+        self.get(name).unwrap_or_else(|| panic!("the scene has no input `{name}`"))
+    }
+
+    /// The two numbers of an input that the scene has.
+    pub fn point(&self, name: impl AsRef<str>) -> Vec2 {
+        self.known(name.as_ref()).vec2()
+    }
+
+    /// The three numbers of an input that the scene has.
+    pub fn point3(&self, name: impl AsRef<str>) -> Vec3 {
+        Vec3::from_array(self.known(name.as_ref()).numbers())
+    }
+
+    /// The list of an input that the scene has; empty where it holds numbers.
+    pub fn points(&self, name: impl AsRef<str>) -> &[Vec2] {
+        match self.known(name.as_ref()) {
+            Amount::Points(points) => points,
+            Amount::Numbers(_) => &[],
+        }
+    }
+
+    /// The single number of an input that the scene has.
+    pub fn number(&self, name: impl AsRef<str>) -> f32 {
+        self.point(name).x
+    }
+
+    /// The angle of an input that the scene has, in radians.
+    pub fn radians(&self, name: impl AsRef<str>) -> f32 {
+        self.number(name).to_radians()
+    }
+
+    /// The disk of two inputs.
+    pub fn disk(&self, center: &Input, radius: &Input) -> Disk {
+        Disk::new(self.point(center), self.number(radius)).expect("inputs hold only what shapes accept")
+    }
+
+    /// The turned rectangle of three inputs.
+    pub fn obb(&self, center: &Input, half: &Input, rotation: &Input) -> Obb {
+        let (center, half, angle) = (self.point(center), self.point(half), self.radians(rotation));
+        Obb::new(center, half, angle).expect("inputs hold only what shapes accept")
+    }
+
+    /// The capsule of three inputs.
+    pub fn capsule(&self, p: &Input, q: &Input, radius: &Input) -> Capsule {
+        let (p, q, radius) = (self.point(p), self.point(q), self.number(radius));
+        Capsule::new(p, q, radius).expect("inputs hold only what shapes accept")
+    }
+}
+
+impl fmt::Debug for Inputs {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let inputs: Vec<String> = self.iter().map(|(input, value)| input.written(value)).collect();
+        f.write_str(&inputs.join("&"))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use glam::vec3;
+
+    const fn input(name: &'static str, kind: Kind, start: Start) -> Input {
+        Input { name, title: Words::same("it"), kind, start }
+    }
+
+    const INPUTS: &[Input] = &[
+        input("point", Kind::Point, Start::Numbers([1.0, 2.5, 0.0])),
+        input("radius", Kind::Length, Start::Numbers([3.0, 0.0, 0.0])),
+        input("turn", Kind::Angle, Start::Numbers([0.0; 3])),
+        input("eye", Kind::Point3, Start::Numbers([1.0, 2.0, 3.0])),
+        input("crowd", Kind::Points, Start::Points(&[Vec2::ZERO, Vec2::ONE])),
+    ];
+
+    fn read(name: &str, text: &str) -> Option<Amount> {
+        INPUTS.iter().find(|input| input.name == name).and_then(|input| input.read(text))
+    }
+
+    #[test]
+    fn angles_wrap_everywhere() {
+        let mut inputs = Inputs::start(INPUTS);
+        for (given, kept) in [(190.0, -170.0), (180.0, 180.0), (-540.5, 179.5), (200.0, -160.0)] {
+            inputs.set("turn", given);
+            assert_eq!(inputs.number("turn"), kept);
+            assert_eq!(read("turn", &given.to_string()), Some(Amount::from(kept)), "in a link too");
+        }
+    }
+
+    #[test]
+    fn one_two_three_numbers_and_lists_are_written_as_in_a_link_and_read_back() {
+        let inputs = Inputs::start(INPUTS);
+        assert_eq!(format!("{inputs:?}"), "point=1,2.5&radius=3&turn=0&eye=1,2,3&crowd=0,0;1,1");
+        for (input, value) in inputs.iter() {
+            let written = input.written(value);
+            let (_, text) = written.split_once('=').unwrap();
+            assert_eq!(input.read(text).as_ref(), Some(value), "{written}");
+        }
+        assert_eq!(inputs.point3("eye"), vec3(1.0, 2.0, 3.0));
+        assert_eq!(inputs.points("crowd"), [Vec2::ZERO, Vec2::ONE]);
+        assert_eq!(read("crowd", ""), Some(Amount::Points([].into())));
+    }
+
+    #[test]
+    fn a_link_gives_as_many_numbers_as_the_input_holds_up_to_a_million() {
+        assert_eq!(read("radius", "1000000"), Some(Amount::from(1e6)));
+        assert_eq!(read("point", "−5,1e6"), Some(Amount::from(vec2(-5.0, 1e6))));
+        for (name, text) in [
+            ("radius", "-1"),
+            ("radius", "1,2"),
+            ("radius", "1000001"),
+            ("radius", "inf"),
+            ("turn", "NaN"),
+            ("point", "1"),
+            ("point", "1,2,3"),
+            ("eye", "1,2"),
+            ("crowd", "1,2;3"),
+        ] {
+            assert_eq!(read(name, text), None, "{name}={text}");
+        }
+    }
+
+    #[test]
+    fn what_may_not_be_held_becomes_the_nearest_that_may() {
+        let mut inputs = Inputs::start(INPUTS);
+        inputs.set("radius", -1.0);
+        assert_eq!(inputs.number("radius"), 0.0);
+        inputs.set("point", vec2(f32::NAN, 9e9));
+        assert_eq!(inputs.point("point"), vec2(0.0, FAR));
+    }
+}

@@ -1,0 +1,38 @@
+//! Names of moments and layers. Every scene writes each of them once, as a constant: a misspelt one does not compile.
+
+use crate::words::Words;
+
+/// Lines of the source that do one thing: `// mark: id` stands above them. What is drawn there is a layer of the same name.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Mark {
+    /// Its permanent name in the source, in lessons and in links.
+    pub id: &'static str,
+    /// What is seen there.
+    pub title: Words,
+}
+
+/// A part of a scene's pictures that can be shown or hidden.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Layer {
+    /// Its permanent name.
+    pub id: &'static str,
+    /// What is on it.
+    pub title: Words,
+    /// Whether it shows only what is given, so that it may be seen before a prediction.
+    pub given: bool,
+}
+
+/// A mark.
+pub const fn mark(id: &'static str, title: Words) -> Mark {
+    Mark { id, title }
+}
+
+/// A layer with what is given.
+pub const fn given(id: &'static str, title: Words) -> Layer {
+    Layer { id, title, given: true }
+}
+
+/// A layer with what was found out, apart from what marks draw.
+pub const fn found(id: &'static str, title: Words) -> Layer {
+    Layer { id, title, given: false }
+}

@@ -1,0 +1,299 @@
+//! An axis on a line beside the rectangles, and their shadows on it.
+
+use super::SCENE;
+use super::given::ROLES;
+use crate::figure::{Item, Pen, Role, Shape};
+use crate::geometry::Obb;
+use crate::scene::common::{Name, measured, words};
+use crate::words::Lang;
+use glam::{Vec2, vec2};
+
+pub(super) const DISTANCE: Name = Name("distance");
+pub(super) const REACHES: [Name; 2] = [Name("reach_a"), Name("reach_b")];
+pub(super) const GAP: Name = Name("gap");
+pub(super) const OVERLAP: Name = Name("overlap");
+
+/// An axis and two rectangles' shadows on it, as numbers along it from A's center.
+#[derive(Clone, Copy)]
+pub(super) struct AxisView {
+    origin: Vec2,
+    l: Vec2,
+    n: Vec2,
+    /// A's center lies this far from the axis.
+    height: f32,
+    /// From the axis to beyond both shapes.
+    depth: f32,
+    /// The rectangles' centers in the world, and their shadows.
+    middles: [Vec2; 2],
+    centers: [f32; 2],
+    reaches: [f32; 2],
+    /// Of each rectangle, the corners that cast the ends of its shadow.
+    ends: [[Vec2; 2]; 2],
+}
+
+/// Room between the shapes and the axis, and beyond both, in world units.
+const ROOM: f32 = 0.8;
+const BEYOND: f32 = 0.5;
+
+/// Room between two axes, and how far and in what steps one is pushed out of another's way.
+const CLEAR: f32 = 0.35;
+const STEP: f32 = 0.5;
+const PUSHES: u8 = 10;
+
+/// How much room it must save to draw an axis on the other side of the shapes.
+const TURN: f32 = 1.0;
+
+impl AxisView {
+    /// The axis along the unit vector `l`, drawn on the side of the shapes that `n` points to.
+    pub(super) fn new(pair: &[Obb; 2], l: Vec2, n: Vec2) -> Self {
+        let from = pair[0].center();
+        let reach = |it: &Obb, l: Vec2| it.half().x * it.u().dot(l).abs() + it.half().y * it.v().dot(l).abs();
+        let out = |it: &Obb, n: Vec2| (it.center() - from).dot(n) + reach(it, n);
+        let height = out(&pair[0], n).max(out(&pair[1], n)) + ROOM;
+        let depth = height + out(&pair[0], -n).max(out(&pair[1], -n)) + BEYOND;
+        // Where two corners cast the same end, the drop starts at the one that is nearer to the axis.
+        let end = |it: &Obb, way: Vec2| {
+            let rank = |corner: &Vec2| (*corner - it.center()).dot(way + 1e-3 * n);
+            it.corners().into_iter().max_by(|p, q| rank(p).total_cmp(&rank(q))).unwrap_or(it.center())
+        };
+        Self {
+            origin: from + height * n,
+            l,
+            n,
+            height,
+            depth,
+            middles: [from, pair[1].center()],
+            centers: [0.0, (pair[1].center() - from).dot(l)],
+            reaches: [reach(&pair[0], l), reach(&pair[1], l)],
+            ends: [0, 1].map(|i| [end(&pair[i], -l), end(&pair[i], l)]),
+        }
+    }
+
+    /// The ends of the drawn part of the axis.
+    pub(super) fn ends(&self) -> (Vec2, Vec2) {
+        let (a, b) = (self.shadow(0), self.shadow(1));
+        (self.at(a.0.min(b.0) - 0.6, 0.0), self.at(a.1.max(b.1) + 0.6, 0.0))
+    }
+
+    fn shadow(&self, i: usize) -> (f32, f32) {
+        (self.centers[i] - self.reaches[i], self.centers[i] + self.reaches[i])
+    }
+
+    /// The point of the picture at `s` along the axis, `out` further out.
+    fn at(&self, s: f32, out: f32) -> Vec2 {
+        self.origin + s * self.l + out * self.n
+    }
+
+    /// Where a point of the world falls on the axis.
+    fn foot(&self, p: Vec2) -> Vec2 {
+        self.at((p - self.origin).dot(self.l), 0.0)
+    }
+
+    /// From A's end to B's, seen from A towards B; and whether that is a gap. If one shadow
+    /// lies within the other, an overlap reaches beyond both: it is how far B must go to part them.
+    fn room(&self) -> (f32, f32, bool) {
+        let [a, b] = self.centers;
+        let way = if b < a { -1.0 } else { 1.0 };
+        let (end, start) = (a + way * self.reaches[0], b - way * self.reaches[1]);
+        (end, start, way * (start - end) > 0.0)
+    }
+
+    /// The axis itself, which comes from A's center.
+    pub(super) fn draw_axis(&self, pen: &mut Pen<'_>, title: &str) {
+        let ((a, b), back) = (self.ends(), self.height * self.n);
+        let line = Shape::Segment(a, b);
+        pen.draw(Role::Axis, line).from(Shape::Segment(a - back, b - back)).label(title.to_owned());
+    }
+
+    /// The centers dropped on the axis, and the shadow of the vector between them.
+    pub(super) fn draw_distance(&self, pen: &mut Pen<'_>, title: &str) {
+        self.draw_axis(pen, title);
+        let feet = self.middles.map(|middle| self.foot(middle));
+        for i in [0, 1] {
+            pen.draw(ROLES[i], Shape::Drop(self.middles[i], feet[i]));
+        }
+        let [a, b] = self.centers;
+        pen.draw(Role::Vector1, Shape::Segment(feet[0], feet[1]))
+            .draws(DISTANCE)
+            .from(Shape::Segment(self.middles[0], self.middles[1]))
+            .label(measured("|t·L|", (b - a).abs()));
+        for i in [0, 1] {
+            pen.draw(ROLES[i], Shape::Point(feet[i])).from(Shape::Point(self.middles[i]));
+        }
+    }
+
+    /// How far each shadow reaches from its center's towards the other.
+    pub(super) fn draw_reaches(&self, pen: &mut Pen<'_>, title: &str, lang: Lang) {
+        self.draw_drops(pen);
+        self.draw_axis(pen, title);
+        self.draw_bands(pen, lang);
+        let [a, b] = self.centers;
+        let way = if b < a { -1.0 } else { 1.0 };
+        // Where the shadows overlap, the arrows would, too.
+        let beside = if self.room().2 { 0.3 } else { 0.65 };
+        for (i, way, out, label) in [(0, way, 0.3, "rA"), (1, -way, beside, "rB")] {
+            let from = self.centers[i];
+            let arrow = Shape::Arrow(self.at(from, out), self.at(from + way * self.reaches[i], out));
+            pen.draw(ROLES[i], arrow).draws(REACHES[i]).label(measured(label, self.reaches[i]));
+            pen.draw(ROLES[i], Shape::Point(self.at(from, 0.0)));
+        }
+    }
+
+    /// The axis with both shadows and what is between them; where that is a gap, with the line that fits there.
+    pub(super) fn draw_gap(&self, pen: &mut Pen<'_>, title: &str, lang: Lang) {
+        self.draw_daylight(pen, lang);
+        self.draw_axis(pen, title);
+        self.draw_bands(pen, lang);
+        self.draw_room(pen, lang);
+    }
+
+    /// Axis, shadows, and the gap or overlap, for several axes at once. They sum up a call.
+    pub(super) fn draw_compact(&self, pen: &mut Pen<'_>, title: &str, call: &'static str, lang: Lang) {
+        self.draw_axis(pen, title);
+        for i in [0, 1] {
+            self.draw_band(pen, i).sums_up(call);
+        }
+        self.draw_room(pen, lang).sums_up(call);
+    }
+
+    /// The corners that cast the ends of both shadows fall onto the axis.
+    pub(super) fn draw_drops(&self, pen: &mut Pen<'_>) {
+        for i in [0, 1] {
+            self.draw_falling(pen, i, &self.ends[i]);
+        }
+    }
+
+    /// Corners of a rectangle fall onto the axis.
+    pub(super) fn draw_falling(&self, pen: &mut Pen<'_>, i: usize, corners: &[Vec2]) {
+        for &corner in corners {
+            let foot = self.foot(corner);
+            pen.draw(ROLES[i], Shape::Drop(corner, foot));
+            pen.draw(ROLES[i], Shape::Point(foot)).from(Shape::Point(corner));
+        }
+    }
+
+    fn draw_bands(&self, pen: &mut Pen<'_>, lang: Lang) {
+        for i in [0, 1] {
+            self.draw_band(pen, i).label(shadow_of(i, lang));
+        }
+    }
+
+    /// A shadow, which spreads from its center's.
+    pub(super) fn draw_band<'a>(&self, pen: &'a mut Pen<'_>, i: usize) -> &'a mut Item {
+        let ((start, end), middle) = (self.shadow(i), self.at(self.centers[i], 0.0));
+        let band = Shape::Band(self.at(start, 0.0), self.at(end, 0.0));
+        pen.draw(ROLES[i], band).from(Shape::Band(middle, middle))
+    }
+
+    fn draw_room<'a>(&self, pen: &'a mut Pen<'_>, lang: Lang) -> &'a mut Item {
+        let (start, end, gap) = self.room();
+        let (a, b) = (self.at(start, 0.0), self.at(end, 0.0));
+        let (role, shape, name, said) = match gap {
+            true => (Role::Gap, Shape::Segment(a, b), GAP, words("gap", "すき間")),
+            false => (Role::Projection, Shape::Band(a, b), OVERLAP, words("overlap", "重なり")),
+        };
+        pen.draw(role, shape).draws(name).label(measured(lang.of(said), (end - start).abs()))
+    }
+
+    /// Where there is a gap: the light that comes through it, and the straight line that fits between, square to the axis.
+    pub(super) fn draw_daylight(&self, pen: &mut Pen<'_>, lang: Lang) {
+        let (start, end, gap) = self.room();
+        if !gap {
+            return;
+        }
+        let middle = f32::midpoint(start, end);
+        let far = [start, end].map(|s| self.at(s, -self.depth));
+        let near = [start, end].map(|s| self.at(s, 0.0));
+        pen.draw(Role::Area, Shape::Polygon(vec![far[0], far[1], near[1], near[0]]))
+            .from(Shape::Polygon(vec![far[0], far[1], far[1], far[0]]));
+        let line = Shape::Segment(self.at(middle, -self.depth - 0.3), self.at(middle, 0.0));
+        pen.draw(Role::Gap, line).label(lang.of(words("a line fits between", "間を通る直線")));
+        pen.draw(Role::Axis, Shape::RightAngle(self.at(middle, 0.0), self.l, -self.n));
+    }
+
+    /// The axis on the side of the shapes that `n` points to, or on the other side where it then stays in the picture.
+    pub(super) fn beside(pair: &[Obb; 2], l: Vec2, n: Vec2) -> Self {
+        Self::place(pair, (l, n), &[]).0
+    }
+
+    /// Axes for several directions at once, none across another, with little room between them: one after the other, from
+    /// whichever leaves the others the most room.
+    pub(super) fn apart(pair: &[Obb; 2], axes: &[(Vec2, Vec2)]) -> Vec<Self> {
+        let mut best = (vec![], f32::INFINITY);
+        for first in 0..axes.len() {
+            let (mut views, mut costs) = (Vec::with_capacity(axes.len()), 0.0);
+            for i in 0..axes.len() {
+                let (view, cost) = Self::place(pair, axes[(first + i) % axes.len()], &views);
+                views.push(view);
+                costs += cost;
+                if costs >= best.1 {
+                    break;
+                }
+            }
+            if costs < best.1 {
+                views.rotate_right(first);
+                best = (views, costs);
+            }
+            if costs <= TURN {
+                break;
+            }
+        }
+        best.0
+    }
+
+    /// An axis as near as others let it, on the side of the shapes that its second vector points to, or opposite where that
+    /// saves room; and how much room it takes.
+    fn place(pair: &[Obb; 2], (l, n): (Vec2, Vec2), others: &[Self]) -> (Self, f32) {
+        let place = |n| {
+            let (view, out) = Self::new(pair, l, n).clear_of(others);
+            (view, out + view.outside())
+        };
+        let preferred = place(n);
+        if preferred.1 <= TURN {
+            return preferred;
+        }
+        let (view, cost) = place(-n);
+        if cost + TURN < preferred.1 { (view, cost + TURN) } else { preferred }
+    }
+
+    /// How far the drawn part of the axis leads out of the part of the world that is seen at first.
+    fn outside(&self) -> f32 {
+        let [x, y, w, h] = SCENE.home;
+        let (start, end) = self.ends();
+        let beyond = |p: Vec2| ((p - vec2(x, y)).abs() - vec2(w, h)).max(Vec2::ZERO).element_sum();
+        beyond(start) + beyond(end)
+    }
+
+    /// The same axis as far out as it takes to be clear of others, and how far that is.
+    fn clear_of(self, others: &[Self]) -> (Self, f32) {
+        let pushed = |out: f32| {
+            let (height, depth) = (self.height + out, self.depth + out);
+            Self { origin: self.origin + out * self.n, height, depth, ..self }
+        };
+        let mut steps = (0..=PUSHES).map(|pushes| STEP * f32::from(pushes));
+        let out = steps.find(|&out| others.iter().all(|other| pushed(out).is_clear_of(other)));
+        let out = out.unwrap_or(STEP * f32::from(PUSHES));
+        (pushed(out), out)
+    }
+
+    /// Whether the drawn part of the axis keeps some room from that of another.
+    fn is_clear_of(&self, other: &Self) -> bool {
+        let ((a, b), (c, d)) = (self.ends(), other.ends());
+        let side = |p: Vec2, from: Vec2, to: Vec2| (p - from).perp_dot(to - from);
+        let crosses = side(c, a, b) * side(d, a, b) < 0.0 && side(a, c, d) * side(b, c, d) < 0.0;
+        !crosses
+            && [c, d].into_iter().all(|p| distance(p, a, b) >= CLEAR)
+            && [a, b].into_iter().all(|p| distance(p, c, d) >= CLEAR)
+    }
+}
+
+/// How far a point is from a segment with some length.
+fn distance(p: Vec2, a: Vec2, b: Vec2) -> f32 {
+    let (v, w) = (b - a, p - a);
+    w.distance((w.dot(v) / v.dot(v)).clamp(0.0, 1.0) * v)
+}
+
+/// What a shadow is called.
+pub(super) fn shadow_of(i: usize, lang: Lang) -> &'static str {
+    lang.of([words("shadow of A", "A の影"), words("shadow of B", "B の影")][i])
+}

@@ -1,0 +1,241 @@
+//! What the methods tell that look at corners.
+
+use super::axis_view::{GAP as GAP_VALUE, shadow_of};
+use super::given::{Given, ROLES};
+use super::methods::tell_settled;
+use super::tell_axes::*;
+use super::*;
+use crate::figure::{Role, Shape};
+use crate::geometry::rectangles::flawed::CornerInside;
+use crate::geometry::rectangles::{Corners, Interval, Shadows};
+use glam::Vec2;
+
+const CORNERS_A: [Name; 4] =
+    [Name("corners_a[0]"), Name("corners_a[1]"), Name("corners_a[2]"), Name("corners_a[3]")];
+const CORNERS_B: [Name; 4] =
+    [Name("corners_b[0]"), Name("corners_b[1]"), Name("corners_b[2]"), Name("corners_b[3]")];
+const SHADOWS: [Name; 2] = [Name("shadow_a"), Name("shadow_b")];
+const IN_B: [Name; 4] = [Name("a_in_b[0]"), Name("a_in_b[1]"), Name("a_in_b[2]"), Name("a_in_b[3]")];
+const IN_A: [Name; 4] = [Name("b_in_a[0]"), Name("b_in_a[1]"), Name("b_in_a[2]"), Name("b_in_a[3]")];
+const ANY_A: Name = Name("any_a");
+const ANY_B: Name = Name("any_b");
+
+const HEAD: [Words; 4] = [
+    words("axis L", "軸 L"),
+    words("shadow of A", "A の影"),
+    words("shadow of B", "B の影"),
+    Words::same(""),
+];
+
+pub(super) fn tell_corners(inputs: &Inputs, it: &Corners, tell: &mut Telling<'_>) {
+    let given = Given::new(inputs);
+    let lang = tell.lang();
+    let axes = Axes::new(&given, &OWN_AXES, it.checks.iter().map(|check| check.l), it.first_gap, lang);
+    // The function measures from A's center.
+    let in_world =
+        [it.corners_a, it.corners_b].map(|corners| corners.map(|corner| given.centers()[0] + corner));
+    given.tell(tell);
+    tell.table(&HEAD, |_| vec![]);
+    tell.moment(&CORNERS, |m| {
+        let first = m.finds(CORNERS_A[0], it.corners_a[0]);
+        let others = CORNERS_A.into_iter().zip(it.corners_a).skip(1);
+        for (name, corner) in others.chain(CORNERS_B.into_iter().zip(it.corners_b)) {
+            m.finds(name, corner);
+        }
+        m.draw(|pen| {
+            for (i, names) in [CORNERS_A, CORNERS_B].into_iter().enumerate() {
+                for (name, corner) in names.into_iter().zip(in_world[i]) {
+                    pen.draw(ROLES[i], Shape::Point(corner)).draws(name).from(Shape::Point(given.centers()[i]));
+                }
+            }
+        });
+        say!(
+            m,
+            "Half the width along u and half the height along v lead from a center to its four corners. A's first one is {first} away from A's center.",
+            "中心から u に沿って幅の半分、v に沿って高さの半分進めば、四つの頂点に着く。A の中心から見て、A の最初の頂点は {first}。"
+        );
+    });
+    for (i, check) in it.checks.iter().enumerate() {
+        axes.tell_choice(tell, i);
+        tell.call(axes.call(i), |tell| tell_shadows(&axes, tell, i, &in_world, check));
+    }
+    tell.moment(&VERDICT, |m| {
+        m.finds(FIRST_GAP, axes.first_gap());
+        m.decides(it.hit);
+        m.table_now(it.first_gap.map_or((0..4).collect(), |gap| vec![gap]));
+        m.draw(|pen| axes.draw_verdict(pen));
+        tell_settled(m, &axes);
+    });
+    tell.reason(|lang| reason(&axes, &it.checks, lang));
+}
+
+/// The moments of `compare_shadows` on one axis.
+fn tell_shadows(axes: &Axes, tell: &mut Telling<'_>, i: usize, corners: &[[Vec2; 4]; 2], it: &Shadows) {
+    let lang = tell.lang();
+    for (which, mark, shadow, letter) in [(0, &SHADOW_A, it.shadow_a, "A"), (1, &SHADOW_B, it.shadow_b, "B")]
+    {
+        tell.moment(mark, |m| {
+            if which == 0 {
+                m.finds(L, it.l);
+            } else {
+                m.reads(L, it.l);
+            }
+            m.finds(SHADOWS[which], Value::Range(shadow.min, shadow.max));
+            let (min, max) = (m.part(shadow.min), m.part(shadow.max));
+            m.draw(|pen| {
+                let view = axes.view(i);
+                view.draw_falling(pen, which, &corners[which]);
+                view.draw_axis(pen, &axes.heading(i));
+                view.draw_band(pen, which).draws(SHADOWS[which]).label(shadow_of(which, lang));
+            });
+            say!(
+                m,
+                "Dropped on L, {letter}'s corners land between {min} and {max}, measured from A's center: that is {letter}'s shadow.",
+                "L に落とすと、{letter} の頂点は A の中心から測って {min} から {max} までに収まる。これが {letter} の影。"
+            );
+        });
+    }
+    tell.moment(&GAP, |m| {
+        m.reads(SHADOWS[0], Value::Range(it.shadow_a.min, it.shadow_a.max));
+        m.reads(SHADOWS[1], Value::Range(it.shadow_b.min, it.shadow_b.max));
+        let gap = m.finds(GAP_VALUE, Value::against(it.gap, 0.0));
+        m.finds(SEPARATES, it.separates);
+        m.draw(|pen| axes.view(i).draw_gap(pen, &axes.heading(i), lang));
+        axes.tell_row(m, i, || [it.shadow_a, it.shadow_b].map(range), || gap_or_none(it.gap, lang));
+        tell_gap(m, it, gap);
+    });
+}
+
+/// Where one shadow ends and the other begins.
+fn tell_gap(m: &mut OneMoment<'_, '_>, it: &Shadows, gap: Shown) {
+    let a_first = it.shadow_a.max < it.shadow_b.min;
+    let (ends, begins) = match a_first {
+        true => (m.part(it.shadow_a.max), m.part(it.shadow_b.min)),
+        false => (m.part(it.shadow_b.max), m.part(it.shadow_a.min)),
+    };
+    if !it.separates {
+        say!(
+            m,
+            "Neither shadow ends before the other begins, so the gap is {gap}. By itself that proves nothing.",
+            "どちらの影も、もう一方が始まる前に終わらない。すき間は {gap} で、これだけでは何の証明にもならない。"
+        );
+    } else if a_first {
+        say!(
+            m,
+            "A's shadow ends at {ends}, B's begins at {begins}: a gap of {gap}. Through it, square to L, runs a line with A on one side and B on the other.",
+            "A の影は {ends} で終わり、B の影は {begins} から始まる: すき間は {gap}。そこを通る L に垂直な直線が、A と B を分ける。"
+        );
+    } else {
+        say!(
+            m,
+            "B's shadow ends at {ends}, A's begins at {begins}: a gap of {gap}. Through it, square to L, runs a line with A on one side and B on the other.",
+            "B の影は {ends} で終わり、A の影は {begins} から始まる: すき間は {gap}。そこを通る L に垂直な直線が、A と B を分ける。"
+        );
+    }
+}
+
+fn range(shadow: Interval) -> String {
+    // Numbers read the same in every language.
+    Value::Range(shadow.min, shadow.max).show(Lang::En)
+}
+
+fn gap_or_none(gap: f32, lang: Lang) -> String {
+    if gap > 0.0 {
+        gap_or_overlap(gap, 0.0, lang)
+    } else {
+        lang.of(words("no gap", "すき間なし")).to_owned()
+    }
+}
+
+fn reason(axes: &Axes, checks: &[Shadows], lang: Lang) -> String {
+    let Some(i) = axes.first_gap else {
+        return lang.of(words("no gap on any axis", "どの軸にもすき間なし")).to_owned();
+    };
+    let (title, gap) = (axes.title(i), Value::against(checks[i].gap, 0.0).show(lang));
+    match lang {
+        Lang::En => format!("the shadows on {title} leave a gap of {gap}: one axis is enough"),
+        Lang::Ja => format!("{title}の影に {gap} のすき間: 分離軸は1本で十分"),
+    }
+}
+
+/// Zero to four in words.
+const COUNTS: [Words; 5] = [
+    words("none", "なし"),
+    words("one", "一つ"),
+    words("two", "二つ"),
+    words("three", "三つ"),
+    words("all four", "四つ全部"),
+];
+
+pub(super) fn tell_corner_inside(inputs: &Inputs, it: &CornerInside, tell: &mut Telling<'_>) {
+    let given = Given::new(inputs);
+    given.tell(tell);
+    let counts = [it.a_in_b, it.b_in_a].map(|inside| inside.into_iter().filter(|&inside| inside).count());
+    let corners = given.pair.each_ref().map(|it| it.corners());
+    for (i, mark, inside, names, any, found, [own, other]) in [
+        (0, &A_IN_B, it.a_in_b, IN_B, ANY_A, it.any_a, ["A", "B"]),
+        (1, &B_IN_A, it.b_in_a, IN_A, ANY_B, it.any_b, ["B", "A"]),
+    ] {
+        tell.moment(mark, |m| {
+            for (name, inside) in names.into_iter().zip(inside) {
+                m.finds(name, inside);
+            }
+            m.finds(any, found);
+            let lang = m.lang();
+            m.draw(|pen| {
+                for ((name, inside), corner) in names.into_iter().zip(inside).zip(corners[i]) {
+                    let (role, label) = match inside {
+                        true => (Role::Gap, words("inside", "中")),
+                        false => (Role::Projection, words("outside", "外")),
+                    };
+                    pen.draw(role, Shape::Point(corner)).draws(name).label(lang.of(label));
+                }
+            });
+            let count = lang.of(COUNTS[counts[i]]);
+            if !found {
+                say!(
+                    m,
+                    "Each of {own}'s four corners, seen in {other}'s own frame: none is within {other}'s half extents.",
+                    "{own} の四つの頂点を {other} のローカル座標系で見る。どれも {other} の外にある。"
+                );
+            } else {
+                say!(
+                    m,
+                    "Each of {own}'s four corners, seen in {other}'s own frame: {other} holds {count} of them.",
+                    "{own} の四つの頂点を {other} のローカル座標系で見る。{other} の中にあるのは{count}。"
+                );
+            }
+        });
+    }
+    tell.moment(&VERDICT, |m| {
+        m.reads(ANY_A, it.any_a);
+        m.reads(ANY_B, it.any_b);
+        m.decides(it.hit);
+        m.draw(|pen| {
+            for (i, inside) in [it.a_in_b, it.b_in_a].into_iter().enumerate() {
+                for (corner, inside) in corners[i].into_iter().zip(inside) {
+                    let role = if inside { Role::Gap } else { Role::Projection };
+                    pen.draw(role, Shape::Point(corner));
+                }
+            }
+        });
+        if it.hit {
+            say!(
+                m,
+                "A corner of one is in the other: this method says hit.",
+                "どちらかの頂点が相手の中にあるので、この方法は「当たり」と答える。"
+            );
+        } else {
+            say!(
+                m,
+                "No corner of one is in the other: this method says miss, without a look at the sides.",
+                "どの頂点も相手の中にないので、この方法は「外れ」と答える。辺は調べていない。"
+            );
+        }
+    });
+    let [a, b] = counts;
+    tell.reason(|lang| match lang {
+        Lang::En => format!("corners of A in B: {a} · corners of B in A: {b}"),
+        Lang::Ja => format!("B に入った A の頂点: {a} · A に入った B の頂点: {b}"),
+    });
+}

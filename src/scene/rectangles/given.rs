@@ -1,0 +1,88 @@
+//! The two rectangles and the free axis; and what can be dragged.
+
+use super::axis_view::AxisView;
+use super::*;
+use crate::figure::{Pen, Role, Shape};
+use crate::geometry::Obb;
+use crate::scene::control::{Drag, Handle};
+use glam::Vec2;
+
+/// What a function of the geometry makes of the rectangles of a pose.
+pub(super) fn bodies<T>(inputs: &Inputs, run: fn(&Obb, &Obb) -> T) -> T {
+    run(&inputs.obb(&A, &A_HALF, &A_ROTATION), &inputs.obb(&B, &B_HALF, &B_ROTATION))
+}
+
+/// What a rectangle looks like: A, and B, which is mainly moved.
+pub(super) const ROLES: [Role; 2] = [Role::Peer, Role::Moving];
+
+pub(super) fn controls(inputs: &Inputs) -> Controls {
+    let given = Given::new(inputs);
+    let [a, b] = &given.pair;
+    let mut handles = Vec::new();
+    handles.extend(box_handles(&A_HALF, &A_ROTATION, a, inputs));
+    handles.extend(box_handles(&B_HALF, &B_ROTATION, b, inputs));
+    let (pivot, tip) = given.turner();
+    let turn = Handle::new(AXIS.name, tip, Drag::Direction(pivot, 0.0));
+    handles.push(Handle { layer: FREE_AXIS.id, ..turn });
+    let (start, end) = given.free_view().ends();
+    let grabs = vec![
+        (1, outline(a)),
+        (0, outline(b)),
+        (2, Shape::Segment(start, end)),
+        (2, Shape::Segment(pivot, tip)),
+    ];
+    Controls { handles, grabs }
+}
+
+/// What is given.
+pub(super) struct Given {
+    pub(super) pair: [Obb; 2],
+    /// The direction of the free axis.
+    free: Vec2,
+}
+
+impl Given {
+    pub(super) fn new(inputs: &Inputs) -> Self {
+        let pair = bodies(inputs, |a, b| [*a, *b]);
+        Self { pair, free: Vec2::from_angle(inputs.radians(&AXIS)) }
+    }
+
+    /// The centers of A and B.
+    pub(super) fn centers(&self) -> [Vec2; 2] {
+        [self.pair[0].center(), self.pair[1].center()]
+    }
+
+    fn free_view(&self) -> AxisView {
+        AxisView::beside(&self.pair, self.free, -self.free.perp())
+    }
+
+    /// The free axis is turned where it does not move: at an arrow between the rectangles.
+    fn turner(&self) -> (Vec2, Vec2) {
+        let [a, b] = self.centers();
+        let pivot = a.midpoint(b);
+        (pivot, pivot + 1.2 * self.free)
+    }
+
+    pub(super) fn tell(&self, tell: &mut Telling<'_>) {
+        let lang = tell.lang();
+        tell.given(|pen| {
+            for (it, role) in self.pair.iter().zip(ROLES) {
+                pen.on(&SHAPES).draw(role, outline(it));
+            }
+            frame_arrows(pen.on(&FRAMES), &self.pair[0], ["a.u", "a.v"]);
+            frame_arrows(pen, &self.pair[1], ["b.u", "b.v"]);
+            for ((it, role), name) in self.pair.iter().zip(ROLES).zip(["A", "B"]) {
+                pen.on(&SHAPES).draw(role, Shape::Point(it.center())).label(name);
+            }
+            self.draw_free_axis(pen.on(&FREE_AXIS), lang);
+        });
+    }
+
+    fn draw_free_axis(&self, pen: &mut Pen<'_>, lang: Lang) {
+        let view = self.free_view();
+        view.draw_drops(pen);
+        view.draw_gap(pen, "L", lang);
+        let (pivot, tip) = self.turner();
+        pen.draw(Role::Axis, Shape::Arrow(pivot, tip)).label(lang.of(words("turn L", "L を回す")));
+    }
+}

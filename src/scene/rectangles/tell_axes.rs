@@ -1,0 +1,223 @@
+//! What methods tell that look at several axes: which one is next, the table of them, and which one decides.
+
+use super::axis_view::AxisView;
+use super::given::Given;
+use super::*;
+use crate::figure::{Pen, Role, Shape};
+use crate::geometry::Obb;
+use glam::Vec2;
+
+pub(super) const T: Name = Name("t");
+pub(super) const L: Name = Name("l");
+pub(super) const SEPARATES: Name = Name("separates");
+pub(super) const FIRST_GAP: Name = Name("first_gap");
+const A_CENTER: Name = Name("a.center");
+const B_CENTER: Name = Name("b.center");
+
+/// An axis that a method looks at.
+pub(super) struct Axis {
+    /// The call of the helper that looks at it.
+    pub(super) call: &'static str,
+    mark: &'static Mark,
+    pub(super) title: Words,
+    /// Its direction in the source.
+    name: Name,
+    /// What it is called at its arrow.
+    arrow: &'static str,
+    /// Whose it is; nothing for the world's.
+    owner: Option<usize>,
+}
+
+const fn axis(call: &'static str, mark: &'static Mark, name: &'static str, owner: Option<usize>) -> Axis {
+    Axis { call, mark, title: mark.title, name: Name(name), arrow: name, owner }
+}
+
+pub(super) const OWN_AXES: [Axis; 4] = [
+    axis("au", &AXIS_AU, "a.u", Some(0)),
+    axis("av", &AXIS_AV, "a.v", Some(0)),
+    axis("bu", &AXIS_BU, "b.u", Some(1)),
+    axis("bv", &AXIS_BV, "b.v", Some(1)),
+];
+
+pub(super) const WORLD_AXES: [Axis; 2] = [
+    Axis { arrow: "x", ..axis("x", &AXIS_X, "Vec2::X", None) },
+    Axis { arrow: "y", ..axis("y", &AXIS_Y, "Vec2::Y", None) },
+];
+
+/// The axes that a method looks at in one pose.
+pub(super) struct Axes {
+    pair: [Obb; 2],
+    axes: &'static [Axis],
+    /// Their directions.
+    ls: Vec<Vec2>,
+    /// The first one with a gap.
+    pub(super) first_gap: Option<usize>,
+    lang: Lang,
+}
+
+impl Axes {
+    pub(super) fn new(
+        given: &Given,
+        axes: &'static [Axis],
+        ls: impl IntoIterator<Item = Vec2>,
+        first_gap: Option<usize>,
+        lang: Lang,
+    ) -> Self {
+        Self { pair: given.pair, axes, ls: ls.into_iter().collect(), first_gap, lang }
+    }
+
+    pub(super) fn call(&self, i: usize) -> &'static str {
+        self.axes[i].call
+    }
+
+    /// Whose axis it is, A's or B's; nothing for the world's.
+    pub(super) fn owner(&self, i: usize) -> Option<usize> {
+        self.axes[i].owner
+    }
+
+    /// What an axis is called.
+    pub(super) fn title(&self, i: usize) -> &'static str {
+        self.lang.of(self.axes[i].title)
+    }
+
+    /// What an axis is called where it is drawn.
+    pub(super) fn heading(&self, i: usize) -> String {
+        format!("L = {}", self.title(i))
+    }
+
+    /// The first axis with a gap, as a value.
+    pub(super) fn first_gap(&self) -> Words {
+        self.first_gap.map_or(NONE, |i| self.axes[i].title)
+    }
+
+    /// An axis by itself is drawn below the rectangles, or beside them if it is a v axis: A's on the left, B's on the right.
+    pub(super) fn view(&self, i: usize) -> AxisView {
+        let l = self.ls[i];
+        AxisView::beside(&self.pair, l, if i == 1 { l.perp() } else { -l.perp() })
+    }
+
+    /// The earlier axis whose shadows this one repeats.
+    fn repeats(&self, i: usize) -> Option<usize> {
+        (0..i).find(|&j| self.ls[j].perp_dot(self.ls[i]).abs() < 1e-4)
+    }
+
+    pub(super) fn any_repeats(&self) -> bool {
+        (0..self.axes.len()).any(|i| self.repeats(i).is_some())
+    }
+
+    /// What an axis is called in the table; one that repeats an earlier one says so.
+    fn row(&self, i: usize) -> String {
+        let title = self.title(i);
+        self.repeats(i).map_or(title.to_owned(), |j| format!("{title} ∥ {}", self.title(j)))
+    }
+
+    /// Writes down what is known of an axis: its numbers, and what comes of them.
+    pub(super) fn tell_row(
+        &self,
+        m: &mut OneMoment<'_, '_>,
+        i: usize,
+        numbers: impl FnOnce() -> [String; 2],
+        result: impl FnOnce() -> String,
+    ) {
+        m.table_row(self.call(i), |_| {
+            let [first, second] = numbers();
+            vec![self.row(i), first, second, result()]
+        });
+    }
+
+    /// The next axis is looked at.
+    pub(super) fn tell_choice(&self, tell: &mut Telling<'_>, i: usize) {
+        let (axis, l) = (&self.axes[i], self.ls[i]);
+        tell.moment(axis.mark, |m| {
+            let direction = m.reads(axis.name, l);
+            m.table_now(vec![i]);
+            m.draw(|pen| {
+                let from = self.pair[axis.owner.unwrap_or(0)].center();
+                pen.draw(Role::Vector2, Shape::Arrow(from, from + l)).draws(axis.name).label(axis.arrow);
+            });
+            let title = self.title(i);
+            let settled = self.first_gap.filter(|&gap| gap < i);
+            if let Some(gap) = settled.filter(|gap| gap + 1 == i) {
+                let gap = self.title(gap);
+                say!(
+                    m,
+                    "The gap on {gap} settles it already. Still, L becomes {title}, {direction}: asking each time whether to stop would take longer.",
+                    "{gap}のすき間で、答えはもう決まった。それでも L を {title}、向き {direction} に替える。毎回やめるかどうか調べるほうが、時間がかかるからだ。"
+                );
+            } else if let Some(gap) = settled {
+                let gap = self.title(gap);
+                say!(
+                    m,
+                    "Settled since {gap}, whatever comes now. Next L is {title}, the direction {direction}.",
+                    "{gap}で答えは決まっていて、何が出ても変わらない。次の L は {title}、向きは {direction}。"
+                );
+            } else if let Some(earlier) = self.repeats(i) {
+                let earlier = self.title(earlier);
+                say!(
+                    m,
+                    "Next L is {title} = {direction}. It is parallel to {earlier}, so the same shadows come once more.",
+                    "次の L は {title} = {direction}。{earlier}と平行なので、同じ影がもう一度現れる。"
+                );
+            } else if i == 0 {
+                say!(
+                    m,
+                    "First L is {title}, the direction {direction}. How do the shadows on it compare?",
+                    "最初の L は {title}、向きは {direction}。この軸に落ちる二つの影を比べる。"
+                );
+            } else {
+                say!(
+                    m,
+                    "No gap so far, so nothing is settled. Next L is {title}, the direction {direction}.",
+                    "まだすき間がないので、何も決まらない。次の L は {title}、向きは {direction}。"
+                );
+            }
+        });
+    }
+
+    /// Draws what decides: the axis with the gap and the line that fits there, or else the overlaps on all axes.
+    pub(super) fn draw_verdict(&self, pen: &mut Pen<'_>) {
+        // Seen together, B's u axis would rather be above the shapes, away from A's.
+        let side = |(i, &l): (usize, &Vec2)| (l, if i == 1 || i == 2 { l.perp() } else { -l.perp() });
+        let sides: Vec<_> = self.ls.iter().enumerate().map(side).collect();
+        let all = AxisView::apart(&self.pair, &sides);
+        match self.first_gap {
+            Some(i) => self.view(i).draw_gap(pen, &self.heading(i), self.lang),
+            None => self.draw_all(pen, &all),
+        }
+        self.draw_all(pen.on(&ALL_AXES), &all);
+    }
+
+    /// All axes around the rectangles, and the line that fits between where the first gap is.
+    fn draw_all(&self, pen: &mut Pen<'_>, all: &[AxisView]) {
+        for (i, view) in all.iter().enumerate() {
+            if self.first_gap == Some(i) {
+                view.draw_daylight(pen, self.lang);
+            }
+            view.draw_compact(pen, &self.heading(i), self.call(i), self.lang);
+        }
+    }
+}
+
+/// From A's center to B's.
+pub(super) fn tell_between(given: &Given, tell: &mut Telling<'_>, t: Vec2) {
+    let [a, b] = given.centers();
+    tell.moment(&BETWEEN, |m| {
+        let (to, from) = (m.reads(B_CENTER, b), m.reads(A_CENTER, a));
+        let t = m.finds(T, t);
+        m.draw(|pen| {
+            pen.draw(Role::Vector1, Shape::Arrow(a, b)).named(T);
+        });
+        say!(
+            m,
+            "End minus start: t = {to} − {from} = {t} leads from A's center to B's.",
+            "終点から始点を引く: t = {to} − {from} = {t}。A の中心から B の中心へのベクトル。"
+        );
+    });
+}
+
+/// `gap 0.50` or `overlap 0.94`.
+pub(super) fn gap_or_overlap(gap: f32, overlap: f32, lang: Lang) -> String {
+    let (said, length) =
+        if gap > 0.0 { (words("gap", "すき間"), gap) } else { (words("overlap", "重なり"), overlap) };
+    format!("{} {}", lang.of(said), Value::against(length, 0.0).show(lang))
+}

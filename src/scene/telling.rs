@@ -1,0 +1,313 @@
+//! Telling: how a scene writes an explanation down, one moment after another.
+//!
+//! A moment's values, drawing and caption are written in one place, in the order of the algorithm. What nobody wants to
+//! see is neither drawn nor put into words.
+
+use super::Verdict;
+use super::explanation::{Explanation, Moment, Row, Table, TableRow};
+use super::names::Mark;
+use super::value::{Name, Shown, Value};
+use crate::figure::{Figure, Frame, OwnFrame, Pen};
+use crate::words::{Lang, Plain, Words};
+
+/// The verdict's name among the values of every method.
+pub const HIT: Name = Name("hit");
+
+/// What is wanted of an explanation.
+#[derive(Clone, Copy)]
+pub struct Wanted<'a> {
+    /// The language of words.
+    pub lang: Lang,
+    /// Whether the picture, the tables and the verdict's reason are wanted.
+    pub figure: bool,
+    /// Whether captions are wanted.
+    pub captions: bool,
+    /// Which values are wanted.
+    pub values: Values<'a>,
+}
+
+/// Which values are wanted.
+#[derive(Clone, Copy)]
+pub enum Values<'a> {
+    /// All of them.
+    All,
+    /// These, by their full names; coordinates such as `d.x` count as `d`.
+    Named(&'a [&'a str]),
+}
+
+impl Wanted<'_> {
+    /// Everything.
+    pub fn all(lang: Lang) -> Wanted<'static> {
+        Wanted { lang, figure: true, captions: true, values: Values::All }
+    }
+
+    /// The values alone.
+    pub fn values(lang: Lang) -> Wanted<'static> {
+        Wanted { lang, figure: false, captions: false, values: Values::All }
+    }
+}
+
+/// An explanation that is being written.
+pub struct Telling<'a> {
+    wanted: Wanted<'a>,
+    told: Explanation,
+    call: Option<&'static str>,
+}
+
+impl<'a> Telling<'a> {
+    /// Begins an explanation.
+    pub fn new(wanted: Wanted<'a>) -> Self {
+        Self { wanted, told: Explanation::default(), call: None }
+    }
+
+    /// The explanation, with its verdict.
+    pub fn end(mut self, verdict: Verdict) -> Explanation {
+        self.told.verdict = verdict;
+        self.told
+    }
+
+    /// The language of words.
+    pub fn lang(&self) -> Lang {
+        self.wanted.lang
+    }
+
+    /// Draws what is given: it is there before the first moment.
+    pub fn given(&mut self, draw: impl FnOnce(&mut Pen<'_>)) {
+        if self.wanted.figure {
+            draw(&mut pen(&mut self.told.figure, "shapes", None, None));
+        }
+    }
+
+    /// Tells of the body's own frame, which the picture then shows beside the world.
+    pub fn own_frame(&mut self, own: OwnFrame) {
+        self.told.figure.own = Some(own);
+    }
+
+    /// The next thing that happens.
+    pub fn moment(&mut self, mark: &'static Mark, tell: impl FnOnce(&mut OneMoment<'_, 'a>)) {
+        let at = self.told.moments.len();
+        let rows = self.told.rows.len();
+        self.told.moments.push(Moment { mark, call: self.call, rows: rows..rows, caption: String::new() });
+        tell(&mut OneMoment { telling: self, mark, at });
+        let end = self.told.rows.len();
+        self.told.moments[at].rows.end = end;
+    }
+
+    /// What happens in a call of a helper. The moment before this one holds the line that calls it.
+    pub fn call(&mut self, id: &'static str, tell: impl FnOnce(&mut Self)) {
+        let before = self.call.replace(id);
+        tell(self);
+        self.call = before;
+    }
+
+    /// Why the verdict is what it is, in numbers.
+    pub fn reason(&mut self, reason: impl FnOnce(Lang) -> String) {
+        if self.wanted.figure {
+            self.told.reason = reason(self.wanted.lang);
+        }
+    }
+
+    /// Begins a table; rows whose cells are the same for every pose are there from the start.
+    pub fn table(&mut self, head: &[Words], rows: impl FnOnce(Lang) -> Vec<Vec<String>>) {
+        if self.wanted.figure {
+            let lang = self.wanted.lang;
+            let row = |cells| TableRow { cells, since: 0, tells: "" };
+            let rows: Vec<_> = rows(lang).into_iter().map(row).collect();
+            let head = head.iter().map(|&words| lang.of(words).to_owned()).collect();
+            self.told.table = Some(Table { head, fixed: !rows.is_empty(), rows, now: vec![] });
+        }
+    }
+}
+
+/// A pen for a layer.
+fn pen<'a>(
+    figure: &'a mut Figure,
+    layer: &'static str,
+    moment: Option<usize>,
+    call: Option<&'static str>,
+) -> Pen<'a> {
+    Pen { figure, layer, moment, call, frame: Frame::World }
+}
+
+/// A moment that is being written.
+pub struct OneMoment<'t, 'a> {
+    telling: &'t mut Telling<'a>,
+    mark: &'static Mark,
+    at: usize,
+}
+
+impl OneMoment<'_, '_> {
+    /// The language of words.
+    pub fn lang(&self) -> Lang {
+        self.telling.wanted.lang
+    }
+
+    /// Finds a value.
+    pub fn finds(&mut self, name: Name, value: impl Into<Value>) -> Shown {
+        self.row(name, value.into(), false)
+    }
+
+    /// Reads a value that was given or found before.
+    pub fn reads(&mut self, name: Name, value: impl Into<Value>) -> Shown {
+        self.row(name, value.into(), true)
+    }
+
+    /// Finds the verdict.
+    pub fn decides(&mut self, hit: bool) {
+        self.telling.told.decided = self.at;
+        self.finds(HIT, hit);
+    }
+
+    fn row(&mut self, name: Name, value: Value, read: bool) -> Shown {
+        let row = Row { name: name.0, call: self.telling.call, value, read };
+        let wanted = match self.telling.wanted.values {
+            Values::All => true,
+            Values::Named(names) => names.iter().any(|full| {
+                let is = |name: &str| row.is_called(name) || row.name == name;
+                is(full) || full.rsplit_once('.').is_some_and(|(name, _)| is(name))
+            }),
+        };
+        if wanted {
+            self.telling.told.rows.push(row);
+        }
+        Shown { value, lang: self.lang() }
+    }
+
+    /// A part of one of the moment's values, such as a coordinate, for its caption.
+    pub fn part(&self, number: f32) -> Shown {
+        self.shown(number)
+    }
+
+    /// A value that the moment has written down already, for its caption.
+    pub fn shown(&self, value: impl Into<Value>) -> Shown {
+        Shown { value: value.into(), lang: self.lang() }
+    }
+
+    /// Draws what the moment shows, on the layer that is named like its mark.
+    pub fn draw(&mut self, draw: impl FnOnce(&mut Pen<'_>)) {
+        if self.telling.wanted.figure {
+            let (at, call) = (Some(self.at), self.telling.call);
+            draw(&mut pen(&mut self.telling.told.figure, self.mark.id, at, call));
+        }
+    }
+
+    /// Whether anybody wants to read the caption.
+    pub fn wants_caption(&self) -> bool {
+        self.telling.wanted.captions
+    }
+
+    /// Says what happens. Use [`say!`], which writes it out only where it is read.
+    pub fn caption(&mut self, text: String) {
+        self.telling.told.moments[self.at].caption = text;
+    }
+
+    /// From here on the body's own frame is what the world was turned into.
+    pub fn enters_own_frame(&mut self) {
+        if let Some(own) = &mut self.telling.told.figure.own {
+            own.enters = Some(self.at);
+        }
+    }
+
+    /// Adds a row to the table, whose numbers are known from this moment on. `tells` is the call or the value that it is about.
+    pub fn table_row(&mut self, tells: &'static str, cells: impl FnOnce(Lang) -> Vec<String>) {
+        let (since, lang) = (self.at, self.lang());
+        if let Some(table) = &mut self.telling.told.table {
+            table.rows.push(TableRow { cells: cells(lang), since, tells });
+        }
+    }
+
+    /// The rows of the table that are meant from this moment on.
+    pub fn table_now(&mut self, rows: Vec<usize>) {
+        let at = self.at;
+        if let Some(table) = &mut self.telling.told.table {
+            table.now.push((at, rows));
+        }
+    }
+}
+
+/// A caption in both languages. Values that the moment found or read stand in braces.
+macro_rules! say {
+    ($moment:expr, $en:literal, $ja:literal $(,)?) => {
+        if $moment.wants_caption() {
+            let text = match $moment.lang() {
+                crate::words::Lang::En => format!($en),
+                crate::words::Lang::Ja => format!($ja),
+            };
+            $moment.caption(text);
+        }
+    };
+}
+pub(crate) use say;
+
+/// `|TQ| = 1.30 > r = 1.00`, with as many decimals as it takes to tell the two apart.
+pub fn compare(left: &str, x: f32, right: &str, y: f32, hit: bool) -> String {
+    let sign = if hit { "≤" } else { ">" };
+    // Numbers read the same in every language.
+    let [x, y] = [Value::against(x, y), Value::against(y, x)].map(|value| value.show(Lang::En));
+    format!("{left} = {x} {sign} {right} = {y}")
+}
+
+/// A length under a name, as labels have it: `|TQ| 1.30`.
+pub fn measured(name: &str, length: f32) -> String {
+    format!("{name} {}", Plain(length))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::figure::{Role, Shape};
+    use crate::scene::names::mark;
+    use glam::{Vec2, vec2};
+
+    const FIRST: Mark = mark("first", Words::same("first"));
+    const INNER: Mark = mark("inner", Words::same("inner"));
+    const LAST: Mark = mark("last", Words::same("last"));
+    const D: Name = Name("d");
+    const M: Name = Name("m");
+
+    fn told(wanted: Wanted<'_>) -> Explanation {
+        let mut telling = Telling::new(wanted);
+        telling.moment(&FIRST, |m| {
+            let d = m.finds(D, vec2(3.0, -4.0));
+            m.draw(|pen| {
+                pen.draw(Role::Vector1, Shape::Point(Vec2::ZERO)).named(D);
+            });
+            say!(m, "d is {d}.", "d は {d}。");
+        });
+        for (id, number) in [("ab", 1.0), ("bc", 2.0)] {
+            telling.call(id, |telling| {
+                telling.moment(&INNER, |m| {
+                    m.finds(M, number);
+                });
+            });
+        }
+        telling.moment(&LAST, |m| {
+            m.reads(D, vec2(3.0, -4.0));
+            m.decides(true);
+        });
+        telling.end(Verdict { hit: true, part: None })
+    }
+
+    #[test]
+    fn moments_keep_their_order_values_and_calls() {
+        let told = told(Wanted::all(Lang::En));
+        let moments: Vec<_> = told.moments.iter().map(|moment| (moment.mark.id, moment.call)).collect();
+        assert_eq!(moments, [("first", None), ("inner", Some("ab")), ("inner", Some("bc")), ("last", None)]);
+        assert_eq!(told.moments[0].caption, "d is (3.00, −4.00).");
+        assert_eq!(told.get("m.bc"), Some(Value::Number(2.0)));
+        assert_eq!(told.get("d.y"), Some(Value::Number(-4.0)));
+        assert_eq!(told.get("m"), Some(Value::Number(1.0)), "without its call, the first");
+        assert_eq!((told.get("x"), told.decided, told.values(3).len()), (None, 3, 2));
+        assert!(told.lasts(0, 3) && told.lasts(1, 1) && !told.lasts(1, 2), "a helper's drawing goes with it");
+    }
+
+    #[test]
+    fn what_nobody_wants_is_not_made() {
+        let names = ["m.ab", "d.x"];
+        let wanted = Wanted { values: Values::Named(&names), ..Wanted::values(Lang::Ja) };
+        let told = told(wanted);
+        assert!(told.figure.items.is_empty() && told.moments.iter().all(|moment| moment.caption.is_empty()));
+        assert_eq!(told.get("m.ab"), Some(Value::Number(1.0)));
+        assert_eq!((told.rows.len(), told.get("d.x")), (4, Some(Value::Number(3.0))));
+    }
+}

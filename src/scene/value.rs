@@ -1,0 +1,146 @@
+//! The values that an algorithm meets, and how they are shown.
+
+use crate::words::{Lang, Plain, Words};
+use glam::{Vec2, Vec3};
+use std::fmt;
+
+/// The name of a value, as the algorithm's source has it. Every scene names its values once, as constants.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Name(pub &'static str);
+
+/// A value that the algorithm met.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub enum Value {
+    /// A number.
+    Number(f32),
+    /// A number with all its digits: two decimals would not tell it from what it is compared with.
+    Exact(f32),
+    /// A vector or a point.
+    Vector(Vec2),
+    /// A vector or a point of space.
+    Vector3(Vec3),
+    /// From one number to another, such as a projection on an axis.
+    Range(f32, f32),
+    /// A small whole number, such as a region.
+    Count(u8),
+    /// Yes or no.
+    Flag(bool),
+    /// A name, such as a zone or an edge.
+    Word(Words),
+}
+
+impl Value {
+    /// A number that is compared with another one, with as many digits as it takes to tell the two apart.
+    pub fn against(number: f32, other: f32) -> Self {
+        // Two decimals tell apart what differs by more than a hundredth, without being written out.
+        let near = number != other && (number - other).abs() <= 0.011;
+        let alike = near && Plain(number).to_string() == Plain(other).to_string();
+        if alike { Self::Exact(number) } else { Self::Number(number) }
+    }
+
+    /// For people: two decimals unless it takes more, a true minus sign.
+    pub fn show(self, lang: Lang) -> String {
+        Shown { value: self, lang }.to_string()
+    }
+
+    /// Its numbers, for checks.
+    pub fn numbers(self) -> Vec<f32> {
+        match self {
+            Self::Number(number) | Self::Exact(number) => vec![number],
+            Self::Vector(v) => vec![v.x, v.y],
+            Self::Vector3(v) => v.to_array().to_vec(),
+            Self::Range(min, max) => vec![min, max],
+            Self::Count(count) => vec![count.into()],
+            Self::Flag(_) | Self::Word(_) => vec![],
+        }
+    }
+
+    /// One coordinate of a vector, by its name.
+    pub fn part(self, name: &str) -> Option<Self> {
+        match (self, name) {
+            (Self::Vector(v), "x") => Some(Self::Number(v.x)),
+            (Self::Vector(v), "y") => Some(Self::Number(v.y)),
+            (Self::Vector3(v), "x") => Some(Self::Number(v.x)),
+            (Self::Vector3(v), "y") => Some(Self::Number(v.y)),
+            (Self::Vector3(v), "z") => Some(Self::Number(v.z)),
+            _ => None,
+        }
+    }
+}
+
+/// A value in a language: writing it out is what costs, so that happens only where somebody reads it.
+#[derive(Debug, Clone, Copy)]
+pub struct Shown {
+    /// The value.
+    pub value: Value,
+    /// The language of its words.
+    pub lang: Lang,
+}
+
+impl fmt::Display for Shown {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self.value {
+            Value::Number(number) => Plain(number).fmt(f),
+            Value::Exact(number) => f.write_str(&number.to_string().replace('-', "−")),
+            Value::Vector(v) => write!(f, "({}, {})", Plain(v.x), Plain(v.y)),
+            Value::Vector3(v) => write!(f, "({}, {}, {})", Plain(v.x), Plain(v.y), Plain(v.z)),
+            Value::Range(min, max) => write!(f, "{} … {}", Plain(min), Plain(max)),
+            Value::Count(count) => count.fmt(f),
+            Value::Flag(flag) => f.write_str(self.lang.of(yes_or_no(flag))),
+            Value::Word(words) => f.write_str(self.lang.of(words)),
+        }
+    }
+}
+
+/// Yes or no in words.
+pub const fn yes_or_no(flag: bool) -> Words {
+    if flag { Words::new("yes", "はい") } else { Words::new("no", "いいえ") }
+}
+
+impl From<f32> for Value {
+    fn from(number: f32) -> Self {
+        Self::Number(number)
+    }
+}
+
+impl From<Vec2> for Value {
+    fn from(vector: Vec2) -> Self {
+        Self::Vector(vector)
+    }
+}
+
+impl From<Vec3> for Value {
+    fn from(vector: Vec3) -> Self {
+        Self::Vector3(vector)
+    }
+}
+
+impl From<u8> for Value {
+    fn from(count: u8) -> Self {
+        Self::Count(count)
+    }
+}
+
+impl From<bool> for Value {
+    fn from(flag: bool) -> Self {
+        Self::Flag(flag)
+    }
+}
+
+impl From<Words> for Value {
+    fn from(words: Words) -> Self {
+        Self::Word(words)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn compared_numbers_show_as_many_digits_as_it_takes() {
+        let show = |number, other| Value::against(number, other).show(Lang::En);
+        assert_eq!((show(6.25, 4.0), show(6.25, 6.25)), ("6.25".into(), "6.25".into()));
+        assert_eq!((show(6.250_000_5, 6.25), show(6.25, 6.250_000_5)), ("6.2500005".into(), "6.25".into()));
+    }
+}

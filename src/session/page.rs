@@ -1,0 +1,413 @@
+//! What the panel shows, as plain data: blocks with their text, the names of their values, and what pressing them does.
+//!
+//! The session says *what* is read and pressed; the window only lays it out, and so can a page of HTML.
+
+use super::action::{Action, Go, Quiz as QuizAction};
+use super::code::{self, CodeRow};
+use super::panel::Tab;
+use super::{Score, Session, Walk};
+use crate::lesson::Prose;
+use crate::scene::value::Shown;
+use crate::scene::{Amount, Input, Method, Stage, Value};
+use crate::words::{Lang, Words, words};
+
+/// Everything in the panel.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Page {
+    /// The lesson: it scrolls by itself.
+    pub lesson: Vec<Block>,
+    /// What happens at the present moment, and where in the walk that is: always in sight.
+    pub walk: WalkBar,
+    /// The tabs that there are, and the one that is seen.
+    pub tabs: Vec<Tab>,
+    /// The tab that is seen.
+    pub tab: Tab,
+    /// The methods of the scene.
+    pub methods: Vec<Choice>,
+    /// What is wrong with the method that runs, if anything is.
+    pub flaw: Option<String>,
+    /// What the tab shows.
+    pub pane: Pane,
+}
+
+/// A part of the lesson's text.
+#[derive(Debug, Clone, PartialEq)]
+pub enum Block {
+    /// Where this is: `Step 5 of 10 · Disk vs rectangle`.
+    Where(String),
+    /// The step's title.
+    Title(String),
+    /// The lesson's steps, one of them the present one.
+    Steps(Vec<Choice>),
+    /// What is read.
+    Prose(Prose),
+    /// One thing to try.
+    Try(Prose),
+    /// A question that waits for an answer.
+    Question {
+        /// What is asked.
+        ask: String,
+        /// The answers, and which is marked.
+        choices: Vec<Choice>,
+        /// How many stand side by side; nothing for as many as fit.
+        columns: Option<usize>,
+        /// What answering is good for.
+        hint: String,
+    },
+    /// How the question was answered.
+    Outcome {
+        /// What was asked.
+        ask: String,
+        /// How it went.
+        text: String,
+        /// Whether the prediction came true; nothing where there was none.
+        right: Option<bool>,
+        /// Asks again.
+        again: Choice,
+    },
+    /// What two methods say.
+    Versus {
+        /// Verdict and name of each, and whether that verdict is wrong.
+        methods: Vec<(Words, String, bool)>,
+        /// What is wrong with the flawed one.
+        flaw: String,
+    },
+    /// The lesson's end: how the predictions went, and where to go on.
+    End {
+        /// How it went.
+        score: Option<String>,
+        /// The ways on.
+        on: Vec<Choice>,
+        /// That nothing is sent anywhere.
+        note: Option<String>,
+    },
+    /// For the speaker.
+    Notes(Prose),
+}
+
+/// Something that can be pressed.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Choice {
+    /// What it says.
+    pub text: String,
+    /// Whether it is the present one, or marked.
+    pub on: bool,
+    /// What pressing it does.
+    pub action: Action,
+}
+
+/// The caption of the present moment, and the scrubber.
+#[derive(Debug, Clone, PartialEq)]
+pub struct WalkBar {
+    /// What happens at this moment, with this pose's numbers; or what can be done here.
+    pub caption: String,
+    /// What each moment is about, in order.
+    pub ticks: Vec<String>,
+    /// The moment that is meant, while walking.
+    pub at: Option<usize>,
+    /// The moment that the step is about, while nothing walks.
+    pub rests_at: Option<usize>,
+    /// The moments that the step's walk goes through.
+    pub stretch: (usize, usize),
+    /// Whether it goes on by itself.
+    pub running: bool,
+    /// Whether walking is possible: not while a question waits.
+    pub enabled: bool,
+    /// Seconds that a moment stays.
+    pub pace: f32,
+}
+
+/// What a tab shows.
+#[derive(Debug, Clone, PartialEq)]
+pub enum Pane {
+    /// The source that runs, with its values.
+    Code(Vec<CodeRow>),
+    /// The method's table.
+    Table(TablePage),
+    /// The inputs.
+    Numbers(Vec<Field>),
+}
+
+/// A table as it is known now.
+#[derive(Debug, Clone, PartialEq)]
+pub struct TablePage {
+    /// Column heads.
+    pub head: Vec<String>,
+    /// Rows: the cells, whether the row is meant now, and what it tells of.
+    pub rows: Vec<(Vec<String>, bool, &'static str)>,
+}
+
+/// An input as a number to type.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Field {
+    /// What it is.
+    pub title: String,
+    /// The input.
+    pub input: &'static Input,
+    /// Its value.
+    pub value: Amount,
+}
+
+impl Session {
+    /// What the panel shows now.
+    pub fn page(&self) -> Page {
+        let tabs = self.tabs();
+        let tab = Some(self.panel.tab()).filter(|tab| tabs.contains(tab)).unwrap_or_default();
+        Page {
+            lesson: self.lesson_blocks(),
+            walk: self.walk_bar(),
+            methods: self.method_choices(),
+            flaw: self.told_flaw(self.method()),
+            pane: match tab {
+                Tab::Code => Pane::Code(code::rows(self)),
+                Tab::Table => self.table_page().map_or_else(|| Pane::Code(code::rows(self)), Pane::Table),
+                Tab::Numbers => Pane::Numbers(self.fields()),
+            },
+            tabs,
+            tab,
+        }
+    }
+
+    fn tabs(&self) -> Vec<Tab> {
+        match self.table_page() {
+            Some(_) => vec![Tab::Code, Tab::Table, Tab::Numbers],
+            None => vec![Tab::Code, Tab::Numbers],
+        }
+    }
+
+    /// What is wrong with a method; how it goes wrong may be what is asked.
+    fn told_flaw(&self, method: &Method) -> Option<String> {
+        method.flaw.filter(|_| !self.is_secret()).map(|flaw| self.lang().of(flaw).to_owned())
+    }
+
+    fn method_choices(&self) -> Vec<Choice> {
+        let methods = self.scene().methods.iter().enumerate();
+        let choice = |(i, method): (usize, &Method)| Choice {
+            text: method_name(method, self.lang()),
+            on: method == self.method(),
+            action: Action::Method(super::action::Pick::At(i)),
+        };
+        methods.map(choice).collect()
+    }
+
+    fn lesson_blocks(&self) -> Vec<Block> {
+        let lang = self.lang();
+        let text = self.step().text(lang);
+        let secret = self.is_secret();
+        let mut blocks = self.heading();
+        if let Some(ask) = self.question() {
+            blocks.push(Block::Prose(text.lead.clone()));
+            blocks.push(self.question_block(lang.of(ask).to_owned()));
+        }
+        if !secret {
+            blocks.push(Block::Prose(text.prose.clone()));
+            blocks.extend(self.versus_block());
+            blocks.push(Block::Try(text.try_it.clone()));
+            blocks.extend(self.end());
+        }
+        if self.presentation().shows_notes() {
+            blocks.push(Block::Notes(text.notes.clone()));
+        }
+        blocks.retain(|block| !matches!(block, Block::Prose(prose) | Block::Try(prose) if prose.is_empty()));
+        blocks
+    }
+
+    fn heading(&self) -> Vec<Block> {
+        let lang = self.lang();
+        let (lesson, here) = (self.lesson(), self.state().place().index());
+        let (title, steps) = (lesson.title.get(lang), lesson.steps.len());
+        let place = match lang {
+            Lang::En => format!("Step {} of {steps} · {title}", here + 1),
+            Lang::Ja => format!("ステップ {} / {steps} · {title}", here + 1),
+        };
+        let dots = lesson.steps.iter().enumerate().map(|(i, step)| Choice {
+            text: step.text(lang).title.clone(),
+            on: i == here,
+            action: Action::Go(Go::Step(i)),
+        });
+        let title = self.step().text(lang).title.clone();
+        vec![Block::Where(place), Block::Title(title), Block::Steps(dots.collect())]
+    }
+
+    fn question_block(&self, ask: String) -> Block {
+        let lang = self.lang();
+        if let (Some(answer), Some(text)) = (self.answer(), self.outcome()) {
+            let again = Choice {
+                text: lang.of(words("ask again", "もう一度")).to_owned(),
+                on: false,
+                action: Action::Quiz(QuizAction::AskAgain),
+            };
+            return Block::Outcome {
+                ask,
+                text,
+                right: answer.given.map(|given| given == answer.truth),
+                again,
+            };
+        }
+        let choices: Vec<Choice> = self
+            .choices()
+            .into_iter()
+            .enumerate()
+            .map(|(i, choice)| Choice {
+                text: lang.of(choice).to_owned(),
+                on: self.choice() == Some(i),
+                action: Action::Quiz(QuizAction::Answer(i)),
+            })
+            .collect();
+        let hint = words(
+            "Predict first; then everything is shown.",
+            "まず予想しましょう。答えると、すべてが表示されます。",
+        );
+        // Nine zones lie as they do in the picture.
+        let columns = (choices.len() == 9).then_some(3);
+        Block::Question { ask, choices, columns, hint: lang.of(hint).to_owned() }
+    }
+
+    /// What the two methods of a break-it step say.
+    fn versus_block(&self) -> Option<Block> {
+        let (other, told) = self.versus()?;
+        let here = self.method();
+        let wrong = |method: &Method, hit: bool| method.flaw.is_some() && hit != self.truth_of_verdict();
+        let row = |method: &Method, verdict: crate::scene::Verdict| {
+            (verdict.words(), method_name(method, self.lang()), wrong(method, verdict.hit))
+        };
+        let flaw = [here, other].into_iter().find_map(|method| self.told_flaw(method)).unwrap_or_default();
+        Some(Block::Versus {
+            methods: vec![row(here, self.explanation().verdict), row(other, told.verdict)],
+            flaw,
+        })
+    }
+
+    /// The verdict of the scene's first method, which is right.
+    fn truth_of_verdict(&self) -> bool {
+        (self.scene().methods[0].judge)(&self.state().pose).hit
+    }
+
+    /// How the predictions went and the way on, at the lesson's end.
+    fn end(&self) -> Option<Block> {
+        let (lang, here) = (self.lang(), self.state().place().index());
+        if here + 1 < self.lesson().steps.len() {
+            return None;
+        }
+        let score = self.score();
+        let next = self.lessons().iter().skip_while(|lesson| lesson.id != self.lesson().id).nth(1);
+        let next = next.map(|lesson| {
+            let title = lesson.title.get(lang);
+            let text = match lang {
+                Lang::En => format!("Next lesson: {title} →"),
+                Lang::Ja => format!("次のレッスン: {title} →"),
+            };
+            Choice { text, on: true, action: Action::Go(Go::NextLesson) }
+        });
+        let first = words("This lesson from the start", "このレッスンを最初から");
+        let first = Choice { text: lang.of(first).to_owned(), on: false, action: Action::Go(Go::First) };
+        let note =
+            words("Your answers stay on this machine.", "答えがこの機器の外に送られることはありません。");
+        Some(Block::End {
+            score: (score.asked > 0).then(|| score_sentence(score, lang)),
+            on: next.into_iter().chain([first]).collect(),
+            note: (score.asked > 0).then(|| lang.of(note).to_owned()),
+        })
+    }
+
+    fn walk_bar(&self) -> WalkBar {
+        let (lang, told) = (self.lang(), self.explanation());
+        let walk = self.walk();
+        let secret = self.is_secret();
+        let caption = |at: usize| told.moments.get(at).map(|moment| moment.caption.clone());
+        let text = match (secret, walk, self.moment()) {
+            (true, ..) => lang
+                .of(words(
+                    "First your prediction; then the walk.",
+                    "まず予想を。そのあとで順に見ていきます。",
+                ))
+                .to_owned(),
+            (_, None, _) if self.walk_has_ended() => {
+                let ended = words(
+                    "That was the last moment. Here is the step's picture again.",
+                    "これで最後まで見ました。ステップの図に戻ります。",
+                );
+                lang.of(ended).to_owned()
+            }
+            (_, _, Some(at)) => caption(at).unwrap_or_default(),
+            (_, _, None) => lang
+                .of(words(
+                    "Walk through the method, moment by moment.",
+                    "この方法を一つずつ順に見ていきましょう。",
+                ))
+                .to_owned(),
+        };
+        WalkBar {
+            caption: text,
+            ticks: told.moments.iter().map(|moment| lang.of(moment.mark.title).to_owned()).collect(),
+            at: walk.map(|walk| walk.at),
+            rests_at: self.moment().filter(|_| walk.is_none() && !secret),
+            stretch: self.stretch(),
+            running: walk.is_some_and(|Walk { running, .. }| running),
+            enabled: !secret,
+            pace: self.pace(),
+        }
+    }
+
+    /// The table as far as the walk has come; nothing of it where that would answer a question.
+    fn table_page(&self) -> Option<TablePage> {
+        let secret = self.is_secret();
+        let table = self.explanation().table.as_ref().filter(|table| table.fixed || !secret)?;
+        let reached = self.stage().reached();
+        let meant: &[usize] = if secret { &[] } else { table.meant(reached) };
+        let rows = table.rows.iter().enumerate().map(|(i, row)| {
+            let known = reached.is_none_or(|reached| row.since <= reached);
+            let cells = row.cells.iter().enumerate();
+            let cells = cells.map(|(c, cell)| if known || c == 0 { cell.clone() } else { "…".to_owned() });
+            (cells.collect(), meant.contains(&i), row.tells)
+        });
+        Some(TablePage { head: table.head.clone(), rows: rows.collect() })
+    }
+
+    fn fields(&self) -> Vec<Field> {
+        let title = |input: &Input| self.lang().of(input.title).to_owned();
+        let fields = self.state().pose.iter();
+        fields.map(|(input, value)| Field { title: title(input), input, value: value.clone() }).collect()
+    }
+
+    /// A value by its full name, as far as it is known now.
+    pub fn known_value(&self, name: &str) -> Option<Value> {
+        match self.stage() {
+            Stage::Asked => None,
+            Stage::Whole => self.explanation().get(name),
+            Stage::Walk { at, .. } => {
+                let told = self.explanation();
+                let end = told.moments.get(at)?.rows.end;
+                let mut rows = told.rows[..end].iter().filter(|row| row.is_called(name) && !row.read);
+                rows.next().map(|row| row.value)
+            }
+        }
+    }
+}
+
+/// A method's name, and whether it is one that goes wrong.
+pub fn method_name(method: &Method, lang: Lang) -> String {
+    let title = lang.of(method.title);
+    let flawed = lang.of(words("flawed", "欠陥あり"));
+    if method.flaw.is_some() { format!("{title} ✗ {flawed}") } else { title.to_owned() }
+}
+
+fn score_sentence(score: Score, lang: Lang) -> String {
+    let Score { right, given, asked } = score;
+    let open = asked - given;
+    match lang {
+        Lang::En => {
+            let rest = if open > 0 { format!(" {open} still open.") } else { String::new() };
+            format!("You predicted {given} of {asked}, and {right} came true.{rest}")
+        }
+        Lang::Ja => {
+            let rest = if open > 0 { format!("残りは{open}問です。") } else { String::new() };
+            format!("{asked}問のうち{given}問を予想し、{right}問が正解でした。{rest}")
+        }
+    }
+}
+
+/// A value in a language.
+pub(super) fn shown(value: Value, lang: Lang) -> String {
+    Shown { value, lang }.to_string()
+}

@@ -1,0 +1,202 @@
+//! An explanation is a list of moments, in the order of execution: what holds for every scene, method and pose.
+
+mod poses;
+
+use fastrand::Rng;
+use hantei::scene::source::Listing;
+use hantei::scene::{Explanation, Inputs, Method, Scene, Value, Wanted};
+use hantei::words::Lang;
+use poses::each_method;
+use std::collections::HashSet;
+
+fn of(scene: &Scene, method: &Method, pose: &Inputs) -> String {
+    format!("{} {} at {pose:?}", scene.id, method.id)
+}
+
+#[test]
+fn judge_and_explain_agree() {
+    let mut random = Rng::with_seed(1);
+    each_method(|scene, method| {
+        for i in 0..100_000 {
+            let pose = match i % 3 {
+                0 => poses::near(&mut random, scene),
+                1 => poses::extreme(&mut random, scene),
+                _ => poses::anywhere(&mut random, scene),
+            };
+            let told = method.explain(&pose, Wanted::values(Lang::En));
+            let verdict = (method.judge)(&pose);
+            assert_eq!(told.verdict, verdict, "{}", of(scene, method, &pose));
+            let decided = told.values(told.decided).iter().find(|row| row.name == "hit").map(|row| row.value);
+            assert_eq!(decided, Some(Value::Flag(verdict.hit)), "{}", of(scene, method, &pose));
+            assert!(verdict.part.is_none_or(|part| usize::from(part) < scene.parts.len()));
+        }
+    });
+}
+
+/// Checks the moments from `from` on that belong to one run of a function: its lines come in the order of the source, and a
+/// helper's moments between the line that calls it and the next line. Hands back where the run ends.
+fn run_of_function(told: &Explanation, listing: &Listing, function: usize, from: usize, of: &str) -> usize {
+    let lines = &listing.functions[function].lines;
+    let covers = |mark: &str| lines.iter().position(|line| line.mark == Some(mark));
+    let call = told.moments[from].call;
+    let (mut at, mut last) = (from, 0);
+    while let Some(moment) = told.moments.get(at) {
+        let mark = moment.mark.id;
+        match covers(mark) {
+            Some(line) if moment.call == call && line >= last => {
+                last = line;
+                at += 1;
+            }
+            // The same helper, called again.
+            Some(_) if call.is_some() => return at,
+            Some(_) => panic!("{of}: `{mark}` comes after a later line"),
+            None => {
+                let called = at.checked_sub(1).map(|before| told.moments[before].mark.id);
+                let here = lines.iter().filter(|line| line.mark == called && called.is_some());
+                let calls: Vec<usize> = here.flat_map(|line| line.calls.clone()).collect();
+                let helper = listing.function_of(mark);
+                match helper.filter(|helper| calls.contains(helper)) {
+                    Some(helper) => at = run_of_function(told, listing, helper, at, of),
+                    // It belongs to the function that called this one.
+                    None if call.is_some() => return at,
+                    None => panic!("{of}: `{mark}` is of no helper that the line before calls"),
+                }
+            }
+        }
+    }
+    at
+}
+
+#[test]
+fn moments_are_in_the_order_of_execution() {
+    each_method(|scene, method| {
+        let listing = method.source.listing();
+        for pose in poses::all(scene, 300) {
+            let told = method.explain(&pose, Wanted::values(Lang::En));
+            let of = of(scene, method, &pose);
+            assert_eq!(told.moments[0].call, None, "{of}");
+            assert_eq!(run_of_function(&told, &listing, 0, 0, &of), told.moments.len(), "{of}");
+        }
+    });
+}
+
+#[test]
+fn the_marks_are_those_of_the_source_and_each_is_reached() {
+    each_method(|scene, method| {
+        let listed: HashSet<&str> = method.source.listing().marks().into_iter().collect();
+        let declared: HashSet<&str> = method.marks.iter().map(|mark| mark.id).collect();
+        assert_eq!(declared, listed, "{} {}", scene.id, method.id);
+        let mut reached = HashSet::new();
+        for pose in poses::all(scene, 300) {
+            let told = method.explain(&pose, Wanted::values(Lang::En));
+            reached.extend(told.moments.iter().map(|moment| moment.mark.id));
+        }
+        assert_eq!(reached, declared, "{} {}: never reached", scene.id, method.id);
+    });
+}
+
+#[test]
+fn every_value_that_is_found_stands_beside_a_line_of_its_moment() {
+    each_method(|scene, method| {
+        let listing = method.source.listing();
+        for pose in poses::all(scene, 100) {
+            let told = method.explain(&pose, Wanted::values(Lang::En));
+            let mut names = HashSet::new();
+            for (i, moment) in told.moments.iter().enumerate() {
+                let function = listing.function_of(moment.mark.id).expect("marks are of the source");
+                for row in told.values(i).iter().filter(|row| !row.read) {
+                    let of = format!("{}: `{}` at `{}`", of(scene, method, &pose), row.name, moment.name());
+                    let line = listing.functions[function].line_of(moment.mark.id, row.name);
+                    assert!(line.is_some(), "{of}: no line for it");
+                    assert!(names.insert(row.full_name()), "{of}: found twice");
+                }
+            }
+        }
+    });
+}
+
+/// The numbers with a point in them that a text shows: what `Debug` writes of floats.
+fn floats(text: &str) -> Vec<f32> {
+    let tokens = text.split(|c: char| !(c.is_ascii_digit() || "+-.e".contains(c)));
+    let numbers = tokens.filter(|token| token.contains('.') || token.contains('e'));
+    numbers.filter_map(|token| token.parse().ok()).collect()
+}
+
+#[test]
+fn the_values_of_all_moments_together_are_the_workings() {
+    each_method(|scene, method| {
+        for pose in poses::all(scene, 100) {
+            let workings = (method.workings)(&pose);
+            let told = method.explain(&pose, Wanted::values(Lang::En));
+            let of = of(scene, method, &pose);
+            let found: Vec<f32> =
+                told.rows.iter().filter(|row| !row.read).flat_map(|row| row.value.numbers()).collect();
+            let worked = floats(&workings);
+            for number in &worked {
+                assert!(
+                    found.contains(number),
+                    "{of}: {number} of the workings is told by no moment: {workings}"
+                );
+            }
+            let given: Vec<f32> =
+                told.rows.iter().filter(|row| row.read).flat_map(|row| row.value.numbers()).collect();
+            for number in found {
+                let known = worked.contains(&number) || given.contains(&number) || number.fract() == 0.0;
+                assert!(known, "{of}: {number} is told, but is not in the workings: {workings}");
+            }
+        }
+    });
+}
+
+/// The numbers that a caption writes out.
+fn numbers(caption: &str) -> Vec<String> {
+    let tokens = caption.split(|c: char| !(c.is_ascii_digit() || ".−e".contains(c)));
+    let numbers = tokens.map(|token| token.trim_matches(['.', 'e']));
+    numbers.filter(|token| token.chars().any(|c| c.is_ascii_digit())).map(str::to_owned).collect()
+}
+
+#[test]
+fn captions_are_there_in_both_languages_and_their_numbers_are_values_of_their_moments() {
+    each_method(|scene, method| {
+        for pose in poses::all(scene, 100) {
+            let told = Lang::ALL.map(|lang| method.explain(&pose, Wanted::all(lang)));
+            for (i, moment) in told[0].moments.iter().enumerate() {
+                let values = told[0].values(i).iter().flat_map(|row| match row.value {
+                    Value::Word(_) | Value::Flag(_) => vec![row.value.show(Lang::En)],
+                    Value::Exact(number) => {
+                        vec![Value::Exact(number).show(Lang::En), Value::Number(number).show(Lang::En)]
+                    }
+                    value => value
+                        .numbers()
+                        .into_iter()
+                        .map(|n| Value::Number(n).show(Lang::En))
+                        .chain([value.show(Lang::En)])
+                        .collect(),
+                });
+                let values: Vec<String> = values.collect();
+                for caption in told.each_ref().map(|told| &told.moments[i].caption) {
+                    let of = format!("{}: `{}`: {caption}", of(scene, method, &pose), moment.name());
+                    assert!(!caption.trim().is_empty(), "{of}: no caption");
+                    for number in numbers(caption) {
+                        let known = values.iter().any(|value| *value == number || value.contains(&number));
+                        assert!(known, "{of}: {number} is none of {values:?}");
+                    }
+                }
+                assert_ne!(told[0].moments[i].caption, told[1].moments[i].caption);
+            }
+        }
+    });
+}
+
+#[test]
+fn every_moment_draws_something_at_a_general_pose() {
+    each_method(|scene, method| {
+        let told = method.explain(&scene.start(), Wanted::all(Lang::En));
+        for (i, moment) in told.moments.iter().enumerate() {
+            let drawn =
+                told.figure.items.iter().any(|item| item.moment == Some(i) && item.layer == moment.mark.id);
+            let why = moment.caption.contains("nothing");
+            assert!(drawn || why, "{} {}: `{}` draws nothing", scene.id, method.id, moment.name());
+        }
+    });
+}

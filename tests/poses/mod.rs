@@ -1,0 +1,87 @@
+//! Poses to test with: one generator for every test that wants some.
+#![allow(dead_code, reason = "no test needs all of it")]
+
+use fastrand::Rng;
+use glam::Vec2;
+use hantei::scene::{Amount, Inputs, Kind, Method, Scene};
+
+/// A number in a range, now and then a whole one.
+fn number(random: &mut Rng, low: f32, high: f32) -> f32 {
+    let number = low + (high - low) * random.f32();
+    if random.u8(..4) == 0 { number.round() } else { number }
+}
+
+/// A pose near the start, with a liking for round numbers and right angles.
+pub fn near(random: &mut Rng, scene: &'static Scene) -> Inputs {
+    let mut pose = scene.start();
+    for input in scene.inputs {
+        let amount = match input.kind {
+            Kind::Point | Kind::Point3 => {
+                [number(random, -4.0, 4.0), number(random, -4.0, 4.0), number(random, -4.0, 4.0)].into()
+            }
+            Kind::Length | Kind::Extent => [number(random, 0.0, 2.0), number(random, 0.0, 3.0), 0.0].into(),
+            Kind::Scale => [number(random, -2.5, 2.5), number(random, -2.5, 2.5), 0.0].into(),
+            Kind::Angle if random.u8(..3) == 0 => (45.0 * f32::from(random.u8(..8))).into(),
+            Kind::Angle => number(random, -180.0, 180.0).into(),
+            Kind::Points => {
+                let point = |_| Vec2::new(random.f32() * 8.0 - 4.0, random.f32() * 8.0 - 4.0);
+                Amount::from(&(0..8).map(point).collect::<Vec<_>>()[..])
+            }
+        };
+        pose.set(input.name, amount);
+    }
+    pose
+}
+
+/// A pose with inputs at the ends of what is comfortable, at zero, or equal to another.
+pub fn extreme(random: &mut Rng, scene: &'static Scene) -> Inputs {
+    let mut pose = near(random, scene);
+    for input in scene.inputs.iter().filter(|input| input.kind != Kind::Points) {
+        let (min, max) = input.kind.comfortable();
+        let mut end = || [min, max, 0.0, 1e-6][random.usize(..4)];
+        let ends: Amount = [end(), end(), end()].into();
+        let other = &scene.inputs[random.usize(..scene.inputs.len())];
+        match random.u8(..3) {
+            0 => pose.set(input.name, ends),
+            1 if other.kind.width() == input.kind.width() => {
+                let same = pose.get(other.name).expect("the scene has it").clone();
+                pose.set(input.name, same);
+            }
+            _ => {}
+        }
+    }
+    pose
+}
+
+/// A pose anywhere in what a link takes: a million units away, too.
+pub fn anywhere(random: &mut Rng, scene: &'static Scene) -> Inputs {
+    let mut pose = near(random, scene);
+    for input in scene.inputs.iter().filter(|input| input.kind != Kind::Points) {
+        let (min, max) = input.kind.range();
+        let mut number = || match random.u8(..8) {
+            0 => [min, max, 0.0, f32::MIN_POSITIVE, 1.0 / 3.0][random.usize(..5)],
+            1 => min + (max - min) * random.f32(),
+            2 => f32::from(random.i8(..)),
+            _ => random.f32() * 8.0 - 4.0,
+        };
+        let amount: Amount = [number(), number(), number()].into();
+        pose.set(input.name, amount);
+    }
+    pose
+}
+
+/// The start, and as many near and extreme poses each.
+pub fn all(scene: &'static Scene, count: usize) -> Vec<Inputs> {
+    let mut random = Rng::with_seed(7);
+    let mut poses = vec![scene.start()];
+    poses.extend((0..count).map(|_| near(&mut random, scene)));
+    poses.extend((0..count).map(|_| extreme(&mut random, scene)));
+    poses
+}
+
+/// Runs a check for every method of every scene.
+pub fn each_method(mut check: impl FnMut(&'static Scene, &'static Method)) {
+    for scene in Scene::ALL.iter().copied() {
+        scene.methods.iter().for_each(|method| check(scene, method));
+    }
+}
