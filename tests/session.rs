@@ -141,7 +141,7 @@ fn any_action(random: &mut Rng) -> Action {
         })),
         Camera(any_view(random)),
         Settings(any_setting(random)),
-        Present(any!(random: Present { Toggle, Return, Blank, Notes })),
+        Present(any!(random: Present { Toggle, Return, Blank, Notes, Pane })),
         Program(any!(random: Program {
             Overview, Settings, Help, Dismiss, Leave, CopyLink, Export, Fullscreen,
         })),

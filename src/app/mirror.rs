@@ -2,7 +2,7 @@
 
 use super::platform::{Button, Mirror};
 use crate::lesson::{Prose, Style};
-use crate::scene::{Kind, Value};
+use crate::scene::{Amount, Kind, Value};
 use crate::session::action::{Change, Go, Pick, Present, Program, Quiz, Setting, View, Walk};
 use crate::session::commands::{self, Effect};
 use crate::session::{Action, Drive, Session};
@@ -149,12 +149,12 @@ pub fn of(session: &Session) -> Mirror {
     let verdict = if secret {
         session.question().map(|question| lang.of(question).to_owned()).unwrap_or_default()
     } else {
-        let verdicts = std::iter::once((session.method(), session.run())).chain(session.versus());
+        let verdicts = std::iter::once((session.method(), session.explanation())).chain(session.versus());
         let compared = session.versus().is_some();
-        let told = verdicts.map(|(method, run)| {
-            let word = lang.of(if run.hit { words("HIT", "当たり") } else { words("MISS", "外れ") });
+        let told = verdicts.map(|(method, told)| {
+            let word = lang.of(told.verdict.words());
             let name = if compared { format!("{}: ", lang.of(method.title)) } else { String::new() };
-            format!("{name}{word}: {}", run.reason)
+            format!("{name}{word}: {}", told.reason)
         });
         told.collect::<Vec<_>>().join(" · ")
     };
@@ -166,12 +166,7 @@ pub fn of(session: &Session) -> Mirror {
         values: values(session, lang),
         verdict,
         buttons: buttons(session).into_iter().map(|(button, _)| button).collect(),
-        announce: session
-            .notices()
-            .last()
-            .map(str::to_owned)
-            .or_else(|| moment(session, lang))
-            .unwrap_or_default(),
+        announce: session.notices().last().map(str::to_owned).or_else(|| moment(session)).unwrap_or_default(),
     }
 }
 
@@ -199,23 +194,29 @@ fn prose(session: &Session, lang: Lang) -> String {
 
 /// What is given, and what the method found unless that is asked.
 fn values(session: &Session, lang: Lang) -> Vec<(String, String)> {
-    let given = session.state().pose.iter().map(|(knob, value)| {
-        let shown = if knob.kind.is_pair() { Value::Vector(value) } else { Value::Number(value.x) };
-        let unit = if knob.kind == Kind::Angle { "°" } else { "" };
-        (lang.of(knob.title).to_owned(), format!("{}{unit}", shown.show(lang)))
+    let given = session.state().pose.iter().map(|(input, value)| {
+        let unit = if input.kind == Kind::Angle { "°" } else { "" };
+        (lang.of(input.title).to_owned(), format!("{}{unit}", given(input.kind, value).show(lang)))
     });
-    let found = session.run().trace.rows.iter().filter(|_| !session.is_secret());
-    let found = found.filter_map(|row| Some((row.name.to_owned(), row.value?.show(lang))));
+    let found = session.explanation().rows.iter().filter(|row| !session.is_secret() && !row.read);
+    let found = found.map(|row| (row.full_name(), row.value.show(lang)));
     given.chain(found).collect()
 }
 
-/// Where a walk through the algorithm has come to, and what was found there.
-fn moment(session: &Session, lang: Lang) -> Option<String> {
-    session.walk()?;
-    let mark = session.mark()?;
-    let rows = session.run().trace.rows.iter().filter(|row| row.mark == mark);
-    let values = rows.filter_map(|row| Some(format!("{} = {}", row.name, row.value?.show(lang))));
-    Some(format!("{mark}: {}", values.collect::<Vec<_>>().join(", ")))
+/// An input's numbers as a value.
+fn given(kind: Kind, amount: &Amount) -> Value {
+    let [x, y, z] = amount.numbers();
+    match kind.width() {
+        1 => Value::Number(x),
+        3 => Value::Vector3(glam::vec3(x, y, z)),
+        _ => Value::Vector(glam::vec2(x, y)),
+    }
+}
+
+/// Where a walk through the algorithm has come to, in a sentence.
+fn moment(session: &Session) -> Option<String> {
+    let walk = session.walk()?;
+    session.explanation().moments.get(walk.at).map(|moment| moment.caption.clone())
 }
 
 /// Prose as simple HTML.

@@ -4,9 +4,12 @@
 //! app lay out its parts, which draw what the session holds and collect actions. The actions are
 //! applied at the frame's end, so that no part sees a state that another has half changed.
 
+mod corner;
 mod fonts;
 mod footer;
 mod header;
+mod headless;
+mod icons;
 mod input;
 mod mirror;
 mod overlay;
@@ -18,23 +21,26 @@ mod present;
 mod style;
 mod window;
 
+pub use headless::Headless;
+pub use panel::Laid;
 #[cfg(not(target_arch = "wasm32"))]
 pub use platform::is_opening;
 pub use window::{Start, open};
 
 use crate::figure::labels::Memory;
-use crate::scene::source::Line;
 use crate::session::action::{Change, Present, Setting};
 use crate::session::commands::Effect;
 use crate::session::keys::{self, Held, Key};
 use crate::session::{Action, Drive, Overlay, Place, Request, Session};
-use crate::words::words;
 use egui_macroquad::egui::{self, Frame, Margin, Pos2, Ui, panel::PanelState};
 use picture::Grip;
 
 /// The names of the panel's two places.
 const PANEL_BELOW: &str = "panel-below";
 const PANEL_BESIDE: &str = "panel";
+
+/// The part of the window's height that the picture keeps above the panel.
+const PICTURE_ABOVE: f32 = 0.45;
 
 /// What the window needs besides the session.
 pub struct App {
@@ -48,10 +54,10 @@ pub struct App {
     memory: Memory,
     /// What the pointer holds.
     grip: Option<Grip>,
-    /// The value whose line in the code is pointed at.
-    lit: Option<&'static str>,
-    /// The value whose drawing is pointed at.
-    pointed: Option<&'static str>,
+    /// The full name of the value, or the call, that is pointed at in the panel.
+    lit: Option<String>,
+    /// The full name of the value whose drawing is pointed at.
+    pointed: Option<String>,
     /// Two fingers: how much they parted, and where.
     pinch: Option<(f32, Pos2)>,
     /// Whether fingers were seen: then there are buttons to hold.
@@ -60,8 +66,6 @@ pub struct App {
     touch_drive: Drive,
     /// Whether a number was being changed in the last frame.
     knob_active: bool,
-    /// The listing of the method that runs.
-    listing: Option<(&'static str, &'static str, Vec<Line>)>,
     /// The theme that egui was given, and whether with room for fingers.
     applied: Option<(&'static str, bool)>,
     /// The marked picture of the overview that was scrolled to.
@@ -70,11 +74,8 @@ pub struct App {
     menu_open: bool,
     /// Where the speaker notes are, while they are.
     notes_at: Option<egui::Rect>,
-    /// The step and mark that the code panel was last scrolled to, and whether to scroll now.
-    moment: Option<(Place, Option<&'static str>)>,
-    seek_mark: bool,
-    /// The step, method and width of the listing, and the room that each line's values took below it.
-    rooms: (Option<(Place, &'static str, u32)>, Vec<f32>),
+    /// What the panel remembers.
+    panel: panel::Memory,
     /// The size of the window that the panel's size is for.
     panel_of: egui::Vec2,
     /// The button of the settings that changed the size of text: its pixel, and its way from the window's middle.
@@ -98,14 +99,11 @@ impl App {
             touched: false,
             touch_drive: Drive::NONE,
             knob_active: false,
-            listing: None,
             applied: None,
             overview_shown: None,
             menu_open: false,
             notes_at: None,
-            moment: None,
-            seek_mark: false,
-            rooms: (None, vec![]),
+            panel: panel::Memory::default(),
             panel_of: egui::Vec2::ZERO,
             size_button: None,
             embedded: false,
@@ -115,18 +113,6 @@ impl App {
     /// Something to do at the frame's end.
     fn act(&mut self, action: Action) {
         self.actions.push(action);
-    }
-
-    /// The listing of the method that runs; read from the source only when it changes.
-    fn listing(&mut self) -> Vec<Line> {
-        let (scene, method) = (self.session.scene().id, self.session.method());
-        let known = self.listing.as_ref().filter(|(s, m, _)| (*s, *m) == (scene, method.id));
-        if let Some((.., lines)) = known {
-            return lines.clone();
-        }
-        let lines = method.source.listing();
-        self.listing = Some((scene, method.id, lines.clone()));
-        lines
     }
 
     /// Keys that went down, and letters that are held, for `dt` seconds.
@@ -180,6 +166,8 @@ impl App {
     /// Applies what was asked for.
     fn settle(&mut self) {
         for action in std::mem::take(&mut self.actions) {
+            // Whoever chooses what the pane shows wants to see it.
+            self.panel.reads &= !matches!(action, Action::Panel(_));
             self.requests.extend(self.session.apply(action));
         }
         if *self.session.overlay() == Overlay::None {
@@ -189,13 +177,7 @@ impl App {
 
     /// Lays out and draws everything.
     pub fn ui(&mut self, ctx: &egui::Context) {
-        let theme = self.session.theme();
-        let wanted = Some((theme.id, self.touched));
-        if self.applied != wanted {
-            style::apply(ctx, &theme, self.touched);
-            self.applied = wanted;
-        }
-        self.pointed = None;
+        self.dress(ctx);
         if self.session.presentation().is_on() {
             present::show(self, ctx);
         } else {
@@ -203,18 +185,28 @@ impl App {
                 header::show(self, ctx);
             }
             footer::show(self, ctx);
-            self.panel(ctx);
+            self.show_panel(ctx);
             // The window was cleared to paper: filling it again would only cost time.
             let frame = self.picture_frame(ctx);
             egui::CentralPanel::default().frame(frame).show(ctx, |ui| picture::show(self, ui));
-            self.show_panel_tab(ctx);
+            corner::show(self, ctx);
         }
         overlay::show(self, ctx);
         self.settle();
     }
 
+    /// Gives egui the theme's colors and the program's spacing, when they have changed.
+    fn dress(&mut self, ctx: &egui::Context) {
+        let theme = self.session.theme();
+        let wanted = Some((theme.id, self.touched));
+        if self.applied != wanted {
+            style::apply(ctx, &theme, self.touched);
+            self.applied = wanted;
+        }
+    }
+
     /// The panel at the right or below.
-    fn panel(&mut self, ctx: &egui::Context) {
+    fn show_panel(&mut self, ctx: &egui::Context) {
         if !self.session.settings().panel {
             return;
         }
@@ -223,15 +215,16 @@ impl App {
         let screen = ctx.screen_rect();
         if Self::is_panel_below(ctx) {
             let left = ctx.available_rect().height();
+            let wanted = left - screen.height() * PICTURE_ABOVE;
             let panel = egui::TopBottomPanel::bottom(PANEL_BELOW).frame(frame).resizable(true);
-            let panel = panel.default_height(left * 0.5).height_range(80.0..=(left - 120.0).max(81.0));
-            panel.show(ctx, |ui| panel::show(self, ui));
+            let panel = panel.default_height(wanted).height_range(80.0..=(left - 120.0).max(81.0));
+            panel.show(ctx, |ui| panel::show(self, ui, true));
             return;
         }
         let widest = screen.width() - 300.0;
         let wanted = self.session.settings().panel_width.min(screen.width() * 0.45);
         let panel = egui::SidePanel::right(PANEL_BESIDE).frame(frame).resizable(true).default_width(wanted);
-        let shown = panel.width_range(280.0..=widest.max(281.0)).show(ctx, |ui| panel::show(self, ui));
+        let shown = panel.width_range(280.0..=widest.max(281.0)).show(ctx, |ui| panel::show(self, ui, false));
         // The border's own id is egui's: only a drag of it is a wish.
         let border = ctx.read_response(egui::Id::new(PANEL_BESIDE).with("__resize"));
         if border.is_some_and(|border| border.dragged() && border.drag_delta().x != 0.0) {
@@ -264,27 +257,5 @@ impl App {
     fn is_panel_below(ctx: &egui::Context) -> bool {
         let screen = ctx.screen_rect();
         screen.width() < 580.0 || screen.width() < screen.height().min(900.0)
-    }
-
-    /// A button at the picture's right border that shows or hides the panel.
-    fn show_panel_tab(&mut self, ctx: &egui::Context) {
-        let theme = self.session.theme();
-        let lang = self.session.lang();
-        let right = ctx.available_rect().max.x;
-        let top = ctx.available_rect().min.y;
-        let hide = words("hide the panel", "パネルを隠す");
-        let show = words("show the panel", "パネルを表示");
-        let (text, hint) = match (self.session.settings().panel, Self::is_panel_below(ctx)) {
-            (true, false) => ("⇒", hide),
-            (false, false) => ("←", show),
-            (true, true) => ("↓", hide),
-            (false, true) => ("↑", show),
-        };
-        let width = style::least_size(&ctx.style());
-        egui::Area::new("panel-tab".into()).fixed_pos([right - width - 12.0, top + 14.0]).show(ctx, |ui| {
-            if style::toggle(ui, &theme, false, text, lang.of(hint)).clicked() {
-                self.act(Action::Settings(Setting::Panel));
-            }
-        });
     }
 }

@@ -4,12 +4,12 @@ use super::fonts::font;
 use super::style::{KeyHint, card, choice, color, least_size, small, toggle};
 use super::{App, Ui, paint};
 use crate::figure::labels::Memory;
-use crate::figure::sketch::{self, Look};
+use crate::figure::sketch::{self, Look, Seen};
 use crate::figure::text::Face;
 use crate::figure::theme::Theme;
-use crate::figure::view::View;
-use crate::figure::{Figure, Shape};
-use crate::scene::Scene;
+use crate::figure::view::{View, Views};
+use crate::figure::{Figure, Frame as FigureFrame, Item, Shape};
+use crate::scene::{Scene, Stage, Wanted};
 use crate::session::action::{Go, Program, Setting};
 use crate::session::commands::{self, Group, ROWS};
 use crate::session::{Action, Overlay, Place, State};
@@ -257,21 +257,30 @@ fn thumbnail(app: &mut App, ui: &mut Ui, theme: &Theme, width: f32, (lesson, pla
 
 /// A step's picture, small: without labels, which would fill it, and with fine lines. What a question asks stays secret here too.
 fn miniature(app: &App, ui: &Ui, theme: &Theme, area: egui::Rect, state: &State) {
-    let (scene, step) = (state.scene(), state.step());
-    let asks = step.ask.is_some();
-    let run = (state.method.run)(&state.pose, app.session.lang());
-    let given = |layer: &str| scene.layers.iter().any(|known| known.id == layer && known.given);
-    let shows = |layer: &str| step.show.contains(&layer) && (!asks || given(layer));
-    let mut figure = run.figure;
-    figure.items.retain(|item| shows(item.layer));
+    let lang = app.session.lang();
+    let stage = if state.step().ask.is_some() { Stage::Asked } else { Stage::Whole };
+    let wanted = Wanted { captions: false, ..Wanted::all(lang) };
+    let told = state.method.explain(&state.pose, wanted);
+    let showing = state.showing(&told, stage);
+    let mut figure = told.figure.clone();
+    figure.own = None;
+    figure.items.retain(|item| item.frame == FigureFrame::World && showing.seen(item) != Seen::No);
     figure.items.iter_mut().for_each(|item| item.label = "".into());
-    figure.inset = None;
     let theme = Theme { weight: theme.weight * FINE, ..*theme };
-    let hit = (!asks).then_some(run.hit);
-    let look = Look { theme: &theme, shows: &shows, hit, lit: None, grid: false, taken: &[] };
-    let view = view_of_all(scene, &figure, area);
+    let seen = |_: &Item| Seen::Whole;
+    let look = Look {
+        theme: &theme,
+        seen: &seen,
+        turning: 0.0,
+        hit: showing.hit(),
+        lit: None,
+        grid: false,
+        taken: &[],
+        lang,
+    };
+    let views = Views { world: view_of_all(state.scene(), &figure, area), own: None };
     ui.painter().rect_filled(area, 6, color(theme.paper));
-    paint::paint(ui.painter(), &sketch::sketch(&figure, &view, &look, &mut Memory::default()));
+    paint::paint(ui.painter(), &sketch::sketch(&figure, &views, &look, &mut Memory::default()));
 }
 
 /// The view of the scene's home and of all that is drawn, except for what has no end.

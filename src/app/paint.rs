@@ -2,7 +2,7 @@
 
 use super::fonts::font;
 use super::style::color;
-use crate::figure::sketch::{Anchor, Pane, Primitive, Stroke};
+use crate::figure::primitive::{Anchor, Pane, Primitive, Stroke};
 use crate::figure::view::Area;
 use egui_macroquad::egui::{self, Pos2, Rect, Shape, epaint::CircleShape, pos2};
 use glam::{Vec2, vec2};

@@ -2,19 +2,20 @@
 
 use super::fonts::font;
 use super::style::color;
-use super::{App, paint};
-use crate::compose::{self, picture};
-use crate::figure::Shape;
-use crate::figure::sketch::{Look, capsule_outline, inset_area};
+use super::{App, corner, paint};
+use crate::compose::{self, Composed};
+use crate::figure::sketch::{Seen, capsule_outline};
 use crate::figure::text::Face;
-use crate::figure::view::{Area, View};
+use crate::figure::view::{View, Views};
+use crate::figure::{Frame, Item, Shape};
 use crate::scene::Handle;
-use crate::scene::knob::Drag;
+use crate::scene::control::Drag;
 use crate::session::action::{self, Change, Go, Pick};
 use crate::session::{Action, Overlay, Session};
 use crate::words::{Words, words};
-use egui_macroquad::egui::{self, CursorIcon, Rect, Response, Sense, Stroke, Ui};
+use egui_macroquad::egui::{self, CursorIcon, Galley, Rect, Response, Sense, Stroke, Ui};
 use glam::{Vec2, vec2};
+use std::sync::Arc;
 
 /// What the pointer holds.
 #[derive(Debug, Clone, Copy, PartialEq)]
@@ -34,15 +35,16 @@ const FINGER: f32 = 22.0;
 /// The whole picture in the space that is left.
 pub fn show(app: &mut App, ui: &mut Ui) {
     let (rect, response) = ui.allocate_exact_size(ui.available_size(), Sense::click_and_drag());
-    let view = view(app, rect);
-    navigate(app, ui, &response, &view);
-    grip(app, &response, &view);
-    draw(app, ui, rect, &view);
+    let views = views(&app.session, rect);
+    navigate(app, ui, &response, &views.world);
+    grip(app, &response, &views);
+    draw(app, ui, rect, &views.world);
 }
 
-/// The world in this part of the window: the scene's home, or where the camera went.
-pub fn view(app: &App, rect: Rect) -> View {
-    compose::view(app.session.scene(), paint::area(rect), app.session.camera())
+/// The world in this part of the window, and beside it a body's own frame where that is seen.
+fn views(session: &Session, rect: Rect) -> Views {
+    let showing = session.showing();
+    compose::views(session.scene(), session.drawn(), &showing, paint::area(rect), session.camera())
 }
 
 /// The wheel zooms about the pointer, two fingers pinch.
@@ -55,7 +57,7 @@ fn navigate(app: &mut App, ui: &Ui, response: &Response, view: &View) {
     }) else {
         return;
     };
-    if response.rect.contains(at) && *app.session.overlay() == Overlay::None {
+    if view.area.contains(paint::point(at)) && *app.session.overlay() == Overlay::None {
         // What is below the pointer stays below it.
         let point = view.world(paint::point(at));
         app.act(Action::Camera(action::View::ZoomAbout { point, factor }));
@@ -63,14 +65,17 @@ fn navigate(app: &mut App, ui: &Ui, response: &Response, view: &View) {
 }
 
 /// Takes hold of what is below the pointer, moves it along, and lets it go.
-fn grip(app: &mut App, response: &Response, view: &View) {
+fn grip(app: &mut App, response: &Response, views: &Views) {
+    let view = &views.world;
     let reach = if app.touched { FINGER } else { REACH };
     if let Some(at) =
         response.interact_pointer_pos().filter(|_| response.drag_started() || response.clicked())
     {
         // The press began where the pointer was then, not where it has been dragged to since.
         let origin = response.ctx.input(|input| input.pointer.press_origin()).unwrap_or(at);
-        app.grip = Some(find(&app.session, view, paint::point(origin), reach));
+        let origin = paint::point(origin);
+        // The body's own frame is only looked at.
+        app.grip = view.area.contains(origin).then(|| find(&app.session, view, origin, reach));
         if let Some(Grip::Body(body, _)) = app.grip {
             app.act(Action::Body(Pick::At(body)));
         }
@@ -98,16 +103,22 @@ fn grip(app: &mut App, response: &Response, view: &View) {
     if let_go && app.grip.take().is_some() {
         app.act(Action::Pose(Change::Rest));
     }
-    if response.double_clicked() {
+    let in_world = response.hover_pos().is_some_and(|at| view.area.contains(paint::point(at)));
+    if response.double_clicked() && in_world {
         app.act(Action::Camera(action::View::Fit));
     }
-    point(app, response, view, reach);
+    point(app, response, views, reach);
 }
 
 /// What the pointer is over lights up: a handle, a body, a vector and its value.
-fn point(app: &mut App, response: &Response, view: &View, reach: f32) {
-    let Some(at) = response.hover_pos() else { return };
-    let at = paint::point(at);
+fn point(app: &mut App, response: &Response, views: &Views, reach: f32) {
+    app.pointed = None;
+    let Some(at) = response.hover_pos().map(paint::point) else { return };
+    app.pointed = pointed(&app.session, views, at);
+    let view = &views.world;
+    if !view.area.contains(at) && app.grip.is_none() {
+        return response.ctx.set_cursor_icon(CursorIcon::Default);
+    }
     let grip = app.grip.unwrap_or_else(|| find(&app.session, view, at, reach));
     let icon = match (grip, app.grip.is_some()) {
         (Grip::Ground, false) => CursorIcon::Default,
@@ -119,29 +130,48 @@ fn point(app: &mut App, response: &Response, view: &View, reach: f32) {
     if let (Grip::Handle(i, _), None) = (grip, app.grip) {
         say_what_turns(app, response, i);
     }
-    let session = &app.session;
-    let world = view.world(at);
-    let near =
-        session.drawn().figure.items.iter().filter(|item| !item.name.is_empty() && session.shows(item.layer));
-    let distances = near.map(|item| (item.name, item.shape.distance(world) * view.scale));
-    let nearest = distances.filter(|(_, distance)| *distance < 8.0).min_by(|x, y| x.1.total_cmp(&y.1));
-    app.pointed = nearest.map(|(name, _)| name);
+}
+
+/// The full name of what is drawn at a pixel, in whichever frame it is: a value's, or its call's where it draws none.
+fn pointed(session: &Session, views: &Views, at: Vec2) -> Option<String> {
+    let own = views.own.filter(|own| own.area.contains(at));
+    let (view, frame) = own.map_or((views.world, Frame::World), |own| (own, Frame::Own));
+    let showing = session.showing();
+    let (world, told) = (view.world(at), session.drawn());
+    let seen = told.figure.items.iter().filter(|item| {
+        let names = !item.name.is_empty() || item.call.is_some();
+        names && item.frame == frame && showing.seen(item) != Seen::No
+    });
+    let near = seen.map(|item| (item, item.shape.distance(world) * view.scale));
+    let nearest = near.filter(|(_, away)| *away < 8.0).min_by(|x, y| x.1.total_cmp(&y.1));
+    nearest.map(|(item, _)| full_name(item))
+}
+
+fn full_name(item: &Item) -> String {
+    match (item.name, item.call) {
+        ("", call) => call.unwrap_or_default().to_owned(),
+        (name, Some(call)) => format!("{name}.{call}"),
+        (name, None) => name.to_owned(),
+    }
 }
 
 /// The name of what a handle changes, at the pointer.
 fn say_what_turns(app: &App, response: &Response, handle: usize) {
-    let Some(knob) = app.session.run().handles.get(handle).map(|handle| handle.knob) else { return };
-    let Some(knob) = app.session.scene().inputs.iter().find(|known| known.name == knob) else { return };
-    let title = app.session.lang().of(knob.title);
-    let id = response.id.with("handle");
-    egui::show_tooltip_at_pointer(&response.ctx, response.layer_id, id, |ui| ui.label(title));
+    let Some(name) = app.session.controls().handles.get(handle).map(|handle| handle.input) else { return };
+    let Some(input) = app.session.scene().inputs.iter().find(|known| known.name == name) else { return };
+    let title = app.session.lang().of(input.title);
+    let id = response.id.with(("handle", name));
+    egui::show_tooltip_at_pointer(&response.ctx, response.layer_id, id, |ui| {
+        // On one line: a tooltip would keep the width of the first one that was shown.
+        ui.add(egui::Label::new(title).extend());
+    });
 }
 
 /// The handle or body at a pixel, or else the ground.
 fn find(session: &Session, view: &View, at: Vec2, reach: f32) -> Grip {
-    let run = session.run();
     let near = |handle: &Handle| view.pixel(handle.at).distance(at);
-    let seen = run.handles.iter().enumerate().filter(|(_, handle)| session.shows(handle.layer));
+    let seen =
+        session.controls().handles.iter().enumerate().filter(|(_, handle)| session.shows(handle.layer));
     let handles = seen.filter(|(_, handle)| near(handle) <= reach + 2.0);
     if let Some((i, handle)) = handles.min_by(|x, y| near(x.1).total_cmp(&near(y.1))) {
         return Grip::Handle(i, handle.at - view.world(at));
@@ -162,28 +192,39 @@ fn draw(app: &mut App, ui: &mut Ui, rect: Rect, view: &View) {
         // On a phone: labels must leave room for what they name.
         theme.text *= 0.85;
     }
-    let session = &app.session;
+    let help = hint(app, ui, view);
+    // The buttons in the corner at the right, the notes, and what helps stand in the picture.
+    let mut taken = vec![paint::area(corner::taken(app, ui.ctx(), rect))];
+    taken.extend(app.notes_at.filter(|_| app.session.presentation().is_on()).map(paint::area));
+    taken.extend(help.as_ref().map(|help| paint::area(help.card)));
+    let App { session, memory, .. } = app;
     let lang = session.lang();
-    let secret = session.is_secret();
-    let lit = app.lit.or(app.pointed).filter(|_| !secret);
-    let shows = |layer: &str| session.shows(layer);
-    // The button that hides the panel sits in the corner at the right.
-    let size = super::style::least_size(ui.style()) + 22.0;
-    let mut taken = vec![Area::new(vec2(rect.max.x - size, rect.min.y), vec2(size, size))];
-    taken.extend(app.notes_at.filter(|_| session.presentation().is_on()).map(paint::area));
-    let hit = (!secret).then_some(session.run().hit);
-    let look = Look { theme: &theme, shows: &shows, hit, lit, grid: session.settings().grid, taken: &taken };
-    let verdicts = if secret {
-        vec![]
-    } else {
-        compose::verdicts(session.method(), session.run(), session.versus(), lang)
+    let lit = app.lit.as_deref().or(app.pointed.as_deref()).filter(|_| !session.is_secret());
+    // Badges tell of the pose that is meant, while shapes may still be on their way.
+    let meant = session.state().showing(session.explanation(), session.stage());
+    let verdicts = compose::verdicts(session.method(), session.explanation(), &meant, session.versus(), lang);
+    let composed = Composed {
+        scene: session.scene(),
+        told: session.drawn(),
+        showing: &session.showing(),
+        verdicts: &verdicts,
+        area: paint::area(rect),
+        camera: session.camera(),
+        theme: &theme,
+        lang,
+        lit,
+        grid: session.settings().grid,
+        taken: &taken,
     };
-    let panes = picture(session.drawn(), &verdicts, view, &look, lang, &mut app.memory);
+    let panes = composed.panes(memory);
     let painter = ui.painter().with_clip_rect(rect);
     paint::paint(&painter, &panes);
+    let painter = painter.with_clip_rect(paint::rect(view.area).intersect(rect));
     chosen(app, &painter, view);
     handles(app, &painter, view, ui);
-    hint(app, ui, view);
+    if let Some(help) = help {
+        show_hint(app, ui, help);
+    }
 }
 
 /// What may help now, and what a click on it does: shapes that went out of sight, or what a newcomer has not done yet.
@@ -204,22 +245,37 @@ fn help(session: &Session, view: &View) -> Option<(Words, Option<Action>)> {
         );
         return Some((lost, Some(Action::Camera(action::View::Fit))));
     }
-    session.hint().map(|(id, words)| (words, (id == "step").then_some(Action::Go(Go::Next))))
+    // In a walk there is something to look at.
+    let hint = session.hint().filter(|_| session.walk().is_none());
+    hint.map(|(id, words)| (words, (id == "step").then_some(Action::Go(Go::Next))))
 }
 
-/// A bubble at the picture's lower border, clear of the inset.
-fn hint(app: &mut App, ui: &mut Ui, view: &View) {
-    let Some((words, action)) = help(&app.session, view) else { return };
+/// A hint in its bubble.
+struct Hint {
+    card: Rect,
+    text: Arc<Galley>,
+    action: Option<Action>,
+}
+
+/// What may help now, at the lower border of the world's pane. Where there is little room, the question itself is in sight.
+fn hint(app: &App, ui: &Ui, view: &View) -> Option<Hint> {
+    let (words, action) = help(&app.session, view)?;
     let (theme, lang) = (app.session.theme(), app.session.lang());
-    let inset = app.session.drawn().figure.inset.as_ref().filter(|inset| app.session.shows(inset.layer));
-    let mut free = paint::rect(view.area);
-    free.max.x -= inset.map_or(0.0, |_| inset_area(view.area, theme.text).size().x + 20.0);
+    let free = paint::rect(view.area);
+    if app.session.is_secret() && action.is_none() && (app.touched || free.width() < 480.0) {
+        return None;
+    }
     let text = lang.of(words).to_owned();
-    let painter = ui.painter().with_clip_rect(paint::rect(view.area));
-    let galley = painter.layout(text, font(Face::Sans, 15.0), color(theme.ink), free.width() - 60.0);
-    let room = galley.size() + egui::vec2(28.0, 16.0);
-    let middle = egui::pos2(free.center().x, free.max.y - 18.0 - room.y / 2.0);
-    let card = Rect::from_center_size(middle, room);
+    let text = ui.painter().layout(text, font(Face::Sans, 15.0), color(theme.ink), free.width() - 60.0);
+    let room = text.size() + egui::vec2(28.0, 16.0);
+    // A pane of a split picture has its heading at the lower left.
+    let up = if app.session.showing().shows_own_frame() { 42.0 } else { 18.0 };
+    let middle = egui::pos2(free.center().x, free.max.y - up - room.y / 2.0);
+    Some(Hint { card: Rect::from_center_size(middle, room), text, action })
+}
+
+fn show_hint(app: &mut App, ui: &Ui, Hint { card, text, action }: Hint) {
+    let theme = app.session.theme();
     let mut edge = Stroke::new(1.5, color(theme.moving.line));
     if let Some(action) = action {
         let response = ui.interact(card, ui.id().with("hint"), Sense::click());
@@ -230,8 +286,8 @@ fn hint(app: &mut App, ui: &mut Ui, view: &View) {
             app.act(action);
         }
     }
-    painter.rect(card, 9, color(theme.row_now), edge, egui::StrokeKind::Inside);
-    painter.galley(card.min + egui::vec2(14.0, 8.0), galley, color(theme.ink));
+    ui.painter().rect(card, 9, color(theme.row_now), edge, egui::StrokeKind::Inside);
+    ui.painter().galley(card.min + egui::vec2(14.0, 8.0), text, color(theme.ink));
 }
 
 /// A soft edge around what the keys drive, where there is more than one body.
@@ -260,8 +316,13 @@ fn handles(app: &App, painter: &egui::Painter, view: &View, ui: &Ui) {
     if !near || app.session.presentation().is_on() || app.session.is_secret() {
         return;
     }
-    let seen =
-        app.session.run().handles.iter().enumerate().filter(|(_, handle)| app.session.shows(handle.layer));
+    let seen = app
+        .session
+        .controls()
+        .handles
+        .iter()
+        .enumerate()
+        .filter(|(_, handle)| app.session.shows(handle.layer));
     for (i, handle) in seen {
         let held = matches!(app.grip, Some(Grip::Handle(held, _)) if held == i);
         let ring = Stroke::new(if held { 2.5 } else { 1.5 }, color(theme.moving.line));

@@ -3,7 +3,7 @@
 use super::fonts::font;
 use super::panel::show_prose;
 use super::style::{card, color, small, toggle};
-use super::{App, Ui, picture};
+use super::{App, Ui, panel, picture};
 use crate::figure::text::Face;
 use crate::lesson::{Block, Prose};
 use crate::session::Action;
@@ -20,6 +20,11 @@ pub fn show(app: &mut App, ctx: &egui::Context) {
     }
     let frame = Frame::new().fill(color(theme.panel)).inner_margin(Margin::symmetric(28, 16));
     egui::TopBottomPanel::bottom("caption").frame(frame).show(ctx, |ui| caption(app, ui));
+    if app.session.presentation().shows_pane() {
+        pane(app, ctx);
+    } else {
+        app.lit = None;
+    }
     egui::CentralPanel::default().frame(Frame::new()).show(ctx, |ui| picture::show(app, ui));
     pointer(app, ctx);
     app.notes_at = None;
@@ -58,9 +63,41 @@ fn caption(app: &mut App, ui: &mut Ui) {
                 RichText::new(outcome).font(font(Face::Bold, size * 0.8)).color(color(theme.moving.text)),
             );
         }
-        let line = first_sentence(&text.prose);
-        show_prose(ui, &theme, &line, size * 0.66, theme.ink);
+        told(app, ui, size);
     }
+}
+
+/// What happens at a walk's moment; outside of a walk, what the step says first.
+fn told(app: &App, ui: &mut Ui, size: f32) {
+    let (lang, theme) = (app.session.lang(), app.session.theme());
+    let walk = app.session.walk();
+    let Some(moment) = walk.and_then(|walk| app.session.explanation().moments.get(walk.at)) else {
+        let line = first_sentence(&app.session.step().text(lang).prose);
+        return show_prose(ui, &theme, &line, size * 0.66, theme.ink);
+    };
+    // Two lines' room, so that the picture stays where it is.
+    let size = size * 0.76;
+    let text = RichText::new(&moment.caption).font(font(Face::Sans, size)).color(color(theme.ink));
+    let top = ui.cursor().min.y;
+    ui.add(egui::Label::new(text).wrap());
+    let used = ui.cursor().min.y - top;
+    ui.add_space((size * 2.6 - used).max(0.0));
+}
+
+/// The code or the table, large: beside the picture, or below where the window is upright.
+fn pane(app: &mut App, ctx: &egui::Context) {
+    let theme = app.session.theme();
+    let screen = ctx.screen_rect().size();
+    let frame = Frame::new().fill(color(theme.well));
+    if screen.x < screen.y {
+        let panel = egui::TopBottomPanel::bottom("shown-below").frame(frame).exact_height(screen.y * 0.36);
+        panel.show(ctx, |ui| panel::large(app, ui, 1.2));
+        return;
+    }
+    let width = screen.x * 0.46;
+    let scale = (width / 480.0).clamp(1.2, 2.0);
+    let panel = egui::SidePanel::right("shown").frame(frame).resizable(false).exact_width(width);
+    panel.show(ctx, |ui| panel::large(app, ui, scale));
 }
 
 /// The first sentence: what fits on one line for the back row.

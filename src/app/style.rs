@@ -168,12 +168,6 @@ pub fn toggle(ui: &mut Ui, theme: &Theme, on: bool, text: &str, hint: &str) -> R
     button(ui, theme, on, text, 0.0, hint)
 }
 
-/// A button whose text is the second of two while it is on; as wide as the longer one, so that nothing beside it moves.
-pub fn switch(ui: &mut Ui, theme: &Theme, texts: [&str; 2], on: bool, hint: &str) -> Response {
-    let width = texts.map(|text| text_width(ui, text, Face::Sans)).into_iter().fold(0.0, f32::max);
-    button(ui, theme, false, texts[usize::from(on)], width, hint)
-}
-
 /// A button for one of several values, pressed in while that is the value; as wide either way.
 pub fn choice(ui: &mut Ui, theme: &Theme, on: bool, text: &str) -> Response {
     let width = text_width(ui, text, Face::Bold);

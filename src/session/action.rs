@@ -216,6 +216,8 @@ pub enum Present {
     Blank,
     /// Shows or hides the speaker notes.
     Notes,
+    /// Shows or hides the code or the table, large, while presenting.
+    Pane,
 }
 
 /// Opens, closes and asks the world outside.

@@ -280,6 +280,7 @@ impl Session {
             Present::Return => self.return_from_presentation(),
             Present::Blank => self.presentation.toggle_blank(),
             Present::Notes => self.presentation.toggle_notes(),
+            Present::Pane => self.presentation.toggle_pane(),
         }
     }
 

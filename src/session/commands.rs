@@ -592,6 +592,16 @@ pub const ROWS: &[Row] = &[
     row(
         Group::Class,
         &[act(
+            "pane",
+            words("Code or table beside the picture", "図の横にコードや表を表示"),
+            &[Any(Char('x'))],
+            Presenting,
+            Action::Present(Present::Pane),
+        )],
+    ),
+    row(
+        Group::Class,
+        &[act(
             "notes",
             words("Speaker notes", "講師用メモ"),
             &[Any(Char('n'))],

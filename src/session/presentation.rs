@@ -24,6 +24,7 @@ pub struct Presentation {
     before: Option<Before>,
     blank: bool,
     notes: bool,
+    pane: bool,
 }
 
 impl Presentation {
@@ -47,6 +48,11 @@ impl Presentation {
         self.notes
     }
 
+    /// Whether the code or the table is seen beside the picture.
+    pub fn shows_pane(&self) -> bool {
+        self.pane
+    }
+
     /// Begins, with what is on screen.
     pub fn begin(&mut self, now: f64, before: Before) {
         (self.since, self.before, self.blank) = (Some(now), Some(before), false);
@@ -55,7 +61,7 @@ impl Presentation {
     /// Ends. Notes that were shown to present are hidden again.
     pub fn end(&mut self) {
         if self.since.take().is_some() {
-            self.blank = false;
+            (self.blank, self.pane) = (false, false);
             self.notes = self.before.as_ref().is_some_and(|before| before.notes);
         }
     }
@@ -78,6 +84,11 @@ impl Presentation {
     /// Shows or hides the speaker notes.
     pub fn toggle_notes(&mut self) {
         self.notes = !self.notes;
+    }
+
+    /// Shows or hides the code or the table beside the picture.
+    pub fn toggle_pane(&mut self) {
+        self.pane = !self.pane && self.is_on();
     }
 
     /// Takes the place before over into other lessons, or forgets it.

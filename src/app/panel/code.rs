@@ -1,131 +1,378 @@
-//! The source that runs, with this frame's values beside its lines.
+//! The source that runs, with this pose's values beside its lines. Calls open in place.
 
 use super::fold::fold;
-use crate::app::App;
+use super::memory::Sought;
 use crate::app::fonts::font;
-use crate::app::style::{card, color};
+use crate::app::icons::triangle;
+use crate::app::paint::area;
+use crate::app::style::color;
+use crate::app::{App, Ui};
 use crate::figure::text::Face;
-use crate::figure::theme::{Color, Theme};
-use crate::scene::run::Row;
-use crate::scene::source::{Line, beside};
-use egui_macroquad::egui::{self, Rect, Sense, Ui, pos2, vec2};
+use crate::figure::theme::Theme;
+use crate::session::Action;
+use crate::session::action::{Pane, Walk};
+use crate::session::code::{Beside, CodeRow, Run};
+use crate::words::Lang;
+use egui_macroquad::egui::text::{LayoutJob, TextFormat};
+use egui_macroquad::egui::{self, Color32, CursorIcon, Galley, Rect, Sense, Stroke, pos2, vec2};
+use std::ops::Range;
+use std::sync::Arc;
 
+/// The size of the code's letters, and the height of a row.
 const SIZE: f32 = 12.6;
-const LEADING: f32 = 5.4;
+pub const ROW: f32 = 18.0;
+/// The room beside the code, and by how much an opened call is set in.
 const SIDE: f32 = 14.0;
-const ROW: &str = "0123456789012345678901234567890123456789";
+const DEPTH: f32 = 13.0;
+/// The room above and below all of it.
+pub const MARGIN: f32 = 8.0;
+/// A row to measure with.
+const LETTERS: &str = "0123456789012345678901234567890123456789";
+/// Keeps the room for a call's triangle. No line of the sources has it.
+const PLACEHOLDER: char = '~';
 
-/// The listing in a box.
-pub fn show(app: &mut App, ui: &mut Ui) {
-    let theme = app.session.theme();
-    let listing = app.listing();
-    let rows: Vec<Row> = if app.session.is_secret() { vec![] } else { app.session.run().trace.rows.clone() };
-    let beside = beside(&listing, &rows);
-    let mark = app.session.mark();
-    // A walk's next moment comes into view; a new step begins at its title.
-    let place = app.session.state().place().clone();
-    let before = app.moment.replace((place.clone(), mark));
-    app.seek_mark = before.is_some_and(|(before, was)| before == place && was != mark);
-    app.lit = None;
-    card(&theme).show(ui, |ui| {
-        ui.spacing_mut().item_spacing.y = 0.0;
-        ui.set_width(ui.available_width());
-        let listed = Some((place, app.session.method().id, ui.available_width() as u32));
-        if app.rooms.0 != listed || app.rooms.1.len() != listing.len() {
-            app.rooms = (listed, vec![0.0; listing.len()]);
-        }
-        let columns = columns(ui);
-        for (i, (line, values)) in listing.iter().zip(&beside).enumerate() {
-            let now = line.mark.is_some() && line.mark == mark;
-            let room = app.rooms.1[i];
-            app.rooms.1[i] = show_line(app, ui, &theme, (line, columns), values, (now, room));
-        }
-    });
+/// A row, laid out.
+pub struct Set {
+    /// Where its text begins, from the left.
+    indent: f32,
+    code: Arc<Galley>,
+    values: Arc<Galley>,
+    /// Where each value is in the text of the values, in letters.
+    parts: Vec<Range<usize>>,
+    /// The room below the code that the values take; none where they stand beside it.
+    below: f32,
+    height: f32,
 }
 
-/// How many letters fit beside each other. Measured on a row: it is laid out in whole pixels, which a single letter's width does
-/// not tell.
-fn columns(ui: &Ui) -> usize {
-    let row =
-        ui.fonts(|fonts| fonts.layout_no_wrap(ROW.to_owned(), font(Face::Mono, SIZE), egui::Color32::BLACK));
-    ((ui.available_width() - 2.0 * SIDE) / row.rect.width() * ROW.len() as f32) as usize
+/// All rows, laid out for a width.
+pub struct Code {
+    sets: Vec<Set>,
+    scale: f32,
 }
 
-/// Shows a line and its values; gives the room below the code that the values take. What they took once (`room`) stays
-/// theirs: nothing may jump while a shape is dragged and numbers grow and shrink.
-fn show_line(
-    app: &mut App,
-    ui: &mut Ui,
-    theme: &Theme,
-    (line, columns): (&Line, usize),
-    values: &[&Row],
-    (now, room): (bool, f32),
-) -> f32 {
-    let skipped = !values.is_empty() && values.iter().all(|row| row.value.is_none());
-    let ink = if skipped || line.mark.is_none() { theme.muted } else { theme.ink };
-    let tint = if skipped { theme.muted } else { theme.first.text };
-    let width = ui.available_width() - 2.0 * SIDE;
-    let code = ui.fonts(|fonts| fonts.layout_job(wrapped(&fold(line.text, columns), ink, width + SIDE)));
-    let value = ui.fonts(|fonts| fonts.layout_job(right_aligned(&value_text(app, values), tint, width)));
+impl Code {
+    /// Lays them out; `scale` is 1 in the panel.
+    pub fn new(app: &mut App, ui: &Ui, rows: &[CodeRow], width: f32, scale: f32) -> Self {
+        let theme = app.session.theme();
+        let letter = letter(ui, scale);
+        let sets = rows.iter().map(|row| set(app, ui, &theme, row, (width, letter), scale)).collect();
+        Self { sets, scale }
+    }
+
+    /// How high all of it is.
+    pub fn height(&self) -> f32 {
+        self.sets.iter().map(|set| set.height).sum::<f32>() + 2.0 * MARGIN
+    }
+
+    /// From the first lit row's top to the last one's bottom.
+    pub fn lit(&self, rows: &[CodeRow]) -> Option<(f32, f32)> {
+        let mut y = MARGIN;
+        let mut lit: Option<(f32, f32)> = None;
+        for (row, set) in rows.iter().zip(&self.sets) {
+            if row.run == Run::Now {
+                lit = Some((lit.map_or(y, |(top, _)| top), y + set.height));
+            }
+            y += set.height;
+        }
+        lit
+    }
+
+    /// All of it in a part of the window, scrolled so that what is lit is in sight whenever that has changed.
+    pub fn show(&self, app: &mut App, ui: &mut Ui, rows: &[CodeRow]) {
+        let pane = ui.max_rect();
+        app.panel.laid.pane = area(pane);
+        app.panel.laid.rows = (0, 0);
+        app.panel.laid.lit.clear();
+        let mut scroll = egui::ScrollArea::vertical().id_salt("code").auto_shrink([false, false]);
+        if let Some(offset) = self.seek(app, rows, pane) {
+            scroll = scroll.vertical_scroll_offset(offset);
+        }
+        let shown = scroll.show(ui, |ui| {
+            ui.spacing_mut().item_spacing.y = 0.0;
+            ui.add_space(MARGIN);
+            for (i, (row, set)) in rows.iter().zip(&self.sets).enumerate() {
+                self.row(app, ui, i, row, set, pane);
+            }
+            ui.add_space(MARGIN);
+        });
+        app.panel.offset = shown.state.offset.y;
+    }
+
+    /// Where to scroll to, if the moment, the step, the method, the calls that are open or the size are new.
+    fn seek(&self, app: &mut App, rows: &[CodeRow], pane: Rect) -> Option<f32> {
+        let sought = Sought {
+            stay: app.panel.stay.clone(),
+            moment: app.session.moment(),
+            walks: app.session.walk().is_some(),
+            size: [pane.width() as u32, pane.height() as u32],
+            rows: rows.len(),
+        };
+        let before = app.panel.sought.replace(sought);
+        let now = app.panel.sought.as_ref();
+        if before.as_ref() == now {
+            return None;
+        }
+        let same_code = before.is_some_and(|before| {
+            let stay = now.and_then(|now| now.stay.as_ref());
+            before.stay.as_ref().map(|stay| (&stay.place, stay.method))
+                == stay.map(|stay| (&stay.place, stay.method))
+        });
+        let here = if same_code { app.panel.offset } else { 0.0 };
+        Some(scrolled(here, self.lit(rows), pane.height(), self.height(), ROW * self.scale))
+    }
+
+    fn row(&self, app: &mut App, ui: &mut Ui, i: usize, row: &CodeRow, set: &Set, pane: Rect) {
+        let theme = app.session.theme();
+        let leads = row.moment.filter(|_| !app.session.is_secret());
+        let sense = if leads.is_some() { Sense::click() } else { Sense::hover() };
+        let (rect, response) = ui.allocate_exact_size(vec2(ui.available_width(), set.height), sense);
+        self.note(app, row, set, rect, pane);
+        if !ui.is_rect_visible(rect) {
+            return;
+        }
+        let painter = ui.painter().clone();
+        if row.run == Run::Now {
+            painter.rect_filled(rect, 0, color(theme.code_now));
+            let bar = Rect::from_min_max(rect.min, pos2(rect.min.x + 3.0, rect.max.y));
+            painter.rect_filled(bar, 0, color(theme.second.line));
+        }
+        for depth in 1..=row.depth {
+            let x = rect.min.x + (SIDE + (depth as f32 - 1.0) * DEPTH + 3.0) * self.scale;
+            painter.vline(x, rect.y_range(), Stroke::new(1.0, color(theme.axis)));
+        }
+        let at = rect.min + vec2(set.indent, 0.0);
+        let folds = self.folds(app, ui, i, row, (set, at));
+        let overlap = if set.below > 0.0 { 0.0 } else { set.values.size().y };
+        let values = pos2(rect.max.x - SIDE * self.scale, rect.max.y - set.below - overlap);
+        painter.galley(at, set.code.clone(), color(theme.ink));
+        painter.galley(values, set.values.clone(), color(theme.ink));
+        if response.hovered() && !folds {
+            app.lit = pointed(row, set, values, response.hover_pos());
+        }
+        if let Some(moment) = leads.filter(|_| !folds)
+            && response.on_hover_cursor(CursorIcon::PointingHand).clicked()
+        {
+            app.act(Action::Walk(Walk::To(moment)));
+        }
+    }
+
+    /// Notes what was laid out where.
+    fn note(&self, app: &mut App, row: &CodeRow, set: &Set, rect: Rect, pane: Rect) {
+        let laid = &mut app.panel.laid;
+        let high = ROW * self.scale;
+        let lines = (set.height / high).round() as usize;
+        let seen = (0..lines).filter(|&line| {
+            let top = rect.min.y + line as f32 * high;
+            top >= pane.min.y - 0.5 && top + high <= pane.max.y + 0.5
+        });
+        laid.rows.0 += seen.count();
+        laid.rows.1 += lines;
+        if row.run == Run::Now {
+            laid.lit.push(area(rect));
+        }
+    }
+
+    /// A small triangle before each call that opens it; says whether the pointer is on one.
+    fn folds(&self, app: &mut App, ui: &Ui, i: usize, row: &CodeRow, (set, at): (&Set, egui::Pos2)) -> bool {
+        let theme = app.session.theme();
+        let lang = app.session.lang();
+        let mut over = false;
+        let places = placeholders(&set.code);
+        for (n, (fold, place)) in row.folds.iter().zip(places).enumerate() {
+            let spot = place.translate(at.to_vec2());
+            let id = ui.id().with(("fold", i, n));
+            let response = ui.interact(spot.expand2(vec2(4.0, 1.0)), id, Sense::click());
+            over |= response.hovered();
+            let ink = color(if response.hovered() { theme.ink } else { theme.moving.text });
+            let size = 3.6 * self.scale;
+            let way = if fold.open { vec2(0.0, size) } else { vec2(size, 0.0) };
+            triangle(ui.painter(), spot.center(), way, ink);
+            let hint = match (fold.open, lang) {
+                (false, Lang::En) => format!("open {}", fold.name),
+                (true, Lang::En) => format!("close {}", fold.name),
+                (false, Lang::Ja) => format!("{} を開く", fold.name),
+                (true, Lang::Ja) => format!("{} を閉じる", fold.name),
+            };
+            if response.on_hover_cursor(CursorIcon::PointingHand).on_hover_text(hint).clicked() {
+                app.act(Action::Panel(Pane::Fold(i, n)));
+            }
+        }
+        over
+    }
+}
+
+/// The offset from which what is lit is in sight with a row above it, as near to `here` as that goes. Whatever is scrolled
+/// anew shows more of what follows than of what came before.
+pub fn scrolled(here: f32, lit: Option<(f32, f32)>, view: f32, all: f32, row: f32) -> f32 {
+    let most = (all - view).max(0.0);
+    let Some((top, bottom)) = lit else { return here.min(most) };
+    let fits = bottom - top + row <= view;
+    let highest = if fits { top - row } else { top };
+    let lowest = if fits { bottom - view } else { top };
+    if here <= highest && here >= lowest {
+        return here.clamp(0.0, most);
+    }
+    let third = (top - row - (view - (bottom - top)) * 0.25).max(lowest).min(highest);
+    third.clamp(0.0, most)
+}
+
+/// How wide a letter is. Measured on a row: it is laid out in whole pixels, which a single letter's width does not tell.
+fn letter(ui: &Ui, scale: f32) -> f32 {
+    let face = font(Face::Mono, SIZE * scale);
+    let row = ui.fonts(|fonts| fonts.layout_no_wrap(LETTERS.to_owned(), face, Color32::BLACK));
+    row.rect.width() / LETTERS.len() as f32
+}
+
+/// Lays a row out. The room that values took once stays theirs: nothing may jump while a shape is dragged and numbers grow
+/// and shrink.
+fn set(app: &mut App, ui: &Ui, theme: &Theme, row: &CodeRow, (width, letter): (f32, f32), scale: f32) -> Set {
+    let indent = (SIDE + row.depth as f32 * DEPTH) * scale;
+    let room = width - indent - SIDE * scale;
+    let columns = (room / letter) as usize;
+    let ink = match row.run {
+        Run::Done | Run::Now => color(theme.ink),
+        Run::Ahead => color(theme.muted).gamma_multiply(0.62),
+        Run::Plain | Run::Skipped => color(theme.muted),
+    };
+    let mut job = LayoutJob::default();
+    // What `fold` could not break is broken here, rather than cut off.
+    job.wrap.max_width = room + letter * 0.5;
+    write_code(&mut job, &fold(&marked(row), columns), ink, scale);
+    let code = ui.fonts(|fonts| fonts.layout_job(job));
+    let (job, parts) = write_values(app, theme, row, width - 2.0 * SIDE * scale, scale);
+    let values = ui.fonts(|fonts| fonts.layout_job(job));
     // Beside the code's last row where there is room, else below.
-    let last_row = code.rows.last().map_or(0.0, |row| row.rect.max.x);
-    let beside = value.rows.len() <= 1 && last_row + value.rect.width() + 12.0 <= width;
-    let room = if beside || values.is_empty() { room } else { room.max(value.size().y) };
-    let height = code.size().y.max(SIZE + LEADING) + room;
-    let (rect, response) = ui.allocate_exact_size(vec2(ui.available_width(), height), Sense::hover());
-    let painter = ui.painter();
-    if now && std::mem::take(&mut app.seek_mark) {
-        ui.scroll_to_rect(rect.expand(60.0), None);
+    let last = code.rows.last().map_or(0.0, |row| row.rect.max.x);
+    let beside = values.rows.len() <= 1 && last + values.rect.width() + 12.0 <= room;
+    let known =
+        app.panel.rooms.entry((row.text.as_ptr() as usize, row.depth, (scale * 100.0) as usize)).or_default();
+    if !beside && !parts.is_empty() {
+        *known = known.max(values.size().y);
     }
-    if now {
-        painter.rect_filled(rect, 0, color(theme.code_now));
-        let bar = Rect::from_min_max(rect.min, pos2(rect.min.x + 3.0, rect.max.y));
-        painter.rect_filled(bar, 0, color(theme.second.line));
-    }
-    let overlap = if room > 0.0 { 0.0 } else { value.size().y };
-    let at = pos2(rect.max.x - SIDE, rect.max.y - room - overlap);
-    let lit = values.iter().any(|row| app.pointed == Some(row.name)) || (response.hovered() && !skipped);
-    if lit && !values.is_empty() {
-        let area = value.rect.translate(at.to_vec2()).expand2(vec2(5.0, 0.0));
-        painter.rect_filled(area, 4, color(theme.row_now));
-    }
-    painter.galley(rect.min + vec2(SIDE, 0.0), code, color(ink));
-    painter.galley(at, value, color(tint));
-    if response.hovered() {
-        app.lit = values.iter().find(|row| row.value.is_some()).map(|row| row.name);
-    }
-    room
+    let below = *known;
+    let height = code.size().y.max(ROW * scale) + below;
+    Set { indent, code, values, parts, below, height }
 }
 
-/// The values of a line; several are told apart by their names, without what all share.
-fn value_text(app: &App, values: &[&Row]) -> String {
-    let lang = app.session.lang();
-    let show = |row: &Row| {
-        let value = row.value.map_or("—".to_owned(), |value| value.show(lang));
-        let name = row.name.split_once('.').map_or(row.name, |(_, rest)| rest);
-        // No break inside: a value stays with its name.
-        let text = if values.len() == 1 { value } else { format!("{name} {value}") };
-        text.replace(' ', "\u{a0}")
-    };
-    values.iter().map(|row| show(row)).collect::<Vec<_>>().join("  ")
+/// The line with a placeholder before each call that can be opened.
+fn marked(row: &CodeRow) -> String {
+    let mut text = row.text.to_owned();
+    let mut from = 0;
+    for fold in &row.folds {
+        let call = format!("{}(", fold.name);
+        if let Some(at) = text[from..].find(&call) {
+            text.insert(from + at, PLACEHOLDER);
+            from += at + call.len() + PLACEHOLDER.len_utf8();
+        }
+    }
+    text
 }
 
-fn right_aligned(text: &str, tint: Color, width: f32) -> egui::text::LayoutJob {
-    let mut job = wrapped(text, tint, width);
-    job.halign = egui::Align::RIGHT;
-    job
+/// Code in its color, with placeholders that are not seen.
+fn write_code(job: &mut LayoutJob, text: &str, ink: Color32, scale: f32) {
+    for (i, part) in text.split(PLACEHOLDER).enumerate() {
+        if i > 0 {
+            job.append(&PLACEHOLDER.to_string(), 0.0, format(Color32::TRANSPARENT, scale));
+        }
+        job.append(part, 0.0, format(ink, scale));
+    }
 }
 
-/// Text in the code's face.
-fn wrapped(text: &str, ink: Color, width: f32) -> egui::text::LayoutJob {
-    let mut job = egui::text::LayoutJob::default();
+/// Where the placeholders are, from the text's corner.
+fn placeholders(code: &Galley) -> Vec<Rect> {
+    let rows = code.rows.iter();
+    let places = rows.flat_map(|row| {
+        let here = row.glyphs.iter().filter(|glyph| glyph.chr == PLACEHOLDER);
+        here.map(|glyph| Rect::from_x_y_ranges(glyph.logical_rect().x_range(), row.rect.y_range()))
+    });
+    places.collect()
+}
+
+/// The values of a line, at the right, and where each is in the text. What is pointed at in the picture lights up.
+fn write_values(
+    app: &App,
+    theme: &Theme,
+    row: &CodeRow,
+    width: f32,
+    scale: f32,
+) -> (LayoutJob, Vec<Range<usize>>) {
+    let mut job = LayoutJob { halign: egui::Align::RIGHT, ..LayoutJob::default() };
     job.wrap.max_width = width;
-    let format = egui::TextFormat {
-        font_id: font(Face::Mono, SIZE),
-        color: color(ink),
-        line_height: Some(SIZE + LEADING),
-        ..egui::TextFormat::default()
+    if row.run == Run::Skipped {
+        job.append("—", 0.0, format(color(theme.muted), scale));
+        return (job, vec![]);
+    }
+    let is_lit = |value: &Beside| {
+        let full = Some(value.full.as_str());
+        app.pointed.as_deref() == full || app.panel.was_lit.as_deref() == full
     };
-    job.append(text, 0.0, format);
-    job
+    let mut parts = vec![];
+    for value in &row.values {
+        let start = job.text.chars().count();
+        if start > 0 {
+            job.append("  ", 0.0, format(color(theme.first.text), scale));
+        }
+        // No break inside: a value stays with its name.
+        let text = if value.name.is_empty() {
+            value.value.clone()
+        } else {
+            format!("{} {}", value.name, value.value)
+        };
+        let mut format = format(color(theme.first.text), scale);
+        if is_lit(value) {
+            format.background = color(theme.row_now);
+        }
+        job.append(&text.replace(' ', "\u{a0}"), 0.0, format);
+        parts.push(start..job.text.chars().count());
+    }
+    (job, parts)
+}
+
+fn format(ink: Color32, scale: f32) -> TextFormat {
+    TextFormat {
+        font_id: font(Face::Mono, SIZE * scale),
+        color: ink,
+        line_height: Some(ROW * scale),
+        ..TextFormat::default()
+    }
+}
+
+/// The value below the pointer, or else the line's first.
+fn pointed(row: &CodeRow, set: &Set, values: egui::Pos2, at: Option<egui::Pos2>) -> Option<String> {
+    let letter = at.filter(|at| set.values.rect.translate(values.to_vec2()).expand(3.0).contains(*at));
+    let letter = letter.map(|at| set.values.cursor_from_pos(at - values).ccursor.index);
+    let over = letter.and_then(|letter| set.parts.iter().position(|part| part.contains(&letter)));
+    row.values.get(over.unwrap_or(0)).map(|value| value.full.clone())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::scrolled;
+
+    #[test]
+    fn what_is_in_sight_stays_where_it_is() {
+        assert_eq!(scrolled(20.0, Some((60.0, 78.0)), 160.0, 500.0, 18.0), 20.0);
+        assert_eq!(scrolled(900.0, None, 160.0, 500.0, 18.0), 340.0);
+    }
+
+    #[test]
+    fn what_is_out_of_sight_is_shown_whole_with_a_row_above() {
+        for here in [0.0, 200.0, 400.0] {
+            for top in (0..24).map(|row| row as f32 * 18.0) {
+                for rows in [1.0, 3.0, 7.0] {
+                    let bottom: f32 = (top + rows * 18.0).min(440.0);
+                    let offset = scrolled(here, Some((top, bottom)), 160.0, 440.0, 18.0);
+                    assert!(
+                        offset <= (top - 18.0).max(0.0) && offset + 160.0 >= bottom,
+                        "{here} {top} {rows}: {offset}"
+                    );
+                }
+            }
+        }
+        assert_eq!(
+            scrolled(0.0, Some((90.0, 400.0)), 160.0, 440.0, 18.0),
+            90.0,
+            "what is too high shows its top"
+        );
+    }
 }

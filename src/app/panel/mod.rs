@@ -1,314 +1,221 @@
-//! The panel: what step this is, what it says, the table, the code with its numbers, one thing to try.
+//! The panel: above, the lesson; below, always in sight, what happens at this moment, the scrubber, and a pane with the
+//! code, the table or the numbers.
 
 mod code;
 mod fold;
-mod knobs;
+mod lesson;
+mod memory;
+mod numbers;
 mod prose;
-mod question;
+mod table;
+mod tabs;
+mod walk;
 
-use super::fonts::font;
-use super::style::{self, card, color, small, switch, toggle};
+use super::paint::area;
+use super::style::{self, color};
 use super::{App, Ui};
-use crate::figure::text::Face;
 use crate::figure::theme::Theme;
-use crate::lesson::Prose;
-use crate::scene::{Method, Table};
-use crate::session::action::{Go, Pick, Walk};
-use crate::session::{Action, Score};
-use crate::words::{Lang, Words, words};
-use egui_macroquad::egui::{self, CursorIcon, Rect, RichText, Sense, pos2, vec2};
+use crate::session::page::{Page, Pane};
+use code::Code;
+use egui_macroquad::egui::{self, Rect, Stroke, UiBuilder, pos2, vec2};
+use memory::Stay;
 
+pub use memory::{Laid, Memory};
 pub use prose::show as show_prose;
 
-/// Everything in the panel, scrolling when it is long.
-pub fn show(app: &mut App, ui: &mut Ui) {
+/// A panel this wide has the lesson at the left and the code at the right, which needs more room: the lesson's part.
+const TWO_COLUMNS: f32 = 820.0;
+const LEFT: f32 = 0.45;
+
+/// A panel lower than this has the lesson in a tab.
+const LOW: f32 = 440.0;
+
+/// The height of the pane: this part of the panel, less while a question waits, which is to be in sight with all its answers.
+/// And at least and at most so many rows of code.
+const PANE: f32 = 0.24;
+const PANE_ASKED: f32 = 0.205;
+const ROWS: (f32, f32) = (5.0, 12.0);
+
+/// The room above the caption, between it and the scrubber, and below that.
+const ABOVE: f32 = 10.0;
+const BETWEEN: f32 = 6.0;
+const BELOW: f32 = 9.0;
+
+/// The height in which a text that goes on fades.
+const FADE: f32 = 26.0;
+
+/// Where the parts are.
+struct Places {
+    /// The lesson; nothing where it is a tab that is not seen.
+    lesson: Option<Rect>,
+    caption: Rect,
+    scrubber: Rect,
+    tabs: Rect,
+    /// What the tab shows; nothing while the lesson is read instead.
+    pane: Option<Rect>,
+}
+
+/// Everything in the panel. `below` says whether it is below the picture.
+pub fn show(app: &mut App, ui: &mut Ui, below: bool) {
     let theme = app.session.theme();
     style::flood(ui, theme.panel);
-    let id = egui::Id::new(("panel", app.session.state().place().ids()));
-    egui::ScrollArea::vertical().id_salt(id).auto_shrink([false, false]).show(ui, |ui| {
-        egui::Frame::new().inner_margin(egui::Margin { left: 24, right: 24, top: 20, bottom: 20 }).show(
-            ui,
-            |ui| {
-                heading(app, ui, &theme);
-                text(app, ui, &theme);
-                versus(app, ui, &theme);
-                // Above the code, which can be long: what changes as shapes move must be in sight.
-                table(app, ui, &theme);
-                try_it(app, ui, &theme);
-                method(app, ui, &theme);
-                code::show(app, ui);
-                walk(app, ui, &theme);
-                ui.add_space(6.0);
-                knobs::show(app, ui);
-                summary(app, ui, &theme);
-                notes(app, ui, &theme);
-            },
-        );
-    });
-}
-
-/// Step count, title, step dots, and buttons to go on.
-fn heading(app: &mut App, ui: &mut Ui, theme: &Theme) {
-    let lang = app.session.lang();
-    let lesson = app.session.lesson();
-    let (step, steps) = (app.session.state().place().index(), lesson.steps.len());
-    let title = lesson.title.get(lang).clone();
-    let count = match lang {
-        Lang::En => format!("Step {} of {steps} · {title}", step + 1),
-        Lang::Ja => format!("ステップ {} / {steps} · {title}", step + 1),
-    };
-    ui.label(small(count, theme));
-    let heading = app.session.step().text(lang).title.clone();
-    ui.label(RichText::new(heading).font(font(Face::Bold, 22.0)).color(color(theme.ink)));
-    ui.add_space(4.0);
-    ui.horizontal(|ui| {
-        let room = ui.available_width() - 84.0;
-        dots(app, ui, theme, step, steps, room);
-        ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
-            if toggle(ui, theme, false, "→", lang.of(words("next step", "次のステップ"))).clicked() {
-                app.act(Action::Go(Go::Next));
+    let (_, panel) = ui.allocate_space(ui.available_size());
+    let page = app.session.page();
+    app.panel.was_lit = app.lit.take();
+    let is_new = app.panel.arrive(stay(app, panel));
+    app.panel.laid = Laid { panel: area(panel), ..Laid::default() };
+    let in_tabs = below || panel.height() < LOW;
+    let places = places(app, ui, &page, panel, in_tabs);
+    backdrop(ui, &theme, panel, &places);
+    if let Some(rect) = places.lesson {
+        part(ui, rect, "lesson", |ui| {
+            let mut scroll = egui::ScrollArea::vertical().auto_shrink([false, false]);
+            if is_new {
+                scroll = scroll.vertical_scroll_offset(0.0);
             }
-            if toggle(ui, theme, false, "←", lang.of(words("previous step", "前のステップ"))).clicked()
-            {
-                app.act(Action::Go(Go::Previous));
+            let shown = scroll.show(ui, |ui| lesson::show(app, ui, &page.lesson));
+            let below = shown.content_size.y - shown.state.offset.y - rect.height();
+            if below > 4.0 {
+                let ground = if in_tabs { theme.well } else { theme.panel };
+                fade(ui, rect, color(ground));
             }
         });
-    });
-    ui.add_space(8.0);
-}
-
-/// A bar for each step: past, present, to come.
-fn dots(app: &mut App, ui: &mut Ui, theme: &Theme, step: usize, steps: usize, room: f32) {
-    let width = ((room / steps as f32) - 6.0).clamp(6.0, 34.0);
-    ui.spacing_mut().item_spacing.x = 6.0;
-    for i in 0..steps {
-        let (rect, response) = ui.allocate_exact_size(vec2(width, 20.0), Sense::click());
-        let tint = match i.cmp(&step) {
-            std::cmp::Ordering::Less => color(theme.moving.line).gamma_multiply(0.45),
-            std::cmp::Ordering::Equal => color(theme.moving.line),
-            std::cmp::Ordering::Greater => color(theme.hairline),
-        };
-        let height = if i == step || response.hovered() { 6.0 } else { 4.0 };
-        ui.painter().rect_filled(Rect::from_center_size(rect.center(), vec2(width, height)), 2, tint);
-        let title = app.session.lesson().steps[i].text(app.session.lang()).title.clone();
-        if response.on_hover_cursor(CursorIcon::PointingHand).on_hover_text(title).clicked() {
-            app.act(Action::Go(Go::Step(i)));
-        }
+    }
+    walk::caption(app, ui, &page.walk, places.caption);
+    part(ui, places.scrubber, "scrubber", |ui| walk::scrubber(app, ui, &page.walk));
+    part(ui, places.tabs, "tabs", |ui| tabs::show(app, ui, &page, in_tabs));
+    if let Some(rect) = places.pane {
+        part(ui, rect, "pane", |ui| pane(app, ui, &page.pane, 1.0));
     }
 }
 
-/// The prose, or the question until it is answered.
-fn text(app: &mut App, ui: &mut Ui, theme: &Theme) {
-    let words = app.session.step().text(app.session.lang()).clone();
-    if app.session.step().ask.is_some() {
-        prose::show(ui, theme, &words.lead, 15.0, theme.ink);
-        question::show(app, ui, theme);
-        ui.add_space(8.0);
+/// What must stay the same for sizes to stay.
+fn stay(app: &App, panel: Rect) -> Stay {
+    Stay {
+        place: app.session.state().place().clone(),
+        secret: app.session.is_secret(),
+        method: app.session.method().id,
+        lang: app.session.lang(),
+        size: [panel.width() as u32, panel.height() as u32],
     }
-    if !app.session.is_secret() {
-        prose::show(ui, theme, &words.prose, 15.0, theme.ink);
+}
+
+/// A part of the panel, cut off at its borders.
+fn part(ui: &mut Ui, rect: Rect, id: &str, content: impl FnOnce(&mut Ui)) {
+    let mut part = ui.new_child(UiBuilder::new().id_salt(id).max_rect(rect));
+    part.set_clip_rect(rect.intersect(ui.clip_rect()));
+    content(&mut part);
+}
+
+/// What the pane shows, in all of a part of the window: for a presentation.
+pub fn large(app: &mut App, ui: &mut Ui, scale: f32) {
+    let (_, rect) = ui.allocate_space(ui.available_size());
+    let page = app.session.page();
+    app.panel.was_lit = app.lit.take();
+    app.panel.arrive(stay(app, rect));
+    let rect = rect.shrink2(vec2(0.0, 10.0));
+    part(ui, rect, "pane", |ui| pane(app, ui, &page.pane, scale));
+}
+
+/// What a tab shows: the code, the table or the numbers.
+fn pane(app: &mut App, ui: &mut Ui, pane: &Pane, scale: f32) {
+    app.panel.laid.pane = area(ui.max_rect());
+    match pane {
+        Pane::Code(rows) => {
+            let width = ui.available_width();
+            Code::new(app, ui, rows, width, scale).show(app, ui, rows);
+        }
+        Pane::Table(rows) => scrolling(ui, "table", |ui| table::show(app, ui, rows, scale)),
+        Pane::Numbers(fields) => scrolling(ui, "numbers", |ui| numbers::show(app, ui, fields)),
     }
-    ui.add_space(4.0);
 }
 
-/// A method's name, and whether it is one that goes wrong.
-fn method_name(method: &Method, lang: Lang) -> String {
-    let title = lang.of(method.title);
-    let flawed = lang.of(words("flawed", "欠陥あり"));
-    if method.flaw.is_some() { format!("{title} ✗ {flawed}") } else { title.to_owned() }
+fn scrolling(ui: &mut Ui, id: &str, content: impl FnOnce(&mut Ui)) {
+    egui::ScrollArea::vertical().id_salt(id).auto_shrink([false, false]).show(ui, content);
 }
 
-/// Which method runs, and what is wrong with it.
-fn method(app: &mut App, ui: &mut Ui, theme: &Theme) {
-    let lang = app.session.lang();
-    let scene = app.session.scene();
-    let now = app.session.method();
-    ui.horizontal(|ui| {
-        ui.label(small(lang.of(words("Method", "方法")), theme));
-        egui::ComboBox::from_id_salt("method")
-            .selected_text(method_name(now, lang))
-            .width(ui.available_width() - 8.0)
-            .show_ui(ui, |ui| {
-                for (i, method) in scene.methods.iter().enumerate() {
-                    if ui.selectable_label(method.id == now.id, method_name(method, lang)).clicked() {
-                        app.act(Action::Method(Pick::At(i)));
-                    }
-                }
-            });
-    });
-    // How it goes wrong may be what is asked.
-    if let Some(flaw) = app.session.method().flaw.filter(|_| !app.session.is_secret()) {
-        let text = format!("✗ {}", lang.of(flaw));
-        ui.label(RichText::new(text).font(font(Face::Sans, 13.0)).color(color(theme.hit.text)));
+/// The pane's background, and lines between the parts.
+fn backdrop(ui: &Ui, theme: &Theme, panel: Rect, places: &Places) {
+    let line = Stroke::new(1.0, color(theme.hairline));
+    let dock =
+        Rect::from_min_max(pos2(places.tabs.min.x, places.tabs.min.y), pos2(places.tabs.max.x, panel.max.y));
+    ui.painter().rect_filled(dock, 0, color(theme.well));
+    ui.painter().hline(dock.x_range(), dock.min.y, line);
+    let top = places.caption.min.y - ABOVE;
+    if top > panel.min.y + 1.0 {
+        ui.painter().hline(dock.x_range(), top, line);
     }
-    ui.add_space(2.0);
-}
-
-/// Walking through the marks: back, pause, on.
-fn walk(app: &mut App, ui: &mut Ui, theme: &Theme) {
-    if app.session.is_secret() {
-        return;
+    if dock.min.x > panel.min.x + 1.0 {
+        ui.painter().vline(dock.min.x, panel.y_range(), line);
     }
-    let lang = app.session.lang();
-    let walk = app.session.walk();
-    let running = walk.is_some_and(|walk| walk.running);
-    let play =
-        [words("▶ Walk through", "▶ 順に再生"), words("⏸ Pause", "⏸ 一時停止")].map(|words| lang.of(words));
-    let pace = format!("{:.1} {}", app.session.pace(), lang.of(words("s", "秒")));
-    let moments = app.session.marks().len();
-    ui.horizontal_wrapped(|ui| {
-        if switch(ui, theme, play, running, "Space").clicked() {
-            app.act(Action::Walk(Walk::Play));
-        }
-        let mut button = |ui: &mut Ui, text: &str, hint: Words, action| {
-            if toggle(ui, theme, false, text, lang.of(hint)).clicked() {
-                app.act(action);
-            }
-        };
-        button(ui, "−", words("slower", "遅く"), Action::Walk(Walk::Slower));
-        button(ui, "+", words("faster", "速く"), Action::Walk(Walk::Faster));
-        ui.label(small(&pace, theme)).on_hover_text(lang.of(words("seconds a moment", "1つあたりの秒数")));
-        let Some(walk) = walk else { return };
-        button(ui, "←", words("one moment back", "1つ戻る"), Action::Walk(Walk::Back));
-        button(ui, "→", words("one moment on", "1つ進む"), Action::Walk(Walk::On));
-        ui.label(small(format!("{} / {moments}", walk.at + 1), theme));
-    });
 }
 
-/// The other method's verdict, where the two part.
-fn versus(app: &App, ui: &mut Ui, theme: &Theme) {
-    let lang = app.session.lang();
-    let Some((method, run)) = app.session.versus() else { return };
-    let verdict = |hit: bool| lang.of(if hit { words("HIT", "当たり") } else { words("MISS", "外れ") });
-    let flaw = method.flaw.map(|flaw| lang.of(flaw)).unwrap_or_default();
-    let here = app.session.method();
-    card(theme).inner_margin(egui::Margin::same(12)).show(ui, |ui| {
-        ui.set_width(ui.available_width());
-        for (method, hit) in [(here, app.session.run().hit), (method, run.hit)] {
-            ui.horizontal(|ui| {
-                let tint = if hit { theme.hit.text } else { theme.ink };
-                ui.label(RichText::new(verdict(hit)).font(font(Face::Bold, 15.0)).color(color(tint)));
-                ui.label(RichText::new(method_name(method, lang)).size(14.0));
-            });
-        }
-        if !flaw.is_empty() {
-            ui.label(small(flaw, theme));
-        }
-    });
+/// Text that goes on below fades, so that nobody takes a cut line for the end.
+fn fade(ui: &Ui, rect: Rect, ground: egui::Color32) {
+    let top = rect.max.y - FADE;
+    let mut mesh = egui::Mesh::default();
+    for (y, tint) in [(top, egui::Color32::TRANSPARENT), (rect.max.y, ground)] {
+        mesh.colored_vertex(pos2(rect.min.x, y), tint);
+        mesh.colored_vertex(pos2(rect.max.x, y), tint);
+    }
+    mesh.add_triangle(0, 1, 2);
+    mesh.add_triangle(1, 2, 3);
+    ui.painter().add(mesh);
 }
 
-/// The scene's table with the row that is meant now.
-fn table(app: &App, ui: &mut Ui, theme: &Theme) {
-    let secret = app.session.is_secret();
-    let Some(table) = app.session.run().table.as_ref().filter(|table| table.fixed || !secret) else { return };
-    ui.add_space(4.0);
-    let Table { head, rows, now, .. } = table;
-    let width = ui.available_width();
-    let widths = column_widths(ui, table, width);
-    let line = |ui: &mut Ui, cells: &[String], face: Face, ink, fill: bool| {
-        let (rect, _) = ui.allocate_exact_size(vec2(width, 27.0), Sense::hover());
-        if fill {
-            ui.painter().rect_filled(rect, 0, color(theme.row_now));
-        }
-        ui.painter().hline(rect.x_range(), rect.max.y, egui::Stroke::new(1.0, color(theme.hairline)));
-        let mut x = rect.min.x + 8.0;
-        for (cell, width) in cells.iter().zip(&widths) {
-            let at = pos2(x, rect.center().y);
-            ui.painter().text(at, egui::Align2::LEFT_CENTER, cell, font(face, 13.0), ink);
-            x += width;
-        }
+/// Shares the panel out. What is below the lesson keeps its height, and of the rest the pane gets what the lesson leaves.
+fn places(app: &mut App, ui: &mut Ui, page: &Page, panel: Rect, in_tabs: bool) -> Places {
+    let two = !in_tabs && panel.width() >= TWO_COLUMNS;
+    let mut dock = panel;
+    if two {
+        dock.min.x = (panel.min.x + panel.width() * LEFT).round();
+    }
+    let side = if dock.width() < 400.0 { 14.0 } else { f32::from(lesson::SIDE) };
+    let tall = walk::caption_height(app, ui, &page.walk, dock.width() - 2.0 * side);
+    app.panel.caption = app.panel.caption.max(tall).ceil();
+    let scrubber = walk::scrubber_height(ui);
+    let tabs = tabs::height(app, ui, page, dock.width(), in_tabs);
+    let fixed = ABOVE + app.panel.caption + BETWEEN + scrubber + BELOW + tabs;
+    let top = if in_tabs || two {
+        0.0
+    } else {
+        let least = least_pane(app, ui, page, panel);
+        let left = (panel.height() - fixed - least).max(60.0);
+        natural(app, ui, page, panel.width()).min(left).round()
     };
-    ui.spacing_mut().item_spacing.y = 0.0;
-    line(ui, head, Face::Sans, color(theme.muted), false);
-    for (i, row) in rows.iter().enumerate() {
-        let live = now.contains(&i) && !secret;
-        line(ui, row, if live { Face::Bold } else { Face::Sans }, color(theme.ink), live);
-    }
-    ui.spacing_mut().item_spacing.y = 6.0;
-    ui.add_space(8.0);
-}
-
-/// Columns as wide as their widest cell, the room that is left shared out.
-fn column_widths(ui: &Ui, table: &Table, width: f32) -> Vec<f32> {
-    let wide = |text: &String| {
-        ui.fonts(|fonts| {
-            fonts.layout_no_wrap(text.clone(), font(Face::Bold, 13.0), egui::Color32::BLACK).size().x
-        })
+    let strip = |top: f32, height: f32| {
+        Rect::from_min_max(pos2(dock.min.x, top), pos2(dock.max.x, (top + height).min(panel.max.y)))
     };
-    let column = |i: usize| {
-        let cells = table.rows.iter().filter_map(|row| row.get(i));
-        cells.chain(table.head.get(i)).map(wide).fold(0.0, f32::max)
+    let caption = strip(panel.min.y + top + ABOVE, app.panel.caption).shrink2(vec2(side, 0.0));
+    let row = strip(caption.max.y + BETWEEN, scrubber).shrink2(vec2(side, 0.0));
+    let tabs = strip(row.max.y + BELOW, tabs);
+    let pane = Rect::from_min_max(tabs.left_bottom(), dock.max);
+    let (lesson, pane) = match (in_tabs, two) {
+        (true, _) if app.panel.reads => (Some(pane), None),
+        (true, _) => (None, Some(pane)),
+        (_, true) => (Some(Rect::from_min_max(panel.min, pos2(dock.min.x, panel.max.y))), Some(pane)),
+        _ => (Some(Rect::from_min_max(panel.min, pos2(panel.max.x, panel.min.y + top))), Some(pane)),
     };
-    let needed: Vec<f32> = (0..table.head.len()).map(column).collect();
-    let spare = (width - 16.0 - needed.iter().sum::<f32>()).max(0.0) / table.head.len().max(1) as f32;
-    needed.iter().map(|wide| wide + spare.max(8.0)).collect()
+    Places { lesson, caption, scrubber: row, tabs, pane }
 }
 
-/// One thing to try, in small print.
-fn try_it(app: &App, ui: &mut Ui, theme: &Theme) {
-    let lang = app.session.lang();
-    let text = &app.session.step().text(lang).try_it;
-    // What to try may tell what happens.
-    if !text.is_empty() && !app.session.is_secret() {
-        ui.add_space(4.0);
-        prose::show(
-            ui,
-            theme,
-            &lead_in(lang.of(words("Try it: ", "やってみよう: ")), text),
-            13.5,
-            theme.muted,
-        );
+/// The least height of the pane: as many rows as the window's height allows for, and more where what is lit needs it.
+fn least_pane(app: &mut App, ui: &Ui, page: &Page, panel: Rect) -> f32 {
+    let part = if app.session.is_secret() { PANE_ASKED } else { PANE };
+    let rows = (panel.height() * part / code::ROW).floor().clamp(ROWS.0, ROWS.1);
+    if let Pane::Code(rows) = &page.pane {
+        let code = Code::new(app, ui, rows, panel.width(), 1.0);
+        let lit = code.lit(rows).map_or(0.0, |(top, bottom)| bottom - top + code::ROW);
+        app.panel.lit_code = app.panel.lit_code.max(lit).min(panel.height() * 0.5);
     }
+    (rows * code::ROW + code::MARGIN).max(app.panel.lit_code)
 }
 
-/// Prose with a few words before its first block.
-fn lead_in(words: &str, prose: &Prose) -> Prose {
-    let mut prose = prose.clone();
-    if let Some(block) = prose.blocks.first_mut() {
-        let style = crate::lesson::Style::Bold;
-        block.spans.insert(0, crate::lesson::Span { style, text: words.to_owned() });
-    }
-    prose
-}
-
-/// How the predictions went, at the lesson's end.
-fn summary(app: &mut App, ui: &mut Ui, theme: &Theme) {
-    let Score { right, given, asked } = app.session.score();
-    let last = app.session.state().place().index() + 1 == app.session.lesson().steps.len();
-    if !last || asked == 0 || app.session.is_secret() {
-        return;
-    }
-    let open = asked - given;
-    let text = match app.session.lang() {
-        Lang::En => {
-            let rest = if open > 0 { format!(" {open} still open.") } else { String::new() };
-            format!("You predicted {given} of {asked} and {right} came true.{rest}")
-        }
-        Lang::Ja => {
-            let rest = if open > 0 { format!("残りは{open}問です。") } else { String::new() };
-            format!("{asked}問のうち{given}問を予想し、{right}問が正解でした。{rest}")
-        }
-    };
-    ui.add_space(8.0);
-    card(theme).inner_margin(egui::Margin::same(12)).show(ui, |ui| {
-        ui.set_width(ui.available_width());
-        ui.label(RichText::new(text).font(font(Face::Bold, 15.0)));
-        let note = words("Nothing of this leaves your machine.", "この結果はどこにも送信されません。");
-        ui.label(small(app.session.lang().of(note), theme));
-    });
-}
-
-/// The speaker's notes, when they are wanted.
-fn notes(app: &App, ui: &mut Ui, theme: &Theme) {
-    let lang = app.session.lang();
-    let notes = &app.session.step().text(lang).notes;
-    if !app.session.presentation().shows_notes() {
-        return;
-    }
-    ui.add_space(8.0);
-    card(theme).inner_margin(egui::Margin::same(12)).show(ui, |ui| {
-        ui.set_width(ui.available_width());
-        ui.label(small(lang.of(words("Speaker notes", "講師用メモ")), theme));
-        prose::show(ui, theme, notes, 14.0, theme.ink);
-    });
+/// The height that the lesson would like: measured by laying it out where nobody sees it.
+fn natural(app: &mut App, ui: &mut Ui, page: &Page, width: f32) -> f32 {
+    let room = Rect::from_min_size(ui.max_rect().min, vec2(width, 1e5));
+    let mut unseen = ui.new_child(UiBuilder::new().id_salt("measured").invisible().max_rect(room));
+    lesson::show(app, &mut unseen, &page.lesson);
+    app.panel.lesson = app.panel.lesson.max(unseen.min_rect().height());
+    app.panel.lesson
 }

@@ -1,6 +1,6 @@
 //! One edge: how far along it T lies, which point of it is nearest, and whether the disk reaches that.
 
-use super::given::Given;
+use super::given::{Given, RIM_SIDE};
 use super::regions::*;
 use super::*;
 use crate::figure::{Pen, Role, Shape};
@@ -135,7 +135,7 @@ fn draw_closest(given: &Given, pen: &mut Pen<'_>, i: usize, closest: Vec2, squar
 fn draw_reach(given: &Given, pen: &mut Pen<'_>, i: usize, closest: Vec2, squared: f32, reached: bool) {
     let ((p, q), t, r) = (given.edge(i), given.t, given.r);
     let role = if reached { Role::Gap } else { Role::Projection };
-    let to_closest = (closest - t).normalize_or_zero();
+    let to_closest = (closest - t).try_normalize().unwrap_or(RIM_SIDE);
     pen.draw(Role::Vector2, Shape::Segment(p, q));
     pen.draw(Role::Vector1, Shape::Circle(t, r)).draws(RR);
     pen.draw(Role::Vector1, Shape::Segment(t, t + to_closest * r)).draws(RR).label(measured("r", r));

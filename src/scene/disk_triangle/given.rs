@@ -29,7 +29,7 @@ fn triangle(inputs: &Inputs) -> Triangle {
 }
 
 /// Where the radius is drawn and dragged.
-const RIM_SIDE: Vec2 = Vec2::NEG_Y;
+pub(super) const RIM_SIDE: Vec2 = Vec2::NEG_Y;
 
 /// Corners to drag, as long as the scale lets them move; a spot to turn the triangle.
 pub(super) fn controls(inputs: &Inputs) -> Controls {

@@ -29,6 +29,8 @@ pub(super) struct AxisView {
     reaches: [f32; 2],
     /// Of each rectangle, the corners that cast the ends of its shadow.
     ends: [[Vec2; 2]; 2],
+    /// Whether the method finds how deep the shadows overlap.
+    finds_overlap: bool,
 }
 
 /// Room between the shapes and the axis, and beyond both, in world units.
@@ -66,6 +68,7 @@ impl AxisView {
             centers: [0.0, (pair[1].center() - from).dot(l)],
             reaches: [reach(&pair[0], l), reach(&pair[1], l)],
             ends: [0, 1].map(|i| [end(&pair[i], -l), end(&pair[i], l)]),
+            finds_overlap: true,
         }
     }
 
@@ -147,13 +150,18 @@ impl AxisView {
         self.draw_room(pen, lang);
     }
 
+    /// For a method that finds only gaps.
+    pub(super) fn without_overlap(self) -> Self {
+        Self { finds_overlap: false, ..self }
+    }
+
     /// Axis, shadows, and the gap or overlap, for several axes at once. They sum up a call.
     pub(super) fn draw_compact(&self, pen: &mut Pen<'_>, title: &str, call: &'static str, lang: Lang) {
         self.draw_axis(pen, title);
         for i in [0, 1] {
             self.draw_band(pen, i).sums_up(call);
         }
-        self.draw_room(pen, lang).sums_up(call);
+        self.without_overlap().draw_room(pen, lang).sums_up(call);
     }
 
     /// The corners that cast the ends of both shadows fall onto the axis.
@@ -192,7 +200,8 @@ impl AxisView {
             true => (Role::Gap, Shape::Segment(a, b), GAP, words("gap", "すき間")),
             false => (Role::Projection, Shape::Band(a, b), OVERLAP, words("overlap", "重なり")),
         };
-        pen.draw(role, shape).draws(name).label(measured(lang.of(said), (end - start).abs()))
+        let item = pen.draw(role, shape).label(measured(lang.of(said), (end - start).abs()));
+        if gap || self.finds_overlap { item.draws(name) } else { item }
     }
 
     /// Where there is a gap: the light that comes through it, and the straight line that fits between, square to the axis.

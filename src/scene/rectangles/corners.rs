@@ -45,7 +45,9 @@ pub(super) fn tell_corners(inputs: &Inputs, it: &Corners, tell: &mut Telling<'_>
         m.draw(|pen| {
             for (i, names) in [CORNERS_A, CORNERS_B].into_iter().enumerate() {
                 for (name, corner) in names.into_iter().zip(in_world[i]) {
-                    pen.draw(ROLES[i], Shape::Point(corner)).draws(name).from(Shape::Point(given.centers()[i]));
+                    // The values are measured from A's center.
+                    pen.draw(Role::Hint, Shape::Segment(given.centers()[0], corner)).draws(name).brief();
+                    pen.draw(ROLES[i], Shape::Point(corner)).from(Shape::Point(given.centers()[i]));
                 }
             }
         });
@@ -100,7 +102,7 @@ fn tell_shadows(axes: &Axes, tell: &mut Telling<'_>, i: usize, corners: &[[Vec2;
         m.reads(SHADOWS[1], Value::Range(it.shadow_b.min, it.shadow_b.max));
         let gap = m.finds(GAP_VALUE, Value::against(it.gap, 0.0));
         m.finds(SEPARATES, it.separates);
-        m.draw(|pen| axes.view(i).draw_gap(pen, &axes.heading(i), lang));
+        m.draw(|pen| axes.view(i).without_overlap().draw_gap(pen, &axes.heading(i), lang));
         axes.tell_row(m, i, || [it.shadow_a, it.shadow_b].map(range), || gap_or_none(it.gap, lang));
         tell_gap(m, it, gap);
     });

@@ -1,0 +1,83 @@
+//! The buttons in the picture's upper right corner: what takes changes of the pose back, once there are any, and what shows
+//! or hides the panel.
+
+use super::icons::{self, Icon};
+use super::style::{least_size, toggle};
+use super::{Action, App};
+use crate::session::action::{Change, Setting};
+use crate::words::words;
+use egui_macroquad::egui::{self, Rect, pos2, vec2};
+
+/// The room between the picture's border and the buttons, and between them.
+const SIDE: f32 = 12.0;
+const ABOVE: f32 = 14.0;
+const BETWEEN: f32 = 5.0;
+
+/// A narrow picture has no room for more than one button beside the badge.
+const NARROW: f32 = 480.0;
+
+/// How many buttons there are in a picture of this width.
+fn count(app: &App, width: f32) -> usize {
+    let (undo, redo) = app.session.can_undo_redo();
+    if (undo || redo) && width >= NARROW { 4 } else { 1 }
+}
+
+/// What the buttons cover.
+pub fn taken(app: &App, ctx: &egui::Context, picture: Rect) -> Rect {
+    if app.session.presentation().is_on() {
+        return Rect::from_min_size(picture.right_top(), vec2(0.0, 0.0));
+    }
+    let least = least_size(&ctx.style());
+    let wide = count(app, picture.width()) as f32 * (least + BETWEEN) + SIDE + 6.0;
+    let size = vec2(wide, least + ABOVE + 8.0);
+    Rect::from_min_size(pos2(picture.max.x - size.x, picture.min.y), size)
+}
+
+/// The buttons.
+pub fn show(app: &mut App, ctx: &egui::Context) {
+    let picture = ctx.available_rect();
+    let count = count(app, picture.width());
+    let least = least_size(&ctx.style());
+    let wide = count as f32 * (least + BETWEEN) - BETWEEN;
+    let at = pos2(picture.max.x - SIDE - wide, picture.min.y + ABOVE);
+    egui::Area::new("corner".into()).fixed_pos(at).show(ctx, |ui| {
+        ui.spacing_mut().item_spacing.x = BETWEEN;
+        ui.horizontal(|ui| {
+            if count > 1 {
+                changes(app, ui);
+            }
+            panel(app, ui);
+        });
+    });
+}
+
+/// Takes changes of the pose back, does them again, or begins anew.
+fn changes(app: &mut App, ui: &mut egui::Ui) {
+    let (lang, theme) = (app.session.lang(), app.session.theme());
+    let (undo, redo) = app.session.can_undo_redo();
+    for (icon, enabled, hint, change) in [
+        (Icon::Undo, undo, words("undo (U)", "元に戻す (U)"), Change::Undo),
+        (Icon::Redo, redo, words("redo (Shift U)", "やり直す (Shift U)"), Change::Redo),
+        (Icon::Home, true, words("the step's own pose (0)", "ステップの初期配置 (0)"), Change::StepPose),
+    ] {
+        if icons::button(ui, &theme, icon, enabled, lang.of(hint)).clicked() {
+            app.act(Action::Pose(change));
+        }
+    }
+}
+
+/// Shows or hides the panel.
+fn panel(app: &mut App, ui: &mut egui::Ui) {
+    let (lang, theme) = (app.session.lang(), app.session.theme());
+    let hide = words("hide the panel (I)", "パネルを隠す (I)");
+    let show = words("show the panel (I)", "パネルを表示 (I)");
+    let (text, hint) = match (app.session.settings().panel, App::is_panel_below(ui.ctx())) {
+        (true, false) => ("⇒", hide),
+        (false, false) => ("←", show),
+        (true, true) => ("↓", hide),
+        (false, true) => ("↑", show),
+    };
+    if toggle(ui, &theme, false, text, lang.of(hint)).clicked() {
+        app.act(Action::Settings(Setting::Panel));
+    }
+}

@@ -1,0 +1,71 @@
+//! The panel without a window, for tests: laid out as in a window of any size, and never drawn.
+
+use super::paint::area;
+use super::{App, fonts, footer, header, panel::Laid, platform};
+use crate::figure::view::Area;
+use crate::session::{Action, Session};
+use egui_macroquad::egui::{self, Context, Pos2, RawInput, Rect, Shape, epaint::ClippedShape};
+use glam::Vec2;
+
+/// A window that nobody sees.
+pub struct Headless {
+    app: App,
+    ctx: Context,
+    time: f64,
+}
+
+impl Headless {
+    /// Around a session.
+    pub fn new(session: Session) -> Self {
+        let ctx = Context::default();
+        ctx.set_fonts(fonts::definitions(platform::japanese_fonts()));
+        Self { app: App::new(session), ctx, time: 0.0 }
+    }
+
+    /// The running state.
+    pub fn session(&self) -> &Session {
+        &self.app.session
+    }
+
+    /// Does something, as a key or a button would.
+    pub fn act(&mut self, action: Action) {
+        self.app.act(action);
+        self.app.settle();
+    }
+
+    /// Lays the panel out in a window of this size; gives where its parts are, and the texts in it that are cut off at a side.
+    pub fn lay_out(&mut self, size: Vec2) -> (Laid, Vec<String>) {
+        let screen = Rect::from_min_size(Pos2::ZERO, egui::vec2(size.x, size.y));
+        // egui knows the size of a window from its last frame, and panels theirs.
+        let mut cut = vec![];
+        for _ in 0..2 {
+            self.time += 0.1;
+            let input = RawInput { screen_rect: Some(screen), time: Some(self.time), ..RawInput::default() };
+            let output = self.ctx.run(input, |ctx| {
+                self.app.dress(ctx);
+                header::show(&mut self.app, ctx);
+                footer::show(&mut self.app, ctx);
+                self.app.show_panel(ctx);
+            });
+            cut = cut_off(&output.shapes, self.app.panel.laid.panel);
+        }
+        self.app.settle();
+        (self.app.panel.laid.clone(), cut)
+    }
+}
+
+/// The texts within an area that are wider than what they are cut off at.
+fn cut_off(shapes: &[ClippedShape], within: Area) -> Vec<String> {
+    let inside = |rect: Rect| within.grown(1.0).shared(&area(rect)) > 0.5 * rect.area();
+    let mut cut = vec![];
+    for ClippedShape { clip_rect, shape } in shapes {
+        let Shape::Text(text) = shape else { continue };
+        let rect = text.galley.rect.translate(text.pos.to_vec2());
+        let seen = rect.intersect(*clip_rect);
+        let is_wider = rect.min.x < clip_rect.min.x - 0.6 || rect.max.x > clip_rect.max.x + 0.6;
+        if !text.galley.is_empty() && inside(*clip_rect) && seen.height() > 2.0 && is_wider {
+            cut.push(text.galley.text().to_owned());
+        }
+    }
+    cut
+}

@@ -1,0 +1,216 @@
+//! The lesson's text: where this is, what it says, what it asks.
+
+use super::prose;
+use crate::app::fonts::font;
+use crate::app::style::{card, color, small, toggle};
+use crate::app::{App, Ui};
+use crate::figure::text::Face;
+use crate::figure::theme::Theme;
+use crate::lesson::{Prose, Span, Style};
+use crate::session::Action;
+use crate::session::action::Go;
+use crate::session::page::{Block, Choice};
+use crate::words::words;
+use egui_macroquad::egui::{self, CursorIcon, Rect, RichText, Sense, Stroke, vec2};
+
+/// The room beside the text.
+pub const SIDE: i8 = 24;
+
+/// All of it, with room around.
+pub fn show(app: &mut App, ui: &mut Ui, blocks: &[Block]) {
+    let theme = app.session.theme();
+    let side = if ui.available_width() < 400.0 { 16 } else { SIDE };
+    let margin = egui::Margin { left: side, right: side, top: 18, bottom: 14 };
+    egui::Frame::new().inner_margin(margin).show(ui, |ui| {
+        ui.set_width(ui.available_width());
+        blocks.iter().for_each(|block| show_block(app, ui, &theme, block));
+    });
+}
+
+fn show_block(app: &mut App, ui: &mut Ui, theme: &Theme, block: &Block) {
+    match block {
+        Block::Where(place) => drop(ui.label(small(place, theme))),
+        Block::Title(title) => {
+            ui.label(RichText::new(title).font(font(Face::Bold, 22.0)).color(color(theme.ink)));
+            ui.add_space(4.0);
+        }
+        Block::Steps(steps) => {
+            ways(app, ui, theme, steps);
+            ui.add_space(8.0);
+        }
+        Block::Prose(text) => prose::show(ui, theme, text, 15.0, theme.ink),
+        Block::Try(text) => {
+            ui.add_space(4.0);
+            let lead = app.session.lang().of(words("Try it: ", "やってみよう: "));
+            prose::show(ui, theme, &lead_in(lead, text), 13.5, theme.muted);
+        }
+        Block::Question { ask, choices, columns, hint } => {
+            asked(ui, theme, ask, |ui| {
+                answers(app, ui, theme, choices, *columns);
+                ui.label(small(hint, theme));
+            });
+        }
+        Block::Outcome { ask, text, right, again } => asked(ui, theme, ask, |ui| {
+            let ink = match right {
+                Some(true) => theme.first.text,
+                Some(false) => theme.hit.text,
+                None => theme.ink,
+            };
+            ui.horizontal_wrapped(|ui| {
+                ui.label(RichText::new(text).font(font(Face::Bold, 15.0)).color(color(ink)));
+                if ui.button(small(&again.text, theme)).clicked() {
+                    app.act(again.action);
+                }
+            });
+        }),
+        Block::Versus { methods, flaw } => boxed(ui, theme, |ui| {
+            for (verdict, name, wrong) in methods {
+                ui.horizontal_wrapped(|ui| {
+                    let verdict = app.session.lang().of(*verdict);
+                    let ink = if *wrong { theme.hit.text } else { theme.ink };
+                    ui.label(RichText::new(verdict).font(font(Face::Bold, 15.0)).color(color(ink)));
+                    ui.label(RichText::new(name).size(14.0));
+                    if *wrong {
+                        let wrong = app.session.lang().of(words("✗ wrong here", "✗ ここでは誤り"));
+                        ui.label(RichText::new(wrong).font(font(Face::Bold, 14.0)).color(color(ink)));
+                    }
+                });
+            }
+            if !flaw.is_empty() {
+                ui.label(small(flaw, theme));
+            }
+        }),
+        Block::End { score, on, note } => boxed(ui, theme, |ui| {
+            if let Some(score) = score {
+                ui.label(RichText::new(score).font(font(Face::Bold, 15.0)));
+            }
+            ui.horizontal_wrapped(|ui| on.iter().for_each(|way| leads_on(app, ui, theme, way)));
+            if let Some(note) = note {
+                ui.label(small(note, theme));
+            }
+        }),
+        Block::Notes(text) => boxed(ui, theme, |ui| {
+            ui.label(small(app.session.lang().of(words("Speaker notes", "講師用メモ")), theme));
+            prose::show(ui, theme, text, 14.0, theme.ink);
+        }),
+    }
+}
+
+/// A card as wide as the text.
+fn boxed(ui: &mut Ui, theme: &Theme, content: impl FnOnce(&mut Ui)) {
+    ui.add_space(8.0);
+    card(theme).inner_margin(egui::Margin::same(12)).show(ui, |ui| {
+        ui.set_width(ui.available_width());
+        content(ui);
+    });
+}
+
+/// A bar for each step, and buttons to go on and back.
+fn ways(app: &mut App, ui: &mut Ui, theme: &Theme, steps: &[Choice]) {
+    let lang = app.session.lang();
+    let least = crate::app::style::least_size(ui.style());
+    let row = vec2(ui.available_width(), least);
+    ui.allocate_ui_with_layout(row, egui::Layout::left_to_right(egui::Align::Center), |ui| {
+        let room = ui.available_width() - 2.0 * least - 24.0;
+        dots(app, ui, theme, steps, room);
+        ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
+            for (text, hint, go) in [
+                ("→", words("next step", "次のステップ"), Go::Next),
+                ("←", words("previous step", "前のステップ"), Go::Previous),
+            ] {
+                if toggle(ui, theme, false, text, lang.of(hint)).clicked() {
+                    app.act(Action::Go(go));
+                }
+            }
+        });
+    });
+}
+
+/// A bar for each step: past, present, to come.
+fn dots(app: &mut App, ui: &mut Ui, theme: &Theme, steps: &[Choice], room: f32) {
+    let here = steps.iter().position(|step| step.on).unwrap_or(0);
+    let gap = if steps.len() > 12 { 3.0 } else { 6.0 };
+    let width = ((room / steps.len().max(1) as f32) - gap).clamp(4.0, 34.0);
+    ui.spacing_mut().item_spacing.x = gap;
+    for (i, step) in steps.iter().enumerate() {
+        let (rect, response) = ui.allocate_exact_size(vec2(width, 20.0), Sense::click());
+        let tint = match i.cmp(&here) {
+            std::cmp::Ordering::Less => color(theme.moving.line).gamma_multiply(0.45),
+            std::cmp::Ordering::Equal => color(theme.moving.line),
+            std::cmp::Ordering::Greater => color(theme.hairline),
+        };
+        let height = if i == here || response.hovered() { 6.0 } else { 4.0 };
+        ui.painter().rect_filled(Rect::from_center_size(rect.center(), vec2(width, height)), 2, tint);
+        if response.on_hover_cursor(CursorIcon::PointingHand).on_hover_text(&step.text).clicked() {
+            app.act(step.action);
+        }
+    }
+}
+
+/// A question's frame.
+fn asked(ui: &mut Ui, theme: &Theme, ask: &str, content: impl FnOnce(&mut Ui)) {
+    let frame = egui::Frame::new()
+        .fill(color(theme.row_now))
+        .stroke(Stroke::new(1.5, color(theme.moving.line)))
+        .corner_radius(9)
+        .inner_margin(14);
+    frame.show(ui, |ui| {
+        ui.set_width(ui.available_width());
+        ui.label(RichText::new(ask).font(font(Face::Bold, 16.0)));
+        content(ui);
+    });
+    ui.add_space(8.0);
+}
+
+/// The answers: as many side by side as fit, or in a grid.
+fn answers(app: &mut App, ui: &mut Ui, theme: &Theme, choices: &[Choice], columns: Option<usize>) {
+    let Some(columns) = columns else {
+        ui.horizontal_wrapped(|ui| {
+            choices.iter().for_each(|choice| answer(app, ui, theme, choice, 64.0));
+        });
+        return;
+    };
+    let width = ((ui.available_width() + 8.0) / columns as f32 - 8.0).min(118.0);
+    egui::Grid::new("choices").spacing([8.0, 8.0]).min_col_width(width).show(ui, |ui| {
+        for (i, choice) in choices.iter().enumerate() {
+            answer(app, ui, theme, choice, width);
+            if i % columns == columns - 1 {
+                ui.end_row();
+            }
+        }
+    });
+}
+
+fn answer(app: &mut App, ui: &mut Ui, theme: &Theme, choice: &Choice, width: f32) {
+    let edge = if choice.on {
+        Stroke::new(2.0, color(theme.moving.line))
+    } else {
+        Stroke::new(1.0, color(theme.hairline))
+    };
+    let text = RichText::new(&choice.text).font(font(Face::Bold, 15.0)).color(color(theme.ink));
+    let button = egui::Button::new(text).min_size(vec2(width, 34.0)).stroke(edge).fill(color(theme.panel));
+    if ui.add(button).clicked() {
+        app.act(choice.action);
+    }
+}
+
+/// A way on at the lesson's end; the one to take stands out.
+fn leads_on(app: &mut App, ui: &mut Ui, theme: &Theme, way: &Choice) {
+    let face = if way.on { Face::Bold } else { Face::Sans };
+    let line = if way.on { theme.moving.line } else { theme.hairline };
+    let text = RichText::new(&way.text).font(font(face, 14.0)).color(color(theme.ink));
+    let edge = Stroke::new(if way.on { 1.5 } else { 1.0 }, color(line));
+    let button = egui::Button::new(text).min_size(vec2(0.0, 34.0)).stroke(edge).fill(color(theme.panel));
+    if ui.add(button).clicked() {
+        app.act(way.action);
+    }
+}
+
+/// Prose with a few words before its first block.
+fn lead_in(words: &str, prose: &Prose) -> Prose {
+    let mut prose = prose.clone();
+    if let Some(block) = prose.blocks.first_mut() {
+        block.spans.insert(0, Span { style: Style::Bold, text: words.to_owned() });
+    }
+    prose
+}

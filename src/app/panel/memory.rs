@@ -1,0 +1,102 @@
+//! What the panel remembers from frame to frame, and what it laid out last.
+
+use crate::figure::view::Area;
+use crate::session::Place;
+use crate::words::Lang;
+use std::collections::HashMap;
+
+/// What a test wants to know about the panel as it was laid out.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Laid {
+    /// The panel.
+    pub panel: Area,
+    /// The part of the pane in which its content is seen.
+    pub pane: Area,
+    /// The rows of code that run now.
+    pub lit: Vec<Area>,
+    /// How many rows of code are seen whole, and how many there are.
+    pub rows: (usize, usize),
+    /// The caption of the moment.
+    pub caption: Area,
+    /// The row with the ticks.
+    pub scrubber: Area,
+}
+
+impl Default for Laid {
+    fn default() -> Self {
+        let none = Area::new(glam::Vec2::ZERO, glam::Vec2::ZERO);
+        Self { panel: none, pane: none, lit: vec![], rows: (0, 0), caption: none, scrubber: none }
+    }
+}
+
+/// What must be the same for sizes to stay as they were: nothing may jump while a shape is dragged.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Stay {
+    /// The step.
+    pub place: Place,
+    /// Whether its question waits.
+    pub secret: bool,
+    /// The method that runs.
+    pub method: &'static str,
+    /// The language.
+    pub lang: Lang,
+    /// The panel's size.
+    pub size: [u32; 2],
+}
+
+/// What the panel remembers.
+#[derive(Debug, Default)]
+pub struct Memory {
+    /// What the sizes below are for.
+    pub stay: Option<Stay>,
+    /// The most height that the lesson, the caption, and the lit code took.
+    pub lesson: f32,
+    pub caption: f32,
+    pub lit_code: f32,
+    /// The room that values took below a line: by where its text is, how deep, and how large.
+    pub rooms: HashMap<(usize, usize, usize), f32>,
+    /// What the code was last scrolled for, and where it is.
+    pub sought: Option<Sought>,
+    pub offset: f32,
+    /// Whether the lesson is read where it is a tab.
+    pub reads: bool,
+    /// What was last pointed at in the panel.
+    pub was_lit: Option<String>,
+    /// What to say about the number that was typed last, below its input.
+    pub typed: Option<(&'static str, String)>,
+    /// What was laid out.
+    pub laid: Laid,
+}
+
+/// What the code is scrolled for, once: the moment, the pane, and the rows by their depths.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Sought {
+    /// The step and the method.
+    pub stay: Option<Stay>,
+    /// The moment.
+    pub moment: Option<usize>,
+    /// Whether it walks.
+    pub walks: bool,
+    /// The pane's size.
+    pub size: [u32; 2],
+    /// How many rows there are.
+    pub rows: usize,
+}
+
+impl Memory {
+    /// Forgets sizes of another step, method, language or panel; says whether it is another step.
+    pub fn arrive(&mut self, stay: Stay) -> bool {
+        let before = self.stay.replace(stay);
+        if before == self.stay {
+            return false;
+        }
+        (self.lesson, self.caption, self.lit_code) = (0.0, 0.0, 0.0);
+        self.rooms.clear();
+        let place = |stay: &Option<Stay>| stay.as_ref().map(|stay| stay.place.clone());
+        let is_new = place(&before) != place(&self.stay);
+        if is_new {
+            (self.reads, self.typed) = (true, None);
+        }
+        is_new
+    }
+}

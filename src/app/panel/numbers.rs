@@ -1,0 +1,223 @@
+//! Every input as numbers to type, with sliders.
+
+use crate::app::style::{color, small, toggle};
+use crate::app::{App, Ui};
+use crate::figure::text::Face;
+use crate::scene::{Amount, Input, Kind};
+use crate::session::Action;
+use crate::session::action::Change;
+use crate::session::page::Field;
+use crate::words::{Lang, words};
+use egui_macroquad::egui::{
+    self, Align, DragValue, Layout, Response, RichText, Sense, Slider, UiBuilder, vec2,
+};
+use std::cell::RefCell;
+
+/// The widths of the x or y before a field, and of a field: −1000.125 fits.
+const NAME: f32 = 12.0;
+const FIELD: f32 = 92.0;
+
+/// The numbers, and buttons for undo, redo and the step's own pose.
+pub fn show(app: &mut App, ui: &mut Ui, all: &[Field]) {
+    let margin = egui::Margin { left: 14, right: 14, top: 8, bottom: 12 };
+    egui::Frame::new().inner_margin(margin).show(ui, |ui| {
+        ui.set_width(ui.available_width());
+        buttons(app, ui);
+        ui.add_space(4.0);
+        let mut active = false;
+        let theme = app.session.theme();
+        let titles = all.iter().map(|field| {
+            let text = field.title.clone();
+            ui.painter().layout_no_wrap(text, crate::app::fonts::font(Face::Sans, 13.0), color(theme.muted))
+        });
+        let titles: f32 = titles.map(|galley| galley.size().x).fold(0.0, f32::max);
+        // Beside the numbers while there is room for them, else above.
+        let beside = titles + NAME + FIELD + 110.0 <= ui.available_width();
+        for field in all {
+            let ui = &mut *ui;
+            if beside {
+                ui.horizontal_top(|ui| {
+                    let height = ui.spacing().interact_size.y;
+                    cell(ui, vec2(titles + 4.0, height), Align::Min, |ui| {
+                        ui.label(small(&field.title, &theme))
+                    });
+                    active |= input(app, ui, field);
+                });
+            } else {
+                ui.label(small(&field.title, &theme));
+                active |= input(app, ui, field);
+            }
+        }
+        if app.knob_active && !active {
+            app.act(Action::Pose(Change::Rest));
+        }
+        app.knob_active = active;
+    });
+}
+
+fn buttons(app: &mut App, ui: &mut Ui) {
+    let (lang, theme) = (app.session.lang(), app.session.theme());
+    let (undo, redo) = app.session.can_undo_redo();
+    ui.horizontal_wrapped(|ui| {
+        for (enabled, text, action) in [
+            (undo, words("Undo", "元に戻す"), Action::Pose(Change::Undo)),
+            (redo, words("Redo", "やり直す"), Action::Pose(Change::Redo)),
+            (true, words("Step's own pose", "初期配置"), Action::Pose(Change::StepPose)),
+        ] {
+            ui.add_enabled_ui(enabled, |ui| {
+                if toggle(ui, &theme, false, lang.of(text), "").clicked() {
+                    app.act(action);
+                }
+            });
+        }
+    });
+}
+
+/// The numbers of one input, below each other; says whether one is being dragged or typed into.
+fn input(app: &mut App, ui: &mut Ui, field: &Field) -> bool {
+    let theme = app.session.theme();
+    let Amount::Numbers(before) = field.value else {
+        ui.add(egui::Label::new(small(points(&field.value), &theme)).wrap());
+        return false;
+    };
+    let kind = field.input.kind;
+    let names = if kind.width() == 1 { ["", "", ""] } else { ["x", "y", "z"] };
+    ui.vertical(|ui| {
+        let (mut numbers, mut active) = (before, false);
+        let mut said = None;
+        for (name, number) in names.into_iter().zip(&mut numbers).take(kind.width()) {
+            let name = small(name, &theme);
+            let typed = ui.horizontal(|ui| self::number(ui, name, kind, number, &mut active)).inner;
+            if let Some(typed) = typed {
+                said = Some(corrected(&typed, field.input, app.session.lang()));
+            }
+        }
+        if numbers != before {
+            app.act(Action::Pose(Change::Set { input: field.input.name, value: numbers }));
+            app.panel.typed = None;
+        }
+        if let Some(said) = said {
+            app.panel.typed = said.map(|said| (field.input.name, said));
+        }
+        if let Some((_, said)) = app.panel.typed.as_ref().filter(|(input, _)| *input == field.input.name) {
+            let text = RichText::new(said).size(13.0).color(color(theme.hit.text));
+            ui.add(egui::Label::new(text).wrap());
+        }
+        active
+    })
+    .inner
+}
+
+/// A number to type, and a slider over the part of its range that is of use under a thumb. Gives what was typed.
+fn number(ui: &mut Ui, name: RichText, kind: Kind, number: &mut f32, active: &mut bool) -> Option<String> {
+    let (min, max) = kind.comfortable();
+    let (suffix, speed) = if kind == Kind::Angle { ("°", 0.5) } else { ("", 0.02) };
+    let height = ui.spacing().interact_size.y;
+    cell(ui, vec2(NAME, height), Align::Max, |ui| ui.label(name));
+    let typed = RefCell::new(None);
+    let parse = |text: &str| {
+        *typed.borrow_mut() = Some(text.to_owned());
+        read(text)
+    };
+    let mut kept = *number;
+    // What is typed counts when it is complete: the 1 of "1/2" is no number that anybody meant. What is out of range is
+    // corrected by the session, and told.
+    let field = DragValue::new(&mut kept).speed(speed).max_decimals(3).suffix(suffix);
+    let field = field.custom_parser(parse).update_while_editing(false);
+    let field = cell(ui, vec2(FIELD, height), Align::Max, |ui| ui.add(field));
+    let slider = Slider::new(&mut kept, min..=max).show_value(false).clamping(egui::SliderClamping::Edits);
+    ui.spacing_mut().slider_width = (ui.available_width() - 4.0).max(40.0);
+    let slider = ui.add(slider);
+    *number = kept;
+    *active |= field.dragged() || field.has_focus() || slider.dragged();
+    typed.into_inner()
+}
+
+/// What to say about what was typed: nothing where it was taken as it is.
+fn corrected(typed: &str, input: &Input, lang: Lang) -> Option<String> {
+    let typed = typed.trim();
+    let Some(number) = read(typed) else {
+        return Some(match lang {
+            Lang::En => format!("“{typed}” is not a number; the value stays as it was."),
+            Lang::Ja => format!("「{typed}」は数値ではないため、値はそのままです。"),
+        });
+    };
+    let number = number as f32;
+    let [taken, ..] = input.kind.nearest(Amount::from(number)).numbers();
+    let (min, max) = input.kind.range();
+    let shown = taken.to_string().replace('-', "−");
+    if taken == number {
+        None
+    } else if input.kind == Kind::Angle {
+        Some(match lang {
+            Lang::En => format!("{typed} is the same angle as {shown}°."),
+            Lang::Ja => format!("{typed} は {shown}° と同じ角度です。"),
+        })
+    } else {
+        let (min, max) = (min.to_string().replace('-', "−"), max.to_string());
+        Some(match lang {
+            Lang::En => format!("It can be {min} to {max}; {typed} became {shown}."),
+            Lang::Ja => format!("{min} から {max} までです。{typed} は {shown} にしました。"),
+        })
+    }
+}
+
+/// A list of points, to read.
+fn points(amount: &Amount) -> String {
+    let Amount::Points(points) = amount else { return String::new() };
+    let show =
+        |p: &glam::Vec2| format!("({:.2}, {:.2})", p.x, p.y).replace('-', "−").replace(", ", ",\u{a0}");
+    points.iter().map(show).collect::<Vec<_>>().join("  ")
+}
+
+/// Something that takes up just this room, however long its text is.
+fn cell(ui: &mut Ui, size: egui::Vec2, align: Align, content: impl FnOnce(&mut Ui) -> Response) -> Response {
+    let (rect, _) = ui.allocate_exact_size(size, Sense::hover());
+    let layout = match align {
+        Align::Min => Layout::left_to_right(Align::Center),
+        _ => Layout::right_to_left(Align::Center).with_main_align(Align::Max),
+    };
+    let mut inside = ui.new_child(UiBuilder::new().max_rect(rect).layout(layout));
+    inside.set_clip_rect(rect.expand(1.0).intersect(ui.clip_rect()));
+    inside.spacing_mut().interact_size = size;
+    content(&mut inside)
+}
+
+/// The number that a text is, with a point or a comma and any kind of minus; nothing for what is no finite number.
+fn read(text: &str) -> Option<f64> {
+    let text = text.trim().trim_end_matches('°').replace(['−', '–'], "-").replace(',', ".");
+    text.trim().parse().ok().filter(|number: &f64| number.is_finite())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{corrected, read};
+    use crate::scene::Scene;
+    use crate::words::Lang;
+
+    #[test]
+    fn numbers_are_read_as_people_write_them() {
+        for (text, number) in [("-3,5", -3.5), ("−3.5", -3.5), (" 2 ", 2.0), ("90°", 90.0), (".5", 0.5)] {
+            assert_eq!(read(text), Some(number), "{text}");
+        }
+    }
+
+    #[test]
+    fn what_is_no_finite_number_is_refused() {
+        for text in ["", "-", "1/2", "NaN", "inf", "-infinity", "1e999", "1,000.5", "1 2", "abc"] {
+            assert_eq!(read(text), None, "{text}");
+        }
+    }
+
+    #[test]
+    fn what_is_corrected_is_told() {
+        let scene = Scene::by_id("disk-rectangle").unwrap();
+        let input = |name| scene.inputs.iter().find(|input| input.name == name).unwrap();
+        let said = |text, name| corrected(text, input(name), Lang::En).unwrap_or_default();
+        assert_eq!(said("1.5", "radius"), "");
+        assert_eq!(said("-3", "radius"), "It can be 0 to 1000000; -3 became 0.");
+        assert_eq!(said("1e9", "radius"), "It can be 0 to 1000000; 1e9 became 1000000.");
+        assert_eq!(said("200", "rotation"), "200 is the same angle as −160°.");
+        assert_eq!(said("abc", "rotation"), "“abc” is not a number; the value stays as it was.");
+    }
+}

@@ -1,0 +1,161 @@
+//! What the pane shows, and which method runs.
+
+use crate::app::fonts::font;
+use crate::app::style::{color, least_size, small};
+use crate::app::{App, Ui};
+use crate::figure::text::Face;
+use crate::figure::theme::Theme;
+use crate::session::Action;
+use crate::session::action::Pane;
+use crate::session::page::Page;
+use crate::session::panel::Tab;
+use crate::words::{Words, words};
+use egui_macroquad::egui::{
+    self, Align, Color32, CursorIcon, Layout, Rect, RichText, Stroke, StrokeKind, pos2, text::LayoutJob, vec2,
+};
+
+/// The size of the tabs' and the method's text, and the room around it.
+const SIZE: f32 = 13.5;
+const SIDE: f32 = 14.0;
+const WITHIN: f32 = 11.0;
+const ABOVE: f32 = 6.0;
+
+/// The least room that a method's name gets beside the tabs; else it has a row of its own.
+const METHOD: f32 = 150.0;
+
+fn title(tab: Option<Tab>) -> Words {
+    match tab {
+        None => words("Lesson", "レッスン"),
+        Some(Tab::Code) => words("Code", "コード"),
+        Some(Tab::Table) => words("Table", "表"),
+        Some(Tab::Numbers) => words("Numbers", "数値"),
+    }
+}
+
+/// The tabs that there are; the lesson is one where there is too little room for it above.
+fn all(page: &Page, with_lesson: bool) -> Vec<Option<Tab>> {
+    let lesson = with_lesson.then_some(None);
+    lesson.into_iter().chain(page.tabs.iter().copied().map(Some)).collect()
+}
+
+fn width(app: &App, ui: &Ui, tab: Option<Tab>) -> f32 {
+    let text = app.session.lang().of(title(tab)).to_owned();
+    ui.painter().layout_no_wrap(text, font(Face::Bold, SIZE), Color32::BLACK).size().x + 2.0 * WITHIN
+}
+
+/// Whether the method's name stands beside the tabs.
+fn is_beside(app: &App, ui: &Ui, page: &Page, room: f32, with_lesson: bool) -> bool {
+    let tabs: f32 = all(page, with_lesson).into_iter().map(|tab| width(app, ui, tab) + 2.0).sum();
+    room - 2.0 * SIDE - tabs >= METHOD
+}
+
+/// Whether the method is to be seen: not beside the lesson, where there is little room.
+fn shows_method(app: &App, with_lesson: bool, beside: bool) -> bool {
+    beside || !(with_lesson && app.panel.reads)
+}
+
+/// The height of the tabs, the method, and what is wrong with it.
+pub fn height(app: &App, ui: &Ui, page: &Page, room: f32, with_lesson: bool) -> f32 {
+    let beside = is_beside(app, ui, page, room, with_lesson);
+    let row = least_size(ui.style()) + ABOVE;
+    if !shows_method(app, with_lesson, beside) {
+        return row + 2.0;
+    }
+    let rows = if beside { 1.0 } else { 2.0 };
+    let flaw = flaw(app, ui, page, room).map_or(0.0, |flaw| flaw.size().y + 7.0);
+    rows * row + flaw + 2.0
+}
+
+fn flaw(app: &App, ui: &Ui, page: &Page, room: f32) -> Option<std::sync::Arc<egui::Galley>> {
+    let text = format!("✗ {}", page.flaw.as_ref()?);
+    let ink = color(app.session.theme().hit.text);
+    let job = LayoutJob::simple(text, font(Face::Sans, 13.0), ink, room - 2.0 * SIDE);
+    Some(ui.fonts(|fonts| fonts.layout_job(job)))
+}
+
+/// Tabs at the left, the method at the right or below.
+pub fn show(app: &mut App, ui: &mut Ui, page: &Page, with_lesson: bool) {
+    let theme = app.session.theme();
+    let whole = ui.max_rect();
+    let beside = is_beside(app, ui, page, whole.width(), with_lesson);
+    let high = least_size(ui.style());
+    let row = Rect::from_min_max(
+        whole.min + vec2(SIDE - 4.0, ABOVE),
+        pos2(whole.max.x - SIDE, whole.min.y + ABOVE + high),
+    );
+    ui.spacing_mut().item_spacing.x = 2.0;
+    let mut x = row.min.x;
+    for tab in all(page, with_lesson) {
+        let wide = width(app, ui, tab);
+        let rect = Rect::from_min_size(pos2(x, row.min.y), vec2(wide, high));
+        x = rect.max.x + 2.0;
+        let on = match tab {
+            None => app.panel.reads,
+            Some(tab) => page.tab == tab && !(with_lesson && app.panel.reads),
+        };
+        if self::tab(app, ui, &theme, rect, tab, on).clicked() {
+            app.panel.reads = tab.is_none();
+            if let Some(tab) = tab {
+                app.act(Action::Panel(Pane::Tab(tab)));
+            }
+        }
+    }
+    if !shows_method(app, with_lesson, beside) {
+        return;
+    }
+    let method_at = if beside {
+        Rect::from_min_max(pos2(x + 8.0, row.min.y), row.max)
+    } else {
+        row.translate(vec2(0.0, high + ABOVE)).with_min_x(row.min.x + 4.0)
+    };
+    method(app, ui, &theme, page, method_at, beside);
+    if let Some(flaw) = flaw(app, ui, page, whole.width()) {
+        ui.painter().galley(pos2(whole.min.x + SIDE, method_at.max.y + 2.0), flaw, color(theme.hit.text));
+    }
+}
+
+/// One tab: what is seen stands out like a card.
+fn tab(app: &App, ui: &mut Ui, theme: &Theme, rect: Rect, tab: Option<Tab>, on: bool) -> egui::Response {
+    let response = ui.interact(rect, ui.id().with(("tab", format!("{tab:?}"))), egui::Sense::click());
+    let shape = rect.shrink2(vec2(0.0, 1.0));
+    if on {
+        let edge = Stroke::new(1.0, color(theme.hairline));
+        ui.painter().rect(shape, 7, color(theme.panel), edge, StrokeKind::Inside);
+    } else if response.hovered() {
+        ui.painter().rect_filled(shape, 7, color(theme.row_now));
+    }
+    let (face, ink) = if on { (Face::Bold, theme.ink) } else { (Face::Sans, theme.muted) };
+    let text = app.session.lang().of(title(tab));
+    ui.painter().text(rect.center(), egui::Align2::CENTER_CENTER, text, font(face, SIZE), color(ink));
+    response.widget_info(|| egui::WidgetInfo::selected(egui::WidgetType::Button, true, on, text));
+    response.on_hover_cursor(CursorIcon::PointingHand)
+}
+
+/// Which method runs.
+fn method(app: &mut App, ui: &mut Ui, theme: &Theme, page: &Page, rect: Rect, right: bool) {
+    let layout =
+        if right { Layout::right_to_left(Align::Center) } else { Layout::left_to_right(Align::Center) };
+    let mut ui = ui.new_child(egui::UiBuilder::new().id_salt("method").max_rect(rect).layout(layout));
+    let now = page.methods.iter().find(|method| method.on).map_or("", |method| method.text.as_str());
+    let text = RichText::new(now).font(font(Face::Sans, SIZE)).color(color(theme.ink));
+    // As wide as its name, as far as there is room: the arrow and the borders take the rest.
+    let wide = ui.painter().layout_no_wrap(now.to_owned(), font(Face::Sans, SIZE), Color32::BLACK).size().x;
+    let widest = ui.available_width() - 2.0;
+    egui::ComboBox::from_id_salt("method")
+        .selected_text(text)
+        .width((wide + 44.0).min(widest))
+        .truncate()
+        .show_ui(&mut ui, |ui| {
+            for method in &page.methods {
+                let text = RichText::new(&method.text).font(font(Face::Sans, SIZE));
+                if ui.selectable_label(method.on, text).clicked() {
+                    app.act(method.action);
+                }
+            }
+        })
+        .response
+        .on_hover_text(small(
+            app.session.lang().of(words("the method that runs (V)", "実行する方法 (V)")),
+            theme,
+        ));
+}

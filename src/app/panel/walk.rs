@@ -1,0 +1,186 @@
+//! The caption of the present moment, and the scrubber: always in sight.
+
+use crate::app::fonts::font;
+use crate::app::icons::{self, Icon};
+use crate::app::paint::area;
+use crate::app::style::{color, least_size};
+use crate::app::{App, Ui};
+use crate::figure::text::Face;
+use crate::figure::theme::Theme;
+use crate::session::Action;
+use crate::session::action::Walk;
+use crate::session::page::WalkBar;
+use crate::words::{Lang, words};
+use egui_macroquad::egui::{
+    self, Align2, CursorIcon, Galley, Rect, Response, Sense, pos2, text::LayoutJob, vec2,
+};
+use std::sync::Arc;
+
+/// The caption's size, and the height of its lines.
+const SIZE: f32 = 15.0;
+const LEADING: f32 = 1.48;
+
+/// Its least number of lines: while a question waits, and then.
+const LINES: (f32, f32) = (1.0, 2.0);
+
+/// A caption in this width.
+fn set(ui: &Ui, theme: &Theme, bar: &WalkBar, text: &str, width: f32) -> Arc<Galley> {
+    let mut job = LayoutJob::default();
+    job.wrap.max_width = width;
+    let ink = if bar.enabled { theme.ink } else { theme.muted };
+    let format = egui::TextFormat {
+        font_id: font(Face::Sans, SIZE),
+        color: color(ink),
+        line_height: Some(SIZE * LEADING),
+        ..egui::TextFormat::default()
+    };
+    job.append(text, 0.0, format);
+    ui.fonts(|fonts| fonts.layout_job(job))
+}
+
+/// The height that every caption of the method has room in: what is below stays where it is in a walk.
+pub fn caption_height(app: &App, ui: &Ui, bar: &WalkBar, width: f32) -> f32 {
+    let theme = app.session.theme();
+    let moments = app.session.explanation().moments.iter().map(|moment| moment.caption.as_str());
+    let texts = moments.filter(|_| bar.enabled).chain([bar.caption.as_str()]);
+    let lines = if bar.enabled { LINES.1 } else { LINES.0 };
+    texts.map(|text| set(ui, &theme, bar, text, width).size().y).fold(lines * SIZE * LEADING, f32::max)
+}
+
+/// The caption in its place.
+pub fn caption(app: &mut App, ui: &Ui, bar: &WalkBar, rect: Rect) {
+    let theme = app.session.theme();
+    let galley = set(ui, &theme, bar, &bar.caption, rect.width());
+    app.panel.laid.caption = area(Rect::from_min_size(rect.min, galley.size()));
+    ui.painter().galley(rect.min, galley, color(theme.ink));
+}
+
+/// The height of the scrubber's row.
+pub fn scrubber_height(ui: &Ui) -> f32 {
+    least_size(ui.style())
+}
+
+/// Play, back, on, a tick for each moment, and where it is.
+pub fn scrubber(app: &mut App, ui: &mut Ui, bar: &WalkBar) {
+    let (lang, theme) = (app.session.lang(), app.session.theme());
+    let row = ui.max_rect();
+    app.panel.laid.scrubber = area(row);
+    ui.spacing_mut().item_spacing.x = 5.0;
+    ui.with_layout(egui::Layout::left_to_right(egui::Align::Center), |ui| {
+        let (icon, play) = if bar.running {
+            (Icon::Pause, words("pause (Space)", "一時停止 (Space)"))
+        } else {
+            (Icon::Play, words("walk through the method (Space)", "順に再生 (Space)"))
+        };
+        for (icon, hint, walk) in [
+            (icon, play, Walk::Play),
+            (Icon::Back, words("one moment back (Shift W)", "1つ戻る (Shift W)"), Walk::Back),
+            (Icon::On, words("one moment on (W)", "1つ進む (W)"), Walk::On),
+        ] {
+            if icons::button(ui, &theme, icon, bar.enabled, lang.of(hint)).clicked() {
+                app.act(Action::Walk(walk));
+            }
+        }
+        ui.add_space(6.0);
+        ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
+            if ui.available_width() > 330.0 {
+                pace(app, ui, &theme, bar);
+            }
+            count(ui, &theme, bar, lang);
+            ui.add_space(6.0);
+            ticks(app, ui, &theme, bar);
+        });
+    });
+}
+
+/// Faster and slower.
+fn pace(app: &mut App, ui: &mut Ui, theme: &Theme, bar: &WalkBar) {
+    let lang = app.session.lang();
+    let seconds = match lang {
+        Lang::En => format!("{:.1} s a moment", bar.pace),
+        Lang::Ja => format!("1つ {:.1} 秒", bar.pace),
+    };
+    for (text, hint, walk) in
+        [("+", words("faster", "速く"), Walk::Faster), ("−", words("slower", "遅く"), Walk::Slower)]
+    {
+        let hint = format!("{} · {seconds}", lang.of(hint));
+        if crate::app::style::toggle(ui, theme, false, text, &hint).clicked() {
+            app.act(Action::Walk(walk));
+        }
+    }
+}
+
+/// Which moment of how many. As wide as it can get, so that the ticks stay.
+fn count(ui: &mut Ui, theme: &Theme, bar: &WalkBar, lang: Lang) {
+    let all = bar.ticks.len();
+    let text = |at: usize| match lang {
+        Lang::En => format!("{at} of {all}"),
+        Lang::Ja => format!("{at} / {all}"),
+    };
+    let face = font(Face::Sans, 13.0);
+    let widest = ui.painter().layout_no_wrap(text(all), face.clone(), color(theme.muted)).size().x;
+    let (rect, _) = ui.allocate_exact_size(vec2(widest, scrubber_height(ui)), Sense::hover());
+    if let Some(at) = bar.at.or(bar.rests_at) {
+        let ink = if bar.at.is_some() { theme.ink } else { theme.muted };
+        ui.painter().text(rect.right_center(), Align2::RIGHT_CENTER, text(at + 1), face, color(ink));
+    }
+}
+
+/// A tick for each moment: a press leads to it, and a drag along them leads on.
+fn ticks(app: &mut App, ui: &mut Ui, theme: &Theme, bar: &WalkBar) {
+    let size = vec2(ui.available_width(), scrubber_height(ui));
+    let sense = if bar.enabled { Sense::click_and_drag() } else { Sense::hover() };
+    let (rect, response) = ui.allocate_exact_size(size, sense);
+    let many = bar.ticks.len().max(1) as f32;
+    let gap = if many > 24.0 {
+        1.5
+    } else if many > 12.0 {
+        3.0
+    } else {
+        5.0
+    };
+    let wide = (rect.width() + gap) / many;
+    let at_x = |x: f32| (((x - rect.min.x) / wide).max(0.0) as usize).min(bar.ticks.len().saturating_sub(1));
+    let over = response.hover_pos().filter(|_| bar.enabled).map(|at| at_x(at.x));
+    for i in 0..bar.ticks.len() {
+        let left = rect.min.x + i as f32 * wide;
+        let high = if over == Some(i) { 9.0 } else { 5.0 };
+        let tick = Rect::from_min_max(
+            pos2(left, rect.center().y - high / 2.0),
+            pos2(left + wide - gap, rect.center().y + high / 2.0),
+        );
+        ui.painter().rect_filled(tick, 2, tint(theme, bar, i));
+    }
+    if let Some(i) = over {
+        drag(app, &response, bar, i, at_x);
+        let title = format!("{} · {}", i + 1, bar.ticks[i]);
+        response.on_hover_cursor(CursorIcon::PointingHand).on_hover_text_at_pointer(title);
+    } else if response.dragged() {
+        drag(app, &response, bar, 0, at_x);
+    }
+}
+
+/// The moment below the pointer, while it is pressed.
+fn drag(app: &mut App, response: &Response, bar: &WalkBar, over: usize, at_x: impl Fn(f32) -> usize) {
+    if bar.ticks.is_empty() || !(response.is_pointer_button_down_on() || response.clicked()) {
+        return;
+    }
+    let there = response.interact_pointer_pos().map_or(over, |at| at_x(at.x));
+    if bar.at != Some(there) || bar.running {
+        app.act(Action::Walk(Walk::To(there)));
+    }
+}
+
+/// The color of a tick: past, present, ahead; fainter where the step's walk does not come by.
+fn tint(theme: &Theme, bar: &WalkBar, i: usize) -> egui::Color32 {
+    let (first, last) = bar.stretch;
+    let tint = match bar.at {
+        _ if !bar.enabled => color(theme.hairline),
+        Some(at) if i < at => color(theme.moving.line).gamma_multiply(0.42),
+        Some(at) if i == at => color(theme.second.line),
+        None if bar.rests_at == Some(i) => color(theme.second.line).gamma_multiply(0.55),
+        _ => color(theme.hairline),
+    };
+    let present = bar.at == Some(i) || bar.rests_at == Some(i);
+    if (first..=last).contains(&i) || present { tint } else { tint.gamma_multiply(0.5) }
+}

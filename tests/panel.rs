@@ -1,0 +1,161 @@
+//! The panel, laid out without a window: what runs is in sight, and nothing is cut off.
+#![cfg(feature = "app")]
+
+use glam::{Vec2, vec2};
+use hantei::app::{Headless, Laid};
+use hantei::figure::view::Area;
+use hantei::lesson::Library;
+use hantei::session::action::{Go, Pane, Quiz, Walk};
+use hantei::session::panel::Tab;
+use hantei::session::{Action, Session, Settings, System};
+use hantei::words::Lang;
+
+/// The sizes of windows, and how many rows of code must be seen in each.
+const SIZES: [(Vec2, usize); 4] =
+    [(vec2(1440.0, 900.0), 9), (vec2(1280.0, 720.0), 7), (vec2(1024.0, 768.0), 5), (vec2(390.0, 844.0), 5)];
+
+fn window(lang: Lang) -> Headless {
+    let system = System { lang, reduced_motion: true, ..System::default() };
+    Headless::new(Session::new(Library::builtin(), Settings::default(), system))
+}
+
+/// What one thread lays out: every `of`-th step, beginning with `part`.
+fn each_step(lang: Lang, (part, of): (usize, usize), check: impl Fn(&mut Headless, &str)) {
+    let mut window = window(lang);
+    let lessons = window.session().lessons().to_vec();
+    let steps =
+        lessons.iter().enumerate().flat_map(|(l, lesson)| (0..lesson.steps.len()).map(move |s| (l, s)));
+    for (lesson, step) in steps.skip(part).step_by(of) {
+        window.act(Action::Go(Go::To(lesson, step)));
+        let name = format!("{:?} {}/{}", lang, lessons[lesson].id, lessons[lesson].steps[step].id);
+        check(&mut window, &name);
+    }
+}
+
+/// The code tab as it is in a window of this size.
+fn code(window: &mut Headless, size: Vec2, what: &str) -> Laid {
+    window.act(Action::Panel(Pane::Tab(Tab::Code)));
+    let (laid, cut) = window.lay_out(size);
+    assert_eq!(cut, [""; 0], "{what}: cut off at a side");
+    let screen = Area::new(Vec2::ZERO, size);
+    for (part, name) in [(laid.caption, "caption"), (laid.scrubber, "scrubber"), (laid.pane, "pane")] {
+        assert!(is_within(part, screen) && is_within(part, laid.panel), "{what}: {name} at {part:?}");
+        assert!(part.size().min_element() > 10.0, "{what}: {name} at {part:?}");
+    }
+    assert!(laid.caption.max.y <= laid.scrubber.min.y, "{what}: the caption is longer than its room");
+    laid
+}
+
+fn is_within(part: Area, whole: Area) -> bool {
+    let whole = whole.grown(0.6);
+    whole.contains(part.min) && whole.contains(part.max)
+}
+
+/// What runs is seen whole, and enough around it.
+fn assert_seen(laid: &Laid, least: usize, what: &str) {
+    for lit in &laid.lit {
+        assert!(is_within(*lit, laid.pane), "{what}: lit at {lit:?}, pane {:?}", laid.pane);
+    }
+    let (seen, all) = laid.rows;
+    assert!(seen >= least.min(all), "{what}: {seen} of {all} rows");
+}
+
+fn every_step_in_every_size(lang: Lang, part: (usize, usize)) {
+    each_step(lang, part, |window, name| {
+        for (size, least) in SIZES {
+            let waits = window.session().is_secret();
+            let laid = code(window, size, &format!("{name} at {size}"));
+            assert_seen(
+                &laid,
+                least,
+                &format!("{name} at {size}, {}", if waits { "asked" } else { "at rest" }),
+            );
+            if waits {
+                window.act(Action::Quiz(Quiz::Reveal));
+                let laid = code(window, size, &format!("{name} at {size}"));
+                assert_seen(&laid, least, &format!("{name} at {size}, answered"));
+                window.act(Action::Quiz(Quiz::AskAgain));
+            }
+        }
+    });
+}
+
+#[test]
+fn english_steps_show_what_runs_and_cut_nothing_off() {
+    every_step_in_every_size(Lang::En, (0, 2));
+}
+
+#[test]
+fn english_steps_show_what_runs_and_cut_nothing_off_too() {
+    every_step_in_every_size(Lang::En, (1, 2));
+}
+
+#[test]
+fn japanese_steps_show_what_runs_and_cut_nothing_off() {
+    every_step_in_every_size(Lang::Ja, (0, 2));
+}
+
+#[test]
+fn japanese_steps_show_what_runs_and_cut_nothing_off_too() {
+    every_step_in_every_size(Lang::Ja, (1, 2));
+}
+
+#[test]
+fn every_moment_of_a_walk_is_in_sight_and_nothing_jumps() {
+    let (size, least) = SIZES[2];
+    each_step(Lang::En, (0, 1), |window, name| {
+        window.act(Action::Quiz(Quiz::Reveal));
+        let mut before: Option<Laid> = None;
+        for at in 0..window.session().explanation().moments.len() {
+            window.act(Action::Walk(Walk::To(at)));
+            let what = format!("{name}, moment {at}");
+            let laid = code(window, size, &what);
+            assert!(!laid.lit.is_empty(), "{what}: nothing is lit");
+            assert_seen(&laid, least, &what);
+            if let Some(before) = before.replace(laid.clone()) {
+                assert_eq!(before.scrubber, laid.scrubber, "{what}: the scrubber jumps");
+            }
+        }
+    });
+}
+
+#[test]
+fn a_call_that_is_opened_leaves_what_is_lit_in_sight() {
+    let (size, _) = SIZES[2];
+    let mut window = window(Lang::En);
+    window.act(Action::Go(Go::To(1, 4)));
+    for row in (0..40).rev() {
+        window.act(Action::Panel(Pane::Fold(row, 0)));
+        let laid = code(&mut window, size, &format!("row {row} open"));
+        assert_seen(&laid, 5, &format!("row {row} open"));
+    }
+}
+
+#[test]
+fn tables_and_numbers_fit_every_window() {
+    for lang in Lang::ALL {
+        each_step(lang, (0, 3), |window, name| {
+            for tab in [Tab::Table, Tab::Numbers] {
+                window.act(Action::Panel(Pane::Tab(tab)));
+                for (size, _) in SIZES {
+                    let (laid, cut) = window.lay_out(size);
+                    assert_eq!(cut, [""; 0], "{name} at {size}, {tab:?}: cut off at a side");
+                    assert!(is_within(laid.scrubber, Area::new(Vec2::ZERO, size)), "{name} at {size}");
+                }
+            }
+        });
+    }
+}
+
+#[test]
+fn on_a_phone_a_step_opens_with_its_text() {
+    let mut window = window(Lang::En);
+    let (size, _) = SIZES[3];
+    let (laid, cut) = window.lay_out(size);
+    assert_eq!((laid.rows, cut), ((0, 0), vec![]), "the lesson, not the code");
+    assert!(laid.panel.min.y >= 0.45 * size.y, "the picture keeps its part: {:?}", laid.panel);
+    window.act(Action::Panel(Pane::Tab(Tab::Code)));
+    assert_ne!(window.lay_out(size).0.rows, (0, 0), "the code was asked for");
+    window.act(Action::Go(Go::Next));
+    assert_eq!(window.lay_out(size).0.rows, (0, 0), "a new step is read first");
+}
