@@ -13,6 +13,8 @@ struct WindowOptions {
     lang: Option<hantei::words::Lang>,
     /// The colors, whatever the settings say.
     theme: Option<hantei::figure::theme::Theme>,
+    /// Whether it is the speaker's window.
+    notes: bool,
 }
 
 /// In a browser there are no arguments; the page's address has the link.
@@ -33,8 +35,8 @@ fn main() -> ExitCode {
                 cli::run(&command, &arguments, &mut input, &mut output).map(|code| (code as u8).into())
             }
             None => {
-                let Arguments { link, lessons, lang, theme, .. } = arguments;
-                Ok(open_window(WindowOptions { link, lessons, lang, theme }))
+                let Arguments { link, lessons, lang, theme, notes, .. } = arguments;
+                Ok(open_window(WindowOptions { link, lessons, lang, theme, notes }))
             }
         },
     });
@@ -49,7 +51,7 @@ fn main() -> ExitCode {
 /// Opens the window and comes back when it is closed.
 #[cfg(feature = "app")]
 fn open_window(options: WindowOptions) -> ExitCode {
-    let WindowOptions { link, lessons, lang, theme } = options;
+    let WindowOptions { link, lessons, lang, theme, notes } = options;
     let mut watch = watch(lessons);
     // The link may name a lesson of the folder. Mistakes in it are told once the window is there.
     let (library, mut mistakes) = match watch() {
@@ -61,6 +63,7 @@ fn open_window(options: WindowOptions) -> ExitCode {
         link: link.unwrap_or_default(),
         lang,
         theme,
+        speaker: notes,
         watch: Box::new(move || mistakes.take().or_else(&mut watch)),
     });
     ExitCode::SUCCESS
@@ -68,8 +71,7 @@ fn open_window(options: WindowOptions) -> ExitCode {
 
 /// A build without a window can only say so.
 #[cfg(not(feature = "app"))]
-fn open_window(WindowOptions { link, lessons, lang, theme }: WindowOptions) -> ExitCode {
-    let _ = (link, lessons, lang, theme);
+fn open_window(_: WindowOptions) -> ExitCode {
     eprintln!("hantei: this build has no window; build it with the feature `app`, or see `hantei --help`.");
     ExitCode::from(69)
 }

@@ -12,7 +12,7 @@ use hantei::words::Lang;
 
 /// The sizes of windows, and how many rows of code must be seen in each.
 const SIZES: [(Vec2, usize); 4] =
-    [(vec2(1440.0, 900.0), 9), (vec2(1280.0, 720.0), 7), (vec2(1024.0, 768.0), 5), (vec2(390.0, 844.0), 5)];
+    [(vec2(1440.0, 900.0), 9), (vec2(1280.0, 720.0), 5), (vec2(1024.0, 768.0), 5), (vec2(390.0, 844.0), 5)];
 
 fn window(lang: Lang) -> Headless {
     let system = System { lang, reduced_motion: true, ..System::default() };

@@ -18,6 +18,7 @@ mod panel;
 mod picture;
 mod platform;
 mod present;
+mod speaker;
 mod style;
 mod window;
 

@@ -3,12 +3,11 @@
 use super::fonts::font;
 use super::panel::show_prose;
 use super::style::{card, color, small, toggle};
-use super::{App, Ui, panel, picture};
+use super::{App, Ui, panel, picture, speaker};
 use crate::figure::text::Face;
 use crate::lesson::{Block, Prose};
 use crate::session::Action;
 use crate::session::action::{Present, Quiz};
-use crate::words::{Lang, words};
 use egui_macroquad::egui::{self, Align2, Area, Color32, Frame, Margin, Order, RichText};
 
 /// The whole window while presenting.
@@ -136,11 +135,7 @@ fn notes(app: &mut App, ctx: &egui::Context) {
     let (lang, theme) = (app.session.lang(), app.session.theme());
     let since = app.session.presentation().since().unwrap_or_default();
     let seconds = (app.session.clock() - since) as u64;
-    let time = format!("{}:{:02}", seconds / 60, seconds % 60);
-    let lesson = app.session.lesson();
-    let next =
-        lesson.steps.get(app.session.state().place().index() + 1).map(|step| step.text(lang).title.clone());
-    let next = next.unwrap_or_else(|| lang.of(words("the next lesson", "次のレッスン")).to_owned());
+    let next = speaker::next(app.session.lesson(), app.session.state().place().index(), lang);
     let notes = app.session.step().text(lang).notes.clone();
     let width = (ctx.screen_rect().width() * 0.4).clamp(260.0, 460.0);
     let area = Area::new("speaker".into()).order(Order::Foreground).anchor(Align2::RIGHT_TOP, [-16.0, 16.0]);
@@ -148,7 +143,7 @@ fn notes(app: &mut App, ctx: &egui::Context) {
         card(&theme).fill(color(theme.panel)).inner_margin(16).show(ui, |ui| {
             ui.set_width(width);
             ui.horizontal(|ui| {
-                ui.label(RichText::new(time).font(font(Face::Mono, 20.0)));
+                ui.label(RichText::new(speaker::time(seconds)).font(font(Face::Mono, 20.0)));
                 ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
                     if toggle(ui, &theme, false, "✕", "N").clicked() {
                         app.act(Action::Present(Present::Notes));
@@ -156,10 +151,6 @@ fn notes(app: &mut App, ctx: &egui::Context) {
                 });
             });
             show_prose(ui, &theme, &notes, 15.0, theme.ink);
-            let next = match lang {
-                Lang::En => format!("Next: {next}"),
-                Lang::Ja => format!("次: {next}"),
-            };
             ui.label(small(next, &theme));
         });
     });

@@ -1,6 +1,7 @@
 //! The loop: input, time, layout, and what the world outside is asked for.
 
 use super::platform::{self, Event};
+use super::speaker::{self, Presented, Speaker};
 use super::{App, fonts, input, mirror};
 use crate::compose;
 use crate::figure::theme::Theme;
@@ -26,6 +27,8 @@ pub struct Start {
     pub lang: Option<Lang>,
     /// The colors, whatever the settings say.
     pub theme: Option<Theme>,
+    /// Whether the window is the speaker's: notes, time and what comes next, of the presentation in another window.
+    pub speaker: bool,
     /// Looks for changed lessons, each frame: gives new ones, or what is wrong with them.
     pub watch: Box<dyn FnMut() -> Option<Result<Library, Vec<String>>>>,
 }
@@ -52,6 +55,10 @@ pub fn open(start: Start) {
 /// What the loop remembers from frame to frame.
 struct Outside {
     app: App,
+    /// Whether this is the speaker's window, and what it follows.
+    speaker: Option<Speaker>,
+    /// Where the presentation is, as it was told to a speaker's window.
+    presented: Option<Presented>,
     /// The link that the address shows.
     address: String,
     /// The settings as they were written down.
@@ -83,6 +90,7 @@ async fn run(mut start: Start) {
         }
         let moved = outside.listen(dt);
         outside.app.session.advance(dt);
+        outside.follow();
         let gliding = outside.app.glide(dt);
         let repaint = outside.draw();
         if !outside.serve() {
@@ -134,6 +142,8 @@ fn begin(start: &Start) -> Outside {
         });
     });
     let outside = Outside {
+        speaker: start.speaker.then(Speaker::default),
+        presented: None,
         address: String::new(),
         kept: app.session.settings().clone(),
         said: String::new(),
@@ -305,7 +315,10 @@ impl Outside {
         let (mut repaint, mut typing, mut popup) = (false, false, false);
         egui_macroquad::ui(|ctx| {
             ctx.set_pixels_per_point(scale);
-            self.app.ui(ctx);
+            match &self.speaker {
+                Some(speaker) => speaker::show(&self.app, speaker, ctx),
+                None => self.app.ui(ctx),
+            }
             typing = is_typing(ctx);
             popup = ctx.memory(|memory| memory.any_popup_open()) || self.app.menu_open;
             repaint = ctx.has_requested_repaint();
@@ -364,6 +377,18 @@ impl Outside {
             Err(error) => error,
         };
         self.app.session.notify(told);
+    }
+
+    /// A speaker's window looks where the presentation is; a presenting one tells.
+    fn follow(&mut self) {
+        if let Some(speaker) = &mut self.speaker {
+            return speaker.look(&mut self.app.session);
+        }
+        let presented = Presented::of(&self.app.session);
+        if presented != self.presented {
+            platform::present(presented.as_ref().map(Presented::write).as_deref());
+            self.presented = presented;
+        }
     }
 
     /// Keeps the address and the text version in step, once nothing is dragged.

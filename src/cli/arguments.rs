@@ -26,6 +26,9 @@ pub struct Arguments {
     /// The colors: light, dark or projector
     #[arg(long, global = true, value_parser = theme)]
     pub theme: Option<Theme>,
+    /// Open the speaker's window: notes, time and what comes next, of the presentation in another window
+    #[arg(long)]
+    pub notes: bool,
     /// What to do instead of opening a window.
     #[command(subcommand)]
     pub command: Option<Command>,

@@ -17,8 +17,8 @@ use web as here;
 
 pub use here::{
     WHEEL_NOTCH, address, after_opening, before_opening, clock, copy_text, dpi_scale, environment, full_link,
-    japanese_fonts, load_settings, next_event, pace, post, publish, save_file, save_settings, set_address,
-    set_settings_aside, text_editing, window_settings, window_size,
+    japanese_fonts, load_settings, next_event, pace, post, present, presented, publish, save_file,
+    save_settings, set_address, set_settings_aside, text_editing, window_settings, window_size,
 };
 #[cfg(not(target_arch = "wasm32"))]
 pub use native::is_opening;

@@ -187,6 +187,28 @@ pub fn save_settings(text: &str) -> Result<(), String> {
     file::write(&file, text.as_bytes(), true).map_err(|failure| failure.to_string())
 }
 
+/// Where a presenting window tells where it is.
+fn presented_file() -> Option<PathBuf> {
+    Some(BaseDirs::new()?.cache_dir().join("hantei/presented"))
+}
+
+/// Tells a speaker's window where the presentation is, or that it is over. Without one, nobody misses it.
+pub fn present(text: Option<&str>) {
+    let Some(file) = presented_file() else { return };
+    match text {
+        None => drop(fs::remove_file(file)),
+        Some(text) => {
+            let _ = file.parent().map(fs::create_dir_all);
+            let _ = file::write(&file, text.as_bytes(), true);
+        }
+    }
+}
+
+/// Where the presentation in another window is.
+pub fn presented() -> Option<String> {
+    fs::read_to_string(presented_file()?).ok()
+}
+
 /// Renames a settings file that cannot be read, so that it is neither lost nor in the way, and says where it is now.
 pub fn set_settings_aside() -> Option<String> {
     let file = settings_file()?;

@@ -128,6 +128,14 @@ pub fn environment() -> Environment {
     }
 }
 
+/// A page has no second window to tell.
+pub fn present(_: Option<&str>) {}
+
+/// A page follows no other window.
+pub fn presented() -> Option<String> {
+    None
+}
+
 pub fn load_settings() -> Option<String> {
     take_text(hantei_load_settings())
 }

@@ -1,0 +1,145 @@
+//! The speaker's own window: notes, time and what comes next, of the presentation that another window shows.
+//!
+//! The presenting window writes down where it is, and this one reads that a few times a second. So the notes stand on the
+//! speaker's screen while the class sees the picture on the projector.
+
+use super::fonts::font;
+use super::panel::show_prose;
+use super::style::{color, small};
+use super::{App, platform};
+use crate::figure::text::Face;
+use crate::lesson::{Lesson, StepText};
+use crate::session::{Place, Session};
+use crate::words::{Lang, words};
+use egui_macroquad::egui::{self, CentralPanel, Frame, RichText, ScrollArea};
+use std::sync::Arc;
+
+/// Seconds between two looks at where the presentation is.
+const LOOK: f64 = 0.2;
+
+/// Where a presentation is, as one window tells another.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Presented {
+    /// The link to what is shown.
+    pub link: String,
+    /// For how many seconds it has gone on.
+    pub seconds: u64,
+}
+
+impl Presented {
+    /// Where the session's presentation is, while there is one.
+    pub fn of(session: &Session) -> Option<Self> {
+        let since = session.presentation().since()?;
+        Some(Self { link: session.link(), seconds: (session.clock() - since) as u64 })
+    }
+
+    /// As it is written down.
+    pub fn write(&self) -> String {
+        format!("{}\n{}\n", self.seconds, self.link)
+    }
+
+    /// What was written down.
+    pub fn read(text: &str) -> Option<Self> {
+        let (seconds, link) = text.trim_end().split_once('\n')?;
+        Some(Self { link: link.to_owned(), seconds: seconds.parse().ok()? })
+    }
+}
+
+/// Which presentation the window follows, and when it looked last.
+#[derive(Debug, Default)]
+pub struct Speaker {
+    followed: Option<Presented>,
+    looked: f64,
+}
+
+impl Speaker {
+    /// Looks where the presentation is now.
+    pub fn look(&mut self, session: &mut Session) {
+        if session.clock() - self.looked < LOOK && self.looked > 0.0 {
+            return;
+        }
+        self.looked = session.clock();
+        let before = self.followed.as_ref().map(|presented| presented.link.clone());
+        self.followed = platform::presented().as_deref().and_then(Presented::read);
+        if let Some(presented) = &self.followed
+            && before.as_ref() != Some(&presented.link)
+        {
+            session.open(&presented.link);
+        }
+    }
+}
+
+/// The whole window.
+pub fn show(app: &App, speaker: &Speaker, ctx: &egui::Context) {
+    let (theme, lang) = (app.session.theme(), app.session.lang());
+    let frame = Frame::new().fill(color(theme.panel)).inner_margin(32);
+    CentralPanel::default().frame(frame).show(ctx, |ui| {
+        let Some(presented) = &speaker.followed else {
+            let waiting = words(
+                "No presentation is going on. Press P in another window of Hantei.",
+                "発表中のウィンドウがありません。別の Hantei のウィンドウで P を押してください。",
+            );
+            ui.label(RichText::new(lang.of(waiting)).font(font(Face::Sans, 18.0)));
+            return;
+        };
+        let place = app.session.state().place();
+        let text = place.step().text(lang);
+        ui.horizontal(|ui| {
+            ui.label(RichText::new(time(presented.seconds)).font(font(Face::Mono, 34.0)));
+            ui.add_space(24.0);
+            ui.label(small(whereabouts(place, lang), &theme));
+        });
+        ui.add_space(12.0);
+        ui.label(RichText::new(&text.title).font(font(Face::Bold, 26.0)));
+        ui.add_space(8.0);
+        ScrollArea::vertical().auto_shrink([false, false]).show(ui, |ui| {
+            show_prose(ui, &theme, &text.notes, 20.0, theme.ink);
+            ui.add_space(16.0);
+            ui.label(small(next(place.lesson(), place.index(), lang), &theme));
+        });
+    });
+}
+
+/// Minutes and seconds.
+pub fn time(seconds: u64) -> String {
+    format!("{}:{:02}", seconds / 60, seconds % 60)
+}
+
+fn whereabouts(place: &Place, lang: Lang) -> String {
+    let lesson = place.lesson();
+    format!("{} · {} / {}", lesson.title.get(lang), place.index() + 1, lesson.steps.len())
+}
+
+/// What comes after a step.
+pub fn next(lesson: &Arc<Lesson>, step: usize, lang: Lang) -> String {
+    let next = lesson.steps.get(step + 1).map(|step| {
+        let StepText { title, .. } = step.text(lang);
+        title.as_str()
+    });
+    let next = next.unwrap_or(lang.of(words("the next lesson", "次のレッスン")));
+    match lang {
+        Lang::En => format!("Next: {next}"),
+        Lang::Ja => format!("次: {next}"),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::lesson::Library;
+    use crate::session::action::Present;
+    use crate::session::{Action, Settings, System};
+
+    #[test]
+    fn what_one_window_writes_down_another_reads() {
+        let mut session = Session::new(Library::builtin(), Settings::default(), System::default());
+        assert_eq!(Presented::of(&session), None);
+        let _ = session.apply(Action::Present(Present::Toggle));
+        (0..700).for_each(|_| session.advance(0.1));
+        let presented = Presented::of(&session).expect("it presents");
+        assert_eq!(presented.link, session.link());
+        assert_eq!(time(presented.seconds), "1:09", "0.1 is a little less in an f32");
+        assert_eq!(Presented::read(&presented.write()), Some(presented));
+        assert_eq!(Presented::read("nonsense"), None);
+    }
+}
