@@ -1,5 +1,5 @@
 //! Lists the lessons' folders, so that a new one is compiled in without being named anywhere; for browsers it also reads
-//! their Markdown, so that nothing there has to. And lists the functions of the geometry, whose source the panel shows.
+//! their TOML and Markdown, so that nothing there has to, and puts the Japanese prose into a file of its own. And lists the functions of the geometry, whose source the panel shows.
 
 #[path = "src/lesson/packed.rs"]
 #[expect(dead_code, reason = "the program reads what is written here")]
@@ -13,7 +13,8 @@ fn main() {
     list_functions();
 }
 
-/// Writes `functions.rs`: file, name and text of each function in `src/geometry`, without documentation and tests.
+/// Writes `functions.rs`: file, type, name and text of each function in `src/geometry`, without documentation and tests. The
+/// type is the one that the function belongs to; a function by itself has none.
 fn list_functions() {
     println!("cargo::rerun-if-changed=src/geometry");
     let folder = Path::new(&env::var("CARGO_MANIFEST_DIR").expect("cargo names the package's folder"))
@@ -27,8 +28,8 @@ fn list_functions() {
     for path in files {
         let text = fs::read_to_string(&path).expect("source is text");
         let name = path.file_stem().and_then(|name| name.to_str()).expect("a file's name is text");
-        for (function, text) in functions(&text) {
-            list += &format!("({name:?}, {function:?}, {text:?}),\n");
+        for (owner, function, text) in functions(&text) {
+            list += &format!("({name:?}, {owner:?}, {function:?}, {text:?}),\n");
         }
     }
     list += "]\n";
@@ -36,9 +37,9 @@ fn list_functions() {
     fs::write(out.join("functions.rs"), list).expect("the folder for what is made can be written");
 }
 
-/// The functions of a file by name, indented from their own start. Formatted source closes a function with a brace below its
-/// first letter.
-fn functions(text: &str) -> Vec<(&str, String)> {
+/// The functions of a file by type and name, indented from their own start. Formatted source closes a function with a brace
+/// below its first letter.
+fn functions(text: &str) -> Vec<(&str, &str, String)> {
     let text = text.split("#[cfg(test)]").next().unwrap_or(text);
     let lines: Vec<&str> = text.lines().collect();
     let mut all = vec![];
@@ -52,9 +53,20 @@ fn functions(text: &str) -> Vec<(&str, String)> {
         let indent = line.len() - code.len();
         let own = |line: &&str| line.get(indent..).unwrap_or("").to_owned();
         let end = lines[i..].iter().position(|line| own(line) == "}").map_or(lines.len(), |end| i + end + 1);
-        all.push((name, lines[i..end].iter().map(own).collect::<Vec<_>>().join("\n")));
+        let text = lines[i..end].iter().map(own).collect::<Vec<_>>().join("\n");
+        all.push((owner(&lines[..i], indent), name, text));
     }
     all
+}
+
+/// The type of the `impl` that encloses what is indented so far below these lines.
+fn owner<'a>(above: &[&'a str], indent: usize) -> &'a str {
+    let depth = |line: &str| line.len() - line.trim_start().len();
+    let around = above.iter().rfind(|line| !line.trim().is_empty() && depth(line) < indent);
+    let Some(header) = around.and_then(|line| line.trim_start().strip_prefix("impl")) else { return "" };
+    let header = header.split('{').next().unwrap_or(header);
+    let of = header.rsplit(' ').find(|word| !word.is_empty()).unwrap_or("");
+    of.split('<').next().unwrap_or(of)
 }
 
 /// Writes `lessons.rs`.
@@ -79,27 +91,29 @@ fn list_lessons() {
             if !path.is_file() {
                 return "None".to_owned();
             }
-            // Named by variables, so that a folder that is moved with all that was built in it still builds.
-            let (root, path) = if browser && file.ends_with(".md") {
-                pack(&path, &out.join(name));
-                ("OUT_DIR", format!("/{name}/{file}"))
-            } else {
-                ("CARGO_MANIFEST_DIR", format!("/lessons/{name}/{file}"))
-            };
-            format!("Some(include_bytes!(concat!(env!({root:?}), {path:?})))")
+            if browser {
+                return format!("Some({:?})", pack(&path));
+            }
+            // Named by a variable, so that a folder that is moved with all that was built in it still builds.
+            let path = format!("/lessons/{name}/{file}");
+            format!("Some(include_str!(concat!(env!(\"CARGO_MANIFEST_DIR\"), {path:?})))")
         };
-        list += &format!("({name:?}, {}, {}, {}),\n", file("lesson.toml"), file("en.md"), file("ja.md"));
+        let ja = if browser { "None".to_owned() } else { file("ja.md") };
+        list += &format!("({name:?}, {}, {}, {ja}),\n", file("lesson.toml"), file("en.md"));
     }
     list += "]\n";
+    if browser {
+        let japanese: Vec<String> = folders.iter().map(|folder| pack(&folder.join("ja.md"))).collect();
+        fs::write(out.join("lessons-ja.txt"), japanese.join(&packed::NEXT.to_string()))
+            .expect("the folder for what is made can be written");
+    }
     fs::write(out.join("lessons.rs"), list).expect("the folder for what is made can be written");
 }
 
-/// Reads a Markdown file and leaves it packed in a folder.
-fn pack(path: &Path, folder: &Path) {
-    let text = fs::read_to_string(path).expect("a lesson's prose is text");
-    let packed = packed::write(packed::parser(&text)).unwrap_or_else(|error| panic!("{path:?}: {error}"));
-    let made = folder.join(path.file_name().expect("a file has a name"));
-    fs::create_dir_all(folder)
-        .and_then(|()| fs::write(&made, packed))
-        .expect("what is packed can be written");
+/// Reads a lesson's file and packs it.
+fn pack(path: &Path) -> String {
+    let text = fs::read_to_string(path).unwrap_or_else(|error| panic!("{path:?}: {error}"));
+    let is_prose = path.extension().is_some_and(|ending| ending == "md");
+    let packed = if is_prose { packed::write(packed::parser(&text)) } else { packed::facts(&text) };
+    packed.unwrap_or_else(|error| panic!("{path:?}: {error}"))
 }

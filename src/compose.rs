@@ -203,7 +203,10 @@ pub fn verdicts<'a>(
     versus: Option<(&Method, &'a Explanation)>,
     lang: Lang,
 ) -> Vec<Verdict<'a>> {
-    let one = |method, told: &'a Explanation, hit| Verdict { hit, reason: &told.reason, method };
+    let one = |method, told: &'a Explanation, hit: Option<bool>| {
+        let wrong = told.wrong && hit.is_some();
+        Verdict { hit, reason: &told.reason, method, wrong }
+    };
     match (showing.stage(), versus) {
         (Stage::Asked, _) => vec![],
         (_, None) => vec![one("", told, showing.hit())],

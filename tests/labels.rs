@@ -3,7 +3,7 @@
 use glam::{Vec2, vec2};
 use hantei::compose::{self, Composed};
 use hantei::figure::labels::Memory;
-use hantei::figure::primitive::Pane;
+use hantei::figure::primitive::{Pane, Primitive};
 use hantei::figure::theme::Theme;
 use hantei::figure::view::Area;
 use hantei::lesson::Library;
@@ -16,6 +16,48 @@ use hantei::words::Lang;
 fn texts(pane: &Pane) -> Vec<(String, Area)> {
     let said = pane.drawn.iter().filter_map(|drawn| drawn.primitive.said());
     said.map(|(text, area)| (text.to_owned(), area)).collect()
+}
+
+/// The solid outlines and vectors of a pane; what is dashed only helps, and the grid lies below everything.
+fn outlines(pane: &Pane) -> Vec<(Vec2, Vec2)> {
+    let mut lines = vec![];
+    for drawn in pane.drawn.iter().filter(|drawn| !["grid", "frame", "badge"].contains(&drawn.layer)) {
+        match &drawn.primitive {
+            Primitive::Path { points, stroke } if stroke.dash.is_none() => {
+                lines.extend(points.windows(2).map(|pair| (pair[0], pair[1])));
+            }
+            Primitive::Polygon { points, stroke: Some(stroke), .. } if stroke.dash.is_none() => {
+                let next = points.iter().cycle().skip(1);
+                lines.extend(points.iter().copied().zip(next.copied()));
+            }
+            Primitive::Circle { center, radius, stroke: Some(_), .. } => {
+                let at =
+                    |i: u8| *center + *radius * Vec2::from_angle(f32::from(i) * std::f32::consts::TAU / 96.0);
+                lines.extend((0..96).map(|i| (at(i), at(i + 1))));
+            }
+            _ => {}
+        }
+    }
+    lines
+}
+
+/// The texts of some panes that an outline crosses.
+fn crossed(panes: &[Pane]) -> Vec<String> {
+    let mut crossed = vec![];
+    for pane in panes {
+        let lines = outlines(pane);
+        for (text, area) in texts(pane) {
+            // Letters are smaller than the room that is kept for them.
+            let letters = area.grown(-0.2 * area.size().y);
+            let within = |&(a, b): &(Vec2, Vec2)| {
+                (0..=40_u8).any(|i| letters.contains(a.lerp(b, f32::from(i) / 40.0)))
+            };
+            if lines.iter().any(within) {
+                crossed.push(format!("`{text}` is crossed"));
+            }
+        }
+    }
+    crossed
 }
 
 /// What is wrong with the texts of some panes. Badges are a pane of their own, and labels keep clear of them too.
@@ -105,7 +147,10 @@ fn of_every_step_of_every_lesson() {
                 for (size, larger) in SIZES {
                     let panes = panes(&session, size, Theme { text: theme.text * larger, ..theme });
                     let at = format!("{}/{} {} {} {size}", lesson.id, step.id, lang.code(), theme.id);
-                    all.extend(faults(&panes).into_iter().map(|fault| format!("{at}: {fault}")));
+                    let crossed = if size == SIZES[0].0 { crossed(&panes) } else { vec![] };
+                    all.extend(
+                        faults(&panes).into_iter().chain(crossed).map(|fault| format!("{at}: {fault}")),
+                    );
                 }
             }
         }

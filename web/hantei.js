@@ -127,19 +127,19 @@
     }
   }
 
-  // ---- the Japanese fonts
+  // ---- what is only needed for Japanese: the fonts and the prose
 
-  let fonts = null; // a promise, then their bytes
-  function fetchFonts() {
-    fonts = Promise.all(files.fonts.map(async (file) => new Uint8Array(await (await open(file)).arrayBuffer())));
-    fonts.then(
+  let japanese = null; // a promise, then their bytes
+  function fetchJapanese() {
+    japanese = Promise.all(files.japanese.map(async (file) => new Uint8Array(await (await open(file)).arrayBuffer())));
+    japanese.then(
       (bytes) => {
-        fonts = bytes;
+        japanese = bytes;
         hantei.push("fonts", "yes");
       },
       () => {
         hantei.push("fonts", "no");
-        setTimeout(() => (fonts = null), 5000); // then the next request tries again
+        setTimeout(() => (japanese = null), 5000); // then the next request tries again
       },
     );
   }
@@ -221,9 +221,9 @@
     },
     hantei_fatal: (pointer, length) => hantei.fail("panic", textAt(pointer, length)),
     hantei_next_event: () => give(events.shift()),
-    hantei_font(index) {
-      if (fonts === null) fetchFonts();
-      return give(Array.isArray(fonts) ? fonts[index] : null);
+    hantei_japanese(index) {
+      if (japanese === null) fetchJapanese();
+      return give(Array.isArray(japanese) ? japanese[index] : null);
     },
   });
 
@@ -290,16 +290,16 @@
   }
 
   async function start() {
-    const japanese = /^ja\b/i.test(navigator.language);
-    if (japanese) {
+    const reader = /^ja\b/i.test(navigator.language);
+    if (reader) {
       document.getElementById("loading-text").textContent = "Hantei を読み込んでいます…";
       document.getElementById("loading").lang = "ja";
     }
     checkWebgl();
     // Where they will be wanted, they travel beside the program, and the first picture waits for them.
-    if (japanese || /lang\W*ja/.test(keptSettings() + location.hash)) fetchFonts();
+    if (reader || /lang\W*ja/.test(keptSettings() + location.hash)) fetchJapanese();
     const module = await compile();
-    await Promise.resolve(fonts).catch(() => {}); // until they come after all, everything is in English
+    await Promise.resolve(japanese).catch(() => {}); // until they come after all, everything is in English
     const missing = WebAssembly.Module.imports(module)
       .filter(({ module, name }) => importObject[module]?.[name] === undefined)
       .map(({ name }) => name);

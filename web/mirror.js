@@ -3,7 +3,7 @@
 "use strict";
 
 hantei.mirror = (() => {
-  const ALLOWED = new Set(["P", "UL", "OL", "LI", "B", "I", "EM", "STRONG", "CODE", "KBD", "SUB", "SUP", "BR", "A"]);
+  const ALLOWED = new Set(["P", "UL", "OL", "LI", "B", "I", "EM", "STRONG", "CODE", "KBD", "SUB", "SUP", "BR", "A", "TABLE", "TBODY", "TR", "TH", "TD"]);
   const QUIET = 700; // ms between two announcements: while something is dragged the verdict may flicker
   const at = (id) => document.getElementById(id);
 
@@ -44,6 +44,8 @@ hantei.mirror = (() => {
     }
     return copy;
   }
+
+  const showHtml = (id, html) => at(id).replaceChildren(clean(new DOMParser().parseFromString(html, "text/html").body));
 
   function showValues(list, values) {
     while (list.children.length > 2 * values.length) list.lastElementChild.remove();
@@ -89,17 +91,16 @@ hantei.mirror = (() => {
     state: () => state,
     update(json) {
       state = JSON.parse(json);
-      const { lang, title, step, prose, values, verdict, actions, announce } = state;
+      const { lang, title, step, values, verdict, actions, announce } = state;
       if (lang !== last.lang) document.documentElement.lang = lang;
       if (title !== last.title) {
         at("title").textContent = title;
         document.title = title;
         canvas.setAttribute("aria-label", title);
       }
-      if (step !== last.step) at("step").textContent = step;
-      if (prose !== last.prose) at("prose").replaceChildren(clean(new DOMParser().parseFromString(prose, "text/html").body));
+      for (const id of ["step", "caption", "code", "verdict"]) if (state[id] !== last[id]) at(id).textContent = state[id];
+      for (const id of ["prose", "table"]) if (state[id] !== last[id]) showHtml(id, state[id]);
       showValues(at("values"), values);
-      if (verdict !== last.verdict) at("verdict").textContent = verdict;
       showButtons(at("actions"), actions);
       if (announce && announce !== last.announce) say(announce);
       else if (step !== last.step) say(`${step}. ${verdict}`);

@@ -306,6 +306,9 @@ impl Outside {
             && let Some(faces) = platform::japanese_fonts()
         {
             egui_macroquad::cfg(|ctx| ctx.set_fonts(fonts::definitions(Some(faces))));
+            if let Some(library) = platform::japanese_lessons() {
+                self.app.session.replace_library(library);
+            }
             self.app.act(Action::System(News::JapaneseFonts));
             self.app.settle();
         }

@@ -17,13 +17,18 @@ pub struct Verdict<'a> {
     pub reason: &'a str,
     /// The method that says so, where two are compared; empty elsewhere.
     pub method: &'a str,
+    /// Whether it is wrong: a flawed method says so, against the truth.
+    pub wrong: bool,
 }
 
 /// The layer name of what a badge draws.
 const LAYER: &str = "badge";
 
 /// What is said as long as the verdict is not known.
-const UNKNOWN: Words = words("not yet known", "まだわからない");
+pub const UNKNOWN: Words = words("not yet known", "まだわからない");
+
+/// What is said beside a verdict that is wrong.
+const WRONG: Words = words("✗ wrong", "✗ 誤り");
 
 /// How far a badge stays from the picture's border, and how high its box is, in pixels.
 const MARGIN: f32 = 22.0;
@@ -32,10 +37,12 @@ const HEIGHT: f32 = 40.0;
 /// The badges of some verdicts in the top left corner of `area`, and where they are, so that labels can
 /// keep clear. A reason that is too long for the picture goes on below.
 pub fn badges(verdicts: &[Verdict], area: Area, theme: &Theme, lang: Lang) -> (Vec<Drawn>, Vec<Area>) {
+    // Beside a wrong one, the right one is heavy.
+    let weight = if verdicts.iter().any(|verdict| verdict.wrong) { 3.2 } else { 2.0 };
     let mut top = area.min.y + (MARGIN - 4.0) * theme.text;
     let (mut drawn, mut taken) = (vec![], vec![]);
     for verdict in verdicts {
-        let covered = badge(verdict, area, top, theme, lang, &mut drawn);
+        let covered = badge(verdict, weight, area, top, theme, lang, &mut drawn);
         top = covered.max.y + 10.0 * theme.text;
         taken.push(covered);
     }
@@ -43,25 +50,36 @@ pub fn badges(verdicts: &[Verdict], area: Area, theme: &Theme, lang: Lang) -> (V
 }
 
 /// One badge whose upper edge is at `top`; hands back what it covers.
-fn badge(verdict: &Verdict, area: Area, top: f32, theme: &Theme, lang: Lang, drawn: &mut Vec<Drawn>) -> Area {
+fn badge(
+    verdict: &Verdict,
+    weight: f32,
+    area: Area,
+    top: f32,
+    theme: &Theme,
+    lang: Lang,
+    drawn: &mut Vec<Drawn>,
+) -> Area {
     let mut draw = |primitive| drawn.push(Drawn { layer: LAYER, name: "", primitive });
-    let word = verdict.hit.map_or("···", |hit| lang.verdict(hit));
+    let wrong = if verdict.wrong { format!(" {}", lang.of(WRONG)) } else { String::new() };
+    let word = format!("{}{wrong}", verdict.hit.map_or("···", |hit| lang.verdict(hit)));
     let (word_size, reason_size) = (17.0 * theme.text, 15.0 * theme.text);
     let least = vec2(84.0, HEIGHT) * theme.text;
-    let size = vec2(least.x.max(width(Face::Bold, word, word_size) + 36.0 * theme.text), least.y);
+    let size = vec2(least.x.max(width(Face::Bold, &word, word_size) + 36.0 * theme.text), least.y);
     let chip = Area::new(vec2(area.min.x + MARGIN * theme.text, top), size);
     let color = match verdict.hit {
+        _ if verdict.wrong => theme.muted,
         Some(true) => theme.hit.text,
         Some(false) => theme.ink,
         None => theme.muted,
     };
-    // A hit is a filled box and a miss an open one, so the two differ without color too.
-    let filled = verdict.hit == Some(true);
+    // A hit is a filled box and a miss an open one, so the two differ without color too. What is wrong is never loud.
+    let filled = verdict.hit == Some(true) && !verdict.wrong;
+    let weight = if verdict.wrong { 1.2 } else { weight };
     let (fill, ink) = if filled { (color, theme.panel) } else { (theme.panel, color) };
-    let stroke = Some(Stroke { width: 2.0 * theme.weight, color, dash: None });
+    let stroke = Some(Stroke { width: weight * theme.weight, color, dash: None });
     draw(Primitive::Polygon { points: rounded(chip, 9.0 * theme.text), fill, stroke });
     let none = Color::NONE;
-    let (at, text) = (chip.center(), word.to_owned());
+    let (at, text) = (chip.center(), word);
     let (anchor, face) = (Anchor::Middle, Face::Bold);
     draw(Primitive::Text { at, anchor, text, face, size: word_size, color: ink, halo: none });
     let left = chip.max.x + 12.0 * theme.text;
@@ -108,9 +126,12 @@ mod tests {
     use super::*;
 
     fn texts(reason: &str, wide: f32) -> (Vec<String>, Vec<Area>) {
+        texts_of(&[Verdict { hit: Some(false), reason, method: "", wrong: false }], wide)
+    }
+
+    fn texts_of(verdicts: &[Verdict<'_>], wide: f32) -> (Vec<String>, Vec<Area>) {
         let area = Area::new(Vec2::ZERO, vec2(wide, 600.0));
-        let verdicts = [Verdict { hit: Some(false), reason, method: "" }];
-        let (drawn, taken) = badges(&verdicts, area, &Theme::LIGHT, Lang::En);
+        let (drawn, taken) = badges(verdicts, area, &Theme::LIGHT, Lang::En);
         let text = |drawn: &Drawn| match &drawn.primitive {
             Primitive::Text { text, .. } => Some(text.clone()),
             _ => None,
@@ -121,6 +142,27 @@ mod tests {
     #[test]
     fn a_badge_says_the_verdict_in_words_and_why() {
         assert_eq!(texts("d·d = 4.00 > r² = 1.00", 900.0).0, ["MISS", "d·d = 4.00 > r² = 1.00"]);
+    }
+
+    #[test]
+    fn the_flawed_badge_says_wrong_and_is_quiet() {
+        let flawed = Verdict { hit: Some(true), reason: "x", method: "shortcut", wrong: true };
+        let right = Verdict { hit: Some(false), reason: "y", method: "clamp", wrong: false };
+        assert_eq!(texts_of(&[flawed, right], 900.0).0, ["HIT ✗ wrong", "shortcut: x", "MISS", "clamp: y"]);
+        let chips = |verdict| match &badges(
+            &[verdict, right],
+            Area::new(Vec2::ZERO, vec2(900.0, 600.0)),
+            &Theme::LIGHT,
+            Lang::En,
+        )
+        .0[0]
+            .primitive
+        {
+            Primitive::Polygon { fill, .. } => *fill,
+            _ => panic!("a chip comes first"),
+        };
+        assert_eq!(chips(flawed), Theme::LIGHT.panel);
+        assert_eq!(chips(Verdict { wrong: false, ..flawed }), Theme::LIGHT.hit.text);
     }
 
     #[test]

@@ -77,12 +77,13 @@ const GLIDE: f32 = 0.05;
 /// Pixels that no label glides: it would cross half the picture.
 const FAR: f32 = 400.0;
 
-/// Costs, in pixels of line covered: leaving the picture is worst, then covering other text. Where there is no room at
+/// Costs, in pixels: leaving the picture is worst, then covering other text. Where there is no room at
 /// all, a label had better be left out than be on another.
 const OUTSIDE: f32 = 4000.0;
 const TAKEN: f32 = 1000.0;
 const LABEL: f32 = 1000.0;
 const LEFT_OUT: f32 = 700.0;
+const LINE: f32 = 3.0;
 const DOT: f32 = 60.0;
 const BODY: f32 = 250.0;
 const LATER: f32 = 1.5;
@@ -150,7 +151,7 @@ fn fixed_costs(label: &Wanted, obstacles: &Obstacles, last: Option<usize>) -> Ve
         let bodies = obstacles.bodies.iter().filter(|_| label.ground);
         let bodies: f32 = bodies.map(|body| area.shared(body) / all * BODY).sum();
         let moved = if last.is_some_and(|last| last != i) { MOVED } else { 0.0 };
-        outside + taken + lines + dots + bodies + moved + i as f32 * LATER
+        outside + taken + LINE * lines + dots + bodies + moved + i as f32 * LATER
     };
     label.places.iter().enumerate().map(cost).collect()
 }

@@ -7,6 +7,7 @@
 pub mod badge;
 mod clip;
 pub mod labels;
+pub mod names;
 mod places;
 pub mod primitive;
 pub mod shape;
@@ -18,7 +19,8 @@ pub mod view;
 
 pub use shape::{Role, Shape};
 
-use crate::scene::{Layer, Name};
+use names::{Layer, Name};
+
 use crate::words::Words;
 use glam::Vec2;
 use std::borrow::Cow;

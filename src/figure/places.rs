@@ -96,6 +96,7 @@ pub(super) fn places(v: &View, role: Role, shape: &Shape, size: Vec2) -> Vec<Vec
                 .chain([beside(b, b - a, 9.0)])
                 .chain(along(a, b, 18.0))
                 .chain(along(a, b, 32.0))
+                .chain(along(a, b, 50.0))
                 .collect()
         }
         Shape::Band(a, b) => {

@@ -62,6 +62,9 @@ const FRAME: &str = "frame";
 /// How strong a faint line is.
 const FAINT: f32 = 0.32;
 
+/// Dashes of a circle, long enough to be seen beside another one.
+const ROUND: [f32; 2] = [14.0, 5.0];
+
 /// What the world's pane is called beside a body's own.
 const WORLD: Words = Words::new("the world", "ワールド座標系");
 
@@ -231,8 +234,14 @@ impl Sketcher<'_> {
             }
             Shape::Arrow(a, b) => self.arrow(item, v.pixel(*a), v.pixel(*b), stroke),
             Shape::Disk(c, r) => self.circle(item, v.pixel(*c), r * v.scale, style.fill, stroke),
-            Shape::Circle(c, r) => self.circle(item, v.pixel(*c), r * v.scale, Color::NONE, stroke),
-            Shape::Arc(c, r, part) => self.path(item, arc(v.pixel(*c), r * v.scale, *part), stroke),
+            Shape::Circle(c, r) => {
+                let stroke = Stroke { dash: stroke.dash.map(|_| ROUND), ..stroke };
+                self.circle(item, v.pixel(*c), r * v.scale, Color::NONE, stroke);
+            }
+            Shape::Arc(c, r, part) => {
+                let stroke = Stroke { dash: stroke.dash.map(|_| ROUND), ..stroke };
+                self.path(item, arc(v.pixel(*c), r * v.scale, *part), stroke);
+            }
             Shape::Capsule(a, b, r) => {
                 self.polygon(item, capsule_outline(v.pixel(*a), v.pixel(*b), r * v.scale), style);
             }

@@ -1,22 +1,27 @@
 //! The lessons that are compiled into the program.
 
+#[cfg(not(target_arch = "wasm32"))]
 use super::load::{self, LessonFiles};
-use super::{File, Lesson, Library, Mistake, PerLang};
+#[cfg(not(target_arch = "wasm32"))]
+use super::{File, Mistake};
+use super::{Lesson, Library, PerLang};
 use crate::scene::Scene;
-use std::borrow::Cow;
 use std::sync::Arc;
 
-type Embedded = Option<&'static [u8]>;
+type Embedded = Option<&'static str>;
 
-/// Folder, `lesson.toml`, `en.md`, `ja.md`; the build script lists whatever is in `lessons/`.
+/// Folder, `lesson.toml`, `en.md`, `ja.md`; the build script lists whatever is in `lessons/`. For a browser they are packed, and
+/// the Japanese prose is not among them.
 static LESSONS: &[(&str, Embedded, Embedded, Embedded)] = include!(concat!(env!("OUT_DIR"), "/lessons.rs"));
 
 /// Where the built-in lessons are in the source.
+#[cfg(not(target_arch = "wasm32"))]
 pub(super) const HOME: &str = "lessons";
 
 /// The files of the lessons that are compiled in.
+#[cfg(not(target_arch = "wasm32"))]
 pub fn files() -> Vec<LessonFiles<'static>> {
-    let file = |bytes: Embedded| bytes.map_or(File::Missing, |bytes| File::Bytes(Cow::Borrowed(bytes)));
+    let file = |text: Embedded| text.map_or(File::Missing, File::text);
     LESSONS
         .iter()
         .map(|&(folder, toml, en, ja)| LessonFiles {
@@ -31,6 +36,7 @@ pub fn files() -> Vec<LessonFiles<'static>> {
 ///
 /// # Errors
 /// All their mistakes. A test proves that there are none.
+#[cfg(not(target_arch = "wasm32"))]
 pub fn load() -> Result<Library, Vec<Mistake>> {
     load::library(HOME, &files())
 }
@@ -40,16 +46,49 @@ impl Library {
     ///
     /// # Panics
     /// When they have mistakes; the message tells all. A test reads them all.
+    #[cfg(not(target_arch = "wasm32"))]
     pub fn builtin() -> Self {
-        let mut library = load().unwrap_or_else(|mistakes| {
+        load().map(Self::with_all_scenes).unwrap_or_else(|mistakes| {
             let lines: Vec<String> = mistakes.iter().map(ToString::to_string).collect();
             panic!("the built-in lessons have mistakes:\n{}", lines.join("\n"));
-        });
+        })
+    }
+
+    /// The lessons that are compiled in. Until the page has fetched the Japanese prose, English stands in its place.
+    #[cfg(target_arch = "wasm32")]
+    pub fn builtin() -> Self {
+        Self::packed(&[])
+    }
+
+    /// The same with the Japanese prose, as the build script has packed it.
+    ///
+    /// # Panics
+    /// When it belongs to other lessons.
+    #[cfg(target_arch = "wasm32")]
+    pub fn with_japanese(prose: &str) -> Self {
+        Self::packed(&prose.split(super::packed::NEXT).collect::<Vec<_>>())
+    }
+
+    #[cfg(target_arch = "wasm32")]
+    fn packed(japanese: &[&str]) -> Self {
+        let lesson = |(i, &(folder, facts, en, _)): (usize, &(&str, Embedded, Embedded, Embedded))| {
+            let (facts, en) = (facts.unwrap_or(""), en.unwrap_or(""));
+            let ja = japanese.get(i).copied().unwrap_or(en);
+            let lesson = super::ready::lesson(folder, facts, &PerLang { en, ja });
+            Arc::new(
+                lesson.unwrap_or_else(|| panic!("the lesson {folder} and its prose do not belong together")),
+            )
+        };
+        Self::with_all_scenes(Self { lessons: LESSONS.iter().enumerate().map(lesson).collect() })
+    }
+
+    /// Adds a lesson for each scene that has none.
+    fn with_all_scenes(mut self) -> Self {
         for &scene in Scene::ALL {
-            if !library.lessons.iter().any(|lesson| lesson.scene == scene) {
-                library.lessons.push(Arc::new(Lesson::from_scene(scene)));
+            if !self.lessons.iter().any(|lesson| lesson.scene == scene) {
+                self.lessons.push(Arc::new(Lesson::from_scene(scene)));
             }
         }
-        library
+        self
     }
 }

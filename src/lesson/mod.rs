@@ -6,10 +6,13 @@
 pub mod builtin;
 #[cfg(not(target_arch = "wasm32"))]
 pub mod check;
+#[cfg(not(target_arch = "wasm32"))]
 mod fields;
 #[cfg(not(target_arch = "wasm32"))]
 pub mod folder;
+#[cfg(not(target_arch = "wasm32"))]
 pub mod load;
+#[cfg(not(target_arch = "wasm32"))]
 pub mod mistake;
 #[cfg_attr(
     not(test),
@@ -17,9 +20,14 @@ pub mod mistake;
 )]
 mod packed;
 pub mod prose;
+#[cfg(any(test, target_arch = "wasm32"))]
+mod ready;
+#[cfg(not(target_arch = "wasm32"))]
 mod sections;
 
+#[cfg(not(target_arch = "wasm32"))]
 pub use load::LessonFiles;
+#[cfg(not(target_arch = "wasm32"))]
 pub use mistake::{File, Mistake};
 pub use prose::{Block, Prose, Span, Style};
 

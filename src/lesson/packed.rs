@@ -1,5 +1,5 @@
-//! Markdown that was read while the program was built, for browsers: they are spared the reader and its table of
-//! every name that HTML has for a character.
+//! Lessons that are read while the program is built, for browsers: they are spared the readers of TOML and Markdown, with
+//! their table of every name that HTML has for a character.
 //!
 //! The build script and the program both compile this file: the one writes, the other reads.
 
@@ -7,6 +7,67 @@ use pulldown_cmark::{CodeBlockKind, CowStr, Event, HeadingLevel, Options, Parser
 
 /// Between two events. No Markdown contains it.
 const END: char = '\u{1f}';
+
+/// Between the prose of two lessons.
+pub const NEXT: char = '\u{1e}';
+
+/// What `lesson.toml` says, a fact in each line: a key, a space and the value. The facts of a step follow its `step`. Inputs are
+/// written as in links.
+///
+/// # Errors
+/// The file is no TOML, or has what no lesson has. What is right for its scene is not checked here.
+#[cfg(not(target_arch = "wasm32"))]
+pub fn facts(text: &str) -> Result<String, String> {
+    let lesson: toml::Table = toml::from_str(text).map_err(|error| error.to_string())?;
+    // The scene comes first: all that follows is about it.
+    let mut out = fact("scene", lesson.get("scene").unwrap_or(&toml::Value::Boolean(false)))?;
+    for key in ["source", "method"] {
+        out += &lesson.get(key).map_or(Ok(String::new()), |value| fact(key, value))?;
+    }
+    for step in lesson.get("step").and_then(toml::Value::as_array).into_iter().flatten() {
+        let step = step.as_table().ok_or("a step is a table")?;
+        out += &fact("step", step.get("id").ok_or("a step has an id")?)?;
+        for (key, value) in step.iter().filter(|(key, _)| *key != "id") {
+            out += &fact(key, value)?;
+        }
+    }
+    Ok(out)
+}
+
+#[cfg(not(target_arch = "wasm32"))]
+fn fact(key: &str, value: &toml::Value) -> Result<String, String> {
+    use toml::Value;
+    match value {
+        Value::Table(inputs) => {
+            let line = |(name, value): (&String, &Value)| Ok(format!("{key} {name}={}\n", numbers(value)?));
+            inputs.iter().map(line).collect()
+        }
+        Value::String(text) if !text.contains('\n') => Ok(format!("{key} {text}\n")),
+        Value::Array(list) => {
+            let words: Option<Vec<&str>> = list.iter().map(Value::as_str).collect();
+            let words = words.ok_or_else(|| format!("`{key}` is no list of names"))?;
+            Ok(format!("{key} {}\n", words.join(" ")))
+        }
+        Value::Boolean(true) => Ok(format!("{key} true\n")),
+        Value::Boolean(false) if key == "play" => Ok(String::new()),
+        other => Err(format!("`{key} = {other}` cannot be packed")),
+    }
+}
+
+/// A number, the numbers of a point, or several points.
+#[cfg(not(target_arch = "wasm32"))]
+fn numbers(value: &toml::Value) -> Result<String, String> {
+    match value {
+        toml::Value::Integer(number) => Ok(number.to_string()),
+        toml::Value::Float(number) => Ok(number.to_string()),
+        toml::Value::Array(list) => {
+            let between = if list.iter().any(toml::Value::is_array) { ";" } else { "," };
+            let parts: Result<Vec<String>, String> = list.iter().map(numbers).collect();
+            Ok(parts?.join(between))
+        }
+        other => Err(format!("`{other}` is no number")),
+    }
+}
 
 /// Reads Markdown as lessons have it; quotation marks and apostrophes become curly.
 pub fn parser(markdown: &str) -> Parser<'_> {

@@ -129,15 +129,8 @@ pub(super) fn read(page: &mut Page<'_>) -> Option<Sections> {
 }
 
 /// The Markdown of a file, and where each part of it is.
-#[cfg(not(target_arch = "wasm32"))]
 fn events(text: &str) -> impl Iterator<Item = (Event<'_>, Range<usize>)> {
     packed::parser(text).into_offset_iter()
-}
-
-/// In a browser it was read while the program was built, and has no mistakes that would need a place.
-#[cfg(target_arch = "wasm32")]
-fn events(text: &str) -> impl Iterator<Item = (Event<'_>, Range<usize>)> {
-    packed::read(text).map(|event| (event, 0..0))
 }
 
 impl<'a> Open<'a> {
@@ -254,29 +247,5 @@ fn check(page: &mut Page<'_>, block: &[(Event<'_>, Range<usize>)]) {
     }
     if let Some(at) = key {
         page.wrong(at, "`<kbd>` has no end", "close it with `</kbd>`");
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn what_a_browser_gets_reads_as_what_was_written() {
-        for files in crate::lesson::builtin::files() {
-            for lang in crate::words::Lang::ALL {
-                let crate::lesson::File::Bytes(bytes) = files.prose.get(lang) else { panic!("no {lang:?}") };
-                let text = std::str::from_utf8(bytes).unwrap();
-                let written = packed::write(packed::parser(text)).unwrap();
-                let (whole, unpacked) = (packed::parser(text), packed::read(&written));
-                assert_eq!(
-                    Prose::from_events(unpacked),
-                    Prose::from_events(whole),
-                    "{} {lang:?}",
-                    files.folder
-                );
-                assert!(written.len() < text.len() * 3 / 2);
-            }
-        }
     }
 }

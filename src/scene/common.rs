@@ -1,9 +1,9 @@
 //! What several scenes share: inputs, methods, handles, frames.
 
-pub(super) use super::names::{Layer, Mark, found, given, mark};
 pub(super) use super::telling::{HIT, OneMoment, Telling, compare, measured, say};
-pub(super) use super::value::{Name, Shown, Value};
+pub(super) use super::value::{Shown, Value};
 pub(super) use super::{Controls, Inputs, Method, Question, Scene, Source, Verdict};
+pub(super) use crate::figure::names::{Layer, Mark, Name, found, given, mark};
 pub(super) use crate::words::{Lang, Plain, Words, words};
 
 use super::control::{Body, Drag, Handle, Turn};

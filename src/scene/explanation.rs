@@ -4,9 +4,9 @@
 //! code, captions, tables, `eval`, and the text for screen readers.
 
 use super::Verdict;
-use super::names::{Layer, Mark};
 use super::value::Value;
 use crate::figure::Figure;
+use crate::figure::names::Mark;
 use std::ops::Range;
 
 /// The moments of one run, and what they found and drew.
@@ -14,6 +14,8 @@ use std::ops::Range;
 pub struct Explanation {
     /// What the method answers.
     pub verdict: Verdict,
+    /// Whether that is wrong: the method has a flaw, and this pose brings it out.
+    pub wrong: bool,
     /// Why, in numbers, in the language that was asked for.
     pub reason: String,
     /// What happened, in order.
@@ -156,11 +158,4 @@ pub fn shows(entry: &str, layer: &str, call: Option<&str>) -> bool {
         || call.is_some_and(|call| {
             entry == call || entry.strip_prefix(layer).and_then(|rest| rest.strip_prefix('.')) == Some(call)
         })
-}
-
-impl From<&'static Mark> for Layer {
-    /// What is drawn at a mark is a layer of its own.
-    fn from(mark: &'static Mark) -> Self {
-        Self { id: mark.id, title: mark.title, given: false }
-    }
 }

@@ -8,7 +8,6 @@
 pub mod control;
 pub mod explanation;
 pub mod input;
-pub mod names;
 pub mod source;
 pub mod stage;
 pub mod telling;
@@ -24,11 +23,12 @@ mod rectangles;
 pub use control::{Body, Controls, Handle, Turn};
 pub use explanation::{Explanation, Moment, Row, Table};
 pub use input::{Amount, Input, Inputs, Kind};
-pub use names::{Layer, Mark};
 pub use source::Source;
 pub use stage::{Showing, Stage};
 pub use telling::{Telling, Values, Wanted};
-pub use value::{Name, Value};
+pub use value::Value;
+
+pub use crate::figure::names::{Layer, Mark, Name};
 
 use crate::words::{Lang, Words};
 use glam::{Vec2, vec2};
@@ -99,7 +99,15 @@ pub struct Method {
 impl Method {
     /// How it comes to its answer in this pose, as far as it is wanted.
     pub fn explain(&self, inputs: &Inputs, wanted: Wanted<'_>) -> Explanation {
-        (self.tell)(inputs, Telling::new(wanted))
+        let mut told = (self.tell)(inputs, Telling::new(wanted));
+        told.wrong = self.is_wrong(inputs, told.verdict.hit);
+        told
+    }
+
+    /// Whether this answer of it is wrong in this pose. Only a method with a flaw can be; its scene's first method is right.
+    fn is_wrong(&self, inputs: &Inputs, hit: bool) -> bool {
+        let first = || Scene::ALL.iter().find(|scene| scene.methods.contains(self))?.methods.first();
+        self.flaw.is_some() && first().is_some_and(|first| (first.judge)(inputs).hit != hit)
     }
 }
 

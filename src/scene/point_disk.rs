@@ -239,8 +239,10 @@ impl Given {
         let n = d.perp() * if d.x * d.y >= 0.0 { 1.0 } else { -1.0 };
         let share = if d == Vec2::ZERO { 0.0 } else { d.x * d.x / d.length_squared() };
         let parts = [(c, c + share * d), (c + share * d, self.p)];
-        for ((from, to), square) in parts.into_iter().zip(self.squares(d)) {
+        for ((from, to), mut square) in parts.into_iter().zip(self.squares(d)) {
             if from != to {
+                // Its outer side comes to lie on d, so that it slides over and never folds.
+                square.reverse();
                 let part = Shape::Polygon(vec![from, to, to + n, from + n]);
                 pen.draw(Role::Area, part).from(Shape::Polygon(square.to_vec()));
             }

@@ -15,8 +15,11 @@ pub struct Source {
     pub function: &'static str,
 }
 
-/// The functions of `src/geometry`: file, name, and text without documentation. The build script lists them.
-static FUNCTIONS: &[(&str, &str, &str)] = include!(concat!(env!("OUT_DIR"), "/functions.rs"));
+/// A function of `src/geometry`: its file, the type that it belongs to if any, its name, and its text without documentation.
+type Known = (&'static str, &'static str, &'static str, &'static str);
+
+/// The functions of `src/geometry`. The build script lists them.
+static FUNCTIONS: &[Known] = include!(concat!(env!("OUT_DIR"), "/functions.rs"));
 
 /// A line of a listing.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -53,8 +56,13 @@ impl Source {
     /// # Panics
     /// When there is no such function. A test reads every source of every method.
     pub fn text(&self) -> &'static str {
-        let known = FUNCTIONS.iter().find(|(file, name, _)| (*file, *name) == (self.file, self.function));
-        known.unwrap_or_else(|| panic!("no function `{}` in {}.rs", self.function, self.file)).2
+        self.known().3
+    }
+
+    /// Its entry in the list.
+    fn known(&self) -> &'static Known {
+        let known = FUNCTIONS.iter().find(|(file, _, name, _)| (*file, *name) == (self.file, self.function));
+        known.unwrap_or_else(|| panic!("no function `{}` in {}.rs", self.function, self.file))
     }
 
     /// The function and all that it calls.
@@ -68,7 +76,7 @@ impl Source {
             let mut lines = explained(source.text());
             // Its own signature is no call of itself.
             for line in lines.iter_mut().filter(|line| !line.text.contains("fn ")) {
-                for called in calls(line.text, source.file) {
+                for called in calls(line.text, source.known()) {
                     let known = sources.iter().position(|known| *known == called);
                     line.calls.push(known.unwrap_or_else(|| {
                         sources.push(called);
@@ -127,15 +135,13 @@ impl Function {
     }
 }
 
-/// The functions of the geometry that a line calls: those of its own file before others.
-fn calls(text: &str, file: &str) -> Vec<Source> {
+/// The functions of the geometry that a line of `caller` calls: those of its own file before others.
+fn calls(text: &str, caller: &Known) -> Vec<Source> {
     let code = text.split("//").next().unwrap_or(text);
     let opens = code.char_indices().filter(|(_, c)| *c == '(').map(|(at, _)| at);
     let called = opens.filter_map(|at| {
-        let before = &code[..at];
-        let start = before.rfind(|c: char| !c.is_alphanumeric() && c != '_').map_or(0, |i| i + 1);
-        let (before, name) = before.split_at(start);
-        resolve(name, before, file)
+        let (before, name) = last_word(&code[..at]);
+        resolve(name, before, caller)
     });
     let mut all: Vec<Source> = vec![];
     called.for_each(|source| {
@@ -146,27 +152,64 @@ fn calls(text: &str, file: &str) -> Vec<Source> {
     all
 }
 
-/// The function of a name, as it is called after `before`: on a value, on a type, or by itself.
-fn resolve(name: &str, before: &str, file: &str) -> Option<Source> {
-    let on_value = before.ends_with('.');
-    let on_type = before
-        .strip_suffix("::")
-        .map(|before| before.rsplit(|c: char| !c.is_alphanumeric() && c != '_').next().unwrap_or(""));
-    let fits = |&&(known_file, known, text): &&(&str, &str, &str)| {
+/// The function of a name, as it is called after `before`: on a value, on a type, or by itself. Rather none than a wrong one:
+/// a value's type must be evident.
+fn resolve(name: &str, before: &str, caller: &Known) -> Option<Source> {
+    let (on_value, owner) = if let Some(value) = before.strip_suffix('.') {
+        (true, type_of(value, caller)?)
+    } else if let Some(path) = before.strip_suffix("::") {
+        let (_, of) = last_word(path);
+        (false, if of == "Self" { caller.1 } else { of })
+    } else {
+        (false, "")
+    };
+    let fits = |&&(_, of, known, text): &&Known| {
         let takes_self = text.lines().next().is_some_and(|line| line.contains("self"));
-        let own_file = known_file == file;
-        known == name
-            && takes_self == on_value
-            // `Zone::of` is in the file that uses it; `Segment::new` would be in segment.rs.
-            && on_type.is_none_or(|of| own_file || known_file == of.to_lowercase())
+        (known, of, takes_self) == (name, owner, on_value)
     };
     let mut all = FUNCTIONS.iter().filter(fits);
-    let own = all.clone().find(|(known, ..)| *known == file);
-    own.or_else(|| all.next()).map(|&(file, function, _)| Source { file, function })
+    let own = all.clone().find(|(file, ..)| *file == caller.0);
+    let found = own.or_else(|| all.next())?;
+    let source = Source { file: found.0, function: found.2 };
+    // A name that a file has twice cannot be told from its twin.
+    std::ptr::eq(source.known(), found).then_some(source)
+}
+
+/// The type of the value that a method is called on, where it is evident: `self`, a parameter, or what a function of that type
+/// was bound to.
+fn type_of<'a>(value: &'a str, caller: &'a Known) -> Option<&'a str> {
+    let (before, name) = last_word(value);
+    if name.is_empty() || before.ends_with('.') {
+        return None;
+    }
+    if name == "self" {
+        return Some(caller.1).filter(|owner| !owner.is_empty());
+    }
+    let word = |text: &'a str| text.split(|c: char| !is_of_word(c)).next().filter(|word| !word.is_empty());
+    let text = caller.3;
+    let signature = &text[..text.find('{').unwrap_or(text.len())];
+    let after = |text: &'a str, start: &str| text.find(start).map(|at| &text[at + start.len()..]);
+    let parameter = ["(", " "].iter().find_map(|before| after(signature, &format!("{before}{name}: ")));
+    let bound = || after(text, &format!("let {name} = ")).filter(|right| word(right).is_some_and(is_type));
+    parameter.or_else(bound).map(|of| of.trim_start_matches('&')).and_then(word)
+}
+
+/// Whether a word names a type and not a function or a value.
+fn is_type(word: &str) -> bool {
+    word.starts_with(|c: char| c.is_ascii_uppercase())
+}
+
+fn is_of_word(c: char) -> bool {
+    c.is_alphanumeric() || c == '_'
+}
+
+/// A text in two: its last word, and what stands before it.
+fn last_word(text: &str) -> (&str, &str) {
+    text.split_at(text.rfind(|c: char| !is_of_word(c)).map_or(0, |i| i + 1))
 }
 
 fn has_word(text: &str, word: &str) -> bool {
-    text.split(|c: char| !c.is_alphanumeric() && c != '_').any(|part| part == word)
+    text.split(|c: char| !is_of_word(c)).any(|part| part == word)
 }
 
 /// The lines of a function that are shown, each with the mark that covers it.
@@ -238,5 +281,44 @@ pub fn first(x: f32) -> Out {
         let names: Vec<_> = listing.functions.iter().map(|function| function.name).collect();
         assert!(names.contains(&"to_own_frame") && names.contains(&"to_world"), "{names:?}");
         assert_eq!(names.iter().filter(|name| **name == "clamp").count(), 1, "f32's clamp is not ours");
+    }
+
+    #[test]
+    fn every_call_of_every_method_opens_what_it_calls() {
+        for method in crate::scene::Scene::ALL.iter().flat_map(|scene| scene.methods) {
+            let listing = method.source.listing();
+            for caller in &listing.functions {
+                for line in &caller.lines {
+                    for called in line.calls.iter().map(|&called| &listing.functions[called]) {
+                        let known = Source { file: called.file, function: called.name }.known();
+                        let what = format!("{}.{}: {} is {}", caller.file, caller.name, line.text, known.0);
+                        assert!(has_word(line.text, called.name), "{what}");
+                        let on_value = line.text.contains(&format!(".{}(", called.name));
+                        let on_type = line.text.contains(&format!("{}::{}(", known.1, called.name));
+                        assert_eq!(!known.1.is_empty(), on_value || on_type, "{what}");
+                    }
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn a_method_is_that_of_its_value() {
+        let open = |file, function: &'static str| {
+            let listing = Source { file, function }.listing();
+            listing.functions.iter().map(|function| (function.file, function.name)).collect::<Vec<_>>()
+        };
+        let corners = open("rectangles", "corners");
+        assert!(
+            corners.contains(&("obb", "corners")) && corners.contains(&("rectangles", "of")),
+            "{corners:?}"
+        );
+        assert!(corners.contains(&("rectangles", "gap")), "{corners:?}");
+        let clamp = open("disk_rectangle", "clamp");
+        assert!(clamp.iter().all(|(_, name)| *name != "new"), "glam's `new` is not ours: {clamp:?}");
+        let table = open("disk_triangle", "table");
+        assert!(table.contains(&("triangle", "clockwise")), "{table:?}");
+        let grown = open("capsules", "grown_circle");
+        assert_eq!(grown, [("capsules", "grown_circle")]);
     }
 }

@@ -5,8 +5,8 @@
 
 use super::Verdict;
 use super::explanation::{Explanation, Moment, Row, Table, TableRow};
-use super::names::Mark;
-use super::value::{Name, Shown, Value};
+use super::value::{Shown, Value};
+use crate::figure::names::{Mark, Name};
 use crate::figure::{Figure, Frame, OwnFrame, Pen};
 use crate::words::{Lang, Plain, Words};
 
@@ -255,8 +255,9 @@ pub fn measured(name: &str, length: f32) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::figure::names::mark;
+    use crate::figure::names::{Mark, Name};
     use crate::figure::{Role, Shape};
-    use crate::scene::names::mark;
     use glam::{Vec2, vec2};
 
     const FIRST: Mark = mark("first", Words::same("first"));

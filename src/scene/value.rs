@@ -4,10 +4,6 @@ use crate::words::{Lang, Plain, Words};
 use glam::{Vec2, Vec3};
 use std::fmt;
 
-/// The name of a value, as the algorithm's source has it. Every scene names its values once, as constants.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Name(pub &'static str);
-
 /// A value that the algorithm met.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub enum Value {

@@ -35,12 +35,20 @@ pub struct Opened {
 impl State {
     /// The link that opens exactly this.
     pub fn link(&self) -> String {
+        self.link_with(Options::default())
+    }
+
+    /// The same, with what else it asks for.
+    pub fn link_with(&self, options: Options) -> String {
         let (lesson, step) = (self.lesson(), self.step());
         let changed = self.pose.iter().filter(|(input, value)| step.pose.get(input.name) != Some(*value));
         let mut parts: Vec<String> = changed.map(|(input, value)| input.written(value)).collect();
         if !self.has_own_method() {
             parts.push(format!("method={}", self.method.id));
         }
+        parts.extend(options.lang.map(|lang| format!("lang={}", lang.code())));
+        parts.extend(options.theme.map(|theme| format!("theme={}", theme.id)));
+        parts.extend(options.present.then(|| "present".to_owned()));
         let query = if parts.is_empty() { String::new() } else { format!("?{}", parts.join("&")) };
         format!("{}/{}{query}", lesson.id, step.id)
     }
@@ -171,7 +179,10 @@ mod tests {
         state.method = &state.scene().methods[1];
         let link = state.link();
         let opened = State::open(&library, &link);
-        assert_eq!((opened.state, opened.notices), (state, vec![]), "{link}");
+        assert_eq!((opened.state, opened.notices), (state.clone(), vec![]), "{link}");
+        let options = Options { theme: Some(Theme::DARK), lang: Some(Lang::Ja), present: true };
+        let opened = State::open(&library, &state.link_with(options));
+        assert_eq!((opened.state, opened.options), (state, options));
     }
 
     #[test]

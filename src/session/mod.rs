@@ -368,9 +368,10 @@ impl Session {
         }
     }
 
-    /// The link that opens what is on screen.
+    /// The link that opens what is on screen, in the language and the colors that a link has asked for.
     pub fn link(&self) -> String {
-        self.state.link()
+        let (lang, theme) = self.insisted;
+        self.state.link_with(Options { lang, theme, present: false })
     }
 
     /// Sentences to be seen for a while.

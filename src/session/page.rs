@@ -350,7 +350,7 @@ impl Session {
     }
 
     /// The table as far as the walk has come; nothing of it where that would answer a question.
-    fn table_page(&self) -> Option<TablePage> {
+    pub fn table_page(&self) -> Option<TablePage> {
         let secret = self.is_secret();
         let table = self.explanation().table.as_ref().filter(|table| table.fixed || !secret)?;
         let reached = self.stage().reached();

@@ -2,12 +2,10 @@
 
 use crate::figure::theme::Theme;
 use crate::words::Lang;
-use serde::{Deserialize, Serialize};
 
-/// Kept as TOML. Unknown names are ignored, missing ones have their defaults, so that files of
-/// other versions still work.
-#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
-#[serde(default, rename_all = "kebab-case")]
+/// Kept as TOML of the simplest kind, a name and a value in each line: a browser would have to fetch a whole reader of TOML for
+/// it. Unknown names are ignored, missing ones have their defaults, so that files of other versions still work.
+#[derive(Debug, Clone, PartialEq)]
 pub struct Settings {
     /// The theme's name; nothing until it is chosen, then the system's wish holds.
     pub theme: Option<String>,
@@ -49,14 +47,43 @@ impl Settings {
     /// Reads settings, or says what is wrong with them. Numbers out of range are brought back into it.
     ///
     /// # Errors
-    /// The text is not TOML, or a value is of another kind.
+    /// A line is not a name and a value, or a value is of another kind.
     pub fn parse(text: &str) -> Result<Self, String> {
-        let mut settings: Self = toml::from_str(text).map_err(|error| error.message().to_owned())?;
+        let mut settings = Self::default();
+        for (number, line) in (1..).zip(text.lines()) {
+            // No value contains the sign with which a comment begins.
+            let line = line.split('#').next().unwrap_or(line).trim();
+            if line.is_empty() {
+                continue;
+            }
+            let read = line.split_once('=').and_then(|(name, value)| settings.set(name.trim(), value.trim()));
+            read.ok_or_else(|| format!("line {number}: {line}"))?;
+        }
         let (least, most) = Self::TEXT_SIZES;
         let finite = |number: f32, default: f32| if number.is_finite() { number } else { default };
         settings.text_size = finite(settings.text_size, 1.0).clamp(least, most);
         settings.panel_width = finite(settings.panel_width, 480.0).clamp(280.0, 900.0);
         Ok(settings)
+    }
+
+    /// Takes one value as it is written; nothing when it is of another kind.
+    fn set(&mut self, name: &str, value: &str) -> Option<()> {
+        match name {
+            "theme" => self.theme = Some(unquoted(value)?),
+            "lang" => self.lang = Some(unquoted(value)?),
+            "text-size" => self.text_size = value.parse().ok()?,
+            "panel-width" => self.panel_width = value.parse().ok()?,
+            "panel" => self.panel = value.parse().ok()?,
+            "grid" => self.grid = value.parse().ok()?,
+            "letter-keys" => self.letter_keys = value.parse().ok()?,
+            "hints-done" => {
+                let list = value.strip_prefix('[')?.strip_suffix(']')?;
+                let names = list.split(',').map(str::trim).filter(|name| !name.is_empty());
+                self.hints_done = names.map(unquoted).collect::<Option<_>>()?;
+            }
+            _ => {}
+        }
+        Some(())
     }
 
     /// Makes the panel so many points wide, within reason.
@@ -68,7 +95,13 @@ impl Settings {
 
     /// The settings as TOML.
     pub fn write(&self) -> String {
-        toml::to_string(self).expect("settings are plain names and values")
+        let Self { theme, lang, text_size, panel_width, panel, grid, letter_keys, hints_done } = self;
+        let mut text = String::new();
+        for (name, value) in [("theme", theme), ("lang", lang)] {
+            text += &value.as_ref().map(|value| format!("{name} = {value:?}\n")).unwrap_or_default();
+        }
+        text += &format!("text-size = {text_size:?}\npanel-width = {panel_width:?}\npanel = {panel}\n");
+        text + &format!("grid = {grid}\nletter-keys = {letter_keys}\nhints-done = {hints_done:?}\n")
     }
 
     /// The chosen theme, or the one that the system's wish for dark or light asks for.
@@ -83,21 +116,34 @@ impl Settings {
     }
 }
 
+/// The text between quotation marks.
+fn unquoted(value: &str) -> Option<String> {
+    Some(value.strip_prefix('"')?.strip_suffix('"')?.to_owned())
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
 
     #[test]
     fn settings_survive_being_written_and_read() {
-        let settings =
-            Settings { theme: Some("dark".into()), text_size: 1.25, grid: false, ..Settings::default() };
-        assert_eq!(Settings::parse(&settings.write()), Ok(settings));
+        let hints_done = vec!["move".to_owned(), "step".to_owned()];
+        let theme = Some("dark".into());
+        let settings = Settings { theme, text_size: 1.25, grid: false, hints_done, ..Settings::default() };
+        assert_eq!(Settings::parse(&settings.write()), Ok(settings.clone()));
+        let toml: toml::Table = settings.write().parse().unwrap();
+        assert_eq!((toml["text-size"].as_float(), toml["grid"].as_bool()), (Some(1.25), Some(false)));
+        assert_eq!(toml["hints-done"].as_array().map(Vec::len), Some(2));
     }
 
     #[test]
     fn settings_of_other_versions_and_silly_numbers_still_work() {
         let read = Settings::parse("text-size = 90.0\npanel-width = nan\nfuture = true\n").unwrap();
         assert_eq!((read.text_size, read.panel_width), (2.0, 480.0));
-        assert!(Settings::parse("theme = [").is_err());
+        let read = Settings::parse("# mine\n\nlang = \"ja\" # always\nhints-done = []\n").unwrap();
+        assert_eq!((read.lang.as_deref(), read.hints_done.len()), (Some("ja"), 0));
+        for broken in ["theme = [", "grid = perhaps", "panel", "lang = ja"] {
+            assert!(Settings::parse(broken).is_err(), "{broken}");
+        }
     }
 }

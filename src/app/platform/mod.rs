@@ -17,8 +17,8 @@ use web as here;
 
 pub use here::{
     WHEEL_NOTCH, address, after_opening, before_opening, clock, copy_text, dpi_scale, environment, full_link,
-    japanese_fonts, load_settings, next_event, pace, post, present, presented, publish, save_file,
-    save_settings, set_address, set_settings_aside, text_editing, window_settings, window_size,
+    japanese_fonts, japanese_lessons, load_settings, next_event, pace, post, present, presented, publish,
+    save_file, save_settings, set_address, set_settings_aside, text_editing, window_settings, window_size,
 };
 #[cfg(not(target_arch = "wasm32"))]
 pub use native::is_opening;
@@ -91,8 +91,14 @@ pub struct Mirror {
     pub title: String,
     /// Such as `Step 2 of 5: the sides`.
     pub step: String,
-    /// Simple HTML: paragraphs, lists, emphasis, code, links. The page drops anything else.
+    /// Simple HTML: paragraphs, lists, tables, emphasis, code, links. The page drops anything else.
     pub prose: String,
+    /// What happens at the present moment.
+    pub caption: String,
+    /// The source that runs, a line each, with what its lines have found.
+    pub code: String,
+    /// The method's table as simple HTML; empty for a method that has none.
+    pub table: String,
     /// Names and values as the code panel shows them.
     pub values: Vec<(String, String)>,
     pub verdict: String,
@@ -129,11 +135,14 @@ impl Mirror {
             })
             .collect();
         format!(
-            r#"{{"lang":{},"title":{},"step":{},"prose":{},"values":[{}],"verdict":{},"actions":[{}],"announce":{}}}"#,
+            r#"{{"lang":{},"title":{},"step":{},"prose":{},"caption":{},"code":{},"table":{},"values":[{}],"verdict":{},"actions":[{}],"announce":{}}}"#,
             quoted(&self.lang),
             quoted(&self.title),
             quoted(&self.step),
             quoted(&self.prose),
+            quoted(&self.caption),
+            quoted(&self.code),
+            quoted(&self.table),
             values.join(","),
             quoted(&self.verdict),
             actions.join(","),
@@ -176,6 +185,7 @@ mod tests {
         assert_eq!(
             mirror.to_json(),
             "{\"lang\":\"en\",\"title\":\"\",\"step\":\"\",\"prose\":\"say \\\"hit\\\"\\n\\\\ \\u0001\",\
+             \"caption\":\"\",\"code\":\"\",\"table\":\"\",\
              \"values\":[{\"name\":\"gap\",\"value\":\"−1.5\"}],\"verdict\":\"\",\
              \"actions\":[{\"id\":\"next-step\",\"label\":\"Next\",\"pressed\":true}],\"announce\":\"\"}"
         );

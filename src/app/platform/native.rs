@@ -13,6 +13,7 @@ use miniquad::conf::{LinuxBackend, Platform};
 
 use super::{Environment, Event};
 use crate::cli::file;
+use crate::lesson::Library;
 
 /// What `macroquad::input::mouse_wheel` gives for one notch. egui-macroquad divides by 90 whatever the system, so egui's
 /// `line_scroll_speed` must make up for the difference.
@@ -270,6 +271,11 @@ pub fn japanese_fonts() -> Option<[Cow<'static, [u8]>; 2]> {
         Cow::Borrowed(include_bytes!("../../../assets/fonts/BIZUDPGothic-Regular.ttf")),
         Cow::Borrowed(include_bytes!("../../../assets/fonts/BIZUDPGothic-Bold.ttf")),
     ])
+}
+
+/// The lessons have their Japanese prose from the start.
+pub fn japanese_lessons() -> Option<Library> {
+    None
 }
 
 static OPENING: AtomicBool = AtomicBool::new(false);

@@ -13,6 +13,7 @@ use std::panic;
 use macroquad::miniquad::conf::Platform;
 
 use super::{Environment, Event};
+use crate::lesson::Library;
 
 /// What `macroquad::input::mouse_wheel` gives for one notch in most browsers. egui-macroquad divides it by 30.
 pub const WHEEL_NOTCH: f32 = 100.0;
@@ -44,7 +45,7 @@ unsafe extern "C" {
     safe fn hantei_load_settings() -> i32;
     safe fn hantei_set_settings_aside() -> i32;
     safe fn hantei_next_event() -> i32;
-    safe fn hantei_font(index: u32) -> i32;
+    safe fn hantei_japanese(index: u32) -> i32;
 }
 
 /// Fetches what the page has set out, `length` bytes of it.
@@ -185,7 +186,12 @@ pub fn next_event() -> Option<Event> {
 /// The Japanese faces, regular and bold, once they are here. The first call asks for them; [`Event::Fonts`] tells when to call
 /// again. Each success copies a third of a megabyte: keep it.
 pub fn japanese_fonts() -> Option<[Cow<'static, [u8]>; 2]> {
-    Some([Cow::Owned(take(hantei_font(0))?), Cow::Owned(take(hantei_font(1))?)])
+    Some([Cow::Owned(take(hantei_japanese(0))?), Cow::Owned(take(hantei_japanese(1))?)])
+}
+
+/// The lessons with their Japanese prose, which travels with the fonts.
+pub fn japanese_lessons() -> Option<Library> {
+    take_text(hantei_japanese(2)).map(|prose| Library::with_japanese(&prose))
 }
 
 /// Call before the window is opened.

@@ -98,6 +98,32 @@ impl Given {
         pen.draw(Role::Vector1, arrow).draws(CT).label("CT");
     }
 
+    /// The box's sides across one of its axes, extended, with the numbers they stand for.
+    pub(super) fn draw_sides(&self, pen: &mut Pen<'_>, axis: usize) {
+        let e = self.it.half();
+        let (to, along, labels) = match axis {
+            0 => (vec2(e.x, 0.0), Vec2::Y, ["e.x", "−e.x"]),
+            _ => (vec2(0.0, e.y), Vec2::X, ["e.y", "−e.y"]),
+        };
+        for (p, label) in [to, -to].into_iter().zip(labels) {
+            let world = Shape::Line(self.to_world(p), self.it.to_world(along));
+            pen.within(Frame::World).draw(Role::Hint, world).label(label);
+            pen.within(Frame::Own).draw(Role::Hint, Shape::Line(p, along)).label(label);
+        }
+    }
+
+    /// How far CT reaches along u and along v, in the world.
+    pub(super) fn draw_reaches(&self, pen: &mut Pen<'_>) {
+        let (t, c) = (self.disk.center(), self.it.center());
+        pen.within(Frame::World);
+        frame_arrows(pen, &self.it, ["u", "v"]);
+        for (foot, label) in [(vec2(self.d.x, 0.0), "d.x"), (vec2(0.0, self.d.y), "d.y")] {
+            let foot = self.to_world(foot);
+            pen.draw(Role::Hint, Shape::Drop(t, foot));
+            pen.draw(Role::Projection, Shape::Segment(c, foot)).draws(D).label(label);
+        }
+    }
+
     /// The same vector in the own frame.
     pub(super) fn draw_d(&self, pen: &mut Pen<'_>) {
         pen.within(Frame::Own).draw(Role::Vector1, Shape::Arrow(Vec2::ZERO, self.d)).named(D);
@@ -105,10 +131,15 @@ impl Given {
 
     /// The distance between T and the closest point, in both frames.
     pub(super) fn draw_distance(&self, pen: &mut Pen<'_>, closest: Vec2, name: Name, squared: f32) {
-        let (t, d) = (self.disk.center(), self.d);
+        self.draw_distance_in_world(pen, closest, name, squared);
+        let own = Shape::Segment(self.d, self.to_own(closest));
+        pen.within(Frame::Own).draw(Role::Projection, own).draws(name);
+    }
+
+    /// The same, for a method that never leaves the world.
+    pub(super) fn draw_distance_in_world(&self, pen: &mut Pen<'_>, closest: Vec2, name: Name, squared: f32) {
         let label = measured("|TQ|", squared.sqrt());
-        pen.draw(Role::Projection, Shape::Segment(t, closest)).draws(name).label(label);
-        pen.within(Frame::Own).draw(Role::Projection, Shape::Segment(d, self.to_own(closest))).draws(name);
+        pen.draw(Role::Projection, Shape::Segment(self.disk.center(), closest)).draws(name).label(label);
     }
 }
 

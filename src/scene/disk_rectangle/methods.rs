@@ -55,7 +55,10 @@ fn tell_own_frame(given: &Given, tell: &mut Telling<'_>, ct: Vec2, d: Vec2) {
         m.reads(CT, ct);
         let (x, y, d) = (m.part(d.x), m.part(d.y), m.finds(D, d));
         m.enters_own_frame();
-        m.draw(|pen| given.draw_d(pen));
+        m.draw(|pen| {
+            given.draw_reaches(pen);
+            given.draw_d(pen);
+        });
         say!(
             m,
             "CT reaches {x} along u and {y} along v: d = {d}, the same arrow in the box's own frame.",
@@ -92,18 +95,15 @@ fn reason(zone: Zone, squared: f32, r: f32, hit: bool, lang: Lang) -> String {
     }
 }
 
-pub(super) fn tell_clamp(inputs: &Inputs, it: &Clamp, tell: &mut Telling<'_>) {
-    let given = Given::new(inputs);
-    let e = given.it.half();
-    given.tell(tell);
-    tell_between(&given, tell, it.ct);
-    tell_own_frame(&given, tell, it.ct, it.d);
+/// The zone that T is in, with the lines that bound it.
+fn tell_zone(given: &Given, tell: &mut Telling<'_>, it: &Clamp) {
     tell.moment(&ZONE, |m| {
-        let (d, e) = (m.reads(D, it.d), m.reads(E, e));
+        let (d, e) = (m.reads(D, it.d), m.reads(E, given.it.half()));
         let zone = m.finds(THE_ZONE, ZONE_NAMES[zone_index(it.zone)]);
         m.draw(|pen| {
             let borders = zone_borders(it.zone, given.it.half());
             given.draw_zone(pen, zone_index(it.zone), borders, Role::RegionLive);
+            [0, 1].into_iter().for_each(|axis| given.draw_sides(pen, axis));
         });
         say!(
             m,
@@ -111,84 +111,71 @@ pub(super) fn tell_clamp(inputs: &Inputs, it: &Clamp, tell: &mut Telling<'_>) {
             "d = {d} を e = {e} と比べると、T は「{zone}」の領域にある。"
         );
     });
-    let slid = vec2(it.q_x, it.d.y);
-    tell.moment(&CLAMP_X, |m| {
-        m.reads(D, it.d);
-        m.reads(E, e);
-        let (x, most, q) = (m.part(it.d.x), m.part(e.x), m.finds(Q_X, it.q_x));
-        m.draw(|pen| {
-            pen.within(Frame::Own);
-            for side in [-e.x, e.x] {
-                pen.draw(Role::Hint, Shape::Line(vec2(side, 0.0), Vec2::Y));
-            }
-            if it.q_x != it.d.x {
-                pen.draw(Role::Projection, Shape::Arrow(it.d, slid));
-            }
-            pen.draw(Role::Projection, Shape::Point(slid))
-                .draws(Q_X)
-                .from(Shape::Point(it.d))
-                .label(format!("q.x {q}"));
-        });
-        if it.d.x > e.x {
-            say!(
-                m,
-                "d.x = {x} is beyond the right side, e.x = {most}: it is pulled back to {q}.",
-                "d.x = {x} は右の辺 e.x = {most} より外側: {q} まで引き戻す。"
-            );
-        } else if it.d.x < -e.x {
-            say!(
-                m,
-                "d.x = {x} is beyond the left side, e.x = {most} away from C: it is pulled back to {q}.",
-                "d.x = {x} は C から e.x = {most} 離れた左の辺より外側: {q} まで引き戻す。"
-            );
-        } else {
-            say!(
-                m,
-                "d.x = {x} is no farther from C than e.x = {most}: it stays {q}.",
-                "d.x = {x} は C から e.x = {most} 以内: {q} のまま。"
-            );
+}
+
+/// A coordinate of d that is clamped.
+struct Coordinate {
+    /// 0 for x, 1 for y.
+    axis: usize,
+    /// The coordinate, the half extent that it is held against, and the result.
+    values: [f32; 3],
+    name: Name,
+    /// Where the point is before and after, in the own frame.
+    way: [Vec2; 2],
+    /// What the box's sides are called, at e and at −e.
+    sides: [Words; 2],
+}
+
+fn tell_coordinate(m: &mut OneMoment<'_, '_>, given: &Given, it: &Coordinate) {
+    let ([d, e, q], [from, to]) = (it.values, it.way);
+    m.reads(D, given.d);
+    m.reads(E, given.it.half());
+    let axis = ["x", "y"][it.axis];
+    let (before, most, after) = (m.part(d), m.part(e), m.finds(it.name, q));
+    m.draw(|pen| {
+        given.draw_sides(pen, it.axis);
+        pen.within(Frame::Own);
+        if d != q {
+            pen.draw(Role::Projection, Shape::Arrow(from, to))
+                .draws(it.name)
+                .label(format!("{before} → {after}"));
+        }
+        let end = pen.draw(Role::Projection, Shape::Point(to)).draws(it.name).from(Shape::Point(from));
+        if it.axis == 1 {
+            end.label("q");
         }
     });
-    tell.moment(&CLAMP_Y, |m| {
-        m.reads(D, it.d);
-        m.reads(E, e);
-        let (y, most, q) = (m.part(it.d.y), m.part(e.y), m.finds(Q_Y, it.q_y));
-        m.draw(|pen| {
-            pen.within(Frame::Own);
-            for side in [-e.y, e.y] {
-                pen.draw(Role::Hint, Shape::Line(vec2(0.0, side), Vec2::X));
-            }
-            if it.q_y != it.d.y {
-                pen.draw(Role::Projection, Shape::Arrow(slid, it.q));
-            }
-            pen.draw(Role::Projection, Shape::Point(it.q)).draws(Q_Y).from(Shape::Point(slid)).label("q");
-        });
-        if it.d.y > e.y {
-            say!(
-                m,
-                "d.y = {y} is above the upper side, e.y = {most}: it is pulled back to {q}.",
-                "d.y = {y} は上の辺 e.y = {most} より上: {q} まで引き戻す。"
-            );
-        } else if it.d.y < -e.y {
-            say!(
-                m,
-                "d.y = {y} is below the lower side, e.y = {most} away from C: it is pulled back to {q}.",
-                "d.y = {y} は C から e.y = {most} 離れた下の辺より下: {q} まで引き戻す。"
-            );
-        } else {
-            say!(
-                m,
-                "d.y = {y} is no farther from C than e.y = {most}: it stays {q}.",
-                "d.y = {y} は C から e.y = {most} 以内: {q} のまま。"
-            );
-        }
-    });
+    let side = m.lang().of(it.sides[usize::from(d < 0.0)]);
+    if d.abs() <= e {
+        say!(
+            m,
+            "d.{axis} = {before} is no farther from C than e.{axis} = {most}: it stays {after}.",
+            "d.{axis} = {before} は C から e.{axis} = {most} 以内: {after} のまま。"
+        );
+    } else if d > 0.0 {
+        say!(
+            m,
+            "d.{axis} = {before} is beyond the {side} side, at e.{axis} = {most}: it is pulled back to {after}.",
+            "d.{axis} = {before} は{side}の辺 e.{axis} = {most} より外側: {after} まで引き戻す。"
+        );
+    } else {
+        say!(
+            m,
+            "d.{axis} = {before} is beyond the {side} side, e.{axis} = {most} away from C: it is pulled back to {after}.",
+            "d.{axis} = {before} は C から e.{axis} = {most} 離れた{side}の辺より外側: {after} まで引き戻す。"
+        );
+    }
+}
+
+/// From the own frame back to the world.
+fn tell_back(given: &Given, tell: &mut Telling<'_>, it: &Clamp) {
     tell.moment(&BACK, |m| {
         let (q, closest) = (m.finds(Q, it.q), m.finds(CLOSEST, it.closest));
         m.draw(|pen| {
             pen.draw(Role::Vector2, Shape::Arrow(given.it.center(), it.closest));
             pen.draw(Role::Projection, Shape::Point(it.closest)).draws(CLOSEST).label("Q");
             pen.within(Frame::Own).draw(Role::Vector2, Shape::Arrow(Vec2::ZERO, it.q)).draws(Q);
+            pen.draw(Role::Projection, Shape::Point(it.q)).label("q");
         });
         say!(
             m,
@@ -196,6 +183,35 @@ pub(super) fn tell_clamp(inputs: &Inputs, it: &Clamp, tell: &mut Telling<'_>) {
             "箱の座標系の q = {q} は、ワールド座標系では Q = {closest}。T に最も近い箱の点。"
         );
     });
+}
+
+pub(super) fn tell_clamp(inputs: &Inputs, it: &Clamp, tell: &mut Telling<'_>) {
+    let given = Given::new(inputs);
+    let e = given.it.half();
+    given.tell(tell);
+    tell_between(&given, tell, it.ct);
+    tell_own_frame(&given, tell, it.ct, it.d);
+    tell_zone(&given, tell, it);
+    let slid = vec2(it.q_x, it.d.y);
+    let right_left = [words("right", "右"), words("left", "左")];
+    let upper_lower = [words("upper", "上"), words("lower", "下")];
+    tell.moment(&CLAMP_X, |m| {
+        let values = [it.d.x, e.x, it.q_x];
+        tell_coordinate(
+            m,
+            &given,
+            &Coordinate { axis: 0, values, name: Q_X, way: [it.d, slid], sides: right_left },
+        );
+    });
+    tell.moment(&CLAMP_Y, |m| {
+        let values = [it.d.y, e.y, it.q_y];
+        tell_coordinate(
+            m,
+            &given,
+            &Coordinate { axis: 1, values, name: Q_Y, way: [slid, it.q], sides: upper_lower },
+        );
+    });
+    tell_back(&given, tell, it);
     tell.moment(&COMPARE, |m| {
         m.finds(GAP, it.gap);
         m.finds(GAP_SQUARED, Value::against(it.gap_squared, it.rr));
@@ -211,14 +227,14 @@ fn tell_over(m: &mut OneMoment<'_, '_>, axis: &str, d: f32, e: f32, over: Shown)
     if over.value == Value::Number(0.0) {
         say!(
             m,
-            "d.{axis} = {d} is no farther out than e.{axis} = {most}: it overshoots by {over}.",
-            "d.{axis} = {d} は e.{axis} = {most} より外に出ない: はみ出しは {over}。"
+            "d.{axis} = {d} is no farther from C than e.{axis} = {most}: it does not overshoot, {over}.",
+            "d.{axis} = {d} は C から e.{axis} = {most} 以内: はみ出しは {over}。"
         );
     } else {
         say!(
             m,
-            "d.{axis} = {d} is farther out than e.{axis} = {most}: it overshoots by {over}.",
-            "d.{axis} = {d} は e.{axis} = {most} より外に出ている: はみ出しは {over}。"
+            "d.{axis} = {d} is farther from C than e.{axis} = {most}: it overshoots by {over}.",
+            "d.{axis} = {d} は C から e.{axis} = {most} より遠い: はみ出しは {over}。"
         );
     }
 }
@@ -236,6 +252,7 @@ pub(super) fn tell_overshoot(inputs: &Inputs, it: &Overshoot, tell: &mut Telling
         m.reads(E, e);
         let over = m.finds(OX, it.over_x);
         m.draw(|pen| {
+            given.draw_sides(pen, 0);
             let arrows = [(Frame::World, given.to_world(q), given.to_world(bend)), (Frame::Own, q, bend)];
             for (frame, from, to) in arrows {
                 let label = format!("over_x {over}");
@@ -249,6 +266,7 @@ pub(super) fn tell_overshoot(inputs: &Inputs, it: &Overshoot, tell: &mut Telling
         m.reads(E, e);
         let over = m.finds(OY, it.over_y);
         m.draw(|pen| {
+            given.draw_sides(pen, 1);
             let arrows =
                 [(Frame::World, given.to_world(bend), given.disk.center()), (Frame::Own, bend, it.d)];
             for (frame, from, to) in arrows {
@@ -276,7 +294,7 @@ pub(super) fn tell_overshoot(inputs: &Inputs, it: &Overshoot, tell: &mut Telling
         });
         say!(
             m,
-            "{x} times itself and {y} times itself make {sum}, the squared distance from T to the box.",
+            "The squares of {x} and {y} add up to {sum}: the squared distance from T to the box.",
             "{x} の二乗と {y} の二乗を足すと {sum}。T から箱までの距離の二乗になる。"
         );
     });
@@ -308,11 +326,19 @@ pub(super) fn tell_axes(inputs: &Inputs, it: &Axes, tell: &mut Telling<'_>) {
                 pen.draw(Role::Projection, Shape::Segment(c, foot)).draws(names[0]);
                 pen.draw(Role::Vector2, Shape::Arrow(from, to)).draws(names[1]).label(format!("step_{letter} {step}"));
             });
-            say!(
-                m,
-                "CT reaches {along} along {letter}; the box reaches only {most} either way, so the step is {step}.",
-                "CT は {letter} に沿って {along}。箱は両側に {most} までなので、{step} だけ進む。"
-            );
+            if along.value == step.value {
+                say!(
+                    m,
+                    "CT reaches {along} along {letter}, and the box {most} either way: the step goes all of it, {step}.",
+                    "CT は {letter} に沿って {along}。箱は両側に {most} まであるので、そのまま {step} だけ進む。"
+                );
+            } else {
+                say!(
+                    m,
+                    "CT reaches {along} along {letter}, but the box only {most} either way: the step ends at {step}.",
+                    "CT は {letter} に沿って {along}。しかし箱は両側に {most} までなので、{step} で止まる。"
+                );
+            }
         });
     }
     tell.moment(&CLOSEST_POINT, |m| {
@@ -330,7 +356,7 @@ pub(super) fn tell_axes(inputs: &Inputs, it: &Axes, tell: &mut Telling<'_>) {
     tell.moment(&COMPARE, |m| {
         m.finds(GAP, it.gap);
         m.finds(GAP_SQUARED, Value::against(it.gap_squared, it.rr));
-        m.draw(|pen| given.draw_distance(pen, it.closest, GAP, it.gap_squared));
+        m.draw(|pen| given.draw_distance_in_world(pen, it.closest, GAP, it.gap_squared));
         tell_compare(m, it.gap_squared, it.rr, it.hit);
     });
     let zone = Zone::of(vec2(it.along_u, it.along_v), e);
@@ -388,11 +414,9 @@ pub(super) fn tell_first_quadrant(inputs: &Inputs, it: &FirstQuadrant, tell: &mu
     tell.reason(|lang| reason(Zone::of(it.d, e), it.over_squared, given.disk.radius(), it.hit, lang));
 }
 
-pub(super) fn tell_corners_and_center(inputs: &Inputs, it: &CornersAndCenter, tell: &mut Telling<'_>) {
-    let given = Given::new(inputs);
-    let (t, r, e) = (given.disk.center(), given.disk.radius(), given.it.half());
-    given.tell(tell);
-    let nearest = it.squared.iter().copied().fold(f32::INFINITY, f32::min);
+/// Whether a corner is in the disk.
+fn tell_four_corners(given: &Given, tell: &mut Telling<'_>, it: &CornersAndCenter, nearest: f32) {
+    let (t, r) = (given.disk.center(), given.disk.radius());
     tell.moment(&CORNERS, |m| {
         let reach = m.reads(R, r);
         for i in 0..4 {
@@ -413,17 +437,22 @@ pub(super) fn tell_corners_and_center(inputs: &Inputs, it: &CornersAndCenter, te
         if it.corner_inside {
             say!(
                 m,
-                "The nearest corner is {least} away, squared; with r = {reach} it is in the disk.",
+                "Squared, the nearest corner is {least} away. With r = {reach} it is in the disk.",
                 "最も近い頂点までの距離の二乗は {least}。r = {reach} なので円の中にある。"
             );
         } else {
             say!(
                 m,
-                "The nearest corner is {least} away, squared; with r = {reach} it is outside the disk.",
-                "最も近い頂点までの距離の二乗は {least}。r = {reach} なので円の外にある。"
+                "Squared, the nearest corner is {least} away. With r = {reach} no corner is in the disk.",
+                "最も近い頂点までの距離の二乗は {least}。r = {reach} なので、円の中にある頂点はない。"
             );
         }
     });
+}
+
+/// Whether T is in the box.
+fn tell_center(given: &Given, tell: &mut Telling<'_>, it: &CornersAndCenter) {
+    let (t, e) = (given.disk.center(), given.it.half());
     tell.moment(&CENTER, |m| {
         let (d, half) = (m.finds(D, it.d), m.reads(E, e));
         m.finds(CENTER_INSIDE, it.center_inside);
@@ -450,6 +479,15 @@ pub(super) fn tell_corners_and_center(inputs: &Inputs, it: &CornersAndCenter, te
             );
         }
     });
+}
+
+pub(super) fn tell_corners_and_center(inputs: &Inputs, it: &CornersAndCenter, tell: &mut Telling<'_>) {
+    let given = Given::new(inputs);
+    let (t, r) = (given.disk.center(), given.disk.radius());
+    given.tell(tell);
+    let nearest = it.squared.iter().copied().fold(f32::INFINITY, f32::min);
+    tell_four_corners(&given, tell, it, nearest);
+    tell_center(&given, tell, it);
     tell.moment(&COMPARE, |m| {
         m.reads(CORNER_INSIDE, it.corner_inside);
         m.reads(CENTER_INSIDE, it.center_inside);
@@ -460,14 +498,14 @@ pub(super) fn tell_corners_and_center(inputs: &Inputs, it: &CornersAndCenter, te
         if it.hit {
             say!(
                 m,
-                "One of the two is so: this method says hit.",
-                "どちらかが成り立つので、この方法は「当たり」と答える。"
+                "A corner is in the disk, or T is in the box: this method says hit.",
+                "頂点が円の中にあるか、T が箱の中にあるので、この方法は「当たり」と答える。"
             );
         } else {
             say!(
                 m,
-                "Neither is so: this method says miss.",
-                "どちらも成り立たないので、この方法は「外れ」と答える。"
+                "No corner in the disk, and T not in the box: this method says miss.",
+                "円の中に頂点はなく、T も箱の外なので、この方法は「外れ」と答える。"
             );
         }
     });

@@ -1,6 +1,10 @@
-//! Names of moments and layers. Every scene writes each of them once, as a constant: a misspelt one does not compile.
+//! Names of values, moments and layers. Every scene writes each of them once, as a constant: a misspelt one does not compile.
 
 use crate::words::Words;
+
+/// The name of a value, as the algorithm's source has it. Every scene names its values once, as constants.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Name(pub &'static str);
 
 /// Lines of the source that do one thing: `// mark: id` stands above them. What is drawn there is a layer of the same name.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -35,4 +39,11 @@ pub const fn given(id: &'static str, title: Words) -> Layer {
 /// A layer with what was found out, apart from what marks draw.
 pub const fn found(id: &'static str, title: Words) -> Layer {
     Layer { id, title, given: false }
+}
+
+impl From<&'static Mark> for Layer {
+    /// What is drawn at a mark is a layer of its own.
+    fn from(mark: &'static Mark) -> Self {
+        Self { id: mark.id, title: mark.title, given: false }
+    }
 }

@@ -1,0 +1,165 @@
+//! Lessons as a browser gets them: read and checked before the program was built, so that it needs neither TOML nor
+//! Markdown nor the checks. [`packed`] writes what is read here.
+
+use super::{Ask, Lesson, PerLang, Prose, Step, StepText, packed};
+use crate::scene::{Method, Scene};
+use crate::words::Lang;
+use pulldown_cmark::{Event, HeadingLevel, Tag};
+
+/// A lesson of its folder's name, facts and prose; nothing if they do not fit together.
+pub fn lesson(folder: &str, facts: &str, prose: &PerLang<&str>) -> Option<Lesson> {
+    let (_, id) = folder.split_once('-')?;
+    let mut lines = facts.lines().filter_map(|line| line.split_once(' '));
+    let scene = Scene::by_id(lines.next()?.1)?;
+    let (source, title) = (String::new(), PerLang::default());
+    let mut lesson = Lesson { id: id.to_owned(), scene, source, title, steps: vec![] };
+    let mut method = &scene.methods[0];
+    for (key, value) in lines {
+        match (key, lesson.steps.last_mut()) {
+            ("source", None) => value.clone_into(&mut lesson.source),
+            ("method", None) => method = scene.method(value)?,
+            ("step", _) => lesson.steps.push(step(scene, method, value)),
+            (_, Some(step)) => set(step, scene, key, value)?,
+            _ => return None,
+        }
+    }
+    for lang in Lang::ALL {
+        let (title, steps) = texts(prose.get(lang));
+        *lesson.title.get_mut(lang) = title;
+        for step in &mut lesson.steps {
+            let (_, text) = steps.iter().find(|(id, _)| *id == step.id)?;
+            *step.text.get_mut(lang) = text.clone();
+        }
+    }
+    Some(lesson)
+}
+
+/// A step of which nothing else is said.
+fn step(scene: &'static Scene, method: &'static Method, id: &str) -> Step {
+    Step {
+        id: id.to_owned(),
+        method,
+        pose: scene.start(),
+        show: vec![],
+        mark: None,
+        ask: None,
+        versus: None,
+        play: false,
+        walk: None,
+        body: 0,
+        text: PerLang::default(),
+    }
+}
+
+/// One fact about a step.
+fn set(step: &mut Step, scene: &'static Scene, key: &str, value: &str) -> Option<()> {
+    match key {
+        "set" => {
+            let (name, value) = value.split_once('=')?;
+            let input = scene.inputs.iter().find(|input| input.name == name)?;
+            step.pose.set(name, input.read(value)?);
+        }
+        "show" => step.show = value.split(' ').map(str::to_owned).collect(),
+        "mark" => step.mark = Some(value.to_owned()),
+        "method" => step.method = scene.method(value)?,
+        "versus" => step.versus = Some(scene.method(value)?),
+        "play" => step.play = true,
+        "walk" => step.walk = value.split_once(' ').map(|(first, last)| [first, last].map(str::to_owned)),
+        "body" => step.body = scene.bodies.iter().position(|body| body.title.en == value)?,
+        "ask" if value == "verdict" => step.ask = Some(Ask::Verdict),
+        "ask" => {
+            let question = scene.questions.iter().position(|question| question.name == value)?;
+            step.ask = Some(Ask::Question(question));
+        }
+        _ => return None,
+    }
+    Some(())
+}
+
+/// Where a block of prose belongs.
+#[derive(Clone, Copy)]
+enum Part {
+    Prose,
+    Lead,
+    TryIt,
+    Notes,
+}
+
+/// The lesson's title, and the text of each step by its name.
+fn texts(packed: &str) -> (String, Vec<(String, StepText)>) {
+    let (mut title, mut steps) = (String::new(), Vec::<(String, StepText)>::new());
+    let (mut part, mut events) = (Part::Prose, <[Vec<Event<'_>>; 4]>::default());
+    for block in blocks(packed) {
+        match &block[0] {
+            Event::Start(Tag::Heading { level: HeadingLevel::H1, .. }) => title = plain(block),
+            Event::Start(Tag::Heading { level: HeadingLevel::H2, id, .. }) => {
+                close(&mut steps, &mut events);
+                let id = id.as_deref().unwrap_or("").to_owned();
+                steps.push((id, StepText { title: plain(block), ..StepText::default() }));
+                part = Part::Prose;
+            }
+            Event::Start(Tag::Heading { .. }) => {
+                part = if plain(block) == "Question" { Part::Lead } else { Part::Notes };
+            }
+            Event::Start(Tag::BlockQuote(_)) => events[Part::TryIt as usize].extend(block),
+            _ => events[part as usize].extend(block),
+        }
+    }
+    close(&mut steps, &mut events);
+    (title, steps)
+}
+
+/// The blocks that stand beside each other, each with all that is in it.
+fn blocks(packed: &str) -> Vec<Vec<Event<'_>>> {
+    let (mut all, mut block, mut depth) = (vec![], vec![], 0);
+    for event in packed::read(packed) {
+        match event {
+            Event::Start(_) => depth += 1,
+            Event::End(_) => depth -= 1,
+            _ => {}
+        }
+        block.push(event);
+        if depth == 0 {
+            all.push(std::mem::take(&mut block));
+        }
+    }
+    all
+}
+
+fn plain(block: Vec<Event<'_>>) -> String {
+    Prose::from_events(block.into_iter()).plain()
+}
+
+/// Gives the last step what was read for it.
+fn close(steps: &mut [(String, StepText)], events: &mut [Vec<Event<'_>>; 4]) {
+    let [prose, lead, try_it, notes] =
+        std::mem::take(events).map(|events| Prose::from_events(events.into_iter()));
+    if let Some((_, text)) = steps.last_mut() {
+        let title = std::mem::take(&mut text.title);
+        *text = StepText { title, prose, lead, try_it, notes };
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::lesson::{File, LessonFiles, Library, builtin};
+
+    fn text<'a>(file: &'a File<'_>) -> &'a str {
+        let File::Bytes(bytes) = file else { panic!("no {file:?}") };
+        std::str::from_utf8(bytes).unwrap()
+    }
+
+    #[test]
+    fn a_browser_has_the_same_lessons() {
+        let whole = Library::builtin();
+        for (files, lesson) in builtin::files().iter().zip(&whole.lessons) {
+            let LessonFiles { folder, toml, prose } = files;
+            let pack = |file| packed::write(packed::parser(text(file))).unwrap();
+            let (facts, en, ja) = (packed::facts(text(toml)).unwrap(), pack(&prose.en), pack(&prose.ja));
+            let name = folder.rsplit('/').next().unwrap();
+            let made = super::lesson(name, &facts, &PerLang { en: &en, ja: &ja });
+            assert_eq!(made.as_ref(), Some(&**lesson));
+        }
+    }
+}
