@@ -1,4 +1,4 @@
-//! The picture of every step of every lesson, compared with the one that was last looked at.
+//! The picture of every step of every lesson, and of moments of every scene, compared with the one that was last looked at.
 //!
 //! `HANTEI_BLESS=1 cargo test --test figures` writes the pictures anew; look at them before they are
 //! committed. A picture that differs is left beside the old one as `NAME.new.svg`.
@@ -6,6 +6,10 @@
 use hantei::cli::figure::pictures;
 use hantei::compose::{Sheet, svg};
 use hantei::lesson::Library;
+use hantei::scene::explanation::Moment;
+use hantei::scene::{Stage, Wanted};
+use hantei::session::State;
+use hantei::words::Lang;
 use std::collections::BTreeSet;
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -35,39 +39,59 @@ fn golden_files(folder: &Path) -> BTreeSet<PathBuf> {
     files.filter(|path| !path.to_string_lossy().ends_with(".new.svg")).collect()
 }
 
-#[test]
-fn every_step_looks_as_it_did() {
-    let bless = std::env::var_os("HANTEI_BLESS").is_some_and(|value| value == "1");
-    let library = Library::builtin();
-    let (mut seen, mut wrong) = (BTreeSet::new(), vec![]);
-    for lesson in &library.lessons {
-        for (name, state, stage) in pictures(lesson) {
+/// Every picture that is kept: its file, and how it looks now. The steps of every lesson, and each moment of the first method of
+/// every scene where it starts.
+fn pictures_now() -> Vec<(PathBuf, String)> {
+    let steps = Library::builtin().lessons.into_iter().flat_map(|lesson| {
+        pictures(&lesson).into_iter().map(move |(name, state, stage)| {
             let path = folder().join(&lesson.id).join(format!("{name}.svg"));
-            let new = svg(&state, &Sheet { stage, ..Sheet::default() });
-            let beside = path.with_extension("new.svg");
-            let _ = fs::remove_file(&beside);
-            seen.insert(path.clone());
-            let old = fs::read_to_string(&path);
-            let differs = match &old {
-                Ok(old) => parting(old, &new),
-                Err(_) => Some("there is no such picture yet".to_owned()),
-            };
-            let Some(differs) = differs else { continue };
-            fs::create_dir_all(path.parent().unwrap()).unwrap();
-            if bless {
-                fs::write(&path, new).unwrap();
-            } else {
-                fs::write(&beside, new).unwrap();
-                let name = path.strip_prefix(folder()).unwrap().display();
-                wrong.push(format!("{name}: {differs}\n    the new picture is {}", beside.display()));
-            }
+            (path, svg(&state, &Sheet { stage, ..Sheet::default() }))
+        })
+    });
+    let moments = Library::from_scenes().lessons.into_iter().flat_map(|lesson| {
+        let state = State::at(&lesson, 0);
+        let told = state.method.explain(&state.pose, Wanted::values(Lang::En));
+        let names: Vec<String> = told.moments.iter().map(Moment::name).collect();
+        names.into_iter().enumerate().map(move |(at, name)| {
+            let folder = folder().join(format!("{}-moments", state.scene().id));
+            let stage = Stage::Walk { at, grown: 1.0 };
+            (
+                folder.join(format!("{:02}-{name}.svg", at + 1)),
+                svg(&state, &Sheet { stage, ..Sheet::default() }),
+            )
+        })
+    });
+    steps.chain(moments).collect()
+}
+
+#[test]
+fn every_step_and_every_moment_looks_as_it_did() {
+    let bless = std::env::var_os("HANTEI_BLESS").is_some_and(|value| value == "1");
+    let (mut seen, mut wrong) = (BTreeSet::new(), vec![]);
+    for (path, new) in pictures_now() {
+        let beside = path.with_extension("new.svg");
+        let _ = fs::remove_file(&beside);
+        seen.insert(path.clone());
+        let old = fs::read_to_string(&path);
+        let differs = match &old {
+            Ok(old) => parting(old, &new),
+            Err(_) => Some("there is no such picture yet".to_owned()),
+        };
+        let Some(differs) = differs else { continue };
+        fs::create_dir_all(path.parent().unwrap()).unwrap();
+        if bless {
+            fs::write(&path, new).unwrap();
+        } else {
+            fs::write(&beside, new).unwrap();
+            let name = path.strip_prefix(folder()).unwrap().display();
+            wrong.push(format!("{name}: {differs}\n    the new picture is {}", beside.display()));
         }
     }
     for stale in golden_files(&folder()).difference(&seen) {
         if bless {
             fs::remove_file(stale).unwrap();
         } else {
-            wrong.push(format!("{}: no step of any lesson has this picture", stale.display()));
+            wrong.push(format!("{}: neither a step nor a moment has this picture", stale.display()));
         }
     }
     assert!(wrong.is_empty(), "{}\n\nIf the new pictures are right: {BLESS}\n", wrong.join("\n"));

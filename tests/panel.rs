@@ -102,19 +102,26 @@ fn japanese_steps_show_what_runs_and_cut_nothing_off_too() {
 
 #[test]
 fn every_moment_of_a_walk_is_in_sight_and_nothing_jumps() {
-    let (size, least) = SIZES[2];
     each_step(Lang::En, (0, 1), |window, name| {
         window.act(Action::Quiz(Quiz::Reveal));
-        let mut before: Option<Laid> = None;
-        for at in 0..window.session().explanation().moments.len() {
-            window.act(Action::Walk(Walk::To(at)));
-            let what = format!("{name}, moment {at}");
-            let laid = code(window, size, &what);
-            assert!(!laid.lit.is_empty(), "{what}: nothing is lit");
-            assert_seen(&laid, least, &what);
-            if let Some(before) = before.replace(laid.clone()) {
+        for (size, least) in [SIZES[2], SIZES[3]] {
+            let mut before = code(window, size, &format!("{name} at {size}, at rest"));
+            for at in 0..window.session().explanation().moments.len() {
+                window.act(Action::Walk(Walk::To(at)));
+                let what = format!("{name} at {size}, moment {at}");
+                let laid = code(window, size, &what);
+                assert!(!laid.lit.is_empty(), "{what}: nothing is lit");
+                assert_seen(&laid, least, &what);
                 assert_eq!(before.scrubber, laid.scrubber, "{what}: the scrubber jumps");
+                before = laid;
             }
+            window.act(Action::Walk(Walk::To(window.session().stretch().1)));
+            window.act(Action::Walk(Walk::On));
+            let laid = code(window, size, &format!("{name} at {size}, at the end"));
+            assert!(
+                window.session().walk_has_ended() && before.scrubber == laid.scrubber,
+                "{name} at {size}"
+            );
         }
     });
 }

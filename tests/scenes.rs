@@ -202,7 +202,7 @@ fn values_of(told: &Explanation, item: &Item) -> Vec<Value> {
 fn agrees(value: Value, item: &Item) -> Option<bool> {
     let drawn = |a: Vec2, b: Vec2| (a.distance(b), 1e-5 * (1.0 + a.length() + b.length()));
     match (value, &item.shape) {
-        (Value::Vector(v), Shape::Point(p)) => Some(p.distance(v) <= drawn(v, v).1),
+        (Value::Vector(v), Shape::Point(p) | Shape::Circle(p, _)) => Some(p.distance(v) <= drawn(v, v).1),
         // Turning a vector into another frame keeps its length.
         (Value::Vector(v), Shape::Arrow(a, b)) => {
             let (length, error) = drawn(*a, *b);
@@ -253,7 +253,7 @@ fn what_draws_a_value_agrees_with_it() {
     let known = |value: &str, shape: &str| match value {
         "Flag" | "Word" | "Count" => true,
         "Number" | "Exact" => {
-            matches!(shape, "Point" | "Polygon" | "Note" | "Arrow" | "Band" | "Circle" | "Disk")
+            matches!(shape, "Point" | "Polygon" | "Note" | "Arrow" | "Band" | "Circle" | "Disk" | "Drop")
         }
         _ => matches!(shape, "Segment" | "Polygon" | "Note"),
     };

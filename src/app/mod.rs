@@ -41,7 +41,7 @@ const PANEL_BELOW: &str = "panel-below";
 const PANEL_BESIDE: &str = "panel";
 
 /// The part of the window's height that the picture keeps above the panel.
-const PICTURE_ABOVE: f32 = 0.45;
+const PICTURE_ABOVE: f32 = 0.42;
 
 /// What the window needs besides the session.
 pub struct App {

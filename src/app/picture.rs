@@ -35,10 +35,21 @@ const FINGER: f32 = 22.0;
 /// The whole picture in the space that is left.
 pub fn show(app: &mut App, ui: &mut Ui) {
     let (rect, response) = ui.allocate_exact_size(ui.available_size(), Sense::click_and_drag());
+    let views_before = views(&app.session, rect);
+    let others = app.actions.len();
+    navigate(app, ui, &response, &views_before.world);
+    grip(app, &response, &views_before);
+    settle(app, others);
     let views = views(&app.session, rect);
-    navigate(app, ui, &response, &views.world);
-    grip(app, &response, &views);
     draw(app, ui, rect, &views.world);
+}
+
+/// Does at once what the pointer asked for here: a shape that lags a frame behind slips away from below the pointer. What
+/// the other parts asked for waits for the frame's end.
+fn settle(app: &mut App, others: usize) {
+    for action in app.actions.split_off(others) {
+        app.requests.extend(app.session.apply(action));
+    }
 }
 
 /// The world in this part of the window, and beside it a body's own frame where that is seen.

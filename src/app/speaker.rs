@@ -135,10 +135,10 @@ mod tests {
         let mut session = Session::new(Library::builtin(), Settings::default(), System::default());
         assert_eq!(Presented::of(&session), None);
         let _ = session.apply(Action::Present(Present::Toggle));
-        (0..700).for_each(|_| session.advance(0.1));
+        (0..281).for_each(|_| session.advance(0.25));
         let presented = Presented::of(&session).expect("it presents");
         assert_eq!(presented.link, session.link());
-        assert_eq!(time(presented.seconds), "1:09", "0.1 is a little less in an f32");
+        assert_eq!(time(presented.seconds), "1:10");
         assert_eq!(Presented::read(&presented.write()), Some(presented));
         assert_eq!(Presented::read("nonsense"), None);
     }

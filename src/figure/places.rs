@@ -82,7 +82,7 @@ pub(super) fn places(v: &View, role: Role, shape: &Shape, size: Vec2) -> Vec<Vec
     };
     match shape {
         Shape::Point(p) => {
-            [11.0, 22.0, 36.0].into_iter().flat_map(|room| around(v.pixel(*p), room)).collect()
+            [11.0, 22.0, 36.0, 52.0, 80.0].into_iter().flat_map(|room| around(v.pixel(*p), room)).collect()
         }
         // What is shown lies along an axis; its name stands at an end.
         Shape::Segment(a, b) if role == Role::Axis => {
@@ -97,11 +97,13 @@ pub(super) fn places(v: &View, role: Role, shape: &Shape, size: Vec2) -> Vec<Vec
                 .chain(along(a, b, 18.0))
                 .chain(along(a, b, 32.0))
                 .chain(along(a, b, 50.0))
+                .chain(along(a, b, 70.0))
+                .chain(along(a, b, 95.0))
                 .collect()
         }
         Shape::Band(a, b) => {
             let (a, b) = visible(&v.area, v.pixel(*a), v.pixel(*b));
-            along(a, b, 10.0).chain(along(a, b, 24.0)).collect()
+            [10.0, 24.0, 40.0, 58.0].into_iter().flat_map(|room| along(a, b, room)).collect()
         }
         Shape::Line(p, d) => match line_in(&v.area.grown(-30.0), v.pixel(*p), v.vector(*d)) {
             Some((a, b)) => {

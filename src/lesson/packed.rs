@@ -8,7 +8,7 @@ use pulldown_cmark::{CodeBlockKind, CowStr, Event, HeadingLevel, Options, Parser
 /// Between two events. No Markdown contains it.
 const END: char = '\u{1f}';
 
-/// Between the prose of two lessons.
+/// Between the prose of two lessons: the build script joins them, a browser takes them apart.
 pub const NEXT: char = '\u{1e}';
 
 /// What `lesson.toml` says, a fact in each line: a key, a space and the value. The facts of a step follow its `step`. Inputs are

@@ -160,6 +160,7 @@ mod tests {
             let name = folder.rsplit('/').next().unwrap();
             let made = super::lesson(name, &facts, &PerLang { en: &en, ja: &ja });
             assert_eq!(made.as_ref(), Some(&**lesson));
+            assert!(!ja.contains(packed::NEXT), "where the prose of the next lesson begins can be seen");
         }
     }
 }

@@ -146,7 +146,7 @@ fn calls(text: &str, caller: &Known) -> Vec<Source> {
     let mut all: Vec<Source> = vec![];
     called.for_each(|source| {
         if !all.contains(&source) {
-            all.push(source)
+            all.push(source);
         }
     });
     all

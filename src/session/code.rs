@@ -63,8 +63,24 @@ pub struct CodeRow {
 
 /// The code of the session's method.
 pub fn rows(session: &Session) -> Vec<CodeRow> {
+    rows_at(session, session.moment(), session.stage())
+}
+
+/// The lines that run at each moment of a walk, in order.
+pub fn lit_rows(session: &Session) -> Vec<Vec<CodeRow>> {
+    let walks_to = |at| rows_at(session, Some(at), Stage::Walk { at, grown: 1.0 });
+    let lit = |mut rows: Vec<CodeRow>| {
+        rows.retain(|row| row.run == Run::Now);
+        rows
+    };
+    (0..session.explanation().moments.len()).map(|at| lit(walks_to(at))).collect()
+}
+
+/// The code at a moment.
+fn rows_at(session: &Session, now: Option<usize>, stage: Stage) -> Vec<CodeRow> {
     let told = session.explanation();
-    let mut code = Code { session, told, listing: session.listing(), rows: Vec::with_capacity(64) };
+    let rows = Vec::with_capacity(64);
+    let mut code = Code { session, told, listing: session.listing(), now, stage, rows };
     code.function(0, 0..told.moments.len(), None, &mut vec![]);
     code.rows
 }
@@ -74,6 +90,8 @@ struct Code<'a> {
     session: &'a Session,
     told: &'a Explanation,
     listing: &'a Listing,
+    now: Option<usize>,
+    stage: Stage,
     rows: Vec<CodeRow>,
 }
 
@@ -81,6 +99,8 @@ impl Code<'_> {
     /// One run of a function: the moments of `span` that belong to `call`.
     fn function(&mut self, number: usize, span: Range<usize>, call: Option<&'static str>, path: &mut Path) {
         let function = &self.listing.functions[number];
+        // The last moment of the lines above: it decides whether a line that this pose does not come by is skipped.
+        let mut above = span.start;
         for (i, line) in function.lines.iter().enumerate() {
             let moments = span.clone().filter(|&at| {
                 let moment = &self.told.moments[at];
@@ -92,7 +112,7 @@ impl Code<'_> {
             for (n, &called) in line.calls.iter().enumerate() {
                 path.push((i, n));
                 let inside = self.inside(called, &moments, call);
-                let now = self.session.moment().is_some_and(|now| inside.contains(&now));
+                let now = self.now.is_some_and(|now| inside.contains(&now));
                 let is_open = self.session.panel().is_open(path, now) && path.len() <= DEEPEST;
                 folds.push(Fold {
                     path: path.clone(),
@@ -107,11 +127,12 @@ impl Code<'_> {
             self.rows.push(CodeRow {
                 depth: path.len(),
                 text: line.text,
-                run: self.run(line.mark, &moments),
+                run: self.run(line.mark, &moments, above),
                 values: self.values(function, i, &moments),
                 folds,
                 moment: moments.last().copied(),
             });
+            above = moments.last().copied().unwrap_or(above);
             for (n, called, inside) in open {
                 path.push((i, n));
                 let call = inside.clone().next().and_then(|at| self.told.moments[at].call);
@@ -137,13 +158,16 @@ impl Code<'_> {
         0..0
     }
 
-    fn run(&self, mark: Option<&str>, moments: &[usize]) -> Run {
+    /// Where the walk stands with a line. That a line is skipped may answer the question, and is known only after `above`.
+    fn run(&self, mark: Option<&str>, moments: &[usize], above: usize) -> Run {
         if mark.is_none() {
             return Run::Plain;
         }
-        match (moments.last(), self.session.stage()) {
+        match (moments.last(), self.stage) {
+            (None, Stage::Asked) => Run::Done,
+            (None, Stage::Walk { at, .. }) if at < above => Run::Ahead,
             (None, _) => Run::Skipped,
-            (Some(_), _) if self.session.moment().is_some_and(|now| moments.contains(&now)) => Run::Now,
+            (Some(_), _) if self.now.is_some_and(|now| moments.contains(&now)) => Run::Now,
             (Some(last), Stage::Walk { at, .. }) if *last > at => Run::Ahead,
             (Some(_), _) => Run::Done,
         }
@@ -151,8 +175,7 @@ impl Code<'_> {
 
     /// The values that the line has found by now.
     fn values(&self, function: &Function, line: usize, moments: &[usize]) -> Vec<Beside> {
-        let stage = self.session.stage();
-        let known = moments.iter().filter(|&&at| match stage {
+        let known = moments.iter().filter(|&&at| match self.stage {
             Stage::Asked => false,
             Stage::Walk { at: reached, .. } => at <= reached,
             Stage::Whole => true,
@@ -177,3 +200,28 @@ impl Code<'_> {
 
 /// How many calls deep code is opened.
 const DEEPEST: usize = 6;
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::lesson::Library;
+    use crate::session::action::{Action, Go, Quiz, Walk};
+    use crate::session::{Settings, System};
+
+    #[test]
+    fn what_is_skipped_gives_no_answer_away() {
+        let mut session = Session::new(Library::builtin(), Settings::default(), System::default());
+        let skips = |session: &Session| rows(session).iter().any(|row| row.run == Run::Skipped);
+        let steps: Vec<usize> = session.lessons().iter().map(|lesson| lesson.steps.len()).collect();
+        for (lesson, steps) in steps.into_iter().enumerate() {
+            for step in 0..steps {
+                let _ = session.apply(Action::Go(Go::To(lesson, step)));
+                assert!(!session.is_secret() || !skips(&session), "{}", session.step().id);
+                let _ = session.apply(Action::Quiz(Quiz::Reveal));
+                let _ = session.apply(Action::Walk(Walk::To(0)));
+                let is_long = session.explanation().moments.len() > 1;
+                assert!(!is_long || !skips(&session), "{}", session.step().id);
+            }
+        }
+    }
+}

@@ -92,7 +92,7 @@ impl State {
             }
             "theme" | "lang" | "present" | "embed" | "screens" => {}
             _ => {
-                notices.unknown("input", "入力", key, &ids(&mut scene.inputs.iter().map(|input| input.name)))
+                notices.unknown("input", "入力", key, &ids(&mut scene.inputs.iter().map(|input| input.name)));
             }
         }
     }

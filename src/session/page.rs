@@ -151,7 +151,11 @@ pub struct Field {
 impl Session {
     /// What the panel shows now.
     pub fn page(&self) -> Page {
-        let tabs = self.tabs();
+        let table = self.table_page();
+        let tabs = match table {
+            Some(_) => vec![Tab::Code, Tab::Table, Tab::Numbers],
+            None => vec![Tab::Code, Tab::Numbers],
+        };
         let tab = Some(self.panel.tab()).filter(|tab| tabs.contains(tab)).unwrap_or_default();
         Page {
             lesson: self.lesson_blocks(),
@@ -160,18 +164,11 @@ impl Session {
             flaw: self.told_flaw(self.method()),
             pane: match tab {
                 Tab::Code => Pane::Code(code::rows(self)),
-                Tab::Table => self.table_page().map_or_else(|| Pane::Code(code::rows(self)), Pane::Table),
+                Tab::Table => table.map_or_else(|| Pane::Code(code::rows(self)), Pane::Table),
                 Tab::Numbers => Pane::Numbers(self.fields()),
             },
             tabs,
             tab,
-        }
-    }
-
-    fn tabs(&self) -> Vec<Tab> {
-        match self.table_page() {
-            Some(_) => vec![Tab::Code, Tab::Table, Tab::Numbers],
-            None => vec![Tab::Code, Tab::Numbers],
         }
     }
 
@@ -299,7 +296,7 @@ impl Session {
             };
             Choice { text, on: true, action: Action::Go(Go::NextLesson) }
         });
-        let first = words("This lesson from the start", "このレッスンを最初から");
+        let first = words("Start again", "もう一度最初から");
         let first = Choice { text: lang.of(first).to_owned(), on: false, action: Action::Go(Go::First) };
         let note =
             words("Your answers stay on this machine.", "答えがこの機器の外に送られることはありません。");

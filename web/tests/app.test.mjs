@@ -84,7 +84,7 @@ describe("the keyboard", () => {
     await help.step(page, 500);
     await page.keyboard.up("l");
     await help.step(page, 500);
-    assert.deepEqual(await point(page), [1, 0], "6 units a second");
+    assert.deepEqual(await point(page), [-0.08, 0], "after 0.4 s with 6 units a second");
     await page.context().close();
   });
 
@@ -93,7 +93,7 @@ describe("the keyboard", () => {
     const key = { code: "KeyK", key: "l", bubbles: true }; // a keyboard on which L is elsewhere
     await page.evaluate((key) => document.getElementById("glcanvas").dispatchEvent(new KeyboardEvent("keydown", key)), key);
     await help.step(page, 500);
-    assert.deepEqual(await point(page), [1, 0]);
+    assert.deepEqual(await point(page), [-0.08, 0]);
     await page.context().close();
   });
 
@@ -116,7 +116,7 @@ describe("the keyboard", () => {
     await help.step(page, 300);
     await page.keyboard.down("j");
     await help.step(page, 300);
-    assert.deepEqual(await point(page), [0.6, 0]);
+    assert.deepEqual(await point(page), [0.13, 0]);
     await page.context().close();
   });
 
@@ -142,6 +142,70 @@ describe("the keyboard", () => {
     assert.match(await page.locator("#mirror h2").textContent(), /^Step 2 of/);
     await press(page, "PageUp");
     assert.match((await help.state(page)).step, /^Step 1 of/);
+    await page.context().close();
+  });
+
+  it("ends a presentation with Esc, at the step that is shown", async () => {
+    const page = await open("#point-disk/look");
+    await press(page, "p");
+    assert.equal((await action(page, "present")).pressed, true);
+    await press(page, "PageDown");
+    await press(page, "Escape");
+    assert.equal((await action(page, "present")).pressed, false);
+    assert.match((await help.state(page)).step, /^Step 2 of/);
+    await page.context().close();
+  });
+});
+
+describe("a walk", () => {
+  const at = (page) => page.locator("#caption").textContent();
+
+  it("goes on by W, and tells each moment as it comes", async () => {
+    const page = await open("#point-disk/subtract");
+    const { values, verdict } = await help.state(page);
+    assert.match(verdict, /(HIT|MISS): /, "at rest all is told");
+    assert.ok(values.dd, "and every value known");
+    await press(page, "w");
+    const first = await help.state(page);
+    assert.match(first.caption, /^Moment 1 of \d+: ./);
+    assert.equal(await at(page), first.caption);
+    assert.ok(first.caption.endsWith(first.announce) && first.announce, "the caption is announced");
+    assert.equal(first.verdict, "not yet known");
+    assert.ok(first.values.d && !first.values.dd, "values come with their moments");
+    assert.match(first.code, /← now/);
+    await press(page, "w");
+    const second = await help.state(page);
+    assert.match(second.caption, /^Moment 2 of/);
+    assert.notEqual(second.announce, first.announce);
+    await page.keyboard.down("Shift");
+    await press(page, "w"); // in a frame in which Shift is held: nobody is faster
+    await page.keyboard.up("Shift");
+    assert.equal((await help.state(page)).caption, first.caption);
+    await page.context().close();
+  });
+
+  it("speaks, while it goes by itself", async () => {
+    const page = await help.openApp(browser, `${server.url}#point-disk/subtract`);
+    await page.keyboard.press("Space");
+    await page.waitForFunction(() => {
+      const { caption, announce } = window.hantei.state();
+      const spoken = document.getElementById("announce").textContent;
+      return caption.startsWith("Moment 1 of") && announce && spoken === announce;
+    });
+    await page.context().close();
+  });
+
+  it("begun by Space ends by itself back at the step, and says so", async () => {
+    const page = await open("#point-disk/subtract");
+    const rest = await help.state(page);
+    await press(page, "Space");
+    const [, moments] = numbers((await help.state(page)).caption);
+    await help.step(page, 2000 * moments);
+    const { caption, announce, values, verdict } = await help.state(page);
+    assert.match(caption, /last moment/);
+    assert.equal(announce, caption);
+    assert.deepEqual([values, verdict], [rest.values, rest.verdict]);
+    assert.equal((await action(page, "walk")).pressed, false);
     await page.context().close();
   });
 });
@@ -211,7 +275,7 @@ describe("mouse and fingers", () => {
 
   it("tap what they point at", async () => {
     const page = await open(at(0, 0), PHONE);
-    await page.touchscreen.tap(317, 424); // shorter than a frame, on the arrow to the next step
+    await page.touchscreen.tap(325, 615); // shorter than a frame, on the arrow to the next step
     await help.step(page, 400);
     assert.match((await help.state(page)).step, /^Step 2 of/);
     await page.context().close();
@@ -262,6 +326,28 @@ describe("links", () => {
     await page.context().close();
   });
 
+  it("that lead far away fit their view to it", async () => {
+    const page = await open(at(100000, 1));
+    assert.deepEqual(await point(page), [100000, 1]);
+    const middle = await help.middleOf(page, BLUE, [0, 130, 545, 590]); // all that is left of the panel
+    assert.ok(middle, "the point is in the picture");
+    await page.context().close();
+  });
+
+  it("keep the language and the colors that they ask for, also when the page is loaded again", async () => {
+    const page = await help.openApp(browser, `${server.url}#point-disk/look?lang=ja&theme=dark`);
+    await page.waitForFunction(() => window.hantei.state().lang === "ja");
+    await page.waitForFunction(() => location.hash === "#point-disk/look?lang=ja&theme=dark");
+    await page.reload();
+    await help.firstPicture(page);
+    assert.equal((await help.state(page)).lang, "ja");
+    await help.step(page, 100);
+    assert.deepEqual(await help.colorAt(page, 4, 90), [0x17, 0x1a, 0x21]);
+    await act(page, "language");
+    await page.waitForFunction(() => !location.hash.includes("lang"));
+    await page.context().close();
+  });
+
   it("are copied whole", async () => {
     const page = await open(at(0.5, 1), CLIPBOARD);
     await press(page, "y");
@@ -294,6 +380,8 @@ describe("languages", () => {
     assert.equal((await help.state(page)).lang, "en", "until it can be written");
     await page.waitForFunction(() => (window.hantei.step(20), window.hantei.state().lang === "ja"));
     assert.equal(server.asked.filter((path) => path.endsWith(".ttf")).length, 2);
+    assert.equal(server.asked.filter((path) => path.endsWith("lessons-ja.txt")).length, 1);
+    assert.match((await help.state(page)).prose, /[ぁ-ん]/, "the prose came with the fonts");
     assert.equal(await page.locator("html").getAttribute("lang"), "ja");
     assert.match(await page.title(), /点と円/);
     assert.deepEqual(page.complaints, []);
@@ -373,6 +461,7 @@ describe("the text version", () => {
       await act(page, id);
       for (let step = 0; step < 12; step += 1) {
         if (await action(page, "reveal")) await act(page, "reveal");
+        while (/Moment/.test((await help.state(page)).caption)) await act(page, "walk-on"); // a step that walks by itself
         await page.waitForFunction(() => document.getElementById("verdict").textContent === window.hantei.state().verdict);
         const { verdict } = await help.state(page);
         assert.match(verdict, /(HIT|MISS): ./, id);

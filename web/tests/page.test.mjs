@@ -49,6 +49,9 @@ describe("loading", () => {
     await page.goto(`${pathToFileURL(help.DIST)}hantei.html`);
     await help.firstPicture(page);
     await help.step(page, 100);
+    const { lang, prose } = await help.state(page);
+    assert.equal(lang, "ja");
+    assert.match(prose, /[ぁ-ん]/);
     assert.deepEqual(asked.filter((url) => !/^(file|data|blob):/.test(url)), []);
     assert.deepEqual(page.complaints, []);
     await page.context().close();

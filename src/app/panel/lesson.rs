@@ -16,11 +16,52 @@ use egui_macroquad::egui::{self, CursorIcon, Rect, RichText, Sense, Stroke, vec2
 /// The room beside the text.
 pub const SIDE: i8 = 24;
 
+/// The room above the text and below it.
+const ABOVE: i8 = 18;
+const BELOW: i8 = 14;
+
 /// All of it, with room around.
 pub fn show(app: &mut App, ui: &mut Ui, blocks: &[Block]) {
+    framed(app, ui, blocks, (ABOVE, BELOW));
+}
+
+/// The least height of a part in which the way on at a lesson's end stands below the text. Where there is less, it would take
+/// the text's room, and the arrow above leads on, too.
+const ROOMY: f32 = 340.0;
+
+/// The text in a part of the panel: it scrolls, and the way on at a lesson's end stays in sight below it where there is room.
+/// Gives where the text is seen, and whether it goes on below.
+pub fn scrolling(
+    app: &mut App,
+    ui: &mut Ui,
+    blocks: &[Block],
+    is_new: bool,
+    more: impl FnOnce(&App, &mut Ui),
+) -> (Rect, bool) {
+    let roomy = ui.available_height() >= ROOMY;
+    let is_end = |block: &Block| roomy && matches!(block, Block::End { .. });
+    let (text, end) = blocks.split_at(blocks.iter().position(is_end).unwrap_or(blocks.len()));
+    if !end.is_empty() {
+        let panel = egui::TopBottomPanel::bottom("end").frame(egui::Frame::new());
+        panel.show_separator_line(false).show_inside(ui, |ui| framed(app, ui, end, (0, BELOW)));
+    }
+    let mut scroll = egui::ScrollArea::vertical().auto_shrink([false, false]);
+    if is_new {
+        scroll = scroll.vertical_scroll_offset(0.0);
+    }
+    let below = if end.is_empty() { BELOW } else { 0 };
+    let shown = scroll.show(ui, |ui| {
+        framed(app, ui, text, (ABOVE, below));
+        more(app, ui);
+    });
+    let left = shown.content_size.y - shown.state.offset.y - shown.inner_rect.height();
+    (shown.inner_rect, left > 4.0)
+}
+
+fn framed(app: &mut App, ui: &mut Ui, blocks: &[Block], (top, bottom): (i8, i8)) {
     let theme = app.session.theme();
     let side = if ui.available_width() < 400.0 { 16 } else { SIDE };
-    let margin = egui::Margin { left: side, right: side, top: 18, bottom: 14 };
+    let margin = egui::Margin { left: side, right: side, top, bottom };
     egui::Frame::new().inner_margin(margin).show(ui, |ui| {
         ui.set_width(ui.available_width());
         blocks.iter().for_each(|block| show_block(app, ui, &theme, block));
@@ -80,15 +121,18 @@ fn show_block(app: &mut App, ui: &mut Ui, theme: &Theme, block: &Block) {
                 ui.label(small(flaw, theme));
             }
         }),
-        Block::End { score, on, note } => boxed(ui, theme, |ui| {
-            if let Some(score) = score {
-                ui.label(RichText::new(score).font(font(Face::Bold, 15.0)));
-            }
+        Block::End { score, on, note } => {
+            ui.separator();
+            ui.horizontal_wrapped(|ui| {
+                if let Some(score) = score {
+                    ui.label(RichText::new(score).font(font(Face::Bold, 13.0)));
+                }
+                if let Some(note) = note {
+                    ui.label(small(note, theme));
+                }
+            });
             ui.horizontal_wrapped(|ui| on.iter().for_each(|way| leads_on(app, ui, theme, way)));
-            if let Some(note) = note {
-                ui.label(small(note, theme));
-            }
-        }),
+        }
         Block::Notes(text) => boxed(ui, theme, |ui| {
             ui.label(small(app.session.lang().of(words("Speaker notes", "講師用メモ")), theme));
             prose::show(ui, theme, text, 14.0, theme.ink);

@@ -2,6 +2,7 @@
 
 use crate::figure::view::Area;
 use crate::session::Place;
+use crate::session::page::Block;
 use crate::words::Lang;
 use std::collections::HashMap;
 
@@ -53,6 +54,10 @@ pub struct Memory {
     pub lesson: f32,
     pub caption: f32,
     pub lit_code: f32,
+    /// What room was made for: whether it walked, and through how many moments.
+    pub reserved: Option<(bool, usize)>,
+    /// The lesson that was measured, in which width and with or without room for fingers, and its height.
+    pub measured: Option<(Vec<Block>, f32, bool, f32)>,
     /// The room that values took below a line: by where its text is, how deep, and how large.
     pub rooms: HashMap<(usize, usize, usize), f32>,
     /// What the code was last scrolled for, and where it is.
@@ -90,7 +95,7 @@ impl Memory {
         if before == self.stay {
             return false;
         }
-        (self.lesson, self.caption, self.lit_code) = (0.0, 0.0, 0.0);
+        (self.lesson, self.caption, self.lit_code, self.reserved) = (0.0, 0.0, 0.0, None);
         self.rooms.clear();
         let place = |stay: &Option<Stay>| stay.as_ref().map(|stay| stay.place.clone());
         let is_new = place(&before) != place(&self.stay);

@@ -15,6 +15,7 @@ use super::paint::area;
 use super::style::{self, color};
 use super::{App, Ui};
 use crate::figure::theme::Theme;
+use crate::session::code::lit_rows;
 use crate::session::page::{Page, Pane};
 use code::Code;
 use egui_macroquad::egui::{self, Rect, Stroke, UiBuilder, pos2, vec2};
@@ -29,6 +30,10 @@ const LEFT: f32 = 0.45;
 
 /// A panel lower than this has the lesson in a tab.
 const LOW: f32 = 440.0;
+
+/// A panel narrower than this is a phone's: tabs and code are set tighter. And the height of a row of code there.
+const NARROW: f32 = 420.0;
+const TIGHT: f32 = 17.0;
 
 /// The height of the pane: this part of the panel, less while a question waits, which is to be in sight with all its answers.
 /// And at least and at most so many rows of code.
@@ -64,28 +69,63 @@ pub fn show(app: &mut App, ui: &mut Ui, below: bool) {
     app.panel.was_lit = app.lit.take();
     let is_new = app.panel.arrive(stay(app, panel));
     app.panel.laid = Laid { panel: area(panel), ..Laid::default() };
-    let in_tabs = below || panel.height() < LOW;
-    let places = places(app, ui, &page, panel, in_tabs);
+    let form = Form::of(panel, below);
+    let code = code(app, ui, &page, form, form.dock(panel).width());
+    let places = places(app, ui, &page, panel, form, code.as_ref());
     backdrop(ui, &theme, panel, &places);
     if let Some(rect) = places.lesson {
         part(ui, rect, "lesson", |ui| {
-            let mut scroll = egui::ScrollArea::vertical().auto_shrink([false, false]);
-            if is_new {
-                scroll = scroll.vertical_scroll_offset(0.0);
-            }
-            let shown = scroll.show(ui, |ui| lesson::show(app, ui, &page.lesson));
-            let below = shown.content_size.y - shown.state.offset.y - rect.height();
-            if below > 4.0 {
-                let ground = if in_tabs { theme.well } else { theme.panel };
-                fade(ui, rect, color(ground));
+            let more = |app: &App, ui: &mut Ui| {
+                if form.in_tabs {
+                    tabs::show_flaw(app, ui, &page);
+                }
+            };
+            let (seen, goes_on) = lesson::scrolling(app, ui, &page.lesson, is_new, more);
+            if goes_on {
+                let ground = if form.in_tabs { theme.well } else { theme.panel };
+                fade(ui, seen, color(ground));
             }
         });
     }
     walk::caption(app, ui, &page.walk, places.caption);
     part(ui, places.scrubber, "scrubber", |ui| walk::scrubber(app, ui, &page.walk));
-    part(ui, places.tabs, "tabs", |ui| tabs::show(app, ui, &page, in_tabs));
+    part(ui, places.tabs, "tabs", |ui| tabs::show(app, ui, &page, form.in_tabs));
     if let Some(rect) = places.pane {
-        part(ui, rect, "pane", |ui| pane(app, ui, &page.pane, 1.0));
+        part(ui, rect, "pane", |ui| pane(app, ui, &page.pane, code.as_ref(), form.scale));
+    }
+}
+
+/// How the panel shares itself out.
+#[derive(Clone, Copy)]
+struct Form {
+    /// The lesson is a tab.
+    in_tabs: bool,
+    /// The lesson is at the left.
+    two: bool,
+    /// The code's size: a little smaller where lines would break all the time.
+    scale: f32,
+}
+
+impl Form {
+    fn of(panel: Rect, below: bool) -> Self {
+        let in_tabs = below || panel.height() < LOW;
+        let scale = if panel.width() < NARROW { TIGHT / code::ROW } else { 1.0 };
+        Self { in_tabs, two: !in_tabs && panel.width() >= TWO_COLUMNS, scale }
+    }
+
+    /// The part with the caption, the scrubber and the pane: all of the width, or what the lesson at the left leaves.
+    fn dock(self, panel: Rect) -> Rect {
+        let left = if self.two { (panel.width() * LEFT).round() } else { 0.0 };
+        panel.with_min_x(panel.min.x + left)
+    }
+}
+
+/// The code, laid out once for measuring and for drawing; nothing where something else is seen.
+fn code(app: &mut App, ui: &Ui, page: &Page, form: Form, width: f32) -> Option<Code> {
+    let is_seen = !(form.in_tabs && app.panel.reads);
+    match &page.pane {
+        Pane::Code(rows) if is_seen => Some(Code::new(app, ui, rows, width, form.scale)),
+        _ => None,
     }
 }
 
@@ -114,17 +154,18 @@ pub fn large(app: &mut App, ui: &mut Ui, scale: f32) {
     app.panel.was_lit = app.lit.take();
     app.panel.arrive(stay(app, rect));
     let rect = rect.shrink2(vec2(0.0, 10.0));
-    part(ui, rect, "pane", |ui| pane(app, ui, &page.pane, scale));
+    let code = match &page.pane {
+        Pane::Code(rows) => Some(Code::new(app, ui, rows, rect.width(), scale)),
+        _ => None,
+    };
+    part(ui, rect, "pane", |ui| pane(app, ui, &page.pane, code.as_ref(), scale));
 }
 
 /// What a tab shows: the code, the table or the numbers.
-fn pane(app: &mut App, ui: &mut Ui, pane: &Pane, scale: f32) {
+fn pane(app: &mut App, ui: &mut Ui, pane: &Pane, code: Option<&Code>, scale: f32) {
     app.panel.laid.pane = area(ui.max_rect());
     match pane {
-        Pane::Code(rows) => {
-            let width = ui.available_width();
-            Code::new(app, ui, rows, width, scale).show(app, ui, rows);
-        }
+        Pane::Code(rows) => code.into_iter().for_each(|code| code.show(app, ui, rows)),
         Pane::Table(rows) => scrolling(ui, "table", |ui| table::show(app, ui, rows, scale)),
         Pane::Numbers(fields) => scrolling(ui, "numbers", |ui| numbers::show(app, ui, fields)),
     }
@@ -164,12 +205,9 @@ fn fade(ui: &Ui, rect: Rect, ground: egui::Color32) {
 }
 
 /// Shares the panel out. What is below the lesson keeps its height, and of the rest the pane gets what the lesson leaves.
-fn places(app: &mut App, ui: &mut Ui, page: &Page, panel: Rect, in_tabs: bool) -> Places {
-    let two = !in_tabs && panel.width() >= TWO_COLUMNS;
-    let mut dock = panel;
-    if two {
-        dock.min.x = (panel.min.x + panel.width() * LEFT).round();
-    }
+fn places(app: &mut App, ui: &mut Ui, page: &Page, panel: Rect, form: Form, code: Option<&Code>) -> Places {
+    let Form { in_tabs, two, .. } = form;
+    let dock = form.dock(panel);
     let side = if dock.width() < 400.0 { 14.0 } else { f32::from(lesson::SIDE) };
     let tall = walk::caption_height(app, ui, &page.walk, dock.width() - 2.0 * side);
     app.panel.caption = app.panel.caption.max(tall).ceil();
@@ -179,7 +217,7 @@ fn places(app: &mut App, ui: &mut Ui, page: &Page, panel: Rect, in_tabs: bool) -
     let top = if in_tabs || two {
         0.0
     } else {
-        let least = least_pane(app, ui, page, panel);
+        let least = least_pane(app, ui, page, panel, code);
         let left = (panel.height() - fixed - least).max(60.0);
         natural(app, ui, page, panel.width()).min(left).round()
     };
@@ -200,22 +238,47 @@ fn places(app: &mut App, ui: &mut Ui, page: &Page, panel: Rect, in_tabs: bool) -
 }
 
 /// The least height of the pane: as many rows as the window's height allows for, and more where what is lit needs it.
-fn least_pane(app: &mut App, ui: &Ui, page: &Page, panel: Rect) -> f32 {
+fn least_pane(app: &mut App, ui: &Ui, page: &Page, panel: Rect, code: Option<&Code>) -> f32 {
     let part = if app.session.is_secret() { PANE_ASKED } else { PANE };
     let rows = (panel.height() * part / code::ROW).floor().clamp(ROWS.0, ROWS.1);
-    if let Pane::Code(rows) = &page.pane {
-        let code = Code::new(app, ui, rows, panel.width(), 1.0);
-        let lit = code.lit(rows).map_or(0.0, |(top, bottom)| bottom - top + code::ROW);
-        app.panel.lit_code = app.panel.lit_code.max(lit).min(panel.height() * 0.5);
+    reserve(app, ui, panel.width());
+    if let (Some(code), Pane::Code(rows)) = (code, &page.pane) {
+        let lit = code.lit(rows).map_or(0.0, |(top, bottom)| bottom - top);
+        app.panel.lit_code = app.panel.lit_code.max(lit);
     }
-    (rows * code::ROW + code::MARGIN).max(app.panel.lit_code)
+    let lit = (app.panel.lit_code + code::ROW).min(panel.height() * 0.5);
+    (rows * code::ROW + code::MARGIN).max(lit)
 }
 
-/// The height that the lesson would like: measured by laying it out where nobody sees it.
+/// Makes room for what is lit at any moment, before the walk comes there: the scrubber would jump below the pointer. Anew when
+/// a walk begins, since the shapes may have been moved.
+fn reserve(app: &mut App, ui: &Ui, width: f32) {
+    let walks = (app.session.walk().is_some(), app.session.explanation().moments.len());
+    if app.session.is_secret() || app.panel.reserved.replace(walks) == Some(walks) {
+        return;
+    }
+    for rows in lit_rows(&app.session) {
+        let lit = Code::new(app, ui, &rows, width, 1.0).height() - 2.0 * code::MARGIN;
+        app.panel.lit_code = app.panel.lit_code.max(lit);
+    }
+}
+
+/// The height that the lesson would like: measured by laying it out where nobody sees it, whenever it says something else.
 fn natural(app: &mut App, ui: &mut Ui, page: &Page, width: f32) -> f32 {
-    let room = Rect::from_min_size(ui.max_rect().min, vec2(width, 1e5));
-    let mut unseen = ui.new_child(UiBuilder::new().id_salt("measured").invisible().max_rect(room));
-    lesson::show(app, &mut unseen, &page.lesson);
-    app.panel.lesson = app.panel.lesson.max(unseen.min_rect().height());
+    let measured = app.panel.measured.take().filter(|(blocks, of_width, touched, _)| {
+        (*of_width, *touched) == (width, app.touched) && *blocks == page.lesson
+    });
+    let measured = if let Some(measured) = measured {
+        // What follows keeps its names, or a drag would be lost.
+        ui.skip_ahead_auto_ids(1);
+        measured
+    } else {
+        let room = Rect::from_min_size(ui.max_rect().min, vec2(width, 1e5));
+        let mut unseen = ui.new_child(UiBuilder::new().id_salt("measured").invisible().max_rect(room));
+        lesson::show(app, &mut unseen, &page.lesson);
+        (page.lesson.clone(), width, app.touched, unseen.min_rect().height())
+    };
+    app.panel.lesson = app.panel.lesson.max(measured.3);
+    app.panel.measured = Some(measured);
     app.panel.lesson
 }

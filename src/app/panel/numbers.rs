@@ -123,7 +123,7 @@ fn number(ui: &mut Ui, name: RichText, kind: Kind, number: &mut f32, active: &mu
     // What is typed counts when it is complete: the 1 of "1/2" is no number that anybody meant. What is out of range is
     // corrected by the session, and told.
     let field = DragValue::new(&mut kept).speed(speed).max_decimals(3).suffix(suffix);
-    let field = field.custom_parser(parse).update_while_editing(false);
+    let field = field.custom_parser(parse).custom_formatter(written).update_while_editing(false);
     let field = cell(ui, vec2(FIELD, height), Align::Max, |ui| ui.add(field));
     let slider = Slider::new(&mut kept, min..=max).show_value(false).clamping(egui::SliderClamping::Edits);
     ui.spacing_mut().slider_width = (ui.available_width() - 4.0).max(40.0);
@@ -131,6 +131,11 @@ fn number(ui: &mut Ui, name: RichText, kind: Kind, number: &mut f32, active: &mu
     *number = kept;
     *active |= field.dragged() || field.has_focus() || slider.dragged();
     typed.into_inner()
+}
+
+/// A number as it is written everywhere: with a true minus sign.
+fn written(number: f64, decimals: std::ops::RangeInclusive<usize>) -> String {
+    egui::emath::format_with_decimals_in_range(number, decimals).replace('-', "−")
 }
 
 /// What to say about what was typed: nothing where it was taken as it is.

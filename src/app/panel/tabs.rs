@@ -1,5 +1,6 @@
 //! What the pane shows, and which method runs.
 
+use super::NARROW;
 use crate::app::fonts::font;
 use crate::app::style::{color, least_size, small};
 use crate::app::{App, Ui};
@@ -18,10 +19,12 @@ use egui_macroquad::egui::{
 const SIZE: f32 = 13.5;
 const SIDE: f32 = 14.0;
 const WITHIN: f32 = 11.0;
+const WITHIN_NARROW: f32 = 8.0;
 const ABOVE: f32 = 6.0;
 
 /// The least room that a method's name gets beside the tabs; else it has a row of its own.
 const METHOD: f32 = 150.0;
+const METHOD_NARROW: f32 = 92.0;
 
 fn title(tab: Option<Tab>) -> Words {
     match tab {
@@ -38,15 +41,16 @@ fn all(page: &Page, with_lesson: bool) -> Vec<Option<Tab>> {
     lesson.into_iter().chain(page.tabs.iter().copied().map(Some)).collect()
 }
 
-fn width(app: &App, ui: &Ui, tab: Option<Tab>) -> f32 {
+fn width(app: &App, ui: &Ui, tab: Option<Tab>, room: f32) -> f32 {
+    let within = if room < NARROW { WITHIN_NARROW } else { WITHIN };
     let text = app.session.lang().of(title(tab)).to_owned();
-    ui.painter().layout_no_wrap(text, font(Face::Bold, SIZE), Color32::BLACK).size().x + 2.0 * WITHIN
+    ui.painter().layout_no_wrap(text, font(Face::Bold, SIZE), Color32::BLACK).size().x + 2.0 * within
 }
 
 /// Whether the method's name stands beside the tabs.
 fn is_beside(app: &App, ui: &Ui, page: &Page, room: f32, with_lesson: bool) -> bool {
-    let tabs: f32 = all(page, with_lesson).into_iter().map(|tab| width(app, ui, tab) + 2.0).sum();
-    room - 2.0 * SIDE - tabs >= METHOD
+    let tabs: f32 = all(page, with_lesson).into_iter().map(|tab| width(app, ui, tab, room) + 2.0).sum();
+    room - 2.0 * SIDE - tabs >= if room < NARROW { METHOD_NARROW } else { METHOD }
 }
 
 /// Whether the method is to be seen: not beside the lesson, where there is little room.
@@ -62,11 +66,25 @@ pub fn height(app: &App, ui: &Ui, page: &Page, room: f32, with_lesson: bool) -> 
         return row + 2.0;
     }
     let rows = if beside { 1.0 } else { 2.0 };
-    let flaw = flaw(app, ui, page, room).map_or(0.0, |flaw| flaw.size().y + 7.0);
+    // Where there is little room, it stands below the lesson.
+    let flaw = flaw(app, ui, page, room).filter(|_| !with_lesson).map_or(0.0, |flaw| flaw.size().y + 11.0);
     rows * row + flaw + 2.0
 }
 
+/// What is wrong with the method, below the lesson.
+pub fn show_flaw(app: &App, ui: &mut Ui, page: &Page) {
+    let room = ui.available_width();
+    if let Some(flaw) = flaw(app, ui, page, room) {
+        let (rect, _) = ui.allocate_exact_size(vec2(room, flaw.size().y + 12.0), egui::Sense::hover());
+        ui.painter().galley(rect.min + vec2(SIDE, 0.0), flaw, color(app.session.theme().hit.text));
+    }
+}
+
+/// What is wrong with the method, unless the step compares two and its text says it.
 fn flaw(app: &App, ui: &Ui, page: &Page, room: f32) -> Option<std::sync::Arc<egui::Galley>> {
+    if app.session.state().versus().is_some() {
+        return None;
+    }
     let text = format!("✗ {}", page.flaw.as_ref()?);
     let ink = color(app.session.theme().hit.text);
     let job = LayoutJob::simple(text, font(Face::Sans, 13.0), ink, room - 2.0 * SIDE);
@@ -86,7 +104,7 @@ pub fn show(app: &mut App, ui: &mut Ui, page: &Page, with_lesson: bool) {
     ui.spacing_mut().item_spacing.x = 2.0;
     let mut x = row.min.x;
     for tab in all(page, with_lesson) {
-        let wide = width(app, ui, tab);
+        let wide = width(app, ui, tab, whole.width());
         let rect = Rect::from_min_size(pos2(x, row.min.y), vec2(wide, high));
         x = rect.max.x + 2.0;
         let on = match tab {
@@ -109,8 +127,8 @@ pub fn show(app: &mut App, ui: &mut Ui, page: &Page, with_lesson: bool) {
         row.translate(vec2(0.0, high + ABOVE)).with_min_x(row.min.x + 4.0)
     };
     method(app, ui, &theme, page, method_at, beside);
-    if let Some(flaw) = flaw(app, ui, page, whole.width()) {
-        ui.painter().galley(pos2(whole.min.x + SIDE, method_at.max.y + 2.0), flaw, color(theme.hit.text));
+    if let Some(flaw) = flaw(app, ui, page, whole.width()).filter(|_| !with_lesson) {
+        ui.painter().galley(pos2(whole.min.x + SIDE, method_at.max.y + 6.0), flaw, color(theme.hit.text));
     }
 }
 

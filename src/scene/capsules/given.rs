@@ -119,12 +119,18 @@ impl Given {
         let [ab, cd] = &self.cores;
         let along = (to - from).try_normalize().unwrap_or(across(ab.v()));
         let between = from + ab.radius * along;
+        // Where the capsules overlap there is room for one number; the reason says the others.
+        let apart = from.distance(to) > ab.radius + cd.radius;
+        let label = if apart { label } else { Plain(from.distance(to)).to_string() };
         let radii = [
             (Role::Moving, "rA", from, between, ab.radius),
             (Role::Peer, "rC", between, between + cd.radius * along, cd.radius),
         ];
         for (role, letter, start, end, radius) in radii {
-            pen.draw(role, Shape::Band(start, end)).draws(REACH).label(measured(letter, radius));
+            let band = pen.draw(role, Shape::Band(start, end)).draws(REACH);
+            if apart {
+                band.label(measured(letter, radius));
+            }
         }
         pen.draw(Role::Gap, Shape::Segment(from, to)).draws(name).label(label);
         for end in [from, to] {

@@ -113,7 +113,7 @@ fn draw_along(
 pub(super) fn draw_q(given: &Given, pen: &mut Pen<'_>, role: Role, q: Vec2, squared: f32) {
     pen.draw(role, Shape::Segment(given.t, q)).draws(GAP_SQUARED);
     let label = format!("Q\n{}", measured("|TQ|", squared.sqrt()));
-    pen.draw(role, Shape::Point(q)).draws(CLOSEST).label(label);
+    pen.draw(role, Shape::Point(q)).label(label);
 }
 
 /// The edge between the perpendiculars through its ends, and its closest point.
@@ -198,7 +198,10 @@ pub(super) fn tell_check(given: &Given, tell: &mut Telling<'_>, i: usize, side: 
         m.finds(PART, part);
         m.finds(CLOSEST, it.closest);
         let gap = m.finds(GAP_SQUARED, it.gap_squared);
-        given.draw(m, |pen| draw_closest(given, pen, i, it.closest, it.gap_squared));
+        given.draw(m, |pen| {
+            draw_closest(given, pen, i, it.closest, it.gap_squared);
+            pen.draw(Role::Projection, Shape::Point(it.closest)).draws(CLOSEST);
+        });
         match it.part {
             Part::Start if it.pq == Vec2::ZERO => say!(
                 m,
@@ -313,7 +316,10 @@ pub(super) fn tell_closest_point(given: &Given, tell: &mut Telling<'_>, i: usize
         let closest = m.finds(CLOSEST, it.closest);
         m.finds(GAP, it.gap);
         let gap = m.finds(GAP_SQUARED, it.gap_squared);
-        given.draw(m, |pen| draw_closest(given, pen, i, it.closest, it.gap_squared));
+        given.draw(m, |pen| {
+            draw_closest(given, pen, i, it.closest, it.gap_squared);
+            pen.draw(Role::Projection, Shape::Point(it.closest)).draws(CLOSEST);
+        });
         say!(
             m,
             "The part f = {f} of the edge leads to Q = {closest}. From there to T it is |TQ|² = {gap}.",

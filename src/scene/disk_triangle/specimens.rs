@@ -42,7 +42,7 @@ pub(super) fn tell_winding_unchecked(inputs: &Inputs, it: &WindingUnchecked, tel
         } else {
             say!(
                 m,
-                "Row {number} leaves {name} out, for T is on the right of it.",
+                "Row {number} leaves {name} out, because T is on the right of it.",
                 "T は {name} の右にあるので、{number} の行に {name} はない。"
             );
         }
