@@ -7,7 +7,7 @@ use fastrand::Rng;
 use glam::{Vec2, vec2};
 use hantei::compose;
 use hantei::figure::view::Area;
-use hantei::lesson::{Lesson, Library};
+use hantei::lesson::{Lesson, Library, Style};
 use hantei::scene::{Scene, Stage, Wanted};
 use hantei::session::action::{
     Action, Change, Choice, Go, News, Pane, Pick, Present, Program, Quiz, Request, Setting, View, Walk,
@@ -780,5 +780,23 @@ fn any_session_survives_any_reload() {
             assert!(Place::find_in(marked, session.lessons()).is_some());
         }
         assert_finite(&session, &mut random);
+    }
+}
+
+#[test]
+fn terms_of_every_lesson_light_what_they_name() {
+    let mut session = session();
+    let lessons: Vec<usize> = session.lessons().iter().map(|lesson| lesson.steps.len()).collect();
+    for (lesson, steps) in lessons.into_iter().enumerate() {
+        let mut lit = 0;
+        for step in 0..steps {
+            act(&mut session, Action::Go(Go::To(lesson, step)));
+            let prose = session.step().text(words::Lang::En).prose.clone();
+            let spans = prose.blocks.iter().flat_map(|block| &block.spans);
+            let terms = spans.filter(|span| matches!(span.style, Style::Bold | Style::Italic));
+            let items = &session.drawn().figure.items;
+            lit += terms.filter(|term| items.iter().any(|item| item.is_lit_by(&term.text))).count();
+        }
+        assert!(lit >= steps, "{}: {lit} terms in {steps} steps", session.lesson().id);
     }
 }

@@ -72,7 +72,8 @@ fn told(app: &App, ui: &mut Ui, size: f32) {
     let walk = app.session.walk();
     let Some(moment) = walk.and_then(|walk| app.session.explanation().moments.get(walk.at)) else {
         let line = first_sentence(&app.session.step().text(lang).prose);
-        return show_prose(ui, &theme, &line, size * 0.66, theme.ink);
+        show_prose(ui, &theme, &line, size * 0.66, theme.ink);
+        return;
     };
     // Two lines' room, so that the picture stays where it is.
     let size = size * 0.76;

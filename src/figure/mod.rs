@@ -113,12 +113,26 @@ impl Item {
         !self.name.is_empty() && (self.name == full || self.call.is_some_and(of_call))
     }
 
-    /// Whether this lights up when something of this name is pointed at: a value, a call, a layer.
+    /// What its label says large: the first line.
+    pub fn heading(&self) -> &str {
+        self.label.split('\n').next().unwrap_or("")
+    }
+
+    /// Whether this lights up when something of this name is pointed at: a value, a call, a layer, or a term of the lesson's
+    /// text that is its label.
     pub fn is_lit_by(&self, what: &str) -> bool {
         self.is_called(what)
             || self.call == Some(what)
             || self.sums_up == what
             || (self.moment.is_some() && self.layer == what)
+            || self.is_termed(what)
+    }
+
+    /// Whether a term of the lesson's text means this: `L` what is labelled `L = A's u axis`, `u` what is labelled `a.u`.
+    fn is_termed(&self, term: &str) -> bool {
+        let said = self.heading();
+        let said = said.split_once(" = ").map_or(said, |(named, _)| named);
+        !term.is_empty() && (said == term || said.split_once('.').is_some_and(|(_, part)| part == term))
     }
 }
 

@@ -5,7 +5,7 @@ use crate::app::fonts::font;
 use crate::app::style::{card, color, small, toggle};
 use crate::app::{App, Ui};
 use crate::figure::text::Face;
-use crate::figure::theme::Theme;
+use crate::figure::theme::{Color, Theme};
 use crate::lesson::{Prose, Span, Style};
 use crate::session::Action;
 use crate::session::action::Go;
@@ -68,6 +68,12 @@ fn framed(app: &mut App, ui: &mut Ui, blocks: &[Block], (top, bottom): (i8, i8))
     });
 }
 
+/// Prose in which a term lights its drawing while it is pointed at.
+fn read(app: &mut App, ui: &mut Ui, theme: &Theme, text: &Prose, (size, ink): (f32, Color)) {
+    let term = prose::show(ui, theme, text, size, ink);
+    app.lit = term.or(app.lit.take());
+}
+
 fn show_block(app: &mut App, ui: &mut Ui, theme: &Theme, block: &Block) {
     match block {
         Block::Where(place) => drop(ui.label(small(place, theme))),
@@ -79,11 +85,11 @@ fn show_block(app: &mut App, ui: &mut Ui, theme: &Theme, block: &Block) {
             ways(app, ui, theme, steps);
             ui.add_space(8.0);
         }
-        Block::Prose(text) => prose::show(ui, theme, text, 15.0, theme.ink),
+        Block::Prose(text) => read(app, ui, theme, text, (15.0, theme.ink)),
         Block::Try(text) => {
             ui.add_space(4.0);
             let lead = app.session.lang().of(words("Try it: ", "やってみよう: "));
-            prose::show(ui, theme, &lead_in(lead, text), 13.5, theme.muted);
+            read(app, ui, theme, &lead_in(lead, text), (13.5, theme.muted));
         }
         Block::Question { ask, choices, columns, hint } => {
             asked(ui, theme, ask, |ui| {

@@ -6,17 +6,20 @@ use crate::figure::text::Face;
 use crate::figure::theme::{Color, Theme};
 use crate::lesson::{Block, Prose, Span, Style};
 use egui_macroquad::egui::text::{LayoutJob, TextFormat};
-use egui_macroquad::egui::{Galley, Rect, Sense, Stroke, StrokeKind, Ui, vec2};
+use egui_macroquad::egui::{Galley, Pos2, Rect, Sense, Stroke, StrokeKind, Ui, vec2};
 
-/// Prose in a size and a color.
-pub fn show(ui: &mut Ui, theme: &Theme, prose: &Prose, size: f32, ink: Color) {
+/// Prose in a size and a color. Gives the term that is pointed at: a vector, a point, or code.
+pub fn show(ui: &mut Ui, theme: &Theme, prose: &Prose, size: f32, ink: Color) -> Option<String> {
+    let mut pointed = None;
     for block in &prose.blocks {
-        show_block(ui, theme, block, size, ink);
+        let term = show_block(ui, theme, block, size, ink);
+        pointed = pointed.or(term);
         ui.add_space(size * 0.3);
     }
+    pointed.map(str::to_owned)
 }
 
-fn show_block(ui: &mut Ui, theme: &Theme, block: &Block, size: f32, ink: Color) {
+fn show_block<'a>(ui: &mut Ui, theme: &Theme, block: &'a Block, size: f32, ink: Color) -> Option<&'a str> {
     let indent = if block.item { size * 1.2 } else { 0.0 };
     let mut job = LayoutJob::default();
     job.wrap.max_width = ui.available_width() - indent;
@@ -38,10 +41,21 @@ fn show_block(ui: &mut Ui, theme: &Theme, block: &Block, size: f32, ink: Color) 
             ui.painter().rect(cap, 4, color(theme.panel), edge, StrokeKind::Inside);
         }
     }
+    let pointed = response.hover_pos().and_then(|pointer| term(block, &galley, pointer - at.to_vec2()));
     ui.painter().galley(at, galley, color(ink));
     response.widget_info(|| {
         egui_macroquad::egui::WidgetInfo::labeled(egui_macroquad::egui::WidgetType::Label, true, "")
     });
+    pointed
+}
+
+/// The term of a block at a place in its text.
+fn term<'a>(block: &'a Block, galley: &Galley, at: Pos2) -> Option<&'a str> {
+    let terms =
+        block.spans.iter().enumerate().filter(|(_, span)| !matches!(span.style, Style::Plain | Style::Key));
+    let mut pointed =
+        terms.filter(|(section, _)| section_rects(galley, *section).iter().any(|rect| rect.contains(at)));
+    pointed.next().map(|(_, span)| span.text.as_str())
 }
 
 /// Where the characters of a section are, one rectangle a row.
