@@ -1,7 +1,7 @@
 //! The keyboard: macroquad's keys and characters, by what is printed on them.
 
 use crate::session::keys::{Held, Key};
-use macroquad::input::{KeyCode, get_char_pressed, get_keys_pressed, is_key_down};
+use macroquad::input::{KeyCode, get_char_pressed, get_keys_pressed, is_key_down, is_key_released};
 use std::collections::HashSet;
 
 /// Letters and digits, by their key codes.
@@ -67,9 +67,13 @@ pub fn held() -> Held {
     }
 }
 
-/// The keys that went down since the last frame, each with its modifiers.
+/// The keys that went down since the last frame, each with its modifiers. In a slow frame a modifier may be up again already.
 pub fn pressed() -> Vec<(Key, Held)> {
-    let held = held();
+    let released = |keys: [KeyCode; 2]| keys.into_iter().any(is_key_released);
+    let held = Held {
+        shift: held().shift || released([KeyCode::LeftShift, KeyCode::RightShift]),
+        ctrl: held().ctrl || released([KeyCode::LeftControl, KeyCode::RightControl]),
+    };
     let down = if is_the_systems() { HashSet::new() } else { get_keys_pressed() };
     let coded = CODES.iter().filter(|(code, _)| down.contains(code)).map(|&(_, key)| (key, held));
     let mut keys: Vec<_> = coded.collect();

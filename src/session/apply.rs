@@ -275,7 +275,7 @@ impl Session {
 
     fn present(&mut self, present: Present) {
         match present {
-            Present::Toggle if self.presentation.is_on() => self.presentation.end(),
+            Present::Toggle if self.presentation.is_on() => self.end_presentation(),
             Present::Toggle => self.begin_presentation(),
             Present::Return => self.return_from_presentation(),
             Present::Blank => self.presentation.toggle_blank(),
@@ -288,11 +288,17 @@ impl Session {
         let (state, body, camera) = (self.state.clone(), self.body, self.camera);
         let notes = self.presentation.shows_notes();
         self.presentation.begin(self.clock, Before { state, body, camera, notes });
+        self.quiz.begin_class(self.state.place());
+    }
+
+    fn end_presentation(&mut self) {
+        self.presentation.end();
+        self.quiz.end_class(self.state.place());
     }
 
     /// Leads back to exactly where it was when the presentation began.
     fn return_from_presentation(&mut self) {
-        self.presentation.end();
+        self.end_presentation();
         if let Some(Before { state, body, camera, .. }) = self.presentation.take_before() {
             self.state = state;
             self.arrive();
@@ -334,7 +340,7 @@ impl Session {
         } else if self.walk().is_some() {
             self.walker.stop();
         } else if self.presentation.is_on() {
-            self.presentation.end();
+            self.end_presentation();
         }
         None
     }

@@ -27,9 +27,13 @@ pub struct Score {
 /// All answers, and the choice that is marked while a question waits.
 #[derive(Debug, Clone, Default)]
 pub struct Quiz {
-    answers: BTreeMap<(String, String), Answer>,
+    answers: Answers,
+    /// The answers from before a class was asked, while it is.
+    own: Option<Answers>,
     choice: Option<usize>,
 }
+
+type Answers = BTreeMap<(String, String), Answer>;
 
 fn key(lesson: &str, step: &str) -> (String, String) {
     (lesson.to_owned(), step.to_owned())
@@ -78,12 +82,32 @@ impl Quiz {
 
     /// Forgets all answers.
     pub fn clear(&mut self) {
-        *self = Self::default();
+        self.answers.clear();
+        self.choice = None;
+    }
+
+    /// Asks a class: every question is open, but for the one on screen if it is answered. The answers so far are kept aside.
+    pub fn begin_class(&mut self, place: &Place) {
+        let shown = self.answer(place);
+        *self = Self { own: Some(std::mem::take(&mut self.answers)), ..Self::default() };
+        shown.into_iter().for_each(|answer| self.keep(place, answer));
+    }
+
+    /// Brings the answers from before the class back; what is on screen stays.
+    pub fn end_class(&mut self, place: &Place) {
+        let shown = self.answer(place);
+        if let Some(own) = self.own.take() {
+            self.answers = own;
+            shown.into_iter().for_each(|answer| self.keep(place, answer));
+        }
     }
 
     /// Keeps only the answers to questions that `stays` confirms, by the names of lesson and step.
     pub fn retain(&mut self, stays: impl Fn(&str, &str) -> bool) {
-        self.answers.retain(|(lesson, step), _| stays(lesson, step));
+        let kept = [Some(&mut self.answers), self.own.as_mut()];
+        kept.into_iter()
+            .flatten()
+            .for_each(|answers| answers.retain(|(lesson, step), _| stays(lesson, step)));
         self.choice = None;
     }
 
@@ -119,6 +143,21 @@ mod tests {
         assert_eq!(quiz.score(&lesson), Score { right: 1, given: 2, asked: lesson.steps.len() });
         quiz.clear();
         assert!(quiz.is_secret(&Place::new(&lesson, 0)));
+    }
+
+    #[test]
+    fn a_class_is_asked_anew_and_leaves_the_own_answers_alone() {
+        let (lesson, mut quiz) = (asking(), Quiz::default());
+        let step = |step| Place::new(&lesson, step);
+        let own = Answer { given: Some(0), truth: 1 };
+        [0, 1].map(|answered| quiz.keep(&step(answered), own));
+        quiz.begin_class(&step(0));
+        assert!(!quiz.is_secret(&step(0)), "what is on screen stays");
+        assert!(quiz.is_secret(&step(1)));
+        let class = Answer { given: Some(1), truth: 1 };
+        [1, 2].map(|answered| quiz.keep(&step(answered), class));
+        quiz.end_class(&step(2));
+        assert_eq!([0, 1, 2].map(|answered| quiz.answer(&step(answered))), [own, own, class].map(Some));
     }
 
     #[test]

@@ -172,7 +172,7 @@ impl Code {
         }
     }
 
-    /// A small triangle before each call that opens it; says whether the pointer is on one.
+    /// A small triangle before each call; it and the call's name open it. Says whether the pointer is on one.
     fn folds(&self, app: &mut App, ui: &Ui, i: usize, row: &CodeRow, (set, at): (&Set, egui::Pos2)) -> bool {
         let theme = app.session.theme();
         let lang = app.session.lang();
@@ -181,7 +181,9 @@ impl Code {
         for (n, (fold, place)) in row.folds.iter().zip(places).enumerate() {
             let spot = place.translate(at.to_vec2());
             let id = ui.id().with(("fold", i, n));
-            let response = ui.interact(spot.expand2(vec2(4.0, 1.0)), id, Sense::click());
+            let name = vec2(fold.name.len() as f32 * spot.width(), 0.0);
+            let both = Rect::from_min_max(spot.min, spot.max + name).expand2(vec2(4.0, 1.0));
+            let response = ui.interact(both, id, Sense::click());
             over |= response.hovered();
             let ink = color(if response.hovered() { theme.ink } else { theme.moving.text });
             let size = 3.6 * self.scale;
