@@ -81,6 +81,11 @@ impl Settings {
                 let names = list.split(',').map(str::trim).filter(|name| !name.is_empty());
                 self.hints_done = names.map(unquoted).collect::<Option<_>>()?;
             }
+            _ if name.is_empty()
+                || name.contains(|c: char| !c.is_ascii_alphanumeric() && !"-_".contains(c)) =>
+            {
+                return None;
+            }
             _ => {}
         }
         Some(())
@@ -142,7 +147,7 @@ mod tests {
         assert_eq!((read.text_size, read.panel_width), (2.0, 480.0));
         let read = Settings::parse("# mine\n\nlang = \"ja\" # always\nhints-done = []\n").unwrap();
         assert_eq!((read.lang.as_deref(), read.hints_done.len()), (Some("ja"), 0));
-        for broken in ["theme = [", "grid = perhaps", "panel", "lang = ja"] {
+        for broken in ["theme = [", "grid = perhaps", "panel", "lang = ja", "\u{fffd}\u{fffd} = \0", "= 1"] {
             assert!(Settings::parse(broken).is_err(), "{broken}");
         }
     }
