@@ -196,7 +196,7 @@ impl OneMoment<'_, '_> {
         self.telling.wanted.captions
     }
 
-    /// Says what happens. Use [`say!`], which writes it out only where it is read.
+    /// Says what happens. Use `say!`, which writes it out only where it is read.
     pub fn caption(&mut self, text: String) {
         self.telling.told.moments[self.at].caption = text;
     }

@@ -1,4 +1,4 @@
-//! Keys, and what they do now. Which keys there are is in the table of [`commands`](super::commands).
+//! Keys, and what they do now. Which keys there are is in the table of [`super::commands`].
 
 use super::commands::{self, Effect};
 
