@@ -150,12 +150,12 @@ mod tests {
         let (lesson, mut quiz) = (asking(), Quiz::default());
         let step = |step| Place::new(&lesson, step);
         let own = Answer { given: Some(0), truth: 1 };
-        [0, 1].map(|answered| quiz.keep(&step(answered), own));
+        [0, 1].into_iter().for_each(|answered| quiz.keep(&step(answered), own));
         quiz.begin_class(&step(0));
         assert!(!quiz.is_secret(&step(0)), "what is on screen stays");
         assert!(quiz.is_secret(&step(1)));
         let class = Answer { given: Some(1), truth: 1 };
-        [1, 2].map(|answered| quiz.keep(&step(answered), class));
+        [1, 2].into_iter().for_each(|answered| quiz.keep(&step(answered), class));
         quiz.end_class(&step(2));
         assert_eq!([0, 1, 2].map(|answered| quiz.answer(&step(answered))), [own, own, class].map(Some));
     }
