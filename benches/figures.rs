@@ -6,9 +6,8 @@
 use criterion::{Criterion, Throughput, criterion_group, criterion_main};
 use glam::{Vec2, vec2};
 use hantei::cli::{eval, png};
-use hantei::compose::{self, Composed, SIZE, Sheet, svg};
+use hantei::compose::{self, SIZE, Sheet, svg};
 use hantei::figure::labels::Memory;
-use hantei::figure::primitive::Pane;
 use hantei::figure::view::Area;
 use hantei::lesson::Library;
 use hantei::scene::Wanted;
@@ -86,30 +85,12 @@ fn frames(criterion: &mut Criterion) {
                 let drive = there.and(Drive::TURN);
                 let _ = session.apply(Action::Pose(Change::Hold { drive, dt: 1.0 / 60.0 }));
                 session.advance(1.0 / 60.0);
-                black_box(panes(&session, &mut memory).len())
+                let (area, theme) = (Area::new(Vec2::ZERO, SIZE), session.theme());
+                let panes = compose::on_screen(&session, area, &theme, None, &[], &mut memory);
+                black_box(panes.len())
             });
         });
     }
-}
-
-/// The picture as the window draws it.
-fn panes(session: &Session, memory: &mut Memory) -> Vec<Pane> {
-    let (told, showing, theme) = (session.drawn(), session.showing(), session.theme());
-    let verdicts = compose::verdicts(session.method(), told, &showing, session.versus(), session.lang());
-    let composed = Composed {
-        scene: session.scene(),
-        told,
-        showing: &showing,
-        verdicts: &verdicts,
-        area: Area::new(Vec2::ZERO, SIZE),
-        camera: session.camera(),
-        theme: &theme,
-        lang: session.lang(),
-        lit: None,
-        grid: true,
-        taken: &[],
-    };
-    composed.panes(memory)
 }
 
 criterion_group!(benches, pictures, answers, frames);

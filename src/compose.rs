@@ -72,6 +72,34 @@ pub fn of_session(session: &Session, size: Vec2) -> String {
     svg(session.state(), &sheet)
 }
 
+/// The picture of the session as the window shows it: in an area of pixels, with what is pointed at, clear of what stands in it.
+pub fn on_screen(
+    session: &Session,
+    area: Area,
+    theme: &Theme,
+    lit: Option<&str>,
+    taken: &[Area],
+    memory: &mut Memory,
+) -> Vec<Pane> {
+    let lang = session.lang();
+    // Badges tell of the pose that is meant, while shapes may still be on their way.
+    let meant = session.state().showing(session.explanation(), session.stage());
+    let composed = Composed {
+        scene: session.scene(),
+        told: session.drawn(),
+        showing: &session.showing(),
+        verdicts: &verdicts(session.method(), session.explanation(), &meant, session.versus(), lang),
+        area,
+        camera: session.camera(),
+        theme,
+        lang,
+        lit,
+        grid: session.settings().grid,
+        taken,
+    };
+    composed.panes(memory)
+}
+
 /// A name for the file of a state's figure, without folder and ending.
 pub fn file_name(state: &State) -> String {
     format!("{}-{}", state.lesson().id, state.step().id)

@@ -145,7 +145,10 @@ fn of_every_step_of_every_lesson() {
             {
                 session.insist(Some(lang), None);
                 for (size, larger) in SIZES {
-                    let panes = panes(&session, size, Theme { text: theme.text * larger, ..theme });
+                    let area = Area::new(Vec2::ZERO, size);
+                    let larger = Theme { text: theme.text * larger, ..theme };
+                    let mut memory = Memory::default();
+                    let panes = compose::on_screen(&session, area, &larger, None, &[], &mut memory);
                     let at = format!("{}/{} {} {} {size}", lesson.id, step.id, lang.code(), theme.id);
                     // Where text is larger or the picture smaller, a label may have to lie on a line.
                     let roomy = size == SIZES[0].0 && theme.text == Theme::LIGHT.text;
@@ -158,23 +161,4 @@ fn of_every_step_of_every_lesson() {
         }
     }
     assert!(all.is_empty(), "{all:#?}");
-}
-
-fn panes(session: &Session, size: Vec2, theme: Theme) -> Vec<Pane> {
-    let (told, showing) = (session.drawn(), session.showing());
-    let verdicts = compose::verdicts(session.method(), told, &showing, session.versus(), session.lang());
-    let composed = Composed {
-        scene: session.scene(),
-        told,
-        showing: &showing,
-        verdicts: &verdicts,
-        area: Area::new(Vec2::ZERO, size),
-        camera: None,
-        theme: &theme,
-        lang: session.lang(),
-        lit: None,
-        grid: true,
-        taken: &[],
-    };
-    composed.panes(&mut Memory::default())
 }

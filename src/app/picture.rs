@@ -3,7 +3,7 @@
 use super::fonts::font;
 use super::style::color;
 use super::{App, corner, paint};
-use crate::compose::{self, Composed};
+use crate::compose;
 use crate::figure::sketch::{Seen, capsule_outline};
 use crate::figure::text::Face;
 use crate::figure::view::{View, Views};
@@ -209,25 +209,8 @@ fn draw(app: &mut App, ui: &mut Ui, rect: Rect, view: &View) {
     taken.extend(app.notes_at.filter(|_| app.session.presentation().is_on()).map(paint::area));
     taken.extend(help.as_ref().map(|help| paint::area(help.card)));
     let App { session, memory, .. } = app;
-    let lang = session.lang();
     let lit = app.lit.as_deref().or(app.pointed.as_deref()).filter(|_| !session.is_secret());
-    // Badges tell of the pose that is meant, while shapes may still be on their way.
-    let meant = session.state().showing(session.explanation(), session.stage());
-    let verdicts = compose::verdicts(session.method(), session.explanation(), &meant, session.versus(), lang);
-    let composed = Composed {
-        scene: session.scene(),
-        told: session.drawn(),
-        showing: &session.showing(),
-        verdicts: &verdicts,
-        area: paint::area(rect),
-        camera: session.camera(),
-        theme: &theme,
-        lang,
-        lit,
-        grid: session.settings().grid,
-        taken: &taken,
-    };
-    let panes = composed.panes(memory);
+    let panes = compose::on_screen(session, paint::area(rect), &theme, lit, &taken, memory);
     let painter = ui.painter().with_clip_rect(rect);
     paint::paint(&painter, &panes);
     let painter = painter.with_clip_rect(paint::rect(view.area).intersect(rect));
