@@ -60,7 +60,9 @@ pub(super) struct Given {
     pub(super) t: Vec2,
     pub(super) r: f32,
     pub(super) corners: [Vec2; 3],
-    /// Whether B and C have changed places.
+    /// Whether the method puts the corners in clockwise order.
+    pub(super) ordered: bool,
+    /// Whether B and C have changed places for that.
     pub(super) swapped: bool,
     /// Whether the corners lie on one line, as far as the eye can tell.
     pub(super) flat: bool,
@@ -75,14 +77,15 @@ impl Given {
         let [a, b, c] = corners;
         let longest = a.distance(b).max(b.distance(c)).max(c.distance(a));
         let flat = side_of_line(c, a, b).abs() <= 1e-5 * longest * longest;
-        Self { t: disk.center(), r: disk.radius(), corners, swapped: false, flat, lang }
+        Self { t: disk.center(), r: disk.radius(), corners, ordered: false, swapped: false, flat, lang }
     }
 
     /// The corners in clockwise order.
     pub(super) fn ordered(inputs: &Inputs, lang: Lang) -> Self {
         let triangle = triangle(inputs);
         let corners = triangle.clockwise().corners();
-        Self { corners, swapped: triangle.is_counter_clockwise(), ..Self::new(inputs, lang) }
+        let swapped = triangle.is_counter_clockwise();
+        Self { corners, ordered: true, swapped, ..Self::new(inputs, lang) }
     }
 
     /// The start and the end of an edge.

@@ -16,11 +16,7 @@ const NEAREST: Name = Name("nearest");
 pub(super) fn tell_table(inputs: &Inputs, it: &Table, tell: &mut Telling<'_>) {
     let given = Given::ordered(inputs, tell.lang());
     let region = region!(it);
-    given.tell(tell);
-    tell_table_of_regions(tell);
-    tell_order(&given, tell);
-    tell_sides(&given, tell, region.sides, Some(region.bits));
-    tell_bits(&given, tell, &region);
+    tell_region(&given, tell, &region);
     tell_to_check(&given, tell, &region, it.check);
     let edges = tell_edges(&given, tell, region.sides, [it.on_ab, it.on_bc, it.on_ca], |m, i, checked| {
         m.reads(CHECK_OF[i], checked);
@@ -57,11 +53,7 @@ pub(super) fn tell_table(inputs: &Inputs, it: &Table, tell: &mut Telling<'_>) {
 pub(super) fn tell_table_at_once(inputs: &Inputs, it: &TableAtOnce, tell: &mut Telling<'_>) {
     let given = Given::ordered(inputs, tell.lang());
     let region = region!(it);
-    given.tell(tell);
-    tell_table_of_regions(tell);
-    tell_order(&given, tell);
-    tell_sides(&given, tell, region.sides, Some(region.bits));
-    tell_bits(&given, tell, &region);
+    tell_region(&given, tell, &region);
     tell_to_check(&given, tell, &region, it.check);
     let mut edges = vec![];
     for (i, edge) in [it.on_ab, it.on_bc, it.on_ca].iter().enumerate() {

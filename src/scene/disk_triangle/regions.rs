@@ -38,8 +38,19 @@ pub(super) fn count(number: usize) -> Value {
     Value::Count(u8::try_from(number).unwrap_or(u8::MAX))
 }
 
+/// From what is given to the region of T.
+pub(super) fn tell_region(given: &Given, tell: &mut Telling<'_>, region: &Region) {
+    given.tell(tell);
+    tell_table_of_regions(tell);
+    if given.ordered {
+        tell_order(given, tell);
+    }
+    tell_sides(given, tell, region.sides, Some(region.bits));
+    tell_bits(given, tell, region);
+}
+
 /// The seven rows of the table of regions. Region 0 has none, so there no row is meant.
-pub(super) fn tell_table_of_regions(tell: &mut Telling<'_>) {
+fn tell_table_of_regions(tell: &mut Telling<'_>) {
     let head = [
         words("region", "領域"),
         words("bits", "ビット"),
@@ -69,7 +80,7 @@ fn rows_with(bits: &[usize]) -> Vec<usize> {
     (1..=INSIDE).filter(fits).map(|k| k - 1).collect()
 }
 
-pub(super) fn tell_order(given: &Given, tell: &mut Telling<'_>) {
+fn tell_order(given: &Given, tell: &mut Telling<'_>) {
     tell.moment(&ORDER, |m| {
         m.finds(SWAPPED, given.swapped);
         for (name, corner) in CORNER.into_iter().zip(given.corners) {
@@ -180,7 +191,7 @@ fn draw_wiped(given: &Given, pen: &mut Pen<'_>, sides: &[f32]) {
     }
 }
 
-pub(super) fn tell_bits(given: &Given, tell: &mut Telling<'_>, region: &Region) {
+fn tell_bits(given: &Given, tell: &mut Telling<'_>, region: &Region) {
     let Region { sides, bits, k } = region;
     tell.moment(&THE_BITS, |m| {
         for i in 0..3 {

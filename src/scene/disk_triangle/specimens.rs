@@ -19,10 +19,7 @@ const EDGE_REACHED: Name = Name("edge_reached");
 pub(super) fn tell_winding_unchecked(inputs: &Inputs, it: &WindingUnchecked, tell: &mut Telling<'_>) {
     let given = Given::new(inputs, tell.lang());
     let region = region!(it);
-    given.tell(tell);
-    tell_table_of_regions(tell);
-    tell_sides(&given, tell, region.sides, Some(region.bits));
-    tell_bits(&given, tell, &region);
+    tell_region(&given, tell, &region);
     tell_to_check(&given, tell, &region, it.check);
     let edges = tell_edges(&given, tell, region.sides, [it.on_ab, it.on_bc, it.on_ca], |m, i, checked| {
         m.reads(CHECK_OF[i], checked);
@@ -117,11 +114,7 @@ pub(super) fn tell_corners_beyond_corners(
 ) {
     let given = Given::ordered(inputs, tell.lang());
     let region = region!(it);
-    given.tell(tell);
-    tell_table_of_regions(tell);
-    tell_order(&given, tell);
-    tell_sides(&given, tell, region.sides, Some(region.bits));
-    tell_bits(&given, tell, &region);
+    tell_region(&given, tell, &region);
     let letter = tell_corner(&given, tell, it);
     let edges = tell_edges(&given, tell, region.sides, [it.on_ab, it.on_bc, it.on_ca], |m, i, checked| {
         let (number, name) = (m.reads(K, count(it.k)), given.name(i));

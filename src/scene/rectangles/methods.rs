@@ -22,13 +22,7 @@ pub(super) fn tell_radii(inputs: &Inputs, it: &Radii, tell: &mut Telling<'_>) {
     let given = Given::new(inputs);
     let lang = tell.lang();
     let axes = Axes::new(&given, &OWN_AXES, it.checks.iter().map(|check| check.l), it.first_gap, lang);
-    given.tell(tell);
-    tell.table(&HEAD, |_| vec![]);
-    tell_between(&given, tell, it.t);
-    for (i, check) in it.checks.iter().enumerate() {
-        axes.tell_choice(tell, i);
-        tell.call(axes.call(i), |tell| tell_check(&axes, tell, i, it.t, check));
-    }
+    tell_checks(&given, &axes, tell, it.t, &it.checks);
     tell.moment(&VERDICT, |m| {
         m.finds(FIRST_GAP, axes.first_gap());
         if it.first_gap.is_some() {
@@ -60,6 +54,17 @@ pub(super) fn tell_settled(m: &mut OneMoment<'_, '_>, axes: &Axes) {
             "None of the four axes shows a gap. So no straight line fits between A and B: they touch or overlap.",
             "四本の軸のどれにもすき間がない。A と B の間に直線は引けず、二つは触れているか重なっている。"
         );
+    }
+}
+
+/// The vector between the centers, and the check of each axis in turn.
+fn tell_checks(given: &Given, axes: &Axes, tell: &mut Telling<'_>, t: Vec2, checks: &[AxisCheck]) {
+    given.tell(tell);
+    tell.table(&HEAD, |_| vec![]);
+    tell_between(given, tell, t);
+    for (i, check) in checks.iter().enumerate() {
+        axes.tell_choice(tell, i);
+        tell.call(axes.call(i), |tell| tell_check(axes, tell, i, t, check));
     }
 }
 
@@ -231,13 +236,7 @@ pub(super) fn tell_upright(inputs: &Inputs, it: &Upright, tell: &mut Telling<'_>
     let given = Given::new(inputs);
     let lang = tell.lang();
     let axes = Axes::new(&given, &WORLD_AXES, it.checks.iter().map(|check| check.l), it.first_gap, lang);
-    given.tell(tell);
-    tell.table(&HEAD, |_| vec![]);
-    tell_between(&given, tell, it.t);
-    for (i, check) in it.checks.iter().enumerate() {
-        axes.tell_choice(tell, i);
-        tell.call(axes.call(i), |tell| tell_check(&axes, tell, i, it.t, check));
-    }
+    tell_checks(&given, &axes, tell, it.t, &it.checks);
     tell.moment(&VERDICT, |m| {
         m.finds(FIRST_GAP, axes.first_gap());
         m.decides(it.hit);
