@@ -100,22 +100,21 @@ pub fn place(wanted: &[Wanted], obstacles: &Obstacles, memory: &mut Places) -> V
     let mut chosen: Vec<usize> = fixed.iter().map(|costs| cheapest(costs)).collect();
     // Three rounds settle nearly everything; labels that still contend keep the cheaper place.
     for _ in 0..3 {
-        for i in 0..wanted.len() {
-            let others = |place: &Vec2| {
-                let area = Area::around(*place, wanted[i].size);
-                let overlap = |j: usize| {
-                    let other = Area::around(wanted[j].places[chosen[j]], wanted[j].size);
-                    if i == j || *place == NOWHERE || area.shared(&other) == 0.0 {
-                        0.0
-                    } else {
-                        LABEL + area.shared(&other)
-                    }
-                };
-                (0..wanted.len()).map(overlap).sum::<f32>()
+        let before = chosen.clone();
+        for (i, label) in wanted.iter().enumerate() {
+            let center = |j: usize| wanted[j].places[chosen[j]];
+            let others = (0..wanted.len()).filter(|&j| j != i && center(j) != NOWHERE);
+            let others: Vec<Area> = others.map(|j| Area::around(center(j), wanted[j].size)).collect();
+            let covered = |place: Vec2| {
+                let area = Area::around(place, label.size);
+                let shared = others.iter().map(|other| area.shared(other)).filter(|shared| *shared > 0.0);
+                shared.map(|shared| LABEL + shared).sum::<f32>()
             };
-            let costs: Vec<f32> =
-                wanted[i].places.iter().zip(&fixed[i]).map(|(p, c)| c + others(p)).collect();
+            let costs: Vec<f32> = label.places.iter().zip(&fixed[i]).map(|(&p, c)| c + covered(p)).collect();
             chosen[i] = cheapest(&costs);
+        }
+        if chosen == before {
+            break;
         }
     }
     let spots: Vec<Spot> = wanted.iter().zip(chosen).map(|(label, i)| spot(label, i, memory)).collect();

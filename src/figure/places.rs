@@ -9,6 +9,7 @@ use super::{Item, Role, Shape};
 use crate::geometry::side_of_line;
 use glam::{Vec2, vec2};
 use std::f32::consts::FRAC_PI_2;
+use std::sync::LazyLock;
 
 /// The height of a label's line, in letter heights.
 pub(super) const LEADING: f32 = 1.2;
@@ -137,6 +138,13 @@ pub(super) fn region(view: &View, lines: &[(Vec2, Vec2)]) -> Vec<Vec2> {
     part.into_iter().map(|p| view.pixel(p)).collect()
 }
 
+/// The cells of a grid of nine by nine, from the middle outwards.
+static CELLS: LazyLock<Vec<(i8, i8)>> = LazyLock::new(|| {
+    let mut cells: Vec<(i8, i8)> = (-4..=4).flat_map(|i| (-4..=4).map(move |j| (i, j))).collect();
+    cells.sort_by_key(|(i, j)| i * i + j * j);
+    cells
+});
+
 /// Places inside a part of the plane: its middle, then a grid over all of it, from the middle outwards.
 /// A place that does not fit keeps its number, so that a label finds its last one again.
 fn region_places(polygon: &[Vec2], size: Vec2) -> Vec<Vec2> {
@@ -145,10 +153,8 @@ fn region_places(polygon: &[Vec2], size: Vec2) -> Vec<Vec2> {
     }
     let middle = polygon.iter().sum::<Vec2>() / polygon.len() as f32;
     let (min, max) = polygon.iter().fold((middle, middle), |(min, max), p| (min.min(*p), max.max(*p)));
-    let mut cells: Vec<(i8, i8)> = (-4..=4).flat_map(|i| (-4..=4).map(move |j| (i, j))).collect();
-    cells.sort_by_key(|(i, j)| i * i + j * j);
     let part = |i: i8| (f32::from(i) + 4.5) / 9.0;
-    let grid = cells.into_iter().map(|(i, j)| min + (max - min) * vec2(part(i), part(j)));
+    let grid = CELLS.iter().map(|&(i, j)| min + (max - min) * vec2(part(i), part(j)));
     let fits = |p: Vec2| {
         let corners = Area::around(p, size + 8.0).corners();
         let side =

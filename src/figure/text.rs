@@ -3,6 +3,8 @@
 //! The window, the SVG files and the placing of labels all measure with the same fonts, so a label
 //! has its place and its size everywhere alike.
 
+use std::cell::RefCell;
+use std::collections::HashMap;
 use std::sync::LazyLock;
 use ttf_parser::Face as Font;
 
@@ -80,15 +82,25 @@ pub fn covers(face: Face, c: char) -> bool {
     fonts(face).any(|font| font.glyph_index(c).is_some())
 }
 
+/// How wide a character is, in em.
+fn advance(face: Face, c: char) -> f32 {
+    let found = fonts(face).find_map(|font| font.glyph_index(c).map(|glyph| (font, glyph)));
+    found.map_or(1.0, |(font, glyph)| {
+        f32::from(font.glyph_hor_advance(glyph).unwrap_or(0)) / f32::from(font.units_per_em())
+    })
+}
+
+thread_local! {
+    /// The advances that were looked up: every frame measures the same few characters.
+    static ADVANCES: RefCell<HashMap<(Face, char), f32>> = RefCell::default();
+}
+
 /// How wide a single line of text is, in the unit of `size`.
 pub fn width(face: Face, text: &str, size: f32) -> f32 {
-    let advance = |c: char| {
-        let found = fonts(face).find_map(|font| font.glyph_index(c).map(|glyph| (font, glyph)));
-        found.map_or(1.0, |(font, glyph)| {
-            f32::from(font.glyph_hor_advance(glyph).unwrap_or(0)) / f32::from(font.units_per_em())
-        })
-    };
-    text.chars().map(advance).sum::<f32>() * size
+    ADVANCES.with_borrow_mut(|known| {
+        let mut em = |c: char| *known.entry((face, c)).or_insert_with(|| advance(face, c));
+        text.chars().map(&mut em).sum::<f32>() * size
+    })
 }
 
 /// The text in lines that are at most `room` wide, in the unit of `size`. Lines part at spaces, and

@@ -224,9 +224,8 @@ impl Input {
 
     /// The value that a link gives it, or nothing where the text is not one that it takes.
     pub fn read(&self, text: &str) -> Option<Amount> {
-        let numbers = |text: &str| -> Option<Vec<f32>> {
-            text.split(',').map(|number| number.trim().replace('−', "-").parse().ok()).collect()
-        };
+        let numbers =
+            |text: &str| -> Option<Vec<f32>> { text.split(',').map(|number| parse(number.trim())).collect() };
         let amount = if self.kind == Kind::Points {
             let point = |text: &str| match numbers(text)?[..] {
                 [x, y] => Some(vec2(x, y)),
@@ -242,6 +241,14 @@ impl Input {
             Amount::Numbers(numbers)
         };
         self.kind.accept(amount)
+    }
+}
+
+/// A number; its minus sign may be the true one.
+fn parse(number: &str) -> Option<f32> {
+    match number.contains('−') {
+        true => number.replace('−', "-").parse().ok(),
+        false => number.parse().ok(),
     }
 }
 

@@ -163,8 +163,10 @@ impl OneMoment<'_, '_> {
         let wanted = match self.telling.wanted.values {
             Values::All => true,
             Values::Named(names) => names.iter().any(|full| {
+                // Every full name of a value begins with its name; few do, so the rest is seldom looked at.
                 let is = |name: &str| row.is_called(name) || row.name == name;
-                is(full) || full.rsplit_once('.').is_some_and(|(name, _)| is(name))
+                full.starts_with(row.name)
+                    && (is(full) || full.rsplit_once('.').is_some_and(|(name, _)| is(name)))
             }),
         };
         if wanted {

@@ -9,6 +9,7 @@ use crate::figure::theme::Theme;
 use crate::lesson::Library;
 use crate::scene::Kind;
 use crate::words::{Lang, words};
+use std::borrow::Cow;
 
 /// What a link may ask for besides a state.
 #[derive(Debug, Clone, Copy, PartialEq, Default)]
@@ -57,7 +58,7 @@ impl State {
     pub fn open(library: &Library, link: &str) -> Opened {
         let link = link.trim().trim_start_matches('#');
         let (path, query) = link.split_once('?').unwrap_or((link, ""));
-        let pairs: Vec<(String, String)> = form_urlencoded::parse(query.as_bytes()).into_owned().collect();
+        let pairs: Vec<(Cow<'_, str>, Cow<'_, str>)> = form_urlencoded::parse(query.as_bytes()).collect();
         let options = read_options(&pairs);
         let mut notices = Notices { lang: options.lang.unwrap_or_default(), all: vec![] };
         let mut state = Self::of(find(library, path, &mut notices));
@@ -116,8 +117,8 @@ fn find(library: &Library, path: &str, notices: &mut Notices) -> Place {
     Place::new(lesson, step.unwrap_or(0))
 }
 
-fn read_options(pairs: &[(String, String)]) -> Options {
-    let get = |name: &str| pairs.iter().find(|(key, _)| key == name).map(|(_, value)| value.as_str());
+fn read_options(pairs: &[(Cow<'_, str>, Cow<'_, str>)]) -> Options {
+    let get = |name: &str| pairs.iter().find(|(key, _)| key == name).map(|(_, value)| &**value);
     Options {
         theme: get("theme").and_then(Theme::by_id),
         lang: get("lang").and_then(Lang::from_code),
