@@ -95,23 +95,24 @@ pub fn place(wanted: &[Wanted], obstacles: &Obstacles, memory: &mut Places) -> V
     // Where other things are to be named than before, everything may find its best place.
     let same = wanted.len() == memory.0.len() && wanted.iter().all(|label| memory.0.contains_key(&label.key));
     let last = |label: &Wanted| memory.0.get(&label.key).filter(|_| same).map(|spot| spot.place);
-    let fixed: Vec<Vec<f32>> =
-        wanted.iter().map(|label| fixed_costs(label, obstacles, last(label))).collect();
-    let mut chosen: Vec<usize> = fixed.iter().map(|costs| cheapest(costs)).collect();
+    let stretches: Vec<Stretch<'_>> = obstacles.lines.chunks(STRETCH).map(Stretch::new).collect();
+    let costs = |label| Costs { label, obstacles, stretches: &stretches, last: last(label), known: vec![] };
+    let mut costs: Vec<Costs<'_>> = wanted.iter().map(costs).collect();
+    let mut chosen: Vec<usize> = costs.iter_mut().map(|costs| costs.cheapest(|_| 0.0)).collect();
+    let area = |i: usize, place: usize| Area::around(wanted[i].places[place], wanted[i].size);
+    let mut covered: Vec<Area> = chosen.iter().enumerate().map(|(i, &place)| area(i, place)).collect();
     // Three rounds settle nearly everything; labels that still contend keep the cheaper place.
     for _ in 0..3 {
         let before = chosen.clone();
-        for (i, label) in wanted.iter().enumerate() {
-            let center = |j: usize| wanted[j].places[chosen[j]];
-            let others = (0..wanted.len()).filter(|&j| j != i && center(j) != NOWHERE);
-            let others: Vec<Area> = others.map(|j| Area::around(center(j), wanted[j].size)).collect();
-            let covered = |place: Vec2| {
-                let area = Area::around(place, label.size);
-                let shared = others.iter().map(|other| area.shared(other)).filter(|shared| *shared > 0.0);
-                shared.map(|shared| LABEL + shared).sum::<f32>()
-            };
-            let costs: Vec<f32> = label.places.iter().zip(&fixed[i]).map(|(&p, c)| c + covered(p)).collect();
-            chosen[i] = cheapest(&costs);
+        for i in 0..wanted.len() {
+            let others = || covered[..i].iter().chain(&covered[i + 1..]);
+            chosen[i] = costs[i].cheapest(|place| {
+                let here = Area::around(place, wanted[i].size);
+                let shared = others().map(|other| here.shared(other)).filter(|shared| *shared > 0.0);
+                // Those that are left out do not cover each other.
+                if place == NOWHERE { 0.0 } else { shared.map(|shared| LABEL + shared).sum() }
+            });
+            covered[i] = area(i, chosen[i]);
         }
         if chosen == before {
             break;
@@ -130,29 +131,79 @@ fn spot(label: &Wanted, place: usize, memory: &Places) -> Spot {
     Spot { place, offset: if offset.length() < FAR { offset } else { Vec2::ZERO } }
 }
 
-fn cheapest(costs: &[f32]) -> usize {
-    (1..costs.len()).fold(0, |best, i| if costs[i] < costs[best] { i } else { best })
+/// How many lines are looked at together.
+const STRETCH: usize = 8;
+
+/// Some lines that follow each other, mostly of one outline, and what is around them: most are far from a label.
+struct Stretch<'a> {
+    around: Area,
+    lines: &'a [(Vec2, Vec2)],
 }
 
-/// What each place of a label costs, apart from other labels.
-fn fixed_costs(label: &Wanted, obstacles: &Obstacles, last: Option<usize>) -> Vec<f32> {
-    let cost = |(i, &place): (usize, &Vec2)| {
-        let area = Area::around(place, label.size);
-        let near = area.grown(2.0);
-        let all = label.size.x * label.size.y;
+impl<'a> Stretch<'a> {
+    fn new(lines: &'a [(Vec2, Vec2)]) -> Self {
+        let start = (Vec2::INFINITY, Vec2::NEG_INFINITY);
+        let (min, max) =
+            lines.iter().fold(start, |(min, max), (a, b)| (min.min(a.min(*b)), max.max(a.max(*b))));
+        Self { around: Area { min, max }, lines }
+    }
+
+    fn length_inside(&self, area: &Area) -> f32 {
+        let apart = self.around.min.cmpgt(area.max).any() || self.around.max.cmplt(area.min).any();
+        if apart { 0.0 } else { self.lines.iter().map(|&(a, b)| length_inside(area, a, b)).sum() }
+    }
+}
+
+/// What the places of a label cost, as far as anybody has asked.
+struct Costs<'a> {
+    label: &'a Wanted,
+    obstacles: &'a Obstacles,
+    stretches: &'a [Stretch<'a>],
+    /// The place that it had before.
+    last: Option<usize>,
+    /// The costs of its first places, apart from what of other labels they cover.
+    known: Vec<f32>,
+}
+
+impl Costs<'_> {
+    /// The cheapest place, where covering other labels costs this besides; of equal ones the first.
+    fn cheapest(&mut self, covered: impl Fn(Vec2) -> f32) -> usize {
+        let (mut best, mut least) = (0, f32::INFINITY);
+        for (i, &place) in self.label.places.iter().enumerate() {
+            // From here on, being late alone costs more: most labels are content with one of their first places.
+            if i as f32 * LATER >= least {
+                break;
+            }
+            if i == self.known.len() {
+                self.known.push(self.alone(i));
+            }
+            let cost = if self.known[i] < least { self.known[i] + covered(place) } else { continue };
+            if cost < least {
+                (best, least) = (i, cost);
+            }
+        }
+        best
+    }
+
+    /// What a place costs, apart from other labels.
+    fn alone(&self, i: usize) -> f32 {
+        let (label, obstacles) = (self.label, self.obstacles);
+        let place = label.places[i];
         if place == NOWHERE {
             return LEFT_OUT;
         }
-        let outside = (all - area.shared(&obstacles.bounds)) / all * OUTSIDE;
+        let area = Area::around(place, label.size);
+        let near = area.grown(2.0);
+        let all = label.size.x * label.size.y;
+        let outside = (all - area.shared(&obstacles.bounds)).max(0.0) / all * OUTSIDE;
         let taken = obstacles.taken.iter().filter(|taken| area.shared(taken) > 0.0).count() as f32 * TAKEN;
-        let lines: f32 = obstacles.lines.iter().map(|&(a, b)| length_inside(&near, a, b)).sum();
+        let lines: f32 = self.stretches.iter().map(|stretch| stretch.length_inside(&near)).sum();
         let dots = obstacles.dots.iter().filter(|&&dot| area.grown(3.0).contains(dot)).count() as f32 * DOT;
         let bodies = obstacles.bodies.iter().filter(|_| label.ground);
         let bodies: f32 = bodies.map(|body| area.shared(body) / all * BODY).sum();
-        let moved = if last.is_some_and(|last| last != i) { MOVED } else { 0.0 };
+        let moved = if self.last.is_some_and(|last| last != i) { MOVED } else { 0.0 };
         outside + taken + LINE * lines + dots + bodies + moved + i as f32 * LATER
-    };
-    label.places.iter().enumerate().map(cost).collect()
+    }
 }
 
 #[cfg(test)]

@@ -16,10 +16,10 @@ pub(super) const LEADING: f32 = 1.2;
 
 /// Whether another item says the same of the same place: an earlier one in these words, such as `AB` of an
 /// edge and of its vector, or any one more fully, such as `gap 1.56` for `1.56`.
-pub(super) fn is_named_elsewhere(items: &[&Visible<'_>], i: usize) -> bool {
+pub(super) fn is_named_elsewhere(items: &[&Visible<'_>], headings: &[&str], i: usize) -> bool {
     let item = items[i].item;
     let says = |(j, other): (usize, &&Visible<'_>)| {
-        let rest = other.item.heading().strip_suffix(item.heading());
+        let rest = headings[j].strip_suffix(headings[i]);
         rest.is_some_and(|rest| if rest.is_empty() { j < i } else { rest.ends_with(' ') })
             // What has gone faint is not written any more.
             && other.settled

@@ -337,9 +337,10 @@ impl Sketcher<'_> {
     fn labels(&mut self, items: &[&Visible<'_>], heading: Option<Area>, memory: &mut Places) {
         let bounds = self.pane.area.grown(-6.0);
         let mut wanted: Vec<((&Visible<'_>, &str), Wanted)> = Vec::new();
+        let headings: Vec<&str> = items.iter().map(|seen| seen.item.heading()).collect();
         for (i, seen) in items.iter().enumerate() {
             let nothing = seen.item.label.is_empty() || self.is_nothing(seen);
-            if !seen.settled || nothing || is_named_elsewhere(items, i) {
+            if !seen.settled || nothing || is_named_elsewhere(items, &headings, i) {
                 continue;
             }
             let said = said(items, i);

@@ -4,7 +4,6 @@
 //! has its place and its size everywhere alike.
 
 use std::cell::RefCell;
-use std::collections::HashMap;
 use std::sync::LazyLock;
 use ttf_parser::Face as Font;
 
@@ -91,14 +90,24 @@ fn advance(face: Face, c: char) -> f32 {
 }
 
 thread_local! {
-    /// The advances that were looked up: every frame measures the same few characters.
-    static ADVANCES: RefCell<HashMap<(Face, char), f32>> = RefCell::default();
+    /// The advances that were looked up, by face and character; NaN for those that were not. Every frame measures the same few.
+    static ADVANCES: RefCell<[Vec<f32>; 4]> = const { RefCell::new([const { Vec::new() }; 4]) };
 }
 
 /// How wide a single line of text is, in the unit of `size`.
 pub fn width(face: Face, text: &str, size: f32) -> f32 {
     ADVANCES.with_borrow_mut(|known| {
-        let mut em = |c: char| *known.entry((face, c)).or_insert_with(|| advance(face, c));
+        let known = &mut known[face as usize];
+        let mut em = |c: char| {
+            let code = c as usize;
+            if code >= known.len() {
+                known.resize(code + 1, f32::NAN);
+            }
+            if known[code].is_nan() {
+                known[code] = advance(face, c);
+            }
+            known[code]
+        };
         text.chars().map(&mut em).sum::<f32>() * size
     })
 }
@@ -106,19 +115,21 @@ pub fn width(face: Face, text: &str, size: f32) -> f32 {
 /// The text in lines that are at most `room` wide, in the unit of `size`. Lines part at spaces, and
 /// between Japanese characters, but not before closing marks; a longer word has a line of its own.
 pub fn wrap(face: Face, text: &str, size: f32, room: f32) -> Vec<String> {
-    let mut lines = vec![String::new()];
+    let mut lines = vec![];
     for line in text.split('\n') {
+        // Letters are not kerned, so widths add up.
+        let (mut written, mut wide) = (String::new(), 0.0);
         for piece in pieces(line) {
-            let last = lines.last_mut().expect("there is always a line");
-            if !last.is_empty() && width(face, &format!("{last}{}", piece.trim_end()), size) > room {
-                last.truncate(last.trim_end().len());
-                lines.push(String::new());
+            if !written.is_empty() && wide + width(face, piece.trim_end(), size) > room {
+                written.truncate(written.trim_end().len());
+                lines.push(std::mem::take(&mut written));
+                wide = 0.0;
             }
-            lines.last_mut().expect("there is always a line").push_str(piece);
+            written.push_str(piece);
+            wide += width(face, piece, size);
         }
-        lines.push(String::new());
+        lines.push(written);
     }
-    lines.pop();
     lines
 }
 
