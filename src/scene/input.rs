@@ -224,24 +224,26 @@ impl Input {
 
     /// The value that a link gives it, or nothing where the text is not one that it takes.
     pub fn read(&self, text: &str) -> Option<Amount> {
-        let numbers =
-            |text: &str| -> Option<Vec<f32>> { text.split(',').map(|number| parse(number.trim())).collect() };
         let amount = if self.kind == Kind::Points {
-            let point = |text: &str| match numbers(text)?[..] {
-                [x, y] => Some(vec2(x, y)),
-                _ => None,
-            };
+            let point = |text: &str| numbers(text, 2).map(|[x, y, _]| vec2(x, y));
             let points: Option<Vec<Vec2>> =
                 if text.is_empty() { Some(vec![]) } else { text.split(';').map(point).collect() };
             Amount::Points(points?.into())
         } else {
-            let read = numbers(text).filter(|read| read.len() == self.kind.width())?;
-            let mut numbers = [0.0; 3];
-            numbers[..read.len()].copy_from_slice(&read);
-            Amount::Numbers(numbers)
+            Amount::Numbers(numbers(text, self.kind.width())?)
         };
         self.kind.accept(amount)
     }
+}
+
+/// As many numbers as are expected, with commas between; the rest is zero.
+fn numbers(text: &str, expected: usize) -> Option<[f32; 3]> {
+    let mut parts = text.split(',');
+    let mut numbers = [0.0; 3];
+    for number in &mut numbers[..expected] {
+        *number = parse(parts.next()?.trim())?;
+    }
+    parts.next().is_none().then_some(numbers)
 }
 
 /// A number; its minus sign may be the true one.
