@@ -468,8 +468,7 @@ mod tests {
             code::rows(session).iter().filter(|row| row.depth == 0).map(|row| row.text).collect();
         assert_eq!(mirror.code, source.join("\n"), "{link}: the source without notes");
         assert!(mirror.announce.is_empty());
-        let mut captions = told.moments.iter().map(|moment| &moment.caption);
-        assert!(captions.all(|caption| !text.contains(caption.as_str())), "{link}");
+        assert!(session.captions().iter().all(|caption| !text.contains(caption.as_str())), "{link}");
     }
 
     fn session(lang: Lang) -> Session {
@@ -516,7 +515,7 @@ mod tests {
         while let Some(walk) = session.walk() {
             assert_whole(session);
             let (mirror, told) = (of(session), session.explanation());
-            assert_eq!(mirror.announce, told.moments[walk.at].caption);
+            assert_eq!(mirror.announce, session.captions()[walk.at]);
             let is_known = !mirror.verdict.contains(Lang::of(session.lang(), badge::UNKNOWN));
             assert_eq!(is_known, walk.at >= told.decided, "{}", session.link());
             act(session, Action::Walk(Walk::On));

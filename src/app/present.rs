@@ -70,14 +70,14 @@ fn caption(app: &mut App, ui: &mut Ui) {
 fn told(app: &App, ui: &mut Ui, size: f32) {
     let (lang, theme) = (app.session.lang(), app.session.theme());
     let walk = app.session.walk();
-    let Some(moment) = walk.and_then(|walk| app.session.explanation().moments.get(walk.at)) else {
+    let Some(caption) = walk.and_then(|walk| app.session.captions().get(walk.at)) else {
         let line = first_sentence(&app.session.step().text(lang).prose);
         show_prose(ui, &theme, &line, size * 0.66, theme.ink);
         return;
     };
     // Two lines' room, so that the picture stays where it is.
     let size = size * 0.76;
-    let text = RichText::new(&moment.caption).font(font(Face::Sans, size)).color(color(theme.ink));
+    let text = RichText::new(caption).font(font(Face::Sans, size)).color(color(theme.ink));
     let top = ui.cursor().min.y;
     ui.add(egui::Label::new(text).wrap());
     let used = ui.cursor().min.y - top;

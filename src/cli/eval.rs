@@ -2,7 +2,7 @@
 
 use super::{Code, Failure, mistakes, output_failed, reason};
 use crate::lesson::Library;
-use crate::scene::{Explanation, Moment, Row, Value, Values, Verdict, Wanted};
+use crate::scene::{Drawing, Explanation, Moment, Row, Value, Values, Verdict, Wanted};
 use crate::session::State;
 use crate::words::{Lang, words};
 use serde::ser::{Serialize, SerializeMap, SerializeStruct, Serializer};
@@ -32,7 +32,7 @@ struct Evaluated {
 }
 
 /// Opens a link strictly: all of it must be known. Runs its method as far as it is asked for.
-fn evaluate(library: &Library, link: &str, asked: &Asked, figure: bool) -> Result<Evaluated, String> {
+fn evaluate(library: &Library, link: &str, asked: &Asked, figure: Drawing<'_>) -> Result<Evaluated, String> {
     let path = link.trim().trim_start_matches('#').split('?').next().unwrap_or_default();
     if path.is_empty() {
         let known = library.lessons.iter().map(|lesson| lesson.id.as_str()).collect::<Vec<_>>().join(", ");
@@ -70,7 +70,8 @@ pub fn one(
         output.write_all(&text).map_err(|error| output_failed(&error))?;
         return Ok(if good { Code::Ok } else { Code::Mistakes });
     }
-    let evaluated = evaluate(library, link, asked, true).map_err(|notices| mistakes(&notices))?;
+    let evaluated =
+        evaluate(library, link, asked, Drawing::Layers(&[])).map_err(|notices| mistakes(&notices))?;
     for_people(&evaluated, asked, output).map_err(|error| output_failed(&error))?;
     Ok(Code::Ok)
 }
@@ -211,7 +212,7 @@ pub fn bytes(library: &Library, text: &[u8], asked: &Asked, output: &mut Vec<u8>
 
 /// Writes the line of JSON for one link, and says whether the link is right.
 pub fn line(library: &Library, link: &str, asked: &Asked, output: &mut Vec<u8>) -> bool {
-    match evaluate(library, link, asked, false) {
+    match evaluate(library, link, asked, Drawing::Nothing) {
         Ok(evaluated) => {
             json_line(&Answer { link, evaluated: &evaluated, asked }, output);
             true

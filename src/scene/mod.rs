@@ -25,7 +25,7 @@ pub use explanation::{Explanation, Moment, Row, Table};
 pub use input::{Amount, Input, Inputs, Kind};
 pub use source::Source;
 pub use stage::{Showing, Stage};
-pub use telling::{Telling, Values, Wanted};
+pub use telling::{Drawing, Telling, Values, Wanted};
 pub use value::Value;
 
 pub use crate::figure::names::{Layer, Mark, Name};

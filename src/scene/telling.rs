@@ -4,9 +4,9 @@
 //! see is neither drawn nor put into words.
 
 use super::Verdict;
-use super::explanation::{Explanation, Moment, Row, Table, TableRow};
+use super::explanation::{Explanation, Moment, Row, Table, TableRow, shows};
 use super::value::{Shown, Value};
-use crate::figure::names::{Mark, Name};
+use crate::figure::names::{Layer, Mark, Name};
 use crate::figure::{Figure, Frame, OwnFrame, Pen};
 use crate::words::{Lang, Plain, Words};
 
@@ -18,12 +18,23 @@ pub const HIT: Name = Name("hit");
 pub struct Wanted<'a> {
     /// The language of words.
     pub lang: Lang,
-    /// Whether the picture, the tables and the verdict's reason are wanted.
-    pub figure: bool,
+    /// How much of the picture is wanted.
+    pub figure: Drawing<'a>,
     /// Whether captions are wanted.
     pub captions: bool,
     /// Which values are wanted.
     pub values: Values<'a>,
+}
+
+/// How much of the picture is wanted. With any of it come the tables and the verdict's reason.
+#[derive(Clone, Copy, PartialEq)]
+pub enum Drawing<'a> {
+    /// Nothing.
+    Nothing,
+    /// What is given, and what moments draw on the layers that these entries of a step's `show` name.
+    Layers(&'a [String]),
+    /// All of it.
+    Everything,
 }
 
 /// Which values are wanted.
@@ -38,12 +49,12 @@ pub enum Values<'a> {
 impl Wanted<'_> {
     /// Everything.
     pub fn all(lang: Lang) -> Wanted<'static> {
-        Wanted { lang, figure: true, captions: true, values: Values::All }
+        Wanted { lang, figure: Drawing::Everything, captions: true, values: Values::All }
     }
 
     /// The values alone.
     pub fn values(lang: Lang) -> Wanted<'static> {
-        Wanted { lang, figure: false, captions: false, values: Values::All }
+        Wanted { lang, figure: Drawing::Nothing, captions: false, values: Values::All }
     }
 }
 
@@ -57,7 +68,9 @@ pub struct Telling<'a> {
 impl<'a> Telling<'a> {
     /// Begins an explanation.
     pub fn new(wanted: Wanted<'a>) -> Self {
-        Self { wanted, told: Explanation::default(), call: None }
+        // Room for what a method usually tells.
+        let (moments, rows) = (Vec::with_capacity(16), Vec::with_capacity(32));
+        Self { wanted, told: Explanation { moments, rows, ..Explanation::default() }, call: None }
     }
 
     /// The explanation, with its verdict.
@@ -71,9 +84,13 @@ impl<'a> Telling<'a> {
         self.wanted.lang
     }
 
+    fn is_drawn(&self) -> bool {
+        self.wanted.figure != Drawing::Nothing
+    }
+
     /// Draws what is given: it is there before the first moment.
     pub fn given(&mut self, draw: impl FnOnce(&mut Pen<'_>)) {
-        if self.wanted.figure {
+        if self.is_drawn() {
             draw(&mut pen(&mut self.told.figure, "shapes", None, None));
         }
     }
@@ -102,14 +119,14 @@ impl<'a> Telling<'a> {
 
     /// Why the verdict is what it is, in numbers.
     pub fn reason(&mut self, reason: impl FnOnce(Lang) -> String) {
-        if self.wanted.figure {
+        if self.is_drawn() {
             self.told.reason = reason(self.wanted.lang);
         }
     }
 
     /// Begins a table; rows whose cells are the same for every pose are there from the start.
     pub fn table(&mut self, head: &[Words], rows: impl FnOnce(Lang) -> Vec<Vec<String>>) {
-        if self.wanted.figure {
+        if self.is_drawn() {
             let lang = self.wanted.lang;
             let row = |cells| TableRow { cells, since: 0, tells: "" };
             let rows: Vec<_> = rows(lang).into_iter().map(row).collect();
@@ -187,9 +204,23 @@ impl OneMoment<'_, '_> {
 
     /// Draws what the moment shows, on the layer that is named like its mark.
     pub fn draw(&mut self, draw: impl FnOnce(&mut Pen<'_>)) {
-        if self.telling.wanted.figure {
-            let (at, call) = (Some(self.at), self.telling.call);
-            draw(&mut pen(&mut self.telling.told.figure, self.mark.id, at, call));
+        self.draw_named(self.mark.id, draw);
+    }
+
+    /// Draws what sums moments up, on a layer of its own.
+    pub fn draw_on(&mut self, layer: &Layer, draw: impl FnOnce(&mut Pen<'_>)) {
+        self.draw_named(layer.id, draw);
+    }
+
+    fn draw_named(&mut self, layer: &'static str, draw: impl FnOnce(&mut Pen<'_>)) {
+        let (at, call) = (Some(self.at), self.telling.call);
+        let is_wanted = match self.telling.wanted.figure {
+            Drawing::Nothing => false,
+            Drawing::Layers(entries) => entries.iter().any(|entry| shows(entry, layer, call)),
+            Drawing::Everything => true,
+        };
+        if is_wanted {
+            draw(&mut pen(&mut self.telling.told.figure, layer, at, call));
         }
     }
 
@@ -302,6 +333,15 @@ mod tests {
         assert_eq!(told.get("m"), Some(Value::Number(1.0)), "without its call, the first");
         assert_eq!((told.get("x"), told.decided, told.values(3).len()), (None, 3, 2));
         assert!(told.lasts(0, 3) && told.lasts(1, 1) && !told.lasts(1, 2), "a helper's drawing goes with it");
+    }
+
+    #[test]
+    fn only_layers_that_are_wanted_are_drawn() {
+        let drawn = |entry: &str| {
+            let show = [entry.to_owned()];
+            told(Wanted { figure: Drawing::Layers(&show), ..Wanted::all(Lang::En) }).figure.items.len()
+        };
+        assert_eq!((drawn("first"), drawn("last")), (1, 0));
     }
 
     #[test]

@@ -17,6 +17,7 @@ impl Session {
         if !matches!(action, Action::Program(Program::Leave) | Action::Pose(Change::Rest)) {
             self.stay();
         }
+        let mut request = None;
         match action {
             Action::Go(go) => self.go(go),
             Action::Pose(change) => self.change(change),
@@ -29,10 +30,11 @@ impl Session {
             Action::Camera(view) => self.look(view),
             Action::Settings(setting) => self.set(setting),
             Action::Present(present) => self.present(present),
-            Action::Program(program) => return self.run_program(program),
+            Action::Program(program) => request = self.run_program(program),
             Action::System(news) => self.hear(news),
         }
-        None
+        self.draw_what_is_seen();
+        request
     }
 
     fn go(&mut self, go: Go) {
@@ -102,6 +104,7 @@ impl Session {
             let (first, _) = self.stretch();
             self.walker.start(first, !self.system.reduced_motion);
         }
+        self.draw_what_is_seen();
     }
 
     fn pick_method(&mut self, pick: Pick) {

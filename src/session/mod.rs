@@ -42,13 +42,16 @@ use crate::figure::theme::Theme;
 use crate::lesson::{Lesson, Library, Step};
 use crate::scene::explanation::shows;
 use crate::scene::source::{Listing, Source};
-use crate::scene::{Controls, Explanation, Method, Moment, Scene, Showing, Stage, Turn, Wanted};
+use crate::scene::{
+    Controls, Drawing, Explanation, Method, Moment, Scene, Showing, Stage, Turn, Values, Wanted,
+};
 use crate::words::{Lang, Words, words};
 use ease::Ease;
 use history::History;
 use notices::Notices;
 use panel::Panel;
 use presentation::Before;
+use std::cell::OnceCell;
 use std::sync::Arc;
 
 /// What shows a newcomer how, each until it was done once.
@@ -139,6 +142,10 @@ pub struct Session {
     versus: Option<Explanation>,
     /// The same as the first two for the pose that is drawn while the step's change eases.
     eased: Option<(Explanation, Controls)>,
+    /// Whether the explanation has the drawings of all moments, or only those that the step shows.
+    draws_all: bool,
+    /// What each moment says, once somebody reads it.
+    captions: OnceCell<Vec<String>>,
     /// The source of the method and all that it calls.
     listing: (Source, Listing),
 }
@@ -173,6 +180,8 @@ impl Session {
             controls: Controls::default(),
             versus: None,
             eased: None,
+            draws_all: false,
+            captions: OnceCell::new(),
             listing: (source, source.listing()),
         };
         session.arrive();
@@ -217,6 +226,15 @@ impl Session {
     /// How the method comes to its answer for the state's pose: the verdict, the values and the code are about this.
     pub fn explanation(&self) -> &Explanation {
         &self.explanation
+    }
+
+    /// What happens at each moment, a sentence each, with the pose's numbers.
+    pub fn captions(&self) -> &[String] {
+        self.captions.get_or_init(|| {
+            let wanted = Wanted { captions: true, values: Values::Named(&[]), ..Wanted::values(self.lang()) };
+            let told = self.method().explain(&self.state.pose, wanted);
+            told.moments.into_iter().map(|moment| moment.caption).collect()
+        })
     }
 
     /// What is drawn: on the way to [`explanation`](Self::explanation) while the step's change eases.
@@ -528,16 +546,21 @@ impl Session {
         if self.system.reduced_motion {
             self.walker.grow_at_once();
         }
+        self.draw_what_is_seen();
     }
 
     /// Explains the methods for the state's pose. A walk stays at its moment, wherever that is now.
     fn refresh(&mut self) {
-        let wanted = Wanted::all(self.lang());
+        self.draws_all = self.may_show_all();
+        self.captions.take();
         let here = self.walk().and_then(|walk| self.explanation.moments.get(walk.at)).map(Moment::name);
-        let pose = &self.state.pose;
+        let (wanted, pose) = (self.wanted(), &self.state.pose);
+        let controls = (self.scene().controls)(pose);
+        // Of the second method only the badge is seen.
+        let beside = Wanted { figure: Drawing::Layers(&[]), ..wanted };
+        let versus = self.state.versus().map(|method| method.explain(pose, beside));
         self.explanation = self.method().explain(pose, wanted);
-        self.controls = (self.scene().controls)(pose);
-        self.versus = self.state.versus().map(|method| method.explain(pose, wanted));
+        (self.controls, self.versus) = (controls, versus);
         if let (Some(walk), Some(here)) = (self.walk(), here) {
             let last = self.explanation.moments.len().saturating_sub(1);
             self.walker.stay_at(self.explanation.find(&here).unwrap_or(walk.at.min(last)));
@@ -550,11 +573,28 @@ impl Session {
 
     /// Explains the method for the pose on the way, while there is one.
     fn draw_eased(&mut self) {
-        let (method, scene, lang) = (self.method(), self.scene(), self.lang());
+        let (method, scene) = (self.method(), self.scene());
         self.eased = self.ease.as_ref().map(|ease| {
             let pose = ease.pose(&self.state.pose);
-            let wanted = Wanted { captions: false, ..Wanted::all(lang) };
-            (method.explain(&pose, wanted), (scene.controls)(&pose))
+            (method.explain(&pose, self.wanted()), (scene.controls)(&pose))
         });
+    }
+
+    /// What of an explanation may be seen now.
+    fn wanted(&self) -> Wanted<'_> {
+        let figure = if self.draws_all { Drawing::Everything } else { Drawing::Layers(&self.step().show) };
+        Wanted { figure, captions: false, ..Wanted::all(self.lang()) }
+    }
+
+    /// Whether any moment's drawing may be seen: in a walk, and where the step was written for another method.
+    fn may_show_all(&self) -> bool {
+        self.walk().is_some() || !self.state.has_own_method()
+    }
+
+    /// Draws more or less where a walk has begun or ended.
+    fn draw_what_is_seen(&mut self) {
+        if self.draws_all != self.may_show_all() {
+            self.refresh();
+        }
     }
 }

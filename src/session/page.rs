@@ -311,7 +311,6 @@ impl Session {
         let (lang, told) = (self.lang(), self.explanation());
         let walk = self.walk();
         let secret = self.is_secret();
-        let caption = |at: usize| told.moments.get(at).map(|moment| moment.caption.clone());
         let text = match (secret, walk, self.moment()) {
             (true, ..) => lang
                 .of(words(
@@ -326,7 +325,7 @@ impl Session {
                 );
                 lang.of(ended).to_owned()
             }
-            (_, _, Some(at)) => caption(at).unwrap_or_default(),
+            (_, _, Some(at)) => self.captions().get(at).cloned().unwrap_or_default(),
             (_, _, None) => lang
                 .of(words(
                     "Walk through the method, moment by moment.",

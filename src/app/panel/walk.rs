@@ -41,8 +41,8 @@ fn set(ui: &Ui, theme: &Theme, bar: &WalkBar, text: &str, width: f32) -> Arc<Gal
 /// The height that every caption of the method has room in: what is below stays where it is in a walk.
 pub fn caption_height(app: &App, ui: &Ui, bar: &WalkBar, width: f32) -> f32 {
     let theme = app.session.theme();
-    let moments = app.session.explanation().moments.iter().map(|moment| moment.caption.as_str());
-    let texts = moments.filter(|_| bar.enabled).chain([bar.caption.as_str()]);
+    let captions = app.session.captions().iter().map(String::as_str);
+    let texts = captions.filter(|_| bar.enabled).chain([bar.caption.as_str()]);
     let lines = if bar.enabled { LINES.1 } else { LINES.0 };
     texts.map(|text| set(ui, &theme, bar, text, width).size().y).fold(lines * SIZE * LEADING, f32::max)
 }

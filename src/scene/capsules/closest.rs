@@ -196,8 +196,8 @@ fn tell_compare(m: &mut OneMoment<'_, '_>, given: &Given, it: &ClosestPoints) {
             given.draw_reach(pen, [back, over], label, GAP_SQUARED);
         }
         pen.draw(Role::Projection, Shape::Point(back)).draws(ON_AB).from(Shape::Point(over)).label("on_ab");
-        draw_trip(pen.on(&TRIP), [from, over, back]);
     });
+    m.draw_on(&TRIP, |pen| draw_trip(pen, [from, over, back]));
     if crosses {
         say!(
             m,

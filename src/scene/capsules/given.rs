@@ -147,8 +147,8 @@ impl Given {
         let (along, across) = (u * cd.radius / sine, v * ab.radius / sine);
         let shared = [along + across, along - across, -along - across, across - along].map(|d| at + d);
         if shared.iter().all(|corner| corner.is_finite()) {
-            pen.on(&MISSED).draw(Role::Area, Shape::Polygon(shared.to_vec()));
+            pen.draw(Role::Area, Shape::Polygon(shared.to_vec()));
         }
-        pen.on(&MISSED).draw(Role::Gap, Shape::Point(at)).label(label);
+        pen.draw(Role::Gap, Shape::Point(at)).label(label);
     }
 }

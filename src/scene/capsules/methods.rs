@@ -132,6 +132,8 @@ pub(super) fn tell_four_ends(inputs: &Inputs, it: &FourEnds, tell: &mut Telling<
         m.draw(|pen| {
             let label = Plain(it.ends_squared.sqrt()).to_string();
             given.draw_reach(pen, ends.shortest(), label, ENDS_SQUARED);
+        });
+        m.draw_on(&MISSED, |pen| {
             let truth = pair(inputs, four_ends_and_crossing).crossing;
             let at = given.meeting(truth.a_side, truth.b_side);
             if let Some(at) = at.filter(|_| truth.crosses && !it.hit) {

@@ -209,8 +209,8 @@ fn tell_bits(given: &Given, tell: &mut Telling<'_>, region: &Region) {
                 let label = format!("{}: {}", given.name(i), bits[i]);
                 pen.draw(Role::Vector2, Shape::Arrow(p, q)).draws(BIT[i]).label(label).brief();
             }
-            given.draw_live(pen.on(&REGION), *k);
         });
+        m.draw_on(&REGION, |pen| given.draw_live(pen, *k));
         say!(
             m,
             "Right gives one, left and on the line give zero: {three}. Read as one binary number that is k = {number}, the region of T.",

@@ -65,7 +65,7 @@ pub(super) fn tell_corners(inputs: &Inputs, it: &Corners, tell: &mut Telling<'_>
         m.finds(FIRST_GAP, axes.first_gap());
         m.decides(it.hit);
         m.table_now(it.first_gap.map_or((0..4).collect(), |gap| vec![gap]));
-        m.draw(|pen| axes.draw_verdict(pen));
+        axes.draw_verdict(m);
         tell_settled(m, &axes);
     });
     tell.reason(|lang| reason(&axes, &it.checks, lang));

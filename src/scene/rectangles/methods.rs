@@ -30,7 +30,7 @@ pub(super) fn tell_radii(inputs: &Inputs, it: &Radii, tell: &mut Telling<'_>) {
         }
         m.decides(it.hit);
         m.table_now(it.first_gap.map_or((0..4).collect(), |gap| vec![gap]));
-        m.draw(|pen| axes.draw_verdict(pen));
+        axes.draw_verdict(m);
         tell_settled(m, &axes);
     });
     if let Some(least) = it.least {
@@ -245,8 +245,8 @@ pub(super) fn tell_upright(inputs: &Inputs, it: &Upright, tell: &mut Telling<'_>
             let [x, y] = &it.checks;
             draw_frame(pen, &given, 0, vec2(x.reach_a, y.reach_a));
             draw_frame(pen, &given, 1, vec2(x.reach_b, y.reach_b));
-            axes.draw_verdict(pen);
         });
+        axes.draw_verdict(m);
         if let Some(gap) = it.first_gap {
             let title = axes.title(gap);
             say!(

@@ -175,21 +175,20 @@ impl Axes {
     }
 
     /// Draws what decides: the axis with the gap and the line that fits there, or else the overlaps on all axes.
-    pub(super) fn draw_verdict(&self, pen: &mut Pen<'_>) {
-        // Seen together, B's u axis would rather be above the shapes, away from A's.
-        let side = |(i, &l): (usize, &Vec2)| (l, if i == 1 || i == 2 { l.perp() } else { -l.perp() });
-        let sides: Vec<_> = self.ls.iter().enumerate().map(side).collect();
-        let all = AxisView::apart(&self.pair, &sides);
-        match self.first_gap {
+    pub(super) fn draw_verdict(&self, m: &mut OneMoment<'_, '_>) {
+        m.draw(|pen| match self.first_gap {
             Some(i) => self.view(i).draw_gap(pen, &self.heading(i), self.lang),
-            None => self.draw_all(pen, &all),
-        }
-        self.draw_all(pen.on(&ALL_AXES), &all);
+            None => self.draw_all(pen),
+        });
+        m.draw_on(&ALL_AXES, |pen| self.draw_all(pen));
     }
 
     /// All axes around the rectangles, and the line that fits between where the first gap is.
-    fn draw_all(&self, pen: &mut Pen<'_>, all: &[AxisView]) {
-        for (i, view) in all.iter().enumerate() {
+    fn draw_all(&self, pen: &mut Pen<'_>) {
+        // Seen together, B's u axis would rather be above the shapes, away from A's.
+        let side = |(i, &l): (usize, &Vec2)| (l, if i == 1 || i == 2 { l.perp() } else { -l.perp() });
+        let sides: Vec<_> = self.ls.iter().enumerate().map(side).collect();
+        for (i, view) in AxisView::apart(&self.pair, &sides).iter().enumerate() {
             if self.first_gap == Some(i) {
                 view.draw_daylight(pen, self.lang);
             }
