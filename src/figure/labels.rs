@@ -96,7 +96,13 @@ pub fn place(wanted: &[Wanted], obstacles: &Obstacles, memory: &mut Places) -> V
     let same = wanted.len() == memory.0.len() && wanted.iter().all(|label| memory.0.contains_key(&label.key));
     let last = |label: &Wanted| memory.0.get(&label.key).filter(|_| same).map(|spot| spot.place);
     let stretches: Vec<Stretch<'_>> = obstacles.lines.chunks(STRETCH).map(Stretch::new).collect();
-    let costs = |label| Costs { label, obstacles, stretches: &stretches, last: last(label), known: vec![] };
+    let costs = |label| Costs {
+        label,
+        obstacles,
+        stretches: &stretches,
+        last: last(label),
+        known: vec![f32::NAN; label.places.len()],
+    };
     let mut costs: Vec<Costs<'_>> = wanted.iter().map(costs).collect();
     let mut chosen: Vec<usize> = costs.iter_mut().map(|costs| costs.cheapest(|_| 0.0)).collect();
     let area = |i: usize, place: usize| Area::around(wanted[i].places[place], wanted[i].size);
@@ -161,48 +167,64 @@ struct Costs<'a> {
     stretches: &'a [Stretch<'a>],
     /// The place that it had before.
     last: Option<usize>,
-    /// The costs of its first places, apart from what of other labels they cover.
+    /// The costs of its places, apart from what of other labels they cover; NaN for those that nobody asked for.
     known: Vec<f32>,
 }
 
 impl Costs<'_> {
     /// The cheapest place, where covering other labels costs this besides; of equal ones the first.
     fn cheapest(&mut self, covered: impl Fn(Vec2) -> f32) -> usize {
-        let (mut best, mut least) = (0, f32::INFINITY);
+        // Most labels stay where they were: with that known, few others can still be cheaper.
+        let mut best = self.last.unwrap_or(0);
+        let mut least = self.alone(best, f32::INFINITY) + covered(self.label.places[best]);
         for (i, &place) in self.label.places.iter().enumerate() {
-            // From here on, being late alone costs more: most labels are content with one of their first places.
-            if i as f32 * LATER >= least {
+            // From here on, being late alone costs more.
+            if i as f32 * LATER > least {
                 break;
             }
-            if i == self.known.len() {
-                self.known.push(self.alone(i));
-            }
-            let cost = if self.known[i] < least { self.known[i] + covered(place) } else { continue };
-            if cost < least {
+            let alone = self.alone(i, least);
+            let cost = if alone > least { continue } else { alone + covered(place) };
+            if cost < least || (cost == least && i < best) {
                 (best, least) = (i, cost);
             }
         }
         best
     }
 
-    /// What a place costs, apart from other labels.
-    fn alone(&self, i: usize) -> f32 {
+    /// What a place costs, apart from other labels; more than `most` where it costs more than that.
+    fn alone(&mut self, i: usize, most: f32) -> f32 {
+        if self.known[i].is_nan() {
+            let quick = self.without_lines(i);
+            if quick > most {
+                return quick;
+            }
+            self.known[i] = quick + self.lines(i);
+        }
+        self.known[i]
+    }
+
+    /// What a place costs, apart from the lines that it covers.
+    fn without_lines(&self, i: usize) -> f32 {
         let (label, obstacles) = (self.label, self.obstacles);
         let place = label.places[i];
         if place == NOWHERE {
             return LEFT_OUT;
         }
         let area = Area::around(place, label.size);
-        let near = area.grown(2.0);
         let all = label.size.x * label.size.y;
         let outside = (all - area.shared(&obstacles.bounds)).max(0.0) / all * OUTSIDE;
         let taken = obstacles.taken.iter().filter(|taken| area.shared(taken) > 0.0).count() as f32 * TAKEN;
-        let lines: f32 = self.stretches.iter().map(|stretch| stretch.length_inside(&near)).sum();
         let dots = obstacles.dots.iter().filter(|&&dot| area.grown(3.0).contains(dot)).count() as f32 * DOT;
         let bodies = obstacles.bodies.iter().filter(|_| label.ground);
         let bodies: f32 = bodies.map(|body| area.shared(body) / all * BODY).sum();
         let moved = if self.last.is_some_and(|last| last != i) { MOVED } else { 0.0 };
-        outside + taken + LINE * lines + dots + bodies + moved + i as f32 * LATER
+        outside + taken + dots + bodies + moved + i as f32 * LATER
+    }
+
+    /// What the lines cost that a place covers.
+    fn lines(&self, i: usize) -> f32 {
+        let near = Area::around(self.label.places[i], self.label.size).grown(2.0);
+        LINE * self.stretches.iter().map(|stretch| stretch.length_inside(&near)).sum::<f32>()
     }
 }
 

@@ -78,57 +78,56 @@ pub(super) fn places(v: &View, role: Role, shape: &Shape, size: Vec2) -> Vec<Vec
             .into_iter()
             .map(move |(x, y)| beside(p, vec2(x as f32, y as f32), room))
     };
+    // Room for the most that any shape offers, with one more for the label that is left out.
+    let mut all = Vec::with_capacity(84);
     match shape {
         Shape::Point(p) => {
-            [11.0, 22.0, 36.0, 52.0, 80.0].into_iter().flat_map(|room| around(v.pixel(*p), room)).collect()
+            all.extend([11.0, 22.0, 36.0, 52.0, 80.0].into_iter().flat_map(|room| around(v.pixel(*p), room)));
         }
         // What is shown lies along an axis; its name stands at an end.
         Shape::Segment(a, b) if role == Role::Axis => {
-            let ends = [(v.pixel(*b), v.vector(*b - *a)), (v.pixel(*a), v.vector(*a - *b))];
-            let end = |(end, out): (Vec2, Vec2)| [beside(end, out, 4.0)].into_iter().chain(around(end, 4.0));
-            ends.into_iter().flat_map(end).collect()
+            for (end, out) in [(v.pixel(*b), v.vector(*b - *a)), (v.pixel(*a), v.vector(*a - *b))] {
+                all.push(beside(end, out, 4.0));
+                all.extend(around(end, 4.0));
+            }
         }
         Shape::Segment(a, b) | Shape::Drop(a, b) | Shape::Arrow(a, b) => {
             let (a, b) = visible(&v.area, v.pixel(*a), v.pixel(*b));
-            along(a, b, 7.0)
-                .chain([beside(b, b - a, 9.0)])
-                .chain(along(a, b, 18.0))
-                .chain(along(a, b, 32.0))
-                .chain(along(a, b, 50.0))
-                .chain(along(a, b, 70.0))
-                .chain(along(a, b, 95.0))
-                .collect()
+            all.extend(along(a, b, 7.0));
+            all.push(beside(b, b - a, 9.0));
+            [18.0, 32.0, 50.0, 70.0, 95.0].into_iter().for_each(|room| all.extend(along(a, b, room)));
         }
         Shape::Band(a, b) => {
             let (a, b) = visible(&v.area, v.pixel(*a), v.pixel(*b));
-            [10.0, 24.0, 40.0, 58.0].into_iter().flat_map(|room| along(a, b, room)).collect()
+            [10.0, 24.0, 40.0, 58.0].into_iter().for_each(|room| all.extend(along(a, b, room)));
         }
         Shape::Line(p, d) => match line_in(&v.area.grown(-30.0), v.pixel(*p), v.vector(*d)) {
             Some((a, b)) => {
-                [0.94, 0.06, 0.85, 0.15].into_iter().flat_map(|f| around(a.lerp(b, f), 8.0)).collect()
+                [0.94, 0.06, 0.85, 0.15].into_iter().for_each(|f| all.extend(around(a.lerp(b, f), 8.0)));
             }
-            None => vec![v.pixel(*p)],
+            None => all.push(v.pixel(*p)),
         },
         Shape::Disk(c, r) | Shape::Circle(c, r) | Shape::Arc(c, r, _) => {
             let rim = |i: u8| {
                 let n = Vec2::from_angle(-FRAC_PI_2 / 2.0 + f32::from(i) * FRAC_PI_2 / 2.0);
                 beside(v.pixel(*c) + n * *r * v.scale, n, 6.0)
             };
-            (0..8).map(rim).collect()
+            all.extend((0..8).map(rim));
         }
-        Shape::Capsule(a, b, r) => along(v.pixel(*a), v.pixel(*b), r * v.scale + 6.0).collect(),
+        Shape::Capsule(a, b, r) => all.extend(along(v.pixel(*a), v.pixel(*b), r * v.scale + 6.0)),
         Shape::Polygon(corners) => {
-            let pixels: Vec<Vec2> = corners.iter().map(|&p| v.pixel(p)).collect();
-            let edges = (0..pixels.len()).map(|i| (pixels[i], pixels[(i + 1) % pixels.len()]));
-            edges.flat_map(|(a, b)| along(a, b, 6.0)).collect()
+            let next = corners.iter().cycle().skip(1);
+            corners.iter().zip(next).for_each(|(a, b)| all.extend(along(v.pixel(*a), v.pixel(*b), 6.0)));
         }
-        Shape::Region(lines) => region_places(&region(v, lines), size),
-        Shape::RightAngle(p, ..) => around(v.pixel(*p), 16.0).collect(),
+        Shape::Region(lines) => all.extend(region_places(&region(v, lines), size)),
+        Shape::RightAngle(p, ..) => all.extend(around(v.pixel(*p), 16.0)),
         Shape::Note(p) => {
             let p = v.pixel(*p);
-            std::iter::once(p).chain(around(p, 4.0)).chain(around(p, 16.0)).collect()
+            all.push(p);
+            all.extend(around(p, 4.0).chain(around(p, 16.0)));
         }
     }
+    all
 }
 
 /// The visible part of an intersection of half planes, in pixels.

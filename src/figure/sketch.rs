@@ -414,8 +414,9 @@ impl Sketcher<'_> {
             let inside = p.max(inner.min).min(inner.max);
             if inside.distance(p) < 30.0 { inside } else { NOWHERE }
         };
-        let places = places::places(&self.view, item.role, &seen.shape, size);
-        let places = places.into_iter().map(push).chain([NOWHERE]).collect();
+        let mut places = places::places(&self.view, item.role, &seen.shape, size);
+        places.iter_mut().for_each(|place| *place = push(*place));
+        places.push(NOWHERE);
         let words = item.label.chars().filter(|c| !c.is_ascii_digit() && !".−".contains(*c)).collect();
         let ground = matches!(item.shape, Shape::Region(_));
         Wanted { key: (item.layer, words, 0), size, places, ground }

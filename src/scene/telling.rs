@@ -68,9 +68,11 @@ pub struct Telling<'a> {
 impl<'a> Telling<'a> {
     /// Begins an explanation.
     pub fn new(wanted: Wanted<'a>) -> Self {
-        // Room for what a method usually tells.
+        // Room for what a method usually tells and draws.
         let (moments, rows) = (Vec::with_capacity(16), Vec::with_capacity(32));
-        Self { wanted, told: Explanation { moments, rows, ..Explanation::default() }, call: None }
+        let items = Vec::with_capacity(if wanted.figure == Drawing::Nothing { 0 } else { 64 });
+        let figure = Figure { items, own: None };
+        Self { wanted, told: Explanation { moments, rows, figure, ..Explanation::default() }, call: None }
     }
 
     /// The explanation, with its verdict.

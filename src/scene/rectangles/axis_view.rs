@@ -230,9 +230,10 @@ impl AxisView {
     pub(super) fn apart(pair: &[Obb; 2], axes: &[(Vec2, Vec2)]) -> Vec<Self> {
         let mut best = (vec![], f32::INFINITY);
         for first in 0..axes.len() {
-            let (mut views, mut costs) = (Vec::with_capacity(axes.len()), 0.0);
+            let (mut views, mut drawn, mut costs) = (Vec::with_capacity(axes.len()), vec![], 0.0);
             for i in 0..axes.len() {
-                let (view, cost) = Self::place(pair, axes[(first + i) % axes.len()], &views);
+                let (view, cost) = Self::place(pair, axes[(first + i) % axes.len()], &drawn);
+                drawn.push(view.ends());
                 views.push(view);
                 costs += cost;
                 if costs >= best.1 {
@@ -250,9 +251,9 @@ impl AxisView {
         best.0
     }
 
-    /// An axis as near as others let it, on the side of the shapes that its second vector points to, or opposite where that
-    /// saves room; and how much room it takes.
-    fn place(pair: &[Obb; 2], (l, n): (Vec2, Vec2), others: &[Self]) -> (Self, f32) {
+    /// An axis as near as the drawn parts of others let it, on the side of the shapes that its second vector points to, or
+    /// opposite where that saves room; and how much room it takes.
+    fn place(pair: &[Obb; 2], (l, n): (Vec2, Vec2), others: &[(Vec2, Vec2)]) -> (Self, f32) {
         let place = |n| {
             let (view, out) = Self::new(pair, l, n).clear_of(others);
             (view, out + view.outside())
@@ -273,27 +274,25 @@ impl AxisView {
         beyond(start) + beyond(end)
     }
 
-    /// The same axis as far out as it takes to be clear of others, and how far that is.
-    fn clear_of(self, others: &[Self]) -> (Self, f32) {
-        let pushed = |out: f32| {
-            let (height, depth) = (self.height + out, self.depth + out);
-            Self { origin: self.origin + out * self.n, height, depth, ..self }
-        };
+    /// The same axis as far out as it takes to be clear of the drawn parts of others, and how far that is.
+    fn clear_of(self, others: &[(Vec2, Vec2)]) -> (Self, f32) {
+        let (a, b) = self.ends();
+        let is_clear = |by: Vec2| others.iter().all(|&other| are_clear((a + by, b + by), other));
         let mut steps = (0..=PUSHES).map(|pushes| STEP * f32::from(pushes));
-        let out = steps.find(|&out| others.iter().all(|other| pushed(out).is_clear_of(other)));
+        let out = steps.find(|&out| is_clear(out * self.n));
         let out = out.unwrap_or(STEP * f32::from(PUSHES));
-        (pushed(out), out)
+        let (height, depth) = (self.height + out, self.depth + out);
+        (Self { origin: self.origin + out * self.n, height, depth, ..self }, out)
     }
+}
 
-    /// Whether the drawn part of the axis keeps some room from that of another.
-    fn is_clear_of(&self, other: &Self) -> bool {
-        let ((a, b), (c, d)) = (self.ends(), other.ends());
-        let side = |p: Vec2, from: Vec2, to: Vec2| (p - from).perp_dot(to - from);
-        let crosses = side(c, a, b) * side(d, a, b) < 0.0 && side(a, c, d) * side(b, c, d) < 0.0;
-        !crosses
-            && [c, d].into_iter().all(|p| distance(p, a, b) >= CLEAR)
-            && [a, b].into_iter().all(|p| distance(p, c, d) >= CLEAR)
-    }
+/// Whether the drawn parts of two axes keep some room between them.
+fn are_clear((a, b): (Vec2, Vec2), (c, d): (Vec2, Vec2)) -> bool {
+    let side = |p: Vec2, from: Vec2, to: Vec2| (p - from).perp_dot(to - from);
+    let crosses = side(c, a, b) * side(d, a, b) < 0.0 && side(a, c, d) * side(b, c, d) < 0.0;
+    !crosses
+        && [c, d].into_iter().all(|p| distance(p, a, b) >= CLEAR)
+        && [a, b].into_iter().all(|p| distance(p, c, d) >= CLEAR)
 }
 
 /// How far a point is from a segment with some length.
