@@ -4,6 +4,7 @@ use std::process::ExitCode;
 
 /// What the window begins with.
 #[derive(Debug, Clone, Default)]
+#[cfg_attr(not(feature = "app"), expect(dead_code, reason = "a build without a window has no use for them"))]
 struct WindowOptions {
     /// The link to open.
     link: Option<String>,
