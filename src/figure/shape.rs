@@ -104,7 +104,18 @@ impl Shape {
             (Self::Arrow(a, b), _) => Self::Arrow(*a, far(*a, *b)),
             (Self::Band(a, b), _) => Self::Band(*a, far(*a, *b)),
             (Self::Circle(c, r), _) => Self::Arc(*c, *r, t),
-            _ => self.clone(),
+            (
+                Self::Point(_)
+                | Self::Line(..)
+                | Self::Disk(..)
+                | Self::Arc(..)
+                | Self::Capsule(..)
+                | Self::Polygon(_)
+                | Self::Region(_)
+                | Self::RightAngle(..)
+                | Self::Note(_),
+                _,
+            ) => self.clone(),
         }
     }
 
