@@ -222,7 +222,7 @@ fn each_mistake_in_lesson_toml_gets_its_line() {
         ),
         ("mark = \"subtract\"", "play = 1", "8:8: `play` is neither true nor false; write play = true"),
         ("mark = \"subtract\"", "mark = 1", "8:8: `mark` must be a string; write mark = \"…\""),
-        ("\"Redpoll's 60, §2-13\"", "\" \"", "2:10: an empty source; say where the lesson's facts come from"),
+        ("\"Redpoll's 60, §2-13\"", "\" \"", "2:10: an empty source; say where the lesson’s facts come from"),
         (
             "source = \"Redpoll's 60, §2-13\"\n",
             "",
@@ -246,7 +246,7 @@ fn each_mistake_in_lesson_toml_gets_its_line() {
         (
             "mark = \"subtract\"",
             "versus = \"squared\"",
-            "8:10: `squared` is the step's own method; name one that gives the other verdict in this pose",
+            "8:10: `squared` is the step’s own method; name one that gives the other verdict in this pose",
         ),
         // What is no TOML, or no list of steps.
         (
@@ -273,7 +273,7 @@ fn nobody_is_asked_for_a_verdict_that_is_wrong() {
     assert_eq!(
         mistakes(&files(&flawed, EN, JA)),
         [
-            "lesson.toml:13:7: `corners-and-center` is flawed, and its verdict may be wrong; ask for the verdict of a method that is right, or ask one of the scene's questions"
+            "lesson.toml:13:7: `corners-and-center` is flawed, and its verdict may be wrong; ask for the verdict of a method that is right, or ask one of the scene’s questions"
         ]
     );
     let right = flawed.replace("corners-and-center", "clamp");
@@ -311,7 +311,7 @@ fn each_mistake_in_the_prose_gets_its_line() {
         (
             "# Point vs disk\n",
             "# Point vs disk\n\n# Another\n",
-            &format!("3:1: the lesson's title is not its first and only `#` heading; {SECTION}"),
+            &format!("3:1: the lesson’s title is not its first and only `#` heading; {SECTION}"),
         ),
         (
             "# Point vs disk\n",
@@ -422,8 +422,8 @@ fn characters_that_no_font_has_are_told_and_do_not_keep_a_lesson_from_being_show
     assert_eq!(
         lines,
         [
-            "lessons/1-x/en.md:5:2: no font has `\\u{7}` (U+0007); use another character, or, in Hantei's own source, run assets/fonts/subset.py",
-            "lessons/1-x/en.md:5:5: no font has `𝌆` (U+1D306); use another character, or, in Hantei's own source, run assets/fonts/subset.py",
+            "lessons/1-x/en.md:5:2: no font has `\\u{7}` (U+0007); use another character, or, in Hantei’s own source, run assets/fonts/subset.py",
+            "lessons/1-x/en.md:5:5: no font has `𝌆` (U+1D306); use another character, or, in Hantei’s own source, run assets/fonts/subset.py",
         ]
     );
 }
@@ -446,7 +446,7 @@ fn folders_are_numbered_and_named_and_no_two_alike() {
         lines,
         [
             "x/2-a:1:1: a second lesson of the name `a`; the first is x/1-a",
-            "x/b:1:1: `b` is no name for a lesson's folder; a lesson is a folder named by a number and a name, as in `1-point-disk`",
+            "x/b:1:1: `b` is no name for a lesson’s folder; a lesson is a folder named by a number and a name, as in `1-point-disk`",
         ]
     );
     let none = load::library("x", &[]).unwrap_err();
@@ -797,7 +797,7 @@ fn what_cannot_be_a_lesson_is_told() {
         "HOME/1-a/ja.md:1:3: byte 0xFF is no UTF-8; save the file as UTF-8",
         "HOME/2-b/lesson.toml:1:1: the file cannot be read: it is no file; let this program read it",
         "HOME/2-b/en.md:1:1: no such file; a lesson is lesson.toml, en.md and ja.md",
-        "HOME/empty:1:1: `empty` is no name for a lesson's folder; a lesson is a folder named by a number and a name, as in `1-point-disk`",
+        "HOME/empty:1:1: `empty` is no name for a lesson’s folder; a lesson is a folder named by a number and a name, as in `1-point-disk`",
     ] {
         assert!(lines.iter().any(|found| found == line), "{line}\n{lines:#?}");
     }

@@ -177,6 +177,7 @@ fn captions_are_there_in_both_languages_and_their_numbers_are_values_of_their_mo
                 for caption in told.each_ref().map(|told| &told.moments[i].caption) {
                     let of = format!("{}: `{}`: {caption}", of(scene, method, &pose), moment.name());
                     assert!(!caption.trim().is_empty(), "{of}: no caption");
+                    assert!(!caption.contains('\''), "{of}: a typewriter's apostrophe");
                     for number in numbers(caption) {
                         let known = values.iter().any(|value| *value == number || value.contains(&number));
                         assert!(known, "{of}: {number} is none of {values:?}");

@@ -53,6 +53,7 @@ fn words_are_there_in_both_languages() {
         for lang in Lang::ALL {
             let text = lang.of(words);
             assert!(!text.trim().is_empty() && text.trim() == text, "{of}: {words:?}");
+            assert!(!text.contains('\''), "{of}: {words:?} has a typewriter's apostrophe");
         }
     };
     for scene in Scene::ALL {

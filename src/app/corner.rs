@@ -58,7 +58,7 @@ fn changes(app: &mut App, ui: &mut egui::Ui) {
     for (icon, enabled, hint, change) in [
         (Icon::Undo, undo, words("undo (U)", "元に戻す (U)"), Change::Undo),
         (Icon::Redo, redo, words("redo (Shift U)", "やり直す (Shift U)"), Change::Redo),
-        (Icon::Home, true, words("the step's own pose (0)", "ステップの初期配置 (0)"), Change::StepPose),
+        (Icon::Home, true, words("the step’s own pose (0)", "ステップの初期配置 (0)"), Change::StepPose),
     ] {
         if icons::button(ui, &theme, icon, enabled, lang.of(hint)).clicked() {
             app.act(Action::Pose(change));

@@ -48,7 +48,7 @@ impl<'t> Fields<'t, '_, '_> {
         self.missing("source", "write source = \"Ericson, Real-Time Collision Detection, 5.1\"");
         let Some((span, source)) = self.text("source") else { return String::new() };
         if source.trim().is_empty() {
-            self.wrong(&span, "an empty source", "say where the lesson's facts come from");
+            self.wrong(&span, "an empty source", "say where the lesson’s facts come from");
         }
         source.to_owned()
     }
@@ -280,7 +280,7 @@ impl<'t> Fields<'t, '_, '_> {
                 self.wrong(
                     &span,
                     format!("`{id}` is flawed, and its verdict may be wrong"),
-                    "ask for the verdict of a method that is right, or ask one of the scene's questions",
+                    "ask for the verdict of a method that is right, or ask one of the scene’s questions",
                 );
             }
             return Some(Ask::Verdict);
@@ -333,7 +333,7 @@ impl<'t> Fields<'t, '_, '_> {
         if method == other {
             self.wrong(
                 &span,
-                format!("`{}` is the step's own method", other.id),
+                format!("`{}` is the step’s own method", other.id),
                 "name one that gives the other verdict in this pose",
             );
         } else if says.hit == too.hit {

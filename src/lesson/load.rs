@@ -92,7 +92,7 @@ fn read(files: &LessonFiles<'_>) -> (Lesson, Vec<Mistake>) {
     let mut mistakes = Vec::new();
     let id = split(folder_name(folder)).map_or("", |(_, id)| id);
     if id.is_empty() {
-        let what = format!("`{}` is no name for a lesson's folder", brief(folder_name(folder)));
+        let what = format!("`{}` is no name for a lesson’s folder", brief(folder_name(folder)));
         mistakes.push(Mistake::whole(folder, what, FOLDER));
     }
     let mut page = Page::open(format!("{folder}/lesson.toml"), &files.toml);

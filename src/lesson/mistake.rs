@@ -121,7 +121,7 @@ impl<'a> Page<'a> {
                 self.wrong(
                     i,
                     format!("no font has `{shown}` (U+{code:04X})"),
-                    "use another character, or, in Hantei's own source, run assets/fonts/subset.py",
+                    "use another character, or, in Hantei’s own source, run assets/fonts/subset.py",
                 );
             }
         }

@@ -84,7 +84,7 @@ pub(super) fn read(page: &mut Page<'_>) -> Option<Sections> {
         match &block[0].0 {
             Event::Start(Tag::Heading { level: HeadingLevel::H1, .. }) => {
                 if title.is_some() || open.is_some() {
-                    page.wrong(at, "the lesson's title is not its first and only `#` heading", SECTION);
+                    page.wrong(at, "the lesson’s title is not its first and only `#` heading", SECTION);
                 }
                 title = title.or_else(|| Some(heading(page, block)));
             }

@@ -276,7 +276,7 @@ pub const ROWS: &[Row] = &[
         Group::Shapes,
         &[act(
             "step-pose",
-            words("Back to the step's own pose", "ステップの初期配置に戻す"),
+            words("Back to the step’s own pose", "ステップの初期配置に戻す"),
             &[Any(Char('0'))],
             Always,
             Action::Pose(Change::StepPose),

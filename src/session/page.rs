@@ -320,7 +320,7 @@ impl Session {
                 .to_owned(),
             (_, None, _) if self.walk_has_ended() => {
                 let ended = words(
-                    "That was the last moment. Here is the step's picture again.",
+                    "That was the last moment. Here is the step’s picture again.",
                     "これで最後まで見ました。ステップの図に戻ります。",
                 );
                 lang.of(ended).to_owned()

@@ -62,7 +62,7 @@ fn buttons(app: &mut App, ui: &mut Ui) {
         for (enabled, text, action) in [
             (undo, words("Undo", "元に戻す"), Action::Pose(Change::Undo)),
             (redo, words("Redo", "やり直す"), Action::Pose(Change::Redo)),
-            (true, words("Step's own pose", "初期配置"), Action::Pose(Change::StepPose)),
+            (true, words("Step’s own pose", "初期配置"), Action::Pose(Change::StepPose)),
         ] {
             ui.add_enabled_ui(enabled, |ui| {
                 if toggle(ui, &theme, false, lang.of(text), "").clicked() {

@@ -147,12 +147,12 @@ fn say_crosses(m: &mut OneMoment<'_, '_>, given: &Given, it: &Crossing) {
     match (it.ab_splits, it.cd_splits) {
         (true, true) => say!(
             m,
-            "Each line runs between the other core's ends: they meet within both cores. The cores cross.",
+            "Each line runs between the other core’s ends: they meet within both cores. The cores cross.",
             "どちらの直線も、相手の芯の両端の間を通る。交点は両方の芯の上にあり、芯は交差している。"
         ),
         (false, false) => say!(
             m,
-            "Neither line runs between the other core's ends: the cores do not cross.",
+            "Neither line runs between the other core’s ends: the cores do not cross.",
             "どちらの直線も、相手の芯の両端の間を通らない: 芯は交差していない。"
         ),
         (one, _) => {

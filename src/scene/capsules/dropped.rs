@@ -80,7 +80,7 @@ impl Dropped<'_> {
         } else {
             say!(
                 m,
-                "v = {v} runs along the core, w = {w} from {p} to {t}. w·v = {wv} is w's shadow on v, times |v|; v·v = {vv}.",
+                "v = {v} runs along the core, w = {w} from {p} to {t}. w·v = {wv} is w’s shadow on v, times |v|; v·v = {vv}.",
                 "v = {v} は芯に沿い、w = {w} は {p} から {t} へ向かう。w·v = {wv} は、w が v に落とす影の長さと |v| の積。v·v = {vv}。"
             );
         }

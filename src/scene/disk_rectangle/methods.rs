@@ -44,7 +44,7 @@ fn tell_between(given: &Given, tell: &mut Telling<'_>, ct: Vec2) {
         m.draw(|pen| given.draw_between(pen));
         say!(
             m,
-            "End minus start: CT = T − C = {t} − {c} = {ct} leads from the box's center to T.",
+            "End minus start: CT = T − C = {t} − {c} = {ct} leads from the box’s center to T.",
             "終点から始点を引く: CT = T − C = {t} − {c} = {ct}。箱の中心から T へのベクトル。"
         );
     });
@@ -61,7 +61,7 @@ fn tell_own_frame(given: &Given, tell: &mut Telling<'_>, ct: Vec2, d: Vec2) {
         });
         say!(
             m,
-            "CT reaches {x} along u and {y} along v: d = {d}, the same arrow in the box's own frame.",
+            "CT reaches {x} along u and {y} along v: d = {d}, the same arrow in the box’s own frame.",
             "CT は u に沿って {x}、v に沿って {y}: d = {d}。箱のローカル座標系で見た同じ矢印。"
         );
     });
@@ -179,7 +179,7 @@ fn tell_back(given: &Given, tell: &mut Telling<'_>, it: &Clamp) {
         });
         say!(
             m,
-            "q = {q} in the box's frame is Q = {closest} in the world: the box's closest point to T.",
+            "q = {q} in the box’s frame is Q = {closest} in the world: the box’s closest point to T.",
             "箱の座標系の q = {q} は、ワールド座標系では Q = {closest}。T に最も近い箱の点。"
         );
     });
@@ -349,7 +349,7 @@ pub(super) fn tell_axes(inputs: &Inputs, it: &Axes, tell: &mut Telling<'_>) {
         });
         say!(
             m,
-            "From C, {u} along u and {v} along v: Q = {closest}, the box's closest point to T.",
+            "From C, {u} along u and {v} along v: Q = {closest}, the box’s closest point to T.",
             "C から u に沿って {u}、v に沿って {v}: Q = {closest}。T に最も近い箱の点。"
         );
     });
@@ -468,13 +468,13 @@ fn tell_center(given: &Given, tell: &mut Telling<'_>, it: &CornersAndCenter) {
         if it.center_inside {
             say!(
                 m,
-                "In the box's frame T is at {d}, within e = {half}: T is in the box.",
+                "In the box’s frame T is at {d}, within e = {half}: T is in the box.",
                 "箱の座標系で T は {d}。e = {half} の内側なので、T は箱の中。"
             );
         } else {
             say!(
                 m,
-                "In the box's frame T is at {d}, beyond e = {half}: T is not in the box.",
+                "In the box’s frame T is at {d}, beyond e = {half}: T is not in the box.",
                 "箱の座標系で T は {d}。e = {half} より外なので、T は箱の外。"
             );
         }

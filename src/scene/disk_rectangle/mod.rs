@@ -18,11 +18,11 @@ const HALF: Input = extent("half", words("half extents e", "幅と高さの半�
 const ROTATION: Input = angle("rotation", words("rotation of the box", "箱の回転"), 28.0);
 
 const ZONES: Layer = given("zones", words("the nine zones", "9つの領域"));
-const LINES: Layer = given("lines", words("the box's sides, extended", "辺を延長した直線"));
+const LINES: Layer = given("lines", words("the box’s sides, extended", "辺を延長した直線"));
 const SHAPES: Layer = given("shapes", words("disk and box", "円と箱"));
 const RIM: Layer = given("radius", words("the radius r", "半径 r"));
-const FRAME: Layer = given("frame", words("the box's directions u and v", "箱の向き u, v"));
-const OWN_BOX: Layer = given("own-box", words("the box's own frame", "箱のローカル座標系"));
+const FRAME: Layer = given("frame", words("the box’s directions u and v", "箱の向き u, v"));
+const OWN_BOX: Layer = given("own-box", words("the box’s own frame", "箱のローカル座標系"));
 
 const BETWEEN: Mark = mark("between", words("the vector from C to T", "C から T へのベクトル"));
 const OWN_FRAME: Mark =
@@ -56,7 +56,7 @@ pub(in crate::scene) const SCENE: Scene = Scene {
     methods: &[
         method!(
             "clamp",
-            words("clamp in the box's frame", "箱のローカル座標系でクランプ"),
+            words("clamp in the box’s frame", "箱のローカル座標系でクランプ"),
             "disk_rectangle"::"clamp",
             &[&BETWEEN, &OWN_FRAME, &ZONE, &CLAMP_X, &CLAMP_Y, &BACK, &COMPARE],
             |inputs| bodies(inputs, clamp),
@@ -74,7 +74,7 @@ pub(in crate::scene) const SCENE: Scene = Scene {
         ),
         method!(
             "axes",
-            words("walk along the box's axes", "箱の軸に沿って進む"),
+            words("walk along the box’s axes", "箱の軸に沿って進む"),
             "disk_rectangle"::"axes",
             &[&BETWEEN, &ALONG_U, &ALONG_V, &CLOSEST_POINT, &COMPARE],
             |inputs| bodies(inputs, axes),

@@ -32,7 +32,7 @@ pub(super) fn tell_table(inputs: &Inputs, it: &Table, tell: &mut Telling<'_>) {
         } else {
             say!(
                 m,
-                "T is on the right of {name}, the triangle's side: the way there meets another edge no later. {name} is left out.",
+                "T is on the right of {name}, the triangle’s side: the way there meets another edge no later. {name} is left out.",
                 "T は {name} の右、三角形の側にある。そこへ向かうと先にほかの辺に着くので、{name} は調べない。"
             );
         }
@@ -118,7 +118,7 @@ pub(super) fn tell_all_edges(inputs: &Inputs, it: &AllEdges, tell: &mut Telling<
         given.draw(m, |pen| draw_verdict(&given, pen, &edges, false));
         say!(
             m,
-            "Of the three squared distances {edge}'s is the least: {gap}.",
+            "Of the three squared distances {edge}’s is the least: {gap}.",
             "三つの距離の二乗のうち最も小さいのは {edge} の {gap}。"
         );
     });

@@ -19,9 +19,9 @@ const DISK: Input = point("disk", words("disk center T", "円の中心 T"), -0.7
 const RADIUS: Input = length("radius", words("radius r", "半径 r"), 1.0);
 const CORNER_A: Input = point("a", words("corner A", "頂点 A"), 0.0, 0.0);
 const CORNER_B: Input =
-    point("b", words("corner B in the triangle's frame", "頂点 B（三角形の座標系）"), 0.8, 1.8);
+    point("b", words("corner B in the triangle’s frame", "頂点 B（三角形の座標系）"), 0.8, 1.8);
 const CORNER_C: Input =
-    point("c", words("corner C in the triangle's frame", "頂点 C（三角形の座標系）"), 2.4, 0.0);
+    point("c", words("corner C in the triangle’s frame", "頂点 C（三角形の座標系）"), 2.4, 0.0);
 const ROTATION: Input = angle("rotation", words("rotation about A", "A を中心とする回転"), 0.0);
 const SCALE: Input = scale("scale", words("scale about A", "A を中心とする倍率"), 2.0, 2.0);
 
@@ -46,7 +46,7 @@ const EDGE_CA: Mark = mark("edge-ca", words("edge CA", "辺 CA"));
 const ALONG: Mark = mark("along", words("T dropped on the edge", "辺への垂線"));
 const DISTANCE: Mark = mark("distance", words("the closest point of the edge", "辺の最近接点"));
 const REACH: Mark = mark("reach", words("the distance against r", "距離と r の比較"));
-const PROJECT: Mark = mark("project", words("T dropped on the edge's line", "辺の直線への垂線"));
+const PROJECT: Mark = mark("project", words("T dropped on the edge’s line", "辺の直線への垂線"));
 const CLAMP: Mark = mark("clamp", words("no farther than the ends", "両端までに制限"));
 const CLOSEST_POINT: Mark = mark("closest", words("the closest point of the edge", "辺の最近接点"));
 const THE_NEAREST: Mark = mark("nearest", words("the nearest of the three", "3辺のうち最も近い辺"));

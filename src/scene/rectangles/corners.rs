@@ -53,7 +53,7 @@ pub(super) fn tell_corners(inputs: &Inputs, it: &Corners, tell: &mut Telling<'_>
         });
         say!(
             m,
-            "Half the width along u and half the height along v lead from a center to its four corners. A's first one is {first} away from A's center.",
+            "Half the width along u and half the height along v lead from a center to its four corners. A’s first one is {first} away from A’s center.",
             "中心から u に沿って幅の半分、v に沿って高さの半分進めば、四つの頂点に着く。A の中心から見て、A の最初の頂点は {first}。"
         );
     });
@@ -92,7 +92,7 @@ fn tell_shadows(axes: &Axes, tell: &mut Telling<'_>, i: usize, corners: &[[Vec2;
             });
             say!(
                 m,
-                "Dropped on L, {letter}'s corners land between {min} and {max}, measured from A's center: that is {letter}'s shadow.",
+                "Dropped on L, {letter}’s corners land between {min} and {max}, measured from A’s center: that is {letter}’s shadow.",
                 "L に落とすと、{letter} の頂点は A の中心から測って {min} から {max} までに収まる。これが {letter} の影。"
             );
         });
@@ -124,13 +124,13 @@ fn tell_gap(m: &mut OneMoment<'_, '_>, it: &Shadows, gap: Shown) {
     } else if a_first {
         say!(
             m,
-            "A's shadow ends at {ends}, B's begins at {begins}: a gap of {gap}. Through it, square to L, runs a line with A on one side and B on the other.",
+            "A’s shadow ends at {ends}, B’s begins at {begins}: a gap of {gap}. Through it, square to L, runs a line with A on one side and B on the other.",
             "A の影は {ends} で終わり、B の影は {begins} から始まる: すき間は {gap}。そこを通る L に垂直な直線が、A と B を分ける。"
         );
     } else {
         say!(
             m,
-            "B's shadow ends at {ends}, A's begins at {begins}: a gap of {gap}. Through it, square to L, runs a line with A on one side and B on the other.",
+            "B’s shadow ends at {ends}, A’s begins at {begins}: a gap of {gap}. Through it, square to L, runs a line with A on one side and B on the other.",
             "B の影は {ends} で終わり、A の影は {begins} から始まる: すき間は {gap}。そこを通る L に垂直な直線が、A と B を分ける。"
         );
     }
@@ -197,13 +197,13 @@ pub(super) fn tell_corner_inside(inputs: &Inputs, it: &CornerInside, tell: &mut 
             if !found {
                 say!(
                     m,
-                    "Each of {own}'s four corners, seen in {other}'s own frame: none is within {other}'s half extents.",
+                    "Each of {own}’s four corners, seen in {other}’s own frame: none is within {other}’s half extents.",
                     "{own} の四つの頂点を {other} のローカル座標系で見る。どれも {other} の外にある。"
                 );
             } else {
                 say!(
                     m,
-                    "Each of {own}'s four corners, seen in {other}'s own frame: {other} holds {count} of them.",
+                    "Each of {own}’s four corners, seen in {other}’s own frame: {other} holds {count} of them.",
                     "{own} の四つの頂点を {other} のローカル座標系で見る。{other} の中にあるのは{count}。"
                 );
             }

@@ -80,13 +80,13 @@ fn tell_check(axes: &Axes, tell: &mut Telling<'_>, i: usize, t: Vec2, check: &Ax
         if check.distance > 0.0 {
             say!(
                 m,
-                "Drop both centers on L. The shadow of t = {t} is |t·L| = {distance} long. That is how far apart the centers' shadows are.",
+                "Drop both centers on L. The shadow of t = {t} is |t·L| = {distance} long. That is how far apart the centers’ shadows are.",
                 "二つの中心を L に落とす。t = {t} の影の長さは |t·L| = {distance}。中心の影どうしは、これだけ離れている。"
             );
         } else {
             say!(
                 m,
-                "t = {t} does not lead along L at all: |t·L| = {distance}, and the centers' shadows coincide.",
+                "t = {t} does not lead along L at all: |t·L| = {distance}, and the centers’ shadows coincide.",
                 "t = {t} は L の方向にまったく進まない: |t·L| = {distance}。中心の影どうしは重なる。"
             );
         }
@@ -97,17 +97,17 @@ fn tell_check(axes: &Axes, tell: &mut Telling<'_>, i: usize, t: Vec2, check: &Ax
         match axes.owner(i) {
             Some(0) => say!(
                 m,
-                "L is an axis of A's own, so A's shadow reaches just half a side: rA = {a}. Of B both half sides cast a shadow, together rB = {b}.",
+                "L is an axis of A’s own, so A’s shadow reaches just half a side: rA = {a}. Of B both half sides cast a shadow, together rB = {b}.",
                 "L は A 自身の軸なので、A の影は辺の半分だけ届く: rA = {a}。B は幅と高さの半分がどちらも影を落とし、合わせて rB = {b}。"
             ),
             Some(_) => say!(
                 m,
-                "L is an axis of B's own, so B's shadow reaches just half a side: rB = {b}. Of A both half sides cast a shadow, together rA = {a}.",
+                "L is an axis of B’s own, so B’s shadow reaches just half a side: rB = {b}. Of A both half sides cast a shadow, together rA = {a}.",
                 "L は B 自身の軸なので、B の影は辺の半分だけ届く: rB = {b}。A は幅と高さの半分がどちらも影を落とし、合わせて rA = {a}。"
             ),
             None => say!(
                 m,
-                "Half the width and half the height each cast a shadow. Together A's reaches rA = {a} to either side, B's rB = {b}.",
+                "Half the width and half the height each cast a shadow. Together A’s reaches rA = {a} to either side, B’s rB = {b}.",
                 "幅の半分と高さの半分が、それぞれ影を落とす。合わせて、A の影は両側に rA = {a}、B の影は rB = {b} ずつ届く。"
             ),
         }

@@ -42,10 +42,10 @@ const VERDICT: Mark = mark("verdict", words("what decides", "判定の決め手"
 const LEAST: Mark = mark("least", words("the least overlap", "最小の重なり"));
 const WAY_OUT: Mark = mark("way-out", words("the shortest way out", "最短の押し出し"));
 const CORNERS: Mark = mark("corners", words("all corners", "すべての頂点"));
-const SHADOW_A: Mark = mark("shadow-a", words("A's corners dropped on the axis", "A の頂点から軸への垂線"));
-const SHADOW_B: Mark = mark("shadow-b", words("B's corners dropped on the axis", "B の頂点から軸への垂線"));
-const A_IN_B: Mark = mark("a-in-b", words("A's corners in B", "B に入った A の頂点"));
-const B_IN_A: Mark = mark("b-in-a", words("B's corners in A", "A に入った B の頂点"));
+const SHADOW_A: Mark = mark("shadow-a", words("A’s corners dropped on the axis", "A の頂点から軸への垂線"));
+const SHADOW_B: Mark = mark("shadow-b", words("B’s corners dropped on the axis", "B の頂点から軸への垂線"));
+const A_IN_B: Mark = mark("a-in-b", words("A’s corners in B", "B に入った A の頂点"));
+const B_IN_A: Mark = mark("b-in-a", words("B’s corners in A", "A に入った B の頂点"));
 
 pub(in crate::scene) const SCENE: Scene = Scene {
     id: "rectangles",
@@ -156,16 +156,16 @@ pub(in crate::scene) const SCENE: Scene = Scene {
 
 const HALF: Body = Body { stretches: words("half extents", "幅・高さ"), ..BODY };
 
-const ASK_AU: Words = words("Is there a gap on A's u axis?", "A の u 軸にすき間はある？");
-const ASK_AV: Words = words("Is there a gap on A's v axis?", "A の v 軸にすき間はある？");
-const ASK_BU: Words = words("Is there a gap on B's u axis?", "B の u 軸にすき間はある？");
-const ASK_BV: Words = words("Is there a gap on B's v axis?", "B の v 軸にすき間はある？");
+const ASK_AU: Words = words("Is there a gap on A’s u axis?", "A の u 軸にすき間はある？");
+const ASK_AV: Words = words("Is there a gap on A’s v axis?", "A の v 軸にすき間はある？");
+const ASK_BU: Words = words("Is there a gap on B’s u axis?", "B の u 軸にすき間はある？");
+const ASK_BV: Words = words("Is there a gap on B’s v axis?", "B の v 軸にすき間はある？");
 
 const SIDES: [Words; 4] = [
-    words("A's u axis", "A の u 軸"),
-    words("A's v axis", "A の v 軸"),
-    words("B's u axis", "B の u 軸"),
-    words("B's v axis", "B の v 軸"),
+    words("A’s u axis", "A の u 軸"),
+    words("A’s v axis", "A の v 軸"),
+    words("B’s u axis", "B の u 軸"),
+    words("B’s v axis", "B の v 軸"),
 ];
 const X_AXIS: Words = words("the x axis", "x 軸");
 const Y_AXIS: Words = words("the y axis", "y 軸");

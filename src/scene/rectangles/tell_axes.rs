@@ -208,7 +208,7 @@ pub(super) fn tell_between(given: &Given, tell: &mut Telling<'_>, t: Vec2) {
         });
         say!(
             m,
-            "End minus start: t = {to} − {from} = {t} leads from A's center to B's.",
+            "End minus start: t = {to} − {from} = {t} leads from A’s center to B’s.",
             "終点から始点を引く: t = {to} − {from} = {t}。A の中心から B の中心へのベクトル。"
         );
     });
