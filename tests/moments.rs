@@ -115,6 +115,26 @@ fn every_value_that_is_found_stands_beside_a_line_of_its_moment() {
     });
 }
 
+#[test]
+fn captions_call_the_reaches_of_shadows_as_the_code_does() {
+    each_method(|scene, method| {
+        if scene.id != "rectangles" {
+            return;
+        }
+        let source: String =
+            method.source.listing().functions.iter().flat_map(|f| &f.lines).map(|line| line.text).collect();
+        for lang in Lang::ALL {
+            let told = method.explain(&scene.start(), Wanted::all(lang));
+            let labels = told.figure.items.iter().map(|item| item.label.to_string());
+            let head = told.table.iter().flat_map(|table| table.head.clone());
+            for text in told.moments.iter().map(|moment| moment.caption.clone()).chain(labels).chain(head) {
+                assert!(!text.contains("rA") && !text.contains("rB"), "{}: {text}", method.id);
+                assert!(!text.contains("reach_a") || source.contains("reach_a"), "{}: {text}", method.id);
+            }
+        }
+    });
+}
+
 /// The numbers with a point in them that a text shows: what `Debug` writes of floats.
 fn floats(text: &str) -> Vec<f32> {
     let tokens = text.split(|c: char| !(c.is_ascii_digit() || "+-.e".contains(c)));

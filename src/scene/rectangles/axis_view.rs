@@ -134,7 +134,7 @@ impl AxisView {
         let way = if b < a { -1.0 } else { 1.0 };
         // Where the shadows overlap, the arrows would, too.
         let beside = if self.room().2 { 0.3 } else { 0.65 };
-        for (i, way, out, label) in [(0, way, 0.3, "rA"), (1, -way, beside, "rB")] {
+        for (i, way, out, label) in [(0, way, 0.3, "reach_a"), (1, -way, beside, "reach_b")] {
             let from = self.centers[i];
             let arrow = Shape::Arrow(self.at(from, out), self.at(from + way * self.reaches[i], out));
             pen.draw(ROLES[i], arrow).draws(REACHES[i]).label(measured(label, self.reaches[i]));

@@ -16,7 +16,7 @@ const DEPTH: Name = Name("depth");
 const WAY_OUT_VALUE: Name = Name("way_out");
 
 const HEAD: [Words; 4] =
-    [words("axis L", "軸 L"), Words::same("|t·L|"), Words::same("rA + rB"), Words::same("")];
+    [words("axis L", "軸 L"), Words::same("|t·L|"), Words::same("reach_a + reach_b"), Words::same("")];
 
 pub(super) fn tell_radii(inputs: &Inputs, it: &Radii, tell: &mut Telling<'_>) {
     let given = Given::new(inputs);
@@ -97,18 +97,18 @@ fn tell_check(axes: &Axes, tell: &mut Telling<'_>, i: usize, t: Vec2, check: &Ax
         match axes.owner(i) {
             Some(0) => say!(
                 m,
-                "L is an axis of A’s own, so A’s shadow reaches just half a side: rA = {a}. Of B both half sides cast a shadow, together rB = {b}.",
-                "L は A 自身の軸なので、A の影は辺の半分だけ届く: rA = {a}。B は幅と高さの半分がどちらも影を落とし、合わせて rB = {b}。"
+                "L is an axis of A’s own, so A’s shadow reaches just half a side: reach_a = {a}. Of B both half sides cast a shadow, together reach_b = {b}.",
+                "L は A 自身の軸なので、A の影は辺の半分だけ届く: reach_a = {a}。B は幅と高さの半分がどちらも影を落とし、合わせて reach_b = {b}。"
             ),
             Some(_) => say!(
                 m,
-                "L is an axis of B’s own, so B’s shadow reaches just half a side: rB = {b}. Of A both half sides cast a shadow, together rA = {a}.",
-                "L は B 自身の軸なので、B の影は辺の半分だけ届く: rB = {b}。A は幅と高さの半分がどちらも影を落とし、合わせて rA = {a}。"
+                "L is an axis of B’s own, so B’s shadow reaches just half a side: reach_b = {b}. Of A both half sides cast a shadow, together reach_a = {a}.",
+                "L は B 自身の軸なので、B の影は辺の半分だけ届く: reach_b = {b}。A は幅と高さの半分がどちらも影を落とし、合わせて reach_a = {a}。"
             ),
             None => say!(
                 m,
-                "Half the width and half the height each cast a shadow. Together A’s reaches rA = {a} to either side, B’s rB = {b}.",
-                "幅の半分と高さの半分が、それぞれ影を落とす。合わせて、A の影は両側に rA = {a}、B の影は rB = {b} ずつ届く。"
+                "Half the width and half the height each cast a shadow. Together A’s reaches reach_a = {a} to either side, B’s reach_b = {b}.",
+                "幅の半分と高さの半分が、それぞれ影を落とす。合わせて、A の影は両側に reach_a = {a}、B の影は reach_b = {b} ずつ届く。"
             ),
         }
     });
@@ -128,20 +128,20 @@ fn tell_check(axes: &Axes, tell: &mut Telling<'_>, i: usize, t: Vec2, check: &Ax
         if check.separates {
             say!(
                 m,
-                "|t·L| = {distance} is more than rA + rB = {both}: a gap of {gap}. Through it, square to L, runs a line with A on one side and B on the other.",
-                "|t·L| = {distance} は rA + rB = {both} より大きい: すき間は {gap}。そこを通る L に垂直な直線が、A と B を分ける。"
+                "|t·L| = {distance} is more than reach_a + reach_b = {both}: a gap of {gap}. Through it, square to L, runs a line with A on one side and B on the other.",
+                "|t·L| = {distance} は reach_a + reach_b = {both} より大きい: すき間は {gap}。そこを通る L に垂直な直線が、A と B を分ける。"
             );
         } else if check.overlap > 0.0 {
             say!(
                 m,
-                "|t·L| = {distance} is less than rA + rB = {both}: the shadows overlap by {overlap}. By itself that proves nothing.",
-                "|t·L| = {distance} は rA + rB = {both} より小さい: 影は {overlap} だけ重なる。これだけでは何の証明にもならない。"
+                "|t·L| = {distance} is less than reach_a + reach_b = {both}: the shadows overlap by {overlap}. By itself that proves nothing.",
+                "|t·L| = {distance} は reach_a + reach_b = {both} より小さい: 影は {overlap} だけ重なる。これだけでは何の証明にもならない。"
             );
         } else {
             say!(
                 m,
-                "|t·L| = {distance} is just rA + rB = {both}: the shadows touch, and that is no gap.",
-                "|t·L| = {distance} は rA + rB = {both} とちょうど等しい: 影は触れているだけで、すき間はない。"
+                "|t·L| = {distance} is just reach_a + reach_b = {both}: the shadows touch, and that is no gap.",
+                "|t·L| = {distance} は reach_a + reach_b = {both} とちょうど等しい: 影は触れているだけで、すき間はない。"
             );
         }
     });
