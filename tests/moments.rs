@@ -116,6 +116,20 @@ fn every_value_that_is_found_stands_beside_a_line_of_its_moment() {
 }
 
 #[test]
+fn no_caption_calls_the_verdict_settled_while_it_is_not_yet_known() {
+    each_method(|scene, method| {
+        for pose in poses::all(scene, 100) {
+            let told = Lang::ALL.map(|lang| method.explain(&pose, Wanted::all(lang)));
+            for moment in told.iter().flat_map(|told| &told.moments[..told.decided]) {
+                let of = format!("{}: `{}`: {}", of(scene, method, &pose), moment.name(), moment.caption);
+                let settled = ["ettled", "答えは決ま", "答えはもう決ま"];
+                assert!(!settled.iter().any(|word| moment.caption.contains(word)), "{of}");
+            }
+        }
+    });
+}
+
+#[test]
 fn captions_call_the_reaches_of_shadows_as_the_code_does() {
     each_method(|scene, method| {
         if scene.id != "rectangles" {

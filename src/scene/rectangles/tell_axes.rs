@@ -141,15 +141,15 @@ impl Axes {
                 let gap = self.title(gap);
                 say!(
                     m,
-                    "The gap on {gap} settles it already. Still, L becomes {title}, {direction}: asking each time whether to stop would take longer.",
-                    "{gap}のすき間で、答えはもう決まった。それでも L を {title}、向き {direction} に替える。毎回やめるかどうか調べるほうが、時間がかかるからだ。"
+                    "The gap on {gap} is proof enough. But the code draws its conclusion after all the axes, for asking each time whether to stop would take longer. So next L is {title}, the direction {direction}.",
+                    "{gap}のすき間だけで証明には十分。ただし、毎回やめるかどうか調べるほうが遅いので、コードはすべての軸を調べてから結論を出す。次の L は {title}、向きは {direction}。"
                 );
             } else if let Some(gap) = settled {
                 let gap = self.title(gap);
                 say!(
                     m,
-                    "Settled since {gap}, whatever comes now. Next L is {title}, the direction {direction}.",
-                    "{gap}で答えは決まっていて、何が出ても変わらない。次の L は {title}、向きは {direction}。"
+                    "The conclusion still waits. The gap on {gap} stays proof, whatever comes now. Next L is {title}, the direction {direction}.",
+                    "結論はまだ先。何が出ても、{gap}のすき間が証明であることは変わらない。次の L は {title}、向きは {direction}。"
                 );
             } else if let Some(earlier) = self.repeats(i) {
                 let earlier = self.title(earlier);
@@ -167,8 +167,8 @@ impl Axes {
             } else {
                 say!(
                     m,
-                    "No gap so far, so nothing is settled. Next L is {title}, the direction {direction}.",
-                    "まだすき間がないので、何も決まらない。次の L は {title}、向きは {direction}。"
+                    "No gap so far, so nothing is proven. Next L is {title}, the direction {direction}.",
+                    "まだすき間がないので、何も証明されていない。次の L は {title}、向きは {direction}。"
                 );
             }
         });
