@@ -145,24 +145,24 @@ fn tell_coordinate(m: &mut OneMoment<'_, '_>, given: &Given, it: &Coordinate) {
             end.label("q");
         }
     });
-    let side = m.lang().of(it.sides[usize::from(d < 0.0)]);
+    let [side, other] = it.sides.map(|side| m.lang().of(side));
     if d.abs() <= e {
         say!(
             m,
-            "d.{axis} = {before} is no farther from C than e.{axis} = {most}: it stays {after}.",
-            "d.{axis} = {before} は C から e.{axis} = {most} 以内: {after} のまま。"
+            "d.{axis} = {before} lies between the {other} side, at −e.{axis}, and the {side} one, at e.{axis} = {most}: it stays {after}.",
+            "d.{axis} = {before} は、−e.{axis} にある{other}の辺と e.{axis} = {most} にある{side}の辺の間: {after} のまま。"
         );
     } else if d > 0.0 {
         say!(
             m,
-            "d.{axis} = {before} is beyond the {side} side, at e.{axis} = {most}: it is pulled back to {after}.",
-            "d.{axis} = {before} は{side}の辺 e.{axis} = {most} より外側: {after} まで引き戻す。"
+            "The box’s {side} side is at e.{axis} = {most}. d.{axis} = {before} is farther out, so it is pulled back to that side: {after}.",
+            "箱の{side}の辺は e.{axis} = {most} にある。d.{axis} = {before} はそれより外側なので、辺まで引き戻す: {after}。"
         );
     } else {
         say!(
             m,
-            "d.{axis} = {before} is beyond the {side} side, e.{axis} = {most} away from C: it is pulled back to {after}.",
-            "d.{axis} = {before} は C から e.{axis} = {most} 離れた{side}の辺より外側: {after} まで引き戻す。"
+            "The box’s {other} side is at −e.{axis} = {after}. d.{axis} = {before} is farther out, so it is pulled back to that side: {after}.",
+            "箱の{other}の辺は −e.{axis} = {after} にある。d.{axis} = {before} はそれより外側なので、辺まで引き戻す: {after}。"
         );
     }
 }
