@@ -106,17 +106,26 @@ impl Listing {
     }
 }
 
+impl Line {
+    /// Which of its words a name is.
+    pub fn word_of(&self, name: &str) -> Option<usize> {
+        self.text.split(|c: char| !is_of_word(c)).position(|word| word == name)
+    }
+
+    /// Whether it gives a value this name.
+    pub fn binds(&self, name: &str) -> bool {
+        let left = self.text.split_once(" = ").map_or("", |(left, _)| left);
+        left.contains("let ") && has_word(left, name)
+    }
+}
+
 impl Function {
     /// The line that a value belongs beside: under its mark, where its name is bound or first appears. What is bound may
     /// stand below its name, so that is where its statement ends.
     pub fn line_of(&self, mark: &str, name: &str) -> Option<usize> {
         let name = name.split(['.', '[']).next().unwrap_or(name);
         let marked = || self.lines.iter().enumerate().filter(|(_, line)| line.mark == Some(mark));
-        let binds = |text: &str| {
-            let left = text.split_once(" = ").map_or("", |(left, _)| left);
-            left.contains("let ") && has_word(left, name)
-        };
-        let bound = marked().find(|(_, line)| binds(line.text));
+        let bound = marked().find(|(_, line)| line.binds(name));
         let line = bound.or_else(|| marked().find(|(_, line)| has_word(line.text, name))).map(|(i, _)| i)?;
         let below = self.lines[line].text.ends_with('=');
         let end = self.lines[line..].iter().position(|line| !below || line.text.ends_with(';'));

@@ -3,8 +3,8 @@
 use super::Session;
 use super::page::shown;
 use super::panel::Path;
-use crate::scene::source::{Function, Listing};
-use crate::scene::{Explanation, Stage};
+use crate::scene::source::{Function, Line, Listing};
+use crate::scene::{Explanation, Row, Stage};
 use std::ops::Range;
 
 /// Where the walk stands with a line.
@@ -128,7 +128,10 @@ impl Code<'_> {
                 depth: path.len(),
                 text: line.text,
                 run: self.run(line.mark, &moments, above),
-                values: self.values(function, i, &moments),
+                values: match line.mark {
+                    Some(_) => self.values(function, i, &moments),
+                    None => self.given(&function.lines[i], span.clone(), call),
+                },
                 folds,
                 moment: moments.last().copied(),
             });
@@ -173,6 +176,22 @@ impl Code<'_> {
         }
     }
 
+    /// What was given before the first moment, beside the line that gives it its name.
+    fn given(&self, line: &Line, span: Range<usize>, call: Option<&'static str>) -> Vec<Beside> {
+        if self.stage == Stage::Asked {
+            return vec![];
+        }
+        let read = span.flat_map(|at| self.told.values(at)).filter(|row| row.read && row.call == call);
+        let mut given: Vec<&Row> = vec![];
+        for row in read.filter(|row| line.binds(row.name)) {
+            if given.iter().all(|known| known.name != row.name) {
+                given.push(row);
+            }
+        }
+        given.sort_by_key(|row| line.word_of(row.name));
+        given.into_iter().map(|row| self.beside(row, false)).collect()
+    }
+
     /// The values that the line has found by now.
     fn values(&self, function: &Function, line: usize, moments: &[usize]) -> Vec<Beside> {
         let known = moments.iter().filter(|&&at| match self.stage {
@@ -186,15 +205,16 @@ impl Code<'_> {
             .map(|(_, row)| row)
             .collect();
         let alone = rows.len() == 1;
-        let beside = |row: &&crate::scene::Row| {
-            let name = row.name.split_once('.').map_or(row.name, |(_, rest)| rest);
-            Beside {
-                name: if alone { String::new() } else { name.to_owned() },
-                full: row.full_name(),
-                value: shown(row.value, self.session.lang()),
-            }
-        };
-        rows.iter().map(beside).collect()
+        rows.iter().map(|row| self.beside(row, alone)).collect()
+    }
+
+    fn beside(&self, row: &Row, alone: bool) -> Beside {
+        let name = row.name.split_once('.').map_or(row.name, |(_, rest)| rest);
+        Beside {
+            name: if alone { String::new() } else { name.to_owned() },
+            full: row.full_name(),
+            value: shown(row.value, self.session.lang()),
+        }
     }
 }
 
@@ -205,8 +225,33 @@ const DEEPEST: usize = 6;
 mod tests {
     use super::*;
     use crate::lesson::Library;
-    use crate::session::action::{Action, Go, Quiz, Walk};
+    use crate::session::action::{Action, Go, Pick, Quiz, Walk};
     use crate::session::{Settings, System};
+
+    /// The session at the first lesson about this scene, with a method of it.
+    fn session_at(scene: &str, method: usize) -> Session {
+        let mut session = Session::new(Library::builtin(), Settings::default(), System::default());
+        let lesson = session.lessons().iter().position(|lesson| lesson.scene.id == scene).expect("a lesson");
+        let _ = session.apply(Action::Go(Go::To(lesson, 0)));
+        let _ = session.apply(Action::Method(Pick::At(method)));
+        session
+    }
+
+    #[test]
+    fn what_is_given_stands_beside_its_name_from_the_start() {
+        for method in 0..5 {
+            let mut session = session_at("disk-rectangle", method);
+            let _ = session.apply(Action::Walk(Walk::To(0)));
+            let rows = rows(&session);
+            let names = |start: &str| -> Vec<String> {
+                let row = rows.iter().find(|row| row.text.trim().starts_with(start)).expect("it is there");
+                row.values.iter().map(|value| value.name.clone()).collect()
+            };
+            let id = session.method().id;
+            assert_eq!(names("let (t, r"), ["t", "r"], "{id}");
+            assert_eq!(names("let (c, e")[..2], ["c", "e"], "{id}");
+        }
+    }
 
     #[test]
     fn what_is_skipped_gives_no_answer_away() {

@@ -11,6 +11,8 @@ const T: Name = Name("t");
 const C: Name = Name("c");
 const E: Name = Name("e");
 const R: Name = Name("r");
+const U: Name = Name("u");
+const V: Name = Name("v");
 pub(super) const CT: Name = Name("ct");
 pub(super) const D: Name = Name("d");
 const THE_ZONE: Name = Name("zone");
@@ -68,7 +70,8 @@ fn tell_own_frame(given: &Given, tell: &mut Telling<'_>, ct: Vec2, d: Vec2) {
 }
 
 /// Compares a squared distance with the squared radius, and says what follows.
-fn tell_compare(m: &mut OneMoment<'_, '_>, squared: f32, rr: f32, hit: bool) {
+fn tell_compare(m: &mut OneMoment<'_, '_>, given: &Given, squared: f32, rr: f32, hit: bool) {
+    m.reads(R, given.disk.radius());
     let (squared, rr) = (m.shown(Value::against(squared, rr)), m.finds(RR, Value::against(rr, squared)));
     m.decides(hit);
     if hit {
@@ -216,7 +219,7 @@ pub(super) fn tell_clamp(inputs: &Inputs, it: &Clamp, tell: &mut Telling<'_>) {
         m.finds(GAP, it.gap);
         m.finds(GAP_SQUARED, Value::against(it.gap_squared, it.rr));
         m.draw(|pen| given.draw_distance(pen, it.closest, GAP, it.gap_squared));
-        tell_compare(m, it.gap_squared, it.rr, it.hit);
+        tell_compare(m, &given, it.gap_squared, it.rr, it.hit);
     });
     tell.reason(|lang| reason(it.zone, it.gap_squared, given.disk.radius(), it.hit, lang));
 }
@@ -301,7 +304,7 @@ pub(super) fn tell_overshoot(inputs: &Inputs, it: &Overshoot, tell: &mut Telling
     tell.moment(&COMPARE, |m| {
         m.reads(SUM, Value::against(it.sum, it.rr));
         m.draw(|pen| given.draw_distance(pen, given.to_world(q), SUM, it.sum));
-        tell_compare(m, it.sum, it.rr, it.hit);
+        tell_compare(m, &given, it.sum, it.rr, it.hit);
     });
     tell.reason(|lang| reason(Zone::of(it.d, e), it.sum, given.disk.radius(), it.hit, lang));
 }
@@ -313,11 +316,13 @@ pub(super) fn tell_axes(inputs: &Inputs, it: &Axes, tell: &mut Telling<'_>) {
     tell_between(&given, tell, it.ct);
     let bend = c + it.step_u * rectangle.u();
     for (mark, along, step, from, to, direction, names, most, letter) in [
-        (&ALONG_U, it.along_u, it.step_u, c, bend, rectangle.u(), [AU, SU], e.x, "u"),
-        (&ALONG_V, it.along_v, it.step_v, bend, it.closest, rectangle.v(), [AV, SV], e.y, "v"),
+        (&ALONG_U, it.along_u, it.step_u, c, bend, (U, rectangle.u()), [AU, SU], e.x, "u"),
+        (&ALONG_V, it.along_v, it.step_v, bend, it.closest, (V, rectangle.v()), [AV, SV], e.y, "v"),
     ] {
+        let (direction_name, direction) = direction;
         tell.moment(mark, |m| {
             m.reads(E, e);
+            m.reads(direction_name, direction);
             let (along, step) = (m.finds(names[0], along), m.finds(names[1], step));
             let most = m.part(most);
             m.draw(|pen| {
@@ -357,7 +362,7 @@ pub(super) fn tell_axes(inputs: &Inputs, it: &Axes, tell: &mut Telling<'_>) {
         m.finds(GAP, it.gap);
         m.finds(GAP_SQUARED, Value::against(it.gap_squared, it.rr));
         m.draw(|pen| given.draw_distance_in_world(pen, it.closest, GAP, it.gap_squared));
-        tell_compare(m, it.gap_squared, it.rr, it.hit);
+        tell_compare(m, &given, it.gap_squared, it.rr, it.hit);
     });
     let zone = Zone::of(vec2(it.along_u, it.along_v), e);
     tell.reason(|lang| reason(zone, it.gap_squared, given.disk.radius(), it.hit, lang));
@@ -409,7 +414,7 @@ pub(super) fn tell_first_quadrant(inputs: &Inputs, it: &FirstQuadrant, tell: &mu
             given.draw_distance(pen, closest, OVER_SQUARED, it.over_squared);
             pen.within(Frame::World).draw(Role::Projection, Shape::Point(closest)).label("Q");
         });
-        tell_compare(m, it.over_squared, it.rr, it.hit);
+        tell_compare(m, &given, it.over_squared, it.rr, it.hit);
     });
     tell.reason(|lang| reason(Zone::of(it.d, e), it.over_squared, given.disk.radius(), it.hit, lang));
 }
@@ -418,6 +423,7 @@ pub(super) fn tell_first_quadrant(inputs: &Inputs, it: &FirstQuadrant, tell: &mu
 fn tell_four_corners(given: &Given, tell: &mut Telling<'_>, it: &CornersAndCenter, nearest: f32) {
     let (t, r) = (given.disk.center(), given.disk.radius());
     tell.moment(&CORNERS, |m| {
+        m.reads(T, t);
         let reach = m.reads(R, r);
         for i in 0..4 {
             m.finds(CORNER[i], it.corners[i]);
@@ -454,6 +460,7 @@ fn tell_four_corners(given: &Given, tell: &mut Telling<'_>, it: &CornersAndCente
 fn tell_center(given: &Given, tell: &mut Telling<'_>, it: &CornersAndCenter) {
     let (t, e) = (given.disk.center(), given.it.half());
     tell.moment(&CENTER, |m| {
+        m.reads(C, given.it.center());
         let (d, half) = (m.finds(D, it.d), m.reads(E, e));
         m.finds(CENTER_INSIDE, it.center_inside);
         m.draw(|pen| {
