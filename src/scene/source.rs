@@ -112,6 +112,53 @@ impl Line {
         self.text.split(|c: char| !is_of_word(c)).position(|word| word == name)
     }
 
+    /// What its call of a function is given, as it is written, without `&`: `ct`, or `d.x` and `e.x`.
+    pub fn arguments(&self, function: &str) -> Vec<&'static str> {
+        let Some((from, to)) = self.brackets(function) else { return vec![] };
+        let (mut arguments, mut start, mut open) = (vec![], from, 0_usize);
+        for (at, char) in self.text[from..to].char_indices().map(|(at, char)| (from + at, char)) {
+            match char {
+                '(' | '[' | '{' => open += 1,
+                ')' | ']' | '}' => open = open.saturating_sub(1),
+                ',' if open == 0 => {
+                    arguments.push(&self.text[start..at]);
+                    start = at + 1;
+                }
+                _ => {}
+            }
+        }
+        arguments.push(&self.text[start..to]);
+        let bare = |text: &'static str| text.trim().trim_start_matches('&');
+        arguments.into_iter().map(bare).filter(|text| !text.is_empty()).collect()
+    }
+
+    /// The name that the result of its call of a function gets, where the line does nothing else with it.
+    pub fn result_of(&self, function: &str) -> Option<&'static str> {
+        let (_, end) = self.brackets(function)?;
+        let (left, right) = self.text.split_once(" = ")?;
+        let before = &right[..right.find(&format!("{function}("))?];
+        let is_path = before.chars().all(|c| is_of_word(c) || c == '.' || c == ':');
+        let name = left.trim().strip_prefix("let ")?;
+        (is_path && &self.text[end..] == ");" && name.chars().all(is_of_word)).then_some(name)
+    }
+
+    /// From behind the bracket that opens a call of a function to the one that closes it.
+    fn brackets(&self, function: &str) -> Option<(usize, usize)> {
+        let call = format!("{function}(");
+        let places = self.text.match_indices(&call).map(|(at, _)| at);
+        let from = places.filter(|&at| !self.text[..at].ends_with(is_of_word)).next()? + call.len();
+        let mut open = 1_usize;
+        for (at, char) in self.text[from..].char_indices() {
+            match char {
+                '(' => open += 1,
+                ')' if open == 1 => return Some((from, from + at)),
+                ')' => open -= 1,
+                _ => {}
+            }
+        }
+        None
+    }
+
     /// Whether it gives a value this name.
     pub fn binds(&self, name: &str) -> bool {
         let left = self.text.split_once(" = ").map_or("", |(left, _)| left);
@@ -120,6 +167,23 @@ impl Line {
 }
 
 impl Function {
+    /// The names of what it takes besides itself, each with the line that it stands on.
+    pub fn parameters(&self) -> Vec<(usize, &'static str)> {
+        let end = self.lines.iter().position(|line| line.text.ends_with('{')).unwrap_or(0);
+        let names = |(i, line): (usize, &Line)| {
+            let parts = line.text.split(['(', ',']).filter_map(|part| Some(part.split_once(": ")?.0.trim()));
+            parts.map(|name| (i, name)).collect::<Vec<_>>()
+        };
+        self.lines[..=end].iter().enumerate().flat_map(names).collect()
+    }
+
+    /// The line that its result stands on, where that is one line.
+    pub fn result_line(&self) -> Option<usize> {
+        let last = self.lines.len().checked_sub(2)?;
+        let text = self.lines[last].text;
+        (depth(text) == 4 && !text.ends_with(';') && !text.trim().starts_with(['}', ')'])).then_some(last)
+    }
+
     /// The line that a value belongs beside: under its mark, where its name is bound or first appears. What is bound may
     /// stand below its name, so that is where its statement ends.
     pub fn line_of(&self, mark: &str, name: &str) -> Option<usize> {
@@ -282,6 +346,25 @@ pub fn first(x: f32) -> Out {
         assert_eq!(function.line_of("large", "e"), Some(5), "what is bound stands below its name");
         assert_eq!(function.line_of("double", "d.x"), Some(2));
         assert_eq!(function.line_of("double", "nothing"), None);
+    }
+
+    #[test]
+    fn a_call_says_what_it_is_given_and_what_its_result_is_called() {
+        let line = |text| Line { text, mark: None, calls: vec![] };
+        let whole = line("    let d = rectangle.to_own_frame(ct);");
+        assert_eq!((whole.arguments("to_own_frame"), whole.result_of("to_own_frame")), (vec!["ct"], Some("d")));
+        let part = line("    let closest = c + rectangle.to_world(&q);");
+        assert_eq!((part.arguments("to_world"), part.result_of("to_world")), (vec!["q"], None));
+        let nested = line("    let q = turn(vec2(x, y), d.x);");
+        assert_eq!(nested.arguments("turn"), ["vec2(x, y)", "d.x"]);
+        assert_eq!(nested.arguments("urn"), [""; 0]);
+        let clamp = Source { file: "disk_rectangle", function: "clamp" }.listing();
+        let of = clamp.functions.iter().find(|function| function.name == "of").expect("the zone's");
+        assert_eq!(of.parameters(), [(0, "d"), (0, "half")]);
+        assert!(of.lines[of.result_line().expect("one line")].text.contains("Self {"));
+        let overshoot = Source { file: "disk_rectangle", function: "overshoot" }.listing();
+        let beyond = overshoot.functions.iter().find(|function| function.name == "beyond").expect("it is called");
+        assert_eq!(beyond.result_line(), None, "one of three branches");
     }
 
     #[test]

@@ -4,7 +4,7 @@ use super::Session;
 use super::page::shown;
 use super::panel::Path;
 use crate::scene::source::{Function, Line, Listing};
-use crate::scene::{Explanation, Row, Stage};
+use crate::scene::{Explanation, Row, Stage, Value};
 use std::ops::Range;
 
 /// Where the walk stands with a line.
@@ -81,7 +81,7 @@ fn rows_at(session: &Session, now: Option<usize>, stage: Stage) -> Vec<CodeRow> 
     let told = session.explanation();
     let rows = Vec::with_capacity(64);
     let mut code = Code { session, told, listing: session.listing(), now, stage, rows };
-    code.function(0, 0..told.moments.len(), None, &mut vec![]);
+    code.function(0, (0..told.moments.len(), None), &[], &mut vec![]);
     code.rows
 }
 
@@ -96,8 +96,14 @@ struct Code<'a> {
 }
 
 impl Code<'_> {
-    /// One run of a function: the moments of `span` that belong to `call`.
-    fn function(&mut self, number: usize, span: Range<usize>, call: Option<&'static str>, path: &mut Path) {
+    /// One run of a function: the moments of `span` that belong to `call`, and what is known of it by line besides.
+    fn function(
+        &mut self,
+        number: usize,
+        (span, call): (Range<usize>, Option<&'static str>),
+        known: &[(usize, Beside)],
+        path: &mut Path,
+    ) {
         let function = &self.listing.functions[number];
         // The last moment of the lines above: it decides whether a line that this pose does not come by is skipped.
         let mut above = span.start;
@@ -120,7 +126,12 @@ impl Code<'_> {
                     open: is_open,
                 });
                 if is_open {
-                    open.push((n, called, inside));
+                    // A function that tells of no moments is known by what goes in and what comes out.
+                    let known = match inside.is_empty() {
+                        true => self.in_and_out(line, &self.listing.functions[called], &moments, call),
+                        false => vec![],
+                    };
+                    open.push((n, called, inside, known));
                 }
                 path.pop();
             }
@@ -130,16 +141,17 @@ impl Code<'_> {
                 run: self.run(line.mark, &moments, above),
                 values: match line.mark {
                     Some(_) => self.values(function, i, &moments),
-                    None => self.given(&function.lines[i], span.clone(), call),
+                    None if known.is_empty() => self.given(line, span.clone(), call),
+                    None => known.iter().filter(|(at, _)| *at == i).map(|(_, value)| value.clone()).collect(),
                 },
                 folds,
                 moment: moments.last().copied(),
             });
             above = moments.last().copied().unwrap_or(above);
-            for (n, called, inside) in open {
+            for (n, called, inside, known) in open {
                 path.push((i, n));
                 let call = inside.clone().next().and_then(|at| self.told.moments[at].call);
-                self.function(called, inside, call, path);
+                self.function(called, (inside, call), &known, path);
                 path.pop();
             }
         }
@@ -176,6 +188,50 @@ impl Code<'_> {
         }
     }
 
+    /// What a call is given, beside the names of the function's parameters, and its result, as far as the line with the call
+    /// has run.
+    fn in_and_out(
+        &self,
+        line: &Line,
+        called: &Function,
+        moments: &[usize],
+        call: Option<&'static str>,
+    ) -> Vec<(usize, Beside)> {
+        let Some(&at) = moments.last().filter(|&&at| self.has_run(at)) else { return vec![] };
+        let beside = |name: &str, expression: &str| {
+            let (full, value) = self.value_of(expression, at, call)?;
+            Some(Beside { name: name.to_owned(), full, value: shown(value, self.session.lang()) })
+        };
+        let parameters = called.parameters().into_iter().zip(line.arguments(called.name));
+        let given = parameters.filter_map(|((row, name), argument)| Some((row, beside(name, argument)?)));
+        let (row, name) = called.result_line().map_or((0, "→"), |row| (row, ""));
+        let result = line.result_of(called.name).and_then(|bound| Some((row, beside(name, bound)?)));
+        given.chain(result).collect()
+    }
+
+    /// What a name or a part such as `d.x` stands for at a moment, and the full name of that value.
+    fn value_of(&self, expression: &str, at: usize, call: Option<&'static str>) -> Option<(String, Value)> {
+        let rows = &self.told.rows[..self.told.moments[at].rows.end];
+        let find = |name: &str| {
+            let row = rows.iter().rfind(|row| row.name == name && (row.call == call || row.call.is_none()))?;
+            Some((row.full_name(), row.value))
+        };
+        find(expression).or_else(|| {
+            let (name, part) = expression.rsplit_once('.')?;
+            let (full, whole) = find(name)?;
+            Some((full, whole.part(part)?))
+        })
+    }
+
+    /// Whether what a moment finds is seen.
+    fn has_run(&self, at: usize) -> bool {
+        match self.stage {
+            Stage::Asked => false,
+            Stage::Walk { at: reached, .. } => at <= reached,
+            Stage::Whole => true,
+        }
+    }
+
     /// What was given before the first moment, beside the line that gives it its name.
     fn given(&self, line: &Line, span: Range<usize>, call: Option<&'static str>) -> Vec<Beside> {
         if self.stage == Stage::Asked {
@@ -194,11 +250,7 @@ impl Code<'_> {
 
     /// The values that the line has found by now.
     fn values(&self, function: &Function, line: usize, moments: &[usize]) -> Vec<Beside> {
-        let known = moments.iter().filter(|&&at| match self.stage {
-            Stage::Asked => false,
-            Stage::Walk { at: reached, .. } => at <= reached,
-            Stage::Whole => true,
-        });
+        let known = moments.iter().filter(|&&at| self.has_run(at));
         let rows: Vec<_> = known
             .flat_map(|&at| self.told.values(at).iter().map(move |row| (self.told.moments[at].mark.id, row)))
             .filter(|(mark, row)| !row.read && function.line_of(mark, row.name) == Some(line))
@@ -225,7 +277,7 @@ const DEEPEST: usize = 6;
 mod tests {
     use super::*;
     use crate::lesson::Library;
-    use crate::session::action::{Action, Go, Pick, Quiz, Walk};
+    use crate::session::action::{Action, Go, Pane, Pick, Quiz, Walk};
     use crate::session::{Settings, System};
 
     /// The session at the first lesson about this scene, with a method of it.
@@ -235,6 +287,43 @@ mod tests {
         let _ = session.apply(Action::Go(Go::To(lesson, 0)));
         let _ = session.apply(Action::Method(Pick::At(method)));
         session
+    }
+
+    /// The texts of the rows of an opened call with what stands beside them, if anything does.
+    fn inside(session: &Session) -> Vec<(String, Vec<String>)> {
+        let rows = rows(session).into_iter().filter(|row| row.depth > 0 && !row.values.is_empty());
+        let beside = |value: Beside| format!("{} {}", value.name, value.value).trim().to_owned();
+        rows.map(|row| (row.text.trim().to_owned(), row.values.into_iter().map(beside).collect())).collect()
+    }
+
+    #[test]
+    fn a_call_that_is_opened_by_hand_shows_what_goes_in_and_what_comes_out() {
+        let mut session = session_at("disk-rectangle", 0);
+        let line = |session: &Session, name: &str| {
+            rows(session).iter().position(|row| row.folds.iter().any(|fold| fold.name == name))
+        };
+        let show = |session: &Session, name| session.explanation().get(name).expect("found").show(session.lang());
+        let turn = Action::Panel(Pane::Fold(line(&session, "to_own_frame").expect("it is called"), 0));
+        let _ = session.apply(turn);
+        let (ct, d, e) = (show(&session, "ct"), show(&session, "d"), show(&session, "e"));
+        let expected = [
+            ("pub fn to_own_frame(&self, vector: Vec2) -> Vec2 {", format!("vector {ct}")),
+            ("Vec2::new(vector.dot(self.u), vector.dot(self.v))", d.clone()),
+        ];
+        let seen = inside(&session);
+        let seen: Vec<_> = seen.iter().map(|(text, values)| (text.as_str(), values.join(" "))).collect();
+        assert_eq!(seen, expected);
+        let _ = session.apply(Action::Walk(Walk::To(0)));
+        assert_eq!(inside(&session), [], "it has not run yet");
+        let _ = session.apply(Action::Walk(Walk::To(1)));
+        assert_eq!(inside(&session).len(), 2);
+        let _ = session.apply(turn);
+        let _ = session.apply(Action::Walk(Walk::To(2)));
+        let _ = session.apply(Action::Panel(Pane::Fold(line(&session, "of").expect("it is called"), 0)));
+        let zone = show(&session, "zone");
+        let seen = inside(&session);
+        assert_eq!(seen[0].1, [format!("d {d}"), format!("half {e}")], "{seen:?}");
+        assert_eq!(seen.last().expect("its result").1, [zone]);
     }
 
     #[test]
