@@ -337,6 +337,10 @@ fn a_presentation_ends_at_the_step_shown_and_a_command_leads_back() {
         if session.walk().is_some() {
             act(&mut session, Action::Program(Program::Leave));
         }
+        if end == Action::Program(Program::Leave) && session.presentation().shows_notes() {
+            act(&mut session, end);
+            assert!(session.presentation().is_on(), "Esc closes the notes first");
+        }
         act(&mut session, end);
         assert!(!session.presentation().is_on());
         assert_eq!(*session.state(), shown);

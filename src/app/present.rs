@@ -19,16 +19,17 @@ pub fn show(app: &mut App, ctx: &egui::Context) {
     }
     let frame = Frame::new().fill(color(theme.panel)).inner_margin(Margin::symmetric(28, 16));
     egui::TopBottomPanel::bottom("caption").frame(frame).show(ctx, |ui| caption(app, ui));
-    if app.session.presentation().shows_pane() {
-        pane(app, ctx);
+    let beside = if app.session.presentation().shows_pane() {
+        pane(app, ctx)
     } else {
         app.lit = None;
-    }
+        0.0
+    };
     egui::CentralPanel::default().frame(Frame::new()).show(ctx, |ui| picture::show(app, ui));
     pointer(app, ctx);
     app.notes_at = None;
     if app.session.presentation().shows_notes() {
-        notes(app, ctx);
+        notes(app, ctx, beside);
     }
 }
 
@@ -84,20 +85,21 @@ fn told(app: &App, ui: &mut Ui, size: f32) {
     ui.add_space((size * 2.6 - used).max(0.0));
 }
 
-/// The code or the table, large: beside the picture, or below where the window is upright.
-fn pane(app: &mut App, ctx: &egui::Context) {
+/// The code or the table, large: beside the picture, or below where the window is upright. Gives its width beside.
+fn pane(app: &mut App, ctx: &egui::Context) -> f32 {
     let theme = app.session.theme();
     let screen = ctx.screen_rect().size();
     let frame = Frame::new().fill(color(theme.well));
     if screen.x < screen.y {
         let panel = egui::TopBottomPanel::bottom("shown-below").frame(frame).exact_height(screen.y * 0.36);
         panel.show(ctx, |ui| panel::large(app, ui, 1.2));
-        return;
+        return 0.0;
     }
     let width = screen.x * 0.46;
     let scale = (width / 480.0).clamp(1.2, 2.0);
     let panel = egui::SidePanel::right("shown").frame(frame).resizable(false).exact_width(width);
     panel.show(ctx, |ui| panel::large(app, ui, scale));
+    width
 }
 
 /// The first sentence: what fits on one line for the back row.
@@ -131,15 +133,16 @@ fn pointer(app: &App, ctx: &egui::Context) {
     painter.circle_filled(at, 6.5, Color32::from_rgb(230, 30, 30));
 }
 
-/// Notes, time and what comes next.
-fn notes(app: &mut App, ctx: &egui::Context) {
+/// Notes, time and what comes next, over the picture and not over the code at the right, which is so wide.
+fn notes(app: &mut App, ctx: &egui::Context, beside: f32) {
     let (lang, theme) = (app.session.lang(), app.session.theme());
     let since = app.session.presentation().since().unwrap_or_default();
     let seconds = (app.session.clock() - since) as u64;
     let next = speaker::next(app.session.lesson(), app.session.state().place().index(), lang);
     let notes = app.session.step().text(lang).notes.clone();
-    let width = (ctx.screen_rect().width() * 0.4).clamp(260.0, 460.0);
-    let area = Area::new("speaker".into()).order(Order::Foreground).anchor(Align2::RIGHT_TOP, [-16.0, 16.0]);
+    let width = ((ctx.screen_rect().width() - beside) * 0.4).clamp(260.0, 460.0);
+    let area = Area::new("speaker".into()).order(Order::Foreground);
+    let area = area.anchor(Align2::RIGHT_TOP, [-16.0 - beside, 16.0]);
     let shown = area.show(ctx, |ui| {
         card(&theme).fill(color(theme.panel)).inner_margin(16).show(ui, |ui| {
             ui.set_width(width);

@@ -340,6 +340,9 @@ impl Session {
             self.overlay = Overlay::None;
         } else if self.presentation.is_blank() {
             self.presentation.toggle_blank();
+        } else if self.presentation.is_on() && self.presentation.shows_notes() {
+            // They lie over the picture.
+            self.presentation.toggle_notes();
         } else if self.walk().is_some() {
             self.walker.stop();
         } else if self.presentation.is_on() {
