@@ -490,6 +490,50 @@ fn a_walk_reaches_every_moment_and_leads_back_to_the_step() {
 }
 
 #[test]
+fn a_step_that_is_about_a_moment_is_left_from_there_and_a_finished_walk_begins_anew() {
+    let mut session = session();
+    let lessons = session.lessons().to_vec();
+    let mut between = 0;
+    for (lesson, step) in
+        lessons.iter().enumerate().flat_map(|(i, lesson)| (0..lesson.steps.len()).map(move |step| (i, step)))
+    {
+        act(&mut session, Action::Go(Go::To(lesson, step)));
+        act(&mut session, Action::Quiz(Quiz::Reveal));
+        act(&mut session, Action::Program(Program::Leave));
+        let (first, last) = session.stretch();
+        let Some(rests) = session.rests_at().filter(|at| (first + 1..last).contains(at)) else { continue };
+        between += 1;
+        act(&mut session, Action::Walk(Walk::On));
+        assert_eq!(session.walk().map(|walk| walk.at), Some(rests + 1));
+        act(&mut session, Action::Program(Program::Leave));
+        assert_eq!((session.walk(), session.rests_at()), (None, Some(rests)));
+        act(&mut session, Action::Walk(Walk::Back));
+        assert_eq!(session.walk().map(|walk| walk.at), Some(rests - 1));
+        act(&mut session, Action::Walk(Walk::To(last)));
+        act(&mut session, Action::Walk(Walk::On));
+        assert_eq!((session.walk(), session.rests_at()), (None, None), "it has ended");
+        act(&mut session, Action::Walk(Walk::On));
+        assert_eq!(session.walk().map(|walk| walk.at), Some(first));
+    }
+    assert!(between > 10, "{between} steps rest between two moments");
+}
+
+#[test]
+fn esc_closes_what_lies_over_a_presentation_before_it_ends() {
+    let mut session = session();
+    act(&mut session, Action::Present(Present::Toggle));
+    act(&mut session, Action::Present(Present::Notes));
+    act(&mut session, Action::Present(Present::Blank));
+    let mut seen = vec![];
+    for _ in 0..3 {
+        act(&mut session, Action::Program(Program::Leave));
+        let presentation = session.presentation();
+        seen.push((presentation.is_blank(), presentation.shows_notes(), presentation.is_on()));
+    }
+    assert_eq!(seen, [(false, true, true), (false, false, true), (false, false, false)]);
+}
+
+#[test]
 fn in_a_browser_keys_of_the_browser_stay_free() {
     let modes = [true, false].into_iter().flat_map(|on| {
         let mode = Mode { browser: true, turns: on, stretches_x: on, stretches_y: on, ..Mode::default() };

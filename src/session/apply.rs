@@ -208,15 +208,15 @@ impl Session {
     }
 
     fn walk_through(&mut self, walk: Walk) {
-        let stretch = self.stretch();
+        let (stretch, rests) = (self.stretch(), self.rests_at());
         match walk {
             Walk::Faster => self.walker.change_pace(1.0 / 1.4),
             Walk::Slower => self.walker.change_pace(1.4),
             // Walking through would give the answer away.
             Walk::Play | Walk::On | Walk::Back | Walk::To(_) if self.is_secret() => {}
             Walk::Play => self.walker.toggle(stretch),
-            Walk::On => self.walker.step_on(stretch),
-            Walk::Back => self.walker.step_back(stretch),
+            Walk::On => self.walker.step_on(stretch, rests),
+            Walk::Back => self.walker.step_back(stretch, rests),
             Walk::To(at) => self.walker.go_to(at.min(self.explanation.moments.len().saturating_sub(1))),
         }
     }

@@ -340,18 +340,22 @@ impl Session {
 
     /// How the question was answered, in a sentence.
     pub fn outcome(&self) -> Option<String> {
-        let answer = self.answer()?;
+        self.answer().map(|answer| self.outcome_of(answer))
+    }
+
+    /// How an answer to the step's question went, in a sentence.
+    pub fn outcome_of(&self, answer: Answer) -> String {
         let choices = self.choices();
         let word = |i: usize| choices.get(i).map_or("", |&choice| self.lang().of(choice));
         let truth = word(answer.truth);
-        Some(match (answer.given, self.lang()) {
+        match (answer.given, self.lang()) {
             (Some(given), Lang::En) if given == answer.truth => format!("✓ Correct: {truth}."),
             (Some(given), Lang::Ja) if given == answer.truth => format!("✓ 正解: {truth}"),
             (Some(given), Lang::En) => format!("✗ You said {}; it was {truth}.", word(given)),
             (Some(given), Lang::Ja) => format!("✗ 予想は「{}」、正解は「{truth}」", word(given)),
             (None, Lang::En) => format!("It was {truth}."),
             (None, Lang::Ja) => format!("答え: {truth}"),
-        })
+        }
     }
 
     /// The language of everything: the one that is wanted, once it can be written.
@@ -483,6 +487,12 @@ impl Session {
             Some(walk) => Some(walk.at),
             None => self.explanation.find(self.step().mark.as_deref()?),
         }
+    }
+
+    /// The moment that the step is about while it rests there. After a walk's last moment it rests at the end.
+    pub fn rests_at(&self) -> Option<usize> {
+        let rests = self.walk().is_none() && !self.walk_has_ended() && !self.is_secret();
+        self.moment().filter(|_| rests)
     }
 
     /// The moments that a walk goes through: those that the step names, or all.

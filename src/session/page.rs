@@ -105,7 +105,7 @@ pub struct WalkBar {
     pub ticks: Vec<String>,
     /// The moment that is meant, while walking.
     pub at: Option<usize>,
-    /// The moment that the step is about, while nothing walks.
+    /// The moment that the step is about, while nothing walks and all moments are shown.
     pub rests_at: Option<usize>,
     /// The moments that the step's walk goes through.
     pub stretch: (usize, usize),

@@ -93,19 +93,23 @@ impl Walker {
         }
     }
 
-    /// Goes one moment on, and waits there; begins at the first one, and after the last one ends.
-    pub fn step_on(&mut self, (first, last): Stretch) {
+    /// Goes one moment on, and waits there; begins after the moment that the step rests at, or else at the first one, and
+    /// after the last one ends.
+    pub fn step_on(&mut self, (first, last): Stretch, rests: Option<usize>) {
         match self.walk {
-            None => self.start(first, false),
+            None => {
+                let next = rests.map(|at| at + 1).filter(|at| (first..=last).contains(at));
+                self.start(next.unwrap_or(first), false);
+            }
             Some(walk) if walk.at >= last => self.end(),
             Some(walk) => self.start(walk.at + 1, false),
         }
     }
 
-    /// Goes one moment back, and waits there; begins at the last one.
-    pub fn step_back(&mut self, (first, last): Stretch) {
-        let at = self.walk.map_or(last, |walk| walk.at.saturating_sub(1).max(first));
-        self.start(at, false);
+    /// Goes one moment back, and waits there; begins before the moment that the step rests at, or else at the last one.
+    pub fn step_back(&mut self, (first, last): Stretch, rests: Option<usize>) {
+        let here = self.walk.map(|walk| walk.at).or(rests.filter(|at| (first..=last).contains(at)));
+        self.start(here.map_or(last, |at| at.saturating_sub(1).max(first)), false);
     }
 
     /// Goes to a moment, and waits there.
@@ -174,14 +178,26 @@ mod tests {
     #[test]
     fn stepping_stops_at_the_first_moment_and_ends_after_the_last() {
         let mut walker = Walker::default();
-        walker.step_on((0, 1));
-        walker.step_back((0, 1));
+        walker.step_on((0, 1), None);
+        walker.step_back((0, 1), None);
         assert_eq!(at(&walker), Some(0));
-        walker.step_on((0, 1));
-        walker.step_on((0, 1));
+        walker.step_on((0, 1), None);
+        walker.step_on((0, 1), None);
         assert_eq!((at(&walker), walker.has_ended()), (None, true));
-        walker.step_back((0, 1));
+        walker.step_back((0, 1), None);
         assert_eq!(at(&walker), Some(1), "back from the step is the last moment");
+    }
+
+    #[test]
+    fn a_step_that_rests_at_a_moment_is_left_from_there() {
+        for (rests, on, back) in [(0, 2, 5), (2, 3, 2), (3, 4, 2), (5, 2, 4), (6, 2, 5)] {
+            let mut walker = Walker::default();
+            walker.step_on((2, 5), Some(rests));
+            assert_eq!(at(&walker), Some(on), "on from {rests}");
+            walker.stop();
+            walker.step_back((2, 5), Some(rests));
+            assert_eq!(at(&walker), Some(back), "back from {rests}");
+        }
     }
 
     #[test]

@@ -110,19 +110,34 @@ fn pace(app: &mut App, ui: &mut Ui, theme: &Theme, bar: &WalkBar) {
     }
 }
 
-/// Which moment of how many. As wide as it can get, so that the ticks stay.
+/// Which moment of how many; outside of a walk, that all of them are shown. As wide as it can get, so that the ticks stay.
 fn count(ui: &mut Ui, theme: &Theme, bar: &WalkBar, lang: Lang) {
     let all = bar.ticks.len();
     let text = |at: usize| match lang {
         Lang::En => format!("{at} of {all}"),
         Lang::Ja => format!("{at} / {all}"),
     };
+    let whole = match lang {
+        Lang::En => format!("all {all}"),
+        Lang::Ja => format!("全 {all}"),
+    };
     let face = font(Face::Sans, 13.0);
-    let widest = ui.painter().layout_no_wrap(text(all), face.clone(), color(theme.muted)).size().x;
-    let (rect, _) = ui.allocate_exact_size(vec2(widest, scrubber_height(ui)), Sense::hover());
-    if let Some(at) = bar.at.or(bar.rests_at) {
-        let ink = if bar.at.is_some() { theme.ink } else { theme.muted };
-        ui.painter().text(rect.right_center(), Align2::RIGHT_CENTER, text(at + 1), face, color(ink));
+    let wide = |text: String| ui.painter().layout_no_wrap(text, face.clone(), color(theme.muted)).size().x;
+    let widest = wide(text(all)).max(wide(whole.clone()));
+    let (rect, response) = ui.allocate_exact_size(vec2(widest, scrubber_height(ui)), Sense::hover());
+    let (text, ink) = bar.at.map_or((whole, theme.muted), |at| (text(at + 1), theme.ink));
+    if bar.enabled {
+        ui.painter().text(rect.right_center(), Align2::RIGHT_CENTER, text, face, color(ink));
+    }
+    if bar.enabled && bar.at.is_none() {
+        let hint = match bar.rests_at {
+            Some(_) => words(
+                "All moments are shown. W goes on from the lit line, Shift W goes back from there.",
+                "すべて表示しています。W で明るい行の次へ、Shift W でその前へ進みます。",
+            ),
+            None => words("All moments are shown.", "すべて表示しています。"),
+        };
+        response.on_hover_text(lang.of(hint));
     }
 }
 
@@ -178,8 +193,10 @@ fn tint(theme: &Theme, bar: &WalkBar, i: usize) -> egui::Color32 {
         _ if !bar.enabled => color(theme.hairline),
         Some(at) if i < at => color(theme.moving.line).gamma_multiply(0.42),
         Some(at) if i == at => color(theme.second.line),
-        None if bar.rests_at == Some(i) => color(theme.second.line).gamma_multiply(0.55),
-        _ => color(theme.hairline),
+        None if bar.rests_at == Some(i) => color(theme.second.line).gamma_multiply(0.7),
+        // The whole step is shown.
+        None => color(theme.moving.line).gamma_multiply(0.42),
+        Some(_) => color(theme.hairline),
     };
     let present = bar.at == Some(i) || bar.rests_at == Some(i);
     if (first..=last).contains(&i) || present { tint } else { tint.gamma_multiply(0.5) }
