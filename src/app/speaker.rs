@@ -9,7 +9,7 @@ use super::style::{color, small};
 use super::{App, platform};
 use crate::figure::text::Face;
 use crate::lesson::{Lesson, StepText};
-use crate::session::{Place, Session};
+use crate::session::{Answer, Place, Session};
 use crate::words::{Lang, words};
 use egui_macroquad::egui::{self, CentralPanel, Frame, RichText, ScrollArea};
 use std::sync::Arc;
@@ -24,24 +24,60 @@ pub struct Presented {
     pub link: String,
     /// For how many seconds it has gone on.
     pub seconds: u64,
+    /// The moment that a walk has come to.
+    pub moment: Option<usize>,
+    /// Whether the screen is blank.
+    pub blank: bool,
+    /// How the step's question was answered.
+    pub answer: Option<Answer>,
 }
 
 impl Presented {
     /// Where the session's presentation is, while there is one.
     pub fn of(session: &Session) -> Option<Self> {
         let since = session.presentation().since()?;
-        Some(Self { link: session.link(), seconds: (session.clock() - since) as u64 })
+        Some(Self {
+            link: session.link(),
+            seconds: (session.clock() - since) as u64,
+            moment: session.walk().map(|walk| walk.at),
+            blank: session.presentation().is_blank(),
+            answer: session.answer(),
+        })
     }
 
     /// As it is written down.
     pub fn write(&self) -> String {
-        format!("{}\n{}\n", self.seconds, self.link)
+        let mut text = format!("{}\n{}\n", self.seconds, self.link);
+        if let Some(moment) = self.moment {
+            text += &format!("moment {moment}\n");
+        }
+        if self.blank {
+            text += "blank\n";
+        }
+        if let Some(Answer { given, truth }) = self.answer {
+            let given = given.map_or_else(|| "-".to_owned(), |given| given.to_string());
+            text += &format!("answer {given} {truth}\n");
+        }
+        text
     }
 
     /// What was written down.
     pub fn read(text: &str) -> Option<Self> {
-        let (seconds, link) = text.trim_end().split_once('\n')?;
-        Some(Self { link: link.to_owned(), seconds: seconds.parse().ok()? })
+        let mut lines = text.lines();
+        let (seconds, link) = (lines.next()?.parse().ok()?, lines.next()?.to_owned());
+        let mut read = Self { link, seconds, moment: None, blank: false, answer: None };
+        for line in lines {
+            match line.split(' ').collect::<Vec<_>>()[..] {
+                ["moment", moment] => read.moment = Some(moment.parse().ok()?),
+                ["blank"] => read.blank = true,
+                ["answer", given, truth] => {
+                    read.answer = Some(Answer { given: given.parse().ok(), truth: truth.parse().ok()? });
+                }
+                // Another version of the program may tell more.
+                _ => {}
+            }
+        }
+        Some(read)
     }
 }
 
@@ -92,12 +128,44 @@ pub fn show(app: &App, speaker: &Speaker, ctx: &egui::Context) {
         ui.add_space(12.0);
         ui.label(RichText::new(&text.title).font(font(Face::Bold, 26.0)));
         ui.add_space(8.0);
+        for (text, stands_out) in said(&app.session, presented) {
+            let (face, ink) = if stands_out { (Face::Bold, theme.moving.text) } else { (Face::Sans, theme.ink) };
+            ui.label(RichText::new(text).font(font(face, 18.0)).color(color(ink)));
+            ui.add_space(4.0);
+        }
+        ui.add_space(8.0);
         ScrollArea::vertical().auto_shrink([false, false]).show(ui, |ui| {
             show_prose(ui, &theme, &text.notes, 20.0, theme.ink);
             ui.add_space(16.0);
             ui.label(small(next(place.lesson(), place.index(), lang), &theme));
         });
     });
+}
+
+/// What the class sees now, in lines, and whether each stands out: that there is nothing, how the question was answered or
+/// that it waits, and the moment of a walk.
+fn said(session: &Session, presented: &Presented) -> Vec<(String, bool)> {
+    let lang = session.lang();
+    let mut said = vec![];
+    if presented.blank {
+        let blank = words("The screen is blank.", "画面は消えています。");
+        said.push((lang.of(blank).to_owned(), true));
+    }
+    if let Some(question) = session.question() {
+        said.push((lang.of(question).to_owned(), false));
+        let waits = words("Not answered yet.", "まだ答えていません。");
+        let outcome = presented.answer.map(|answer| session.outcome_of(answer));
+        said.push((outcome.unwrap_or_else(|| lang.of(waits).to_owned()), true));
+    }
+    let moments = &session.explanation().moments;
+    if let Some((at, moment)) = presented.moment.and_then(|at| Some((at + 1, moments.get(at)?))) {
+        let all = moments.len();
+        said.push(match lang {
+            Lang::En => (format!("{at} of {all} · {}", moment.caption), false),
+            Lang::Ja => (format!("{at} / {all} · {}", moment.caption), false),
+        });
+    }
+    said
 }
 
 /// Minutes and seconds.
@@ -127,7 +195,7 @@ pub fn next(lesson: &Arc<Lesson>, step: usize, lang: Lang) -> String {
 mod tests {
     use super::*;
     use crate::lesson::Library;
-    use crate::session::action::Present;
+    use crate::session::action::{Go, Present, Quiz, Walk};
     use crate::session::{Action, Settings, System};
 
     #[test]
@@ -141,5 +209,34 @@ mod tests {
         assert_eq!(time(presented.seconds), "1:10");
         assert_eq!(Presented::read(&presented.write()), Some(presented));
         assert_eq!(Presented::read("nonsense"), None);
+    }
+
+    #[test]
+    fn the_speaker_learns_what_the_class_sees() {
+        let mut class = Session::new(Library::builtin(), Settings::default(), System::default());
+        let asks = class.lesson().steps.iter().position(|step| step.ask.is_some()).expect("one asks");
+        let _ = class.apply(Action::Go(Go::Step(asks)));
+        let _ = class.apply(Action::Present(Present::Toggle));
+        let seen = |class: &Session| {
+            let presented = Presented::of(class).expect("it presents");
+            let presented = Presented::read(&presented.write()).expect("it was written");
+            let mut own = Session::new(Library::builtin(), Settings::default(), System::default());
+            own.open(&presented.link);
+            said(&own, &presented).into_iter().map(|(text, _)| text).collect::<Vec<_>>()
+        };
+        let question = class.question().expect("it asks").en;
+        assert_eq!(seen(&class), [question, "Not answered yet."]);
+        for (given, quiz) in [(Some(0), Quiz::Answer(0)), (None, Quiz::Reveal)] {
+            let _ = class.apply(Action::Quiz(Quiz::AskAgain));
+            let _ = class.apply(Action::Quiz(quiz));
+            assert_eq!(class.answer().map(|answer| answer.given), Some(given));
+            assert_eq!(seen(&class), [question, &class.outcome().expect("it is answered")]);
+        }
+        let _ = class.apply(Action::Walk(Walk::To(1)));
+        let _ = class.apply(Action::Present(Present::Blank));
+        let (all, caption) = (class.explanation().moments.len(), &class.explanation().moments[1].caption);
+        let seen = seen(&class);
+        assert_eq!((seen[0].as_str(), seen.len()), ("The screen is blank.", 4));
+        assert_eq!(seen[3], format!("2 of {all} · {caption}"));
     }
 }
