@@ -71,6 +71,8 @@ pub struct App {
     applied: Option<(&'static str, bool)>,
     /// The marked picture of the overview that was scrolled to.
     overview_shown: Option<Place>,
+    /// The overview's pictures.
+    thumbnails: overlay::Thumbnails,
     /// Whether the menu is open.
     menu_open: bool,
     /// Where the speaker notes are, while they are.
@@ -102,6 +104,7 @@ impl App {
             knob_active: false,
             applied: None,
             overview_shown: None,
+            thumbnails: overlay::Thumbnails::default(),
             menu_open: false,
             notes_at: None,
             panel: panel::Memory::default(),

@@ -4,19 +4,25 @@ use super::fonts::font;
 use super::style::{KeyHint, card, choice, color, least_size, small, toggle};
 use super::{App, Ui, paint};
 use crate::figure::labels::Memory;
+use crate::figure::primitive::Pane;
 use crate::figure::sketch::{self, Look, Seen};
 use crate::figure::text::Face;
 use crate::figure::theme::Theme;
-use crate::figure::view::{View, Views};
+use crate::figure::view::{Area, View, Views};
 use crate::figure::{Figure, Frame as FigureFrame, Item, Shape};
+use crate::lesson::Lesson;
 use crate::scene::{Scene, Stage, Wanted};
 use crate::session::action::{Go, Program, Setting};
 use crate::session::commands::{self, Group, ROWS};
 use crate::session::{Action, Overlay, Place, State};
 use crate::words::{Lang, Words, words};
 use egui_macroquad::egui::{
-    self, Align2, Area, CursorIcon, Frame, Margin, Order, RichText, Sense, Stroke, StrokeKind, vec2,
+    self, Align2, CursorIcon, Frame, Margin, Order, RichText, Sense, Stroke, StrokeKind, vec2,
 };
+use glam::Vec2;
+use std::collections::HashMap;
+use std::collections::hash_map::Entry;
+use std::sync::Arc;
 
 /// The name of the window in the middle.
 const WINDOW: &str = "overlay";
@@ -39,7 +45,7 @@ pub fn show(app: &mut App, ctx: &egui::Context) {
 fn window(app: &mut App, ctx: &egui::Context, title: Words, width: f32, content: fn(&mut App, &mut Ui)) {
     let theme = app.session.theme();
     let screen = ctx.screen_rect();
-    let veil = Area::new("veil".into()).order(Order::Middle).fixed_pos(screen.min).show(ctx, |ui| {
+    let veil = egui::Area::new("veil".into()).order(Order::Middle).fixed_pos(screen.min).show(ctx, |ui| {
         let (rect, response) = ui.allocate_exact_size(screen.size(), Sense::click());
         ui.painter().rect_filled(rect, 0, egui::Color32::from_black_alpha(90));
         response
@@ -50,28 +56,31 @@ fn window(app: &mut App, ctx: &egui::Context, title: Words, width: f32, content:
     let width = width.min(screen.width() - 24.0);
     let frame = Frame::window(&ctx.style()).inner_margin(Margin::same(20));
     let aside = aside(app, ctx);
-    Area::new(WINDOW.into()).order(Order::Foreground).anchor(Align2::CENTER_CENTER, aside).show(ctx, |ui| {
-        frame.show(ui, |ui| {
-            ui.set_width(width - 42.0);
-            let lang = app.session.lang();
-            ui.horizontal(|ui| {
-                ui.label(RichText::new(lang.of(title)).font(font(Face::Bold, 22.0)));
-                ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
-                    if toggle(ui, &theme, false, "✕", "Esc").clicked() {
-                        app.act(Action::Program(Program::Leave));
-                    }
+    egui::Area::new(WINDOW.into()).order(Order::Foreground).anchor(Align2::CENTER_CENTER, aside).show(
+        ctx,
+        |ui| {
+            frame.show(ui, |ui| {
+                ui.set_width(width - 42.0);
+                let lang = app.session.lang();
+                ui.horizontal(|ui| {
+                    ui.label(RichText::new(lang.of(title)).font(font(Face::Bold, 22.0)));
+                    ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
+                        if toggle(ui, &theme, false, "✕", "Esc").clicked() {
+                            app.act(Action::Program(Program::Leave));
+                        }
+                    });
                 });
+                ui.add_space(6.0);
+                let height = screen.height() - 140.0;
+                egui::ScrollArea::vertical()
+                    .id_salt(title.en)
+                    .auto_shrink([false, true])
+                    .max_height(height)
+                    .min_scrolled_height(height)
+                    .show(ui, |ui| content(app, ui));
             });
-            ui.add_space(6.0);
-            let height = screen.height() - 140.0;
-            egui::ScrollArea::vertical()
-                .id_salt(title.en)
-                .auto_shrink([false, true])
-                .max_height(height)
-                .min_scrolled_height(height)
-                .show(ui, |ui| content(app, ui));
-        });
-    });
+        },
+    );
 }
 
 /// The table of keys, in columns.
@@ -238,7 +247,10 @@ fn thumbnail(app: &mut App, ui: &mut Ui, theme: &Theme, width: f32, (lesson, pla
     }
     let picture = egui::Rect::from_min_max(rect.min, rect.max - vec2(0.0, 34.0));
     let state = State::of(place);
-    miniature(app, ui, theme, picture, &state);
+    let lang = app.session.lang();
+    let panes = app.thumbnails.of(&state, lang, theme, paint::point(picture.size().to_pos2()));
+    ui.painter().rect_filled(picture, 6, color(theme.paper));
+    paint::paint_moved(ui.painter(), panes, picture.min.to_vec2());
     let edge = if marked || response.hovered() {
         Stroke::new(2.5, color(theme.moving.line))
     } else {
@@ -255,9 +267,45 @@ fn thumbnail(app: &mut App, ui: &mut Ui, theme: &Theme, width: f32, (lesson, pla
     }
 }
 
+/// The steps' small pictures, each until it is wanted otherwise.
+#[derive(Debug, Default)]
+pub struct Thumbnails(HashMap<(String, usize), (Stamp, Vec<Pane>)>);
+
+/// What a small picture was made for: the lesson as it was read, the language, the colors, the size.
+#[derive(Debug)]
+struct Stamp {
+    lesson: Arc<Lesson>,
+    lang: Lang,
+    theme: &'static str,
+    size: Vec2,
+}
+
+impl Stamp {
+    fn is(&self, other: &Self) -> bool {
+        Arc::ptr_eq(&self.lesson, &other.lesson)
+            && (self.lang, self.theme, self.size) == (other.lang, other.theme, other.size)
+    }
+}
+
+impl Thumbnails {
+    /// A step's small picture, with its upper left corner at the origin.
+    fn of(&mut self, state: &State, lang: Lang, theme: &Theme, size: Vec2) -> &[Pane] {
+        let stamp = Stamp { lesson: state.lesson().clone(), lang, theme: theme.id, size };
+        let key = (state.lesson().id.clone(), state.place().index());
+        let make = |stamp| (stamp, miniature(state, lang, theme, Area::new(Vec2::ZERO, size)));
+        match self.0.entry(key) {
+            Entry::Occupied(known) if known.get().0.is(&stamp) => &known.into_mut().1,
+            Entry::Occupied(mut old) => {
+                old.insert(make(stamp));
+                &old.into_mut().1
+            }
+            Entry::Vacant(place) => &place.insert(make(stamp)).1,
+        }
+    }
+}
+
 /// A step's picture, small: without labels, which would fill it, and with fine lines. What a question asks stays secret here too.
-fn miniature(app: &App, ui: &Ui, theme: &Theme, area: egui::Rect, state: &State) {
-    let lang = app.session.lang();
+fn miniature(state: &State, lang: Lang, theme: &Theme, area: Area) -> Vec<Pane> {
     let stage = if state.step().ask.is_some() { Stage::Asked } else { Stage::Whole };
     let wanted = Wanted { captions: false, ..Wanted::all(lang) };
     let told = state.method.explain(&state.pose, wanted);
@@ -279,17 +327,16 @@ fn miniature(app: &App, ui: &Ui, theme: &Theme, area: egui::Rect, state: &State)
         lang,
     };
     let views = Views { world: view_of_all(state.scene(), &figure, area), own: None };
-    ui.painter().rect_filled(area, 6, color(theme.paper));
-    paint::paint(ui.painter(), &sketch::sketch(&figure, &views, &look, &mut Memory::default()));
+    sketch::sketch(&figure, &views, &look, &mut Memory::default())
 }
 
 /// The view of the scene's home and of all that is drawn, except for what has no end.
-fn view_of_all(scene: &Scene, figure: &Figure, area: egui::Rect) -> View {
+fn view_of_all(scene: &Scene, figure: &Figure, area: Area) -> View {
     let endless = |shape: &Shape| matches!(shape, Shape::Line(..) | Shape::Region(_) | Shape::Note(_));
     let ends = figure.items.iter().filter(|item| !endless(&item.shape));
     let (min, max) = scene.home_with(ends.flat_map(|item| item.shape.points()));
     let margin = (max - min) * 0.02;
-    View::fitting(paint::area(area), (min + max) / 2.0, (max - min) / 2.0 + margin)
+    View::fitting(area, (min + max) / 2.0, (max - min) / 2.0 + margin)
 }
 
 /// Sentences at the lower left, until they are read or clicked away.
@@ -302,7 +349,7 @@ fn notices(app: &mut App, ctx: &egui::Context) {
     let width = (ctx.screen_rect().width() - 40.0).min(460.0);
     // Above a newcomer's hint.
     let up = if app.session.hint().is_some() { -116.0 } else { -56.0 };
-    let shown = Area::new("notices".into())
+    let shown = egui::Area::new("notices".into())
         .order(Order::Tooltip)
         .anchor(Align2::LEFT_BOTTOM, [16.0, up])
         .show(ctx, |ui| {
@@ -319,5 +366,33 @@ fn notices(app: &mut App, ctx: &egui::Context) {
         });
     if shown.response.interact(Sense::click()).clicked() {
         app.act(Action::Program(Program::Dismiss));
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::lesson::Library;
+
+    #[test]
+    fn a_small_picture_is_made_once_until_something_changes() {
+        let library = Library::builtin();
+        let state = State::at(&library.lessons[1], 2);
+        let mut thumbnails = Thumbnails::default();
+        let [light, dark, _] = Theme::ALL;
+        let size = Vec2::new(190.0, 112.0);
+        let first = thumbnails.of(&state, Lang::En, &light, size).to_vec();
+        assert!(!first[0].drawn.is_empty());
+        let place = thumbnails.of(&state, Lang::En, &light, size).as_ptr();
+        assert_eq!(thumbnails.of(&state, Lang::En, &light, size).as_ptr(), place, "it is the same one");
+        let other = State::at(&library.lessons[1], 3);
+        assert_ne!(thumbnails.of(&other, Lang::En, &light, size), first);
+        assert_ne!(thumbnails.of(&state, Lang::En, &dark, size), first);
+        assert_ne!(thumbnails.of(&state, Lang::En, &light, 2.0 * size), first);
+        let mut changed = (*library.lessons[1]).clone();
+        changed.steps[2].show.clear();
+        let changed = State::at(&Arc::new(changed), 2);
+        assert_ne!(thumbnails.of(&changed, Lang::En, &light, size), first, "a reload changes it");
+        assert_eq!(thumbnails.of(&state, Lang::En, &light, size), first);
     }
 }

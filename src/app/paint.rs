@@ -29,15 +29,22 @@ pub fn rect(area: Area) -> Rect {
 
 /// Draws each pane, nothing of it outside its area.
 pub fn paint(painter: &egui::Painter, panes: &[Pane]) {
+    paint_moved(painter, panes, egui::Vec2::ZERO);
+}
+
+/// The same, all of it moved by so much.
+pub fn paint_moved(painter: &egui::Painter, panes: &[Pane], by: egui::Vec2) {
     for pane in panes {
-        let painter = painter.with_clip_rect(rect(pane.area).intersect(painter.clip_rect()));
+        let area = rect(pane.area).translate(by);
+        let painter = painter.with_clip_rect(area.intersect(painter.clip_rect()));
         for drawn in &pane.drawn {
-            primitive(&painter, &drawn.primitive);
+            primitive(&painter, &drawn.primitive, by);
         }
     }
 }
 
-fn primitive(painter: &egui::Painter, primitive: &Primitive) {
+fn primitive(painter: &egui::Painter, primitive: &Primitive, by: egui::Vec2) {
+    let pos = |p: Vec2| pos(p) + by;
     match primitive {
         Primitive::Polygon { points, fill, stroke } => {
             let points = points.iter().map(|&p| pos(p)).collect();
