@@ -5,14 +5,19 @@ use glam::{Vec2, vec2};
 use hantei::app::{Headless, Laid};
 use hantei::figure::view::Area;
 use hantei::lesson::Library;
-use hantei::session::action::{Go, Pane, Quiz, Walk};
+use hantei::session::action::{Go, Pane, Quiz, Setting, Walk};
 use hantei::session::panel::Tab;
 use hantei::session::{Action, Session, Settings, System};
 use hantei::words::Lang;
 
 /// The sizes of windows, and how many rows of code must be seen in each.
-const SIZES: [(Vec2, usize); 4] =
-    [(vec2(1440.0, 900.0), 9), (vec2(1280.0, 720.0), 5), (vec2(1024.0, 768.0), 5), (vec2(390.0, 844.0), 5)];
+const SIZES: [(Vec2, usize); 5] = [
+    (vec2(1440.0, 900.0), 9),
+    (vec2(1280.0, 720.0), 5),
+    (vec2(1024.0, 768.0), 5),
+    (vec2(390.0, 844.0), 5),
+    (vec2(1920.0, 1080.0), 20),
+];
 
 fn window(lang: Lang) -> Headless {
     let system = System { lang, reduced_motion: true, ..System::default() };
@@ -152,6 +157,25 @@ fn tables_and_numbers_fit_every_window() {
             }
         });
     }
+}
+
+#[test]
+fn in_a_wide_window_the_code_has_a_column_of_its_own() {
+    let mut window = window(Lang::En);
+    let beside = |window: &mut Headless, size| {
+        let laid = code(window, size, &format!("{size}"));
+        laid.pane.min.x > laid.panel.min.x + 300.0
+    };
+    for (size, expected) in [
+        (vec2(1920.0, 1080.0), true),
+        (vec2(1700.0, 956.0), true),
+        (vec2(1699.0, 956.0), false),
+        (vec2(1440.0, 900.0), false),
+    ] {
+        assert_eq!(beside(&mut window, size), expected, "{size}");
+    }
+    window.act(Action::Settings(Setting::PanelWidth(500.0)));
+    assert!(!beside(&mut window, vec2(1920.0, 1080.0)), "somebody dragged it to another width");
 }
 
 #[test]

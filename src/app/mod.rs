@@ -32,7 +32,7 @@ use crate::figure::labels::Memory;
 use crate::session::action::{Change, Present, Setting};
 use crate::session::commands::Effect;
 use crate::session::keys::{self, Held, Key};
-use crate::session::{Action, Drive, Overlay, Place, Request, Session};
+use crate::session::{Action, Drive, Overlay, Place, Request, Session, Settings};
 use egui_macroquad::egui::{self, Frame, Margin, Pos2, Ui, panel::PanelState};
 use picture::Grip;
 
@@ -42,6 +42,11 @@ const PANEL_BESIDE: &str = "panel";
 
 /// The part of the window's height that the picture keeps above the panel.
 const PICTURE_ABOVE: f32 = 0.42;
+
+/// The part of the window's width that the panel takes beside the picture at most, and the width from which the code has a
+/// column of its own.
+const BESIDE_PICTURE: f32 = 0.45;
+const WIDE: f32 = 1700.0;
 
 /// What the window needs besides the session.
 pub struct App {
@@ -226,7 +231,7 @@ impl App {
             return;
         }
         let widest = screen.width() - 300.0;
-        let wanted = self.session.settings().panel_width.min(screen.width() * 0.45);
+        let wanted = self.wanted_width(screen.width());
         let panel = egui::SidePanel::right(PANEL_BESIDE).frame(frame).resizable(true).default_width(wanted);
         let shown = panel.width_range(280.0..=widest.max(281.0)).show(ctx, |ui| panel::show(self, ui, false));
         // The border's own id is egui's: only a drag of it is a wish.
@@ -234,6 +239,14 @@ impl App {
         if border.is_some_and(|border| border.dragged() && border.drag_delta().x != 0.0) {
             self.act(Action::Settings(Setting::PanelWidth(shown.response.rect.width())));
         }
+    }
+
+    /// How wide the panel is to be beside the picture: in a wide window the code has a column of its own, unless somebody
+    /// has dragged the panel to a width of their own.
+    fn wanted_width(&self, screen: f32) -> f32 {
+        let (dragged, part) = (self.session.settings().panel_width, screen * BESIDE_PICTURE);
+        let is_own = dragged != Settings::default().panel_width;
+        if screen >= WIDE && !is_own { part.max(panel::TWO_COLUMNS) } else { dragged.min(part) }
     }
 
     /// A size that was dragged lasts until the window has another size: what is right for a small window is not for a large one.

@@ -129,7 +129,8 @@ pub fn show(app: &App, speaker: &Speaker, ctx: &egui::Context) {
         ui.label(RichText::new(&text.title).font(font(Face::Bold, 26.0)));
         ui.add_space(8.0);
         for (text, stands_out) in said(&app.session, presented) {
-            let (face, ink) = if stands_out { (Face::Bold, theme.moving.text) } else { (Face::Sans, theme.ink) };
+            let (face, ink) =
+                if stands_out { (Face::Bold, theme.moving.text) } else { (Face::Sans, theme.ink) };
             ui.label(RichText::new(text).font(font(face, 18.0)).color(color(ink)));
             ui.add_space(4.0);
         }

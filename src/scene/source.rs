@@ -352,7 +352,10 @@ pub fn first(x: f32) -> Out {
     fn a_call_says_what_it_is_given_and_what_its_result_is_called() {
         let line = |text| Line { text, mark: None, calls: vec![] };
         let whole = line("    let d = rectangle.to_own_frame(ct);");
-        assert_eq!((whole.arguments("to_own_frame"), whole.result_of("to_own_frame")), (vec!["ct"], Some("d")));
+        assert_eq!(
+            (whole.arguments("to_own_frame"), whole.result_of("to_own_frame")),
+            (vec!["ct"], Some("d"))
+        );
         let part = line("    let closest = c + rectangle.to_world(&q);");
         assert_eq!((part.arguments("to_world"), part.result_of("to_world")), (vec!["q"], None));
         let nested = line("    let q = turn(vec2(x, y), d.x);");
@@ -363,7 +366,8 @@ pub fn first(x: f32) -> Out {
         assert_eq!(of.parameters(), [(0, "d"), (0, "half")]);
         assert!(of.lines[of.result_line().expect("one line")].text.contains("Self {"));
         let overshoot = Source { file: "disk_rectangle", function: "overshoot" }.listing();
-        let beyond = overshoot.functions.iter().find(|function| function.name == "beyond").expect("it is called");
+        let beyond =
+            overshoot.functions.iter().find(|function| function.name == "beyond").expect("it is called");
         assert_eq!(beyond.result_line(), None, "one of three branches");
     }
 

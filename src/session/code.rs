@@ -213,7 +213,8 @@ impl Code<'_> {
     fn value_of(&self, expression: &str, at: usize, call: Option<&'static str>) -> Option<(String, Value)> {
         let rows = &self.told.rows[..self.told.moments[at].rows.end];
         let find = |name: &str| {
-            let row = rows.iter().rfind(|row| row.name == name && (row.call == call || row.call.is_none()))?;
+            let row =
+                rows.iter().rfind(|row| row.name == name && (row.call == call || row.call.is_none()))?;
             Some((row.full_name(), row.value))
         };
         find(expression).or_else(|| {
@@ -302,7 +303,8 @@ mod tests {
         let line = |session: &Session, name: &str| {
             rows(session).iter().position(|row| row.folds.iter().any(|fold| fold.name == name))
         };
-        let show = |session: &Session, name| session.explanation().get(name).expect("found").show(session.lang());
+        let show =
+            |session: &Session, name| session.explanation().get(name).expect("found").show(session.lang());
         let turn = Action::Panel(Pane::Fold(line(&session, "to_own_frame").expect("it is called"), 0));
         let _ = session.apply(turn);
         let (ct, d, e) = (show(&session, "ct"), show(&session, "d"), show(&session, "e"));

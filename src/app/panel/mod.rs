@@ -25,7 +25,7 @@ pub use memory::{Laid, Memory};
 pub use prose::show as show_prose;
 
 /// A panel this wide has the lesson at the left and the code at the right, which needs more room: the lesson's part.
-const TWO_COLUMNS: f32 = 820.0;
+pub const TWO_COLUMNS: f32 = 820.0;
 const LEFT: f32 = 0.45;
 
 /// A panel lower than this has the lesson in a tab.

@@ -36,7 +36,8 @@ const AXIS_BV: Mark = mark("axis-bv", SIDES[3]);
 const AXIS_X: Mark = mark("axis-x", X_AXIS);
 const AXIS_Y: Mark = mark("axis-y", Y_AXIS);
 const DISTANCE: Mark = mark("distance", words("the shadow of t: |t·L|", "t の影の長さ |t·L|"));
-const REACH: Mark = mark("reach", words("how far each shadow reaches: reach_a, reach_b", "影の半幅 reach_a と reach_b"));
+const REACH: Mark =
+    mark("reach", words("how far each shadow reaches: reach_a, reach_b", "影の半幅 reach_a と reach_b"));
 const GAP: Mark = mark("gap", words("the gap or the overlap of the shadows", "影のすき間または重なり"));
 const VERDICT: Mark = mark("verdict", words("what decides", "判定の決め手"));
 const LEAST: Mark = mark("least", words("the least overlap", "最小の重なり"));
