@@ -87,7 +87,7 @@ pub fn on_screen(
     let composed = Composed {
         scene: session.scene(),
         told: session.drawn(),
-        showing: &session.showing(),
+        showing: &session.showing().pointing_at(lit),
         verdicts: &verdicts(session.method(), session.explanation(), &meant, session.versus(), lang),
         area,
         camera: session.camera(),

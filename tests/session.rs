@@ -6,6 +6,8 @@
 use fastrand::Rng;
 use glam::{Vec2, vec2};
 use hantei::compose;
+use hantei::figure::Item;
+use hantei::figure::sketch::Seen;
 use hantei::figure::view::Area;
 use hantei::lesson::{Lesson, Library, Style};
 use hantei::scene::{Scene, Stage, Wanted};
@@ -516,6 +518,32 @@ fn a_step_that_is_about_a_moment_is_left_from_there_and_a_finished_walk_begins_a
         assert_eq!(session.walk().map(|walk| walk.at), Some(first));
     }
     assert!(between > 10, "{between} steps rest between two moments");
+}
+
+#[test]
+fn a_row_of_a_table_that_is_pointed_at_draws_its_axis() {
+    let mut session = session();
+    let axes = ["au", "av", "bu", "bv"];
+    let seen = |session: &Session, axis: &str| {
+        let showing = session.showing().pointing_at(Some(axis));
+        let lit = |item: &&Item| item.moment.is_some() && item.is_lit_by(axis);
+        let items = session.drawn().figure.items.iter().filter(lit);
+        items.filter(|item| showing.seen(item) != Seen::No).count()
+    };
+    session.open("rectangles/reach");
+    act(&mut session, Action::Panel(Pane::Tab(Tab::Table)));
+    for axis in axes {
+        assert!(seen(&session, axis) > 0, "{axis} is drawn where its row is pointed at");
+    }
+    let all = session.drawn().figure.items.iter();
+    let other = all.filter(|item| item.call == Some("bv") && session.showing().seen(item) != Seen::No);
+    assert_eq!(other.count(), 0, "and not else");
+    let at = session.explanation().find("gap.av").expect("it is checked");
+    act(&mut session, Action::Walk(Walk::To(at)));
+    assert_eq!(axes.map(|axis| seen(&session, axis) > 0), [true, true, false, false], "what has run so far");
+    session.open("rectangles/four");
+    assert!(session.is_secret());
+    assert_eq!(axes.map(|axis| seen(&session, axis)), [0; 4], "it would give the answer away");
 }
 
 #[test]

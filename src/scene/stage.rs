@@ -38,6 +38,8 @@ pub struct Showing<'a> {
     stage: Stage,
     given: &'static [Layer],
     own_frame: bool,
+    /// The last moment of a call that is pointed at and else not seen.
+    pointed: Option<usize>,
 }
 
 impl<'a> Showing<'a> {
@@ -49,9 +51,27 @@ impl<'a> Showing<'a> {
         foreign: bool,
         stage: Stage,
     ) -> Self {
-        let mut showing = Self { explanation, show, foreign, stage, given: scene.layers, own_frame: false };
+        let mut showing =
+            Self { explanation, show, foreign, stage, given: scene.layers, own_frame: false, pointed: None };
         showing.own_frame = showing.needs_own_frame();
         showing
+    }
+
+    /// The same while a call is pointed at, such as the check of an axis in a table: what it came to is seen then, once it
+    /// has run. Where something that it drew is seen already, that is enough.
+    pub fn pointing_at(self, what: Option<&str>) -> Self {
+        let Some(call) = what else { return self };
+        let mut items = self.explanation.figure.items.iter();
+        if items.any(|item| item.moment.is_some() && item.is_lit_by(call) && self.seen(item) != Seen::No) {
+            return self;
+        }
+        let last = self.explanation.moments.iter().rposition(|moment| moment.call == Some(call));
+        let has_run = |at: &usize| match self.stage {
+            Stage::Asked => false,
+            Stage::Walk { at: reached, .. } => *at <= reached,
+            Stage::Whole => true,
+        };
+        Self { pointed: last.filter(has_run), ..self }
     }
 
     /// How far the explanation has been told.
@@ -72,6 +92,7 @@ impl<'a> Showing<'a> {
         };
         match self.stage {
             Stage::Asked => Seen::No,
+            _ if self.pointed == Some(moment) => Seen::Whole,
             // A method that the step was not written for shows what it does itself, without its helpers' details.
             Stage::Whole if in_step() || (self.foreign && item.call.is_none()) => Seen::Whole,
             Stage::Whole => Seen::No,

@@ -596,9 +596,10 @@ impl Session {
         Wanted { figure, captions: false, ..Wanted::all(self.lang()) }
     }
 
-    /// Whether any moment's drawing may be seen: in a walk, and where the step was written for another method.
+    /// Whether any moment's drawing may be seen: in a walk, where the step was written for another method, and beside a
+    /// table, whose rows are pointed at.
     fn may_show_all(&self) -> bool {
-        self.walk().is_some() || !self.state.has_own_method()
+        self.walk().is_some() || !self.state.has_own_method() || self.panel.tab() == panel::Tab::Table
     }
 
     /// Draws more or less where a walk has begun or ended.
