@@ -160,6 +160,25 @@ fn tables_and_numbers_fit_every_window() {
 }
 
 #[test]
+fn what_follows_an_answer_is_in_sight_and_the_rest_can_be_reached() {
+    let (size, _) = SIZES[1];
+    for lang in Lang::ALL {
+        each_step(lang, (0, 1), |window, name| {
+            if !window.session().is_secret() {
+                return;
+            }
+            window.lay_out(size);
+            window.act(Action::Quiz(Quiz::Reveal));
+            window.lay_out(size);
+            let (laid, _) = window.lay_out(size);
+            let top = laid.outcome.min.y - laid.lesson.min.y;
+            assert!(top > -1.0, "{name}: how it was answered is seen");
+            assert!(top < 24.0 || !laid.goes_on, "{name}: {top} pixels down, and more below");
+        });
+    }
+}
+
+#[test]
 fn in_a_wide_window_the_code_has_a_column_of_its_own() {
     let mut window = window(Lang::En);
     let beside = |window: &mut Headless, size| {

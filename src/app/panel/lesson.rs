@@ -2,6 +2,8 @@
 
 use super::prose;
 use crate::app::fonts::font;
+use crate::app::icons::triangle;
+use crate::app::paint::area;
 use crate::app::style::{card, color, small, toggle};
 use crate::app::{App, Ui};
 use crate::figure::text::Face;
@@ -50,12 +52,37 @@ pub fn scrolling(
         scroll = scroll.vertical_scroll_offset(0.0);
     }
     let below = if end.is_empty() { BELOW } else { 0 };
+    let page = ui.available_height() - FURTHER;
+    app.panel.seeks = std::mem::take(&mut app.panel.answered);
     let shown = scroll.show(ui, |ui| {
+        if std::mem::take(&mut app.panel.further) {
+            ui.scroll_with_delta(vec2(0.0, -page));
+        }
         framed(app, ui, text, (ABOVE, below));
         more(app, ui);
     });
+    app.panel.seeks = false;
     let left = shown.content_size.y - shown.state.offset.y - shown.inner_rect.height();
+    (app.panel.laid.lesson, app.panel.laid.goes_on) = (area(shown.inner_rect), left > 4.0);
     (shown.inner_rect, left > 4.0)
+}
+
+/// How much of the text stays in sight where a press leads further in it.
+const FURTHER: f32 = 48.0;
+
+/// An arrow over the lower border of text that goes on below: a press leads further.
+pub fn further(app: &mut App, ui: &Ui, seen: Rect) {
+    let (lang, theme) = (app.session.lang(), app.session.theme());
+    let at = seen.center_bottom() - vec2(0.0, 12.0);
+    let response =
+        ui.interact(Rect::from_center_size(at, vec2(44.0, 24.0)), ui.id().with("further"), Sense::click());
+    let ink = color(if response.hovered() { theme.ink } else { theme.moving.text });
+    let edge = Stroke::new(1.0, color(theme.hairline));
+    let card = Rect::from_center_size(at, vec2(36.0, 18.0));
+    ui.painter().rect(card, 9, color(theme.panel), edge, egui::StrokeKind::Inside);
+    triangle(ui.painter(), at, vec2(0.0, 4.0), ink);
+    let hint = lang.of(words("The text goes on", "続きがあります"));
+    app.panel.further |= response.on_hover_cursor(CursorIcon::PointingHand).on_hover_text(hint).clicked();
 }
 
 fn framed(app: &mut App, ui: &mut Ui, blocks: &[Block], (top, bottom): (i8, i8)) {
@@ -97,19 +124,26 @@ fn show_block(app: &mut App, ui: &mut Ui, theme: &Theme, block: &Block) {
                 ui.label(small(hint, theme));
             });
         }
-        Block::Outcome { ask, text, right, again } => asked(ui, theme, ask, |ui| {
-            let ink = match right {
-                Some(true) => theme.first.text,
-                Some(false) => theme.hit.text,
-                None => theme.ink,
-            };
-            ui.horizontal_wrapped(|ui| {
-                ui.label(RichText::new(text).font(font(Face::Bold, 15.0)).color(color(ink)));
-                if ui.button(small(&again.text, theme)).clicked() {
-                    app.act(again.action);
-                }
+        Block::Outcome { ask, text, right, again } => {
+            if app.panel.seeks {
+                ui.scroll_to_cursor_animation(Some(egui::Align::TOP), egui::style::ScrollAnimation::none());
+            }
+            let top = ui.cursor().min;
+            asked(ui, theme, ask, |ui| {
+                let ink = match right {
+                    Some(true) => theme.first.text,
+                    Some(false) => theme.hit.text,
+                    None => theme.ink,
+                };
+                ui.horizontal_wrapped(|ui| {
+                    ui.label(RichText::new(text).font(font(Face::Bold, 15.0)).color(color(ink)));
+                    if ui.button(small(&again.text, theme)).clicked() {
+                        app.act(again.action);
+                    }
+                });
             });
-        }),
+            app.panel.laid.outcome = area(Rect::from_min_max(top, ui.min_rect().max));
+        }
         Block::Versus { methods, flaw } => boxed(ui, theme, |ui| {
             for (verdict, name, wrong) in methods {
                 ui.horizontal_wrapped(|ui| {

@@ -21,12 +21,28 @@ pub struct Laid {
     pub caption: Area,
     /// The row with the ticks.
     pub scrubber: Area,
+    /// Where the lesson is seen.
+    pub lesson: Area,
+    /// Whether it goes on below.
+    pub goes_on: bool,
+    /// Where it says how the question was answered.
+    pub outcome: Area,
 }
 
 impl Default for Laid {
     fn default() -> Self {
         let none = Area::new(glam::Vec2::ZERO, glam::Vec2::ZERO);
-        Self { panel: none, pane: none, lit: vec![], rows: (0, 0), caption: none, scrubber: none }
+        Self {
+            panel: none,
+            pane: none,
+            lit: vec![],
+            rows: (0, 0),
+            caption: none,
+            scrubber: none,
+            lesson: none,
+            goes_on: false,
+            outcome: none,
+        }
     }
 }
 
@@ -65,6 +81,12 @@ pub struct Memory {
     pub offset: f32,
     /// Whether the lesson is read where it is a tab.
     pub reads: bool,
+    /// Whether the question was answered just now: then the lesson scrolls to how, and what follows is read.
+    pub answered: bool,
+    /// The same, while the lesson is laid out where it is seen.
+    pub seeks: bool,
+    /// Whether somebody asked for what follows in the lesson.
+    pub further: bool,
     /// What was last pointed at in the panel.
     pub was_lit: Option<String>,
     /// What to say about the number that was typed last, below its input.
@@ -102,6 +124,8 @@ impl Memory {
         if is_new {
             (self.reads, self.typed) = (true, None);
         }
+        let waits = |stay: &Option<Stay>| stay.as_ref().is_some_and(|stay| stay.secret);
+        self.answered = !is_new && waits(&before) && !waits(&self.stay);
         is_new
     }
 }

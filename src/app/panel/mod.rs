@@ -84,6 +84,7 @@ pub fn show(app: &mut App, ui: &mut Ui, below: bool) {
             if goes_on {
                 let ground = if form.in_tabs { theme.well } else { theme.panel };
                 fade(ui, seen, color(ground));
+                lesson::further(app, ui, seen);
             }
         });
     }
