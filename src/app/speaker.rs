@@ -158,12 +158,12 @@ fn said(session: &Session, presented: &Presented) -> Vec<(String, bool)> {
         let outcome = presented.answer.map(|answer| session.outcome_of(answer));
         said.push((outcome.unwrap_or_else(|| lang.of(waits).to_owned()), true));
     }
-    let moments = &session.explanation().moments;
-    if let Some((at, moment)) = presented.moment.and_then(|at| Some((at + 1, moments.get(at)?))) {
-        let all = moments.len();
+    let captions = session.captions();
+    if let Some((at, caption)) = presented.moment.and_then(|at| Some((at + 1, captions.get(at)?))) {
+        let all = captions.len();
         said.push(match lang {
-            Lang::En => (format!("{at} of {all} · {}", moment.caption), false),
-            Lang::Ja => (format!("{at} / {all} · {}", moment.caption), false),
+            Lang::En => (format!("{at} of {all} · {caption}"), false),
+            Lang::Ja => (format!("{at} / {all} · {caption}"), false),
         });
     }
     said
@@ -235,7 +235,7 @@ mod tests {
         }
         let _ = class.apply(Action::Walk(Walk::To(1)));
         let _ = class.apply(Action::Present(Present::Blank));
-        let (all, caption) = (class.explanation().moments.len(), &class.explanation().moments[1].caption);
+        let (all, caption) = (class.captions().len(), &class.captions()[1]);
         let seen = seen(&class);
         assert_eq!((seen[0].as_str(), seen.len()), ("The screen is blank.", 4));
         assert_eq!(seen[3], format!("2 of {all} · {caption}"));
