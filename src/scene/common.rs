@@ -1,7 +1,7 @@
 //! What several scenes share: inputs, methods, handles, frames.
 
 pub(super) use super::telling::{HIT, OneMoment, Telling, compare, measured, say};
-pub(super) use super::value::{Shown, Value};
+pub(super) use super::value::{Root, Shown, Value, compare_root, rooted};
 pub(super) use super::{Controls, Inputs, Method, Question, Scene, Source, Verdict};
 pub(super) use crate::figure::names::{Layer, Mark, Name, found, given, mark};
 pub(super) use crate::words::{Lang, Plain, Words, words};

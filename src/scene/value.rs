@@ -88,6 +88,42 @@ impl fmt::Display for Shown {
     }
 }
 
+/// The root of a square that is shown as well: with as many decimals as it takes for its own square to read the same, so that
+/// who squares `1.298` gets to the `1.68` that stands beside it, which `1.30` would not give.
+pub struct Root(pub f32);
+
+impl fmt::Display for Root {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let (squared, root) = (f64::from(self.0), f64::from(self.0).sqrt());
+        let hundredths = |x: f64| (x * 100.0).round_ties_even();
+        let leads_back = |decimals: &i32| {
+            let scale = 10_f64.powi(*decimals);
+            let shown = (root * scale).round_ties_even() / scale;
+            hundredths(shown * shown) == hundredths(squared)
+        };
+        match (2..=8).find(leads_back) {
+            Some(decimals @ 3..) if squared < 1e6 => write!(f, "{root:.*}", decimals as usize),
+            _ => Plain(root as f32).fmt(f),
+        }
+    }
+}
+
+/// A length under a name, as labels have it, where its square is shown as well: `|TQ| 1.298`.
+pub fn rooted(name: &str, squared: f32) -> String {
+    format!("{name} {}", Root(squared))
+}
+
+/// `|TQ| = 1.298 > r = 1.00`, for a length whose square is shown as well; with as many decimals as it takes to tell the two apart.
+pub fn compare_root(left: &str, squared: f32, right: &str, y: f32, hit: bool) -> String {
+    let sign = if hit { "≤" } else { ">" };
+    let x = squared.sqrt();
+    let x_shown = match Value::against(x, y) {
+        exact @ Value::Exact(_) => exact.show(Lang::En),
+        _ => Root(squared).to_string(),
+    };
+    format!("{left} = {x_shown} {sign} {right} = {}", Value::against(y, x).show(Lang::En))
+}
+
 /// Yes or no in words.
 pub const fn yes_or_no(flag: bool) -> Words {
     if flag { Words::new("yes", "はい") } else { Words::new("no", "いいえ") }
@@ -132,6 +168,18 @@ impl From<Words> for Value {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn the_square_of_a_shown_root_reads_as_the_square_that_is_shown() {
+        let shown = |squared| Root(squared).to_string();
+        assert_eq!((shown(1.6848), shown(6.25), shown(0.0)), ("1.298".into(), "2.50".into(), "0.00".into()));
+        for i in 0..20_000 {
+            let squared = i as f32 * 0.000_73 * (1.0 + i as f32 / 100.0);
+            let root: f64 = shown(squared).parse().expect("a number");
+            let back = format!("{:.2}", root * root);
+            assert_eq!(back, Plain(squared).to_string(), "{squared}");
+        }
+    }
 
     #[test]
     fn compared_numbers_show_as_many_digits_as_it_takes() {

@@ -61,7 +61,7 @@ pub(super) fn tell_closest_points(inputs: &Inputs, it: &ClosestPoints, tell: &mu
     tell.moment(&COMPARE, |m| tell_compare(m, &given, it));
     tell.reason(|lang| match it.crossing.crosses {
         true => lang.of(CROSS).to_owned(),
-        false => compare(lang.of(CORE_DISTANCE), it.gap_squared.sqrt(), "rA + rC", it.reach, it.hit),
+        false => compare_root(lang.of(CORE_DISTANCE), it.gap_squared, "rA + rC", it.reach, it.hit),
     });
 }
 
@@ -192,7 +192,7 @@ fn tell_compare(m: &mut OneMoment<'_, '_>, given: &Given, it: &ClosestPoints) {
         if crosses {
             draw_crossing(pen, given, back, lang);
         } else {
-            let label = measured(lang.of(CORE_DISTANCE), it.gap_squared.sqrt());
+            let label = rooted(lang.of(CORE_DISTANCE), it.gap_squared);
             given.draw_reach(pen, [back, over], label, GAP_SQUARED);
         }
         pen.draw(Role::Projection, Shape::Point(back)).draws(ON_AB).from(Shape::Point(over)).label("on_ab");

@@ -141,7 +141,7 @@ impl Dropped<'_> {
         m.draw(|pen| {
             pen.draw(Role::Vector1, Shape::Point(self.t)).label(t);
             pen.draw(Role::Vector2, Shape::Arrow(self.core.p, it.closest)).label("f·v");
-            let label = measured("|gap|", it.gap_squared.sqrt());
+            let label = rooted("|gap|", it.gap_squared);
             pen.draw(Role::Projection, Shape::Arrow(it.closest, self.t)).draws(GAP).label(label);
             pen.draw(Role::Projection, Shape::Point(it.closest)).draws(CLOSEST);
         });

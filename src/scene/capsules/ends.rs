@@ -90,7 +90,7 @@ impl Ends<'_> {
             pen.draw(Role::Vector2, self.given.other(i).segment());
             for (j, &name) in SQUARED.iter().enumerate().take(i) {
                 if best == Some(j) {
-                    let label = measured(at.lang.of(SO_FAR), self.found[j].gap_squared.sqrt());
+                    let label = rooted(at.lang.of(SO_FAR), self.found[j].gap_squared);
                     pen.draw(Role::Gap, self.way(j)).draws(name).label(label);
                 } else {
                     pen.draw(Role::Hint, self.way(j)).draws(name);
@@ -171,7 +171,7 @@ impl Ends<'_> {
             let is_nearest = i == self.nearest as usize;
             let role = if is_nearest { Role::Gap } else { Role::Projection };
             let name = if is_nearest { ENDS_SQUARED } else { SQUARED[i] };
-            let label = Plain(self.found[i].gap_squared.sqrt()).to_string();
+            let label = Root(self.found[i].gap_squared).to_string();
             pen.draw(role, self.way(i)).draws(name).label(label);
             pen.draw(role, Shape::Point(self.found[i].closest)).draws(name);
         }
@@ -179,7 +179,7 @@ impl Ends<'_> {
 
     /// What is written beside the core distance.
     pub(super) fn label(&self, lang: Lang) -> String {
-        measured(lang.of(CORE_DISTANCE), self.squared.sqrt())
+        rooted(lang.of(CORE_DISTANCE), self.squared)
     }
 
     pub(super) fn name(&self, lang: Lang) -> &'static str {

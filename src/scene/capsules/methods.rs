@@ -94,7 +94,7 @@ pub(super) fn tell_four_ends_and_crossing(inputs: &Inputs, it: &FourEndsAndCross
             return lang.of(CROSS).to_owned();
         }
         let (end, name) = (lang.of(NEAREST_IS), ends.name(lang));
-        let numbers = compare(lang.of(CORE_DISTANCE), it.ends_squared.sqrt(), "rA + rC", it.reach, it.hit);
+        let numbers = compare_root(lang.of(CORE_DISTANCE), it.ends_squared, "rA + rC", it.reach, it.hit);
         format!("{end} {name} · {numbers}")
     });
 }
@@ -130,7 +130,7 @@ pub(super) fn tell_four_ends(inputs: &Inputs, it: &FourEnds, tell: &mut Telling<
         m.decides(it.hit);
         let lang = m.lang();
         m.draw(|pen| {
-            let label = Plain(it.ends_squared.sqrt()).to_string();
+            let label = Root(it.ends_squared).to_string();
             given.draw_reach(pen, ends.shortest(), label, ENDS_SQUARED);
         });
         m.draw_on(&MISSED, |pen| {
@@ -159,6 +159,6 @@ pub(super) fn tell_four_ends(inputs: &Inputs, it: &FourEnds, tell: &mut Telling<
             Lang::En => format!("distance from {}", ends.name(lang)),
             Lang::Ja => format!("{} からの距離", ends.name(lang)),
         };
-        compare(&way, it.ends_squared.sqrt(), "rA + rC", it.reach, it.hit)
+        compare_root(&way, it.ends_squared, "rA + rC", it.reach, it.hit)
     });
 }

@@ -138,7 +138,7 @@ impl Given {
 
     /// The same, for a method that never leaves the world.
     pub(super) fn draw_distance_in_world(&self, pen: &mut Pen<'_>, closest: Vec2, name: Name, squared: f32) {
-        let label = measured("|TQ|", squared.sqrt());
+        let label = rooted("|TQ|", squared);
         pen.draw(Role::Projection, Shape::Segment(self.disk.center(), closest)).draws(name).label(label);
         // For a step that shows the distance without the moment that finds Q.
         pen.draw(Role::Projection, Shape::Point(closest)).label("Q");

@@ -91,7 +91,7 @@ fn tell_compare(m: &mut OneMoment<'_, '_>, given: &Given, squared: f32, rr: f32,
 
 fn reason(zone: Zone, squared: f32, r: f32, hit: bool, lang: Lang) -> String {
     let zone = lang.of(ZONE_NAMES[zone_index(zone)]);
-    let numbers = compare("|TQ|", squared.sqrt(), "r", r, hit);
+    let numbers = compare_root("|TQ|", squared, "r", r, hit);
     match lang {
         Lang::En => format!("zone: {zone} · {numbers}"),
         Lang::Ja => format!("領域: {zone} · {numbers}"),
@@ -435,7 +435,7 @@ fn tell_four_corners(given: &Given, tell: &mut Telling<'_>, it: &CornersAndCente
                 let (role, sign) =
                     if it.squared[i] <= r * r { (Role::Gap, "≤ r") } else { (Role::Projection, "> r") };
                 pen.draw(role, Shape::Segment(t, it.corners[i])).draws(SQUARED[i]);
-                let label = format!("{} {sign}", Plain(it.squared[i].sqrt()));
+                let label = format!("{} {sign}", Root(it.squared[i]));
                 pen.draw(role, Shape::Point(it.corners[i])).draws(CORNER[i]).label(label);
             }
         });
@@ -517,7 +517,7 @@ pub(super) fn tell_corners_and_center(inputs: &Inputs, it: &CornersAndCenter, te
         }
     });
     tell.reason(|lang| {
-        let numbers = compare(lang.of(NEAREST), nearest.sqrt(), "r", r, it.corner_inside);
+        let numbers = compare_root(lang.of(NEAREST), nearest, "r", r, it.corner_inside);
         format!("{numbers} · {}", lang.of(if it.center_inside { IN } else { OUT }))
     });
 }

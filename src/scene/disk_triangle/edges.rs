@@ -48,7 +48,7 @@ pub(super) struct Measured {
 impl Measured {
     /// What is written beside its distance where another edge is nearer.
     pub(super) fn label(&self, given: &Given) -> String {
-        let label = measured(given.name(self.i), self.squared.sqrt());
+        let label = rooted(given.name(self.i), self.squared);
         let not_counted = given.lang.of(words(" (not counted)", "（数えない）"));
         if self.counts { label } else { label + not_counted }
     }
@@ -112,7 +112,7 @@ fn draw_along(
 /// From T to the closest point Q. The distance stands below Q: beside the segment it would often lie across the disk's rim.
 pub(super) fn draw_q(given: &Given, pen: &mut Pen<'_>, role: Role, q: Vec2, squared: f32) {
     pen.draw(role, Shape::Segment(given.t, q)).draws(GAP_SQUARED);
-    let label = format!("Q\n{}", measured("|TQ|", squared.sqrt()));
+    let label = format!("Q\n{}", rooted("|TQ|", squared));
     pen.draw(role, Shape::Point(q)).label(label);
 }
 

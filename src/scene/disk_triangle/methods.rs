@@ -149,7 +149,7 @@ pub(super) fn tell_all_edges(inputs: &Inputs, it: &AllEdges, tell: &mut Telling<
         }
     });
     tell.reason(|lang| {
-        let numbers = compare("|TQ|", it.gap_squared.sqrt(), "r", given.r, it.gap_squared <= it.rr);
+        let numbers = compare_root("|TQ|", it.gap_squared, "r", given.r, it.gap_squared <= it.rr);
         let edge = lang.of(name);
         match lang {
             _ if it.inside => lang.of(INSIDE_WORDS).to_owned(),

@@ -30,7 +30,7 @@ pub(super) fn reason(given: &Given, k: usize, nearest: Option<Measured>, hit: bo
         return format!("{region} · {}", lang.of(rest));
     };
     let edge = given.name(nearest.i);
-    let numbers = compare("|TQ|", nearest.squared.sqrt(), "r", given.r, hit);
+    let numbers = compare_root("|TQ|", nearest.squared, "r", given.r, hit);
     match lang {
         Lang::En => format!("{region} · nearest edge {edge} · {numbers}"),
         Lang::Ja => format!("{region} · 最も近い辺 {edge} · {numbers}"),
@@ -86,10 +86,7 @@ pub(super) fn draw_verdict(given: &Given, pen: &mut Pen<'_>, edges: &[Measured],
 pub(super) fn draw_missed(given: &Given, pen: &mut Pen<'_>, inputs: &Inputs, found: f32) {
     let Some(truth) = bodies(inputs, table).nearest() else { return };
     if truth.gap_squared < found {
-        let label = measured(
-            given.lang.of(words("never looked at:", "調べなかった点まで")),
-            truth.gap_squared.sqrt(),
-        );
+        let label = rooted(given.lang.of(words("never looked at:", "調べなかった点まで")), truth.gap_squared);
         pen.draw(Role::Hint, Shape::Segment(given.t, truth.closest));
         pen.draw(Role::Hint, Shape::Point(truth.closest)).label(label);
     }
