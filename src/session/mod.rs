@@ -573,7 +573,10 @@ impl Session {
         (self.controls, self.versus) = (controls, versus);
         if let (Some(walk), Some(here)) = (self.walk(), here) {
             let last = self.explanation.moments.len().saturating_sub(1);
-            self.walker.stay_at(self.explanation.find(&here).unwrap_or(walk.at.min(last)));
+            // Several moments may have the same name: the one in the same place, or else the last.
+            let stays = self.explanation.moments.get(walk.at).is_some_and(|moment| moment.name() == here);
+            let there = if stays { Some(walk.at) } else { self.explanation.find(&here) };
+            self.walker.stay_at(there.unwrap_or(walk.at.min(last)));
         }
         if self.listing.0 != self.method().source {
             self.listing = (self.method().source, self.method().source.listing());
