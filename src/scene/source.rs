@@ -145,8 +145,8 @@ impl Line {
     /// From behind the bracket that opens a call of a function to the one that closes it.
     fn brackets(&self, function: &str) -> Option<(usize, usize)> {
         let call = format!("{function}(");
-        let places = self.text.match_indices(&call).map(|(at, _)| at);
-        let from = places.filter(|&at| !self.text[..at].ends_with(is_of_word)).next()? + call.len();
+        let mut places = self.text.match_indices(&call).map(|(at, _)| at);
+        let from = places.find(|&at| !self.text[..at].ends_with(is_of_word))? + call.len();
         let mut open = 1_usize;
         for (at, char) in self.text[from..].char_indices() {
             match char {
