@@ -193,7 +193,11 @@ impl Sketcher<'_> {
 
     /// The look of an item here and now: a hit and a pointed-at value are drawn heavier.
     fn style(&self, seen: &Visible<'_>) -> Style {
-        let role = seen.item.role;
+        // A part of the plane that is pointed at is as strong as the one that is meant.
+        let role = match seen.item.role {
+            Role::Region(i) if self.is_lit(seen.item) => Role::RegionLive(i),
+            role => role,
+        };
         let mut style = self.look.theme.style(role);
         if self.look.hit == Some(true) && matches!(role, Role::Moving | Role::Target | Role::Peer) {
             style.width *= 1.5;

@@ -3,7 +3,7 @@
 use super::explanation::{Explanation, shows};
 use super::{Layer, Scene};
 use crate::figure::sketch::Seen;
-use crate::figure::{Frame, Item};
+use crate::figure::{Frame, Item, Role};
 
 /// How far an explanation has been told.
 #[derive(Debug, Clone, Copy, PartialEq, Default)]
@@ -40,6 +40,8 @@ pub struct Showing<'a> {
     own_frame: bool,
     /// The last moment of a call that is pointed at and else not seen.
     pointed: Option<usize>,
+    /// What is pointed at: a part of the plane that is called so is seen then.
+    lit: Option<&'a str>,
 }
 
 impl<'a> Showing<'a> {
@@ -51,15 +53,23 @@ impl<'a> Showing<'a> {
         foreign: bool,
         stage: Stage,
     ) -> Self {
-        let mut showing =
-            Self { explanation, show, foreign, stage, given: scene.layers, own_frame: false, pointed: None };
+        let mut showing = Self {
+            explanation,
+            show,
+            foreign,
+            stage,
+            given: scene.layers,
+            own_frame: false,
+            pointed: None,
+            lit: None,
+        };
         showing.own_frame = showing.needs_own_frame();
         showing
     }
 
     /// The same while a call is pointed at, such as the check of an axis in a table: what it came to is seen then, once it
     /// has run. Where something that it drew is seen already, that is enough.
-    pub fn pointing_at(self, what: Option<&str>) -> Self {
+    pub fn pointing_at(self, what: Option<&'a str>) -> Self {
         let Some(call) = what else { return self };
         let mut items = self.explanation.figure.items.iter();
         if items.any(|item| item.moment.is_some() && item.is_lit_by(call) && self.seen(item) != Seen::No) {
@@ -71,7 +81,7 @@ impl<'a> Showing<'a> {
             Stage::Walk { at: reached, .. } => *at <= reached,
             Stage::Whole => true,
         };
-        Self { pointed: last.filter(has_run), ..self }
+        Self { pointed: last.filter(has_run), lit: what, ..self }
     }
 
     /// How far the explanation has been told.
@@ -84,7 +94,8 @@ impl<'a> Showing<'a> {
         let in_step = || self.show.iter().any(|entry| shows(entry, item.layer, item.call));
         let Some(moment) = item.moment else {
             let in_own_frame = self.own_frame && item.frame == Frame::Own;
-            return if in_step() || (in_own_frame && self.is_own_box(item.layer)) {
+            let in_step = in_step() || self.is_lit_part(item);
+            return if in_step || (in_own_frame && self.is_own_box(item.layer)) {
                 Seen::Whole
             } else {
                 Seen::No
@@ -122,6 +133,12 @@ impl<'a> Showing<'a> {
     /// Whether the body's own frame has a pane beside the world: in a walk, all along, if any moment draws there.
     pub fn shows_own_frame(&self) -> bool {
         self.own_frame
+    }
+
+    /// Whether it is a part of the plane that is pointed at; not while it would answer a question.
+    fn is_lit_part(&self, item: &Item) -> bool {
+        let is_part = matches!(item.role, Role::Region(_)) && self.stage != Stage::Asked;
+        is_part && self.lit.is_some_and(|what| item.is_lit_by(what))
     }
 
     fn is_own_box(&self, layer: &str) -> bool {

@@ -126,11 +126,11 @@ impl<'a> Telling<'a> {
         }
     }
 
-    /// Begins a table; rows whose cells are the same for every pose are there from the start.
-    pub fn table(&mut self, head: &[Words], rows: impl FnOnce(Lang) -> Vec<Vec<String>>) {
+    /// Begins a table; rows whose cells are the same for every pose are there from the start, each with what it tells of.
+    pub fn table(&mut self, head: &[Words], rows: impl FnOnce(Lang) -> Vec<(&'static str, Vec<String>)>) {
         if self.is_drawn() {
             let lang = self.wanted.lang;
-            let row = |cells| TableRow { cells, since: 0, tells: "" };
+            let row = |(tells, cells)| TableRow { cells, since: 0, tells };
             let rows: Vec<_> = rows(lang).into_iter().map(row).collect();
             let head = head.iter().map(|&words| lang.of(words).to_owned()).collect();
             self.told.table = Some(Table { head, fixed: !rows.is_empty(), rows, now: vec![] });

@@ -206,6 +206,9 @@ const TURNING: Body = Body {
     ..BODY
 };
 
+/// The numbers of the regions, as they stand on them.
+const NUMBERS: [&str; 8] = ["0", "1", "2", "3", "4", "5", "6", "7"];
+
 const BITS: [Words; 8] = [
     Words::same("000"),
     Words::same("001"),

@@ -69,7 +69,7 @@ fn tell_table_of_regions(tell: &mut Telling<'_>) {
             INSIDE => lang.of(words("none: hit", "なし（当たり）")),
             _ => EDGES[k].en,
         };
-        vec![k.to_string(), format!("{k:03b}"), place, edges.to_owned()]
+        (NUMBERS[k], vec![NUMBERS[k].to_owned(), format!("{k:03b}"), place, edges.to_owned()])
     };
     tell.table(&head, |lang| (1..=INSIDE).map(|k| row(k, lang)).collect());
 }
