@@ -165,7 +165,7 @@ fn each_mistake_in_lesson_toml_gets_its_line() {
         (
             "mark =",
             "marc =",
-            "8:1: no key `marc` in a step; a step has: mark, id, set, show, method, ask, versus, play, walk, body",
+            "8:1: no key `marc` in a step; a step has: mark, id, set, show, method, ask, versus, play, table, walk, body",
         ),
         (
             "source =",

@@ -248,7 +248,7 @@ fn step(
     default: Option<&'static Method>,
     before: &[Draft],
 ) -> Draft {
-    fields.known(&["id", "set", "show", "mark", "method", "ask", "versus", "play", "walk", "body"]);
+    fields.known(&["id", "set", "show", "mark", "method", "ask", "versus", "play", "table", "walk", "body"]);
     let id = fields.text("id");
     let at = id.as_ref().map_or(fields.at, |(span, _)| span.start);
     match &id {
@@ -274,6 +274,7 @@ fn step(
         ask: None,
         versus: None,
         play: fields.flag("play"),
+        table: fields.flag("table"),
         walk: None,
         body: 0,
         text: PerLang::default(),

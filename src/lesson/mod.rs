@@ -76,6 +76,8 @@ pub struct Step {
     pub versus: Option<&'static Method>,
     /// Whether it walks through the moments by itself.
     pub play: bool,
+    /// Whether the pane shows the method's table at first, and not its code.
+    pub table: bool,
     /// The first and the last moment of its walk, named as `mark` is; nothing for all of them.
     pub walk: Option<[String; 2]>,
     /// The body that keys drive at first, by its position in the scene.
@@ -175,6 +177,7 @@ impl Lesson {
                 ask: None,
                 versus: None,
                 play: false,
+                table: false,
                 walk: None,
                 body: 0,
                 text: PerLang { en: titled(Lang::En), ja: titled(Lang::Ja) },

@@ -49,7 +49,7 @@ fn fact(key: &str, value: &toml::Value) -> Result<String, String> {
             Ok(format!("{key} {}\n", words.join(" ")))
         }
         Value::Boolean(true) => Ok(format!("{key} true\n")),
-        Value::Boolean(false) if key == "play" => Ok(String::new()),
+        Value::Boolean(false) => Ok(String::new()),
         other => Err(format!("`{key} = {other}` cannot be packed")),
     }
 }

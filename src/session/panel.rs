@@ -19,6 +19,8 @@ pub type Path = Vec<(usize, usize)>;
 #[derive(Debug, Clone, Default, PartialEq)]
 pub struct Panel {
     tab: Tab,
+    /// The tab to go back to after a step that shows its table.
+    before: Option<Tab>,
     /// Calls that somebody opened or closed; the others are open while the moment is in them.
     set: Vec<(Path, bool)>,
 }
@@ -31,7 +33,7 @@ impl Panel {
 
     /// Chooses a tab.
     pub fn choose(&mut self, tab: Tab) {
-        self.tab = tab;
+        (self.tab, self.before) = (tab, None);
     }
 
     /// Whether a call is open; `now` says whether the moment is in it.
@@ -45,8 +47,18 @@ impl Panel {
         self.set.push((path, open));
     }
 
-    /// Another step or method: nothing is open by hand.
-    pub fn arrive(&mut self) {
+    /// Another method: nothing is open by hand.
+    pub fn forget_calls(&mut self) {
         self.set.clear();
+    }
+
+    /// Another step, which may show its table first; the next one shows again what was seen before.
+    pub fn arrive(&mut self, table: bool) {
+        self.forget_calls();
+        match (table, self.before) {
+            (true, None) => (self.tab, self.before) = (Tab::Table, Some(self.tab)),
+            (false, Some(before)) => (self.tab, self.before) = (before, None),
+            (true, Some(_)) | (false, None) => {}
+        }
     }
 }
