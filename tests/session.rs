@@ -876,3 +876,39 @@ fn terms_of_every_lesson_light_what_they_name() {
         assert!(lit >= steps, "{}: {lit} terms in {steps} steps", session.lesson().id);
     }
 }
+
+#[test]
+fn hammering_esc_leaves_the_presentation_and_not_the_program() {
+    let mut session = Session::new(Library::builtin(), Settings::default(), System::default());
+    act(&mut session, Action::Present(Present::Toggle));
+    act(&mut session, Action::Walk(Walk::On));
+    let leave = |session: &mut Session| session.apply(Action::Program(Program::Leave));
+    for _ in 0..8 {
+        assert_eq!(leave(&mut session), None);
+        session.advance(0.1);
+    }
+    assert!(!session.presentation().is_on() && session.walk().is_none());
+    session.advance(1.0);
+    assert_eq!(leave(&mut session), None, "it asks first");
+    session.advance(0.5);
+    assert_eq!(leave(&mut session), Some(Request::Quit));
+}
+
+#[test]
+fn a_step_about_its_table_shows_it_and_the_next_one_what_was_seen_before() {
+    let mut session = Session::new(Library::builtin(), Settings::default(), System::default());
+    let lessons = session.lessons().to_vec();
+    let steps = (0..).zip(&lessons).flat_map(|(l, lesson)| (0..lesson.steps.len()).map(move |s| (l, s)));
+    let about: Vec<_> = steps.filter(|&(l, s)| lessons[l].steps[s].table).collect();
+    assert!(!about.is_empty());
+    for (lesson, step) in about {
+        act(&mut session, Action::Go(Go::To(lesson, step)));
+        assert_eq!(session.page().tab, Tab::Table, "{}", session.link());
+        act(&mut session, Action::Go(Go::To(lesson, 0)));
+        assert_eq!(session.page().tab, Tab::Code);
+        act(&mut session, Action::Go(Go::To(lesson, step)));
+        act(&mut session, Action::Panel(Pane::Tab(Tab::Numbers)));
+        act(&mut session, Action::Go(Go::To(lesson, 0)));
+        assert_eq!(session.page().tab, Tab::Numbers, "what was chosen by hand stays");
+    }
+}

@@ -8,6 +8,9 @@ use crate::words::{Lang, Words, words};
 
 /// Seconds within which a second Esc leaves the program.
 const AGAIN: f64 = 3.0;
+
+/// Seconds in which Esc means what it has just closed: whoever hammers on it does not lose the program.
+const CALM: f64 = 1.0;
 const LEAVE_AGAIN: Words = words("Press Esc again to leave Hantei.", "もう一度 Esc を押すと終了します。");
 
 impl Session {
@@ -96,7 +99,7 @@ impl Session {
         self.body = self.step().body.min(self.scene().bodies.len() - 1);
         (self.held, self.camera, self.ease) = (0.0, None, None);
         self.walker.stop();
-        self.panel.arrive();
+        self.panel.arrive(self.state.step().table);
         self.quiz.unmark();
         self.history.rest();
         self.refresh();
@@ -115,7 +118,7 @@ impl Session {
             self.history.note(&self.state);
             self.state.method = method;
             self.walker.stop();
-            self.panel.arrive();
+            self.panel.forget_calls();
             self.refresh();
         }
     }
@@ -336,6 +339,7 @@ impl Session {
             return self.leave_program();
         }
         self.stay();
+        self.closed = Some(self.clock);
         if self.overlay != Overlay::None {
             self.overlay = Overlay::None;
         } else if self.presentation.is_blank() {
@@ -356,6 +360,9 @@ impl Session {
     }
 
     fn leave_program(&mut self) -> Option<Request> {
+        if self.closed.is_some_and(|closed| self.clock - closed < CALM) {
+            return None;
+        }
         let again = self.leaving.replace(self.clock).is_some_and(|asked| self.clock - asked < AGAIN);
         if again {
             return Some(Request::Quit);

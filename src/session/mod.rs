@@ -133,6 +133,8 @@ pub struct Session {
     clock: f64,
     /// When leaving the program was asked for.
     leaving: Option<f64>,
+    /// When Esc last closed something.
+    closed: Option<f64>,
     ease: Option<Ease>,
     /// How the method comes to its answer for the state's pose.
     explanation: Explanation,
@@ -175,6 +177,7 @@ impl Session {
             insisted: (None, None),
             clock: 0.0,
             leaving: None,
+            closed: None,
             ease: None,
             explanation: Explanation::default(),
             controls: Controls::default(),
