@@ -3,11 +3,12 @@
 use crate::figure::badge::{Verdict, badges};
 use crate::figure::labels::Memory;
 use crate::figure::primitive::Pane;
-use crate::figure::sketch::{Look, sketch};
+use crate::figure::sketch::{Look, Seen, sketch};
 use crate::figure::svg::{Document, Written, document};
 use crate::figure::text::{Face, wrap};
 use crate::figure::theme::Theme;
 use crate::figure::view::{Area, View, Views};
+use crate::figure::{Figure, Frame, Shape};
 use crate::scene::{Explanation, Method, Scene, Showing, Stage, Wanted};
 use crate::session::{Camera, Session, State};
 use crate::words::Lang;
@@ -137,6 +138,43 @@ pub fn svg(state: &State, sheet: &Sheet) -> String {
         title: &title(state, &verdicts, sheet.lang),
         prefix: &sheet.prefix,
     })
+}
+
+/// How heavy lines are in a small picture.
+const FINE: f32 = 0.35;
+
+/// A step's picture, small: without labels, which would fill it, and with fine lines. What a question asks stays secret.
+pub fn miniature(state: &State, theme: &Theme, area: Area, lang: Lang) -> Vec<Pane> {
+    let stage = if state.step().ask.is_some() { Stage::Asked } else { Stage::Whole };
+    let wanted = Wanted { captions: false, ..Wanted::all(lang) };
+    let told = state.method.explain(&state.pose, wanted);
+    let showing = state.showing(&told, stage);
+    let mut figure = told.figure.clone();
+    figure.own = None;
+    figure.items.retain(|item| item.frame == Frame::World && showing.seen(item) != Seen::No);
+    figure.items.iter_mut().for_each(|item| item.label = "".into());
+    let theme = Theme { weight: theme.weight * FINE, ..*theme };
+    let look = Look {
+        theme: &theme,
+        seen: &|_| Seen::Whole,
+        turning: 0.0,
+        hit: showing.hit(),
+        lit: None,
+        grid: false,
+        taken: &[],
+        lang,
+    };
+    let views = Views { world: view_of_all(state.scene(), &figure, area), own: None };
+    sketch(&figure, &views, &look, &mut Memory::default())
+}
+
+/// The view of the scene's home and of all that is drawn, except for what has no end.
+fn view_of_all(scene: &Scene, figure: &Figure, area: Area) -> View {
+    let endless = |shape: &Shape| matches!(shape, Shape::Line(..) | Shape::Region(_) | Shape::Note(_));
+    let ends = figure.items.iter().filter(|item| !endless(&item.shape));
+    let (min, max) = scene.home_with(ends.flat_map(|item| item.shape.points()));
+    let margin = (max - min) * 0.02;
+    View::fitting(area, (min + max) / 2.0, (max - min) / 2.0 + margin)
 }
 
 /// How far down badges reach.

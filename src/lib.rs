@@ -11,6 +11,7 @@
 //! | [`lesson`] | lesson files: read, checked against the scenes, built in, watched |
 //! | [`session`] | the running state, actions, keys, links, settings: no window, no clock |
 //! | [`compose`] | the picture of a state, with its badges, for the window, files and pages |
+//! | [`html`] | what is read and pressed, as HTML: for the browser's page and for handouts |
 //! | `cli` | the commands that need no window; not in browsers |
 
 #[cfg(feature = "app")]
@@ -20,6 +21,7 @@ pub mod cli;
 pub mod compose;
 pub mod figure;
 pub mod geometry;
+pub mod html;
 pub mod lesson;
 pub mod scene;
 pub mod session;

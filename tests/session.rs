@@ -265,7 +265,7 @@ fn a_tapped_key_moves_a_little_and_a_held_one_begins_slowly_each_time() {
     assert!((x(&session) - 2.0 * tap).abs() < 1e-5);
     rest(&mut session);
     act(&mut session, Action::Pose(Change::Nudge(Drive::RIGHT)));
-    assert!((x(&session) - 2.0 * tap - 0.5).abs() < 1e-5, "a button of the text version: half a unit");
+    assert!((x(&session) - 2.0 * tap - 0.5).abs() < 1e-5, "a button that is pressed: half a unit");
 }
 
 #[test]

@@ -4,7 +4,6 @@
 
 (() => {
   const FRAME = 1 / 60; // seconds; of frames that a test steps by hand
-  const QUIET = 0.05; // seconds between two frames while nothing happens
   const SETTINGS = "hantei-settings";
   const files = JSON.parse(document.getElementById("files").textContent);
   const decoder = new TextDecoder();
@@ -36,13 +35,23 @@
 
   let time = performance.now() / 1000; // seconds; stands still during a frame, so that all of a frame has one time
   let byHand = false; // a test steps the frames
-  let quiet = false;
+  let resting = false; // the program has nothing to do
+  let seen = true; // the page is in sight
+  let waiting = false; // for the browser to call for a frame
   let frames = 0;
   const epoch = Date.now() / 1000 - time;
 
-  const wake = () => {
-    quiet = false;
-  };
+  /// Something happened: from now on there are frames until the program rests again.
+  const wake = (hantei.wake = () => {
+    resting = false;
+    wait();
+  });
+
+  function wait() {
+    if (waiting || byHand || !seen || hantei.hasFailed() || typeof wasm_exports === "undefined") return;
+    waiting = true;
+    animation_frame_timeout = requestAnimationFrame(animation);
+  }
 
   function frame(at) {
     time = at;
@@ -54,13 +63,21 @@
     }
   }
 
-  // In place of gl.js's: frames may rest, and a test may step them.
+  // In place of gl.js's: at rest and out of sight there are no frames, and a test may step them.
   animation = () => {
+    waiting = false;
     if (hantei.hasFailed() || byHand) return;
-    const now = performance.now() / 1000;
-    if (!quiet || now - time >= QUIET) frame(now);
-    animation_frame_timeout = requestAnimationFrame(animation);
+    frame(performance.now() / 1000);
+    if (!resting) wait();
   };
+
+  for (const type of ["keydown", "keyup", "pointerdown", "pointermove", "pointerup", "pointerleave", "wheel", "touchstart", "touchmove", "touchend", "focus", "resize"]) {
+    window.addEventListener(type, wake, { capture: true, passive: true });
+  }
+  new IntersectionObserver((entries) => {
+    seen = entries.at(-1).isIntersecting;
+    if (seen && frames > 0) wake();
+  }).observe(document.documentElement);
 
   // ---- the address
 
@@ -75,15 +92,19 @@
     }
   };
 
+  let isNew = false; // what waits to be written is another step
   function writeLink() {
     linkTimer = 0;
     if (link === null) return;
     try {
-      history.replaceState(null, "", `#${link}`);
+      // In a frame the browser's history belongs to the page around.
+      if (isNew && window.parent === window) history.pushState(null, "", `#${link}`);
+      else history.replaceState(null, "", `#${link}`);
     } catch {
       // a browser's limit on how often, or a page without an address: the link only stays behind
     }
     link = null;
+    isNew = false;
     linkTimer = setTimeout(writeLink, 350); // Safari allows a hundred in thirty seconds
   }
 
@@ -92,7 +113,7 @@
     hantei.push("address", linkIn(event.newURL));
   });
 
-  // ---- the clipboard
+  // ---- what a browser allows only in the handler of a press: copying, full screen
 
   async function copy(text) {
     let worked = true;
@@ -108,14 +129,27 @@
     const focused = document.activeElement;
     const area = document.createElement("textarea");
     area.value = text;
-    area.className = "aside";
+    area.className = "sr";
     document.body.append(area);
     area.select();
     const worked = document.execCommand("copy");
     area.remove();
-    focused?.focus();
+    focused?.focus({ preventScroll: true });
     return worked;
   }
+
+  const fullLink = (link) => `${location.href.split("#")[0]}#${link}`;
+  hantei.copyLink = (link) => copy(fullLink(link));
+
+  /// Into full screen, or out of it; a browser may have none, or refuse.
+  hantei.fullScreen = async () => {
+    try {
+      if (document.fullscreenElement) await document.exitFullscreen();
+      else await document.documentElement.requestFullscreen();
+    } catch {
+      hantei.push("fullscreen", "no");
+    }
+  };
 
   // ---- the settings
 
@@ -135,6 +169,7 @@
     japanese.then(
       (bytes) => {
         japanese = bytes;
+        ["400", "600"].forEach((weight, i) => document.fonts.add(new FontFace("BIZ UDPGothic", bytes[i], { weight })));
         hantei.push("fonts", "yes");
       },
       () => {
@@ -164,15 +199,17 @@
     hantei_clock: () => time,
     hantei_dpi_scale: () => window.devicePixelRatio || 1,
     hantei_rest(on) {
-      quiet = Boolean(on) && events.length === 0;
+      resting = Boolean(on) && events.length === 0;
+      if (resting && hantei.page.isTiming()) setTimeout(wake, 1000);
     },
-    hantei_text_editing: (on) => hantei.input.setEditing(Boolean(on)),
+    sapp_set_fullscreen: () => void hantei.fullScreen(),
     hantei_address: () => give(link ?? linkIn(location.href)),
-    hantei_set_address(pointer, length) {
+    hantei_set_address(pointer, length, isAnother) {
       link = textAt(pointer, length);
+      isNew ||= Boolean(isAnother);
       if (!linkTimer) writeLink();
     },
-    hantei_full_link: (pointer, length) => give(`${location.href.split("#")[0]}#${textAt(pointer, length)}`),
+    hantei_full_link: (pointer, length) => give(fullLink(textAt(pointer, length))),
     hantei_copy_text: (pointer, length) => void copy(textAt(pointer, length)),
     hantei_open_url: (pointer, length) => openUrl(textAt(pointer, length)),
     hantei_environment: () =>
@@ -215,9 +252,9 @@
       setTimeout(() => URL.revokeObjectURL(anchor.href), 60_000);
       return -1;
     },
-    hantei_publish: (pointer, length) => hantei.mirror.update(textAt(pointer, length)),
+    hantei_publish: (region, regionLength, pointer, length) => hantei.page.update(textAt(region, regionLength), textAt(pointer, length)),
     hantei_post(pointer, length) {
-      if (window.parent !== window) window.parent.postMessage({ source: "hantei", message: JSON.parse(textAt(pointer, length)) }, "*");
+      hantei.tellHost(JSON.parse(textAt(pointer, length)));
     },
     hantei_fatal: (pointer, length) => hantei.fail("panic", textAt(pointer, length)),
     hantei_next_event: () => give(events.shift()),
@@ -225,6 +262,45 @@
       if (japanese === null) fetchJapanese();
       return give(Array.isArray(japanese) ? japanese[index] : null);
     },
+  });
+
+  // ---- a page around this one: messages both ways, described in README.md
+
+  const VERSION = 1;
+  hantei.tellHost = (message) => {
+    if (window.parent !== window) window.parent.postMessage({ source: "hantei", version: VERSION, message }, "*");
+  };
+
+  addEventListener("message", ({ source, data }) => {
+    if (source !== window.parent || data?.target !== "hantei" || data.version > VERSION) return;
+    const { type, link, lang, theme } = data.message ?? {};
+    if (type === "go") hantei.push("address", String(link));
+    if (type === "look" && lang) hantei.push("do", `lang/${lang}`);
+    if (type === "look" && theme) hantei.push("do", `theme/${theme}`);
+  });
+
+  /// How high a frame has to be for the lesson to be read without scrolling in it.
+  function watchHeight() {
+    let told = 0;
+    const [main, lesson, stage] = ["main", "lesson", "stage"].map((id) => document.getElementById(id));
+    const tell = () => {
+      const hidden = Math.max(0, lesson.scrollHeight - lesson.clientHeight) + Math.max(0, 320 - stage.clientHeight);
+      const height = Math.ceil(Math.min(2000, innerHeight + hidden));
+      if (Math.abs(height - told) > 4) hantei.tellHost({ type: "height", height: (told = height) });
+    };
+    new MutationObserver(tell).observe(lesson, { childList: true, subtree: true, characterData: true });
+    tell();
+  }
+  if (window.parent !== window) watchHeight();
+
+  // ---- on paper, the picture as it is: its own canvas is empty outside of a frame
+
+  addEventListener("beforeprint", () => {
+    if (frames === 0 || hantei.hasFailed()) return;
+    frame(time);
+    const printed = document.getElementById("printed");
+    [printed.width, printed.height] = [canvas.width, canvas.height];
+    printed.getContext("2d").drawImage(canvas, 0, 0);
   });
 
   // ---- loading
@@ -275,6 +351,7 @@
     try {
       return await WebAssembly.compileStreaming(response);
     } catch (error) {
+      if (/unsafe-eval|Content Security Policy/i.test(error.message)) throw new Failure("csp", error.message);
       if (error instanceof WebAssembly.CompileError) throw new Failure("damaged", error.message);
       throw new Failure("network", error.message); // broke off on the way
     }
@@ -284,9 +361,26 @@
     // The first to ask decides on the attributes. Without `alpha: false`, half-transparent paint would show the page through;
     // edges are smoothed by egui already, and would only be smoothed twice.
     const context = canvas.getContext("webgl", { alpha: false, antialias: false });
-    const missing = ["OES_vertex_array_object", "ANGLE_instanced_arrays", "WEBGL_depth_texture"].filter((name) => !context?.getExtension(name));
+    const missing = ["OES_vertex_array_object", "ANGLE_instanced_arrays"].filter((name) => !context?.getExtension(name));
     if (missing.length > 0) throw new Failure("webgl", context ? `missing: ${missing.join(", ")}` : "");
-    canvas.addEventListener("webglcontextlost", () => hantei.fail("context-lost"));
+    canvas.addEventListener("webglcontextlost", startAgain);
+  }
+
+  /// What the graphics driver has forgotten is made anew with the page, which finds its way back by the address; once. A driver
+  /// that stops again at once is not helped by that.
+  function startAgain(event) {
+    event.preventDefault();
+    const AGAIN = "hantei-started-again";
+    let since = 0;
+    try {
+      since = Date.now() - Number(sessionStorage.getItem(AGAIN) ?? 0);
+      sessionStorage.setItem(AGAIN, Date.now());
+    } catch {
+      // without storage nobody knows whether it was tried: better to ask
+    }
+    if (since < 10_000) return hantei.fail("context-lost");
+    if (linkTimer) writeLink();
+    location.reload();
   }
 
   async function start() {
@@ -297,9 +391,10 @@
     }
     checkWebgl();
     // Where they will be wanted, they travel beside the program, and the first picture waits for them.
-    if (reader || /lang\W*ja/.test(keptSettings() + location.hash)) fetchJapanese();
+    if (reader || /lang\W*ja/.test(keptSettings() + location.href)) fetchJapanese();
     const module = await compile();
-    await Promise.resolve(japanese).catch(() => {}); // until they come after all, everything is in English
+    // The picture does not wait long for them: until they come after all, everything is in English.
+    await Promise.race([Promise.resolve(japanese).catch(() => {}), new Promise((done) => setTimeout(done, 1500))]);
     const missing = WebAssembly.Module.imports(module)
       .filter(({ module, name }) => importObject[module]?.[name] === undefined)
       .map(({ name }) => name);
@@ -310,8 +405,10 @@
     if (exports.crate_version() !== version) {
       throw new Failure("mixed", `gl.js ${version}, program ${exports.crate_version()}`);
     }
+    document.getElementById("page").classList.remove("loading"); // so that the picture has a size
+    hantei.page.listen();
     exports.main();
-    hantei.input.begin(wake);
+    hantei.input.begin();
   }
 
   hantei.onFailure(() => {
@@ -319,8 +416,8 @@
     wasm_exports = new Proxy({}, { get: () => () => 0 });
   });
 
-  // gl.js complains this way, and would hold up the page until someone clicks it away.
-  window.alert = (message) => hantei.fail("script", message);
+  // gl.js complains this way, and would hold up the page until someone clicks it away. Depth textures are for three dimensions.
+  window.alert = (message) => /depth_texture/.test(message) || hantei.fail("script", message);
 
   start().catch((error) => {
     if (error instanceof Failure) hantei.fail(error.kind, error.message);
@@ -332,8 +429,6 @@
   Object.assign(hantei, {
     /// Milliseconds from the navigation to the first picture.
     firstFrame: null,
-    /// The last mirror that the program published.
-    state: hantei.mirror.state,
     frames: () => frames,
     /// Takes over the clock and runs `ms` milliseconds' worth of frames of a 60th second at once. `step(0)` only takes over.
     step(ms) {
@@ -344,8 +439,8 @@
     /// Gives the clock back.
     run() {
       byHand = false;
-      cancelAnimationFrame(animation_frame_timeout);
-      animation();
+      waiting = false;
+      wake();
     },
     /// Makes the program panic in its next frame.
     panic: () => hantei.push("test", "panic"),

@@ -1,25 +1,40 @@
 // Good manners on the keyboard, mouse and touch screen. gl.js takes every key it can (F5, Tab, Ctrl+R) and forgets to let go of
-// some; this file answers the keyboard in its place and watches over the rest.
+// some; this file answers the keyboard in its place and watches over the rest. Wherever the focus is, a key goes to the picture,
+// unless what has the focus needs it.
 "use strict";
 
 hantei.input = (() => {
-  // Two keys that gl.js numbers differently from what miniquad reads.
-  const KEY_CODES = { Quote: 39, Slash: 47 };
   const MODIFIER_KEYS = /^(Shift|Control|Alt)(Left|Right)$/;
   const BROWSERS_OWN = /^(F\d+|Tab|Meta(Left|Right)|OS(Left|Right)|ContextMenu|PrintScreen|.*(Volume|Media|Browser).*)$/;
-  // What src/session/commands.rs says; a test of the program compares this line.
+  // What src/session/commands.rs says; a test of the program compares these lines.
   const CHORDS = { "ctrl+z": "undo", "ctrl+y": "redo", "ctrl+shift+z": "redo" };
-  const EDITING = { KeyA: true, KeyC: true, KeyV: true, KeyX: true, KeyZ: true };
+  const COPY = "y";
+  const SCROLLING = /^(Arrow(Up|Down)|Page(Up|Down)|Home|End|Space)$/;
 
   const keys = new Map(); // held keys: event.code → miniquad's number
   const buttons = new Set(); // held mouse buttons, numbered as miniquad does
   let place = { x: 0, y: 0 };
-  let editing = false;
-  let activity = () => {};
 
   const embedded = window.parent !== window;
-  /// Letters by what is printed on the keys, everything else by where it is.
-  const codeOf = (event) => KEY_CODES[event.code] ?? into_sapp_keycode(/^[a-z]$/i.test(event.key) ? `Key${event.key.toUpperCase()}` : event.code);
+
+  /// Letters and digits by what is printed on the keys, what has no character by where it is. Signs sit on different keys on
+  /// different keyboards: they are told by their characters alone.
+  function codeOf({ key, code }) {
+    if (/^[a-z]$/i.test(key)) return into_sapp_keycode(`Key${key.toUpperCase()}`);
+    if (/^[0-9]$/.test(key)) return into_sapp_keycode(`Digit${key}`);
+    return [...key].length > 1 || key === " " ? into_sapp_keycode(code) : undefined;
+  }
+
+  /// Whether a key belongs to what has the focus: a text field takes all, a button only what presses it.
+  function isTheirs({ target, code, key }) {
+    if (!(target instanceof Element)) return false;
+    if (target.matches("input[type=text], textarea, select, [contenteditable]")) return true;
+    if (target.matches("input[type=range]")) return /^(Arrow|Page|Home|End)/.test(code);
+    if (target.matches("button, summary, a")) return key === "Enter" || key === " ";
+    // What was scrolled to by Tab scrolls.
+    return target.matches("#lesson:focus-visible, #pane:focus-visible, #sheet:focus-visible") && SCROLLING.test(code) && !isChoosing();
+  }
+  const isChoosing = () => document.querySelector(".overview") !== null;
 
   function modifiers(event) {
     return (event.shiftKey ? SAPP_MODIFIER_SHIFT : 0) | (event.ctrlKey ? SAPP_MODIFIER_CTRL : 0) | (event.altKey ? SAPP_MODIFIER_ALT : 0);
@@ -37,6 +52,7 @@ hantei.input = (() => {
 
   function releaseAll() {
     releaseKeys();
+    hantei.page.release();
     for (const button of buttons) wasm_exports.mouse_up(place.x, place.y, button);
     buttons.clear();
     // macroquad forgets all it holds, fingers too, when it loses the focus.
@@ -49,23 +65,36 @@ hantei.input = (() => {
       if (event.key === "Meta") releaseKeys(); // macOS does not tell when a key is let go while Cmd is down
       return;
     }
+    if (event.key === "Escape" && leaves(event.target)) return;
+    if (isTheirs(event)) return;
     if (!MODIFIER_KEYS.test(event.code) && isChord(event)) {
       releaseKeys();
       const command = ourChord(event);
-      if (editing && EDITING[event.code] && (event.ctrlKey || event.metaKey)) {
-        editChord(event);
-      } else if (!editing && command) {
+      if (command) {
         event.preventDefault();
-        hantei.push("action", command);
+        hantei.push("do", command);
       }
       return;
     }
+    if (event.key.toLowerCase() === COPY && hantei.page.copies()) return void hantei.page.press("copy-link");
     const code = codeOf(event);
-    if (code === undefined) return;
+    const sign = [...event.key].length === 1;
+    if (code === undefined && !sign) return;
     if (!MODIFIER_KEYS.test(event.code)) event.preventDefault(); // no scrolling by space and arrows, no quick find by / and '
-    keys.set(event.code, code);
-    wasm_exports.key_down(code, modifiers(event), event.repeat);
-    if ([...event.key].length === 1) wasm_exports.key_press(event.key.codePointAt(0));
+    if (code !== undefined) {
+      keys.set(event.code, code);
+      wasm_exports.key_down(code, modifiers(event), event.repeat);
+    }
+    if (sign) wasm_exports.key_press(event.key.codePointAt(0));
+  }
+
+  /// Esc closes a menu or leaves a field before it means anything else.
+  function leaves(target) {
+    const menu = document.querySelector("details[open]");
+    if (menu) menu.open = false;
+    else if (!target.matches?.("input, select")) return false;
+    (menu?.querySelector("summary") ?? canvas).focus({ preventScroll: true });
+    return true;
   }
 
   function keyup(event) {
@@ -83,35 +112,19 @@ hantei.input = (() => {
     return CHORDS[`ctrl+${event.shiftKey ? "shift+" : ""}${key}`] ?? null;
   }
 
-  /// Copy, paste and their kin in a text field. egui knows them by Ctrl, on every system.
-  function editChord(event) {
-    if (event.code === "KeyV") return; // the browser's paste event brings the text: see below
-    event.preventDefault();
-    pressWithCtrl(codeOf(event), event.shiftKey);
-  }
-
-  function pressWithCtrl(code, shift) {
-    wasm_exports.key_down(code, SAPP_MODIFIER_CTRL | (shift ? SAPP_MODIFIER_SHIFT : 0), false);
-    wasm_exports.key_up(code, 0);
-  }
-
-  /// gl.js keeps pasted text for the program to ask for; only now can the program see it.
-  function paste() {
-    if (editing) pressWithCtrl(into_sapp_keycode("KeyV"), false);
-  }
-
   /// Called once the program runs and gl.js has put its own handlers in place.
-  function begin(onActivity) {
-    activity = onActivity;
+  function begin() {
     canvas.tabIndex = 0; // only now: gl.js takes the focus if it can, and would pull a page that embeds this one to the canvas
     if (!embedded && document.activeElement === document.body) canvas.focus({ preventScroll: true });
 
-    canvas.onkeydown = keydown;
-    canvas.onkeyup = keyup;
-    canvas.onkeypress = null;
-    canvas.addEventListener("blur", releaseAll);
+    canvas.onkeydown = canvas.onkeyup = canvas.onkeypress = null;
+    window.ondrop = window.ondragover = null;
+    document.addEventListener("keydown", keydown);
+    document.addEventListener("keyup", keyup);
+    document.addEventListener("focusin", ({ target }) => target.matches("input, select") && releaseKeys());
     window.addEventListener("blur", releaseAll);
-    window.addEventListener("paste", paste);
+    // gl.js would take what is pasted from the field that it is for.
+    window.addEventListener("paste", (event) => event.stopImmediatePropagation(), true);
 
     // A drag that leaves the canvas goes on, and ends wherever the button is let go.
     canvas.addEventListener("pointerdown", (event) => {
@@ -125,8 +138,17 @@ hantei.input = (() => {
       place = mouse_relative_position(event.clientX, event.clientY);
       buttons.add(into_sapp_mousebutton(event.button));
     });
-    canvas.addEventListener("mouseup", (event) => buttons.delete(into_sapp_mousebutton(event.button)));
+    let letGo = 0;
+    canvas.addEventListener("mouseup", (event) => {
+      buttons.delete(into_sapp_mousebutton(event.button));
+      letGo = event.timeStamp;
+    });
     canvas.addEventListener("contextmenu", (event) => event.preventDefault());
+    // Away from the picture nothing in it is pointed at. What was dragged out of it stays where it was let go.
+    canvas.addEventListener("pointerleave", (event) => {
+      const dragged = event.buttons !== 0 || event.timeStamp - letGo < 100;
+      if (event.pointerType !== "touch" && !dragged) wasm_exports.mouse_move(-9, -9);
+    });
 
     // Ctrl and the wheel zoom the page. In a frame the wheel belongs to the page around it until someone clicks into this one.
     canvas.addEventListener(
@@ -136,11 +158,25 @@ hantei.input = (() => {
       },
       { capture: true, passive: true },
     );
-
-    for (const type of ["keydown", "keyup", "pointerdown", "pointermove", "pointerup", "wheel", "touchstart", "touchmove", "touchend"]) {
-      window.addEventListener(type, () => activity(), { capture: true, passive: true });
-    }
+    new ResizeObserver(() => {
+      if (canvas.clientWidth === 0) return; // on paper
+      window.onresize();
+      hantei.wake();
+    }).observe(canvas);
+    if (embedded) activateByTap();
     watchPixelRatio();
+  }
+
+  /// In a frame, swipes that begin on the picture scroll the page around until somebody taps the picture.
+  function activateByTap() {
+    const button = document.getElementById("activate");
+    const coarse = matchMedia("(pointer: coarse)").matches;
+    button.hidden = !coarse;
+    button.addEventListener("click", () => {
+      button.hidden = true;
+      canvas.focus({ preventScroll: true });
+    });
+    window.addEventListener("blur", () => (button.hidden = !coarse));
   }
 
   /// Zooming, or another screen, changes the pixel ratio without always changing the page's size.
@@ -149,17 +185,12 @@ hantei.input = (() => {
       "change",
       () => {
         window.dispatchEvent(new Event("resize"));
-        activity();
+        hantei.wake();
         watchPixelRatio();
       },
       { once: true },
     );
   }
 
-  return {
-    begin,
-    setEditing(on) {
-      editing = on;
-    },
-  };
+  return { begin };
 })();

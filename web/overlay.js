@@ -36,6 +36,12 @@ window.hantei = (() => {
       "Reload without the cache (Ctrl+Shift+R, on a Mac Cmd+Shift+R), or update the browser.",
       "キャッシュを使わずに再読み込み（Ctrl+Shift+R、Mac は Cmd+Shift+R）するか、ブラウザを更新してください。",
     ],
+    csp: [
+      "This server forbids the page to run WebAssembly.",
+      "このサーバーの設定では、WebAssembly を実行できません。",
+      "If it is your server: allow 'wasm-unsafe-eval' in the Content-Security-Policy (web/README.md has the whole line).",
+      "自分のサーバーなら、Content-Security-Policy で 'wasm-unsafe-eval' を許可してください（web/README.md に設定例があります）。",
+    ],
     old: ["This browser is too old for Hantei.", "このブラウザは古いため、Hantei を開けません。", "Update the browser.", "ブラウザを更新してください。"],
     mixed: [
       "The page and the program come from different versions of Hantei.",
@@ -77,6 +83,7 @@ window.hantei = (() => {
     element("h1", japanese ? whatJapanese : what, box);
     element("p", japanese ? remedyJapanese : remedy, box);
     if (detail) element("pre", detail, box);
+    if (location.protocol !== "file:") showPlainPages(box);
     const reload = element("button", japanese ? "再読み込み" : "Reload", box);
     reload.addEventListener("click", () => location.reload());
     overlay.replaceChildren(box);
@@ -84,18 +91,26 @@ window.hantei = (() => {
     for (const stop of stopping) stop();
   }
 
+  /// What can be read without the program.
+  function showPlainPages(box) {
+    const plain = element("a", japanese ? "図と文章だけのページで読む" : "Read the lessons as plain pages", element("p", "", box));
+    plain.href = japanese ? "lessons/ja.html" : "lessons/";
+  }
+
+  /// Extensions and pages around have mistakes of their own, which are none of ours.
+  const isOurs = (file) => file === location.href.split("#")[0] || [...document.scripts].some(({ src }) => src && src === file);
+
   window.addEventListener(
     "error",
     (event) => {
       if (event.target instanceof HTMLScriptElement) {
         fail(location.protocol === "file:" ? "disk" : "http", event.target.src);
-      } else if (event.target === window) {
+      } else if (event.target === window && isOurs(event.filename)) {
         fail("script", `${event.message}\n${event.filename}:${event.lineno}`);
       }
     },
     true, // a script that does not load tells only those who listen on the way down
   );
-  window.addEventListener("unhandledrejection", (event) => fail("script", String(event.reason)));
 
   return {
     fail,

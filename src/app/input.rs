@@ -5,7 +5,7 @@ use macroquad::input::{KeyCode, get_char_pressed, get_keys_pressed, is_key_down,
 use std::collections::HashSet;
 
 /// Letters and digits, by their key codes.
-const CODES: [(KeyCode, Key); 49] = [
+const CODES: [(KeyCode, Key); 50] = [
     (KeyCode::A, Key::Char('a')),
     (KeyCode::B, Key::Char('b')),
     (KeyCode::C, Key::Char('c')),
@@ -53,6 +53,7 @@ const CODES: [(KeyCode, Key); 49] = [
     (KeyCode::Tab, Key::Tab),
     (KeyCode::Space, Key::Space),
     (KeyCode::Enter, Key::Enter),
+    (KeyCode::KpEnter, Key::Enter),
     (KeyCode::Escape, Key::Escape),
     (KeyCode::F1, Key::F1),
 ];

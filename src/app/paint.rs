@@ -1,11 +1,19 @@
 //! Draws a sketch's primitives on the screen.
 
 use super::fonts::font;
-use super::style::color;
 use crate::figure::primitive::{Anchor, Pane, Primitive, Stroke};
+use crate::figure::theme::Color;
 use crate::figure::view::Area;
-use egui_macroquad::egui::{self, Pos2, Rect, Shape, epaint::CircleShape, pos2};
+use egui_macroquad::egui::{self, Color32, Pos2, Rect, Shape, epaint::CircleShape, pos2};
 use glam::{Vec2, vec2};
+
+/// A theme's color for egui. Opacity is applied to the bytes as they are, as SVG and CSS do; egui's
+/// own conversion goes through linear light and turns pale blue into cyan.
+pub fn color(color: Color) -> Color32 {
+    let Color(r, g, b, a) = color;
+    let part = |part: u8| ((u16::from(part) * u16::from(a) + 127) / 255) as u8;
+    Color32::from_rgba_premultiplied(part(r), part(g), part(b), a)
+}
 
 /// A point of a picture for egui.
 pub fn pos(p: Vec2) -> Pos2 {

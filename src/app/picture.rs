@@ -1,11 +1,9 @@
 //! The picture: draws the figure, and lets the pointer drag shapes, handles and the ground.
 
-use super::fonts::font;
-use super::style::color;
-use super::{App, corner, paint};
+use super::paint::color;
+use super::{App, around, paint};
 use crate::compose;
 use crate::figure::sketch::{Seen, capsule_outline};
-use crate::figure::text::Face;
 use crate::figure::view::{View, Views};
 use crate::figure::{Frame, Item, Shape};
 use crate::scene::Handle;
@@ -13,9 +11,8 @@ use crate::scene::control::Drag;
 use crate::session::action::{self, Change, Go, Pick};
 use crate::session::{Action, Overlay, Session};
 use crate::words::{Words, words};
-use egui_macroquad::egui::{self, CursorIcon, Galley, Rect, Response, Sense, Stroke, Ui};
+use egui_macroquad::egui::{self, Color32, CursorIcon, Rect, Response, Sense, Stroke, Ui};
 use glam::{Vec2, vec2};
-use std::sync::Arc;
 
 /// What the pointer holds.
 #[derive(Debug, Clone, Copy, PartialEq)]
@@ -167,15 +164,10 @@ fn full_name(item: &Item) -> String {
 }
 
 /// The name of what a handle changes, at the pointer.
-fn say_what_turns(app: &App, response: &Response, handle: usize) {
+fn say_what_turns(app: &mut App, response: &Response, handle: usize) {
     let Some(name) = app.session.controls().handles.get(handle).map(|handle| handle.input) else { return };
     let Some(input) = app.session.scene().inputs.iter().find(|known| known.name == name) else { return };
-    let title = app.session.lang().of(input.title);
-    let id = response.id.with(("handle", name));
-    egui::show_tooltip_at_pointer(&response.ctx, response.layer_id, id, |ui| {
-        // On one line: a tooltip would keep the width of the first one that was shown.
-        ui.add(egui::Label::new(title).extend());
-    });
+    around::tip(app, response, input.name, app.session.lang().of(input.title));
 }
 
 /// The handle or body at a pixel, or else the ground.
@@ -203,21 +195,19 @@ fn draw(app: &mut App, ui: &mut Ui, rect: Rect, view: &View) {
         // On a phone: labels must leave room for what they name.
         theme.text *= 0.85;
     }
-    let help = hint(app, ui, view);
-    // The buttons in the corner at the right, the notes, and what helps stand in the picture.
-    let mut taken = vec![paint::area(corner::taken(app, ui.ctx(), rect))];
-    taken.extend(app.notes_at.filter(|_| app.session.presentation().is_on()).map(paint::area));
-    taken.extend(help.as_ref().map(|help| paint::area(help.card)));
+    app.help = help(&app.session, view);
+    let over = around::over(app, ui, rect, view);
     let App { session, memory, .. } = app;
     let lit = app.lit.as_deref().or(app.pointed.as_deref()).filter(|_| !session.is_secret());
-    let panes = compose::on_screen(session, paint::area(rect), &theme, lit, &taken, memory);
+    let panes = compose::on_screen(session, paint::area(rect), &theme, lit, &over.taken, memory);
     let painter = ui.painter().with_clip_rect(rect);
     paint::paint(&painter, &panes);
     let painter = painter.with_clip_rect(paint::rect(view.area).intersect(rect));
     chosen(app, &painter, view);
     handles(app, &painter, view, ui);
-    if let Some(help) = help {
-        show_hint(app, ui, help);
+    over.show(app, ui);
+    if app.session.presentation().is_on() {
+        laser(app, ui.ctx());
     }
 }
 
@@ -244,44 +234,12 @@ fn help(session: &Session, view: &View) -> Option<(Words, Option<Action>)> {
     hint.map(|(id, words)| (words, (id == "step").then_some(Action::Go(Go::Next))))
 }
 
-/// A hint in its bubble.
-struct Hint {
-    card: Rect,
-    text: Arc<Galley>,
-    action: Option<Action>,
-}
-
-/// What may help now, at the lower border of the world's pane. Where there is little room, the question itself is in sight.
-fn hint(app: &App, ui: &Ui, view: &View) -> Option<Hint> {
-    let (words, action) = help(&app.session, view)?;
-    let (theme, lang) = (app.session.theme(), app.session.lang());
-    let free = paint::rect(view.area);
-    if app.session.is_secret() && action.is_none() && (app.touched || free.width() < 480.0) {
-        return None;
-    }
-    let text = lang.of(words).to_owned();
-    let text = ui.painter().layout(text, font(Face::Sans, 15.0), color(theme.ink), free.width() - 60.0);
-    let room = text.size() + egui::vec2(28.0, 16.0);
-    // A pane of a split picture has its heading at the lower left.
-    let up = if app.session.showing().shows_own_frame() { 42.0 } else { 18.0 };
-    let middle = egui::pos2(free.center().x, free.max.y - up - room.y / 2.0);
-    Some(Hint { card: Rect::from_center_size(middle, room), text, action })
-}
-
-fn show_hint(app: &mut App, ui: &Ui, Hint { card, text, action }: Hint) {
-    let theme = app.session.theme();
-    let mut edge = Stroke::new(1.5, color(theme.moving.line));
-    if let Some(action) = action {
-        let response = ui.interact(card, ui.id().with("hint"), Sense::click());
-        if response.hovered() {
-            edge.width = 2.5;
-        }
-        if response.on_hover_cursor(CursorIcon::PointingHand).clicked() {
-            app.act(action);
-        }
-    }
-    ui.painter().rect(card, 9, color(theme.row_now), edge, egui::StrokeKind::Inside);
-    ui.painter().galley(card.min + egui::vec2(14.0, 8.0), text, color(theme.ink));
+/// A red dot that follows the mouse, like a laser's.
+fn laser(app: &App, ctx: &egui::Context) {
+    let Some(at) = ctx.pointer_latest_pos().filter(|_| !app.touched) else { return };
+    let painter = ctx.layer_painter(egui::LayerId::new(egui::Order::Tooltip, "laser".into()));
+    painter.circle_filled(at, 15.0, Color32::from_rgba_unmultiplied(230, 30, 30, 50));
+    painter.circle_filled(at, 6.5, Color32::from_rgb(230, 30, 30));
 }
 
 /// A soft edge around what the keys drive, where there is more than one body.

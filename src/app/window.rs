@@ -1,14 +1,14 @@
 //! The loop: input, time, layout, and what the world outside is asked for.
 
+use super::picture::Grip;
 use super::platform::{self, Event};
-use super::speaker::{self, Presented, Speaker};
-use super::{App, fonts, input, mirror};
+use super::{App, around, fonts, input};
 use crate::compose;
 use crate::figure::theme::Theme;
 use crate::lesson::Library;
-use crate::session::action::{News, Program};
+use crate::session::action::{Change, News, Program};
 use crate::session::keys::Key;
-use crate::session::{Action, Request, Session, Settings, System};
+use crate::session::{Action, Drive, Place, Request, Session, Settings, System};
 use crate::words::{Lang, words};
 use egui_macroquad::egui;
 use macroquad::miniquad::conf::Conf;
@@ -34,7 +34,7 @@ pub struct Start {
 }
 
 /// Quiet frames after which the loop slows down.
-const QUIET: u32 = 30;
+const QUIET: u32 = if cfg!(target_arch = "wasm32") { 4 } else { 30 };
 
 /// Opens the window and runs until it is closed.
 pub fn open(start: Start) {
@@ -55,22 +55,13 @@ pub fn open(start: Start) {
 /// What the loop remembers from frame to frame.
 struct Outside {
     app: App,
-    /// Whether this is the speaker's window, and what it follows.
-    speaker: Option<Speaker>,
-    /// Where the presentation is, as it was told to a speaker's window.
-    presented: Option<Presented>,
-    /// The link that the address shows.
+    /// The link that the address shows, and the step that it leads to.
     address: String,
+    place: Option<Place>,
     /// The settings as they were written down.
     kept: Settings,
-    /// The last text version.
-    said: String,
     /// What the page around was told last.
     told: String,
-    /// Whether egui wants the keyboard: as of the last frame.
-    typing: bool,
-    /// Whether a list or a menu is open: as of the last frame.
-    popup: bool,
     quiet: u32,
     fingers: Option<(Vec2, Vec2)>,
     fullscreen: bool,
@@ -90,13 +81,18 @@ async fn run(mut start: Start) {
         }
         let moved = outside.listen(dt);
         outside.app.session.advance(dt);
-        outside.follow();
+        around::follow(&mut outside.app);
         let gliding = outside.app.glide(dt);
         let repaint = outside.draw();
         if !outside.serve() {
             break;
         }
-        let busy = moved || repaint || gliding || outside.app.session.is_moving() || input_is_active();
+        let busy = moved
+            || repaint
+            || gliding
+            || outside.app.held != Drive::NONE
+            || outside.app.session.is_moving()
+            || input_is_active();
         outside.quiet = if busy { 0 } else { outside.quiet + 1 };
         platform::pace(outside.quiet > QUIET);
         next_frame().await;
@@ -117,10 +113,12 @@ fn begin(start: &Start) -> Outside {
     let (kept, broken) = kept_settings(lang);
     let mut session = Session::new(start.library.clone(), kept, system);
     let address = platform::address();
-    session.insist(start.lang, start.theme);
     let link = if start.link.is_empty() { address.as_str() } else { start.link.as_str() };
     let query: Vec<(String, String)> =
         form_urlencoded::parse(environment.query.as_bytes()).into_owned().collect();
+    let asked = |name: &str| query.iter().find(|(key, _)| key == name).map(|(_, value)| value.as_str());
+    let lang = start.lang.or(asked("lang").and_then(Lang::from_code));
+    session.insist(lang, start.theme.or(asked("theme").and_then(Theme::by_id)));
     if let Some((_, screens)) = query.iter().find(|(key, _)| key == "screens") {
         limit(&mut session, screens);
     }
@@ -131,7 +129,7 @@ fn begin(start: &Start) -> Outside {
     broken.into_iter().for_each(|notice| session.notify(notice));
     let mut app = App::new(session);
     app.touched = environment.touch;
-    app.embedded = query.iter().any(|(key, _)| key == "embed");
+    app.around = around::Memory::new(start.speaker);
     egui_macroquad::cfg(|ctx| {
         ctx.set_fonts(fonts::definitions(None));
         ctx.options_mut(|options| {
@@ -142,14 +140,10 @@ fn begin(start: &Start) -> Outside {
         });
     });
     let outside = Outside {
-        speaker: start.speaker.then(Speaker::default),
-        presented: None,
         address: String::new(),
+        place: None,
         kept: app.session.settings().clone(),
-        said: String::new(),
         told: String::new(),
-        typing: false,
-        popup: false,
         quiet: 0,
         fingers: None,
         fullscreen: false,
@@ -223,11 +217,11 @@ impl Outside {
             self.event(event);
         }
         let mut pressed = input::pressed();
-        if self.popup {
+        if self.app.popup {
             // It closes what popped up, and nothing else.
             pressed.retain(|(key, _)| *key != Key::Escape);
         }
-        if self.typing {
+        if self.app.typing {
             self.app.rest();
         } else {
             self.app.keys(&pressed, input::letters_down(), input::held(), dt);
@@ -240,15 +234,14 @@ impl Outside {
     fn event(&mut self, event: Event) {
         let session = &mut self.app.session;
         match event {
-            Event::Address(link) if link != self.address => session.open(&link),
-            Event::Address(_) | Event::Visible(_) => {}
-            Event::Action(id) => {
-                if let Some(action) = mirror::action(session, &id) {
-                    self.app.act(action);
-                    // The next button may depend on what this one did.
-                    self.app.settle();
-                }
+            Event::Address(link) if link != self.address => {
+                session.open(&link);
+                // The browser's history has this step already.
+                self.place = Some(session.state().place().clone());
+                self.address = link;
             }
+            Event::Address(_) | Event::Visible(_) => {}
+            Event::Page(press) => around::press(&mut self.app, press),
             Event::Dark(dark) => self.app.act(Action::System(News::Dark(dark))),
             Event::ReducedMotion(reduced) => self.app.act(Action::System(News::ReducedMotion(reduced))),
             // When they are here, the next frame takes them.
@@ -267,6 +260,16 @@ impl Outside {
                     Lang::Ja => format!("ブラウザがコピーを許可しませんでした。リンク: #{link}"),
                 });
             }
+            Event::Fullscreen(true) => {}
+            Event::Fullscreen(false) => session.notify(
+                session
+                    .lang()
+                    .of(words(
+                        "This browser, or the page around, allows no full screen here.",
+                        "このブラウザまたは埋め込み元のページでは、全画面表示を使えません。",
+                    ))
+                    .into(),
+            ),
             Event::Test(what) if what == "panic" => panic!("a test asked for this panic"),
             Event::Test(_) => {}
         }
@@ -285,12 +288,23 @@ impl Outside {
             _ => None,
         };
         if let (Some((a, b)), Some((c, d))) = (self.fingers, now) {
+            self.let_go();
             let middle = (c + d) / 2.0;
             let factor = c.distance(d) / a.distance(b).max(1.0);
             self.app.pinch = Some((factor, egui::pos2(middle.x, middle.y)));
-            self.app.grip = None;
         }
         self.fingers = now;
+    }
+
+    /// The first of two fingers did not mean to drag: what it moved goes back.
+    fn let_go(&mut self) {
+        let Some(grip) = self.app.grip.take() else { return };
+        let dragged = !matches!(grip, Grip::Ground) && self.app.session.is_changing();
+        self.app.rest();
+        if dragged {
+            self.app.act(Action::Pose(Change::Undo));
+        }
+        self.app.settle();
     }
 
     /// Pixels to a point of egui's.
@@ -315,20 +329,13 @@ impl Outside {
         let paper = self.app.session.theme().paper;
         clear_background(macroquad::color::Color::from_rgba(paper.0, paper.1, paper.2, 255));
         let scale = self.scale();
-        let (mut repaint, mut typing, mut popup) = (false, false, false);
+        let mut repaint = false;
         egui_macroquad::ui(|ctx| {
             ctx.set_pixels_per_point(scale);
-            match &self.speaker {
-                Some(speaker) => speaker::show(&self.app, speaker, ctx),
-                None => self.app.ui(ctx),
-            }
-            typing = is_typing(ctx);
-            popup = ctx.memory(|memory| memory.any_popup_open()) || self.app.menu_open;
+            around::show(&mut self.app, ctx);
             repaint = ctx.has_requested_repaint();
         });
         egui_macroquad::draw();
-        platform::text_editing(typing);
-        (self.typing, self.popup) = (typing, popup);
         repaint
     }
 
@@ -382,32 +389,19 @@ impl Outside {
         self.app.session.notify(told);
     }
 
-    /// A speaker's window looks where the presentation is; a presenting one tells.
-    fn follow(&mut self) {
-        if let Some(speaker) = &mut self.speaker {
-            return speaker.look(&mut self.app.session);
-        }
-        let presented = Presented::of(&self.app.session);
-        if presented != self.presented {
-            platform::present(presented.as_ref().map(Presented::write).as_deref());
-            self.presented = presented;
-        }
-    }
-
-    /// Keeps the address and the text version in step, once nothing is dragged.
+    /// Keeps the address, and what stands around the picture, in step, once nothing is dragged.
     fn tell(&mut self) {
-        let link = self.app.session.link();
+        let session = &self.app.session;
+        let link = session.address();
         if link != self.address && self.app.grip.is_none() {
-            platform::set_address(&link);
+            let place = session.state().place().clone();
+            let new = self.place.replace(place.clone()).is_some_and(|before| before != place);
+            platform::set_address(&link, new);
             self.address = link;
         }
+        around::tell(&mut self.app);
         if cfg!(target_arch = "wasm32") {
             self.tell_host();
-            let text = mirror::of(&self.app.session).to_json();
-            if text != self.said {
-                platform::publish(&text);
-                self.said = text;
-            }
         }
     }
 
@@ -448,14 +442,4 @@ impl Outside {
             }
         }
     }
-}
-
-/// Whether somebody types into a number. Any other focus is given back: Tab and Space are ours.
-fn is_typing(ctx: &egui::Context) -> bool {
-    let Some(focused) = ctx.memory(|memory| memory.focused()) else { return false };
-    if egui::TextEdit::load_state(ctx, focused).is_some() {
-        return true;
-    }
-    ctx.memory_mut(|memory| memory.surrender_focus(focused));
-    false
 }

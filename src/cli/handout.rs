@@ -7,7 +7,9 @@ use crate::compose::{Sheet, svg};
 use crate::figure::svg::Escaped;
 use crate::figure::text::{Embedded, FONTS, JAPANESE};
 use crate::figure::theme::{Color, Theme};
-use crate::lesson::{Block, Lesson, Prose, Span, Style};
+use crate::html::colors as colors_of;
+use crate::html::prose::{Keys, lead_in, prose};
+use crate::lesson::Lesson;
 use crate::scene::source::Line;
 use crate::scene::{Explanation, Row, Stage, Table, Wanted};
 use crate::session::State;
@@ -131,7 +133,7 @@ impl Page<'_> {
             let _ = writeln!(out, "<p class=\"flaw\">✗ {title}: {flaw}</p>");
         }
         if asked {
-            prose(out, &text.lead);
+            prose(out, &text.lead, Keys::Printed);
             let question = state.question().map_or("", |question| self.lang.of(question));
             let _ = writeln!(out, "<p class=\"question\">{}</p>\n<ul class=\"choices\">", Escaped(question));
             for choice in state.choices() {
@@ -146,18 +148,11 @@ impl Page<'_> {
             let answer = self.say(truth.unwrap_or(Words::same("")));
             let _ = writeln!(out, "<p class=\"answer\">{answer}</p>");
         }
-        prose(out, &text.prose);
+        prose(out, &text.prose, Keys::Printed);
         if !text.try_it.is_empty() {
-            let lead = Span {
-                style: Style::Bold,
-                text: self.lang.of(words("Try it: ", "やってみよう: ")).into(),
-            };
-            let mut blocks = text.try_it.blocks.clone();
-            if let Some(first) = blocks.first_mut() {
-                first.spans.insert(0, lead);
-            }
+            let lead = self.lang.of(words("Try it: ", "やってみよう: "));
             out.push_str("<div class=\"try\">\n");
-            prose(out, &Prose { blocks });
+            prose(out, &lead_in(lead, &text.try_it), Keys::Printed);
             out.push_str("</div>\n");
         }
     }
@@ -242,58 +237,11 @@ fn fonts(out: &mut String, lang: Lang) {
 
 /// The theme's colors as names for the style.
 fn colors(out: &mut String, theme: &Theme) {
-    let colors = [
-        ("paper", theme.paper),
-        ("panel", theme.panel),
-        ("well", theme.well),
-        ("hairline", theme.hairline),
-        ("ink", theme.ink),
-        ("muted", theme.muted),
-        ("moving", theme.moving.text),
-        ("first", theme.first.text),
-        ("second", theme.second.line),
-        ("hit", theme.hit.text),
-        ("code-now", theme.code_now),
-        ("row-now", theme.row_now),
-    ];
     out.push_str(":root{");
-    for (name, Color(r, g, b, _)) in colors {
+    for (name, Color(r, g, b, _)) in colors_of(theme) {
         let _ = write!(out, "--{name}:#{r:02X}{g:02X}{b:02X};");
     }
     out.push_str("}\n");
-}
-
-/// Prose in paragraphs and lists.
-fn prose(out: &mut String, prose: &Prose) {
-    for run in prose.blocks.chunk_by(|a, b| a.item && b.item) {
-        let list = run[0].item;
-        out.push_str(if list { "<ul>\n" } else { "" });
-        for block in run {
-            let _ = writeln!(out, "{}", if list { Tagged("li", block) } else { Tagged("p", block) });
-        }
-        out.push_str(if list { "</ul>\n" } else { "" });
-    }
-}
-
-/// A block between tags of this name.
-struct Tagged<'a>(&'static str, &'a Block);
-
-impl std::fmt::Display for Tagged<'_> {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        let Self(tag, block) = self;
-        write!(f, "<{tag}>")?;
-        for Span { style, text } in &block.spans {
-            let text = Escaped(text).to_string().replace('\n', "<br>");
-            match style {
-                Style::Plain => f.write_str(&text)?,
-                Style::Bold => write!(f, "<strong>{text}</strong>")?,
-                Style::Italic => write!(f, "<em>{text}</em>")?,
-                Style::Code => write!(f, "<code>{text}</code>")?,
-                Style::Key => write!(f, "<kbd>{text}</kbd>")?,
-            }
-        }
-        write!(f, "</{tag}>")
-    }
 }
 
 fn html_table(out: &mut String, table: &Table) {
@@ -311,17 +259,6 @@ fn html_table(out: &mut String, table: &Table) {
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    #[test]
-    fn prose_becomes_markup_and_nothing_in_it_does() {
-        let mut out = String::new();
-        prose(&mut out, &Prose::parse("Hold <kbd>L</kbd>: **d** < `a & b`\n\n- one\n- *two*"));
-        assert_eq!(
-            out,
-            "<p>Hold <kbd>L</kbd>: <strong>d</strong> &lt; <code>a &amp; b</code></p>\n\
-             <ul>\n<li>one</li>\n<li><em>two</em></li>\n</ul>\n"
-        );
-    }
 
     #[test]
     fn a_page_needs_nothing_from_elsewhere() {

@@ -30,6 +30,12 @@ pub fn svg(panes: &[Pane], area: Area, theme: &Theme) -> String {
     document(&Document { panes, texts: &[], area, scale: 1.0, theme, title: "", prefix: "" })
 }
 
+/// The picture as a part of a page that says in words what it shows; `prefix` begins every name in it.
+pub fn inline(panes: &[Pane], area: Area, theme: &Theme, prefix: &str) -> String {
+    let svg = document(&Document { panes, texts: &[], area, scale: 1.0, theme, title: "", prefix });
+    svg.replacen(r#"role="img""#, r#"aria-hidden="true""#, 1)
+}
+
 /// The document as SVG.
 pub fn document(document: &Document) -> String {
     let Document { panes, texts, area, scale, theme, title, prefix } = document;

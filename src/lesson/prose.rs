@@ -94,6 +94,24 @@ impl Prose {
         self.blocks.is_empty()
     }
 
+    /// The first sentence: what fits on one line for the back row.
+    #[must_use]
+    pub fn first_sentence(&self) -> Self {
+        let Some(block) = self.blocks.first() else { return Self::default() };
+        let mut spans = Vec::new();
+        for span in &block.spans {
+            let end = span.text.find(". ").map(|end| end + 1);
+            let end = end.or_else(|| span.text.find('。').map(|end| end + "。".len()));
+            let mut span = span.clone();
+            span.text.truncate(end.unwrap_or(span.text.len()));
+            spans.push(span);
+            if end.is_some() {
+                break;
+            }
+        }
+        Self { blocks: vec![Block { item: false, spans }] }
+    }
+
     /// The text alone, one line a block.
     pub fn plain(&self) -> String {
         let line = |block: &Block| block.spans.iter().map(|span| span.text.as_str()).collect::<String>();

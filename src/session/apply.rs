@@ -264,6 +264,8 @@ impl Session {
             }
             Setting::NextLang => self.set(Setting::Lang(self.lang().next())),
             Setting::Lang(lang) => {
+                // They are in the other language.
+                self.notices.dismiss();
                 self.settings.lang = Some(lang.code().to_owned());
                 self.insisted.0 = None;
                 self.refresh();

@@ -1,7 +1,7 @@
 //! The one table of commands: what can be done once or held, in words, by which keys, and when.
 //!
-//! Keys, the footer, the menus, the help, the README's table, the text version of the page and the
-//! browser's script all read it.
+//! Keys, the footer, the menus, the help, the README's table, the browser's page and its
+//! script all read it.
 
 use super::Drive;
 use super::action::{Action, Change, Choice, Go, Pick, Present, Program, Quiz, Setting, View, Walk};
@@ -720,6 +720,11 @@ impl Command {
         }
     }
 
+    /// What is printed on the first of its keys that works in this mode.
+    pub fn first_cap(&self, mode: Mode) -> Option<String> {
+        self.keys.iter().find(|chord| chord.works(mode)).map(|chord| chord.key().cap())
+    }
+
     /// What is printed on its keys.
     pub fn caps(&self, browser: bool) -> Vec<String> {
         caps(self.keys.iter().copied(), browser)
@@ -730,6 +735,16 @@ impl Row {
     /// What its commands do.
     pub fn words(&self) -> Words {
         self.together.unwrap_or(self.commands[0].words)
+    }
+
+    /// What they do in a browser, which has no end, or in a window.
+    pub fn words_in(&self, browser: bool) -> Words {
+        let leaves = self.commands[0].effect == Effect::Do(Action::Program(Program::Leave));
+        if leaves && browser {
+            words("Close what is open", "開いているものを閉じる")
+        } else {
+            self.words()
+        }
     }
 
     /// The same in a word or two.
@@ -770,7 +785,7 @@ pub fn markdown() -> String {
     table
 }
 
-/// The chords that the page around a browser's canvas listens to, as a line of its script.
+/// The chords that the page around a browser's canvas listens to, and the key that copies, as lines of its script.
 pub fn script() -> String {
     let chord = |command: &'static Command| {
         let name = |chord: &Chord| match chord {
@@ -780,7 +795,10 @@ pub fn script() -> String {
         };
         command.keys.iter().filter_map(name).map(|name| format!("\"{name}\": \"{}\"", command.id))
     };
-    format!("const CHORDS = {{ {} }};", all().flat_map(chord).collect::<Vec<_>>().join(", "))
+    let copy = of(Action::Program(Program::CopyLink)).and_then(|command| command.keys.first());
+    let copy = copy.map_or(String::new(), |chord| chord.key().cap().to_lowercase());
+    let chords = all().flat_map(chord).collect::<Vec<_>>().join(", ");
+    format!("const CHORDS = {{ {chords} }};\n  const COPY = \"{copy}\";")
 }
 
 #[cfg(test)]

@@ -56,7 +56,7 @@ impl State {
 
     /// Reads a link; whatever it is, something is opened.
     pub fn open(library: &Library, link: &str) -> Opened {
-        let link = link.trim().trim_start_matches('#');
+        let link = link.trim().trim_start_matches('#').trim_start_matches('/');
         let (path, query) = link.split_once('?').unwrap_or((link, ""));
         let pairs: Vec<(Cow<'_, str>, Cow<'_, str>)> = form_urlencoded::parse(query.as_bytes()).collect();
         let options = read_options(&pairs);

@@ -8,6 +8,7 @@
 
 pub mod action;
 mod apply;
+pub mod bars;
 mod camera;
 mod change;
 pub mod code;
@@ -18,12 +19,14 @@ pub mod history;
 pub mod keys;
 mod link;
 mod notices;
+pub mod numbers;
 pub mod page;
 pub mod panel;
-mod presentation;
+pub mod presentation;
 mod quiz;
 mod reload;
 pub mod settings;
+pub mod sheets;
 pub mod state;
 mod walk;
 
@@ -75,6 +78,13 @@ const HINTS: [(&str, Words); 3] = [
             "どう思いますか。答えをクリックするか、↑ ↓ と Enter で選びましょう",
         ),
     ),
+];
+
+/// The same for fingers.
+const HINTS_FOR_FINGERS: [Words; 3] = [
+    words("Drag a shape, or hold a button below", "図形をドラッグするか、下のボタンを押し続けます"),
+    words("Tap here for the next step", "ここをタップすると次のステップへ"),
+    words("What do you think? Tap an answer", "どう思いますか。答えをタップしましょう"),
 ];
 
 /// What lies over the picture.
@@ -399,6 +409,12 @@ impl Session {
         self.state.link_with(Options { lang, theme, present: false })
     }
 
+    /// The same for the address of a page, which brings a presentation back when it is loaded again.
+    pub fn address(&self) -> String {
+        let (lang, theme) = self.insisted;
+        self.state.link_with(Options { lang, theme, present: self.presentation.is_on() })
+    }
+
     /// Sentences to be seen for a while.
     pub fn notices(&self) -> impl Iterator<Item = &str> {
         self.notices.iter()
@@ -522,6 +538,12 @@ impl Session {
         let hint =
             HINTS.iter().find(|(id, _)| if asked { *id == "predict" } else { *id != "predict" && open(id) });
         hint.copied()
+    }
+
+    /// The same hint for those who have fingers instead of keys.
+    pub fn hint_for_fingers(&self, hint: Words) -> Words {
+        let place = HINTS.iter().position(|(_, words)| *words == hint);
+        place.map_or(hint, |i| HINTS_FOR_FINGERS[i])
     }
 
     /// A hint was followed, and goes away for good.

@@ -407,3 +407,22 @@ fn score_sentence(score: Score, lang: Lang) -> String {
 pub(super) fn shown(value: Value, lang: Lang) -> String {
     Shown { value, lang }.to_string()
 }
+
+/// Whether a row that tells of a call or a value is meant by a full name such as `gap.ab`.
+pub fn tells_of(tells: &str, full: &str) -> bool {
+    !tells.is_empty()
+        && (full == tells
+            || full.strip_prefix(tells).is_some_and(|rest| rest.starts_with('.'))
+            || full.strip_suffix(tells).is_some_and(|rest| rest.ends_with('.')))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::tells_of;
+
+    #[test]
+    fn a_row_is_meant_by_its_call_or_its_value() {
+        assert!(tells_of("ab", "gap.ab") && tells_of("gap", "gap.ab") && tells_of("gap", "gap"));
+        assert!(!tells_of("b", "gap.ab") && !tells_of("ga", "gap.ab") && !tells_of("", "gap"));
+    }
+}

@@ -1,7 +1,8 @@
 //! Presenting to a class.
 
 use super::{Camera, State};
-use crate::lesson::Lesson;
+use crate::lesson::{Lesson, StepText};
+use crate::words::{Lang, words};
 use std::sync::Arc;
 
 /// What was on screen when a presentation began.
@@ -100,5 +101,23 @@ impl Presentation {
             let body = if same_scene { before.body } else { state.step().body };
             Some(Before { state, body, camera, ..before })
         });
+    }
+}
+
+/// Minutes and seconds.
+pub fn time(seconds: u64) -> String {
+    format!("{}:{:02}", seconds / 60, seconds % 60)
+}
+
+/// What comes after a step.
+pub fn next(lesson: &Arc<Lesson>, step: usize, lang: Lang) -> String {
+    let next = lesson.steps.get(step + 1).map(|step| {
+        let StepText { title, .. } = step.text(lang);
+        title.as_str()
+    });
+    let next = next.unwrap_or(lang.of(words("the next lesson", "次のレッスン")));
+    match lang {
+        Lang::En => format!("Next: {next}"),
+        Lang::Ja => format!("次: {next}"),
     }
 }

@@ -11,6 +11,7 @@ export const DIST = fileURLToPath(new URL("../../dist/", import.meta.url));
 
 const TYPES = {
   ".html": "text/html; charset=utf-8",
+  ".css": "text/css",
   ".js": "text/javascript",
   ".wasm": "application/wasm",
   ".ttf": "font/ttf",
@@ -103,13 +104,38 @@ export async function overlay(page) {
 /// Takes over the clock and runs `ms` milliseconds of frames.
 export const step = (page, ms) => page.evaluate((ms) => window.hantei.step(ms), ms);
 
-/// The last published mirror, with the values as an object: `(await state(page)).values.gap`.
-export async function state(page) {
-  const mirror = await page.evaluate(() => window.hantei.state());
-  return mirror && { ...mirror, values: Object.fromEntries(mirror.values.map(({ name, value }) => [name, value])) };
+/// What the page shows, as its readers find it: `(await state(page)).values.gap`.
+export const state = (page) =>
+  page.evaluate(() => {
+    const text = (selector) => document.querySelector(selector)?.textContent ?? "";
+    const pairs = [...document.querySelectorAll("#words dl div")].map(({ children: [name, value] }) => [name.textContent, value.textContent]);
+    const buttons = [...document.querySelectorAll("[data-do]")];
+    return {
+      lang: document.documentElement.lang,
+      step: text("#lesson .small"),
+      prose: text("#lesson"),
+      caption: text("#caption"),
+      count: text(".count"),
+      verdict: text("#verdict"),
+      notices: text("#notices"),
+      spoken: text("#announce"),
+      states: document.documentElement.className.split(" "),
+      values: Object.fromEntries(pairs),
+      actions: buttons.map((button) => ({
+        id: button.dataset.do,
+        label: button.getAttribute("aria-label") ?? button.textContent,
+        pressed: button.hasAttribute("aria-pressed") ? button.getAttribute("aria-pressed") === "true" : undefined,
+      })),
+    };
+  });
+
+/// Where the middle of an element is.
+export async function middle(page, selector) {
+  const box = await page.locator(selector).first().boundingBox();
+  return [box.x + box.width / 2, box.y + box.height / 2];
 }
 
-/// Runs one frame and, in it, `look(data, width, height)` over the picture's pixels: they are gone after their own frame.
+/// Runs one frame and, in it, `look(data, width, height, corner)` over the picture's pixels: they are gone after their own frame.
 const pixels = (page, look, argument) =>
   page.evaluate(
     ([look, argument]) => {
@@ -118,28 +144,30 @@ const pixels = (page, look, argument) =>
       const copy = Object.assign(document.createElement("canvas"), { width: canvas.width, height: canvas.height }).getContext("2d");
       copy.drawImage(canvas, 0, 0);
       const { data, width, height } = copy.getImageData(0, 0, canvas.width, canvas.height);
-      return new Function(`return (${look})`)()(data, width, height, argument);
+      const { x, y } = canvas.getBoundingClientRect();
+      return new Function(`return (${look})`)()(data, width, height, [x, y], argument);
     },
     [String(look), argument],
   );
 
-/// The picture's color at (x, y) in CSS pixels, as [red, green, blue].
+/// The picture's color at (x, y) of the page in CSS pixels, as [red, green, blue].
 export const colorAt = (page, x, y) =>
   pixels(
     page,
-    (data, width, height, [x, y]) => {
-      const at = 4 * (Math.round(y * devicePixelRatio) * width + Math.round(x * devicePixelRatio));
+    (data, width, height, corner, [x, y]) => {
+      const at = 4 * (Math.round((y - corner[1]) * devicePixelRatio) * width + Math.round((x - corner[0]) * devicePixelRatio));
       return [...data.slice(at, at + 3)];
     },
     [x, y],
   );
 
-/// The middle of all pixels of a color, in CSS pixels, within `box` = [left, top, right, bottom] of them.
+/// The middle of all pixels of a color, in CSS pixels of the page, within `box` = [left, top, right, bottom] of them.
 export const middleOf = (page, color, box) =>
   pixels(
     page,
-    (data, width, height, [color, box]) => {
-      const [left, top, right, bottom] = box.map((side) => Math.round(side * devicePixelRatio));
+    (data, width, height, corner, [color, box]) => {
+      const sides = box.map((side, i) => Math.round((side - corner[i % 2]) * devicePixelRatio));
+      const [left, top, right, bottom] = [Math.max(0, sides[0]), Math.max(0, sides[1]), Math.min(width, sides[2]), Math.min(height, sides[3])];
       let [x, y, count] = [0, 0, 0];
       for (let row = top; row < bottom; row += 1) {
         for (let column = left; column < right; column += 1) {
@@ -147,26 +175,18 @@ export const middleOf = (page, color, box) =>
           if (color.every((part, index) => Math.abs(data[at + index] - part) < 3)) (x += column), (y += row), (count += 1);
         }
       }
-      return count && [(x / count + 0.5) / devicePixelRatio, (y / count + 0.5) / devicePixelRatio];
+      return count && [(x / count + 0.5) / devicePixelRatio + corner[0], (y / count + 0.5) / devicePixelRatio + corner[1]];
     },
     [color, box],
   );
 
-/// A number that stands for all pixels within `box`.
-export const colors = (page, box = [0, 0, Infinity, Infinity]) =>
-  pixels(
-    page,
-    (data, width, height, [left, top, right, bottom]) => {
-      let sum = 0;
-      for (let row = top; row < Math.min(height, bottom ?? height); row += 1) {
-        for (let column = left; column < Math.min(width, right ?? width); column += 1) {
-          sum = (sum * 31 + data[4 * (row * width + column)] + 256 * data[4 * (row * width + column) + 2]) % 1000003;
-        }
-      }
-      return sum;
-    },
-    box,
-  );
+/// A number that stands for all pixels of the picture.
+export const colors = (page) =>
+  pixels(page, (data, width, height) => {
+    let sum = 0;
+    for (let at = 0; at < 4 * width * height; at += 4) sum = (sum * 31 + data[at] + 256 * data[at + 2]) % 1000003;
+    return sum;
+  });
 
 /// Fingers on the screen. `set` says where all of them are now; frames run in between.
 export async function fingers(page) {

@@ -1,7 +1,10 @@
 //! What differs between a window on the desktop and a page in a browser, behind one set of functions.
 //!
-//! `native` and `web` offer the same names. What one of them cannot do, it does by doing nothing. Besides them only `window` asks
-//! where it runs, by `cfg!`: a page has a text version, Japanese fonts that come later, another wheel, and no end.
+//! `native` and `web` offer the same names. What one of them cannot do, it does by doing nothing. What only one of them has, only
+//! `desktop` or `page` calls. Besides them `window` asks where it runs, by `cfg!`: a page has Japanese fonts that come later,
+//! another wheel, and no end.
+
+use crate::html::press::Press;
 
 #[cfg(not(target_arch = "wasm32"))]
 mod native;
@@ -17,11 +20,13 @@ use web as here;
 
 pub use here::{
     WHEEL_NOTCH, address, after_opening, before_opening, clock, copy_text, dpi_scale, environment, full_link,
-    japanese_fonts, japanese_lessons, load_settings, next_event, pace, post, present, presented, publish,
-    save_file, save_settings, set_address, set_settings_aside, text_editing, window_settings, window_size,
+    japanese_fonts, japanese_lessons, load_settings, next_event, pace, post, save_file, save_settings,
+    set_address, set_settings_aside, window_settings, window_size,
 };
 #[cfg(not(target_arch = "wasm32"))]
-pub use native::is_opening;
+pub use native::{is_opening, present, presented, text_editing};
+#[cfg(target_arch = "wasm32")]
+pub use web::publish;
 
 /// What the surroundings tell about the person and the place, at the start.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -45,8 +50,8 @@ pub struct Environment {
 pub enum Event {
     /// The address after `#` was edited, or the back button pressed.
     Address(String),
-    /// A button of the text version was pressed: the `id` of its [`Button`].
-    Action(String),
+    /// Something on the page was pressed, held, typed into or pointed at.
+    Page(Press),
     /// The system changed to dark colors, or back.
     Dark(bool),
     /// The preference for reduced motion changed.
@@ -57,6 +62,8 @@ pub enum Event {
     Fonts(bool),
     /// [`copy_text`] worked, or the browser refused: then show the text to be copied by hand.
     Copied(bool),
+    /// The browser was asked for full screen, and whether it agreed.
+    Fullscreen(bool),
     /// A browser test asks for something.
     Test(String),
 }
@@ -71,83 +78,15 @@ impl Event {
         let (name, value) = text.split_once(' ').unwrap_or((text, ""));
         Some(match name {
             "address" => Self::Address(value.into()),
-            "action" => Self::Action(value.into()),
             "dark" => Self::Dark(value == "yes"),
             "reduced-motion" => Self::ReducedMotion(value == "yes"),
             "visible" => Self::Visible(value == "yes"),
             "fonts" => Self::Fonts(value == "yes"),
             "copied" => Self::Copied(value == "yes"),
+            "fullscreen" => Self::Fullscreen(value == "yes"),
             "test" => Self::Test(value.into()),
-            _ => return None,
+            other => Self::Page(Press::parse(other, value)?),
         })
-    }
-}
-
-/// The moment in words, for those who do not see the picture: the page keeps it as ordinary text beside the canvas.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Mirror {
-    /// The language of all that follows, such as `en`.
-    pub lang: String,
-    pub title: String,
-    /// Such as `Step 2 of 5: the sides`.
-    pub step: String,
-    /// Simple HTML: paragraphs, lists, tables, emphasis, code, links. The page drops anything else.
-    pub prose: String,
-    /// What happens at the present moment.
-    pub caption: String,
-    /// The source that runs, a line each, with what its lines have found.
-    pub code: String,
-    /// The method's table as simple HTML; empty for a method that has none.
-    pub table: String,
-    /// Names and values as the code panel shows them.
-    pub values: Vec<(String, String)>,
-    pub verdict: String,
-    pub buttons: Vec<Button>,
-    /// Read aloud when it changes. If empty, a new step and a new verdict are read.
-    pub announce: String,
-}
-
-/// A button of the text version. Pressed, it sends [`Event::Action`].
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Button {
-    pub id: String,
-    pub label: String,
-    /// For a button that switches something on and off.
-    pub pressed: Option<bool>,
-}
-
-impl Mirror {
-    /// The text that [`publish`] takes.
-    #[must_use]
-    pub fn to_json(&self) -> String {
-        let values: Vec<String> = self
-            .values
-            .iter()
-            .map(|(name, value)| format!(r#"{{"name":{},"value":{}}}"#, quoted(name), quoted(value)))
-            .collect();
-        let actions: Vec<String> = self
-            .buttons
-            .iter()
-            .map(|button| {
-                let pressed =
-                    button.pressed.map_or(String::new(), |pressed| format!(r#","pressed":{pressed}"#));
-                format!(r#"{{"id":{},"label":{}{pressed}}}"#, quoted(&button.id), quoted(&button.label))
-            })
-            .collect();
-        format!(
-            r#"{{"lang":{},"title":{},"step":{},"prose":{},"caption":{},"code":{},"table":{},"values":[{}],"verdict":{},"actions":[{}],"announce":{}}}"#,
-            quoted(&self.lang),
-            quoted(&self.title),
-            quoted(&self.step),
-            quoted(&self.prose),
-            quoted(&self.caption),
-            quoted(&self.code),
-            quoted(&self.table),
-            values.join(","),
-            quoted(&self.verdict),
-            actions.join(","),
-            quoted(&self.announce),
-        )
     }
 }
 
@@ -174,21 +113,8 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_mirror_is_written_as_json() {
-        let mirror = Mirror {
-            lang: "en".into(),
-            prose: "say \"hit\"\n\\ \u{1}".into(),
-            values: vec![("gap".into(), "−1.5".into())],
-            buttons: vec![Button { id: "next-step".into(), label: "Next".into(), pressed: Some(true) }],
-            ..Mirror::default()
-        };
-        assert_eq!(
-            mirror.to_json(),
-            "{\"lang\":\"en\",\"title\":\"\",\"step\":\"\",\"prose\":\"say \\\"hit\\\"\\n\\\\ \\u0001\",\
-             \"caption\":\"\",\"code\":\"\",\"table\":\"\",\
-             \"values\":[{\"name\":\"gap\",\"value\":\"−1.5\"}],\"verdict\":\"\",\
-             \"actions\":[{\"id\":\"next-step\",\"label\":\"Next\",\"pressed\":true}],\"announce\":\"\"}"
-        );
+    fn text_is_quoted_as_json() {
+        assert_eq!(quoted("say \"hit\"\n\\ \u{1}"), r#""say \"hit\"\n\\ \u0001""#);
     }
 
     #[test]
@@ -200,6 +126,11 @@ mod tests {
         assert_eq!(Event::parse("address "), Some(Event::Address(String::new())));
         assert_eq!(Event::parse("dark yes"), Some(Event::Dark(true)));
         assert_eq!(Event::parse("fonts no"), Some(Event::Fonts(false)));
+        assert_eq!(Event::parse("hold move-left"), Some(Event::Page(Press::Hold("move-left".into(), true))));
+        assert_eq!(
+            Event::parse("set set/point/0 −1,5"),
+            Some(Event::Page(Press::Set("set/point/0".into(), "−1,5".into())))
+        );
         assert_eq!(Event::parse("from-the-future"), None);
     }
 }

@@ -149,7 +149,7 @@ pub fn address() -> String {
     String::new()
 }
 
-pub fn set_address(_link: &str) {}
+pub fn set_address(_link: &str, _new: bool) {}
 
 pub fn copy_text(text: &str) {
     miniquad::window::clipboard_set(text);
@@ -256,8 +256,6 @@ fn save_into(folder: &Path, name: &str, bytes: &[u8]) -> Result<String, String> 
     }
     Err(format!("{}: too many files of that name", folder.join(name).display()))
 }
-
-pub fn publish(_mirror: &str) {}
 
 pub fn post(_message: &str) {}
 

@@ -21,7 +21,7 @@ pub const WHEEL_NOTCH: f32 = 100.0;
 #[link(wasm_import_module = "env")]
 unsafe extern "C" {
     fn hantei_take(into: *mut u8);
-    fn hantei_set_address(text: *const u8, length: usize);
+    fn hantei_set_address(text: *const u8, length: usize, new: bool);
     fn hantei_full_link(link: *const u8, length: usize) -> i32;
     fn hantei_copy_text(text: *const u8, length: usize);
     fn hantei_save_settings(text: *const u8, length: usize) -> i32;
@@ -33,13 +33,12 @@ unsafe extern "C" {
         bytes: *const u8,
         length: usize,
     ) -> i32;
-    fn hantei_publish(text: *const u8, length: usize);
+    fn hantei_publish(region: *const u8, region_length: usize, text: *const u8, length: usize);
     fn hantei_post(text: *const u8, length: usize);
     fn hantei_fatal(text: *const u8, length: usize);
     safe fn hantei_clock() -> f64;
     safe fn hantei_dpi_scale() -> f64;
     safe fn hantei_rest(quiet: bool);
-    safe fn hantei_text_editing(on: bool);
     safe fn hantei_address() -> i32;
     safe fn hantei_environment() -> i32;
     safe fn hantei_load_settings() -> i32;
@@ -80,8 +79,7 @@ pub fn window_size() -> (i32, i32) {
     (1440, 900)
 }
 
-/// Call at the end of each frame. While nothing happens (`quiet`) the page draws only some 20 frames a second, until the next
-/// input.
+/// Call at the end of each frame. While nothing happens (`quiet`) the page draws no frame until the next input.
 pub fn pace(quiet: bool) {
     hantei_rest(quiet);
 }
@@ -91,10 +89,10 @@ pub fn address() -> String {
     take_text(hantei_address()).unwrap_or_default()
 }
 
-/// Replaces what follows `#`, without a new entry in the browser's history.
-pub fn set_address(link: &str) {
+/// Changes what follows `#`; `new` makes it a step of the browser's history, which its back button takes back.
+pub fn set_address(link: &str, new: bool) {
     // SAFETY: the page copies the text before it returns. The same holds for all such calls below.
-    unsafe { hantei_set_address(link.as_ptr(), link.len()) }
+    unsafe { hantei_set_address(link.as_ptr(), link.len(), new) }
 }
 
 /// What a person can paste to come back: the page's address with this link.
@@ -107,11 +105,6 @@ pub fn full_link(link: &str) -> String {
 pub fn copy_text(text: &str) {
     // SAFETY: as above.
     unsafe { hantei_copy_text(text.as_ptr(), text.len()) }
-}
-
-/// Whether someone types into a text field: only then are Ctrl+A, C, V, X and Z for us and not for the browser.
-pub fn text_editing(on: bool) {
-    hantei_text_editing(on);
 }
 
 pub fn environment() -> Environment {
@@ -127,14 +120,6 @@ pub fn environment() -> Environment {
         embedded: value("embedded") == "yes",
         query: value("query").into(),
     }
-}
-
-/// A page has no second window to tell.
-pub fn present(_: Option<&str>) {}
-
-/// A page follows no other window.
-pub fn presented() -> Option<String> {
-    None
 }
 
 pub fn load_settings() -> Option<String> {
@@ -161,10 +146,10 @@ pub fn save_file(name: &str, mime: &str, bytes: &[u8]) -> Result<String, String>
     take_text(problem).map_or_else(|| Ok(name.to_owned()), Err)
 }
 
-/// Gives the page the moment in words: [`super::Mirror::to_json`]. Call it when that changes.
-pub fn publish(mirror: &str) {
+/// Gives the page a region's new content.
+pub fn publish(region: &str, text: &str) {
     // SAFETY: as above.
-    unsafe { hantei_publish(mirror.as_ptr(), mirror.len()) }
+    unsafe { hantei_publish(region.as_ptr(), region.len(), text.as_ptr(), text.len()) }
 }
 
 /// Sends a message, itself JSON, to the page that embeds this one.

@@ -1,5 +1,7 @@
 //! egui in the colors of a theme, and small pieces that several parts of the window are made of.
 
+pub use super::paint::color;
+
 use super::fonts::font;
 use crate::figure::text::Face;
 use crate::figure::theme::{Color, Theme};
@@ -9,14 +11,6 @@ use egui_macroquad::egui::{
 };
 use egui_miniquad::CallbackFn;
 use std::sync::Arc;
-
-/// A theme's color for egui. Opacity is applied to the bytes as they are, as SVG and CSS do; egui's
-/// own conversion goes through linear light and turns pale blue into cyan.
-pub fn color(color: Color) -> Color32 {
-    let Color(r, g, b, a) = color;
-    let part = |part: u8| ((u16::from(part) * u16::from(a) + 127) / 255) as u8;
-    Color32::from_rgba_premultiplied(part(r), part(g), part(b), a)
-}
 
 /// The least height of what a mouse clicks, and of what a finger taps.
 const CLICK: f32 = 26.0;

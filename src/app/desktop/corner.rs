@@ -4,7 +4,8 @@
 use super::icons::{self, Icon};
 use super::style::{least_size, toggle};
 use super::{Action, App};
-use crate::session::action::{Change, Setting};
+use crate::session::action::Setting;
+use crate::session::bars;
 use crate::words::words;
 use egui_macroquad::egui::{self, Rect, pos2, vec2};
 
@@ -54,14 +55,12 @@ pub fn show(app: &mut App, ctx: &egui::Context) {
 /// Takes changes of the pose back, does them again, or begins anew.
 fn changes(app: &mut App, ui: &mut egui::Ui) {
     let (lang, theme) = (app.session.lang(), app.session.theme());
-    let (undo, redo) = app.session.can_undo_redo();
-    for (icon, enabled, hint, change) in [
-        (Icon::Undo, undo, words("undo (U)", "元に戻す (U)"), Change::Undo),
-        (Icon::Redo, redo, words("redo (Shift U)", "やり直す (Shift U)"), Change::Redo),
-        (Icon::Home, true, words("the step’s own pose (0)", "ステップの初期配置 (0)"), Change::StepPose),
-    ] {
+    let icons = [Icon::Undo, Icon::Redo, Icon::Home];
+    for (icon, (_, hint, enabled, action)) in
+        icons.into_iter().zip(bars::changes(app.session.can_undo_redo()))
+    {
         if icons::button(ui, &theme, icon, enabled, lang.of(hint)).clicked() {
-            app.act(Action::Pose(change));
+            app.act(action);
         }
     }
 }
@@ -71,7 +70,7 @@ fn panel(app: &mut App, ui: &mut egui::Ui) {
     let (lang, theme) = (app.session.lang(), app.session.theme());
     let hide = words("hide the panel (I)", "パネルを隠す (I)");
     let show = words("show the panel (I)", "パネルを表示 (I)");
-    let (text, hint) = match (app.session.settings().panel, App::is_panel_below(ui.ctx())) {
+    let (text, hint) = match (app.session.settings().panel, super::is_panel_below(ui.ctx())) {
         (true, false) => ("⇒", hide),
         (false, false) => ("←", show),
         (true, true) => ("↓", hide),

@@ -1,7 +1,7 @@
 //! The panel without a window, for tests: laid out as in a window of any size, and never drawn.
 
 use super::paint::area;
-use super::{App, fonts, footer, header, panel::Laid, platform};
+use super::{App, dress, fonts, footer, header, panel::Laid, platform, show_panel};
 use crate::figure::view::Area;
 use crate::session::{Action, Session};
 use egui_macroquad::egui::{self, Context, Pos2, RawInput, Rect, Shape, epaint::ClippedShape};
@@ -42,15 +42,15 @@ impl Headless {
             self.time += 0.1;
             let input = RawInput { screen_rect: Some(screen), time: Some(self.time), ..RawInput::default() };
             let output = self.ctx.run(input, |ctx| {
-                self.app.dress(ctx);
+                dress(&mut self.app, ctx);
                 header::show(&mut self.app, ctx);
                 footer::show(&mut self.app, ctx);
-                self.app.show_panel(ctx);
+                show_panel(&mut self.app, ctx);
             });
-            cut = cut_off(&output.shapes, self.app.panel.laid.panel);
+            cut = cut_off(&output.shapes, self.app.around.panel.laid.panel);
         }
         self.app.settle();
-        (self.app.panel.laid.clone(), cut)
+        (self.app.around.panel.laid.clone(), cut)
     }
 }
 

@@ -1,7 +1,7 @@
 //! Sets prose: paragraphs with bold, italic, code and key caps.
 
+use crate::app::desktop::style::color;
 use crate::app::fonts::font;
-use crate::app::style::color;
 use crate::figure::text::Face;
 use crate::figure::theme::{Color, Theme};
 use crate::lesson::{Block, Prose, Span, Style};

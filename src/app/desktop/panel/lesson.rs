@@ -1,14 +1,16 @@
 //! The lesson's text: where this is, what it says, what it asks.
 
 use super::prose;
+use crate::app::App;
+use crate::app::desktop::Ui;
+use crate::app::desktop::icons::triangle;
+use crate::app::desktop::style::{card, color, small, toggle};
 use crate::app::fonts::font;
-use crate::app::icons::triangle;
 use crate::app::paint::area;
-use crate::app::style::{card, color, small, toggle};
-use crate::app::{App, Ui};
 use crate::figure::text::Face;
 use crate::figure::theme::{Color, Theme};
-use crate::lesson::{Prose, Span, Style};
+use crate::html::prose::lead_in;
+use crate::lesson::Prose;
 use crate::session::Action;
 use crate::session::action::Go;
 use crate::session::page::{Block, Choice};
@@ -53,17 +55,17 @@ pub fn scrolling(
     }
     let below = if end.is_empty() { BELOW } else { 0 };
     let page = ui.available_height() - FURTHER;
-    app.panel.seeks = std::mem::take(&mut app.panel.answered);
+    app.around.panel.seeks = std::mem::take(&mut app.around.panel.answered);
     let shown = scroll.show(ui, |ui| {
-        if std::mem::take(&mut app.panel.further) {
+        if std::mem::take(&mut app.around.panel.further) {
             ui.scroll_with_delta(vec2(0.0, -page));
         }
         framed(app, ui, text, (ABOVE, below));
         more(app, ui);
     });
-    app.panel.seeks = false;
+    app.around.panel.seeks = false;
     let left = shown.content_size.y - shown.state.offset.y - shown.inner_rect.height();
-    (app.panel.laid.lesson, app.panel.laid.goes_on) = (area(shown.inner_rect), left > 4.0);
+    (app.around.panel.laid.lesson, app.around.panel.laid.goes_on) = (area(shown.inner_rect), left > 4.0);
     (shown.inner_rect, left > 4.0)
 }
 
@@ -82,7 +84,8 @@ pub fn further(app: &mut App, ui: &Ui, seen: Rect) {
     ui.painter().rect(card, 9, color(theme.panel), edge, egui::StrokeKind::Inside);
     triangle(ui.painter(), at, vec2(0.0, 4.0), ink);
     let hint = lang.of(words("The text goes on", "続きがあります"));
-    app.panel.further |= response.on_hover_cursor(CursorIcon::PointingHand).on_hover_text(hint).clicked();
+    app.around.panel.further |=
+        response.on_hover_cursor(CursorIcon::PointingHand).on_hover_text(hint).clicked();
 }
 
 fn framed(app: &mut App, ui: &mut Ui, blocks: &[Block], (top, bottom): (i8, i8)) {
@@ -125,7 +128,7 @@ fn show_block(app: &mut App, ui: &mut Ui, theme: &Theme, block: &Block) {
             });
         }
         Block::Outcome { ask, text, right, again } => {
-            if app.panel.seeks {
+            if app.around.panel.seeks {
                 ui.scroll_to_cursor_animation(Some(egui::Align::TOP), egui::style::ScrollAnimation::none());
             }
             let top = ui.cursor().min;
@@ -142,7 +145,7 @@ fn show_block(app: &mut App, ui: &mut Ui, theme: &Theme, block: &Block) {
                     }
                 });
             });
-            app.panel.laid.outcome = area(Rect::from_min_max(top, ui.min_rect().max));
+            app.around.panel.laid.outcome = area(Rect::from_min_max(top, ui.min_rect().max));
         }
         Block::Versus { methods, flaw } => boxed(ui, theme, |ui| {
             for (verdict, name, wrong) in methods {
@@ -192,7 +195,7 @@ fn boxed(ui: &mut Ui, theme: &Theme, content: impl FnOnce(&mut Ui)) {
 /// A bar for each step, and buttons to go on and back.
 fn ways(app: &mut App, ui: &mut Ui, theme: &Theme, steps: &[Choice]) {
     let lang = app.session.lang();
-    let least = crate::app::style::least_size(ui.style());
+    let least = crate::app::desktop::style::least_size(ui.style());
     let row = vec2(ui.available_width(), least);
     ui.allocate_ui_with_layout(row, egui::Layout::left_to_right(egui::Align::Center), |ui| {
         let room = ui.available_width() - 2.0 * least - 24.0;
@@ -288,13 +291,4 @@ fn leads_on(app: &mut App, ui: &mut Ui, theme: &Theme, way: &Choice) {
     if ui.add(button).clicked() {
         app.act(way.action);
     }
-}
-
-/// Prose with a few words before its first block.
-fn lead_in(words: &str, prose: &Prose) -> Prose {
-    let mut prose = prose.clone();
-    if let Some(block) = prose.blocks.first_mut() {
-        block.spans.insert(0, Span { style: Style::Bold, text: words.to_owned() });
-    }
-    prose
 }

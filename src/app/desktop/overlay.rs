@@ -3,17 +3,16 @@
 use super::fonts::font;
 use super::style::{KeyHint, card, choice, color, least_size, small, toggle};
 use super::{App, Ui, paint};
-use crate::figure::labels::Memory;
+use crate::compose;
 use crate::figure::primitive::Pane;
-use crate::figure::sketch::{self, Look, Seen};
 use crate::figure::text::Face;
 use crate::figure::theme::Theme;
-use crate::figure::view::{Area, View, Views};
-use crate::figure::{Figure, Frame as FigureFrame, Item, Shape};
+use crate::figure::view::Area;
 use crate::lesson::Lesson;
-use crate::scene::{Scene, Stage, Wanted};
 use crate::session::action::{Go, Program, Setting};
-use crate::session::commands::{self, Group, ROWS};
+use crate::session::commands::Group;
+use crate::session::page::Choice;
+use crate::session::sheets::{MOUSE, SettingRow};
 use crate::session::{Action, Overlay, Place, State};
 use crate::words::{Lang, Words, words};
 use egui_macroquad::egui::{
@@ -30,13 +29,15 @@ const WINDOW: &str = "overlay";
 /// What is open, and the notices.
 pub fn show(app: &mut App, ctx: &egui::Context) {
     if *app.session.overlay() != Overlay::Settings {
-        app.size_button = None;
+        app.around.size_button = None;
     }
-    match app.session.overlay() {
-        Overlay::None => {}
-        Overlay::Help => window(app, ctx, words("Keys", "キー"), 1060.0, help),
-        Overlay::Settings => window(app, ctx, words("Settings", "設定"), 480.0, settings),
-        Overlay::Overview(..) => window(app, ctx, words("All steps", "全ステップ"), 1120.0, overview),
+    if let Some(title) = app.session.overlay().title() {
+        let (width, content): (f32, fn(&mut App, &mut Ui)) = match app.session.overlay() {
+            Overlay::None | Overlay::Help => (1060.0, help),
+            Overlay::Settings => (480.0, settings),
+            Overlay::Overview(..) => (1120.0, overview),
+        };
+        window(app, ctx, title, width, content);
     }
     notices(app, ctx);
 }
@@ -88,93 +89,51 @@ fn help(app: &mut App, ui: &mut Ui) {
     let (lang, theme) = (app.session.lang(), app.session.theme());
     let mode = app.session.mode();
     let most = (ui.available_width() / 300.0).clamp(1.0, 3.0) as usize;
-    let shown = |group: Group| {
-        ROWS.iter().filter(move |row| row.group == group && !row.caps(mode.browser).is_empty())
-    };
-    let all: usize = Group::ALL.map(|group| shown(group).count()).iter().sum();
+    let all: usize = Group::ALL.map(|group| app.session.help_rows(group).count()).iter().sum();
     ui.columns(most, |columns| {
         let mut above = 0;
         for group in Group::ALL {
-            let rows = shown(group).count();
+            let rows = app.session.help_rows(group).count();
             // Where the group's middle is, so that the columns are about as long as each other.
             let ui = &mut columns[(2 * above + rows) * most / (2 * all)];
             above += rows;
             ui.label(RichText::new(lang.of(group.words())).font(font(Face::Bold, 15.0)));
-            for row in shown(group) {
+            for row in app.session.help_rows(group) {
                 KeyHint::new(ui, &theme, &row.caps(mode.browser), lang.of(row.words())).show(ui, &theme);
             }
             ui.add_space(10.0);
         }
     });
-    let mouse = words(
-        "The pointer drags shapes by their bodies and rings; the wheel or two fingers zoom; dragging the ground pans; a double click fits the view.",
-        "図形は、本体や丸いハンドルをドラッグして動かせます。ホイールか2本指で拡大・縮小、何もないところのドラッグで表示の移動、ダブルクリックで全体表示ができます。",
-    );
-    ui.label(small(lang.of(mouse), &theme));
+    ui.label(small(lang.of(MOUSE), &theme));
 }
-
-/// A choice of a setting: its text, whether it is what holds now, and the action that leads to it.
-type Choice = (&'static str, bool, Action);
 
 fn settings(app: &mut App, ui: &mut Ui) {
-    let lang = app.session.lang();
-    let settings = app.session.settings().clone();
-    themes(app, ui);
-    languages(app, ui);
-    setting(app, ui, words("Size of text", "文字の大きさ"), text_size);
-    for (is_on, action) in [
-        (settings.grid, Action::Settings(Setting::Grid)),
-        (settings.panel, Action::Settings(Setting::Panel)),
-        (settings.letter_keys, Action::Settings(Setting::LetterKeys)),
-    ] {
-        let Some(name) = commands::of(action).map(|command| command.words) else { continue };
-        let (on, off) = (lang.of(words("on", "オン")), lang.of(words("off", "オフ")));
-        choices(app, ui, name, &[(on, is_on, action), (off, !is_on, action)]);
-    }
-}
-
-fn themes(app: &mut App, ui: &mut Ui) {
-    let lang = app.session.lang();
-    let now = app.session.theme().id;
-    let choice = |theme: &Theme| {
-        let words = match theme.id {
-            "light" => words("light paper", "ライト（紙）"),
-            "dark" => words("dark", "ダーク"),
-            _ => words("projector", "投影用"),
-        };
-        (lang.of(words), theme.id == now, Action::Settings(Setting::Theme(*theme)))
-    };
-    choices(app, ui, words("Colors", "配色"), &Theme::ALL.each_ref().map(choice));
-}
-
-fn languages(app: &mut App, ui: &mut Ui) {
-    let now = app.session.lang();
-    // In the language itself, once it can be written.
-    let japanese = if app.session.system().no_japanese { "Japanese" } else { "日本語" };
-    let choice = |text, lang| (text, lang == now, Action::Settings(Setting::Lang(lang)));
-    choices(app, ui, words("Language", "言語"), &[choice("English", Lang::En), choice(japanese, Lang::Ja)]);
+    let [looks, switches] = app.session.setting_rows();
+    looks.into_iter().for_each(|row| choices(app, ui, row));
+    setting(app, ui, app.session.lang().of(words("Size of text", "文字の大きさ")), text_size);
+    switches.into_iter().for_each(|row| choices(app, ui, row));
 }
 
 /// A setting with a button for each of its values.
-fn choices(app: &mut App, ui: &mut Ui, name: Words, choices: &[Choice]) {
-    setting(app, ui, name, |app, ui| {
+fn choices(app: &mut App, ui: &mut Ui, row: SettingRow) {
+    setting(app, ui, &row.name, |app, ui| {
         let theme = app.session.theme();
-        for &(text, now, action) in choices {
-            if choice(ui, &theme, now, text).clicked() && !now {
-                app.act(action);
+        for Choice { text, on, action } in &row.choices {
+            if choice(ui, &theme, *on, text).clicked() && !on {
+                app.act(*action);
             }
         }
     });
 }
 
 /// A row: the setting's name in a column of its own, and what changes it.
-fn setting(app: &mut App, ui: &mut Ui, name: Words, content: impl FnOnce(&mut App, &mut Ui)) {
-    let (lang, theme) = (app.session.lang(), app.session.theme());
+fn setting(app: &mut App, ui: &mut Ui, name: &str, content: impl FnOnce(&mut App, &mut Ui)) {
+    let theme = app.session.theme();
     ui.horizontal_wrapped(|ui| {
         let height = least_size(ui.style());
         let (rect, _) = ui.allocate_exact_size(vec2(132.0, height), Sense::hover());
         let at = rect.left_center();
-        ui.painter().text(at, Align2::LEFT_CENTER, lang.of(name), font(Face::Sans, 14.0), color(theme.ink));
+        ui.painter().text(at, Align2::LEFT_CENTER, name, font(Face::Sans, 14.0), color(theme.ink));
         content(app, ui);
     });
 }
@@ -195,20 +154,19 @@ fn text_size(app: &mut App, ui: &mut Ui) {
             app.act(action);
             let window = ui.memory(|memory| memory.area_rect(WINDOW)).unwrap_or(button.rect);
             let at = button.rect.center();
-            app.size_button = Some((at.to_vec2() * ui.ctx().pixels_per_point(), at - window.center()));
+            app.around.size_button = Some((at.to_vec2() * ui.ctx().pixels_per_point(), at - window.center()));
         }
     }
 }
 
 /// How far the window is from the middle: so far that the button that changed the size of text stays below the pointer.
 fn aside(app: &App, ctx: &egui::Context) -> egui::Vec2 {
-    let Some((pixel, from_middle)) = app.size_button else { return vec2(0.0, 0.0) };
+    let Some((pixel, from_middle)) = app.around.size_button else { return vec2(0.0, 0.0) };
     pixel / ctx.pixels_per_point() - from_middle - ctx.screen_rect().center().to_vec2()
 }
 
-/// The space between the overview's pictures, and how heavy lines are in them.
+/// The space between the overview's pictures.
 const GAP: f32 = 12.0;
-const FINE: f32 = 0.35;
 
 /// Every step as a small picture.
 fn overview(app: &mut App, ui: &mut Ui) {
@@ -238,9 +196,9 @@ fn thumbnail(app: &mut App, ui: &mut Ui, theme: &Theme, width: f32, (lesson, pla
     let (rect, response) = ui.allocate_exact_size(size, Sense::click());
     let step = place.index();
     let marked = matches!(app.session.overlay(), Overlay::Overview(marked) if *marked == place);
-    if marked && app.overview_shown.as_ref() != Some(&place) {
+    if marked && app.around.overview_shown.as_ref() != Some(&place) {
         ui.scroll_to_rect(rect, None);
-        app.overview_shown = Some(place.clone());
+        app.around.overview_shown = Some(place.clone());
     }
     if !ui.is_rect_visible(rect) {
         return;
@@ -248,7 +206,7 @@ fn thumbnail(app: &mut App, ui: &mut Ui, theme: &Theme, width: f32, (lesson, pla
     let picture = egui::Rect::from_min_max(rect.min, rect.max - vec2(0.0, 34.0));
     let state = State::of(place);
     let lang = app.session.lang();
-    let panes = app.thumbnails.of(&state, lang, theme, paint::point(picture.size().to_pos2()));
+    let panes = app.around.thumbnails.of(&state, lang, theme, paint::point(picture.size().to_pos2()));
     ui.painter().rect_filled(picture, 6, color(theme.paper));
     paint::paint_moved(ui.painter(), panes, picture.min.to_vec2());
     let edge = if marked || response.hovered() {
@@ -292,7 +250,7 @@ impl Thumbnails {
     fn of(&mut self, state: &State, lang: Lang, theme: &Theme, size: Vec2) -> &[Pane] {
         let stamp = Stamp { lesson: state.lesson().clone(), lang, theme: theme.id, size };
         let key = (state.lesson().id.clone(), state.place().index());
-        let make = |stamp| (stamp, miniature(state, lang, theme, Area::new(Vec2::ZERO, size)));
+        let make = |stamp| (stamp, compose::miniature(state, theme, Area::new(Vec2::ZERO, size), lang));
         match self.0.entry(key) {
             Entry::Occupied(known) if known.get().0.is(&stamp) => &known.into_mut().1,
             Entry::Occupied(mut old) => {
@@ -302,41 +260,6 @@ impl Thumbnails {
             Entry::Vacant(place) => &place.insert(make(stamp)).1,
         }
     }
-}
-
-/// A step's picture, small: without labels, which would fill it, and with fine lines. What a question asks stays secret here too.
-fn miniature(state: &State, lang: Lang, theme: &Theme, area: Area) -> Vec<Pane> {
-    let stage = if state.step().ask.is_some() { Stage::Asked } else { Stage::Whole };
-    let wanted = Wanted { captions: false, ..Wanted::all(lang) };
-    let told = state.method.explain(&state.pose, wanted);
-    let showing = state.showing(&told, stage);
-    let mut figure = told.figure.clone();
-    figure.own = None;
-    figure.items.retain(|item| item.frame == FigureFrame::World && showing.seen(item) != Seen::No);
-    figure.items.iter_mut().for_each(|item| item.label = "".into());
-    let theme = Theme { weight: theme.weight * FINE, ..*theme };
-    let seen = |_: &Item| Seen::Whole;
-    let look = Look {
-        theme: &theme,
-        seen: &seen,
-        turning: 0.0,
-        hit: showing.hit(),
-        lit: None,
-        grid: false,
-        taken: &[],
-        lang,
-    };
-    let views = Views { world: view_of_all(state.scene(), &figure, area), own: None };
-    sketch::sketch(&figure, &views, &look, &mut Memory::default())
-}
-
-/// The view of the scene's home and of all that is drawn, except for what has no end.
-fn view_of_all(scene: &Scene, figure: &Figure, area: Area) -> View {
-    let endless = |shape: &Shape| matches!(shape, Shape::Line(..) | Shape::Region(_) | Shape::Note(_));
-    let ends = figure.items.iter().filter(|item| !endless(&item.shape));
-    let (min, max) = scene.home_with(ends.flat_map(|item| item.shape.points()));
-    let margin = (max - min) * 0.02;
-    View::fitting(area, (min + max) / 2.0, (max - min) / 2.0 + margin)
 }
 
 /// Sentences at the lower left, until they are read or clicked away.

@@ -1,10 +1,11 @@
 //! The caption of the present moment, and the scrubber: always in sight.
 
+use crate::app::App;
+use crate::app::desktop::Ui;
+use crate::app::desktop::icons::{self, Icon};
+use crate::app::desktop::style::{color, least_size};
 use crate::app::fonts::font;
-use crate::app::icons::{self, Icon};
 use crate::app::paint::area;
-use crate::app::style::{color, least_size};
-use crate::app::{App, Ui};
 use crate::figure::text::Face;
 use crate::figure::theme::Theme;
 use crate::session::Action;
@@ -51,7 +52,7 @@ pub fn caption_height(app: &App, ui: &Ui, bar: &WalkBar, width: f32) -> f32 {
 pub fn caption(app: &mut App, ui: &Ui, bar: &WalkBar, rect: Rect) {
     let theme = app.session.theme();
     let galley = set(ui, &theme, bar, &bar.caption, rect.width());
-    app.panel.laid.caption = area(Rect::from_min_size(rect.min, galley.size()));
+    app.around.panel.laid.caption = area(Rect::from_min_size(rect.min, galley.size()));
     ui.painter().galley(rect.min, galley, color(theme.ink));
 }
 
@@ -64,7 +65,7 @@ pub fn scrubber_height(ui: &Ui) -> f32 {
 pub fn scrubber(app: &mut App, ui: &mut Ui, bar: &WalkBar) {
     let (lang, theme) = (app.session.lang(), app.session.theme());
     let row = ui.max_rect();
-    app.panel.laid.scrubber = area(row);
+    app.around.panel.laid.scrubber = area(row);
     ui.spacing_mut().item_spacing.x = 5.0;
     ui.with_layout(egui::Layout::left_to_right(egui::Align::Center), |ui| {
         let (icon, play) = if bar.running {
@@ -104,7 +105,7 @@ fn pace(app: &mut App, ui: &mut Ui, theme: &Theme, bar: &WalkBar) {
         [("+", words("faster", "速く"), Walk::Faster), ("−", words("slower", "遅く"), Walk::Slower)]
     {
         let hint = format!("{} · {seconds}", lang.of(hint));
-        if crate::app::style::toggle(ui, theme, false, text, &hint).clicked() {
+        if crate::app::desktop::style::toggle(ui, theme, false, text, &hint).clicked() {
             app.act(Action::Walk(walk));
         }
     }

@@ -1,10 +1,11 @@
 //! The method's table, with the rows that are meant now.
 
+use crate::app::App;
+use crate::app::desktop::Ui;
+use crate::app::desktop::style::color;
 use crate::app::fonts::font;
-use crate::app::style::color;
-use crate::app::{App, Ui};
 use crate::figure::text::Face;
-use crate::session::page::TablePage;
+use crate::session::page::{TablePage, tells_of};
 use egui_macroquad::egui::{self, Color32, Galley, Sense, Stroke, pos2, text::LayoutJob, vec2};
 use std::sync::Arc;
 
@@ -40,14 +41,6 @@ pub fn show(app: &mut App, ui: &mut Ui, table: &TablePage, scale: f32) {
         }
     }
     ui.add_space(8.0);
-}
-
-/// Whether a row that tells of a call or a value is meant by a full name such as `gap.ab`.
-pub fn tells_of(tells: &str, full: &str) -> bool {
-    !tells.is_empty()
-        && (full == tells
-            || full.strip_prefix(tells).is_some_and(|rest| rest.starts_with('.'))
-            || full.strip_suffix(tells).is_some_and(|rest| rest.ends_with('.')))
 }
 
 /// One row, as high as its highest cell.
@@ -108,15 +101,4 @@ fn widths(ui: &Ui, table: &TablePage, scale: f32) -> Vec<f32> {
         }
     }
     widths
-}
-
-#[cfg(test)]
-mod tests {
-    use super::tells_of;
-
-    #[test]
-    fn a_row_is_meant_by_its_call_or_its_value() {
-        assert!(tells_of("ab", "gap.ab") && tells_of("gap", "gap.ab") && tells_of("gap", "gap"));
-        assert!(!tells_of("b", "gap.ab") && !tells_of("ga", "gap.ab") && !tells_of("", "gap"));
-    }
 }

@@ -1,9 +1,10 @@
 //! What the pane shows, and which method runs.
 
 use super::NARROW;
+use crate::app::App;
+use crate::app::desktop::Ui;
+use crate::app::desktop::style::{color, least_size, small};
 use crate::app::fonts::font;
-use crate::app::style::{color, least_size, small};
-use crate::app::{App, Ui};
 use crate::figure::text::Face;
 use crate::figure::theme::Theme;
 use crate::session::Action;
@@ -55,7 +56,7 @@ fn is_beside(app: &App, ui: &Ui, page: &Page, room: f32, with_lesson: bool) -> b
 
 /// Whether the method is to be seen: not beside the lesson, where there is little room.
 fn shows_method(app: &App, with_lesson: bool, beside: bool) -> bool {
-    beside || !(with_lesson && app.panel.reads)
+    beside || !(with_lesson && app.around.panel.reads)
 }
 
 /// The height of the tabs, the method, and what is wrong with it.
@@ -108,11 +109,11 @@ pub fn show(app: &mut App, ui: &mut Ui, page: &Page, with_lesson: bool) {
         let rect = Rect::from_min_size(pos2(x, row.min.y), vec2(wide, high));
         x = rect.max.x + 2.0;
         let on = match tab {
-            None => app.panel.reads,
-            Some(tab) => page.tab == tab && !(with_lesson && app.panel.reads),
+            None => app.around.panel.reads,
+            Some(tab) => page.tab == tab && !(with_lesson && app.around.panel.reads),
         };
         if self::tab(app, ui, &theme, rect, tab, on).clicked() {
-            app.panel.reads = tab.is_none();
+            app.around.panel.reads = tab.is_none();
             if let Some(tab) = tab {
                 app.act(Action::Panel(Pane::Tab(tab)));
             }

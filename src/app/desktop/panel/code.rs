@@ -2,11 +2,12 @@
 
 use super::fold::fold;
 use super::memory::Sought;
+use crate::app::App;
+use crate::app::desktop::Ui;
+use crate::app::desktop::icons::triangle;
+use crate::app::desktop::style::color;
 use crate::app::fonts::font;
-use crate::app::icons::triangle;
 use crate::app::paint::area;
-use crate::app::style::color;
-use crate::app::{App, Ui};
 use crate::figure::text::Face;
 use crate::figure::theme::Theme;
 use crate::session::Action;
@@ -80,9 +81,9 @@ impl Code {
     /// All of it in a part of the window, scrolled so that what is lit is in sight whenever that has changed.
     pub fn show(&self, app: &mut App, ui: &mut Ui, rows: &[CodeRow]) {
         let pane = ui.max_rect();
-        app.panel.laid.pane = area(pane);
-        app.panel.laid.rows = (0, 0);
-        app.panel.laid.lit.clear();
+        app.around.panel.laid.pane = area(pane);
+        app.around.panel.laid.rows = (0, 0);
+        app.around.panel.laid.lit.clear();
         let mut scroll = egui::ScrollArea::vertical().id_salt("code").auto_shrink([false, false]);
         if let Some(offset) = self.seek(app, rows, pane) {
             scroll = scroll.vertical_scroll_offset(offset);
@@ -95,20 +96,20 @@ impl Code {
             }
             ui.add_space(MARGIN);
         });
-        app.panel.offset = shown.state.offset.y;
+        app.around.panel.offset = shown.state.offset.y;
     }
 
     /// Where to scroll to, if the moment, the step, the method, the calls that are open or the size are new.
     fn seek(&self, app: &mut App, rows: &[CodeRow], pane: Rect) -> Option<f32> {
         let sought = Sought {
-            stay: app.panel.stay.clone(),
+            stay: app.around.panel.stay.clone(),
             moment: app.session.moment(),
             walks: app.session.walk().is_some(),
             size: [pane.width() as u32, pane.height() as u32],
             rows: rows.len(),
         };
-        let before = app.panel.sought.replace(sought);
-        let now = app.panel.sought.as_ref();
+        let before = app.around.panel.sought.replace(sought);
+        let now = app.around.panel.sought.as_ref();
         if before.as_ref() == now {
             return None;
         }
@@ -117,7 +118,7 @@ impl Code {
             before.stay.as_ref().map(|stay| (&stay.place, stay.method))
                 == stay.map(|stay| (&stay.place, stay.method))
         });
-        let here = if same_code { app.panel.offset } else { 0.0 };
+        let here = if same_code { app.around.panel.offset } else { 0.0 };
         Some(scrolled(here, self.lit(rows), pane.height(), self.height(), ROW * self.scale))
     }
 
@@ -158,7 +159,7 @@ impl Code {
 
     /// Notes what was laid out where.
     fn note(&self, app: &mut App, row: &CodeRow, set: &Set, rect: Rect, pane: Rect) {
-        let laid = &mut app.panel.laid;
+        let laid = &mut app.around.panel.laid;
         let high = ROW * self.scale;
         let lines = (set.height / high).round() as usize;
         let seen = (0..lines).filter(|&line| {
@@ -246,8 +247,12 @@ fn set(app: &mut App, ui: &Ui, theme: &Theme, row: &CodeRow, (width, letter): (f
     // Beside the code's last row where there is room, else below.
     let last = code.rows.last().map_or(0.0, |row| row.rect.max.x);
     let beside = values.rows.len() <= 1 && last + values.rect.width() + 12.0 <= room;
-    let known =
-        app.panel.rooms.entry((row.text.as_ptr() as usize, row.depth, (scale * 100.0) as usize)).or_default();
+    let known = app
+        .around
+        .panel
+        .rooms
+        .entry((row.text.as_ptr() as usize, row.depth, (scale * 100.0) as usize))
+        .or_default();
     if !beside && !parts.is_empty() {
         *known = known.max(values.size().y);
     }
@@ -306,7 +311,7 @@ fn write_values(
     }
     let is_lit = |value: &Beside| {
         let full = Some(value.full.as_str());
-        app.pointed.as_deref() == full || app.panel.was_lit.as_deref() == full
+        app.pointed.as_deref() == full || app.around.panel.was_lit.as_deref() == full
     };
     let mut parts = vec![];
     for value in &row.values {

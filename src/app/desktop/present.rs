@@ -3,11 +3,11 @@
 use super::fonts::font;
 use super::panel::show_prose;
 use super::style::{card, color, small, toggle};
-use super::{App, Ui, panel, picture, speaker};
+use super::{App, Ui, panel, picture};
 use crate::figure::text::Face;
-use crate::lesson::{Block, Prose};
 use crate::session::Action;
 use crate::session::action::{Present, Quiz};
+use crate::session::presentation::{next, time};
 use egui_macroquad::egui::{self, Align2, Area, Color32, Frame, Margin, Order, RichText};
 
 /// The whole window while presenting.
@@ -26,8 +26,7 @@ pub fn show(app: &mut App, ctx: &egui::Context) {
         0.0
     };
     egui::CentralPanel::default().frame(Frame::new()).show(ctx, |ui| picture::show(app, ui));
-    pointer(app, ctx);
-    app.notes_at = None;
+    app.around.notes_at = None;
     if app.session.presentation().shows_notes() {
         notes(app, ctx, beside);
     }
@@ -72,7 +71,7 @@ fn told(app: &App, ui: &mut Ui, size: f32) {
     let (lang, theme) = (app.session.lang(), app.session.theme());
     let walk = app.session.walk();
     let Some(caption) = walk.and_then(|walk| app.session.captions().get(walk.at)) else {
-        let line = first_sentence(&app.session.step().text(lang).prose);
+        let line = app.session.step().text(lang).prose.first_sentence();
         show_prose(ui, &theme, &line, size * 0.66, theme.ink);
         return;
     };
@@ -102,43 +101,12 @@ fn pane(app: &mut App, ctx: &egui::Context) -> f32 {
     width
 }
 
-/// The first sentence: what fits on one line for the back row.
-fn first_sentence(prose: &Prose) -> Prose {
-    let Some(block) = prose.blocks.first() else { return Prose::default() };
-    let mut spans = Vec::new();
-    for span in &block.spans {
-        let end = span
-            .text
-            .find(". ")
-            .map(|end| end + 1)
-            .or_else(|| span.text.find('。').map(|end| end + "。".len()));
-        let mut span = span.clone();
-        match end {
-            Some(end) => {
-                span.text.truncate(end);
-                spans.push(span);
-                break;
-            }
-            None => spans.push(span),
-        }
-    }
-    Prose { blocks: vec![Block { item: false, spans }] }
-}
-
-/// A red dot that follows the mouse, like a laser's.
-fn pointer(app: &App, ctx: &egui::Context) {
-    let Some(at) = ctx.pointer_latest_pos().filter(|_| !app.touched) else { return };
-    let painter = ctx.layer_painter(egui::LayerId::new(Order::Tooltip, "laser".into()));
-    painter.circle_filled(at, 15.0, Color32::from_rgba_unmultiplied(230, 30, 30, 50));
-    painter.circle_filled(at, 6.5, Color32::from_rgb(230, 30, 30));
-}
-
 /// Notes, time and what comes next, over the picture and not over the code at the right, which is so wide.
 fn notes(app: &mut App, ctx: &egui::Context, beside: f32) {
     let (lang, theme) = (app.session.lang(), app.session.theme());
     let since = app.session.presentation().since().unwrap_or_default();
     let seconds = (app.session.clock() - since) as u64;
-    let next = speaker::next(app.session.lesson(), app.session.state().place().index(), lang);
+    let next = next(app.session.lesson(), app.session.state().place().index(), lang);
     let notes = app.session.step().text(lang).notes.clone();
     let width = ((ctx.screen_rect().width() - beside) * 0.4).clamp(260.0, 460.0);
     let area = Area::new("speaker".into()).order(Order::Foreground);
@@ -147,7 +115,7 @@ fn notes(app: &mut App, ctx: &egui::Context, beside: f32) {
         card(&theme).fill(color(theme.panel)).inner_margin(16).show(ui, |ui| {
             ui.set_width(width);
             ui.horizontal(|ui| {
-                ui.label(RichText::new(speaker::time(seconds)).font(font(Face::Mono, 20.0)));
+                ui.label(RichText::new(time(seconds)).font(font(Face::Mono, 20.0)));
                 ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
                     if toggle(ui, &theme, false, "✕", "N").clicked() {
                         app.act(Action::Present(Present::Notes));
@@ -158,5 +126,5 @@ fn notes(app: &mut App, ctx: &egui::Context, beside: f32) {
             ui.label(small(next, &theme));
         });
     });
-    app.notes_at = Some(shown.response.rect);
+    app.around.notes_at = Some(shown.response.rect);
 }

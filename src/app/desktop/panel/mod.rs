@@ -66,9 +66,9 @@ pub fn show(app: &mut App, ui: &mut Ui, below: bool) {
     style::flood(ui, theme.panel);
     let (_, panel) = ui.allocate_space(ui.available_size());
     let page = app.session.page();
-    app.panel.was_lit = app.lit.take();
-    let is_new = app.panel.arrive(stay(app, panel));
-    app.panel.laid = Laid { panel: area(panel), ..Laid::default() };
+    app.around.panel.was_lit = app.lit.take();
+    let is_new = app.around.panel.arrive(stay(app, panel));
+    app.around.panel.laid = Laid { panel: area(panel), ..Laid::default() };
     let form = Form::of(panel, below);
     let code = code(app, ui, &page, form, form.dock(panel).width());
     let places = places(app, ui, &page, panel, form, code.as_ref());
@@ -123,7 +123,7 @@ impl Form {
 
 /// The code, laid out once for measuring and for drawing; nothing where something else is seen.
 fn code(app: &mut App, ui: &Ui, page: &Page, form: Form, width: f32) -> Option<Code> {
-    let is_seen = !(form.in_tabs && app.panel.reads);
+    let is_seen = !(form.in_tabs && app.around.panel.reads);
     match &page.pane {
         Pane::Code(rows) if is_seen => Some(Code::new(app, ui, rows, width, form.scale)),
         _ => None,
@@ -152,8 +152,8 @@ fn part(ui: &mut Ui, rect: Rect, id: &str, content: impl FnOnce(&mut Ui)) {
 pub fn large(app: &mut App, ui: &mut Ui, scale: f32) {
     let (_, rect) = ui.allocate_space(ui.available_size());
     let page = app.session.page();
-    app.panel.was_lit = app.lit.take();
-    app.panel.arrive(stay(app, rect));
+    app.around.panel.was_lit = app.lit.take();
+    app.around.panel.arrive(stay(app, rect));
     let rect = rect.shrink2(vec2(0.0, 10.0));
     let code = match &page.pane {
         Pane::Code(rows) => Some(Code::new(app, ui, rows, rect.width(), scale)),
@@ -164,7 +164,7 @@ pub fn large(app: &mut App, ui: &mut Ui, scale: f32) {
 
 /// What a tab shows: the code, the table or the numbers.
 fn pane(app: &mut App, ui: &mut Ui, pane: &Pane, code: Option<&Code>, scale: f32) {
-    app.panel.laid.pane = area(ui.max_rect());
+    app.around.panel.laid.pane = area(ui.max_rect());
     match pane {
         Pane::Code(rows) => code.into_iter().for_each(|code| code.show(app, ui, rows)),
         Pane::Table(rows) => scrolling(ui, "table", |ui| table::show(app, ui, rows, scale)),
@@ -211,10 +211,10 @@ fn places(app: &mut App, ui: &mut Ui, page: &Page, panel: Rect, form: Form, code
     let dock = form.dock(panel);
     let side = if dock.width() < 400.0 { 14.0 } else { f32::from(lesson::SIDE) };
     let tall = walk::caption_height(app, ui, &page.walk, dock.width() - 2.0 * side);
-    app.panel.caption = app.panel.caption.max(tall).ceil();
+    app.around.panel.caption = app.around.panel.caption.max(tall).ceil();
     let scrubber = walk::scrubber_height(ui);
     let tabs = tabs::height(app, ui, page, dock.width(), in_tabs);
-    let fixed = ABOVE + app.panel.caption + BETWEEN + scrubber + BELOW + tabs;
+    let fixed = ABOVE + app.around.panel.caption + BETWEEN + scrubber + BELOW + tabs;
     let top = if in_tabs || two {
         0.0
     } else {
@@ -225,12 +225,12 @@ fn places(app: &mut App, ui: &mut Ui, page: &Page, panel: Rect, form: Form, code
     let strip = |top: f32, height: f32| {
         Rect::from_min_max(pos2(dock.min.x, top), pos2(dock.max.x, (top + height).min(panel.max.y)))
     };
-    let caption = strip(panel.min.y + top + ABOVE, app.panel.caption).shrink2(vec2(side, 0.0));
+    let caption = strip(panel.min.y + top + ABOVE, app.around.panel.caption).shrink2(vec2(side, 0.0));
     let row = strip(caption.max.y + BETWEEN, scrubber).shrink2(vec2(side, 0.0));
     let tabs = strip(row.max.y + BELOW, tabs);
     let pane = Rect::from_min_max(tabs.left_bottom(), dock.max);
     let (lesson, pane) = match (in_tabs, two) {
-        (true, _) if app.panel.reads => (Some(pane), None),
+        (true, _) if app.around.panel.reads => (Some(pane), None),
         (true, _) => (None, Some(pane)),
         (_, true) => (Some(Rect::from_min_max(panel.min, pos2(dock.min.x, panel.max.y))), Some(pane)),
         _ => (Some(Rect::from_min_max(panel.min, pos2(panel.max.x, panel.min.y + top))), Some(pane)),
@@ -245,9 +245,9 @@ fn least_pane(app: &mut App, ui: &Ui, page: &Page, panel: Rect, code: Option<&Co
     reserve(app, ui, panel.width());
     if let (Some(code), Pane::Code(rows)) = (code, &page.pane) {
         let lit = code.lit(rows).map_or(0.0, |(top, bottom)| bottom - top);
-        app.panel.lit_code = app.panel.lit_code.max(lit);
+        app.around.panel.lit_code = app.around.panel.lit_code.max(lit);
     }
-    let lit = (app.panel.lit_code + code::ROW).min(panel.height() * 0.5);
+    let lit = (app.around.panel.lit_code + code::ROW).min(panel.height() * 0.5);
     (rows * code::ROW + code::MARGIN).max(lit)
 }
 
@@ -255,18 +255,18 @@ fn least_pane(app: &mut App, ui: &Ui, page: &Page, panel: Rect, code: Option<&Co
 /// a walk begins, since the shapes may have been moved.
 fn reserve(app: &mut App, ui: &Ui, width: f32) {
     let walks = (app.session.walk().is_some(), app.session.explanation().moments.len());
-    if app.session.is_secret() || app.panel.reserved.replace(walks) == Some(walks) {
+    if app.session.is_secret() || app.around.panel.reserved.replace(walks) == Some(walks) {
         return;
     }
     for rows in lit_rows(&app.session) {
         let lit = Code::new(app, ui, &rows, width, 1.0).height() - 2.0 * code::MARGIN;
-        app.panel.lit_code = app.panel.lit_code.max(lit);
+        app.around.panel.lit_code = app.around.panel.lit_code.max(lit);
     }
 }
 
 /// The height that the lesson would like: measured by laying it out where nobody sees it, whenever it says something else.
 fn natural(app: &mut App, ui: &mut Ui, page: &Page, width: f32) -> f32 {
-    let measured = app.panel.measured.take().filter(|(blocks, of_width, touched, _)| {
+    let measured = app.around.panel.measured.take().filter(|(blocks, of_width, touched, _)| {
         (*of_width, *touched) == (width, app.touched) && *blocks == page.lesson
     });
     let measured = if let Some(measured) = measured {
@@ -279,7 +279,7 @@ fn natural(app: &mut App, ui: &mut Ui, page: &Page, width: f32) -> f32 {
         lesson::show(app, &mut unseen, &page.lesson);
         (page.lesson.clone(), width, app.touched, unseen.min_rect().height())
     };
-    app.panel.lesson = app.panel.lesson.max(measured.3);
-    app.panel.measured = Some(measured);
-    app.panel.lesson
+    app.around.panel.lesson = app.around.panel.lesson.max(measured.3);
+    app.around.panel.measured = Some(measured);
+    app.around.panel.lesson
 }

@@ -8,11 +8,10 @@ use super::panel::show_prose;
 use super::style::{color, small};
 use super::{App, platform};
 use crate::figure::text::Face;
-use crate::lesson::{Lesson, StepText};
+use crate::session::presentation::{next, time};
 use crate::session::{Answer, Place, Session};
 use crate::words::{Lang, words};
 use egui_macroquad::egui::{self, CentralPanel, Frame, RichText, ScrollArea};
-use std::sync::Arc;
 
 /// Seconds between two looks at where the presentation is.
 const LOOK: f64 = 0.2;
@@ -169,27 +168,9 @@ fn said(session: &Session, presented: &Presented) -> Vec<(String, bool)> {
     said
 }
 
-/// Minutes and seconds.
-pub fn time(seconds: u64) -> String {
-    format!("{}:{:02}", seconds / 60, seconds % 60)
-}
-
 fn whereabouts(place: &Place, lang: Lang) -> String {
     let lesson = place.lesson();
     format!("{} · {} / {}", lesson.title.get(lang), place.index() + 1, lesson.steps.len())
-}
-
-/// What comes after a step.
-pub fn next(lesson: &Arc<Lesson>, step: usize, lang: Lang) -> String {
-    let next = lesson.steps.get(step + 1).map(|step| {
-        let StepText { title, .. } = step.text(lang);
-        title.as_str()
-    });
-    let next = next.unwrap_or(lang.of(words("the next lesson", "次のレッスン")));
-    match lang {
-        Lang::En => format!("Next: {next}"),
-        Lang::Ja => format!("次: {next}"),
-    }
 }
 
 #[cfg(test)]

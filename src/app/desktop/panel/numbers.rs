@@ -1,13 +1,15 @@
 //! Every input as numbers to type, with sliders.
 
-use crate::app::style::{color, small, toggle};
-use crate::app::{App, Ui};
+use crate::app::App;
+use crate::app::desktop::Ui;
+use crate::app::desktop::style::{color, small, toggle};
 use crate::figure::text::Face;
-use crate::scene::{Amount, Input, Kind};
+use crate::scene::{Amount, Kind};
 use crate::session::Action;
 use crate::session::action::Change;
+use crate::session::bars::changes;
+use crate::session::numbers::{corrected, points, read};
 use crate::session::page::Field;
-use crate::words::{Lang, words};
 use egui_macroquad::egui::{
     self, Align, DragValue, Layout, Response, RichText, Sense, Slider, UiBuilder, vec2,
 };
@@ -48,22 +50,17 @@ pub fn show(app: &mut App, ui: &mut Ui, all: &[Field]) {
                 active |= input(app, ui, field);
             }
         }
-        if app.knob_active && !active {
+        if app.editing && !active {
             app.act(Action::Pose(Change::Rest));
         }
-        app.knob_active = active;
+        app.editing = active;
     });
 }
 
 fn buttons(app: &mut App, ui: &mut Ui) {
     let (lang, theme) = (app.session.lang(), app.session.theme());
-    let (undo, redo) = app.session.can_undo_redo();
     ui.horizontal_wrapped(|ui| {
-        for (enabled, text, action) in [
-            (undo, words("Undo", "元に戻す"), Action::Pose(Change::Undo)),
-            (redo, words("Redo", "やり直す"), Action::Pose(Change::Redo)),
-            (true, words("Step’s own pose", "初期配置"), Action::Pose(Change::StepPose)),
-        ] {
+        for (text, _, enabled, action) in changes(app.session.can_undo_redo()) {
             ui.add_enabled_ui(enabled, |ui| {
                 if toggle(ui, &theme, false, lang.of(text), "").clicked() {
                     app.act(action);
@@ -94,12 +91,14 @@ fn input(app: &mut App, ui: &mut Ui, field: &Field) -> bool {
         }
         if numbers != before {
             app.act(Action::Pose(Change::Set { input: field.input.name, value: numbers }));
-            app.panel.typed = None;
+            app.around.panel.typed = None;
         }
         if let Some(said) = said {
-            app.panel.typed = said.map(|said| (field.input.name, said));
+            app.around.panel.typed = said.map(|said| (field.input.name, said));
         }
-        if let Some((_, said)) = app.panel.typed.as_ref().filter(|(input, _)| *input == field.input.name) {
+        if let Some((_, said)) =
+            app.around.panel.typed.as_ref().filter(|(input, _)| *input == field.input.name)
+        {
             let text = RichText::new(said).size(13.0).color(color(theme.hit.text));
             ui.add(egui::Label::new(text).wrap());
         }
@@ -133,46 +132,9 @@ fn number(ui: &mut Ui, name: RichText, kind: Kind, number: &mut f32, active: &mu
     typed.into_inner()
 }
 
-/// A number as it is written everywhere: with a true minus sign.
+/// A number with a true minus sign, and as many decimals as egui finds right.
 fn written(number: f64, decimals: std::ops::RangeInclusive<usize>) -> String {
     egui::emath::format_with_decimals_in_range(number, decimals).replace('-', "−")
-}
-
-/// What to say about what was typed: nothing where it was taken as it is.
-fn corrected(typed: &str, input: &Input, lang: Lang) -> Option<String> {
-    let typed = typed.trim();
-    let Some(number) = read(typed) else {
-        return Some(match lang {
-            Lang::En => format!("“{typed}” is not a number; the value stays as it was."),
-            Lang::Ja => format!("「{typed}」は数値ではないため、値はそのままです。"),
-        });
-    };
-    let number = number as f32;
-    let [taken, ..] = input.kind.nearest(Amount::from(number)).numbers();
-    let (min, max) = input.kind.range();
-    let shown = taken.to_string().replace('-', "−");
-    if taken == number {
-        None
-    } else if input.kind == Kind::Angle {
-        Some(match lang {
-            Lang::En => format!("{typed} is the same angle as {shown}°."),
-            Lang::Ja => format!("{typed} は {shown}° と同じ角度です。"),
-        })
-    } else {
-        let (min, max) = (min.to_string().replace('-', "−"), max.to_string());
-        Some(match lang {
-            Lang::En => format!("It can be {min} to {max}; {typed} became {shown}."),
-            Lang::Ja => format!("{min} から {max} までです。{typed} は {shown} にしました。"),
-        })
-    }
-}
-
-/// A list of points, to read.
-fn points(amount: &Amount) -> String {
-    let Amount::Points(points) = amount else { return String::new() };
-    let show =
-        |p: &glam::Vec2| format!("({:.2}, {:.2})", p.x, p.y).replace('-', "−").replace(", ", ",\u{a0}");
-    points.iter().map(show).collect::<Vec<_>>().join("  ")
 }
 
 /// Something that takes up just this room, however long its text is.
@@ -186,43 +148,4 @@ fn cell(ui: &mut Ui, size: egui::Vec2, align: Align, content: impl FnOnce(&mut U
     inside.set_clip_rect(rect.expand(1.0).intersect(ui.clip_rect()));
     inside.spacing_mut().interact_size = size;
     content(&mut inside)
-}
-
-/// The number that a text is, with a point or a comma and any kind of minus; nothing for what is no finite number.
-fn read(text: &str) -> Option<f64> {
-    let text = text.trim().trim_end_matches('°').replace(['−', '–'], "-").replace(',', ".");
-    text.trim().parse().ok().filter(|number: &f64| number.is_finite())
-}
-
-#[cfg(test)]
-mod tests {
-    use super::{corrected, read};
-    use crate::scene::Scene;
-    use crate::words::Lang;
-
-    #[test]
-    fn numbers_are_read_as_people_write_them() {
-        for (text, number) in [("-3,5", -3.5), ("−3.5", -3.5), (" 2 ", 2.0), ("90°", 90.0), (".5", 0.5)] {
-            assert_eq!(read(text), Some(number), "{text}");
-        }
-    }
-
-    #[test]
-    fn what_is_no_finite_number_is_refused() {
-        for text in ["", "-", "1/2", "NaN", "inf", "-infinity", "1e999", "1,000.5", "1 2", "abc"] {
-            assert_eq!(read(text), None, "{text}");
-        }
-    }
-
-    #[test]
-    fn what_is_corrected_is_told() {
-        let scene = Scene::by_id("disk-rectangle").unwrap();
-        let input = |name| scene.inputs.iter().find(|input| input.name == name).unwrap();
-        let said = |text, name| corrected(text, input(name), Lang::En).unwrap_or_default();
-        assert_eq!(said("1.5", "radius"), "");
-        assert_eq!(said("-3", "radius"), "It can be 0 to 1000000; -3 became 0.");
-        assert_eq!(said("1e9", "radius"), "It can be 0 to 1000000; 1e9 became 1000000.");
-        assert_eq!(said("200", "rotation"), "200 is the same angle as −160°.");
-        assert_eq!(said("abc", "rotation"), "“abc” is not a number; the value stays as it was.");
-    }
 }

@@ -1,0 +1,64 @@
+//! The bottom: the keys that work now. Where there is no keyboard, buttons to hold.
+
+use super::style::{KeyHint, toggle};
+use super::{App, Ui};
+use crate::session::bars::Hint;
+use crate::session::commands::Effect;
+use egui_macroquad::egui::{self, Frame, Margin};
+
+/// The bar below everything.
+pub fn show(app: &mut App, ctx: &egui::Context) {
+    if app.touched {
+        let frame = Frame::new().inner_margin(Margin::symmetric(12, 8));
+        egui::TopBottomPanel::bottom("footer").frame(frame).show(ctx, |ui| pad(app, ui));
+        return;
+    }
+    let frame = Frame::new().inner_margin(Margin::symmetric(20, 8));
+    egui::TopBottomPanel::bottom("footer").frame(frame).exact_height(44.0).show(ctx, |ui| {
+        ui.spacing_mut().item_spacing.x = 16.0;
+        ui.horizontal_centered(|ui| {
+            ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
+                let (shapes, general) = app.session.hints();
+                hints(app, ui, &general);
+                ui.with_layout(egui::Layout::left_to_right(egui::Align::Center), |ui| {
+                    hints(app, ui, &shapes);
+                });
+            });
+        });
+    });
+}
+
+/// The hints that fit.
+fn hints(app: &mut App, ui: &mut Ui, hints: &[Hint]) {
+    let theme = app.session.theme();
+    for Hint { row, caps, words } in hints {
+        let hint = KeyHint::new(ui, &theme, caps, words);
+        if ui.available_width() < hint.width() {
+            continue;
+        }
+        let response = hint.show(ui, &theme);
+        if response.clicked()
+            && let Effect::Do(action) = row.commands[0].effect
+        {
+            app.act(action);
+        }
+    }
+}
+
+/// Buttons for fingers: each drives for as long as it is held.
+fn pad(app: &mut App, ui: &mut Ui) {
+    let theme = app.session.theme();
+    ui.spacing_mut().item_spacing = egui::Vec2::splat(6.0);
+    ui.horizontal_wrapped(|ui| {
+        for hold in app.session.pad() {
+            if toggle(ui, &theme, false, hold.text, "").is_pointer_button_down_on() {
+                app.held = app.held.and(hold.drive);
+            }
+        }
+        for choice in app.session.pad_choices() {
+            if toggle(ui, &theme, false, &choice.text, "").clicked() {
+                app.act(choice.action);
+            }
+        }
+    });
+}

@@ -1,0 +1,70 @@
+//! What stands in the picture itself: the buttons in its corner, the speaker notes, and what may help a newcomer.
+
+use super::fonts::font;
+use super::style::color;
+use super::{App, Ui, corner, paint};
+use crate::figure::text::Face;
+use crate::figure::view::{Area, View};
+use crate::session::Action;
+use egui_macroquad::egui::{self, CursorIcon, Galley, Rect, Sense, Stroke};
+use std::sync::Arc;
+
+/// What stands in the picture.
+pub struct Over {
+    /// What of the picture it covers.
+    pub taken: Vec<Area>,
+    hint: Option<Hint>,
+}
+
+/// A hint in its bubble.
+struct Hint {
+    card: Rect,
+    text: Arc<Galley>,
+    action: Option<Action>,
+}
+
+/// What stands in the picture now.
+pub fn over(app: &App, ui: &Ui, picture: Rect, view: &View) -> Over {
+    let hint = hint(app, ui, view);
+    let mut taken = vec![paint::area(corner::taken(app, ui.ctx(), picture))];
+    taken.extend(app.around.notes_at.filter(|_| app.session.presentation().is_on()).map(paint::area));
+    taken.extend(hint.as_ref().map(|hint| paint::area(hint.card)));
+    Over { taken, hint }
+}
+
+/// What may help now, at the lower border of the world's pane. Where there is little room, the question itself is in sight.
+fn hint(app: &App, ui: &Ui, view: &View) -> Option<Hint> {
+    let (words, action) = app.help?;
+    let (theme, lang) = (app.session.theme(), app.session.lang());
+    let free = paint::rect(view.area);
+    if app.session.is_secret() && action.is_none() && (app.touched || free.width() < 480.0) {
+        return None;
+    }
+    let text = lang.of(words).to_owned();
+    let text = ui.painter().layout(text, font(Face::Sans, 15.0), color(theme.ink), free.width() - 60.0);
+    let room = text.size() + egui::vec2(28.0, 16.0);
+    // A pane of a split picture has its heading at the lower left.
+    let up = if app.session.showing().shows_own_frame() { 42.0 } else { 18.0 };
+    let middle = egui::pos2(free.center().x, free.max.y - up - room.y / 2.0);
+    Some(Hint { card: Rect::from_center_size(middle, room), text, action })
+}
+
+impl Over {
+    /// Draws the hint; a click on it does what it says.
+    pub fn show(self, app: &mut App, ui: &Ui) {
+        let Some(Hint { card, text, action }) = self.hint else { return };
+        let theme = app.session.theme();
+        let mut edge = Stroke::new(1.5, color(theme.moving.line));
+        if let Some(action) = action {
+            let response = ui.interact(card, ui.id().with("hint"), Sense::click());
+            if response.hovered() {
+                edge.width = 2.5;
+            }
+            if response.on_hover_cursor(CursorIcon::PointingHand).clicked() {
+                app.act(action);
+            }
+        }
+        ui.painter().rect(card, 9, color(theme.row_now), edge, egui::StrokeKind::Inside);
+        ui.painter().galley(card.min + egui::vec2(14.0, 8.0), text, color(theme.ink));
+    }
+}

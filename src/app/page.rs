@@ -1,0 +1,151 @@
+//! What stands around the picture in a browser: HTML, which the page's script puts in place. Of it, only what changed is sent.
+
+use super::{App, picture, platform};
+use crate::figure::view::{Area, View as Sight};
+use crate::html::press::{self, Press};
+use crate::html::{View, Voice, regions};
+use crate::session::action::{Change, Setting};
+use crate::session::numbers::{corrected, read};
+use crate::session::{Action, Drive};
+use egui_macroquad::egui::{self, CentralPanel, Frame, Response, Ui};
+use std::collections::HashMap;
+
+/// What is remembered from frame to frame.
+#[derive(Default)]
+pub struct Memory {
+    /// What was sent last, by region.
+    sent: HashMap<&'static str, String>,
+    voice: Voice,
+    /// The names of the buttons that are held.
+    held: Vec<String>,
+    slow: bool,
+    embedded: bool,
+    /// When the presentation began, by the page's clock: the session's rests with the frames.
+    began: Option<f64>,
+    /// What to say about a number that was typed: the input's name, and a sentence.
+    typed: Option<(&'static str, String)>,
+    /// What the handle below the pointer changes.
+    tip: &'static str,
+}
+
+impl Memory {
+    /// Of a page; a course page around it has a header of its own.
+    pub fn new(_: bool) -> Self {
+        let query = platform::environment().query;
+        let embedded = form_urlencoded::parse(query.as_bytes()).any(|(key, _)| key == "embed");
+        Self { embedded, ..Self::default() }
+    }
+}
+
+/// Draws the picture.
+pub fn show(app: &mut App, ctx: &egui::Context) {
+    app.around.tip = "";
+    CentralPanel::default().frame(Frame::new()).show(ctx, |ui| picture::show(app, ui));
+    let drives = app.around.held.iter().filter_map(|name| press::drive(name));
+    let drive = drives.fold(Drive::NONE, Drive::and);
+    app.held = if app.around.slow { drive.slow() } else { drive };
+    app.settle();
+}
+
+/// Nothing in a page follows another window.
+pub fn follow(_: &mut App) {}
+
+/// Before an action.
+pub fn before(_: &mut App, _: Action) {}
+
+/// After actions.
+pub fn settled(_: &mut App) {}
+
+/// Nothing stands in the picture itself.
+pub struct Over {
+    /// What of the picture is covered.
+    pub taken: [Area; 0],
+}
+
+/// What stands in the picture.
+pub fn over(_: &App, _: &Ui, _: egui::Rect, _: &Sight) -> Over {
+    Over { taken: [] }
+}
+
+impl Over {
+    /// Nothing to draw.
+    pub fn show(self, _: &mut App, _: &Ui) {}
+}
+
+/// Says at the pointer what a handle changes.
+pub fn tip(app: &mut App, _: &Response, _: &str, title: &'static str) {
+    app.around.tip = title;
+}
+
+/// Does what was pressed on the page.
+pub fn press(app: &mut App, press: Press) {
+    match press {
+        Press::Do(name) => {
+            if let Some(action) = press::action(&name) {
+                app.act(action);
+            }
+        }
+        Press::Hold(name, true) => hold(app, name),
+        Press::Hold(name, false) => app.around.held.retain(|held| *held != name),
+        Press::Set(place, text) => set(app, &place, &text),
+        Press::Rest => {
+            app.editing = false;
+            app.rest();
+        }
+        Press::Light(name) => app.lit = Some(name).filter(|name| !name.is_empty()),
+        Press::Slow => app.around.slow = !app.around.slow,
+        Press::Touch => app.touched = true,
+    }
+    // What is pressed next may depend on what this did.
+    app.settle();
+}
+
+/// However short it is held, a button drives for a frame.
+fn hold(app: &mut App, name: String) {
+    let Some(drive) = press::drive(&name) else { return };
+    let drive = if app.around.slow { drive.slow() } else { drive };
+    app.act(Action::Pose(Change::Hold { drive, dt: 1.0 / 60.0 }));
+    app.around.held.push(name);
+}
+
+/// Takes a number that was typed or slid.
+fn set(app: &mut App, place: &str, text: &str) {
+    if let ("panel-width", Some(width)) = (place, read(text)) {
+        return app.act(Action::Settings(Setting::PanelWidth(width as f32)));
+    }
+    let Some((input, mut value, part)) = press::number_at(&app.session, place) else { return };
+    app.around.typed = corrected(text, input, app.session.lang()).map(|said| (input.name, said));
+    if let Some(number) = read(text) {
+        value[part] = number as f32;
+        app.editing = true;
+        app.act(Action::Pose(Change::Set { input: input.name, value }));
+    }
+}
+
+/// Sends what has changed.
+pub fn tell(app: &mut App) {
+    let around = &mut app.around;
+    let presents = app.session.presentation().is_on();
+    around.began = presents.then(|| around.began.unwrap_or_else(platform::clock));
+    let view = View {
+        session: &app.session,
+        touched: app.touched,
+        slow: around.slow,
+        embedded: around.embedded,
+        help: app.help,
+        pointed: app.lit.as_deref().or(app.pointed.as_deref()).filter(|_| !app.session.is_secret()),
+        typed: around.typed.as_ref(),
+        seconds: around.began.map_or(0, |began| (platform::clock() - began) as u64),
+    };
+    let mut regions = regions(&view);
+    regions.push(("tip", around.tip.to_owned()));
+    for (name, text) in regions {
+        if around.sent.get(name) != Some(&text) {
+            platform::publish(name, &text);
+            around.sent.insert(name, text);
+        }
+    }
+    if let Some(news) = around.voice.news(&app.session) {
+        platform::publish("announce", &news);
+    }
+}

@@ -1,0 +1,157 @@
+//! What stands above and below: lessons, menu, the keys or the buttons to hold, and sentences to be seen for a while.
+
+use super::View;
+use super::press;
+use super::prose::SLOW;
+use super::write::{Button, text};
+use crate::figure::svg::Escaped;
+use crate::session::Action;
+use crate::session::action::{Program, Setting};
+use crate::session::bars::{Entry, Hint, changes};
+use crate::session::commands::{self, Command, Effect};
+use crate::session::page::Choice;
+use crate::words::{Words, words};
+
+/// What a command is called.
+fn called(view: &View, action: Action) -> &'static str {
+    commands::of(action).map_or("", |command| view.say(command.words))
+}
+
+/// The bar above everything; a course page has one of its own.
+pub fn header(view: &View) -> String {
+    if view.embedded {
+        return String::new();
+    }
+    let lessons = view.session.lesson_choices();
+    let [help, theme] = [Action::Program(Program::Help), Action::Settings(Setting::NextTheme)];
+    let language = Action::Settings(Setting::NextLang);
+    format!(
+        r#"<p class="name">Hantei<span class="small"> 判定 · {motto}</span></p>{}<div class="tools">{}{}{}{}</div>"#,
+        lesson_list(view, &lessons),
+        Button::new(language, view.session.other_language()).class("wide"),
+        Button::new(theme, "◐").called(called(view, theme)).class("wide"),
+        menu(view),
+        Button::new(help, "?").called(called(view, help)),
+        motto = view.say(words("see a hit test think", "当たり判定の頭の中をのぞく")),
+    )
+}
+
+/// The lessons side by side, and as a list to choose from where there is too little room.
+fn lesson_list(view: &View, lessons: &[Choice]) -> String {
+    let name = view.say(words("Lessons", "レッスン"));
+    let numbered = |(i, choice): (usize, &Choice)| (i + 1, Escaped(&choice.text).to_string(), choice.clone());
+    let item = |(number, text, choice): (usize, String, Choice)| {
+        let current = if choice.on { r#" aria-current="true""# } else { "" };
+        let does = press::name(choice.action);
+        format!(
+            r#"<li><button type="button" data-do="{does}"{current}><span>{number}</span> {text}</button></li>"#
+        )
+    };
+    let option = |(number, text, choice): (usize, String, Choice)| {
+        let (does, on) = (press::name(choice.action), if choice.on { " selected" } else { "" });
+        format!(r#"<option value="{does}"{on}>{number} {text}</option>"#)
+    };
+    let items: String = lessons.iter().enumerate().map(numbered).map(item).collect();
+    let options: String = lessons.iter().enumerate().map(numbered).map(option).collect();
+    format!(
+        r#"<nav aria-label="{name}"><ol>{items}</ol><select data-choose aria-label="{name}">{options}</select></nav>"#
+    )
+}
+
+fn menu(view: &View) -> String {
+    let entry = |entry: &Entry| {
+        let button = Button::new(entry.action, &entry.text).pressed(entry.on).keys(&entry.caps);
+        format!("<li>{button}</li>")
+    };
+    let entries: String = view.session.menu().iter().map(entry).collect();
+    let name = view.say(words("Menu", "メニュー"));
+    format!(r#"<details class="menu"><summary>{name}</summary><ul>{entries}</ul></details>"#)
+}
+
+/// The bar below everything: keys that work now, or buttons for fingers.
+pub fn footer(view: &View) -> String {
+    if view.touched { pad(view) } else { keys(view) }
+}
+
+fn keys(view: &View) -> String {
+    let (shapes, general) = view.session.hints();
+    let all = |hints: Vec<Hint>| hints.iter().map(|hint| write_hint(view, hint)).collect::<String>();
+    let change = |(_, hint, enabled, action): (Words, Words, bool, Action)| {
+        let sign = match commands::of(action).map(|command| command.id) {
+            Some("undo") => "↶",
+            Some("redo") => "↷",
+            _ => "⌂",
+        };
+        Button::new(action, sign).called(view.say(hint)).off(!enabled).to_string()
+    };
+    let changes = changes(view.session.can_undo_redo()).map(change).concat();
+    format!(
+        r#"<ul class="hints">{}</ul><div class="changes">{changes}</div><ul class="hints general">{}</ul>"#,
+        all(shapes),
+        all(general)
+    )
+}
+
+/// Key caps that can be pressed, and what they do.
+fn write_hint(view: &View, hint: &Hint) -> String {
+    let working = hint.row.commands.iter().filter(|command| command.works(view.session.mode()));
+    let cap = |command: &Command| {
+        let cap = command.first_cap(view.session.mode())?;
+        Some(hold_or_do(command, &Escaped(&cap).to_string(), view.say(command.words)))
+    };
+    let caps: String = working.filter_map(cap).collect();
+    format!(r#"<li>{caps}<span>{}</span></li>"#, Escaped(&hint.words))
+}
+
+/// A button that does what a command does, once or for as long as it is held.
+fn hold_or_do(command: &Command, text: &str, name: &str) -> String {
+    let hold = if matches!(command.effect, Effect::Hold(_)) { " data-hold" } else { "" };
+    // Whoever speaks to the page says what is printed on the button.
+    let spoken = if text.chars().all(char::is_alphabetic) && text.len() > 1 {
+        format!("{text}: {name}")
+    } else {
+        name.into()
+    };
+    let name = Escaped(&spoken);
+    format!(
+        r#"<button type="button" class="key" data-do="{}"{hold} aria-label="{name}" title="{name}">{text}</button>"#,
+        command.id
+    )
+}
+
+/// Buttons for fingers: each drives for as long as it is held, several at once.
+fn pad(view: &View) -> String {
+    let hold = |hold: &crate::session::bars::Hold| {
+        let command = commands::with(Effect::Hold(hold.drive));
+        command.map_or(String::new(), |command| hold_or_do(command, hold.text, view.say(command.words)))
+    };
+    let holds: String = view.session.pad().iter().map(hold).collect();
+    let choices: String =
+        view.session.pad_choices().iter().map(|choice| Button::choice(choice).to_string()).collect();
+    let slow = format!(
+        r#"<button type="button" data-slow aria-pressed="{}">{}</button>"#,
+        view.slow,
+        view.say(SLOW)
+    );
+    format!(r#"<div class="pad">{holds}</div><div class="pad">{slow}{choices}</div>"#)
+}
+
+/// What may help now. Fingers are told of fingers.
+pub fn hint(view: &View) -> String {
+    let Some((words, action)) = view.help else { return String::new() };
+    let words = if view.touched { view.session.hint_for_fingers(words) } else { words };
+    match action {
+        Some(action) => Button::new(action, view.say(words)).to_string(),
+        None => text("p", "", view.say(words)),
+    }
+}
+
+/// Sentences, until they are read or pressed away.
+pub fn notices(view: &View) -> String {
+    let all: String = view.session.notices().map(|notice| text("p", "", notice)).collect();
+    if all.is_empty() {
+        return all;
+    }
+    let close = view.say(words("Close", "閉じる"));
+    format!("{all}{}", Button::new(Action::Program(Program::Dismiss), "✕").called(close))
+}

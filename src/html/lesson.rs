@@ -1,0 +1,120 @@
+//! The lesson's text: where this is, what it says, what it asks.
+
+use super::View;
+use super::prose::{lead_in, prose};
+use super::write::{Button, text};
+use crate::figure::svg::Escaped;
+use crate::session::Action;
+use crate::session::action::{Go, Quiz};
+use crate::session::page::{Block, Choice, Page};
+use crate::words::{Words, words};
+
+/// All of it.
+pub fn write(view: &View, page: &Page) -> String {
+    let mut out: String = page.lesson.iter().map(|block| write_block(view, block)).collect();
+    // Where two methods are compared, the text has told already what is wrong with one of them.
+    let told = page.lesson.iter().any(|block| matches!(block, Block::Versus { .. }));
+    if let Some(flaw) = page.flaw.as_ref().filter(|_| !told) {
+        out += &text("p", "flaw", &format!("✗ {flaw}"));
+    }
+    out
+}
+
+fn write_block(view: &View, block: &Block) -> String {
+    let mut out = String::new();
+    match block {
+        Block::Where(place) => out += &text("p", "small", place),
+        Block::Title(title) => out = format!("<h1>{}</h1>", Escaped(title)),
+        Block::Steps(steps) => out = ways(view, steps),
+        Block::Prose(text) => prose(&mut out, text, view.keys()),
+        Block::Try(text) => {
+            out.push_str(r#"<div class="try">"#);
+            prose(&mut out, &lead_in(view.say(words("Try it: ", "やってみよう: ")), text), view.keys());
+            out.push_str("</div>");
+        }
+        Block::Question { ask, choices, columns, hint } => {
+            let class = if columns.is_some() { "choices grid" } else { "choices" };
+            out = asked(
+                ask,
+                &format!(r#"<div class="{class}">{}</div>{}"#, answers(choices), hints(view, hint)),
+            );
+        }
+        Block::Outcome { ask, text, right, again } => {
+            let class = match right {
+                Some(true) => "right",
+                Some(false) => "wrong",
+                None => "told",
+            };
+            let outcome =
+                format!(r#"<strong class="{class}" tabindex="-1" data-focus>{}</strong>"#, Escaped(text));
+            out = asked(ask, &format!("<p>{outcome} {}</p>", Button::choice(again).class("small")));
+        }
+        Block::Versus { methods, flaw } => out = versus(view, methods, flaw),
+        Block::End { score, on, note } => {
+            out.push_str(r#"<div class="end">"#);
+            score.iter().for_each(|score| out += &text("p", "score", score));
+            note.iter().for_each(|note| out += &text("p", "small", note));
+            let ways =
+                on.iter().map(|way| Button::choice(way).class(if way.on { "main" } else { "" }).to_string());
+            out += &format!(r#"<p class="ways">{}</p></div>"#, ways.collect::<String>());
+        }
+        Block::Notes(notes) => {
+            out.push_str(r#"<aside class="box">"#);
+            out += &text("h2", "small", view.say(words("Speaker notes", "講師用メモ")));
+            prose(&mut out, notes, view.keys());
+            out.push_str("</aside>");
+        }
+    }
+    out
+}
+
+/// A bar for each step, and buttons to go back and on. Tab passes the bars over: the overview has them all, with their titles.
+fn ways(view: &View, steps: &[Choice]) -> String {
+    let here = steps.iter().position(|step| step.on).unwrap_or(0);
+    let bar = |(i, step): (usize, &Choice)| {
+        let name = format!("{}: {}", i + 1, step.text);
+        let class = if i < here { "past" } else { "" };
+        let button = Button::new(step.action, "").called(&name).class(class).current(step.on).passed_over();
+        format!("<li>{button}</li>")
+    };
+    let bars: String = steps.iter().enumerate().map(bar).collect();
+    let name = view.say(words("Steps", "ステップ"));
+    // Under a finger, arrows move shapes.
+    let (left, right) = if view.touched { ("‹", "›") } else { ("←", "→") };
+    let back =
+        Button::new(Action::Go(Go::Previous), left).called(view.say(words("Previous step", "前のステップ")));
+    let on = Button::new(Action::Go(Go::Next), right).called(view.say(words("Next step", "次のステップ")));
+    format!(r#"<nav class="steps" aria-label="{name}"><ol>{bars}</ol>{back}{on}</nav>"#)
+}
+
+/// A question's frame.
+fn asked(ask: &str, content: &str) -> String {
+    let ask = Escaped(ask);
+    format!(r#"<section class="question" aria-labelledby="ask"><h2 id="ask">{ask}</h2>{content}</section>"#)
+}
+
+fn answers(choices: &[Choice]) -> String {
+    choices.iter().map(|choice| Button::choice(choice).current(choice.on).to_string()).collect()
+}
+
+/// What answering is good for, and the way for those who only want to see.
+fn hints(view: &View, hint: &str) -> String {
+    let reveal = view.say(words("Show the answer", "答えを見る"));
+    format!(
+        r#"<p class="small">{} {}</p>"#,
+        Escaped(hint),
+        Button::new(Action::Quiz(Quiz::Reveal), reveal).class("small")
+    )
+}
+
+/// What two methods say.
+fn versus(view: &View, methods: &[(Words, String, bool)], flaw: &str) -> String {
+    let line = |(verdict, name, wrong): &(Words, String, bool)| {
+        let here = view.say(words("✗ wrong here", "✗ ここでは誤り"));
+        let (class, mark) = if *wrong { ("wrong", text("strong", "", here)) } else { ("", String::new()) };
+        let verdict = view.say(*verdict);
+        format!(r#"<p class="{class}"><strong>{verdict}</strong> {} {mark}</p>"#, Escaped(name))
+    };
+    let lines: String = methods.iter().map(line).collect();
+    format!(r#"<div class="box">{lines}{}</div>"#, text("p", "small", flaw))
+}

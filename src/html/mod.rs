@@ -1,0 +1,86 @@
+//! What is read and pressed, as HTML: the regions of the browser's page, and what handouts share with them.
+//!
+//! Plain data in, text out. A button carries the [name](press) of its action; the page hands the name back when it is pressed.
+//! Nothing here knows how a page is laid out: that is the stylesheet's.
+
+mod bars;
+mod lesson;
+mod notes;
+mod pane;
+mod picture;
+pub mod press;
+pub mod prose;
+mod root;
+mod sheet;
+mod talk;
+mod voice;
+mod walk;
+mod write;
+
+pub use root::colors;
+pub use voice::Voice;
+
+use crate::session::{Action, Session};
+use crate::words::Words;
+use prose::Keys;
+
+/// What is shown, besides the session itself.
+#[derive(Clone, Copy)]
+pub struct View<'a> {
+    /// The running state.
+    pub session: &'a Session,
+    /// Whether there are fingers: then there are buttons to hold.
+    pub touched: bool,
+    /// Whether what is held moves slowly.
+    pub slow: bool,
+    /// Whether a course page has a header of its own.
+    pub embedded: bool,
+    /// What may help now, and what pressing it does.
+    pub help: Option<(Words, Option<Action>)>,
+    /// The full name of the value whose drawing is pointed at.
+    pub pointed: Option<&'a str>,
+    /// What to say about a number that was typed: the input's name, and a sentence.
+    pub typed: Option<&'a (&'static str, String)>,
+    /// For how many seconds a presentation has gone on.
+    pub seconds: u64,
+}
+
+impl View<'_> {
+    fn keys(&self) -> Keys {
+        if self.touched { Keys::Buttons(self.session.lang()) } else { Keys::Printed }
+    }
+
+    fn say(&self, words: Words) -> &'static str {
+        self.session.lang().of(words)
+    }
+
+    fn presents(&self) -> bool {
+        self.session.presentation().is_on()
+    }
+}
+
+/// The page in parts: each part's name, which is its place in the page, and its HTML. `root` and `link` are no HTML: see there.
+pub fn regions(view: &View) -> Vec<(&'static str, String)> {
+    let page = view.session.page();
+    let explores = !view.presents();
+    let unless_presenting = |part: String| if explores { part } else { String::new() };
+    vec![
+        ("root", root::write(view)),
+        ("link", view.session.link()),
+        ("header", unless_presenting(bars::header(view))),
+        ("words", picture::write(view)),
+        ("hint", unless_presenting(bars::hint(view))),
+        ("lesson", unless_presenting(lesson::write(view, &page))),
+        ("walk", unless_presenting(walk::write(view, &page.walk))),
+        ("tabs", pane::tabs(view, &page)),
+        ("pane", pane::write(view, &page)),
+        ("footer", unless_presenting(bars::footer(view))),
+        ("talk", talk::write(view)),
+        ("notes", notes::write(view)),
+        ("sheet", sheet::write(view)),
+        ("notices", bars::notices(view)),
+    ]
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,23 @@
+//! What the speaker sees while presenting: notes, time and what comes next.
+
+use super::View;
+use super::prose::prose;
+use super::write::{Button, text};
+use crate::session::Action;
+use crate::session::action::Present;
+use crate::session::presentation::{next, time};
+use crate::words::words;
+
+/// The notes, while they are wanted.
+pub fn write(view: &View) -> String {
+    let session = view.session;
+    if !(view.presents() && session.presentation().shows_notes()) {
+        return String::new();
+    }
+    let lang = session.lang();
+    let close = view.say(words("Hide the notes", "メモを隠す"));
+    let close = Button::new(Action::Present(Present::Notes), "✕").called(close);
+    let mut out = format!("<header><p>{}</p>{close}</header>", time(view.seconds));
+    prose(&mut out, &session.step().text(lang).notes, view.keys());
+    out + &text("p", "small", &next(session.lesson(), session.state().place().index(), lang))
+}

@@ -1,0 +1,170 @@
+//! The pane: tabs, the method, and the code with its values, the table or the numbers.
+
+use super::View;
+use super::press;
+use super::write::{Button, spoken, text};
+use crate::figure::svg::Escaped;
+use crate::scene::{Amount, Kind};
+use crate::session::Action;
+use crate::session::action::Pane as Choose;
+use crate::session::bars::changes;
+use crate::session::code::{Beside, CodeRow, Run};
+use crate::session::numbers::{points, written};
+use crate::session::page::{Field, Page, Pane, TablePage, tells_of};
+use crate::session::panel::Tab;
+use crate::words::{Words, words};
+
+/// The tabs, and the method that runs.
+pub fn tabs(view: &View, page: &Page) -> String {
+    let tab = |&tab: &Tab| {
+        let title = match tab {
+            Tab::Code => words("Code", "コード"),
+            Tab::Table => words("Table", "表"),
+            Tab::Numbers => words("Numbers", "数値"),
+        };
+        let on = tab == page.tab;
+        format!(
+            r#"<button type="button" role="tab" id="tab-{0}" data-do="tab/{0}" aria-selected="{on}" aria-controls="pane"{1}>{2}</button>"#,
+            press::tab_name(tab),
+            if on { "" } else { r#" tabindex="-1""# },
+            view.say(title)
+        )
+    };
+    let tabs: String = page.tabs.iter().map(tab).collect();
+    format!(r#"<div role="tablist">{tabs}</div>{}"#, methods(view, page))
+}
+
+fn methods(view: &View, page: &Page) -> String {
+    let option = |choice: &crate::session::page::Choice| {
+        let (name, on) = (press::name(choice.action), if choice.on { " selected" } else { "" });
+        format!(r#"<option value="{name}"{on}>{}</option>"#, Escaped(&choice.text))
+    };
+    let options: String = page.methods.iter().map(option).collect();
+    let name = view.say(words("Method", "方法"));
+    format!(r#"<select data-choose aria-label="{name}">{options}</select>"#)
+}
+
+/// What the tab shows.
+pub fn write(view: &View, page: &Page) -> String {
+    match &page.pane {
+        Pane::Code(rows) => code(view, rows),
+        Pane::Table(table) => write_table(view, table),
+        Pane::Numbers(fields) => numbers(view, fields),
+    }
+}
+
+/// The source that runs. While a question waits nothing tells which lines run.
+fn code(view: &View, rows: &[CodeRow]) -> String {
+    let rows: String = rows.iter().enumerate().map(|(i, row)| code_row(view, i, row)).collect();
+    format!(r#"<div class="code">{rows}</div>"#)
+}
+
+fn code_row(view: &View, i: usize, row: &CodeRow) -> String {
+    let secret = view.session.is_secret();
+    let (class, note) = match row.run {
+        Run::Now => ("now", words("now: ", "いま: ")),
+        Run::Skipped => ("skipped", words("does not run here: ", "ここでは実行されない: ")),
+        Run::Ahead => ("ahead", words("", "")),
+        Run::Plain => ("plain", words("", "")),
+        Run::Done => ("done", words("", "")),
+    };
+    let lit = if row.run == Run::Now { " data-lit" } else { "" };
+    let leads =
+        row.moment.filter(|_| !secret).map_or(String::new(), |at| format!(r#" data-do="moment/{at}""#));
+    let note = if secret { String::new() } else { spoken(view.say(note)) };
+    format!(
+        r#"<div class="row {class} d{}"{lit}{leads}>{note}<span class="line">{}</span>{}</div>"#,
+        row.depth,
+        line(i, row),
+        values(view, row)
+    )
+}
+
+/// The line; the names of calls that can be opened are buttons.
+fn line(i: usize, row: &CodeRow) -> String {
+    let mut out = String::new();
+    let mut rest = row.text;
+    for (n, fold) in row.folds.iter().enumerate() {
+        let Some(at) = rest.find(&format!("{}(", fold.name)) else { continue };
+        out += &Escaped(&rest[..at]).to_string();
+        let name = press::name(Action::Panel(Choose::Fold(i, n)));
+        out += &format!(
+            r#"<button type="button" class="fold" data-do="{name}" aria-expanded="{}">{}</button>"#,
+            fold.open, fold.name
+        );
+        rest = &rest[at + fold.name.len()..];
+    }
+    out + &Escaped(rest).to_string()
+}
+
+/// The values of a line, as a comment for whoever copies it.
+fn values(view: &View, row: &CodeRow) -> String {
+    if row.run == Run::Skipped && !view.session.is_secret() {
+        return r#"<span class="values" aria-hidden="true">—</span>"#.into();
+    }
+    if row.values.is_empty() {
+        return String::new();
+    }
+    let value = |beside: &Beside| {
+        let lit = if view.pointed == Some(beside.full.as_str()) { " class=\"lit\"" } else { "" };
+        let text = format!("{} {}", beside.name, beside.value);
+        format!(r#"<b data-says="{}"{lit}>{}</b>"#, Escaped(&beside.full), Escaped(text.trim()))
+    };
+    let all: Vec<String> = row.values.iter().map(value).collect();
+    format!(r#"<span class="values"><span class="copied">  // </span>{}</span>"#, all.join(" "))
+}
+
+fn write_table(view: &View, table: &TablePage) -> String {
+    let head: String =
+        table.head.iter().map(|cell| format!(r#"<th scope="col">{}</th>"#, Escaped(cell))).collect();
+    let row = |(cells, now, tells): &(Vec<String>, bool, &str)| {
+        let lit = view.pointed.is_some_and(|full| tells_of(tells, full));
+        let class = match (now, lit) {
+            (true, true) => "now lit",
+            (true, false) => "now",
+            (false, true) => "lit",
+            (false, false) => "",
+        };
+        let now = if *now { r#" aria-current="true" data-lit"# } else { "" };
+        let cells: String = cells.iter().map(|cell| format!("<td>{}</td>", Escaped(cell))).collect();
+        format!(r#"<tr class="{class}" data-says="{}"{now}>{cells}</tr>"#, Escaped(tells))
+    };
+    let rows: String = table.rows.iter().map(row).collect();
+    format!("<table><thead><tr>{head}</tr></thead><tbody>{rows}</tbody></table>")
+}
+
+/// Every input as numbers to type, with sliders, and what takes changes back.
+fn numbers(view: &View, fields: &[Field]) -> String {
+    let change = |(text, _, enabled, action): (Words, Words, bool, Action)| {
+        Button::new(action, view.say(text)).off(!enabled).to_string()
+    };
+    let buttons: String = changes(view.session.can_undo_redo()).map(change).concat();
+    let fields: String = fields.iter().map(|field| write_field(view, field)).collect();
+    format!(r#"<div class="numbers"><p>{buttons}</p>{fields}</div>"#)
+}
+
+fn write_field(view: &View, field: &Field) -> String {
+    let title = Escaped(&field.title);
+    let Amount::Numbers(numbers) = field.value else {
+        return format!(
+            "<fieldset><legend>{title}</legend><p class=\"small\">{}</p></fieldset>",
+            Escaped(&points(&field.value))
+        );
+    };
+    let kind = field.input.kind;
+    let names = if kind.width() == 1 { ["", "", ""] } else { ["x", "y", "z"] };
+    let (min, max) = kind.comfortable();
+    let unit = if kind == Kind::Angle { "°" } else { "" };
+    let part = |(i, (name, number)): (usize, (&str, &f32))| {
+        let place = format!("set/{}/{i}", field.input.name);
+        let label = format!("{title} {name}");
+        format!(
+            r#"<label><span>{name}</span><input type="text" inputmode="text" autocomplete="off" data-set="{place}" value="{}{unit}" aria-label="{label}"></label><input type="range" min="{min}" max="{max}" step="any" value="{number}" data-slide="{place}" aria-label="{label}">"#,
+            written(*number)
+        )
+    };
+    let parts: String = names.into_iter().zip(&numbers).take(kind.width()).enumerate().map(part).collect();
+    let said = view.typed.filter(|(input, _)| *input == field.input.name);
+    let said = said.map_or(String::new(), |(_, said)| text("p", "flaw", said));
+    format!("<fieldset><legend>{title}</legend>{parts}{said}</fieldset>")
+}

@@ -1,0 +1,62 @@
+//! The picture in words, for those who do not see it: the verdict, what is given, and what the method has found by now.
+
+use super::View;
+use crate::figure::badge;
+use crate::figure::svg::Escaped;
+use crate::scene::{Amount, Kind, Stage, Value};
+use crate::session::Session;
+
+/// All of it.
+pub fn write(view: &View) -> String {
+    let value = |(name, value): (String, String)| {
+        format!("<div><dt>{}</dt><dd>{}</dd></div>", Escaped(&name), Escaped(&value))
+    };
+    let values: String = values(view.session).into_iter().map(value).collect();
+    format!(r#"<p id="verdict">{}</p><dl>{values}</dl>"#, Escaped(&verdict(view.session)))
+}
+
+/// The verdict as soon as it is known; the question while one waits.
+pub fn verdict(session: &Session) -> String {
+    let lang = session.lang();
+    if session.is_secret() {
+        return session.question().map(|question| lang.of(question).to_owned()).unwrap_or_default();
+    }
+    if session.showing().hit().is_none() {
+        return lang.of(badge::UNKNOWN).to_owned();
+    }
+    let compared = session.versus().is_some();
+    let verdicts = std::iter::once((session.method(), session.explanation())).chain(session.versus());
+    let told = verdicts.map(|(method, told)| {
+        let word = lang.of(told.verdict.words());
+        let name = if compared { format!("{}: ", lang.of(method.title)) } else { String::new() };
+        format!("{name}{word}: {}", told.reason)
+    });
+    told.collect::<Vec<_>>().join(" · ")
+}
+
+/// What is given, and what the method has found by now.
+fn values(session: &Session) -> Vec<(String, String)> {
+    let lang = session.lang();
+    let given = session.state().pose.iter().map(|(input, value)| {
+        let unit = if input.kind == Kind::Angle { "°" } else { "" };
+        (lang.of(input.title).to_owned(), format!("{}{unit}", given(input.kind, value).show(lang)))
+    });
+    let told = session.explanation();
+    let known = match session.stage() {
+        Stage::Asked => 0,
+        Stage::Walk { at, .. } => told.moments.get(at).map_or(0, |moment| moment.rows.end),
+        Stage::Whole => told.rows.len(),
+    };
+    let found = told.rows[..known].iter().filter(|row| !row.read);
+    given.chain(found.map(|row| (row.full_name(), row.value.show(lang)))).collect()
+}
+
+/// An input's numbers as a value.
+fn given(kind: Kind, amount: &Amount) -> Value {
+    let [x, y, z] = amount.numbers();
+    match kind.width() {
+        1 => Value::Number(x),
+        3 => Value::Vector3(glam::vec3(x, y, z)),
+        _ => Value::Vector(glam::vec2(x, y)),
+    }
+}

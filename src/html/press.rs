@@ -1,0 +1,157 @@
+//! The names of actions, which buttons of a page carry and hand back: a command's own name where there is one, or else what is
+//! chosen and by which position, such as `step/3`.
+
+use crate::figure::theme::Theme;
+use crate::scene::Input;
+use crate::session::action::{Change, Go, Pane, Pick, Program, Quiz, Setting, Walk};
+use crate::session::commands::{self, Effect};
+use crate::session::panel::Tab;
+use crate::session::{Action, Session};
+use crate::words::Lang;
+
+/// What happens on a page, as its script tells it.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Press {
+    /// The button of this name was pressed.
+    Do(String),
+    /// The button of this name is held, or not any more.
+    Hold(String, bool),
+    /// A number was typed or slid: its place, such as `set/point/0`, and its text.
+    Set(String, String),
+    /// A number is not being changed any more.
+    Rest,
+    /// What is pointed at: the full name of a value or a call; nothing when empty.
+    Light(String),
+    /// What is held moves slowly from now on, or not any more.
+    Slow,
+    /// There are fingers.
+    Touch,
+}
+
+impl Press {
+    /// Reads the script's notation, a name and a value.
+    pub fn parse(name: &str, value: &str) -> Option<Self> {
+        Some(match name {
+            "do" => Self::Do(value.into()),
+            "hold" => Self::Hold(value.into(), true),
+            "release" => Self::Hold(value.into(), false),
+            "set" => {
+                let (place, text) = value.split_once(' ')?;
+                Self::Set(place.into(), text.into())
+            }
+            "rest" => Self::Rest,
+            "light" => Self::Light(value.into()),
+            "slow" => Self::Slow,
+            "touch" => Self::Touch,
+            _ => return None,
+        })
+    }
+}
+
+/// The input of a number's place, and which of its numbers it is.
+pub fn number_at(session: &Session, place: &str) -> Option<(&'static Input, [f32; 3], usize)> {
+    let mut parts = place.strip_prefix("set/")?.split('/');
+    let (name, part) = (parts.next()?, parts.next()?.parse::<usize>().ok()?);
+    let (input, amount) = session.state().pose.iter().find(|(input, _)| input.name == name)?;
+    Some((input, amount.numbers(), part)).filter(|_| part < input.kind.width())
+}
+
+const TABS: [(Tab, &str); 3] = [(Tab::Code, "code"), (Tab::Table, "table"), (Tab::Numbers, "numbers")];
+
+/// An action's name; empty for one that no button has, such as a drag.
+pub fn name(action: Action) -> String {
+    if let Some(command) = commands::of(action) {
+        return command.id.to_owned();
+    }
+    match action {
+        Action::Go(Go::Step(step)) => format!("step/{step}"),
+        Action::Go(Go::To(lesson, step)) => format!("lesson/{lesson}/{step}"),
+        Action::Method(Pick::At(i)) => format!("method/{i}"),
+        Action::Body(Pick::At(i)) => format!("shape/{i}"),
+        Action::Quiz(Quiz::Answer(i)) => format!("answer/{i}"),
+        Action::Walk(Walk::To(i)) => format!("moment/{i}"),
+        Action::Panel(Pane::Tab(tab)) => format!("tab/{}", tab_name(tab)),
+        Action::Panel(Pane::Fold(row, call)) => format!("fold/{row}/{call}"),
+        Action::Settings(Setting::Theme(theme)) => format!("theme/{}", theme.id),
+        Action::Settings(Setting::Lang(lang)) => format!("lang/{}", lang.code()),
+        Action::Program(Program::Dismiss) => "dismiss".into(),
+        Action::Pose(Change::Nudge(drive)) => {
+            commands::with(Effect::Hold(drive)).map_or(String::new(), |command| command.id.to_owned())
+        }
+        _ => String::new(),
+    }
+}
+
+/// The action of a name. A shape that is held is driven a little.
+pub fn action(name: &str) -> Option<Action> {
+    if let Some(command) = commands::all().find(|command| command.id == name) {
+        return Some(match command.effect {
+            Effect::Do(action) => action,
+            Effect::Hold(drive) => Action::Pose(Change::Nudge(drive)),
+        });
+    }
+    let parts: Vec<&str> = name.split('/').collect();
+    let number = |i: usize| parts.get(i)?.parse::<usize>().ok();
+    let word = parts.get(1).copied().unwrap_or_default();
+    Some(match parts[0] {
+        "step" => Action::Go(Go::Step(number(1)?)),
+        "lesson" => Action::Go(Go::To(number(1)?, number(2)?)),
+        "method" => Action::Method(Pick::At(number(1)?)),
+        "shape" => Action::Body(Pick::At(number(1)?)),
+        "answer" => Action::Quiz(Quiz::Answer(number(1)?)),
+        "moment" => Action::Walk(Walk::To(number(1)?)),
+        "tab" => Action::Panel(Pane::Tab(TABS.iter().find(|(_, name)| *name == word)?.0)),
+        "fold" => Action::Panel(Pane::Fold(number(1)?, number(2)?)),
+        "theme" => Action::Settings(Setting::Theme(Theme::by_id(word)?)),
+        "lang" => Action::Settings(Setting::Lang(Lang::ALL.into_iter().find(|lang| lang.code() == word)?)),
+        "dismiss" => Action::Program(Program::Dismiss),
+        _ => return None,
+    })
+}
+
+/// A tab's name.
+pub fn tab_name(tab: Tab) -> &'static str {
+    TABS.iter().find(|(known, _)| *known == tab).map_or("", |(_, name)| name)
+}
+
+/// What a button that is held drives.
+pub fn drive(name: &str) -> Option<crate::session::Drive> {
+    match commands::all().find(|command| command.id == name)?.effect {
+        Effect::Hold(drive) => Some(drive),
+        Effect::Do(_) => None,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_command_and_every_choice_reads_back() {
+        for command in commands::all() {
+            let found = action(command.id).expect(command.id);
+            assert_eq!(name(found), command.id);
+        }
+        let choices = [
+            Action::Go(Go::Step(3)),
+            Action::Go(Go::To(4, 2)),
+            Action::Method(Pick::At(1)),
+            Action::Body(Pick::At(0)),
+            Action::Quiz(Quiz::Answer(8)),
+            Action::Walk(Walk::To(12)),
+            Action::Panel(Pane::Tab(Tab::Numbers)),
+            Action::Panel(Pane::Fold(3, 1)),
+            Action::Settings(Setting::Theme(Theme::DARK)),
+            Action::Settings(Setting::Lang(Lang::Ja)),
+            Action::Program(Program::Dismiss),
+        ];
+        choices.into_iter().for_each(|choice| assert_eq!(action(&name(choice)), Some(choice)));
+    }
+
+    #[test]
+    fn what_is_no_name_does_nothing() {
+        for text in ["", "step", "step/x", "tab/nothing", "fold/1", "nonsense/1", "lang/fr"] {
+            assert_eq!(action(text), None, "{text}");
+        }
+    }
+}

@@ -1,0 +1,60 @@
+//! What concerns the page as a whole: a name and a value a line. Names that begin with `--` are the stylesheet's.
+
+use super::View;
+use crate::figure::theme::{Color, Theme};
+use crate::words::words;
+use std::fmt::Write;
+
+/// The page's language, title, state and colors.
+pub fn write(view: &View) -> String {
+    let (session, theme) = (view.session, view.session.theme());
+    let dark = theme.ink.luminance() > theme.paper.luminance();
+    let presentation = session.presentation();
+    let states = [
+        (view.presents(), "presenting"),
+        (presentation.is_blank(), "blank"),
+        (presentation.shows_pane(), "showing"),
+        (session.settings().panel, "paneled"),
+        (view.touched, "touched"),
+        (view.embedded, "embedded"),
+        (session.is_secret(), "asked"),
+        (session.walk().is_some() || session.walk_has_ended(), "walking"),
+        (!session.settings().letter_keys, "silent"),
+    ];
+    let states: Vec<&str> = states.iter().filter(|(on, _)| *on).map(|(_, name)| *name).collect();
+    let mut out = String::new();
+    let _ = writeln!(out, "lang {}", session.lang().code());
+    let _ = writeln!(out, "title Hantei · {}", session.lesson().title.get(session.lang()));
+    let _ = writeln!(out, "skip {}", view.say(words("Skip to the lesson", "レッスンへ移動")));
+    let _ = writeln!(out, "activate {}", view.say(words("Tap to use the picture", "タップして図を操作")));
+    let _ = writeln!(out, "class {}", states.join(" "));
+    let _ = writeln!(out, "--scheme {}", if dark { "dark" } else { "light" });
+    let _ = writeln!(out, "--size {}", session.settings().text_size);
+    let _ = writeln!(out, "--width {}px", session.settings().panel_width);
+    for (name, Color(r, g, b, _)) in colors(&theme) {
+        let _ = writeln!(out, "--{name} #{r:02x}{g:02x}{b:02x}");
+    }
+    out
+}
+
+/// A theme's colors by the names that stylesheets use.
+pub fn colors(theme: &Theme) -> [(&'static str, Color); 16] {
+    [
+        ("paper", theme.paper),
+        ("panel", theme.panel),
+        ("well", theme.well),
+        ("hairline", theme.hairline),
+        ("axis", theme.axis),
+        ("ink", theme.ink),
+        ("muted", theme.muted),
+        ("moving", theme.moving.text),
+        ("moving-line", theme.moving.line),
+        ("first", theme.first.text),
+        ("second", theme.second.line),
+        ("second-text", theme.second.text),
+        ("hit", theme.hit.text),
+        ("code-now", theme.code_now),
+        ("row-now", theme.row_now),
+        ("hit-line", theme.hit.line),
+    ]
+}

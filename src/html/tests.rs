@@ -1,0 +1,221 @@
+//! What holds for every page: it is whole, keeps secrets, and every button of it does something.
+
+use super::*;
+use crate::figure::badge;
+use crate::lesson::{Library, Prose};
+use crate::session::action::{Go, Program, Quiz, Walk};
+use crate::session::action::{Pane, Present};
+use crate::session::code;
+use crate::session::page::Block;
+use crate::session::panel::Tab;
+use crate::session::{Settings, System};
+use crate::words::Lang;
+
+fn view(session: &Session) -> View<'_> {
+    View {
+        session,
+        touched: false,
+        slow: false,
+        embedded: false,
+        help: None,
+        pointed: None,
+        typed: None,
+        seconds: 0,
+    }
+}
+
+fn session(lang: Lang) -> Session {
+    let system = System { lang, reduced_motion: true, browser: true, ..System::default() };
+    Session::new(Library::builtin(), Settings::default(), system)
+}
+
+fn act(session: &mut Session, action: Action) {
+    assert_eq!(session.apply(action), None);
+}
+
+/// Goes to every step of every lesson.
+fn each_step(session: &mut Session, mut visit: impl FnMut(&mut Session)) {
+    let steps: Vec<usize> = session.lessons().iter().map(|lesson| lesson.steps.len()).collect();
+    for (lesson, steps) in steps.into_iter().enumerate() {
+        for step in 0..steps {
+            act(session, Action::Go(Go::To(lesson, step)));
+            visit(session);
+        }
+    }
+}
+
+fn html(view: &View) -> String {
+    regions(view)
+        .into_iter()
+        .filter(|(name, _)| !["root", "link"].contains(name))
+        .map(|(_, html)| html)
+        .collect()
+}
+
+/// The text of a page, without white space.
+fn text_of(html: &str) -> String {
+    let mut text = String::new();
+    let mut inside = false;
+    for char in html.chars() {
+        match char {
+            '<' => inside = true,
+            '>' if inside => inside = false,
+            _ if !inside => text.push(char),
+            _ => {}
+        }
+    }
+    let text = text.replace("&lt;", "<").replace("&gt;", ">").replace("&quot;", "\"").replace("&amp;", "&");
+    text.replace(char::is_whitespace, "")
+}
+
+/// The values of an attribute, in order.
+fn attributes<'a>(html: &'a str, name: &'a str) -> impl Iterator<Item = &'a str> {
+    let start = format!(" {name}=\"");
+    html.split(&start).skip(1).filter_map(|rest| rest.split('"').next()).collect::<Vec<_>>().into_iter()
+}
+
+/// What the panel shows as the lesson's text and below it.
+fn shown(session: &Session) -> Vec<String> {
+    let page = session.page();
+    let plain = |prose: &Prose| -> Vec<String> {
+        let text = |block: &crate::lesson::Block| block.spans.iter().map(|span| &*span.text).collect();
+        prose.blocks.iter().map(text).collect()
+    };
+    let mut all = vec![page.walk.caption.clone()];
+    all.extend(page.methods.iter().map(|choice| choice.text.clone()));
+    for block in &page.lesson {
+        match block {
+            Block::Where(text) | Block::Title(text) => all.push(text.clone()),
+            Block::Steps(_) => {}
+            Block::Prose(text) | Block::Try(text) | Block::Notes(text) => all.extend(plain(text)),
+            Block::Question { ask, choices, hint, .. } => {
+                all.extend([ask.clone(), hint.clone()]);
+                all.extend(choices.iter().map(|choice| choice.text.clone()));
+            }
+            Block::Outcome { ask, text, again, .. } => {
+                all.extend([ask.clone(), text.clone(), again.text.clone()]);
+            }
+            Block::Versus { methods, flaw } => {
+                all.push(flaw.clone());
+                all.extend(methods.iter().map(|(_, name, _)| name.clone()));
+            }
+            Block::End { score, on, note } => {
+                all.extend(score.iter().chain(note).cloned());
+                all.extend(on.iter().map(|choice| choice.text.clone()));
+            }
+        }
+    }
+    all
+}
+
+fn assert_whole(session: &Session) {
+    let text = text_of(&html(&view(session)));
+    for part in shown(session) {
+        let part = part.replace(char::is_whitespace, "");
+        assert!(text.contains(&part), "{}: `{part}` is not in {text}", session.link());
+    }
+    for row in code::rows(session) {
+        assert!(text.contains(&row.text.replace(char::is_whitespace, "")), "{}", row.text);
+        let value = |beside: &code::Beside| beside.value.replace(char::is_whitespace, "");
+        row.values.iter().for_each(|beside| assert!(text.contains(&value(beside))));
+    }
+}
+
+/// Nothing that a question keeps back may be read.
+fn assert_secret(session: &Session) {
+    let (html, told) = (html(&view(session)), session.explanation());
+    let (text, link) = (text_of(&html), session.link());
+    assert!(!text.contains(&told.reason.replace(char::is_whitespace, "")), "{link}");
+    let mut captions = session.captions().iter().map(|caption| caption.replace(char::is_whitespace, ""));
+    assert!(captions.all(|caption| !text.contains(&caption)), "{link}");
+    assert!(!html.contains("row now") || session.moment().is_some(), "{link}");
+    assert!(!html.contains("data-do=\"moment/"), "{link}: lines lead nowhere");
+}
+
+#[test]
+fn a_page_has_all_that_the_panel_shows_and_no_more_while_a_question_waits() {
+    for lang in Lang::ALL {
+        let mut session = session(lang);
+        act(&mut session, Action::Present(Present::Notes));
+        each_step(&mut session, |session| {
+            act(session, Action::Program(Program::Dismiss));
+            if session.is_secret() {
+                assert_whole(session);
+                assert_secret(session);
+                act(session, Action::Quiz(Quiz::Answer(0)));
+            }
+            walk_through(session);
+        });
+    }
+}
+
+/// The page is whole at rest and at each moment, and every moment is read aloud.
+fn walk_through(session: &mut Session) {
+    let mut voice = Voice::default();
+    act(session, Action::Walk(Walk::Play));
+    act(session, Action::Walk(Walk::Play));
+    let mut last = String::new();
+    while let Some(walk) = session.walk() {
+        assert_whole(session);
+        let told = session.explanation();
+        let caption = &session.captions()[walk.at];
+        assert_eq!(voice.news(session), Some(caption.clone()).filter(|caption| *caption != last));
+        last.clone_from(caption);
+        let is_known = !picture::verdict(session).contains(session.lang().of(badge::UNKNOWN));
+        assert_eq!(is_known, walk.at >= told.decided, "{}", session.link());
+        act(session, Action::Walk(Walk::On));
+    }
+    assert_whole(session);
+    assert!(voice.news(session).is_some(), "the end of the walk is told");
+}
+
+#[test]
+fn every_button_of_every_page_does_something_and_has_a_name() {
+    let mut session = session(Lang::En);
+    let check = |session: &Session, touched: bool| {
+        let html =
+            html(&View { touched, help: session.hint().map(|(_, words)| (words, None)), ..view(session) });
+        for name in attributes(&html, "data-do") {
+            let action = press::action(name).unwrap_or_else(|| panic!("{}: {name}", session.link()));
+            assert_eq!(press::name(action), name);
+        }
+        for (place, part) in
+            attributes(&html, "data-set").map(|place| (place, press::number_at(session, place)))
+        {
+            assert!(part.is_some(), "{}: {place}", session.link());
+        }
+        let buttons =
+            html.split("<button").skip(1).map(|rest| rest.split("</button>").next().unwrap_or(rest));
+        buttons.for_each(|button| {
+            let named = attributes(button, "aria-label").next().is_some_and(|name| !name.trim().is_empty());
+            assert!(named || !text_of(&format!("<{button}")).is_empty(), "{button}");
+        });
+    };
+    each_step(&mut session, |session| {
+        for tab in [Tab::Code, Tab::Table, Tab::Numbers] {
+            act(session, Action::Panel(Pane::Tab(tab)));
+            check(session, false);
+        }
+        check(session, true);
+    });
+    for program in [Program::Help, Program::Settings, Program::Overview] {
+        act(&mut session, Action::Program(program));
+        check(&session, false);
+        act(&mut session, Action::Program(Program::Leave));
+    }
+    act(&mut session, Action::Present(Present::Toggle));
+    each_step(&mut session, |session| check(session, false));
+}
+
+#[test]
+fn what_is_said_is_what_is_new() {
+    let mut session = session(Lang::En);
+    let mut voice = Voice::default();
+    assert!(voice.news(&session).is_some_and(|news| news.starts_with("Step 1 of")));
+    assert_eq!(voice.news(&session), None);
+    act(&mut session, Action::Go(Go::Step(1)));
+    act(&mut session, Action::Quiz(Quiz::Answer(0)));
+    assert!(voice.news(&session).is_some_and(|news| news.contains("HIT") || news.contains("MISS")));
+    session.notify("The link is copied.".into());
+    assert_eq!(voice.news(&session).as_deref(), Some("The link is copied."));
+}

@@ -1,0 +1,51 @@
+//! What is read aloud: what is new, in the order of its weight.
+
+use super::picture::verdict;
+use crate::session::Session;
+use crate::words::Lang;
+
+/// What was heard last.
+#[derive(Debug, Default, PartialEq)]
+pub struct Voice {
+    notice: Option<String>,
+    caption: Option<String>,
+    step: String,
+    outcome: Option<String>,
+    verdict: String,
+}
+
+impl Voice {
+    /// What a session has to say.
+    fn of(session: &Session) -> Self {
+        let walks = !session.is_secret() && (session.walk().is_some() || session.walk_has_ended());
+        Self {
+            notice: session.notices().last().map(str::to_owned),
+            caption: walks.then(|| session.page().walk.caption),
+            step: step_line(session),
+            outcome: session.outcome(),
+            verdict: verdict(session),
+        }
+    }
+
+    /// What is new: a notice, where a walk has come to, how a question was answered, the step, the verdict.
+    pub fn news(&mut self, session: &Session) -> Option<String> {
+        let now = Self::of(session);
+        let before = std::mem::replace(self, now);
+        let now = &*self;
+        let new = |now: &Option<String>, before: &Option<String>| now.clone().filter(|_| now != before);
+        new(&now.notice, &before.notice)
+            .or_else(|| new(&now.caption, &before.caption))
+            .or_else(|| Some(format!("{} {}", new(&now.outcome, &before.outcome)?, now.verdict)))
+            .or_else(|| (now.step != before.step).then(|| format!("{}. {}", now.step, now.verdict)))
+            .or_else(|| (now.caption.is_none() && now.verdict != before.verdict).then(|| now.verdict.clone()))
+    }
+}
+
+fn step_line(session: &Session) -> String {
+    let (step, steps) = (session.state().place().index() + 1, session.lesson().steps.len());
+    let title = &session.step().text(session.lang()).title;
+    match session.lang() {
+        Lang::En => format!("Step {step} of {steps}: {title}"),
+        Lang::Ja => format!("ステップ {step} / {steps}: {title}"),
+    }
+}

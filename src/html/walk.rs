@@ -1,0 +1,77 @@
+//! The caption of the present moment, and the scrubber.
+
+use super::View;
+use super::write::Button;
+use crate::figure::svg::Escaped;
+use crate::session::Action;
+use crate::session::action::Walk;
+use crate::session::page::WalkBar;
+use crate::words::{Lang, words};
+
+/// Both.
+pub fn write(view: &View, bar: &WalkBar) -> String {
+    let class = if bar.enabled { "" } else { "muted" };
+    format!(r#"<p id="caption" class="{class}">{}</p>{}"#, Escaped(&bar.caption), scrubber(view, bar))
+}
+
+/// Play, back, on, a tick for each moment, and where it is.
+fn scrubber(view: &View, bar: &WalkBar) -> String {
+    let play = if bar.running {
+        ("❚❚", words("Pause", "一時停止"))
+    } else {
+        ("▶", words("Walk through the method", "順に再生"))
+    };
+    let button = |(sign, words), walk| {
+        Button::new(Action::Walk(walk), sign).called(view.say(words)).off(!bar.enabled).to_string()
+    };
+    let before = [
+        button(play, Walk::Play),
+        button(("◀", words("One moment back", "1つ戻る")), Walk::Back),
+        button(("▶|", words("One moment on", "1つ進む")), Walk::On),
+    ];
+    let after = [
+        button(("−", words("Slower", "遅く")), Walk::Slower),
+        button(("+", words("Faster", "速く")), Walk::Faster),
+    ];
+    format!(
+        r#"<div class="scrubber">{}{}{}<span class="pace">{}</span></div>"#,
+        before.concat(),
+        ticks(view, bar),
+        count(view, bar),
+        after.concat()
+    )
+}
+
+/// A tick for each moment, and over them what fingers and arrow keys slide.
+fn ticks(view: &View, bar: &WalkBar) -> String {
+    let (first, last) = bar.stretch;
+    let tick = |i: usize| match bar.at {
+        Some(at) if i < at => "past",
+        Some(at) if i == at => "now",
+        None if bar.rests_at == Some(i) => "rest",
+        _ if (first..=last).contains(&i) => "",
+        _ => "aside",
+    };
+    let all: String = (0..bar.ticks.len()).map(|i| format!(r#"<i class="{}"></i>"#, tick(i))).collect();
+    let at = bar.at.or(bar.rests_at).unwrap_or(first);
+    let title = bar.ticks.get(at).map_or("", String::as_str);
+    format!(
+        r#"<span class="ticks"><span aria-hidden="true">{all}</span><input type="range" min="0" max="{}" value="{at}" data-slide="moment" aria-label="{}" aria-valuetext="{} · {}"{}></span>"#,
+        bar.ticks.len().saturating_sub(1),
+        view.say(words("Moment", "場面")),
+        at + 1,
+        Escaped(title),
+        if bar.enabled { "" } else { " disabled" },
+    )
+}
+
+/// Which moment of how many.
+fn count(view: &View, bar: &WalkBar) -> String {
+    let all = bar.ticks.len();
+    let text = match (bar.at.or(bar.rests_at), view.session.lang()) {
+        (None, _) => String::new(),
+        (Some(at), Lang::En) => format!("{} of {all}", at + 1),
+        (Some(at), Lang::Ja) => format!("{} / {all}", at + 1),
+    };
+    format!(r#"<span class="count">{text}</span>"#)
+}

@@ -1,0 +1,111 @@
+//! The small pieces that all parts of a page are written with. Whatever is text is escaped here.
+
+use super::press;
+use crate::figure::svg::Escaped;
+use crate::session::Action;
+use crate::session::page::Choice;
+use std::fmt;
+
+/// A button that says what it does: the page hands its name back.
+pub struct Button<'a> {
+    does: String,
+    text: &'a str,
+    class: &'a str,
+    title: &'a str,
+    key: String,
+    pressed: Option<bool>,
+    current: bool,
+    off: bool,
+    quiet: bool,
+}
+
+impl<'a> Button<'a> {
+    /// Does something.
+    pub fn new(action: Action, text: &'a str) -> Self {
+        let does = press::name(action);
+        let (class, title, key) = ("", "", String::new());
+        Self { does, text, class, title, key, pressed: None, current: false, off: false, quiet: false }
+    }
+
+    /// For a choice; the present one stands out.
+    pub fn choice(choice: &'a Choice) -> Self {
+        Self::new(choice.action, &choice.text)
+    }
+
+    /// Of this class.
+    pub fn class(self, class: &'a str) -> Self {
+        Self { class, ..self }
+    }
+
+    /// With a name that says more than its sign.
+    pub fn called(self, title: &'a str) -> Self {
+        Self { title, ..self }
+    }
+
+    /// Pressed in or not.
+    pub fn pressed(self, pressed: Option<bool>) -> Self {
+        Self { pressed, ..self }
+    }
+
+    /// The present one of several.
+    pub fn current(self, current: bool) -> Self {
+        Self { current, ..self }
+    }
+
+    /// Without effect at present.
+    pub fn off(self, off: bool) -> Self {
+        Self { off, ..self }
+    }
+
+    /// Passed over by Tab: something else leads there too.
+    pub fn passed_over(self) -> Self {
+        Self { quiet: true, ..self }
+    }
+
+    /// With the keys that do the same.
+    pub fn keys(self, caps: &[String]) -> Self {
+        Self { key: caps.iter().map(|cap| format!("<kbd>{}</kbd>", Escaped(cap))).collect(), ..self }
+    }
+}
+
+impl fmt::Display for Button<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, r#"<button type="button" data-do="{}""#, Escaped(&self.does))?;
+        if !self.class.is_empty() {
+            write!(f, r#" class="{}""#, self.class)?;
+        }
+        if !self.title.is_empty() {
+            write!(f, r#" aria-label="{0}" title="{0}""#, Escaped(self.title))?;
+        }
+        if let Some(pressed) = self.pressed {
+            write!(f, r#" aria-pressed="{pressed}""#)?;
+        }
+        for (set, attribute) in [
+            (self.current, r#" aria-current="true""#),
+            (self.off, " disabled"),
+            (self.quiet, r#" tabindex="-1""#),
+        ] {
+            f.write_str(if set { attribute } else { "" })?;
+        }
+        let keys = if self.key.is_empty() {
+            String::new()
+        } else {
+            format!(r#"<span class="keys" aria-hidden="true">{}</span>"#, self.key)
+        };
+        write!(f, ">{}{keys}</button>", Escaped(self.text))
+    }
+}
+
+/// An element with text, or nothing where there is no text.
+pub fn text(tag: &str, class: &str, text: &str) -> String {
+    if text.is_empty() {
+        return String::new();
+    }
+    let class = if class.is_empty() { String::new() } else { format!(r#" class="{class}""#) };
+    format!("<{tag}{class}>{}</{tag}>", Escaped(text))
+}
+
+/// Text for those who listen only.
+pub fn spoken(words: &str) -> String {
+    text("span", "sr", words)
+}

@@ -1,0 +1,230 @@
+//! What stands above and below the picture, as plain data: lessons, the menu, the keys that work now, the buttons to hold.
+//!
+//! Like the [page](super::page), the session says *what*; the window and the page of a browser lay it out.
+
+use super::action::{
+    Action, Change, Choice as Choose, Go, Pick, Present, Program, Quiz, Setting, View, Walk,
+};
+use super::commands::{self, Command, Effect, Row};
+use super::page::Choice;
+use super::{Drive, Session};
+use crate::words::{Lang, Words, words};
+
+/// Every action that has no button of its own elsewhere.
+const MENU: [Action; 17] = [
+    Action::Program(Program::Overview),
+    Action::Present(Present::Toggle),
+    Action::Present(Present::Return),
+    Action::Present(Present::Notes),
+    Action::Quiz(Quiz::Clear),
+    Action::Pose(Change::Undo),
+    Action::Pose(Change::Redo),
+    Action::Pose(Change::StepPose),
+    Action::Program(Program::CopyLink),
+    Action::Program(Program::Export),
+    Action::Camera(View::Fit),
+    Action::Settings(Setting::Grid),
+    Action::Settings(Setting::Panel),
+    Action::Settings(Setting::NextTheme),
+    Action::Settings(Setting::NextLang),
+    Action::Program(Program::Fullscreen),
+    Action::Program(Program::Settings),
+];
+
+/// What the footer explains besides the shapes, from the right.
+const GENERAL: [Action; 4] = [
+    Action::Program(Program::Help),
+    Action::Method(Pick::Next),
+    Action::Walk(Walk::Play),
+    Action::Go(Go::Next),
+];
+
+/// An entry of the menu.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Entry {
+    /// What it says.
+    pub text: String,
+    /// What is printed on its keys.
+    pub caps: Vec<String>,
+    /// Whether what it switches is on; nothing for one that switches nothing.
+    pub on: Option<bool>,
+    /// What it does.
+    pub action: Action,
+}
+
+/// Keys and what they do: a row of the table of commands, and what it does it to.
+#[derive(Debug, Clone)]
+pub struct Hint {
+    /// The row.
+    pub row: &'static Row,
+    /// What is printed on the first key of each command that works now.
+    pub caps: Vec<String>,
+    /// What they do, in a word or two.
+    pub words: String,
+}
+
+/// A button that drives the chosen body for as long as it is held.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct Hold {
+    /// What is printed on it.
+    pub text: &'static str,
+    /// What it drives.
+    pub drive: Drive,
+}
+
+impl Session {
+    /// The lessons by their short names.
+    pub fn lesson_choices(&self) -> Vec<Choice> {
+        let lessons = self.lessons().iter().enumerate();
+        let choice = |(i, lesson): (usize, &std::sync::Arc<crate::lesson::Lesson>)| Choice {
+            text: self.library().short_title(lesson, self.lang()).to_owned(),
+            on: lesson.id == self.lesson().id,
+            action: Action::Go(Go::To(i, 0)),
+        };
+        lessons.map(choice).collect()
+    }
+
+    /// The menu's entries that do something now.
+    pub fn menu(&self) -> Vec<Entry> {
+        let commands = MENU.iter().filter_map(|&action| Some((commands::of(action)?, action)));
+        let working = commands.filter(|(command, _)| command.works(self.mode()));
+        working.map(|(command, action)| self.entry(command, action)).collect()
+    }
+
+    fn entry(&self, command: &Command, action: Action) -> Entry {
+        let text = match action {
+            Action::Settings(Setting::NextLang) => self.other_language(),
+            _ => self.lang().of(command.words),
+        };
+        let caps = command.caps(self.mode().browser);
+        Entry { text: text.to_owned(), caps, on: self.is_on(action), action }
+    }
+
+    /// Whether what an action switches is on; nothing for one that switches nothing.
+    pub fn is_on(&self, action: Action) -> Option<bool> {
+        match action {
+            Action::Walk(Walk::Play) => Some(self.walk().is_some_and(|walk| walk.running)),
+            Action::Settings(Setting::Grid) => Some(self.settings().grid),
+            Action::Settings(Setting::Panel) => Some(self.settings().panel),
+            Action::Settings(Setting::LetterKeys) => Some(self.settings().letter_keys),
+            Action::Present(Present::Toggle) => Some(self.presentation().is_on()),
+            Action::Present(Present::Notes) => Some(self.presentation().shows_notes()),
+            _ => None,
+        }
+    }
+
+    /// The name of the other language, in that language once it can be written.
+    pub fn other_language(&self) -> &'static str {
+        match self.lang() {
+            Lang::En if self.system().no_japanese => "Japanese",
+            Lang::En => "日本語",
+            Lang::Ja => "English",
+        }
+    }
+
+    /// What the chosen body does with which key, and what else there is to do, from the right.
+    pub fn hints(&self) -> (Vec<Hint>, Vec<Hint>) {
+        (self.shape_hints(), self.hints_of(&GENERAL.map(Effect::Do)))
+    }
+
+    fn shape_hints(&self) -> Vec<Hint> {
+        if self.is_secret() {
+            // Until then nothing moves.
+            return self
+                .hints_of(&[Action::Choice(Choose::Up), Action::Choice(Choose::Take)].map(Effect::Do));
+        }
+        let scene = self.scene();
+        let body = &scene.bodies[self.body()];
+        let driven = [(Drive::LEFT, body.title), (Drive::TURN, body.turns), (Drive::WIDER, body.stretches)];
+        let driven =
+            driven.into_iter().filter_map(|(drive, what)| self.hint_of(Effect::Hold(drive), Some(what)));
+        let mut hints: Vec<Hint> = driven.collect();
+        if scene.bodies.len() > 1 {
+            hints.extend(self.hint_of(Effect::Do(Action::Body(Pick::Next)), None));
+        }
+        hints
+    }
+
+    fn hints_of(&self, effects: &[Effect]) -> Vec<Hint> {
+        effects.iter().filter_map(|&effect| self.hint_of(effect, None)).collect()
+    }
+
+    /// The hint of the row that has this effect, if any of its keys does something now.
+    fn hint_of(&self, effect: Effect, what: Option<Words>) -> Option<Hint> {
+        let row = commands::row_with(effect)?;
+        let caps = row.first_caps(self.mode());
+        let lang = self.lang();
+        let words = format!("{}{}", lang.of(row.in_brief()), what.map_or("", |what| lang.of(what)));
+        Some(Hint { row, caps, words }).filter(|hint| !hint.caps.is_empty())
+    }
+
+    /// Buttons for fingers: what the chosen body can be made to do.
+    pub fn pad(&self) -> Vec<Hold> {
+        let body = &self.scene().bodies[self.body()];
+        let mode = self.mode();
+        let (wide, tall) = (body.stretch_x.is_some(), body.stretch_y.is_some());
+        let (more, less) = if tall { ("x +", "x −") } else { ("+", "−") };
+        let all = [
+            (true, "←", Drive::LEFT),
+            (true, "↓", Drive::DOWN),
+            (true, "↑", Drive::UP),
+            (true, "→", Drive::RIGHT),
+            (mode.turns, "↺", Drive::TURN),
+            (mode.turns, "↻", Drive::BACK),
+            (wide, more, Drive::WIDER),
+            (wide, less, Drive::NARROWER),
+            (tall, "y +", Drive::TALLER),
+            (tall, "y −", Drive::LOWER),
+        ];
+        let there = all.into_iter().filter(|(there, ..)| *there);
+        there.map(|(_, text, drive)| Hold { text, drive }).collect()
+    }
+
+    /// What follows the buttons to hold.
+    pub fn pad_choices(&self) -> Vec<Choice> {
+        let lang = self.lang();
+        let body = &self.scene().bodies[self.body()];
+        let brief = |action| commands::row_with(Effect::Do(action)).map_or("", |row| lang.of(row.in_brief()));
+        let several = self.scene().bodies.len() > 1;
+        // The panel has its own buttons to go on and back.
+        let alone = !self.settings().panel;
+        let all = [
+            (several, lang.of(body.title), Action::Body(Pick::Next)),
+            (true, brief(Action::Pose(Change::Undo)), Action::Pose(Change::Undo)),
+            (alone, brief(Action::Go(Go::Previous)), Action::Go(Go::Previous)),
+            (alone, brief(Action::Go(Go::Next)), Action::Go(Go::Next)),
+        ];
+        let there = all.into_iter().filter(|(there, ..)| *there);
+        there.map(|(_, text, action)| Choice { text: text.to_owned(), on: false, action }).collect()
+    }
+}
+
+/// What takes changes of the pose back, does them again, or begins anew: its words, its keys, and whether it does something.
+pub fn changes((undo, redo): (bool, bool)) -> [(Words, Words, bool, Action); 3] {
+    [
+        (words("Undo", "元に戻す"), words("undo (U)", "元に戻す (U)"), undo, Action::Pose(Change::Undo)),
+        (
+            words("Redo", "やり直す"),
+            words("redo (Shift U)", "やり直す (Shift U)"),
+            redo,
+            Action::Pose(Change::Redo),
+        ),
+        (
+            words("Step’s own pose", "初期配置"),
+            words("the step’s own pose (0)", "ステップの初期配置 (0)"),
+            true,
+            Action::Pose(Change::StepPose),
+        ),
+    ]
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_entry_and_hint_is_in_the_table_of_commands() {
+        assert!(MENU.into_iter().all(|action| commands::of(action).is_some()));
+        assert!(GENERAL.into_iter().all(|action| commands::row_with(Effect::Do(action)).is_some()));
+    }
+}

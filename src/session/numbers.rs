@@ -1,0 +1,95 @@
+//! Numbers as people type them and read them.
+
+use crate::scene::{Amount, Input};
+use crate::words::Lang;
+
+/// A number as it is written everywhere: with a true minus sign, and at most three decimals.
+pub fn written(number: f32) -> String {
+    let text = format!("{number:.3}");
+    let text = text.trim_end_matches('0').trim_end_matches('.');
+    if text == "-0" { "0".into() } else { text.replace('-', "−") }
+}
+
+/// The number that a text is, with a point or a comma and any kind of minus; nothing for what is no finite number.
+pub fn read(text: &str) -> Option<f64> {
+    let text = text.trim().trim_end_matches('°').replace(['−', '–'], "-").replace(',', ".");
+    text.trim().parse().ok().filter(|number: &f64| number.is_finite())
+}
+
+/// What to say about what was typed: nothing where it was taken as it is.
+pub fn corrected(typed: &str, input: &Input, lang: Lang) -> Option<String> {
+    let typed = typed.trim();
+    let Some(number) = read(typed) else {
+        return Some(match lang {
+            Lang::En => format!("“{typed}” is not a number; the value stays as it was."),
+            Lang::Ja => format!("「{typed}」は数値ではないため、値はそのままです。"),
+        });
+    };
+    let number = number as f32;
+    let [taken, ..] = input.kind.nearest(Amount::from(number)).numbers();
+    let (min, max) = input.kind.range();
+    let shown = taken.to_string().replace('-', "−");
+    if taken == number {
+        None
+    } else if input.kind == crate::scene::Kind::Angle {
+        Some(match lang {
+            Lang::En => format!("{typed} is the same angle as {shown}°."),
+            Lang::Ja => format!("{typed} は {shown}° と同じ角度です。"),
+        })
+    } else {
+        let (min, max) = (min.to_string().replace('-', "−"), max.to_string());
+        Some(match lang {
+            Lang::En => format!("It can be {min} to {max}; {typed} became {shown}."),
+            Lang::Ja => format!("{min} から {max} までです。{typed} は {shown} にしました。"),
+        })
+    }
+}
+
+/// A list of points, to read.
+pub fn points(amount: &Amount) -> String {
+    let Amount::Points(points) = amount else { return String::new() };
+    let show =
+        |p: &glam::Vec2| format!("({:.2}, {:.2})", p.x, p.y).replace('-', "−").replace(", ", ",\u{a0}");
+    points.iter().map(show).collect::<Vec<_>>().join("  ")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{corrected, read, written};
+    use crate::scene::Scene;
+    use crate::words::Lang;
+
+    #[test]
+    fn numbers_are_read_as_people_write_them() {
+        for (text, number) in [("-3,5", -3.5), ("−3.5", -3.5), (" 2 ", 2.0), ("90°", 90.0), (".5", 0.5)] {
+            assert_eq!(read(text), Some(number), "{text}");
+        }
+    }
+
+    #[test]
+    fn numbers_are_written_as_people_read_them() {
+        for (number, text) in [(-3.5, "−3.5"), (2.0, "2"), (0.125, "0.125"), (-0.0001, "0"), (1000.0, "1000")]
+        {
+            assert_eq!(written(number), text);
+        }
+    }
+
+    #[test]
+    fn what_is_no_finite_number_is_refused() {
+        for text in ["", "-", "1/2", "NaN", "inf", "-infinity", "1e999", "1,000.5", "1 2", "abc"] {
+            assert_eq!(read(text), None, "{text}");
+        }
+    }
+
+    #[test]
+    fn what_is_corrected_is_told() {
+        let scene = Scene::by_id("disk-rectangle").unwrap();
+        let input = |name| scene.inputs.iter().find(|input| input.name == name).unwrap();
+        let said = |text, name| corrected(text, input(name), Lang::En).unwrap_or_default();
+        assert_eq!(said("1.5", "radius"), "");
+        assert_eq!(said("-3", "radius"), "It can be 0 to 1000000; -3 became 0.");
+        assert_eq!(said("1e9", "radius"), "It can be 0 to 1000000; 1e9 became 1000000.");
+        assert_eq!(said("200", "rotation"), "200 is the same angle as −160°.");
+        assert_eq!(said("abc", "rotation"), "“abc” is not a number; the value stays as it was.");
+    }
+}

@@ -1,0 +1,90 @@
+//! What lies over the picture, as plain data: the table of keys and the settings.
+
+use super::action::{Action, Setting};
+use super::commands::{self, Group, ROWS, Row};
+use super::page::Choice;
+use super::{Overlay, Session};
+use crate::figure::theme::Theme;
+use crate::words::{Lang, Words, words};
+
+/// What else there is to know about the pointer, below the table of keys.
+pub const MOUSE: Words = words(
+    "The pointer drags shapes by their bodies and rings; the wheel or two fingers zoom; dragging the ground pans; a double click fits the view.",
+    "図形は、本体や丸いハンドルをドラッグして動かせます。ホイールか2本指で拡大・縮小、何もないところのドラッグで表示の移動、ダブルクリックで全体表示ができます。",
+);
+
+/// A setting with its values, one of which holds.
+#[derive(Debug, Clone, PartialEq)]
+pub struct SettingRow {
+    /// What is set.
+    pub name: String,
+    /// Its values.
+    pub choices: Vec<Choice>,
+}
+
+impl Overlay {
+    /// What stands above it; nothing where nothing is open.
+    pub fn title(&self) -> Option<Words> {
+        match self {
+            Self::None => None,
+            Self::Help => Some(words("Keys", "キー")),
+            Self::Settings => Some(words("Settings", "設定")),
+            Self::Overview(_) => Some(words("All steps", "全ステップ")),
+        }
+    }
+}
+
+impl Session {
+    /// The rows of the help that stand under a heading: those that have keys here.
+    pub fn help_rows(&self, group: Group) -> impl Iterator<Item = &'static Row> + use<> {
+        let browser = self.mode().browser;
+        ROWS.iter().filter(move |row| row.group == group && !row.caps(browser).is_empty())
+    }
+
+    /// Every setting but the size of text, which has no fixed values.
+    pub fn setting_rows(&self) -> [Vec<SettingRow>; 2] {
+        let settings = self.settings();
+        let switches = [
+            (settings.grid, Action::Settings(Setting::Grid)),
+            (settings.panel, Action::Settings(Setting::Panel)),
+            (settings.letter_keys, Action::Settings(Setting::LetterKeys)),
+        ];
+        let switches = switches.into_iter().filter_map(|(on, action)| self.switch(on, action));
+        [vec![self.themes(), self.languages()], switches.collect()]
+    }
+
+    fn themes(&self) -> SettingRow {
+        let lang = self.lang();
+        let now = self.theme().id;
+        let choice = |theme: &Theme| {
+            let words = match theme.id {
+                "light" => words("light paper", "ライト（紙）"),
+                "dark" => words("dark", "ダーク"),
+                _ => words("projector", "投影用"),
+            };
+            let action = Action::Settings(Setting::Theme(*theme));
+            Choice { text: lang.of(words).to_owned(), on: theme.id == now, action }
+        };
+        let name = lang.of(words("Colors", "配色")).to_owned();
+        SettingRow { name, choices: Theme::ALL.iter().map(choice).collect() }
+    }
+
+    fn languages(&self) -> SettingRow {
+        // In the language itself, once it can be written.
+        let japanese = if self.system().no_japanese { "Japanese" } else { "日本語" };
+        let choice = |(text, lang): (&str, Lang)| {
+            let action = Action::Settings(Setting::Lang(lang));
+            Choice { text: text.to_owned(), on: lang == self.lang(), action }
+        };
+        let name = self.lang().of(words("Language", "言語")).to_owned();
+        SettingRow { name, choices: [("English", Lang::En), (japanese, Lang::Ja)].map(choice).into() }
+    }
+
+    /// A setting that is on or off.
+    fn switch(&self, is_on: bool, action: Action) -> Option<SettingRow> {
+        let lang = self.lang();
+        let choice = |(text, on): (Words, bool)| Choice { text: lang.of(text).to_owned(), on, action };
+        let choices = [(words("on", "オン"), is_on), (words("off", "オフ"), !is_on)].map(choice).into();
+        Some(SettingRow { name: lang.of(commands::of(action)?.words).to_owned(), choices })
+    }
+}

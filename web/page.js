@@ -1,0 +1,281 @@
+// Puts the program's HTML in place, and hands back what is pressed, by name. Touches only what changed: whoever reads keeps the
+// place, the selection and the focus. Knows nothing of what is shown: src/html/ writes it, style.css lays it out.
+"use strict";
+
+hantei.page = (() => {
+  const QUIET = 700; // ms between two announcements: while something is dragged the verdict may flicker
+  const root = document.documentElement;
+  const at = (id) => document.getElementById(id);
+  const texts = {}; // what is no region: link, tip and such
+
+  // ---- regions
+
+  const keyOf = (node) => (node.nodeType === Node.ELEMENT_NODE ? node.id || node.dataset.do || node.dataset.set || node.dataset.slide || "" : "");
+  const alike = (a, b) => a.nodeName === b.nodeName && keyOf(a) === keyOf(b);
+
+  /// Makes the children of `old` like those of `next`, which gives them up.
+  function patchChildren(old, next) {
+    let place = old.firstChild;
+    for (const node of [...next.childNodes]) {
+      let found = place;
+      while (found && !alike(found, node)) found = found.nextSibling;
+      if (!found) {
+        old.insertBefore(node, place);
+        continue;
+      }
+      while (place !== found) place = drop(place);
+      patch(found, node);
+      place = found.nextSibling;
+    }
+    while (place) place = drop(place);
+  }
+
+  function drop(node) {
+    const next = node.nextSibling;
+    node.remove();
+    return next;
+  }
+
+  function patch(old, next) {
+    if (old.nodeType !== Node.ELEMENT_NODE) {
+      if (old.data !== next.data) old.data = next.data;
+      return;
+    }
+    const value = old.getAttribute("value");
+    for (const { name } of [...old.attributes]) {
+      if (!next.hasAttribute(name) && !(name === "open" && old.nodeName === "DETAILS")) old.removeAttribute(name);
+    }
+    for (const { name, value } of next.attributes) if (old.getAttribute(name) !== value) old.setAttribute(name, value);
+    if (old.nodeName === "INPUT" && next.getAttribute("value") !== value) old.value = next.getAttribute("value");
+    patchChildren(old, next);
+    if (old.nodeName === "SELECT") old.value = next.querySelector("[selected]")?.value ?? [...old.options].find((option) => option.hasAttribute("selected"))?.value;
+  }
+
+  function show(region, html) {
+    const place = at(region);
+    const focused = place.contains(document.activeElement) ? document.activeElement : null;
+    const answered = place.querySelector("[data-focus]");
+    const template = document.createElement("template");
+    template.innerHTML = html;
+    patchChildren(place, template.content);
+    // Or the focus would fall to the top of the page.
+    if (focused && !focused.isConnected) (place.querySelector("[data-focus]") ?? (place.tabIndex >= 0 ? place : at("glcanvas"))).focus({ preventScroll: true });
+    const heading = region === "lesson" ? place.querySelector("h1")?.textContent : title;
+    if (heading !== title) {
+      title = heading;
+      place.scrollTop = at("sides").scrollTop = 0;
+    }
+    else if (region === "lesson" && !answered) follow(place.querySelector("[data-focus]"));
+    if (region === "pane" || region === "sheet") seek(place);
+  }
+
+  /// After an answer, what follows it comes into sight below it.
+  function follow(outcome) {
+    if (!outcome) return;
+    const question = outcome.closest("section").getBoundingClientRect();
+    const scroller = at("lesson").scrollHeight > at("lesson").clientHeight + 1 ? at("lesson") : at("sides");
+    scroller.scrollTop += question.top - scroller.getBoundingClientRect().top - 8;
+  }
+
+  let title; // of the step that was shown last
+  const marks = new Map(); // what was lit last, by region
+
+  /// Scrolls what is lit into sight when it has changed, within what scrolls there.
+  function seek(place) {
+    const lit = place.querySelector("[data-lit]");
+    const mark = lit && [...place.querySelectorAll("[data-lit]")].map((row) => row.textContent).join();
+    if (!lit || mark === marks.get(place)) return;
+    marks.set(place, mark);
+    const scroller = place.scrollHeight > place.clientHeight + 1 ? place : null;
+    if (!scroller) return;
+    const [box, row] = [scroller.getBoundingClientRect(), lit.getBoundingClientRect()];
+    const margin = Math.min(row.height, 24);
+    if (row.top - margin < box.top) scroller.scrollTop += row.top - margin - box.top;
+    else if (row.bottom + margin > box.bottom) scroller.scrollTop += row.bottom + margin - box.bottom;
+  }
+
+  /// What concerns the page as a whole: a name and a value a line.
+  function showRoot(lines) {
+    for (const line of lines.split("\n").filter(Boolean)) {
+      const name = line.split(" ", 1)[0];
+      const value = line.slice(name.length + 1);
+      if (name.startsWith("--")) root.style.setProperty(name, value);
+      else if (name === "lang") root.lang = value;
+      else if (name === "class") root.className = value;
+      else if (name === "skip") at("skip").textContent = value;
+      else if (name === "activate") at("activate").textContent = value;
+      else if (name === "title") {
+        document.title = value;
+        at("glcanvas").setAttribute("aria-label", value);
+      }
+    }
+    root.style.colorScheme = root.style.getPropertyValue("--scheme");
+    at("grip").title = "";
+  }
+
+  function showSheet(html) {
+    const sheet = at("sheet");
+    if (html && !sheet.open) sheet.showModal();
+    show("sheet", html);
+    if (!html && sheet.open) sheet.close();
+  }
+
+  // ---- the voice
+
+  let timer = 0;
+  let waiting = "";
+  function say(text) {
+    waiting = text;
+    if (timer) return; // the pause after the last one; what is newest then will be said
+    const speak = () => {
+      timer = 0;
+      if (waiting === at("announce").textContent) return;
+      at("announce").textContent = waiting;
+      timer = setTimeout(speak, QUIET);
+    };
+    timer = setTimeout(speak, 60);
+  }
+
+  function update(region, text) {
+    if (region === "root") showRoot(text);
+    else if (region === "announce") say(text);
+    else if (region === "sheet") showSheet(text);
+    else if (at(region)) show(region, text);
+    texts[region] = text;
+    if (region === "tip") at("glcanvas").title = text;
+  }
+
+  // ---- what is pressed
+
+  const does = (target) => target.closest?.("[data-do]");
+  const selecting = (target) => target.closest(".row") && !getSelection().isCollapsed;
+
+  /// What a browser allows only in the handler of a press is done here; the program hears of the outcome.
+  function press(name) {
+    if (name === "copy-link") return void hantei.copyLink(texts.link);
+    if (name === "full-screen") return void hantei.fullScreen();
+    hantei.push("do", name);
+  }
+
+  function clicked(event) {
+    if (event.target.id === "skip") {
+      event.preventDefault();
+      at("lesson").focus();
+      return;
+    }
+    if (event.target.closest("[data-slow]")) return hantei.push("slow", "");
+    const button = does(event.target);
+    if (!button || button.disabled || selecting(event.target)) return;
+    // A finger or a mouse has held it already.
+    if (button.dataset.hold !== undefined && event.detail > 0) return;
+    press(button.dataset.do);
+    button.closest("details")?.removeAttribute("open");
+  }
+
+  const held = new Map(); // pointerId → name
+  function hold(event) {
+    if (event.pointerType === "touch" && !root.classList.contains("touched")) hantei.push("touch", "");
+    const button = event.target.closest?.("[data-hold]");
+    if (!button || event.button !== 0) return;
+    held.set(event.pointerId, button.dataset.do);
+    hantei.push("hold", button.dataset.do);
+  }
+  function release(event) {
+    const name = held.get(event.pointerId);
+    if (held.delete(event.pointerId) && ![...held.values()].includes(name)) hantei.push("release", name);
+  }
+
+  /// A press leaves the focus where it is, so that keys go on to the picture; a field that was typed into is done.
+  function keepFocus(event) {
+    if (!event.target.closest("button, summary")) return;
+    event.preventDefault();
+    if (document.activeElement?.matches("input, select")) document.activeElement.blur();
+  }
+
+  const numberOf = (input) => (input.dataset.slide === "moment" ? ["do", `moment/${input.value}`] : ["set", `${input.dataset.slide} ${input.value}`]);
+
+  function listen() {
+    document.addEventListener("click", clicked);
+    document.addEventListener("mousedown", keepFocus);
+    document.addEventListener("pointerdown", hold);
+    for (const type of ["pointerup", "pointercancel"]) document.addEventListener(type, release, true);
+    document.addEventListener("contextmenu", (event) => event.target.closest("[data-hold]") && event.preventDefault());
+    document.addEventListener("input", ({ target }) => target.dataset.slide && hantei.push(...numberOf(target)));
+    document.addEventListener("change", ({ target }) => {
+      if (target.dataset.choose !== undefined) hantei.push("do", target.value);
+      if (target.dataset.set) hantei.push("set", `${target.dataset.set} ${target.value}`);
+      if (target.dataset.set || target.dataset.slide) hantei.push("rest", "");
+    });
+    document.addEventListener("focusout", ({ target }) => {
+      if (target.dataset?.set) target.value = target.getAttribute("value");
+    });
+    document.addEventListener("pointerover", light);
+    document.addEventListener("pointerdown", ({ target }) => {
+      for (const menu of document.querySelectorAll("details[open]")) if (!menu.contains(target)) menu.open = false;
+    });
+    const sheet = at("sheet");
+    sheet.addEventListener("cancel", (event) => {
+      event.preventDefault();
+      hantei.push("do", "leave");
+    });
+    sheet.addEventListener("click", (event) => event.target === sheet && hantei.push("do", "leave"));
+    for (const id of ["lesson", "pane"]) at(id).tabIndex = 0;
+    listenToGrip();
+  }
+
+  /// What is pointed at in the text lights up in the picture.
+  let lit = "";
+  function light({ target, pointerType }) {
+    if (pointerType === "touch") return;
+    const says = target.closest?.("[data-says]")?.dataset.says ?? target.closest?.("#lesson strong, #lesson em, #lesson code")?.textContent ?? "";
+    if (says !== lit) hantei.push("light", (lit = says));
+  }
+
+  // ---- the panel's border: beside the picture it sets the width, below it one of three heights of the picture
+
+  const STOPS = ["24dvh", "50dvh", "72dvh"]; // of the picture
+  const isBelow = () => getComputedStyle(at("main")).flexDirection === "column";
+  function listenToGrip() {
+    const grip = at("grip");
+    let from = null;
+    grip.addEventListener("pointerdown", (event) => {
+      from = { x: event.clientX, y: event.clientY, stage: at("stage").getBoundingClientRect() };
+      grip.setPointerCapture(event.pointerId);
+    });
+    grip.addEventListener("pointermove", (event) => {
+      if (!from) return;
+      if (isBelow()) root.style.setProperty("--stage", `${Math.max(80, from.stage.height + event.clientY - from.y)}px`);
+      else root.style.setProperty("--width", `${Math.round(innerWidth - event.clientX)}px`);
+    });
+    grip.addEventListener("pointerup", (event) => {
+      if (!from) return;
+      if (isBelow()) stopAt(Math.abs(event.clientY - from.y) < 6 ? null : at("stage").clientHeight / innerHeight);
+      else if (event.clientX !== from.x) hantei.push("set", `panel-width ${innerWidth - event.clientX}`);
+      from = null;
+    });
+  }
+
+  /// The nearest stop to a part of the window, or for a tap the next one.
+  let stop = 1;
+  function stopAt(part) {
+    const parts = STOPS.map((stop) => parseInt(stop, 10) / 100);
+    stop = part === null ? (stop + 1) % 3 : parts.reduce((best, other, i) => (Math.abs(other - part) < Math.abs(parts[best] - part) ? i : best), 0);
+    root.style.setProperty("--stage", STOPS[stop]);
+  }
+
+  return {
+    listen,
+    update,
+    /// Does what the button of this name does.
+    press,
+    /// Lets go of all buttons.
+    release() {
+      for (const name of held.values()) hantei.push("release", name);
+      held.clear();
+    },
+    /// Whether seconds are counted for a speaker.
+    isTiming: () => Boolean(texts.notes),
+    /// Whether the key that copies the link does so now.
+    copies: () => !root.classList.contains("blank") && !root.classList.contains("silent"),
+  };
+})();

@@ -1,0 +1,270 @@
+// Whole ways through the page, in real time: by touch on four screens, by the accessibility tree alone, on paper, in a frame, and
+// at rest.
+
+import { after, before, describe, it } from "node:test";
+import assert from "node:assert/strict";
+import { createRequire } from "node:module";
+import * as help from "./helpers.mjs";
+
+const AXE = createRequire(import.meta.url).resolve("axe-core/axe.min.js");
+const SCREENS = [[360, 740], [740, 360], [390, 844], [768, 1024]];
+
+let browser, server;
+
+before(async () => {
+  browser = await help.launch();
+  server = await help.serveDist({
+    "/course.html": `<!doctype html><meta name="viewport" content="width=device-width"><title>course</title><p style="height:300px">before</p>
+      <iframe src="/?embed&lang=ja&theme=dark#point-disk/look" width="340" height="420" title="Hantei"></iframe><p style="height:1500px">after</p>
+      <script>heard = []; addEventListener("message", ({ data }) => heard.push(data))</script>`,
+  });
+});
+after(async () => {
+  await browser.close();
+  server.close();
+});
+
+const phone = ([width, height]) => ({ viewport: { width, height }, hasTouch: true, isMobile: true, deviceScaleFactor: 2 });
+
+/// Swipes by `distance` pixels, up if it is negative.
+async function swipe(page, [x, y], distance) {
+  const session = await page.context().newCDPSession(page);
+  const touch = (type, ...touchPoints) => session.send("Input.dispatchTouchEvent", { type, touchPoints });
+  await touch("touchStart", { x, y });
+  for (let moved = 1; moved <= 10; moved += 1) {
+    await touch("touchMove", { x, y: y + (moved * distance) / 10 });
+    await page.waitForTimeout(16);
+  }
+  await page.waitForTimeout(60); // no throw
+  await touch("touchEnd");
+  await page.waitForTimeout(60);
+  await session.detach();
+}
+
+/// What scrolls the lesson: itself, or all of the panel.
+const scrolled = (page) => page.evaluate(() => Math.max(document.getElementById("lesson").scrollTop, document.getElementById("sides").scrollTop));
+
+/// Swipes until an element of the panel can be tapped, and taps it.
+async function reach(page, selector) {
+  const element = page.locator(selector).first();
+  for (let tries = 0; tries < 12; tries += 1) {
+    const [box, panel] = [await element.boundingBox(), await page.locator("#sides").boundingBox()];
+    const [top, bottom] = [box.y - panel.y, panel.y + panel.height - box.y - box.height];
+    const [x, y] = [panel.x + panel.width / 2, panel.y + panel.height / 2];
+    const free = await element.evaluate((node) => {
+      const { x, y, width, height } = node.getBoundingClientRect();
+      return node.contains(document.elementFromPoint(x + width / 2, y + height / 2));
+    });
+    if (free && top >= 0 && bottom >= 0) return page.touchscreen.tap(box.x + box.width / 2, box.y + box.height / 2);
+    await swipe(page, [x, y], top < 0 ? 120 : -120);
+  }
+  assert.fail(`${selector} cannot be reached by swipes`);
+}
+
+const stepOf = (page) => page.locator("#lesson .small").first().textContent();
+
+describe("by touch alone", () => {
+  for (const screen of SCREENS) {
+    it(`lesson 4 is finished at ${screen.join(" × ")}`, async () => {
+      const page = await help.openApp(browser, `${server.url}#disk-triangle`, phone(screen));
+      const [stage, window] = [await page.locator("#stage").boundingBox(), screen[1]];
+      if (screen[0] < screen[1]) assert.ok(stage.height >= 0.49 * window, `the picture has ${stage.height} of ${window}`);
+      const steps = Number((await stepOf(page)).match(/of (\d+)/)[1]);
+      for (let step = 1; step <= steps; step += 1) {
+        await page.waitForFunction((step) => document.querySelector("#lesson .small").textContent.startsWith(`Step ${step} of`), step);
+        if (await page.locator('[data-do="answer/0"]').count()) {
+          await reach(page, '[data-do="answer/0"]');
+          await page.locator("[data-focus]").waitFor({ state: "attached" });
+        }
+        if (step < steps) await reach(page, '#lesson [data-do="next-step"]');
+      }
+      await reach(page, '[data-do="next-lesson"]');
+      await page.waitForFunction(() => location.hash.startsWith("#capsules"));
+      assert.deepEqual(page.complaints, []);
+      await page.context().close();
+    });
+  }
+
+  it("what was scrolled stays where it is between two touches", async () => {
+    const page = await help.openApp(browser, `${server.url}#disk-triangle`, phone(SCREENS[0]));
+    const { x, y, width, height } = await page.locator("#sides").boundingBox();
+    await swipe(page, [x + width / 2, y + height - 30], -100);
+    const first = await scrolled(page);
+    assert.ok(first > 60, `${first}`);
+    await page.touchscreen.tap(x + 30, y + 10);
+    assert.equal(await scrolled(page), first);
+    await swipe(page, [x + width / 2, y + height - 30], -40);
+    assert.ok((await scrolled(page)) > first + 20);
+    await page.context().close();
+  });
+
+  it("two buttons are held at once, and slowly", async () => {
+    const page = await help.openApp(browser, `${server.url}#point-disk/look?point=0,0`, phone(SCREENS[0]));
+    const fingers = await help.fingers(page);
+    const held = await Promise.all(["move-left", "move-up"].map((id) => help.middle(page, `[data-do="${id}"]`)));
+    const point = async () => (await help.state(page)).values["point P"].replaceAll("−", "-").match(/-?[\d.]+/g).map(Number);
+    await help.step(page, 100);
+    await fingers.set([held[0]]);
+    await fingers.set(held);
+    await help.step(page, 500);
+    await fingers.set([]);
+    const [x, y] = await point();
+    assert.ok(x < -1 && y > 1, `${x}, ${y}`);
+    await page.locator("[data-slow]").tap();
+    await help.step(page, 50);
+    await fingers.set([held[0]]);
+    await fingers.set([]);
+    await help.step(page, 50);
+    const [slow] = await point();
+    assert.ok(slow < x && slow > x - 0.2, `a short touch moves it from ${x} to ${slow}`);
+    await page.context().close();
+  });
+
+  it("the sheet has three heights", async () => {
+    const page = await help.openApp(browser, server.url, phone(SCREENS[0]));
+    const heights = [];
+    for (let taps = 0; taps < 3; taps += 1) {
+      heights.push((await page.locator("#stage").boundingBox()).height);
+      await page.locator("#grip").tap();
+      await page.waitForTimeout(100);
+    }
+    assert.equal(new Set(heights).size, 3, `${heights}`);
+    await page.context().close();
+  });
+});
+
+describe("in a frame", () => {
+  it("a swipe over it scrolls the page around, a tap activates it, and language and theme are the link's", async () => {
+    const page = await help.newPage(browser, phone([360, 740]));
+    await page.goto(`${server.url}course.html`);
+    await page.waitForFunction(() => frames[0].hantei?.firstFrame);
+    const frame = page.frames()[1];
+    const box = await page.locator("iframe").boundingBox();
+    await swipe(page, [box.x + 100, box.y + 120], -200);
+    assert.ok((await page.evaluate(() => scrollY)) > 100, "the page around has moved");
+    await page.waitForFunction(() => frames[0].document.documentElement.lang === "ja");
+    assert.equal(await frame.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue("--paper").trim()), "#171a21");
+    await frame.locator("#activate").tap();
+    assert.equal(await frame.locator("#activate").isVisible(), false);
+    await page.evaluate(() => frames[0].postMessage({ target: "hantei", version: 1, message: { type: "go", link: "capsules" } }, "*"));
+    await page.waitForFunction(() => heard.some(({ version, message }) => version === 1 && message.type === "step" && message.lesson === "capsules"));
+    assert.ok(await page.evaluate(() => heard.some(({ message }) => message.type === "height" && message.height > 300)));
+    await page.evaluate(() => scrollTo(0, 1500));
+    await page.waitForTimeout(1000);
+    const frames = () => frame.evaluate(() => window.hantei.frames());
+    const before = await frames();
+    await frame.evaluate(() => window.hantei.push("do", "walk"));
+    await page.waitForTimeout(1000);
+    assert.equal(await frames(), before, "out of sight it does no work");
+    await page.context().close();
+  });
+});
+
+describe("for everybody", () => {
+  it("axe finds nothing, in any part of the page", async () => {
+    for (const options of [{}, phone(SCREENS[0]), { colorScheme: "dark" }]) {
+      const page = await help.openApp(browser, `${server.url}#disk-triangle/regions`, options);
+      await page.addScriptTag({ path: AXE });
+      for (const id of [null, "tab/table", "tab/numbers", "reveal", "help", "leave", "settings", "leave", "overview", "leave", "present"]) {
+        if (id) await page.evaluate((id) => document.querySelector(`[data-do="${id}"]`)?.click() ?? (id === "leave" && window.hantei.push("do", id)), id);
+        await page.waitForTimeout(200);
+        const found = await page.evaluate(async () => (await window.axe.run()).violations.map(({ id, nodes }) => `${id}: ${nodes[0].html.slice(0, 160)}`));
+        assert.deepEqual(found, [], `${id} ${JSON.stringify(options)}`);
+      }
+      await page.context().close();
+    }
+  });
+
+  it("a lesson is told in order by the accessibility tree", async () => {
+    const page = await help.openApp(browser, `${server.url}#point-disk/distance`);
+    const session = await page.context().newCDPSession(page);
+    const tree = async () => {
+      const { nodes } = await session.send("Accessibility.getFullAXTree");
+      const known = new Map(nodes.map((node) => [node.nodeId, node]));
+      const read = (node) => [node, ...(node.childIds ?? []).flatMap((id) => (known.has(id) ? read(known.get(id)) : []))];
+      return read(nodes[0])
+        .filter(({ ignored, name }) => !ignored && name?.value)
+        .map(({ role, name }) => `${role.value} ${name.value}`);
+    };
+    const inOrder = async (...wanted) => {
+      const said = await tree();
+      let from = 0;
+      for (const want of wanted) {
+        const found = said.findIndex((line, i) => i >= from && want.test(line));
+        assert.ok(found >= 0, `${want} after ${said[from - 1]} in\n${said.join("\n")}`);
+        from = found + 1;
+      }
+    };
+    await inOrder(/^heading /, /^heading .*\?/, /^button /, /^button /, /^tab Code/, /pub fn/);
+    await page.locator('[data-do="answer/0"]').press("Enter");
+    await page.locator("[data-focus]").waitFor();
+    await inOrder(/^heading /, /You said/, /^button ask again/i, /^button Walk through/, /^slider Moment/, /^tab Code/, /pub fn/);
+    await page.waitForFunction(() => /You said/.test(document.getElementById("announce").textContent));
+    await page.evaluate(() => window.hantei.push("address", "disk-triangle/regions"));
+    await page.waitForFunction(() => document.querySelector('[data-do="tab/table"]'));
+    await page.locator('[data-do="tab/table"]').press("Enter");
+    await page.locator("#pane table").waitFor();
+    await inOrder(/^tab Table/, /^columnheader /, /^cell |^gridcell /);
+    await page.context().close();
+  });
+
+  it("full screen is entered twice, and left in between", async () => {
+    const page = await help.openApp(browser, server.url);
+    for (let times = 0; times < 2; times += 1) {
+      for (const on of [true, false]) {
+        await page.locator("summary").click();
+        await page.locator('[data-do="full-screen"]').click();
+        await page.waitForFunction((on) => Boolean(document.fullscreenElement) === on, on);
+      }
+    }
+    assert.equal(await page.evaluate(() => window.hantei.hasFailed()), false);
+    await page.context().close();
+  });
+
+  it("on paper there are the picture and all that is read", async () => {
+    const page = await help.openApp(browser, `${server.url}#disk-triangle`);
+    await page.evaluate(() => window.dispatchEvent(new Event("beforeprint")));
+    await page.emulateMedia({ media: "print" });
+    const inks = await page.evaluate(() => {
+      const printed = document.getElementById("printed");
+      const { data } = printed.getContext("2d").getImageData(0, 0, printed.width, printed.height);
+      return new Set(new Uint32Array(data.buffer)).size;
+    });
+    assert.ok(inks > 20, `${inks} colors`);
+    const hidden = await page.evaluate(() => ["lesson", "pane"].map((id) => document.getElementById(id)).filter((part) => part.scrollHeight > part.clientHeight + 2).length);
+    assert.equal(hidden, 0, "nothing is cut off");
+    assert.equal(await page.locator("#header").isVisible(), false);
+    await page.context().close();
+  });
+});
+
+describe("at rest", () => {
+  it("there are no frames", async () => {
+    const page = await help.openApp(browser, `${server.url}#disk-triangle`);
+    await page.waitForTimeout(1500);
+    const before = await page.evaluate(() => window.hantei.frames());
+    await page.waitForTimeout(10_000);
+    const count = (await page.evaluate(() => window.hantei.frames())) - before;
+    assert.equal(count, 0, `${count} frames in 10 s`);
+    await page.keyboard.press("ArrowRight");
+    await page.waitForFunction(() => document.querySelector("#lesson .small").textContent.startsWith("Step 2"));
+    await page.context().close();
+  });
+
+  it("random use leaves the page as large as it was", async () => {
+    const page = await help.openApp(browser, `${server.url}#disk-triangle`);
+    await help.step(page, 100);
+    const sizes = [];
+    for (let round = 0; round < 3; round += 1) {
+      for (const key of ["PageDown", "PageDown", "w", "w", "w", "v", "PageUp", "x", "l", "k", "PageUp", "Home"]) {
+        await page.keyboard.press(key);
+        await help.step(page, 100);
+      }
+      await page.evaluate(() => (location.hash = "disk-triangle"));
+      await help.step(page, 500);
+      sizes.push(await page.evaluate(() => document.querySelectorAll("*").length));
+    }
+    assert.ok(Math.abs(sizes[2] - sizes[0]) < 40, `${sizes} elements`);
+    await page.context().close();
+  });
+});
