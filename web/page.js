@@ -110,7 +110,6 @@ hantei.page = (() => {
       }
     }
     root.style.colorScheme = root.style.getPropertyValue("--scheme");
-    at("grip").title = "";
   }
 
   function showSheet(html) {

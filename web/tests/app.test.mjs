@@ -161,14 +161,14 @@ describe("the keyboard", () => {
 describe("a walk", () => {
   const at = (page) => page.locator("#caption").textContent();
 
-  it("goes on by W, and tells each moment as it comes", async () => {
+  it("goes on by W from the moment that is lit, and tells each as it comes", async () => {
     const page = await open("#point-disk/subtract");
     const { values, verdict } = await help.state(page);
     assert.match(verdict, /(HIT|MISS): /, "at rest all is told");
     assert.ok(values.dd, "and every value known");
     await press(page, "w");
     const first = await help.state(page);
-    assert.match(first.count, /^1 of \d+/);
+    assert.match(first.count, /^2 of \d+/);
     assert.ok(first.caption);
     assert.equal(await at(page), first.caption);
     await page.waitForFunction((caption) => document.getElementById("announce").textContent === caption, first.caption);
@@ -177,7 +177,7 @@ describe("a walk", () => {
     assert.match(await page.locator(".row.now").first().textContent(), /^now: /);
     await press(page, "w");
     const second = await help.state(page);
-    assert.match(second.count, /^2 of/);
+    assert.match(second.count, /^3 of/);
     await page.waitForFunction((caption) => document.getElementById("announce").textContent === caption, second.caption);
     await page.keyboard.down("Shift");
     await press(page, "w"); // in a frame in which Shift is held: nobody is faster
