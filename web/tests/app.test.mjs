@@ -97,6 +97,26 @@ describe("the keyboard", () => {
     await page.context().close();
   });
 
+  it("goes by the signs that keys type, wherever they sit, and by the numbers' Enter", async () => {
+    const page = await open("#disk-rectangle");
+    const type = (code, key) => page.evaluate((event) => document.body.dispatchEvent(new KeyboardEvent("keydown", event)), { code, key, bubbles: true });
+    await type("Digit5", "["); // AZERTY: the lesson before, not the fifth
+    await help.step(page, 400);
+    assert.equal((await action(page, "lesson-1")).id, "lesson-1");
+    assert.match(await page.title(), /Point vs disk/);
+    let saved = false;
+    page.on("download", () => (saved = true));
+    await type("KeyE", "."); // Dvorak: no E
+    await help.step(page, 400);
+    assert.equal(saved, false);
+    await page.evaluate(() => (location.hash = "/point-disk/distance"));
+    await soon(page, async () => (await action(page, "answer/0")) !== undefined);
+    await press(page, "ArrowDown");
+    await press(page, "NumpadEnter");
+    assert.match((await help.state(page)).prose, /You said/);
+    await page.context().close();
+  });
+
   it("does not move it by a chord, now or later", async () => {
     const page = await open(at(0, 0));
     for (const chord of ["Control+l", "Meta+l", "Alt+l"]) await press(page, chord);

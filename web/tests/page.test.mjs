@@ -42,6 +42,33 @@ describe("loading", () => {
     }
   });
 
+  it("keeps to the policy that README.md names", async () => {
+    const [policy] = /^default-src 'none'.*$/m.exec(await readFile(new URL("../README.md", import.meta.url), "utf8"));
+    const page = await help.newPage(browser, { locale: "ja-JP" });
+    await page.route(server.url, async (route) => {
+      const response = await route.fetch();
+      await route.fulfill({ response, headers: { ...response.headers(), "content-security-policy": policy } });
+    });
+    await page.goto(server.url);
+    await help.firstPicture(page);
+    await help.step(page, 100);
+    await page.evaluate(() => window.hantei.push("do", "overview"));
+    await help.step(page, 100);
+    assert.ok((await page.locator("#sheet svg").count()) > 20);
+    assert.equal(await page.locator("#main").evaluate((main) => getComputedStyle(main).display), "flex");
+    assert.deepEqual(page.complaints, []);
+    await page.context().close();
+  });
+
+  it("does not wait for Japanese fonts that do not come", async () => {
+    const page = await help.newPage(browser, { locale: "ja-JP" });
+    await page.route(/\.ttf/, () => {});
+    await page.goto(server.url);
+    await help.firstPicture(page);
+    assert.ok((await page.evaluate(() => window.hantei.firstFrame)) < 5000);
+    await page.context().close();
+  });
+
   it("works as one file from the disk, without a network", async () => {
     const page = await help.newPage(browser, { offline: true, locale: "ja-JP" });
     const asked = [];
@@ -111,6 +138,16 @@ describe("failing in words", () => {
     const { kind, text } = await help.overlay(page);
     assert.equal(kind, "disk");
     assert.match(text, /hantei\.html/);
+    await page.context().close();
+  });
+
+  it("with the lessons as plain pages, which need no script", async () => {
+    const page = await help.newPage(browser, { javaScriptEnabled: false });
+    await page.goto(server.url);
+    await page.locator("noscript a").first().click();
+    await page.locator("a", { hasText: "triangle" }).click();
+    assert.ok((await page.locator("svg").count()) > 8);
+    assert.match(await page.locator("body").innerText(), /nearest/);
     await page.context().close();
   });
 
