@@ -266,7 +266,7 @@ impl Outside {
                     .lang()
                     .of(words(
                         "This browser, or the page around, allows no full screen here.",
-                        "このブラウザまたは埋め込み元のページでは、全画面表示を使えません。",
+                        "このブラウザ、または外側のページが、全画面表示を許可していません。",
                     ))
                     .into(),
             ),

@@ -76,13 +76,9 @@ pub fn footer(view: &View) -> String {
 fn keys(view: &View) -> String {
     let (shapes, general) = view.session.hints();
     let all = |hints: Vec<Hint>| hints.iter().map(|hint| write_hint(view, hint)).collect::<String>();
+    // Their signs are the stylesheet's.
     let change = |(_, hint, enabled, action): (Words, Words, bool, Action)| {
-        let sign = match commands::of(action).map(|command| command.id) {
-            Some("undo") => "↶",
-            Some("redo") => "↷",
-            _ => "⌂",
-        };
-        Button::new(action, sign).called(view.say(hint)).off(!enabled).to_string()
+        Button::new(action, "").called(view.say(hint)).off(!enabled).to_string()
     };
     let changes = changes(view.session.can_undo_redo()).map(change).concat();
     format!(
