@@ -86,11 +86,15 @@ hantei.page = (() => {
     const mark = lit && [...place.querySelectorAll("[data-lit]")].map((row) => row.textContent).join();
     if (!lit || mark === marks.get(place)) return;
     marks.set(place, mark);
-    const scroller = place.scrollHeight > place.clientHeight + 1 ? place : null;
-    if (!scroller) return;
+    const scrolls = place.scrollHeight > place.clientHeight + 1;
+    const [sides, walk] = [at("sides"), at("walk").getBoundingClientRect()];
+    // Where all of the panel scrolls, whoever reads the lesson stays there.
+    if (!scrolls && place.getBoundingClientRect().top > sides.getBoundingClientRect().bottom - 40) return;
+    const scroller = scrolls ? place : sides;
     const [box, row] = [scroller.getBoundingClientRect(), lit.getBoundingClientRect()];
+    const top = !scrolls && walk.top < box.top + 2 ? walk.bottom : box.top; // the scrubber stays in sight above
     const margin = Math.min(row.height, 24);
-    if (row.top - margin < box.top) scroller.scrollTop += row.top - margin - box.top;
+    if (row.top - margin < top) scroller.scrollTop += row.top - margin - top;
     else if (row.bottom + margin > box.bottom) scroller.scrollTop += row.bottom + margin - box.bottom;
   }
 
