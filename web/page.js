@@ -161,6 +161,7 @@ hantei.page = (() => {
   }
 
   function clicked(event) {
+    if (root.classList.contains("blank")) return press("blank"); // whatever is pressed brings the picture back
     if (event.target.id === "skip") {
       event.preventDefault();
       at("lesson").focus();
