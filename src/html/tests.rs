@@ -5,8 +5,7 @@ use crate::figure::badge;
 use crate::lesson::{Library, Prose};
 use crate::session::action::{Go, Program, Quiz, Walk};
 use crate::session::action::{Pane, Present};
-use crate::session::code;
-use crate::session::page::Block;
+use crate::session::page::{self, Block};
 use crate::session::panel::Tab;
 use crate::session::{Settings, System};
 use crate::words::Lang;
@@ -114,10 +113,16 @@ fn assert_whole(session: &Session) {
         let part = part.replace(char::is_whitespace, "");
         assert!(text.contains(&part), "{}: `{part}` is not in {text}", session.link());
     }
-    for row in code::rows(session) {
-        assert!(text.contains(&row.text.replace(char::is_whitespace, "")), "{}", row.text);
-        let value = |beside: &code::Beside| beside.value.replace(char::is_whitespace, "");
-        row.values.iter().for_each(|beside| assert!(text.contains(&value(beside))));
+    let has = |part: &str| assert!(text.contains(&part.replace(char::is_whitespace, "")), "{part}");
+    match session.page().pane {
+        page::Pane::Code(rows) => rows.iter().for_each(|row| {
+            has(row.text);
+            row.values.iter().for_each(|beside| has(&beside.value));
+        }),
+        page::Pane::Table(table) => {
+            table.rows.iter().flat_map(|(cells, ..)| cells).for_each(|cell| has(cell));
+        }
+        page::Pane::Numbers(fields) => fields.iter().for_each(|field| has(&field.title)),
     }
 }
 
