@@ -110,7 +110,9 @@ impl App {
             return self.rest();
         }
         for &(key, held) in pressed {
-            if let Some(Effect::Do(action)) = keys::effect(key, held, mode) {
+            if let Some(Effect::Do(action)) = keys::effect(key, held, mode)
+                && around::allows(self, action)
+            {
                 self.act(action);
             }
         }

@@ -50,6 +50,11 @@ pub fn show(app: &mut App, ctx: &egui::Context) {
 /// Nothing in a page follows another window.
 pub fn follow(_: &mut App) {}
 
+/// Whether a key may do this.
+pub fn allows(_: &App, _: Action) -> bool {
+    true
+}
+
 /// Before an action.
 pub fn before(_: &mut App, _: Action) {}
 

@@ -95,6 +95,11 @@ fn parts(app: &mut App, ctx: &egui::Context) {
     app.settle();
 }
 
+/// Whether a key may do this: the speaker's window only follows, so there the presentation is not led.
+pub fn allows(app: &App, action: Action) -> bool {
+    app.around.speaker.is_none() || matches!(action, Action::Settings(_) | Action::Program(_))
+}
+
 /// Before an action: whoever chooses what the pane shows wants to see it.
 pub fn before(app: &mut App, action: Action) {
     app.around.panel.reads &= !matches!(action, Action::Panel(_));

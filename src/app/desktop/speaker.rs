@@ -138,6 +138,12 @@ pub fn show(app: &App, speaker: &Speaker, ctx: &egui::Context) {
             show_prose(ui, &theme, &text.notes, 20.0, theme.ink);
             ui.add_space(16.0);
             ui.label(small(next(place.lesson(), place.index(), lang), &theme));
+            ui.add_space(16.0);
+            let follows = words(
+                "This window follows by itself; keys lead the presentation in its own window.",
+                "このウィンドウは自動で付いていきます。キー操作は発表のウィンドウで行います。",
+            );
+            ui.label(small(lang.of(follows), &theme));
         });
     });
 }
