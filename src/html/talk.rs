@@ -27,7 +27,10 @@ pub fn write(view: &View) -> String {
 fn question(view: &View) -> String {
     let ask = view.session.question().map_or("", |ask| view.say(ask));
     let choices = view.session.choices().into_iter().enumerate();
-    let choice = |(i, words)| Button::new(Action::Quiz(Quiz::Answer(i)), view.say(words)).to_string();
+    let choice = |(i, words)| {
+        let marked = view.session.choice() == Some(i);
+        Button::new(Action::Quiz(Quiz::Answer(i)), view.say(words)).current(marked).to_string()
+    };
     let choices: String = choices.map(choice).collect();
     format!(r#"{}<div class="choices">{choices}</div>"#, text("h2", "", ask))
 }

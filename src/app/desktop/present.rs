@@ -51,10 +51,11 @@ fn caption(app: &mut App, ui: &mut Ui) {
         ui.horizontal_wrapped(|ui| {
             for (i, choice) in app.session.choices().into_iter().enumerate() {
                 let text = RichText::new(lang.of(choice)).font(font(Face::Bold, size * 0.7));
-                if ui.button(text).clicked() {
+                if ui.add(egui::Button::new(text).selected(app.session.choice() == Some(i))).clicked() {
                     app.act(Action::Quiz(Quiz::Answer(i)));
                 }
             }
+            ui.label(small("↑ ↓ · Enter", &theme));
         });
     } else {
         if let Some(outcome) = app.session.outcome() {
