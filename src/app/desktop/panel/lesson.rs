@@ -72,10 +72,10 @@ pub fn scrolling(
 /// How much of the text stays in sight where a press leads further in it.
 const FURTHER: f32 = 48.0;
 
-/// An arrow over the lower border of text that goes on below: a press leads further.
+/// An arrow in the lower corner of text that goes on below, where lines are shortest: a press leads further.
 pub fn further(app: &mut App, ui: &Ui, seen: Rect) {
     let (lang, theme) = (app.session.lang(), app.session.theme());
-    let at = seen.center_bottom() - vec2(0.0, 12.0);
+    let at = seen.right_bottom() - vec2(26.0, 12.0);
     let response =
         ui.interact(Rect::from_center_size(at, vec2(44.0, 24.0)), ui.id().with("further"), Sense::click());
     let ink = color(if response.hovered() { theme.ink } else { theme.moving.text });
