@@ -39,7 +39,6 @@
   let seen = true; // the page is in sight
   let waiting = false; // for the browser to call for a frame
   let frames = 0;
-  const epoch = Date.now() / 1000 - time;
 
   /// Something happened: from now on there are frames until the program rests again.
   const wake = (hantei.wake = () => {
@@ -188,13 +187,7 @@
   for (const [name, query] of Object.entries(media)) query.addEventListener("change", () => hantei.push(name, yes(query.matches)));
   document.addEventListener("visibilitychange", () => hantei.push("visible", yes(document.visibilityState === "visible")));
 
-  function openUrl(url) {
-    if (/^https?:/.test(url)) window.open(url, "_blank", "noopener");
-  }
-
   Object.assign(importObject.env, {
-    now: () => epoch + time, // egui's clock, so that a stepped frame is stepped for egui too
-    sapp_set_clipboard: (pointer, length) => void copy(textAt(pointer, length)),
     hantei_take: (pointer) => bytesAt(pointer, outgoing.length).set(outgoing),
     hantei_clock: () => time,
     hantei_dpi_scale: () => window.devicePixelRatio || 1,
@@ -211,7 +204,6 @@
     },
     hantei_full_link: (pointer, length) => give(fullLink(textAt(pointer, length))),
     hantei_copy_text: (pointer, length) => void copy(textAt(pointer, length)),
-    hantei_open_url: (pointer, length) => openUrl(textAt(pointer, length)),
     hantei_environment: () =>
       give(
         [

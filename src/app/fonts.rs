@@ -1,9 +1,13 @@
-//! The embedded fonts for egui, in the same chains that labels are measured with.
+//! The embedded fonts for epaint, in the same chains that labels are measured with.
 
 use crate::figure::text::{FONTS, Face, JAPANESE};
-use egui_macroquad::egui::{FontData, FontDefinitions, FontFamily, FontId};
+use epaint::text::{FontData, FontDefinitions};
+use epaint::{AlphaFromCoverage, FontFamily, FontId};
 use std::borrow::Cow;
 use std::sync::Arc;
+
+/// How much of a pixel's color a letter gives that covers a part of it: so that letters are as heavy on dark paper as on light.
+pub const WEIGHT: AlphaFromCoverage = AlphaFromCoverage::Gamma(0.55);
 
 /// The family of a face.
 pub fn family(face: Face) -> FontFamily {

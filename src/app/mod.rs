@@ -1,12 +1,13 @@
-//! The window: the only part that names macroquad or egui.
+//! The window: the only part that names macroquad, epaint or egui.
 //!
 //! `window` owns the loop. Each frame it hands keys to the [`App`], lets time pass, and has the
 //! parts laid out, which draw what the session holds and collect actions. The actions are
 //! applied at the frame's end, so that no part sees a state that another has half changed.
 //!
-//! `picture` is the same everywhere. What stands `around` it is laid out by egui in a window (`desktop`),
-//! and is HTML in a browser (`page`).
+//! `picture` is the same everywhere, made of epaint's shapes and drawn on a `canvas`. What stands `around` it is laid out by
+//! egui in a window (`desktop`), and is HTML in a browser (`page`).
 
+mod canvas;
 mod fonts;
 mod input;
 mod paint;
@@ -35,7 +36,7 @@ use crate::session::commands::Effect;
 use crate::session::keys::{self, Held, Key};
 use crate::session::{Action, Drive, Overlay, Request, Session};
 use crate::words::Words;
-use egui_macroquad::egui::Pos2;
+use glam::Vec2;
 use picture::Grip;
 
 /// What the window needs besides the session.
@@ -55,7 +56,7 @@ pub struct App {
     /// The full name of the value whose drawing is pointed at.
     pointed: Option<String>,
     /// Two fingers: how much they parted, and where.
-    pinch: Option<(f32, Pos2)>,
+    pinch: Option<(f32, Vec2)>,
     /// What may help in the picture, and what a click on it does.
     help: Option<(Words, Option<Action>)>,
     /// Whether fingers were seen: then there are buttons to hold.

@@ -1,13 +1,14 @@
-//! Draws a sketch's primitives on the screen.
+//! Turns a sketch's primitives into shapes for the screen.
 
 use super::fonts::font;
 use crate::figure::primitive::{Anchor, Pane, Primitive, Stroke};
 use crate::figure::theme::Color;
 use crate::figure::view::Area;
-use egui_macroquad::egui::{self, Color32, Pos2, Rect, Shape, epaint::CircleShape, pos2};
-use glam::{Vec2, vec2};
+use epaint::text::FontsView;
+use epaint::{CircleShape, ClippedShape, Color32, Pos2, Rect, Shape, TextShape, pos2};
+use glam::Vec2;
 
-/// A theme's color for egui. Opacity is applied to the bytes as they are, as SVG and CSS do; egui's
+/// A theme's color for epaint. Opacity is applied to the bytes as they are, as SVG and CSS do; epaint's
 /// own conversion goes through linear light and turns pale blue into cyan.
 pub fn color(color: Color) -> Color32 {
     let Color(r, g, b, a) = color;
@@ -15,84 +16,94 @@ pub fn color(color: Color) -> Color32 {
     Color32::from_rgba_premultiplied(part(r), part(g), part(b), a)
 }
 
-/// A point of a picture for egui.
+/// A point of a picture for epaint.
 pub fn pos(p: Vec2) -> Pos2 {
     pos2(p.x, p.y)
 }
 
-/// A point of egui's for a picture.
-pub fn point(p: Pos2) -> Vec2 {
-    vec2(p.x, p.y)
-}
-
-/// A rectangle of egui's for a picture.
-pub fn area(rect: Rect) -> Area {
-    Area { min: point(rect.min), max: point(rect.max) }
-}
-
-/// A picture's rectangle for egui.
+/// A picture's rectangle for epaint.
 pub fn rect(area: Area) -> Rect {
     Rect::from_min_max(pos(area.min), pos(area.max))
 }
 
-/// Draws each pane, nothing of it outside its area.
-pub fn paint(painter: &egui::Painter, panes: &[Pane]) {
-    paint_moved(painter, panes, egui::Vec2::ZERO);
+/// Collects shapes, nothing of them outside a part of the screen.
+pub struct Brush<'a, 'f> {
+    fonts: &'a mut FontsView<'f>,
+    clip: Rect,
+    /// What was collected.
+    pub shapes: Vec<ClippedShape>,
 }
 
-/// The same, all of it moved by so much.
-pub fn paint_moved(painter: &egui::Painter, panes: &[Pane], by: egui::Vec2) {
-    for pane in panes {
-        let area = rect(pane.area).translate(by);
-        let painter = painter.with_clip_rect(area.intersect(painter.clip_rect()));
-        for drawn in &pane.drawn {
-            primitive(&painter, &drawn.primitive, by);
+impl<'a, 'f> Brush<'a, 'f> {
+    /// For a part of the screen.
+    pub fn new(fonts: &'a mut FontsView<'f>, clip: Rect) -> Self {
+        Self { fonts, clip, shapes: vec![] }
+    }
+
+    /// Paints in a smaller part for once.
+    pub fn within(&mut self, area: Area, paint: impl FnOnce(&mut Self)) {
+        let smaller = rect(area).intersect(self.clip);
+        let whole = std::mem::replace(&mut self.clip, smaller);
+        paint(self);
+        self.clip = whole;
+    }
+
+    /// Adds a shape.
+    pub fn add(&mut self, shape: impl Into<Shape>) {
+        self.shapes.push(ClippedShape { clip_rect: self.clip, shape: shape.into() });
+    }
+
+    /// Adds each pane's drawing, nothing of it outside the pane's area, and all of it moved by so much.
+    pub fn panes(&mut self, panes: &[Pane], by: Vec2) {
+        for pane in panes {
+            let area = Area { min: pane.area.min + by, max: pane.area.max + by };
+            self.within(area, |brush| {
+                pane.drawn.iter().for_each(|drawn| brush.primitive(&drawn.primitive, by));
+            });
         }
     }
-}
 
-fn primitive(painter: &egui::Painter, primitive: &Primitive, by: egui::Vec2) {
-    let pos = |p: Vec2| pos(p) + by;
-    match primitive {
-        Primitive::Polygon { points, fill, stroke } => {
-            let points = points.iter().map(|&p| pos(p)).collect();
-            painter.add(Shape::convex_polygon(points, color(*fill), line(stroke.as_ref())));
-        }
-        Primitive::Path { points, stroke } => {
-            let points: Vec<Pos2> = points.iter().map(|&p| pos(p)).collect();
-            match stroke.dash {
-                None => drop(painter.add(Shape::line(points, line(Some(stroke))))),
-                Some([dash, space]) => {
-                    painter.extend(Shape::dashed_line(&points, line(Some(stroke)), dash, space));
+    fn primitive(&mut self, primitive: &Primitive, by: Vec2) {
+        let pos = |p: Vec2| pos(p + by);
+        match primitive {
+            Primitive::Polygon { points, fill, stroke } => {
+                let points = points.iter().map(|&p| pos(p)).collect();
+                self.add(Shape::convex_polygon(points, color(*fill), line(stroke.as_ref())));
+            }
+            Primitive::Path { points, stroke } => {
+                let points: Vec<Pos2> = points.iter().map(|&p| pos(p)).collect();
+                match stroke.dash {
+                    None => self.add(Shape::line(points, line(Some(stroke)))),
+                    Some([dash, space]) => {
+                        self.add(Shape::dashed_line(&points, line(Some(stroke)), dash, space));
+                    }
                 }
             }
-        }
-        Primitive::Circle { center, radius, fill, stroke } => {
-            let (center, radius) = (pos(*center), *radius);
-            painter.add(CircleShape { center, radius, fill: color(*fill), stroke: line(stroke.as_ref()) });
-        }
-        Primitive::Text { at, anchor, text, face, size, color: ink, halo } => {
-            let galley = painter.layout_no_wrap(text.clone(), font(*face, *size), color(*ink));
-            let part = match anchor {
-                Anchor::Start => egui::vec2(0.0, 0.5),
-                Anchor::Middle => egui::vec2(0.5, 0.5),
-            };
-            let corner = pos(*at) - galley.size() * part;
-            // egui has no outlined text: the halo is the same text, eight times, a little aside.
-            let times = if halo.3 == 0 { 0 } else { 8_u8 };
-            for i in 0..times {
-                let aside = Vec2::from_angle(f32::from(i) * std::f32::consts::FRAC_PI_4) * 1.8;
-                let at = corner + egui::vec2(aside.x, aside.y);
-                painter.add(egui::epaint::TextShape {
-                    override_text_color: Some(color(*halo)),
-                    ..egui::epaint::TextShape::new(at, galley.clone(), color(*halo))
-                });
+            Primitive::Circle { center, radius, fill, stroke } => {
+                let (center, radius, fill) = (pos(*center), *radius, color(*fill));
+                self.add(CircleShape { center, radius, fill, stroke: line(stroke.as_ref()) });
             }
-            painter.galley(corner, galley, color(*ink));
+            Primitive::Text { at, anchor, text, face, size, color: ink, halo } => {
+                let galley = self.fonts.layout_no_wrap(text.clone(), font(*face, *size), color(*ink));
+                let part = match anchor {
+                    Anchor::Start => epaint::vec2(0.0, 0.5),
+                    Anchor::Middle => epaint::vec2(0.5, 0.5),
+                };
+                let corner = pos(*at) - galley.size() * part;
+                // epaint has no outlined text: the halo is the same text, eight times, a little aside.
+                let times = if halo.3 == 0 { 0 } else { 8_u8 };
+                for i in 0..times {
+                    let aside = Vec2::from_angle(f32::from(i) * std::f32::consts::FRAC_PI_4) * 1.8;
+                    let at = corner + epaint::vec2(aside.x, aside.y);
+                    let halo = color(*halo);
+                    self.add(TextShape::new(at, galley.clone(), halo).with_override_text_color(halo));
+                }
+                self.add(Shape::galley(corner, galley, color(*ink)));
+            }
         }
     }
 }
 
-fn line(stroke: Option<&Stroke>) -> egui::Stroke {
-    stroke.map_or(egui::Stroke::NONE, |stroke| egui::Stroke::new(stroke.width, color(stroke.color)))
+fn line(stroke: Option<&Stroke>) -> epaint::Stroke {
+    stroke.map_or(epaint::Stroke::NONE, |stroke| epaint::Stroke::new(stroke.width, color(stroke.color)))
 }

@@ -1,17 +1,20 @@
 //! The picture: draws the figure, and lets the pointer drag shapes, handles and the ground.
+//!
+//! It knows neither egui nor a page: what surrounds it tells what the [`Pointer`] did, shows the [`Answer`], and puts the shapes
+//! on the screen.
 
-use super::paint::color;
-use super::{App, around, paint};
+use super::App;
+use super::paint::{self, Brush, color};
 use crate::compose;
 use crate::figure::sketch::{Seen, capsule_outline};
-use crate::figure::view::{View, Views};
+use crate::figure::view::{Area, View, Views};
 use crate::figure::{Frame, Item, Shape};
 use crate::scene::Handle;
 use crate::scene::control::Drag;
 use crate::session::action::{self, Change, Go, Pick};
 use crate::session::{Action, Overlay, Session};
 use crate::words::{Words, words};
-use egui_macroquad::egui::{self, Color32, CursorIcon, Rect, Response, Sense, Stroke, Ui};
+use epaint::{CircleShape, Color32, Shape as Painted, Stroke};
 use glam::{Vec2, vec2};
 
 /// What the pointer holds.
@@ -25,20 +28,62 @@ pub enum Grip {
     Ground,
 }
 
+/// What the pointer did since the last frame, in points.
+#[derive(Debug, Clone, Copy, Default)]
+pub struct Pointer {
+    /// Where it is, unless it is elsewhere or something lies over the picture there.
+    pub at: Option<Vec2>,
+    /// Where it is while it presses.
+    pub held: Option<Vec2>,
+    /// Where a press began that turned out to be a click or a drag just now.
+    pub taken: Option<Vec2>,
+    /// How far it dragged.
+    pub moved: Vec2,
+    /// Whether nothing is pressed now.
+    pub free: bool,
+    /// Whether it clicked twice.
+    pub twice: bool,
+    /// How far the wheel scrolled, downwards.
+    pub wheel: f32,
+}
+
+/// What the pointer looks like.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Cursor {
+    Arrow,
+    /// Over a handle.
+    Hand,
+    /// Over a body.
+    Grab,
+    /// While it drags.
+    Grabbing,
+}
+
+/// What the pointer brought about.
+pub struct Answer {
+    /// Where the world is now.
+    pub view: View,
+    /// What the pointer looks like, where it is over the picture.
+    pub cursor: Option<Cursor>,
+    /// The name and the title of the input that the handle below the pointer changes.
+    pub tip: Option<(&'static str, &'static str)>,
+}
+
 /// How near the pointer must come, in points: a mouse, and a finger.
 const REACH: f32 = 10.0;
 const FINGER: f32 = 22.0;
 
-/// The whole picture in the space that is left.
-pub fn show(app: &mut App, ui: &mut Ui) {
-    let (rect, response) = ui.allocate_exact_size(ui.available_size(), Sense::click_and_drag());
-    let views_before = views(&app.session, rect);
+/// Lets the pointer do what it does in a picture that takes up this area.
+pub fn follow(app: &mut App, pointer: &Pointer, area: Area) -> Answer {
+    let before = views(&app.session, area);
     let others = app.actions.len();
-    navigate(app, ui, &response, &views_before.world);
-    grip(app, &response, &views_before);
+    navigate(app, pointer, &before.world);
+    grip(app, pointer, &before.world);
+    let (cursor, tip) = point(app, pointer, &before);
     settle(app, others);
-    let views = views(&app.session, rect);
-    draw(app, ui, rect, &views.world);
+    let view = views(&app.session, area).world;
+    app.help = help(&app.session, &view);
+    Answer { view, cursor, tip }
 }
 
 /// Does at once what the pointer asked for here: a shape that lags a frame behind slips away from below the pointer. What
@@ -50,94 +95,99 @@ fn settle(app: &mut App, others: usize) {
 }
 
 /// The world in this part of the window, and beside it a body's own frame where that is seen.
-fn views(session: &Session, rect: Rect) -> Views {
-    let showing = session.showing();
-    compose::views(session.scene(), session.drawn(), &showing, paint::area(rect), session.camera())
+fn views(session: &Session, area: Area) -> Views {
+    compose::views(session.scene(), session.drawn(), &session.showing(), area, session.camera())
 }
 
 /// The wheel zooms about the pointer, two fingers pinch.
-fn navigate(app: &mut App, ui: &Ui, response: &Response, view: &View) {
-    let wheel = ui.input(|input| input.smooth_scroll_delta.y);
+fn navigate(app: &mut App, pointer: &Pointer, view: &View) {
     let pinch = app.pinch.take();
     let Some((factor, at)) = pinch.or_else(|| {
-        let at = response.hover_pos().filter(|_| wheel != 0.0)?;
-        Some(((wheel / 240.0).exp(), at))
+        let at = pointer.at.filter(|_| pointer.wheel != 0.0)?;
+        Some(((pointer.wheel / 240.0).exp(), at))
     }) else {
         return;
     };
-    if view.area.contains(paint::point(at)) && *app.session.overlay() == Overlay::None {
+    if view.area.contains(at) && *app.session.overlay() == Overlay::None {
         // What is below the pointer stays below it.
-        let point = view.world(paint::point(at));
+        let point = view.world(at);
         app.act(Action::Camera(action::View::ZoomAbout { point, factor }));
     }
 }
 
+fn reach(app: &App) -> f32 {
+    if app.touched { FINGER } else { REACH }
+}
+
 /// Takes hold of what is below the pointer, moves it along, and lets it go.
-fn grip(app: &mut App, response: &Response, views: &Views) {
-    let view = &views.world;
-    let reach = if app.touched { FINGER } else { REACH };
-    if let Some(at) =
-        response.interact_pointer_pos().filter(|_| response.drag_started() || response.clicked())
-    {
-        // The press began where the pointer was then, not where it has been dragged to since.
-        let origin = response.ctx.input(|input| input.pointer.press_origin()).unwrap_or(at);
-        let origin = paint::point(origin);
+fn grip(app: &mut App, pointer: &Pointer, view: &View) {
+    if let Some(origin) = pointer.taken {
         // The body's own frame is only looked at.
-        app.grip = view.area.contains(origin).then(|| find(&app.session, view, origin, reach));
+        app.grip = view.area.contains(origin).then(|| find(&app.session, view, origin, reach(app)));
         if let Some(Grip::Body(body, _)) = app.grip {
             app.act(Action::Body(Pick::At(body)));
         }
     }
-    if let (Some(grip), Some(at)) = (app.grip, response.interact_pointer_pos()) {
-        let world = view.world(paint::point(at));
-        match grip {
-            Grip::Handle(i, offset) => {
-                app.act(Action::Pose(Change::Drag { handle: i, to: world + offset }));
-            }
-            Grip::Body(body, last) => {
-                app.act(Action::Pose(Change::Move { body, by: world - last }));
-                app.grip = Some(Grip::Body(body, world));
-            }
-            Grip::Ground => {
-                let by = response.drag_delta();
-                let moved = vec2(-by.x, by.y) / view.scale;
-                if moved != Vec2::ZERO {
-                    app.act(Action::Camera(action::View::Pan(moved)));
-                }
+    if let (Some(grip), Some(at)) = (app.grip, pointer.held) {
+        drag(app, view, grip, at, pointer.moved);
+    }
+    if pointer.free && app.grip.take().is_some() {
+        app.act(Action::Pose(Change::Rest));
+    }
+    if pointer.twice && pointer.at.is_some_and(|at| view.area.contains(at)) {
+        app.act(Action::Camera(action::View::Fit));
+    }
+}
+
+/// Moves what the pointer holds.
+fn drag(app: &mut App, view: &View, grip: Grip, at: Vec2, by: Vec2) {
+    let world = view.world(at);
+    match grip {
+        Grip::Handle(i, offset) => {
+            app.act(Action::Pose(Change::Drag { handle: i, to: world + offset }));
+        }
+        Grip::Body(body, last) => {
+            app.act(Action::Pose(Change::Move { body, by: world - last }));
+            app.grip = Some(Grip::Body(body, world));
+        }
+        Grip::Ground => {
+            let moved = vec2(-by.x, by.y) / view.scale;
+            if moved != Vec2::ZERO {
+                app.act(Action::Camera(action::View::Pan(moved)));
             }
         }
     }
-    let let_go = response.drag_stopped() || !response.is_pointer_button_down_on();
-    if let_go && app.grip.take().is_some() {
-        app.act(Action::Pose(Change::Rest));
-    }
-    let in_world = response.hover_pos().is_some_and(|at| view.area.contains(paint::point(at)));
-    if response.double_clicked() && in_world {
-        app.act(Action::Camera(action::View::Fit));
-    }
-    point(app, response, views, reach);
 }
 
-/// What the pointer is over lights up: a handle, a body, a vector and its value.
-fn point(app: &mut App, response: &Response, views: &Views, reach: f32) {
+/// What the pointer is over lights up: a handle, a body, a vector and its value. Gives what the pointer looks like there, and
+/// what a handle changes.
+fn point(
+    app: &mut App,
+    pointer: &Pointer,
+    views: &Views,
+) -> (Option<Cursor>, Option<(&'static str, &'static str)>) {
     app.pointed = None;
-    let Some(at) = response.hover_pos().map(paint::point) else { return };
+    let Some(at) = pointer.at else { return (None, None) };
     app.pointed = pointed(&app.session, views, at);
     let view = &views.world;
-    if !view.area.contains(at) && app.grip.is_none() {
-        return response.ctx.set_cursor_icon(CursorIcon::Default);
+    if app.grip.is_some() {
+        return (Some(Cursor::Grabbing), None);
     }
-    let grip = app.grip.unwrap_or_else(|| find(&app.session, view, at, reach));
-    let icon = match (grip, app.grip.is_some()) {
-        (Grip::Ground, false) => CursorIcon::Default,
-        (Grip::Handle(..), false) => CursorIcon::PointingHand,
-        (Grip::Body(..), false) => CursorIcon::Grab,
-        (_, true) => CursorIcon::Grabbing,
-    };
-    response.ctx.set_cursor_icon(icon);
-    if let (Grip::Handle(i, _), None) = (grip, app.grip) {
-        say_what_turns(app, response, i);
+    if !view.area.contains(at) {
+        return (Some(Cursor::Arrow), None);
     }
+    match find(&app.session, view, at, reach(app)) {
+        Grip::Ground => (Some(Cursor::Arrow), None),
+        Grip::Body(..) => (Some(Cursor::Grab), None),
+        Grip::Handle(i, _) => (Some(Cursor::Hand), turned(&app.session, i)),
+    }
+}
+
+/// The name and the title of the input that a handle changes.
+fn turned(session: &Session, handle: usize) -> Option<(&'static str, &'static str)> {
+    let name = session.controls().handles.get(handle)?.input;
+    let input = session.scene().inputs.iter().find(|known| known.name == name)?;
+    Some((input.name, session.lang().of(input.title)))
 }
 
 /// The full name of what is drawn at a pixel, in whichever frame it is: a value's, or its call's where it draws none.
@@ -163,13 +213,6 @@ fn full_name(item: &Item) -> String {
     }
 }
 
-/// The name of what a handle changes, at the pointer.
-fn say_what_turns(app: &mut App, response: &Response, handle: usize) {
-    let Some(name) = app.session.controls().handles.get(handle).map(|handle| handle.input) else { return };
-    let Some(input) = app.session.scene().inputs.iter().find(|known| known.name == name) else { return };
-    around::tip(app, response, input.name, app.session.lang().of(input.title));
-}
-
 /// The handle or body at a pixel, or else the ground.
 fn find(session: &Session, view: &View, at: Vec2, reach: f32) -> Grip {
     let near = |handle: &Handle| view.pixel(handle.at).distance(at);
@@ -185,30 +228,29 @@ fn find(session: &Session, view: &View, at: Vec2, reach: f32) -> Grip {
     bodies.min_by(|x, y| x.1.total_cmp(&y.1)).map_or(Grip::Ground, |(body, _)| Grip::Body(body, world))
 }
 
-fn draw(app: &mut App, ui: &mut Ui, rect: Rect, view: &View) {
+/// Paints the picture in its area, clear of what is taken of it; `near` says whether the pointer is over it.
+pub fn paint(app: &mut App, brush: &mut Brush, area: Area, view: &View, taken: &[Area], near: bool) {
     let mut theme = app.session.theme();
     if app.session.presentation().is_on() {
         // Legible from the back row.
         theme.text *= 1.35;
         theme.weight *= 1.3;
-    } else if rect.width() < 480.0 {
+    } else if area.size().x < 480.0 {
         // On a phone: labels must leave room for what they name.
         theme.text *= 0.85;
     }
-    app.help = help(&app.session, view);
-    let over = around::over(app, ui, rect, view);
     let App { session, memory, .. } = app;
     let lit = app.lit.as_deref().or(app.pointed.as_deref()).filter(|_| !session.is_secret());
-    let panes = compose::on_screen(session, paint::area(rect), &theme, lit, &over.taken, memory);
-    let painter = ui.painter().with_clip_rect(rect);
-    paint::paint(&painter, &panes);
-    let painter = painter.with_clip_rect(paint::rect(view.area).intersect(rect));
-    chosen(app, &painter, view);
-    handles(app, &painter, view, ui);
-    over.show(app, ui);
-    if app.session.presentation().is_on() {
-        laser(app, ui.ctx());
-    }
+    let panes = compose::on_screen(session, area, &theme, lit, taken, memory);
+    brush.within(area, |brush| {
+        brush.panes(&panes, Vec2::ZERO);
+        brush.within(view.area, |brush| {
+            chosen(app, brush, view);
+            if near || app.touched {
+                handles(app, brush, view);
+            }
+        });
+    });
 }
 
 /// What may help now, and what a click on it does: shapes that went out of sight, or what a newcomer has not done yet.
@@ -234,16 +276,18 @@ fn help(session: &Session, view: &View) -> Option<(Words, Option<Action>)> {
     hint.map(|(id, words)| (words, (id == "step").then_some(Action::Go(Go::Next))))
 }
 
-/// A red dot that follows the mouse, like a laser's.
-fn laser(app: &App, ctx: &egui::Context) {
-    let Some(at) = ctx.pointer_latest_pos().filter(|_| !app.touched) else { return };
-    let painter = ctx.layer_painter(egui::LayerId::new(egui::Order::Tooltip, "laser".into()));
-    painter.circle_filled(at, 15.0, Color32::from_rgba_unmultiplied(230, 30, 30, 50));
-    painter.circle_filled(at, 6.5, Color32::from_rgb(230, 30, 30));
+/// While presenting, a red dot that follows the mouse, like a laser's.
+pub fn laser(app: &App, at: Option<Vec2>) -> Option<[CircleShape; 2]> {
+    let at = at.filter(|_| app.session.presentation().is_on() && !app.touched)?;
+    let dot = |radius, color| CircleShape::filled(paint::pos(at), radius, color);
+    Some([
+        dot(15.0, Color32::from_rgba_unmultiplied(230, 30, 30, 50)),
+        dot(6.5, Color32::from_rgb(230, 30, 30)),
+    ])
 }
 
 /// A soft edge around what the keys drive, where there is more than one body.
-fn chosen(app: &App, painter: &egui::Painter, view: &View) {
+fn chosen(app: &App, brush: &mut Brush, view: &View) {
     let (session, theme) = (&app.session, app.session.theme());
     let body = session.body();
     if session.scene().bodies.len() < 2 || session.is_secret() {
@@ -251,44 +295,34 @@ fn chosen(app: &App, painter: &egui::Painter, view: &View) {
     }
     let Some((_, shape)) = session.grabs().find(|(grab, _)| *grab == body) else { return };
     let edge = Stroke::new(13.0, color(theme.moving.line.fade(0.17)));
-    let around =
-        |points: Vec<Vec2>| egui::Shape::closed_line(points.into_iter().map(paint::pos).collect(), edge);
-    painter.add(match shape {
-        Shape::Point(p) => egui::Shape::circle_filled(paint::pos(view.pixel(*p)), 13.0, edge.color),
-        Shape::Disk(c, r) => egui::Shape::circle_stroke(paint::pos(view.pixel(*c)), r * view.scale, edge),
+    let around = |points: Vec<Vec2>| Painted::closed_line(points.into_iter().map(paint::pos).collect(), edge);
+    brush.add(match shape {
+        Shape::Point(p) => Painted::circle_filled(paint::pos(view.pixel(*p)), 13.0, edge.color),
+        Shape::Disk(c, r) => Painted::circle_stroke(paint::pos(view.pixel(*c)), r * view.scale, edge),
         Shape::Capsule(a, b, r) => around(capsule_outline(view.pixel(*a), view.pixel(*b), r * view.scale)),
         _ => around(shape.points().into_iter().map(|p| view.pixel(p)).collect()),
     });
 }
 
-/// Small rings on what can be dragged, while the pointer is over the picture.
-fn handles(app: &App, painter: &egui::Painter, view: &View, ui: &Ui) {
-    let theme = app.session.theme();
-    let near = ui.rect_contains_pointer(painter.clip_rect()) || app.touched;
-    if !near || app.session.presentation().is_on() || app.session.is_secret() {
+/// Small rings on what can be dragged.
+fn handles(app: &App, brush: &mut Brush, view: &View) {
+    let (session, theme) = (&app.session, app.session.theme());
+    if session.presentation().is_on() || session.is_secret() {
         return;
     }
-    let seen = app
-        .session
-        .controls()
-        .handles
-        .iter()
-        .enumerate()
-        .filter(|(_, handle)| app.session.shows(handle.layer));
-    for (i, handle) in seen {
+    let all = session.controls().handles.iter().enumerate();
+    for (i, handle) in all.filter(|(_, handle)| session.shows(handle.layer)) {
         let held = matches!(app.grip, Some(Grip::Handle(held, _)) if held == i);
-        let ring = Stroke::new(if held { 2.5 } else { 1.5 }, color(theme.moving.line));
         let center = paint::pos(view.pixel(handle.at));
         if let Drag::Direction(pivot, _) = handle.drag {
             // What turns is held by a stem, so that one sees about which point.
             let stem = Stroke::new(1.0, color(theme.moving.line.fade(0.5)));
-            painter.extend(egui::Shape::dashed_line(
-                &[paint::pos(view.pixel(pivot)), center],
-                stem,
-                3.0,
-                4.0,
-            ));
+            let ends = [paint::pos(view.pixel(pivot)), center];
+            brush.add(Painted::dashed_line(&ends, stem, 3.0, 4.0));
         }
-        painter.circle(center, if held { 8.0 } else { 6.0 }, color(theme.panel).gamma_multiply(0.8), ring);
+        let (radius, wide) = if held { (8.0, 2.5) } else { (6.0, 1.5) };
+        let fill = color(theme.panel).gamma_multiply(0.8);
+        let stroke = Stroke::new(wide, color(theme.moving.line));
+        brush.add(CircleShape { center, radius, fill, stroke });
     }
 }

@@ -10,12 +10,13 @@ use crate::session::action::{Change, News, Program};
 use crate::session::keys::Key;
 use crate::session::{Action, Drive, Place, Request, Session, Settings, System};
 use crate::words::{Lang, words};
-use egui_macroquad::egui;
-use macroquad::miniquad::conf::Conf;
-use macroquad::prelude::{
-    MouseButton, TouchPhase, Vec2, clear_background, is_any_key_down, is_mouse_button_down,
+use glam::Vec2;
+use macroquad::input::{
+    MouseButton, TouchPhase, is_any_key_down, is_mouse_button_down, mouse_delta_position, mouse_wheel,
+    simulate_mouse_with_touch, touches,
 };
-use macroquad::prelude::{mouse_delta_position, mouse_wheel, next_frame, simulate_mouse_with_touch, touches};
+use macroquad::miniquad::conf::Conf;
+use macroquad::window::next_frame;
 
 /// What the program is started with.
 pub struct Start {
@@ -55,6 +56,7 @@ pub fn open(start: Start) {
 /// What the loop remembers from frame to frame.
 struct Outside {
     app: App,
+    surface: around::Surface,
     /// The link that the address shows, and the step that it leads to.
     address: String,
     place: Option<Place>,
@@ -130,16 +132,8 @@ fn begin(start: &Start) -> Outside {
     let mut app = App::new(session);
     app.touched = environment.touch;
     app.around = around::Memory::new(start.speaker);
-    egui_macroquad::cfg(|ctx| {
-        ctx.set_fonts(fonts::definitions(None));
-        ctx.options_mut(|options| {
-            options.zoom_with_keyboard = false;
-            // egui-macroquad divides the wheel by 30 in a browser, by 90 elsewhere.
-            let divisor = if cfg!(target_arch = "wasm32") { 30.0 } else { 90.0 };
-            options.line_scroll_speed = 50.0 * divisor / platform::WHEEL_NOTCH;
-        });
-    });
-    let outside = Outside {
+    Outside {
+        surface: around::Surface::new(fonts::definitions(None)),
         address: String::new(),
         place: None,
         kept: app.session.settings().clone(),
@@ -148,12 +142,7 @@ fn begin(start: &Start) -> Outside {
         fingers: None,
         fullscreen: false,
         app,
-    };
-    // A scale that is set in one frame holds from the next: without an empty one, the first layout would be for another
-    // screen, and panels keep the sizes that they begin with.
-    egui_macroquad::ui(|ctx| ctx.set_pixels_per_point(outside.scale()));
-    egui_macroquad::draw();
-    outside
+    }
 }
 
 /// Limits the scenes to those that a course page names by number.
@@ -291,7 +280,7 @@ impl Outside {
             self.let_go();
             let middle = (c + d) / 2.0;
             let factor = c.distance(d) / a.distance(b).max(1.0);
-            self.app.pinch = Some((factor, egui::pos2(middle.x, middle.y)));
+            self.app.pinch = Some((factor, middle));
         }
         self.fingers = now;
     }
@@ -307,36 +296,27 @@ impl Outside {
         self.app.settle();
     }
 
-    /// Pixels to a point of egui's.
+    /// Pixels to a point.
     fn scale(&self) -> f32 {
         platform::dpi_scale() * self.app.session.settings().text_size
     }
 
-    /// Lays out and draws a frame; says whether egui wants another one soon.
+    /// Lays out and draws a frame; says whether another one is wanted soon.
     fn draw(&mut self) -> bool {
         let session = &mut self.app.session;
         if session.system().no_japanese
             && session.wanted_lang() == Lang::Ja
             && let Some(faces) = platform::japanese_fonts()
         {
-            egui_macroquad::cfg(|ctx| ctx.set_fonts(fonts::definitions(Some(faces))));
+            self.surface.set_fonts(fonts::definitions(Some(faces)));
             if let Some(library) = platform::japanese_lessons() {
                 self.app.session.replace_library(library);
             }
             self.app.act(Action::System(News::JapaneseFonts));
             self.app.settle();
         }
-        let paper = self.app.session.theme().paper;
-        clear_background(macroquad::color::Color::from_rgba(paper.0, paper.1, paper.2, 255));
         let scale = self.scale();
-        let mut repaint = false;
-        egui_macroquad::ui(|ctx| {
-            ctx.set_pixels_per_point(scale);
-            around::show(&mut self.app, ctx);
-            repaint = ctx.has_requested_repaint();
-        });
-        egui_macroquad::draw();
-        repaint
+        self.surface.frame(&mut self.app, scale).is_zero()
     }
 
     /// Does what the session asks of the world outside; false when it is over.

@@ -7,7 +7,7 @@ use super::{Action, App};
 use crate::session::action::Setting;
 use crate::session::bars;
 use crate::words::words;
-use egui_macroquad::egui::{self, Rect, pos2, vec2};
+use egui::{self, Rect, pos2, vec2};
 
 /// The room between the picture's border and the buttons, and between them.
 const SIDE: f32 = 12.0;

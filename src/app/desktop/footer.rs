@@ -4,7 +4,7 @@ use super::style::{KeyHint, toggle};
 use super::{App, Ui};
 use crate::session::bars::Hint;
 use crate::session::commands::Effect;
-use egui_macroquad::egui::{self, Frame, Margin};
+use egui::{self, Frame, Margin};
 
 /// The bar below everything.
 pub fn show(app: &mut App, ctx: &egui::Context) {

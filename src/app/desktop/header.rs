@@ -9,15 +9,16 @@ use crate::session::action::{Program, Setting};
 use crate::session::commands;
 use crate::session::page::Choice;
 use crate::words::{Lang, words};
-use egui_macroquad::egui::{
-    self, CursorIcon, Frame, Galley, Margin, RichText, Sense, Stroke, StrokeKind, vec2,
+use egui::{
+    self, CursorIcon, Frame, Galley, Margin, RichText, Sense, Stroke, StrokeKind,
+    containers::menu::MenuButton, vec2,
 };
 use std::sync::Arc;
 
 /// The bar above everything.
 pub fn show(app: &mut App, ctx: &egui::Context) {
     let theme = app.session.theme();
-    let side = if ctx.screen_rect().width() < 580.0 { 12 } else { 20 };
+    let side = if ctx.content_rect().width() < 580.0 { 12 } else { 20 };
     let frame = Frame::new().inner_margin(Margin::symmetric(side, 9));
     egui::TopBottomPanel::top("header").frame(frame).exact_height(56.0).show(ctx, |ui| {
         ui.horizontal_centered(|ui| {
@@ -137,11 +138,9 @@ fn menu(app: &mut App, ui: &mut Ui) {
     let lang = app.session.lang();
     let text = RichText::new(lang.of(words("Menu", "メニュー"))).size(14.0);
     let button = egui::Button::new(text).min_size(vec2(30.0, 30.0));
-    app.around.menu_open = false;
-    egui::menu::menu_custom_button(ui, button, |ui| {
-        app.around.menu_open = true;
+    MenuButton::from_button(button).ui(ui, |ui| {
         ui.set_min_width(220.0);
-        let height = ui.ctx().screen_rect().height() - 90.0;
+        let height = ui.ctx().content_rect().height() - 90.0;
         let scroll = egui::ScrollArea::vertical().max_height(height).min_scrolled_height(height);
         scroll.show(ui, |ui| entries(app, ui));
     });
@@ -149,11 +148,13 @@ fn menu(app: &mut App, ui: &mut Ui) {
 
 /// The menu's entries, with their keys.
 fn entries(app: &mut App, ui: &mut Ui) {
+    let ink = color(app.session.theme().ink);
     for entry in app.session.menu() {
-        let button = egui::Button::new(&entry.text).shortcut_text(entry.caps.join(" "));
+        let keys = RichText::new(entry.caps.join(" ")).color(ink);
+        let button = egui::Button::new(&entry.text).shortcut_text(keys);
         if ui.add(button).clicked() {
             app.act(entry.action);
-            ui.close_menu();
+            ui.close();
         }
     }
 }

@@ -1,10 +1,10 @@
 //! The panel without a window, for tests: laid out as in a window of any size, and never drawn.
 
-use super::paint::area;
+use super::drawing::area;
 use super::{App, dress, fonts, footer, header, panel::Laid, platform, show_panel};
 use crate::figure::view::Area;
 use crate::session::{Action, Session};
-use egui_macroquad::egui::{self, Context, Pos2, RawInput, Rect, Shape, epaint::ClippedShape};
+use egui::{self, Context, Pos2, RawInput, Rect, Shape, epaint::ClippedShape};
 use glam::Vec2;
 
 /// A window that nobody sees.

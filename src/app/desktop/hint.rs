@@ -2,11 +2,11 @@
 
 use super::fonts::font;
 use super::style::color;
-use super::{App, Ui, corner, paint};
+use super::{App, Ui, corner, drawing, paint};
 use crate::figure::text::Face;
 use crate::figure::view::{Area, View};
 use crate::session::Action;
-use egui_macroquad::egui::{self, CursorIcon, Galley, Rect, Sense, Stroke};
+use egui::{self, CursorIcon, Galley, Rect, Sense, Stroke};
 use std::sync::Arc;
 
 /// What stands in the picture.
@@ -26,9 +26,9 @@ struct Hint {
 /// What stands in the picture now.
 pub fn over(app: &App, ui: &Ui, picture: Rect, view: &View) -> Over {
     let hint = hint(app, ui, view);
-    let mut taken = vec![paint::area(corner::taken(app, ui.ctx(), picture))];
-    taken.extend(app.around.notes_at.filter(|_| app.session.presentation().is_on()).map(paint::area));
-    taken.extend(hint.as_ref().map(|hint| paint::area(hint.card)));
+    let mut taken = vec![drawing::area(corner::taken(app, ui.ctx(), picture))];
+    taken.extend(app.around.notes_at.filter(|_| app.session.presentation().is_on()).map(drawing::area));
+    taken.extend(hint.as_ref().map(|hint| drawing::area(hint.card)));
     Over { taken, hint }
 }
 

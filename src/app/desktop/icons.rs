@@ -2,9 +2,7 @@
 
 use super::style::{color, least_size};
 use crate::figure::theme::Theme;
-use egui_macroquad::egui::{
-    self, Color32, CursorIcon, Painter, Pos2, Rect, Response, Sense, Shape, Stroke, Ui, pos2, vec2,
-};
+use egui::{self, Color32, CursorIcon, Painter, Pos2, Rect, Response, Sense, Shape, Stroke, Ui, pos2, vec2};
 
 /// A sign.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

@@ -1,6 +1,8 @@
 //! What stands around the picture in a window: header, panel, footer and what lies over them, laid out by egui.
 
+mod bridge;
 mod corner;
+mod drawing;
 mod footer;
 mod header;
 mod headless;
@@ -12,15 +14,15 @@ mod present;
 mod speaker;
 mod style;
 
+pub use bridge::Surface;
 pub use headless::Headless;
-pub use hint::over;
 pub use panel::Laid;
 
-use super::{App, fonts, paint, picture, platform};
+use super::{App, fonts, paint, platform};
 use crate::html::press::Press;
 use crate::session::action::Setting;
 use crate::session::{Action, Overlay, Place, Settings};
-use egui_macroquad::egui::{self, Frame, Margin, Ui, panel::PanelState};
+use egui::{self, Frame, Margin, Ui, panel::PanelState};
 use speaker::{Presented, Speaker};
 
 /// The names of the panel's two places.
@@ -44,8 +46,6 @@ pub struct Memory {
     overview_shown: Option<Place>,
     /// The overview's pictures.
     thumbnails: overlay::Thumbnails,
-    /// Whether the menu is open.
-    menu_open: bool,
     /// Where the speaker notes are, while they are.
     notes_at: Option<egui::Rect>,
     /// What the panel remembers.
@@ -74,7 +74,7 @@ pub fn show(app: &mut App, ctx: &egui::Context) {
         None => parts(app, ctx),
     }
     app.typing = is_typing(ctx);
-    app.popup = ctx.memory(|memory| memory.any_popup_open()) || app.around.menu_open;
+    app.popup = egui::Popup::is_any_open(ctx);
     platform::text_editing(app.typing);
 }
 
@@ -88,7 +88,7 @@ fn parts(app: &mut App, ctx: &egui::Context) {
         show_panel(app, ctx);
         // The window was cleared to paper: filling it again would only cost time.
         let frame = picture_frame(app, ctx);
-        egui::CentralPanel::default().frame(frame).show(ctx, |ui| picture::show(app, ui));
+        egui::CentralPanel::default().frame(frame).show(ctx, |ui| drawing::show(app, ui));
         corner::show(app, ctx);
     }
     overlay::show(app, ctx);
@@ -131,15 +131,6 @@ pub fn tell(app: &mut App) {
 /// A window has no page.
 pub fn press(_: &mut App, _: Press) {}
 
-/// Says at the pointer what a handle changes.
-pub fn tip(_: &mut App, response: &egui::Response, name: &str, title: &'static str) {
-    let id = response.id.with(("handle", name));
-    egui::show_tooltip_at_pointer(&response.ctx, response.layer_id, id, |ui| {
-        // On one line: a tooltip would keep the width of the first one that was shown.
-        ui.add(egui::Label::new(title).extend());
-    });
-}
-
 /// Whether somebody types into a number. Any other focus is given back: Tab and Space are ours.
 fn is_typing(ctx: &egui::Context) -> bool {
     let Some(focused) = ctx.memory(|memory| memory.focused()) else { return false };
@@ -167,7 +158,7 @@ fn show_panel(app: &mut App, ctx: &egui::Context) {
     }
     forget_panel_size(app, ctx);
     let frame = Frame::new();
-    let screen = ctx.screen_rect();
+    let screen = ctx.content_rect();
     if is_panel_below(ctx) {
         let left = ctx.available_rect().height();
         let wanted = left - screen.height() * PICTURE_ABOVE;
@@ -197,7 +188,7 @@ fn wanted_width(app: &App, screen: f32) -> f32 {
 
 /// A size that was dragged lasts until the window has another size: what is right for a small window is not for a large one.
 fn forget_panel_size(app: &mut App, ctx: &egui::Context) {
-    let size = ctx.screen_rect().size();
+    let size = ctx.content_rect().size();
     if app.around.panel_of != size {
         app.around.panel_of = size;
         for id in [PANEL_BELOW, PANEL_BESIDE] {
@@ -218,6 +209,6 @@ fn picture_frame(app: &App, ctx: &egui::Context) -> Frame {
 
 /// Whether the panel is below the picture: where the window is narrow, or small and upright.
 fn is_panel_below(ctx: &egui::Context) -> bool {
-    let screen = ctx.screen_rect();
+    let screen = ctx.content_rect();
     screen.width() < 580.0 || screen.width() < screen.height().min(900.0)
 }

@@ -2,7 +2,8 @@
 
 use super::fonts::font;
 use super::style::{KeyHint, card, choice, color, least_size, small, toggle};
-use super::{App, Ui, paint};
+use super::{App, Ui, drawing};
+use crate::app::paint::Brush;
 use crate::compose;
 use crate::figure::primitive::Pane;
 use crate::figure::text::Face;
@@ -15,9 +16,7 @@ use crate::session::page::Choice;
 use crate::session::sheets::{MOUSE, SettingRow};
 use crate::session::{Action, Overlay, Place, State};
 use crate::words::{Lang, Words, words};
-use egui_macroquad::egui::{
-    self, Align2, CursorIcon, Frame, Margin, Order, RichText, Sense, Stroke, StrokeKind, vec2,
-};
+use egui::{self, Align2, CursorIcon, Frame, Margin, Order, RichText, Sense, Stroke, StrokeKind, vec2};
 use glam::Vec2;
 use std::collections::HashMap;
 use std::collections::hash_map::Entry;
@@ -45,7 +44,7 @@ pub fn show(app: &mut App, ctx: &egui::Context) {
 /// A window in the middle that a click beside it closes.
 fn window(app: &mut App, ctx: &egui::Context, title: Words, width: f32, content: fn(&mut App, &mut Ui)) {
     let theme = app.session.theme();
-    let screen = ctx.screen_rect();
+    let screen = ctx.content_rect();
     let veil = egui::Area::new("veil".into()).order(Order::Middle).fixed_pos(screen.min).show(ctx, |ui| {
         let (rect, response) = ui.allocate_exact_size(screen.size(), Sense::click());
         ui.painter().rect_filled(rect, 0, egui::Color32::from_black_alpha(90));
@@ -162,7 +161,7 @@ fn text_size(app: &mut App, ui: &mut Ui) {
 /// How far the window is from the middle: so far that the button that changed the size of text stays below the pointer.
 fn aside(app: &App, ctx: &egui::Context) -> egui::Vec2 {
     let Some((pixel, from_middle)) = app.around.size_button else { return vec2(0.0, 0.0) };
-    pixel / ctx.pixels_per_point() - from_middle - ctx.screen_rect().center().to_vec2()
+    pixel / ctx.pixels_per_point() - from_middle - ctx.content_rect().center().to_vec2()
 }
 
 /// The space between the overview's pictures.
@@ -206,9 +205,15 @@ fn thumbnail(app: &mut App, ui: &mut Ui, theme: &Theme, width: f32, (lesson, pla
     let picture = egui::Rect::from_min_max(rect.min, rect.max - vec2(0.0, 34.0));
     let state = State::of(place);
     let lang = app.session.lang();
-    let panes = app.around.thumbnails.of(&state, lang, theme, paint::point(picture.size().to_pos2()));
+    let panes = app.around.thumbnails.of(&state, lang, theme, drawing::point(picture.size().to_pos2()));
     ui.painter().rect_filled(picture, 6, color(theme.paper));
-    paint::paint_moved(ui.painter(), panes, picture.min.to_vec2());
+    let clip = ui.clip_rect();
+    let shapes = ui.fonts_mut(|fonts| {
+        let mut brush = Brush::new(fonts, clip);
+        brush.panes(panes, drawing::point(picture.min));
+        brush.shapes
+    });
+    drawing::put(ui.painter(), shapes);
     let edge = if marked || response.hovered() {
         Stroke::new(2.5, color(theme.moving.line))
     } else {
@@ -269,7 +274,7 @@ fn notices(app: &mut App, ctx: &egui::Context) {
     if texts.is_empty() {
         return;
     }
-    let width = (ctx.screen_rect().width() - 40.0).min(460.0);
+    let width = (ctx.content_rect().width() - 40.0).min(460.0);
     // Above a newcomer's hint.
     let up = if app.session.hint().is_some() { -116.0 } else { -56.0 };
     let shown = egui::Area::new("notices".into())

@@ -3,12 +3,12 @@
 use super::fonts::font;
 use super::panel::show_prose;
 use super::style::{card, color, small, toggle};
-use super::{App, Ui, panel, picture};
+use super::{App, Ui, drawing, panel};
 use crate::figure::text::Face;
 use crate::session::Action;
 use crate::session::action::{Present, Quiz};
 use crate::session::presentation::{next, time};
-use egui_macroquad::egui::{self, Align2, Area, Color32, Frame, Margin, Order, RichText};
+use egui::{self, Align2, Area, Color32, Frame, Margin, Order, RichText};
 
 /// The whole window while presenting.
 pub fn show(app: &mut App, ctx: &egui::Context) {
@@ -25,7 +25,7 @@ pub fn show(app: &mut App, ctx: &egui::Context) {
         app.lit = None;
         0.0
     };
-    egui::CentralPanel::default().frame(Frame::new()).show(ctx, |ui| picture::show(app, ui));
+    egui::CentralPanel::default().frame(Frame::new()).show(ctx, |ui| drawing::show(app, ui));
     app.around.notes_at = None;
     if app.session.presentation().shows_notes() {
         notes(app, ctx, beside);
@@ -88,7 +88,7 @@ fn told(app: &App, ui: &mut Ui, size: f32) {
 /// The code or the table, large: beside the picture, or below where the window is upright. Gives its width beside.
 fn pane(app: &mut App, ctx: &egui::Context) -> f32 {
     let theme = app.session.theme();
-    let screen = ctx.screen_rect().size();
+    let screen = ctx.content_rect().size();
     let frame = Frame::new().fill(color(theme.well));
     if screen.x < screen.y {
         let panel = egui::TopBottomPanel::bottom("shown-below").frame(frame).exact_height(screen.y * 0.36);
@@ -109,7 +109,7 @@ fn notes(app: &mut App, ctx: &egui::Context, beside: f32) {
     let seconds = (app.session.clock() - since) as u64;
     let next = next(app.session.lesson(), app.session.state().place().index(), lang);
     let notes = app.session.step().text(lang).notes.clone();
-    let width = ((ctx.screen_rect().width() - beside) * 0.4).clamp(260.0, 460.0);
+    let width = ((ctx.content_rect().width() - beside) * 0.4).clamp(260.0, 460.0);
     let area = Area::new("speaker".into()).order(Order::Foreground);
     let area = area.anchor(Align2::RIGHT_TOP, [-16.0 - beside, 16.0]);
     let shown = area.show(ctx, |ui| {

@@ -11,7 +11,7 @@ use crate::figure::text::Face;
 use crate::session::presentation::{next, time};
 use crate::session::{Answer, Place, Session};
 use crate::words::{Lang, words};
-use egui_macroquad::egui::{self, CentralPanel, Frame, RichText, ScrollArea};
+use egui::{self, CentralPanel, Frame, RichText, ScrollArea};
 
 /// Seconds between two looks at where the presentation is.
 const LOOK: f64 = 0.2;

@@ -2,14 +2,14 @@
 
 pub use super::paint::color;
 
-use super::fonts::font;
+use super::fonts::{self, font};
+use crate::app::canvas;
 use crate::figure::text::Face;
 use crate::figure::theme::{Color, Theme};
-use egui_macroquad::egui::{
+use egui::{
     self, Color32, CornerRadius, CursorIcon, Galley, Margin, Response, RichText, Sense, Stroke, StrokeKind,
     Ui, Visuals,
 };
-use egui_miniquad::CallbackFn;
 use std::sync::Arc;
 
 /// The least height of what a mouse clicks, and of what a finger taps.
@@ -35,6 +35,8 @@ pub fn apply(ctx: &egui::Context, theme: &Theme, touched: bool) {
     visuals.selection.stroke = Stroke::new(1.0, color(theme.moving.text));
     visuals.hyperlink_color = color(theme.moving.text);
     visuals.slider_trailing_fill = true;
+    visuals.handle_shape = egui::style::HandleShape::Circle;
+    visuals.text_alpha_from_coverage = fonts::WEIGHT;
     let widgets = &mut visuals.widgets;
     for (widget, fill, edge) in [
         (&mut widgets.noninteractive, theme.panel, line),
@@ -129,18 +131,9 @@ impl KeyHint {
     }
 }
 
-/// Fills all of a panel by clearing its part of the screen: where there is no graphics card, drawing a large rectangle would
-/// take a quarter of a frame's time.
+/// Fills all of a panel.
 pub fn flood(ui: &Ui, color: Color) {
-    let Color(r, g, b, _) = color;
-    let [r, g, b] = [r, g, b].map(|part| f32::from(part) / 255.0);
-    let clear = CallbackFn::new(move |info, gl| {
-        let place = info.viewport_in_pixels();
-        gl.apply_scissor_rect(place.left_px, place.from_bottom_px, place.width_px, place.height_px);
-        gl.clear(Some((r, g, b, 1.0)), None, None);
-    });
-    let callback = Arc::new(clear);
-    ui.painter().add(egui::PaintCallback { rect: ui.max_rect(), callback });
+    ui.painter().add(canvas::flood(ui.max_rect(), color));
 }
 
 /// A rounded box for code, tables and questions.

@@ -15,8 +15,7 @@ use super::{Environment, Event};
 use crate::cli::file;
 use crate::lesson::Library;
 
-/// What `macroquad::input::mouse_wheel` gives for one notch. egui-macroquad divides by 90 whatever the system, so egui's
-/// `line_scroll_speed` must make up for the difference.
+/// What miniquad gives for one notch of the wheel.
 pub const WHEEL_NOTCH: f32 = if cfg!(target_os = "windows") {
     120.0
 } else if cfg!(target_os = "macos") {

@@ -15,7 +15,7 @@ use macroquad::miniquad::conf::Platform;
 use super::{Environment, Event};
 use crate::lesson::Library;
 
-/// What `macroquad::input::mouse_wheel` gives for one notch in most browsers. egui-macroquad divides it by 30.
+/// What miniquad gives for one notch of the wheel in most browsers.
 pub const WHEEL_NOTCH: f32 = 100.0;
 
 #[link(wasm_import_module = "env")]

@@ -4,18 +4,19 @@ use super::fold::fold;
 use super::memory::Sought;
 use crate::app::App;
 use crate::app::desktop::Ui;
+use crate::app::desktop::drawing::area;
 use crate::app::desktop::icons::triangle;
 use crate::app::desktop::style::color;
 use crate::app::fonts::font;
-use crate::app::paint::area;
 use crate::figure::text::Face;
 use crate::figure::theme::Theme;
 use crate::session::Action;
 use crate::session::action::{Pane, Walk};
 use crate::session::code::{Beside, CodeRow, Run};
 use crate::words::Lang;
-use egui_macroquad::egui::text::{LayoutJob, TextFormat};
-use egui_macroquad::egui::{self, Color32, CursorIcon, Galley, Rect, Sense, Stroke, pos2, vec2};
+use egui::epaint::text::Glyph;
+use egui::text::{LayoutJob, TextFormat};
+use egui::{self, Color32, CursorIcon, Galley, Rect, Sense, Stroke, pos2, vec2};
 use std::ops::Range;
 use std::sync::Arc;
 
@@ -222,7 +223,7 @@ pub fn scrolled(here: f32, lit: Option<(f32, f32)>, view: f32, all: f32, row: f3
 /// How wide a letter is. Measured on a row: it is laid out in whole pixels, which a single letter's width does not tell.
 fn letter(ui: &Ui, scale: f32) -> f32 {
     let face = font(Face::Mono, SIZE * scale);
-    let row = ui.fonts(|fonts| fonts.layout_no_wrap(LETTERS.to_owned(), face, Color32::BLACK));
+    let row = ui.fonts_mut(|fonts| fonts.layout_no_wrap(LETTERS.to_owned(), face, Color32::BLACK));
     row.rect.width() / LETTERS.len() as f32
 }
 
@@ -241,11 +242,11 @@ fn set(app: &mut App, ui: &Ui, theme: &Theme, row: &CodeRow, (width, letter): (f
     // What `fold` could not break is broken here, rather than cut off.
     job.wrap.max_width = room + letter * 0.5;
     write_code(&mut job, &fold(&marked(row), columns), ink, scale);
-    let code = ui.fonts(|fonts| fonts.layout_job(job));
+    let code = ui.fonts_mut(|fonts| fonts.layout_job(job));
     let (job, parts) = write_values(app, theme, row, width - 2.0 * SIDE * scale, scale);
-    let values = ui.fonts(|fonts| fonts.layout_job(job));
+    let values = ui.fonts_mut(|fonts| fonts.layout_job(job));
     // Beside the code's last row where there is room, else below.
-    let last = code.rows.last().map_or(0.0, |row| row.rect.max.x);
+    let last = code.rows.last().map_or(0.0, |row| row.rect().max.x);
     let beside = values.rows.len() <= 1 && last + values.rect.width() + 12.0 <= room;
     let known = app
         .around
@@ -290,7 +291,8 @@ fn placeholders(code: &Galley) -> Vec<Rect> {
     let rows = code.rows.iter();
     let places = rows.flat_map(|row| {
         let here = row.glyphs.iter().filter(|glyph| glyph.chr == PLACEHOLDER);
-        here.map(|glyph| Rect::from_x_y_ranges(glyph.logical_rect().x_range(), row.rect.y_range()))
+        let across = |glyph: &Glyph| glyph.logical_rect().translate(row.pos.to_vec2()).x_range();
+        here.map(move |glyph| Rect::from_x_y_ranges(across(glyph), row.rect().y_range()))
     });
     places.collect()
 }
@@ -347,7 +349,7 @@ fn format(ink: Color32, scale: f32) -> TextFormat {
 /// The value below the pointer, or else the line's first.
 fn pointed(row: &CodeRow, set: &Set, values: egui::Pos2, at: Option<egui::Pos2>) -> Option<String> {
     let letter = at.filter(|at| set.values.rect.translate(values.to_vec2()).expand(3.0).contains(*at));
-    let letter = letter.map(|at| set.values.cursor_from_pos(at - values).ccursor.index);
+    let letter = letter.map(|at| set.values.cursor_from_pos(at - values).index);
     let over = letter.and_then(|letter| set.parts.iter().position(|part| part.contains(&letter)));
     row.values.get(over.unwrap_or(0)).map(|value| value.full.clone())
 }

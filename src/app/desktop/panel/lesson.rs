@@ -3,10 +3,10 @@
 use super::prose;
 use crate::app::App;
 use crate::app::desktop::Ui;
+use crate::app::desktop::drawing::area;
 use crate::app::desktop::icons::triangle;
 use crate::app::desktop::style::{card, color, small, toggle};
 use crate::app::fonts::font;
-use crate::app::paint::area;
 use crate::figure::text::Face;
 use crate::figure::theme::{Color, Theme};
 use crate::html::prose::lead_in;
@@ -15,7 +15,7 @@ use crate::session::Action;
 use crate::session::action::Go;
 use crate::session::page::{Block, Choice};
 use crate::words::words;
-use egui_macroquad::egui::{self, CursorIcon, Rect, RichText, Sense, Stroke, vec2};
+use egui::{self, CursorIcon, Rect, RichText, Sense, Stroke, vec2};
 
 /// The room beside the text.
 pub const SIDE: i8 = 24;

@@ -11,14 +11,14 @@ mod table;
 mod tabs;
 mod walk;
 
-use super::paint::area;
+use super::drawing::area;
 use super::style::{self, color};
 use super::{App, Ui};
 use crate::figure::theme::Theme;
 use crate::session::code::lit_rows;
 use crate::session::page::{Page, Pane};
 use code::Code;
-use egui_macroquad::egui::{self, Rect, Stroke, UiBuilder, pos2, vec2};
+use egui::{self, Rect, Stroke, UiBuilder, pos2, vec2};
 use memory::Stay;
 
 pub use memory::{Laid, Memory};

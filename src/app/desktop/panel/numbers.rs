@@ -10,9 +10,7 @@ use crate::session::action::Change;
 use crate::session::bars::changes;
 use crate::session::numbers::{corrected, points, read};
 use crate::session::page::Field;
-use egui_macroquad::egui::{
-    self, Align, DragValue, Layout, Response, RichText, Sense, Slider, UiBuilder, vec2,
-};
+use egui::{self, Align, DragValue, Layout, Response, RichText, Sense, Slider, UiBuilder, vec2};
 use std::cell::RefCell;
 
 /// The widths of the x or y before a field, and of a field: −1000.125 fits.

@@ -5,8 +5,8 @@ use crate::app::fonts::font;
 use crate::figure::text::Face;
 use crate::figure::theme::{Color, Theme};
 use crate::lesson::{Block, Prose, Span, Style};
-use egui_macroquad::egui::text::{LayoutJob, TextFormat};
-use egui_macroquad::egui::{Galley, Pos2, Rect, Sense, Stroke, StrokeKind, Ui, vec2};
+use egui::text::{LayoutJob, TextFormat};
+use egui::{Galley, Pos2, Rect, Sense, Stroke, StrokeKind, Ui, vec2};
 
 /// Prose in a size and a color. Gives the term that is pointed at: a vector, a point, or code.
 pub fn show(ui: &mut Ui, theme: &Theme, prose: &Prose, size: f32, ink: Color) -> Option<String> {
@@ -26,7 +26,7 @@ fn show_block<'a>(ui: &mut Ui, theme: &Theme, block: &'a Block, size: f32, ink: 
     for span in &block.spans {
         job.append(&text(span), 0.0, format(span.style, theme, size, ink));
     }
-    let galley = ui.fonts(|fonts| fonts.layout_job(job));
+    let galley = ui.fonts_mut(|fonts| fonts.layout_job(job));
     let (rect, response) = ui.allocate_exact_size(galley.size() + vec2(indent, 0.0), Sense::hover());
     let at = rect.min + vec2(indent, 0.0);
     if block.item {
@@ -43,9 +43,7 @@ fn show_block<'a>(ui: &mut Ui, theme: &Theme, block: &'a Block, size: f32, ink: 
     }
     let pointed = response.hover_pos().and_then(|pointer| term(block, &galley, pointer - at.to_vec2()));
     ui.painter().galley(at, galley, color(ink));
-    response.widget_info(|| {
-        egui_macroquad::egui::WidgetInfo::labeled(egui_macroquad::egui::WidgetType::Label, true, "")
-    });
+    response.widget_info(|| egui::WidgetInfo::labeled(egui::WidgetType::Label, true, ""));
     pointed
 }
 
@@ -60,12 +58,19 @@ fn term<'a>(block: &'a Block, galley: &Galley, at: Pos2) -> Option<&'a str> {
 
 /// Where the characters of a section are, one rectangle a row.
 fn section_rects(galley: &Galley, section: usize) -> Vec<Rect> {
-    let mut rects = Vec::new();
+    let bytes = &galley.job.sections[section].byte_range;
+    let [start, end] = [bytes.start, bytes.end].map(|byte| galley.text()[..byte].chars().count());
+    let (mut rects, mut before) = (vec![], 0);
     for row in &galley.rows {
-        let glyphs = row.glyphs.iter().filter(|glyph| glyph.section_index as usize == section);
-        if let Some(all) = glyphs.map(|glyph| glyph.logical_rect()).reduce(Rect::union) {
-            rects.push(Rect::from_x_y_ranges(all.x_range(), row.rect.y_range()));
+        // A glyph is a character.
+        let glyphs = row.glyphs.iter().zip(before..).filter(|(_, at)| (start..end).contains(at));
+        if let Some(all) = glyphs.map(|(glyph, _)| glyph.logical_rect()).reduce(Rect::union) {
+            rects.push(Rect::from_x_y_ranges(
+                all.translate(row.pos.to_vec2()).x_range(),
+                row.rect().y_range(),
+            ));
         }
+        before += row.char_count_including_newline();
     }
     rects
 }
@@ -111,7 +116,7 @@ fn format(style: Style, theme: &Theme, size: f32, ink: Color) -> TextFormat {
         font_id: font(face, size * scale),
         color: color(ink),
         line_height: Some(size * 1.55),
-        valign: egui_macroquad::egui::Align::Center,
+        valign: egui::Align::Center,
         ..TextFormat::default()
     }
 }

@@ -6,7 +6,7 @@ use crate::app::desktop::style::color;
 use crate::app::fonts::font;
 use crate::figure::text::Face;
 use crate::session::page::{TablePage, tells_of};
-use egui_macroquad::egui::{self, Color32, Galley, Sense, Stroke, pos2, text::LayoutJob, vec2};
+use egui::{self, Color32, Galley, Sense, Stroke, pos2, text::LayoutJob, vec2};
 use std::sync::Arc;
 
 /// The text's size, and the room around a cell's text.
@@ -69,7 +69,7 @@ fn row(
 
 fn set(ui: &Ui, text: &str, face: Face, scale: f32, ink: Color32, width: f32) -> Arc<Galley> {
     let job = LayoutJob::simple(text.to_owned(), font(face, SIZE * scale), ink, width);
-    ui.fonts(|fonts| fonts.layout_job(job))
+    ui.fonts_mut(|fonts| fonts.layout_job(job))
 }
 
 /// Columns as wide as their widest cell, the room that is left shared out; narrower ones where there is too little.

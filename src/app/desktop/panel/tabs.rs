@@ -12,7 +12,7 @@ use crate::session::action::Pane;
 use crate::session::page::Page;
 use crate::session::panel::Tab;
 use crate::words::{Words, words};
-use egui_macroquad::egui::{
+use egui::{
     self, Align, Color32, CursorIcon, Layout, Rect, RichText, Stroke, StrokeKind, pos2, text::LayoutJob, vec2,
 };
 
@@ -89,7 +89,7 @@ fn flaw(app: &App, ui: &Ui, page: &Page, room: f32) -> Option<std::sync::Arc<egu
     let text = format!("✗ {}", page.flaw.as_ref()?);
     let ink = color(app.session.theme().hit.text);
     let job = LayoutJob::simple(text, font(Face::Sans, 13.0), ink, room - 2.0 * SIDE);
-    Some(ui.fonts(|fonts| fonts.layout_job(job)))
+    Some(ui.fonts_mut(|fonts| fonts.layout_job(job)))
 }
 
 /// Tabs at the left, the method at the right or below.

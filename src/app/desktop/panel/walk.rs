@@ -2,19 +2,17 @@
 
 use crate::app::App;
 use crate::app::desktop::Ui;
+use crate::app::desktop::drawing::area;
 use crate::app::desktop::icons::{self, Icon};
 use crate::app::desktop::style::{color, least_size};
 use crate::app::fonts::font;
-use crate::app::paint::area;
 use crate::figure::text::Face;
 use crate::figure::theme::Theme;
 use crate::session::Action;
 use crate::session::action::Walk;
 use crate::session::page::WalkBar;
 use crate::words::{Lang, words};
-use egui_macroquad::egui::{
-    self, Align2, CursorIcon, Galley, Rect, Response, Sense, pos2, text::LayoutJob, vec2,
-};
+use egui::{self, Align2, CursorIcon, Galley, Rect, Response, Sense, pos2, text::LayoutJob, vec2};
 use std::sync::Arc;
 
 /// The caption's size, and the height of its lines.
@@ -36,7 +34,7 @@ fn set(ui: &Ui, theme: &Theme, bar: &WalkBar, text: &str, width: f32) -> Arc<Gal
         ..egui::TextFormat::default()
     };
     job.append(text, 0.0, format);
-    ui.fonts(|fonts| fonts.layout_job(job))
+    ui.fonts_mut(|fonts| fonts.layout_job(job))
 }
 
 /// The height that every caption of the method has room in: what is below stays where it is in a walk.

@@ -1,13 +1,16 @@
 //! What stands around the picture in a browser: HTML, which the page's script puts in place. Of it, only what changed is sent.
 
-use super::{App, picture, platform};
-use crate::figure::view::{Area, View as Sight};
+mod hand;
+mod surface;
+
+pub use surface::Surface;
+
+use super::{App, platform};
 use crate::html::press::{self, Press};
 use crate::html::{View, Voice, regions};
 use crate::session::action::{Change, Setting};
 use crate::session::numbers::{corrected, read};
 use crate::session::{Action, Drive};
-use egui_macroquad::egui::{self, CentralPanel, Frame, Response, Ui};
 use std::collections::HashMap;
 
 /// What is remembered from frame to frame.
@@ -37,10 +40,8 @@ impl Memory {
     }
 }
 
-/// Draws the picture.
-pub fn show(app: &mut App, ctx: &egui::Context) {
-    app.around.tip = "";
-    CentralPanel::default().frame(Frame::new()).show(ctx, |ui| picture::show(app, ui));
+/// Does what was asked for, and drives by the buttons that are held.
+fn settle(app: &mut App) {
     let drives = app.around.held.iter().filter_map(|name| press::drive(name));
     let drive = drives.fold(Drive::NONE, Drive::and);
     app.held = if app.around.slow { drive.slow() } else { drive };
@@ -60,27 +61,6 @@ pub fn before(_: &mut App, _: Action) {}
 
 /// After actions.
 pub fn settled(_: &mut App) {}
-
-/// Nothing stands in the picture itself.
-pub struct Over {
-    /// What of the picture is covered.
-    pub taken: [Area; 0],
-}
-
-/// What stands in the picture.
-pub fn over(_: &App, _: &Ui, _: egui::Rect, _: &Sight) -> Over {
-    Over { taken: [] }
-}
-
-impl Over {
-    /// Nothing to draw.
-    pub fn show(self, _: &mut App, _: &Ui) {}
-}
-
-/// Says at the pointer what a handle changes.
-pub fn tip(app: &mut App, _: &Response, _: &str, title: &'static str) {
-    app.around.tip = title;
-}
 
 /// Does what was pressed on the page.
 pub fn press(app: &mut App, press: Press) {

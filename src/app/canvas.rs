@@ -1,0 +1,201 @@
+//! What is drawn on: the meshes that epaint makes of shapes and texts, through miniquad.
+
+use crate::figure::theme::Color;
+use epaint::textures::TexturesDelta;
+use epaint::{
+    ClippedPrimitive, Color32, ImageData, ImageDelta, Mesh, PaintCallback, Primitive, Rect, TextureId, Vertex,
+};
+use macroquad::miniquad::{
+    self, Bindings, BlendFactor, BlendState, BlendValue, BufferLayout, BufferSource, BufferType, BufferUsage,
+    Equation, FilterMode, PassAction, Pipeline, PipelineParams, RenderingBackend, ShaderMeta, ShaderSource,
+    TextureParams, UniformBlockLayout, UniformDesc, UniformType, UniformsSource, VertexAttribute,
+    VertexFormat,
+};
+use std::collections::HashMap;
+use std::sync::Arc;
+
+/// The most vertices, and indices, that the buffers hold at first. They grow.
+const ROOM: usize = 32 * 1024;
+
+/// The window's picture on the graphics card.
+///
+/// Its backend is its own, beside macroquad's, which can be had only by unsafe means. The two do not meet: macroquad only
+/// clears the screen before a frame, since nothing is drawn with it.
+pub struct Canvas {
+    backend: Box<dyn RenderingBackend>,
+    pipeline: Pipeline,
+    bindings: Bindings,
+    textures: HashMap<TextureId, miniquad::TextureId>,
+}
+
+/// A shape that fills a rectangle by clearing its part of the screen: where there is no graphics card, drawing a large one
+/// would take a quarter of a frame's time.
+#[cfg_attr(target_arch = "wasm32", expect(dead_code, reason = "a page has its panels beside the canvas"))]
+pub fn flood(rect: Rect, color: Color) -> PaintCallback {
+    PaintCallback { rect, callback: Arc::new(Flood(color)) }
+}
+
+struct Flood(Color);
+
+impl Canvas {
+    /// Call inside the window.
+    pub fn new() -> Self {
+        let mut backend = miniquad::window::new_rendering_backend();
+        let pipeline = pipeline(&mut *backend);
+        let mut buffer = |kind, source| backend.new_buffer(kind, BufferUsage::Stream, source);
+        let vertices = buffer(BufferType::VertexBuffer, BufferSource::empty::<Vertex>(ROOM));
+        let indices = buffer(BufferType::IndexBuffer, BufferSource::empty::<u16>(ROOM));
+        let white = backend.new_texture_from_rgba8(1, 1, &[255; 4]);
+        let bindings =
+            Bindings { vertex_buffers: vec![vertices], index_buffer: indices, images: vec![white] };
+        Self { backend, pipeline, bindings, textures: HashMap::new() }
+    }
+
+    /// Draws a frame on paper of this color, with so many pixels to a point.
+    pub fn draw(&mut self, paper: Color, scale: f32, meshes: Vec<ClippedPrimitive>, textures: TexturesDelta) {
+        for (id, change) in &textures.set {
+            self.change(*id, change);
+        }
+        let (width, height) = miniquad::window::screen_size();
+        let (r, g, b, a) = light(paper);
+        self.backend.begin_default_pass(PassAction::clear_color(r, g, b, a));
+        self.backend.apply_pipeline(&self.pipeline);
+        self.backend.apply_uniforms(UniformsSource::table(&[width / scale, height / scale]));
+        for ClippedPrimitive { clip_rect, primitive } in meshes {
+            match primitive {
+                Primitive::Mesh(mesh) => {
+                    self.clip(clip_rect, scale);
+                    self.mesh(mesh);
+                }
+                Primitive::Callback(PaintCallback { rect, callback }) => {
+                    if let Some(Flood(color)) = callback.downcast_ref() {
+                        self.clip(rect.intersect(clip_rect), scale);
+                        self.backend.clear(Some(light(*color)), None, None);
+                    }
+                }
+            }
+        }
+        self.backend.end_render_pass();
+        self.backend.commit_frame();
+        for id in textures.free {
+            if let Some(texture) = self.textures.remove(&id) {
+                self.backend.delete_texture(texture);
+            }
+        }
+    }
+
+    /// Makes a texture, or changes a part of it.
+    fn change(&mut self, id: TextureId, change: &ImageDelta) {
+        let ImageData::Color(image) = &change.image;
+        let bytes: Vec<u8> = image.pixels.iter().flat_map(Color32::to_array).collect();
+        let [width, height] = image.size;
+        if let (Some([x, y]), Some(texture)) = (change.pos, self.textures.get(&id)) {
+            let [x, y, width, height] = [x, y, width, height].map(|n| n as i32);
+            return self.backend.texture_update_part(*texture, x, y, width, height, &bytes);
+        }
+        let (width, height) = (width as u32, height as u32);
+        let filter = FilterMode::Linear;
+        let params = TextureParams {
+            width,
+            height,
+            min_filter: filter,
+            mag_filter: filter,
+            ..TextureParams::default()
+        };
+        let texture = self.backend.new_texture_from_data_and_format(&bytes, params);
+        if let Some(before) = self.textures.insert(id, texture) {
+            self.backend.delete_texture(before);
+        }
+    }
+
+    /// Draws only within a rectangle, in points.
+    fn clip(&mut self, rect: Rect, scale: f32) {
+        let (width, height) = miniquad::window::screen_size();
+        let pixel = |point: f32, most: f32| (point * scale).clamp(0.0, most).round() as i32;
+        let (left, right) = (pixel(rect.min.x, width), pixel(rect.max.x, width));
+        let (top, bottom) = (pixel(rect.min.y, height), pixel(rect.max.y, height));
+        // OpenGL counts from below.
+        self.backend.apply_scissor_rect(
+            left,
+            height as i32 - bottom,
+            (right - left).max(0),
+            (bottom - top).max(0),
+        );
+    }
+
+    fn mesh(&mut self, mesh: Mesh) {
+        let Some(texture) = self.textures.get(&mesh.texture_id) else { return };
+        self.bindings.images[0] = *texture;
+        // Indices of 32 bits are not to be had everywhere.
+        for mesh in mesh.split_to_u16() {
+            let vertices = &mut self.bindings.vertex_buffers[0];
+            fill(&mut *self.backend, vertices, BufferType::VertexBuffer, &mesh.vertices);
+            fill(&mut *self.backend, &mut self.bindings.index_buffer, BufferType::IndexBuffer, &mesh.indices);
+            self.backend.apply_bindings(&self.bindings);
+            self.backend.draw(0, mesh.indices.len() as i32, 1);
+        }
+    }
+}
+
+/// Fills a buffer, and makes a larger one where it is too small.
+fn fill<T>(
+    backend: &mut dyn RenderingBackend,
+    buffer: &mut miniquad::BufferId,
+    kind: BufferType,
+    data: &[T],
+) {
+    if backend.buffer_size(*buffer) < size_of_val(data) {
+        backend.delete_buffer(*buffer);
+        *buffer = backend.new_buffer(kind, BufferUsage::Stream, BufferSource::empty::<T>(data.len()));
+    }
+    backend.buffer_update(*buffer, BufferSource::slice(data));
+}
+
+/// A color for OpenGL; nothing shines through what is cleared.
+fn light(Color(r, g, b, _): Color) -> (f32, f32, f32, f32) {
+    let part = |part: u8| f32::from(part) / 255.0;
+    (part(r), part(g), part(b), 1.0)
+}
+
+/// How meshes are drawn: colors are premultiplied with their opacity, and blended as they are, without regard to gamma.
+fn pipeline(backend: &mut dyn RenderingBackend) -> Pipeline {
+    let source = ShaderSource::Glsl { vertex: VERTEX, fragment: FRAGMENT };
+    let uniforms = vec![UniformDesc::new("screen", UniformType::Float2)];
+    let meta = ShaderMeta { images: vec!["glyphs".into()], uniforms: UniformBlockLayout { uniforms } };
+    let shader = backend.new_shader(source, meta).expect("every graphics driver can compile such a shader");
+    let over = BlendFactor::OneMinusValue(BlendValue::SourceAlpha);
+    let attributes = [
+        VertexAttribute::new("place", VertexFormat::Float2),
+        VertexAttribute::new("place_in_texture", VertexFormat::Float2),
+        VertexAttribute::new("bytes", VertexFormat::Byte4),
+    ];
+    let params = PipelineParams {
+        color_blend: Some(BlendState::new(Equation::Add, BlendFactor::One, over)),
+        ..PipelineParams::default()
+    };
+    backend.new_pipeline(&[BufferLayout::default()], &attributes, shader, params)
+}
+
+const VERTEX: &str = r"#version 100
+uniform vec2 screen;
+attribute vec2 place;
+attribute vec2 place_in_texture;
+attribute vec4 bytes;
+varying vec2 texel;
+varying vec4 color;
+void main() {
+    gl_Position = vec4(2.0 * place.x / screen.x - 1.0, 1.0 - 2.0 * place.y / screen.y, 0.0, 1.0);
+    texel = place_in_texture;
+    color = bytes / 255.0;
+}
+";
+
+const FRAGMENT: &str = r"#version 100
+precision highp float;
+uniform sampler2D glyphs;
+varying vec2 texel;
+varying vec4 color;
+void main() {
+    gl_FragColor = color * texture2D(glyphs, texel);
+}
+";

@@ -1,0 +1,84 @@
+//! The picture within egui's layout: what the pointer does in it, and its shapes among egui's own.
+
+use super::{App, Ui, hint};
+use crate::app::paint::{Brush, rect};
+use crate::app::picture::{self, Answer, Cursor, Pointer};
+use crate::figure::view::Area;
+use egui::epaint::ClippedShape;
+use egui::{CursorIcon, LayerId, Order, Painter, PopupAnchor, Pos2, Rect, Response, Sense, Tooltip};
+
+/// The whole picture in the space that is left.
+pub fn show(app: &mut App, ui: &mut Ui) {
+    let (whole, response) = ui.allocate_exact_size(ui.available_size(), Sense::click_and_drag());
+    let Answer { view, cursor, tip } = picture::follow(app, &pointer(ui, &response), area(whole));
+    if let Some(cursor) = cursor {
+        ui.ctx().set_cursor_icon(icon(cursor));
+    }
+    if let Some((name, title)) = tip {
+        show_tip(&response, name, title);
+    }
+    let over = hint::over(app, ui, whole, &view);
+    let near = ui.rect_contains_pointer(rect(view.area).intersect(whole));
+    let shapes = ui.fonts_mut(|fonts| {
+        let mut brush = Brush::new(fonts, whole);
+        picture::paint(app, &mut brush, area(whole), &view, &over.taken, near);
+        brush.shapes
+    });
+    put(ui.painter(), shapes);
+    over.show(app, ui);
+    if let Some(dots) = picture::laser(app, ui.ctx().pointer_latest_pos().map(point)) {
+        let layer = LayerId::new(Order::Tooltip, "laser".into());
+        ui.ctx().layer_painter(layer).extend(dots.map(Into::into));
+    }
+}
+
+/// A point of egui's for a picture.
+pub fn point(p: Pos2) -> glam::Vec2 {
+    glam::vec2(p.x, p.y)
+}
+
+/// A rectangle of egui's for a picture.
+pub fn area(rect: Rect) -> Area {
+    Area { min: point(rect.min), max: point(rect.max) }
+}
+
+/// Puts shapes on the screen.
+pub fn put(painter: &Painter, shapes: Vec<ClippedShape>) {
+    for ClippedShape { clip_rect, shape } in shapes {
+        painter.with_clip_rect(clip_rect).add(shape);
+    }
+}
+
+/// What the pointer did.
+fn pointer(ui: &Ui, response: &Response) -> Pointer {
+    let held = response.interact_pointer_pos();
+    let taken = held.filter(|_| response.drag_started() || response.clicked());
+    let by = response.drag_delta();
+    Pointer {
+        at: response.hover_pos().map(point),
+        held: held.map(point),
+        // The press began where the pointer was then, not where it has been dragged to since.
+        taken: taken.map(|at| point(ui.input(|input| input.pointer.press_origin()).unwrap_or(at))),
+        moved: glam::vec2(by.x, by.y),
+        free: response.drag_stopped() || !response.is_pointer_button_down_on(),
+        twice: response.double_clicked(),
+        wheel: ui.input(|input| input.smooth_scroll_delta.y),
+    }
+}
+
+fn icon(cursor: Cursor) -> CursorIcon {
+    match cursor {
+        Cursor::Arrow => CursorIcon::Default,
+        Cursor::Hand => CursorIcon::PointingHand,
+        Cursor::Grab => CursorIcon::Grab,
+        Cursor::Grabbing => CursorIcon::Grabbing,
+    }
+}
+
+/// Says at the pointer what a handle changes.
+fn show_tip(response: &Response, name: &str, title: &str) {
+    let id = response.id.with(("handle", name));
+    let tip = Tooltip::always_open(response.ctx.clone(), response.layer_id, id, PopupAnchor::Pointer);
+    // On one line: a tooltip would keep the width of the first one that was shown.
+    tip.gap(12.0).show(|ui| ui.add(egui::Label::new(title).extend()));
+}

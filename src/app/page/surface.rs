@@ -1,0 +1,86 @@
+//! The picture in the page's canvas, made by epaint alone.
+
+use super::hand::Hand;
+use super::{App, platform};
+use crate::app::canvas::Canvas;
+use crate::app::fonts::WEIGHT;
+use crate::app::paint::{Brush, rect};
+use crate::app::picture::{self, Answer, Cursor, Pointer};
+use crate::figure::view::Area;
+use epaint::text::{FontDefinitions, Fonts};
+use epaint::textures::TexturesDelta;
+use epaint::{ClippedShape, TessellationOptions, Tessellator, TextureId};
+use glam::{Vec2, vec2};
+use macroquad::input::utils::{register_input_subscriber, repeat_all_miniquad_input};
+use macroquad::miniquad::{CursorIcon, window};
+use std::time::Duration;
+
+/// The side of the largest texture that every browser allows.
+const TEXTURE: usize = 2048;
+
+/// The canvas's contents.
+pub struct Surface {
+    canvas: Canvas,
+    fonts: Fonts,
+    hand: Hand,
+    /// By this number macroquad knows who asks for events.
+    subscriber: usize,
+    cursor: Cursor,
+}
+
+impl Surface {
+    /// Call inside the window.
+    pub fn new(fonts: FontDefinitions) -> Self {
+        let (hand, subscriber) = (Hand::default(), register_input_subscriber());
+        let fonts = Fonts::new(TEXTURE, WEIGHT, fonts);
+        Self { canvas: Canvas::new(), fonts, hand, subscriber, cursor: Cursor::Arrow }
+    }
+
+    /// Other fonts, from the next frame on.
+    pub fn set_fonts(&mut self, fonts: FontDefinitions) {
+        self.fonts = Fonts::new(TEXTURE, WEIGHT, fonts);
+    }
+
+    /// Draws a frame, with so many pixels to a point; gives how long it stays as it is if nothing happens.
+    pub fn frame(&mut self, app: &mut App, scale: f32) -> Duration {
+        self.hand.scale = scale;
+        repeat_all_miniquad_input(&mut self.hand, self.subscriber);
+        let pointer = self.hand.take(platform::clock());
+        let shapes = self.shapes(app, &pointer, scale);
+        super::settle(app);
+        let (size, discs) = (self.fonts.font_image_size(), self.fonts.texture_atlas().prepared_discs());
+        let mut tessellator = Tessellator::new(scale, TessellationOptions::default(), size, discs);
+        let change = self.fonts.font_image_delta().map(|change| (TextureId::default(), change));
+        let textures = TexturesDelta { set: Vec::from_iter(change), free: vec![] };
+        let meshes = tessellator.tessellate_shapes(shapes);
+        self.canvas.draw(app.session.theme().paper, scale, meshes, textures);
+        if self.hand.is_scrolling() { Duration::ZERO } else { Duration::MAX }
+    }
+
+    /// The picture's shapes, once the pointer has done what it did.
+    fn shapes(&mut self, app: &mut App, pointer: &Pointer, scale: f32) -> Vec<ClippedShape> {
+        let (width, height) = window::screen_size();
+        let area = Area::new(Vec2::ZERO, vec2(width, height) / scale);
+        let Answer { view, cursor, tip } = picture::follow(app, pointer, area);
+        app.around.tip = tip.map_or("", |(_, title)| title);
+        self.point(cursor.unwrap_or(Cursor::Arrow));
+        self.fonts.begin_pass(TEXTURE, WEIGHT);
+        let mut fonts = self.fonts.with_pixels_per_point(scale);
+        let mut brush = Brush::new(&mut fonts, rect(area));
+        let near = pointer.at.is_some_and(|at| view.area.contains(at));
+        picture::paint(app, &mut brush, area, &view, &[], near);
+        picture::laser(app, pointer.at).into_iter().flatten().for_each(|dot| brush.add(dot));
+        brush.shapes
+    }
+
+    /// Shows another pointer. miniquad knows no hand that grabs.
+    fn point(&mut self, cursor: Cursor) {
+        if std::mem::replace(&mut self.cursor, cursor) != cursor {
+            window::set_mouse_cursor(match cursor {
+                Cursor::Arrow => CursorIcon::Default,
+                Cursor::Hand => CursorIcon::Pointer,
+                Cursor::Grab | Cursor::Grabbing => CursorIcon::Move,
+            });
+        }
+    }
+}
