@@ -1,5 +1,7 @@
 //! The program: a window, or a command that needs none.
 
+#[cfg(feature = "app")]
+use hantei::app::Watch;
 use std::process::ExitCode;
 
 /// What the window begins with.
@@ -53,9 +55,9 @@ fn main() -> ExitCode {
 #[cfg(feature = "app")]
 fn open_window(options: WindowOptions) -> ExitCode {
     let WindowOptions { link, lessons, lang, theme, notes } = options;
-    let mut watch = watch(lessons);
+    let mut watch = lessons.map(watch);
     // The link may name a lesson of the folder. Mistakes in it are told once the window is there.
-    let (library, mut mistakes) = match watch() {
+    let (library, mut mistakes) = match watch.as_mut().and_then(|watch| watch()) {
         Some(Ok(library)) => (library, None),
         news => (hantei::lesson::Library::builtin(), news),
     };
@@ -65,7 +67,7 @@ fn open_window(options: WindowOptions) -> ExitCode {
         lang,
         theme,
         speaker: notes,
-        watch: Box::new(move || mistakes.take().or_else(&mut watch)),
+        watch: watch.map(|mut watch| -> Watch { Box::new(move || mistakes.take().or_else(&mut watch)) }),
     });
     ExitCode::SUCCESS
 }
@@ -77,14 +79,9 @@ fn open_window(_: WindowOptions) -> ExitCode {
     ExitCode::from(69)
 }
 
-/// What looks for changed lessons.
-#[cfg(feature = "app")]
-type Watch = Box<dyn FnMut() -> Option<Result<hantei::lesson::Library, Vec<String>>>>;
-
-/// Looks at a folder of lessons, if one is given.
+/// Looks at a folder of lessons.
 #[cfg(all(feature = "app", not(target_arch = "wasm32")))]
-fn watch(lessons: Option<std::path::PathBuf>) -> Watch {
-    let Some(folder) = lessons else { return Box::new(|| None) };
+fn watch(folder: std::path::PathBuf) -> Watch {
     let mut watch = hantei::lesson::folder::Watch::new(folder);
     Box::new(move || {
         let news = watch.poll(std::time::Instant::now())?;
@@ -94,7 +91,7 @@ fn watch(lessons: Option<std::path::PathBuf>) -> Watch {
 
 /// In a browser there are no folders.
 #[cfg(all(feature = "app", target_arch = "wasm32"))]
-fn watch(_: Option<std::path::PathBuf>) -> Watch {
+fn watch(_: std::path::PathBuf) -> Watch {
     Box::new(|| None)
 }
 

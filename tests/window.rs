@@ -94,6 +94,18 @@ impl Window {
         std::fs::read(self.home.path().join(".config/hantei").join(name)).ok()
     }
 
+    /// The processor time that it has taken, in hundredths of a second.
+    fn ticks(&self) -> u32 {
+        let stat = std::fs::read_to_string(format!("/proc/{}/stat", self.program.id())).expect("it runs");
+        let (_, after_name) = stat.rsplit_once(')').expect("a name in brackets");
+        after_name
+            .split_whitespace()
+            .skip(11)
+            .take(2)
+            .map(|time| time.parse::<u32>().expect("a number"))
+            .sum()
+    }
+
     /// The x of the knob in the link, which must be there.
     fn x(&self, knob: &str) -> f32 {
         let link = self.link();
@@ -114,6 +126,20 @@ fn tool(name: &str, arguments: &[&str]) -> String {
     let Output { status, stdout, stderr } = Command::new(name).args(arguments).output().expect(name);
     assert!(status.success(), "{name} {arguments:?}: {}", String::from_utf8_lossy(&stderr));
     String::from_utf8_lossy(&stdout).into_owned()
+}
+
+#[test]
+#[cfg(target_os = "linux")]
+#[ignore = "needs a display, xdotool and xclip"]
+fn at_rest_it_takes_no_processor_time_and_wakes_at_once() {
+    let window = Window::open("point-disk/look");
+    sleep(Duration::from_secs(2));
+    let before = window.ticks();
+    sleep(Duration::from_secs(5));
+    let taken = window.ticks() - before;
+    assert!(taken <= 1, "{taken} hundredths of a second in 5 seconds");
+    window.key("Right");
+    assert!(!window.link().starts_with("point-disk/look"), "the key that woke it counted");
 }
 
 #[test]

@@ -36,6 +36,7 @@
   let time = performance.now() / 1000; // seconds; stands still during a frame, so that all of a frame has one time
   let byHand = false; // a test steps the frames
   let resting = false; // the program has nothing to do
+  let alarm; // ends a rest of a certain length
   let seen = true; // the page is in sight
   let waiting = false; // for the browser to call for a frame
   let frames = 0;
@@ -191,9 +192,10 @@
     hantei_take: (pointer) => bytesAt(pointer, outgoing.length).set(outgoing),
     hantei_clock: () => time,
     hantei_dpi_scale: () => window.devicePixelRatio || 1,
-    hantei_rest(on) {
-      resting = Boolean(on) && events.length === 0;
-      if (resting && hantei.page.isTiming()) setTimeout(wake, 1000);
+    hantei_rest(seconds) {
+      resting = seconds > 0 && events.length === 0;
+      clearTimeout(alarm);
+      if (resting && seconds < 3600) alarm = setTimeout(wake, 1000 * seconds);
     },
     sapp_set_fullscreen: () => void hantei.fullScreen(),
     hantei_address: () => give(link ?? linkIn(location.href)),

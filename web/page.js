@@ -277,8 +277,6 @@ hantei.page = (() => {
       for (const name of held.values()) hantei.push("release", name);
       held.clear();
     },
-    /// Whether seconds are counted for a speaker.
-    isTiming: () => Boolean(texts.notes),
     /// Whether the key that copies the link does so now.
     copies: () => !root.classList.contains("blank") && !root.classList.contains("silent"),
   };

@@ -28,7 +28,7 @@ use page as around;
 pub use desktop::{Headless, Laid};
 #[cfg(not(target_arch = "wasm32"))]
 pub use platform::is_opening;
-pub use window::{Start, open};
+pub use window::{Start, Watch, open};
 
 use crate::figure::labels::Memory;
 use crate::session::action::{Change, Present};

@@ -16,7 +16,7 @@ use macroquad::input::{
     simulate_mouse_with_touch, touches,
 };
 use macroquad::miniquad::conf::Conf;
-use macroquad::window::next_frame;
+use std::time::Duration;
 
 /// What the program is started with.
 pub struct Start {
@@ -30,12 +30,18 @@ pub struct Start {
     pub theme: Option<Theme>,
     /// Whether the window is the speaker's: notes, time and what comes next, of the presentation in another window.
     pub speaker: bool,
-    /// Looks for changed lessons, each frame: gives new ones, or what is wrong with them.
-    pub watch: Box<dyn FnMut() -> Option<Result<Library, Vec<String>>>>,
+    /// Looks for changed lessons, each frame.
+    pub watch: Option<Watch>,
 }
 
-/// Quiet frames after which the loop slows down.
+/// Gives new lessons, or what is wrong with them.
+pub type Watch = Box<dyn FnMut() -> Option<Result<Library, Vec<String>>>>;
+
+/// Quiet frames after which the loop rests.
 const QUIET: u32 = if cfg!(target_arch = "wasm32") { 4 } else { 30 };
+
+/// Seconds between two looks for changed lessons.
+const LOOK: f64 = 0.25;
 
 /// Opens the window and runs until it is closed.
 pub fn open(start: Start) {
@@ -73,31 +79,35 @@ async fn run(mut start: Start) {
     platform::after_opening();
     simulate_mouse_with_touch(false);
     let mut outside = begin(&start);
+    let mut pace = platform::Pace::default();
     let mut last = platform::clock();
     loop {
         let now = platform::clock();
+        // What moves does not leap over a rest, or over what a slow frame left out.
         let dt = (now - last).clamp(0.0, 0.1) as f32;
+        outside.app.session.wait(now - last - f64::from(dt));
         last = now;
-        if let Some(news) = (start.watch)() {
+        if let Some(news) = start.watch.as_mut().and_then(|watch| watch()) {
             outside.lessons(news);
         }
         let moved = outside.listen(dt);
         outside.app.session.advance(dt);
         around::follow(&mut outside.app);
         let gliding = outside.app.glide(dt);
-        let repaint = outside.draw();
+        let stays = outside.draw();
         if !outside.serve() {
             break;
         }
         let busy = moved
-            || repaint
             || gliding
+            || stays.is_zero()
             || outside.app.held != Drive::NONE
             || outside.app.session.is_moving()
             || input_is_active();
         outside.quiet = if busy { 0 } else { outside.quiet + 1 };
-        platform::pace(outside.quiet > QUIET);
-        next_frame().await;
+        let look = start.watch.as_ref().map(|_| LOOK);
+        let rest = if outside.quiet > QUIET { stays.min(outside.due(look)) } else { Duration::ZERO };
+        pace.next_frame(rest).await;
     }
 }
 
@@ -301,8 +311,8 @@ impl Outside {
         platform::dpi_scale() * self.app.session.settings().text_size
     }
 
-    /// Lays out and draws a frame; says whether another one is wanted soon.
-    fn draw(&mut self) -> bool {
+    /// Lays out and draws a frame; gives how long it stays as it is if nothing happens.
+    fn draw(&mut self) -> Duration {
         let session = &mut self.app.session;
         if session.system().no_japanese
             && session.wanted_lang() == Lang::Ja
@@ -316,7 +326,14 @@ impl Outside {
             self.app.settle();
         }
         let scale = self.scale();
-        self.surface.frame(&mut self.app, scale).is_zero()
+        self.surface.frame(&mut self.app, scale)
+    }
+
+    /// In how long something changes by itself, or must be looked for, be it only after `look` seconds.
+    fn due(&self, look: Option<f64>) -> Duration {
+        let dues = [look, self.app.session.due(), around::due(&self.app)];
+        let first = dues.into_iter().flatten().reduce(f64::min);
+        first.and_then(|due| Duration::try_from_secs_f64(due).ok()).unwrap_or(Duration::MAX)
     }
 
     /// Does what the session asks of the world outside; false when it is over.

@@ -555,7 +555,13 @@ impl Session {
 
     /// Whether something moves by itself.
     pub fn is_moving(&self) -> bool {
-        self.ease.is_some() || self.walker.is_moving() || self.notices().next().is_some()
+        self.ease.is_some() || self.walker.is_moving()
+    }
+
+    /// In how many seconds something changes by itself, though nothing moves: a notice goes, a presentation's clock ticks.
+    pub fn due(&self) -> Option<f64> {
+        let tick = self.presentation.since().map(|since| 1.0 - (self.clock - since).fract());
+        self.notices.due().map(f64::from).into_iter().chain(tick).reduce(f64::min)
     }
 
     /// Whether a change of the pose goes on: something is held or dragged.
@@ -568,10 +574,15 @@ impl Session {
         (self.history.can_undo(), self.history.can_redo())
     }
 
+    /// Time passes in which nothing moves.
+    pub fn wait(&mut self, time: f64) {
+        self.clock += time;
+        self.notices.advance(time as f32);
+    }
+
     /// Time passes.
     pub fn advance(&mut self, dt: f32) {
-        self.clock += f64::from(dt);
-        self.notices.advance(dt);
+        self.wait(f64::from(dt));
         if let Some(ease) = self.ease.take() {
             self.ease = ease.later(dt);
             self.draw_eased();

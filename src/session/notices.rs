@@ -30,6 +30,11 @@ impl Notices {
         self.0.retain(|(_, left)| *left > 0.0);
     }
 
+    /// In how many seconds the next one goes.
+    pub fn due(&self) -> Option<f32> {
+        self.0.iter().map(|(_, left)| *left).reduce(f32::min)
+    }
+
     /// Those that are seen.
     pub fn iter(&self) -> impl Iterator<Item = &str> {
         self.0.iter().map(|(text, _)| text.as_str())
@@ -50,7 +55,8 @@ mod tests {
         assert_eq!(notices.iter().collect::<Vec<_>>(), ["b", "a"]);
         notices.advance(7.9);
         assert_eq!(notices.iter().count(), 2);
+        assert!(notices.due().is_some_and(|due| due < 0.2));
         notices.advance(0.2);
-        assert_eq!(notices.iter().count(), 0);
+        assert_eq!((notices.iter().count(), notices.due()), (0, None));
     }
 }

@@ -119,6 +119,11 @@ pub fn follow(app: &mut App) {
     }
 }
 
+/// In how many seconds a speaker's window looks again.
+pub fn due(app: &App) -> Option<f64> {
+    app.around.speaker.as_ref().map(|_| speaker::LOOK)
+}
+
 /// A presenting window tells where it is.
 pub fn tell(app: &mut App) {
     let presented = Presented::of(&app.session).filter(|_| app.around.speaker.is_none());

@@ -14,7 +14,7 @@ use crate::words::{Lang, words};
 use egui::{self, CentralPanel, Frame, RichText, ScrollArea};
 
 /// Seconds between two looks at where the presentation is.
-const LOOK: f64 = 0.2;
+pub const LOOK: f64 = 0.2;
 
 /// Where a presentation is, as one window tells another.
 #[derive(Debug, Clone, PartialEq)]

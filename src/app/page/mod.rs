@@ -23,8 +23,6 @@ pub struct Memory {
     held: Vec<String>,
     slow: bool,
     embedded: bool,
-    /// When the presentation began, by the page's clock: the session's rests with the frames.
-    began: Option<f64>,
     /// What to say about a number that was typed: the input's name, and a sentence.
     typed: Option<(&'static str, String)>,
     /// What the handle below the pointer changes.
@@ -54,6 +52,11 @@ pub fn follow(_: &mut App) {}
 /// Whether a key may do this.
 pub fn allows(_: &App, _: Action) -> bool {
     true
+}
+
+/// Nothing in a page changes by itself.
+pub fn due(_: &App) -> Option<f64> {
+    None
 }
 
 /// Before an action.
@@ -110,8 +113,7 @@ fn set(app: &mut App, place: &str, text: &str) {
 /// Sends what has changed.
 pub fn tell(app: &mut App) {
     let around = &mut app.around;
-    let presents = app.session.presentation().is_on();
-    around.began = presents.then(|| around.began.unwrap_or_else(platform::clock));
+    let since = app.session.presentation().since();
     let view = View {
         session: &app.session,
         touched: app.touched,
@@ -120,7 +122,7 @@ pub fn tell(app: &mut App) {
         help: app.help,
         pointed: app.lit.as_deref().or(app.pointed.as_deref()).filter(|_| !app.session.is_secret()),
         typed: around.typed.as_ref(),
-        seconds: around.began.map_or(0, |began| (platform::clock() - began) as u64),
+        seconds: since.map_or(0, |since| (app.session.clock() - since) as u64),
     };
     let mut regions = regions(&view);
     regions.push(("tip", around.tip.to_owned()));

@@ -64,16 +64,34 @@ fn size_on(screen: Option<(u16, u16)>) -> (i32, i32) {
     (fit(1440, wide), fit(900, high))
 }
 
-/// Call at the end of each frame. While nothing happens (`quiet`) it waits for the display to send something, and looks up
-/// only now and then; else it keeps a machine without vertical sync from drawing thousands of frames.
-pub fn pace(quiet: bool) {
-    static LAST: Mutex<Option<Instant>> = Mutex::new(None);
-    let frame = if quiet { waiting::LONGEST } else { Duration::from_millis(4) };
-    let Ok(mut last) = LAST.lock() else { return };
-    if let Some(rest) = last.and_then(|last| frame.checked_sub(last.elapsed())) {
-        if quiet { waiting::for_input(rest) } else { thread::sleep(rest) }
+/// The shortest frame: it keeps a machine without vertical sync from drawing thousands of them.
+const FRAME: Duration = Duration::from_millis(4);
+
+/// The first rest is no longer than this: what the graphics driver read from the display while it drew does not end it.
+const FIRST_REST: Duration = Duration::from_millis(240);
+
+/// When frames are drawn.
+#[derive(Default)]
+pub struct Pace {
+    last: Option<Instant>,
+    /// For how many frames nothing has happened.
+    still: u32,
+}
+
+impl Pace {
+    /// Ends the frame. The next one begins when this rest is over, or as soon as the display sends something.
+    pub async fn next_frame(&mut self, rest: Duration) {
+        self.still = if rest.is_zero() { 0 } else { self.still + 1 };
+        if self.still % 2 == 1 {
+            waiting::for_input(if self.still == 1 { rest.min(FIRST_REST) } else { rest });
+        } else {
+            // What came of a rest must be shown before the next one: that frame does not wait.
+            let shown = self.last.map_or(FRAME, |last| last.elapsed());
+            thread::sleep(FRAME.saturating_sub(shown));
+        }
+        self.last = Some(Instant::now());
+        macroquad::window::next_frame().await;
     }
-    *last = Some(Instant::now());
 }
 
 /// miniquad's own blocking event loop would lose held keys on X11, so the wait is ours: the display's connection becomes
@@ -87,20 +105,21 @@ mod waiting {
     use std::time::Duration;
     use std::{fs, thread};
 
-    /// An event that the graphics driver has read already does not end the wait: it is short enough to go unnoticed.
-    pub const LONGEST: Duration = Duration::from_millis(240);
-
     /// Waits until the display sends something, at most for this time.
     pub fn for_input(time: Duration) {
         static DISPLAY: OnceLock<Option<RawFd>> = OnceLock::new();
-        let Some(connection) = *DISPLAY.get_or_init(find_display) else {
-            return thread::sleep(time.min(Duration::from_millis(50)));
-        };
+        let Some(connection) = *DISPLAY.get_or_init(find_display) else { return nap(time) };
         let mut waited = [PollFd::from_borrowed_fd(borrow(connection), PollFlags::IN)];
-        let time = Timespec::try_from(time).ok();
-        if poll(&mut waited, time.as_ref()).is_err() {
-            thread::sleep(Duration::from_millis(50));
+        // A time that is too long to be told is none at all.
+        let time_left = Timespec::try_from(time).ok();
+        if poll(&mut waited, time_left.as_ref()).is_err() {
+            nap(time);
         }
+    }
+
+    /// A short sleep where one cannot wait: keys are still felt at once.
+    fn nap(time: Duration) {
+        thread::sleep(time.min(Duration::from_millis(50)));
     }
 
     /// The connection to the X server or the Wayland compositor, among the program's open files.
@@ -135,11 +154,9 @@ mod waiting {
 mod waiting {
     use std::time::Duration;
 
-    /// About 20 frames a second: keys are still felt at once.
-    pub const LONGEST: Duration = Duration::from_millis(50);
-
+    /// Sleeps as long as this, but at most so long that there are about 20 frames a second: keys are still felt at once.
     pub fn for_input(time: Duration) {
-        std::thread::sleep(time);
+        std::thread::sleep(time.min(Duration::from_millis(50)));
     }
 }
 

@@ -9,6 +9,7 @@
 
 use std::borrow::Cow;
 use std::panic;
+use std::time::Duration;
 
 use macroquad::miniquad::conf::Platform;
 
@@ -38,7 +39,7 @@ unsafe extern "C" {
     fn hantei_fatal(text: *const u8, length: usize);
     safe fn hantei_clock() -> f64;
     safe fn hantei_dpi_scale() -> f64;
-    safe fn hantei_rest(quiet: bool);
+    safe fn hantei_rest(seconds: f64);
     safe fn hantei_address() -> i32;
     safe fn hantei_environment() -> i32;
     safe fn hantei_load_settings() -> i32;
@@ -79,9 +80,16 @@ pub fn window_size() -> (i32, i32) {
     (1440, 900)
 }
 
-/// Call at the end of each frame. While nothing happens (`quiet`) the page draws no frame until the next input.
-pub fn pace(quiet: bool) {
-    hantei_rest(quiet);
+/// When frames are drawn.
+#[derive(Default)]
+pub struct Pace;
+
+impl Pace {
+    /// Ends the frame. The page calls for the next one when this rest is over, or as soon as something happens.
+    pub async fn next_frame(&mut self, rest: Duration) {
+        hantei_rest(rest.as_secs_f64());
+        macroquad::window::next_frame().await;
+    }
 }
 
 /// What follows `#` in the page's address.
