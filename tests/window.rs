@@ -174,13 +174,14 @@ fn steps_scenes_methods_and_the_mouse_do_what_they_say() {
     tool("xdotool", &["mousemove", "--window", &window.id, "160", "700", "mouseup", "1"]);
     assert_eq!(window.link(), begun);
     window.key("z");
-    // Esc closes the menu and the help, and leaves the program when it is pressed twice more.
+    // Esc closes the menu and the help, and leaves the program when it is pressed twice more, after a second's calm.
     tool("xdotool", &["mousemove", "--window", &window.id, "1352", "28", "click", "1"]);
     sleep(Duration::from_millis(300));
     window.key("Escape");
     window.key("question");
     window.key("Escape");
     assert!(matches!(window.program.try_wait(), Ok(None)), "what was open is closed, no more");
+    sleep(Duration::from_millis(1500));
     window.key("Escape");
     window.key("Escape");
     let ended = (0..50).any(|_| {
