@@ -54,8 +54,8 @@ pub struct Item {
     pub role: Role,
     /// Where it is.
     pub shape: Shape,
-    /// Where it comes from while it grows; nothing where its shape says so.
-    pub from: Option<Shape>,
+    /// The shapes that it goes through while it grows, the first one first; none where its own shape says how it grows.
+    pub from: Vec<Shape>,
     /// Whether it goes when its moment is over, instead of staying faintly.
     pub brief: bool,
     /// What is written beside it; may be empty. A second line, after `\n`, is small.
@@ -90,7 +90,12 @@ impl Item {
 
     /// While it grows, it comes from here.
     pub fn from(&mut self, shape: Shape) -> &mut Self {
-        self.from = Some(shape);
+        self.through([shape])
+    }
+
+    /// While it grows, it goes through these.
+    pub fn through(&mut self, shapes: impl IntoIterator<Item = Shape>) -> &mut Self {
+        self.from.extend(shapes);
         self
     }
 
@@ -145,6 +150,14 @@ pub struct Figure {
     pub own: Option<OwnFrame>,
 }
 
+impl Figure {
+    /// How many shapes the drawing of a moment goes through while it grows, one after the other; at least one.
+    pub fn stages(&self, moment: usize) -> usize {
+        let drawn = self.items.iter().filter(|item| item.moment == Some(moment));
+        drawn.map(|item| item.from.len()).max().unwrap_or(0).max(1)
+    }
+}
+
 /// A body's own frame.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct OwnFrame {
@@ -185,7 +198,7 @@ impl Pen<'_> {
     /// Adds a shape; what it is called, labelled, and where it comes from can be added to what is handed back.
     pub fn draw(&mut self, role: Role, shape: Shape) -> &mut Item {
         let Self { layer, moment, call, frame, .. } = *self;
-        let (name, sums_up, brief, from, label) = ("", "", false, None, Cow::Borrowed(""));
+        let (name, sums_up, brief, from, label) = ("", "", false, vec![], Cow::Borrowed(""));
         let item = Item { layer, moment, call, frame, name, sums_up, role, shape, from, brief, label };
         self.figure.items.push(item);
         self.figure.items.last_mut().expect("it was just added")

@@ -85,12 +85,19 @@ impl Shape {
         }
     }
 
-    /// The shape while it grows into place, from 0 to 1: from where it comes, or else as its kind grows. An arrow grows from
-    /// its tail, a bar along its length, a circle is swept round; what has no beginning is there at once.
-    pub fn growing(&self, from: Option<&Self>, t: f32) -> Self {
+    /// The shape while it grows into place, from 0 to 1: through the shapes that it comes from, or else as its kind grows. An
+    /// arrow grows from its tail, a bar along its length, a circle is swept round; what has no beginning is there at once.
+    pub fn growing(&self, from: &[Self], t: f32) -> Self {
         if t >= 1.0 {
             return self.clone();
         }
+        let stages = t * from.len().max(1) as f32;
+        let stage = stages as usize;
+        from.get(stage + 1).unwrap_or(self).between(from.get(stage), stages - stage as f32)
+    }
+
+    /// The shape on its way from another one.
+    fn between(&self, from: Option<&Self>, t: f32) -> Self {
         let far = |a: Vec2, b: Vec2| a.lerp(b, t);
         match (self, from) {
             (Self::Point(p), Some(Self::Point(q))) => Self::Point(far(*q, *p)),

@@ -102,7 +102,7 @@ fn visible<'a>(items: &'a [Item], how: &dyn Fn(&Item) -> Seen) -> Vec<Visible<'a
         let shape = if whole {
             Cow::Borrowed(&item.shape)
         } else {
-            Cow::Owned(item.shape.growing(item.from.as_ref(), t))
+            Cow::Owned(item.shape.growing(&item.from, t))
         };
         let new = Visible { item, shape, faint, settled: whole && !faint };
         match all.iter().position(|other| other.item.shape == item.shape && is_alike(other.item, item)) {

@@ -7,6 +7,7 @@ use crate::figure::{Pen, Role, Shape};
 use crate::geometry::Disk;
 use crate::geometry::point_disk::{SquareRoot, Squared, square_root, squared};
 use glam::{Vec2, vec2};
+use std::f32::consts::FRAC_PI_2;
 
 const POINT: Input = point("point", words("point P", "点 P"), 3.0, 2.0);
 const DISK: Input = point("disk", words("disk center C", "円の中心 C"), 0.0, 0.0);
@@ -209,11 +210,11 @@ impl Given {
         });
     }
 
-    /// The squares on the legs, outside of the triangle: on d.x, and on d.y.
+    /// The squares on the legs, outside of the triangle: on d.x, and on d.y. Each begins at its corner on d.
     fn squares(&self, d: Vec2) -> [[Vec2; 4]; 2] {
         let (c, corner, p) = (self.disk.center(), self.corner, self.p);
         let (down, aside) = (vec2(0.0, -d.x.abs() * side(d.y)), vec2(d.y.abs() * side(d.x), 0.0));
-        [[c, corner, corner + down, c + down], [corner, p, p + aside, corner + aside]]
+        [[c, corner, corner + down, c + down], [p, corner, corner + aside, p + aside]]
     }
 
     /// The legs d.x and d.y with the squares on them, and the right angle between them.
@@ -235,19 +236,19 @@ impl Given {
 
     /// The square on d, in two parts as large as the squares on the legs, which pour into them.
     fn draw_sum(&self, pen: &mut Pen<'_>, d: Vec2, dd: Shown) {
-        let c = self.disk.center();
-        let n = d.perp() * if d.x * d.y >= 0.0 { 1.0 } else { -1.0 };
+        let (c, p) = (self.disk.center(), self.p);
+        let way = if d.x * d.y >= 0.0 { 1.0 } else { -1.0 };
+        let n = way * d.perp();
         let share = if d == Vec2::ZERO { 0.0 } else { d.x * d.x / d.length_squared() };
-        let parts = [(c, c + share * d), (c + share * d, self.p)];
-        for ((from, to), mut square) in parts.into_iter().zip(self.squares(d)) {
-            if from != to {
-                // Its outer side comes to lie on d, so that it slides over and never folds.
-                square.reverse();
-                let part = Shape::Polygon(vec![from, to, to + n, from + n]);
-                pen.draw(Role::Area, part).from(Shape::Polygon(square.to_vec()));
+        let middle = c + share * d;
+        for (square, (far, way)) in self.squares(d).into_iter().zip([(p, way), (c, -way)]) {
+            let pivot = square[0];
+            if pivot != square[1] {
+                let part = Shape::Polygon(vec![pivot, pivot + n, middle + n, middle]);
+                pen.draw(Role::Area, part).through(pouring(square, far, way));
             }
         }
-        let whole = Shape::Polygon(vec![c, self.p, self.p + n, c + n]);
+        let whole = Shape::Polygon(vec![c, p, p + n, c + n]);
         pen.draw(Role::Projection, whole).draws(DD).label(format!("d·d {dd}"));
     }
 
@@ -255,6 +256,20 @@ impl Given {
     fn draw_sweep(&self, pen: &mut Pen<'_>) {
         pen.draw(Role::Projection, Shape::Circle(self.disk.center(), self.p.distance(self.disk.center())));
     }
+}
+
+/// How the square on a leg pours into its part of the square on d, as Euclid proves it: it shears until its side lies on d, turns
+/// by a right angle about the corner that it shares with d, and shears again. None of this changes its area. The last shear
+/// leads to the part itself.
+fn pouring([pivot, to, to_out, pivot_out]: [Vec2; 4], far: Vec2, way: f32) -> impl Iterator<Item = Shape> {
+    const TURNS: u8 = 6;
+    let slide = far - to;
+    let slid = [pivot, far, to_out + slide, pivot_out];
+    let turned = (0..=TURNS).map(move |i| {
+        let turn = Vec2::from_angle(way * FRAC_PI_2 * f32::from(i) / f32::from(TURNS));
+        Shape::Polygon(slid.map(|corner| pivot + turn.rotate(corner - pivot)).to_vec())
+    });
+    std::iter::once(Shape::Polygon(vec![pivot, to, to_out, pivot_out])).chain(turned)
 }
 
 /// 1 or −1: the side on which a coordinate lies.

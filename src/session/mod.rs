@@ -495,9 +495,14 @@ impl Session {
     pub fn stage(&self) -> Stage {
         match self.walk() {
             _ if self.is_secret() => Stage::Asked,
-            Some(walk) => Stage::Walk { at: walk.at, grown: walk.grown() },
+            Some(walk) => Stage::Walk { at: walk.at, grown: walk.grown(self.growth()) },
             None => Stage::Whole,
         }
+    }
+
+    /// Seconds that the drawing of the walk's moment takes to grow.
+    fn growth(&self) -> f32 {
+        walk::growth(self.walk().map_or(1, |walk| self.explanation.figure.stages(walk.at)))
     }
 
     /// The moment that is meant now: where the walk is, or what the step is about.
@@ -555,7 +560,7 @@ impl Session {
 
     /// Whether something moves by itself.
     pub fn is_moving(&self) -> bool {
-        self.ease.is_some() || self.walker.is_moving()
+        self.ease.is_some() || self.walker.is_moving(self.growth())
     }
 
     /// In how many seconds something changes by itself, though nothing moves: a notice goes, a presentation's clock ticks.

@@ -4,8 +4,14 @@
 const PACE: f32 = 2.0;
 const PACES: (f32, f32) = (0.2, 8.0);
 
-/// Seconds in which a moment's drawing grows into place.
+/// Seconds in which a moment's drawing grows into place; and for each stage where it goes through several.
 const GROWTH: f32 = 0.35;
+const STAGE: f32 = 0.2;
+
+/// Seconds in which a drawing grows that goes through so many stages.
+pub(super) fn growth(stages: usize) -> f32 {
+    GROWTH.max(STAGE * stages as f32)
+}
 
 /// The moments that a walk goes through: the first and the last one.
 pub type Stretch = (usize, usize);
@@ -22,9 +28,9 @@ pub struct Walk {
 }
 
 impl Walk {
-    /// How far the moment's drawing has grown, from 0 to 1: quickly at first, then more slowly.
-    pub fn grown(&self) -> f32 {
-        let rest = (1.0 - self.since / GROWTH).max(0.0);
+    /// How far the moment's drawing has grown that takes so many seconds, from 0 to 1: quickly at first, then more slowly.
+    pub fn grown(&self, growth: f32) -> f32 {
+        let rest = (1.0 - self.since / growth).max(0.0);
         1.0 - rest * rest
     }
 }
@@ -65,9 +71,9 @@ impl Walker {
         self.walk.is_some_and(|walk| walk.running)
     }
 
-    /// Whether something moves by itself: the walk, or a drawing that grows.
-    pub fn is_moving(&self) -> bool {
-        self.walk.is_some_and(|walk| walk.running || walk.since < GROWTH)
+    /// Whether something moves by itself: the walk, or a drawing that takes so many seconds to grow.
+    pub fn is_moving(&self, growth: f32) -> bool {
+        self.walk.is_some_and(|walk| walk.running || walk.since < growth)
     }
 
     /// Begins at a moment.
@@ -146,7 +152,7 @@ impl Walker {
     /// The moment's drawing is there at once.
     pub fn grow_at_once(&mut self) {
         if let Some(walk) = &mut self.walk {
-            walk.since = walk.since.max(GROWTH);
+            walk.since = f32::INFINITY;
         }
     }
 }
@@ -204,14 +210,15 @@ mod tests {
     fn a_drawing_grows_once_and_stays() {
         let mut walker = Walker::default();
         walker.go_to(2);
-        assert!(walker.is_moving() && !walker.is_running());
+        assert!(walker.is_moving(GROWTH) && !walker.is_running());
         walker.advance(GROWTH / 2.0, (0, 5));
-        let half = walker.walk().unwrap().grown();
+        let half = walker.walk().unwrap().grown(GROWTH);
         assert!(half > 0.5 && half < 1.0);
         walker.advance(GROWTH, (0, 5));
-        assert_eq!((walker.walk().unwrap().grown(), walker.is_moving()), (1.0, false));
+        assert_eq!((walker.walk().unwrap().grown(GROWTH), walker.is_moving(GROWTH)), (1.0, false));
         walker.go_to(2);
-        assert!(!walker.is_moving(), "it is there already");
+        assert!(!walker.is_moving(GROWTH), "it is there already");
+        assert!(walker.is_moving(growth(9)), "what goes through nine stages takes longer");
     }
 
     #[test]
