@@ -69,6 +69,10 @@ const ROUND: [f32; 2] = [14.0, 5.0];
 const WORLD: Words = Words::new("the world", "ワールド座標系");
 
 /// The figure in primitives: the world first, then the own frame where it is seen.
+/// The room that the numbers along the left and the lower border take, and the size of a pane's heading, in pixels.
+const TICKS: Vec2 = vec2(24.0, 16.0);
+const HEADING: f32 = 14.0;
+
 pub fn sketch(figure: &Figure, views: &Views, look: &Look<'_>, memory: &mut Memory) -> Vec<Pane> {
     let seen = visible(&figure.items, look.seen);
     let pane = |frame, view: View, title: Option<Words>, memory: &mut Places| {
@@ -143,6 +147,7 @@ impl Sketcher<'_> {
         things.iter().for_each(|seen| self.item(seen));
         let heading = title.map(|title| self.heading(title));
         self.labels(items, heading, memory);
+            self.ticks(title);
     }
 
     fn push(&mut self, layer: &'static str, name: &'static str, primitive: Primitive) {
@@ -152,11 +157,9 @@ impl Sketcher<'_> {
     /// Which frame this is, at the lower left, and a line around the pane; hands back what it covers.
     fn heading(&mut self, title: Words) -> Area {
         let theme = self.look.theme;
-        let text = self.look.lang.of(title).to_owned();
-        let size = 14.0 * theme.text;
-        let at = vec2(self.pane.area.min.x + 16.0, self.pane.area.max.y - 12.0 - size / 2.0);
-        let covered =
-            Area::new(at - vec2(6.0, size), vec2(width(Face::Sans, &text, size) + 12.0, 2.0 * size));
+        let covered = self.heading_area(title);
+        let (text, size) = (self.look.lang.of(title).to_owned(), HEADING * theme.text);
+        let at = vec2(covered.min.x + 6.0, covered.center().y);
         let halo = theme.paper.fade(0.85);
         let (anchor, face, color) = (Anchor::Start, Face::Sans, theme.muted);
         self.push(FRAME, "", Primitive::Text { at, anchor, text, face, size, color, halo });
@@ -170,6 +173,45 @@ impl Sketcher<'_> {
     fn grid(&mut self) {
         let theme = self.look.theme;
         // The grid stands still while the world turns below it.
+    /// What the pane's heading covers.
+    fn heading_area(&self, title: Words) -> Area {
+        let (area, theme) = (self.pane.area, self.look.theme);
+        let size = HEADING * theme.text;
+        // Where there are numbers along the border, it stands above them.
+        let up = if self.look.grid { TICKS.y * theme.text } else { 0.0 };
+        let at = vec2(area.min.x + 16.0, area.max.y - 12.0 - size / 2.0 - up);
+        let wide = width(Face::Sans, self.look.lang.of(title), size);
+        Area::new(at - vec2(6.0, size), vec2(wide + 12.0, 2.0 * size))
+    }
+
+    /// The numbers of the grid's lines, along the lower and the left border, where they are in sight wherever the picture is moved.
+    fn ticks(&mut self, title: Option<Words>) {
+        let (theme, area) = (self.look.theme, self.view.area);
+        let view = View { turn: 0.0, ..self.view };
+        let step = grid_step(view.scale);
+        let size = 11.0 * theme.text;
+        let heading = title.map(|title| self.heading_area(title));
+        let (low, high) =
+            (view.world(vec2(area.min.x, area.max.y)), view.world(vec2(area.max.x, area.min.y)));
+        let lines = |low: f32, high: f32| (low / step).ceil() as i32..=(high / step).floor() as i32;
+        let origin = view.pixel(Vec2::ZERO);
+        let (room, pixels) = (TICKS * theme.text, step * view.scale);
+        let below = lines(low.x, high.x).map(|i| (i, vec2(origin.x + i as f32 * pixels + 4.0, area.max.y - room.y / 2.0)));
+        let beside = lines(low.y, high.y).map(|i| (i, vec2(area.min.x + 5.0, origin.y - i as f32 * pixels - room.y / 2.0)));
+        let beside = beside.filter(|(_, at)| at.y < area.max.y - 2.0 * room.y && at.y > area.min.y + room.y);
+        let below = below.filter(|(_, at)| at.x > area.min.x + room.x);
+        let color = theme.construction.text;
+        for (i, at) in below.chain(beside) {
+            let text = tick(i, step);
+            let end = at + vec2(0.75 * size * text.chars().count() as f32, 0.0);
+            let clear = |taken: &Area| !(taken.grown(size * 0.7).contains(at) || taken.grown(size * 0.7).contains(end));
+            if end.x < area.max.x && self.look.taken.iter().chain(&heading).all(clear) {
+                let (anchor, face, halo) = (Anchor::Start, Face::Sans, Color::NONE);
+                self.push(GRID, "", Primitive::Text { at, anchor, text, face, size, color, halo });
+            }
+        }
+    }
+
         let view = View { turn: 0.0, ..self.view };
         let step = grid_step(view.scale);
         let (min, max) = (view.area.min, view.area.max);
@@ -339,7 +381,11 @@ impl Sketcher<'_> {
     }
 
     fn labels(&mut self, items: &[&Visible<'_>], heading: Option<Area>, memory: &mut Places) {
-        let bounds = self.pane.area.grown(-6.0);
+        let mut bounds = self.pane.area.grown(-6.0);
+        if self.look.grid {
+            let room = TICKS * self.look.theme.text;
+            bounds = Area { min: bounds.min + vec2(room.x - 6.0, 0.0), max: bounds.max - vec2(0.0, room.y - 6.0) };
+        }
         let mut wanted: Vec<((&Visible<'_>, &str), Wanted)> = Vec::new();
         let headings: Vec<&str> = items.iter().map(|seen| seen.item.heading()).collect();
         for (i, seen) in items.iter().enumerate() {
@@ -499,3 +545,10 @@ impl Theme {
         Self { weight: self.weight * weight, text: self.text * text, ..self }
     }
 }
+/// The number of a grid's line: as many decimals as the step between two of them has.
+fn tick(i: i32, step: f32) -> String {
+    let decimals = (-step.log10().floor()).max(0.0) as usize;
+    let number = format!("{:.decimals$}", (i as f32 * step).abs());
+    if i < 0 { format!("\u{2212}{number}") } else { number }
+}
+
