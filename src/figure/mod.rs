@@ -17,7 +17,7 @@ pub mod text;
 pub mod theme;
 pub mod view;
 
-pub use shape::{Role, Shape};
+pub use shape::{Role, Shape, shared};
 
 use names::{Layer, Name};
 

@@ -107,7 +107,7 @@ pub(super) fn places(v: &View, role: Role, shape: &Shape, size: Vec2) -> Vec<Vec
             }
             None => all.push(v.pixel(*p)),
         },
-        Shape::Disk(c, r) | Shape::Circle(c, r) | Shape::Arc(c, r, _) => {
+        Shape::Disk(c, r) | Shape::Circle(c, r) | Shape::Arc(c, r, _) | Shape::Ring(c, _, r) => {
             let rim = |i: u8| {
                 let n = Vec2::from_angle(-FRAC_PI_2 / 2.0 + f32::from(i) * FRAC_PI_2 / 2.0);
                 beside(v.pixel(*c) + n * *r * v.scale, n, 6.0)
@@ -115,7 +115,7 @@ pub(super) fn places(v: &View, role: Role, shape: &Shape, size: Vec2) -> Vec<Vec
             all.extend((0..8).map(rim));
         }
         Shape::Capsule(a, b, r) => all.extend(along(v.pixel(*a), v.pixel(*b), r * v.scale + 6.0)),
-        Shape::Polygon(corners) => {
+        Shape::Polygon(corners) | Shape::Hatched(corners) => {
             let next = corners.iter().cycle().skip(1);
             corners.iter().zip(next).for_each(|(a, b)| all.extend(along(v.pixel(*a), v.pixel(*b), 6.0)));
         }

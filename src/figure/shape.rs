@@ -1,5 +1,7 @@
 //! Shapes in world units, and what they mean.
 
+use super::clip::right_of;
+use super::sketch::capsule_outline;
 use crate::geometry::{Segment, segments};
 use glam::Vec2;
 
@@ -57,6 +59,10 @@ pub enum Shape {
     Capsule(Vec2, Vec2, f32),
     /// Convex corners in order.
     Polygon(Vec<Vec2>),
+    /// A part of a body that both methods of a step should have seen: convex corners, hatched.
+    Hatched(Vec<Vec2>),
+    /// What lies between two circles about a point: from the first radius to the second.
+    Ring(Vec2, f32, f32),
     /// A part of the plane: right of each line from the first point to the second.
     Region(Vec<(Vec2, Vec2)>),
     /// A shadow on an axis, a thick bar between two points.
@@ -80,7 +86,8 @@ impl Shape {
                 let r = Vec2::splat(*r);
                 vec![*a - r, *a + r, *b - r, *b + r]
             }
-            Self::Polygon(corners) => corners.clone(),
+            Self::Ring(c, r, s) => vec![*c - Vec2::splat(r.max(*s)), *c + Vec2::splat(r.max(*s))],
+            Self::Polygon(corners) | Self::Hatched(corners) => corners.clone(),
             Self::Region(lines) => lines.iter().flat_map(|&(a, b)| [a, b]).collect(),
         }
     }
@@ -104,6 +111,7 @@ impl Shape {
             (Self::Polygon(to), Some(Self::Polygon(from))) if from.len() == to.len() => {
                 Self::Polygon(from.iter().zip(to).map(|(from, to)| far(*from, *to)).collect())
             }
+            (Self::Arrow(a, b), Some(Self::Arrow(c, d))) => Self::Arrow(far(*c, *a), far(*d, *b)),
             (Self::Segment(a, b), Some(Self::Segment(c, d))) => Self::Segment(far(*c, *a), far(*d, *b)),
             (Self::Band(a, b), Some(Self::Band(c, d))) => Self::Band(far(*c, *a), far(*d, *b)),
             (Self::Segment(a, b), _) => Self::Segment(*a, far(*a, *b)),
@@ -111,6 +119,7 @@ impl Shape {
             (Self::Arrow(a, b), _) => Self::Arrow(*a, far(*a, *b)),
             (Self::Band(a, b), _) => Self::Band(*a, far(*a, *b)),
             (Self::Circle(c, r), _) => Self::Arc(*c, *r, t),
+            (Self::Ring(c, r, s), _) => Self::Ring(*c, *r, r + t * (s - r)),
             (
                 Self::Point(_)
                 | Self::Line(..)
@@ -118,11 +127,22 @@ impl Shape {
                 | Self::Arc(..)
                 | Self::Capsule(..)
                 | Self::Polygon(_)
+                | Self::Hatched(_)
                 | Self::Region(_)
                 | Self::RightAngle(..)
                 | Self::Note(_),
                 _,
             ) => self.clone(),
+        }
+    }
+
+    /// The outline of a body as corners; none for what has no inside.
+    fn outline(&self) -> Vec<Vec2> {
+        match self {
+            Self::Disk(c, r) => capsule_outline(*c, *c, *r),
+            Self::Capsule(a, b, r) => capsule_outline(*a, *b, *r),
+            Self::Polygon(corners) | Self::Hatched(corners) => corners.clone(),
+            _ => vec![],
         }
     }
 
@@ -140,10 +160,25 @@ impl Shape {
             Self::Disk(c, r) => (p.distance(*c) - r).max(0.0),
             Self::Circle(c, r) | Self::Arc(c, r, _) => (p.distance(*c) - r).abs(),
             Self::Capsule(a, b, r) => (to_segment(*a, *b) - r).max(0.0),
-            Self::Polygon(corners) => polygon_distance(corners, p),
+            Self::Polygon(corners) | Self::Hatched(corners) => polygon_distance(corners, p),
+            Self::Ring(c, r, s) => {
+                let d = p.distance(*c);
+                (r.min(*s) - d).max(d - r.max(*s)).max(0.0)
+            }
             Self::Region(_) | Self::RightAngle(..) | Self::Note(_) => f32::INFINITY,
         }
     }
+}
+
+/// What two convex bodies share, hatched: the part of the first that is inside of each side of the second.
+pub fn shared(one: &Shape, other: &Shape) -> Shape {
+    let (one, mut other) = (one.outline(), other.outline());
+    let twice: f32 = (0..other.len()).map(|i| other[i].perp_dot(other[(i + 1) % other.len()])).sum();
+    if twice > 0.0 {
+        other.reverse();
+    }
+    let sides = (0..other.len()).map(|i| (other[i], other[(i + 1) % other.len()]));
+    Shape::Hatched(sides.fold(one, |part, (a, b)| if a == b { part } else { right_of(&part, a, b) }))
 }
 
 /// How far `p` is from a convex polygon; zero inside.

@@ -62,17 +62,21 @@ const FRAME: &str = "frame";
 /// How strong a faint line is.
 const FAINT: f32 = 0.32;
 
+/// How strong a ring is, and how far the lines of what is hatched are apart, in pixels.
+const RING: f32 = 0.3;
+const HATCH: f32 = 11.0;
+
 /// Dashes of a circle, long enough to be seen beside another one.
 const ROUND: [f32; 2] = [14.0, 5.0];
+
+/// The room that the numbers along the left and the lower border take, and the size of a pane's heading, in pixels.
+const TICKS: Vec2 = vec2(24.0, 16.0);
+const HEADING: f32 = 14.0;
 
 /// What the world's pane is called beside a body's own.
 const WORLD: Words = Words::new("the world", "ワールド座標系");
 
 /// The figure in primitives: the world first, then the own frame where it is seen.
-/// The room that the numbers along the left and the lower border take, and the size of a pane's heading, in pixels.
-const TICKS: Vec2 = vec2(24.0, 16.0);
-const HEADING: f32 = 14.0;
-
 pub fn sketch(figure: &Figure, views: &Views, look: &Look<'_>, memory: &mut Memory) -> Vec<Pane> {
     let seen = visible(&figure.items, look.seen);
     let pane = |frame, view: View, title: Option<Words>, memory: &mut Places| {
@@ -143,11 +147,11 @@ impl Sketcher<'_> {
         plane.iter().for_each(|seen| self.item(seen));
         if self.look.grid {
             self.grid();
+            self.ticks(title);
         }
         things.iter().for_each(|seen| self.item(seen));
         let heading = title.map(|title| self.heading(title));
         self.labels(items, heading, memory);
-            self.ticks(title);
     }
 
     fn push(&mut self, layer: &'static str, name: &'static str, primitive: Primitive) {
@@ -169,10 +173,6 @@ impl Sketcher<'_> {
         covered
     }
 
-    /// Lines one unit apart, or as many as keep at least 60 pixels between them.
-    fn grid(&mut self) {
-        let theme = self.look.theme;
-        // The grid stands still while the world turns below it.
     /// What the pane's heading covers.
     fn heading_area(&self, title: Words) -> Area {
         let (area, theme) = (self.pane.area, self.look.theme);
@@ -212,6 +212,10 @@ impl Sketcher<'_> {
         }
     }
 
+    /// Lines one unit apart, or as many as keep at least 60 pixels between them.
+    fn grid(&mut self) {
+        let theme = self.look.theme;
+        // The grid stands still while the world turns below it.
         let view = View { turn: 0.0, ..self.view };
         let step = grid_step(view.scale);
         let (min, max) = (view.area.min, view.area.max);
@@ -286,7 +290,10 @@ impl Sketcher<'_> {
             }
             Shape::Arc(c, r, part) => {
                 let stroke = Stroke { dash: stroke.dash.map(|_| ROUND), ..stroke };
-                self.path(item, arc(v.pixel(*c), r * v.scale, *part), stroke);
+                // With the radius that sweeps it.
+                let mut swept = arc(v.pixel(*c), r * v.scale, *part);
+                swept.push(v.pixel(*c));
+                self.path(item, swept, stroke);
             }
             Shape::Capsule(a, b, r) => {
                 self.polygon(item, capsule_outline(v.pixel(*a), v.pixel(*b), r * v.scale), style);
@@ -296,6 +303,16 @@ impl Sketcher<'_> {
             }
             Shape::Region(lines) => {
                 self.polygon(item, places::region(&v, lines), Style { width: 0.0, ..style });
+            }
+            Shape::Ring(c, r, s) => {
+                // A line as wide as the way from one circle to the other.
+                let (middle, width) = (f32::midpoint(*r, *s) * v.scale, (s - r).abs() * v.scale);
+                let stroke = Stroke { width, color: style.line.times(RING), dash: None };
+                self.circle(item, v.pixel(*c), middle, Color::NONE, stroke);
+            }
+            Shape::Hatched(corners) => {
+                let corners: Vec<Vec2> = corners.iter().map(|&p| v.pixel(p)).collect();
+                self.hatch(item, &corners, Stroke { width: 1.6 * self.look.theme.weight, dash: None, ..stroke });
             }
             Shape::Band(a, b) => {
                 let stroke = Stroke { width: 9.0 * self.look.theme.weight, dash: None, ..stroke };
@@ -333,9 +350,34 @@ impl Sketcher<'_> {
             | Shape::Arc(..)
             | Shape::Capsule(..)
             | Shape::Polygon(_)
+            | Shape::Hatched(_)
+            | Shape::Ring(..)
             | Shape::Region(_)
             | Shape::RightAngle(..)
             | Shape::Note(_) => {}
+        }
+    }
+
+    /// Slanted lines across a convex polygon. They stand still on the screen, so that nothing seems to flow when it moves.
+    fn hatch(&mut self, item: &Item, corners: &[Vec2], stroke: Stroke) {
+        let across = Vec2::splat(std::f32::consts::FRAC_1_SQRT_2);
+        let along = |p: &Vec2| p.dot(across) / HATCH;
+        let (low, high) = corners.iter().map(along).fold((f32::MAX, f32::MIN), |(a, b), s| (a.min(s), b.max(s)));
+        // What is larger than any picture has no more lines than fit one.
+        for i in (0..400).map(|i| low.floor() + 1.0 + i as f32).take_while(|i| *i < high) {
+            let ends = (0..corners.len()).filter_map(|j| {
+                let (p, q) = (corners[j], corners[(j + 1) % corners.len()]);
+                let (from, to) = (along(&p) - i, along(&q) - i);
+                ((from < 0.0) != (to < 0.0)).then(|| p.lerp(q, from / (from - to)))
+            });
+            let points: Vec<Vec2> = ends.collect();
+            if points.len() == 2 {
+                self.path(item, points, stroke);
+            }
+        }
+        if corners.len() > 2 {
+            let points = corners.to_vec();
+            self.push(item.layer, item.name, Primitive::Polygon { points, fill: Color::NONE, stroke: Some(stroke) });
         }
     }
 
@@ -500,15 +542,27 @@ impl Sketcher<'_> {
                 Shape::Capsule(a, b, r) => {
                     closed(&capsule_outline(v.pixel(*a), v.pixel(*b), r * v.scale), &mut lines);
                 }
-                Shape::Polygon(corners) => {
+                Shape::Polygon(corners) | Shape::Hatched(corners) => {
                     let corners: Vec<Vec2> = corners.iter().map(|&p| v.pixel(p)).collect();
                     closed(&corners, &mut lines);
                 }
-                Shape::Point(_) | Shape::Region(_) | Shape::RightAngle(..) | Shape::Note(_) => {}
+                // A ring lies between two circles, which are drawn by themselves.
+                Shape::Point(_)
+                | Shape::Ring(..)
+                | Shape::Region(_)
+                | Shape::RightAngle(..)
+                | Shape::Note(_) => {}
             }
         }
         lines
     }
+}
+
+/// The number of a grid's line: as many decimals as the step between two of them has.
+fn tick(i: i32, step: f32) -> String {
+    let decimals = (-step.log10().floor()).max(0.0) as usize;
+    let number = format!("{:.decimals$}", (i as f32 * step).abs());
+    if i < 0 { format!("\u{2212}{number}") } else { number }
 }
 
 /// 1, 2 or 5 times a power of ten, at least 60 pixels.
@@ -545,10 +599,3 @@ impl Theme {
         Self { weight: self.weight * weight, text: self.text * text, ..self }
     }
 }
-/// The number of a grid's line: as many decimals as the step between two of them has.
-fn tick(i: i32, step: f32) -> String {
-    let decimals = (-step.log10().floor()).max(0.0) as usize;
-    let number = format!("{:.decimals$}", (i as f32 * step).abs());
-    if i < 0 { format!("\u{2212}{number}") } else { number }
-}
-

@@ -7,7 +7,7 @@ use crate::figure::{Pen, Role, Shape};
 use crate::geometry::Disk;
 use crate::geometry::point_disk::{SquareRoot, Squared, square_root, squared};
 use glam::{Vec2, vec2};
-use std::f32::consts::FRAC_PI_2;
+use std::f32::consts::{FRAC_PI_2, FRAC_PI_4};
 
 const POINT: Input = point("point", words("point P", "点 P"), 3.0, 2.0);
 const DISK: Input = point("disk", words("disk center C", "円の中心 C"), 0.0, 0.0);
@@ -252,10 +252,57 @@ impl Given {
         pen.draw(Role::Projection, whole).draws(DD).label(format!("d·d {dd}"));
     }
 
-    /// The distance swept round C, to be held against the disk.
+    /// The distance swept round C, and what lies between that circle and the disk's; where they are close, magnified.
     fn draw_sweep(&self, pen: &mut Pen<'_>) {
-        pen.draw(Role::Projection, Shape::Circle(self.disk.center(), self.p.distance(self.disk.center())));
+        let (c, r) = (self.disk.center(), self.disk.radius());
+        let distance = self.p.distance(c);
+        pen.draw(Role::Projection, Shape::Ring(c, r, distance));
+        pen.draw(Role::Projection, Shape::Circle(c, distance));
+        self.draw_magnified(pen);
     }
+
+    /// What is around P, through a lens beside the disk, where the eye cannot tell the two circles apart.
+    fn draw_magnified(&self, pen: &mut Pen<'_>) {
+        let (c, r) = (self.disk.center(), self.disk.radius());
+        let d = self.p.as_dvec2() - c.as_dvec2();
+        // How far P is beyond the rim, more exactly than the methods see it.
+        let beyond = d.length() - f64::from(r);
+        let Some(times) = magnification(beyond).filter(|_| d.length() > 1.0) else { return };
+        let angle = (d.y.atan2(d.x.abs()) as f32).clamp(-FRAC_PI_4, FRAC_PI_4);
+        let lens = c + (r + LENS + 0.5) * Vec2::from_angle(angle);
+        let out = d.normalize().as_vec2();
+        let from = lens - LENS * (lens - self.p).normalize_or_zero();
+        pen.draw(Role::Hint, Shape::Segment(self.p, from));
+        pen.draw(Role::Frame, Shape::Circle(lens, LENS)).label(format!("{}×", grouped(times)));
+        // So near, both circles are straight lines across the way from C to P.
+        let chord = |at: f32| {
+            let half = (LENS * LENS - at * at).max(0.0).sqrt() * out.perp();
+            Shape::Segment(lens + at * out - half, lens + at * out + half)
+        };
+        pen.draw(Role::Target, chord(-(beyond * f64::from(times)) as f32));
+        pen.draw(Role::Projection, chord(0.0));
+        pen.draw(Role::Moving, Shape::Point(lens));
+    }
+}
+
+/// The radius of the lens, in world units.
+const LENS: f32 = 1.1;
+
+/// How many times a lens must magnify so that this way, from P to the rim, is seen in it: a power of ten; the greatest where P is
+/// exactly on the rim. Nothing where it can be seen without.
+fn magnification(beyond: f64) -> Option<u32> {
+    let powers = (1..=7).rev().map(|power| 10_u32.pow(power));
+    powers.into_iter().find(|&times| beyond.abs() * f64::from(times) < 0.9)
+}
+
+/// `10,000,000`.
+fn grouped(number: u32) -> String {
+    let digits = number.to_string();
+    let group = |(i, digit): (usize, char)| {
+        let comma = if i > 0 && (digits.len() - i) % 3 == 0 { "," } else { "" };
+        format!("{comma}{digit}")
+    };
+    digits.char_indices().map(group).collect()
 }
 
 /// How the square on a leg pours into its part of the square on d, as Euclid proves it: it shears until its side lies on d, turns
