@@ -2,7 +2,7 @@
 
 use super::methods::REACH;
 use super::*;
-use crate::figure::{Pen, Role, Shape};
+use crate::figure::{Pen, Role, Shape, shared};
 use crate::geometry::Capsule;
 use crate::scene::control::{Drag, Handle};
 use glam::Vec2;
@@ -140,15 +140,8 @@ impl Given {
 
     /// Where the cores cross, and what the capsules share there.
     pub(super) fn draw_missed(&self, pen: &mut Pen<'_>, at: Vec2, label: &'static str) {
-        let [ab, cd] = &self.cores;
-        let (u, v) = (ab.v().normalize_or_zero(), cd.v().normalize_or_zero());
-        let sine = u.perp_dot(v).abs();
-        // As far along each core as the other one is thick, seen at a slant.
-        let (along, across) = (u * cd.radius / sine, v * ab.radius / sine);
-        let shared = [along + across, along - across, -along - across, across - along].map(|d| at + d);
-        if shared.iter().all(|corner| corner.is_finite()) {
-            pen.draw(Role::Area, Shape::Polygon(shared.to_vec()));
-        }
+        let [ab, cd] = self.cores.map(|core| Shape::Capsule(core.p, core.q, core.radius));
+        pen.draw(Role::Gap, shared(&ab, &cd));
         pen.draw(Role::Gap, Shape::Point(at)).label(label);
     }
 }

@@ -1,10 +1,10 @@
 //! What each method tells: its moments, in the order of execution.
 
-use super::given::{Given, zone_borders};
+use super::given::{Given, bodies, zone_borders};
 use super::*;
-use crate::figure::{Frame, Role, Shape};
+use crate::figure::{Frame, Role, Shape, shared};
 use crate::geometry::disk_rectangle::flawed::CornersAndCenter;
-use crate::geometry::disk_rectangle::{Axes, Clamp, FirstQuadrant, Overshoot};
+use crate::geometry::disk_rectangle::{Axes, Clamp, FirstQuadrant, Overshoot, clamp};
 use glam::{Vec2, vec2};
 
 const T: Name = Name("t");
@@ -510,6 +510,14 @@ pub(super) fn tell_corners_and_center(inputs: &Inputs, it: &CornersAndCenter, te
             );
         } else {
             say!(
+        m.draw_on(&MISSED, |pen| {
+            let truth = bodies(inputs, clamp);
+            if truth.hit && !it.hit {
+                pen.draw(Role::Gap, shared(&Shape::Disk(t, r), &outline(&given.it)));
+                pen.draw(Role::Hint, Shape::Segment(t, truth.closest));
+                pen.draw(Role::Hint, Shape::Point(truth.closest)).label("Q");
+            }
+        });
                 m,
                 "No corner in the disk, and T not in the box: this method says miss.",
                 "円の中に頂点はなく、T も箱の外なので、この方法は「外れ」と答える。"

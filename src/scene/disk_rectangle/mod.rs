@@ -22,6 +22,7 @@ const LINES: Layer = given("lines", words("the box’s sides, extended", "辺を
 const SHAPES: Layer = given("shapes", words("disk and box", "円と箱"));
 const RIM: Layer = given("radius", words("the radius r", "半径 r"));
 const FRAME: Layer = given("frame", words("the box’s directions u and v", "箱の向き u, v"));
+const MISSED: Layer = found("missed", words("what is missed", "見落とされたもの"));
 const OWN_BOX: Layer = given("own-box", words("the box’s own frame", "箱のローカル座標系"));
 
 const BETWEEN: Mark = mark("between", words("the vector from C to T", "C から T へのベクトル"));
@@ -52,7 +53,7 @@ pub(in crate::scene) const SCENE: Scene = Scene {
         Body { title: words("disk", "円"), moves: &["disk"], ..TURNING },
         Body { title: words("box", "箱"), moves: &["box"], ..TURNING },
     ],
-    layers: &[ZONES, LINES, SHAPES, RIM, FRAME, OWN_BOX],
+    layers: &[ZONES, LINES, SHAPES, RIM, FRAME, OWN_BOX, MISSED],
     methods: &[
         method!(
             "clamp",

@@ -27,6 +27,7 @@ const SCALE: Input = scale("scale", words("scale about A", "A を中心とする
 
 const REGIONS: Layer = given("regions", words("the seven regions", "7つの領域"));
 const REGION: Layer = found("region", words("the region that T is in", "T のある領域"));
+const MISSED: Layer = found("missed", words("what is missed", "見落とされたもの"));
 const LINES: Layer = given("lines", words("the three lines", "3本の直線"));
 const WINDING: Layer = given("winding", words("the way round", "頂点の回る向き"));
 const SHAPES: Layer = given("shapes", words("disk and triangle", "円と三角形"));
@@ -64,7 +65,7 @@ pub(in crate::scene) const SCENE: Scene = Scene {
         Body { title: words("disk", "円"), moves: &["disk"], ..TURNING },
         Body { title: words("triangle", "三角形"), moves: &["a", "b", "c"], ..TURNING },
     ],
-    layers: &[REGIONS, REGION, LINES, SHAPES, RIM, WINDING],
+    layers: &[REGIONS, REGION, LINES, SHAPES, RIM, WINDING, MISSED],
     methods: &[
         method!(
             "table",

@@ -48,9 +48,9 @@ pub(super) fn tell_winding_unchecked(inputs: &Inputs, it: &WindingUnchecked, tel
         tell_any(m, &given, it.k, &edges, it.any, it.hit);
         given.draw(m, |pen| {
             draw_verdict(&given, pen, &edges, it.k == INSIDE);
-            let found = nearest(&edges).map_or(f32::INFINITY, |edge| edge.squared);
-            draw_missed(&given, pen, inputs, found);
         });
+        let found = nearest(&edges).map_or(f32::INFINITY, |edge| edge.squared);
+        m.draw_on(&MISSED, |pen| draw_missed(&given, pen, inputs, found));
     });
     tell.reason(|_| reason(&given, it.k, nearest(&edges), it.hit));
 }
@@ -142,9 +142,9 @@ pub(super) fn tell_corners_beyond_corners(
             if let Some(corner) = it.corner {
                 draw_to_corner(&given, pen, corner, letter, it);
             }
-            let found = it.to_corner.or(nearest(&edges).map(|edge| edge.squared));
-            draw_missed(&given, pen, inputs, found.unwrap_or(f32::INFINITY));
         });
+        let found = it.to_corner.or(nearest(&edges).map(|edge| edge.squared));
+        m.draw_on(&MISSED, |pen| draw_missed(&given, pen, inputs, found.unwrap_or(f32::INFINITY)));
         if it.k == INSIDE {
             say!(m, "k = {number}: T is inside. Hit.", "k = {number}: T は内側。当たり。");
         } else if it.hit {

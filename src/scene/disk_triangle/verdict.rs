@@ -4,7 +4,7 @@ use super::edges::*;
 use super::given::{Given, bodies};
 use super::regions::*;
 use super::*;
-use crate::figure::{Pen, Role, Shape};
+use crate::figure::{Pen, Role, Shape, shared};
 use crate::geometry::disk_triangle::{EdgeCheck, INSIDE, table};
 
 /// Whether an edge is checked, or counts.
@@ -86,6 +86,10 @@ pub(super) fn draw_verdict(given: &Given, pen: &mut Pen<'_>, edges: &[Measured],
 pub(super) fn draw_missed(given: &Given, pen: &mut Pen<'_>, inputs: &Inputs, found: f32) {
     let Some(truth) = bodies(inputs, table).nearest() else { return };
     if truth.gap_squared < found {
+        if truth.gap_squared <= given.r * given.r {
+            let triangle = Shape::Polygon(given.corners.to_vec());
+            pen.draw(Role::Gap, shared(&Shape::Disk(given.t, given.r), &triangle));
+        }
         let label = rooted(given.lang.of(words("never looked at:", "調べなかった点まで")), truth.gap_squared);
         pen.draw(Role::Hint, Shape::Segment(given.t, truth.closest));
         pen.draw(Role::Hint, Shape::Point(truth.closest)).label(label);

@@ -220,6 +220,16 @@ impl AxisView {
         pen.draw(Role::Axis, Shape::RightAngle(self.at(middle, 0.0), self.l, -self.n));
     }
 
+    /// A gap that a method has not seen: the daylight hatched, the line that fits there, and the axis that would have shown it.
+    pub(super) fn draw_missed(&self, pen: &mut Pen<'_>, title: &str, lang: Lang) {
+        let (start, end, _) = self.room();
+        let [far, near] = [-self.depth, 0.0].map(|out| [start, end].map(|s| self.at(s, out)));
+        let axis = Shape::Segment(self.at(start - 0.8, 0.0), self.at(end + 0.8, 0.0));
+        pen.draw(Role::Hint, axis).label(title.to_owned());
+        pen.draw(Role::Gap, Shape::Hatched(vec![far[0], far[1], near[1], near[0]]))
+            .label(lang.of(words("daylight", "光の通るすき間")));
+    }
+
     /// The axis on the side of the shapes that `n` points to, or on the other side where it then stays in the picture.
     pub(super) fn beside(pair: &[Obb; 2], l: Vec2, n: Vec2) -> Self {
         Self::place(pair, (l, n), &[]).0

@@ -1,11 +1,11 @@
 //! What the methods tell that look at corners.
 
 use super::axis_view::{GAP as GAP_VALUE, shadow_of};
-use super::given::{Given, ROLES};
+use super::given::{Given, ROLES, bodies};
 use super::methods::tell_settled;
 use super::tell_axes::*;
 use super::*;
-use crate::figure::{Role, Shape};
+use crate::figure::{Role, Shape, shared};
 use crate::geometry::rectangles::flawed::CornerInside;
 use crate::geometry::rectangles::{Corners, Interval, Shadows};
 use glam::Vec2;
@@ -219,6 +219,12 @@ pub(super) fn tell_corner_inside(inputs: &Inputs, it: &CornerInside, tell: &mut 
                     let role = if inside { Role::Gap } else { Role::Projection };
                     pen.draw(role, Shape::Point(corner));
                 }
+            }
+        });
+        m.draw_on(&MISSED, |pen| {
+            if !it.hit && bodies(inputs, radii).hit {
+                let [a, b] = given.pair.each_ref().map(outline);
+                pen.draw(Role::Gap, shared(&a, &b));
             }
         });
         if it.hit {

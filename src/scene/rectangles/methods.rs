@@ -1,7 +1,7 @@
 //! What the methods tell that compare centers and reaches.
 
 use super::axis_view::{DISTANCE as DISTANCE_VALUE, GAP as GAP_VALUE, OVERLAP, REACHES};
-use super::given::Given;
+use super::given::{Given, bodies};
 use super::tell_axes::*;
 use super::*;
 use crate::figure::{Pen, Role, Shape};
@@ -247,6 +247,13 @@ pub(super) fn tell_upright(inputs: &Inputs, it: &Upright, tell: &mut Telling<'_>
             draw_frame(pen, &given, 1, vec2(x.reach_b, y.reach_b));
         });
         axes.draw_verdict(m);
+        m.draw_on(&MISSED, |pen| {
+            let truth = bodies(inputs, radii);
+            if let Some(gap) = truth.first_gap.filter(|_| it.hit) {
+                let own = Axes::new(&given, &OWN_AXES, truth.checks.iter().map(|check| check.l), Some(gap), lang);
+                own.view(gap).draw_missed(pen, &own.heading(gap), lang);
+            }
+        });
         if let Some(gap) = it.first_gap {
             let title = axes.title(gap);
             say!(
