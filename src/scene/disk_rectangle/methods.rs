@@ -175,8 +175,16 @@ fn tell_back(given: &Given, tell: &mut Telling<'_>, it: &Clamp) {
     tell.moment(&BACK, |m| {
         let (q, closest) = (m.finds(Q, it.q), m.finds(CLOSEST, it.closest));
         m.draw(|pen| {
-            pen.draw(Role::Vector2, Shape::Arrow(given.it.center(), it.closest));
-            pen.draw(Role::Projection, Shape::Point(it.closest)).draws(CLOSEST).label("Q");
+            let c = given.it.center();
+            // It comes as the own frame shows it, and turns into the world with the box.
+            let turn = given.it.u().to_angle();
+            let turning = |i: u8| c + Vec2::from_angle(turn * f32::from(i) / 5.0).rotate(it.q);
+            pen.draw(Role::Vector2, Shape::Arrow(c, it.closest))
+                .through((0..5).map(|i| Shape::Arrow(c, turning(i))));
+            pen.draw(Role::Projection, Shape::Point(it.closest))
+                .draws(CLOSEST)
+                .through((0..5).map(|i| Shape::Point(turning(i))))
+                .label("Q");
             pen.within(Frame::Own).draw(Role::Vector2, Shape::Arrow(Vec2::ZERO, it.q)).draws(Q);
             pen.draw(Role::Projection, Shape::Point(it.q)).label("q");
         });
@@ -502,14 +510,6 @@ pub(super) fn tell_corners_and_center(inputs: &Inputs, it: &CornersAndCenter, te
         m.draw(|pen| {
             pen.draw(Role::Hint, Shape::Circle(t, r));
         });
-        if it.hit {
-            say!(
-                m,
-                "A corner is in the disk, or T is in the box: this method says hit.",
-                "頂点が円の中にあるか、T が箱の中にあるので、この方法は「当たり」と答える。"
-            );
-        } else {
-            say!(
         m.draw_on(&MISSED, |pen| {
             let truth = bodies(inputs, clamp);
             if truth.hit && !it.hit {
@@ -518,6 +518,14 @@ pub(super) fn tell_corners_and_center(inputs: &Inputs, it: &CornersAndCenter, te
                 pen.draw(Role::Hint, Shape::Point(truth.closest)).label("Q");
             }
         });
+        if it.hit {
+            say!(
+                m,
+                "A corner is in the disk, or T is in the box: this method says hit.",
+                "頂点が円の中にあるか、T が箱の中にあるので、この方法は「当たり」と答える。"
+            );
+        } else {
+            say!(
                 m,
                 "No corner in the disk, and T not in the box: this method says miss.",
                 "円の中に頂点はなく、T も箱の外なので、この方法は「外れ」と答える。"
