@@ -195,7 +195,7 @@ pub(in crate::scene) const SCENE: Scene = Scene {
         words("region 7: inside", "領域 7: 内側"),
     ],
     controls,
-    home: [1.1, 1.6, 5.2, 4.2],
+    home: [0.5, 1.8, 6.1, 4.8],
 };
 
 const TURNING: Body = Body {
