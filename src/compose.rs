@@ -8,7 +8,7 @@ use crate::figure::svg::{Document, Written, document};
 use crate::figure::text::{Face, wrap};
 use crate::figure::theme::Theme;
 use crate::figure::view::{Area, View, Views};
-use crate::figure::{Figure, Frame, Shape};
+use crate::figure::{Figure, Frame, Role, Shape};
 use crate::scene::{Explanation, Method, Scene, Showing, Stage, Wanted};
 use crate::session::{Camera, Session, State};
 use crate::words::Lang;
@@ -130,7 +130,7 @@ pub fn svg(state: &State, sheet: &Sheet) -> String {
     };
     let texts: Vec<Written> = texts.iter().map(Line::written).collect();
     document(&Document {
-        panes: &composed.panes(&mut Memory::default()),
+        panes: &composed.panes_below_badges(&mut Memory::default()),
         texts: &texts,
         area: Area::new(Vec2::ZERO, sheet.size),
         scale: sheet.scale,
@@ -209,11 +209,43 @@ pub struct Composed<'a> {
 impl Composed<'_> {
     /// Where the world and the body's own frame are seen.
     pub fn views(&self) -> Views {
-        views(self.scene, self.told, self.showing, self.area, self.camera)
+        self.views_in(self.area)
+    }
+
+    fn views_in(&self, area: Area) -> Views {
+        views(self.scene, self.told, self.showing, area, self.camera)
     }
 
     /// The picture in primitives; the badges are on top.
     pub fn panes(&self, memory: &mut Memory) -> Vec<Pane> {
+        self.panes_seen(self.views(), memory)
+    }
+
+    /// The same for a picture that stands still: where the badges would cover a body, the picture begins below them.
+    fn panes_below_badges(&self, memory: &mut Memory) -> Vec<Pane> {
+        let (_, taken) = badges(self.verdicts, self.area, self.theme, self.lang);
+        let views = self.views();
+        let covered = |view: View, frame| {
+            let items = self.told.figure.items.iter().filter(move |item| item.frame == frame);
+            let mut bodies = items.filter(|item| {
+                matches!(item.role, Role::Moving | Role::Target | Role::Peer)
+                    && self.showing.seen(item) != Seen::No
+            });
+            bodies.any(|body| {
+                let start = (Vec2::INFINITY, Vec2::NEG_INFINITY);
+                let points = body.shape.points().into_iter().map(|p| view.pixel(p));
+                let (min, max) = points.fold(start, |(min, max), p| (min.min(p), max.max(p)));
+                taken.iter().any(|taken| taken.grown(4.0).shared(&Area { min, max }) > 0.0)
+            })
+        };
+        let any = covered(views.world, Frame::World) || views.own.is_some_and(|own| covered(own, Frame::Own));
+        let below = taken.iter().map(|taken| taken.max.y + 8.0).fold(self.area.min.y, f32::max);
+        let min = vec2(self.area.min.x, below.min(self.area.center().y));
+        let area = if any { Area { min, ..self.area } } else { self.area };
+        self.panes_seen(self.views_in(area), memory)
+    }
+
+    fn panes_seen(&self, views: Views, memory: &mut Memory) -> Vec<Pane> {
         // Badges keep clear of what stands in the corner at the right.
         let mut free = self.area;
         let top = self.area.min.y + BADGES;
@@ -231,7 +263,7 @@ impl Composed<'_> {
             taken: &taken,
             lang: self.lang,
         };
-        let mut panes = sketch(&self.told.figure, &self.views(), &look, memory);
+        let mut panes = sketch(&self.told.figure, &views, &look, memory);
         if !drawn.is_empty() {
             panes.push(Pane { area: self.area, drawn });
         }
