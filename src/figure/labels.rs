@@ -92,9 +92,10 @@ const MOVED: f32 = 16.0;
 
 /// A center for each label, in the same order.
 pub fn place(wanted: &[Wanted], obstacles: &Obstacles, memory: &mut Places) -> Vec<Vec2> {
-    // Where other things are to be named than before, everything may find its best place.
-    let same = wanted.len() == memory.0.len() && wanted.iter().all(|label| memory.0.contains_key(&label.key));
-    let last = |label: &Wanted| memory.0.get(&label.key).filter(|_| same).map(|spot| spot.place);
+    // Also where other things are named than before: T does not change sides from one moment to the next for nothing.
+    let last = |label: &Wanted| {
+        memory.0.get(&label.key).map(|spot| spot.place).filter(|place| *place < label.places.len())
+    };
     let stretches: Vec<Stretch<'_>> = obstacles.lines.chunks(STRETCH).map(Stretch::new).collect();
     let costs = |label| Costs {
         label,
