@@ -186,3 +186,34 @@ fn polygon_distance(corners: &[Vec2], p: Vec2) -> f32 {
     use crate::geometry::convex::{Convex, overlap};
     Convex::new(corners, 0.0).map_or(f32::INFINITY, |polygon| overlap(&polygon, &p.into()).distance)
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use glam::vec2;
+
+    fn square(at: Vec2) -> Shape {
+        Shape::Polygon(
+            [vec2(0.0, 0.0), vec2(2.0, 0.0), vec2(2.0, 2.0), vec2(0.0, 2.0)].map(|p| at + p).to_vec(),
+        )
+    }
+
+    #[test]
+    fn what_two_bodies_share_is_inside_of_both() {
+        let (one, other) = (square(Vec2::ZERO), square(vec2(1.0, 1.0)));
+        for (one, other) in [(&one, &other), (&other, &one)] {
+            let Shape::Hatched(corners) = shared(one, other) else { panic!("it is hatched") };
+            let (min, max) =
+                corners.iter().fold((corners[0], corners[0]), |(a, b), p| (a.min(*p), b.max(*p)));
+            assert_eq!((min, max), (vec2(1.0, 1.0), vec2(2.0, 2.0)));
+        }
+        assert_eq!(shared(&one, &square(vec2(5.0, 0.0))), Shape::Hatched(vec![]));
+    }
+
+    #[test]
+    fn a_shape_goes_through_what_it_comes_from() {
+        let point = |x| Shape::Point(vec2(x, 0.0));
+        let at = |t| point(4.0).growing(&[point(0.0), point(10.0)], t);
+        assert_eq!([at(0.0), at(0.25), at(0.5), at(0.75), at(1.0)], [0.0, 5.0, 10.0, 7.0, 4.0].map(point));
+    }
+}

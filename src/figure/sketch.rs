@@ -107,11 +107,8 @@ fn visible<'a>(items: &'a [Item], how: &dyn Fn(&Item) -> Seen) -> Vec<Visible<'a
             Seen::Whole => (1.0, false),
         };
         let whole = t >= 1.0;
-        let shape = if whole {
-            Cow::Borrowed(&item.shape)
-        } else {
-            Cow::Owned(item.shape.growing(&item.from, t))
-        };
+        let shape =
+            if whole { Cow::Borrowed(&item.shape) } else { Cow::Owned(item.shape.growing(&item.from, t)) };
         let new = Visible { item, shape, faint, settled: whole && !faint };
         match all.iter().position(|other| other.item.shape == item.shape && is_alike(other.item, item)) {
             Some(i) if matches!(item.role, Role::RegionLive(_)) || (all[i].faint && !faint) => all[i] = new,
@@ -196,15 +193,19 @@ impl Sketcher<'_> {
         let lines = |low: f32, high: f32| (low / step).ceil() as i32..=(high / step).floor() as i32;
         let origin = view.pixel(Vec2::ZERO);
         let (room, pixels) = (TICKS * theme.text, step * view.scale);
-        let below = lines(low.x, high.x).map(|i| (i, vec2(origin.x + i as f32 * pixels + 4.0, area.max.y - room.y / 2.0)));
-        let beside = lines(low.y, high.y).map(|i| (i, vec2(area.min.x + 5.0, origin.y - i as f32 * pixels - room.y / 2.0)));
+        let below = lines(low.x, high.x)
+            .map(|i| (i, vec2(origin.x + i as f32 * pixels + 4.0, area.max.y - room.y / 2.0)));
+        let beside = lines(low.y, high.y)
+            .map(|i| (i, vec2(area.min.x + 5.0, origin.y - i as f32 * pixels - room.y / 2.0)));
         let beside = beside.filter(|(_, at)| at.y < area.max.y - 2.0 * room.y && at.y > area.min.y + room.y);
         let below = below.filter(|(_, at)| at.x > area.min.x + room.x);
         let color = theme.construction.text;
         for (i, at) in below.chain(beside) {
             let text = tick(i, step);
             let end = at + vec2(0.75 * size * text.chars().count() as f32, 0.0);
-            let clear = |taken: &Area| !(taken.grown(size * 0.7).contains(at) || taken.grown(size * 0.7).contains(end));
+            let clear = |taken: &Area| {
+                !(taken.grown(size * 0.7).contains(at) || taken.grown(size * 0.7).contains(end))
+            };
             if end.x < area.max.x && self.look.taken.iter().chain(&heading).all(clear) {
                 let (anchor, face, halo) = (Anchor::Start, Face::Sans, Color::NONE);
                 self.push(GRID, "", Primitive::Text { at, anchor, text, face, size, color, halo });
@@ -312,7 +313,11 @@ impl Sketcher<'_> {
             }
             Shape::Hatched(corners) => {
                 let corners: Vec<Vec2> = corners.iter().map(|&p| v.pixel(p)).collect();
-                self.hatch(item, &corners, Stroke { width: 1.6 * self.look.theme.weight, dash: None, ..stroke });
+                self.hatch(
+                    item,
+                    &corners,
+                    Stroke { width: 1.6 * self.look.theme.weight, dash: None, ..stroke },
+                );
             }
             Shape::Band(a, b) => {
                 let stroke = Stroke { width: 9.0 * self.look.theme.weight, dash: None, ..stroke };
@@ -362,7 +367,8 @@ impl Sketcher<'_> {
     fn hatch(&mut self, item: &Item, corners: &[Vec2], stroke: Stroke) {
         let across = Vec2::splat(std::f32::consts::FRAC_1_SQRT_2);
         let along = |p: &Vec2| p.dot(across) / HATCH;
-        let (low, high) = corners.iter().map(along).fold((f32::MAX, f32::MIN), |(a, b), s| (a.min(s), b.max(s)));
+        let (low, high) =
+            corners.iter().map(along).fold((f32::MAX, f32::MIN), |(a, b), s| (a.min(s), b.max(s)));
         // What is larger than any picture has no more lines than fit one.
         for i in (0..400).map(|i| low.floor() + 1.0 + i as f32).take_while(|i| *i < high) {
             let ends = (0..corners.len()).filter_map(|j| {
@@ -377,7 +383,11 @@ impl Sketcher<'_> {
         }
         if corners.len() > 2 {
             let points = corners.to_vec();
-            self.push(item.layer, item.name, Primitive::Polygon { points, fill: Color::NONE, stroke: Some(stroke) });
+            self.push(
+                item.layer,
+                item.name,
+                Primitive::Polygon { points, fill: Color::NONE, stroke: Some(stroke) },
+            );
         }
     }
 
@@ -426,7 +436,8 @@ impl Sketcher<'_> {
         let mut bounds = self.pane.area.grown(-6.0);
         if self.look.grid {
             let room = TICKS * self.look.theme.text;
-            bounds = Area { min: bounds.min + vec2(room.x - 6.0, 0.0), max: bounds.max - vec2(0.0, room.y - 6.0) };
+            bounds =
+                Area { min: bounds.min + vec2(room.x - 6.0, 0.0), max: bounds.max - vec2(0.0, room.y - 6.0) };
         }
         let mut wanted: Vec<((&Visible<'_>, &str), Wanted)> = Vec::new();
         let headings: Vec<&str> = items.iter().map(|seen| seen.item.heading()).collect();
@@ -597,5 +608,16 @@ impl Theme {
     /// The theme with lines and text this many times as heavy and large.
     pub fn scaled(self, weight: f32, text: f32) -> Self {
         Self { weight: self.weight * weight, text: self.text * text, ..self }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn ticks_have_as_many_decimals_as_their_step() {
+        let ticks = [(2, 1.0), (-3, 0.5), (1, 0.02), (-4, 50.0), (0, 0.1)].map(|(i, step)| tick(i, step));
+        assert_eq!(ticks, ["2", "\u{2212}1.5", "0.02", "\u{2212}200", "0.0"]);
     }
 }

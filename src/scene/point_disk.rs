@@ -323,3 +323,41 @@ fn pouring([pivot, to, to_out, pivot_out]: [Vec2; 4], far: Vec2, way: f32) -> im
 fn side(number: f32) -> f32 {
     if number < 0.0 { -1.0 } else { 1.0 }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn area(shape: &Shape) -> f32 {
+        let Shape::Polygon(corners) = shape else { panic!("squares have corners") };
+        let next = corners.iter().cycle().skip(1);
+        corners.iter().zip(next).map(|(p, q)| p.perp_dot(*q)).sum::<f32>().abs() / 2.0
+    }
+
+    #[test]
+    fn a_square_keeps_its_area_while_it_pours_into_the_square_on_d() {
+        for d in [vec2(2.0, 1.5), vec2(-2.5, 1.5), vec2(-1.0, -3.0), vec2(0.5, -2.0)] {
+            let mut pose = Scene::start(&SCENE);
+            pose.set("point", d);
+            let told = SCENE.methods[0].explain(&pose, super::super::Wanted::all(Lang::En));
+            let parts = told.figure.items.iter().filter(|item| item.from.len() > 1);
+            let areas: Vec<Vec<f32>> =
+                parts.map(|part| part.from.iter().chain([&part.shape]).map(area).collect()).collect();
+            assert_eq!(areas.len(), 2);
+            for (areas, leg) in areas.iter().zip([d.x, d.y]) {
+                assert!(areas.iter().all(|area| (area - leg * leg).abs() < 1e-3), "{leg}: {areas:?}");
+            }
+        }
+    }
+
+    #[test]
+    fn the_lens_magnifies_as_much_as_it_takes() {
+        assert_eq!(magnification(0.5), None, "that can be seen without");
+        assert_eq!((magnification(0.05), magnification(-0.059)), (Some(10), Some(10)));
+        assert_eq!((magnification(7e-8), magnification(0.0)), (Some(10_000_000), Some(10_000_000)));
+        assert_eq!(
+            (grouped(10), grouped(1000), grouped(10_000_000)),
+            ("10".into(), "1,000".into(), "10,000,000".into())
+        );
+    }
+}
