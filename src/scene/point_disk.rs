@@ -299,7 +299,7 @@ fn magnification(beyond: f64) -> Option<u32> {
 fn grouped(number: u32) -> String {
     let digits = number.to_string();
     let group = |(i, digit): (usize, char)| {
-        let comma = if i > 0 && (digits.len() - i) % 3 == 0 { "," } else { "" };
+        let comma = if i > 0 && (digits.len() - i).is_multiple_of(3) { "," } else { "" };
         format!("{comma}{digit}")
     };
     digits.char_indices().map(group).collect()
