@@ -139,7 +139,7 @@ fn spot(label: &Wanted, place: usize, memory: &Places) -> Spot {
 }
 
 /// How many lines are looked at together.
-const STRETCH: usize = 8;
+const STRETCH: usize = 4;
 
 /// Some lines that follow each other, mostly of one outline, and what is around them: most are far from a label.
 struct Stretch<'a> {

@@ -180,6 +180,8 @@ pub struct Pen<'a> {
     pub(crate) moment: Option<usize>,
     pub(crate) call: Option<&'static str>,
     pub(crate) frame: Frame,
+    /// The layers that are seen; nothing for all of them.
+    pub(crate) seen: Option<&'a [String]>,
 }
 
 impl Pen<'_> {
@@ -187,6 +189,15 @@ impl Pen<'_> {
     pub fn on(&mut self, layer: &Layer) -> &mut Self {
         self.layer = layer.id;
         self
+    }
+
+    /// Draws on this layer, if anybody sees it, and goes on where it was.
+    pub fn if_seen(&mut self, layer: &Layer, draw: impl FnOnce(&mut Self)) {
+        if self.seen.is_none_or(|seen| seen.iter().any(|entry| entry == layer.id)) {
+            let (before, frame) = (std::mem::replace(&mut self.layer, layer.id), self.frame);
+            draw(self);
+            (self.layer, self.frame) = (before, frame);
+        }
     }
 
     /// Draws in this frame from here on.

@@ -76,6 +76,9 @@ const HEADING: f32 = 14.0;
 /// What the world's pane is called beside a body's own.
 const WORLD: Words = Words::new("the world", "ワールド座標系");
 
+/// What the own frame's pane is called as long as the world has not begun to turn into it.
+const UNTURNED: Words = Words::new("the world once more, before it turns", "ワールドをもう一度（回す前）");
+
 /// The figure in primitives: the world first, then the own frame where it is seen.
 pub fn sketch(figure: &Figure, views: &Views, look: &Look<'_>, memory: &mut Memory) -> Vec<Pane> {
     let seen = visible(&figure.items, look.seen);
@@ -90,7 +93,8 @@ pub fn sketch(figure: &Figure, views: &Views, look: &Look<'_>, memory: &mut Memo
     let mut panes = vec![pane(Frame::World, views.world, own.map(|_| WORLD), &mut memory.world)];
     if let Some((view, own)) = own {
         let view = View { turn: own.turn * look.turning, ..view };
-        panes.push(pane(Frame::Own, view, Some(own.title), &mut memory.own));
+        let title = if look.turning < 1.0 { own.title } else { UNTURNED };
+        panes.push(pane(Frame::Own, view, Some(title), &mut memory.own));
     }
     panes
 }
@@ -572,7 +576,9 @@ impl Sketcher<'_> {
 /// The number of a grid's line: as many decimals as the step between two of them has.
 fn tick(i: i32, step: f32) -> String {
     let decimals = (-step.log10().floor()).max(0.0) as usize;
-    let number = format!("{:.decimals$}", (i as f32 * step).abs());
+    let size = (i as f32 * step).abs();
+    // A frame writes dozens of these, nearly always whole ones.
+    let number = if decimals == 0 { (size.round() as i64).to_string() } else { format!("{size:.decimals$}") };
     if i < 0 { format!("\u{2212}{number}") } else { number }
 }
 

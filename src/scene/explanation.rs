@@ -137,8 +137,8 @@ pub struct Table {
 pub struct TableRow {
     /// Its cells.
     pub cells: Vec<String>,
-    /// The moment from which its cells are known.
-    pub since: usize,
+    /// The moment from which each cell is known.
+    pub since: Vec<usize>,
     /// The call or the value that it tells of, whose drawing lights up with it; may be empty.
     pub tells: &'static str,
 }

@@ -93,7 +93,11 @@ impl<'a> Telling<'a> {
     /// Draws what is given: it is there before the first moment.
     pub fn given(&mut self, draw: impl FnOnce(&mut Pen<'_>)) {
         if self.is_drawn() {
-            draw(&mut pen(&mut self.told.figure, "shapes", None, None));
+            let seen = match self.wanted.figure {
+                Drawing::Layers(entries) => Some(entries),
+                Drawing::Nothing | Drawing::Everything => None,
+            };
+            draw(&mut Pen { seen, ..pen(&mut self.told.figure, "shapes", None, None) });
         }
     }
 
@@ -130,7 +134,8 @@ impl<'a> Telling<'a> {
     pub fn table(&mut self, head: &[Words], rows: impl FnOnce(Lang) -> Vec<(&'static str, Vec<String>)>) {
         if self.is_drawn() {
             let lang = self.wanted.lang;
-            let row = |(tells, cells)| TableRow { cells, since: 0, tells };
+            let row =
+                |(tells, cells): (_, Vec<String>)| TableRow { since: vec![0; cells.len()], cells, tells };
             let rows: Vec<_> = rows(lang).into_iter().map(row).collect();
             let head = head.iter().map(|&words| lang.of(words).to_owned()).collect();
             self.told.table = Some(Table { head, fixed: !rows.is_empty(), rows, now: vec![] });
@@ -145,7 +150,7 @@ fn pen<'a>(
     moment: Option<usize>,
     call: Option<&'static str>,
 ) -> Pen<'a> {
-    Pen { figure, layer, moment, call, frame: Frame::World }
+    Pen { figure, layer, moment, call, frame: Frame::World, seen: None }
 }
 
 /// A moment that is being written.
@@ -243,11 +248,21 @@ impl OneMoment<'_, '_> {
         }
     }
 
-    /// Adds a row to the table, whose numbers are known from this moment on. `tells` is the call or the value that it is about.
-    pub fn table_row(&mut self, tells: &'static str, cells: impl FnOnce(Lang) -> Vec<String>) {
-        let (since, lang) = (self.at, self.lang());
+    /// Begins a row of the table with its first cell. `tells` is the call or the value that it is about.
+    pub fn table_row(&mut self, tells: &'static str, cell: impl FnOnce(Lang) -> String) {
         if let Some(table) = &mut self.telling.told.table {
-            table.rows.push(TableRow { cells: cells(lang), since, tells });
+            table.rows.push(TableRow { cells: vec![], since: vec![], tells });
+        }
+        self.table_cell(cell);
+    }
+
+    /// Adds a cell to the table's last row, which is known from this moment on.
+    pub fn table_cell(&mut self, cell: impl FnOnce(Lang) -> String) {
+        let (since, lang) = (self.at, self.lang());
+        let table = self.telling.told.table.as_mut();
+        if let Some(row) = table.and_then(|table| table.rows.last_mut()) {
+            row.cells.push(cell(lang));
+            row.since.push(since);
         }
     }
 
@@ -344,6 +359,19 @@ mod tests {
             told(Wanted { figure: Drawing::Layers(&show), ..Wanted::all(Lang::En) }).figure.items.len()
         };
         assert_eq!((drawn("first"), drawn("last")), (1, 0));
+    }
+
+    #[test]
+    fn a_cell_of_a_table_is_known_from_the_moment_that_found_it() {
+        let mut telling = Telling::new(Wanted::all(Lang::En));
+        telling.table(&[Words::same("axis"), Words::same("length")], |_| vec![]);
+        telling.moment(&FIRST, |m| m.table_row("ab", |_| "L".to_owned()));
+        telling.moment(&LAST, |m| m.table_cell(|_| "1.00".to_owned()));
+        let table = telling.end(Verdict::default()).table.expect("it was begun");
+        assert_eq!(
+            (&table.rows[0].cells[..], &table.rows[0].since[..]),
+            (&["L".into(), "1.00".into()][..], &[0, 1][..])
+        );
     }
 
     #[test]

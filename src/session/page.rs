@@ -352,9 +352,10 @@ impl Session {
         let reached = self.stage().reached();
         let meant: &[usize] = if secret { &[] } else { table.meant(reached) };
         let rows = table.rows.iter().enumerate().map(|(i, row)| {
-            let known = reached.is_none_or(|reached| row.since <= reached);
-            let cells = row.cells.iter().enumerate();
-            let cells = cells.map(|(c, cell)| if known || c == 0 { cell.clone() } else { "…".to_owned() });
+            let cells = row.cells.iter().zip(&row.since).enumerate();
+            let known = |since: &usize| reached.is_none_or(|reached| *since <= reached);
+            let cells = cells
+                .map(|(c, (cell, since))| if known(since) || c == 0 { cell.clone() } else { "…".to_owned() });
             (cells.collect(), meant.contains(&i), row.tells)
         });
         Some(TablePage { head: table.head.clone(), rows: rows.collect() })

@@ -54,10 +54,11 @@ impl Given {
 
     fn draw(&self, pen: &mut Pen<'_>) {
         let (t, r, c, e) = (self.disk.center(), self.disk.radius(), self.it.center(), self.it.half());
-        pen.on(&ZONES);
-        for (i, zone) in zones(e).into_iter().enumerate() {
-            self.draw_zone(pen, i, zone, Role::Region);
-        }
+        pen.if_seen(&ZONES, |pen| {
+            for (i, zone) in zones(e).into_iter().enumerate() {
+                self.draw_zone(pen, i, zone, Role::Region);
+            }
+        });
         pen.on(&LINES);
         for (p, direction) in [(e, Vec2::X), (e, Vec2::Y), (-e, Vec2::X), (-e, Vec2::Y)] {
             let world = Shape::Line(self.to_world(p), self.it.to_world(direction));

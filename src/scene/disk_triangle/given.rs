@@ -161,9 +161,11 @@ impl Given {
     fn draw_plane(&self, pen: &mut Pen<'_>) {
         let [a, b, c] = self.corners;
         let none = if side_of_line(c, a, b) > 0.0 { 0 } else { INSIDE };
-        for k in (0..=INSIDE).filter(|&k| k != none && !self.flat) {
-            self.draw_region(pen.on(&REGIONS), k, Role::Region);
-        }
+        pen.if_seen(&REGIONS, |pen| {
+            for k in (0..=INSIDE).filter(|&k| k != none && !self.flat) {
+                self.draw_region(pen, k, Role::Region);
+            }
+        });
         for i in 0..3 {
             let (p, q) = self.edge(i);
             if p != q {

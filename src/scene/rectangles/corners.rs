@@ -24,7 +24,7 @@ const HEAD: [Words; 4] = [
     words("axis L", "軸 L"),
     words("shadow of A", "A の影"),
     words("shadow of B", "B の影"),
-    Words::same(""),
+    words("gap", "すき間"),
 ];
 
 pub(super) fn tell_corners(inputs: &Inputs, it: &Corners, tell: &mut Telling<'_>) {
@@ -83,6 +83,7 @@ fn tell_shadows(axes: &Axes, tell: &mut Telling<'_>, i: usize, corners: &[[Vec2;
                 m.reads(L, it.l);
             }
             m.finds(SHADOWS[which], Value::Range(shadow.min, shadow.max));
+            m.table_cell(|_| range(shadow));
             let (min, max) = (m.part(shadow.min), m.part(shadow.max));
             m.draw(|pen| {
                 let view = axes.view(i);
@@ -103,7 +104,7 @@ fn tell_shadows(axes: &Axes, tell: &mut Telling<'_>, i: usize, corners: &[[Vec2;
         let gap = m.finds(GAP_VALUE, Value::against(it.gap, 0.0));
         m.finds(SEPARATES, it.separates);
         m.draw(|pen| axes.view(i).without_overlap().draw_gap(pen, &axes.heading(i), lang));
-        axes.tell_row(m, i, || [it.shadow_a, it.shadow_b].map(range), || gap_or_none(it.gap, lang));
+        m.table_cell(|lang| gap_or_none(it.gap, lang));
         tell_gap(m, it, gap);
     });
 }

@@ -69,12 +69,14 @@ impl Given {
             for (it, role) in self.pair.iter().zip(ROLES) {
                 pen.on(&SHAPES).draw(role, outline(it));
             }
-            frame_arrows(pen.on(&FRAMES), &self.pair[0], ["a.u", "a.v"]);
-            frame_arrows(pen, &self.pair[1], ["b.u", "b.v"]);
+            pen.if_seen(&FRAMES, |pen| {
+                frame_arrows(pen, &self.pair[0], ["a.u", "a.v"]);
+                frame_arrows(pen, &self.pair[1], ["b.u", "b.v"]);
+            });
             for ((it, role), name) in self.pair.iter().zip(ROLES).zip(["A", "B"]) {
                 pen.on(&SHAPES).draw(role, Shape::Point(it.center())).label(name);
             }
-            self.draw_free_axis(pen.on(&FREE_AXIS), lang);
+            pen.if_seen(&FREE_AXIS, |pen| self.draw_free_axis(pen, lang));
         });
     }
 

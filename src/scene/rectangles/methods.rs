@@ -16,7 +16,7 @@ const DEPTH: Name = Name("depth");
 const WAY_OUT_VALUE: Name = Name("way_out");
 
 const HEAD: [Words; 4] =
-    [words("axis L", "軸 L"), Words::same("|t·L|"), Words::same("reach_a + reach_b"), Words::same("")];
+    [words("axis L", "軸 L"), Words::same("|t·L|"), Words::same("reach_a + reach_b"), RESULT];
 
 pub(super) fn tell_radii(inputs: &Inputs, it: &Radii, tell: &mut Telling<'_>) {
     let given = Given::new(inputs);
@@ -76,6 +76,7 @@ fn tell_check(axes: &Axes, tell: &mut Telling<'_>, i: usize, t: Vec2, check: &Ax
         let t = m.reads(T, t);
         m.finds(L, check.l);
         let distance = m.finds(DISTANCE_VALUE, length);
+        m.table_cell(|_| Plain(check.distance).to_string());
         m.draw(|pen| axes.view(i).draw_distance(pen, &axes.heading(i)));
         if check.distance > 0.0 {
             say!(
@@ -93,6 +94,7 @@ fn tell_check(axes: &Axes, tell: &mut Telling<'_>, i: usize, t: Vec2, check: &Ax
     });
     tell.moment(&REACH, |m| {
         let [a, b] = [m.finds(REACHES[0], check.reach_a), m.finds(REACHES[1], check.reach_b)];
+        m.table_cell(|_| format!("{} + {}", Plain(check.reach_a), Plain(check.reach_b)));
         m.draw(|pen| axes.view(i).draw_reaches(pen, &axes.heading(i), lang));
         match axes.owner(i) {
             Some(0) => say!(
@@ -119,12 +121,7 @@ fn tell_check(axes: &Axes, tell: &mut Telling<'_>, i: usize, t: Vec2, check: &Ax
         let overlap = m.finds(OVERLAP, Value::against(check.overlap, 0.0));
         m.finds(SEPARATES, check.separates);
         m.draw(|pen| axes.view(i).draw_gap(pen, &axes.heading(i), lang));
-        axes.tell_row(
-            m,
-            i,
-            || [Plain(check.distance).to_string(), format!("{} + {}", Plain(check.reach_a), Plain(check.reach_b))],
-            || gap_or_overlap(check.gap, check.overlap, lang),
-        );
+        m.table_cell(|lang| gap_or_overlap(check.gap, check.overlap, lang));
         if check.separates {
             say!(
                 m,

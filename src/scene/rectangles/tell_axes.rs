@@ -7,6 +7,9 @@ use crate::figure::{Pen, Role, Shape};
 use crate::geometry::Obb;
 use glam::Vec2;
 
+/// The head of the last column, where what comes of an axis stands.
+pub(super) const RESULT: Words = words("gap or overlap", "すき間か重なり");
+
 pub(super) const T: Name = Name("t");
 pub(super) const L: Name = Name("l");
 pub(super) const SEPARATES: Name = Name("separates");
@@ -111,25 +114,12 @@ impl Axes {
         self.repeats(i).map_or(title.to_owned(), |j| format!("{title} ∥ {}", self.title(j)))
     }
 
-    /// Writes down what is known of an axis: its numbers, and what comes of them.
-    pub(super) fn tell_row(
-        &self,
-        m: &mut OneMoment<'_, '_>,
-        i: usize,
-        numbers: impl FnOnce() -> [String; 2],
-        result: impl FnOnce() -> String,
-    ) {
-        m.table_row(self.call(i), |_| {
-            let [first, second] = numbers();
-            vec![self.row(i), first, second, result()]
-        });
-    }
-
     /// The next axis is looked at.
     pub(super) fn tell_choice(&self, tell: &mut Telling<'_>, i: usize) {
         let (axis, l) = (&self.axes[i], self.ls[i]);
         tell.moment(axis.mark, |m| {
             let direction = m.reads(axis.name, l);
+            m.table_row(self.call(i), |_| self.row(i));
             m.table_now(vec![i]);
             m.draw(|pen| {
                 let from = self.pair[axis.owner.unwrap_or(0)].center();
