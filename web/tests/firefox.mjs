@@ -5,6 +5,7 @@ import { existsSync } from "node:fs";
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { pageOf } from "./core.mjs";
 
 const PLACES = [process.env.FIREFOX, "/usr/bin/firefox-esr", "/usr/bin/firefox"];
 export const executable = PLACES.find((place) => place && existsSync(place));
@@ -57,30 +58,15 @@ export async function open({ send }, url) {
   await send("browsingContext.setViewport", { context, viewport: { width: 1200, height: 800 } });
   await send("browsingContext.navigate", { context, url, wait: "complete" });
   const act = (type, id, actions, parameters) => send("input.performActions", { context, actions: [{ type, id, actions, parameters }] });
-  const page = {
+  return pageOf({
+    act,
     evaluate: async (code) => {
       const { result, exceptionDetails } = await send("script.evaluate", { expression: `(async () => JSON.stringify(await (${code})))()`, awaitPromise: true, target: { context } });
       if (exceptionDetails) throw new Error(exceptionDetails.text);
       return result.value === undefined ? undefined : JSON.parse(result.value);
     },
-    waitFor: async (code) => {
-      for (let tries = 0; tries < 200; tries += 1) {
-        if (await page.evaluate(code).catch(() => false)) return;
-        await new Promise((later) => setTimeout(later, 100));
-      }
-      throw new Error(`in vain: ${code}`);
-    },
-    click: async (selector) => {
-      const [x, y] = await page.evaluate(`(() => { document.querySelector(${JSON.stringify(selector)}).scrollIntoView({ block: "nearest" }); const { x, y, width, height } = document.querySelector(${JSON.stringify(selector)}).getBoundingClientRect(); return [Math.round(x + width / 2), Math.round(y + height / 2)]; })()`);
-      await act("pointer", "mouse", [{ type: "pointerMove", x, y }, { type: "pointerDown", button: 0 }, { type: "pointerUp", button: 0 }], { pointerType: "mouse" });
-    },
-    press: (value) => act("key", "keyboard", [{ type: "keyDown", value }, { type: "keyUp", value }]),
     reload: () => send("browsingContext.reload", { context, wait: "complete" }),
     print: async () => Buffer.from((await send("browsingContext.print", { context })).data, "base64"),
     close: () => send("browsingContext.close", { context }),
-  };
-  await page.waitFor("window.hantei?.firstFrame || window.hantei?.hasFailed()");
-  const failure = await page.evaluate('document.getElementById("overlay").textContent');
-  if (failure) throw new Error(`the page failed: ${failure}`);
-  return page;
+  });
 }

@@ -1,0 +1,126 @@
+// The core journeys, for browsers other than Chromium, which has journeys.test.mjs; and what driving these has in common.
+
+import { after, before, describe, it } from "node:test";
+import assert from "node:assert/strict";
+import { serveDist } from "./helpers.mjs";
+
+/// A page by the few things that an engine can do with one: `evaluate(code)`, and `act(type, id, actions, parameters)`, which the
+/// W3C's two protocols spell alike.
+export function pageOf({ evaluate, act, ...others }) {
+  const page = {
+    evaluate,
+    waitFor: async (code) => {
+      for (let tries = 0; tries < 200; tries += 1) {
+        if (await page.evaluate(code).catch(() => false)) return;
+        await new Promise((later) => setTimeout(later, 100));
+      }
+      throw new Error(`in vain: ${code}`);
+    },
+    click: async (selector) => {
+      const [x, y] = await page.evaluate(`(() => { document.querySelector(${JSON.stringify(selector)}).scrollIntoView({ block: "nearest" }); const { x, y, width, height } = document.querySelector(${JSON.stringify(selector)}).getBoundingClientRect(); return [Math.round(x + width / 2), Math.round(y + height / 2)]; })()`);
+      await act("pointer", "mouse", [{ type: "pointerMove", x, y }, { type: "pointerDown", button: 0 }, { type: "pointerUp", button: 0 }], { pointerType: "mouse" });
+    },
+    press: (value) => act("key", "keyboard", [{ type: "keyDown", value }, { type: "keyUp", value }]),
+    ...others,
+  };
+  return page;
+}
+
+/// Waits for the first picture; fails at once with the overlay's text if the page fails instead.
+export async function firstPicture(page) {
+  await page.waitFor("window.hantei?.firstFrame || window.hantei?.hasFailed()");
+  const failure = await page.evaluate('document.getElementById("overlay").textContent');
+  if (failure) throw new Error(`the page failed: ${failure}`);
+  return page;
+}
+
+const step = 'document.querySelector("#lesson .small").textContent';
+
+/// Runs them in an engine: `lacking` says why it cannot be driven at all, `cannot` by journey why this one cannot.
+export function coreJourneys(name, { lacking, cannot = {}, ...engine }) {
+  describe(`in ${name}`, { skip: lacking }, () => {
+    let browser, server;
+    before(async () => {
+      server = await serveDist();
+      browser = await engine.launch();
+    });
+    after(async () => {
+      await browser?.close();
+      server?.close();
+    });
+    const open = async (link) => firstPicture(await engine.open(browser, server.url + link));
+    const journey = (name, run) => it(name, { skip: cannot[name] }, run);
+
+    journey("a whole lesson with its answers", async () => {
+      const page = await open("#point-disk");
+      const steps = Number(/of (\d+)/.exec(await page.evaluate(step))[1]);
+      for (let at = 1; at <= steps; at += 1) {
+        await page.waitFor(`${step}.startsWith("Step ${at} of")`);
+        if (await page.evaluate(`document.querySelector('[data-do="answer/0"]') !== null`)) {
+          await page.click('[data-do="answer/0"]');
+          await page.waitFor('document.querySelector("[data-focus]")');
+        }
+        if (at < steps) await page.click('#lesson [data-do="next-step"]');
+      }
+      await page.waitFor(`document.querySelector('[data-do="next-lesson"]')`);
+      await page.close();
+    });
+
+    journey("a walk, by its button and by keys", async () => {
+      const page = await open("#point-disk/subtract");
+      await page.click('[data-do="walk-on"]');
+      await page.waitFor('document.documentElement.classList.contains("walking")');
+      const caption = await page.evaluate('document.getElementById("caption").textContent');
+      await page.press("w");
+      await page.waitFor(`document.getElementById("caption").textContent !== ${JSON.stringify(caption)}`);
+      await page.close();
+    });
+
+    journey("the link is copied", async () => {
+      const page = await open("#point-disk/look?point=0.5,1");
+      await page.click("summary");
+      await page.click('[data-do="copy-link"]');
+      await page.waitFor('/copied/.test(document.getElementById("notices").textContent)');
+      await page.close();
+    });
+
+    journey("full screen twice", async () => {
+      const page = await open("");
+      for (const on of [true, false, true, false]) {
+        await page.click("summary");
+        await page.click('[data-do="full-screen"]');
+        await page.waitFor(`Boolean(document.fullscreenElement) === ${on}`);
+      }
+      await page.close();
+    });
+
+    journey("print", async () => {
+      const page = await open("#disk-triangle");
+      assert.ok((await page.print()).length > 10_000);
+      await page.close();
+    });
+
+    journey("the language survives a reload", async () => {
+      const page = await open("#point-disk/look?lang=ja");
+      await page.waitFor('document.documentElement.lang === "ja"');
+      await page.reload();
+      await page.waitFor('window.hantei?.firstFrame && document.documentElement.lang === "ja"');
+      await page.close();
+    });
+
+    journey("a lost graphics context", async () => {
+      const page = await open("#point-disk/look?point=0.25,1");
+      const began = await page.evaluate("performance.timeOrigin");
+      await page.evaluate('void document.getElementById("glcanvas").getContext("webgl").getExtension("WEBGL_lose_context").loseContext()');
+      await page.waitFor(`performance.timeOrigin > ${began} && window.hantei?.firstFrame && document.querySelector("#words dd").textContent === "(0.25, 1.00)"`);
+      await page.close();
+    });
+
+    journey("no frames at rest", async () => {
+      const page = await open("#disk-triangle");
+      const count = await page.evaluate("new Promise((done) => setTimeout(() => { const before = hantei.frames(); setTimeout(() => done(hantei.frames() - before), 5000); }, 2000))");
+      assert.equal(count, 0);
+      await page.close();
+    });
+  });
+}
