@@ -384,6 +384,7 @@
       document.getElementById("loading").lang = "ja";
     }
     checkWebgl();
+    hantei.page.listen(); // what is pressed beside the first text waits for the program
     // Where they will be wanted, they travel beside the program, and the first picture waits for them.
     if (reader || /lang\W*ja/.test(keptSettings() + location.href)) fetchJapanese();
     const module = await compile();
@@ -399,8 +400,7 @@
     if (exports.crate_version() !== version) {
       throw new Failure("mixed", `gl.js ${version}, program ${exports.crate_version()}`);
     }
-    document.getElementById("page").classList.remove("loading"); // so that the picture has a size
-    hantei.page.listen();
+    document.getElementById("page").classList.remove("loading");
     exports.main();
     hantei.input.begin();
   }

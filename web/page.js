@@ -77,7 +77,7 @@ hantei.page = (() => {
     scroller.scrollTop += question.top - scroller.getBoundingClientRect().top - 8;
   }
 
-  let title; // of the step that was shown last
+  let title = at("lesson").querySelector("h1")?.textContent; // of the step that was shown last
   const marks = new Map(); // what was lit last, by region
 
   /// Scrolls what is lit into sight when it has changed, within what scrolls there.

@@ -4,6 +4,7 @@ import { after, before, describe, it } from "node:test";
 import assert from "node:assert/strict";
 import { pathToFileURL } from "node:url";
 import { readFile } from "node:fs/promises";
+import { brotliCompressSync } from "node:zlib";
 import * as help from "./helpers.mjs";
 
 let browser, server;
@@ -81,6 +82,86 @@ describe("loading", () => {
     assert.match(prose, /[ぁ-ん]/);
     assert.deepEqual(asked.filter((url) => !/^(file|data|blob):/.test(url)), []);
     assert.deepEqual(page.complaints, []);
+    await page.context().close();
+  });
+});
+
+describe("the first text", () => {
+  const ENOUGH = ["/", "/style.css", "/first.js"];
+  /// A page to which at first only the few things travel that the first text needs; `release` lets the rest come.
+  async function slow(options) {
+    const page = await help.newPage(browser, options);
+    const held = [];
+    let holding = true;
+    await page.route("**", (route) => (holding && !ENOUGH.includes(new URL(route.request().url()).pathname) ? held.push(route) : route.continue()));
+    const release = () => {
+      holding = false;
+      return Promise.all(held.map((route) => route.continue()));
+    };
+    return { page, release };
+  }
+  const title = (page) => page.locator("#lesson h1");
+
+  it("needs the page, its style and one small script", async () => {
+    const sent = await Promise.all(["index.html", "style.css", "first.js"].map(async (name) => brotliCompressSync(await readFile(help.DIST + name)).length));
+    const bytes = sent.reduce((sum, size) => sum + size);
+    assert.ok(bytes < 16_000, `${bytes} bytes on the way to it`);
+  });
+
+  for (const [name, options] of [["with a mouse", {}], ["with fingers", { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }], ["in Japanese", { locale: "ja-JP" }]]) {
+    it(`is there before the program, which changes nothing in it: ${name}`, async () => {
+      const { page, release } = await slow(options);
+      await page.goto(server.url, { waitUntil: "commit" });
+      await title(page).waitFor();
+      const look = () => page.evaluate(() => ({ html: document.getElementById("lesson").innerHTML, lang: document.documentElement.lang, ...document.querySelector("#lesson h1").getBoundingClientRect().toJSON() }));
+      const before = await look();
+      await page.evaluate(() => {
+        window.changes = 0;
+        const lesson = document.getElementById("lesson");
+        const within = ({ type, target }) => type !== "attributes" || target !== lesson; // which becomes a stop for Tab
+        new MutationObserver((list) => (window.changes += list.filter(within).length)).observe(lesson, { childList: true, characterData: true, attributes: true, subtree: true });
+      });
+      await release();
+      await page.waitForFunction(() => window.hantei?.firstFrame);
+      await help.step(page, 100);
+      assert.deepEqual(await look(), before);
+      assert.equal(await page.evaluate(() => window.changes), 0);
+      assert.deepEqual(page.complaints, []);
+      await page.context().close();
+    });
+  }
+
+  it("lets its buttons be pressed already", async () => {
+    const page = await help.newPage(browser);
+    let program;
+    await page.route(/hantei\.wasm/, (route) => (program = route));
+    await page.goto(server.url, { waitUntil: "commit" });
+    await title(page).waitFor();
+    await page.waitForFunction(() => window.hantei?.step && document.getElementById("lesson").tabIndex === 0);
+    await page.locator('#lesson [data-do="next-step"]').click();
+    await program.continue();
+    await help.firstPicture(page);
+    await page.waitForFunction(() => document.querySelector("#lesson .small").textContent.startsWith("Step 2 of"));
+    await page.context().close();
+  });
+
+  it("is not there where something else is asked for", async () => {
+    const { page } = await slow({});
+    const shown = async () => {
+      await page.waitForFunction(() => document.querySelector("#loading")?.checkVisibility({ visibilityProperty: true }));
+      return title(page).count();
+    };
+    for (const [address, count] of [["", 1], ["#point-disk/look", 1], ["#disk-triangle", 0], ["#point-disk/look?lang=ja", 0], ["?lang=ja", 0], ["?embed", 0]]) {
+      await page.goto("about:blank");
+      await page.goto(server.url + address, { waitUntil: "commit" });
+      assert.equal(await shown(), count, address);
+    }
+    for (const [kept, count] of [["text-size = 1.0\nhints-done = []\n", 1], ['lang = "ja"\n', 0], ['theme = "dark"\n', 0], ["panel = false\n", 0]]) {
+      await page.evaluate((kept) => (localStorage["hantei-settings"] = kept), kept);
+      await page.goto("about:blank");
+      await page.goto(server.url, { waitUntil: "commit" });
+      assert.equal(await shown(), count, kept);
+    }
     await page.context().close();
   });
 });

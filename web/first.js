@@ -1,0 +1,24 @@
+// The first lesson's text stands where it will be before the program has come, unless something else is asked for. Loaded in the
+// middle of the page, right after the texts that src/html has written, so that nothing is seen that would change.
+"use strict";
+
+(() => {
+  // What leaves the text as it is, of the settings that the program keeps: src/session/settings.rs.
+  const USUAL = /^(text-size = 1\.0|panel-width = 480\.0|panel = true|grid = .*|letter-keys = true|hints-done = .*)?$/;
+  const root = document.documentElement;
+  const lang = /^ja\b/i.test(navigator.language) ? "ja" : "en";
+  const touched = matchMedia("(pointer: coarse)").matches;
+  const first = document.querySelector(`template[data-first="${lang} ${touched}"]`);
+  let kept = "";
+  try {
+    kept = localStorage.getItem("hantei-settings") ?? "";
+  } catch {
+    // switched off for this page: then there are none
+  }
+  const elsewhere = !["", `#${first.dataset.link}`].includes(location.hash) || /\b(embed|screens|lang|theme)\b/.test(location.search);
+  if (elsewhere || !kept.split("\n").every((line) => USUAL.test(line))) return;
+  document.getElementById("lesson").append(first.content);
+  root.lang = lang;
+  // The program's own classes take the place of these in its first frame.
+  root.className = touched ? "reading paneled touched" : "reading paneled";
+})();
