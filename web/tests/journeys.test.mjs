@@ -208,6 +208,100 @@ describe("for everybody", () => {
     await page.context().close();
   });
 
+  it("a whole lesson is read and answered by the accessibility tree alone", async () => {
+    const page = await help.openApp(browser, `${server.url}#disk-triangle`);
+    const session = await page.context().newCDPSession(page);
+    /// The tree's nodes in reading order, each with its role, its name and the names of the roles around it.
+    const tree = async () => {
+      const { nodes } = await session.send("Accessibility.getFullAXTree");
+      const known = new Map(nodes.map((node) => [node.nodeId, node]));
+      const read = (node, around) => {
+        const role = node.ignored ? "" : node.role.value;
+        const inside = (node.childIds ?? []).filter((id) => known.has(id)).flatMap((id) => read(known.get(id), role ? [...around, role] : around));
+        return role && role !== "InlineTextBox" ? [{ role, name: node.name?.value ?? "", around, node: node.backendDOMNodeId }, ...inside] : inside;
+      };
+      return read(nodes[0], []);
+    };
+    const within = (nodes, part) => nodes.filter(({ around }) => around.includes(part));
+    const named = (nodes, role) => nodes.filter((node) => node.role === role).map(({ name }) => name);
+    const bare = (text) => text.replace(/\s/g, "");
+    const said = (nodes) => bare(named(nodes, "StaticText").join(""));
+    const press = async ({ node }) => {
+      await session.send("DOM.focus", { backendNodeId: node });
+      await page.keyboard.press("Enter");
+    };
+    /// Waits until the tree says something, and returns it then.
+    const until = async (says, what) => {
+      for (let tries = 0; tries < 100; tries += 1) {
+        const nodes = await tree();
+        if (says(nodes)) return nodes;
+        await page.waitForTimeout(50);
+      }
+      return assert.fail(`nobody hears ${what}; the voice says ${await page.locator("#announce").textContent()}`);
+    };
+    /// What is announced is a text outside of all regions.
+    const announced = (what) => until((nodes) => nodes.some(({ role, name, around }) => role === "StaticText" && what.test(name) && !around.includes("main")), what);
+    const inOrder = (text, parts, where) => {
+      assert.ok(parts.length >= 3, where);
+      let from = 0;
+      for (const part of parts.map(bare)) {
+        const at = text.indexOf(part, from);
+        assert.ok(at >= 0, `${where}: "${part}" is not said after "${text.slice(Math.max(0, from - 60), from)}"`);
+        from = at + part.length;
+      }
+    };
+    const seen = (selector) => page.locator(selector).allTextContents();
+
+    const steps = Number((await stepOf(page)).match(/of (\d+)/)[1]);
+    let [questions, tables] = [0, 0];
+    for (let step = 1; step <= steps; step += 1) {
+      const where = `step ${step}`;
+      let nodes = await until((nodes) => said(within(nodes, "article")).startsWith(`Step${step}of`), where);
+      // The prose: every paragraph that is seen, below the step's title.
+      const [title] = named(within(nodes, "article"), "heading");
+      assert.equal(title, await page.locator("#lesson h1").textContent(), where);
+      inOrder(said(within(nodes, "article")), await seen("#lesson > .small, #lesson h1, #lesson > p, #lesson > .try p, #lesson > ul li, #lesson .question h2, #lesson .choices button"), where);
+      if (step > 1) nodes = await announced(new RegExp(`^Step ${step} of ${steps}: `));
+
+      const question = named(within(nodes, "article"), "heading")[1];
+      if (question) {
+        questions += 1;
+        const before = said(nodes);
+        assert.ok(before.indexOf(bare(question)) < before.indexOf(bare(title)), `${where}: in the verdict's place there is the question`);
+        assert.doesNotMatch(before, /Yousaid/, where);
+        const article = within(nodes, "article");
+        const choices = article.slice(article.findIndex(({ role, name }) => role === "heading" && name === question)).filter(({ role }) => role === "button");
+        const words = await seen("#lesson .choices button");
+        assert.deepEqual(choices.slice(0, words.length).map(({ name }) => name), words, where);
+        await press(choices[0]);
+        await announced(/You said .+ (HIT|APART|MISS|NO HIT)/i);
+        nodes = await until((nodes) => /Yousaid/.test(said(within(nodes, "article"))), "the outcome");
+        inOrder(said(within(nodes, "article")), [title, question, ...(await seen("[data-focus]"))], where);
+      }
+
+      // The verdict comes before the lesson, the code or the table after it.
+      const [verdict] = await seen("#verdict");
+      inOrder(said(within(nodes, "main")), [verdict, title, "Code"], where);
+      const tabs = within(nodes, "tablist").filter(({ role }) => role === "tab");
+      for (const tab of tabs.filter(({ name }) => name !== "Numbers")) {
+        await press(tab);
+        const wanted = tab.name === "Code" ? "pubfn" : "";
+        const inside = within(await until((nodes) => (wanted ? said(within(nodes, "tabpanel")).includes(wanted) : named(within(nodes, "tabpanel"), "columnheader").length > 0), `${where}: ${tab.name}`), "tabpanel");
+        if (wanted) inOrder(said(inside), await seen("#pane .line"), where);
+        else {
+          tables += 1;
+          assert.deepEqual(named(inside, "columnheader"), await seen("#pane th"), where);
+          inOrder(said(inside), await seen("#pane th, #pane td"), where);
+        }
+      }
+      if (step < steps) await press(within(await tree(), "article").find(({ role, name }) => role === "button" && name === "Next step"));
+    }
+    assert.ok(questions >= 3 && tables >= steps - 1, `${questions} questions, ${tables} tables`);
+    const end = within(await tree(), "article");
+    assert.ok(end.some(({ role, name }) => role === "button" && /Capsule/i.test(name)), `the way on: ${named(end, "button")}`);
+    await page.context().close();
+  });
+
   it("full screen is entered twice, and left in between", async () => {
     const page = await help.openApp(browser, server.url);
     for (let times = 0; times < 2; times += 1) {
