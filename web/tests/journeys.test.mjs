@@ -345,6 +345,77 @@ describe("at rest", () => {
     await page.context().close();
   });
 
+  // HANTEI_MINUTES=4 is the long way; what grows shows already after a few seconds of frames that are stepped.
+  it("random use makes neither the page nor the memory grow", async () => {
+    const minutes = Number(process.env.HANTEI_MINUTES ?? 0.25);
+    const page = await help.openApp(browser, `${server.url}#disk-triangle`);
+    const session = await page.context().newCDPSession(page);
+    let seed = 1;
+    const random = (count) => Math.floor(((seed = (seed * 48271) % 2147483647) / 2147483647) * count);
+    const any = (list) => list[random(list.length)];
+    const KEYS = ["PageDown", "PageUp", "ArrowRight", "ArrowLeft", "w", "v", "x", "l", "k", "j", "h", "c", "Space", "Home", "Enter", "Escape", "g", "1", "2", "Tab", "?", "o", "p"];
+    const LESSONS = ["point-disk", "disk-rectangle", "rectangles", "disk-triangle", "capsules"];
+    const acts = [
+      () => page.keyboard.press(any(KEYS)),
+      () => page.keyboard.press(any(KEYS)),
+      // Not those that leave the page, save a file or ask the browser for something.
+      () => page.evaluate((at) => {
+        const buttons = [...document.querySelectorAll("[data-do]:not(:disabled)")].filter(({ dataset }) => !/full-screen|save|copy|export|picture|settings/.test(dataset.do));
+        buttons[at % buttons.length]?.click();
+      }, random(1000)),
+      async () => {
+        const [x, y] = await help.middle(page, "#glcanvas");
+        await page.mouse.move(x + random(200) - 100, y + random(200) - 100);
+        await page.mouse.down();
+        await page.mouse.move(x + random(200) - 100, y + random(200) - 100, { steps: 3 });
+        await page.mouse.up();
+      },
+      () => page.evaluate((lesson) => window.hantei.push("address", lesson), any(LESSONS)),
+    ];
+    /// How much there is in one and the same place, with nothing open and nothing left to throw away. `loose` are nodes that are
+    /// in no document any more.
+    const measure = async () => {
+      await page.evaluate(() => {
+        for (const name of ["leave", "leave", "tab/code", "lang/en"]) window.hantei.push("do", name);
+        window.hantei.push("address", "point-disk/look");
+      });
+      await help.step(page, 1000);
+      await session.send("HeapProfiler.collectGarbage");
+      const { nodes, jsEventListeners } = await session.send("Memory.getDOMCounters");
+      const { usedSize } = await session.send("Runtime.getHeapUsage");
+      const { elements, attached, wasm } = await page.evaluate(() => {
+        const all = document.createTreeWalker(document, NodeFilter.SHOW_ALL);
+        let attached = 1;
+        while (all.nextNode()) attached += 1;
+        return { elements: document.querySelectorAll("*").length, attached, wasm: wasm_memory.buffer.byteLength };
+      });
+      return { elements, loose: nodes - attached, listeners: jsEventListeners, heap: usedSize, wasm };
+    };
+    const begin = Date.now();
+    const used = () => (Date.now() - begin) / 60_000;
+    const sizes = [];
+    let count = 0;
+    // The first quarter fills caches; after it the page does not grow, and after the second the program does not.
+    for (let part = 1; part <= 4; part += 1) {
+      for (; used() < (minutes * part) / 4; count += 1) {
+        await any(acts)();
+        await help.step(page, 50);
+      }
+      sizes.push(await measure());
+    }
+    const told = `${count} acts\n${sizes.map((size) => JSON.stringify(size)).join("\n")}`;
+    if (process.env.HANTEI_MINUTES) console.log(told);
+    const [first, last] = [sizes[0], sizes.at(-1)];
+    assert.ok(last.elements < first.elements + 40, told);
+    assert.ok(last.loose < first.loose + 300, told);
+    assert.ok(last.listeners < first.listeners + 10, told);
+    assert.ok(last.heap < first.heap * 1.1 + 500_000, told);
+    // The program's memory only ever grows, in leaps: none of them in the last half.
+    assert.ok(last.wasm < sizes[1].wasm * 1.1 + 2_000_000, told);
+    assert.deepEqual(page.complaints, []);
+    await page.context().close();
+  });
+
   it("random use leaves the page as large as it was", async () => {
     const page = await help.openApp(browser, `${server.url}#disk-triangle`);
     await help.step(page, 100);
