@@ -58,9 +58,17 @@ impl Window {
         let mut program = hantei();
         program.arg(link).env("HOME", home.path()).env("XDG_CONFIG_HOME", home.path().join(".config"));
         let program = program.stderr(Stdio::inherit()).spawn();
-        let program = program.expect("the program runs");
-        let id = tool("xdotool", &["search", "--sync", "--onlyvisible", "--name", "Hantei"]);
-        let id = id.lines().next().expect("the window has a number").to_owned();
+        let mut program = program.expect("the program runs");
+        let id = (0..300).find_map(|_| {
+            sleep(Duration::from_millis(100));
+            assert!(matches!(program.try_wait(), Ok(None)), "the program ended before its window came");
+            // It finds nothing, and says so by failing, until the window is there.
+            let found =
+                Command::new("xdotool").args(["search", "--onlyvisible", "--name", "Hantei"]).output();
+            let found = String::from_utf8_lossy(&found.expect("xdotool").stdout).into_owned();
+            found.lines().next().map(str::to_owned)
+        });
+        let id = id.expect("a window within half a minute");
         tool("xdotool", &["windowfocus", &id]);
         // The first frames compile shaders and lay out fonts.
         sleep(Duration::from_secs(2));
