@@ -82,20 +82,21 @@ hantei.page = (() => {
 
   /// Scrolls what is lit into sight when it has changed, within what scrolls there.
   function seek(place) {
-    const lit = place.querySelector("[data-lit]");
-    const mark = lit && [...place.querySelectorAll("[data-lit]")].map((row) => row.textContent).join();
-    if (!lit || mark === marks.get(place)) return;
+    const lit = [...place.querySelectorAll("[data-lit]")];
+    const mark = lit.map((row) => row.textContent).join();
+    if (!lit.length || mark === marks.get(place)) return;
     marks.set(place, mark);
     const scrolls = place.scrollHeight > place.clientHeight + 1;
     const [sides, walk] = [at("sides"), at("walk").getBoundingClientRect()];
     // Where all of the panel scrolls, whoever reads the lesson stays there.
     if (!scrolls && place.getBoundingClientRect().top > sides.getBoundingClientRect().bottom - 40) return;
     const scroller = scrolls ? place : sides;
-    const [box, row] = [scroller.getBoundingClientRect(), lit.getBoundingClientRect()];
+    const [box, first, last] = [scroller, lit[0], lit.at(-1)].map((node) => node.getBoundingClientRect());
     const top = !scrolls && walk.top < box.top + 2 ? walk.bottom : box.top; // the scrubber stays in sight above
-    const margin = Math.min(row.height, 24);
-    if (row.top - margin < top) scroller.scrollTop += row.top - margin - top;
-    else if (row.bottom + margin > box.bottom) scroller.scrollTop += row.bottom + margin - box.bottom;
+    const margin = Math.min(first.height, 24);
+    const [above, below] = [first.top - margin - top, last.bottom + margin - box.bottom];
+    // All of it, or as much as there is room for, from its first line on.
+    if (above < 0 || below > 0) scroller.scrollTop += above < 0 ? above : Math.min(above, below);
   }
 
   /// What concerns the page as a whole: a name and a value a line.

@@ -49,6 +49,7 @@ fn ticks(view: &View, bar: &WalkBar) -> String {
         Some(at) if i < at => "past",
         Some(at) if i == at => "now",
         None if bar.rests_at == Some(i) => "rest",
+        None if bar.rests_at.is_some() && (first..=last).contains(&i) => "past",
         _ if (first..=last).contains(&i) => "",
         _ => "aside",
     };
@@ -68,10 +69,13 @@ fn ticks(view: &View, bar: &WalkBar) -> String {
 /// Which moment of how many.
 fn count(view: &View, bar: &WalkBar) -> String {
     let all = bar.ticks.len();
-    let text = match (bar.at.or(bar.rests_at), view.session.lang()) {
-        (None, _) => String::new(),
-        (Some(at), Lang::En) => format!("{} of {all}", at + 1),
-        (Some(at), Lang::Ja) => format!("{} / {all}", at + 1),
+    // At rest on a moment the whole step is shown.
+    let text = match (bar.at, bar.rests_at, view.session.lang()) {
+        (None, None, _) => String::new(),
+        (None, Some(_), Lang::En) => format!("all {all}"),
+        (None, Some(_), Lang::Ja) => format!("全 {all}"),
+        (Some(at), _, Lang::En) => format!("{} of {all}", at + 1),
+        (Some(at), _, Lang::Ja) => format!("{} / {all}", at + 1),
     };
     format!(r#"<span class="count">{text}</span>"#)
 }
