@@ -53,9 +53,14 @@
     animation_frame_timeout = requestAnimationFrame(animation);
   }
 
+  /// What the program has published in a frame. It goes into the page after the frame: a change there may take the focus from
+  /// something, whose event calls the program, which must not be called while it runs.
+  const published = [];
+
   function frame(at) {
     time = at;
     wasm_exports.frame();
+    for (const [region, text] of published.splice(0)) hantei.page.update(region, text);
     frames += 1;
     if (frames === 1) {
       document.getElementById("loading").hidden = true;
@@ -246,7 +251,9 @@
       setTimeout(() => URL.revokeObjectURL(anchor.href), 60_000);
       return -1;
     },
-    hantei_publish: (region, regionLength, pointer, length) => hantei.page.update(textAt(region, regionLength), textAt(pointer, length)),
+    hantei_publish(region, regionLength, pointer, length) {
+      published.push([textAt(region, regionLength), textAt(pointer, length)]);
+    },
     hantei_post(pointer, length) {
       hantei.tellHost(JSON.parse(textAt(pointer, length)));
     },
