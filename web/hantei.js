@@ -384,6 +384,26 @@
     location.reload();
   }
 
+  /// The program's functions, of which none is called while another runs: the page's storage, and a change of the page, may let an
+  /// event through in the midst of a frame. Such a call waits for the frame's end; only memory is given out at once.
+  function oneAtATime(exports) {
+    let running = false;
+    const waiting = [];
+    const call = (name) => (...values) => {
+      if (name.startsWith("allocate")) return exports[name](...values);
+      if (running) return void waiting.push(() => exports[name](...values));
+      running = true;
+      try {
+        const result = exports[name](...values);
+        while (waiting.length) waiting.shift()();
+        return result;
+      } finally {
+        running = false;
+      }
+    };
+    return Object.fromEntries(Object.entries(exports).map(([name, value]) => [name, typeof value === "function" ? call(name) : value]));
+  }
+
   async function start() {
     const reader = /^ja\b/i.test(navigator.language);
     if (reader) {
@@ -403,12 +423,12 @@
     if (missing.length > 0) throw new Failure("mixed", `missing: ${missing.join(", ")}`);
     const { exports } = await WebAssembly.instantiate(module, importObject);
     wasm_memory = exports.memory;
-    wasm_exports = exports;
+    wasm_exports = oneAtATime(exports);
     if (exports.crate_version() !== version) {
       throw new Failure("mixed", `gl.js ${version}, program ${exports.crate_version()}`);
     }
     document.getElementById("page").classList.remove("loading");
-    exports.main();
+    wasm_exports.main();
     hantei.input.begin();
   }
 
