@@ -251,9 +251,7 @@
       setTimeout(() => URL.revokeObjectURL(anchor.href), 60_000);
       return -1;
     },
-    hantei_publish(region, regionLength, pointer, length) {
-      published.push([textAt(region, regionLength), textAt(pointer, length)]);
-    },
+    hantei_publish: (region, regionLength, pointer, length) => published.push([textAt(region, regionLength), textAt(pointer, length)]),
     hantei_post(pointer, length) {
       hantei.tellHost(JSON.parse(textAt(pointer, length)));
     },
