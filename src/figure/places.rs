@@ -1,14 +1,13 @@
 //! Labels of items: what of them is written, how large, and where it may stand.
 
 use super::clip::{line_in, right_of, visible};
-use super::labels::NOWHERE;
 use super::sketch::Visible;
 use super::text::Face;
 use super::view::{Area, View};
 use super::{Item, Role, Shape};
 use crate::geometry::side_of_line;
 use glam::{Vec2, vec2};
-use std::f32::consts::FRAC_PI_2;
+use std::f32::consts::FRAC_PI_4;
 use std::sync::LazyLock;
 
 /// The height of a label's line, in letter heights.
@@ -59,83 +58,43 @@ pub(super) fn label_lines<'a>(item: &Item, said: &'a str, text: f32) -> Vec<(&'a
     said.split('\n').enumerate().map(|(i, line)| (line, style(i).0, style(i).1)).collect()
 }
 
-/// Centers for a label of this size beside the item, best first.
-pub(super) fn places(v: &View, role: Role, shape: &Shape, size: Vec2) -> Vec<Vec2> {
-    let beside = |p: Vec2, direction: Vec2, room: f32| {
-        let n = direction.normalize_or_zero();
-        p + n * room + n.signum() * n.abs().min(Vec2::splat(1.0)) * size / 2.0
-    };
-    let along = |a: Vec2, b: Vec2, room: f32| {
-        let n = (b - a).perp().normalize_or_zero();
-        let n = if n == Vec2::ZERO { Vec2::NEG_Y } else { n };
-        let reach = n.abs().dot(size / 2.0) + room;
-        [0.5, 0.38, 0.62, 0.26, 0.74]
-            .into_iter()
-            .flat_map(move |f| [1.0, -1.0].map(|s| a.lerp(b, f) + s * n * reach))
-    };
-    let around = |p: Vec2, room: f32| {
-        [(1, -1), (-1, -1), (1, 1), (-1, 1), (0, -1), (0, 1), (1, 0), (-1, 0)]
-            .into_iter()
-            .map(move |(x, y)| beside(p, vec2(x as f32, y as f32), room))
-    };
-    // Room for the most that any shape offers, with one more for the label that is left out.
-    let mut all = Vec::with_capacity(84);
-    match shape {
-        Shape::Point(p) => {
-            all.extend([11.0, 22.0, 36.0, 52.0, 80.0].into_iter().flat_map(|room| around(v.pixel(*p), room)));
-        }
-        // What is shown lies along an axis; its name stands at an end.
-        Shape::Segment(a, b) if role == Role::Axis => {
-            for (end, out) in [(v.pixel(*b), v.vector(*b - *a)), (v.pixel(*a), v.vector(*a - *b))] {
-                all.push(beside(end, out, 4.0));
-                all.extend(around(end, 4.0));
-            }
-        }
-        Shape::Segment(a, b) | Shape::Drop(a, b) | Shape::Arrow(a, b) => {
-            let (a, b) = visible(&v.area, v.pixel(*a), v.pixel(*b));
-            all.extend(along(a, b, 7.0));
-            all.push(beside(b, b - a, 9.0));
-            [18.0, 32.0, 50.0, 70.0, 95.0].into_iter().for_each(|room| all.extend(along(a, b, room)));
-        }
-        Shape::Band(a, b) => {
-            let (a, b) = visible(&v.area, v.pixel(*a), v.pixel(*b));
-            [10.0, 24.0, 40.0, 58.0].into_iter().for_each(|room| all.extend(along(a, b, room)));
-        }
-        Shape::Line(p, d) => match line_in(&v.area.grown(-30.0), v.pixel(*p), v.vector(*d)) {
-            Some((a, b)) => {
-                [0.94, 0.06, 0.85, 0.15].into_iter().for_each(|f| all.extend(around(a.lerp(b, f), 8.0)));
-            }
-            None => all.push(v.pixel(*p)),
-        },
-        Shape::Disk(c, r) | Shape::Circle(c, r) | Shape::Arc(c, r, _) | Shape::Ring(c, _, r) => {
-            let rim = |i: u8| {
-                let n = Vec2::from_angle(-FRAC_PI_2 / 2.0 + f32::from(i) * FRAC_PI_2 / 2.0);
-                beside(v.pixel(*c) + n * *r * v.scale, n, 6.0)
-            };
-            all.extend((0..8).map(rim));
-        }
-        Shape::Capsule(a, b, r) => all.extend(along(v.pixel(*a), v.pixel(*b), r * v.scale + 6.0)),
-        Shape::Polygon(corners) | Shape::Hatched(corners) => {
-            let next = corners.iter().cycle().skip(1);
-            corners.iter().zip(next).for_each(|(a, b)| all.extend(along(v.pixel(*a), v.pixel(*b), 6.0)));
-        }
-        Shape::Region(lines) => all.extend(region_places(&region(v, lines), size)),
-        Shape::RightAngle(p, ..) => all.extend(around(v.pixel(*p), 16.0)),
-        Shape::Note(p) => {
-            let p = v.pixel(*p);
-            all.push(p);
-            all.extend(around(p, 4.0).chain(around(p, 16.0)));
-        }
-    }
-    all
+/// The place of a label that is not drawn.
+pub const NOWHERE: Vec2 = Vec2::splat(-1e4);
+
+/// How far a place outside the picture is pushed to be inside; what is farther goes without a label.
+const PUSH: f32 = 30.0;
+
+/// Centers that a label could have, best first, and at last nowhere. Each is worked out when somebody asks
+/// for it: most labels stay where they were, and few of some eighty places are looked at.
+pub struct Offers {
+    rows: Vec<Row>,
+    size: Vec2,
+    /// Where centers must be.
+    inside: Area,
 }
 
-/// The visible part of an intersection of half planes, in pixels.
-pub(super) fn region(view: &View, lines: &[(Vec2, Vec2)]) -> Vec<Vec2> {
-    let all = view.area.corners().map(|p| view.world(p)).to_vec();
-    let part = lines.iter().fold(all, |part, &(a, b)| right_of(&part, a, b));
-    part.into_iter().map(|p| view.pixel(p)).collect()
+/// Places that are found alike.
+enum Row {
+    /// This center.
+    Center(Vec2),
+    /// Beyond a point, in a direction, at a distance.
+    Beyond(Vec2, Vec2, f32),
+    /// Round a point, at a distance.
+    Around(Vec2, f32),
+    /// Along both sides of a segment: its ends, and the way from there to the center.
+    Along(Vec2, Vec2, Vec2),
+    /// Round a circle: center and radius.
+    Rim(Vec2, f32),
+    /// Inside a part of the plane: its corners, their mean, and the corners of a box round them.
+    Inside(Vec<Vec2>, Vec2, [Vec2; 2]),
 }
+
+/// The directions round a point.
+const ROUND: [(f32, f32); 8] =
+    [(1.0, -1.0), (-1.0, -1.0), (1.0, 1.0), (-1.0, 1.0), (0.0, -1.0), (0.0, 1.0), (1.0, 0.0), (-1.0, 0.0)];
+
+/// Where along a segment a label stands.
+const PARTS: [f32; 5] = [0.5, 0.38, 0.62, 0.26, 0.74];
 
 /// The cells of a grid of nine by nine, from the middle outwards.
 static CELLS: LazyLock<Vec<(i8, i8)>> = LazyLock::new(|| {
@@ -144,23 +103,149 @@ static CELLS: LazyLock<Vec<(i8, i8)>> = LazyLock::new(|| {
     cells
 });
 
-/// Places inside a part of the plane: its middle, then a grid over all of it, from the middle outwards.
-/// A place that does not fit keeps its number, so that a label finds its last one again.
-fn region_places(polygon: &[Vec2], size: Vec2) -> Vec<Vec2> {
-    if polygon.len() < 3 {
-        return vec![NOWHERE];
+impl Row {
+    fn along(a: Vec2, b: Vec2, room: f32, size: Vec2) -> Self {
+        let n = (b - a).perp().normalize_or_zero();
+        let n = if n == Vec2::ZERO { Vec2::NEG_Y } else { n };
+        Self::Along(a, b, n * (n.abs().dot(size / 2.0) + room))
     }
-    let middle = polygon.iter().sum::<Vec2>() / polygon.len() as f32;
-    let (min, max) = polygon.iter().fold((middle, middle), |(min, max), p| (min.min(*p), max.max(*p)));
-    let part = |i: i8| (f32::from(i) + 4.5) / 9.0;
-    let grid = CELLS.iter().map(|&(i, j)| min + (max - min) * vec2(part(i), part(j)));
-    let fits = |p: Vec2| {
-        let corners = Area::around(p, size + 8.0).corners();
-        let side =
-            |corner: &Vec2, i: usize| side_of_line(*corner, polygon[i], polygon[(i + 1) % polygon.len()]);
-        let mut sides = corners.iter().flat_map(|corner| (0..polygon.len()).map(move |i| side(corner, i)));
-        let (right, left) = (sides.clone().all(|side| side >= 0.0), sides.all(|side| side <= 0.0));
-        right || left
-    };
-    std::iter::once(middle).chain(grid).map(|p| if fits(p) { p } else { NOWHERE }).collect()
+
+    fn inside(polygon: Vec<Vec2>) -> Self {
+        if polygon.len() < 3 {
+            return Self::Center(NOWHERE);
+        }
+        let middle = polygon.iter().sum::<Vec2>() / polygon.len() as f32;
+        let (min, max) = polygon.iter().fold((middle, middle), |(min, max), p| (min.min(*p), max.max(*p)));
+        Self::Inside(polygon, middle, [min, max])
+    }
+
+    fn len(&self) -> usize {
+        match self {
+            Self::Center(_) | Self::Beyond(..) => 1,
+            Self::Around(..) | Self::Rim(..) => ROUND.len(),
+            Self::Along(..) => 2 * PARTS.len(),
+            Self::Inside(..) => 1 + CELLS.len(),
+        }
+    }
+
+    fn at(&self, i: usize, size: Vec2) -> Vec2 {
+        match self {
+            Self::Center(p) => *p,
+            Self::Beyond(p, direction, room) => beyond(*p, *direction, *room, size),
+            Self::Around(p, room) => beyond(*p, ROUND[i].into(), *room, size),
+            Self::Along(a, b, out) => {
+                a.lerp(*b, PARTS[i / 2]) + if i.is_multiple_of(2) { *out } else { -*out }
+            }
+            Self::Rim(c, r) => {
+                let n = Vec2::from_angle((i as f32 - 1.0) * FRAC_PI_4);
+                beyond(*c + n * *r, n, 6.0, size)
+            }
+            // A place that does not fit keeps its number, so that a label finds its last one again.
+            Self::Inside(polygon, middle, [min, max]) => {
+                let part = |i: i8| (f32::from(i) + 4.5) / 9.0;
+                let cell = |(x, y): (i8, i8)| *min + (*max - *min) * vec2(part(x), part(y));
+                let p = if i == 0 { *middle } else { cell(CELLS[i - 1]) };
+                if fits(polygon, Area::around(p, size + 8.0)) { p } else { NOWHERE }
+            }
+        }
+    }
+}
+
+/// The center of a label whose border is at a distance from a point, in a direction.
+fn beyond(p: Vec2, direction: Vec2, room: f32, size: Vec2) -> Vec2 {
+    let n = direction.normalize_or_zero();
+    p + n * room + n.signum() * n.abs().min(Vec2::ONE) * size / 2.0
+}
+
+/// Whether an area lies in a convex polygon, whichever way this goes round.
+fn fits(polygon: &[Vec2], area: Area) -> bool {
+    let side = |corner: Vec2, i: usize| side_of_line(corner, polygon[i], polygon[(i + 1) % polygon.len()]);
+    let mut sides = area.corners().into_iter().flat_map(|p| (0..polygon.len()).map(move |i| side(p, i)));
+    let (right, left) = (sides.clone().all(|side| side >= 0.0), sides.all(|side| side <= 0.0));
+    right || left
+}
+
+impl Offers {
+    /// Places beside an item, for a label of this size, with their centers inside an area.
+    pub(super) fn beside(v: &View, role: Role, shape: &Shape, size: Vec2, inside: Area) -> Self {
+        Self { rows: rows(v, role, shape, size), size, inside }
+    }
+
+    /// These places.
+    #[cfg(test)]
+    pub fn at_centers(centers: Vec<Vec2>) -> Self {
+        let everywhere = Area { min: Vec2::NEG_INFINITY, max: Vec2::INFINITY };
+        let rows = centers.into_iter().map(Row::Center).collect();
+        Self { rows, size: Vec2::ZERO, inside: everywhere }
+    }
+
+    /// How many there are, nowhere among them.
+    pub fn len(&self) -> usize {
+        self.rows.iter().map(Row::len).sum::<usize>() + 1
+    }
+
+    /// The one with a number below `len`.
+    pub fn at(&self, mut i: usize) -> Vec2 {
+        for row in &self.rows {
+            if i < row.len() {
+                let p = row.at(i, self.size);
+                let pushed = p.max(self.inside.min).min(self.inside.max);
+                return if pushed.distance_squared(p) < PUSH * PUSH { pushed } else { NOWHERE };
+            }
+            i -= row.len();
+        }
+        NOWHERE
+    }
+}
+
+/// Rows of places beside an item, the best first.
+fn rows(v: &View, role: Role, shape: &Shape, size: Vec2) -> Vec<Row> {
+    let along = |a: Vec2, b: Vec2, room: f32| Row::along(a, b, room, size);
+    match shape {
+        Shape::Point(p) => [11.0, 22.0, 36.0, 52.0, 80.0].map(|room| Row::Around(v.pixel(*p), room)).into(),
+        // What is shown lies along an axis; its name stands at an end.
+        Shape::Segment(a, b) if role == Role::Axis => {
+            let (out, a, b) = (v.vector(*b - *a), v.pixel(*a), v.pixel(*b));
+            vec![
+                Row::Beyond(b, out, 4.0),
+                Row::Around(b, 4.0),
+                Row::Beyond(a, -out, 4.0),
+                Row::Around(a, 4.0),
+            ]
+        }
+        Shape::Segment(a, b) | Shape::Drop(a, b) | Shape::Arrow(a, b) => {
+            let (a, b) = visible(&v.area, v.pixel(*a), v.pixel(*b));
+            let farther = [18.0, 32.0, 50.0, 70.0, 95.0].map(|room| along(a, b, room));
+            [along(a, b, 7.0), Row::Beyond(b, b - a, 9.0)].into_iter().chain(farther).collect()
+        }
+        Shape::Band(a, b) => {
+            let (a, b) = visible(&v.area, v.pixel(*a), v.pixel(*b));
+            [10.0, 24.0, 40.0, 58.0].map(|room| along(a, b, room)).into()
+        }
+        Shape::Line(p, d) => match line_in(&v.area.grown(-30.0), v.pixel(*p), v.vector(*d)) {
+            Some((a, b)) => [0.94, 0.06, 0.85, 0.15].map(|f| Row::Around(a.lerp(b, f), 8.0)).into(),
+            None => vec![Row::Center(v.pixel(*p))],
+        },
+        Shape::Disk(c, r) | Shape::Circle(c, r) | Shape::Arc(c, r, _) | Shape::Ring(c, _, r) => {
+            vec![Row::Rim(v.pixel(*c), *r * v.scale)]
+        }
+        Shape::Capsule(a, b, r) => vec![along(v.pixel(*a), v.pixel(*b), r * v.scale + 6.0)],
+        Shape::Polygon(corners) | Shape::Hatched(corners) => {
+            let next = corners.iter().cycle().skip(1);
+            corners.iter().zip(next).map(|(a, b)| along(v.pixel(*a), v.pixel(*b), 6.0)).collect()
+        }
+        Shape::Region(lines) => vec![Row::inside(region(v, lines))],
+        Shape::RightAngle(p, ..) => vec![Row::Around(v.pixel(*p), 16.0)],
+        Shape::Note(p) => {
+            let p = v.pixel(*p);
+            vec![Row::Center(p), Row::Around(p, 4.0), Row::Around(p, 16.0)]
+        }
+    }
+}
+
+/// The visible part of an intersection of half planes, in pixels.
+pub(super) fn region(view: &View, lines: &[(Vec2, Vec2)]) -> Vec<Vec2> {
+    let all = view.area.corners().map(|p| view.world(p)).to_vec();
+    let part = lines.iter().fold(all, |part, &(a, b)| right_of(&part, a, b));
+    part.into_iter().map(|p| view.pixel(p)).collect()
 }

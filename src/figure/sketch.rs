@@ -1,8 +1,8 @@
 //! A figure, its views and a theme, made into a few primitives in pixels.
 
 use super::clip::line_in;
-use super::labels::{Memory, NOWHERE, Obstacles, Places, Wanted, place};
-use super::places::{self, LEADING, is_named_elsewhere, label_lines, said};
+use super::labels::{Memory, Obstacles, Places, Wanted, place};
+use super::places::{self, LEADING, Offers, is_named_elsewhere, label_lines, said};
 use super::primitive::{Anchor, Drawn, Pane, Primitive, Stroke};
 use super::text::{Face, width};
 use super::theme::{Color, Style, Theme};
@@ -457,7 +457,7 @@ impl Sketcher<'_> {
             wanted.push(((seen, said), label));
         }
         let (labelled, wanted): (Vec<(&Visible<'_>, &str)>, Vec<Wanted>) = wanted.into_iter().unzip();
-        let places = place(&wanted, &self.obstacles(items, heading, bounds), memory);
+        let places = place(wanted, &self.obstacles(items, heading, bounds), memory);
         for ((seen, said), center) in labelled.into_iter().zip(places) {
             // What a label names may have left the picture; then the label goes too.
             if bounds.contains(center) {
@@ -517,13 +517,7 @@ impl Sketcher<'_> {
         let size = vec2(wide + 6.0, high);
         // Near the border a label is pushed inside; what is far outside goes without.
         let inner = Area { min: bounds.min + size / 2.0, max: bounds.max - size / 2.0 };
-        let push = |p: Vec2| {
-            let inside = p.max(inner.min).min(inner.max);
-            if inside.distance(p) < 30.0 { inside } else { NOWHERE }
-        };
-        let mut places = places::places(&self.view, item.role, &seen.shape, size);
-        places.iter_mut().for_each(|place| *place = push(*place));
-        places.push(NOWHERE);
+        let places = Offers::beside(&self.view, item.role, &seen.shape, size, inner);
         let words = item.label.chars().filter(|c| !c.is_ascii_digit() && !".−".contains(*c)).collect();
         let ground = matches!(item.shape, Shape::Region(_));
         Wanted { key: (item.layer, words, 0), size, places, ground }

@@ -55,8 +55,9 @@ impl AxisView {
         let depth = height + out(&pair[0], -n).max(out(&pair[1], -n)) + BEYOND;
         // Where two corners cast the same end, the drop starts at the one that is nearer to the axis.
         let end = |it: &Obb, way: Vec2| {
-            let rank = |corner: &Vec2| (*corner - it.center()).dot(way + 1e-3 * n);
-            it.corners().into_iter().max_by(|p, q| rank(p).total_cmp(&rank(q))).unwrap_or(it.center())
+            let way = way + 1e-3 * n;
+            let side = |axis: Vec2, half: f32| axis * half.copysign(axis.dot(way));
+            it.center() + side(it.u(), it.half().x) + side(it.v(), it.half().y)
         };
         Self {
             origin: from + height * n,
