@@ -86,6 +86,19 @@ describe("loading", () => {
   });
 });
 
+describe("at 400 % of the usual size", () => {
+  it("the page scrolls from the picture to the lesson, and nothing is beside the screen", async () => {
+    const page = await help.openApp(browser, server.url, { viewport: { width: 360, height: 225 }, deviceScaleFactor: 4 });
+    await help.step(page, 100);
+    const [picture, lesson] = await Promise.all(["#glcanvas", "#lesson"].map((part) => page.locator(part).boundingBox()));
+    assert.ok(picture.height > 120 && lesson.y >= picture.y + picture.height, JSON.stringify({ picture, lesson }));
+    await page.locator("#lesson h1").scrollIntoViewIfNeeded();
+    assert.ok(await page.locator("#lesson h1").evaluate((title) => title.getBoundingClientRect().bottom <= innerHeight));
+    assert.equal(await page.evaluate(() => document.documentElement.scrollWidth), 360);
+    await page.context().close();
+  });
+});
+
 describe("the first text", () => {
   const ENOUGH = ["/", "/style.css", "/first.js"];
   /// A page to which at first only the few things travel that the first text needs; `release` lets the rest come.
