@@ -15,8 +15,11 @@ use macroquad::input::utils::{register_input_subscriber, repeat_all_miniquad_inp
 use macroquad::miniquad::{CursorIcon, window};
 use std::time::Duration;
 
-/// The side of the largest texture that every browser allows.
-const TEXTURE: usize = 2048;
+/// The side of the texture that letters are kept in. It grows to this as more sizes of them are seen, and then begins anew: the
+/// program's memory, which never shrinks, has room for several copies of it. A picture's letters must fit at once, though.
+fn texture(scale: f32) -> usize {
+    if scale <= 2.0 { 1024 } else { 2048 }
+}
 
 /// The canvas's contents.
 pub struct Surface {
@@ -32,13 +35,13 @@ impl Surface {
     /// Call inside the window.
     pub fn new(fonts: FontDefinitions) -> Self {
         let (hand, subscriber) = (Hand::default(), register_input_subscriber());
-        let fonts = Fonts::new(TEXTURE, WEIGHT, fonts);
+        let fonts = Fonts::new(texture(1.0), WEIGHT, fonts);
         Self { canvas: Canvas::new(), fonts, hand, subscriber, cursor: Cursor::Arrow }
     }
 
     /// Other fonts, from the next frame on.
     pub fn set_fonts(&mut self, fonts: FontDefinitions) {
-        self.fonts = Fonts::new(TEXTURE, WEIGHT, fonts);
+        self.fonts = Fonts::new(texture(1.0), WEIGHT, fonts);
     }
 
     /// Draws a frame, with so many pixels to a point; gives how long it stays as it is if nothing happens.
@@ -64,7 +67,7 @@ impl Surface {
         let Answer { view, cursor, tip } = picture::follow(app, pointer, area);
         app.around.tip = tip.map_or("", |(_, title)| title);
         self.point(cursor.unwrap_or(Cursor::Arrow));
-        self.fonts.begin_pass(TEXTURE, WEIGHT);
+        self.fonts.begin_pass(texture(scale), WEIGHT);
         let mut fonts = self.fonts.with_pixels_per_point(scale);
         let mut brush = Brush::new(&mut fonts, rect(area));
         let near = pointer.at.is_some_and(|at| view.area.contains(at));
