@@ -40,6 +40,8 @@
   let seen = true; // the page is in sight
   let waiting = false; // for the browser to call for a frame
   let frames = 0;
+  let begun;
+  const started = new Promise((done) => (begun = done)); // when the first picture is there
 
   /// Something happened: from now on there are frames until the program rests again.
   const wake = (hantei.wake = () => {
@@ -65,6 +67,7 @@
     if (frames === 1) {
       document.getElementById("loading").hidden = true;
       hantei.firstFrame = performance.now();
+      begun();
     }
   }
 
@@ -166,16 +169,21 @@
     }
   }
 
-  // ---- what is only needed for Japanese: the fonts and the prose
+  // ---- what is only needed for Japanese: the picture's font and the prose, then the font that the page is set in
+
+  const bytesOf = async (file) => new Uint8Array(await (await open(file)).arrayBuffer());
+  const addFont = (bytes, weight) => document.fonts.add(new FontFace("BIZ UDPGothic", bytes, { weight }));
 
   let japanese = null; // a promise, then their bytes
   function fetchJapanese() {
-    japanese = Promise.all(files.japanese.map(async (file) => new Uint8Array(await (await open(file)).arrayBuffer())));
+    japanese = Promise.all(files.japanese.map(bytesOf));
     japanese.then(
-      (bytes) => {
+      async (bytes) => {
         japanese = bytes;
-        ["400", "600"].forEach((weight, i) => document.fonts.add(new FontFace("BIZ UDPGothic", bytes[i], { weight })));
+        addFont(bytes[0], "600");
         hantei.push("fonts", "yes");
+        await started; // the program itself comes first; until then, or without it, the page is set in a font of the system's
+        bytesOf(files.regular).then((bytes) => addFont(bytes, "400"), () => {});
       },
       () => {
         hantei.push("fonts", "no");

@@ -24,13 +24,16 @@ pub fn font(face: Face, size: f32) -> FontId {
     FontId::new(size, family(face))
 }
 
-/// All families. Until a browser has fetched the Japanese faces, they do without.
-pub fn definitions(fetched: Option<[Cow<'static, [u8]>; 2]>) -> FontDefinitions {
+/// A font by its name in lists, and its bytes.
+pub type Fetched = (&'static str, Cow<'static, [u8]>);
+
+/// All families, with Japanese fonts besides the embedded ones. Until a browser has fetched any, they do without.
+pub fn definitions(fetched: Vec<Fetched>) -> FontDefinitions {
     let mut fonts = FontDefinitions::empty();
     for font in FONTS.iter().chain(JAPANESE.iter()) {
         fonts.font_data.insert(font.name.to_owned(), Arc::new(FontData::from_static(font.bytes)));
     }
-    for (name, bytes) in ["ja", "ja-bold"].into_iter().zip(fetched.into_iter().flatten()) {
+    for (name, bytes) in fetched {
         let data = match bytes {
             Cow::Borrowed(bytes) => FontData::from_static(bytes),
             Cow::Owned(bytes) => FontData::from_owned(bytes),

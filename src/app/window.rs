@@ -143,7 +143,7 @@ fn begin(start: &Start) -> Outside {
     app.touched = environment.touch;
     app.around = around::Memory::new(start.speaker);
     Outside {
-        surface: around::Surface::new(fonts::definitions(None)),
+        surface: around::Surface::new(fonts::definitions(vec![])),
         address: String::new(),
         place: None,
         kept: app.session.settings().clone(),
@@ -316,9 +316,9 @@ impl Outside {
         let session = &mut self.app.session;
         if session.system().no_japanese
             && session.wanted_lang() == Lang::Ja
-            && let Some(faces) = platform::japanese_fonts()
+            && let Some(fetched) = platform::japanese_fonts()
         {
-            self.surface.set_fonts(fonts::definitions(Some(faces)));
+            self.surface.set_fonts(fonts::definitions(fetched));
             if let Some(library) = platform::japanese_lessons() {
                 self.app.session.replace_library(library);
             }

@@ -57,10 +57,11 @@ impl Face {
     /// The names of the fonts to look for a character in, in this order.
     pub fn chain(self) -> &'static [&'static str] {
         match self {
-            Self::Sans => &["sans", "signs", "circled", "ja"],
+            // The picture in a browser has only the bold Japanese.
+            Self::Sans => &["sans", "signs", "circled", "ja", "ja-bold"],
             Self::Bold => &["bold", "sans", "signs", "circled", "ja-bold", "ja"],
-            Self::Italic => &["italic", "sans", "signs", "circled", "ja"],
-            Self::Mono => &["mono", "sans", "signs", "circled", "ja"],
+            Self::Italic => &["italic", "sans", "signs", "circled", "ja", "ja-bold"],
+            Self::Mono => &["mono", "sans", "signs", "circled", "ja", "ja-bold"],
         }
     }
 }

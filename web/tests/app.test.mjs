@@ -297,6 +297,18 @@ describe("mouse and fingers", () => {
     await page.context().close();
   });
 
+  it("zoom too when the first finger is down on a shape, which goes back to where it was", async () => {
+    const page = await open(at(-3, 2.5), { hasTouch: true });
+    const { x, y, unit: before } = await scale(page);
+    const fingers = await help.fingers(page);
+    await fingers.set([[x, y]]);
+    for (const apart of [80, 120, 160]) await fingers.set([[x, y], [x, y + apart]]);
+    await fingers.set([]);
+    assert.ok((await scale(page)).unit > 1.5 * before);
+    assert.deepEqual(await point(page), [-3, 2.5]);
+    await page.context().close();
+  });
+
   it("tap what they point at", async () => {
     const page = await open(at(0, 0), PHONE);
     await page.touchscreen.tap(...(await help.middle(page, '#lesson [data-do="next-step"]'))); // shorter than a frame
@@ -408,7 +420,7 @@ describe("languages", () => {
     await press(page, "a");
     assert.equal((await help.state(page)).lang, "en", "until it can be written");
     await page.waitForFunction(() => (window.hantei.step(20), document.documentElement.lang === "ja"));
-    assert.equal(server.asked.filter((path) => path.endsWith(".ttf")).length, 2);
+    assert.equal(server.asked.filter((path) => path.endsWith("Bold.ttf")).length, 1);
     assert.equal(server.asked.filter((path) => path.endsWith("lessons-ja.txt")).length, 1);
     assert.match((await help.state(page)).prose, /[ぁ-ん]/, "the prose came with the fonts");
     assert.equal(await page.locator("html").getAttribute("lang"), "ja");

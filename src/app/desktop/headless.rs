@@ -1,7 +1,7 @@
 //! The panel without a window, for tests: laid out as in a window of any size, and never drawn.
 
 use super::drawing::area;
-use super::{App, dress, fonts, footer, header, panel::Laid, platform, show_panel};
+use super::{App, dress, fonts, footer, header, panel::Laid, show_panel};
 use crate::figure::view::Area;
 use crate::session::{Action, Session};
 use egui::{self, Context, Pos2, RawInput, Rect, Shape, epaint::ClippedShape};
@@ -18,7 +18,7 @@ impl Headless {
     /// Around a session.
     pub fn new(session: Session) -> Self {
         let ctx = Context::default();
-        ctx.set_fonts(fonts::definitions(platform::japanese_fonts()));
+        ctx.set_fonts(fonts::definitions(vec![]));
         Self { app: App::new(session), ctx, time: 0.0 }
     }
 

@@ -1,6 +1,5 @@
 //! The desktop's side of [`super`]: a window, a settings file, a clipboard. No page, hence no address and no events.
 
-use std::borrow::Cow;
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 use std::sync::{LazyLock, Mutex};
@@ -12,6 +11,7 @@ use macroquad::miniquad;
 use miniquad::conf::{LinuxBackend, Platform};
 
 use super::{Environment, Event};
+use crate::app::fonts::Fetched;
 use crate::cli::file;
 use crate::lesson::Library;
 
@@ -279,12 +279,9 @@ pub fn next_event() -> Option<Event> {
     None
 }
 
-/// The Japanese faces, regular and bold.
-pub fn japanese_fonts() -> Option<[Cow<'static, [u8]>; 2]> {
-    Some([
-        Cow::Borrowed(include_bytes!("../../../assets/fonts/BIZUDPGothic-Regular.ttf")),
-        Cow::Borrowed(include_bytes!("../../../assets/fonts/BIZUDPGothic-Bold.ttf")),
-    ])
+/// The Japanese fonts are embedded.
+pub fn japanese_fonts() -> Option<Vec<Fetched>> {
+    Some(vec![])
 }
 
 /// The lessons have their Japanese prose from the start.

@@ -14,6 +14,7 @@ use std::time::Duration;
 use macroquad::miniquad::conf::Platform;
 
 use super::{Environment, Event};
+use crate::app::fonts::Fetched;
 use crate::lesson::Library;
 
 /// What miniquad gives for one notch of the wheel in most browsers.
@@ -176,15 +177,15 @@ pub fn next_event() -> Option<Event> {
     }
 }
 
-/// The Japanese faces, regular and bold, once they are here. The first call asks for them; [`Event::Fonts`] tells when to call
-/// again. Each success copies a third of a megabyte: keep it.
-pub fn japanese_fonts() -> Option<[Cow<'static, [u8]>; 2]> {
-    Some([Cow::Owned(take(hantei_japanese(0))?), Cow::Owned(take(hantei_japanese(1))?)])
+/// What the picture needs for Japanese, once it is here. The first call asks for it; [`Event::Fonts`] tells when to call again.
+/// Each success copies an eighth of a megabyte: keep it.
+pub fn japanese_fonts() -> Option<Vec<Fetched>> {
+    Some(vec![("ja-bold", Cow::Owned(take(hantei_japanese(0))?))])
 }
 
-/// The lessons with their Japanese prose, which travels with the fonts.
+/// The lessons with their Japanese prose, which travels with the font.
 pub fn japanese_lessons() -> Option<Library> {
-    take_text(hantei_japanese(2)).map(|prose| Library::with_japanese(&prose))
+    take_text(hantei_japanese(1)).map(|prose| Library::with_japanese(&prose))
 }
 
 /// Call before the window is opened.
