@@ -114,6 +114,10 @@ fn list_lessons() {
 fn pack(path: &Path) -> String {
     let text = fs::read_to_string(path).unwrap_or_else(|error| panic!("{path:?}: {error}"));
     let is_prose = path.extension().is_some_and(|ending| ending == "md");
-    let packed = if is_prose { packed::write(packed::parser(&text)) } else { packed::facts(&text) };
+    let packed = if is_prose {
+        packed::write(packed::events(&text).into_iter().map(|(event, _)| event))
+    } else {
+        packed::facts(&text)
+    };
     packed.unwrap_or_else(|error| panic!("{path:?}: {error}"))
 }

@@ -373,6 +373,26 @@ fn each_mistake_in_the_prose_gets_its_line() {
         ("A point *P*", "1. A point *P*", &format!("5:1: a numbered list; {HAVE}")),
         ("A point *P*", "***\n\nA point *P*", &format!("5:1: a rule; {HAVE}")),
         ("A point *P*", "A <b>point</b> *P*", &format!("5:3: `<b>` stands alone or is no key; {HAVE}")),
+        (
+            "A point *P*",
+            "A point *P* at {dx}",
+            "5:16: method `squared` has no value `dx` in this pose; it has: d, p, c, xx, yy, dd, rr, hit, point, disk, radius",
+        ),
+        (
+            "A point *P*",
+            "A {point *P*",
+            "5:3: `{point ` names no value; write its name as in `{d.x}`, or `\\{` for a brace",
+        ),
+        (
+            "## Look {#look}",
+            "## Look {dd} {#look}",
+            "3:9: a live value in a heading; headings stay as they are while shapes move",
+        ),
+        (
+            "Is it inside?",
+            "Is it inside, with {dd}?",
+            "17:20: the live value `{dd}` in a question; before the answer no value is known; write the number, or leave it out",
+        ),
         ("<kbd>L</kbd>", "<kbd>L", "7:8: `<kbd>` has no end; close it with `</kbd>`"),
     ];
     for (from, to, line) in cases {

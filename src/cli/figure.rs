@@ -109,8 +109,8 @@ fn draw(
     let asked = stage == Stage::Asked;
     let prose = if asked { &text.lead } else { &text.prose };
     let own = || {
-        let first = prose.blocks.first();
-        first.map_or_else(String::new, |block| block.spans.iter().map(|span| span.text.as_str()).collect())
+        let prose = state.fill(prose, sheet.lang).plain();
+        prose.split('\n').next().unwrap_or_default().to_owned()
     };
     let given = |text: &Option<String>, own: &dyn Fn() -> String| {
         let text = text.as_ref().map(|text| if text.is_empty() { own() } else { text.clone() });

@@ -148,11 +148,11 @@ impl Page<'_> {
             let answer = self.say(truth.unwrap_or(Words::same("")));
             let _ = writeln!(out, "<p class=\"answer\">{answer}</p>");
         }
-        prose(out, &text.prose, Keys::Printed);
+        prose(out, &state.fill(&text.prose, self.lang), Keys::Printed);
         if !text.try_it.is_empty() {
             let lead = self.lang.of(words("Try it: ", "やってみよう: "));
             out.push_str("<div class=\"try\">\n");
-            prose(out, &lead_in(lead, &text.try_it), Keys::Printed);
+            prose(out, &lead_in(lead, &state.fill(&text.try_it, self.lang)), Keys::Printed);
             out.push_str("</div>\n");
         }
     }

@@ -3,7 +3,7 @@
 use super::View;
 use crate::figure::badge;
 use crate::figure::svg::Escaped;
-use crate::scene::{Amount, Kind, Stage, Value};
+use crate::scene::Stage;
 use crate::session::Session;
 
 /// All of it.
@@ -37,10 +37,10 @@ pub fn verdict(session: &Session) -> String {
 /// What is given, and what the method has found by now.
 fn values(session: &Session) -> Vec<(String, String)> {
     let lang = session.lang();
-    let given = session.state().pose.iter().map(|(input, value)| {
-        let unit = if input.kind == Kind::Angle { "°" } else { "" };
-        (lang.of(input.title).to_owned(), format!("{}{unit}", given(input.kind, value).show(lang)))
-    });
+    let pose = &session.state().pose;
+    let given = pose
+        .iter()
+        .filter_map(|(input, _)| Some((lang.of(input.title).to_owned(), pose.shown(input.name, lang)?)));
     let told = session.explanation();
     let known = match session.stage() {
         Stage::Asked => 0,
@@ -49,14 +49,4 @@ fn values(session: &Session) -> Vec<(String, String)> {
     };
     let found = told.rows[..known].iter().filter(|row| !row.read);
     given.chain(found.map(|row| (row.full_name(), row.value.show(lang)))).collect()
-}
-
-/// An input's numbers as a value.
-fn given(kind: Kind, amount: &Amount) -> Value {
-    let [x, y, z] = amount.numbers();
-    match kind.width() {
-        1 => Value::Number(x),
-        3 => Value::Vector3(glam::vec3(x, y, z)),
-        _ => Value::Vector(glam::vec2(x, y)),
-    }
 }

@@ -54,7 +54,7 @@ pub fn prose(out: &mut String, prose: &Prose, keys: Keys) {
 pub fn lead_in(words: &str, prose: &Prose) -> Prose {
     let mut prose = prose.clone();
     if let Some(first) = prose.blocks.first_mut() {
-        first.spans.insert(0, Span { style: Style::Bold, text: words.into() });
+        first.spans.insert(0, Span::new(Style::Bold, words));
     }
     prose
 }
@@ -70,9 +70,14 @@ impl fmt::Display for Tagged<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Self { tag, block, keys } = self;
         write!(f, "<{tag}>")?;
-        for Span { style, text } in &block.spans {
+        for span in &block.spans {
+            let Span { style, text, .. } = span;
             let text = if *style == Style::Key { keys.name(text) } else { text };
             let text = Escaped(text).to_string().replace('\n', "<br>");
+            let text = match span.value() {
+                Some(name) => format!(r#"<span class="live" data-says="{}">{text}</span>"#, Escaped(name)),
+                None => text,
+            };
             match style {
                 Style::Plain => f.write_str(&text)?,
                 Style::Bold => write!(f, "<strong>{text}</strong>")?,

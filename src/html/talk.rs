@@ -41,7 +41,11 @@ fn told(view: &View) -> String {
     let mut out = session.outcome().map_or(String::new(), |outcome| text("p", "outcome", &outcome));
     match session.walk().and_then(|walk| session.captions().get(walk.at)) {
         Some(caption) => out += &text("p", "line", caption),
-        None => prose(&mut out, &session.step().text(session.lang()).prose.first_sentence(), view.keys()),
+        None => prose(
+            &mut out,
+            &session.fill(&session.step().text(session.lang()).prose).first_sentence(),
+            view.keys(),
+        ),
     }
     out
 }

@@ -1,10 +1,10 @@
 //! Reads lessons and checks them against the scenes: all mistakes at once, each where it is.
 
 use super::fields::Fields;
-use super::mistake::{AN_ID, File, Mistake, Page, brief, is_id, names};
+use super::mistake::{AN_ID, File, Mistake, Page, brief, is_id, names, some_names};
 use super::sections::{self, Section, Sections};
-use super::{Lesson, Library, PerLang, Step, StepText};
-use crate::scene::{Method, Scene};
+use super::{Lesson, Library, PerLang, Step};
+use crate::scene::{Explanation, Method, Row, Scene, Wanted};
 use crate::words::Lang;
 use std::borrow::Cow;
 use std::sync::Arc;
@@ -140,7 +140,7 @@ fn join(
             prose.wrong(*at, format!("no step `{id}` in lesson.toml"), format!("its steps are: {have}"));
         }
     }
-    for Draft { at, asks, step } in steps {
+    for Draft { at, asks, found, step } in steps {
         let Some(section) = sections.iter().find(|section| section.id == step.id) else {
             if is_id(&step.id) {
                 let file = prose_file(lang);
@@ -165,14 +165,28 @@ fn join(
             ),
             _ => {}
         }
-        let StepText { title, prose, lead, try_it, notes } = &section.text;
-        *step.text.get_mut(lang) = StepText {
-            title: title.clone(),
-            prose: prose.clone(),
-            lead: lead.clone(),
-            try_it: try_it.clone(),
-            notes: notes.clone(),
-        };
+        if let Some(found) = found {
+            values(section, step, found, prose);
+        }
+        *step.text.get_mut(lang) = section.text.clone();
+    }
+}
+
+/// Checks that the method finds the live values in this pose, or that they are inputs.
+fn values(section: &Section, step: &Step, found: &Explanation, page: &mut Page<'_>) {
+    for (at, name) in &section.values {
+        if found.get(name).is_some() || step.pose.shown(name, Lang::En).is_some() {
+            continue;
+        }
+        let inputs = step.pose.iter().map(|(input, _)| input.name.to_owned());
+        let mut known: Vec<String> = found.rows.iter().map(Row::full_name).collect();
+        known.dedup();
+        known.extend(inputs);
+        page.wrong(
+            *at,
+            format!("method `{}` has no value `{}` in this pose", step.method.id, brief(name)),
+            format!("it has: {}", some_names(name, known.iter().map(String::as_str))),
+        );
     }
 }
 
@@ -191,6 +205,8 @@ struct Draft {
     /// Where its id is, or else the step.
     at: usize,
     asks: bool,
+    /// What its method finds in its pose; nothing where either is wrong.
+    found: Option<Explanation>,
     step: Step,
 }
 
@@ -279,6 +295,7 @@ fn step(
         body: 0,
         text: PerLang::default(),
     };
+    let mut found = None;
     if let Some(scene) = scene {
         let pose = fields.pose(scene);
         let method = fields.method("method", scene, default);
@@ -289,8 +306,9 @@ fn step(
         step.ask = fields.ask(scene, method, posed);
         step.versus = fields.versus(scene, posed);
         step.body = fields.body(scene);
+        found = posed.map(|(pose, method)| method.explain(pose, Wanted::values(Lang::En)));
         step.method = method.unwrap_or(&scene.methods[0]);
         step.pose = pose.unwrap_or_else(|| scene.start());
     }
-    Draft { at, asks, step }
+    Draft { at, asks, found, step }
 }

@@ -149,6 +149,19 @@ impl<'a> Page<'a> {
 
 /// Names in a row, the one nearest to what was written first if it is near.
 pub(super) fn names<'a>(written: &str, known: impl IntoIterator<Item = &'a str>) -> String {
+    let known = nearest_first(written, known);
+    if known.is_empty() { "none".to_owned() } else { known.join(", ") }
+}
+
+/// The same of many names: a dozen, each once, then that there are more.
+pub(super) fn some_names<'a>(written: &str, known: impl IntoIterator<Item = &'a str>) -> String {
+    let mut seen = BTreeSet::new();
+    let known = nearest_first(written, known.into_iter().filter(|&name| seen.insert(name)));
+    let shown = known.iter().take(12).copied().collect::<Vec<_>>().join(", ");
+    if known.len() > 12 { format!("{shown} …") } else { shown }
+}
+
+fn nearest_first<'a>(written: &str, known: impl IntoIterator<Item = &'a str>) -> Vec<&'a str> {
     let mut known: Vec<&str> = known.into_iter().collect();
     // A name is short; what was written may be anything.
     let written: String = written.chars().take(64).collect();
@@ -158,7 +171,7 @@ pub(super) fn names<'a>(written: &str, known: impl IntoIterator<Item = &'a str>)
     if let Some(i) = nearest.filter(|&i| mistypings(known[i]) <= 1 + known[i].chars().count() / 4) {
         known[..=i].rotate_right(1);
     }
-    if known.is_empty() { "none".to_owned() } else { known.join(", ") }
+    known
 }
 
 /// Whether it is lowercase letters, digits and hyphens, as names in links are.

@@ -29,7 +29,7 @@ mod sections;
 pub use load::LessonFiles;
 #[cfg(not(target_arch = "wasm32"))]
 pub use mistake::{File, Mistake};
-pub use prose::{Block, Prose, Span, Style};
+pub use prose::{Block, Names, Prose, Span, Style};
 
 use crate::scene::{Inputs, Method, Scene};
 use crate::words::{Lang, Words, words};

@@ -3,7 +3,8 @@
 //!
 //! The build script and the program both compile this file: the one writes, the other reads.
 
-use pulldown_cmark::{CodeBlockKind, CowStr, Event, HeadingLevel, Options, Parser, Tag, TagEnd};
+use pulldown_cmark::{CodeBlockKind, CowStr, Event, HeadingLevel, LinkType, Options, Parser, Tag, TagEnd};
+use std::ops::Range;
 
 /// Between two events. No Markdown contains it.
 const END: char = '\u{1f}';
@@ -69,9 +70,67 @@ fn numbers(value: &toml::Value) -> Result<String, String> {
     }
 }
 
-/// Reads Markdown as lessons have it; quotation marks and apostrophes become curly.
-pub fn parser(markdown: &str) -> Parser<'_> {
-    Parser::new_ext(markdown, Options::ENABLE_HEADING_ATTRIBUTES | Options::ENABLE_SMART_PUNCTUATION)
+/// Reads Markdown as lessons have it, each event with the bytes that it comes from. Quotation marks and apostrophes become curly;
+/// a live value such as `{d.x}` becomes an event of its own. Lessons have no formulas: [`Event::InlineMath`] carries its name.
+pub fn events(markdown: &str) -> Vec<(Event<'_>, Range<usize>)> {
+    let options = Options::ENABLE_HEADING_ATTRIBUTES | Options::ENABLE_SMART_PUNCTUATION;
+    let (mut all, mut texts, mut is_code) = (vec![], vec![], false);
+    for (event, range) in Parser::new_ext(markdown, options).into_offset_iter() {
+        match event {
+            Event::Text(text) if !is_code => {
+                texts.push((text, range));
+                continue;
+            }
+            Event::Start(Tag::CodeBlock(_)) => is_code = true,
+            Event::End(TagEnd::CodeBlock) => is_code = false,
+            _ => {}
+        }
+        take_over(std::mem::take(&mut texts), markdown, &mut all);
+        all.push((event, range));
+    }
+    take_over(texts, markdown, &mut all);
+    all
+}
+
+/// Takes over texts that stand side by side, with the live values in them by themselves. Brackets cut a name into several texts.
+fn take_over<'a>(
+    texts: Vec<(CowStr<'a>, Range<usize>)>,
+    markdown: &str,
+    all: &mut Vec<(Event<'a>, Range<usize>)>,
+) {
+    // A name that is not at its end, and where its brace is.
+    let mut open: Option<(String, usize)> = None;
+    for (text, range) in texts {
+        let is_escaped = markdown[..range.start].ends_with('\\');
+        if open.is_none() && !text.contains('{') {
+            all.push((Event::Text(text), range));
+            continue;
+        }
+        let (mut rest, mut skip) = (&*text, usize::from(is_escaped));
+        while !rest.is_empty() {
+            let at = range.start + (text.len() - rest.len());
+            if let Some((mut name, from)) = open.take() {
+                let (more, after) = rest.split_once('}').unwrap_or((rest, ""));
+                name.push_str(more);
+                if more.len() == rest.len() {
+                    open = Some((name, from));
+                } else {
+                    all.push((Event::InlineMath(name.into()), from..at + more.len() + 1));
+                }
+                rest = after;
+            } else {
+                let brace = rest[skip..].find('{').map(|brace| skip + brace);
+                let (plain, after) = rest.split_at(brace.unwrap_or(rest.len()));
+                if !plain.is_empty() {
+                    all.push((Event::Text(plain.to_owned().into()), at..at + plain.len()));
+                }
+                open = brace.map(|brace| (String::new(), at + brace));
+                (rest, skip) = (after.strip_prefix('{').unwrap_or(""), 0);
+            }
+        }
+    }
+    // One that never ends is told as a mistake.
+    all.extend(open.map(|(name, from)| (Event::InlineMath(name.into()), from..from + 1)));
 }
 
 /// The events one after another, each as a letter and its text.
@@ -105,7 +164,10 @@ pub fn write<'a>(events: impl Iterator<Item = Event<'a>>) -> Result<String, Stri
             Event::End(TagEnd::Emphasis) => ('e', ""),
             Event::Start(Tag::Strong) => ('S', ""),
             Event::End(TagEnd::Strong) => ('s', ""),
+            Event::Start(Tag::Link { dest_url, .. }) => ('A', &**dest_url),
+            Event::End(TagEnd::Link) => ('a', ""),
             Event::Text(text) => ('t', &**text),
+            Event::InlineMath(name) => ('v', &**name),
             Event::Code(text) => ('k', &**text),
             Event::InlineHtml(text) => ('x', &**text),
             Event::SoftBreak => ('b', ""),
@@ -148,7 +210,13 @@ pub fn read(packed: &str) -> impl Iterator<Item = Event<'_>> {
             'e' => Event::End(TagEnd::Emphasis),
             'S' => Event::Start(Tag::Strong),
             's' => Event::End(TagEnd::Strong),
+            'A' => {
+                let (title, id) = (CowStr::Borrowed(""), CowStr::Borrowed(""));
+                Event::Start(Tag::Link { link_type: LinkType::Inline, dest_url: words(), title, id })
+            }
+            'a' => Event::End(TagEnd::Link),
             't' => Event::Text(words()),
+            'v' => Event::InlineMath(words()),
             'k' => Event::Code(words()),
             'x' => Event::InlineHtml(words()),
             'b' => Event::SoftBreak,

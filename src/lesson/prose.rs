@@ -22,9 +22,46 @@ pub enum Style {
 pub struct Span {
     /// How it is set.
     pub style: Style,
-    /// Its text.
+    /// Its text; of a live value, its name in braces until [`Prose::filled`] puts the number in its place.
     pub text: String,
+    /// What it names, besides what it says.
+    pub names: Option<Names>,
 }
+
+/// What a span names.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Names {
+    /// A value of the method or an input, as in `{d.x}`: its text follows the pose.
+    Value(String),
+    /// A term, by its id, as in `[closest point](term:closest-point)`.
+    Term(String),
+}
+
+impl Span {
+    /// Text that names nothing.
+    pub fn new(style: Style, text: impl Into<String>) -> Self {
+        Self { style, text: text.into(), names: None }
+    }
+
+    /// The name of the value that it shows, if it is a live one.
+    pub fn value(&self) -> Option<&str> {
+        match &self.names {
+            Some(Names::Value(name)) => Some(name),
+            _ => None,
+        }
+    }
+
+    /// The id of the term that it is, if it is one.
+    pub fn term(&self) -> Option<&str> {
+        match &self.names {
+            Some(Names::Term(id)) => Some(id),
+            _ => None,
+        }
+    }
+}
+
+/// What a link to a term begins with.
+pub const TERM: &str = "term:";
 
 /// A paragraph, an item of a list, or lines of code.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -43,14 +80,15 @@ pub struct Prose {
 }
 
 impl Prose {
-    /// Reads Markdown: paragraphs, lists, bold, italic, code, and `<kbd>`.
+    /// Reads Markdown: paragraphs, lists, bold, italic, code, `<kbd>`, live values and terms.
     pub fn parse(markdown: &str) -> Self {
-        Self::from_events(super::packed::parser(markdown))
+        Self::from_events(super::packed::events(markdown).into_iter().map(|(event, _)| event))
     }
 
     /// Reads Markdown events; headings and other blocks become paragraphs.
     pub fn from_events<'a>(events: impl Iterator<Item = Event<'a>>) -> Self {
         let (mut blocks, mut spans, mut styles, mut item) = (vec![], vec![], vec![Style::Plain], false);
+        let mut term: Option<Names> = None;
         let close = |spans: &mut Vec<Span>, item: bool, blocks: &mut Vec<Block>| {
             if !spans.is_empty() {
                 blocks.push(Block { item, spans: std::mem::take(spans) });
@@ -65,6 +103,10 @@ impl Prose {
                     styles.push(Style::Code);
                 }
                 Event::Start(Tag::Item) => item = true,
+                Event::Start(Tag::Link { dest_url, .. }) => {
+                    term = dest_url.strip_prefix(TERM).map(|id| Names::Term(id.to_owned()));
+                }
+                Event::End(TagEnd::Link) => term = None,
                 Event::End(TagEnd::Strong | TagEnd::Emphasis) => drop(styles.pop()),
                 Event::End(TagEnd::CodeBlock) => {
                     styles.pop();
@@ -75,11 +117,19 @@ impl Prose {
                     item = false;
                 }
                 Event::End(TagEnd::Paragraph | TagEnd::Heading(_)) => close(&mut spans, item, &mut blocks),
-                Event::Text(text) => spans.push(Span { style, text: text.into_string() }),
-                Event::Code(text) => spans.push(Span { style: Style::Code, text: text.into_string() }),
+                Event::Text(text) => {
+                    spans.push(Span { style, text: text.into_string(), names: term.clone() });
+                }
+                Event::InlineMath(name) => {
+                    let names = Some(Names::Value(name.to_string()));
+                    spans.push(Span { style, text: format!("{{{name}}}"), names });
+                }
+                Event::Code(text) => {
+                    spans.push(Span { style: Style::Code, text: text.into_string(), names: term.clone() });
+                }
                 Event::SoftBreak if ends_in_japanese(&spans) => {}
-                Event::SoftBreak => spans.push(Span { style, text: " ".into() }),
-                Event::HardBreak => spans.push(Span { style, text: "\n".into() }),
+                Event::SoftBreak => spans.push(Span::new(style, " ")),
+                Event::HardBreak => spans.push(Span::new(style, "\n")),
                 Event::InlineHtml(tag) if &*tag == "<kbd>" => styles.push(Style::Key),
                 Event::InlineHtml(tag) if &*tag == "</kbd>" => drop(styles.pop()),
                 _ => {}
@@ -87,6 +137,23 @@ impl Prose {
         }
         close(&mut spans, item, &mut blocks);
         Self { blocks }
+    }
+
+    /// The same with its live values as `value` writes them.
+    #[must_use]
+    pub fn filled(&self, value: impl Fn(&str) -> String) -> Self {
+        let mut prose = self.clone();
+        for span in prose.blocks.iter_mut().flat_map(|block| &mut block.spans) {
+            if let Some(name) = span.value() {
+                span.text = value(name);
+            }
+        }
+        prose
+    }
+
+    /// Its spans, from beginning to end.
+    pub fn spans(&self) -> impl Iterator<Item = &Span> {
+        self.blocks.iter().flat_map(|block| &block.spans)
     }
 
     /// Whether there is nothing to read.
@@ -132,10 +199,29 @@ mod tests {
     fn markdown_becomes_blocks_of_spans() {
         let prose = Prose::parse("Hold <kbd>L</kbd> and\nlook at **d**.\n\n- one\n- `two`\n");
         assert_eq!(prose.plain(), "Hold L and look at d.\none\ntwo");
-        assert_eq!(prose.blocks[0].spans[1], Span { style: Style::Key, text: "L".into() });
-        assert_eq!(prose.blocks[0].spans[5], Span { style: Style::Bold, text: "d".into() });
+        assert_eq!(prose.blocks[0].spans[1], Span::new(Style::Key, "L"));
+        assert_eq!(prose.blocks[0].spans[5], Span::new(Style::Bold, "d"));
         assert_eq!(Prose::parse("判\n定").plain(), "判定");
         assert_eq!(Prose::parse("*A*, B's \"own\" `'x'`").plain(), "A, B’s “own” 'x'");
         assert!(!prose.blocks[0].item && prose.blocks[1].item && prose.blocks[2].item);
+    }
+
+    #[test]
+    fn live_values_follow_what_they_name_and_braces_can_be_written() {
+        let prose = Prose::parse("It’s {squared[0]}, **{d.x}** and \\{q} or `{t}`: {gap.au}.");
+        let names: Vec<&str> = prose.spans().filter_map(Span::value).collect();
+        assert_eq!(names, ["squared[0]", "d.x", "gap.au"]);
+        let filled = prose.filled(|name| format!("<{name}>"));
+        assert_eq!(filled.plain(), "It’s <squared[0]>, <d.x> and {q} or {t}: <gap.au>.");
+        let block = Prose::parse("```\nlet a = {b};\n```\n");
+        assert_eq!((block.plain(), block.spans().find_map(Span::value)), ("let a = {b};\n".into(), None));
+    }
+
+    #[test]
+    fn a_term_is_a_link_of_its_own_kind() {
+        let prose = Prose::parse("The [closest *point*](term:closest-point) of all.");
+        let terms: Vec<_> = prose.spans().map(|span| (span.text.as_str(), span.term())).collect();
+        let id = Some("closest-point");
+        assert_eq!(terms, [("The ", None), ("closest ", id), ("point", id), (" of all.", None)]);
     }
 }

@@ -157,7 +157,8 @@ mod tests {
         let whole = Library::builtin();
         for (files, lesson) in builtin::files().iter().zip(&whole.lessons) {
             let LessonFiles { folder, toml, prose } = files;
-            let pack = |file| packed::write(packed::parser(text(file))).unwrap();
+            let pack =
+                |file| packed::write(packed::events(text(file)).into_iter().map(|(event, _)| event)).unwrap();
             let (facts, en, ja) = (packed::facts(text(toml)).unwrap(), pack(&prose.en), pack(&prose.ja));
             let name = folder.rsplit('/').next().unwrap();
             let made = super::lesson(name, &facts, &PerLang { en: &en, ja: &ja });

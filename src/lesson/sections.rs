@@ -33,6 +33,8 @@ pub(super) struct Section {
     pub id: String,
     /// Where `### Question` begins.
     pub question: Option<usize>,
+    /// Where live values are, and their names.
+    pub values: Vec<(usize, String)>,
     /// What is read.
     pub text: StepText,
 }
@@ -68,7 +70,7 @@ pub(super) fn read(page: &mut Page<'_>) -> Option<Sections> {
     let mut open: Option<Open<'_>> = None;
     let mut title = None;
     let (mut block, mut depth, mut stray): (Block<'_>, _, _) = (Vec::new(), 0_usize, false);
-    for (event, range) in events(text) {
+    for (event, range) in packed::events(text) {
         match event {
             Event::Start(_) => depth += 1,
             Event::End(_) => depth -= 1,
@@ -104,7 +106,7 @@ pub(super) fn read(page: &mut Page<'_>) -> Option<Sections> {
                     );
                 }
                 let text = StepText { title: heading(page, block), ..StepText::default() };
-                open = Some(Open::new(Section { at, id, question: None, text }));
+                open = Some(Open::new(Section { at, id, question: None, values: vec![], text }));
             }
             Event::Start(Tag::Heading { .. }) if open.is_some() => {
                 let title = heading(page, block);
@@ -126,11 +128,6 @@ pub(super) fn read(page: &mut Page<'_>) -> Option<Sections> {
         None => page.wrong(0, "the lesson has no title", "begin the file with `# Its title`"),
     }
     Some(out)
-}
-
-/// The Markdown of a file, and where each part of it is.
-fn events(text: &str) -> impl Iterator<Item = (Event<'_>, Range<usize>)> {
-    packed::parser(text).into_offset_iter()
 }
 
 impl<'a> Open<'a> {
@@ -171,6 +168,18 @@ impl<'a> Open<'a> {
             page.wrong(at, "a second thing to try in this step", instead);
         } else if !tries && self.part == Part::Prose && !self.try_it.is_empty() {
             page.wrong(at, "text below the thing to try", instead);
+        }
+        for (event, Range { start, .. }) in &block {
+            let Event::InlineMath(name) = event else { continue };
+            if self.part == Part::Question {
+                page.wrong(
+                    *start,
+                    format!("the live value `{{{}}}` in a question", brief(name)),
+                    "before the answer no value is known; write the number, or leave it out",
+                );
+            } else if is_value(name) {
+                self.section.values.push((*start, name.to_string()));
+            }
         }
         let events = block.into_iter().map(|(event, _)| event);
         match self.part {
@@ -234,6 +243,23 @@ fn check(page: &mut Page<'_>, block: &[(Event<'_>, Range<usize>)]) {
                 key = None;
                 continue;
             }
+            Event::InlineMath(name) if !is_value(name) => {
+                page.wrong(
+                    *start,
+                    format!("`{{{}` names no value", brief(name)),
+                    "write its name as in `{d.x}`, or `\\{` for a brace",
+                );
+                continue;
+            }
+            Event::InlineMath(_) if matches!(block[0].0, Event::Start(Tag::Heading { .. })) => {
+                page.wrong(
+                    *start,
+                    "a live value in a heading",
+                    "headings stay as they are while shapes move",
+                );
+                continue;
+            }
+            Event::InlineMath(_) => continue,
             Event::InlineHtml(tag) => format!("`{}` stands alone or is no key", brief(tag)),
             Event::Start(Tag::List(Some(_))) => "a numbered list".to_owned(),
             Event::Start(Tag::Link { .. }) => "a link".to_owned(),
@@ -248,4 +274,10 @@ fn check(page: &mut Page<'_>, block: &[(Event<'_>, Range<usize>)]) {
     if let Some(at) = key {
         page.wrong(at, "`<kbd>` has no end", "close it with `</kbd>`");
     }
+}
+
+/// Whether it is written as the names of values are: letters, digits, dots, hyphens, underscores and brackets.
+fn is_value(name: &str) -> bool {
+    let good = |c: char| c.is_ascii_alphanumeric() || ".-_[]".contains(c);
+    name.starts_with(|c: char| c.is_ascii_alphabetic()) && name.chars().all(good)
 }

@@ -1,7 +1,8 @@
 //! Inputs: all the state that a scene has, by name, and what each of them may be.
 
+use super::value::Value;
 use crate::geometry::{Capsule, Disk, Obb};
-use crate::words::Words;
+use crate::words::{Lang, Words};
 use glam::{Vec2, Vec3, vec2};
 use std::fmt;
 use std::sync::Arc;
@@ -281,6 +282,27 @@ impl Inputs {
     /// The value of an input, or nothing for an unknown name.
     pub fn get(&self, name: &str) -> Option<&Amount> {
         self.iter().find(|(input, _)| input.name == name).map(|(_, value)| value)
+    }
+
+    /// An input as it is written for people, by its name, or a coordinate of one as in `disk.x`; angles with their sign. A list
+    /// of points has no short form.
+    pub fn shown(&self, name: &str, lang: Lang) -> Option<String> {
+        let whole = |name: &str| {
+            let (input, amount) = self.iter().find(|(input, _)| input.name == name)?;
+            let Amount::Numbers([x, y, z]) = *amount else { return None };
+            let value = match input.kind.width() {
+                1 => Value::Number(x),
+                3 => Value::Vector3(Vec3::new(x, y, z)),
+                _ => Value::Vector(Vec2::new(x, y)),
+            };
+            Some((value, if input.kind == Kind::Angle { "°" } else { "" }))
+        };
+        let part = || {
+            let (name, part) = name.rsplit_once('.')?;
+            Some((whole(name)?.0.part(part)?, ""))
+        };
+        let (value, unit) = whole(name).or_else(part)?;
+        Some(format!("{}{unit}", value.show(lang)))
     }
 
     /// Sets an input to the nearest value that it may hold. Unknown names are left alone.

@@ -193,17 +193,17 @@ impl Session {
         let secret = self.is_secret();
         let mut blocks = self.heading();
         if let Some(ask) = self.question() {
-            blocks.push(Block::Prose(text.lead.clone()));
+            blocks.push(Block::Prose(self.fill(&text.lead)));
             blocks.push(self.question_block(lang.of(ask).to_owned()));
         }
         if !secret {
-            blocks.push(Block::Prose(text.prose.clone()));
+            blocks.push(Block::Prose(self.fill(&text.prose)));
             blocks.extend(self.versus_block());
-            blocks.push(Block::Try(text.try_it.clone()));
+            blocks.push(Block::Try(self.fill(&text.try_it)));
             blocks.extend(self.end());
         }
         if self.presentation().shows_notes() {
-            blocks.push(Block::Notes(text.notes.clone()));
+            blocks.push(Block::Notes(self.fill(&text.notes)));
         }
         blocks.retain(|block| !matches!(block, Block::Prose(prose) | Block::Try(prose) if prose.is_empty()));
         blocks
@@ -365,6 +365,16 @@ impl Session {
         let title = |input: &Input| self.lang().of(input.title).to_owned();
         let fields = self.state().pose.iter();
         fields.map(|(input, value)| Field { title: title(input), input, value: value.clone() }).collect()
+    }
+
+    /// Prose of the step with the values that it names: they follow the pose. What is asked is kept secret.
+    pub fn fill(&self, prose: &Prose) -> Prose {
+        let (state, lang) = (self.state(), self.lang());
+        match self.is_secret() {
+            true => prose.filled(|name| state.pose.shown(name, lang).unwrap_or_else(|| "…".to_owned())),
+            false if state.has_own_method() => state.fill_with(prose, lang, self.explanation()),
+            false => state.fill(prose, lang),
+        }
     }
 
     /// A value by its full name, as far as it is known now.

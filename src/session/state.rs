@@ -1,6 +1,6 @@
 //! What is on screen, as little as can be: a step of a lesson, the method that runs, the pose.
 
-use crate::lesson::{Ask, Lesson, Step};
+use crate::lesson::{Ask, Lesson, Prose, Step};
 use crate::scene::{Explanation, Inputs, Method, Scene, Showing, Stage, Wanted};
 use crate::words::{Lang, Words, words};
 use std::fmt;
@@ -120,6 +120,22 @@ impl State {
             state.pose.set(input.name, value.clone());
         }
         state
+    }
+
+    /// Prose of the step with the values that it names, as they are in the pose. They are those of the step's own method.
+    pub fn fill(&self, prose: &Prose, lang: Lang) -> Prose {
+        if prose.spans().all(|span| span.value().is_none()) {
+            return prose.clone();
+        }
+        self.fill_with(prose, lang, &self.step().method.explain(&self.pose, Wanted::values(lang)))
+    }
+
+    /// The same with what the step's method has found. What this pose does not come by is a dash.
+    pub(super) fn fill_with(&self, prose: &Prose, lang: Lang, found: &Explanation) -> Prose {
+        prose.filled(|name| {
+            let value = found.get(name).map(|value| value.show(lang));
+            value.or_else(|| self.pose.shown(name, lang)).unwrap_or_else(|| "—".to_owned())
+        })
     }
 
     /// What of an explanation of the method is seen at a stage of the step.

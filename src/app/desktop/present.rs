@@ -72,7 +72,7 @@ fn told(app: &App, ui: &mut Ui, size: f32) {
     let (lang, theme) = (app.session.lang(), app.session.theme());
     let walk = app.session.walk();
     let Some(caption) = walk.and_then(|walk| app.session.captions().get(walk.at)) else {
-        let line = app.session.step().text(lang).prose.first_sentence();
+        let line = app.session.fill(&app.session.step().text(lang).prose).first_sentence();
         show_prose(ui, &theme, &line, size * 0.66, theme.ink);
         return;
     };
@@ -108,7 +108,7 @@ fn notes(app: &mut App, ctx: &egui::Context, beside: f32) {
     let since = app.session.presentation().since().unwrap_or_default();
     let seconds = (app.session.clock() - since) as u64;
     let next = next(app.session.lesson(), app.session.state().place().index(), lang);
-    let notes = app.session.step().text(lang).notes.clone();
+    let notes = app.session.fill(&app.session.step().text(lang).notes);
     let width = ((ctx.content_rect().width() - beside) * 0.4).clamp(260.0, 460.0);
     let area = Area::new("speaker".into()).order(Order::Foreground);
     let area = area.anchor(Align2::RIGHT_TOP, [-16.0 - beside, 16.0]);

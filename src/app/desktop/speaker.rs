@@ -135,7 +135,7 @@ pub fn show(app: &App, speaker: &Speaker, ctx: &egui::Context) {
         }
         ui.add_space(8.0);
         ScrollArea::vertical().auto_shrink([false, false]).show(ui, |ui| {
-            show_prose(ui, &theme, &text.notes, 20.0, theme.ink);
+            show_prose(ui, &theme, &app.session.state().fill(&text.notes, lang), 20.0, theme.ink);
             ui.add_space(16.0);
             ui.label(small(next(place.lesson(), place.index(), lang), &theme));
             ui.add_space(16.0);

@@ -8,7 +8,7 @@ use crate::lesson::{Block, Prose, Span, Style};
 use egui::text::{LayoutJob, TextFormat};
 use egui::{Galley, Pos2, Rect, Sense, Stroke, StrokeKind, Ui, vec2};
 
-/// Prose in a size and a color. Gives the term that is pointed at: a vector, a point, or code.
+/// Prose in a size and a color. Gives what is pointed at: a vector, a point, code, or the name of a live value.
 pub fn show(ui: &mut Ui, theme: &Theme, prose: &Prose, size: f32, ink: Color) -> Option<String> {
     let mut pointed = None;
     for block in &prose.blocks {
@@ -24,7 +24,7 @@ fn show_block<'a>(ui: &mut Ui, theme: &Theme, block: &'a Block, size: f32, ink: 
     let mut job = LayoutJob::default();
     job.wrap.max_width = ui.available_width() - indent;
     for span in &block.spans {
-        job.append(&text(span), 0.0, format(span.style, theme, size, ink));
+        job.append(&text(span), 0.0, format(span, theme, size, ink));
     }
     let galley = ui.fonts_mut(|fonts| fonts.layout_job(job));
     let (rect, response) = ui.allocate_exact_size(galley.size() + vec2(indent, 0.0), Sense::hover());
@@ -49,11 +49,11 @@ fn show_block<'a>(ui: &mut Ui, theme: &Theme, block: &'a Block, size: f32, ink: 
 
 /// The term of a block at a place in its text.
 fn term<'a>(block: &'a Block, galley: &Galley, at: Pos2) -> Option<&'a str> {
-    let terms =
-        block.spans.iter().enumerate().filter(|(_, span)| !matches!(span.style, Style::Plain | Style::Key));
+    let says = |span: &Span| span.value().is_some() || !matches!(span.style, Style::Plain | Style::Key);
+    let terms = block.spans.iter().enumerate().filter(|(_, span)| says(span));
     let mut pointed =
         terms.filter(|(section, _)| section_rects(galley, *section).iter().any(|rect| rect.contains(at)));
-    pointed.next().map(|(_, span)| span.text.as_str())
+    pointed.next().map(|(_, span)| span.value().unwrap_or(&span.text))
 }
 
 /// Where the characters of a section are, one rectangle a row.
@@ -78,6 +78,7 @@ fn section_rects(galley: &Galley, section: usize) -> Vec<Rect> {
 /// Key caps get room at their sides that no line break tears off.
 fn text(span: &Span) -> String {
     match span.style {
+        _ if span.value().is_some() => span.text.replace(' ', "\u{a0}"),
         Style::Key => format!("\u{a0}{}\u{a0}", span.text),
         Style::Code if span.text.chars().count() <= SHORT => span.text.replace(' ', "\u{a0}"),
         Style::Code => span.text.clone(),
@@ -103,15 +104,20 @@ fn keep_formulas(text: &str) -> String {
     parts.map(whole).collect::<Vec<_>>().join(" ")
 }
 
-fn format(style: Style, theme: &Theme, size: f32, ink: Color) -> TextFormat {
-    let (face, scale) = match style {
+fn format(span: &Span, theme: &Theme, size: f32, ink: Color) -> TextFormat {
+    let (face, scale) = match span.style {
         Style::Plain => (Face::Sans, 1.0),
         Style::Bold => (Face::Bold, 1.0),
         Style::Italic => (Face::Italic, 1.0),
         Style::Code => (Face::Mono, 0.88),
         Style::Key => (Face::Mono, 0.82),
     };
-    let ink = if style == Style::Key || style == Style::Bold { theme.ink } else { ink };
+    let ink = match span.style {
+        // As beside the code.
+        _ if span.value().is_some() => theme.first.text,
+        Style::Key | Style::Bold => theme.ink,
+        Style::Plain | Style::Italic | Style::Code => ink,
+    };
     TextFormat {
         font_id: font(face, size * scale),
         color: color(ink),
