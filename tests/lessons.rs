@@ -165,7 +165,7 @@ fn each_mistake_in_lesson_toml_gets_its_line() {
         (
             "mark =",
             "marc =",
-            "8:1: no key `marc` in a step; a step has: mark, id, set, show, method, ask, versus, play, table, walk, body",
+            "8:1: no key `marc` in a step; a step has: mark, id, set, show, method, ask, versus, play, table, walk, body, recap",
         ),
         (
             "source =",
@@ -265,6 +265,29 @@ fn each_mistake_in_lesson_toml_gets_its_line() {
 }
 
 #[test]
+fn a_recap_ends_the_lesson_and_asks_nothing() {
+    const KEPT: &str =
+        "a recap is not exactly three sentences to keep; write a list of three `-` items below its heading";
+    let first = TOML.replacen("mark = \"subtract\"", "recap = true", 1);
+    let found = mistakes(&files(&first, EN, JA));
+    assert_eq!(
+        found,
+        [
+            "lesson.toml:5:6: step `look` is a recap, but not the last step; a recap ends the lesson".to_owned(),
+            format!("en.md:3:1: {KEPT}"),
+            "en.md:3:1: a recap without `### Terms`; write `### Terms` and below it a list of the terms to search for".to_owned(),
+            "en.md:3:1: a recap without `### Read on`; write `### Read on` and below it where to read on".to_owned(),
+            format!("ja.md:3:1: {KEPT}"),
+            "ja.md:3:1: a recap without `### Terms`; write `### Terms` and below it a list of the terms to search for".to_owned(),
+            "ja.md:3:1: a recap without `### Read on`; write `### Read on` and below it where to read on".to_owned(),
+        ]
+    );
+    let last = format!("{TOML}recap = true\n");
+    let asks = "lesson.toml:11:6: the recap `guess` asks; take its `ask` out";
+    assert!(mistakes(&files(&last, EN, JA)).iter().any(|line| line == asks));
+}
+
+#[test]
 fn nobody_is_asked_for_a_verdict_that_is_wrong() {
     let flawed = TOML.replace("point-disk", "disk-rectangle").replace("{ point = [2, 1] }", "{}");
     let flawed = flawed
@@ -304,8 +327,7 @@ fn a_lesson_has_steps() {
 #[test]
 fn each_mistake_in_the_prose_gets_its_line() {
     const SECTION: &str = "a step begins with `## Its title {#its-id}`";
-    const HAVE: &str =
-        "the panel shows paragraphs, `-` lists, **bold**, *italic*, `code`, code blocks and <kbd>keys</kbd>";
+    const HAVE: &str = "the panel shows paragraphs, `-` lists, **bold**, *italic*, `code`, code blocks, <kbd>keys</kbd> and [terms](term:id)";
     let cases: &[(&str, &str, &str)] = &[
         ("# Point vs disk\n", "", "1:1: the lesson has no title; begin the file with `# Its title`"),
         (
@@ -349,8 +371,38 @@ fn each_mistake_in_the_prose_gets_its_line() {
         ),
         (
             "### Notes",
+            "### If hit",
+            "9:1: step `look` answers a choice, but does not ask; write `ask = \"verdict\"` into its step in lesson.toml",
+        ),
+        (
+            "Is it inside?",
+            "Is it inside?\n\n### If yes\n\nNo.",
+            "21:1: no choice `yes`; the choices are: Hit, Miss",
+        ),
+        (
+            "Is it inside?",
+            "Is it inside?\n\n### If Miss\n\nNo.",
+            "21:1: `Miss` is the right answer in this pose; the explanation follows it; answer only wrong choices here",
+        ),
+        (
+            "Is it inside?",
+            "Is it inside?\n\n### If hit\n\nNo.\n\n### If Hit\n\nNo.",
+            "25:1: a second answer to `Hit`; make it one",
+        ),
+        (
+            "Is it inside?",
+            "Is it inside?\n\n### If hit",
+            "21:1: nothing below this heading; write a sentence, or take it out",
+        ),
+        (
+            "### Notes",
+            "### Terms",
+            "9:1: step `look` is no recap, and only a recap has `### Terms`; write `recap = true` into its step in lesson.toml",
+        ),
+        (
+            "### Notes",
             "### Hints",
-            "9:1: a step has no part `Hints`; its parts are `### Question` and `### Notes`, so named in every language",
+            "9:1: a step has no part `Hints`; its parts are `### Question`, `### If` with choices, and `### Notes`, of a recap `### Terms`, `### Read on` and `### Next`, so named in every language",
         ),
         (
             "Let them look.",
@@ -370,6 +422,11 @@ fn each_mistake_in_the_prose_gets_its_line() {
         ),
         ("A point *P*", "判定 ![A](b.png) *P*", &format!("5:4: an image; {HAVE}")),
         ("A point *P*", "A [point](b) *P*", &format!("5:3: a link; {HAVE}")),
+        (
+            "A point *P*",
+            "A [point](term:Point!) *P*",
+            "5:3: `Point!` is no name for a term; a name is lowercase letters, digits and hyphens, as in `two-sides`",
+        ),
         ("A point *P*", "1. A point *P*", &format!("5:1: a numbered list; {HAVE}")),
         ("A point *P*", "***\n\nA point *P*", &format!("5:1: a rule; {HAVE}")),
         ("A point *P*", "A <b>point</b> *P*", &format!("5:3: `<b>` stands alone or is no key; {HAVE}")),
@@ -391,7 +448,7 @@ fn each_mistake_in_the_prose_gets_its_line() {
         (
             "Is it inside?",
             "Is it inside, with {dd}?",
-            "17:20: the live value `{dd}` in a question; before the answer no value is known; write the number, or leave it out",
+            "19:20: the live value `{dd}` in a question; before the answer no value is known; write the number, or leave it out",
         ),
         ("<kbd>L</kbd>", "<kbd>L", "7:8: `<kbd>` has no end; close it with `</kbd>`"),
     ];
@@ -619,7 +676,7 @@ fn every_step_can_be_read_tried_and_presented_in_every_language() {
             assert!(!lesson.title.get(lang).is_empty());
             for step in &lesson.steps {
                 let at = format!("{}/{} in {}", lesson.id, step.id, lang.code());
-                let StepText { title, prose, lead, try_it, notes } = step.text(lang);
+                let StepText { title, prose, lead, try_it, notes, .. } = step.text(lang);
                 assert!(!title.is_empty() && !prose.is_empty(), "{at} explains nothing");
                 assert!(!try_it.is_empty(), "{at} has nothing to try");
                 assert!(!notes.is_empty(), "{at} has no speaker notes");

@@ -1,6 +1,6 @@
 //! What a lesson's text does while it is read: values that follow the pose.
 
-use hantei::html::{View, regions};
+use hantei::html::{View, Voice, regions};
 use hantei::lesson::{File, LessonFiles, Library, Names, PerLang, Prose, load};
 use hantei::session::action::{Change, Go, Present, Quiz};
 use hantei::session::page::Block;
@@ -20,6 +20,11 @@ id = "guess"
 set = { point = [3, 0], radius = 2 }
 show = ["shapes", "subtract"]
 ask = "verdict"
+
+[[step]]
+id = "recap"
+show = ["shapes"]
+recap = true
 "#;
 
 const EN: &str = "\
@@ -43,9 +48,31 @@ Miss: {dd} is more than {rr}.
 
 Is it inside?
 
+### If hit
+
+You compared {dd} with 2.
+
 ### Notes
 
 The sum is {dd}, and the radius {radius}.
+
+## Keep {#recap}
+
+- One.
+- Two.
+- Three: {radius}.
+
+### Terms
+
+- circle
+
+### Read on
+
+A book.
+
+### Next
+
+Boxes come next.
 ";
 
 const JA: &str = "\
@@ -69,9 +96,27 @@ const JA: &str = "\
 
 中にありますか。
 
+### If hit
+
+2 と比べましたね。
+
 ### Notes
 
 和は {dd} です。
+
+## まとめ {#recap}
+
+- 1つ目。
+- 2つ目。
+- 3つ目。
+
+### Terms
+
+- 円
+
+### Read on
+
+本。
 ";
 
 fn library() -> Library {
@@ -159,6 +204,61 @@ fn while_a_question_waits_no_value_is_told_but_what_is_given() {
         read(&session)[1..],
         ["Miss: 9.00 is more than 4.00.", "The sum is 9.00, and the radius 2.00."]
     );
+}
+
+#[test]
+fn a_wrong_answer_is_answered_and_a_right_one_is_not() {
+    let mut session = session(Lang::En);
+    act(&mut session, Action::Go(Go::Next));
+    let reply = |session: &Session| session.reply().map(|reply| reply.plain());
+    assert_eq!(reply(&session), None);
+    act(&mut session, Action::Quiz(Quiz::Answer(0)));
+    assert_eq!(reply(&session).as_deref(), Some("You compared 9.00 with 2."));
+    assert!(html(&session).contains("You compared"));
+    let mut voice = Voice::default();
+    assert!(
+        voice
+            .news(&session)
+            .is_some_and(|news| news.contains("You said Hit") && news.contains("You compared"))
+    );
+    for quiz in [Quiz::Answer(1), Quiz::Reveal] {
+        act(&mut session, Action::Quiz(Quiz::AskAgain));
+        act(&mut session, Action::Quiz(quiz));
+        assert_eq!(reply(&session), None);
+    }
+}
+
+#[test]
+fn a_recap_has_its_parts_the_score_and_a_mark_for_each_question() {
+    let mut session = session(Lang::En);
+    act(&mut session, Action::Go(Go::Last));
+    let blocks = session.page().lesson;
+    let parts = blocks.iter().filter_map(|block| match block {
+        Block::Part(title, text) => Some((title.as_str(), text.plain())),
+        _ => None,
+    });
+    let parts: Vec<_> = parts.collect();
+    assert_eq!(
+        parts,
+        [("Terms to search for", "circle".to_owned()), ("Where to read on", "A book.".to_owned())]
+    );
+    assert_eq!(read(&session)[..2], ["One.\nTwo.\nThree: 2.50.", "Boxes come next."]);
+    let marks = |session: &Session| -> Vec<String> {
+        let blocks = session.page().lesson;
+        let end = blocks.iter().find_map(|block| match block {
+            Block::End { marks, .. } => Some(marks.iter().map(|mark| mark.text.clone()).collect()),
+            _ => None,
+        });
+        end.expect("the last step is the lesson’s end")
+    };
+    assert_eq!(marks(&session), ["? 2  Guess"]);
+    for (choice, mark) in [(0, "✗ 2  Guess"), (1, "✓ 2  Guess")] {
+        act(&mut session, Action::Go(Go::Previous));
+        act(&mut session, Action::Quiz(Quiz::AskAgain));
+        act(&mut session, Action::Quiz(Quiz::Answer(choice)));
+        act(&mut session, Action::Go(Go::Next));
+        assert_eq!(marks(&session), [mark]);
+    }
 }
 
 #[test]

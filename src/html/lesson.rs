@@ -39,7 +39,7 @@ fn write_block(view: &View, block: &Block) -> String {
                 &format!(r#"<div class="{class}">{}</div>{}"#, answers(choices), hints(view, hint)),
             );
         }
-        Block::Outcome { ask, text, right, again } => {
+        Block::Outcome { ask, text, reply, right, again } => {
             let class = match right {
                 Some(true) => "right",
                 Some(false) => "wrong",
@@ -47,12 +47,25 @@ fn write_block(view: &View, block: &Block) -> String {
             };
             let outcome =
                 format!(r#"<strong class="{class}" tabindex="-1" data-focus>{}</strong>"#, Escaped(text));
-            out = asked(ask, &format!("<p>{outcome} {}</p>", Button::choice(again).class("small")));
+            let mut content = format!("<p>{outcome} {}</p>", Button::choice(again).class("small"));
+            reply.iter().for_each(|reply| prose(&mut content, reply, view.keys()));
+            out = asked(ask, &content);
         }
         Block::Versus { methods, flaw } => out = versus(view, methods, flaw),
-        Block::End { score, on, note } => {
+        Block::Part(title, text) => {
+            out = format!("<h2>{}</h2>", Escaped(title));
+            prose(&mut out, text, view.keys());
+        }
+        Block::End { score, marks, on, note } => {
             out.push_str(r#"<div class="end">"#);
             score.iter().for_each(|score| out += &text("p", "score", score));
+            let marks: String = marks
+                .iter()
+                .map(|mark| format!("<li>{}</li>", Button::choice(mark).class("small")))
+                .collect();
+            if !marks.is_empty() {
+                out += &format!(r#"<ul class="marks">{marks}</ul>"#);
+            }
             note.iter().for_each(|note| out += &text("p", "small", note));
             let ways =
                 on.iter().map(|way| Button::choice(way).class(if way.on { "main" } else { "" }).to_string());

@@ -22,7 +22,7 @@ impl Voice {
             notice: session.notices().last().map(str::to_owned),
             caption: walks.then(|| session.page().walk.caption),
             step: step_line(session),
-            outcome: session.outcome(),
+            outcome: outcome(session),
             verdict: verdict(session),
         }
     }
@@ -39,6 +39,13 @@ impl Voice {
             .or_else(|| (now.step != before.step).then(|| format!("{}. {}", now.step, now.verdict)))
             .or_else(|| (now.caption.is_none() && now.verdict != before.verdict).then(|| now.verdict.clone()))
     }
+}
+
+/// How the question was answered, and what is so where the answer was wrong.
+fn outcome(session: &Session) -> Option<String> {
+    let outcome = session.outcome()?;
+    let reply = session.reply().map(|reply| reply.plain().replace('\n', " "));
+    Some(reply.map_or(outcome.clone(), |reply| format!("{outcome} {reply}")))
 }
 
 fn step_line(session: &Session) -> String {

@@ -2,10 +2,11 @@
 
 use super::fields::Fields;
 use super::mistake::{AN_ID, File, Mistake, Page, brief, is_id, names, some_names};
+use super::parts::{self, Part};
 use super::sections::{self, Section, Sections};
 use super::{Lesson, Library, PerLang, Step};
 use crate::scene::{Explanation, Method, Row, Scene, Wanted};
-use crate::words::Lang;
+use crate::words::{Lang, Words};
 use std::borrow::Cow;
 use std::sync::Arc;
 use toml::Spanned;
@@ -140,7 +141,7 @@ fn join(
             prose.wrong(*at, format!("no step `{id}` in lesson.toml"), format!("its steps are: {have}"));
         }
     }
-    for Draft { at, asks, found, step } in steps {
+    for Draft { at, answers, found, step } in steps {
         let Some(section) = sections.iter().find(|section| section.id == step.id) else {
             if is_id(&step.id) {
                 let file = prose_file(lang);
@@ -152,7 +153,7 @@ fn join(
             }
             continue;
         };
-        match (*asks, section.question) {
+        match (answers.asks(), section.at(&Part::Question)) {
             (true, None) => prose.wrong(
                 section.at,
                 format!("step `{}` asks, but has no question here", step.id),
@@ -168,7 +169,76 @@ fn join(
         if let Some(found) = found {
             values(section, step, found, prose);
         }
+        replies(section, step, answers, prose);
+        if step.recap {
+            recap(section, prose);
+        }
+        for (at, part) in section.parts.iter().filter(|(_, part)| part.is_of_recap() && !step.recap) {
+            let what =
+                format!("step `{}` is no recap, and only a recap has `### {}`", step.id, part.heading());
+            prose.wrong(*at, what, "write `recap = true` into its step in lesson.toml");
+        }
         *step.text.get_mut(lang) = section.text.clone();
+    }
+}
+
+/// Checks that a step that asks answers wrong choices, each once.
+fn replies(section: &Section, step: &Step, answers: &Answers, page: &mut Page<'_>) {
+    let mut before = Vec::new();
+    for (at, part) in &section.parts {
+        let Part::If(heading) = part else { continue };
+        let (choices, truth) = match answers {
+            Answers::None => {
+                let what = format!("step `{}` answers a choice, but does not ask", step.id);
+                page.wrong(*at, what, "write `ask = \"verdict\"` into its step in lesson.toml");
+                continue;
+            }
+            Answers::Unknown => continue,
+            Answers::Known(choices, truth) => (choices, *truth),
+        };
+        let titles = || names(heading, choices.iter().map(|choice| choice.en));
+        match parts::choices(heading, choices) {
+            Err(unknown) => {
+                page.wrong(
+                    *at,
+                    format!("no choice `{}`", brief(unknown)),
+                    format!("the choices are: {}", titles()),
+                );
+            }
+            Ok(named) if named.is_empty() => {
+                page.wrong(*at, "`### If` names no choice", format!("the choices are: {}", titles()));
+            }
+            Ok(named) => {
+                for choice in named {
+                    let title = choices[choice].en;
+                    if choice == truth {
+                        let what = format!("`{title}` is the right answer in this pose");
+                        page.wrong(*at, what, "the explanation follows it; answer only wrong choices here");
+                    } else if before.contains(&choice) {
+                        page.wrong(*at, format!("a second answer to `{title}`"), "make it one");
+                    }
+                    before.push(choice);
+                }
+            }
+        }
+    }
+}
+
+/// Checks that a recap says what a recap says.
+fn recap(section: &Section, page: &mut Page<'_>) {
+    let kept = &section.text.prose.blocks;
+    if kept.len() != 3 || !kept.iter().all(|block| block.item) {
+        let what = "a recap is not exactly three sentences to keep";
+        page.wrong(section.at, what, "write a list of three `-` items below its heading");
+    }
+    for (part, heading, holds) in [
+        (Part::Terms, "Terms", "a list of the terms to search for"),
+        (Part::ReadOn, "Read on", "where to read on"),
+    ] {
+        if section.at(&part).is_none() {
+            let what = format!("a recap without `### {heading}`");
+            page.wrong(section.at, what, format!("write `### {heading}` and below it {holds}"));
+        }
     }
 }
 
@@ -204,10 +274,32 @@ struct Facts {
 struct Draft {
     /// Where its id is, or else the step.
     at: usize,
-    asks: bool,
+    answers: Answers,
     /// What its method finds in its pose; nothing where either is wrong.
     found: Option<Explanation>,
     step: Step,
+}
+
+/// The answers to a step's question.
+enum Answers {
+    /// It asks nothing.
+    None,
+    /// What it asks is wrong.
+    Unknown,
+    /// The choices, and which is right.
+    Known(Vec<Words>, usize),
+}
+
+impl Answers {
+    fn asks(&self) -> bool {
+        !matches!(self, Self::None)
+    }
+
+    fn of(step: &Step, scene: &'static Scene) -> Self {
+        let Some(ask) = step.ask else { return Self::Unknown };
+        let truth = ask.truth(scene, step.method, &step.pose);
+        truth.map_or(Self::Unknown, |truth| Self::Known(ask.choices(scene), truth))
+    }
 }
 
 /// The file as TOML; where it is not, that is the one mistake that is told.
@@ -246,10 +338,17 @@ fn facts(page: &mut Page<'_>) -> Facts {
         fields.wrong(&entry.span(), "`step` must be a list of steps", "begin each step with [[step]]");
         return Facts { whole: false, ..facts };
     }
-    for entry in entries {
+    for (i, entry) in entries.iter().enumerate() {
         if let DeValue::Table(table) = entry.get_ref() {
             let fields = Fields { page, table, at: entry.span().start, of: "a step" };
             let draft = step(fields, facts.scene, method, &facts.steps);
+            if draft.step.recap && i + 1 < entries.len() {
+                let what = format!("step `{}` is a recap, but not the last step", draft.step.id);
+                page.wrong(draft.at, what, "a recap ends the lesson");
+            }
+            if draft.step.recap && draft.answers.asks() {
+                page.wrong(draft.at, format!("the recap `{}` asks", draft.step.id), "take its `ask` out");
+            }
             facts.steps.push(draft);
         }
     }
@@ -264,7 +363,9 @@ fn step(
     default: Option<&'static Method>,
     before: &[Draft],
 ) -> Draft {
-    fields.known(&["id", "set", "show", "mark", "method", "ask", "versus", "play", "table", "walk", "body"]);
+    fields.known(&[
+        "id", "set", "show", "mark", "method", "ask", "versus", "play", "table", "walk", "body", "recap",
+    ]);
     let id = fields.text("id");
     let at = id.as_ref().map_or(fields.at, |(span, _)| span.start);
     match &id {
@@ -293,9 +394,10 @@ fn step(
         table: fields.flag("table"),
         walk: None,
         body: 0,
+        recap: fields.flag("recap"),
         text: PerLang::default(),
     };
-    let mut found = None;
+    let (mut found, mut answers) = (None, if asks { Answers::Unknown } else { Answers::None });
     if let Some(scene) = scene {
         let pose = fields.pose(scene);
         let method = fields.method("method", scene, default);
@@ -309,6 +411,9 @@ fn step(
         found = posed.map(|(pose, method)| method.explain(pose, Wanted::values(Lang::En)));
         step.method = method.unwrap_or(&scene.methods[0]);
         step.pose = pose.unwrap_or_else(|| scene.start());
+        if asks {
+            answers = Answers::of(&step, scene);
+        }
     }
-    Draft { at, asks, found, step }
+    Draft { at, answers, found, step }
 }

@@ -19,6 +19,7 @@ pub mod mistake;
     expect(dead_code, reason = "the build script writes, browsers read: none needs all of it")
 )]
 mod packed;
+pub mod parts;
 pub mod prose;
 #[cfg(any(test, target_arch = "wasm32"))]
 mod ready;
@@ -31,7 +32,7 @@ pub use load::LessonFiles;
 pub use mistake::{File, Mistake};
 pub use prose::{Block, Names, Prose, Span, Style};
 
-use crate::scene::{Inputs, Method, Scene};
+use crate::scene::{Inputs, Method, Scene, Wanted};
 use crate::words::{Lang, Words, words};
 use std::sync::Arc;
 
@@ -82,6 +83,8 @@ pub struct Step {
     pub walk: Option<[String; 2]>,
     /// The body that keys drive at first, by its position in the scene.
     pub body: usize,
+    /// Whether it ends the lesson: what to keep, what to search for, where to read on.
+    pub recap: bool,
     /// What is read, in each language.
     pub text: PerLang<StepText>,
 }
@@ -98,6 +101,27 @@ pub enum Ask {
 impl Ask {
     /// What [`Ask::Verdict`] asks.
     pub const VERDICT: Words = words("Hit or miss?", "当たり？ それとも外れ？");
+
+    /// The possible answers.
+    pub fn choices(self, scene: &Scene) -> Vec<Words> {
+        match self {
+            Self::Verdict => vec![words("Hit", "当たり"), words("Miss", "外れ")],
+            Self::Question(question) => scene.questions[question].choices.to_vec(),
+        }
+    }
+
+    /// The right one in a pose, by its position, found by running the method.
+    pub fn truth(self, scene: &Scene, method: &Method, pose: &Inputs) -> Option<usize> {
+        match self {
+            Self::Verdict => Some(usize::from(!(method.judge)(pose).hit)),
+            Self::Question(question) => {
+                let question = &scene.questions[question];
+                let told = method.explain(pose, Wanted::values(Lang::En));
+                let value = told.get(question.name)?.show(Lang::En);
+                question.choices.iter().position(|choice| choice.en == value)
+            }
+        }
+    }
 }
 
 /// What is read in one language.
@@ -113,6 +137,30 @@ pub struct StepText {
     pub try_it: Prose,
     /// For the speaker only.
     pub notes: Prose,
+    /// What is read after a wrong answer.
+    pub replies: Vec<Reply>,
+    /// What only a recap has.
+    pub recap: Recap,
+}
+
+/// What is read after some of the wrong answers.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Reply {
+    /// The answers, by their English titles: `left, right`.
+    pub choices: String,
+    /// What one would have to believe to choose them, and what is so.
+    pub prose: Prose,
+}
+
+/// The end of a lesson, besides the three sentences to keep, which are its explanation.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct Recap {
+    /// What to search for.
+    pub terms: Prose,
+    /// Where to read on.
+    pub read_on: Prose,
+    /// What the next lesson does; empty in the last one.
+    pub next: Prose,
 }
 
 /// The same thing in each language.
@@ -180,6 +228,7 @@ impl Lesson {
                 table: false,
                 walk: None,
                 body: 0,
+                recap: false,
                 text: PerLang { en: titled(Lang::En), ja: titled(Lang::Ja) },
             }
         };

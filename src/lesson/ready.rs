@@ -1,6 +1,7 @@
 //! Lessons as a browser gets them: read and checked before the program was built, so that it needs neither TOML nor
 //! Markdown nor the checks. [`packed`] writes what is read here.
 
+use super::parts::{self, Part};
 use super::{Ask, Lesson, PerLang, Prose, Step, StepText, packed};
 use crate::scene::{Method, Scene};
 use crate::words::Lang;
@@ -48,6 +49,7 @@ fn step(scene: &'static Scene, method: &'static Method, id: &str) -> Step {
         table: false,
         walk: None,
         body: 0,
+        recap: false,
         text: PerLang::default(),
     }
 }
@@ -66,6 +68,7 @@ fn set(step: &mut Step, scene: &'static Scene, key: &str, value: &str) -> Option
         "versus" => step.versus = Some(scene.method(value)?),
         "play" => step.play = true,
         "table" => step.table = true,
+        "recap" => step.recap = true,
         "walk" => step.walk = value.split_once(' ').map(|(first, last)| [first, last].map(str::to_owned)),
         "body" => step.body = scene.bodies.iter().position(|body| body.title.en == value)?,
         "ask" if value == "verdict" => step.ask = Some(Ask::Verdict),
@@ -78,36 +81,26 @@ fn set(step: &mut Step, scene: &'static Scene, key: &str, value: &str) -> Option
     Some(())
 }
 
-/// Where a block of prose belongs.
-#[derive(Clone, Copy)]
-enum Part {
-    Prose,
-    Lead,
-    TryIt,
-    Notes,
-}
-
 /// The lesson's title, and the text of each step by its name.
 fn texts(packed: &str) -> (String, Vec<(String, StepText)>) {
     let (mut title, mut steps) = (String::new(), Vec::<(String, StepText)>::new());
-    let (mut part, mut events) = (Part::Prose, <[Vec<Event<'_>>; 4]>::default());
+    let mut parts = vec![(Part::Prose, vec![])];
     for block in blocks(packed) {
         match &block[0] {
             Event::Start(Tag::Heading { level: HeadingLevel::H1, .. }) => title = plain(block),
             Event::Start(Tag::Heading { level: HeadingLevel::H2, id, .. }) => {
-                close(&mut steps, &mut events);
+                close(&mut steps, &mut parts);
                 let id = id.as_deref().unwrap_or("").to_owned();
                 steps.push((id, StepText { title: plain(block), ..StepText::default() }));
-                part = Part::Prose;
             }
             Event::Start(Tag::Heading { .. }) => {
-                part = if plain(block) == "Question" { Part::Lead } else { Part::Notes };
+                parts.extend(Part::of(&plain(block)).map(|part| (part, vec![])))
             }
-            Event::Start(Tag::BlockQuote(_)) => events[Part::TryIt as usize].extend(block),
-            _ => events[part as usize].extend(block),
+            Event::Start(Tag::BlockQuote(_)) => parts.push((Part::TryIt, block)),
+            _ => parts.last_mut().into_iter().for_each(|(_, events)| events.extend(block.iter().cloned())),
         }
     }
-    close(&mut steps, &mut events);
+    close(&mut steps, &mut parts);
     (title, steps)
 }
 
@@ -133,12 +126,10 @@ fn plain(block: Vec<Event<'_>>) -> String {
 }
 
 /// Gives the last step what was read for it.
-fn close(steps: &mut [(String, StepText)], events: &mut [Vec<Event<'_>>; 4]) {
-    let [prose, lead, try_it, notes] =
-        std::mem::take(events).map(|events| Prose::from_events(events.into_iter()));
+fn close(steps: &mut [(String, StepText)], parts: &mut Vec<(Part, Vec<Event<'_>>)>) {
+    let read = std::mem::replace(parts, vec![(Part::Prose, vec![])]);
     if let Some((_, text)) = steps.last_mut() {
-        let title = std::mem::take(&mut text.title);
-        *text = StepText { title, prose, lead, try_it, notes };
+        *text = parts::text(std::mem::take(&mut text.title), read);
     }
 }
 

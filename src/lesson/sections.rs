@@ -7,11 +7,15 @@
 //! > One thing to try.
 //! ### Question
 //! What is read before the answer.
+//! ### If left, right
+//! What is read after one of these wrong answers.
 //! ### Notes
 //! What the speaker reads.
 //! ```
 
 use super::mistake::{AN_ID, Page, brief, is_id};
+use super::parts::{self, Part};
+use super::prose::TERM;
 use super::{Prose, StepText, packed};
 use pulldown_cmark::{Event, HeadingLevel, Tag};
 use std::ops::Range;
@@ -31,32 +35,28 @@ pub(super) struct Section {
     pub at: usize,
     /// The step that it belongs to; empty when the heading names none.
     pub id: String,
-    /// Where `### Question` begins.
-    pub question: Option<usize>,
+    /// Its parts, but for the explanation: where each begins.
+    pub parts: Vec<(usize, Part)>,
     /// Where live values are, and their names.
     pub values: Vec<(usize, String)>,
+    /// Where terms are, and their ids.
+    pub terms: Vec<(usize, String)>,
     /// What is read.
     pub text: StepText,
 }
 
-/// Where a block belongs.
-#[derive(Clone, Copy, PartialEq)]
-enum Part {
-    Prose,
-    Question,
-    Notes,
-    Unknown,
+impl Section {
+    /// Where a part begins, if it is there.
+    pub fn at(&self, part: &Part) -> Option<usize> {
+        self.parts.iter().find(|(_, other)| other == part).map(|(at, _)| *at)
+    }
 }
 
 /// The blocks of a section while it is read.
 struct Open<'a> {
     section: Section,
-    part: Part,
-    seen: Vec<Part>,
-    prose: Vec<Event<'a>>,
-    lead: Vec<Event<'a>>,
-    try_it: Vec<Event<'a>>,
-    notes: Vec<Event<'a>>,
+    /// The last one is read; nothing where its heading names no part.
+    parts: Vec<(Option<Part>, Vec<Event<'a>>)>,
 }
 
 type Block<'a> = Vec<(Event<'a>, Range<usize>)>;
@@ -105,8 +105,7 @@ pub(super) fn read(page: &mut Page<'_>) -> Option<Sections> {
                         format!("the first is in line {line}"),
                     );
                 }
-                let text = StepText { title: heading(page, block), ..StepText::default() };
-                open = Some(Open::new(Section { at, id, question: None, values: vec![], text }));
+                open = Some(Open::new(at, id, heading(page, block)));
             }
             Event::Start(Tag::Heading { .. }) if open.is_some() => {
                 let title = heading(page, block);
@@ -131,79 +130,109 @@ pub(super) fn read(page: &mut Page<'_>) -> Option<Sections> {
 }
 
 impl<'a> Open<'a> {
-    fn new(section: Section) -> Self {
-        let (prose, lead, try_it, notes) = (vec![], vec![], vec![], vec![]);
-        Self { section, part: Part::Prose, seen: vec![], prose, lead, try_it, notes }
+    fn new(at: usize, id: String, title: String) -> Self {
+        let text = StepText { title, ..StepText::default() };
+        let section = Section { at, id, parts: vec![], values: vec![], terms: vec![], text };
+        Self { section, parts: vec![(Some(Part::Prose), vec![])] }
+    }
+
+    /// The part that is read.
+    fn part(&self) -> Option<&Part> {
+        self.parts.last()?.0.as_ref()
     }
 
     /// What comes is under this heading of the third level.
     fn turn_to(&mut self, title: &str, at: usize, page: &mut Page<'_>) {
-        self.part = match title {
-            "Question" => Part::Question,
-            "Notes" => Part::Notes,
-            _ => Part::Unknown,
-        };
-        if self.part == Part::Unknown {
-            page.wrong(
+        let part = Part::of(title);
+        match &part {
+            None => page.wrong(
                 at,
                 format!("a step has no part `{}`", brief(title)),
-                "its parts are `### Question` and `### Notes`, so named in every language",
-            );
-        } else if self.seen.contains(&self.part) {
-            page.wrong(at, format!("a second `### {title}` in this step"), "make it one");
+                "its parts are `### Question`, `### If` with choices, and `### Notes`, of a recap `### Terms`, `### Read on` and `### Next`, so named in every language",
+            ),
+            Some(part) if self.section.at(part).is_some() => {
+                page.wrong(at, format!("a second `### {}` in this step", brief(title)), "make it one");
+            }
+            Some(_) => {}
         }
-        if self.part == Part::Question {
-            self.section.question = Some(at);
-        }
-        self.seen.push(self.part);
+        self.section.parts.extend(part.iter().map(|part| (at, part.clone())));
+        self.parts.push((part, vec![]));
     }
 
     fn add(&mut self, block: Block<'a>, page: &mut Page<'_>) {
         let at = block[0].1.start;
         let tries = matches!(block[0].0, Event::Start(Tag::BlockQuote(_)));
         let instead = "one `>` block ends the explanation: the thing to try";
-        if tries && self.part != Part::Prose {
-            page.wrong(at, "a thing to try in another part of the step", instead);
-        } else if tries && !self.try_it.is_empty() {
-            page.wrong(at, "a second thing to try in this step", instead);
-        } else if !tries && self.part == Part::Prose && !self.try_it.is_empty() {
-            page.wrong(at, "text below the thing to try", instead);
+        let tried = self.parts.iter().any(|(part, _)| *part == Some(Part::TryIt));
+        match self.part() {
+            Some(Part::Prose) => {}
+            Some(Part::TryIt) if tries => page.wrong(at, "a second thing to try in this step", instead),
+            Some(Part::TryIt) => page.wrong(at, "text below the thing to try", instead),
+            _ if tries => page.wrong(at, "a thing to try in another part of the step", instead),
+            _ => {}
         }
-        for (event, Range { start, .. }) in &block {
-            let Event::InlineMath(name) = event else { continue };
-            if self.part == Part::Question {
-                page.wrong(
+        if tries && !tried {
+            self.parts.push((Some(Part::TryIt), vec![]));
+        }
+        self.note(&block, page);
+        if let Some((_, events)) = self.parts.last_mut() {
+            events.extend(block.into_iter().map(|(event, _)| event));
+        }
+    }
+
+    /// Notes where live values and terms are.
+    fn note(&mut self, block: &Block<'a>, page: &mut Page<'_>) {
+        for (event, Range { start, .. }) in block {
+            match event {
+                Event::InlineMath(name) if self.part() == Some(&Part::Question) => page.wrong(
                     *start,
                     format!("the live value `{{{}}}` in a question", brief(name)),
                     "before the answer no value is known; write the number, or leave it out",
-                );
-            } else if is_value(name) {
-                self.section.values.push((*start, name.to_string()));
+                ),
+                Event::InlineMath(name) if is_value(name) => {
+                    self.section.values.push((*start, name.to_string()));
+                }
+                Event::Start(Tag::Link { dest_url, .. }) => {
+                    let id = dest_url.strip_prefix(TERM).filter(|id| is_id(id));
+                    self.section.terms.extend(id.map(|id| (*start, id.to_owned())));
+                }
+                _ => {}
             }
-        }
-        let events = block.into_iter().map(|(event, _)| event);
-        match self.part {
-            _ if tries => self.try_it.extend(events),
-            Part::Prose => self.prose.extend(events),
-            Part::Question => self.lead.extend(events),
-            Part::Notes => self.notes.extend(events),
-            Part::Unknown => {}
         }
     }
 }
 
 /// A section has been read to its end.
 fn close(open: Option<Open<'_>>, out: &mut Sections, page: &mut Page<'_>) {
-    let Some(Open { mut section, prose, lead, try_it, notes, .. }) = open else { return };
-    let [prose, lead, try_it, notes] =
-        [prose, lead, try_it, notes].map(|events| Prose::from_events(events.into_iter()));
-    if prose.is_empty() {
+    let Some(Open { mut section, parts }) = open else { return };
+    let title = std::mem::take(&mut section.text.title);
+    let known = parts.into_iter().filter_map(|(part, events)| Some((part?, events)));
+    section.text = parts::text(title, known);
+    let text = &section.text;
+    if text.prose.is_empty() {
         page.wrong(section.at, "the step explains nothing", "write a paragraph below the heading");
     }
-    if let Some(at) = section.question.filter(|_| lead.is_empty()) {
-        page.wrong(at, "the question asks nothing", "write below it what is read before the answer");
+    for (at, part) in &section.parts {
+        let is_empty = match part {
+            Part::Question => text.lead.is_empty(),
+            Part::If(choices) => {
+                text.replies.iter().any(|reply| reply.choices == *choices && reply.prose.is_empty())
+            }
+            Part::Terms => text.recap.terms.is_empty(),
+            Part::ReadOn => text.recap.read_on.is_empty(),
+            Part::Next => text.recap.next.is_empty(),
+            Part::Prose | Part::TryIt | Part::Notes => false,
+        };
+        match part {
+            Part::Question if is_empty => {
+                page.wrong(*at, "the question asks nothing", "write below it what is read before the answer");
+            }
+            _ if is_empty => {
+                page.wrong(*at, "nothing below this heading", "write a sentence, or take it out")
+            }
+            _ => {}
+        }
     }
-    section.text = StepText { prose, lead, try_it, notes, ..section.text };
     out.sections.push(section);
 }
 
@@ -219,8 +248,7 @@ fn heading(page: &mut Page<'_>, block: Block<'_>) -> String {
 
 /// Writes down what the panel cannot show.
 fn check(page: &mut Page<'_>, block: &[(Event<'_>, Range<usize>)]) {
-    const HAVE: &str =
-        "the panel shows paragraphs, `-` lists, **bold**, *italic*, `code`, code blocks and <kbd>keys</kbd>";
+    const HAVE: &str = "the panel shows paragraphs, `-` lists, **bold**, *italic*, `code`, code blocks, <kbd>keys</kbd> and [terms](term:id)";
     let mut key = None;
     for (event, Range { start, .. }) in block {
         let what = match event {
@@ -262,7 +290,14 @@ fn check(page: &mut Page<'_>, block: &[(Event<'_>, Range<usize>)]) {
             Event::InlineMath(_) => continue,
             Event::InlineHtml(tag) => format!("`{}` stands alone or is no key", brief(tag)),
             Event::Start(Tag::List(Some(_))) => "a numbered list".to_owned(),
-            Event::Start(Tag::Link { .. }) => "a link".to_owned(),
+            Event::Start(Tag::Link { dest_url, .. }) => match dest_url.strip_prefix(TERM) {
+                Some(id) if is_id(id) => continue,
+                Some(id) => {
+                    page.wrong(*start, format!("`{}` is no name for a term", brief(id)), AN_ID);
+                    continue;
+                }
+                None => "a link".to_owned(),
+            },
             Event::Start(Tag::Image { .. }) => "an image".to_owned(),
             Event::Rule => "a rule".to_owned(),
             Event::Start(Tag::HtmlBlock) => "HTML".to_owned(),

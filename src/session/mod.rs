@@ -42,7 +42,7 @@ pub use walk::{Stretch, Walk, Walker};
 
 use crate::figure::Shape;
 use crate::figure::theme::Theme;
-use crate::lesson::{Lesson, Library, Step};
+use crate::lesson::{Lesson, Library, Prose, Step};
 use crate::scene::explanation::shows;
 use crate::scene::source::{Listing, Source};
 use crate::scene::{
@@ -354,6 +354,13 @@ impl Session {
     /// How the question was answered, in a sentence.
     pub fn outcome(&self) -> Option<String> {
         self.answer().map(|answer| self.outcome_of(answer))
+    }
+
+    /// What is read after a wrong answer.
+    pub fn reply(&self) -> Option<Prose> {
+        let answer = self.answer()?;
+        let given = answer.given.filter(|given| *given != answer.truth)?;
+        self.state.reply(given, self.lang())
     }
 
     /// How an answer to the step's question went, in a sentence.

@@ -5,11 +5,16 @@
 use super::action::{Action, Go, Quiz as QuizAction};
 use super::code::{self, CodeRow};
 use super::panel::Tab;
-use super::{Score, Session, Walk};
-use crate::lesson::Prose;
+use super::{Place, Score, Session, Walk};
+use crate::lesson::{Prose, Recap, Step};
 use crate::scene::value::Shown;
 use crate::scene::{Amount, Input, Method, Stage, Value};
 use crate::words::{Lang, Words, words};
+
+/// What a recap’s terms are called.
+pub const TERMS: Words = words("Terms to search for", "調べるときのことば");
+/// What its books, articles and sections are called.
+pub const READ_ON: Words = words("Where to read on", "さらに学ぶには");
 
 /// Everything in the panel.
 #[derive(Debug, Clone, PartialEq)]
@@ -60,6 +65,8 @@ pub enum Block {
         ask: String,
         /// How it went.
         text: String,
+        /// What is so, for those who chose wrongly.
+        reply: Option<Prose>,
         /// Whether the prediction came true; nothing where there was none.
         right: Option<bool>,
         /// Asks again.
@@ -72,10 +79,14 @@ pub enum Block {
         /// What is wrong with the flawed one.
         flaw: String,
     },
+    /// A part of a recap, under its heading.
+    Part(String, Prose),
     /// The lesson's end: how the predictions went, and where to go on.
     End {
         /// How it went.
         score: Option<String>,
+        /// Each question with how it was answered; a press leads there.
+        marks: Vec<Choice>,
         /// The ways on.
         on: Vec<Choice>,
         /// That nothing is sent anywhere.
@@ -200,12 +211,13 @@ impl Session {
             blocks.push(Block::Prose(self.fill(&text.prose)));
             blocks.extend(self.versus_block());
             blocks.push(Block::Try(self.fill(&text.try_it)));
+            blocks.extend(self.recap());
             blocks.extend(self.end());
         }
         if self.presentation().shows_notes() {
             blocks.push(Block::Notes(self.fill(&text.notes)));
         }
-        blocks.retain(|block| !matches!(block, Block::Prose(prose) | Block::Try(prose) if prose.is_empty()));
+        blocks.retain(|block| !matches!(block, Block::Prose(prose) | Block::Try(prose) | Block::Part(_, prose) if prose.is_empty()));
         blocks
     }
 
@@ -237,6 +249,7 @@ impl Session {
             return Block::Outcome {
                 ask,
                 text,
+                reply: self.reply(),
                 right: answer.given.map(|given| given == answer.truth),
                 again,
             };
@@ -280,6 +293,36 @@ impl Session {
         (self.scene().methods[0].judge)(&self.state().pose).hit
     }
 
+    /// What a lesson's last step has besides the sentences to keep.
+    fn recap(&self) -> Vec<Block> {
+        let Recap { terms, read_on, next } = &self.step().text(self.lang()).recap;
+        let part = |title, text| Block::Part(self.lang().of(title).to_owned(), self.fill(text));
+        vec![part(TERMS, terms), part(READ_ON, read_on), Block::Prose(self.fill(next))]
+    }
+
+    /// The questions of the lesson with how each was answered.
+    fn marks(&self) -> Vec<Choice> {
+        let lesson = self.lesson();
+        let asking = lesson.steps.iter().enumerate().filter(|(_, step)| step.ask.is_some());
+        let mark = |(i, step): (usize, &Step)| {
+            let answer = self.quiz.answer(&Place::new(lesson, i));
+            let sign = match answer.map(|answer| (answer.given, answer.truth)) {
+                Some((Some(given), truth)) => {
+                    if given == truth {
+                        "✓"
+                    } else {
+                        "✗"
+                    }
+                }
+                Some((None, _)) => "–",
+                None => "?",
+            };
+            let text = format!("{sign} {}  {}", i + 1, step.text(self.lang()).title);
+            Choice { text, on: false, action: Action::Go(Go::Step(i)) }
+        };
+        asking.map(mark).collect()
+    }
+
     /// How the predictions went and the way on, at the lesson's end.
     fn end(&self) -> Option<Block> {
         let (lang, here) = (self.lang(), self.state().place().index());
@@ -302,6 +345,7 @@ impl Session {
             words("Your answers stay on this machine.", "答えがこの機器の外に送られることはありません。");
         Some(Block::End {
             score: (score.asked > 0).then(|| score_sentence(score, lang)),
+            marks: self.marks(),
             on: next.into_iter().chain([first]).collect(),
             note: (score.asked > 0).then(|| lang.of(note).to_owned()),
         })

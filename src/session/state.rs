@@ -2,7 +2,7 @@
 
 use crate::lesson::{Ask, Lesson, Prose, Step};
 use crate::scene::{Explanation, Inputs, Method, Scene, Showing, Stage, Wanted};
-use crate::words::{Lang, Words, words};
+use crate::words::{Lang, Words};
 use std::fmt;
 use std::sync::Arc;
 
@@ -159,24 +159,19 @@ impl State {
 
     /// The possible answers.
     pub fn choices(&self) -> Vec<Words> {
-        match self.step().ask {
-            None => vec![],
-            Some(Ask::Verdict) => vec![words("Hit", "当たり"), words("Miss", "外れ")],
-            Some(Ask::Question(question)) => self.scene().questions[question].choices.to_vec(),
-        }
+        self.step().ask.map_or_else(Vec::new, |ask| ask.choices(self.scene()))
     }
 
     /// The right choice for the pose, by its position, found by running the method.
     pub fn truth(&self) -> Option<usize> {
-        match self.step().ask? {
-            Ask::Verdict => Some(usize::from(!(self.method.judge)(&self.pose).hit)),
-            Ask::Question(question) => {
-                let question = &self.scene().questions[question];
-                let told = self.method.explain(&self.pose, Wanted::values(Lang::En));
-                let value = told.get(question.name)?.show(Lang::En);
-                question.choices.iter().position(|choice| choice.en == value)
-            }
-        }
+        self.step().ask?.truth(self.scene(), self.method, &self.pose)
+    }
+
+    /// What is read after a wrong answer.
+    pub fn reply(&self, given: usize, lang: Lang) -> Option<Prose> {
+        let choices = self.choices();
+        let reply = self.step().text(lang).replies.iter().find(|reply| reply.is_for(given, &choices))?;
+        Some(self.fill(&reply.prose, lang))
     }
 }
 

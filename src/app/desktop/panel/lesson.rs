@@ -127,7 +127,7 @@ fn show_block(app: &mut App, ui: &mut Ui, theme: &Theme, block: &Block) {
                 ui.label(small(hint, theme));
             });
         }
-        Block::Outcome { ask, text, right, again } => {
+        Block::Outcome { ask, text, reply, right, again } => {
             if app.around.panel.seeks {
                 ui.scroll_to_cursor_animation(Some(egui::Align::TOP), egui::style::ScrollAnimation::none());
             }
@@ -144,6 +144,7 @@ fn show_block(app: &mut App, ui: &mut Ui, theme: &Theme, block: &Block) {
                         app.act(again.action);
                     }
                 });
+                reply.iter().for_each(|reply| read(app, ui, theme, reply, (14.0, theme.ink)));
             });
             app.around.panel.laid.outcome = area(Rect::from_min_max(top, ui.min_rect().max));
         }
@@ -164,7 +165,12 @@ fn show_block(app: &mut App, ui: &mut Ui, theme: &Theme, block: &Block) {
                 ui.label(small(flaw, theme));
             }
         }),
-        Block::End { score, on, note } => {
+        Block::Part(title, text) => {
+            ui.add_space(4.0);
+            ui.label(RichText::new(title).font(font(Face::Bold, 15.0)).color(color(theme.ink)));
+            read(app, ui, theme, text, (14.0, theme.ink));
+        }
+        Block::End { score, marks, on, note } => {
             ui.separator();
             ui.horizontal_wrapped(|ui| {
                 if let Some(score) = score {
@@ -172,6 +178,13 @@ fn show_block(app: &mut App, ui: &mut Ui, theme: &Theme, block: &Block) {
                 }
                 if let Some(note) = note {
                     ui.label(small(note, theme));
+                }
+            });
+            ui.horizontal_wrapped(|ui| {
+                for mark in marks {
+                    if ui.button(small(&mark.text, theme)).clicked() {
+                        app.act(mark.action);
+                    }
                 }
             });
             ui.horizontal_wrapped(|ui| on.iter().for_each(|way| leads_on(app, ui, theme, way)));

@@ -1,0 +1,117 @@
+//! The parts of a step's text, by the headings of the third level that begin them; and which choices such a heading names.
+
+use super::{Prose, Reply, StepText};
+use crate::words::Words;
+use pulldown_cmark::Event;
+
+/// A part of a step's text.
+#[derive(Debug, Clone, PartialEq)]
+pub enum Part {
+    /// The explanation: what stands before all headings.
+    Prose,
+    /// One thing to try: what is quoted there.
+    TryIt,
+    /// `### Question`: what is read before the answer.
+    Question,
+    /// `### If left, right`: what is read after one of these answers, which are wrong.
+    If(String),
+    /// `### Terms` of a recap.
+    Terms,
+    /// `### Read on` of a recap.
+    ReadOn,
+    /// `### Next` of a recap.
+    Next,
+    /// `### Notes`: what the speaker reads.
+    Notes,
+}
+
+/// The headings that always read the same.
+const HEADINGS: [(&str, Part); 5] = [
+    ("Question", Part::Question),
+    ("Terms", Part::Terms),
+    ("Read on", Part::ReadOn),
+    ("Next", Part::Next),
+    ("Notes", Part::Notes),
+];
+
+impl Part {
+    /// The part that a heading begins.
+    pub fn of(heading: &str) -> Option<Self> {
+        let named = HEADINGS.into_iter().find(|(name, _)| *name == heading);
+        let reply = || Some(Self::If(heading.strip_prefix("If ")?.trim().to_owned()));
+        named.map(|(_, part)| part).or_else(reply)
+    }
+
+    /// Its heading, where that always reads the same.
+    pub fn heading(&self) -> &'static str {
+        HEADINGS.iter().find(|(_, part)| part == self).map_or("", |(name, _)| name)
+    }
+
+    /// Whether only a recap has it.
+    pub fn is_of_recap(&self) -> bool {
+        matches!(self, Self::Terms | Self::ReadOn | Self::Next)
+    }
+}
+
+/// A step's text, made of its parts.
+pub fn text<'a>(title: String, parts: impl IntoIterator<Item = (Part, Vec<Event<'a>>)>) -> StepText {
+    let mut text = StepText { title, ..StepText::default() };
+    for (part, events) in parts {
+        let read = Prose::from_events(events.into_iter());
+        let place = match part {
+            Part::Prose => &mut text.prose,
+            Part::TryIt => &mut text.try_it,
+            Part::Question => &mut text.lead,
+            Part::Notes => &mut text.notes,
+            Part::Terms => &mut text.recap.terms,
+            Part::ReadOn => &mut text.recap.read_on,
+            Part::Next => &mut text.recap.next,
+            Part::If(choices) => {
+                text.replies.push(Reply { choices, prose: read });
+                continue;
+            }
+        };
+        place.blocks.extend(read.blocks);
+    }
+    text
+}
+
+/// The choices that a heading names, by their positions; or the part of it that names none. A choice goes by its English title,
+/// and of two that fit the longer one is meant: titles may contain commas, too.
+pub fn choices<'a>(heading: &'a str, all: &[Words]) -> Result<Vec<usize>, &'a str> {
+    let (mut named, mut rest) = (vec![], heading.trim());
+    while !rest.is_empty() {
+        let after = |title: &str| {
+            let (begin, after) = rest.split_at_checked(title.len())?;
+            let ends = after.is_empty() || after.starts_with(',');
+            (ends && begin.eq_ignore_ascii_case(title)).then_some(after)
+        };
+        let fitting = all.iter().enumerate().filter_map(|(i, choice)| Some((i, after(choice.en)?)));
+        let (choice, after) = fitting.min_by_key(|(_, after)| after.len()).ok_or(rest)?;
+        named.push(choice);
+        rest = after.trim_start_matches(',').trim_start();
+    }
+    Ok(named)
+}
+
+impl Reply {
+    /// Whether it is for this choice, by its position among all.
+    pub fn is_for(&self, choice: usize, all: &[Words]) -> bool {
+        choices(&self.choices, all).is_ok_and(|named| named.contains(&choice))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_heading_names_choices_by_their_english_titles() {
+        let all = ["AB", "AB, BC", "upper left", "none"].map(Words::same);
+        assert_eq!(choices("upper left, None", &all), Ok(vec![2, 3]));
+        assert_eq!(choices("AB, BC", &all), Ok(vec![1]), "the longer one");
+        assert_eq!(choices("none, AB", &all), Ok(vec![3, 0]));
+        assert_eq!(choices("AB, left", &all), Err("left"));
+        assert_eq!(choices("ABC", &all), Err("ABC"));
+    }
+}
