@@ -145,7 +145,7 @@ fn any_action(random: &mut Rng) -> Action {
         Settings(any_setting(random)),
         Present(any!(random: Present { Toggle, Return, Blank, Notes, Pane })),
         Program(any!(random: Program {
-            Overview, Settings, Help, Dismiss, Leave, CopyLink, Export, Fullscreen,
+            Overview, Glossary, Term(any_position(random)), Settings, Help, Dismiss, Leave, CopyLink, Export, Fullscreen,
         })),
         System(any!(random: News { Dark(random.bool()), ReducedMotion(random.bool()), JapaneseFonts })),
     })

@@ -1,10 +1,10 @@
-//! What a lesson's text does while it is read: values that follow the pose.
+//! What a lesson's text does while it is read: values follow the pose, wrong answers are answered, terms open the glossary.
 
 use hantei::html::{View, Voice, regions};
 use hantei::lesson::{File, LessonFiles, Library, Names, PerLang, Prose, load};
-use hantei::session::action::{Change, Go, Present, Quiz};
+use hantei::session::action::{Change, Go, Present, Program, Quiz};
 use hantei::session::page::Block;
-use hantei::session::{Action, Session, Settings, System};
+use hantei::session::{Action, Overlay, Session, Settings, System};
 use hantei::words::Lang;
 
 const TOML: &str = r#"scene = "point-disk"
@@ -32,7 +32,7 @@ const EN: &str = "\
 
 ## Look {#look}
 
-The arrow is {d}, its parts are {d.x} and {d.y}, and *r* is {radius}.
+The [vector](term:vector) is {d}, its parts are {d.x} and {d.y}, and *r* is {radius}.
 
 > The sum is {dd}.
 
@@ -42,7 +42,7 @@ Is it a hit? {hit}.
 
 ## Guess {#guess}
 
-Miss: {dd} is more than {rr}.
+Miss: {dd} is more than {rr}, so the [distance](term:distance) is. A [vector](term:vector) again.
 
 ### Question
 
@@ -64,7 +64,8 @@ The sum is {dd}, and the radius {radius}.
 
 ### Terms
 
-- circle
+- [distance (距離)](term:distance)
+- [circle](term:circle)
 
 ### Read on
 
@@ -80,7 +81,7 @@ const JA: &str = "\
 
 ## 見る {#look}
 
-ベクトルは {d} です。
+[ベクトル](term:vector)は {d} です。
 
 > 和は {dd} です。
 
@@ -90,7 +91,7 @@ const JA: &str = "\
 
 ## 予想 {#guess}
 
-外れです。
+外れです。[距離](term:distance)が長いからです。
 
 ### Question
 
@@ -112,20 +113,24 @@ const JA: &str = "\
 
 ### Terms
 
-- 円
+- [円](term:circle)
+- [距離](term:distance)
 
 ### Read on
 
 本。
 ";
 
-fn library() -> Library {
-    let files = LessonFiles {
+fn files<'a>(en: &'a str, ja: &'a str) -> LessonFiles<'a> {
+    LessonFiles {
         folder: "lessons/1-words".into(),
         toml: File::text(TOML),
-        prose: PerLang { en: File::text(EN), ja: File::text(JA) },
-    };
-    load::library("lessons", &[files]).unwrap_or_else(|mistakes| panic!("{mistakes:#?}"))
+        prose: PerLang { en: File::text(en), ja: File::text(ja) },
+    }
+}
+
+fn library() -> Library {
+    load::library("lessons", &[files(EN, JA)]).unwrap_or_else(|mistakes| panic!("{mistakes:#?}"))
 }
 
 fn session(lang: Lang) -> Session {
@@ -171,13 +176,16 @@ fn html(session: &Session) -> String {
 fn live_values_follow_the_pose_in_both_languages() {
     let mut session = session(Lang::En);
     let at_first = [
-        "The arrow is (2.00, 1.50), its parts are 2.00 and 1.50, and r is 2.50.",
+        "The vector is (2.00, 1.50), its parts are 2.00 and 1.50, and r is 2.50.",
         "The sum is 6.25.",
         "Is it a hit? yes.",
     ];
     assert_eq!(read(&session), at_first);
     set(&mut session, "point", [-3.0, 4.0, 0.0]);
-    assert_eq!(read(&session)[0], "The arrow is (−3.00, 4.00), its parts are −3.00 and 4.00, and r is 2.50.");
+    assert_eq!(
+        read(&session)[0],
+        "The vector is (−3.00, 4.00), its parts are −3.00 and 4.00, and r is 2.50."
+    );
     assert_eq!(read(&session)[1..], ["The sum is 25.00.", "Is it a hit? no."]);
     set(&mut session, "radius", [6.0, 0.0, 0.0]);
     assert_eq!(read(&session)[2], "Is it a hit? yes.");
@@ -202,7 +210,10 @@ fn while_a_question_waits_no_value_is_told_but_what_is_given() {
     act(&mut session, Action::Quiz(Quiz::Answer(0)));
     assert_eq!(
         read(&session)[1..],
-        ["Miss: 9.00 is more than 4.00.", "The sum is 9.00, and the radius 2.00."]
+        [
+            "Miss: 9.00 is more than 4.00, so the distance is. A vector again.",
+            "The sum is 9.00, and the radius 2.00."
+        ]
     );
 }
 
@@ -240,7 +251,10 @@ fn a_recap_has_its_parts_the_score_and_a_mark_for_each_question() {
     let parts: Vec<_> = parts.collect();
     assert_eq!(
         parts,
-        [("Terms to search for", "circle".to_owned()), ("Where to read on", "A book.".to_owned())]
+        [
+            ("Terms to search for", "distance (距離)\ncircle".to_owned()),
+            ("Where to read on", "A book.".to_owned())
+        ]
     );
     assert_eq!(read(&session)[..2], ["One.\nTwo.\nThree: 2.50.", "Boxes come next."]);
     let marks = |session: &Session| -> Vec<String> {
@@ -276,4 +290,62 @@ fn a_value_that_is_not_found_in_a_pose_is_a_dash() {
     let names = prose.spans().next().and_then(|span| span.names.clone());
     assert_eq!(names, Some(Names::Value("gap.ab".into())));
     assert_eq!(session(Lang::En).fill(&prose).plain(), "—");
+}
+
+/// The glossary: title, sentence, where it is told, and whether it was asked for.
+fn glossary(session: &Session) -> Vec<(String, String, String, bool)> {
+    let rows = session.glossary().into_iter();
+    rows.map(|row| (row.title, row.sentence.plain(), row.place.text, row.marked)).collect()
+}
+
+#[test]
+fn the_glossary_has_each_term_once_with_the_sentence_that_tells_it_first() {
+    let mut session = session(Lang::En);
+    act(&mut session, Action::Go(Go::Step(1)));
+    act(&mut session, Action::Quiz(Quiz::Reveal));
+    let first = "The vector is (2.00, 1.50), its parts are 2.00 and 1.50, and r is 2.50.";
+    let told = [
+        ("circle", "circle", "Words · Keep"),
+        ("distance (距離)", "Miss: 9.00 is more than 4.00, so the distance is.", "Words · Guess"),
+        ("vector", first, "Words · Look"),
+    ];
+    let told = told.map(|(title, sentence, place)| (title.into(), sentence.into(), place.into(), false));
+    assert_eq!(glossary(&session), told);
+    let titles = |session: &Session| glossary(session).into_iter().map(|row| row.0).collect::<Vec<_>>();
+    let mut session = self::session(Lang::Ja);
+    assert_eq!(titles(&session), ["ベクトル", "距離", "円"], "in the order of telling");
+    act(&mut session, Action::Go(Go::Last));
+}
+
+#[test]
+fn a_press_on_a_term_opens_the_glossary_there_and_its_entry_leads_to_the_step() {
+    let mut session = session(Lang::En);
+    assert_eq!(session.terms(), ["vector", "distance", "circle"]);
+    assert!(
+        html(&session).contains(r#"<button type="button" class="term" data-do="term/0">vector</button>"#)
+    );
+    act(&mut session, Action::Program(Program::Term(1)));
+    assert_eq!(session.overlay(), &Overlay::Glossary(Some("distance".into())));
+    assert!(glossary(&session).iter().all(|row| row.3 == (row.0 == "distance (距離)")));
+    let sentence = &glossary(&session)[1].1;
+    assert_eq!(sentence, "Miss: … is more than …, so the distance is.", "a question waits there");
+    let way = session.glossary()[1].place.action;
+    act(&mut session, way);
+    assert_eq!((session.overlay(), session.state().place().index()), (&Overlay::None, 1));
+    act(&mut session, Action::Program(Program::Term(9)));
+    assert_eq!(session.overlay(), &Overlay::None, "there is no such term");
+    act(&mut session, Action::Program(Program::Glossary));
+    act(&mut session, Action::Program(Program::Glossary));
+    assert_eq!(session.overlay(), &Overlay::None);
+}
+
+#[test]
+fn a_term_has_a_name_in_both_languages() {
+    let ja = JA.replace("[円](term:circle)", "円");
+    let found = load::lesson(&files(EN, &ja)).expect_err("only English has it");
+    let lines: Vec<String> = found.iter().map(ToString::to_string).collect();
+    assert_eq!(
+        lines,
+        ["lessons/1-words/en.md:38:3: only en.md has the term `circle`; mark it in ja.md, too"]
+    );
 }

@@ -8,7 +8,7 @@ use crate::figure::svg::Escaped;
 use crate::figure::text::{Embedded, FONTS, JAPANESE};
 use crate::figure::theme::{Color, Theme};
 use crate::html::colors as colors_of;
-use crate::html::prose::{Keys, lead_in, prose};
+use crate::html::prose::{Setting, lead_in, prose};
 use crate::lesson::Lesson;
 use crate::scene::source::Line;
 use crate::scene::{Explanation, Row, Stage, Table, Wanted};
@@ -133,7 +133,7 @@ impl Page<'_> {
             let _ = writeln!(out, "<p class=\"flaw\">✗ {title}: {flaw}</p>");
         }
         if asked {
-            prose(out, &text.lead, Keys::Printed);
+            prose(out, &text.lead, Setting::PRINTED);
             let question = state.question().map_or("", |question| self.lang.of(question));
             let _ = writeln!(out, "<p class=\"question\">{}</p>\n<ul class=\"choices\">", Escaped(question));
             for choice in state.choices() {
@@ -148,11 +148,11 @@ impl Page<'_> {
             let answer = self.say(truth.unwrap_or(Words::same("")));
             let _ = writeln!(out, "<p class=\"answer\">{answer}</p>");
         }
-        prose(out, &state.fill(&text.prose, self.lang), Keys::Printed);
+        prose(out, &state.fill(&text.prose, self.lang), Setting::PRINTED);
         if !text.try_it.is_empty() {
             let lead = self.lang.of(words("Try it: ", "やってみよう: "));
             out.push_str("<div class=\"try\">\n");
-            prose(out, &lead_in(lead, &state.fill(&text.try_it, self.lang)), Keys::Printed);
+            prose(out, &lead_in(lead, &state.fill(&text.try_it, self.lang)), Setting::PRINTED);
             out.push_str("</div>\n");
         }
     }

@@ -26,10 +26,10 @@ fn write_block(view: &View, block: &Block) -> String {
         Block::Where(place) => out += &text("p", "small", place),
         Block::Title(title) => out = format!("<h1>{}</h1>", Escaped(title)),
         Block::Steps(steps) => out = ways(view, steps),
-        Block::Prose(text) => prose(&mut out, text, view.keys()),
+        Block::Prose(text) => prose(&mut out, text, view.setting()),
         Block::Try(text) => {
             out.push_str(r#"<div class="try">"#);
-            prose(&mut out, &lead_in(view.say(words("Try it: ", "やってみよう: ")), text), view.keys());
+            prose(&mut out, &lead_in(view.say(words("Try it: ", "やってみよう: ")), text), view.setting());
             out.push_str("</div>");
         }
         Block::Question { ask, choices, columns, hint } => {
@@ -48,13 +48,13 @@ fn write_block(view: &View, block: &Block) -> String {
             let outcome =
                 format!(r#"<strong class="{class}" tabindex="-1" data-focus>{}</strong>"#, Escaped(text));
             let mut content = format!("<p>{outcome} {}</p>", Button::choice(again).class("small"));
-            reply.iter().for_each(|reply| prose(&mut content, reply, view.keys()));
+            reply.iter().for_each(|reply| prose(&mut content, reply, view.setting()));
             out = asked(ask, &content);
         }
         Block::Versus { methods, flaw } => out = versus(view, methods, flaw),
         Block::Part(title, text) => {
             out = format!("<h2>{}</h2>", Escaped(title));
-            prose(&mut out, text, view.keys());
+            prose(&mut out, text, view.setting());
         }
         Block::End { score, marks, on, note } => {
             out.push_str(r#"<div class="end">"#);
@@ -74,7 +74,7 @@ fn write_block(view: &View, block: &Block) -> String {
         Block::Notes(notes) => {
             out.push_str(r#"<aside class="box">"#);
             out += &text("h2", "small", view.say(words("Speaker notes", "講師用メモ")));
-            prose(&mut out, notes, view.keys());
+            prose(&mut out, notes, view.setting());
             out.push_str("</aside>");
         }
     }

@@ -22,7 +22,7 @@ pub use voice::Voice;
 
 use crate::session::{Action, Session};
 use crate::words::Words;
-use prose::Keys;
+use prose::{Keys, Setting};
 
 /// What is shown, besides the session itself.
 #[derive(Clone, Copy)]
@@ -46,8 +46,9 @@ pub struct View<'a> {
 }
 
 impl View<'_> {
-    fn keys(&self) -> Keys {
-        if self.touched { Keys::Buttons(self.session.lang()) } else { Keys::Printed }
+    fn setting(&self) -> Setting<'_> {
+        let keys = if self.touched { Keys::Buttons(self.session.lang()) } else { Keys::Printed };
+        Setting { keys, terms: self.session.terms() }
     }
 
     fn say(&self, words: Words) -> &'static str {

@@ -18,6 +18,6 @@ pub fn write(view: &View) -> String {
     let close = view.say(words("Hide the notes", "メモを隠す"));
     let close = Button::new(Action::Present(Present::Notes), "✕").called(close);
     let mut out = format!("<header><p>{}</p>{close}</header>", time(view.seconds));
-    prose(&mut out, &session.fill(&session.step().text(lang).notes), view.keys());
+    prose(&mut out, &session.fill(&session.step().text(lang).notes), view.setting());
     out + &text("p", "small", &next(session.lesson(), session.state().place().index(), lang))
 }

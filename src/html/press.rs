@@ -75,6 +75,7 @@ pub fn name(action: Action) -> String {
         Action::Settings(Setting::Theme(theme)) => format!("theme/{}", theme.id),
         Action::Settings(Setting::Lang(lang)) => format!("lang/{}", lang.code()),
         Action::Program(Program::Dismiss) => "dismiss".into(),
+        Action::Program(Program::Term(term)) => format!("term/{term}"),
         Action::Pose(Change::Nudge(drive)) => {
             commands::with(Effect::Hold(drive)).map_or(String::new(), |command| command.id.to_owned())
         }
@@ -105,6 +106,7 @@ pub fn action(name: &str) -> Option<Action> {
         "theme" => Action::Settings(Setting::Theme(Theme::by_id(word)?)),
         "lang" => Action::Settings(Setting::Lang(Lang::ALL.into_iter().find(|lang| lang.code() == word)?)),
         "dismiss" => Action::Program(Program::Dismiss),
+        "term" => Action::Program(Program::Term(number(1)?)),
         _ => return None,
     })
 }
@@ -144,6 +146,7 @@ mod tests {
             Action::Settings(Setting::Theme(Theme::DARK)),
             Action::Settings(Setting::Lang(Lang::Ja)),
             Action::Program(Program::Dismiss),
+            Action::Program(Program::Term(7)),
         ];
         choices.into_iter().for_each(|choice| assert_eq!(action(&name(choice)), Some(choice)));
     }

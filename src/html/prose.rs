@@ -1,7 +1,10 @@
 //! Prose, tables: what the pages of a browser and handouts write alike.
 
+use super::press;
 use crate::figure::svg::Escaped;
-use crate::lesson::{Block, Prose, Span, Style};
+use crate::lesson::{Prose, Span, Style};
+use crate::session::Action;
+use crate::session::action::Program;
 use crate::words::{Lang, Words, words};
 use std::fmt::{self, Write};
 
@@ -37,14 +40,28 @@ impl Keys {
 /// What is on the button that makes the others slow.
 pub const SLOW: Words = words("slow", "ゆっくり");
 
+/// How prose is written on a page.
+#[derive(Debug, Clone, Copy)]
+pub struct Setting<'a> {
+    /// What keys are called.
+    pub keys: Keys,
+    /// The ids of the terms that open the glossary, in the order of [`Session::terms`](crate::session::Session::terms).
+    pub terms: &'a [String],
+}
+
+impl Setting<'static> {
+    /// On paper.
+    pub const PRINTED: Self = Self { keys: Keys::Printed, terms: &[] };
+}
+
 /// Prose in paragraphs and lists.
-pub fn prose(out: &mut String, prose: &Prose, keys: Keys) {
+pub fn prose(out: &mut String, prose: &Prose, setting: Setting<'_>) {
     for run in prose.blocks.chunk_by(|a, b| a.item && b.item) {
         let list = run[0].item;
         out.push_str(if list { "<ul>\n" } else { "" });
         for block in run {
             let tag = if list { "li" } else { "p" };
-            let _ = writeln!(out, "{}", Tagged { tag, block, keys });
+            let _ = writeln!(out, "<{tag}>{}</{tag}>", Spans { spans: &block.spans, setting });
         }
         out.push_str(if list { "</ul>\n" } else { "" });
     }
@@ -59,34 +76,51 @@ pub fn lead_in(words: &str, prose: &Prose) -> Prose {
     prose
 }
 
-/// A block between tags of this name.
-struct Tagged<'a> {
-    tag: &'static str,
-    block: &'a Block,
-    keys: Keys,
+/// Spans in a line of text.
+struct Spans<'a> {
+    spans: &'a [Span],
+    setting: Setting<'a>,
 }
 
-impl fmt::Display for Tagged<'_> {
+impl fmt::Display for Spans<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Self { tag, block, keys } = self;
-        write!(f, "<{tag}>")?;
-        for span in &block.spans {
-            let Span { style, text, .. } = span;
-            let text = if *style == Style::Key { keys.name(text) } else { text };
-            let text = Escaped(text).to_string().replace('\n', "<br>");
-            let text = match span.value() {
-                Some(name) => format!(r#"<span class="live" data-says="{}">{text}</span>"#, Escaped(name)),
-                None => text,
-            };
-            match style {
-                Style::Plain => f.write_str(&text)?,
-                Style::Bold => write!(f, "<strong>{text}</strong>")?,
-                Style::Italic => write!(f, "<em>{text}</em>")?,
-                Style::Code => write!(f, "<code>{text}</code>")?,
-                Style::Key => write!(f, "<kbd>{text}</kbd>")?,
+        // What is emphasized within a term is part of it.
+        let same = |a: &Span, b: &Span| a.term().is_some() && a.term() == b.term();
+        for run in self.spans.chunk_by(same) {
+            let term = run[0].term().map(|id| self.setting.terms.iter().position(|known| known == id));
+            match term {
+                None => {}
+                Some(Some(term)) => {
+                    let opens = press::name(Action::Program(Program::Term(term)));
+                    write!(f, r#"<button type="button" class="term" data-do="{opens}">"#)?;
+                }
+                Some(None) => f.write_str("<dfn>")?,
             }
+            run.iter().try_for_each(|span| self.span(f, span))?;
+            f.write_str(match term {
+                None => "",
+                Some(Some(_)) => "</button>",
+                Some(None) => "</dfn>",
+            })?;
         }
-        write!(f, "</{tag}>")
+        Ok(())
+    }
+}
+
+impl Spans<'_> {
+    fn span(&self, f: &mut fmt::Formatter<'_>, span: &Span) -> fmt::Result {
+        let text = if span.style == Style::Key { self.setting.keys.name(&span.text) } else { &span.text };
+        let mut text = Escaped(text).to_string().replace('\n', "<br>");
+        if let Some(name) = span.value() {
+            text = format!(r#"<span class="live" data-says="{}">{text}</span>"#, Escaped(name));
+        }
+        match span.style {
+            Style::Plain => f.write_str(&text),
+            Style::Bold => write!(f, "<strong>{text}</strong>"),
+            Style::Italic => write!(f, "<em>{text}</em>"),
+            Style::Code => write!(f, "<code>{text}</code>"),
+            Style::Key => write!(f, "<kbd>{text}</kbd>"),
+        }
     }
 }
 
@@ -98,14 +132,26 @@ mod tests {
     fn prose_becomes_markup_and_nothing_in_it_does() {
         let mut out = String::new();
         let text = Prose::parse("Hold <kbd>L</kbd>: **d** < `a & b`\n\n- one\n- *two*");
-        prose(&mut out, &text, Keys::Printed);
+        prose(&mut out, &text, Setting::PRINTED);
         assert_eq!(
             out,
             "<p>Hold <kbd>L</kbd>: <strong>d</strong> &lt; <code>a &amp; b</code></p>\n\
              <ul>\n<li>one</li>\n<li><em>two</em></li>\n</ul>\n"
         );
         out.clear();
-        prose(&mut out, &text, Keys::Buttons(Lang::En));
+        prose(&mut out, &text, Setting { keys: Keys::Buttons(Lang::En), terms: &[] });
         assert!(out.starts_with("<p>Hold <kbd>→</kbd>"));
+    }
+
+    #[test]
+    fn a_term_opens_the_glossary_and_is_a_word_on_paper() {
+        let text = Prose::parse("The [closest *point*](term:closest-point).");
+        let terms = ["x".to_owned(), "closest-point".to_owned()];
+        let (mut page, mut paper) = (String::new(), String::new());
+        prose(&mut page, &text, Setting { keys: Keys::Printed, terms: &terms });
+        prose(&mut paper, &text, Setting::PRINTED);
+        let button = r#"<button type="button" class="term" data-do="term/1">closest <em>point</em></button>"#;
+        assert_eq!(page, format!("<p>The {button}.</p>\n"));
+        assert_eq!(paper, "<p>The <dfn>closest <em>point</em></dfn>.</p>\n");
     }
 }

@@ -1,6 +1,7 @@
-//! What lies over the picture: the keys, the settings, the overview of all steps.
+//! What lies over the picture: the keys, the settings, the overview of all steps, the glossary.
 
 use super::View;
+use super::prose::prose;
 use super::write::Button;
 use crate::compose;
 use crate::figure::svg::Escaped;
@@ -8,7 +9,7 @@ use crate::figure::svg::inline;
 use crate::figure::view::Area;
 use crate::session::action::{Go, Program, Setting};
 use crate::session::commands::Group;
-use crate::session::sheets::{MOUSE, SettingRow};
+use crate::session::sheets::{GlossaryRow, MOUSE, SettingRow};
 use crate::session::{Action, Overlay, Place, State};
 use crate::words::words;
 use glam::{Vec2, vec2};
@@ -24,6 +25,7 @@ pub fn write(view: &View) -> String {
         Overlay::None | Overlay::Help => help(view),
         Overlay::Settings => settings(view),
         Overlay::Overview(marked) => overview(view, marked),
+        Overlay::Glossary(_) => glossary(view),
     };
     let close = Button::new(Action::Program(Program::Leave), "✕").called(view.say(words("Close", "閉じる")));
     format!(r#"<header><h2 id="sheet-title">{}</h2>{close}</header>{content}"#, view.say(title))
@@ -75,6 +77,19 @@ fn choices(row: &SettingRow) -> String {
         Button::choice(choice).pressed(Some(choice.on)).off(choice.on).to_string()
     };
     row.choices.iter().map(button).collect()
+}
+
+/// Every term with the sentence that tells it, and the way to its step.
+fn glossary(view: &View) -> String {
+    let row = |row: &GlossaryRow| {
+        let marked = if row.marked { r#" aria-current="true" data-lit"# } else { "" };
+        let mut told = String::new();
+        prose(&mut told, &row.sentence, view.setting());
+        let place = Button::choice(&row.place).class("small");
+        format!("<div{marked}><dt>{}</dt><dd>{told}{place}</dd></div>", Escaped(&row.title))
+    };
+    let rows: String = view.session.glossary().iter().map(row).collect();
+    format!(r#"<dl class="glossary">{rows}</dl>"#)
 }
 
 /// Every step as a small picture.

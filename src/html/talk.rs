@@ -44,7 +44,7 @@ fn told(view: &View) -> String {
         None => prose(
             &mut out,
             &session.fill(&session.step().text(session.lang()).prose).first_sentence(),
-            view.keys(),
+            view.setting(),
         ),
     }
     out

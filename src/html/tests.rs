@@ -91,16 +91,21 @@ fn shown(session: &Session) -> Vec<String> {
                 all.extend([ask.clone(), hint.clone()]);
                 all.extend(choices.iter().map(|choice| choice.text.clone()));
             }
-            Block::Outcome { ask, text, again, .. } => {
+            Block::Outcome { ask, text, reply, again, .. } => {
                 all.extend([ask.clone(), text.clone(), again.text.clone()]);
+                all.extend(reply.iter().flat_map(plain));
             }
             Block::Versus { methods, flaw } => {
                 all.push(flaw.clone());
                 all.extend(methods.iter().map(|(_, name, _)| name.clone()));
             }
-            Block::End { score, on, note } => {
+            Block::Part(title, text) => {
+                all.push(title.clone());
+                all.extend(plain(text));
+            }
+            Block::End { score, marks, on, note } => {
                 all.extend(score.iter().chain(note).cloned());
-                all.extend(on.iter().map(|choice| choice.text.clone()));
+                all.extend(marks.iter().chain(on).map(|choice| choice.text.clone()));
             }
         }
     }
@@ -203,7 +208,7 @@ fn every_button_of_every_page_does_something_and_has_a_name() {
         }
         check(session, true);
     });
-    for program in [Program::Help, Program::Settings, Program::Overview] {
+    for program in [Program::Help, Program::Settings, Program::Overview, Program::Glossary] {
         act(&mut session, Action::Program(program));
         check(&session, false);
         act(&mut session, Action::Program(Program::Leave));

@@ -108,11 +108,16 @@ fn read(files: &LessonFiles<'_>) -> (Lesson, Vec<Mistake>) {
         steps: Vec::new(),
     };
     let mut steps = steps;
+    let mut told = PerLang::<Vec<(usize, String)>>::default();
     for (lang, prose) in Lang::ALL.into_iter().zip(&mut pages) {
         if let Some(Sections { title, sections }) = sections::read(prose) {
             *lesson.title.get_mut(lang) = title;
+            *told.get_mut(lang) = sections.iter().flat_map(|section| section.terms.clone()).collect();
             join(lang, &mut steps, sections, whole, &mut page, prose);
         }
+    }
+    for (lang, page) in Lang::ALL.into_iter().zip(&mut pages) {
+        terms(told.get(lang), told.get(lang.next()), lang, page);
     }
     lesson.steps = steps.into_iter().map(|draft| draft.step).collect();
     mistakes.extend(page.finish());
@@ -179,6 +184,17 @@ fn join(
             prose.wrong(*at, what, "write `recap = true` into its step in lesson.toml");
         }
         *step.text.get_mut(lang) = section.text.clone();
+    }
+}
+
+/// Checks that the other language has the same terms.
+fn terms(here: &[(usize, String)], there: &[(usize, String)], lang: Lang, page: &mut Page<'_>) {
+    for (i, (at, id)) in here.iter().enumerate() {
+        let has = |terms: &[(usize, String)]| terms.iter().any(|(_, other)| other == id);
+        if !has(there) && !has(&here[..i]) {
+            let what = format!("only {} has the term `{id}`", prose_file(lang));
+            page.wrong(*at, what, format!("mark it in {}, too", prose_file(lang.next())));
+        }
     }
 }
 

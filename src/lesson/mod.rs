@@ -10,6 +10,7 @@ pub mod check;
 mod fields;
 #[cfg(not(target_arch = "wasm32"))]
 pub mod folder;
+pub mod glossary;
 #[cfg(not(target_arch = "wasm32"))]
 pub mod load;
 #[cfg(not(target_arch = "wasm32"))]

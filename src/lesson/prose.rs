@@ -164,19 +164,8 @@ impl Prose {
     /// The first sentence: what fits on one line for the back row.
     #[must_use]
     pub fn first_sentence(&self) -> Self {
-        let Some(block) = self.blocks.first() else { return Self::default() };
-        let mut spans = Vec::new();
-        for span in &block.spans {
-            let end = span.text.find(". ").map(|end| end + 1);
-            let end = end.or_else(|| span.text.find('。').map(|end| end + "。".len()));
-            let mut span = span.clone();
-            span.text.truncate(end.unwrap_or(span.text.len()));
-            spans.push(span);
-            if end.is_some() {
-                break;
-            }
-        }
-        Self { blocks: vec![Block { item: false, spans }] }
+        let first = self.blocks.first().and_then(|block| block.sentences().into_iter().next());
+        first.map_or_else(Self::default, |spans| Self { blocks: vec![Block { item: false, spans }] })
     }
 
     /// The text alone, one line a block.
@@ -184,6 +173,46 @@ impl Prose {
         let line = |block: &Block| block.spans.iter().map(|span| span.text.as_str()).collect::<String>();
         self.blocks.iter().map(line).collect::<Vec<_>>().join("\n")
     }
+}
+
+impl Block {
+    /// Its sentences, without the space between them.
+    pub fn sentences(&self) -> Vec<Vec<Span>> {
+        let mut all = vec![vec![]];
+        for (i, span) in self.spans.iter().enumerate() {
+            let next = self.spans.get(i + 1).and_then(|next| next.text.chars().next());
+            let mut rest = &*span.text;
+            while !rest.is_empty() {
+                let is_text = !matches!(span.style, Style::Code | Style::Key);
+                let end = sentence_end(rest, next).filter(|_| is_text);
+                let (text, after) = rest.split_at(end.unwrap_or(rest.len()));
+                let sentence: &mut Vec<Span> = all.last_mut().expect("one is open");
+                let text = if sentence.is_empty() { text.trim_start() } else { text };
+                if !text.is_empty() {
+                    sentence.push(Span { text: text.to_owned(), ..span.clone() });
+                }
+                if end.is_some() {
+                    all.push(vec![]);
+                }
+                rest = after;
+            }
+        }
+        all.retain(|sentence| !sentence.is_empty());
+        all
+    }
+}
+
+/// Where a sentence ends in a text before this character, if one does.
+fn sentence_end(text: &str, next: Option<char>) -> Option<usize> {
+    let mut signs = text.char_indices().map(|(at, sign)| (at + sign.len_utf8(), sign));
+    let ends = |(end, sign): (usize, char)| match sign {
+        '。' | '？' | '！' => true,
+        '.' | '?' | '!' => {
+            text[end..].chars().next().or(next).is_some_and(|after| after.is_ascii_whitespace())
+        }
+        _ => false,
+    };
+    signs.find(|&sign| ends(sign)).map(|(end, _)| end)
 }
 
 /// Japanese is written without spaces, so a line break in the file is none in the text.
@@ -223,5 +252,18 @@ mod tests {
         let terms: Vec<_> = prose.spans().map(|span| (span.text.as_str(), span.term())).collect();
         let id = Some("closest-point");
         assert_eq!(terms, [("The ", None), ("closest ", id), ("point", id), (" of all.", None)]);
+    }
+
+    #[test]
+    fn a_text_has_sentences() {
+        let sentences = |markdown: &str| -> Vec<String> {
+            let prose = Prose::parse(markdown);
+            let spans = prose.blocks.iter().flat_map(Block::sentences);
+            spans.map(|spans| spans.into_iter().map(|span| span.text).collect()).collect()
+        };
+        let english = sentences("Is *P* in? It is, by 6.25.\nSo **d** is long. `a. b` is code.");
+        assert_eq!(english, ["Is P in?", "It is, by 6.25.", "So d is long.", "a. b is code."]);
+        assert_eq!(sentences("中にあります。外に\nはありません。"), ["中にあります。", "外にはありません。"]);
+        assert_eq!(Prose::parse("One.\nTwo.").first_sentence().plain(), "One.");
     }
 }

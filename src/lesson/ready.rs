@@ -94,7 +94,7 @@ fn texts(packed: &str) -> (String, Vec<(String, StepText)>) {
                 steps.push((id, StepText { title: plain(block), ..StepText::default() }));
             }
             Event::Start(Tag::Heading { .. }) => {
-                parts.extend(Part::of(&plain(block)).map(|part| (part, vec![])))
+                parts.extend(Part::of(&plain(block)).map(|part| (part, vec![])));
             }
             Event::Start(Tag::BlockQuote(_)) => parts.push((Part::TryIt, block)),
             _ => parts.last_mut().into_iter().for_each(|(_, events)| events.extend(block.iter().cloned())),

@@ -228,7 +228,7 @@ fn close(open: Option<Open<'_>>, out: &mut Sections, page: &mut Page<'_>) {
                 page.wrong(*at, "the question asks nothing", "write below it what is read before the answer");
             }
             _ if is_empty => {
-                page.wrong(*at, "nothing below this heading", "write a sentence, or take it out")
+                page.wrong(*at, "nothing below this heading", "write a sentence, or take it out");
             }
             _ => {}
         }
@@ -291,6 +291,9 @@ fn check(page: &mut Page<'_>, block: &[(Event<'_>, Range<usize>)]) {
             Event::InlineHtml(tag) => format!("`{}` stands alone or is no key", brief(tag)),
             Event::Start(Tag::List(Some(_))) => "a numbered list".to_owned(),
             Event::Start(Tag::Link { dest_url, .. }) => match dest_url.strip_prefix(TERM) {
+                Some(_) if matches!(block[0].0, Event::Start(Tag::Heading { .. })) => {
+                    "a term in a heading".to_owned()
+                }
                 Some(id) if is_id(id) => continue,
                 Some(id) => {
                     page.wrong(*start, format!("`{}` is no name for a term", brief(id)), AN_ID);

@@ -225,6 +225,10 @@ pub enum Present {
 pub enum Program {
     /// Opens or closes the overview.
     Overview,
+    /// Opens or closes the glossary.
+    Glossary,
+    /// Opens the glossary at a term, by its position in [`Session::terms`](super::Session::terms).
+    Term(usize),
     /// Opens or closes the settings.
     Settings,
     /// Opens or closes the help.

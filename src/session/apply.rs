@@ -84,7 +84,7 @@ impl Session {
     fn go_to(&mut self, place: Place) {
         let same_lesson = place.lesson().id == self.lesson().id;
         let before = std::mem::replace(&mut self.state, State::of(place));
-        if matches!(self.overlay, Overlay::Overview(_)) {
+        if matches!(self.overlay, Overlay::Overview(_) | Overlay::Glossary(_)) {
             self.overlay = Overlay::None;
         }
         self.arrive();
@@ -170,7 +170,7 @@ impl Session {
     fn choose(&mut self, choice: Choice) {
         let overview = match &self.overlay {
             Overlay::Overview(place) => Some(place.clone()),
-            Overlay::None | Overlay::Help | Overlay::Settings => None,
+            Overlay::None | Overlay::Help | Overlay::Settings | Overlay::Glossary(_) => None,
         };
         match (choice, overview) {
             (Choice::Up, Some(_)) => self.mark_step(-1),
@@ -318,6 +318,12 @@ impl Session {
     fn run_program(&mut self, program: Program) -> Option<Request> {
         match program {
             Program::Overview => self.toggle(Overlay::Overview(self.state.place().clone())),
+            Program::Glossary => self.toggle(Overlay::Glossary(None)),
+            Program::Term(term) => {
+                if let Some(id) = self.terms.get(term) {
+                    self.overlay = Overlay::Glossary(Some(id.clone()));
+                }
+            }
             Program::Settings => self.toggle(Overlay::Settings),
             Program::Help => self.toggle(Overlay::Help),
             Program::Dismiss => self.notices.dismiss(),

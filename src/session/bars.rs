@@ -11,8 +11,9 @@ use super::{Drive, Session};
 use crate::words::{Lang, Words, words};
 
 /// Every action that has no button of its own elsewhere.
-const MENU: [Action; 17] = [
+const MENU: [Action; 18] = [
     Action::Program(Program::Overview),
+    Action::Program(Program::Glossary),
     Action::Present(Present::Toggle),
     Action::Present(Present::Return),
     Action::Present(Present::Notes),

@@ -478,6 +478,16 @@ pub const ROWS: &[Row] = &[
     )
     .called("Walk slower, faster", "再生を遅く・速く"),
     row(
+        Group::Lessons,
+        &[act(
+            "glossary",
+            words("Glossary", "用語集"),
+            &[Any(Char('m'))],
+            Always,
+            Action::Program(Program::Glossary),
+        )],
+    ),
+    row(
         Group::View,
         &[act("grid", words("Grid", "方眼"), &[Any(Char('g'))], Always, Action::Settings(Setting::Grid))],
     ),

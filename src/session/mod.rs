@@ -42,7 +42,7 @@ pub use walk::{Stretch, Walk, Walker};
 
 use crate::figure::Shape;
 use crate::figure::theme::Theme;
-use crate::lesson::{Lesson, Library, Prose, Step};
+use crate::lesson::{Lesson, Library, Prose, Step, glossary};
 use crate::scene::explanation::shows;
 use crate::scene::source::{Listing, Source};
 use crate::scene::{
@@ -99,6 +99,8 @@ pub enum Overlay {
     Settings,
     /// All steps as small pictures, one of them marked.
     Overview(Place),
+    /// The terms that the lessons tell of, one of them marked by its id.
+    Glossary(Option<String>),
 }
 
 /// The preferences of the browser or the operating system, and what it cannot do.
@@ -123,6 +125,8 @@ pub struct Session {
     limit: Vec<String>,
     /// The lessons that may be gone to; at least one.
     lessons: Vec<Arc<Lesson>>,
+    /// The ids of their terms.
+    terms: Vec<String>,
     state: State,
     body: usize,
     history: History,
@@ -169,6 +173,7 @@ impl Session {
         let source = state.method.source;
         let mut session = Self {
             limit: vec![],
+            terms: glossary::ids(&library.lessons),
             lessons: library.lessons.clone(),
             library,
             state,
@@ -209,6 +214,11 @@ impl Session {
     /// The lessons that may be gone to, in order.
     pub fn lessons(&self) -> &[Arc<Lesson>] {
         &self.lessons
+    }
+
+    /// The ids of the terms that these lessons tell of.
+    pub fn terms(&self) -> &[String] {
+        &self.terms
     }
 
     /// What is on screen.

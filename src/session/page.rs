@@ -415,7 +415,7 @@ impl Session {
     pub fn fill(&self, prose: &Prose) -> Prose {
         let (state, lang) = (self.state(), self.lang());
         match self.is_secret() {
-            true => prose.filled(|name| state.pose.shown(name, lang).unwrap_or_else(|| "…".to_owned())),
+            true => state.fill_asked(prose, lang),
             false if state.has_own_method() => state.fill_with(prose, lang, self.explanation()),
             false => state.fill(prose, lang),
         }

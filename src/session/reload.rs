@@ -1,7 +1,7 @@
 //! Other lessons in place of those that are shown: what was on screen is found again by its names.
 
 use super::{Overlay, Place, Session, State};
-use crate::lesson::{Lesson, Library};
+use crate::lesson::{Lesson, Library, glossary};
 use std::sync::Arc;
 
 impl Session {
@@ -31,6 +31,7 @@ impl Session {
     /// Takes everything that names a lesson over into the library's lessons, or forgets it.
     fn carry_over(&mut self) {
         self.lessons = allowed(&self.library, &self.limit);
+        self.terms = glossary::ids(&self.lessons);
         let state = nearest(&self.state, &self.lessons);
         let before = std::mem::replace(&mut self.state, state);
         self.history.carry_over(&self.lessons);

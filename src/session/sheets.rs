@@ -1,10 +1,12 @@
-//! What lies over the picture, as plain data: the table of keys and the settings.
+//! What lies over the picture, as plain data: the table of keys, the settings, the glossary.
 
-use super::action::{Action, Setting};
+use super::action::{Action, Go, Setting};
 use super::commands::{self, Group, ROWS, Row};
 use super::page::Choice;
-use super::{Overlay, Session};
+use super::{Overlay, Session, State};
 use crate::figure::theme::Theme;
+use crate::lesson::Prose;
+use crate::lesson::glossary::{self, Term};
 use crate::words::{Lang, Words, words};
 
 /// What else there is to know about the pointer, below the table of keys.
@@ -22,6 +24,19 @@ pub struct SettingRow {
     pub choices: Vec<Choice>,
 }
 
+/// A term of the glossary.
+#[derive(Debug, Clone, PartialEq)]
+pub struct GlossaryRow {
+    /// What it is called.
+    pub title: String,
+    /// The sentence that tells it.
+    pub sentence: Prose,
+    /// Whether it was asked for.
+    pub marked: bool,
+    /// The step that tells it first, and the way there.
+    pub place: Choice,
+}
+
 impl Overlay {
     /// What stands above it; nothing where nothing is open.
     pub fn title(&self) -> Option<Words> {
@@ -30,11 +45,35 @@ impl Overlay {
             Self::Help => Some(words("Keys", "キー")),
             Self::Settings => Some(words("Settings", "設定")),
             Self::Overview(_) => Some(words("All steps", "全ステップ")),
+            Self::Glossary(_) => Some(words("Glossary", "用語集")),
         }
     }
 }
 
 impl Session {
+    /// The glossary: alphabetically in English, in Japanese in the order of telling.
+    pub fn glossary(&self) -> Vec<GlossaryRow> {
+        let lang = self.lang();
+        let mut terms = glossary::terms(self.lessons(), lang);
+        if lang == Lang::En {
+            terms.sort_by_key(|term| term.title.to_lowercase());
+        }
+        terms.into_iter().map(|term| self.glossary_row(term)).collect()
+    }
+
+    fn glossary_row(&self, term: Term) -> GlossaryRow {
+        let lang = self.lang();
+        let Term { id, title, sentence, lesson, step } = term;
+        let state = State::at(&self.lessons()[lesson], step);
+        let sentence = match self.quiz.is_secret(state.place()) {
+            true => state.fill_asked(&sentence, lang),
+            false => state.fill(&sentence, lang),
+        };
+        let text = format!("{} · {}", state.lesson().title.get(lang), state.step().text(lang).title);
+        let place = Choice { text, on: false, action: Action::Go(Go::To(lesson, step)) };
+        GlossaryRow { title, sentence, marked: *self.overlay() == Overlay::Glossary(Some(id)), place }
+    }
+
     /// The rows of the help that stand under a heading: those that have keys here.
     pub fn help_rows(&self, group: Group) -> impl Iterator<Item = &'static Row> + use<> {
         let browser = self.mode().browser;

@@ -138,6 +138,11 @@ impl State {
         })
     }
 
+    /// The same while the step asks: only inputs are known.
+    pub(super) fn fill_asked(&self, prose: &Prose, lang: Lang) -> Prose {
+        prose.filled(|name| self.pose.shown(name, lang).unwrap_or_else(|| "…".to_owned()))
+    }
+
     /// What of an explanation of the method is seen at a stage of the step.
     pub fn showing<'a>(&'a self, explanation: &'a Explanation, stage: Stage) -> Showing<'a> {
         Showing::new(self.scene(), explanation, &self.step().show, !self.has_own_method(), stage)

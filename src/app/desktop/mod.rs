@@ -44,6 +44,8 @@ pub struct Memory {
     applied: Option<(&'static str, bool)>,
     /// The marked picture of the overview that was scrolled to.
     overview_shown: Option<Place>,
+    /// The term of the glossary that was scrolled to.
+    term_shown: Option<String>,
     /// The overview's pictures.
     thumbnails: overlay::Thumbnails,
     /// Where the speaker notes are, while they are.
@@ -108,7 +110,7 @@ pub fn before(app: &mut App, action: Action) {
 /// After actions.
 pub fn settled(app: &mut App) {
     if *app.session.overlay() == Overlay::None {
-        app.around.overview_shown = None;
+        (app.around.overview_shown, app.around.term_shown) = (None, None);
     }
 }
 

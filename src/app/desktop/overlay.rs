@@ -1,6 +1,7 @@
 //! What lies over the picture: help, settings, overview, and notices.
 
 use super::fonts::font;
+use super::panel::{open_term, show_prose};
 use super::style::{KeyHint, card, choice, color, least_size, small, toggle};
 use super::{App, Ui, drawing};
 use crate::app::paint::Brush;
@@ -13,7 +14,7 @@ use crate::lesson::Lesson;
 use crate::session::action::{Go, Program, Setting};
 use crate::session::commands::Group;
 use crate::session::page::Choice;
-use crate::session::sheets::{MOUSE, SettingRow};
+use crate::session::sheets::{GlossaryRow, MOUSE, SettingRow};
 use crate::session::{Action, Overlay, Place, State};
 use crate::words::{Lang, Words, words};
 use egui::{self, Align2, CursorIcon, Frame, Margin, Order, RichText, Sense, Stroke, StrokeKind, vec2};
@@ -35,6 +36,7 @@ pub fn show(app: &mut App, ctx: &egui::Context) {
             Overlay::None | Overlay::Help => (1060.0, help),
             Overlay::Settings => (480.0, settings),
             Overlay::Overview(..) => (1120.0, overview),
+            Overlay::Glossary(_) => (680.0, glossary),
         };
         window(app, ctx, title, width, content);
     }
@@ -162,6 +164,28 @@ fn text_size(app: &mut App, ui: &mut Ui) {
 fn aside(app: &App, ctx: &egui::Context) -> egui::Vec2 {
     let Some((pixel, from_middle)) = app.around.size_button else { return vec2(0.0, 0.0) };
     pixel / ctx.pixels_per_point() - from_middle - ctx.content_rect().center().to_vec2()
+}
+
+/// Every term with the sentence that tells it, and the way to its step.
+fn glossary(app: &mut App, ui: &mut Ui) {
+    let theme = app.session.theme();
+    for GlossaryRow { title, sentence, marked, place } in app.session.glossary() {
+        let fill = if marked { color(theme.row_now) } else { egui::Color32::TRANSPARENT };
+        let row = Frame::new().fill(fill).corner_radius(6).inner_margin(Margin::symmetric(10, 6));
+        let shown = row.show(ui, |ui| {
+            ui.set_width(ui.available_width());
+            ui.label(RichText::new(&title).font(font(Face::Bold, 15.0)));
+            let opens = show_prose(ui, &theme, &sentence, 14.0, theme.ink).opens;
+            open_term(app, opens.as_deref());
+            if ui.button(small(&place.text, &theme)).clicked() {
+                app.act(place.action);
+            }
+        });
+        if marked && app.around.term_shown.as_ref() != Some(&title) {
+            ui.scroll_to_rect(shown.response.rect, Some(egui::Align::Center));
+            app.around.term_shown = Some(title);
+        }
+    }
 }
 
 /// The space between the overview's pictures.

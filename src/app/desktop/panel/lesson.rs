@@ -1,6 +1,6 @@
 //! The lesson's text: where this is, what it says, what it asks.
 
-use super::prose;
+use super::prose::{self, Pointed};
 use crate::app::App;
 use crate::app::desktop::Ui;
 use crate::app::desktop::drawing::area;
@@ -12,7 +12,7 @@ use crate::figure::theme::{Color, Theme};
 use crate::html::prose::lead_in;
 use crate::lesson::Prose;
 use crate::session::Action;
-use crate::session::action::Go;
+use crate::session::action::{Go, Program};
 use crate::session::page::{Block, Choice};
 use crate::words::words;
 use egui::{self, CursorIcon, Rect, RichText, Sense, Stroke, vec2};
@@ -98,10 +98,17 @@ fn framed(app: &mut App, ui: &mut Ui, blocks: &[Block], (top, bottom): (i8, i8))
     });
 }
 
-/// Prose in which a term lights its drawing while it is pointed at.
+/// Prose in which a name lights its drawing while it is pointed at, and a term opens the glossary.
 fn read(app: &mut App, ui: &mut Ui, theme: &Theme, text: &Prose, (size, ink): (f32, Color)) {
-    let term = prose::show(ui, theme, text, size, ink);
-    app.lit = term.or(app.lit.take());
+    let Pointed { lights, opens } = prose::show(ui, theme, text, size, ink);
+    app.lit = lights.or(app.lit.take());
+    open(app, opens.as_deref());
+}
+
+/// Opens the glossary at a term.
+pub fn open(app: &mut App, term: Option<&str>) {
+    let term = term.and_then(|id| app.session.terms().iter().position(|known| known == id));
+    term.into_iter().for_each(|term| app.act(Action::Program(Program::Term(term))));
 }
 
 fn show_block(app: &mut App, ui: &mut Ui, theme: &Theme, block: &Block) {

@@ -21,6 +21,7 @@ use code::Code;
 use egui::{self, Rect, Stroke, UiBuilder, pos2, vec2};
 use memory::Stay;
 
+pub use lesson::open as open_term;
 pub use memory::{Laid, Memory};
 pub use prose::show as show_prose;
 

@@ -6,20 +6,29 @@ use crate::figure::text::Face;
 use crate::figure::theme::{Color, Theme};
 use crate::lesson::{Block, Prose, Span, Style};
 use egui::text::{LayoutJob, TextFormat};
-use egui::{Galley, Pos2, Rect, Sense, Stroke, StrokeKind, Ui, vec2};
+use egui::{CursorIcon, Galley, Pos2, Rect, Sense, Stroke, StrokeKind, Ui, vec2};
 
-/// Prose in a size and a color. Gives what is pointed at: a vector, a point, code, or the name of a live value.
-pub fn show(ui: &mut Ui, theme: &Theme, prose: &Prose, size: f32, ink: Color) -> Option<String> {
-    let mut pointed = None;
-    for block in &prose.blocks {
-        let term = show_block(ui, theme, block, size, ink);
-        pointed = pointed.or(term);
-        ui.add_space(size * 0.3);
-    }
-    pointed.map(str::to_owned)
+/// What the pointer does in a text.
+#[derive(Debug, Default)]
+pub struct Pointed {
+    /// What it is on: a vector, a point, code, or the name of a live value.
+    pub lights: Option<String>,
+    /// The id of the term that it has pressed.
+    pub opens: Option<String>,
 }
 
-fn show_block<'a>(ui: &mut Ui, theme: &Theme, block: &'a Block, size: f32, ink: Color) -> Option<&'a str> {
+/// Prose in a size and a color.
+pub fn show(ui: &mut Ui, theme: &Theme, prose: &Prose, size: f32, ink: Color) -> Pointed {
+    let mut all = Pointed::default();
+    for block in &prose.blocks {
+        let Pointed { lights, opens } = show_block(ui, theme, block, size, ink);
+        all = Pointed { lights: all.lights.or(lights), opens: all.opens.or(opens) };
+        ui.add_space(size * 0.3);
+    }
+    all
+}
+
+fn show_block(ui: &mut Ui, theme: &Theme, block: &Block, size: f32, ink: Color) -> Pointed {
     let indent = if block.item { size * 1.2 } else { 0.0 };
     let mut job = LayoutJob::default();
     job.wrap.max_width = ui.available_width() - indent;
@@ -27,7 +36,9 @@ fn show_block<'a>(ui: &mut Ui, theme: &Theme, block: &'a Block, size: f32, ink: 
         job.append(&text(span), 0.0, format(span, theme, size, ink));
     }
     let galley = ui.fonts_mut(|fonts| fonts.layout_job(job));
-    let (rect, response) = ui.allocate_exact_size(galley.size() + vec2(indent, 0.0), Sense::hover());
+    let has_terms = block.spans.iter().any(|span| span.term().is_some());
+    let sense = if has_terms { Sense::click() } else { Sense::hover() };
+    let (rect, response) = ui.allocate_exact_size(galley.size() + vec2(indent, 0.0), sense);
     let at = rect.min + vec2(indent, 0.0);
     if block.item {
         let dot = rect.min + vec2(size * 0.5, size * 0.8);
@@ -41,19 +52,28 @@ fn show_block<'a>(ui: &mut Ui, theme: &Theme, block: &'a Block, size: f32, ink: 
             ui.painter().rect(cap, 4, color(theme.panel), edge, StrokeKind::Inside);
         }
     }
-    let pointed = response.hover_pos().and_then(|pointer| term(block, &galley, pointer - at.to_vec2()));
+    let under = response.hover_pos().and_then(|pointer| span_at(block, &galley, pointer - at.to_vec2()));
     ui.painter().galley(at, galley, color(ink));
     response.widget_info(|| egui::WidgetInfo::labeled(egui::WidgetType::Label, true, ""));
-    pointed
+    let term = under.and_then(Span::term);
+    if term.is_some() {
+        ui.ctx().set_cursor_icon(CursorIcon::PointingHand);
+    }
+    let lights = under.and_then(|span| match span.style {
+        _ if span.value().is_some() => span.value(),
+        Style::Plain | Style::Key => None,
+        Style::Bold | Style::Italic | Style::Code => Some(&*span.text),
+    });
+    let opens = term.filter(|_| response.clicked());
+    Pointed { lights: lights.map(str::to_owned), opens: opens.map(str::to_owned) }
 }
 
-/// The term of a block at a place in its text.
-fn term<'a>(block: &'a Block, galley: &Galley, at: Pos2) -> Option<&'a str> {
-    let says = |span: &Span| span.value().is_some() || !matches!(span.style, Style::Plain | Style::Key);
-    let terms = block.spans.iter().enumerate().filter(|(_, span)| says(span));
-    let mut pointed =
-        terms.filter(|(section, _)| section_rects(galley, *section).iter().any(|rect| rect.contains(at)));
-    pointed.next().map(|(_, span)| span.value().unwrap_or(&span.text))
+/// The span of a block at a place in its text.
+fn span_at<'a>(block: &'a Block, galley: &Galley, at: Pos2) -> Option<&'a Span> {
+    let spans = block.spans.iter().enumerate();
+    let mut under =
+        spans.filter(|(section, _)| section_rects(galley, *section).iter().any(|rect| rect.contains(at)));
+    under.next().map(|(_, span)| span)
 }
 
 /// Where the characters of a section are, one rectangle a row.
@@ -121,6 +141,7 @@ fn format(span: &Span, theme: &Theme, size: f32, ink: Color) -> TextFormat {
     TextFormat {
         font_id: font(face, size * scale),
         color: color(ink),
+        underline: if span.term().is_some() { Stroke::new(1.0, color(theme.muted)) } else { Stroke::NONE },
         line_height: Some(size * 1.55),
         valign: egui::Align::Center,
         ..TextFormat::default()

@@ -1,0 +1,71 @@
+//! The glossary: every term that the lessons mark, with the sentence that tells it first.
+
+use super::{Block, Lesson, Prose, StepText};
+use crate::words::Lang;
+use std::collections::BTreeSet;
+use std::sync::Arc;
+
+/// A term, and where it is told first.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Term {
+    /// Its name in lessons, the same in every language.
+    pub id: String,
+    /// What it is called: as a recap lists it, or else as it is told first.
+    pub title: String,
+    /// The sentence that tells it first; live values in it are those of its step.
+    pub sentence: Prose,
+    /// The lesson, by its position.
+    pub lesson: usize,
+    /// The step, by its position.
+    pub step: usize,
+}
+
+/// Every term, in the order of telling.
+pub fn terms(lessons: &[Arc<Lesson>], lang: Lang) -> Vec<Term> {
+    let mut terms = Vec::<Term>::new();
+    let steps = |lesson: &Arc<Lesson>| 0..lesson.steps.len();
+    let places = lessons.iter().enumerate().flat_map(|(l, lesson)| steps(lesson).map(move |s| (l, s)));
+    for (lesson, step) in places {
+        let text = lessons[lesson].steps[step].text(lang);
+        for prose in text.told() {
+            for (id, title, sentence) in marked(prose) {
+                match terms.iter_mut().find(|term| term.id == id) {
+                    None => terms.push(Term { id, title, sentence, lesson, step }),
+                    Some(term) if std::ptr::eq(prose, &raw const text.recap.terms) => term.title = title,
+                    Some(_) => {}
+                }
+            }
+        }
+    }
+    terms
+}
+
+/// The ids of all terms, in the order in which they are told in English.
+pub fn ids(lessons: &[Arc<Lesson>]) -> Vec<String> {
+    let mut seen = BTreeSet::new();
+    let all = Lang::ALL.into_iter().flat_map(|lang| terms(lessons, lang));
+    all.map(|term| term.id).filter(|id| seen.insert(id.clone())).collect()
+}
+
+impl StepText {
+    /// What is read of a step, in this order; the speaker's notes are not.
+    fn told(&self) -> impl Iterator<Item = &Prose> {
+        let replies = self.replies.iter().map(|reply| &reply.prose);
+        let recap = [&self.recap.terms, &self.recap.read_on, &self.recap.next];
+        [&self.lead, &self.prose].into_iter().chain(replies).chain([&self.try_it]).chain(recap)
+    }
+}
+
+/// The terms of a text: id, words, and the sentence around them.
+fn marked(prose: &Prose) -> Vec<(String, String, Prose)> {
+    let mut found = Vec::new();
+    for spans in prose.blocks.iter().flat_map(Block::sentences) {
+        for run in spans.chunk_by(|a, b| a.term() == b.term()) {
+            let Some(id) = run[0].term() else { continue };
+            let title = run.iter().map(|span| span.text.as_str()).collect();
+            let sentence = Prose { blocks: vec![Block { item: false, spans: spans.clone() }] };
+            found.push((id.to_owned(), title, sentence));
+        }
+    }
+    found
+}
