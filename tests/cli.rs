@@ -1,5 +1,6 @@
 //! The program itself, as a shell runs it: what it prints, what it writes, and its exit codes.
 
+use hantei::lesson::Library;
 use serde_json::Value;
 use std::fs;
 use std::io::Write;
@@ -332,14 +333,20 @@ fn a_handout_is_one_page_with_every_step() {
     let folder = Folder::new();
     let path = folder.path("page.html");
     succeeds(&run(&["figure", "--lesson", "disk-triangle", "--handout", path.to_str().unwrap()]));
-    let page = fs::read_to_string(path).unwrap();
-    let json: Value = serde_json::from_str(succeeds(&run(&["list", "--json"]))).unwrap();
-    let lessons = json["lessons"].as_array().unwrap();
-    let lesson = lessons.iter().find(|lesson| lesson["id"] == "disk-triangle").unwrap();
-    let steps = lesson["steps"].as_array().unwrap();
-    let answers = steps.iter().filter(|step| step["asks"] == true).count();
-    assert_eq!(page.matches("<svg ").count(), steps.len() + answers);
+    let page = fs::read_to_string(&path).unwrap();
+    let library = Library::builtin();
+    let steps = &library.find("disk-triangle").unwrap().steps;
+    let answers = steps.iter().filter(|step| step.ask.is_some()).count();
+    let told = steps.iter().filter(|step| !step.recap).count();
+    assert_eq!(page.matches("<svg ").count(), told + answers);
     assert!(page.contains("class=\"now\""), "the moment's lines are marked");
+    assert_eq!(page.matches("pub fn table(").count(), 1, "code is printed once");
+    assert_eq!(page.matches("<table>").count(), 1, "a table is where the step speaks of it");
+    assert!(page.contains("@page{size:A4}"));
+    let letter =
+        ["figure", "--lesson", "disk-triangle", "--handout", path.to_str().unwrap(), "--paper", "letter"];
+    succeeds(&run(&[&letter[..], &["--force"]].concat()));
+    assert!(fs::read_to_string(path).unwrap().contains("@page{size:letter}"));
 }
 
 #[test]

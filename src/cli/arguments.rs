@@ -84,13 +84,16 @@ pub struct Figure {
     /// Write the whole lesson as one page to print, into this HTML file
     #[arg(long, value_name = "FILE")]
     pub handout: Option<PathBuf>,
+    /// The paper that a handout is printed on
+    #[arg(long, value_enum, default_value_t, requires = "handout")]
+    pub paper: Paper,
     /// The kind of files that --lesson writes
     #[arg(long, value_enum, default_value_t, requires = "lesson")]
     pub format: Format,
-    /// Width in pixels: 960, or 600 in a handout
+    /// Width in pixels: 960, or 464 in a handout
     #[arg(long, value_parser = clap::value_parser!(u32).range(64..=8192))]
     pub width: Option<u32>,
-    /// Height in pixels: 800, or 400 in a handout
+    /// Height in pixels: 800, or 316 in a handout
     #[arg(long, value_parser = clap::value_parser!(u32).range(64..=8192))]
     pub height: Option<u32>,
     /// How many times as large everything is, from 0.1 to 8
@@ -108,6 +111,16 @@ pub struct Figure {
     /// Overwrite files
     #[arg(long)]
     pub force: bool,
+}
+
+/// A size of paper.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, ValueEnum)]
+pub enum Paper {
+    /// 210 by 297 mm.
+    #[default]
+    A4,
+    /// 8½ by 11 inches.
+    Letter,
 }
 
 /// A kind of file.

@@ -27,7 +27,7 @@ pub fn figure(library: &Library, arguments: &Arguments, wanted: &Figure) -> Resu
     };
     if let Some(path) = &wanted.handout {
         file::free(path, wanted.force)?;
-        let page = handout::page(state.lesson(), &sheet);
+        let page = handout::page(state.lesson(), &sheet, wanted.paper);
         file::write(path, page.as_bytes(), wanted.force)?;
     } else if let Some(path) = &wanted.output {
         match wanted.lesson {

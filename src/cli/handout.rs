@@ -1,18 +1,20 @@
-//! `hantei figure --handout`: a lesson as one page to print, with everything that it needs inside.
+//! `hantei figure --handout`: a lesson as one document to print, with everything that it needs inside.
 //!
-//! A step that asks keeps its secret where it stands; its answer, with the picture and the numbers, is at
-//! the end.
+//! First the steps, then an example worked out, the code once, what to keep, all questions on a page, and their answers at the end.
+//! A step names the lines that it is about by the numbers of the listing.
 
+use super::arguments::Paper;
 use crate::compose::{Sheet, svg};
 use crate::figure::svg::Escaped;
 use crate::figure::text::{Embedded, FONTS, JAPANESE};
 use crate::figure::theme::{Color, Theme};
 use crate::html::colors as colors_of;
 use crate::html::prose::{Setting, lead_in, prose};
-use crate::lesson::Lesson;
-use crate::scene::source::Line;
-use crate::scene::{Explanation, Row, Stage, Table, Wanted};
+use crate::lesson::{Lesson, Prose, Recap};
+use crate::scene::source::{Function, Listing};
+use crate::scene::{Stage, Table, Wanted};
 use crate::session::State;
+use crate::session::page::{READ_ON, TERMS};
 use crate::words::{Lang, Words, words};
 use base64::Engine;
 use base64::engine::general_purpose::STANDARD;
@@ -20,38 +22,90 @@ use glam::{Vec2, vec2};
 use std::fmt::Write;
 use std::sync::Arc;
 
-/// The size of a picture, in pixels: labels are as large as the prose when it is printed.
-pub const SIZE: Vec2 = vec2(600.0, 400.0);
+/// The size of a step's picture, in pixels. It is printed 120 mm wide, so that its smallest label has 8 points.
+pub const SIZE: Vec2 = vec2(464.0, 316.0);
+
+/// The same of a question, which is printed 88 mm wide.
+const SMALL: Vec2 = vec2(340.0, 176.0);
 
 const STYLE: &str = include_str!("handout.css");
 
-/// The page of a lesson, self-contained.
-pub fn page(lesson: &Arc<Lesson>, sheet: &Sheet) -> String {
-    let page = Page { lesson, sheet, lang: sheet.lang };
+/// The document of a lesson, self-contained.
+pub fn page(lesson: &Arc<Lesson>, sheet: &Sheet, paper: Paper) -> String {
+    let states: Vec<State> = (0..lesson.steps.len()).map(|step| State::at(lesson, step)).collect();
+    let page = Page { lesson, sheet, paper, lang: sheet.lang, code: code(&states), states: &states };
     let mut out = String::with_capacity(1 << 20);
     page.head(&mut out);
-    let steps = lesson.steps.len();
-    let mut table = None;
-    for step in 0..steps {
-        page.step(&mut out, step, false, &mut table);
+    for (i, state) in states.iter().enumerate().filter(|(_, state)| !state.step().recap) {
+        match state.step().ask {
+            Some(_) => page.is_asked(&mut out, i, state),
+            None => page.step(&mut out, i, state),
+        }
     }
-    let asking: Vec<usize> = (0..steps).filter(|&step| lesson.steps[step].ask.is_some()).collect();
-    if !asking.is_empty() {
-        let answers = page.say(words("Answers", "答え"));
-        let _ = writeln!(out, r#"<h1 class="part">{answers}</h1>"#);
-    }
-    for step in asking {
-        page.step(&mut out, step, true, &mut None);
-    }
-    page.foot(&mut out);
+    page.worked(&mut out);
+    page.listings(&mut out);
+    states.iter().filter(|state| state.step().recap).for_each(|state| page.recap(&mut out, state));
+    page.questions(&mut out);
+    out.push_str("</body>\n</html>\n");
     out
 }
 
-/// What is needed all over the page.
+/// What is needed all over the document.
 struct Page<'a> {
     lesson: &'a Arc<Lesson>,
     sheet: &'a Sheet,
+    paper: Paper,
     lang: Lang,
+    code: Vec<Listed>,
+    states: &'a [State],
+}
+
+/// A function that is printed, and the lines that steps are about: the step's position, and the line's.
+struct Listed {
+    function: Function,
+    lit: Vec<(usize, usize)>,
+}
+
+/// The functions that the steps are about, each once, in the order of the steps.
+fn code(states: &[State]) -> Vec<Listed> {
+    let mut all = Vec::<Listed>::new();
+    for (step, state) in states.iter().enumerate().filter(|(_, state)| !state.step().recap) {
+        let listing = state.method.source.listing();
+        let mark = mark(state);
+        let function = mark.and_then(|mark| listing.function_of(mark)).unwrap_or(0);
+        let at = listed(&mut all, &listing, function);
+        let lines = listing.functions[function].lines.iter().enumerate();
+        let lit = lines.filter(|(_, line)| line.mark.is_some() && line.mark == mark);
+        all[at].lit.extend(lit.map(|(line, _)| (step, line)));
+        if let Some(versus) = state.versus() {
+            listed(&mut all, &versus.source.listing(), 0);
+        }
+    }
+    all
+}
+
+/// The mark that a step is about.
+fn mark(state: &State) -> Option<&str> {
+    state.step().mark.as_deref().and_then(|mark| mark.split('.').next())
+}
+
+/// The position of a function in what is printed.
+fn listed(all: &mut Vec<Listed>, listing: &Listing, function: usize) -> usize {
+    let function = &listing.functions[function];
+    all.iter().position(|known| known.function == *function).unwrap_or_else(|| {
+        all.push(Listed { function: function.clone(), lit: vec![] });
+        all.len() - 1
+    })
+}
+
+/// Line numbers in a row, those that follow each other as `4–7`.
+fn runs(lines: &[usize]) -> String {
+    let run = |run: &[usize]| match run {
+        [first, .., last] => format!("{}–{}", first + 1, last + 1),
+        [one] => (one + 1).to_string(),
+        [] => String::new(),
+    };
+    lines.chunk_by(|a, b| a + 1 == *b).map(run).collect::<Vec<_>>().join(", ")
 }
 
 impl Page<'_> {
@@ -71,143 +125,252 @@ impl Page<'_> {
         );
         fonts(out, self.lang);
         colors(out, &self.sheet.theme);
-        let _ = writeln!(out, "{STYLE}</style>\n</head>\n<body>\n<header>");
+        let paper = match self.paper {
+            Paper::A4 => "A4",
+            Paper::Letter => "letter",
+        };
+        let _ = writeln!(out, "@page{{size:{paper}}}\n{STYLE}</style>\n</head>\n<body>\n<header>");
         let name = self.say(words("Hantei 判定 · see a hit test think", "判定 · 当たり判定の頭の中をのぞく"));
         let _ = writeln!(out, "<p class=\"name\">{name}</p>\n<h1>{}</h1>", Escaped(title));
         if !lesson.source.is_empty() {
             let source = self.say(words("Source: ", "出典: "));
             let _ = writeln!(out, "<p class=\"source\">{source}{}</p>", Escaped(&lesson.source));
         }
-        out.push_str("</header>\n");
-    }
-
-    fn foot(&self, out: &mut String) {
         let text = self.say(words(
-            "The line below a picture opens it: hantei LINK. Every number on this page was computed by the code beside it.",
-            "図の下の行を使うと、その図が開きます: hantei リンク。このページの数値はすべて、隣のコードが計算したものです。",
+            "The line below a picture is its link: Hantei opens it there. All numbers were computed by the code that is printed here.",
+            "図の下の行は、その図を Hantei で開くためのリンクです。数値はすべて、このページのコードで計算しました。",
         ));
-        let _ = writeln!(out, "<footer>{text}</footer>\n</body>\n</html>");
+        let _ = writeln!(out, "<p class=\"source\">{text}</p>\n</header>");
     }
 
-    /// A step: as it stands in the lesson, or with its answer. `printed` is the table that was printed last.
-    fn step(&self, out: &mut String, i: usize, answered: bool, printed: &mut Option<Table>) {
-        let state = State::at(self.lesson, i);
-        let step = state.step();
-        let text = step.text(self.lang);
-        let asked = step.ask.is_some() && !answered;
-        let told = state.method.explain(&state.pose, Wanted::all(self.lang));
-        let stage = if asked { Stage::Asked } else { Stage::Whole };
-        let prefix = format!("step-{}{}-", i + 1, if answered { "-answer" } else { "" });
+    /// The heading of a step.
+    fn title(&self, i: usize, state: &State) -> String {
+        let title = &state.step().text(self.lang).title;
+        format!("<h2><span class=\"number\">{}</span> {}</h2>", i + 1, Escaped(title))
+    }
+
+    /// A step's picture with its link, and the lines of code that it is about.
+    fn figure(&self, out: &mut String, i: usize, state: &State, stage: Stage) {
+        let size = if stage == Stage::Asked { SMALL } else { self.sheet.size };
+        let prefix = format!("step-{}{}-", i + 1, if stage == Stage::Whole { "" } else { "-asked" });
+        let picture = svg(state, &Sheet { stage, prefix, size, ..self.sheet.clone() });
+        let lines = match self.lines(i) {
+            Some(lines) => format!("<span class=\"lines\">{}</span>", Escaped(&lines)),
+            None => String::new(),
+        };
+        let link = state.link();
         let _ = writeln!(
             out,
-            "<section>\n<div class=\"step\">\n<h2><span class=\"number\">{}</span> {}</h2>",
-            i + 1,
-            Escaped(&text.title)
+            "<figure>\n{picture}<figcaption><span>{}</span>{lines}</figcaption>\n</figure>",
+            Escaped(&link)
         );
-        let sheet = Sheet { stage, prefix, ..self.sheet.clone() };
-        let picture = svg(&state, &sheet);
-        let link = state.link();
-        let _ = writeln!(out, "<figure>\n{picture}<figcaption>{}</figcaption>\n</figure>", Escaped(&link));
+    }
+
+    /// The lines of code that a step is about: `Code A, lines 4–7`.
+    fn lines(&self, step: usize) -> Option<String> {
+        let lit = |listed: &Listed| -> Vec<usize> {
+            listed.lit.iter().filter(|(of, _)| *of == step).map(|(_, line)| *line).collect()
+        };
+        let (at, lines) = self.code.iter().map(lit).enumerate().find(|(_, lines)| !lines.is_empty())?;
+        let (name, runs) = (letter(at), runs(&lines));
+        Some(match self.lang {
+            Lang::En if lines.len() == 1 => format!("code {name}, line {runs}"),
+            Lang::En => format!("code {name}, lines {runs}"),
+            Lang::Ja => format!("コード {name} の {runs} 行目"),
+        })
+    }
+
+    /// A step that tells.
+    fn step(&self, out: &mut String, i: usize, state: &State) {
+        let _ = writeln!(out, "<section class=\"step\">\n{}", self.title(i, state));
+        self.figure(out, i, state, Stage::Whole);
         out.push_str("<div class=\"words\">\n");
-        self.words(out, &state, asked, answered);
-        out.push_str("</div>\n</div>\n");
-        self.code(out, &state, &told, asked);
-        if let Some(table) = told.table.as_ref().filter(|table| table.fixed || !asked) {
-            let table = Table { now: if asked { vec![] } else { table.now.clone() }, ..table.clone() };
-            let known = printed.as_ref().is_some_and(|last| last.rows == table.rows);
-            if printed.as_ref() != Some(&table) && !(asked && known) {
-                html_table(out, &table);
-                *printed = Some(table);
-            }
+        self.words(out, state);
+        self.caption(out, state);
+        out.push_str("</div>\n");
+        if state.step().table {
+            self.table(out, state, false);
         }
         out.push_str("</section>\n");
     }
 
-    /// What is read beside the picture.
-    fn words(&self, out: &mut String, state: &State, asked: bool, answered: bool) {
-        let step = state.step();
-        let text = step.text(self.lang);
+    /// In the place of a step that asks, where its question is.
+    fn is_asked(&self, out: &mut String, i: usize, state: &State) {
+        let asks = self.say(words("A question: see Predict first.", "予想の問題:「まず予想」のページへ"));
+        let _ = writeln!(out, "<section class=\"asks\">\n{}<p>{asks}</p>\n</section>", self.title(i, state));
+    }
+
+    /// What is read: the flaw of the method, the explanation, and the thing to try.
+    fn words(&self, out: &mut String, state: &State) {
+        let text = state.step().text(self.lang);
         if let Some(flaw) = state.method.flaw {
-            let flaw = self.say(flaw);
-            let title = self.say(state.method.title);
+            let (title, flaw) = (self.say(state.method.title), self.say(flaw));
             let _ = writeln!(out, "<p class=\"flaw\">✗ {title}: {flaw}</p>");
-        }
-        if asked {
-            prose(out, &text.lead, Setting::PRINTED);
-            let question = state.question().map_or("", |question| self.lang.of(question));
-            let _ = writeln!(out, "<p class=\"question\">{}</p>\n<ul class=\"choices\">", Escaped(question));
-            for choice in state.choices() {
-                let _ = writeln!(out, "<li>{}</li>", self.say(choice));
-            }
-            out.push_str("</ul>\n");
-            return;
-        }
-        if answered {
-            let choices = state.choices();
-            let truth = state.truth().and_then(|truth| choices.get(truth).copied());
-            let answer = self.say(truth.unwrap_or(Words::same("")));
-            let _ = writeln!(out, "<p class=\"answer\">{answer}</p>");
         }
         prose(out, &state.fill(&text.prose, self.lang), Setting::PRINTED);
         if !text.try_it.is_empty() {
-            let lead = self.lang.of(words("Try it: ", "やってみよう: "));
+            let lead = self.lang.of(words("On screen: ", "画面で: "));
             out.push_str("<div class=\"try\">\n");
             prose(out, &lead_in(lead, &state.fill(&text.try_it, self.lang)), Setting::PRINTED);
             out.push_str("</div>\n");
         }
     }
 
-    /// The function that the step is about, with its numbers beside the lines, and what happens there in words.
-    fn code(&self, out: &mut String, state: &State, told: &Explanation, asked: bool) {
-        let Some(at) = state.step().mark.as_deref().and_then(|mark| told.find(mark)) else { return };
-        let moment = &told.moments[at];
-        let listing = state.method.source.listing();
-        let Some(function) = listing.function_of(moment.mark.id) else { return };
-        let function = &listing.functions[function];
-        // Of a helper, the call that the moment belongs to.
-        let here = told.moments.iter().enumerate().filter(|(_, other)| !asked && other.call == moment.call);
-        let rows = here.flat_map(|(i, other)| told.values(i).iter().map(|row| (other.mark.id, row)));
-        let beside = function.beside(rows.filter(|(_, row)| !row.read));
-        out.push_str("<ol class=\"code\">\n");
-        for (line, rows) in function.lines.iter().zip(&beside) {
-            self.line(out, line, rows, line.mark == Some(moment.mark.id));
-        }
-        out.push_str("</ol>\n");
-        if !asked {
-            self.worked(out, state, told, at);
+    /// What happens at the step's moment, in numbers.
+    fn caption(&self, out: &mut String, state: &State) {
+        let told = state.method.explain(&state.pose, Wanted::all(self.lang));
+        let at = state.step().mark.as_deref().and_then(|mark| told.find(mark));
+        if let Some(at) = at {
+            let _ = writeln!(out, "<p class=\"caption\">{}</p>", Escaped(&told.moments[at].caption));
         }
     }
 
-    /// What happens in numbers: at the step's moment, or at every moment of a step that walks through all of them.
-    fn worked(&self, out: &mut String, state: &State, told: &Explanation, at: usize) {
-        if !state.step().play {
-            let _ = writeln!(out, "<p class=\"caption\">{}</p>", Escaped(&told.moments[at].caption));
-            return;
+    /// The method's table; while it is asked for only what is the same in every pose.
+    fn table(&self, out: &mut String, state: &State, asked: bool) {
+        let told = state.method.explain(&state.pose, Wanted::all(self.lang));
+        let Some(mut table) = told.table.filter(|table| table.fixed || !asked) else { return };
+        if asked {
+            table.now.clear();
         }
-        out.push_str("<ol class=\"worked\">\n");
+        html_table(out, &table);
+    }
+
+    /// Every moment of a right method in one pose: that of the step that plays them, or else of the last that tells.
+    fn worked(&self, out: &mut String) {
+        let tells =
+            |state: &&State| state.step().ask.is_none() && state.method.flaw.is_none() && !state.step().recap;
+        let mut telling = self.states.iter().filter(tells);
+        let plays = telling.clone().find(|state| state.step().play);
+        let Some(state) = plays.or_else(|| telling.next_back()) else { return };
+        let told = state.method.explain(&state.pose, Wanted::all(self.lang));
+        let step = state.place().index() + 1;
+        let (title, method) = (self.say(words("Worked out", "計算の例")), self.say(state.method.title));
+        let pose = match self.lang {
+            Lang::En => format!("the pose of step {step}"),
+            Lang::Ja => format!("ステップ {step} の配置"),
+        };
+        let _ = writeln!(
+            out,
+            "<section class=\"worked\">\n<h2>{title}: {method}</h2>\n<p class=\"source\">{pose} · {}</p>\n<ol>",
+            Escaped(&state.link())
+        );
         for moment in &told.moments {
             let _ = writeln!(out, "<li>{}</li>", Escaped(&moment.caption));
         }
         out.push_str("</ol>\n");
+        if !self.states.iter().any(|state| state.step().table) {
+            self.table(out, state, false);
+        }
+        out.push_str("</section>\n");
     }
 
-    fn line(&self, out: &mut String, line: &Line, rows: &[&Row], now: bool) {
-        let value = |row: &&Row| {
-            let value = row.value.show(self.lang);
-            if rows.len() == 1 { value } else { format!("{} {value}", row.name) }
-        };
-        let values = rows.iter().map(value).collect::<Vec<_>>().join("   ");
-        let class = match (now, line.mark.is_none()) {
-            (true, _) => " class=\"now\"",
-            (false, true) => " class=\"aside\"",
-            (false, false) => "",
-        };
-        let _ = write!(out, "<li{class}><span class=\"line\">{}</span>", Escaped(line.text));
-        if !values.is_empty() {
-            let _ = write!(out, "<span class=\"values\">{}</span>", Escaped(&values));
+    /// The code, once: beside a line stand the steps that are about it.
+    fn listings(&self, out: &mut String) {
+        let heading = self.say(words("Code", "コード"));
+        let _ = writeln!(out, "<h1 class=\"part\">{heading}</h1>");
+        for (i, Listed { function, lit }) in self.code.iter().enumerate() {
+            let _ = writeln!(
+                out,
+                "<section class=\"listing\">\n<h3>{} · {}</h3>\n<ol class=\"code\">",
+                letter(i),
+                function.name
+            );
+            for (n, line) in function.lines.iter().enumerate() {
+                let steps: Vec<String> =
+                    lit.iter().filter(|(_, at)| *at == n).map(|(step, _)| (step + 1).to_string()).collect();
+                let class = if steps.is_empty() { "" } else { " class=\"now\"" };
+                let _ = write!(out, "<li{class}><span class=\"line\">{}</span>", Escaped(line.text));
+                // Once where the steps' lines begin.
+                let above = n.checked_sub(1).map(|n| lit.iter().filter(|(_, at)| *at == n).count());
+                if !steps.is_empty() && above != Some(steps.len()) {
+                    let steps = steps.join(", ");
+                    let steps = match self.lang {
+                        Lang::En => format!("step {steps}"),
+                        Lang::Ja => format!("ステップ {steps}"),
+                    };
+                    let _ = write!(out, "<span class=\"steps\">{steps}</span>");
+                }
+                out.push_str("</li>\n");
+            }
+            out.push_str("</ol>\n</section>\n");
         }
-        out.push_str("</li>\n");
     }
+
+    /// What to keep, what to search for, where to read on.
+    fn recap(&self, out: &mut String, state: &State) {
+        let text = state.step().text(self.lang);
+        let Recap { terms, read_on, next } = &text.recap;
+        let _ = writeln!(out, "<section class=\"recap\">\n<h2>{}</h2>", Escaped(&text.title));
+        let write =
+            |out: &mut String, text: &Prose| prose(out, &state.fill(text, self.lang), Setting::PRINTED);
+        write(out, &text.prose);
+        for (title, part) in [(TERMS, terms), (READ_ON, read_on)] {
+            let _ = writeln!(out, "<h3>{}</h3>", self.say(title));
+            write(out, part);
+        }
+        write(out, next);
+        out.push_str("</section>\n");
+    }
+
+    /// All questions together, then their answers.
+    fn questions(&self, out: &mut String) {
+        let asking = || self.states.iter().enumerate().filter(|(_, state)| state.step().ask.is_some());
+        if asking().next().is_none() {
+            return;
+        }
+        let [questions, answers] =
+            [words("Predict first", "まず予想"), words("Answers", "答え")].map(|title| self.say(title));
+        let _ = writeln!(
+            out,
+            "<div class=\"questions\">\n<h1 class=\"part\">{questions}</h1>\n<div class=\"cards\">"
+        );
+        asking().for_each(|(i, state)| self.question(out, i, state));
+        let _ = writeln!(out, "</div>\n</div>\n<h1 class=\"part answers\">{answers}</h1>");
+        asking().for_each(|(i, state)| self.answer(out, i, state));
+    }
+
+    fn question(&self, out: &mut String, i: usize, state: &State) {
+        let _ = writeln!(out, "<section>\n{}", self.title(i, state));
+        self.figure(out, i, state, Stage::Asked);
+        out.push_str("<div class=\"words\">\n");
+        prose(out, &state.step().text(self.lang).lead, Setting::PRINTED);
+        let question = state.question().map_or("", |question| self.lang.of(question));
+        let _ = writeln!(out, "<p class=\"question\">{}</p>\n<ul class=\"choices\">", Escaped(question));
+        for choice in state.choices() {
+            let _ = writeln!(out, "<li>{}</li>", self.say(choice));
+        }
+        out.push_str("</ul>\n</div>\n");
+        if state.step().table {
+            self.table(out, state, true);
+        }
+        out.push_str("</section>\n");
+    }
+
+    /// The answer with its step, and what is so for those who chose wrongly.
+    fn answer(&self, out: &mut String, i: usize, state: &State) {
+        let _ = writeln!(out, "<section class=\"step\">\n{}", self.title(i, state));
+        self.figure(out, i, state, Stage::Whole);
+        let choices = state.choices();
+        let truth = state.truth().and_then(|truth| choices.get(truth).copied());
+        let truth = self.say(truth.unwrap_or(Words::same("")));
+        let _ = writeln!(out, "<div class=\"words\">\n<p class=\"truth\">{truth}</p>");
+        self.words(out, state);
+        self.caption(out, state);
+        for reply in &state.step().text(self.lang).replies {
+            let named = (0..choices.len()).filter(|&choice| reply.is_for(choice, &choices));
+            let named: Vec<&str> = named.map(|choice| self.lang.of(choices[choice])).collect();
+            out.push_str("<div class=\"reply\">\n");
+            let lead = format!("✗ {}: ", named.join(" · "));
+            prose(out, &lead_in(&lead, &state.fill(&reply.prose, self.lang)), Setting::PRINTED);
+            out.push_str("</div>\n");
+        }
+        out.push_str("</div>\n</section>\n");
+    }
+}
+
+/// What a listing is called: A, B, and so on.
+fn letter(listing: usize) -> char {
+    ('A'..='Z').nth(listing).unwrap_or('Z')
 }
 
 /// The embedded fonts under the names that the pictures use.
@@ -263,7 +426,7 @@ mod tests {
     #[test]
     fn a_page_needs_nothing_from_elsewhere() {
         for lesson in &crate::lesson::Library::from_scenes().lessons {
-            let page = page(lesson, &Sheet { size: SIZE, ..Sheet::default() });
+            let page = page(lesson, &Sheet { size: SIZE, ..Sheet::default() }, Paper::A4);
             for part in ["src=", "href=", "@import", "<script"] {
                 assert!(!page.contains(part), "{part}");
             }
@@ -272,5 +435,31 @@ mod tests {
                 page.matches("url(data:").count() + page.matches("url(#").count()
             );
         }
+    }
+
+    #[test]
+    fn labels_have_8_points_on_paper() {
+        // In millimeters: the sizes of handout.css.
+        let width = |name: &str| -> f32 {
+            let rest =
+                STYLE.split(&format!("--{name}: ")).nth(1).expect("the style says how wide pictures are");
+            rest.split("mm").next().and_then(|width| width.parse().ok()).expect("a number of millimeters")
+        };
+        for lesson in &crate::lesson::Library::builtin().lessons {
+            for state in (0..lesson.steps.len()).map(|step| State::at(lesson, step)) {
+                for (stage, name, size) in [(Stage::Asked, "small", SMALL), (Stage::Whole, "wide", SIZE)] {
+                    let picture = svg(&state, &Sheet { size, stage, ..Sheet::default() });
+                    let fonts = picture.split("font-size=\"").skip(1);
+                    let fonts = fonts.filter_map(|rest| rest.split('"').next()?.parse::<f32>().ok());
+                    let points = fonts.fold(f32::INFINITY, f32::min) * width(name) / 25.4 * 72.0 / size.x;
+                    assert!(points >= 8.0, "{}: {points} points", state.link());
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn lines_that_follow_each_other_are_a_run() {
+        assert_eq!((runs(&[0]), runs(&[3, 4, 5, 9])), ("1".into(), "4–6, 10".into()));
     }
 }
