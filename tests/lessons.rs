@@ -690,6 +690,19 @@ fn every_step_can_be_read_tried_and_presented_in_every_language() {
     }
 }
 
+#[test]
+fn every_lesson_ends_in_a_recap_that_leads_to_the_next_one() {
+    let lessons = written();
+    for (i, lesson) in lessons.iter().enumerate() {
+        let last = lesson.steps.last().expect("a lesson has steps");
+        assert!(last.recap, "{} ends without a recap", lesson.id);
+        for lang in Lang::ALL {
+            let is_last = i + 1 == lessons.len();
+            assert_eq!(last.text(lang).recap.next.is_empty(), is_last, "{} in {}", lesson.id, lang.code());
+        }
+    }
+}
+
 /// How many blocks each part of a step has.
 fn blocks(text: &StepText) -> Vec<usize> {
     let StepText { title: _, prose, lead, try_it, notes, replies, recap } = text;
@@ -794,6 +807,12 @@ fn the_example_in_the_readme_is_a_lesson() {
     assert_eq!(mistakes(&files(toml, en, ja)), [""; 0]);
     let lesson = load::lesson(&files(toml, en, ja)).unwrap();
     assert_eq!(lesson.steps.len(), 2);
+    let home = Temp::new("readme");
+    for (file, text) in [("lesson.toml", toml), ("en.md", en), ("ja.md", ja)] {
+        home.write(&format!("1-first-look/{file}"), text);
+    }
+    let (text, right) = check::report(Some(&home.0));
+    assert!(right, "{text}");
     // The mistake that the README shows is the one that the program tells.
     let wrong = toml.replacen("\"shapes\"", "\"shape\"", 1);
     let line = format!("my-lessons/1-first-look/{}", mistakes(&files(&wrong, en, ja))[0]);
@@ -825,7 +844,9 @@ impl Temp {
     }
 
     fn lesson(&self, folder: &str) {
-        for (file, text) in [("lesson.toml", TOML), ("en.md", EN), ("ja.md", JA)] {
+        let en = EN.replace("It is outside.", "Miss.") + "\n### If hit\n\nNo.\n";
+        let ja = JA.replace("外にあります。", "外れです。") + "\n### If hit\n\nいいえ。\n";
+        for (file, text) in [("lesson.toml", TOML), ("en.md", &en), ("ja.md", &ja)] {
             self.write(&format!("{folder}/{file}"), text);
         }
     }
@@ -860,6 +881,58 @@ fn a_folder_of_lessons_is_read() {
         "No mistakes in HOME: 2 lessons with 4 steps in 2 languages (en, ja); \
          2 questions answered and 0 pairs of methods compared by running them.\n"
     );
+}
+
+#[test]
+fn what_a_reader_would_stumble_over_is_told_though_the_lesson_can_be_shown() {
+    let home = Temp::new("careful");
+    home.lesson("1-a");
+    let said = |from: &str, to: &str| {
+        let en = fs::read_to_string(home.0.join("1-a/en.md")).unwrap();
+        assert!(en.contains(from), "{from}");
+        home.write("1-a/en.md", en.replacen(from, to, 1));
+        assert!(Library::from_folder(&home.0).is_ok());
+        let (text, right) = check::report(Some(&home.0));
+        home.write("1-a/en.md", en);
+        assert_eq!(right, text.starts_with("No mistakes"), "{text}");
+        let file = format!("{}/1-a/en.md:", home.0.display());
+        text.lines().filter_map(|line| line.strip_prefix(&file)).map(str::to_owned).collect::<Vec<_>>()
+    };
+    const LIVE: &str = "`2.50` is `radius` in this pose, and a drag makes it wrong; write `{radius}`, or `2.50` as code where it stays";
+    let cases: &[(&str, &str, &[&str])] = &[
+        ("A point *P*", "A point *P* and 2", &[]),
+        ("A point *P*", "A point *P* at `2.50`", &[]),
+        ("A point *P*", "A point *P* at 2.51, 250 and {radius}", &[]),
+        ("A point *P*", "A point *P* at 2.50", &[&format!("5:16: {LIVE}")]),
+        ("Let them", "Let 1.41 them", &[]),
+        (
+            "A point *P*",
+            "A point *Z*",
+            &["5:10: neither picture nor code has `Z`; name what can be seen, or write it as plain text"],
+        ),
+        (
+            "A point *P*",
+            "A `dd <= rr` *well known* **v** *P*",
+            &["5:29: neither picture nor code has `v`; name what can be seen, or write it as plain text"],
+        ),
+        ("Miss.", "A miss, clearly.", &[]),
+        ("Miss.", "**Outside** it is.", &[]),
+        (
+            "Miss.",
+            "It is outside. A miss.",
+            &[
+                "15:1: the explanation does not begin with the answer, `Miss`; name it in the first sentence, or begin with the answer in bold",
+            ],
+        ),
+        (
+            "\n### If hit\n\nNo.\n",
+            "",
+            &["17:1: nothing is said to those who choose: Hit; write `### If Hit` below the question"],
+        ),
+    ];
+    for (from, to, lines) in cases {
+        assert_eq!(said(from, to), *lines, "{to}");
+    }
 }
 
 #[test]

@@ -1,6 +1,6 @@
 //! `hantei check`: what is wrong in lessons, or what was found right.
 
-use super::{Library, Mistake, builtin, folder, load};
+use super::{Library, Mistake, builtin, careful, folder, load};
 use crate::words::Lang;
 use std::path::Path;
 
@@ -14,7 +14,8 @@ pub fn report(folder: Option<&Path>) -> (String, bool) {
         }
         None => (builtin::load(), builtin::files(), "the built-in lessons".to_owned()),
     };
-    let unseen: Vec<Mistake> = files.iter().flat_map(load::characters).collect();
+    let characters = files.iter().flat_map(load::characters);
+    let unseen: Vec<Mistake> = characters.chain(files.iter().flat_map(careful::check)).collect();
     match library {
         Ok(library) if unseen.is_empty() => (format!("No mistakes in {of}: {}.\n", summary(&library)), true),
         library => {

@@ -5,6 +5,8 @@
 
 pub mod builtin;
 #[cfg(not(target_arch = "wasm32"))]
+mod careful;
+#[cfg(not(target_arch = "wasm32"))]
 pub mod check;
 #[cfg(not(target_arch = "wasm32"))]
 mod fields;

@@ -1,0 +1,290 @@
+//! What a reader would stumble over, though the lesson can be shown: numbers that a drag makes wrong, symbols that are nowhere to be
+//! seen, explanations that begin with something else than the answer, wrong choices that nobody answers.
+
+use super::load::{LessonFiles, lesson, prose_file};
+use super::mistake::{Mistake, Page};
+use super::parts::Part;
+use super::{Lesson, Prose, Step, Style, packed};
+use crate::scene::{Explanation, Method, Scene, Value, Wanted};
+use crate::words::Lang;
+use pulldown_cmark::{Event, HeadingLevel, Tag, TagEnd};
+use std::collections::BTreeSet;
+use std::ops::Range;
+
+/// The largest whole number that may stand in the text though it is a value of the pose: it counts, more often than it measures.
+const SMALL: f64 = 10.0;
+
+/// Checks the text of a lesson in both languages. One that cannot be shown is told of elsewhere.
+pub fn check(files: &LessonFiles<'_>) -> Vec<Mistake> {
+    let Ok(lesson) = lesson(files) else { return vec![] };
+    let check = |lang: Lang| {
+        let mut page = Page::open(format!("{}/{}", files.folder, prose_file(lang)), files.prose.get(lang));
+        page.text.into_iter().for_each(|text| Reader::new(&lesson, lang, &mut page).read(text));
+        page.finish()
+    };
+    Lang::ALL.into_iter().flat_map(check).collect()
+}
+
+/// Goes through a file and remembers where it is.
+struct Reader<'a, 'p> {
+    lesson: &'a Lesson,
+    lang: Lang,
+    page: &'a mut Page<'p>,
+    step: Option<(&'a Step, Known)>,
+    part: Option<Part>,
+    /// Whether something of the part has been read.
+    begun: bool,
+}
+
+/// What is there in a step to be named.
+struct Known {
+    /// The numbers of the pose, by the names of live values.
+    numbers: Vec<(String, f64)>,
+    /// The words of the code and of the picture's labels.
+    words: BTreeSet<String>,
+    /// What the step's method finds.
+    told: Explanation,
+}
+
+impl<'a, 'p> Reader<'a, 'p> {
+    fn new(lesson: &'a Lesson, lang: Lang, page: &'a mut Page<'p>) -> Self {
+        Self { lesson, lang, page, step: None, part: None, begun: false }
+    }
+
+    fn read(mut self, text: &str) {
+        let (mut heading, mut symbol, mut is_code) = (None::<String>, false, false);
+        for (event, range) in packed::events(text) {
+            match &event {
+                Event::Start(Tag::Heading { level: HeadingLevel::H2, id, .. }) => {
+                    let step = self.lesson.steps.iter().find(|step| Some(&*step.id) == id.as_deref());
+                    self.step = step.map(|step| (step, Known::of(self.lesson.scene, step)));
+                    heading = Some(String::new());
+                }
+                Event::Start(Tag::Heading { .. }) => heading = Some(String::new()),
+                Event::End(TagEnd::Heading(level)) => {
+                    let title = heading.take().unwrap_or_default();
+                    (self.part, self.begun) = (Some(Part::Prose), false);
+                    if *level == HeadingLevel::H3 {
+                        self.part = Part::of(&title);
+                        self.answers(range.start);
+                    }
+                }
+                Event::Text(text) if heading.is_some() => heading.iter_mut().for_each(|title| *title += text),
+                Event::Start(Tag::BlockQuote(_)) => self.part = Some(Part::TryIt),
+                Event::Start(Tag::CodeBlock(_)) => is_code = true,
+                Event::End(TagEnd::CodeBlock) => is_code = false,
+                Event::Start(Tag::Strong | Tag::Emphasis) => symbol = true,
+                Event::End(TagEnd::Strong | TagEnd::Emphasis) => symbol = false,
+                Event::Start(Tag::Paragraph | Tag::List(_)) => self.begins(range.start),
+                Event::Text(name) if symbol && is_symbol(name) => self.symbol(name, range.start),
+                Event::Text(_) if !is_code => self.numbers(text, range),
+                Event::Code(code) => identifiers(code).for_each(|name| self.symbol(name, range.start)),
+                _ => {}
+            }
+        }
+    }
+
+    /// The explanation of a step that asks begins with the answer.
+    fn begins(&mut self, at: usize) {
+        let Some((step, known)) = &self.step else { return };
+        if self.part != Some(Part::Prose) || std::mem::replace(&mut self.begun, true) {
+            return;
+        }
+        let Some(ask) = step.ask else { return };
+        let truth = ask.truth(self.lesson.scene, step.method, &step.pose);
+        let Some(title) = truth.map(|truth| self.lang.of(ask.choices(self.lesson.scene)[truth])) else {
+            return;
+        };
+        let prose = &step.text(self.lang).prose;
+        if !begins_with(prose, title, known, self.lang) {
+            self.page.wrong(
+                at,
+                format!("the explanation does not begin with the answer, `{title}`"),
+                "name it in the first sentence, or begin with the answer in bold",
+            );
+        }
+    }
+
+    /// A step that asks answers every wrong choice.
+    fn answers(&mut self, at: usize) {
+        let Some((step, _)) = &self.step else { return };
+        let Some(ask) = step.ask.filter(|_| self.part == Some(Part::Question)) else { return };
+        let choices = ask.choices(self.lesson.scene);
+        let truth = ask.truth(self.lesson.scene, step.method, &step.pose);
+        let replies = &step.text(self.lang).replies;
+        let is_open = |choice: &usize| {
+            Some(*choice) != truth && !replies.iter().any(|reply| reply.is_for(*choice, &choices))
+        };
+        let open: Vec<&str> = (0..choices.len()).filter(is_open).map(|choice| choices[choice].en).collect();
+        if let Some(first) = open.first() {
+            let what = format!("nothing is said to those who choose: {}", open.join(" · "));
+            self.page.wrong(at, what, format!("write `### If {first}` below the question"));
+        }
+    }
+
+    /// A number that is a value of the pose is live.
+    fn numbers(&mut self, text: &str, range: Range<usize>) {
+        let Some((_, known)) = &self.step else { return };
+        if !matches!(self.part, Some(Part::Prose | Part::TryIt | Part::If(_) | Part::Notes)) {
+            return;
+        }
+        for (at, written) in numbers(&text[..range.end], range.start) {
+            if let Some(name) = known.number(written) {
+                self.page.wrong(
+                    at,
+                    format!("`{written}` is `{name}` in this pose, and a drag makes it wrong"),
+                    format!("write `{{{name}}}`, or `{written}` as code where it stays"),
+                );
+            }
+        }
+    }
+
+    /// A symbol is in the picture or in the code.
+    fn symbol(&mut self, name: &str, at: usize) {
+        let Some((_, known)) = &self.step else { return };
+        if !known.words.contains(name) && self.part.as_ref().is_some_and(|part| !part.is_of_recap()) {
+            self.page.wrong(
+                at,
+                format!("neither picture nor code has `{name}`"),
+                "name what can be seen, or write it as plain text",
+            );
+        }
+    }
+}
+
+impl Known {
+    fn of(scene: &'static Scene, step: &Step) -> Self {
+        let told = step.method.explain(&step.pose, Wanted::values(Lang::En));
+        let mut numbers = Vec::new();
+        for row in &told.rows {
+            add_numbers(&mut numbers, &row.full_name(), row.value);
+        }
+        for (input, amount) in step.pose.iter() {
+            let parts = if input.kind.width() == 1 { ["", "", ""] } else { [".x", ".y", ".z"] };
+            let named = parts.into_iter().zip(amount.numbers()).take(input.kind.width());
+            numbers.extend(named.map(|(part, number)| (format!("{}{part}", input.name), f64::from(number))));
+        }
+        let mut words = BTreeSet::new();
+        for method in scene.methods {
+            add_words(&mut words, method, step);
+        }
+        words.extend(step.pose.iter().map(|(input, _)| input.name.to_owned()));
+        // Where the axes lead.
+        words.extend(["x", "y"].map(str::to_owned));
+        Self { numbers, words, told }
+    }
+
+    /// The value that a number in the text is, to the digits written.
+    fn number(&self, written: &str) -> Option<&str> {
+        let plain = written.replace('−', "-");
+        let decimals = plain.split_once('.').map_or(0, |(_, decimals)| decimals.len());
+        let number: f64 = plain.parse().ok()?;
+        if decimals == 0 && number.abs() <= SMALL {
+            return None;
+        }
+        let same = |value: f64| format!("{value:.decimals$}") == plain;
+        self.numbers.iter().find(|(_, value)| same(*value)).map(|(name, _)| name.as_str())
+    }
+}
+
+fn add_numbers(all: &mut Vec<(String, f64)>, name: &str, value: Value) {
+    let parts = match value {
+        Value::Vector(_) | Value::Vector3(_) => [".x", ".y", ".z"],
+        // A live one would show both ends.
+        Value::Range(..) => return,
+        _ => [""; 3],
+    };
+    let named = parts.into_iter().zip(value.numbers());
+    all.extend(named.map(|(part, number)| (format!("{name}{part}"), f64::from(number))));
+}
+
+/// The words of a method's code, of its values, and of what it writes into the picture.
+fn add_words(words: &mut BTreeSet<String>, method: &Method, step: &Step) {
+    let told = method.explain(&step.pose, Wanted::all(Lang::En));
+    let listing = method.source.listing();
+    let lines = listing.functions.iter().flat_map(|function| &function.lines);
+    let code = lines.flat_map(|line| identifiers(line.text));
+    let labels = told.figure.items.iter().flat_map(|item| identifiers(&item.label));
+    let values = told.rows.iter().flat_map(|row| identifiers(row.name));
+    words.extend(code.chain(labels).chain(values).map(str::to_owned));
+}
+
+/// Whether the first sentence names the answer, or begins with something in bold.
+fn begins_with(prose: &Prose, title: &str, known: &Known, lang: Lang) -> bool {
+    let bold = prose.spans().next().is_some_and(|span| span.style == Style::Bold);
+    let value = |name: &str| known.told.get(name).map_or_else(String::new, |value| value.show(lang));
+    let first = prose.first_sentence().filled(value).plain().to_lowercase();
+    bold || has_word(&first, &title.to_lowercase())
+}
+
+/// Whether a text has these words, and not only as a part of longer ones.
+fn has_word(text: &str, words: &str) -> bool {
+    let is_letter = |c: Option<char>| c.is_some_and(|c| c.is_ascii_alphanumeric());
+    text.match_indices(words).any(|(at, _)| {
+        !is_letter(text[..at].chars().next_back()) && !is_letter(text[at + words.len()..].chars().next())
+    })
+}
+
+/// Whether emphasized text is a symbol such as `P`, `rA` or `AB`, and not a word.
+fn is_symbol(text: &str) -> bool {
+    let letters =
+        text.chars().all(|c| c.is_ascii_alphanumeric()) && text.starts_with(|c: char| c.is_alphabetic());
+    letters && (text.len() == 1 || (text.len() == 2 && text.chars().any(|c| !c.is_ascii_lowercase())))
+}
+
+/// The names in a piece of code or in a label.
+fn identifiers(code: &str) -> impl Iterator<Item = &str> {
+    let words = code.split(|c: char| !c.is_alphanumeric() && c != '_');
+    words.filter(|word| word.starts_with(|c: char| c.is_alphabetic()))
+}
+
+/// The numbers in a text from a place on, each with its own place and its sign.
+fn numbers(text: &str, from: usize) -> Vec<(usize, &str)> {
+    let (mut found, mut at) = (vec![], from);
+    while let Some(skip) = text[at..].find(|c: char| c.is_ascii_digit()) {
+        let start = at + skip;
+        let digits =
+            |from: usize| text[from..].find(|c: char| !c.is_ascii_digit()).map_or(text.len(), |n| from + n);
+        let mut end = digits(start);
+        if text[end..].starts_with('.') && text[end + 1..].starts_with(|c: char| c.is_ascii_digit()) {
+            end = digits(end + 1);
+        }
+        let before = &text[from..start];
+        let sign = before.chars().next_back().filter(|c| ['−', '-'].contains(c)).map_or(0, char::len_utf8);
+        let outside = before[..before.len() - sign].chars().next_back();
+        // A sign after something is an operator; letters make it a name.
+        let sign = if outside.is_none_or(|c| !c.is_alphanumeric()) { sign } else { 0 };
+        let is_part = |c: Option<char>| c.is_some_and(|c| c.is_ascii_alphanumeric() || c == '_' || c == '.');
+        let touches = is_part(text[..start].chars().next_back())
+            || text[end..].starts_with(|c: char| c.is_ascii_alphabetic());
+        if !touches {
+            found.push((start - sign, &text[start - sign..end]));
+        }
+        at = end;
+    }
+    found
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn numbers_are_found_with_their_signs_and_not_in_names() {
+        let found = |text| numbers(text, 0).into_iter().map(|(_, number)| number).collect::<Vec<_>>();
+        assert_eq!(found("x is 2 − (−1.5) = 3.50. Then 2D, d.x2, 0.1"), ["2", "−1.5", "3.50", "0.1"]);
+        assert_eq!(found("和は6.25です。2乗"), ["6.25", "2"]);
+        assert_eq!(numbers("abc −7", 4), [(4, "−7")]);
+    }
+
+    #[test]
+    fn symbols_are_not_words() {
+        assert!(["P", "r", "rA", "AB", "u"].into_iter().all(is_symbol));
+        assert!(["no", "SAT", "点", "d.x", ""].into_iter().all(|word| !is_symbol(word)));
+        assert!(
+            has_word("it is a miss.", "miss")
+                && has_word("外れです。", "外れ")
+                && !has_word("dismissed", "miss")
+        );
+    }
+}
