@@ -136,7 +136,7 @@ fn close(steps: &mut [(String, StepText)], parts: &mut Vec<(Part, Vec<Event<'_>>
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::lesson::{File, LessonFiles, Library, builtin};
+    use crate::lesson::{File, LessonFiles, Library, builtin, load};
 
     fn text<'a>(file: &'a File<'_>) -> &'a str {
         let File::Bytes(bytes) = file else { panic!("no {file:?}") };
@@ -156,5 +156,20 @@ mod tests {
             assert_eq!(made.as_ref(), Some(&**lesson));
             assert!(!ja.contains(packed::NEXT), "where the prose of the next lesson begins can be seen");
         }
+    }
+
+    #[test]
+    fn everything_that_a_lesson_can_say_is_packed() {
+        let toml = "scene = \"point-disk\"\nsource = \"x\"\n[[step]]\nid = \"a\"\nshow = [\"shapes\"]\nask = \"verdict\"\n\
+                    [[step]]\nid = \"b\"\nshow = [\"shapes\"]\nrecap = true\n";
+        let text = "# T\n## A {#a}\nThe [sum *dd*](term:sum) is {dd}, \\{x} and `{y}`.\n\n> Try {d.x}.\n\n### Question\nIn?\n\n\
+                    ### If hit\nNo: {xx}.\n\n### Notes\nSee {hit}.\n\n\
+                    ## B {#b}\n- 1\n- 2\n- 3\n\n### Terms\n- [sum](term:sum)\n\n### Read on\nA book.\n\n### Next\nMore.\n";
+        let prose = PerLang { en: File::text(text), ja: File::text(text) };
+        let files = LessonFiles { folder: "lessons/1-x".into(), toml: File::text(toml), prose };
+        let packed = packed::write(packed::events(text).into_iter().map(|(event, _)| event)).unwrap();
+        let made = lesson("1-x", &packed::facts(toml).unwrap(), &PerLang { en: &packed, ja: &packed });
+        assert_eq!(made, load::lesson(&files).ok());
+        assert!(made.is_some());
     }
 }

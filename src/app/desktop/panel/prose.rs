@@ -44,6 +44,13 @@ fn show_block(ui: &mut Ui, theme: &Theme, block: &Block, size: f32, ink: Color) 
         let dot = rect.min + vec2(size * 0.5, size * 0.8);
         ui.painter().circle_filled(dot, 2.2, color(theme.muted));
     }
+    let line = Stroke::new(1.0, color(theme.muted));
+    for (section, _) in block.spans.iter().enumerate().filter(|(_, span)| span.term().is_some()) {
+        for term in section_rects(&galley, section) {
+            let term = term.translate(at.to_vec2());
+            ui.painter().hline(term.x_range(), term.center().y + size * 0.62, line);
+        }
+    }
     let keys = block.spans.iter().enumerate().filter(|(_, span)| span.style == Style::Key);
     for (section, _) in keys {
         for cap in section_rects(&galley, section) {
@@ -141,7 +148,6 @@ fn format(span: &Span, theme: &Theme, size: f32, ink: Color) -> TextFormat {
     TextFormat {
         font_id: font(face, size * scale),
         color: color(ink),
-        underline: if span.term().is_some() { Stroke::new(1.0, color(theme.muted)) } else { Stroke::NONE },
         line_height: Some(size * 1.55),
         valign: egui::Align::Center,
         ..TextFormat::default()
