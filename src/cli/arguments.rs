@@ -93,7 +93,7 @@ pub struct Figure {
     /// Width in pixels: 960, or 464 in a handout
     #[arg(long, value_parser = clap::value_parser!(u32).range(64..=8192))]
     pub width: Option<u32>,
-    /// Height in pixels: 800, or 316 in a handout
+    /// Height in pixels: 800, or 280 in a handout
     #[arg(long, value_parser = clap::value_parser!(u32).range(64..=8192))]
     pub height: Option<u32>,
     /// How many times as large everything is, from 0.1 to 8

@@ -1,6 +1,6 @@
 //! `hantei figure --handout`: a lesson as one document to print, with everything that it needs inside.
 //!
-//! First the steps, then an example worked out, the code once, what to keep, all questions on a page, and their answers at the end.
+//! First the steps, then what to keep, an example worked out, the code once, all questions on a page, and their answers at the end.
 //! A step names the lines that it is about by the numbers of the listing.
 
 use super::arguments::Paper;
@@ -23,7 +23,7 @@ use std::fmt::Write;
 use std::sync::Arc;
 
 /// The size of a step's picture, in pixels. It is printed 120 mm wide, so that its smallest label has 8 points.
-pub const SIZE: Vec2 = vec2(464.0, 316.0);
+pub const SIZE: Vec2 = vec2(464.0, 280.0);
 
 /// The same of a question, which is printed 88 mm wide.
 const SMALL: Vec2 = vec2(340.0, 176.0);
@@ -42,9 +42,9 @@ pub fn page(lesson: &Arc<Lesson>, sheet: &Sheet, paper: Paper) -> String {
             None => page.step(&mut out, i, state),
         }
     }
+    states.iter().filter(|state| state.step().recap).for_each(|state| page.recap(&mut out, state));
     page.worked(&mut out);
     page.listings(&mut out);
-    states.iter().filter(|state| state.step().recap).for_each(|state| page.recap(&mut out, state));
     page.questions(&mut out);
     out.push_str("</body>\n</html>\n");
     out
@@ -348,7 +348,8 @@ impl Page<'_> {
 
     /// The answer with its step, and what is so for those who chose wrongly.
     fn answer(&self, out: &mut String, i: usize, state: &State) {
-        let _ = writeln!(out, "<section class=\"step\">\n{}", self.title(i, state));
+        let _ =
+            writeln!(out, "<section class=\"step answer\">\n<div class=\"told\">\n{}", self.title(i, state));
         self.figure(out, i, state, Stage::Whole);
         let choices = state.choices();
         let truth = state.truth().and_then(|truth| choices.get(truth).copied());
@@ -356,6 +357,7 @@ impl Page<'_> {
         let _ = writeln!(out, "<div class=\"words\">\n<p class=\"truth\">{truth}</p>");
         self.words(out, state);
         self.caption(out, state);
+        out.push_str("</div>\n</div>\n<div class=\"replies\">\n");
         for reply in &state.step().text(self.lang).replies {
             let named = (0..choices.len()).filter(|&choice| reply.is_for(choice, &choices));
             let named: Vec<&str> = named.map(|choice| self.lang.of(choices[choice])).collect();
