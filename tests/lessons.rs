@@ -672,6 +672,7 @@ fn every_step_can_be_read_tried_and_presented_in_every_language() {
             "{} has {teaching} steps; a built-in lesson has 6 to 10 before its recap",
             lesson.id
         );
+        assert!(lesson.steps.last().unwrap().recap, "{} does not end in a recap", lesson.id);
         for lang in Lang::ALL {
             assert!(!lesson.title.get(lang).is_empty());
             for step in &lesson.steps {
