@@ -182,8 +182,12 @@ fn the_values_of_all_moments_together_are_the_workings() {
     });
 }
 
+/// What Japanese writes with a digit and English as a word: squared, two of them, binary.
+const COUNTS: [&str; 8] = ["2乗", "2進数", "1つ", "2つ", "3つ", "4つ", "3本", "4本"];
+
 /// The numbers that a caption writes out.
 fn numbers(caption: &str) -> Vec<String> {
+    let caption = COUNTS.iter().fold(caption.to_owned(), |caption, count| caption.replace(count, ""));
     let tokens = caption.split(|c: char| !(c.is_ascii_digit() || ".−e".contains(c)));
     let numbers = tokens.map(|token| token.trim_matches(['.', 'e']));
     numbers.filter(|token| token.chars().any(|c| c.is_ascii_digit())).map(str::to_owned).collect()

@@ -17,7 +17,7 @@ pub struct Convex {
 }
 
 impl Convex {
-    /// A rounded polygon in world units. The corners go round either way; one makes a disk, two a capsule.
+    /// A rounded polygon in world units. The corners go around either way; one makes a disk, two a capsule.
     ///
     /// # Errors
     /// No corners, corners that do not go once round a convex polygon, a number that is not finite

@@ -466,7 +466,7 @@ pub mod flawed {
         pub on_ca: Option<EdgeCheck>,
         /// Whether any checked edge is within r.
         pub any: bool,
-        /// What the method says, wrongly for triangles that go round counter-clockwise.
+        /// What the method says, wrongly for triangles that go around counter-clockwise.
         pub hit: bool,
     }
 

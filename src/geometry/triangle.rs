@@ -10,7 +10,7 @@ pub struct Triangle {
 }
 
 impl Triangle {
-    /// A triangle in world units. Which way its corners go round is settled here, once.
+    /// A triangle in world units. Which way its corners go around is settled here, once.
     ///
     /// # Errors
     /// A number that is not finite or beyond [`LIMIT`](super::LIMIT).

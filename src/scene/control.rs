@@ -12,7 +12,7 @@ pub enum Turn {
     No,
     /// An input of kind [`Kind::Angle`](super::Kind::Angle).
     Input(&'static str),
-    /// Its points go round their middle.
+    /// Its points go around their middle.
     Points,
 }
 

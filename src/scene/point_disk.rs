@@ -195,7 +195,7 @@ impl Given {
             say!(
                 m,
                 "Each part of d times itself: d.x = {x} gives {xx}, d.y = {y} gives {yy}. These are the areas of the two squares.",
-                "d の成分をそれぞれ二乗する: d.x = {x} からは {xx}、d.y = {y} からは {yy}。二つの正方形の面積になる。"
+                "d の成分をそれぞれ2乗する: d.x = {x} からは {xx}、d.y = {y} からは {yy}。2つの正方形の面積になる。"
             );
         });
         tell.moment(&ADD, |m| {
@@ -205,7 +205,7 @@ impl Given {
             say!(
                 m,
                 "{xx} + {yy} = {dd}: both squares together are as large as the square on d. That is d·d.",
-                "{xx} + {yy} = {dd}。二つの正方形を合わせると、d を一辺とする正方形の面積になる。これが d·d。"
+                "{xx} + {yy} = {dd}。2つの正方形を合わせると、d を一辺とする正方形の面積になる。これが d·d。"
             );
         });
     }

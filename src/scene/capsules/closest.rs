@@ -103,7 +103,7 @@ fn tell_lines(given: &Given, it: &ClosestPoints, tell: &mut Telling<'_>) {
         } else {
             say!(
                 m,
-                "Lines that meet, as v_ab × v_cd = {whole} tells, may do so beyond the cores. Do the cores themselves cross?",
+                "As v_ab × v_cd = {whole} tells, the lines meet, but perhaps beyond the cores. Do the cores themselves cross?",
                 "v_ab × v_cd = {whole} から直線は交わるが、交点は芯の外かもしれない。芯そのものは交差しているか。"
             );
         }
@@ -153,7 +153,7 @@ fn say_start(m: &mut OneMoment<'_, '_>, it: &ClosestPoints, [part, whole, s]: [S
     if it.whole == 0.0 {
         say!(
             m,
-            "Nothing can be divided by whole = {whole}: without a meeting point any start will do. s = {s}, at A.",
+            "Dividing by whole = {whole} is impossible. Without a meeting point any start will do: s = {s}, at A.",
             "whole = {whole} では割れない。交点がなければどこから始めてもよいので、s = {s}、つまり A から。"
         );
     } else if it.part / it.whole > 1.0 {

@@ -106,7 +106,7 @@ fn say_sides(
         say!(
             m,
             "{p} and {q} are one point: no line, no sides. Both numbers are {zero}, and nothing is split.",
-            "{p} と {q} は同じ点で、直線がないので左右もない。値は二つとも {zero} で、両側に分かれない。"
+            "{p} と {q} は同じ点で、直線がないので左右もない。値は2つとも {zero} で、両側に分かれない。"
         );
     } else if splits {
         say!(

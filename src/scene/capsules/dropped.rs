@@ -109,7 +109,7 @@ impl Dropped<'_> {
         if it.vv == 0.0 {
             say!(
                 m,
-                "Nothing can be divided by v·v = {vv}: f = {f}, at the only point that the core has.",
+                "Dividing by v·v = {vv} is impossible: f = {f}, at the only point of the core.",
                 "v·v = {vv} では割れない: f = {f}。芯には一点しかない。"
             );
         } else if it.wv < 0.0 {
@@ -155,7 +155,7 @@ impl Dropped<'_> {
             say!(
                 m,
                 "{p} + f·v = {closest} is the point of {p}{q} closest to {t}. gap = {gap} leads from it to {t}; gap·gap = {squared} is the squared distance.",
-                "{p} + f·v = {closest} が、{t} に最も近い {p}{q} の点。そこから {t} へ gap = {gap}。距離の二乗は gap·gap = {squared}。"
+                "{p} + f·v = {closest} が、{t} に最も近い {p}{q} の点。そこから {t} へ gap = {gap}。距離の2乗は gap·gap = {squared}。"
             );
         }
     }

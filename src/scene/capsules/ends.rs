@@ -115,7 +115,7 @@ impl Ends<'_> {
             say!(
                 m,
                 "{done} is {found} away, squared: the shortest so far. Now {end} = {at}: how far from the core {p}{q}?",
-                "{done} からの距離の二乗は {found} で、ここまでの最短。次は {end} = {at} から芯 {p}{q} まで。"
+                "{done} からの距離の2乗は {found} で、ここまでの最短。次は {end} = {at} から芯 {p}{q} まで。"
             );
             return;
         }
@@ -125,19 +125,19 @@ impl Ends<'_> {
             say!(
                 m,
                 "{done} is {found} away, squared: shorter than {record} from {holder}. Now {end} = {at}: how far from the core {p}{q}?",
-                "{done} からの距離の二乗は {found} で、{holder} の {record} より短い。次は {end} = {at} から芯 {p}{q} まで。"
+                "{done} からの距離の2乗は {found} で、{holder} の {record} より短い。次は {end} = {at} から芯 {p}{q} まで。"
             );
         } else if squares[last] <= squares[before] * (1.0 + TIE) {
             say!(
                 m,
                 "{done} is {found} away, squared: as near as {holder} with {record}. Now {end} = {at}: how far from the core {p}{q}?",
-                "{done} からの距離の二乗は {found} で、{holder} の {record} と同じ近さ。次は {end} = {at} から芯 {p}{q} まで。"
+                "{done} からの距離の2乗は {found} で、{holder} の {record} と同じ近さ。次は {end} = {at} から芯 {p}{q} まで。"
             );
         } else {
             say!(
                 m,
                 "{done} is {found} away, squared: {record} from {holder} stays the shortest. Now {end} = {at}: how far from the core {p}{q}?",
-                "{done} からの距離の二乗は {found} で、最短は {holder} の {record} のまま。次は {end} = {at} から芯 {p}{q} まで。"
+                "{done} からの距離の2乗は {found} で、最短は {holder} の {record} のまま。次は {end} = {at} から芯 {p}{q} まで。"
             );
         }
     }

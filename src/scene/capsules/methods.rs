@@ -28,13 +28,13 @@ pub(super) fn say_reach(
         say!(
             m,
             "rA + rC = {reach}, squared {reach_squared}. The core distance, squared {squared}, is at most that: the capsules touch or overlap.",
-            "rA + rC = {reach}、その二乗は {reach_squared}。芯の距離の二乗 {squared} はそれ以下: カプセルは触れているか、重なっている。"
+            "rA + rC = {reach}、その2乗は {reach_squared}。芯の距離の2乗 {squared} はそれ以下: カプセルは触れているか、重なっている。"
         );
     } else {
         say!(
             m,
             "rA + rC = {reach}, squared {reach_squared}. The core distance, squared {squared}, is more: the capsules are apart.",
-            "rA + rC = {reach}、その二乗は {reach_squared}。芯の距離の二乗 {squared} のほうが大きい: カプセルは離れている。"
+            "rA + rC = {reach}、その2乗は {reach_squared}。芯の距離の2乗 {squared} のほうが大きい: カプセルは離れている。"
         );
     }
 }
@@ -57,7 +57,7 @@ pub(super) fn tell_four_ends_and_crossing(inputs: &Inputs, it: &FourEndsAndCross
         say!(
             m,
             "No end comes nearer than {squared}, squared. But cores that cross are not apart at all, and no end can tell: look at the sides.",
-            "端点から測った最短は、二乗で {squared}。しかし芯が交差していれば距離は零で、端点からは分からない。そこで左右を調べる。"
+            "端点から測った最短は、2乗で {squared}。しかし芯が交差していれば距離は零で、端点からは分からない。そこで左右を調べる。"
         );
     });
     tell.call("crossing", |tell| tell_crossing(&given, &it.crossing, tell));
@@ -144,13 +144,13 @@ pub(super) fn tell_four_ends(inputs: &Inputs, it: &FourEnds, tell: &mut Telling<
             say!(
                 m,
                 "rA + rC = {reach}, squared {reach_squared}. The nearest end is {squared} away, squared, at most that: this method says hit.",
-                "rA + rC = {reach}、その二乗は {reach_squared}。最も近い端点までの二乗 {squared} はそれ以下なので、この方法は「当たり」と答える。"
+                "rA + rC = {reach}、その2乗は {reach_squared}。最も近い端点までの2乗 {squared} はそれ以下なので、この方法は「当たり」と答える。"
             );
         } else {
             say!(
                 m,
                 "rA + rC = {reach}, squared {reach_squared}. The nearest end is {squared} away, squared, which is more: this method says miss.",
-                "rA + rC = {reach}、その二乗は {reach_squared}。最も近い端点までの二乗 {squared} のほうが大きいので、この方法は「外れ」と答える。"
+                "rA + rC = {reach}、その2乗は {reach_squared}。最も近い端点までの2乗 {squared} のほうが大きいので、この方法は「外れ」と答える。"
             );
         }
     });

@@ -306,7 +306,7 @@ pub(super) fn tell_overshoot(inputs: &Inputs, it: &Overshoot, tell: &mut Telling
         say!(
             m,
             "The squares of {x} and {y} add up to {sum}: the squared distance from T to the box.",
-            "{x} の二乗と {y} の二乗を足すと {sum}。T から箱までの距離の二乗になる。"
+            "{x} の2乗と {y} の2乗を足すと {sum}。T から箱までの距離の2乗になる。"
         );
     });
     tell.moment(&COMPARE, |m| {
@@ -397,8 +397,8 @@ pub(super) fn tell_first_quadrant(inputs: &Inputs, it: &FirstQuadrant, tell: &mu
         });
         say!(
             m,
-            "The box looks the same in all four quarters, so the signs of d = {d} may go: {folded}.",
-            "箱は四つの象限で同じ形なので、d = {d} の符号は消してよい: {folded}。"
+            "The box looks the same in all four quarters, so the signs of d = {d} can be dropped: {folded}.",
+            "箱は4つの象限で同じ形なので、d = {d} の符号は消してよい: {folded}。"
         );
     });
     tell.moment(&OVER_CORNER, |m| {
@@ -452,13 +452,13 @@ fn tell_four_corners(given: &Given, tell: &mut Telling<'_>, it: &CornersAndCente
             say!(
                 m,
                 "Squared, the nearest corner is {least} away. With r = {reach} it is in the disk.",
-                "最も近い頂点までの距離の二乗は {least}。r = {reach} なので円の中にある。"
+                "最も近い頂点までの距離の2乗は {least}。r = {reach} なので円の中にある。"
             );
         } else {
             say!(
                 m,
                 "Squared, the nearest corner is {least} away. With r = {reach} no corner is in the disk.",
-                "最も近い頂点までの距離の二乗は {least}。r = {reach} なので、円の中にある頂点はない。"
+                "最も近い頂点までの距離の2乗は {least}。r = {reach} なので、円の中にある頂点はない。"
             );
         }
     });

@@ -222,8 +222,8 @@ pub(super) fn tell_check(given: &Given, tell: &mut Telling<'_>, i: usize, side: 
                 let side = m.reads(SIDE_OF, side);
                 say!(
                     m,
-                    "m = {along} is between zero and {whole}: T lies beside the edge. Area {side} squared, by base squared {whole}, is the height squared: {gap}.",
-                    "m = {along} は零と {whole} の間: T は辺の真横。面積 {side} の二乗を底辺の二乗 {whole} で割ると、高さの二乗 {gap}。"
+                    "m = {along} is between zero and {whole}: T lies beside the edge. The area {side} times itself, divided by the base squared {whole}, is the height squared: {gap}.",
+                    "m = {along} は零と {whole} の間: T は辺の真横。面積 {side} の2乗を底辺の2乗 {whole} で割ると、高さの2乗 {gap}。"
                 );
             }
         }
@@ -253,13 +253,13 @@ pub(super) fn tell_measure(given: &Given, tell: &mut Telling<'_>, i: usize, it: 
             say!(
                 m,
                 "Squared, the nearer end is {to_end} away and the line {to_line}. T lies between the ends, so the line counts: {gap}.",
-                "二乗で、近いほうの端まで {to_end}、直線まで {to_line}。T は両端の間にあるので、直線までの {gap} を使う。"
+                "2乗で、近いほうの端まで {to_end}、直線まで {to_line}。T は両端の間にあるので、直線までの {gap} を使う。"
             );
         } else {
             say!(
                 m,
                 "Squared, the nearer end is {to_end} away and the line {to_line}. T is off the ends, so the end counts: {gap}.",
-                "二乗で、近いほうの端まで {to_end}、直線まで {to_line}。T は両端の間にないので、端までの {gap} を使う。"
+                "2乗で、近いほうの端まで {to_end}、直線まで {to_line}。T は両端の間にないので、端までの {gap} を使う。"
             );
         }
     });

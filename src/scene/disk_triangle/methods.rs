@@ -32,7 +32,7 @@ pub(super) fn tell_table(inputs: &Inputs, it: &Table, tell: &mut Telling<'_>) {
         } else {
             say!(
                 m,
-                "T is on the right of {name}, the triangle’s side: the way there meets another edge no later. {name} is left out.",
+                "T is on the right of {name}, where the triangle is. The way to it meets another edge first, or both at a shared end. {name} is left out.",
                 "T は {name} の右、三角形の側にある。そこへ向かうと先にほかの辺に着くので、{name} は調べない。"
             );
         }
@@ -119,7 +119,7 @@ pub(super) fn tell_all_edges(inputs: &Inputs, it: &AllEdges, tell: &mut Telling<
         say!(
             m,
             "Of the three squared distances {edge}’s is the least: {gap}.",
-            "三つの距離の二乗のうち最も小さいのは {edge} の {gap}。"
+            "3つの距離の2乗のうち最も小さいのは {edge} の {gap}。"
         );
     });
     tell.moment(&VERDICT, |m| {
@@ -182,13 +182,13 @@ fn tell_inside(given: &Given, tell: &mut Telling<'_>, it: &AllEdges, sides: [f32
             say!(
                 m,
                 "T is on the same side of all three lines: it is inside the triangle.",
-                "T は三本の直線のどれから見ても同じ側: 三角形の内側にある。"
+                "T は3本の直線のどれから見ても同じ側: 三角形の内側にある。"
             );
         } else {
             say!(
                 m,
                 "T is not on the same side of all three lines: it is not inside the triangle.",
-                "T は三本の直線すべての同じ側にはない: 三角形の内側ではない。"
+                "T は3本の直線すべての同じ側にはない: 三角形の内側ではない。"
             );
         }
     });

@@ -173,7 +173,7 @@ pub(in crate::scene) const SCENE: Scene = Scene {
         Question {
             name: "swapped",
             ask: words(
-                "Do A, B, C go round counter-clockwise, so that B and C must change places?",
+                "Do A, B, C go around counter-clockwise, so that B and C must change places?",
                 "A, B, C は反時計回りで、B と C を入れ替える必要がある？",
             ),
             choices: &[YES, NO],

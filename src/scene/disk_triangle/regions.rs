@@ -96,19 +96,19 @@ fn tell_order(given: &Given, tell: &mut Telling<'_>) {
         if given.swapped {
             say!(
                 m,
-                "A, B, C go round counter-clockwise, so B and C change places. Now the inside is on the right of every edge.",
+                "A, B, C go around counter-clockwise, so B and C change places. Now the inside is on the right of every edge.",
                 "A, B, C は反時計回りなので、B と C を入れ替える。これで内側がどの辺から見ても右になる。"
             );
         } else if given.flat {
             say!(
                 m,
-                "A, B, C lie on one line and go round neither way: nothing changes places.",
+                "A, B, C lie on one line and go around neither way: nothing changes places.",
                 "A, B, C は一直線に並び、回る向きがない。入れ替えは起こらない。"
             );
         } else {
             say!(
                 m,
-                "A, B, C go round clockwise: the inside is on the right of every edge, and nothing changes places.",
+                "A, B, C go around clockwise: the inside is on the right of every edge, and nothing changes places.",
                 "A, B, C は時計回り。内側はどの辺から見ても右にあるので、入れ替えない。"
             );
         }
@@ -214,7 +214,7 @@ fn tell_bits(given: &Given, tell: &mut Telling<'_>, region: &Region) {
         say!(
             m,
             "Right gives one, left and on the line give zero: {three}. Read as one binary number that is k = {number}, the region of T.",
-            "右なら一、左か直線の上なら零: {three}。一つの二進数として読んだ k = {number} が、T のある領域。"
+            "右なら一、左か直線の上なら零: {three}。1つの2進数として読んだ k = {number} が、T のある領域。"
         );
     });
 }
@@ -238,7 +238,7 @@ pub(super) fn tell_to_check(given: &Given, tell: &mut Telling<'_>, region: &Regi
             say!(
                 m,
                 "Region {number} is the inside: T is right of all three lines, and no edge has to be checked.",
-                "領域 {number} は内側: T は三本の直線すべての右にあり、調べる辺はない。"
+                "領域 {number} は内側: T は3本の直線すべての右にあり、調べる辺はない。"
             );
         } else if check == [false; 3] {
             say!(

@@ -54,7 +54,7 @@ pub(super) fn tell_corners(inputs: &Inputs, it: &Corners, tell: &mut Telling<'_>
         say!(
             m,
             "Half the width along u and half the height along v lead from a center to its four corners. A’s first one is {first} away from A’s center.",
-            "中心から u に沿って幅の半分、v に沿って高さの半分進めば、四つの頂点に着く。A の中心から見て、A の最初の頂点は {first}。"
+            "中心から u に沿って幅の半分、v に沿って高さの半分進めば、4つの頂点に着く。A の中心から見て、A の最初の頂点は {first}。"
         );
     });
     for (i, check) in it.checks.iter().enumerate() {
@@ -125,13 +125,13 @@ fn tell_gap(m: &mut OneMoment<'_, '_>, it: &Shadows, gap: Shown) {
     } else if a_first {
         say!(
             m,
-            "A’s shadow ends at {ends}, B’s begins at {begins}: a gap of {gap}. Through it, square to L, runs a line with A on one side and B on the other.",
+            "A’s shadow ends at {ends}, B’s begins at {begins}: a gap of {gap}. A line through it, at a right angle to L, has A on one side and B on the other.",
             "A の影は {ends} で終わり、B の影は {begins} から始まる: すき間は {gap}。そこを通る L に垂直な直線が、A と B を分ける。"
         );
     } else {
         say!(
             m,
-            "B’s shadow ends at {ends}, A’s begins at {begins}: a gap of {gap}. Through it, square to L, runs a line with A on one side and B on the other.",
+            "B’s shadow ends at {ends}, A’s begins at {begins}: a gap of {gap}. A line through it, at a right angle to L, has A on one side and B on the other.",
             "B の影は {ends} で終わり、A の影は {begins} から始まる: すき間は {gap}。そこを通る L に垂直な直線が、A と B を分ける。"
         );
     }
@@ -164,10 +164,10 @@ fn reason(axes: &Axes, checks: &[Shadows], lang: Lang) -> String {
 /// Zero to four in words.
 const COUNTS: [Words; 5] = [
     words("none", "なし"),
-    words("one", "一つ"),
-    words("two", "二つ"),
-    words("three", "三つ"),
-    words("all four", "四つ全部"),
+    words("one", "1つ"),
+    words("two", "2つ"),
+    words("three", "3つ"),
+    words("all four", "4つ全部"),
 ];
 
 pub(super) fn tell_corner_inside(inputs: &Inputs, it: &CornerInside, tell: &mut Telling<'_>) {
@@ -199,13 +199,13 @@ pub(super) fn tell_corner_inside(inputs: &Inputs, it: &CornerInside, tell: &mut 
                 say!(
                     m,
                     "Each of {own}’s four corners, seen in {other}’s own frame: none is within {other}’s half extents.",
-                    "{own} の四つの頂点を {other} のローカル座標系で見る。どれも {other} の外にある。"
+                    "{own} の4つの頂点を {other} のローカル座標系で見る。どれも {other} の外にある。"
                 );
             } else {
                 say!(
                     m,
                     "Each of {own}’s four corners, seen in {other}’s own frame: {other} holds {count} of them.",
-                    "{own} の四つの頂点を {other} のローカル座標系で見る。{other} の中にあるのは{count}。"
+                    "{own} の4つの頂点を {other} のローカル座標系で見る。{other} の中にあるのは{count}。"
                 );
             }
         });
@@ -237,7 +237,7 @@ pub(super) fn tell_corner_inside(inputs: &Inputs, it: &CornerInside, tell: &mut 
         } else {
             say!(
                 m,
-                "No corner of one is in the other: this method says miss, without a look at the sides.",
+                "No corner of one is in the other: this method says miss. It does not look at the sides.",
                 "どの頂点も相手の中にないので、この方法は「外れ」と答える。辺は調べていない。"
             );
         }

@@ -45,14 +45,14 @@ pub(super) fn tell_settled(m: &mut OneMoment<'_, '_>, axes: &Axes) {
         let title = axes.title(gap);
         say!(
             m,
-            "There is a gap on {title}, and a straight line fits through it, square to the axis. So A and B are apart, whatever the other axes show.",
+            "There is a gap on {title}, and a straight line fits through it, at a right angle to the axis. So A and B are apart, whatever the other axes show.",
             "{title}にすき間があり、そこを通って、軸に垂直な直線を引ける。ほかの軸がどうであれ、A と B は離れている。"
         );
     } else {
         say!(
             m,
             "None of the four axes shows a gap. So no straight line fits between A and B: they touch or overlap.",
-            "四本の軸のどれにもすき間がない。A と B の間に直線は引けず、二つは触れているか重なっている。"
+            "4本の軸のどれにもすき間がない。A と B の間に直線は引けず、2つは触れているか重なっている。"
         );
     }
 }
@@ -82,7 +82,7 @@ fn tell_check(axes: &Axes, tell: &mut Telling<'_>, i: usize, t: Vec2, check: &Ax
             say!(
                 m,
                 "Drop both centers on L. The shadow of t = {t} is |t·L| = {distance} long. That is how far apart the centers’ shadows are.",
-                "二つの中心を L に落とす。t = {t} の影の長さは |t·L| = {distance}。中心の影どうしは、これだけ離れている。"
+                "2つの中心を L に落とす。t = {t} の影の長さは |t·L| = {distance}。中心の影どうしは、これだけ離れている。"
             );
         } else {
             say!(
@@ -99,12 +99,12 @@ fn tell_check(axes: &Axes, tell: &mut Telling<'_>, i: usize, t: Vec2, check: &Ax
         match axes.owner(i) {
             Some(0) => say!(
                 m,
-                "L is an axis of A’s own, so A’s shadow reaches just half a side: reach_a = {a}. Of B both half sides cast a shadow, together reach_b = {b}.",
+                "L is an axis of A’s own, so A’s shadow reaches just half a side: reach_a = {a}. Half of B’s width and half of its height both cast a shadow, together reach_b = {b}.",
                 "L は A 自身の軸なので、A の影は辺の半分だけ届く: reach_a = {a}。B は幅と高さの半分がどちらも影を落とし、合わせて reach_b = {b}。"
             ),
             Some(_) => say!(
                 m,
-                "L is an axis of B’s own, so B’s shadow reaches just half a side: reach_b = {b}. Of A both half sides cast a shadow, together reach_a = {a}.",
+                "L is an axis of B’s own, so B’s shadow reaches just half a side: reach_b = {b}. Half of A’s width and half of its height both cast a shadow, together reach_a = {a}.",
                 "L は B 自身の軸なので、B の影は辺の半分だけ届く: reach_b = {b}。A は幅と高さの半分がどちらも影を落とし、合わせて reach_a = {a}。"
             ),
             None => say!(
@@ -125,7 +125,7 @@ fn tell_check(axes: &Axes, tell: &mut Telling<'_>, i: usize, t: Vec2, check: &Ax
         if check.separates {
             say!(
                 m,
-                "|t·L| = {distance} is more than reach_a + reach_b = {both}: a gap of {gap}. Through it, square to L, runs a line with A on one side and B on the other.",
+                "|t·L| = {distance} is more than reach_a + reach_b = {both}: a gap of {gap}. A line through it, at a right angle to L, has A on one side and B on the other.",
                 "|t·L| = {distance} は reach_a + reach_b = {both} より大きい: すき間は {gap}。そこを通る L に垂直な直線が、A と B を分ける。"
             );
         } else if check.overlap > 0.0 {
@@ -158,7 +158,7 @@ fn tell_way_out(given: &Given, axes: &Axes, tell: &mut Telling<'_>, it: &Radii, 
             say!(
                 m,
                 "Of the four overlaps, the one on {title} is the least: {depth}. B has to go that far along it until the shadows only touch.",
-                "四つの重なりのうち、最小は {title}の {depth}。影が触れるだけになるまで、B はこの軸に沿ってこれだけ動く。"
+                "4つの重なりのうち、最小は {title}の {depth}。影が触れるだけになるまで、B はこの軸に沿ってこれだけ動く。"
             );
         } else {
             say!(

@@ -131,15 +131,15 @@ impl Axes {
                 let gap = self.title(gap);
                 say!(
                     m,
-                    "The gap on {gap} is proof enough. But the code draws its conclusion after all the axes, for asking each time whether to stop would take longer. So next L is {title}, the direction {direction}.",
-                    "{gap}のすき間だけで証明には十分。ただし、毎回やめるかどうか調べるほうが遅いので、コードはすべての軸を調べてから結論を出す。次の L は {title}、向きは {direction}。"
+                    "The gap on {gap} is proof enough. Still, the code looks at all the axes before it concludes. Next L is {title}, the direction {direction}.",
+                    "{gap}のすき間だけで証明には十分。それでも、コードはすべての軸を調べてから結論を出す。次の L は {title}、向きは {direction}。"
                 );
             } else if let Some(gap) = settled {
                 let gap = self.title(gap);
                 say!(
                     m,
-                    "The conclusion still waits. The gap on {gap} stays proof, whatever comes now. Next L is {title}, the direction {direction}.",
-                    "結論はまだ先。何が出ても、{gap}のすき間が証明であることは変わらない。次の L は {title}、向きは {direction}。"
+                    "The gap on {gap} stays proof, whatever the next axis shows. Next L is {title}, the direction {direction}.",
+                    "次の軸で何が出ても、{gap}のすき間が証明であることは変わらない。次の L は {title}、向きは {direction}。"
                 );
             } else if let Some(earlier) = self.repeats(i) {
                 let earlier = self.title(earlier);
@@ -152,7 +152,7 @@ impl Axes {
                 say!(
                     m,
                     "First L is {title}, the direction {direction}. How do the shadows on it compare?",
-                    "最初の L は {title}、向きは {direction}。この軸に落ちる二つの影を比べる。"
+                    "最初の L は {title}、向きは {direction}。この軸に落ちる2つの影を比べる。"
                 );
             } else {
                 say!(
