@@ -90,7 +90,7 @@ pub struct Overlap {
     pub hit: bool,
 }
 
-/// Whether two convex shapes touch: their cores meet, or are no further apart than both radii.
+/// Whether two convex shapes touch: their cores meet, or are no farther apart than both radii.
 ///
 /// ```
 /// # use {glam::vec2, hantei::geometry::{Capsule, Obb, convex::overlap}};

@@ -182,7 +182,7 @@ pub struct Axes {
     pub hit: bool,
 }
 
-/// Walks from the center along each side direction, no further than the rectangle reaches.
+/// Walks from the center along each side direction, no farther than the rectangle reaches.
 ///
 /// Q = C + Σ clamp(ct·uᵢ, ±eᵢ)·uᵢ: the clamp method without leaving the world.
 /// Source: "3D衝突判定(当たり判定)" after Ericson, *Real-Time Collision Detection*, 5.1.4.
