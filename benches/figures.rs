@@ -6,7 +6,7 @@
 use criterion::{Criterion, Throughput, criterion_group, criterion_main};
 use glam::{Vec2, vec2};
 use hantei::cli::{eval, png};
-use hantei::compose::{self, SIZE, Sheet, svg};
+use hantei::compose::{self, Pointed, SIZE, Sheet, svg};
 use hantei::figure::labels::Memory;
 use hantei::figure::view::Area;
 use hantei::lesson::Library;
@@ -91,7 +91,7 @@ fn frames(criterion: &mut Criterion) {
                 let _ = session.apply(Action::Pose(Change::Hold { drive, dt: 1.0 / 60.0 }));
                 session.advance(1.0 / 60.0);
                 let (area, theme) = (Area::new(Vec2::ZERO, SIZE), session.theme());
-                let panes = compose::on_screen(&session, area, &theme, None, &[], &mut memory);
+                let panes = compose::on_screen(&session, area, &theme, Pointed::default(), &[], &mut memory);
                 black_box(panes.len())
             });
         });

@@ -3,7 +3,7 @@
 use crate::figure::badge::{Verdict, badges};
 use crate::figure::labels::Memory;
 use crate::figure::primitive::Pane;
-use crate::figure::sketch::{Look, Seen, sketch};
+use crate::figure::sketch::{Located, Look, Seen, sketch};
 use crate::figure::svg::{Document, Written, document};
 use crate::figure::text::{Face, wrap};
 use crate::figure::theme::Theme;
@@ -30,6 +30,8 @@ pub struct Sheet {
     pub lang: Lang,
     /// Whether the grid is seen.
     pub grid: bool,
+    /// Whether points tell where they are.
+    pub points: bool,
     /// What part of the world is seen; nothing for the scene's home.
     pub camera: Option<Camera>,
     /// How far the explanation has been told.
@@ -50,6 +52,7 @@ impl Default for Sheet {
             theme: Theme::LIGHT,
             lang: Lang::En,
             grid: true,
+            points: false,
             camera: None,
             stage: Stage::Whole,
             title: None,
@@ -66,6 +69,7 @@ pub fn of_session(session: &Session, size: Vec2) -> String {
         theme: session.theme(),
         lang: session.lang(),
         grid: session.settings().grid,
+        points: session.settings().points,
         camera: session.camera(),
         stage: session.stage(),
         ..Sheet::default()
@@ -78,11 +82,13 @@ pub fn on_screen(
     session: &Session,
     area: Area,
     theme: &Theme,
-    lit: Option<&str>,
+    pointed: Pointed<'_>,
     taken: &[Area],
     memory: &mut Memory,
 ) -> Vec<Pane> {
     let lang = session.lang();
+    let Pointed { what: lit, at } = pointed;
+    let labels = session.located();
     // Badges tell of the pose that is meant, while shapes may still be on their way.
     let meant = session.state().showing(session.explanation(), session.stage());
     let composed = Composed {
@@ -96,9 +102,19 @@ pub fn on_screen(
         lang,
         lit,
         grid: session.settings().grid,
+        located: Located { all: session.settings().points, labels: &labels, at },
         taken,
     };
     composed.panes(memory)
+}
+
+/// What is pointed at.
+#[derive(Debug, Clone, Copy, Default)]
+pub struct Pointed<'a> {
+    /// By its name: a value, a call, a layer.
+    pub what: Option<&'a str>,
+    /// The pixel below the pointer.
+    pub at: Option<Vec2>,
 }
 
 /// A name for the file of a state's figure, without folder and ending.
@@ -126,6 +142,7 @@ pub fn svg(state: &State, sheet: &Sheet) -> String {
         lang: sheet.lang,
         lit: None,
         grid: sheet.grid,
+        located: Located { all: sheet.points, ..Located::default() },
         taken: &[],
     };
     let texts: Vec<Written> = texts.iter().map(Line::written).collect();
@@ -161,6 +178,7 @@ pub fn miniature(state: &State, theme: &Theme, area: Area, lang: Lang) -> Vec<Pa
         hit: showing.hit(),
         lit: None,
         grid: false,
+        located: Located::default(),
         taken: &[],
         lang,
     };
@@ -202,6 +220,8 @@ pub struct Composed<'a> {
     pub lit: Option<&'a str>,
     /// Whether the grid is seen.
     pub grid: bool,
+    /// Which points tell where they are.
+    pub located: Located<'a>,
     /// Areas that labels keep clear of.
     pub taken: &'a [Area],
 }
@@ -260,6 +280,7 @@ impl Composed<'_> {
             hit: self.showing.hit(),
             lit: self.lit,
             grid: self.grid,
+            located: self.located,
             taken: &taken,
             lang: self.lang,
         };

@@ -1,9 +1,10 @@
 //! Labels can be read: none is cut, none lies on another one, in every scene and every step, at every size.
 
 use glam::{Vec2, vec2};
-use hantei::compose::{self, Composed};
+use hantei::compose::{self, Composed, Pointed};
 use hantei::figure::labels::Memory;
 use hantei::figure::primitive::{Pane, Primitive};
+use hantei::figure::sketch::Located;
 use hantei::figure::theme::Theme;
 use hantei::figure::view::Area;
 use hantei::lesson::Library;
@@ -98,6 +99,7 @@ fn composed(
         lang,
         lit: None,
         grid: true,
+        located: Located::default(),
         taken: &[],
     };
     composed.panes(&mut Memory::default())
@@ -148,7 +150,8 @@ fn of_every_step_of_every_lesson() {
                     let area = Area::new(Vec2::ZERO, size);
                     let larger = Theme { text: theme.text * larger, ..theme };
                     let mut memory = Memory::default();
-                    let panes = compose::on_screen(&session, area, &larger, None, &[], &mut memory);
+                    let panes =
+                        compose::on_screen(&session, area, &larger, Pointed::default(), &[], &mut memory);
                     let at = format!("{}/{} {} {} {size}", lesson.id, step.id, lang.code(), theme.id);
                     // Where text is larger or the picture smaller, a label may have to lie on a line.
                     let roomy = size == SIZES[0].0 && theme.text == Theme::LIGHT.text;

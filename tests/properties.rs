@@ -12,6 +12,7 @@ use hantei::cli::png::png;
 use hantei::compose::{self, Composed, Sheet, svg};
 use hantei::figure::labels::Memory;
 use hantei::figure::primitive::Primitive;
+use hantei::figure::sketch::Located;
 use hantei::figure::theme::Theme;
 use hantei::figure::view::Area;
 use hantei::figure::{Frame, Shape};
@@ -78,6 +79,7 @@ fn a_picture_shows_the_verdicts_own_numbers() {
                 lang,
                 lit: None,
                 grid: true,
+                located: Located::default(),
                 taken: &[],
             };
             let (views, panes) = (composed.views(), composed.panes(&mut Memory::default()));

@@ -10,6 +10,7 @@ use hantei::figure::Item;
 use hantei::figure::sketch::Seen;
 use hantei::figure::view::Area;
 use hantei::lesson::{Lesson, Library, Style};
+use hantei::scene::control::Drag;
 use hantei::scene::{Scene, Stage, Wanted};
 use hantei::session::action::{
     Action, Change, Choice, Go, News, Pane, Pick, Present, Program, Quiz, Request, Setting, View, Walk,
@@ -122,7 +123,7 @@ fn any_view(random: &mut Rng) -> View {
 
 fn any_setting(random: &mut Rng) -> Setting {
     any!(random: Setting {
-        Grid, Panel, NextTheme, NextLang, LargerText, SmallerText, LetterKeys,
+        Grid, Points, Panel, NextTheme, NextLang, LargerText, SmallerText, LetterKeys,
         PanelWidth(any_number(random)),
         Theme(figure::theme::Theme::ALL[random.usize(..3)]), Lang(words::Lang::ALL[random.usize(..2)]),
     })
@@ -696,6 +697,35 @@ fn after_the_last_step_comes_the_next_lesson_and_back() {
     assert_eq!(place(&session), (1, 0));
     act(&mut session, Action::Go(Go::Previous));
     assert_eq!(session.link(), link);
+}
+
+#[test]
+fn what_is_moved_by_hand_tells_its_place_and_soon_not_any_more() {
+    let mut session = Session::new(Library::from_scenes(), Settings::default(), System::default());
+    for lesson in 0..session.lessons().len() {
+        act(&mut session, Action::Go(Go::To(lesson, 0)));
+        for (i, body) in session.scene().bodies.iter().enumerate().filter(|(_, body)| !body.moves.is_empty())
+        {
+            assert!(session.located().is_empty() && session.turned().count() == 0);
+            move_body(&mut session, i, vec2(0.25, 0.0));
+            assert_eq!(session.located().len(), body.moves.len(), "{}", body.title.en);
+            rest(&mut session);
+            session.advance(1.0);
+            assert_eq!(session.located().len(), body.moves.len(), "long enough to be read");
+            assert!(session.due().is_some_and(|due| due < 1.0), "whoever waits for that wakes up in time");
+            session.advance(1.0);
+        }
+        for i in 0..session.controls().handles.len() {
+            let handle = session.controls().handles[i].clone();
+            act(&mut session, Action::Pose(Change::Drag { handle: i, to: handle.at + vec2(0.3, 0.2) }));
+            let places = usize::from(matches!(handle.drag, Drag::Place(_))) * (1 + handle.also.len());
+            let turned = usize::from(places == 0 && session.shows(handle.layer));
+            assert_eq!((session.located().len(), session.turned().count()), (places, turned), "{handle:?}");
+            act(&mut session, Action::Pose(Change::StepPose));
+            rest(&mut session);
+            session.wait(2.0);
+        }
+    }
 }
 
 #[test]

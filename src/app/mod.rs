@@ -55,6 +55,8 @@ pub struct App {
     lit: Option<String>,
     /// The full name of the value whose drawing is pointed at.
     pointed: Option<String>,
+    /// The pixel of the picture that is pointed at.
+    at: Option<Vec2>,
     /// Two fingers: how much they parted, and where.
     pinch: Option<(f32, Vec2)>,
     /// What may help in the picture, and what a click on it does.
@@ -84,6 +86,7 @@ impl App {
             grip: None,
             lit: None,
             pointed: None,
+            at: None,
             pinch: None,
             help: None,
             touched: false,

@@ -63,7 +63,8 @@ impl<'a, 'f> Brush<'a, 'f> {
         }
     }
 
-    fn primitive(&mut self, primitive: &Primitive, by: Vec2) {
+    /// Adds a primitive, moved by so much.
+    pub fn primitive(&mut self, primitive: &Primitive, by: Vec2) {
         let pos = |p: Vec2| pos(p + by);
         match primitive {
             Primitive::Polygon { points, fill, stroke } => {

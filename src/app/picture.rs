@@ -5,12 +5,15 @@
 
 use super::App;
 use super::paint::{self, Brush, color};
-use crate::compose;
+use crate::compose::{self, Pointed};
+use crate::figure::primitive::{Anchor, Primitive};
 use crate::figure::sketch::{Seen, capsule_outline};
+use crate::figure::text::{Face, width};
+use crate::figure::theme::Theme;
 use crate::figure::view::{Area, View, Views};
 use crate::figure::{Frame, Item, Shape};
-use crate::scene::Handle;
 use crate::scene::control::Drag;
+use crate::scene::{Handle, Value};
 use crate::session::action::{self, Change, Go, Pick};
 use crate::session::{Action, Overlay, Session};
 use crate::words::{Words, words};
@@ -166,7 +169,7 @@ fn point(
     pointer: &Pointer,
     views: &Views,
 ) -> (Option<Cursor>, Option<(&'static str, &'static str)>) {
-    app.pointed = None;
+    (app.pointed, app.at) = (None, pointer.at);
     let Some(at) = pointer.at else { return (None, None) };
     app.pointed = pointed(&app.session, views, at);
     let view = &views.world;
@@ -240,8 +243,9 @@ pub fn paint(app: &mut App, brush: &mut Brush, area: Area, view: &View, taken: &
         theme.text *= 0.85;
     }
     let App { session, memory, .. } = app;
-    let lit = app.lit.as_deref().or(app.pointed.as_deref()).filter(|_| !session.is_secret());
-    let panes = compose::on_screen(session, area, &theme, lit, taken, memory);
+    let what = app.lit.as_deref().or(app.pointed.as_deref()).filter(|_| !session.is_secret());
+    let pointed = Pointed { what, at: app.at };
+    let panes = compose::on_screen(session, area, &theme, pointed, taken, memory);
     brush.within(area, |brush| {
         brush.panes(&panes, Vec2::ZERO);
         brush.within(view.area, |brush| {
@@ -249,6 +253,7 @@ pub fn paint(app: &mut App, brush: &mut Brush, area: Area, view: &View, taken: &
             if near || app.touched {
                 handles(app, brush, view);
             }
+            readouts(&app.session, brush, view, &theme);
         });
     });
 }
@@ -324,5 +329,30 @@ fn handles(app: &App, brush: &mut Brush, view: &View) {
         let fill = color(theme.panel).gamma_multiply(0.8);
         let stroke = Stroke::new(wide, color(theme.moving.line));
         brush.add(CircleShape { center, radius, fill, stroke });
+    }
+}
+
+/// The number that a handle turns or stretches, beyond it as seen from what it is measured from, where it covers nothing.
+fn readouts(session: &Session, brush: &mut Brush, view: &View, theme: &Theme) {
+    let lang = session.lang();
+    for handle in session.turned() {
+        let Some(value) = session.state().pose.get(handle.input) else { continue };
+        let (from, number) = match handle.drag {
+            Drag::Place(_) => continue,
+            Drag::Distance(from) => (from, Value::Number(value.vec2().x).show(lang)),
+            Drag::Extent(from, _) => (from, Value::Vector(value.vec2()).show(lang)),
+            Drag::Direction(from, _) => (from, format!("{}°", Value::Number(value.vec2().x).show(lang))),
+        };
+        let size = 13.0 * theme.text;
+        let (at, away) = (view.pixel(handle.at), view.vector(handle.at - from).normalize_or(Vec2::NEG_Y));
+        // What turns lies on a line, its stem's: there the number stands beside it.
+        let stem = matches!(handle.drag, Drag::Direction(..));
+        let away = if stem { away.perp() * -away.x.signum() } else { away };
+        let half = vec2(width(Face::Mono, &number, size), size) / 2.0;
+        let at = at + away * (16.0 + away.abs().dot(half));
+        let (anchor, face, color) = (Anchor::Middle, Face::Mono, theme.moving.text);
+        let text =
+            Primitive::Text { at, anchor, text: number, face, size, color, halo: theme.paper.fade(0.85) };
+        brush.primitive(&text, Vec2::ZERO);
     }
 }

@@ -26,6 +26,26 @@ pub enum Seen {
     Whole,
 }
 
+/// Which of the labelled points tell where they are, in their own frame.
+#[derive(Debug, Clone, Copy, Default)]
+pub struct Located<'a> {
+    /// Whether all of them do.
+    pub all: bool,
+    /// Those with these labels.
+    pub labels: &'a [&'a str],
+    /// Those at this pixel.
+    pub at: Option<Vec2>,
+}
+
+/// How near to a pixel a point is at it.
+const AT: f32 = 12.0;
+
+impl Located<'_> {
+    fn tells(&self, label: &str, pixel: Vec2) -> bool {
+        self.all || self.labels.contains(&label) || self.at.is_some_and(|at| at.distance(pixel) < AT)
+    }
+}
+
 /// How a figure is to be shown.
 pub struct Look<'a> {
     /// The colors.
@@ -40,6 +60,8 @@ pub struct Look<'a> {
     pub lit: Option<&'a str>,
     /// Whether the grid is seen.
     pub grid: bool,
+    /// Which points tell where they are.
+    pub located: Located<'a>,
     /// Areas that labels keep clear of.
     pub taken: &'a [Area],
     /// The language of the panes' headings.
@@ -443,25 +465,25 @@ impl Sketcher<'_> {
             bounds =
                 Area { min: bounds.min + vec2(room.x - 6.0, 0.0), max: bounds.max - vec2(0.0, room.y - 6.0) };
         }
-        let mut wanted: Vec<((&Visible<'_>, &str), Wanted)> = Vec::new();
+        let mut wanted: Vec<((&Visible<'_>, Cow<'_, str>), Wanted)> = Vec::new();
         let headings: Vec<&str> = items.iter().map(|seen| seen.item.heading()).collect();
         for (i, seen) in items.iter().enumerate() {
             let nothing = seen.item.label.is_empty() || self.is_nothing(seen);
             if !seen.settled || nothing || is_named_elsewhere(items, &headings, i) {
                 continue;
             }
-            let said = said(items, i);
-            let mut label = self.wanted(seen, said, bounds);
+            let said = self.located(seen, said(items, i));
+            let mut label = self.wanted(seen, &said, bounds);
             let alike = |other: &Wanted| (other.key.0, &other.key.1) == (label.key.0, &label.key.1);
             label.key.2 = wanted.iter().filter(|(_, other)| alike(other)).count();
             wanted.push(((seen, said), label));
         }
-        let (labelled, wanted): (Vec<(&Visible<'_>, &str)>, Vec<Wanted>) = wanted.into_iter().unzip();
+        let (labelled, wanted): (Vec<_>, Vec<Wanted>) = wanted.into_iter().unzip();
         let places = place(wanted, &self.obstacles(items, heading, bounds), memory);
         for ((seen, said), center) in labelled.into_iter().zip(places) {
             // What a label names may have left the picture; then the label goes too.
             if bounds.contains(center) {
-                self.label(seen, said, center);
+                self.label(seen, &said, center);
             }
         }
     }
@@ -486,6 +508,19 @@ impl Sketcher<'_> {
             dots: dots.collect(),
             bodies: bodies.collect(),
             lines: self.outlines(items),
+        }
+    }
+
+    /// What is written of a label: of a point that tells where it is, its coordinates too, small.
+    fn located<'a>(&self, seen: &Visible<'a>, said: &'a str) -> Cow<'a, str> {
+        match *seen.shape {
+            Shape::Point(p)
+                if !said.contains('\n')
+                    && self.look.located.tells(seen.item.heading(), self.view.pixel(p)) =>
+            {
+                format!("{said}\n{}", coordinates(p)).into()
+            }
+            _ => said.into(),
         }
     }
 
@@ -576,8 +611,15 @@ fn tick(i: i32, step: f32) -> String {
     if i < 0 { format!("\u{2212}{number}") } else { number }
 }
 
-/// 1, 2 or 5 times a power of ten, at least 60 pixels.
-fn grid_step(scale: f32) -> f32 {
+/// A point as it is written: `(−2.65, 0.60)`.
+fn coordinates(p: Vec2) -> String {
+    // What rounds to zero has no sign.
+    let [x, y] = p.to_array().map(|number| format!("{:.2}", (number * 100.0).round() / 100.0 + 0.0));
+    format!("({x}, {y})").replace('-', "\u{2212}")
+}
+
+/// How far the grid's lines are apart at so many pixels to a unit: 1, 2 or 5 times a power of ten, at least 60 pixels.
+pub fn grid_step(scale: f32) -> f32 {
     let exact = 60.0 / scale;
     let power = 10_f32.powf(exact.log10().floor());
     [1.0, 2.0, 5.0, 10.0].map(|m| m * power).into_iter().find(|&step| step >= exact).unwrap_or(10.0 * power)
@@ -619,5 +661,11 @@ mod tests {
     fn ticks_have_as_many_decimals_as_their_step() {
         let ticks = [(2, 1.0), (-3, 0.5), (1, 0.02), (-4, 50.0), (0, 0.1)].map(|(i, step)| tick(i, step));
         assert_eq!(ticks, ["2", "\u{2212}1.5", "0.02", "\u{2212}200", "0.0"]);
+    }
+
+    #[test]
+    fn coordinates_have_true_minus_signs_and_no_negative_zero() {
+        let written = [vec2(-2.65, 0.6), vec2(-0.001, 3.0)].map(coordinates);
+        assert_eq!(written, ["(\u{2212}2.65, 0.60)", "(0.00, 3.00)"]);
     }
 }

@@ -185,6 +185,8 @@ pub enum View {
 pub enum Setting {
     /// Shows or hides the grid.
     Grid,
+    /// Points tell where they are, or only while they are moved.
+    Points,
     /// Shows or hides the panel.
     Panel,
     /// The panel's width in points.

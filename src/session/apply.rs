@@ -98,6 +98,7 @@ impl Session {
     pub(super) fn arrive(&mut self) {
         self.body = self.step().body.min(self.scene().bodies.len() - 1);
         (self.held, self.camera, self.ease) = (0.0, None, None);
+        self.recent.forget();
         self.walker.stop();
         self.panel.arrive(self.state.step().table);
         self.quiz.unmark();
@@ -253,6 +254,7 @@ impl Session {
     fn set(&mut self, setting: Setting) {
         match setting {
             Setting::Grid => self.settings.grid = !self.settings.grid,
+            Setting::Points => self.settings.points = !self.settings.points,
             // A presentation has no panel: what is not seen does not change.
             Setting::Panel if self.presentation.is_on() => {}
             Setting::Panel => self.settings.panel = !self.settings.panel,

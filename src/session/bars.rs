@@ -25,6 +25,7 @@ const MENU: [Action; 18] = [
     Action::Program(Program::Export),
     Action::Camera(View::Fit),
     Action::Settings(Setting::Grid),
+    Action::Settings(Setting::Points),
     Action::Settings(Setting::Panel),
     Action::Settings(Setting::NextTheme),
     Action::Settings(Setting::NextLang),
@@ -106,6 +107,7 @@ impl Session {
         match action {
             Action::Walk(Walk::Play) => Some(self.walk().is_some_and(|walk| walk.running)),
             Action::Settings(Setting::Grid) => Some(self.settings().grid),
+            Action::Settings(Setting::Points) => Some(self.settings().points),
             Action::Settings(Setting::Panel) => Some(self.settings().panel),
             Action::Settings(Setting::LetterKeys) => Some(self.settings().letter_keys),
             Action::Present(Present::Toggle) => Some(self.presentation().is_on()),

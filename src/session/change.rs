@@ -57,6 +57,8 @@ impl Session {
         if self.is_secret() {
             return self.ask_first();
         }
+        let goes_on = self.history.is_changing();
+        self.recent.note(&self.state.pose, &pose, goes_on, self.clock);
         self.history.hold(&self.state);
         self.ease = None;
         self.state.pose = pose;

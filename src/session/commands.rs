@@ -494,6 +494,16 @@ pub const ROWS: &[Row] = &[
     row(
         Group::View,
         &[act(
+            "points",
+            words("Coordinates of points", "点の座標"),
+            &[Any(Char('q'))],
+            Always,
+            Action::Settings(Setting::Points),
+        )],
+    ),
+    row(
+        Group::View,
+        &[act(
             "fit",
             words("Fit everything into view", "全体を表示"),
             &[Any(Char('z'))],

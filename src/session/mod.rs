@@ -24,6 +24,7 @@ pub mod page;
 pub mod panel;
 pub mod presentation;
 mod quiz;
+mod recent;
 mod reload;
 pub mod settings;
 pub mod sheets;
@@ -54,6 +55,7 @@ use history::History;
 use notices::Notices;
 use panel::Panel;
 use presentation::Before;
+use recent::Recent;
 use std::cell::OnceCell;
 use std::sync::Arc;
 
@@ -130,6 +132,8 @@ pub struct Session {
     state: State,
     body: usize,
     history: History,
+    /// What was changed by hand just now.
+    recent: Recent,
     /// Seconds for which keys have driven the body.
     held: f32,
     quiz: Quiz,
@@ -179,6 +183,7 @@ impl Session {
             state,
             body: 0,
             history: History::default(),
+            recent: Recent::default(),
             held: 0.0,
             quiz: Quiz::default(),
             walker: Walker::default(),
@@ -583,7 +588,8 @@ impl Session {
     /// In how many seconds something changes by itself, though nothing moves: a notice goes, a presentation's clock ticks.
     pub fn due(&self) -> Option<f64> {
         let tick = self.presentation.since().map(|since| 1.0 - (self.clock - since).fract());
-        self.notices.due().map(f64::from).into_iter().chain(tick).reduce(f64::min)
+        let rests = self.recent.due(self.clock);
+        self.notices.due().map(f64::from).into_iter().chain(tick).chain(rests).reduce(f64::min)
     }
 
     /// Whether a change of the pose goes on: something is held or dragged.

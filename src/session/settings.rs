@@ -19,6 +19,8 @@ pub struct Settings {
     pub panel: bool,
     /// Whether the grid is seen.
     pub grid: bool,
+    /// Whether points tell where they are, and not only while they are moved.
+    pub points: bool,
     /// Whether keys that are a single letter do anything.
     pub letter_keys: bool,
     /// Which first-time hints were followed.
@@ -34,6 +36,7 @@ impl Default for Settings {
             panel_width: 480.0,
             panel: true,
             grid: true,
+            points: false,
             letter_keys: true,
             hints_done: vec![],
         }
@@ -75,6 +78,7 @@ impl Settings {
             "panel-width" => self.panel_width = value.parse().ok()?,
             "panel" => self.panel = value.parse().ok()?,
             "grid" => self.grid = value.parse().ok()?,
+            "points" => self.points = value.parse().ok()?,
             "letter-keys" => self.letter_keys = value.parse().ok()?,
             "hints-done" => {
                 let list = value.strip_prefix('[')?.strip_suffix(']')?;
@@ -100,13 +104,15 @@ impl Settings {
 
     /// The settings as TOML.
     pub fn write(&self) -> String {
-        let Self { theme, lang, text_size, panel_width, panel, grid, letter_keys, hints_done } = self;
+        let Self { theme, lang, text_size, panel_width, panel, grid, points, letter_keys, hints_done } = self;
         let mut text = String::new();
         for (name, value) in [("theme", theme), ("lang", lang)] {
             text += &value.as_ref().map(|value| format!("{name} = {value:?}\n")).unwrap_or_default();
         }
         text += &format!("text-size = {text_size:?}\npanel-width = {panel_width:?}\npanel = {panel}\n");
-        text + &format!("grid = {grid}\nletter-keys = {letter_keys}\nhints-done = {hints_done:?}\n")
+        text + &format!(
+            "grid = {grid}\npoints = {points}\nletter-keys = {letter_keys}\nhints-done = {hints_done:?}\n"
+        )
     }
 
     /// The chosen theme, or the one that the system's wish for dark or light asks for.

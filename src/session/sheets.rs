@@ -85,6 +85,7 @@ impl Session {
         let settings = self.settings();
         let switches = [
             (settings.grid, Action::Settings(Setting::Grid)),
+            (settings.points, Action::Settings(Setting::Points)),
             (settings.panel, Action::Settings(Setting::Panel)),
             (settings.letter_keys, Action::Settings(Setting::LetterKeys)),
         ];

@@ -1,0 +1,82 @@
+//! What was changed by hand just now: for a moment the picture tells its numbers.
+
+use super::Session;
+use crate::figure::{Frame, Shape};
+use crate::scene::control::Drag;
+use crate::scene::{Handle, Inputs};
+use glam::Vec2;
+
+/// Seconds for which numbers stay when nothing is changed any more.
+const STAY: f64 = 1.5;
+
+/// The inputs of a change that goes on or is just over.
+#[derive(Debug, Default)]
+pub(super) struct Recent {
+    inputs: Vec<&'static str>,
+    /// When the last of them changed. Seconds since the program began.
+    at: f64,
+}
+
+impl Recent {
+    /// The pose has changed from one to another; `goes_on` says whether in the same change as the last time.
+    pub fn note(&mut self, from: &Inputs, to: &Inputs, goes_on: bool, clock: f64) {
+        if !goes_on {
+            self.inputs.clear();
+        }
+        for (input, value) in to.iter() {
+            if from.get(input.name) != Some(value) && !self.inputs.contains(&input.name) {
+                self.inputs.push(input.name);
+            }
+        }
+        self.at = clock;
+    }
+
+    /// Nothing was changed here.
+    pub fn forget(&mut self) {
+        self.inputs.clear();
+    }
+
+    /// In how many seconds the numbers go.
+    pub fn due(&self, clock: f64) -> Option<f64> {
+        let left = self.at + STAY - clock;
+        (!self.inputs.is_empty() && left > 0.0).then_some(left)
+    }
+}
+
+impl Session {
+    /// The inputs that are being changed by hand, or were a moment ago.
+    fn recent(&self) -> &[&'static str] {
+        let stays = self.is_changing() || self.recent.due(self.clock).is_some();
+        if stays { &self.recent.inputs } else { &[] }
+    }
+
+    /// The labels of the points that are being moved by hand, or were a moment ago.
+    pub fn located(&self) -> Vec<&str> {
+        let places: Vec<Vec2> = self.recent().iter().filter_map(|input| self.place_of(input)).collect();
+        let moved = |p: Vec2| places.iter().any(|place| place.distance(p) <= 1e-4 * (1.0 + p.length()));
+        let items = self.drawn().figure.items.iter().filter(|item| item.frame == Frame::World);
+        let labelled = items.filter(|item| !item.label.is_empty());
+        let there = labelled.filter(|item| matches!(item.shape, Shape::Point(p) if moved(p)));
+        if places.is_empty() { vec![] } else { there.map(|item| item.heading()).collect() }
+    }
+
+    /// The handles that are being dragged by hand to something else than a place, or were a moment ago: one for an input.
+    pub fn turned(&self) -> impl Iterator<Item = &Handle> {
+        let handles = &self.controls().handles;
+        let of = |input: &&str| {
+            let seen = |handle: &&Handle| handle.input == *input && self.shows(handle.layer);
+            handles.iter().find(seen).filter(|handle| !matches!(handle.drag, Drag::Place(_)))
+        };
+        self.recent().iter().filter_map(of)
+    }
+
+    /// Where the point of an input is in the world.
+    fn place_of(&self, name: &str) -> Option<Vec2> {
+        let mut handles = self.controls().handles.iter();
+        if let Some(handle) = handles.find(|handle| handle.input == name) {
+            return matches!(handle.drag, Drag::Place(_)).then_some(handle.at);
+        }
+        let (input, value) = self.state.pose.iter().find(|(input, _)| input.name == name)?;
+        (input.kind == crate::scene::Kind::Point).then(|| value.vec2())
+    }
+}
