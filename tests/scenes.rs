@@ -421,7 +421,7 @@ fn a_handle_dragged_to_where_it_is_changes_nothing() {
         for pose in poses_near(scene, 200) {
             for handle in (scene.controls)(&pose).handles {
                 let mut dragged = pose.clone();
-                handle.drag_to(handle.at, &mut dragged);
+                handle.drag_to(handle.at, None, &mut dragged);
                 for ((input, old), (_, new)) in pose.iter().zip(dragged.iter()) {
                     let mut change = new.vec2() - old.vec2();
                     if input.kind == Kind::Angle {
@@ -447,7 +447,7 @@ fn a_dragged_handle_follows_the_pointer() {
             for (i, handle) in before.handles.iter().enumerate() {
                 let p = handle.at + vec2(random.f32() - 0.5, random.f32() - 0.5);
                 let mut dragged = pose.clone();
-                handle.drag_to(p, &mut dragged);
+                handle.drag_to(p, None, &mut dragged);
                 let after = (scene.controls)(&dragged);
                 let Some(new) = after.handles.get(i) else { continue };
                 let followed = match handle.drag {

@@ -105,7 +105,7 @@ fn any_change(random: &mut Rng) -> Change {
         Nudge(any_drive(random)),
         Hold { drive: any_drive(random), dt: random.f32() * 0.1 },
         Move { body: any_position(random), by: any_point(random) },
-        Drag { handle: any_position(random), to: any_point(random) },
+        Drag { handle: any_position(random), to: any_point(random), grid: random.bool().then(|| random.f32()) },
         Set { input: any_input(random), value: any_point(random).extend(any_number(random)).to_array() },
     })
 }
@@ -612,7 +612,7 @@ fn while_a_question_waits_nothing_moves_and_says_why() {
         hold(&mut session, Drive::LEFT, 1.0 / 60.0);
     }
     move_body(&mut session, 0, vec2(3.0, 0.0));
-    act(&mut session, Action::Pose(Change::Drag { handle: 0, to: vec2(9.0, 9.0) }));
+    act(&mut session, Action::Pose(Change::Drag { handle: 0, to: vec2(9.0, 9.0), grid: None }));
     act(&mut session, Action::Pose(Change::Undo));
     assert_eq!(session.link(), link, "nor does undo lead away, to where the link was opened from");
     assert_eq!(session.notices().count(), 1, "it is said once");
@@ -717,7 +717,10 @@ fn what_is_moved_by_hand_tells_its_place_and_soon_not_any_more() {
         }
         for i in 0..session.controls().handles.len() {
             let handle = session.controls().handles[i].clone();
-            act(&mut session, Action::Pose(Change::Drag { handle: i, to: handle.at + vec2(0.3, 0.2) }));
+            act(
+                &mut session,
+                Action::Pose(Change::Drag { handle: i, to: handle.at + vec2(0.3, 0.2), grid: None }),
+            );
             let places = usize::from(matches!(handle.drag, Drag::Place(_))) * (1 + handle.also.len());
             let turned = usize::from(places == 0 && session.shows(handle.layer));
             assert_eq!((session.located().len(), session.turned().count()), (places, turned), "{handle:?}");
@@ -735,7 +738,7 @@ fn a_handle_chooses_its_body_and_shift_moves_slowly() {
         session.open(scene.id);
         act(&mut session, Action::Quiz(Quiz::Reveal));
         for (i, handle) in session.controls().handles.clone().into_iter().enumerate() {
-            act(&mut session, Action::Pose(Change::Drag { handle: i, to: handle.at }));
+            act(&mut session, Action::Pose(Change::Drag { handle: i, to: handle.at, grid: None }));
             // Only what turns no body, such as a free axis, leaves the choice alone.
             let owner = scene.body_of(handle.input);
             assert_eq!(session.body(), owner.unwrap_or(session.body()), "{} {}", scene.id, handle.input);
@@ -820,7 +823,7 @@ fn a_reload_that_changes_the_scene_ends_what_belonged_to_the_old_one() {
     assert_eq!((session.walk(), session.camera()), (None, None));
     (0..30).for_each(|_| session.advance(1.0 / 60.0));
     hold(&mut session, Drive::RIGHT, 0.1);
-    act(&mut session, Action::Pose(Change::Drag { handle: 0, to: Vec2::ONE }));
+    act(&mut session, Action::Pose(Change::Drag { handle: 0, to: Vec2::ONE, grid: None }));
     assert_finite(&session, &mut Rng::with_seed(1));
 }
 

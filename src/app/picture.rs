@@ -7,12 +7,12 @@ use super::App;
 use super::paint::{self, Brush, color};
 use crate::compose::{self, Pointed};
 use crate::figure::primitive::{Anchor, Primitive};
-use crate::figure::sketch::{Seen, capsule_outline};
+use crate::figure::sketch::{Seen, capsule_outline, grid_step};
 use crate::figure::text::{Face, width};
 use crate::figure::theme::Theme;
 use crate::figure::view::{Area, View, Views};
 use crate::figure::{Frame, Item, Shape};
-use crate::scene::control::Drag;
+use crate::scene::control::{Drag, on_grid};
 use crate::scene::{Handle, Value};
 use crate::session::action::{self, Change, Go, Pick};
 use crate::session::{Action, Overlay, Session};
@@ -25,7 +25,7 @@ use glam::{Vec2, vec2};
 pub enum Grip {
     /// A handle by its position, and the way from the pointer to it. World units.
     Handle(usize, Vec2),
-    /// A body by its position, and where the pointer was last. World units.
+    /// A body by its position, and the way from the pointer to the first of its points. World units.
     Body(usize, Vec2),
     /// The ground.
     Ground,
@@ -46,6 +46,8 @@ pub struct Pointer {
     pub free: bool,
     /// Whether it clicked twice.
     pub twice: bool,
+    /// Whether what it drags keeps to the grid.
+    pub on_grid: bool,
     /// How far the wheel scrolled, downwards.
     pub wheel: f32,
 }
@@ -132,7 +134,8 @@ fn grip(app: &mut App, pointer: &Pointer, view: &View) {
         }
     }
     if let (Some(grip), Some(at)) = (app.grip, pointer.held) {
-        drag(app, view, grip, at, pointer.moved);
+        let grid = pointer.on_grid.then(|| grid_step(view.scale));
+        drag(app, view, grip, at, pointer.moved, grid);
     }
     if pointer.free && app.grip.take().is_some() {
         app.act(Action::Pose(Change::Rest));
@@ -143,15 +146,18 @@ fn grip(app: &mut App, pointer: &Pointer, view: &View) {
 }
 
 /// Moves what the pointer holds.
-fn drag(app: &mut App, view: &View, grip: Grip, at: Vec2, by: Vec2) {
+fn drag(app: &mut App, view: &View, grip: Grip, at: Vec2, by: Vec2, grid: Option<f32>) {
     let world = view.world(at);
     match grip {
         Grip::Handle(i, offset) => {
-            app.act(Action::Pose(Change::Drag { handle: i, to: world + offset }));
+            app.act(Action::Pose(Change::Drag { handle: i, to: world + offset, grid }));
         }
-        Grip::Body(body, last) => {
-            app.act(Action::Pose(Change::Move { body, by: world - last }));
-            app.grip = Some(Grip::Body(body, world));
+        Grip::Body(body, offset) => {
+            let Some(from) = app.session.anchor(body) else { return };
+            let to = grid.map_or(world + offset, |step| on_grid(world + offset, step));
+            if to != from {
+                app.act(Action::Pose(Change::Move { body, by: to - from }));
+            }
         }
         Grip::Ground => {
             let moved = vec2(-by.x, by.y) / view.scale;
@@ -228,7 +234,9 @@ fn find(session: &Session, view: &View, at: Vec2, reach: f32) -> Grip {
     let world = view.world(at);
     let bodies = session.grabs().map(|(body, shape)| (body, shape.distance(world) * view.scale));
     let bodies = bodies.filter(|(_, distance)| *distance <= reach);
-    bodies.min_by(|x, y| x.1.total_cmp(&y.1)).map_or(Grip::Ground, |(body, _)| Grip::Body(body, world))
+    let offset = |body| session.anchor(body).unwrap_or(world) - world;
+    let nearest = bodies.min_by(|x, y| x.1.total_cmp(&y.1));
+    nearest.map_or(Grip::Ground, |(body, _)| Grip::Body(body, offset(body)))
 }
 
 /// Paints the picture in its area, clear of what is taken of it; `near` says whether the pointer is over it.

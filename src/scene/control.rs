@@ -3,7 +3,7 @@
 use super::input::{Amount, Inputs};
 use crate::figure::Shape;
 use crate::words::Words;
-use glam::{Affine2, Vec2};
+use glam::{Affine2, Vec2, vec2};
 
 /// What turns a body.
 #[derive(Debug, Clone, Copy, PartialEq)]
@@ -78,11 +78,25 @@ impl Handle {
         Self { input, at, drag, also: vec![], layer: "shapes" }
     }
 
-    /// Changes the inputs as if the handle were dragged to `p`.
-    pub fn drag_to(&self, p: Vec2, inputs: &mut Inputs) {
-        inputs.set(self.input, self.drag.value(p));
+    /// Changes the inputs as if the handle were dragged to `p`; where there is a grid of some step, to what lies on it.
+    pub fn drag_to(&self, p: Vec2, grid: Option<f32>, inputs: &mut Inputs) {
+        let p = if let (Drag::Place(_), Some(step)) = (self.drag, grid) { on_grid(p, step) } else { p };
+        inputs.set(self.input, self.drag.value_on(p, grid));
         self.also.iter().for_each(|(input, drag)| inputs.set(input, drag.value(p)));
     }
+}
+
+/// The degrees between two directions that a dragged angle keeps to on a grid.
+const ANGLES: f32 = 5.0;
+
+/// The nearest point whose coordinates are whole numbers of steps.
+pub fn on_grid(p: Vec2, step: f32) -> Vec2 {
+    // A tenth is not exact, but ten is.
+    let nearest = |number: f32| {
+        let steps = (number / step).round();
+        if step < 1.0 { steps / (1.0 / step).round() } else { steps * step }
+    };
+    vec2(nearest(p.x), nearest(p.y))
 }
 
 /// How a pointer's place in the world becomes an input's value.
@@ -106,6 +120,53 @@ impl Drag {
             Self::Distance(from) => p.distance(from).into(),
             Self::Extent(center, angle) => Vec2::from_angle(-angle).rotate(p - center).abs().into(),
             Self::Direction(center, zero) => ((p - center).to_angle() - zero).to_degrees().into(),
+        }
+    }
+
+    /// The same, where lengths are whole numbers of a grid's steps, and angles of five degrees.
+    fn value_on(&self, p: Vec2, grid: Option<f32>) -> Amount {
+        let value = self.value(p);
+        match (self, grid) {
+            (Self::Place(_), _) | (_, None) => value,
+            (Self::Direction(..), Some(_)) => on_grid(value.vec2(), ANGLES).x.into(),
+            (Self::Distance(_) | Self::Extent(..), Some(step)) => on_grid(value.vec2(), step).into(),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::scene::Scene;
+
+    #[test]
+    fn on_a_grid_every_handle_of_every_scene_gives_round_numbers() {
+        for scene in Scene::ALL {
+            let pose = scene.start();
+            for handle in (scene.controls)(&pose).handles {
+                let mut dragged = pose.clone();
+                let to = handle.at + vec2(0.234, 0.167);
+                handle.drag_to(to, Some(0.2), &mut dragged);
+                let value = dragged.get(handle.input).unwrap().vec2();
+                let round = match handle.drag {
+                    // A frame of its own has other round numbers.
+                    Drag::Place(frame) if frame != Affine2::IDENTITY => {
+                        frame.inverse().transform_point2(value)
+                    }
+                    _ => value,
+                };
+                let step = if matches!(handle.drag, Drag::Direction(..)) { 5.0 } else { 0.2 };
+                assert!((round - on_grid(round, step)).length() < 1e-5, "{handle:?}: {value}");
+            }
+        }
+    }
+
+    #[test]
+    fn what_is_on_a_grid_reads_well_in_a_link() {
+        for (number, step, written) in
+            [(0.31, 0.1, "0.3"), (0.69, 0.1, "0.7"), (-0.61, 0.2, "-0.6"), (43.0, 5.0, "45")]
+        {
+            assert_eq!(on_grid(vec2(number, 0.0), step).x.to_string(), written);
         }
     }
 }

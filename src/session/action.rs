@@ -83,6 +83,8 @@ pub enum Change {
         handle: usize,
         /// A point of the world.
         to: Vec2,
+        /// The step of the grid that it keeps to, if it does.
+        grid: Option<f32>,
     },
     /// Gives an input the nearest value that it may hold.
     Set {

@@ -30,9 +30,9 @@ impl Session {
                 self.body = body.min(self.scene().bodies.len() - 1);
                 move_points(&mut pose, self.scene().bodies[self.body].moves, |p| p + by);
             }
-            Change::Drag { handle, to } => {
+            Change::Drag { handle, to, grid } => {
                 let Some(handle) = self.controls.handles.get(handle) else { return };
-                handle.drag_to(to, &mut pose);
+                handle.drag_to(to, grid, &mut pose);
                 self.body = self.scene().body_of(handle.input).unwrap_or(self.body);
             }
             Change::Set { input, value } => pose.set(input, value),

@@ -70,6 +70,11 @@ impl Session {
         self.recent().iter().filter_map(of)
     }
 
+    /// Where the first point of a body is in the world, for a body that moves.
+    pub fn anchor(&self, body: usize) -> Option<Vec2> {
+        self.place_of(self.scene().bodies.get(body)?.moves.first()?)
+    }
+
     /// Where the point of an input is in the world.
     fn place_of(&self, name: &str) -> Option<Vec2> {
         let mut handles = self.controls().handles.iter();

@@ -62,6 +62,7 @@ fn pointer(ui: &Ui, response: &Response) -> Pointer {
         moved: glam::vec2(by.x, by.y),
         free: response.drag_stopped() || !response.is_pointer_button_down_on(),
         twice: response.double_clicked(),
+        on_grid: ui.input(|input| input.modifiers.command),
         wheel: ui.input(|input| input.smooth_scroll_delta.y),
     }
 }

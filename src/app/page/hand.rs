@@ -1,6 +1,7 @@
 //! The mouse or the first finger over the page's canvas: what of its doings is a click, a drag, or a turn of the wheel.
 
 use super::platform::WHEEL_NOTCH;
+use crate::app::input::held;
 use crate::app::picture::Pointer;
 use epaint::emath::exponential_smooth_factor;
 use glam::{Vec2, vec2};
@@ -48,7 +49,8 @@ impl Hand {
     pub fn take(&mut self, now: f64) -> Pointer {
         let dt = (now - std::mem::replace(&mut self.now, now)).clamp(0.0, 0.1) as f32;
         let wheel = self.roll(dt);
-        let mut pointer = Pointer { at: self.at, free: !self.down, wheel, ..Pointer::default() };
+        let on_grid = held().ctrl;
+        let mut pointer = Pointer { at: self.at, free: !self.down, on_grid, wheel, ..Pointer::default() };
         if let (Some(at), Some(press)) = (self.at, &mut self.press) {
             let began = !press.drags;
             press.drags |= at.distance(press.origin) > STILL;
