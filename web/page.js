@@ -6,7 +6,7 @@ hantei.page = (() => {
   const QUIET = 700; // ms between two announcements: while something is dragged the verdict may flicker
   const root = document.documentElement;
   const at = (id) => document.getElementById(id);
-  const texts = {}; // what is no region: link, tip and such
+  const texts = {}; // what is no region: link and such
 
   // ---- regions
 
@@ -146,7 +146,6 @@ hantei.page = (() => {
     else if (region === "sheet") showSheet(text);
     else if (at(region)) show(region, text);
     texts[region] = text;
-    if (region === "tip") at("glcanvas").title = text;
   }
 
   // ---- what is pressed

@@ -57,6 +57,8 @@ pub struct App {
     pointed: Option<String>,
     /// The pixel of the picture that is pointed at.
     at: Option<Vec2>,
+    /// The handle below the pointer, by its position.
+    over: Option<usize>,
     /// Two fingers: how much they parted, and where.
     pinch: Option<(f32, Vec2)>,
     /// What may help in the picture, and what a click on it does.
@@ -87,6 +89,7 @@ impl App {
             lit: None,
             pointed: None,
             at: None,
+            over: None,
             pinch: None,
             help: None,
             touched: false,

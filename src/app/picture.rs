@@ -70,8 +70,6 @@ pub struct Answer {
     pub view: View,
     /// What the pointer looks like, where it is over the picture.
     pub cursor: Option<Cursor>,
-    /// The name and the title of the input that the handle below the pointer changes.
-    pub tip: Option<(&'static str, &'static str)>,
 }
 
 /// How near the pointer must come, in points: a mouse, and a finger.
@@ -84,11 +82,11 @@ pub fn follow(app: &mut App, pointer: &Pointer, area: Area) -> Answer {
     let others = app.actions.len();
     navigate(app, pointer, &before.world);
     grip(app, pointer, &before.world);
-    let (cursor, tip) = point(app, pointer, &before);
+    let cursor = point(app, pointer, &before);
     settle(app, others);
     let view = views(&app.session, area).world;
     app.help = help(&app.session, &view);
-    Answer { view, cursor, tip }
+    Answer { view, cursor }
 }
 
 /// Does at once what the pointer asked for here: a shape that lags a frame behind slips away from below the pointer. What
@@ -168,35 +166,26 @@ fn drag(app: &mut App, view: &View, grip: Grip, at: Vec2, by: Vec2, grid: Option
     }
 }
 
-/// What the pointer is over lights up: a handle, a body, a vector and its value. Gives what the pointer looks like there, and
-/// what a handle changes.
-fn point(
-    app: &mut App,
-    pointer: &Pointer,
-    views: &Views,
-) -> (Option<Cursor>, Option<(&'static str, &'static str)>) {
-    (app.pointed, app.at) = (None, pointer.at);
-    let Some(at) = pointer.at else { return (None, None) };
+/// What the pointer is over lights up: a handle, a body, a vector and its value. Gives what the pointer looks like there.
+fn point(app: &mut App, pointer: &Pointer, views: &Views) -> Option<Cursor> {
+    (app.pointed, app.at, app.over) = (None, pointer.at, None);
+    let at = pointer.at?;
     app.pointed = pointed(&app.session, views, at);
     let view = &views.world;
     if app.grip.is_some() {
-        return (Some(Cursor::Grabbing), None);
+        return Some(Cursor::Grabbing);
     }
     if !view.area.contains(at) {
-        return (Some(Cursor::Arrow), None);
+        return Some(Cursor::Arrow);
     }
-    match find(&app.session, view, at, reach(app)) {
-        Grip::Ground => (Some(Cursor::Arrow), None),
-        Grip::Body(..) => (Some(Cursor::Grab), None),
-        Grip::Handle(i, _) => (Some(Cursor::Hand), turned(&app.session, i)),
-    }
-}
-
-/// The name and the title of the input that a handle changes.
-fn turned(session: &Session, handle: usize) -> Option<(&'static str, &'static str)> {
-    let name = session.controls().handles.get(handle)?.input;
-    let input = session.scene().inputs.iter().find(|known| known.name == name)?;
-    Some((input.name, session.lang().of(input.title)))
+    Some(match find(&app.session, view, at, reach(app)) {
+        Grip::Ground => Cursor::Arrow,
+        Grip::Body(..) => Cursor::Grab,
+        Grip::Handle(i, _) => {
+            app.over = Some(i);
+            Cursor::Hand
+        }
+    })
 }
 
 /// The full name of what is drawn at a pixel, in whichever frame it is: a value's, or its call's where it draws none.
@@ -261,7 +250,7 @@ pub fn paint(app: &mut App, brush: &mut Brush, area: Area, view: &View, taken: &
             if near || app.touched {
                 handles(app, brush, view);
             }
-            readouts(&app.session, brush, view, &theme);
+            readouts(app, brush, view, &theme);
         });
     });
 }
@@ -340,27 +329,37 @@ fn handles(app: &App, brush: &mut Brush, view: &View) {
     }
 }
 
-/// The number that a handle turns or stretches, beyond it as seen from what it is measured from, where it covers nothing.
-fn readouts(session: &Session, brush: &mut Brush, view: &View, theme: &Theme) {
-    let lang = session.lang();
-    for handle in session.turned() {
-        let Some(value) = session.state().pose.get(handle.input) else { continue };
-        let (from, number) = match handle.drag {
-            Drag::Place(_) => continue,
-            Drag::Distance(from) => (from, Value::Number(value.vec2().x).show(lang)),
-            Drag::Extent(from, _) => (from, Value::Vector(value.vec2()).show(lang)),
-            Drag::Direction(from, _) => (from, format!("{}°", Value::Number(value.vec2().x).show(lang))),
+/// What a handle changes and how large that is now, while it is dragged or pointed at: beyond it, where it covers nothing.
+fn readouts(app: &App, brush: &mut Brush, view: &View, theme: &Theme) {
+    let (session, lang) = (&app.session, app.session.lang());
+    let over = app.over.and_then(|i| session.controls().handles.get(i));
+    let mut shown: Vec<&Handle> = session.turned().collect();
+    shown.extend(over.filter(|over| shown.iter().all(|handle| handle.input != over.input)));
+    for handle in shown {
+        let Some((input, value)) = session.state().pose.iter().find(|(input, _)| input.name == handle.input)
+        else {
+            continue;
         };
-        let size = 13.0 * theme.text;
-        let (at, away) = (view.pixel(handle.at), view.vector(handle.at - from).normalize_or(Vec2::NEG_Y));
-        // What turns lies on a line, its stem's: there the number stands beside it.
+        let value = value.vec2();
+        let (from, number) = match handle.drag {
+            // A point tells its place itself.
+            Drag::Place(_) => continue,
+            Drag::Distance(from) => (from, Value::Number(value.x).show(lang)),
+            Drag::Extent(from, _) => (from, Value::Vector(value).show(lang)),
+            Drag::Direction(from, _) => (from, format!("{}°", Value::Number(value.x).show(lang))),
+        };
+        let away = view.vector(handle.at - from).normalize_or(Vec2::NEG_Y);
+        let (text, size) = (format!("{} {number}", lang.of(input.title)), 13.0 * theme.text);
+        let half = vec2(width(Face::Sans, &text, size), size) / 2.0;
+        let inside = view.area.grown(-4.0);
+        let beyond = away * 16.0 + away * half;
+        // What turns lies on a line, its stem's: there it is said beside that.
         let stem = matches!(handle.drag, Drag::Direction(..));
-        let away = if stem { away.perp() * -away.x.signum() } else { away };
-        let half = vec2(width(Face::Mono, &number, size), size) / 2.0;
-        let at = at + away * (16.0 + away.abs().dot(half));
-        let (anchor, face, color) = (Anchor::Middle, Face::Mono, theme.moving.text);
-        let text =
-            Primitive::Text { at, anchor, text: number, face, size, color, halo: theme.paper.fade(0.85) };
-        brush.primitive(&text, Vec2::ZERO);
+        let beside = if stem { away.perp() * -away.x.signum() * 14.0 } else { Vec2::ZERO };
+        let at = view.pixel(handle.at) + beyond + beside;
+        let at = at.max(inside.min + half).min(inside.max - half);
+        let (anchor, face, color, halo) =
+            (Anchor::Middle, Face::Sans, theme.moving.text, theme.paper.fade(0.85));
+        brush.primitive(&Primitive::Text { at, anchor, text, face, size, color, halo }, Vec2::ZERO);
     }
 }

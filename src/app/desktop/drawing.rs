@@ -1,21 +1,19 @@
 //! The picture within egui's layout: what the pointer does in it, and its shapes among egui's own.
 
 use super::{App, Ui, hint};
+use crate::app::input;
 use crate::app::paint::{Brush, rect};
 use crate::app::picture::{self, Answer, Cursor, Pointer};
 use crate::figure::view::Area;
 use egui::epaint::ClippedShape;
-use egui::{CursorIcon, LayerId, Order, Painter, PopupAnchor, Pos2, Rect, Response, Sense, Tooltip};
+use egui::{CursorIcon, LayerId, Order, Painter, Pos2, Rect, Response, Sense};
 
 /// The whole picture in the space that is left.
 pub fn show(app: &mut App, ui: &mut Ui) {
     let (whole, response) = ui.allocate_exact_size(ui.available_size(), Sense::click_and_drag());
-    let Answer { view, cursor, tip } = picture::follow(app, &pointer(ui, &response), area(whole));
+    let Answer { view, cursor } = picture::follow(app, &pointer(ui, &response), area(whole));
     if let Some(cursor) = cursor {
         ui.ctx().set_cursor_icon(icon(cursor));
-    }
-    if let Some((name, title)) = tip {
-        show_tip(&response, name, title);
     }
     let over = hint::over(app, ui, whole, &view);
     let near = ui.rect_contains_pointer(rect(view.area).intersect(whole));
@@ -62,7 +60,7 @@ fn pointer(ui: &Ui, response: &Response) -> Pointer {
         moved: glam::vec2(by.x, by.y),
         free: response.drag_stopped() || !response.is_pointer_button_down_on(),
         twice: response.double_clicked(),
-        on_grid: ui.input(|input| input.modifiers.command),
+        on_grid: input::held().ctrl,
         wheel: ui.input(|input| input.smooth_scroll_delta.y),
     }
 }
@@ -74,12 +72,4 @@ fn icon(cursor: Cursor) -> CursorIcon {
         Cursor::Grab => CursorIcon::Grab,
         Cursor::Grabbing => CursorIcon::Grabbing,
     }
-}
-
-/// Says at the pointer what a handle changes.
-fn show_tip(response: &Response, name: &str, title: &str) {
-    let id = response.id.with(("handle", name));
-    let tip = Tooltip::always_open(response.ctx.clone(), response.layer_id, id, PopupAnchor::Pointer);
-    // On one line: a tooltip would keep the width of the first one that was shown.
-    tip.gap(12.0).show(|ui| ui.add(egui::Label::new(title).extend()));
 }

@@ -25,8 +25,6 @@ pub struct Memory {
     embedded: bool,
     /// What to say about a number that was typed: the input's name, and a sentence.
     typed: Option<(&'static str, String)>,
-    /// What the handle below the pointer changes.
-    tip: &'static str,
 }
 
 impl Memory {
@@ -124,9 +122,7 @@ pub fn tell(app: &mut App) {
         typed: around.typed.as_ref(),
         seconds: since.map_or(0, |since| (app.session.clock() - since) as u64),
     };
-    let mut regions = regions(&view);
-    regions.push(("tip", around.tip.to_owned()));
-    for (name, text) in regions {
+    for (name, text) in regions(&view) {
         if around.sent.get(name) != Some(&text) {
             platform::publish(name, &text);
             around.sent.insert(name, text);

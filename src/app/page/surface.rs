@@ -64,8 +64,7 @@ impl Surface {
     fn shapes(&mut self, app: &mut App, pointer: &Pointer, scale: f32) -> Vec<ClippedShape> {
         let (width, height) = window::screen_size();
         let area = Area::new(Vec2::ZERO, vec2(width, height) / scale);
-        let Answer { view, cursor, tip } = picture::follow(app, pointer, area);
-        app.around.tip = tip.map_or("", |(_, title)| title);
+        let Answer { view, cursor } = picture::follow(app, pointer, area);
         self.point(cursor.unwrap_or(Cursor::Arrow));
         self.fonts.begin_pass(texture(scale), WEIGHT);
         let mut fonts = self.fonts.with_pixels_per_point(scale);
