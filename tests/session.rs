@@ -142,6 +142,7 @@ fn any_action(random: &mut Rng) -> Action {
             Tab([Tab::Code, Tab::Table, Tab::Numbers][random.usize(..3)]),
             Fold(any_position(random), random.usize(..3)),
         })),
+        Layer(random.usize(..20)),
         Camera(any_view(random)),
         Settings(any_setting(random)),
         Present(any!(random: Present { Toggle, Return, Blank, Notes, Pane })),
@@ -697,6 +698,61 @@ fn after_the_last_step_comes_the_next_lesson_and_back() {
     assert_eq!(place(&session), (1, 0));
     act(&mut session, Action::Go(Go::Previous));
     assert_eq!(session.link(), link);
+}
+
+#[test]
+fn every_layer_can_be_hidden_and_shown_and_the_step_shows_its_own_again() {
+    let mut session = session();
+    let places: Vec<(usize, usize)> = (0..session.lessons().len())
+        .flat_map(|lesson| (0..session.lessons()[lesson].steps.len()).map(move |step| (lesson, step)))
+        .collect();
+    for (lesson, step) in places {
+        act(&mut session, Action::Go(Go::To(lesson, step)));
+        if session.is_secret() {
+            let before = session.state().clone();
+            assert!(session.layer_choices().is_empty(), "they might give the answer away");
+            act(&mut session, Action::Layer(0));
+            assert_eq!(*session.state(), before);
+            act(&mut session, Action::Quiz(Quiz::Reveal));
+        }
+        let boxes =
+            |session: &Session| session.layer_choices().iter().map(|layer| layer.on).collect::<Vec<_>>();
+        let seen = |session: &Session| {
+            let showing = session.showing();
+            let items = session.drawn().figure.items.iter().filter(|item| showing.seen(item) != Seen::No);
+            items.map(|item| (item.layer, item.call)).collect::<Vec<_>>()
+        };
+        let at = session.link();
+        for (i, layer) in session.layer_choices().iter().enumerate() {
+            let (boxes_before, seen_before) = (boxes(&session), seen(&session));
+            act(&mut session, layer.action);
+            let mut turned = boxes_before.clone();
+            turned[i] = !turned[i];
+            let ids = session.scene().layers.iter().map(|layer| layer.id);
+            let id = ids.chain(session.method().marks.iter().map(|mark| mark.id)).nth(i);
+            // The name of a call stands for all that is drawn in it.
+            if session.explanation().moments.iter().any(|moment| moment.call == id) {
+                assert_eq!(boxes(&session)[i], turned[i], "{at}: {}", layer.text);
+            } else {
+                assert_eq!(boxes(&session), turned, "{at}: only {} changes", layer.text);
+            }
+            act(&mut session, Action::Pose(Change::Undo));
+            assert_eq!(
+                (boxes(&session), seen(&session)),
+                (boxes_before, seen_before),
+                "{at}: {}",
+                layer.text
+            );
+        }
+        let before = (boxes(&session), seen(&session));
+        act(&mut session, Action::Layer(0));
+        let link = session.link();
+        let chosen = session.state().clone();
+        act(&mut session, Action::Pose(Change::StepPose));
+        assert_eq!((boxes(&session), seen(&session)), before, "{at}");
+        session.open(&link);
+        assert_eq!(*session.state(), chosen, "{link}");
+    }
 }
 
 #[test]

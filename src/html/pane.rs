@@ -10,7 +10,7 @@ use crate::session::action::Pane as Choose;
 use crate::session::bars::changes;
 use crate::session::code::{Beside, CodeRow, Run};
 use crate::session::numbers::{points, written};
-use crate::session::page::{Field, Page, Pane, TablePage, tells_of};
+use crate::session::page::{Choice, Field, LAYERS, Page, Pane, TablePage, tells_of};
 use crate::session::panel::Tab;
 use crate::words::{Words, words};
 
@@ -35,7 +35,7 @@ pub fn tabs(view: &View, page: &Page) -> String {
 }
 
 fn methods(view: &View, page: &Page) -> String {
-    let option = |choice: &crate::session::page::Choice| {
+    let option = |choice: &Choice| {
         let (name, on) = (press::name(choice.action), if choice.on { " selected" } else { "" });
         format!(r#"<option value="{name}"{on}>{}</option>"#, Escaped(&choice.text))
     };
@@ -49,7 +49,7 @@ pub fn write(view: &View, page: &Page) -> String {
     match &page.pane {
         Pane::Code(rows) => code(view, rows),
         Pane::Table(table) => write_table(view, table),
-        Pane::Numbers(fields) => numbers(view, fields),
+        Pane::Numbers(fields, all) => numbers(view, fields) + &layers(view, all),
     }
 }
 
@@ -141,6 +141,26 @@ fn numbers(view: &View, fields: &[Field]) -> String {
     let buttons: String = changes(view.session.can_undo_redo()).map(change).concat();
     let fields: String = fields.iter().map(|field| write_field(view, field)).collect();
     format!(r#"<div class="numbers"><p>{buttons}</p>{fields}</div>"#)
+}
+
+/// A check box for each layer of the picture.
+fn layers(view: &View, all: &[Choice]) -> String {
+    let box_of = |choice: &Choice| {
+        format!(
+            r#"<button type="button" role="checkbox" aria-checked="{}" data-do="{}">{}</button>"#,
+            choice.on,
+            press::name(choice.action),
+            Escaped(&choice.text)
+        )
+    };
+    let boxes: String = all.iter().map(box_of).collect();
+    let title = view.say(LAYERS);
+    if all.is_empty() {
+        return String::new();
+    }
+    format!(
+        r#"<h3 class="small" id="layers">{title}</h3><div class="layers" role="group" aria-labelledby="layers">{boxes}</div>"#
+    )
 }
 
 fn write_field(view: &View, field: &Field) -> String {

@@ -127,7 +127,10 @@ fn assert_whole(session: &Session) {
         page::Pane::Table(table) => {
             table.rows.iter().flat_map(|(cells, ..)| cells).for_each(|cell| has(cell));
         }
-        page::Pane::Numbers(fields) => fields.iter().for_each(|field| has(&field.title)),
+        page::Pane::Numbers(fields, layers) => {
+            fields.iter().for_each(|field| has(&field.title));
+            layers.iter().for_each(|layer| has(&layer.text));
+        }
     }
 }
 

@@ -94,7 +94,7 @@ impl<'a> Showing<'a> {
         let in_step = || self.show.iter().any(|entry| shows(entry, item.layer, item.call));
         let Some(moment) = item.moment else {
             let in_own_frame = self.own_frame && item.frame == Frame::Own;
-            let in_step = in_step() || self.is_lit_part(item);
+            let in_step = (in_step() && self.is_open(item.layer)) || self.is_lit_part(item);
             return if in_step || (in_own_frame && self.is_own_box(item.layer)) {
                 Seen::Whole
             } else {
@@ -126,8 +126,12 @@ impl<'a> Showing<'a> {
 
     /// Whether a layer with what is given is seen: then its bodies and handles are there, too.
     pub fn shows(&self, layer: &str) -> bool {
-        let given = || self.given.iter().any(|known| known.id == layer && known.given);
-        self.show.iter().any(|entry| entry == layer) && (self.stage != Stage::Asked || given())
+        self.show.iter().any(|entry| entry == layer) && self.is_open(layer)
+    }
+
+    /// Whether a layer may be seen: while a question waits, only what is given.
+    fn is_open(&self, layer: &str) -> bool {
+        self.stage != Stage::Asked || self.given.iter().any(|known| known.id == layer && known.given)
     }
 
     /// Whether the body's own frame has a pane beside the world: in a walk, all along, if any moment draws there.

@@ -25,6 +25,8 @@ pub enum Action {
     Walk(Walk),
     /// The panel's tabs and the code in it.
     Panel(Pane),
+    /// Shows a layer of the picture or hides it, by its position in the page's list.
+    Layer(usize),
     /// What part of the world is seen.
     Camera(View),
     /// How the program looks and which keys it listens to.

@@ -30,6 +30,7 @@ impl Session {
             Action::Choice(choice) => self.choose(choice),
             Action::Walk(walk) => self.walk_through(walk),
             Action::Panel(pane) => self.change_pane(pane),
+            Action::Layer(layer) => self.toggle_layer(layer),
             Action::Camera(view) => self.look(view),
             Action::Settings(setting) => self.set(setting),
             Action::Present(present) => self.present(present),

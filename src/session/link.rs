@@ -47,6 +47,7 @@ impl State {
         if !self.has_own_method() {
             parts.push(format!("method={}", self.method.id));
         }
+        parts.extend(self.chosen.as_ref().map(|layers| format!("show={}", layers.join(","))));
         parts.extend(options.lang.map(|lang| format!("lang={}", lang.code())));
         parts.extend(options.theme.map(|theme| format!("theme={}", theme.id)));
         parts.extend(options.present.then(|| "present".to_owned()));
@@ -85,6 +86,21 @@ impl State {
                     notices.bad_value(key, value, &ids(&mut scene.methods.iter().map(|method| method.id)));
                 }
             },
+            "show" => {
+                let layers = scene.all_layers();
+                let known =
+                    |entry: &str| layers.iter().any(|layer| entry.split('.').next() == Some(layer.id));
+                let (chosen, unknown): (Vec<&str>, Vec<&str>) =
+                    value.split(',').filter(|entry| !entry.is_empty()).partition(|entry| known(entry));
+                if !unknown.is_empty() {
+                    notices.bad_value(
+                        key,
+                        &unknown.join(","),
+                        &ids(&mut layers.iter().map(|layer| layer.id)),
+                    );
+                }
+                self.chosen = Some(chosen.into_iter().map(str::to_owned).collect());
+            }
             "theme" if Theme::by_id(value).is_none() => {
                 notices.bad_value(key, value, &ids(&mut Theme::ALL.iter().map(|theme| theme.id)));
             }
@@ -178,6 +194,7 @@ mod tests {
         state.pose.set("point", vec2(0.1 + 0.2, -1e-7));
         state.pose.set("radius", 1.0_f32 / 3.0);
         state.method = &state.scene().methods[1];
+        state.chosen = Some(vec!["shapes".into(), "square".into()]);
         let link = state.link();
         let opened = State::open(&library, &link);
         assert_eq!((opened.state, opened.notices), (state.clone(), vec![]), "{link}");
@@ -189,10 +206,18 @@ mod tests {
     #[test]
     fn what_a_link_gets_wrong_is_named_and_skipped() {
         let library = Library::from_scenes();
-        let opened = State::open(&library, "point-disk/nowhere?point=1&radius=-2&what=7&method=squared");
-        assert_eq!(opened.state, State::at(&library.lessons[0], 0));
+        let opened = State::open(
+            &library,
+            "point-disk/nowhere?point=1&radius=-2&what=7&method=squared&show=shapes,all",
+        );
+        assert_eq!(opened.state.show(), ["shapes"]);
+        assert!(
+            opened.notices[4]
+                .starts_with("The link says show=all, which was skipped; expected shapes, radius")
+        );
+        assert_eq!(opened.state.pose, State::at(&library.lessons[0], 0).pose);
         assert_eq!(
-            opened.notices[1..],
+            opened.notices[1..4],
             [
                 "The link says point=1, which was skipped; expected two numbers x,y, each from -1000000 to 1000000.",
                 "The link says radius=-2, which was skipped; expected a number from 0 to 1000000.",

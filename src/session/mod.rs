@@ -17,6 +17,7 @@ mod drive;
 mod ease;
 pub mod history;
 pub mod keys;
+mod layers;
 mod link;
 mod notices;
 pub mod numbers;
@@ -659,7 +660,7 @@ impl Session {
 
     /// What of an explanation may be seen now.
     fn wanted(&self) -> Wanted<'_> {
-        let figure = if self.draws_all { Drawing::Everything } else { Drawing::Layers(&self.step().show) };
+        let figure = if self.draws_all { Drawing::Everything } else { Drawing::Layers(self.state.show()) };
         Wanted { figure, captions: false, ..Wanted::all(self.lang()) }
     }
 

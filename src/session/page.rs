@@ -135,8 +135,8 @@ pub enum Pane {
     Code(Vec<CodeRow>),
     /// The method's table.
     Table(TablePage),
-    /// The inputs.
-    Numbers(Vec<Field>),
+    /// The inputs, and the layers of the picture.
+    Numbers(Vec<Field>, Vec<Choice>),
 }
 
 /// A table as it is known now.
@@ -159,6 +159,9 @@ pub struct Field {
     pub value: Amount,
 }
 
+/// What stands above the layers.
+pub const LAYERS: Words = words("In the picture", "図に表示するもの");
+
 impl Session {
     /// What the panel shows now.
     pub fn page(&self) -> Page {
@@ -176,7 +179,7 @@ impl Session {
             pane: match tab {
                 Tab::Code => Pane::Code(code::rows(self)),
                 Tab::Table => table.map_or_else(|| Pane::Code(code::rows(self)), Pane::Table),
-                Tab::Numbers => Pane::Numbers(self.fields()),
+                Tab::Numbers => Pane::Numbers(self.fields(), self.layer_choices()),
             },
             tabs,
             tab,

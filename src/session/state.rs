@@ -1,4 +1,4 @@
-//! What is on screen, as little as can be: a step of a lesson, the method that runs, the pose.
+//! What is on screen, as little as can be: a step of a lesson, the method that runs, the pose, the layers.
 
 use crate::lesson::{Ask, Lesson, Prose, Step};
 use crate::scene::{Explanation, Inputs, Method, Scene, Showing, Stage, Wanted};
@@ -21,6 +21,8 @@ pub struct State {
     pub method: &'static Method,
     /// The values of the scene's inputs.
     pub pose: Inputs,
+    /// The layers that somebody chose to see; nothing for those of the step.
+    pub(super) chosen: Option<Vec<String>>,
 }
 
 impl Place {
@@ -73,7 +75,7 @@ impl State {
     pub fn of(place: Place) -> Self {
         let step = place.step();
         let (method, pose) = (step.method, step.pose.clone());
-        Self { place, method, pose }
+        Self { place, method, pose, chosen: None }
     }
 
     /// The step and its lesson.
@@ -109,7 +111,7 @@ impl State {
     /// What was changed here, done to another step: the method, if its scene has it, and values that differ from the
     /// step's own.
     pub(super) fn moved_to(&self, place: Place) -> Self {
-        let mut state = Self::of(place);
+        let mut state = Self { chosen: self.chosen.clone(), ..Self::of(place) };
         if !self.has_own_method()
             && let Some(method) = state.scene().methods.iter().find(|method| method.id == self.method.id)
         {
@@ -145,7 +147,7 @@ impl State {
 
     /// What of an explanation of the method is seen at a stage of the step.
     pub fn showing<'a>(&'a self, explanation: &'a Explanation, stage: Stage) -> Showing<'a> {
-        Showing::new(self.scene(), explanation, &self.step().show, !self.has_own_method(), stage)
+        Showing::new(self.scene(), explanation, self.show(), self.shows_foreign(), stage)
     }
 
     /// The second method that runs beside: the other one of the step's two than runs now.
@@ -188,7 +190,10 @@ impl PartialEq for Place {
 
 impl PartialEq for State {
     fn eq(&self, other: &Self) -> bool {
-        self.place == other.place && self.method.id == other.method.id && self.pose == other.pose
+        self.place == other.place
+            && self.method.id == other.method.id
+            && self.pose == other.pose
+            && self.chosen == other.chosen
     }
 }
 
@@ -201,6 +206,7 @@ impl fmt::Debug for Place {
 
 impl fmt::Debug for State {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{:?}?{:?}&method={}", self.place, self.pose, self.method.id)
+        let Self { place, method, pose, chosen } = self;
+        write!(f, "{place:?}?{pose:?}&method={}&show={chosen:?}", method.id)
     }
 }

@@ -3,6 +3,7 @@
 
 mod code;
 mod fold;
+mod layers;
 mod lesson;
 mod memory;
 mod numbers;
@@ -169,7 +170,10 @@ fn pane(app: &mut App, ui: &mut Ui, pane: &Pane, code: Option<&Code>, scale: f32
     match pane {
         Pane::Code(rows) => code.into_iter().for_each(|code| code.show(app, ui, rows)),
         Pane::Table(rows) => scrolling(ui, "table", |ui| table::show(app, ui, rows, scale)),
-        Pane::Numbers(fields) => scrolling(ui, "numbers", |ui| numbers::show(app, ui, fields)),
+        Pane::Numbers(fields, layers) => scrolling(ui, "numbers", |ui| {
+            numbers::show(app, ui, fields);
+            layers::show(app, ui, layers);
+        }),
     }
 }
 

@@ -1,0 +1,74 @@
+//! The layers of the picture: those that the step shows, or those that somebody chose.
+
+use super::action::Action;
+use super::page::Choice;
+use super::{Session, State};
+use crate::figure::names::Layer;
+use crate::scene::Explanation;
+use crate::scene::explanation::shows;
+
+impl State {
+    /// The layers that are seen, as a lesson's `show` names them.
+    pub fn show(&self) -> &[String] {
+        self.chosen.as_deref().unwrap_or(&self.step().show)
+    }
+
+    /// Whether the picture is of a method that the step was not written for, and nobody has chosen what of it is seen.
+    pub(super) fn shows_foreign(&self) -> bool {
+        !self.has_own_method() && self.chosen.is_none()
+    }
+
+    /// What can be shown or hidden: the scene's layers, and what is drawn at each mark of the method.
+    fn layers(&self) -> Vec<Layer> {
+        let given = self.scene().layers.iter().copied();
+        given.chain(self.method.marks.iter().map(|mark| Layer::from(*mark))).collect()
+    }
+
+    /// The entries by which a layer is seen now: itself, or calls in which its mark is.
+    fn entries(&self, layer: &Layer, told: &Explanation) -> Vec<String> {
+        let moments = || told.moments.iter().filter(|moment| moment.mark.id == layer.id);
+        let is_whole = self.show().iter().any(|entry| entry == layer.id)
+            || (self.shows_foreign() && moments().any(|moment| moment.call.is_none()));
+        if is_whole {
+            return vec![layer.id.to_owned()];
+        }
+        let named = |call: &&str| self.show().iter().any(|entry| shows(entry, layer.id, Some(call)));
+        let calls = moments().filter_map(|moment| moment.call).filter(named);
+        calls.map(|call| format!("{}.{call}", layer.id)).collect()
+    }
+
+    /// Shows a layer, or hides it; the others stay as they are.
+    fn toggle_layer(&mut self, layer: usize, told: &Explanation) {
+        let entries = |(i, known): (usize, &Layer)| {
+            let entries = self.entries(known, told);
+            match (i == layer, entries.is_empty()) {
+                (false, _) => entries,
+                (true, true) => vec![known.id.to_owned()],
+                (true, false) => vec![],
+            }
+        };
+        self.chosen = Some(self.layers().iter().enumerate().flat_map(entries).collect());
+    }
+}
+
+impl Session {
+    /// What can be shown or hidden in the picture; nothing while a question waits, whose answer might be there.
+    pub fn layer_choices(&self) -> Vec<Choice> {
+        let told = self.explanation();
+        let choice = |(i, layer): (usize, &Layer)| Choice {
+            text: self.lang().of(layer.title).to_owned(),
+            on: !self.state.entries(layer, told).is_empty(),
+            action: Action::Layer(i),
+        };
+        let layers = if self.is_secret() { vec![] } else { self.state.layers() };
+        layers.iter().enumerate().map(choice).collect()
+    }
+
+    pub(super) fn toggle_layer(&mut self, layer: usize) {
+        if !self.is_secret() && layer < self.state.layers().len() {
+            self.history.note(&self.state);
+            self.state.toggle_layer(layer, &self.explanation);
+            self.refresh();
+        }
+    }
+}
