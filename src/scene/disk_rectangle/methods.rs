@@ -137,15 +137,21 @@ fn tell_coordinate(m: &mut OneMoment<'_, '_>, given: &Given, it: &Coordinate) {
     let (before, most, after) = (m.part(d), m.part(e), m.finds(it.name, q));
     m.draw(|pen| {
         given.draw_sides(pen, it.axis);
-        pen.within(Frame::Own);
-        if d != q {
-            pen.draw(Role::Projection, Shape::Arrow(from, to))
-                .draws(it.name)
-                .label(format!("{before} → {after}"));
-        }
-        let end = pen.draw(Role::Projection, Shape::Point(to)).draws(it.name).from(Shape::Point(from));
-        if it.axis == 1 {
-            end.label("q");
+        // The world shows the same way, along the box's own directions; the numbers are those of the own frame.
+        let ways = [(Frame::World, [from, to].map(|p| given.to_world(p))), (Frame::Own, [from, to])];
+        for (frame, [from, to]) in ways {
+            pen.within(frame);
+            let own = frame == Frame::Own;
+            if d != q {
+                let slides = pen.draw(Role::Projection, Shape::Arrow(from, to)).draws(it.name);
+                slides.label(if own { format!("{before} → {after}") } else { String::new() });
+            }
+            // Where nothing is clamped, T itself stands there.
+            if own || d != q {
+                let end =
+                    pen.draw(Role::Projection, Shape::Point(to)).draws(it.name).from(Shape::Point(from));
+                end.label(if own && it.axis == 1 { "q" } else { "" });
+            }
         }
     });
     let [side, other] = it.sides.map(|side| m.lang().of(side));

@@ -112,11 +112,15 @@ fn draw_along(
 /// From T to the closest point Q. The distance stands below Q: beside the segment it would often lie across the disk's rim.
 pub(super) fn draw_q(given: &Given, pen: &mut Pen<'_>, role: Role, q: Vec2, squared: f32) {
     pen.draw(role, Shape::Segment(given.t, q)).draws(GAP_SQUARED);
-    let label = format!("Q\n{}", rooted("|TQ|", squared));
-    pen.draw(role, Shape::Point(q)).label(label);
+    pen.draw(role, Shape::Point(q)).label(said_of_q(squared));
 }
 
-/// The edge between the perpendiculars through its ends, and its closest point.
+/// Q's name, with its distance from T.
+fn said_of_q(squared: f32) -> String {
+    format!("Q\n{}", rooted("|TQ|", squared))
+}
+
+/// The edge between the perpendiculars through its ends, and its closest point, which runs there along the edge.
 fn draw_closest(given: &Given, pen: &mut Pen<'_>, i: usize, closest: Vec2, squared: f32) {
     let ((p, q), t) = (given.edge(i), given.t);
     if p != q {
@@ -125,7 +129,10 @@ fn draw_closest(given: &Given, pen: &mut Pen<'_>, i: usize, closest: Vec2, squar
         }
     }
     draw_edge(given, pen, i);
-    draw_q(given, pen, Role::Projection, closest, squared);
+    let way = Shape::Segment(t, closest);
+    pen.draw(Role::Projection, way).draws(GAP_SQUARED).from(Shape::Segment(t, p));
+    let place = Shape::Point(closest);
+    pen.draw(Role::Projection, place).draws(CLOSEST).from(Shape::Point(p)).label(said_of_q(squared));
     if closest != p && closest != q && closest != t {
         pen.draw(Role::Axis, Shape::RightAngle(closest, t - closest, p - q));
     }
@@ -198,10 +205,7 @@ pub(super) fn tell_check(given: &Given, tell: &mut Telling<'_>, i: usize, side: 
         m.finds(PART, part);
         m.finds(CLOSEST, it.closest);
         let gap = m.finds(GAP_SQUARED, it.gap_squared);
-        given.draw(m, |pen| {
-            draw_closest(given, pen, i, it.closest, it.gap_squared);
-            pen.draw(Role::Projection, Shape::Point(it.closest)).draws(CLOSEST);
-        });
+        given.draw(m, |pen| draw_closest(given, pen, i, it.closest, it.gap_squared));
         match it.part {
             Part::Start if it.pq == Vec2::ZERO => say!(
                 m,
@@ -316,10 +320,7 @@ pub(super) fn tell_closest_point(given: &Given, tell: &mut Telling<'_>, i: usize
         let closest = m.finds(CLOSEST, it.closest);
         m.finds(GAP, it.gap);
         let gap = m.finds(GAP_SQUARED, it.gap_squared);
-        given.draw(m, |pen| {
-            draw_closest(given, pen, i, it.closest, it.gap_squared);
-            pen.draw(Role::Projection, Shape::Point(it.closest)).draws(CLOSEST);
-        });
+        given.draw(m, |pen| draw_closest(given, pen, i, it.closest, it.gap_squared));
         say!(
             m,
             "The part f = {f} of the edge leads to Q = {closest}. From there to T it is |TQ|² = {gap}.",
