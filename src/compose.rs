@@ -8,7 +8,7 @@ use crate::figure::svg::{Document, Written, document};
 use crate::figure::text::{Face, wrap};
 use crate::figure::theme::Theme;
 use crate::figure::view::{Area, View, Views};
-use crate::figure::{Figure, Frame, Role, Shape};
+use crate::figure::{Figure, Frame, Role};
 use crate::scene::{Explanation, Method, Scene, Showing, Stage, Wanted};
 use crate::session::{Camera, Session, State};
 use crate::words::Lang;
@@ -188,8 +188,7 @@ pub fn miniature(state: &State, theme: &Theme, area: Area, lang: Lang) -> Vec<Pa
 
 /// The view of the scene's home and of all that is drawn, except for what has no end.
 fn view_of_all(scene: &Scene, figure: &Figure, area: Area) -> View {
-    let endless = |shape: &Shape| matches!(shape, Shape::Line(..) | Shape::Region(_) | Shape::Note(_));
-    let ends = figure.items.iter().filter(|item| !endless(&item.shape));
+    let ends = figure.items.iter().filter(|item| !item.shape.is_endless());
     let (min, max) = scene.home_with(ends.flat_map(|item| item.shape.points()));
     let margin = (max - min) * 0.02;
     View::fitting(area, (min + max) / 2.0, (max - min) / 2.0 + margin)

@@ -146,6 +146,11 @@ impl Shape {
         }
     }
 
+    /// Whether it goes on wherever one looks, or stands where there is room.
+    pub fn is_endless(&self) -> bool {
+        matches!(self, Self::Line(..) | Self::Region(_) | Self::Note(_))
+    }
+
     /// How far `p` is from what is drawn; zero inside filled shapes. Parts of the plane and notes are nowhere near.
     pub fn distance(&self, p: Vec2) -> f32 {
         let to_segment = |a, b| {

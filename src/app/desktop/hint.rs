@@ -3,9 +3,11 @@
 use super::fonts::font;
 use super::style::color;
 use super::{App, Ui, corner, drawing, paint};
+use crate::figure::sketch::Seen;
 use crate::figure::text::Face;
 use crate::figure::view::{Area, View};
-use crate::session::Action;
+use crate::figure::{Frame, Shape};
+use crate::session::{Action, action};
 use egui::{self, CursorIcon, Galley, Rect, Sense, Stroke};
 use std::sync::Arc;
 
@@ -32,7 +34,10 @@ pub fn over(app: &App, ui: &Ui, picture: Rect, view: &View) -> Over {
     Over { taken, hint }
 }
 
-/// What may help now, at the lower border of the world's pane. Where there is little room, the question itself is in sight.
+/// How near something drawn may come to a hint: about the height of its label.
+const NEAR: f32 = 24.0;
+
+/// What may help now, at the lower border of the world's pane, where it covers nothing. Where there is little room, the question itself is in sight.
 fn hint(app: &App, ui: &Ui, view: &View) -> Option<Hint> {
     let (words, action) = app.help?;
     let (theme, lang) = (app.session.theme(), app.session.lang());
@@ -45,8 +50,26 @@ fn hint(app: &App, ui: &Ui, view: &View) -> Option<Hint> {
     let room = text.size() + egui::vec2(28.0, 16.0);
     // A pane of a split picture has its heading at the lower left.
     let up = if app.session.showing().shows_own_frame() { 42.0 } else { 18.0 };
-    let middle = egui::pos2(free.center().x, free.max.y - up - room.y / 2.0);
-    Some(Hint { card: Rect::from_center_size(middle, room), text, action })
+    let half = (free.width() - room.x) / 2.0 - 12.0;
+    // Where shapes are out of sight, that is said whatever there is below.
+    let places = [0.0, -half, half].map(|aside| {
+        let middle = egui::pos2(free.center().x + aside, free.max.y - up - room.y / 2.0);
+        Rect::from_center_size(middle, room)
+    });
+    let clear = places.into_iter().find(|card| is_clear(app, view, *card));
+    let card = clear.or((action == Some(Action::Camera(action::View::Fit))).then_some(places[0]))?;
+    Some(Hint { card, text, action })
+}
+
+/// Whether nothing is drawn in a part of the picture but what goes on across all of it.
+fn is_clear(app: &App, view: &View, card: Rect) -> bool {
+    let showing = app.session.showing();
+    let items = app.session.drawn().figure.items.iter();
+    let seen = items.filter(|item| item.frame == Frame::World && showing.seen(item) != Seen::No);
+    let spots = |i: u8| card.lerp_inside(egui::vec2(f32::from(i % 9) / 8.0, f32::from(i / 9) / 2.0));
+    let spots: Vec<_> = (0..27).map(|i| view.world(drawing::point(spots(i)))).collect();
+    let near = |shape: &Shape| spots.iter().any(|spot| shape.distance(*spot) * view.scale < NEAR);
+    !seen.filter(|item| !item.shape.is_endless()).any(|item| near(&item.shape))
 }
 
 impl Over {
