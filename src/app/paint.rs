@@ -68,7 +68,8 @@ impl<'a, 'f> Brush<'a, 'f> {
         let pos = |p: Vec2| pos(p + by);
         match primitive {
             Primitive::Polygon { points, fill, stroke } => {
-                let points = points.iter().map(|&p| pos(p)).collect();
+                let points: Vec<Pos2> = points.iter().map(|&p| pos(p)).collect();
+                let points = blunt(&points, stroke.as_ref().map_or(0.0, |stroke| stroke.width));
                 self.add(Shape::convex_polygon(points, color(*fill), line(stroke.as_ref())));
             }
             Primitive::Path { points, stroke } => {
@@ -105,6 +106,42 @@ impl<'a, 'f> Brush<'a, 'f> {
     }
 }
 
+/// The cosine of the sharpest corner whose outline comes to a point, 29°: as in SVG, where `stroke-miterlimit` is 4.
+const SHARP: f32 = 0.875;
+
+/// Corners of a closed outline of some width, the sharp ones cut off: theirs would come to a point far away.
+pub fn blunt(corners: &[Pos2], width: f32) -> Vec<Pos2> {
+    let mut all = Vec::with_capacity(corners.len() + 2);
+    for (i, &corner) in corners.iter().enumerate() {
+        let before = corners[(i + corners.len() - 1) % corners.len()] - corner;
+        let after = corners[(i + 1) % corners.len()] - corner;
+        if before.normalized().dot(after.normalized()) > SHARP {
+            let cut =
+                |side: epaint::Vec2| corner + side.normalized() * (width / 4.0).min(side.length() / 3.0);
+            all.extend([cut(before), cut(after)]);
+        } else {
+            all.push(corner);
+        }
+    }
+    all
+}
+
 fn line(stroke: Option<&Stroke>) -> epaint::Stroke {
     stroke.map_or(epaint::Stroke::NONE, |stroke| epaint::Stroke::new(stroke.width, color(stroke.color)))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn only_sharp_corners_are_cut_and_none_by_much() {
+        let square = [pos2(0.0, 0.0), pos2(10.0, 0.0), pos2(10.0, 10.0), pos2(0.0, 10.0)];
+        assert_eq!(blunt(&square, 13.0), square);
+        let thin = [pos2(0.0, 0.0), pos2(100.0, 1.0), pos2(200.0, 0.0)];
+        let cut = blunt(&thin, 13.0);
+        assert_eq!(cut.len(), 5, "both ends, not the middle");
+        assert!(cut.iter().all(|p| thin.iter().any(|corner| corner.distance(*p) < 3.3)));
+        assert!(blunt(&[pos2(1.0, 1.0); 3], 2.0).iter().all(|p| p.x.is_finite()), "all in one point");
+    }
 }

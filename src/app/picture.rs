@@ -297,7 +297,10 @@ fn chosen(app: &App, brush: &mut Brush, view: &View) {
     }
     let Some((_, shape)) = session.grabs().find(|(grab, _)| *grab == body) else { return };
     let edge = Stroke::new(13.0, color(theme.moving.line.fade(0.17)));
-    let around = |points: Vec<Vec2>| Painted::closed_line(points.into_iter().map(paint::pos).collect(), edge);
+    let around = |points: Vec<Vec2>| {
+        let corners: Vec<_> = points.into_iter().map(paint::pos).collect();
+        Painted::closed_line(paint::blunt(&corners, edge.width), edge)
+    };
     brush.add(match shape {
         Shape::Point(p) => Painted::circle_filled(paint::pos(view.pixel(*p)), 13.0, edge.color),
         Shape::Disk(c, r) => Painted::circle_stroke(paint::pos(view.pixel(*c)), r * view.scale, edge),
