@@ -756,6 +756,38 @@ fn every_layer_can_be_hidden_and_shown_and_the_step_shows_its_own_again() {
 }
 
 #[test]
+fn another_method_is_seen_whole_and_the_own_one_as_before() {
+    let mut session = session();
+    for (lesson, step) in [(0, 0), (1, 8), (2, 8), (2, 9), (3, 8), (4, 9)] {
+        act(&mut session, Action::Go(Go::To(lesson, step)));
+        if session.is_secret() {
+            act(&mut session, Action::Quiz(Quiz::Reveal));
+        }
+        for _ in 1..session.scene().methods.len() {
+            act(&mut session, Action::Method(Pick::Next));
+            let [x, y, w, h] = session.scene().home;
+            let (center, zoom) =
+                session.camera().map_or((vec2(x, y), 1.0), |camera| (camera.center, camera.zoom));
+            let showing = session.showing();
+            let items = session.drawn().figure.items.iter();
+            let seen =
+                items.filter(|item| item.frame == figure::Frame::World && showing.seen(item) != Seen::No);
+            for item in seen.filter(|item| !item.shape.is_endless()) {
+                let inside = |p: &Vec2| (*p - center).abs().cmple(vec2(w, h) / zoom).all();
+                assert!(item.shape.points().iter().all(inside), "{}: {item:?}", session.link());
+            }
+        }
+        act(&mut session, Action::Method(Pick::Next));
+        assert_eq!(session.camera(), None, "{}", session.link());
+        let chosen = Action::Camera(View::In);
+        act(&mut session, chosen);
+        let camera = session.camera();
+        act(&mut session, Action::Method(Pick::Next));
+        assert_eq!(session.camera(), camera, "what somebody chose stays");
+    }
+}
+
+#[test]
 fn what_is_moved_by_hand_tells_its_place_and_soon_not_any_more() {
     let mut session = Session::new(Library::from_scenes(), Settings::default(), System::default());
     for lesson in 0..session.lessons().len() {

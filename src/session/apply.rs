@@ -4,6 +4,8 @@ use super::action::{
     Action, Change, Choice, Go, News, Pane, Pick, Present, Program, Quiz, Request, Setting, View, Walk,
 };
 use super::{Answer, Before, Camera, Ease, Overlay, Place, Session, Settings, State, code};
+use crate::figure::Frame;
+use crate::figure::sketch::Seen;
 use crate::words::{Lang, Words, words};
 
 /// Seconds within which a second Esc leaves the program.
@@ -122,6 +124,21 @@ impl Session {
             self.walker.stop();
             self.panel.forget_calls();
             self.refresh();
+            self.fit_method();
+        }
+    }
+
+    /// Shows all that another method draws, unless somebody has chosen what part of the world is seen.
+    fn fit_method(&mut self) {
+        if self.camera.is_none() || self.camera == self.fitted {
+            let showing = self.showing();
+            let items = self.drawn().figure.items.iter();
+            let seen = items.filter(|item| item.frame == Frame::World && showing.seen(item) != Seen::No);
+            let ends = seen.filter(|item| !item.shape.is_endless()).flat_map(|item| item.shape.points());
+            // The step's own method is seen as the step was written.
+            let fitted = Camera::fitting(self.scene(), ends);
+            self.fitted = fitted.filter(|camera| camera.is_finite() && !self.state.has_own_method());
+            self.camera = self.fitted;
         }
     }
 

@@ -140,6 +140,8 @@ pub struct Session {
     quiz: Quiz,
     walker: Walker,
     camera: Option<Camera>,
+    /// The camera that shows all that another method draws.
+    fitted: Option<Camera>,
     panel: Panel,
     presentation: Presentation,
     notices: Notices,
@@ -189,6 +191,7 @@ impl Session {
             quiz: Quiz::default(),
             walker: Walker::default(),
             camera: None,
+            fitted: None,
             panel: Panel::default(),
             presentation: Presentation::default(),
             notices: Notices::default(),
