@@ -6,8 +6,7 @@
 use criterion::{Criterion, Throughput, criterion_group, criterion_main};
 use glam::{Vec2, vec2};
 use hantei::cli::{eval, png};
-use hantei::compose::{self, Pointed, SIZE, Sheet, svg};
-use hantei::figure::labels::Memory;
+use hantei::compose::{self, Memory, Pointed, SIZE, Sheet, svg};
 use hantei::figure::view::Area;
 use hantei::lesson::Library;
 use hantei::scene::Wanted;

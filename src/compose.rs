@@ -1,14 +1,19 @@
 //! The picture of a state as it looks on the screen, for the window, for files and for pages.
 
-use crate::figure::badge::{Verdict, badges};
-use crate::figure::labels::Memory;
-use crate::figure::primitive::Pane;
+mod memory;
+
+pub use memory::Memory;
+
+use crate::figure::badge::{Verdict, badges, legend};
+use crate::figure::labels;
+use crate::figure::primitive::{Drawn, Pane};
 use crate::figure::sketch::{Located, Look, Seen, sketch};
 use crate::figure::svg::{Document, Written, document};
 use crate::figure::text::{Face, wrap};
 use crate::figure::theme::Theme;
 use crate::figure::view::{Area, View, Views};
-use crate::figure::{Figure, Frame, Role};
+use crate::figure::{Figure, Frame, Role, Shape};
+use crate::map::{Survey, Window};
 use crate::scene::{Explanation, Method, Scene, Showing, Stage, Wanted};
 use crate::session::{Camera, Session, State};
 use crate::words::Lang;
@@ -86,7 +91,7 @@ pub fn on_screen(
     taken: &[Area],
     memory: &mut Memory,
 ) -> Vec<Pane> {
-    let lang = session.lang();
+    let (lang, survey) = (session.lang(), session.survey());
     let Pointed { what: lit, at } = pointed;
     let labels = session.located();
     // Badges tell of the pose that is meant, while shapes may still be on their way.
@@ -96,6 +101,7 @@ pub fn on_screen(
         told: session.drawn(),
         showing: &session.showing().pointing_at(lit),
         verdicts: &verdicts(session.method(), session.explanation(), &meant, session.versus(), lang),
+        survey: survey.as_ref(),
         area,
         camera: session.camera(),
         theme,
@@ -117,6 +123,14 @@ pub struct Pointed<'a> {
     pub at: Option<Vec2>,
 }
 
+/// What the picture of a state shows of the world, as long as nobody moves the camera.
+pub fn window(state: &State) -> Window {
+    let area = Area::new(Vec2::ZERO, SIZE);
+    let [x, y, w, h] = state.scene().home;
+    let Camera { center, zoom } = Camera::for_far(state).unwrap_or(Camera { center: vec2(x, y), zoom: 1.0 });
+    memory::window(&View::fitting(area, center, vec2(w, h) / zoom), 0.0)
+}
+
 /// A name for the file of a state's figure, without folder and ending.
 pub fn file_name(state: &State) -> String {
     format!("{}-{}", state.lesson().id, state.step().id)
@@ -131,11 +145,13 @@ pub fn svg(state: &State, sheet: &Sheet) -> String {
     let showing = state.showing(&told, sheet.stage);
     let beside = versus.as_ref().map(|(other, told)| (*other, told)).filter(|_| sheet.stage == Stage::Whole);
     let verdicts = verdicts(state.method, &told, &showing, beside, sheet.lang);
+    let survey = state.survey(state.step().body).filter(|_| sheet.stage != Stage::Asked);
     let composed = Composed {
         scene: state.scene(),
         told: &told,
         showing: &showing,
         verdicts: &verdicts,
+        survey: survey.as_ref(),
         area,
         camera: sheet.camera.or_else(|| Camera::for_far(state)),
         theme: &sheet.theme,
@@ -176,6 +192,7 @@ pub fn miniature(state: &State, theme: &Theme, area: Area, lang: Lang) -> Vec<Pa
         seen: &|_| Seen::Whole,
         turning: 0.0,
         hit: showing.hit(),
+        map: &[],
         lit: None,
         grid: false,
         located: Located::default(),
@@ -183,7 +200,7 @@ pub fn miniature(state: &State, theme: &Theme, area: Area, lang: Lang) -> Vec<Pa
         lang,
     };
     let views = Views { world: view_of_all(state.scene(), &figure, area), own: None };
-    sketch(&figure, &views, &look, &mut Memory::default())
+    sketch(&figure, &views, &look, &mut labels::Memory::default())
 }
 
 /// The view of the scene's home and of all that is drawn, except for what has no end.
@@ -207,6 +224,8 @@ pub struct Composed<'a> {
     pub showing: &'a Showing<'a>,
     /// What the badges say.
     pub verdicts: &'a [Verdict<'a>],
+    /// The map below it, if there is one.
+    pub survey: Option<&'a Survey>,
     /// Where it is drawn.
     pub area: Area,
     /// What part of the world is seen; nothing for the scene's home.
@@ -242,7 +261,7 @@ impl Composed<'_> {
 
     /// The same for a picture that stands still: where the badges would cover a body, the picture begins below them.
     fn panes_below_badges(&self, memory: &mut Memory) -> Vec<Pane> {
-        let (_, taken) = badges(self.verdicts, self.area, self.theme, self.lang);
+        let (_, taken) = self.written(self.area);
         let views = self.views();
         let covered = |view: View, frame| {
             let items = self.told.figure.items.iter().filter(move |item| item.frame == frame);
@@ -264,26 +283,44 @@ impl Composed<'_> {
         self.panes_seen(self.views_in(area), memory)
     }
 
+    /// What is written at the upper left, and where: the badges, and below them what the map shows.
+    fn written(&self, area: Area) -> (Vec<Drawn>, Vec<Area>) {
+        let (mut drawn, mut taken) = badges(self.verdicts, area, self.theme, self.lang);
+        if let Some(survey) = self.survey {
+            let below = taken.last().map(|badge| badge.max.y);
+            let mut lines = vec![];
+            let covered = legend(&survey.legend(self.lang), area, below, self.theme, &mut lines);
+            // In a small picture the badges leave no room for more.
+            if covered.max.y < area.center().y {
+                drawn.extend(lines);
+                taken.push(covered);
+            }
+        }
+        (drawn, taken)
+    }
+
     fn panes_seen(&self, views: Views, memory: &mut Memory) -> Vec<Pane> {
         // Badges keep clear of what stands in the corner at the right.
         let mut free = self.area;
         let top = self.area.min.y + BADGES;
         let beside = self.taken.iter().filter(|taken| taken.min.y < top);
         free.max.x = beside.map(|taken| taken.min.x).fold(free.max.x, f32::min);
-        let (drawn, mut taken) = badges(self.verdicts, free, self.theme, self.lang);
+        let (drawn, mut taken) = self.written(free);
         taken.extend(self.taken);
+        let Memory { labels, map } = memory;
         let look = Look {
             theme: self.theme,
             seen: &|item| self.showing.seen(item),
             turning: self.showing.turning(),
             hit: self.showing.hit(),
+            map: map.items(self.survey, &views.world, self.lang),
             lit: self.lit,
             grid: self.grid,
             located: self.located,
             taken: &taken,
             lang: self.lang,
         };
-        let mut panes = sketch(&self.told.figure, &views, &look, memory);
+        let mut panes = sketch(&self.told.figure, &views, &look, labels);
         if !drawn.is_empty() {
             panes.push(Pane { area: self.area, drawn });
         }

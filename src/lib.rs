@@ -8,6 +8,7 @@
 //! | [`words`] | the languages of the interface |
 //! | [`figure`] | pictures as plain data: roles, themes, labels, SVG |
 //! | [`scene`] | one file per tutorial section: knobs, methods, trace, figure |
+//! | [`map`] | what a method would say wherever a body could be: the parts of the plane and their outlines |
 //! | [`lesson`] | lesson files: read, checked against the scenes, built in, watched |
 //! | [`session`] | the running state, actions, keys, links, settings: no window, no clock |
 //! | [`compose`] | the picture of a state, with its badges, for the window, files and pages |
@@ -23,6 +24,7 @@ pub mod figure;
 pub mod geometry;
 pub mod html;
 pub mod lesson;
+pub mod map;
 pub mod scene;
 pub mod session;
 pub mod words;

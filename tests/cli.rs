@@ -167,6 +167,58 @@ fn eval_tells_the_verdict_and_every_value() {
 }
 
 #[test]
+fn a_map_is_printed_as_outlines() {
+    let map = |arguments: &[&str]| -> Value {
+        let output = run(&[&["map"][..], arguments].concat());
+        serde_json::from_str(succeeds(&output)).unwrap()
+    };
+    let part = |map: &Value, id: &str| {
+        let parts = map["parts"].as_array().unwrap();
+        parts.iter().find(|part| part["id"] == id).unwrap_or_else(|| panic!("no `{id}` in {map}")).clone()
+    };
+    let area = |part: &Value| part["area"].as_f64().unwrap();
+    let disk = map(&["point-disk/look?radius=2", "--window", "-3,-3,3,3"]);
+    assert_eq!(disk.as_object().unwrap().len(), 1);
+    let (hit, miss) = (part(&disk, "hit"), part(&disk, "miss"));
+    assert_eq!(hit.as_object().unwrap().keys().collect::<Vec<_>>(), ["area", "id", "outlines"]);
+    assert!((area(&hit) - 4.0 * std::f64::consts::PI).abs() < 1e-3, "{}", area(&hit));
+    assert!((area(&hit) + area(&miss) - 36.0).abs() < 1e-3);
+    let outlines = |part: &Value| part["outlines"].as_array().unwrap().len();
+    assert_eq!((outlines(&hit), outlines(&miss)), (1, 2), "the miss has a hole");
+    let regions = map(&["disk-triangle/look", "--kind", "part"]);
+    assert_eq!(regions["parts"].as_array().unwrap().len(), 7);
+    assert_eq!(map(&["disk-triangle/look?map=part"]), regions, "a link may say so, too");
+    let missed = map(&["capsules/cross", "--differs", "closest-points", "--body", "capsule CD"]);
+    assert!(area(&part(&missed, "differs")) > 1.0);
+}
+
+#[test]
+fn a_map_of_what_is_not_there_is_told_in_one_sentence() {
+    for (arguments, told) in [
+        (
+            &["point-disk", "--kind", "part"][..],
+            "no map `part`: in this scene no zone or region decides; there are: hit, differs",
+        ),
+        (&["rectangles", "--body", "free axis"], "no body `free axis` that can be moved; there are: B, A"),
+        (&["capsules", "--differs", "nothing"], "no method `nothing`; there are: closest-points, four-ends"),
+        (
+            &["point-disk", "--differs", "squared"],
+            "`squared` cannot disagree with itself; there are: square-root",
+        ),
+        (
+            &["point-disk", "--differs", "square-root", "--kind", "hit"],
+            "--differs makes a map of disagreement",
+        ),
+        (&["point-disk", "--window", "1,2,1,3"], "expected x0,y0,x1,y1 with x0 < x1 and y0 < y1"),
+        (&["point-disk", "--kind", "heat"], "there are: hit, part, differs"),
+    ] {
+        let sentence = fails(&run(&[&["map"][..], arguments].concat()), 2);
+        assert!(sentence.contains(told), "{sentence}");
+    }
+    assert!(fails(&run(&["map", "point-disk?map=part"]), 1).contains("map=part"));
+}
+
+#[test]
 fn a_wrong_link_is_told_in_one_sentence_or_as_json() {
     let sentence = fails(&run(&["eval", "point-disk?radius=-2&what=7"]), 1);
     assert!(sentence.contains("a number from 0 to 1000000") && sentence.contains("what"), "{sentence}");

@@ -1,8 +1,7 @@
 //! Labels can be read: none is cut, none lies on another one, in every scene and every step, at every size.
 
 use glam::{Vec2, vec2};
-use hantei::compose::{self, Composed, Pointed};
-use hantei::figure::labels::Memory;
+use hantei::compose::{self, Composed, Memory, Pointed};
 use hantei::figure::primitive::{Pane, Primitive};
 use hantei::figure::sketch::Located;
 use hantei::figure::theme::Theme;
@@ -19,10 +18,11 @@ fn texts(pane: &Pane) -> Vec<(String, Area)> {
     said.map(|(text, area)| (text.to_owned(), area)).collect()
 }
 
-/// The solid outlines and vectors of a pane; what is dashed only helps, and the grid lies below everything.
+/// The solid outlines and vectors of a pane; what is dashed only helps, and the grid and the hatching of a map lie below
+/// everything.
 fn outlines(pane: &Pane) -> Vec<(Vec2, Vec2)> {
     let mut lines = vec![];
-    for drawn in pane.drawn.iter().filter(|drawn| !["grid", "frame", "badge"].contains(&drawn.layer)) {
+    for drawn in pane.drawn.iter().filter(|drawn| !["grid", "map", "frame", "badge"].contains(&drawn.layer)) {
         match &drawn.primitive {
             Primitive::Path { points, stroke } if stroke.dash.is_none() => {
                 lines.extend(points.windows(2).map(|pair| (pair[0], pair[1])));
@@ -93,6 +93,7 @@ fn composed(
         told,
         showing: &showing,
         verdicts: &[],
+        survey: None,
         area: Area::new(Vec2::ZERO, vec2(960.0, 800.0)),
         camera: None,
         theme,

@@ -165,7 +165,7 @@ fn each_mistake_in_lesson_toml_gets_its_line() {
         (
             "mark =",
             "marc =",
-            "8:1: no key `marc` in a step; a step has: mark, id, set, show, method, ask, versus, play, table, walk, body, recap",
+            "8:1: no key `marc` in a step; a step has: mark, id, set, show, method, ask, versus, play, table, map, walk, body, recap",
         ),
         (
             "source =",
@@ -236,6 +236,13 @@ fn each_mistake_in_lesson_toml_gets_its_line() {
             "id = \"guess\"",
             "id = \"Guess!\"",
             "11:6: `Guess!` is no name for a step; a name is lowercase letters, digits and hyphens, as in `two-sides`",
+        ),
+        // Maps.
+        ("mark = \"subtract\"", "map = \"hits\"", "8:7: no map `hits`; this scene has: hit, differs"),
+        (
+            "mark = \"subtract\"",
+            "map = \"part\"",
+            "8:7: no map `part`: in this scene no zone or region decides; this scene has: hit, differs",
         ),
         // Methods beside each other.
         (

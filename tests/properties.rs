@@ -9,8 +9,7 @@ mod poses;
 use fastrand::Rng;
 use glam::{Vec2, vec2};
 use hantei::cli::png::png;
-use hantei::compose::{self, Composed, Sheet, svg};
-use hantei::figure::labels::Memory;
+use hantei::compose::{self, Composed, Memory, Sheet, svg};
 use hantei::figure::primitive::Primitive;
 use hantei::figure::sketch::Located;
 use hantei::figure::theme::Theme;
@@ -73,6 +72,7 @@ fn a_picture_shows_the_verdicts_own_numbers() {
                 told: &told,
                 showing: &showing,
                 verdicts: &verdicts,
+                survey: None,
                 area,
                 camera: None,
                 theme: &Theme::ALL[i % Theme::ALL.len()],
@@ -102,6 +102,7 @@ fn a_picture_shows_the_verdicts_own_numbers() {
             for drawn in panes.iter().flat_map(|pane| &pane.drawn) {
                 let (points, size): (&[Vec2], f32) = match &drawn.primitive {
                     Primitive::Polygon { points, .. } | Primitive::Path { points, .. } => (points, 1.0),
+                    Primitive::Area { outlines, .. } => (&outlines[0], 1.0),
                     Primitive::Circle { center, radius, .. } => (std::slice::from_ref(center), *radius),
                     Primitive::Text { at, size, text, .. } => {
                         assert!(area.grown(10.0).contains(*at), "{}: `{text}` at {at}", of());

@@ -61,7 +61,10 @@ fn words_are_there_in_both_languages() {
         check(scene.id, scene.short);
         scene.inputs.iter().for_each(|input| check(input.name, input.title));
         scene.all_layers().iter().for_each(|layer| check(layer.id, layer.title));
-        scene.parts.iter().for_each(|&part| check(scene.id, part));
+        scene.parts.iter().for_each(|part| {
+            check(scene.id, part.name);
+            check(scene.id, part.title);
+        });
         for body in scene.bodies {
             check(scene.id, body.title);
             if body.turn != Turn::No {

@@ -135,6 +135,7 @@ fn any_action(random: &mut Rng) -> Action {
         Pose(any_change(random)),
         Method(any_pick(random)),
         Body(any_pick(random)),
+        Map(any_pick(random)),
         Quiz(any_quiz(random)),
         Choice(any!(random: Choice { Up, Down, Take })),
         Walk(any!(random: Walk { Play, On, Back, Faster, Slower, To(any_position(random)) })),
@@ -421,6 +422,8 @@ fn nothing_gives_an_answer_away_before_it_is_given() {
             let mut session = session();
             act(&mut session, Action::Go(Go::To(l, s)));
             assert!(session.is_secret() && session.answer().is_none() && session.versus().is_none());
+            act(&mut session, Action::Map(Pick::Next));
+            assert!(session.survey().is_none(), "a map would tell");
             let given =
                 |layer: &str| session.scene().layers.iter().any(|known| known.id == layer && known.given);
             assert!(session.scene().layers.iter().all(|layer| !session.shows(layer.id) || given(layer.id)));
@@ -441,6 +444,54 @@ fn nothing_gives_an_answer_away_before_it_is_given() {
         }
     }
     assert!(asked >= 10, "only {asked} questions");
+}
+
+#[test]
+fn a_key_goes_through_the_maps_that_the_scene_has() {
+    for (lesson, kinds) in [(0, &["hit", "differs"][..]), (3, &["hit", "part", "differs"])] {
+        let mut session = session();
+        act(&mut session, Action::Go(Go::To(lesson, 2)));
+        assert_eq!(session.survey(), None);
+        for kind in kinds {
+            act(&mut session, Action::Map(Pick::Next));
+            assert_eq!(session.survey().map(|survey| survey.kind.id()), Some(*kind));
+            assert!(session.link().ends_with(&format!("map={kind}")), "{}", session.link());
+        }
+        act(&mut session, Action::Map(Pick::Next));
+        assert_eq!(session.survey(), None, "round and round");
+    }
+}
+
+#[test]
+fn a_map_follows_the_pose_the_method_and_the_chosen_body_and_is_left_with_its_step() {
+    let mut session = session();
+    act(&mut session, Action::Go(Go::To(4, 9)));
+    let survey = session.survey().expect("the step has a map");
+    assert_eq!((survey.method.id, survey.other.id, survey.body), ("four-ends", "four-ends-and-crossing", 0));
+    act(&mut session, Action::Body(Pick::At(1)));
+    assert_eq!(session.survey().unwrap().body, 1);
+    act(&mut session, Action::Method(Pick::At(0)));
+    assert_eq!(session.survey().unwrap().other.id, "four-ends");
+    move_body(&mut session, 0, vec2(0.5, 0.0));
+    assert_eq!(session.survey().unwrap().pose, session.state().pose);
+    let link = session.link();
+    act(&mut session, Action::Map(Pick::Next));
+    assert!(session.survey().is_none() && session.link().ends_with("map=none"), "{}", session.link());
+    session.open(&link);
+    assert!(session.survey().is_some());
+    act(&mut session, Action::Go(Go::Previous));
+    assert_eq!(session.survey(), None);
+}
+
+#[test]
+fn a_body_that_cannot_be_moved_leaves_the_map_to_another() {
+    let mut session = session();
+    act(&mut session, Action::Go(Go::To(2, 1)));
+    act(&mut session, Action::Map(Pick::Next));
+    assert_eq!(
+        (session.scene().bodies[session.body()].title.en, session.survey().unwrap().body),
+        ("free axis", 0)
+    );
 }
 
 #[test]

@@ -30,7 +30,7 @@ pub use desktop::{Headless, Laid};
 pub use platform::is_opening;
 pub use window::{Start, Watch, open};
 
-use crate::figure::labels::Memory;
+use crate::compose::Memory;
 use crate::session::action::{Change, Present};
 use crate::session::commands::Effect;
 use crate::session::keys::{self, Held, Key};

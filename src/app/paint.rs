@@ -1,11 +1,12 @@
 //! Turns a sketch's primitives into shapes for the screen.
 
 use super::fonts::font;
+use crate::figure::fill;
 use crate::figure::primitive::{Anchor, Pane, Primitive, Stroke};
 use crate::figure::theme::Color;
 use crate::figure::view::Area;
 use epaint::text::FontsView;
-use epaint::{CircleShape, ClippedShape, Color32, Pos2, Rect, Shape, TextShape, pos2};
+use epaint::{CircleShape, ClippedShape, Color32, Mesh, Pos2, Rect, Shape, TextShape, pos2};
 use glam::Vec2;
 
 /// A theme's color for epaint. Opacity is applied to the bytes as they are, as SVG and CSS do; epaint's
@@ -72,6 +73,16 @@ impl<'a, 'f> Brush<'a, 'f> {
                 let points = blunt(&points, stroke.as_ref().map_or(0.0, |stroke| stroke.width));
                 self.add(Shape::convex_polygon(points, color(*fill), line(stroke.as_ref())));
             }
+            Primitive::Area { outlines, fill, stroke } => {
+                if fill.3 > 0 {
+                    self.add(Shape::mesh(mesh(outlines, color(*fill), by)));
+                }
+                // Its rim is drawn over the steps of its inside.
+                for points in outlines.iter().filter(|_| stroke.is_some()) {
+                    let points: Vec<Pos2> = points.iter().map(|&p| pos(p)).collect();
+                    self.add(Shape::closed_line(points, line(stroke.as_ref())));
+                }
+            }
             Primitive::Path { points, stroke } => {
                 let points: Vec<Pos2> = points.iter().map(|&p| pos(p)).collect();
                 match stroke.dash {
@@ -124,6 +135,18 @@ pub fn blunt(corners: &[Pos2], width: f32) -> Vec<Pos2> {
         }
     }
     all
+}
+
+/// The inside of closed lines.
+fn mesh(outlines: &[Vec<Vec2>], color: Color32, by: Vec2) -> Mesh {
+    let mut mesh = Mesh::default();
+    for corners in fill::strips(outlines) {
+        let first = mesh.vertices.len() as u32;
+        corners.into_iter().for_each(|corner| mesh.colored_vertex(pos(corner + by), color));
+        mesh.add_triangle(first, first + 1, first + 2);
+        mesh.add_triangle(first, first + 2, first + 3);
+    }
+    mesh
 }
 
 fn line(stroke: Option<&Stroke>) -> epaint::Stroke {

@@ -1,10 +1,13 @@
 //! The arguments of the program, and what its help says.
 
+use super::map::window;
 use super::{Code, Failure};
 use crate::figure::theme::Theme;
+use crate::map::Kind;
 use crate::words::Lang;
 use clap::error::ErrorKind;
 use clap::{ArgGroup, Args, Parser, Subcommand, ValueEnum};
+use glam::Vec2;
 use std::ffi::OsString;
 use std::path::PathBuf;
 
@@ -58,6 +61,8 @@ pub enum Command {
         #[arg(long, value_name = "NAME,…")]
         values: Option<String>,
     },
+    /// Print the parts of the plane that a method tells apart while a body is moved over it, as JSON outlines
+    Map(Map),
     /// Draw the picture of a link, or of every step of a lesson, or a lesson as a page to print
     Figure(Figure),
     /// Check lessons against the scenes: the built-in ones, or those of a folder
@@ -66,6 +71,25 @@ pub enum Command {
         #[arg(value_name = "DIR")]
         folder: Option<PathBuf>,
     },
+}
+
+/// What a map asks, and where.
+#[derive(Debug, Clone, PartialEq, Default, Args)]
+pub struct Map {
+    /// The pose, in its lesson's step
+    pub link: String,
+    /// What is asked: hit, part or differs; otherwise what `map=` in LINK says, or hit
+    #[arg(long, value_parser = kind)]
+    pub kind: Option<Kind>,
+    /// The body that is moved, such as `capsule CD`; otherwise the one that the step's keys move
+    #[arg(long, value_name = "BODY")]
+    pub body: Option<String>,
+    /// Where the link's method and this one disagree
+    #[arg(long, value_name = "METHOD")]
+    pub differs: Option<String>,
+    /// The part of the world that is asked about, in world units; otherwise what the picture shows
+    #[arg(long, value_name = "X0,Y0,X1,Y1", value_parser = window, allow_hyphen_values = true)]
+    pub window: Option<[Vec2; 2]>,
 }
 
 /// What is to be drawn, and where to.
@@ -105,6 +129,9 @@ pub struct Figure {
     /// Write the step's first paragraph below the picture, or your own text with --caption=TEXT
     #[arg(long, value_name = "TEXT", num_args = 0..=1, require_equals = true, default_missing_value = "")]
     pub caption: Option<String>,
+    /// Draw a map below the picture: hit, part or differs
+    #[arg(long, value_name = "KIND", value_parser = kind, conflicts_with = "handout")]
+    pub map: Option<Kind>,
     /// Show what a step's question asks for; without this, such a step keeps it secret
     #[arg(long)]
     pub answer: bool,
@@ -161,6 +188,10 @@ fn lang(code: &str) -> Result<Lang, String> {
 fn theme(id: &str) -> Result<Theme, String> {
     let known = || Theme::ALL.map(|theme| theme.id).join(", ");
     Theme::by_id(id).ok_or_else(|| format!("there are: {}", known()))
+}
+
+fn kind(id: &str) -> Result<Kind, String> {
+    Kind::by_id(id).ok_or_else(|| format!("there are: {}", Kind::ALL.map(Kind::id).join(", ")))
 }
 
 fn scale(text: &str) -> Result<f32, String> {

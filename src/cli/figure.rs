@@ -1,6 +1,7 @@
 //! `hantei figure`: pictures as files.
 
 use super::arguments::{Arguments, Figure, Format};
+use super::map::there_is;
 use super::{Code, Failure, file, handout, mistakes, png};
 use crate::compose::{self, Sheet, svg};
 use crate::lesson::{Lesson, Library};
@@ -42,10 +43,13 @@ pub fn figure(library: &Library, arguments: &Arguments, wanted: &Figure) -> Resu
 fn place(library: &Library, wanted: &Figure) -> Result<(State, Options), Failure> {
     let link = wanted.link.as_deref().or(wanted.lesson.as_deref()).unwrap_or_default();
     let opened = State::open(library, link);
-    match opened.notices.is_empty() {
-        true => Ok((opened.state, opened.options)),
-        false => Err(mistakes(&opened.notices.join(" "))),
+    if !opened.notices.is_empty() {
+        return Err(mistakes(&opened.notices.join(" ")));
     }
+    wanted.map.map_or(Ok(()), |kind| there_is(kind, opened.state.scene()))?;
+    let mut state = opened.state;
+    state.map = wanted.map.or(state.map);
+    Ok((state, opened.options))
 }
 
 /// Draws one state into a file, whose name says as what.
@@ -74,9 +78,10 @@ fn lesson(state: &State, wanted: &Figure, sheet: &Sheet, folder: &Path) -> Resul
     // Before anything is written, so that not half of a lesson is.
     pictures.iter().try_for_each(|(name, ..)| file::free(&path(name), wanted.force))?;
     file::folder(folder)?;
-    for (name, state, stage) in &pictures {
-        let bytes = draw(state, *stage, wanted, sheet, wanted.format)?;
-        file::write(&path(name), &bytes, wanted.force)?;
+    for (name, mut state, stage) in pictures {
+        state.map = wanted.map.or(state.map);
+        let bytes = draw(&state, stage, wanted, sheet, wanted.format)?;
+        file::write(&path(&name), &bytes, wanted.force)?;
     }
     Ok(())
 }

@@ -1,4 +1,4 @@
-//! What works without a window: the commands `list`, `eval`, `figure` and `check`.
+//! What works without a window: the commands `list`, `eval`, `map`, `figure` and `check`.
 //!
 //! Every command writes to the writers that it is given, and fails with one sentence and an exit
 //! code. Without `--lang`, or `lang=` in a link, they speak English, so that scripts read the same
@@ -10,6 +10,7 @@ pub mod figure;
 pub mod file;
 pub mod handout;
 pub mod list;
+pub mod map;
 pub mod png;
 
 pub use arguments::{Arguments, Command};
@@ -169,6 +170,7 @@ fn run_buffered(
                 link => eval::one(&library, link, &asked, *json, output),
             }
         }
+        Command::Map(asked) => map::map(&library, asked, output),
         Command::Figure(wanted) => figure::figure(&library, arguments, wanted),
         Command::Check { .. } => unreachable!("lessons with mistakes make no library"),
     }

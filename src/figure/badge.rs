@@ -34,6 +34,9 @@ const WRONG: Words = words("✗ wrong", "✗ 誤り");
 const MARGIN: f32 = 22.0;
 const HEIGHT: f32 = 40.0;
 
+/// The size of what is written beside and below a badge, in pixels.
+const REASON: f32 = 15.0;
+
 /// The badges of some verdicts in the top left corner of `area`, and where they are, so that labels can
 /// keep clear. A reason that is too long for the picture goes on below.
 pub fn badges(verdicts: &[Verdict], area: Area, theme: &Theme, lang: Lang) -> (Vec<Drawn>, Vec<Area>) {
@@ -62,7 +65,7 @@ fn badge(
     let mut draw = |primitive| drawn.push(Drawn { layer: LAYER, name: "", primitive });
     let wrong = if verdict.wrong { format!(" {}", lang.of(WRONG)) } else { String::new() };
     let word = format!("{}{wrong}", verdict.hit.map_or("···", |hit| lang.verdict(hit)));
-    let (word_size, reason_size) = (17.0 * theme.text, 15.0 * theme.text);
+    let (word_size, reason_size) = (17.0 * theme.text, REASON * theme.text);
     let least = vec2(84.0, HEIGHT) * theme.text;
     let size = vec2(least.x.max(width(Face::Bold, &word, word_size) + 36.0 * theme.text), least.y);
     let chip = Area::new(vec2(area.min.x + MARGIN * theme.text, top), size);
@@ -83,29 +86,41 @@ fn badge(
     let (anchor, face) = (Anchor::Middle, Face::Bold);
     draw(Primitive::Text { at, anchor, text, face, size: word_size, color: ink, halo: none });
     let left = chip.max.x + 12.0 * theme.text;
-    let room = area.max.x - MARGIN - left;
     let title = if verdict.method.is_empty() { String::new() } else { format!("{}: ", verdict.method) };
     let reason = if verdict.hit.is_some() { verdict.reason } else { lang.of(UNKNOWN) };
-    let lines = wrap(Face::Sans, &format!("{title}{reason}"), reason_size, room.max(80.0));
-    let step = reason_size * 1.4;
-    let mut covered = chip;
-    for (i, text) in lines.into_iter().enumerate() {
-        let wide = width(Face::Sans, &text, reason_size);
-        let at = vec2(left, chip.center().y + i as f32 * step);
-        let line = Area::new(at - vec2(4.0, step / 2.0), vec2(wide + 8.0, step));
+    let top = chip.center().y - reason_size * LINE / 2.0;
+    let lines = write(&format!("{title}{reason}"), vec2(left, top), area, theme, theme.muted, drawn);
+    Area { min: chip.min.min(lines.min), max: chip.max.max(lines.max) }
+}
+
+/// The height of a line, in letter heights.
+const LINE: f32 = 1.4;
+
+/// Text in as many lines as it takes, from its upper left corner on; hands back what it covers.
+fn write(text: &str, corner: Vec2, area: Area, theme: &Theme, color: Color, drawn: &mut Vec<Drawn>) -> Area {
+    let size = REASON * theme.text;
+    let mut covered = Area::new(corner, Vec2::ZERO);
+    let room = area.max.x - MARGIN - corner.x;
+    for (i, text) in wrap(Face::Sans, text, size, room.max(80.0)).into_iter().enumerate() {
+        let wide = width(Face::Sans, &text, size);
+        let at = corner + vec2(0.0, (i as f32 + 0.5) * size * LINE);
+        let line = Area::around(at + vec2(wide / 2.0, 0.0), vec2(wide + 8.0, size * LINE));
         covered = Area { min: covered.min.min(line.min), max: covered.max.max(line.max) };
-        let (size, halo) = (reason_size, none);
-        // Whatever passes behind the reason stays faint.
-        let strip = Primitive::Polygon {
-            points: rounded(line, 6.0 * theme.text),
-            fill: theme.paper.fade(0.85),
-            stroke: None,
-        };
-        draw(strip);
-        let (anchor, face) = (Anchor::Start, Face::Sans);
-        draw(Primitive::Text { at, anchor, text, face, size, color: theme.muted, halo });
+        let mut draw = |primitive| drawn.push(Drawn { layer: LAYER, name: "", primitive });
+        // Whatever passes behind stays faint.
+        let (points, fill) = (rounded(line, 6.0 * theme.text), theme.paper.fade(0.85));
+        draw(Primitive::Polygon { points, fill, stroke: None });
+        let (anchor, face, halo) = (Anchor::Start, Face::Sans, Color::NONE);
+        draw(Primitive::Text { at, anchor, text, face, size, color, halo });
     }
     covered
+}
+
+/// What a map shows, in a sentence below the badges; hands back what it covers.
+pub fn legend(text: &str, area: Area, below: Option<f32>, theme: &Theme, drawn: &mut Vec<Drawn>) -> Area {
+    let margin = MARGIN * theme.text;
+    let top = below.map_or(area.min.y + margin, |below| below + 8.0 * theme.text);
+    write(text, vec2(area.min.x + margin + 4.0, top), area, theme, theme.ink, drawn)
 }
 
 /// A rectangle with round corners.

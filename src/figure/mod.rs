@@ -6,6 +6,7 @@
 
 pub mod badge;
 mod clip;
+pub mod fill;
 pub mod labels;
 pub mod names;
 mod places;

@@ -1,6 +1,7 @@
 //! Labels of items: what of them is written, how large, and where it may stand.
 
 use super::clip::{line_in, right_of, visible};
+use super::fill;
 use super::sketch::Visible;
 use super::text::Face;
 use super::view::{Area, View};
@@ -17,6 +18,13 @@ pub(super) const LEADING: f32 = 1.2;
 /// edge and of its vector, or any one more fully, such as `gap 1.56` for `1.56`.
 pub(super) fn is_named_elsewhere(items: &[&Visible<'_>], headings: &[&str], i: usize) -> bool {
     let item = items[i].item;
+    // The part of the plane that is meant now says its name larger than the map does.
+    let is_region = |item: &Item| matches!(item.role, Role::Region(_) | Role::RegionLive(_));
+    if matches!(item.role, Role::MapPart(_))
+        && items.iter().any(|other| is_region(other.item) && other.item.heading() == headings[i])
+    {
+        return true;
+    }
     let says = |(j, other): (usize, &&Visible<'_>)| {
         let rest = headings[j].strip_suffix(headings[i]);
         rest.is_some_and(|rest| if rest.is_empty() { j < i } else { rest.ends_with(' ') })
@@ -43,7 +51,7 @@ pub(super) fn said<'a>(items: &[&Visible<'a>], i: usize) -> &'a str {
 
 /// The lines of what is written, with face and size: the first is the label, a second is small print.
 pub(super) fn label_lines<'a>(item: &Item, said: &'a str, text: f32) -> Vec<(&'a str, Face, f32)> {
-    let region = matches!(item.role, Role::Region(_) | Role::RegionLive(_));
+    let region = matches!(item.role, Role::Region(_) | Role::RegionLive(_) | Role::MapPart(_));
     let live = matches!(item.role, Role::RegionLive(_));
     let quiet =
         matches!(item.role, Role::Axis | Role::Hint | Role::Frame) || matches!(item.shape, Shape::Band(..));
@@ -87,6 +95,8 @@ enum Row {
     Rim(Vec2, f32),
     /// Inside a part of the plane: its corners, their mean, and the corners of a box round them.
     Inside(Vec<Vec2>, Vec2, [Vec2; 2]),
+    /// Inside of outlines, and the corners of a box round what is seen of them.
+    Area(Vec<Vec<Vec2>>, [Vec2; 2]),
 }
 
 /// The directions round a point.
@@ -119,12 +129,21 @@ impl Row {
         Self::Inside(polygon, middle, [min, max])
     }
 
+    fn area(v: &View, outlines: &[Vec<Vec2>]) -> Self {
+        let pixels = |outline: &Vec<Vec2>| outline.iter().map(|&p| v.pixel(p)).collect();
+        let outlines: Vec<Vec<Vec2>> = outlines.iter().map(pixels).collect();
+        let (low, high) = (outlines.iter().flatten())
+            .fold((v.area.max, v.area.min), |(min, max), p| (min.min(*p), max.max(*p)));
+        Self::Area(outlines, [low.max(v.area.min), high.min(v.area.max)])
+    }
+
     fn len(&self) -> usize {
         match self {
             Self::Center(_) | Self::Beyond(..) => 1,
             Self::Around(..) | Self::Rim(..) => ROUND.len(),
             Self::Along(..) => 2 * PARTS.len(),
             Self::Inside(..) => 1 + CELLS.len(),
+            Self::Area(..) => CELLS.len(),
         }
     }
 
@@ -141,14 +160,22 @@ impl Row {
                 beyond(*c + n * *r, n, 6.0, size)
             }
             // A place that does not fit keeps its number, so that a label finds its last one again.
-            Self::Inside(polygon, middle, [min, max]) => {
-                let part = |i: i8| (f32::from(i) + 4.5) / 9.0;
-                let cell = |(x, y): (i8, i8)| *min + (*max - *min) * vec2(part(x), part(y));
-                let p = if i == 0 { *middle } else { cell(CELLS[i - 1]) };
+            Self::Inside(polygon, middle, ends) => {
+                let p = if i == 0 { *middle } else { cell(i - 1, *ends) };
                 if fits(polygon, Area::around(p, size + 8.0)) { p } else { NOWHERE }
+            }
+            Self::Area(outlines, ends) => {
+                let p = cell(i, *ends);
+                if fill::has_room(outlines, p, size + 8.0) { p } else { NOWHERE }
             }
         }
     }
+}
+
+/// A cell's place between two corners.
+fn cell(i: usize, [min, max]: [Vec2; 2]) -> Vec2 {
+    let (x, y) = CELLS[i];
+    min + (max - min) * (vec2(f32::from(x), f32::from(y)) + 4.5) / 9.0
 }
 
 /// The center of a label whose border is at a distance from a point, in a direction.
@@ -235,6 +262,7 @@ fn rows(v: &View, role: Role, shape: &Shape, size: Vec2) -> Vec<Row> {
             corners.iter().zip(next).map(|(a, b)| along(v.pixel(*a), v.pixel(*b), 6.0)).collect()
         }
         Shape::Region(lines) => vec![Row::inside(region(v, lines))],
+        Shape::Area(outlines) => vec![Row::area(v, outlines)],
         Shape::RightAngle(p, ..) => vec![Row::Around(v.pixel(*p), 16.0)],
         Shape::Note(p) => {
             let p = v.pixel(*p);

@@ -22,6 +22,8 @@ pub struct Stroke {
 pub enum Primitive {
     /// A convex outline, filled or stroked or both.
     Polygon { points: Vec<Vec2>, fill: Color, stroke: Option<Stroke> },
+    /// What closed lines enclose, holes left out; filled or stroked or both.
+    Area { outlines: Vec<Vec<Vec2>>, fill: Color, stroke: Option<Stroke> },
     /// A line through points, open.
     Path { points: Vec<Vec2>, stroke: Stroke },
     /// A circle, filled or stroked or both.

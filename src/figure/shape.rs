@@ -34,6 +34,14 @@ pub enum Role {
     Region(u8),
     /// The part of the plane that is meant now.
     RegionLive(u8),
+    /// A part of a map that decides, by number.
+    MapPart(u8),
+    /// Where a map has a hit.
+    MapHit,
+    /// Where a map has none.
+    MapMiss,
+    /// Where two methods disagree.
+    MapDiffers,
 }
 
 /// A shape in world units, y up.
@@ -65,6 +73,8 @@ pub enum Shape {
     Ring(Vec2, f32, f32),
     /// A part of the plane: right of each line from the first point to the second.
     Region(Vec<(Vec2, Vec2)>),
+    /// A part of the plane by its outlines, with holes: closed lines that have the part on their left.
+    Area(Vec<Vec<Vec2>>),
     /// A shadow on an axis, a thick bar between two points.
     Band(Vec2, Vec2),
     /// The sign of a right angle at the first point, between two directions.
@@ -89,7 +99,14 @@ impl Shape {
             Self::Ring(c, r, s) => vec![*c - Vec2::splat(r.max(*s)), *c + Vec2::splat(r.max(*s))],
             Self::Polygon(corners) | Self::Hatched(corners) => corners.clone(),
             Self::Region(lines) => lines.iter().flat_map(|&(a, b)| [a, b]).collect(),
+            Self::Area(outlines) => outlines.concat(),
         }
+    }
+
+    /// The middle of its points: the center of a disk, of a capsule, of a polygon's corners.
+    pub fn middle(&self) -> Vec2 {
+        let points = self.points();
+        points.iter().sum::<Vec2>() / points.len().max(1) as f32
     }
 
     /// The shape while it grows into place, from 0 to 1: through the shapes that it comes from, or else as its kind grows. An
@@ -129,6 +146,7 @@ impl Shape {
                 | Self::Polygon(_)
                 | Self::Hatched(_)
                 | Self::Region(_)
+                | Self::Area(_)
                 | Self::RightAngle(..)
                 | Self::Note(_),
                 _,
@@ -170,7 +188,7 @@ impl Shape {
                 let d = p.distance(*c);
                 (r.min(*s) - d).max(d - r.max(*s)).max(0.0)
             }
-            Self::Region(_) | Self::RightAngle(..) | Self::Note(_) => f32::INFINITY,
+            Self::Region(_) | Self::Area(_) | Self::RightAngle(..) | Self::Note(_) => f32::INFINITY,
         }
     }
 }

@@ -1,6 +1,7 @@
 //! A figure, its views and a theme, made into a few primitives in pixels.
 
 use super::clip::line_in;
+use super::fill;
 use super::labels::{Memory, Obstacles, Places, Wanted, place};
 use super::places::{self, LEADING, Offers, is_named_elsewhere, label_lines, said};
 use super::primitive::{Anchor, Drawn, Pane, Primitive, Stroke};
@@ -56,6 +57,8 @@ pub struct Look<'a> {
     pub turning: f32,
     /// The verdict, once it is known.
     pub hit: Option<bool>,
+    /// A map of the world, which lies below all shapes.
+    pub map: &'a [Item],
     /// What is pointed at: the name of a value, a call, or a layer.
     pub lit: Option<&'a str>,
     /// Whether the grid is seen.
@@ -88,6 +91,9 @@ const FAINT: f32 = 0.32;
 const RING: f32 = 0.3;
 const HATCH: f32 = 11.0;
 
+/// How strong the lines across a part of a map are.
+const HATCHED: f32 = 0.55;
+
 /// Dashes of a circle, long enough to be seen beside another one.
 const ROUND: [f32; 2] = [14.0, 5.0];
 
@@ -103,7 +109,8 @@ const UNTURNED: Words = Words::new("the world once more, before it turns", "ワ�
 
 /// The figure in primitives: the world first, then the own frame where it is seen.
 pub fn sketch(figure: &Figure, views: &Views, look: &Look<'_>, memory: &mut Memory) -> Vec<Pane> {
-    let seen = visible(&figure.items, look.seen);
+    let mut seen = visible(&figure.items, look.seen);
+    seen.extend(look.map.iter().map(Visible::whole));
     let pane = |frame, view: View, title: Option<Words>, memory: &mut Places| {
         let items: Vec<&Visible<'_>> = seen.iter().filter(|seen| seen.item.frame == frame).collect();
         let pane = Pane { area: view.area, drawn: Vec::with_capacity(2 * items.len() + 40) };
@@ -119,6 +126,12 @@ pub fn sketch(figure: &Figure, views: &Views, look: &Look<'_>, memory: &mut Memo
         panes.push(pane(Frame::Own, view, Some(title), &mut memory.own));
     }
     panes
+}
+
+impl<'a> Visible<'a> {
+    fn whole(item: &'a Item) -> Self {
+        Self { item, shape: Cow::Borrowed(&item.shape), faint: false, settled: true }
+    }
 }
 
 /// The items that are seen: what several layers show alike is drawn once, and the part of the plane
@@ -167,9 +180,15 @@ impl Sketcher<'_> {
         // Parts of the plane go below the grid, so that it stays visible on them.
         let (plane, things): (Vec<&Visible<'_>>, Vec<&Visible<'_>>) =
             items.iter().partition(|seen| matches!(seen.item.shape, Shape::Region(_)));
+        // A map has rims, which no line of the grid crosses.
+        let (map, things): (Vec<&Visible<'_>>, Vec<&Visible<'_>>) =
+            things.into_iter().partition(|seen| matches!(seen.item.shape, Shape::Area(_)));
         plane.iter().for_each(|seen| self.item(seen));
         if self.look.grid {
             self.grid();
+        }
+        map.iter().for_each(|seen| self.item(seen));
+        if self.look.grid {
             self.ticks(title);
         }
         things.iter().for_each(|seen| self.item(seen));
@@ -331,6 +350,20 @@ impl Sketcher<'_> {
             Shape::Region(lines) => {
                 self.polygon(item, places::region(&v, lines), Style { width: 0.0, ..style });
             }
+            Shape::Area(outlines) => {
+                let pixels = |outline: &Vec<Vec2>| outline.iter().map(|&p| v.pixel(p)).collect();
+                let outlines: Vec<Vec<Vec2>> = outlines.iter().map(pixels).collect();
+                if item.role == Role::MapDiffers {
+                    // Names are written on it.
+                    let (width, color) = (1.6 * self.look.theme.weight, stroke.color.times(HATCHED));
+                    self.hatch(item, &outlines, Stroke { width, color, ..stroke });
+                }
+                if style.fill.3 > 0 || style.width > 0.0 {
+                    let stroke = (style.width > 0.0).then_some(stroke);
+                    let area = Primitive::Area { outlines, fill: style.fill, stroke };
+                    self.push(item.layer, item.name, area);
+                }
+            }
             Shape::Ring(c, r, s) => {
                 // A line as wide as the way from one circle to the other.
                 let (middle, width) = (f32::midpoint(*r, *s) * v.scale, (s - r).abs() * v.scale);
@@ -339,11 +372,12 @@ impl Sketcher<'_> {
             }
             Shape::Hatched(corners) => {
                 let corners: Vec<Vec2> = corners.iter().map(|&p| v.pixel(p)).collect();
-                self.hatch(
-                    item,
-                    &corners,
-                    Stroke { width: 1.6 * self.look.theme.weight, dash: None, ..stroke },
-                );
+                let stroke = Stroke { width: 1.6 * self.look.theme.weight, dash: None, ..stroke };
+                self.hatch(item, std::slice::from_ref(&corners), stroke);
+                if corners.len() > 2 {
+                    let rim = Primitive::Polygon { points: corners, fill: Color::NONE, stroke: Some(stroke) };
+                    self.push(item.layer, item.name, rim);
+                }
             }
             Shape::Band(a, b) => {
                 let stroke = Stroke { width: 9.0 * self.look.theme.weight, dash: None, ..stroke };
@@ -384,36 +418,17 @@ impl Sketcher<'_> {
             | Shape::Hatched(_)
             | Shape::Ring(..)
             | Shape::Region(_)
+            | Shape::Area(_)
             | Shape::RightAngle(..)
             | Shape::Note(_) => {}
         }
     }
 
-    /// Slanted lines across a convex polygon. They stand still on the screen, so that nothing seems to flow when it moves.
-    fn hatch(&mut self, item: &Item, corners: &[Vec2], stroke: Stroke) {
-        let across = Vec2::splat(std::f32::consts::FRAC_1_SQRT_2);
-        let along = |p: &Vec2| p.dot(across) / HATCH;
-        let (low, high) =
-            corners.iter().map(along).fold((f32::MAX, f32::MIN), |(a, b), s| (a.min(s), b.max(s)));
-        // What is larger than any picture has no more lines than fit one.
-        for i in (0..400).map(|i| low.floor() + 1.0 + i as f32).take_while(|i| *i < high) {
-            let ends = (0..corners.len()).filter_map(|j| {
-                let (p, q) = (corners[j], corners[(j + 1) % corners.len()]);
-                let (from, to) = (along(&p) - i, along(&q) - i);
-                ((from < 0.0) != (to < 0.0)).then(|| p.lerp(q, from / (from - to)))
-            });
-            let points: Vec<Vec2> = ends.collect();
-            if points.len() == 2 {
-                self.path(item, points, stroke);
-            }
-        }
-        if corners.len() > 2 {
-            let points = corners.to_vec();
-            self.push(
-                item.layer,
-                item.name,
-                Primitive::Polygon { points, fill: Color::NONE, stroke: Some(stroke) },
-            );
+    /// Slanted lines across what is enclosed. They stand still on the screen, so that nothing seems to flow when it moves.
+    fn hatch(&mut self, item: &Item, outlines: &[Vec<Vec2>], stroke: Stroke) {
+        let across = Vec2::splat(std::f32::consts::FRAC_1_SQRT_2) / HATCH;
+        for (from, to) in fill::lines(outlines, |p| p.dot(across)) {
+            self.path(item, vec![from, to], stroke);
         }
     }
 
@@ -554,7 +569,7 @@ impl Sketcher<'_> {
         let inner = Area { min: bounds.min + size / 2.0, max: bounds.max - size / 2.0 };
         let places = Offers::beside(&self.view, item.role, &seen.shape, size, inner);
         let words = item.label.chars().filter(|c| !c.is_ascii_digit() && !".−".contains(*c)).collect();
-        let ground = matches!(item.shape, Shape::Region(_));
+        let ground = matches!(item.shape, Shape::Region(_) | Shape::Area(_));
         Wanted { key: (item.layer, words, 0), size, places, ground }
     }
 
@@ -590,10 +605,11 @@ impl Sketcher<'_> {
                     let corners: Vec<Vec2> = corners.iter().map(|&p| v.pixel(p)).collect();
                     closed(&corners, &mut lines);
                 }
-                // A ring lies between two circles, which are drawn by themselves.
+                // A ring lies between two circles, which are drawn by themselves. Labels lie on a map as on the ground.
                 Shape::Point(_)
                 | Shape::Ring(..)
                 | Shape::Region(_)
+                | Shape::Area(_)
                 | Shape::RightAngle(..)
                 | Shape::Note(_) => {}
             }

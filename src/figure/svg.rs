@@ -96,6 +96,22 @@ fn primitive(out: &mut String, primitive: &Primitive) {
             let _ = write!(out, r#"<polygon points="{}"{}"#, Points(points), Paint("fill", *fill));
             line(out, stroke.as_ref());
         }
+        Primitive::Area { outlines, fill, stroke } => {
+            match &outlines[..] {
+                [points] => {
+                    let _ = write!(out, r#"<polygon points="{}""#, Points(points));
+                }
+                outlines => {
+                    out.push_str(r#"<path fill-rule="evenodd" d=""#);
+                    outlines.iter().for_each(|points| {
+                        let _ = write!(out, "M{}Z", Points(points));
+                    });
+                    out.push('"');
+                }
+            }
+            let _ = write!(out, "{}", Paint("fill", *fill));
+            line(out, stroke.as_ref());
+        }
         Primitive::Path { points, stroke } => {
             let _ = write!(out, r#"<polyline points="{}" fill="none""#, Points(points));
             line(out, Some(stroke));

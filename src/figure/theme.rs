@@ -257,7 +257,19 @@ impl Theme {
             Role::Hint => dashed(self.construction, 1.3, [7.0, 6.0]),
             Role::Region(i) => self.region(i, self.tint_strength.0),
             Role::RegionLive(i) => Style { text: self.ink, ..self.region(i, self.tint_strength.1) },
+            Role::MapPart(i) => {
+                let tint = self.region(i, self.tint_strength.0);
+                self.map(tint.fill, self.muted, self.construction, 1.2)
+            }
+            Role::MapHit => self.map(self.first.line.fade(0.13), self.first.text, self.first, 1.8),
+            Role::MapMiss => self.map(Color::NONE, self.muted, self.construction, 0.0),
+            Role::MapDiffers => self.map(self.hit.line.fade(0.12), self.hit.text, self.hit, 1.8),
         }
+    }
+
+    /// A part of a map: a rim that is there in every color.
+    fn map(&self, fill: Color, text: Color, rim: Hue, width: f32) -> Style {
+        Style { line: rim.line, text, width: width * self.weight, fill, dash: None }
     }
 
     fn region(&self, i: u8, opacity: f32) -> Style {

@@ -1,6 +1,7 @@
 //! The picture in words, for those who do not see it: the verdict, what is given, and what the method has found by now.
 
 use super::View;
+use super::write::text;
 use crate::figure::badge;
 use crate::figure::svg::Escaped;
 use crate::scene::Stage;
@@ -12,7 +13,9 @@ pub fn write(view: &View) -> String {
         format!("<div><dt>{}</dt><dd>{}</dd></div>", Escaped(&name), Escaped(&value))
     };
     let values: String = values(view.session).into_iter().map(value).collect();
-    format!(r#"<p id="verdict">{}</p><dl>{values}</dl>"#, Escaped(&verdict(view.session)))
+    let map = view.session.survey().map(|survey| text("p", "map", &survey.legend(view.session.lang())));
+    let (verdict, map) = (verdict(view.session), map.unwrap_or_default());
+    format!(r#"<p id="verdict">{}</p>{map}<dl>{values}</dl>"#, Escaped(&verdict))
 }
 
 /// The verdict as soon as it is known; the question while one waits.

@@ -2,6 +2,7 @@
 
 use super::Ask;
 use super::mistake::{Page, brief, names};
+use crate::map;
 use crate::scene::explanation::shows;
 use crate::scene::{Amount, Input, Inputs, Kind, Method, Scene, Wanted};
 use crate::words::Lang;
@@ -344,6 +345,21 @@ impl<'t> Fields<'t, '_, '_> {
             );
         }
         Some(other)
+    }
+
+    /// The map below the picture.
+    pub(super) fn map(&mut self, scene: &'static Scene) -> Option<map::Kind> {
+        let (span, id) = self.text("map")?;
+        let kind = map::Kind::by_id(id);
+        let have = names(id, map::Kind::of(scene).map(map::Kind::id));
+        match kind.map(|kind| kind.missing(scene)) {
+            None => self.wrong(&span, format!("no map `{}`", brief(id)), format!("this scene has: {have}")),
+            Some(Some(why)) => {
+                self.wrong(&span, format!("no map `{id}`: {}", why.en), format!("this scene has: {have}"));
+            }
+            Some(None) => {}
+        }
+        kind
     }
 
     pub(super) fn body(&mut self, scene: &'static Scene) -> usize {

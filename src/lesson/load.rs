@@ -380,7 +380,7 @@ fn step(
     before: &[Draft],
 ) -> Draft {
     fields.known(&[
-        "id", "set", "show", "mark", "method", "ask", "versus", "play", "table", "walk", "body", "recap",
+        "id", "set", "show", "mark", "method", "ask", "versus", "play", "table", "map", "walk", "body", "recap",
     ]);
     let id = fields.text("id");
     let at = id.as_ref().map_or(fields.at, |(span, _)| span.start);
@@ -408,6 +408,7 @@ fn step(
         versus: None,
         play: fields.flag("play"),
         table: fields.flag("table"),
+        map: None,
         walk: None,
         body: 0,
         recap: fields.flag("recap"),
@@ -423,6 +424,7 @@ fn step(
         step.walk = method.and_then(|method| fields.walk(method, posed));
         step.ask = fields.ask(scene, method, posed);
         step.versus = fields.versus(scene, posed);
+        step.map = fields.map(scene);
         step.body = fields.body(scene);
         found = posed.map(|(pose, method)| method.explain(pose, Wanted::values(Lang::En)));
         step.method = method.unwrap_or(&scene.methods[0]);

@@ -35,6 +35,7 @@ pub use load::LessonFiles;
 pub use mistake::{File, Mistake};
 pub use prose::{Block, Names, Prose, Span, Style};
 
+use crate::map::Kind;
 use crate::scene::{Inputs, Method, Scene, Wanted};
 use crate::words::{Lang, Words, words};
 use std::sync::Arc;
@@ -82,6 +83,8 @@ pub struct Step {
     pub play: bool,
     /// Whether the pane shows the method's table at first, and not its code.
     pub table: bool,
+    /// The map below its picture.
+    pub map: Option<Kind>,
     /// The first and the last moment of its walk, named as `mark` is; nothing for all of them.
     pub walk: Option<[String; 2]>,
     /// The body that keys drive at first, by its position in the scene.
@@ -229,6 +232,7 @@ impl Lesson {
                 versus: None,
                 play: false,
                 table: false,
+                map: None,
                 walk: None,
                 body: 0,
                 recap: false,

@@ -3,6 +3,7 @@
 
 use super::parts::{self, Part};
 use super::{Ask, Lesson, PerLang, Prose, Step, StepText, packed};
+use crate::map::Kind;
 use crate::scene::{Method, Scene};
 use crate::words::Lang;
 use pulldown_cmark::{Event, HeadingLevel, Tag};
@@ -47,6 +48,7 @@ fn step(scene: &'static Scene, method: &'static Method, id: &str) -> Step {
         versus: None,
         play: false,
         table: false,
+        map: None,
         walk: None,
         body: 0,
         recap: false,
@@ -69,6 +71,7 @@ fn set(step: &mut Step, scene: &'static Scene, key: &str, value: &str) -> Option
         "play" => step.play = true,
         "table" => step.table = true,
         "recap" => step.recap = true,
+        "map" => step.map = Some(Kind::by_id(value)?),
         "walk" => step.walk = value.split_once(' ').map(|(first, last)| [first, last].map(str::to_owned)),
         "body" => step.body = scene.bodies.iter().position(|body| body.title.en == value)?,
         "ask" if value == "verdict" => step.ask = Some(Ask::Verdict),

@@ -2,7 +2,7 @@
 
 pub(super) use super::telling::{HIT, OneMoment, Telling, compare, measured, say};
 pub(super) use super::value::{Root, Shown, Value, compare_root, rooted};
-pub(super) use super::{Controls, Inputs, Method, Question, Scene, Source, Verdict};
+pub(super) use super::{Controls, Inputs, Method, Part, Question, Scene, Source, Verdict};
 pub(super) use crate::figure::names::{Layer, Mark, Name, found, given, mark};
 pub(super) use crate::words::{Lang, Plain, Words, words};
 

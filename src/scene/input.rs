@@ -281,7 +281,7 @@ impl Inputs {
 
     /// The value of an input, or nothing for an unknown name.
     pub fn get(&self, name: &str) -> Option<&Amount> {
-        self.iter().find(|(input, _)| input.name == name).map(|(_, value)| value)
+        self.values.get(self.position(name)?)
     }
 
     /// An input as it is written for people, by its name, or a coordinate of one as in `disk.x`; angles with their sign. A list
@@ -309,6 +309,23 @@ impl Inputs {
     pub fn set(&mut self, name: impl AsRef<str>, value: impl Into<Amount>) {
         if let Some(i) = self.inputs.iter().position(|input| input.name == name.as_ref()) {
             self.values[i] = self.inputs[i].kind.nearest(value.into());
+        }
+    }
+
+    /// Where an input is among the others.
+    pub fn position(&self, name: &str) -> Option<usize> {
+        // Names are short and mostly differ in the first letter: a call that compares memory costs more than all the rest of a
+        // verdict.
+        let same =
+            |other: &str| other.len() == name.len() && other.bytes().zip(name.bytes()).all(|(a, b)| a == b);
+        self.inputs.iter().position(|input| same(input.name))
+    }
+
+    /// Puts the point of an input, by its position, to the nearest place that it may have. For whoever moves a point often:
+    /// nothing is looked for.
+    pub fn put(&mut self, position: usize, point: Vec2) {
+        if let Some(Amount::Numbers([x, y, _])) = self.values.get_mut(position) {
+            (*x, *y) = (point.x.clamp(-FAR, FAR), point.y.clamp(-FAR, FAR));
         }
     }
 

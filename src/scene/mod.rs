@@ -52,11 +52,20 @@ pub struct Scene {
     /// What a learner can be asked to predict, apart from the verdict.
     pub questions: &'static [Question],
     /// The parts of the plane that a verdict can name, such as regions, by their numbers.
-    pub parts: &'static [Words],
+    pub parts: &'static [Part],
     /// What the pointer can take hold of, whatever the method.
     pub controls: fn(&Inputs) -> Controls,
     /// The part of the world that is seen at first: center x, y, half width, half height.
     pub home: [f32; 4],
+}
+
+/// A part of the plane that a verdict can name.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Part {
+    /// Its name, as the value that a method finds is written.
+    pub name: Words,
+    /// What it is.
+    pub title: Words,
 }
 
 /// What a method answers.

@@ -17,6 +17,8 @@ pub enum Action {
     Method(Pick),
     /// The body that keys drive.
     Body(Pick),
+    /// The map below the picture: none, or of one of the scene's kinds.
+    Map(Pick),
     /// The answers to questions.
     Quiz(Quiz),
     /// The choice that is marked, in a question or in the overview.

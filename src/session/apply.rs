@@ -6,6 +6,7 @@ use super::action::{
 use super::{Answer, Before, Camera, Ease, Overlay, Place, Session, Settings, State, code};
 use crate::figure::Frame;
 use crate::figure::sketch::Seen;
+use crate::map::Kind;
 use crate::words::{Lang, Words, words};
 
 /// Seconds within which a second Esc leaves the program.
@@ -28,6 +29,7 @@ impl Session {
             Action::Pose(change) => self.change(change),
             Action::Method(pick) => self.pick_method(pick),
             Action::Body(pick) => self.pick_body(pick),
+            Action::Map(pick) => self.pick_map(pick),
             Action::Quiz(quiz) => self.quiz(quiz),
             Action::Choice(choice) => self.choose(choice),
             Action::Walk(walk) => self.walk_through(walk),
@@ -139,6 +141,18 @@ impl Session {
             let fitted = Camera::fitting(self.scene(), ends);
             self.fitted = fitted.filter(|camera| camera.is_finite() && !self.state.has_own_method());
             self.camera = self.fitted;
+        }
+    }
+
+    /// Shows another map, or none. While a question waits there is none that could be seen.
+    fn pick_map(&mut self, pick: Pick) {
+        let kinds: Vec<Option<Kind>> =
+            std::iter::once(None).chain(Kind::of(self.scene()).map(Some)).collect();
+        let here = kinds.iter().position(|kind| *kind == self.state.map).unwrap_or(0);
+        let Some(&map) = picked(pick, here, &kinds).filter(|_| !self.is_secret()) else { return };
+        if map != self.state.map {
+            self.history.note(&self.state);
+            self.state.map = map;
         }
     }
 

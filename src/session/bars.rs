@@ -24,6 +24,7 @@ const MENU: [Action; 18] = [
     Action::Program(Program::CopyLink),
     Action::Program(Program::Export),
     Action::Camera(View::Fit),
+    Action::Map(Pick::Next),
     Action::Settings(Setting::Grid),
     Action::Settings(Setting::Points),
     Action::Settings(Setting::Panel),
@@ -34,9 +35,10 @@ const MENU: [Action; 18] = [
 ];
 
 /// What the footer explains besides the shapes, from the right.
-const GENERAL: [Action; 4] = [
+const GENERAL: [Action; 5] = [
     Action::Program(Program::Help),
     Action::Method(Pick::Next),
+    Action::Map(Pick::Next),
     Action::Walk(Walk::Play),
     Action::Go(Go::Next),
 ];
@@ -106,6 +108,7 @@ impl Session {
     pub fn is_on(&self, action: Action) -> Option<bool> {
         match action {
             Action::Walk(Walk::Play) => Some(self.walk().is_some_and(|walk| walk.running)),
+            Action::Map(Pick::Next) => Some(self.state().map.is_some()),
             Action::Settings(Setting::Grid) => Some(self.settings().grid),
             Action::Settings(Setting::Points) => Some(self.settings().points),
             Action::Settings(Setting::Panel) => Some(self.settings().panel),

@@ -489,6 +489,17 @@ pub const ROWS: &[Row] = &[
     ),
     row(
         Group::View,
+        &[act(
+            "map",
+            words("Map: ask at every place", "マップ: あらゆる位置で判定する"),
+            &[Any(Char('m'))],
+            Told,
+            Action::Map(Pick::Next),
+        )],
+    )
+    .brief("map", "マップ"),
+    row(
+        Group::View,
         &[act("grid", words("Grid", "方眼"), &[Any(Char('g'))], Always, Action::Settings(Setting::Grid))],
     ),
     row(

@@ -7,8 +7,9 @@
 use super::state::{Place, State};
 use crate::figure::theme::Theme;
 use crate::lesson::Library;
+use crate::map;
 use crate::scene::Kind;
-use crate::words::{Lang, words};
+use crate::words::{Lang, Words, words};
 use std::borrow::Cow;
 
 /// What a link may ask for besides a state.
@@ -21,6 +22,9 @@ pub struct Options {
     /// `present`
     pub present: bool,
 }
+
+/// What a link says for a step's map that is not shown.
+const NO_MAP: &str = "none";
 
 /// A link, read.
 #[derive(Debug, Clone, PartialEq)]
@@ -48,6 +52,9 @@ impl State {
             parts.push(format!("method={}", self.method.id));
         }
         parts.extend(self.chosen.as_ref().map(|layers| format!("show={}", layers.join(","))));
+        if self.map != step.map {
+            parts.push(format!("map={}", self.map.map_or(NO_MAP, map::Kind::id)));
+        }
         parts.extend(options.lang.map(|lang| format!("lang={}", lang.code())));
         parts.extend(options.theme.map(|theme| format!("theme={}", theme.id)));
         parts.extend(options.present.then(|| "present".to_owned()));
@@ -101,6 +108,18 @@ impl State {
                 }
                 self.chosen = Some(chosen.into_iter().map(str::to_owned).collect());
             }
+            "map" => match map::Kind::by_id(value) {
+                None if value == NO_MAP => self.map = None,
+                None => notices.bad_value(
+                    key,
+                    value,
+                    &ids(&mut map::Kind::of(scene).map(map::Kind::id).chain([NO_MAP])),
+                ),
+                Some(kind) => match kind.missing(scene) {
+                    None => self.map = Some(kind),
+                    Some(why) => notices.no_map(value, why),
+                },
+            },
             "theme" if Theme::by_id(value).is_none() => {
                 notices.bad_value(key, value, &ids(&mut Theme::ALL.iter().map(|theme| theme.id)));
             }
@@ -172,6 +191,13 @@ impl Notices {
         });
     }
 
+    fn no_map(&mut self, value: &str, why: Words) {
+        self.all.push(match self.lang {
+            Lang::En => format!("The link asks for map={value}, but {}.", why.en),
+            Lang::Ja => format!("リンクの map={value} は表示できません。{}。", why.ja),
+        });
+    }
+
     fn bad_value(&mut self, key: &str, value: &str, expected: &str) {
         self.all.push(match self.lang {
             Lang::En => {
@@ -195,6 +221,7 @@ mod tests {
         state.pose.set("radius", 1.0_f32 / 3.0);
         state.method = &state.scene().methods[1];
         state.chosen = Some(vec!["shapes".into(), "square".into()]);
+        state.map = Some(map::Kind::Differs);
         let link = state.link();
         let opened = State::open(&library, &link);
         assert_eq!((opened.state, opened.notices), (state.clone(), vec![]), "{link}");

@@ -45,6 +45,7 @@ pub use walk::{Stretch, Walk, Walker};
 use crate::figure::Shape;
 use crate::figure::theme::Theme;
 use crate::lesson::{Lesson, Library, Prose, Step, glossary};
+use crate::map::Survey;
 use crate::scene::explanation::shows;
 use crate::scene::source::{Listing, Source};
 use crate::scene::{
@@ -498,6 +499,14 @@ impl Session {
     pub fn insist(&mut self, lang: Option<Lang>, theme: Option<Theme>) {
         self.insisted = (lang.or(self.insisted.0), theme.or(self.insisted.1));
         self.refresh();
+    }
+
+    /// What the map asks that lies below the picture now: about the chosen body, in the pose that is drawn. While a question
+    /// waits there is none.
+    pub fn survey(&self) -> Option<Survey> {
+        let asked = self.state.survey(self.body).filter(|_| !self.is_secret())?;
+        let pose = self.ease.as_ref().map(|ease| ease.pose(&self.state.pose));
+        Some(Survey { pose: pose.unwrap_or_else(|| asked.pose.clone()), ..asked })
     }
 
     /// Whether a layer is seen now.

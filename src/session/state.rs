@@ -1,6 +1,7 @@
 //! What is on screen, as little as can be: a step of a lesson, the method that runs, the pose, the layers.
 
 use crate::lesson::{Ask, Lesson, Prose, Step};
+use crate::map::{Kind, Survey};
 use crate::scene::{Explanation, Inputs, Method, Scene, Showing, Stage, Wanted};
 use crate::words::{Lang, Words};
 use std::fmt;
@@ -23,6 +24,8 @@ pub struct State {
     pub pose: Inputs,
     /// The layers that somebody chose to see; nothing for those of the step.
     pub(super) chosen: Option<Vec<String>>,
+    /// The map below the picture; never one that the scene has not.
+    pub map: Option<Kind>,
 }
 
 impl Place {
@@ -74,8 +77,8 @@ impl State {
     /// A step as it begins.
     pub fn of(place: Place) -> Self {
         let step = place.step();
-        let (method, pose) = (step.method, step.pose.clone());
-        Self { place, method, pose, chosen: None }
+        let (method, pose, map) = (step.method, step.pose.clone(), step.map);
+        Self { place, method, pose, chosen: None, map }
     }
 
     /// The step and its lesson.
@@ -118,6 +121,9 @@ impl State {
             state.method = method;
         }
         let own = &self.step().pose;
+        if self.map != self.step().map && self.map.is_none_or(|kind| kind.missing(state.scene()).is_none()) {
+            state.map = self.map;
+        }
         for (input, value) in self.pose.iter().filter(|(input, value)| own.get(input.name) != Some(*value)) {
             state.pose.set(input.name, value.clone());
         }
@@ -143,6 +149,11 @@ impl State {
     /// The same while the step asks: only inputs are known.
     pub(super) fn fill_asked(&self, prose: &Prose, lang: Lang) -> Prose {
         prose.filled(|name| self.pose.shown(name, lang).unwrap_or_else(|| "…".to_owned()))
+    }
+
+    /// What the map below the picture asks, if there is one: about the places of this body.
+    pub fn survey(&self, body: usize) -> Option<Survey> {
+        Some(Survey::new(self.map?, self.scene(), (self.method, self.versus()), (&self.pose, body)))
     }
 
     /// What of an explanation of the method is seen at a stage of the step.
@@ -190,10 +201,12 @@ impl PartialEq for Place {
 
 impl PartialEq for State {
     fn eq(&self, other: &Self) -> bool {
-        self.place == other.place
-            && self.method.id == other.method.id
-            && self.pose == other.pose
-            && self.chosen == other.chosen
+        let Self { place, method, pose, chosen, map } = self;
+        *place == other.place
+            && method.id == other.method.id
+            && *pose == other.pose
+            && *chosen == other.chosen
+            && *map == other.map
     }
 }
 
@@ -206,7 +219,8 @@ impl fmt::Debug for Place {
 
 impl fmt::Debug for State {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Self { place, method, pose, chosen } = self;
-        write!(f, "{place:?}?{pose:?}&method={}&show={chosen:?}", method.id)
+        let Self { place, method, pose, chosen, map } = self;
+        let map = map.map_or("none", Kind::id);
+        write!(f, "{place:?}?{pose:?}&method={}&show={chosen:?}&map={map}", method.id)
     }
 }

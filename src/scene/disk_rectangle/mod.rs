@@ -124,7 +124,7 @@ pub(in crate::scene) const SCENE: Scene = Scene {
             choices: &[YES, NO],
         },
     ],
-    parts: &ZONE_NAMES,
+    parts: &ZONE_PARTS,
     controls,
     home: [-0.3, 0.2, 5.2, 4.2],
 };
@@ -150,6 +150,17 @@ const ZONE_NAMES: [Words; 9] = [
     words("above", "上"),
     words("upper right", "右上"),
 ];
+
+/// The zones as parts of the plane: they are called what they are.
+const ZONE_PARTS: [Part; 9] = {
+    let mut parts = [Part { name: NONE, title: NONE }; 9];
+    let mut i = 0;
+    while i < parts.len() {
+        parts[i] = Part { name: ZONE_NAMES[i], title: ZONE_NAMES[i] };
+        i += 1;
+    }
+    parts
+};
 
 /// The zones as they lie around an upright box, row by row from the top.
 const ZONE_MAP: [Words; 9] = [

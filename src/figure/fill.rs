@@ -1,0 +1,108 @@
+//! What lies inside of closed lines, holes left out: as strips for a screen, as lines for hatching, as room for a label.
+//!
+//! A point is inside where a way out of it meets the outlines an odd number of times.
+
+use glam::{Vec2, vec2};
+
+/// Every edge of closed lines.
+fn edges(outlines: &[Vec<Vec2>]) -> impl Iterator<Item = (Vec2, Vec2)> {
+    outlines
+        .iter()
+        .flat_map(|outline| (0..outline.len()).map(|i| (outline[i], outline[(i + 1) % outline.len()])))
+}
+
+/// The inside as strips without gaps, each between two heights: upper left, upper right, lower right, lower left on a screen,
+/// where y points down.
+pub fn strips(outlines: &[Vec<Vec2>]) -> Vec<[Vec2; 4]> {
+    let down = |(p, q): (Vec2, Vec2)| if p.y <= q.y { (p, q) } else { (q, p) };
+    let mut open: Vec<(Vec2, Vec2)> = edges(outlines).map(down).filter(|(p, q)| p.y < q.y).collect();
+    open.sort_by(|a, b| b.0.y.total_cmp(&a.0.y));
+    let mut heights: Vec<f32> = open.iter().flat_map(|(p, q)| [p.y, q.y]).collect();
+    heights.sort_by(f32::total_cmp);
+    heights.dedup();
+    let (mut strips, mut active) = (vec![], Vec::<(Vec2, Vec2)>::new());
+    for pair in heights.windows(2) {
+        let (top, bottom) = (pair[0], pair[1]);
+        active.retain(|(_, q)| q.y > top);
+        while let Some(edge) = open.pop_if(|(p, _)| p.y <= top) {
+            active.push(edge);
+        }
+        let x = |(p, q): &(Vec2, Vec2), y: f32| p.x + (q.x - p.x) * ((y - p.y) / (q.y - p.y)).clamp(0.0, 1.0);
+        let mut sides: Vec<(f32, f32)> = active.iter().map(|edge| (x(edge, top), x(edge, bottom))).collect();
+        sides.sort_by(|a, b| (a.0 + a.1).total_cmp(&(b.0 + b.1)));
+        strips.extend(sides.chunks_exact(2).map(|side| {
+            let [(left, below_left), (right, below_right)] = [side[0], side[1]];
+            [vec2(left, top), vec2(right, top), vec2(below_right, bottom), vec2(below_left, bottom)]
+        }));
+    }
+    strips
+}
+
+/// Where lines across the inside begin and end: those on which `level` is a whole number, each from left to right.
+pub fn lines(outlines: &[Vec<Vec2>], level: impl Fn(Vec2) -> f32) -> Vec<(Vec2, Vec2)> {
+    let mut met: Vec<(i32, Vec2)> = Vec::new();
+    for (p, q) in edges(outlines) {
+        let (from, to) = (level(p), level(q));
+        let (low, high) = (from.min(to), from.max(to));
+        // The upper end belongs to the next edge.
+        for i in (low.ceil() as i32..).take_while(|i| (*i as f32) < high).take(MOST) {
+            met.push((i, p.lerp(q, (i as f32 - from) / (to - from))));
+        }
+    }
+    met.sort_by(|a, b| a.0.cmp(&b.0).then(a.1.x.total_cmp(&b.1.x)));
+    let each = met.chunk_by(|a, b| a.0 == b.0);
+    each.flat_map(|line| line.chunks_exact(2).map(|ends| (ends[0].1, ends[1].1))).collect()
+}
+
+/// What is larger than any picture has no more lines than fit one.
+const MOST: usize = 400;
+
+/// Whether a rectangle of this size around a point is inside, as far as three level lines through it tell.
+pub fn has_room(outlines: &[Vec<Vec2>], center: Vec2, size: Vec2) -> bool {
+    [-0.5, 0.0, 0.5].into_iter().all(|part| {
+        let y = center.y + part * size.y;
+        let (left, right) = (center.x - size.x / 2.0, center.x + size.x / 2.0);
+        let met = edges(outlines).filter(|(p, q)| (p.y <= y) != (q.y <= y));
+        let mut met = met.map(|(p, q)| p.x + (q.x - p.x) * (y - p.y) / (q.y - p.y));
+        let beside = met.try_fold(0, |beside, x| match x {
+            _ if x < left => Some(beside + 1),
+            _ if x <= right => None,
+            _ => Some(beside),
+        });
+        beside.is_some_and(|beside: i32| beside % 2 == 1)
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// A square of 10 with a hole of 4, and another square beside.
+    fn outlines() -> Vec<Vec<Vec2>> {
+        let square =
+            |min: f32, max: f32| vec![vec2(min, min), vec2(max, min), vec2(max, max), vec2(min, max)];
+        let hole = square(3.0, 7.0).into_iter().rev().collect();
+        vec![square(0.0, 10.0), hole, square(20.0, 21.0)]
+    }
+
+    #[test]
+    fn strips_cover_the_inside_once_and_leave_holes_out() {
+        let area = |[a, b, c, d]: &[Vec2; 4]| ((b.x - a.x) + (c.x - d.x)) / 2.0 * (c.y - b.y);
+        let strips = strips(&outlines());
+        assert_eq!(strips.iter().map(area).sum::<f32>(), 100.0 - 16.0 + 1.0);
+        assert!(strips.iter().all(|strip| area(strip) > 0.0));
+    }
+
+    #[test]
+    fn a_line_across_a_hole_has_two_parts() {
+        let lines = lines(&outlines(), |p| p.y / 5.0);
+        let middle: Vec<(Vec2, Vec2)> = lines.into_iter().filter(|(p, _)| p.y == 5.0).collect();
+        assert_eq!(middle, [(vec2(0.0, 5.0), vec2(3.0, 5.0)), (vec2(7.0, 5.0), vec2(10.0, 5.0))]);
+    }
+
+    #[test]
+    fn a_label_has_room_where_no_outline_crosses_it() {
+        let room = |x, y, size| has_room(&outlines(), vec2(x, y), Vec2::splat(size));
+        assert!(room(1.5, 5.0, 2.0) && !room(1.5, 5.0, 4.0) && !room(5.0, 5.0, 1.0) && !room(15.0, 5.0, 1.0));
+    }
+}

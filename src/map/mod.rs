@@ -1,0 +1,233 @@
+//! Maps: what a method would say wherever a body could be.
+//!
+//! One body is moved over a window of the plane, and [`Method::judge`] is asked at every place. The window falls into parts:
+//! hit and miss, the parts of the plane that decide, or where two methods disagree. So a disk against a triangle is seen to be
+//! a point against a rounded triangle, and what a shortcut misses has a shape.
+
+mod area;
+pub mod picture;
+mod trace;
+
+pub use trace::Window;
+
+use crate::figure::Shape;
+use crate::scene::{Inputs, Method, Scene};
+use crate::words::{Lang, Words, words};
+use glam::Vec2;
+use trace::Label;
+
+/// What a map asks.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum Kind {
+    /// Hit or miss?
+    Hit,
+    /// Which part of the plane decides?
+    Part,
+    /// Where do two methods disagree?
+    Differs,
+}
+
+impl Kind {
+    /// All kinds, in the order in which a key goes through them.
+    pub const ALL: [Self; 3] = [Self::Hit, Self::Part, Self::Differs];
+
+    /// Its permanent name in links and lessons.
+    pub const fn id(self) -> &'static str {
+        match self {
+            Self::Hit => "hit",
+            Self::Part => "part",
+            Self::Differs => "differs",
+        }
+    }
+
+    /// The kind of a name.
+    pub fn by_id(id: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|kind| kind.id() == id)
+    }
+
+    /// Why a scene has no map of this kind, in the middle of a sentence; nothing where it has one.
+    pub fn missing(self, scene: &Scene) -> Option<Words> {
+        match self {
+            Self::Part if scene.parts.is_empty() => Some(words(
+                "in this scene no zone or region decides",
+                "このシーンには、判定を決める領域がありません",
+            )),
+            Self::Differs if scene.methods.len() < 2 => {
+                Some(words("this scene has only one method", "このシーンの方法は1つだけです"))
+            }
+            Self::Hit | Self::Part | Self::Differs => None,
+        }
+    }
+
+    /// The kinds that a scene has.
+    pub fn of(scene: &Scene) -> impl Iterator<Item = Self> + use<'_> {
+        Self::ALL.into_iter().filter(|kind| kind.missing(scene).is_none())
+    }
+}
+
+/// A question that is asked all over a window: which body moves, and what is asked of whom.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Survey {
+    /// The scene.
+    pub scene: &'static Scene,
+    /// The method that is asked.
+    pub method: &'static Method,
+    /// The method that it is compared with; only a map of disagreement needs it.
+    pub other: &'static Method,
+    /// The pose, in which the body is moved.
+    pub pose: Inputs,
+    /// The body that moves, by its position in the scene.
+    pub body: usize,
+    /// What is asked.
+    pub kind: Kind,
+}
+
+/// The parts that a window falls into. They fill it without gaps.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Map {
+    /// What was asked.
+    pub kind: Kind,
+    /// Those that are in the window.
+    pub parts: Vec<Part>,
+}
+
+/// A part of the plane that gets one answer.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Part {
+    /// Its number: 0 for miss, 1 for hit, 2 for disagreement; or its place in the scene's list.
+    pub number: u8,
+    /// Its permanent name: `hit`, `miss`, `both-hit`, `both-miss`, `differs`, or what the method calls it, such as `3`.
+    pub id: &'static str,
+    /// What it is.
+    pub title: Words,
+    /// How large it is, as far as it is in the window. Square world units.
+    pub area: f64,
+    /// Closed lines around it, counter-clockwise, and around its holes, clockwise. World units.
+    pub outlines: Vec<Vec<Vec2>>,
+}
+
+impl Survey {
+    /// The map of a body's places for a method. A body that cannot be moved makes way for the first that can; `versus` is
+    /// whom a map of disagreement compares with, if it is not the first method that is right where this one is flawed, or
+    /// the other way round.
+    pub fn new(
+        kind: Kind,
+        scene: &'static Scene,
+        (method, versus): (&'static Method, Option<&'static Method>),
+        (pose, body): (&Inputs, usize),
+    ) -> Self {
+        let moves = |body: &usize| scene.bodies.get(*body).is_some_and(|body| !body.moves.is_empty());
+        let body = Some(body).filter(moves).or_else(|| (0..scene.bodies.len()).find(moves)).unwrap_or(0);
+        let names_parts = |method: &&'static Method| (method.judge)(pose).part.is_some();
+        let method = match kind {
+            Kind::Part => std::iter::once(method).chain(scene.methods).find(names_parts).unwrap_or(method),
+            Kind::Hit | Kind::Differs => method,
+        };
+        let others = || scene.methods.iter().filter(|other| *other != method);
+        let unlike = || others().find(|other| other.flaw.is_some() != method.flaw.is_some());
+        let other = versus.or_else(unlike).or_else(|| others().next()).unwrap_or(method);
+        Self { scene, method, other, pose: pose.clone(), body, kind }
+    }
+
+    /// The shape of the body that moves, where the pose has it.
+    pub fn shape(&self) -> Shape {
+        let grabs = (self.scene.controls)(&self.pose).grabs;
+        let own = grabs.into_iter().find(|(body, _)| *body == self.body);
+        own.map_or(Shape::Note(Vec2::ZERO), |(_, shape)| shape)
+    }
+
+    /// Asks all over a window.
+    pub fn over(&self, window: &Window) -> Map {
+        let outlines = trace::trace(window, self.asking());
+        let mut numbers: Vec<Label> = outlines.iter().map(|outline| outline.label).collect();
+        numbers.sort_unstable();
+        numbers.dedup();
+        let part = |number: Label| {
+            let own = outlines.iter().filter(|outline| outline.label == number);
+            let outlines: Vec<Vec<Vec2>> = own.map(|outline| outline.points.clone()).collect();
+            let area = outlines.iter().map(|outline| area::area(outline)).sum();
+            let (id, title) = self.named(number);
+            Part { number, id, title, area, outlines }
+        };
+        Map { kind: self.kind, parts: numbers.into_iter().map(part).collect() }
+    }
+
+    /// Which part a place of the body's middle belongs to.
+    pub fn asking(&self) -> impl FnMut(Vec2) -> u8 + use<> {
+        let middle = self.shape().middle();
+        let mut pose = self.pose.clone();
+        let points = self.scene.bodies[self.body].moves.iter();
+        let points: Vec<(usize, Vec2)> =
+            points.filter_map(|name| Some((pose.position(name)?, pose.point(name) - middle))).collect();
+        let (method, other, kind) = (self.method, self.other, self.kind);
+        move |place| {
+            points.iter().for_each(|&(input, from_middle)| pose.put(input, place + from_middle));
+            let verdict = (method.judge)(&pose);
+            match kind {
+                Kind::Hit => verdict.hit.into(),
+                Kind::Part => verdict.part.unwrap_or(NO_PART),
+                Kind::Differs if verdict.hit == (other.judge)(&pose).hit => verdict.hit.into(),
+                Kind::Differs => DIFFERS,
+            }
+        }
+    }
+
+    /// A part's name and title.
+    fn named(&self, number: u8) -> (&'static str, Words) {
+        match (self.kind, number) {
+            (Kind::Hit, 0) => ("miss", words("MISS", "外れ")),
+            (Kind::Hit, _) => ("hit", words("HIT", "当たり")),
+            (Kind::Differs, 0) => ("both-miss", words("both say MISS", "どちらも外れ")),
+            (Kind::Differs, DIFFERS) => ("differs", words("they disagree", "食い違い")),
+            (Kind::Differs, _) => ("both-hit", words("both say HIT", "どちらも当たり")),
+            (Kind::Part, _) => match self.scene.parts.get(usize::from(number)) {
+                Some(part) => (part.name.en, part.title),
+                None => ("none", words("none", "なし")),
+            },
+        }
+    }
+
+    /// What the map shows, in a sentence: who moves, and what is asked.
+    pub fn legend(&self, lang: Lang) -> String {
+        let who = self.subject(lang);
+        let [method, other] = [self.method, self.other].map(|method| lang.of(method.title));
+        match (self.kind, lang) {
+            (Kind::Hit, Lang::En) => format!("Where {who} could be: a HIT inside the line"),
+            (Kind::Hit, Lang::Ja) => format!("{who}がどこにあるか: 線の内側なら「当たり」"),
+            (Kind::Part, Lang::En) => format!("Where {who} could be: the part of the plane that decides"),
+            (Kind::Part, Lang::Ja) => format!("{who}がどこにあるか: 判定を決める領域"),
+            (Kind::Differs, Lang::En) => {
+                format!("Where {who} could be: “{method}” and “{other}” disagree in hatched places")
+            }
+            (Kind::Differs, Lang::Ja) => {
+                format!("{who}がどこにあるか: 斜線の部分では「{method}」と「{other}」の判定が食い違う")
+            }
+        }
+    }
+
+    /// What moves: a point, or the middle of a body.
+    fn subject(&self, lang: Lang) -> String {
+        let title = lang.of(self.scene.bodies[self.body].title);
+        let is_point = matches!(self.shape(), Shape::Point(_));
+        // Names such as `A` and `capsule CD` have no article.
+        let article = if title.chars().any(char::is_uppercase) { "" } else { "the " };
+        match (lang, is_point) {
+            (Lang::En, true) => format!("{article}{title}"),
+            (Lang::En, false) => format!("the middle of {article}{title}"),
+            (Lang::Ja, true) => title.to_owned(),
+            (Lang::Ja, false) => format!("{title}の中心"),
+        }
+    }
+}
+
+/// The number of the part where two methods disagree.
+pub const DIFFERS: u8 = 2;
+
+/// Where the method names no part.
+const NO_PART: u8 = u8::MAX - 1;
+
+/// The corners of a window, counter-clockwise from the lower left.
+fn corners(window: &Window) -> [Vec2; 4] {
+    let Window { min, max, .. } = *window;
+    [min, glam::vec2(max.x, min.y), max, glam::vec2(min.x, max.y)]
+}

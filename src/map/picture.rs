@@ -1,0 +1,46 @@
+//! A map as items of a picture: its parts below all shapes, each with its name, and the spot that moves.
+
+use super::{DIFFERS, Kind, Map, Survey};
+use crate::figure::{Frame, Item, Role, Shape};
+use crate::words::Lang;
+use std::borrow::Cow;
+
+/// The layer of everything in it.
+pub const LAYER: &str = "map";
+
+/// The parts of a map and, on top, the spot of the body that is moved over it.
+pub fn items(map: &Map, survey: &Survey, lang: Lang) -> Vec<Item> {
+    let parts = map.parts.iter().map(|part| {
+        let role = match (map.kind, part.number) {
+            (Kind::Part, number) => Role::MapPart(number),
+            (_, 0) => Role::MapMiss,
+            (_, DIFFERS) => Role::MapDiffers,
+            (..) => Role::MapHit,
+        };
+        let name = match map.kind {
+            Kind::Part => {
+                survey.scene.parts.get(usize::from(part.number)).map_or(part.title, |part| part.name)
+            }
+            Kind::Hit | Kind::Differs => part.title,
+        };
+        item(role, Shape::Area(part.outlines.clone()), lang.of(name))
+    });
+    let spot = item(Role::Moving, Shape::Point(survey.shape().middle()), "");
+    parts.chain([spot]).collect()
+}
+
+fn item(role: Role, shape: Shape, label: &'static str) -> Item {
+    Item {
+        layer: LAYER,
+        moment: None,
+        call: None,
+        frame: Frame::World,
+        name: "",
+        sums_up: "",
+        role,
+        shape,
+        from: vec![],
+        brief: false,
+        label: Cow::Borrowed(label),
+    }
+}

@@ -1,0 +1,613 @@
+//! Where the parts of a window border on each other, found by asking: every point of a grid has a label, and wherever two
+//! neighbors differ a border passes between them.
+//!
+//! The way of the border through a cell of the grid is found by bisection, bent until it is straight within a hundredth of a
+//! pixel, and joined to the next cell's. What is left and what is right of a border share its points, so the parts fill the
+//! window without gaps. This is marching squares for any number of labels: where more than two parts meet, they meet in one
+//! point.
+
+use glam::Vec2;
+use std::collections::HashMap;
+
+/// What is asked of a point: which part it belongs to.
+pub type Label = u8;
+
+/// A rectangle of the world and how closely it is looked at.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct Window {
+    /// The lower left corner.
+    pub min: Vec2,
+    /// The upper right corner.
+    pub max: Vec2,
+    /// The side of a cell: the size of the smallest part that is found for sure. World units.
+    pub cell: f32,
+}
+
+/// A closed line around a part or a hole of it: the part is on the left of each edge.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Outline {
+    /// The part.
+    pub label: Label,
+    /// Its corners.
+    pub points: Vec<Vec2>,
+}
+
+/// How exactly borders are found, in cells. A cell is four pixels: points are right within a thousandth of a pixel, and lines
+/// between them within six thousandths.
+const POINT: f32 = 1.0 / 1024.0;
+const LINE: f32 = 1.0 / 1400.0;
+
+/// How often a border is bent in a cell: often enough to come to a sharp corner.
+const BENDS: u8 = 14;
+
+/// The most cells along a side: whatever window is asked for, the answer comes soon.
+const MOST: f32 = 2048.0;
+
+/// The outlines of all parts in the window.
+pub fn trace(window: &Window, ask: impl FnMut(Vec2) -> Label) -> Vec<Outline> {
+    let mut tracer = Tracer::new(window, ask);
+    let cells = tracer.look();
+    tracer.find_borders(&cells);
+    tracer.join()
+}
+
+/// A point of a line of the grid where one part ends and another one begins: on the way to the right or upwards, or on the way
+/// round a cell, counter-clockwise.
+#[derive(Debug, Clone, Copy)]
+struct Crossing {
+    node: usize,
+    at: Vec2,
+    before: Label,
+    after: Label,
+}
+
+impl Crossing {
+    /// The same, met from the other side.
+    fn back(self) -> Self {
+        Self { before: self.after, after: self.before, ..self }
+    }
+}
+
+/// A piece of a border from one node to another.
+struct Piece {
+    ends: [usize; 2],
+    left: Label,
+    right: Label,
+    /// With both ends.
+    points: Vec<Vec2>,
+}
+
+/// A rectangle that borders pass through: its lower left corner and its size.
+type Cell = (Vec2, Vec2);
+
+/// What stands at an end of a border.
+#[derive(Debug, Clone, Copy, PartialEq)]
+enum End {
+    /// Nothing: it goes on in the next cell.
+    Goes,
+    /// A point where several parts meet. Who comes in with a part on the left goes on along the border that begins at this node.
+    Meets(usize),
+    /// The window's side. The part goes on along it.
+    Stops,
+}
+
+/// What is seen of a window, and what was found in it.
+struct Tracer<F> {
+    ask: F,
+    window: Window,
+    /// Cells along both sides: four times a whole number.
+    across: usize,
+    up: usize,
+    cell: Vec2,
+    labels: Vec<Label>,
+    /// The crossings between neighbors that differ: from a point to the right, or upwards.
+    edges: HashMap<(usize, usize, bool), Vec<Crossing>>,
+    /// Crossings of the grid's lines, and ends of borders where several parts meet.
+    nodes: Vec<(Vec2, End)>,
+    pieces: Vec<Piece>,
+    /// The nodes on the window's sides: below, right, above, left.
+    sides: [Vec<usize>; 4],
+}
+
+/// A label that is not known yet.
+const UNKNOWN: Label = Label::MAX;
+
+impl<F: FnMut(Vec2) -> Label> Tracer<F> {
+    fn new(window: &Window, ask: F) -> Self {
+        let size = (window.max - window.min).max(Vec2::splat(f32::MIN_POSITIVE));
+        // Four cells each, of which the corners and the middle are asked first.
+        let fours = (size / (4.0 * window.cell)).ceil().clamp(Vec2::splat(1.0), Vec2::splat(MOST / 4.0));
+        let (across, up) = (4 * fours.x as usize, 4 * fours.y as usize);
+        let cell = size / glam::vec2(across as f32, up as f32);
+        let labels = vec![UNKNOWN; (across + 1) * (up + 1)];
+        let (edges, nodes, pieces, sides) = (HashMap::new(), vec![], vec![], Default::default());
+        Self { ask, window: *window, across, up, cell, labels, edges, nodes, pieces, sides }
+    }
+
+    fn at(&self, i: usize, j: usize) -> Vec2 {
+        self.window.min + self.cell * glam::vec2(i as f32, j as f32)
+    }
+
+    fn label(&self, i: usize, j: usize) -> Label {
+        self.labels[j * (self.across + 1) + i]
+    }
+
+    /// Asks at a point of the grid, once.
+    fn ask_at(&mut self, i: usize, j: usize) -> Label {
+        let known = j * (self.across + 1) + i;
+        if self.labels[known] == UNKNOWN {
+            let at = self.at(i, j);
+            self.labels[known] = (self.ask)(at);
+        }
+        self.labels[known]
+    }
+
+    /// Finds the cells, two by two, that a border passes through. The grid is asked at every fourth point and between four of
+    /// those; wherever answers differ there is a border, and from there it is followed to its end.
+    fn look(&mut self) -> Vec<(usize, usize)> {
+        for j in (0..=self.up).step_by(2) {
+            for i in (2 * (j / 2 % 2)..=self.across).step_by(4) {
+                self.ask_at(i, j);
+            }
+        }
+        let (wide, high) = (self.across / 2, self.up / 2);
+        let mut seen = vec![false; wide * high];
+        let mut found: Vec<(usize, usize)> = Vec::new();
+        for (i, j) in (0..high).step_by(2).flat_map(|j| (0..wide).step_by(2).map(move |i| (i, j))) {
+            let (x, y) = (2 * i, 2 * j);
+            let one = self.label(x + 2, y + 2);
+            if [(x, y), (x + 4, y), (x, y + 4), (x + 4, y + 4)].iter().all(|&(x, y)| self.label(x, y) == one)
+            {
+                continue;
+            }
+            for (i, j) in [(i, j), (i + 1, j), (i, j + 1), (i + 1, j + 1)] {
+                if !seen[j * wide + i]
+                    && self.are_unlike([(0, 0), (2, 0), (2, 2), (0, 2)].map(|(x, y)| (2 * i + x, 2 * j + y)))
+                {
+                    seen[j * wide + i] = true;
+                    found.push((i, j));
+                }
+            }
+        }
+        let mut next = 0;
+        while let Some(&(i, j)) = found.get(next) {
+            next += 1;
+            let (x, y) = (2 * i, 2 * j);
+            self.ask_at(x + 1, y + 1);
+            let sides = [
+                ((i, j.wrapping_sub(1)), [(x, y), (x + 1, y), (x + 2, y)]),
+                ((i + 1, j), [(x + 2, y), (x + 2, y + 1), (x + 2, y + 2)]),
+                ((i, j + 1), [(x, y + 2), (x + 1, y + 2), (x + 2, y + 2)]),
+                ((i.wrapping_sub(1), j), [(x, y), (x, y + 1), (x, y + 2)]),
+            ];
+            for ((i, j), side) in sides {
+                // What crosses a side leads on into the cells behind it.
+                if self.are_unlike(side)
+                    && i < wide
+                    && j < high
+                    && !std::mem::replace(&mut seen[j * wide + i], true)
+                {
+                    found.push((i, j));
+                }
+            }
+        }
+        found
+    }
+
+    /// Asks at several points of the grid, whether they have one label.
+    fn are_unlike<const N: usize>(&mut self, points: [(usize, usize); N]) -> bool {
+        let labels = points.map(|(i, j)| self.ask_at(i, j));
+        labels.iter().any(|label| *label != labels[0])
+    }
+
+    /// Finds the pieces of all borders in these cells, two by two. Where a single border passes through four cells it passes in
+    /// one piece.
+    fn find_borders(&mut self, cells: &[(usize, usize)]) {
+        for (x, y) in cells.iter().map(|(i, j)| (2 * i, 2 * j)) {
+            let met = self.around((x, y), 2);
+            let center = self.label(x + 1, y + 1);
+            let is_plain = match &met[..] {
+                [] => center == self.label(x, y),
+                [one, _] => [one.before, one.after].contains(&center),
+                _ => false,
+            };
+            if is_plain {
+                self.cross_cell((self.at(x, y), 2.0 * self.cell), &met);
+                continue;
+            }
+            for corner in [(x, y), (x + 1, y), (x, y + 1), (x + 1, y + 1)] {
+                let met = self.around(corner, 1);
+                self.cross_cell((self.at(corner.0, corner.1), self.cell), &met);
+            }
+        }
+    }
+
+    /// What is met on the way round a square of so many cells, counter-clockwise from its lower left corner.
+    fn around(&mut self, (x, y): (usize, usize), side: usize) -> Vec<Crossing> {
+        let mut met = vec![];
+        for i in 0..side {
+            met.extend_from_slice(self.crossings((x + i, y), true));
+        }
+        for j in 0..side {
+            met.extend_from_slice(self.crossings((x + side, y + j), false));
+        }
+        for i in (0..side).rev() {
+            met.extend(self.crossings((x + i, y + side), true).iter().rev().map(|crossing| crossing.back()));
+        }
+        for j in (0..side).rev() {
+            met.extend(self.crossings((x, y + j), false).iter().rev().map(|crossing| crossing.back()));
+        }
+        met
+    }
+
+    /// Every change from a point of the grid to its neighbor on the right, or above. Found once, for both cells beside it.
+    fn crossings(&mut self, (x, y): (usize, usize), level: bool) -> &[Crossing] {
+        let (here, there) = ((x, y), if level { (x + 1, y) } else { (x, y + 1) });
+        if self.label(here.0, here.1) == self.label(there.0, there.1) {
+            return &[];
+        }
+        if !self.edges.contains_key(&(x, y, level)) {
+            let side = match (x, y, level) {
+                (_, 0, true) => Some(0),
+                (x, _, false) if x == self.across => Some(1),
+                (_, y, true) if y == self.up => Some(2),
+                (0, _, false) => Some(3),
+                _ => None,
+            };
+            let mut found = self.changes(here, there);
+            for crossing in &mut found {
+                crossing.node = self.node(crossing.at, if side.is_some() { End::Stops } else { End::Goes });
+                side.into_iter().for_each(|side: usize| self.sides[side].push(crossing.node));
+            }
+            self.edges.insert((x, y, level), found);
+        }
+        &self.edges[&(x, y, level)]
+    }
+
+    /// Every change between two neighbors: one, unless there is something narrow between them.
+    fn changes(&mut self, from: (usize, usize), to: (usize, usize)) -> Vec<Crossing> {
+        let (mut here, last) = (self.label(from.0, from.1), self.label(to.0, to.1));
+        let mut found = Vec::<Crossing>::new();
+        let (mut from, to) = (self.at(from.0, from.1), self.at(to.0, to.1));
+        let close = POINT * self.cell.max_element();
+        while here != last && found.len() < 4 {
+            let (mut near, mut far, mut there) = (from, to, last);
+            while (far - near).abs().max_element() > close {
+                let middle = near.midpoint(far);
+                if middle == near || middle == far {
+                    break;
+                }
+                match (self.ask)(middle) {
+                    label if label == here => near = middle,
+                    label => (far, there) = (middle, label),
+                }
+            }
+            let at = near.midpoint(far);
+            match found.last_mut() {
+                // What lies between is too narrow to be seen, such as what rounding leaves where two methods agree.
+                Some(last) if last.at.distance(at) < 4.0 * close => last.after = there,
+                _ => found.push(Crossing { node: 0, at, before: here, after: there }),
+            }
+            (from, here) = (far, there);
+        }
+        // Where more lies between the two than can be told apart, the last one takes its place.
+        if let Some(end) = found.last_mut() {
+            end.after = last;
+        }
+        found.retain(|crossing| crossing.before != crossing.after);
+        found
+    }
+
+    fn node(&mut self, at: Vec2, end: End) -> usize {
+        self.nodes.push((at, end));
+        self.nodes.len() - 1
+    }
+
+    /// Joins the crossings around a cell. A part that is met twice goes through it, where the way between is its own.
+    fn cross_cell(&mut self, cell: Cell, met: &[Crossing]) {
+        match met {
+            [] => {}
+            [to, from] => self.piece(from, (to.node, to.at)),
+            _ => match self.passage(cell, met) {
+                Some((i, j)) => {
+                    let (outer, inner) = ([&met[..i], &met[j..]].concat(), &met[i..j]);
+                    self.cross_cell(cell, inner);
+                    self.cross_cell(cell, &outer);
+                }
+                None => self.meet(cell, met),
+            },
+        }
+    }
+
+    /// Two stretches of the way round a cell that belong to one part: before the crossing `i` and before `j`.
+    fn passage(&mut self, (min, size): Cell, met: &[Crossing]) -> Option<(usize, usize)> {
+        let center = min + size / 2.0;
+        let pairs = (0..met.len()).flat_map(|i| (i + 2..met.len()).map(move |j| (i, j)));
+        let mut pairs = pairs.filter(|&(i, j)| met[i].before == met[j].before && met.len() - (j - i) > 1);
+        let middle = |i: usize| {
+            let (from, to) = (met[(i + met.len() - 1) % met.len()].at, met[i].at);
+            // Half way along the cell's rim, near enough: away from the center where a corner lies between.
+            let between = from.midpoint(to);
+            let out = ((between - center) / size).abs().max_element().max(1e-3);
+            let on_rim = center + (between - center) * (0.5 / out);
+            if out > 0.49 { between } else { on_rim }
+        };
+        let ask = &mut self.ask;
+        pairs.find(|&(i, j)| {
+            let (a, b) = (middle(i), middle(j));
+            [0.5, 0.3, 0.7].into_iter().all(|t| ask(a.lerp(b, t)) == met[i].before)
+        })
+    }
+
+    /// All borders come together in one point of the cell.
+    fn meet(&mut self, cell: Cell, met: &[Crossing]) {
+        let at = self.meeting_point(cell);
+        let first = self.nodes.len();
+        for k in 0..met.len() {
+            let next = first + (k + met.len() - 1) % met.len();
+            self.node(at, End::Meets(next));
+        }
+        for (k, from) in met.iter().enumerate() {
+            self.piece(from, (first + k, at));
+        }
+    }
+
+    /// The point where three parts or more meet: a smaller and smaller square that has points of three.
+    fn meeting_point(&mut self, (mut min, mut size): Cell) -> Vec2 {
+        const N: usize = 4;
+        while size.max_element() > 2.0 * POINT * self.cell.max_element() {
+            let mut seen = [[0; N + 1]; N + 1];
+            for (j, row) in seen.iter_mut().enumerate() {
+                for (i, label) in row.iter_mut().enumerate() {
+                    *label = (self.ask)(min + size * glam::vec2(i as f32, j as f32) / N as f32);
+                }
+            }
+            let squares = (1..N).flat_map(|side| {
+                let places = move || 0..=N - side;
+                places().flat_map(move |j| places().map(move |i| (side, i, j)))
+            });
+            let has_three = |&(side, i, j): &(usize, usize, usize)| {
+                let labels = seen[j..=j + side].iter().flat_map(|row| &row[i..=i + side]);
+                labels
+                    .fold((0_u8, [UNKNOWN; 3]), |(count, mut known), label| {
+                        if count < 3 && !known[..usize::from(count)].contains(label) {
+                            known[usize::from(count)] = *label;
+                            return (count + 1, known);
+                        }
+                        (count, known)
+                    })
+                    .0
+                    >= 3
+            };
+            let Some((side, i, j)) = { squares }.find(has_three) else { break };
+            min += size * glam::vec2(i as f32, j as f32) / N as f32;
+            size *= side as f32 / N as f32;
+        }
+        min + size / 2.0
+    }
+
+    /// The border from a crossing to a node, bent to what is asked.
+    fn piece(&mut self, from: &Crossing, (node, to): (usize, Vec2)) {
+        let mut points = vec![from.at];
+        self.bend(from.at, to, from.before, BENDS, &mut points);
+        points.push(to);
+        self.pieces.push(Piece { ends: [from.node, node], left: from.before, right: from.after, points });
+    }
+
+    /// Adds the points between two of a border that has `left` on its left, until all of it is straight.
+    fn bend(&mut self, p: Vec2, q: Vec2, left: Label, bends: u8, points: &mut Vec<Vec2>) {
+        let (middle, length) = (p.midpoint(q), p.distance(q));
+        let close = LINE * self.cell.max_element();
+        if bends == 0 || length <= 2.0 * close {
+            return;
+        }
+        let out = (q - p).perp() / length;
+        // How far to the left the border is: between `near`, which is right of it, and `far`.
+        let is_left = |ask: &mut F, away: f32| ask(middle + out * away) == left;
+        let (mut near, mut far) = (-close, close);
+        match (is_left(&mut self.ask, near), is_left(&mut self.ask, far)) {
+            (false, true) => return,
+            (true, _) => {
+                while is_left(&mut self.ask, near) {
+                    (near, far) = (3.0 * near, near);
+                    if -near > length {
+                        return;
+                    }
+                }
+            }
+            (false, false) => {
+                while !is_left(&mut self.ask, far) {
+                    (near, far) = (far, 3.0 * far);
+                    if far > length {
+                        return;
+                    }
+                }
+            }
+        }
+        while far - near > POINT * self.cell.max_element() {
+            let between = f32::midpoint(near, far);
+            if is_left(&mut self.ask, between) { far = between } else { near = between }
+        }
+        let bent = middle + out * f32::midpoint(near, far);
+        self.bend(p, bent, left, bends - 1, points);
+        points.push(bent);
+        self.bend(bent, q, left, bends - 1, points);
+    }
+
+    /// Joins the pieces to borders, and the borders to outlines.
+    fn join(self) -> Vec<Outline> {
+        let borders = Borders::new(self.pieces, &self.nodes, LINE * self.cell.max_element());
+        let corners = super::corners(&self.window);
+        let mut sides = self.sides;
+        for (side, nodes) in sides.iter_mut().enumerate() {
+            let along = |node: &usize| match self.nodes[*node].0 {
+                p if side % 2 == 0 => p.x,
+                p => p.y,
+            };
+            nodes.sort_by(|a, b| along(a).total_cmp(&along(b)));
+            // Counter-clockwise above goes to the left, and on the left down.
+            if side > 1 {
+                nodes.reverse();
+            }
+        }
+        let around: Vec<Turn> = sides
+            .into_iter()
+            .zip(corners)
+            .flat_map(|(side, corner)| {
+                std::iter::once(Turn::Corner(corner)).chain(side.into_iter().map(Turn::Node))
+            })
+            .collect();
+        if !around.iter().any(|turn| matches!(turn, Turn::Node(_))) {
+            let whole = Outline { label: self.labels[0], points: corners.to_vec() };
+            return std::iter::once(whole).chain(borders.outlines(&self.nodes, &[])).collect();
+        }
+        borders.outlines(&self.nodes, &around)
+    }
+}
+
+/// What is met on the way round the window.
+enum Turn {
+    Corner(Vec2),
+    Node(usize),
+}
+
+/// A border between two parts, from one end to the other; or closed.
+struct Border {
+    ends: [usize; 2],
+    left: Label,
+    right: Label,
+    points: Vec<Vec2>,
+}
+
+struct Borders {
+    all: Vec<Border>,
+    /// The border that begins or ends at a node, and which of its ends that is.
+    of: Vec<Option<(usize, usize)>>,
+}
+
+impl Borders {
+    /// Joins pieces where they go on, and leaves out points that are on the line between their neighbors.
+    fn new(mut pieces: Vec<Piece>, nodes: &[(Vec2, End)], close: f32) -> Self {
+        let mut at: Vec<[Option<usize>; 2]> = vec![[None; 2]; nodes.len()];
+        for (i, piece) in pieces.iter().enumerate() {
+            for node in piece.ends {
+                let slot = if at[node][0].is_none() { 0 } else { 1 };
+                at[node][slot] = Some(i);
+            }
+        }
+        let goes = |node: usize| nodes[node].1 == End::Goes;
+        let mut used = vec![false; pieces.len()];
+        let mut borders = Self { all: vec![], of: vec![None; nodes.len()] };
+        // First those that have ends, then those that are closed.
+        let with_ends = (0..pieces.len()).filter(|&i| !pieces[i].ends.iter().all(|&node| goes(node)));
+        for start in with_ends.chain(0..pieces.len()).collect::<Vec<_>>() {
+            if std::mem::replace(&mut used[start], true) {
+                continue;
+            }
+            if !goes(pieces[start].ends[1]) && goes(pieces[start].ends[0]) {
+                pieces[start].turn();
+            }
+            let Piece { ends: [begin, mut end], left, right, ref mut points } = pieces[start];
+            let mut points = std::mem::take(points);
+            while goes(end) && end != begin {
+                let next = at[end].into_iter().flatten().find(|&next| !used[next]);
+                let Some(next) = next else { break };
+                used[next] = true;
+                if pieces[next].ends[0] != end {
+                    pieces[next].turn();
+                }
+                points.extend(pieces[next].points.drain(1..));
+                end = pieces[next].ends[1];
+            }
+            let number = borders.all.len();
+            if begin != end {
+                borders.of[begin] = Some((number, 0));
+                borders.of[end] = Some((number, 1));
+            }
+            borders.all.push(Border { ends: [begin, end], left, right, points: straight(points, close) });
+        }
+        borders
+    }
+
+    /// The outlines: along each border, on both of its sides, from one to the next.
+    fn outlines(&self, nodes: &[(Vec2, End)], around: &[Turn]) -> Vec<Outline> {
+        let mut outlines = vec![];
+        let mut walked = vec![[false; 2]; self.all.len()];
+        for start in 0..self.all.len() {
+            for back in [0, 1] {
+                if walked[start][back] {
+                    continue;
+                }
+                let border = &self.all[start];
+                let label = if back == 0 { border.left } else { border.right };
+                let mut points = vec![];
+                let (mut here, mut side) = (start, back);
+                while !std::mem::replace(&mut walked[here][side], true) {
+                    let border = &self.all[here];
+                    let last = border.points.len() - 1;
+                    match side {
+                        0 => points.extend(&border.points[..last]),
+                        _ => points.extend(border.points[1..].iter().rev()),
+                    }
+                    let end = border.ends[1 - side];
+                    let next = match nodes[end].1 {
+                        End::Meets(next) => self.of[next],
+                        End::Stops => {
+                            points.push(nodes[end].0);
+                            along(around, end, &mut points).and_then(|next| self.of[next])
+                        }
+                        End::Goes => None,
+                    };
+                    let Some((next, its_end)) = next else { break };
+                    (here, side) = (next, its_end);
+                }
+                outlines.push(Outline { label, points });
+            }
+        }
+        outlines
+    }
+}
+
+/// The next node along the window's sides after this one; the corners between are added.
+fn along(around: &[Turn], from: usize, points: &mut Vec<Vec2>) -> Option<usize> {
+    let here = around.iter().position(|turn| matches!(turn, Turn::Node(node) if *node == from))?;
+    for turn in around[here + 1..].iter().chain(&around[..=here]) {
+        match turn {
+            Turn::Corner(corner) => points.push(*corner),
+            Turn::Node(node) => return Some(*node),
+        }
+    }
+    None
+}
+
+impl Piece {
+    /// The same from its other end.
+    fn turn(&mut self) {
+        self.ends.reverse();
+        self.points.reverse();
+        std::mem::swap(&mut self.left, &mut self.right);
+    }
+}
+
+/// Leaves out what is closer to the line between the points that stay. (Ramer, Douglas and Peucker.)
+fn straight(points: Vec<Vec2>, close: f32) -> Vec<Vec2> {
+    let last = points.len() - 1;
+    let mut stays = vec![false; points.len()];
+    (stays[0], stays[last]) = (true, true);
+    let mut open = vec![(0, last)];
+    while let Some((from, to)) = open.pop() {
+        let (p, q) = (points[from], points[to]);
+        let way = (q - p).normalize_or_zero();
+        let away = |i: usize| match way {
+            // Of a closed line both ends are one.
+            Vec2::ZERO => points[i].distance(p),
+            way => way.perp_dot(points[i] - p).abs(),
+        };
+        let far = (from + 1..to).map(|i| (away(i), i)).max_by(|a, b| a.0.total_cmp(&b.0));
+        if let Some((_, i)) = far.filter(|(away, _)| *away > close) {
+            stays[i] = true;
+            open.extend([(from, i), (i, to)]);
+        }
+    }
+    points.into_iter().zip(stays).filter_map(|(point, stays)| stays.then_some(point)).collect()
+}

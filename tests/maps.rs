@@ -1,0 +1,283 @@
+//! Maps: they are exact, they fill the window, and they say what the method says.
+
+mod poses;
+
+use fastrand::Rng;
+use glam::{DVec2, Vec2, dvec2, vec2};
+use hantei::figure::Shape;
+use hantei::map::{Kind, Map, Part, Survey, Window};
+use hantei::scene::{Inputs, Method, Scene};
+use std::f64::consts::PI;
+
+/// What a window of 1280×800 pixels shows of a scene's home, in cells of four pixels; and the size of a pixel.
+fn home(scene: &Scene) -> (Window, f64) {
+    let [x, y, w, h] = scene.home;
+    let pixel = (2.0 * w / 1280.0).max(2.0 * h / 800.0);
+    let half = vec2(640.0, 400.0) * pixel;
+    (Window { min: vec2(x, y) - half, max: vec2(x, y) + half, cell: 4.0 * pixel }, pixel.into())
+}
+
+fn scene(id: &str) -> &'static Scene {
+    Scene::by_id(id).unwrap()
+}
+
+fn survey(kind: Kind, scene: &'static Scene, method: &'static Method, pose: &Inputs) -> Survey {
+    Survey::new(kind, scene, (method, None), (pose, 0))
+}
+
+/// The map of a scene's first method.
+fn first(kind: Kind, scene: &'static Scene, pose: &Inputs) -> Map {
+    survey(kind, scene, &scene.methods[0], pose).over(&home(scene).0)
+}
+
+fn part<'a>(map: &'a Map, id: &str) -> &'a Part {
+    let have: Vec<&str> = map.parts.iter().map(|part| part.id).collect();
+    map.parts.iter().find(|part| part.id == id).unwrap_or_else(|| panic!("no part `{id}` among {have:?}"))
+}
+
+fn area(corners: &[DVec2]) -> f64 {
+    let next = corners.iter().cycle().skip(1);
+    corners.iter().zip(next).map(|(p, q)| p.perp_dot(*q)).sum::<f64>() / 2.0
+}
+
+/// Every point of the outlines, and nine more on each edge.
+fn along(part: &Part) -> Vec<DVec2> {
+    let of = |outline: &Vec<Vec2>| {
+        let corners: Vec<DVec2> = outline.iter().map(|p| p.as_dvec2()).collect();
+        let edge = |i: usize| (0..10).map(move |k| (i, f64::from(k) / 10.0)).collect::<Vec<_>>();
+        let points = (0..corners.len()).flat_map(edge);
+        points.map(|(i, t)| corners[i].lerp(corners[(i + 1) % corners.len()], t)).collect::<Vec<_>>()
+    };
+    part.outlines.iter().flat_map(of).collect()
+}
+
+fn to_segment(p: DVec2, a: DVec2, b: DVec2) -> f64 {
+    let t = ((p - a).dot(b - a) / (b - a).length_squared()).clamp(0.0, 1.0);
+    p.distance(a.lerp(b, t))
+}
+
+/// What a polygon becomes when it is grown by a radius: its area.
+fn grown(corners: &[DVec2], r: f64) -> f64 {
+    let next = corners.iter().cycle().skip(1);
+    let around: f64 = corners.iter().zip(next).map(|(p, q)| p.distance(*q)).sum();
+    area(corners).abs() + around * r + PI * r * r
+}
+
+#[test]
+fn for_a_disk_the_triangle_is_a_rounded_triangle_to_a_hundredth_of_a_pixel() {
+    let scene = scene("disk-triangle");
+    let mut random = Rng::with_seed(5);
+    for _ in 0..20 {
+        let corner = |random: &mut Rng| vec2(random.f32() * 5.0 - 2.0, random.f32() * 4.0 - 0.2);
+        let [a, b, c] = [0; 3].map(|_| corner(&mut random));
+        if (b - a).perp_dot(c - a).abs() < 0.5 {
+            continue;
+        }
+        let mut pose = scene.start();
+        [("a", a), ("b", b), ("c", c), ("scale", Vec2::ONE)]
+            .into_iter()
+            .for_each(|(name, p)| pose.set(name, p));
+        pose.set("rotation", 0.0);
+        pose.set("radius", 0.2 + random.f32());
+        let r = f64::from(pose.number("radius"));
+        let corners = [a, b, c].map(|p| p.as_dvec2());
+        let map = first(Kind::Hit, scene, &pose);
+        let hit = part(&map, "hit");
+        let pixel = home(scene).1;
+        for p in along(hit) {
+            let away =
+                (0..3).map(|i| to_segment(p, corners[i], corners[(i + 1) % 3])).fold(f64::MAX, f64::min);
+            assert!((away - r).abs() < 0.01 * pixel, "{pose:?}: {p} is {} pixels off", (away - r) / pixel);
+        }
+        assert!((hit.area - grown(&corners, r)).abs() < 1e-3 * hit.area, "{pose:?}: {}", hit.area);
+        assert_eq!(hit.outlines.len(), 1);
+    }
+}
+
+/// The convex polygon around points. (Andrew's chain.)
+fn hull(mut points: Vec<DVec2>) -> Vec<DVec2> {
+    points.sort_by(|p, q| p.x.total_cmp(&q.x).then(p.y.total_cmp(&q.y)));
+    let half = |points: &mut dyn Iterator<Item = DVec2>| {
+        let mut chain: Vec<DVec2> = vec![];
+        for p in points {
+            while chain.len() > 1
+                && (chain[chain.len() - 1] - chain[chain.len() - 2]).perp_dot(p - chain[chain.len() - 2])
+                    <= 0.0
+            {
+                chain.pop();
+            }
+            chain.push(p);
+        }
+        chain.pop();
+        chain
+    };
+    [half(&mut points.iter().copied()), half(&mut points.iter().rev().copied())].concat()
+}
+
+fn box_corners(half: Vec2, degrees: f32) -> Vec<DVec2> {
+    let turn = DVec2::from_angle(f64::from(degrees).to_radians());
+    let half = half.as_dvec2();
+    [(1.0, 1.0), (-1.0, 1.0), (-1.0, -1.0), (1.0, -1.0)]
+        .map(|(x, y)| turn.rotate(half * dvec2(x, y)))
+        .to_vec()
+}
+
+/// All sums of a point of one and a point of the other.
+fn sums(one: &[DVec2], other: &[DVec2]) -> Vec<DVec2> {
+    one.iter().flat_map(|p| other.iter().map(move |q| *p + *q)).collect()
+}
+
+#[test]
+fn a_body_hits_in_the_minkowski_sum_of_both() {
+    let hit = |scene: &'static Scene, pose: &Inputs| part(&first(Kind::Hit, scene, pose), "hit").area;
+    let check = |map: f64, exact: f64| assert!((map - exact).abs() < 1e-4 * exact, "{map}, but {exact}");
+    let points = scene("point-disk");
+    check(hit(points, &points.start()), PI * 2.5 * 2.5);
+    let disk_box = scene("disk-rectangle");
+    check(hit(disk_box, &disk_box.start()), grown(&box_corners(vec2(2.0, 1.2), 28.0), 1.0));
+    let boxes = scene("rectangles");
+    let mut pose = boxes.start();
+    pose.set("a", vec2(0.0, 0.5));
+    pose.set("a-half", vec2(1.3, 0.5));
+    pose.set("b-half", vec2(0.4, 1.1));
+    let corners =
+        |name: &str| box_corners(pose.point(format!("{name}-half")), pose.number(format!("{name}-rotation")));
+    check(hit(boxes, &pose), area(&hull(sums(&corners("a"), &corners("b")))));
+    let capsules = scene("capsules");
+    let mut pose = capsules.start();
+    for (name, p) in
+        [("a1", vec2(-1.0, 0.0)), ("a2", vec2(1.0, 0.4)), ("b1", vec2(0.5, 2.0)), ("b2", vec2(1.2, 0.7))]
+    {
+        pose.set(name, p);
+    }
+    let [a, b] = [["a1", "a2"], ["b1", "b2"]].map(|ends| ends.map(|end| pose.point(end).as_dvec2()));
+    let r = f64::from(pose.number("a-radius") + pose.number("b-radius"));
+    check(hit(capsules, &pose), grown(&hull(sums(&a, &b.map(|p| -p))), r));
+}
+
+#[test]
+fn what_four_ends_miss_is_a_parallelogram() {
+    // An upright core of 8 and a level one of 6, both with radius 0.5: an end is within reach up to 1 from the other core.
+    let scene = scene("capsules");
+    let mut pose = scene.start();
+    for (name, p) in
+        [("a1", vec2(-3.0, 0.0)), ("a2", vec2(3.0, 0.0)), ("b1", vec2(0.0, -4.0)), ("b2", vec2(0.0, 4.0))]
+    {
+        pose.set(name, p);
+    }
+    pose.set("a-radius", 0.5);
+    pose.set("b-radius", 0.5);
+    let method = scene.method("four-ends").unwrap();
+    let map = survey(Kind::Differs, scene, method, &pose).over(&home(scene).0);
+    let differs = part(&map, "differs");
+    assert!((differs.area - 4.0 * 6.0).abs() < 1e-3, "6 − 2 across, 8 − 2 up: {}", differs.area);
+    assert_eq!(differs.outlines.len(), 1);
+    assert!(part(&map, "both-hit").outlines.len() == 2, "it has a hole");
+}
+
+#[test]
+fn the_seven_regions_are_the_side_bits() {
+    let scene = scene("disk-triangle");
+    let map = first(Kind::Part, scene, &scene.start());
+    let ids: Vec<&str> = map.parts.iter().map(|part| part.id).collect();
+    assert_eq!(ids, ["1", "2", "3", "4", "5", "6", "7"]);
+    let corners = (scene.controls)(&scene.start()).grabs[1].1.points();
+    let corners: Vec<DVec2> = corners.iter().map(|p| p.as_dvec2()).collect();
+    let inside = part(&map, "7").area;
+    assert!((inside - area(&corners).abs()).abs() < 1e-3, "{inside}");
+    assert!(map.parts.iter().all(|part| part.outlines.len() == 1));
+}
+
+/// Whether a point is in a part: a way to the right leaves it as often as it enters, or once more.
+fn contains(part: &Part, p: DVec2) -> bool {
+    let edges = part.outlines.iter().flat_map(|outline| {
+        (0..outline.len()).map(|i| (outline[i].as_dvec2(), outline[(i + 1) % outline.len()].as_dvec2()))
+    });
+    let crossed = edges.filter(|(a, b)| (a.y <= p.y) != (b.y <= p.y));
+    crossed.filter(|(a, b)| a.x + (b.x - a.x) * (p.y - a.y) / (b.y - a.y) > p.x).count() % 2 == 1
+}
+
+/// Whether a triangle is flat: then rounding decides about the sides of its lines, all over the plane.
+fn is_flat(scene: &'static Scene, pose: &Inputs) -> bool {
+    let corners = (scene.controls)(pose).grabs.into_iter().find_map(|(_, shape)| match shape {
+        Shape::Polygon(corners) if corners.len() == 3 => Some(corners),
+        _ => None,
+    });
+    corners.is_some_and(|c| (c[1] - c[0]).perp_dot(c[2] - c[0]).abs() < 1e-3)
+}
+
+/// Every map of every scene: of each kind, for each method, in several poses.
+fn each_map(count: usize, mut check: impl FnMut(&Survey, &Map, &Window, f64)) {
+    poses::each_method(|scene, method| {
+        for pose in poses::all(scene, count) {
+            if is_flat(scene, &pose) {
+                continue;
+            }
+            for kind in Kind::of(scene) {
+                for body in 0..scene.bodies.len() {
+                    let (window, pixel) = home(scene);
+                    let survey = Survey::new(kind, scene, (method, None), (&pose, body));
+                    check(&survey, &survey.over(&window), &window, pixel);
+                }
+            }
+        }
+    });
+}
+
+#[test]
+fn the_parts_of_every_map_fill_the_window() {
+    each_map(3, |survey, map, window, _| {
+        let of = || format!("{:?} of {} at {:?}", map.kind, survey.method.id, survey.pose);
+        let size = (window.max - window.min).as_dvec2();
+        let sum: f64 = map.parts.iter().map(|part| part.area).sum();
+        assert!((sum - size.x * size.y).abs() < 1e-4 * sum, "{}: {sum}", of());
+        for part in &map.parts {
+            assert!(part.area > -1e-6 && !part.outlines.is_empty(), "{}: {}", of(), part.id);
+            for outline in &part.outlines {
+                assert!(outline.len() > 2, "{}: {} has an outline of {outline:?}", of(), part.id);
+                let inside = |p: &Vec2| {
+                    p.cmpge(window.min - window.cell).all() && p.cmple(window.max + window.cell).all()
+                };
+                assert!(outline.iter().all(|p| p.is_finite() && inside(p)), "{}", of());
+            }
+        }
+    });
+}
+
+#[test]
+fn every_map_says_what_the_methods_say() {
+    let mut random = Rng::with_seed(11);
+    let (mut asked, mut wrong) = (0, 0);
+    each_map(3, |survey, map, window, pixel| {
+        let mut ask = survey.asking();
+        for _ in 0..200 {
+            let p = window.min + (window.max - window.min) * vec2(random.f32(), random.f32());
+            let answer = ask(p);
+            // So near a border that rounding decides.
+            let step = 0.02 * pixel as f32;
+            let beside = [Vec2::X, Vec2::Y, -Vec2::X, -Vec2::Y].map(|way| ask(p + way * step));
+            if beside.iter().any(|other| *other != answer) {
+                continue;
+            }
+            asked += 1;
+            let parts: Vec<u8> = map
+                .parts
+                .iter()
+                .filter(|part| contains(part, p.as_dvec2()))
+                .map(|part| part.number)
+                .collect();
+            if parts != [answer] {
+                wrong += 1;
+                if wrong < 20 {
+                    println!(
+                        "{:?} of {} at {:?}: {p} is {answer}, not {parts:?}",
+                        map.kind, survey.method.id, survey.pose
+                    );
+                }
+            }
+        }
+    });
+    println!("{wrong} of {asked}");
+    assert!(asked > 50_000);
+    assert!(wrong * 10_000 <= asked, "{wrong} of {asked}");
+}
