@@ -314,10 +314,9 @@ impl Inputs {
 
     /// Where an input is among the others.
     pub fn position(&self, name: &str) -> Option<usize> {
-        // Names are short and mostly differ in the first letter: a call that compares memory costs more than all the rest of a
-        // verdict.
-        let same =
-            |other: &str| other.len() == name.len() && other.bytes().zip(name.bytes()).all(|(a, b)| a == b);
+        // A verdict asks for half a dozen inputs, and comparing memory is what that costs: the first letter mostly tells.
+        let first = |name: &str| name.as_bytes().first().copied();
+        let same = |other: &str| other.len() == name.len() && first(other) == first(name) && other == name;
         self.inputs.iter().position(|input| same(input.name))
     }
 
