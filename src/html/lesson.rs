@@ -53,7 +53,7 @@ fn write_block(view: &View, block: &Block) -> String {
         }
         Block::Versus { methods, flaw } => out = versus(view, methods, flaw),
         Block::Part(title, text) => {
-            out = format!("<h2>{}</h2>", Escaped(title));
+            out = super::write::text("h2", "part", title);
             prose(&mut out, text, view.setting());
         }
         Block::End { score, marks, on, note } => {
