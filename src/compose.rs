@@ -12,7 +12,7 @@ use crate::figure::svg::{Document, Written, document};
 use crate::figure::text::{Face, wrap};
 use crate::figure::theme::Theme;
 use crate::figure::view::{Area, View, Views};
-use crate::figure::{Figure, Frame, Role, Shape};
+use crate::figure::{Figure, Frame, Role};
 use crate::map::{Survey, Window};
 use crate::scene::{Explanation, Method, Scene, Showing, Stage, Wanted};
 use crate::session::{Camera, Session, State};

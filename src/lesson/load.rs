@@ -380,7 +380,8 @@ fn step(
     before: &[Draft],
 ) -> Draft {
     fields.known(&[
-        "id", "set", "show", "mark", "method", "ask", "versus", "play", "table", "map", "walk", "body", "recap",
+        "id", "set", "show", "mark", "method", "ask", "versus", "play", "table", "map", "walk", "body",
+        "recap",
     ]);
     let id = fields.text("id");
     let at = id.as_ref().map_or(fields.at, |(span, _)| span.start);

@@ -11,7 +11,7 @@ use super::{Drive, Session};
 use crate::words::{Lang, Words, words};
 
 /// Every action that has no button of its own elsewhere.
-const MENU: [Action; 18] = [
+const MENU: [Action; 20] = [
     Action::Program(Program::Overview),
     Action::Program(Program::Glossary),
     Action::Present(Present::Toggle),

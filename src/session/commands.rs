@@ -482,7 +482,7 @@ pub const ROWS: &[Row] = &[
         &[act(
             "glossary",
             words("Glossary", "用語集"),
-            &[Any(Char('m'))],
+            &[Shift(Char('g'))],
             Always,
             Action::Program(Program::Glossary),
         )],
