@@ -30,8 +30,10 @@ pub struct Obstacles {
     pub bounds: Area,
     /// Areas that are taken, such as the badge.
     pub taken: Vec<Area>,
-    /// Outlines and vectors.
+    /// Outlines and vectors: no label is read through them.
     pub lines: Vec<(Vec2, Vec2)>,
+    /// Dashed lines: a label may stand on one.
+    pub dashed: Vec<(Vec2, Vec2)>,
     /// Dots.
     pub dots: Vec<Vec2>,
     /// Around shapes that move about.
@@ -89,6 +91,10 @@ const TAKEN: f32 = 1000.0;
 const LABEL: f32 = 1000.0;
 const LEFT_OUT: f32 = 700.0;
 const LINE: f32 = 5.0;
+/// A line through the letters: a label had better be left out than be read through it.
+const CROSSED: f32 = 800.0;
+/// How far inside of a label's room its letters begin.
+const LETTERS: f32 = 2.0;
 const DOT: f32 = 60.0;
 const BODY: f32 = 250.0;
 const LATER: f32 = 1.5;
@@ -97,7 +103,10 @@ const MOVED: f32 = 16.0;
 
 /// A center for each label, in the same order.
 pub fn place(wanted: Vec<Wanted>, obstacles: &Obstacles, memory: &mut Places) -> Vec<Vec2> {
-    let stretches: Vec<Stretch<'_>> = obstacles.lines.chunks(STRETCH).map(Stretch::new).collect();
+    let stretches: Vec<Stretch<'_>> = {
+        let solid = obstacles.lines.chunks(STRETCH).map(|lines| Stretch::new(lines, true));
+        solid.chain(obstacles.dashed.chunks(STRETCH).map(|lines| Stretch::new(lines, false))).collect()
+    };
     // Also where other things are named than before: T does not change sides from one moment to the next for nothing.
     let last: Vec<Option<Spot>> =
         wanted.iter().enumerate().map(|(i, label)| memory.last(&label.key, i)).collect();
@@ -149,14 +158,15 @@ const STRETCH: usize = 4;
 struct Stretch<'a> {
     around: Area,
     lines: &'a [(Vec2, Vec2)],
+    solid: bool,
 }
 
 impl<'a> Stretch<'a> {
-    fn new(lines: &'a [(Vec2, Vec2)]) -> Self {
+    fn new(lines: &'a [(Vec2, Vec2)], solid: bool) -> Self {
         let start = (Vec2::INFINITY, Vec2::NEG_INFINITY);
         let (min, max) =
             lines.iter().fold(start, |(min, max), (a, b)| (min.min(a.min(*b)), max.max(a.max(*b))));
-        Self { around: Area { min, max }, lines }
+        Self { around: Area { min, max }, lines, solid }
     }
 
     fn length_inside(&self, area: &Area) -> f32 {
@@ -261,10 +271,14 @@ impl<'a> Costs<'a> {
 
     /// Adds what the lines cost that a place covers, as long as all is no more than `most`.
     fn with_lines(&self, area: Area, quick: f32, most: f32) -> Known {
-        let near = area.grown(2.0);
-        let mut cost = quick;
+        let (near, letters) = (area.grown(2.0), area.grown(-LETTERS));
+        let (mut cost, mut crossed) = (quick, false);
         for stretch in self.stretches {
-            cost += LINE * stretch.length_inside(&near);
+            let length = stretch.length_inside(&near);
+            cost += LINE * length;
+            if length > 0.0 && stretch.solid && !crossed && stretch.length_inside(&letters) > 0.0 {
+                (cost, crossed) = (cost + CROSSED, true);
+            }
             if cost > most {
                 return Known::AtLeast(area, quick, cost);
             }
@@ -280,7 +294,7 @@ mod tests {
 
     fn obstacles(lines: Vec<(Vec2, Vec2)>) -> Obstacles {
         let bounds = Area::new(Vec2::ZERO, vec2(200.0, 200.0));
-        Obstacles { bounds, taken: vec![], lines, dots: vec![], bodies: vec![] }
+        Obstacles { bounds, taken: vec![], lines, dashed: vec![], dots: vec![], bodies: vec![] }
     }
 
     fn label(name: &'static str, places: Vec<Vec2>) -> Wanted {
@@ -311,9 +325,9 @@ mod tests {
         let blocked = obstacles(vec![(vec2(80.0, 100.0), vec2(120.0, 100.0))]);
         let chosen = place(vec![label("p", places.clone())], &blocked, &mut memory);
         assert_eq!(chosen, [vec2(100.0, 140.0)]);
-        let touched = obstacles(vec![(vec2(92.0, 140.0), vec2(98.0, 140.0))]);
+        let touched = obstacles(vec![(vec2(109.0, 133.0), vec2(109.0, 136.0))]);
         let chosen = place(vec![label("p", places)], &touched, &mut memory);
-        assert_eq!(chosen, [vec2(100.0, 140.0)], "six pixels of a line are not worth a change");
+        assert_eq!(chosen, [vec2(100.0, 140.0)], "a line at its edge is not worth a change");
     }
 
     #[test]

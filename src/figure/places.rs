@@ -243,11 +243,14 @@ fn rows(v: &View, role: Role, shape: &Shape, size: Vec2) -> Vec<Row> {
         Shape::Segment(a, b) | Shape::Drop(a, b) | Shape::Arrow(a, b) => {
             let (a, b) = visible(&v.area, v.pixel(*a), v.pixel(*b));
             let farther = [18.0, 32.0, 50.0, 70.0, 95.0].map(|room| along(a, b, room));
-            [along(a, b, 7.0), Row::Beyond(b, b - a, 9.0)].into_iter().chain(farther).collect()
+            // Where it is crowded along it, there may be room around an end.
+            let ends =
+                [14.0, 34.0, 58.0].into_iter().flat_map(|room| [Row::Around(b, room), Row::Around(a, room)]);
+            [along(a, b, 7.0), Row::Beyond(b, b - a, 9.0)].into_iter().chain(farther).chain(ends).collect()
         }
         Shape::Band(a, b) => {
             let (a, b) = visible(&v.area, v.pixel(*a), v.pixel(*b));
-            [10.0, 24.0, 40.0, 58.0].map(|room| along(a, b, room)).into()
+            [10.0, 24.0, 40.0, 58.0, 80.0].map(|room| along(a, b, room)).into()
         }
         Shape::Line(p, d) => match line_in(&v.area.grown(-30.0), v.pixel(*p), v.vector(*d)) {
             Some((a, b)) => [0.94, 0.06, 0.85, 0.15].map(|f| Row::Around(a.lerp(b, f), 8.0)).into(),
@@ -258,8 +261,11 @@ fn rows(v: &View, role: Role, shape: &Shape, size: Vec2) -> Vec<Row> {
         }
         Shape::Capsule(a, b, r) => vec![along(v.pixel(*a), v.pixel(*b), r * v.scale + 6.0)],
         Shape::Polygon(corners) | Shape::Hatched(corners) => {
-            let next = corners.iter().cycle().skip(1);
-            corners.iter().zip(next).map(|(a, b)| along(v.pixel(*a), v.pixel(*b), 6.0)).collect()
+            let sides = |room: f32| {
+                let next = corners.iter().cycle().skip(1);
+                corners.iter().zip(next).map(move |(a, b)| along(v.pixel(*a), v.pixel(*b), room))
+            };
+            [6.0, 24.0, 48.0].into_iter().flat_map(sides).collect()
         }
         Shape::Region(lines) => vec![Row::inside(region(v, lines))],
         Shape::Area(outlines) => vec![Row::area(v, outlines)],

@@ -426,8 +426,7 @@ impl Sketcher<'_> {
 
     /// Slanted lines across what is enclosed. They stand still on the screen, so that nothing seems to flow when it moves.
     fn hatch(&mut self, item: &Item, outlines: &[Vec<Vec2>], stroke: Stroke) {
-        let across = Vec2::splat(std::f32::consts::FRAC_1_SQRT_2) / HATCH;
-        for (from, to) in fill::lines(outlines, |p| p.dot(across)) {
+        for (from, to) in hatching(outlines) {
             self.path(item, vec![from, to], stroke);
         }
     }
@@ -517,13 +516,8 @@ impl Sketcher<'_> {
             _ => None,
         });
         let taken = self.look.taken.iter().copied().chain(heading).collect();
-        Obstacles {
-            bounds,
-            taken,
-            dots: dots.collect(),
-            bodies: bodies.collect(),
-            lines: self.outlines(items),
-        }
+        let [lines, dashed] = self.outlines(items);
+        Obstacles { bounds, taken, dots: dots.collect(), bodies: bodies.collect(), lines, dashed }
     }
 
     /// What is written of a label: of a point that tells where it is, its coordinates too, small.
@@ -573,11 +567,18 @@ impl Sketcher<'_> {
         Wanted { key: (item.layer, words, 0), size, places, ground }
     }
 
-    /// What labels should not cover, as pixel segments.
-    fn outlines(&self, items: &[&Visible<'_>]) -> Vec<(Vec2, Vec2)> {
+    /// What labels should not cover, as pixel segments: what is drawn through, and what is dashed.
+    fn outlines(&self, items: &[&Visible<'_>]) -> [Vec<(Vec2, Vec2)>; 2] {
         let v = self.view;
-        let mut lines = Vec::new();
+        let (mut solid, mut dashed) = (Vec::new(), Vec::new());
         for seen in items {
+            // Bands and hatching are drawn through, whatever their role.
+            let is_dashed = match *seen.shape {
+                Shape::Drop(..) => true,
+                Shape::Band(..) | Shape::Hatched(_) => false,
+                _ => self.look.theme.style(seen.item.role).dash.is_some(),
+            };
+            let lines = if is_dashed { &mut dashed } else { &mut solid };
             match seen.shape.as_ref() {
                 Shape::Arrow(a, b) => {
                     let (from, to) = (v.pixel(*a), v.pixel(*b));
@@ -596,14 +597,17 @@ impl Sketcher<'_> {
                 }
                 Shape::Line(p, d) => lines.extend(line_in(&v.area, v.pixel(*p), v.vector(*d))),
                 Shape::Disk(c, r) | Shape::Circle(c, r) | Shape::Arc(c, r, _) => {
-                    closed(&capsule_outline(v.pixel(*c), v.pixel(*c), r * v.scale), &mut lines);
+                    closed(&capsule_outline(v.pixel(*c), v.pixel(*c), r * v.scale), lines);
                 }
                 Shape::Capsule(a, b, r) => {
-                    closed(&capsule_outline(v.pixel(*a), v.pixel(*b), r * v.scale), &mut lines);
+                    closed(&capsule_outline(v.pixel(*a), v.pixel(*b), r * v.scale), lines);
                 }
                 Shape::Polygon(corners) | Shape::Hatched(corners) => {
                     let corners: Vec<Vec2> = corners.iter().map(|&p| v.pixel(p)).collect();
-                    closed(&corners, &mut lines);
+                    closed(&corners, lines);
+                    if matches!(*seen.shape, Shape::Hatched(_)) {
+                        lines.extend(hatching(&[corners]));
+                    }
                 }
                 // A ring lies between two circles, which are drawn by themselves. Labels lie on a map as on the ground.
                 Shape::Point(_)
@@ -614,7 +618,7 @@ impl Sketcher<'_> {
                 | Shape::Note(_) => {}
             }
         }
-        lines
+        [solid, dashed]
     }
 }
 
@@ -639,6 +643,12 @@ pub fn grid_step(scale: f32) -> f32 {
     let exact = 60.0 / scale;
     let power = 10_f32.powf(exact.log10().floor());
     [1.0, 2.0, 5.0, 10.0].map(|m| m * power).into_iter().find(|&step| step >= exact).unwrap_or(10.0 * power)
+}
+
+/// The slanted lines across what is enclosed.
+fn hatching(outlines: &[Vec<Vec2>]) -> Vec<(Vec2, Vec2)> {
+    let across = Vec2::splat(std::f32::consts::FRAC_1_SQRT_2) / HATCH;
+    fill::lines(outlines, |p| p.dot(across))
 }
 
 fn closed(points: &[Vec2], lines: &mut Vec<(Vec2, Vec2)>) {
