@@ -40,7 +40,7 @@ fn golden_files(folder: &Path) -> BTreeSet<PathBuf> {
 }
 
 /// Every picture that is kept: its file, and how it looks now. The steps of every lesson, and each moment of the first method of
-/// every scene where it starts.
+/// every scene where it starts, and the moment that decides of each other method.
 fn pictures_now() -> Vec<(PathBuf, String)> {
     let steps = Library::builtin().lessons.into_iter().flat_map(|lesson| {
         pictures(&lesson).into_iter().map(move |(name, state, stage)| {
@@ -61,7 +61,28 @@ fn pictures_now() -> Vec<(PathBuf, String)> {
             )
         })
     });
-    steps.chain(moments).collect()
+    steps.chain(moments).chain(verdicts()).collect()
+}
+
+/// Of every other method the moment that decides.
+fn verdicts() -> Vec<(PathBuf, String)> {
+    let lessons = Library::from_scenes().lessons;
+    let others = lessons.iter().flat_map(|lesson| {
+        let methods = lesson.scene.methods[1..].iter();
+        methods.map(|method| {
+            let mut state = State::at(lesson, 0);
+            state.method = method;
+            state
+        })
+    });
+    let picture = |state: State| {
+        let told = state.method.explain(&state.pose, Wanted::values(Lang::En));
+        let stage = Stage::Walk { at: told.decided, grown: 1.0 };
+        let folder = folder().join(format!("{}-moments", state.scene().id));
+        let name = format!("{}-{}.svg", state.method.id, told.moments[told.decided].name());
+        (folder.join(name), svg(&state, &Sheet { stage, ..Sheet::default() }))
+    };
+    others.map(picture).collect()
 }
 
 #[test]
