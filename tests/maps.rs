@@ -156,6 +156,19 @@ fn a_body_hits_in_the_minkowski_sum_of_both() {
 }
 
 #[test]
+fn a_disk_of_a_few_pixels_is_not_missed() {
+    let scene = scene("point-disk");
+    let mut random = Rng::with_seed(2);
+    for _ in 0..200 {
+        let mut pose = scene.start();
+        pose.set("disk", vec2(random.f32() * 8.0 - 4.0, random.f32() * 6.0 - 3.0));
+        pose.set("radius", 0.05);
+        let map = first(Kind::Hit, scene, &pose);
+        assert!((part(&map, "hit").area - PI * 0.0025).abs() < 1e-5, "{pose:?}");
+    }
+}
+
+#[test]
 fn what_four_ends_miss_is_a_parallelogram() {
     // An upright core of 8 and a level one of 6, both with radius 0.5: an end is within reach up to 1 from the other core.
     let scene = scene("capsules");

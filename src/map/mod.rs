@@ -5,6 +5,7 @@
 //! a point against a rounded triangle, and what a shortcut misses has a shape.
 
 mod area;
+mod borders;
 pub mod picture;
 mod trace;
 
@@ -138,7 +139,7 @@ impl Survey {
 
     /// Asks all over a window.
     pub fn over(&self, window: &Window) -> Map {
-        let outlines = trace::trace(window, self.asking());
+        let outlines = trace::trace(window, &self.spots(), self.asking());
         let mut numbers: Vec<Label> = outlines.iter().map(|outline| outline.label).collect();
         numbers.sort_unstable();
         numbers.dedup();
@@ -150,6 +151,11 @@ impl Survey {
             Part { number, id, title, area, outlines }
         };
         Map { kind: self.kind, parts: numbers.into_iter().map(part).collect() }
+    }
+
+    /// Where small parts may lie by themselves: where a body is.
+    fn spots(&self) -> Vec<Vec2> {
+        (self.scene.controls)(&self.pose).grabs.iter().map(|(_, shape)| shape.middle()).collect()
     }
 
     /// Which part a place of the body's middle belongs to.

@@ -6,6 +6,7 @@
 //! window without gaps. This is marching squares for any number of labels: where more than two parts meet, they meet in one
 //! point.
 
+use super::borders::{Borders, End, Outline, Piece, Turn};
 use glam::Vec2;
 use std::collections::HashMap;
 
@@ -19,17 +20,9 @@ pub struct Window {
     pub min: Vec2,
     /// The upper right corner.
     pub max: Vec2,
-    /// The side of a cell: the size of the smallest part that is found for sure. World units.
+    /// The side of a cell, in world units. What borders on something larger is found where it is as wide as a cell, or less; what
+    /// lies by itself where a circle of four cells across fits into it.
     pub cell: f32,
-}
-
-/// A closed line around a part or a hole of it: the part is on the left of each edge.
-#[derive(Debug, Clone, PartialEq)]
-pub struct Outline {
-    /// The part.
-    pub label: Label,
-    /// Its corners.
-    pub points: Vec<Vec2>,
 }
 
 /// How exactly borders are found, in cells. A cell is four pixels: points are right within a thousandth of a pixel, and lines
@@ -43,10 +36,10 @@ const BENDS: u8 = 14;
 /// The most cells along a side: whatever window is asked for, the answer comes soon.
 const MOST: f32 = 2048.0;
 
-/// The outlines of all parts in the window.
-pub fn trace(window: &Window, ask: impl FnMut(Vec2) -> Label) -> Vec<Outline> {
+/// The outlines of all parts in the window. Around these spots small parts may lie by themselves.
+pub fn trace(window: &Window, spots: &[Vec2], ask: impl FnMut(Vec2) -> Label) -> Vec<Outline> {
     let mut tracer = Tracer::new(window, ask);
-    let cells = tracer.look();
+    let cells = tracer.look(spots);
     tracer.find_borders(&cells);
     tracer.join()
 }
@@ -68,28 +61,8 @@ impl Crossing {
     }
 }
 
-/// A piece of a border from one node to another.
-struct Piece {
-    ends: [usize; 2],
-    left: Label,
-    right: Label,
-    /// With both ends.
-    points: Vec<Vec2>,
-}
-
 /// A rectangle that borders pass through: its lower left corner and its size.
 type Cell = (Vec2, Vec2);
-
-/// What stands at an end of a border.
-#[derive(Debug, Clone, Copy, PartialEq)]
-enum End {
-    /// Nothing: it goes on in the next cell.
-    Goes,
-    /// A point where several parts meet. Who comes in with a part on the left goes on along the border that begins at this node.
-    Meets(usize),
-    /// The window's side. The part goes on along it.
-    Stops,
-}
 
 /// What is seen of a window, and what was found in it.
 struct Tracer<F> {
@@ -143,8 +116,8 @@ impl<F: FnMut(Vec2) -> Label> Tracer<F> {
     }
 
     /// Finds the cells, two by two, that a border passes through. The grid is asked at every fourth point and between four of
-    /// those; wherever answers differ there is a border, and from there it is followed to its end.
-    fn look(&mut self) -> Vec<(usize, usize)> {
+    /// those, and closely around the spots; wherever answers differ there is a border, and from there it is followed to its end.
+    fn look(&mut self, spots: &[Vec2]) -> Vec<(usize, usize)> {
         for j in (0..=self.up).step_by(2) {
             for i in (2 * (j / 2 % 2)..=self.across).step_by(4) {
                 self.ask_at(i, j);
@@ -165,6 +138,15 @@ impl<F: FnMut(Vec2) -> Label> Tracer<F> {
                     && self.are_unlike([(0, 0), (2, 0), (2, 2), (0, 2)].map(|(x, y)| (2 * i + x, 2 * j + y)))
                 {
                     seen[j * wide + i] = true;
+                    found.push((i, j));
+                }
+            }
+        }
+        for at in spots.iter().map(|spot| (*spot - self.window.min) / (2.0 * self.cell)) {
+            // Below zero ends at zero; what is far outside has no cells.
+            let around = |at: f32| (at - 1.0) as usize..(at + 2.0) as usize;
+            for (i, j) in around(at.y).flat_map(|j| around(at.x).map(move |i| (i, j))) {
+                if i < wide && j < high && !std::mem::replace(&mut seen[j * wide + i], true) {
                     found.push((i, j));
                 }
             }
@@ -436,8 +418,6 @@ impl<F: FnMut(Vec2) -> Label> Tracer<F> {
 
     /// Joins the pieces to borders, and the borders to outlines.
     fn join(self) -> Vec<Outline> {
-        let borders = Borders::new(self.pieces, &self.nodes, LINE * self.cell.max_element());
-        let corners = super::corners(&self.window);
         let mut sides = self.sides;
         for (side, nodes) in sides.iter_mut().enumerate() {
             let along = |node: &usize| match self.nodes[*node].0 {
@@ -450,164 +430,16 @@ impl<F: FnMut(Vec2) -> Label> Tracer<F> {
                 nodes.reverse();
             }
         }
-        let around: Vec<Turn> = sides
-            .into_iter()
-            .zip(corners)
-            .flat_map(|(side, corner)| {
-                std::iter::once(Turn::Corner(corner)).chain(side.into_iter().map(Turn::Node))
-            })
-            .collect();
-        if !around.iter().any(|turn| matches!(turn, Turn::Node(_))) {
-            let whole = Outline { label: self.labels[0], points: corners.to_vec() };
-            return std::iter::once(whole).chain(borders.outlines(&self.nodes, &[])).collect();
-        }
-        borders.outlines(&self.nodes, &around)
+        let corners = super::corners(&self.window);
+        let whole = sides
+            .iter()
+            .all(Vec::is_empty)
+            .then(|| Outline { label: self.labels[0], points: corners.to_vec() });
+        let around = sides.into_iter().zip(corners).flat_map(|(side, corner)| {
+            std::iter::once(Turn::Corner(corner)).chain(side.into_iter().map(Turn::Node))
+        });
+        let around: Vec<Turn> = around.collect();
+        let borders = Borders::new(self.pieces, self.nodes, LINE * self.cell.max_element());
+        whole.into_iter().chain(borders.outlines(&around)).collect()
     }
-}
-
-/// What is met on the way round the window.
-enum Turn {
-    Corner(Vec2),
-    Node(usize),
-}
-
-/// A border between two parts, from one end to the other; or closed.
-struct Border {
-    ends: [usize; 2],
-    left: Label,
-    right: Label,
-    points: Vec<Vec2>,
-}
-
-struct Borders {
-    all: Vec<Border>,
-    /// The border that begins or ends at a node, and which of its ends that is.
-    of: Vec<Option<(usize, usize)>>,
-}
-
-impl Borders {
-    /// Joins pieces where they go on, and leaves out points that are on the line between their neighbors.
-    fn new(mut pieces: Vec<Piece>, nodes: &[(Vec2, End)], close: f32) -> Self {
-        let mut at: Vec<[Option<usize>; 2]> = vec![[None; 2]; nodes.len()];
-        for (i, piece) in pieces.iter().enumerate() {
-            for node in piece.ends {
-                let slot = if at[node][0].is_none() { 0 } else { 1 };
-                at[node][slot] = Some(i);
-            }
-        }
-        let goes = |node: usize| nodes[node].1 == End::Goes;
-        let mut used = vec![false; pieces.len()];
-        let mut borders = Self { all: vec![], of: vec![None; nodes.len()] };
-        // First those that have ends, then those that are closed.
-        let with_ends = (0..pieces.len()).filter(|&i| !pieces[i].ends.iter().all(|&node| goes(node)));
-        for start in with_ends.chain(0..pieces.len()).collect::<Vec<_>>() {
-            if std::mem::replace(&mut used[start], true) {
-                continue;
-            }
-            if !goes(pieces[start].ends[1]) && goes(pieces[start].ends[0]) {
-                pieces[start].turn();
-            }
-            let Piece { ends: [begin, mut end], left, right, ref mut points } = pieces[start];
-            let mut points = std::mem::take(points);
-            while goes(end) && end != begin {
-                let next = at[end].into_iter().flatten().find(|&next| !used[next]);
-                let Some(next) = next else { break };
-                used[next] = true;
-                if pieces[next].ends[0] != end {
-                    pieces[next].turn();
-                }
-                points.extend(pieces[next].points.drain(1..));
-                end = pieces[next].ends[1];
-            }
-            let number = borders.all.len();
-            if begin != end {
-                borders.of[begin] = Some((number, 0));
-                borders.of[end] = Some((number, 1));
-            }
-            borders.all.push(Border { ends: [begin, end], left, right, points: straight(points, close) });
-        }
-        borders
-    }
-
-    /// The outlines: along each border, on both of its sides, from one to the next.
-    fn outlines(&self, nodes: &[(Vec2, End)], around: &[Turn]) -> Vec<Outline> {
-        let mut outlines = vec![];
-        let mut walked = vec![[false; 2]; self.all.len()];
-        for start in 0..self.all.len() {
-            for back in [0, 1] {
-                if walked[start][back] {
-                    continue;
-                }
-                let border = &self.all[start];
-                let label = if back == 0 { border.left } else { border.right };
-                let mut points = vec![];
-                let (mut here, mut side) = (start, back);
-                while !std::mem::replace(&mut walked[here][side], true) {
-                    let border = &self.all[here];
-                    let last = border.points.len() - 1;
-                    match side {
-                        0 => points.extend(&border.points[..last]),
-                        _ => points.extend(border.points[1..].iter().rev()),
-                    }
-                    let end = border.ends[1 - side];
-                    let next = match nodes[end].1 {
-                        End::Meets(next) => self.of[next],
-                        End::Stops => {
-                            points.push(nodes[end].0);
-                            along(around, end, &mut points).and_then(|next| self.of[next])
-                        }
-                        End::Goes => None,
-                    };
-                    let Some((next, its_end)) = next else { break };
-                    (here, side) = (next, its_end);
-                }
-                outlines.push(Outline { label, points });
-            }
-        }
-        outlines
-    }
-}
-
-/// The next node along the window's sides after this one; the corners between are added.
-fn along(around: &[Turn], from: usize, points: &mut Vec<Vec2>) -> Option<usize> {
-    let here = around.iter().position(|turn| matches!(turn, Turn::Node(node) if *node == from))?;
-    for turn in around[here + 1..].iter().chain(&around[..=here]) {
-        match turn {
-            Turn::Corner(corner) => points.push(*corner),
-            Turn::Node(node) => return Some(*node),
-        }
-    }
-    None
-}
-
-impl Piece {
-    /// The same from its other end.
-    fn turn(&mut self) {
-        self.ends.reverse();
-        self.points.reverse();
-        std::mem::swap(&mut self.left, &mut self.right);
-    }
-}
-
-/// Leaves out what is closer to the line between the points that stay. (Ramer, Douglas and Peucker.)
-fn straight(points: Vec<Vec2>, close: f32) -> Vec<Vec2> {
-    let last = points.len() - 1;
-    let mut stays = vec![false; points.len()];
-    (stays[0], stays[last]) = (true, true);
-    let mut open = vec![(0, last)];
-    while let Some((from, to)) = open.pop() {
-        let (p, q) = (points[from], points[to]);
-        let way = (q - p).normalize_or_zero();
-        let away = |i: usize| match way {
-            // Of a closed line both ends are one.
-            Vec2::ZERO => points[i].distance(p),
-            way => way.perp_dot(points[i] - p).abs(),
-        };
-        let far = (from + 1..to).map(|i| (away(i), i)).max_by(|a, b| a.0.total_cmp(&b.0));
-        if let Some((_, i)) = far.filter(|(away, _)| *away > close) {
-            stays[i] = true;
-            open.extend([(from, i), (i, to)]);
-        }
-    }
-    points.into_iter().zip(stays).filter_map(|(point, stays)| stays.then_some(point)).collect()
 }
