@@ -3,7 +3,7 @@
 use super::given::{Given, RIM_SIDE};
 use super::regions::*;
 use super::*;
-use crate::figure::{Pen, Role, Shape};
+use crate::figure::{Item, Pen, Role, Shape};
 use crate::geometry::disk_triangle::{EdgeCheck, EdgeMeasure, Part};
 use crate::geometry::segments::ClosestPoint;
 use glam::Vec2;
@@ -120,8 +120,14 @@ fn said_of_q(squared: f32) -> String {
     format!("Q\n{}", rooted("|TQ|", squared))
 }
 
-/// The edge between the perpendiculars through its ends, and its closest point, which runs there along the edge.
-fn draw_closest(given: &Given, pen: &mut Pen<'_>, i: usize, closest: Vec2, squared: f32) {
+/// The edge between the perpendiculars through its ends, and its closest point, which runs there along the edge: hands this back.
+fn draw_closest<'a>(
+    given: &Given,
+    pen: &'a mut Pen<'_>,
+    i: usize,
+    closest: Vec2,
+    squared: f32,
+) -> &'a mut Item {
     let ((p, q), t) = (given.edge(i), given.t);
     if p != q {
         for end in [p, q] {
@@ -131,11 +137,10 @@ fn draw_closest(given: &Given, pen: &mut Pen<'_>, i: usize, closest: Vec2, squar
     draw_edge(given, pen, i);
     let way = Shape::Segment(t, closest);
     pen.draw(Role::Projection, way).draws(GAP_SQUARED).from(Shape::Segment(t, p));
-    let place = Shape::Point(closest);
-    pen.draw(Role::Projection, place).draws(CLOSEST).from(Shape::Point(p)).label(said_of_q(squared));
     if closest != p && closest != q && closest != t {
         pen.draw(Role::Axis, Shape::RightAngle(closest, t - closest, p - q));
     }
+    pen.draw(Role::Projection, Shape::Point(closest)).from(Shape::Point(p)).label(said_of_q(squared))
 }
 
 /// The distance of an edge, held against r.
@@ -205,7 +210,9 @@ pub(super) fn tell_check(given: &Given, tell: &mut Telling<'_>, i: usize, side: 
         m.finds(PART, part);
         m.finds(CLOSEST, it.closest);
         let gap = m.finds(GAP_SQUARED, it.gap_squared);
-        given.draw(m, |pen| draw_closest(given, pen, i, it.closest, it.gap_squared));
+        given.draw(m, |pen| {
+            draw_closest(given, pen, i, it.closest, it.gap_squared).draws(CLOSEST);
+        });
         match it.part {
             Part::Start if it.pq == Vec2::ZERO => say!(
                 m,
@@ -320,7 +327,9 @@ pub(super) fn tell_closest_point(given: &Given, tell: &mut Telling<'_>, i: usize
         let closest = m.finds(CLOSEST, it.closest);
         m.finds(GAP, it.gap);
         let gap = m.finds(GAP_SQUARED, it.gap_squared);
-        given.draw(m, |pen| draw_closest(given, pen, i, it.closest, it.gap_squared));
+        given.draw(m, |pen| {
+            draw_closest(given, pen, i, it.closest, it.gap_squared).draws(CLOSEST);
+        });
         say!(
             m,
             "The part f = {f} of the edge leads to Q = {closest}. From there to T it is |TQ|² = {gap}.",
