@@ -11,16 +11,7 @@ fn main() {
         let system = System { lang, browser: true, ..System::default() };
         let session = Session::new(Library::builtin(), Settings::default(), system);
         for touched in [false, true] {
-            let view = View {
-                session: &session,
-                touched,
-                slow: false,
-                embedded: false,
-                help: None,
-                pointed: None,
-                typed: None,
-                seconds: 0,
-            };
+            let view = View { touched, ..View::of(&session) };
             let text = regions(&view).into_iter().find(|(region, _)| *region == "lesson");
             let (lang, text) = (lang.code(), text.expect("a page has a lesson").1);
             let link = session.link();

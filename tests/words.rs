@@ -158,16 +158,7 @@ fn read(session: &Session) -> Vec<String> {
 }
 
 fn html(session: &Session) -> String {
-    let view = View {
-        session,
-        touched: false,
-        slow: false,
-        embedded: false,
-        help: None,
-        pointed: None,
-        typed: None,
-        seconds: 0,
-    };
+    let view = View::of(session);
     let regions = regions(&view);
     regions.into_iter().find(|(name, _)| *name == "lesson").expect("a page has a lesson").1
 }

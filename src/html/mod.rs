@@ -45,7 +45,21 @@ pub struct View<'a> {
     pub seconds: u64,
 }
 
-impl View<'_> {
+impl<'a> View<'a> {
+    /// A session as it is shown where there is a keyboard, and nobody points at anything.
+    pub fn of(session: &'a Session) -> Self {
+        Self {
+            session,
+            touched: false,
+            slow: false,
+            embedded: false,
+            help: None,
+            pointed: None,
+            typed: None,
+            seconds: 0,
+        }
+    }
+
     fn setting(&self) -> Setting<'_> {
         let keys = if self.touched { Keys::Buttons(self.session.lang()) } else { Keys::Printed };
         Setting { keys, terms: self.session.terms() }

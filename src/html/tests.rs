@@ -11,16 +11,7 @@ use crate::session::{Settings, System};
 use crate::words::Lang;
 
 fn view(session: &Session) -> View<'_> {
-    View {
-        session,
-        touched: false,
-        slow: false,
-        embedded: false,
-        help: None,
-        pointed: None,
-        typed: None,
-        seconds: 0,
-    }
+    View::of(session)
 }
 
 fn session(lang: Lang) -> Session {

@@ -5,8 +5,8 @@ use super::write::Button;
 use crate::figure::svg::Escaped;
 use crate::session::Action;
 use crate::session::action::Walk;
-use crate::session::page::WalkBar;
-use crate::words::{Lang, words};
+use crate::session::page::{Tick, WalkBar};
+use crate::words::words;
 
 /// Both.
 pub fn write(view: &View, bar: &WalkBar) -> String {
@@ -44,17 +44,15 @@ fn scrubber(view: &View, bar: &WalkBar) -> String {
 
 /// A tick for each moment, and over them what fingers and arrow keys slide.
 fn ticks(view: &View, bar: &WalkBar) -> String {
-    let (first, last) = bar.stretch;
-    let tick = |i: usize| match bar.at {
-        Some(at) if i < at => "past",
-        Some(at) if i == at => "now",
-        None if bar.rests_at == Some(i) => "rest",
-        None if bar.rests_at.is_some() && (first..=last).contains(&i) => "past",
-        _ if (first..=last).contains(&i) => "",
-        _ => "aside",
+    let class = |i: usize| match bar.tick(i) {
+        (_, true) => "aside",
+        (Tick::Past, _) => "past",
+        (Tick::Now, _) => "now",
+        (Tick::Rest, _) => "rest",
+        (Tick::Ahead, _) => "",
     };
-    let all: String = (0..bar.ticks.len()).map(|i| format!(r#"<i class="{}"></i>"#, tick(i))).collect();
-    let at = bar.at.or(bar.rests_at).unwrap_or(first);
+    let all: String = (0..bar.ticks.len()).map(|i| format!(r#"<i class="{}"></i>"#, class(i))).collect();
+    let at = bar.at.or(bar.rests_at).unwrap_or(bar.stretch.0);
     let title = bar.ticks.get(at).map_or("", String::as_str);
     format!(
         r#"<span class="ticks"><span aria-hidden="true">{all}</span><input type="range" min="0" max="{}" value="{at}" data-slide="moment" aria-label="{}" aria-valuetext="{} · {}"{}></span>"#,
@@ -68,14 +66,6 @@ fn ticks(view: &View, bar: &WalkBar) -> String {
 
 /// Which moment of how many.
 fn count(view: &View, bar: &WalkBar) -> String {
-    let all = bar.ticks.len();
-    // At rest on a moment the whole step is shown.
-    let text = match (bar.at, bar.rests_at, view.session.lang()) {
-        (None, None, _) => String::new(),
-        (None, Some(_), Lang::En) => format!("all {all}"),
-        (None, Some(_), Lang::Ja) => format!("全 {all}"),
-        (Some(at), _, Lang::En) => format!("{} of {all}", at + 1),
-        (Some(at), _, Lang::Ja) => format!("{} / {all}", at + 1),
-    };
+    let text = if bar.enabled { bar.count(view.session.lang()) } else { String::new() };
     format!(r#"<span class="count">{text}</span>"#)
 }

@@ -400,20 +400,10 @@ fn step(
     let id = id.map_or_else(String::new, |(_, id)| id.to_owned());
     let asks = fields.has("ask");
     let mut step = Step {
-        id,
-        method: &Scene::ALL[0].methods[0],
-        pose: Scene::ALL[0].start(),
-        show: Vec::new(),
-        mark: None,
-        ask: None,
-        versus: None,
         play: fields.flag("play"),
         table: fields.flag("table"),
-        map: None,
-        walk: None,
-        body: 0,
         recap: fields.flag("recap"),
-        text: PerLang::default(),
+        ..Step::new(id, Scene::ALL[0], &Scene::ALL[0].methods[0])
     };
     let (mut found, mut answers) = (None, if asks { Answers::Unknown } else { Answers::None });
     if let Some(scene) = scene {

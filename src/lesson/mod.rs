@@ -223,20 +223,10 @@ impl Lesson {
             let titled =
                 |lang: Lang| StepText { title: lang.of(mark.title).to_owned(), ..StepText::default() };
             Step {
-                id: mark.id.to_owned(),
-                method,
-                pose: scene.start(),
                 show: given.chain(before).map(str::to_owned).collect(),
                 mark: Some(mark.id.to_owned()),
-                ask: None,
-                versus: None,
-                play: false,
-                table: false,
-                map: None,
-                walk: None,
-                body: 0,
-                recap: false,
                 text: PerLang { en: titled(Lang::En), ja: titled(Lang::Ja) },
+                ..Step::new(mark.id.to_owned(), scene, method)
             }
         };
         Self {
@@ -270,6 +260,26 @@ impl Library {
 }
 
 impl Step {
+    /// A step of which nothing else is said: the scene as it begins.
+    pub(crate) fn new(id: String, scene: &'static Scene, method: &'static Method) -> Self {
+        Self {
+            id,
+            method,
+            pose: scene.start(),
+            show: vec![],
+            mark: None,
+            ask: None,
+            versus: None,
+            play: false,
+            table: false,
+            map: None,
+            walk: None,
+            body: 0,
+            recap: false,
+            text: PerLang::default(),
+        }
+    }
+
     /// The words of this step in a language.
     pub fn text(&self, lang: Lang) -> &StepText {
         self.text.get(lang)

@@ -4,7 +4,7 @@
 use super::parts::{self, Part};
 use super::{Ask, Lesson, PerLang, Prose, Step, StepText, packed};
 use crate::map::Kind;
-use crate::scene::{Method, Scene};
+use crate::scene::Scene;
 use crate::words::Lang;
 use pulldown_cmark::{Event, HeadingLevel, Tag};
 
@@ -20,7 +20,7 @@ pub fn lesson(folder: &str, facts: &str, prose: &PerLang<&str>) -> Option<Lesson
         match (key, lesson.steps.last_mut()) {
             ("source", None) => value.clone_into(&mut lesson.source),
             ("method", None) => method = scene.method(value)?,
-            ("step", _) => lesson.steps.push(step(scene, method, value)),
+            ("step", _) => lesson.steps.push(Step::new(value.to_owned(), scene, method)),
             (_, Some(step)) => set(step, scene, key, value)?,
             _ => return None,
         }
@@ -34,26 +34,6 @@ pub fn lesson(folder: &str, facts: &str, prose: &PerLang<&str>) -> Option<Lesson
         }
     }
     Some(lesson)
-}
-
-/// A step of which nothing else is said.
-fn step(scene: &'static Scene, method: &'static Method, id: &str) -> Step {
-    Step {
-        id: id.to_owned(),
-        method,
-        pose: scene.start(),
-        show: vec![],
-        mark: None,
-        ask: None,
-        versus: None,
-        play: false,
-        table: false,
-        map: None,
-        walk: None,
-        body: 0,
-        recap: false,
-        text: PerLang::default(),
-    }
 }
 
 /// One fact about a step.

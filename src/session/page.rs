@@ -128,6 +128,61 @@ pub struct WalkBar {
     pub pace: f32,
 }
 
+/// How a moment's tick stands to the present one.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Tick {
+    /// It is shown, as an earlier one, or as all are outside of a walk.
+    Past,
+    /// It is the present one.
+    Now,
+    /// All are shown, and the step is about this one.
+    Rest,
+    /// It comes later, or is not to be seen yet.
+    Ahead,
+}
+
+impl WalkBar {
+    /// How a moment's tick stands, and whether the step's walk leaves it out.
+    pub fn tick(&self, i: usize) -> (Tick, bool) {
+        let tick = match self.at {
+            _ if !self.enabled => Tick::Ahead,
+            Some(at) if i < at => Tick::Past,
+            Some(at) if i == at => Tick::Now,
+            Some(_) => Tick::Ahead,
+            None if self.rests_at == Some(i) => Tick::Rest,
+            None => Tick::Past,
+        };
+        let (first, last) = self.stretch;
+        (tick, !(first..=last).contains(&i) && matches!(tick, Tick::Past | Tick::Ahead))
+    }
+
+    /// Which moment of how many; outside of a walk, that all are shown.
+    pub fn count(&self, lang: Lang) -> String {
+        self.at.map_or_else(|| self.count_all(lang), |at| self.count_at(at, lang))
+    }
+
+    /// The count as long as it can get.
+    pub fn longest_counts(&self, lang: Lang) -> [String; 2] {
+        [self.count_all(lang), self.count_at(self.ticks.len().saturating_sub(1), lang)]
+    }
+
+    fn count_at(&self, at: usize, lang: Lang) -> String {
+        let (at, all) = (at + 1, self.ticks.len());
+        match lang {
+            Lang::En => format!("{at} of {all}"),
+            Lang::Ja => format!("{at} / {all}"),
+        }
+    }
+
+    fn count_all(&self, lang: Lang) -> String {
+        let all = self.ticks.len();
+        match lang {
+            Lang::En => format!("all {all}"),
+            Lang::Ja => format!("全 {all}"),
+        }
+    }
+}
+
 /// What a tab shows.
 #[derive(Debug, Clone, PartialEq)]
 pub enum Pane {

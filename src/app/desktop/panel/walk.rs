@@ -10,7 +10,7 @@ use crate::figure::text::Face;
 use crate::figure::theme::Theme;
 use crate::session::Action;
 use crate::session::action::Walk;
-use crate::session::page::WalkBar;
+use crate::session::page::{Tick, WalkBar};
 use crate::words::{Lang, words};
 use egui::{self, Align2, CursorIcon, Galley, Rect, Response, Sense, pos2, text::LayoutJob, vec2};
 use std::sync::Arc;
@@ -111,22 +111,13 @@ fn pace(app: &mut App, ui: &mut Ui, theme: &Theme, bar: &WalkBar) {
 
 /// Which moment of how many; outside of a walk, that all of them are shown. As wide as it can get, so that the ticks stay.
 fn count(ui: &mut Ui, theme: &Theme, bar: &WalkBar, lang: Lang) {
-    let all = bar.ticks.len();
-    let text = |at: usize| match lang {
-        Lang::En => format!("{at} of {all}"),
-        Lang::Ja => format!("{at} / {all}"),
-    };
-    let whole = match lang {
-        Lang::En => format!("all {all}"),
-        Lang::Ja => format!("全 {all}"),
-    };
     let face = font(Face::Sans, 13.0);
     let wide = |text: String| ui.painter().layout_no_wrap(text, face.clone(), color(theme.muted)).size().x;
-    let widest = wide(text(all)).max(wide(whole.clone()));
+    let widest = bar.longest_counts(lang).map(wide).into_iter().fold(0.0, f32::max);
     let (rect, response) = ui.allocate_exact_size(vec2(widest, scrubber_height(ui)), Sense::hover());
-    let (text, ink) = bar.at.map_or((whole, theme.muted), |at| (text(at + 1), theme.ink));
+    let ink = if bar.at.is_some() { theme.ink } else { theme.muted };
     if bar.enabled {
-        ui.painter().text(rect.right_center(), Align2::RIGHT_CENTER, text, face, color(ink));
+        ui.painter().text(rect.right_center(), Align2::RIGHT_CENTER, bar.count(lang), face, color(ink));
     }
     if bar.enabled && bar.at.is_none() {
         let hint = match bar.rests_at {
@@ -187,16 +178,12 @@ fn drag(app: &mut App, response: &Response, bar: &WalkBar, over: usize, at_x: im
 
 /// The color of a tick: past, present, ahead; fainter where the step's walk does not come by.
 fn tint(theme: &Theme, bar: &WalkBar, i: usize) -> egui::Color32 {
-    let (first, last) = bar.stretch;
-    let tint = match bar.at {
-        _ if !bar.enabled => color(theme.hairline),
-        Some(at) if i < at => color(theme.moving.line).gamma_multiply(0.42),
-        Some(at) if i == at => color(theme.second.line),
-        None if bar.rests_at == Some(i) => color(theme.second.line).gamma_multiply(0.7),
-        // The whole step is shown.
-        None => color(theme.moving.line).gamma_multiply(0.42),
-        Some(_) => color(theme.hairline),
+    let (tick, aside) = bar.tick(i);
+    let tint = match tick {
+        Tick::Past => color(theme.moving.line).gamma_multiply(0.42),
+        Tick::Now => color(theme.second.line),
+        Tick::Rest => color(theme.second.line).gamma_multiply(0.7),
+        Tick::Ahead => color(theme.hairline),
     };
-    let present = bar.at == Some(i) || bar.rests_at == Some(i);
-    if (first..=last).contains(&i) || present { tint } else { tint.gamma_multiply(0.5) }
+    if aside { tint.gamma_multiply(0.5) } else { tint }
 }
