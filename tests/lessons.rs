@@ -165,7 +165,7 @@ fn each_mistake_in_lesson_toml_gets_its_line() {
         (
             "mark =",
             "marc =",
-            "8:1: no key `marc` in a step; a step has: mark, id, set, show, method, ask, versus, play, table, map, walk, body, recap",
+            "8:1: no key `marc` in a step; a step has: mark, id, set, show, method, ask, versus, play, table, map, walk, body, challenge, recap",
         ),
         (
             "source =",
@@ -409,7 +409,7 @@ fn each_mistake_in_the_prose_gets_its_line() {
         (
             "### Notes",
             "### Hints",
-            "9:1: a step has no part `Hints`; its parts are `### Question`, `### If` with choices, and `### Notes`, of a recap `### Terms`, `### Read on` and `### Next`, so named in every language",
+            "9:1: a step has no part `Hints`; its parts are `### Question`, `### If` with choices, `### Challenge`, `### Hint` and `### Notes`, of a recap `### Terms`, `### Read on` and `### Next`, so named in every language",
         ),
         (
             "Let them look.",
@@ -713,8 +713,8 @@ fn every_lesson_ends_in_a_recap_that_leads_to_the_next_one() {
 
 /// How many blocks each part of a step has.
 fn blocks(text: &StepText) -> Vec<usize> {
-    let StepText { title: _, prose, lead, try_it, notes, replies, recap } = text;
-    let parts = [prose, lead, try_it, notes, &recap.terms, &recap.read_on, &recap.next];
+    let StepText { title: _, prose, lead, try_it, challenge, hint, notes, replies, recap } = text;
+    let parts = [prose, lead, try_it, challenge, hint, notes, &recap.terms, &recap.read_on, &recap.next];
     let replies = replies.iter().map(|reply| &reply.prose);
     parts.into_iter().chain(replies).map(|prose| prose.blocks.len()).collect()
 }
@@ -887,7 +887,7 @@ fn a_folder_of_lessons_is_read() {
     assert_eq!(
         text.replace(&home.0.display().to_string(), "HOME"),
         "No mistakes in HOME: 2 lessons with 4 steps in 2 languages (en, ja); \
-         2 questions answered and 0 pairs of methods compared by running them.\n"
+         2 questions answered, 0 pairs of methods compared and 0 challenges solved by running them.\n"
     );
 }
 

@@ -137,6 +137,7 @@ fn any_action(random: &mut Rng) -> Action {
         Body(any_pick(random)),
         Map(any_pick(random)),
         Quiz(any_quiz(random)),
+        Hint,
         Choice(any!(random: Choice { Up, Down, Take })),
         Walk(any!(random: Walk { Play, On, Back, Faster, Slower, To(any_position(random)) })),
         Panel(any!(random: Pane {

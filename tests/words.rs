@@ -251,7 +251,7 @@ fn a_recap_has_its_parts_the_score_and_a_mark_for_each_question() {
     let marks = |session: &Session| -> Vec<String> {
         let blocks = session.page().lesson;
         let end = blocks.iter().find_map(|block| match block {
-            Block::End { marks, .. } => Some(marks.iter().map(|mark| mark.text.clone()).collect()),
+            Block::Marks(marks) => Some(marks.iter().map(|mark| mark.text.clone()).collect()),
             _ => None,
         });
         end.expect("the last step is the lesson’s end")

@@ -14,7 +14,7 @@ use crate::lesson::{Lesson, Prose, Recap};
 use crate::scene::source::{Function, Listing};
 use crate::scene::{Stage, Table, Wanted};
 use crate::session::State;
-use crate::session::page::{READ_ON, TERMS};
+use crate::session::page::{CHALLENGE, READ_ON, TERMS};
 use crate::words::{Lang, Words, words};
 use base64::Engine;
 use base64::engine::general_purpose::STANDARD;
@@ -46,6 +46,7 @@ pub fn page(lesson: &Arc<Lesson>, sheet: &Sheet, paper: Paper) -> String {
     page.worked(&mut out);
     page.listings(&mut out);
     page.questions(&mut out);
+    page.hints(&mut out);
     out.push_str("</body>\n</html>\n");
     out
 }
@@ -213,6 +214,25 @@ impl Page<'_> {
             out.push_str("<div class=\"try\">\n");
             prose(out, &lead_in(lead, &state.fill(&text.try_it, self.lang)), Setting::PRINTED);
             out.push_str("</div>\n");
+        }
+        if !text.challenge.is_empty() {
+            let challenge = state.fill(&text.challenge, self.lang);
+            out.push_str("<div class=\"try\">\n");
+            prose(out, &lead_in(self.lang.of(CHALLENGE), &challenge), Setting::PRINTED);
+            out.push_str("</div>\n");
+        }
+    }
+
+    /// The hints for all challenges, away from these.
+    fn hints(&self, out: &mut String) {
+        let hint = |state: &State| state.fill(&state.step().text(self.lang).hint, self.lang);
+        let hints: Vec<_> =
+            self.states.iter().map(hint).enumerate().filter(|(_, hint)| !hint.is_empty()).collect();
+        if !hints.is_empty() {
+            let _ = writeln!(out, r#"<h1 class="part">{}</h1>"#, self.say(words("Hints", "ヒント")));
+        }
+        for (i, hint) in hints {
+            prose(out, &lead_in(&format!("{}  ", i + 1), &hint), Setting::PRINTED);
         }
     }
 

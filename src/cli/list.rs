@@ -99,6 +99,7 @@ fn lesson_json(lesson: &Lesson) -> Value {
             "mark": step.mark,
             "show": step.show,
             "asks": step.ask.is_some(),
+            "challenge": step.challenge.is_some(),
             "link": format!("{}/{}", lesson.id, step.id),
         })
     };

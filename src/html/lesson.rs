@@ -4,9 +4,10 @@ use super::View;
 use super::prose::{lead_in, prose};
 use super::write::{Button, text};
 use crate::figure::svg::Escaped;
+use crate::lesson::Standing;
 use crate::session::Action;
 use crate::session::action::{Go, Quiz};
-use crate::session::page::{Block, Choice, Page};
+use crate::session::page::{Block, CHALLENGE, Choice, HINT, Page, StepBar};
 use crate::words::{Words, words};
 
 /// All of it.
@@ -32,6 +33,7 @@ fn write_block(view: &View, block: &Block) -> String {
             prose(&mut out, &lead_in(view.say(words("Try it: ", "やってみよう: ")), text), view.setting());
             out.push_str("</div>");
         }
+        Block::Challenge { .. } => out = challenge(view, block),
         Block::Question { ask, choices, columns, hint } => {
             let class = if columns.is_some() { "choices grid" } else { "choices" };
             out = asked(
@@ -56,16 +58,16 @@ fn write_block(view: &View, block: &Block) -> String {
             out = super::write::text("h2", "part", title);
             prose(&mut out, text, view.setting());
         }
-        Block::End { score, marks, on, note } => {
+        Block::Marks(marks) => {
+            let mark = |mark: &Choice| format!("<li>{}</li>", Button::choice(mark).class("small"));
+            let marks: String = marks.iter().map(mark).collect();
+            if !marks.is_empty() {
+                out = format!(r#"<ul class="marks">{marks}</ul>"#);
+            }
+        }
+        Block::End { score, on, note } => {
             out.push_str(r#"<div class="end">"#);
             score.iter().for_each(|score| out += &text("p", "score", score));
-            let marks: String = marks
-                .iter()
-                .map(|mark| format!("<li>{}</li>", Button::choice(mark).class("small")))
-                .collect();
-            if !marks.is_empty() {
-                out += &format!(r#"<ul class="marks">{marks}</ul>"#);
-            }
             note.iter().for_each(|note| out += &text("p", "small", note));
             let ways =
                 on.iter().map(|way| Button::choice(way).class(if way.on { "main" } else { "" }).to_string());
@@ -82,12 +84,15 @@ fn write_block(view: &View, block: &Block) -> String {
 }
 
 /// A bar for each step, and buttons to go back and on. Tab passes the bars over: the overview has them all, with their titles.
-fn ways(view: &View, steps: &[Choice]) -> String {
-    let here = steps.iter().position(|step| step.on).unwrap_or(0);
-    let bar = |(i, step): (usize, &Choice)| {
-        let name = format!("{}: {}", i + 1, step.text);
-        let class = if i < here { "past" } else { "" };
-        let button = Button::new(step.action, "").called(&name).class(class).current(step.on).passed_over();
+fn ways(view: &View, steps: &[StepBar]) -> String {
+    let here = steps.iter().position(|step| step.choice.on).unwrap_or(0);
+    let bar = |(i, StepBar { choice, solved }): (usize, &StepBar)| {
+        let name = format!("{}: {}", i + 1, choice.text);
+        let star = solved.map_or("", |solved| if solved { " solved" } else { " open" });
+        let class = format!("{}{star}", if i < here { "past" } else { "" });
+        let class = class.trim();
+        let button =
+            Button::new(choice.action, "").called(&name).class(class).current(choice.on).passed_over();
         format!("<li>{button}</li>")
     };
     let bars: String = steps.iter().enumerate().map(bar).collect();
@@ -98,6 +103,25 @@ fn ways(view: &View, steps: &[Choice]) -> String {
         Button::new(Action::Go(Go::Previous), left).called(view.say(words("Previous step", "前のステップ")));
     let on = Button::new(Action::Go(Go::Next), right).called(view.say(words("Next step", "次のステップ")));
     format!(r#"<nav class="steps" aria-label="{name}"><ol>{bars}</ol>{back}{on}</nav>"#)
+}
+
+/// Something to find: what, how far one is, and help.
+fn challenge(view: &View, block: &Block) -> String {
+    let Block::Challenge { text: told, standings, solved, ask, soon, hint } = block else {
+        return String::new();
+    };
+    let mut out = r#"<section class="challenge">"#.to_owned();
+    prose(&mut out, &lead_in(view.say(CHALLENGE), told), view.setting());
+    let standing = |Standing { text, met }: &Standing| {
+        let (class, sign) = if *met { (" class=\"met\"", "✓") } else { ("", "○") };
+        format!("<li{class}>{sign} {}</li>", Escaped(text))
+    };
+    out += &format!("<ul>{}</ul>", standings.iter().map(standing).collect::<String>());
+    solved.iter().for_each(|solved| out += &text("p", "right", solved));
+    soon.iter().for_each(|soon| out += &text("p", "small", soon));
+    ask.iter().for_each(|ask| out += &format!("<p>{}</p>", Button::choice(ask).class("small")));
+    hint.iter().for_each(|hint| prose(&mut out, &lead_in(view.say(HINT), hint), view.setting()));
+    out + "</section>"
 }
 
 /// A question's frame.

@@ -103,9 +103,10 @@ fn overview(view: &View, marked: &Place) -> String {
             let here = if place == *marked { r#" aria-current="true" data-lit"# } else { "" };
             let state = State::of(place);
             let title = format!("{}  {}", step + 1, state.step().text(lang).title);
+            let signs = signs(view, state.place());
             let does = super::press::name(Action::Go(Go::To(l, step)));
             out += &format!(
-                r#"<li><button type="button" data-do="{does}"{here}>{}<span>{}</span></button></li>"#,
+                r#"<li><button type="button" data-do="{does}"{here}>{}<span class="named"><span>{}</span>{signs}</span></button></li>"#,
                 thumbnail(view, &state),
                 Escaped(&title)
             );
@@ -113,6 +114,12 @@ fn overview(view: &View, marked: &Place) -> String {
         out += "</ol>";
     }
     out
+}
+
+/// How a step's question and challenge went.
+fn signs(view: &View, place: &Place) -> String {
+    let sign = |(sign, means)| format!(r#"<span role="img" aria-label="{}">{sign}</span>"#, view.say(means));
+    view.session.signs(place).into_iter().map(sign).collect()
 }
 
 fn thumbnail(view: &View, state: &State) -> String {

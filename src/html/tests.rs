@@ -78,6 +78,11 @@ fn shown(session: &Session) -> Vec<String> {
             Block::Where(text) | Block::Title(text) => all.push(text.clone()),
             Block::Steps(_) => {}
             Block::Prose(text) | Block::Try(text) | Block::Notes(text) => all.extend(plain(text)),
+            Block::Challenge { text, standings, solved, ask, soon, hint } => {
+                all.extend(plain(text).into_iter().chain(hint.iter().flat_map(plain)));
+                all.extend(standings.iter().map(|standing| standing.text.clone()));
+                all.extend(solved.iter().chain(soon).cloned().chain(ask.iter().map(|ask| ask.text.clone())));
+            }
             Block::Question { ask, choices, hint, .. } => {
                 all.extend([ask.clone(), hint.clone()]);
                 all.extend(choices.iter().map(|choice| choice.text.clone()));
@@ -94,9 +99,10 @@ fn shown(session: &Session) -> Vec<String> {
                 all.push(title.clone());
                 all.extend(plain(text));
             }
-            Block::End { score, marks, on, note } => {
+            Block::Marks(marks) => all.extend(marks.iter().map(|choice| choice.text.clone())),
+            Block::End { score, on, note } => {
                 all.extend(score.iter().chain(note).cloned());
-                all.extend(marks.iter().chain(on).map(|choice| choice.text.clone()));
+                all.extend(on.iter().map(|choice| choice.text.clone()));
             }
         }
     }

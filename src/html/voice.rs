@@ -2,7 +2,8 @@
 
 use super::picture::verdict;
 use crate::session::Session;
-use crate::words::Lang;
+use crate::session::page::Block;
+use crate::words::{Lang, words};
 
 /// What was heard last.
 #[derive(Debug, Default, PartialEq)]
@@ -11,6 +12,8 @@ pub struct Voice {
     caption: Option<String>,
     step: String,
     outcome: Option<String>,
+    /// That the challenge was solved, or help with it.
+    found: Option<String>,
     verdict: String,
 }
 
@@ -23,6 +26,7 @@ impl Voice {
             caption: walks.then(|| session.page().walk.caption),
             step: step_line(session),
             outcome: outcome(session),
+            found: found(session),
             verdict: verdict(session),
         }
     }
@@ -36,6 +40,7 @@ impl Voice {
         new(&now.notice, &before.notice)
             .or_else(|| new(&now.caption, &before.caption))
             .or_else(|| Some(format!("{} {}", new(&now.outcome, &before.outcome)?, now.verdict)))
+            .or_else(|| new(&now.found, &before.found).filter(|_| now.step == before.step))
             .or_else(|| (now.step != before.step).then(|| format!("{}. {}", now.step, now.verdict)))
             .or_else(|| (now.caption.is_none() && now.verdict != before.verdict).then(|| now.verdict.clone()))
     }
@@ -46,6 +51,14 @@ fn outcome(session: &Session) -> Option<String> {
     let outcome = session.outcome()?;
     let reply = session.reply().map(|reply| reply.plain().replace('\n', " "));
     Some(reply.map_or(outcome.clone(), |reply| format!("{outcome} {reply}")))
+}
+
+/// That the step's challenge is solved, or else its hint once that is given.
+fn found(session: &Session) -> Option<String> {
+    let block = session.page().lesson.into_iter().find(|block| matches!(block, Block::Challenge { .. }))?;
+    let Block::Challenge { solved, soon, hint, .. } = block else { return None };
+    let solved = solved.map(|_| session.lang().of(words("Challenge solved.", "チャレンジ達成。")).to_owned());
+    solved.or_else(|| hint.map(|hint| hint.plain().replace('\n', " "))).or(soon)
 }
 
 fn step_line(session: &Session) -> String {

@@ -34,10 +34,11 @@ fn summary(library: &Library) -> String {
     let lessons = count(library.lessons.len(), "lesson");
     let asks = count(steps().filter(|step| step.ask.is_some()).count(), "question");
     let pairs = count(steps().filter(|step| step.versus.is_some()).count(), "pair");
+    let challenges = count(steps().filter(|step| step.challenge.is_some()).count(), "challenge");
     let steps = count(steps().count(), "step");
     let codes: Vec<&str> = Lang::ALL.map(Lang::code).to_vec();
     let langs = format!("{} languages ({})", codes.len(), codes.join(", "));
     format!(
-        "{lessons} with {steps} in {langs}; {asks} answered and {pairs} of methods compared by running them"
+        "{lessons} with {steps} in {langs}; {asks} answered, {pairs} of methods compared and {challenges} solved by running them"
     )
 }

@@ -1,10 +1,11 @@
 //! The fields of a lesson and of a step, each read and checked against the scene.
 
-use super::Ask;
-use super::mistake::{Page, brief, names};
+use super::challenge::{Condition, Subject, Test};
+use super::mistake::{Page, brief, names, some_names};
+use super::{Ask, Challenge};
 use crate::map;
 use crate::scene::explanation::shows;
-use crate::scene::{Amount, Input, Inputs, Kind, Method, Scene, Wanted};
+use crate::scene::{Amount, Input, Inputs, Kind, Method, Row, Scene, Wanted};
 use crate::words::Lang;
 use std::ops::Range;
 use toml::Spanned;
@@ -112,14 +113,19 @@ impl<'t> Fields<'t, '_, '_> {
         method
     }
 
+    /// The step's pose: what `set` does not set stands where the scene begins.
     pub(super) fn pose(&mut self, scene: &'static Scene) -> Option<Inputs> {
-        let mut pose = scene.start();
-        let Some(entry) = self.table.get("set") else { return Some(pose) };
+        self.posed("set", scene, scene.start())
+    }
+
+    /// A pose with what the table of this key sets.
+    fn posed(&mut self, key: &str, scene: &'static Scene, mut pose: Inputs) -> Option<Inputs> {
+        let Some(entry) = self.table.get(key) else { return Some(pose) };
         let DeValue::Table(table) = entry.get_ref() else {
             self.wrong(
                 &entry.span(),
-                "`set` must be a table of inputs",
-                "write set = { … }, as in { radius = 2.5 }",
+                format!("`{key}` must be a table of inputs"),
+                format!("write {key} = {{ … }}, as in {{ radius = 2.5 }}"),
             );
             return None;
         };
@@ -362,6 +368,108 @@ impl<'t> Fields<'t, '_, '_> {
         kind
     }
 
+    /// What the step wants to be found; the goal is open in the step's own pose, and reached in the one that solves it.
+    pub(super) fn challenge(
+        &mut self,
+        scene: &'static Scene,
+        method: &'static Method,
+        pose: &Inputs,
+    ) -> Option<Challenge> {
+        let entry = self.table.get("challenge")?;
+        let DeValue::Table(table) = entry.get_ref() else {
+            self.wrong(
+                &entry.span(),
+                "`challenge` must be a table",
+                "write [step.challenge] below the step, then goal = [\"verdict = miss\"] and solved = { … }",
+            );
+            return None;
+        };
+        let mut fields = Fields { page: self.page, table, at: entry.span().start, of: "a challenge" };
+        fields.known(&["goal", "solved"]);
+        fields.missing("solved", "write solved = { … }: inputs that reach the goal");
+        let solved = fields.posed("solved", scene, pose.clone());
+        let goal = fields.goal(scene)?;
+        let (solved, has_solved) = (solved?, fields.has("solved"));
+        let checked = goal.iter().all(|(span, condition)| fields.finds(span, condition, method, &solved));
+        let goal: Vec<_> = goal.into_iter().map(|(_, condition)| condition).collect();
+        let challenge = Challenge { goal, solved };
+        if checked && has_solved {
+            fields.proves(&challenge, method, pose);
+        }
+        Some(challenge)
+    }
+
+    /// The conditions of a challenge, each with its place.
+    fn goal(&mut self, scene: &'static Scene) -> Option<Vec<(Range<usize>, Condition)>> {
+        const EXAMPLE: &str = "write goal = [\"verdict = hit\"], all of which must hold";
+        self.missing("goal", EXAMPLE);
+        let entry = self.table.get("goal")?;
+        let entries = entry.get_ref().as_array().map_or(&[][..], |entries| entries);
+        if entries.is_empty() {
+            self.wrong(&entry.span(), "`goal` must be a list of conditions", EXAMPLE);
+            return None;
+        }
+        let mut goal = vec![];
+        for entry in entries {
+            let written = entry.get_ref().as_str().unwrap_or("");
+            if let Some(condition) = Condition::read(written, scene) {
+                goal.push((entry.span(), condition));
+            } else {
+                self.wrong(&entry.span(), format!("`{}` is no condition", brief(written)), CONDITIONS);
+            }
+        }
+        (goal.len() == entries.len()).then_some(goal)
+    }
+
+    /// Whether a condition can be judged in the pose that solves the challenge: all that it names is found there.
+    fn finds(
+        &mut self,
+        span: &Range<usize>,
+        condition: &Condition,
+        own: &'static Method,
+        solved: &Inputs,
+    ) -> bool {
+        for operand in condition.operands() {
+            let method = operand.method.unwrap_or(own);
+            let name = match &operand.what {
+                Subject::Value(name) => name,
+                Subject::Verdict | Subject::Calls => "",
+            };
+            let what = match operand.value(own, solved) {
+                None => format!("method `{}` has no value `{}` where this is solved", method.id, brief(name)),
+                Some(value) if condition.measures() && value.numbers().len() != 1 => {
+                    format!("`{}` is not one number", brief(name))
+                }
+                Some(_) => continue,
+            };
+            self.wrong(span, what, format!("it has: {}", known_values(name, method, solved)));
+            return false;
+        }
+        let Test::Is(_, word) = &condition.test else { return true };
+        let words: Vec<String> = condition.of.words(own).iter().map(|word| word.en.to_lowercase()).collect();
+        let known = words.is_empty() || words.contains(&word.to_lowercase());
+        if !known {
+            let have = names(word, words.iter().map(String::as_str));
+            self.wrong(span, format!("it is never `{}`", brief(word)), format!("it can be: {have}"));
+        }
+        known
+    }
+
+    /// Checks that the goal is reached in the pose that solves it, and open in the step's own.
+    fn proves(&mut self, challenge: &Challenge, method: &'static Method, pose: &Inputs) {
+        let span = |key| self.table.get(key).map_or(0..0, Spanned::span);
+        let (goal, solution) = (span("goal"), span("solved"));
+        let standings = challenge.standings(method, &challenge.solved, Lang::En);
+        if let Some(open) = standings.into_iter().find(|standing| !standing.met) {
+            let what = format!("`solved` does not reach the goal: {}", open.text);
+            self.wrong(&solution, what, "write a pose in which every condition holds");
+        }
+        if challenge.is_solved(method, pose) {
+            let what = "the step’s own pose reaches the goal already";
+            self.wrong(&goal, what, "set another pose, or ask for more");
+        }
+    }
+
     pub(super) fn body(&mut self, scene: &'static Scene) -> usize {
         let Some((span, title)) = self.text("body") else { return 0 };
         let body = scene.bodies.iter().position(|body| body.title.en == title);
@@ -371,6 +479,19 @@ impl<'t> Fields<'t, '_, '_> {
         }
         body.unwrap_or(0)
     }
+}
+
+/// The forms of a condition.
+const CONDITIONS: &str = "write one of `verdict = hit`, `zone != left`, `clamp.verdict != axes.verdict`, `gap.au <= 0.5`, `f between 0.4 and 0.6` and `distance within 0.01 of radius`";
+
+/// What a condition can name, the nearest to what was written first.
+fn known_values(written: &str, method: &'static Method, pose: &Inputs) -> String {
+    let found = method.explain(pose, Wanted::values(Lang::En));
+    let mut known: Vec<String> = found.rows.iter().map(Row::full_name).collect();
+    known.dedup();
+    known.extend(pose.iter().map(|(input, _)| input.name.to_owned()));
+    known.extend(["verdict", "calls"].map(str::to_owned));
+    some_names(written, known.iter().map(String::as_str))
 }
 
 /// The calls that a scene's methods can make, each with the marks of its moments: those of the pose in which it begins.

@@ -52,7 +52,11 @@ impl StepText {
     fn told(&self) -> impl Iterator<Item = &Prose> {
         let replies = self.replies.iter().map(|reply| &reply.prose);
         let recap = [&self.recap.terms, &self.recap.read_on, &self.recap.next];
-        [&self.lead, &self.prose].into_iter().chain(replies).chain([&self.try_it]).chain(recap)
+        [&self.lead, &self.prose]
+            .into_iter()
+            .chain(replies)
+            .chain([&self.try_it, &self.challenge, &self.hint])
+            .chain(recap)
     }
 }
 

@@ -146,7 +146,7 @@ fn join(
             prose.wrong(*at, format!("no step `{id}` in lesson.toml"), format!("its steps are: {have}"));
         }
     }
-    for Draft { at, answers, found, step } in steps {
+    for Draft { at, answers, challenged, found, step } in steps {
         let Some(section) = sections.iter().find(|section| section.id == step.id) else {
             if is_id(&step.id) {
                 let file = prose_file(lang);
@@ -175,6 +175,7 @@ fn join(
             values(section, step, found, prose);
         }
         replies(section, step, answers, prose);
+        challenge(section, step, *challenged, prose);
         if step.recap {
             recap(section, prose);
         }
@@ -240,6 +241,19 @@ fn replies(section: &Section, step: &Step, answers: &Answers, page: &mut Page<'_
     }
 }
 
+/// Checks that a challenge is told, and that what tells of one has one.
+fn challenge(section: &Section, step: &Step, challenged: bool, page: &mut Page<'_>) {
+    let (told, hint) = (section.at(&Part::Challenge), section.at(&Part::Hint));
+    if challenged && told.is_none() {
+        let what = format!("step `{}` has a challenge, but does not tell it here", step.id);
+        page.wrong(section.at, what, "write `### Challenge` and below it what to find");
+    }
+    for at in [told, hint].into_iter().flatten().filter(|_| !challenged) {
+        let what = format!("step `{}` has no challenge in lesson.toml", step.id);
+        page.wrong(at, what, "write `[step.challenge]` below its step, with `goal` and `solved`");
+    }
+}
+
 /// Checks that a recap says what a recap says.
 fn recap(section: &Section, page: &mut Page<'_>) {
     let kept = &section.text.prose.blocks;
@@ -291,6 +305,8 @@ struct Draft {
     /// Where its id is, or else the step.
     at: usize,
     answers: Answers,
+    /// Whether it sets a challenge, right or wrong.
+    challenged: bool,
     /// What its method finds in its pose; nothing where either is wrong.
     found: Option<Explanation>,
     step: Step,
@@ -380,7 +396,19 @@ fn step(
     before: &[Draft],
 ) -> Draft {
     fields.known(&[
-        "id", "set", "show", "mark", "method", "ask", "versus", "play", "table", "map", "walk", "body",
+        "id",
+        "set",
+        "show",
+        "mark",
+        "method",
+        "ask",
+        "versus",
+        "play",
+        "table",
+        "map",
+        "walk",
+        "body",
+        "challenge",
         "recap",
     ]);
     let id = fields.text("id");
@@ -398,7 +426,7 @@ fn step(
         }
     }
     let id = id.map_or_else(String::new, |(_, id)| id.to_owned());
-    let asks = fields.has("ask");
+    let (asks, challenged) = (fields.has("ask"), fields.has("challenge"));
     let mut step = Step {
         play: fields.flag("play"),
         table: fields.flag("table"),
@@ -419,10 +447,11 @@ fn step(
         step.body = fields.body(scene);
         found = posed.map(|(pose, method)| method.explain(pose, Wanted::values(Lang::En)));
         step.method = method.unwrap_or(&scene.methods[0]);
+        step.challenge = posed.and_then(|(pose, method)| fields.challenge(scene, method, pose));
         step.pose = pose.unwrap_or_else(|| scene.start());
         if asks {
             answers = Answers::of(&step, scene);
         }
     }
-    Draft { at, answers, found, step }
+    Draft { at, answers, challenged, found, step }
 }

@@ -6,6 +6,7 @@
 pub mod builtin;
 #[cfg(not(target_arch = "wasm32"))]
 mod careful;
+pub mod challenge;
 #[cfg(not(target_arch = "wasm32"))]
 pub mod check;
 #[cfg(not(target_arch = "wasm32"))]
@@ -29,6 +30,7 @@ mod ready;
 #[cfg(not(target_arch = "wasm32"))]
 mod sections;
 
+pub use challenge::{Challenge, Standing};
 #[cfg(not(target_arch = "wasm32"))]
 pub use load::LessonFiles;
 #[cfg(not(target_arch = "wasm32"))]
@@ -89,6 +91,8 @@ pub struct Step {
     pub walk: Option<[String; 2]>,
     /// The body that keys drive at first, by its position in the scene.
     pub body: usize,
+    /// What it wants to be found.
+    pub challenge: Option<Challenge>,
     /// Whether it ends the lesson: what to keep, what to search for, where to read on.
     pub recap: bool,
     /// What is read, in each language.
@@ -107,6 +111,14 @@ pub enum Ask {
 impl Ask {
     /// What [`Ask::Verdict`] asks.
     pub const VERDICT: Words = words("Hit or miss?", "当たり？ それとも外れ？");
+
+    /// Its name in lessons.
+    pub fn name(self, scene: &Scene) -> &'static str {
+        match self {
+            Self::Verdict => "verdict",
+            Self::Question(question) => scene.questions[question].name,
+        }
+    }
 
     /// The possible answers.
     pub fn choices(self, scene: &Scene) -> Vec<Words> {
@@ -141,6 +153,10 @@ pub struct StepText {
     pub lead: Prose,
     /// One thing to try with the keys.
     pub try_it: Prose,
+    /// What to find, in a step with a challenge.
+    pub challenge: Prose,
+    /// What helps those who ask for it.
+    pub hint: Prose,
     /// For the speaker only.
     pub notes: Prose,
     /// What is read after a wrong answer.
@@ -275,6 +291,7 @@ impl Step {
             map: None,
             walk: None,
             body: 0,
+            challenge: None,
             recap: false,
             text: PerLang::default(),
         }

@@ -28,8 +28,15 @@ pub fn facts(text: &str) -> Result<String, String> {
     for step in lesson.get("step").and_then(toml::Value::as_array).into_iter().flatten() {
         let step = step.as_table().ok_or("a step is a table")?;
         out += &fact("step", step.get("id").ok_or("a step has an id")?)?;
-        for (key, value) in step.iter().filter(|(key, _)| *key != "id") {
+        for (key, value) in step.iter().filter(|(key, _)| !["id", "challenge"].contains(&key.as_str())) {
             out += &fact(key, value)?;
+        }
+        // Its pose is the step's but for what it sets, so it comes last.
+        if let Some(challenge) = step.get("challenge") {
+            for condition in challenge.get("goal").and_then(toml::Value::as_array).into_iter().flatten() {
+                out += &fact("goal", condition)?;
+            }
+            out += &fact("solved", challenge.get("solved").ok_or("a challenge has a solution")?)?;
         }
     }
     Ok(out)

@@ -15,6 +15,10 @@ pub enum Part {
     Question,
     /// `### If left, right`: what is read after one of these answers, which are wrong.
     If(String),
+    /// `### Challenge`: what to find.
+    Challenge,
+    /// `### Hint`: what helps to find it.
+    Hint,
     /// `### Terms` of a recap.
     Terms,
     /// `### Read on` of a recap.
@@ -26,8 +30,10 @@ pub enum Part {
 }
 
 /// The headings that always read the same.
-const HEADINGS: [(&str, Part); 5] = [
+const HEADINGS: [(&str, Part); 7] = [
     ("Question", Part::Question),
+    ("Challenge", Part::Challenge),
+    ("Hint", Part::Hint),
     ("Terms", Part::Terms),
     ("Read on", Part::ReadOn),
     ("Next", Part::Next),
@@ -62,6 +68,8 @@ pub fn text<'a>(title: String, parts: impl IntoIterator<Item = (Part, Vec<Event<
             Part::Prose => &mut text.prose,
             Part::TryIt => &mut text.try_it,
             Part::Question => &mut text.lead,
+            Part::Challenge => &mut text.challenge,
+            Part::Hint => &mut text.hint,
             Part::Notes => &mut text.notes,
             Part::Terms => &mut text.recap.terms,
             Part::ReadOn => &mut text.recap.read_on,

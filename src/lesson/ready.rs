@@ -1,8 +1,9 @@
 //! Lessons as a browser gets them: read and checked before the program was built, so that it needs neither TOML nor
 //! Markdown nor the checks. [`packed`] writes what is read here.
 
+use super::challenge::Condition;
 use super::parts::{self, Part};
-use super::{Ask, Lesson, PerLang, Prose, Step, StepText, packed};
+use super::{Ask, Challenge, Lesson, PerLang, Prose, Step, StepText, packed};
 use crate::map::Kind;
 use crate::scene::Scene;
 use crate::words::Lang;
@@ -44,6 +45,12 @@ fn set(step: &mut Step, scene: &'static Scene, key: &str, value: &str) -> Option
             let input = scene.inputs.iter().find(|input| input.name == name)?;
             step.pose.set(name, input.read(value)?);
         }
+        "goal" => challenge(step).goal.push(Condition::read(value, scene)?),
+        "solved" => {
+            let (name, value) = value.split_once('=')?;
+            let input = scene.inputs.iter().find(|input| input.name == name)?;
+            challenge(step).solved.set(name, input.read(value)?);
+        }
         "show" => step.show = value.split(' ').map(str::to_owned).collect(),
         "mark" => step.mark = Some(value.to_owned()),
         "method" => step.method = scene.method(value)?,
@@ -62,6 +69,11 @@ fn set(step: &mut Step, scene: &'static Scene, key: &str, value: &str) -> Option
         _ => return None,
     }
     Some(())
+}
+
+/// The step's challenge, whose facts follow all others: its pose is the step's own but for what it sets.
+fn challenge(step: &mut Step) -> &mut Challenge {
+    step.challenge.get_or_insert_with(|| Challenge { goal: vec![], solved: step.pose.clone() })
 }
 
 /// The lesson's title, and the text of each step by its name.

@@ -9,6 +9,10 @@
 //! What is read before the answer.
 //! ### If left, right
 //! What is read after one of these wrong answers.
+//! ### Challenge
+//! What to find.
+//! ### Hint
+//! What helps to find it.
 //! ### Notes
 //! What the speaker reads.
 //! ```
@@ -148,7 +152,7 @@ impl<'a> Open<'a> {
             None => page.wrong(
                 at,
                 format!("a step has no part `{}`", brief(title)),
-                "its parts are `### Question`, `### If` with choices, and `### Notes`, of a recap `### Terms`, `### Read on` and `### Next`, so named in every language",
+                "its parts are `### Question`, `### If` with choices, `### Challenge`, `### Hint` and `### Notes`, of a recap `### Terms`, `### Read on` and `### Next`, so named in every language",
             ),
             Some(part) if self.section.at(part).is_some() => {
                 page.wrong(at, format!("a second `### {}` in this step", brief(title)), "make it one");
@@ -218,6 +222,8 @@ fn close(open: Option<Open<'_>>, out: &mut Sections, page: &mut Page<'_>) {
             Part::If(choices) => {
                 text.replies.iter().any(|reply| reply.choices == *choices && reply.prose.is_empty())
             }
+            Part::Challenge => text.challenge.is_empty(),
+            Part::Hint => text.hint.is_empty(),
             Part::Terms => text.recap.terms.is_empty(),
             Part::ReadOn => text.recap.read_on.is_empty(),
             Part::Next => text.recap.next.is_empty(),

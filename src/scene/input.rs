@@ -287,22 +287,26 @@ impl Inputs {
     /// An input as it is written for people, by its name, or a coordinate of one as in `disk.x`; angles with their sign. A list
     /// of points has no short form.
     pub fn shown(&self, name: &str, lang: Lang) -> Option<String> {
+        let is_angle = self.iter().any(|(input, _)| input.name == name && input.kind == Kind::Angle);
+        Some(format!("{}{}", self.value(name)?.show(lang), if is_angle { "°" } else { "" }))
+    }
+
+    /// An input as a value, by its name, or a coordinate of one as in `disk.x`. A list of points is none.
+    pub fn value(&self, name: &str) -> Option<Value> {
         let whole = |name: &str| {
             let (input, amount) = self.iter().find(|(input, _)| input.name == name)?;
             let Amount::Numbers([x, y, z]) = *amount else { return None };
-            let value = match input.kind.width() {
+            Some(match input.kind.width() {
                 1 => Value::Number(x),
                 3 => Value::Vector3(Vec3::new(x, y, z)),
                 _ => Value::Vector(Vec2::new(x, y)),
-            };
-            Some((value, if input.kind == Kind::Angle { "°" } else { "" }))
+            })
         };
         let part = || {
             let (name, part) = name.rsplit_once('.')?;
-            Some((whole(name)?.0.part(part)?, ""))
+            whole(name)?.part(part)
         };
-        let (value, unit) = whole(name).or_else(part)?;
-        Some(format!("{}{unit}", value.show(lang)))
+        whole(name).or_else(part)
     }
 
     /// Sets an input to the nearest value that it may hold. Unknown names are left alone.

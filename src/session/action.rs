@@ -21,6 +21,8 @@ pub enum Action {
     Map(Pick),
     /// The answers to questions.
     Quiz(Quiz),
+    /// Asks for the hint of the step's challenge: after a while it is given at once, before that when asked for twice.
+    Hint,
     /// The choice that is marked, in a question or in the overview.
     Choice(Choice),
     /// The walk through the algorithm.
@@ -125,7 +127,7 @@ pub enum Quiz {
     Reveal,
     /// Forgets the answer, to try again.
     AskAgain,
-    /// Forgets all answers to all questions.
+    /// Forgets all answers to all questions, and which challenges were solved.
     Clear,
 }
 

@@ -31,6 +31,7 @@ impl Session {
             Action::Body(pick) => self.pick_body(pick),
             Action::Map(pick) => self.pick_map(pick),
             Action::Quiz(quiz) => self.quiz(quiz),
+            Action::Hint => self.challenges.ask(),
             Action::Choice(choice) => self.choose(choice),
             Action::Walk(walk) => self.walk_through(walk),
             Action::Panel(pane) => self.change_pane(pane),
@@ -41,8 +42,18 @@ impl Session {
             Action::Program(program) => request = self.run_program(program),
             Action::System(news) => self.hear(news),
         }
+        if matches!(action, Action::Pose(_)) {
+            self.judge_challenge();
+        }
+        self.keep_what_lasts();
         self.draw_what_is_seen();
         request
+    }
+
+    /// Takes answers and solved challenges over into the settings, which last.
+    pub(super) fn keep_what_lasts(&mut self) {
+        self.settings.answers = self.quiz.lasting(&self.library.lessons);
+        self.settings.solved = self.challenges.lasting();
     }
 
     fn go(&mut self, go: Go) {
@@ -107,6 +118,7 @@ impl Session {
         self.walker.stop();
         self.panel.arrive(self.state.step().table);
         self.quiz.unmark();
+        self.challenges.arrive(self.clock);
         self.history.rest();
         self.refresh();
         if self.step().play && !self.is_secret() {
@@ -175,7 +187,11 @@ impl Session {
             Quiz::AskAgain => self.quiz.forget(self.state.place()),
             Quiz::Clear => {
                 self.quiz.clear();
-                self.say(words("All answers are cleared.", "すべての答えを消しました。"));
+                self.challenges.clear();
+                self.say(words(
+                    "All answers and solved challenges are cleared.",
+                    "答えとチャレンジの記録をすべて消しました。",
+                ));
             }
         }
         if self.is_secret() {
@@ -194,6 +210,8 @@ impl Session {
             None => Answer { given: None, truth: 0 },
         };
         self.quiz.keep(self.state.place(), answer);
+        // What is to be found is seen from now on.
+        self.challenges.arrive(self.clock);
         if self.step().play {
             let (first, _) = self.stretch();
             self.walker.start(first, true);

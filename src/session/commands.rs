@@ -34,6 +34,8 @@ pub enum When {
     Asked,
     /// After a question was answered.
     Answered,
+    /// While a challenge has a hint that is not given yet.
+    Challenged,
     /// While no question waits.
     Told,
     /// While the chosen shape can be turned.
@@ -106,7 +108,8 @@ impl Group {
 use Chord::{Any, Ctrl, CtrlShift, Plain, Shift, Window};
 use Key::Char;
 use When::{
-    Always, Answered, Asked, Choosing, Exploring, Presented, Presenting, StretchesX, StretchesY, Told, Turns,
+    Always, Answered, Asked, Challenged, Choosing, Exploring, Presented, Presenting, StretchesX, StretchesY,
+    Told, Turns,
 };
 
 const fn act(id: &'static str, words: Words, keys: &'static [Chord], when: When, action: Action) -> Command {
@@ -332,11 +335,15 @@ pub const ROWS: &[Row] = &[
         Group::Lessons,
         &[act(
             "clear-answers",
-            words("Clear all answers", "すべての答えを消す"),
+            words("Clear all answers and solved challenges", "答えとチャレンジの記録をすべて消す"),
             &[],
             Always,
             Action::Quiz(Quiz::Clear),
         )],
+    ),
+    row(
+        Group::Lessons,
+        &[act("hint", words("Hint for the challenge", "チャレンジのヒント"), &[], Challenged, Action::Hint)],
     ),
     row(
         Group::Lessons,
@@ -744,6 +751,7 @@ impl Command {
             Choosing => mode.choosing,
             Asked => mode.asked,
             Answered => mode.answered,
+            Challenged => mode.challenged,
             Told => !mode.asked,
             Turns => mode.turns,
             StretchesX => mode.stretches_x,

@@ -156,6 +156,8 @@ pub struct Mode {
     pub choosing: bool,
     /// Whether a question waits.
     pub asked: bool,
+    /// Whether the step has a challenge with a hint that is not given yet.
+    pub challenged: bool,
     /// Whether the step's question was answered.
     pub answered: bool,
     /// Whether the chosen body can be turned.

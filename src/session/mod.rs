@@ -10,6 +10,7 @@ pub mod action;
 mod apply;
 pub mod bars;
 mod camera;
+pub mod challenge;
 mod change;
 pub mod code;
 pub mod commands;
@@ -34,6 +35,7 @@ mod walk;
 
 pub use action::{Action, Request};
 pub use camera::Camera;
+pub use challenge::Challenge;
 pub use drive::Drive;
 pub use link::{Opened, Options};
 pub use presentation::Presentation;
@@ -52,6 +54,7 @@ use crate::scene::{
     Controls, Drawing, Explanation, Method, Moment, Scene, Showing, Stage, Turn, Values, Wanted,
 };
 use crate::words::{Lang, Words, words};
+use challenge::Challenges;
 use ease::Ease;
 use history::History;
 use notices::Notices;
@@ -139,6 +142,7 @@ pub struct Session {
     /// Seconds for which keys have driven the body.
     held: f32,
     quiz: Quiz,
+    challenges: Challenges,
     walker: Walker,
     camera: Option<Camera>,
     /// The camera that shows all that another method draws.
@@ -183,13 +187,14 @@ impl Session {
             limit: vec![],
             terms: glossary::ids(&library.lessons),
             lessons: library.lessons.clone(),
-            library,
             state,
             body: 0,
             history: History::default(),
             recent: Recent::default(),
             held: 0.0,
-            quiz: Quiz::default(),
+            quiz: Quiz::read(&settings.answers, &library.lessons),
+            challenges: Challenges::read(&settings.solved),
+            library,
             walker: Walker::default(),
             camera: None,
             fitted: None,
@@ -420,6 +425,7 @@ impl Session {
             presenting: self.presentation.is_on(),
             presented: self.presentation.can_return(),
             asked: self.is_secret(),
+            challenged: self.hint_of_challenge().is_some_and(|hint| !matches!(hint, challenge::Hint::Given)),
             answered: self.answer().is_some(),
             turns: body.turn != Turn::No,
             stretches_x: body.stretch_x.is_some(),
@@ -598,11 +604,13 @@ impl Session {
         self.ease.is_some() || self.walker.is_moving(self.growth())
     }
 
-    /// In how many seconds something changes by itself, though nothing moves: a notice goes, a presentation's clock ticks.
+    /// In how many seconds something changes by itself, though nothing moves: a notice goes, a hint comes, a presentation's clock ticks.
     pub fn due(&self) -> Option<f64> {
         let tick = self.presentation.since().map(|since| 1.0 - (self.clock - since).fract());
         let rests = self.recent.due(self.clock);
-        self.notices.due().map(f64::from).into_iter().chain(tick).chain(rests).reduce(f64::min)
+        let due =
+            self.notices.due().map(f64::from).into_iter().chain(tick).chain(rests).chain(self.hint_due());
+        due.reduce(f64::min)
     }
 
     /// Whether a change of the pose goes on: something is held or dragged.

@@ -3,10 +3,11 @@
 //! The session says *what* is read and pressed; the window only lays it out, and so can a page of HTML.
 
 use super::action::{Action, Go, Quiz as QuizAction};
+use super::challenge::{Challenge, Hint};
 use super::code::{self, CodeRow};
 use super::panel::Tab;
 use super::{Place, Score, Session, Walk};
-use crate::lesson::{Prose, Recap, Step};
+use crate::lesson::{Prose, Recap, Standing, Step};
 use crate::scene::value::Shown;
 use crate::scene::{Amount, Input, Method, Stage, Value};
 use crate::words::{Lang, Words, words};
@@ -15,6 +16,13 @@ use crate::words::{Lang, Words, words};
 pub const TERMS: Words = words("Terms to search for", "調べるときのことば");
 /// What its books, articles and sections are called.
 pub const READ_ON: Words = words("Where to read on", "さらに学ぶには");
+
+/// What stands before the text of a challenge.
+pub const CHALLENGE: Words = words("Challenge: ", "チャレンジ: ");
+/// What stands before its hint.
+pub const HINT: Words = words("Hint: ", "ヒント: ");
+/// What says that a challenge was solved.
+pub const SOLVED: Words = words("★ Solved", "★ 達成");
 
 /// Everything in the panel.
 #[derive(Debug, Clone, PartialEq)]
@@ -43,11 +51,26 @@ pub enum Block {
     /// The step's title.
     Title(String),
     /// The lesson's steps, one of them the present one.
-    Steps(Vec<Choice>),
+    Steps(Vec<StepBar>),
     /// What is read.
     Prose(Prose),
     /// One thing to try.
     Try(Prose),
+    /// Something to find, judged while shapes move.
+    Challenge {
+        /// What to find.
+        text: Prose,
+        /// How each of its conditions stands.
+        standings: Vec<Standing>,
+        /// That it was solved, now or earlier.
+        solved: Option<String>,
+        /// Asks for the hint.
+        ask: Option<Choice>,
+        /// That the hint comes soon.
+        soon: Option<String>,
+        /// What helps.
+        hint: Option<Prose>,
+    },
     /// A question that waits for an answer.
     Question {
         /// What is asked.
@@ -81,12 +104,12 @@ pub enum Block {
     },
     /// A part of a recap, under its heading.
     Part(String, Prose),
-    /// The lesson's end: how the predictions went, and where to go on.
+    /// Each question and challenge of the lesson with how it went; a press leads there.
+    Marks(Vec<Choice>),
+    /// The lesson's end: how predictions and challenges went, and where to go on.
     End {
         /// How it went.
         score: Option<String>,
-        /// Each question with how it was answered; a press leads there.
-        marks: Vec<Choice>,
         /// The ways on.
         on: Vec<Choice>,
         /// That nothing is sent anywhere.
@@ -94,6 +117,15 @@ pub enum Block {
     },
     /// For the speaker.
     Notes(Prose),
+}
+
+/// A step of the lesson.
+#[derive(Debug, Clone, PartialEq)]
+pub struct StepBar {
+    /// Its title, and the way there.
+    pub choice: Choice,
+    /// Whether its challenge was solved; nothing where it has none.
+    pub solved: Option<bool>,
 }
 
 /// Something that can be pressed.
@@ -269,8 +301,11 @@ impl Session {
             blocks.push(Block::Prose(self.fill(&text.prose)));
             blocks.extend(self.versus_block());
             blocks.push(Block::Try(self.fill(&text.try_it)));
+            blocks.extend(self.challenge_block());
             blocks.extend(self.recap());
-            blocks.extend(self.end());
+            if let Some(end) = self.end() {
+                blocks.extend([Block::Marks(self.marks()), end]);
+            }
         }
         if self.presentation().shows_notes() {
             blocks.push(Block::Notes(self.fill(&text.notes)));
@@ -287,13 +322,17 @@ impl Session {
             Lang::En => format!("Step {} of {steps} · {title}", here + 1),
             Lang::Ja => format!("ステップ {} / {steps} · {title}", here + 1),
         };
-        let dots = lesson.steps.iter().enumerate().map(|(i, step)| Choice {
-            text: step.text(lang).title.clone(),
-            on: i == here,
-            action: Action::Go(Go::Step(i)),
+        let bars = lesson.steps.iter().enumerate().map(|(i, step)| {
+            let solved = self.has_solved(&Place::new(lesson, i));
+            let text = format!(
+                "{}{}",
+                step.text(lang).title,
+                solved.map_or("", |solved| if solved { " ★" } else { " ☆" })
+            );
+            StepBar { choice: Choice { text, on: i == here, action: Action::Go(Go::Step(i)) }, solved }
         });
         let title = self.step().text(lang).title.clone();
-        vec![Block::Where(place), Block::Title(title), Block::Steps(dots.collect())]
+        vec![Block::Where(place), Block::Title(title), Block::Steps(bars.collect())]
     }
 
     fn question_block(&self, ask: String) -> Block {
@@ -331,6 +370,29 @@ impl Session {
         Block::Question { ask, choices, columns, hint: lang.of(hint).to_owned() }
     }
 
+    fn challenge_block(&self) -> Option<Block> {
+        let lang = self.lang();
+        let Challenge { text, standings, solved } = self.challenge()?;
+        let hint = self.hint_of_challenge();
+        let ask = match hint.filter(|_| !solved) {
+            Some(Hint::Closed) => Some(words("Hint", "ヒント")),
+            Some(Hint::Waits(_)) => Some(words("Hint now", "今すぐヒントを見る")),
+            Some(Hint::Given) | None => None,
+        };
+        let soon = words(
+            "Try a little longer: the hint comes soon.",
+            "もう少し考えてみましょう。まもなくヒントが出ます。",
+        );
+        Some(Block::Challenge {
+            text,
+            standings,
+            solved: solved.then(|| lang.of(SOLVED).to_owned()),
+            ask: ask.map(|ask| Choice { text: lang.of(ask).to_owned(), on: false, action: Action::Hint }),
+            soon: (!solved && matches!(hint, Some(Hint::Waits(_)))).then(|| lang.of(soon).to_owned()),
+            hint: (hint == Some(Hint::Given)).then(|| self.fill(&self.step().text(lang).hint)),
+        })
+    }
+
     /// What the two methods of a break-it step say.
     fn versus_block(&self) -> Option<Block> {
         let (other, told) = self.versus()?;
@@ -358,27 +420,32 @@ impl Session {
         vec![part(TERMS, terms), part(READ_ON, read_on), Block::Prose(self.fill(next))]
     }
 
-    /// The questions of the lesson with how each was answered.
+    /// The questions and challenges of the lesson with how each went.
     fn marks(&self) -> Vec<Choice> {
         let lesson = self.lesson();
-        let asking = lesson.steps.iter().enumerate().filter(|(_, step)| step.ask.is_some());
         let mark = |(i, step): (usize, &Step)| {
-            let answer = self.quiz.answer(&Place::new(lesson, i));
-            let sign = match answer.map(|answer| (answer.given, answer.truth)) {
-                Some((Some(given), truth)) => {
-                    if given == truth {
-                        "✓"
-                    } else {
-                        "✗"
-                    }
-                }
-                Some((None, _)) => "–",
-                None => "?",
-            };
-            let text = format!("{sign} {}  {}", i + 1, step.text(self.lang()).title);
-            Choice { text, on: false, action: Action::Go(Go::Step(i)) }
+            let signs: Vec<&str> =
+                self.signs(&Place::new(lesson, i)).into_iter().map(|(sign, _)| sign).collect();
+            let text = format!("{} {}  {}", signs.join(" "), i + 1, step.text(self.lang()).title);
+            (!signs.is_empty()).then_some(Choice { text, on: false, action: Action::Go(Go::Step(i)) })
         };
-        asking.map(mark).collect()
+        lesson.steps.iter().enumerate().filter_map(mark).collect()
+    }
+
+    /// How the question and the challenge of a step went: a sign for each, and what it means.
+    pub fn signs(&self, place: &Place) -> Vec<(&'static str, Words)> {
+        let answer = || match self.quiz.answer(place).map(|answer| (answer.given, answer.truth)) {
+            Some((Some(given), truth)) if given == truth => ("✓", words("predicted correctly", "予想は正解")),
+            Some((Some(_), _)) => ("✗", words("predicted wrongly", "予想は不正解")),
+            Some((None, _)) => ("–", words("answer looked up", "答えを見た")),
+            None => ("?", words("question open", "質問が未回答")),
+        };
+        let challenge = |solved| match solved {
+            true => ("★", words("challenge solved", "チャレンジ達成")),
+            false => ("☆", words("challenge open", "チャレンジ未達成")),
+        };
+        let answer = place.step().ask.map(|_| answer());
+        answer.into_iter().chain(self.has_solved(place).map(challenge)).collect()
     }
 
     /// How the predictions went and the way on, at the lesson's end.
@@ -387,7 +454,6 @@ impl Session {
         if here + 1 < self.lesson().steps.len() {
             return None;
         }
-        let score = self.score();
         let next = self.lessons().iter().skip_while(|lesson| lesson.id != self.lesson().id).nth(1);
         let next = next.map(|lesson| {
             let title = lesson.title.get(lang);
@@ -402,11 +468,25 @@ impl Session {
         let note =
             words("Your answers stay on this machine.", "答えがこの機器の外に送られることはありません。");
         Some(Block::End {
-            score: (score.asked > 0).then(|| score_sentence(score, lang)),
-            marks: self.marks(),
+            score: self.score_sentence(),
+            note: self.score_sentence().map(|_| lang.of(note).to_owned()),
             on: next.into_iter().chain([first]).collect(),
-            note: (score.asked > 0).then(|| lang.of(note).to_owned()),
         })
+    }
+
+    /// How predictions and challenges of the lesson went; nothing where there are none.
+    fn score_sentence(&self) -> Option<String> {
+        let (lang, score, lesson) = (self.lang(), self.score(), self.lesson());
+        let solved = (0..lesson.steps.len()).filter_map(|step| self.has_solved(&Place::new(lesson, step)));
+        let solved: Vec<bool> = solved.collect();
+        let (all, done) = (solved.len(), solved.iter().filter(|solved| **solved).count());
+        let challenges = match lang {
+            Lang::En => format!("Challenges solved: {done} of {all}."),
+            Lang::Ja => format!("チャレンジは{all}個のうち{done}個を達成しました。"),
+        };
+        let between = if lang == Lang::En { " " } else { "" };
+        let parts = [(score.asked > 0).then(|| score_sentence(score, lang)), (all > 0).then_some(challenges)];
+        parts.into_iter().flatten().reduce(|a, b| a + between + &b)
     }
 
     fn walk_bar(&self) -> WalkBar {

@@ -3,6 +3,7 @@
 use super::state::Place;
 use crate::lesson::Lesson;
 use std::collections::BTreeMap;
+use std::sync::Arc;
 
 /// An answer to a step's question.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -30,6 +31,8 @@ pub struct Quiz {
     answers: Answers,
     /// The answers from before a class was asked, while it is.
     own: Option<Answers>,
+    /// Answers from earlier runs to what the lessons do not ask, or not any more.
+    others: Vec<String>,
     choice: Option<usize>,
 }
 
@@ -39,7 +42,45 @@ fn key(lesson: &str, step: &str) -> (String, String) {
     (lesson.to_owned(), step.to_owned())
 }
 
+/// An answer that was written down, to a question that the lessons still ask.
+fn read(written: &str, lessons: &[Arc<Lesson>]) -> Option<(Place, Answer)> {
+    let [place, asked, given, truth] = written.split(' ').collect::<Vec<_>>()[..] else { return None };
+    let (lesson, step) = place.split_once('/')?;
+    let place = Place::find(lessons, lesson, step)?;
+    let (ask, scene) = (place.step().ask?, place.lesson().scene);
+    let choices = ask.choices(scene).len();
+    let choice = |text: &str| text.parse::<usize>().ok().filter(|choice| *choice < choices);
+    let given = if given == "-" { None } else { Some(choice(given)?) };
+    let answer = Answer { given, truth: choice(truth)? };
+    (ask.name(scene) == asked).then_some((place, answer))
+}
+
 impl Quiz {
+    /// The answers of earlier runs, as [`lasting`](Self::lasting) wrote them.
+    pub fn read(lasting: &[String], lessons: &[Arc<Lesson>]) -> Self {
+        let mut quiz = Self::default();
+        for written in lasting {
+            match read(written, lessons) {
+                Some((place, answer)) => quiz.keep(&place, answer),
+                None => quiz.others.push(written.clone()),
+            }
+        }
+        quiz
+    }
+
+    /// What lasts, but for what a class says: the place of each question, its name, what was answered (`-` for nothing) and what
+    /// is right, both by position: `point-disk/touch verdict 1 0`.
+    pub fn lasting(&self, lessons: &[Arc<Lesson>]) -> Vec<String> {
+        let answers = self.own.as_ref().unwrap_or(&self.answers).iter();
+        let written = answers.filter_map(|((lesson, step), Answer { given, truth })| {
+            let place = Place::find(lessons, lesson, step)?;
+            let ask = place.step().ask?.name(place.lesson().scene);
+            let given = given.map_or("-".to_owned(), |given| given.to_string());
+            Some(format!("{lesson}/{step} {ask} {given} {truth}"))
+        });
+        written.chain(self.others.iter().cloned()).collect()
+    }
+
     /// The answer to a step's question, once there is one.
     pub fn answer(&self, place: &Place) -> Option<Answer> {
         let (lesson, step) = place.ids();
@@ -83,13 +124,15 @@ impl Quiz {
     /// Forgets all answers.
     pub fn clear(&mut self) {
         self.answers.clear();
+        self.others.clear();
         self.choice = None;
     }
 
     /// Asks a class: every question is open, but for the one on screen if it is answered. The answers so far are kept aside.
     pub fn begin_class(&mut self, place: &Place) {
         let shown = self.answer(place);
-        *self = Self { own: Some(std::mem::take(&mut self.answers)), ..Self::default() };
+        let others = std::mem::take(&mut self.others);
+        *self = Self { own: Some(std::mem::take(&mut self.answers)), others, ..Self::default() };
         shown.into_iter().for_each(|answer| self.keep(place, answer));
     }
 

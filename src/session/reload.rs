@@ -19,6 +19,7 @@ impl Session {
         });
         self.library = library;
         self.carry_over();
+        self.keep_what_lasts();
     }
 
     /// Limits the lessons that may be gone to, by their names. Unknown names are left out, and none

@@ -1,4 +1,4 @@
-//! What lasts from one run to the next: how the program looks and which keys it listens to.
+//! What lasts from one run to the next: how the program looks, which keys it listens to, what was answered and solved.
 
 use crate::figure::theme::Theme;
 use crate::words::Lang;
@@ -25,6 +25,10 @@ pub struct Settings {
     pub letter_keys: bool,
     /// Which first-time hints were followed.
     pub hints_done: Vec<String>,
+    /// The answers to questions, as [`Quiz`](super::Quiz) writes them.
+    pub answers: Vec<String>,
+    /// The places of the challenges that were solved: `lesson/step`.
+    pub solved: Vec<String>,
 }
 
 impl Default for Settings {
@@ -39,6 +43,8 @@ impl Default for Settings {
             points: false,
             letter_keys: true,
             hints_done: vec![],
+            answers: vec![],
+            solved: vec![],
         }
     }
 }
@@ -80,11 +86,9 @@ impl Settings {
             "grid" => self.grid = value.parse().ok()?,
             "points" => self.points = value.parse().ok()?,
             "letter-keys" => self.letter_keys = value.parse().ok()?,
-            "hints-done" => {
-                let list = value.strip_prefix('[')?.strip_suffix(']')?;
-                let names = list.split(',').map(str::trim).filter(|name| !name.is_empty());
-                self.hints_done = names.map(unquoted).collect::<Option<_>>()?;
-            }
+            "hints-done" => self.hints_done = list(value)?,
+            "answers" => self.answers = list(value)?,
+            "solved" => self.solved = list(value)?,
             _ if name.is_empty()
                 || name.contains(|c: char| !c.is_ascii_alphanumeric() && !"-_".contains(c)) =>
             {
@@ -104,15 +108,28 @@ impl Settings {
 
     /// The settings as TOML.
     pub fn write(&self) -> String {
-        let Self { theme, lang, text_size, panel_width, panel, grid, points, letter_keys, hints_done } = self;
+        let Self {
+            theme,
+            lang,
+            text_size,
+            panel_width,
+            panel,
+            grid,
+            points,
+            letter_keys,
+            hints_done,
+            answers,
+            solved,
+        } = self;
         let mut text = String::new();
         for (name, value) in [("theme", theme), ("lang", lang)] {
             text += &value.as_ref().map(|value| format!("{name} = {value:?}\n")).unwrap_or_default();
         }
         text += &format!("text-size = {text_size:?}\npanel-width = {panel_width:?}\npanel = {panel}\n");
-        text + &format!(
+        text += &format!(
             "grid = {grid}\npoints = {points}\nletter-keys = {letter_keys}\nhints-done = {hints_done:?}\n"
-        )
+        );
+        text + &format!("answers = {answers:?}\nsolved = {solved:?}\n")
     }
 
     /// The chosen theme, or the one that the system's wish for dark or light asks for.
@@ -125,6 +142,12 @@ impl Settings {
     pub fn lang(&self, system: Lang) -> Lang {
         self.lang.as_deref().and_then(Lang::from_code).unwrap_or(system)
     }
+}
+
+/// The texts of a list, none of which contains a comma.
+fn list(value: &str) -> Option<Vec<String>> {
+    let list = value.strip_prefix('[')?.strip_suffix(']')?;
+    list.split(',').map(str::trim).filter(|text| !text.is_empty()).map(unquoted).collect()
 }
 
 /// The text between quotation marks.

@@ -244,11 +244,15 @@ fn thumbnail(app: &mut App, ui: &mut Ui, theme: &Theme, width: f32, (lesson, pla
         Stroke::new(1.0, color(theme.hairline))
     };
     ui.painter().rect_stroke(picture, 6, edge, StrokeKind::Inside);
-    let title = &state.step().text(app.session.lang()).title;
-    let title = format!("{}  {title}", step + 1);
-    let galley = ui.painter().layout(title, font(Face::Sans, 12.5), color(theme.ink), size.x - 4.0);
     let painter = ui.painter().with_clip_rect(rect.intersect(ui.clip_rect()));
-    painter.galley(picture.left_bottom() + vec2(2.0, 4.0), galley, color(theme.ink));
+    let text = |text: String, room| painter.layout(text, font(Face::Sans, 12.5), color(theme.ink), room);
+    // How its question and challenge went stands at the right.
+    let signs: Vec<&str> = app.session.signs(state.place()).into_iter().map(|(sign, _)| sign).collect();
+    let signs = text(signs.join(" "), f32::INFINITY);
+    let room = size.x - 4.0 - signs.size().x;
+    let title = text(format!("{}  {}", step + 1, state.step().text(lang).title), room - 8.0);
+    painter.galley(picture.left_bottom() + vec2(2.0, 4.0), title, color(theme.ink));
+    painter.galley(picture.left_bottom() + vec2(2.0 + room, 4.0), signs, color(theme.ink));
     if response.on_hover_cursor(CursorIcon::PointingHand).clicked() {
         app.act(Action::Go(Go::To(lesson, step)));
     }

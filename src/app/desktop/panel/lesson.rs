@@ -10,10 +10,10 @@ use crate::app::fonts::font;
 use crate::figure::text::Face;
 use crate::figure::theme::{Color, Theme};
 use crate::html::prose::lead_in;
-use crate::lesson::Prose;
+use crate::lesson::{Prose, Standing};
 use crate::session::Action;
 use crate::session::action::{Go, Program};
-use crate::session::page::{Block, Choice};
+use crate::session::page::{Block, CHALLENGE, Choice, HINT, StepBar};
 use crate::words::words;
 use egui::{self, CursorIcon, Rect, RichText, Sense, Stroke, vec2};
 
@@ -128,6 +128,7 @@ fn show_block(app: &mut App, ui: &mut Ui, theme: &Theme, block: &Block) {
             let lead = app.session.lang().of(words("Try it: ", "やってみよう: "));
             read(app, ui, theme, &lead_in(lead, text), (13.5, theme.muted));
         }
+        Block::Challenge { .. } => challenge(app, ui, theme, block),
         Block::Question { ask, choices, columns, hint } => {
             asked(ui, theme, ask, |ui| {
                 answers(app, ui, theme, choices, *columns);
@@ -177,7 +178,17 @@ fn show_block(app: &mut App, ui: &mut Ui, theme: &Theme, block: &Block) {
             ui.label(RichText::new(title).font(font(Face::Bold, 15.0)).color(color(theme.ink)));
             read(app, ui, theme, text, (14.0, theme.ink));
         }
-        Block::End { score, marks, on, note } => {
+        Block::Marks(marks) => {
+            ui.add_space(8.0);
+            ui.horizontal_wrapped(|ui| {
+                for mark in marks {
+                    if ui.button(small(&mark.text, theme)).clicked() {
+                        app.act(mark.action);
+                    }
+                }
+            });
+        }
+        Block::End { score, on, note } => {
             ui.separator();
             ui.horizontal_wrapped(|ui| {
                 if let Some(score) = score {
@@ -187,13 +198,6 @@ fn show_block(app: &mut App, ui: &mut Ui, theme: &Theme, block: &Block) {
                     ui.label(small(note, theme));
                 }
             });
-            ui.horizontal_wrapped(|ui| {
-                for mark in marks {
-                    if ui.button(small(&mark.text, theme)).clicked() {
-                        app.act(mark.action);
-                    }
-                }
-            });
             ui.horizontal_wrapped(|ui| on.iter().for_each(|way| leads_on(app, ui, theme, way)));
         }
         Block::Notes(text) => boxed(ui, theme, |ui| {
@@ -201,6 +205,35 @@ fn show_block(app: &mut App, ui: &mut Ui, theme: &Theme, block: &Block) {
             prose::show(ui, theme, text, 14.0, theme.ink);
         }),
     }
+}
+
+/// Something to find: what, how far one is, and help.
+fn challenge(app: &mut App, ui: &mut Ui, theme: &Theme, block: &Block) {
+    let Block::Challenge { text, standings, solved, ask, soon, hint } = block else { return };
+    let lang = app.session.lang();
+    boxed(ui, theme, |ui| {
+        read(app, ui, theme, &lead_in(lang.of(CHALLENGE), text), (14.0, theme.ink));
+        for Standing { text, met } in standings {
+            let (sign, ink) = if *met { ("✓", theme.first.text) } else { ("○", theme.muted) };
+            ui.label(RichText::new(format!("{sign} {text}")).size(13.5).color(color(ink)));
+        }
+        ui.horizontal_wrapped(|ui| {
+            if let Some(solved) = solved {
+                ui.label(RichText::new(solved).font(font(Face::Bold, 15.0)).color(color(theme.first.text)));
+            }
+            if let Some(soon) = soon {
+                ui.label(small(soon, theme));
+            }
+            if let Some(ask) = ask
+                && ui.button(small(&ask.text, theme)).clicked()
+            {
+                app.act(ask.action);
+            }
+        });
+        if let Some(hint) = hint {
+            read(app, ui, theme, &lead_in(lang.of(HINT), hint), (13.5, theme.muted));
+        }
+    });
 }
 
 /// A card as wide as the text.
@@ -213,7 +246,7 @@ fn boxed(ui: &mut Ui, theme: &Theme, content: impl FnOnce(&mut Ui)) {
 }
 
 /// A bar for each step, and buttons to go on and back.
-fn ways(app: &mut App, ui: &mut Ui, theme: &Theme, steps: &[Choice]) {
+fn ways(app: &mut App, ui: &mut Ui, theme: &Theme, steps: &[StepBar]) {
     let lang = app.session.lang();
     let least = crate::app::desktop::style::least_size(ui.style());
     let row = vec2(ui.available_width(), least);
@@ -234,12 +267,12 @@ fn ways(app: &mut App, ui: &mut Ui, theme: &Theme, steps: &[Choice]) {
 }
 
 /// A bar for each step: past, present, to come.
-fn dots(app: &mut App, ui: &mut Ui, theme: &Theme, steps: &[Choice], room: f32) {
-    let here = steps.iter().position(|step| step.on).unwrap_or(0);
+fn dots(app: &mut App, ui: &mut Ui, theme: &Theme, steps: &[StepBar], room: f32) {
+    let here = steps.iter().position(|step| step.choice.on).unwrap_or(0);
     let gap = if steps.len() > 12 { 3.0 } else { 6.0 };
     let width = ((room / steps.len().max(1) as f32) - gap).clamp(4.0, 34.0);
     ui.spacing_mut().item_spacing.x = gap;
-    for (i, step) in steps.iter().enumerate() {
+    for (i, StepBar { choice, solved }) in steps.iter().enumerate() {
         let (rect, response) = ui.allocate_exact_size(vec2(width, 20.0), Sense::click());
         let tint = match i.cmp(&here) {
             std::cmp::Ordering::Less => color(theme.moving.line).gamma_multiply(0.45),
@@ -248,10 +281,22 @@ fn dots(app: &mut App, ui: &mut Ui, theme: &Theme, steps: &[Choice], room: f32) 
         };
         let height = if i == here || response.hovered() { 6.0 } else { 4.0 };
         ui.painter().rect_filled(Rect::from_center_size(rect.center(), vec2(width, height)), 2, tint);
-        if response.on_hover_cursor(CursorIcon::PointingHand).on_hover_text(&step.text).clicked() {
-            app.act(step.action);
+        if let Some(solved) = solved {
+            challenge_dot(ui, theme, rect.center_top() + vec2(0.0, 2.5), *solved);
+        }
+        if response.on_hover_cursor(CursorIcon::PointingHand).on_hover_text(&choice.text).clicked() {
+            app.act(choice.action);
         }
     }
+}
+
+/// A dot above the bar of a step with a challenge: full once that was solved.
+fn challenge_dot(ui: &Ui, theme: &Theme, at: egui::Pos2, solved: bool) {
+    let ink = color(if solved { theme.first.text } else { theme.muted });
+    match solved {
+        true => ui.painter().circle_filled(at, 2.5, ink),
+        false => ui.painter().circle_stroke(at, 2.0, Stroke::new(1.0, ink)),
+    };
 }
 
 /// A question's frame.

@@ -1,0 +1,354 @@
+//! Challenges: what a step wants to be found, as conditions on verdicts and values that are judged while shapes move.
+
+use crate::scene::{Inputs, Method, Scene, Value, Values, Wanted};
+use crate::words::{Lang, Words, words};
+
+/// What a step wants to be found.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Challenge {
+    /// What must hold, all at once.
+    pub goal: Vec<Condition>,
+    /// A pose that solves it.
+    pub solved: Inputs,
+}
+
+/// One thing that must hold.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Condition {
+    /// What is looked at.
+    pub of: Operand,
+    /// What it must be.
+    pub test: Test,
+}
+
+/// What a condition looks at.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Operand {
+    /// The method that finds it; nothing for the step's own.
+    pub method: Option<&'static Method>,
+    /// What it is.
+    pub what: Subject,
+}
+
+/// What a method has to say.
+#[derive(Debug, Clone, PartialEq)]
+pub enum Subject {
+    /// Its verdict.
+    Verdict,
+    /// How many calls of helpers it makes.
+    Calls,
+    /// A value by its full name, as `eval` prints it, or an input.
+    Value(String),
+}
+
+/// What it must be.
+#[derive(Debug, Clone, PartialEq)]
+pub enum Test {
+    /// `verdict = hit`, `zone != left`: a word or a number, in English.
+    Is(bool, String),
+    /// `axes.verdict != verdict`: the same as another one, or not.
+    Same(bool, Operand),
+    /// `overlap.au > 0`.
+    Order(Order, Limit),
+    /// `f between 0.4 and 0.6`: the ends count.
+    Between(f32, f32),
+    /// `distance within 0.01 of radius`.
+    Within(f32, Limit),
+}
+
+/// Which side of a limit.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Order {
+    /// `<`
+    Less,
+    /// `<=`
+    AtMost,
+    /// `>`
+    More,
+    /// `>=`
+    AtLeast,
+}
+
+/// What a number is compared with.
+#[derive(Debug, Clone, PartialEq)]
+pub enum Limit {
+    /// This number.
+    Number(f32),
+    /// What another number is now.
+    Of(Operand),
+}
+
+/// How a condition stands in a pose.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Standing {
+    /// What there is and what is wanted: `distance: 2.610, wanted 2.500 ± 0.010`.
+    pub text: String,
+    /// Whether it holds.
+    pub met: bool,
+}
+
+const SIGNS: [(&str, Order, &str); 4] = [
+    ("<", Order::Less, "<"),
+    ("<=", Order::AtMost, "≤"),
+    (">", Order::More, ">"),
+    (">=", Order::AtLeast, "≥"),
+];
+
+impl Challenge {
+    /// Whether a pose solves it, where the step runs this method.
+    pub fn is_solved(&self, own: &'static Method, pose: &Inputs) -> bool {
+        let found = Found { method: own, pose };
+        self.goal.iter().all(|condition| condition.is_met(&found))
+    }
+
+    /// How each condition stands in a pose.
+    pub fn standings(&self, own: &'static Method, pose: &Inputs, lang: Lang) -> Vec<Standing> {
+        let found = Found { method: own, pose };
+        let standing = |condition: &Condition| Standing {
+            text: condition.told(&found, lang),
+            met: condition.is_met(&found),
+        };
+        self.goal.iter().map(standing).collect()
+    }
+}
+
+/// Where operands are found: a pose, and the step's own method.
+struct Found<'a> {
+    method: &'static Method,
+    pose: &'a Inputs,
+}
+
+impl Operand {
+    /// Reads `verdict`, `calls`, a name, or one of these after a method: `axes.verdict`.
+    pub fn read(text: &str, scene: &'static Scene) -> Self {
+        let of_method = text.split_once('.').and_then(|(id, rest)| Some((scene.method(id)?, rest)));
+        let (method, name) = of_method.map_or((None, text), |(method, rest)| (Some(method), rest));
+        let what = match name {
+            "verdict" => Subject::Verdict,
+            "calls" => Subject::Calls,
+            value => Subject::Value(value.to_owned()),
+        };
+        Self { method, what }
+    }
+
+    /// What it is in a pose; nothing where the method does not come by it.
+    pub fn value(&self, own: &'static Method, pose: &Inputs) -> Option<Value> {
+        self.found(&Found { method: own, pose })
+    }
+
+    fn found(&self, Found { method, pose }: &Found<'_>) -> Option<Value> {
+        let method = self.method.unwrap_or(method);
+        let explain = |values| method.explain(pose, Wanted { values, ..Wanted::values(Lang::En) });
+        match &self.what {
+            Subject::Verdict => Some(Value::Word((method.judge)(pose).words())),
+            Subject::Calls => {
+                let mut calls: Vec<&str> =
+                    explain(Values::Named(&[])).moments.iter().filter_map(|moment| moment.call).collect();
+                calls.sort_unstable();
+                calls.dedup();
+                u8::try_from(calls.len()).ok().map(Value::Count)
+            }
+            Subject::Value(name) => explain(Values::Named(&[name])).get(name).or_else(|| pose.value(name)),
+        }
+    }
+
+    fn number(&self, found: &Found<'_>) -> Option<f32> {
+        match self.found(found)?.numbers()[..] {
+            [number] => Some(number),
+            _ => None,
+        }
+    }
+
+    /// What people call it.
+    fn title(&self, found: &Found<'_>, lang: Lang) -> String {
+        const VERDICT: Words = words("verdict", "判定");
+        const CALLS: Words = words("calls", "呼び出しの数");
+        let input = |name: &str| found.pose.iter().find(|(input, _)| input.name == name);
+        let title = match &self.what {
+            Subject::Verdict => lang.of(VERDICT),
+            Subject::Calls => lang.of(CALLS),
+            Subject::Value(name) => input(name).map_or(&**name, |(input, _)| lang.of(input.title)),
+        };
+        match (self.method.filter(|method| *method != found.method), lang) {
+            (None, _) => title.to_owned(),
+            (Some(method), _) if self.what == Subject::Verdict => lang.of(method.title).to_owned(),
+            (Some(method), Lang::En) => format!("{title} ({})", method.title.en),
+            (Some(method), Lang::Ja) => format!("{title}（{}）", method.title.ja),
+        }
+    }
+
+    /// What it is now, for people.
+    fn now(&self, found: &Found<'_>, lang: Lang) -> String {
+        self.found(found).map_or_else(|| "—".to_owned(), |value| value.show(lang))
+    }
+}
+
+impl Limit {
+    /// A number, or else the name of one.
+    pub fn read(text: &str, scene: &'static Scene) -> Self {
+        text.parse().map_or_else(|_| Self::Of(Operand::read(text, scene)), Self::Number)
+    }
+
+    fn number(&self, found: &Found<'_>) -> Option<f32> {
+        match self {
+            Self::Number(number) => Some(*number),
+            Self::Of(operand) => operand.number(found),
+        }
+    }
+
+    /// The name of what is no fixed number.
+    fn title(&self, found: &Found<'_>, lang: Lang) -> String {
+        match (self, lang) {
+            (Self::Number(_), _) => String::new(),
+            (Self::Of(operand), Lang::En) => format!(" ({})", operand.title(found, lang)),
+            (Self::Of(operand), Lang::Ja) => format!("（{}）", operand.title(found, lang)),
+        }
+    }
+}
+
+impl Condition {
+    /// Reads a condition as lessons write it; nothing where it has none of the forms of [`Test`].
+    pub fn read(text: &str, scene: &'static Scene) -> Option<Self> {
+        let words: Vec<&str> = text.split_whitespace().collect();
+        let number = |word: &str| word.parse::<f32>().ok().filter(|number| number.is_finite());
+        let test = match words[..] {
+            [_, "between", from, "and", to] => Test::Between(number(from)?, number(to)?),
+            [_, "within", by, "of", right] => Test::Within(number(by)?, Limit::read(right, scene)),
+            [_, sign @ ("=" | "!="), right, ..] => {
+                let other = Operand::read(right, scene);
+                let is_other = words.len() == 3 && (other.method.is_some() || other.what == Subject::Verdict);
+                if is_other {
+                    Test::Same(sign == "=", other)
+                } else {
+                    Test::Is(sign == "=", words[2..].join(" "))
+                }
+            }
+            [_, sign, right] => {
+                let (_, order, _) = SIGNS.into_iter().find(|(written, ..)| *written == sign)?;
+                Test::Order(order, Limit::read(right, scene))
+            }
+            _ => return None,
+        };
+        Some(Self { of: Operand::read(words[0], scene), test })
+    }
+
+    /// Everything that it looks at.
+    pub fn operands(&self) -> impl Iterator<Item = &Operand> {
+        let other = match &self.test {
+            Test::Same(_, other) | Test::Order(_, Limit::Of(other)) | Test::Within(_, Limit::Of(other)) => {
+                Some(other)
+            }
+            _ => None,
+        };
+        std::iter::once(&self.of).chain(other)
+    }
+
+    /// Whether it compares numbers.
+    pub fn measures(&self) -> bool {
+        !matches!(self.test, Test::Is(..) | Test::Same(..))
+    }
+
+    fn is_met(&self, found: &Found<'_>) -> bool {
+        let holds = || {
+            let measured = || self.of.number(found);
+            Some(match &self.test {
+                Test::Is(same, wanted) => is(self.of.found(found)?, wanted) == *same,
+                Test::Same(same, other) => (self.of.found(found)? == other.found(found)?) == *same,
+                Test::Between(from, to) => (*from..=*to).contains(&measured()?),
+                Test::Within(by, limit) => (measured()? - limit.number(found)?).abs() <= *by,
+                Test::Order(order, limit) => {
+                    let (x, y) = (measured()?, limit.number(found)?);
+                    match order {
+                        Order::Less => x < y,
+                        Order::AtMost => x <= y,
+                        Order::More => x > y,
+                        Order::AtLeast => x >= y,
+                    }
+                }
+            })
+        };
+        holds().unwrap_or(false)
+    }
+
+    /// What there is and what is wanted.
+    fn told(&self, found: &Found<'_>, lang: Lang) -> String {
+        let (title, now) = (self.of.title(found, lang), self.of.now(found, lang));
+        if let Test::Same(same, other) = &self.test {
+            let said = |operand: &Operand| match (&operand.what, operand.method.unwrap_or(found.method)) {
+                (Subject::Verdict, method) => {
+                    format!("{}: {}", lang.of(method.title), operand.now(found, lang))
+                }
+                _ => format!("{}: {}", operand.title(found, lang), operand.now(found, lang)),
+            };
+            let (one, other) = (said(&self.of), said(other));
+            let wanted = match same {
+                true => words("wanted the same", "目標は一致"),
+                false => words("wanted different", "目標は不一致"),
+            };
+            return match lang {
+                Lang::En => format!("{one}, {other}; {}", wanted.en),
+                Lang::Ja => format!("{one}、{other}。{}", wanted.ja),
+            };
+        }
+        let fine = |number: f32| format!("{number:.3}").replace('-', "−");
+        let number = |number: Option<f32>| number.map_or_else(|| "—".to_owned(), fine);
+        let plain = |number: f32| Value::Number(number).show(lang);
+        let (now, wanted) = match &self.test {
+            Test::Is(same, wanted) => {
+                let wanted = self.of.word(wanted, found, lang);
+                (now, if *same { wanted } else { format!("≠ {wanted}") })
+            }
+            Test::Between(from, to) => (now, format!("{} … {}", plain(*from), plain(*to))),
+            Test::Order(order, limit) => {
+                let sign = SIGNS.iter().find(|(_, other, _)| other == order).map_or("", |(.., sign)| sign);
+                let written = match limit {
+                    Limit::Number(number) if number.fract() == 0.0 => number.to_string().replace('-', "−"),
+                    Limit::Number(number) => plain(*number),
+                    Limit::Of(operand) => operand.now(found, lang),
+                };
+                (now, format!("{sign} {written}{}", limit.title(found, lang)))
+            }
+            // As many decimals as it takes to see a hundredth missed.
+            Test::Within(by, limit) => {
+                let wanted = format!("{} ± {by}{}", number(limit.number(found)), limit.title(found, lang));
+                (number(self.of.number(found)), wanted)
+            }
+            Test::Same(..) => return String::new(),
+        };
+        match lang {
+            Lang::En => format!("{title}: {now}, wanted {wanted}"),
+            Lang::Ja => format!("{title}: {now}、目標 {wanted}"),
+        }
+    }
+}
+
+impl Operand {
+    /// A word that lessons write in English, in the language.
+    fn word(&self, written: &str, found: &Found<'_>, lang: Lang) -> String {
+        let known = self.words(found.method);
+        let word = known.into_iter().find(|word| word.en.eq_ignore_ascii_case(written));
+        word.map_or_else(|| written.to_owned(), |word| lang.of(word).to_owned())
+    }
+
+    /// The words that it can be, as far as that is known.
+    pub fn words(&self, own: &'static Method) -> Vec<Words> {
+        let verdict = |hit| crate::scene::Verdict { hit, part: None }.words();
+        let scene = || Scene::ALL.iter().find(|scene| scene.methods.contains(self.method.unwrap_or(own)));
+        match &self.what {
+            Subject::Verdict => vec![verdict(true), verdict(false)],
+            Subject::Calls => vec![],
+            Subject::Value(name) => {
+                let question = scene().and_then(|scene| scene.questions.iter().find(|q| q.name == name));
+                question.map_or(vec![], |question| question.choices.to_vec())
+            }
+        }
+    }
+}
+
+/// Whether a value is what a lesson writes: a number, or a word in English, whatever its case.
+fn is(value: Value, written: &str) -> bool {
+    match (value.numbers()[..].first(), written.parse::<f32>()) {
+        (Some(number), Ok(wanted)) => *number == wanted,
+        _ => value.show(Lang::En).eq_ignore_ascii_case(written),
+    }
+}

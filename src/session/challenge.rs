@@ -1,0 +1,134 @@
+//! Challenges: what was found, by the names of lesson and step, and how far somebody is with the one on screen.
+
+use super::{Place, Session};
+use crate::lesson::{Prose, Standing};
+use std::collections::BTreeSet;
+
+/// Seconds of looking for oneself after which a hint is given at once.
+const SOON: f64 = 20.0;
+
+/// Which challenges were solved, and how often a hint was asked for.
+#[derive(Debug, Clone, Default)]
+pub struct Challenges {
+    solved: BTreeSet<(String, String)>,
+    /// The clock when the one on screen was first seen.
+    since: f64,
+    asked: u8,
+}
+
+/// Help with a challenge.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub enum Hint {
+    /// It can be asked for.
+    Closed,
+    /// It was asked for early, and comes in so many seconds; asked for again, at once.
+    Waits(f64),
+    /// It is given.
+    Given,
+}
+
+/// The challenge of the step on screen.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Challenge {
+    /// What to find.
+    pub text: Prose,
+    /// How each of its conditions stands.
+    pub standings: Vec<Standing>,
+    /// Whether it was solved once.
+    pub solved: bool,
+}
+
+impl Challenges {
+    /// Those that were solved before, as [`lasting`](Self::lasting) wrote them.
+    pub fn read(lasting: &[String]) -> Self {
+        let place = |written: &String| {
+            let (lesson, step) = written.split_once('/')?;
+            Some((lesson.to_owned(), step.to_owned()))
+        };
+        Self { solved: lasting.iter().filter_map(place).collect(), ..Self::default() }
+    }
+
+    /// What lasts: the places of those that were solved.
+    pub fn lasting(&self) -> Vec<String> {
+        self.solved.iter().map(|(lesson, step)| format!("{lesson}/{step}")).collect()
+    }
+
+    /// Whether the one of a step was solved once.
+    pub fn is_solved(&self, place: &Place) -> bool {
+        let (lesson, step) = place.ids();
+        self.solved.contains(&(lesson.to_owned(), step.to_owned()))
+    }
+
+    /// The one of a step is solved.
+    pub fn solve(&mut self, place: &Place) {
+        let (lesson, step) = place.ids();
+        self.solved.insert((lesson.to_owned(), step.to_owned()));
+    }
+
+    /// Another one is on screen from now on.
+    pub fn arrive(&mut self, clock: f64) {
+        (self.since, self.asked) = (clock, 0);
+    }
+
+    /// Somebody asks for the hint.
+    pub fn ask(&mut self) {
+        self.asked = self.asked.saturating_add(1);
+    }
+
+    /// Forgets what was solved.
+    pub fn clear(&mut self) {
+        self.solved.clear();
+        self.asked = 0;
+    }
+
+    fn hint(&self, clock: f64) -> Hint {
+        let left = self.since + SOON - clock;
+        match self.asked {
+            0 => Hint::Closed,
+            1 if left > 0.0 => Hint::Waits(left),
+            _ => Hint::Given,
+        }
+    }
+}
+
+impl Session {
+    /// The challenge of the step, unless a question waits first.
+    pub fn challenge(&self) -> Option<Challenge> {
+        let challenge = self.step().challenge.as_ref().filter(|_| !self.is_secret())?;
+        let (lang, pose) = (self.lang(), &self.state().pose);
+        Some(Challenge {
+            text: self.fill(&self.step().text(lang).challenge),
+            standings: challenge.standings(self.step().method, pose, lang),
+            solved: self.challenges.is_solved(self.state().place()),
+        })
+    }
+
+    /// How far the hint for it is; nothing where there is none.
+    pub fn hint_of_challenge(&self) -> Option<Hint> {
+        let has_hint = self.step().challenge.is_some() && !self.step().text(self.lang()).hint.is_empty();
+        (has_hint && !self.is_secret()).then(|| self.challenges.hint(self.clock()))
+    }
+
+    /// Whether the challenge of a step was solved once; nothing for a step without one.
+    pub fn has_solved(&self, place: &Place) -> Option<bool> {
+        place.step().challenge.as_ref().map(|_| self.challenges.is_solved(place))
+    }
+
+    /// In how many seconds a hint comes that was asked for early.
+    pub(super) fn hint_due(&self) -> Option<f64> {
+        match self.hint_of_challenge()? {
+            Hint::Waits(left) => Some(left),
+            Hint::Closed | Hint::Given => None,
+        }
+    }
+
+    /// Looks whether the pose solves the step's challenge.
+    pub(super) fn judge_challenge(&mut self) {
+        let step = self.step();
+        let solves =
+            |challenge: &crate::lesson::Challenge| challenge.is_solved(step.method, &self.state.pose);
+        if !self.is_secret() && step.challenge.as_ref().is_some_and(solves) {
+            self.challenges.solve(self.state.place());
+        }
+    }
+}

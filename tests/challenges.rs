@@ -1,0 +1,370 @@
+//! Challenges: all of them can be solved, they wait for questions, what was solved lasts, and mistakes in them are told.
+
+use hantei::html::{View, Voice, regions};
+use hantei::lesson::{File, Lesson, LessonFiles, Library, PerLang, load};
+use hantei::scene::Kind;
+use hantei::session::action::{Change, Go, Quiz};
+use hantei::session::page::Block;
+use hantei::session::{Action, Drive, Place, Session, Settings, System};
+use hantei::words::Lang;
+use std::sync::Arc;
+
+fn session() -> Session {
+    with(Library::builtin(), Settings::default())
+}
+
+fn with(library: Library, settings: Settings) -> Session {
+    let system = System { reduced_motion: true, ..System::default() };
+    Session::new(library, settings, system)
+}
+
+fn act(session: &mut Session, action: Action) {
+    assert_eq!(session.apply(action), None);
+}
+
+/// Every step with a challenge, by the positions of lesson and step.
+fn challenges(library: &Library) -> Vec<(usize, usize)> {
+    let steps = |(l, lesson): (usize, &Arc<Lesson>)| {
+        let steps = lesson.steps.iter().enumerate().filter(|(_, step)| step.challenge.is_some());
+        steps.map(|(s, _)| (l, s)).collect::<Vec<_>>()
+    };
+    library.lessons.iter().enumerate().flat_map(steps).collect()
+}
+
+/// Goes to a step, and looks its answer up.
+fn go(session: &mut Session, (lesson, step): (usize, usize)) {
+    act(session, Action::Go(Go::To(lesson, step)));
+    act(session, Action::Quiz(Quiz::Reveal));
+}
+
+/// Whether the challenge on screen was solved.
+fn solved(session: &Session) -> bool {
+    session.has_solved(session.state().place()).expect("the step has a challenge")
+}
+
+/// Brings the pose to the one that solves the challenge: points are dragged where something can be dragged there, other inputs
+/// are typed.
+fn solve(session: &mut Session) {
+    let target = session.step().challenge.clone().expect("the step has a challenge").solved;
+    for (input, amount) in target.iter() {
+        let now = session.state().pose.get(input.name).expect("poses have the same inputs").clone();
+        if now == *amount {
+            continue;
+        }
+        let is_there = |at: glam::Vec2| input.kind == Kind::Point && at == now.vec2();
+        let handles = &session.controls().handles;
+        match handles.iter().position(|handle| handle.input == input.name && is_there(handle.at)) {
+            Some(handle) => {
+                act(session, Action::Pose(Change::Drag { handle, to: amount.vec2(), grid: None }));
+            }
+            None => {
+                act(session, Action::Pose(Change::Set { input: input.name, value: amount.numbers() }));
+            }
+        }
+    }
+    act(session, Action::Pose(Change::Rest));
+}
+
+#[test]
+fn every_challenge_is_open_at_first_and_solved_by_dragging_and_typing() {
+    let mut session = session();
+    for place in challenges(&session.library().clone()) {
+        go(&mut session, place);
+        let link = session.link();
+        let open =
+            |session: &Session| session.challenge().is_some_and(|it| it.standings.iter().any(|it| !it.met));
+        assert!(!solved(&session) && open(&session), "{link}");
+        solve(&mut session);
+        assert!(solved(&session) && !open(&session), "{link}: {:?}", session.challenge());
+        act(&mut session, Action::Pose(Change::StepPose));
+        assert!(solved(&session) && open(&session), "{link}: a solved challenge stays solved");
+    }
+}
+
+#[test]
+fn keys_alone_solve_a_challenge() {
+    let mut session = session();
+    session.open("point-disk/subtract");
+    let drive = Drive { go: -glam::Vec2::ONE, ..Drive::NONE };
+    for _ in 0..200 {
+        assert!(!solved(&session) || session.state().pose.point("point").max_element() < 0.0);
+        act(&mut session, Action::Pose(Change::Hold { drive, dt: 0.02 }));
+    }
+    assert!(solved(&session));
+}
+
+#[test]
+fn every_lesson_has_two_challenges_told_with_a_hint_in_every_language() {
+    for lesson in &Library::builtin().lessons {
+        let steps: Vec<_> = lesson.steps.iter().filter(|step| step.challenge.is_some()).collect();
+        assert!(steps.len() >= 2, "{}", lesson.id);
+        for (step, lang) in steps.iter().flat_map(|step| Lang::ALL.map(|lang| (step, lang))) {
+            let text = step.text(lang);
+            assert!(!text.challenge.is_empty() && !text.hint.is_empty(), "{}/{}", lesson.id, step.id);
+        }
+    }
+}
+
+#[test]
+fn while_a_question_waits_there_is_no_challenge() {
+    let mut session = session();
+    let asking = |session: &Session, (l, s): (usize, usize)| session.lessons()[l].steps[s].ask.is_some();
+    let mut all = challenges(&session.library().clone());
+    all.retain(|place| asking(&session, *place));
+    assert!(!all.is_empty());
+    for (lesson, step) in all {
+        act(&mut session, Action::Go(Go::To(lesson, step)));
+        solve(&mut session);
+        assert!(!solved(&session) && session.challenge().is_none(), "{}", session.link());
+        assert!(session.hint_of_challenge().is_none() && !session.mode().challenged);
+        assert!(!session.page().lesson.iter().any(|block| matches!(block, Block::Challenge { .. })));
+    }
+}
+
+#[test]
+fn a_link_that_somebody_sends_solves_nothing() {
+    let mut session = session();
+    session.open("point-disk/subtract?point=-2,-1.5");
+    assert!(!solved(&session));
+}
+
+/// What another run knows of this one: only what is in the settings' file.
+fn again(session: &Session) -> Session {
+    let written = session.settings().write();
+    with(Library::builtin(), Settings::parse(&written).expect("it was written by the program"))
+}
+
+#[test]
+fn answers_and_solved_challenges_last_until_they_are_cleared() {
+    let mut session = session();
+    let all = challenges(&session.library().clone());
+    for place in &all {
+        go(&mut session, *place);
+        solve(&mut session);
+    }
+    session.open("point-disk/touch");
+    act(&mut session, Action::Quiz(Quiz::Answer(1)));
+    let told = |session: &Session| -> Vec<Vec<_>> {
+        let lessons = session.lessons();
+        let places = lessons.iter().flat_map(|lesson| (0..lesson.steps.len()).map(|s| Place::new(lesson, s)));
+        places.map(|place| session.signs(&place)).collect()
+    };
+    let (before, mut later) = (told(&session), again(&session));
+    assert_eq!(told(&later), before);
+    later.open("point-disk/touch");
+    assert_eq!(later.answer(), session.answer());
+    assert_eq!(again(&later).settings(), session.settings(), "nothing is lost on the way");
+
+    act(&mut later, Action::Quiz(Quiz::Clear));
+    let (cleared, last) = (told(&later), again(&later));
+    assert!(cleared.iter().flatten().all(|(sign, _)| ["?", "☆"].contains(sign)));
+    assert_eq!(told(&last), cleared);
+    assert_eq!((last.settings().answers.len(), last.settings().solved.len()), (0, 0));
+}
+
+#[test]
+fn what_is_written_for_other_lessons_stays_and_what_is_asked_otherwise_is_asked_again() {
+    let kept = ["other/step verdict 0 1", "point-disk/touch zone 0 1", "point-disk/touch verdict 7 0", "?"];
+    let settings = Settings {
+        answers: kept.map(str::to_owned).to_vec(),
+        solved: vec!["other/step".to_owned()],
+        ..Settings::default()
+    };
+    let mut session = with(Library::builtin(), settings.clone());
+    session.open("point-disk/touch");
+    assert!(session.is_secret());
+    act(&mut session, Action::Go(Go::Next));
+    assert_eq!(session.settings().answers, settings.answers);
+    assert_eq!(session.settings().solved, settings.solved);
+}
+
+#[test]
+fn what_a_class_answers_does_not_last() {
+    use hantei::session::action::Present;
+    let mut session = session();
+    session.open("point-disk/distance");
+    act(&mut session, Action::Quiz(Quiz::Answer(0)));
+    let own = session.settings().answers.clone();
+    act(&mut session, Action::Go(Go::First));
+    act(&mut session, Action::Present(Present::Toggle));
+    act(&mut session, Action::Go(Go::Next));
+    act(&mut session, Action::Quiz(Quiz::Answer(1)));
+    assert_eq!(session.settings().answers, own);
+}
+
+#[test]
+fn a_reload_keeps_what_was_solved_by_the_names_of_lesson_and_step() {
+    let mut session = session();
+    let all = challenges(&session.library().clone());
+    go(&mut session, all[0]);
+    solve(&mut session);
+    let (library, place) = (session.library().clone(), session.state().place().clone());
+    let mut moved = library.clone();
+    moved.lessons.reverse();
+    session.replace_library(moved);
+    assert_eq!(session.has_solved(&place), Some(true));
+    session.replace_library(Library { lessons: library.lessons[1..].to_vec() });
+    session.replace_library(library);
+    assert_eq!(session.has_solved(&place), Some(true), "also while the lesson is gone for a moment");
+}
+
+#[test]
+fn a_hint_comes_at_once_when_asked_for_twice_or_late() {
+    let hint = |session: &Session| {
+        let block = session.page().lesson.into_iter().find_map(|block| match block {
+            Block::Challenge { ask, soon, hint, .. } => Some((ask.is_some(), soon.is_some(), hint.is_some())),
+            _ => None,
+        });
+        block.expect("the step has a challenge")
+    };
+    let (closed, soon, given) = ((true, false, false), (true, true, false), (false, false, true));
+    let mut session = session();
+    session.open("point-disk/subtract");
+    assert_eq!(hint(&session), closed);
+    act(&mut session, Action::Hint);
+    assert_eq!(hint(&session), soon);
+    assert!(session.due().is_some_and(|due| (19.0..=20.0).contains(&due)), "{:?}", session.due());
+    act(&mut session, Action::Hint);
+    assert_eq!(hint(&session), given);
+
+    act(&mut session, Action::Go(Go::Next));
+    assert_eq!(hint(&session), closed, "the next challenge has a hint of its own");
+    act(&mut session, Action::Hint);
+    session.advance(19.0);
+    assert_eq!(hint(&session), soon);
+    session.advance(1.5);
+    assert_eq!(hint(&session), given, "it comes by itself once it was asked for");
+
+    act(&mut session, Action::Go(Go::Previous));
+    session.advance(30.0);
+    assert_eq!(hint(&session), closed, "nobody gets a hint who does not ask");
+    act(&mut session, Action::Hint);
+    assert_eq!(hint(&session), given);
+}
+
+#[test]
+fn a_challenge_is_read_on_the_page_and_its_solution_is_announced_once() {
+    for lang in Lang::ALL {
+        let mut session = session();
+        session.insist(Some(lang), None);
+        session.open("point-disk/compare");
+        act(&mut session, Action::Quiz(Quiz::Reveal));
+        let mut voice = Voice::default();
+        voice.news(&session);
+        let wanted = ["wanted 2.500 ± 0.01", "目標 2.500 ± 0.01"][lang as usize];
+        assert!(html(&session).contains(wanted), "{}", html(&session));
+        act(&mut session, Action::Pose(Change::Set { input: "point", value: [2.0, 1.505, 0.0] }));
+        let says = voice.news(&session).expect("there is news");
+        assert!(says.starts_with(["Challenge solved.", "チャレンジ達成。"][lang as usize]), "{says}");
+        act(&mut session, Action::Pose(Change::StepPose));
+        act(&mut session, Action::Pose(Change::Set { input: "point", value: [2.0, 1.505, 0.0] }));
+        assert!(!voice.news(&session).is_some_and(|says| says.contains("solved") || says.contains("達成")));
+        assert!(html(&session).contains("★"));
+    }
+}
+
+fn html(session: &Session) -> String {
+    let view = View {
+        session,
+        touched: false,
+        slow: false,
+        embedded: false,
+        help: None,
+        pointed: None,
+        typed: None,
+        seconds: 0,
+    };
+    regions(&view).into_iter().map(|(_, html)| html).collect()
+}
+
+const TOML: &str = r#"scene = "point-disk"
+source = "Redpoll's 60, §2-13"
+
+[[step]]
+id = "look"
+set = { point = [2, 1.5], radius = 2.6 }
+show = ["shapes"]
+
+[step.challenge]
+goal = ["verdict = miss", "dd > 9"]
+solved = { point = [3, 2] }
+"#;
+
+const PROSE: &str = "\
+# A title
+
+## Look {#look}
+
+A point.
+
+### Challenge
+
+Find it.
+
+### Hint
+
+Look.
+";
+
+fn mistakes(toml: &str, prose: &str) -> Vec<String> {
+    let files = LessonFiles {
+        folder: "lessons/1-x".into(),
+        toml: File::text(toml),
+        prose: PerLang { en: File::text(prose), ja: File::text(prose) },
+    };
+    let found = load::lesson(&files).err().unwrap_or_default();
+    found.iter().map(|mistake| mistake.to_string().replace("lessons/1-x/", "")).collect()
+}
+
+#[test]
+fn each_mistake_in_a_challenge_gets_its_line_and_says_what_would_be_right() {
+    assert_eq!(mistakes(TOML, PROSE), [""; 0]);
+    for (from, to, told) in [
+        (
+            "\"dd > 9\"",
+            "\"ddd > 9\"",
+            "lesson.toml:10:27: method `squared` has no value `ddd` where this is solved; it has: dd,",
+        ),
+        ("\"dd > 9\"", "\"square-rot.dd > 9\"", "method `squared` has no value `square-rot.dd`"),
+        ("\"dd > 9\"", "\"d > 9\"", "lesson.toml:10:27: `d` is not one number; it has: d,"),
+        ("\"dd > 9\"", "\"dd >> 9\"", "lesson.toml:10:27: `dd >> 9` is no condition; write one of"),
+        ("\"dd > 9\"", "9", "lesson.toml:10:27: `` is no condition"),
+        ("verdict = miss", "verdict = mis", "lesson.toml:10:9: it is never `mis`; it can be: miss, hit"),
+        ("verdict = miss", "verdict != clmap.verdict", "it is never `clmap.verdict`; it can be: "),
+        (
+            "dd > 9",
+            "dd > 99",
+            "lesson.toml:11:10: `solved` does not reach the goal: dd: 13.00, wanted > 99; write",
+        ),
+        (
+            "\"verdict = miss\", \"dd > 9\"",
+            "\"dd > 1\"",
+            "lesson.toml:10:8: the step’s own pose reaches the goal already; set",
+        ),
+        ("[3, 2]", "[3]", "lesson.toml:11:20: `point` takes two numbers; write point = "),
+        ("point = [3, 2]", "pont = [3, 2]", "lesson.toml:11:12: no input `pont`; this scene has: point, "),
+        ("solved = { point = [3, 2] }", "", "lesson.toml:9:1: a challenge without `solved`; write solved = "),
+        (
+            "goal = [\"verdict = miss\", \"dd > 9\"]",
+            "goal = []",
+            "lesson.toml:10:8: `goal` must be a list of conditions; write goal = ",
+        ),
+        ("goal", "gaol", "lesson.toml:10:1: no key `gaol` in a challenge; a challenge has: goal, solved"),
+    ] {
+        let toml = TOML.replacen(from, to, 1);
+        let found = mistakes(&toml, PROSE);
+        assert!(toml != TOML && found.iter().any(|mistake| mistake.contains(told)), "{to}: {found:#?}");
+    }
+    let without = TOML.split("[step.challenge]").next().unwrap();
+    assert!(
+        mistakes(without, PROSE)[0]
+            .starts_with("en.md:7:1: step `look` has no challenge in lesson.toml; write `[step.challenge]`")
+    );
+    let untold = PROSE.split("### Challenge").next().unwrap();
+    let found = mistakes(TOML, untold);
+    assert!(
+        found[0].starts_with("en.md:3:1: step `look` has a challenge, but does not tell it here; write"),
+        "{found:?}"
+    );
+    assert_eq!(found.len(), 2, "in both languages");
+}
