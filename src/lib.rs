@@ -9,6 +9,7 @@
 //! | [`figure`] | pictures as plain data: roles, themes, labels, SVG |
 //! | [`scene`] | one file per tutorial section: knobs, methods, trace, figure |
 //! | [`map`] | what a method would say wherever a body could be: the parts of the plane and their outlines |
+//! | [`cost`] | what methods cost on this machine: measured, with a clock that is handed in |
 //! | [`lesson`] | lesson files: read, checked against the scenes, built in, watched |
 //! | [`session`] | the running state, actions, keys, links, settings: no window, no clock |
 //! | [`compose`] | the picture of a state, with its badges, for the window, files and pages |
@@ -20,6 +21,7 @@ pub mod app;
 #[cfg(not(target_arch = "wasm32"))]
 pub mod cli;
 pub mod compose;
+pub mod cost;
 pub mod figure;
 pub mod geometry;
 pub mod html;

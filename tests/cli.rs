@@ -230,6 +230,32 @@ fn a_wrong_link_is_told_in_one_sentence_or_as_json() {
 }
 
 #[test]
+fn cost_measures_every_method_of_a_scene_around_the_pose_of_a_link() {
+    let scene = hantei::scene::Scene::by_id("disk-triangle").unwrap();
+    for place in ["disk-triangle", "disk-triangle/sides?disk=-0.7,2.2&rotation=30"] {
+        let told: Value = serde_json::from_str(succeeds(&run(&["cost", place, "--json"]))).unwrap();
+        assert_eq!((&told["scene"], &told["cases"]), (&"disk-triangle".into(), &65_536.into()));
+        let methods = told["methods"].as_array().unwrap();
+        assert_eq!(methods.len(), scene.methods.len());
+        for (method, told) in scene.methods.iter().zip(methods) {
+            assert_eq!((&told["id"], &told["flawed"]), (&method.id.into(), &method.flaw.is_some().into()));
+            for kind in ["alike", "random"] {
+                assert!(told["ns"][kind].as_f64().unwrap() > 0.0, "{told}");
+            }
+        }
+    }
+    for lang in ["en", "ja"] {
+        let told = run(&["cost", "point-disk", "--lang", lang]);
+        let told = succeeds(&told);
+        let methods = hantei::scene::Scene::by_id("point-disk").unwrap().methods;
+        assert!(methods.iter().all(|method| told.contains(method.id)), "{told}");
+    }
+    assert!(fails(&run(&["cost", "triangles"]), 1).contains("scenes are: point-disk"));
+    fails(&run(&["cost", "disk-triangle/nowhere"]), 1);
+    fails(&run(&["cost", "disk-triangle/sides?disk=x"]), 1);
+}
+
+#[test]
 fn numbers_read_back_exactly() {
     let mut random = fastrand::Rng::with_seed(6);
     let points: Vec<(f32, f32)> =

@@ -9,6 +9,7 @@ use hantei::session::action::{Go, Pane, Quiz, Setting, Walk};
 use hantei::session::panel::Tab;
 use hantei::session::{Action, Session, Settings, System};
 use hantei::words::Lang;
+use std::cell::Cell;
 
 /// The sizes of windows, and how many rows of code must be seen in each.
 const SIZES: [(Vec2, usize); 5] = [
@@ -147,7 +148,7 @@ fn a_call_that_is_opened_leaves_what_is_lit_in_sight() {
 fn tables_and_numbers_fit_every_window() {
     for lang in Lang::ALL {
         each_step(lang, (0, 3), |window, name| {
-            for tab in [Tab::Table, Tab::Numbers] {
+            for tab in [Tab::Table, Tab::Numbers, Tab::Cost] {
                 window.act(Action::Panel(Pane::Tab(tab)));
                 for (size, _) in SIZES {
                     let (laid, cut) = window.lay_out(size);
@@ -156,6 +157,31 @@ fn tables_and_numbers_fit_every_window() {
                 }
             }
         });
+    }
+}
+
+#[test]
+fn what_methods_cost_fits_every_window() {
+    for lang in Lang::ALL {
+        let mut window = window(lang);
+        window.act(Action::Panel(Pane::Tab(Tab::Cost)));
+        for lesson in 0..window.session().lessons().len() {
+            window.act(Action::Go(Go::To(lesson, 0)));
+            assert!(!window.session().is_measuring() && !window.session().has_measured(), "another scene");
+            window.act(Action::Panel(Pane::Measure));
+            let looks = Cell::new(0.0);
+            while window.session().is_measuring() {
+                window.measure(&|| {
+                    looks.set(looks.get() + 0.003);
+                    looks.get()
+                });
+            }
+            for (size, _) in SIZES {
+                let (laid, cut) = window.lay_out(size);
+                assert_eq!(cut, [""; 0], "lesson {lesson} at {size}: cut off at a side");
+                assert!(is_within(laid.scrubber, Area::new(Vec2::ZERO, size)), "lesson {lesson} at {size}");
+            }
+        }
     }
 }
 

@@ -477,3 +477,24 @@ fn a_dragged_handle_follows_the_pointer() {
         }
     }
 }
+
+#[test]
+fn what_is_ready_to_be_measured_gives_the_verdicts_of_judge() {
+    let mut random = Rng::with_seed(11);
+    each_method(|scene, method| {
+        let poses: Vec<Inputs> = (0..1000).map(|_| poses::near(&mut random, scene)).collect();
+        let mut cases = (method.ready)();
+        poses.iter().for_each(|pose| cases.add(pose));
+        let expected: Vec<bool> = poses.iter().map(|pose| (method.judge)(pose).hit).collect();
+        for from in [0, 300] {
+            let mut verdicts = vec![false; 1000 - from];
+            cases.ask(from, &mut verdicts);
+            assert!(verdicts == expected[from..], "{}", method.id);
+        }
+        if let Some(all) = method.skips {
+            let all = scene.method(all).expect(method.id);
+            assert!(all.flaw.is_none() && all.skips.is_none(), "{}", method.id);
+            assert!(poses.iter().zip(&expected).all(|(pose, hit)| (all.judge)(pose).hit == *hit));
+        }
+    });
+}

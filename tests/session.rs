@@ -141,8 +141,9 @@ fn any_action(random: &mut Rng) -> Action {
         Choice(any!(random: Choice { Up, Down, Take })),
         Walk(any!(random: Walk { Play, On, Back, Faster, Slower, To(any_position(random)) })),
         Panel(any!(random: Pane {
-            Tab([Tab::Code, Tab::Table, Tab::Numbers][random.usize(..3)]),
+            Tab([Tab::Code, Tab::Table, Tab::Numbers, Tab::Cost][random.usize(..4)]),
             Fold(any_position(random), random.usize(..3)),
+            Measure,
         })),
         Layer(random.usize(..20)),
         Camera(any_view(random)),

@@ -43,6 +43,9 @@ const QUIET: u32 = if cfg!(target_arch = "wasm32") { 4 } else { 30 };
 /// Seconds between two looks for changed lessons.
 const LOOK: f64 = 0.25;
 
+/// The most seconds of a frame in which it is measured what methods cost.
+const MEASURING: f64 = 0.005;
+
 /// Opens the window and runs until it is closed.
 pub fn open(start: Start) {
     platform::before_opening();
@@ -92,6 +95,7 @@ async fn run(mut start: Start) {
         }
         let moved = outside.listen(dt);
         outside.app.session.advance(dt);
+        outside.app.session.measure(&platform::real_clock, MEASURING);
         around::follow(&mut outside.app);
         let gliding = outside.app.glide(dt);
         let stays = outside.draw();
@@ -103,6 +107,7 @@ async fn run(mut start: Start) {
             || stays.is_zero()
             || outside.app.held != Drive::NONE
             || outside.app.session.is_moving()
+            || outside.app.session.is_measuring()
             || input_is_active();
         outside.quiet = if busy { 0 } else { outside.quiet + 1 };
         let look = start.watch.as_ref().map(|_| LOOK);

@@ -65,6 +65,15 @@ pub enum Command {
     Map(Map),
     /// Draw the picture of a link, or of every step of a lesson, or a lesson as a page to print
     Figure(Figure),
+    /// Measure what each method of a scene costs on this machine
+    Cost {
+        /// A scene, or a link with the pose around which to measure
+        #[arg(value_name = "SCENE|LINK")]
+        place: String,
+        /// Write JSON
+        #[arg(long)]
+        json: bool,
+    },
     /// Check lessons against the scenes: the built-in ones, or those of a folder
     Check {
         /// The folder of lessons

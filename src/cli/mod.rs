@@ -1,10 +1,11 @@
-//! What works without a window: the commands `list`, `eval`, `map`, `figure` and `check`.
+//! What works without a window: the commands `list`, `eval`, `map`, `figure`, `cost` and `check`.
 //!
 //! Every command writes to the writers that it is given, and fails with one sentence and an exit
 //! code. Without `--lang`, or `lang=` in a link, they speak English, so that scripts read the same
 //! everywhere.
 
 pub mod arguments;
+pub mod cost;
 pub mod eval;
 pub mod figure;
 pub mod file;
@@ -172,6 +173,7 @@ fn run_buffered(
         }
         Command::Map(asked) => map::map(&library, asked, output),
         Command::Figure(wanted) => figure::figure(&library, arguments, wanted),
+        Command::Cost { place, json } => cost::cost(&library, place, arguments.lang, *json, output),
         Command::Check { .. } => unreachable!("lessons with mistakes make no library"),
     }
 }

@@ -1,4 +1,4 @@
-//! The pane: tabs, the method, and the code with its values, the table or the numbers.
+//! The pane: tabs, the method, and the code with its values, the table, the numbers or the cost.
 
 use super::View;
 use super::press;
@@ -9,6 +9,7 @@ use crate::session::Action;
 use crate::session::action::Pane as Choose;
 use crate::session::bars::changes;
 use crate::session::code::{Beside, CodeRow, Run};
+use crate::session::cost::{CostBar, CostPage, CostRow};
 use crate::session::numbers::{points, written};
 use crate::session::page::{Choice, Field, LAYERS, Page, Pane, TablePage, tells_of};
 use crate::session::panel::Tab;
@@ -21,6 +22,7 @@ pub fn tabs(view: &View, page: &Page) -> String {
             Tab::Code => words("Code", "コード"),
             Tab::Table => words("Table", "表"),
             Tab::Numbers => words("Numbers", "数値"),
+            Tab::Cost => words("Cost", "コスト"),
         };
         let on = tab == page.tab;
         format!(
@@ -50,6 +52,7 @@ pub fn write(view: &View, page: &Page) -> String {
         Pane::Code(rows) => code(view, rows),
         Pane::Table(table) => write_table(view, table),
         Pane::Numbers(fields, all) => numbers(view, fields) + &layers(view, all),
+        Pane::Cost(page) => cost(view, page),
     }
 }
 
@@ -161,6 +164,32 @@ fn layers(view: &View, all: &[Choice]) -> String {
     format!(
         r#"<h3 class="small" id="layers">{title}</h3><div class="layers" role="group" aria-labelledby="layers">{boxes}</div>"#
     )
+}
+
+/// What methods cost: a button, bars that are read as numbers, and what they mean.
+fn cost(view: &View, page: &CostPage) -> String {
+    let progress = page.progress.map_or(String::new(), |progress| {
+        let name = view.say(words("measured", "測定の進み"));
+        format!(r#"<progress aria-label="{name}" value="{progress:.2}"></progress>"#)
+    });
+    let bar = |bar: &CostBar| {
+        format!(
+            r#"<dd><span>{}</span><i style="--part:{:.3}" aria-hidden="true"></i><b>{}</b></dd>"#,
+            Escaped(&bar.title),
+            bar.part,
+            Escaped(&bar.text)
+        )
+    };
+    let row = |row: &CostRow| {
+        let class = if row.flawed { "flawed" } else { "right" };
+        let bars: String = row.bars.iter().map(bar).collect();
+        format!(r#"<div class="{class}"><dt>{}</dt>{bars}</div>"#, Escaped(&row.name))
+    };
+    let rows: String = page.rows.iter().map(row).collect();
+    let rows = if rows.is_empty() { rows } else { format!("<dl>{rows}</dl>") };
+    let notes: String = page.notes.iter().map(|note| text("p", "", note)).collect();
+    let button = Button::new(CostPage::MEASURE, &page.button);
+    format!(r#"<div class="cost"><p>{} {button}{progress}</p>{rows}{notes}</div>"#, Escaped(&page.lead))
 }
 
 fn write_field(view: &View, field: &Field) -> String {

@@ -56,7 +56,8 @@ pub fn number_at(session: &Session, place: &str) -> Option<(&'static Input, [f32
     Some((input, amount.numbers(), part)).filter(|_| part < input.kind.width())
 }
 
-const TABS: [(Tab, &str); 3] = [(Tab::Code, "code"), (Tab::Table, "table"), (Tab::Numbers, "numbers")];
+const TABS: [(Tab, &str); 4] =
+    [(Tab::Code, "code"), (Tab::Table, "table"), (Tab::Numbers, "numbers"), (Tab::Cost, "cost")];
 
 /// An action's name; empty for one that no button has, such as a drag.
 pub fn name(action: Action) -> String {
@@ -74,6 +75,7 @@ pub fn name(action: Action) -> String {
         Action::Layer(i) => format!("layer/{i}"),
         Action::Panel(Pane::Tab(tab)) => format!("tab/{}", tab_name(tab)),
         Action::Panel(Pane::Fold(row, call)) => format!("fold/{row}/{call}"),
+        Action::Panel(Pane::Measure) => "measure".into(),
         Action::Settings(Setting::Theme(theme)) => format!("theme/{}", theme.id),
         Action::Settings(Setting::Lang(lang)) => format!("lang/{}", lang.code()),
         Action::Program(Program::Dismiss) => "dismiss".into(),
@@ -107,6 +109,7 @@ pub fn action(name: &str) -> Option<Action> {
         "layer" => Action::Layer(number(1)?),
         "tab" => Action::Panel(Pane::Tab(TABS.iter().find(|(_, name)| *name == word)?.0)),
         "fold" => Action::Panel(Pane::Fold(number(1)?, number(2)?)),
+        "measure" => Action::Panel(Pane::Measure),
         "theme" => Action::Settings(Setting::Theme(Theme::by_id(word)?)),
         "lang" => Action::Settings(Setting::Lang(Lang::ALL.into_iter().find(|lang| lang.code() == word)?)),
         "dismiss" => Action::Program(Program::Dismiss),
@@ -149,6 +152,7 @@ mod tests {
             Action::Layer(5),
             Action::Panel(Pane::Tab(Tab::Numbers)),
             Action::Panel(Pane::Fold(3, 1)),
+            Action::Panel(Pane::Measure),
             Action::Settings(Setting::Theme(Theme::DARK)),
             Action::Settings(Setting::Lang(Lang::Ja)),
             Action::Program(Program::Dismiss),

@@ -128,6 +128,16 @@ fn assert_whole(session: &Session) {
             fields.iter().for_each(|field| has(&field.title));
             layers.iter().for_each(|layer| has(&layer.text));
         }
+        page::Pane::Cost(page) => {
+            let bars = page.rows.iter().flat_map(|row| &row.bars).map(|bar| &bar.text);
+            let names = page.rows.iter().map(|row| &row.name);
+            [&page.lead, &page.button]
+                .into_iter()
+                .chain(names)
+                .chain(bars)
+                .chain(&page.notes)
+                .for_each(|it| has(it));
+        }
     }
 }
 
@@ -202,7 +212,7 @@ fn every_button_of_every_page_does_something_and_has_a_name() {
         });
     };
     each_step(&mut session, |session| {
-        for tab in [Tab::Code, Tab::Table, Tab::Numbers] {
+        for tab in [Tab::Code, Tab::Table, Tab::Numbers, Tab::Cost] {
             act(session, Action::Panel(Pane::Tab(tab)));
             check(session, false);
         }

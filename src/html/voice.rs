@@ -15,6 +15,8 @@ pub struct Voice {
     /// That the challenge was solved, or help with it.
     found: Option<String>,
     verdict: String,
+    /// Whether it was measured what methods cost.
+    measured: bool,
 }
 
 impl Voice {
@@ -28,6 +30,7 @@ impl Voice {
             outcome: outcome(session),
             found: found(session),
             verdict: verdict(session),
+            measured: session.has_measured(),
         }
     }
 
@@ -37,8 +40,11 @@ impl Voice {
         let before = std::mem::replace(self, now);
         let now = &*self;
         let new = |now: &Option<String>, before: &Option<String>| now.clone().filter(|_| now != before);
+        let measured = words("The methods are measured.", "測り終わりました。");
+        let measured = session.lang().of(measured).to_owned();
         new(&now.notice, &before.notice)
             .or_else(|| new(&now.caption, &before.caption))
+            .or_else(|| (now.measured && !before.measured).then_some(measured))
             .or_else(|| Some(format!("{} {}", new(&now.outcome, &before.outcome)?, now.verdict)))
             .or_else(|| new(&now.found, &before.found).filter(|_| now.step == before.step))
             .or_else(|| (now.step != before.step).then(|| format!("{}. {}", now.step, now.verdict)))

@@ -1,5 +1,6 @@
 //! What several scenes share: inputs, methods, handles, frames.
 
+pub(super) use super::cases::Ready;
 pub(super) use super::telling::{HIT, OneMoment, Telling, compare, measured, say};
 pub(super) use super::value::{Root, Shown, Value, compare_root, rooted};
 pub(super) use super::{Controls, Inputs, Method, Part, Question, Scene, Source, Verdict};
@@ -48,12 +49,13 @@ pub const fn scale(name: &'static str, title: Words, x: f32, y: f32) -> Input {
     Input { name, title, kind: Kind::Scale, start: Start::Numbers([x, y, 0.0]) }
 }
 
-/// A method that is right; a flawed one adds its `flaw`. `run` calls the geometry's function with a pose, `tell` tells
-/// what came of it, and the last part says which part of the plane decides: `|it| None` where there are none.
+/// A method that is right; a flawed one adds its `flaw`. `bodies` makes a pose's shapes, `run` is the geometry's function
+/// that takes them, `tell` tells what came of it, and the last part says which part of the plane decides: `|it| None`
+/// where there are none.
 macro_rules! method {
     (
         $id:literal, $title:expr, $file:literal :: $function:literal, $marks:expr,
-        $run:expr, $tell:expr, |$it:pat_param| $part:expr $(,)?
+        $bodies:expr, $run:expr, $tell:expr, |$it:pat_param| $part:expr $(,)?
     ) => {
         Method {
             id: $id,
@@ -61,20 +63,27 @@ macro_rules! method {
             source: Source { file: $file, function: $function },
             marks: $marks,
             flaw: None,
+            skips: None,
             judge: |inputs| {
-                let run = $run(inputs);
+                let (a, b) = $bodies(inputs);
+                let run = ($run)(&a, &b);
                 let $it = &run;
                 Verdict { hit: run.hit, part: $part }
             },
             tell: |inputs, mut telling| {
-                let run = $run(inputs);
+                let (a, b) = $bodies(inputs);
+                let run = ($run)(&a, &b);
                 let $it = &run;
                 let verdict = Verdict { hit: run.hit, part: $part };
                 $tell(inputs, &run, &mut telling);
                 telling.end(verdict)
             },
+            ready: || Box::new(Ready::new($bodies, |(a, b)| ($run)(a, b).hit)),
             #[cfg(not(target_arch = "wasm32"))]
-            workings: |inputs| format!("{:?}", $run(inputs)),
+            workings: |inputs| {
+                let (a, b) = $bodies(inputs);
+                format!("{:?}", ($run)(&a, &b))
+            },
         }
     };
 }

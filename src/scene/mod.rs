@@ -5,6 +5,7 @@
 //! ([`Method::explain`]): moments in the order of execution, each with its lines of source, its values, its drawing and
 //! its caption. Keys, handles, sliders, lessons, links and tests all go through the inputs by name.
 
+pub mod cases;
 pub mod control;
 pub mod explanation;
 pub mod input;
@@ -20,6 +21,7 @@ mod disk_triangle;
 mod point_disk;
 mod rectangles;
 
+pub use cases::Cases;
 pub use control::{Body, Controls, Handle, Turn};
 pub use explanation::{Explanation, Moment, Row, Table};
 pub use input::{Amount, Input, Inputs, Kind};
@@ -96,10 +98,14 @@ pub struct Method {
     pub marks: &'static [&'static Mark],
     /// When it goes wrong; nothing for right ones.
     pub flaw: Option<Words>,
+    /// The method that does all of what this one skips by branches: is skipping worth it?
+    pub skips: Option<&'static str>,
     /// Answers, and neither says nor draws anything.
     pub judge: fn(&Inputs) -> Verdict,
     /// Tells how it comes to the answer. [`Method::explain`] is how to call it.
     pub tell: fn(&Inputs, Telling<'_>) -> Explanation,
+    /// Makes room for poses about which only its function is asked, for measuring.
+    pub ready: fn() -> Box<dyn Cases>,
     /// Everything that its function hands back, written out for tests.
     #[cfg(not(target_arch = "wasm32"))]
     pub workings: fn(&Inputs) -> String,

@@ -47,11 +47,11 @@ pub(super) const SCENE: Scene = Scene {
     methods: &[
         method!(
             "squared", words("compare squares", "2乗どうしを比べる"), "point_disk"::"squared",
-            &[&SUBTRACT, &SQUARE, &ADD, &COMPARE], |inputs| squared(inputs_point(inputs), &disk(inputs)), tell_squared, |_| None
+            &[&SUBTRACT, &SQUARE, &ADD, &COMPARE], bodies, |p: &Vec2, disk| squared(*p, disk), tell_squared, |_| None
         ),
         method!(
             "square-root", words("take the square root", "平方根を取る"), "point_disk"::"square_root",
-            &[&SUBTRACT, &SQUARE, &ADD, &ROOT, &COMPARE], |inputs| square_root(inputs_point(inputs), &disk(inputs)), tell_square_root, |_| None
+            &[&SUBTRACT, &SQUARE, &ADD, &ROOT, &COMPARE], bodies, |p: &Vec2, disk| square_root(*p, disk), tell_square_root, |_| None
         ),
     ],
     questions: &[],
@@ -65,16 +65,13 @@ const SIZED: Body = Body { stretch_x: Some(("radius", 0)), stretches: words("rad
 /// Where the radius is drawn and dragged.
 const RIM_SIDE: Vec2 = Vec2::NEG_X;
 
-fn inputs_point(inputs: &Inputs) -> Vec2 {
-    inputs.point(&POINT)
-}
-
-fn disk(inputs: &Inputs) -> Disk {
-    inputs.disk(&DISK, &RADIUS)
+/// The point and the disk of a pose, as a method takes them.
+fn bodies(inputs: &Inputs) -> (Vec2, Disk) {
+    (inputs.point(&POINT), inputs.disk(&DISK, &RADIUS))
 }
 
 fn controls(inputs: &Inputs) -> Controls {
-    let (p, disk) = (inputs.point(&POINT), disk(inputs));
+    let (p, disk) = bodies(inputs);
     Controls {
         handles: vec![rim_handle(&RADIUS, &disk, RIM_SIDE), point_handle(&POINT, p)],
         grabs: vec![(0, Shape::Point(p)), (1, Shape::Disk(disk.center(), disk.radius()))],
@@ -158,7 +155,7 @@ struct Given {
 
 impl Given {
     fn new(inputs: &Inputs) -> Self {
-        let (p, disk) = (inputs.point(&POINT), disk(inputs));
+        let (p, disk) = bodies(inputs);
         Self { p, disk, corner: vec2(p.x, disk.center().y) }
     }
 

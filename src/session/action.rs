@@ -166,6 +166,8 @@ pub enum Pane {
     Tab(Tab),
     /// Opens a call in the code or closes it: by the row's position, and which of the row's calls.
     Fold(usize, usize),
+    /// Measures, from the beginning, what the scene's methods cost.
+    Measure,
 }
 
 /// Moves the camera.

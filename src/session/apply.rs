@@ -4,6 +4,7 @@ use super::action::{
     Action, Change, Choice, Go, News, Pane, Pick, Present, Program, Quiz, Request, Setting, View, Walk,
 };
 use super::{Answer, Before, Camera, Ease, Overlay, Place, Session, Settings, State, code};
+use crate::cost::Measuring;
 use crate::figure::Frame;
 use crate::figure::sketch::Seen;
 use crate::map::Kind;
@@ -116,6 +117,7 @@ impl Session {
         (self.held, self.camera, self.ease) = (0.0, None, None);
         self.recent.forget();
         self.walker.stop();
+        self.cost = self.cost.take().filter(|cost| cost.scene() == self.scene());
         self.panel.arrive(self.state.step().table);
         self.quiz.unmark();
         self.challenges.arrive(self.clock);
@@ -278,6 +280,7 @@ impl Session {
     fn change_pane(&mut self, pane: Pane) {
         match pane {
             Pane::Tab(tab) => self.panel.choose(tab),
+            Pane::Measure => self.cost = Some(Measuring::new(self.scene(), &self.state.pose)),
             Pane::Fold(row, call) => {
                 let rows = code::rows(self);
                 if let Some(fold) = rows.get(row).and_then(|row| row.folds.get(call)) {

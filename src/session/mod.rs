@@ -3,7 +3,7 @@
 //!
 //! Whoever looks at the session reads it through getters. Whoever changes it sends an [`Action`] to
 //! [`Session::apply`], lets time pass with [`Session::advance`], or brings what comes from outside: a
-//! link ([`Session::open`]), other lessons ([`Session::replace_library`]), a sentence
+//! clock to measure with ([`Session::measure`]), a link ([`Session::open`]), other lessons ([`Session::replace_library`]), a sentence
 //! ([`Session::notify`]).
 
 pub mod action;
@@ -14,6 +14,7 @@ pub mod challenge;
 mod change;
 pub mod code;
 pub mod commands;
+pub mod cost;
 mod drive;
 mod ease;
 pub mod history;
@@ -44,6 +45,7 @@ pub use settings::Settings;
 pub use state::{Place, State};
 pub use walk::{Stretch, Walk, Walker};
 
+use crate::cost::Measuring;
 use crate::figure::Shape;
 use crate::figure::theme::Theme;
 use crate::lesson::{Lesson, Library, Prose, Step, glossary};
@@ -144,6 +146,8 @@ pub struct Session {
     quiz: Quiz,
     challenges: Challenges,
     walker: Walker,
+    /// What the scene's methods cost, once somebody wants to know.
+    cost: Option<Measuring>,
     camera: Option<Camera>,
     /// The camera that shows all that another method draws.
     fitted: Option<Camera>,
@@ -196,6 +200,7 @@ impl Session {
             challenges: Challenges::read(&settings.solved),
             library,
             walker: Walker::default(),
+            cost: None,
             camera: None,
             fitted: None,
             panel: Panel::default(),
@@ -602,6 +607,23 @@ impl Session {
     /// Whether something moves by itself.
     pub fn is_moving(&self) -> bool {
         self.ease.is_some() || self.walker.is_moving(self.growth())
+    }
+
+    /// Whether it is being measured what methods cost.
+    pub fn is_measuring(&self) -> bool {
+        self.cost.as_ref().is_some_and(|cost| !cost.is_done())
+    }
+
+    /// Whether it was measured.
+    pub fn has_measured(&self) -> bool {
+        self.cost.as_ref().is_some_and(Measuring::is_done)
+    }
+
+    /// Measures on, if that was asked for, for at most so many seconds of a clock that stands still for nothing.
+    pub fn measure(&mut self, clock: &dyn Fn() -> f64, seconds: f64) {
+        if let Some(cost) = &mut self.cost {
+            cost.go_on(clock, seconds);
+        }
     }
 
     /// In how many seconds something changes by itself, though nothing moves: a notice goes, a hint comes, a presentation's clock ticks.

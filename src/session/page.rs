@@ -5,6 +5,7 @@
 use super::action::{Action, Go, Quiz as QuizAction};
 use super::challenge::{Challenge, Hint};
 use super::code::{self, CodeRow};
+use super::cost::CostPage;
 use super::panel::Tab;
 use super::{Place, Score, Session, Walk};
 use crate::lesson::{Prose, Recap, Standing, Step};
@@ -224,6 +225,8 @@ pub enum Pane {
     Table(TablePage),
     /// The inputs, and the layers of the picture.
     Numbers(Vec<Field>, Vec<Choice>),
+    /// What the scene's methods cost.
+    Cost(CostPage),
 }
 
 /// A table as it is known now.
@@ -254,8 +257,8 @@ impl Session {
     pub fn page(&self) -> Page {
         let table = self.table_page();
         let tabs = match table {
-            Some(_) => vec![Tab::Code, Tab::Table, Tab::Numbers],
-            None => vec![Tab::Code, Tab::Numbers],
+            Some(_) => vec![Tab::Code, Tab::Table, Tab::Numbers, Tab::Cost],
+            None => vec![Tab::Code, Tab::Numbers, Tab::Cost],
         };
         let tab = Some(self.panel.tab()).filter(|tab| tabs.contains(tab)).unwrap_or_default();
         Page {
@@ -267,6 +270,7 @@ impl Session {
                 Tab::Code => Pane::Code(code::rows(self)),
                 Tab::Table => table.map_or_else(|| Pane::Code(code::rows(self)), Pane::Table),
                 Tab::Numbers => Pane::Numbers(self.fields(), self.layer_choices()),
+                Tab::Cost => Pane::Cost(self.cost_page()),
             },
             tabs,
             tab,

@@ -10,6 +10,8 @@ pub enum Tab {
     Table,
     /// The inputs as numbers.
     Numbers,
+    /// What the scene's methods cost.
+    Cost,
 }
 
 /// A call in the code: from the method's own function on, the line and which of its calls.

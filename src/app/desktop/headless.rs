@@ -33,6 +33,11 @@ impl Headless {
         self.app.settle();
     }
 
+    /// Measures on, as a frame of a window would, by this clock.
+    pub fn measure(&mut self, clock: &dyn Fn() -> f64) {
+        self.app.session.measure(clock, 0.005);
+    }
+
     /// Lays the panel out in a window of this size; gives where its parts are, and the texts in it that are cut off at a side.
     pub fn lay_out(&mut self, size: Vec2) -> (Laid, Vec<String>) {
         let screen = Rect::from_min_size(Pos2::ZERO, egui::vec2(size.x, size.y));

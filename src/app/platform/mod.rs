@@ -20,8 +20,8 @@ use web as here;
 
 pub use here::{
     Pace, WHEEL_NOTCH, address, after_opening, before_opening, clock, copy_text, dpi_scale, environment,
-    full_link, japanese_fonts, japanese_lessons, load_settings, next_event, post, save_file, save_settings,
-    set_address, set_settings_aside, window_settings, window_size,
+    full_link, japanese_fonts, japanese_lessons, load_settings, next_event, post, real_clock, save_file,
+    save_settings, set_address, set_settings_aside, window_settings, window_size,
 };
 #[cfg(not(target_arch = "wasm32"))]
 pub use native::{is_opening, present, presented, text_editing};

@@ -31,6 +31,11 @@ pub fn clock() -> f64 {
     START.elapsed().as_secs_f64()
 }
 
+/// The same, for measuring.
+pub fn real_clock() -> f64 {
+    clock()
+}
+
 /// Pixels per point of the screen that the window is on.
 pub fn dpi_scale() -> f32 {
     miniquad::window::dpi_scale()

@@ -39,6 +39,7 @@ unsafe extern "C" {
     fn hantei_post(text: *const u8, length: usize);
     fn hantei_fatal(text: *const u8, length: usize);
     safe fn hantei_clock() -> f64;
+    safe fn hantei_real_clock() -> f64;
     safe fn hantei_dpi_scale() -> f64;
     safe fn hantei_rest(seconds: f64);
     safe fn hantei_address() -> i32;
@@ -65,6 +66,11 @@ fn take_text(length: i32) -> Option<String> {
 /// over this clock and step it by hand.
 pub fn clock() -> f64 {
     hantei_clock()
+}
+
+/// The same, but it goes on within a frame, and nobody takes it over: for measuring.
+pub fn real_clock() -> f64 {
+    hantei_real_clock()
 }
 
 /// Pixels per point, as of now: miniquad reads it only once and so misses zooming.

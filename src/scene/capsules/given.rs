@@ -7,9 +7,9 @@ use crate::geometry::Capsule;
 use crate::scene::control::{Drag, Handle};
 use glam::Vec2;
 
-/// What a function of the geometry makes of the capsules of a pose.
-pub(super) fn pair<T>(inputs: &Inputs, run: fn(&Capsule, &Capsule) -> T) -> T {
-    run(&inputs.capsule(&A, &B, &RADIUS_A), &inputs.capsule(&C, &D, &RADIUS_C))
+/// The capsules of a pose, as a method takes them.
+pub(super) fn bodies(inputs: &Inputs) -> (Capsule, Capsule) {
+    (inputs.capsule(&A, &B, &RADIUS_A), inputs.capsule(&C, &D, &RADIUS_C))
 }
 
 pub(super) fn controls(inputs: &Inputs) -> Controls {
@@ -75,7 +75,7 @@ impl Given {
             let (p, q) = (capsule.core().start(), capsule.core().end());
             Core { p, q, letters, radius: capsule.radius() }
         };
-        let [x, y] = pair(inputs, |x, y| [*x, *y]);
+        let (x, y) = bodies(inputs);
         Self { cores: [core(&x, ["A", "B"]), core(&y, ["C", "D"])] }
     }
 

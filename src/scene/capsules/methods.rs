@@ -2,7 +2,7 @@
 
 use super::crossing::tell_crossing;
 use super::ends::{ENDS_SQUARED, Ends};
-use super::given::Given;
+use super::given::{Given, bodies};
 use super::*;
 use crate::figure::{Pen, Role, Shape};
 use crate::geometry::capsules::FourEndsAndCrossing;
@@ -134,7 +134,8 @@ pub(super) fn tell_four_ends(inputs: &Inputs, it: &FourEnds, tell: &mut Telling<
             given.draw_reach(pen, ends.shortest(), label, ENDS_SQUARED);
         });
         m.draw_on(&MISSED, |pen| {
-            let truth = pair(inputs, four_ends_and_crossing).crossing;
+            let (x, y) = bodies(inputs);
+            let truth = four_ends_and_crossing(&x, &y).crossing;
             let at = given.meeting(truth.a_side, truth.b_side);
             if let Some(at) = at.filter(|_| truth.crosses && !it.hit) {
                 given.draw_missed(pen, at, lang.of(CROSS));

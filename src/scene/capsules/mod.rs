@@ -13,7 +13,7 @@ use crate::scene::common::*;
 use crate::scene::control::{Body, Turn};
 use crate::scene::input::Input;
 use closest::tell_closest_points;
-use given::{controls, pair};
+use given::{bodies, controls};
 use methods::{tell_four_ends, tell_four_ends_and_crossing};
 
 const A: Input = point("a1", words("end A", "端点 A"), -3.4, -1.2);
@@ -79,7 +79,8 @@ pub(in crate::scene) const SCENE: Scene = Scene {
                 &END_A, &END_B, &END_C, &END_D, &NEAREST, &CROSSING, &COMPARE, //
                 &PROJECT, &CLAMP, &CLOSEST_POINT, &AB_SPLITS, &CD_SPLITS, &CROSSES,
             ],
-            |inputs| pair(inputs, four_ends_and_crossing),
+            bodies,
+            four_ends_and_crossing,
             tell_four_ends_and_crossing,
             |_| None,
         ),
@@ -91,7 +92,8 @@ pub(in crate::scene) const SCENE: Scene = Scene {
                 &LINES, &CROSSING, &WHERE, &FROM, &TO, &FRO, &COMPARE, //
                 &AB_SPLITS, &CD_SPLITS, &CROSSES, &PROJECT, &CLAMP, &CLOSEST_POINT,
             ],
-            |inputs| pair(inputs, closest_points),
+            bodies,
+            closest_points,
             tell_closest_points,
             |_| None,
         ),
@@ -108,7 +110,8 @@ pub(in crate::scene) const SCENE: Scene = Scene {
                     &END_A, &END_B, &END_C, &END_D, &NEAREST, &COMPARE, //
                     &PROJECT, &CLAMP, &CLOSEST_POINT,
                 ],
-                |inputs| pair(inputs, flawed::four_ends),
+                bodies,
+                flawed::four_ends,
                 tell_four_ends,
                 |_| None,
             )

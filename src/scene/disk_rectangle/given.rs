@@ -5,13 +5,13 @@ use crate::figure::{Frame, OwnFrame, Pen, Role, Shape};
 use crate::geometry::{Disk, Obb};
 use glam::{Vec2, vec2};
 
-/// What a function of the geometry makes of the bodies of a pose.
-pub(super) fn bodies<T>(inputs: &Inputs, run: fn(&Disk, &Obb) -> T) -> T {
-    run(&inputs.disk(&DISK, &RADIUS), &inputs.obb(&BOX, &HALF, &ROTATION))
+/// The disk and the box of a pose, as a method takes them.
+pub(super) fn bodies(inputs: &Inputs) -> (Disk, Obb) {
+    (inputs.disk(&DISK, &RADIUS), inputs.obb(&BOX, &HALF, &ROTATION))
 }
 
 pub(super) fn controls(inputs: &Inputs) -> Controls {
-    let (disk, it) = bodies(inputs, |disk, it| (*disk, *it));
+    let (disk, it) = bodies(inputs);
     let mut handles = vec![rim_handle(&RADIUS, &disk, RIM_SIDE)];
     handles.extend(box_handles(&HALF, &ROTATION, &it, inputs));
     Controls { handles, grabs: vec![(0, Shape::Disk(disk.center(), disk.radius())), (1, outline(&it))] }
@@ -30,7 +30,7 @@ pub(super) struct Given {
 
 impl Given {
     pub(super) fn new(inputs: &Inputs) -> Self {
-        let (disk, it) = bodies(inputs, |disk, it| (*disk, *it));
+        let (disk, it) = bodies(inputs);
         Self { disk, it, d: it.to_own_frame(disk.center() - it.center()) }
     }
 

@@ -517,7 +517,8 @@ pub(super) fn tell_corners_and_center(inputs: &Inputs, it: &CornersAndCenter, te
             pen.draw(Role::Hint, Shape::Circle(t, r));
         });
         m.draw_on(&MISSED, |pen| {
-            let truth = bodies(inputs, clamp);
+            let (disk, obb) = bodies(inputs);
+            let truth = clamp(&disk, &obb);
             if truth.hit && !it.hit {
                 pen.draw(Role::Gap, shared(&Shape::Disk(t, r), &outline(&given.it)));
                 pen.draw(Role::Hint, Shape::Segment(t, truth.closest));

@@ -8,9 +8,9 @@ use crate::geometry::{Disk, Triangle, side_of_line};
 use crate::scene::control::{Drag, Handle};
 use glam::{Affine2, Mat2, Vec2};
 
-/// What a function of the geometry makes of the bodies of a pose.
-pub(super) fn bodies<T>(inputs: &Inputs, run: fn(&Disk, &Triangle) -> T) -> T {
-    run(&inputs.disk(&DISK, &RADIUS), &triangle(inputs))
+/// The disk and the triangle of a pose, as a method takes them.
+pub(super) fn bodies(inputs: &Inputs) -> (Disk, Triangle) {
+    (inputs.disk(&DISK, &RADIUS), triangle(inputs))
 }
 
 /// From the triangle's own frame to the world: scale, then rotation, about A.

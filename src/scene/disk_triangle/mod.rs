@@ -67,18 +67,22 @@ pub(in crate::scene) const SCENE: Scene = Scene {
     ],
     layers: &[REGIONS, REGION, LINES, SHAPES, RIM, WINDING, MISSED],
     methods: &[
-        method!(
-            "table",
-            words("table of regions", "領域の表"),
-            "disk_triangle"::"table",
-            &[
-                &ORDER, &SIDE_AB, &SIDE_BC, &SIDE_CA, &THE_BITS, &TO_CHECK, &EDGE_AB, &EDGE_BC, &EDGE_CA,
-                &VERDICT, &ALONG, &DISTANCE, &REACH,
-            ],
-            |inputs| bodies(inputs, table),
-            tell_table,
-            |it| part(it.k),
-        ),
+        Method {
+            skips: Some("table-at-once"),
+            ..method!(
+                "table",
+                words("table of regions", "領域の表"),
+                "disk_triangle"::"table",
+                &[
+                    &ORDER, &SIDE_AB, &SIDE_BC, &SIDE_CA, &THE_BITS, &TO_CHECK, &EDGE_AB, &EDGE_BC, &EDGE_CA,
+                    &VERDICT, &ALONG, &DISTANCE, &REACH,
+                ],
+                bodies,
+                table,
+                tell_table,
+                |it| part(it.k),
+            )
+        },
         method!(
             "table-at-once",
             words("table, all edges at once", "領域の表（全辺を一度に計算）"),
@@ -87,7 +91,8 @@ pub(in crate::scene) const SCENE: Scene = Scene {
                 &ORDER, &SIDE_AB, &SIDE_BC, &SIDE_CA, &THE_BITS, &TO_CHECK, &EDGE_AB, &EDGE_BC, &EDGE_CA,
                 &VERDICT, &ALONG, &DISTANCE, &REACH,
             ],
-            |inputs| bodies(inputs, table_at_once),
+            bodies,
+            table_at_once,
             tell_table_at_once,
             |it| part(it.k),
         ),
@@ -99,7 +104,8 @@ pub(in crate::scene) const SCENE: Scene = Scene {
                 &SIDE_AB, &SIDE_BC, &SIDE_CA, &INSIDE_TEST, &EDGE_AB, &EDGE_BC, &EDGE_CA, &THE_NEAREST,
                 &VERDICT, &PROJECT, &CLAMP, &CLOSEST_POINT,
             ],
-            |inputs| bodies(inputs, all_edges),
+            bodies,
+            all_edges,
             tell_all_edges,
             |_| None,
         ),
@@ -116,7 +122,8 @@ pub(in crate::scene) const SCENE: Scene = Scene {
                     &SIDE_AB, &SIDE_BC, &SIDE_CA, &THE_BITS, &TO_CHECK, &EDGE_AB, &EDGE_BC, &EDGE_CA,
                     &VERDICT, &ALONG, &DISTANCE, &REACH,
                 ],
-                |inputs| bodies(inputs, flawed::winding_unchecked),
+                bodies,
+                flawed::winding_unchecked,
                 tell_winding_unchecked,
                 |it| part(it.k),
             )
@@ -134,7 +141,8 @@ pub(in crate::scene) const SCENE: Scene = Scene {
                     &ORDER, &SIDE_AB, &SIDE_BC, &SIDE_CA, &THE_BITS, &BEYOND_CORNER, &EDGE_AB, &EDGE_BC,
                     &EDGE_CA, &VERDICT, &ALONG, &DISTANCE, &REACH,
                 ],
-                |inputs| bodies(inputs, flawed::corners_beyond_corners),
+                bodies,
+                flawed::corners_beyond_corners,
                 tell_corners_beyond_corners,
                 |it| part(it.k),
             )

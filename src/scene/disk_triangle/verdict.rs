@@ -84,7 +84,8 @@ pub(super) fn draw_verdict(given: &Given, pen: &mut Pen<'_>, edges: &[Measured],
 
 /// The true nearest point of an edge that a flawed method never looked at.
 pub(super) fn draw_missed(given: &Given, pen: &mut Pen<'_>, inputs: &Inputs, found: f32) {
-    let Some(truth) = bodies(inputs, table).nearest() else { return };
+    let (disk, triangle) = bodies(inputs);
+    let Some(truth) = table(&disk, &triangle).nearest() else { return };
     if truth.gap_squared < found {
         if truth.gap_squared <= given.r * given.r {
             let triangle = Shape::Polygon(given.corners.to_vec());

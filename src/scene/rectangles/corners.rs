@@ -223,7 +223,8 @@ pub(super) fn tell_corner_inside(inputs: &Inputs, it: &CornerInside, tell: &mut 
             }
         });
         m.draw_on(&MISSED, |pen| {
-            if !it.hit && bodies(inputs, radii).hit {
+            let (a, b) = bodies(inputs);
+            if !it.hit && radii(&a, &b).hit {
                 let [a, b] = given.pair.each_ref().map(outline);
                 pen.draw(Role::Gap, shared(&a, &b));
             }

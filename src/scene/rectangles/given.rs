@@ -7,9 +7,9 @@ use crate::geometry::Obb;
 use crate::scene::control::{Drag, Handle};
 use glam::Vec2;
 
-/// What a function of the geometry makes of the rectangles of a pose.
-pub(super) fn bodies<T>(inputs: &Inputs, run: fn(&Obb, &Obb) -> T) -> T {
-    run(&inputs.obb(&A, &A_HALF, &A_ROTATION), &inputs.obb(&B, &B_HALF, &B_ROTATION))
+/// The rectangles of a pose, as a method takes them.
+pub(super) fn bodies(inputs: &Inputs) -> (Obb, Obb) {
+    (inputs.obb(&A, &A_HALF, &A_ROTATION), inputs.obb(&B, &B_HALF, &B_ROTATION))
 }
 
 /// What a rectangle looks like: A, and B, which is mainly moved.
@@ -43,7 +43,7 @@ pub(super) struct Given {
 
 impl Given {
     pub(super) fn new(inputs: &Inputs) -> Self {
-        let pair = bodies(inputs, |a, b| [*a, *b]);
+        let pair = bodies(inputs).into();
         Self { pair, free: Vec2::from_angle(inputs.radians(&AXIS)) }
     }
 

@@ -245,7 +245,8 @@ pub(super) fn tell_upright(inputs: &Inputs, it: &Upright, tell: &mut Telling<'_>
         });
         axes.draw_verdict(m);
         m.draw_on(&MISSED, |pen| {
-            let truth = bodies(inputs, radii);
+            let (a, b) = bodies(inputs);
+            let truth = radii(&a, &b);
             if let Some(gap) = truth.first_gap.filter(|_| it.hit) {
                 let own = Axes::new(&given, &OWN_AXES, truth.checks.iter().map(|check| check.l), Some(gap), lang);
                 own.view(gap).draw_missed(pen, &own.heading(gap), lang);

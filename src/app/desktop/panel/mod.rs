@@ -1,7 +1,8 @@
 //! The panel: above, the lesson; below, always in sight, what happens at this moment, the scrubber, and a pane with the
-//! code, the table or the numbers.
+//! code, the table, the numbers or the cost.
 
 mod code;
+mod cost;
 mod fold;
 mod layers;
 mod lesson;
@@ -164,7 +165,7 @@ pub fn large(app: &mut App, ui: &mut Ui, scale: f32) {
     part(ui, rect, "pane", |ui| pane(app, ui, &page.pane, code.as_ref(), scale));
 }
 
-/// What a tab shows: the code, the table or the numbers.
+/// What a tab shows: the code, the table, the numbers or the cost.
 fn pane(app: &mut App, ui: &mut Ui, pane: &Pane, code: Option<&Code>, scale: f32) {
     app.around.panel.laid.pane = area(ui.max_rect());
     match pane {
@@ -174,6 +175,7 @@ fn pane(app: &mut App, ui: &mut Ui, pane: &Pane, code: Option<&Code>, scale: f32
             numbers::show(app, ui, fields);
             layers::show(app, ui, layers);
         }),
+        Pane::Cost(page) => scrolling(ui, "cost", |ui| cost::show(app, ui, page, scale)),
     }
 }
 

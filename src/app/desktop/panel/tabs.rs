@@ -20,12 +20,12 @@ use egui::{
 const SIZE: f32 = 13.5;
 const SIDE: f32 = 14.0;
 const WITHIN: f32 = 11.0;
-const WITHIN_NARROW: f32 = 8.0;
+const WITHIN_NARROW: f32 = 5.0;
 const ABOVE: f32 = 6.0;
 
 /// The least room that a method's name gets beside the tabs; else it has a row of its own.
 const METHOD: f32 = 150.0;
-const METHOD_NARROW: f32 = 92.0;
+const METHOD_NARROW: f32 = 84.0;
 
 fn title(tab: Option<Tab>) -> Words {
     match tab {
@@ -33,6 +33,7 @@ fn title(tab: Option<Tab>) -> Words {
         Some(Tab::Code) => words("Code", "コード"),
         Some(Tab::Table) => words("Table", "表"),
         Some(Tab::Numbers) => words("Numbers", "数値"),
+        Some(Tab::Cost) => words("Cost", "コスト"),
     }
 }
 

@@ -1,0 +1,94 @@
+//! `hantei cost`: what each method of a scene costs, measured now.
+
+use super::{Code, Failure, mistakes, output_failed};
+use crate::cost::{CASES, Kind, Measuring};
+use crate::lesson::Library;
+use crate::scene::{Inputs, Method, Scene};
+use crate::session::cost::{notes, title, written};
+use crate::session::page::method_name;
+use crate::session::{Opened, State};
+use crate::words::{Lang, words};
+use serde_json::{Value, json};
+use std::io::{self, Write};
+use std::time::Instant;
+
+/// How long is measured at once, in seconds: here no frame waits.
+const AT_ONCE: f64 = 0.02;
+
+/// Measures the methods of a scene around the pose of a link, or around that in which the scene starts.
+///
+/// # Errors
+/// There is no such scene, the link has mistakes, or the output cannot be written.
+pub fn cost(
+    library: &Library,
+    place: &str,
+    lang: Option<Lang>,
+    json: bool,
+    output: &mut dyn Write,
+) -> Result<Code, Failure> {
+    let (scene, pose, asked) = find(library, place)?;
+    let mut measuring = Measuring::new(scene, &pose);
+    let start = Instant::now();
+    while !measuring.is_done() {
+        measuring.go_on(&|| start.elapsed().as_secs_f64(), AT_ONCE);
+    }
+    let written = if json {
+        writeln!(output, "{:#}", as_json(&measuring))
+    } else {
+        for_people(&measuring, lang.or(asked).unwrap_or_default(), output)
+    };
+    written.map_err(|error| output_failed(&error))?;
+    Ok(Code::Ok)
+}
+
+/// The scene, the pose, and the language that a link asks for.
+fn find(library: &Library, place: &str) -> Result<(&'static Scene, Inputs, Option<Lang>), Failure> {
+    if let Some(scene) = Scene::by_id(place) {
+        return Ok((scene, scene.start(), None));
+    }
+    let named = place.trim_start_matches('#').split(['/', '?']).next().unwrap_or_default();
+    if !library.lessons.iter().any(|lesson| lesson.id == named) {
+        let scenes: Vec<&str> = Scene::ALL.iter().map(|scene| scene.id).collect();
+        let sentence = format!(
+            "`{place}` is neither a scene nor a link to a lesson; the scenes are: {}",
+            scenes.join(", ")
+        );
+        return Err(Failure::new(Code::Mistakes, sentence));
+    }
+    let Opened { state, options, notices } = State::open(library, place);
+    if !notices.is_empty() {
+        return Err(mistakes(&notices.join(" ")));
+    }
+    Ok((state.scene(), state.pose, options.lang))
+}
+
+fn for_people(measuring: &Measuring, lang: Lang, output: &mut dyn Write) -> io::Result<()> {
+    let scene = measuring.scene();
+    let titles = Kind::ALL.map(|kind| lang.of(title(kind)));
+    writeln!(output, "{}  {}", scene.id, lang.of(scene.title))?;
+    writeln!(
+        output,
+        "  {}: ① {}, ② {}",
+        lang.of(words("ns a call", "1回の判定（ns）")),
+        titles[0],
+        titles[1]
+    )?;
+    writeln!(output, "  {:>8} {:>8}", "①", "②")?;
+    for (method, ns) in measuring.costs() {
+        let [alike, random] = ns.map(|ns| ns.map_or("—".to_owned(), written));
+        writeln!(output, "  {alike:>8} {random:>8}   {:<24} {}", method.id, method_name(method, lang))?;
+    }
+    notes(measuring, lang).iter().try_for_each(|note| writeln!(output, "\n{note}"))
+}
+
+fn as_json(measuring: &Measuring) -> Value {
+    let method = |(method, [alike, random]): (&Method, [Option<f64>; 2])| json!({"id": method.id, "flawed": method.flaw.is_some(), "ns": {"alike": alike, "random": random}});
+    json!({
+        "scene": measuring.scene().id,
+        "methods": measuring.costs().map(method).collect::<Vec<_>>(),
+        "cases": CASES,
+        "hits": measuring.hits(),
+        "clock_step_ns": measuring.step().map(|step| step * 1e9),
+        "optimized": !cfg!(debug_assertions),
+    })
+}

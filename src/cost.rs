@@ -1,0 +1,402 @@
+//! What methods cost: measured on the machine that runs them, on purpose, a little at a time.
+//!
+//! Each method of a scene is asked about the same poses, of two [kinds](Kind): a processor guesses which way a branch will go,
+//! and works ahead; so what a branch costs depends on whether its way can be guessed. There are [`CASES`] of each: of a few
+//! thousand the processor would learn the ways by heart. The shapes are made beforehand.
+//!
+//! There is no clock in here: whoever measures hands one in, which gives seconds, and says how long it may take.
+
+use crate::scene::{Amount, Cases, Inputs, Method, Scene};
+
+/// Poses of each kind.
+pub const CASES: usize = 65_536;
+
+/// How often each method has its turn with each kind of poses.
+const TURNS: usize = 8;
+
+/// The shortest sample, in seconds. A turn has as many as fit, and the quickest of all counts: the machine does other things
+/// meanwhile, and few samples go undisturbed.
+const SAMPLE: f64 = 1e-3;
+
+/// How many steps of the clock a sample takes at least, as far as there is time: a coarse clock needs longer ones.
+const FINE: f64 = 100.0;
+
+/// Poses between two looks at the clock: few enough to keep to the time, enough not to measure the clock.
+const SLICE: usize = 1024;
+
+/// The most calls in a turn: a clock may stand still.
+const MOST: usize = 64 * CASES;
+
+/// The most looks at the clock to find how coarse it is.
+const LOOKS: usize = 200_000;
+
+/// How much poses that are alike differ in each number.
+const NEARLY: f32 = 0.01;
+
+/// The most poses that are thrown for the wanted verdict.
+const THROWS: usize = 64;
+
+/// What poses have in common.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Kind {
+    /// Around one pose, so that nearly all take the same way through a method.
+    Alike,
+    /// All over the home view, about half of them hits, in no order.
+    Random,
+}
+
+impl Kind {
+    /// Both, in the order in which they are measured.
+    pub const ALL: [Self; 2] = [Self::Alike, Self::Random];
+}
+
+/// A measurement that goes on, or is done.
+pub struct Measuring {
+    scene: &'static Scene,
+    pose: Inputs,
+    /// The kind of poses that is measured now, by its position; past the last, all is done.
+    kind: usize,
+    poses: Poses,
+    /// The poses so far, for each method.
+    ready: Vec<Box<dyn Cases>>,
+    count: usize,
+    /// Where the next turn goes on among the poses.
+    from: usize,
+    /// Turns with this kind, of all methods together.
+    turns: usize,
+    /// The quickest samples by kind and method, in seconds a call.
+    best: [Vec<f64>; 2],
+    hits: usize,
+    step: Option<f64>,
+}
+
+impl Measuring {
+    /// Will measure all methods of a scene, around this pose and all over its home view.
+    pub fn new(scene: &'static Scene, pose: &Inputs) -> Self {
+        let none = vec![f64::INFINITY; scene.methods.len()];
+        Self {
+            scene,
+            pose: pose.clone(),
+            kind: 0,
+            poses: Poses::new(scene, pose, Kind::ALL[0]),
+            ready: scene.methods.iter().map(|method| (method.ready)()).collect(),
+            count: 0,
+            from: 0,
+            turns: 0,
+            best: [none.clone(), none],
+            hits: 0,
+            step: None,
+        }
+    }
+
+    /// Goes on for at most so many seconds, or for as long as a thousand calls take.
+    pub fn go_on(&mut self, clock: &dyn Fn() -> f64, seconds: f64) {
+        if self.is_done() {
+            return;
+        }
+        if self.step.is_none() {
+            self.step = Some(smallest_step(clock, seconds));
+        } else if self.count < CASES {
+            self.prepare(clock, seconds);
+        } else {
+            self.take_turn(clock, seconds);
+        }
+    }
+
+    /// Adds poses for as long as there is time.
+    fn prepare(&mut self, clock: &dyn Fn() -> f64, seconds: f64) {
+        let begin = clock();
+        loop {
+            for _ in 0..SLICE / 4 {
+                let pose = self.poses.next();
+                self.ready.iter_mut().for_each(|cases| cases.add(pose));
+            }
+            self.count += SLICE / 4;
+            if self.count == CASES || clock() - begin >= seconds {
+                break;
+            }
+        }
+    }
+
+    /// Measures one method for as long as there is time. They take turns, so that what disturbs them disturbs all.
+    fn take_turn(&mut self, clock: &dyn Fn() -> f64, seconds: f64) {
+        let method = self.turns % self.ready.len();
+        let sample = self.step.map_or(SAMPLE, |step| (step * FINE).max(SAMPLE)).min(seconds);
+        let mut verdicts = [false; SLICE];
+        let begin = clock();
+        let (mut start, mut calls, mut all) = (begin, 0, 0);
+        loop {
+            self.ready[method].ask(self.from, &mut verdicts);
+            self.from = (self.from + SLICE) % CASES;
+            (calls, all) = (calls + SLICE, all + SLICE);
+            let now = clock();
+            let slice = (now - begin) * SLICE as f64 / all as f64;
+            let ends = now - begin + slice > seconds || all >= MOST;
+            if now > start && (now - start >= sample || (ends && start == begin)) {
+                let best = &mut self.best[self.kind][method];
+                *best = best.min((now - start) / calls as f64);
+                (start, calls) = (now, 0);
+            }
+            if ends {
+                break;
+            }
+        }
+        self.turns += 1;
+        if self.turns == TURNS * self.ready.len() {
+            self.finish_kind();
+        }
+    }
+
+    /// On to the next kind of poses, or to the end. What nobody asks about any more is thrown away.
+    fn finish_kind(&mut self) {
+        self.hits = self.poses.hits;
+        self.kind += 1;
+        (self.count, self.from, self.turns) = (0, 0, 0);
+        self.ready.clear();
+        if let Some(kind) = Kind::ALL.get(self.kind) {
+            self.poses = Poses::new(self.scene, &self.pose, *kind);
+            self.ready = self.scene.methods.iter().map(|method| (method.ready)()).collect();
+        }
+    }
+
+    /// Whether there is nothing left to measure.
+    pub fn is_done(&self) -> bool {
+        self.kind == Kind::ALL.len()
+    }
+
+    /// How much is done, from 0 to 1.
+    pub fn progress(&self) -> f32 {
+        let prepared = self.count as f32 / CASES as f32;
+        let taken = self.turns as f32 / (TURNS * self.scene.methods.len()) as f32;
+        (self.kind as f32 + (prepared + taken) / 2.0) / Kind::ALL.len() as f32
+    }
+
+    /// The scene whose methods these are.
+    pub fn scene(&self) -> &'static Scene {
+        self.scene
+    }
+
+    /// Each method with its nanoseconds a call for each [kind](Kind) of poses; nothing where no sample could be timed.
+    pub fn costs(&self) -> impl Iterator<Item = (&'static Method, [Option<f64>; 2])> + '_ {
+        let best = |kind: usize, i: usize| Some(self.best[kind][i] * 1e9).filter(|ns| ns.is_finite());
+        self.scene.methods.iter().enumerate().map(move |(i, method)| (method, [best(0, i), best(1, i)]))
+    }
+
+    /// Which part of the random poses are hits, once they are measured.
+    pub fn hits(&self) -> f32 {
+        self.hits as f32 / CASES as f32
+    }
+
+    /// The clock's smallest step in seconds; nothing where it stood still.
+    pub fn step(&self) -> Option<f64> {
+        self.step.filter(|step| step.is_finite())
+    }
+}
+
+/// How coarse a clock is: infinitely, if it stands still.
+fn smallest_step(clock: &dyn Fn() -> f64, seconds: f64) -> f64 {
+    let begin = clock();
+    let (mut last, mut least) = (begin, f64::INFINITY);
+    for _ in 0..LOOKS {
+        let now = clock();
+        if now > last {
+            least = least.min(now - last);
+        }
+        last = now;
+        if now - begin >= seconds {
+            break;
+        }
+    }
+    least
+}
+
+/// Poses of a kind: the same ones each time.
+struct Poses {
+    scene: &'static Scene,
+    kind: Kind,
+    random: Random,
+    around: Inputs,
+    pose: Inputs,
+    hits: usize,
+}
+
+impl Poses {
+    fn new(scene: &'static Scene, around: &Inputs, kind: Kind) -> Self {
+        Self { scene, kind, random: Random(7), around: around.clone(), pose: around.clone(), hits: 0 }
+    }
+
+    /// The next pose, and whether it is a hit is counted.
+    fn next(&mut self) -> &Inputs {
+        let judge = self.scene.methods[0].judge;
+        match self.kind {
+            Kind::Alike => self.throw_near(),
+            Kind::Random => {
+                let wanted = self.random.number() < 0.5;
+                for _ in 0..THROWS {
+                    self.throw();
+                    if judge(&self.pose).hit == wanted {
+                        break;
+                    }
+                }
+            }
+        }
+        self.hits += usize::from(judge(&self.pose).hit);
+        &self.pose
+    }
+
+    /// Every number a little different.
+    fn throw_near(&mut self) {
+        let random = &mut self.random;
+        for (input, amount) in self.around.iter() {
+            let near = match amount {
+                Amount::Numbers(numbers) => {
+                    Amount::Numbers(numbers.map(|number| number + random.between(-NEARLY, NEARLY)))
+                }
+                Amount::Points(_) => amount.clone(),
+            };
+            self.pose.set(input.name, near);
+        }
+    }
+
+    /// Somewhere in the home view, up to a quarter of its height in size, and turned any way.
+    fn throw(&mut self) {
+        use crate::scene::Kind::{Angle, Extent, Length, Point, Point3, Points, Scale};
+        let random = &mut self.random;
+        let [x, y, w, h] = self.scene.home;
+        for input in self.scene.inputs {
+            let mut place = || [random.between(x - w, x + w), random.between(y - h, y + h)];
+            let amount = match input.kind {
+                Point | Point3 => {
+                    let [x, y] = place();
+                    Amount::Numbers([x, y, 0.0])
+                }
+                Points => Amount::from(&std::array::from_fn::<_, 8, _>(|_| place().into())[..]),
+                Length | Extent => Amount::Numbers([0; 3].map(|_| random.between(0.0, h / 2.0))),
+                Angle => random.between(-180.0, 180.0).into(),
+                Scale => Amount::Numbers([0; 3].map(|_| random.between(-1.0, 1.0))),
+            };
+            self.pose.set(input.name, amount);
+        }
+    }
+}
+
+/// Numbers without a pattern that a processor could learn: SplitMix64.
+struct Random(u64);
+
+impl Random {
+    /// From 0 up to 1.
+    fn number(&mut self) -> f32 {
+        self.0 = self.0.wrapping_add(0x9E37_79B9_7F4A_7C15);
+        let mut z = self.0;
+        z = (z ^ (z >> 30)).wrapping_mul(0xBF58_476D_1CE4_E5B9);
+        z = (z ^ (z >> 27)).wrapping_mul(0x94D0_49BB_1331_11EB);
+        ((z ^ (z >> 31)) >> 40) as f32 / (1_u64 << 24) as f32
+    }
+
+    fn between(&mut self, min: f32, max: f32) -> f32 {
+        min + self.number() * (max - min)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::cell::Cell;
+
+    /// A clock that goes on by a step whenever it is looked at.
+    struct Clock {
+        now: Cell<f64>,
+        step: Cell<f64>,
+    }
+
+    impl Clock {
+        fn new(step: f64) -> Self {
+            Self { now: Cell::new(100.0), step: Cell::new(step) }
+        }
+
+        fn look(&self) -> f64 {
+            self.now.set(self.now.get() + self.step.get());
+            self.now.get()
+        }
+    }
+
+    fn measuring() -> Measuring {
+        let scene = Scene::by_id("disk-triangle").expect("it is there");
+        Measuring::new(scene, &scene.start())
+    }
+
+    #[test]
+    fn it_keeps_to_its_time_goes_forward_and_ends() {
+        let (mut it, clock) = (measuring(), Clock::new(1e-4));
+        let mut frames = 0;
+        while !it.is_done() {
+            let (begin, before) = (clock.now.get(), it.progress());
+            it.go_on(&|| clock.look(), 0.005);
+            // The look that begins it is no work yet.
+            assert!(clock.now.get() - begin < 0.005 + 2.5e-4, "frame {frames}");
+            assert!(it.progress() > before || frames == 0, "frame {frames}");
+            frames += 1;
+        }
+        let turns = Kind::ALL.len() * TURNS * it.scene().methods.len();
+        assert!(frames > turns, "{frames} frames for {turns} turns");
+        assert!((0.45..0.55).contains(&it.hits()), "{}", it.hits());
+        assert!((it.step().expect("it goes") - 1e-4).abs() < 1e-9);
+        assert!(it.ready.is_empty(), "the poses are thrown away");
+    }
+
+    #[test]
+    fn the_quickest_turn_of_each_method_and_kind_counts() {
+        let (mut it, clock) = (measuring(), Clock::new(1e-4));
+        let methods = it.scene().methods.len();
+        while !it.is_done() {
+            // A look each slice, so a slice takes a step: least in the third round, with each method and kind its own.
+            if it.count == CASES {
+                let (round, method) = (it.turns / methods, it.turns % methods);
+                let nth = (1 + method + methods * it.kind) as f64;
+                clock.step.set(nth * if round == 2 { 1e-6 } else { 3e-6 });
+            }
+            it.go_on(&|| clock.look(), 0.005);
+            clock.step.set(1e-4);
+        }
+        for (i, (method, ns)) in it.costs().enumerate() {
+            for (kind, ns) in ns.into_iter().enumerate() {
+                let expected = (1 + i + methods * kind) as f64 * 1000.0 / SLICE as f64;
+                assert!((ns.expect("measured") / expected - 1.0).abs() < 1e-6, "{} {kind}", method.id);
+            }
+        }
+    }
+
+    #[test]
+    fn what_disturbs_a_turn_for_a_while_does_not_count() {
+        let (mut it, clock) = (measuring(), Clock::new(1e-5));
+        let looks = Cell::new(0);
+        // A slice takes a step; every 150 looks something else runs for 2 ms. A sample of 1 ms is a hundred slices.
+        let disturbed = || {
+            looks.set(looks.get() + 1);
+            let pause = if looks.get() % 150 == 0 { 2e-3 } else { 0.0 };
+            clock.now.set(clock.now.get() + pause);
+            clock.look()
+        };
+        while !it.is_done() {
+            it.go_on(&disturbed, 0.005);
+        }
+        for (method, ns) in it.costs() {
+            for ns in ns {
+                let ns = ns.expect("measured");
+                assert!((ns * SLICE as f64 / 1e4 - 1.0).abs() < 1e-6, "{}: {ns}", method.id);
+            }
+        }
+    }
+
+    #[test]
+    fn a_clock_that_stands_still_is_no_reason_to_hang() {
+        let mut it = measuring();
+        for _ in 0..2 {
+            it.go_on(&|| 7.0, 0.005);
+        }
+        assert_eq!((it.count, it.step()), (CASES, None));
+        it.go_on(&|| 7.0, 0.005);
+        assert_eq!(it.turns, 1);
+        assert!(it.costs().all(|(_, ns)| ns == [None, None]));
+    }
+}
