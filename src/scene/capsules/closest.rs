@@ -103,7 +103,7 @@ fn tell_lines(given: &Given, it: &ClosestPoints, tell: &mut Telling<'_>) {
         } else {
             say!(
                 m,
-                "As v_ab × v_cd = {whole} tells, the lines meet, but perhaps beyond the cores. Do the cores themselves cross?",
+                "Since v_ab × v_cd = {whole} is not zero, the lines meet, but perhaps beyond the cores. Do the cores themselves cross?",
                 "v_ab × v_cd = {whole} から直線は交わるが、交点は芯の外かもしれない。芯そのものは交差しているか。"
             );
         }
@@ -159,14 +159,14 @@ fn say_start(m: &mut OneMoment<'_, '_>, it: &ClosestPoints, [part, whole, s]: [S
     } else if it.part / it.whole > 1.0 {
         say!(
             m,
-            "Across CD, A is part = {part} from the line CD, and all of AB covers only whole = {whole}: the lines meet beyond B. s is held at {s}.",
-            "CD を横切る向きに、A から直線 CD までは part = {part}、AB 全体では whole = {whole} で届かない。交点は B の先なので、s は {s} で止める。"
+            "Across CD, A is part = {part} from the line CD, and all of AB covers only whole = {whole}: the lines meet beyond B, so s is clamped to {s}.",
+            "CD を横切る向きに、A から直線 CD までは part = {part}、AB 全体では whole = {whole} で届かない。交点は B の先なので、s を {s} にクランプする。"
         );
     } else if it.part / it.whole < 0.0 {
         say!(
             m,
-            "Across CD, A is part = {part} from the line CD, but AB leads the other way, whole = {whole}: the lines meet before A. s is held at {s}.",
-            "CD を横切る向きに、A から直線 CD までは part = {part} だが、AB は whole = {whole} で逆へ向かう。交点は A の手前なので、s は {s} で止める。"
+            "Across CD, A is part = {part} from the line CD, but AB leads the other way, whole = {whole}: the lines meet before A, so s is clamped to {s}.",
+            "CD を横切る向きに、A から直線 CD までは part = {part} だが、AB は whole = {whole} で逆へ向かう。交点は A の手前なので、s を {s} にクランプする。"
         );
     } else {
         say!(

@@ -115,19 +115,19 @@ impl Dropped<'_> {
         } else if it.wv < 0.0 {
             say!(
                 m,
-                "w·v = {wv} is negative: {t} lies before {p}, where the core has not begun. f is held at {f}.",
-                "w·v = {wv} は負: {t} は {p} より手前で、そこに芯はない。f は {f} で止める。"
+                "w·v = {wv} is negative: {t} lies before {p}, where the core has not begun, so f is clamped to {f}.",
+                "w·v = {wv} は負: {t} は {p} より手前で、そこに芯はない。f を {f} にクランプする。"
             );
         } else if it.wv > it.vv {
             say!(
                 m,
-                "w·v = {wv} is more than v·v = {vv}: {t} lies beyond {q}, where the core has ended. f is held at {f}.",
-                "w·v = {wv} は v·v = {vv} より大きい: {t} は {q} より先で、そこに芯はない。f は {f} で止める。"
+                "w·v = {wv} is more than v·v = {vv}: {t} lies beyond {q}, where the core has ended, so f is clamped to {f}.",
+                "w·v = {wv} は v·v = {vv} より大きい: {t} は {q} より先で、そこに芯はない。f を {f} にクランプする。"
             );
         } else {
             say!(
                 m,
-                "w·v / v·v = {wv} / {vv} = {f}: {t} lies beside the core, that part of the way from {p} to {q}.",
+                "w·v / v·v = {wv} / {vv} = {f}: {t} lies beside the core, this fraction of the way from {p} to {q}.",
                 "w·v / v·v = {wv} / {vv} = {f}: {t} は芯の横にあり、足は {p} から {q} までのこの割合のところ。"
             );
         }

@@ -27,13 +27,13 @@ pub(super) fn say_reach(
     if hit {
         say!(
             m,
-            "rA + rC = {reach}, squared {reach_squared}. The core distance, squared {squared}, is at most that: the capsules touch or overlap.",
+            "rA + rC = {reach}, squared {reach_squared}. The squared core distance, {squared}, is at most that: the capsules touch or overlap.",
             "rA + rC = {reach}、その2乗は {reach_squared}。芯の距離の2乗 {squared} はそれ以下: カプセルは触れているか、重なっている。"
         );
     } else {
         say!(
             m,
-            "rA + rC = {reach}, squared {reach_squared}. The core distance, squared {squared}, is more: the capsules are apart.",
+            "rA + rC = {reach}, squared {reach_squared}. The squared core distance, {squared}, is more: the capsules are apart.",
             "rA + rC = {reach}、その2乗は {reach_squared}。芯の距離の2乗 {squared} のほうが大きい: カプセルは離れている。"
         );
     }

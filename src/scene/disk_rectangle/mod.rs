@@ -97,7 +97,7 @@ pub(in crate::scene) const SCENE: Scene = Scene {
         ),
         Method {
             flaw: Some(words(
-                "It misses a disk that presses on a side without reaching a corner.",
+                "It misses a disk that overlaps a side without reaching a corner.",
                 "頂点には届かず、辺に食いこんでいる円を見落とします。",
             )),
             ..method!(

@@ -32,8 +32,8 @@ pub(super) fn tell_table(inputs: &Inputs, it: &Table, tell: &mut Telling<'_>) {
         } else {
             say!(
                 m,
-                "T is on the right of {name}, where the triangle is. The way to it meets another edge first, or both at a shared end. {name} is left out.",
-                "T は {name} の右、三角形の側にある。そこへ向かうと先にほかの辺に着くので、{name} は調べない。"
+                "T is on the right of {name}, where the triangle is. A straight line there meets another edge first, or at the same time, at a shared corner. {name} is left out.",
+                "T は {name} の右、三角形の側にある。そこへまっすぐ向かうと、ほかの辺に先に、または共有する頂点で同時に着くので、{name} は調べない。"
             );
         }
     });

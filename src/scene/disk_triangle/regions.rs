@@ -102,13 +102,13 @@ fn tell_order(given: &Given, tell: &mut Telling<'_>) {
         } else if given.flat {
             say!(
                 m,
-                "A, B, C lie on one line and go around neither way: nothing changes places.",
+                "A, B, C lie on one line and go around neither way: B and C stay where they are.",
                 "A, B, C は一直線に並び、回る向きがない。入れ替えは起こらない。"
             );
         } else {
             say!(
                 m,
-                "A, B, C go around clockwise: the inside is on the right of every edge, and nothing changes places.",
+                "A, B, C go around clockwise: the inside is on the right of every edge, so B and C stay where they are.",
                 "A, B, C は時計回り。内側はどの辺から見ても右にあるので、入れ替えない。"
             );
         }

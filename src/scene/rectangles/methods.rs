@@ -81,7 +81,7 @@ fn tell_check(axes: &Axes, tell: &mut Telling<'_>, i: usize, t: Vec2, check: &Ax
         if check.distance > 0.0 {
             say!(
                 m,
-                "Drop both centers on L. The shadow of t = {t} is |t·L| = {distance} long. That is how far apart the centers’ shadows are.",
+                "Drop a perpendicular from each center to L. The shadow of t = {t} is |t·L| = {distance} long. That is how far apart the centers’ shadows are.",
                 "2つの中心を L に落とす。t = {t} の影の長さは |t·L| = {distance}。中心の影どうしは、これだけ離れている。"
             );
         } else {
@@ -99,13 +99,13 @@ fn tell_check(axes: &Axes, tell: &mut Telling<'_>, i: usize, t: Vec2, check: &Ax
         match axes.owner(i) {
             Some(0) => say!(
                 m,
-                "L is an axis of A’s own, so A’s shadow reaches just half a side: reach_a = {a}. Half of B’s width and half of its height both cast a shadow, together reach_b = {b}.",
-                "L は A 自身の軸なので、A の影は辺の半分だけ届く: reach_a = {a}。B は幅と高さの半分がどちらも影を落とし、合わせて reach_b = {b}。"
+                "L is an axis of A’s own, so A’s shadow reaches exactly half a side: reach_a = {a}. For B, the shadows of half the width and half the height add up: reach_b = {b}.",
+                "L は A 自身の軸なので、A の影はちょうど辺の半分だけ届く: reach_a = {a}。B では、幅の半分の影と高さの半分の影を足す: reach_b = {b}。"
             ),
             Some(_) => say!(
                 m,
-                "L is an axis of B’s own, so B’s shadow reaches just half a side: reach_b = {b}. Half of A’s width and half of its height both cast a shadow, together reach_a = {a}.",
-                "L は B 自身の軸なので、B の影は辺の半分だけ届く: reach_b = {b}。A は幅と高さの半分がどちらも影を落とし、合わせて reach_a = {a}。"
+                "L is an axis of B’s own, so B’s shadow reaches exactly half a side: reach_b = {b}. For A, the shadows of half the width and half the height add up: reach_a = {a}.",
+                "L は B 自身の軸なので、B の影はちょうど辺の半分だけ届く: reach_b = {b}。A では、幅の半分の影と高さの半分の影を足す: reach_a = {a}。"
             ),
             None => say!(
                 m,
@@ -184,14 +184,14 @@ fn tell_way_out(given: &Given, axes: &Axes, tell: &mut Telling<'_>, it: &Radii, 
         } else if it.t.dot(check.l) < 0.0 {
             say!(
                 m,
-                "t leads against {title}, so away from A means against it: {depth} that way is {way_out}. There B just touches A.",
-                "t は {title}と逆を向くので、A から離れるのも逆向き。その向きに {depth} 進む {way_out} で、B は A に触れるだけになる。"
+                "t·L is negative, so away from A means against {title}: {depth} that way is {way_out}. There B just touches A.",
+                "t·L が負なので、A から離れるのは {title}と逆の向き。その向きに {depth} 進む {way_out} で、B は A に触れるだけになる。"
             );
         } else {
             say!(
                 m,
-                "t leads along {title}, so away from A means along it: {depth} that way is {way_out}. There B just touches A.",
-                "t は {title}と同じ側を向くので、A から離れるのも同じ向き。その向きに {depth} 進む {way_out} で、B は A に触れるだけになる。"
+                "t·L is not negative, so away from A means along {title}: {depth} that way is {way_out}. There B just touches A.",
+                "t·L が負でないので、A から離れるのは {title}の向き。その向きに {depth} 進む {way_out} で、B は A に触れるだけになる。"
             );
         }
     });

@@ -131,14 +131,14 @@ impl Axes {
                 let gap = self.title(gap);
                 say!(
                     m,
-                    "The gap on {gap} is proof enough. Still, the code looks at all the axes before it concludes. Next L is {title}, the direction {direction}.",
-                    "{gap}のすき間だけで証明には十分。それでも、コードはすべての軸を調べてから結論を出す。次の L は {title}、向きは {direction}。"
+                    "The gap on {gap} is proof enough. This code looks at all the axes anyway, to show every gap and overlap. Next L is {title}, the direction {direction}.",
+                    "{gap}のすき間だけで証明には十分。それでも、このコードはすき間と重なりをすべて見せるため、全部の軸を調べる。次の L は {title}、向きは {direction}。"
                 );
             } else if let Some(gap) = settled {
                 let gap = self.title(gap);
                 say!(
                     m,
-                    "The gap on {gap} stays proof, whatever the next axis shows. Next L is {title}, the direction {direction}.",
+                    "The gap on {gap} is still proof, whatever the next axis shows. Next L is {title}, the direction {direction}.",
                     "次の軸で何が出ても、{gap}のすき間が証明であることは変わらない。次の L は {title}、向きは {direction}。"
                 );
             } else if let Some(earlier) = self.repeats(i) {
