@@ -89,7 +89,8 @@ fn badge(
     let title = if verdict.method.is_empty() { String::new() } else { format!("{}: ", verdict.method) };
     let reason = if verdict.hit.is_some() { verdict.reason } else { lang.of(UNKNOWN) };
     let top = chip.center().y - reason_size * LINE / 2.0;
-    let lines = write(&format!("{title}{reason}"), vec2(left, top), area, theme, theme.muted, drawn);
+    let room = area.max.x - MARGIN - left;
+    let lines = write(&format!("{title}{reason}"), vec2(left, top), room, theme, theme.muted, drawn);
     Area { min: chip.min.min(lines.min), max: chip.max.max(lines.max) }
 }
 
@@ -97,10 +98,9 @@ fn badge(
 const LINE: f32 = 1.4;
 
 /// Text in as many lines as it takes, from its upper left corner on; hands back what it covers.
-fn write(text: &str, corner: Vec2, area: Area, theme: &Theme, color: Color, drawn: &mut Vec<Drawn>) -> Area {
+fn write(text: &str, corner: Vec2, room: f32, theme: &Theme, color: Color, drawn: &mut Vec<Drawn>) -> Area {
     let size = REASON * theme.text;
     let mut covered = Area::new(corner, Vec2::ZERO);
-    let room = area.max.x - MARGIN - corner.x;
     for (i, text) in wrap(Face::Sans, text, size, room.max(80.0)).into_iter().enumerate() {
         let wide = width(Face::Sans, &text, size);
         let at = corner + vec2(0.0, (i as f32 + 0.5) * size * LINE);
@@ -116,11 +116,16 @@ fn write(text: &str, corner: Vec2, area: Area, theme: &Theme, color: Color, draw
     covered
 }
 
+/// How long the lines below the badges are at most: they leave the picture's other half free.
+const LINES: f32 = 550.0;
+
 /// What a map shows, in a sentence below the badges; hands back what it covers.
 pub fn legend(text: &str, area: Area, below: Option<f32>, theme: &Theme, drawn: &mut Vec<Drawn>) -> Area {
     let margin = MARGIN * theme.text;
     let top = below.map_or(area.min.y + margin, |below| below + 8.0 * theme.text);
-    write(text, vec2(area.min.x + margin + 4.0, top), area, theme, theme.ink, drawn)
+    let corner = vec2(area.min.x + margin + 4.0, top);
+    let room = (area.max.x - MARGIN - corner.x).min(LINES * theme.text);
+    write(text, corner, room, theme, theme.ink, drawn)
 }
 
 /// A rectangle with round corners.

@@ -5,7 +5,7 @@
 //! labels do not change places for nothing while something is dragged; and where one does, it glides.
 
 use super::clip::length_inside;
-use super::places::{NOWHERE, Offers};
+use super::places::{NOWHERE, Offers, is_in};
 use super::view::Area;
 use glam::Vec2;
 
@@ -17,7 +17,7 @@ pub struct Wanted {
     pub size: Vec2,
     /// Centers that it could have, best first.
     pub places: Offers,
-    /// Whether it keeps clear of bodies too: it names what is around them.
+    /// Whether it keeps clear of bodies too: it names what is around or between them.
     pub ground: bool,
 }
 
@@ -36,8 +36,8 @@ pub struct Obstacles {
     pub dashed: Vec<(Vec2, Vec2)>,
     /// Dots.
     pub dots: Vec<Vec2>,
-    /// Around shapes that move about.
-    pub bodies: Vec<Area>,
+    /// Outlines of bodies, each convex.
+    pub bodies: Vec<Vec<Vec2>>,
 }
 
 /// Where each label of a picture was last.
@@ -90,6 +90,9 @@ const OUTSIDE: f32 = 4000.0;
 const TAKEN: f32 = 1000.0;
 const LABEL: f32 = 1000.0;
 const LEFT_OUT: f32 = 700.0;
+/// Closer than this, in pixels, two labels are read as one.
+const ROOM: f32 = 8.0;
+const CLOSE: f32 = 20.0;
 const LINE: f32 = 5.0;
 /// A line through the letters: a label had better be left out than be read through it.
 const CROSSED: f32 = 800.0;
@@ -121,8 +124,9 @@ pub fn place(wanted: Vec<Wanted>, obstacles: &Obstacles, memory: &mut Places) ->
         for i in 0..wanted.len() {
             let others = || covered[..i].iter().chain(&covered[i + 1..]);
             chosen[i] = costs[i].cheapest(|here| {
-                let shared = others().map(|other| here.shared(other)).filter(|shared| *shared > 0.0);
-                shared.map(|shared| LABEL + shared).sum()
+                let near = here.grown(ROOM);
+                let beside = others().filter(|other| near.shared(other) > 0.0);
+                beside.map(|other| crowding(here.shared(other))).sum()
             });
             if chosen[i] != before[i] {
                 covered[i] = area(i, chosen[i]);
@@ -140,6 +144,18 @@ pub fn place(wanted: Vec<Wanted>, obstacles: &Obstacles, memory: &mut Places) ->
     let centers;
     (memory.0, centers) = wanted.into_iter().enumerate().map(spot).unzip();
     centers
+}
+
+/// What it costs to cover so many square pixels of a label, or none but stand close to it.
+fn crowding(shared: f32) -> f32 {
+    if shared > 0.0 { LABEL + shared } else { CLOSE }
+}
+
+/// How much of an area is on a body, as its corners and its middle tell.
+fn part_on(body: &[Vec2], area: Area) -> f32 {
+    let [a, b, c, d] = area.corners();
+    let on = [a, b, c, d, area.center()].into_iter().filter(|&p| is_in(body, p)).count();
+    on as f32 / 5.0
 }
 
 /// A label's new spot: drawn where its old place would be by now, and on the way to the new one.
@@ -263,7 +279,7 @@ impl<'a> Costs<'a> {
         let taken = obstacles.taken.iter().filter(|taken| area.shared(taken) > 0.0).count() as f32 * TAKEN;
         let dots = obstacles.dots.iter().filter(|&&dot| area.grown(3.0).contains(dot)).count() as f32 * DOT;
         let bodies = obstacles.bodies.iter().filter(|_| label.ground);
-        let bodies: f32 = bodies.map(|body| area.shared(body) / all * BODY).sum();
+        let bodies: f32 = bodies.map(|body| part_on(body, area) * BODY).sum();
         let moved = if self.last.is_some_and(|last| last != i) { MOVED } else { 0.0 };
         let quick = outside + taken + dots + bodies + moved + i as f32 * LATER;
         Known::AtLeast(area, quick, quick)
@@ -308,6 +324,26 @@ mod tests {
         let wanted = [label("p", vec![here, there]), label("q", vec![here, there])];
         let places = place(wanted.into(), &obstacles(vec![]), &mut Places::default());
         assert_ne!(places[0], places[1]);
+    }
+
+    #[test]
+    fn labels_side_by_side_keep_room_between_them() {
+        let (here, close, there) = (vec2(60.0, 100.0), vec2(82.0, 100.0), vec2(120.0, 100.0));
+        let wanted = [label("p", vec![here]), label("q", vec![close, there])];
+        let places = place(wanted.into(), &obstacles(vec![]), &mut Places::default());
+        assert_eq!(places, [here, there]);
+    }
+
+    #[test]
+    fn what_is_between_bodies_is_named_beside_them() {
+        let body = vec![vec2(80.0, 80.0), vec2(120.0, 80.0), vec2(120.0, 120.0), vec2(80.0, 120.0)];
+        let obstacles = Obstacles { bodies: vec![body], ..obstacles(vec![]) };
+        let (on, beside) = (vec2(100.0, 100.0), vec2(140.0, 140.0));
+        let at = |ground| {
+            let wanted = Wanted { ground, ..label("p", vec![on, beside]) };
+            place(vec![wanted], &obstacles, &mut Places::default())[0]
+        };
+        assert_eq!((at(false), at(true)), (on, beside));
     }
 
     #[test]

@@ -72,6 +72,10 @@ pub const NOWHERE: Vec2 = Vec2::splat(-1e4);
 /// How far a place outside the picture is pushed to be inside; what is farther goes without a label.
 const PUSH: f32 = 30.0;
 
+/// How far from what it names a label may stand, as a part of its pane's smaller side: farther off, in a small
+/// picture, it would be read as another's.
+const FAR: f32 = 0.12;
+
 /// Centers that a label could have, best first, and at last nowhere. Each is worked out when somebody asks
 /// for it: most labels stay where they were, and few of some eighty places are looked at.
 pub struct Offers {
@@ -95,7 +99,7 @@ enum Row {
     Rim(Vec2, f32),
     /// Inside a part of the plane: its corners, their mean, and the corners of a box round them.
     Inside(Vec<Vec2>, Vec2, [Vec2; 2]),
-    /// Inside of outlines, and the corners of a box round what is seen of them.
+    /// Inside of outlines, and the corners of a box that the center lies in.
     Area(Vec<Vec<Vec2>>, [Vec2; 2]),
 }
 
@@ -129,12 +133,16 @@ impl Row {
         Self::Inside(polygon, middle, [min, max])
     }
 
-    fn area(v: &View, outlines: &[Vec<Vec2>]) -> Self {
+    fn area(v: &View, outlines: &[Vec<Vec2>], size: Vec2) -> Self {
         let pixels = |outline: &Vec<Vec2>| outline.iter().map(|&p| v.pixel(p)).collect();
         let outlines: Vec<Vec<Vec2>> = outlines.iter().map(pixels).collect();
         let (low, high) = (outlines.iter().flatten())
             .fold((v.area.max, v.area.min), |(min, max), p| (min.min(*p), max.max(*p)));
-        Self::Area(outlines, [low.max(v.area.min), high.min(v.area.max)])
+        // The outermost places touch the borders of what is seen, so that a narrow margin has a place too.
+        let (low, high, half) = (low.max(v.area.min), high.min(v.area.max), (size + 8.0) / 2.0);
+        let spread = ((high - low) / 2.0 - half).max(Vec2::ZERO) * 9.0 / 8.0;
+        let middle = (low + high) / 2.0;
+        Self::Area(outlines, [middle - spread, middle + spread])
     }
 
     fn len(&self) -> usize {
@@ -184,10 +192,14 @@ fn beyond(p: Vec2, direction: Vec2, room: f32, size: Vec2) -> Vec2 {
     p + n * room + n.signum() * n.abs().min(Vec2::ONE) * size / 2.0
 }
 
-/// Whether an area lies in a convex polygon, whichever way this goes round.
+/// Whether an area lies in a convex polygon.
 fn fits(polygon: &[Vec2], area: Area) -> bool {
-    let side = |corner: Vec2, i: usize| side_of_line(corner, polygon[i], polygon[(i + 1) % polygon.len()]);
-    let mut sides = area.corners().into_iter().flat_map(|p| (0..polygon.len()).map(move |i| side(p, i)));
+    area.corners().into_iter().all(|corner| is_in(polygon, corner))
+}
+
+/// Whether a point lies in a convex polygon, whichever way this goes round.
+pub(super) fn is_in(polygon: &[Vec2], p: Vec2) -> bool {
+    let mut sides = (0..polygon.len()).map(|i| side_of_line(p, polygon[i], polygon[(i + 1) % polygon.len()]));
     let (right, left) = (sides.clone().all(|side| side >= 0.0), sides.all(|side| side <= 0.0));
     right || left
 }
@@ -228,8 +240,13 @@ impl Offers {
 /// Rows of places beside an item, the best first.
 fn rows(v: &View, role: Role, shape: &Shape, size: Vec2) -> Vec<Row> {
     let along = |a: Vec2, b: Vec2, room: f32| Row::along(a, b, room, size);
+    let far = v.area.size().min_element() * FAR;
+    let near = |room: &f32| *room <= far;
     match shape {
-        Shape::Point(p) => [11.0, 22.0, 36.0, 52.0, 80.0].map(|room| Row::Around(v.pixel(*p), room)).into(),
+        Shape::Point(p) => {
+            let rooms = [11.0, 22.0, 36.0, 52.0, 80.0].into_iter().filter(near);
+            rooms.map(|room| Row::Around(v.pixel(*p), room)).collect()
+        }
         // What is shown lies along an axis; its name stands at an end.
         Shape::Segment(a, b) if role == Role::Axis => {
             let (out, a, b) = (v.vector(*b - *a), v.pixel(*a), v.pixel(*b));
@@ -242,15 +259,18 @@ fn rows(v: &View, role: Role, shape: &Shape, size: Vec2) -> Vec<Row> {
         }
         Shape::Segment(a, b) | Shape::Drop(a, b) | Shape::Arrow(a, b) => {
             let (a, b) = visible(&v.area, v.pixel(*a), v.pixel(*b));
-            let farther = [18.0, 32.0, 50.0, 70.0, 95.0].map(|room| along(a, b, room));
+            let farther = [18.0, 32.0, 50.0, 70.0, 95.0].into_iter().filter(near);
+            let farther = farther.map(|room| along(a, b, room));
             // Where it is crowded along it, there may be room around an end.
-            let ends =
-                [14.0, 34.0, 58.0].into_iter().flat_map(|room| [Row::Around(b, room), Row::Around(a, room)]);
+            let ends = [14.0, 34.0, 58.0]
+                .into_iter()
+                .filter(near)
+                .flat_map(|room| [Row::Around(b, room), Row::Around(a, room)]);
             [along(a, b, 7.0), Row::Beyond(b, b - a, 9.0)].into_iter().chain(farther).chain(ends).collect()
         }
         Shape::Band(a, b) => {
             let (a, b) = visible(&v.area, v.pixel(*a), v.pixel(*b));
-            [10.0, 24.0, 40.0, 58.0, 80.0].map(|room| along(a, b, room)).into()
+            [10.0, 24.0, 40.0, 58.0, 80.0].into_iter().filter(near).map(|room| along(a, b, room)).collect()
         }
         Shape::Line(p, d) => match line_in(&v.area.grown(-30.0), v.pixel(*p), v.vector(*d)) {
             Some((a, b)) => [0.94, 0.06, 0.85, 0.15].map(|f| Row::Around(a.lerp(b, f), 8.0)).into(),
@@ -265,10 +285,10 @@ fn rows(v: &View, role: Role, shape: &Shape, size: Vec2) -> Vec<Row> {
                 let next = corners.iter().cycle().skip(1);
                 corners.iter().zip(next).map(move |(a, b)| along(v.pixel(*a), v.pixel(*b), room))
             };
-            [6.0, 24.0, 48.0].into_iter().flat_map(sides).collect()
+            [6.0, 24.0, 48.0].into_iter().filter(near).flat_map(sides).collect()
         }
         Shape::Region(lines) => vec![Row::inside(region(v, lines))],
-        Shape::Area(outlines) => vec![Row::area(v, outlines)],
+        Shape::Area(outlines) => vec![Row::area(v, outlines, size)],
         Shape::RightAngle(p, ..) => vec![Row::Around(v.pixel(*p), 16.0)],
         Shape::Note(p) => {
             let p = v.pixel(*p);

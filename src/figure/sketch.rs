@@ -508,11 +508,12 @@ impl Sketcher<'_> {
             Shape::Point(p) => Some(self.view.pixel(p)),
             _ => None,
         });
-        let bodies = items.iter().filter(|seen| seen.item.role == Role::Moving);
-        let bodies = bodies.filter_map(|seen| match *seen.shape {
-            Shape::Disk(c, r) => {
-                Some(Area::around(self.view.pixel(c), Vec2::splat(2.0 * r * self.view.scale)))
-            }
+        let v = self.view;
+        let bodies = items.iter().filter(|seen| matches!(seen.item.role, Role::Moving | Role::Peer));
+        let bodies = bodies.filter_map(|seen| match seen.shape.as_ref() {
+            Shape::Disk(c, r) => Some(capsule_outline(v.pixel(*c), v.pixel(*c), r * v.scale)),
+            Shape::Capsule(a, b, r) => Some(capsule_outline(v.pixel(*a), v.pixel(*b), r * v.scale)),
+            Shape::Polygon(corners) => Some(corners.iter().map(|&p| v.pixel(p)).collect()),
             _ => None,
         });
         let taken = self.look.taken.iter().copied().chain(heading).collect();
@@ -563,7 +564,12 @@ impl Sketcher<'_> {
         let inner = Area { min: bounds.min + size / 2.0, max: bounds.max - size / 2.0 };
         let places = Offers::beside(&self.view, item.role, &seen.shape, size, inner);
         let words = item.label.chars().filter(|c| !c.is_ascii_digit() && !".−".contains(*c)).collect();
-        let ground = matches!(item.shape, Shape::Region(_) | Shape::Area(_));
+        let ground = match item.shape {
+            Shape::Region(_) | Shape::Area(_) => true,
+            // What is between bodies.
+            Shape::Segment(..) => item.role == Role::Gap,
+            _ => false,
+        };
         Wanted { key: (item.layer, words, 0), size, places, ground }
     }
 

@@ -11,17 +11,13 @@ pub const LAYER: &str = "map";
 /// The parts of a map and, on top, the spot of the body that is moved over it.
 pub fn items(map: &Map, survey: &Survey, lang: Lang) -> Vec<Item> {
     let parts = map.parts.iter().map(|part| {
-        let role = match (map.kind, part.number) {
-            (Kind::Part, number) => Role::MapPart(number),
-            (_, 0) => Role::MapMiss,
-            (_, DIFFERS) => Role::MapDiffers,
-            (..) => Role::MapHit,
-        };
-        let name = match map.kind {
-            Kind::Part => {
-                survey.scene.parts.get(usize::from(part.number)).map_or(part.title, |part| part.name)
-            }
-            Kind::Hit | Kind::Differs => part.title,
+        let named = survey.scene.parts.get(usize::from(part.number));
+        let (role, name) = match (map.kind, part.number) {
+            (Kind::Part, number) => named
+                .map_or((Role::MapPart(number), part.title), |named| (Role::MapPart(named.tint), named.name)),
+            (_, 0) => (Role::MapMiss, part.title),
+            (_, DIFFERS) => (Role::MapDiffers, part.title),
+            (..) => (Role::MapHit, part.title),
         };
         item(role, Shape::Area(part.outlines.clone()), lang.of(name))
     });

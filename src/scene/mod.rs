@@ -68,6 +68,8 @@ pub struct Part {
     pub name: Words,
     /// What it is.
     pub title: Words,
+    /// Which of the theme's tints it has, in every picture: neighbors differ.
+    pub tint: u8,
 }
 
 /// What a method answers.

@@ -87,7 +87,7 @@ impl Given {
         borders: Vec<(Vec2, Vec2)>,
         role: fn(u8) -> Role,
     ) {
-        let role = role(TINTS[number]);
+        let role = role(SCENE.parts[number].tint);
         let world = borders.iter().map(|&(a, b)| (self.to_world(a), self.to_world(b))).collect();
         pen.within(Frame::World).draw(role, Shape::Region(world));
         pen.within(Frame::Own).draw(role, Shape::Region(borders));
@@ -145,9 +145,6 @@ impl Given {
         pen.draw(Role::Projection, Shape::Point(closest)).label("Q");
     }
 }
-
-/// The tint of each zone: corners one, sides two, so that neighbors differ.
-const TINTS: [u8; 9] = [0, 4, 3, 2, 6, 1, 5, 7, 8];
 
 /// The borders of all zones in the own frame.
 fn zones(e: Vec2) -> [Vec<(Vec2, Vec2)>; 9] {

@@ -157,11 +157,14 @@ const ZONE_NAMES: [Words; 9] = [
 ];
 
 /// The zones as parts of the plane: they are called what they are.
+/// The tint of each zone: corners one, sides two, so that neighbors differ.
+const TINTS: [u8; 9] = [0, 4, 3, 2, 6, 1, 5, 7, 8];
+
 const ZONE_PARTS: [Part; 9] = {
-    let mut parts = [Part { name: NONE, title: NONE }; 9];
+    let mut parts = [Part { name: NONE, title: NONE, tint: 0 }; 9];
     let mut i = 0;
     while i < parts.len() {
-        parts[i] = Part { name: ZONE_NAMES[i], title: ZONE_NAMES[i] };
+        parts[i] = Part { name: ZONE_NAMES[i], title: ZONE_NAMES[i], tint: TINTS[i] };
         i += 1;
     }
     parts

@@ -175,10 +175,8 @@ impl Given {
     }
 
     fn draw_region<'p>(&self, pen: &'p mut Pen<'_>, k: usize, role: fn(u8) -> Role) -> &'p mut Item {
-        // The tint of each region; 0 stands for the inside where the corners go around the wrong way.
-        const TINTS: [u8; 8] = [6, 0, 1, 2, 3, 4, 5, 6];
         let region = Shape::Region(self.borders(k));
-        pen.draw(role(TINTS[k]), region).label(format!("{k}\n{k:03b}"))
+        pen.draw(role(SCENE.parts[k].tint), region).label(format!("{k}\n{k:03b}"))
     }
 
     /// The region that T is in; a flat triangle has none to be seen.

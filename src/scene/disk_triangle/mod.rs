@@ -193,14 +193,15 @@ pub(in crate::scene) const SCENE: Scene = Scene {
         },
     ],
     parts: &[
-        region("0", "region 0: left of all three lines", "領域 0: 3本の直線の左"),
-        region("1", "region 1: beyond corner B", "領域 1: 頂点 B の外側"),
-        region("2", "region 2: beyond corner A", "領域 2: 頂点 A の外側"),
-        region("3", "region 3: beyond edge AB", "領域 3: 辺 AB の外側"),
-        region("4", "region 4: beyond corner C", "領域 4: 頂点 C の外側"),
-        region("5", "region 5: beyond edge BC", "領域 5: 辺 BC の外側"),
-        region("6", "region 6: beyond edge CA", "領域 6: 辺 CA の外側"),
-        region("7", "region 7: inside", "領域 7: 内側"),
+        // It stands for the inside where the corners go around the wrong way.
+        region("0", 6, "region 0: left of all three lines", "領域 0: 3本の直線の左"),
+        region("1", 0, "region 1: beyond corner B", "領域 1: 頂点 B の外側"),
+        region("2", 1, "region 2: beyond corner A", "領域 2: 頂点 A の外側"),
+        region("3", 2, "region 3: beyond edge AB", "領域 3: 辺 AB の外側"),
+        region("4", 3, "region 4: beyond corner C", "領域 4: 頂点 C の外側"),
+        region("5", 4, "region 5: beyond edge BC", "領域 5: 辺 BC の外側"),
+        region("6", 5, "region 6: beyond edge CA", "領域 6: 辺 CA の外側"),
+        region("7", 6, "region 7: inside", "領域 7: 内側"),
     ],
     controls,
     home: [0.5, 1.8, 6.1, 4.8],
@@ -243,8 +244,8 @@ const EDGES: [Words; 8] = [
 
 const EDGE_NAMES: [Words; 3] = [Words::same("AB"), Words::same("BC"), Words::same("CA")];
 
-const fn region(number: &'static str, en: &'static str, ja: &'static str) -> Part {
-    Part { name: Words::same(number), title: words(en, ja) }
+const fn region(number: &'static str, tint: u8, en: &'static str, ja: &'static str) -> Part {
+    Part { name: Words::same(number), title: words(en, ja), tint }
 }
 
 /// A region as a part of the plane.
