@@ -93,8 +93,7 @@ impl<'a, 'f> Brush<'a, 'f> {
                 }
             }
             Primitive::Circle { center, radius, fill, stroke } => {
-                let (center, radius, fill) = (pos(*center), *radius, color(*fill));
-                self.add(CircleShape { center, radius, fill, stroke: line(stroke.as_ref()) });
+                self.add(circle(*center, *radius, color(*fill), line(stroke.as_ref())));
             }
             Primitive::Text { at, anchor, text, face, size, color: ink, halo } => {
                 let galley = self.fonts.layout_no_wrap(text.clone(), font(*face, *size), color(*ink));
@@ -149,6 +148,12 @@ fn mesh(outlines: &[Vec<Vec2>], color: Color32, by: Vec2) -> Mesh {
     mesh
 }
 
+/// A circle whose line has its middle on it, as in SVG: epaint draws the whole of it outside.
+fn circle(center: Vec2, radius: f32, fill: Color32, stroke: epaint::Stroke) -> CircleShape {
+    // Of a circle without a radius it would draw nothing.
+    CircleShape { center: pos(center), radius: (radius - stroke.width / 2.0).max(0.1), fill, stroke }
+}
+
 fn line(stroke: Option<&Stroke>) -> epaint::Stroke {
     stroke.map_or(epaint::Stroke::NONE, |stroke| epaint::Stroke::new(stroke.width, color(stroke.color)))
 }
@@ -156,6 +161,20 @@ fn line(stroke: Option<&Stroke>) -> epaint::Stroke {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_ring_lies_between_its_circles() {
+        // Between circles of 20 and 50 pixels.
+        let stroke = epaint::Stroke::new(30.0, Color32::BLACK);
+        let shape = circle(Vec2::ZERO, 35.0, Color32::TRANSPARENT, stroke);
+        let mut mesh = Mesh::default();
+        let options = epaint::TessellationOptions { feathering: false, ..Default::default() };
+        let mut tessellator = epaint::Tessellator::new(1.0, options, [1, 1], vec![]);
+        tessellator.tessellate_circle(shape, &mut mesh);
+        let far: Vec<f32> = mesh.vertices.iter().map(|vertex| vertex.pos.to_vec2().length()).collect();
+        let (least, most) = far.iter().fold((f32::MAX, 0.0_f32), |(a, b), &r| (a.min(r), b.max(r)));
+        assert!((least - 20.0).abs() < 0.1 && (most - 50.0).abs() < 0.1, "{least} to {most}");
+    }
 
     #[test]
     fn only_sharp_corners_are_cut_and_none_by_much() {
