@@ -181,9 +181,9 @@ fn cost(view: &View, page: &CostPage) -> String {
         )
     };
     let row = |row: &CostRow| {
-        let class = if row.flawed { "flawed" } else { "right" };
+        let class = if row.flawed { r#" class="flawed""# } else { "" };
         let bars: String = row.bars.iter().map(bar).collect();
-        format!(r#"<div class="{class}"><dt>{}</dt>{bars}</div>"#, Escaped(&row.name))
+        format!(r#"<div{class}><dt>{}</dt>{bars}</div>"#, Escaped(&row.name))
     };
     let rows: String = page.rows.iter().map(row).collect();
     let rows = if rows.is_empty() { rows } else { format!("<dl>{rows}</dl>") };

@@ -9,6 +9,7 @@ use crate::session::page::{self, Block};
 use crate::session::panel::Tab;
 use crate::session::{Settings, System};
 use crate::words::Lang;
+use std::cell::Cell;
 
 fn view(session: &Session) -> View<'_> {
     View::of(session)
@@ -238,4 +239,30 @@ fn what_is_said_is_what_is_new() {
     assert!(voice.news(&session).is_some_and(|news| news.contains("HIT") || news.contains("MISS")));
     session.notify("The link is copied.".into());
     assert_eq!(voice.news(&session).as_deref(), Some("The link is copied."));
+}
+
+#[test]
+fn what_methods_cost_is_measured_when_asked_shown_and_told() {
+    for lang in Lang::ALL {
+        let (mut session, mut voice) = (session(lang), Voice::default());
+        act(&mut session, Action::Go(Go::To(1, 0)));
+        act(&mut session, Action::Panel(Pane::Tab(Tab::Cost)));
+        assert!(voice.news(&session).is_some() && !session.is_measuring());
+        act(&mut session, Action::Panel(Pane::Measure));
+        assert!(session.is_measuring() && html(&view(&session)).contains("<progress"));
+        let now = Cell::new(0.0);
+        while session.is_measuring() {
+            session.measure(&|| now.replace(now.get() + 0.003), 0.005);
+        }
+        assert!(voice.news(&session).is_some(), "that it is done is told");
+        assert_whole(&session);
+        let (pane, methods) = (pane::write(&view(&session), &session.page()), session.scene().methods);
+        assert_eq!(pane.matches("<dt>").count(), methods.len());
+        let flawed = methods.iter().filter(|method| method.flaw.is_some()).count();
+        assert_eq!(pane.matches(r#"<div class="flawed">"#).count(), flawed);
+        act(&mut session, Action::Go(Go::Next));
+        assert!(session.has_measured(), "another step of the same scene");
+        act(&mut session, Action::Go(Go::NextLesson));
+        assert!(!session.has_measured(), "another scene");
+    }
 }

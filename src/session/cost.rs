@@ -10,7 +10,7 @@ use crate::words::{Lang, Words, words};
 /// What the tab shows.
 #[derive(Debug, Clone, PartialEq)]
 pub struct CostPage {
-    /// What can be found out here.
+    /// What can be found out here; empty once it is.
     pub lead: String,
     /// What the button says that measures: [`CostPage::MEASURE`].
     pub button: String,
@@ -64,7 +64,7 @@ impl Session {
             "この機器では、それぞれの方法の1回の判定にどれだけ時間がかかるでしょうか。",
         );
         CostPage {
-            lead: lang.of(lead).to_owned(),
+            lead: if measured.is_some() { String::new() } else { lang.of(lead).to_owned() },
             button: lang.of(button).to_owned(),
             progress: running.map(Measuring::progress),
             rows: measured.map_or_else(Vec::new, |cost| rows(cost, lang)),
@@ -173,30 +173,27 @@ fn skipping(cost: &Measuring, lang: Lang) -> Option<String> {
     let (less, [alike, random]) = cost.costs().find(|(method, _)| method.skips.is_some())?;
     let (all, [all_alike, all_random]) = cost.costs().find(|(method, _)| Some(method.id) == less.skips)?;
     let (alike, random, all_alike, all_random) = (alike?, random?, all_alike?, all_random?);
-    let pays = random < all_random;
+    let end = match random / all_random {
+        ..0.9 => words("Here skipping pays.", "ここでは、省いたほうが速いという結果です。"),
+        ..1.1 => words("Here both take about as long.", "ここでは、ほぼ同じ速さです。"),
+        _ => words(
+            "Saving arithmetic loses to doing all of it.",
+            "計算を省くより、全部計算するほうが速いという結果です。",
+        ),
+    };
+    let end = lang.of(end);
     let [a, b, c, d] = [alike, all_alike, random, all_random].map(written);
     Some(match lang {
-        Lang::En => {
-            let end =
-                if pays { "Here skipping pays." } else { "Saving arithmetic loses to doing all of it." };
-            format!(
-                "“{}” looks up what it can skip, and saves arithmetic. “{}” does all of it, with hardly a branch. Poses \
-                nearly alike: {a} ns against {b}. Random poses: {c} ns against {d}. {end}",
-                less.title.en, all.title.en
-            )
-        }
-        Lang::Ja => {
-            let end = if pays {
-                "ここでは、省いたほうが速いという結果です。"
-            } else {
-                "計算を省くより、全部計算するほうが速いという結果です。"
-            };
-            format!(
-                "「{}」は省ける計算を表で調べて省き、「{}」はほとんど分岐せずに全部計算します。ほぼ同じ配置では \
-                {a} ns と {b} ns、ばらばらの配置では {c} ns と {d} ns でした。{end}",
-                less.title.ja, all.title.ja
-            )
-        }
+        Lang::En => format!(
+            "“{}” looks up what it can skip, and saves arithmetic. “{}” does all of it, with hardly a branch. Poses \
+            nearly alike: {a} ns against {b}. Random poses: {c} ns against {d}. {end}",
+            less.title.en, all.title.en
+        ),
+        Lang::Ja => format!(
+            "「{}」は省ける計算を表で調べて省き、「{}」はほとんど分岐せずに全部計算します。ほぼ同じ配置では \
+            {a} ns と {b} ns、ばらばらの配置では {c} ns と {d} ns でした。{end}",
+            less.title.ja, all.title.ja
+        ),
     })
 }
 

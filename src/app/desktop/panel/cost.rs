@@ -25,7 +25,10 @@ pub fn show(app: &mut App, ui: &mut Ui, page: &CostPage, scale: f32) {
     let margin = egui::Margin { left: 14, right: 14, top: 8, bottom: 12 };
     egui::Frame::new().inner_margin(margin).show(ui, |ui| {
         ui.set_width(ui.available_width());
-        paragraph(ui, &theme, &page.lead, scale);
+        ui.spacing_mut().item_spacing.y = 3.0;
+        if !page.lead.is_empty() {
+            paragraph(ui, &theme, &page.lead, scale);
+        }
         ui.horizontal(|ui| {
             if toggle(ui, &theme, false, &page.button, "").clicked() {
                 app.act(CostPage::MEASURE);
