@@ -162,7 +162,7 @@ fn layers(view: &View, all: &[Choice]) -> String {
         return String::new();
     }
     format!(
-        r#"<h3 class="small" id="layers">{title}</h3><div class="layers" role="group" aria-labelledby="layers">{boxes}</div>"#
+        r#"<h2 class="small" id="layers">{title}</h2><div class="layers" role="group" aria-labelledby="layers">{boxes}</div>"#
     )
 }
 

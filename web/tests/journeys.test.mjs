@@ -165,7 +165,7 @@ describe("for everybody", () => {
     for (const options of [{}, phone(SCREENS[0]), { colorScheme: "dark" }]) {
       const page = await help.openApp(browser, `${server.url}#disk-triangle/regions`, options);
       await page.addScriptTag({ path: AXE });
-      for (const id of [null, "tab/table", "tab/numbers", "reveal", "help", "leave", "settings", "leave", "overview", "leave", "present"]) {
+      for (const id of [null, "tab/table", "tab/numbers", "tab/cost", "reveal", "help", "leave", "settings", "leave", "overview", "leave", "present"]) {
         if (id) await page.evaluate((id) => document.querySelector(`[data-do="${id}"]`)?.click() ?? (id === "leave" && window.hantei.push("do", id)), id);
         await page.waitForTimeout(200);
         const found = await page.evaluate(async () => (await window.axe.run()).violations.map(({ id, nodes }) => `${id}: ${nodes[0].html.slice(0, 160)}`));
@@ -263,7 +263,7 @@ describe("for everybody", () => {
       inOrder(said(within(nodes, "article")), await seen("#lesson > .small, #lesson h1, #lesson > p, #lesson > .try p, #lesson > ul li, #lesson .question h2, #lesson .choices button"), where);
       if (step > 1) nodes = await announced(new RegExp(`^Step ${step} of ${steps}: `));
 
-      const question = named(within(nodes, "article"), "heading")[1];
+      const [question] = await seen("#lesson .question h2");
       if (question) {
         questions += 1;
         const before = said(nodes);
@@ -283,7 +283,10 @@ describe("for everybody", () => {
       const [verdict] = await seen("#verdict");
       inOrder(said(within(nodes, "main")), [verdict, title, "Code"], where);
       const tabs = within(nodes, "tablist").filter(({ role }) => role === "tab");
-      for (const tab of tabs.filter(({ name }) => name !== "Numbers")) {
+      const cost = tabs.find(({ name }) => name === "Cost");
+      await press(cost);
+      await until((nodes) => within(nodes, "tabpanel").some(({ role, name }) => role === "button" && name === "Measure"), `${where}: Cost`);
+      for (const tab of tabs.filter(({ name }) => ["Code", "Table"].includes(name))) {
         await press(tab);
         const wanted = tab.name === "Code" ? "pubfn" : "";
         const inside = within(await until((nodes) => (wanted ? said(within(nodes, "tabpanel")).includes(wanted) : named(within(nodes, "tabpanel"), "columnheader").length > 0), `${where}: ${tab.name}`), "tabpanel");
