@@ -43,10 +43,15 @@ impl Session {
             Action::Program(program) => request = self.run_program(program),
             Action::System(news) => self.hear(news),
         }
-        if matches!(action, Action::Pose(_)) {
-            self.judge_challenge();
+        // These come in every frame while something is held, and nothing that lasts follows from them but a solved challenge.
+        let lasts = match action {
+            Action::Pose(_) => self.judge_challenge(),
+            Action::Camera(_) => false,
+            _ => true,
+        };
+        if lasts {
+            self.keep_what_lasts();
         }
-        self.keep_what_lasts();
         self.draw_what_is_seen();
         request
     }

@@ -122,13 +122,17 @@ impl Session {
         }
     }
 
-    /// Looks whether the pose solves the step's challenge.
-    pub(super) fn judge_challenge(&mut self) {
-        let step = self.step();
+    /// Looks whether the pose solves the step's challenge, and says whether it is solved only now.
+    pub(super) fn judge_challenge(&mut self) -> bool {
+        let (step, place) = (self.step(), self.state.place());
         let solves =
             |challenge: &crate::lesson::Challenge| challenge.is_solved(step.method, &self.state.pose);
-        if !self.is_secret() && step.challenge.as_ref().is_some_and(solves) {
+        let is_new = !self.is_secret()
+            && self.has_solved(place) == Some(false)
+            && step.challenge.as_ref().is_some_and(solves);
+        if is_new {
             self.challenges.solve(self.state.place());
         }
+        is_new
     }
 }
