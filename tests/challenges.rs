@@ -264,17 +264,7 @@ fn a_challenge_is_read_on_the_page_and_its_solution_is_announced_once() {
 }
 
 fn html(session: &Session) -> String {
-    let view = View {
-        session,
-        touched: false,
-        slow: false,
-        embedded: false,
-        help: None,
-        pointed: None,
-        typed: None,
-        seconds: 0,
-    };
-    regions(&view).into_iter().map(|(_, html)| html).collect()
+    regions(&View::of(session)).into_iter().map(|(_, html)| html).collect()
 }
 
 const TOML: &str = r#"scene = "point-disk"

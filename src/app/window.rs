@@ -44,7 +44,7 @@ const QUIET: u32 = if cfg!(target_arch = "wasm32") { 4 } else { 30 };
 const LOOK: f64 = 0.25;
 
 /// The most seconds of a frame in which it is measured what methods cost.
-const MEASURING: f64 = 0.005;
+pub(super) const MEASURING: f64 = 0.005;
 
 /// Opens the window and runs until it is closed.
 pub fn open(start: Start) {

@@ -5,7 +5,7 @@ use super::mistake::{Page, brief, names, some_names};
 use super::{Ask, Challenge};
 use crate::map;
 use crate::scene::explanation::shows;
-use crate::scene::{Amount, Input, Inputs, Kind, Method, Row, Scene, Wanted};
+use crate::scene::{Amount, Explanation, Input, Inputs, Kind, Method, Row, Scene, Wanted};
 use crate::words::Lang;
 use std::ops::Range;
 use toml::Spanned;
@@ -486,12 +486,15 @@ const CONDITIONS: &str = "write one of `verdict = hit`, `zone != left`, `clamp.v
 
 /// What a condition can name, the nearest to what was written first.
 fn known_values(written: &str, method: &'static Method, pose: &Inputs) -> String {
-    let found = method.explain(pose, Wanted::values(Lang::En));
-    let mut known: Vec<String> = found.rows.iter().map(Row::full_name).collect();
-    known.dedup();
-    known.extend(pose.iter().map(|(input, _)| input.name.to_owned()));
+    let mut known = value_names(&method.explain(pose, Wanted::values(Lang::En)), pose);
     known.extend(["verdict", "calls"].map(str::to_owned));
     some_names(written, known.iter().map(String::as_str))
+}
+
+/// The full names of all that a method has found in a pose, and of the inputs.
+pub(super) fn value_names(found: &Explanation, pose: &Inputs) -> Vec<String> {
+    let inputs = pose.iter().map(|(input, _)| input.name.to_owned());
+    found.rows.iter().map(Row::full_name).chain(inputs).collect()
 }
 
 /// The calls that a scene's methods can make, each with the marks of its moments: those of the pose in which it begins.

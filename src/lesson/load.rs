@@ -1,11 +1,11 @@
 //! Reads lessons and checks them against the scenes: all mistakes at once, each where it is.
 
-use super::fields::Fields;
+use super::fields::{Fields, value_names};
 use super::mistake::{AN_ID, File, Mistake, Page, brief, is_id, names, some_names};
 use super::parts::{self, Part};
 use super::sections::{self, Section, Sections};
 use super::{Lesson, Library, PerLang, Step};
-use crate::scene::{Explanation, Method, Row, Scene, Wanted};
+use crate::scene::{Explanation, Method, Scene, Wanted};
 use crate::words::{Lang, Words};
 use std::borrow::Cow;
 use std::sync::Arc;
@@ -278,10 +278,7 @@ fn values(section: &Section, step: &Step, found: &Explanation, page: &mut Page<'
         if found.get(name).is_some() || step.pose.shown(name, Lang::En).is_some() {
             continue;
         }
-        let inputs = step.pose.iter().map(|(input, _)| input.name.to_owned());
-        let mut known: Vec<String> = found.rows.iter().map(Row::full_name).collect();
-        known.dedup();
-        known.extend(inputs);
+        let known = value_names(found, &step.pose);
         page.wrong(
             *at,
             format!("method `{}` has no value `{}` in this pose", step.method.id, brief(name)),

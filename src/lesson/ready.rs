@@ -5,7 +5,7 @@ use super::challenge::Condition;
 use super::parts::{self, Part};
 use super::{Ask, Challenge, Lesson, PerLang, Prose, Step, StepText, packed};
 use crate::map::Kind;
-use crate::scene::Scene;
+use crate::scene::{Inputs, Scene};
 use crate::words::Lang;
 use pulldown_cmark::{Event, HeadingLevel, Tag};
 
@@ -40,17 +40,9 @@ pub fn lesson(folder: &str, facts: &str, prose: &PerLang<&str>) -> Option<Lesson
 /// One fact about a step.
 fn set(step: &mut Step, scene: &'static Scene, key: &str, value: &str) -> Option<()> {
     match key {
-        "set" => {
-            let (name, value) = value.split_once('=')?;
-            let input = scene.inputs.iter().find(|input| input.name == name)?;
-            step.pose.set(name, input.read(value)?);
-        }
+        "set" => put(&mut step.pose, scene, value)?,
         "goal" => challenge(step).goal.push(Condition::read(value, scene)?),
-        "solved" => {
-            let (name, value) = value.split_once('=')?;
-            let input = scene.inputs.iter().find(|input| input.name == name)?;
-            challenge(step).solved.set(name, input.read(value)?);
-        }
+        "solved" => put(&mut challenge(step).solved, scene, value)?,
         "show" => step.show = value.split(' ').map(str::to_owned).collect(),
         "mark" => step.mark = Some(value.to_owned()),
         "method" => step.method = scene.method(value)?,
@@ -68,6 +60,14 @@ fn set(step: &mut Step, scene: &'static Scene, key: &str, value: &str) -> Option
         }
         _ => return None,
     }
+    Some(())
+}
+
+/// An input of a pose and its value.
+fn put(pose: &mut Inputs, scene: &'static Scene, fact: &str) -> Option<()> {
+    let (name, value) = fact.split_once('=')?;
+    let input = scene.inputs.iter().find(|input| input.name == name)?;
+    pose.set(name, input.read(value)?);
     Some(())
 }
 

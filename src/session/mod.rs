@@ -516,8 +516,10 @@ impl Session {
     /// waits there is none.
     pub fn survey(&self) -> Option<Survey> {
         let asked = self.state.survey(self.body).filter(|_| !self.is_secret())?;
-        let pose = self.ease.as_ref().map(|ease| ease.pose(&self.state.pose));
-        Some(Survey { pose: pose.unwrap_or_else(|| asked.pose.clone()), ..asked })
+        Some(match &self.ease {
+            Some(ease) => Survey { pose: ease.pose(&self.state.pose), ..asked },
+            None => asked,
+        })
     }
 
     /// Whether a layer is seen now.

@@ -471,9 +471,10 @@ impl Session {
         let first = Choice { text: lang.of(first).to_owned(), on: false, action: Action::Go(Go::First) };
         let note =
             words("Your answers stay on this machine.", "答えがこの機器の外に送られることはありません。");
+        let score = self.score_sentence();
         Some(Block::End {
-            score: self.score_sentence(),
-            note: self.score_sentence().map(|_| lang.of(note).to_owned()),
+            note: score.is_some().then(|| lang.of(note).to_owned()),
+            score,
             on: next.into_iter().chain([first]).collect(),
         })
     }

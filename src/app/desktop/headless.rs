@@ -35,7 +35,7 @@ impl Headless {
 
     /// Measures on, as a frame of a window would, by this clock.
     pub fn measure(&mut self, clock: &dyn Fn() -> f64) {
-        self.app.session.measure(clock, 0.005);
+        self.app.session.measure(clock, crate::app::window::MEASURING);
     }
 
     /// Lays the panel out in a window of this size; gives where its parts are, and the texts in it that are cut off at a side.
