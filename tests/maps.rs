@@ -294,3 +294,27 @@ fn every_map_says_what_the_methods_say() {
     assert!(asked > 50_000);
     assert!(wrong * 10_000 <= asked, "{wrong} of {asked}");
 }
+
+#[test]
+fn a_map_stays_while_its_body_moves_over_it_and_goes_when_anything_else_changes() {
+    each_map(3, |survey, map, window, pixel| {
+        let moves = survey.scene.bodies[survey.body].moves;
+        let mut moved = survey.clone();
+        for name in moves {
+            moved.pose.set(name, survey.pose.point(name) + vec2(0.37, -1.1));
+        }
+        assert!(survey.is_like(&moved, window.finest()), "{:?}, {:?}", survey.pose, moved.pose);
+        let again = moved.over(window);
+        for (part, same) in map.parts.iter().zip(&again.parts) {
+            // A border that lies half a pixel elsewhere would show in the area of a part as long as the window.
+            let most = 0.5 * pixel * f64::from((window.max - window.min).element_sum());
+            assert!(part.id == same.id && (part.area - same.area).abs() < most, "{}: {}", part.id, same.area);
+        }
+        for (input, _) in survey.pose.iter().filter(|(input, _)| !moves.contains(&input.name)) {
+            let mut other = survey.clone();
+            let [x, y, _] = survey.pose.get(input.name).unwrap().numbers();
+            other.pose.set(input, [x + 0.5, y + 0.5, 0.0]);
+            assert!(!survey.is_like(&other, window.finest()), "{}", input.name);
+        }
+    });
+}

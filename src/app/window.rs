@@ -391,11 +391,12 @@ impl Outside {
         self.app.session.notify(told);
     }
 
-    /// Keeps the address, and what stands around the picture, in step, once nothing is dragged.
+    /// Keeps the address in step, once nothing is held or dragged, and what stands around the picture. (Browsers take a new address
+    /// only a few times a second.)
     fn tell(&mut self) {
         let session = &self.app.session;
         let link = session.address();
-        if link != self.address && self.app.grip.is_none() {
+        if link != self.address && self.app.grip.is_none() && !session.is_changing() {
             let place = session.state().place().clone();
             let new = self.place.replace(place.clone()).is_some_and(|before| before != place);
             platform::set_address(&link, new);

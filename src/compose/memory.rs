@@ -21,24 +21,32 @@ impl Memory {
     }
 }
 
-/// The last map, with all that it depends on.
+/// The last map, with all that it depends on: what was asked, where, in which language.
 #[derive(Debug, Default, Clone)]
 pub(super) struct MapMemory(Option<(Survey, Window, Lang, Vec<Item>)>);
 
 impl MapMemory {
-    /// The map of what is seen: the last one, unless something has changed.
+    /// The map of what is seen, and on it the spot that moves. The map is the last one, unless something has changed: while a
+    /// body is moved over it, nothing has.
     pub(super) fn items(&mut self, survey: Option<&Survey>, view: &View, lang: Lang) -> &[Item] {
         let Some(survey) = survey else {
             self.0 = None;
             return &[];
         };
         let window = window(view, 2.0 * CELL);
-        let is_same = matches!(&self.0, Some((asked, seen, said, _)) if asked == survey && *seen == window && *said == lang);
-        if !is_same {
-            let items = picture::items(&survey.over(&window), survey, lang);
-            self.0 = Some((survey.clone(), window, lang, items));
-        }
-        self.0.as_ref().map_or(&[], |(.., items)| items)
+        let is_same = |(asked, seen, said, _): &(Survey, Window, Lang, _)| {
+            *seen == window && *said == lang && asked.is_like(survey, window.finest())
+        };
+        let kept = self.0.take().filter(is_same);
+        let (asked, mut items) = kept.map_or_else(
+            || (survey.clone(), picture::parts(&survey.over(&window), survey, lang)),
+            |(asked, .., mut items)| {
+                items.pop();
+                (asked, items)
+            },
+        );
+        items.push(picture::spot(survey));
+        &self.0.insert((asked, window, lang, items)).3
     }
 }
 

@@ -12,7 +12,7 @@ mod trace;
 pub use trace::Window;
 
 use crate::figure::Shape;
-use crate::scene::{Inputs, Method, Scene};
+use crate::scene::{Amount, Inputs, Method, Scene};
 use crate::words::{Lang, Words, words};
 use glam::Vec2;
 use trace::Label;
@@ -128,6 +128,21 @@ impl Survey {
         let unlike = || others().find(|other| other.flaw.is_some() != method.flaw.is_some());
         let other = versus.or_else(unlike).or_else(|| others().next()).unwrap_or(method);
         Self { scene, method, other, pose: pose.clone(), body, kind }
+    }
+
+    /// Whether another one asks the same of the plane: all that it may differ in is where the body stands that moves, but for a
+    /// distance as small as this, since moving a body rounds it.
+    pub fn is_like(&self, other: &Self, within: f32) -> bool {
+        let alike = |one: &Self| (one.scene.id, one.method, one.other, one.body, one.kind);
+        let moves = self.scene.bodies[self.body].moves;
+        let [middle, others] = [self, other].map(|one| one.shape().middle());
+        alike(self) == alike(other)
+            && self.pose.iter().zip(other.pose.iter()).all(|((input, value), (_, wanted))| {
+                let from_middle = |amount: &Amount, middle: Vec2| amount.vec2() - middle;
+                value == wanted
+                    || moves.contains(&input.name)
+                        && from_middle(value, middle).abs_diff_eq(from_middle(wanted, others), within)
+            })
     }
 
     /// The shape of the body that moves, where the pose has it.

@@ -1,6 +1,6 @@
 //! A map as items of a picture: its parts below all shapes, each with its name, and the spot that moves.
 
-use super::{DIFFERS, Kind, Map, Survey};
+use super::{DIFFERS, Kind, Map, Part, Survey};
 use crate::figure::{Frame, Item, Role, Shape};
 use crate::words::Lang;
 use std::borrow::Cow;
@@ -8,9 +8,9 @@ use std::borrow::Cow;
 /// The layer of everything in it.
 pub const LAYER: &str = "map";
 
-/// The parts of a map and, on top, the spot of the body that is moved over it.
-pub fn items(map: &Map, survey: &Survey, lang: Lang) -> Vec<Item> {
-    let parts = map.parts.iter().map(|part| {
+/// The parts of a map.
+pub fn parts(map: &Map, survey: &Survey, lang: Lang) -> Vec<Item> {
+    let item = |part: &Part| {
         let named = survey.scene.parts.get(usize::from(part.number));
         let (role, name) = match (map.kind, part.number) {
             (Kind::Part, number) => named
@@ -20,9 +20,13 @@ pub fn items(map: &Map, survey: &Survey, lang: Lang) -> Vec<Item> {
             (..) => (Role::MapHit, part.title),
         };
         item(role, Shape::Area(part.outlines.clone()), lang.of(name))
-    });
-    let spot = item(Role::Moving, Shape::Point(survey.shape().middle()), "");
-    parts.chain([spot]).collect()
+    };
+    map.parts.iter().map(item).collect()
+}
+
+/// The spot of the body that is moved over a map; it lies on top.
+pub fn spot(survey: &Survey) -> Item {
+    item(Role::Moving, Shape::Point(survey.shape().middle()), "")
 }
 
 fn item(role: Role, shape: Shape, label: &'static str) -> Item {

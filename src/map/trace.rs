@@ -25,6 +25,13 @@ pub struct Window {
     pub cell: f32,
 }
 
+impl Window {
+    /// How exactly borders are found in it, in world units.
+    pub fn finest(&self) -> f32 {
+        POINT * self.cell
+    }
+}
+
 /// How exactly borders are found, in cells. A cell is four pixels: points are right within a thousandth of a pixel, and lines
 /// between them within six thousandths.
 const POINT: f32 = 1.0 / 1024.0;

@@ -4,7 +4,6 @@
 import { after, before, describe, it } from "node:test";
 import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
-import { availableParallelism, loadavg } from "node:os";
 import * as help from "./helpers.mjs";
 
 const PAPER = [0xfa, 0xf9, 0xf6];
@@ -621,27 +620,82 @@ describe("in a course page", () => {
   });
 });
 
+/// The least that such a page does: it loads the program, compiles it, and clears a canvas of the picture's size in each frame.
+const BARE = `<!doctype html><title>bare</title><p id="overlay"></p><canvas id="canvas" width="960" height="750"></canvas>
+<script>window.hantei = { hasFailed: () => false };</script>
+<script type="module">
+  await WebAssembly.compileStreaming(fetch("hantei.wasm"));
+  const gl = document.getElementById("canvas").getContext("webgl");
+  let frames = 0;
+  function frame() {
+    gl.clearColor((frames % 100) / 100, 0.5, 0.5, 1);
+    gl.clear(gl.COLOR_BUFFER_BIT);
+    if (!frames) requestAnimationFrame(() => Object.assign(window.hantei, { firstFrame: performance.now(), frames: () => frames }));
+    frames += 1;
+    requestAnimationFrame(frame);
+  }
+  frame();
+</script>`;
+
+// What else a machine does, or has for a graphics card, would decide about times. So they are compared with those of a job of the
+// browser's own in the same run, and the least disturbed run of each counts.
 describe("speed", () => {
-  it("first picture within 1.5 s, 30 frames a second while a key is held", async (t) => {
-    let [first, rate] = [Infinity, 0];
-    for (let run = 0; run < 5 && (first > 1500 || rate < 30); run += 1) {
-      const page = await help.openApp(browser, `${server.url}#disk-triangle`, { viewport: { width: 1440, height: 900 } });
-      first = Math.min(first, await page.evaluate(() => window.hantei.firstFrame));
+  const viewport = { width: 1440, height: 900 };
+  const best = (runs) => ({ first: Math.min(...runs.map(({ first }) => first)), rate: Math.max(...runs.map(({ rate }) => rate)) });
+
+  /// Milliseconds to the first picture, and frames a second while a key is held.
+  async function measure(url) {
+    const page = await help.openApp(browser, url, { viewport });
+    const first = await page.evaluate(() => window.hantei.firstFrame);
+    await page.keyboard.down("l");
+    const rate = await page.evaluate(async () => {
+      const rest = (ms) => new Promise((done) => setTimeout(done, ms));
+      await rest(300);
+      const [frames, since] = [window.hantei.frames(), performance.now()];
+      await rest(1500);
+      return (1000 * (window.hantei.frames() - frames)) / (performance.now() - since);
+    });
+    await page.context().close();
+    return { first, rate };
+  }
+
+  it("of the first picture: at most five times what a bare page needs", async () => {
+    const pages = await help.serveDist({ "/bare.html": BARE });
+    const runs = [];
+    let [least, own] = [best([]), best([])];
+    while (runs.length < 3 || (own.first > 5 * least.first && runs.length < 8)) {
+      runs.push([await measure(`${pages.url}bare.html`), await measure(`${pages.url}#disk-triangle`)]);
+      [least, own] = [0, 1].map((whose) => best(runs.map((run) => run[whose])));
+    }
+    pages.close();
+    console.log(`first picture after ${own.first.toFixed(0)} ms (bare: ${least.first.toFixed(0)}); ${own.rate.toFixed(0)} frames a second while a key is held (bare: ${least.rate.toFixed(0)})`);
+    assert.ok(own.first <= 5 * least.first, `${own.first} ms, and ${least.first} ms`);
+  });
+
+  it("of a frame while a key is held: at most four times what laying out the lesson's text once needs", async () => {
+    for (const link of ["#disk-triangle", "#rectangles"]) {
+      const page = await help.openApp(browser, `${server.url}${link}`, { viewport });
+      await help.step(page, 400);
       await page.keyboard.down("l");
-      const counted = await page.evaluate(async () => {
-        const rest = (ms) => new Promise((done) => setTimeout(done, ms));
-        await rest(300);
-        const [frames, since] = [window.hantei.frames(), performance.now()];
-        await rest(1500);
-        return (1000 * (window.hantei.frames() - frames)) / (performance.now() - since);
+      const [frame, text] = await page.evaluate(() => {
+        const html = document.getElementById("lesson").innerHTML;
+        const layOut = () => {
+          const box = Object.assign(document.createElement("div"), { innerHTML: html, style: "position: absolute; width: 420px" });
+          document.body.append(box);
+          box.getBoundingClientRect();
+          box.remove();
+        };
+        const each = (job) => {
+          const since = performance.now();
+          for (let time = 0; time < 10; time += 1) job();
+          return (performance.now() - since) / 10;
+        };
+        const runs = Array.from({ length: 15 }, () => [each(() => window.hantei.step(17)), each(layOut)]);
+        return [0, 1].map((job) => Math.min(...runs.map((run) => run[job])));
       });
-      rate = Math.max(rate, counted);
+      console.log(`${link}: ${frame.toFixed(1)} ms a frame (laying out text: ${text.toFixed(1)})`);
+      assert.ok(frame <= 4 * text, `${link}: ${frame} ms, and ${text} ms`);
       await page.context().close();
     }
-    console.log(`first picture after ${first.toFixed(0)} ms; ${rate.toFixed(0)} frames a second while a key is held`);
-    const busy = loadavg()[0] / availableParallelism();
-    if ((first > 1500 || rate < 30) && busy > 2) return t.skip(`not judged: the machine has ${busy.toFixed(1)} times as much to do as it can`);
-    assert.ok(first <= 1500, `first picture after ${first.toFixed(0)} ms`);
-    assert.ok(rate >= 30, `${rate.toFixed(0)} frames a second`);
   });
 });

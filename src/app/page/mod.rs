@@ -18,6 +18,10 @@ use std::collections::HashMap;
 pub struct Memory {
     /// What was sent last, by region.
     sent: HashMap<&'static str, String>,
+    /// When that was, by the session's clock.
+    sent_at: f64,
+    /// Whether something waits to be sent.
+    waits: bool,
     voice: Voice,
     /// The names of the buttons that are held.
     held: Vec<String>,
@@ -52,9 +56,19 @@ pub fn allows(_: &App, _: Action) -> bool {
     true
 }
 
-/// Nothing in a page changes by itself.
-pub fn due(_: &App) -> Option<f64> {
-    None
+/// How long what waits to be sent may wait, in seconds.
+pub fn due(app: &App) -> Option<f64> {
+    app.around.waits.then(|| pause(app))
+}
+
+/// While a shape moves, its numbers and sentences follow this often: nobody reads faster, and laying out text is half of a frame's
+/// work. The picture follows in every frame.
+const TEXTS: f64 = 1.0 / 20.0;
+
+/// How long until texts follow what moves, in seconds; zero when nothing moves.
+fn pause(app: &App) -> f64 {
+    let moves = app.session.is_changing();
+    if moves { (app.around.sent_at + TEXTS - app.session.clock()).clamp(0.0, TEXTS) } else { 0.0 }
 }
 
 /// Before an action.
@@ -110,7 +124,12 @@ fn set(app: &mut App, place: &str, text: &str) {
 
 /// Sends what has changed.
 pub fn tell(app: &mut App) {
+    app.around.waits = pause(app) > 0.0;
+    if app.around.waits {
+        return;
+    }
     let around = &mut app.around;
+    around.sent_at = app.session.clock();
     let since = app.session.presentation().since();
     let view = View {
         session: &app.session,
