@@ -80,7 +80,10 @@ fn list_lessons() {
         .map(|entry| entry.expect("the folder `lessons` can be read").path())
         .filter(|path| path.is_dir())
         .collect();
-    folders.sort();
+    folders.sort_by_key(|folder| {
+        let number = |name: &str| name.split('-').next()?.parse::<u32>().ok();
+        (folder.file_name().and_then(|name| number(name.to_str()?)), folder.clone())
+    });
     let out = PathBuf::from(env::var("OUT_DIR").expect("cargo names a folder for what is made"));
     let browser = env::var("CARGO_CFG_TARGET_ARCH").is_ok_and(|target| target == "wasm32");
     let mut list = String::from("&[\n");

@@ -6,7 +6,8 @@ use hantei::geometry::Disk;
 use hantei::geometry::point_disk::{square_root, squared};
 use hantei::lesson::folder::Watch;
 use hantei::lesson::{
-    Ask, File, Lesson, LessonFiles, Library, Mistake, PerLang, Step, StepText, builtin, check, load,
+    Ask, Chapter, File, Lesson, LessonFiles, Library, Mistake, PerLang, Step, StepText, builtin, chapter,
+    check, load,
 };
 use hantei::scene::explanation::shows;
 use hantei::scene::{Explanation, Method, Scene, Wanted};
@@ -138,6 +139,11 @@ fn each_mistake_in_lesson_toml_gets_its_line() {
     let long = "9".repeat(60);
     let cases: &[(&str, &str, &str)] = &[
         // Names.
+        (
+            "§2-13\"",
+            "§2-13\"\nchapter = \"disk\"",
+            "3:11: no chapter `disk`; the chapters are: disks, boxes, triangles-and-capsules, lines, many, space",
+        ),
         ("point-disk", "point-disc", &format!("1:9: no scene `point-disc`; the scenes are: {scenes}")),
         (
             "show = [\"shapes\"]",
@@ -709,6 +715,33 @@ fn every_lesson_ends_in_a_recap_that_leads_to_the_next_one() {
             assert_eq!(last.text(lang).recap.next.is_empty(), is_last, "{} in {}", lesson.id, lang.code());
         }
     }
+}
+
+#[test]
+fn lessons_stand_in_the_chapters_of_the_curriculum_in_its_order() {
+    let lessons = written();
+    assert_eq!(lessons[0].id, "point-disk", "what everybody meets first");
+    let place = |lesson: &Arc<Lesson>| {
+        let chapter = lesson.chapter.unwrap_or_else(|| panic!("{} names no chapter", lesson.id));
+        let order = Chapter::ALL.iter().position(|other| other == chapter);
+        let scene = Scene::ALL.iter().position(|scene| *scene == lesson.scene);
+        (order.expect("it is one of all"), scene.expect("it is one of all"))
+    };
+    assert!(lessons.iter().map(place).is_sorted());
+    let chapters = chapter::of(&lessons);
+    assert!(chapters.iter().all(|(_, lessons)| lessons.len() <= 9), "a digit reaches each");
+    let all = chapters.iter().flat_map(|(_, lessons)| lessons.clone());
+    assert!(all.eq(0..lessons.len()));
+}
+
+#[test]
+fn a_lesson_need_not_name_a_chapter() {
+    let mut lessons = written();
+    for lesson in &mut lessons[1..] {
+        Arc::make_mut(lesson).chapter = None;
+    }
+    let titles: Vec<_> = chapter::of(&lessons).iter().map(|(it, _)| it.map(|it| it.id)).collect();
+    assert_eq!(titles, [Some("disks"), None]);
 }
 
 /// How many blocks each part of a step has.

@@ -6,7 +6,7 @@ use glam::vec2;
 use hantei::cli::png::png;
 use hantei::compose::{Sheet, svg};
 use hantei::figure::theme::Theme;
-use hantei::lesson::Library;
+use hantei::lesson::{Library, chapter};
 use hantei::scene::{Method, Scene};
 use hantei::session::{State, commands};
 use resvg::tiny_skia::Pixmap;
@@ -32,14 +32,20 @@ fn picture(scene: &Scene) -> String {
     format!("assets/pictures/{}.png", scene.id)
 }
 
-/// The table of scenes, and a picture of each.
+/// The table of scenes by chapters, and a picture of each.
 fn scenes() -> String {
-    let mut text = "| | scene | ways to answer; ✗ goes wrong, and shows why |\n|---|---|---|\n".to_owned();
-    for (i, scene) in Scene::ALL.iter().enumerate() {
-        let name =
-            |method: &Method| format!("{}{}", if method.flaw.is_some() { "✗ " } else { "" }, method.title.en);
-        let methods: Vec<String> = scene.methods.iter().map(name).collect();
-        text += &format!("| {} | {} | {} |\n", i + 1, scene.title.en, methods.join(" · "));
+    let mut text =
+        "| chapter | scene | ways to answer; ✗ goes wrong, and shows why |\n|---|---|---|\n".to_owned();
+    let lessons = Library::builtin().lessons;
+    for (chapter, lessons) in chapter::of(&lessons).into_iter().map(|(it, range)| (it, &lessons[range])) {
+        for (i, scene) in lessons.iter().map(|lesson| lesson.scene).enumerate() {
+            let chapter = chapter.filter(|_| i == 0).map_or("", |chapter| chapter.title.en);
+            let name = |method: &Method| {
+                format!("{}{}", if method.flaw.is_some() { "✗ " } else { "" }, method.title.en)
+            };
+            let methods: Vec<String> = scene.methods.iter().map(name).collect();
+            text += &format!("| {chapter} | {} | {} |\n", scene.title.en, methods.join(" · "));
+        }
     }
     text += "\n";
     for scene in Scene::ALL {

@@ -95,7 +95,7 @@ fn any_input(random: &mut Rng) -> &'static str {
 fn any_go(random: &mut Rng) -> Go {
     any!(random: Go {
         Next, Previous, First, Last, NextLesson, PreviousLesson,
-        Step(any_position(random)), To(any_position(random), any_position(random)),
+        Step(any_position(random)), InChapter(any_position(random)), To(any_position(random), any_position(random)),
     })
 }
 
@@ -177,6 +177,22 @@ fn assert_finite(session: &Session, random: &mut Rng) {
     assert!(session.moment().is_none_or(|moment| moment < session.explanation().moments.len()));
     if random.u8(..32) == 0 {
         assert!(!session.page().lesson.is_empty());
+    }
+}
+
+#[test]
+fn digits_choose_a_lesson_of_the_chapter_at_hand() {
+    let mut session = session();
+    let chapters = session.chapters();
+    for (_, lessons) in chapters {
+        let go = |session: &mut Session, nth| act(session, Action::Go(Go::InChapter(nth)));
+        act(&mut session, Action::Go(Go::To(lessons.end - 1, 1)));
+        for (nth, lesson) in lessons.clone().enumerate() {
+            go(&mut session, nth);
+            assert_eq!(place(&session), (lesson, 0));
+        }
+        go(&mut session, lessons.len());
+        assert_eq!(place(&session), (lessons.end - 1, 0), "there is no such lesson");
     }
 }
 

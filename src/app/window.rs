@@ -160,22 +160,24 @@ fn begin(start: &Start) -> Outside {
     }
 }
 
-/// Limits the scenes to those that a course page names by number.
+/// Limits the lessons to those that a course page names, or tells by their positions.
 fn limit(session: &mut Session, screens: &str) {
-    let lessons = &session.library().lessons;
-    let most = lessons.len();
-    let numbered = |text: &str| lessons.get(text.trim().parse::<usize>().ok()?.checked_sub(1)?);
-    let known: Vec<String> =
-        screens.split(',').filter_map(numbered).map(|lesson| lesson.id.clone()).collect();
+    let library = session.library();
+    let most = library.lessons.len();
+    let meant = |text: &str| match text.trim().parse::<usize>() {
+        Ok(number) => library.lessons.get(number.checked_sub(1)?),
+        Err(_) => library.find(text.trim()),
+    };
+    let known: Vec<String> = screens.split(',').filter_map(meant).map(|lesson| lesson.id.clone()).collect();
     let all_known = known.len() == screens.split(',').count();
     session.allow(known);
     if !all_known {
         session.notify(match session.lang() {
             Lang::En => {
-                format!("The address says screens={screens}; expected numbers from 1 to {most}.")
+                format!("The address says screens={screens}; expected names of lessons, such as point-disk, or numbers from 1 to {most}.")
             }
             Lang::Ja => format!(
-                "アドレスの screens={screens} は正しくありません。1 から {most} までの番号を指定してください。"
+                "アドレスの screens={screens} は正しくありません。point-disk のようなレッスンの名前か、1 から {most} までの番号を指定してください。"
             ),
         });
     }

@@ -132,7 +132,8 @@ impl Page<'_> {
         };
         let _ = writeln!(out, "@page{{size:{paper}}}\n{STYLE}</style>\n</head>\n<body>\n<header>");
         let name = self.say(words("Hantei 判定 · see a hit test think", "判定 · 当たり判定の頭の中をのぞく"));
-        let _ = writeln!(out, "<p class=\"name\">{name}</p>\n<h1>{}</h1>", Escaped(title));
+        let chapter = lesson.chapter.map(|it| format!(" · {}", self.say(it.title))).unwrap_or_default();
+        let _ = writeln!(out, "<p class=\"name\">{name}{chapter}</p>\n<h1>{}</h1>", Escaped(title));
         if !lesson.source.is_empty() {
             let source = self.say(words("Source: ", "出典: "));
             let _ = writeln!(out, "<p class=\"source\">{source}{}</p>", Escaped(&lesson.source));

@@ -1,7 +1,7 @@
 //! `hantei list`: what scenes and lessons there are.
 
 use super::{Code, Failure, output_failed};
-use crate::lesson::{Ask, Lesson, Library};
+use crate::lesson::{Ask, Chapter, Lesson, Library, chapter};
 use crate::scene::{Amount, Body, Input, Kind, Method, Scene};
 use crate::words::{Lang, Words, words};
 use serde_json::{Value, json};
@@ -32,6 +32,7 @@ pub fn list(
 fn as_json(library: &Library) -> Value {
     json!({
         "scenes": Scene::ALL.iter().copied().map(scene_json).collect::<Vec<_>>(),
+        "chapters": Chapter::ALL.iter().map(|it| json!({"id": it.id, "title": both(it.title)})).collect::<Vec<_>>(),
         "lessons": library.lessons.iter().map(|lesson| lesson_json(lesson)).collect::<Vec<_>>(),
     })
 }
@@ -106,6 +107,7 @@ fn lesson_json(lesson: &Lesson) -> Value {
     json!({
         "id": lesson.id,
         "scene": lesson.scene.id,
+        "chapter": lesson.chapter.map(|chapter| chapter.id),
         "title": {"en": lesson.title.en, "ja": lesson.title.ja},
         "steps": lesson.steps.iter().map(step).collect::<Vec<_>>(),
     })
@@ -173,10 +175,15 @@ fn for_people(library: &Library, lang: Lang, output: &mut dyn Write) -> io::Resu
         writeln!(output)?;
     }
     writeln!(output, "{}", heading("Lessons", "レッスン"))?;
-    for lesson in &library.lessons {
-        writeln!(output, "  {}  {}", lesson.id, lesson.title.get(lang))?;
-        for step in &lesson.steps {
-            writeln!(output, "    {}/{}  {}", lesson.id, step.id, step.text(lang).title)?;
+    for (chapter, lessons) in chapter::of(&library.lessons) {
+        if let Some(Chapter { id, title }) = chapter {
+            writeln!(output, "  {id}  {}", lang.of(*title))?;
+        }
+        for lesson in &library.lessons[lessons] {
+            writeln!(output, "    {}  {}", lesson.id, lesson.title.get(lang))?;
+            for step in &lesson.steps {
+                writeln!(output, "      {}/{}  {}", lesson.id, step.id, step.text(lang).title)?;
+            }
         }
     }
     Ok(())

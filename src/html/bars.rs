@@ -7,7 +7,7 @@ use super::write::{Button, text};
 use crate::figure::svg::Escaped;
 use crate::session::Action;
 use crate::session::action::{Program, Setting};
-use crate::session::bars::{Entry, Hint, changes};
+use crate::session::bars::{ChapterChoices, Entry, Hint, changes};
 use crate::session::commands::{self, Command, Effect};
 use crate::session::page::Choice;
 use crate::words::{Words, words};
@@ -22,12 +22,11 @@ pub fn header(view: &View) -> String {
     if view.embedded {
         return String::new();
     }
-    let lessons = view.session.lesson_choices();
     let [help, theme] = [Action::Program(Program::Help), Action::Settings(Setting::NextTheme)];
     let language = Action::Settings(Setting::NextLang);
     format!(
         r#"<p class="name">Hantei<span class="small"> 判定 · {motto}</span></p>{}<div class="tools">{}{}{}{}</div>"#,
-        lesson_list(view, &lessons),
+        lessons(view),
         Button::new(language, view.session.other_language()).class("wide"),
         Button::new(theme, "◐").called(called(view, theme)).class("wide"),
         menu(view),
@@ -36,26 +35,51 @@ pub fn header(view: &View) -> String {
     )
 }
 
-/// The lessons side by side, and as a list to choose from where there is too little room.
-fn lesson_list(view: &View, lessons: &[Choice]) -> String {
+/// The chapters to choose from and the lessons of the one at hand side by side; where there is too little room, all lessons to
+/// choose from.
+fn lessons(view: &View) -> String {
     let name = view.say(words("Lessons", "レッスン"));
-    let numbered = |(i, choice): (usize, &Choice)| (i + 1, Escaped(&choice.text).to_string(), choice.clone());
-    let item = |(number, text, choice): (usize, String, Choice)| {
-        let current = if choice.on { r#" aria-current="true""# } else { "" };
-        let does = press::name(choice.action);
-        format!(
-            r#"<li><button type="button" data-do="{does}"{current}><span>{number}</span> {text}</button></li>"#
-        )
+    let chapters = view.session.chapter_choices();
+    let here = chapters.iter().filter(|chapter| chapter.chapter.on).flat_map(|chapter| &chapter.lessons);
+    let items: String = here.enumerate().map(lesson_button).collect();
+    let all: String = match &chapters[..] {
+        [alone] => alone.lessons.iter().map(option).collect(),
+        several => several.iter().map(lesson_group).collect(),
     };
-    let option = |(number, text, choice): (usize, String, Choice)| {
-        let (does, on) = (press::name(choice.action), if choice.on { " selected" } else { "" });
-        format!(r#"<option value="{does}"{on}>{number} {text}</option>"#)
-    };
-    let items: String = lessons.iter().enumerate().map(numbered).map(item).collect();
-    let options: String = lessons.iter().enumerate().map(numbered).map(option).collect();
     format!(
-        r#"<nav aria-label="{name}"><ol>{items}</ol><select data-choose aria-label="{name}">{options}</select></nav>"#
+        r#"<nav aria-label="{name}">{}<ol>{items}</ol><select class="all" data-choose aria-label="{name}">{all}</select></nav>"#,
+        chapter_list(view, &chapters),
     )
+}
+
+/// The chapters, where there are several.
+fn chapter_list(view: &View, chapters: &[ChapterChoices]) -> String {
+    if chapters.len() == 1 {
+        return String::new();
+    }
+    let options: String = chapters.iter().map(|chapter| option(&chapter.chapter)).collect();
+    let name = view.say(words("Chapters", "章"));
+    format!(r#"<select class="chapters" data-choose aria-label="{name}">{options}</select>"#)
+}
+
+fn lesson_button((i, lesson): (usize, &Choice)) -> String {
+    let current = if lesson.on { r#" aria-current="true""# } else { "" };
+    let (does, text) = (press::name(lesson.action), Escaped(&lesson.text));
+    format!(
+        r#"<li><button type="button" data-do="{does}"{current}><span>{}</span> {text}</button></li>"#,
+        i + 1
+    )
+}
+
+/// A chapter's lessons below its title.
+fn lesson_group(chapter: &ChapterChoices) -> String {
+    let options: String = chapter.lessons.iter().map(option).collect();
+    format!(r#"<optgroup label="{}">{options}</optgroup>"#, Escaped(&chapter.chapter.text))
+}
+
+fn option(choice: &Choice) -> String {
+    let on = if choice.on { " selected" } else { "" };
+    format!(r#"<option value="{}"{on}>{}</option>"#, press::name(choice.action), Escaped(&choice.text))
 }
 
 fn menu(view: &View) -> String {

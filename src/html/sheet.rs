@@ -92,28 +92,42 @@ fn glossary(view: &View) -> String {
     format!(r#"<dl class="glossary">{rows}</dl>"#)
 }
 
-/// Every step as a small picture.
+/// Every step as a small picture, by chapters where there are several.
 fn overview(view: &View, marked: &Place) -> String {
-    let lang = view.session.lang();
+    let chapters = view.session.chapters();
+    let several = chapters.len() > 1;
     let mut out = String::new();
-    for (l, lesson) in view.session.lessons().iter().enumerate() {
-        out += &format!("<h3>{}</h3><ol class=\"overview\">", Escaped(lesson.title.get(lang)));
-        for step in 0..lesson.steps.len() {
-            let place = Place::new(lesson, step);
-            let here = if place == *marked { r#" aria-current="true" data-lit"# } else { "" };
-            let state = State::of(place);
-            let title = format!("{}  {}", step + 1, state.step().text(lang).title);
-            let signs = signs(view, state.place());
-            let does = super::press::name(Action::Go(Go::To(l, step)));
-            out += &format!(
-                r#"<li><button type="button" data-do="{does}"{here}>{}<span class="named"><span>{}</span>{signs}</span></button></li>"#,
-                thumbnail(view, &state),
-                Escaped(&title)
-            );
+    for (title, lessons) in chapters {
+        if several {
+            out += &format!(r#"<h3 class="chapter">{}</h3>"#, Escaped(title));
         }
-        out += "</ol>";
+        let level = if several { "h4" } else { "h3" };
+        for lesson in lessons {
+            let title = view.session.lessons()[lesson].title.get(view.session.lang());
+            out += &format!("<{level}>{}</{level}>{}", Escaped(title), pictures(view, marked, lesson));
+        }
     }
     out
+}
+
+/// Every step of a lesson as a small picture.
+fn pictures(view: &View, marked: &Place, l: usize) -> String {
+    let (lang, lesson) = (view.session.lang(), &view.session.lessons()[l]);
+    let picture = |step: usize| {
+        let place = Place::new(lesson, step);
+        let here = if place == *marked { r#" aria-current="true" data-lit"# } else { "" };
+        let state = State::of(place);
+        let title = format!("{}  {}", step + 1, state.step().text(lang).title);
+        let signs = signs(view, state.place());
+        let does = super::press::name(Action::Go(Go::To(l, step)));
+        format!(
+            r#"<li><button type="button" data-do="{does}"{here}>{}<span class="named"><span>{}</span>{signs}</span></button></li>"#,
+            thumbnail(view, &state),
+            Escaped(&title)
+        )
+    };
+    let pictures: String = (0..lesson.steps.len()).map(picture).collect();
+    format!(r#"<ol class="overview">{pictures}</ol>"#)
 }
 
 /// How a step's question and challenge went.

@@ -2,7 +2,7 @@
 
 use super::challenge::{Condition, Subject, Test};
 use super::mistake::{Page, brief, names, some_names};
-use super::{Ask, Challenge};
+use super::{Ask, Challenge, Chapter};
 use crate::map;
 use crate::scene::explanation::shows;
 use crate::scene::{Amount, Explanation, Input, Inputs, Kind, Method, Row, Scene, Wanted};
@@ -44,6 +44,17 @@ impl<'t> Fields<'t, '_, '_> {
             self.wrong(&span, format!("no scene `{}`", brief(id)), format!("the scenes are: {have}"));
         }
         scene
+    }
+
+    /// The chapter, which a lesson need not name.
+    pub(super) fn chapter(&mut self) -> Option<&'static Chapter> {
+        let (span, id) = self.text("chapter")?;
+        let chapter = Chapter::by_id(id);
+        if chapter.is_none() {
+            let have = names(id, Chapter::ALL.iter().map(|chapter| chapter.id));
+            self.wrong(&span, format!("no chapter `{}`", brief(id)), format!("the chapters are: {have}"));
+        }
+        chapter
     }
 
     pub(super) fn source(&mut self) -> String {

@@ -4,7 +4,7 @@ use super::fields::{Fields, value_names};
 use super::mistake::{AN_ID, File, Mistake, Page, brief, is_id, names, some_names};
 use super::parts::{self, Part};
 use super::sections::{self, Section, Sections};
-use super::{Lesson, Library, PerLang, Step};
+use super::{Chapter, Lesson, Library, PerLang, Step};
 use crate::scene::{Explanation, Method, Scene, Wanted};
 use crate::words::{Lang, Words};
 use std::borrow::Cow;
@@ -15,7 +15,7 @@ use toml::de::{DeTable, DeValue};
 /// The files of one lesson.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct LessonFiles<'a> {
-    /// The folder as mistakes name it, such as `lessons/4-disk-triangle`.
+    /// The folder as mistakes name it, such as `lessons/07-disk-triangle`.
     pub folder: Cow<'a, str>,
     /// `lesson.toml`: scene, steps, poses.
     pub toml: File<'a>,
@@ -99,10 +99,11 @@ fn read(files: &LessonFiles<'_>) -> (Lesson, Vec<Mistake>) {
     let mut page = Page::open(format!("{folder}/lesson.toml"), &files.toml);
     let mut pages =
         Lang::ALL.map(|lang| Page::open(format!("{folder}/{}", prose_file(lang)), files.prose.get(lang)));
-    let Facts { scene, source, steps, whole } = facts(&mut page);
+    let Facts { scene, chapter, source, steps, whole } = facts(&mut page);
     let mut lesson = Lesson {
         id: id.to_owned(),
         scene: scene.unwrap_or(Scene::ALL[0]),
+        chapter,
         source,
         title: PerLang::default(),
         steps: Vec::new(),
@@ -291,6 +292,7 @@ fn values(section: &Section, step: &Step, found: &Explanation, page: &mut Page<'
 #[derive(Default)]
 struct Facts {
     scene: Option<&'static Scene>,
+    chapter: Option<&'static Chapter>,
     source: String,
     steps: Vec<Draft>,
     /// Whether the list of steps is all there, so that a missing one is missing.
@@ -353,8 +355,9 @@ fn facts(page: &mut Page<'_>) -> Facts {
     let Some(table) = page.text.and_then(|text| table(text, page)) else { return Facts::default() };
     let mut facts = Facts { whole: true, ..Facts::default() };
     let mut fields = Fields { page, table: table.get_ref(), at: 0, of: "a lesson" };
-    fields.known(&["scene", "source", "method", "step"]);
+    fields.known(&["scene", "chapter", "source", "method", "step"]);
     facts.scene = fields.scene();
+    facts.chapter = fields.chapter();
     facts.source = fields.source();
     // A method that is wrong is told once; nothing else is said about it.
     let method = facts.scene.and_then(|scene| fields.method("method", scene, Some(&scene.methods[0])));

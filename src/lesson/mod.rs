@@ -7,6 +7,7 @@ pub mod builtin;
 #[cfg(not(target_arch = "wasm32"))]
 mod careful;
 pub mod challenge;
+pub mod chapter;
 #[cfg(not(target_arch = "wasm32"))]
 pub mod check;
 #[cfg(not(target_arch = "wasm32"))]
@@ -31,6 +32,7 @@ mod ready;
 mod sections;
 
 pub use challenge::{Challenge, Standing};
+pub use chapter::Chapter;
 #[cfg(not(target_arch = "wasm32"))]
 pub use load::LessonFiles;
 #[cfg(not(target_arch = "wasm32"))]
@@ -56,6 +58,8 @@ pub struct Lesson {
     pub id: String,
     /// What it plays in.
     pub scene: &'static Scene,
+    /// The chapter that it stands in, if it names one.
+    pub chapter: Option<&'static Chapter>,
     /// Where its facts come from.
     pub source: String,
     /// Its title, in each language.
@@ -214,9 +218,10 @@ impl<T> PerLang<T> {
 
 impl PartialEq for Lesson {
     fn eq(&self, other: &Self) -> bool {
-        let Self { id, scene, source, title, steps } = self;
+        let Self { id, scene, chapter, source, title, steps } = self;
         *id == other.id
             && scene.id == other.scene.id
+            && *chapter == other.chapter
             && *source == other.source
             && *title == other.title
             && *steps == other.steps
@@ -248,6 +253,7 @@ impl Lesson {
         Self {
             id: scene.id.to_owned(),
             scene,
+            chapter: None,
             source: String::new(),
             title: PerLang { en: scene.title.en.to_owned(), ja: scene.title.ja.to_owned() },
             steps: method.marks.iter().enumerate().map(step).collect(),

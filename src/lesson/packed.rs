@@ -22,7 +22,7 @@ pub fn facts(text: &str) -> Result<String, String> {
     let lesson: toml::Table = toml::from_str(text).map_err(|error| error.to_string())?;
     // The scene comes first: all that follows is about it.
     let mut out = fact("scene", lesson.get("scene").unwrap_or(&toml::Value::Boolean(false)))?;
-    for key in ["source", "method"] {
+    for key in ["chapter", "source", "method"] {
         out += &lesson.get(key).map_or(Ok(String::new()), |value| fact(key, value))?;
     }
     for step in lesson.get("step").and_then(toml::Value::as_array).into_iter().flatten() {

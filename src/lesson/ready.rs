@@ -3,7 +3,7 @@
 
 use super::challenge::Condition;
 use super::parts::{self, Part};
-use super::{Ask, Challenge, Lesson, PerLang, Prose, Step, StepText, packed};
+use super::{Ask, Challenge, Chapter, Lesson, PerLang, Prose, Step, StepText, packed};
 use crate::map::Kind;
 use crate::scene::{Inputs, Scene};
 use crate::words::Lang;
@@ -14,11 +14,18 @@ pub fn lesson(folder: &str, facts: &str, prose: &PerLang<&str>) -> Option<Lesson
     let (_, id) = folder.split_once('-')?;
     let mut lines = facts.lines().filter_map(|line| line.split_once(' '));
     let scene = Scene::by_id(lines.next()?.1)?;
-    let (source, title) = (String::new(), PerLang::default());
-    let mut lesson = Lesson { id: id.to_owned(), scene, source, title, steps: vec![] };
+    let mut lesson = Lesson {
+        id: id.to_owned(),
+        scene,
+        chapter: None,
+        source: String::new(),
+        title: PerLang::default(),
+        steps: vec![],
+    };
     let mut method = &scene.methods[0];
     for (key, value) in lines {
         match (key, lesson.steps.last_mut()) {
+            ("chapter", None) => lesson.chapter = Some(Chapter::by_id(value)?),
             ("source", None) => value.clone_into(&mut lesson.source),
             ("method", None) => method = scene.method(value)?,
             ("step", _) => lesson.steps.push(Step::new(value.to_owned(), scene, method)),

@@ -58,6 +58,8 @@ pub enum Go {
     Step(usize),
     /// A lesson and a step, by their positions in [`Session::lessons`](super::Session::lessons).
     To(usize, usize),
+    /// A lesson of this chapter, by its position there.
+    InChapter(usize),
     /// The next lesson, if there is one.
     NextLesson,
     /// The lesson before, if there is one.

@@ -7,6 +7,7 @@ use super::{Answer, Before, Camera, Ease, Overlay, Place, Session, Settings, Sta
 use crate::cost::Measuring;
 use crate::figure::Frame;
 use crate::figure::sketch::Seen;
+use crate::lesson::chapter;
 use crate::map::Kind;
 use crate::words::{Lang, Words, words};
 
@@ -89,15 +90,27 @@ impl Session {
                     self.go_to(Place::new(lesson, step));
                 }
             }
+            Go::InChapter(nth) => {
+                let mut chapters = chapter::of(&self.lessons).into_iter();
+                let here = self.here();
+                let mut beside = chapters.find_map(|(_, lessons)| lessons.contains(&here).then_some(lessons));
+                if let Some(lesson) = beside.as_mut().and_then(|lessons| lessons.nth(nth)) {
+                    self.go_to(Place::new(&self.lessons[lesson], 0));
+                }
+            }
             Go::NextLesson => self.turn_lesson(1, 0),
             Go::PreviousLesson => self.turn_lesson(-1, 0),
         }
     }
 
+    /// The position of the present lesson.
+    fn here(&self) -> usize {
+        self.lessons.iter().position(|lesson| lesson.id == self.lesson().id).unwrap_or(0)
+    }
+
     /// Goes to the lesson so many further on, and there to the step or the last one.
     fn turn_lesson(&mut self, by: isize, step: usize) {
-        let here = self.lessons.iter().position(|lesson| lesson.id == self.lesson().id).unwrap_or(0);
-        let there = here.checked_add_signed(by).and_then(|i| self.lessons.get(i));
+        let there = self.here().checked_add_signed(by).and_then(|i| self.lessons.get(i));
         if let Some(place) = there.map(|lesson| Place::new(lesson, step)) {
             self.go_to(place);
         }

@@ -8,7 +8,9 @@ use super::action::{
 use super::commands::{self, Command, Effect, Row};
 use super::page::Choice;
 use super::{Drive, Session};
+use crate::lesson::{Chapter, chapter};
 use crate::words::{Lang, Words, words};
+use std::ops::Range;
 
 /// Every action that has no button of its own elsewhere.
 const MENU: [Action; 20] = [
@@ -42,6 +44,15 @@ const GENERAL: [Action; 5] = [
     Action::Walk(Walk::Play),
     Action::Go(Go::Next),
 ];
+
+/// A chapter and its lessons.
+#[derive(Debug, Clone, PartialEq)]
+pub struct ChapterChoices {
+    /// The chapter, which begins with its first lesson.
+    pub chapter: Choice,
+    /// At least one.
+    pub lessons: Vec<Choice>,
+}
 
 /// An entry of the menu.
 #[derive(Debug, Clone, PartialEq)]
@@ -77,15 +88,28 @@ pub struct Hold {
 }
 
 impl Session {
-    /// The lessons by their short names.
-    pub fn lesson_choices(&self) -> Vec<Choice> {
-        let lessons = self.lessons().iter().enumerate();
-        let choice = |(i, lesson): (usize, &std::sync::Arc<crate::lesson::Lesson>)| Choice {
-            text: self.library().short_title(lesson, self.lang()).to_owned(),
-            on: lesson.id == self.lesson().id,
+    /// The titles of the chapters, each with the positions of its lessons.
+    pub fn chapters(&self) -> Vec<(&'static str, Range<usize>)> {
+        let title = |chapter: Option<&Chapter>| self.lang().of(chapter.map_or(Chapter::NONE, |it| it.title));
+        let chapters = chapter::of(self.lessons()).into_iter();
+        chapters.map(|(chapter, lessons)| (title(chapter), lessons)).collect()
+    }
+
+    /// The chapters, each with its lessons by their short names.
+    pub fn chapter_choices(&self) -> Vec<ChapterChoices> {
+        let lang = self.lang();
+        let lesson = |i: usize| Choice {
+            text: self.library().short_title(&self.lessons()[i], lang).to_owned(),
+            on: self.lessons()[i].id == self.lesson().id,
             action: Action::Go(Go::To(i, 0)),
         };
-        lessons.map(choice).collect()
+        let chapter = |(title, lessons): (&str, Range<usize>)| {
+            let action = Action::Go(Go::To(lessons.start, 0));
+            let lessons: Vec<Choice> = lessons.map(lesson).collect();
+            let on = lessons.iter().any(|lesson| lesson.on);
+            ChapterChoices { chapter: Choice { text: title.to_owned(), on, action }, lessons }
+        };
+        self.chapters().into_iter().map(chapter).collect()
     }
 
     /// The menu's entries that do something now.

@@ -121,7 +121,7 @@ const fn hold(id: &'static str, words: Words, keys: &'static [Chord], when: When
 }
 
 const fn lesson(id: &'static str, words: Words, keys: &'static [Chord], number: usize) -> Command {
-    act(id, words, keys, Always, Action::Go(Go::To(number - 1, 0)))
+    act(id, words, keys, Always, Action::Go(Go::InChapter(number - 1)))
 }
 
 const fn row(group: Group, commands: &'static [Command]) -> Row {
@@ -401,7 +401,7 @@ pub const ROWS: &[Row] = &[
             lesson("lesson-9", words("Lesson 9", "レッスン 9"), &[Any(Char('9'))], 9),
         ],
     )
-    .called("Go to a lesson by its number", "番号でレッスンを選ぶ"),
+    .called("Go to a lesson of this chapter", "この章のレッスンを選ぶ"),
     row(
         Group::Lessons,
         &[

@@ -6,6 +6,7 @@ use super::{App, Ui};
 use crate::figure::text::Face;
 use crate::session::Action;
 use crate::session::action::{Program, Setting};
+use crate::session::bars::ChapterChoices;
 use crate::session::commands;
 use crate::session::page::Choice;
 use crate::words::{Lang, words};
@@ -66,26 +67,64 @@ impl Tab {
     }
 }
 
-/// The lessons by number: all of them where there is room, else a menu.
+/// The chapters as a menu and the lessons of the one at hand by number; where there is no room, a menu of all lessons.
 fn lessons(app: &mut App, ui: &mut Ui) {
-    let lessons = app.session.lesson_choices().into_iter().enumerate();
+    let chapters = app.session.chapter_choices();
+    let Some(here) = chapters.iter().find(|chapter| chapter.chapter.on) else { return };
+    let lessons = here.lessons.iter().cloned().enumerate();
     let tabs: Vec<Tab> = lessons.map(|(i, choice)| Tab::new(app, ui, i, choice)).collect();
-    if tabs.iter().map(|tab| tab.size().x).sum::<f32>() <= ui.available_width() {
-        ui.spacing_mut().item_spacing.x = 0.0;
-        tabs.into_iter().for_each(|tab| show_tab(app, ui, tab));
-        return;
+    let width = if chapters.len() > 1 { menu_width(ui, &here.chapter) } else { 0.0 };
+    if width + tabs.iter().map(|tab| tab.size().x).sum::<f32>() > ui.available_width() {
+        return all_lessons(app, ui, &chapters);
     }
-    let name = |i: usize| format!("{} {}", i + 1, tabs[i].choice.text);
-    let now = tabs.iter().position(|tab| tab.choice.on).unwrap_or(0);
+    if chapters.len() > 1 {
+        chapter_menu(app, ui, &chapters, &here.chapter.text);
+    }
+    ui.spacing_mut().item_spacing.x = 0.0;
+    tabs.into_iter().for_each(|tab| show_tab(app, ui, tab));
+}
+
+/// How wide the menu of chapters is while this one is at hand.
+fn menu_width(ui: &Ui, chapter: &Choice) -> f32 {
+    let body = egui::TextStyle::Button.resolve(ui.style());
+    let text = ui.painter().layout_no_wrap(chapter.text.clone(), body, ui.visuals().text_color());
+    text.size().x
+        + ui.spacing().icon_width
+        + 4.0 * ui.spacing().button_padding.x
+        + 2.0 * ui.spacing().item_spacing.x
+}
+
+/// A menu that begins chapters.
+fn chapter_menu(app: &mut App, ui: &mut Ui, chapters: &[ChapterChoices], here: &str) {
+    let menu = egui::ComboBox::from_id_salt("chapters").selected_text(here).width(0.0);
+    menu.height(f32::INFINITY).show_ui(ui, |ui| {
+        ui.style_mut().wrap_mode = Some(egui::TextWrapMode::Extend);
+        for ChapterChoices { chapter, .. } in chapters {
+            if ui.selectable_label(chapter.on, &chapter.text).clicked() {
+                app.act(chapter.action);
+            }
+        }
+    });
+}
+
+/// A menu of all lessons, below the titles of their chapters.
+fn all_lessons(app: &mut App, ui: &mut Ui, chapters: &[ChapterChoices]) {
+    let lessons = || chapters.iter().flat_map(|chapter| &chapter.lessons);
+    let now = lessons().find(|lesson| lesson.on).map_or("", |lesson| &lesson.text);
     let width = ui.available_width().min(190.0);
-    let menu =
-        egui::ComboBox::from_id_salt("lessons").selected_text(name(now)).width(width - 20.0).truncate();
-    menu.show_ui(ui, |ui| {
+    let menu = egui::ComboBox::from_id_salt("lessons").selected_text(now).width(width - 20.0).truncate();
+    let theme = app.session.theme();
+    menu.height(ui.ctx().content_rect().height() - 90.0).show_ui(ui, |ui| {
         // The button cuts a long name off; the list shows all of it.
         ui.style_mut().wrap_mode = Some(egui::TextWrapMode::Extend);
-        for (i, tab) in tabs.iter().enumerate() {
-            if ui.selectable_label(tab.choice.on, name(i)).clicked() {
-                app.act(tab.choice.action);
+        for ChapterChoices { chapter, lessons } in chapters {
+            if chapters.len() > 1 {
+                ui.label(small(&chapter.text, &theme));
+            }
+            for lesson in lessons {
+                if ui.selectable_label(lesson.on, &lesson.text).clicked() {
+                    app.act(lesson.action);
+                }
             }
         }
     });

@@ -199,7 +199,12 @@ fn overview(app: &mut App, ui: &mut Ui) {
     let room = ui.available_width() - 14.0;
     let across = ((room + GAP) / (196.0 + GAP)).floor().max(1.0);
     let width = ((room + GAP) / across - GAP).floor();
+    let chapters = app.session.chapters();
     for (i, lesson) in lessons.iter().enumerate() {
+        let begins = chapters.iter().find(|(_, lessons)| lessons.start == i && chapters.len() > 1);
+        if let Some((chapter, _)) = begins {
+            ui.label(small(*chapter, &theme));
+        }
         let title = lesson.title.get(lang);
         ui.label(RichText::new(title).font(font(Face::Bold, 16.0)));
         ui.horizontal_wrapped(|ui| {

@@ -1,0 +1,51 @@
+//! The chapters of the curriculum, and which lessons stand in them.
+
+use super::Lesson;
+use crate::words::{Words, words};
+use std::ops::Range;
+use std::sync::Arc;
+
+/// Lessons that belong together; a lesson names its chapter in `lesson.toml`.
+#[derive(Debug, PartialEq, Eq)]
+pub struct Chapter {
+    /// Its permanent name in lessons.
+    pub id: &'static str,
+    /// Its title.
+    pub title: Words,
+}
+
+impl Chapter {
+    /// All chapters, in the order in which they are taught.
+    pub const ALL: &[Self] = &[
+        Self::new("disks", words("Disks", "円")),
+        Self::new("boxes", words("Boxes", "箱")),
+        Self::new("triangles-and-capsules", words("Triangles and capsules", "三角形とカプセル")),
+        Self::new("lines", words("Lines", "線")),
+        Self::new("many", words("Many", "たくさんの点と図形")),
+        Self::new("space", words("Space", "空間")),
+    ];
+
+    /// What lessons that name no chapter stand under where others do.
+    pub const NONE: Words = words("Other lessons", "そのほかのレッスン");
+
+    const fn new(id: &'static str, title: Words) -> Self {
+        Self { id, title }
+    }
+
+    /// The chapter of this name.
+    pub fn by_id(id: &str) -> Option<&'static Self> {
+        Self::ALL.iter().find(|chapter| chapter.id == id)
+    }
+}
+
+/// The chapters that some lessons stand in, each with their positions. Neighbors that name none stand together.
+pub fn of(lessons: &[Arc<Lesson>]) -> Vec<(Option<&'static Chapter>, Range<usize>)> {
+    let mut chapters = vec![];
+    let mut start = 0;
+    for together in lessons.chunk_by(|a, b| a.chapter == b.chapter) {
+        let end = start + together.len();
+        chapters.push((together[0].chapter, start..end));
+        start = end;
+    }
+    chapters
+}
