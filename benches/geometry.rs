@@ -7,7 +7,7 @@
 use criterion::Criterion;
 use glam::{Vec2, vec2};
 use hantei::geometry::{Aabb, Capsule, Disk, Obb, Segment, Triangle};
-use hantei::geometry::{capsules, disk_rectangle, disk_triangle, point_disk, rectangles, segments};
+use hantei::geometry::{capsules, disk_rectangle, disk_triangle, disks, point_disk, rectangles, segments};
 use parry2d::bounding_volume::{Aabb as ParryAabb, BoundingVolume};
 use parry2d::math::{Pose, Rot2, Vector};
 use parry2d::query::{PointQuery, details};
@@ -156,6 +156,11 @@ mod bare {
         p.distance_squared(disk.center()) <= disk.radius() * disk.radius()
     }
 
+    pub fn disks(a: &Disk, b: &Disk) -> bool {
+        let reach = a.radius() + b.radius();
+        a.center().distance_squared(b.center()) <= reach * reach
+    }
+
     pub fn disk_obb(disk: &Disk, obb: &Obb) -> bool {
         let d = obb.to_own_frame(disk.center() - obb.center());
         let q = d.clamp(-obb.half(), obb.half());
@@ -261,6 +266,19 @@ fn points_and_disks(bench: &mut Bench) {
         .answer("squared", &cases, |(p, disk)| point_disk::squared(*p, disk).hit)
         .answer("by hand", &cases, |(p, disk)| bare::point_disk(*p, disk))
         .answer("parry2d", &theirs, |(p, (center, ball))| ball.contains_local_point(*p - *center));
+}
+
+fn disks_and_disks(bench: &mut Bench) {
+    let cases = many(10, |random| (random.disk(), random.disk()));
+    let theirs: Vec<_> = cases.iter().map(|(a, b)| (parry::ball(a), parry::ball(b))).collect();
+    bench
+        .question("two disks")
+        .answer("squared", &cases, |(a, b)| disks::squared(a, b).hit)
+        .answer("by hand", &cases, |(a, b)| bare::disks(a, b))
+        .answer("parry2d", &theirs, |((a_center, a), (b_center, b))| {
+            details::intersection_test_ball_ball(*b_center - *a_center, a, b)
+        })
+        .answer("grown", &cases, |(a, b)| disks::grown(a, b).hit);
 }
 
 fn points_and_segments(bench: &mut Bench) {
@@ -383,6 +401,7 @@ fn main() {
         .configure_from_args();
     let mut bench = Bench { criterion, ..Bench::default() };
     points_and_disks(&mut bench);
+    disks_and_disks(&mut bench);
     points_and_segments(&mut bench);
     disks_and_aabbs(&mut bench);
     disks_and_obbs(&mut bench);

@@ -4,6 +4,7 @@
 use glam::{Vec2, vec2};
 use hantei::geometry::capsules::{self, capsule_disk, closest_points, four_ends_and_crossing};
 use hantei::geometry::disk_triangle::{self, all_edges, table};
+use hantei::geometry::disks;
 use hantei::geometry::point_disk::squared;
 use hantei::geometry::segments::{closest_point, crossing};
 use hantei::geometry::{Aabb, Capsule, Disk, Obb, Segment, ShapeError, Triangle, cross};
@@ -114,6 +115,13 @@ fn four_end_tests_alone_miss_a_crossing() {
     let (level, steep) = (capsule([-1.0, 0.0], [1.0, 0.0], 0.1), capsule([0.0, -1.0], [0.0, 1.0], 0.1));
     assert!(!capsules::flawed::four_ends(&level, &steep).hit);
     assert!(four_ends_and_crossing(&level, &steep).hit && closest_points(&level, &steep).hit);
+}
+
+#[test]
+fn disks_that_overlap_a_little_are_missed_by_the_sum_of_squares() {
+    let (one, other) = (disk(0.0, 0.0, 1.0), disk(1.5, 0.0, 1.0));
+    assert!(!disks::flawed::sum_of_squares(&one, &other).hit);
+    assert!(disks::squared(&one, &other).hit && disks::grown(&one, &other).hit);
 }
 
 #[test]

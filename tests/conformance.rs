@@ -5,7 +5,7 @@ use glam::{Vec2, vec2};
 use hantei::geometry::convex::{Convex, overlap};
 use hantei::geometry::disk_rectangle::{axes, clamp, first_quadrant, overshoot, upright};
 use hantei::geometry::{Aabb, Capsule, Disk, Obb, Segment, ShapeError, Triangle};
-use hantei::geometry::{capsules, disk_triangle, point_disk, rectangles, segments};
+use hantei::geometry::{capsules, disk_triangle, disks, point_disk, rectangles, segments};
 
 /// Cases that an `f32` cannot answer as their source does. One that is answered after all fails the test, too.
 const OUT_OF_REACH: [(&str, &str); 3] = [
@@ -99,6 +99,12 @@ fn answers(a: &Shape, b: &Shape) -> Vec<Answer> {
         answers.push(("squared", squared.hit, outside(squared.dd, disk.radius())));
         let root = point_disk::square_root(*p, disk);
         answers.push(("square root", root.hit, Some((root.distance - disk.radius()).max(0.0))));
+    }
+    if let (Some(a), Some(b)) = (a.disk(), b.disk()) {
+        let found = disks::squared(&a, &b);
+        answers.push(("disks, squared", found.hit, outside(found.dd, found.reach)));
+        let found = disks::grown(&a, &b);
+        answers.push(("disks, grown", found.hit, outside(found.inside.dd, found.reach)));
     }
     if let (Shape::Point(p), Shape::Segment(segment)) = (a, b) {
         let gap_squared = segments::closest_point(*p, segment).gap_squared;

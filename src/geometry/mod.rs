@@ -25,6 +25,7 @@ pub mod capsules;
 pub mod convex;
 pub mod disk_rectangle;
 pub mod disk_triangle;
+pub mod disks;
 pub mod point_disk;
 pub mod rectangles;
 pub mod segments;

@@ -18,6 +18,7 @@ mod capsules;
 mod common;
 mod disk_rectangle;
 mod disk_triangle;
+mod disks;
 mod point_disk;
 mod rectangles;
 
@@ -142,6 +143,7 @@ impl Scene {
     /// Every scene, in the order of the tutorials.
     pub const ALL: &'static [&'static Self] = &[
         &point_disk::SCENE,
+        &disks::SCENE,
         &disk_rectangle::SCENE,
         &rectangles::SCENE,
         &disk_triangle::SCENE,

@@ -225,20 +225,23 @@ fn calls(text: &str, caller: &Known) -> Vec<Source> {
     all
 }
 
-/// The function of a name, as it is called after `before`: on a value, on a type, or by itself. Rather none than a wrong one:
-/// a value's type must be evident.
+/// The function of a name, as it is called after `before`: on a value, on a type, in another file, or by itself. Rather none
+/// than a wrong one: a value's type must be evident.
 fn resolve(name: &str, before: &str, caller: &Known) -> Option<Source> {
-    let (on_value, owner) = if let Some(value) = before.strip_suffix('.') {
-        (true, type_of(value, caller)?)
+    let (on_value, owner, module) = if let Some(value) = before.strip_suffix('.') {
+        (true, type_of(value, caller)?, "")
     } else if let Some(path) = before.strip_suffix("::") {
-        let (_, of) = last_word(path);
-        (false, if of == "Self" { caller.1 } else { of })
+        match last_word(path).1 {
+            "Self" => (false, caller.1, ""),
+            of if is_type(of) => (false, of, ""),
+            module => (false, "", module),
+        }
     } else {
-        (false, "")
+        (false, "", "")
     };
-    let fits = |&&(_, of, known, text): &&Known| {
+    let fits = |&&(file, of, known, text): &&Known| {
         let takes_self = text.lines().next().is_some_and(|line| line.contains("self"));
-        (known, of, takes_self) == (name, owner, on_value)
+        (known, of, takes_self) == (name, owner, on_value) && (module.is_empty() || file == module)
     };
     let mut all = FUNCTIONS.iter().filter(fits);
     let own = all.clone().find(|(file, ..)| *file == caller.0);
@@ -390,7 +393,8 @@ pub fn first(x: f32) -> Out {
                         let what = format!("{}.{}: {} is {}", caller.file, caller.name, line.text, known.0);
                         assert!(has_word(line.text, called.name), "{what}");
                         let on_value = line.text.contains(&format!(".{}(", called.name));
-                        let on_type = line.text.contains(&format!("{}::{}(", known.1, called.name));
+                        let of_type = format!("{}::{}(", known.1, called.name);
+                        let on_type = !known.1.is_empty() && line.text.contains(&of_type);
                         assert_eq!(!known.1.is_empty(), on_value || on_type, "{what}");
                     }
                 }
@@ -414,6 +418,8 @@ pub fn first(x: f32) -> Out {
         assert!(clamp.iter().all(|(_, name)| *name != "new"), "glam's `new` is not ours: {clamp:?}");
         let table = open("disk_triangle", "table");
         assert!(table.contains(&("triangle", "clockwise")), "{table:?}");
+        let grown = open("disks", "grown");
+        assert_eq!(grown, [("disks", "grown"), ("point_disk", "squared")], "a file's name leads there");
         let grown = open("capsules", "grown_circle");
         assert_eq!(grown, [("capsules", "grown_circle")]);
     }

@@ -14,7 +14,7 @@ use glam::{DVec2, Vec2};
 use hantei::geometry::convex::{Convex, overlap};
 use hantei::geometry::segments::{closest_point, crossing};
 use hantei::geometry::{Aabb, Capsule, Disk, LIMIT, Obb, Segment, Triangle};
-use hantei::geometry::{capsules, disk_rectangle, disk_triangle, point_disk, rectangles};
+use hantei::geometry::{capsules, disk_rectangle, disk_triangle, disks, point_disk, rectangles};
 use random::Scene;
 use std::fmt::Debug;
 
@@ -116,6 +116,30 @@ fn point_disk_agrees() {
         same_distance("square root", &shapes, root.distance * root.distance, distance, scale);
         if seed % SLOW == 0 {
             tally.judge("convex", &shapes, gap, scale, convex_hit(p, &disk));
+        }
+    });
+}
+
+#[test]
+fn disk_disk_agrees() {
+    for_scenes(|seed, scene, tally| {
+        let (a, b) = (scene.disk(), scene.disk());
+        let distance = truth::point_point(a.center(), b.center());
+        let b = fit(scene, b, distance - f64::from(a.radius()));
+        let gap = distance - f64::from(a.radius()) - f64::from(b.radius());
+        let (points, radii) = ([a.center(), b.center()], [a.radius(), b.radius()]);
+        let (shapes, scale) = ((a, b), near(&points, &radii));
+        let squared = disks::squared(&a, &b);
+        tally.judge("squared", &shapes, gap, scale, squared.hit);
+        same_distance("squared", &shapes, squared.dd, distance, scale);
+        assert_eq!(squared.hit, disks::squared(&b, &a).hit, "symmetry: {shapes:?}");
+        let grown = disks::grown(&a, &b);
+        tally.judge("grown", &shapes, gap, scale, grown.hit);
+        assert_eq!(grown.hit, disks::grown(&b, &a).hit, "symmetry: {shapes:?}");
+        let told = disks::flawed::sum_of_squares(&a, &b).hit;
+        assert!(!told || gap <= tolerance(scale), "it misses, but never invents a hit: {shapes:?}");
+        if seed % SLOW == 0 {
+            tally.judge("convex", &shapes, gap, far(&points, &radii), convex_hit(&a, &b));
         }
     });
 }
@@ -409,6 +433,11 @@ fn moving_and_turning_both_shapes_changes_no_verdict() {
         let (moved_p, moved_disk) = (motion.point(p), motion.disk(&disk));
         let gap = truth::point_point(p, disk.center()) - f64::from(disk.radius());
         tally.judge("squared", &(p, disk), gap, scale, point_disk::squared(moved_p, &moved_disk).hit);
+
+        let other = Disk::new(p, x.radius()).unwrap();
+        let gap = gap - f64::from(x.radius());
+        let hit = disks::squared(&motion.disk(&other), &moved_disk).hit;
+        tally.judge("disks", &(other, disk), gap, scale, hit);
 
         let gap = truth::point_obb(disk.center(), &a) - f64::from(disk.radius());
         let hit = disk_rectangle::clamp(&moved_disk, &motion.obb(&a)).hit;
