@@ -77,6 +77,7 @@ fn scene_json(scene: &Scene) -> Value {
 fn input_json(input: &Input) -> Value {
     let (min, max) = input.kind.range();
     let begins = match input.begins() {
+        Amount::Numbers([x, ..]) if let Some(choice) = input.kind.chosen(x) => json!(choice.en),
         Amount::Numbers(numbers) if input.kind.width() == 1 => json!(numbers[0]),
         Amount::Numbers(numbers) => json!(numbers[..input.kind.width()]),
         Amount::Points(points) => json!(points.iter().map(|p| [p.x, p.y]).collect::<Vec<_>>()),
@@ -88,6 +89,10 @@ fn input_json(input: &Input) -> Value {
         "min": min,
         "max": max,
         "default": begins,
+        "choices": match input.kind {
+            Kind::Choice(choices) => choices.iter().map(|&choice| both(choice)).collect(),
+            _ => vec![],
+        },
     })
 }
 
@@ -122,6 +127,7 @@ fn kind(kind: Kind) -> Words {
         Kind::Angle => words("angle", "角度"),
         Kind::Scale => words("scale", "倍率"),
         Kind::Points => words("points", "点の列"),
+        Kind::Choice(_) => words("choice", "選択"),
     }
 }
 
@@ -136,7 +142,11 @@ fn for_people(library: &Library, lang: Lang, output: &mut dyn Write) -> io::Resu
             let start = written.split_once('=').map_or("", |(_, start)| start);
             let kind = lang.of(kind(input.kind));
             let title = lang.of(input.title);
-            writeln!(output, "    {:<12} {kind}, {min} … {max}, = {start}  ({title})", input.name)?;
+            let values = match input.kind {
+                Kind::Choice(choices) => choices.iter().map(|it| it.en).collect::<Vec<_>>().join(" | "),
+                _ => format!("{min} … {max}"),
+            };
+            writeln!(output, "    {:<12} {kind}, {values}, = {start}  ({title})", input.name)?;
         }
         writeln!(output, "  {}", heading("bodies, for `body`", "図形（`body` に書く名前）"))?;
         for body in scene.bodies {

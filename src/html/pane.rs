@@ -6,7 +6,7 @@ use super::write::{Button, spoken, text};
 use crate::figure::svg::Escaped;
 use crate::scene::{Amount, Kind};
 use crate::session::Action;
-use crate::session::action::Pane as Choose;
+use crate::session::action::{Change, Pane as Choose, Pick};
 use crate::session::bars::changes;
 use crate::session::code::{Beside, CodeRow, Run};
 use crate::session::cost::{CostBar, CostPage, CostRow};
@@ -201,6 +201,9 @@ fn write_field(view: &View, field: &Field) -> String {
         );
     };
     let kind = field.input.kind;
+    if let Kind::Choice(choices) = kind {
+        return choose(view, &title, choices, numbers[0] as usize);
+    }
     let names = if kind.width() == 1 { ["", "", ""] } else { ["x", "y", "z"] };
     let (min, max) = kind.comfortable();
     let unit = if kind == Kind::Angle { "°" } else { "" };
@@ -216,4 +219,17 @@ fn write_field(view: &View, field: &Field) -> String {
     let said = view.typed.filter(|(input, _)| *input == field.input.name);
     let said = said.map_or(String::new(), |(_, said)| text("p", "flaw", said));
     format!("<fieldset><legend>{title}</legend>{parts}{said}</fieldset>")
+}
+
+/// An input that is one of a few.
+fn choose(view: &View, title: &Escaped, choices: &[Words], chosen: usize) -> String {
+    let option = |(i, &choice): (usize, &Words)| {
+        let name = press::name(Action::Pose(Change::Choose(Pick::At(i))));
+        let on = if i == chosen { " selected" } else { "" };
+        format!(r#"<option value="{name}"{on}>{}</option>"#, view.say(choice))
+    };
+    let options: String = choices.iter().enumerate().map(option).collect();
+    format!(
+        r#"<fieldset><legend>{title}</legend><select data-choose aria-label="{title}">{options}</select></fieldset>"#
+    )
 }

@@ -1,6 +1,6 @@
 //! Challenges: what a step wants to be found, as conditions on verdicts and values that are judged while shapes move.
 
-use crate::scene::{Inputs, Method, Scene, Value, Values, Wanted};
+use crate::scene::{Inputs, Kind, Method, Scene, Value, Values, Wanted};
 use crate::words::{Lang, Words, words};
 
 /// What a step wants to be found.
@@ -339,7 +339,12 @@ impl Operand {
             Subject::Calls => vec![],
             Subject::Value(name) => {
                 let question = scene().and_then(|scene| scene.questions.iter().find(|q| q.name == name));
-                question.map_or(vec![], |question| question.choices.to_vec())
+                let input = scene().and_then(|scene| scene.inputs.iter().find(|input| input.name == name));
+                match (question, input.map(|input| input.kind)) {
+                    (Some(question), _) => question.choices.to_vec(),
+                    (None, Some(Kind::Choice(choices))) => choices.to_vec(),
+                    _ => vec![],
+                }
             }
         }
     }

@@ -526,23 +526,32 @@ fn numbers_of(entry: Entry<'_, '_>) -> Vec<(Range<usize>, f32)> {
 }
 
 /// What an input takes, in words, and an example.
-fn takes(input: &Input) -> (&'static str, String) {
+fn takes(input: &Input) -> (String, String) {
     let Input { name, kind, .. } = input;
     let [x, y, z] = input.begins().numbers();
-    match kind {
+    let (takes, example) = match kind {
         Kind::Angle => ("a number of degrees", format!("{name} = {x}")),
         Kind::Length => ("a number", format!("{name} = {x}")),
         Kind::Point | Kind::Extent | Kind::Scale => ("two numbers", format!("{name} = [{x}, {y}]")),
         Kind::Point3 => ("three numbers", format!("{name} = [{x}, {y}, {z}]")),
         Kind::Points => ("a list of points", format!("{name} = [[0, 0], [1, 2]]")),
-    }
+        Kind::Choice(choices) => {
+            let names: Vec<String> = choices.iter().map(|choice| format!("\"{}\"", choice.en)).collect();
+            return (format!("one of {}", names.join(", ")), format!("{name} = {}", names[0]));
+        }
+    };
+    (takes.to_owned(), example)
 }
 
-/// What the file gives an input, if it has the right form: a number, a list of numbers, or a list of points.
+/// What the file gives an input, if it has the right form: a number, a list of numbers or of points, or a choice's name.
 fn amount(kind: Kind, value: &DeValue<'_>) -> Option<Amount> {
     let list = |value: &DeValue<'_>| -> Option<Vec<f32>> {
         value.as_array()?.iter().map(|entry| number(entry.get_ref())).collect()
     };
+    if let Kind::Choice(choices) = kind {
+        let chosen = value.as_str()?;
+        return Some(Amount::from(choices.iter().position(|choice| choice.en == chosen)? as f32));
+    }
     if kind == Kind::Points {
         let points = value.as_array()?.iter().map(|entry| <[f32; 2]>::try_from(list(entry.get_ref())?).ok());
         let points: Vec<glam::Vec2> =

@@ -62,12 +62,13 @@ fn fact(key: &str, value: &toml::Value) -> Result<String, String> {
     }
 }
 
-/// A number, the numbers of a point, or several points.
+/// A number, the numbers of a point, several points, or a choice's name.
 #[cfg(not(target_arch = "wasm32"))]
 fn numbers(value: &toml::Value) -> Result<String, String> {
     match value {
         toml::Value::Integer(number) => Ok(number.to_string()),
         toml::Value::Float(number) => Ok(number.to_string()),
+        toml::Value::String(choice) => Ok(choice.clone()),
         toml::Value::Array(list) => {
             let between = if list.iter().any(toml::Value::is_array) { ";" } else { "," };
             let parts: Result<Vec<String>, String> = list.iter().map(numbers).collect();

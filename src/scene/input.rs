@@ -30,13 +30,15 @@ pub enum Kind {
     Scale,
     /// Points of the plane, as many as there are.
     Points,
+    /// One of a few, by their English names, which are lowercase words; its number is the choice's position.
+    Choice(&'static [Words]),
 }
 
 impl Kind {
     /// How many numbers it holds; a list holds that many per point.
     pub fn width(self) -> usize {
         match self {
-            Self::Length | Self::Angle => 1,
+            Self::Length | Self::Angle | Self::Choice(_) => 1,
             Self::Point | Self::Extent | Self::Scale | Self::Points => 2,
             Self::Point3 => 3,
         }
@@ -49,6 +51,7 @@ impl Kind {
             Self::Length | Self::Extent => (0.0, FAR),
             Self::Angle => (-180.0, 180.0),
             Self::Scale => (-LARGEST_FACTOR, LARGEST_FACTOR),
+            Self::Choice(choices) => (0.0, choices.len() as f32 - 1.0),
         }
     }
 
@@ -59,6 +62,15 @@ impl Kind {
             Self::Length | Self::Extent => (0.0, 6.0),
             Self::Angle => (-180.0, 180.0),
             Self::Scale => (-5.0, 5.0),
+            Self::Choice(_) => self.range(),
+        }
+    }
+
+    /// The choice at a position; nothing for what is no choice.
+    pub fn chosen(self, position: f32) -> Option<Words> {
+        match self {
+            Self::Choice(choices) => choices.get(position as usize).copied(),
+            _ => None,
         }
     }
 
@@ -67,6 +79,7 @@ impl Kind {
         let (min, max) = self.range();
         let fits = |number: &f32| match self {
             Self::Angle => number.abs() <= FAR,
+            Self::Choice(_) if number.fract() != 0.0 => false,
             _ => (min..=max).contains(number),
         };
         match &amount {
@@ -88,6 +101,7 @@ impl Kind {
         let nearest = |number: f32| match self {
             _ if !number.is_finite() => 0.0_f32.clamp(min, max),
             Self::Angle if number.abs() > 180.0 => (number + 180.0).rem_euclid(360.0) - 180.0,
+            Self::Choice(_) => number.round().clamp(min, max),
             _ => number.clamp(min, max),
         };
         match amount {
@@ -129,7 +143,7 @@ impl Amount {
         vec2(x, y)
     }
 
-    /// From this value towards another: 0 is this one, 1 the other. Angles take the shorter way round.
+    /// From this value towards another: 0 is this one, 1 the other. Angles take the shorter way round, choices jump.
     pub fn towards(&self, other: &Self, t: f32, kind: Kind) -> Self {
         let between = |a: f32, b: f32| {
             let way = b - a;
@@ -137,7 +151,7 @@ impl Amount {
             a + way * t
         };
         match (self, other) {
-            _ if t >= 1.0 => other.clone(),
+            _ if t >= 1.0 || matches!(kind, Kind::Choice(_)) => other.clone(),
             (Self::Numbers(a), Self::Numbers(b)) => Self::Numbers([0, 1, 2].map(|i| between(a[i], b[i]))),
             (Self::Points(a), Self::Points(b)) if a.len() == b.len() => {
                 Self::Points(a.iter().zip(b.iter()).map(|(a, b)| a.lerp(*b, t)).collect())
@@ -208,9 +222,12 @@ impl Input {
         }
     }
 
-    /// How a link gives it this value: `point=1,2`, `radius=3`, `points=1,2;3,4`.
+    /// How a link gives it this value: `point=1,2`, `radius=3`, `points=1,2;3,4`, `kind=ray`.
     pub fn written(&self, amount: &Amount) -> String {
         let numbers = match amount {
+            Amount::Numbers(numbers) if let Some(choice) = self.kind.chosen(numbers[0]) => {
+                choice.en.to_owned()
+            }
             Amount::Numbers(numbers) => {
                 let numbers: Vec<String> = numbers[..self.kind.width()].iter().map(f32::to_string).collect();
                 numbers.join(",")
@@ -225,7 +242,9 @@ impl Input {
 
     /// The value that a link gives it, or nothing where the text is not one that it takes.
     pub fn read(&self, text: &str) -> Option<Amount> {
-        let amount = if self.kind == Kind::Points {
+        let amount = if let Kind::Choice(choices) = self.kind {
+            Amount::from(choices.iter().position(|choice| choice.en == text)? as f32)
+        } else if self.kind == Kind::Points {
             let point = |text: &str| numbers(text, 2).map(|[x, y, _]| vec2(x, y));
             let points: Option<Vec<Vec2>> =
                 if text.is_empty() { Some(vec![]) } else { text.split(';').map(point).collect() };
@@ -297,6 +316,7 @@ impl Inputs {
             let (input, amount) = self.iter().find(|(input, _)| input.name == name)?;
             let Amount::Numbers([x, y, z]) = *amount else { return None };
             Some(match input.kind.width() {
+                1 if let Some(choice) = input.kind.chosen(x) => Value::Word(choice),
                 1 => Value::Number(x),
                 3 => Value::Vector3(Vec3::new(x, y, z)),
                 _ => Value::Vector(Vec2::new(x, y)),
@@ -360,6 +380,19 @@ impl Inputs {
         self.point(name).x
     }
 
+    /// The choice of an input that the scene has, by its position.
+    pub fn choice(&self, name: impl AsRef<str>) -> usize {
+        self.number(name) as usize
+    }
+
+    /// The input that is a choice, and its choices, in a scene that has one.
+    pub fn choices(&self) -> Option<(&'static Input, &'static [Words])> {
+        self.inputs.iter().find_map(|input| match input.kind {
+            Kind::Choice(choices) => Some((input, choices)),
+            _ => None,
+        })
+    }
+
     /// The angle of an input that the scene has, in radians.
     pub fn radians(&self, name: impl AsRef<str>) -> f32 {
         self.number(name).to_radians()
@@ -405,6 +438,11 @@ mod tests {
         input("turn", Kind::Angle, Start::Numbers([0.0; 3])),
         input("eye", Kind::Point3, Start::Numbers([1.0, 2.0, 3.0])),
         input("crowd", Kind::Points, Start::Points(&[Vec2::ZERO, Vec2::ONE])),
+        input(
+            "kind",
+            Kind::Choice(&[Words::same("line"), Words::same("ray")]),
+            Start::Numbers([1.0, 0.0, 0.0]),
+        ),
     ];
 
     fn read(name: &str, text: &str) -> Option<Amount> {
@@ -424,7 +462,7 @@ mod tests {
     #[test]
     fn one_two_three_numbers_and_lists_are_written_as_in_a_link_and_read_back() {
         let inputs = Inputs::start(INPUTS);
-        assert_eq!(format!("{inputs:?}"), "point=1,2.5&radius=3&turn=0&eye=1,2,3&crowd=0,0;1,1");
+        assert_eq!(format!("{inputs:?}"), "point=1,2.5&radius=3&turn=0&eye=1,2,3&crowd=0,0;1,1&kind=ray");
         for (input, value) in inputs.iter() {
             let written = input.written(value);
             let (_, text) = written.split_once('=').unwrap();
@@ -449,6 +487,9 @@ mod tests {
             ("point", "1,2,3"),
             ("eye", "1,2"),
             ("crowd", "1,2;3"),
+            ("kind", "1"),
+            ("kind", "Ray"),
+            ("kind", ""),
         ] {
             assert_eq!(read(name, text), None, "{name}={text}");
         }
@@ -461,5 +502,15 @@ mod tests {
         assert_eq!(inputs.number("radius"), 0.0);
         inputs.set("point", vec2(f32::NAN, 9e9));
         assert_eq!(inputs.point("point"), vec2(0.0, FAR));
+        inputs.set("kind", 0.4);
+        assert_eq!((inputs.choice("kind"), inputs.shown("kind", Lang::En)), (0, Some("line".into())));
+        inputs.set("kind", 7.0);
+        assert_eq!(inputs.choice("kind"), 1);
+    }
+
+    #[test]
+    fn choices_jump() {
+        let kind = INPUTS[5].kind;
+        assert_eq!(Amount::from(0.0).towards(&Amount::from(1.0), 0.01, kind), Amount::from(1.0));
     }
 }

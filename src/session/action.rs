@@ -101,6 +101,8 @@ pub enum Change {
         /// Single numbers are in `x`.
         value: [f32; 3],
     },
+    /// Gives the input that is a choice another value.
+    Choose(Pick),
     /// Nothing is held or dragged any more.
     Rest,
     /// The pose in which the step began.

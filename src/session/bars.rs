@@ -218,7 +218,10 @@ impl Session {
         let several = self.scene().bodies.len() > 1;
         // The panel has its own buttons to go on and back.
         let alone = !self.settings().panel;
+        let pose = &self.state().pose;
+        let kind = pose.choices().map_or("", |(input, choices)| lang.of(choices[pose.choice(input)]));
         let all = [
+            (!kind.is_empty(), kind, Action::Pose(Change::Choose(Pick::Next))),
             (several, lang.of(body.title), Action::Body(Pick::Next)),
             (true, brief(Action::Pose(Change::Undo)), Action::Pose(Change::Undo)),
             (alone, brief(Action::Go(Go::Previous)), Action::Go(Go::Previous)),

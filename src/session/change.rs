@@ -1,6 +1,6 @@
 //! Changes of the pose.
 
-use super::action::Change;
+use super::action::{Change, Pick};
 use super::drive::move_points;
 use super::history::History;
 use super::{Drive, Session, State};
@@ -36,6 +36,17 @@ impl Session {
                 self.body = self.scene().body_of(handle.input).unwrap_or(self.body);
             }
             Change::Set { input, value } => pose.set(input, value),
+            Change::Choose(pick) => {
+                let Some((input, choices)) = pose.choices() else { return };
+                let chosen = match pick {
+                    Pick::Next => (pose.choice(input) + 1) % choices.len(),
+                    Pick::At(position) => position,
+                };
+                pose.set(input, chosen as f32);
+                self.rest();
+                self.take(pose);
+                return self.rest();
+            }
             Change::StepPose => return self.back_to_step(),
             Change::Undo => return self.travel(History::undo),
             Change::Redo => return self.travel(History::redo),

@@ -44,6 +44,8 @@ pub enum When {
     StretchesX,
     /// While the chosen shape can be scaled along y.
     StretchesY,
+    /// While an input is a choice.
+    Chooses,
 }
 
 /// Something that can be done.
@@ -108,8 +110,8 @@ impl Group {
 use Chord::{Any, Ctrl, CtrlShift, Plain, Shift, Window};
 use Key::Char;
 use When::{
-    Always, Answered, Asked, Challenged, Choosing, Exploring, Presented, Presenting, StretchesX, StretchesY,
-    Told, Turns,
+    Always, Answered, Asked, Challenged, Chooses, Choosing, Exploring, Presented, Presenting, StretchesX,
+    StretchesY, Told, Turns,
 };
 
 const fn act(id: &'static str, words: Words, keys: &'static [Chord], when: When, action: Action) -> Command {
@@ -286,6 +288,19 @@ pub const ROWS: &[Row] = &[
         )],
     ),
     row(
+        Group::Shapes,
+        &[act(
+            "next-kind",
+            words(
+                "Next kind of shape, where there are several",
+                "図形の種類を切り替える（種類が選べる場面）",
+            ),
+            &[Shift(Char('v'))],
+            Chooses,
+            Action::Pose(Change::Choose(Pick::Next)),
+        )],
+    ),
+    row(
         Group::Lessons,
         &[
             act(
@@ -427,7 +442,7 @@ pub const ROWS: &[Row] = &[
         &[act(
             "next-method",
             words("Next method", "次の方法"),
-            &[Any(Char('v'))],
+            &[Plain(Char('v'))],
             Always,
             Action::Method(Pick::Next),
         )],
@@ -756,6 +771,7 @@ impl Command {
             Turns => mode.turns,
             StretchesX => mode.stretches_x,
             StretchesY => mode.stretches_y,
+            Chooses => mode.chooses,
         }
     }
 

@@ -166,6 +166,8 @@ pub struct Mode {
     pub stretches_x: bool,
     /// Whether the chosen body can be scaled along y.
     pub stretches_y: bool,
+    /// Whether an input is a choice.
+    pub chooses: bool,
     /// Whether it runs in a browser.
     pub browser: bool,
     /// Whether letters do nothing.

@@ -169,6 +169,10 @@ fn expected(kind: Kind, lang: Lang) -> String {
         Kind::Length => words("a number", "数"),
         Kind::Point | Kind::Extent | Kind::Scale => words("two numbers x,y, each", "2つの数 x,y（それぞれ）"),
         Kind::Point3 => words("three numbers x,y,z, each", "3つの数 x,y,z（それぞれ）"),
+        Kind::Choice(choices) => {
+            let names = choices.iter().map(|choice| choice.en).collect::<Vec<_>>().join(", ");
+            return lang.of(words("one of ", "次のどれか: ")).to_owned() + &names;
+        }
         Kind::Points => words("points x,y;x,y;…, each number", "点の列 x,y;x,y;…（それぞれの数）"),
     };
     match lang {

@@ -435,6 +435,7 @@ impl Session {
             turns: body.turn != Turn::No,
             stretches_x: body.stretch_x.is_some(),
             stretches_y: body.stretch_y.is_some(),
+            chooses: self.state.pose.choices().is_some(),
             choosing: self.is_secret() || matches!(self.overlay, Overlay::Overview(_)),
             browser: self.system.browser,
             letters_off: !self.settings.letter_keys,

@@ -6,10 +6,11 @@ use crate::app::desktop::style::{color, small, toggle};
 use crate::figure::text::Face;
 use crate::scene::{Amount, Kind};
 use crate::session::Action;
-use crate::session::action::Change;
+use crate::session::action::{Change, Pick};
 use crate::session::bars::changes;
 use crate::session::numbers::{corrected, points, read};
 use crate::session::page::Field;
+use crate::words::Words;
 use egui::{self, Align, DragValue, Layout, Response, RichText, Sense, Slider, UiBuilder, vec2};
 use std::cell::RefCell;
 
@@ -76,6 +77,10 @@ fn input(app: &mut App, ui: &mut Ui, field: &Field) -> bool {
         return false;
     };
     let kind = field.input.kind;
+    if let Kind::Choice(choices) = kind {
+        choose(app, ui, field.input.name, choices, before[0] as usize);
+        return false;
+    }
     let names = if kind.width() == 1 { ["", "", ""] } else { ["x", "y", "z"] };
     ui.vertical(|ui| {
         let (mut numbers, mut active) = (before, false);
@@ -103,6 +108,19 @@ fn input(app: &mut App, ui: &mut Ui, field: &Field) -> bool {
         active
     })
     .inner
+}
+
+/// An input that is one of a few.
+fn choose(app: &mut App, ui: &mut Ui, name: &str, choices: &[Words], chosen: usize) {
+    let lang = app.session.lang();
+    let menu = egui::ComboBox::from_id_salt(name).selected_text(lang.of(choices[chosen]));
+    menu.show_ui(ui, |ui| {
+        for (i, choice) in choices.iter().enumerate() {
+            if ui.selectable_label(i == chosen, lang.of(*choice)).clicked() {
+                app.act(Action::Pose(Change::Choose(Pick::At(i))));
+            }
+        }
+    });
 }
 
 /// A number to type, and a slider over the part of its range that is of use under a thumb. Gives what was typed.
