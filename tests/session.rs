@@ -32,6 +32,12 @@ fn act(session: &mut Session, action: Action) {
     assert_eq!(session.apply(action), None, "{action:?}");
 }
 
+/// Goes to a step by its lesson's name and its position there.
+fn go(session: &mut Session, lesson: &str, step: usize) {
+    let lesson = session.lessons().iter().position(|known| known.id == lesson).expect(lesson);
+    act(session, Action::Go(Go::To(lesson, step)));
+}
+
 /// Drives the chosen body for some seconds.
 fn hold(session: &mut Session, drive: Drive, dt: f32) {
     act(session, Action::Pose(Change::Hold { drive, dt }));
@@ -466,9 +472,9 @@ fn nothing_gives_an_answer_away_before_it_is_given() {
 
 #[test]
 fn a_key_goes_through_the_maps_that_the_scene_has() {
-    for (lesson, kinds) in [(0, &["hit", "differs"][..]), (3, &["hit", "part", "differs"])] {
+    for (lesson, kinds) in [("point-disk", &["hit", "differs"][..]), ("disk-triangle", &["hit", "part", "differs"])] {
         let mut session = session();
-        act(&mut session, Action::Go(Go::To(lesson, 2)));
+        go(&mut session, lesson, 2);
         assert_eq!(session.survey(), None);
         for kind in kinds {
             act(&mut session, Action::Map(Pick::Next));
@@ -483,7 +489,7 @@ fn a_key_goes_through_the_maps_that_the_scene_has() {
 #[test]
 fn a_map_follows_the_pose_the_method_and_the_chosen_body_and_is_left_with_its_step() {
     let mut session = session();
-    act(&mut session, Action::Go(Go::To(4, 9)));
+    go(&mut session, "capsules", 9);
     let survey = session.survey().expect("the step has a map");
     assert_eq!((survey.method.id, survey.other.id, survey.body), ("four-ends", "four-ends-and-crossing", 0));
     act(&mut session, Action::Body(Pick::At(1)));
@@ -504,7 +510,7 @@ fn a_map_follows_the_pose_the_method_and_the_chosen_body_and_is_left_with_its_st
 #[test]
 fn a_body_that_cannot_be_moved_leaves_the_map_to_another() {
     let mut session = session();
-    act(&mut session, Action::Go(Go::To(2, 1)));
+    go(&mut session, "rectangles", 1);
     act(&mut session, Action::Map(Pick::Next));
     assert_eq!(
         (session.scene().bodies[session.body()].title.en, session.survey().unwrap().body),
@@ -827,8 +833,16 @@ fn every_layer_can_be_hidden_and_shown_and_the_step_shows_its_own_again() {
 #[test]
 fn another_method_is_seen_whole_and_the_own_one_as_before() {
     let mut session = session();
-    for (lesson, step) in [(0, 0), (1, 8), (2, 8), (2, 9), (3, 8), (4, 9)] {
-        act(&mut session, Action::Go(Go::To(lesson, step)));
+    let steps = [
+        ("point-disk", 0),
+        ("disk-rectangle", 8),
+        ("rectangles", 8),
+        ("rectangles", 9),
+        ("disk-triangle", 8),
+        ("capsules", 9),
+    ];
+    for (lesson, step) in steps {
+        go(&mut session, lesson, step);
         if session.is_secret() {
             act(&mut session, Action::Quiz(Quiz::Reveal));
         }
