@@ -7,7 +7,9 @@
 use criterion::Criterion;
 use glam::{Vec2, vec2};
 use hantei::geometry::{Aabb, Capsule, Disk, Obb, Segment, Triangle};
-use hantei::geometry::{capsules, disk_rectangle, disk_triangle, disks, point_disk, rectangles, segments};
+use hantei::geometry::{
+    capsule_disk, capsules, disk_rectangle, disk_triangle, disks, point_disk, rectangles, segments,
+};
 use parry2d::bounding_volume::{Aabb as ParryAabb, BoundingVolume};
 use parry2d::math::{Pose, Rot2, Vector};
 use parry2d::query::{PointQuery, details};
@@ -366,12 +368,13 @@ fn capsules_and_disks(bench: &mut Bench) {
         cases.iter().map(|(c, d)| (parry::segment(&c.core()), c.radius(), parry::ball(d))).collect();
     bench
         .question("capsule–disk")
-        .answer("capsule, disk", &cases, |(capsule, disk)| capsules::capsule_disk(capsule, disk).hit)
+        .answer("clamp", &cases, |(capsule, disk)| capsule_disk::clamp(capsule, disk).hit)
         .answer("by hand", &cases, |(capsule, disk)| bare::capsule_disk(capsule, disk))
         .answer("parry2d", &theirs, |(core, radius, (center, ball))| {
             let reach = radius + ball.radius;
             (core.project_local_point(*center, true).point - *center).length_squared() <= reach * reach
-        });
+        })
+        .answer("cases", &cases, |(capsule, disk)| capsule_disk::cases(capsule, disk).hit);
 }
 
 fn capsules_and_capsules(bench: &mut Bench) {

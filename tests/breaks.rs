@@ -2,7 +2,8 @@
 //! shape is made, or answered rightly.
 
 use glam::{Vec2, vec2};
-use hantei::geometry::capsules::{self, capsule_disk, closest_points, four_ends_and_crossing};
+use hantei::geometry::capsule_disk::{self, cases, clamp};
+use hantei::geometry::capsules::{self, closest_points, four_ends_and_crossing};
 use hantei::geometry::disk_triangle::{self, all_edges, table};
 use hantei::geometry::disks;
 use hantei::geometry::point_disk::squared;
@@ -34,8 +35,9 @@ fn a_zero_length_segment_is_a_point() {
     let found = closest_point(vec2(4.0, 5.0), &point);
     assert_eq!((found.f, found.closest, found.gap_squared), (0.0, vec2(1.0, 1.0), 25.0));
     let point = capsule([1.0, 1.0], [1.0, 1.0], 2.0);
-    assert!(capsule_disk(&point, &disk(4.0, 5.0, 3.0)).hit, "touching");
-    assert!(!capsule_disk(&point, &disk(4.0, 5.0, 2.9)).hit);
+    let (touching, apart) = (disk(4.0, 5.0, 3.0), disk(4.0, 5.0, 2.9));
+    assert!(clamp(&point, &touching).hit && cases(&point, &touching).hit);
+    assert!(!clamp(&point, &apart).hit && !cases(&point, &apart).hit);
     for other in [capsule([4.0, 5.0], [4.0, 5.0], 3.0), capsule([4.0, 5.0], [9.0, 5.0], 3.0)] {
         assert!(four_ends_and_crossing(&point, &other).hit && four_ends_and_crossing(&other, &point).hit);
         assert!(closest_points(&point, &other).hit && closest_points(&other, &point).hit);
@@ -127,8 +129,15 @@ fn disks_that_overlap_a_little_are_missed_by_the_sum_of_squares() {
 #[test]
 fn a_disk_may_swallow_a_capsule() {
     let (swallowed, around) = (capsule([-0.1, 0.0], [0.1, 0.0], 0.1), disk(0.0, 0.0, 0.9));
-    assert!(!capsules::flawed::grown_circle(&swallowed, &around).hit);
-    assert!(capsule_disk(&swallowed, &around).hit);
+    assert!(!capsule_disk::flawed::grown_disk(&swallowed, &around).hit);
+    assert!(clamp(&swallowed, &around).hit && cases(&swallowed, &around).hit);
+}
+
+#[test]
+fn beside_a_tiny_core_the_products_of_four_lengths_do_not_vanish() {
+    let tiny = capsule([-1e-13, 0.0], [1e-13, 0.0], 1e-14);
+    assert_eq!(1e-26_f32 * 1e-26, 0.0, "in f32 both sides of the comparison would be zero");
+    assert!(!cases(&tiny, &disk(0.0, 1e-13, 1e-14)).hit && cases(&tiny, &disk(0.0, 1e-14, 1e-14)).hit);
 }
 
 #[test]

@@ -5,7 +5,7 @@ use glam::{Vec2, vec2};
 use hantei::geometry::convex::{Convex, overlap};
 use hantei::geometry::disk_rectangle::{axes, clamp, first_quadrant, overshoot, upright};
 use hantei::geometry::{Aabb, Capsule, Disk, Obb, Segment, ShapeError, Triangle};
-use hantei::geometry::{capsules, disk_triangle, disks, point_disk, rectangles, segments};
+use hantei::geometry::{capsule_disk, capsules, disk_triangle, disks, point_disk, rectangles, segments};
 
 /// Cases that an `f32` cannot answer as their source does. One that is answered after all fails the test, too.
 const OUT_OF_REACH: [(&str, &str); 3] = [
@@ -138,8 +138,9 @@ fn answers(a: &Shape, b: &Shape) -> Vec<Answer> {
         answers.push(("all edges", disk_triangle::all_edges(&disk, triangle).hit, None));
     }
     if let (Some(capsule), Some(disk)) = (a.capsule(), b.disk()) {
-        let found = capsules::capsule_disk(&capsule, &disk);
-        answers.push(("capsule, disk", found.hit, outside(found.on_core.gap_squared, found.reach)));
+        let found = capsule_disk::clamp(&capsule, &disk);
+        answers.push(("clamp on the core", found.hit, outside(found.on_core.gap_squared, found.reach)));
+        answers.push(("cases", capsule_disk::cases(&capsule, &disk).hit, None));
     }
     if let (Some(x), Some(y)) = (a.capsule(), b.capsule()) {
         let found = capsules::four_ends_and_crossing(&x, &y);

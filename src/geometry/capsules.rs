@@ -1,43 +1,8 @@
-//! Do two capsules touch? Does a capsule touch a disk? Both ask how far segments are apart.
+//! Do two capsules touch? That asks how far their cores are apart.
 
 use super::segments::{ClosestPoint, Crossing, closest_point, crossing};
-use super::{Capsule, Disk, cross};
+use super::{Capsule, cross};
 use glam::Vec2;
-
-/// What [`capsule_disk`] met on its way. World frame.
-#[derive(Debug, Clone, Copy, PartialEq)]
-pub struct CapsuleDisk {
-    /// The point of the capsule's core that is closest to the disk's center.
-    pub on_core: ClosestPoint,
-    /// Both radii together.
-    pub reach: f32,
-    /// Whether the core is within reach of the center; touching counts.
-    pub hit: bool,
-}
-
-/// Whether the disk's center is within both radii of the capsule's core.
-///
-/// Source: Qiita advent calendar 2023-12-24, "ゲーム作りとかCGとかに関わる数学(初歩)②".
-///
-/// ```
-/// # use {glam::vec2, hantei::geometry::{Capsule, Disk, capsules::capsule_disk}};
-/// let capsule = Capsule::new(vec2(-2.0, 0.0), vec2(2.0, 0.0), 1.0)?;
-/// assert!(capsule_disk(&capsule, &Disk::new(vec2(1.0, 2.0), 1.0)?).hit, "touching counts");
-/// assert!(!capsule_disk(&capsule, &Disk::new(vec2(4.1, 0.0), 1.0)?).hit);
-/// let swallowed = Capsule::new(vec2(-0.1, 0.0), vec2(0.1, 0.0), 0.1)?;
-/// assert!(capsule_disk(&swallowed, &Disk::new(vec2(0.0, 0.0), 0.9)?).hit);
-/// # Ok::<(), hantei::geometry::ShapeError>(())
-/// ```
-#[inline]
-pub fn capsule_disk(capsule: &Capsule, disk: &Disk) -> CapsuleDisk {
-    // mark: closest
-    let on_core = closest_point(disk.center, &capsule.core);
-    // mark: compare
-    let reach = capsule.radius + disk.radius;
-    let hit = on_core.gap_squared <= reach * reach;
-    // mark:
-    CapsuleDisk { on_core, reach, hit }
-}
 
 /// An end of one of two cores.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -245,7 +210,7 @@ pub fn closest_points(x: &Capsule, y: &Capsule) -> ClosestPoints {
 
 /// Specimens: methods that people write and that go wrong. No verdict of the library uses them.
 pub mod flawed {
-    use super::{Capsule, ClosestPoint, Disk, End, Vec2, closest_point, nearest_end};
+    use super::{Capsule, ClosestPoint, End, closest_point, nearest_end};
 
     /// What [`four_ends`] met on its way. World frame.
     #[derive(Debug, Clone, Copy, PartialEq)]
@@ -301,53 +266,6 @@ pub mod flawed {
         let hit = ends_squared <= reach_squared;
         // mark:
         FourEnds { a_to_cd, b_to_cd, c_to_ab, d_to_ab, ends_squared, nearest, reach, reach_squared, hit }
-    }
-
-    /// What [`grown_circle`] met on its way. World frame.
-    #[derive(Debug, Clone, Copy, PartialEq)]
-    pub struct GrownCircle {
-        /// The capsule's direction, a unit vector; zero when its ends are equal.
-        pub l: Vec2,
-        /// The length of the capsule's core.
-        pub length: f32,
-        /// Where along the core the line enters the grown circle, in world units from its start.
-        pub enters: f32,
-        /// Where it leaves.
-        pub leaves: f32,
-        /// What the method says, wrongly where the circle swallows the whole core.
-        pub hit: bool,
-    }
-
-    /// **Flawed.** Grows the disk by the capsule's radius and asks whether the line enters or
-    /// leaves that circle between the core's ends (0 <= t <= length).
-    ///
-    /// A circle that swallows the whole core is entered before it and left after it.
-    ///
-    /// ```
-    /// # use {glam::vec2, hantei::geometry::{Capsule, Disk, capsules::{capsule_disk, flawed}}};
-    /// let swallowed = Capsule::new(vec2(-0.1, 0.0), vec2(0.1, 0.0), 0.1)?;
-    /// let around = Disk::new(vec2(0.0, 0.0), 0.9)?;
-    /// assert!(!flawed::grown_circle(&swallowed, &around).hit && capsule_disk(&swallowed, &around).hit);
-    /// # Ok::<(), hantei::geometry::ShapeError>(())
-    /// ```
-    #[inline]
-    pub fn grown_circle(capsule: &Capsule, disk: &Disk) -> GrownCircle {
-        let (p, q) = (capsule.core.p, capsule.core.q);
-        let r = capsule.radius + disk.radius;
-        // mark: line
-        let length = p.distance(q);
-        let l = (q - p).normalize_or_zero();
-        let to_center = disk.center - p;
-        // mark: meet
-        let along = to_center.dot(l);
-        let across_squared = (to_center - along * l).length_squared();
-        let half_chord = (r * r - across_squared).max(0.0).sqrt();
-        let (enters, leaves) = (along - half_chord, along + half_chord);
-        // mark: compare
-        let on_core = |t: f32| 0.0 <= t && t <= length;
-        let hit = across_squared <= r * r && (on_core(enters) || on_core(leaves));
-        // mark:
-        GrownCircle { l, length, enters, leaves, hit }
     }
 }
 

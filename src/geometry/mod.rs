@@ -21,6 +21,7 @@ mod segment;
 mod shape_error;
 mod triangle;
 
+pub mod capsule_disk;
 pub mod capsules;
 pub mod convex;
 pub mod disk_rectangle;

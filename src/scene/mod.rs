@@ -14,8 +14,10 @@ pub mod stage;
 pub mod telling;
 pub mod value;
 
+mod capsule_disk;
 mod capsules;
 mod common;
+mod cores;
 mod disk_rectangle;
 mod disk_triangle;
 mod disks;
@@ -147,6 +149,7 @@ impl Scene {
         &disk_rectangle::SCENE,
         &rectangles::SCENE,
         &disk_triangle::SCENE,
+        &capsule_disk::SCENE,
         &capsules::SCENE,
     ];
 

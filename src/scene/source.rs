@@ -420,7 +420,7 @@ pub fn first(x: f32) -> Out {
         assert!(table.contains(&("triangle", "clockwise")), "{table:?}");
         let grown = open("disks", "grown");
         assert_eq!(grown, [("disks", "grown"), ("point_disk", "squared")], "a file's name leads there");
-        let grown = open("capsules", "grown_circle");
-        assert_eq!(grown, [("capsules", "grown_circle")]);
+        let grown = open("capsule_disk", "grown_disk");
+        assert_eq!(grown, [("capsule_disk", "grown_disk")]);
     }
 }

@@ -14,7 +14,9 @@ use glam::{DVec2, Vec2};
 use hantei::geometry::convex::{Convex, overlap};
 use hantei::geometry::segments::{closest_point, crossing};
 use hantei::geometry::{Aabb, Capsule, Disk, LIMIT, Obb, Segment, Triangle};
-use hantei::geometry::{capsules, disk_rectangle, disk_triangle, disks, point_disk, rectangles};
+use hantei::geometry::{
+    capsule_disk, capsules, disk_rectangle, disk_triangle, disks, point_disk, rectangles,
+};
 use random::Scene;
 use std::fmt::Debug;
 
@@ -317,7 +319,10 @@ fn capsule_disk_agrees() {
         let gap = distance - f64::from(capsule.radius()) - f64::from(disk.radius());
         let (points, radii) = ([core.start(), core.end(), disk.center()], [capsule.radius(), disk.radius()]);
         let (shapes, scale) = ((capsule, disk), near(&points, &radii));
-        tally.judge("capsule, disk", &shapes, gap, scale, capsules::capsule_disk(&capsule, &disk).hit);
+        let clamp = capsule_disk::clamp(&capsule, &disk);
+        tally.judge("clamp", &shapes, gap, scale, clamp.hit);
+        same_distance("clamp", &shapes, clamp.on_core.gap_squared, distance, scale);
+        tally.judge("cases", &shapes, gap, scale, capsule_disk::cases(&capsule, &disk).hit);
         if seed % SLOW == 0 {
             tally.judge("convex", &shapes, gap, far(&points, &radii), convex_hit(&capsule, &disk));
         }
@@ -452,7 +457,7 @@ fn moving_and_turning_both_shapes_changes_no_verdict() {
 
         let reach = f64::from(x.radius()) + f64::from(disk.radius());
         let gap = truth::point_segment(disk.center(), &x.core()).0 - reach;
-        let hit = capsules::capsule_disk(&motion.capsule(&x), &moved_disk).hit;
+        let hit = capsule_disk::clamp(&motion.capsule(&x), &moved_disk).hit;
         tally.judge("capsule, disk", &(x, disk), gap, scale, hit);
 
         let reach = f64::from(x.radius()) + f64::from(y.radius());

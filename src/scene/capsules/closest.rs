@@ -1,7 +1,6 @@
 //! What the closest points of the cores tell: a start on AB, then to and fro once.
 
 use super::crossing::tell_crossing;
-use super::dropped::Dropped;
 use super::given::Given;
 use super::methods::{
     CORE_DISTANCE, CORES_CROSS, CROSS, REACH, REACH_SQUARED, draw_cores, draw_crossing, say_reach,
@@ -9,6 +8,7 @@ use super::methods::{
 use super::*;
 use crate::figure::{Pen, Role, Shape};
 use crate::geometry::capsules::ClosestPoints;
+use crate::scene::cores::Dropped;
 use glam::Vec2;
 
 const V_AB: Name = Name("v_ab");

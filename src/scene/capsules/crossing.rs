@@ -1,9 +1,10 @@
 //! What the call of `crossing` tells.
 
-use super::given::{Core, Given};
+use super::given::Given;
 use super::*;
 use crate::figure::{Pen, Role, Shape};
 use crate::geometry::segments::Crossing;
+use crate::scene::cores::Core;
 use glam::Vec2;
 use std::fmt;
 

@@ -1,12 +1,12 @@
 //! What the four end tests tell, one after another, with the shortest distance so far kept.
 
-use super::dropped::Dropped;
 use super::given::Given;
 use super::methods::CORE_DISTANCE;
 use super::*;
 use crate::figure::{Pen, Role, Shape};
 use crate::geometry::capsules::{End, TIE, nearest_end};
 use crate::geometry::segments::ClosestPoint;
+use crate::scene::cores::Dropped;
 use glam::Vec2;
 
 /// The ends, as the code has them.

@@ -1,10 +1,10 @@
 //! The capsules, what can be dragged, and what several methods draw.
 
-use super::methods::REACH;
 use super::*;
 use crate::figure::{Pen, Role, Shape, shared};
 use crate::geometry::Capsule;
 use crate::scene::control::{Drag, Handle};
+use crate::scene::cores::{Core, across, draw_reach};
 use glam::Vec2;
 
 /// The capsules of a pose, as a method takes them.
@@ -23,47 +23,6 @@ pub(super) fn controls(inputs: &Inputs) -> Controls {
     Controls { handles: rims.chain(points).collect(), grabs: vec![grab(1), grab(0)] }
 }
 
-/// A capsule's core, with the letters of its ends, and its radius.
-#[derive(Clone, Copy)]
-pub(super) struct Core {
-    pub(super) p: Vec2,
-    pub(super) q: Vec2,
-    pub(super) letters: [&'static str; 2],
-    pub(super) radius: f32,
-}
-
-impl Core {
-    pub(super) fn v(&self) -> Vec2 {
-        self.q - self.p
-    }
-
-    pub(super) fn segment(&self) -> Shape {
-        Shape::Segment(self.p, self.q)
-    }
-
-    /// The line that goes on beyond its ends, if they are two.
-    pub(super) fn draw_line(&self, pen: &mut Pen<'_>) {
-        if self.p != self.q {
-            pen.draw(Role::Hint, Shape::Line(self.p, self.v()));
-        }
-    }
-
-    fn outline(&self) -> Shape {
-        Shape::Capsule(self.p, self.q, self.radius)
-    }
-
-    /// Its middle, and the spot on the rim beside it.
-    fn rim(&self) -> (Vec2, Vec2) {
-        let middle = self.p.midpoint(self.q);
-        (middle, middle + self.radius * across(self.v()))
-    }
-}
-
-/// A direction square to a vector.
-fn across(v: Vec2) -> Vec2 {
-    v.perp().try_normalize().unwrap_or(Vec2::Y)
-}
-
 /// The two cores: AB and CD.
 pub(super) struct Given {
     pub(super) cores: [Core; 2],
@@ -71,12 +30,8 @@ pub(super) struct Given {
 
 impl Given {
     pub(super) fn new(inputs: &Inputs) -> Self {
-        let core = |capsule: &Capsule, letters| {
-            let (p, q) = (capsule.core().start(), capsule.core().end());
-            Core { p, q, letters, radius: capsule.radius() }
-        };
         let (x, y) = bodies(inputs);
-        Self { cores: [core(&x, ["A", "B"]), core(&y, ["C", "D"])] }
+        Self { cores: [Core::new(&x, ["A", "B"]), Core::new(&y, ["C", "D"])] }
     }
 
     /// A, B, C, D.
@@ -115,27 +70,10 @@ impl Given {
     }
 
     /// The core distance, from a point of AB to one of CD, and both radii laid along it.
-    pub(super) fn draw_reach(&self, pen: &mut Pen<'_>, [from, to]: [Vec2; 2], label: String, name: Name) {
+    pub(super) fn draw_reach(&self, pen: &mut Pen<'_>, ends: [Vec2; 2], label: String, name: Name) {
         let [ab, cd] = &self.cores;
-        let along = (to - from).try_normalize().unwrap_or(across(ab.v()));
-        let between = from + ab.radius * along;
-        // Where the capsules overlap there is room for one number; the reason says the others.
-        let apart = from.distance(to) > ab.radius + cd.radius;
-        let label = if apart { label } else { Plain(from.distance(to)).to_string() };
-        let radii = [
-            (Role::Moving, "rA", from, between, ab.radius),
-            (Role::Peer, "rC", between, between + cd.radius * along, cd.radius),
-        ];
-        for (role, letter, start, end, radius) in radii {
-            let band = pen.draw(role, Shape::Band(start, end)).draws(REACH);
-            if apart {
-                band.label(measured(letter, radius));
-            }
-        }
-        pen.draw(Role::Gap, Shape::Segment(from, to)).draws(name).label(label);
-        for end in [from, to] {
-            pen.draw(Role::Gap, Shape::Point(end)).draws(name);
-        }
+        let radii = [(Role::Moving, "rA", ab.radius), (Role::Peer, "rC", cd.radius)];
+        draw_reach(pen, ends, radii, across(ab.v()), (name, label));
     }
 
     /// Where the cores cross, and what the capsules share there.

@@ -7,11 +7,10 @@ use super::*;
 use crate::figure::{Pen, Role, Shape};
 use crate::geometry::capsules::FourEndsAndCrossing;
 use crate::geometry::capsules::flawed::FourEnds;
+pub(super) use crate::scene::cores::{REACH, REACH_SQUARED};
 use glam::Vec2;
 
 pub(super) const CORES_CROSS: Name = Name("crossing.crosses");
-pub(super) const REACH: Name = Name("reach");
-pub(super) const REACH_SQUARED: Name = Name("reach_squared");
 
 pub(super) const CORE_DISTANCE: Words = words("core distance", "芯の距離");
 pub(super) const CROSS: Words = words("the cores cross", "芯どうしが交差");

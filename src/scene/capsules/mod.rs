@@ -3,7 +3,6 @@
 
 mod closest;
 mod crossing;
-mod dropped;
 mod ends;
 mod given;
 mod methods;
@@ -11,6 +10,7 @@ mod methods;
 use crate::geometry::capsules::{closest_points, flawed, four_ends_and_crossing};
 use crate::scene::common::*;
 use crate::scene::control::{Body, Turn};
+use crate::scene::cores::{CLAMP, CLOSEST_POINT, PROJECT};
 use crate::scene::input::Input;
 use closest::tell_closest_points;
 use given::{bodies, controls};
@@ -41,9 +41,6 @@ const WHERE: Mark = mark("s", words("where the lines meet", "直線どうしの�
 const FROM: Mark = mark("from", words("the start on AB", "AB 上の出発点"));
 const TO: Mark = mark("to", words("over to CD", "CD へ"));
 const FRO: Mark = mark("fro", words("back to AB", "AB へ戻る"));
-const PROJECT: Mark = mark("project", words("the point seen along the core", "点の芯への射影"));
-const CLAMP: Mark = mark("clamp", words("the foot, held on the core", "芯の上に収めた足"));
-const CLOSEST_POINT: Mark = mark("closest", words("the closest point of the core", "芯の最近接点"));
 const AB_SPLITS: Mark = mark("ab-splits", words("the sides of C and D", "C と D の左右"));
 const CD_SPLITS: Mark = mark("cd-splits", words("the sides of A and B", "A と B の左右"));
 const CROSSES: Mark = mark("crosses", words("where the lines of the cores meet", "芯の延長どうしの交点"));

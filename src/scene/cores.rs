@@ -1,26 +1,106 @@
-//! What the call of `closest_point` tells.
+//! The core of a capsule, and what dropping a point on it tells: scenes of capsules share both.
 
-use super::given::Core;
-use super::*;
+use super::common::*;
 use crate::figure::{Pen, Role, Shape};
+use crate::geometry::Capsule;
 use crate::geometry::segments::ClosestPoint;
 use glam::Vec2;
 
+pub const PROJECT: Mark = mark("project", words("the point seen along the core", "点の芯への射影"));
+pub const CLAMP: Mark = mark("clamp", words("the foot, held on the core", "芯の上に収めた足"));
+pub const CLOSEST_POINT: Mark = mark("closest", words("the closest point of the core", "芯の最近接点"));
+
 const V: Name = Name("v");
 const W: Name = Name("w");
-const WV: Name = Name("wv");
-const VV: Name = Name("vv");
-const F: Name = Name("f");
+pub const WV: Name = Name("wv");
+pub const VV: Name = Name("vv");
+pub const F: Name = Name("f");
 const CLOSEST: Name = Name("closest");
-const GAP: Name = Name("gap");
-const GAP_SQUARED: Name = Name("gap_squared");
+pub const GAP: Name = Name("gap");
+pub const GAP_SQUARED: Name = Name("gap_squared");
+pub const REACH: Name = Name("reach");
+pub const REACH_SQUARED: Name = Name("reach_squared");
 
-/// A point that is dropped on a core.
-pub(super) struct Dropped<'a> {
-    pub(super) t: Vec2,
+/// A capsule's core, with the letters of its ends, and its radius.
+#[derive(Clone, Copy)]
+pub struct Core {
+    pub p: Vec2,
+    pub q: Vec2,
+    pub letters: [&'static str; 2],
+    pub radius: f32,
+}
+
+impl Core {
+    pub fn new(capsule: &Capsule, letters: [&'static str; 2]) -> Self {
+        let (p, q) = (capsule.core().start(), capsule.core().end());
+        Self { p, q, letters, radius: capsule.radius() }
+    }
+
+    pub fn v(&self) -> Vec2 {
+        self.q - self.p
+    }
+
+    pub fn segment(&self) -> Shape {
+        Shape::Segment(self.p, self.q)
+    }
+
+    /// The line that goes on beyond its ends, if they are two.
+    pub fn draw_line(&self, pen: &mut Pen<'_>) {
+        if self.p != self.q {
+            pen.draw(Role::Hint, Shape::Line(self.p, self.v()));
+        }
+    }
+
+    pub fn outline(&self) -> Shape {
+        Shape::Capsule(self.p, self.q, self.radius)
+    }
+
+    /// Its middle, and the spot on the rim beside it.
+    pub fn rim(&self) -> (Vec2, Vec2) {
+        let middle = self.p.midpoint(self.q);
+        (middle, middle + self.radius * across(self.v()))
+    }
+}
+
+/// A direction square to a vector.
+pub fn across(v: Vec2) -> Vec2 {
+    v.perp().try_normalize().unwrap_or(Vec2::Y)
+}
+
+/// A distance between two bodies, with the radius of each laid along it, from its own end on. Where both ends are one, it goes
+/// along `other`, a unit vector.
+pub fn draw_reach(
+    pen: &mut Pen<'_>,
+    [from, to]: [Vec2; 2],
+    radii: [(Role, &'static str, f32); 2],
+    other: Vec2,
+    (name, label): (Name, String),
+) {
+    let along = (to - from).try_normalize().unwrap_or(other);
+    // Where the bodies overlap there is room for one number; the reason says the others.
+    let apart = from.distance(to) > radii[0].2 + radii[1].2;
+    let label = if apart { label } else { Plain(from.distance(to)).to_string() };
+    let mut start = from;
+    for (role, letter, radius) in radii {
+        let end = start + radius * along;
+        let band = pen.draw(role, Shape::Band(start, end)).draws(REACH);
+        if apart {
+            band.label(measured(letter, radius));
+        }
+        start = end;
+    }
+    pen.draw(Role::Gap, Shape::Segment(from, to)).draws(name).label(label);
+    for end in [from, to] {
+        pen.draw(Role::Gap, Shape::Point(end)).draws(name);
+    }
+}
+
+/// A point that is dropped on a core: what the call of `closest_point` tells.
+pub struct Dropped<'a> {
+    pub t: Vec2,
     /// What it is called.
-    pub(super) letter: &'static str,
-    pub(super) core: &'a Core,
+    pub letter: &'static str,
+    pub core: &'a Core,
 }
 
 impl Dropped<'_> {
@@ -45,13 +125,13 @@ impl Dropped<'_> {
         }
     }
 
-    pub(super) fn tell(&self, it: &ClosestPoint, tell: &mut Telling<'_>) {
+    pub fn tell(&self, it: &ClosestPoint, tell: &mut Telling<'_>) {
         tell.moment(&PROJECT, |m| self.project(m, it));
         tell.moment(&CLAMP, |m| self.clamp(m, it));
         tell.moment(&CLOSEST_POINT, |m| self.closest(m, it));
     }
 
-    fn project(&self, m: &mut OneMoment<'_, '_>, it: &ClosestPoint) {
+    pub fn project(&self, m: &mut OneMoment<'_, '_>, it: &ClosestPoint) {
         let (t, [p, q]) = (self.letter, self.core.letters);
         let (v, w) = (m.finds(V, it.v), m.finds(W, it.w));
         let (wv, vv) = (m.finds(WV, it.wv), m.finds(VV, it.vv));

@@ -1,0 +1,331 @@
+//! What each method tells: its moments, in the order of execution.
+
+use super::given::{Given, bodies};
+use super::*;
+use crate::figure::{Role, Shape};
+use crate::geometry::capsule_disk::flawed::{GrownDisk, NotClamped};
+use crate::geometry::capsule_disk::{Cases, Clamp};
+use crate::geometry::segments::closest_point;
+use crate::scene::cores::{Dropped, F, GAP, GAP_SQUARED, REACH, REACH_SQUARED, VV, WV};
+
+const T: Name = Name("disk.center");
+const ON_CORE_SQUARED: Name = Name("on_core.gap_squared");
+const ALONG_CORE: Name = Name("part");
+const SIDE: Name = Name("side");
+const RR: Name = Name("rr");
+const MEASURED: Name = Name("measured");
+const ALLOWED: Name = Name("allowed");
+const ON_LINE: Name = Name("foot");
+const LENGTH: Name = Name("length");
+const L: Name = Name("l");
+const ALONG: Name = Name("along");
+const ACROSS_SQUARED: Name = Name("across_squared");
+const HALF_CHORD: Name = Name("half_chord");
+const ENTERS: Name = Name("enters");
+const LEAVES: Name = Name("leaves");
+
+const SUM: &str = "R + r";
+
+/// Compares a squared distance with the square of both radii, and says what follows.
+fn say_reach(m: &mut OneMoment<'_, '_>, squared: Shown, [reach, reach_squared]: [Shown; 2], hit: bool) {
+    if hit {
+        say!(
+            m,
+            "R + r = {reach}, squared {reach_squared}. The squared distance, {squared}, is at most that: hit.",
+            "R + r = {reach}、その2乗は {reach_squared}。距離の2乗 {squared} はそれ以下なので「当たり」。"
+        );
+    } else {
+        say!(
+            m,
+            "R + r = {reach}, squared {reach_squared}. The squared distance, {squared}, is more: miss.",
+            "R + r = {reach}、その2乗は {reach_squared}。距離の2乗 {squared} のほうが大きいので「外れ」。"
+        );
+    }
+}
+
+pub(super) fn tell_clamp(inputs: &Inputs, it: &Clamp, tell: &mut Telling<'_>) {
+    let given = Given::new(inputs);
+    let (t, squared) = (given.t(), it.on_core.gap_squared);
+    given.tell(tell);
+    tell.moment(&DROP, |m| {
+        let at = m.reads(T, t);
+        m.draw(|pen| {
+            pen.draw(Role::Vector2, given.core.segment());
+            pen.draw(Role::Hint, Shape::Circle(t, 0.2)).draws(T);
+        });
+        say!(
+            m,
+            "Forget the outlines: how far is the disk’s center T = {at} from the core PQ?",
+            "輪郭は忘れる。円の中心 T = {at} は、芯 PQ からどれだけ離れているか。"
+        );
+    });
+    tell.call("t", |tell| Dropped { t, letter: "T", core: &given.core }.tell(&it.on_core, tell));
+    tell.moment(&COMPARE, |m| {
+        let found = m.reads(ON_CORE_SQUARED, Value::against(squared, it.reach_squared));
+        let reach = m.finds(REACH, it.reach);
+        let reach_squared = m.finds(REACH_SQUARED, Value::against(it.reach_squared, squared));
+        m.decides(it.hit);
+        m.draw(|pen| given.draw_reach(pen, it.on_core.closest, ON_CORE_SQUARED, rooted("|gap|", squared)));
+        say_reach(m, found, [reach, reach_squared], it.hit);
+    });
+    tell.reason(|_| compare_root("|gap|", squared, SUM, it.reach, it.hit));
+}
+
+pub(super) fn tell_cases(inputs: &Inputs, it: &Cases, tell: &mut Telling<'_>) {
+    let given = Given::new(inputs);
+    let (capsule, disk) = bodies(inputs);
+    given.tell(tell);
+    let dropped = Dropped { t: given.t(), letter: "T", core: &given.core };
+    tell.moment(&PROJECT, |m| dropped.project(m, &closest_point(disk.center(), &capsule.core())));
+    tell.moment(&PART, |m| tell_part(m, &given, it));
+    tell.moment(&MEASURE, |m| tell_measure(m, &given, it));
+    let [measured, allowed] = against(it);
+    tell.moment(&COMPARE, |m| {
+        let (measured, allowed) = (m.reads(MEASURED, measured), m.reads(ALLOWED, allowed));
+        m.decides(it.hit);
+        let closest = closest_point(given.t(), &capsule.core());
+        m.draw(|pen| {
+            let label = rooted("|gap|", closest.gap_squared);
+            given.draw_reach(pen, closest.closest, HIT, label);
+        });
+        if it.hit {
+            say!(
+                m,
+                "{measured} is at most {allowed}: the disk reaches the capsule.",
+                "{measured} は {allowed} 以下: 円はカプセルに届いている。"
+            );
+        } else {
+            say!(
+                m,
+                "{measured} is more than {allowed}: the disk does not reach the capsule.",
+                "{measured} は {allowed} より大きい: 円はカプセルに届かない。"
+            );
+        }
+    });
+    tell.reason(|lang| {
+        let sign = if it.hit { "≤" } else { ">" };
+        let [measured, allowed] = [measured, allowed].map(|value| value.show(lang));
+        format!("{} · {measured} {sign} {allowed}", lang.of(PARTS[it.part as usize]))
+    });
+}
+
+/// What is measured and what is allowed, with as many digits as the verdict takes.
+fn against(it: &Cases) -> [Value; 2] {
+    [Value::against(it.measured, it.allowed), Value::against(it.allowed, it.measured)]
+}
+
+fn tell_part(m: &mut OneMoment<'_, '_>, given: &Given, it: &Cases) {
+    let (wv, vv) = (m.reads(WV, it.wv), m.reads(VV, it.vv));
+    m.finds(ALONG_CORE, PARTS[it.part as usize]);
+    m.draw(|pen| {
+        given.draw_part(pen, it.part);
+        pen.draw(Role::Vector1, Shape::Point(given.t())).draws(ALONG_CORE);
+    });
+    match it.part {
+        Along::Before => say!(
+            m,
+            "w·v = {wv} is not above zero: T lies before P or level with it, and P is closest.",
+            "w·v = {wv} は零以下: T は P より手前か P の真横にあり、最も近いのは P。"
+        ),
+        Along::Beside => say!(
+            m,
+            "w·v = {wv} lies between zero and v·v = {vv}: T lies beside the core, and a perpendicular leads to it.",
+            "w·v = {wv} は零と v·v = {vv} の間: T は芯の横にあり、芯に垂線を下ろせる。"
+        ),
+        Along::Beyond => say!(
+            m,
+            "w·v = {wv} is not below v·v = {vv}: T lies beyond Q or level with it, and Q is closest.",
+            "w·v = {wv} は v·v = {vv} 以上: T は Q より先か Q の真横にあり、最も近いのは Q。"
+        ),
+    }
+}
+
+fn tell_measure(m: &mut OneMoment<'_, '_>, given: &Given, it: &Cases) {
+    let [measured, allowed] = against(it);
+    let (side, reach) = (m.finds(SIDE, it.side), m.finds(REACH, it.reach));
+    let rr = m.finds(RR, it.rr);
+    let (measured, allowed) = (m.finds(MEASURED, measured), m.finds(ALLOWED, allowed));
+    let (t, [p, q]) = (given.t(), [given.core.p, given.core.q]);
+    m.draw(|pen| {
+        let end = match it.part {
+            Along::Before => p,
+            Along::Beyond => q,
+            Along::Beside => {
+                let corners = vec![p, q, t + it.v, t];
+                pen.draw(Role::Area, Shape::Polygon(corners)).draws(SIDE).label(format!("side {side}"));
+                pen.draw(Role::Vector2, Shape::Arrow(p, q));
+                pen.draw(Role::Vector1, Shape::Arrow(p, t));
+                return;
+            }
+        };
+        let label = Root(it.measured).to_string();
+        pen.draw(Role::Projection, Shape::Segment(end, t)).draws(MEASURED).label(label);
+    });
+    match it.part {
+        Along::Before => say!(
+            m,
+            "From P to T it is {measured}, squared. The square of R + r = {reach} is {allowed}.",
+            "P から T までの2乗は {measured}。R + r = {reach} の2乗は {allowed}。"
+        ),
+        Along::Beside => say!(
+            m,
+            "The area is side = {side}: |v| times the distance. So square it, {measured}, and multiply (R + r)² = {rr} by v·v, too: {allowed}.",
+            "面積が side = {side} で、距離の |v| 倍。そこで2乗した {measured} と、(R + r)² = {rr} に v·v をかけた {allowed} を比べる。"
+        ),
+        Along::Beyond => say!(
+            m,
+            "From Q to T it is {measured}, squared. The square of R + r = {reach} is {allowed}.",
+            "Q から T までの2乗は {measured}。R + r = {reach} の2乗は {allowed}。"
+        ),
+    }
+}
+
+pub(super) fn tell_not_clamped(inputs: &Inputs, it: &NotClamped, tell: &mut Telling<'_>) {
+    let given = Given::new(inputs);
+    let (capsule, disk) = bodies(inputs);
+    given.tell(tell);
+    let dropped = Dropped { t: given.t(), letter: "T", core: &given.core };
+    tell.moment(&PROJECT, |m| dropped.project(m, &closest_point(disk.center(), &capsule.core())));
+    tell.moment(&FOOT, |m| {
+        let (wv, vv) = (m.reads(WV, it.wv), m.reads(VV, it.vv));
+        let (f, foot) = (m.finds(F, it.f), m.finds(ON_LINE, it.foot));
+        m.finds(GAP, it.gap);
+        m.finds(GAP_SQUARED, it.gap_squared);
+        m.draw(|pen| {
+            given.core.draw_line(pen);
+            let label = rooted("|gap|", it.gap_squared);
+            pen.draw(Role::Projection, Shape::Arrow(it.foot, given.t())).draws(GAP).label(label);
+            pen.draw(Role::Projection, Shape::Point(it.foot)).draws(ON_LINE).label(format!("f = {f}"));
+        });
+        if it.vv == 0.0 {
+            say!(
+                m,
+                "Dividing by v·v = {vv} is impossible: f = {f}, and the foot is P = {foot}.",
+                "v·v = {vv} では割れない: f = {f} で、足は P = {foot}。"
+            );
+        } else {
+            say!(
+                m,
+                "f = w·v / v·v = {wv} / {vv} = {f}, whatever comes out. The foot P + f·v = {foot} may lie beyond the core.",
+                "f = w·v / v·v = {wv} / {vv} = {f} をそのまま使う。足 P + f·v = {foot} は芯の外かもしれない。"
+            );
+        }
+    });
+    tell.moment(&COMPARE, |m| {
+        let squared = m.reads(GAP_SQUARED, Value::against(it.gap_squared, it.reach_squared));
+        let reach = m.finds(REACH, it.reach);
+        let reach_squared = m.finds(REACH_SQUARED, Value::against(it.reach_squared, it.gap_squared));
+        m.decides(it.hit);
+        m.draw(|pen| given.draw_reach(pen, it.foot, GAP_SQUARED, rooted("|gap|", it.gap_squared)));
+        say_reach(m, squared, [reach, reach_squared], it.hit);
+    });
+    tell.reason(|_| compare_root("|gap|", it.gap_squared, SUM, it.reach, it.hit));
+}
+
+pub(super) fn tell_grown_disk(inputs: &Inputs, it: &GrownDisk, tell: &mut Telling<'_>) {
+    let given = Given::new(inputs);
+    let (t, p) = (given.t(), given.core.p);
+    let on_line = |along: f32| p + along * it.l;
+    given.tell(tell);
+    tell.moment(&GROW, |m| {
+        let reach = m.finds(REACH, it.reach);
+        m.draw(|pen| {
+            pen.draw(Role::Projection, Shape::Circle(t, it.reach)).draws(REACH).label(format!("R + r {reach}"));
+            pen.draw(Role::Vector2, given.core.segment());
+        });
+        say!(
+            m,
+            "Grow the disk by R, and the capsule shrinks to its core: a circle with the radius {reach} against a segment.",
+            "円を R だけ太らせると、カプセルは芯だけになる。半径 {reach} の円と線分の問題。"
+        );
+    });
+    tell.moment(&LINE, |m| {
+        let (length, l) = (m.finds(LENGTH, it.length), m.finds(L, it.l));
+        let (along, across) = (m.finds(ALONG, it.along), m.finds(ACROSS_SQUARED, it.across_squared));
+        let foot = on_line(it.along);
+        m.draw(|pen| {
+            given.core.draw_line(pen);
+            if foot != t {
+                pen.draw(Role::Hint, Shape::Drop(t, foot));
+            }
+            pen.draw(Role::Projection, Shape::Band(p, foot)).draws(ALONG).label(measured("along", it.along));
+            pen.draw(Role::Vector2, Shape::Arrow(p, p + it.l)).named(L);
+        });
+        say!(
+            m,
+            "The core is {length} long, its direction is l = {l}. T lies {along} along it, and {across}, squared, away from its line.",
+            "芯の長さは {length}、向きは l = {l}。T は芯に沿って {along} のところにあり、直線までの距離の2乗は {across}。"
+        );
+    });
+    tell.moment(&MEET, |m| {
+        let half = m.finds(HALF_CHORD, it.half_chord);
+        let (enters, leaves) = (m.finds(ENTERS, it.enters), m.finds(LEAVES, it.leaves));
+        m.draw(|pen| {
+            given.core.draw_line(pen);
+            for (name, at, label) in [(ENTERS, it.enters, enters), (LEAVES, it.leaves, leaves)] {
+                let text = format!("{} {label}", name.0);
+                pen.draw(Role::Projection, Shape::Point(on_line(at))).draws(name).label(text);
+            }
+        });
+        if it.half_chord == 0.0 {
+            say!(
+                m,
+                "The line does not cut through the circle: half of the chord is {half}.",
+                "直線は円を横切らない: 円の中にある部分の半分は {half}。"
+            );
+        } else {
+            say!(
+                m,
+                "Half of the chord is {half}: the line enters the circle at {enters} and leaves it at {leaves}, counted from P.",
+                "円の中にある部分の半分は {half}。P から数えて、直線は {enters} で円に入り、{leaves} で円から出る。"
+            );
+        }
+    });
+    tell.moment(&COMPARE, |m| {
+        let (enters, leaves) = (m.reads(ENTERS, it.enters), m.reads(LEAVES, it.leaves));
+        let length = m.reads(LENGTH, it.length);
+        m.reads(ACROSS_SQUARED, it.across_squared);
+        m.decides(it.hit);
+        m.draw(|pen| {
+            pen.draw(Role::Vector2, given.core.segment());
+            for (name, at) in [(ENTERS, it.enters), (LEAVES, it.leaves)] {
+                pen.draw(Role::Gap, Shape::Point(on_line(at))).draws(name);
+            }
+        });
+        let (capsule, disk) = bodies(inputs);
+        m.draw_on(&MISSED, |pen| {
+            if !it.hit && clamp(&capsule, &disk).hit {
+                given.draw_missed(pen);
+            }
+        });
+        say_on_core(m, it, [enters, leaves, length]);
+    });
+    tell.reason(|lang| match (lang, it.hit) {
+        (Lang::En, true) => "the circle’s edge crosses the core".to_owned(),
+        (Lang::En, false) => "the circle’s edge does not cross the core".to_owned(),
+        (Lang::Ja, true) => "円周が芯と交わる".to_owned(),
+        (Lang::Ja, false) => "円周が芯と交わらない".to_owned(),
+    });
+}
+
+fn say_on_core(m: &mut OneMoment<'_, '_>, it: &GrownDisk, [enters, leaves, length]: [Shown; 3]) {
+    if it.hit {
+        say!(
+            m,
+            "Is {enters} or {leaves} on the core, from its start to {length}? Yes: this method says hit.",
+            "{enters} か {leaves} は、芯の上（端から {length} まで）にあるか。ある: この方法は「当たり」と答える。"
+        );
+    } else if it.across_squared > it.reach * it.reach {
+        say!(
+            m,
+            "The line passes outside of the circle: this method says miss.",
+            "直線は円の外を通る: この方法は「外れ」と答える。"
+        );
+    } else {
+        say!(
+            m,
+            "Neither {enters} nor {leaves} is on the core, from its start to {length}: this method says miss.",
+            "{enters} も {leaves} も、芯の上（端から {length} まで）にない: この方法は「外れ」と答える。"
+        );
+    }
+}
