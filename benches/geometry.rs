@@ -14,6 +14,7 @@ use parry2d::bounding_volume::{Aabb as ParryAabb, BoundingVolume};
 use parry2d::math::{Pose, Rot2, Vector};
 use parry2d::query::{PointQuery, details};
 use parry2d::shape::{Ball, Cuboid, Segment as ParrySegment, Triangle as ParryTriangle};
+use parry2d::utils::segments_intersection2d;
 use std::f32::consts::TAU;
 use std::hint::black_box;
 use std::time::{Duration, Instant};
@@ -243,6 +244,15 @@ mod bare {
             & opposite(side_of_line(a, c, d), side_of_line(b, c, d))
     }
 
+    pub fn segments(ab: &Segment, cd: &Segment) -> bool {
+        let (a, b, c, d) = (ab.start(), ab.end(), cd.start(), cd.end());
+        let beside = |s: f32, t: f32| (s > 0.0) & (t > 0.0) | (s < 0.0) & (t < 0.0);
+        !beside(side_of_line(c, a, b), side_of_line(d, a, b))
+            & !beside(side_of_line(a, c, d), side_of_line(b, c, d))
+            & a.min(b).cmple(c.max(d)).all()
+            & c.min(d).cmple(a.max(b)).all()
+    }
+
     pub fn four_ends_and_crossing(x: &Capsule, y: &Capsule) -> bool {
         let (a, b, c, d) = (x.core().start(), x.core().end(), y.core().start(), y.core().end());
         let reach = x.radius() + y.radius();
@@ -396,6 +406,18 @@ fn capsules_and_capsules(bench: &mut Bench) {
         });
 }
 
+fn segments_and_segments(bench: &mut Bench) {
+    let cases = many(10, |random| (random.segment(), random.segment()));
+    let ends = |s: &Segment| (parry::vector(s.start()), parry::vector(s.end()));
+    let theirs: Vec<_> = cases.iter().map(|(ab, cd)| (ends(ab), ends(cd))).collect();
+    bench
+        .question("segments")
+        .answer("sides", &cases, |(ab, cd)| segments::sides(ab, cd).hit)
+        .answer("by hand", &cases, |(ab, cd)| bare::segments(ab, cd))
+        .answer("parry2d", &theirs, |((a, b), (c, d))| segments_intersection2d(*a, *b, *c, *d, 0.0).is_some())
+        .answer("parameters", &cases, |(ab, cd)| segments::parameters(ab, cd).hit);
+}
+
 fn main() {
     let criterion = Criterion::default()
         .sample_size(30)
@@ -413,6 +435,7 @@ fn main() {
     disks_and_triangles(&mut bench);
     capsules_and_disks(&mut bench);
     capsules_and_capsules(&mut bench);
+    segments_and_segments(&mut bench);
     bench.criterion.final_summary();
     bench.print();
 }

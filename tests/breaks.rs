@@ -7,7 +7,7 @@ use hantei::geometry::capsules::{self, closest_points, four_ends_and_crossing};
 use hantei::geometry::disk_triangle::{self, all_edges, table};
 use hantei::geometry::disks;
 use hantei::geometry::point_disk::squared;
-use hantei::geometry::segments::{closest_point, crossing};
+use hantei::geometry::segments::{self, closest_point, crossing, parameters, sides};
 use hantei::geometry::{Aabb, Capsule, Disk, Obb, Segment, ShapeError, Triangle, cross};
 
 const O: Vec2 = Vec2::ZERO;
@@ -147,6 +147,34 @@ fn tiny_segments_cross_though_the_product_of_their_sides_vanishes() {
     let found = crossing(&level, &steep);
     assert_eq!(found.c_side * found.d_side, 0.0, "a test for < 0 would say miss");
     assert!(found.crosses);
+    // Side by side, and a test for <= 0 would say hit.
+    let beside = Segment::new(vec2(-1e-13, 1e-13), vec2(1e-13, 1e-13)).unwrap();
+    assert!(segments::flawed::product_of_signs(&level, &beside).hit);
+    assert!(!sides(&level, &beside).hit && !parameters(&level, &beside).hit);
+}
+
+#[test]
+fn segments_that_touch_or_lie_on_one_line() {
+    let segment = |p: [f32; 2], q: [f32; 2]| Segment::new(p.into(), q.into()).unwrap();
+    let level = segment([0.0, 0.0], [4.0, 0.0]);
+    for (other, meets) in [
+        (segment([1.0, 0.0], [2.0, 3.0]), true),
+        (segment([4.0, 0.0], [9.0, 7.0]), true),
+        (segment([4.0, 0.0], [6.0, 0.0]), true),
+        (segment([1.0, 0.0], [2.0, 0.0]), true),
+        (segment([4.5, 0.0], [6.0, 0.0]), false),
+        (segment([5.0, -1.0], [5.0, 1.0]), false),
+        (segment([2.0, 0.0], [2.0, 0.0]), true),
+        (segment([5.0, 0.0], [5.0, 0.0]), false),
+        (segment([2.0, 1.0], [2.0, 1.0]), false),
+        (segment([0.0, 1.0], [4.0, 1.0]), false),
+    ] {
+        for (p, q) in [(&level, &other), (&other, &level)] {
+            assert_eq!((sides(p, q).hit, parameters(p, q).hit), (meets, meets), "{p:?}, {q:?}");
+        }
+    }
+    let point = segment([1.0, 1.0], [1.0, 1.0]);
+    assert!(sides(&point, &point).hit && parameters(&point, &point).hit);
 }
 
 #[test]

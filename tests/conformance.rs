@@ -77,6 +77,15 @@ impl Shape {
         }
     }
 
+    /// The shape as a segment, where it is one.
+    fn segment(&self) -> Option<Segment> {
+        match self {
+            &Self::Point(point) => Some(Segment::new(point, point).unwrap()),
+            Self::Segment(segment) => Some(*segment),
+            _ => None,
+        }
+    }
+
     /// The shape as a turned rectangle, where it is a rectangle.
     fn obb(&self) -> Option<Obb> {
         match self {
@@ -109,6 +118,10 @@ fn answers(a: &Shape, b: &Shape) -> Vec<Answer> {
     if let (Shape::Point(p), Shape::Segment(segment)) = (a, b) {
         let gap_squared = segments::closest_point(*p, segment).gap_squared;
         answers.push(("closest point", gap_squared == 0.0, outside(gap_squared, 0.0)));
+    }
+    if let (Some(ab), Some(cd)) = (a.segment(), b.segment()) {
+        answers.push(("sides", segments::sides(&ab, &cd).hit, None));
+        answers.push(("parameters", segments::parameters(&ab, &cd).hit, None));
     }
     if let (Some(disk), Shape::Aabb(aabb)) = (a.disk(), b) {
         let found = upright(&disk, aabb);

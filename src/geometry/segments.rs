@@ -1,4 +1,4 @@
-//! Building blocks on segments: the closest point to a point, and whether two segments cross.
+//! Do two segments meet, and where? And building blocks: the closest point to a point, and whether segments cross.
 
 use super::{Segment, side_of_line};
 use glam::Vec2;
@@ -111,4 +111,281 @@ pub fn crossing(ab: &Segment, cd: &Segment) -> Crossing {
 #[inline]
 fn opposite(x: f32, y: f32) -> bool {
     (x > 0.0 && y < 0.0) || (x < 0.0 && y > 0.0)
+}
+
+/// What [`sides`] met on its way. World frame; the sides are in square units.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct Sides {
+    /// The side of the line AB that C is on, see [`side_of_line`].
+    pub c_side: f32,
+    /// The side of the line AB that D is on.
+    pub d_side: f32,
+    /// Whether C and D are both on one side of the line AB.
+    pub ab_misses: bool,
+    /// The side of the line CD that A is on.
+    pub a_side: f32,
+    /// The side of the line CD that B is on.
+    pub b_side: f32,
+    /// Whether A and B are both on one side of the line CD.
+    pub cd_misses: bool,
+    /// Whether the upright boxes around the segments overlap.
+    pub overlap: bool,
+    /// Whether the segments meet; touching counts.
+    pub hit: bool,
+}
+
+/// Whether two segments meet: each line must reach the other segment, and on one line their boxes must overlap.
+///
+/// An end on a line is on neither side, so that touching ends do not rule anything out. Where both segments are on one line, or
+/// one of them is a point on the other's line, only the boxes tell.
+/// Source: Redpoll's 60, §2-24; Qiita advent calendar 2023-12-24, "ゲーム作りとかCGとかに関わる数学(初歩)②".
+///
+/// ```
+/// # use {glam::vec2, hantei::geometry::{Segment, segments::sides}};
+/// let level = Segment::new(vec2(-1.0, 0.0), vec2(1.0, 0.0))?;
+/// assert!(sides(&level, &Segment::new(vec2(0.0, -1.0), vec2(0.0, 1.0))?).hit);
+/// assert!(sides(&level, &Segment::new(vec2(0.5, 0.0), vec2(0.5, 1.0))?).hit, "touching counts");
+/// assert!(!sides(&level, &Segment::new(vec2(2.0, 0.0), vec2(3.0, 0.0))?).hit, "apart on one line");
+/// assert!(sides(&level, &Segment::new(vec2(0.5, 0.0), vec2(0.5, 0.0))?).hit, "equal ends make a point");
+/// # Ok::<(), hantei::geometry::ShapeError>(())
+/// ```
+#[inline]
+pub fn sides(ab: &Segment, cd: &Segment) -> Sides {
+    let (a, b) = (ab.p, ab.q);
+    let (c, d) = (cd.p, cd.q);
+    // mark: line-ab
+    let c_side = side_of_line(c, a, b);
+    let d_side = side_of_line(d, a, b);
+    let ab_misses = same_side(c_side, d_side);
+    // mark: line-cd
+    let a_side = side_of_line(a, c, d);
+    let b_side = side_of_line(b, c, d);
+    let cd_misses = same_side(a_side, b_side);
+    // mark: boxes
+    let overlap = boxes_overlap(ab, cd);
+    // mark: verdict
+    let hit = !ab_misses && !cd_misses && overlap;
+    // mark:
+    Sides { c_side, d_side, ab_misses, a_side, b_side, cd_misses, overlap, hit }
+}
+
+/// Whether both are positive or both negative.
+#[inline]
+fn same_side(x: f32, y: f32) -> bool {
+    (x > 0.0 && y > 0.0) || (x < 0.0 && y < 0.0)
+}
+
+/// Whether the upright boxes around two segments overlap; touching counts.
+#[inline]
+fn boxes_overlap(ab: &Segment, cd: &Segment) -> bool {
+    let (ab_min, ab_max) = (ab.p.min(ab.q), ab.p.max(ab.q));
+    let (cd_min, cd_max) = (cd.p.min(cd.q), cd.p.max(cd.q));
+    ab_min.cmple(cd_max).all() && cd_min.cmple(ab_max).all()
+}
+
+/// What [`parameters`] met on its way. World frame.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct Parameters {
+    /// From A to B.
+    pub v_ab: Vec2,
+    /// From C to D.
+    pub v_cd: Vec2,
+    /// AB × CD: how far the way from A to B leads across CD, times |CD|. Zero when the segments are parallel.
+    pub whole: f32,
+    /// From A to C.
+    pub ac: Vec2,
+    /// AC × CD: how far it is from A across to the line CD, times |CD|.
+    pub s_part: f32,
+    /// AC × AB: how far it is from C across to the line AB, times |AB|, with the sign that makes t a part of the same whole.
+    pub t_part: f32,
+    /// Whether the segments are parallel, or one of them is a point.
+    pub parallel: bool,
+    /// Whether they are on one line.
+    pub one_line: bool,
+    /// Whether the upright boxes around the segments overlap.
+    pub overlap: bool,
+    /// Where the lines meet along AB: 0 at A, 1 at B. Zero when parallel.
+    pub s: f32,
+    /// Where the lines meet along CD: 0 at C, 1 at D. Zero when parallel.
+    pub t: f32,
+    /// Whether the segments meet; touching counts.
+    pub hit: bool,
+}
+
+/// Finds where the lines meet, as parts of the way from A to B and from C to D: both must be from 0 to 1.
+///
+/// Differences and products of `f32` numbers are exact in `f64`, or next to it, so that a touching end is no matter of luck.
+/// Source: Redpoll's 60, §2-24; Ericson, *Real-Time Collision Detection*, 5.1.9.1.
+///
+/// ```
+/// # use {glam::vec2, hantei::geometry::{Segment, segments::parameters}};
+/// let level = Segment::new(vec2(0.0, 0.0), vec2(4.0, 0.0))?;
+/// let steep = Segment::new(vec2(1.0, -3.0), vec2(1.0, 1.0))?;
+/// let found = parameters(&level, &steep);
+/// assert!(found.hit && (found.s, found.t) == (0.25, 0.75));
+/// let beside = parameters(&level, &Segment::new(vec2(0.0, 1.0), vec2(4.0, 1.0))?);
+/// assert!(!beside.hit && beside.parallel && !beside.one_line);
+/// # Ok::<(), hantei::geometry::ShapeError>(())
+/// ```
+#[inline]
+pub fn parameters(ab: &Segment, cd: &Segment) -> Parameters {
+    let (a, b) = (ab.p.as_dvec2(), ab.q.as_dvec2());
+    let (c, d) = (cd.p.as_dvec2(), cd.q.as_dvec2());
+    // mark: whole
+    let v_ab = b - a;
+    let v_cd = d - c;
+    let whole = v_ab.perp_dot(v_cd);
+    // mark: parts
+    let ac = c - a;
+    let s_part = ac.perp_dot(v_cd);
+    let t_part = ac.perp_dot(v_ab);
+    // mark: parallel
+    let parallel = whole == 0.0;
+    let one_line = parallel && s_part == 0.0 && t_part == 0.0;
+    let overlap = boxes_overlap(ab, cd);
+    // mark: divide
+    let (s, t) = if parallel { (0.0, 0.0) } else { (s_part / whole, t_part / whole) };
+    // mark: verdict
+    let within = 0.0 <= s && s <= 1.0 && 0.0 <= t && t <= 1.0;
+    let hit = if parallel { one_line && overlap } else { within };
+    // mark:
+    let narrow = |number: f64| (number as f32).clamp(f32::MIN, f32::MAX);
+    let [whole, s_part, t_part, s, t] = [whole, s_part, t_part, s, t].map(narrow);
+    let [v_ab, v_cd, ac] = [v_ab, v_cd, ac].map(|v| v.as_vec2());
+    Parameters { v_ab, v_cd, whole, ac, s_part, t_part, parallel, one_line, overlap, s, t, hit }
+}
+
+/// Specimens: methods that people write and that go wrong. No verdict of the library uses them.
+pub mod flawed {
+    use super::{Segment, opposite, same_side, side_of_line};
+
+    /// What [`one_line`] met on its way. World frame; the sides are in square units.
+    #[derive(Debug, Clone, Copy, PartialEq)]
+    pub struct OneLine {
+        /// The side of the line AB that C is on.
+        pub c_side: f32,
+        /// The side of the line AB that D is on.
+        pub d_side: f32,
+        /// Whether C and D are both on one side of the line AB.
+        pub ab_misses: bool,
+        /// What the method says, wrongly where only the line reaches CD.
+        pub hit: bool,
+    }
+
+    /// **Flawed.** Asks only whether the line AB reaches CD, and not whether AB itself does.
+    ///
+    /// ```
+    /// # use {glam::vec2, hantei::geometry::{Segment, segments::{flawed, sides}}};
+    /// let short = Segment::new(vec2(0.0, 0.0), vec2(1.0, 0.0))?;
+    /// let ahead = Segment::new(vec2(9.0, -1.0), vec2(9.0, 1.0))?;
+    /// assert!(flawed::one_line(&short, &ahead).hit && !sides(&short, &ahead).hit);
+    /// # Ok::<(), hantei::geometry::ShapeError>(())
+    /// ```
+    #[inline]
+    pub fn one_line(ab: &Segment, cd: &Segment) -> OneLine {
+        let (a, b) = (ab.p, ab.q);
+        let (c, d) = (cd.p, cd.q);
+        // mark: line-ab
+        let c_side = side_of_line(c, a, b);
+        let d_side = side_of_line(d, a, b);
+        let ab_misses = same_side(c_side, d_side);
+        // mark: verdict
+        let hit = !ab_misses;
+        // mark:
+        OneLine { c_side, d_side, ab_misses, hit }
+    }
+
+    /// What [`strict_signs`] met on its way. World frame; the sides are in square units.
+    #[derive(Debug, Clone, Copy, PartialEq)]
+    pub struct StrictSigns {
+        /// The side of the line AB that C is on.
+        pub c_side: f32,
+        /// The side of the line AB that D is on.
+        pub d_side: f32,
+        /// Whether one is on the left and the other on the right.
+        pub ab_splits: bool,
+        /// The side of the line CD that A is on.
+        pub a_side: f32,
+        /// The side of the line CD that B is on.
+        pub b_side: f32,
+        /// Whether one is on the left and the other on the right.
+        pub cd_splits: bool,
+        /// What the method says, wrongly where an end is on the other segment.
+        pub hit: bool,
+    }
+
+    /// **Flawed.** Wants the ends on opposite sides, so that an end which touches counts as a miss.
+    ///
+    /// ```
+    /// # use {glam::vec2, hantei::geometry::{Segment, segments::{flawed, sides}}};
+    /// let level = Segment::new(vec2(-1.0, 0.0), vec2(1.0, 0.0))?;
+    /// let standing = Segment::new(vec2(0.0, 0.0), vec2(0.0, 1.0))?;
+    /// assert!(!flawed::strict_signs(&level, &standing).hit && sides(&level, &standing).hit);
+    /// # Ok::<(), hantei::geometry::ShapeError>(())
+    /// ```
+    #[inline]
+    pub fn strict_signs(ab: &Segment, cd: &Segment) -> StrictSigns {
+        let (a, b) = (ab.p, ab.q);
+        let (c, d) = (cd.p, cd.q);
+        // mark: line-ab
+        let c_side = side_of_line(c, a, b);
+        let d_side = side_of_line(d, a, b);
+        let ab_splits = opposite(c_side, d_side);
+        // mark: line-cd
+        let a_side = side_of_line(a, c, d);
+        let b_side = side_of_line(b, c, d);
+        let cd_splits = opposite(a_side, b_side);
+        // mark: verdict
+        let hit = ab_splits && cd_splits;
+        // mark:
+        StrictSigns { c_side, d_side, ab_splits, a_side, b_side, cd_splits, hit }
+    }
+
+    /// What [`product_of_signs`] met on its way. World frame; the sides are in square units.
+    #[derive(Debug, Clone, Copy, PartialEq)]
+    pub struct ProductOfSigns {
+        /// The side of the line AB that C is on.
+        pub c_side: f32,
+        /// The side of the line AB that D is on.
+        pub d_side: f32,
+        /// Their product: positive when both are on one side.
+        pub ab_product: f32,
+        /// The side of the line CD that A is on.
+        pub a_side: f32,
+        /// The side of the line CD that B is on.
+        pub b_side: f32,
+        /// Their product.
+        pub cd_product: f32,
+        /// What the method says, wrongly where the products are zero.
+        pub hit: bool,
+    }
+
+    /// **Flawed.** Multiplies the sides, and takes a product that is not positive for "not on one side".
+    ///
+    /// The products are zero for segments apart on one line, and also for tiny ones, whose products vanish: it says hit.
+    ///
+    /// ```
+    /// # use {glam::vec2, hantei::geometry::{Segment, segments::{flawed, sides}}};
+    /// let left = Segment::new(vec2(0.0, 0.0), vec2(1.0, 0.0))?;
+    /// let right = Segment::new(vec2(5.0, 0.0), vec2(6.0, 0.0))?;
+    /// assert!(flawed::product_of_signs(&left, &right).hit && !sides(&left, &right).hit);
+    /// # Ok::<(), hantei::geometry::ShapeError>(())
+    /// ```
+    #[inline]
+    pub fn product_of_signs(ab: &Segment, cd: &Segment) -> ProductOfSigns {
+        let (a, b) = (ab.p, ab.q);
+        let (c, d) = (cd.p, cd.q);
+        // mark: line-ab
+        let c_side = side_of_line(c, a, b);
+        let d_side = side_of_line(d, a, b);
+        let ab_product = c_side * d_side;
+        // mark: line-cd
+        let a_side = side_of_line(a, c, d);
+        let b_side = side_of_line(b, c, d);
+        let cd_product = a_side * b_side;
+        // mark: verdict
+        let hit = ab_product <= 0.0 && cd_product <= 0.0;
+        // mark:
+        ProductOfSigns { c_side, d_side, ab_product, a_side, b_side, cd_product, hit }
+    }
 }

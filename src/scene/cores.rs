@@ -1,10 +1,11 @@
-//! The core of a capsule, and what dropping a point on it tells: scenes of capsules share both.
+//! The core of a capsule, what dropping a point on it tells, and the sides of its line: scenes of capsules and segments share them.
 
 use super::common::*;
 use crate::figure::{Pen, Role, Shape};
 use crate::geometry::Capsule;
 use crate::geometry::segments::ClosestPoint;
 use glam::Vec2;
+use std::fmt;
 
 pub const PROJECT: Mark = mark("project", words("the point seen along the core", "点の芯への射影"));
 pub const CLAMP: Mark = mark("clamp", words("the foot, held on the core", "芯の上に収めた足"));
@@ -65,6 +66,60 @@ impl Core {
 /// A direction square to a vector.
 pub fn across(v: Vec2) -> Vec2 {
     v.perp().try_normalize().unwrap_or(Vec2::Y)
+}
+
+/// On which side of a core's line an end lies, in words.
+pub struct Side<'a> {
+    pub end: &'static str,
+    pub core: &'a Core,
+    pub area: Shown,
+    pub side: f32,
+}
+
+impl Side<'_> {
+    /// Where the end is seen from someone who goes along the core.
+    fn place(&self) -> Words {
+        if self.core.p == self.core.q {
+            words("no side", "左右なし")
+        } else if self.side > 0.0 {
+            words("right", "右")
+        } else if self.side < 0.0 {
+            words("left", "左")
+        } else {
+            words("on the line", "線上")
+        }
+    }
+}
+
+impl fmt::Display for Side<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Self { end, core: Core { letters: [p, q], .. }, area, side } = self;
+        let place = area.lang.of(self.place());
+        write!(f, "{p}{end} × {p}{q} = {area}")?;
+        match area.lang {
+            Lang::En if *side > 0.0 => write!(f, ", positive: {end} is {place}"),
+            Lang::En if *side < 0.0 => write!(f, ", negative: {end} is {place}"),
+            Lang::En => write!(f, ": {end} is {place}"),
+            Lang::Ja if *side > 0.0 => write!(f, " は正で {end} は{place}"),
+            Lang::Ja if *side < 0.0 => write!(f, " は負で {end} は{place}"),
+            Lang::Ja => write!(f, " で {end} は{place}"),
+        }
+    }
+}
+
+/// The core's line, and the triangles to both ends: half of the area that each side has as its number.
+pub fn draw_sides(pen: &mut Pen<'_>, core: &Core, ends: [(Vec2, &Side<'_>, &'static str); 2]) {
+    core.draw_line(pen);
+    for (end, side, _) in &ends {
+        if side.side != 0.0 {
+            pen.draw(Role::Area, Shape::Polygon(vec![core.p, core.q, *end]));
+        }
+    }
+    pen.draw(Role::Vector2, Shape::Arrow(core.p, core.q));
+    for (end, side, name) in ends {
+        let label = format!("{}: {} {}", side.end, side.area.lang.of(side.place()), side.area);
+        pen.draw(Role::Vector1, Shape::Arrow(core.p, end)).draws(Name(name)).label(label);
+    }
 }
 
 /// A distance between two bodies, with the radius of each laid along it, from its own end on. Where both ends are one, it goes

@@ -1,7 +1,7 @@
 //! Inputs: all the state that a scene has, by name, and what each of them may be.
 
 use super::value::Value;
-use crate::geometry::{Capsule, Disk, Obb};
+use crate::geometry::{Capsule, Disk, Obb, Segment};
 use crate::words::{Lang, Words};
 use glam::{Vec2, Vec3, vec2};
 use std::fmt;
@@ -407,6 +407,11 @@ impl Inputs {
     pub fn obb(&self, center: &Input, half: &Input, rotation: &Input) -> Obb {
         let (center, half, angle) = (self.point(center), self.point(half), self.radians(rotation));
         Obb::new(center, half, angle).expect("inputs hold only what shapes accept")
+    }
+
+    /// The segment of two inputs.
+    pub fn segment(&self, p: &Input, q: &Input) -> Segment {
+        Segment::new(self.point(p), self.point(q)).expect("inputs hold only what shapes accept")
     }
 
     /// The capsule of three inputs.

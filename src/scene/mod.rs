@@ -23,6 +23,7 @@ mod disk_triangle;
 mod disks;
 mod point_disk;
 mod rectangles;
+mod segments;
 
 pub use cases::Cases;
 pub use control::{Body, Controls, Handle, Turn};
@@ -151,6 +152,7 @@ impl Scene {
         &disk_triangle::SCENE,
         &capsule_disk::SCENE,
         &capsules::SCENE,
+        &segments::SCENE,
     ];
 
     /// The scene of a name.

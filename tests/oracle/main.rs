@@ -12,7 +12,7 @@ mod truth;
 
 use glam::{DVec2, Vec2};
 use hantei::geometry::convex::{Convex, overlap};
-use hantei::geometry::segments::{closest_point, crossing};
+use hantei::geometry::segments::{closest_point, crossing, parameters, sides};
 use hantei::geometry::{Aabb, Capsule, Disk, LIMIT, Obb, Segment, Triangle};
 use hantei::geometry::{
     capsule_disk, capsules, disk_rectangle, disk_triangle, disks, point_disk, rectangles,
@@ -382,6 +382,41 @@ fn segment_crossing_is_exact_on_a_grid() {
         let (ab, cd) = (Segment::new(a, b).unwrap(), Segment::new(c, d).unwrap());
         let crosses = truth::segments_cross(&ab, &cd);
         tally.judge("crossing", &(ab, cd), if crosses { -1.0 } else { 1.0 }, 0.0, crossing(&ab, &cd).crosses);
+    });
+}
+
+#[test]
+fn segment_segment_agrees() {
+    for_scenes(|seed, scene, tally| {
+        let [x, y] = scene.capsules();
+        let (ab, cd) = (x.core(), y.core());
+        let ends = [(ab.start(), &cd), (ab.end(), &cd), (cd.start(), &ab), (cd.end(), &ab)];
+        let from_ends = ends.map(|(end, other)| truth::point_segment(end, other).0);
+        let from_ends = from_ends.into_iter().fold(f64::INFINITY, f64::min);
+        let gap = if truth::segments_meet(&ab, &cd) { -from_ends } else { from_ends };
+        let (shapes, points) = ((ab, cd), [ab.start(), ab.end(), cd.start(), cd.end()]);
+        let scale = near(&points, &[]);
+        tally.judge("sides", &shapes, gap, scale, sides(&ab, &cd).hit);
+        tally.judge("parameters", &shapes, gap, scale, parameters(&ab, &cd).hit);
+        assert_eq!(sides(&ab, &cd).hit, sides(&cd, &ab).hit, "symmetry: {shapes:?}");
+        if seed % SLOW == 0 {
+            tally.judge("convex", &shapes, gap, far(&points, &[]), convex_hit(&ab, &cd));
+        }
+    });
+}
+
+#[test]
+fn segments_on_a_grid_meet_exactly_however_tiny_or_huge_they_are() {
+    for_scenes(|seed, scene, tally| {
+        // From 1e-18 to 8e6: the grid is exact at each size.
+        let size = 2_f32.powi((seed % 84) as i32 - 60);
+        let [a, b, c, d] = std::array::from_fn(|_| scene.grid_point() * size);
+        let (ab, cd) = (Segment::new(a, b).unwrap(), Segment::new(c, d).unwrap());
+        let (meet, shapes) = (truth::segments_meet(&ab, &cd), (ab, cd));
+        for (p, q) in [(&ab, &cd), (&cd, &ab)] {
+            tally.judge("sides", &shapes, if meet { -1.0 } else { 1.0 }, 0.0, sides(p, q).hit);
+            tally.judge("parameters", &shapes, if meet { -1.0 } else { 1.0 }, 0.0, parameters(p, q).hit);
+        }
     });
 }
 

@@ -108,3 +108,31 @@ pub fn obb_obb(a: &Obb, b: &Obb) -> f64 {
     let on_b = sat::cuboid_cuboid_find_local_separating_normal_oneway(&b, &a, &b_to_a).0;
     on_a.max(on_b) / frame.factor
 }
+
+/// Whether two segments have a point in common, exactly.
+pub fn segments_meet(ab: &Segment, cd: &Segment) -> bool {
+    let [a, b, c, d] = [ab.start(), ab.end(), cd.start(), cd.end()];
+    let crosses = side(c, a, b) * side(d, a, b) < 0 && side(a, c, d) * side(b, c, d) < 0;
+    let on =
+        |t: Vec2, p: Vec2, q: Vec2| side(t, p, q) == 0 && t.cmpge(p.min(q)).all() && t.cmple(p.max(q)).all();
+    crosses || on(a, c, d) || on(b, c, d) || on(c, a, b) || on(d, a, b)
+}
+
+/// The sign of (T−P) × (Q−P), exactly.
+fn side(t: Vec2, p: Vec2, q: Vec2) -> i32 {
+    // Multiplied out, so that there are only products of two `f32` numbers: in `f64` each is exact.
+    let [t, p, q] = [t, p, q].map(|p| p.as_dvec2());
+    let products = [t.x * q.y, -t.x * p.y, -p.x * q.y, -t.y * q.x, t.y * p.x, p.y * q.x];
+    // Their sum as parts that do not overlap, smallest first: the last part that is not zero has its sign. (Shewchuk 1997.)
+    let mut parts: Vec<f64> = vec![];
+    for product in products {
+        let mut sum = product;
+        for part in &mut parts {
+            let (large, small) = if sum.abs() < part.abs() { (*part, sum) } else { (sum, *part) };
+            sum = large + small;
+            *part = small - (sum - large);
+        }
+        parts.push(sum);
+    }
+    parts.iter().rev().find(|part| **part != 0.0).map_or(0, |part| if *part > 0.0 { 1 } else { -1 })
+}

@@ -4,50 +4,9 @@ use super::given::Given;
 use super::*;
 use crate::figure::{Pen, Role, Shape};
 use crate::geometry::segments::Crossing;
-use crate::scene::cores::Core;
-use glam::Vec2;
-use std::fmt;
+use crate::scene::cores::{Core, Side, draw_sides};
 
 const DOES_CROSS: Name = Name("crosses");
-
-/// On which side of a core's line an end lies, in words.
-struct Side<'a> {
-    end: &'static str,
-    core: &'a Core,
-    area: Shown,
-    side: f32,
-}
-
-impl Side<'_> {
-    /// Where the end is seen from someone who goes along the core.
-    fn place(&self) -> Words {
-        if self.core.p == self.core.q {
-            words("no side", "左右なし")
-        } else if self.side > 0.0 {
-            words("right", "右")
-        } else if self.side < 0.0 {
-            words("left", "左")
-        } else {
-            words("on the line", "線上")
-        }
-    }
-}
-
-impl fmt::Display for Side<'_> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Self { end, core: Core { letters: [p, q], .. }, area, side } = self;
-        let place = area.lang.of(self.place());
-        write!(f, "{p}{end} × {p}{q} = {area}")?;
-        match area.lang {
-            Lang::En if *side > 0.0 => write!(f, ", positive: {end} is {place}"),
-            Lang::En if *side < 0.0 => write!(f, ", negative: {end} is {place}"),
-            Lang::En => write!(f, ": {end} is {place}"),
-            Lang::Ja if *side > 0.0 => write!(f, " は正で {end} は{place}"),
-            Lang::Ja if *side < 0.0 => write!(f, " は負で {end} は{place}"),
-            Lang::Ja => write!(f, " で {end} は{place}"),
-        }
-    }
-}
 
 const CORES_CROSS: Words = words("the cores cross", "芯の交点");
 const LINES_MEET: Words = words("only the lines meet", "直線だけの交点");
@@ -77,21 +36,6 @@ pub(super) fn tell_crossing(given: &Given, it: &Crossing, tell: &mut Telling<'_>
         m.draw(|pen| draw_crosses(pen, given, it, label));
         say_crosses(m, given, it);
     });
-}
-
-/// The core's line, and the triangles to both ends: half of the area that each side has as its number.
-fn draw_sides(pen: &mut Pen<'_>, core: &Core, ends: [(Vec2, &Side<'_>, &'static str); 2]) {
-    core.draw_line(pen);
-    for (end, side, _) in &ends {
-        if side.side != 0.0 {
-            pen.draw(Role::Area, Shape::Polygon(vec![core.p, core.q, *end]));
-        }
-    }
-    pen.draw(Role::Vector2, Shape::Arrow(core.p, core.q));
-    for (end, side, name) in ends {
-        let label = format!("{}: {} {}", side.end, side.area.lang.of(side.place()), side.area);
-        pen.draw(Role::Vector1, Shape::Arrow(core.p, end)).draws(Name(name)).label(label);
-    }
 }
 
 fn say_sides(

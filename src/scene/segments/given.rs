@@ -1,0 +1,122 @@
+//! The segments, what can be dragged, and where they meet.
+
+use super::*;
+use crate::figure::{Pen, Role, Shape};
+use crate::geometry::Segment;
+use crate::scene::cores::Core;
+use glam::Vec2;
+
+/// The segments of a pose, as a method takes them.
+pub(super) fn bodies(inputs: &Inputs) -> (Segment, Segment) {
+    (inputs.segment(&A, &B), inputs.segment(&C, &D))
+}
+
+pub(super) fn controls(inputs: &Inputs) -> Controls {
+    let Given { ab, cd } = Given::new(inputs);
+    let ends = [(&A, ab.p), (&B, ab.q), (&C, cd.p), (&D, cd.q)];
+    Controls {
+        handles: ends.map(|(input, end)| point_handle(input, end)).to_vec(),
+        grabs: vec![(1, cd.outline()), (0, ab.outline())],
+    }
+}
+
+/// The segments AB and CD: capsules without a radius.
+pub(super) struct Given {
+    pub(super) ab: Core,
+    pub(super) cd: Core,
+}
+
+impl Given {
+    pub(super) fn new(inputs: &Inputs) -> Self {
+        let (ab, cd) = bodies(inputs);
+        let core = |it: &Segment, letters| Core { p: it.start(), q: it.end(), letters, radius: 0.0 };
+        Self { ab: core(&ab, ["A", "B"]), cd: core(&cd, ["C", "D"]) }
+    }
+
+    pub(super) fn tell(&self, tell: &mut Telling<'_>) {
+        tell.given(|pen| {
+            for (it, role) in [(&self.ab, Role::Moving), (&self.cd, Role::Peer)] {
+                pen.draw(role, it.segment());
+                for (end, letter) in [it.p, it.q].into_iter().zip(it.letters) {
+                    pen.draw(role, Shape::Point(end)).label(letter);
+                }
+            }
+        });
+    }
+
+    /// A point of the line AB, where that is near enough for a picture.
+    pub(super) fn on_ab(&self, s: f32) -> Option<Vec2> {
+        Some(self.ab.p + s * self.ab.v()).filter(|at| at.is_finite() && at.length() < 1e7)
+    }
+
+    /// Where the lines meet, by how far A and B are on the sides of CD; nothing when they are parallel.
+    pub(super) fn meeting(&self, [a_side, b_side]: [f32; 2]) -> Option<Vec2> {
+        if a_side == b_side { None } else { self.on_ab(a_side / (a_side - b_side)) }
+    }
+
+    /// What the segments share when they are on one line.
+    pub(super) fn shared(&self) -> [Vec2; 2] {
+        let along = if self.ab.p == self.ab.q { self.cd.v() } else { self.ab.v() };
+        let ordered = |it: &Core| if it.v().dot(along) < 0.0 { (it.q, it.p) } else { (it.p, it.q) };
+        let ((a, b), (c, d)) = (ordered(&self.ab), ordered(&self.cd));
+        let further = |p: Vec2, q: Vec2| (q - p).dot(along) > 0.0;
+        [if further(a, c) { c } else { a }, if further(b, d) { b } else { d }]
+    }
+
+    /// Where the segments meet: a point, or a part of their one line.
+    pub(super) fn draw_meeting(&self, pen: &mut Pen<'_>, at: Option<Vec2>) {
+        match at {
+            Some(at) => pen.draw(Role::Gap, Shape::Point(at)).draws(HIT),
+            None => {
+                let [from, to] = self.shared();
+                pen.draw(Role::Gap, Shape::Band(from, to)).draws(HIT)
+            }
+        };
+    }
+
+    /// Both lines, as far as they have a direction.
+    pub(super) fn draw_lines(&self, pen: &mut Pen<'_>) {
+        self.ab.draw_line(pen);
+        self.cd.draw_line(pen);
+    }
+
+    /// The upright boxes around the segments.
+    pub(super) fn draw_boxes(&self, pen: &mut Pen<'_>) {
+        for (it, role) in [(&self.ab, Role::Vector1), (&self.cd, Role::Vector2)] {
+            let (min, max) = (it.p.min(it.q), it.p.max(it.q));
+            let corners = [min, Vec2::new(max.x, min.y), max, Vec2::new(min.x, max.y), min];
+            for side in corners.windows(2) {
+                pen.draw(Role::Frame, Shape::Drop(side[0], side[1]));
+            }
+            pen.draw(role, it.segment());
+        }
+    }
+}
+
+/// The boxes of the segments, compared: on both axes they share numbers, or on one of them there is a gap.
+pub(super) fn say_boxes(m: &mut OneMoment<'_, '_>, given: &Given, overlap: bool) {
+    let [a, b, c, d] = [given.ab.p, given.ab.q, given.cd.p, given.cd.q];
+    for (name, end) in [(Name("ab.p"), a), (Name("ab.q"), b), (Name("cd.p"), c), (Name("cd.q"), d)] {
+        m.reads(name, end);
+    }
+    m.finds(Name("overlap"), overlap);
+    m.draw(|pen| given.draw_boxes(pen));
+    let apart = |i: usize| a[i].max(b[i]) < c[i].min(d[i]) || c[i].max(d[i]) < a[i].min(b[i]);
+    match [0, 1].into_iter().find(|&i| apart(i)) {
+        None => say!(
+            m,
+            "The upright boxes around AB and CD overlap on x and on y: nothing is ruled out.",
+            "AB を囲む箱と CD を囲む箱は、x でも y でも重なる: まだ外れとは言えない。"
+        ),
+        Some(i) => {
+            let axis = ["x", "y"][i];
+            let [ab_min, ab_max] = [a[i].min(b[i]), a[i].max(b[i])].map(|number| m.part(number));
+            let [cd_min, cd_max] = [c[i].min(d[i]), c[i].max(d[i])].map(|number| m.part(number));
+            say!(
+                m,
+                "On {axis}, AB covers {ab_min} to {ab_max}, and CD {cd_min} to {cd_max}: there is a gap between the boxes.",
+                "{axis} では、AB は {ab_min} から {ab_max}、CD は {cd_min} から {cd_max}: 箱の間にすき間がある。"
+            );
+        }
+    }
+}

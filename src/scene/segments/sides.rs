@@ -1,0 +1,272 @@
+//! What the methods that look at the sides tell.
+
+use super::given::{Given, say_boxes};
+use super::*;
+use crate::figure::Role;
+use crate::geometry::segments::Sides;
+use crate::geometry::segments::flawed::{OneLine, ProductOfSigns, StrictSigns};
+use crate::scene::cores::{Core, Side, draw_sides};
+
+/// A line with the ends of the other segment: the names of their sides, and the sides.
+struct Ends<'a> {
+    core: &'a Core,
+    other: &'a Core,
+    names: [&'static str; 2],
+    sides: [f32; 2],
+}
+
+impl<'a> Ends<'a> {
+    /// C and D, seen from the line AB.
+    fn of_ab(given: &'a Given, sides: [f32; 2]) -> Self {
+        Self { core: &given.ab, other: &given.cd, names: ["c_side", "d_side"], sides }
+    }
+
+    /// A and B, seen from the line CD.
+    fn of_cd(given: &'a Given, sides: [f32; 2]) -> Self {
+        Self { core: &given.cd, other: &given.ab, names: ["a_side", "b_side"], sides }
+    }
+
+    /// The sides as they are found, with what the method makes of them.
+    fn find(
+        &self,
+        m: &mut OneMoment<'_, '_>,
+        verdict: Name,
+        value: impl Into<Value>,
+    ) -> ([Side<'a>; 2], Shown) {
+        let found = [0, 1].map(|i| {
+            let area = m.finds(Name(self.names[i]), self.sides[i]);
+            Side { end: self.other.letters[i], core: self.core, area, side: self.sides[i] }
+        });
+        let value = m.finds(verdict, value);
+        let ends = [self.other.p, self.other.q];
+        m.draw(|pen| draw_sides(pen, self.core, [0, 1].map(|i| (ends[i], &found[i], self.names[i]))));
+        (found, value)
+    }
+
+    /// Whether both ends are on one side.
+    fn tell_misses(&self, m: &mut OneMoment<'_, '_>, name: Name, misses: bool) {
+        let ([first, second], _) = self.find(m, name, misses);
+        let ([p, q], [c, d]) = (self.core.letters, self.other.letters);
+        if self.core.p == self.core.q {
+            let zero = first.area;
+            say!(
+                m,
+                "{p} and {q} are one point: no line, no sides. Both numbers are {zero}, and nothing is ruled out.",
+                "{p} と {q} は同じ点で、直線がないので左右もない。値は2つとも {zero} で、まだ外れとは言えない。"
+            );
+        } else if misses {
+            say!(
+                m,
+                "{first}. {second}. Both on one side: the line {p}{q} passes by {c}{d}, and so does the segment.",
+                "{first}、{second}。どちらも同じ側: 直線 {p}{q} は {c}{d} を通らず、線分も通らない。"
+            );
+        } else if self.sides.contains(&0.0) {
+            say!(
+                m,
+                "{first}. {second}. An end on the line is on neither side: the line {p}{q} touches {c}{d}.",
+                "{first}、{second}。線上の端点は左右どちらでもない: 直線 {p}{q} は {c}{d} に触れている。"
+            );
+        } else {
+            say!(
+                m,
+                "{first}. {second}. The line {p}{q} runs between them: it meets {c}{d}.",
+                "{first}、{second}。直線 {p}{q} は {c} と {d} の間を通る: {c}{d} と交わる。"
+            );
+        }
+    }
+
+    /// Whether one end is on the left and the other on the right.
+    fn tell_splits(&self, m: &mut OneMoment<'_, '_>, name: Name, splits: bool) {
+        let ([first, second], _) = self.find(m, name, splits);
+        if splits {
+            say!(m, "{first}. {second}. The signs are opposite.", "{first}、{second}。符号は逆。");
+        } else {
+            say!(
+                m,
+                "{first}. {second}. The signs are not opposite.",
+                "{first}、{second}。符号は逆ではない。"
+            );
+        }
+    }
+
+    /// The product of both sides.
+    fn tell_product(&self, m: &mut OneMoment<'_, '_>, name: Name, product: f32) {
+        let ([first, second], product) = self.find(m, name, product);
+        say!(m, "{first}. {second}. Multiplied: {product}.", "{first}、{second}。かけると {product}。");
+    }
+}
+
+const AB_MISSES: Name = Name("ab_misses");
+const CD_MISSES: Name = Name("cd_misses");
+const AB_SPLITS: Name = Name("ab_splits");
+const CD_SPLITS: Name = Name("cd_splits");
+const AB_PRODUCT: Name = Name("ab_product");
+const CD_PRODUCT: Name = Name("cd_product");
+
+const MEET: Words = words("they meet", "交わっている");
+
+pub(super) fn tell_sides(inputs: &Inputs, it: &Sides, tell: &mut Telling<'_>) {
+    let given = Given::new(inputs);
+    let (ab, cd) = ([it.c_side, it.d_side], [it.a_side, it.b_side]);
+    given.tell(tell);
+    tell.moment(&LINE_AB, |m| Ends::of_ab(&given, ab).tell_misses(m, AB_MISSES, it.ab_misses));
+    tell.moment(&LINE_CD, |m| Ends::of_cd(&given, cd).tell_misses(m, CD_MISSES, it.cd_misses));
+    tell.moment(&BOXES, |m| say_boxes(m, &given, it.overlap));
+    tell.moment(&VERDICT, |m| {
+        for (name, flag) in
+            [(AB_MISSES, it.ab_misses), (CD_MISSES, it.cd_misses), (Name("overlap"), it.overlap)]
+        {
+            m.reads(name, flag);
+        }
+        m.decides(it.hit);
+        m.draw(|pen| {
+            if it.hit {
+                given.draw_meeting(pen, given.meeting(cd));
+            } else if it.ab_misses || it.cd_misses {
+                let core = if it.ab_misses { &given.ab } else { &given.cd };
+                core.draw_line(pen);
+                pen.draw(Role::Gap, core.segment());
+            } else {
+                given.draw_boxes(pen);
+            }
+        });
+        if it.hit {
+            say!(
+                m,
+                "Neither line passes by the other segment, and the boxes overlap: the segments meet.",
+                "どちらの直線も相手の線分を外れず、箱も重なる: 線分は交わっている。"
+            );
+        } else {
+            say!(
+                m,
+                "One line that passes by, or a gap between the boxes, is enough: the segments do not meet.",
+                "直線が1つでも外れるか、箱が離れていれば十分: 線分は交わらない。"
+            );
+        }
+    });
+    tell.reason(|lang| {
+        let why = match it {
+            Sides { hit: true, .. } => MEET,
+            Sides { ab_misses: true, .. } => words("C and D on one side of AB", "C と D が AB の同じ側"),
+            Sides { cd_misses: true, .. } => words("A and B on one side of CD", "A と B が CD の同じ側"),
+            _ => words("apart on one line", "一直線上で離れている"),
+        };
+        lang.of(why).to_owned()
+    });
+}
+
+pub(super) fn tell_one_line(inputs: &Inputs, it: &OneLine, tell: &mut Telling<'_>) {
+    let given = Given::new(inputs);
+    given.tell(tell);
+    let ends = Ends::of_ab(&given, [it.c_side, it.d_side]);
+    tell.moment(&LINE_AB, |m| ends.tell_misses(m, AB_MISSES, it.ab_misses));
+    tell.moment(&VERDICT, |m| {
+        m.reads(AB_MISSES, it.ab_misses);
+        m.decides(it.hit);
+        m.draw(|pen| {
+            given.ab.draw_line(pen);
+            pen.draw(Role::Gap, given.cd.segment());
+        });
+        if it.hit {
+            say!(
+                m,
+                "The line AB meets CD, and this method asks no more: it says hit.",
+                "直線 AB は CD と交わる。この方法はこれだけで「当たり」と答える。"
+            );
+        } else {
+            say!(
+                m,
+                "The line AB passes by CD: this method says miss.",
+                "直線 AB は CD を通らない: この方法は「外れ」と答える。"
+            );
+        }
+    });
+    tell.reason(|lang| {
+        let why = match it.hit {
+            true => words("the line AB meets CD", "直線 AB は CD と交わる"),
+            false => words("C and D on one side of AB", "C と D が AB の同じ側"),
+        };
+        lang.of(why).to_owned()
+    });
+}
+
+pub(super) fn tell_strict_signs(inputs: &Inputs, it: &StrictSigns, tell: &mut Telling<'_>) {
+    let given = Given::new(inputs);
+    let (ab, cd) = ([it.c_side, it.d_side], [it.a_side, it.b_side]);
+    given.tell(tell);
+    tell.moment(&LINE_AB, |m| Ends::of_ab(&given, ab).tell_splits(m, AB_SPLITS, it.ab_splits));
+    tell.moment(&LINE_CD, |m| Ends::of_cd(&given, cd).tell_splits(m, CD_SPLITS, it.cd_splits));
+    tell.moment(&VERDICT, |m| {
+        m.reads(AB_SPLITS, it.ab_splits);
+        m.reads(CD_SPLITS, it.cd_splits);
+        m.decides(it.hit);
+        draw_flawed(m, &given, it.hit, cd);
+        if it.hit {
+            say!(
+                m,
+                "Opposite signs twice: this method says hit.",
+                "どちらも符号が逆: この方法は「当たり」と答える。"
+            );
+        } else {
+            say!(
+                m,
+                "The signs are not opposite both times: this method says miss.",
+                "符号が逆でないものがある: この方法は「外れ」と答える。"
+            );
+        }
+    });
+    tell.reason(|lang| {
+        let why = match it.hit {
+            true => words("opposite signs twice", "どちらも符号が逆"),
+            false => words("the signs are not opposite", "符号が逆でない"),
+        };
+        lang.of(why).to_owned()
+    });
+}
+
+pub(super) fn tell_product_of_signs(inputs: &Inputs, it: &ProductOfSigns, tell: &mut Telling<'_>) {
+    let given = Given::new(inputs);
+    let (ab, cd) = ([it.c_side, it.d_side], [it.a_side, it.b_side]);
+    given.tell(tell);
+    tell.moment(&LINE_AB, |m| Ends::of_ab(&given, ab).tell_product(m, AB_PRODUCT, it.ab_product));
+    tell.moment(&LINE_CD, |m| Ends::of_cd(&given, cd).tell_product(m, CD_PRODUCT, it.cd_product));
+    tell.moment(&VERDICT, |m| {
+        let ab_product = m.reads(AB_PRODUCT, it.ab_product);
+        let cd_product = m.reads(CD_PRODUCT, it.cd_product);
+        m.decides(it.hit);
+        draw_flawed(m, &given, it.hit, cd);
+        if it.hit {
+            say!(
+                m,
+                "Neither {ab_product} nor {cd_product} is positive: this method says hit.",
+                "{ab_product} も {cd_product} も正ではない: この方法は「当たり」と答える。"
+            );
+        } else {
+            say!(
+                m,
+                "Of {ab_product} and {cd_product} one is positive: this method says miss.",
+                "{ab_product} と {cd_product} に正のものがある: この方法は「外れ」と答える。"
+            );
+        }
+    });
+    tell.reason(|lang| {
+        let [ab, cd] = [it.ab_product, it.cd_product].map(|product| Value::from(product).show(lang));
+        let sign = if it.hit { "≤" } else { ">" };
+        let product = if it.hit || it.ab_product > 0.0 { ab } else { cd };
+        format!("{} {product} {sign} {}", lang.of(words("product", "積")), Plain(0.0))
+    });
+}
+
+/// What a method that looks at the signs makes of them: where the lines meet, or both lines.
+fn draw_flawed(m: &mut OneMoment<'_, '_>, given: &Given, hit: bool, cd: [f32; 2]) {
+    m.draw(|pen| {
+        given.draw_lines(pen);
+        match given.meeting(cd).filter(|_| hit) {
+            Some(at) => given.draw_meeting(pen, Some(at)),
+            None => {
+                pen.draw(Role::Gap, given.ab.segment());
+                pen.draw(Role::Gap, given.cd.segment());
+            }
+        }
+    });
+}
