@@ -508,6 +508,27 @@ fn a_map_follows_the_pose_the_method_and_the_chosen_body_and_is_left_with_its_st
 }
 
 #[test]
+fn a_walk_hides_the_map_until_it_ends_or_somebody_asks_for_the_map() {
+    let mut session = session();
+    act(&mut session, Action::Go(Go::To(4, 9)));
+    let kind = session.survey().expect("the step has a map").kind;
+    act(&mut session, Action::Walk(Walk::On));
+    assert!(session.walk().is_some() && session.survey().is_none());
+    act(&mut session, Action::Map(Pick::Next));
+    assert!(session.walk().is_none());
+    assert_eq!(session.survey().map(|survey| survey.kind), Some(kind), "it is the one that was hidden");
+}
+
+#[test]
+fn what_is_tried_by_hand_is_not_seen_in_a_walk() {
+    let mut session = session();
+    session.open("rectangles/shadows");
+    assert!(session.shows("free-axis"));
+    act(&mut session, Action::Walk(Walk::On));
+    assert!(!session.shows("free-axis") && session.shows("shapes"));
+}
+
+#[test]
 fn a_body_that_cannot_be_moved_leaves_the_map_to_another() {
     let mut session = session();
     go(&mut session, "rectangles", 1);

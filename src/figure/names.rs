@@ -24,6 +24,8 @@ pub struct Layer {
     pub title: Words,
     /// Whether it shows only what is given, so that it may be seen before a prediction.
     pub given: bool,
+    /// Whether it stands for the learner's own hand. A walk goes without: there the algorithm does its own.
+    pub by_hand: bool,
 }
 
 /// A mark.
@@ -33,17 +35,22 @@ pub const fn mark(id: &'static str, title: Words) -> Mark {
 
 /// A layer with what is given.
 pub const fn given(id: &'static str, title: Words) -> Layer {
-    Layer { id, title, given: true }
+    Layer { id, title, given: true, by_hand: false }
+}
+
+/// A layer with what the learner tries by hand, before any algorithm.
+pub const fn by_hand(id: &'static str, title: Words) -> Layer {
+    Layer { id, title, given: true, by_hand: true }
 }
 
 /// A layer with what was found out, apart from what marks draw.
 pub const fn found(id: &'static str, title: Words) -> Layer {
-    Layer { id, title, given: false }
+    Layer { id, title, given: false, by_hand: false }
 }
 
 impl From<&'static Mark> for Layer {
     /// What is drawn at a mark is a layer of its own.
     fn from(mark: &'static Mark) -> Self {
-        Self { id: mark.id, title: mark.title, given: false }
+        Self { id: mark.id, title: mark.title, given: false, by_hand: false }
     }
 }

@@ -129,9 +129,14 @@ impl<'a> Showing<'a> {
         self.show.iter().any(|entry| entry == layer) && self.is_open(layer)
     }
 
-    /// Whether a layer may be seen: while a question waits, only what is given.
+    /// Whether a layer may be seen: while a question waits, only what is given; in a walk, nothing that is done by hand.
     fn is_open(&self, layer: &str) -> bool {
-        self.stage != Stage::Asked || self.given.iter().any(|known| known.id == layer && known.given)
+        let known = self.given.iter().find(|known| known.id == layer);
+        match self.stage {
+            Stage::Asked => known.is_some_and(|known| known.given),
+            Stage::Walk { .. } => !known.is_some_and(|known| known.by_hand),
+            Stage::Whole => true,
+        }
     }
 
     /// Whether the body's own frame has a pane beside the world: in a walk, all along, if any moment draws there.

@@ -178,6 +178,13 @@ impl Session {
 
     /// Shows another map, or none. While a question waits there is none that could be seen.
     fn pick_map(&mut self, pick: Pick) {
+        // A walk has hidden the map: asking for it ends the walk.
+        if self.walk().is_some() {
+            self.walker.stop();
+            if self.state.map.is_some() && pick == Pick::Next {
+                return;
+            }
+        }
         let kinds: Vec<Option<Kind>> =
             std::iter::once(None).chain(Kind::of(self.scene()).map(Some)).collect();
         let here = kinds.iter().position(|kind| *kind == self.state.map).unwrap_or(0);

@@ -513,10 +513,10 @@ impl Session {
         self.refresh();
     }
 
-    /// What the map asks that lies below the picture now: about the chosen body, in the pose that is drawn. While a question
-    /// waits there is none.
+    /// What the map asks that lies below the picture now: about the chosen body, in the pose that is drawn. There is none while a
+    /// question waits, nor in a walk, whose end it would tell at its beginning.
     pub fn survey(&self) -> Option<Survey> {
-        let asked = self.state.survey(self.body).filter(|_| !self.is_secret())?;
+        let asked = self.state.survey(self.body).filter(|_| self.stage() == Stage::Whole)?;
         Some(match &self.ease {
             Some(ease) => Survey { pose: ease.pose(&self.state.pose), ..asked },
             None => asked,

@@ -25,7 +25,7 @@ const AXIS: Input = angle("axis", words("direction of the free axis", "自由な
 
 const SHAPES: Layer = given("shapes", words("the rectangles", "2つの長方形"));
 const FRAMES: Layer = given("frames", words("their directions u and v", "それぞれの向き u, v"));
-const FREE_AXIS: Layer = given("free-axis", words("an axis to turn by hand", "手で回せる軸"));
+const FREE_AXIS: Layer = by_hand("free-axis", words("an axis to turn by hand", "手で回せる軸"));
 const MISSED: Layer = found("missed", words("what is missed", "見落とされたもの"));
 const ALL_AXES: Layer = found("all-axes", words("the shadows on all axes", "すべての軸への影"));
 
