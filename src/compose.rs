@@ -22,6 +22,23 @@ use glam::{Vec2, vec2};
 /// The size of a picture in a window of 1440×900, in pixels.
 pub const SIZE: Vec2 = vec2(960.0, 800.0);
 
+/// A picture less wide than this is a phone's: its text is small, and nothing stands on its shapes.
+pub const NARROW: f32 = 480.0;
+
+/// The part of a picture in which shapes are seen: in a narrow one what is below so many badges.
+pub fn below_badges(area: Area, badges: usize) -> Area {
+    const FIRST: f32 = 62.0;
+    const NEXT: f32 = 42.0;
+    let covered = FIRST + NEXT * (badges.max(1) - 1) as f32;
+    let top = if is_narrow(area) { covered.min(area.size().y / 2.0) } else { 0.0 };
+    Area { min: area.min + vec2(0.0, top), ..area }
+}
+
+/// Whether a picture is a phone's.
+pub fn is_narrow(area: Area) -> bool {
+    area.size().x < NARROW
+}
+
 /// How a picture becomes a sheet of its own.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Sheet {
@@ -103,6 +120,7 @@ pub fn on_screen(
         verdicts: &verdicts(session.method(), session.explanation(), &meant, session.versus(), lang),
         survey: survey.as_ref(),
         area,
+        below: below_badges(area, 1 + usize::from(session.versus().is_some())),
         camera: session.camera(),
         theme,
         lang,
@@ -153,6 +171,7 @@ pub fn svg(state: &State, sheet: &Sheet) -> String {
         verdicts: &verdicts,
         survey: survey.as_ref(),
         area,
+        below: area,
         camera: sheet.camera.or_else(|| Camera::for_far(state)),
         theme: &sheet.theme,
         lang: sheet.lang,
@@ -228,6 +247,8 @@ pub struct Composed<'a> {
     pub survey: Option<&'a Survey>,
     /// Where it is drawn.
     pub area: Area,
+    /// The part of it in which shapes are seen.
+    pub below: Area,
     /// What part of the world is seen; nothing for the scene's home.
     pub camera: Option<Camera>,
     /// Its colors.
@@ -247,7 +268,7 @@ pub struct Composed<'a> {
 impl Composed<'_> {
     /// Where the world and the body's own frame are seen.
     pub fn views(&self) -> Views {
-        self.views_in(self.area)
+        self.views_in(self.below)
     }
 
     fn views_in(&self, area: Area) -> Views {
@@ -285,8 +306,14 @@ impl Composed<'_> {
 
     /// What is written at the upper left, and where: the badges, and below them what the map shows.
     fn written(&self, area: Area) -> (Vec<Drawn>, Vec<Area>) {
-        let (mut drawn, mut taken) = badges(self.verdicts, area, self.theme, self.lang);
-        if let Some(survey) = self.survey {
+        // Side by side with another one, in a narrow picture, a method's reason is left to the panel; and a map names its parts.
+        let narrow = is_narrow(self.area);
+        let mut verdicts = self.verdicts.to_vec();
+        if narrow && verdicts.len() > 1 {
+            verdicts.iter_mut().for_each(|verdict| verdict.reason = "");
+        }
+        let (mut drawn, mut taken) = badges(&verdicts, area, self.theme, self.lang);
+        if let Some(survey) = self.survey.filter(|_| !narrow) {
             let below = taken.last().map(|badge| badge.max.y);
             let mut lines = vec![];
             let covered = legend(&survey.legend(self.lang), area, below, self.theme, &mut lines);

@@ -98,6 +98,7 @@ fn composed(
         survey: None,
         area: Area::new(Vec2::ZERO, vec2(960.0, 800.0)),
         camera: None,
+        below: Area::new(Vec2::ZERO, vec2(960.0, 800.0)),
         theme,
         lang,
         lit: None,

@@ -99,7 +99,8 @@ fn settle(app: &mut App, others: usize) {
 
 /// The world in this part of the window, and beside it a body's own frame where that is seen.
 fn views(session: &Session, area: Area) -> Views {
-    compose::views(session.scene(), session.drawn(), &session.showing(), area, session.camera())
+    let below = compose::below_badges(area, 1 + usize::from(session.versus().is_some()));
+    compose::views(session.scene(), session.drawn(), &session.showing(), below, session.camera())
 }
 
 /// The wheel zooms about the pointer, two fingers pinch.
@@ -235,7 +236,7 @@ pub fn paint(app: &mut App, brush: &mut Brush, area: Area, view: &View, taken: &
         // Legible from the back row.
         theme.text *= 1.35;
         theme.weight *= 1.3;
-    } else if area.size().x < 480.0 {
+    } else if compose::is_narrow(area) {
         // On a phone: labels must leave room for what they name.
         theme.text *= 0.85;
     }

@@ -86,11 +86,18 @@ fn badge(
     let (anchor, face) = (Anchor::Middle, Face::Bold);
     draw(Primitive::Text { at, anchor, text, face, size: word_size, color: ink, halo: none });
     let left = chip.max.x + 12.0 * theme.text;
-    let title = if verdict.method.is_empty() { String::new() } else { format!("{}: ", verdict.method) };
     let reason = if verdict.hit.is_some() { verdict.reason } else { lang.of(UNKNOWN) };
+    let between = if verdict.method.is_empty() || reason.is_empty() { "" } else { ": " };
     let top = chip.center().y - reason_size * LINE / 2.0;
     let room = area.max.x - MARGIN - left;
-    let lines = write(&format!("{title}{reason}"), vec2(left, top), room, theme, theme.muted, drawn);
+    let lines = write(
+        &format!("{}{between}{reason}", verdict.method),
+        vec2(left, top),
+        room,
+        theme,
+        theme.muted,
+        drawn,
+    );
     Area { min: chip.min.min(lines.min), max: chip.max.max(lines.max) }
 }
 
