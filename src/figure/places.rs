@@ -285,7 +285,11 @@ fn rows(v: &View, role: Role, shape: &Shape, size: Vec2) -> Vec<Row> {
                 let next = corners.iter().cycle().skip(1);
                 corners.iter().zip(next).map(move |(a, b)| along(v.pixel(*a), v.pixel(*b), room))
             };
-            [6.0, 24.0, 48.0].into_iter().filter(near).flat_map(sides).collect()
+            let sides = [6.0, 24.0, 48.0].into_iter().filter(near).flat_map(sides);
+            // An area that counts is named inside, a body beside it.
+            let counts = matches!(role, Role::Area | Role::Projection);
+            let inside = counts.then(|| Row::inside(corners.iter().map(|&p| v.pixel(p)).collect()));
+            inside.into_iter().chain(sides).collect()
         }
         Shape::Region(lines) => vec![Row::inside(region(v, lines))],
         Shape::Area(outlines) => vec![Row::area(v, outlines, size)],
