@@ -233,6 +233,7 @@ impl Dropped<'_> {
                 self.draw_drop(pen, foot);
             }
             if it.closest != foot {
+                pen.draw(Role::Projection, Shape::Band(foot, it.closest));
                 pen.draw(Role::Projection, Shape::Arrow(foot, it.closest));
             }
             let label = format!("f = {f}");

@@ -96,7 +96,7 @@ impl Ends<'_> {
                     pen.draw(Role::Hint, self.way(j)).draws(name);
                 }
             }
-            pen.draw(Role::Hint, Shape::Circle(self.given.ends()[i], 0.2)).draws(END[i]);
+            pen.draw(Role::Vector1, Shape::Circle(self.given.ends()[i], 0.2)).draws(END[i]);
         });
         let Some(best) = best else {
             say!(
