@@ -7,7 +7,7 @@
 use super::clip::length_inside;
 use super::places::{NOWHERE, Offers, is_in};
 use super::view::Area;
-use glam::Vec2;
+use glam::{Vec2, Vec4, vec4};
 
 /// A label that looks for a place.
 pub struct Wanted {
@@ -167,12 +167,18 @@ fn spot(label: &Wanted, place: usize, last: Option<Spot>) -> Spot {
     Spot { place, offset: if offset.length() < FAR { offset } else { Vec2::ZERO } }
 }
 
+/// A box by its sides, those after the first two negated.
+fn sides(min: Vec2, max: Vec2) -> Vec4 {
+    vec4(min.x, min.y, -max.x, -max.y)
+}
+
 /// How many lines are looked at together.
 const STRETCH: usize = 4;
 
 /// Some lines that follow each other, mostly of one outline, and what is around them: most are far from a label.
 struct Stretch<'a> {
-    around: Area,
+    /// The sides of the box around them: left, upper, and negated right, lower. So one comparison tells whether it is clear.
+    around: Vec4,
     lines: &'a [(Vec2, Vec2)],
     solid: bool,
 }
@@ -182,11 +188,11 @@ impl<'a> Stretch<'a> {
         let start = (Vec2::INFINITY, Vec2::NEG_INFINITY);
         let (min, max) =
             lines.iter().fold(start, |(min, max), (a, b)| (min.min(a.min(*b)), max.max(a.max(*b))));
-        Self { around: Area { min, max }, lines, solid }
+        Self { around: sides(min, max), lines, solid }
     }
 
     fn length_inside(&self, area: &Area) -> f32 {
-        let apart = self.around.min.cmpgt(area.max).any() || self.around.max.cmplt(area.min).any();
+        let apart = self.around.cmpgt(sides(area.max, area.min)).any();
         if apart { 0.0 } else { self.lines.iter().map(|&(a, b)| length_inside(area, a, b)).sum() }
     }
 }
@@ -277,7 +283,8 @@ impl<'a> Costs<'a> {
         let all = label.size.x * label.size.y;
         let outside = (all - area.shared(&obstacles.bounds)).max(0.0) / all * OUTSIDE;
         let taken = obstacles.taken.iter().filter(|taken| area.shared(taken) > 0.0).count() as f32 * TAKEN;
-        let dots = obstacles.dots.iter().filter(|&&dot| area.grown(3.0).contains(dot)).count() as f32 * DOT;
+        let near = area.grown(3.0);
+        let dots = obstacles.dots.iter().filter(|&&dot| near.contains(dot)).count() as f32 * DOT;
         let bodies = obstacles.bodies.iter().filter(|_| label.ground);
         let bodies: f32 = bodies.map(|body| part_on(body, area) * BODY).sum();
         let moved = if self.last.is_some_and(|last| last != i) { MOVED } else { 0.0 };
