@@ -580,7 +580,8 @@ impl Sketcher<'_> {
         for seen in items {
             // Bands and hatching are drawn through, whatever their role.
             let is_dashed = match *seen.shape {
-                Shape::Drop(..) => true,
+                // A label lies on a map as on the ground, but had better keep off the rims of its parts.
+                Shape::Drop(..) | Shape::Area(_) => true,
                 Shape::Band(..) | Shape::Hatched(_) => false,
                 _ => self.look.theme.style(seen.item.role).dash.is_some(),
             };
@@ -615,11 +616,15 @@ impl Sketcher<'_> {
                         lines.extend(hatching(&[corners]));
                     }
                 }
-                // A ring lies between two circles, which are drawn by themselves. Labels lie on a map as on the ground.
+                Shape::Area(outlines) => {
+                    for outline in outlines {
+                        closed(&outline.iter().map(|&p| v.pixel(p)).collect::<Vec<_>>(), lines);
+                    }
+                }
+                // A ring lies between two circles, which are drawn by themselves.
                 Shape::Point(_)
                 | Shape::Ring(..)
                 | Shape::Region(_)
-                | Shape::Area(_)
                 | Shape::RightAngle(..)
                 | Shape::Note(_) => {}
             }
