@@ -3,7 +3,7 @@
 use crate::figure::theme::Color;
 use epaint::textures::TexturesDelta;
 use epaint::{
-    ClippedPrimitive, Color32, ImageData, ImageDelta, Mesh, PaintCallback, Primitive, Rect, TextureId, Vertex,
+    ClippedPrimitive, ImageData, ImageDelta, Mesh, PaintCallback, Primitive, Rect, TextureId, Vertex,
 };
 use macroquad::miniquad::{
     self, Bindings, BlendFactor, BlendState, BlendValue, BufferLayout, BufferSource, BufferType, BufferUsage,
@@ -87,11 +87,12 @@ impl Canvas {
     /// Makes a texture, or changes a part of it.
     fn change(&mut self, id: TextureId, change: &ImageDelta) {
         let ImageData::Color(image) = &change.image;
-        let bytes: Vec<u8> = image.pixels.iter().flat_map(Color32::to_array).collect();
+        // As they lie: a copy of a page's letters would take four megabytes, which its memory never gives back.
+        let bytes = image.as_raw();
         let [width, height] = image.size;
         if let (Some([x, y]), Some(texture)) = (change.pos, self.textures.get(&id)) {
             let [x, y, width, height] = [x, y, width, height].map(|n| n as i32);
-            return self.backend.texture_update_part(*texture, x, y, width, height, &bytes);
+            return self.backend.texture_update_part(*texture, x, y, width, height, bytes);
         }
         let (width, height) = (width as u32, height as u32);
         let filter = FilterMode::Linear;
@@ -102,7 +103,7 @@ impl Canvas {
             mag_filter: filter,
             ..TextureParams::default()
         };
-        let texture = self.backend.new_texture_from_data_and_format(&bytes, params);
+        let texture = self.backend.new_texture_from_data_and_format(bytes, params);
         if let Some(before) = self.textures.insert(id, texture) {
             self.backend.delete_texture(before);
         }
