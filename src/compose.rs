@@ -25,13 +25,25 @@ pub const SIZE: Vec2 = vec2(960.0, 800.0);
 /// A picture less wide than this is a phone's: its text is small, and nothing stands on its shapes.
 pub const NARROW: f32 = 480.0;
 
-/// The part of a picture in which shapes are seen: in a narrow one what is below so many badges.
-pub fn below_badges(area: Area, badges: usize) -> Area {
+/// The part of a narrow picture in which shapes are seen: what is below so many badges.
+fn below_badges(area: Area, badges: usize) -> Area {
     const FIRST: f32 = 62.0;
     const NEXT: f32 = 42.0;
-    let covered = FIRST + NEXT * (badges.max(1) - 1) as f32;
-    let top = if is_narrow(area) { covered.min(area.size().y / 2.0) } else { 0.0 };
+    let covered = if badges == 0 { 0.0 } else { FIRST + NEXT * (badges - 1) as f32 };
+    let top = covered.min(area.size().y / 2.0);
     Area { min: area.min + vec2(0.0, top), ..area }
+}
+
+/// How far down the world stands in a wide picture that is higher than the home needs: so many badges take up to this height.
+fn lowered(home: View, half: Vec2, badges: usize) -> f32 {
+    const BADGE: f32 = 95.0;
+    let free = home.area.size().y - 2.0 * half.y * home.scale;
+    free.min(BADGE * badges as f32).max(0.0) / 2.0
+}
+
+/// How many badges the session's picture keeps room for.
+pub fn badges_of(session: &Session) -> usize {
+    1 + usize::from(session.versus().is_some())
 }
 
 /// Whether a picture is a phone's.
@@ -120,7 +132,7 @@ pub fn on_screen(
         verdicts: &verdicts(session.method(), session.explanation(), &meant, session.versus(), lang),
         survey: survey.as_ref(),
         area,
-        below: below_badges(area, 1 + usize::from(session.versus().is_some())),
+        badges: badges_of(session),
         camera: session.camera(),
         theme,
         lang,
@@ -171,7 +183,7 @@ pub fn svg(state: &State, sheet: &Sheet) -> String {
         verdicts: &verdicts,
         survey: survey.as_ref(),
         area,
-        below: area,
+        badges: 0,
         camera: sheet.camera.or_else(|| Camera::for_far(state)),
         theme: &sheet.theme,
         lang: sheet.lang,
@@ -247,8 +259,8 @@ pub struct Composed<'a> {
     pub survey: Option<&'a Survey>,
     /// Where it is drawn.
     pub area: Area,
-    /// The part of it in which shapes are seen.
-    pub below: Area,
+    /// How many badges the picture keeps room for, whether they are there yet or not; none where it is fitted to what it shows.
+    pub badges: usize,
     /// What part of the world is seen; nothing for the scene's home.
     pub camera: Option<Camera>,
     /// Its colors.
@@ -268,11 +280,11 @@ pub struct Composed<'a> {
 impl Composed<'_> {
     /// Where the world and the body's own frame are seen.
     pub fn views(&self) -> Views {
-        self.views_in(self.below)
+        self.views_in(self.area)
     }
 
     fn views_in(&self, area: Area) -> Views {
-        views(self.scene, self.told, self.showing, area, self.camera)
+        views(self.scene, self.told, self.showing, area, self.camera, self.badges)
     }
 
     /// The picture in primitives; the badges are on top.
@@ -362,11 +374,16 @@ pub fn views(
     showing: &Showing<'_>,
     area: Area,
     camera: Option<Camera>,
+    badges: usize,
 ) -> Views {
     let [x, y, w, h] = scene.home;
+    let area = if is_narrow(area) { below_badges(area, badges) } else { area };
     let Camera { center, zoom } = camera.unwrap_or(Camera { center: vec2(x, y), zoom: 1.0 });
     let Some(own) = told.figure.own.filter(|_| showing.shows_own_frame()) else {
-        return Views { world: View::fitting(area, center, vec2(w, h) / zoom), own: None };
+        let world = View::fitting(area, center, vec2(w, h) / zoom);
+        let home = View::fitting(area, vec2(x, y), vec2(w, h));
+        let down = if is_narrow(area) { 0.0 } else { lowered(home, vec2(w, h), badges) };
+        return Views { world: View { center: center + vec2(0.0, down / world.scale), ..world }, own: None };
     };
     let [left, right] = area.halves();
     let world = View::fitting(left, center, vec2(w, h) / zoom);

@@ -98,7 +98,7 @@ fn composed(
         verdicts: &[],
         survey: None,
         area: Area::new(Vec2::ZERO, vec2(960.0, 800.0)),
-        below: Area::new(Vec2::ZERO, vec2(960.0, 800.0)),
+        badges: 1,
         camera: None,
         theme,
         lang,

@@ -74,7 +74,7 @@ fn a_picture_shows_the_verdicts_own_numbers() {
                 verdicts: &verdicts,
                 survey: None,
                 area,
-                below: area,
+                badges: 1,
                 camera: None,
                 theme: &Theme::ALL[i % Theme::ALL.len()],
                 lang,

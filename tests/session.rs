@@ -776,8 +776,14 @@ fn fit_shows_every_body_wherever_it_went() {
         act(&mut session, Action::Quiz(Quiz::Reveal));
         move_body(&mut session, 0, vec2(far, -far));
         act(&mut session, Action::Camera(View::Fit));
-        let views =
-            compose::views(session.scene(), session.drawn(), &session.showing(), area, session.camera());
+        let views = compose::views(
+            session.scene(),
+            session.drawn(),
+            &session.showing(),
+            area,
+            session.camera(),
+            compose::badges_of(&session),
+        );
         let view = views.world;
         for p in session.grabs().flat_map(|(_, shape)| shape.points()) {
             assert!(area.grown(0.5).contains(view.pixel(p)), "{} moved by {far}: {p}", scene.id);

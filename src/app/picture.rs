@@ -99,8 +99,8 @@ fn settle(app: &mut App, others: usize) {
 
 /// The world in this part of the window, and beside it a body's own frame where that is seen.
 fn views(session: &Session, area: Area) -> Views {
-    let below = compose::below_badges(area, 1 + usize::from(session.versus().is_some()));
-    compose::views(session.scene(), session.drawn(), &session.showing(), below, session.camera())
+    let (told, badges) = (session.drawn(), compose::badges_of(session));
+    compose::views(session.scene(), told, &session.showing(), area, session.camera(), badges)
 }
 
 /// The wheel zooms about the pointer, two fingers pinch.
