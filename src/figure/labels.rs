@@ -7,7 +7,7 @@
 use super::clip::length_inside;
 use super::places::{NOWHERE, Offers, is_in};
 use super::view::Area;
-use glam::{Vec2, Vec4, vec4};
+use glam::Vec2;
 
 /// A label that looks for a place.
 pub struct Wanted {
@@ -167,18 +167,12 @@ fn spot(label: &Wanted, place: usize, last: Option<Spot>) -> Spot {
     Spot { place, offset: if offset.length() < FAR { offset } else { Vec2::ZERO } }
 }
 
-/// A box by its sides, those after the first two negated.
-fn sides(min: Vec2, max: Vec2) -> Vec4 {
-    vec4(min.x, min.y, -max.x, -max.y)
-}
-
 /// How many lines are looked at together.
 const STRETCH: usize = 4;
 
 /// Some lines that follow each other, mostly of one outline, and what is around them: most are far from a label.
 struct Stretch<'a> {
-    /// The sides of the box around them: left, upper, and negated right, lower. So one comparison tells whether it is clear.
-    around: Vec4,
+    around: Area,
     lines: &'a [(Vec2, Vec2)],
     solid: bool,
 }
@@ -188,11 +182,11 @@ impl<'a> Stretch<'a> {
         let start = (Vec2::INFINITY, Vec2::NEG_INFINITY);
         let (min, max) =
             lines.iter().fold(start, |(min, max), (a, b)| (min.min(a.min(*b)), max.max(a.max(*b))));
-        Self { around: sides(min, max), lines, solid }
+        Self { around: Area { min, max }, lines, solid }
     }
 
     fn length_inside(&self, area: &Area) -> f32 {
-        let apart = self.around.cmpgt(sides(area.max, area.min)).any();
+        let apart = self.around.min.cmpgt(area.max).any() || self.around.max.cmplt(area.min).any();
         if apart { 0.0 } else { self.lines.iter().map(|&(a, b)| length_inside(area, a, b)).sum() }
     }
 }

@@ -199,9 +199,16 @@ fn fits(polygon: &[Vec2], area: Area) -> bool {
 
 /// Whether a point lies in a convex polygon, whichever way this goes round.
 pub(super) fn is_in(polygon: &[Vec2], p: Vec2) -> bool {
-    let mut sides = (0..polygon.len()).map(|i| side_of_line(p, polygon[i], polygon[(i + 1) % polygon.len()]));
-    let (right, left) = (sides.clone().all(|side| side >= 0.0), sides.all(|side| side <= 0.0));
-    right || left
+    let (mut right, mut left) = (true, true);
+    let mut before = polygon.last().copied().unwrap_or_default();
+    for &corner in polygon {
+        let side = side_of_line(p, before, corner);
+        (right, left, before) = (right && side >= 0.0, left && side <= 0.0, corner);
+        if !right && !left {
+            return false;
+        }
+    }
+    true
 }
 
 impl Offers {
