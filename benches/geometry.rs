@@ -6,9 +6,10 @@
 
 use criterion::Criterion;
 use glam::{Vec2, vec2};
-use hantei::geometry::{Aabb, Capsule, Disk, Obb, Segment, Triangle};
+use hantei::geometry::{Aabb, Capsule, Disk, Obb, Sector, Segment, Triangle};
 use hantei::geometry::{
-    capsule_disk, capsules, disk_rectangle, disk_triangle, disks, point_disk, rectangles, segments,
+    capsule_disk, capsules, disk_rectangle, disk_triangle, disks, field_of_view, point_disk, rectangles,
+    segments,
 };
 use parry2d::bounding_volume::{Aabb as ParryAabb, BoundingVolume};
 use parry2d::math::{Pose, Rot2, Vector};
@@ -293,6 +294,19 @@ fn disks_and_disks(bench: &mut Bench) {
         .answer("grown", &cases, |(a, b)| disks::grown(a, b).hit);
 }
 
+/// parry2d has no field of view.
+fn points_and_sectors(bench: &mut Bench) {
+    let cases = many(11, |random| {
+        let (facing, half) = (random.between(0.0, TAU), random.between(0.3, 3.0));
+        (random.point(2.0), Sector::new(random.point(1.0), facing, half, random.between(1.0, 4.0)).unwrap())
+    });
+    bench
+        .question("point–field of view")
+        .answer("cosine squared", &cases, |(p, view)| field_of_view::cosine_squared(*p, view).hit)
+        .answer("cosine", &cases, |(p, view)| field_of_view::cosine(*p, view).hit)
+        .answer("edges", &cases, |(p, view)| field_of_view::edges(*p, view).hit);
+}
+
 fn points_and_segments(bench: &mut Bench) {
     let cases = many(2, |random| (random.point(3.0), random.segment(), random.between(0.1, 2.0)));
     let theirs: Vec<_> = cases.iter().map(|(p, s, r)| (parry::vector(*p), parry::segment(s), *r)).collect();
@@ -427,6 +441,7 @@ fn main() {
     let mut bench = Bench { criterion, ..Bench::default() };
     points_and_disks(&mut bench);
     disks_and_disks(&mut bench);
+    points_and_sectors(&mut bench);
     points_and_segments(&mut bench);
     disks_and_aabbs(&mut bench);
     disks_and_obbs(&mut bench);

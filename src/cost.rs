@@ -260,7 +260,7 @@ impl Poses {
 
     /// Somewhere in the home view, up to a quarter of its height in size, and turned any way.
     fn throw(&mut self) {
-        use crate::scene::Kind::{Angle, Choice, Extent, Length, Point, Point3, Points, Scale};
+        use crate::scene::Kind::{Angle, Choice, Extent, Length, Opening, Point, Point3, Points, Scale};
         let random = &mut self.random;
         let [x, y, w, h] = self.scene.home;
         for input in self.scene.inputs {
@@ -274,6 +274,7 @@ impl Poses {
                 Length | Extent => Amount::Numbers([0; 3].map(|_| random.between(0.0, h / 2.0))),
                 Choice(choices) => random.between(-0.5, choices.len() as f32 - 0.5).into(),
                 Angle => random.between(-180.0, 180.0).into(),
+                Opening => random.between(0.0, 180.0).into(),
                 Scale => Amount::Numbers([0; 3].map(|_| random.between(-1.0, 1.0))),
             };
             self.pose.set(input.name, amount);

@@ -153,7 +153,8 @@ fn captions_call_the_reaches_of_shadows_as_the_code_does() {
 fn floats(text: &str) -> Vec<f32> {
     let tokens = text.split(|c: char| !(c.is_ascii_digit() || "+-.e".contains(c)));
     let numbers = tokens.filter(|token| token.contains('.') || token.contains('e'));
-    numbers.filter_map(|token| token.parse().ok()).collect()
+    // What was worked out in double precision is told in single precision, rounded once.
+    numbers.filter_map(|token| token.parse::<f64>().ok()).map(|number| number as f32).collect()
 }
 
 #[test]

@@ -301,9 +301,33 @@ fn rounded(shape: &Shape) -> (Vec<Vec2>, f32) {
 }
 
 /// The bodies that are tested against each other.
-fn shapes(controls: &Controls) -> [(Vec<Vec2>, f32); 2] {
-    let of = |body| &controls.grabs.iter().find(|(grabbed, _)| *grabbed == body).expect("both are there").1;
-    [rounded(of(0)), rounded(of(1))]
+fn bodies(controls: &Controls) -> [&Shape; 2] {
+    [0, 1].map(|body| &controls.grabs.iter().find(|(grabbed, _)| *grabbed == body).expect("both are there").1)
+}
+
+/// How far a point is from the border of what an eye sees; negative inside. By its angle, in double precision.
+fn sector_margin(p: Vec2, eye: Vec2, [range, facing, half]: [f64; 3]) -> f64 {
+    let q = DVec2::from_angle(-facing).rotate(p.as_dvec2() - eye.as_dvec2());
+    let (away, angle) = (q.length() - range, q.to_angle().abs());
+    let edge = range * DVec2::from_angle(half);
+    // The left edge will do: both are alike.
+    let q = DVec2::new(q.x, q.y.abs());
+    let along = if range > 0.0 { (q.dot(edge) / (range * range)).clamp(0.0, 1.0) } else { 0.0 };
+    let to_edge = (q - along * edge).length();
+    match (angle <= half, half < f64::from(std::f32::consts::PI)) {
+        (true, true) if away <= 0.0 => -to_edge.min(-away),
+        (true, _) => away,
+        (false, _) => to_edge,
+    }
+}
+
+/// How far the bodies of a pose are apart, or how deep they overlap (negative); and as rounded polygons, where they are such.
+fn apart([one, other]: [&Shape; 2]) -> (f64, Option<[(Vec<Vec2>, f32); 2]>) {
+    if let (Shape::Point(p), &Shape::Sector(eye, range, facing, half)) = (one, other) {
+        return (sector_margin(*p, eye, [range, facing, half].map(f64::from)), None);
+    }
+    let shapes = [rounded(one), rounded(other)];
+    (margin(&shapes), Some(shapes))
 }
 
 /// How far two rounded polygons are apart, or how deep they overlap (negative). In double precision.
@@ -343,11 +367,10 @@ fn right_methods_agree_with_each_other_and_with_double_precision() {
         let (mut hits, mut checked) = (0, 0);
         for pose in all_poses(scene, 4000) {
             let first = (scene.methods[0].judge)(&pose);
-            let shapes = shapes(&(scene.controls)(&pose));
-            let (corners, radii): (Vec<_>, Vec<_>) = shapes.iter().cloned().unzip();
-            let size = corners.iter().flatten().map(|c| c.abs().max_element()).fold(1.0, f32::max)
-                + radii.iter().sum::<f32>();
-            let margin = margin(&shapes);
+            let controls = (scene.controls)(&pose);
+            let (margin, rounded) = apart(bodies(&controls));
+            let points = bodies(&controls).map(Shape::points).concat();
+            let size = 2.0 * points.iter().map(|c| c.abs().max_element()).fold(1.0, f32::max);
             // A few units in the last place of the largest coordinate: the methods start by subtracting those.
             let close = 16.0 * f32::EPSILON * size;
             if margin.abs() <= f64::from(close) {
@@ -359,8 +382,8 @@ fn right_methods_agree_with_each_other_and_with_double_precision() {
                 let hit = (method.judge)(&pose).hit;
                 assert_eq!(hit, margin < 0.0, "{} {}: {margin} at {pose:?}", scene.id, method.id);
             }
-            let convex = |i: usize| Convex::new(&corners[i], radii[i]);
-            if let (Ok(x), Ok(y)) = (convex(0), convex(1)) {
+            let convex = rounded.map(|shapes| shapes.map(|(corners, radius)| Convex::new(&corners, radius)));
+            if let Some([Ok(x), Ok(y)]) = convex {
                 assert_eq!(overlap(&x, &y).hit, margin < 0.0, "{}: {margin} at {pose:?}", scene.id);
             }
         }
@@ -460,7 +483,7 @@ fn a_dragged_handle_follows_the_pointer() {
                         let own = |p: Vec2| Vec2::from_angle(-angle).rotate(p - c).abs();
                         own(new.at).distance(own(p))
                     }
-                    Drag::Direction(..) => {
+                    Drag::Direction(..) | Drag::Opening(..) => {
                         let Amount::Numbers([asked, ..]) = handle.drag.value(p) else { continue };
                         let got = dragged.number(handle.input);
                         (got - asked + 180.0).rem_euclid(360.0) - 180.0
@@ -469,7 +492,7 @@ fn a_dragged_handle_follows_the_pointer() {
                 let of = format!("{}: {} is off by {followed} at {pose:?}", scene.id, handle.input);
                 assert!(followed.abs() < 1e-2, "{of}");
                 if !handle.also.is_empty() {
-                    let corners = |controls: &Controls| shapes(controls)[1].0.clone();
+                    let corners = |controls: &Controls| rounded(bodies(controls)[1]).0;
                     let (old, new) = (corners(&before), corners(&after));
                     assert!(old[1].distance(new[1]) + old[2].distance(new[2]) < 1e-2, "{of}: others move");
                 }

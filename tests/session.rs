@@ -472,7 +472,9 @@ fn nothing_gives_an_answer_away_before_it_is_given() {
 
 #[test]
 fn a_key_goes_through_the_maps_that_the_scene_has() {
-    for (lesson, kinds) in [("point-disk", &["hit", "differs"][..]), ("disk-triangle", &["hit", "part", "differs"])] {
+    for (lesson, kinds) in
+        [("point-disk", &["hit", "differs"][..]), ("disk-triangle", &["hit", "part", "differs"])]
+    {
         let mut session = session();
         go(&mut session, lesson, 2);
         assert_eq!(session.survey(), None);

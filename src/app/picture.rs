@@ -350,7 +350,9 @@ fn readouts(app: &App, brush: &mut Brush, view: &View, theme: &Theme) {
             Drag::Place(_) => continue,
             Drag::Distance(from) => (from, Value::Number(value.x).show(lang)),
             Drag::Extent(from, _) => (from, Value::Vector(value).show(lang)),
-            Drag::Direction(from, _) => (from, format!("{}°", Value::Number(value.x).show(lang))),
+            Drag::Direction(from, _) | Drag::Opening(from, _) => {
+                (from, format!("{}°", Value::Number(value.x).show(lang)))
+            }
         };
         let away = view.vector(handle.at - from).normalize_or(Vec2::NEG_Y);
         let (text, size) = (format!("{} {number}", lang.of(input.title)), 13.0 * theme.text);

@@ -124,7 +124,7 @@ fn kind(kind: Kind) -> Words {
         Kind::Point | Kind::Point3 => words("point", "点"),
         Kind::Length => words("length", "長さ"),
         Kind::Extent => words("extent", "半幅"),
-        Kind::Angle => words("angle", "角度"),
+        Kind::Angle | Kind::Opening => words("angle", "角度"),
         Kind::Scale => words("scale", "倍率"),
         Kind::Points => words("points", "点の列"),
         Kind::Choice(_) => words("choice", "選択"),

@@ -286,6 +286,10 @@ fn rows(v: &View, role: Role, shape: &Shape, size: Vec2) -> Vec<Row> {
         Shape::Disk(c, r) | Shape::Circle(c, r) | Shape::Arc(c, r, _) | Shape::Ring(c, _, r) => {
             vec![Row::Rim(v.pixel(*c), *r * v.scale)]
         }
+        Shape::Sector(c, r, facing, _) => {
+            let ahead = v.pixel(*c + *r * Vec2::from_angle(*facing));
+            vec![Row::Beyond(ahead, v.vector(Vec2::from_angle(*facing)), 8.0), Row::Around(ahead, 8.0)]
+        }
         Shape::Capsule(a, b, r) => vec![along(v.pixel(*a), v.pixel(*b), r * v.scale + 6.0)],
         Shape::Polygon(corners) | Shape::Hatched(corners) => {
             let sides = |room: f32| {

@@ -1,7 +1,7 @@
 //! Shapes in world units, and what they mean.
 
 use super::clip::right_of;
-use super::sketch::capsule_outline;
+use super::sketch::{capsule_outline, sector_outline};
 use crate::geometry::{Segment, segments};
 use glam::Vec2;
 
@@ -63,6 +63,9 @@ pub enum Shape {
     Circle(Vec2, f32),
     /// A part of a circle's outline, from the right counter-clockwise: center, radius, and how much of it, 0 to 1.
     Arc(Vec2, f32, f32),
+    /// A part of a disk, as an eye sees it: center, radius, the direction of its middle, and how far it opens to either side, in
+    /// radians.
+    Sector(Vec2, f32, f32, f32),
     /// Two ends and a radius.
     Capsule(Vec2, Vec2, f32),
     /// Convex corners in order.
@@ -97,6 +100,7 @@ impl Shape {
                 vec![*a - r, *a + r, *b - r, *b + r]
             }
             Self::Ring(c, r, s) => vec![*c - Vec2::splat(r.max(*s)), *c + Vec2::splat(r.max(*s))],
+            Self::Sector(c, r, facing, half) => sector_outline(*c, *r, *facing, *half),
             Self::Polygon(corners) | Self::Hatched(corners) => corners.clone(),
             Self::Region(lines) => lines.iter().flat_map(|&(a, b)| [a, b]).collect(),
             Self::Area(outlines) => outlines.concat(),
@@ -137,6 +141,7 @@ impl Shape {
             (Self::Band(a, b), _) => Self::Band(*a, far(*a, *b)),
             (Self::Circle(c, r), _) => Self::Arc(*c, *r, t),
             (Self::Ring(c, r, s), _) => Self::Ring(*c, *r, r + t * (s - r)),
+            (Self::Sector(c, r, facing, half), _) => Self::Sector(*c, *r, *facing, t * half),
             (
                 Self::Point(_)
                 | Self::Line(..)
@@ -183,6 +188,14 @@ impl Shape {
             Self::Disk(c, r) => (p.distance(*c) - r).max(0.0),
             Self::Circle(c, r) | Self::Arc(c, r, _) => (p.distance(*c) - r).abs(),
             Self::Capsule(a, b, r) => (to_segment(*a, *b) - r).max(0.0),
+            Self::Sector(c, r, facing, half) => {
+                let (d, edge) = (p - *c, |turn: f32| *c + *r * Vec2::from_angle(facing + turn));
+                if Vec2::from_angle(-facing).rotate(d).to_angle().abs() <= *half {
+                    (d.length() - r).max(0.0)
+                } else {
+                    to_segment(*c, edge(*half)).min(to_segment(*c, edge(-half)))
+                }
+            }
             Self::Polygon(corners) | Self::Hatched(corners) => polygon_distance(corners, p),
             Self::Ring(c, r, s) => {
                 let d = p.distance(*c);
@@ -214,6 +227,7 @@ fn polygon_distance(corners: &[Vec2], p: Vec2) -> f32 {
 mod tests {
     use super::*;
     use glam::vec2;
+    use std::f32::consts::FRAC_PI_4;
 
     fn square(at: Vec2) -> Shape {
         Shape::Polygon(
@@ -231,6 +245,18 @@ mod tests {
             assert_eq!((min, max), (vec2(1.0, 1.0), vec2(2.0, 2.0)));
         }
         assert_eq!(shared(&one, &square(vec2(5.0, 0.0))), Shape::Hatched(vec![]));
+    }
+
+    #[test]
+    fn a_sector_is_as_far_as_its_rim_or_its_edges() {
+        let wide = Shape::Sector(vec2(1.0, 0.0), 2.0, 0.0, 2.0);
+        for (p, distance) in [((4.0, 0.0), 1.0), ((0.9, 1.0), 0.0), ((1.0, 0.0), 0.0), ((1.0, -2.5), 0.5)] {
+            assert!((wide.distance(p.into()) - distance).abs() < 1e-6, "{p:?}");
+        }
+        let quarter = Shape::Sector(Vec2::ZERO, 2.0, FRAC_PI_4, FRAC_PI_4);
+        for (p, distance) in [((1.0, -0.5), 0.5), ((-3.0, -4.0), 5.0), ((3.0, 4.0), 3.0)] {
+            assert!((quarter.distance(p.into()) - distance).abs() < 1e-6, "{p:?}");
+        }
     }
 
     #[test]

@@ -344,6 +344,7 @@ impl Sketcher<'_> {
             Shape::Capsule(a, b, r) => {
                 self.polygon(item, capsule_outline(v.pixel(*a), v.pixel(*b), r * v.scale), style);
             }
+            Shape::Sector(c, r, facing, half) => self.sector(item, (*c, *r), [*facing, *half], style),
             Shape::Polygon(corners) => {
                 self.polygon(item, corners.iter().map(|&p| v.pixel(p)).collect(), style);
             }
@@ -414,6 +415,7 @@ impl Sketcher<'_> {
             | Shape::Circle(..)
             | Shape::Arc(..)
             | Shape::Capsule(..)
+            | Shape::Sector(..)
             | Shape::Polygon(_)
             | Shape::Hatched(_)
             | Shape::Ring(..)
@@ -447,6 +449,18 @@ impl Sketcher<'_> {
         let stroke = Stroke { width: style.width, color: style.line, dash: style.dash };
         let stroke = (style.width > 0.0).then_some(stroke);
         self.push(item.layer, item.name, Primitive::Polygon { points, fill: style.fill, stroke });
+    }
+
+    /// What an eye sees; without an opening, the way ahead.
+    fn sector(&mut self, item: &Item, (c, r): (Vec2, f32), [facing, half]: [f32; 2], style: Style) {
+        let outline = sector_outline(c, r, facing, half).into_iter().map(|p| self.view.pixel(p)).collect();
+        let stroke = Stroke { width: style.width, color: style.line, dash: style.dash };
+        if half > 0.0 && r > 0.0 {
+            let area = Primitive::Area { outlines: vec![outline], fill: style.fill, stroke: Some(stroke) };
+            self.push(item.layer, item.name, area);
+        } else {
+            self.path(item, outline, stroke);
+        }
     }
 
     fn circle(&mut self, item: &Item, center: Vec2, radius: f32, fill: Color, stroke: Stroke) {
@@ -609,6 +623,10 @@ impl Sketcher<'_> {
                 Shape::Capsule(a, b, r) => {
                     closed(&capsule_outline(v.pixel(*a), v.pixel(*b), r * v.scale), lines);
                 }
+                Shape::Sector(c, r, facing, half) => {
+                    let outline = sector_outline(*c, *r, *facing, *half);
+                    closed(&outline.into_iter().map(|p| v.pixel(p)).collect::<Vec<_>>(), lines);
+                }
                 Shape::Polygon(corners) | Shape::Hatched(corners) => {
                     let corners: Vec<Vec2> = corners.iter().map(|&p| v.pixel(p)).collect();
                     closed(&corners, lines);
@@ -681,6 +699,14 @@ pub fn capsule_outline(a: Vec2, b: Vec2, radius: f32) -> Vec<Vec2> {
         (0..=24).map(move |i| center + Vec2::from_angle(from + i as f32 / 24.0 * TAU / 2.0) * radius)
     };
     arc(a, start).chain(arc(b, start + TAU / 2.0)).collect()
+}
+
+/// A part of a disk: from its center along the right edge and round to the left one; all of it has no edges.
+pub fn sector_outline(center: Vec2, radius: f32, facing: f32, half: f32) -> Vec<Vec2> {
+    let steps = (96.0 * half / (TAU / 2.0)).ceil().max(1.0);
+    let at = |i: u8| center + Vec2::from_angle(facing + half * (2.0 * f32::from(i) / steps - 1.0)) * radius;
+    let rim = (0..=steps as u8).map(at);
+    if half < TAU / 2.0 { std::iter::once(center).chain(rim).collect() } else { rim.collect() }
 }
 
 impl Theme {

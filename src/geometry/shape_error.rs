@@ -34,6 +34,14 @@ pub enum ShapeError {
         /// What was given.
         value: f32,
     },
+    /// An angle that opens to either side is negative, or more than half a turn.
+    #[error("{field} must lie between 0 and 3.1415927, but it is {value}")]
+    NotWithinHalfTurn {
+        /// The field, such as `half_angle`.
+        field: &'static str,
+        /// What was given, in radians.
+        value: f32,
+    },
     /// A polygon has no corners, turns both ways, or goes round more than once.
     #[error("{field} must be the corners of a convex polygon in order, but corner {index} breaks that")]
     NotConvex {
@@ -60,6 +68,14 @@ pub(super) fn length(field: &'static str, value: f32) -> Result<f32, ShapeError>
     match coordinate(field, value)? {
         value if value < 0.0 => Err(ShapeError::Negative { field, value }),
         value => Ok(value),
+    }
+}
+
+/// `value` if it is an angle in radians from zero to half a turn.
+pub(super) fn opening(field: &'static str, value: f32) -> Result<f32, ShapeError> {
+    match coordinate(field, value)? {
+        value if (0.0..=std::f32::consts::PI).contains(&value) => Ok(value),
+        value => Err(ShapeError::NotWithinHalfTurn { field, value }),
     }
 }
 

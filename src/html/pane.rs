@@ -206,7 +206,7 @@ fn write_field(view: &View, field: &Field) -> String {
     }
     let names = if kind.width() == 1 { ["", "", ""] } else { ["x", "y", "z"] };
     let (min, max) = kind.comfortable();
-    let unit = if kind == Kind::Angle { "°" } else { "" };
+    let unit = if kind.is_in_degrees() { "°" } else { "" };
     let part = |(i, (name, number)): (usize, (&str, &f32))| {
         let place = format!("set/{}/{i}", field.input.name);
         let label = format!("{title} {name}");

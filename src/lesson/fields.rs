@@ -530,7 +530,7 @@ fn takes(input: &Input) -> (String, String) {
     let Input { name, kind, .. } = input;
     let [x, y, z] = input.begins().numbers();
     let (takes, example) = match kind {
-        Kind::Angle => ("a number of degrees", format!("{name} = {x}")),
+        Kind::Angle | Kind::Opening => ("a number of degrees", format!("{name} = {x}")),
         Kind::Length => ("a number", format!("{name} = {x}")),
         Kind::Point | Kind::Extent | Kind::Scale => ("two numbers", format!("{name} = [{x}, {y}]")),
         Kind::Point3 => ("three numbers", format!("{name} = [{x}, {y}, {z}]")),

@@ -45,6 +45,10 @@ pub const fn angle(name: &'static str, title: Words, degrees: f32) -> Input {
     Input { name, title, kind: Kind::Angle, start: Start::Numbers([degrees, 0.0, 0.0]) }
 }
 
+pub const fn opening(name: &'static str, title: Words, degrees: f32) -> Input {
+    Input { name, title, kind: Kind::Opening, start: Start::Numbers([degrees, 0.0, 0.0]) }
+}
+
 pub const fn scale(name: &'static str, title: Words, x: f32, y: f32) -> Input {
     Input { name, title, kind: Kind::Scale, start: Start::Numbers([x, y, 0.0]) }
 }

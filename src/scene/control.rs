@@ -110,6 +110,8 @@ pub enum Drag {
     Extent(Vec2, f32),
     /// The direction from a center, less the angle (radians) that means zero.
     Direction(Vec2, f32),
+    /// How far the direction from a center is from the angle (radians), to either side.
+    Opening(Vec2, f32),
 }
 
 impl Drag {
@@ -120,6 +122,9 @@ impl Drag {
             Self::Distance(from) => p.distance(from).into(),
             Self::Extent(center, angle) => Vec2::from_angle(-angle).rotate(p - center).abs().into(),
             Self::Direction(center, zero) => ((p - center).to_angle() - zero).to_degrees().into(),
+            Self::Opening(center, middle) => {
+                Vec2::from_angle(-middle).rotate(p - center).to_angle().abs().to_degrees().into()
+            }
         }
     }
 
@@ -128,7 +133,7 @@ impl Drag {
         let value = self.value(p);
         match (self, grid) {
             (Self::Place(_), _) | (_, None) => value,
-            (Self::Direction(..), Some(_)) => on_grid(value.vec2(), ANGLES).x.into(),
+            (Self::Direction(..) | Self::Opening(..), Some(_)) => on_grid(value.vec2(), ANGLES).x.into(),
             (Self::Distance(_) | Self::Extent(..), Some(step)) => on_grid(value.vec2(), step).into(),
         }
     }
@@ -155,7 +160,8 @@ mod tests {
                     }
                     _ => value,
                 };
-                let step = if matches!(handle.drag, Drag::Direction(..)) { 5.0 } else { 0.2 };
+                let step =
+                    if matches!(handle.drag, Drag::Direction(..) | Drag::Opening(..)) { 5.0 } else { 0.2 };
                 assert!((round - on_grid(round, step)).length() < 1e-5, "{handle:?}: {value}");
             }
         }

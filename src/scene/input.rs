@@ -1,9 +1,10 @@
 //! Inputs: all the state that a scene has, by name, and what each of them may be.
 
 use super::value::Value;
-use crate::geometry::{Capsule, Disk, Obb, Segment};
+use crate::geometry::{Capsule, Disk, Obb, Sector, Segment};
 use crate::words::{Lang, Words};
 use glam::{Vec2, Vec3, vec2};
+use std::f32::consts::PI;
 use std::fmt;
 use std::sync::Arc;
 
@@ -26,6 +27,8 @@ pub enum Kind {
     Extent,
     /// Degrees, counter-clockwise. Angles wrap: 200 is −160.
     Angle,
+    /// Degrees from zero to 180: how far something opens to either side.
+    Opening,
     /// Two factors, either sign, up to [`LARGEST_FACTOR`]; negative ones turn the shape over.
     Scale,
     /// Points of the plane, as many as there are.
@@ -38,7 +41,7 @@ impl Kind {
     /// How many numbers it holds; a list holds that many per point.
     pub fn width(self) -> usize {
         match self {
-            Self::Length | Self::Angle | Self::Choice(_) => 1,
+            Self::Length | Self::Angle | Self::Opening | Self::Choice(_) => 1,
             Self::Point | Self::Extent | Self::Scale | Self::Points => 2,
             Self::Point3 => 3,
         }
@@ -50,6 +53,7 @@ impl Kind {
             Self::Point | Self::Point3 | Self::Points => (-FAR, FAR),
             Self::Length | Self::Extent => (0.0, FAR),
             Self::Angle => (-180.0, 180.0),
+            Self::Opening => (0.0, 180.0),
             Self::Scale => (-LARGEST_FACTOR, LARGEST_FACTOR),
             Self::Choice(choices) => (0.0, choices.len() as f32 - 1.0),
         }
@@ -61,6 +65,7 @@ impl Kind {
             Self::Point | Self::Point3 | Self::Points => (-6.0, 6.0),
             Self::Length | Self::Extent => (0.0, 6.0),
             Self::Angle => (-180.0, 180.0),
+            Self::Opening => (0.0, 180.0),
             Self::Scale => (-5.0, 5.0),
             Self::Choice(_) => self.range(),
         }
@@ -72,6 +77,11 @@ impl Kind {
             Self::Choice(choices) => choices.get(position as usize).copied(),
             _ => None,
         }
+    }
+
+    /// Whether its number counts degrees.
+    pub fn is_in_degrees(self) -> bool {
+        matches!(self, Self::Angle | Self::Opening)
     }
 
     /// The value that these numbers stand for, or nothing where the input does not take them.
@@ -306,8 +316,8 @@ impl Inputs {
     /// An input as it is written for people, by its name, or a coordinate of one as in `disk.x`; angles with their sign. A list
     /// of points has no short form.
     pub fn shown(&self, name: &str, lang: Lang) -> Option<String> {
-        let is_angle = self.iter().any(|(input, _)| input.name == name && input.kind == Kind::Angle);
-        Some(format!("{}{}", self.value(name)?.show(lang), if is_angle { "°" } else { "" }))
+        let in_degrees = self.iter().any(|(input, _)| input.name == name && input.kind.is_in_degrees());
+        Some(format!("{}{}", self.value(name)?.show(lang), if in_degrees { "°" } else { "" }))
     }
 
     /// An input as a value, by its name, or a coordinate of one as in `disk.x`. A list of points is none.
@@ -401,6 +411,13 @@ impl Inputs {
     /// The disk of two inputs.
     pub fn disk(&self, center: &Input, radius: &Input) -> Disk {
         Disk::new(self.point(center), self.number(radius)).expect("inputs hold only what shapes accept")
+    }
+
+    /// The field of view of four inputs.
+    pub fn sector(&self, eye: &Input, facing: &Input, half_angle: &Input, range: &Input) -> Sector {
+        let (facing, half_angle) = (self.radians(facing), self.radians(half_angle).min(PI));
+        let sector = Sector::new(self.point(eye), facing, half_angle, self.number(range));
+        sector.expect("inputs hold only what shapes accept")
     }
 
     /// The turned rectangle of three inputs.

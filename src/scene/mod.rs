@@ -21,6 +21,7 @@ mod cores;
 mod disk_rectangle;
 mod disk_triangle;
 mod disks;
+mod field_of_view;
 mod point_disk;
 mod rectangles;
 mod segments;
@@ -147,6 +148,7 @@ impl Scene {
     pub const ALL: &'static [&'static Self] = &[
         &point_disk::SCENE,
         &disks::SCENE,
+        &field_of_view::SCENE,
         &disk_rectangle::SCENE,
         &rectangles::SCENE,
         &disk_triangle::SCENE,

@@ -15,7 +15,7 @@ use hantei::geometry::convex::{Convex, overlap};
 use hantei::geometry::segments::{closest_point, crossing, parameters, sides};
 use hantei::geometry::{Aabb, Capsule, Disk, LIMIT, Obb, Segment, Triangle};
 use hantei::geometry::{
-    capsule_disk, capsules, disk_rectangle, disk_triangle, disks, point_disk, rectangles,
+    capsule_disk, capsules, disk_rectangle, disk_triangle, disks, field_of_view, point_disk, rectangles,
 };
 use random::Scene;
 use std::fmt::Debug;
@@ -143,6 +143,29 @@ fn disk_disk_agrees() {
         if seed % SLOW == 0 {
             tally.judge("convex", &shapes, gap, far(&points, &radii), convex_hit(&a, &b));
         }
+    });
+}
+
+#[test]
+fn point_sector_agrees() {
+    for_scenes(|_, scene, tally| {
+        let view = scene.sector();
+        let p = if scene.one_in(2) { scene.near_border(&view) } else { scene.point() };
+        let gap = truth::point_sector(p, &view);
+        let (shapes, scale) = ((p, view), near(&[p, view.eye()], &[view.range()]));
+        let cosine = field_of_view::cosine(p, &view);
+        tally.judge("cosine", &shapes, gap, scale, cosine.hit);
+        let squared = field_of_view::cosine_squared(p, &view);
+        tally.judge("cosine squared", &shapes, gap, scale, squared.hit);
+        let edges = field_of_view::edges(p, &view);
+        tally.judge("edges", &shapes, gap, scale, edges.hit);
+        let told = field_of_view::flawed::sign_forgotten(p, &view);
+        assert!(
+            edges.q.x < 0.0 || view.is_wide() || told.hit == squared.hit,
+            "ahead it is right: {shapes:?}"
+        );
+        let told = field_of_view::flawed::wide_forgotten(p, &view);
+        assert!(view.is_wide() || edges.q.x < 0.0 || told.hit == edges.hit, "narrow it is right: {shapes:?}");
     });
 }
 

@@ -1,8 +1,8 @@
 //! Random scenes, biased towards what goes wrong: touching, parallel, flat, tiny, huge, far away.
 
-use glam::{Vec2, vec2};
-use hantei::geometry::{Aabb, Capsule, Disk, LIMIT, Obb, Segment, Triangle};
-use std::f32::consts::{FRAC_PI_4, TAU};
+use glam::{DVec2, Vec2, vec2};
+use hantei::geometry::{Aabb, Capsule, Disk, LIMIT, Obb, Sector, Segment, Triangle};
+use std::f32::consts::{FRAC_PI_4, PI, TAU};
 
 /// A source of shapes that share a place and a size.
 pub struct Scene {
@@ -89,6 +89,26 @@ impl Scene {
 
     pub fn aabb(&mut self) -> Aabb {
         Aabb::new(self.point(), self.half()).unwrap()
+    }
+
+    /// A field of view: often a ray, a quarter, a half or all of a disk, sometimes next to that.
+    pub fn sector(&mut self) -> Sector {
+        let half = match self.rng.u32(0..4) {
+            0 => FRAC_PI_4 * self.rng.u8(0..=4) as f32,
+            1 => self.rng.f32() * 1e-3,
+            2 => PI - self.rng.f32() * 1e-3,
+            _ => self.rng.f32() * PI,
+        };
+        Sector::new(self.point(), self.angle(), half, self.length()).unwrap()
+    }
+
+    /// A point near an edge of a field of view, on the line that it goes on in, or near its rim.
+    pub fn near_border(&mut self, view: &Sector) -> Vec2 {
+        let far = f64::from(self.length() + view.range()) * if self.one_in(3) { -1.0 } else { 1.0 };
+        let side = f64::from(view.half_angle()) * if self.rng.bool() { 1.0 } else { -1.0 };
+        let side = if self.one_in(3) { side * self.rng.f64() } else { side };
+        let far = if self.one_in(2) { f64::from(view.range()) } else { far };
+        (view.eye().as_dvec2() + far * DVec2::from_angle(side).rotate(view.facing())).as_vec2()
     }
 
     /// A turned rectangle, sometimes a segment or a point.

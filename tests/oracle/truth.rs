@@ -4,14 +4,15 @@
 //! asked in a frame whose origin is a point of the scene and in which the scene is about 2²⁰ long.
 //! Both steps are exact, or nearly so in f64. Answers come back in world units.
 
-use glam::Vec2;
-use hantei::geometry::{Obb, Segment, Triangle};
+use glam::{DVec2, Vec2, dvec2};
+use hantei::geometry::{Obb, Sector, Segment, Triangle};
 use parry2d_f64::math::{Pose, Rot2, Vector};
 use parry2d_f64::query::{PointQuery, details, sat};
 use parry2d_f64::shape::SegmentPointLocation::OnEdge;
 use parry2d_f64::shape::{Cuboid, Segment as ParrySegment, Triangle as ParryTriangle};
 use parry2d_f64::utils::SegmentsIntersection::Point;
 use parry2d_f64::utils::segments_intersection2d;
+use std::f32::consts::PI;
 
 /// The frame in which parry is asked.
 #[derive(Clone, Copy)]
@@ -80,6 +81,29 @@ pub fn point_triangle(t: Vec2, triangle: &Triangle) -> f64 {
     let [a, b, c] = triangle.corners();
     let frame = Frame::new(a, size_of(&[a, b, c, t]));
     frame.triangle(triangle).distance_to_local_point(frame.point(t), false) / frame.factor
+}
+
+/// How far a point is from the border of a field of view; negative inside. By its angle and its distance.
+pub fn point_sector(p: Vec2, view: &Sector) -> f64 {
+    let d = p.as_dvec2() - view.eye().as_dvec2();
+    let (half, range) = (f64::from(view.half_angle()), f64::from(view.range()));
+    let angle = view.facing().angle_between(d).abs();
+    let beyond = d.length() - range;
+    // Along an edge, and across it.
+    let turned = (angle - half).abs();
+    let along = (d.length() * turned.cos()).clamp(0.0, range);
+    let to_edge = dvec2(d.length() * turned.cos() - along, d.length() * turned.sin()).length();
+    if d == DVec2::ZERO {
+        0.0
+    } else if view.half_angle() == PI {
+        beyond
+    } else if angle > half {
+        to_edge
+    } else if beyond > 0.0 {
+        beyond
+    } else {
+        beyond.max(-to_edge)
+    }
 }
 
 /// The distance of two segments.

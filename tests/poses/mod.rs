@@ -19,11 +19,15 @@ pub fn near(random: &mut Rng, scene: &'static Scene) -> Inputs {
             Kind::Point | Kind::Point3 => {
                 [number(random, -4.0, 4.0), number(random, -4.0, 4.0), number(random, -4.0, 4.0)].into()
             }
-            Kind::Length | Kind::Extent => [number(random, 0.0, 2.0), number(random, 0.0, 3.0), 0.0].into(),
+            // What begins long, such as the range of an eye, is long.
+            Kind::Length => number(random, 0.0, (1.5 * pose.number(input)).max(2.0)).into(),
+            Kind::Extent => [number(random, 0.0, 2.0), number(random, 0.0, 3.0), 0.0].into(),
             Kind::Scale => [number(random, -2.5, 2.5), number(random, -2.5, 2.5), 0.0].into(),
             Kind::Angle if random.u8(..3) == 0 => (45.0 * f32::from(random.u8(..8))).into(),
             Kind::Angle => number(random, -180.0, 180.0).into(),
             Kind::Choice(choices) => (random.usize(..choices.len()) as f32).into(),
+            Kind::Opening if random.u8(..3) == 0 => (45.0 * f32::from(random.u8(..5))).into(),
+            Kind::Opening => number(random, 0.0, 180.0).into(),
             Kind::Points => {
                 let point = |_| Vec2::new(random.f32() * 8.0 - 4.0, random.f32() * 8.0 - 4.0);
                 Amount::from(&(0..8).map(point).collect::<Vec<_>>()[..])

@@ -126,7 +126,7 @@ fn choose(app: &mut App, ui: &mut Ui, name: &str, choices: &[Words], chosen: usi
 /// A number to type, and a slider over the part of its range that is of use under a thumb. Gives what was typed.
 fn number(ui: &mut Ui, name: RichText, kind: Kind, number: &mut f32, active: &mut bool) -> Option<String> {
     let (min, max) = kind.comfortable();
-    let (suffix, speed) = if kind == Kind::Angle { ("°", 0.5) } else { ("", 0.02) };
+    let (suffix, speed) = if kind.is_in_degrees() { ("°", 0.5) } else { ("", 0.02) };
     let height = ui.spacing().interact_size.y;
     cell(ui, vec2(NAME, height), Align::Max, |ui| ui.label(name));
     let typed = RefCell::new(None);

@@ -1,0 +1,306 @@
+//! Is a point within a field of view? Source: Qiita advent calendar 2023-12-24, "ゲーム作りとかCGとかに関わる
+//! 数学(初歩)②", on vectors; Ericson, *Real-Time Collision Detection*, 3.3.
+
+use super::Sector;
+use glam::{DVec2, Vec2, dvec2};
+
+/// What [`cosine`] met on its way. World frame.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct Cosine {
+    /// From the eye to the point: P − E.
+    pub d: DVec2,
+    /// d·d, the squared distance.
+    pub dd: f64,
+    /// Whether the distance is at most the range.
+    pub in_range: bool,
+    /// d·f: how far P is ahead, along the direction that the eye faces; negative behind.
+    pub ahead: f64,
+    /// The distance |d|.
+    pub distance: f64,
+    /// |d| cos α: how far ahead P would be on an edge, at the same distance.
+    pub on_edge: f64,
+    /// Whether P lies between the edges.
+    pub in_angle: bool,
+    /// Whether P is in range and between the edges; touching counts.
+    pub hit: bool,
+}
+
+/// Compares d·f = |d| cos(angle between them) with |d| cos α: the smaller an angle, the larger its cosine.
+///
+/// The eye sees itself, whatever it faces.
+///
+/// ```
+/// # use {glam::vec2, hantei::geometry::{Sector, field_of_view::cosine}, std::f32::consts::{FRAC_PI_2, FRAC_PI_4}};
+/// let view = Sector::new(vec2(1.0, 1.0), FRAC_PI_2, FRAC_PI_4, 5.0)?;
+/// assert!(cosine(vec2(1.5, 4.0), &view).hit);
+/// assert!(cosine(vec2(4.0, 4.0), &view).hit, "on its edge");
+/// assert!(!cosine(vec2(4.0, 3.0), &view).in_angle);
+/// assert!(!cosine(vec2(1.0, 6.1), &view).in_range);
+/// assert!(cosine(vec2(1.0, 1.0), &view).hit, "the eye itself");
+/// # Ok::<(), hantei::geometry::ShapeError>(())
+/// ```
+#[inline]
+pub fn cosine(p: Vec2, view: &Sector) -> Cosine {
+    let (f, cos) = (view.facing, view.cos);
+    // mark: subtract
+    let d = p.as_dvec2() - view.eye;
+    // mark: range
+    let dd = d.dot(d);
+    let in_range = dd <= view.range * view.range;
+    // mark: ahead
+    let ahead = d.dot(f);
+    // mark: cosine
+    let distance = dd.sqrt();
+    let on_edge = distance * cos;
+    // mark: compare
+    let in_angle = ahead >= on_edge || view.is_all_around();
+    let hit = in_range && in_angle;
+    // mark:
+    Cosine { d, dd, in_range, ahead, distance, on_edge, in_angle, hit }
+}
+
+/// What [`cosine_squared`] met on its way. World frame.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct CosineSquared {
+    /// From the eye to the point: P − E.
+    pub d: DVec2,
+    /// d·d, the squared distance.
+    pub dd: f64,
+    /// Whether the distance is at most the range.
+    pub in_range: bool,
+    /// d·f: how far P is ahead; negative behind.
+    pub ahead: f64,
+    /// (d·f)².
+    pub ahead_squared: f64,
+    /// d·d cos² α.
+    pub on_edge_squared: f64,
+    /// Whether P lies between the edges.
+    pub in_angle: bool,
+    /// Whether P is in range and between the edges; touching counts.
+    pub hit: bool,
+}
+
+/// Compares the squares, (d·f)² with d·d cos² α, and needs no root. Squares have no sign, so the signs are looked at first.
+///
+/// A narrow view (α up to a right angle) sees nothing behind; a wide one sees all that is ahead, and behind it all but a
+/// narrow rest.
+///
+/// ```
+/// # use {glam::vec2, hantei::geometry::{Sector, field_of_view::cosine_squared}};
+/// let view = |degrees: f32| Sector::new(vec2(0.0, 0.0), 0.0, degrees.to_radians(), 5.0);
+/// assert!(cosine_squared(vec2(3.0, 1.0), &view(30.0)?).hit);
+/// assert!(!cosine_squared(vec2(-3.0, 1.0), &view(30.0)?).hit, "behind");
+/// assert!(cosine_squared(vec2(-1.0, 3.0), &view(120.0)?).hit, "behind, but within a wide view");
+/// assert!(!cosine_squared(vec2(-3.0, 1.0), &view(120.0)?).hit);
+/// assert!(cosine_squared(vec2(-3.0, 0.0), &view(180.0)?).hit, "all around");
+/// # Ok::<(), hantei::geometry::ShapeError>(())
+/// ```
+#[inline]
+pub fn cosine_squared(p: Vec2, view: &Sector) -> CosineSquared {
+    let (f, cos) = (view.facing, view.cos);
+    // mark: subtract
+    let d = p.as_dvec2() - view.eye;
+    // mark: range
+    let dd = d.dot(d);
+    let in_range = dd <= view.range * view.range;
+    // mark: ahead
+    let ahead = d.dot(f);
+    // mark: square
+    let ahead_squared = ahead * ahead;
+    let on_edge_squared = dd * (cos * cos);
+    // mark: compare
+    let in_angle = if view.is_wide() {
+        ahead >= 0.0 || ahead_squared <= on_edge_squared || view.is_all_around()
+    } else {
+        ahead >= 0.0 && ahead_squared >= on_edge_squared
+    };
+    let hit = in_range && in_angle;
+    // mark:
+    CosineSquared { d, dd, in_range, ahead, ahead_squared, on_edge_squared, in_angle, hit }
+}
+
+/// What [`edges`] met on its way.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct Edges {
+    /// From the eye to the point: P − E. World frame.
+    pub d: DVec2,
+    /// d·d, the squared distance.
+    pub dd: f64,
+    /// Whether the distance is at most the range.
+    pub in_range: bool,
+    /// The same vector in the view's own frame, where x is ahead and y to the left.
+    pub q: DVec2,
+    /// The cross product of the left edge's direction with q: positive when P is left of that edge.
+    pub left_cross: f64,
+    /// Whether P is on the left edge's line or right of it.
+    pub right_of_left: bool,
+    /// The cross product of the right edge's direction with q.
+    pub right_cross: f64,
+    /// Whether P is on the right edge's line or left of it.
+    pub left_of_right: bool,
+    /// Whether P lies between the edges.
+    pub in_angle: bool,
+    /// Whether P is in range and between the edges; touching counts.
+    pub hit: bool,
+}
+
+/// Takes P into the view's own frame and asks on which side of either edge it lies, by cross products.
+///
+/// Between the edges of a narrow view is what lies right of the left edge and left of the right one. Of a wide view one of
+/// the two will do. A view without an opening has both edges on one line, which goes on behind the eye.
+///
+/// ```
+/// # use {glam::vec2, hantei::geometry::{Sector, field_of_view::edges}};
+/// let view = |degrees: f32| Sector::new(vec2(0.0, 0.0), 0.0, degrees.to_radians(), 5.0);
+/// let beside = edges(vec2(2.0, 3.0), &view(45.0)?);
+/// assert!(!beside.hit && !beside.right_of_left && beside.left_of_right);
+/// assert!(edges(vec2(-1.0, 3.0), &view(120.0)?).hit, "one side will do");
+/// assert!(edges(vec2(2.0, 0.0), &view(0.0)?).hit && !edges(vec2(-2.0, 0.0), &view(0.0)?).hit, "a ray");
+/// # Ok::<(), hantei::geometry::ShapeError>(())
+/// ```
+#[inline]
+pub fn edges(p: Vec2, view: &Sector) -> Edges {
+    // mark: subtract
+    let d = p.as_dvec2() - view.eye;
+    // mark: range
+    let dd = d.dot(d);
+    let in_range = dd <= view.range * view.range;
+    // mark: frame
+    let u = view.facing;
+    let v = dvec2(-u.y, u.x);
+    let q = dvec2(d.dot(u), d.dot(v));
+    // mark: left
+    let left_cross = cross(view.left(), q);
+    let right_of_left = left_cross <= 0.0;
+    // mark: right
+    let right_cross = cross(view.right(), q);
+    let left_of_right = right_cross >= 0.0;
+    // mark: compare
+    let in_angle = if view.is_wide() {
+        right_of_left || left_of_right
+    } else {
+        right_of_left && left_of_right && q.x >= 0.0
+    };
+    let hit = in_range && in_angle;
+    // mark:
+    Edges { d, dd, in_range, q, left_cross, right_of_left, right_cross, left_of_right, in_angle, hit }
+}
+
+/// The 2D cross product: the signed area of the parallelogram that `a` and `b` span. Positive when `b` is left of `a`.
+#[inline]
+fn cross(a: DVec2, b: DVec2) -> f64 {
+    a.x * b.y - a.y * b.x
+}
+
+/// Specimens: methods that people write and that go wrong. No verdict of the library uses them.
+pub mod flawed {
+    use super::{CosineSquared, Edges, Sector, Vec2, cross, dvec2};
+
+    /// **Flawed.** Compares squares without looking at signs first: it sees behind itself, and a wide view sees too little.
+    ///
+    /// ```
+    /// # use {glam::vec2, hantei::geometry::{Sector, field_of_view::{cosine, flawed}}};
+    /// let view = Sector::new(vec2(0.0, 0.0), 0.0, 0.5, 5.0)?;
+    /// let behind = vec2(-3.0, 0.0);
+    /// assert!(flawed::sign_forgotten(behind, &view).hit && !cosine(behind, &view).hit);
+    /// # Ok::<(), hantei::geometry::ShapeError>(())
+    /// ```
+    #[inline]
+    pub fn sign_forgotten(p: Vec2, view: &Sector) -> CosineSquared {
+        let (f, cos) = (view.facing, view.cos);
+        // mark: subtract
+        let d = p.as_dvec2() - view.eye;
+        // mark: range
+        let dd = d.dot(d);
+        let in_range = dd <= view.range * view.range;
+        // mark: ahead
+        let ahead = d.dot(f);
+        // mark: square
+        let ahead_squared = ahead * ahead;
+        let on_edge_squared = dd * (cos * cos);
+        // mark: compare
+        let in_angle = ahead_squared >= on_edge_squared;
+        let hit = in_range && in_angle;
+        // mark:
+        CosineSquared { d, dd, in_range, ahead, ahead_squared, on_edge_squared, in_angle, hit }
+    }
+
+    /// **Flawed.** Right of the left edge and left of the right one, however wide the view is.
+    ///
+    /// Beyond a right angle the two edges turn their backs on each other, and only a part of the view lies on both sides.
+    ///
+    /// ```
+    /// # use {glam::vec2, hantei::geometry::{Sector, field_of_view::{cosine, flawed}}};
+    /// let view = Sector::new(vec2(0.0, 0.0), 0.0, 2.0, 5.0)?;
+    /// let beside = vec2(0.0, 3.0);
+    /// assert!(!flawed::wide_forgotten(beside, &view).hit && cosine(beside, &view).hit);
+    /// # Ok::<(), hantei::geometry::ShapeError>(())
+    /// ```
+    #[inline]
+    pub fn wide_forgotten(p: Vec2, view: &Sector) -> Edges {
+        // mark: subtract
+        let d = p.as_dvec2() - view.eye;
+        // mark: range
+        let dd = d.dot(d);
+        let in_range = dd <= view.range * view.range;
+        // mark: frame
+        let u = view.facing;
+        let v = dvec2(-u.y, u.x);
+        let q = dvec2(d.dot(u), d.dot(v));
+        // mark: left
+        let left_cross = cross(view.left(), q);
+        let right_of_left = left_cross <= 0.0;
+        // mark: right
+        let right_cross = cross(view.right(), q);
+        let left_of_right = right_cross >= 0.0;
+        // mark: compare
+        let in_angle = right_of_left && left_of_right;
+        let hit = in_range && in_angle;
+        // mark:
+        Edges { d, dd, in_range, q, left_cross, right_of_left, right_cross, left_of_right, in_angle, hit }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use glam::vec2;
+
+    /// All three right methods, which must agree.
+    fn seen(p: Vec2, facing: f32, half_angle: f32, range: f32) -> bool {
+        let view = Sector::new(vec2(3.0, -2.0), facing.to_radians(), half_angle.to_radians(), range).unwrap();
+        let p = p + vec2(3.0, -2.0);
+        let all = [cosine(p, &view).hit, cosine_squared(p, &view).hit, edges(p, &view).hit];
+        assert!(all == [all[0]; 3], "{p}, {view:?}: {all:?}");
+        all[0]
+    }
+
+    #[test]
+    fn a_half_angle_of_zero_is_a_ray_and_half_a_turn_a_disk() {
+        assert!(seen(vec2(2.0, 0.0), 0.0, 0.0, 2.0) && !seen(vec2(-2.0, 0.0), 0.0, 0.0, 2.0));
+        assert!(!seen(vec2(2.0, 1e-4), 0.0, 0.0, 3.0) && !seen(vec2(2.1, 0.0), 0.0, 0.0, 2.0));
+        for i in 0..720_u16 {
+            let angle = f32::from(i) / 2.0;
+            let p = Vec2::from_angle(angle.to_radians());
+            assert!(seen(p, angle, 180.0, 1.5) && seen(-p, angle, 180.0, 1.5), "{angle}");
+            assert!(!seen(1.6 * p, angle, 180.0, 1.5));
+        }
+    }
+
+    #[test]
+    fn the_eye_sees_itself_and_nothing_more_without_a_range() {
+        for half_angle in [0.0, 30.0, 90.0, 150.0, 180.0] {
+            assert!(seen(Vec2::ZERO, 40.0, half_angle, 0.0), "{half_angle}");
+            assert!(!seen(vec2(1e-3, 0.0), 0.0, half_angle, 0.0));
+        }
+    }
+
+    #[test]
+    fn touching_an_edge_or_the_rim_counts() {
+        for (p, half_angle) in [(vec2(2.0, 2.0), 45.0), (vec2(0.0, -2.0), 90.0), (vec2(-2.0, 2.0), 135.0)] {
+            assert!(seen(p, 0.0, half_angle, 3.0), "{p}");
+            assert!(!seen(p, 0.0, half_angle - 0.01, 3.0), "{p}");
+        }
+        assert!(seen(vec2(3.0, 4.0), 50.0, 20.0, 5.0));
+    }
+}

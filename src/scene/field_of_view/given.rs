@@ -1,0 +1,182 @@
+//! The eye, what it sees, and the point; in the world and in the eye's own frame. And what can be dragged.
+
+use super::*;
+use crate::figure::{Frame, OwnFrame, Pen, Role, Shape};
+use crate::geometry::Sector;
+use crate::scene::control::{Drag, Handle};
+use glam::{DVec2, vec2};
+
+pub(super) const D: Name = Name("d");
+pub(super) const DD: Name = Name("dd");
+const REACH: Name = Name("range");
+const IN_RANGE: Name = Name("in_range");
+pub(super) const IN_ANGLE: Name = Name("in_angle");
+
+/// The point and the field of view of a pose, as a method takes them.
+pub(super) fn bodies(inputs: &Inputs) -> (Vec2, Sector) {
+    (inputs.point(&POINT), inputs.sector(&EYE, &FACING, &HALF_ANGLE, &RANGE))
+}
+
+pub(super) fn controls(inputs: &Inputs) -> Controls {
+    let it = Given::new(inputs);
+    let angle = it.f.to_angle();
+    let ahead = |far: f32| it.eye + far * it.f;
+    let beside = it.eye + (0.7 * it.range).max(0.5) * it.edge(1.0);
+    let handles = vec![
+        Handle::new(RANGE.name, ahead(it.range), Drag::Distance(it.eye)),
+        Handle::new(FACING.name, ahead(it.range + 0.6), Drag::Direction(it.eye, 0.0)),
+        Handle::new(HALF_ANGLE.name, beside, Drag::Opening(it.eye, angle)),
+        point_handle(&POINT, it.p),
+    ];
+    let view = Shape::Sector(it.eye, it.range, angle, it.half_angle);
+    Controls { handles, grabs: vec![(0, Shape::Point(it.p)), (1, view)] }
+}
+
+/// What is given.
+pub(super) struct Given {
+    pub(super) p: Vec2,
+    pub(super) eye: Vec2,
+    /// The unit direction that the eye faces.
+    pub(super) f: Vec2,
+    half_angle: f32,
+    pub(super) range: f32,
+    pub(super) cos: f32,
+}
+
+impl Given {
+    pub(super) fn new(inputs: &Inputs) -> Self {
+        let (p, view) = bodies(inputs);
+        let (eye, f, half_angle) = (view.eye(), view.facing().as_vec2(), view.half_angle());
+        Self { p, eye, f, half_angle, range: view.range(), cos: view.left().x as f32 }
+    }
+
+    /// The unit direction of an edge in the world: 1 is the left one, −1 the right one.
+    pub(super) fn edge(&self, side: f32) -> Vec2 {
+        Vec2::from_angle(side * self.half_angle).rotate(self.f)
+    }
+
+    /// A point of the own frame in the world.
+    pub(super) fn to_world(&self, q: Vec2) -> Vec2 {
+        self.eye + self.f.rotate(q)
+    }
+
+    pub(super) fn tell(&self, tell: &mut Telling<'_>) {
+        let angle = self.f.to_angle();
+        tell.given(|pen| {
+            pen.on(&SHAPES).draw(Role::Target, Shape::Sector(self.eye, self.range, angle, self.half_angle));
+            pen.on(&UNIT).draw(Role::Hint, Shape::Circle(self.eye, 1.0));
+            let corner = self.eye + vec2(self.f.x, 0.0);
+            pen.draw(Role::Vector2, Shape::Segment(self.eye, corner)).label("cos θ");
+            pen.draw(Role::Projection, Shape::Segment(corner, self.eye + self.f)).label("sin θ");
+            pen.on(&OPENING).draw(Role::Frame, Shape::Sector(self.eye, 0.8, angle, self.half_angle));
+            for side in [1.0, -1.0] {
+                let between = Vec2::from_angle(side * self.half_angle / 2.0).rotate(self.f);
+                pen.draw(Role::Frame, Shape::Note(self.eye + 1.05 * between)).label("α");
+            }
+            self.draw_f(pen.on(&AHEAD_ARROW));
+            pen.on(&SHAPES).draw(Role::Target, Shape::Point(self.eye)).label("E");
+            pen.draw(Role::Moving, Shape::Point(self.p)).label("P");
+        });
+    }
+
+    /// The same in the eye's own frame.
+    pub(super) fn tell_own(&self, tell: &mut Telling<'_>, q: Vec2) {
+        let half = q.abs().max(Vec2::splat(self.range)) + 0.5;
+        let turn = self.f.to_angle();
+        tell.own_frame(OwnFrame { layer: OWN_VIEW.id, title: OWN_VIEW.title, half, turn, enters: None });
+        tell.given(|pen| {
+            pen.within(Frame::Own).on(&OWN_VIEW);
+            pen.draw(Role::Target, Shape::Sector(Vec2::ZERO, self.range, 0.0, self.half_angle));
+            pen.draw(Role::Target, Shape::Point(Vec2::ZERO)).label("E");
+            pen.draw(Role::Moving, Shape::Point(q)).label("P");
+        });
+    }
+
+    /// Every method begins with the way to P, and whether it is short enough.
+    pub(super) fn tell_range(&self, tell: &mut Telling<'_>, d: DVec2, dd: f64, in_range: bool) {
+        tell.moment(&SUBTRACT, |m| {
+            let d = m.finds(D, d.as_vec2());
+            m.draw(|pen| {
+                pen.draw(Role::Vector1, Shape::Arrow(self.eye, self.p)).named(D);
+            });
+            say!(
+                m,
+                "End minus start: d = P − E = {d} leads from the eye to the point.",
+                "終点から始点を引く: d = P − E = {d}。目から点へのベクトル。"
+            );
+        });
+        let squared = self.range * self.range;
+        tell.moment(&NEAR, |m| {
+            m.reads(D, d.as_vec2());
+            let dd = m.finds(DD, Value::against(dd as f32, squared));
+            let range = m.reads(REACH, self.range);
+            m.finds(IN_RANGE, in_range);
+            m.draw(|pen| {
+                pen.draw(Role::Hint, Shape::Circle(self.eye, self.range));
+                let way = Shape::Segment(self.eye, self.p);
+                pen.draw(Role::Projection, way).draws(DD).label(measured("|d|", d.length() as f32));
+            });
+            if in_range {
+                say!(
+                    m,
+                    "d·d = {dd} is at most {range}·{range}, the range squared: P is near enough.",
+                    "d·d = {dd} は見える距離の2乗 {range}·{range} 以下なので、P は十分近い。"
+                );
+            } else {
+                say!(
+                    m,
+                    "d·d = {dd} is more than {range}·{range}, the range squared: P is too far away.",
+                    "d·d = {dd} は見える距離の2乗 {range}·{range} より大きいので、P は遠すぎる。"
+                );
+            }
+        });
+    }
+
+    /// The direction that the eye faces, one unit long.
+    pub(super) fn draw_f(&self, pen: &mut Pen<'_>) {
+        pen.draw(Role::Frame, Shape::Arrow(self.eye, self.eye + self.f)).label("f");
+    }
+
+    /// What `compare` comes to.
+    pub(super) fn say_verdict(&self, m: &mut OneMoment<'_, '_>, [in_range, in_angle]: [bool; 2]) {
+        match [in_range, in_angle] {
+            [true, true] => say!(
+                m,
+                "Near enough, and between the edges: P is seen.",
+                "十分近く、2つの境界の間にある: P は見える。"
+            ),
+            [true, false] => say!(
+                m,
+                "Near enough, but not between the edges: P is not seen.",
+                "十分近いが、2つの境界の間にはない: P は見えない。"
+            ),
+            [false, true] => say!(
+                m,
+                "Between the edges, but too far away: P is not seen.",
+                "2つの境界の間にあるが、遠すぎる: P は見えない。"
+            ),
+            [false, false] => say!(
+                m,
+                "Too far away, and not between the edges: P is not seen.",
+                "遠すぎるうえに、2つの境界の間にもない: P は見えない。"
+            ),
+        }
+    }
+
+    /// Why: the distance where P is too far away, or else how the angle compares.
+    pub(super) fn reason(
+        &self,
+        tell: &mut Telling<'_>,
+        dd: f64,
+        in_range: bool,
+        angle: impl FnOnce() -> String,
+    ) {
+        tell.reason(|lang| {
+            if in_range {
+                angle()
+            } else {
+                compare_root("|d|", dd as f32, lang.of(RANGE.title), self.range, false)
+            }
+        });
+    }
+}
