@@ -351,8 +351,10 @@ fn aabbs_and_aabbs(bench: &mut Bench) {
     let theirs: Vec<_> = cases.iter().map(|(a, b)| (parry::aabb(a), parry::aabb(b))).collect();
     bench
         .question("upright rectangles")
-        .answer("aabbs", &cases, |(a, b)| rectangles::aabbs(a, b).hit)
-        .answer("parry2d", &theirs, |(a, b)| a.intersects(b));
+        .answer("centers", &cases, |(a, b)| upright_boxes::centers(a, b).hit)
+        .answer("parry2d", &theirs, |(a, b)| a.intersects(b))
+        .answer("intervals", &cases, |(a, b)| upright_boxes::intervals(a, b).hit)
+        .answer("grown", &cases, |(a, b)| upright_boxes::grown(a, b).hit);
 }
 
 fn obbs_and_obbs(bench: &mut Bench) {

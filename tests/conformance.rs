@@ -5,7 +5,9 @@ use glam::{Vec2, vec2};
 use hantei::geometry::convex::{Convex, overlap};
 use hantei::geometry::disk_rectangle::{axes, clamp, first_quadrant, overshoot, upright};
 use hantei::geometry::{Aabb, Capsule, Disk, Obb, Segment, ShapeError, Triangle};
-use hantei::geometry::{capsule_disk, capsules, disk_triangle, disks, point_disk, rectangles, segments};
+use hantei::geometry::{
+    capsule_disk, capsules, disk_triangle, disks, point_disk, rectangles, segments, upright_boxes,
+};
 
 /// Cases that an `f32` cannot answer as their source does. One that is answered after all fails the test, too.
 const OUT_OF_REACH: [(&str, &str); 3] = [
@@ -138,7 +140,9 @@ fn answers(a: &Shape, b: &Shape) -> Vec<Answer> {
         answers.push(("first quadrant", found.hit, outside(found.over_squared, disk.radius())));
     }
     if let (Shape::Aabb(a), Shape::Aabb(b)) = (a, b) {
-        answers.push(("aabbs", rectangles::aabbs(a, b).hit, None));
+        answers.push(("intervals", upright_boxes::intervals(a, b).hit, None));
+        answers.push(("centers", upright_boxes::centers(a, b).hit, None));
+        answers.push(("grown box", upright_boxes::grown(a, b).hit, None));
     }
     if let (Some(a), Some(b)) = (a.obb(), b.obb()) {
         answers.push(("radii", rectangles::radii(&a, &b).hit, None));

@@ -32,6 +32,7 @@ pub mod field_of_view;
 pub mod point_disk;
 pub mod rectangles;
 pub mod segments;
+pub mod upright_boxes;
 
 pub use aabb::Aabb;
 pub use capsule::Capsule;

@@ -5,7 +5,7 @@
 //! nothing but time.
 //! Source: Redpoll's 60, §2-21; Ericson, *Real-Time Collision Detection*, 4.4.1.
 
-use super::{Aabb, Obb};
+use super::Obb;
 use glam::Vec2;
 
 /// Two shadows on one axis, compared. All in world units.
@@ -236,35 +236,6 @@ pub fn compare_shadows(corners_a: &[Vec2; 4], corners_b: &[Vec2; 4], l: Vec2) ->
     let separates = gap > 0.0;
     // mark:
     Shadows { l, shadow_a, shadow_b, gap, separates }
-}
-
-/// What [`aabbs`] met on its way. World frame.
-#[derive(Debug, Clone, Copy, PartialEq)]
-pub struct Aabbs {
-    /// From A's center to B's.
-    pub t: Vec2,
-    /// The sum of the half extents on each axis.
-    pub reach: Vec2,
-    /// Whether |t| is at most the reach on both axes; touching counts.
-    pub hit: bool,
-}
-
-/// Two upright rectangles: the x and y axes are all there is. Source: Redpoll's 60, §2-19.
-///
-/// ```
-/// # use {glam::vec2, hantei::geometry::{Aabb, rectangles::aabbs}};
-/// let a = Aabb::new(vec2(0.0, 0.0), vec2(2.0, 1.0))?;
-/// assert!(aabbs(&a, &Aabb::new(vec2(3.0, 2.0), vec2(1.0, 1.0))?).hit, "they share a corner");
-/// assert!(!aabbs(&a, &Aabb::new(vec2(0.0, 2.1), vec2(9.0, 1.0))?).hit, "a gap on y is enough");
-/// assert!(aabbs(&a, &Aabb::new(vec2(0.0, 0.0), vec2(9.0, 0.0))?).hit, "a flat one right through");
-/// # Ok::<(), hantei::geometry::ShapeError>(())
-/// ```
-#[inline]
-pub fn aabbs(a: &Aabb, b: &Aabb) -> Aabbs {
-    let t = b.center - a.center;
-    let reach = a.half + b.half;
-    let hit = (t.x.abs() <= reach.x) & (t.y.abs() <= reach.y);
-    Aabbs { t, reach, hit }
 }
 
 /// Specimens: methods that people write and that go wrong. No verdict of the library uses them.

@@ -1,7 +1,7 @@
 //! Inputs: all the state that a scene has, by name, and what each of them may be.
 
 use super::value::Value;
-use crate::geometry::{Capsule, Disk, Obb, Sector, Segment};
+use crate::geometry::{Aabb, Capsule, Disk, Obb, Sector, Segment};
 use crate::words::{Lang, Words};
 use glam::{Vec2, Vec3, vec2};
 use std::f32::consts::PI;
@@ -418,6 +418,11 @@ impl Inputs {
         let (facing, half_angle) = (self.radians(facing), self.radians(half_angle).min(PI));
         let sector = Sector::new(self.point(eye), facing, half_angle, self.number(range));
         sector.expect("inputs hold only what shapes accept")
+    }
+
+    /// The upright rectangle of two inputs.
+    pub fn aabb(&self, center: &Input, half: &Input) -> Aabb {
+        Aabb::new(self.point(center), self.point(half)).expect("inputs hold only what shapes accept")
     }
 
     /// The turned rectangle of three inputs.

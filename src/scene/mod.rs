@@ -25,6 +25,7 @@ mod field_of_view;
 mod point_disk;
 mod rectangles;
 mod segments;
+mod upright_boxes;
 
 pub use cases::Cases;
 pub use control::{Body, Controls, Handle, Turn};
@@ -149,6 +150,7 @@ impl Scene {
         &point_disk::SCENE,
         &disks::SCENE,
         &field_of_view::SCENE,
+        &upright_boxes::SCENE,
         &disk_rectangle::SCENE,
         &rectangles::SCENE,
         &disk_triangle::SCENE,

@@ -16,6 +16,7 @@ use hantei::geometry::segments::{closest_point, crossing, parameters, sides};
 use hantei::geometry::{Aabb, Capsule, Disk, LIMIT, Obb, Segment, Triangle};
 use hantei::geometry::{
     capsule_disk, capsules, disk_rectangle, disk_triangle, disks, field_of_view, point_disk, rectangles,
+    upright_boxes,
 };
 use random::Scene;
 use std::fmt::Debug;
@@ -274,14 +275,20 @@ fn aabb_aabb_agrees() {
         let lengths = [a.half().x, a.half().y, b.half().x, b.half().y];
         let points = [a.center(), b.center()];
         let (shapes, scale) = ((a, b), near(&points, &lengths));
-        tally.judge("aabbs", &shapes, gap, scale, rectangles::aabbs(&a, &b).hit);
-        assert_eq!(rectangles::aabbs(&a, &b).hit, rectangles::aabbs(&b, &a).hit, "symmetry");
-        assert_eq!(rectangles::aabbs(&a, &b).hit, rectangles::radii(&turned(&a), &turned(&b)).hit);
+        let centers = upright_boxes::centers(&a, &b);
+        tally.judge("centers", &shapes, gap, scale, centers.hit);
+        assert_eq!(centers.hit, upright_boxes::centers(&b, &a).hit, "symmetry: {shapes:?}");
+        assert_eq!(centers.hit, rectangles::radii(&turned(&a), &turned(&b)).hit);
         assert_eq!(
-            rectangles::aabbs(&a, &b).hit,
+            centers.hit,
             rectangles::flawed::upright(&turned(&a), &turned(&b)).hit,
             "right as long as nothing is turned: {shapes:?}"
         );
+        tally.judge("grown", &shapes, gap, scale, upright_boxes::grown(&a, &b).hit);
+        let intervals = upright_boxes::intervals(&a, &b);
+        tally.judge("intervals", &shapes, gap, far(&points, &lengths), intervals.hit);
+        assert_eq!(intervals.hit, upright_boxes::intervals(&b, &a).hit, "symmetry: {shapes:?}");
+        assert!(!centers.hit || upright_boxes::flawed::one_axis(&a, &b).hit, "it misses nothing: {shapes:?}");
         if seed % SLOW == 0 {
             tally.judge("convex", &shapes, gap, far(&points, &lengths), convex_hit(&a, &b));
         }

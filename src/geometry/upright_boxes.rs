@@ -1,0 +1,253 @@
+//! Do two upright rectangles touch? Sources: Redpoll's 60, §2-19; Ericson, *Real-Time Collision Detection*, 4.2.1.
+
+use super::Aabb;
+use glam::Vec2;
+
+/// What [`intervals`] met on its way. World frame.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct Intervals {
+    /// A's lower left corner.
+    pub a_min: Vec2,
+    /// A's upper right corner.
+    pub a_max: Vec2,
+    /// B's lower left corner.
+    pub b_min: Vec2,
+    /// B's upper right corner.
+    pub b_max: Vec2,
+    /// Whether the intervals on the x axis share a number.
+    pub on_x: bool,
+    /// Whether those on the y axis do.
+    pub on_y: bool,
+    /// Whether both do; touching counts.
+    pub hit: bool,
+}
+
+/// Compares where the boxes begin and end: two intervals share a number unless one ends before the other begins.
+///
+/// Far from the origin the corners are rounded; [`centers`] is exact there.
+///
+/// ```
+/// # use {glam::vec2, hantei::geometry::{Aabb, upright_boxes::intervals}};
+/// let a = Aabb::new(vec2(0.0, 0.0), vec2(2.0, 1.0))?;
+/// assert!(intervals(&a, &Aabb::new(vec2(3.0, 2.0), vec2(1.0, 1.0))?).hit, "they share a corner");
+/// let above = intervals(&a, &Aabb::new(vec2(0.0, 2.1), vec2(9.0, 1.0))?);
+/// assert!(above.on_x && !above.on_y && !above.hit, "a gap on y is enough");
+/// # Ok::<(), hantei::geometry::ShapeError>(())
+/// ```
+#[inline]
+pub fn intervals(a: &Aabb, b: &Aabb) -> Intervals {
+    // mark: a-ends
+    let a_min = a.center - a.half;
+    let a_max = a.center + a.half;
+    // mark: b-ends
+    let b_min = b.center - b.half;
+    let b_max = b.center + b.half;
+    // mark: on-x
+    let on_x = a_min.x <= b_max.x && b_min.x <= a_max.x;
+    // mark: on-y
+    let on_y = a_min.y <= b_max.y && b_min.y <= a_max.y;
+    // mark: verdict
+    let hit = on_x && on_y;
+    // mark:
+    Intervals { a_min, a_max, b_min, b_max, on_x, on_y, hit }
+}
+
+/// What [`centers`] met on its way. World frame.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct Centers {
+    /// From A's center to B's.
+    pub t: Vec2,
+    /// The half extents of both, added on each axis.
+    pub reach: Vec2,
+    /// Whether |t.x| is at most the reach on the x axis.
+    pub on_x: bool,
+    /// The same on the y axis.
+    pub on_y: bool,
+    /// Whether both are; touching counts.
+    pub hit: bool,
+}
+
+/// Compares how far the centers are apart with how far both boxes reach, on each axis.
+///
+/// ```
+/// # use {glam::vec2, hantei::geometry::{Aabb, upright_boxes::centers}};
+/// let a = Aabb::new(vec2(0.0, 0.0), vec2(2.0, 1.0))?;
+/// assert!(centers(&a, &Aabb::new(vec2(3.0, 2.0), vec2(1.0, 1.0))?).hit, "they share a corner");
+/// assert!(!centers(&a, &Aabb::new(vec2(0.0, 2.1), vec2(9.0, 1.0))?).hit, "a gap on y is enough");
+/// assert!(centers(&a, &Aabb::new(vec2(0.0, 0.0), vec2(9.0, 0.0))?).hit, "a flat one right through");
+/// # Ok::<(), hantei::geometry::ShapeError>(())
+/// ```
+#[inline]
+pub fn centers(a: &Aabb, b: &Aabb) -> Centers {
+    // mark: between
+    let t = b.center - a.center;
+    // mark: reach
+    let reach = a.half + b.half;
+    // mark: on-x
+    let on_x = t.x.abs() <= reach.x;
+    // mark: on-y
+    let on_y = t.y.abs() <= reach.y;
+    // mark: verdict
+    let hit = on_x && on_y;
+    // mark:
+    Centers { t, reach, on_x, on_y, hit }
+}
+
+/// What [`grown`] met on its way. World frame.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct Grown {
+    /// The half extents of A once it has grown by those of B.
+    pub half: Vec2,
+    /// B's center, asked about against the grown box.
+    pub inside: PointInBox,
+    /// Whether B's center is in the grown box; touching counts.
+    pub hit: bool,
+}
+
+/// Gives B's half extents to A: then B is a point, and it is asked whether that is in the grown box.
+///
+/// The grown box is the Minkowski sum of the two, moved to A's place.
+///
+/// ```
+/// # use {glam::vec2, hantei::geometry::{Aabb, upright_boxes::grown}};
+/// let a = Aabb::new(vec2(0.0, 0.0), vec2(2.0, 1.0))?;
+/// assert!(grown(&a, &Aabb::new(vec2(3.0, 2.0), vec2(1.0, 1.0))?).hit, "they share a corner");
+/// assert!(!grown(&a, &Aabb::new(vec2(3.1, 0.0), vec2(1.0, 9.0))?).hit);
+/// # Ok::<(), hantei::geometry::ShapeError>(())
+/// ```
+#[inline]
+pub fn grown(a: &Aabb, b: &Aabb) -> Grown {
+    // mark: grow
+    let half = a.half + b.half;
+    let grown = Aabb { center: a.center, half };
+    // mark: ask
+    let inside = point_in_box(b.center, &grown);
+    // mark: answer
+    let hit = inside.hit;
+    // mark:
+    Grown { half, inside, hit }
+}
+
+/// What [`point_in_box`] met on its way. World frame.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct PointInBox {
+    /// From the box's center to the point.
+    pub d: Vec2,
+    /// Whether the point is between the left and the right side.
+    pub in_x: bool,
+    /// Whether it is between the lower and the upper side.
+    pub in_y: bool,
+    /// Whether it is in the box; its border counts.
+    pub hit: bool,
+}
+
+/// Whether the point `p` lies in an upright box.
+#[inline]
+pub fn point_in_box(p: Vec2, it: &Aabb) -> PointInBox {
+    // mark: subtract
+    let d = p - it.center;
+    // mark: within
+    let in_x = d.x.abs() <= it.half.x;
+    let in_y = d.y.abs() <= it.half.y;
+    let hit = in_x && in_y;
+    // mark:
+    PointInBox { d, in_x, in_y, hit }
+}
+
+/// Specimens: methods that people write and that go wrong. No verdict of the library uses them.
+pub mod flawed {
+    use super::{Aabb, Centers, Vec2};
+
+    /// **Flawed.** Says hit as soon as one axis overlaps: "or" where "and" is meant.
+    ///
+    /// ```
+    /// # use {glam::vec2, hantei::geometry::{Aabb, upright_boxes::{centers, flawed}}};
+    /// let a = Aabb::new(vec2(0.0, 0.0), vec2(2.0, 1.0))?;
+    /// let above = Aabb::new(vec2(0.0, 5.0), vec2(2.0, 1.0))?;
+    /// assert!(flawed::one_axis(&a, &above).hit && !centers(&a, &above).hit);
+    /// # Ok::<(), hantei::geometry::ShapeError>(())
+    /// ```
+    #[inline]
+    pub fn one_axis(a: &Aabb, b: &Aabb) -> Centers {
+        // mark: between
+        let t = b.center - a.center;
+        // mark: reach
+        let reach = a.half + b.half;
+        // mark: on-x
+        let on_x = t.x.abs() <= reach.x;
+        // mark: on-y
+        let on_y = t.y.abs() <= reach.y;
+        // mark: verdict
+        let hit = on_x || on_y;
+        // mark:
+        Centers { t, reach, on_x, on_y, hit }
+    }
+
+    /// What [`corner_inside`] met on its way.
+    #[derive(Debug, Clone, Copy, PartialEq)]
+    pub struct CornerInside {
+        /// Which of A's corners are in B, counter-clockwise from the upper right one.
+        pub a_in_b: [bool; 4],
+        /// Which of B's corners are in A.
+        pub b_in_a: [bool; 4],
+        /// Whether any of A's corners is in B.
+        pub any_a: bool,
+        /// Whether any of B's corners is in A.
+        pub any_b: bool,
+        /// What the method says, wrongly where the boxes cross like a plus sign.
+        pub hit: bool,
+    }
+
+    /// **Flawed.** Looks for a corner of one box inside the other. Two bars that cross like a plus sign overlap without any.
+    ///
+    /// ```
+    /// # use {glam::vec2, hantei::geometry::{Aabb, upright_boxes::{centers, flawed}}};
+    /// let level = Aabb::new(vec2(0.0, 0.0), vec2(3.0, 0.5))?;
+    /// let tall = Aabb::new(vec2(0.0, 0.0), vec2(0.5, 3.0))?;
+    /// assert!(!flawed::corner_inside(&level, &tall).hit && centers(&level, &tall).hit);
+    /// # Ok::<(), hantei::geometry::ShapeError>(())
+    /// ```
+    #[inline]
+    pub fn corner_inside(a: &Aabb, b: &Aabb) -> CornerInside {
+        // mark: a-in-b
+        let a_in_b = corners(a).map(|corner| contains(b, corner));
+        let any_a = a_in_b.iter().any(|&inside| inside);
+        // mark: b-in-a
+        let b_in_a = corners(b).map(|corner| contains(a, corner));
+        let any_b = b_in_a.iter().any(|&inside| inside);
+        // mark: verdict
+        let hit = any_a || any_b;
+        // mark:
+        CornerInside { a_in_b, b_in_a, any_a, any_b, hit }
+    }
+
+    /// Whether the point `p` lies in the box.
+    #[inline]
+    fn contains(it: &Aabb, p: Vec2) -> bool {
+        let d = (p - it.center).abs();
+        d.x <= it.half.x && d.y <= it.half.y
+    }
+
+    /// The four corners in the world, counter-clockwise from the upper right one.
+    #[inline]
+    fn corners(it: &Aabb) -> [Vec2; 4] {
+        let signs = [[1.0, 1.0], [-1.0, 1.0], [-1.0, -1.0], [1.0, -1.0]];
+        signs.map(|sign| it.center + it.half * Vec2::from(sign))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use glam::vec2;
+
+    #[test]
+    fn far_from_the_origin_centers_are_exact() {
+        let (far, half) = (vec2(1e8, 0.0), vec2(1.0, 1.0));
+        let a = Aabb::new(far, half).unwrap();
+        let touching = Aabb::new(far + vec2(8.0, 0.0), vec2(7.0, 1.0)).unwrap();
+        let apart = Aabb::new(far + vec2(8.0, 0.0), vec2(6.5, 1.0)).unwrap();
+        assert!(centers(&a, &touching).hit && !centers(&a, &apart).hit);
+        assert!(grown(&a, &touching).hit && !grown(&a, &apart).hit);
+    }
+}

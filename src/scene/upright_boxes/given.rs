@@ -1,0 +1,162 @@
+//! The two boxes, what can be dragged, and what several methods draw.
+
+use super::*;
+use crate::figure::{Pen, Role, Shape, shared};
+use crate::geometry::Aabb;
+use crate::scene::control::{Drag, Handle};
+use glam::{Vec2, vec2};
+
+/// The boxes of a pose, as a method takes them.
+pub(super) fn bodies(inputs: &Inputs) -> (Aabb, Aabb) {
+    (inputs.aabb(&A, &A_HALF), inputs.aabb(&B, &B_HALF))
+}
+
+pub(super) fn controls(inputs: &Inputs) -> Controls {
+    let Given { boxes: [a, b] } = Given::new(inputs);
+    let corner = |input: &Input, it: &Aabb| {
+        Handle::new(input.name, it.center() + it.half(), Drag::Extent(it.center(), 0.0))
+    };
+    Controls {
+        handles: vec![corner(&A_HALF, &a), corner(&B_HALF, &b)],
+        grabs: vec![(0, upright(b.center(), b.half())), (1, upright(a.center(), a.half()))],
+    }
+}
+
+/// The looks of A, and of B, which is mainly moved.
+pub(super) const ROLES: [Role; 2] = [Role::Peer, Role::Moving];
+
+/// The outline of an upright rectangle, counter-clockwise from its upper right corner.
+pub(super) fn upright(center: Vec2, half: Vec2) -> Shape {
+    let signs = [[1.0, 1.0], [-1.0, 1.0], [-1.0, -1.0], [1.0, -1.0]];
+    Shape::Polygon(signs.map(|sign| center + half * Vec2::from(sign)).to_vec())
+}
+
+/// One of the two axes, and where what lies on it is drawn: below both boxes, or left of them.
+#[derive(Clone, Copy)]
+pub(super) struct Axis {
+    /// 0 for x, 1 for y.
+    index: usize,
+    /// The other coordinate of what is drawn.
+    beside: f32,
+}
+
+impl Axis {
+    pub(super) fn letter(self) -> &'static str {
+        ["x", "y"][self.index]
+    }
+
+    /// A number of this axis as a point of the picture, so many rows farther out.
+    fn at(self, number: f32, row: f32) -> Vec2 {
+        let beside = self.beside - 0.32 * row;
+        if self.index == 0 { vec2(number, beside) } else { vec2(beside, number) }
+    }
+
+    pub(super) fn of(self, v: Vec2) -> f32 {
+        v[self.index]
+    }
+}
+
+/// The two boxes.
+pub(super) struct Given {
+    pub(super) boxes: [Aabb; 2],
+}
+
+impl Given {
+    pub(super) fn new(inputs: &Inputs) -> Self {
+        Self { boxes: bodies(inputs).into() }
+    }
+
+    pub(super) fn centers(&self) -> [Vec2; 2] {
+        self.boxes.map(|it| it.center())
+    }
+
+    /// The lower left corners, and the upper right ones.
+    pub(super) fn ends(&self) -> [[Vec2; 2]; 2] {
+        [self.boxes.map(|it| it.center() - it.half()), self.boxes.map(|it| it.center() + it.half())]
+    }
+
+    pub(super) fn axes(&self) -> [Axis; 2] {
+        let [[a, b], _] = self.ends();
+        let low = a.min(b) - 0.5;
+        [Axis { index: 0, beside: low.y }, Axis { index: 1, beside: low.x }]
+    }
+
+    pub(super) fn tell(&self, tell: &mut Telling<'_>) {
+        tell.given(|pen| {
+            for ((it, role), letter) in self.boxes.iter().zip(ROLES).zip(["A", "B"]) {
+                let (c, half) = (it.center(), it.half());
+                pen.on(&SHAPES).draw(role, upright(c, half));
+                pen.on(&HALVES).draw(Role::Hint, Shape::Segment(c, c + vec2(half.x, 0.0))).label("half.x");
+                pen.draw(Role::Hint, Shape::Segment(c, c + vec2(0.0, half.y))).label("half.y");
+                pen.on(&SHAPES).draw(role, Shape::Point(c)).label(letter);
+            }
+        });
+    }
+
+    /// Both boxes as bars on an axis, in two rows, with what they share or what is left between.
+    pub(super) fn draw_intervals(&self, pen: &mut Pen<'_>, axis: Axis) {
+        let [min, max] = self.ends().map(|ends| ends.map(|p| axis.of(p)));
+        for i in 0..2 {
+            for (number, corner) in [(min[i], self.ends()[0][i]), (max[i], self.ends()[1][i])] {
+                pen.draw(Role::Hint, Shape::Drop(corner, axis.at(number, i as f32)));
+            }
+            let bar = Shape::Band(axis.at(min[i], i as f32), axis.at(max[i], i as f32));
+            pen.draw(ROLES[i], bar).label(["A", "B"][i]);
+        }
+        let (from, to) = (min[0].max(min[1]), max[0].min(max[1]));
+        self.draw_gap(pen, axis, [from, to]);
+    }
+
+    /// Both reaches on an axis, each from its center towards the other, with what they share or what is left between.
+    pub(super) fn draw_reaches(&self, pen: &mut Pen<'_>, axis: Axis) {
+        let centers = self.centers().map(|c| axis.of(c));
+        let way = if centers[1] < centers[0] { -1.0 } else { 1.0 };
+        let ends = [0, 1].map(|i| {
+            let towards = if i == 0 { way } else { -way };
+            centers[i] + towards * axis.of(self.boxes[i].half())
+        });
+        for i in 0..2 {
+            pen.draw(Role::Hint, Shape::Drop(self.centers()[i], axis.at(centers[i], i as f32)));
+            let bar = Shape::Band(axis.at(centers[i], i as f32), axis.at(ends[i], i as f32));
+            pen.draw(ROLES[i], bar).label(["a.half", "b.half"][i]);
+        }
+        let [from, to] = if way > 0.0 { [ends[1], ends[0]] } else { ends };
+        self.draw_gap(pen, axis, [from, to]);
+    }
+
+    /// From where the later one begins to where the earlier one ends: the overlap, or backward the gap.
+    fn draw_gap(&self, pen: &mut Pen<'_>, axis: Axis, [from, to]: [f32; 2]) {
+        let between = Shape::Segment(axis.at(from, 0.5), axis.at(to, 0.5));
+        pen.draw(Role::Gap, between);
+        for end in [from, to] {
+            pen.draw(Role::Gap, Shape::Point(axis.at(end, 0.5)));
+        }
+    }
+
+    /// What the boxes share; or the lines that fit between them, in the middle of each gap.
+    pub(super) fn draw_verdict(&self, pen: &mut Pen<'_>) {
+        let [[a_min, b_min], [a_max, b_max]] = self.ends();
+        let (low, high) = (a_min.max(b_min), a_max.min(b_max));
+        let middle = low.midpoint(high);
+        if low.cmple(high).all() {
+            let [a, b] = self.boxes.map(|it| upright(it.center(), it.half()));
+            pen.draw(Role::Gap, shared(&a, &b));
+        }
+        if low.x > high.x {
+            pen.draw(Role::Gap, Shape::Line(vec2(middle.x, 0.0), Vec2::Y));
+        }
+        if low.y > high.y {
+            pen.draw(Role::Gap, Shape::Line(vec2(0.0, middle.y), Vec2::X));
+        }
+    }
+
+    /// Which axis shows a gap, in numbers.
+    pub(super) fn reason(&self, tell: &mut Telling<'_>) {
+        tell.reason(|_| {
+            let t = (self.boxes[1].center() - self.boxes[0].center()).abs();
+            let reach = self.boxes[0].half() + self.boxes[1].half();
+            let x = compare("|t.x|", t.x, "reach.x", reach.x, t.x <= reach.x);
+            format!("{x} · {}", compare("|t.y|", t.y, "reach.y", reach.y, t.y <= reach.y))
+        });
+    }
+}

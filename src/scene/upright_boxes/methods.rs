@@ -1,0 +1,358 @@
+//! What each method tells: its moments, in the order of execution.
+
+use super::given::{Axis, Given, ROLES, upright};
+use super::*;
+use crate::figure::{Pen, Role, Shape};
+use crate::geometry::upright_boxes::flawed::CornerInside;
+use crate::geometry::upright_boxes::{Centers, Grown, Intervals, PointInBox};
+use glam::{Vec2, vec2};
+
+const A_MIN: Name = Name("a_min");
+const A_MAX: Name = Name("a_max");
+const B_MIN: Name = Name("b_min");
+const B_MAX: Name = Name("b_max");
+const OVERLAP_X: Name = Name("on_x");
+const OVERLAP_Y: Name = Name("on_y");
+const T: Name = Name("t");
+const REACHES: Name = Name("reach");
+const HALF: Name = Name("half");
+const D: Name = Name("d");
+const IN_X: Name = Name("in_x");
+const IN_Y: Name = Name("in_y");
+const INSIDE: Name = Name("inside.hit");
+const ANY_A: Name = Name("any_a");
+const ANY_B: Name = Name("any_b");
+
+pub(super) fn tell_intervals(inputs: &Inputs, it: &Intervals, tell: &mut Telling<'_>) {
+    let given = Given::new(inputs);
+    given.tell(tell);
+    for (i, mark, letter, names, ends) in [
+        (0, &A_ENDS, "A", [A_MIN, A_MAX], [it.a_min, it.a_max]),
+        (1, &B_ENDS, "B", [B_MIN, B_MAX], [it.b_min, it.b_max]),
+    ] {
+        tell.moment(mark, |m| {
+            let [min, max] = [0, 1].map(|end| m.finds(names[end], ends[end]));
+            m.draw(|pen| {
+                for end in [0, 1] {
+                    let corner = pen.draw(ROLES[i], Shape::Point(ends[end])).draws(names[end]);
+                    corner.label(names[end].0);
+                }
+            });
+            say!(
+                m,
+                "Center minus and plus the half extents: {letter} goes from {min} to {max}.",
+                "中心から半分の長さを引いた点と足した点: {letter} は {min} から {max} まで。"
+            );
+        });
+    }
+    let [x, y] = given.axes();
+    tell.moment(&ON_X, |m| {
+        tell_interval(m, &given, x, it.on_x, [it.a_min.x, it.a_max.x, it.b_min.x, it.b_max.x]);
+        m.finds(OVERLAP_X, it.on_x);
+    });
+    tell.moment(&ON_Y, |m| {
+        tell_interval(m, &given, y, it.on_y, [it.a_min.y, it.a_max.y, it.b_min.y, it.b_max.y]);
+        m.finds(OVERLAP_Y, it.on_y);
+    });
+    tell_verdict(&given, tell, [it.on_x, it.on_y], it.hit);
+    given.reason(tell);
+}
+
+/// Whether two intervals share a number; or which one ends before the other begins.
+fn tell_interval(
+    m: &mut OneMoment<'_, '_>,
+    given: &Given,
+    axis: Axis,
+    overlap: bool,
+    [a_min, a_max, b_min, b_max]: [f32; 4],
+) {
+    let [[low_a, low_b], [high_a, high_b]] = given.ends();
+    for (name, corner) in [(A_MIN, low_a), (A_MAX, high_a), (B_MIN, low_b), (B_MAX, high_b)] {
+        m.reads(name, corner);
+    }
+    m.draw(|pen| given.draw_intervals(pen, axis));
+    let letter = axis.letter();
+    if overlap {
+        let [a_min, a_max, b_min, b_max] = [a_min, a_max, b_min, b_max].map(|end| m.part(end));
+        say!(
+            m,
+            "On the {letter} axis A begins at {a_min}, no later than B ends, at {b_max}; and B begins at {b_min}, no later than A ends, at {a_max}: they overlap.",
+            "{letter} 軸の上では、A は {a_min} で始まり、B は {b_max} で終わる。B は {b_min} で始まり、A は {a_max} で終わる。どちらも相手が終わるまでに始まるので、重なっている。"
+        );
+    } else {
+        let (first, then, end, begin) =
+            if a_max < b_min { ("A", "B", a_max, b_min) } else { ("B", "A", b_max, a_min) };
+        let (end, begin) = (m.part(end), m.part(begin));
+        say!(
+            m,
+            "On the {letter} axis {first} ends at {end}, and only then {then} begins, at {begin}: there is a gap.",
+            "{letter} 軸の上では、{first} は {end} で終わり、{then} はそのあと {begin} で始まる: すき間がある。"
+        );
+    }
+}
+
+/// What both axes together say.
+fn tell_verdict(given: &Given, tell: &mut Telling<'_>, [on_x, on_y]: [bool; 2], hit: bool) {
+    tell.moment(&VERDICT, |m| {
+        m.reads(OVERLAP_X, on_x);
+        m.reads(OVERLAP_Y, on_y);
+        m.decides(hit);
+        m.draw(|pen| given.draw_verdict(pen));
+        if on_x && on_y {
+            say!(
+                m,
+                "They overlap on both axes: the boxes touch or overlap.",
+                "両方の軸の上で重なっている: 箱は触れているか、重なっている。"
+            );
+        } else if hit {
+            say!(
+                m,
+                "They overlap on one axis: this method says hit.",
+                "一方の軸の上で重なっているので、この方法は「当たり」と答える。"
+            );
+        } else {
+            say!(
+                m,
+                "There is a gap, and a straight line fits into it: the boxes are apart.",
+                "すき間があり、そこに直線が引ける: 箱は離れている。"
+            );
+        }
+    });
+}
+
+/// Both methods that compare centers with half extents do the same up to the last line.
+fn tell_reaches(inputs: &Inputs, it: &Centers, tell: &mut Telling<'_>) {
+    let given = Given::new(inputs);
+    let [a, b] = given.centers();
+    given.tell(tell);
+    tell.moment(&BETWEEN, |m| {
+        let t = m.finds(T, it.t);
+        m.draw(|pen| {
+            pen.draw(Role::Vector1, Shape::Arrow(a, b)).named(T);
+        });
+        say!(
+            m,
+            "End minus start leads from center to center: t = B − A = {t}.",
+            "終点から始点を引くと、中心から中心へのベクトル: t = B − A = {t}。"
+        );
+    });
+    tell.moment(&REACH, |m| {
+        let reach = m.finds(REACHES, it.reach);
+        m.draw(|pen| draw_halves(pen, &given));
+        say!(
+            m,
+            "Both half widths and both half heights added: reach = {reach}.",
+            "幅の半分どうし、高さの半分どうしを足す: reach = {reach}。"
+        );
+    });
+    let [x, y] = given.axes();
+    tell.moment(&ON_X, |m| {
+        tell_reach(m, &given, it, x);
+        m.finds(OVERLAP_X, it.on_x);
+    });
+    tell.moment(&ON_Y, |m| {
+        tell_reach(m, &given, it, y);
+        m.finds(OVERLAP_Y, it.on_y);
+    });
+    tell_verdict(&given, tell, [it.on_x, it.on_y], it.hit);
+    given.reason(tell);
+}
+
+/// The half extents of both, from their centers.
+fn draw_halves(pen: &mut Pen<'_>, given: &Given) {
+    for (it, role) in given.boxes.iter().zip(ROLES) {
+        let c = it.center();
+        for half in [vec2(it.half().x, 0.0), vec2(0.0, it.half().y)] {
+            pen.draw(role, Shape::Band(c, c + half)).draws(REACHES);
+        }
+    }
+}
+
+/// How far the centers are apart on an axis, against the reach.
+fn tell_reach(m: &mut OneMoment<'_, '_>, given: &Given, it: &Centers, axis: Axis) {
+    m.reads(T, it.t);
+    m.reads(REACHES, it.reach);
+    m.draw(|pen| given.draw_reaches(pen, axis));
+    let (t, reach, letter) = (axis.of(it.t), axis.of(it.reach), axis.letter());
+    let (apart, most) = (m.part(t), m.part(reach));
+    if t.abs() <= reach {
+        say!(
+            m,
+            "t.{letter} = {apart} is, without its sign, at most reach.{letter} = {most}: they overlap on the {letter} axis.",
+            "t.{letter} = {apart} は、符号を除けば reach.{letter} = {most} 以下: {letter} 軸の上で重なっている。"
+        );
+    } else {
+        say!(
+            m,
+            "t.{letter} = {apart} is, without its sign, more than reach.{letter} = {most}: there is a gap on the {letter} axis.",
+            "t.{letter} = {apart} は、符号を除いても reach.{letter} = {most} より大きい: {letter} 軸の上にすき間がある。"
+        );
+    }
+}
+
+pub(super) fn tell_centers(inputs: &Inputs, it: &Centers, tell: &mut Telling<'_>) {
+    tell_reaches(inputs, it, tell);
+}
+
+pub(super) fn tell_one_axis(inputs: &Inputs, it: &Centers, tell: &mut Telling<'_>) {
+    tell_reaches(inputs, it, tell);
+}
+
+pub(super) fn tell_grown(inputs: &Inputs, it: &Grown, tell: &mut Telling<'_>) {
+    let given = Given::new(inputs);
+    let [a, b] = given.centers();
+    given.tell(tell);
+    tell.moment(&GROW, |m| {
+        let half = m.finds(HALF, it.half);
+        m.draw(|pen| {
+            let around = [[1.0, 1.0], [0.0, 1.0], [-1.0, 1.0], [-1.0, 0.0], [-1.0, -1.0], [0.0, -1.0], [1.0, -1.0], [1.0, 0.0]];
+            for place in around.map(|place| a + it.half * Vec2::from(place)) {
+                pen.draw(Role::Hint, upright(place, given.boxes[1].half())).brief();
+            }
+            let name = pen.draw(Role::Projection, upright(a, it.half)).draws(HALF);
+            name.from(upright(a, given.boxes[0].half()));
+        });
+        say!(
+            m,
+            "A grows by B’s half extents, to {half}: on its new border lies the center of every B that just touches A.",
+            "A を B の半分の長さだけ大きくして {half} にする。A にちょうど触れる B の中心は、この境界の上にある。"
+        );
+    });
+    tell.moment(&ASK, |m| {
+        m.reads(HALF, it.half);
+        m.draw(|pen| {
+            pen.draw(Role::Moving, Shape::Point(b)).label("B");
+        });
+        say!(
+            m,
+            "B has given its size away and is a point. Is this point in the grown box?",
+            "大きさを渡した B は、ただの点。この点は大きくした箱の中にあるか。"
+        );
+    });
+    tell.call("b", |tell| tell_point(&given, &it.inside, it.half, tell));
+    tell.moment(&ANSWER, |m| {
+        m.reads(INSIDE, it.inside.hit);
+        m.decides(it.hit);
+        m.draw(|pen| {
+            pen.draw(Role::Projection, upright(a, it.half));
+            pen.draw(Role::Gap, Shape::Point(b));
+        });
+        if it.hit {
+            say!(
+                m,
+                "The point is in the grown box, so the two boxes touch or overlap.",
+                "点は大きくした箱の中。だから2つの箱は触れているか、重なっている。"
+            );
+        } else {
+            say!(
+                m,
+                "The point is outside the grown box, so the two boxes are apart.",
+                "点は大きくした箱の外。だから2つの箱は離れている。"
+            );
+        }
+    });
+    given.reason(tell);
+}
+
+/// The test of a point against an upright box.
+fn tell_point(given: &Given, it: &PointInBox, half: Vec2, tell: &mut Telling<'_>) {
+    let [a, b] = given.centers();
+    tell.moment(&SUBTRACT, |m| {
+        let d = m.finds(D, it.d);
+        m.draw(|pen| {
+            pen.draw(Role::Vector1, Shape::Arrow(a, b)).named(D);
+        });
+        say!(
+            m,
+            "End minus start: d = {d} leads from the box’s center to the point.",
+            "終点から始点を引く: d = {d}。箱の中心から点へのベクトル。"
+        );
+    });
+    tell.moment(&WITHIN, |m| {
+        let (d, half_shown) = (m.reads(D, it.d), m.reads(HALF, half));
+        m.finds(IN_X, it.in_x);
+        m.finds(IN_Y, it.in_y);
+        m.finds(HIT, it.hit);
+        m.draw(|pen| {
+            for (within, to, along) in
+                [(it.in_x, vec2(half.x, 0.0), Vec2::Y), (it.in_y, vec2(0.0, half.y), Vec2::X)]
+            {
+                let role = if within { Role::Hint } else { Role::Gap };
+                for to in [to, -to] {
+                    pen.draw(role, Shape::Line(a + to, along));
+                }
+            }
+        });
+        match (it.in_x, it.in_y) {
+            (true, true) => say!(
+                m,
+                "Without signs both parts of d = {d} are at most those of half = {half_shown}: the point is inside.",
+                "符号を除くと、d = {d} の成分はどちらも half = {half_shown} 以下: 点は中にある。"
+            ),
+            (false, true) => say!(
+                m,
+                "d = {d} against half = {half_shown}: on the x axis the point is beyond a side.",
+                "d = {d} を half = {half_shown} と比べると、x 軸の上で点は辺の外にある。"
+            ),
+            (true, false) => say!(
+                m,
+                "d = {d} against half = {half_shown}: on the y axis the point is beyond a side.",
+                "d = {d} を half = {half_shown} と比べると、y 軸の上で点は辺の外にある。"
+            ),
+            (false, false) => say!(
+                m,
+                "d = {d} against half = {half_shown}: on both axes the point is beyond a side.",
+                "d = {d} を half = {half_shown} と比べると、両方の軸の上で点は辺の外にある。"
+            ),
+        }
+    });
+}
+
+pub(super) fn tell_corner_inside(inputs: &Inputs, it: &CornerInside, tell: &mut Telling<'_>) {
+    let given = Given::new(inputs);
+    given.tell(tell);
+    for (i, mark, name, any, inside) in
+        [(0, &A_IN_B, ANY_A, it.any_a, it.a_in_b), (1, &B_IN_A, ANY_B, it.any_b, it.b_in_a)]
+    {
+        let (mine, other) = if i == 0 { ("A", "B") } else { ("B", "A") };
+        tell.moment(mark, |m| {
+            m.finds(name, any);
+            m.draw(|pen| {
+                let corners = upright(given.boxes[i].center(), given.boxes[i].half()).points();
+                for (corner, inside) in corners.into_iter().zip(inside) {
+                    let role = if inside { Role::Gap } else { Role::Projection };
+                    pen.draw(role, Shape::Point(corner));
+                }
+            });
+            if any {
+                say!(m, "A corner of {mine} is in {other}.", "{mine} の頂点が {other} の中にある。");
+            } else {
+                say!(
+                    m,
+                    "No corner of {mine} is in {other}.",
+                    "{mine} の頂点で {other} の中にあるものはない。"
+                );
+            }
+        });
+    }
+    tell.moment(&VERDICT, |m| {
+        m.reads(ANY_A, it.any_a);
+        m.reads(ANY_B, it.any_b);
+        m.decides(it.hit);
+        m.draw(|pen| given.draw_verdict(pen));
+        if it.hit {
+            say!(
+                m,
+                "A corner of one is in the other: this method says hit.",
+                "一方の頂点がもう一方の中にあるので、この方法は「当たり」と答える。"
+            );
+        } else {
+            say!(
+                m,
+                "No corner of one is in the other: this method says miss.",
+                "相手の中に入っている頂点がないので、この方法は「外れ」と答える。"
+            );
+        }
+    });
+    given.reason(tell);
+}
