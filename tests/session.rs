@@ -108,7 +108,7 @@ fn any_go(random: &mut Rng) -> Go {
 fn any_change(random: &mut Rng) -> Change {
     any!(random: Change {
         Rest, StepPose, Undo, Redo,
-        Nudge(any_drive(random)),
+        Nudge(any_drive(random)), Choose(any_pick(random)),
         Hold { drive: any_drive(random), dt: random.f32() * 0.1 },
         Move { body: any_position(random), by: any_point(random) },
         Drag { handle: any_position(random), to: any_point(random), grid: random.bool().then(|| random.f32()) },

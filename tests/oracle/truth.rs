@@ -61,12 +61,12 @@ pub fn point_point(p: Vec2, q: Vec2) -> f64 {
 }
 
 /// The distance of a point from a segment, and the closest point of the segment.
-pub fn point_segment(t: Vec2, segment: &Segment) -> (f64, glam::DVec2) {
+pub fn point_segment(t: Vec2, segment: &Segment) -> (f64, DVec2) {
     let (p, q) = (segment.start(), segment.end());
     let frame = Frame::new(p, size_of(&[p, q, t]));
     let closest = frame.segment(segment).project_local_point(frame.point(t), true).point;
     let distance = (closest - frame.point(t)).length() / frame.factor;
-    (distance, glam::dvec2(closest.x, closest.y) / frame.factor + p.as_dvec2())
+    (distance, dvec2(closest.x, closest.y) / frame.factor + p.as_dvec2())
 }
 
 /// The distance of a point from the border of a rectangle; negative inside.
