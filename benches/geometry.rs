@@ -9,11 +9,11 @@ use glam::{Vec2, vec2};
 use hantei::geometry::{Aabb, Capsule, Disk, Obb, Sector, Segment, Triangle};
 use hantei::geometry::{
     capsule_disk, capsules, disk_rectangle, disk_triangle, disks, field_of_view, point_disk, rectangles,
-    segments,
+    segment_rectangle, segments,
 };
 use parry2d::bounding_volume::{Aabb as ParryAabb, BoundingVolume};
 use parry2d::math::{Pose, Rot2, Vector};
-use parry2d::query::{PointQuery, details};
+use parry2d::query::{PointQuery, details, intersection_test};
 use parry2d::shape::{Ball, Cuboid, Segment as ParrySegment, Triangle as ParryTriangle};
 use parry2d::utils::segments_intersection2d;
 use std::f32::consts::TAU;
@@ -254,6 +254,15 @@ mod bare {
             & c.min(d).cmple(a.max(b)).all()
     }
 
+    pub fn segment_obb(segment: &Segment, obb: &Obb) -> bool {
+        let e = obb.half();
+        let d = obb.to_own_frame(segment.end() - segment.start()) / 2.0;
+        let m = obb.to_own_frame(segment.start() - obb.center()) + d;
+        (m.x.abs() <= e.x + d.x.abs())
+            & (m.y.abs() <= e.y + d.y.abs())
+            & (cross(m, d).abs() <= e.x * d.y.abs() + e.y * d.x.abs())
+    }
+
     pub fn four_ends_and_crossing(x: &Capsule, y: &Capsule) -> bool {
         let (a, b, c, d) = (x.core().start(), x.core().end(), y.core().start(), y.core().end());
         let reach = x.radius() + y.radius();
@@ -434,6 +443,20 @@ fn segments_and_segments(bench: &mut Bench) {
         .answer("parameters", &cases, |(ab, cd)| segments::parameters(ab, cd).hit);
 }
 
+fn segments_and_obbs(bench: &mut Bench) {
+    let cases = many(11, |random| (random.segment(), random.obb()));
+    let theirs: Vec<_> = cases.iter().map(|(s, o)| (parry::segment(s), parry::cuboid(o))).collect();
+    bench
+        .question("segment–turned rectangle")
+        .answer("axes", &cases, |(segment, obb)| segment_rectangle::axes(segment, obb).hit)
+        .answer("by hand", &cases, |(segment, obb)| bare::segment_obb(segment, obb))
+        .answer("parry2d", &theirs, |(segment, (pose, cuboid))| {
+            intersection_test(&Pose::identity(), segment, pose, cuboid).unwrap()
+        })
+        .answer("slabs", &cases, |(segment, obb)| segment_rectangle::slabs(segment, obb).hit)
+        .answer("four sides", &cases, |(segment, obb)| segment_rectangle::four_sides(segment, obb).hit);
+}
+
 fn main() {
     let criterion = Criterion::default()
         .sample_size(30)
@@ -453,6 +476,7 @@ fn main() {
     capsules_and_disks(&mut bench);
     capsules_and_capsules(&mut bench);
     segments_and_segments(&mut bench);
+    segments_and_obbs(&mut bench);
     bench.criterion.final_summary();
     bench.print();
 }

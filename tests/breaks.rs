@@ -8,6 +8,7 @@ use hantei::geometry::disk_triangle::{self, all_edges, table};
 use hantei::geometry::disks;
 use hantei::geometry::field_of_view::{self, cosine, cosine_squared, edges};
 use hantei::geometry::point_disk::squared;
+use hantei::geometry::segment_rectangle;
 use hantei::geometry::segments::{self, closest_point, crossing, parameters, sides};
 use hantei::geometry::{Aabb, Capsule, Disk, Obb, Sector, Segment, ShapeError, Triangle, cross};
 use std::f32::consts::PI;
@@ -158,6 +159,28 @@ fn beside_a_tiny_core_the_products_of_four_lengths_do_not_vanish() {
     let tiny = capsule([-1e-13, 0.0], [1e-13, 0.0], 1e-14);
     assert_eq!(1e-26_f32 * 1e-26, 0.0, "in f32 both sides of the comparison would be zero");
     assert!(!cases(&tiny, &disk(0.0, 1e-13, 1e-14)).hit && cases(&tiny, &disk(0.0, 1e-14, 1e-14)).hit);
+}
+
+#[test]
+fn a_segment_may_lie_along_a_side_or_wholly_inside_or_pass_a_corner() {
+    let upright = Obb::new(O, vec2(2.0, 1.0), 0.0).unwrap();
+    for (p, q, meets) in [
+        ([-3.0, 1.0], [-1.0, 1.0], true),
+        ([-3.0, 1.1], [3.0, 1.1], false),
+        ([-1.0, 0.0], [1.0, 0.5], true),
+        ([1.0, 3.0], [4.0, 0.0], false),
+        ([2.0, 1.0], [5.0, 5.0], true),
+        ([2.0, 1.0], [2.0, 1.0], true),
+        ([2.1, 1.0], [2.1, 1.0], false),
+    ] {
+        let segment = Segment::new(p.into(), q.into()).unwrap();
+        let found = [
+            segment_rectangle::axes(&segment, &upright).hit,
+            segment_rectangle::slabs(&segment, &upright).hit,
+            segment_rectangle::four_sides(&segment, &upright).hit,
+        ];
+        assert_eq!(found, [meets; 3], "{p:?}, {q:?}");
+    }
 }
 
 #[test]

@@ -6,7 +6,8 @@ use hantei::geometry::convex::{Convex, overlap};
 use hantei::geometry::disk_rectangle::{axes, clamp, first_quadrant, overshoot, upright};
 use hantei::geometry::{Aabb, Capsule, Disk, Obb, Segment, ShapeError, Triangle};
 use hantei::geometry::{
-    capsule_disk, capsules, disk_triangle, disks, point_disk, rectangles, segments, upright_boxes,
+    capsule_disk, capsules, disk_triangle, disks, point_disk, rectangles, segment_rectangle, segments,
+    upright_boxes,
 };
 
 /// Cases that an `f32` cannot answer as their source does. One that is answered after all fails the test, too.
@@ -124,6 +125,11 @@ fn answers(a: &Shape, b: &Shape) -> Vec<Answer> {
     if let (Some(ab), Some(cd)) = (a.segment(), b.segment()) {
         answers.push(("sides", segments::sides(&ab, &cd).hit, None));
         answers.push(("parameters", segments::parameters(&ab, &cd).hit, None));
+    }
+    if let (Some(segment), Some(obb)) = (a.segment(), b.obb()) {
+        answers.push(("three axes", segment_rectangle::axes(&segment, &obb).hit, None));
+        answers.push(("slabs", segment_rectangle::slabs(&segment, &obb).hit, None));
+        answers.push(("four sides", segment_rectangle::four_sides(&segment, &obb).hit, None));
     }
     if let (Some(disk), Shape::Aabb(aabb)) = (a.disk(), b) {
         let found = upright(&disk, aabb);

@@ -31,6 +31,7 @@ pub mod disks;
 pub mod field_of_view;
 pub mod point_disk;
 pub mod rectangles;
+pub mod segment_rectangle;
 pub mod segments;
 pub mod upright_boxes;
 

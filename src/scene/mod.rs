@@ -24,6 +24,7 @@ mod disks;
 mod field_of_view;
 mod point_disk;
 mod rectangles;
+mod segment_rectangle;
 mod segments;
 mod upright_boxes;
 
@@ -157,6 +158,7 @@ impl Scene {
         &capsule_disk::SCENE,
         &capsules::SCENE,
         &segments::SCENE,
+        &segment_rectangle::SCENE,
     ];
 
     /// The scene of a name.

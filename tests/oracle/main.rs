@@ -16,7 +16,7 @@ use hantei::geometry::segments::{closest_point, crossing, parameters, sides};
 use hantei::geometry::{Aabb, Capsule, Disk, LIMIT, Obb, Segment, Triangle};
 use hantei::geometry::{
     capsule_disk, capsules, disk_rectangle, disk_triangle, disks, field_of_view, point_disk, rectangles,
-    upright_boxes,
+    segment_rectangle, upright_boxes,
 };
 use random::Scene;
 use std::fmt::Debug;
@@ -431,6 +431,29 @@ fn segment_segment_agrees() {
         assert_eq!(sides(&ab, &cd).hit, sides(&cd, &ab).hit, "symmetry: {shapes:?}");
         if seed % SLOW == 0 {
             tally.judge("convex", &shapes, gap, far(&points, &[]), convex_hit(&ab, &cd));
+        }
+    });
+}
+
+#[test]
+fn segment_obb_agrees() {
+    for_scenes(|seed, scene, tally| {
+        let (obb, any) = (scene.obb(), scene.segment());
+        let [a, b, ..] = obb.corners();
+        let segment = match scene.one_in(3) {
+            // Along a side, or past its corners.
+            true => Segment::new(scene.on_line(a, b), scene.on_line(a, b)).unwrap(),
+            false => any,
+        };
+        let gap = truth::segment_obb(&segment, &obb);
+        let points = [obb.center(), segment.start(), segment.end()];
+        let lengths = [obb.half().x, obb.half().y];
+        let (shapes, scale) = ((segment, obb), near(&points, &lengths));
+        tally.judge("axes", &shapes, gap, scale, segment_rectangle::axes(&segment, &obb).hit);
+        tally.judge("slabs", &shapes, gap, scale, segment_rectangle::slabs(&segment, &obb).hit);
+        tally.judge("four sides", &shapes, gap, scale, segment_rectangle::four_sides(&segment, &obb).hit);
+        if seed % SLOW == 0 {
+            tally.judge("convex", &shapes, gap, far(&points, &lengths), convex_hit(&segment, &obb));
         }
     });
 }

@@ -133,6 +133,20 @@ pub fn obb_obb(a: &Obb, b: &Obb) -> f64 {
     on_a.max(on_b) / frame.factor
 }
 
+/// The distance of a segment and a rectangle; negative when they overlap, as deep as on the shallowest axis.
+pub fn segment_obb(segment: &Segment, obb: &Obb) -> f64 {
+    let (p, q) = (segment.start(), segment.end());
+    let frame = Frame::new(obb.center(), size_of(&[obb.center(), p, q]) + f64::from(obb.half().length()));
+    let ((pose, cuboid), segment) = (frame.obb(obb), frame.segment(segment));
+    let to_box = pose.inverse();
+    let on_box = sat::cuboid_support_map_find_local_separating_normal_oneway(&cuboid, &segment, &to_box).0;
+    // Across a segment there are two ways; a point has none.
+    let turned = ParrySegment::new(segment.b, segment.a);
+    let across = |it| sat::segment_cuboid_find_local_separating_normal_oneway(it, &cuboid, &pose).0;
+    let on_segment = if segment.a == segment.b { f64::MIN } else { across(&segment).max(across(&turned)) };
+    on_box.max(on_segment) / frame.factor
+}
+
 /// Whether two segments have a point in common, exactly.
 pub fn segments_meet(ab: &Segment, cd: &Segment) -> bool {
     let [a, b, c, d] = [ab.start(), ab.end(), cd.start(), cd.end()];

@@ -1,0 +1,432 @@
+//! What each method tells: its moments, in the order of execution.
+
+use super::given::Given;
+use super::*;
+use crate::figure::{Frame, Role, Shape};
+use crate::geometry::segment_rectangle::flawed::{SidesOnly, TwoAxes};
+use crate::geometry::segment_rectangle::{Axes, FourSides, OnSide, Slab, Slabs};
+use glam::Vec2;
+
+const D: Name = Name("d");
+const M: Name = Name("m");
+const E: Name = Name("e");
+const REACH_U: Name = Name("reach_u");
+const REACH_V: Name = Name("reach_v");
+const ACROSS: Name = Name("across");
+const REACH_N: Name = Name("reach_n");
+const FIRST_GAP: Name = Name("first_gap");
+const START: Name = Name("p");
+const WAY: Name = Name("way");
+const ENTERS: Name = Name("enters");
+const LEAVES: Name = Name("leaves");
+const IS_INSIDE: Name = Name("inside");
+
+/// The middle and half of the way, in the own frame.
+fn tell_middle(tell: &mut Telling<'_>, given: &Given, [d, m]: [Vec2; 2]) {
+    tell.moment(&OWN_FRAME, |moment| {
+        let (d_is, m_is) = (moment.finds(D, d), moment.finds(M, m));
+        moment.enters_own_frame();
+        moment.draw(|pen| {
+            given.twice(pen, |pen, frame, shape| {
+                pen.draw(Role::Vector1, shape(Shape::Arrow(m, m + d))).named(D);
+                let middle = pen.draw(Role::Vector1, shape(Shape::Point(m))).label("m");
+                if frame == Frame::Own {
+                    middle.draws(M);
+                }
+            });
+        });
+        say!(
+            moment,
+            "In the box’s own frame, half of the way from P to Q is d = {d_is}, and the middle of the segment m = {m_is}.",
+            "箱のローカル座標系では、P から Q までの半分が d = {d_is}、線分の中点が m = {m_is}。"
+        );
+    });
+}
+
+/// The shadows on u or v.
+fn tell_own_axis(tell: &mut Telling<'_>, given: &Given, [d, m]: [Vec2; 2], axis: usize, reach: f32) {
+    let (mark, name, letter, part) = [(&AXIS_U, REACH_U, "u", "x"), (&AXIS_V, REACH_V, "v", "y")][axis];
+    tell.moment(mark, |moment| {
+        moment.reads(D, d);
+        moment.reads(M, m);
+        moment.reads(E, given.e());
+        let sizes = [m[axis].abs(), given.e()[axis], d[axis].abs()].map(|size| moment.part(size));
+        let [distance, box_reach, own_reach] = sizes;
+        let reach_is = moment.finds(name, Value::against(reach, m[axis].abs()));
+        moment.draw(|pen| {
+            let label = format!("{} {own_reach}", ["|d.x|", "|d.y|"][axis]);
+            given.draw_shadows(pen, Vec2::AXES[axis], given.e()[axis], &label, name);
+        });
+        if m[axis].abs() > reach {
+            say!(
+                moment,
+                "On {letter}: |m.{part}| = {distance} is more than e.{part} + |d.{part}| = {box_reach} + {own_reach} = {reach_is}. A gap!",
+                "{letter} 上: |m.{part}| = {distance} は e.{part} + |d.{part}| = {box_reach} + {own_reach} = {reach_is} より大きい。すき間がある。"
+            );
+        } else {
+            say!(
+                moment,
+                "On {letter}: |m.{part}| = {distance} is at most e.{part} + |d.{part}| = {box_reach} + {own_reach} = {reach_is}. No gap.",
+                "{letter} 上: |m.{part}| = {distance} は e.{part} + |d.{part}| = {box_reach} + {own_reach} = {reach_is} 以下。すき間はない。"
+            );
+        }
+    });
+}
+
+/// Which axis shows a gap first, and what that means.
+fn tell_first_gap(m: &mut OneMoment<'_, '_>, given: &Given, first: Option<usize>, hit: bool) {
+    let gap = GAPS[first.unwrap_or(3)];
+    m.finds(FIRST_GAP, gap);
+    m.decides(hit);
+    m.draw(|pen| match first {
+        None => given.draw_part(pen, Role::Gap, shared(given), HIT),
+        Some(_) => given.twice(pen, |pen, _, shape| {
+            pen.draw(Role::Gap, shape(given.segment())).draws(HIT);
+        }),
+    });
+}
+
+/// The part of the way that lies in the box, for the picture.
+fn shared(given: &Given) -> [f32; 2] {
+    let (p, way, e) = (given.p, given.way, given.e());
+    let mut part = [0.0_f32, 1.0_f32];
+    for i in [0, 1] {
+        if way[i] != 0.0 {
+            let (one, other) = ((-e[i] - p[i]) / way[i], (e[i] - p[i]) / way[i]);
+            part = [part[0].max(one.min(other)), part[1].min(one.max(other))];
+        }
+    }
+    part
+}
+
+fn reason(lang: Lang, first: Option<usize>) -> String {
+    let gap = lang.of(GAPS[first.unwrap_or(3)]);
+    match lang {
+        Lang::En => format!("first gap: {gap}"),
+        Lang::Ja => format!("最初のすき間: {gap}"),
+    }
+}
+
+pub(super) fn tell_axes(inputs: &Inputs, it: &Axes, tell: &mut Telling<'_>) {
+    let given = Given::new(inputs);
+    let middle = [it.d, it.m];
+    given.tell(tell);
+    tell_middle(tell, &given, middle);
+    tell_own_axis(tell, &given, middle, 0, it.reach_u);
+    tell_own_axis(tell, &given, middle, 1, it.reach_v);
+    tell.moment(&AXIS_N, |m| {
+        m.reads(D, it.d);
+        m.reads(M, it.m);
+        m.reads(E, given.e());
+        let across = m.finds(ACROSS, Value::against(it.across, it.reach_n));
+        let reach = m.finds(REACH_N, Value::against(it.reach_n, it.across));
+        let length = it.d.length();
+        let n = it.d.perp().try_normalize();
+        m.draw(|pen| match n {
+            Some(n) => {
+                given.twice(pen, |pen, _, shape| {
+                    pen.draw(Role::Hint, shape(Shape::Line(given.p, it.d)));
+                });
+                given.draw_shadows(pen, n, it.reach_n / length, "n", ACROSS);
+            }
+            None => given.twice(pen, |pen, _, shape| {
+                pen.draw(Role::Vector1, shape(Shape::Point(it.m))).draws(ACROSS);
+            }),
+        });
+        if n.is_none() {
+            say!(
+                m,
+                "P and Q are one point: no normal. Both numbers are {across}, and there is no gap.",
+                "P と Q は同じ点で、法線がない。値は2つとも {across} で、すき間はない。"
+            );
+        } else if it.across > it.reach_n {
+            say!(
+                m,
+                "On the segment’s normal it is only a point: |m × d| = {across} is more than e.x·|d.y| + e.y·|d.x| = {reach}. A gap!",
+                "線分の法線上では、線分は点になる: |m × d| = {across} は e.x·|d.y| + e.y·|d.x| = {reach} より大きい。すき間がある。"
+            );
+        } else {
+            say!(
+                m,
+                "On the segment’s normal it is only a point: |m × d| = {across} is at most e.x·|d.y| + e.y·|d.x| = {reach}. No gap.",
+                "線分の法線上では、線分は点になる: |m × d| = {across} は e.x·|d.y| + e.y·|d.x| = {reach} 以下。すき間はない。"
+            );
+        }
+    });
+    tell.moment(&VERDICT, |m| {
+        tell_first_gap(m, &given, it.first_gap, it.hit);
+        if it.hit {
+            say!(
+                m,
+                "No gap on any of the three axes: segment and box meet.",
+                "3本の軸のどれにもすき間がない: 線分と箱は当たっている。"
+            );
+        } else {
+            say!(
+                m,
+                "One axis with a gap is enough: they are apart.",
+                "すき間のある軸が1つあれば十分: 離れている。"
+            );
+        }
+    });
+    tell.reason(|lang| reason(lang, it.first_gap));
+}
+
+pub(super) fn tell_two_axes(inputs: &Inputs, it: &TwoAxes, tell: &mut Telling<'_>) {
+    let given = Given::new(inputs);
+    let middle = [it.d, it.m];
+    given.tell(tell);
+    tell_middle(tell, &given, middle);
+    tell_own_axis(tell, &given, middle, 0, it.reach_u);
+    tell_own_axis(tell, &given, middle, 1, it.reach_v);
+    tell.moment(&VERDICT, |m| {
+        m.finds(FIRST_GAP, GAPS[it.first_gap.unwrap_or(3)]);
+        m.decides(it.hit);
+        m.draw(|pen| {
+            let q = given.p + given.way;
+            let (min, max) = (given.p.min(q), given.p.max(q));
+            given.twice(pen, |pen, _, shape| {
+                let corners = vec![min, Vec2::new(max.x, min.y), max, Vec2::new(min.x, max.y)];
+                pen.draw(Role::Gap, shape(Shape::Polygon(corners))).draws(HIT);
+            });
+        });
+        if it.hit {
+            say!(
+                m,
+                "No gap on u and none on v, so the box around the segment meets the box: this method says hit.",
+                "u にも v にもすき間がなく、線分を囲む箱は相手の箱と重なる: この方法は「当たり」と答える。"
+            );
+        } else {
+            say!(
+                m,
+                "One axis with a gap is enough: this method says miss.",
+                "すき間のある軸が1つあれば十分: この方法は「外れ」と答える。"
+            );
+        }
+    });
+    tell.reason(|lang| reason(lang, it.first_gap));
+}
+
+/// P and the way to Q, in the own frame.
+fn tell_way(tell: &mut Telling<'_>, given: &Given) {
+    tell.moment(&OWN_FRAME, |m| {
+        let (p, way) = (m.finds(START, given.p), m.finds(WAY, given.way));
+        m.enters_own_frame();
+        m.draw(|pen| {
+            given.twice(pen, |pen, _, shape| {
+                pen.draw(Role::Vector1, shape(Shape::Arrow(given.p, given.p + given.way))).named(WAY);
+            });
+        });
+        say!(
+            m,
+            "In the box’s own frame the walk begins at P = {p} and goes {way} to Q.",
+            "箱のローカル座標系では、P = {p} から歩きはじめ、{way} だけ進んで Q に着く。"
+        );
+    });
+}
+
+pub(super) fn tell_slabs(inputs: &Inputs, it: &Slabs, tell: &mut Telling<'_>) {
+    let given = Given::new(inputs);
+    given.tell(tell);
+    tell_way(tell, &given);
+    for (i, (mark, slab)) in [(&SLAB_X, it.x), (&SLAB_Y, it.y)].into_iter().enumerate() {
+        tell.moment(mark, |m| tell_slab(m, &given, slab, i));
+    }
+    tell.moment(&VERDICT, |m| {
+        let (enters, leaves) = (m.finds(ENTERS, it.enters), m.finds(LEAVES, it.leaves));
+        m.decides(it.hit);
+        m.draw(|pen| {
+            if it.hit {
+                given.draw_part(pen, Role::Gap, [it.enters, it.leaves], HIT);
+            } else {
+                given.twice(pen, |pen, _, shape| {
+                    pen.draw(Role::Gap, shape(given.segment())).draws(HIT);
+                });
+            }
+        });
+        if it.hit {
+            say!(
+                m,
+                "The latest entry, {enters}, is not after the earliest exit, {leaves}: in between the walk is in the box.",
+                "最も遅い入口 {enters} は、最も早い出口 {leaves} より後ではない: その間は箱の中を歩く。"
+            );
+        } else {
+            say!(
+                m,
+                "The latest entry, {enters}, is after the earliest exit, {leaves}: it has left one before it enters the other.",
+                "最も遅い入口 {enters} は、最も早い出口 {leaves} より後: 一方に入る前に、もう一方から出てしまう。"
+            );
+        }
+    });
+    tell.reason(|lang| {
+        let [enters, leaves] = [it.enters, it.leaves].map(|t| Value::from(t).show(lang));
+        format!("{enters} {} {leaves}", if it.hit { "≤" } else { ">" })
+    });
+}
+
+fn tell_slab(m: &mut OneMoment<'_, '_>, given: &Given, slab: Slab, i: usize) {
+    let names = [["x.enters", "x.leaves"], ["y.enters", "y.leaves"]][i];
+    m.reads(START, given.p);
+    m.reads(WAY, given.way);
+    let (enters, leaves) = (m.finds(Name(names[0]), slab.enters), m.finds(Name(names[1]), slab.leaves));
+    m.draw(|pen| {
+        given.draw_sides(pen, i);
+        given.draw_part(pen, Role::Vector2, [slab.enters, slab.leaves], Name(names[0]));
+    });
+    let along = given.way[i] == 0.0;
+    match (i, along) {
+        (0, false) => say!(
+            m,
+            "From P on, it is between the left and the right side from {enters} to {leaves}, in parts of the way.",
+            "P からの進みを割合で言うと、左の辺と右の辺の間にいるのは {enters} から {leaves} まで。"
+        ),
+        (1, false) => say!(
+            m,
+            "It is between the lower and the upper side from {enters} to {leaves}.",
+            "下の辺と上の辺の間にいるのは {enters} から {leaves} まで。"
+        ),
+        _ => say!(
+            m,
+            "The walk runs along these sides: always between them, or never. From {enters} to {leaves}.",
+            "これらの辺に沿って歩くので、いつも間にいるか、まったくいないか。{enters} から {leaves} まで。"
+        ),
+    }
+}
+
+pub(super) fn tell_four_sides(inputs: &Inputs, it: &FourSides, tell: &mut Telling<'_>) {
+    let given = Given::new(inputs);
+    given.tell(tell);
+    tell_way(tell, &given);
+    tell.moment(&SIDES, |m| tell_crossed(m, &given, &it.sides));
+    tell.moment(&INSIDE, |m| {
+        let (p, e) = (m.reads(START, given.p), m.reads(E, given.e()));
+        m.finds(IS_INSIDE, it.inside);
+        m.draw(|pen| {
+            given.twice(pen, |pen, _, shape| {
+                pen.draw(Role::Gap, shape(Shape::Point(given.p))).draws(IS_INSIDE);
+            });
+        });
+        if it.inside {
+            say!(
+                m,
+                "P = {p} is no farther out than e = {e} on both axes: it is inside.",
+                "P = {p} は、どちらの軸でも e = {e} を超えない: 中にある。"
+            );
+        } else {
+            say!(
+                m,
+                "P = {p} is farther out than e = {e} on some axis: it is not inside.",
+                "P = {p} は、e = {e} を超える軸がある: 中にはない。"
+            );
+        }
+    });
+    tell.moment(&VERDICT, |m| {
+        m.reads(IS_INSIDE, it.inside);
+        m.decides(it.hit);
+        draw_verdict(m, &given, it.hit);
+        if it.hit {
+            say!(
+                m,
+                "A side is crossed, or P is inside: segment and box meet.",
+                "辺と交わるか、P が中にある: 線分と箱は当たっている。"
+            );
+        } else {
+            say!(
+                m,
+                "No side is crossed, and P is not inside: they are apart.",
+                "どの辺とも交わらず、P も中にない: 離れている。"
+            );
+        }
+    });
+    let crossed = it.sides.iter().filter(|side| side.hit).count();
+    tell.reason(|lang| match (lang, it.inside) {
+        (Lang::En, true) => format!("sides crossed: {crossed} · P inside"),
+        (Lang::En, false) => format!("sides crossed: {crossed} · P outside"),
+        (Lang::Ja, true) => format!("交わる辺: {crossed} · P は中"),
+        (Lang::Ja, false) => format!("交わる辺: {crossed} · P は外"),
+    });
+}
+
+pub(super) fn tell_sides_only(inputs: &Inputs, it: &SidesOnly, tell: &mut Telling<'_>) {
+    let given = Given::new(inputs);
+    given.tell(tell);
+    tell_way(tell, &given);
+    tell.moment(&SIDES, |m| tell_crossed(m, &given, &it.sides));
+    tell.moment(&VERDICT, |m| {
+        m.decides(it.hit);
+        draw_verdict(m, &given, it.hit);
+        if it.hit {
+            say!(m, "A side is crossed: this method says hit.", "辺と交わる: この方法は「当たり」と答える。");
+        } else {
+            say!(
+                m,
+                "No side is crossed: this method says miss.",
+                "どの辺とも交わらない: この方法は「外れ」と答える。"
+            );
+        }
+    });
+    let crossed = it.sides.iter().filter(|side| side.hit).count();
+    tell.reason(|lang| match lang {
+        Lang::En => format!("sides crossed: {crossed}"),
+        Lang::Ja => format!("交わる辺: {crossed}"),
+    });
+}
+
+fn draw_verdict(m: &mut OneMoment<'_, '_>, given: &Given, hit: bool) {
+    m.draw(|pen| {
+        if hit {
+            given.draw_part(pen, Role::Gap, shared(given), HIT);
+        } else {
+            given.twice(pen, |pen, _, shape| {
+                pen.draw(Role::Gap, shape(given.segment())).draws(HIT);
+            });
+        }
+    });
+}
+
+/// The sides, as the code calls them: where on the way each line is crossed, and where on the side that is.
+const ON_SIDES: [[Name; 2]; 4] = [
+    [Name("right.t"), Name("right.at")],
+    [Name("left.t"), Name("left.at")],
+    [Name("above.t"), Name("above.at")],
+    [Name("below.t"), Name("below.at")],
+];
+
+fn tell_crossed(m: &mut OneMoment<'_, '_>, given: &Given, sides: &[OnSide; 4]) {
+    m.reads(START, given.p);
+    m.reads(WAY, given.way);
+    for (side, [t, at]) in sides.iter().zip(ON_SIDES) {
+        m.finds(t, side.t);
+        m.finds(at, side.at);
+    }
+    m.draw(|pen| {
+        given.draw_sides(pen, 0);
+        given.draw_sides(pen, 1);
+        for (side, [name, _]) in sides.iter().zip(ON_SIDES) {
+            if (0.0..=1.0).contains(&side.t) {
+                let at = given.p + side.t * given.way;
+                let role = if side.hit { Role::Gap } else { Role::Projection };
+                given.twice(pen, |pen, _, shape| {
+                    pen.draw(role, shape(Shape::Point(at))).draws(name);
+                });
+            }
+        }
+    });
+    match sides.iter().filter(|side| side.hit).count() {
+        0 => say!(
+            m,
+            "Where the segment crosses the lines of the sides, if at all, there is no side.",
+            "辺を延長した直線と交わっても、そこに辺はない。"
+        ),
+        1 => say!(
+            m,
+            "Of the four sides the segment crosses one; other lines it crosses only beyond their sides.",
+            "辺のうち、線分が交わるのは1つ。ほかは、交わるとしても辺の外。"
+        ),
+        _ => say!(
+            m,
+            "The segment crosses more than one side, and so it goes through the box.",
+            "線分は2つ以上の辺と交わり、箱を通り抜ける。"
+        ),
+    }
+}
