@@ -9,7 +9,7 @@ use glam::{Vec2, vec2};
 use hantei::geometry::{Aabb, Capsule, Disk, Obb, Sector, Segment, Triangle};
 use hantei::geometry::{
     capsule_disk, capsules, disk_rectangle, disk_triangle, disks, field_of_view, point_disk, rectangles,
-    segment_rectangle, segments,
+    segment_rectangle, segments, upright_boxes,
 };
 use parry2d::bounding_volume::{Aabb as ParryAabb, BoundingVolume};
 use parry2d::math::{Pose, Rot2, Vector};
@@ -451,7 +451,7 @@ fn segments_and_obbs(bench: &mut Bench) {
         .answer("axes", &cases, |(segment, obb)| segment_rectangle::axes(segment, obb).hit)
         .answer("by hand", &cases, |(segment, obb)| bare::segment_obb(segment, obb))
         .answer("parry2d", &theirs, |(segment, (pose, cuboid))| {
-            intersection_test(&Pose::identity(), segment, pose, cuboid).unwrap()
+            details::intersection_test_segment_cuboid(pose, segment, cuboid)
         })
         .answer("slabs", &cases, |(segment, obb)| segment_rectangle::slabs(segment, obb).hit)
         .answer("four sides", &cases, |(segment, obb)| segment_rectangle::four_sides(segment, obb).hit);

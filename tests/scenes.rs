@@ -289,8 +289,11 @@ fn every_run_is_finite_at_any_pose() {
     });
 }
 
+/// Corners, and the radius of a disk around each point of what they bound.
+type Rounded = (Vec<Vec2>, f32);
+
 /// The corners and the radius of what is grabbed.
-fn rounded(shape: &Shape) -> (Vec<Vec2>, f32) {
+fn rounded(shape: &Shape) -> Rounded {
     match shape {
         Shape::Point(p) => (vec![*p], 0.0),
         Shape::Disk(c, r) => (vec![*c], *r),
@@ -322,7 +325,7 @@ fn sector_margin(p: Vec2, eye: Vec2, [range, facing, half]: [f64; 3]) -> f64 {
 }
 
 /// How far the bodies of a pose are apart, or how deep they overlap (negative); and as rounded polygons, where they are such.
-fn apart([one, other]: [&Shape; 2]) -> (f64, Option<[(Vec<Vec2>, f32); 2]>) {
+fn apart([one, other]: [&Shape; 2]) -> (f64, Option<[Rounded; 2]>) {
     if let (Shape::Point(p), &Shape::Sector(eye, range, facing, half)) = (one, other) {
         return (sector_margin(*p, eye, [range, facing, half].map(f64::from)), None);
     }
@@ -331,7 +334,7 @@ fn apart([one, other]: [&Shape; 2]) -> (f64, Option<[(Vec<Vec2>, f32); 2]>) {
 }
 
 /// How far two rounded polygons are apart, or how deep they overlap (negative). In double precision.
-fn margin([(p, p_radius), (q, q_radius)]: &[(Vec<Vec2>, f32); 2]) -> f64 {
+fn margin([(p, p_radius), (q, q_radius)]: &[Rounded; 2]) -> f64 {
     let wide = |corners: &[Vec2]| corners.iter().map(|c| c.as_dvec2()).collect::<Vec<DVec2>>();
     let (p, q) = (wide(p), wide(q));
     let edges =

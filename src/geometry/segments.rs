@@ -246,7 +246,7 @@ pub fn parameters(ab: &Segment, cd: &Segment) -> Parameters {
     // mark: divide
     let (s, t) = if parallel { (0.0, 0.0) } else { (s_part / whole, t_part / whole) };
     // mark: verdict
-    let within = 0.0 <= s && s <= 1.0 && 0.0 <= t && t <= 1.0;
+    let within = (0.0..=1.0).contains(&s) && (0.0..=1.0).contains(&t);
     let hit = if parallel { one_line && overlap } else { within };
     // mark:
     let narrow = |number: f64| (number as f32).clamp(f32::MIN, f32::MAX);
