@@ -6,14 +6,14 @@
 
 use criterion::Criterion;
 use glam::{Vec2, vec2};
-use hantei::geometry::{Aabb, Capsule, Disk, Obb, Sector, Segment, Triangle};
+use hantei::geometry::{Aabb, Capsule, Disk, Obb, Sector, Segment, Straight, StraightKind, Triangle};
 use hantei::geometry::{
-    capsule_disk, capsules, disk_rectangle, disk_triangle, disks, field_of_view, point_disk, rectangles,
-    segment_rectangle, segments, upright_boxes,
+    capsule_disk, capsules, disk_rectangle, disk_triangle, disks, field_of_view, line_disk, point_disk,
+    rectangles, segment_rectangle, segments, upright_boxes,
 };
 use parry2d::bounding_volume::{Aabb as ParryAabb, BoundingVolume};
 use parry2d::math::{Pose, Rot2, Vector};
-use parry2d::query::{PointQuery, details, intersection_test};
+use parry2d::query::{PointQuery, Ray, RayCast, details, intersection_test};
 use parry2d::shape::{Ball, Cuboid, Segment as ParrySegment, Triangle as ParryTriangle};
 use parry2d::utils::segments_intersection2d;
 use std::f32::consts::TAU;
@@ -457,6 +457,27 @@ fn segments_and_obbs(bench: &mut Bench) {
         .answer("four sides", &cases, |(segment, obb)| segment_rectangle::four_sides(segment, obb).hit);
 }
 
+fn lines_and_disks(bench: &mut Bench) {
+    for (name, kind, farthest) in
+        [("ray–disk", StraightKind::Ray, f32::MAX), ("segment–disk", StraightKind::Segment, 1.0)]
+    {
+        let cases = many(11, |random| {
+            (Straight::new(kind, random.point(3.0), random.point(3.0)).unwrap(), random.disk())
+        });
+        let ray = |line: &Straight, disk: &Disk| {
+            Ray::new(parry::vector(line.p() - disk.center()), parry::vector(line.q() - line.p()))
+        };
+        let theirs: Vec<_> =
+            cases.iter().map(|(line, disk)| (ray(line, disk), parry::ball(disk).1)).collect();
+        bench
+            .question(name)
+            .answer("sides", &cases, |(line, disk)| line_disk::sides(line, disk).hit)
+            .answer("parry2d", &theirs, |(ray, ball)| ball.intersects_local_ray(ray, farthest))
+            .answer("projection", &cases, |(line, disk)| line_disk::projection(line, disk).hit)
+            .answer("discriminant", &cases, |(line, disk)| line_disk::discriminant(line, disk).hit);
+    }
+}
+
 fn main() {
     let criterion = Criterion::default()
         .sample_size(30)
@@ -477,6 +498,7 @@ fn main() {
     capsules_and_capsules(&mut bench);
     segments_and_segments(&mut bench);
     segments_and_obbs(&mut bench);
+    lines_and_disks(&mut bench);
     bench.criterion.final_summary();
     bench.print();
 }

@@ -5,6 +5,7 @@ use hantei::figure::text::{Face, covers};
 use hantei::geometry::Disk;
 use hantei::geometry::point_disk::{square_root, squared};
 use hantei::lesson::folder::Watch;
+use hantei::lesson::glossary::{self, Term};
 use hantei::lesson::{
     Ask, Chapter, File, Lesson, LessonFiles, Library, Mistake, PerLang, Step, StepText, builtin, chapter,
     check, load,
@@ -732,6 +733,49 @@ fn lessons_stand_in_the_chapters_of_the_curriculum_in_its_order() {
     assert!(chapters.iter().all(|(_, lessons)| lessons.len() <= 9), "a digit reaches each");
     let all = chapters.iter().flat_map(|(_, lessons)| lessons.clone());
     assert!(all.eq(0..lessons.len()));
+}
+
+/// What is read of a lesson apart from its recap, in one line and in small letters.
+fn read(lesson: &Lesson, lang: Lang) -> String {
+    let step = |step: &Step| {
+        let StepText { prose, lead, try_it, challenge, hint, replies, .. } = step.text(lang).clone();
+        let replies = replies.into_iter().map(|reply| reply.prose);
+        let all = [lead, prose, try_it, challenge, hint].into_iter().chain(replies);
+        all.map(|prose| prose.plain()).collect::<Vec<_>>().join(" ")
+    };
+    lesson.steps.iter().map(step).collect::<Vec<_>>().join(" ").to_lowercase()
+}
+
+/// Whether a text has a name; in English as whole words, one or more of it.
+fn names(text: &str, name: &str) -> bool {
+    let is_whole = |(at, _): (usize, &str)| {
+        let (before, after) = (&text[..at], &text[at + name.len()..]);
+        let after = after.strip_prefix('s').unwrap_or(after);
+        !name.is_ascii()
+            || !(before.ends_with(char::is_alphanumeric) || after.starts_with(char::is_alphanumeric))
+    };
+    text.match_indices(name).any(is_whole)
+}
+
+/// Terms that are also words of every day: the x axis is no axis that separates.
+const EVERYDAY: [&str; 1] = ["axis"];
+
+#[test]
+fn who_takes_chapters_in_order_meets_no_term_before_the_lesson_that_tells_it() {
+    let lessons = written();
+    for lang in Lang::ALL {
+        let read: Vec<String> = lessons.iter().map(|lesson| read(lesson, lang)).collect();
+        let terms = glossary::terms(&lessons, lang).into_iter();
+        for Term { title, lesson, .. } in terms.filter(|term| !EVERYDAY.contains(&&*term.id)) {
+            for before in 0..lesson {
+                let (early, late) = (&lessons[before].id, &lessons[lesson].id);
+                assert!(
+                    !names(&read[before], &title.to_lowercase()),
+                    "{early} names “{title}”, which {late} tells"
+                );
+            }
+        }
+    }
 }
 
 #[test]

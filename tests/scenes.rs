@@ -289,6 +289,11 @@ fn every_run_is_finite_at_any_pose() {
     });
 }
 
+/// A long way in a direction.
+fn far(d: Vec2) -> Vec2 {
+    (1000.0 * d.as_dvec2().normalize_or_zero()).as_vec2()
+}
+
 /// Corners, and the radius of a disk around each point of what they bound.
 type Rounded = (Vec<Vec2>, f32);
 
@@ -299,6 +304,9 @@ fn rounded(shape: &Shape) -> Rounded {
         Shape::Disk(c, r) => (vec![*c], *r),
         Shape::Capsule(p, q, r) => (vec![*p, *q], *r),
         Shape::Polygon(corners) => (corners.clone(), 0.0),
+        // Far beyond every other shape.
+        Shape::Line(p, d) => (vec![*p - far(*d), *p + far(*d)], 0.0),
+        Shape::Ray(p, d) => (vec![*p, *p + far(*d)], 0.0),
         other => panic!("nothing to collide with: {other:?}"),
     }
 }

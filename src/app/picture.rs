@@ -6,6 +6,7 @@
 use super::App;
 use super::paint::{self, Brush, color};
 use crate::compose::{self, Pointed};
+use crate::figure::clip::endless;
 use crate::figure::primitive::{Anchor, Primitive};
 use crate::figure::sketch::{Seen, capsule_outline, grid_step};
 use crate::figure::text::{Face, width};
@@ -306,6 +307,10 @@ fn chosen(app: &App, brush: &mut Brush, view: &View) {
         Shape::Point(p) => Painted::circle_filled(paint::pos(view.pixel(*p)), 13.0, edge.color),
         Shape::Disk(c, r) => Painted::circle_stroke(paint::pos(view.pixel(*c)), r * view.scale, edge),
         Shape::Capsule(a, b, r) => around(capsule_outline(view.pixel(*a), view.pixel(*b), r * view.scale)),
+        Shape::Line(..) | Shape::Ray(..) => {
+            let Some((a, b)) = endless(view, shape, edge.width) else { return };
+            Painted::line_segment([paint::pos(a), paint::pos(b)], edge)
+        }
         _ => around(shape.points().into_iter().map(|p| view.pixel(p)).collect()),
     });
 }

@@ -5,7 +5,7 @@
 //! draws those. So the window and a figure on paper cannot differ.
 
 pub mod badge;
-mod clip;
+pub mod clip;
 pub mod fill;
 pub mod labels;
 pub mod names;

@@ -1,6 +1,6 @@
 //! Labels of items: what of them is written, how large, and where it may stand.
 
-use super::clip::{line_in, right_of, visible};
+use super::clip::{endless, right_of, visible};
 use super::fill;
 use super::sketch::Visible;
 use super::text::Face;
@@ -279,7 +279,7 @@ fn rows(v: &View, role: Role, shape: &Shape, size: Vec2) -> Vec<Row> {
             let (a, b) = visible(&v.area, v.pixel(*a), v.pixel(*b));
             [10.0, 24.0, 40.0, 58.0, 80.0].into_iter().filter(near).map(|room| along(a, b, room)).collect()
         }
-        Shape::Line(p, d) => match line_in(&v.area.grown(-30.0), v.pixel(*p), v.vector(*d)) {
+        shape @ (Shape::Line(p, _) | Shape::Ray(p, _)) => match endless(v, shape, -30.0) {
             Some((a, b)) => [0.94, 0.06, 0.85, 0.15].map(|f| Row::Around(a.lerp(b, f), 8.0)).into(),
             None => vec![Row::Center(v.pixel(*p))],
         },

@@ -55,6 +55,8 @@ pub enum Shape {
     Drop(Vec2, Vec2),
     /// A straight line without ends, through the first point along the second, a direction.
     Line(Vec2, Vec2),
+    /// The same from the first point on, one way only.
+    Ray(Vec2, Vec2),
     /// A vector from one point to another.
     Arrow(Vec2, Vec2),
     /// Center and radius.
@@ -90,7 +92,9 @@ impl Shape {
     /// The points that say where the shape is, for fitting a view and for checks.
     pub fn points(&self) -> Vec<Vec2> {
         match self {
-            Self::Point(p) | Self::Note(p) | Self::Line(p, _) | Self::RightAngle(p, ..) => vec![*p],
+            Self::Point(p) | Self::Note(p) | Self::Line(p, _) | Self::Ray(p, _) | Self::RightAngle(p, ..) => {
+                vec![*p]
+            }
             Self::Segment(a, b) | Self::Drop(a, b) | Self::Arrow(a, b) | Self::Band(a, b) => vec![*a, *b],
             Self::Disk(c, r) | Self::Circle(c, r) | Self::Arc(c, r, _) => {
                 vec![*c - Vec2::splat(*r), *c + Vec2::splat(*r)]
@@ -145,6 +149,7 @@ impl Shape {
             (
                 Self::Point(_)
                 | Self::Line(..)
+                | Self::Ray(..)
                 | Self::Disk(..)
                 | Self::Arc(..)
                 | Self::Capsule(..)
@@ -171,7 +176,7 @@ impl Shape {
 
     /// Whether it goes on wherever one looks, or stands where there is room.
     pub fn is_endless(&self) -> bool {
-        matches!(self, Self::Line(..) | Self::Region(_) | Self::Note(_))
+        matches!(self, Self::Line(..) | Self::Ray(..) | Self::Region(_) | Self::Note(_))
     }
 
     /// How far `p` is from what is drawn; zero inside filled shapes. Parts of the plane and notes are nowhere near.
@@ -185,6 +190,11 @@ impl Shape {
                 to_segment(*a, *b)
             }
             Self::Line(c, d) => d.normalize_or_zero().perp_dot(p - *c).abs(),
+            Self::Ray(c, d) => {
+                let w = p - *c;
+                let along = w.dot(d.normalize_or_zero()).max(0.0);
+                w.distance(along * d.normalize_or_zero())
+            }
             Self::Disk(c, r) => (p.distance(*c) - r).max(0.0),
             Self::Circle(c, r) | Self::Arc(c, r, _) => (p.distance(*c) - r).abs(),
             Self::Capsule(a, b, r) => (to_segment(*a, *b) - r).max(0.0),

@@ -1,6 +1,6 @@
 //! A figure, its views and a theme, made into a few primitives in pixels.
 
-use super::clip::line_in;
+use super::clip::endless;
 use super::fill;
 use super::labels::{Memory, Obstacles, Places, Wanted, place};
 use super::places::{self, LEADING, Offers, is_named_elsewhere, label_lines, said};
@@ -323,8 +323,8 @@ impl Sketcher<'_> {
                 let stroke = Stroke { width: 1.3 * self.look.theme.weight, dash: Some([7.0, 6.0]), ..stroke };
                 self.path(item, vec![v.pixel(*a), v.pixel(*b)], stroke);
             }
-            Shape::Line(p, d) => {
-                if let Some((a, b)) = line_in(&v.area.grown(20.0), v.pixel(*p), v.vector(*d)) {
+            shape @ (Shape::Line(..) | Shape::Ray(..)) => {
+                if let Some((a, b)) = endless(&v, shape, 20.0) {
                     self.path(item, vec![a, b], stroke);
                 }
             }
@@ -405,8 +405,8 @@ impl Sketcher<'_> {
             Shape::Point(p) => {
                 self.circle(item, v.pixel(*p), 12.0, color.times(0.25), Stroke { width: 0.0, ..stroke });
             }
-            Shape::Line(p, d) => {
-                if let Some((a, b)) = line_in(&v.area.grown(20.0), v.pixel(*p), v.vector(*d)) {
+            shape @ (Shape::Line(..) | Shape::Ray(..)) => {
+                if let Some((a, b)) = endless(&v, shape, 20.0) {
                     self.path(item, vec![a, b], stroke);
                 }
             }
@@ -616,7 +616,7 @@ impl Sketcher<'_> {
                     let side = (b - a).perp().normalize_or_zero() * 4.0;
                     lines.extend([(a, b), (a + side, b + side), (a - side, b - side)]);
                 }
-                Shape::Line(p, d) => lines.extend(line_in(&v.area, v.pixel(*p), v.vector(*d))),
+                shape @ (Shape::Line(..) | Shape::Ray(..)) => lines.extend(endless(&v, shape, 0.0)),
                 Shape::Disk(c, r) | Shape::Circle(c, r) | Shape::Arc(c, r, _) => {
                     closed(&capsule_outline(v.pixel(*c), v.pixel(*c), r * v.scale), lines);
                 }

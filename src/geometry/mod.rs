@@ -20,6 +20,7 @@ mod obb;
 mod sector;
 mod segment;
 mod shape_error;
+mod straight;
 mod triangle;
 
 pub mod capsule_disk;
@@ -29,6 +30,7 @@ pub mod disk_rectangle;
 pub mod disk_triangle;
 pub mod disks;
 pub mod field_of_view;
+pub mod line_disk;
 pub mod point_disk;
 pub mod rectangles;
 pub mod segment_rectangle;
@@ -42,6 +44,7 @@ pub use obb::Obb;
 pub use sector::Sector;
 pub use segment::Segment;
 pub use shape_error::{LIMIT, ShapeError};
+pub use straight::{Straight, StraightKind};
 pub use triangle::Triangle;
 
 use glam::Vec2;

@@ -53,6 +53,11 @@ pub const fn scale(name: &'static str, title: Words, x: f32, y: f32) -> Input {
     Input { name, title, kind: Kind::Scale, start: Start::Numbers([x, y, 0.0]) }
 }
 
+/// An input that is one of a few, the first of them at first.
+pub const fn choice(name: &'static str, title: Words, choices: &'static [Words]) -> Input {
+    Input { name, title, kind: Kind::Choice(choices), start: Start::Numbers([0.0; 3]) }
+}
+
 /// A method that is right; a flawed one adds its `flaw`. `bodies` makes a pose's shapes, `run` is the geometry's function
 /// that takes them, `tell` tells what came of it, and the last part says which part of the plane decides: `|it| None`
 /// where there are none.

@@ -1,7 +1,7 @@
 //! Inputs: all the state that a scene has, by name, and what each of them may be.
 
 use super::value::Value;
-use crate::geometry::{Aabb, Capsule, Disk, Obb, Sector, Segment};
+use crate::geometry::{Aabb, Capsule, Disk, Obb, Sector, Segment, Straight, StraightKind};
 use crate::words::{Lang, Words};
 use glam::{Vec2, Vec3, vec2};
 use std::f32::consts::PI;
@@ -434,6 +434,12 @@ impl Inputs {
     /// The segment of two inputs.
     pub fn segment(&self, p: &Input, q: &Input) -> Segment {
         Segment::new(self.point(p), self.point(q)).expect("inputs hold only what shapes accept")
+    }
+
+    /// The line, ray or segment of three inputs, the first of them a choice between these.
+    pub fn straight(&self, kind: &Input, p: &Input, q: &Input) -> Straight {
+        let (kind, p, q) = (StraightKind::ALL[self.choice(kind)], self.point(p), self.point(q));
+        Straight::new(kind, p, q).expect("inputs hold only what shapes accept")
     }
 
     /// The capsule of three inputs.

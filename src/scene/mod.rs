@@ -22,6 +22,7 @@ mod disk_rectangle;
 mod disk_triangle;
 mod disks;
 mod field_of_view;
+mod line_disk;
 mod point_disk;
 mod rectangles;
 mod segment_rectangle;
@@ -157,6 +158,7 @@ impl Scene {
         &disk_triangle::SCENE,
         &capsule_disk::SCENE,
         &capsules::SCENE,
+        &line_disk::SCENE,
         &segments::SCENE,
         &segment_rectangle::SCENE,
     ];

@@ -13,10 +13,10 @@ mod truth;
 use glam::{DVec2, Vec2};
 use hantei::geometry::convex::{Convex, overlap};
 use hantei::geometry::segments::{closest_point, crossing, parameters, sides};
-use hantei::geometry::{Aabb, Capsule, Disk, LIMIT, Obb, Segment, Triangle};
+use hantei::geometry::{Aabb, Capsule, Disk, LIMIT, Obb, Segment, StraightKind, Triangle};
 use hantei::geometry::{
-    capsule_disk, capsules, disk_rectangle, disk_triangle, disks, field_of_view, point_disk, rectangles,
-    segment_rectangle, upright_boxes,
+    capsule_disk, capsules, disk_rectangle, disk_triangle, disks, field_of_view, line_disk, point_disk,
+    rectangles, segment_rectangle, upright_boxes,
 };
 use random::Scene;
 use std::fmt::Debug;
@@ -335,6 +335,27 @@ fn disk_triangle_agrees() {
         }
         if seed % SLOW == 0 {
             tally.judge("convex", &shapes, gap, far, convex_hit(&disk, &triangle));
+        }
+    });
+}
+
+#[test]
+fn line_disk_agrees() {
+    for_scenes(|_, scene, tally| {
+        let straight = scene.straight();
+        let (p, q) = (straight.p(), straight.q());
+        let center = if scene.one_in(4) { scene.on_line(p, q) } else { scene.point() };
+        let disk = Disk::new(center, scene.length()).unwrap();
+        let distance = truth::point_straight(disk.center(), &straight);
+        let disk = fit(scene, disk, distance);
+        let (gap, shapes) = (distance - f64::from(disk.radius()), (straight, disk));
+        let scale = near(&[p, q, disk.center()], &[disk.radius()]);
+        let projection = line_disk::projection(&straight, &disk);
+        tally.judge("projection", &shapes, gap, scale, projection.hit);
+        tally.judge("sides", &shapes, gap, scale, line_disk::sides(&straight, &disk).hit);
+        tally.judge("discriminant", &shapes, gap, scale, line_disk::discriminant(&straight, &disk).hit);
+        if straight.kind() == StraightKind::Line {
+            same_distance("projection", &shapes, projection.aa, distance, scale);
         }
     });
 }

@@ -1,7 +1,7 @@
 //! Random scenes, biased towards what goes wrong: touching, parallel, flat, tiny, huge, far away.
 
 use glam::{DVec2, Vec2, vec2};
-use hantei::geometry::{Aabb, Capsule, Disk, LIMIT, Obb, Sector, Segment, Triangle};
+use hantei::geometry::{Aabb, Capsule, Disk, LIMIT, Obb, Sector, Segment, Straight, StraightKind, Triangle};
 use std::f32::consts::{FRAC_PI_4, PI, TAU};
 
 /// A source of shapes that share a place and a size.
@@ -149,6 +149,12 @@ impl Scene {
     pub fn segment(&mut self) -> Segment {
         let (p, q) = self.ends();
         Segment::new(p, q).unwrap()
+    }
+
+    /// A line, a ray or a segment.
+    pub fn straight(&mut self) -> Straight {
+        let (p, q) = self.ends();
+        Straight::new(StraightKind::ALL[self.rng.usize(0..3)], p, q).unwrap()
     }
 
     pub fn capsule(&mut self) -> Capsule {

@@ -5,7 +5,7 @@
 //! Both steps are exact, or nearly so in f64. Answers come back in world units.
 
 use glam::{DVec2, Vec2, dvec2};
-use hantei::geometry::{Obb, Sector, Segment, Triangle};
+use hantei::geometry::{Obb, Sector, Segment, Straight, StraightKind, Triangle};
 use parry2d_f64::math::{Pose, Rot2, Vector};
 use parry2d_f64::query::{PointQuery, details, sat};
 use parry2d_f64::shape::SegmentPointLocation::OnEdge;
@@ -67,6 +67,20 @@ pub fn point_segment(t: Vec2, segment: &Segment) -> (f64, DVec2) {
     let closest = frame.segment(segment).project_local_point(frame.point(t), true).point;
     let distance = (closest - frame.point(t)).length() / frame.factor;
     (distance, dvec2(closest.x, closest.y) / frame.factor + p.as_dvec2())
+}
+
+/// The distance of a point from a line, a ray or a segment. parry has segments: one that goes far beyond the point stands for the others.
+pub fn point_straight(t: Vec2, straight: &Straight) -> f64 {
+    let (p, q) = (straight.p(), straight.q());
+    let frame = Frame::new(p, size_of(&[p, t]).max(size_of(&[p, q])));
+    let (start, end, t) = (frame.point(p), frame.point(q), frame.point(t));
+    let beyond = (end - start).normalize_or_zero() * 2_f64.powi(23);
+    let segment = match straight.kind() {
+        StraightKind::Line => ParrySegment::new(start - beyond, start + beyond),
+        StraightKind::Ray => ParrySegment::new(start, start + beyond),
+        StraightKind::Segment => ParrySegment::new(start, end),
+    };
+    (segment.project_local_point(t, true).point - t).length() / frame.factor
 }
 
 /// The distance of a point from the border of a rectangle; negative inside.

@@ -1,0 +1,147 @@
+//! The line and the disk, what can be dragged, and what several methods draw.
+
+use super::*;
+use crate::figure::{Pen, Role, Shape};
+use crate::geometry::{Disk, Straight, StraightKind};
+use glam::Vec2;
+
+/// The line and the disk of a pose, as a method takes them.
+pub(super) fn bodies(inputs: &Inputs) -> (Straight, Disk) {
+    (inputs.straight(&KIND, &P, &Q), inputs.disk(&DISK, &RADIUS))
+}
+
+pub(super) fn controls(inputs: &Inputs) -> Controls {
+    let given = Given::new(inputs);
+    // The line can be grabbed wherever it goes; its two points say how much of it must be in view.
+    let points = Shape::Capsule(given.p, given.q, 0.0);
+    let line = (given.straight.kind() != StraightKind::Segment).then(|| (0, given.line()));
+    let grabs = line.into_iter().chain([(0, points), (1, Shape::Disk(given.c, given.r))]);
+    Controls {
+        handles: vec![
+            rim_handle(&RADIUS, &given.disk, Vec2::X),
+            point_handle(&P, given.p),
+            point_handle(&Q, given.q),
+        ],
+        grabs: grabs.collect(),
+    }
+}
+
+/// What is given, by the letters of the lesson.
+pub(super) struct Given {
+    straight: Straight,
+    disk: Disk,
+    pub(super) p: Vec2,
+    pub(super) q: Vec2,
+    pub(super) c: Vec2,
+    pub(super) r: f32,
+}
+
+impl Given {
+    pub(super) fn new(inputs: &Inputs) -> Self {
+        let (straight, disk) = bodies(inputs);
+        let (p, q) = (straight.p(), straight.q());
+        Self { straight, disk, p, q, c: disk.center(), r: disk.radius() }
+    }
+
+    pub(super) fn kind(&self) -> Words {
+        KINDS[self.straight.kind() as usize]
+    }
+
+    pub(super) fn is_line(&self) -> bool {
+        !self.straight.starts()
+    }
+
+    pub(super) fn v(&self) -> Vec2 {
+        self.q - self.p
+    }
+
+    fn line(&self) -> Shape {
+        match self.straight.kind() {
+            StraightKind::Line => Shape::Line(self.p, self.v()),
+            StraightKind::Ray => Shape::Ray(self.p, self.v()),
+            StraightKind::Segment => Shape::Segment(self.p, self.q),
+        }
+    }
+
+    pub(super) fn tell(&self, tell: &mut Telling<'_>) {
+        tell.given(|pen| {
+            pen.on(&SHAPES).draw(Role::Target, Shape::Disk(self.c, self.r));
+            pen.on(&RIM).draw(Role::Hint, Shape::Segment(self.c, self.c + self.r * Vec2::X)).label("r");
+            pen.on(&SHAPES).draw(Role::Target, Shape::Point(self.c)).label("C");
+            pen.draw(Role::Moving, self.line());
+            pen.draw(Role::Moving, Shape::Point(self.p)).label("P");
+            pen.draw(Role::Moving, Shape::Point(self.q)).label("Q");
+        });
+    }
+
+    /// The unit vector from P to Q, and their distance.
+    fn direction(&self) -> (Vec2, f32) {
+        let v = self.v().as_dvec2();
+        (v.normalize_or_zero().as_vec2(), v.length() as f32)
+    }
+
+    /// The point of the endless line that is closest to the center.
+    pub(super) fn foot(&self) -> Vec2 {
+        let (l, _) = self.direction();
+        self.p + (self.c - self.p).dot(l) * l
+    }
+
+    /// The points of the line between two places that it has, in world units from P; nothing where it has none of them.
+    fn between(&self, from: f32, to: f32) -> Option<[Vec2; 2]> {
+        let (l, length) = self.direction();
+        let from = if self.straight.starts() { from.max(0.0) } else { from };
+        let to = if self.straight.ends() { to.min(length) } else { to };
+        (from <= to).then(|| [self.p + from * l, self.p + to * l])
+    }
+
+    /// What the line has in common with the disk.
+    fn shared(&self) -> Option<[Vec2; 2]> {
+        let (foot, (l, _)) = (self.foot(), self.direction());
+        let (along, square) = ((foot - self.p).dot(l), self.r * self.r - self.c.distance_squared(foot));
+        let half = square.max(0.0).sqrt();
+        if square >= 0.0 { self.between(along - half, along + half) } else { None }
+    }
+
+    /// The point of the line that is closest to the center.
+    fn closest(&self) -> Vec2 {
+        let (l, length) = self.direction();
+        let along = (self.c - self.p).dot(l);
+        let from = if self.straight.starts() { along.max(0.0) } else { along };
+        self.p + (if self.straight.ends() { from.min(length) } else { from }) * l
+    }
+
+    /// The vectors v and k.
+    pub(super) fn draw_vectors(&self, pen: &mut Pen<'_>) {
+        pen.draw(Role::Vector2, Shape::Arrow(self.p, self.q)).named(V);
+        pen.draw(Role::Vector1, Shape::Arrow(self.p, self.c)).named(K);
+    }
+
+    /// The way from the center straight to the line, and the line as far as it takes.
+    pub(super) fn draw_drop(&self, pen: &mut Pen<'_>) {
+        let foot = self.foot();
+        pen.draw(Role::Hint, Shape::Segment(self.p, foot));
+        pen.draw(Role::Projection, Shape::Drop(self.c, foot));
+        if foot.distance(self.c) > 1e-3 && self.p != self.q {
+            pen.draw(Role::Axis, Shape::RightAngle(foot, self.c - foot, self.p - self.q));
+        }
+        pen.draw(Role::Projection, Shape::Point(foot)).label("F");
+    }
+
+    /// What decides: what they share, or else the way from the line to the center.
+    pub(super) fn draw_verdict(&self, pen: &mut Pen<'_>) {
+        if let Some([from, to]) = self.shared() {
+            pen.draw(Role::Gap, Shape::Band(from, to));
+        } else {
+            let closest = self.closest();
+            pen.draw(Role::Gap, Shape::Segment(closest, self.c));
+            pen.draw(Role::Gap, Shape::Point(closest));
+        }
+    }
+
+    /// What they share, where a method does not find it.
+    pub(super) fn draw_missed(&self, pen: &mut Pen<'_>, hit: bool) {
+        if let Some([from, to]) = self.shared().filter(|_| !hit) {
+            pen.draw(Role::Gap, Shape::Band(from, to));
+        }
+    }
+}

@@ -1,0 +1,125 @@
+//! What the method tells that solves an equation.
+
+use super::given::Given;
+use super::*;
+use crate::figure::{Role, Shape};
+use crate::geometry::line_disk::Discriminant;
+
+const A: Name = Name("a");
+const H: Name = Name("h");
+const E: Name = Name("e");
+const DISCRIMINANT: Name = Name("disc");
+
+pub(super) fn tell_discriminant(inputs: &Inputs, it: &Discriminant, tell: &mut Telling<'_>) {
+    let given = Given::new(inputs);
+    given.tell(tell);
+    tell.moment(&EQUATION, |m| {
+        m.finds(V, it.v);
+        m.finds(K, it.k);
+        let (a, h, e) = (m.finds(A, it.a), m.finds(H, it.h), m.finds(E, it.e));
+        m.draw(|pen| given.draw_vectors(pen));
+        say!(
+            m,
+            "The point P + t·v is on the circle where a·t² + e is twice h·t, with a = v·v = {a}, h = k·v = {h} and e = k·k − r² = {e}.",
+            "点 P + t·v が円周上にあるのは、a·t² + e が h·t の二倍になるとき。a = v·v = {a}、h = k·v = {h}、e = k·k − r² = {e}。"
+        );
+    });
+    tell.moment(&DISC, |m| {
+        m.reads(A, it.a);
+        m.reads(H, it.h);
+        m.reads(E, it.e);
+        let disc = m.finds(DISCRIMINANT, it.disc);
+        m.draw(|pen| given.draw_drop(pen));
+        if it.disc < 0.0 {
+            say!(
+                m,
+                "h² − a·e = {disc} is negative and has no square root: the line meets the circle nowhere.",
+                "h² − a·e = {disc} は負で、平方根がない: 直線は円周とどこでも交わらない。"
+            );
+        } else {
+            say!(
+                m,
+                "h² − a·e = {disc} is not negative: it has a square root, and the line meets the circle.",
+                "h² − a·e = {disc} は負でない: 平方根があり、直線は円周と交わる。"
+            );
+        }
+    });
+    tell.moment(&MEET, |m| {
+        let disc = m.reads(DISCRIMINANT, it.disc);
+        let (enters, leaves) = (m.finds(ENTERS, it.enters), m.finds(LEAVES, it.leaves));
+        m.draw(|pen| {
+            for (at, name) in [(it.enters, ENTERS), (it.leaves, LEAVES)] {
+                let point = pen.draw(Role::Projection, Shape::Point(given.p + at * given.v())).draws(name);
+                if it.disc > 0.0 {
+                    point.label(format!("t = {}", Plain(at)));
+                }
+            }
+        });
+        if it.v == glam::Vec2::ZERO {
+            say!(
+                m,
+                "P and Q are one point, and dividing by a is impossible: t = {enters} and t = {leaves}.",
+                "P と Q が同じ点で、a では割れない: t = {enters}、t = {leaves} とする。"
+            );
+        } else if it.disc < 0.0 {
+            say!(
+                m,
+                "Without a root of {disc}, t = h / a is where the line comes nearest: {enters} and {leaves}.",
+                "{disc} の平方根がないので、t = h / a は直線が最も近づくところ: {enters} と {leaves}。"
+            );
+        } else {
+            say!(
+                m,
+                "t = (h ∓ √{disc}) / a: the line enters at {enters} and leaves at {leaves}, in lengths of v.",
+                "t = (h ∓ √{disc}) / a: |v| を単位として、{enters} で入り、{leaves} で出る。"
+            );
+        }
+    });
+    tell.moment(&COMPARE, |m| tell_compare(m, &given, it));
+    tell.reason(|_| {
+        let sign = if it.disc < 0.0 { "< 0" } else { "≥ 0" };
+        let disc = format!("h² − a·e = {} {sign}", Plain(it.disc));
+        match it.disc < 0.0 {
+            true => disc,
+            false => format!("{disc} · t = {} … {}", Plain(it.enters), Plain(it.leaves)),
+        }
+    });
+}
+
+fn tell_compare(m: &mut OneMoment<'_, '_>, given: &Given, it: &Discriminant) {
+    m.reads(DISCRIMINANT, it.disc);
+    let e = m.reads(E, it.e);
+    let (enters, leaves) = (m.reads(ENTERS, it.enters), m.reads(LEAVES, it.leaves));
+    m.finds(BEFORE, it.before);
+    m.finds(BEYOND, it.beyond);
+    m.decides(it.hit);
+    m.draw(|pen| given.draw_verdict(pen));
+    let kind = m.shown(given.kind());
+    if it.v == glam::Vec2::ZERO {
+        say!(
+            m,
+            "The {kind} is a point, so only e = k·k − r² = {e} counts: not above zero is a hit.",
+            "{kind}が点なので、e = k·k − r² = {e} だけで決まる: 零以下なら当たり。"
+        );
+    } else if it.disc < 0.0 {
+        say!(m, "No t leads to the circle: miss.", "円周に届く t はない。外れ。");
+    } else if it.before {
+        say!(
+            m,
+            "Both t are negative, {leaves} too: the disk is behind P, where the {kind} has not begun. Miss.",
+            "t は {leaves} も含めてどちらも負: 円は P の後ろで、{kind}はまだ始まっていない。外れ。"
+        );
+    } else if it.beyond {
+        say!(
+            m,
+            "The smaller t, {enters}, already lies beyond Q, where t is one: the {kind} has ended. Miss.",
+            "小さいほうの t = {enters} も、t が一になる Q より先: {kind}はもう終わっている。外れ。"
+        );
+    } else {
+        say!(
+            m,
+            "Some t from {enters} to {leaves} is on the {kind}: hit.",
+            "{enters} から {leaves} までの t のどこかが{kind}の上にある。当たり。"
+        );
+    }
+}
