@@ -13,7 +13,7 @@ use hantei::geometry::{
 };
 use parry2d::bounding_volume::{Aabb as ParryAabb, BoundingVolume};
 use parry2d::math::{Pose, Rot2, Vector};
-use parry2d::query::{PointQuery, Ray, RayCast, details, intersection_test};
+use parry2d::query::{PointQuery, Ray, RayCast, details};
 use parry2d::shape::{Ball, Cuboid, Segment as ParrySegment, Triangle as ParryTriangle};
 use parry2d::utils::segments_intersection2d;
 use std::f32::consts::TAU;
