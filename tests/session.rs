@@ -512,7 +512,7 @@ fn a_map_follows_the_pose_the_method_and_the_chosen_body_and_is_left_with_its_st
 #[test]
 fn a_walk_hides_the_map_until_it_ends_or_somebody_asks_for_the_map() {
     let mut session = session();
-    act(&mut session, Action::Go(Go::To(4, 9)));
+    go(&mut session, "capsules", 9);
     let kind = session.survey().expect("the step has a map").kind;
     act(&mut session, Action::Walk(Walk::On));
     assert!(session.walk().is_some() && session.survey().is_none());

@@ -163,7 +163,7 @@ fn draw_halves(pen: &mut Pen<'_>, given: &Given) {
     for (it, role) in given.boxes.iter().zip(ROLES) {
         let c = it.center();
         for half in [vec2(it.half().x, 0.0), vec2(0.0, it.half().y)] {
-            pen.draw(role, Shape::Band(c, c + half)).draws(REACHES);
+            pen.draw(role, Shape::Band(c, c + half));
         }
     }
 }
