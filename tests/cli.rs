@@ -111,7 +111,11 @@ fn list_names_everything_for_people_and_for_programs() {
         names.iter().for_each(|name| assert!(for_people.contains(name.as_str().unwrap()), "{name}"));
         for input in scene["knobs"].as_array().unwrap() {
             assert!(input["min"].as_f64().unwrap() < input["max"].as_f64().unwrap());
-            assert!(input["default"].is_number() || input["default"].as_array().unwrap().len() >= 2);
+            let (default, choices) = (&input["default"], input["choices"].as_array().unwrap());
+            match default.as_str() {
+                Some(chosen) => assert!(choices.iter().any(|choice| choice["en"] == chosen), "{input}"),
+                None => assert!(default.is_number() || default.as_array().unwrap().len() >= 2, "{input}"),
+            }
         }
     }
     let scene = for_people.split("\n\n").find(|scene| scene.starts_with("rectangles  ")).unwrap();

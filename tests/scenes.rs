@@ -382,8 +382,11 @@ fn right_methods_agree_with_each_other_and_with_double_precision() {
             let (margin, rounded) = apart(bodies(&controls));
             let points = bodies(&controls).map(Shape::points).concat();
             let size = 2.0 * points.iter().map(|c| c.abs().max_element()).fold(1.0, f32::max);
-            // A few units in the last place of the largest coordinate: the methods start by subtracting those.
-            let close = 16.0 * f32::EPSILON * size;
+            let ends = rounded.iter().flatten().flat_map(|(corners, _)| corners);
+            let farthest = ends.map(|end| end.abs().max_element()).fold(0.0, f32::max);
+            // A few units in the last place of the largest coordinate: the methods start by subtracting those. And half a unit
+            // where the polygon that stands for an endless line ends.
+            let close = f32::EPSILON * (16.0 * size + farthest);
             if margin.abs() <= f64::from(close) {
                 continue;
             }

@@ -33,7 +33,7 @@ pub struct Cosine {
 /// # use {glam::vec2, hantei::geometry::{Sector, field_of_view::cosine}, std::f32::consts::{FRAC_PI_2, FRAC_PI_4}};
 /// let view = Sector::new(vec2(1.0, 1.0), FRAC_PI_2, FRAC_PI_4, 5.0)?;
 /// assert!(cosine(vec2(1.5, 4.0), &view).hit);
-/// assert!(cosine(vec2(4.0, 4.0), &view).hit, "on its edge");
+/// assert!(cosine(vec2(3.9, 4.0), &view).hit, "just inside of an edge");
 /// assert!(!cosine(vec2(4.0, 3.0), &view).in_angle);
 /// assert!(!cosine(vec2(1.0, 6.1), &view).in_range);
 /// assert!(cosine(vec2(1.0, 1.0), &view).hit, "the eye itself");

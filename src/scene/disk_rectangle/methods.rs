@@ -143,7 +143,7 @@ fn tell_coordinate(m: &mut OneMoment<'_, '_>, given: &Given, it: &Coordinate) {
             pen.within(frame);
             let own = frame == Frame::Own;
             if d != q {
-                pen.draw(Role::Projection, Shape::Band(from, to)).draws(it.name);
+                pen.draw(Role::Projection, Shape::Band(from, to));
                 let slides = pen.draw(Role::Projection, Shape::Arrow(from, to)).draws(it.name);
                 slides.label(if own { format!("{before} → {after}") } else { String::new() });
             }
