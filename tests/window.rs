@@ -175,7 +175,7 @@ fn steps_scenes_methods_and_the_mouse_do_what_they_say() {
     window.key("v");
     assert!(window.link().contains("method="));
     window.key("2");
-    assert!(window.link().starts_with("disk-rectangle/"));
+    assert!(window.link().starts_with("capsule-disk/"), "the second lesson of the chapter");
     // Dragging the ground pans and changes nothing; dragging a shape changes its knob.
     window.key("1");
     let begun = window.link();
