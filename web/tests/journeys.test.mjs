@@ -65,7 +65,7 @@ const stepOf = (page) => page.locator("#lesson .small").first().textContent();
 
 describe("by touch alone", () => {
   for (const screen of SCREENS) {
-    it(`lesson 4 is finished at ${screen.join(" × ")}`, async () => {
+    it(`the lesson of the triangle is finished at ${screen.join(" × ")}`, async () => {
       const page = await help.openApp(browser, `${server.url}#disk-triangle`, phone(screen));
       const [stage, window] = [await page.locator("#stage").boundingBox(), screen[1]];
       if (screen[0] < screen[1]) assert.ok(stage.height >= 0.49 * window, `the picture has ${stage.height} of ${window}`);
@@ -79,7 +79,7 @@ describe("by touch alone", () => {
         if (step < steps) await reach(page, '#lesson [data-do="next-step"]');
       }
       await reach(page, '[data-do="next-lesson"]');
-      await page.waitForFunction(() => location.hash.startsWith("#capsules"));
+      await page.waitForFunction(() => location.hash.startsWith("#capsule-disk/"));
       assert.deepEqual(page.complaints, []);
       await page.context().close();
     });
