@@ -61,8 +61,8 @@ pub fn due(app: &App) -> Option<f64> {
     app.around.waits.then(|| pause(app))
 }
 
-/// While a shape moves, its numbers and sentences follow this often: nobody reads faster, and laying out text is half of a frame's
-/// work. The picture follows in every frame.
+/// While a shape moves, its numbers and sentences follow this often: nobody reads faster, and laying out text took a third of a
+/// frame's time where there is no graphics card. The picture follows in every frame.
 const TEXTS: f64 = 1.0 / 20.0;
 
 /// How long until texts follow what moves, in seconds; zero when nothing moves.
