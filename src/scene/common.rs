@@ -98,6 +98,12 @@ macro_rules! method {
 }
 pub(super) use method;
 
+/// The outline of an upright rectangle, counter-clockwise from its upper right corner.
+pub fn upright(center: Vec2, half: Vec2) -> Shape {
+    let signs = [[1.0, 1.0], [-1.0, 1.0], [-1.0, -1.0], [1.0, -1.0]];
+    Shape::Polygon(signs.map(|sign| center + half * Vec2::from(sign)).to_vec())
+}
+
 /// A spot on the rim that changes a radius: towards `direction`, a unit vector.
 pub fn rim_handle(input: &Input, disk: &Disk, direction: Vec2) -> Handle {
     let c = disk.center();

@@ -341,7 +341,7 @@ impl Inputs {
 
     /// Sets an input to the nearest value that it may hold. Unknown names are left alone.
     pub fn set(&mut self, name: impl AsRef<str>, value: impl Into<Amount>) {
-        if let Some(i) = self.inputs.iter().position(|input| input.name == name.as_ref()) {
+        if let Some(i) = self.position(name.as_ref()) {
             self.values[i] = self.inputs[i].kind.nearest(value.into());
         }
     }

@@ -91,10 +91,10 @@ impl Session {
                 }
             }
             Go::InChapter(nth) => {
-                let mut chapters = chapter::of(&self.lessons).into_iter();
                 let here = self.here();
-                let mut beside = chapters.find_map(|(_, lessons)| lessons.contains(&here).then_some(lessons));
-                if let Some(lesson) = beside.as_mut().and_then(|lessons| lessons.nth(nth)) {
+                let chapter =
+                    chapter::of(&self.lessons).into_iter().find(|(_, lessons)| lessons.contains(&here));
+                if let Some(lesson) = chapter.and_then(|(_, mut lessons)| lessons.nth(nth)) {
                     self.go_to(Place::new(&self.lessons[lesson], 0));
                 }
             }
@@ -104,7 +104,7 @@ impl Session {
     }
 
     /// The position of the present lesson.
-    fn here(&self) -> usize {
+    pub(super) fn here(&self) -> usize {
         self.lessons.iter().position(|lesson| lesson.id == self.lesson().id).unwrap_or(0)
     }
 

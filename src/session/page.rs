@@ -458,7 +458,7 @@ impl Session {
         if here + 1 < self.lesson().steps.len() {
             return None;
         }
-        let next = self.lessons().iter().skip_while(|lesson| lesson.id != self.lesson().id).nth(1);
+        let next = self.lessons().get(self.here() + 1);
         let next = next.map(|lesson| {
             let title = lesson.title.get(lang);
             let text = match lang {

@@ -73,7 +73,7 @@ impl Given {
         pen.on(&SHAPES).draw(Role::Target, Shape::Point(c)).label("C");
         pen.draw(Role::Moving, Shape::Point(t)).label("T");
         pen.within(Frame::Own).on(&OWN_BOX);
-        pen.draw(Role::Target, Shape::Polygon(vec![e, vec2(-e.x, e.y), -e, vec2(e.x, -e.y)]));
+        pen.draw(Role::Target, upright(Vec2::ZERO, e));
         pen.draw(Role::Moving, Shape::Disk(self.d, r));
         pen.draw(Role::Target, Shape::Point(Vec2::ZERO)).label("C");
         pen.draw(Role::Moving, Shape::Point(self.d)).label("T");

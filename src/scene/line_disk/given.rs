@@ -2,6 +2,7 @@
 
 use super::*;
 use crate::figure::{Pen, Role, Shape};
+use crate::geometry::line_disk::{Projection, projection};
 use crate::geometry::{Disk, Straight, StraightKind};
 use glam::Vec2;
 
@@ -14,7 +15,7 @@ pub(super) fn controls(inputs: &Inputs) -> Controls {
     let given = Given::new(inputs);
     // The line can be grabbed wherever it goes; its two points say how much of it must be in view.
     let points = Shape::Capsule(given.p, given.q, 0.0);
-    let line = (given.straight.kind() != StraightKind::Segment).then(|| (0, given.line()));
+    let line = (given.straight.kind() != StraightKind::Segment).then(|| (0, given.shape()));
     let grabs = line.into_iter().chain([(0, points), (1, Shape::Disk(given.c, given.r))]);
     Controls {
         handles: vec![
@@ -30,6 +31,8 @@ pub(super) fn controls(inputs: &Inputs) -> Controls {
 pub(super) struct Given {
     straight: Straight,
     disk: Disk,
+    /// Where the endless line passes the disk.
+    line: Projection,
     pub(super) p: Vec2,
     pub(super) q: Vec2,
     pub(super) c: Vec2,
@@ -40,7 +43,8 @@ impl Given {
     pub(super) fn new(inputs: &Inputs) -> Self {
         let (straight, disk) = bodies(inputs);
         let (p, q) = (straight.p(), straight.q());
-        Self { straight, disk, p, q, c: disk.center(), r: disk.radius() }
+        let line = projection(&straight, &disk);
+        Self { straight, disk, line, p, q, c: disk.center(), r: disk.radius() }
     }
 
     pub(super) fn kind(&self) -> Words {
@@ -55,7 +59,7 @@ impl Given {
         self.q - self.p
     }
 
-    fn line(&self) -> Shape {
+    fn shape(&self) -> Shape {
         match self.straight.kind() {
             StraightKind::Line => Shape::Line(self.p, self.v()),
             StraightKind::Ray => Shape::Ray(self.p, self.v()),
@@ -68,27 +72,20 @@ impl Given {
             pen.on(&SHAPES).draw(Role::Target, Shape::Disk(self.c, self.r));
             pen.on(&RIM).draw(Role::Hint, Shape::Segment(self.c, self.c + self.r * Vec2::X)).label("r");
             pen.on(&SHAPES).draw(Role::Target, Shape::Point(self.c)).label("C");
-            pen.draw(Role::Moving, self.line());
+            pen.draw(Role::Moving, self.shape());
             pen.draw(Role::Moving, Shape::Point(self.p)).label("P");
             pen.draw(Role::Moving, Shape::Point(self.q)).label("Q");
         });
     }
 
-    /// The unit vector from P to Q, and their distance.
-    fn direction(&self) -> (Vec2, f32) {
-        let v = self.v().as_dvec2();
-        (v.normalize_or_zero().as_vec2(), v.length() as f32)
-    }
-
     /// The point of the endless line that is closest to the center.
     pub(super) fn foot(&self) -> Vec2 {
-        let (l, _) = self.direction();
-        self.p + (self.c - self.p).dot(l) * l
+        self.line.foot
     }
 
     /// The points of the line between two places that it has, in world units from P; nothing where it has none of them.
     fn between(&self, from: f32, to: f32) -> Option<[Vec2; 2]> {
-        let (l, length) = self.direction();
+        let Projection { l, length, .. } = self.line;
         let from = if self.straight.starts() { from.max(0.0) } else { from };
         let to = if self.straight.ends() { to.min(length) } else { to };
         (from <= to).then(|| [self.p + from * l, self.p + to * l])
@@ -96,16 +93,13 @@ impl Given {
 
     /// What the line has in common with the disk.
     fn shared(&self) -> Option<[Vec2; 2]> {
-        let (foot, (l, _)) = (self.foot(), self.direction());
-        let (along, square) = ((foot - self.p).dot(l), self.r * self.r - self.c.distance_squared(foot));
-        let half = square.max(0.0).sqrt();
-        if square >= 0.0 { self.between(along - half, along + half) } else { None }
+        let Projection { aa, rr, enters, leaves, .. } = self.line;
+        if aa <= rr { self.between(enters, leaves) } else { None }
     }
 
     /// The point of the line that is closest to the center.
     fn closest(&self) -> Vec2 {
-        let (l, length) = self.direction();
-        let along = (self.c - self.p).dot(l);
+        let Projection { along, l, length, .. } = self.line;
         let from = if self.straight.starts() { along.max(0.0) } else { along };
         self.p + (if self.straight.ends() { from.min(length) } else { from }) * l
     }

@@ -52,8 +52,7 @@ impl Given {
             frame_arrows(pen.on(&FRAME), &self.it, ["u", "v"]);
             self.twice(pen, |pen, frame, shape| {
                 pen.on(if frame == Frame::Own { &OWN_BOX } else { &SHAPES });
-                let corners = vec![e, vec2(-e.x, e.y), -e, vec2(e.x, -e.y)];
-                pen.draw(Role::Target, shape(Shape::Polygon(corners)));
+                pen.draw(Role::Target, shape(upright(Vec2::ZERO, e)));
                 pen.draw(Role::Target, shape(Shape::Point(Vec2::ZERO))).label("C");
                 pen.draw(Role::Moving, shape(self.segment()));
                 pen.draw(Role::Moving, shape(Shape::Point(self.p))).label("P");

@@ -25,12 +25,6 @@ pub(super) fn controls(inputs: &Inputs) -> Controls {
 /// The looks of A, and of B, which is mainly moved.
 pub(super) const ROLES: [Role; 2] = [Role::Peer, Role::Moving];
 
-/// The outline of an upright rectangle, counter-clockwise from its upper right corner.
-pub(super) fn upright(center: Vec2, half: Vec2) -> Shape {
-    let signs = [[1.0, 1.0], [-1.0, 1.0], [-1.0, -1.0], [1.0, -1.0]];
-    Shape::Polygon(signs.map(|sign| center + half * Vec2::from(sign)).to_vec())
-}
-
 /// One of the two axes, and where what lies on it is drawn: below both boxes, or left of them.
 #[derive(Clone, Copy)]
 pub(super) struct Axis {

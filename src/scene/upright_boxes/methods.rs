@@ -1,6 +1,6 @@
 //! What each method tells: its moments, in the order of execution.
 
-use super::given::{Axis, Given, ROLES, upright};
+use super::given::{Axis, Given, ROLES};
 use super::*;
 use crate::figure::{Pen, Role, Shape};
 use crate::geometry::upright_boxes::flawed::CornerInside;
