@@ -22,7 +22,8 @@ const MISSED: Layer = found("missed", words("what is missed", "見落とされ�
 const SUBTRACT: Mark = mark("subtract", words("the vector d from A to B", "A から B へのベクトル d"));
 const DOT: Mark = mark("dot", words("the distance of the centers", "中心間の距離"));
 const REACH: Mark = mark("reach", words("both radii, one from each center", "両方の中心から伸ばした半径"));
-const COMPARE: Mark = mark("compare", words("what is left between, or shared", "残るすき間、または重なり"));
+const COMPARE: Mark =
+    mark("compare", words("what is left between, or shared", "間に残るすき間、または重なり"));
 const GROW: Mark = mark("grow", words("A, grown by B’s radius", "B の半径だけ大きくした A"));
 const ASK: Mark = mark("ask", words("B’s center, a point", "点とみなした B の中心"));
 const SQUARE: Mark = mark("square", words("d.x and d.y", "d.x と d.y"));
@@ -154,7 +155,7 @@ fn tell_grown(inputs: &Inputs, it: &Grown, tell: &mut Telling<'_>) {
         say!(
             m,
             "A grows by B’s radius, to rA + rB = {reach}: on its new rim lies the center of every B that just touches A.",
-            "A を B の半径だけ大きくすると、半径は rA + rB = {reach}。A にちょうど触れる B の中心は、この円周上にある。"
+            "A を B の半径だけ大きくすると、半径は rA + rB = {reach}。A にちょうど触れる B の中心は、必ずこの円周上にある。"
         );
     });
     tell.moment(&ASK, |m| {
@@ -164,8 +165,8 @@ fn tell_grown(inputs: &Inputs, it: &Grown, tell: &mut Telling<'_>) {
         });
         say!(
             m,
-            "B has given its radius away and is a point. Is this point in the disk of radius {reach}? We know how to ask that.",
-            "半径を渡した B は、ただの点。この点は半径 {reach} の円の中にあるか。これならもう調べ方を知っている。"
+            "B has given its radius away and is a point. Is this point in the disk of radius {reach}? There is a test for that.",
+            "半径を渡した B は、ただの点。この点は半径 {reach} の円の中にあるか。その調べ方なら、もう知っている。"
         );
     });
     tell.call("b", |tell| tell_point(&pair, &it.inside, it.reach, tell));
@@ -254,7 +255,7 @@ fn tell_sum_of_squares(inputs: &Inputs, it: &SumOfSquares, tell: &mut Telling<'_
         say!(
             m,
             "Each radius is squared by itself: {aa} and {bb}. In the square on rA + rB, two rectangles stay empty.",
-            "半径を別々に2乗する: {aa} と {bb}。rA + rB を一辺とする正方形には、長方形が2つ余る。"
+            "半径を別々に2乗すると、{aa} と {bb}。rA + rB を一辺とする正方形には、まだ長方形が2つ残る。"
         );
     });
     tell.moment(&COMPARE, |m| {
@@ -341,8 +342,8 @@ impl Pair {
             m.draw(|pen| self.draw_distance(pen, d.dot(d)));
             say!(
                 m,
-                "d·d = {x}·{x} + {y}·{y} = {dd}, the squared distance of the centers.",
-                "d·d = {x}·{x} + {y}·{y} = {dd}。中心間の距離の2乗になる。"
+                "d·d = ({x})² + ({y})² = {dd}, the squared distance of the centers.",
+                "d·d = ({x})² + ({y})² = {dd}。中心間の距離の2乗になる。"
             );
         });
     }
