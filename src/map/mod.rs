@@ -232,11 +232,13 @@ impl Survey {
         let is_point = matches!(self.shape(), Shape::Point(_));
         // Names such as `A` and `capsule CD` have no article.
         let article = if title.chars().any(char::is_uppercase) { "" } else { "the " };
+        // Japanese stands a little apart from a letter before it.
+        let space = if title.ends_with(|c: char| c.is_ascii_alphabetic()) { " " } else { "" };
         match (lang, is_point) {
             (Lang::En, true) => format!("{article}{title}"),
             (Lang::En, false) => format!("the middle of {article}{title}"),
-            (Lang::Ja, true) => title.to_owned(),
-            (Lang::Ja, false) => format!("{title}の中心"),
+            (Lang::Ja, true) => format!("{title}{space}"),
+            (Lang::Ja, false) => format!("{title}{space}の中心"),
         }
     }
 }
