@@ -30,7 +30,7 @@ fn tell_ahead(given: &Given, tell: &mut Telling<'_>, d: Vec2, ahead: Value) {
         if ahead.value.numbers()[0] >= 0.0 {
             say!(
                 m,
-                "d·f with f = {f} is {ahead}: as long is the shadow of d on the way ahead.",
+                "d·f with f = {f} is {ahead}: the length of the shadow of d on the way ahead.",
                 "f = {f} との内積 d·f は {ahead}。d が前方に落とす影の長さになる。"
             );
         } else {
@@ -91,7 +91,7 @@ pub(super) fn tell_cosine(inputs: &Inputs, it: &Cosine, tell: &mut Telling<'_>) 
         say!(
             m,
             "A point on an edge, as far away as P, is |d| cos α = {distance}·{cos} = {edge} ahead.",
-            "P と同じ距離で境界の上にある点は、前方へ |d| cos α = {distance}·{cos} = {edge} のところ。"
+            "境界の上で P と同じ距離にある点は、前方へ |d| cos α = {distance}·{cos} = {edge} のところ。"
         );
     });
     tell.moment(&COMPARE, |m| {
@@ -142,8 +142,8 @@ fn tell_squares(
         m.draw(|pen| draw_squares(pen, &given, d));
         say!(
             m,
-            "Squared, d·f = {shadow} is {ahead}. The same for an edge, without a root: d·d cos² α = {dd}·{cos}·{cos} = {edge}.",
-            "d·f = {shadow} の2乗は {ahead}。境界のほうは、平方根なしで d·d cos² α = {dd}·{cos}·{cos} = {edge}。"
+            "Squared, d·f = {shadow} is {ahead}. The same for an edge, without a root: d·d cos² α = {dd}·({cos})² = {edge}.",
+            "d·f = {shadow} の2乗は {ahead}。境界のほうは、平方根なしで d·d cos² α = {dd}·({cos})² = {edge}。"
         );
     });
     tell.moment(&COMPARE, |m| {
@@ -180,7 +180,7 @@ pub(super) fn tell_sign_forgotten(inputs: &Inputs, it: &CosineSquared, tell: &mu
             say!(
                 m,
                 "Too far away, or (d·f)² is too small: this method says miss, however wide the view is.",
-                "遠すぎるか、(d·f)² が小さすぎる: 視野がどれだけ広くても、この方法は「外れ」と答える。"
+                "遠すぎるか、(d·f)² が小さすぎる: 視野がどんなに広くても、この方法は「外れ」と答える。"
             );
         }
     });

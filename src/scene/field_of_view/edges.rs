@@ -61,20 +61,20 @@ fn tell_edge(m: &mut OneMoment<'_, '_>, given: &Given, edge: &Edge, q: Vec2) {
     if edge.cross == 0.0 {
         say!(
             m,
-            "The cross product with q = {q_shown} is {cross}: P lies on the line of this edge.",
-            "q = {q_shown} との外積は {cross}: P はこの境界の直線の上にある。"
+            "The cross product of this edge with q = {q_shown} is {cross}: P lies on its line.",
+            "この境界の向きと q = {q_shown} の外積は {cross}: P は境界の直線の上にある。"
         );
     } else if edge.cross > 0.0 {
         say!(
             m,
-            "The cross product with q = {q_shown} is {cross}, more than zero: P is left of this edge.",
-            "q = {q_shown} との外積は {cross} で、正: P はこの境界より左にある。"
+            "The cross product of this edge with q = {q_shown} is {cross}, more than zero: P is left of it.",
+            "この境界の向きと q = {q_shown} の外積は {cross} で、正: P は境界の左側にある。"
         );
     } else {
         say!(
             m,
-            "The cross product with q = {q_shown} is {cross}, less than zero: P is right of this edge.",
-            "q = {q_shown} との外積は {cross} で、負: P はこの境界より右にある。"
+            "The cross product of this edge with q = {q_shown} is {cross}, less than zero: P is right of it.",
+            "この境界の向きと q = {q_shown} の外積は {cross} で、負: P は境界の右側にある。"
         );
     }
 }

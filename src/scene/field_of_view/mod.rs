@@ -29,7 +29,7 @@ const OWN_VIEW: Layer = given("own-view", words("the eye’s own frame", "目の
 const SUBTRACT: Mark = mark("subtract", words("the vector d from E to P", "E から P へのベクトル d"));
 const NEAR: Mark = mark("range", words("the distance, against the range", "距離と、見える距離"));
 const AHEAD: Mark = mark("ahead", words("how far P is ahead: d·f", "前方への射影 d·f"));
-const COSINE: Mark = mark("cosine", words("the same distance on the edges", "境界の上で同じ距離の点"));
+const COSINE: Mark = mark("cosine", words("the same distance on the edges", "境界の上の、同じ距離の点"));
 const SQUARE: Mark = mark("square", words("the squares of both", "両方の2乗"));
 const FRAME: Mark = mark("frame", words("d along u and v: q", "u と v に沿った d: q"));
 const LEFT: Mark = mark("left", words("the side of the left edge", "左の境界のどちら側か"));
@@ -69,7 +69,7 @@ pub(in crate::scene) const SCENE: Scene = Scene {
         ),
         method!(
             "edges",
-            words("sides of both edges", "両側の境界の左右"),
+            words("sides of both edges", "2つの境界の左右"),
             "field_of_view"::"edges",
             &[&SUBTRACT, &NEAR, &FRAME, &LEFT, &RIGHT, &COMPARE],
             bodies,
@@ -100,7 +100,7 @@ pub(in crate::scene) const SCENE: Scene = Scene {
             )),
             ..method!(
                 "wide-forgotten",
-                words("sides, always both", "常に両方の境界の内側"),
+                words("sides, always both", "いつも両方の境界の内側"),
                 "field_of_view"::"wide_forgotten",
                 &[&SUBTRACT, &NEAR, &FRAME, &LEFT, &RIGHT, &COMPARE],
                 bodies,
