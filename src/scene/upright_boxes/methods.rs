@@ -41,7 +41,7 @@ pub(super) fn tell_intervals(inputs: &Inputs, it: &Intervals, tell: &mut Telling
             say!(
                 m,
                 "Center minus and plus the half extents: {letter} goes from {min} to {max}.",
-                "中心から半分の長さを引いた点と足した点: {letter} は {min} から {max} まで。"
+                "中心から幅と高さの半分を引いた点と、足した点: {letter} は {min} から {max} まで。"
             );
         });
     }
@@ -102,7 +102,7 @@ fn tell_verdict(given: &Given, tell: &mut Telling<'_>, [on_x, on_y]: [bool; 2], 
             say!(
                 m,
                 "They overlap on both axes: the boxes touch or overlap.",
-                "両方の軸の上で重なっている: 箱は触れているか、重なっている。"
+                "どちらの軸の上でも重なっている: 2つの箱は触れているか、重なっている。"
             );
         } else if hit {
             say!(
@@ -114,7 +114,7 @@ fn tell_verdict(given: &Given, tell: &mut Telling<'_>, [on_x, on_y]: [bool; 2], 
             say!(
                 m,
                 "There is a gap, and a straight line fits into it: the boxes are apart.",
-                "すき間があり、そこに直線が引ける: 箱は離れている。"
+                "すき間があり、そこに直線が引ける: 2つの箱は離れている。"
             );
         }
     });
@@ -215,7 +215,7 @@ pub(super) fn tell_grown(inputs: &Inputs, it: &Grown, tell: &mut Telling<'_>) {
         say!(
             m,
             "A grows by B’s half extents, to {half}: on its new border lies the center of every B that just touches A.",
-            "A を B の半分の長さだけ大きくして {half} にする。A にちょうど触れる B の中心は、この境界の上にある。"
+            "A の幅と高さの半分に B の分を足すと {half}。A にちょうど触れる B の中心は、必ずこの大きくした箱の辺の上にある。"
         );
     });
     tell.moment(&ASK, |m| {
@@ -292,17 +292,17 @@ fn tell_point(given: &Given, it: &PointInBox, half: Vec2, tell: &mut Telling<'_>
             (false, true) => say!(
                 m,
                 "d = {d} against half = {half_shown}: on the x axis the point is beyond a side.",
-                "d = {d} を half = {half_shown} と比べると、x 軸の上で点は辺の外にある。"
+                "d = {d} を half = {half_shown} と比べると、x 軸の上で、点は辺より外にある。"
             ),
             (true, false) => say!(
                 m,
                 "d = {d} against half = {half_shown}: on the y axis the point is beyond a side.",
-                "d = {d} を half = {half_shown} と比べると、y 軸の上で点は辺の外にある。"
+                "d = {d} を half = {half_shown} と比べると、y 軸の上で、点は辺より外にある。"
             ),
             (false, false) => say!(
                 m,
                 "d = {d} against half = {half_shown}: on both axes the point is beyond a side.",
-                "d = {d} を half = {half_shown} と比べると、両方の軸の上で点は辺の外にある。"
+                "d = {d} を half = {half_shown} と比べると、どちらの軸の上でも、点は辺より外にある。"
             ),
         }
     });
@@ -327,11 +327,7 @@ pub(super) fn tell_corner_inside(inputs: &Inputs, it: &CornerInside, tell: &mut 
             if any {
                 say!(m, "A corner of {mine} is in {other}.", "{mine} の頂点が {other} の中にある。");
             } else {
-                say!(
-                    m,
-                    "No corner of {mine} is in {other}.",
-                    "{mine} の頂点で {other} の中にあるものはない。"
-                );
+                say!(m, "No corner of {mine} is in {other}.", "{mine} の頂点は、どれも {other} の中にない。");
             }
         });
     }

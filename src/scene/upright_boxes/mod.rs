@@ -21,9 +21,9 @@ const HALVES: Layer = given("halves", words("their half extents", "幅と高さ�
 const A_ENDS: Mark = mark("a-ends", words("where A begins and ends", "A の始まりと終わり"));
 const B_ENDS: Mark = mark("b-ends", words("where B begins and ends", "B の始まりと終わり"));
 const BETWEEN: Mark = mark("between", words("the vector t from A to B", "A から B へのベクトル t"));
-const REACH: Mark = mark("reach", words("how far both reach", "両方の届く長さ"));
-const ON_X: Mark = mark("on-x", words("both on the x axis", "x 軸の上の両方"));
-const ON_Y: Mark = mark("on-y", words("both on the y axis", "y 軸の上の両方"));
+const REACH: Mark = mark("reach", words("how far both reach", "2つの箱の届く長さ"));
+const ON_X: Mark = mark("on-x", words("both on the x axis", "x 軸の上の2つの箱"));
+const ON_Y: Mark = mark("on-y", words("both on the y axis", "y 軸の上の2つの箱"));
 const VERDICT: Mark =
     mark("verdict", words("what both share, or what fits between", "重なり、または間に引ける直線"));
 const GROW: Mark = mark("grow", words("A, grown by B", "B の分だけ大きくした A"));
@@ -92,11 +92,11 @@ pub(in crate::scene) const SCENE: Scene = Scene {
         Method {
             flaw: Some(words(
                 "It says hit for boxes that overlap on one axis only.",
-                "1つの軸の上で重なっているだけの箱を「当たり」と答えます。",
+                "1本の軸の上で重なっているだけの箱も「当たり」にします。",
             )),
             ..method!(
                 "one-axis",
-                words("one axis is enough", "1つの軸だけで決める"),
+                words("one axis is enough", "1本の軸だけで決める"),
                 "upright_boxes"::"one_axis",
                 &[&BETWEEN, &REACH, &ON_X, &ON_Y, &VERDICT],
                 bodies,
