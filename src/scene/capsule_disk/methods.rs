@@ -165,17 +165,17 @@ fn tell_measure(m: &mut OneMoment<'_, '_>, given: &Given, it: &Cases) {
         Along::Before => say!(
             m,
             "From P to T it is {measured}, squared. The square of R + r = {reach} is {allowed}.",
-            "P から T までの2乗は {measured}。R + r = {reach} の2乗は {allowed}。"
+            "P から T までの距離の2乗は {measured}。R + r = {reach} の2乗は {allowed}。"
         ),
         Along::Beside => say!(
             m,
-            "The area is side = {side}: |v| times the distance. So square it, {measured}, and multiply (R + r)² = {rr} by v·v, too: {allowed}.",
-            "面積が side = {side} で、距離の |v| 倍。そこで2乗した {measured} と、(R + r)² = {rr} に v·v をかけた {allowed} を比べる。"
+            "Without its sign, side = {side} is the area: |v| times the distance. So square it, {measured}, and multiply (R + r)² = {rr} by v·v, too: {allowed}.",
+            "side = {side} は符号を取ると平行四辺形の面積で、距離の |v| 倍。そこで、2乗した {measured} と、(R + r)² = {rr} に v·v をかけた {allowed} を比べる。"
         ),
         Along::Beyond => say!(
             m,
             "From Q to T it is {measured}, squared. The square of R + r = {reach} is {allowed}.",
-            "Q から T までの2乗は {measured}。R + r = {reach} の2乗は {allowed}。"
+            "Q から T までの距離の2乗は {measured}。R + r = {reach} の2乗は {allowed}。"
         ),
     }
 }
@@ -236,7 +236,7 @@ pub(super) fn tell_grown_disk(inputs: &Inputs, it: &GrownDisk, tell: &mut Tellin
         say!(
             m,
             "Grow the disk by R, and the capsule shrinks to its core: a circle with the radius {reach} against a segment.",
-            "円を R だけ太らせると、カプセルは芯だけになる。半径 {reach} の円と線分の問題。"
+            "円を R だけ大きくすると、カプセルは芯だけになる。半径 {reach} の円と線分の問題になる。"
         );
     });
     tell.moment(&LINE, |m| {
@@ -271,13 +271,13 @@ pub(super) fn tell_grown_disk(inputs: &Inputs, it: &GrownDisk, tell: &mut Tellin
             say!(
                 m,
                 "The line does not cut through the circle: half of the chord is {half}.",
-                "直線は円を横切らない: 円の中にある部分の半分は {half}。"
+                "直線は円を横切らない: 円の中を通る長さの半分は {half}。"
             );
         } else {
             say!(
                 m,
                 "Half of the chord is {half}: the line enters the circle at {enters} and leaves it at {leaves}, counted from P.",
-                "円の中にある部分の半分は {half}。P から数えて、直線は {enters} で円に入り、{leaves} で円から出る。"
+                "円の中を通る長さの半分は {half}。P から測ると、直線は {enters} で円に入り、{leaves} で出る。"
             );
         }
     });
@@ -313,7 +313,7 @@ fn say_on_core(m: &mut OneMoment<'_, '_>, it: &GrownDisk, [enters, leaves, lengt
         say!(
             m,
             "Is {enters} or {leaves} on the core, from its start to {length}? Yes: this method says hit.",
-            "{enters} か {leaves} は、芯の上（端から {length} まで）にあるか。ある: この方法は「当たり」と答える。"
+            "入口 {enters} か出口 {leaves} が、芯の上（P から {length} まで）にある: この方法は「当たり」と答える。"
         );
     } else if it.across_squared > it.reach * it.reach {
         say!(
@@ -325,7 +325,7 @@ fn say_on_core(m: &mut OneMoment<'_, '_>, it: &GrownDisk, [enters, leaves, lengt
         say!(
             m,
             "Neither {enters} nor {leaves} is on the core, from its start to {length}: this method says miss.",
-            "{enters} も {leaves} も、芯の上（端から {length} まで）にない: この方法は「外れ」と答える。"
+            "入口 {enters} も出口 {leaves} も、芯の上（P から {length} まで）にない: この方法は「外れ」と答える。"
         );
     }
 }

@@ -27,7 +27,7 @@ const DROP: Mark = mark("drop", words("from T to the core", "T から芯へ"));
 const PART: Mark = mark("part", words("before, beside or beyond the core", "芯の手前・横・先"));
 const MEASURE: Mark = mark("measure", words("what is measured there", "そこで測るもの"));
 const FOOT: Mark = mark("foot", words("the foot on the line", "直線に下ろした垂線の足"));
-const GROW: Mark = mark("grow", words("the grown disk", "太らせた円"));
+const GROW: Mark = mark("grow", words("the grown disk", "大きくした円"));
 const LINE: Mark = mark("line", words("the line along the core", "芯に沿う直線"));
 const MEET: Mark = mark("meet", words("where the line enters and leaves", "直線の入口と出口"));
 const COMPARE: Mark = mark("compare", words("the distance and both radii", "距離と2つの半径"));
@@ -96,11 +96,11 @@ pub(in crate::scene) const SCENE: Scene = Scene {
         Method {
             flaw: Some(words(
                 "It misses a disk that, grown, swallows the whole core.",
-                "太らせた円が芯をまるごと飲みこむと見落とします。",
+                "大きくした円が芯をまるごと飲みこむと見落とします。",
             )),
             ..method!(
                 "grown-disk",
-                words("line enters or leaves the grown disk", "太らせた円に直線が出入りするか"),
+                words("line enters or leaves the grown disk", "大きくした円に直線が出入りするか"),
                 "capsule_disk"::"grown_disk",
                 &[&GROW, &LINE, &MEET, &COMPARE],
                 bodies,
