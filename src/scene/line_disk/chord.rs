@@ -38,13 +38,13 @@ pub(super) fn tell_projection(inputs: &Inputs, it: &Projection, tell: &mut Telli
             say!(
                 m,
                 "From {enters} to {leaves} the {kind} is in the disk, and it has no ends: hit.",
-                "{enters} から {leaves} まで{kind}は円の中。端がないので、これで当たり。"
+                "{enters} から {leaves} まで、{kind}は円の中。端がないので、これで当たり。"
             );
         } else {
             say!(
                 m,
                 "The chord goes from {enters} to {leaves}, and the {kind} has some of it: hit.",
-                "弦は {enters} から {leaves} まで。{kind}はその一部を通るので、当たり。"
+                "弦は {enters} から {leaves} まで。{kind}はその全部か一部を通るので、当たり。"
             );
         }
     });
@@ -148,7 +148,7 @@ fn tell_chord(given: &Given, it: &Projection, tell: &mut Telling<'_>) {
         say!(
             m,
             "k = C − P = {k}, and k·l = {along} is how far along the line C lies. So the foot is F = P + (k·l) l = {foot}, and {across} leads from it to C.",
-            "k = C − P = {k}。k·l = {along} は、C が線に沿ってどこまで進んだところにあるか。垂線の足は F = P + (k·l) l = {foot}、そこから C へは {across}。"
+            "k = C − P = {k}。k·l = {along} は、P から垂線の足まで線に沿って進む長さ。足は F = P + (k·l) l = {foot}、そこから C へは {across}。"
         );
     });
     tell.moment(&CHORD, |m| {
@@ -207,7 +207,7 @@ fn tell_chord(given: &Given, it: &Projection, tell: &mut Telling<'_>) {
             say!(
                 m,
                 "Half a chord back from the foot, {along} − {half} = {enters}, the line enters the disk; half a chord on, {along} + {half} = {leaves}, it leaves.",
-                "足から弦の半分だけ戻った {along} − {half} = {enters} で直線は円に入り、弦の半分だけ進んだ {along} + {half} = {leaves} で出る。"
+                "直線は、足から弦の半分だけ戻った {along} − {half} = {enters} で円に入り、弦の半分だけ進んだ {along} + {half} = {leaves} で出る。"
             );
         }
     });

@@ -33,10 +33,10 @@ const CHORD: Mark = mark("chord", words("half the chord", "弦の半分"));
 const MEET: Mark = mark("meet", words("the way in and the way out", "入口と出口"));
 const COMPARE: Mark = mark("compare", words("what they share, or the way between", "共有部分、またはすき間"));
 const SUBTRACT: Mark = mark("subtract", words("the vectors v and k", "ベクトル v と k"));
-const CROSS: Mark = mark("cross", words("the area of v × k", "v × k の面積"));
+const CROSS: Mark = mark("cross", words("the area of v × k", "v × k が表す面積"));
 const REACHES: Mark = mark("near", words("the distance from the line", "直線までの距離"));
-const ENDS: Mark = mark("ends", words("how far along C lies", "C が線に沿ってどこにあるか"));
-const EQUATION: Mark = mark("equation", words("what the equation is made of", "方程式の材料"));
+const ENDS: Mark = mark("ends", words("how far along C lies", "線に沿って見た C の位置"));
+const EQUATION: Mark = mark("equation", words("what the equation is made of", "方程式の係数"));
 const DISC: Mark = mark("disc", words("what the discriminant measures", "判別式が測るもの"));
 
 pub(in crate::scene) const SCENE: Scene = Scene {
@@ -68,7 +68,7 @@ pub(in crate::scene) const SCENE: Scene = Scene {
             bodies, projection, tell_projection, |_| None
         ),
         method!(
-            "cross", words("cross product, no root", "外積で、平方根なし"),
+            "cross", words("cross product, no root", "外積（平方根なし）"),
             "line_disk"::"sides", &[&SUBTRACT, &CROSS, &REACHES, &ENDS, &COMPARE],
             bodies, sides, tell_sides, |_| None
         ),
@@ -91,7 +91,7 @@ pub(in crate::scene) const SCENE: Scene = Scene {
         Method {
             flaw: Some(words(
                 "It takes |v| times the distance for the distance, and knows no ends.",
-                "距離の |v| 倍を距離とみなし、端も考えません。",
+                "距離の |v| 倍を距離とみなし、線の端も考えません。",
             )),
             ..method!(
                 "not-normalized", words("v not made a unit vector", "v を単位ベクトルにしない"),

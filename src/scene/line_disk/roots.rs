@@ -65,7 +65,7 @@ pub(super) fn tell_discriminant(inputs: &Inputs, it: &Discriminant, tell: &mut T
             say!(
                 m,
                 "Without a root of {disc}, t = h / a is where the line comes nearest: {enters} and {leaves}.",
-                "{disc} の平方根がないので、t = h / a は直線が最も近づくところ: {enters} と {leaves}。"
+                "{disc} の平方根はないので、t = h / a、つまり直線が最も近づくところとする: {enters} と {leaves}。"
             );
         } else {
             say!(
@@ -107,7 +107,7 @@ fn tell_compare(m: &mut OneMoment<'_, '_>, given: &Given, it: &Discriminant) {
         say!(
             m,
             "Both t are negative, {leaves} too: the disk is behind P, where the {kind} has not begun. Miss.",
-            "t は {leaves} も含めてどちらも負: 円は P の後ろで、{kind}はまだ始まっていない。外れ。"
+            "t は、大きいほうの {leaves} まで負: 円は P の後ろで、{kind}はまだ始まっていない。外れ。"
         );
     } else if it.beyond {
         say!(
@@ -119,7 +119,7 @@ fn tell_compare(m: &mut OneMoment<'_, '_>, given: &Given, it: &Discriminant) {
         say!(
             m,
             "Some t from {enters} to {leaves} is on the {kind}: hit.",
-            "{enters} から {leaves} までの t のどこかが{kind}の上にある。当たり。"
+            "t が {enters} から {leaves} までの点のどれかが、{kind}の上にある。当たり。"
         );
     }
 }

@@ -66,7 +66,7 @@ pub(super) fn tell_sides(inputs: &Inputs, it: &Sides, tell: &mut Telling<'_>) {
             say!(
                 m,
                 "k·v = {along}, v·v = {vv}: C lies beside the {kind}, beyond no end of it.",
-                "k·v = {along}、v·v = {vv}: C は{kind}の横にあり、端より先ではない。"
+                "k·v = {along}、v·v = {vv}: C は{kind}の真横にあり、端を過ぎていない。"
             );
         }
     });
@@ -115,7 +115,7 @@ fn tell_compare(m: &mut OneMoment<'_, '_>, given: &Given, it: &Sides) {
         (false, true) => say!(
             m,
             "The nearest point is F, and the line has come within reach there: hit.",
-            "最も近い点は F で、そこで円に届いている。当たり。"
+            "最も近い点は F で、そこは円の中。当たり。"
         ),
         (false, false) => say!(
             m,
