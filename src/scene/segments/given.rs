@@ -106,7 +106,7 @@ pub(super) fn say_boxes(m: &mut OneMoment<'_, '_>, given: &Given, overlap: bool)
         None => say!(
             m,
             "The upright boxes around AB and CD overlap on x and on y: nothing is ruled out.",
-            "AB を囲む箱と CD を囲む箱は、x でも y でも重なる: まだ外れとは言えない。"
+            "AB を囲む箱と CD を囲む箱は、x 軸の上でも y 軸の上でも重なる: まだ外れとは言えない。"
         ),
         Some(i) => {
             let axis = ["x", "y"][i];
@@ -114,8 +114,8 @@ pub(super) fn say_boxes(m: &mut OneMoment<'_, '_>, given: &Given, overlap: bool)
             let [cd_min, cd_max] = [c[i].min(d[i]), c[i].max(d[i])].map(|number| m.part(number));
             say!(
                 m,
-                "On {axis}, AB covers {ab_min} to {ab_max}, and CD {cd_min} to {cd_max}: there is a gap between the boxes.",
-                "{axis} では、AB は {ab_min} から {ab_max}、CD は {cd_min} から {cd_max}: 箱の間にすき間がある。"
+                "On the {axis} axis AB goes from {ab_min} to {ab_max}, and CD from {cd_min} to {cd_max}: there is a gap between the boxes.",
+                "{axis} 軸の上では、AB は {ab_min} から {ab_max} まで、CD は {cd_min} から {cd_max} まで: 箱の間にすき間がある。"
             );
         }
     }

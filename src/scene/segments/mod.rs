@@ -52,7 +52,7 @@ pub(in crate::scene) const SCENE: Scene = Scene {
     methods: &[
         method!(
             "sides",
-            words("sides of both lines, then boxes", "2本の直線の左右と箱"),
+            words("sides of both lines, then boxes", "2本の直線の左右、次に箱"),
             "segments"::"sides",
             &[&LINE_AB, &LINE_CD, &BOXES, &VERDICT],
             bodies,
@@ -93,7 +93,7 @@ pub(in crate::scene) const SCENE: Scene = Scene {
             )),
             ..method!(
                 "strict-signs",
-                words("opposite signs wanted", "異なる符号だけを認める"),
+                words("opposite signs wanted", "逆の符号だけを認める"),
                 "segments"::"strict_signs",
                 &[&LINE_AB, &LINE_CD, &VERDICT],
                 bodies,

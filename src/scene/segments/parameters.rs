@@ -40,7 +40,7 @@ fn relation(it: &Parameters) -> Words {
     match it {
         Parameters { hit: true, .. } => words("overlap on one line", "一直線上で重なる"),
         Parameters { one_line: true, .. } => words("apart on one line", "一直線上で離れている"),
-        _ => words("parallel, side by side", "平行"),
+        _ => words("parallel, side by side", "平行で、一直線上にない"),
     }
 }
 
@@ -63,7 +63,7 @@ fn tell_whole(m: &mut OneMoment<'_, '_>, given: &Given, it: &Parameters) {
         say!(
             m,
             "v_ab = {v_ab} and v_cd = {v_cd}: v_ab × v_cd = {whole} says how far AB leads across CD, times |CD|.",
-            "v_ab = {v_ab}、v_cd = {v_cd}: v_ab × v_cd = {whole} は、AB が CD を横切って進む長さの |CD| 倍。"
+            "v_ab = {v_ab}、v_cd = {v_cd}: v_ab × v_cd = {whole} は、CD を横切る向きに AB が進む長さの |CD| 倍。"
         );
     }
 }
@@ -85,7 +85,7 @@ fn tell_parts(m: &mut OneMoment<'_, '_>, given: &Given, it: &Parameters) {
     say!(
         m,
         "From A to C it is ac = {ac}. Across to the line CD that is ac × v_cd = {s_part}, across to the line AB ac × v_ab = {t_part}.",
-        "A から C へは ac = {ac}。直線 CD まで横切る量は ac × v_cd = {s_part}、直線 AB までは ac × v_ab = {t_part}。"
+        "A から C へは ac = {ac}。CD を横切る向きに、A から直線 CD までが ac × v_cd = {s_part}。AB を横切る向きに、C から直線 AB までが ac × v_ab = {t_part}。"
     );
 }
 
@@ -105,19 +105,19 @@ fn tell_parallel(m: &mut OneMoment<'_, '_>, given: &Given, it: &Parameters) {
         say!(
             m,
             "whole = {whole}: parallel, and not on one line. There is no meeting point.",
-            "whole = {whole} なので平行で、一直線でもない。交点はない。"
+            "whole = {whole} なので平行だが、一直線上にはない。交点はない。"
         );
     } else if it.overlap {
         say!(
             m,
             "whole = {whole}, and both parts are zero, too: on one line. The boxes overlap.",
-            "whole = {whole} で、ほかの2つの値も零: 一直線上にある。箱は重なる。"
+            "whole = {whole} で、s_part も t_part も零: 一直線上にある。箱は重なる。"
         );
     } else {
         say!(
             m,
             "whole = {whole}, and both parts are zero, too: on one line. The boxes are apart.",
-            "whole = {whole} で、ほかの2つの値も零: 一直線上にある。箱は離れている。"
+            "whole = {whole} で、s_part も t_part も零: 一直線上にある。箱は離れている。"
         );
     }
 }
@@ -152,7 +152,7 @@ fn tell_divide(m: &mut OneMoment<'_, '_>, given: &Given, it: &Parameters) {
         say!(
             m,
             "The lines meet at s = {s_part} / {whole} = {s} of the way from A to B, and at t = {t_part} / {whole} = {t} from C to D.",
-            "交点は、A から B へは s = {s_part} / {whole} = {s}、C から D へは t = {t_part} / {whole} = {t} のところ。"
+            "直線どうしの交点は、A から B への s = {s_part} / {whole} = {s}、C から D への t = {t_part} / {whole} = {t} の割合のところ。"
         );
     }
 }
@@ -189,7 +189,7 @@ fn tell_verdict(m: &mut OneMoment<'_, '_>, given: &Given, it: &Parameters) {
         (false, false) => say!(
             m,
             "s = {s} and t = {t}: they do not both lie from zero to one. The lines meet beyond an end.",
-            "s = {s}、t = {t}: 零から一までの間にないものがある。交点は線分の外にある。"
+            "s = {s}、t = {t}: 零から一までに収まらないものがある。交点は線分の外にある。"
         ),
     }
 }

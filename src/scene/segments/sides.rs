@@ -58,7 +58,7 @@ impl<'a> Ends<'a> {
             say!(
                 m,
                 "{first}. {second}. Both on one side: the line {p}{q} passes by {c}{d}, and so does the segment.",
-                "{first}、{second}。どちらも同じ側: 直線 {p}{q} は {c}{d} を通らず、線分も通らない。"
+                "{first}、{second}。どちらも同じ側: 直線 {p}{q} は {c}{d} に届かず、線分 {p}{q} も届かない。"
             );
         } else if self.sides.contains(&0.0) {
             say!(
@@ -134,13 +134,13 @@ pub(super) fn tell_sides(inputs: &Inputs, it: &Sides, tell: &mut Telling<'_>) {
             say!(
                 m,
                 "Neither line passes by the other segment, and the boxes overlap: the segments meet.",
-                "どちらの直線も相手の線分を外れず、箱も重なる: 線分は交わっている。"
+                "どちらの直線から見ても相手の両端は同じ側になく、箱も重なる: 線分は交わっている。"
             );
         } else {
             say!(
                 m,
                 "One line that passes by, or a gap between the boxes, is enough: the segments do not meet.",
-                "直線が1つでも外れるか、箱が離れていれば十分: 線分は交わらない。"
+                "両端が同じ側になる直線があるか、箱が離れていれば、それで十分: 線分は交わらない。"
             );
         }
     });
@@ -177,7 +177,7 @@ pub(super) fn tell_one_line(inputs: &Inputs, it: &OneLine, tell: &mut Telling<'_
             say!(
                 m,
                 "The line AB passes by CD: this method says miss.",
-                "直線 AB は CD を通らない: この方法は「外れ」と答える。"
+                "直線 AB は CD に届かない: この方法は「外れ」と答える。"
             );
         }
     });
@@ -245,7 +245,7 @@ pub(super) fn tell_product_of_signs(inputs: &Inputs, it: &ProductOfSigns, tell: 
             say!(
                 m,
                 "Of {ab_product} and {cd_product} one is positive: this method says miss.",
-                "{ab_product} と {cd_product} に正のものがある: この方法は「外れ」と答える。"
+                "{ab_product} と {cd_product} の中に正のものがある: この方法は「外れ」と答える。"
             );
         }
     });
