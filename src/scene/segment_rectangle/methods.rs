@@ -38,7 +38,7 @@ fn tell_middle(tell: &mut Telling<'_>, given: &Given, [d, m]: [Vec2; 2]) {
         say!(
             moment,
             "In the box’s own frame, half of the way from P to Q is d = {d_is}, and the middle of the segment m = {m_is}.",
-            "箱のローカル座標系では、P から Q までの半分が d = {d_is}、線分の中点が m = {m_is}。"
+            "箱のローカル座標系では、P から Q へのベクトルの半分が d = {d_is}、線分の中点が m = {m_is}。"
         );
     });
 }
@@ -61,13 +61,13 @@ fn tell_own_axis(tell: &mut Telling<'_>, given: &Given, [d, m]: [Vec2; 2], axis:
             say!(
                 moment,
                 "On {letter}: |m.{part}| = {distance} is more than e.{part} + |d.{part}| = {box_reach} + {own_reach} = {reach_is}. A gap!",
-                "{letter} 上: |m.{part}| = {distance} は e.{part} + |d.{part}| = {box_reach} + {own_reach} = {reach_is} より大きい。すき間がある。"
+                "{letter} 軸の上では、|m.{part}| = {distance} は e.{part} + |d.{part}| = {box_reach} + {own_reach} = {reach_is} より大きい: すき間がある。"
             );
         } else {
             say!(
                 moment,
                 "On {letter}: |m.{part}| = {distance} is at most e.{part} + |d.{part}| = {box_reach} + {own_reach} = {reach_is}. No gap.",
-                "{letter} 上: |m.{part}| = {distance} は e.{part} + |d.{part}| = {box_reach} + {own_reach} = {reach_is} 以下。すき間はない。"
+                "{letter} 軸の上では、|m.{part}| = {distance} は e.{part} + |d.{part}| = {box_reach} + {own_reach} = {reach_is} 以下: すき間はない。"
             );
         }
     });
@@ -143,13 +143,13 @@ pub(super) fn tell_axes(inputs: &Inputs, it: &Axes, tell: &mut Telling<'_>) {
             say!(
                 m,
                 "On the segment’s normal it is only a point: |m × d| = {across} is more than e.x·|d.y| + e.y·|d.x| = {reach}. A gap!",
-                "線分の法線上では、線分は点になる: |m × d| = {across} は e.x·|d.y| + e.y·|d.x| = {reach} より大きい。すき間がある。"
+                "線分の法線の上では、線分の影は点になる。|m × d| = {across} は e.x·|d.y| + e.y·|d.x| = {reach} より大きい: すき間がある。"
             );
         } else {
             say!(
                 m,
                 "On the segment’s normal it is only a point: |m × d| = {across} is at most e.x·|d.y| + e.y·|d.x| = {reach}. No gap.",
-                "線分の法線上では、線分は点になる: |m × d| = {across} は e.x·|d.y| + e.y·|d.x| = {reach} 以下。すき間はない。"
+                "線分の法線の上では、線分の影は点になる。|m × d| = {across} は e.x·|d.y| + e.y·|d.x| = {reach} 以下: すき間はない。"
             );
         }
     });
@@ -165,7 +165,7 @@ pub(super) fn tell_axes(inputs: &Inputs, it: &Axes, tell: &mut Telling<'_>) {
             say!(
                 m,
                 "One axis with a gap is enough: they are apart.",
-                "すき間のある軸が1つあれば十分: 離れている。"
+                "すき間は1つあれば十分: 線分と箱は離れている。"
             );
         }
     });
@@ -194,13 +194,13 @@ pub(super) fn tell_two_axes(inputs: &Inputs, it: &TwoAxes, tell: &mut Telling<'_
             say!(
                 m,
                 "No gap on u and none on v, so the box around the segment meets the box: this method says hit.",
-                "u にも v にもすき間がなく、線分を囲む箱は相手の箱と重なる: この方法は「当たり」と答える。"
+                "u 軸にも v 軸にもすき間がなく、線分を囲む箱は元の箱と重なる: この方法は「当たり」と答える。"
             );
         } else {
             say!(
                 m,
                 "One axis with a gap is enough: this method says miss.",
-                "すき間のある軸が1つあれば十分: この方法は「外れ」と答える。"
+                "すき間は1つあれば十分: この方法は「外れ」と答える。"
             );
         }
     });
@@ -253,8 +253,8 @@ pub(super) fn tell_slabs(inputs: &Inputs, it: &Slabs, tell: &mut Telling<'_>) {
         } else {
             say!(
                 m,
-                "The latest entry, {enters}, is after the earliest exit, {leaves}: it has left one before it enters the other.",
-                "最も遅い入口 {enters} は、最も早い出口 {leaves} より後: 一方に入る前に、もう一方から出てしまう。"
+                "The latest entry, {enters}, is after the earliest exit, {leaves}: at no time is the walk in the box.",
+                "最も遅い入口 {enters} は、最も早い出口 {leaves} より後: 箱の中にいるときはない。"
             );
         }
     });
@@ -278,17 +278,17 @@ fn tell_slab(m: &mut OneMoment<'_, '_>, given: &Given, slab: Slab, i: usize) {
         (0, false) => say!(
             m,
             "From P on, it is between the left and the right side from {enters} to {leaves}, in parts of the way.",
-            "P からの進みを割合で言うと、左の辺と右の辺の間にいるのは {enters} から {leaves} まで。"
+            "P から Q へ進んだ割合で言うと、左右の辺の間にいるのは {enters} から {leaves} まで。"
         ),
         (1, false) => say!(
             m,
             "It is between the lower and the upper side from {enters} to {leaves}.",
-            "下の辺と上の辺の間にいるのは {enters} から {leaves} まで。"
+            "上下の辺の間にいるのは {enters} から {leaves} まで。"
         ),
         _ => say!(
             m,
             "The walk runs along these sides: always between them, or never. From {enters} to {leaves}.",
-            "これらの辺に沿って歩くので、いつも間にいるか、まったくいないか。{enters} から {leaves} まで。"
+            "この2つの辺に沿って歩くので、いつも間にいるか、まったくいないか。ここでは {enters} から {leaves} まで。"
         ),
     }
 }
@@ -310,13 +310,13 @@ pub(super) fn tell_four_sides(inputs: &Inputs, it: &FourSides, tell: &mut Tellin
             say!(
                 m,
                 "P = {p} is no farther out than e = {e} on both axes: it is inside.",
-                "P = {p} は、どちらの軸でも e = {e} を超えない: 中にある。"
+                "P = {p} は、どちらの軸でも e = {e} を超えない: P は中にある。"
             );
         } else {
             say!(
                 m,
                 "P = {p} is farther out than e = {e} on some axis: it is not inside.",
-                "P = {p} は、e = {e} を超える軸がある: 中にはない。"
+                "P = {p} が e = {e} を超える軸がある: P は中にない。"
             );
         }
     });
@@ -334,7 +334,7 @@ pub(super) fn tell_four_sides(inputs: &Inputs, it: &FourSides, tell: &mut Tellin
             say!(
                 m,
                 "No side is crossed, and P is not inside: they are apart.",
-                "どの辺とも交わらず、P も中にない: 離れている。"
+                "どの辺とも交わらず、P も中にない: 線分と箱は離れている。"
             );
         }
     });
@@ -416,12 +416,12 @@ fn tell_crossed(m: &mut OneMoment<'_, '_>, given: &Given, sides: &[OnSide; 4]) {
         0 => say!(
             m,
             "Where the segment crosses the lines of the sides, if at all, there is no side.",
-            "辺を延長した直線と交わっても、そこに辺はない。"
+            "辺を延長した直線と交わるとしても、そこに辺はない。"
         ),
         1 => say!(
             m,
             "Of the four sides the segment crosses one; other lines it crosses only beyond their sides.",
-            "辺のうち、線分が交わるのは1つ。ほかは、交わるとしても辺の外。"
+            "線分が交わる辺は1つ。ほかの辺の直線とは、交わるとしても辺の外で交わる。"
         ),
         _ => say!(
             m,

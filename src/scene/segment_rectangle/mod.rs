@@ -22,9 +22,9 @@ const FRAME: Layer = given("frame", words("the box’s directions u and v", "箱
 const OWN_BOX: Layer = given("own-box", words("the box’s own frame", "箱のローカル座標系"));
 
 const OWN_FRAME: Mark = mark("own-frame", words("the segment in the own frame", "ローカル座標系での線分"));
-const AXIS_U: Mark = mark("axis-u", words("shadows on u", "u への影"));
-const AXIS_V: Mark = mark("axis-v", words("shadows on v", "v への影"));
-const AXIS_N: Mark = mark("axis-n", words("shadows on the segment’s normal", "線分の法線への影"));
+const AXIS_U: Mark = mark("axis-u", words("shadows on u", "u 軸に落ちる影"));
+const AXIS_V: Mark = mark("axis-v", words("shadows on v", "v 軸に落ちる影"));
+const AXIS_N: Mark = mark("axis-n", words("shadows on the segment’s normal", "線分の法線に落ちる影"));
 const SLAB_X: Mark = mark("slab-x", words("between left and right", "左右の辺の間"));
 const SLAB_Y: Mark = mark("slab-y", words("between below and above", "上下の辺の間"));
 const SIDES: Mark = mark("sides", words("where the sides’ lines are crossed", "辺の直線との交点"));
@@ -79,7 +79,7 @@ pub(in crate::scene) const SCENE: Scene = Scene {
         ),
         method!(
             "four-sides",
-            words("four sides and an end inside", "4つの辺と中にある端点"),
+            words("four sides and an end inside", "4つの辺と、中にある端点"),
             "segment_rectangle"::"four_sides",
             &[&OWN_FRAME, &SIDES, &INSIDE, &VERDICT],
             bodies,
