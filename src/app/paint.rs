@@ -78,9 +78,9 @@ impl<'a, 'f> Brush<'a, 'f> {
                     self.add(Shape::mesh(mesh(outlines, color(*fill), by)));
                 }
                 // Its rim is drawn over the steps of its inside.
-                for points in outlines.iter().filter(|_| stroke.is_some()) {
+                for (points, stroke) in outlines.iter().zip(stroke.iter().cycle()) {
                     let points: Vec<Pos2> = points.iter().map(|&p| pos(p)).collect();
-                    self.add(Shape::closed_line(points, line(stroke.as_ref())));
+                    self.add(Shape::closed_line(blunt(&points, stroke.width), line(Some(stroke))));
                 }
             }
             Primitive::Path { points, stroke } => {
@@ -119,21 +119,49 @@ impl<'a, 'f> Brush<'a, 'f> {
 /// The cosine of the sharpest corner whose outline comes to a point, 29°: as in SVG, where `stroke-miterlimit` is 4.
 const SHARP: f32 = 0.875;
 
+/// Corners that are nearer than this are one. In pixels; nobody sees the difference.
+const SAME: f32 = 0.1;
+
 /// Corners of a closed outline of some width, the sharp ones cut off: theirs would come to a point far away.
 pub fn blunt(corners: &[Pos2], width: f32) -> Vec<Pos2> {
+    let corners = apart(corners);
     let mut all = Vec::with_capacity(corners.len() + 2);
     for (i, &corner) in corners.iter().enumerate() {
         let before = corners[(i + corners.len() - 1) % corners.len()] - corner;
         let after = corners[(i + 1) % corners.len()] - corner;
         if before.normalized().dot(after.normalized()) > SHARP {
-            let cut =
-                |side: epaint::Vec2| corner + side.normalized() * (width / 4.0).min(side.length() / 3.0);
-            all.extend([cut(before), cut(after)]);
+            all.extend(cut(corner, before, after, width));
         } else {
             all.push(corner);
         }
     }
     all
+}
+
+/// The corners without those that lie where the one before does: the direction between the two would be chance.
+fn apart(corners: &[Pos2]) -> Vec<Pos2> {
+    let mut all: Vec<Pos2> = Vec::with_capacity(corners.len());
+    for &corner in corners {
+        if all.last().is_none_or(|last| last.distance(corner) > SAME) {
+            all.push(corner);
+        }
+    }
+    while all.len() > 1 && all[0].distance(all[all.len() - 1]) <= SAME {
+        all.pop();
+    }
+    all
+}
+
+/// A sharp corner, cut off across.
+fn cut(corner: Pos2, before: epaint::Vec2, after: epaint::Vec2, width: f32) -> [Pos2; 2] {
+    let on = |side: epaint::Vec2| corner + side.normalized() * (width / 4.0).min(side.length() / 3.0);
+    let (first, second) = (on(before), on(after));
+    if first.distance(second) > SAME {
+        return [first, second];
+    }
+    // Two sides in one line: an outline that turned round on the spot would have no direction there.
+    let aside = before.normalized().rot90() * SAME;
+    [first - aside, first + aside]
 }
 
 /// The inside of closed lines.
@@ -185,5 +213,24 @@ mod tests {
         assert_eq!(cut.len(), 5, "both ends, not the middle");
         assert!(cut.iter().all(|p| thin.iter().any(|corner| corner.distance(*p) < 3.3)));
         assert!(blunt(&[pos2(1.0, 1.0); 3], 2.0).iter().all(|p| p.x.is_finite()), "all in one point");
+    }
+
+    #[test]
+    fn the_outline_of_a_flat_shape_stays_beside_it() {
+        // Parallelograms with two corners in nearly one place, as where two segments touch by their ends.
+        let mut tessellator = epaint::Tessellator::new(1.0, Default::default(), [1, 1], vec![]);
+        for thousandths in -2000..2000 {
+            let off = thousandths as f32 / 1000.0;
+            let (a, b, c) = (pos2(203.0, 561.0), pos2(618.5, 422.5), pos2(618.5 + off / 3.0, 422.5 + off));
+            let flat = [a, b, b + (c - a), c];
+            for corners in [flat.to_vec(), vec![a, b, c], vec![a, b, a], vec![a, c, b, a, c]] {
+                let shape = Shape::convex_polygon(blunt(&corners, 2.0), Color32::RED, (2.0, Color32::BLACK));
+                let mut mesh = Mesh::default();
+                tessellator.tessellate_shape(shape, &mut mesh);
+                let around = Rect::from_points(&corners).expand(6.0);
+                let far = mesh.vertices.iter().find(|vertex| !around.contains(vertex.pos));
+                assert_eq!(far.map(|vertex| vertex.pos), None, "{corners:?}");
+            }
+        }
     }
 }
