@@ -1,5 +1,5 @@
 use super::shape_error::{ShapeError, lengths, point};
-use glam::Vec2;
+use glam::{Vec2, vec2};
 
 /// An upright rectangle (axis-aligned bounding box): center and half extents.
 #[derive(Debug, Clone, Copy, PartialEq)]
@@ -30,5 +30,12 @@ impl Aabb {
     #[inline]
     pub fn half(&self) -> Vec2 {
         self.half
+    }
+
+    /// The four corners, counter-clockwise, from the upper right one.
+    #[inline]
+    pub fn corners(&self) -> [Vec2; 4] {
+        let (c, e, f) = (self.center, self.half, vec2(-self.half.x, self.half.y));
+        [c + e, c + f, c - e, c - f]
     }
 }

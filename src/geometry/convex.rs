@@ -7,7 +7,7 @@
 use super::segments::closest_point;
 use super::shape_error::{ShapeError, length, point};
 use super::{Aabb, Capsule, Disk, Obb, Segment, Triangle, side_of_line};
-use glam::{Vec2, vec2};
+use glam::Vec2;
 
 /// All points within `radius` of a convex polygon, which is called its core.
 #[derive(Debug, Clone, PartialEq)]
@@ -150,9 +150,7 @@ impl From<&Capsule> for Convex {
 
 impl From<&Aabb> for Convex {
     fn from(aabb: &Aabb) -> Self {
-        let (c, e) = (aabb.center, aabb.half);
-        let f = vec2(-e.x, e.y);
-        Self { corners: vec![c + e, c + f, c - e, c - f], radius: 0.0 }
+        Self { corners: aabb.corners().to_vec(), radius: 0.0 }
     }
 }
 

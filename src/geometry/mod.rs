@@ -14,6 +14,7 @@
 //! They are specimens. No public verdict uses them.
 
 mod aabb;
+mod bounds;
 mod capsule;
 mod disk;
 mod obb;
@@ -23,7 +24,9 @@ mod shape_error;
 mod straight;
 mod triangle;
 
+pub mod bodies;
 pub mod capsule_disk;
+pub mod capsule_polygon;
 pub mod capsules;
 pub mod convex;
 pub mod disk_rectangle;
@@ -32,12 +35,14 @@ pub mod disks;
 pub mod field_of_view;
 pub mod line_disk;
 pub mod point_disk;
+pub mod polygons;
 pub mod rectangles;
 pub mod segment_rectangle;
 pub mod segments;
 pub mod upright_boxes;
 
 pub use aabb::Aabb;
+pub use bounds::Bounds;
 pub use capsule::Capsule;
 pub use disk::Disk;
 pub use obb::Obb;

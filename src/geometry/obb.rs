@@ -1,3 +1,4 @@
+use super::Aabb;
 use super::shape_error::{ShapeError, coordinate, lengths, point};
 use glam::Vec2;
 
@@ -73,5 +74,13 @@ impl Obb {
     #[inline]
     pub fn to_world(&self, vector: Vec2) -> Vec2 {
         self.u * vector.x + self.v * vector.y
+    }
+}
+
+impl From<&Aabb> for Obb {
+    /// The same rectangle, turned by nothing.
+    #[inline]
+    fn from(it: &Aabb) -> Self {
+        Self { center: it.center, half: it.half, u: Vec2::X, v: Vec2::Y }
     }
 }

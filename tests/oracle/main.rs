@@ -10,13 +10,14 @@
 mod random;
 mod truth;
 
-use glam::{DVec2, Vec2};
+use glam::{DVec2, Vec2, vec2};
+use hantei::geometry::bodies::{Body, touch};
 use hantei::geometry::convex::{Convex, overlap};
 use hantei::geometry::segments::{closest_point, crossing, parameters, sides};
 use hantei::geometry::{Aabb, Capsule, Disk, LIMIT, Obb, Segment, StraightKind, Triangle};
 use hantei::geometry::{
-    capsule_disk, capsules, disk_rectangle, disk_triangle, disks, field_of_view, line_disk, point_disk,
-    rectangles, segment_rectangle, upright_boxes,
+    capsule_disk, capsule_polygon, capsules, disk_rectangle, disk_triangle, disks, field_of_view, line_disk,
+    point_disk, polygons, rectangles, segment_rectangle, upright_boxes,
 };
 use random::Scene;
 use std::fmt::Debug;
@@ -476,6 +477,140 @@ fn segment_obb_agrees() {
         if seed % SLOW == 0 {
             tally.judge("convex", &shapes, gap, far(&points, &lengths), convex_hit(&segment, &obb));
         }
+    });
+}
+
+#[test]
+fn triangle_triangle_agrees() {
+    for_scenes(|seed, scene, tally| {
+        let (a, any) = (scene.triangle(), scene.triangle());
+        let [p, q, r] = a.corners();
+        let b = match scene.one_in(3) {
+            // Along a side, or past its corners.
+            true => Triangle::new(scene.on_line(p, q), scene.on_line(p, q), scene.point()).unwrap(),
+            false => any,
+        };
+        let gap = truth::triangle_triangle(&a, &b);
+        let points = [[p, q, r], b.corners()];
+        let (shapes, scale) = ((a, b), near(points.as_flattened(), &[]));
+        tally.judge("axes", &shapes, gap, scale, polygons::axes(&a.corners(), &b.corners()).hit);
+        tally.judge("axes, swapped", &shapes, gap, scale, polygons::axes(&b.corners(), &a.corners()).hit);
+        if seed % SLOW == 0 {
+            tally.judge("convex", &shapes, gap, far(points.as_flattened(), &[]), convex_hit(&a, &b));
+        }
+    });
+}
+
+#[test]
+fn triangle_obb_agrees() {
+    for_scenes(|seed, scene, tally| {
+        let (obb, any) = (scene.obb(), scene.triangle());
+        let [p, q, ..] = obb.corners();
+        let triangle = match scene.one_in(3) {
+            true => Triangle::new(scene.on_line(p, q), scene.on_line(p, q), scene.point()).unwrap(),
+            false => any,
+        };
+        let gap = truth::triangle_obb(&triangle, &obb);
+        let [a, b, c] = triangle.corners();
+        let (points, lengths) = ([obb.center(), a, b, c], [obb.half().x, obb.half().y]);
+        let (shapes, far) = ((triangle, obb), far(&points, &lengths));
+        tally.judge("axes", &shapes, gap, far, polygons::axes(&obb.corners(), &[a, b, c]).hit);
+        tally.judge("axes, swapped", &shapes, gap, far, polygons::axes(&[a, b, c], &obb.corners()).hit);
+        if seed % SLOW == 0 {
+            tally.judge("convex", &shapes, gap, far, convex_hit(&triangle, &obb));
+        }
+    });
+}
+
+/// A capsule around the same core with the radius at which it touches, or the one that it has.
+fn fit_capsule(scene: &mut Scene, capsule: Capsule, distance: f64) -> Capsule {
+    let radius = fit(scene, Disk::new(Vec2::ZERO, capsule.radius()).unwrap(), distance).radius();
+    Capsule::new(capsule.core().start(), capsule.core().end(), radius).unwrap()
+}
+
+#[test]
+fn capsule_triangle_agrees() {
+    for_scenes(|seed, scene, tally| {
+        let (triangle, capsule) = (scene.triangle(), scene.capsule());
+        let (core, corners) = (capsule.core(), triangle.corners());
+        let start = truth::point_triangle(core.start(), &triangle);
+        let distance = truth::segment_polygon(&core, &corners, start);
+        let capsule = fit_capsule(scene, capsule, distance);
+        let gap = distance - f64::from(capsule.radius());
+        let [a, b, c] = corners;
+        let (points, shapes) = ([a, b, c, core.start(), core.end()], (triangle, capsule));
+        let scale = near(&points, &[capsule.radius()]);
+        tally.judge("sides", &shapes, gap, scale, capsule_polygon::sides(&capsule, &corners).hit);
+        if seed % SLOW == 0 {
+            let far = far(&points, &[capsule.radius()]);
+            tally.judge("convex", &shapes, gap, far, convex_hit(&capsule, &triangle));
+        }
+    });
+}
+
+#[test]
+fn capsule_obb_agrees() {
+    for_scenes(|seed, scene, tally| {
+        let (obb, capsule) = (scene.obb(), scene.capsule());
+        let (core, corners) = (capsule.core(), obb.corners());
+        let start = truth::point_obb(core.start(), &obb);
+        let distance = truth::segment_polygon(&core, &corners, start);
+        let capsule = fit_capsule(scene, capsule, distance);
+        let gap = distance - f64::from(capsule.radius());
+        let points = [obb.center(), core.start(), core.end()];
+        let far = far(&points, &[obb.half().x, obb.half().y, capsule.radius()]);
+        let shapes = (obb, capsule);
+        tally.judge("sides", &shapes, gap, far, capsule_polygon::sides(&capsule, &corners).hit);
+        if seed % SLOW == 0 {
+            tally.judge("convex", &shapes, gap, far, convex_hit(&capsule, &obb));
+        }
+    });
+}
+
+/// A body of any kind, and its rightmost point.
+fn body(scene: &mut Scene, kind: u64) -> (Body, Vec2) {
+    let rightmost = |points: &[Vec2]| *points.iter().max_by(|p, q| p.x.total_cmp(&q.x)).unwrap();
+    match kind {
+        0 => {
+            let disk = scene.disk();
+            (Body::Disk(disk), disk.center() + Vec2::X * disk.radius())
+        }
+        1 => {
+            let aabb = scene.aabb();
+            (Body::Upright(aabb), aabb.center() + aabb.half())
+        }
+        2 => {
+            let obb = scene.obb();
+            (Body::Turned(obb), rightmost(&obb.corners()))
+        }
+        3 => {
+            let triangle = scene.triangle();
+            (Body::Triangle(triangle), rightmost(&triangle.corners()))
+        }
+        _ => {
+            let capsule = scene.capsule();
+            let end = rightmost(&[capsule.core().start(), capsule.core().end()]);
+            (Body::Capsule(capsule), end + Vec2::X * capsule.radius())
+        }
+    }
+}
+
+#[test]
+fn bodies_that_touch_have_boxes_that_overlap() {
+    for_scenes(|seed, scene, tally| {
+        let (a, tip) = body(scene, seed % 5);
+        let (b, _) = match scene.one_in(3) {
+            true => body(scene, seed / 5 % 5),
+            // A disk that touches a at its tip, give or take a few floats.
+            false => {
+                let r = scene.length();
+                let x = scene.nudged(f64::from(tip.x.abs() + r * tip.x.signum())) * tip.x.signum();
+                (Body::Disk(Disk::new(vec2(x, tip.y), r).unwrap()), tip)
+            }
+        };
+        let hit = touch(&a, &b);
+        assert!(!hit || a.bounds().overlaps(&b.bounds()), "{a:?}, {b:?}");
+        tally.judge("touch", &(a, b), if hit { -1.0 } else { 1.0 }, 0.0, hit);
     });
 }
 

@@ -42,6 +42,16 @@ impl Frame {
         ParryTriangle::new(a, b, c)
     }
 
+    /// The triangle with its corners counter-clockwise, as parry's normals ask for.
+    fn turned_left(self, triangle: &Triangle) -> ParryTriangle {
+        let ParryTriangle { a, b, c } = self.triangle(triangle);
+        if triangle.is_counter_clockwise() {
+            ParryTriangle::new(a, b, c)
+        } else {
+            ParryTriangle::new(a, c, b)
+        }
+    }
+
     /// The rectangle at the very directions that it holds, made exactly one long.
     fn obb(self, obb: &Obb) -> (Pose, Cuboid) {
         let (u, e) = (obb.u().as_dvec2(), obb.half().as_dvec2() * self.factor);
@@ -159,6 +169,42 @@ pub fn segment_obb(segment: &Segment, obb: &Obb) -> f64 {
     let across = |it| sat::segment_cuboid_find_local_separating_normal_oneway(it, &cuboid, &pose).0;
     let on_segment = if segment.a == segment.b { f64::MIN } else { across(&segment).max(across(&turned)) };
     on_box.max(on_segment) / frame.factor
+}
+
+/// How far the normals of two triangles' sides, and the axes, keep them apart; negative when they overlap, as deep as on the
+/// shallowest of these.
+pub fn triangle_triangle(a: &Triangle, b: &Triangle) -> f64 {
+    let corners = [a.corners(), b.corners()];
+    let frame = Frame::new(corners[0][0], size_of(corners.as_flattened()));
+    let [a, b] = [a, b].map(|triangle| frame.turned_left(triangle));
+    let still = Pose::identity();
+    let on_a = sat::triangle_support_map_find_local_separating_normal_oneway(&a, &b, &still).0;
+    let on_b = sat::triangle_support_map_find_local_separating_normal_oneway(&b, &a, &still).0;
+    // Flat ones on one line have no normal between them, but their bounding boxes tell.
+    let (a, b) = (a.local_aabb(), b.local_aabb());
+    let (one, other) = (b.mins - a.maxs, a.mins - b.maxs);
+    let on_axes = one.x.max(one.y).max(other.x).max(other.y);
+    on_a.max(on_b).max(on_axes) / frame.factor
+}
+
+/// The same for a triangle and a rectangle.
+pub fn triangle_obb(triangle: &Triangle, obb: &Obb) -> f64 {
+    let [a, b, c] = triangle.corners();
+    let frame = Frame::new(obb.center(), size_of(&[obb.center(), a, b, c]) + f64::from(obb.half().length()));
+    let ((pose, cuboid), triangle) = (frame.obb(obb), frame.turned_left(triangle));
+    let to_box = pose.inverse();
+    let on_box = sat::cuboid_support_map_find_local_separating_normal_oneway(&cuboid, &triangle, &to_box).0;
+    let on_triangle = sat::triangle_cuboid_find_local_separating_normal_oneway(&triangle, &cuboid, &pose).0;
+    on_box.max(on_triangle) / frame.factor
+}
+
+/// The distance of a segment from a polygon: the least from a side, and below zero for one that is all inside. `start` is how
+/// far the segment's start is from the polygon's border, negative inside.
+pub fn segment_polygon(segment: &Segment, corners: &[Vec2], start: f64) -> f64 {
+    let sides = (0..corners.len()).map(|i| [corners[i], corners[(i + 1) % corners.len()]]);
+    let distances = sides.map(|[p, q]| segment_segment(segment, &Segment::new(p, q).unwrap()));
+    let nearest = distances.fold(f64::INFINITY, f64::min);
+    if start < 0.0 { -nearest } else { nearest }
 }
 
 /// Whether two segments have a point in common, exactly.
