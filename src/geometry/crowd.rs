@@ -1,0 +1,324 @@
+//! Which bodies of a crowd touch? The **broad phase** chooses the pairs that are worth a test, the narrow phase tests them.
+//!
+//! n bodies make n(n−1)/2 pairs: 10,000 bodies make fifty million, of which a few thousand touch. A broad phase may choose
+//! too many pairs, and costs time then; it must not choose too few, for what it leaves out is never looked at again.
+//!
+//! A test compares the boxes of two bodies, and where they overlap, [`touch`] compares the bodies.
+//! Sources: light11, "【Unity】衝突判定をゼロから実装"; Ericson, *Real-Time Collision Detection*, 7.1 and 7.5.
+
+use super::Bounds;
+use super::bodies::{Body, touch};
+use glam::Vec2;
+
+/// What a method finds in a crowd, and the room that it needs for that. Both are used again for the next crowd.
+#[derive(Debug, Clone, Default)]
+pub struct Detector {
+    /// Two bodies each that touch, by their numbers, the lower one first; in the order in which they were found.
+    pub pairs: Vec<[u32; 2]>,
+    /// How many pairs were tested: their boxes were compared.
+    pub tests: u64,
+    /// How many of these had boxes that overlap, so that the bodies were compared, too.
+    pub close: u64,
+    /// Of each body, whether it got the color of those that touch another.
+    pub colored: Vec<bool>,
+    /// The box around each body. [`sweep_and_prune`] puts them in the order of their left sides.
+    pub boxes: Vec<Boxed>,
+    /// The grid that [`grid`] laid over the crowd.
+    pub cells: Cells,
+    /// Which box reaches into which cell; in the order of the cells.
+    pub slips: Vec<Slip>,
+}
+
+/// A body's box.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct Boxed {
+    /// The box.
+    pub bounds: Bounds,
+    /// The number of the body.
+    pub number: u32,
+}
+
+impl Detector {
+    /// Forgets the last crowd, and puts a box around each body of this one.
+    fn begin(&mut self, bodies: &[Body]) {
+        self.boxes.clear();
+        self.boxes.extend((0..).zip(bodies).map(|(number, body)| Boxed { bounds: body.bounds(), number }));
+        self.pairs.clear();
+        self.slips.clear();
+        self.colored.clear();
+        self.colored.resize(bodies.len(), false);
+        (self.tests, self.close) = (0, 0);
+    }
+
+    /// Tests two bodies: first their boxes, and only if these overlap, the bodies. Notes the pair if they touch.
+    #[inline]
+    fn test(&mut self, a: &Boxed, b: &Boxed, bodies: &[Body]) -> bool {
+        self.tests += 1;
+        a.bounds.overlaps(&b.bounds) && self.compare(a.number.min(b.number), a.number.max(b.number), bodies)
+    }
+
+    /// Compares two bodies whose boxes overlap.
+    fn compare(&mut self, first: u32, second: u32, bodies: &[Body]) -> bool {
+        self.close += 1;
+        let hit = touch(&bodies[first as usize], &bodies[second as usize]);
+        if hit {
+            self.pairs.push([first, second]);
+        }
+        hit
+    }
+
+    /// Colors the bodies of each pair.
+    fn color(&mut self) {
+        for pair in &self.pairs {
+            for &number in pair {
+                self.colored[number as usize] = true;
+            }
+        }
+    }
+}
+
+/// Tests each body with all that come after it: n(n−1)/2 tests.
+///
+/// ```
+/// # use {glam::vec2, hantei::geometry::{Disk, bodies::Body, crowd::{Detector, every_pair}}};
+/// let disk = |x| Disk::new(vec2(x, 0.0), 1.0).map(Body::Disk);
+/// let (bodies, mut it) = ([disk(0.0)?, disk(5.0)?, disk(2.0)?], Detector::default());
+/// every_pair(&bodies, &mut it);
+/// assert_eq!((it.tests, &it.pairs[..]), (3, &[[0, 2]][..]), "touching counts");
+/// assert_eq!(it.colored, [true, false, true]);
+/// # Ok::<(), hantei::geometry::ShapeError>(())
+/// ```
+pub fn every_pair(bodies: &[Body], it: &mut Detector) {
+    // mark: boxes
+    it.begin(bodies);
+    let n = it.boxes.len();
+    // mark: test
+    for i in 0..n {
+        for j in i + 1..n {
+            let (a, b) = (it.boxes[i], it.boxes[j]);
+            it.test(&a, &b, bodies);
+        }
+    }
+    // mark: color
+    it.color();
+}
+
+/// Sorts the boxes by their left sides, and tests each with those that begin before it ends.
+///
+/// A line sweeps over the crowd from left to right, and only bodies that it touches at one time can touch each other. All in
+/// one column, no pair is spared.
+///
+/// ```
+/// # use {glam::vec2, hantei::geometry::{Disk, bodies::Body, crowd::{Detector, sweep_and_prune}}};
+/// let disk = |x| Disk::new(vec2(x, 0.0), 1.0).map(Body::Disk);
+/// let (bodies, mut it) = ([disk(0.0)?, disk(5.0)?, disk(2.0)?], Detector::default());
+/// sweep_and_prune(&bodies, &mut it);
+/// assert_eq!((it.tests, &it.pairs[..]), (1, &[[0, 2]][..]), "where 5 begins, both others have ended");
+/// # Ok::<(), hantei::geometry::ShapeError>(())
+/// ```
+pub fn sweep_and_prune(bodies: &[Body], it: &mut Detector) {
+    // mark: boxes
+    it.begin(bodies);
+    let n = it.boxes.len();
+    // mark: sort
+    it.boxes.sort_unstable_by(|a, b| a.bounds.min.x.total_cmp(&b.bounds.min.x));
+    // mark: sweep
+    for i in 0..n {
+        let a = it.boxes[i];
+        for j in i + 1..n {
+            let b = it.boxes[j];
+            // mark: prune
+            if b.bounds.min.x > a.bounds.max.x {
+                break;
+            }
+            // mark: test
+            it.test(&a, &b, bodies);
+        }
+    }
+    // mark: color
+    it.color();
+}
+
+/// A grid of square cells, whose first begins where the crowd does.
+#[derive(Debug, Clone, Copy, PartialEq, Default)]
+pub struct Cells {
+    /// The lower left corner of the first cell.
+    pub from: Vec2,
+    /// How wide and high a cell is.
+    pub size: f32,
+}
+
+/// The most columns and the most rows that a grid has, so that a `u16` counts them.
+const MOST: f32 = 65_000.0;
+
+impl Cells {
+    /// A grid over some boxes. Its cells are twice as wide as the root mean square of the boxes' longer sides.
+    ///
+    /// In cells as wide as the largest box, one huge box would put all others into one cell; in cells as wide as the smallest,
+    /// it would reach into millions. Between the two, n boxes reach into no more than 25/4 n cells: one that is k cells wide
+    /// reaches into (k + 2)² at most, and all the k² together are n/4.
+    pub fn over(boxes: &[Boxed]) -> Self {
+        let (mut from, mut to) = (Vec2::splat(f32::INFINITY), Vec2::splat(f32::NEG_INFINITY));
+        let mut squares = 0.0;
+        for Boxed { bounds, .. } in boxes {
+            (from, to) = (from.min(bounds.min), to.max(bounds.max));
+            squares += bounds.size().max_element().powi(2);
+        }
+        let mean = (squares / boxes.len() as f32).sqrt();
+        let size = (2.0 * mean).max((to - from).max_element() / MOST);
+        Self { from, size }
+    }
+
+    /// The column and the row of the cell that a point lies in.
+    #[inline]
+    pub fn of(&self, p: Vec2) -> [u16; 2] {
+        let steps = (p - self.from) / self.size;
+        [steps.x as u16, steps.y as u16]
+    }
+}
+
+/// Says that a box reaches into a cell.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Slip {
+    /// The cell's column and row.
+    pub cell: [u16; 2],
+    /// The number of the box.
+    pub number: u32,
+}
+
+impl Slip {
+    /// Column, row and number as one number, which sorts in half the time that three take.
+    #[inline]
+    fn key(&self) -> u64 {
+        let [column, row] = self.cell.map(u64::from);
+        column << 48 | row << 32 | u64::from(self.number)
+    }
+}
+
+/// Lays a grid over the crowd, and tests the boxes that reach into one cell with each other.
+///
+/// For each cell that a box reaches into, a slip is written. Sorted by cells, the slips of one cell lie next to each other. Two
+/// boxes that share several cells are tested in one of them only: where the lower left corner of what both cover is.
+///
+/// ```
+/// # use {glam::vec2, hantei::geometry::{Disk, bodies::Body, crowd::{Detector, grid}}};
+/// let disk = |x| Disk::new(vec2(x, 0.0), 1.0).map(Body::Disk);
+/// let (bodies, mut it) = ([disk(0.0)?, disk(9.0)?, disk(2.0)?], Detector::default());
+/// grid(&bodies, &mut it);
+/// assert_eq!((it.tests, &it.pairs[..]), (1, &[[0, 2]][..]), "9 is two cells away");
+/// # Ok::<(), hantei::geometry::ShapeError>(())
+/// ```
+pub fn grid(bodies: &[Body], it: &mut Detector) {
+    // mark: boxes
+    it.begin(bodies);
+    // mark: cells
+    it.cells = Cells::over(&it.boxes);
+    // mark: slips
+    for a in &it.boxes {
+        let [first, last] = [a.bounds.min, a.bounds.max].map(|corner| it.cells.of(corner));
+        for column in first[0]..=last[0] {
+            for row in first[1]..=last[1] {
+                it.slips.push(Slip { cell: [column, row], number: a.number });
+            }
+        }
+    }
+    // mark: sort
+    it.slips.sort_unstable_by_key(Slip::key);
+    // mark: share
+    for i in 0..it.slips.len() {
+        let Slip { cell, number } = it.slips[i];
+        let a = it.boxes[number as usize];
+        for j in i + 1..it.slips.len() {
+            let next = it.slips[j];
+            if next.cell != cell {
+                break;
+            }
+            let b = it.boxes[next.number as usize];
+            // mark: once
+            let corner = a.bounds.min.max(b.bounds.min);
+            if it.cells.of(corner) == cell {
+                // mark: test
+                it.test(&a, &b, bodies);
+            }
+        }
+    }
+    // mark: color
+    it.color();
+}
+
+/// Specimens: methods that people write and that go wrong. No verdict of the library uses them.
+pub mod flawed {
+    use super::{Body, Cells, Detector, Slip};
+
+    /// **Flawed.** Puts each body into the cell of its center only, and tests the bodies of each cell with each other.
+    ///
+    /// What touches across the border of two cells is never tested.
+    ///
+    /// ```
+    /// # use {glam::vec2, hantei::geometry::{Disk, bodies::Body, crowd::{Detector, flawed, grid}}};
+    /// let disk = |x| Disk::new(vec2(x, 0.0), 1.0).map(Body::Disk);
+    /// let (bodies, mut it) = ([disk(0.0)?, disk(9.0)?, disk(2.0)?, disk(4.0)?], Detector::default());
+    /// grid(&bodies, &mut it);
+    /// assert_eq!(it.pairs, [[0, 2], [2, 3]]);
+    /// flawed::own_cell_only(&bodies, &mut it);
+    /// assert_eq!(it.pairs, [[0, 2]], "the cells end at 3, where 2 and 3 touch");
+    /// # Ok::<(), hantei::geometry::ShapeError>(())
+    /// ```
+    pub fn own_cell_only(bodies: &[Body], it: &mut Detector) {
+        // mark: boxes
+        it.begin(bodies);
+        // mark: cells
+        it.cells = Cells::over(&it.boxes);
+        // mark: slips
+        for a in &it.boxes {
+            let cell = it.cells.of(a.bounds.center());
+            it.slips.push(Slip { cell, number: a.number });
+        }
+        // mark: sort
+        it.slips.sort_unstable_by_key(Slip::key);
+        // mark: share
+        for i in 0..it.slips.len() {
+            let Slip { cell, number } = it.slips[i];
+            let a = it.boxes[number as usize];
+            for j in i + 1..it.slips.len() {
+                let next = it.slips[j];
+                if next.cell != cell {
+                    break;
+                }
+                let b = it.boxes[next.number as usize];
+                // mark: test
+                it.test(&a, &b, bodies);
+            }
+        }
+        // mark: color
+        it.color();
+    }
+
+    /// **Flawed.** Colors both bodies after each test by what that test says: the last one wins.
+    ///
+    /// A test that finds a gap takes away the color that an earlier one gave. The pairs are right, the colors are not.
+    ///
+    /// ```
+    /// # use {glam::vec2, hantei::geometry::{Disk, bodies::Body, crowd::{Detector, flawed}}};
+    /// let disk = |x| Disk::new(vec2(x, 0.0), 1.0).map(Body::Disk);
+    /// let (bodies, mut it) = ([disk(0.0)?, disk(2.0)?, disk(9.0)?], Detector::default());
+    /// flawed::last_one_wins(&bodies, &mut it);
+    /// assert_eq!((&it.pairs[..], &it.colored[..]), (&[[0, 1]][..], &[false; 3][..]));
+    /// # Ok::<(), hantei::geometry::ShapeError>(())
+    /// ```
+    pub fn last_one_wins(bodies: &[Body], it: &mut Detector) {
+        // mark: boxes
+        it.begin(bodies);
+        let n = it.boxes.len();
+        // mark: test
+        for i in 0..n {
+            for j in i + 1..n {
+                let (a, b) = (it.boxes[i], it.boxes[j]);
+                let hit = it.test(&a, &b, bodies);
+                // mark: color
+                it.colored[i] = hit;
+                it.colored[j] = hit;
+            }
+        }
+    }
+}
