@@ -6,7 +6,7 @@ use glam::Vec2;
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Triangle {
     pub(super) corners: [Vec2; 3],
-    counter_clockwise: bool,
+    pub(super) counter_clockwise: bool,
 }
 
 impl Triangle {

@@ -1,10 +1,11 @@
 //! Maps: what a method would say wherever a body could be.
 //!
-//! One body is moved over a window of the plane, and [`Method::judge`] is asked at every place. The window falls into parts:
+//! One body is moved over a window of the plane, and a method is asked at every place. The window falls into parts:
 //! hit and miss, the parts of the plane that decide, or where two methods disagree. So a disk against a triangle is seen to be
 //! a point against a rounded triangle, and what a shortcut misses has a shape.
 
 mod area;
+mod asking;
 mod borders;
 pub mod picture;
 mod trace;
@@ -14,6 +15,7 @@ pub use trace::Window;
 use crate::figure::Shape;
 use crate::scene::{Amount, Inputs, Method, Scene};
 use crate::words::{Lang, Words, words};
+use asking::Asking;
 use glam::Vec2;
 use trace::Label;
 
@@ -154,7 +156,8 @@ impl Survey {
 
     /// Asks all over a window.
     pub fn over(&self, window: &Window) -> Map {
-        let outlines = trace::trace(window, &self.spots(), self.asking());
+        let mut asking = Asking::new(self);
+        let outlines = trace::trace(window, &self.spots(), |places, labels| asking.ask(places, labels));
         let mut numbers: Vec<Label> = outlines.iter().map(|outline| outline.label).collect();
         numbers.sort_unstable();
         numbers.dedup();
@@ -171,26 +174,6 @@ impl Survey {
     /// Where small parts may lie by themselves: where a body is.
     fn spots(&self) -> Vec<Vec2> {
         (self.scene.controls)(&self.pose).grabs.iter().map(|(_, shape)| shape.middle()).collect()
-    }
-
-    /// Which part a place of the body's middle belongs to.
-    pub fn asking(&self) -> impl FnMut(Vec2) -> u8 + use<> {
-        let middle = self.shape().middle();
-        let mut pose = self.pose.clone();
-        let points = self.scene.bodies[self.body].moves.iter();
-        let points: Vec<(usize, Vec2)> =
-            points.filter_map(|name| Some((pose.position(name)?, pose.point(name) - middle))).collect();
-        let (method, other, kind) = (self.method, self.other, self.kind);
-        move |place| {
-            points.iter().for_each(|&(input, from_middle)| pose.put(input, place + from_middle));
-            let verdict = (method.judge)(&pose);
-            match kind {
-                Kind::Hit => verdict.hit.into(),
-                Kind::Part => verdict.part.unwrap_or(NO_PART),
-                Kind::Differs if verdict.hit == (other.judge)(&pose).hit => verdict.hit.into(),
-                Kind::Differs => DIFFERS,
-            }
-        }
     }
 
     /// A part's name and title.
@@ -246,8 +229,8 @@ impl Survey {
 /// The number of the part where two methods disagree.
 pub const DIFFERS: u8 = 2;
 
-/// Where the method names no part.
-const NO_PART: u8 = u8::MAX - 1;
+/// The number of what the method names no part of.
+pub const NO_PART: u8 = u8::MAX - 1;
 
 /// The corners of a window, counter-clockwise from the lower left.
 fn corners(window: &Window) -> [Vec2; 4] {

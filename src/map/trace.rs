@@ -8,7 +8,6 @@
 
 use super::borders::{Borders, End, Outline, Piece, Turn};
 use glam::Vec2;
-use std::collections::HashMap;
 
 /// What is asked of a point: which part it belongs to.
 pub type Label = u8;
@@ -21,7 +20,7 @@ pub struct Window {
     /// The upper right corner.
     pub max: Vec2,
     /// The side of a cell, in world units. What borders on something larger is found where it is as wide as a cell, or less; what
-    /// lies by itself where a circle of four cells across fits into it.
+    /// lies by itself where a circle of three cells across fits into it.
     pub cell: f32,
 }
 
@@ -43,11 +42,13 @@ const BENDS: u8 = 14;
 /// The most cells along a side: whatever window is asked for, the answer comes soon.
 const MOST: f32 = 2048.0;
 
-/// The outlines of all parts in the window. Around these spots small parts may lie by themselves.
-pub fn trace(window: &Window, spots: &[Vec2], ask: impl FnMut(Vec2) -> Label) -> Vec<Outline> {
+/// The outlines of all parts in the window. `ask` tells the labels of places; around these spots small parts may lie by
+/// themselves.
+pub fn trace(window: &Window, spots: &[Vec2], ask: impl FnMut(&[Vec2], &mut [Label])) -> Vec<Outline> {
     let mut tracer = Tracer::new(window, ask);
-    let cells = tracer.look(spots);
-    tracer.find_borders(&cells);
+    tracer.ask_grid();
+    let pairs = tracer.follow(spots);
+    tracer.find_borders(&pairs);
     tracer.join()
 }
 
@@ -71,17 +72,40 @@ impl Crossing {
 /// A rectangle that borders pass through: its lower left corner and its size.
 type Cell = (Vec2, Vec2);
 
+/// Two by two cells: which of them from the left, and from below.
+type Pair = (usize, usize);
+
+/// Pairs that a border passes through, in the order in which they were found.
+struct Found {
+    wide: usize,
+    high: usize,
+    seen: Vec<bool>,
+    pairs: Vec<Pair>,
+}
+
+impl Found {
+    /// Adds one that is new and in the window.
+    fn add(&mut self, (i, j): Pair) {
+        if i < self.wide && j < self.high && !std::mem::replace(&mut self.seen[j * self.wide + i], true) {
+            self.pairs.push((i, j));
+        }
+    }
+}
+
 /// What is seen of a window, and what was found in it.
 struct Tracer<F> {
     ask: F,
     window: Window,
-    /// Cells along both sides: four times a whole number.
+    /// Cells along both sides: even numbers.
     across: usize,
     up: usize,
     cell: Vec2,
+    /// The labels of the grid's points, row by row from below.
     labels: Vec<Label>,
-    /// The crossings between neighbors that differ: from a point to the right, or upwards.
-    edges: HashMap<(usize, usize, bool), Vec<Crossing>>,
+    /// All crossings of the grid's lines that were found.
+    crossings: Vec<Crossing>,
+    /// Which of them lie between a point and its neighbor on the right, and above: none before they were looked for.
+    between: Vec<[(u32, u32); 2]>,
     /// Crossings of the grid's lines, and ends of borders where several parts meet.
     nodes: Vec<(Vec2, End)>,
     pieces: Vec<Piece>,
@@ -92,107 +116,108 @@ struct Tracer<F> {
 /// A label that is not known yet.
 const UNKNOWN: Label = Label::MAX;
 
-impl<F: FnMut(Vec2) -> Label> Tracer<F> {
+impl<F: FnMut(&[Vec2], &mut [Label])> Tracer<F> {
     fn new(window: &Window, ask: F) -> Self {
         let size = (window.max - window.min).max(Vec2::splat(f32::MIN_POSITIVE));
-        // Four cells each, of which the corners and the middle are asked first.
-        let fours = (size / (4.0 * window.cell)).ceil().clamp(Vec2::splat(1.0), Vec2::splat(MOST / 4.0));
-        let (across, up) = (4 * fours.x as usize, 4 * fours.y as usize);
-        let cell = size / glam::vec2(across as f32, up as f32);
-        let labels = vec![UNKNOWN; (across + 1) * (up + 1)];
-        let (edges, nodes, pieces, sides) = (HashMap::new(), vec![], vec![], Default::default());
-        Self { ask, window: *window, across, up, cell, labels, edges, nodes, pieces, sides }
+        let pairs = (size / (2.0 * window.cell)).ceil().clamp(Vec2::splat(1.0), Vec2::splat(MOST / 2.0));
+        let (across, up) = (2 * pairs.x as usize, 2 * pairs.y as usize);
+        let points = (across + 1) * (up + 1);
+        Self {
+            ask,
+            window: *window,
+            across,
+            up,
+            cell: size / glam::vec2(across as f32, up as f32),
+            labels: vec![UNKNOWN; points],
+            crossings: vec![],
+            between: vec![[(0, 0); 2]; points],
+            nodes: vec![],
+            pieces: vec![],
+            sides: Default::default(),
+        }
     }
 
     fn at(&self, i: usize, j: usize) -> Vec2 {
         self.window.min + self.cell * glam::vec2(i as f32, j as f32)
     }
 
+    /// Where a point of the grid is among all.
+    fn index(&self, (i, j): (usize, usize)) -> usize {
+        j * (self.across + 1) + i
+    }
+
     fn label(&self, i: usize, j: usize) -> Label {
-        self.labels[j * (self.across + 1) + i]
+        self.labels[self.index((i, j))]
+    }
+
+    /// Asks at a single place.
+    fn ask_at(&mut self, at: Vec2) -> Label {
+        let mut label = [UNKNOWN];
+        (self.ask)(&[at], &mut label);
+        label[0]
     }
 
     /// Asks at a point of the grid, once.
-    fn ask_at(&mut self, i: usize, j: usize) -> Label {
-        let known = j * (self.across + 1) + i;
-        if self.labels[known] == UNKNOWN {
-            let at = self.at(i, j);
-            self.labels[known] = (self.ask)(at);
+    fn learn(&mut self, i: usize, j: usize) -> Label {
+        let index = self.index((i, j));
+        if self.labels[index] == UNKNOWN {
+            self.labels[index] = self.ask_at(self.at(i, j));
         }
-        self.labels[known]
+        self.labels[index]
     }
 
-    /// Finds the cells, two by two, that a border passes through. The grid is asked at every fourth point and between four of
-    /// those, and closely around the spots; wherever answers differ there is a border, and from there it is followed to its end.
-    fn look(&mut self, spots: &[Vec2]) -> Vec<(usize, usize)> {
+    /// Asks at every second point of every second row of the grid: the corners of pairs.
+    fn ask_grid(&mut self) {
+        let mut row = vec![UNKNOWN; self.across / 2 + 1];
         for j in (0..=self.up).step_by(2) {
-            for i in (2 * (j / 2 % 2)..=self.across).step_by(4) {
-                self.ask_at(i, j);
-            }
+            let places: Vec<Vec2> = (0..row.len()).map(|i| self.at(2 * i, j)).collect();
+            (self.ask)(&places, &mut row);
+            let first = self.index((0, j));
+            self.labels[first..].iter_mut().step_by(2).zip(&row).for_each(|(label, found)| *label = *found);
         }
+    }
+
+    /// Finds the pairs that a border passes through: those whose corners differ and those around the spots, and from there on
+    /// those that a border leads into. All points in them are asked.
+    fn follow(&mut self, spots: &[Vec2]) -> Vec<Pair> {
         let (wide, high) = (self.across / 2, self.up / 2);
-        let mut seen = vec![false; wide * high];
-        let mut found: Vec<(usize, usize)> = Vec::new();
-        for (i, j) in (0..high).step_by(2).flat_map(|j| (0..wide).step_by(2).map(move |i| (i, j))) {
+        let mut found = Found { wide, high, seen: vec![false; wide * high], pairs: vec![] };
+        for (i, j) in (0..high).flat_map(|j| (0..wide).map(move |i| (i, j))) {
             let (x, y) = (2 * i, 2 * j);
-            let one = self.label(x + 2, y + 2);
-            if [(x, y), (x + 4, y), (x, y + 4), (x + 4, y + 4)].iter().all(|&(x, y)| self.label(x, y) == one)
-            {
-                continue;
-            }
-            for (i, j) in [(i, j), (i + 1, j), (i, j + 1), (i + 1, j + 1)] {
-                if !seen[j * wide + i]
-                    && self.are_unlike([(0, 0), (2, 0), (2, 2), (0, 2)].map(|(x, y)| (2 * i + x, 2 * j + y)))
-                {
-                    seen[j * wide + i] = true;
-                    found.push((i, j));
-                }
+            let one = self.label(x, y);
+            if [(x + 2, y), (x, y + 2), (x + 2, y + 2)].into_iter().any(|(x, y)| self.label(x, y) != one) {
+                found.add((i, j));
             }
         }
         for at in spots.iter().map(|spot| (*spot - self.window.min) / (2.0 * self.cell)) {
-            // Below zero ends at zero; what is far outside has no cells.
+            // Below zero ends at zero; what is far outside is no pair.
             let around = |at: f32| (at - 1.0) as usize..(at + 2.0) as usize;
-            for (i, j) in around(at.y).flat_map(|j| around(at.x).map(move |i| (i, j))) {
-                if i < wide && j < high && !std::mem::replace(&mut seen[j * wide + i], true) {
-                    found.push((i, j));
-                }
-            }
+            around(at.y).flat_map(|j| around(at.x).map(move |i| (i, j))).for_each(|pair| found.add(pair));
         }
         let mut next = 0;
-        while let Some(&(i, j)) = found.get(next) {
+        while let Some(&(i, j)) = found.pairs.get(next) {
             next += 1;
             let (x, y) = (2 * i, 2 * j);
-            self.ask_at(x + 1, y + 1);
+            self.learn(x + 1, y + 1);
             let sides = [
                 ((i, j.wrapping_sub(1)), [(x, y), (x + 1, y), (x + 2, y)]),
                 ((i + 1, j), [(x + 2, y), (x + 2, y + 1), (x + 2, y + 2)]),
                 ((i, j + 1), [(x, y + 2), (x + 1, y + 2), (x + 2, y + 2)]),
                 ((i.wrapping_sub(1), j), [(x, y), (x, y + 1), (x, y + 2)]),
             ];
-            for ((i, j), side) in sides {
-                // What crosses a side leads on into the cells behind it.
-                if self.are_unlike(side)
-                    && i < wide
-                    && j < high
-                    && !std::mem::replace(&mut seen[j * wide + i], true)
-                {
-                    found.push((i, j));
+            for (beyond, side) in sides {
+                let [from, middle, to] = side.map(|(i, j)| self.learn(i, j));
+                if from != middle || middle != to {
+                    found.add(beyond);
                 }
             }
         }
-        found
+        found.pairs
     }
 
-    /// Asks at several points of the grid, whether they have one label.
-    fn are_unlike<const N: usize>(&mut self, points: [(usize, usize); N]) -> bool {
-        let labels = points.map(|(i, j)| self.ask_at(i, j));
-        labels.iter().any(|label| *label != labels[0])
-    }
-
-    /// Finds the pieces of all borders in these cells, two by two. Where a single border passes through four cells it passes in
-    /// one piece.
-    fn find_borders(&mut self, cells: &[(usize, usize)]) {
-        for (x, y) in cells.iter().map(|(i, j)| (2 * i, 2 * j)) {
+    /// Finds the pieces of all borders in these pairs. Where a single border passes through four cells it passes in one piece.
+    fn find_borders(&mut self, pairs: &[Pair]) {
+        for (x, y) in pairs.iter().map(|(i, j)| (2 * i, 2 * j)) {
             let met = self.around((x, y), 2);
             let center = self.label(x + 1, y + 1);
             let is_plain = match &met[..] {
@@ -235,7 +260,8 @@ impl<F: FnMut(Vec2) -> Label> Tracer<F> {
         if self.label(here.0, here.1) == self.label(there.0, there.1) {
             return &[];
         }
-        if !self.edges.contains_key(&(x, y, level)) {
+        let between = (self.index(here), usize::from(!level));
+        if self.between[between.0][between.1] == (0, 0) {
             let side = match (x, y, level) {
                 (_, 0, true) => Some(0),
                 (x, _, false) if x == self.across => Some(1),
@@ -243,14 +269,16 @@ impl<F: FnMut(Vec2) -> Label> Tracer<F> {
                 (0, _, false) => Some(3),
                 _ => None,
             };
-            let mut found = self.changes(here, there);
-            for crossing in &mut found {
-                crossing.node = self.node(crossing.at, if side.is_some() { End::Stops } else { End::Goes });
-                side.into_iter().for_each(|side: usize| self.sides[side].push(crossing.node));
+            let first = self.crossings.len();
+            for crossing in self.changes(here, there) {
+                let node = self.node(crossing.at, if side.is_some() { End::Stops } else { End::Goes });
+                self.crossings.push(Crossing { node, ..crossing });
+                side.into_iter().for_each(|side: usize| self.sides[side].push(node));
             }
-            self.edges.insert((x, y, level), found);
+            self.between[between.0][between.1] = (first as u32, self.crossings.len() as u32);
         }
-        &self.edges[&(x, y, level)]
+        let (from, to) = self.between[between.0][between.1];
+        &self.crossings[from as usize..to as usize]
     }
 
     /// Every change between two neighbors: one, unless there is something narrow between them.
@@ -266,7 +294,7 @@ impl<F: FnMut(Vec2) -> Label> Tracer<F> {
                 if middle == near || middle == far {
                     break;
                 }
-                match (self.ask)(middle) {
+                match self.ask_at(middle) {
                     label if label == here => near = middle,
                     label => (far, there) = (middle, label),
                 }
@@ -321,10 +349,9 @@ impl<F: FnMut(Vec2) -> Label> Tracer<F> {
             let on_rim = center + (between - center) * (0.5 / out);
             if out > 0.49 { between } else { on_rim }
         };
-        let ask = &mut self.ask;
         pairs.find(|&(i, j)| {
             let (a, b) = (middle(i), middle(j));
-            [0.5, 0.3, 0.7].into_iter().all(|t| ask(a.lerp(b, t)) == met[i].before)
+            [0.5, 0.3, 0.7].into_iter().all(|t| self.ask_at(a.lerp(b, t)) == met[i].before)
         })
     }
 
@@ -348,7 +375,7 @@ impl<F: FnMut(Vec2) -> Label> Tracer<F> {
             let mut seen = [[0; N + 1]; N + 1];
             for (j, row) in seen.iter_mut().enumerate() {
                 for (i, label) in row.iter_mut().enumerate() {
-                    *label = (self.ask)(min + size * glam::vec2(i as f32, j as f32) / N as f32);
+                    *label = self.ask_at(min + size * glam::vec2(i as f32, j as f32) / N as f32);
                 }
             }
             let squares = (1..N).flat_map(|side| {
@@ -392,12 +419,12 @@ impl<F: FnMut(Vec2) -> Label> Tracer<F> {
         }
         let out = (q - p).perp() / length;
         // How far to the left the border is: between `near`, which is right of it, and `far`.
-        let is_left = |ask: &mut F, away: f32| ask(middle + out * away) == left;
+        let is_left = |it: &mut Self, away: f32| it.ask_at(middle + out * away) == left;
         let (mut near, mut far) = (-close, close);
-        match (is_left(&mut self.ask, near), is_left(&mut self.ask, far)) {
+        match (is_left(self, near), is_left(self, far)) {
             (false, true) => return,
             (true, _) => {
-                while is_left(&mut self.ask, near) {
+                while is_left(self, near) {
                     (near, far) = (3.0 * near, near);
                     if -near > length {
                         return;
@@ -405,7 +432,7 @@ impl<F: FnMut(Vec2) -> Label> Tracer<F> {
                 }
             }
             (false, false) => {
-                while !is_left(&mut self.ask, far) {
+                while !is_left(self, far) {
                     (near, far) = (far, 3.0 * far);
                     if far > length {
                         return;
@@ -415,7 +442,7 @@ impl<F: FnMut(Vec2) -> Label> Tracer<F> {
         }
         while far - near > POINT * self.cell.max_element() {
             let between = f32::midpoint(near, far);
-            if is_left(&mut self.ask, between) { far = between } else { near = between }
+            if is_left(self, between) { far = between } else { near = between }
         }
         let bent = middle + out * f32::midpoint(near, far);
         self.bend(p, bent, left, bends - 1, points);
@@ -448,5 +475,29 @@ impl<F: FnMut(Vec2) -> Label> Tracer<F> {
         let around: Vec<Turn> = around.collect();
         let borders = Borders::new(self.pieces, self.nodes, LINE * self.cell.max_element());
         whole.into_iter().chain(borders.outlines(&around)).collect()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::map::area::area;
+    use glam::vec2;
+    use std::f64::consts::PI;
+
+    #[test]
+    fn a_circle_of_three_cells_that_lies_by_itself_is_found_anywhere() {
+        let window = Window { min: Vec2::ZERO, max: vec2(80.0, 50.0), cell: 1.0 };
+        let mut random = fastrand::Rng::with_seed(4);
+        for _ in 0..500 {
+            let center = vec2(2.0 + 76.0 * random.f32(), 2.0 + 46.0 * random.f32());
+            let is_in = |place: &Vec2| Label::from(place.distance(center) <= 1.5);
+            let outlines = trace(&window, &[], |places, labels| {
+                labels.iter_mut().zip(places).for_each(|(label, place)| *label = is_in(place));
+            });
+            let within = outlines.iter().filter(|outline| outline.label == 1);
+            let found: f64 = within.map(|outline| area(&outline.points)).sum();
+            assert!((found - PI * 1.5 * 1.5).abs() < 0.01, "{center}: {found}");
+        }
     }
 }

@@ -1,6 +1,7 @@
 //! What several scenes share: inputs, methods, handles, frames.
 
 pub(super) use super::cases::Ready;
+pub(super) use super::places::Placed;
 pub(super) use super::telling::{HIT, OneMoment, Telling, compare, measured, say};
 pub(super) use super::value::{Root, Shown, Value, compare_root, rooted};
 pub(super) use super::{Controls, Inputs, Method, Part, Question, Scene, Source, Verdict};
@@ -58,6 +59,17 @@ pub const fn choice(name: &'static str, title: Words, choices: &'static [Words])
     Input { name, title, kind: Kind::Choice(choices), start: Start::Numbers([0.0; 3]) }
 }
 
+/// What a method's function finds in a pose. One copy of it serves judging and telling: copies weigh in a browser.
+#[inline(never)]
+pub fn worked<A, B, Run>(
+    bodies: impl Fn(&Inputs) -> (A, B),
+    run: impl Fn(&A, &B) -> Run,
+    inputs: &Inputs,
+) -> Run {
+    let (a, b) = bodies(inputs);
+    run(&a, &b)
+}
+
 /// A method that is right; a flawed one adds its `flaw`. `bodies` makes a pose's shapes, `run` is the geometry's function
 /// that takes them, `tell` tells what came of it, and the last part says which part of the plane decides: `|it| None`
 /// where there are none.
@@ -74,25 +86,28 @@ macro_rules! method {
             flaw: None,
             skips: None,
             judge: |inputs| {
-                let (a, b) = $bodies(inputs);
-                let run = ($run)(&a, &b);
+                let run = worked($bodies, $run, inputs);
                 let $it = &run;
                 Verdict { hit: run.hit, part: $part }
             },
             tell: |inputs, mut telling| {
-                let (a, b) = $bodies(inputs);
-                let run = ($run)(&a, &b);
+                let run = worked($bodies, $run, inputs);
                 let $it = &run;
                 let verdict = Verdict { hit: run.hit, part: $part };
                 $tell(inputs, &run, &mut telling);
                 telling.end(verdict)
             },
+            places: |at_origin, elsewhere| {
+                let judge = |a: &_, b: &_| {
+                    let run = ($run)(a, b);
+                    let $it = &run;
+                    Verdict { hit: run.hit, part: $part }
+                };
+                Box::new(Placed::new($bodies(at_origin), &$bodies(elsewhere), judge))
+            },
             ready: || Box::new(Ready::new($bodies, |(a, b)| ($run)(a, b).hit)),
             #[cfg(not(target_arch = "wasm32"))]
-            workings: |inputs| {
-                let (a, b) = $bodies(inputs);
-                format!("{:?}", ($run)(&a, &b))
-            },
+            workings: |inputs| format!("{:?}", worked($bodies, $run, inputs)),
         }
     };
 }

@@ -347,19 +347,8 @@ impl Inputs {
     }
 
     /// Where an input is among the others.
-    pub fn position(&self, name: &str) -> Option<usize> {
-        // A map asks for inputs half a million times, by the very names that they were declared with: the same letters in the
-        // same place need not be compared.
-        let declared = self.inputs.iter().position(|input| std::ptr::eq(input.name, name));
-        declared.or_else(|| self.inputs.iter().position(|input| input.name == name))
-    }
-
-    /// Puts the point of an input, by its position, to the nearest place that it may have. For whoever moves a point often:
-    /// nothing is looked for.
-    pub fn put(&mut self, position: usize, point: Vec2) {
-        if let Some(Amount::Numbers([x, y, _])) = self.values.get_mut(position) {
-            (*x, *y) = (point.x.clamp(-FAR, FAR), point.y.clamp(-FAR, FAR));
-        }
+    fn position(&self, name: &str) -> Option<usize> {
+        self.inputs.iter().position(|input| input.name == name)
     }
 
     /// The value of an input that the scene has.

@@ -9,6 +9,7 @@ pub mod cases;
 pub mod control;
 pub mod explanation;
 pub mod input;
+pub mod places;
 pub mod source;
 pub mod stage;
 pub mod telling;
@@ -33,6 +34,7 @@ pub use cases::Cases;
 pub use control::{Body, Controls, Handle, Turn};
 pub use explanation::{Explanation, Moment, Row, Table};
 pub use input::{Amount, Input, Inputs, Kind};
+pub use places::Places;
 pub use source::Source;
 pub use stage::{Showing, Stage};
 pub use telling::{Drawing, Telling, Values, Wanted};
@@ -114,6 +116,9 @@ pub struct Method {
     pub judge: fn(&Inputs) -> Verdict,
     /// Tells how it comes to the answer. [`Method::explain`] is how to call it.
     pub tell: fn(&Inputs, Telling<'_>) -> Explanation,
+    /// Makes the pose's shapes once, so that it can be asked about many places of a body: the pose with the body's middle at the
+    /// origin, and the same with it elsewhere, which tells what moves.
+    pub places: fn(&Inputs, &Inputs) -> Box<dyn Places>,
     /// Makes room for poses about which only its function is asked, for measuring.
     pub ready: fn() -> Box<dyn Cases>,
     /// Everything that its function hands back, written out for tests.

@@ -1,0 +1,72 @@
+use super::{Aabb, Capsule, Disk, Obb, Sector, Segment, Straight, Triangle};
+use glam::Vec2;
+
+/// A shape that can be moved without being turned: what only its angle or its size decides need not be worked out again.
+pub trait Moved {
+    /// The same shape elsewhere, by so much.
+    #[must_use]
+    fn moved(&self, by: Vec2) -> Self;
+}
+
+impl Moved for Vec2 {
+    #[inline]
+    fn moved(&self, by: Vec2) -> Self {
+        *self + by
+    }
+}
+
+impl Moved for Disk {
+    #[inline]
+    fn moved(&self, by: Vec2) -> Self {
+        Self { center: self.center + by, ..*self }
+    }
+}
+
+impl Moved for Aabb {
+    #[inline]
+    fn moved(&self, by: Vec2) -> Self {
+        Self { center: self.center + by, ..*self }
+    }
+}
+
+impl Moved for Obb {
+    #[inline]
+    fn moved(&self, by: Vec2) -> Self {
+        Self { center: self.center + by, ..*self }
+    }
+}
+
+impl Moved for Segment {
+    #[inline]
+    fn moved(&self, by: Vec2) -> Self {
+        Self { p: self.p + by, q: self.q + by }
+    }
+}
+
+impl Moved for Straight {
+    #[inline]
+    fn moved(&self, by: Vec2) -> Self {
+        Self { p: self.p + by, q: self.q + by, ..*self }
+    }
+}
+
+impl Moved for Capsule {
+    #[inline]
+    fn moved(&self, by: Vec2) -> Self {
+        Self { core: self.core.moved(by), ..*self }
+    }
+}
+
+impl Moved for Triangle {
+    #[inline]
+    fn moved(&self, by: Vec2) -> Self {
+        Self { corners: self.corners.map(|corner| corner + by), ..*self }
+    }
+}
+
+impl Moved for Sector {
+    #[inline]
+    fn moved(&self, by: Vec2) -> Self {
+        Self { eye: self.eye + by.as_dvec2(), ..*self }
+    }
+}

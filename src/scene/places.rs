@@ -1,0 +1,42 @@
+//! A pose's shapes, one of which goes from place to place, so that a map can ask about many of them: nothing is looked up by
+//! name, and no angle is worked out again.
+
+use super::Verdict;
+use super::input::FAR;
+use crate::geometry::Moved;
+use glam::{Vec2, vec2};
+
+/// A method, ready to be asked wherever a body could be.
+pub trait Places {
+    /// What the method says when the body's middle is at each of these places, or at the nearest that an input may have.
+    fn judge(&self, places: &[Vec2], verdicts: &mut [Verdict]);
+}
+
+/// The shapes of a pose, of which one moves, and the method.
+pub(super) struct Placed<A, B, Judge> {
+    /// The shapes, the one that moves with its middle at the origin.
+    shapes: (A, B),
+    first_moves: bool,
+    judge: Judge,
+}
+
+impl<A: Moved + PartialEq, B: Moved, Judge: Fn(&A, &B) -> Verdict> Placed<A, B, Judge> {
+    /// The shapes with the body's middle at the origin, and the same with it elsewhere: the one that differs moves.
+    pub(super) fn new(shapes: (A, B), elsewhere: &(A, B), judge: Judge) -> Self {
+        Self { first_moves: shapes.0 != elsewhere.0, shapes, judge }
+    }
+}
+
+impl<A: Moved, B: Moved, Judge: Fn(&A, &B) -> Verdict> Places for Placed<A, B, Judge> {
+    fn judge(&self, places: &[Vec2], verdicts: &mut [Verdict]) {
+        let (a, b) = &self.shapes;
+        let held = |place: &Vec2| vec2(place.x.clamp(-FAR, FAR), place.y.clamp(-FAR, FAR));
+        let asked = verdicts.iter_mut().zip(places.iter().map(held));
+        // Two loops: in each one shape stays, and all that depends on it alone is worked out once.
+        if self.first_moves {
+            asked.for_each(|(verdict, place)| *verdict = (self.judge)(&a.moved(place), b));
+        } else {
+            asked.for_each(|(verdict, place)| *verdict = (self.judge)(a, &b.moved(place)));
+        }
+    }
+}
