@@ -384,13 +384,15 @@ fn disks_and_triangles(bench: &mut Bench) {
     let theirs: Vec<_> = cases.iter().map(|(d, t)| (parry::ball(d), parry::triangle(t))).collect();
     bench
         .question("disk–triangle")
-        .answer("table at once", &cases, |(disk, triangle)| disk_triangle::table_at_once(disk, triangle).hit)
-        .answer("by hand", &cases, |(disk, triangle)| bare::disk_triangle_at_once(disk, triangle))
+        .answer("all edges", &cases, |(disk, triangle)| disk_triangle::all_edges(disk, triangle).hit)
         .answer("parry2d", &theirs, |((center, ball), triangle)| {
             let center = Pose::from_translation(*center);
             details::intersection_test_point_query_ball(&center, triangle, ball).intersecting
-        })
-        .answer("all edges", &cases, |(disk, triangle)| disk_triangle::all_edges(disk, triangle).hit);
+        });
+    bench
+        .question("disk–triangle, at once")
+        .answer("table at once", &cases, |(disk, triangle)| disk_triangle::table_at_once(disk, triangle).hit)
+        .answer("by hand", &cases, |(disk, triangle)| bare::disk_triangle_at_once(disk, triangle));
     bench
         .question("disk–triangle, branches")
         .answer("table", &cases, |(disk, triangle)| disk_triangle::table(disk, triangle).hit)

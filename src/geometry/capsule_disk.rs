@@ -30,7 +30,7 @@ pub struct Clamp {
 /// assert!(clamp(&point, &Disk::new(vec2(4.0, 5.0), 4.0)?).hit, "equal ends make a disk: 3, 4, 5");
 /// # Ok::<(), hantei::geometry::ShapeError>(())
 /// ```
-#[inline]
+#[inline(always)]
 pub fn clamp(capsule: &Capsule, disk: &Disk) -> Clamp {
     // mark: drop
     let on_core = closest_point(disk.center, &capsule.core);
@@ -95,7 +95,7 @@ pub struct Cases {
 /// assert!(!beyond.hit && beyond.part == Part::Beyond);
 /// # Ok::<(), hantei::geometry::ShapeError>(())
 /// ```
-#[inline]
+#[inline(always)]
 pub fn cases(capsule: &Capsule, disk: &Disk) -> Cases {
     let (p, q, t) = (capsule.core.p, capsule.core.q, disk.center);
     // mark: project
@@ -167,7 +167,7 @@ pub mod flawed {
     /// assert!(flawed::not_clamped(&capsule, &far_ahead).hit && !clamp(&capsule, &far_ahead).hit);
     /// # Ok::<(), hantei::geometry::ShapeError>(())
     /// ```
-    #[inline]
+    #[inline(always)]
     pub fn not_clamped(capsule: &Capsule, disk: &Disk) -> NotClamped {
         let (p, q, t) = (capsule.core.p, capsule.core.q, disk.center);
         // mark: project
@@ -223,7 +223,7 @@ pub mod flawed {
     /// assert!(!flawed::grown_disk(&swallowed, &around).hit && clamp(&swallowed, &around).hit);
     /// # Ok::<(), hantei::geometry::ShapeError>(())
     /// ```
-    #[inline]
+    #[inline(always)]
     pub fn grown_disk(capsule: &Capsule, disk: &Disk) -> GrownDisk {
         let (p, q, t) = (capsule.core.p, capsule.core.q, disk.center);
         // mark: grow

@@ -25,7 +25,7 @@ pub enum End {
 pub const TIE: f32 = 1e-4;
 
 /// The end with the smallest squared distance; of those that are equally near, the first. It only says which end to name.
-#[inline]
+#[inline(always)]
 pub fn nearest_end([a, b, c, d]: [f32; 4]) -> End {
     let tied = a.min(b).min(c).min(d) * (1.0 + TIE);
     if a <= tied {
@@ -79,7 +79,7 @@ pub struct FourEndsAndCrossing {
 /// assert!(four_ends_and_crossing(&level, &point).hit, "equal ends make a disk; touching counts");
 /// # Ok::<(), hantei::geometry::ShapeError>(())
 /// ```
-#[inline]
+#[inline(always)]
 pub fn four_ends_and_crossing(x: &Capsule, y: &Capsule) -> FourEndsAndCrossing {
     let (ab, cd) = (x.core, y.core);
     // mark: end-a
@@ -167,7 +167,7 @@ pub struct ClosestPoints {
 /// assert!(closest_points(&level, &point).hit, "equal ends make a disk: 3, 4, 5");
 /// # Ok::<(), hantei::geometry::ShapeError>(())
 /// ```
-#[inline]
+#[inline(always)]
 pub fn closest_points(x: &Capsule, y: &Capsule) -> ClosestPoints {
     let (ab, cd) = (x.core, y.core);
     // mark: lines
@@ -244,7 +244,7 @@ pub mod flawed {
     /// assert!(!flawed::four_ends(&level, &steep).hit && four_ends_and_crossing(&level, &steep).hit);
     /// # Ok::<(), hantei::geometry::ShapeError>(())
     /// ```
-    #[inline]
+    #[inline(always)]
     pub fn four_ends(x: &Capsule, y: &Capsule) -> FourEnds {
         let (ab, cd) = (x.core, y.core);
         // mark: end-a

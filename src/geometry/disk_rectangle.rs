@@ -17,7 +17,7 @@ pub struct Zone {
 
 impl Zone {
     /// The zone of the point `d` of the own frame; the border belongs to the inside.
-    #[inline]
+    #[inline(always)]
     pub fn of(d: Vec2, half: Vec2) -> Self {
         let part = |d: f32, e: f32| i8::from(d > e) - i8::from(d < -e);
         Self { x: part(d.x, half.x), y: part(d.y, half.y) }
@@ -65,7 +65,7 @@ pub struct Clamp {
 /// assert!(!clamp(&Disk::new(vec2(3.1, 0.0), 1.0)?, &rectangle).hit);
 /// # Ok::<(), hantei::geometry::ShapeError>(())
 /// ```
-#[inline]
+#[inline(always)]
 pub fn clamp(disk: &Disk, rectangle: &Obb) -> Clamp {
     let (t, r) = (disk.center, disk.radius);
     let (c, e) = (rectangle.center, rectangle.half);
@@ -124,7 +124,7 @@ pub struct Overshoot {
 /// assert_eq!(overshoot(&Disk::new(vec2(1.0, 0.5), 0.0)?, &rectangle).sum, 0.0, "a point inside");
 /// # Ok::<(), hantei::geometry::ShapeError>(())
 /// ```
-#[inline]
+#[inline(always)]
 pub fn overshoot(disk: &Disk, rectangle: &Obb) -> Overshoot {
     let (t, r) = (disk.center, disk.radius);
     let (c, e) = (rectangle.center, rectangle.half);
@@ -146,7 +146,7 @@ pub fn overshoot(disk: &Disk, rectangle: &Obb) -> Overshoot {
 }
 
 /// How far `d` lies outside −e..e, with its sign; zero inside.
-#[inline]
+#[inline(always)]
 fn beyond(d: f32, e: f32) -> f32 {
     if d < -e {
         d + e
@@ -197,7 +197,7 @@ pub struct Axes {
 /// assert_eq!(axes(&Disk::new(vec2(0.3, 0.7), 0.0)?, &standing).gap_squared, 0.0, "a point inside");
 /// # Ok::<(), hantei::geometry::ShapeError>(())
 /// ```
-#[inline]
+#[inline(always)]
 pub fn axes(disk: &Disk, rectangle: &Obb) -> Axes {
     let (t, r) = (disk.center, disk.radius);
     let (c, e, u, v) = (rectangle.center, rectangle.half, rectangle.u, rectangle.v);
@@ -252,7 +252,7 @@ pub struct FirstQuadrant {
 /// assert!(first_quadrant(&Disk::new(vec2(-1.0, 0.5), 0.0)?, &rectangle).hit, "a point inside");
 /// # Ok::<(), hantei::geometry::ShapeError>(())
 /// ```
-#[inline]
+#[inline(always)]
 pub fn first_quadrant(disk: &Disk, rectangle: &Obb) -> FirstQuadrant {
     let (t, r) = (disk.center, disk.radius);
     let (c, e) = (rectangle.center, rectangle.half);
@@ -295,7 +295,7 @@ pub struct Upright {
 /// assert!(upright(&Disk::new(vec2(1.0, 0.0), 0.0)?, &rectangle).hit, "a point inside");
 /// # Ok::<(), hantei::geometry::ShapeError>(())
 /// ```
-#[inline]
+#[inline(always)]
 pub fn upright(disk: &Disk, rectangle: &Aabb) -> Upright {
     let d = disk.center - rectangle.center;
     let over = (d.abs() - rectangle.half).max(Vec2::ZERO);
@@ -336,7 +336,7 @@ pub mod flawed {
     /// assert!(!flawed::corners_and_center(&pressing, &rectangle).hit && clamp(&pressing, &rectangle).hit);
     /// # Ok::<(), hantei::geometry::ShapeError>(())
     /// ```
-    #[inline]
+    #[inline(always)]
     pub fn corners_and_center(disk: &Disk, rectangle: &Obb) -> CornersAndCenter {
         let (t, r) = (disk.center, disk.radius);
         let (c, e) = (rectangle.center, rectangle.half);

@@ -128,7 +128,7 @@ impl Table {
 /// assert!(inside.hit && inside.swapped && inside.k == 7);
 /// # Ok::<(), hantei::geometry::ShapeError>(())
 /// ```
-#[inline]
+#[inline(always)]
 pub fn table(disk: &Disk, triangle: &Triangle) -> Table {
     let (t, r) = (disk.center, disk.radius);
     // mark: order
@@ -165,7 +165,7 @@ pub fn table(disk: &Disk, triangle: &Triangle) -> Table {
 ///
 /// Straight across, the distance is side / |PQ|: the area of a parallelogram is its base times its height. That counts where
 /// T lies between the ends (0 < m < |PQ|²); else the nearer end does. Equal ends are an edge of one point.
-#[inline]
+#[inline(always)]
 pub fn check_edge(t: Vec2, p: Vec2, q: Vec2, side: f32, r: f32) -> EdgeCheck {
     // mark: along
     let pq = q - p;
@@ -188,7 +188,7 @@ pub fn check_edge(t: Vec2, p: Vec2, q: Vec2, side: f32, r: f32) -> EdgeCheck {
 }
 
 /// Whether an edge was checked and is within r.
-#[inline]
+#[inline(always)]
 fn is_reached(edge: Option<EdgeCheck>) -> bool {
     edge.is_some_and(|edge| edge.reached)
 }
@@ -276,7 +276,7 @@ pub struct TableAtOnce {
 /// assert!(table_at_once(&Disk::new(vec2(2.0, -1.0), 1.0)?, &triangle).hit, "touches CA from below");
 /// # Ok::<(), hantei::geometry::ShapeError>(())
 /// ```
-#[inline]
+#[inline(always)]
 pub fn table_at_once(disk: &Disk, triangle: &Triangle) -> TableAtOnce {
     let (t, r) = (disk.center, disk.radius);
     // mark: order
@@ -329,7 +329,7 @@ pub fn table_at_once(disk: &Disk, triangle: &Triangle) -> TableAtOnce {
 }
 
 /// [`check_edge`] without branches: measures to the ends and to the line, and then takes the one that counts.
-#[inline]
+#[inline(always)]
 pub fn measure_edge(t: Vec2, p: Vec2, q: Vec2, side: f32, r: f32) -> EdgeMeasure {
     // mark: along
     let pq = q - p;
@@ -397,7 +397,7 @@ pub struct AllEdges {
 /// assert!(!all_edges(&Disk::new(vec2(9.0, 9.0), 1.0)?, &flat).hit, "far off on its line");
 /// # Ok::<(), hantei::geometry::ShapeError>(())
 /// ```
-#[inline]
+#[inline(always)]
 pub fn all_edges(disk: &Disk, triangle: &Triangle) -> AllEdges {
     let (t, r) = (disk.center, disk.radius);
     let [a, b, c] = triangle.corners;
@@ -482,7 +482,7 @@ pub mod flawed {
     /// assert!(!flawed::winding_unchecked(&inside, &turned_over).hit && table(&inside, &turned_over).hit);
     /// # Ok::<(), hantei::geometry::ShapeError>(())
     /// ```
-    #[inline]
+    #[inline(always)]
     pub fn winding_unchecked(disk: &Disk, triangle: &Triangle) -> WindingUnchecked {
         let (t, r) = (disk.center, disk.radius);
         let [a, b, c] = triangle.corners;
@@ -570,7 +570,7 @@ pub mod flawed {
     /// assert!(!flawed::corners_beyond_corners(&disk, &obtuse).hit && table(&disk, &obtuse).hit);
     /// # Ok::<(), hantei::geometry::ShapeError>(())
     /// ```
-    #[inline]
+    #[inline(always)]
     pub fn corners_beyond_corners(disk: &Disk, triangle: &Triangle) -> CornersBeyondCorners {
         let (t, r) = (disk.center, disk.radius);
         // mark: order

@@ -31,7 +31,7 @@ pub struct Squared {
 /// assert!(squared(&a, &Disk::new(vec2(0.5, 0.0), 0.1)?).hit, "one in the other");
 /// # Ok::<(), hantei::geometry::ShapeError>(())
 /// ```
-#[inline]
+#[inline(always)]
 pub fn squared(a: &Disk, b: &Disk) -> Squared {
     // mark: subtract
     let d = b.center - a.center;
@@ -68,7 +68,7 @@ pub struct Grown {
 /// assert!(!grown(&a, &Disk::new(vec2(4.0, 4.1), 3.0)?).hit);
 /// # Ok::<(), hantei::geometry::ShapeError>(())
 /// ```
-#[inline]
+#[inline(always)]
 pub fn grown(a: &Disk, b: &Disk) -> Grown {
     // mark: grow
     let reach = a.radius + b.radius;
@@ -112,7 +112,7 @@ pub mod flawed {
     /// assert!(!flawed::sum_of_squares(&a, &b).hit && squared(&a, &b).hit);
     /// # Ok::<(), hantei::geometry::ShapeError>(())
     /// ```
-    #[inline]
+    #[inline(always)]
     pub fn sum_of_squares(a: &Disk, b: &Disk) -> SumOfSquares {
         // mark: subtract
         let d = b.center - a.center;

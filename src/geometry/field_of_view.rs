@@ -39,7 +39,7 @@ pub struct Cosine {
 /// assert!(cosine(vec2(1.0, 1.0), &view).hit, "the eye itself");
 /// # Ok::<(), hantei::geometry::ShapeError>(())
 /// ```
-#[inline]
+#[inline(always)]
 pub fn cosine(p: Vec2, view: &Sector) -> Cosine {
     let (f, cos) = (view.facing, view.cos);
     // mark: subtract
@@ -95,7 +95,7 @@ pub struct CosineSquared {
 /// assert!(cosine_squared(vec2(-3.0, 0.0), &view(180.0)?).hit, "all around");
 /// # Ok::<(), hantei::geometry::ShapeError>(())
 /// ```
-#[inline]
+#[inline(always)]
 pub fn cosine_squared(p: Vec2, view: &Sector) -> CosineSquared {
     let (f, cos) = (view.facing, view.cos);
     // mark: subtract
@@ -109,12 +109,13 @@ pub fn cosine_squared(p: Vec2, view: &Sector) -> CosineSquared {
     let ahead_squared = ahead * ahead;
     let on_edge_squared = dd * (cos * cos);
     // mark: compare
+    // `&` and `|` look at both sides where `&&` and `||` would branch.
     let in_angle = if view.is_wide() {
-        ahead >= 0.0 || ahead_squared <= on_edge_squared || view.is_all_around()
+        (ahead >= 0.0) | (ahead_squared <= on_edge_squared) | view.is_all_around()
     } else {
-        ahead >= 0.0 && ahead_squared >= on_edge_squared
+        (ahead >= 0.0) & (ahead_squared >= on_edge_squared)
     };
-    let hit = in_range && in_angle;
+    let hit = in_range & in_angle;
     // mark:
     CosineSquared { d, dd, in_range, ahead, ahead_squared, on_edge_squared, in_angle, hit }
 }
@@ -158,7 +159,7 @@ pub struct Edges {
 /// assert!(edges(vec2(2.0, 0.0), &view(0.0)?).hit && !edges(vec2(-2.0, 0.0), &view(0.0)?).hit, "a ray");
 /// # Ok::<(), hantei::geometry::ShapeError>(())
 /// ```
-#[inline]
+#[inline(always)]
 pub fn edges(p: Vec2, view: &Sector) -> Edges {
     // mark: subtract
     let d = p.as_dvec2() - view.eye;
@@ -187,7 +188,7 @@ pub fn edges(p: Vec2, view: &Sector) -> Edges {
 }
 
 /// The 2D cross product: the signed area of the parallelogram that `a` and `b` span. Positive when `b` is left of `a`.
-#[inline]
+#[inline(always)]
 fn cross(a: DVec2, b: DVec2) -> f64 {
     a.x * b.y - a.y * b.x
 }
@@ -205,7 +206,7 @@ pub mod flawed {
     /// assert!(flawed::sign_forgotten(behind, &view).hit && !cosine(behind, &view).hit);
     /// # Ok::<(), hantei::geometry::ShapeError>(())
     /// ```
-    #[inline]
+    #[inline(always)]
     pub fn sign_forgotten(p: Vec2, view: &Sector) -> CosineSquared {
         let (f, cos) = (view.facing, view.cos);
         // mark: subtract
@@ -236,7 +237,7 @@ pub mod flawed {
     /// assert!(!flawed::wide_forgotten(beside, &view).hit && cosine(beside, &view).hit);
     /// # Ok::<(), hantei::geometry::ShapeError>(())
     /// ```
-    #[inline]
+    #[inline(always)]
     pub fn wide_forgotten(p: Vec2, view: &Sector) -> Edges {
         // mark: subtract
         let d = p.as_dvec2() - view.eye;

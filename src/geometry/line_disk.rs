@@ -57,7 +57,7 @@ pub struct Projection {
 /// assert!(!projection(&Straight::new(Line, vec2(0.0, 9.0), vec2(0.0, 9.0))?, &disk).hit, "a point, never 0/0");
 /// # Ok::<(), hantei::geometry::ShapeError>(())
 /// ```
-#[inline]
+#[inline(always)]
 pub fn projection(straight: &Straight, disk: &Disk) -> Projection {
     let (p, q) = (straight.p, straight.q);
     let (c, r) = (disk.center, disk.radius);
@@ -127,7 +127,7 @@ pub struct Sides {
 /// assert!(!sides(&level(Segment)?, &disk).hit, "it ends before the disk");
 /// # Ok::<(), hantei::geometry::ShapeError>(())
 /// ```
-#[inline]
+#[inline(always)]
 pub fn sides(straight: &Straight, disk: &Disk) -> Sides {
     let (p, q) = (straight.p.as_dvec2(), straight.q.as_dvec2());
     let (c, r) = (disk.center.as_dvec2(), f64::from(disk.radius));
@@ -206,7 +206,7 @@ pub struct Discriminant {
 /// assert!(!discriminant(&Straight::new(Line, p, p)?, &Disk::new(q, 1.0)?).hit, "a point, never 0/0");
 /// # Ok::<(), hantei::geometry::ShapeError>(())
 /// ```
-#[inline]
+#[inline(always)]
 pub fn discriminant(straight: &Straight, disk: &Disk) -> Discriminant {
     let (p, q) = (straight.p.as_dvec2(), straight.q.as_dvec2());
     let (c, r) = (disk.center.as_dvec2(), f64::from(disk.radius));
@@ -243,7 +243,7 @@ pub fn discriminant(straight: &Straight, disk: &Disk) -> Discriminant {
 }
 
 /// The number, or the farthest that an `f32` holds: beside a V that is next to nothing, all is many lengths of V away.
-#[inline]
+#[inline(always)]
 fn held(t: f64) -> f32 {
     t.clamp(f32::MIN.into(), f32::MAX.into()) as f32
 }
@@ -262,7 +262,7 @@ pub mod flawed {
     /// assert!(!flawed::first_hit_only(&inside, &disk).hit && projection(&inside, &disk).hit);
     /// # Ok::<(), hantei::geometry::ShapeError>(())
     /// ```
-    #[inline]
+    #[inline(always)]
     pub fn first_hit_only(straight: &Straight, disk: &Disk) -> Projection {
         let (p, q) = (straight.p, straight.q);
         let (c, r) = (disk.center, disk.radius);
@@ -312,7 +312,7 @@ pub mod flawed {
     /// assert!(!flawed::not_normalized(&line, &disk).hit && sides(&line, &disk).hit);
     /// # Ok::<(), hantei::geometry::ShapeError>(())
     /// ```
-    #[inline]
+    #[inline(always)]
     pub fn not_normalized(straight: &Straight, disk: &Disk) -> NotNormalized {
         let (p, q) = (straight.p, straight.q);
         let (c, r) = (disk.center, disk.radius);

@@ -5,7 +5,8 @@
 //!
 //! One file holds one question, and in it one function per method. A function returns a struct
 //! with every quantity it met on the way, ending in `hit`. Whoever wants only the verdict writes
-//! `clamp(&disk, &rectangle).hit`; the optimiser removes what is not read.
+//! `clamp(&disk, &rectangle).hit`; the optimizer removes what is not read. It can do so only where the function is inlined, and
+//! a long one that is called in several places would not be: hence `#[inline(always)]`.
 //!
 //! `// mark: name` lines divide a function into the moments that a learner steps through.
 //! The panel reads them back from this very source, so what is shown is what ran.
@@ -60,7 +61,7 @@ use glam::Vec2;
 
 /// The 2D cross product `a.x·b.y − a.y·b.x`: the signed area of the parallelogram that `a` and `b`
 /// span, in square units. Positive when `b` lies counter-clockwise of `a`; zero when they are parallel.
-#[inline]
+#[inline(always)]
 pub fn cross(a: Vec2, b: Vec2) -> f32 {
     a.x * b.y - a.y * b.x
 }
@@ -81,7 +82,7 @@ pub fn cross(a: Vec2, b: Vec2) -> f32 {
 /// assert!(side_of_line(vec2(-1.0, 1.0), a, b) < 0.0);
 /// assert_eq!(side_of_line(vec2(0.0, 9.0), a, b), 0.0, "the line goes on beyond B");
 /// ```
-#[inline]
+#[inline(always)]
 pub fn side_of_line(t: Vec2, from: Vec2, to: Vec2) -> f32 {
     let (t, from, to) = (t.as_dvec2(), from.as_dvec2(), to.as_dvec2());
     (t - from).perp_dot(to - from) as f32

@@ -33,7 +33,7 @@ pub struct Squared {
 /// assert!(!squared(vec2(3.0, 4.1), &disk).hit);
 /// # Ok::<(), hantei::geometry::ShapeError>(())
 /// ```
-#[inline]
+#[inline(always)]
 pub fn squared(p: Vec2, disk: &Disk) -> Squared {
     let (c, r) = (disk.center, disk.radius);
     // mark: subtract
@@ -77,7 +77,7 @@ pub struct SquareRoot {
 /// assert!(!square_root(vec2(4.0, 4.1), &disk).hit);
 /// # Ok::<(), hantei::geometry::ShapeError>(())
 /// ```
-#[inline]
+#[inline(always)]
 pub fn square_root(p: Vec2, disk: &Disk) -> SquareRoot {
     let (c, r) = (disk.center, disk.radius);
     // mark: subtract

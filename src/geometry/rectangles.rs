@@ -61,7 +61,7 @@ pub struct Radii {
 /// assert!(!apart.hit && apart.first_gap == Some(2), "only B's own u axis shows the gap");
 /// # Ok::<(), hantei::geometry::ShapeError>(())
 /// ```
-#[inline]
+#[inline(always)]
 pub fn radii(a: &Obb, b: &Obb) -> Radii {
     // mark: between
     let t = b.center - a.center;
@@ -93,7 +93,7 @@ pub fn radii(a: &Obb, b: &Obb) -> Radii {
 }
 
 /// Two shadows on the axis `l`, by centers and reaches. `t` leads from A's center to B's.
-#[inline]
+#[inline(always)]
 pub fn check_axis(a: &Obb, b: &Obb, t: Vec2, l: Vec2) -> AxisCheck {
     // mark: distance
     let distance = t.dot(l).abs();
@@ -110,7 +110,7 @@ pub fn check_axis(a: &Obb, b: &Obb, t: Vec2, l: Vec2) -> AxisCheck {
 }
 
 /// The axis on which the shadows overlap least; the first among equals.
-#[inline]
+#[inline(always)]
 fn least_overlap(checks: &[AxisCheck; 4]) -> usize {
     let mut least = 0;
     for i in 1..4 {
@@ -132,20 +132,21 @@ pub struct Interval {
 
 impl Interval {
     /// The shadow of four corners on the axis `l`.
-    #[inline]
+    #[inline(always)]
     pub fn of(corners: &[Vec2; 4], l: Vec2) -> Self {
         let mut min = f32::INFINITY;
         let mut max = f32::NEG_INFINITY;
         for corner in corners {
             let foot = corner.dot(l);
-            min = min.min(foot);
-            max = max.max(foot);
+            // In WebAssembly `min.min(foot)` would be a function call.
+            min = if foot < min { foot } else { min };
+            max = if foot > max { foot } else { max };
         }
         Self { min, max }
     }
 
     /// The room between two intervals; zero when they touch or overlap.
-    #[inline]
+    #[inline(always)]
     pub fn gap(&self, other: &Self) -> f32 {
         if self.max < other.min {
             other.min - self.max
@@ -202,7 +203,7 @@ pub struct Corners {
 /// assert!(corners(&a, &Obb::new(vec2(1.0, 1.0), vec2(0.0, 0.0), 1.0)?).hit, "a point on the border");
 /// # Ok::<(), hantei::geometry::ShapeError>(())
 /// ```
-#[inline]
+#[inline(always)]
 pub fn corners(a: &Obb, b: &Obb) -> Corners {
     // mark: corners
     // Measured from A's center, so that far from the origin no digits are lost.
@@ -225,7 +226,7 @@ pub fn corners(a: &Obb, b: &Obb) -> Corners {
 }
 
 /// Two shadows on the axis `l`, each from its first corner to its last.
-#[inline]
+#[inline(always)]
 pub fn compare_shadows(corners_a: &[Vec2; 4], corners_b: &[Vec2; 4], l: Vec2) -> Shadows {
     // mark: shadow-a
     let shadow_a = Interval::of(corners_a, l);
@@ -268,7 +269,7 @@ pub mod flawed {
     /// assert!(flawed::upright(&a, &turned).hit && !radii(&a, &turned).hit);
     /// # Ok::<(), hantei::geometry::ShapeError>(())
     /// ```
-    #[inline]
+    #[inline(always)]
     pub fn upright(a: &Obb, b: &Obb) -> Upright {
         // mark: between
         let t = b.center - a.center;
@@ -310,7 +311,7 @@ pub mod flawed {
     /// assert!(!flawed::corner_inside(&level, &upright).hit && radii(&level, &upright).hit);
     /// # Ok::<(), hantei::geometry::ShapeError>(())
     /// ```
-    #[inline]
+    #[inline(always)]
     pub fn corner_inside(a: &Obb, b: &Obb) -> CornerInside {
         // mark: a-in-b
         let a_in_b = a.corners().map(|corner| contains(b, corner));
@@ -325,7 +326,7 @@ pub mod flawed {
     }
 
     /// Whether the point `p` of the world lies in the rectangle.
-    #[inline]
+    #[inline(always)]
     fn contains(rectangle: &Obb, p: Vec2) -> bool {
         let d = rectangle.to_own_frame(p - rectangle.center);
         d.x.abs() <= rectangle.half.x && d.y.abs() <= rectangle.half.y

@@ -38,7 +38,7 @@ pub struct ClosestPoint {
 /// assert_eq!(closest_point(vec2(1.0, 3.0), &point).gap_squared, 4.0, "never 0/0");
 /// # Ok::<(), hantei::geometry::ShapeError>(())
 /// ```
-#[inline]
+#[inline(always)]
 pub fn closest_point(t: Vec2, segment: &Segment) -> ClosestPoint {
     let (p, q) = (segment.p, segment.q);
     // mark: project
@@ -89,7 +89,7 @@ pub struct Crossing {
 /// assert!(!crossing(&level, &Segment::new(vec2(2.0, -1.0), vec2(2.0, 1.0))?).crosses);
 /// # Ok::<(), hantei::geometry::ShapeError>(())
 /// ```
-#[inline]
+#[inline(always)]
 pub fn crossing(ab: &Segment, cd: &Segment) -> Crossing {
     let (a, b) = (ab.p, ab.q);
     let (c, d) = (cd.p, cd.q);
@@ -108,7 +108,7 @@ pub fn crossing(ab: &Segment, cd: &Segment) -> Crossing {
 }
 
 /// Whether one is positive and the other negative. Their product would tell, too, but that of tiny numbers vanishes.
-#[inline]
+#[inline(always)]
 fn opposite(x: f32, y: f32) -> bool {
     (x > 0.0 && y < 0.0) || (x < 0.0 && y > 0.0)
 }
@@ -149,7 +149,7 @@ pub struct Sides {
 /// assert!(sides(&level, &Segment::new(vec2(0.5, 0.0), vec2(0.5, 0.0))?).hit, "equal ends make a point");
 /// # Ok::<(), hantei::geometry::ShapeError>(())
 /// ```
-#[inline]
+#[inline(always)]
 pub fn sides(ab: &Segment, cd: &Segment) -> Sides {
     let (a, b) = (ab.p, ab.q);
     let (c, d) = (cd.p, cd.q);
@@ -164,19 +164,19 @@ pub fn sides(ab: &Segment, cd: &Segment) -> Sides {
     // mark: boxes
     let overlap = boxes_overlap(ab, cd);
     // mark: verdict
-    let hit = !ab_misses && !cd_misses && overlap;
+    let hit = !ab_misses & !cd_misses & overlap;
     // mark:
     Sides { c_side, d_side, ab_misses, a_side, b_side, cd_misses, overlap, hit }
 }
 
-/// Whether both are positive or both negative.
-#[inline]
+/// Whether both are positive or both negative. `&` and `|` look at both sides where `&&` and `||` would branch.
+#[inline(always)]
 fn same_side(x: f32, y: f32) -> bool {
-    (x > 0.0 && y > 0.0) || (x < 0.0 && y < 0.0)
+    (x > 0.0) & (y > 0.0) | (x < 0.0) & (y < 0.0)
 }
 
 /// Whether the upright boxes around two segments overlap; touching counts.
-#[inline]
+#[inline(always)]
 fn boxes_overlap(ab: &Segment, cd: &Segment) -> bool {
     let (ab_min, ab_max) = (ab.p.min(ab.q), ab.p.max(ab.q));
     let (cd_min, cd_max) = (cd.p.min(cd.q), cd.p.max(cd.q));
@@ -227,7 +227,7 @@ pub struct Parameters {
 /// assert!(!beside.hit && beside.parallel && !beside.one_line);
 /// # Ok::<(), hantei::geometry::ShapeError>(())
 /// ```
-#[inline]
+#[inline(always)]
 pub fn parameters(ab: &Segment, cd: &Segment) -> Parameters {
     let (a, b) = (ab.p.as_dvec2(), ab.q.as_dvec2());
     let (c, d) = (cd.p.as_dvec2(), cd.q.as_dvec2());
@@ -281,7 +281,7 @@ pub mod flawed {
     /// assert!(flawed::one_line(&short, &ahead).hit && !sides(&short, &ahead).hit);
     /// # Ok::<(), hantei::geometry::ShapeError>(())
     /// ```
-    #[inline]
+    #[inline(always)]
     pub fn one_line(ab: &Segment, cd: &Segment) -> OneLine {
         let (a, b) = (ab.p, ab.q);
         let (c, d) = (cd.p, cd.q);
@@ -323,7 +323,7 @@ pub mod flawed {
     /// assert!(!flawed::strict_signs(&level, &standing).hit && sides(&level, &standing).hit);
     /// # Ok::<(), hantei::geometry::ShapeError>(())
     /// ```
-    #[inline]
+    #[inline(always)]
     pub fn strict_signs(ab: &Segment, cd: &Segment) -> StrictSigns {
         let (a, b) = (ab.p, ab.q);
         let (c, d) = (cd.p, cd.q);
@@ -371,7 +371,7 @@ pub mod flawed {
     /// assert!(flawed::product_of_signs(&left, &right).hit && !sides(&left, &right).hit);
     /// # Ok::<(), hantei::geometry::ShapeError>(())
     /// ```
-    #[inline]
+    #[inline(always)]
     pub fn product_of_signs(ab: &Segment, cd: &Segment) -> ProductOfSigns {
         let (a, b) = (ab.p, ab.q);
         let (c, d) = (cd.p, cd.q);

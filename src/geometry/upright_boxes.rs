@@ -34,7 +34,7 @@ pub struct Intervals {
 /// assert!(above.on_x && !above.on_y && !above.hit, "a gap on y is enough");
 /// # Ok::<(), hantei::geometry::ShapeError>(())
 /// ```
-#[inline]
+#[inline(always)]
 pub fn intervals(a: &Aabb, b: &Aabb) -> Intervals {
     // mark: a-ends
     let a_min = a.center - a.half;
@@ -77,7 +77,7 @@ pub struct Centers {
 /// assert!(centers(&a, &Aabb::new(vec2(0.0, 0.0), vec2(9.0, 0.0))?).hit, "a flat one right through");
 /// # Ok::<(), hantei::geometry::ShapeError>(())
 /// ```
-#[inline]
+#[inline(always)]
 pub fn centers(a: &Aabb, b: &Aabb) -> Centers {
     // mark: between
     let t = b.center - a.center;
@@ -115,7 +115,7 @@ pub struct Grown {
 /// assert!(!grown(&a, &Aabb::new(vec2(3.1, 0.0), vec2(1.0, 9.0))?).hit);
 /// # Ok::<(), hantei::geometry::ShapeError>(())
 /// ```
-#[inline]
+#[inline(always)]
 pub fn grown(a: &Aabb, b: &Aabb) -> Grown {
     // mark: grow
     let half = a.half + b.half;
@@ -142,7 +142,7 @@ pub struct PointInBox {
 }
 
 /// Whether the point `p` lies in an upright box.
-#[inline]
+#[inline(always)]
 pub fn point_in_box(p: Vec2, it: &Aabb) -> PointInBox {
     // mark: subtract
     let d = p - it.center;
@@ -167,7 +167,7 @@ pub mod flawed {
     /// assert!(flawed::one_axis(&a, &above).hit && !centers(&a, &above).hit);
     /// # Ok::<(), hantei::geometry::ShapeError>(())
     /// ```
-    #[inline]
+    #[inline(always)]
     pub fn one_axis(a: &Aabb, b: &Aabb) -> Centers {
         // mark: between
         let t = b.center - a.center;
@@ -207,7 +207,7 @@ pub mod flawed {
     /// assert!(!flawed::corner_inside(&level, &tall).hit && centers(&level, &tall).hit);
     /// # Ok::<(), hantei::geometry::ShapeError>(())
     /// ```
-    #[inline]
+    #[inline(always)]
     pub fn corner_inside(a: &Aabb, b: &Aabb) -> CornerInside {
         // mark: a-in-b
         let a_in_b = corners(a).map(|corner| contains(b, corner));
@@ -222,14 +222,14 @@ pub mod flawed {
     }
 
     /// Whether the point `p` lies in the box.
-    #[inline]
+    #[inline(always)]
     fn contains(it: &Aabb, p: Vec2) -> bool {
         let d = (p - it.center).abs();
         d.x <= it.half.x && d.y <= it.half.y
     }
 
     /// The four corners in the world, counter-clockwise from the upper right one.
-    #[inline]
+    #[inline(always)]
     fn corners(it: &Aabb) -> [Vec2; 4] {
         let signs = [[1.0, 1.0], [-1.0, 1.0], [-1.0, -1.0], [1.0, -1.0]];
         signs.map(|sign| it.center + it.half * Vec2::from(sign))
