@@ -7,6 +7,7 @@ use super::view::Area;
 use crate::words::{Lang, Words, words};
 use glam::{Vec2, vec2};
 use std::f32::consts::FRAC_PI_2;
+use std::sync::LazyLock;
 
 /// A verdict to be told.
 #[derive(Debug, Clone, Copy, PartialEq)]
@@ -135,17 +136,18 @@ pub fn legend(text: &str, area: Area, below: Option<f32>, theme: &Theme, drawn: 
     write(text, corner, room, theme, theme.ink, drawn)
 }
 
+/// The directions of each quarter of a circle, from the right on.
+static CORNERS: LazyLock<[[Vec2; 7]; 4]> = LazyLock::new(|| {
+    let turn = |quarter: usize, i: usize| Vec2::from_angle((quarter as f32 + i as f32 / 6.0) * FRAC_PI_2);
+    std::array::from_fn(|quarter| std::array::from_fn(|i| turn(quarter, i)))
+});
+
 /// A rectangle with round corners.
 fn rounded(area: Area, radius: f32) -> Vec<Vec2> {
     let [a, b, c, d] = area.grown(-radius).corners();
-    let arc = |center: Vec2, quarter: u8| {
-        (0..=6_u8).map(move |i| {
-            let angle = (f32::from(quarter) + f32::from(i) / 6.0) * FRAC_PI_2;
-            center + Vec2::from_angle(angle) * radius
-        })
-    };
+    let arc = |center: Vec2, quarter: usize| CORNERS[quarter].map(|turn| center + turn * radius);
     // Clockwise on the screen, where y points down: from the left side of the top left corner on.
-    arc(a, 2).chain(arc(b, 3)).chain(arc(c, 0)).chain(arc(d, 1)).collect()
+    [arc(a, 2), arc(b, 3), arc(c, 0), arc(d, 1)].concat()
 }
 
 #[cfg(test)]

@@ -118,6 +118,11 @@ pub fn width(face: Face, text: &str, size: f32) -> f32 {
 pub fn wrap(face: Face, text: &str, size: f32, room: f32) -> Vec<String> {
     let mut lines = vec![];
     for line in text.split('\n') {
+        // Most lines need no parting.
+        if width(face, line, size) <= room {
+            lines.push(line.to_owned());
+            continue;
+        }
         // Letters are not kerned, so widths add up.
         let (mut written, mut wide) = (String::new(), 0.0);
         for piece in pieces(line) {
