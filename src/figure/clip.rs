@@ -43,7 +43,7 @@ pub(super) fn visible(area: &Area, a: Vec2, b: Vec2) -> (Vec2, Vec2) {
 
 /// How much of the segment from `a` to `b` lies in the area.
 pub(super) fn length_inside(area: &Area, a: Vec2, b: Vec2) -> f32 {
-    if a.min(b).cmpgt(area.max).any() || a.max(b).cmplt(area.min).any() {
+    if area.is_apart(&Area { min: a.min(b), max: a.max(b) }) {
         return 0.0;
     }
     crossing(area, a, b - a)

@@ -8,37 +8,49 @@ use super::view::{Area, View};
 use super::{Item, Role, Shape};
 use crate::geometry::side_of_line;
 use glam::{Vec2, vec2};
-use std::f32::consts::FRAC_PI_4;
+use std::f32::consts::{FRAC_1_SQRT_2, FRAC_PI_4};
 use std::sync::LazyLock;
 
 /// The height of a label's line, in letter heights.
 pub(super) const LEADING: f32 = 1.2;
 
+/// An item whose label is to be read, and what the label says large.
+pub(super) struct Headed<'a> {
+    pub(super) seen: &'a Visible<'a>,
+    pub(super) heading: &'a str,
+}
+
+impl<'a> Headed<'a> {
+    /// The items whose labels are to be read.
+    pub(super) fn of(items: &[&'a Visible<'a>]) -> Vec<Self> {
+        let mut headed = Vec::with_capacity(items.len());
+        let labelled = items.iter().filter(|seen| seen.settled && !seen.item.label.is_empty());
+        headed.extend(labelled.map(|seen| Self { seen, heading: seen.item.heading() }));
+        headed
+    }
+}
+
 /// Whether another item says the same of the same place: an earlier one in these words, such as `AB` of an
 /// edge and of its vector, or any one more fully, such as `gap 1.56` for `1.56`.
-pub(super) fn is_named_elsewhere(items: &[&Visible<'_>], headings: &[&str], i: usize) -> bool {
-    let item = items[i].item;
+pub(super) fn is_named_elsewhere(headed: &[Headed<'_>], i: usize) -> bool {
+    let Headed { seen, heading } = headed[i];
     // The part of the plane that is meant now says its name larger than the map does.
     let is_region = |item: &Item| matches!(item.role, Role::Region(_) | Role::RegionLive(_));
-    if matches!(item.role, Role::MapPart(_))
-        && items.iter().any(|other| is_region(other.item) && other.item.heading() == headings[i])
+    if matches!(seen.item.role, Role::MapPart(_))
+        && headed.iter().any(|other| is_region(other.seen.item) && other.heading == heading)
     {
         return true;
     }
-    let says = |(j, other): (usize, &&Visible<'_>)| {
-        let rest = headings[j].strip_suffix(headings[i]);
+    let says = |(j, other): (usize, &Headed<'_>)| {
+        let rest = other.heading.strip_suffix(heading);
         rest.is_some_and(|rest| if rest.is_empty() { j < i } else { rest.ends_with(' ') })
-            // What has gone faint is not written any more.
-            && other.settled
-            && other.item.frame == item.frame
-            && other.shape.points() == items[i].shape.points()
+            && other.seen.shape.points() == seen.shape.points()
     };
-    items.iter().enumerate().any(says)
+    headed.iter().enumerate().any(says)
 }
 
 /// What is written of a label: without its small print where another item of that value says the same large.
-pub(super) fn said<'a>(items: &[&Visible<'a>], i: usize) -> &'a str {
-    let item = items[i].item;
+pub(super) fn said<'a>(items: &[&Visible<'_>], item: &'a Item) -> &'a str {
     match item.label.split_once('\n') {
         Some((head, small))
             if items.iter().any(|other| other.item.name == item.name && other.item.label == small) =>
@@ -50,7 +62,11 @@ pub(super) fn said<'a>(items: &[&Visible<'a>], i: usize) -> &'a str {
 }
 
 /// The lines of what is written, with face and size: the first is the label, a second is small print.
-pub(super) fn label_lines<'a>(item: &Item, said: &'a str, text: f32) -> Vec<(&'a str, Face, f32)> {
+pub(super) fn label_lines<'a>(
+    item: &Item,
+    said: &'a str,
+    text: f32,
+) -> impl Iterator<Item = (&'a str, Face, f32)> + Clone + use<'a> {
     let region = matches!(item.role, Role::Region(_) | Role::RegionLive(_) | Role::MapPart(_));
     let live = matches!(item.role, Role::RegionLive(_));
     let quiet =
@@ -62,8 +78,10 @@ pub(super) fn label_lines<'a>(item: &Item, said: &'a str, text: f32) -> Vec<(&'a
         _ => 18.0,
     };
     let face = if region && !live { Face::Sans } else { Face::Bold };
-    let style = |i: usize| if i == 0 { (face, first * text) } else { (Face::Mono, 13.0 * text) };
-    said.split('\n').enumerate().map(|(i, line)| (line, style(i).0, style(i).1)).collect()
+    said.split('\n').enumerate().map(move |(i, line)| match i {
+        0 => (line, face, first * text),
+        _ => (line, Face::Mono, 13.0 * text),
+    })
 }
 
 /// The place of a label that is not drawn.
@@ -79,7 +97,8 @@ const FAR: f32 = 0.12;
 /// Centers that a label could have, best first, and at last nowhere. Each is worked out when somebody asks
 /// for it: most labels stay where they were, and few of some eighty places are looked at.
 pub struct Offers {
-    rows: Vec<Row>,
+    /// Each with the number at which the next one begins.
+    rows: Vec<(usize, Row)>,
     size: Vec2,
     /// Where centers must be.
     inside: Area,
@@ -89,7 +108,7 @@ pub struct Offers {
 enum Row {
     /// This center.
     Center(Vec2),
-    /// Beyond a point, in a direction, at a distance.
+    /// Beyond a point, in a direction, which is a unit vector, at a distance.
     Beyond(Vec2, Vec2, f32),
     /// Round a point, at a distance.
     Around(Vec2, f32),
@@ -103,9 +122,20 @@ enum Row {
     Area(Vec<Vec<Vec2>>, [Vec2; 2]),
 }
 
-/// The directions round a point.
-const ROUND: [(f32, f32); 8] =
-    [(1.0, -1.0), (-1.0, -1.0), (1.0, 1.0), (-1.0, 1.0), (0.0, -1.0), (0.0, 1.0), (1.0, 0.0), (-1.0, 0.0)];
+/// The directions round a point: the diagonals, then the straight ones.
+const ROUND: [Vec2; 8] = {
+    const D: f32 = FRAC_1_SQRT_2;
+    [
+        vec2(D, -D),
+        vec2(-D, -D),
+        vec2(D, D),
+        vec2(-D, D),
+        vec2(0.0, -1.0),
+        vec2(0.0, 1.0),
+        vec2(1.0, 0.0),
+        vec2(-1.0, 0.0),
+    ]
+};
 
 /// Where along a segment a label stands.
 const PARTS: [f32; 5] = [0.5, 0.38, 0.62, 0.26, 0.74];
@@ -118,12 +148,6 @@ static CELLS: LazyLock<Vec<(i8, i8)>> = LazyLock::new(|| {
 });
 
 impl Row {
-    fn along(a: Vec2, b: Vec2, room: f32, size: Vec2) -> Self {
-        let n = (b - a).perp().normalize_or_zero();
-        let n = if n == Vec2::ZERO { Vec2::NEG_Y } else { n };
-        Self::Along(a, b, n * (n.abs().dot(size / 2.0) + room))
-    }
-
     fn inside(polygon: Vec<Vec2>) -> Self {
         if polygon.len() < 3 {
             return Self::Center(NOWHERE);
@@ -159,7 +183,7 @@ impl Row {
         match self {
             Self::Center(p) => *p,
             Self::Beyond(p, direction, room) => beyond(*p, *direction, *room, size),
-            Self::Around(p, room) => beyond(*p, ROUND[i].into(), *room, size),
+            Self::Around(p, room) => beyond(*p, ROUND[i], *room, size),
             Self::Along(a, b, out) => {
                 a.lerp(*b, PARTS[i / 2]) + if i.is_multiple_of(2) { *out } else { -*out }
             }
@@ -186,10 +210,9 @@ fn cell(i: usize, [min, max]: [Vec2; 2]) -> Vec2 {
     min + (max - min) * (vec2(f32::from(x), f32::from(y)) + 4.5) / 9.0
 }
 
-/// The center of a label whose border is at a distance from a point, in a direction.
-fn beyond(p: Vec2, direction: Vec2, room: f32, size: Vec2) -> Vec2 {
-    let n = direction.normalize_or_zero();
-    p + n * room + n.signum() * n.abs().min(Vec2::ONE) * size / 2.0
+/// The center of a label whose border is at a distance from a point, in the direction of a unit vector.
+fn beyond(p: Vec2, n: Vec2, room: f32, size: Vec2) -> Vec2 {
+    p + n * room + n * size / 2.0
 }
 
 /// Whether an area lies in a convex polygon.
@@ -214,100 +237,120 @@ pub(super) fn is_in(polygon: &[Vec2], p: Vec2) -> bool {
 impl Offers {
     /// Places beside an item, for a label of this size, with their centers inside an area.
     pub(super) fn beside(v: &View, role: Role, shape: &Shape, size: Vec2, inside: Area) -> Self {
-        Self { rows: rows(v, role, shape, size), size, inside }
+        let mut offers = Self { rows: Vec::with_capacity(16), size, inside };
+        offers.offer(v, role, shape);
+        offers
     }
 
     /// These places.
     #[cfg(test)]
     pub fn at_centers(centers: Vec<Vec2>) -> Self {
         let everywhere = Area { min: Vec2::NEG_INFINITY, max: Vec2::INFINITY };
-        let rows = centers.into_iter().map(Row::Center).collect();
-        Self { rows, size: Vec2::ZERO, inside: everywhere }
+        let mut offers = Self { rows: vec![], size: Vec2::ZERO, inside: everywhere };
+        centers.into_iter().for_each(|center| offers.push(Row::Center(center)));
+        offers
+    }
+
+    fn push(&mut self, row: Row) {
+        let first = self.rows.last().map_or(0, |(end, _)| *end);
+        self.rows.push((first + row.len(), row));
     }
 
     /// How many there are, nowhere among them.
     pub fn len(&self) -> usize {
-        self.rows.iter().map(Row::len).sum::<usize>() + 1
+        self.rows.last().map_or(0, |(end, _)| *end) + 1
     }
 
     /// The one with a number below `len`.
-    pub fn at(&self, mut i: usize) -> Vec2 {
-        for row in &self.rows {
-            if i < row.len() {
-                let p = row.at(i, self.size);
+    pub fn at(&self, i: usize) -> Vec2 {
+        let mut first = 0;
+        for (end, row) in &self.rows {
+            if i < *end {
+                let p = row.at(i - first, self.size);
                 let pushed = p.max(self.inside.min).min(self.inside.max);
                 return if pushed.distance_squared(p) < PUSH * PUSH { pushed } else { NOWHERE };
             }
-            i -= row.len();
+            first = *end;
         }
         NOWHERE
     }
-}
 
-/// Rows of places beside an item, the best first.
-fn rows(v: &View, role: Role, shape: &Shape, size: Vec2) -> Vec<Row> {
-    let along = |a: Vec2, b: Vec2, room: f32| Row::along(a, b, room, size);
-    let far = v.area.size().min_element() * FAR;
-    let near = |room: &f32| *room <= far;
-    match shape {
-        Shape::Point(p) => {
-            let rooms = [11.0, 22.0, 36.0, 52.0, 80.0].into_iter().filter(near);
-            rooms.map(|room| Row::Around(v.pixel(*p), room)).collect()
-        }
-        // What is shown lies along an axis; its name stands at an end.
-        Shape::Segment(a, b) if role == Role::Axis => {
-            let (out, a, b) = (v.vector(*b - *a), v.pixel(*a), v.pixel(*b));
-            vec![
-                Row::Beyond(b, out, 4.0),
-                Row::Around(b, 4.0),
-                Row::Beyond(a, -out, 4.0),
-                Row::Around(a, 4.0),
-            ]
-        }
-        Shape::Segment(a, b) | Shape::Drop(a, b) | Shape::Arrow(a, b) => {
-            let (a, b) = visible(&v.area, v.pixel(*a), v.pixel(*b));
-            let farther = [18.0, 32.0, 50.0, 70.0, 95.0].into_iter().filter(near);
-            let farther = farther.map(|room| along(a, b, room));
-            // Where it is crowded along it, there may be room around an end.
-            let ends = [14.0, 34.0, 58.0]
-                .into_iter()
-                .filter(near)
-                .flat_map(|room| [Row::Around(b, room), Row::Around(a, room)]);
-            [along(a, b, 7.0), Row::Beyond(b, b - a, 9.0)].into_iter().chain(farther).chain(ends).collect()
-        }
-        Shape::Band(a, b) => {
-            let (a, b) = visible(&v.area, v.pixel(*a), v.pixel(*b));
-            [10.0, 24.0, 40.0, 58.0, 80.0].into_iter().filter(near).map(|room| along(a, b, room)).collect()
-        }
-        shape @ (Shape::Line(p, _) | Shape::Ray(p, _)) => match endless(v, shape, -30.0) {
-            Some((a, b)) => [0.94, 0.06, 0.85, 0.15].map(|f| Row::Around(a.lerp(b, f), 8.0)).into(),
-            None => vec![Row::Center(v.pixel(*p))],
-        },
-        Shape::Disk(c, r) | Shape::Circle(c, r) | Shape::Arc(c, r, _) | Shape::Ring(c, _, r) => {
-            vec![Row::Rim(v.pixel(*c), *r * v.scale)]
-        }
-        Shape::Sector(c, r, facing, _) => {
-            let ahead = v.pixel(*c + *r * Vec2::from_angle(*facing));
-            vec![Row::Beyond(ahead, v.vector(Vec2::from_angle(*facing)), 8.0), Row::Around(ahead, 8.0)]
-        }
-        Shape::Capsule(a, b, r) => vec![along(v.pixel(*a), v.pixel(*b), r * v.scale + 6.0)],
-        Shape::Polygon(corners) | Shape::Hatched(corners) => {
-            let sides = |room: f32| {
-                let next = corners.iter().cycle().skip(1);
-                corners.iter().zip(next).map(move |(a, b)| along(v.pixel(*a), v.pixel(*b), room))
-            };
-            let sides = [6.0, 24.0, 48.0].into_iter().filter(near).flat_map(sides);
-            // An area that counts is named inside, a body beside it.
-            let counts = matches!(role, Role::Area | Role::Projection);
-            let inside = counts.then(|| Row::inside(corners.iter().map(|&p| v.pixel(p)).collect()));
-            inside.into_iter().chain(sides).collect()
-        }
-        Shape::Region(lines) => vec![Row::inside(region(v, lines))],
-        Shape::Area(outlines) => vec![Row::area(v, outlines, size)],
-        Shape::RightAngle(p, ..) => vec![Row::Around(v.pixel(*p), 16.0)],
-        Shape::Note(p) => {
-            let p = v.pixel(*p);
-            vec![Row::Center(p), Row::Around(p, 4.0), Row::Around(p, 16.0)]
+    /// Adds rows along both sides of a segment, in these distances.
+    fn along(&mut self, a: Vec2, b: Vec2, rooms: impl IntoIterator<Item = f32>) {
+        let n = (b - a).perp().normalize_or_zero();
+        let n = if n == Vec2::ZERO { Vec2::NEG_Y } else { n };
+        let half = n.abs().dot(self.size / 2.0);
+        rooms.into_iter().for_each(|room| self.push(Row::Along(a, b, n * (half + room))));
+    }
+
+    /// Adds rows round a point, in these distances.
+    fn around(&mut self, p: Vec2, rooms: impl IntoIterator<Item = f32>) {
+        rooms.into_iter().for_each(|room| self.push(Row::Around(p, room)));
+    }
+
+    /// Adds all rows beside an item, the best first.
+    fn offer(&mut self, v: &View, role: Role, shape: &Shape) {
+        let far = v.area.size().min_element() * FAR;
+        let near = |rooms: &'static [f32]| rooms.iter().copied().filter(move |room| *room <= far);
+        match shape {
+            Shape::Point(p) => self.around(v.pixel(*p), near(&[11.0, 22.0, 36.0, 52.0, 80.0])),
+            // What is shown lies along an axis; its name stands at an end.
+            Shape::Segment(a, b) if role == Role::Axis => {
+                let (out, a, b) = (v.vector(*b - *a).normalize_or_zero(), v.pixel(*a), v.pixel(*b));
+                for (end, out) in [(b, out), (a, -out)] {
+                    self.push(Row::Beyond(end, out, 4.0));
+                    self.around(end, [4.0]);
+                }
+            }
+            Shape::Segment(a, b) | Shape::Drop(a, b) | Shape::Arrow(a, b) => {
+                let (a, b) = visible(&v.area, v.pixel(*a), v.pixel(*b));
+                self.along(a, b, [7.0]);
+                self.push(Row::Beyond(b, (b - a).normalize_or_zero(), 9.0));
+                self.along(a, b, near(&[18.0, 32.0, 50.0, 70.0, 95.0]));
+                // Where it is crowded along it, there may be room around an end.
+                for room in near(&[14.0, 34.0, 58.0]) {
+                    self.around(b, [room]);
+                    self.around(a, [room]);
+                }
+            }
+            Shape::Band(a, b) => {
+                let (a, b) = visible(&v.area, v.pixel(*a), v.pixel(*b));
+                self.along(a, b, near(&[10.0, 24.0, 40.0, 58.0, 80.0]));
+            }
+            shape @ (Shape::Line(p, _) | Shape::Ray(p, _)) => match endless(v, shape, -30.0) {
+                Some((a, b)) => {
+                    [0.94, 0.06, 0.85, 0.15].into_iter().for_each(|f| self.around(a.lerp(b, f), [8.0]));
+                }
+                None => self.push(Row::Center(v.pixel(*p))),
+            },
+            Shape::Disk(c, r) | Shape::Circle(c, r) | Shape::Arc(c, r, _) | Shape::Ring(c, _, r) => {
+                self.push(Row::Rim(v.pixel(*c), *r * v.scale));
+            }
+            Shape::Sector(c, r, facing, _) => {
+                let n = Vec2::from_angle(*facing);
+                let ahead = v.pixel(*c + *r * n);
+                self.push(Row::Beyond(ahead, v.vector(n).normalize_or_zero(), 8.0));
+                self.around(ahead, [8.0]);
+            }
+            Shape::Capsule(a, b, r) => self.along(v.pixel(*a), v.pixel(*b), [r * v.scale + 6.0]),
+            Shape::Polygon(corners) | Shape::Hatched(corners) => {
+                let corners: Vec<Vec2> = corners.iter().map(|&p| v.pixel(p)).collect();
+                // An area that counts is named inside, a body beside it.
+                if matches!(role, Role::Area | Role::Projection) {
+                    self.push(Row::inside(corners.clone()));
+                }
+                for room in near(&[6.0, 24.0, 48.0]) {
+                    let next = corners.iter().cycle().skip(1);
+                    corners.iter().zip(next).for_each(|(a, b)| self.along(*a, *b, [room]));
+                }
+            }
+            Shape::Region(lines) => self.push(Row::inside(region(v, lines))),
+            Shape::Area(outlines) => self.push(Row::area(v, outlines, self.size)),
+            Shape::RightAngle(p, ..) => self.around(v.pixel(*p), [16.0]),
+            Shape::Note(p) => {
+                self.push(Row::Center(v.pixel(*p)));
+                self.around(v.pixel(*p), [4.0, 16.0]);
+            }
         }
     }
 }

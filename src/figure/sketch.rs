@@ -2,8 +2,8 @@
 
 use super::clip::endless;
 use super::fill;
-use super::labels::{Memory, Obstacles, Places, Wanted, place};
-use super::places::{self, LEADING, Offers, is_named_elsewhere, label_lines, said};
+use super::labels::{Body, Key, Memory, Obstacles, Places, Wanted, place};
+use super::places::{self, Headed, LEADING, Offers, is_named_elsewhere, label_lines, said};
 use super::primitive::{Anchor, Drawn, Pane, Primitive, Stroke};
 use super::text::{Face, width};
 use super::theme::{Color, Style, Theme};
@@ -13,6 +13,7 @@ use crate::words::{Lang, Words};
 use glam::{Vec2, vec2};
 use std::borrow::Cow;
 use std::f32::consts::{FRAC_PI_2, TAU};
+use std::sync::LazyLock;
 
 /// How much of an item is seen.
 #[derive(Debug, Clone, Copy, PartialEq)]
@@ -493,20 +494,19 @@ impl Sketcher<'_> {
             bounds =
                 Area { min: bounds.min + vec2(room.x - 6.0, 0.0), max: bounds.max - vec2(0.0, room.y - 6.0) };
         }
-        let mut wanted: Vec<((&Visible<'_>, Cow<'_, str>), Wanted)> = Vec::new();
-        let headings: Vec<&str> = items.iter().map(|seen| seen.item.heading()).collect();
-        for (i, seen) in items.iter().enumerate() {
-            let nothing = seen.item.label.is_empty() || self.is_nothing(seen);
-            if !seen.settled || nothing || is_named_elsewhere(items, &headings, i) {
+        let headed = Headed::of(items);
+        let (mut labelled, mut wanted) =
+            (Vec::with_capacity(headed.len()), Vec::<Wanted>::with_capacity(headed.len()));
+        for (i, Headed { seen, .. }) in headed.iter().enumerate() {
+            if self.is_nothing(seen) || is_named_elsewhere(&headed, i) {
                 continue;
             }
-            let said = self.located(seen, said(items, i));
-            let mut label = self.wanted(seen, &said, bounds);
-            let alike = |other: &Wanted| (other.key.0, &other.key.1) == (label.key.0, &label.key.1);
-            label.key.2 = wanted.iter().filter(|(_, other)| alike(other)).count();
-            wanted.push(((seen, said), label));
+            let said = self.located(seen, said(items, seen.item));
+            let label = self.wanted(seen, &said, bounds);
+            let key = label.key.after(wanted.iter().map(|other| &other.key));
+            wanted.push(Wanted { key, ..label });
+            labelled.push((*seen, said));
         }
-        let (labelled, wanted): (Vec<_>, Vec<Wanted>) = wanted.into_iter().unzip();
         let places = place(wanted, &self.obstacles(items, heading, bounds), memory);
         for ((seen, said), center) in labelled.into_iter().zip(places) {
             // What a label names may have left the picture; then the label goes too.
@@ -525,9 +525,9 @@ impl Sketcher<'_> {
         let v = self.view;
         let bodies = items.iter().filter(|seen| matches!(seen.item.role, Role::Moving | Role::Peer));
         let bodies = bodies.filter_map(|seen| match seen.shape.as_ref() {
-            Shape::Disk(c, r) => Some(capsule_outline(v.pixel(*c), v.pixel(*c), r * v.scale)),
-            Shape::Capsule(a, b, r) => Some(capsule_outline(v.pixel(*a), v.pixel(*b), r * v.scale)),
-            Shape::Polygon(corners) => Some(corners.iter().map(|&p| v.pixel(p)).collect()),
+            Shape::Disk(c, r) => Some(Body::Round(v.pixel(*c), v.pixel(*c), r * v.scale)),
+            Shape::Capsule(a, b, r) => Some(Body::Round(v.pixel(*a), v.pixel(*b), r * v.scale)),
+            Shape::Polygon(corners) => Some(Body::polygon(corners.iter().map(|&p| v.pixel(p)).collect())),
             _ => None,
         });
         let taken = self.look.taken.iter().copied().chain(heading).collect();
@@ -557,7 +557,7 @@ impl Sketcher<'_> {
         let (theme, item) = (self.look.theme, seen.item);
         let color = self.style(seen).text;
         let lines = label_lines(item, said, theme.text);
-        let height: f32 = lines.iter().map(|(_, _, size)| size * LEADING).sum();
+        let height: f32 = lines.clone().map(|(_, _, size)| size * LEADING).sum();
         let mut top = center.y - height / 2.0;
         for (text, face, size) in lines {
             let (at, anchor) = (vec2(center.x, top + size * LEADING / 2.0), Anchor::Middle);
@@ -571,20 +571,20 @@ impl Sketcher<'_> {
     fn wanted(&self, seen: &Visible<'_>, said: &str, bounds: Area) -> Wanted {
         let item = seen.item;
         let lines = label_lines(item, said, self.look.theme.text);
-        let wide = lines.iter().map(|&(text, face, size)| width(face, text, size)).fold(0.0, f32::max);
-        let high: f32 = lines.iter().map(|(_, _, size)| size * LEADING).sum();
+        let (wide, high) = lines.fold((0.0_f32, 0.0), |(wide, high), (text, face, size)| {
+            (wide.max(width(face, text, size)), high + size * LEADING)
+        });
         let size = vec2(wide + 6.0, high);
         // Near the border a label is pushed inside; what is far outside goes without.
         let inner = Area { min: bounds.min + size / 2.0, max: bounds.max - size / 2.0 };
         let places = Offers::beside(&self.view, item.role, &seen.shape, size, inner);
-        let words = item.label.chars().filter(|c| !c.is_ascii_digit() && !".−".contains(*c)).collect();
         let ground = match item.shape {
             Shape::Region(_) | Shape::Area(_) => true,
             // What is between bodies.
             Shape::Segment(..) => item.role == Role::Gap,
             _ => false,
         };
-        Wanted { key: (item.layer, words, 0), size, places, ground }
+        Wanted { key: Key::new(item.layer, &item.label), size, places, ground }
     }
 
     /// What labels should not cover, as pixel segments: what is drawn through, and what is dashed.
@@ -618,25 +618,25 @@ impl Sketcher<'_> {
                 }
                 shape @ (Shape::Line(..) | Shape::Ray(..)) => lines.extend(endless(&v, shape, 0.0)),
                 Shape::Disk(c, r) | Shape::Circle(c, r) | Shape::Arc(c, r, _) => {
-                    closed(&capsule_outline(v.pixel(*c), v.pixel(*c), r * v.scale), lines);
+                    closed(circle_outline(v.pixel(*c), r * v.scale), lines);
                 }
                 Shape::Capsule(a, b, r) => {
-                    closed(&capsule_outline(v.pixel(*a), v.pixel(*b), r * v.scale), lines);
+                    closed(capsule_outline(v.pixel(*a), v.pixel(*b), r * v.scale).into_iter(), lines);
                 }
                 Shape::Sector(c, r, facing, half) => {
                     let outline = sector_outline(*c, *r, *facing, *half);
-                    closed(&outline.into_iter().map(|p| v.pixel(p)).collect::<Vec<_>>(), lines);
+                    closed(outline.iter().map(|&p| v.pixel(p)), lines);
                 }
                 Shape::Polygon(corners) | Shape::Hatched(corners) => {
-                    let corners: Vec<Vec2> = corners.iter().map(|&p| v.pixel(p)).collect();
-                    closed(&corners, lines);
+                    let corners = corners.iter().map(|&p| v.pixel(p));
+                    closed(corners.clone(), lines);
                     if matches!(*seen.shape, Shape::Hatched(_)) {
-                        lines.extend(hatching(&[corners]));
+                        lines.extend(hatching(&[corners.collect()]));
                     }
                 }
                 Shape::Area(outlines) => {
                     for outline in outlines {
-                        closed(&outline.iter().map(|&p| v.pixel(p)).collect::<Vec<_>>(), lines);
+                        closed(outline.iter().map(|&p| v.pixel(p)), lines);
                     }
                 }
                 // A ring lies between two circles, which are drawn by themselves.
@@ -680,8 +680,14 @@ fn hatching(outlines: &[Vec<Vec2>]) -> Vec<(Vec2, Vec2)> {
     fill::lines(outlines, |p| p.dot(across))
 }
 
-fn closed(points: &[Vec2], lines: &mut Vec<(Vec2, Vec2)>) {
-    lines.extend((0..points.len()).map(|i| (points[i], points[(i + 1) % points.len()])));
+/// Adds the sides of a closed line.
+fn closed(mut points: impl Iterator<Item = Vec2>, lines: &mut Vec<(Vec2, Vec2)>) {
+    let Some(first) = points.next() else { return };
+    let last = points.fold(first, |before, p| {
+        lines.push((before, p));
+        p
+    });
+    lines.push((last, first));
 }
 
 /// A part of a circle, from the right on, counter-clockwise as the world has it.
@@ -693,12 +699,25 @@ fn arc(center: Vec2, radius: f32, part: f32) -> Vec<Vec2> {
 
 /// Two half circles joined by two sides; a circle where both ends are equal.
 pub fn capsule_outline(a: Vec2, b: Vec2, radius: f32) -> Vec<Vec2> {
+    if a == b {
+        return circle_outline(a, radius).collect();
+    }
     let start = (b - a).to_angle() + FRAC_PI_2;
-    let start = if a == b { FRAC_PI_2 } else { start };
-    let arc = |center: Vec2, from: f32| {
-        (0..=24).map(move |i| center + Vec2::from_angle(from + i as f32 / 24.0 * TAU / 2.0) * radius)
-    };
+    let arc = |center: Vec2, from: f32| half_circle(from).map(move |n| center + n * radius);
     arc(a, start).chain(arc(b, start + TAU / 2.0)).collect()
+}
+
+/// A circle's corners.
+fn circle_outline(center: Vec2, radius: f32) -> impl Iterator<Item = Vec2> {
+    /// Their directions, which are the same for all circles: a frame needs hundreds of them.
+    static ROUND: LazyLock<Vec<Vec2>> =
+        LazyLock::new(|| half_circle(FRAC_PI_2).chain(half_circle(FRAC_PI_2 + TAU / 2.0)).collect());
+    ROUND.iter().map(move |n| center + *n * radius)
+}
+
+/// The directions of half a circle, counter-clockwise from an angle on.
+fn half_circle(from: f32) -> impl Iterator<Item = Vec2> {
+    (0..=24).map(move |i| Vec2::from_angle(from + i as f32 / 24.0 * TAU / 2.0))
 }
 
 /// A part of a disk: from its center along the right edge and round to the left one; all of it has no edges.

@@ -22,6 +22,12 @@ impl Area {
         Self::new(center - size / 2.0, size)
     }
 
+    /// The smallest one around some points.
+    pub fn of(points: impl IntoIterator<Item = Vec2>) -> Self {
+        let nothing = Self { min: Vec2::INFINITY, max: Vec2::NEG_INFINITY };
+        points.into_iter().fold(nothing, |Self { min, max }, p| Self { min: min.min(p), max: max.max(p) })
+    }
+
     /// Width and height.
     pub fn size(&self) -> Vec2 {
         self.max - self.min
@@ -44,7 +50,13 @@ impl Area {
 
     /// Whether the point is in it.
     pub fn contains(&self, p: Vec2) -> bool {
-        p.cmpge(self.min).all() && p.cmple(self.max).all()
+        p.x >= self.min.x && p.x <= self.max.x && p.y >= self.min.y && p.y <= self.max.y
+    }
+
+    /// Whether the two do not even touch.
+    pub fn is_apart(&self, other: &Self) -> bool {
+        let (a, b) = (self, other);
+        a.min.x > b.max.x || a.max.x < b.min.x || a.min.y > b.max.y || a.max.y < b.min.y
     }
 
     /// How many square pixels the two share.
