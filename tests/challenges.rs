@@ -1,10 +1,10 @@
 //! Challenges: all of them can be solved, they wait for questions, what was solved lasts, and mistakes in them are told.
 
 use hantei::html::{View, Voice, regions};
-use hantei::lesson::{File, Lesson, LessonFiles, Library, PerLang, load};
+use hantei::lesson::{File, Lesson, LessonFiles, Library, PerLang, Step, load};
 use hantei::scene::Kind;
 use hantei::session::action::{Change, Go, Quiz};
-use hantei::session::page::Block;
+use hantei::session::page::{Block, Goal};
 use hantei::session::{Action, Drive, Place, Session, Settings, System};
 use hantei::words::Lang;
 use std::sync::Arc;
@@ -96,7 +96,8 @@ fn keys_alone_solve_a_challenge() {
 #[test]
 fn every_lesson_has_two_challenges_told_with_a_hint_in_every_language() {
     for lesson in &Library::builtin().lessons {
-        let steps: Vec<_> = lesson.steps.iter().filter(|step| step.challenge.is_some()).collect();
+        let has_words = |step: &&Step| !step.text(Lang::En).challenge.is_empty();
+        let steps: Vec<_> = lesson.steps.iter().filter(has_words).collect();
         assert!(steps.len() >= 2, "{}", lesson.id);
         for (step, lang) in steps.iter().flat_map(|step| Lang::ALL.map(|lang| (step, lang))) {
             let text = step.text(lang);
@@ -117,7 +118,8 @@ fn while_a_question_waits_there_is_no_challenge() {
         solve(&mut session);
         assert!(!solved(&session) && session.challenge().is_none(), "{}", session.link());
         assert!(session.hint_of_challenge().is_none() && !session.mode().challenged);
-        assert!(!session.page().lesson.iter().any(|block| matches!(block, Block::Challenge { .. })));
+        let is_told = |block: &Block| matches!(block, Block::Challenge(..) | Block::Try(..));
+        assert!(!session.page().lesson.iter().any(is_told));
     }
 }
 
@@ -212,7 +214,9 @@ fn a_reload_keeps_what_was_solved_by_the_names_of_lesson_and_step() {
 fn a_hint_comes_at_once_when_asked_for_twice_or_late() {
     let hint = |session: &Session| {
         let block = session.page().lesson.into_iter().find_map(|block| match block {
-            Block::Challenge { ask, soon, hint, .. } => Some((ask.is_some(), soon.is_some(), hint.is_some())),
+            Block::Challenge(_, Goal { ask, soon, hint, .. }) => {
+                Some((ask.is_some(), soon.is_some(), hint.is_some()))
+            }
             _ => None,
         });
         block.expect("the step has a challenge")
@@ -263,6 +267,90 @@ fn a_challenge_is_read_on_the_page_and_its_solution_is_announced_once() {
     }
 }
 
+/// What there is to try in the step, and how far it is where it is judged.
+fn to_try(session: &Session) -> Option<Goal> {
+    let goal = session.page().lesson.into_iter().find_map(|block| match block {
+        Block::Try(_, goal) => Some(goal),
+        _ => None,
+    });
+    goal.expect("the step has something to try")
+}
+
+#[test]
+fn a_thing_to_try_is_judged_only_where_it_has_a_goal_and_the_step_no_other_challenge() {
+    let mut session = session();
+    let lessons = session.lessons().to_vec();
+    for (l, lesson) in lessons.iter().enumerate() {
+        for (s, step) in lesson.steps.iter().enumerate().filter(|(_, step)| !step.recap) {
+            go(&mut session, (l, s));
+            for lang in Lang::ALL {
+                session.insist(Some(lang), None);
+                let judged = step.challenge.is_some() && step.text(lang).challenge.is_empty();
+                assert_eq!(to_try(&session).is_some(), judged, "{}", session.link());
+                let html = html(&session);
+                assert_eq!(html.contains(r#"<div class="try"><span class="star"#), judged, "{html}");
+                let told = session.page().lesson.iter().any(|block| matches!(block, Block::Challenge(..)));
+                assert_eq!(told, step.challenge.is_some() && !judged, "{}: said twice", session.link());
+            }
+        }
+    }
+}
+
+#[test]
+fn a_thing_to_try_is_marked_when_it_is_done_and_stays_marked() {
+    for lang in Lang::ALL {
+        let mut session = session();
+        session.insist(Some(lang), None);
+        session.open("disks/look");
+        let place = session.state().place().clone();
+        let mut voice = Voice::default();
+        voice.news(&session);
+        let star = |session: &Session| {
+            let (open, done) = (html(session).contains(">☆</span>"), html(session).contains(">★</span>"));
+            assert!(open != done);
+            done
+        };
+        assert!(!star(&session) && !to_try(&session).expect("it is judged").solved);
+        act(&mut session, Action::Pose(Change::Set { input: "b", value: [0.5, 0.8, 0.0] }));
+        assert!(!star(&session), "the radii do not meet yet");
+        act(&mut session, Action::Pose(Change::Set { input: "b", value: [0.2, 0.8, 0.0] }));
+        assert!(star(&session) && to_try(&session).expect("it is judged").solved);
+        let says = voice.news(&session).expect("there is news");
+        assert!(says.starts_with(["Done.", "できました。"][lang as usize]), "{says}");
+        act(&mut session, Action::Pose(Change::StepPose));
+        act(&mut session, Action::Go(Go::Next));
+        act(&mut session, Action::Go(Go::Previous));
+        assert!(star(&session), "it stays done");
+        assert_eq!(again(&session).has_solved(&place), Some(true), "also in the next run");
+        assert!(session.signs(&place).iter().any(|(sign, _)| *sign == "★"), "and in the overview");
+    }
+}
+
+#[test]
+fn a_thing_to_try_tells_how_far_it_is_only_in_numbers() {
+    let told = |link: &str| -> Vec<String> {
+        let mut session = session();
+        session.open(link);
+        let goal = to_try(&session).expect("it is judged");
+        assert!(goal.ask.is_none() && goal.soon.is_none() && goal.hint.is_none(), "it has no hint");
+        goal.standings.into_iter().map(|standing| standing.text).collect()
+    };
+    assert_eq!(told("disks/look"), [""; 0], "what is to be tried says already that it is to be a hit");
+    assert_eq!(told("field-of-view/wide"), ["half of its angle, α: 120.00, wanted < 90"]);
+    assert_eq!(told("capsule-disk/fraction"), ["f.t: 0.400, wanted 0.500 ± 0.02"]);
+}
+
+#[test]
+fn a_part_of_an_input_goes_by_what_people_call_it() {
+    let mut session = session();
+    let told = |session: &Session| session.challenge().expect("it is open").standings.remove(1).text;
+    session.open("segments/collinear");
+    act(&mut session, Action::Quiz(Quiz::Reveal));
+    assert_eq!(told(&session), "x of end B: −1.000, wanted 1.000 ± 0.05 (x of end C)");
+    session.insist(Some(Lang::Ja), None);
+    assert_eq!(told(&session), "端点 B の x: −1.000、目標 1.000 ± 0.05（端点 C の x）");
+}
+
 fn html(session: &Session) -> String {
     regions(&View::of(session)).into_iter().map(|(_, html)| html).collect()
 }
@@ -297,10 +385,14 @@ Look.
 ";
 
 fn mistakes(toml: &str, prose: &str) -> Vec<String> {
+    told_mistakes(toml, PerLang { en: prose, ja: prose })
+}
+
+fn told_mistakes(toml: &str, PerLang { en, ja }: PerLang<&str>) -> Vec<String> {
     let files = LessonFiles {
         folder: "lessons/1-x".into(),
         toml: File::text(toml),
-        prose: PerLang { en: File::text(prose), ja: File::text(prose) },
+        prose: PerLang { en: File::text(en), ja: File::text(ja) },
     };
     let found = load::lesson(&files).err().unwrap_or_default();
     found.iter().map(|mistake| mistake.to_string().replace("lessons/1-x/", "")).collect()
@@ -357,4 +449,22 @@ fn each_mistake_in_a_challenge_gets_its_line_and_says_what_would_be_right() {
         "{found:?}"
     );
     assert_eq!(found.len(), 2, "in both languages");
+}
+
+#[test]
+fn the_thing_to_try_tells_a_challenge_without_words_in_both_languages_or_in_neither() {
+    let (begin, told) = PROSE.split_once("### Challenge").unwrap();
+    let judged = format!("{begin}> Hold <kbd>L</kbd> until it is a miss.\n");
+    let with_words = format!("{judged}\n### Challenge{told}");
+    let with_hint = format!("{judged}\n### Hint\n\nLook.\n");
+    for prose in [&judged, &with_words, &with_hint] {
+        assert_eq!(mistakes(TOML, prose), [""; 0]);
+    }
+    let only = |at| {
+        format!("ja.md:{at}:1: only one language has a `### Challenge` in step `look`; write it in both")
+    };
+    for (en, ja, at) in [(&judged, &with_words, 9), (&with_words, &judged, 3)] {
+        let found = told_mistakes(TOML, PerLang { en, ja });
+        assert!(found.len() == 1 && found[0].starts_with(&only(at)), "{found:?}");
+    }
 }

@@ -151,7 +151,7 @@ fn set(session: &mut Session, input: &'static str, value: [f32; 3]) {
 /// What is read of the explanation, the task and the notes.
 fn read(session: &Session) -> Vec<String> {
     let text = |block: &Block| match block {
-        Block::Prose(text) | Block::Try(text) | Block::Notes(text) => Some(text.plain()),
+        Block::Prose(text) | Block::Try(text, _) | Block::Notes(text) => Some(text.plain()),
         _ => None,
     };
     session.page().lesson.iter().filter_map(text).collect()

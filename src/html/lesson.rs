@@ -4,10 +4,10 @@ use super::View;
 use super::prose::{lead_in, prose};
 use super::write::{Button, text};
 use crate::figure::svg::Escaped;
-use crate::lesson::Standing;
+use crate::lesson::{Prose, Standing};
 use crate::session::Action;
 use crate::session::action::{Go, Quiz};
-use crate::session::page::{Block, CHALLENGE, Choice, HINT, Page, StepBar};
+use crate::session::page::{Block, CHALLENGE, Choice, Goal, HINT, Page, SOLVED, StepBar, TRY, star};
 use crate::words::{Words, words};
 
 /// All of it.
@@ -28,12 +28,8 @@ fn write_block(view: &View, block: &Block) -> String {
         Block::Title(title) => out = format!("<h1>{}</h1>", Escaped(title)),
         Block::Steps(steps) => out = ways(view, steps),
         Block::Prose(text) => prose(&mut out, text, view.setting()),
-        Block::Try(text) => {
-            out.push_str(r#"<div class="try">"#);
-            prose(&mut out, &lead_in(view.say(words("Try it: ", "やってみよう: ")), text), view.setting());
-            out.push_str("</div>");
-        }
-        Block::Challenge { .. } => out = challenge(view, block),
+        Block::Try(text, goal) => out = to_try(view, text, goal.as_ref()),
+        Block::Challenge(text, goal) => out = challenge(view, text, goal),
         Block::Question { ask, choices, columns, hint } => {
             let class = if columns.is_some() { "choices grid" } else { "choices" };
             out = asked(
@@ -105,23 +101,49 @@ fn ways(view: &View, steps: &[StepBar]) -> String {
     format!(r#"<nav class="steps" aria-label="{name}"><ol>{bars}</ol>{back}{on}</nav>"#)
 }
 
+/// One thing to try. Where it is judged, it has the star of a challenge.
+fn to_try(view: &View, text: &Prose, goal: Option<&Goal>) -> String {
+    let mut out = r#"<div class="try">"#.to_owned();
+    if let Some(goal) = goal {
+        let (star, means) = star(goal.solved);
+        let class = if goal.solved { "star right" } else { "star" };
+        out += &format!(r#"<span class="{class}" role="img" aria-label="{}">{star}</span>"#, view.say(means));
+    }
+    prose(&mut out, &lead_in(view.say(TRY), text), view.setting());
+    if let Some(goal) = goal {
+        out += &standings(&goal.standings);
+        help(&mut out, view, goal);
+    }
+    out + "</div>"
+}
+
 /// Something to find: what, how far one is, and help.
-fn challenge(view: &View, block: &Block) -> String {
-    let Block::Challenge { text: told, standings, solved, ask, soon, hint } = block else {
-        return String::new();
-    };
+fn challenge(view: &View, told: &Prose, goal: &Goal) -> String {
     let mut out = r#"<section class="challenge">"#.to_owned();
     prose(&mut out, &lead_in(view.say(CHALLENGE), told), view.setting());
-    let standing = |Standing { text, met }: &Standing| {
+    out += &standings(&goal.standings);
+    if goal.solved {
+        out += &text("p", "right", view.say(SOLVED));
+    }
+    help(&mut out, view, goal);
+    out + "</section>"
+}
+
+/// How far one is, where anything tells.
+fn standings(standings: &[Standing]) -> String {
+    let standing = |Standing { text, met, .. }: &Standing| {
         let (class, sign) = if *met { (" class=\"met\"", "✓") } else { ("", "○") };
         format!("<li{class}>{sign} {}</li>", Escaped(text))
     };
-    out += &format!("<ul>{}</ul>", standings.iter().map(standing).collect::<String>());
-    solved.iter().for_each(|solved| out += &text("p", "right", solved));
-    soon.iter().for_each(|soon| out += &text("p", "small", soon));
-    ask.iter().for_each(|ask| out += &format!("<p>{}</p>", Button::choice(ask).class("small")));
-    hint.iter().for_each(|hint| prose(&mut out, &lead_in(view.say(HINT), hint), view.setting()));
-    out + "</section>"
+    let lines: String = standings.iter().map(standing).collect();
+    if lines.is_empty() { lines } else { format!(r#"<ul class="standings">{lines}</ul>"#) }
+}
+
+/// The hint, or the way to it.
+fn help(out: &mut String, view: &View, Goal { ask, soon, hint, .. }: &Goal) {
+    soon.iter().for_each(|soon| *out += &text("p", "small", soon));
+    ask.iter().for_each(|ask| *out += &format!("<p>{}</p>", Button::choice(ask).class("small")));
+    hint.iter().for_each(|hint| prose(out, &lead_in(view.say(HINT), hint), view.setting()));
 }
 
 /// A question's frame.

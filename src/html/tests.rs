@@ -5,7 +5,7 @@ use crate::figure::badge;
 use crate::lesson::{Library, Prose};
 use crate::session::action::{Go, Program, Quiz, Walk};
 use crate::session::action::{Pane, Present};
-use crate::session::page::{self, Block};
+use crate::session::page::{self, Block, Goal};
 use crate::session::panel::Tab;
 use crate::session::{Settings, System};
 use crate::words::Lang;
@@ -72,17 +72,26 @@ fn shown(session: &Session) -> Vec<String> {
         let text = |block: &crate::lesson::Block| block.spans.iter().map(|span| &*span.text).collect();
         prose.blocks.iter().map(text).collect()
     };
+    let told = |Goal { standings, ask, soon, hint, .. }: &Goal| -> Vec<String> {
+        let standings = standings.iter().map(|standing| standing.text.clone());
+        let help = soon.iter().cloned().chain(ask.iter().map(|ask| ask.text.clone()));
+        standings.chain(help).chain(hint.iter().flat_map(plain)).collect()
+    };
     let mut all = vec![page.walk.caption.clone()];
     all.extend(page.methods.iter().map(|choice| choice.text.clone()));
     for block in &page.lesson {
         match block {
             Block::Where(text) | Block::Title(text) => all.push(text.clone()),
             Block::Steps(_) => {}
-            Block::Prose(text) | Block::Try(text) | Block::Notes(text) => all.extend(plain(text)),
-            Block::Challenge { text, standings, solved, ask, soon, hint } => {
-                all.extend(plain(text).into_iter().chain(hint.iter().flat_map(plain)));
-                all.extend(standings.iter().map(|standing| standing.text.clone()));
-                all.extend(solved.iter().chain(soon).cloned().chain(ask.iter().map(|ask| ask.text.clone())));
+            Block::Prose(text) | Block::Notes(text) => all.extend(plain(text)),
+            Block::Try(text, goal) => {
+                all.extend(plain(text));
+                all.extend(goal.iter().map(|goal| page::star(goal.solved).0.to_owned()));
+                all.extend(goal.iter().flat_map(told));
+            }
+            Block::Challenge(text, goal) => {
+                all.extend(plain(text).into_iter().chain(told(goal)));
+                all.extend(goal.solved.then(|| session.lang().of(page::SOLVED).to_owned()));
             }
             Block::Question { ask, choices, hint, .. } => {
                 all.extend([ask.clone(), hint.clone()]);

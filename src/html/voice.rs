@@ -2,7 +2,7 @@
 
 use super::picture::verdict;
 use crate::session::Session;
-use crate::session::page::Block;
+use crate::session::page::{Block, Goal};
 use crate::words::{Lang, words};
 
 /// What was heard last.
@@ -12,7 +12,7 @@ pub struct Voice {
     caption: Option<String>,
     step: String,
     outcome: Option<String>,
-    /// That the challenge was solved, or help with it.
+    /// That the challenge was solved or the thing to try is done, or help with it.
     found: Option<String>,
     verdict: String,
     /// Whether it was measured what methods cost.
@@ -59,12 +59,16 @@ fn outcome(session: &Session) -> Option<String> {
     Some(reply.map_or(outcome.clone(), |reply| format!("{outcome} {reply}")))
 }
 
-/// That the step's challenge is solved, or else its hint once that is given.
+/// That the step's challenge is solved or its thing to try is done, or else its hint once that is given.
 fn found(session: &Session) -> Option<String> {
-    let block = session.page().lesson.into_iter().find(|block| matches!(block, Block::Challenge { .. }))?;
-    let Block::Challenge { solved, soon, hint, .. } = block else { return None };
-    let solved = solved.map(|_| session.lang().of(words("Challenge solved.", "チャレンジ達成。")).to_owned());
-    solved.or_else(|| hint.map(|hint| hint.plain().replace('\n', " "))).or(soon)
+    let judged = |block| match block {
+        Block::Try(_, goal) => Some((words("Done.", "できました。"), goal?)),
+        Block::Challenge(_, goal) => Some((words("Challenge solved.", "チャレンジ達成。"), goal)),
+        _ => None,
+    };
+    let (reached, Goal { solved, soon, hint, .. }) = session.page().lesson.into_iter().find_map(judged)?;
+    let reached = solved.then(|| session.lang().of(reached).to_owned());
+    reached.or_else(|| hint.map(|hint| hint.plain().replace('\n', " "))).or(soon)
 }
 
 fn step_line(session: &Session) -> String {

@@ -85,6 +85,8 @@ pub struct Standing {
     pub text: String,
     /// Whether it holds.
     pub met: bool,
+    /// Whether a number measures how far it is.
+    pub measured: bool,
 }
 
 const SIGNS: [(&str, Order, &str); 4] = [
@@ -107,6 +109,7 @@ impl Challenge {
         let standing = |condition: &Condition| Standing {
             text: condition.told(&found, lang),
             met: condition.is_met(&found),
+            measured: condition.measures(),
         };
         self.goal.iter().map(standing).collect()
     }
@@ -163,14 +166,13 @@ impl Operand {
     fn title(&self, found: &Found<'_>, lang: Lang) -> String {
         const VERDICT: Words = words("verdict", "判定");
         const CALLS: Words = words("calls", "呼び出しの数");
-        let input = |name: &str| found.pose.iter().find(|(input, _)| input.name == name);
         let title = match &self.what {
-            Subject::Verdict => lang.of(VERDICT),
-            Subject::Calls => lang.of(CALLS),
-            Subject::Value(name) => input(name).map_or(&**name, |(input, _)| lang.of(input.title)),
+            Subject::Verdict => lang.of(VERDICT).to_owned(),
+            Subject::Calls => lang.of(CALLS).to_owned(),
+            Subject::Value(name) => input_title(name, found.pose, lang).unwrap_or_else(|| name.clone()),
         };
         match (self.method.filter(|method| *method != found.method), lang) {
-            (None, _) => title.to_owned(),
+            (None, _) => title,
             (Some(method), _) if self.what == Subject::Verdict => lang.of(method.title).to_owned(),
             (Some(method), Lang::En) => format!("{title} ({})", method.title.en),
             (Some(method), Lang::Ja) => format!("{title}（{}）", method.title.ja),
@@ -348,6 +350,24 @@ impl Operand {
             }
         }
     }
+}
+
+/// What people call an input or a part of it: `radius`, `x of end B`.
+fn input_title(name: &str, pose: &Inputs, lang: Lang) -> Option<String> {
+    let whole = |name: &str| {
+        let (input, _) = pose.iter().find(|(input, _)| input.name == name)?;
+        Some(lang.of(input.title))
+    };
+    let part = || {
+        let (input, part) = name.rsplit_once('.')?;
+        let input = whole(input)?;
+        let gap = if input.ends_with(|last: char| last.is_ascii()) { " " } else { "" };
+        Some(match lang {
+            Lang::En => format!("{part} of {input}"),
+            Lang::Ja => format!("{input}{gap}の {part}"),
+        })
+    };
+    whole(name).map(str::to_owned).or_else(part)
 }
 
 /// Whether a value is what a lesson writes: a number, or a word in English, whatever its case.

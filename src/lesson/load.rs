@@ -4,7 +4,7 @@ use super::fields::{Fields, value_names};
 use super::mistake::{AN_ID, File, Mistake, Page, brief, is_id, names, some_names};
 use super::parts::{self, Part};
 use super::sections::{self, Section, Sections};
-use super::{Chapter, Lesson, Library, PerLang, Step};
+use super::{Chapter, Lesson, Library, PerLang, Step, StepText};
 use crate::scene::{Explanation, Method, Scene, Wanted};
 use crate::words::{Lang, Words};
 use std::borrow::Cow;
@@ -176,7 +176,7 @@ fn join(
             values(section, step, found, prose);
         }
         replies(section, step, answers, prose);
-        challenge(section, step, *challenged, prose);
+        challenge(section, step, (*challenged, step.text.get(lang.next())), prose);
         if step.recap {
             recap(section, prose);
         }
@@ -242,12 +242,21 @@ fn replies(section: &Section, step: &Step, answers: &Answers, page: &mut Page<'_
     }
 }
 
-/// Checks that a challenge is told, and that what tells of one has one.
-fn challenge(section: &Section, step: &Step, challenged: bool, page: &mut Page<'_>) {
+/// Checks that a challenge is told, by words of its own or by the thing to try, the same in the other language as far as that is
+/// read; and that what tells of one has one.
+fn challenge(section: &Section, step: &Step, (challenged, other): (bool, &StepText), page: &mut Page<'_>) {
     let (told, hint) = (section.at(&Part::Challenge), section.at(&Part::Hint));
-    if challenged && told.is_none() {
+    if challenged && told.is_none() && section.text.try_it.is_empty() {
         let what = format!("step `{}` has a challenge, but does not tell it here", step.id);
-        page.wrong(section.at, what, "write `### Challenge` and below it what to find");
+        let instead = "write what to try below a `>`, which is then judged, or `### Challenge` and below it what to find";
+        page.wrong(section.at, what, instead);
+    } else if challenged && !other.prose.is_empty() && told.is_some() == other.challenge.is_empty() {
+        let what = format!("only one language has a `### Challenge` in step `{}`", step.id);
+        page.wrong(
+            told.unwrap_or(section.at),
+            what,
+            "write it in both; without it the thing to try is judged",
+        );
     }
     for at in [told, hint].into_iter().flatten().filter(|_| !challenged) {
         let what = format!("step `{}` has no challenge in lesson.toml", step.id);

@@ -157,7 +157,7 @@ pub struct StepText {
     pub lead: Prose,
     /// One thing to try with the keys.
     pub try_it: Prose,
-    /// What to find, in a step with a challenge.
+    /// What to find, in a step with a challenge; empty where that is the thing to try.
     pub challenge: Prose,
     /// What helps those who ask for it.
     pub hint: Prose,

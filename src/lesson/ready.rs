@@ -163,6 +163,7 @@ mod tests {
     #[test]
     fn everything_that_a_lesson_can_say_is_packed() {
         let toml = "scene = \"point-disk\"\nsource = \"x\"\n[[step]]\nid = \"a\"\nshow = [\"shapes\"]\nask = \"verdict\"\n\
+                    [step.challenge]\ngoal = [\"verdict = miss\", \"dd > 99\"]\nsolved = { point = [10, 0] }\n\
                     [[step]]\nid = \"b\"\nshow = [\"shapes\"]\nrecap = true\n";
         let text = "# T\n## A {#a}\nThe [sum *dd*](term:sum) is {dd}, \\{x} and `{y}`.\n\n> Try {d.x}.\n\n### Question\nIn?\n\n\
                     ### If hit\nNo: {xx}.\n\n### Notes\nSee {hit}.\n\n\

@@ -30,7 +30,7 @@ pub enum Hint {
 /// The challenge of the step on screen.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Challenge {
-    /// What to find.
+    /// What to find; empty where it judges the thing to try.
     pub text: Prose,
     /// How each of its conditions stands.
     pub standings: Vec<Standing>,

@@ -18,6 +18,8 @@ pub const TERMS: Words = words("Terms to search for", "調べるときのこと�
 /// What its books, articles and sections are called.
 pub const READ_ON: Words = words("Where to read on", "さらに学ぶには");
 
+/// What stands before the thing to try.
+pub const TRY: Words = words("Try it: ", "やってみよう: ");
 /// What stands before the text of a challenge.
 pub const CHALLENGE: Words = words("Challenge: ", "チャレンジ: ");
 /// What stands before its hint.
@@ -55,23 +57,10 @@ pub enum Block {
     Steps(Vec<StepBar>),
     /// What is read.
     Prose(Prose),
-    /// One thing to try.
-    Try(Prose),
+    /// One thing to try, judged while shapes move where that can be done.
+    Try(Prose, Option<Goal>),
     /// Something to find, judged while shapes move.
-    Challenge {
-        /// What to find.
-        text: Prose,
-        /// How each of its conditions stands.
-        standings: Vec<Standing>,
-        /// That it was solved, now or earlier.
-        solved: Option<String>,
-        /// Asks for the hint.
-        ask: Option<Choice>,
-        /// That the hint comes soon.
-        soon: Option<String>,
-        /// What helps.
-        hint: Option<Prose>,
-    },
+    Challenge(Prose, Goal),
     /// A question that waits for an answer.
     Question {
         /// What is asked.
@@ -118,6 +107,21 @@ pub enum Block {
     },
     /// For the speaker.
     Notes(Prose),
+}
+
+/// How far somebody is with what is to be found, and help with it.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Goal {
+    /// How its conditions stand; of a thing to try, which says them itself, only those that a number measures.
+    pub standings: Vec<Standing>,
+    /// Whether it was reached, now or earlier.
+    pub solved: bool,
+    /// Asks for the hint.
+    pub ask: Option<Choice>,
+    /// That the hint comes soon.
+    pub soon: Option<String>,
+    /// What helps.
+    pub hint: Option<Prose>,
 }
 
 /// A step of the lesson.
@@ -304,8 +308,7 @@ impl Session {
         if !secret {
             blocks.push(Block::Prose(self.fill(&text.prose)));
             blocks.extend(self.versus_block());
-            blocks.push(Block::Try(self.fill(&text.try_it)));
-            blocks.extend(self.challenge_block());
+            blocks.extend(self.things_to_do());
             blocks.extend(self.recap());
             if let Some(end) = self.end() {
                 blocks.extend([Block::Marks(self.marks()), end]);
@@ -314,7 +317,7 @@ impl Session {
         if self.presentation().shows_notes() {
             blocks.push(Block::Notes(self.fill(&text.notes)));
         }
-        blocks.retain(|block| !matches!(block, Block::Prose(prose) | Block::Try(prose) | Block::Part(_, prose) if prose.is_empty()));
+        blocks.retain(|block| !matches!(block, Block::Prose(prose) | Block::Try(prose, _) | Block::Part(_, prose) if prose.is_empty()));
         blocks
     }
 
@@ -331,7 +334,7 @@ impl Session {
             let text = format!(
                 "{}{}",
                 step.text(lang).title,
-                solved.map_or("", |solved| if solved { " ★" } else { " ☆" })
+                solved.map_or(String::new(), |solved| format!(" {}", star(solved).0))
             );
             StepBar { choice: Choice { text, on: i == here, action: Action::Go(Go::Step(i)) }, solved }
         });
@@ -374,9 +377,25 @@ impl Session {
         Block::Question { ask, choices, columns, hint: lang.of(hint).to_owned() }
     }
 
-    fn challenge_block(&self) -> Option<Block> {
+    /// What to try, and the challenge: with words of its own it stands below, and without them it judges what to try.
+    fn things_to_do(&self) -> Vec<Block> {
+        let try_it = self.fill(&self.step().text(self.lang()).try_it);
+        match self.challenge() {
+            None => vec![Block::Try(try_it, None)],
+            Some(mut challenge) if challenge.text.is_empty() => {
+                challenge.standings.retain(|standing| standing.measured);
+                vec![Block::Try(try_it, Some(self.goal(challenge)))]
+            }
+            Some(challenge) => {
+                let text = challenge.text.clone();
+                vec![Block::Try(try_it, None), Block::Challenge(text, self.goal(challenge))]
+            }
+        }
+    }
+
+    fn goal(&self, challenge: Challenge) -> Goal {
         let lang = self.lang();
-        let Challenge { text, standings, solved } = self.challenge()?;
+        let Challenge { standings, solved, .. } = challenge;
         let hint = self.hint_of_challenge();
         let ask = match hint.filter(|_| !solved) {
             Some(Hint::Closed) => Some(words("Hint", "ヒント")),
@@ -387,14 +406,13 @@ impl Session {
             "Try a little longer: the hint comes soon.",
             "もう少し考えてみましょう。まもなくヒントが出ます。",
         );
-        Some(Block::Challenge {
-            text,
+        Goal {
             standings,
-            solved: solved.then(|| lang.of(SOLVED).to_owned()),
+            solved,
             ask: ask.map(|ask| Choice { text: lang.of(ask).to_owned(), on: false, action: Action::Hint }),
             soon: (!solved && matches!(hint, Some(Hint::Waits(_)))).then(|| lang.of(soon).to_owned()),
             hint: (hint == Some(Hint::Given)).then(|| self.fill(&self.step().text(lang).hint)),
-        })
+        }
     }
 
     /// What the two methods of a break-it step say.
@@ -444,12 +462,8 @@ impl Session {
             Some((None, _)) => ("–", words("answer looked up", "答えを見た")),
             None => ("?", words("question open", "質問が未回答")),
         };
-        let challenge = |solved| match solved {
-            true => ("★", words("challenge solved", "チャレンジ達成")),
-            false => ("☆", words("challenge open", "チャレンジ未達成")),
-        };
         let answer = place.step().ask.map(|_| answer());
-        answer.into_iter().chain(self.has_solved(place).map(challenge)).collect()
+        answer.into_iter().chain(self.has_solved(place).map(star)).collect()
     }
 
     /// How the predictions went and the way on, at the lesson's end.
@@ -576,6 +590,14 @@ impl Session {
                 rows.next().map(|row| row.value)
             }
         }
+    }
+}
+
+/// The sign of a challenge, and what it means.
+pub fn star(solved: bool) -> (&'static str, Words) {
+    match solved {
+        true => ("★", words("challenge solved", "チャレンジ達成")),
+        false => ("☆", words("challenge open", "チャレンジ未達成")),
     }
 }
 

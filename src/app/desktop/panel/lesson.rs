@@ -13,7 +13,7 @@ use crate::html::prose::lead_in;
 use crate::lesson::{Prose, Standing};
 use crate::session::Action;
 use crate::session::action::{Go, Program};
-use crate::session::page::{Block, CHALLENGE, Choice, HINT, StepBar};
+use crate::session::page::{Block, CHALLENGE, Choice, Goal, HINT, SOLVED, StepBar, TRY, star};
 use crate::words::words;
 use egui::{self, CursorIcon, Rect, RichText, Sense, Stroke, vec2};
 
@@ -123,12 +123,8 @@ fn show_block(app: &mut App, ui: &mut Ui, theme: &Theme, block: &Block) {
             ui.add_space(8.0);
         }
         Block::Prose(text) => read(app, ui, theme, text, (15.0, theme.ink)),
-        Block::Try(text) => {
-            ui.add_space(4.0);
-            let lead = app.session.lang().of(words("Try it: ", "やってみよう: "));
-            read(app, ui, theme, &lead_in(lead, text), (13.5, theme.muted));
-        }
-        Block::Challenge { .. } => challenge(app, ui, theme, block),
+        Block::Try(text, goal) => to_try(app, ui, theme, text, goal.as_ref()),
+        Block::Challenge(text, goal) => challenge(app, ui, theme, text, goal),
         Block::Question { ask, choices, columns, hint } => {
             asked(ui, theme, ask, |ui| {
                 answers(app, ui, theme, choices, *columns);
@@ -207,20 +203,51 @@ fn show_block(app: &mut App, ui: &mut Ui, theme: &Theme, block: &Block) {
     }
 }
 
+/// One thing to try. Where it is judged, it has the star of a challenge.
+fn to_try(app: &mut App, ui: &mut Ui, theme: &Theme, text: &Prose, goal: Option<&Goal>) {
+    ui.add_space(4.0);
+    let text = lead_in(app.session.lang().of(TRY), text);
+    let Some(goal) = goal else {
+        read(app, ui, theme, &text, (13.5, theme.muted));
+        return;
+    };
+    ui.horizontal_top(|ui| {
+        let ink = if goal.solved { theme.first.text } else { theme.muted };
+        ui.label(RichText::new(star(goal.solved).0).font(font(Face::Bold, 15.0)).color(color(ink)));
+        ui.vertical(|ui| {
+            read(app, ui, theme, &text, (13.5, theme.muted));
+            standings(ui, theme, &goal.standings);
+            help(app, ui, theme, goal);
+        });
+    });
+}
+
 /// Something to find: what, how far one is, and help.
-fn challenge(app: &mut App, ui: &mut Ui, theme: &Theme, block: &Block) {
-    let Block::Challenge { text, standings, solved, ask, soon, hint } = block else { return };
+fn challenge(app: &mut App, ui: &mut Ui, theme: &Theme, text: &Prose, goal: &Goal) {
     let lang = app.session.lang();
     boxed(ui, theme, |ui| {
         read(app, ui, theme, &lead_in(lang.of(CHALLENGE), text), (14.0, theme.ink));
-        for Standing { text, met } in standings {
-            let (sign, ink) = if *met { ("✓", theme.first.text) } else { ("○", theme.muted) };
-            ui.label(RichText::new(format!("{sign} {text}")).size(13.5).color(color(ink)));
+        standings(ui, theme, &goal.standings);
+        if goal.solved {
+            let solved = RichText::new(lang.of(SOLVED)).font(font(Face::Bold, 15.0));
+            ui.label(solved.color(color(theme.first.text)));
         }
+        help(app, ui, theme, goal);
+    });
+}
+
+/// How far one is.
+fn standings(ui: &mut Ui, theme: &Theme, standings: &[Standing]) {
+    for Standing { text, met, .. } in standings {
+        let (sign, ink) = if *met { ("✓", theme.first.text) } else { ("○", theme.muted) };
+        ui.label(RichText::new(format!("{sign} {text}")).size(13.5).color(color(ink)));
+    }
+}
+
+/// The hint, or the way to it.
+fn help(app: &mut App, ui: &mut Ui, theme: &Theme, Goal { ask, soon, hint, .. }: &Goal) {
+    if ask.is_some() || soon.is_some() {
         ui.horizontal_wrapped(|ui| {
-            if let Some(solved) = solved {
-                ui.label(RichText::new(solved).font(font(Face::Bold, 15.0)).color(color(theme.first.text)));
-            }
             if let Some(soon) = soon {
                 ui.label(small(soon, theme));
             }
@@ -230,10 +257,10 @@ fn challenge(app: &mut App, ui: &mut Ui, theme: &Theme, block: &Block) {
                 app.act(ask.action);
             }
         });
-        if let Some(hint) = hint {
-            read(app, ui, theme, &lead_in(lang.of(HINT), hint), (13.5, theme.muted));
-        }
-    });
+    }
+    if let Some(hint) = hint {
+        read(app, ui, theme, &lead_in(app.session.lang().of(HINT), hint), (13.5, theme.muted));
+    }
 }
 
 /// A card as wide as the text.
