@@ -288,7 +288,7 @@ fn a_thing_to_try_is_judged_only_where_it_has_a_goal_and_the_step_no_other_chall
                 let judged = step.challenge.is_some() && step.text(lang).challenge.is_empty();
                 assert_eq!(to_try(&session).is_some(), judged, "{}", session.link());
                 let html = html(&session);
-                assert_eq!(html.contains(r#"<div class="try"><span class="star"#), judged, "{html}");
+                assert_eq!(html.contains(r#"<div class="try judged"><span class="star"#), judged, "{html}");
                 let told = session.page().lesson.iter().any(|block| matches!(block, Block::Challenge(..)));
                 assert_eq!(told, step.challenge.is_some() && !judged, "{}: said twice", session.link());
             }

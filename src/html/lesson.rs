@@ -103,18 +103,15 @@ fn ways(view: &View, steps: &[StepBar]) -> String {
 
 /// One thing to try. Where it is judged, it has the star of a challenge.
 fn to_try(view: &View, text: &Prose, goal: Option<&Goal>) -> String {
-    let mut out = r#"<div class="try">"#.to_owned();
-    if let Some(goal) = goal {
-        let (star, means) = star(goal.solved);
-        let class = if goal.solved { "star right" } else { "star" };
-        out += &format!(r#"<span class="{class}" role="img" aria-label="{}">{star}</span>"#, view.say(means));
-    }
+    let mut out = String::new();
     prose(&mut out, &lead_in(view.say(TRY), text), view.setting());
-    if let Some(goal) = goal {
-        out += &standings(&goal.standings);
-        help(&mut out, view, goal);
-    }
-    out + "</div>"
+    let Some(goal) = goal else { return format!(r#"<div class="try">{out}</div>"#) };
+    out += &standings(&goal.standings);
+    help(&mut out, view, goal);
+    let (star, means) = star(goal.solved);
+    let (class, means) = (if goal.solved { "star right" } else { "star" }, view.say(means));
+    let star = format!(r#"<span class="{class}" role="img" aria-label="{means}">{star}</span>"#);
+    format!(r#"<div class="try judged">{star}{out}</div>"#)
 }
 
 /// Something to find: what, how far one is, and help.
