@@ -6,16 +6,19 @@
 
 use criterion::Criterion;
 use glam::{Vec2, vec2};
-use hantei::geometry::{Aabb, Capsule, Disk, Obb, Sector, Segment, Straight, StraightKind, Triangle};
 use hantei::geometry::{
-    capsule_disk, capsules, disk_rectangle, disk_triangle, disks, field_of_view, line_disk, point_disk,
-    rectangles, segment_rectangle, segments, upright_boxes,
+    Aabb, Capsule, Cloud, Disk, Obb, Sector, Segment, Straight, StraightKind, Triangle, hull,
+};
+use hantei::geometry::{
+    box_around_points, capsule_disk, capsules, disk_rectangle, disk_triangle, disks, field_of_view,
+    line_disk, point_disk, rectangles, segment_rectangle, segments, upright_boxes,
 };
 use parry2d::bounding_volume::{Aabb as ParryAabb, BoundingVolume};
 use parry2d::math::{Pose, Rot2, Vector};
 use parry2d::query::{PointQuery, Ray, RayCast, details};
 use parry2d::shape::{Ball, Cuboid, Segment as ParrySegment, Triangle as ParryTriangle};
-use parry2d::utils::segments_intersection2d;
+use parry2d::transformation::convex_hull;
+use parry2d::utils::{obb, segments_intersection2d};
 use std::f32::consts::TAU;
 use std::hint::black_box;
 use std::time::{Duration, Instant};
@@ -163,6 +166,13 @@ mod bare {
     pub fn disks(a: &Disk, b: &Disk) -> bool {
         let reach = a.radius() + b.radius();
         a.center().distance_squared(b.center()) <= reach * reach
+    }
+
+    pub fn upright_around(p: Vec2, cloud: &Cloud) -> bool {
+        let [a, b, c, d, e, f, g, h] = *cloud.points();
+        let min = a.min(b).min(c.min(d)).min(e.min(f).min(g.min(h)));
+        let max = a.max(b).max(c.max(d)).max(e.max(f).max(g.max(h)));
+        p.cmpge(min).all() && p.cmple(max).all()
     }
 
     pub fn disk_obb(disk: &Disk, obb: &Obb) -> bool {
@@ -480,6 +490,33 @@ fn lines_and_disks(bench: &mut Bench) {
     }
 }
 
+fn boxes_around_points(bench: &mut Bench) {
+    let cases = many(12, |random| {
+        (random.point(4.0), Cloud::new(std::array::from_fn(|_| random.point(4.0))).unwrap())
+    });
+    let points = |cloud: &Cloud| cloud.points().map(parry::vector);
+    let theirs: Vec<_> = cases.iter().map(|(p, cloud)| (parry::vector(*p), points(cloud))).collect();
+    bench
+        .question("box around points: upright")
+        .answer("upright", &cases, |(p, cloud)| box_around_points::upright(*p, cloud).hit)
+        .answer("by hand", &cases, |(p, cloud)| bare::upright_around(*p, cloud))
+        .answer("parry2d", &theirs, |(p, cloud)| ParryAabb::from_points(*cloud).contains_local_point(*p))
+        .answer("mean and spread", &cases, |(p, cloud)| {
+            box_around_points::flawed::mean_and_spread(*p, cloud).hit
+        })
+        .question("box around points: turned")
+        .answer("covariance", &cases, |(p, cloud)| box_around_points::covariance(*p, cloud).hit)
+        .answer("parry2d", &theirs, |(p, cloud)| {
+            let (pose, cuboid) = obb(cloud);
+            cuboid.contains_point(&pose, *p)
+        })
+        .answer("own frame", &cases, |(p, cloud)| box_around_points::own_frame(*p, cloud, p.x).hit)
+        .answer("smallest", &cases, |(p, cloud)| box_around_points::smallest(*p, cloud).hit)
+        .question("hull of eight points")
+        .answer("chains", &cases, |(_, cloud)| hull(cloud).corners().len() > 5)
+        .answer("parry2d", &theirs, |(_, cloud)| convex_hull(cloud).len() > 5);
+}
+
 fn main() {
     let criterion = Criterion::default()
         .sample_size(30)
@@ -501,6 +538,7 @@ fn main() {
     segments_and_segments(&mut bench);
     segments_and_obbs(&mut bench);
     lines_and_disks(&mut bench);
+    boxes_around_points(&mut bench);
     bench.criterion.final_summary();
     bench.print();
 }

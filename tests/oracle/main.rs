@@ -14,10 +14,10 @@ use glam::{DVec2, Vec2, vec2};
 use hantei::geometry::bodies::{Body, touch};
 use hantei::geometry::convex::{Convex, overlap};
 use hantei::geometry::segments::{closest_point, crossing, parameters, sides};
-use hantei::geometry::{Aabb, Capsule, Disk, LIMIT, Obb, Segment, StraightKind, Triangle};
+use hantei::geometry::{Aabb, Capsule, Cloud, Disk, LIMIT, Obb, Segment, StraightKind, Triangle, hull};
 use hantei::geometry::{
-    capsule_disk, capsule_polygon, capsules, disk_rectangle, disk_triangle, disks, field_of_view, line_disk,
-    point_disk, polygons, rectangles, segment_rectangle, upright_boxes,
+    box_around_points, capsule_disk, capsule_polygon, capsules, disk_rectangle, disk_triangle, disks,
+    field_of_view, line_disk, point_disk, polygons, rectangles, segment_rectangle, upright_boxes,
 };
 use random::Scene;
 use std::fmt::Debug;
@@ -477,6 +477,134 @@ fn segment_obb_agrees() {
         if seed % SLOW == 0 {
             tally.judge("convex", &shapes, gap, far(&points, &lengths), convex_hit(&segment, &obb));
         }
+    });
+}
+
+/// A box around a cloud, as a method found it: in a frame with its zero at `zero` and its x axis along `u`.
+struct Around {
+    zero: Vec2,
+    u: Vec2,
+    center: Vec2,
+    half: Vec2,
+    area: f32,
+    hit: bool,
+}
+
+/// The boxes of all right methods, by their names.
+fn boxes_around(p: Vec2, cloud: &Cloud, rotation: f32) -> [(&'static str, Around); 4] {
+    macro_rules! around {
+        ($it:expr, |$name:ident| $frame:expr) => {{
+            let $name = $it;
+            let (zero, u) = $frame;
+            Around { zero, u, center: $name.center, half: $name.half, area: $name.area, hit: $name.hit }
+        }};
+    }
+    use box_around_points::{covariance, own_frame, smallest, upright};
+    [
+        ("upright", around!(upright(p, cloud), |it| (cloud.points()[0], Vec2::X))),
+        ("own frame", around!(own_frame(p, cloud, rotation), |it| (it.zero, it.u))),
+        ("covariance", around!(covariance(p, cloud), |it| (it.mean, it.u))),
+        ("smallest", around!(smallest(p, cloud), |it| (it.best.from, it.best.u))),
+    ]
+}
+
+#[test]
+fn a_box_around_points_reports_all_of_them_and_what_else_is_in_it() {
+    for_scenes(|_, scene, tally| {
+        let (cloud, rotation) = (scene.cloud(), scene.angle());
+        let p = scene.near_cloud(&cloud);
+        for (name, it) in boxes_around(p, &cloud, rotation) {
+            let shapes = (p, cloud, rotation);
+            // A mean is rounded, and may lie outside of a tiny cloud.
+            let points = [&cloud.points()[..], &[p, it.zero]].concat();
+            let (near, far) = (near(&points, &[]), far(&points, &[]));
+            let gap = truth::point_bounds(p, &cloud, it.u.as_dvec2());
+            tally.judge(name, &shapes, gap, near, it.hit);
+            let [min, max] = truth::bounds(&cloud, it.u.as_dvec2());
+            let error = (it.half.as_dvec2() - (max - min) / 2.0).abs().max_element();
+            assert!(error <= tolerance(near), "{name}: half {:?}, off by {error:e}, {shapes:?}", it.half);
+            let area = (max - min).element_product();
+            let most = 2.0 * tolerance(near) * (max - min).element_sum();
+            assert!((f64::from(it.area) - area).abs() <= most, "{name}: {}, not {area}, {shapes:?}", it.area);
+            // Center and half extents are rounded; the points themselves are compared without that.
+            let v = it.u.perp();
+            for &point in cloud.points() {
+                let d = point.as_dvec2() - it.center.as_dvec2();
+                let beyond = [it.u, v].map(|axis| d.dot(axis.as_dvec2()).abs());
+                let beyond = DVec2::from(beyond) - it.half.as_dvec2();
+                assert!(
+                    beyond.max_element() <= tolerance(near) + tolerance(far),
+                    "{name}: {point}, {shapes:?}"
+                );
+            }
+        }
+        for &point in cloud.points() {
+            for (name, it) in boxes_around(point, &cloud, rotation) {
+                assert!(it.hit, "{name} misses its own point {point}: {cloud:?}, {rotation}");
+            }
+        }
+    });
+}
+
+#[test]
+fn the_smallest_box_around_points_is_the_smallest_and_covariance_finds_the_widest_spread() {
+    for_scenes(|_, scene, tally| {
+        let (cloud, rotation) = (scene.cloud(), scene.angle());
+        let p = scene.near_cloud(&cloud);
+        let scale = near(cloud.points(), &[]);
+        let all = boxes_around(p, &cloud, rotation);
+        let smallest = f64::from(all[3].1.area);
+        for (name, it) in &all {
+            let most = 4.0 * tolerance(scale) * f64::from(2.0 * it.half.element_sum()) + 1e-44;
+            assert!(smallest <= f64::from(it.area) + most, "{name}: {} < {smallest}, {cloud:?}", it.area);
+            if *name == "smallest" {
+                let truth = truth::smallest_area(&cloud);
+                assert!((smallest - truth).abs() <= most, "{smallest}, not {truth}: {cloud:?}");
+                tally.judge(
+                    "smallest",
+                    &cloud,
+                    truth::point_bounds(p, &cloud, it.u.as_dvec2()),
+                    scale,
+                    it.hit,
+                );
+            }
+            if *name == "covariance" {
+                let (widest, along) = truth::spreads(&cloud, it.u.as_dvec2());
+                // The mean is rounded at the distance of the cloud, and squares at its size.
+                let rounded = tolerance(far(cloud.points(), &[])).powi(2) + 8.0 * tolerance(scale) * scale;
+                assert!(widest - along <= rounded, "{along} along {}, but {widest}: {cloud:?}", it.u);
+            }
+        }
+    });
+}
+
+#[test]
+fn the_hull_is_that_of_parry() {
+    for_scenes(|_, scene, tally| {
+        let cloud = scene.cloud();
+        let (it, scale) = (hull(&cloud), near(cloud.points(), &[]));
+        let first = cloud.points()[0].as_dvec2();
+        let theirs = truth::hull(&cloud);
+        let ours: Vec<DVec2> = it.corners().iter().map(|p| p.as_dvec2() - first).collect();
+        for (corner, point) in ours.iter().zip(it.corners()) {
+            assert!(cloud.points().contains(point), "{corner} is no point of {cloud:?}");
+        }
+        for point in cloud.points() {
+            let out = truth::point_polygon(point.as_dvec2() - first, &ours);
+            assert!(out <= tolerance(scale), "{point} is {out:e} out of {ours:?}: {cloud:?}");
+        }
+        // Either may leave out a corner that hardly sticks out; parry also leaves out ends of lines.
+        let both = [(&theirs, &ours), (&ours, &theirs)];
+        for (from, to) in both.into_iter().take(if theirs.len() > 2 { 2 } else { 1 }) {
+            for &corner in from {
+                let out = truth::point_polygon(corner, to);
+                assert!(out <= tolerance(scale), "{corner} is {out:e} out: {cloud:?}, {ours:?}, {theirs:?}");
+            }
+        }
+        let p = scene.near_cloud(&cloud);
+        let gap = truth::point_polygon(p.as_dvec2() - first, &ours);
+        let scale = near(&[cloud.points()[0], p], &[]) + scale;
+        tally.judge("hull", &(p, cloud), gap, scale, it.holds(p));
     });
 }
 

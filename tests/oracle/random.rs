@@ -1,7 +1,9 @@
 //! Random scenes, biased towards what goes wrong: touching, parallel, flat, tiny, huge, far away.
 
 use glam::{DVec2, Vec2, vec2};
-use hantei::geometry::{Aabb, Capsule, Disk, LIMIT, Obb, Sector, Segment, Straight, StraightKind, Triangle};
+use hantei::geometry::{
+    Aabb, Capsule, Cloud, Disk, LIMIT, Obb, Sector, Segment, Straight, StraightKind, Triangle,
+};
 use std::f32::consts::{FRAC_PI_4, PI, TAU};
 
 /// A source of shapes that share a place and a size.
@@ -176,6 +178,32 @@ impl Scene {
         };
         let radii = [self.length(), self.length()];
         [Capsule::new(a, b, radii[0]).unwrap(), Capsule::new(c, d, radii[1]).unwrap()]
+    }
+
+    /// A cloud: any, all in one place, on a line, with equal points, next to each other, or on a grid.
+    pub fn cloud(&mut self) -> Cloud {
+        let (a, b) = (self.point(), self.point());
+        let kind = self.rng.u32(0..10);
+        let point = |_| match kind {
+            0 => a,
+            1 => self.on_line(a, b),
+            2 => a + self.displacement(1e-6),
+            3 => [a, b, self.point()][self.rng.usize(0..3)],
+            4 => a + self.grid_point() * self.size,
+            _ => self.point(),
+        };
+        Cloud::new(std::array::from_fn(point)).unwrap()
+    }
+
+    /// A point of a cloud, between two of them, or any.
+    pub fn near_cloud(&mut self, cloud: &Cloud) -> Vec2 {
+        let [p, q] = [0; 2].map(|_| cloud.points()[self.rng.usize(0..Cloud::COUNT)]);
+        match self.rng.u32(0..4) {
+            0 => p,
+            1 => p + self.between(0.0, 1.0) * (q - p),
+            2 => p + self.displacement(1e-6),
+            _ => self.point(),
+        }
     }
 
     /// A triangle, going round either way: any, a needle, flat, or with equal corners.

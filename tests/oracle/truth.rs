@@ -5,11 +5,12 @@
 //! Both steps are exact, or nearly so in f64. Answers come back in world units.
 
 use glam::{DVec2, Vec2, dvec2};
-use hantei::geometry::{Obb, Sector, Segment, Straight, StraightKind, Triangle};
+use hantei::geometry::{Cloud, Obb, Sector, Segment, Straight, StraightKind, Triangle};
 use parry2d_f64::math::{Pose, Rot2, Vector};
 use parry2d_f64::query::{PointQuery, details, sat};
 use parry2d_f64::shape::SegmentPointLocation::OnEdge;
 use parry2d_f64::shape::{Cuboid, Segment as ParrySegment, Triangle as ParryTriangle};
+use parry2d_f64::transformation::convex_hull;
 use parry2d_f64::utils::SegmentsIntersection::Point;
 use parry2d_f64::utils::segments_intersection2d;
 use std::f32::consts::PI;
@@ -233,4 +234,71 @@ fn side(t: Vec2, p: Vec2, q: Vec2) -> i32 {
         parts.push(sum);
     }
     parts.iter().rev().find(|part| **part != 0.0).map_or(0, |part| if *part > 0.0 { 1 } else { -1 })
+}
+
+/// A box around a cloud in a frame with the x axis along `u`, in `f64`: its least and its greatest corner, seen from the first point.
+pub fn bounds(cloud: &Cloud, u: DVec2) -> [DVec2; 2] {
+    let seen = cloud.points().iter().map(|&p| in_frame(p, cloud, u));
+    seen.fold([DVec2::INFINITY, DVec2::NEG_INFINITY], |[min, max], p| [min.min(p), max.max(p)])
+}
+
+/// A point in that frame.
+fn in_frame(p: Vec2, cloud: &Cloud, u: DVec2) -> DVec2 {
+    let d = p.as_dvec2() - cloud.points()[0].as_dvec2();
+    dvec2(d.dot(u), d.dot(u.perp())) / u.length()
+}
+
+/// How far a point is from the border of that box, on the axis that shows it best; negative inside.
+pub fn point_bounds(p: Vec2, cloud: &Cloud, u: DVec2) -> f64 {
+    let ([min, max], p) = (bounds(cloud, u), in_frame(p, cloud, u));
+    (min - p).max(p - max).max_element()
+}
+
+/// The area of the smallest box around a cloud. Some two of the points lie on one of its sides, so it is the best of those along
+/// the directions from each point to each.
+pub fn smallest_area(cloud: &Cloud) -> f64 {
+    let points = cloud.points().map(|p| p.as_dvec2());
+    let ways = points.iter().flat_map(|&p| points.map(|q| q - p)).filter(|way| *way != DVec2::ZERO);
+    let area = |way: DVec2| {
+        let [min, max] = bounds(cloud, way.normalize());
+        (max - min).element_product()
+    };
+    ways.map(area).reduce(f64::min).unwrap_or(0.0)
+}
+
+/// The largest spread of a cloud in any direction: the larger eigenvalue of its covariance, and that of a direction.
+pub fn spreads(cloud: &Cloud, u: DVec2) -> (f64, f64) {
+    let points = cloud.points().map(|p| p.as_dvec2());
+    let mean = points.iter().sum::<DVec2>() / points.len() as f64;
+    let sum = |product: fn(DVec2) -> f64| {
+        points.iter().map(|&p| product(p - mean)).sum::<f64>() / points.len() as f64
+    };
+    let (xx, yy, xy) = (sum(|d| d.x * d.x), sum(|d| d.y * d.y), sum(|d| d.x * d.y));
+    let along = points.iter().map(|&p| (p - mean).dot(u).powi(2)).sum::<f64>() / points.len() as f64;
+    ((xx + yy) / 2.0 + ((xx - yy) / 2.0).hypot(xy), along / u.length_squared())
+}
+
+/// The corners of the hull of a cloud, seen from its first point, counter-clockwise.
+pub fn hull(cloud: &Cloud) -> Vec<DVec2> {
+    let size = size_of(cloud.points());
+    if size == 0.0 {
+        // parry wants two points at least.
+        return vec![DVec2::ZERO];
+    }
+    let frame = Frame::new(cloud.points()[0], size);
+    let corners = convex_hull(&cloud.points().map(|p| frame.point(p)));
+    corners.into_iter().map(|p| dvec2(p.x, p.y) / frame.factor).collect()
+}
+
+/// How far a point is from the border of a convex polygon, counter-clockwise; negative inside. A line or a point has no inside.
+pub fn point_polygon(p: DVec2, corners: &[DVec2]) -> f64 {
+    let sides = || corners.iter().zip(corners.iter().cycle().skip(1));
+    let to_side = |(&a, &b): (&DVec2, &DVec2)| {
+        let (way, d) = (b - a, p - a);
+        let t = if way == DVec2::ZERO { 0.0 } else { (d.dot(way) / way.length_squared()).clamp(0.0, 1.0) };
+        (d - t * way).length()
+    };
+    let distance = sides().map(to_side).fold(f64::INFINITY, f64::min);
+    let inside = corners.len() > 2 && sides().all(|(&a, &b)| (b - a).perp_dot(p - a) >= 0.0);
+    if inside { -distance } else { distance }
 }

@@ -1,0 +1,110 @@
+use super::{Cloud, cross, side_of_line};
+use glam::Vec2;
+use std::fmt;
+
+/// The convex hull of a cloud: what a rubber band around its points encloses.
+///
+/// Its corners are points of the cloud, counter-clockwise from the leftmost one (of several, the lowest). There are three or more;
+/// two where all points lie on a line, and one where all are in one place.
+#[derive(Clone, Copy, PartialEq)]
+pub struct Hull {
+    corners: [Vec2; Cloud::COUNT],
+    count: usize,
+}
+
+impl Hull {
+    /// The corners in order.
+    #[inline]
+    pub fn corners(&self) -> &[Vec2] {
+        &self.corners[..self.count]
+    }
+
+    /// The sides in order, each from corner to corner. A line has one there and one back; a single point has one that leads nowhere.
+    #[inline]
+    pub fn sides(&self) -> impl Iterator<Item = [Vec2; 2]> {
+        let corners = self.corners();
+        let next = corners.iter().skip(1).chain(&corners[..1]);
+        corners.iter().zip(next).map(|(&from, &to)| [from, to])
+    }
+
+    /// Its area, in square units: the triangles from the first corner to every side, added up.
+    ///
+    /// ```
+    /// # use {glam::vec2, hantei::geometry::{Cloud, hull}};
+    /// let [a, b, c] = [vec2(0.0, 0.0), vec2(4.0, 0.0), vec2(0.0, 3.0)];
+    /// assert_eq!(hull(&Cloud::new([a, b, c, a, b, c, vec2(1.0, 1.0), vec2(2.0, 0.0)])?).area(), 6.0);
+    /// # Ok::<(), hantei::geometry::ShapeError>(())
+    /// ```
+    pub fn area(&self) -> f32 {
+        let first = self.corners[0];
+        let twice: f32 = self.sides().map(|[from, to]| cross(from - first, to - first)).sum();
+        twice / 2.0
+    }
+
+    /// Whether a point is in it; on the border counts.
+    ///
+    /// ```
+    /// # use {glam::vec2, hantei::geometry::{Cloud, hull}};
+    /// let line = hull(&Cloud::new([0.0, 1.0, 2.0, 3.0, 4.0, 5.0, 6.0, 7.0].map(|x| vec2(x, x)))?);
+    /// assert!(line.holds(vec2(2.5, 2.5)) && !line.holds(vec2(2.5, 2.6)) && !line.holds(vec2(8.0, 8.0)));
+    /// # Ok::<(), hantei::geometry::ShapeError>(())
+    /// ```
+    pub fn holds(&self, p: Vec2) -> bool {
+        // Two corners have a line for their sides, which goes on beyond them; and one corner has not even that.
+        let [first, ..] = self.corners;
+        let ends = self.corners().iter().fold((first, first), |(min, max), &it| (min.min(it), max.max(it)));
+        let between = p.cmpge(ends.0).all() && p.cmple(ends.1).all();
+        between && self.sides().all(|[from, to]| side_of_line(p, from, to) <= 0.0)
+    }
+}
+
+/// Writes the corners alone.
+impl fmt::Debug for Hull {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_tuple("Hull").field(&self.corners()).finish()
+    }
+}
+
+/// The convex hull of a cloud, as two chains: below from left to right, then above from right to left.
+///
+/// Source: Andrew 1979 (monotone chain); Ericson, *Real-Time Collision Detection*, 3.9.1.
+///
+/// ```
+/// # use {glam::vec2, hantei::geometry::{Cloud, hull}};
+/// let [a, b, c, d] = [vec2(-2.0, 0.0), vec2(0.0, -2.0), vec2(2.0, 0.0), vec2(0.0, 2.0)];
+/// let inside = vec2(0.5, 0.0);
+/// let cloud = Cloud::new([c, inside, a, d, b, a, inside, vec2(1.0, 1.0)])?;
+/// assert_eq!(hull(&cloud).corners(), [a, b, c, d], "(1, 1) lies on a side and is no corner");
+/// assert_eq!(hull(&Cloud::new([a; 8])?).corners(), [a]);
+/// # Ok::<(), hantei::geometry::ShapeError>(())
+/// ```
+#[inline]
+pub fn hull(cloud: &Cloud) -> Hull {
+    let mut sorted = cloud.points;
+    sorted.sort_unstable_by(|p, q| p.x.total_cmp(&q.x).then(p.y.total_cmp(&q.y)));
+    let (below, m) = chain(sorted.into_iter());
+    let (above, n) = chain(sorted.into_iter().rev());
+    // Each chain ends where the other one begins.
+    let found = below[..m - 1].iter().chain(&above[..n - 1]);
+    let mut corners = [sorted[0]; Cloud::COUNT];
+    for (corner, &p) in corners.iter_mut().zip(found) {
+        *corner = p;
+    }
+    Hull { corners, count: (m + n - 2).clamp(1, Cloud::COUNT) }
+}
+
+/// The points, without those where the way from the first to the last does not turn left; and how many are left.
+#[inline]
+fn chain(points: impl Iterator<Item = Vec2>) -> ([Vec2; Cloud::COUNT], usize) {
+    let (mut chain, mut count) = ([Vec2::ZERO; Cloud::COUNT], 0);
+    for p in points {
+        while count >= 2 && side_of_line(p, chain[count - 2], chain[count - 1]) >= 0.0 {
+            count -= 1;
+        }
+        if count == 0 || p != chain[count - 1] {
+            chain[count] = p;
+            count += 1;
+        }
+    }
+    (chain, count)
+}
