@@ -7,6 +7,7 @@
 //! There is no clock in here: whoever measures hands one in, which gives seconds, and says how long it may take.
 
 use crate::scene::{Amount, Cases, Inputs, Method, Scene};
+use glam::vec2;
 
 /// Poses of each kind.
 pub const CASES: usize = 65_536;
@@ -252,7 +253,10 @@ impl Poses {
                 Amount::Numbers(numbers) => {
                     Amount::Numbers(numbers.map(|number| number + random.between(-NEARLY, NEARLY)))
                 }
-                Amount::Points(_) => amount.clone(),
+                Amount::Points(points) => {
+                    let mut near = || random.between(-NEARLY, NEARLY);
+                    Amount::Points(points.iter().map(|p| *p + vec2(near(), near())).collect())
+                }
             };
             self.pose.set(input.name, near);
         }
@@ -270,7 +274,7 @@ impl Poses {
                     let [x, y] = place();
                     Amount::Numbers([x, y, 0.0])
                 }
-                Points => Amount::from(&std::array::from_fn::<_, 8, _>(|_| place().into())[..]),
+                Points(count) => Amount::Points((0..count).map(|_| place().into()).collect()),
                 Length | Extent => Amount::Numbers([0; 3].map(|_| random.between(0.0, h / 2.0))),
                 Choice(choices) => random.between(-0.5, choices.len() as f32 - 0.5).into(),
                 Angle => random.between(-180.0, 180.0).into(),

@@ -319,7 +319,8 @@ fn a_map_stays_while_its_body_moves_over_it_and_goes_when_anything_else_changes(
         let moves = survey.scene.bodies[survey.body].moves;
         let mut moved = survey.clone();
         for name in moves {
-            moved.pose.set(name, survey.pose.point(name) + vec2(0.37, -1.1));
+            let there = survey.pose.get(name).unwrap().moved(|p| p + vec2(0.37, -1.1));
+            moved.pose.set(name, there);
         }
         assert!(survey.is_like(&moved, window.finest()), "{:?}, {:?}", survey.pose, moved.pose);
         let again = moved.over(window);

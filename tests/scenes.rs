@@ -129,8 +129,8 @@ fn inputs_start_at_what_they_may_be_and_bodies_turn_inputs_that_exist() {
             input.unwrap_or_else(|| panic!("{}: no input `{name}`", scene.id)).kind
         };
         for body in scene.bodies {
-            body.moves.iter().for_each(|name| assert_eq!(kind(name), Kind::Point));
-            if let Turn::Input(name) = body.turn {
+            body.moves.iter().for_each(|name| assert!(matches!(kind(name), Kind::Point | Kind::Points(_))));
+            if let Turn::Input(name) | Turn::PointsWith(name) = body.turn {
                 assert_eq!(kind(name), Kind::Angle);
             }
             for (name, part) in body.stretch_x.into_iter().chain(body.stretch_y) {
@@ -392,9 +392,13 @@ fn right_methods_agree_with_each_other_and_with_double_precision() {
             }
             checked += 1;
             hits += usize::from(first.hit);
-            for method in scene.methods.iter().filter(|method| method.flaw.is_none()) {
-                let hit = (method.judge)(&pose).hit;
-                assert_eq!(hit, margin < 0.0, "{} {}: {margin} at {pose:?}", scene.id, method.id);
+            for method in scene.methods {
+                let (hit, of) = ((method.judge)(&pose).hit, format!("{} {}", scene.id, method.id));
+                let exact = method.bounds.map(|exact| exact(&pose));
+                assert_eq!(exact.unwrap_or(margin < 0.0), margin < 0.0, "{of}: {margin} at {pose:?}");
+                let is_right = if exact.is_some() { hit || margin > 0.0 } else { hit == (margin < 0.0) };
+                assert!(is_right || method.flaw.is_some(), "{of}: {margin} at {pose:?}");
+                assert!(method.bounds.is_none() || method.is_wrong(&pose, hit) != is_right, "{of}: {pose:?}");
             }
             let convex = rounded.map(|shapes| shapes.map(|(corners, radius)| Convex::new(&corners, radius)));
             if let Some([Ok(x), Ok(y)]) = convex {
@@ -408,10 +412,7 @@ fn right_methods_agree_with_each_other_and_with_double_precision() {
 #[test]
 fn flawed_methods_go_wrong_somewhere_and_right_ones_lead() {
     each_method(|scene, method| {
-        let differs = |pose: &Inputs| {
-            let right = (scene.methods[0].judge)(pose).hit;
-            (method.judge)(pose).hit != right
-        };
+        let differs = |pose: &Inputs| method.is_wrong(pose, (method.judge)(pose).hit);
         if method.flaw.is_some() {
             assert!(all_poses(scene, 5000).iter().any(differs), "{} {}: never wrong", scene.id, method.id);
         }
@@ -463,15 +464,17 @@ fn a_handle_dragged_to_where_it_is_changes_nothing() {
                 let mut dragged = pose.clone();
                 handle.drag_to(handle.at, None, &mut dragged);
                 for ((input, old), (_, new)) in pose.iter().zip(dragged.iter()) {
-                    let mut change = new.vec2() - old.vec2();
-                    if input.kind == Kind::Angle {
-                        change.x = (change.x + 180.0).rem_euclid(360.0) - 180.0;
+                    for (old, new) in old.points().into_iter().zip(new.points()) {
+                        let mut change = new - old;
+                        if input.kind == Kind::Angle {
+                            change.x = (change.x + 180.0).rem_euclid(360.0) - 180.0;
+                        }
+                        let of = format!(
+                            "{}: {} changes {} by {change} at {pose:?}",
+                            scene.id, handle.input, input.name
+                        );
+                        assert!(change.length() < 2e-3, "{of}");
                     }
-                    let of = format!(
-                        "{}: {} changes {} by {change} at {pose:?}",
-                        scene.id, handle.input, input.name
-                    );
-                    assert!(change.length() < 2e-3, "{of}");
                 }
             }
         }

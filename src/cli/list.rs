@@ -126,7 +126,7 @@ fn kind(kind: Kind) -> Words {
         Kind::Extent => words("extent", "半幅"),
         Kind::Angle | Kind::Opening => words("angle", "角度"),
         Kind::Scale => words("scale", "倍率"),
-        Kind::Points => words("points", "点の列"),
+        Kind::Points(_) => words("points", "点の列"),
         Kind::Choice(_) => words("choice", "選択"),
     }
 }

@@ -1,4 +1,4 @@
-use super::{Aabb, Capsule, Disk, Obb, Sector, Segment, Straight, Triangle};
+use super::{Aabb, Capsule, Cloud, Disk, Obb, Sector, Segment, Straight, Triangle};
 use glam::Vec2;
 
 /// A shape that can be moved without being turned: what only its angle or its size decides need not be worked out again.
@@ -68,5 +68,20 @@ impl Moved for Sector {
     #[inline]
     fn moved(&self, by: Vec2) -> Self {
         Self { eye: self.eye + by.as_dvec2(), ..*self }
+    }
+}
+
+impl Moved for Cloud {
+    #[inline]
+    fn moved(&self, by: Vec2) -> Self {
+        Self { points: self.points.map(|p| p + by) }
+    }
+}
+
+/// A shape beside a number that stays, such as the angle of a frame.
+impl<Shape: Moved> Moved for (Shape, f32) {
+    #[inline]
+    fn moved(&self, by: Vec2) -> Self {
+        (self.0.moved(by), self.1)
     }
 }

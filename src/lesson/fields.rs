@@ -534,7 +534,9 @@ fn takes(input: &Input) -> (String, String) {
         Kind::Length => ("a number", format!("{name} = {x}")),
         Kind::Point | Kind::Extent | Kind::Scale => ("two numbers", format!("{name} = [{x}, {y}]")),
         Kind::Point3 => ("three numbers", format!("{name} = [{x}, {y}, {z}]")),
-        Kind::Points => ("a list of points", format!("{name} = [[0, 0], [1, 2]]")),
+        Kind::Points(count) => {
+            return (format!("a list of {count} points"), format!("{name} = [[0, 0], [1, 2], …]"));
+        }
         Kind::Choice(choices) => {
             let names: Vec<String> = choices.iter().map(|choice| format!("\"{}\"", choice.en)).collect();
             return (format!("one of {}", names.join(", ")), format!("{name} = {}", names[0]));
@@ -552,7 +554,7 @@ fn amount(kind: Kind, value: &DeValue<'_>) -> Option<Amount> {
         let chosen = value.as_str()?;
         return Some(Amount::from(choices.iter().position(|choice| choice.en == chosen)? as f32));
     }
-    if kind == Kind::Points {
+    if let Kind::Points(_) = kind {
         let points = value.as_array()?.iter().map(|entry| <[f32; 2]>::try_from(list(entry.get_ref())?).ok());
         let points: Vec<glam::Vec2> =
             points.map(|point| point.map(glam::Vec2::from)).collect::<Option<_>>()?;

@@ -55,7 +55,9 @@ impl Asking {
 fn with_middle(survey: &Survey, place: Vec2) -> Inputs {
     let (mut pose, middle) = (survey.pose.clone(), survey.shape().middle());
     for name in survey.scene.bodies[survey.body].moves {
-        pose.set(name, place + (survey.pose.point(name) - middle));
+        if let Some(amount) = survey.pose.get(name) {
+            pose.set(name, amount.moved(|p| place + (p - middle)));
+        }
     }
     pose
 }

@@ -140,10 +140,10 @@ impl Survey {
         let [middle, others] = [self, other].map(|one| one.shape().middle());
         alike(self) == alike(other)
             && self.pose.iter().zip(other.pose.iter()).all(|((input, value), (_, wanted))| {
-                let from_middle = |amount: &Amount, middle: Vec2| amount.vec2() - middle;
+                let alike = |(one, other): (Vec2, Vec2)| (one - middle).abs_diff_eq(other - others, within);
                 value == wanted
                     || moves.contains(&input.name)
-                        && from_middle(value, middle).abs_diff_eq(from_middle(wanted, others), within)
+                        && value.points().into_iter().zip(wanted.points()).all(alike)
             })
     }
 

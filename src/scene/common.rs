@@ -34,6 +34,11 @@ pub const fn point(name: &'static str, title: Words, x: f32, y: f32) -> Input {
     Input { name, title, kind: Kind::Point, start: Start::Numbers([x, y, 0.0]) }
 }
 
+/// An input that is as many points as it starts with.
+pub const fn points(name: &'static str, title: Words, start: &'static [Vec2]) -> Input {
+    Input { name, title, kind: Kind::Points(start.len()), start: Start::Points(start) }
+}
+
 pub const fn length(name: &'static str, title: Words, start: f32) -> Input {
     Input { name, title, kind: Kind::Length, start: Start::Numbers([start, 0.0, 0.0]) }
 }
@@ -84,6 +89,7 @@ macro_rules! method {
             source: Source { file: $file, function: $function },
             marks: $marks,
             flaw: None,
+            bounds: None,
             skips: None,
             judge: |inputs| {
                 let run = worked($bodies, $run, inputs);

@@ -14,6 +14,8 @@ pub enum Turn {
     Input(&'static str),
     /// Its points go around their middle.
     Points,
+    /// The same, and an input of kind [`Kind::Angle`](super::Kind::Angle) turns with them.
+    PointsWith(&'static str),
 }
 
 /// A shape that keys drive and the pointer grabs.
@@ -21,7 +23,7 @@ pub enum Turn {
 pub struct Body {
     /// What to call it.
     pub title: Words,
-    /// The points that move together, by the inputs' names.
+    /// The points and lists of points that move together, by the inputs' names.
     pub moves: &'static [&'static str],
     /// What R turns while this body is chosen.
     pub turn: Turn,
@@ -40,7 +42,10 @@ pub struct Body {
 impl Body {
     /// The inputs that its keys drive: what moves, what turns, what stretches.
     pub fn inputs(&self) -> Vec<&'static str> {
-        let turn = if let Turn::Input(input) = self.turn { Some(input) } else { None };
+        let turn = match self.turn {
+            Turn::Input(input) | Turn::PointsWith(input) => Some(input),
+            Turn::No | Turn::Points => None,
+        };
         let stretches = [self.stretch_x, self.stretch_y].into_iter().flatten().map(|(input, _)| input);
         let mut inputs: Vec<_> = self.moves.iter().copied().chain(turn).chain(stretches).collect();
         inputs.dedup();
@@ -62,6 +67,8 @@ pub struct Controls {
 pub struct Handle {
     /// The input that it changes.
     pub input: &'static str,
+    /// Which of its points, in a list of points.
+    pub item: Option<usize>,
     /// Where it is.
     pub at: Vec2,
     /// How the pointer's place becomes the input's value.
@@ -75,13 +82,17 @@ pub struct Handle {
 impl Handle {
     /// A handle of a shape that changes one input.
     pub fn new(input: &'static str, at: Vec2, drag: Drag) -> Self {
-        Self { input, at, drag, also: vec![], layer: "shapes" }
+        Self { input, item: None, at, drag, also: vec![], layer: "shapes" }
     }
 
     /// Changes the inputs as if the handle were dragged to `p`; where there is a grid of some step, to what lies on it.
     pub fn drag_to(&self, p: Vec2, grid: Option<f32>, inputs: &mut Inputs) {
         let p = if let (Drag::Place(_), Some(step)) = (self.drag, grid) { on_grid(p, step) } else { p };
-        inputs.set(self.input, self.drag.value_on(p, grid));
+        let value = self.drag.value_on(p, grid);
+        match self.item {
+            Some(item) => inputs.set_item(self.input, item, value.vec2()),
+            None => inputs.set(self.input, value),
+        }
         self.also.iter().for_each(|(input, drag)| inputs.set(input, drag.value(p)));
     }
 }
@@ -152,7 +163,7 @@ mod tests {
                 let mut dragged = pose.clone();
                 let to = handle.at + vec2(0.234, 0.167);
                 handle.drag_to(to, Some(0.2), &mut dragged);
-                let value = dragged.get(handle.input).unwrap().vec2();
+                let value = dragged.get(handle.input).unwrap().points()[handle.item.unwrap_or(0)];
                 let round = match handle.drag {
                     // A frame of its own has other round numbers.
                     Drag::Place(frame) if frame != Affine2::IDENTITY => {

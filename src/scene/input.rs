@@ -1,7 +1,7 @@
 //! Inputs: all the state that a scene has, by name, and what each of them may be.
 
 use super::value::Value;
-use crate::geometry::{Aabb, Capsule, Disk, Obb, Sector, Segment, Straight, StraightKind};
+use crate::geometry::{Aabb, Capsule, Cloud, Disk, Obb, Sector, Segment, Straight, StraightKind};
 use crate::words::{Lang, Words};
 use glam::{Vec2, Vec3, vec2};
 use std::f32::consts::PI;
@@ -31,8 +31,8 @@ pub enum Kind {
     Opening,
     /// Two factors, either sign, up to [`LARGEST_FACTOR`]; negative ones turn the shape over.
     Scale,
-    /// Points of the plane, as many as there are.
-    Points,
+    /// This many points of the plane.
+    Points(usize),
     /// One of a few, by their English names, which are lowercase words; its number is the choice's position.
     Choice(&'static [Words]),
 }
@@ -42,7 +42,7 @@ impl Kind {
     pub fn width(self) -> usize {
         match self {
             Self::Length | Self::Angle | Self::Opening | Self::Choice(_) => 1,
-            Self::Point | Self::Extent | Self::Scale | Self::Points => 2,
+            Self::Point | Self::Extent | Self::Scale | Self::Points(_) => 2,
             Self::Point3 => 3,
         }
     }
@@ -50,7 +50,7 @@ impl Kind {
     /// The least and greatest value of each number. What is beyond wraps for angles and is refused elsewhere.
     pub fn range(self) -> (f32, f32) {
         match self {
-            Self::Point | Self::Point3 | Self::Points => (-FAR, FAR),
+            Self::Point | Self::Point3 | Self::Points(_) => (-FAR, FAR),
             Self::Length | Self::Extent => (0.0, FAR),
             Self::Angle => (-180.0, 180.0),
             Self::Opening => (0.0, 180.0),
@@ -62,7 +62,7 @@ impl Kind {
     /// The part of the range that a slider covers: what a picture shows comfortably.
     pub fn comfortable(self) -> (f32, f32) {
         match self {
-            Self::Point | Self::Point3 | Self::Points => (-6.0, 6.0),
+            Self::Point | Self::Point3 | Self::Points(_) => (-6.0, 6.0),
             Self::Length | Self::Extent => (0.0, 6.0),
             Self::Angle => (-180.0, 180.0),
             Self::Opening => (0.0, 180.0),
@@ -92,16 +92,17 @@ impl Kind {
             Self::Choice(_) if number.fract() != 0.0 => false,
             _ => (min..=max).contains(number),
         };
-        match &amount {
-            Amount::Points(points) if self == Self::Points => {
-                points.iter().all(|p| fits(&p.x) && fits(&p.y)).then_some(amount)
+        match (self, &amount) {
+            (Self::Points(count), Amount::Points(points)) => {
+                let fit = points.iter().all(|p| fits(&p.x) && fits(&p.y));
+                (fit && points.len() == count).then_some(amount)
             }
-            Amount::Numbers(numbers) if self != Self::Points => {
+            (Self::Points(_), _) | (_, Amount::Points(_)) => None,
+            (_, Amount::Numbers(numbers)) => {
                 let used = numbers[..self.width()].iter().all(fits);
                 let rest = numbers[self.width()..].iter().all(|&number| number == 0.0);
                 (used && rest).then(|| self.nearest(amount))
             }
-            _ => None,
         }
     }
 
@@ -114,18 +115,18 @@ impl Kind {
             Self::Choice(_) => number.round().clamp(min, max),
             _ => number.clamp(min, max),
         };
-        match amount {
-            Amount::Numbers(numbers) => {
-                let mut kept = [0.0; 3];
-                for (kept, number) in kept.iter_mut().zip(numbers).take(self.width()) {
-                    *kept = nearest(number);
-                }
-                Amount::Numbers(kept)
-            }
-            Amount::Points(points) => {
-                Amount::Points(points.iter().map(|p| vec2(nearest(p.x), nearest(p.y))).collect())
-            }
+        if let Self::Points(count) = self {
+            let points = amount.points();
+            // What is missing lies where the last one is.
+            let last = points.last().copied().unwrap_or_default();
+            let all = points.into_iter().chain(std::iter::repeat(last)).take(count);
+            return Amount::Points(all.map(|p| vec2(nearest(p.x), nearest(p.y))).collect());
         }
+        let mut kept = [0.0; 3];
+        for (kept, number) in kept.iter_mut().zip(amount.numbers()).take(self.width()) {
+            *kept = nearest(number);
+        }
+        Amount::Numbers(kept)
     }
 }
 
@@ -167,6 +168,23 @@ impl Amount {
                 Self::Points(a.iter().zip(b.iter()).map(|(a, b)| a.lerp(*b, t)).collect())
             }
             _ => other.clone(),
+        }
+    }
+
+    /// Its points: one, or all of a list.
+    pub fn points(&self) -> Vec<Vec2> {
+        match self {
+            Self::Numbers(_) => vec![self.vec2()],
+            Self::Points(points) => points.to_vec(),
+        }
+    }
+
+    /// The same with its points where `to` leads them: one, or all of a list.
+    #[must_use]
+    pub fn moved(&self, to: impl Fn(Vec2) -> Vec2) -> Self {
+        match self {
+            Self::Numbers(_) => to(self.vec2()).into(),
+            Self::Points(points) => Self::Points(points.iter().map(|&p| to(p)).collect()),
         }
     }
 }
@@ -254,11 +272,9 @@ impl Input {
     pub fn read(&self, text: &str) -> Option<Amount> {
         let amount = if let Kind::Choice(choices) = self.kind {
             Amount::from(choices.iter().position(|choice| choice.en == text)? as f32)
-        } else if self.kind == Kind::Points {
+        } else if let Kind::Points(_) = self.kind {
             let point = |text: &str| numbers(text, 2).map(|[x, y, _]| vec2(x, y));
-            let points: Option<Vec<Vec2>> =
-                if text.is_empty() { Some(vec![]) } else { text.split(';').map(point).collect() };
-            Amount::Points(points?.into())
+            Amount::Points(text.split(';').map(point).collect::<Option<_>>()?)
         } else {
             Amount::Numbers(numbers(text, self.kind.width())?)
         };
@@ -351,6 +367,16 @@ impl Inputs {
         self.inputs.iter().position(|input| input.name == name)
     }
 
+    /// Puts one point of an input that is a list of points to the nearest place that it may have.
+    pub fn set_item(&mut self, name: &str, item: usize, point: Vec2) {
+        let Some(Amount::Points(points)) = self.get(name) else { return };
+        let mut points = points.to_vec();
+        if let Some(spot) = points.get_mut(item) {
+            *spot = point;
+            self.set(name, &points[..]);
+        }
+    }
+
     /// The value of an input that the scene has.
     fn known(&self, name: &str) -> &Amount {
         self.get(name).unwrap_or_else(|| panic!("the scene has no input `{name}`"))
@@ -431,6 +457,12 @@ impl Inputs {
         Straight::new(kind, p, q).expect("inputs hold only what shapes accept")
     }
 
+    /// The points of an input that is a list of as many as a cloud has.
+    pub fn cloud(&self, points: &Input) -> Cloud {
+        let points = self.points(points).try_into().expect("the input holds as many");
+        Cloud::new(points).expect("inputs hold only what shapes accept")
+    }
+
     /// The capsule of three inputs.
     pub fn capsule(&self, p: &Input, q: &Input, radius: &Input) -> Capsule {
         let (p, q, radius) = (self.point(p), self.point(q), self.number(radius));
@@ -459,7 +491,7 @@ mod tests {
         input("radius", Kind::Length, Start::Numbers([3.0, 0.0, 0.0])),
         input("turn", Kind::Angle, Start::Numbers([0.0; 3])),
         input("eye", Kind::Point3, Start::Numbers([1.0, 2.0, 3.0])),
-        input("crowd", Kind::Points, Start::Points(&[Vec2::ZERO, Vec2::ONE])),
+        input("crowd", Kind::Points(2), Start::Points(&[Vec2::ZERO, Vec2::ONE])),
         input(
             "kind",
             Kind::Choice(&[Words::same("line"), Words::same("ray")]),
@@ -492,7 +524,6 @@ mod tests {
         }
         assert_eq!(inputs.point3("eye"), vec3(1.0, 2.0, 3.0));
         assert_eq!(inputs.points("crowd"), [Vec2::ZERO, Vec2::ONE]);
-        assert_eq!(read("crowd", ""), Some(Amount::Points([].into())));
     }
 
     #[test]
@@ -509,6 +540,9 @@ mod tests {
             ("point", "1,2,3"),
             ("eye", "1,2"),
             ("crowd", "1,2;3"),
+            ("crowd", "1,2"),
+            ("crowd", "1,2;3,4;5,6"),
+            ("crowd", ""),
             ("kind", "1"),
             ("kind", "Ray"),
             ("kind", ""),
@@ -528,6 +562,10 @@ mod tests {
         assert_eq!((inputs.choice("kind"), inputs.shown("kind", Lang::En)), (0, Some("line".into())));
         inputs.set("kind", 7.0);
         assert_eq!(inputs.choice("kind"), 1);
+        inputs.set("crowd", &[vec2(1.0, f32::INFINITY)][..]);
+        assert_eq!(inputs.points("crowd"), [Vec2::X; 2]);
+        inputs.set_item("crowd", 1, vec2(2.0, -9e9));
+        assert_eq!(inputs.points("crowd"), [Vec2::X, vec2(2.0, -FAR)]);
     }
 
     #[test]

@@ -110,6 +110,9 @@ pub struct Method {
     pub marks: &'static [&'static Mark],
     /// When it goes wrong; nothing for right ones.
     pub flaw: Option<Words>,
+    /// The exact answer, for a method that asks about something larger, such as a box around a body: it may say hit too often,
+    /// but never too seldom. Right methods without one all give the same verdict.
+    pub bounds: Option<fn(&Inputs) -> bool>,
     /// The method that does all of what this one skips by branches: is skipping worth it?
     pub skips: Option<&'static str>,
     /// Answers, and neither says nor draws anything.
@@ -135,9 +138,13 @@ impl Method {
     }
 
     /// Whether this answer of it is wrong in this pose. Only a method with a flaw can be; its scene's first method is right.
-    fn is_wrong(&self, inputs: &Inputs, hit: bool) -> bool {
+    pub fn is_wrong(&self, inputs: &Inputs, hit: bool) -> bool {
         let first = || Scene::ALL.iter().find(|scene| scene.methods.contains(self))?.methods.first();
-        self.flaw.is_some() && first().is_some_and(|first| (first.judge)(inputs).hit != hit)
+        self.flaw.is_some()
+            && match self.bounds {
+                Some(exact) => exact(inputs) && !hit,
+                None => first().is_some_and(|first| (first.judge)(inputs).hit != hit),
+            }
     }
 }
 

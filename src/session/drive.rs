@@ -73,8 +73,12 @@ impl Drive {
         let degrees = self.turn * TURN_DEGREES;
         match body.turn {
             Turn::Input(input) => pose.set(input, pose.number(input) + degrees),
-            Turn::Points if degrees != 0.0 => turn_points(pose, body.moves, degrees),
-            Turn::Points | Turn::No => {}
+            Turn::Points => turn_points(pose, body.moves, degrees),
+            Turn::PointsWith(input) => {
+                turn_points(pose, body.moves, degrees);
+                pose.set(input, pose.number(input) + degrees);
+            }
+            Turn::No => {}
         }
         for (target, amount) in [(body.stretch_x, self.stretch.x), (body.stretch_y, self.stretch.y)] {
             if let Some((input, part)) = target
@@ -98,15 +102,23 @@ fn way(speed: f32, t: f32) -> f32 {
     FIRST * rising + growth * rising * rising / 2.0 + speed * (t - rising)
 }
 
-pub(super) fn move_points(pose: &mut Inputs, points: &[&str], to: impl Fn(Vec2) -> Vec2) {
-    for point in points {
-        pose.set(point, to(pose.point(point)));
+/// Puts the points of these inputs where `to` leads them.
+pub(super) fn move_points(pose: &mut Inputs, inputs: &[&str], to: impl Fn(Vec2) -> Vec2) {
+    for input in inputs {
+        if let Some(moved) = pose.get(input).map(|amount| amount.moved(&to)) {
+            pose.set(input, moved);
+        }
     }
 }
 
 /// Turns points about their middle.
 fn turn_points(pose: &mut Inputs, points: &[&str], degrees: f32) {
-    let middle = points.iter().map(|point| pose.point(point)).sum::<Vec2>() / points.len() as f32;
+    if degrees == 0.0 {
+        return;
+    }
+    let all: Vec<Vec2> =
+        points.iter().filter_map(|&input| pose.get(input)).flat_map(Amount::points).collect();
+    let middle = all.iter().sum::<Vec2>() / all.len() as f32;
     let turn = Vec2::from_angle(degrees.to_radians());
     move_points(pose, points, |p| middle + turn.rotate(p - middle));
 }

@@ -174,7 +174,12 @@ fn expected(kind: Kind, lang: Lang) -> String {
             let names = choices.iter().map(|choice| choice.en).collect::<Vec<_>>().join(", ");
             return lang.of(words("one of ", "次のどれか: ")).to_owned() + &names;
         }
-        Kind::Points => words("points x,y;x,y;…, each number", "点の列 x,y;x,y;…（それぞれの数）"),
+        Kind::Points(count) => {
+            return match lang {
+                Lang::En => format!("{count} points x,y;x,y;…, each number from {min} to {max}"),
+                Lang::Ja => format!("{count} 個の点 x,y;x,y;…（それぞれ {min} から {max} までの数）"),
+            };
+        }
     };
     match lang {
         Lang::En => format!("{} from {min} to {max}", form.en),

@@ -419,20 +419,15 @@ impl Session {
     fn versus_block(&self) -> Option<Block> {
         let (other, told) = self.versus()?;
         let here = self.method();
-        let wrong = |method: &Method, hit: bool| method.flaw.is_some() && hit != self.truth_of_verdict();
         let row = |method: &Method, verdict: crate::scene::Verdict| {
-            (verdict.words(), method_name(method, self.lang()), wrong(method, verdict.hit))
+            let wrong = method.is_wrong(&self.state().pose, verdict.hit);
+            (verdict.words(), method_name(method, self.lang()), wrong)
         };
         let flaw = [here, other].into_iter().find_map(|method| self.told_flaw(method)).unwrap_or_default();
         Some(Block::Versus {
             methods: vec![row(here, self.explanation().verdict), row(other, told.verdict)],
             flaw,
         })
-    }
-
-    /// The verdict of the scene's first method, which is right.
-    fn truth_of_verdict(&self) -> bool {
-        (self.scene().methods[0].judge)(&self.state().pose).hit
     }
 
     /// What a lesson's last step has besides the sentences to keep.

@@ -3,16 +3,19 @@
 use super::Session;
 use crate::figure::{Frame, Shape};
 use crate::scene::control::Drag;
-use crate::scene::{Handle, Inputs};
+use crate::scene::{Amount, Handle, Inputs};
 use glam::Vec2;
 
 /// Seconds for which numbers stay when nothing is changed any more.
 const STAY: f64 = 1.5;
 
+/// An input, and which of its points in a list of points.
+type Changed = (&'static str, Option<usize>);
+
 /// The inputs of a change that goes on or is just over.
 #[derive(Debug, Default)]
 pub(super) struct Recent {
-    inputs: Vec<&'static str>,
+    inputs: Vec<Changed>,
     /// When the last of them changed. Seconds since the program began.
     at: f64,
 }
@@ -24,10 +27,18 @@ impl Recent {
             self.inputs.clear();
         }
         for (input, value) in to.iter() {
-            if from.get(input.name) != Some(value) && !self.inputs.contains(&input.name) {
-                self.inputs.push(input.name);
-            }
+            let Some(before) = from.get(input.name).filter(|before| *before != value) else { continue };
+            let changed: Vec<Changed> = match (before, value) {
+                (Amount::Points(old), Amount::Points(new)) => {
+                    let unlike = (0..new.len()).filter(|&item| old.get(item) != new.get(item));
+                    unlike.map(|item| (input.name, Some(item))).collect()
+                }
+                _ => vec![(input.name, None)],
+            };
+            self.inputs.extend(changed);
         }
+        self.inputs.sort_unstable();
+        self.inputs.dedup();
         self.at = clock;
     }
 
@@ -45,14 +56,14 @@ impl Recent {
 
 impl Session {
     /// The inputs that are being changed by hand, or were a moment ago.
-    fn recent(&self) -> &[&'static str] {
+    fn recent(&self) -> &[Changed] {
         let stays = self.is_changing() || self.recent.due(self.clock).is_some();
         if stays { &self.recent.inputs } else { &[] }
     }
 
     /// The labels of the points that are being moved by hand, or were a moment ago.
     pub fn located(&self) -> Vec<&str> {
-        let places: Vec<Vec2> = self.recent().iter().filter_map(|input| self.place_of(input)).collect();
+        let places: Vec<Vec2> = self.recent().iter().filter_map(|&changed| self.place_of(changed)).collect();
         let moved = |p: Vec2| places.iter().any(|place| place.distance(p) <= 1e-4 * (1.0 + p.length()));
         let items = self.drawn().figure.items.iter().filter(|item| item.frame == Frame::World);
         let labelled = items.filter(|item| !item.label.is_empty());
@@ -63,7 +74,7 @@ impl Session {
     /// The handles that are being dragged by hand to something else than a place, or were a moment ago: one for an input.
     pub fn turned(&self) -> impl Iterator<Item = &Handle> {
         let handles = &self.controls().handles;
-        let of = |input: &&str| {
+        let of = |(input, _): &Changed| {
             let seen = |handle: &&Handle| handle.input == *input && self.shows(handle.layer);
             handles.iter().find(seen).filter(|handle| !matches!(handle.drag, Drag::Place(_)))
         };
@@ -72,13 +83,14 @@ impl Session {
 
     /// Where the first point of a body is in the world, for a body that moves.
     pub fn anchor(&self, body: usize) -> Option<Vec2> {
-        self.place_of(self.scene().bodies.get(body)?.moves.first()?)
+        let &first = self.scene().bodies.get(body)?.moves.first()?;
+        self.place_of((first, None)).or_else(|| self.place_of((first, Some(0))))
     }
 
     /// Where the point of an input is in the world.
-    fn place_of(&self, name: &str) -> Option<Vec2> {
+    fn place_of(&self, (name, item): Changed) -> Option<Vec2> {
         let mut handles = self.controls().handles.iter();
-        if let Some(handle) = handles.find(|handle| handle.input == name) {
+        if let Some(handle) = handles.find(|handle| (handle.input, handle.item) == (name, item)) {
             return matches!(handle.drag, Drag::Place(_)).then_some(handle.at);
         }
         let (input, value) = self.state.pose.iter().find(|(input, _)| input.name == name)?;

@@ -11,6 +11,24 @@ fn number(random: &mut Rng, low: f32, high: f32) -> f32 {
     if random.u8(..4) == 0 { number.round() } else { number }
 }
 
+/// A point near the origin, now and then with whole coordinates.
+fn spot(random: &mut Rng) -> Vec2 {
+    Vec2::new(number(random, -4.0, 4.0), number(random, -4.0, 4.0))
+}
+
+/// Points that give trouble: all in one place, on a line, in two places, or some of them equal.
+fn close_together(random: &mut Rng, count: usize) -> Amount {
+    let (a, b) = (spot(random), spot(random));
+    let kind = random.u8(..4);
+    let point = |_| match kind {
+        0 => a,
+        1 => a + number(random, -1.0, 1.0) * (b - a),
+        2 => [a, b][random.usize(..2)],
+        _ => [a, b, spot(random)][random.usize(..3)],
+    };
+    Amount::Points((0..count).map(point).collect())
+}
+
 /// A pose near the start, with a liking for round numbers and right angles.
 pub fn near(random: &mut Rng, scene: &'static Scene) -> Inputs {
     let mut pose = scene.start();
@@ -28,10 +46,7 @@ pub fn near(random: &mut Rng, scene: &'static Scene) -> Inputs {
             Kind::Choice(choices) => (random.usize(..choices.len()) as f32).into(),
             Kind::Opening if random.u8(..3) == 0 => (45.0 * f32::from(random.u8(..5))).into(),
             Kind::Opening => number(random, 0.0, 180.0).into(),
-            Kind::Points => {
-                let point = |_| Vec2::new(random.f32() * 8.0 - 4.0, random.f32() * 8.0 - 4.0);
-                Amount::from(&(0..8).map(point).collect::<Vec<_>>()[..])
-            }
+            Kind::Points(count) => Amount::Points((0..count).map(|_| spot(random)).collect()),
         };
         pose.set(input.name, amount);
     }
@@ -41,13 +56,23 @@ pub fn near(random: &mut Rng, scene: &'static Scene) -> Inputs {
 /// A pose with inputs at the ends of what is comfortable, at zero, or equal to another.
 pub fn extreme(random: &mut Rng, scene: &'static Scene) -> Inputs {
     let mut pose = near(random, scene);
-    for input in scene.inputs.iter().filter(|input| input.kind != Kind::Points) {
+    for input in scene.inputs {
+        if let Kind::Points(count) = input.kind {
+            if random.bool() {
+                pose.set(input, close_together(random, count));
+            }
+            continue;
+        }
         let (min, max) = input.kind.comfortable();
         let mut end = || [min, max, 0.0, 1e-6][random.usize(..4)];
         let ends: Amount = [end(), end(), end()].into();
         let other = &scene.inputs[random.usize(..scene.inputs.len())];
         match random.u8(..3) {
             0 => pose.set(input.name, ends),
+            1 if let (Kind::Points(_), Kind::Point) = (other.kind, input.kind) => {
+                let one = pose.points(other)[0];
+                pose.set(input, one);
+            }
             1 if other.kind.width() == input.kind.width() => {
                 let same = pose.get(other.name).expect("the scene has it").clone();
                 pose.set(input.name, same);
@@ -61,7 +86,7 @@ pub fn extreme(random: &mut Rng, scene: &'static Scene) -> Inputs {
 /// A pose anywhere in what a link takes: a million units away, too.
 pub fn anywhere(random: &mut Rng, scene: &'static Scene) -> Inputs {
     let mut pose = near(random, scene);
-    for input in scene.inputs.iter().filter(|input| input.kind != Kind::Points) {
+    for input in scene.inputs {
         let (min, max) = input.kind.range();
         let mut number = || match random.u8(..8) {
             0 => [min, max, 0.0, f32::MIN_POSITIVE, 1.0 / 3.0][random.usize(..5)],
@@ -69,7 +94,12 @@ pub fn anywhere(random: &mut Rng, scene: &'static Scene) -> Inputs {
             2 => f32::from(random.i8(..)),
             _ => random.f32() * 8.0 - 4.0,
         };
-        let amount: Amount = [number(), number(), number()].into();
+        let amount = match input.kind {
+            Kind::Points(count) => {
+                Amount::Points((0..count).map(|_| Vec2::new(number(), number())).collect())
+            }
+            _ => [number(), number(), number()].into(),
+        };
         pose.set(input.name, amount);
     }
     pose
