@@ -51,7 +51,7 @@ pub(super) fn length_inside(area: &Area, a: Vec2, b: Vec2) -> f32 {
 }
 
 /// The part of a convex polygon on the right of the line from `a` to `b`. (Sutherland and Hodgman's clipping.)
-pub(super) fn right_of(polygon: &[Vec2], a: Vec2, b: Vec2) -> Vec<Vec2> {
+pub fn right_of(polygon: &[Vec2], a: Vec2, b: Vec2) -> Vec<Vec2> {
     let mut part = Vec::with_capacity(polygon.len() + 1);
     for (i, &p) in polygon.iter().enumerate() {
         let q = polygon[(i + 1) % polygon.len()];

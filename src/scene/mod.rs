@@ -15,6 +15,7 @@ pub mod stage;
 pub mod telling;
 pub mod value;
 
+mod box_around_points;
 mod capsule_disk;
 mod capsules;
 mod common;
@@ -173,6 +174,7 @@ impl Scene {
         &line_disk::SCENE,
         &segments::SCENE,
         &segment_rectangle::SCENE,
+        &box_around_points::SCENE,
     ];
 
     /// The scene of a name.

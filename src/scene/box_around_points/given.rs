@@ -1,0 +1,286 @@
+//! The body, which is the hull of its points, and P; what can be dragged; boxes in a frame, and what several methods tell of them.
+
+use super::*;
+use crate::figure::{Frame, OwnFrame as Pane, Pen, Role, Shape};
+use crate::geometry::{Cloud, Hull, hull};
+use crate::scene::control::{Drag, Handle};
+
+/// P and the points of a pose, as a method takes them.
+pub(super) fn bodies(inputs: &Inputs) -> (Vec2, Cloud) {
+    (inputs.point(&PROBE), inputs.cloud(&POINTS))
+}
+
+/// The same for a method that is given a frame, too.
+pub(super) fn framed(inputs: &Inputs) -> ((Vec2, f32), Cloud) {
+    let (p, cloud) = bodies(inputs);
+    ((p, inputs.radians(&ROTATION)), cloud)
+}
+
+/// Whether P is in the body: the exact answer, which boxes only bound.
+pub(super) fn body_holds(inputs: &Inputs) -> bool {
+    let (p, cloud) = bodies(inputs);
+    hull(&cloud).holds(p)
+}
+
+pub(super) fn controls(inputs: &Inputs) -> Controls {
+    let given = Given::new(inputs);
+    let spot = |(item, at): (usize, &Vec2)| Handle { item: Some(item), ..point_handle(&POINTS, *at) };
+    let mut handles: Vec<Handle> = given.cloud.points().iter().enumerate().map(spot).collect();
+    let zero = given.cloud.points()[0];
+    let turn = Handle::new(ROTATION.name, zero + 1.6 * given.u, Drag::Direction(zero, 0.0));
+    handles.push(Handle { layer: FRAME.id, ..turn });
+    Controls { handles, grabs: vec![(0, Shape::Point(given.p)), (1, given.body())] }
+}
+
+/// What the points are called.
+const LETTERS: [&str; Cloud::COUNT] = ["A", "B", "C", "D", "E", "F", "G", "H"];
+
+/// What is given.
+pub(super) struct Given {
+    pub(super) p: Vec2,
+    pub(super) cloud: Cloud,
+    pub(super) hull: Hull,
+    /// The direction of the frame that the body is stored in.
+    u: Vec2,
+}
+
+impl Given {
+    pub(super) fn new(inputs: &Inputs) -> Self {
+        let ((p, rotation), cloud) = framed(inputs);
+        Self { p, cloud, hull: hull(&cloud), u: Vec2::from_angle(rotation) }
+    }
+
+    /// What is drawn of the body: the hull of its points.
+    pub(super) fn body(&self) -> Shape {
+        Shape::Polygon(self.hull.corners().to_vec())
+    }
+
+    /// What a place is called at which a point is.
+    pub(super) fn letter(&self, at: Vec2) -> &'static str {
+        self.cloud.points().iter().position(|p| *p == at).map_or("", |i| LETTERS[i])
+    }
+
+    pub(super) fn tell(&self, tell: &mut Telling<'_>) {
+        tell.given(|pen| {
+            frame_arrows(pen, self);
+            self.draw_on(pen.on(&SHAPES), &|p| p);
+        });
+    }
+
+    /// The same, and once more in the frame of a box.
+    pub(super) fn tell_twice(&self, tell: &mut Telling<'_>, it: &Framed) {
+        let seen = self.cloud.points().iter().chain([&self.p]).map(|p| it.own(*p).abs());
+        let half = seen.fold(it.min.abs().max(it.max.abs()), Vec2::max) + 0.8;
+        let turn = it.u.to_angle();
+        tell.own_frame(Pane { layer: OWN_BOX.id, title: OWN_BOX.title, half, turn, enters: None });
+        self.tell(tell);
+        tell.given(|pen| self.draw_on(pen.on(&OWN_BOX).within(Frame::Own), &|p| it.own(p)));
+    }
+
+    /// The body, its points and P, wherever `place` puts them.
+    fn draw_on(&self, pen: &mut Pen<'_>, place: &dyn Fn(Vec2) -> Vec2) {
+        pen.draw(Role::Target, Shape::Polygon(self.hull.corners().iter().map(|&p| place(p)).collect()));
+        for (&p, letter) in self.cloud.points().iter().zip(LETTERS) {
+            pen.draw(Role::Target, Shape::Point(place(p))).label(letter);
+        }
+        pen.draw(Role::Moving, Shape::Point(place(self.p))).label("P");
+    }
+}
+
+fn frame_arrows(pen: &mut Pen<'_>, given: &Given) {
+    let zero = given.cloud.points()[0];
+    for (direction, label) in [given.u, given.u.perp()].into_iter().zip(["u", "v"]) {
+        pen.on(&FRAME).draw(Role::Frame, Shape::Arrow(zero, zero + direction)).label(label);
+    }
+}
+
+/// A box in a frame.
+#[derive(Clone, Copy)]
+pub(super) struct Framed {
+    pub(super) zero: Vec2,
+    pub(super) u: Vec2,
+    pub(super) min: Vec2,
+    pub(super) max: Vec2,
+    /// Whether the frame has a pane of its own.
+    pub(super) has_pane: bool,
+}
+
+impl Framed {
+    /// An upright box of the world.
+    pub(super) fn upright(min: Vec2, max: Vec2) -> Self {
+        Self { zero: Vec2::ZERO, u: Vec2::X, min, max, has_pane: false }
+    }
+
+    /// A point of the world in the frame.
+    pub(super) fn own(&self, p: Vec2) -> Vec2 {
+        let d = p - self.zero;
+        vec2(d.dot(self.u), d.dot(self.u.perp()))
+    }
+
+    /// A point of the frame in the world.
+    pub(super) fn world(&self, own: Vec2) -> Vec2 {
+        self.zero + own.x * self.u + own.y * self.u.perp()
+    }
+
+    pub(super) fn corners(&self) -> [Vec2; 4] {
+        let (min, max) = (self.min, self.max);
+        [max, vec2(min.x, max.y), min, vec2(max.x, min.y)]
+    }
+
+    /// The box in the world.
+    pub(super) fn outline(&self) -> Shape {
+        Shape::Polygon(self.corners().map(|corner| self.world(corner)).to_vec())
+    }
+
+    /// Draws what is said in the frame's coordinates: in the world, and in the frame's own pane if it has one.
+    pub(super) fn draw(&self, pen: &mut Pen<'_>, draw: impl Fn(&mut Pen<'_>, Frame, &dyn Fn(Vec2) -> Vec2)) {
+        draw(pen.within(Frame::World), Frame::World, &|own| self.world(own));
+        if self.has_pane {
+            draw(pen.within(Frame::Own), Frame::Own, &|own| own);
+        }
+    }
+
+    /// The first points that are at the ends of an axis: 0 for x, 1 for y.
+    fn extremes(&self, given: &Given, axis: usize) -> [Vec2; 2] {
+        let own = |p: &Vec2| self.own(*p)[axis];
+        let points = given.cloud.points();
+        let least = points.iter().copied().reduce(|a, b| if own(&b) < own(&a) { b } else { a });
+        let greatest = points.iter().copied().reduce(|a, b| if own(&b) > own(&a) { b } else { a });
+        [least.unwrap_or_default(), greatest.unwrap_or_default()]
+    }
+
+    /// How far the points reach on both axes: bars below the box and left of it, and how the farthest points come to them.
+    pub(super) fn draw_ends(&self, pen: &mut Pen<'_>, given: &Given) {
+        for axis in [0, 1] {
+            let beside = self.min[1 - axis] - 0.7;
+            let at = |number: f32| if axis == 0 { vec2(number, beside) } else { vec2(beside, number) };
+            let extremes = self.extremes(given, axis).map(|p| self.own(p));
+            self.draw(pen, |pen, _, place| {
+                for p in extremes {
+                    pen.draw(Role::Hint, Shape::Drop(place(p), place(at(p[axis]))));
+                }
+                let [from, to] = [self.min, self.max].map(|end| place(at(end[axis])));
+                pen.draw(Role::Projection, Shape::Band(from, to)).label(["x", "y"][axis]);
+            });
+        }
+    }
+
+    /// Tells how far the points reach.
+    pub(super) fn tell_ends(&self, tell: &mut Telling<'_>, given: &Given) {
+        tell.moment(&ENDS, |m| {
+            m.finds(MIN, self.min);
+            m.finds(MAX, self.max);
+            m.draw(|pen| self.draw_ends(pen, given));
+            let [x, y] = [0, 1].map(|axis| self.extremes(given, axis).map(|p| given.letter(p)));
+            let ([west, east], [south, north]) = (x, y);
+            let [left, right] = [self.min.x, self.max.x].map(|number| m.part(number));
+            let [low, high] = [self.min.y, self.max.y].map(|number| m.part(number));
+            say!(
+                m,
+                "The least x is that of {west}, {left}, the greatest that of {east}, {right}. On y it is {south} with {low} and {north} with {high}.",
+                "x が最小なのは {west} の {left}、最大なのは {east} の {right}。y では {south} の {low} と {north} の {high}。"
+            );
+        });
+    }
+
+    /// Tells of the box that the ends make.
+    pub(super) fn tell_box(&self, m: &mut OneMoment<'_, '_>, given: &Given, it: Found) {
+        match it.angle {
+            Some(angle) => m.finds(ANGLE, angle),
+            None => m.reads(ANGLE, 0.0),
+        };
+        let (center, half) = (m.finds(CENTER, it.center), m.finds(HALF, it.half));
+        let (area, hull_area) = (m.finds(AREA, it.area), m.reads(HULL_AREA, given.hull.area()));
+        self.draw_box(m, given, it.area);
+        m.draw(|pen| {
+            self.draw(pen, |pen, _, place| {
+                pen.draw(Role::Peer, Shape::Point(place((self.min + self.max) / 2.0))).label("center");
+            });
+        });
+        say!(
+            m,
+            "Halfway between the ends is the center {center}, and half of the size is {half}. The box has the area {area}, the body {hull_area}.",
+            "両端の真ん中が中心 {center}、大きさの半分が {half}。箱の面積は {area}、物体の面積は {hull_area}。"
+        );
+    }
+
+    /// Draws the box, and writes both areas into the world.
+    pub(super) fn draw_box(&self, m: &mut OneMoment<'_, '_>, given: &Given, area: f32) {
+        let said = m.lang().of(words("area", "面積"));
+        let corners = self.corners();
+        m.draw(|pen| {
+            self.draw(pen, |pen, frame, place| {
+                for i in 0..corners.len() {
+                    let next = corners[(i + 1) % corners.len()];
+                    pen.draw(Role::Peer, Shape::Segment(place(corners[i]), place(next)));
+                }
+                if frame == Frame::World {
+                    pen.draw(Role::Peer, Shape::Note(place(corners[3])))
+                        .draws(AREA)
+                        .label(measured(said, area));
+                    let body = Shape::Note(given.body().middle());
+                    pen.draw(Role::Target, body).draws(HULL_AREA).label(measured(said, given.hull.area()));
+                }
+            });
+        });
+    }
+
+    /// Tells what the box says of P.
+    pub(super) fn tell_verdict(&self, m: &mut OneMoment<'_, '_>, given: &Given, hit: bool) {
+        let in_hull = given.hull.holds(given.p);
+        m.decides(hit);
+        m.reads(IN_HULL, in_hull);
+        m.reads(FALSE_ALARM, hit && !in_hull);
+        m.draw(|pen| {
+            self.draw(pen, |pen, _, place| {
+                pen.draw(Role::Gap, Shape::Polygon(self.corners().map(place).to_vec()));
+                pen.draw(Role::Gap, Shape::Point(place(self.own(given.p)))).draws(HIT);
+            });
+        });
+        match (hit, in_hull) {
+            (true, true) => say!(
+                m,
+                "P is between the ends on both axes: the box reports it, and it is in the body as well.",
+                "P はどちらの軸でも両端の間にあるので、箱は「当たり」と知らせる。P は物体の中にもある。"
+            ),
+            (true, false) => say!(
+                m,
+                "P is between the ends on both axes, so the box reports it. But it is not in the body: a false alarm.",
+                "P はどちらの軸でも両端の間にあるので、箱は「当たり」と知らせる。けれども物体の中にはない。これは誤報。"
+            ),
+            (false, false) => say!(
+                m,
+                "On one axis at least, P is beyond the ends: not in the box, and so not in the body either.",
+                "少なくとも1つの軸で、P は両端より外にある。箱の中になければ、物体の中にもない。"
+            ),
+            (false, true) => say!(
+                m,
+                "P is not in the box, so this method says miss. But it is in the body!",
+                "P は箱の中にないので、この方法は「外れ」と答える。けれども P は物体の中にある。"
+            ),
+        }
+    }
+}
+
+/// What came of the ends.
+pub(super) struct Found {
+    pub(super) center: Vec2,
+    pub(super) half: Vec2,
+    /// Nothing for an upright box.
+    pub(super) angle: Option<f32>,
+    pub(super) area: f32,
+}
+
+/// What the box says, and what is so.
+pub(super) fn tell_reason(tell: &mut Telling<'_>, given: &Given, hit: bool) {
+    let in_hull = given.hull.holds(given.p);
+    tell.reason(|lang| {
+        lang.of(match (hit, in_hull) {
+            (true, true) => words("P in box and body", "P は箱の中、物体の中"),
+            (true, false) => words("P in the box, not in the body", "P は箱の中、物体の外"),
+            (false, false) => words("P outside of the box", "P は箱の外"),
+            (false, true) => words("P outside of the box, in the body", "P は箱の外、物体の中"),
+        })
+        .to_owned()
+    });
+}

@@ -1,0 +1,117 @@
+//! What the boxes tell whose frame is known: the upright one, the one in the body's own frame, and the flawed one.
+
+use super::given::{Found, Framed, Given, tell_reason};
+use super::*;
+use crate::figure::clip::right_of;
+use crate::figure::{Pen, Role, Shape};
+use crate::geometry::box_around_points::flawed::MeanAndSpread;
+use crate::geometry::box_around_points::{OwnFrame, Upright};
+
+const ZERO: Name = Name("zero");
+pub(super) const U: Name = Name("u");
+pub(super) const OWN_P: Name = Name("own");
+const MEAN_IS: Name = Name("mean");
+
+pub(super) fn tell_upright(inputs: &Inputs, it: &Upright, tell: &mut Telling<'_>) {
+    let given = Given::new(inputs);
+    let ends = Framed::upright(it.min, it.max);
+    given.tell(tell);
+    ends.tell_ends(tell, &given);
+    tell.moment(&BOX, |m| {
+        let found = Found { center: it.center, half: it.half, angle: None, area: it.area };
+        ends.tell_box(m, &given, found);
+    });
+    tell.moment(&VERDICT, |m| ends.tell_verdict(m, &given, it.hit));
+    tell_reason(tell, &given, it.hit);
+}
+
+pub(super) fn tell_own_frame(inputs: &Inputs, it: &OwnFrame, tell: &mut Telling<'_>) {
+    let given = Given::new(inputs);
+    let ends = Framed { zero: it.zero, u: it.u, min: it.min, max: it.max, has_pane: true };
+    given.tell_twice(tell, &ends);
+    tell.moment(&OWN, |m| {
+        m.finds(ZERO, it.zero);
+        let u = m.finds(U, it.u);
+        m.enters_own_frame();
+        m.draw(|pen| draw_directions(pen, &ends));
+        say!(
+            m,
+            "The frame that the body is stored in: its zero is the point A, and its x axis goes along u = {u}.",
+            "物体が定義されている座標系: 原点は点 A、x 軸は u = {u} の向き。"
+        );
+    });
+    ends.tell_ends(tell, &given);
+    tell.moment(&BOX, |m| {
+        let found = Found { center: it.center, half: it.half, angle: Some(it.angle), area: it.area };
+        ends.tell_box(m, &given, found);
+    });
+    tell.moment(&VERDICT, |m| {
+        m.finds(OWN_P, it.own);
+        ends.tell_verdict(m, &given, it.hit);
+    });
+    tell_reason(tell, &given, it.hit);
+}
+
+/// The directions of a frame, from its zero.
+pub(super) fn draw_directions(pen: &mut Pen<'_>, it: &Framed) {
+    it.draw(pen, |pen, _, place| {
+        let zero = place(Vec2::ZERO);
+        pen.draw(Role::Vector1, Shape::Arrow(zero, place(Vec2::X))).named(U);
+        pen.draw(Role::Vector2, Shape::Arrow(zero, place(Vec2::Y))).label("v");
+    });
+}
+
+/// Tells of the mean, and how every point pulls at it.
+pub(super) fn tell_mean(tell: &mut Telling<'_>, given: &Given, mean: Vec2) {
+    tell.moment(&MEAN, |m| {
+        let mean_is = m.finds(MEAN_IS, mean);
+        m.draw(|pen| {
+            for p in given.cloud.points() {
+                pen.draw(Role::Hint, Shape::Segment(mean, *p)).brief();
+            }
+            pen.draw(Role::Vector1, Shape::Point(mean)).named(MEAN_IS);
+        });
+        say!(
+            m,
+            "All eight points added up and divided by their number: the mean is {mean_is}. It lies where many of them are.",
+            "すべての点を足して、個数で割る: 平均は {mean_is}。点が多いほうへ寄る。"
+        );
+    });
+}
+
+pub(super) fn tell_mean_and_spread(inputs: &Inputs, it: &MeanAndSpread, tell: &mut Telling<'_>) {
+    let given = Given::new(inputs);
+    let ends = Framed::upright(it.min, it.max);
+    // The box that it takes, which those ends do not make.
+    let taken = Framed::upright(it.mean - it.half, it.mean + it.half);
+    given.tell(tell);
+    tell_mean(tell, &given, it.mean);
+    ends.tell_ends(tell, &given);
+    tell.moment(&BOX, |m| {
+        m.reads(ANGLE, 0.0);
+        let (mean, half) = (m.reads(CENTER, it.mean), m.finds(HALF, it.half));
+        let (area, hull_area) = (m.finds(AREA, it.area), m.reads(HULL_AREA, given.hull.area()));
+        taken.draw_box(m, &given, it.area);
+        say!(
+            m,
+            "Half of the size is {half}. The method puts it around the mean {mean}, and not around the middle. Area {area}, that of the body {hull_area}.",
+            "大きさの半分は {half}。この方法は、真ん中ではなく平均 {mean} を中心にする。面積は {area}、物体の面積は {hull_area}。"
+        );
+    });
+    tell.moment(&VERDICT, |m| {
+        taken.tell_verdict(m, &given, it.hit);
+        m.draw_on(&MISSED, |pen| draw_missed(pen, &given, &taken));
+    });
+    tell_reason(tell, &given, it.hit);
+}
+
+/// The parts of the body that stick out of a box, hatched: beyond each of its sides.
+fn draw_missed(pen: &mut Pen<'_>, given: &Given, taken: &Framed) {
+    let corners = taken.corners();
+    for i in 0..corners.len() {
+        let beyond = right_of(given.hull.corners(), corners[i], corners[(i + 1) % corners.len()]);
+        if beyond.len() > 2 {
+            pen.draw(Role::Gap, Shape::Hatched(beyond));
+        }
+    }
+}

@@ -1,0 +1,81 @@
+//! What the box along the widest spread tells.
+
+use super::given::{Found, Framed, Given, tell_reason};
+use super::*;
+use crate::figure::{Pen, Role, Shape};
+use crate::geometry::box_around_points::Covariance;
+use std::f32::consts::TAU;
+
+const XX: Name = Name("xx");
+const YY: Name = Name("yy");
+const XY: Name = Name("xy");
+
+pub(super) fn tell_covariance(inputs: &Inputs, it: &Covariance, tell: &mut Telling<'_>) {
+    let given = Given::new(inputs);
+    let ends = Framed { zero: it.mean, u: it.u, min: it.min, max: it.max, has_pane: true };
+    given.tell_twice(tell, &ends);
+    tell_mean(tell, &given, it.mean);
+    tell.moment(&SPREAD, |m| {
+        let (xx, yy, xy) = (m.finds(XX, it.xx), m.finds(YY, it.yy), m.finds(XY, it.xy));
+        m.draw(|pen| draw_spread(pen, it));
+        if it.xy > 0.0 {
+            say!(
+                m,
+                "The mean of d.x² is {xx}, that of d.y² is {yy}. That of d.x·d.y is {xy}, positive: the points rise to the right.",
+                "d.x² の平均は {xx}、d.y² の平均は {yy}。d.x·d.y の平均は {xy} で正: 点は右上がりに並ぶ。"
+            );
+        } else if it.xy < 0.0 {
+            say!(
+                m,
+                "The mean of d.x² is {xx}, that of d.y² is {yy}. That of d.x·d.y is {xy}, negative: the points fall to the right.",
+                "d.x² の平均は {xx}、d.y² の平均は {yy}。d.x·d.y の平均は {xy} で負: 点は右下がりに並ぶ。"
+            );
+        } else {
+            say!(
+                m,
+                "The mean of d.x² is {xx}, that of d.y² is {yy}. That of d.x·d.y is {xy}: the points neither rise nor fall.",
+                "d.x² の平均は {xx}、d.y² の平均は {yy}。d.x·d.y の平均は {xy}: 点は右上がりでも右下がりでもない。"
+            );
+        }
+    });
+    tell.moment(&AXIS, |m| {
+        m.reads(XX, it.xx);
+        m.reads(YY, it.yy);
+        m.reads(XY, it.xy);
+        let u = m.finds(U, it.u);
+        m.enters_own_frame();
+        m.draw(|pen| draw_directions(pen, &ends));
+        say!(
+            m,
+            "The points spread most along u = {u}, the ellipse’s long axis. Across it, they spread least.",
+            "最も散らばる方向は u = {u}、楕円の長い軸。それと直角な方向の散らばりは最も小さい。"
+        );
+    });
+    ends.tell_ends(tell, &given);
+    tell.moment(&BOX, |m| {
+        let found = Found { center: it.center, half: it.half, angle: Some(it.angle), area: it.area };
+        ends.tell_box(m, &given, found);
+    });
+    tell.moment(&VERDICT, |m| {
+        m.finds(OWN_P, it.own);
+        ends.tell_verdict(m, &given, it.hit);
+    });
+    tell_reason(tell, &given, it.hit);
+}
+
+/// The spread in all directions at once: an ellipse that reaches as far in each of them, so far as its shadow goes.
+fn draw_spread(pen: &mut Pen<'_>, it: &Covariance) {
+    const CORNERS: u8 = 64;
+    let (u, v) = (it.u, it.u.perp());
+    let along = |d: Vec2| (it.xx * d.x * d.x + 2.0 * it.xy * d.x * d.y + it.yy * d.y * d.y).max(0.0).sqrt();
+    let (long, short) = (along(u), along(v));
+    let corner = |i: u8| {
+        let (sin, cos) = (TAU * f32::from(i) / f32::from(CORNERS)).sin_cos();
+        it.mean + long * cos * u + short * sin * v
+    };
+    pen.draw(Role::Area, Shape::Polygon((0..CORNERS).map(corner).collect()));
+    for (direction, name, squared, label) in [(Vec2::X, XX, it.xx, "√xx"), (Vec2::Y, YY, it.yy, "√yy")] {
+        let to = it.mean + squared.sqrt() * direction;
+        pen.draw(Role::Vector2, Shape::Segment(it.mean, to)).draws(name).label(label);
+    }
+}
