@@ -4,13 +4,16 @@ use glam::{Vec2, vec2};
 use hantei::compose::{self, Composed, Memory, Pointed};
 use hantei::figure::primitive::{Pane, Primitive};
 use hantei::figure::sketch::Located;
+use hantei::figure::text::Face;
 use hantei::figure::theme::Theme;
 use hantei::figure::view::Area;
 use hantei::lesson::Library;
+use hantei::map::Kind;
 use hantei::scene::{Explanation, Scene, Showing, Stage, Wanted};
-use hantei::session::action::{Action, Quiz, Walk};
+use hantei::session::action::{Action, Pick, Quiz, Walk};
 use hantei::session::{Session, Settings, System};
 use hantei::words::Lang;
+use std::collections::BTreeSet;
 
 /// The texts of a pane, and where they are.
 fn texts(pane: &Pane) -> Vec<(String, Area)> {
@@ -201,4 +204,74 @@ fn of_every_moment_of_every_walk() {
         }
     });
     assert!(all.is_empty(), "{} faults: {all:#?}", all.len());
+}
+
+/// The characters of some panes, each with its face.
+fn characters(panes: &[Pane]) -> impl Iterator<Item = (&'static str, char)> {
+    let said = panes.iter().flat_map(|pane| &pane.drawn).filter_map(|drawn| match &drawn.primitive {
+        Primitive::Text { text, face, .. } => Some((text, face.chain()[0])),
+        _ => None,
+    });
+    said.flat_map(|(text, face)| text.chars().map(move |c| (face, c)))
+}
+
+/// Every character that a picture draws in some lesson, some moment, some map, with its face.
+fn all_characters() -> BTreeSet<(&'static str, char)> {
+    let mut all = BTreeSet::new();
+    for (scene, method) in Scene::ALL.iter().flat_map(|scene| scene.methods.iter().map(move |m| (*scene, m)))
+    {
+        let show: Vec<String> = scene.all_layers().iter().map(|layer| layer.id.to_owned()).collect();
+        for lang in Lang::ALL {
+            let told = method.explain(&scene.start(), Wanted { captions: false, ..Wanted::all(lang) });
+            let walk = (0..told.moments.len()).map(|at| Stage::Walk { at, grown: 1.0 });
+            for stage in walk.chain([Stage::Whole]) {
+                all.extend(characters(&composed(scene, &told, &show, stage, &Theme::LIGHT, lang)));
+            }
+        }
+    }
+    let area = Area::new(Vec2::ZERO, vec2(960.0, 800.0));
+    let mut see = |session: &mut Session| {
+        for lang in Lang::ALL {
+            session.insist(Some(lang), None);
+            let (theme, pointed) = (session.theme(), Pointed::default());
+            let panes = compose::on_screen(session, area, &theme, pointed, &[], &mut Memory::default());
+            all.extend(characters(&panes));
+        }
+    };
+    each_step(|session, _| {
+        let _ = session.apply(Action::Quiz(Quiz::AskAgain));
+        see(session);
+        let _ = session.apply(Action::Quiz(Quiz::Reveal));
+        for map in 0..=Kind::of(session.scene()).count() {
+            let _ = session.apply(Action::Map(Pick::At(map)));
+            see(session);
+        }
+    });
+    all
+}
+
+#[test]
+fn need_only_characters_that_the_fonts_of_browsers_have() {
+    let font = |file: &str| std::fs::read(format!("assets/fonts/{file}")).expect(file);
+    let fonts = [
+        ("sans", font("Inter-Regular-Labels.otf")),
+        ("bold", font("Inter-SemiBold-Labels.otf")),
+        ("mono", font("JetBrainsMono-Regular-Labels.ttf")),
+        ("signs", font("DejaVuSans-Labels.ttf")),
+        ("circled", font("BIZUDPGothic-Signs.ttf")),
+        ("ja-bold", font("BIZUDPGothic-Bold-Labels.ttf")),
+    ];
+    let fonts = fonts.each_ref().map(|(name, bytes)| {
+        (*name, ttf_parser::Face::parse(bytes, 0).unwrap_or_else(|error| panic!("{name}: {error}")))
+    });
+    let faces = [Face::Sans, Face::Bold, Face::Mono];
+    let has = |&(face, c): &(&str, char)| {
+        let chain = faces.iter().find(|known| known.chain()[0] == face).map_or(&[][..], |face| face.chain());
+        let mut within = fonts.iter().filter(|(name, _)| chain.contains(name));
+        within.any(|(_, font)| font.glyph_index(c).is_some())
+    };
+    let needed = all_characters();
+    let missing: Vec<_> = needed.iter().filter(|needed| !has(needed)).collect();
+    assert!(missing.is_empty(), "{missing:?}: assets/fonts/subset.py adds them");
+    assert!("当たり外れ".chars().all(|c| needed.contains(&("bold", c))), "{needed:?}");
 }

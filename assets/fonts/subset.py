@@ -15,8 +15,11 @@ Fallback works in this order, so no character is stored twice where once will do
     bold   Inter SemiBold  → DejaVu Sans → BIZ UDPGothic signs → BIZ UDPGothic Bold → BIZ UDPGothic
     code   JetBrains Mono  → Inter → DejaVu Sans → BIZ UDPGothic signs → BIZ UDPGothic
 
+"Labels" are the characters that a picture can say (`LABELS`). In a browser only pictures are drawn with these fonts, so there they
+are all that the program brings, and the first picture waits for nothing larger.
+
 "Signs" are the few characters outside Japanese that only the Japanese face has (ⓐ and ①, which are to match): they have
-a file of their own because the browser fetches the two large Japanese files only when someone reads Japanese.
+a file of their own because the browser fetches the Japanese files only when someone reads Japanese.
 """
 
 import argparse
@@ -35,6 +38,10 @@ HERE = Path(__file__).resolve().parent
 ROOT = HERE.parents[1]
 # Not web/: the page around the picture is set in the system's fonts.
 SOURCES = ["src/**/*.rs", "lessons/**/*.md", "lessons/**/*.toml"]
+# What can be drawn in the picture of a browser: no text of a lesson.
+LABELS = ["src/scene/**/*.rs", "src/figure/**/*.rs", "src/map/**/*.rs", "src/compose/**/*.rs", "src/compose.rs", "src/words.rs",
+          "src/app/picture.rs"]
+LABELED = ["Inter-Regular.otf", "Inter-SemiBold.otf", "JetBrainsMono-Regular.ttf", "DejaVuSans.ttf", "BIZUDPGothic-Bold.ttf"]
 
 # Where Debian keeps each face, and the package that brings it.
 DEBIAN = {
@@ -77,10 +84,10 @@ def is_japanese(char):
     return "\u3000" <= char <= "\u9fff" or "\uf900" <= char <= "\ufaff" or "\uff00" <= char <= "\uffef"
 
 
-def used_in_sources():
-    """Every printable character of the repository's own text, with the first file that uses it."""
+def used_in(sources):
+    """Every printable character of these files, with the first one that uses it."""
     used = {}
-    for pattern in SOURCES:
+    for pattern in sources:
         for path in sorted(ROOT.glob(pattern)):
             if not path.is_file():
                 continue
@@ -175,7 +182,7 @@ def main():
     parser.add_argument("--fonts-dir", type=Path, default=Path("/usr/share/fonts"), help="where the full fonts are")
     args = parser.parse_args()
 
-    used = used_in_sources()
+    used = used_in(SOURCES)
     wanted = BUILT_IN | set(used)
 
     full = {name: open_font(name, args.fonts_dir) for name in DEBIAN}
@@ -186,6 +193,7 @@ def main():
     japanese = {char for char in wanted if is_japanese(char)}
     plain = wanted - japanese
     bold = japanese & (set(used) | KANA | JAPANESE_SIGNS)
+    labels = set(used_in(LABELS)) | span(" ", "~") | KANA | {"◻"}
 
     # Inter's ① is far larger than the ⓐ and ⑫ that it lacks: better to take them all from one face.
     signs = (plain - inter - dejavu) | CIRCLED
@@ -201,6 +209,7 @@ def main():
         ("BIZUDPGothic-Regular.ttf", "BIZUDPGothic-Regular.ttf", japanese),
         ("BIZUDPGothic-Bold.ttf", "BIZUDPGothic-Bold.ttf", bold),
     ]
+    plan += [(name.replace(".", "-Labels."), name, chars & labels) for name, _, chars in plan if name in LABELED]
 
     changed, covered, total = [], set(), 0
     for output, source, chars in plan:
@@ -222,8 +231,8 @@ def main():
             changed.append(output)
             if not args.check:
                 target.write_bytes(data)
-        print(f"{output:28}{len(chars):6} characters {len(data):8,} bytes")
-    print(f"{'together':28}{len(covered):6} characters {total:8,} bytes")
+        print(f"{output:32}{len(chars):6} characters {len(data):8,} bytes")
+    print(f"{'together':32}{len(covered):6} characters {total:8,} bytes")
 
     failed = False
     if lost := sorted(BUILT_IN - covered):

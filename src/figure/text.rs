@@ -35,7 +35,8 @@ macro_rules! embedded {
 }
 
 /// Fonts that are always there.
-pub static FONTS: [Embedded; 6] = [
+#[cfg(not(target_arch = "wasm32"))]
+pub static FONTS: &[Embedded] = &[
     embedded!("sans", "Inter-Regular.otf"),
     embedded!("bold", "Inter-SemiBold.otf"),
     embedded!("italic", "Inter-Italic.otf"),
@@ -44,7 +45,17 @@ pub static FONTS: [Embedded; 6] = [
     embedded!("circled", "BIZUDPGothic-Signs.ttf"),
 ];
 
-/// Japanese: regular and bold. A browser fetches them when they are needed.
+/// In a browser they have what pictures say; the page sets everything else.
+#[cfg(target_arch = "wasm32")]
+pub static FONTS: &[Embedded] = &[
+    embedded!("sans", "Inter-Regular-Labels.otf"),
+    embedded!("bold", "Inter-SemiBold-Labels.otf"),
+    embedded!("mono", "JetBrainsMono-Regular-Labels.ttf"),
+    embedded!("signs", "DejaVuSans-Labels.ttf"),
+    embedded!("circled", "BIZUDPGothic-Signs.ttf"),
+];
+
+/// Japanese: regular and bold. A browser fetches what a picture needs of bold, when it is needed.
 #[cfg(not(target_arch = "wasm32"))]
 pub static JAPANESE: [Embedded; 2] =
     [embedded!("ja", "BIZUDPGothic-Regular.ttf"), embedded!("ja-bold", "BIZUDPGothic-Bold.ttf")];
