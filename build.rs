@@ -1,5 +1,6 @@
 //! Lists the lessons' folders, so that a new one is compiled in without being named anywhere; for browsers it also reads
-//! their TOML and Markdown, so that nothing there has to, and puts the Japanese prose into a file of its own. And lists the functions of the geometry, whose source the panel shows.
+//! their TOML and Markdown, so that nothing there has to, and puts the prose of each language into a file of its own, which
+//! follows the program. And lists the functions of the geometry, whose source the panel shows.
 
 #[path = "src/lesson/packed.rs"]
 #[expect(dead_code, reason = "the program reads what is written here")]
@@ -87,7 +88,7 @@ fn list_lessons() {
     let out = PathBuf::from(env::var("OUT_DIR").expect("cargo names a folder for what is made"));
     let browser = env::var("CARGO_CFG_TARGET_ARCH").is_ok_and(|target| target == "wasm32");
     let mut list = String::from("&[\n");
-    for folder in &folders {
+    for (i, folder) in folders.iter().enumerate() {
         let name = folder.file_name().and_then(|name| name.to_str()).expect("a folder's name is text");
         let file = |file: &str| {
             let path = folder.join(file);
@@ -95,32 +96,38 @@ fn list_lessons() {
                 return "None".to_owned();
             }
             if browser {
-                return format!("Some({:?})", pack(&path));
+                let packed = if file == "lesson.toml" { facts(&path) } else { prose(&path, i == 0) };
+                return format!("Some({packed:?})");
             }
             // Named by a variable, so that a folder that is moved with all that was built in it still builds.
             let path = format!("/lessons/{name}/{file}");
             format!("Some(include_str!(concat!(env!(\"CARGO_MANIFEST_DIR\"), {path:?})))")
         };
-        let ja = if browser { "None".to_owned() } else { file("ja.md") };
-        list += &format!("({name:?}, {}, {}, {ja}),\n", file("lesson.toml"), file("en.md"));
+        list += &format!("({name:?}, {}, {}, {}),\n", file("lesson.toml"), file("en.md"), file("ja.md"));
     }
     list += "]\n";
-    if browser {
-        let japanese: Vec<String> = folders.iter().map(|folder| pack(&folder.join("ja.md"))).collect();
-        fs::write(out.join("lessons-ja.txt"), japanese.join(&packed::NEXT.to_string()))
+    for lang in ["en", "ja"].into_iter().filter(|_| browser) {
+        let all: Vec<String> =
+            folders.iter().map(|folder| prose(&folder.join(format!("{lang}.md")), true)).collect();
+        fs::write(out.join(format!("lessons-{lang}.txt")), all.join(&packed::NEXT.to_string()))
             .expect("the folder for what is made can be written");
     }
     fs::write(out.join("lessons.rs"), list).expect("the folder for what is made can be written");
 }
 
-/// Reads a lesson's file and packs it.
-fn pack(path: &Path) -> String {
-    let text = fs::read_to_string(path).unwrap_or_else(|error| panic!("{path:?}: {error}"));
-    let is_prose = path.extension().is_some_and(|ending| ending == "md");
-    let packed = if is_prose {
-        packed::write(packed::events(&text).into_iter().map(|(event, _)| event))
-    } else {
-        packed::facts(&text)
-    };
+/// Reads a lesson's facts and packs them.
+fn facts(path: &Path) -> String {
+    packed::facts(&read(path)).unwrap_or_else(|error| panic!("{path:?}: {error}"))
+}
+
+/// Reads a lesson's prose and packs it, or only the titles in it.
+fn prose(path: &Path, whole: bool) -> String {
+    let text = read(path);
+    let events = packed::events(&text).into_iter().map(|(event, _)| event);
+    let packed = if whole { packed::write(events) } else { packed::write(packed::titles(events)) };
     packed.unwrap_or_else(|error| panic!("{path:?}: {error}"))
+}
+
+fn read(path: &Path) -> String {
+    fs::read_to_string(path).unwrap_or_else(|error| panic!("{path:?}: {error}"))
 }

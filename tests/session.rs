@@ -17,6 +17,7 @@ use hantei::session::action::{
 };
 use hantei::session::commands::{self, Effect};
 use hantei::session::keys::{self, Held, Key, Mode};
+use hantei::session::page::Block;
 use hantei::session::panel::Tab;
 use hantei::session::{Drive, Overlay, Place, Session, Settings, State, System};
 use hantei::{figure, words};
@@ -218,6 +219,68 @@ fn random_actions_keep_every_figure_finite() {
     assert_eq!(scenes.len(), steps, "every step was visited");
     let all: usize = Scene::ALL.iter().map(|scene| scene.methods.len()).sum();
     assert_eq!(methods.len(), all, "every method ran");
+}
+
+/// The lessons as a browser has them before their prose has come: all but the first have only titles.
+fn titles_only() -> Library {
+    let mut library = Library::builtin();
+    for step in library.lessons.iter_mut().skip(1).flat_map(|lesson| &mut Arc::make_mut(lesson).steps) {
+        words::Lang::ALL.into_iter().for_each(|lang| step.await_prose(lang));
+    }
+    library
+}
+
+/// Everything in prose that the panel has of the step.
+fn read(session: &Session) -> String {
+    let prose = session.page().lesson.into_iter().filter_map(|block| match block {
+        Block::Prose(prose) => Some(prose.plain()),
+        _ => None,
+    });
+    prose.collect::<Vec<_>>().join("\n")
+}
+
+#[test]
+fn before_its_prose_has_come_a_step_says_so() {
+    let mut random = Rng::with_seed(13);
+    let mut session = Session::new(titles_only(), Settings::default(), System::default());
+    for _ in 0..20_000 {
+        anything(&mut session, &mut random);
+        assert_finite(&session, &mut random);
+        if random.u8(..32) == 0 && place(&session).0 > 0 {
+            let soon = match session.lang() {
+                words::Lang::En => "This text is still on its way.",
+                words::Lang::Ja => "文章を読み込んでいます。",
+            };
+            assert_eq!(read(&session), soon, "{}", session.link());
+        }
+    }
+}
+
+#[test]
+fn when_its_prose_comes_everything_else_stays_as_it_is() {
+    let mut random = Rng::with_seed(17);
+    let (titles, whole) = (titles_only(), Library::builtin());
+    let mut read_before = std::collections::BTreeSet::new();
+    for _ in 0..60 {
+        let mut session = Session::new(titles.clone(), Settings::default(), System::default());
+        (0..100).for_each(|_| anything(&mut session, &mut random));
+        // What eases is there, and what is held is let go.
+        session.advance(10.0);
+        rest(&mut session);
+        let all = |session: &Session| {
+            (
+                (session.link(), place(session), session.body(), session.camera(), session.overlay().clone()),
+                (session.answer(), session.score(), session.settings().clone(), session.walk()),
+                (session.can_undo_redo(), session.presentation().is_on(), session.is_secret()),
+            )
+        };
+        let before = all(&session);
+        read_before.insert(read(&session));
+        session.replace_library(whole.clone());
+        assert_eq!(all(&session), before);
+        assert!(!read(&session).contains("on its way") && !read(&session).contains("読み込んで"));
+    }
+    assert!(read_before.iter().any(|text| text.contains("on its way")), "{read_before:?}");
 }
 
 #[test]

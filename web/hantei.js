@@ -169,27 +169,41 @@
     }
   }
 
-  // ---- what is only needed for Japanese: the picture's font and the prose, then the font that the page is set in
+  // ---- files that follow the program: the prose of the lessons, and what Japanese is written with
 
   const bytesOf = async (file) => new Uint8Array(await (await open(file)).arrayBuffer());
-  const addFont = (bytes, weight) => document.fonts.add(new FontFace("BIZ UDPGothic", bytes, { weight }));
 
-  let japanese = null; // a promise, then their bytes
-  function fetchJapanese() {
-    japanese = Promise.all(files.japanese.map(bytesOf));
-    japanese.then(
-      async (bytes) => {
-        japanese = bytes;
-        addFont(bytes[0], "600");
-        hantei.push("fonts", "yes");
-        await started; // the program itself comes first; until then, or without it, the page is set in a font of the system's
-        bytesOf(files.regular).then((bytes) => addFont(bytes, "400"), () => {});
-      },
-      () => {
-        hantei.push("fonts", "no");
-        setTimeout(() => (japanese = null), 5000); // then the next request tries again
-      },
-    );
+  const fetched = {}; // bytes by the file's name; null while they are on their way
+  /// Fetches a file. If that fails, says so, and tries again later, each time after a longer pause (seconds).
+  async function fetchFile(name, pause = 5) {
+    fetched[name] = null;
+    try {
+      fetched[name] = await bytesOf(files.later[name]);
+      if (name === "lessons-ja.txt") dressPage();
+      wake();
+    } catch {
+      if (pause === 5) hantei.push("missing", name);
+      setTimeout(fetchFile, 1000 * pause, name, Math.min(2 * pause, 60));
+    }
+  }
+
+  /// The Japanese fonts that the page around the picture is set in, last of all: until then, or without them, it is set in one of
+  /// the system's.
+  async function dressPage() {
+    await started;
+    for (const [weight, file] of Object.entries(files.fonts)) {
+      bytesOf(file).then((bytes) => document.fonts.add(new FontFace("BIZ UDPGothic", bytes, { weight })), () => {});
+    }
+  }
+
+  /// What the first picture is worth waiting for, as far as the page can guess: what Japanese is written with, and the prose of the
+  /// lesson that the address names. The program has only the first lesson's.
+  function wantedAtFirst(reader) {
+    const chosen = /lang\W*(en|ja)/;
+    const [, lang] = chosen.exec(location.href) ?? chosen.exec(keptSettings()) ?? [null, reader];
+    const [, lesson] = /^#([\w-]+)/.exec(location.hash) ?? [null, /[?&]screens=/.test(location.search) ? null : files.first];
+    const wanted = lang === "ja" ? [files.labels] : [];
+    return lesson === files.first ? wanted : [...wanted, `lessons-${lang}.txt`];
   }
 
   // ---- what the program may call
@@ -266,9 +280,10 @@
     },
     hantei_fatal: (pointer, length) => hantei.fail("panic", textAt(pointer, length)),
     hantei_next_event: () => give(events.shift()),
-    hantei_japanese(index) {
-      if (japanese === null) fetchJapanese();
-      return give(Array.isArray(japanese) ? japanese[index] : null);
+    hantei_fetched(pointer, length) {
+      const name = textAt(pointer, length);
+      if (!(name in fetched)) fetchFile(name);
+      return give(fetched[name]);
     },
   });
 
@@ -412,18 +427,17 @@
   }
 
   async function start() {
-    const reader = /^ja\b/i.test(navigator.language);
-    if (reader) {
+    const reader = /^ja\b/i.test(navigator.language) ? "ja" : "en";
+    if (reader === "ja") {
       document.getElementById("loading-text").textContent = "Hantei を読み込んでいます…";
       document.getElementById("loading").lang = "ja";
     }
     checkWebgl();
     hantei.page.listen(); // what is pressed beside the first text waits for the program
-    // Where they will be wanted, they travel beside the program, and the first picture waits for them.
-    if (reader || /lang\W*ja/.test(keptSettings() + location.href)) fetchJapanese();
+    const wanted = Promise.all(wantedAtFirst(reader).map((name) => fetchFile(name))); // they travel beside the program
     const module = await compile();
-    // The picture does not wait long for them: until they come after all, everything is in English.
-    await Promise.race([Promise.resolve(japanese).catch(() => {}), new Promise((done) => setTimeout(done, 1500))]);
+    // The picture does not wait long for them.
+    await Promise.race([wanted, new Promise((done) => setTimeout(done, 1500))]);
     const missing = WebAssembly.Module.imports(module)
       .filter(({ module, name }) => importObject[module]?.[name] === undefined)
       .map(({ name }) => name);

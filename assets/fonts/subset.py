@@ -193,7 +193,7 @@ def main():
     japanese = {char for char in wanted if is_japanese(char)}
     plain = wanted - japanese
     bold = japanese & (set(used) | KANA | JAPANESE_SIGNS)
-    labels = set(used_in(LABELS)) | span(" ", "~") | KANA | {"◻"}
+    labels = set(used_in(LABELS)) | span(" ", "~") | {"◻"}
 
     # Inter's ① is far larger than the ⓐ and ⑫ that it lacks: better to take them all from one face.
     signs = (plain - inter - dejavu) | CIRCLED

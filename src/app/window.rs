@@ -1,7 +1,7 @@
 //! The loop: input, time, layout, and what the world outside is asked for.
 
 use super::picture::Grip;
-use super::platform::{self, Event};
+use super::platform::{self, Event, Missing};
 use super::{App, around, fonts, input};
 use crate::compose;
 use crate::figure::theme::Theme;
@@ -76,6 +76,8 @@ struct Outside {
     quiet: u32,
     fingers: Option<(Vec2, Vec2)>,
     fullscreen: bool,
+    /// The languages whose prose has come.
+    read: Vec<Lang>,
 }
 
 async fn run(mut start: Start) {
@@ -156,6 +158,7 @@ fn begin(start: &Start) -> Outside {
         quiet: 0,
         fingers: None,
         fullscreen: false,
+        read: vec![],
         app,
     }
 }
@@ -250,13 +253,7 @@ impl Outside {
             Event::Page(press) => around::press(&mut self.app, press),
             Event::Dark(dark) => self.app.act(Action::System(News::Dark(dark))),
             Event::ReducedMotion(reduced) => self.app.act(Action::System(News::ReducedMotion(reduced))),
-            // When they are here, the next frame takes them.
-            Event::Fonts(true) => {}
-            // Without them, only English can be read.
-            Event::Fonts(false) => session.notify(
-                "The Japanese fonts could not be downloaded; until they can, everything is in English."
-                    .into(),
-            ),
+            Event::Missing(missing) => self.regret(missing),
             Event::Copied(true) => session
                 .notify(session.lang().of(words("The link is copied.", "リンクをコピーしました。")).into()),
             Event::Copied(false) => {
@@ -320,20 +317,58 @@ impl Outside {
 
     /// Lays out and draws a frame; gives how long it stays as it is if nothing happens.
     fn draw(&mut self) -> Duration {
+        self.take_fonts();
+        self.take_prose();
+        let scale = self.scale();
+        self.surface.frame(&mut self.app, scale)
+    }
+
+    /// Takes the lessons' prose in the language in use and in the one that is wanted, when it has come.
+    fn take_prose(&mut self) {
         let session = &mut self.app.session;
+        for lang in [session.lang(), session.wanted_lang()] {
+            if !self.read.contains(&lang)
+                && let Some(library) = platform::with_prose(session.library(), lang)
+            {
+                session.replace_library(library);
+                self.read.push(lang);
+            }
+        }
+    }
+
+    /// Takes what the picture needs for Japanese, when it has come.
+    fn take_fonts(&mut self) {
+        let session = &self.app.session;
         if session.system().no_japanese
             && session.wanted_lang() == Lang::Ja
             && let Some(fetched) = platform::japanese_fonts()
         {
             self.surface.set_fonts(fonts::definitions(fetched));
-            if let Some(library) = platform::japanese_lessons() {
-                self.app.session.replace_library(library);
-            }
             self.app.act(Action::System(News::JapaneseFonts));
             self.app.settle();
         }
-        let scale = self.scale();
-        self.surface.frame(&mut self.app, scale)
+    }
+
+    /// Says that something cannot be read yet.
+    fn regret(&mut self, missing: Missing) {
+        let session = &mut self.app.session;
+        let lang = session.lang();
+        match missing {
+            // Without them, only English can be read.
+            Missing::Fonts => session.notify(
+                "The Japanese fonts could not be downloaded; until they can, everything is in English."
+                    .into(),
+            ),
+            Missing::Prose(of) if of == lang => session.notify(
+                lang.of(words(
+                    "The text of the lessons could not be downloaded; it will be tried again.",
+                    "レッスンの文章をダウンロードできませんでした。しばらくして、もう一度試します。",
+                ))
+                .into(),
+            ),
+            // Nothing of it would be read now.
+            Missing::Prose(_) => {}
+        }
     }
 
     /// In how long something changes by itself, or must be looked for, be it only after `look` seconds.

@@ -11,7 +11,7 @@ use std::sync::Arc;
 type Embedded = Option<&'static str>;
 
 /// Folder, `lesson.toml`, `en.md`, `ja.md`; the build script lists whatever is in `lessons/`. For a browser they are packed, and
-/// the Japanese prose is not among them.
+/// of all prose but the first lesson's there are only the titles.
 static LESSONS: &[(&str, Embedded, Embedded, Embedded)] = include!(concat!(env!("OUT_DIR"), "/lessons.rs"));
 
 /// Where the built-in lessons are in the source.
@@ -54,32 +54,18 @@ impl Library {
         })
     }
 
-    /// The lessons that are compiled in. Until the page has fetched the Japanese prose, English stands in its place.
-    #[cfg(target_arch = "wasm32")]
-    pub fn builtin() -> Self {
-        Self::packed(&[])
-    }
-
-    /// The same with the Japanese prose, as the build script has packed it.
+    /// The lessons as a browser has them at first: all facts and titles, but only the first lesson's prose.
     ///
     /// # Panics
-    /// When it belongs to other lessons.
+    /// When facts and prose do not belong together.
     #[cfg(target_arch = "wasm32")]
-    pub fn with_japanese(prose: &str) -> Self {
-        Self::packed(&prose.split(super::packed::NEXT).collect::<Vec<_>>())
-    }
-
-    #[cfg(target_arch = "wasm32")]
-    fn packed(japanese: &[&str]) -> Self {
-        let lesson = |(i, &(folder, facts, en, _)): (usize, &(&str, Embedded, Embedded, Embedded))| {
-            let (facts, en) = (facts.unwrap_or(""), en.unwrap_or(""));
-            let ja = japanese.get(i).copied().unwrap_or(en);
-            let lesson = super::ready::lesson(folder, facts, &PerLang { en, ja });
-            Arc::new(
-                lesson.unwrap_or_else(|| panic!("the lesson {folder} and its prose do not belong together")),
-            )
+    pub fn builtin() -> Self {
+        let lesson = |&(folder, facts, en, ja): &(&str, Embedded, Embedded, Embedded)| {
+            let prose = PerLang { en: en.unwrap_or(""), ja: ja.unwrap_or("") };
+            let lesson = super::ready::lesson(folder, facts.unwrap_or(""), &prose);
+            Arc::new(lesson.unwrap_or_else(|| panic!("the parts of {folder} do not belong together")))
         };
-        Self::with_all_scenes(Self { lessons: LESSONS.iter().enumerate().map(lesson).collect() })
+        Self::with_all_scenes(Self { lessons: LESSONS.iter().map(lesson).collect() })
     }
 
     /// Adds a lesson for each scene that has none.

@@ -303,6 +303,21 @@ impl Step {
         }
     }
 
+    /// Its prose in a language is still on its way: a sentence that says so stands where one begins to read.
+    pub fn await_prose(&mut self, lang: Lang) {
+        const SOON: Words = words("This text is still on its way.", "文章を読み込んでいます。");
+        let soon = Prose::line(lang.of(SOON));
+        let text = self.text.get_mut(lang);
+        *text = StepText {
+            title: std::mem::take(&mut text.title),
+            challenge: if self.challenge.is_some() { soon.clone() } else { Prose::default() },
+            notes: soon.clone(),
+            ..StepText::default()
+        };
+        // What a step asks is read before its answer, and the rest after it.
+        *(if self.ask.is_some() { &mut text.lead } else { &mut text.prose }) = soon;
+    }
+
     /// The words of this step in a language.
     pub fn text(&self, lang: Lang) -> &StepText {
         self.text.get(lang)

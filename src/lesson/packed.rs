@@ -141,6 +141,19 @@ fn take_over<'a>(
     all.extend(open.map(|(name, from)| (Event::InlineMath(name.into()), from..from + 1)));
 }
 
+/// The titles among the events: the lesson's, and those of its steps with their names.
+#[cfg(not(target_arch = "wasm32"))]
+pub fn titles<'a>(events: impl Iterator<Item = Event<'a>>) -> impl Iterator<Item = Event<'a>> {
+    use HeadingLevel::{H1, H2};
+    let mut within = false;
+    events.filter(move |event| {
+        within |= matches!(event, Event::Start(Tag::Heading { level: H1 | H2, .. }));
+        let is_title = within;
+        within &= !matches!(event, Event::End(TagEnd::Heading(_)));
+        is_title
+    })
+}
+
 /// The events one after another, each as a letter and its text.
 ///
 /// # Errors

@@ -80,6 +80,11 @@ pub struct Prose {
 }
 
 impl Prose {
+    /// A line of running text.
+    pub fn line(text: &str) -> Self {
+        Self { blocks: vec![Block { item: false, spans: vec![Span::new(Style::Plain, text)] }] }
+    }
+
     /// Reads Markdown: paragraphs, lists, bold, italic, code, `<kbd>`, live values and terms.
     pub fn parse(markdown: &str) -> Self {
         Self::from_events(super::packed::events(markdown).into_iter().map(|(event, _)| event))

@@ -1,15 +1,34 @@
 //! Lessons as a browser gets them: read and checked before the program was built, so that it needs neither TOML nor
 //! Markdown nor the checks. [`packed`] writes what is read here.
+//!
+//! At first only one lesson has its prose; of the others there are the titles, and [`Library::with_prose`] brings the rest.
 
 use super::challenge::Condition;
 use super::parts::{self, Part};
-use super::{Ask, Challenge, Chapter, Lesson, PerLang, Prose, Step, StepText, packed};
+use super::{Ask, Challenge, Chapter, Lesson, Library, PerLang, Prose, Step, StepText, packed};
 use crate::map::Kind;
 use crate::scene::{Inputs, Scene};
 use crate::words::Lang;
 use pulldown_cmark::{Event, HeadingLevel, Tag};
+use std::sync::Arc;
 
-/// A lesson of its folder's name, facts and prose; nothing if they do not fit together.
+impl Library {
+    /// The same with the prose of all lessons in a language, as the build script has packed it.
+    ///
+    /// # Panics
+    /// When it belongs to other lessons.
+    #[must_use]
+    pub fn with_prose(&self, lang: Lang, prose: &str) -> Self {
+        let mut library = self.clone();
+        for (lesson, prose) in library.lessons.iter_mut().zip(prose.split(packed::NEXT)) {
+            let read = read_prose(Arc::make_mut(lesson), lang, prose);
+            read.unwrap_or_else(|| panic!("the lesson {} and its prose do not belong together", lesson.id));
+        }
+        library
+    }
+}
+
+/// A lesson of its folder's name, facts, and prose or titles; nothing if they do not fit together.
 pub fn lesson(folder: &str, facts: &str, prose: &PerLang<&str>) -> Option<Lesson> {
     let (_, id) = folder.split_once('-')?;
     let mut lines = facts.lines().filter_map(|line| line.split_once(' '));
@@ -34,14 +53,24 @@ pub fn lesson(folder: &str, facts: &str, prose: &PerLang<&str>) -> Option<Lesson
         }
     }
     for lang in Lang::ALL {
-        let (title, steps) = texts(prose.get(lang));
-        *lesson.title.get_mut(lang) = title;
-        for step in &mut lesson.steps {
-            let (_, text) = steps.iter().find(|(id, _)| *id == step.id)?;
-            *step.text.get_mut(lang) = text.clone();
-        }
+        read_prose(&mut lesson, lang, prose.get(lang))?;
     }
     Some(lesson)
+}
+
+/// Reads a lesson's prose in a language. Steps of which there are only the titles await theirs.
+fn read_prose(lesson: &mut Lesson, lang: Lang, packed: &str) -> Option<()> {
+    let (title, steps) = texts(packed);
+    *lesson.title.get_mut(lang) = title;
+    for step in &mut lesson.steps {
+        let (_, text) = steps.iter().find(|(id, _)| *id == step.id)?;
+        let is_here = !(text.lead.is_empty() && text.prose.is_empty());
+        *step.text.get_mut(lang) = text.clone();
+        if !is_here {
+            step.await_prose(lang);
+        }
+    }
+    Some(())
 }
 
 /// One fact about a step.
@@ -145,19 +174,42 @@ mod tests {
         std::str::from_utf8(bytes).unwrap()
     }
 
+    fn events<'a>(file: &'a File<'_>) -> impl Iterator<Item = Event<'a>> {
+        packed::events(text(file)).into_iter().map(|(event, _)| event)
+    }
+
+    /// A lesson of which a browser has the facts and the titles.
+    fn titled(LessonFiles { folder, toml, prose }: &LessonFiles<'_>) -> Lesson {
+        let titles = |lang| packed::write(packed::titles(events(prose.get(lang)))).unwrap();
+        let (facts, en, ja) = (packed::facts(text(toml)).unwrap(), titles(Lang::En), titles(Lang::Ja));
+        let name = folder.rsplit('/').next().unwrap();
+        lesson(name, &facts, &PerLang { en: &en, ja: &ja }).unwrap()
+    }
+
     #[test]
-    fn a_browser_has_the_same_lessons() {
-        let whole = Library::builtin();
-        for (files, lesson) in builtin::files().iter().zip(&whole.lessons) {
-            let LessonFiles { folder, toml, prose } = files;
-            let pack =
-                |file| packed::write(packed::events(text(file)).into_iter().map(|(event, _)| event)).unwrap();
-            let (facts, en, ja) = (packed::facts(text(toml)).unwrap(), pack(&prose.en), pack(&prose.ja));
-            let name = folder.rsplit('/').next().unwrap();
-            let made = super::lesson(name, &facts, &PerLang { en: &en, ja: &ja });
-            assert_eq!(made.as_ref(), Some(&**lesson));
-            assert!(!ja.contains(packed::NEXT), "where the prose of the next lesson begins can be seen");
+    fn a_browser_has_titles_at_first_and_then_the_same_lessons() {
+        let (whole, files) = (Library::builtin(), builtin::files());
+        let mut library = Library { lessons: files.iter().map(|files| Arc::new(titled(files))).collect() };
+        for (early, late) in library.lessons.iter().zip(&whole.lessons) {
+            assert_eq!(early.title, late.title);
+            for (lang, (early, late)) in Lang::ALL
+                .into_iter()
+                .flat_map(|lang| early.steps.iter().zip(&late.steps).map(move |steps| (lang, steps)))
+            {
+                assert_eq!(early.text(lang).title, late.text(lang).title);
+                assert!(
+                    early.text(lang).lead.is_empty() != early.text(lang).prose.is_empty(),
+                    "{}",
+                    early.id
+                );
+            }
         }
+        for lang in Lang::ALL {
+            let pack = |files: &LessonFiles<'_>| packed::write(events(files.prose.get(lang))).unwrap();
+            let prose: Vec<String> = files.iter().map(pack).collect();
+            library = library.with_prose(lang, &prose.join(&packed::NEXT.to_string()));
+        }
+        assert_eq!(library.lessons, whole.lessons[..files.len()]);
     }
 
     #[test]

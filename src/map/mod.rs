@@ -13,7 +13,7 @@ mod trace;
 pub use trace::Window;
 
 use crate::figure::Shape;
-use crate::scene::{Amount, Inputs, Method, Scene};
+use crate::scene::{Inputs, Method, Scene};
 use crate::words::{Lang, Words, words};
 use asking::Asking;
 use glam::Vec2;

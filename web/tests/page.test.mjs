@@ -33,7 +33,7 @@ describe("loading", () => {
   });
 
   it("fetches the Japanese fonts only for those who read Japanese", async () => {
-    for (const [locale, expected] of [["en-GB", 0], ["ja-JP", 2]]) {
+    for (const [locale, expected] of [["en-GB", 0], ["ja-JP", 3]]) {
       server.asked.length = 0;
       const page = await help.openApp(browser, server.url, { locale });
       await help.step(page, 100);
@@ -67,6 +67,42 @@ describe("loading", () => {
     await page.goto(server.url);
     await help.firstPicture(page);
     assert.ok((await page.evaluate(() => window.hantei.firstFrame)) < 5000);
+    await page.context().close();
+  });
+
+  it("waits for the prose of the lesson that the address names, but not long", async () => {
+    const look = async (locale, hash, route) => {
+      server.asked.length = 0;
+      const page = await help.newPage(browser, { locale });
+      if (route) await page.route(/lessons-..\.txt/, route);
+      await page.goto(server.url + hash);
+      await help.firstPicture(page);
+      await help.step(page, 0); // no frames but the first
+      const { prose } = await help.state(page);
+      return { page, prose, first: await page.evaluate(() => window.hantei.firstFrame) };
+    };
+    for (const [locale, hash, words] of [["en-GB", "#capsules", /core distance/], ["ja-JP", "#capsules", /最短距離/], ["en-GB", "#capsules/look?lang=ja", /[ぁ-ん]/]]) {
+      const { page, prose } = await look(locale, hash);
+      assert.match(prose, words, `${locale} ${hash}`);
+      assert.doesNotMatch(prose, /on its way|読み込んでいます/, `${locale} ${hash}`);
+      await page.context().close();
+    }
+    const stalled = await look("en-GB", "#capsules", () => {});
+    assert.match(stalled.prose, /This text is still on its way\./);
+    assert.ok(stalled.first < 5000, `${stalled.first} ms`);
+    await stalled.page.context().close();
+  });
+
+  it("says when the prose cannot be had, and shows it as soon as it can", async () => {
+    const page = await help.newPage(browser);
+    let reached = false;
+    await page.route(/lessons-en\.txt/, (route) => (reached ? route.continue() : route.abort()));
+    await page.goto(`${server.url}#capsules`);
+    await help.firstPicture(page);
+    await page.waitForFunction(() => /could not be downloaded/.test(document.getElementById("notices").textContent));
+    assert.match((await help.state(page)).prose, /on its way/);
+    reached = true;
+    await page.waitForFunction(() => !/on its way/.test(document.getElementById("lesson").textContent), null, { timeout: 15_000 });
     await page.context().close();
   });
 
@@ -161,7 +197,8 @@ describe("the first text", () => {
   it("is not there where something else is asked for", async () => {
     const { page } = await slow({});
     const shown = async () => {
-      await page.waitForFunction(() => document.querySelector("#loading")?.checkVisibility({ visibilityProperty: true }));
+      // What follows the text is there, too: first.js has run.
+      await page.waitForFunction(() => document.querySelector("#dock") && document.querySelector("#loading").checkVisibility({ visibilityProperty: true }));
       return title(page).count();
     };
     for (const [address, count] of [["", 1], ["#point-disk/look", 1], ["#disk-triangle", 0], ["#point-disk/look?lang=ja", 0], ["?lang=ja", 0], ["?embed", 0]]) {

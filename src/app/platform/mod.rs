@@ -5,6 +5,7 @@
 //! another wheel, and no end.
 
 use crate::html::press::Press;
+use crate::words::Lang;
 
 #[cfg(not(target_arch = "wasm32"))]
 mod native;
@@ -20,8 +21,8 @@ use web as here;
 
 pub use here::{
     Pace, WHEEL_NOTCH, address, after_opening, before_opening, clock, copy_text, dpi_scale, environment,
-    full_link, japanese_fonts, japanese_lessons, load_settings, next_event, post, real_clock, save_file,
-    save_settings, set_address, set_settings_aside, window_settings, window_size,
+    full_link, japanese_fonts, load_settings, next_event, post, real_clock, save_file, save_settings,
+    set_address, set_settings_aside, window_settings, window_size, with_prose,
 };
 #[cfg(not(target_arch = "wasm32"))]
 pub use native::{is_opening, present, presented, text_editing};
@@ -58,14 +59,36 @@ pub enum Event {
     ReducedMotion(bool),
     /// The page came to the front, or was hidden.
     Visible(bool),
-    /// [`japanese_fonts`] has its answer ready, or could not get it.
-    Fonts(bool),
+    /// What was asked for could not be fetched; the page tries again.
+    Missing(Missing),
     /// [`copy_text`] worked, or the browser refused: then show the text to be copied by hand.
     Copied(bool),
     /// The browser was asked for full screen, and whether it agreed.
     Fullscreen(bool),
     /// A browser test asks for something.
     Test(String),
+}
+
+/// What may have to be fetched.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Missing {
+    /// [`japanese_fonts`].
+    Fonts,
+    /// The prose of the lessons in a language, for [`with_prose`].
+    Prose(Lang),
+}
+
+impl Missing {
+    /// What the file of this name holds.
+    fn of(file: &str) -> Self {
+        let prose = Lang::ALL.into_iter().find(|&lang| file == prose_file(lang));
+        prose.map_or(Self::Fonts, Self::Prose)
+    }
+}
+
+/// The file with the prose of the lessons in a language.
+fn prose_file(lang: Lang) -> String {
+    format!("lessons-{}.txt", lang.code())
 }
 
 impl Event {
@@ -81,7 +104,7 @@ impl Event {
             "dark" => Self::Dark(value == "yes"),
             "reduced-motion" => Self::ReducedMotion(value == "yes"),
             "visible" => Self::Visible(value == "yes"),
-            "fonts" => Self::Fonts(value == "yes"),
+            "missing" => Self::Missing(Missing::of(value)),
             "copied" => Self::Copied(value == "yes"),
             "fullscreen" => Self::Fullscreen(value == "yes"),
             "test" => Self::Test(value.into()),
@@ -125,7 +148,11 @@ mod tests {
         );
         assert_eq!(Event::parse("address "), Some(Event::Address(String::new())));
         assert_eq!(Event::parse("dark yes"), Some(Event::Dark(true)));
-        assert_eq!(Event::parse("fonts no"), Some(Event::Fonts(false)));
+        assert_eq!(Event::parse("missing lessons-ja.txt"), Some(Event::Missing(Missing::Prose(Lang::Ja))));
+        assert_eq!(
+            Event::parse("missing BIZUDPGothic-Bold-Labels.ttf"),
+            Some(Event::Missing(Missing::Fonts))
+        );
         assert_eq!(Event::parse("hold move-left"), Some(Event::Page(Press::Hold("move-left".into(), true))));
         assert_eq!(
             Event::parse("set set/point/0 −1,5"),

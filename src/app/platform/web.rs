@@ -13,9 +13,10 @@ use std::time::Duration;
 
 use macroquad::miniquad::conf::Platform;
 
-use super::{Environment, Event};
+use super::{Environment, Event, prose_file};
 use crate::app::fonts::Fetched;
 use crate::lesson::Library;
+use crate::words::Lang;
 
 /// What miniquad gives for one notch of the wheel in most browsers.
 pub const WHEEL_NOTCH: f32 = 100.0;
@@ -37,6 +38,7 @@ unsafe extern "C" {
     ) -> i32;
     fn hantei_publish(region: *const u8, region_length: usize, text: *const u8, length: usize);
     fn hantei_post(text: *const u8, length: usize);
+    fn hantei_fetched(file: *const u8, length: usize) -> i32;
     fn hantei_fatal(text: *const u8, length: usize);
     safe fn hantei_clock() -> f64;
     safe fn hantei_real_clock() -> f64;
@@ -47,7 +49,6 @@ unsafe extern "C" {
     safe fn hantei_load_settings() -> i32;
     safe fn hantei_set_settings_aside() -> i32;
     safe fn hantei_next_event() -> i32;
-    safe fn hantei_japanese(index: u32) -> i32;
 }
 
 /// Fetches what the page has set out, `length` bytes of it.
@@ -183,15 +184,22 @@ pub fn next_event() -> Option<Event> {
     }
 }
 
-/// What the picture needs for Japanese, once it is here. The first call asks for it; [`Event::Fonts`] tells when to call again.
-/// Each success copies an eighth of a megabyte: keep it.
-pub fn japanese_fonts() -> Option<Vec<Fetched>> {
-    Some(vec![("ja-bold", Cow::Owned(take(hantei_japanese(0))?))])
+/// A file that `web/build` names as one that follows the program, once it is here. The first call asks for it, and then the page
+/// calls for a frame. Each success copies it: keep it.
+fn fetched(file: &str) -> Option<Vec<u8>> {
+    // SAFETY: as above.
+    take(unsafe { hantei_fetched(file.as_ptr(), file.len()) })
 }
 
-/// The lessons with their Japanese prose, which travels with the font.
-pub fn japanese_lessons() -> Option<Library> {
-    take_text(hantei_japanese(1)).map(|prose| Library::with_japanese(&prose))
+/// What the picture needs for Japanese, once it is here.
+pub fn japanese_fonts() -> Option<Vec<Fetched>> {
+    Some(vec![("ja-bold", Cow::Owned(fetched("BIZUDPGothic-Bold-Labels.ttf")?))])
+}
+
+/// The lessons with all their prose in a language, once it is here.
+pub fn with_prose(library: &Library, lang: Lang) -> Option<Library> {
+    let prose = fetched(&prose_file(lang))?;
+    Some(library.with_prose(lang, &String::from_utf8_lossy(&prose)))
 }
 
 /// Call before the window is opened.
