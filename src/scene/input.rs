@@ -332,8 +332,12 @@ impl Inputs {
     /// An input as it is written for people, by its name, or a coordinate of one as in `disk.x`; angles with their sign. A list
     /// of points has no short form.
     pub fn shown(&self, name: &str, lang: Lang) -> Option<String> {
-        let in_degrees = self.iter().any(|(input, _)| input.name == name && input.kind.is_in_degrees());
-        Some(format!("{}{}", self.value(name)?.show(lang), if in_degrees { "°" } else { "" }))
+        Some(format!("{}{}", self.value(name)?.show(lang), if self.is_in_degrees(name) { "°" } else { "" }))
+    }
+
+    /// Whether the number of an input counts degrees.
+    pub fn is_in_degrees(&self, name: &str) -> bool {
+        self.iter().any(|(input, _)| input.name == name && input.kind.is_in_degrees())
     }
 
     /// An input as a value, by its name, or a coordinate of one as in `disk.x`. A list of points is none.

@@ -19,7 +19,7 @@ pub struct Drive {
     pub go: Vec2,
     /// Which way it turns: 1 is counter-clockwise.
     pub turn: f32,
-    /// How it is scaled along x and y.
+    /// How it is scaled along x and y; an angle that the scale stands for changes as fast as one that turns.
     pub stretch: Vec2,
 }
 
@@ -85,7 +85,8 @@ impl Drive {
                 && let Some(Amount::Numbers(numbers)) = pose.get(input)
             {
                 let mut numbers = *numbers;
-                numbers[part] += amount * STRETCH;
+                let speed = if pose.is_in_degrees(input) { TURN_DEGREES } else { STRETCH };
+                numbers[part] += amount * speed;
                 pose.set(input, numbers);
             }
         }
@@ -126,6 +127,7 @@ fn turn_points(pose: &mut Inputs, points: &[&str], degrees: f32) {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::scene::Scene;
 
     #[test]
     fn the_way_does_not_depend_on_how_it_is_cut_into_frames() {
@@ -135,6 +137,16 @@ mod tests {
             // From a tenth to full speed in 0.4 s, then full speed for 0.2 s.
             assert!((cut - (0.4 * 0.55 + 0.2)).abs() < 1e-5, "{frames} frames: {cut}");
         }
+    }
+
+    #[test]
+    fn an_angle_opens_as_fast_as_one_turns() {
+        let scene = Scene::by_id("field-of-view").expect("a scene with an angle that opens");
+        let mut pose = Inputs::start(scene.inputs);
+        let [opening, facing] = ["half-angle", "facing"].map(|angle| pose.number(angle));
+        Drive::TALLER.and(Drive::TURN).apply(&scene.bodies[0], &mut pose);
+        assert_eq!(pose.number("half-angle"), opening + 30.0);
+        assert_eq!(pose.number("facing"), facing + 30.0);
     }
 
     #[test]
