@@ -106,7 +106,7 @@ const HEADING: f32 = 14.0;
 const WORLD: Words = Words::new("the world", "ワールド座標系");
 
 /// What the own frame's pane is called as long as the world has not begun to turn into it.
-const UNTURNED: Words = Words::new("the world, before it turns", "ワールド（回す前）");
+const UNTURNED: Words = Words::new("the world, only moved", "ワールド（移しただけ）");
 
 /// The figure in primitives: the world first, then the own frame where it is seen.
 pub fn sketch(figure: &Figure, views: &Views, look: &Look<'_>, memory: &mut Memory) -> Vec<Pane> {

@@ -196,8 +196,8 @@ impl Survey {
         let who = self.subject(lang);
         let [method, other] = [self.method, self.other].map(|method| lang.of(method.title));
         match (self.kind, lang) {
-            (Kind::Hit, Lang::En) => format!("Where {who} could be: a HIT inside the line"),
-            (Kind::Hit, Lang::Ja) => format!("{who}がどこにあるか: 線の内側なら「当たり」"),
+            (Kind::Hit, Lang::En) => format!("Where {who} could be: a HIT inside the map’s outline"),
+            (Kind::Hit, Lang::Ja) => format!("{who}がどこにあるか: マップの輪郭の内側なら「当たり」"),
             (Kind::Part, Lang::En) => format!("Where {who} could be: the part of the plane that decides"),
             (Kind::Part, Lang::Ja) => format!("{who}がどこにあるか: 判定を決める領域"),
             (Kind::Differs, Lang::En) => {
@@ -209,19 +209,19 @@ impl Survey {
         }
     }
 
-    /// What moves: a point, or the middle of a body.
+    /// What moves: a point, the center of a body, or the middle of one that is long.
     fn subject(&self, lang: Lang) -> String {
         let title = lang.of(self.scene.bodies[self.body].title);
-        let is_point = matches!(self.shape(), Shape::Point(_));
         // Names such as `A` and `capsule CD` have no article.
         let article = if title.chars().any(char::is_uppercase) { "" } else { "the " };
         // Japanese stands a little apart from a letter before it.
         let space = if title.ends_with(|c: char| c.is_ascii_alphabetic()) { " " } else { "" };
-        match (lang, is_point) {
-            (Lang::En, true) => format!("{article}{title}"),
-            (Lang::En, false) => format!("the middle of {article}{title}"),
-            (Lang::Ja, true) => format!("{title}{space}"),
-            (Lang::Ja, false) => format!("{title}{space}の中心"),
+        match (lang, self.shape()) {
+            (Lang::En, Shape::Point(_)) => format!("{article}{title}"),
+            (Lang::En, Shape::Capsule(..)) => format!("the middle of {article}{title}"),
+            (Lang::En, _) => format!("the center of {article}{title}"),
+            (Lang::Ja, Shape::Point(_)) => format!("{title}{space}"),
+            (Lang::Ja, _) => format!("{title}{space}の中心"),
         }
     }
 }

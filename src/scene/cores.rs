@@ -194,7 +194,8 @@ impl Dropped<'_> {
             self.draw_given(pen, it);
             if let Some(foot) = self.foot(it) {
                 self.draw_drop(pen, foot);
-                let label = format!("w·v {wv}");
+                // The bar is the shadow itself: how far along the core the point lies.
+                let label = measured("w·v / |v|", it.wv / it.vv.sqrt());
                 pen.draw(Role::Projection, Shape::Band(self.core.p, foot)).draws(WV).label(label);
             }
             pen.draw(Role::Vector2, Shape::Arrow(self.core.p, self.core.q)).named(V);

@@ -226,7 +226,9 @@ fn tell_point(pair: &Pair, it: &point_disk::Squared, reach: f32, tell: &mut Tell
         m.finds(HIT, it.hit);
         m.draw(|pen| {
             pen.draw(Role::Projection, Shape::Ring(a, reach, a.distance(b)));
-            pen.draw(Role::Projection, Shape::Circle(a, a.distance(b)));
+            pen.draw(Role::Hint, Shape::Circle(a, a.distance(b)));
+            pen.draw(Role::Projection, Shape::Circle(a, reach)).label("rA + rB");
+            pair.draw_distance(pen, it.dd);
         });
         if it.hit {
             say!(

@@ -105,7 +105,7 @@ pub(super) fn tell_cases(inputs: &Inputs, it: &Cases, tell: &mut Telling<'_>) {
     tell.reason(|lang| {
         let sign = if it.hit { "≤" } else { ">" };
         let [measured, allowed] = [measured, allowed].map(|value| value.show(lang));
-        format!("{} · {measured} {sign} {allowed}", lang.of(PARTS[it.part as usize]))
+        format!("{}, {measured} {sign} {allowed}", lang.of(PARTS[it.part as usize]))
     });
 }
 
@@ -251,11 +251,19 @@ pub(super) fn tell_grown_disk(inputs: &Inputs, it: &GrownDisk, tell: &mut Tellin
             pen.draw(Role::Projection, Shape::Band(p, foot)).draws(ALONG).label(measured("along", it.along));
             pen.draw(Role::Vector2, Shape::Arrow(p, p + it.l)).named(L);
         });
-        say!(
-            m,
-            "The core is {length} long, its direction is l = {l}. T lies {along} along it, and {across}, squared, away from its line.",
-            "芯の長さは {length}、向きは l = {l}。T は芯に沿って {along} のところにあり、直線までの距離の2乗は {across}。"
-        );
+        if it.length == 0.0 {
+            say!(
+                m,
+                "The core is {length} long: a point, without a direction, so l = {l}. T is {across}, squared, away from it.",
+                "芯の長さは {length} で、ただの点。向きがないので l = {l}。T までの距離の2乗は {across}。"
+            );
+        } else {
+            say!(
+                m,
+                "The core is {length} long, its direction is l = {l}. T lies {along} along it, and {across}, squared, away from its line.",
+                "芯の長さは {length}、向きは l = {l}。T は芯に沿って {along} のところにあり、直線までの距離の2乗は {across}。"
+            );
+        }
     });
     tell.moment(&MEET, |m| {
         let half = m.finds(HALF_CHORD, it.half_chord);
@@ -267,16 +275,22 @@ pub(super) fn tell_grown_disk(inputs: &Inputs, it: &GrownDisk, tell: &mut Tellin
                 pen.draw(Role::Projection, Shape::Point(on_line(at))).draws(name).label(text);
             }
         });
-        if it.half_chord == 0.0 {
+        if it.length == 0.0 {
             say!(
                 m,
-                "The line does not cut through the circle: half of the chord is {half}.",
+                "A point has no line, but the calculation goes on: half of the way through is {half}, the way in {enters}, the way out {leaves}.",
+                "点には直線がないが、計算は進む: 円の中を通る長さの半分は {half}、入口は {enters}、出口は {leaves}。"
+            );
+        } else if it.half_chord == 0.0 {
+            say!(
+                m,
+                "The line does not cut through the circle: half of what the circle cuts out of it is {half}.",
                 "直線は円を横切らない: 円の中を通る長さの半分は {half}。"
             );
         } else {
             say!(
                 m,
-                "Half of the chord is {half}: the line enters the circle at {enters} and leaves it at {leaves}, counted from P.",
+                "Half of what the circle cuts out of the line is {half}: it enters at {enters} and leaves at {leaves}, counted from P.",
                 "円の中を通る長さの半分は {half}。P から測ると、直線は {enters} で円に入り、{leaves} で出る。"
             );
         }
@@ -284,7 +298,7 @@ pub(super) fn tell_grown_disk(inputs: &Inputs, it: &GrownDisk, tell: &mut Tellin
     tell.moment(&COMPARE, |m| {
         let (enters, leaves) = (m.reads(ENTERS, it.enters), m.reads(LEAVES, it.leaves));
         let length = m.reads(LENGTH, it.length);
-        m.reads(ACROSS_SQUARED, it.across_squared);
+        let across = m.reads(ACROSS_SQUARED, it.across_squared);
         m.decides(it.hit);
         m.draw(|pen| {
             pen.draw(Role::Vector2, given.core.segment());
@@ -298,7 +312,7 @@ pub(super) fn tell_grown_disk(inputs: &Inputs, it: &GrownDisk, tell: &mut Tellin
                 given.draw_missed(pen);
             }
         });
-        say_on_core(m, it, [enters, leaves, length]);
+        say_on_core(m, it, [enters, leaves, length, across]);
     });
     tell.reason(|lang| match (lang, it.hit) {
         (Lang::En, true) => "the circle’s edge crosses the core".to_owned(),
@@ -308,7 +322,7 @@ pub(super) fn tell_grown_disk(inputs: &Inputs, it: &GrownDisk, tell: &mut Tellin
     });
 }
 
-fn say_on_core(m: &mut OneMoment<'_, '_>, it: &GrownDisk, [enters, leaves, length]: [Shown; 3]) {
+fn say_on_core(m: &mut OneMoment<'_, '_>, it: &GrownDisk, [enters, leaves, length, across]: [Shown; 4]) {
     if it.hit {
         say!(
             m,
@@ -318,8 +332,8 @@ fn say_on_core(m: &mut OneMoment<'_, '_>, it: &GrownDisk, [enters, leaves, lengt
     } else if it.across_squared > it.reach * it.reach {
         say!(
             m,
-            "The line passes outside of the circle: this method says miss.",
-            "直線は円の外を通る: この方法は「外れ」と答える。"
+            "The squared distance {across} is more than the square of R + r, so nothing is cut: this method says miss.",
+            "距離の2乗 {across} は R + r の2乗より大きく、どこも横切らない: この方法は「外れ」と答える。"
         );
     } else {
         say!(

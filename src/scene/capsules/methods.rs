@@ -94,7 +94,7 @@ pub(super) fn tell_four_ends_and_crossing(inputs: &Inputs, it: &FourEndsAndCross
         }
         let (end, name) = (lang.of(NEAREST_IS), ends.name(lang));
         let numbers = compare_root(lang.of(CORE_DISTANCE), it.ends_squared, "rA + rC", it.reach, it.hit);
-        format!("{end} {name} · {numbers}")
+        format!("{end} {name}, {numbers}")
     });
 }
 

@@ -93,8 +93,8 @@ fn reason(zone: Zone, squared: f32, r: f32, hit: bool, lang: Lang) -> String {
     let zone = lang.of(ZONE_NAMES[zone_index(zone)]);
     let numbers = compare_root("|TQ|", squared, "r", r, hit);
     match lang {
-        Lang::En => format!("zone: {zone} · {numbers}"),
-        Lang::Ja => format!("領域: {zone} · {numbers}"),
+        Lang::En => format!("zone: {zone}, {numbers}"),
+        Lang::Ja => format!("領域: {zone}、{numbers}"),
     }
 }
 
@@ -542,7 +542,7 @@ pub(super) fn tell_corners_and_center(inputs: &Inputs, it: &CornersAndCenter, te
     });
     tell.reason(|lang| {
         let numbers = compare_root(lang.of(NEAREST), nearest, "r", r, it.corner_inside);
-        format!("{numbers} · {}", lang.of(if it.center_inside { IN } else { OUT }))
+        format!("{numbers}, {}", lang.of(if it.center_inside { IN } else { OUT }))
     });
 }
 

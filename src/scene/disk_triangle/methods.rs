@@ -44,7 +44,7 @@ pub(super) fn tell_table(inputs: &Inputs, it: &Table, tell: &mut Telling<'_>) {
     tell.reason(|lang| {
         let mut reason = reason(&given, it.k, nearest(&edges), it.hit);
         if it.swapped {
-            reason += lang.of(words(" · turned over: B and C swapped", " · 裏返し: B と C を入れ替え"));
+            reason += lang.of(words(", turned over: B and C swapped", "、裏返し: B と C を入れ替え"));
         }
         reason
     });
@@ -153,8 +153,8 @@ pub(super) fn tell_all_edges(inputs: &Inputs, it: &AllEdges, tell: &mut Telling<
         let edge = lang.of(name);
         match lang {
             _ if it.inside => lang.of(INSIDE_WORDS).to_owned(),
-            Lang::En => format!("outside · nearest edge {edge} · {numbers}"),
-            Lang::Ja => format!("外側 · 最も近い辺 {edge} · {numbers}"),
+            Lang::En => format!("outside, nearest edge {edge}, {numbers}"),
+            Lang::Ja => format!("外側、最も近い辺 {edge}、{numbers}"),
         }
     });
 }

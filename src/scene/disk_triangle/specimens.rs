@@ -166,8 +166,8 @@ pub(super) fn tell_corners_beyond_corners(
         (Some(corner), _) => {
             let numbers = compare(&format!("|{letter}T|"), given.t.distance(corner), "r", given.r, it.hit);
             match lang {
-                Lang::En => format!("region {} · only corner {letter} · {numbers}", it.k),
-                Lang::Ja => format!("領域 {} · 頂点 {letter} だけ · {numbers}", it.k),
+                Lang::En => format!("region {}, only corner {letter}, {numbers}", it.k),
+                Lang::Ja => format!("領域 {}、頂点 {letter} だけ、{numbers}", it.k),
             }
         }
     });

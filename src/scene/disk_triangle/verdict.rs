@@ -27,13 +27,13 @@ pub(super) fn reason(given: &Given, k: usize, nearest: Option<Measured>, hit: bo
             INSIDE => INSIDE_WORDS,
             _ => words("no edge to check", "調べる辺がない"),
         };
-        return format!("{region} · {}", lang.of(rest));
+        return format!("{region}, {}", lang.of(rest));
     };
     let edge = given.name(nearest.i);
     let numbers = compare_root("|TQ|", nearest.squared, "r", given.r, hit);
     match lang {
-        Lang::En => format!("{region} · nearest edge {edge} · {numbers}"),
-        Lang::Ja => format!("{region} · 最も近い辺 {edge} · {numbers}"),
+        Lang::En => format!("{region}, nearest edge {edge}, {numbers}"),
+        Lang::Ja => format!("{region}、最も近い辺 {edge}、{numbers}"),
     }
 }
 

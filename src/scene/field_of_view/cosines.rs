@@ -157,7 +157,7 @@ fn tell_squares(
         });
         says(&given, m, it);
     });
-    let sign = if it.ahead < 0.0 { "d·f < 0 · " } else { "" };
+    let sign = if it.ahead < 0.0 { "d·f < 0, " } else { "" };
     given.reason(tell, it.dd, it.in_range, || {
         let squares = at_least("(d·f)²", ahead, "d·d cos² α", edge, ahead >= edge);
         format!("{sign}{squares}")

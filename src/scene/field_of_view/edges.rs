@@ -125,7 +125,7 @@ fn tell_sides(
         says(&given, m, it);
     });
     given.reason(tell, it.dd, it.in_range, || {
-        format!("{} · {}", measured("left × q =", left.cross), measured("right × q =", right.cross))
+        format!("{}, {}", measured("left × q =", left.cross), measured("right × q =", right.cross))
     });
 }
 

@@ -105,7 +105,7 @@ fn say_passes(m: &mut OneMoment<'_, '_>, it: &Projection) {
 fn reason(it: &Projection) -> String {
     let distance = compare_root("|CF|", it.aa, "r", it.rr.sqrt(), it.aa <= it.rr);
     match it.aa <= it.rr {
-        true => format!("{distance} · {} … {}", Plain(it.enters), Plain(it.leaves)),
+        true => format!("{distance}, enters = {}, leaves = {}", Plain(it.enters), Plain(it.leaves)),
         false => distance,
     }
 }

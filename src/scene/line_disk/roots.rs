@@ -81,7 +81,7 @@ pub(super) fn tell_discriminant(inputs: &Inputs, it: &Discriminant, tell: &mut T
         let disc = format!("h² − a·e = {} {sign}", Plain(it.disc));
         match it.disc < 0.0 {
             true => disc,
-            false => format!("{disc} · t = {} … {}", Plain(it.enters), Plain(it.leaves)),
+            false => format!("{disc}, t = {} … {}", Plain(it.enters), Plain(it.leaves)),
         }
     });
 }

@@ -245,7 +245,7 @@ pub(super) fn tell_corner_inside(inputs: &Inputs, it: &CornerInside, tell: &mut 
     });
     let [a, b] = counts;
     tell.reason(|lang| match lang {
-        Lang::En => format!("corners of A in B: {a} · corners of B in A: {b}"),
-        Lang::Ja => format!("B に入った A の頂点: {a} · A に入った B の頂点: {b}"),
+        Lang::En => format!("corners of A in B: {a}, corners of B in A: {b}"),
+        Lang::Ja => format!("B に入った A の頂点: {a}、A に入った B の頂点: {b}"),
     });
 }

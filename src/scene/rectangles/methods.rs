@@ -217,14 +217,14 @@ fn reason(axes: &Axes, checks: &[AxisCheck], least: Option<usize>, lang: Lang) -
                     format!("the shadows on {title} leave a gap of {number}: one axis is enough")
                 }
                 (Lang::Ja, true) => format!("{title}の影に {number} のすき間: 分離軸は1本で十分"),
-                (Lang::En, false) => format!("no gap on any axis · least overlap {number} on {title}"),
-                (Lang::Ja, false) => format!("どの軸にもすき間なし · 最小の重なりは {title}の {number}"),
+                (Lang::En, false) => format!("no gap on any axis, least overlap {number} on {title}"),
+                (Lang::Ja, false) => format!("どの軸にもすき間なし、最小の重なりは {title}の {number}"),
             }
         }
         None => lang.of(words("no gap on x, none on y", "x 軸にも y 軸にもすき間なし")).to_owned(),
     };
     if axes.any_repeats() {
-        reason += lang.of(words(" · parallel sides: two axes repeat", " · 辺が平行: 2本の軸は重複"));
+        reason += lang.of(words("; parallel sides: two axes repeat", "、辺が平行: 2本の軸は重複"));
     }
     reason
 }

@@ -340,10 +340,10 @@ pub(super) fn tell_four_sides(inputs: &Inputs, it: &FourSides, tell: &mut Tellin
     });
     let crossed = it.sides.iter().filter(|side| side.hit).count();
     tell.reason(|lang| match (lang, it.inside) {
-        (Lang::En, true) => format!("sides crossed: {crossed} · P inside"),
-        (Lang::En, false) => format!("sides crossed: {crossed} · P outside"),
-        (Lang::Ja, true) => format!("交わる辺: {crossed} · P は中"),
-        (Lang::Ja, false) => format!("交わる辺: {crossed} · P は外"),
+        (Lang::En, true) => format!("sides crossed: {crossed}, P inside"),
+        (Lang::En, false) => format!("sides crossed: {crossed}, P outside"),
+        (Lang::Ja, true) => format!("交わる辺: {crossed}、P は中"),
+        (Lang::Ja, false) => format!("交わる辺: {crossed}、P は外"),
     });
 }
 

@@ -144,13 +144,13 @@ impl Given {
         }
     }
 
-    /// Which axis shows a gap, in numbers.
-    pub(super) fn reason(&self, tell: &mut Telling<'_>) {
-        tell.reason(|_| {
-            let t = (self.boxes[1].center() - self.boxes[0].center()).abs();
-            let reach = self.boxes[0].half() + self.boxes[1].half();
-            let x = compare("|t.x|", t.x, "reach.x", reach.x, t.x <= reach.x);
-            format!("{x} · {}", compare("|t.y|", t.y, "reach.y", reach.y, t.y <= reach.y))
-        });
+    /// How far the centers are apart on each axis, and how far at most: in numbers, under the method's names for both.
+    pub(super) fn reason(&self, tell: &mut Telling<'_>, [apart, most]: [&str; 2]) {
+        let t = (self.boxes[1].center() - self.boxes[0].center()).abs();
+        let reach = self.boxes[0].half() + self.boxes[1].half();
+        let on = |axis: &str, t: f32, reach: f32| {
+            compare(&format!("|{apart}.{axis}|"), t, &format!("{most}.{axis}"), reach, t <= reach)
+        };
+        tell.reason(|_| format!("{}, {}", on("x", t.x, reach.x), on("y", t.y, reach.y)));
     }
 }

@@ -40,7 +40,7 @@ pub(super) fn tell_intervals(inputs: &Inputs, it: &Intervals, tell: &mut Telling
             });
             say!(
                 m,
-                "Center minus and plus the half extents: {letter} goes from {min} to {max}.",
+                "Center minus and plus half the width and half the height: {letter} goes from {min} to {max}.",
                 "中心から幅と高さの半分を引いた点と、足した点: {letter} は {min} から {max} まで。"
             );
         });
@@ -55,7 +55,31 @@ pub(super) fn tell_intervals(inputs: &Inputs, it: &Intervals, tell: &mut Telling
         m.finds(OVERLAP_Y, it.on_y);
     });
     tell_verdict(&given, tell, [it.on_x, it.on_y], it.hit);
-    given.reason(tell);
+    tell.reason(|lang| reason_of_intervals(it, lang));
+}
+
+/// What the intervals share on each axis, or which one ends before the other begins.
+fn reason_of_intervals(it: &Intervals, lang: Lang) -> String {
+    let axes = [
+        ("x", [it.a_min.x, it.a_max.x, it.b_min.x, it.b_max.x]),
+        ("y", [it.a_min.y, it.a_max.y, it.b_min.y, it.b_max.y]),
+    ];
+    let gap = |axis: &str, [first, then]: [&str; 2], end: f32, begin: f32| {
+        let [end, begin] = [Value::against(end, begin), Value::against(begin, end)].map(|it| it.show(lang));
+        format!("{first}_max.{axis} = {end} < {then}_min.{axis} = {begin}")
+    };
+    let told = axes.map(|(axis, [a_min, a_max, b_min, b_max])| match () {
+        () if a_max < b_min => gap(axis, ["a", "b"], a_max, b_min),
+        () if b_max < a_min => gap(axis, ["b", "a"], b_max, a_min),
+        () => {
+            let (from, to) = (Plain(a_min.max(b_min)), Plain(a_max.min(b_max)));
+            match lang {
+                Lang::En => format!("shared on {axis}: {from} … {to}"),
+                Lang::Ja => format!("{axis} 軸の重なり: {from} … {to}"),
+            }
+        }
+    });
+    told.join(lang.of(words(", ", "、")))
 }
 
 /// Whether two intervals share a number; or which one ends before the other begins.
@@ -155,7 +179,7 @@ fn tell_reaches(inputs: &Inputs, it: &Centers, tell: &mut Telling<'_>) {
         m.finds(OVERLAP_Y, it.on_y);
     });
     tell_verdict(&given, tell, [it.on_x, it.on_y], it.hit);
-    given.reason(tell);
+    given.reason(tell, ["t", "reach"]);
 }
 
 /// The half extents of both, from their centers.
@@ -251,7 +275,7 @@ pub(super) fn tell_grown(inputs: &Inputs, it: &Grown, tell: &mut Telling<'_>) {
             );
         }
     });
-    given.reason(tell);
+    given.reason(tell, ["d", "half"]);
 }
 
 /// The test of a point against an upright box.
@@ -350,5 +374,15 @@ pub(super) fn tell_corner_inside(inputs: &Inputs, it: &CornerInside, tell: &mut 
             );
         }
     });
-    given.reason(tell);
+    tell.reason(|lang| lang.of(corners_inside(it)).to_owned());
+}
+
+/// Whose corners are in the other box.
+fn corners_inside(it: &CornerInside) -> Words {
+    match (it.any_a, it.any_b) {
+        (false, false) => words("no corner of one is in the other", "どの頂点も相手の中にない"),
+        (true, false) => words("a corner of A is in B", "A の頂点が B の中にある"),
+        (false, true) => words("a corner of B is in A", "B の頂点が A の中にある"),
+        (true, true) => words("corners of A and of B are in the other", "どちらの箱の頂点も相手の中にある"),
+    }
 }
