@@ -157,20 +157,22 @@ impl Code<'_> {
         }
     }
 
-    /// The moments of a helper that one of these moments calls.
+    /// The moments of a helper that one of these moments calls. A loop calls it several times: what runs now is seen, or else
+    /// the first call.
     fn inside(&self, called: usize, moments: &[usize], outer: Option<&'static str>) -> Range<usize> {
         let all = &self.told.moments;
-        for &at in moments {
-            let is_inside =
-                |at: usize| all.get(at).is_some_and(|moment| moment.call.is_some() && moment.call != outer);
-            if !is_inside(at + 1) || self.listing.function_of(all[at + 1].mark.id) != Some(called) {
-                continue;
-            }
-            let call = all[at + 1].call;
-            let end = (at + 1..all.len()).find(|&next| all[next].call != call).unwrap_or(all.len());
-            return at + 1..end;
-        }
-        0..0
+        let inside = |&at: &usize| {
+            let first = all.get(at + 1).filter(|first| first.call.is_some() && first.call != outer)?;
+            let is_called = self.listing.function_of(first.mark.id) == Some(called);
+            let end = (at + 1..all.len()).find(|&next| all[next].call != first.call).unwrap_or(all.len());
+            is_called.then_some(at + 1..end)
+        };
+        let runs = |call: &Range<usize>| {
+            self.now.is_some_and(|now| (call.start.saturating_sub(1)..call.end).contains(&now))
+        };
+        let mut calls = moments.iter().filter_map(inside);
+        let first = calls.next().unwrap_or_default();
+        if runs(&first) { first } else { calls.find(runs).unwrap_or(first) }
     }
 
     /// Where the walk stands with a line. That a line is skipped may answer the question, and is known only after `above`.
