@@ -12,8 +12,8 @@ const XY: Name = Name("xy");
 
 pub(super) fn tell_covariance(inputs: &Inputs, it: &Covariance, tell: &mut Telling<'_>) {
     let given = Given::new(inputs);
-    let ends = Framed { zero: it.mean, u: it.u, min: it.min, max: it.max, has_pane: true };
-    given.tell_twice(tell, &ends);
+    let ends = Framed { zero: it.mean, u: it.u, min: it.min, max: it.max, has_pane: false };
+    given.tell(tell);
     tell_mean(tell, &given, it.mean);
     tell.moment(&SPREAD, |m| {
         let (xx, yy, xy) = (m.finds(XX, it.xx), m.finds(YY, it.yy), m.finds(XY, it.xy));
@@ -43,7 +43,6 @@ pub(super) fn tell_covariance(inputs: &Inputs, it: &Covariance, tell: &mut Telli
         m.reads(YY, it.yy);
         m.reads(XY, it.xy);
         let u = m.finds(U, it.u);
-        m.enters_own_frame();
         m.draw(|pen| draw_directions(pen, &ends));
         say!(
             m,
