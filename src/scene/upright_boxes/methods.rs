@@ -68,15 +68,17 @@ fn reason_of_intervals(it: &Intervals, lang: Lang) -> String {
         let [end, begin] = [Value::against(end, begin), Value::against(begin, end)].map(|it| it.show(lang));
         format!("{first}_max.{axis} = {end} < {then}_min.{axis} = {begin}")
     };
-    let told = axes.map(|(axis, [a_min, a_max, b_min, b_max])| match () {
-        () if a_max < b_min => gap(axis, ["a", "b"], a_max, b_min),
-        () if b_max < a_min => gap(axis, ["b", "a"], b_max, a_min),
-        () => {
-            let (from, to) = (Plain(a_min.max(b_min)), Plain(a_max.min(b_max)));
-            match lang {
-                Lang::En => format!("shared on {axis}: {from} … {to}"),
-                Lang::Ja => format!("{axis} 軸の重なり: {from} … {to}"),
-            }
+    let told = axes.map(|(axis, [a_min, a_max, b_min, b_max])| {
+        if a_max < b_min {
+            return gap(axis, ["a", "b"], a_max, b_min);
+        }
+        if b_max < a_min {
+            return gap(axis, ["b", "a"], b_max, a_min);
+        }
+        let (from, to) = (Plain(a_min.max(b_min)), Plain(a_max.min(b_max)));
+        match lang {
+            Lang::En => format!("shared on {axis}: {from} … {to}"),
+            Lang::Ja => format!("{axis} 軸の重なり: {from} … {to}"),
         }
     });
     told.join(lang.of(words(", ", "、")))
