@@ -324,7 +324,9 @@ struct Json(Value);
 impl Serialize for Json {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         match self.0 {
-            Value::Number(number) | Value::Exact(number) => serializer.serialize_f32(number),
+            Value::Number(number) | Value::Exact(number) | Value::Tiny(number) => {
+                serializer.serialize_f32(number)
+            }
             Value::Vector(v) => [v.x, v.y].serialize(serializer),
             Value::Vector3(v) => v.to_array().serialize(serializer),
             Value::Range(min, max) => [min, max].serialize(serializer),

@@ -11,6 +11,8 @@ pub enum Value {
     Number(f32),
     /// A number with all its digits: two decimals would not tell it from what it is compared with.
     Exact(f32),
+    /// A number next to 0 that is compared with 0: two decimals would hide on which side it is.
+    Tiny(f32),
     /// A vector or a point.
     Vector(Vec2),
     /// A vector or a point of space.
@@ -31,7 +33,16 @@ impl Value {
         // Two decimals tell apart what differs by more than a hundredth, without being written out.
         let near = number != other && (number - other).abs() <= 0.011;
         let alike = near && Plain(number).to_string() == Plain(other).to_string();
-        if alike { Self::Exact(number) } else { Self::Number(number) }
+        match alike {
+            true if other == 0.0 => Self::Tiny(number),
+            true => Self::Exact(number),
+            false => Self::Number(number),
+        }
+    }
+
+    /// A part of a way, which is compared with 0, where the way begins, and with 1, where it ends.
+    pub fn part_of_way(number: f32) -> Self {
+        Self::against(number, if number < 0.5 { 0.0 } else { 1.0 })
     }
 
     /// For people: two decimals unless it takes more, a true minus sign.
@@ -42,7 +53,7 @@ impl Value {
     /// Its numbers, for checks.
     pub fn numbers(self) -> Vec<f32> {
         match self {
-            Self::Number(number) | Self::Exact(number) => vec![number],
+            Self::Number(number) | Self::Exact(number) | Self::Tiny(number) => vec![number],
             Self::Vector(v) => vec![v.x, v.y],
             Self::Vector3(v) => v.to_array().to_vec(),
             Self::Range(min, max) => vec![min, max],
@@ -78,6 +89,7 @@ impl fmt::Display for Shown {
         match self.value {
             Value::Number(number) => Plain(number).fmt(f),
             Value::Exact(number) => f.write_str(&number.to_string().replace('-', "−")),
+            Value::Tiny(number) => f.write_str(&two_digits(number)),
             Value::Vector(v) => write!(f, "({}, {})", Plain(v.x), Plain(v.y)),
             Value::Vector3(v) => write!(f, "({}, {}, {})", Plain(v.x), Plain(v.y), Plain(v.z)),
             Value::Range(min, max) => write!(f, "{} … {}", Plain(min), Plain(max)),
@@ -86,6 +98,17 @@ impl fmt::Display for Shown {
             Value::Word(words) => f.write_str(self.lang.of(words)),
         }
     }
+}
+
+/// A small number with its first two digits, such as `0.0042` or `−4.2e−7`.
+fn two_digits(number: f32) -> String {
+    let scientific = format!("{number:.1e}");
+    let power = scientific.split_once('e').and_then(|(_, power)| power.parse::<i32>().ok());
+    let written = match power {
+        Some(power @ -4..=-1) => format!("{number:.*}", 1 + power.unsigned_abs() as usize),
+        _ => scientific,
+    };
+    written.replace('-', "−")
 }
 
 /// The root of a square that is shown as well: with as many decimals as it takes for its own square to read the same, so that
@@ -186,5 +209,20 @@ mod tests {
         let show = |number, other| Value::against(number, other).show(Lang::En);
         assert_eq!((show(6.25, 4.0), show(6.25, 6.25)), ("6.25".into(), "6.25".into()));
         assert_eq!((show(6.250_000_5, 6.25), show(6.25, 6.250_000_5)), ("6.2500005".into(), "6.25".into()));
+    }
+
+    #[test]
+    fn a_number_next_to_zero_shows_on_which_side_it_is() {
+        let show = |number| Value::against(number, 0.0).show(Lang::En);
+        assert_eq!((show(0.0), show(0.25), show(-0.006)), ("0.00".into(), "0.25".into(), "−0.01".into()));
+        assert_eq!((show(0.004_2), show(-0.000_38)), ("0.0042".into(), "−0.00038".into()));
+        assert_eq!((show(-4.24e-7), show(1e-45)), ("−4.2e−7".into(), "1.4e−45".into()));
+    }
+
+    #[test]
+    fn a_part_of_a_way_shows_whether_it_is_beyond_an_end() {
+        let show = |number| Value::part_of_way(number).show(Lang::En);
+        assert_eq!((show(-0.002), show(0.0), show(0.4)), ("−0.0020".into(), "0.00".into(), "0.40".into()));
+        assert_eq!((show(1.0), show(1.002), show(1.5)), ("1.00".into(), "1.002".into(), "1.50".into()));
     }
 }

@@ -20,7 +20,7 @@ pub(super) fn tell_crossing(given: &Given, it: &Crossing, tell: &mut Telling<'_>
     ] {
         tell.moment(mark, |m| {
             let [first, second] = [0, 1].map(|i| {
-                let area = m.finds(Name(names[i]), sides[i]);
+                let area = m.finds(Name(names[i]), Value::against(sides[i], 0.0));
                 Side { end: ends.letters[i], core, area, side: sides[i] }
             });
             m.finds(Name(splits_name), splits);

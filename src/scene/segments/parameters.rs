@@ -30,7 +30,7 @@ pub(super) fn tell_parameters(inputs: &Inputs, it: &Parameters, tell: &mut Telli
         if it.parallel {
             return lang.of(relation(it)).to_owned();
         }
-        let [s, t] = [it.s, it.t].map(|part| Value::from(part).show(lang));
+        let [s, t] = [it.s, it.t].map(|part| Value::part_of_way(part).show(lang));
         format!("s = {s}, t = {t}")
     });
 }
@@ -46,7 +46,7 @@ fn relation(it: &Parameters) -> Words {
 
 fn tell_whole(m: &mut OneMoment<'_, '_>, given: &Given, it: &Parameters) {
     let (v_ab, v_cd) = (m.finds(V_AB, it.v_ab), m.finds(V_CD, it.v_cd));
-    let whole = m.finds(WHOLE_AREA, it.whole);
+    let whole = m.finds(WHOLE_AREA, Value::against(it.whole, 0.0));
     m.draw(|pen| {
         given.draw_lines(pen);
         for (core, role, name) in [(&given.ab, Role::Vector1, V_AB), (&given.cd, Role::Vector2, V_CD)] {
@@ -70,7 +70,8 @@ fn tell_whole(m: &mut OneMoment<'_, '_>, given: &Given, it: &Parameters) {
 
 fn tell_parts(m: &mut OneMoment<'_, '_>, given: &Given, it: &Parameters) {
     let ac = m.finds(AC, it.ac);
-    let (s_part, t_part) = (m.finds(S_PART, it.s_part), m.finds(T_PART, it.t_part));
+    let (s_part, t_part) =
+        (m.finds(S_PART, Value::against(it.s_part, 0.0)), m.finds(T_PART, Value::against(it.t_part, 0.0)));
     m.draw(|pen| {
         given.draw_lines(pen);
         for (end, core, name) in [(given.ab.p, &given.cd, S_PART), (given.cd.p, &given.ab, T_PART)] {
@@ -84,13 +85,13 @@ fn tell_parts(m: &mut OneMoment<'_, '_>, given: &Given, it: &Parameters) {
     });
     say!(
         m,
-        "From A to C it is ac = {ac}. Across to the line CD that is ac × v_cd = {s_part}, across to the line AB ac × v_ab = {t_part}.",
-        "A から C へは ac = {ac}。CD を横切る向きに、A から直線 CD までが ac × v_cd = {s_part}。AB を横切る向きに、C から直線 AB までが ac × v_ab = {t_part}。"
+        "From A to C it is ac = {ac}. ac × v_cd = {s_part} is how far A is across from the line CD, times |CD|; ac × v_ab = {t_part} how far C is from AB, times |AB|.",
+        "A から C へは ac = {ac}。ac × v_cd = {s_part} は、CD を横切る向きに A から直線 CD までの |CD| 倍。ac × v_ab = {t_part} は、AB を横切る向きに C から直線 AB までの |AB| 倍。"
     );
 }
 
 fn tell_parallel(m: &mut OneMoment<'_, '_>, given: &Given, it: &Parameters) {
-    let whole = m.reads(WHOLE_AREA, it.whole);
+    let whole = m.reads(WHOLE_AREA, Value::against(it.whole, 0.0));
     m.finds(IS_PARALLEL, it.parallel);
     m.finds(ONE_LINE, it.one_line);
     m.finds(OVERLAP, it.overlap);
@@ -123,9 +124,10 @@ fn tell_parallel(m: &mut OneMoment<'_, '_>, given: &Given, it: &Parameters) {
 }
 
 fn tell_divide(m: &mut OneMoment<'_, '_>, given: &Given, it: &Parameters) {
-    let whole = m.reads(WHOLE_AREA, it.whole);
-    let (s_part, t_part) = (m.reads(S_PART, it.s_part), m.reads(T_PART, it.t_part));
-    let (s, t) = (m.finds(S, it.s), m.finds(T, it.t));
+    let whole = m.reads(WHOLE_AREA, Value::against(it.whole, 0.0));
+    let (s_part, t_part) =
+        (m.reads(S_PART, Value::against(it.s_part, 0.0)), m.reads(T_PART, Value::against(it.t_part, 0.0)));
+    let (s, t) = (m.finds(S, Value::part_of_way(it.s)), m.finds(T, Value::part_of_way(it.t)));
     let at = given.on_ab(it.s);
     m.draw(|pen| {
         given.draw_lines(pen);
@@ -159,7 +161,7 @@ fn tell_divide(m: &mut OneMoment<'_, '_>, given: &Given, it: &Parameters) {
 
 fn tell_verdict(m: &mut OneMoment<'_, '_>, given: &Given, it: &Parameters) {
     m.reads(IS_PARALLEL, it.parallel);
-    let (s, t) = (m.reads(S, it.s), m.reads(T, it.t));
+    let (s, t) = (m.reads(S, Value::part_of_way(it.s)), m.reads(T, Value::part_of_way(it.t)));
     m.decides(it.hit);
     let at = given.on_ab(it.s).filter(|_| !it.parallel);
     m.draw(|pen| {

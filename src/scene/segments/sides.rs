@@ -34,7 +34,7 @@ impl<'a> Ends<'a> {
         value: impl Into<Value>,
     ) -> ([Side<'a>; 2], Shown) {
         let found = [0, 1].map(|i| {
-            let area = m.finds(Name(self.names[i]), self.sides[i]);
+            let area = m.finds(Name(self.names[i]), Value::against(self.sides[i], 0.0));
             Side { end: self.other.letters[i], core: self.core, area, side: self.sides[i] }
         });
         let value = m.finds(verdict, value);
@@ -91,7 +91,7 @@ impl<'a> Ends<'a> {
 
     /// The product of both sides.
     fn tell_product(&self, m: &mut OneMoment<'_, '_>, name: Name, product: f32) {
-        let ([first, second], product) = self.find(m, name, product);
+        let ([first, second], product) = self.find(m, name, Value::against(product, 0.0));
         say!(m, "{first}. {second}. Multiplied: {product}.", "{first}、{second}。かけると {product}。");
     }
 }
@@ -167,7 +167,13 @@ pub(super) fn tell_one_line(inputs: &Inputs, it: &OneLine, tell: &mut Telling<'_
             given.ab.draw_line(pen);
             pen.draw(Role::Gap, given.cd.segment());
         });
-        if it.hit {
+        if given.ab.p == given.ab.q {
+            say!(
+                m,
+                "A and B are one point, and nothing is ruled out: this method says hit.",
+                "A と B は同じ点で、外れとする理由が見つからない: この方法は「当たり」と答える。"
+            );
+        } else if it.hit {
             say!(
                 m,
                 "The line AB meets CD, and this method asks no more: it says hit.",
@@ -231,8 +237,8 @@ pub(super) fn tell_product_of_signs(inputs: &Inputs, it: &ProductOfSigns, tell: 
     tell.moment(&LINE_AB, |m| Ends::of_ab(&given, ab).tell_product(m, AB_PRODUCT, it.ab_product));
     tell.moment(&LINE_CD, |m| Ends::of_cd(&given, cd).tell_product(m, CD_PRODUCT, it.cd_product));
     tell.moment(&VERDICT, |m| {
-        let ab_product = m.reads(AB_PRODUCT, it.ab_product);
-        let cd_product = m.reads(CD_PRODUCT, it.cd_product);
+        let ab_product = m.reads(AB_PRODUCT, Value::against(it.ab_product, 0.0));
+        let cd_product = m.reads(CD_PRODUCT, Value::against(it.cd_product, 0.0));
         m.decides(it.hit);
         draw_flawed(m, &given, it.hit, cd);
         if it.hit {
@@ -250,7 +256,7 @@ pub(super) fn tell_product_of_signs(inputs: &Inputs, it: &ProductOfSigns, tell: 
         }
     });
     tell.reason(|lang| {
-        let [ab, cd] = [it.ab_product, it.cd_product].map(|product| Value::from(product).show(lang));
+        let [ab, cd] = [it.ab_product, it.cd_product].map(|product| Value::against(product, 0.0).show(lang));
         let sign = if it.hit { "≤" } else { ">" };
         let product = if it.hit || it.ab_product > 0.0 { ab } else { cd };
         format!("{} {product} {sign} {}", lang.of(words("product", "積")), Plain(0.0))
