@@ -19,7 +19,9 @@ pub(super) fn tell_projection(inputs: &Inputs, it: &Projection, tell: &mut Telli
         let [enters, leaves] = read_all(m, it);
         m.draw(|pen| given.draw_verdict(pen));
         let kind = m.shown(given.kind());
-        if it.aa > it.rr {
+        if it.length == 0.0 {
+            say_point(m, it);
+        } else if it.aa > it.rr {
             say_passes(m, it);
         } else if it.before {
             say!(
@@ -48,7 +50,7 @@ pub(super) fn tell_projection(inputs: &Inputs, it: &Projection, tell: &mut Telli
             );
         }
     });
-    tell.reason(|_| reason(it));
+    tell.reason(|lang| reason(it, (OUT, it.leaves), lang));
 }
 
 pub(super) fn tell_first_hit_only(inputs: &Inputs, it: &Projection, tell: &mut Telling<'_>) {
@@ -62,7 +64,9 @@ pub(super) fn tell_first_hit_only(inputs: &Inputs, it: &Projection, tell: &mut T
         });
         m.draw_on(&MISSED, |pen| given.draw_missed(pen, it.hit));
         let kind = m.shown(given.kind());
-        if it.aa > it.rr {
+        if it.length == 0.0 && it.aa > it.rr {
+            say_point(m, it);
+        } else if it.aa > it.rr {
             say_passes(m, it);
         } else if it.hit {
             say!(
@@ -78,7 +82,7 @@ pub(super) fn tell_first_hit_only(inputs: &Inputs, it: &Projection, tell: &mut T
             );
         }
     });
-    tell.reason(|_| reason(it));
+    tell.reason(|lang| reason(it, (IN, it.enters), lang));
 }
 
 /// What the comparison looks at; the ways in and out.
@@ -86,7 +90,9 @@ fn read_all(m: &mut OneMoment<'_, '_>, it: &Projection) -> [Shown; 2] {
     m.reads(AA, Value::against(it.aa, it.rr));
     m.reads(RR, Value::against(it.rr, it.aa));
     m.reads(LENGTH, it.length);
-    let ways = [m.reads(ENTERS, it.enters), m.reads(LEAVES, it.leaves)];
+    let enters = if it.enters < it.length / 2.0 { 0.0 } else { it.length };
+    let ways =
+        [m.reads(ENTERS, Value::against(it.enters, enters)), m.reads(LEAVES, Value::against(it.leaves, 0.0))];
     m.finds(BEFORE, it.before);
     m.finds(BEYOND, it.beyond);
     m.decides(it.hit);
@@ -102,11 +108,40 @@ fn say_passes(m: &mut OneMoment<'_, '_>, it: &Projection) {
     );
 }
 
-fn reason(it: &Projection) -> String {
-    let distance = compare_root("|CF|", it.aa, "r", it.rr.sqrt(), it.aa <= it.rr);
-    match it.aa <= it.rr {
-        true => format!("{distance}, enters = {}, leaves = {}", Plain(it.enters), Plain(it.leaves)),
-        false => distance,
+/// Where P and Q are one point, the ways in and out are those of no line.
+fn say_point(m: &mut OneMoment<'_, '_>, it: &Projection) {
+    let (aa, rr) = (m.shown(Value::against(it.aa, it.rr)), m.shown(Value::against(it.rr, it.aa)));
+    if it.aa > it.rr {
+        say!(
+            m,
+            "P and Q are one point, and F is that point: |CF|² = {aa} is more than r² = {rr}. Miss.",
+            "P と Q は同じ点で、F もその点: |CF|² = {aa} は r² = {rr} より大きい。外れ。"
+        );
+    } else {
+        say!(
+            m,
+            "P and Q are one point, and F is that point: |CF|² = {aa} is at most r² = {rr}. Hit.",
+            "P と Q は同じ点で、F もその点: |CF|² = {aa} は r² = {rr} 以下。当たり。"
+        );
+    }
+}
+
+const IN: Words = words("in", "入口");
+const OUT: Words = words("out", "出口");
+
+/// What rules a hit out: the distance, the way that must not come before the start, or the way in beyond the end. Otherwise both ways.
+fn reason(it: &Projection, (way, at): (Words, f32), lang: Lang) -> String {
+    let number = |number: f32, other: f32| Value::against(number, other).show(lang);
+    if it.aa > it.rr || it.length == 0.0 {
+        let distance = lang.of(words("from C to F", "C から F まで"));
+        compare_root(distance, it.aa, "r", it.rr.sqrt(), it.aa <= it.rr)
+    } else if it.before {
+        format!("{} {} < 0", lang.of(way), number(at, 0.0))
+    } else if it.beyond {
+        let length = number(it.length, it.enters);
+        format!("{} {} > |v| = {length}", lang.of(IN), number(it.enters, it.length))
+    } else {
+        format!("{} {}, {} {}", lang.of(IN), Plain(it.enters), lang.of(OUT), Plain(it.leaves))
     }
 }
 
@@ -167,8 +202,8 @@ fn tell_chord(given: &Given, it: &Projection, tell: &mut Telling<'_>) {
         if it.aa > it.rr {
             say!(
                 m,
-                "|CF|² = {aa} is more than r² = {rr}: the line does not come into the disk, and half = {half}.",
-                "|CF|² = {aa} は r² = {rr} より大きい: 直線は円に入らず、half = {half}。"
+                "|CF|² = {aa} is more than r² = {rr}, and their difference, below zero, has no root: .max makes it zero, so half = {half}.",
+                "|CF|² = {aa} は r² = {rr} より大きい。差は負で平方根がないので、.max で零にする: half = {half}。"
             );
         } else {
             say!(
@@ -183,7 +218,7 @@ fn tell_chord(given: &Given, it: &Projection, tell: &mut Telling<'_>) {
         let (enters, leaves) = (m.finds(ENTERS, it.enters), m.finds(LEAVES, it.leaves));
         let lang = m.lang();
         m.draw(|pen| {
-            let ways = [(it.enters, ENTERS, words("in", "入口")), (it.leaves, LEAVES, words("out", "出口"))];
+            let ways = [(it.enters, ENTERS, IN), (it.leaves, LEAVES, OUT)];
             if !given.is_line() && it.length > 0.0 {
                 pen.draw(Role::Hint, Shape::Line(given.p, it.v));
             }
@@ -197,11 +232,17 @@ fn tell_chord(given: &Given, it: &Projection, tell: &mut Telling<'_>) {
                 }
             }
         });
-        if it.aa > it.rr {
+        if it.length == 0.0 {
             say!(
                 m,
-                "The line misses the disk, so both ways are at the foot: {along} − {half} = {enters} and {along} + {half} = {leaves}.",
-                "直線は円を通らないので、入口も出口も足のところ: {along} − {half} = {enters}、{along} + {half} = {leaves}。"
+                "P and Q are one point, and there is no line to enter along: {along} − {half} = {enters} and {along} + {half} = {leaves} mean nothing.",
+                "P と Q は同じ点で、円に入る直線がない: {along} − {half} = {enters} と {along} + {half} = {leaves} には意味がない。"
+            );
+        } else if it.aa > it.rr {
+            say!(
+                m,
+                "The line misses the disk: no way in, no way out. With half = {half} both numbers are those of the foot, {enters} and {leaves}.",
+                "直線は円を通らず、入口も出口もない。half = {half} なので、どちらの数も足のところの {enters} と {leaves} になる。"
             );
         } else {
             say!(

@@ -127,7 +127,13 @@ impl Given {
             pen.draw(Role::Gap, Shape::Band(from, to));
         } else {
             let closest = self.closest();
-            pen.draw(Role::Gap, Shape::Segment(closest, self.c));
+            let letter = match closest {
+                p if p == self.p => "P",
+                q if q == self.q => "Q",
+                _ => "F",
+            };
+            let label = measured(&format!("|C{letter}|"), closest.distance(self.c));
+            pen.draw(Role::Gap, Shape::Segment(closest, self.c)).label(label);
             pen.draw(Role::Gap, Shape::Point(closest));
         }
     }

@@ -28,24 +28,36 @@ pub(super) fn tell_discriminant(inputs: &Inputs, it: &Discriminant, tell: &mut T
         m.reads(A, it.a);
         m.reads(H, it.h);
         m.reads(E, it.e);
-        let disc = m.finds(DISCRIMINANT, it.disc);
+        let disc = m.finds(DISCRIMINANT, Value::against(it.disc, 0.0));
         m.draw(|pen| given.draw_drop(pen));
-        if it.disc < 0.0 {
+        if it.v == glam::Vec2::ZERO {
+            say!(
+                m,
+                "P and Q are one point: there is no equation to solve, and h² − a·e = {disc} says nothing.",
+                "P と Q は同じ点: 解くべき方程式がなく、h² − a·e = {disc} からは何も分からない。"
+            );
+        } else if it.disc < 0.0 {
             say!(
                 m,
                 "h² − a·e = {disc} is negative and has no square root: the line meets the circle nowhere.",
                 "h² − a·e = {disc} は負で、平方根がない: 直線は円周とどこでも交わらない。"
             );
+        } else if it.disc > 0.0 {
+            say!(
+                m,
+                "h² − a·e = {disc} is positive: with and without a minus, its square root leads to two places on the circle.",
+                "h² − a·e = {disc} は正: 平方根を引くか足すかで、円周上の二点が求められる。"
+            );
         } else {
             say!(
                 m,
-                "h² − a·e = {disc} is not negative: it has a square root, and the line meets the circle.",
-                "h² − a·e = {disc} は負でない: 平方根があり、直線は円周と交わる。"
+                "h² − a·e = {disc}: its square root is zero, and the line just touches the circle.",
+                "h² − a·e = {disc}: 平方根は零で、直線は円に接する。"
             );
         }
     });
     tell.moment(&MEET, |m| {
-        let disc = m.reads(DISCRIMINANT, it.disc);
+        let disc = m.reads(DISCRIMINANT, Value::against(it.disc, 0.0));
         let (enters, leaves) = (m.finds(ENTERS, it.enters), m.finds(LEAVES, it.leaves));
         m.draw(|pen| {
             for (at, name) in [(it.enters, ENTERS), (it.leaves, LEAVES)] {
@@ -77,19 +89,26 @@ pub(super) fn tell_discriminant(inputs: &Inputs, it: &Discriminant, tell: &mut T
     });
     tell.moment(&COMPARE, |m| tell_compare(m, &given, it));
     tell.reason(|_| {
-        let sign = if it.disc < 0.0 { "< 0" } else { "≥ 0" };
-        let disc = format!("h² − a·e = {} {sign}", Plain(it.disc));
-        match it.disc < 0.0 {
-            true => disc,
-            false => format!("{disc}, t = {} … {}", Plain(it.enters), Plain(it.leaves)),
+        let number = |number: f32, other: f32| Value::against(number, other).show(Lang::En);
+        if it.v == glam::Vec2::ZERO {
+            format!("e = {} {} 0", number(it.e, 0.0), if it.hit { "≤" } else { ">" })
+        } else if it.disc < 0.0 {
+            format!("h² − a·e = {} < 0", number(it.disc, 0.0))
+        } else if it.before {
+            format!("t ≤ {} < 0", number(it.leaves, 0.0))
+        } else if it.beyond {
+            format!("t ≥ {} > 1", number(it.enters, 1.0))
+        } else {
+            format!("t = {} … {}", Plain(it.enters), Plain(it.leaves))
         }
     });
 }
 
 fn tell_compare(m: &mut OneMoment<'_, '_>, given: &Given, it: &Discriminant) {
-    m.reads(DISCRIMINANT, it.disc);
-    let e = m.reads(E, it.e);
-    let (enters, leaves) = (m.reads(ENTERS, it.enters), m.reads(LEAVES, it.leaves));
+    m.reads(DISCRIMINANT, Value::against(it.disc, 0.0));
+    let e = m.reads(E, Value::against(it.e, 0.0));
+    let enters = m.reads(ENTERS, Value::part_of_way(it.enters));
+    let leaves = m.reads(LEAVES, Value::against(it.leaves, 0.0));
     m.finds(BEFORE, it.before);
     m.finds(BEYOND, it.beyond);
     m.decides(it.hit);

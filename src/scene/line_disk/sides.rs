@@ -25,7 +25,13 @@ pub(super) fn tell_sides(inputs: &Inputs, it: &Sides, tell: &mut Telling<'_>) {
             given.draw_drop(pen);
             pen.draw(Role::Projection, Shape::Segment(given.foot(), given.c)).draws(NEAR);
         });
-        if it.near {
+        if it.v == Vec2::ZERO {
+            say!(
+                m,
+                "P and Q are one point: no line, no area. Neither ({side})² nor r²·(v·v) = {rr}·{vv} says how far away it is.",
+                "P と Q は同じ点で、直線も面積もない。({side})² と r²·(v·v) = {rr}·{vv} を比べても、距離は分からない。"
+            );
+        } else if it.near {
             say!(
                 m,
                 "The distance |CF| is |v × k| / |v|. Squared, without dividing: ({side})² is at most r²·(v·v) = {rr}·{vv}. The endless line meets the disk.",
@@ -41,7 +47,7 @@ pub(super) fn tell_sides(inputs: &Inputs, it: &Sides, tell: &mut Telling<'_>) {
     });
     tell.moment(&ENDS, |m| {
         let vv = m.reads(VV, it.vv);
-        let along = m.finds(ALONG, it.along);
+        let along = m.finds(ALONG, Value::against(it.along, if it.beyond { it.vv } else { 0.0 }));
         m.finds(BEFORE, it.before);
         m.finds(BEYOND, it.beyond);
         let kind = m.shown(given.kind());
@@ -50,7 +56,13 @@ pub(super) fn tell_sides(inputs: &Inputs, it: &Sides, tell: &mut Telling<'_>) {
             pen.draw(Role::Projection, Shape::Band(given.p, foot)).draws(ALONG).label(format!("k·v {along}"));
             pen.draw(Role::Projection, Shape::Point(foot)).label("F");
         });
-        if it.before {
+        if it.v == Vec2::ZERO {
+            say!(
+                m,
+                "k·v = {along}, v·v = {vv}: the {kind} is a single point, P.",
+                "k·v = {along}、v·v = {vv}: {kind}は P ただ一点。"
+            );
+        } else if it.before {
             say!(
                 m,
                 "k·v = {along} is negative: C lies before P, where the {kind} starts.",
@@ -71,13 +83,10 @@ pub(super) fn tell_sides(inputs: &Inputs, it: &Sides, tell: &mut Telling<'_>) {
         }
     });
     tell.moment(&COMPARE, |m| tell_compare(m, &given, it));
+    // What is compared, which are squares: there is no root in this method.
     tell.reason(|_| match by_end(it) {
-        true => compare_root(if it.beyond { "|CQ|" } else { "|CP|" }, it.ee, "r", given.r, it.hit),
-        false => {
-            let squared = given.foot().distance_squared(given.c);
-            let (sign, r) = (if it.hit { "≤" } else { ">" }, Plain(given.r));
-            format!("|CF| = {} {sign} r = {r}", Root(squared))
-        }
+        true => compare(if it.beyond { "|CQ|²" } else { "|CP|²" }, it.ee, "r²", it.rr, it.hit),
+        false => compare("(v × k)²", it.side * it.side, "r²·(v·v)", it.rr * it.vv, it.hit),
     });
 }
 
@@ -164,11 +173,17 @@ fn tell_cross(given: &Given, [v, k]: [Vec2; 2], side: f32, tell: &mut Telling<'_
         );
     });
     tell.moment(&CROSS, |m| {
-        m.reads(V, v);
+        let v = m.reads(V, v);
         m.reads(K, k);
-        let shown = m.finds(SIDE, side);
+        let shown = m.finds(SIDE, Value::against(side, 0.0));
         m.draw(|pen| draw_area(pen, given, shown));
-        if side == 0.0 {
+        if v.value == Value::Vector(Vec2::ZERO) {
+            say!(
+                m,
+                "P and Q are one point: v = {v} has no direction, and v × k = {shown} tells no side of it from another.",
+                "P と Q は同じ点: v = {v} には向きがなく、v × k = {shown} からは左右が分からない。"
+            );
+        } else if side == 0.0 {
             say!(
                 m,
                 "v × k = {shown}: C is on the line, and the parallelogram is flat.",
@@ -183,8 +198,8 @@ fn tell_cross(given: &Given, [v, k]: [Vec2; 2], side: f32, tell: &mut Telling<'_
         } else {
             say!(
                 m,
-                "v × k = {shown} is the area of the parallelogram; negative, since C is on the right of the line.",
-                "v × k = {shown} は平行四辺形の面積。C が線の右にあるので負。"
+                "v × k = {shown}: without its sign, the area of the parallelogram; negative, since C is on the right of the line.",
+                "v × k = {shown} から符号を除くと平行四辺形の面積。C が線の右にあるので負。"
             );
         }
     });
