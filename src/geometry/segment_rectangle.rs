@@ -14,12 +14,18 @@ pub struct Axes {
     pub m: Vec2,
     /// How far both shadows reach on the axis u: e.x + |d.x|.
     pub reach_u: f32,
+    /// Whether the shadows on u are apart.
+    pub gap_on_u: bool,
     /// How far both shadows reach on the axis v: e.y + |d.y|.
     pub reach_v: f32,
+    /// Whether the shadows on v are apart.
+    pub gap_on_v: bool,
     /// |m × d|: how far the center is from the segment's line, times |d|.
     pub across: f32,
     /// How far the rectangle reaches across the line, times |d|.
     pub reach_n: f32,
+    /// Whether the shadows on the segment's normal are apart.
+    pub gap_on_n: bool,
     /// The first axis with a gap: u is 0, v is 1, the segment's normal n is 2; nothing when they meet.
     pub first_gap: Option<usize>,
     /// Whether no axis separates them; touching counts.
@@ -61,7 +67,7 @@ pub fn axes(segment: &Segment, obb: &Obb) -> Axes {
     // `|` looks at all three, and none has to be guessed: four times as fast as to ask whether there is a first one.
     let hit = !(gap_on_u | gap_on_v | gap_on_n);
     // mark:
-    Axes { d, m, reach_u, reach_v, across, reach_n, first_gap, hit }
+    Axes { d, m, reach_u, gap_on_u, reach_v, gap_on_v, across, reach_n, gap_on_n, first_gap, hit }
 }
 
 /// When a walk from P to Q is between two parallel sides: parts of the way.
@@ -130,7 +136,7 @@ fn slab(p: f32, way: f32, e: f32) -> Slab {
         let inside = p.abs() <= e;
         return if inside { Slab { enters: 0.0, leaves: 1.0 } } else { Slab { enters: 1.0, leaves: 0.0 } };
     }
-    // A tiny step takes endless steps to anywhere.
+    // Next to nothing as a divisor makes more than a number can hold: the largest one stands in for it.
     let when = |side: f32| ((side - p) / way).clamp(f32::MIN, f32::MAX);
     let (one, other) = (when(-e), when(e));
     Slab { enters: one.min(other), leaves: one.max(other) }
@@ -214,8 +220,12 @@ pub mod flawed {
         pub m: Vec2,
         /// How far both shadows reach on the axis u.
         pub reach_u: f32,
+        /// Whether the shadows on u are apart.
+        pub gap_on_u: bool,
         /// How far both shadows reach on the axis v.
         pub reach_v: f32,
+        /// Whether the shadows on v are apart.
+        pub gap_on_v: bool,
         /// The first axis with a gap: u is 0, v is 1.
         pub first_gap: Option<usize>,
         /// What the method says, wrongly where the segment passes a corner.
@@ -247,7 +257,7 @@ pub mod flawed {
         let first_gap = [gap_on_u, gap_on_v].iter().position(|gap| *gap);
         let hit = first_gap.is_none();
         // mark:
-        TwoAxes { d, m, reach_u, reach_v, first_gap, hit }
+        TwoAxes { d, m, reach_u, gap_on_u, reach_v, gap_on_v, first_gap, hit }
     }
 
     /// What [`sides_only`] met on its way, in the rectangle's own frame.

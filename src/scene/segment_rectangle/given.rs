@@ -2,6 +2,7 @@
 
 use super::*;
 use crate::figure::{Frame, OwnFrame, Pen, Role, Shape};
+use crate::geometry::segment_rectangle::Slab;
 use crate::geometry::{Obb, Segment};
 use glam::{Vec2, vec2};
 
@@ -27,6 +28,20 @@ pub(super) struct Given {
     pub(super) way: Vec2,
 }
 
+/// What is drawn of two shadows on an axis.
+pub(super) struct Shadows<'a> {
+    /// The axis, a unit vector of the own frame.
+    pub(super) l: Vec2,
+    pub(super) title: &'static str,
+    /// How far the shadow of the box reaches from that of its center.
+    pub(super) reach: f32,
+    /// The values that the distance of the middles and the shadows stand for.
+    pub(super) names: [Name; 2],
+    /// What the distance, the shadow of the box and that of the segment are called.
+    pub(super) labels: &'a [String; 3],
+    pub(super) gap: &'static str,
+}
+
 impl Given {
     pub(super) fn new(inputs: &Inputs) -> Self {
         let (segment, it) = bodies(inputs);
@@ -45,7 +60,7 @@ impl Given {
 
     pub(super) fn tell(&self, tell: &mut Telling<'_>) {
         let (e, q) = (self.e(), self.p + self.way);
-        let half = (e + 1.0).max(self.p.abs().max(q.abs()) + 0.4);
+        let half = (e + 1.5).max(self.p.abs().max(q.abs()) + 0.4);
         let turn = self.it.u().to_angle();
         tell.own_frame(OwnFrame { layer: OWN_BOX.id, title: OWN_BOX.title, half, turn, enters: None });
         tell.given(|pen| {
@@ -86,21 +101,67 @@ impl Given {
         }
     }
 
-    /// The shadows of segment and box on an axis through the center, a unit vector of the own frame, by how far they reach.
-    pub(super) fn draw_shadows(&self, pen: &mut Pen<'_>, l: Vec2, reach: f32, label: &str, name: Name) {
-        let q = self.p + self.way;
-        // Below or beside the box, where there is room; that of the segment farther out, so that both are seen.
-        let out = -l.perp();
-        let aside = out * (self.e().dot(out.abs()) + 0.5);
-        let [from, to] = [self.p, q].map(|end| aside + 0.25 * out + end.dot(l) * l);
+    /// The shadows of segment and box on an axis, beside both of them: from the box outward the distance of their middles, the axis
+    /// with the shadow of the box, and the shadow of the segment.
+    pub(super) fn draw_shadows(&self, pen: &mut Pen<'_>, it: &Shadows<'_>) {
+        let (l, q) = (it.l, self.p + self.way);
+        let m = self.p.midpoint(q).dot(l);
+        let (from, to) = (self.p.dot(l).min(q.dot(l)), self.p.dot(l).max(q.dot(l)));
+        let ends = [from.min(-it.reach) - 0.4, to.max(it.reach) + 0.4];
+        let out = self.side_with_room(l, ends);
+        let far = self.e().dot(out.abs()).max(self.p.dot(out)).max(q.dot(out));
+        let row = |i: u8| (far + 0.4 + 0.35 * f32::from(i)) * out;
+        let is_point = to - from < 1e-3;
+        let own_row = if is_point { row(1) } else { row(2) };
+        let corner = |way: f32| {
+            let signs = Vec2::select(l.cmplt(Vec2::ZERO), Vec2::NEG_ONE, Vec2::ONE);
+            way * self.e() * signs
+        };
         self.twice(pen, |pen, _, shape| {
-            pen.draw(Role::Target, shape(Shape::Band(aside - reach * l, aside + reach * l)));
-            for (end, foot) in [(self.p, from), (q, to)] {
-                pen.draw(Role::Hint, shape(Shape::Drop(end, foot)));
+            for way in [-1.0, 1.0] {
+                pen.draw(Role::Target, shape(Shape::Drop(corner(way), row(1) + way * it.reach * l)));
             }
-            let shadow = if from.distance(to) > 1e-3 { Shape::Band(from, to) } else { Shape::Point(from) };
-            pen.draw(Role::Moving, shape(shadow)).draws(name).label(label.to_owned());
+            for end in [self.p, q] {
+                pen.draw(Role::Moving, shape(Shape::Drop(end, own_row + end.dot(l) * l)));
+            }
+            pen.draw(Role::Vector1, shape(Shape::Drop(Vec2::ZERO, row(0))));
+            if !is_point {
+                // Along the normal it would lie on the segment itself.
+                pen.draw(Role::Vector1, shape(Shape::Drop(self.p.midpoint(q), row(0) + m * l)));
+            }
+            let axis = Shape::Segment(row(1) + ends[0] * l, row(1) + ends[1] * l);
+            pen.draw(Role::Axis, shape(axis)).label(it.title);
+            let distance = Shape::Band(row(0), row(0) + m * l);
+            pen.draw(Role::Vector1, shape(distance)).draws(it.names[0]).label(it.labels[0].clone());
+            let reach = Shape::Band(row(1) - it.reach * l, row(1) + it.reach * l);
+            pen.draw(Role::Target, shape(reach)).draws(it.names[1]).label(it.labels[1].clone());
+            let shadow = match is_point {
+                true => Shape::Point(own_row + m * l),
+                false => Shape::Band(own_row + from * l, own_row + to * l),
+            };
+            pen.draw(Role::Moving, shape(shadow)).draws(it.names[1]).label(it.labels[2].clone());
+            if from.max(-to) > it.reach {
+                let [near, start] = if from > 0.0 { [it.reach, from] } else { [-it.reach, to] };
+                let gap = Shape::Segment(row(1) + near * l, row(1) + start * l);
+                pen.draw(Role::Gap, shape(gap)).label(it.gap);
+            }
         });
+    }
+
+    /// The side of both shapes on which an axis stays in the picture, as far as it reaches.
+    fn side_with_room(&self, l: Vec2, ends: [f32; 2]) -> Vec2 {
+        let [x, y, w, h] = SCENE.home;
+        let outside = |out: Vec2| {
+            let q = self.p + self.way;
+            let far = self.e().dot(out.abs()).max(self.p.dot(out)).max(q.dot(out)) + 1.2;
+            let beyond = |end: f32| {
+                let at = self.it.center() + self.it.to_world(far * out + end * l);
+                ((at - vec2(x, y)).abs() - vec2(w, h)).max(Vec2::ZERO).element_sum()
+            };
+            beyond(ends[0]) + beyond(ends[1])
+        };
+        let below = -l.perp();
+        if outside(-below) < outside(below) { -below } else { below }
     }
 
     /// The lines of two opposite sides: across x, or across y.
@@ -112,6 +173,25 @@ impl Given {
         self.twice(pen, |pen, _, shape| {
             for side in [to, -to] {
                 pen.draw(Role::Hint, shape(Shape::Line(side, along)));
+            }
+        });
+    }
+
+    /// When the walk is between two sides: a stretch beside the segment, with the times at those of its ends that the walk comes to.
+    pub(super) fn draw_stretch(&self, pen: &mut Pen<'_>, slab: Slab, axis: usize, name: Name) {
+        let (from, to) = (slab.enters.max(0.0), slab.leaves.min(1.0));
+        if from > to {
+            return;
+        }
+        let (role, letter, side) = [(Role::Vector2, "x", 0.22), (Role::Projection, "y", -0.22)][axis];
+        let aside = side * self.way.perp().normalize_or_zero();
+        let at = |t: f32| self.p + t * self.way + aside;
+        self.twice(pen, |pen, _, shape| {
+            pen.draw(role, shape(Shape::Band(at(from), at(to)))).draws(name);
+            for t in [slab.enters, slab.leaves] {
+                if (0.0..=1.0).contains(&t) {
+                    pen.draw(role, shape(Shape::Point(at(t)))).label(format!("{letter}: {}", Plain(t)));
+                }
             }
         });
     }

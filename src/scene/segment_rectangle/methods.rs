@@ -1,6 +1,6 @@
 //! What each method tells: its moments, in the order of execution.
 
-use super::given::Given;
+use super::given::{Given, Shadows};
 use super::*;
 use crate::figure::{Frame, Role, Shape};
 use crate::geometry::segment_rectangle::flawed::{SidesOnly, TwoAxes};
@@ -19,6 +19,8 @@ const START: Name = Name("p");
 const WAY: Name = Name("way");
 const ENTERS: Name = Name("enters");
 const LEAVES: Name = Name("leaves");
+/// What is between two shadows that are apart.
+const GAP: Words = words("gap", "すき間");
 const IS_INSIDE: Name = Name("inside");
 
 /// The middle and half of the way, in the own frame.
@@ -44,7 +46,13 @@ fn tell_middle(tell: &mut Telling<'_>, given: &Given, [d, m]: [Vec2; 2]) {
 }
 
 /// The shadows on u or v.
-fn tell_own_axis(tell: &mut Telling<'_>, given: &Given, [d, m]: [Vec2; 2], axis: usize, reach: f32) {
+fn tell_own_axis(
+    tell: &mut Telling<'_>,
+    given: &Given,
+    [d, m]: [Vec2; 2],
+    axis: usize,
+    (reach, is_gap): (f32, bool),
+) {
     let (mark, name, letter, part) = [(&AXIS_U, REACH_U, "u", "x"), (&AXIS_V, REACH_V, "v", "y")][axis];
     tell.moment(mark, |moment| {
         moment.reads(D, d);
@@ -53,11 +61,27 @@ fn tell_own_axis(tell: &mut Telling<'_>, given: &Given, [d, m]: [Vec2; 2], axis:
         let sizes = [m[axis].abs(), given.e()[axis], d[axis].abs()].map(|size| moment.part(size));
         let [distance, box_reach, own_reach] = sizes;
         let reach_is = moment.finds(name, Value::against(reach, m[axis].abs()));
+        moment.finds(Name(["gap_on_u", "gap_on_v"][axis]), is_gap);
+        let gap = moment.lang().of(GAP);
         moment.draw(|pen| {
-            let label = format!("{} {own_reach}", ["|d.x|", "|d.y|"][axis]);
-            given.draw_shadows(pen, Vec2::AXES[axis], given.e()[axis], &label, name);
+            let labels = [
+                format!("|m.{part}| {distance}"),
+                format!("± e.{part} {box_reach}"),
+                format!("± |d.{part}| {own_reach}"),
+            ];
+            given.draw_shadows(
+                pen,
+                &Shadows {
+                    l: Vec2::AXES[axis],
+                    title: letter,
+                    reach: given.e()[axis],
+                    names: [name, name],
+                    labels: &labels,
+                    gap,
+                },
+            );
         });
-        if m[axis].abs() > reach {
+        if is_gap {
             say!(
                 moment,
                 "On {letter}: |m.{part}| = {distance} is more than e.{part} + |d.{part}| = {box_reach} + {own_reach} = {reach_is}. A gap!",
@@ -112,22 +136,39 @@ pub(super) fn tell_axes(inputs: &Inputs, it: &Axes, tell: &mut Telling<'_>) {
     let middle = [it.d, it.m];
     given.tell(tell);
     tell_middle(tell, &given, middle);
-    tell_own_axis(tell, &given, middle, 0, it.reach_u);
-    tell_own_axis(tell, &given, middle, 1, it.reach_v);
+    tell_own_axis(tell, &given, middle, 0, (it.reach_u, it.gap_on_u));
+    tell_own_axis(tell, &given, middle, 1, (it.reach_v, it.gap_on_v));
     tell.moment(&AXIS_N, |m| {
         m.reads(D, it.d);
         m.reads(M, it.m);
         m.reads(E, given.e());
         let across = m.finds(ACROSS, Value::against(it.across, it.reach_n));
         let reach = m.finds(REACH_N, Value::against(it.reach_n, it.across));
+        m.finds(Name("gap_on_n"), it.gap_on_n);
         let length = it.d.length();
         let n = it.d.perp().try_normalize();
+        let lang = m.lang();
+        let labels = [
+            "|m × d| / |d|".to_owned(),
+            "± reach_n / |d|".to_owned(),
+            lang.of(words("the segment", "線分")).to_owned(),
+        ];
         m.draw(|pen| match n {
             Some(n) => {
                 given.twice(pen, |pen, _, shape| {
                     pen.draw(Role::Hint, shape(Shape::Line(given.p, it.d)));
                 });
-                given.draw_shadows(pen, n, it.reach_n / length, "n", ACROSS);
+                given.draw_shadows(
+                    pen,
+                    &Shadows {
+                        l: n,
+                        title: "n",
+                        reach: it.reach_n / length,
+                        names: [ACROSS, REACH_N],
+                        labels: &labels,
+                        gap: lang.of(GAP),
+                    },
+                );
             }
             None => given.twice(pen, |pen, _, shape| {
                 pen.draw(Role::Vector1, shape(Shape::Point(it.m))).draws(ACROSS);
@@ -139,7 +180,7 @@ pub(super) fn tell_axes(inputs: &Inputs, it: &Axes, tell: &mut Telling<'_>) {
                 "P and Q are one point: no normal. Both numbers are {across}, and there is no gap.",
                 "P と Q は同じ点で、法線がない。値は2つとも {across} で、すき間はない。"
             );
-        } else if it.across > it.reach_n {
+        } else if it.gap_on_n {
             say!(
                 m,
                 "On the segment’s normal it is only a point: |m × d| = {across} is more than e.x·|d.y| + e.y·|d.x| = {reach}. A gap!",
@@ -177,8 +218,8 @@ pub(super) fn tell_two_axes(inputs: &Inputs, it: &TwoAxes, tell: &mut Telling<'_
     let middle = [it.d, it.m];
     given.tell(tell);
     tell_middle(tell, &given, middle);
-    tell_own_axis(tell, &given, middle, 0, it.reach_u);
-    tell_own_axis(tell, &given, middle, 1, it.reach_v);
+    tell_own_axis(tell, &given, middle, 0, (it.reach_u, it.gap_on_u));
+    tell_own_axis(tell, &given, middle, 1, (it.reach_v, it.gap_on_v));
     tell.moment(&VERDICT, |m| {
         m.finds(FIRST_GAP, GAPS[it.first_gap.unwrap_or(3)]);
         m.decides(it.hit);
@@ -233,7 +274,8 @@ pub(super) fn tell_slabs(inputs: &Inputs, it: &Slabs, tell: &mut Telling<'_>) {
         tell.moment(mark, |m| tell_slab(m, &given, slab, i));
     }
     tell.moment(&VERDICT, |m| {
-        let (enters, leaves) = (m.finds(ENTERS, it.enters), m.finds(LEAVES, it.leaves));
+        let enters = m.finds(ENTERS, Value::against(it.enters, it.leaves));
+        let leaves = m.finds(LEAVES, Value::against(it.leaves, it.enters));
         m.decides(it.hit);
         m.draw(|pen| {
             if it.hit {
@@ -247,20 +289,24 @@ pub(super) fn tell_slabs(inputs: &Inputs, it: &Slabs, tell: &mut Telling<'_>) {
         if it.hit {
             say!(
                 m,
-                "The latest entry, {enters}, is not after the earliest exit, {leaves}: in between the walk is in the box.",
-                "最も遅い入口 {enters} は、最も早い出口 {leaves} より後ではない: その間は箱の中を歩く。"
+                "The later entry, but not before P, is {enters}; the earlier exit, but not beyond Q, is {leaves}. In between the walk is in the box.",
+                "遅いほうの入口は（P より前なら P とし）{enters}、早いほうの出口は（Q より先なら Q とし）{leaves}。その間は箱の中を歩く。"
             );
         } else {
             say!(
                 m,
-                "The latest entry, {enters}, is after the earliest exit, {leaves}: at no time is the walk in the box.",
-                "最も遅い入口 {enters} は、最も早い出口 {leaves} より後: 箱の中にいるときはない。"
+                "The later entry, but not before P, is {enters}; the earlier exit, but not beyond Q, is {leaves}. It would enter after it has left: at no time is it in the box.",
+                "遅いほうの入口は（P より前なら P とし）{enters}、早いほうの出口は（Q より先なら Q とし）{leaves}。入口のほうが後なので、箱の中にいるときはない。"
             );
         }
     });
     tell.reason(|lang| {
-        let [enters, leaves] = [it.enters, it.leaves].map(|t| Value::from(t).show(lang));
-        format!("{enters} {} {leaves}", if it.hit { "≤" } else { ">" })
+        let (enters, leaves) = (Value::against(it.enters, it.leaves), Value::against(it.leaves, it.enters));
+        let sign = if it.hit { "≤" } else { ">" };
+        match lang {
+            Lang::En => format!("in {} {sign} out {}", enters.show(lang), leaves.show(lang)),
+            Lang::Ja => format!("入口 {} {sign} 出口 {}", enters.show(lang), leaves.show(lang)),
+        }
     });
 }
 
@@ -268,22 +314,23 @@ fn tell_slab(m: &mut OneMoment<'_, '_>, given: &Given, slab: Slab, i: usize) {
     let names = [["x.enters", "x.leaves"], ["y.enters", "y.leaves"]][i];
     m.reads(START, given.p);
     m.reads(WAY, given.way);
-    let (enters, leaves) = (m.finds(Name(names[0]), slab.enters), m.finds(Name(names[1]), slab.leaves));
+    let enters = m.finds(Name(names[0]), Value::part_of_way(slab.enters));
+    let leaves = m.finds(Name(names[1]), Value::part_of_way(slab.leaves));
     m.draw(|pen| {
         given.draw_sides(pen, i);
-        given.draw_part(pen, Role::Vector2, [slab.enters, slab.leaves], Name(names[0]));
+        given.draw_stretch(pen, slab, i, Name(names[0]));
     });
     let along = given.way[i] == 0.0;
     match (i, along) {
         (0, false) => say!(
             m,
-            "From P on, it is between the left and the right side from {enters} to {leaves}, in parts of the way.",
-            "P から Q へ進んだ割合で言うと、左右の辺の間にいるのは {enters} から {leaves} まで。"
+            "At (−e.x − p.x) / way.x of the way it is at the left side’s line, at (e.x − p.x) / way.x at the right one’s: between them from {enters} to {leaves}.",
+            "左の辺の直線には道のりの (−e.x − p.x) / way.x、右には (e.x − p.x) / way.x だけ進んだときに着く: 間にいるのは {enters} から {leaves} まで。"
         ),
         (1, false) => say!(
             m,
-            "It is between the lower and the upper side from {enters} to {leaves}.",
-            "上下の辺の間にいるのは {enters} から {leaves} まで。"
+            "At (−e.y − p.y) / way.y of the way it is at the lower side’s line, at (e.y − p.y) / way.y at the upper one’s: between them from {enters} to {leaves}.",
+            "下の辺の直線には道のりの (−e.y − p.y) / way.y、上には (e.y − p.y) / way.y だけ進んだときに着く: 間にいるのは {enters} から {leaves} まで。"
         ),
         _ => say!(
             m,
