@@ -260,7 +260,14 @@ fn a_challenge_is_read_on_the_page_and_its_solution_is_announced_once() {
         act(&mut session, Action::Pose(Change::Set { input: "point", value: [2.0, 1.505, 0.0] }));
         let says = voice.news(&session).expect("there is news");
         assert!(says.starts_with(["Challenge solved.", "チャレンジ達成。"][lang as usize]), "{says}");
+        let before = ["Solved before.", "達成済み。"][lang as usize];
+        assert!(!html(&session).contains(before), "{}", html(&session));
         act(&mut session, Action::Pose(Change::StepPose));
+        assert!(
+            html(&session).contains(before),
+            "what is open again is not called solved: {}",
+            html(&session)
+        );
         act(&mut session, Action::Pose(Change::Set { input: "point", value: [2.0, 1.505, 0.0] }));
         assert!(!voice.news(&session).is_some_and(|says| says.contains("solved") || says.contains("達成")));
         assert!(html(&session).contains("★"));

@@ -779,8 +779,19 @@ fn while_a_question_waits_nothing_moves_and_says_why() {
     assert_eq!(session.link(), link, "nor does undo lead away, to where the link was opened from");
     assert_eq!(session.notices().count(), 1, "it is said once");
     act(&mut session, Action::Quiz(Quiz::Reveal));
+    assert_eq!(session.notices().count(), 0, "it is said no longer than the question waits");
     hold(&mut session, Drive::LEFT, 1.0 / 60.0);
     assert_ne!(session.link(), link);
+}
+
+#[test]
+fn what_a_question_forbids_is_said_no_more_in_another_step() {
+    let mut session = session();
+    session.open("point-disk/touch");
+    hold(&mut session, Drive::LEFT, 1.0 / 60.0);
+    assert_eq!(session.notices().count(), 1);
+    act(&mut session, Action::Go(Go::Previous));
+    assert_eq!(session.notices().count(), 0);
 }
 
 #[test]

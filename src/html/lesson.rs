@@ -7,7 +7,7 @@ use crate::figure::svg::Escaped;
 use crate::lesson::{Prose, Standing};
 use crate::session::Action;
 use crate::session::action::{Go, Quiz};
-use crate::session::page::{Block, CHALLENGE, Choice, Goal, HINT, Page, SOLVED, StepBar, TRY, star};
+use crate::session::page::{Block, CHALLENGE, Choice, Goal, HINT, Page, StepBar, TRY, star};
 use crate::words::{Words, words};
 
 /// All of it.
@@ -119,8 +119,8 @@ fn challenge(view: &View, told: &Prose, goal: &Goal) -> String {
     let mut out = r#"<section class="challenge">"#.to_owned();
     prose(&mut out, &lead_in(view.say(CHALLENGE), told), view.setting());
     out += &standings(&goal.standings);
-    if goal.solved {
-        out += &text("p", "right", view.say(SOLVED));
+    if let Some(reached) = goal.reached() {
+        out += &text("p", "right", view.say(reached));
     }
     help(&mut out, view, goal);
     out + "</section>"

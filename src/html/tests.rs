@@ -91,7 +91,7 @@ fn shown(session: &Session) -> Vec<String> {
             }
             Block::Challenge(text, goal) => {
                 all.extend(plain(text).into_iter().chain(told(goal)));
-                all.extend(goal.solved.then(|| session.lang().of(page::SOLVED).to_owned()));
+                all.extend(goal.reached().map(|reached| session.lang().of(reached).to_owned()));
             }
             Block::Question { ask, choices, hint, .. } => {
                 all.extend([ask.clone(), hint.clone()]);

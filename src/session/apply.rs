@@ -134,6 +134,7 @@ impl Session {
         self.body = self.step().body.min(self.scene().bodies.len() - 1);
         (self.held, self.camera, self.ease) = (0.0, None, None);
         self.recent.forget();
+        self.asks_no_more();
         self.walker.stop();
         self.cost = self.cost.take().filter(|cost| cost.scene() == self.scene());
         self.panel.arrive(self.state.step().table);
@@ -231,6 +232,7 @@ impl Session {
             return;
         }
         self.followed("predict");
+        self.asks_no_more();
         let answer = match self.state.truth() {
             Some(truth) => Answer { given, truth },
             // Impossible for lessons that were checked; then there is nothing to keep secret.

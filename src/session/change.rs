@@ -5,10 +5,16 @@ use super::drive::move_points;
 use super::history::History;
 use super::{Drive, Session, State};
 use crate::scene::Inputs;
-use crate::words::words;
+use crate::words::{Lang, Words, words};
 
 /// Seconds of full speed that a nudge is worth: half a unit, two and a half degrees.
 const NUDGE: f32 = 1.0 / 12.0;
+
+/// Why nothing moves while a question waits.
+const ANSWER_FIRST: Words = words(
+    "Answer first; then everything moves again.",
+    "先に答えを選びましょう。そのあとで、また動かせます。",
+);
 
 impl Session {
     pub(super) fn change(&mut self, change: Change) {
@@ -79,10 +85,14 @@ impl Session {
 
     /// Says why nothing moves.
     fn ask_first(&mut self) {
-        self.say(words(
-            "Answer first; then everything moves again.",
-            "先に答えを選びましょう。そのあとで、また動かせます。",
-        ));
+        self.say(ANSWER_FIRST);
+    }
+
+    /// The question no longer waits: nothing is to be said about it.
+    pub(super) fn asks_no_more(&mut self) {
+        for lang in Lang::ALL {
+            self.notices.take_back(lang.of(ANSWER_FIRST));
+        }
     }
 
     fn back_to_step(&mut self) {

@@ -25,7 +25,10 @@ pub const CHALLENGE: Words = words("Challenge: ", "チャレンジ: ");
 /// What stands before its hint.
 pub const HINT: Words = words("Hint: ", "ヒント: ");
 /// What says that a challenge was solved.
-pub const SOLVED: Words = words("★ Solved", "★ 達成");
+const SOLVED: Words = words("★ Solved", "★ 達成");
+/// The same where the shapes have been moved on since.
+const SOLVED_BEFORE: Words =
+    words("★ Solved before. The list shows how it stands now.", "★ 達成済み。リストは今の状態です。");
 
 /// Everything in the panel.
 #[derive(Debug, Clone, PartialEq)]
@@ -122,6 +125,14 @@ pub struct Goal {
     pub soon: Option<String>,
     /// What helps.
     pub hint: Option<Prose>,
+}
+
+impl Goal {
+    /// Says that it was reached, and whether the shapes have been moved on since.
+    pub fn reached(&self) -> Option<Words> {
+        let now = self.standings.iter().all(|standing| standing.met);
+        self.solved.then_some(if now { SOLVED } else { SOLVED_BEFORE })
+    }
 }
 
 /// A step of the lesson.

@@ -13,7 +13,7 @@ use crate::html::prose::lead_in;
 use crate::lesson::{Prose, Standing};
 use crate::session::Action;
 use crate::session::action::{Go, Program};
-use crate::session::page::{Block, CHALLENGE, Choice, Goal, HINT, SOLVED, StepBar, TRY, star};
+use crate::session::page::{Block, CHALLENGE, Choice, Goal, HINT, StepBar, TRY, star};
 use crate::words::words;
 use egui::{self, CursorIcon, Rect, RichText, Sense, Stroke, vec2};
 
@@ -228,9 +228,9 @@ fn challenge(app: &mut App, ui: &mut Ui, theme: &Theme, text: &Prose, goal: &Goa
     boxed(ui, theme, |ui| {
         read(app, ui, theme, &lead_in(lang.of(CHALLENGE), text), (14.0, theme.ink));
         standings(ui, theme, &goal.standings);
-        if goal.solved {
-            let solved = RichText::new(lang.of(SOLVED)).font(font(Face::Bold, 15.0));
-            ui.label(solved.color(color(theme.first.text)));
+        if let Some(reached) = goal.reached() {
+            let reached = RichText::new(lang.of(reached)).font(font(Face::Bold, 15.0));
+            ui.label(reached.color(color(theme.first.text)));
         }
         help(app, ui, theme, goal);
     });
