@@ -217,7 +217,7 @@ fn agrees(value: Value, item: &Item) -> Option<bool> {
             Some((length - (max - min)).abs() <= error + 1e-5 * (min.abs() + max.abs()))
         }
         // A length or its square. A product of two vectors is neither: draw it as a band.
-        (Value::Number(n) | Value::Exact(n), Shape::Segment(a, b)) => {
+        (Value::Number(n) | Value::Exact(n) | Value::Tiny(n), Shape::Segment(a, b)) => {
             let (length, error) = drawn(*a, *b);
             let off = (length - n.abs()).abs().min((length - n.max(0.0).sqrt()).abs());
             Some(off <= error.max(2e-3 * length))
@@ -256,7 +256,7 @@ fn what_draws_a_value_agrees_with_it() {
     // What is drawn without being measured is listed here, so that nothing slips by unseen.
     let known = |value: &str, shape: &str| match value {
         "Flag" | "Word" | "Count" => true,
-        "Number" | "Exact" => {
+        "Number" | "Exact" | "Tiny" => {
             matches!(shape, "Point" | "Polygon" | "Note" | "Arrow" | "Band" | "Circle" | "Disk" | "Drop")
         }
         _ => matches!(shape, "Segment" | "Polygon" | "Note"),
