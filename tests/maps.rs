@@ -6,7 +6,7 @@ use fastrand::Rng;
 use glam::{DVec2, Vec2, dvec2, vec2};
 use hantei::figure::Shape;
 use hantei::map::{DIFFERS, Kind, Map, NO_PART, Part, Survey, Window};
-use hantei::scene::{Inputs, Method, Scene};
+use hantei::scene::{Amount, Inputs, Method, Scene};
 use std::f64::consts::PI;
 
 /// What a window of 1280×800 pixels shows of a scene's home, in cells of four pixels; and the size of a pixel.
@@ -261,10 +261,11 @@ fn the_parts_of_every_map_fill_the_window() {
 fn asking(survey: &Survey) -> impl FnMut(Vec2) -> u8 {
     let (mut pose, middle) = (survey.pose.clone(), survey.shape().middle());
     let moves = survey.scene.bodies[survey.body].moves;
-    let points: Vec<(&str, Vec2)> = moves.iter().map(|name| (*name, pose.point(name) - middle)).collect();
+    let at_origin = |name: &&'static str| Some((*name, pose.get(name)?.moved(|p| p - middle)));
+    let points: Vec<(&str, Amount)> = moves.iter().filter_map(at_origin).collect();
     let (method, other, kind) = (survey.method, survey.other, survey.kind);
     move |place| {
-        points.iter().for_each(|(name, from_middle)| pose.set(name, place + *from_middle));
+        points.iter().for_each(|(name, at_origin)| pose.set(name, at_origin.moved(|p| p + place)));
         let verdict = (method.judge)(&pose);
         match kind {
             Kind::Hit => verdict.hit.into(),
