@@ -6,7 +6,7 @@
 
 use criterion::Criterion;
 use hantei::geometry::bodies::{Body, touch};
-use hantei::geometry::crowd::{self, Detector};
+use hantei::geometry::crowd::{self, Detector, Found};
 use hantei::geometry::paths::Crowd;
 use parry2d::bounding_volume::Aabb;
 use parry2d::math::Vector;
@@ -132,7 +132,7 @@ fn measure(criterion: &mut Criterion, name: &str, expected: &Pairs, mut find: im
 }
 
 /// A method of ours, in room that it uses again.
-fn ours(method: fn(&[Body], &mut Detector), bodies: &[Body]) -> impl FnMut(&mut Pairs) {
+fn ours(method: fn(&[Body], &mut Detector) -> Found, bodies: &[Body]) -> impl FnMut(&mut Pairs) {
     let mut detector = Detector::default();
     move |pairs| {
         method(bodies, &mut detector);

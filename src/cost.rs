@@ -264,7 +264,9 @@ impl Poses {
 
     /// Somewhere in the home view, up to a quarter of its height in size, and turned any way.
     fn throw(&mut self) {
-        use crate::scene::Kind::{Angle, Choice, Extent, Length, Opening, Point, Point3, Points, Scale};
+        use crate::scene::Kind::{
+            Angle, Choice, Extent, Length, Opening, Point, Point3, Points, Scale, Time, Whole,
+        };
         let random = &mut self.random;
         let [x, y, w, h] = self.scene.home;
         for input in self.scene.inputs {
@@ -280,6 +282,9 @@ impl Poses {
                 Angle => random.between(-180.0, 180.0).into(),
                 Opening => random.between(0.0, 180.0).into(),
                 Scale => Amount::Numbers([0; 3].map(|_| random.between(-1.0, 1.0))),
+                // How many there are decides what a test costs, so that stays.
+                Whole(..) => self.around.get(input.name).cloned().unwrap_or_else(|| input.begins()),
+                Time => random.between(0.0, 60.0).into(),
             };
             self.pose.set(input.name, amount);
         }

@@ -4,7 +4,7 @@ use fastrand::Rng;
 use glam::{Vec2, vec2};
 use hantei::geometry::bodies::{Body, touch};
 use hantei::geometry::convex::{Convex, overlap};
-use hantei::geometry::crowd::{Detector, every_pair, flawed, grid, sweep_and_prune};
+use hantei::geometry::crowd::{Detector, Found, every_pair, flawed, grid, sweep_and_prune};
 use hantei::geometry::paths::Crowd;
 use hantei::geometry::{Aabb, Capsule, Disk, Obb, Triangle};
 use std::f32::consts::TAU;
@@ -100,18 +100,19 @@ fn every_broad_phase_finds_exactly_the_pairs_that_touch() {
     for seed in 0..CROWDS {
         let (trouble, bodies) = crowd(seed);
         let expected = plainly(&bodies);
-        every_pair(&bodies, &mut every);
-        sweep_and_prune(&bodies, &mut sweep);
-        grid(&bodies, &mut cells);
+        let all = every_pair(&bodies, &mut every);
+        let swept = sweep_and_prune(&bodies, &mut sweep);
+        let shared = grid(&bodies, &mut cells);
         assert_eq!(every.pairs, expected, "every pair, crowd {seed}, {trouble:?}");
-        for (method, it) in [("sweep", &sweep), ("grid", &cells)] {
+        for (method, found, it) in [("sweep", swept, &sweep), ("grid", shared, &cells)] {
             assert_eq!(sorted(it.pairs.clone()), expected, "{method}, crowd {seed}, {trouble:?}");
             assert_eq!(it.colored, every.colored, "{method}, crowd {seed}, {trouble:?}");
-            assert!(it.tests <= every.tests, "{method} tests a pair twice, crowd {seed}, {trouble:?}");
+            assert!(found.tests <= all.tests, "{method} tests a pair twice, crowd {seed}, {trouble:?}");
+            assert_eq!(Found { tests: all.tests, ..found }, all, "{method}, crowd {seed}, {trouble:?}");
             assert_eq!(it.close, every.close, "{method}: all boxes that overlap, crowd {seed}, {trouble:?}");
         }
         let n = bodies.len() as u64;
-        assert_eq!(every.tests, n * n.saturating_sub(1) / 2);
+        assert_eq!(all.tests, n * n.saturating_sub(1) / 2);
         found[seed as usize % TROUBLES.len()] += expected.len();
     }
     assert!(found.iter().all(|&pairs| pairs > 1_000), "too few pairs to mean anything: {found:?}");
@@ -161,11 +162,8 @@ fn broad_phases_spare_nearly_all_tests_of_an_even_crowd() {
     let crowd = Crowd { seed: 7, count: 2_000, time: 3.0 };
     let bodies: Vec<Body> = (0..crowd.count).map(|number| crowd.body(number)).collect();
     let mut it = Detector::default();
-    let mut tests = |method: fn(&[Body], &mut Detector)| {
-        method(&bodies, &mut it);
-        it.tests
-    };
-    let [every, sweep, cells] = [every_pair, sweep_and_prune, grid].map(&mut tests);
+    let [every, sweep, cells] =
+        [every_pair, sweep_and_prune, grid].map(|method| method(&bodies, &mut it).tests);
     assert_eq!(every, 1_999_000);
     // A box is a fiftieth of the world wide or so, and its cells hold a few bodies each.
     assert!(sweep < every / 20 && cells < every / 400, "{sweep}, {cells} of {every}");

@@ -311,9 +311,12 @@ fn rounded(shape: &Shape) -> Rounded {
     }
 }
 
-/// The bodies that are tested against each other.
-fn bodies(controls: &Controls) -> [&Shape; 2] {
-    [0, 1].map(|body| &controls.grabs.iter().find(|(grabbed, _)| *grabbed == body).expect("both are there").1)
+/// The bodies that are tested against each other: the first, and each shape of the second.
+fn bodies(controls: &Controls) -> Vec<[&Shape; 2]> {
+    let shapes =
+        |body| controls.grabs.iter().filter(move |(grabbed, _)| *grabbed == body).map(|(_, shape)| shape);
+    let one = shapes(0).next().expect("it is there");
+    shapes(1).map(|other| [one, other]).collect()
 }
 
 /// How far a point is from the border of what an eye sees; negative inside. By its angle, in double precision.
@@ -379,8 +382,11 @@ fn right_methods_agree_with_each_other_and_with_double_precision() {
         for pose in all_poses(scene, 4000) {
             let first = (scene.methods[0].judge)(&pose);
             let controls = (scene.controls)(&pose);
-            let (margin, rounded) = apart(bodies(&controls));
-            let points = bodies(&controls).map(Shape::points).concat();
+            let pairs = bodies(&controls);
+            let nearest =
+                pairs.iter().map(|&pair| (pair, apart(pair))).min_by(|a, b| a.1.0.total_cmp(&b.1.0));
+            let (nearest, (margin, rounded)) = nearest.expect("both are there");
+            let points = nearest.map(Shape::points).concat();
             let size = 2.0 * points.iter().map(|c| c.abs().max_element()).fold(1.0, f32::max);
             let ends = rounded.iter().flatten().flat_map(|(corners, _)| corners);
             let farthest = ends.map(|end| end.abs().max_element()).fold(0.0, f32::max);
@@ -509,7 +515,7 @@ fn a_dragged_handle_follows_the_pointer() {
                 let of = format!("{}: {} is off by {followed} at {pose:?}", scene.id, handle.input);
                 assert!(followed.abs() < 1e-2, "{of}");
                 if !handle.also.is_empty() {
-                    let corners = |controls: &Controls| rounded(bodies(controls)[1]).0;
+                    let corners = |controls: &Controls| rounded(bodies(controls)[0][1]).0;
                     let (old, new) = (corners(&before), corners(&after));
                     assert!(old[1].distance(new[1]) + old[2].distance(new[2]) < 1e-2, "{of}: others move");
                 }

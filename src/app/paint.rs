@@ -83,6 +83,18 @@ impl<'a, 'f> Brush<'a, 'f> {
                     self.add(Shape::closed_line(blunt(&points, stroke.width), line(Some(stroke))));
                 }
             }
+            Primitive::Many { outlines, fill, stroke } if outlines.len() > SMOOTH => {
+                self.add(Shape::mesh(plain_mesh(outlines, *fill, stroke.as_ref(), by)));
+            }
+            Primitive::Many { outlines, fill, stroke } => {
+                for outline in outlines {
+                    let points = outline.iter().map(|&p| pos(p)).collect();
+                    match outline.len() {
+                        2 => self.add(Shape::line(points, line(stroke.as_ref()))),
+                        _ => self.add(Shape::convex_polygon(points, color(*fill), line(stroke.as_ref()))),
+                    }
+                }
+            }
             Primitive::Path { points, stroke } => {
                 let points: Vec<Pos2> = points.iter().map(|&p| pos(p)).collect();
                 match stroke.dash {
@@ -172,6 +184,32 @@ fn mesh(outlines: &[Vec<Vec2>], color: Color32, by: Vec2) -> Mesh {
         corners.into_iter().for_each(|corner| mesh.colored_vertex(pos(corner + by), color));
         mesh.add_triangle(first, first + 1, first + 2);
         mesh.add_triangle(first, first + 2, first + 3);
+    }
+    mesh
+}
+
+/// So many shapes are drawn with smooth edges; of more, nobody sees whether they have them.
+const SMOOTH: usize = 600;
+
+/// Many outlines as one mesh: each filled by a fan, with a bar along each side.
+fn plain_mesh(outlines: &[Vec<Vec2>], fill: Color, stroke: Option<&Stroke>, by: Vec2) -> Mesh {
+    let mut mesh = Mesh::default();
+    let mut add = |corners: &[Vec2], ink: Color32| {
+        let first = mesh.vertices.len() as u32;
+        corners.iter().for_each(|&corner| mesh.colored_vertex(pos(corner + by), ink));
+        (2..corners.len() as u32).for_each(|i| mesh.add_triangle(first, first + i - 1, first + i));
+    };
+    for outline in outlines {
+        if fill.3 > 0 {
+            add(outline, color(fill));
+        }
+        let Some(stroke) = stroke else { continue };
+        let sides = if outline.len() > 2 { outline.len() } else { 1 };
+        for i in 0..sides {
+            let (a, b) = (outline[i], outline[(i + 1) % outline.len()]);
+            let side = (b - a).perp().normalize_or_zero() * stroke.width / 2.0;
+            add(&[a + side, b + side, b - side, a - side], color(stroke.color));
+        }
     }
     mesh
 }

@@ -310,7 +310,10 @@ impl Serialize for Named<'_> {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         let mut map = serializer.serialize_map(Some(self.0.len()))?;
         for name in self.0 {
-            map.serialize_entry(name, &self.1.and_then(|told| told.get(name)).map(Json))?;
+            match self.1.and_then(|told| told.list(name)) {
+                Some(pairs) => map.serialize_entry(name, pairs)?,
+                None => map.serialize_entry(name, &self.1.and_then(|told| told.get(name)).map(Json))?,
+            }
         }
         map.end()
     }
@@ -331,6 +334,7 @@ impl Serialize for Json {
             Value::Vector3(v) => v.to_array().serialize(serializer),
             Value::Range(min, max) => [min, max].serialize(serializer),
             Value::Count(count) => serializer.serialize_u8(count),
+            Value::Whole(count) => serializer.serialize_u64(count),
             Value::Flag(flag) => serializer.serialize_bool(flag),
             Value::Word(words) => serializer.serialize_str(words.en),
         }
@@ -352,7 +356,11 @@ fn for_people(evaluated: &Evaluated, asked: &Asked, output: &mut dyn Write) -> i
     if let Some(names) = &asked.values {
         let width = names.iter().map(|name| name.chars().count()).max().unwrap_or(0);
         for name in names {
-            let value = told.get(name).map_or_else(|| "–".to_owned(), |value| value.show(*lang));
+            let list = told
+                .list(name)
+                .map(|pairs| pairs.iter().map(|[a, b]| format!("{a}–{b}")).collect::<Vec<_>>().join(" "));
+            let value = || told.get(name).map_or_else(|| "–".to_owned(), |value| value.show(*lang));
+            let value = list.unwrap_or_else(value);
             writeln!(output, "  {name:width$}  {value}")?;
         }
         return Ok(());
@@ -393,6 +401,25 @@ mod tests {
         let first = serde_json::json!({"mark": "subtract", "call": null, "values": {"p": [3.0, 4.0], "c": [0.0, 0.0], "d": [3.0, 4.0]}});
         assert_eq!(line["moments"][0], first);
         assert_eq!(line["moments"][3]["values"]["hit"], true);
+    }
+
+    #[test]
+    fn a_crowd_tells_its_pairs_and_how_many_tests_it_took_whatever_the_method() {
+        let names = ["pairs", "tests", "pairs.list"].map(str::to_owned).to_vec();
+        let asked = Asked { values: Some(names), ..Asked::default() };
+        let of = |method| evaluated(&format!("crowd?count=200&seed=7&time=3&method={method}"), &asked);
+        let (every, swept) = (of("every-pair"), of("sweep-and-prune"));
+        assert_eq!(every["values"]["tests"], 20_100, "the probe makes 201 bodies");
+        assert_eq!(every["values"]["pairs"], swept["values"]["pairs"]);
+        let sorted = |line: &serde_json::Value| {
+            let pairs = line["values"]["pairs.list"].as_array().expect("a list").clone();
+            let numbers = |pair: &serde_json::Value| [0, 1].map(|i| pair[i].as_u64().expect("a number"));
+            let mut pairs: Vec<[u64; 2]> = pairs.iter().map(numbers).collect();
+            pairs.sort_unstable();
+            pairs
+        };
+        assert_eq!(sorted(&every), sorted(&swept));
+        assert_eq!(every["values"]["pairs"], sorted(&every).len());
     }
 
     #[test]

@@ -127,6 +127,8 @@ fn kind(kind: Kind) -> Words {
         Kind::Angle | Kind::Opening => words("angle", "角度"),
         Kind::Scale => words("scale", "倍率"),
         Kind::Points(_) => words("points", "点の列"),
+        Kind::Whole(..) => words("whole number", "整数"),
+        Kind::Time => words("time", "時間"),
         Kind::Choice(_) => words("choice", "選択"),
     }
 }

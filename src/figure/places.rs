@@ -346,6 +346,7 @@ impl Offers {
             }
             Shape::Region(lines) => self.push(Row::inside(region(v, lines))),
             Shape::Area(outlines) => self.push(Row::area(v, outlines, self.size)),
+            Shape::Many(_) => self.push(Row::Center(v.pixel(shape.middle()))),
             Shape::RightAngle(p, ..) => self.around(v.pixel(*p), [16.0]),
             Shape::Note(p) => {
                 self.push(Row::Center(v.pixel(*p)));

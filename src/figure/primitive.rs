@@ -24,6 +24,8 @@ pub enum Primitive {
     Polygon { points: Vec<Vec2>, fill: Color, stroke: Option<Stroke> },
     /// What closed lines enclose, holes left out; filled or stroked or both.
     Area { outlines: Vec<Vec<Vec2>>, fill: Color, stroke: Option<Stroke> },
+    /// Many convex outlines, and lines of two points, that look alike; filled or stroked or both.
+    Many { outlines: Vec<Vec<Vec2>>, fill: Color, stroke: Option<Stroke> },
     /// A line through points, open.
     Path { points: Vec<Vec2>, stroke: Stroke },
     /// A circle, filled or stroked or both.

@@ -4,6 +4,7 @@ use super::clip::right_of;
 use super::sketch::{capsule_outline, sector_outline};
 use crate::geometry::{Segment, segments};
 use glam::Vec2;
+use std::sync::Arc;
 
 /// What an item means; a theme gives each meaning its look.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
@@ -42,6 +43,12 @@ pub enum Role {
     MapMiss,
     /// Where two methods disagree.
     MapDiffers,
+    /// A body of a crowd that touches another one.
+    Touching,
+    /// The ring around it, for who does not see the color.
+    Ringed,
+    /// One of many lines that are only counted.
+    Counted,
 }
 
 /// A shape in world units, y up.
@@ -72,6 +79,8 @@ pub enum Shape {
     Capsule(Vec2, Vec2, f32),
     /// Convex corners in order.
     Polygon(Vec<Vec2>),
+    /// Many disks, capsules, polygons and segments that look alike, drawn in one go.
+    Many(Arc<[Self]>),
     /// A part of a body that both methods of a step should have seen: convex corners, hatched.
     Hatched(Vec<Vec2>),
     /// What lies between two circles about a point: from the first radius to the second.
@@ -108,6 +117,7 @@ impl Shape {
             Self::Polygon(corners) | Self::Hatched(corners) => corners.clone(),
             Self::Region(lines) => lines.iter().flat_map(|&(a, b)| [a, b]).collect(),
             Self::Area(outlines) => outlines.concat(),
+            Self::Many(shapes) => shapes.iter().flat_map(Self::points).collect(),
         }
     }
 
@@ -154,6 +164,7 @@ impl Shape {
                 | Self::Arc(..)
                 | Self::Capsule(..)
                 | Self::Polygon(_)
+                | Self::Many(_)
                 | Self::Hatched(_)
                 | Self::Region(_)
                 | Self::Area(_)
@@ -211,6 +222,7 @@ impl Shape {
                 let d = p.distance(*c);
                 (r.min(*s) - d).max(d - r.max(*s)).max(0.0)
             }
+            Self::Many(shapes) => shapes.iter().map(|shape| shape.distance(p)).fold(f32::INFINITY, f32::min),
             Self::Region(_) | Self::Area(_) | Self::RightAngle(..) | Self::Note(_) => f32::INFINITY,
         }
     }

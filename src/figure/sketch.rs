@@ -349,6 +349,7 @@ impl Sketcher<'_> {
             Shape::Polygon(corners) => {
                 self.polygon(item, corners.iter().map(|&p| v.pixel(p)).collect(), style);
             }
+            Shape::Many(shapes) => self.many(item, shapes, style),
             Shape::Region(lines) => {
                 self.polygon(item, places::region(&v, lines), Style { width: 0.0, ..style });
             }
@@ -418,6 +419,7 @@ impl Sketcher<'_> {
             | Shape::Capsule(..)
             | Shape::Sector(..)
             | Shape::Polygon(_)
+            | Shape::Many(_)
             | Shape::Hatched(_)
             | Shape::Ring(..)
             | Shape::Region(_)
@@ -425,6 +427,18 @@ impl Sketcher<'_> {
             | Shape::RightAngle(..)
             | Shape::Note(_) => {}
         }
+    }
+
+    /// Shapes that look alike, in one go. Where they are small, their lines are thin.
+    fn many(&mut self, item: &Item, shapes: &[Shape], style: Style) {
+        let v = self.view;
+        let outlines: Vec<Vec<Vec2>> = shapes.iter().map(|shape| many_outline(shape, &v)).collect();
+        let filled: Vec<&Vec<Vec2>> = outlines.iter().filter(|outline| outline.len() > 2).collect();
+        let width = filled.iter().map(|outline| outline[0].distance(outline[outline.len() / 2])).sum::<f32>();
+        let mean = if filled.is_empty() { f32::INFINITY } else { width / filled.len() as f32 };
+        let stroke = Stroke { width: style.width.min(mean / 7.0), color: style.line, dash: None };
+        let (fill, stroke) = (style.fill, (stroke.width > 0.0).then_some(stroke));
+        self.push(item.layer, item.name, Primitive::Many { outlines, fill, stroke });
     }
 
     /// Slanted lines across what is enclosed. They stand still on the screen, so that nothing seems to flow when it moves.
@@ -639,8 +653,9 @@ impl Sketcher<'_> {
                         closed(outline.iter().map(|&p| v.pixel(p)), lines);
                     }
                 }
-                // A ring lies between two circles, which are drawn by themselves.
+                // A ring lies between two circles, which are drawn by themselves. Many are no obstacle: there is no way around.
                 Shape::Point(_)
+                | Shape::Many(_)
                 | Shape::Ring(..)
                 | Shape::Region(_)
                 | Shape::RightAngle(..)
@@ -718,6 +733,39 @@ fn circle_outline(center: Vec2, radius: f32) -> impl Iterator<Item = Vec2> {
 /// The directions of half a circle, counter-clockwise from an angle on.
 fn half_circle(from: f32) -> impl Iterator<Item = Vec2> {
     (0..=24).map(move |i| Vec2::from_angle(from + i as f32 / 24.0 * TAU / 2.0))
+}
+
+/// One of many shapes in pixels, going round one way: where two overlap, both are filled.
+fn many_outline(shape: &Shape, view: &View) -> Vec<Vec2> {
+    let mut outline = unturned_outline(shape, view);
+    let twice: f32 = (0..outline.len()).map(|i| outline[i].perp_dot(outline[(i + 1) % outline.len()])).sum();
+    if twice < 0.0 {
+        outline.reverse();
+    }
+    outline
+}
+
+/// The same, going round any way: the smaller, the fewer corners. What is neither a body nor a segment has none.
+fn unturned_outline(shape: &Shape, view: &View) -> Vec<Vec2> {
+    let round = |a: Vec2, b: Vec2, radius: f32| {
+        let (a, b, radius) = (view.pixel(a), view.pixel(b), radius * view.scale);
+        let steps = (2.0 * radius.sqrt()).clamp(3.0, 24.0) as u8;
+        let start = if a == b { FRAC_PI_2 } else { (b - a).to_angle() + FRAC_PI_2 };
+        let arc = |center: Vec2, from: f32| {
+            let turn = move |i: u8| from + f32::from(i) / f32::from(steps) * TAU / 2.0;
+            (0..=steps).map(move |i| center + Vec2::from_angle(turn(i)) * radius)
+        };
+        // Half of a disk ends where the other begins.
+        let half = usize::from(steps) + usize::from(a != b);
+        arc(a, start).take(half).chain(arc(b, start + TAU / 2.0).take(half)).collect()
+    };
+    match shape {
+        Shape::Disk(c, r) => round(*c, *c, *r),
+        Shape::Capsule(a, b, r) => round(*a, *b, *r),
+        Shape::Polygon(corners) => corners.iter().map(|&corner| view.pixel(corner)).collect(),
+        Shape::Segment(a, b) => vec![view.pixel(*a), view.pixel(*b)],
+        _ => vec![],
+    }
 }
 
 /// A part of a disk: from its center along the right edge and round to the left one; all of it has no edges.

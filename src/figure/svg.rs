@@ -112,6 +112,17 @@ fn primitive(out: &mut String, primitive: &Primitive) {
             let _ = write!(out, "{}", Paint("fill", *fill));
             line(out, stroke.as_ref());
         }
+        Primitive::Many { outlines, fill, stroke } => {
+            out.push_str(r#"<path d=""#);
+            for points in outlines {
+                let _ = write!(out, "M{}", Points(points));
+                if points.len() > 2 {
+                    out.push('Z');
+                }
+            }
+            let _ = write!(out, "\"{}", Paint("fill", *fill));
+            line(out, stroke.as_ref());
+        }
         Primitive::Path { points, stroke } => {
             let _ = write!(out, r#"<polyline points="{}" fill="none""#, Points(points));
             line(out, Some(stroke));

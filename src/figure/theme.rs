@@ -264,6 +264,9 @@ impl Theme {
             Role::MapHit => self.map(self.first.line.fade(0.13), self.first.text, self.first, 1.8),
             Role::MapMiss => self.map(Color::NONE, self.muted, self.construction, 0.0),
             Role::MapDiffers => self.map(self.hit.line.fade(0.12), self.hit.text, self.hit, 1.8),
+            Role::Touching => Style { fill: self.hit.line.fade(0.3), ..plain(self.hit, 2.4) },
+            Role::Ringed => plain(self.hit, 1.6),
+            Role::Counted => plain(self.construction, 0.7),
         }
     }
 

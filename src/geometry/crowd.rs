@@ -10,14 +10,25 @@ use super::Bounds;
 use super::bodies::{Body, touch};
 use glam::Vec2;
 
+/// What a method met on its way. What it found lies in the [`Detector`].
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Found {
+    /// How many bodies there are.
+    pub n: usize,
+    /// How many pairs were tested: their boxes were compared.
+    pub tests: u64,
+    /// How many pairs touch.
+    pub pairs: usize,
+    /// Whether the first body got the color of those that touch another.
+    pub hit: bool,
+}
+
 /// What a method finds in a crowd, and the room that it needs for that. Both are used again for the next crowd.
 #[derive(Debug, Clone, Default)]
 pub struct Detector {
     /// Two bodies each that touch, by their numbers, the lower one first; in the order in which they were found.
     pub pairs: Vec<[u32; 2]>,
-    /// How many pairs were tested: their boxes were compared.
-    pub tests: u64,
-    /// How many of these had boxes that overlap, so that the bodies were compared, too.
+    /// How many pairs had boxes that overlap, so that the bodies were compared, too.
     pub close: u64,
     /// Of each body, whether it got the color of those that touch another.
     pub colored: Vec<bool>,
@@ -47,13 +58,12 @@ impl Detector {
         self.slips.clear();
         self.colored.clear();
         self.colored.resize(bodies.len(), false);
-        (self.tests, self.close) = (0, 0);
+        self.close = 0;
     }
 
     /// Tests two bodies: first their boxes, and only if these overlap, the bodies. Notes the pair if they touch.
     #[inline]
     fn test(&mut self, a: &Boxed, b: &Boxed, bodies: &[Body]) -> bool {
-        self.tests += 1;
         a.bounds.overlaps(&b.bounds) && self.compare(a.number.min(b.number), a.number.max(b.number), bodies)
     }
 
@@ -75,6 +85,11 @@ impl Detector {
             }
         }
     }
+
+    /// Whether a body got the color; one that is not there got none.
+    fn is_colored(&self, number: usize) -> bool {
+        self.colored.get(number) == Some(&true)
+    }
 }
 
 /// Tests each body with all that come after it: n(n−1)/2 tests.
@@ -83,24 +98,31 @@ impl Detector {
 /// # use {glam::vec2, hantei::geometry::{Disk, bodies::Body, crowd::{Detector, every_pair}}};
 /// let disk = |x| Disk::new(vec2(x, 0.0), 1.0).map(Body::Disk);
 /// let (bodies, mut it) = ([disk(0.0)?, disk(5.0)?, disk(2.0)?], Detector::default());
-/// every_pair(&bodies, &mut it);
-/// assert_eq!((it.tests, &it.pairs[..]), (3, &[[0, 2]][..]), "touching counts");
+/// let found = every_pair(&bodies, &mut it);
+/// assert_eq!((found.tests, &it.pairs[..]), (3, &[[0, 2]][..]), "touching counts");
 /// assert_eq!(it.colored, [true, false, true]);
 /// # Ok::<(), hantei::geometry::ShapeError>(())
 /// ```
-pub fn every_pair(bodies: &[Body], it: &mut Detector) {
+pub fn every_pair(bodies: &[Body], it: &mut Detector) -> Found {
     // mark: boxes
     it.begin(bodies);
-    let n = it.boxes.len();
+    let n = bodies.len();
     // mark: test
+    let mut tests = 0;
     for i in 0..n {
         for j in i + 1..n {
             let (a, b) = (it.boxes[i], it.boxes[j]);
             it.test(&a, &b, bodies);
+            tests += 1;
         }
     }
     // mark: color
     it.color();
+    // mark: verdict
+    let pairs = it.pairs.len();
+    let hit = it.is_colored(0);
+    // mark:
+    Found { n, tests, pairs, hit }
 }
 
 /// Sorts the boxes by their left sides, and tests each with those that begin before it ends.
@@ -112,17 +134,18 @@ pub fn every_pair(bodies: &[Body], it: &mut Detector) {
 /// # use {glam::vec2, hantei::geometry::{Disk, bodies::Body, crowd::{Detector, sweep_and_prune}}};
 /// let disk = |x| Disk::new(vec2(x, 0.0), 1.0).map(Body::Disk);
 /// let (bodies, mut it) = ([disk(0.0)?, disk(5.0)?, disk(2.0)?], Detector::default());
-/// sweep_and_prune(&bodies, &mut it);
-/// assert_eq!((it.tests, &it.pairs[..]), (1, &[[0, 2]][..]), "where 5 begins, both others have ended");
+/// let found = sweep_and_prune(&bodies, &mut it);
+/// assert_eq!((found.tests, &it.pairs[..]), (1, &[[0, 2]][..]), "where 5 begins, both others have ended");
 /// # Ok::<(), hantei::geometry::ShapeError>(())
 /// ```
-pub fn sweep_and_prune(bodies: &[Body], it: &mut Detector) {
+pub fn sweep_and_prune(bodies: &[Body], it: &mut Detector) -> Found {
     // mark: boxes
     it.begin(bodies);
-    let n = it.boxes.len();
+    let n = bodies.len();
     // mark: sort
     it.boxes.sort_unstable_by(|a, b| a.bounds.min.x.total_cmp(&b.bounds.min.x));
     // mark: sweep
+    let mut tests = 0;
     for i in 0..n {
         let a = it.boxes[i];
         for j in i + 1..n {
@@ -133,10 +156,16 @@ pub fn sweep_and_prune(bodies: &[Body], it: &mut Detector) {
             }
             // mark: test
             it.test(&a, &b, bodies);
+            tests += 1;
         }
     }
     // mark: color
     it.color();
+    // mark: verdict
+    let pairs = it.pairs.len();
+    let hit = it.is_colored(0);
+    // mark:
+    Found { n, tests, pairs, hit }
 }
 
 /// A grid of square cells, whose first begins where the crowd does.
@@ -204,13 +233,14 @@ impl Slip {
 /// # use {glam::vec2, hantei::geometry::{Disk, bodies::Body, crowd::{Detector, grid}}};
 /// let disk = |x| Disk::new(vec2(x, 0.0), 1.0).map(Body::Disk);
 /// let (bodies, mut it) = ([disk(0.0)?, disk(9.0)?, disk(2.0)?], Detector::default());
-/// grid(&bodies, &mut it);
-/// assert_eq!((it.tests, &it.pairs[..]), (1, &[[0, 2]][..]), "9 is two cells away");
+/// let found = grid(&bodies, &mut it);
+/// assert_eq!((found.tests, &it.pairs[..]), (1, &[[0, 2]][..]), "9 is two cells away");
 /// # Ok::<(), hantei::geometry::ShapeError>(())
 /// ```
-pub fn grid(bodies: &[Body], it: &mut Detector) {
+pub fn grid(bodies: &[Body], it: &mut Detector) -> Found {
     // mark: boxes
     it.begin(bodies);
+    let n = bodies.len();
     // mark: cells
     it.cells = Cells::over(&it.boxes);
     // mark: slips
@@ -225,6 +255,7 @@ pub fn grid(bodies: &[Body], it: &mut Detector) {
     // mark: sort
     it.slips.sort_unstable_by_key(Slip::key);
     // mark: share
+    let mut tests = 0;
     for i in 0..it.slips.len() {
         let Slip { cell, number } = it.slips[i];
         let a = it.boxes[number as usize];
@@ -239,16 +270,22 @@ pub fn grid(bodies: &[Body], it: &mut Detector) {
             if it.cells.of(corner) == cell {
                 // mark: test
                 it.test(&a, &b, bodies);
+                tests += 1;
             }
         }
     }
     // mark: color
     it.color();
+    // mark: verdict
+    let pairs = it.pairs.len();
+    let hit = it.is_colored(0);
+    // mark:
+    Found { n, tests, pairs, hit }
 }
 
 /// Specimens: methods that people write and that go wrong. No verdict of the library uses them.
 pub mod flawed {
-    use super::{Body, Cells, Detector, Slip};
+    use super::{Body, Cells, Detector, Found, Slip};
 
     /// **Flawed.** Puts each body into the cell of its center only, and tests the bodies of each cell with each other.
     ///
@@ -264,9 +301,10 @@ pub mod flawed {
     /// assert_eq!(it.pairs, [[0, 2]], "the cells end at 3, where 2 and 3 touch");
     /// # Ok::<(), hantei::geometry::ShapeError>(())
     /// ```
-    pub fn own_cell_only(bodies: &[Body], it: &mut Detector) {
+    pub fn own_cell_only(bodies: &[Body], it: &mut Detector) -> Found {
         // mark: boxes
         it.begin(bodies);
+        let n = bodies.len();
         // mark: cells
         it.cells = Cells::over(&it.boxes);
         // mark: slips
@@ -277,6 +315,7 @@ pub mod flawed {
         // mark: sort
         it.slips.sort_unstable_by_key(Slip::key);
         // mark: share
+        let mut tests = 0;
         for i in 0..it.slips.len() {
             let Slip { cell, number } = it.slips[i];
             let a = it.boxes[number as usize];
@@ -288,10 +327,16 @@ pub mod flawed {
                 let b = it.boxes[next.number as usize];
                 // mark: test
                 it.test(&a, &b, bodies);
+                tests += 1;
             }
         }
         // mark: color
         it.color();
+        // mark: verdict
+        let pairs = it.pairs.len();
+        let hit = it.is_colored(0);
+        // mark:
+        Found { n, tests, pairs, hit }
     }
 
     /// **Flawed.** Colors both bodies after each test by what that test says: the last one wins.
@@ -306,19 +351,26 @@ pub mod flawed {
     /// assert_eq!((&it.pairs[..], &it.colored[..]), (&[[0, 1]][..], &[false; 3][..]));
     /// # Ok::<(), hantei::geometry::ShapeError>(())
     /// ```
-    pub fn last_one_wins(bodies: &[Body], it: &mut Detector) {
+    pub fn last_one_wins(bodies: &[Body], it: &mut Detector) -> Found {
         // mark: boxes
         it.begin(bodies);
-        let n = it.boxes.len();
+        let n = bodies.len();
         // mark: test
+        let mut tests = 0;
         for i in 0..n {
             for j in i + 1..n {
                 let (a, b) = (it.boxes[i], it.boxes[j]);
-                let hit = it.test(&a, &b, bodies);
+                let touch = it.test(&a, &b, bodies);
+                tests += 1;
                 // mark: color
-                it.colored[i] = hit;
-                it.colored[j] = hit;
+                it.colored[i] = touch;
+                it.colored[j] = touch;
             }
         }
+        // mark: verdict
+        let pairs = it.pairs.len();
+        let hit = it.is_colored(0);
+        // mark:
+        Found { n, tests, pairs, hit }
     }
 }

@@ -532,6 +532,8 @@ fn takes(input: &Input) -> (String, String) {
     let (takes, example) = match kind {
         Kind::Angle | Kind::Opening => ("a number of degrees", format!("{name} = {x}")),
         Kind::Length => ("a number", format!("{name} = {x}")),
+        Kind::Whole(..) => ("a whole number", format!("{name} = {x}")),
+        Kind::Time => ("a number of seconds", format!("{name} = {x}")),
         Kind::Point | Kind::Extent | Kind::Scale => ("two numbers", format!("{name} = [{x}, {y}]")),
         Kind::Point3 => ("three numbers", format!("{name} = [{x}, {y}, {z}]")),
         Kind::Points(count) => {

@@ -24,6 +24,8 @@ pub struct Explanation {
     pub decided: usize,
     /// The values that all moments met, in order.
     pub rows: Vec<Row>,
+    /// Pairs of numbers that a moment found, as many as there are, by the name of their list; only where they were asked for.
+    pub lists: Vec<(&'static str, Vec<[u32; 2]>)>,
     /// What is given, and what each moment draws.
     pub figure: Figure,
     /// A table beside the code, for methods that have one.
@@ -100,6 +102,11 @@ impl Explanation {
             let (name, part) = full.rsplit_once('.')?;
             find(name)?.part(part)
         })
+    }
+
+    /// A list of pairs, by its name, such as `pairs.list`.
+    pub fn list(&self, name: &str) -> Option<&[[u32; 2]]> {
+        self.lists.iter().find(|(list, _)| *list == name).map(|(_, pairs)| &pairs[..])
     }
 
     /// The last moment that an entry such as `gap` or `gap.au` names: the one that has seen everything there.

@@ -14,6 +14,9 @@ pub const FAR: f32 = 1e6;
 /// The largest factor that an input takes: a coordinate times a factor still makes a shape.
 pub const LARGEST_FACTOR: f32 = 100.0;
 
+/// The largest whole number on a slider: of larger ones nobody can point at one and mean it.
+pub const MANY: u16 = 300;
+
 /// What an input holds: one, two or three numbers, or a list of points.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub enum Kind {
@@ -33,6 +36,10 @@ pub enum Kind {
     Scale,
     /// This many points of the plane.
     Points(usize),
+    /// A whole number from the first to the last.
+    Whole(u16, u16),
+    /// Seconds from zero to an hour.
+    Time,
     /// One of a few, by their English names, which are lowercase words; its number is the choice's position.
     Choice(&'static [Words]),
 }
@@ -41,8 +48,8 @@ impl Kind {
     /// How many numbers it holds; a list holds that many per point.
     pub fn width(self) -> usize {
         match self {
-            Self::Length | Self::Angle | Self::Opening | Self::Choice(_) => 1,
             Self::Point | Self::Extent | Self::Scale | Self::Points(_) => 2,
+            Self::Length | Self::Angle | Self::Opening | Self::Whole(..) | Self::Time | Self::Choice(_) => 1,
             Self::Point3 => 3,
         }
     }
@@ -55,6 +62,8 @@ impl Kind {
             Self::Angle => (-180.0, 180.0),
             Self::Opening => (0.0, 180.0),
             Self::Scale => (-LARGEST_FACTOR, LARGEST_FACTOR),
+            Self::Whole(least, most) => (least.into(), most.into()),
+            Self::Time => (0.0, 3600.0),
             Self::Choice(choices) => (0.0, choices.len() as f32 - 1.0),
         }
     }
@@ -67,6 +76,8 @@ impl Kind {
             Self::Angle => (-180.0, 180.0),
             Self::Opening => (0.0, 180.0),
             Self::Scale => (-5.0, 5.0),
+            Self::Whole(least, most) => (least.into(), most.min(MANY).into()),
+            Self::Time => (0.0, 60.0),
             Self::Choice(_) => self.range(),
         }
     }
@@ -89,7 +100,7 @@ impl Kind {
         let (min, max) = self.range();
         let fits = |number: &f32| match self {
             Self::Angle => number.abs() <= FAR,
-            Self::Choice(_) if number.fract() != 0.0 => false,
+            Self::Choice(_) | Self::Whole(..) if number.fract() != 0.0 => false,
             _ => (min..=max).contains(number),
         };
         match (self, &amount) {
@@ -112,7 +123,7 @@ impl Kind {
         let nearest = |number: f32| match self {
             _ if !number.is_finite() => 0.0_f32.clamp(min, max),
             Self::Angle if number.abs() > 180.0 => (number + 180.0).rem_euclid(360.0) - 180.0,
-            Self::Choice(_) => number.round().clamp(min, max),
+            Self::Choice(_) | Self::Whole(..) => number.round().clamp(min, max),
             _ => number.clamp(min, max),
         };
         if let Self::Points(count) = self {
@@ -162,7 +173,7 @@ impl Amount {
             a + way * t
         };
         match (self, other) {
-            _ if t >= 1.0 || matches!(kind, Kind::Choice(_)) => other.clone(),
+            _ if t >= 1.0 || matches!(kind, Kind::Choice(_) | Kind::Whole(..)) => other.clone(),
             (Self::Numbers(a), Self::Numbers(b)) => Self::Numbers([0, 1, 2].map(|i| between(a[i], b[i]))),
             (Self::Points(a), Self::Points(b)) if a.len() == b.len() => {
                 Self::Points(a.iter().zip(b.iter()).map(|(a, b)| a.lerp(*b, t)).collect())
@@ -347,6 +358,7 @@ impl Inputs {
             let Amount::Numbers([x, y, z]) = *amount else { return None };
             Some(match input.kind.width() {
                 1 if let Some(choice) = input.kind.chosen(x) => Value::Word(choice),
+                1 if matches!(input.kind, Kind::Whole(..)) => Value::Whole(x as u64),
                 1 => Value::Number(x),
                 3 => Value::Vector3(Vec3::new(x, y, z)),
                 _ => Value::Vector(Vec2::new(x, y)),
@@ -570,6 +582,18 @@ mod tests {
         assert_eq!(inputs.points("crowd"), [Vec2::X; 2]);
         inputs.set_item("crowd", 1, vec2(2.0, -9e9));
         assert_eq!(inputs.points("crowd"), [Vec2::X, vec2(2.0, -FAR)]);
+    }
+
+    #[test]
+    fn whole_numbers_are_taken_as_they_are_or_not_at_all_and_seconds_run() {
+        let count = input("count", Kind::Whole(1, 10_000), Start::Numbers([40.0, 0.0, 0.0]));
+        assert_eq!(count.read("10000"), Some(Amount::from(10_000.0)));
+        assert!(["0", "10001", "2.5", "-1", "many"].iter().all(|text| count.read(text).is_none()));
+        assert_eq!(count.kind.nearest(Amount::from(7.6)), Amount::from(8.0));
+        assert_eq!(Amount::from(7.0).towards(&Amount::from(9.0), 0.1, count.kind), Amount::from(9.0));
+        let time = input("time", Kind::Time, Start::Numbers([0.0; 3]));
+        assert_eq!((time.read("3.25"), time.read("-1")), (Some(Amount::from(3.25)), None));
+        assert_eq!(Amount::from(1.0).towards(&Amount::from(3.0), 0.5, time.kind), Amount::from(2.0));
     }
 
     #[test]

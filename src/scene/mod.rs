@@ -20,6 +20,7 @@ mod capsule_disk;
 mod capsules;
 mod common;
 mod cores;
+mod crowd;
 mod disk_rectangle;
 mod disk_triangle;
 mod disks;
@@ -175,6 +176,7 @@ impl Scene {
         &segments::SCENE,
         &segment_rectangle::SCENE,
         &box_around_points::SCENE,
+        &crowd::SCENE,
     ];
 
     /// The scene of a name.

@@ -199,6 +199,15 @@ impl OneMoment<'_, '_> {
         Shown { value, lang: self.lang() }
     }
 
+    /// Finds a list of pairs. It can be long, so only who asks for it by its name gets it.
+    pub fn lists(&mut self, name: &'static str, pairs: &[[u32; 2]]) {
+        if let Values::Named(names) = self.telling.wanted.values
+            && names.contains(&name)
+        {
+            self.telling.told.lists.push((name, pairs.to_vec()));
+        }
+    }
+
     /// A part of one of the moment's values, such as a coordinate, for its caption.
     pub fn part(&self, number: f32) -> Shown {
         self.shown(number)

@@ -2,7 +2,7 @@
 
 use crate::words::{Lang, Plain, Words};
 use glam::{Vec2, Vec3};
-use std::fmt;
+use std::fmt::{self, Write};
 
 /// A value that the algorithm met.
 #[derive(Debug, Clone, Copy, PartialEq)]
@@ -21,6 +21,8 @@ pub enum Value {
     Range(f32, f32),
     /// A small whole number, such as a region.
     Count(u8),
+    /// A whole number of any size, such as how many tests were made.
+    Whole(u64),
     /// Yes or no.
     Flag(bool),
     /// A name, such as a zone or an edge.
@@ -58,6 +60,7 @@ impl Value {
             Self::Vector3(v) => v.to_array().to_vec(),
             Self::Range(min, max) => vec![min, max],
             Self::Count(count) => vec![count.into()],
+            Self::Whole(count) => vec![count as f32],
             Self::Flag(_) | Self::Word(_) => vec![],
         }
     }
@@ -94,6 +97,7 @@ impl fmt::Display for Shown {
             Value::Vector3(v) => write!(f, "({}, {}, {})", Plain(v.x), Plain(v.y), Plain(v.z)),
             Value::Range(min, max) => write!(f, "{} … {}", Plain(min), Plain(max)),
             Value::Count(count) => count.fmt(f),
+            Value::Whole(count) => grouped(count, f),
             Value::Flag(flag) => f.write_str(self.lang.of(yes_or_no(flag))),
             Value::Word(words) => f.write_str(self.lang.of(words)),
         }
@@ -109,6 +113,18 @@ fn two_digits(number: f32) -> String {
         _ => scientific,
     };
     written.replace('-', "−")
+}
+
+/// Writes a whole number with its thousands set off: `49,995,000`.
+fn grouped(count: u64, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+    let digits = count.to_string();
+    for (i, digit) in digits.chars().enumerate() {
+        if i > 0 && (digits.len() - i).is_multiple_of(3) {
+            f.write_char(',')?;
+        }
+        f.write_char(digit)?;
+    }
+    Ok(())
 }
 
 /// The root of a square that is shown as well: with as many decimals as it takes for its own square to read the same, so that
@@ -176,6 +192,18 @@ impl From<u8> for Value {
     }
 }
 
+impl From<u64> for Value {
+    fn from(count: u64) -> Self {
+        Self::Whole(count)
+    }
+}
+
+impl From<usize> for Value {
+    fn from(count: usize) -> Self {
+        Self::Whole(count as u64)
+    }
+}
+
 impl From<bool> for Value {
     fn from(flag: bool) -> Self {
         Self::Flag(flag)
@@ -202,6 +230,15 @@ mod tests {
             let back = format!("{:.2}", root * root);
             assert_eq!(back, Plain(squared).to_string(), "{squared}");
         }
+    }
+
+    #[test]
+    fn whole_numbers_have_their_thousands_set_off() {
+        let show = |count: u64| Value::from(count).show(Lang::Ja);
+        assert_eq!(
+            [0, 999, 1_000, 49_995_000].map(show),
+            ["0", "999", "1,000", "49,995,000"].map(str::to_owned)
+        );
     }
 
     #[test]

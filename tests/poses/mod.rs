@@ -44,6 +44,9 @@ pub fn near(random: &mut Rng, scene: &'static Scene) -> Inputs {
             Kind::Angle if random.u8(..3) == 0 => (45.0 * f32::from(random.u8(..8))).into(),
             Kind::Angle => number(random, -180.0, 180.0).into(),
             Kind::Choice(choices) => (random.usize(..choices.len()) as f32).into(),
+            // So many that a crowd stays quick to ask about.
+            Kind::Whole(least, most) => f32::from(random.u16(least..=most.min(60))).into(),
+            Kind::Time => number(random, 0.0, 60.0).into(),
             Kind::Opening if random.u8(..3) == 0 => (45.0 * f32::from(random.u8(..5))).into(),
             Kind::Opening => number(random, 0.0, 180.0).into(),
             Kind::Points(count) => Amount::Points((0..count).map(|_| spot(random)).collect()),
@@ -87,6 +90,10 @@ pub fn extreme(random: &mut Rng, scene: &'static Scene) -> Inputs {
 pub fn anywhere(random: &mut Rng, scene: &'static Scene) -> Inputs {
     let mut pose = near(random, scene);
     for input in scene.inputs {
+        // Ten thousand bodies take as long as a hundred thousand other poses.
+        if matches!(input.kind, Kind::Whole(..)) && random.u16(..5_000) > 0 {
+            continue;
+        }
         let (min, max) = input.kind.range();
         let mut number = || match random.u8(..8) {
             0 => [min, max, 0.0, f32::MIN_POSITIVE, 1.0 / 3.0][random.usize(..5)],

@@ -1,0 +1,187 @@
+//! The bodies of a pose, what a method finds among them, and what is drawn of that.
+
+use super::*;
+use crate::figure::sketch::capsule_outline;
+use crate::figure::{Pen, Role, Shape};
+use crate::geometry::Disk;
+use crate::geometry::bodies::Body;
+use crate::geometry::crowd::{Boxed, Detector, Found, grid};
+use crate::geometry::paths::Crowd;
+use crate::scene::Inputs;
+use glam::Vec2;
+
+/// What a pose says: the crowd, and the probe.
+pub(super) struct Pose {
+    crowd: Crowd,
+    pub(super) probe: Disk,
+}
+
+/// As many bodies as poses that are measured have at most: thousands of poses are asked about one after the other.
+const SMALL: u32 = 100;
+
+impl Pose {
+    pub(super) fn new(inputs: &Inputs) -> Self {
+        let [seed, count] = [&SEED, &COUNT].map(|input| inputs.number(input) as u32);
+        let crowd = Crowd { seed, count, time: inputs.number(&TIME) };
+        Self { crowd, probe: inputs.disk(&PROBE, &PROBE_RADIUS) }
+    }
+
+    /// The same with few bodies.
+    pub(super) fn small(inputs: &Inputs) -> Self {
+        let mut pose = Self::new(inputs);
+        pose.crowd.count = pose.crowd.count.min(SMALL);
+        pose
+    }
+
+    /// The probe, which is number 0, and the crowd, from number 1 on.
+    pub(super) fn bodies(&self) -> Vec<Body> {
+        let crowd = (1..=self.crowd.count).map(|number| self.crowd.body(number));
+        std::iter::once(Body::Disk(self.probe)).chain(crowd).collect()
+    }
+}
+
+pub(super) fn controls(inputs: &Inputs) -> Controls {
+    let pose = Pose::new(inputs);
+    let grabs = pose.bodies().iter().enumerate().map(|(i, body)| (i.min(1), shape(body))).collect();
+    Controls { handles: vec![rim_handle(&PROBE_RADIUS, &pose.probe, Vec2::X)], grabs }
+}
+
+/// How a body is drawn.
+pub(super) fn shape(body: &Body) -> Shape {
+    match body {
+        Body::Disk(it) => Shape::Disk(it.center(), it.radius()),
+        Body::Upright(it) => Shape::Polygon(it.corners().to_vec()),
+        Body::Turned(it) => Shape::Polygon(it.corners().to_vec()),
+        Body::Triangle(it) => Shape::Polygon(it.corners().to_vec()),
+        Body::Capsule(it) => Shape::Capsule(it.core().start(), it.core().end(), it.radius()),
+    }
+}
+
+/// The corners around a body; round ones have many.
+fn outline(body: &Body) -> Vec<Vec2> {
+    match shape(body) {
+        Shape::Disk(c, r) => capsule_outline(c, c, r),
+        Shape::Capsule(a, b, r) => capsule_outline(a, b, r),
+        other => other.points(),
+    }
+}
+
+/// How the box around a body is drawn.
+pub(super) fn box_shape(boxed: &Boxed) -> Shape {
+    upright(boxed.bounds.center(), boxed.bounds.size() / 2.0)
+}
+
+/// What a method finds in the crowd of a pose.
+pub(super) struct Run {
+    pub(super) bodies: Vec<Body>,
+    pub(super) it: Detector,
+    pub(super) found: Found,
+}
+
+/// Of more lines than these nobody sees which is which.
+const LINES: usize = 3_000;
+
+/// So many bodies are hatched.
+const HATCHED: usize = 60;
+
+/// So many partners of the probe are called by their numbers.
+const NAMED: usize = 8;
+
+impl Run {
+    pub(super) fn new(pose: &Pose, detect: fn(&[Body], &mut Detector) -> Found) -> Self {
+        let (bodies, mut it) = (pose.bodies(), Detector::default());
+        let found = detect(&bodies, &mut it);
+        Self { bodies, it, found }
+    }
+
+    pub(super) fn verdict(&self) -> Verdict {
+        Verdict { hit: self.found.hit, part: None }
+    }
+
+    /// How many pairs there are: n(n−1)/2.
+    pub(super) fn all(&self) -> u64 {
+        let n = self.found.n as u64;
+        n * (n - 1) / 2
+    }
+
+    /// The box of the probe.
+    pub(super) fn probe(&self) -> Boxed {
+        *self.it.boxes.iter().find(|boxed| boxed.number == 0).expect("the probe is always there")
+    }
+
+    /// The numbers of those that the probe touches, by what the method found.
+    fn partners(&self) -> Vec<u32> {
+        let mut partners: Vec<u32> =
+            self.it.pairs.iter().filter(|pair| pair[0] == 0).map(|pair| pair[1]).collect();
+        partners.sort_unstable();
+        partners
+    }
+
+    pub(super) fn tell(&self, tell: &mut Telling<'_>) {
+        tell.given(|pen| {
+            pen.on(&SHAPES).draw(Role::Peer, Shape::Many(self.bodies[1..].iter().map(shape).collect()));
+            pen.draw(Role::Moving, shape(&self.bodies[0]));
+            pen.draw(Role::Moving, Shape::Point(self.center(0))).label("P");
+        });
+        tell.reason(|lang| self.reason(lang));
+    }
+
+    /// Whom the probe touches, as far as the method knows.
+    fn reason(&self, lang: Lang) -> String {
+        let partners = self.partners();
+        let names: Vec<String> = partners.iter().take(NAMED).map(u32::to_string).collect();
+        let names = names.join(", ");
+        match (partners.len().saturating_sub(NAMED), partners.is_empty(), lang) {
+            (_, true, Lang::En) => "P touches nobody".to_owned(),
+            (_, true, Lang::Ja) => "P に触れている図形はない".to_owned(),
+            (0, _, Lang::En) => format!("P touches {names}"),
+            (0, _, Lang::Ja) => format!("P に触れている: {names}"),
+            (more, _, Lang::En) => format!("P touches {names} and {more} more"),
+            (more, _, Lang::Ja) => format!("P に触れている: {names}、ほか {more}"),
+        }
+    }
+
+    fn center(&self, number: u32) -> Vec2 {
+        self.bodies[number as usize].bounds().center()
+    }
+
+    pub(super) fn draw_boxes(&self, pen: &mut Pen<'_>) {
+        pen.draw(Role::Axis, Shape::Many(self.it.boxes.iter().map(box_shape).collect()));
+    }
+
+    /// A line for each of some pairs, or for so many of them.
+    pub(super) fn draw_pairs(&self, pen: &mut Pen<'_>, pairs: impl Iterator<Item = [u32; 2]>) {
+        let line = |[a, b]: [u32; 2]| Shape::Segment(self.center(a), self.center(b));
+        pen.draw(Role::Counted, Shape::Many(pairs.take(LINES).map(line).collect()));
+    }
+
+    /// All that got the color, each with a ring.
+    pub(super) fn draw_colored(&self, pen: &mut Pen<'_>) {
+        let colored = || self.bodies.iter().zip(&self.it.colored).filter(|(_, colored)| **colored);
+        let ring = |body: &Body| {
+            let bounds = body.bounds();
+            Shape::Disk(bounds.center(), 0.6 * bounds.size().max_element())
+        };
+        pen.draw(Role::Touching, Shape::Many(colored().map(|(body, _)| shape(body)).collect()));
+        pen.draw(Role::Ringed, Shape::Many(colored().map(|(body, _)| ring(body)).collect()));
+    }
+
+    /// The partners of the probe, the first of them by their numbers.
+    pub(super) fn draw_partners(&self, pen: &mut Pen<'_>) {
+        pen.draw(Role::Gap, Shape::Point(self.center(0)));
+        for partner in self.partners().into_iter().take(NAMED) {
+            pen.draw(Role::Gap, Shape::Point(self.center(partner))).label(partner.to_string());
+        }
+    }
+
+    /// What touches another body and did not get the color.
+    pub(super) fn draw_missed(&self, pen: &mut Pen<'_>) {
+        let mut right = Detector::default();
+        grid(&self.bodies, &mut right);
+        let got = right.colored.iter().zip(&self.it.colored);
+        let missed = self.bodies.iter().zip(got).filter(|(_, (right, got))| **right && !**got);
+        for (body, _) in missed.take(HATCHED) {
+            pen.draw(Role::Gap, Shape::Hatched(outline(body)));
+        }
+    }
+}

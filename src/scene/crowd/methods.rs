@@ -1,0 +1,323 @@
+//! What each method does, moment by moment.
+
+use super::given::{Run, box_shape};
+use super::*;
+use crate::figure::{Pen, Role, Shape};
+use crate::geometry::crowd::Slip;
+use glam::{Vec2, vec2};
+
+const N: Name = Name("n");
+const TESTS: Name = Name("tests");
+const PAIRS: Name = Name("pairs");
+const ALL: Name = Name("all");
+const ACTIVE: Name = Name("active");
+const SIZE: Name = Name("it.cells.size");
+const SLIP_COUNT: Name = Name("slips");
+const SHARED: Name = Name("shared");
+
+pub(super) fn tell_every_pair(run: &Run, tell: &mut Telling<'_>) {
+    tell_boxes(run, tell);
+    tell_all_tests(run, tell);
+    tell_color(run, tell);
+    tell_verdict(run, tell);
+}
+
+pub(super) fn tell_sweep(run: &Run, tell: &mut Telling<'_>) {
+    let probe = run.probe().bounds;
+    tell_boxes(run, tell);
+    tell.moment(&SORT, |m| {
+        m.draw(|pen| {
+            let left = |boxed: &crate::geometry::crowd::Boxed| {
+                let bounds = boxed.bounds;
+                Shape::Segment(bounds.min, vec2(bounds.min.x, bounds.max.y))
+            };
+            pen.draw(Role::Vector2, Shape::Many(run.it.boxes.iter().map(left).collect()));
+        });
+        say!(
+            m,
+            "The boxes are sorted by their left sides: that is the order in which a line from the left meets them.",
+            "箱を左の辺の順に並べる。左から来る線が出会う順番になる。"
+        );
+    });
+    // Those that have begun and not ended where the probe's box begins.
+    let active = run.it.boxes.iter().filter(|boxed| {
+        let bounds = boxed.bounds;
+        boxed.number != 0 && bounds.min.x <= probe.min.x && probe.min.x <= bounds.max.x
+    });
+    let active: Vec<Shape> = active.map(box_shape).collect();
+    tell.moment(&SWEEP, |m| {
+        let count = m.reads(ACTIVE, active.len());
+        m.draw(|pen| {
+            draw_line(pen, Role::Vector1, probe.min.x);
+            pen.draw(Role::Area, Shape::Many(active.into()));
+        });
+        say!(
+            m,
+            "The line has come to the left side of P. Boxes that it crosses there: {count}. Only these have begun and not yet ended.",
+            "線が P の左の辺まで来た。ここで線が横切る箱の数: {count}。始まっていて、まだ終わっていないのはこれだけ。"
+        );
+    });
+    let after = run.it.boxes.iter().find(|boxed| boxed.bounds.min.x > probe.max.x);
+    tell.moment(&PRUNE, |m| {
+        m.draw(|pen| {
+            draw_line(pen, Role::Hint, probe.max.x);
+            if let Some(boxed) = after {
+                pen.draw(Role::Vector2, box_shape(boxed));
+            }
+        });
+        if after.is_some() {
+            say!(
+                m,
+                "The first box that begins beyond the right side of P ends its tests: all later ones begin even farther right.",
+                "P の右の辺より先で始まる最初の箱で、P の判定は終わり。そのあとの箱は、もっと右で始まる。"
+            );
+        } else {
+            say!(
+                m,
+                "No box begins beyond the right side of P, so here nothing is pruned.",
+                "P の右の辺より先で始まる箱はない。ここでは何も省けない。"
+            );
+        }
+    });
+    let boxes = &run.it.boxes;
+    let from_each = boxes.iter().enumerate().flat_map(|(i, a)| {
+        let later = boxes[i + 1..].iter().take_while(|b| b.bounds.min.x <= a.bounds.max.x);
+        later.map(|b| [a.number, b.number])
+    });
+    tell_tests(run, tell, |pen| run.draw_pairs(pen, from_each));
+    tell_color(run, tell);
+    tell_verdict(run, tell);
+}
+
+pub(super) fn tell_grid(run: &Run, tell: &mut Telling<'_>) {
+    tell_boxes(run, tell);
+    tell_cells(run, tell);
+    let probe = run.probe().bounds;
+    tell_slips(run, tell, |m, count| {
+        say!(
+            m,
+            "For each cell that a box reaches into, a slip is written: {count} slips.",
+            "箱がかかるセルごとに、札を書く。札の数: {count}。"
+        );
+    });
+    tell_share(run, tell);
+    tell.moment(&ONCE, |m| {
+        m.draw(|pen| {
+            let cell = run.it.cells.of(probe.min);
+            pen.draw(Role::Vector1, cell_shape(run, cell));
+        });
+        say!(
+            m,
+            "Two boxes can share several cells. They are tested only in the cell where the lower left corner of their common part lies.",
+            "2つの箱が、いくつものセルを共有することもある。重なりの左下の角があるセルでだけ判定する。"
+        );
+    });
+    let (slips, boxes) = (&run.it.slips, &run.it.boxes);
+    let once = slips.iter().enumerate().flat_map(|(i, slip)| {
+        let same = slips[i + 1..].iter().take_while(|next| next.cell == slip.cell);
+        same.filter_map(move |next| {
+            let [a, b] = [slip, next].map(|slip| boxes[slip.number as usize].bounds.min);
+            (run.it.cells.of(a.max(b)) == slip.cell).then_some([slip.number, next.number])
+        })
+    });
+    tell_tests(run, tell, |pen| run.draw_pairs(pen, once));
+    tell_color(run, tell);
+    tell_verdict(run, tell);
+}
+
+pub(super) fn tell_own_cell(run: &Run, tell: &mut Telling<'_>) {
+    tell_boxes(run, tell);
+    tell_cells(run, tell);
+    tell_slips(run, tell, |m, count| {
+        say!(
+            m,
+            "Each body gets one slip, for the cell that its middle lies in: {count} slips.",
+            "図形ごとに、中心があるセルの札だけを書く。札の数: {count}。"
+        );
+    });
+    tell_share(run, tell);
+    let slips = &run.it.slips;
+    let pairs = slips.iter().enumerate().flat_map(|(i, slip)| {
+        let same = slips[i + 1..].iter().take_while(|next| next.cell == slip.cell);
+        same.map(|next| [slip.number, next.number])
+    });
+    tell_tests(run, tell, |pen| run.draw_pairs(pen, pairs));
+    tell_color(run, tell);
+    tell_verdict(run, tell);
+}
+
+pub(super) fn tell_last_one(run: &Run, tell: &mut Telling<'_>) {
+    tell_boxes(run, tell);
+    tell_all_tests(run, tell);
+    tell.moment(&COLOR, |m| {
+        m.draw(|pen| run.draw_colored(pen));
+        m.draw_on(&MISSED, |pen| run.draw_missed(pen));
+        say!(
+            m,
+            "After each test both bodies get the color or lose it, as that test says. What stays is the answer of each one’s last test.",
+            "判定のたびに、その結果で両方の図形の色を付けたり消したりする。残るのは、それぞれの最後の判定の結果だけ。"
+        );
+    });
+    tell_verdict(run, tell);
+}
+
+fn tell_boxes(run: &Run, tell: &mut Telling<'_>) {
+    tell.moment(&BOXES, |m| {
+        let n = m.finds(N, run.found.n);
+        m.draw(|pen| run.draw_boxes(pen));
+        say!(
+            m,
+            "Around each of the {n} bodies, P among them, lies an upright box: boxes that are apart hold bodies that are apart.",
+            "P を含む {n} 個の図形を、それぞれ軸に平行な箱で囲む。箱どうしが離れていれば、中の図形も離れている。"
+        );
+    });
+}
+
+fn tell_all_tests(run: &Run, tell: &mut Telling<'_>) {
+    tell.moment(&TEST, |m| {
+        let (n, tests) = (m.reads(N, run.found.n), m.finds(TESTS, run.found.tests));
+        m.draw(|pen| {
+            let n = run.found.n as u32;
+            run.draw_pairs(pen, (0..n).flat_map(|i| (i + 1..n).map(move |j| [i, j])));
+        });
+        say!(
+            m,
+            "Each of the {n} bodies is tested with all that come after it: {tests} tests.",
+            "{n} 個の図形を、それぞれあとに続くすべてと判定する。判定の数: {tests}。"
+        );
+    });
+}
+
+/// The tests that are left, next to how many there could be.
+fn tell_tests(run: &Run, tell: &mut Telling<'_>, draw: impl FnOnce(&mut Pen<'_>)) {
+    tell.moment(&TEST, |m| {
+        let (tests, all) = (m.finds(TESTS, run.found.tests), m.reads(ALL, run.all()));
+        m.draw(draw);
+        say!(
+            m,
+            "{tests} tests are left, of {all} pairs. Where the boxes overlap, the bodies themselves are tested.",
+            "全部で {all} 組のうち、判定するのは {tests} 組。箱が重なっているときだけ、図形どうしを判定する。"
+        );
+    });
+}
+
+fn tell_cells(run: &Run, tell: &mut Telling<'_>) {
+    tell.moment(&CELLS, |m| {
+        let size = m.finds(SIZE, run.it.cells.size);
+        m.draw(|pen| draw_cells(run, pen));
+        say!(
+            m,
+            "A grid lies over the crowd. Its cells are {size} wide: about twice as wide as the boxes are.",
+            "群れに格子を重ねる。セルの幅は {size}。箱の幅のおよそ倍にする。"
+        );
+    });
+}
+
+/// The slips, and the cells of the probe's, in the moment that sorts them too.
+fn tell_slips(run: &Run, tell: &mut Telling<'_>, say: impl FnOnce(&mut OneMoment<'_, '_>, Shown)) {
+    let draw = |pen: &mut Pen<'_>| {
+        let cells = own_slips(run).map(|slip| cell_shape(run, slip.cell));
+        pen.draw(Role::Area, Shape::Many(cells.collect()));
+    };
+    tell.moment(&SLIPS, |m| {
+        let count = m.reads(SLIP_COUNT, run.it.slips.len());
+        m.draw(draw);
+        say(m, count);
+    });
+    tell.moment(&SORT, |m| {
+        m.draw(draw);
+        say!(
+            m,
+            "Sorted by their cells, the slips of one cell lie next to each other.",
+            "札をセルの順に並べると、同じセルの札が隣り合う。"
+        );
+    });
+}
+
+fn tell_share(run: &Run, tell: &mut Telling<'_>) {
+    let cells: Vec<[u16; 2]> = own_slips(run).map(|slip| slip.cell).collect();
+    let mut sharing: Vec<u32> =
+        run.it.slips.iter().filter(|slip| cells.contains(&slip.cell)).map(|slip| slip.number).collect();
+    sharing.sort_unstable();
+    sharing.dedup();
+    sharing.retain(|&number| number != 0);
+    tell.moment(&SHARE, |m| {
+        let count = m.reads(SHARED, sharing.len());
+        m.draw(|pen| {
+            let boxes = sharing.iter().map(|&number| box_shape(&run.it.boxes[number as usize]));
+            pen.draw(Role::Vector2, Shape::Many(boxes.collect()));
+            pen.draw(Role::Vector1, box_shape(&run.probe()));
+        });
+        say!(
+            m,
+            "Only boxes with slips in one cell can overlap. Boxes that share a cell with P: {count}.",
+            "重なりうるのは、同じセルに札のある箱だけ。P とセルを共有する箱の数: {count}。"
+        );
+    });
+}
+
+fn tell_color(run: &Run, tell: &mut Telling<'_>) {
+    tell.moment(&COLOR, |m| {
+        m.draw(|pen| run.draw_colored(pen));
+        m.draw_on(&MISSED, |pen| run.draw_missed(pen));
+        say!(
+            m,
+            "Both bodies of each pair that touches get the color, and a ring.",
+            "触れている組の図形に、両方とも色と輪を付ける。"
+        );
+    });
+}
+
+fn tell_verdict(run: &Run, tell: &mut Telling<'_>) {
+    tell.moment(&VERDICT, |m| {
+        let pairs = m.finds(PAIRS, run.found.pairs);
+        m.lists("pairs.list", &run.it.pairs);
+        m.decides(run.found.hit);
+        m.draw(|pen| run.draw_partners(pen));
+        if run.found.hit {
+            say!(
+                m,
+                "Pairs that touch: {pairs}. P has got the color: it touches somebody.",
+                "触れている組の数: {pairs}。P に色が付いた。何かに触れている。"
+            );
+        } else {
+            say!(
+                m,
+                "Pairs that touch: {pairs}. P has no color: it touches nobody.",
+                "触れている組の数: {pairs}。P に色は付いていない。何にも触れていない。"
+            );
+        }
+    });
+}
+
+/// The slips of the probe.
+fn own_slips(run: &Run) -> impl Iterator<Item = &Slip> {
+    run.it.slips.iter().filter(|slip| slip.number == 0)
+}
+
+/// The square of a cell.
+fn cell_shape(run: &Run, [column, row]: [u16; 2]) -> Shape {
+    let size = run.it.cells.size;
+    let middle = run.it.cells.from + size * (vec2(column.into(), row.into()) + 0.5);
+    upright(middle, Vec2::splat(size / 2.0))
+}
+
+/// The lines of the grid, as far as the crowd reaches.
+fn draw_cells(run: &Run, pen: &mut Pen<'_>) {
+    let (from, size) = (run.it.cells.from, run.it.cells.size);
+    let to = run.it.boxes.iter().fold(from, |to, boxed| to.max(boxed.bounds.max));
+    let [columns, rows] = run.it.cells.of(to);
+    let to = from + size * (vec2(columns.into(), rows.into()) + 1.0);
+    let down = (0..=columns + 1)
+        .map(|i| from.x + size * f32::from(i))
+        .map(|x| Shape::Segment(vec2(x, from.y), vec2(x, to.y)));
+    let across = (0..=rows + 1)
+        .map(|i| from.y + size * f32::from(i))
+        .map(|y| Shape::Segment(vec2(from.x, y), vec2(to.x, y)));
+    pen.draw(Role::Axis, Shape::Many(down.chain(across).collect()));
+}
+
+/// A line from the top to the bottom of the picture.
+fn draw_line(pen: &mut Pen<'_>, role: Role, x: f32) {
+    pen.draw(role, Shape::Line(vec2(x, 0.0), Vec2::Y));
+}

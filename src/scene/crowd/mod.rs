@@ -1,0 +1,163 @@
+//! A crowd: which of many bodies touch? Sources: light11, "【Unity】衝突判定をゼロから実装"; Ericson, *Real-Time Collision
+//! Detection*, 7.1 and 7.5.
+
+mod given;
+mod methods;
+mod probe;
+
+use crate::geometry::crowd::{Cells, every_pair, flawed, grid, sweep_and_prune};
+use crate::scene::common::*;
+use crate::scene::control::Body;
+use crate::scene::input::{Input, Kind, Start};
+use given::{Pose, Run, controls};
+use methods::*;
+use probe::{Among, Anywhere};
+
+const COUNT: Input =
+    number("count", words("bodies besides the probe", "プローブ以外の図形の数"), (1, 10_000), 40);
+const SEED: Input = number("seed", words("which crowd", "図形の並び方"), (0, 9_999), 7);
+const TIME: Input = Input {
+    name: "time",
+    title: words("time in seconds", "時刻（秒）"),
+    kind: Kind::Time,
+    start: Start::Numbers([0.0; 3]),
+};
+const PROBE: Input = point("probe", words("probe", "プローブ"), 0.4, 0.3);
+const PROBE_RADIUS: Input = length("probe-radius", words("radius of the probe", "プローブの半径"), 0.6);
+
+const SHAPES: Layer = given("shapes", words("the bodies", "図形"));
+const MISSED: Layer = found("missed", words("what is missed", "見落とされたもの"));
+
+const BOXES: Mark = mark("boxes", words("a box around each body", "図形を囲む箱"));
+const TEST: Mark = mark("test", words("the tests that are made", "実際に行う判定"));
+const COLOR: Mark = mark("color", words("what touches", "触れている図形"));
+const VERDICT: Mark = mark("verdict", words("whom the probe touches", "プローブに触れている図形"));
+const SORT: Mark = mark("sort", words("what is sorted", "並べ替え"));
+const SWEEP: Mark = mark("sweep", words("the sweeping line and its active list", "走査線とアクティブリスト"));
+const PRUNE: Mark = mark("prune", words("where the active list ends", "アクティブリストの終わり"));
+const CELLS: Mark = mark("cells", words("the grid", "格子"));
+const SLIPS: Mark = mark("slips", words("the cells that the probe reaches into", "プローブがかかるセル"));
+const SHARE: Mark = mark("share", words("who shares a cell with the probe", "プローブと同じセルの図形"));
+const ONCE: Mark = mark("once", words("the one cell in which a pair is tested", "組を判定するただ1つのセル"));
+
+/// A whole number from the first to the last.
+const fn number(name: &'static str, title: Words, (least, most): (u16, u16), start: u16) -> Input {
+    Input { name, title, kind: Kind::Whole(least, most), start: Start::Numbers([start as f32, 0.0, 0.0]) }
+}
+
+/// A method that is right: its function goes through the bodies of a pose, `judge` says the
+/// same about the probe alone, and `tell` tells what came of it.
+macro_rules! method {
+    ($id:literal, $title:expr, $function:literal, $marks:expr, $detect:expr, $judge:expr, $tell:expr $(,)?) => {
+        Method {
+            id: $id,
+            title: $title,
+            source: Source { file: "crowd", function: $function },
+            marks: $marks,
+            flaw: None,
+            bounds: None,
+            skips: None,
+            judge: |inputs| Verdict { hit: $judge(&Among::new(&Pose::new(inputs))), part: None },
+            places: |at_origin, _| Box::new(Anywhere::new(&Pose::new(at_origin), $judge)),
+            tell: |inputs, mut telling| {
+                let run = Run::new(&Pose::new(inputs), $detect);
+                run.tell(&mut telling);
+                $tell(&run, &mut telling);
+                telling.end(run.verdict())
+            },
+            ready: || Box::new(Ready::new(Pose::small, |pose| Run::new(pose, $detect).found.hit)),
+            #[cfg(not(target_arch = "wasm32"))]
+            workings: |inputs| {
+                let run = Run::new(&Pose::new(inputs), $detect);
+                let size = (run.it.cells != Cells::default()).then_some(run.it.cells.size);
+                format!("{:?} {size:?}", run.found)
+            },
+        }
+    };
+}
+
+pub(in crate::scene) const SCENE: Scene = Scene {
+    id: "crowd",
+    title: words("Everything against everything", "全部と全部"),
+    short: words("Crowd", "群れ"),
+    inputs: &[COUNT, SEED, TIME, PROBE, PROBE_RADIUS],
+    bodies: &[
+        Body {
+            title: words("probe", "プローブ"),
+            moves: &["probe"],
+            stretch_x: Some(("probe-radius", 0)),
+            stretches: words("radius of the probe", "プローブの半径"),
+            ..BODY
+        },
+        Body {
+            title: words("crowd", "群れ"),
+            stretch_x: Some(("time", 0)),
+            stretches: words("time", "時刻"),
+            ..BODY
+        },
+    ],
+    layers: &[SHAPES, MISSED],
+    methods: &[
+        method!(
+            "every-pair",
+            words("every pair", "すべての組"),
+            "every_pair",
+            &[&BOXES, &TEST, &COLOR, &VERDICT],
+            every_pair,
+            Among::touches_anybody,
+            tell_every_pair,
+        ),
+        method!(
+            "sweep-and-prune",
+            words("sweep and prune", "スイープ・アンド・プルーン"),
+            "sweep_and_prune",
+            &[&BOXES, &SORT, &SWEEP, &PRUNE, &TEST, &COLOR, &VERDICT],
+            sweep_and_prune,
+            Among::touches_anybody,
+            tell_sweep,
+        ),
+        method!(
+            "grid",
+            words("uniform grid", "一様な格子"),
+            "grid",
+            &[&BOXES, &CELLS, &SLIPS, &SORT, &SHARE, &ONCE, &TEST, &COLOR, &VERDICT],
+            grid,
+            Among::touches_anybody,
+            tell_grid,
+        ),
+        Method {
+            flaw: Some(words(
+                "It misses what touches across the border of two cells.",
+                "セルの境目をまたいで触れているものを見落とします。",
+            )),
+            ..method!(
+                "own-cell-only",
+                words("own cell only", "自分のセルだけ"),
+                "own_cell_only",
+                &[&BOXES, &CELLS, &SLIPS, &SORT, &SHARE, &TEST, &COLOR, &VERDICT],
+                flawed::own_cell_only,
+                Among::touches_in_own_cell,
+                tell_own_cell,
+            )
+        },
+        Method {
+            flaw: Some(words(
+                "A later test that misses takes the color away again.",
+                "あとの判定が外れると、付けた色が消えてしまいます。",
+            )),
+            ..method!(
+                "last-one-wins",
+                words("the last one wins", "最後の判定だけが残る"),
+                "last_one_wins",
+                &[&BOXES, &TEST, &COLOR, &VERDICT],
+                flawed::last_one_wins,
+                Among::touches_the_last,
+                tell_last_one,
+            )
+        },
+    ],
+    questions: &[],
+    parts: &[],
+    controls,
+    home: [0.0, 0.0, 7.6, 5.0],
+};
