@@ -101,14 +101,18 @@ fn a_picture_shows_the_verdicts_own_numbers() {
                 drawn_points += 1;
             }
             for drawn in panes.iter().flat_map(|pane| &pane.drawn) {
-                let (points, size): (&[Vec2], f32) = match &drawn.primitive {
-                    Primitive::Polygon { points, .. } | Primitive::Path { points, .. } => (points, 1.0),
-                    Primitive::Area { outlines, .. } => (&outlines[0], 1.0),
-                    Primitive::Circle { center, radius, .. } => (std::slice::from_ref(center), *radius),
+                let (points, size): (Vec<Vec2>, f32) = match &drawn.primitive {
+                    Primitive::Polygon { points, .. } | Primitive::Path { points, .. } => {
+                        (points.clone(), 1.0)
+                    }
+                    Primitive::Area { outlines, .. } | Primitive::Many { outlines, .. } => {
+                        (outlines.concat(), 1.0)
+                    }
+                    Primitive::Circle { center, radius, .. } => (vec![*center], *radius),
                     Primitive::Text { at, size, text, .. } => {
                         assert!(area.grown(10.0).contains(*at), "{}: `{text}` at {at}", of());
                         assert!(!text.contains("NaN") && !text.contains("inf"), "{}: `{text}`", of());
-                        (std::slice::from_ref(at), *size)
+                        (vec![*at], *size)
                     }
                 };
                 let sane = |number: f32| number.is_finite();

@@ -70,7 +70,7 @@ macro_rules! any {
 
 /// A position that is in range, or somewhat out of it.
 fn any_position(random: &mut Rng) -> usize {
-    random.usize(..12)
+    random.usize(..16)
 }
 
 fn any_pick(random: &mut Rng) -> Pick {
