@@ -204,7 +204,7 @@ pub fn four_sides(segment: &Segment, obb: &Obb) -> FourSides {
 fn on_side(p: Vec2, way: Vec2, side: f32, half: f32) -> OnSide {
     let t = if way.x == 0.0 { -1.0 } else { ((side - p.x) / way.x).clamp(f32::MIN, f32::MAX) };
     let at = p.y + t.clamp(0.0, 1.0) * way.y;
-    OnSide { t, at, hit: (t >= 0.0) & (t <= 1.0) & (at.abs() <= half) }
+    OnSide { t, at, hit: (0.0..=1.0).contains(&t) & (at.abs() <= half) }
 }
 
 /// Specimens: methods that people write and that go wrong. No verdict of the library uses them.

@@ -5,7 +5,7 @@ mod given;
 mod methods;
 mod probe;
 
-use crate::geometry::crowd::{Cells, every_pair, flawed, grid, sweep_and_prune};
+use crate::geometry::crowd::{every_pair, flawed, grid, sweep_and_prune};
 use crate::scene::common::*;
 use crate::scene::control::Body;
 use crate::scene::input::{Input, Kind, Start};
@@ -69,7 +69,8 @@ macro_rules! method {
             #[cfg(not(target_arch = "wasm32"))]
             workings: |inputs| {
                 let run = Run::new(&Pose::new(inputs), $detect);
-                let size = (run.it.cells != Cells::default()).then_some(run.it.cells.size);
+                let size =
+                    (run.it.cells != crate::geometry::crowd::Cells::default()).then_some(run.it.cells.size);
                 format!("{:?} {size:?}", run.found)
             },
         }
