@@ -40,16 +40,27 @@ pub(super) fn tell_own_frame(inputs: &Inputs, it: &OwnFrame, tell: &mut Telling<
             "物体が定義されている座標系: 原点は点 A、x 軸は u = {u} の向き。"
         );
     });
-    ends.tell_ends(tell, &given);
-    tell.moment(&BOX, |m| {
-        let found = Found { center: it.center, half: it.half, angle: Some(it.angle), area: it.area };
-        ends.tell_box(m, &given, found);
-    });
-    tell.moment(&VERDICT, |m| {
-        m.finds(OWN_P, it.own);
-        ends.tell_verdict(m, &given, it.hit);
-    });
-    tell_reason(tell, &given, it.hit);
+    let found = Found { center: it.center, half: it.half, angle: Some(it.angle), area: it.area };
+    ends.tell_rest(tell, &given, found, (it.own, it.hit));
+}
+
+impl Framed {
+    /// What a frame that is found leaves to do: the ends along its axes, the box between them, and P in the frame.
+    pub(super) fn tell_rest(
+        &self,
+        tell: &mut Telling<'_>,
+        given: &Given,
+        found: Found,
+        (own, hit): (Vec2, bool),
+    ) {
+        self.tell_ends(tell, given);
+        tell.moment(&BOX, |m| self.tell_box(m, given, found));
+        tell.moment(&VERDICT, |m| {
+            m.finds(OWN_P, own);
+            self.tell_verdict(m, given, hit);
+        });
+        tell_reason(tell, given, hit);
+    }
 }
 
 /// The directions of a frame, from its zero.

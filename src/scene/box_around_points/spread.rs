@@ -1,6 +1,6 @@
 //! What the box along the widest spread tells.
 
-use super::given::{Found, Framed, Given, tell_reason};
+use super::given::{Found, Framed, Given};
 use super::*;
 use crate::figure::{Pen, Role, Shape};
 use crate::geometry::box_around_points::Covariance;
@@ -50,16 +50,8 @@ pub(super) fn tell_covariance(inputs: &Inputs, it: &Covariance, tell: &mut Telli
             "最も散らばる方向は u = {u}、楕円の長い軸。それと直角な方向の散らばりは最も小さい。"
         );
     });
-    ends.tell_ends(tell, &given);
-    tell.moment(&BOX, |m| {
-        let found = Found { center: it.center, half: it.half, angle: Some(it.angle), area: it.area };
-        ends.tell_box(m, &given, found);
-    });
-    tell.moment(&VERDICT, |m| {
-        m.finds(OWN_P, it.own);
-        ends.tell_verdict(m, &given, it.hit);
-    });
-    tell_reason(tell, &given, it.hit);
+    let found = Found { center: it.center, half: it.half, angle: Some(it.angle), area: it.area };
+    ends.tell_rest(tell, &given, found, (it.own, it.hit));
 }
 
 /// The spread in all directions at once: an ellipse that reaches as far in each of them, so far as its shadow goes.
