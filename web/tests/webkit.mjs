@@ -38,7 +38,7 @@ export async function launch() {
     if (!response.ok) throw new Error(`${path}: ${value.message || value.error}`);
     return value;
   };
-  for (let tries = 0; tries < 100 && !(await ask("GET", "status").catch(() => false)); tries += 1) await new Promise((later) => setTimeout(later, 100));
+  for (let tries = 0; tries < 400 && !(await ask("GET", "status").catch(() => false)); tries += 1) await new Promise((later) => setTimeout(later, 100));
   const options = { binary, args: ["--automation"] };
   const { sessionId } = await ask("POST", "session", { capabilities: { alwaysMatch: { "webkitgtk:browserOptions": options } } });
   const send = (method, path, body) => ask(method, `session/${sessionId}/${path}`, body);
