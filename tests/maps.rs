@@ -6,7 +6,7 @@ use fastrand::Rng;
 use glam::{DVec2, Vec2, dvec2, vec2};
 use hantei::figure::Shape;
 use hantei::map::{DIFFERS, Kind, Map, NO_PART, Part, Survey, Window};
-use hantei::scene::{Amount, Inputs, Method, Scene};
+use hantei::scene::{Amount, Inputs, Method, Scene, Verdict};
 use std::f64::consts::PI;
 
 /// What a window of 1280×800 pixels shows of a scene's home, in cells of four pixels; and the size of a pixel.
@@ -312,6 +312,44 @@ fn every_map_says_what_the_methods_say() {
     println!("{wrong} of {asked}");
     assert!(asked > 50_000);
     assert!(wrong * 10_000 <= asked, "{wrong} of {asked}");
+}
+
+#[test]
+fn a_place_is_judged_as_the_pose_is_that_has_the_body_there() {
+    let mut random = Rng::with_seed(23);
+    poses::each_method(|scene, method| {
+        let mut hits = 0;
+        // A body that is one point to move, and whose middle that is, is not rounded on the way.
+        let is_simple = |&body: &usize| {
+            let pose = scene.start();
+            let middle = Survey::new(Kind::Hit, scene, (method, None), (&pose, body)).shape().middle();
+            matches!(scene.bodies[body].moves, [point] if pose.point(point).abs_diff_eq(middle, 1e-5))
+        };
+        for body in (0..scene.bodies.len()).filter(is_simple) {
+            let point = scene.bodies[body].moves[0];
+            let mut poses = poses::all(scene, 20);
+            poses.extend((0..20).map(|_| poses::anywhere(&mut random, scene)));
+            for mut pose in poses {
+                let [at_origin, elsewhere] = [Vec2::ZERO, Vec2::ONE].map(|place| {
+                    let mut pose = pose.clone();
+                    pose.set(point, place);
+                    pose
+                });
+                let mut places = [Vec2::ZERO; 100].map(|_| vec2(random.f32(), random.f32()) * 20.0 - 10.0);
+                (places[0], places[1]) = (vec2(-1e6, 3.0), vec2(2.0, 1e7));
+                let mut verdicts = [Verdict::default(); 100];
+                (method.places)(&at_origin, &elsewhere).judge(&places, &mut verdicts);
+                for (place, verdict) in places.into_iter().zip(verdicts) {
+                    pose.set(point, place);
+                    assert_eq!(verdict, (method.judge)(&pose), "{} of {pose:?}", method.id);
+                    hits += usize::from(verdict.hit);
+                }
+            }
+        }
+        // A body that is several points is moved by all of them.
+        let asked = (0..scene.bodies.len()).any(|body| is_simple(&body));
+        assert!(hits > 10 || !asked, "{hits} by {}", method.id);
+    });
 }
 
 #[test]

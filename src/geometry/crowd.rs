@@ -181,21 +181,14 @@ pub struct Cells {
 const MOST: f32 = 65_000.0;
 
 impl Cells {
-    /// A grid over some boxes. Its cells are twice as wide as the root mean square of the boxes' longer sides.
-    ///
-    /// In cells as wide as the largest box, one huge box would put all others into one cell; in cells as wide as the smallest,
-    /// it would reach into millions. Between the two, n boxes reach into no more than 25/4 n cells: one that is k cells wide
-    /// reaches into (k + 2)² at most, and all the k² together are n/4.
+    /// A grid over some boxes.
     pub fn over(boxes: &[Boxed]) -> Self {
-        let (mut from, mut to) = (Vec2::splat(f32::INFINITY), Vec2::splat(f32::NEG_INFINITY));
-        let mut squares = 0.0;
-        for Boxed { bounds, .. } in boxes {
-            (from, to) = (from.min(bounds.min), to.max(bounds.max));
-            squares += bounds.size().max_element().powi(2);
+        let mut extent = Extent::default();
+        // The first one last: where only that one moves, the others' extent can be kept, and is the same to the last bit.
+        for Boxed { bounds, .. } in boxes.iter().rev() {
+            extent.add(bounds);
         }
-        let mean = (squares / boxes.len() as f32).sqrt();
-        let size = (2.0 * mean).max((to - from).max_element() / MOST);
-        Self { from, size }
+        extent.cells()
     }
 
     /// The column and the row of the cell that a point lies in.
@@ -203,6 +196,45 @@ impl Cells {
     pub fn of(&self, p: Vec2) -> [u16; 2] {
         let steps = (p - self.from) / self.size;
         [steps.x as u16, steps.y as u16]
+    }
+}
+
+/// How far some boxes reach, and how large they are: all that a grid over them has to know.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct Extent {
+    from: Vec2,
+    to: Vec2,
+    /// The squares of the boxes' longer sides, added up.
+    squares: f32,
+    count: usize,
+}
+
+impl Default for Extent {
+    /// That of no boxes.
+    fn default() -> Self {
+        Self { from: Vec2::INFINITY, to: Vec2::NEG_INFINITY, squares: 0.0, count: 0 }
+    }
+}
+
+impl Extent {
+    /// Adds one more box.
+    #[inline]
+    pub fn add(&mut self, bounds: &Bounds) {
+        (self.from, self.to) = (self.from.min(bounds.min), self.to.max(bounds.max));
+        self.squares += bounds.size().max_element().powi(2);
+        self.count += 1;
+    }
+
+    /// The grid over the boxes. Its cells are twice as wide as the root mean square of the boxes' longer sides.
+    ///
+    /// In cells as wide as the largest box, one huge box would put all others into one cell; in cells as wide as the smallest,
+    /// it would reach into millions. Between the two, n boxes reach into no more than 25/4 n cells: one that is k cells wide
+    /// reaches into (k + 2)² at most, and all the k² together are n/4.
+    #[inline]
+    pub fn cells(&self) -> Cells {
+        let mean = (self.squares / self.count as f32).sqrt();
+        let size = (2.0 * mean).max((self.to - self.from).max_element() / MOST);
+        Cells { from: self.from, size }
     }
 }
 

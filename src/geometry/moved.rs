@@ -1,3 +1,4 @@
+use super::box_around_points::Beside;
 use super::{Aabb, Capsule, Cloud, Disk, Obb, Sector, Segment, Straight, Triangle};
 use glam::Vec2;
 
@@ -75,6 +76,14 @@ impl Moved for Cloud {
     #[inline]
     fn moved(&self, by: Vec2) -> Self {
         Self { points: self.points.map(|p| p + by) }
+    }
+}
+
+/// The box along a side goes where the side goes.
+impl Moved for Beside {
+    #[inline]
+    fn moved(&self, by: Vec2) -> Self {
+        Self { from: self.from + by, ..*self }
     }
 }
 

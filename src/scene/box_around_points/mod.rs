@@ -5,7 +5,7 @@ mod methods;
 mod smallest;
 mod spread;
 
-use crate::geometry::box_around_points::{covariance, flawed, own_frame, smallest, upright};
+use crate::geometry::box_around_points::{Beside, covariance, flawed, own_frame, smallest, upright};
 use crate::scene::common::*;
 use crate::scene::control::{Body, Turn};
 use crate::scene::input::Input;
@@ -106,16 +106,27 @@ pub(in crate::scene) const SCENE: Scene = Scene {
             tell_covariance,
             |_| None,
         )),
-        bound(method!(
-            "smallest",
-            words("the smallest of all", "面積が最小の箱"),
-            "box_around_points"::"smallest",
-            &[&HULL, &TRY, &CHOOSE, &BOX, &VERDICT, &BESIDE],
-            bodies,
-            |p: &Vec2, cloud| smallest(*p, cloud),
-            tell_smallest,
-            |_| None,
-        )),
+        Method {
+            // What is moved is the box that was found, and not the points: it is found once.
+            places: |at_origin, elsewhere| {
+                let [it, other] = [at_origin, elsewhere].map(|inputs| {
+                    let (p, cloud) = bodies(inputs);
+                    (p, smallest(p, &cloud).best)
+                });
+                let judge = |p: &Vec2, best: &Beside| Verdict { hit: best.reports(*p), part: None };
+                Box::new(Placed::new(it, &other, judge))
+            },
+            ..bound(method!(
+                "smallest",
+                words("the smallest of all", "面積が最小の箱"),
+                "box_around_points"::"smallest",
+                &[&HULL, &TRY, &CHOOSE, &BOX, &VERDICT, &BESIDE],
+                bodies,
+                |p: &Vec2, cloud| smallest(*p, cloud),
+                tell_smallest,
+                |_| None,
+            ))
+        },
         Method {
             flaw: Some(words(
                 "It misses what sticks out on one side, when the mean of the points is not in their middle.",

@@ -33,10 +33,14 @@ impl Pose {
         pose
     }
 
-    /// The probe, which is number 0, and the crowd, from number 1 on.
+    /// The probe, which is number 0, and the others.
     pub(super) fn bodies(&self) -> Vec<Body> {
-        let crowd = (1..=self.crowd.count).map(|number| self.crowd.body(number));
-        std::iter::once(Body::Disk(self.probe)).chain(crowd).collect()
+        std::iter::once(Body::Disk(self.probe)).chain(self.others()).collect()
+    }
+
+    /// The crowd, from number 1 on.
+    pub(super) fn others(&self) -> impl Iterator<Item = Body> {
+        (1..=self.crowd.count).map(|number| self.crowd.body(number))
     }
 }
 

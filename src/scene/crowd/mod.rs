@@ -11,7 +11,7 @@ use crate::scene::control::Body;
 use crate::scene::input::{Input, Kind, Start};
 use given::{Pose, Run, controls};
 use methods::*;
-use probe::{Among, Anywhere};
+use probe::{Anywhere, Others};
 
 const COUNT: Input =
     number("count", words("bodies besides the probe", "プローブ以外の図形の数"), (1, 10_000), 40);
@@ -45,10 +45,10 @@ const fn number(name: &'static str, title: Words, (least, most): (u16, u16), sta
     Input { name, title, kind: Kind::Whole(least, most), start: Start::Numbers([start as f32, 0.0, 0.0]) }
 }
 
-/// A method that is right: its function goes through the bodies of a pose, `judge` says the
-/// same about the probe alone, and `tell` tells what came of it.
+/// A method that is right: its function goes through the bodies of a pose, `counts` says with
+/// whom a touch of the probe counts, and `tell` tells what came of it.
 macro_rules! method {
-    ($id:literal, $title:expr, $function:literal, $marks:expr, $detect:expr, $judge:expr, $tell:expr $(,)?) => {
+    ($id:literal, $title:expr, $function:literal, $marks:expr, $detect:expr, $counts:expr, $tell:expr $(,)?) => {
         Method {
             id: $id,
             title: $title,
@@ -57,8 +57,8 @@ macro_rules! method {
             flaw: None,
             bounds: None,
             skips: None,
-            judge: |inputs| Verdict { hit: $judge(&Among::new(&Pose::new(inputs))), part: None },
-            places: |at_origin, _| Box::new(Anywhere::new(&Pose::new(at_origin), $judge)),
+            judge: |inputs| Others::judge(&Pose::new(inputs), $counts),
+            places: |at_origin, _| Box::new(Anywhere::new(&Pose::new(at_origin), $counts)),
             tell: |inputs, mut telling| {
                 let run = Run::new(&Pose::new(inputs), $detect);
                 run.tell(&mut telling);
@@ -105,7 +105,7 @@ pub(in crate::scene) const SCENE: Scene = Scene {
             "every_pair",
             &[&BOXES, &TEST, &COLOR, &VERDICT],
             every_pair,
-            Among::touches_anybody,
+            Others::anybody,
             tell_every_pair,
         ),
         method!(
@@ -114,7 +114,7 @@ pub(in crate::scene) const SCENE: Scene = Scene {
             "sweep_and_prune",
             &[&BOXES, &SORT, &SWEEP, &PRUNE, &TEST, &COLOR, &VERDICT],
             sweep_and_prune,
-            Among::touches_anybody,
+            Others::anybody,
             tell_sweep,
         ),
         method!(
@@ -123,7 +123,7 @@ pub(in crate::scene) const SCENE: Scene = Scene {
             "grid",
             &[&BOXES, &CELLS, &SLIPS, &SORT, &SHARE, &ONCE, &TEST, &COLOR, &VERDICT],
             grid,
-            Among::touches_anybody,
+            Others::anybody,
             tell_grid,
         ),
         Method {
@@ -137,7 +137,7 @@ pub(in crate::scene) const SCENE: Scene = Scene {
                 "own_cell_only",
                 &[&BOXES, &CELLS, &SLIPS, &SORT, &SHARE, &TEST, &COLOR, &VERDICT],
                 flawed::own_cell_only,
-                Among::touches_in_own_cell,
+                Others::in_own_cell,
                 tell_own_cell,
             )
         },
@@ -152,7 +152,7 @@ pub(in crate::scene) const SCENE: Scene = Scene {
                 "last_one_wins",
                 &[&BOXES, &TEST, &COLOR, &VERDICT],
                 flawed::last_one_wins,
-                Among::touches_the_last,
+                Others::the_last,
                 tell_last_one,
             )
         },
