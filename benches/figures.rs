@@ -43,12 +43,11 @@ fn pictures(criterion: &mut Criterion) {
 /// Links to poses about that of a state, a line each.
 fn links(state: &State) -> String {
     let near = |i: u32| {
-        let mut state = state.clone();
-        for input in state.scene().inputs {
-            let shift = (i % 100) as f32 / 37.0;
-            state.pose.set(input.name, state.pose.point(input.name) + vec2(shift, 0.0));
+        let (mut near, shift) = (state.clone(), vec2((i % 100) as f32 / 37.0, 0.0));
+        for (input, amount) in state.pose.iter() {
+            near.pose.set(input, amount.moved(|p| p + shift));
         }
-        state.link() + "\n"
+        near.link() + "\n"
     };
     (0..20_000).map(near).collect()
 }

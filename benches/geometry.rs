@@ -1,7 +1,10 @@
 //! What a verdict costs: ours next to parry2d's, and next to a hand-written yes/no form.
 //!
 //! 65,536 random cases a pair, about half of them hits: over a few thousand the processor learns
-//! the branches by heart. parry2d answers with its special function for the pair, called directly.
+//! the branches by heart. parry2d is asked twice. Its row is what its documentation shows a user: shapes with
+//! poses go to `query::intersection_test`, or a point or a ray to a shape with its pose. The row "parry2d,
+//! inside" calls the function for the very pair that this comes to, without a pose or a choice of function
+//! where it needs none: a user who digs for it saves that.
 //! The table at the end shows the best sample of each, in nanoseconds per test.
 
 use criterion::Criterion;
@@ -15,8 +18,10 @@ use hantei::geometry::{
 };
 use parry2d::bounding_volume::{Aabb as ParryAabb, BoundingVolume};
 use parry2d::math::{Pose, Rot2, Vector};
-use parry2d::query::{PointQuery, Ray, RayCast, details};
-use parry2d::shape::{Ball, Cuboid, Segment as ParrySegment, Triangle as ParryTriangle};
+use parry2d::query::{PointQuery, Ray, RayCast, details, intersection_test};
+use parry2d::shape::{
+    Ball, Capsule as ParryCapsule, Cuboid, Segment as ParrySegment, Shape, Triangle as ParryTriangle,
+};
 use parry2d::transformation::convex_hull;
 use parry2d::utils::{obb, segments_intersection2d};
 use std::f32::consts::TAU;
@@ -131,12 +136,16 @@ mod parry {
         Vector::new(p.x, p.y)
     }
 
-    pub fn ball(disk: &Disk) -> (Vector, Ball) {
-        (vector(disk.center()), Ball::new(disk.radius()))
+    pub fn ball(disk: &Disk) -> (Pose, Ball) {
+        (Pose::from_translation(vector(disk.center())), Ball::new(disk.radius()))
     }
 
     pub fn aabb(aabb: &Aabb) -> ParryAabb {
         ParryAabb::from_half_extents(vector(aabb.center()), vector(aabb.half()))
+    }
+
+    pub fn upright(aabb: &Aabb) -> (Pose, Cuboid) {
+        (Pose::from_translation(vector(aabb.center())), Cuboid::new(vector(aabb.half())))
     }
 
     pub fn cuboid(obb: &Obb) -> (Pose, Cuboid) {
@@ -144,13 +153,24 @@ mod parry {
         (Pose::from_parts(vector(obb.center()), turn), Cuboid::new(vector(obb.half())))
     }
 
-    pub fn segment(segment: &Segment) -> ParrySegment {
-        ParrySegment::new(vector(segment.start()), vector(segment.end()))
+    /// Where both ends are in the world.
+    pub fn segment(segment: &Segment) -> (Pose, ParrySegment) {
+        (Pose::identity(), ParrySegment::new(vector(segment.start()), vector(segment.end())))
     }
 
-    pub fn triangle(triangle: &Triangle) -> ParryTriangle {
+    pub fn capsule(capsule: &Capsule) -> (Pose, ParryCapsule) {
+        let core = segment(&capsule.core()).1;
+        (Pose::identity(), ParryCapsule::new(core.a, core.b, capsule.radius()))
+    }
+
+    pub fn triangle(triangle: &Triangle) -> (Pose, ParryTriangle) {
         let [a, b, c] = triangle.corners().map(vector);
-        ParryTriangle::new(a, b, c)
+        (Pose::identity(), ParryTriangle::new(a, b, c))
+    }
+
+    /// Whether two shapes touch.
+    pub fn touch((pose_a, a): &(Pose, impl Shape), (pose_b, b): &(Pose, impl Shape)) -> bool {
+        intersection_test(pose_a, a, pose_b, b).expect("parry2d has the pair").intersecting
     }
 }
 
@@ -297,7 +317,10 @@ fn points_and_disks(bench: &mut Bench) {
         .question("point–disk")
         .answer("squared", &cases, |(p, disk)| point_disk::squared(*p, disk).hit)
         .answer("by hand", &cases, |(p, disk)| bare::point_disk(*p, disk))
-        .answer("parry2d", &theirs, |(p, (center, ball))| ball.contains_local_point(*p - *center));
+        .answer("parry2d", &theirs, |(p, (pose, ball))| ball.contains_point(pose, *p))
+        .answer("parry2d, inside", &theirs, |(p, (pose, ball))| {
+            ball.contains_local_point(*p - pose.translation)
+        });
 }
 
 fn disks_and_disks(bench: &mut Bench) {
@@ -307,8 +330,9 @@ fn disks_and_disks(bench: &mut Bench) {
         .question("two disks")
         .answer("squared", &cases, |(a, b)| disks::squared(a, b).hit)
         .answer("by hand", &cases, |(a, b)| bare::disks(a, b))
-        .answer("parry2d", &theirs, |((a_center, a), (b_center, b))| {
-            details::intersection_test_ball_ball(*b_center - *a_center, a, b)
+        .answer("parry2d", &theirs, |(a, b)| parry::touch(a, b))
+        .answer("parry2d, inside", &theirs, |((pose_a, a), (pose_b, b))| {
+            details::intersection_test_ball_ball(pose_b.translation - pose_a.translation, a, b)
         })
         .answer("grown", &cases, |(a, b)| disks::grown(a, b).hit);
 }
@@ -332,19 +356,23 @@ fn points_and_segments(bench: &mut Bench) {
     bench
         .question("point–segment distance")
         .answer("closest point", &cases, |(p, s, r)| segments::closest_point(*p, s).gap_squared <= r * r)
-        .answer("parry2d", &theirs, |(p, s, r)| {
+        .answer("parry2d", &theirs, |(p, (pose, s), r)| s.distance_to_point(pose, *p, true) <= *r)
+        .answer("parry2d, inside", &theirs, |(p, (_, s), r)| {
             (s.project_local_point(*p, true).point - *p).length_squared() <= r * r
         });
 }
 
 fn disks_and_aabbs(bench: &mut Bench) {
     let cases = many(3, |random| (random.disk(), random.aabb()));
-    let theirs: Vec<_> = cases.iter().map(|(d, a)| (parry::ball(d), parry::aabb(a))).collect();
+    let theirs: Vec<_> = cases.iter().map(|(d, a)| (parry::ball(d), parry::upright(a))).collect();
+    let boxes: Vec<_> = cases.iter().map(|(d, a)| (parry::ball(d), parry::aabb(a))).collect();
     bench
         .question("disk–upright rectangle")
         .answer("upright", &cases, |(disk, aabb)| disk_rectangle::upright(disk, aabb).hit)
-        .answer("parry2d", &theirs, |((center, ball), aabb)| {
-            (aabb.project_local_point(*center, true).point - *center).length_squared()
+        .answer("parry2d", &theirs, |(ball, cuboid)| parry::touch(ball, cuboid))
+        .answer("parry2d, inside", &boxes, |((pose, ball), aabb)| {
+            let center = pose.translation;
+            (aabb.project_local_point(center, true).point - center).length_squared()
                 <= ball.radius * ball.radius
         });
 }
@@ -356,8 +384,9 @@ fn disks_and_obbs(bench: &mut Bench) {
         .question("disk–turned rectangle")
         .answer("clamp", &cases, |(disk, obb)| disk_rectangle::clamp(disk, obb).hit)
         .answer("by hand", &cases, |(disk, obb)| bare::disk_obb(disk, obb))
-        .answer("parry2d", &theirs, |((center, ball), (pose, cuboid))| {
-            let center = Pose::from_translation(pose.inverse_transform_point(*center));
+        .answer("parry2d", &theirs, |(ball, cuboid)| parry::touch(ball, cuboid))
+        .answer("parry2d, inside", &theirs, |((ball_pose, ball), (pose, cuboid))| {
+            let center = Pose::from_translation(pose.inverse_transform_point(ball_pose.translation));
             details::intersection_test_point_query_ball(&center, cuboid, ball).intersecting
         })
         .answer("overshoot", &cases, |(disk, obb)| disk_rectangle::overshoot(disk, obb).hit)
@@ -365,13 +394,17 @@ fn disks_and_obbs(bench: &mut Bench) {
         .answer("first quadrant", &cases, |(disk, obb)| disk_rectangle::first_quadrant(disk, obb).hit);
 }
 
+/// As shapes, upright rectangles are cuboids whose poses do not turn them. parry2d's upright boxes are bounding volumes, whose
+/// own question is a user's, too.
 fn aabbs_and_aabbs(bench: &mut Bench) {
     let cases = many(5, |random| (random.aabb(), random.aabb()));
-    let theirs: Vec<_> = cases.iter().map(|(a, b)| (parry::aabb(a), parry::aabb(b))).collect();
+    let theirs: Vec<_> = cases.iter().map(|(a, b)| (parry::upright(a), parry::upright(b))).collect();
+    let volumes: Vec<_> = cases.iter().map(|(a, b)| (parry::aabb(a), parry::aabb(b))).collect();
     bench
         .question("upright rectangles")
         .answer("centers", &cases, |(a, b)| upright_boxes::centers(a, b).hit)
-        .answer("parry2d", &theirs, |(a, b)| a.intersects(b))
+        .answer("parry2d", &theirs, |(a, b)| parry::touch(a, b))
+        .answer("parry2d, volumes", &volumes, |(a, b)| a.intersects(b))
         .answer("intervals", &cases, |(a, b)| upright_boxes::intervals(a, b).hit)
         .answer("grown", &cases, |(a, b)| upright_boxes::grown(a, b).hit);
 }
@@ -383,7 +416,8 @@ fn obbs_and_obbs(bench: &mut Bench) {
         .question("turned rectangles")
         .answer("radii", &cases, |(a, b)| rectangles::radii(a, b).hit)
         .answer("by hand", &cases, |(a, b)| bare::obb_obb(a, b))
-        .answer("parry2d", &theirs, |((pose_a, a), (pose_b, b))| {
+        .answer("parry2d", &theirs, |(a, b)| parry::touch(a, b))
+        .answer("parry2d, inside", &theirs, |((pose_a, a), (pose_b, b))| {
             details::intersection_test_cuboid_cuboid(&pose_a.inv_mul(pose_b), a, b)
         })
         .answer("corners", &cases, |(a, b)| rectangles::corners(a, b).hit);
@@ -395,9 +429,9 @@ fn disks_and_triangles(bench: &mut Bench) {
     bench
         .question("disk–triangle")
         .answer("all edges", &cases, |(disk, triangle)| disk_triangle::all_edges(disk, triangle).hit)
-        .answer("parry2d", &theirs, |((center, ball), triangle)| {
-            let center = Pose::from_translation(*center);
-            details::intersection_test_point_query_ball(&center, triangle, ball).intersecting
+        .answer("parry2d", &theirs, |(ball, triangle)| parry::touch(ball, triangle))
+        .answer("parry2d, inside", &theirs, |((pose, ball), (_, triangle))| {
+            details::intersection_test_point_query_ball(pose, triangle, ball).intersecting
         });
     bench
         .question("disk–triangle, at once")
@@ -411,47 +445,51 @@ fn disks_and_triangles(bench: &mut Bench) {
 
 fn capsules_and_disks(bench: &mut Bench) {
     let cases = many(8, |random| (random.capsule(), random.disk()));
-    let theirs: Vec<_> =
-        cases.iter().map(|(c, d)| (parry::segment(&c.core()), c.radius(), parry::ball(d))).collect();
+    let theirs: Vec<_> = cases.iter().map(|(c, d)| (parry::capsule(c), parry::ball(d))).collect();
     bench
         .question("capsule–disk")
         .answer("clamp", &cases, |(capsule, disk)| capsule_disk::clamp(capsule, disk).hit)
         .answer("by hand", &cases, |(capsule, disk)| bare::capsule_disk(capsule, disk))
-        .answer("parry2d", &theirs, |(core, radius, (center, ball))| {
-            let reach = radius + ball.radius;
-            (core.project_local_point(*center, true).point - *center).length_squared() <= reach * reach
+        .answer("parry2d", &theirs, |(capsule, ball)| parry::touch(capsule, ball))
+        .answer("parry2d, inside", &theirs, |((_, capsule), (pose, ball))| {
+            let (center, reach) = (pose.translation, capsule.radius + ball.radius);
+            (capsule.segment.project_local_point(center, true).point - center).length_squared()
+                <= reach * reach
         })
         .answer("cases", &cases, |(capsule, disk)| capsule_disk::cases(capsule, disk).hit);
 }
 
+/// As any two convex shapes, parry2d compares capsules by GJK. What is inside is the distance of their cores.
 fn capsules_and_capsules(bench: &mut Bench) {
     let cases = many(9, |random| (random.capsule(), random.capsule()));
-    let core = |capsule: &Capsule| (parry::segment(&capsule.core()), capsule.radius());
-    let theirs: Vec<_> = cases.iter().map(|(x, y)| (core(x), core(y))).collect();
+    let theirs: Vec<_> = cases.iter().map(|(x, y)| (parry::capsule(x), parry::capsule(y))).collect();
+    let inside = |((_, x), (_, y)): &((Pose, ParryCapsule), (Pose, ParryCapsule))| {
+        details::distance_segment_segment(&Pose::identity(), &x.segment, &y.segment) <= x.radius + y.radius
+    };
     bench
         .question("capsules: ends, crossing")
         .answer("four ends + crossing", &cases, |(x, y)| capsules::four_ends_and_crossing(x, y).hit)
         .answer("by hand", &cases, |(x, y)| bare::four_ends_and_crossing(x, y))
-        .answer("parry2d", &theirs, |((ab, r), (cd, s))| {
-            details::distance_segment_segment(&Pose::identity(), ab, cd) <= r + s
-        })
+        .answer("parry2d", &theirs, |(x, y)| parry::touch(x, y))
+        .answer("parry2d, inside", &theirs, inside)
         .question("capsules: closest points")
         .answer("closest points", &cases, |(x, y)| capsules::closest_points(x, y).hit)
         .answer("by hand", &cases, |(x, y)| bare::closest_points(x, y))
-        .answer("parry2d", &theirs, |((ab, r), (cd, s))| {
-            details::distance_segment_segment(&Pose::identity(), ab, cd) <= r + s
-        });
+        .answer("parry2d", &theirs, |(x, y)| parry::touch(x, y))
+        .answer("parry2d, inside", &theirs, inside);
 }
 
 fn segments_and_segments(bench: &mut Bench) {
     let cases = many(10, |random| (random.segment(), random.segment()));
-    let ends = |s: &Segment| (parry::vector(s.start()), parry::vector(s.end()));
-    let theirs: Vec<_> = cases.iter().map(|(ab, cd)| (ends(ab), ends(cd))).collect();
+    let theirs: Vec<_> = cases.iter().map(|(ab, cd)| (parry::segment(ab), parry::segment(cd))).collect();
     bench
         .question("segments")
         .answer("sides", &cases, |(ab, cd)| segments::sides(ab, cd).hit)
         .answer("by hand", &cases, |(ab, cd)| bare::segments(ab, cd))
-        .answer("parry2d", &theirs, |((a, b), (c, d))| segments_intersection2d(*a, *b, *c, *d, 0.0).is_some())
+        .answer("parry2d", &theirs, |(ab, cd)| parry::touch(ab, cd))
+        .answer("parry2d, inside", &theirs, |((_, ab), (_, cd))| {
+            segments_intersection2d(ab.a, ab.b, cd.a, cd.b, 0.0).is_some()
+        })
         .answer("parameters", &cases, |(ab, cd)| segments::parameters(ab, cd).hit);
 }
 
@@ -462,7 +500,8 @@ fn segments_and_obbs(bench: &mut Bench) {
         .question("segment–turned rectangle")
         .answer("axes", &cases, |(segment, obb)| segment_rectangle::axes(segment, obb).hit)
         .answer("by hand", &cases, |(segment, obb)| bare::segment_obb(segment, obb))
-        .answer("parry2d", &theirs, |(segment, (pose, cuboid))| {
+        .answer("parry2d", &theirs, |(segment, cuboid)| parry::touch(segment, cuboid))
+        .answer("parry2d, inside", &theirs, |((_, segment), (pose, cuboid))| {
             details::intersection_test_segment_cuboid(pose, segment, cuboid)
         })
         .answer("slabs", &cases, |(segment, obb)| segment_rectangle::slabs(segment, obb).hit)
@@ -476,20 +515,21 @@ fn lines_and_disks(bench: &mut Bench) {
         let cases = many(11, |random| {
             (Straight::new(kind, random.point(3.0), random.point(3.0)).unwrap(), random.disk())
         });
-        let ray = |line: &Straight, disk: &Disk| {
-            Ray::new(parry::vector(line.p() - disk.center()), parry::vector(line.q() - line.p()))
-        };
-        let theirs: Vec<_> =
-            cases.iter().map(|(line, disk)| (ray(line, disk), parry::ball(disk).1)).collect();
+        let ray = |line: &Straight| Ray::new(parry::vector(line.p()), parry::vector(line.q() - line.p()));
+        let theirs: Vec<_> = cases.iter().map(|(line, disk)| (ray(line), parry::ball(disk))).collect();
         bench
             .question(name)
             .answer("sides", &cases, |(line, disk)| line_disk::sides(line, disk).hit)
-            .answer("parry2d", &theirs, |(ray, ball)| ball.intersects_local_ray(ray, farthest))
+            .answer("parry2d", &theirs, |(ray, (pose, ball))| ball.intersects_ray(pose, ray, farthest))
+            .answer("parry2d, inside", &theirs, |(ray, (pose, ball))| {
+                ball.intersects_local_ray(&Ray::new(ray.origin - pose.translation, ray.dir), farthest)
+            })
             .answer("projection", &cases, |(line, disk)| line_disk::projection(line, disk).hit)
             .answer("discriminant", &cases, |(line, disk)| line_disk::discriminant(line, disk).hit);
     }
 }
 
+/// parry2d's boxes and its hull are what its documentation shows already.
 fn boxes_around_points(bench: &mut Bench) {
     let cases = many(12, |random| {
         (random.point(4.0), Cloud::new(std::array::from_fn(|_| random.point(4.0))).unwrap())

@@ -153,6 +153,8 @@ const CLOSE: f32 = 20.0;
 const LINE: f32 = 5.0;
 /// A line through the letters: a label had better be left out than be read through it.
 const CROSSED: f32 = 800.0;
+/// How far around a label no dot is.
+const CLEAR: f32 = 3.0;
 /// How far inside of a label's room its letters begin.
 const LETTERS: f32 = 2.0;
 const DOT: f32 = 60.0;
@@ -250,11 +252,29 @@ impl<'a> Stretch<'a> {
 struct Costs<'a> {
     label: &'a Wanted,
     obstacles: &'a Obstacles,
-    stretches: &'a [Stretch<'a>],
+    near: Near<'a>,
     /// The place that it had before.
     last: Option<usize>,
     /// What is known of its first places; nothing where nobody has asked yet.
     known: Vec<Option<Known>>,
+}
+
+/// What some place of a label may cover; all else is too far away, and need not be asked about for each place.
+struct Near<'a> {
+    taken: Vec<&'a Area>,
+    dots: Vec<Vec2>,
+    stretches: Vec<&'a Stretch<'a>>,
+}
+
+impl<'a> Near<'a> {
+    fn new(label: &Wanted, obstacles: &'a Obstacles, stretches: &'a [Stretch<'a>]) -> Self {
+        let reach = label.places.reach().grown(CLEAR);
+        Self {
+            taken: obstacles.taken.iter().filter(|taken| !taken.is_apart(&reach)).collect(),
+            dots: obstacles.dots.iter().copied().filter(|&dot| reach.contains(dot)).collect(),
+            stretches: stretches.iter().filter(|stretch| !stretch.around.is_apart(&reach)).collect(),
+        }
+    }
 }
 
 /// What is known of a place: where it is, and what it costs apart from the other labels that it covers.
@@ -276,7 +296,8 @@ impl<'a> Costs<'a> {
         last: Option<Spot>,
     ) -> Self {
         let last = last.map(|spot| spot.place).filter(|&place| place < label.places.len());
-        Self { label, obstacles, stretches, last, known: Vec::with_capacity(FEW) }
+        let near = Near::new(label, obstacles, stretches);
+        Self { label, obstacles, near, last, known: Vec::with_capacity(FEW) }
     }
 
     /// The cheapest place, where covering other labels costs this besides; of equal ones the first.
@@ -330,9 +351,9 @@ impl<'a> Costs<'a> {
         let (label, obstacles) = (self.label, self.obstacles);
         let all = label.size.x * label.size.y;
         let outside = (all - area.shared(&obstacles.bounds)).max(0.0) / all * OUTSIDE;
-        let taken = obstacles.taken.iter().filter(|taken| area.shared(taken) > 0.0).count() as f32 * TAKEN;
-        let near = area.grown(3.0);
-        let dots = obstacles.dots.iter().filter(|&&dot| near.contains(dot)).count() as f32 * DOT;
+        let taken = self.near.taken.iter().filter(|taken| area.shared(taken) > 0.0).count() as f32 * TAKEN;
+        let room = area.grown(CLEAR);
+        let dots = self.near.dots.iter().filter(|&&dot| room.contains(dot)).count() as f32 * DOT;
         let moved = if self.last.is_some_and(|last| last != i) { MOVED } else { 0.0 };
         let mut cost = outside + taken + dots + moved + i as f32 * LATER;
         if cost <= most && label.ground {
@@ -345,7 +366,7 @@ impl<'a> Costs<'a> {
     fn with_lines(&self, area: Area, mut cost: f32, most: f32) -> Known {
         let (near, letters) = (area.grown(2.0), area.grown(-LETTERS));
         let mut crossed = false;
-        for stretch in self.stretches {
+        for stretch in &self.near.stretches {
             let length = stretch.length_inside(&near);
             cost += LINE * length;
             if length > 0.0 && stretch.solid && !crossed && stretch.length_inside(&letters) > 0.0 {
@@ -370,8 +391,8 @@ mod tests {
     }
 
     fn label(name: &'static str, places: Vec<Vec2>) -> Wanted {
-        let (size, places) = (vec2(20.0, 10.0), Offers::at_centers(places));
-        Wanted { key: Key::new(name, ""), size, places, ground: false }
+        let size = vec2(20.0, 10.0);
+        Wanted { key: Key::new(name, ""), size, places: Offers::at_centers(places, size), ground: false }
     }
 
     #[test]

@@ -137,6 +137,9 @@ const ROUND: [Vec2; 8] = {
     ]
 };
 
+/// How far from a circle's rim a label stands.
+const RIM: f32 = 6.0;
+
 /// Where along a segment a label stands.
 const PARTS: [f32; 5] = [0.5, 0.38, 0.62, 0.26, 0.74];
 
@@ -189,7 +192,7 @@ impl Row {
             }
             Self::Rim(c, r) => {
                 let n = Vec2::from_angle((i as f32 - 1.0) * FRAC_PI_4);
-                beyond(*c + n * *r, n, 6.0, size)
+                beyond(*c + n * *r, n, RIM, size)
             }
             // A place that does not fit keeps its number, so that a label finds its last one again.
             Self::Inside(polygon, middle, ends) => {
@@ -200,6 +203,18 @@ impl Row {
                 let p = cell(i, *ends);
                 if fill::has_room(outlines, p, size + 8.0) { p } else { NOWHERE }
             }
+        }
+    }
+
+    /// Where its places are, all of them.
+    fn reach(&self, size: Vec2) -> Area {
+        match self {
+            Self::Center(p) => Area { min: *p, max: *p },
+            Self::Beyond(p, direction, room) => Area::of([beyond(*p, *direction, *room, size)]),
+            Self::Around(p, room) => Area::around(*p, size + 2.0 * *room),
+            Self::Along(a, b, out) => Area::of([*a + *out, *a - *out, *b + *out, *b - *out]),
+            Self::Rim(c, r) => Area::around(*c, size + 2.0 * (*r + RIM)),
+            Self::Inside(_, _, [min, max]) | Self::Area(_, [min, max]) => Area { min: *min, max: *max },
         }
     }
 }
@@ -244,9 +259,9 @@ impl Offers {
 
     /// These places.
     #[cfg(test)]
-    pub fn at_centers(centers: Vec<Vec2>) -> Self {
+    pub fn at_centers(centers: Vec<Vec2>, size: Vec2) -> Self {
         let everywhere = Area { min: Vec2::NEG_INFINITY, max: Vec2::INFINITY };
-        let mut offers = Self { rows: vec![], size: Vec2::ZERO, inside: everywhere };
+        let mut offers = Self { rows: vec![], size, inside: everywhere };
         centers.into_iter().for_each(|center| offers.push(Row::Center(center)));
         offers
     }
@@ -259,6 +274,15 @@ impl Offers {
     /// How many there are, nowhere among them.
     pub fn len(&self) -> usize {
         self.rows.last().map_or(0, |(end, _)| *end) + 1
+    }
+
+    /// What labels at any of them may cover.
+    pub fn reach(&self) -> Area {
+        let nothing = Area::of([]);
+        let all = self.rows.iter().map(|(_, row)| row.reach(self.size));
+        let Area { min, max } = all.fold(nothing, |all, row| all.and(&row));
+        let pushed = |p: Vec2| p.max(self.inside.min).min(self.inside.max);
+        Area { min: pushed(min) - self.size / 2.0, max: pushed(max) + self.size / 2.0 }
     }
 
     /// The one with a number below `len`.

@@ -48,6 +48,11 @@ impl Area {
         Self { min: self.min - margin, max: self.max + margin }
     }
 
+    /// The smallest one that holds both.
+    pub fn and(&self, other: &Self) -> Self {
+        Self { min: self.min.min(other.min), max: self.max.max(other.max) }
+    }
+
     /// Whether the point is in it.
     pub fn contains(&self, p: Vec2) -> bool {
         p.x >= self.min.x && p.x <= self.max.x && p.y >= self.min.y && p.y <= self.max.y

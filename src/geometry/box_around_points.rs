@@ -103,7 +103,7 @@ pub fn own_frame(p: Vec2, cloud: &Cloud, rotation: f32) -> OwnFrame {
     // mark: box
     let center = in_world((min + max) / 2.0, zero, u);
     let half = (max - min) / 2.0;
-    let angle = u.to_angle().to_degrees();
+    let angle = rotation.to_degrees();
     let area = 4.0 * half.x * half.y;
     // mark: verdict
     let own = in_frame(p, zero, u);
@@ -198,13 +198,14 @@ pub fn covariance(p: Vec2, cloud: &Cloud) -> Covariance {
         xy += d.x * d.y / count;
     }
     // mark: axis
-    let u = Vec2::from_angle((2.0 * xy).atan2(xx - yy) / 2.0);
+    let turn = (2.0 * xy).atan2(xx - yy) / 2.0;
+    let u = Vec2::from_angle(turn);
     // mark: ends
     let (min, max) = ends(cloud, mean, u);
     // mark: box
     let center = in_world((min + max) / 2.0, mean, u);
     let half = (max - min) / 2.0;
-    let angle = u.to_angle().to_degrees();
+    let angle = turn.to_degrees();
     let area = 4.0 * half.x * half.y;
     // mark: verdict
     let own = in_frame(p, mean, u);

@@ -405,49 +405,56 @@ impl<F: FnMut(&[Vec2], &mut [Label])> Tracer<F> {
     /// The border from a crossing to a node, bent to what is asked.
     fn piece(&mut self, from: &Crossing, (node, to): (usize, Vec2)) {
         let mut points = vec![from.at];
-        self.bend(from.at, to, from.before, BENDS, &mut points);
+        self.bend([from.at, to], from.before, (BENDS, 0.0), &mut points);
         points.push(to);
         self.pieces.push(Piece { ends: [from.node, node], left: from.before, right: from.after, points });
     }
 
-    /// Adds the points between two of a border that has `left` on its left, until all of it is straight.
-    fn bend(&mut self, p: Vec2, q: Vec2, left: Label, bends: u8, points: &mut Vec<Vec2>) {
+    /// Adds the points between two of a border that has `left` on its left, until all of it is straight. A border that bends
+    /// evenly is `expected` so far to the left half way.
+    fn bend(&mut self, [p, q]: [Vec2; 2], left: Label, (bends, expected): (u8, f32), points: &mut Vec<Vec2>) {
         let (middle, length) = (p.midpoint(q), p.distance(q));
-        let close = LINE * self.cell.max_element();
-        if bends == 0 || length <= 2.0 * close {
+        if bends == 0 || length <= 2.0 * LINE * self.cell.max_element() {
             return;
         }
         let out = (q - p).perp() / length;
-        // How far to the left the border is: between `near`, which is right of it, and `far`.
         let is_left = |it: &mut Self, away: f32| it.ask_at(middle + out * away) == left;
-        let (mut near, mut far) = (-close, close);
-        match (is_left(self, near), is_left(self, far)) {
-            (false, true) => return,
-            (true, _) => {
-                while is_left(self, near) {
-                    (near, far) = (3.0 * near, near);
-                    if -near > length {
-                        return;
-                    }
+        if let Some(away) = self.away(is_left, expected, length) {
+            let bent = middle + out * away;
+            // Half of an arc rises a quarter as high.
+            let rest = (bends - 1, away / 4.0);
+            self.bend([p, bent], left, rest, points);
+            points.push(bent);
+            self.bend([bent, q], left, rest, points);
+        }
+    }
+
+    /// How far to the left of the middle between two of its points a border is; nothing where it is there, or farther than `most`.
+    fn away(&mut self, is_left: impl Fn(&mut Self, f32) -> bool, expected: f32, most: f32) -> Option<f32> {
+        let [close, exact] = [LINE, POINT].map(|part| part * self.cell.max_element());
+        let expected = if expected.abs() < close { 0.0 } else { expected };
+        // It is between `near`, which is right of it, and `far`.
+        let (mut near, mut far, mut step) = (expected - close, expected + close, 2.0 * close);
+        if is_left(self, near) {
+            while near > -most {
+                (near, far, step) = (near - step, near, 3.0 * step);
+                if !is_left(self, near) {
+                    break;
                 }
             }
-            (false, false) => {
-                while !is_left(self, far) {
-                    (near, far) = (far, 3.0 * far);
-                    if far > length {
-                        return;
-                    }
-                }
+        } else {
+            while far < most && !is_left(self, far) {
+                (near, far, step) = (far, far + step, 3.0 * step);
             }
         }
-        while far - near > POINT * self.cell.max_element() {
+        if near < -most || far > most || (near >= -close && far <= close) {
+            return None;
+        }
+        while far - near > exact {
             let between = f32::midpoint(near, far);
             if is_left(self, between) { far = between } else { near = between }
         }
-        let bent = middle + out * f32::midpoint(near, far);
-        self.bend(p, bent, left, bends - 1, points);
-        points.push(bent);
-        self.bend(bent, q, left, bends - 1, points);
+        Some(f32::midpoint(near, far)).filter(|away| away.abs() >= close)
     }
 
     /// Joins the pieces to borders, and the borders to outlines.
