@@ -6,6 +6,7 @@
 //! |---|---|
 //! | [`geometry`] | shapes, and one file per collision question, answered with its workings |
 //! | [`words`] | the languages of the interface |
+//! | `order` | sorting, in one copy for all |
 //! | [`figure`] | pictures as plain data: roles, themes, labels, SVG |
 //! | [`scene`] | one file per tutorial section: knobs, methods, trace, figure |
 //! | [`map`] | what a method would say wherever a body could be: the parts of the plane and their outlines |
@@ -27,6 +28,7 @@ pub mod geometry;
 pub mod html;
 pub mod lesson;
 pub mod map;
+mod order;
 pub mod scene;
 pub mod session;
 pub mod words;

@@ -2,6 +2,7 @@
 //!
 //! A point is inside where a way out of it meets the outlines an odd number of times.
 
+use crate::order;
 use glam::{Vec2, vec2};
 
 /// Every edge of closed lines.
@@ -16,9 +17,9 @@ fn edges(outlines: &[Vec<Vec2>]) -> impl Iterator<Item = (Vec2, Vec2)> {
 pub fn strips(outlines: &[Vec<Vec2>]) -> Vec<[Vec2; 4]> {
     let down = |(p, q): (Vec2, Vec2)| if p.y <= q.y { (p, q) } else { (q, p) };
     let mut open: Vec<(Vec2, Vec2)> = edges(outlines).map(down).filter(|(p, q)| p.y < q.y).collect();
-    open.sort_by(|a, b| b.0.y.total_cmp(&a.0.y));
+    order::sort_by(&mut open, |a, b| b.0.y.total_cmp(&a.0.y));
     let mut heights: Vec<f32> = open.iter().flat_map(|(p, q)| [p.y, q.y]).collect();
-    heights.sort_by(f32::total_cmp);
+    order::sort_by(&mut heights, f32::total_cmp);
     heights.dedup();
     let (mut strips, mut active) = (vec![], Vec::<(Vec2, Vec2)>::new());
     for pair in heights.windows(2) {
@@ -29,7 +30,7 @@ pub fn strips(outlines: &[Vec<Vec2>]) -> Vec<[Vec2; 4]> {
         }
         let x = |(p, q): &(Vec2, Vec2), y: f32| p.x + (q.x - p.x) * ((y - p.y) / (q.y - p.y)).clamp(0.0, 1.0);
         let mut sides: Vec<(f32, f32)> = active.iter().map(|edge| (x(edge, top), x(edge, bottom))).collect();
-        sides.sort_by(|a, b| (a.0 + a.1).total_cmp(&(b.0 + b.1)));
+        order::sort_by(&mut sides, |a, b| (a.0 + a.1).total_cmp(&(b.0 + b.1)));
         strips.extend(sides.chunks_exact(2).map(|side| {
             let [(left, below_left), (right, below_right)] = [side[0], side[1]];
             [vec2(left, top), vec2(right, top), vec2(below_right, bottom), vec2(below_left, bottom)]
@@ -49,7 +50,7 @@ pub fn lines(outlines: &[Vec<Vec2>], level: impl Fn(Vec2) -> f32) -> Vec<(Vec2, 
             met.push((i, p.lerp(q, (i as f32 - from) / (to - from))));
         }
     }
-    met.sort_by(|a, b| a.0.cmp(&b.0).then(a.1.x.total_cmp(&b.1.x)));
+    order::sort_by(&mut met, |a, b| a.0.cmp(&b.0).then(a.1.x.total_cmp(&b.1.x)));
     let each = met.chunk_by(|a, b| a.0 == b.0);
     each.flat_map(|line| line.chunks_exact(2).map(|ends| (ends[0].1, ends[1].1))).collect()
 }

@@ -7,6 +7,7 @@ use super::text::Face;
 use super::view::{Area, View};
 use super::{Item, Role, Shape};
 use crate::geometry::side_of_line;
+use crate::order;
 use glam::{Vec2, vec2};
 use std::f32::consts::{FRAC_1_SQRT_2, FRAC_PI_4};
 use std::sync::LazyLock;
@@ -146,7 +147,7 @@ const PARTS: [f32; 5] = [0.5, 0.38, 0.62, 0.26, 0.74];
 /// The cells of a grid of nine by nine, from the middle outwards.
 static CELLS: LazyLock<Vec<(i8, i8)>> = LazyLock::new(|| {
     let mut cells: Vec<(i8, i8)> = (-4..=4).flat_map(|i| (-4..=4).map(move |j| (i, j))).collect();
-    cells.sort_by_key(|(i, j)| i * i + j * j);
+    order::sort_by_key(&mut cells, |(i, j)| i * i + j * j);
     cells
 });
 

@@ -1,5 +1,6 @@
 //! Challenges: what a step wants to be found, as conditions on verdicts and values that are judged while shapes move.
 
+use crate::order;
 use crate::scene::{Inputs, Kind, Method, Scene, Value, Values, Wanted};
 use crate::words::{Lang, Words, words};
 
@@ -147,7 +148,7 @@ impl Operand {
             Subject::Calls => {
                 let mut calls: Vec<&str> =
                     explain(Values::Named(&[])).moments.iter().filter_map(|moment| moment.call).collect();
-                calls.sort_unstable();
+                order::sort(&mut calls);
                 calls.dedup();
                 u8::try_from(calls.len()).ok().map(Value::Count)
             }

@@ -13,6 +13,7 @@ mod trace;
 pub use trace::Window;
 
 use crate::figure::Shape;
+use crate::order;
 use crate::scene::{Inputs, Method, Scene};
 use crate::words::{Lang, Words, words};
 use asking::Asking;
@@ -159,7 +160,7 @@ impl Survey {
         let mut asking = Asking::new(self);
         let outlines = trace::trace(window, &self.spots(), |places, labels| asking.ask(places, labels));
         let mut numbers: Vec<Label> = outlines.iter().map(|outline| outline.label).collect();
-        numbers.sort_unstable();
+        order::sort(&mut numbers);
         numbers.dedup();
         let part = |number: Label| {
             let own = outlines.iter().filter(|outline| outline.label == number);

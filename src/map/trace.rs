@@ -7,6 +7,7 @@
 //! point.
 
 use super::borders::{Borders, End, Outline, Piece, Turn};
+use crate::order;
 use glam::Vec2;
 
 /// What is asked of a point: which part it belongs to.
@@ -465,7 +466,7 @@ impl<F: FnMut(&[Vec2], &mut [Label])> Tracer<F> {
                 p if side % 2 == 0 => p.x,
                 p => p.y,
             };
-            nodes.sort_by(|a, b| along(a).total_cmp(&along(b)));
+            order::sort_by(nodes, |a, b| along(a).total_cmp(&along(b)));
             // Counter-clockwise above goes to the left, and on the left down.
             if side > 1 {
                 nodes.reverse();

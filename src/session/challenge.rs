@@ -45,7 +45,10 @@ impl Challenges {
             let (lesson, step) = written.split_once('/')?;
             Some((lesson.to_owned(), step.to_owned()))
         };
-        Self { solved: lasting.iter().filter_map(place).collect(), ..Self::default() }
+        let mut read = Self::default();
+        // One by one, for a set that collects a whole list sorts it first, with an algorithm of its own.
+        read.solved.extend(lasting.iter().filter_map(place));
+        read
     }
 
     /// What lasts: the places of those that were solved.

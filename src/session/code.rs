@@ -3,6 +3,7 @@
 use super::Session;
 use super::page::shown;
 use super::panel::Path;
+use crate::order;
 use crate::scene::source::{Function, Line, Listing};
 use crate::scene::{Explanation, Row, Stage, Value};
 use std::ops::Range;
@@ -247,7 +248,7 @@ impl Code<'_> {
                 given.push(row);
             }
         }
-        given.sort_by_key(|row| line.word_of(row.name));
+        order::sort_by_key(&mut given, |row| line.word_of(row.name));
         given.into_iter().map(|row| self.beside(row, false)).collect()
     }
 

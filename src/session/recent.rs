@@ -2,6 +2,7 @@
 
 use super::Session;
 use crate::figure::{Frame, Shape};
+use crate::order;
 use crate::scene::control::Drag;
 use crate::scene::{Amount, Handle, Inputs};
 use glam::Vec2;
@@ -37,7 +38,7 @@ impl Recent {
             };
             self.inputs.extend(changed);
         }
-        self.inputs.sort_unstable();
+        order::sort(&mut self.inputs);
         self.inputs.dedup();
         self.at = clock;
     }

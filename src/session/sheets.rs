@@ -7,6 +7,7 @@ use super::{Overlay, Session, State};
 use crate::figure::theme::Theme;
 use crate::lesson::Prose;
 use crate::lesson::glossary::{self, Term};
+use crate::order;
 use crate::words::{Lang, Words, words};
 
 /// What else there is to know about the pointer, below the table of keys.
@@ -56,7 +57,7 @@ impl Session {
         let lang = self.lang();
         let mut terms = glossary::terms(self.lessons(), lang);
         if lang == Lang::En {
-            terms.sort_by_key(|term| term.title.to_lowercase());
+            order::sort_by_key(&mut terms, |term| term.title.to_ascii_lowercase());
         }
         terms.into_iter().map(|term| self.glossary_row(term)).collect()
     }

@@ -7,6 +7,7 @@ use crate::geometry::Disk;
 use crate::geometry::bodies::Body;
 use crate::geometry::crowd::{Boxed, Detector, Found, grid};
 use crate::geometry::paths::Crowd;
+use crate::order;
 use crate::scene::Inputs;
 use glam::Vec2;
 
@@ -117,7 +118,7 @@ impl Run {
     fn partners(&self) -> Vec<u32> {
         let mut partners: Vec<u32> =
             self.it.pairs.iter().filter(|pair| pair[0] == 0).map(|pair| pair[1]).collect();
-        partners.sort_unstable();
+        order::sort(&mut partners);
         partners
     }
 

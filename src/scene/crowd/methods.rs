@@ -4,6 +4,7 @@ use super::given::{Run, box_shape};
 use super::*;
 use crate::figure::{Pen, Role, Shape};
 use crate::geometry::crowd::Slip;
+use crate::order;
 use glam::{Vec2, vec2};
 
 const N: Name = Name("n");
@@ -238,7 +239,7 @@ fn tell_share(run: &Run, tell: &mut Telling<'_>) {
     let cells: Vec<[u16; 2]> = own_slips(run).map(|slip| slip.cell).collect();
     let mut sharing: Vec<u32> =
         run.it.slips.iter().filter(|slip| cells.contains(&slip.cell)).map(|slip| slip.number).collect();
-    sharing.sort_unstable();
+    order::sort(&mut sharing);
     sharing.dedup();
     sharing.retain(|&number| number != 0);
     tell.moment(&SHARE, |m| {
