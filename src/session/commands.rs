@@ -844,14 +844,14 @@ pub fn markdown() -> String {
 pub fn script() -> String {
     let chord = |command: &'static Command| {
         let name = |chord: &Chord| match chord {
-            Ctrl(key) => Some(format!("ctrl+{}", key.cap().to_lowercase())),
-            CtrlShift(key) => Some(format!("ctrl+shift+{}", key.cap().to_lowercase())),
+            Ctrl(key) => Some(format!("ctrl+{}", key.cap().to_ascii_lowercase())),
+            CtrlShift(key) => Some(format!("ctrl+shift+{}", key.cap().to_ascii_lowercase())),
             Any(_) | Plain(_) | Shift(_) | Window(_) => None,
         };
         command.keys.iter().filter_map(name).map(|name| format!("\"{name}\": \"{}\"", command.id))
     };
     let copy = of(Action::Program(Program::CopyLink)).and_then(|command| command.keys.first());
-    let copy = copy.map_or(String::new(), |chord| chord.key().cap().to_lowercase());
+    let copy = copy.map_or(String::new(), |chord| chord.key().cap().to_ascii_lowercase());
     let chords = all().flat_map(chord).collect::<Vec<_>>().join(", ");
     format!("const CHORDS = {{ {chords} }};\n  const COPY = \"{copy}\";")
 }

@@ -45,7 +45,7 @@ impl Key {
     /// What is printed on it.
     pub fn cap(self) -> String {
         match self {
-            Self::Char(c) => c.to_uppercase().to_string(),
+            Self::Char(c) => c.to_ascii_uppercase().into(),
             Self::Left => "←".into(),
             Self::Right => "→".into(),
             Self::Up => "↑".into(),
