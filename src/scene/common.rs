@@ -75,10 +75,27 @@ pub fn worked<A, B, Run>(
     run(&a, &b)
 }
 
+/// What asks a method about shapes. Each loop that asks has it inlined, and with it only what the verdict needs.
+#[cfg(not(target_arch = "wasm32"))]
+pub const fn judging<A, B, Judge: Fn(&A, &B) -> Verdict>(judge: Judge) -> Judge {
+    judge
+}
+
+/// What asks a method about shapes. In a browser, where copies weigh, all loops that ask share one.
+#[cfg(target_arch = "wasm32")]
+pub const fn judging<A, B>(judge: fn(&A, &B) -> Verdict) -> fn(&A, &B) -> Verdict {
+    judge
+}
+
 /// A method that is right; a flawed one adds its `flaw`. `bodies` makes a pose's shapes, `run` is the geometry's function
 /// that takes them, `tell` tells what came of it, and the last part says which part of the plane decides: `|it| None`
 /// where there are none.
 macro_rules! method {
+    (@verdict $run:expr, |$it:pat_param| $part:expr) => {{
+        let run = $run;
+        let $it = &run;
+        Verdict { hit: run.hit, part: $part }
+    }};
     (
         $id:literal, $title:expr, $file:literal :: $function:literal, $marks:expr,
         $bodies:expr, $run:expr, $tell:expr, |$it:pat_param| $part:expr $(,)?
@@ -91,11 +108,7 @@ macro_rules! method {
             flaw: None,
             bounds: None,
             skips: None,
-            judge: |inputs| {
-                let run = worked($bodies, $run, inputs);
-                let $it = &run;
-                Verdict { hit: run.hit, part: $part }
-            },
+            judge: |inputs| method!(@verdict worked($bodies, $run, inputs), |$it| $part),
             tell: |inputs, mut telling| {
                 let run = worked($bodies, $run, inputs);
                 let $it = &run;
@@ -104,14 +117,13 @@ macro_rules! method {
                 telling.end(verdict)
             },
             places: |at_origin, elsewhere| {
-                let judge = |a: &_, b: &_| {
-                    let run = ($run)(a, b);
-                    let $it = &run;
-                    Verdict { hit: run.hit, part: $part }
-                };
+                let judge = judging(|a, b| method!(@verdict ($run)(a, b), |$it| $part));
                 Box::new(Placed::new($bodies(at_origin), &$bodies(elsewhere), judge))
             },
-            ready: || Box::new(Ready::new($bodies, |(a, b)| ($run)(a, b).hit)),
+            ready: || {
+                let judge = judging(|a, b| method!(@verdict ($run)(a, b), |$it| $part));
+                Box::new(Ready::new($bodies, move |(a, b)| judge(a, b).hit))
+            },
             #[cfg(not(target_arch = "wasm32"))]
             workings: |inputs| format!("{:?}", worked($bodies, $run, inputs)),
         }
