@@ -9,6 +9,7 @@ use super::value::{Shown, Value};
 use crate::figure::names::{Layer, Mark, Name};
 use crate::figure::{Figure, Frame, OwnFrame, Pen};
 use crate::words::{Lang, Plain, Words};
+use std::fmt;
 
 /// The verdict's name among the values of every method.
 pub const HIT: Name = Name("hit");
@@ -240,14 +241,16 @@ impl OneMoment<'_, '_> {
         }
     }
 
-    /// Whether anybody wants to read the caption.
-    pub fn wants_caption(&self) -> bool {
-        self.telling.wanted.captions
-    }
-
-    /// Says what happens. Use `say!`, which writes it out only where it is read.
-    pub fn caption(&mut self, text: String) {
-        self.telling.told.moments[self.at].caption = text;
+    /// Says what happens, in both languages: `say!` is how to write it. Only what is read is put together.
+    pub fn say(&mut self, en: fmt::Arguments<'_>, ja: fmt::Arguments<'_>) {
+        let Wanted { lang, captions, .. } = self.telling.wanted;
+        if captions {
+            let text = match lang {
+                Lang::En => en,
+                Lang::Ja => ja,
+            };
+            self.telling.told.moments[self.at].caption = fmt::format(text);
+        }
     }
 
     /// From here on the body's own frame is what the world was turned into.
@@ -287,13 +290,7 @@ impl OneMoment<'_, '_> {
 /// A caption in both languages. Values that the moment found or read stand in braces.
 macro_rules! say {
     ($moment:expr, $en:literal, $ja:literal $(,)?) => {
-        if $moment.wants_caption() {
-            let text = match $moment.lang() {
-                crate::words::Lang::En => format!($en),
-                crate::words::Lang::Ja => format!($ja),
-            };
-            $moment.caption(text);
-        }
+        $moment.say(format_args!($en), format_args!($ja))
     };
 }
 pub(crate) use say;
