@@ -2,7 +2,7 @@
 
 use crate::order;
 use crate::scene::{Inputs, Kind, Method, Scene, Value, Values, Wanted};
-use crate::words::{Lang, Words, words};
+use crate::words::{self, Lang, Words, words};
 
 /// What a step wants to be found.
 #[derive(Debug, Clone, PartialEq)]
@@ -189,7 +189,7 @@ impl Operand {
 impl Limit {
     /// A number, or else the name of one.
     pub fn read(text: &str, scene: &'static Scene) -> Self {
-        text.parse().map_or_else(|_| Self::Of(Operand::read(text, scene)), Self::Number)
+        number(text).map_or_else(|| Self::Of(Operand::read(text, scene)), Self::Number)
     }
 
     fn number(&self, found: &Found<'_>) -> Option<f32> {
@@ -209,11 +209,15 @@ impl Limit {
     }
 }
 
+/// A number as lessons write it.
+fn number(word: &str) -> Option<f32> {
+    words::number(word).map(|number| number as f32).filter(|number| number.is_finite())
+}
+
 impl Condition {
     /// Reads a condition as lessons write it; nothing where it has none of the forms of [`Test`].
     pub fn read(text: &str, scene: &'static Scene) -> Option<Self> {
         let words: Vec<&str> = text.split_whitespace().collect();
-        let number = |word: &str| word.parse::<f32>().ok().filter(|number| number.is_finite());
         let test = match words[..] {
             [_, "between", from, "and", to] => Test::Between(number(from)?, number(to)?),
             [_, "within", by, "of", right] => Test::Within(number(by)?, Limit::read(right, scene)),
@@ -373,8 +377,8 @@ fn input_title(name: &str, pose: &Inputs, lang: Lang) -> Option<String> {
 
 /// Whether a value is what a lesson writes: a number, or a word in English, whatever its case.
 fn is(value: Value, written: &str) -> bool {
-    match (value.numbers()[..].first(), written.parse::<f32>()) {
-        (Some(number), Ok(wanted)) => *number == wanted,
+    match (value.numbers()[..].first(), number(written)) {
+        (Some(number), Some(wanted)) => *number == wanted,
         _ => value.show(Lang::En).eq_ignore_ascii_case(written),
     }
 }

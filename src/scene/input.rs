@@ -2,7 +2,7 @@
 
 use super::value::Value;
 use crate::geometry::{Aabb, Capsule, Cloud, Disk, Obb, Sector, Segment, Straight, StraightKind};
-use crate::words::{Lang, Words};
+use crate::words::{self, Lang, Words};
 use glam::{Vec2, Vec3, vec2};
 use std::f32::consts::PI;
 use std::fmt;
@@ -305,10 +305,11 @@ fn numbers(text: &str, expected: usize) -> Option<[f32; 3]> {
 
 /// A number; its minus sign may be the true one.
 fn parse(number: &str) -> Option<f32> {
-    match number.contains('−') {
-        true => number.replace('−', "-").parse().ok(),
-        false => number.parse().ok(),
-    }
+    let number = match number.contains('−') {
+        true => words::number(&number.replace('−', "-")),
+        false => words::number(number),
+    };
+    number.map(|number| number as f32)
 }
 
 impl AsRef<str> for Input {

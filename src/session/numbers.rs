@@ -1,7 +1,7 @@
 //! Numbers as people type them and read them.
 
 use crate::scene::{Amount, Input};
-use crate::words::Lang;
+use crate::words::{Lang, number};
 
 /// A number as it is written everywhere: with a true minus sign, and at most three decimals.
 pub fn written(number: f32) -> String {
@@ -13,7 +13,7 @@ pub fn written(number: f32) -> String {
 /// The number that a text is, with a point or a comma and any kind of minus; nothing for what is no finite number.
 pub fn read(text: &str) -> Option<f64> {
     let text = text.trim().trim_end_matches('°').replace(['−', '–'], "-").replace(',', ".");
-    text.trim().parse().ok().filter(|number: &f64| number.is_finite())
+    number(text.trim())
 }
 
 /// What to say about what was typed: nothing where it was taken as it is.

@@ -1,7 +1,7 @@
 //! What lasts from one run to the next: how the program looks, which keys it listens to, what was answered and solved.
 
 use crate::figure::theme::Theme;
-use crate::words::Lang;
+use crate::words::{Lang, number};
 
 /// Kept as TOML of the simplest kind, a name and a value in each line: a browser would have to fetch a whole reader of TOML for
 /// it. Unknown names are ignored, missing ones have their defaults, so that files of other versions still work.
@@ -80,8 +80,8 @@ impl Settings {
         match name {
             "theme" => self.theme = Some(unquoted(value)?),
             "lang" => self.lang = Some(unquoted(value)?),
-            "text-size" => self.text_size = value.parse().ok()?,
-            "panel-width" => self.panel_width = value.parse().ok()?,
+            "text-size" => self.text_size = number(value)? as f32,
+            "panel-width" => self.panel_width = number(value)? as f32,
             "panel" => self.panel = value.parse().ok()?,
             "grid" => self.grid = value.parse().ok()?,
             "points" => self.points = value.parse().ok()?,
@@ -172,7 +172,7 @@ mod tests {
 
     #[test]
     fn settings_of_other_versions_and_silly_numbers_still_work() {
-        let read = Settings::parse("text-size = 90.0\npanel-width = nan\nfuture = true\n").unwrap();
+        let read = Settings::parse("text-size = 90.0\npanel-width = 1e99\nfuture = true\n").unwrap();
         assert_eq!((read.text_size, read.panel_width), (2.0, 480.0));
         let read = Settings::parse("# mine\n\nlang = \"ja\" # always\nhints-done = []\n").unwrap();
         assert_eq!((read.lang.as_deref(), read.hints_done.len()), (Some("ja"), 0));
