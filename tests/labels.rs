@@ -254,8 +254,8 @@ fn all_characters() -> BTreeSet<(&'static str, char)> {
 fn need_only_characters_that_the_fonts_of_browsers_have() {
     let font = |file: &str| std::fs::read(format!("assets/fonts/{file}")).expect(file);
     let fonts = [
-        ("sans", font("Inter-Regular-Labels.otf")),
-        ("bold", font("Inter-SemiBold-Labels.otf")),
+        ("sans", font("Inter-Regular-Labels.ttf")),
+        ("bold", font("Inter-SemiBold-Labels.ttf")),
         ("mono", font("JetBrainsMono-Regular-Labels.ttf")),
         ("signs", font("DejaVuSans-Labels.ttf")),
         ("circled", font("BIZUDPGothic-Signs.ttf")),

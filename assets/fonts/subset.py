@@ -16,7 +16,8 @@ Fallback works in this order, so no character is stored twice where once will do
     code   JetBrains Mono  → Inter → DejaVu Sans → BIZ UDPGothic signs → BIZ UDPGothic
 
 "Labels" are the characters that a picture can say (`LABELS`). In a browser only pictures are drawn with these fonts, so there they
-are all that the program brings, and the first picture waits for nothing larger.
+are all that the program brings, and the first picture waits for nothing larger. They are TrueType whatever the full font is, and
+their points lie on a coarser grid (`GRID`): a thirtieth of a pixel in a label, and a sixth of the bytes less.
 
 "Signs" are the few characters outside Japanese that only the Japanese face has (ⓐ and ①, which are to match): they have
 a file of their own because the browser fetches the Japanese files only when someone reads Japanese.
@@ -28,9 +29,11 @@ import sys
 from pathlib import Path
 
 try:
+    from fontTools.pens.cu2quPen import Cu2QuPen
     from fontTools.pens.ttGlyphPen import TTGlyphPen
     from fontTools.subset import Options, Subsetter
-    from fontTools.ttLib import TTFont
+    from fontTools.ttLib import TTFont, newTable
+    from fontTools.ttLib.scaleUpem import scale_upem
 except ImportError:
     sys.exit("subset.py needs fonttools: pip install fonttools   (or: apt-get install python3-fonttools)")
 
@@ -41,7 +44,10 @@ SOURCES = ["src/**/*.rs", "lessons/**/*.md", "lessons/**/*.toml"]
 # What can be drawn in the picture of a browser: no text of a lesson.
 LABELS = ["src/scene/**/*.rs", "src/figure/**/*.rs", "src/map/**/*.rs", "src/compose/**/*.rs", "src/compose.rs", "src/words.rs",
           "src/app/picture.rs"]
-LABELED = ["Inter-Regular.otf", "Inter-SemiBold.otf", "JetBrainsMono-Regular.ttf", "DejaVuSans.ttf", "BIZUDPGothic-Bold.ttf"]
+LABELED = [
+    "Inter-Regular.otf", "Inter-SemiBold.otf", "JetBrainsMono-Regular.ttf", "DejaVuSans.ttf", "BIZUDPGothic-Signs.ttf", "BIZUDPGothic-Bold.ttf",
+]
+GRID = 512  # units per em of their outlines
 
 # Where Debian keeps each face, and the package that brings it.
 DEBIAN = {
@@ -144,6 +150,27 @@ def share_baseline(font, model):
     os2.usWinAscent, os2.usWinDescent = ascent, -descent
 
 
+def make_truetype(font):
+    """Turns PostScript outlines into TrueType ones, on the font's own grid."""
+    glyphs, order = font.getGlyphSet(), font.getGlyphOrder()
+    outlines = {}
+    for name in order:
+        pen = TTGlyphPen(None)
+        glyphs[name].draw(Cu2QuPen(pen, font["head"].unitsPerEm / GRID / 2, reverse_direction=True))
+        outlines[name] = pen.glyph()
+    del font["CFF "]
+    font["loca"], font["glyf"] = newTable("loca"), newTable("glyf")
+    font["glyf"].glyphOrder, font["glyf"].glyphs = order, outlines
+    for name in order:
+        outlines[name].recalcBounds(font["glyf"])
+        font["hmtx"][name] = (font["hmtx"][name][0], getattr(outlines[name], "xMin", 0))
+    most = font["maxp"]
+    most.tableVersion, most.maxZones = 0x00010000, 1
+    for what in ("TwilightPoints", "Storage", "FunctionDefs", "InstructionDefs", "StackElements", "SizeOfInstructions", "ComponentElements"):
+        setattr(most, f"max{what}", 0)
+    font.sfntVersion = "\0\1\0\0"
+
+
 def rename(font, family, postscript):
     """A name of its own, where two files are cut from one face: programs that look fonts up by name would mix them up."""
     for record in font["name"].names:
@@ -209,7 +236,7 @@ def main():
         ("BIZUDPGothic-Regular.ttf", "BIZUDPGothic-Regular.ttf", japanese),
         ("BIZUDPGothic-Bold.ttf", "BIZUDPGothic-Bold.ttf", bold),
     ]
-    plan += [(name.replace(".", "-Labels."), name, chars & labels) for name, _, chars in plan if name in LABELED]
+    plan += [(f"{Path(name).stem}-Labels.ttf", source, chars & labels) for name, source, chars in plan if name in LABELED]
 
     changed, covered, total = [], set(), 0
     for output, source, chars in plan:
@@ -223,6 +250,10 @@ def main():
             share_baseline(font, full["Inter-Regular.otf"])
         if output == "BIZUDPGothic-Signs.ttf":
             rename(font, "BIZ UDPGothic Signs", "BIZUDPGothic-Signs")
+        if "-Labels" in output:
+            if "CFF " in font:
+                make_truetype(font)
+            scale_upem(font, GRID)
         buffer = io.BytesIO()
         font.save(buffer, reorderTables=True)
         data, target = buffer.getvalue(), HERE / output

@@ -3,9 +3,9 @@
 //! The window, the SVG files and the placing of labels all measure with the same fonts, so a label
 //! has its place and its size everywhere alike.
 
+use ab_glyph::{Font, FontArc, FontRef, GlyphId};
 use std::cell::RefCell;
 use std::sync::LazyLock;
-use ttf_parser::Face as Font;
 
 /// A style of text.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
@@ -48,11 +48,11 @@ pub static FONTS: &[Embedded] = &[
 /// In a browser they have what pictures say; the page sets everything else.
 #[cfg(target_arch = "wasm32")]
 pub static FONTS: &[Embedded] = &[
-    embedded!("sans", "Inter-Regular-Labels.otf"),
-    embedded!("bold", "Inter-SemiBold-Labels.otf"),
+    embedded!("sans", "Inter-Regular-Labels.ttf"),
+    embedded!("bold", "Inter-SemiBold-Labels.ttf"),
     embedded!("mono", "JetBrainsMono-Regular-Labels.ttf"),
     embedded!("signs", "DejaVuSans-Labels.ttf"),
-    embedded!("circled", "BIZUDPGothic-Signs.ttf"),
+    embedded!("circled", "BIZUDPGothic-Signs-Labels.ttf"),
 ];
 
 /// Japanese: regular and bold. A browser fetches what a picture needs of bold, when it is needed.
@@ -77,28 +77,31 @@ impl Face {
     }
 }
 
-static PARSED: LazyLock<Vec<(&'static str, Font<'static>)>> = LazyLock::new(|| {
-    let all = FONTS.iter().chain(JAPANESE.iter());
-    all.map(|font| (font.name, Font::parse(font.bytes, 0).expect("embedded fonts are whole"))).collect()
+static PARSED: LazyLock<Vec<(&'static str, FontArc)>> = LazyLock::new(|| {
+    let font =
+        |bytes: &'static [u8]| FontRef::try_from_slice(bytes).expect("embedded fonts are whole").into();
+    FONTS.iter().chain(JAPANESE.iter()).map(|embedded| (embedded.name, font(embedded.bytes))).collect()
 });
 
+/// What a font gives for a character that it lacks.
+const MISSING: GlyphId = GlyphId(0);
+
 /// The fonts of a face's chain.
-fn fonts(face: Face) -> impl Iterator<Item = &'static Font<'static>> {
+fn fonts(face: Face) -> impl Iterator<Item = &'static FontArc> {
     let named = |name: &&str| PARSED.iter().find(|(known, _)| known == name).map(|(_, font)| font);
     face.chain().iter().filter_map(named)
 }
 
 /// Whether some font of the face's chain has the character.
 pub fn covers(face: Face, c: char) -> bool {
-    fonts(face).any(|font| font.glyph_index(c).is_some())
+    fonts(face).any(|font| font.glyph_id(c) != MISSING)
 }
 
 /// How wide a character is, in em.
 fn advance(face: Face, c: char) -> f32 {
-    let found = fonts(face).find_map(|font| font.glyph_index(c).map(|glyph| (font, glyph)));
-    found.map_or(1.0, |(font, glyph)| {
-        f32::from(font.glyph_hor_advance(glyph).unwrap_or(0)) / f32::from(font.units_per_em())
-    })
+    let mut known = fonts(face).map(|font| (font, font.glyph_id(c)));
+    let found = known.find(|(_, glyph)| *glyph != MISSING);
+    found.map_or(1.0, |(font, glyph)| font.h_advance_unscaled(glyph) / font.units_per_em().unwrap_or(1.0))
 }
 
 thread_local! {
