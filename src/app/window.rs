@@ -55,9 +55,11 @@ pub fn open(start: Start) {
         window_width,
         window_height,
         high_dpi: true,
+        fullscreen: false,
+        sample_count: 1,
         window_resizable: true,
+        icon: None, // miniquad's logo is not ours, and weighs 3 KB in a browser
         platform: platform::window_settings(),
-        ..Conf::default()
     };
     macroquad::Window::from_config(conf, run(start));
 }
