@@ -135,6 +135,8 @@ impl Near {
                 }
             }
         }
+        // Whom it touches for sure comes first: then there is nothing to test.
+        near.cells.iter_mut().for_each(|cell| cell.sort_by_key(|neighbor| !neighbor.surely));
         near
     }
 
