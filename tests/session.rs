@@ -11,7 +11,7 @@ use hantei::figure::sketch::Seen;
 use hantei::figure::view::Area;
 use hantei::lesson::{Lesson, Library, Style};
 use hantei::scene::control::Drag;
-use hantei::scene::{Scene, Stage, Wanted};
+use hantei::scene::{Kind, Scene, Stage, Wanted};
 use hantei::session::action::{
     Action, Change, Choice, Go, News, Pane, Pick, Present, Program, Quiz, Request, Setting, View, Walk,
 };
@@ -108,7 +108,7 @@ fn any_go(random: &mut Rng) -> Go {
 
 fn any_change(random: &mut Rng) -> Change {
     any!(random: Change {
-        Rest, StepPose, Undo, Redo,
+        Rest, StepPose, Undo, Redo, Play, Pass { seconds: any_number(random) },
         Nudge(any_drive(random)), Choose(any_pick(random)),
         Hold { drive: any_drive(random), dt: random.f32() * 0.1 },
         Move { body: any_position(random), by: any_point(random) },
@@ -184,6 +184,140 @@ fn assert_finite(session: &Session, random: &mut Rng) {
     assert!(session.moment().is_none_or(|moment| moment < session.explanation().moments.len()));
     if random.u8(..32) == 0 {
         assert!(!session.page().lesson.is_empty());
+    }
+}
+
+/// Goes to the first step of a lesson that plays in a scene with time and asks nothing there.
+fn go_where_time_is(session: &mut Session) {
+    let timed = |lesson: &Lesson| lesson.scene.inputs.iter().any(|input| input.kind == Kind::Time);
+    let lesson = session.lessons().iter().position(|lesson| timed(lesson)).expect("a scene has time");
+    act(session, Action::Go(Go::To(lesson, 0)));
+}
+
+/// What the time is.
+fn time(session: &Session) -> f32 {
+    session.state().pose.number(session.time().expect("it has time"))
+}
+
+const PLAY: Action = Action::Pose(Change::Play);
+
+#[test]
+fn time_runs_by_itself_until_the_same_key_and_comes_back_as_one_change() {
+    let mut session = session();
+    go_where_time_is(&mut session);
+    let begun = session.state().clone();
+    assert!(!session.is_moving() && !session.mode().asked);
+    act(&mut session, PLAY);
+    for frame in 1..=60 {
+        session.advance(1.0 / 60.0);
+        // Nothing is held: the loop says so in every frame.
+        rest(&mut session);
+        assert!((time(&session) - frame as f32 / 60.0).abs() < 1e-3, "frame {frame}");
+    }
+    assert!(session.is_moving() && session.is_changing(), "the address waits");
+    act(&mut session, PLAY);
+    let ran = session.state().clone();
+    (0..60).for_each(|_| session.advance(1.0 / 60.0));
+    assert_eq!(*session.state(), ran);
+    assert!(!session.is_moving() && !session.is_changing(), "it rests, and costs nothing");
+    act(&mut session, Action::Pose(Change::Undo));
+    assert_eq!(*session.state(), begun, "all of it is one change");
+    act(&mut session, Action::Pose(Change::Redo));
+    assert_eq!(*session.state(), ran);
+}
+
+#[test]
+fn what_is_moved_while_time_runs_comes_back_with_it() {
+    let mut session = session();
+    go_where_time_is(&mut session);
+    move_body(&mut session, 0, vec2(0.5, 0.0));
+    let moved = session.state().clone();
+    act(&mut session, PLAY);
+    for _ in 0..10 {
+        session.advance(0.1);
+        move_body(&mut session, 0, vec2(0.1, 0.0));
+        rest(&mut session);
+    }
+    act(&mut session, Action::Pose(Change::Undo));
+    assert_eq!(*session.state(), moved, "and what was moved before stays");
+    assert!(!session.is_playing());
+}
+
+#[test]
+fn time_stands_still_when_something_else_begins() {
+    let others = [
+        Action::Go(Go::Next),
+        Action::Walk(Walk::Play),
+        Action::Walk(Walk::On),
+        Action::Pose(Change::StepPose),
+        Action::Pose(Change::Undo),
+        Action::Program(Program::Leave),
+    ];
+    for other in others {
+        let mut session = session();
+        go_where_time_is(&mut session);
+        act(&mut session, PLAY);
+        session.advance(0.1);
+        assert!(session.is_playing());
+        act(&mut session, other);
+        assert!(!session.is_playing(), "{other:?}");
+    }
+}
+
+#[test]
+fn a_walk_waits_at_its_moment_while_time_runs() {
+    let mut session = session();
+    go_where_time_is(&mut session);
+    act(&mut session, Action::Walk(Walk::Play));
+    act(&mut session, PLAY);
+    let walk = session.walk().expect("it stays");
+    (0..100).for_each(|_| session.advance(0.1));
+    assert_eq!(session.walk().map(|walk| (walk.at, walk.running)), Some((walk.at, false)));
+    assert!(session.is_playing() && time(&session) > 9.9);
+}
+
+#[test]
+fn time_stops_at_its_end_and_does_not_run_without_being_asked() {
+    let mut session = session();
+    go_where_time_is(&mut session);
+    let (_, last) = session.time().unwrap().kind.range();
+    act(&mut session, Action::Pose(Change::Pass { seconds: 1.0 }));
+    assert_eq!(time(&session), 0.0, "it stands still");
+    act(&mut session, Action::Pose(Change::Set { input: "time", value: [last - 0.5, 0.0, 0.0] }));
+    act(&mut session, PLAY);
+    (0..10).for_each(|_| session.advance(0.1));
+    assert_eq!((time(&session), session.is_playing()), (last, false));
+}
+
+#[test]
+fn time_does_not_run_while_a_question_waits_or_where_there_is_none() {
+    let mut session = session();
+    for lesson in 0..session.lessons().len() {
+        for step in 0..session.lessons()[lesson].steps.len() {
+            act(&mut session, Action::Go(Go::To(lesson, step)));
+            act(&mut session, PLAY);
+            let runs = session.time().is_some() && !session.is_secret();
+            assert_eq!((session.is_playing(), session.mode().runs), (runs, runs), "{}", session.link());
+            // A question that comes back stops it.
+            if session.is_secret() && session.time().is_some() {
+                act(&mut session, Action::Quiz(Quiz::Reveal));
+                act(&mut session, PLAY);
+                assert!(session.is_playing());
+                act(&mut session, Action::Quiz(Quiz::AskAgain));
+                assert!(!session.is_playing());
+            }
+        }
+    }
+}
+
+#[test]
+fn where_time_can_run_its_key_lets_it_run() {
+    let mut session = session();
+    go_where_time_is(&mut session);
+    for body in 0..session.scene().bodies.len() {
+        act(&mut session, Action::Body(Pick::At(body)));
+        let effect = keys::effect(Key::Char('t'), Held::default(), session.mode());
+        assert_eq!(effect, Some(Effect::Do(PLAY)), "body {body}");
     }
 }
 

@@ -105,6 +105,13 @@ pub enum Change {
     Choose(Pick),
     /// Nothing is held or dragged any more.
     Rest,
+    /// Time runs by itself from now on, or stands still again.
+    Play,
+    /// Time has run on, if it runs by itself.
+    Pass {
+        /// By how much.
+        seconds: f32,
+    },
     /// The pose in which the step began.
     StepPose,
     /// Takes the last change back.

@@ -22,7 +22,9 @@ impl Session {
     /// Does something; what only the world outside can do is handed back.
     #[must_use = "what only the world outside can do is lost otherwise"]
     pub fn apply(&mut self, action: Action) -> Option<Request> {
-        if !matches!(action, Action::Program(Program::Leave) | Action::Pose(Change::Rest)) {
+        // These come by themselves.
+        let by_itself = matches!(action, Action::Pose(Change::Rest | Change::Pass { .. }));
+        if !by_itself && action != Action::Program(Program::Leave) {
             self.stay();
         }
         let mut request = None;
@@ -131,6 +133,7 @@ impl Session {
 
     /// A step was entered.
     pub(super) fn arrive(&mut self) {
+        self.stop_playing();
         self.body = self.step().body.min(self.scene().bodies.len() - 1);
         (self.held, self.camera, self.ease) = (0.0, None, None);
         self.recent.forget();
@@ -224,6 +227,7 @@ impl Session {
         }
         if self.is_secret() {
             self.walker.stop();
+            self.stop_playing();
         }
     }
 
@@ -292,6 +296,9 @@ impl Session {
 
     fn walk_through(&mut self, walk: Walk) {
         let (stretch, rests) = (self.stretch(), self.rests_at());
+        if !matches!(walk, Walk::Faster | Walk::Slower) {
+            self.stop_playing();
+        }
         match walk {
             Walk::Faster => self.walker.change_pace(1.0 / 1.4),
             Walk::Slower => self.walker.change_pace(1.4),
@@ -437,6 +444,8 @@ impl Session {
         } else if self.presentation.is_on() && self.presentation.shows_notes() {
             // They lie over the picture.
             self.presentation.toggle_notes();
+        } else if self.is_playing() {
+            self.stop_playing();
         } else if self.walk().is_some() {
             self.walker.stop();
         } else if self.presentation.is_on() {
@@ -446,7 +455,10 @@ impl Session {
     }
 
     fn is_nothing_open(&self) -> bool {
-        self.overlay == Overlay::None && self.walk().is_none() && !self.presentation.is_on()
+        self.overlay == Overlay::None
+            && self.walk().is_none()
+            && !self.is_playing()
+            && !self.presentation.is_on()
     }
 
     fn leave_program(&mut self) -> Option<Request> {

@@ -13,13 +13,14 @@ use crate::words::{Lang, Words, words};
 use std::ops::Range;
 
 /// Every action that has no button of its own elsewhere.
-const MENU: [Action; 20] = [
+const MENU: [Action; 21] = [
     Action::Program(Program::Overview),
     Action::Program(Program::Glossary),
     Action::Present(Present::Toggle),
     Action::Present(Present::Return),
     Action::Present(Present::Notes),
     Action::Quiz(Quiz::Clear),
+    Action::Pose(Change::Play),
     Action::Pose(Change::Undo),
     Action::Pose(Change::Redo),
     Action::Pose(Change::StepPose),
@@ -132,6 +133,7 @@ impl Session {
     pub fn is_on(&self, action: Action) -> Option<bool> {
         match action {
             Action::Walk(Walk::Play) => Some(self.walk().is_some_and(|walk| walk.running)),
+            Action::Pose(Change::Play) => Some(self.is_playing()),
             Action::Map(Pick::Next) => Some(self.state().map.is_some()),
             Action::Settings(Setting::Grid) => Some(self.settings().grid),
             Action::Settings(Setting::Points) => Some(self.settings().points),
@@ -172,6 +174,7 @@ impl Session {
         if scene.bodies.len() > 1 {
             hints.extend(self.hint_of(Effect::Do(Action::Body(Pick::Next)), None));
         }
+        hints.extend(self.hint_of(Effect::Do(Action::Pose(Change::Play)), None));
         hints
     }
 
@@ -223,12 +226,18 @@ impl Session {
         let all = [
             (!kind.is_empty(), kind, Action::Pose(Change::Choose(Pick::Next))),
             (several, lang.of(body.title), Action::Body(Pick::Next)),
+            (self.mode().runs, brief(Action::Pose(Change::Play)), Action::Pose(Change::Play)),
             (true, brief(Action::Pose(Change::Undo)), Action::Pose(Change::Undo)),
             (alone, brief(Action::Go(Go::Previous)), Action::Go(Go::Previous)),
             (alone, brief(Action::Go(Go::Next)), Action::Go(Go::Next)),
         ];
         let there = all.into_iter().filter(|(there, ..)| *there);
-        there.map(|(_, text, action)| Choice { text: text.to_owned(), on: false, action }).collect()
+        let choice = |(_, text, action): (bool, &str, Action)| Choice {
+            text: text.to_owned(),
+            on: self.is_on(action).unwrap_or(false),
+            action,
+        };
+        there.map(choice).collect()
     }
 }
 

@@ -53,6 +53,8 @@ impl Session {
                 self.take(pose);
                 return self.rest();
             }
+            Change::Play => return self.toggle_play(),
+            Change::Pass { seconds } => return self.pass(seconds),
             Change::StepPose => return self.back_to_step(),
             Change::Undo => return self.travel(History::undo),
             Change::Redo => return self.travel(History::redo),
@@ -60,9 +62,11 @@ impl Session {
         self.take(pose);
     }
 
-    /// The next change is another one to undo.
+    /// The next change is another one to undo, unless time runs: then all is one until it stops.
     fn rest(&mut self) {
-        self.history.rest();
+        if !self.is_playing() {
+            self.history.rest();
+        }
         self.held = 0.0;
     }
 
@@ -76,15 +80,20 @@ impl Session {
         }
         let goes_on = self.history.is_changing();
         self.recent.note(&self.state.pose, &pose, goes_on, self.clock);
+        self.followed("move");
+        self.replace_pose(pose);
+    }
+
+    /// Puts another pose in place, as a part of the change that goes on.
+    pub(super) fn replace_pose(&mut self, pose: Inputs) {
         self.history.hold(&self.state);
         self.ease = None;
         self.state.pose = pose;
-        self.followed("move");
         self.refresh();
     }
 
     /// Says why nothing moves.
-    fn ask_first(&mut self) {
+    pub(super) fn ask_first(&mut self) {
         self.say(ANSWER_FIRST);
     }
 
@@ -96,6 +105,7 @@ impl Session {
     }
 
     fn back_to_step(&mut self) {
+        self.stop_playing();
         let begun = State::of(self.state.place().clone());
         if begun != self.state {
             self.history.note(&self.state);
@@ -111,6 +121,7 @@ impl Session {
         if self.is_secret() {
             return self.ask_first();
         }
+        self.stop_playing();
         self.held = 0.0;
         let Some(state) = travel(&mut self.history, &self.state) else { return };
         let same_place = state.place() == self.state.place();

@@ -46,6 +46,8 @@ pub enum When {
     StretchesY,
     /// While an input is a choice.
     Chooses,
+    /// Where an input is the time, while no question waits.
+    Runs,
 }
 
 /// Something that can be done.
@@ -110,8 +112,8 @@ impl Group {
 use Chord::{Any, Ctrl, CtrlShift, Plain, Shift, Window};
 use Key::Char;
 use When::{
-    Always, Answered, Asked, Challenged, Chooses, Choosing, Exploring, Presented, Presenting, StretchesX,
-    StretchesY, Told, Turns,
+    Always, Answered, Asked, Challenged, Chooses, Choosing, Exploring, Presented, Presenting, Runs,
+    StretchesX, StretchesY, Told, Turns,
 };
 
 const fn act(id: &'static str, words: Words, keys: &'static [Chord], when: When, action: Action) -> Command {
@@ -257,6 +259,17 @@ pub const ROWS: &[Row] = &[
         )],
     )
     .brief("choose", "選ぶ"),
+    row(
+        Group::Shapes,
+        &[act(
+            "play",
+            words("Let time run, or stop it, where there is time", "時間を進める・止める（時刻のある場面）"),
+            &[Plain(Char('t'))],
+            Runs,
+            Action::Pose(Change::Play),
+        )],
+    )
+    .brief("let time run", "時間を進める"),
     row(
         Group::Shapes,
         &[act(
@@ -772,6 +785,7 @@ impl Command {
             StretchesX => mode.stretches_x,
             StretchesY => mode.stretches_y,
             Chooses => mode.chooses,
+            Runs => mode.runs,
         }
     }
 

@@ -168,6 +168,8 @@ pub struct Mode {
     pub stretches_y: bool,
     /// Whether an input is a choice.
     pub chooses: bool,
+    /// Whether time can run: the scene has it, and no question waits.
+    pub runs: bool,
     /// Whether it runs in a browser.
     pub browser: bool,
     /// Whether letters do nothing.

@@ -25,6 +25,7 @@ mod notices;
 pub mod numbers;
 pub mod page;
 pub mod panel;
+mod play;
 pub mod presentation;
 mod quiz;
 mod recent;
@@ -56,6 +57,7 @@ use crate::scene::{
     Controls, Drawing, Explanation, Method, Moment, Scene, Showing, Stage, Turn, Values, Wanted,
 };
 use crate::words::{Lang, Words, words};
+use action::Change;
 use challenge::Challenges;
 use ease::Ease;
 use history::History;
@@ -146,6 +148,8 @@ pub struct Session {
     quiz: Quiz,
     challenges: Challenges,
     walker: Walker,
+    /// Whether time runs by itself.
+    playing: bool,
     /// What the scene's methods cost, once somebody wants to know.
     cost: Option<Measuring>,
     camera: Option<Camera>,
@@ -200,6 +204,7 @@ impl Session {
             challenges: Challenges::read(&settings.solved),
             library,
             walker: Walker::default(),
+            playing: false,
             cost: None,
             camera: None,
             fitted: None,
@@ -436,6 +441,7 @@ impl Session {
             stretches_x: body.stretch_x.is_some(),
             stretches_y: body.stretch_y.is_some(),
             chooses: self.state.pose.choices().is_some(),
+            runs: self.time().is_some() && !self.is_secret(),
             choosing: self.is_secret() || matches!(self.overlay, Overlay::Overview(_)),
             browser: self.system.browser,
             letters_off: !self.settings.letter_keys,
@@ -609,7 +615,7 @@ impl Session {
 
     /// Whether something moves by itself.
     pub fn is_moving(&self) -> bool {
-        self.ease.is_some() || self.walker.is_moving(self.growth())
+        self.playing || self.ease.is_some() || self.walker.is_moving(self.growth())
     }
 
     /// Whether it is being measured what methods cost.
@@ -663,6 +669,9 @@ impl Session {
         }
         let stretch = self.stretch();
         self.walker.advance(dt, stretch);
+        if self.playing {
+            let _no_request = self.apply(Action::Pose(Change::Pass { seconds: dt }));
+        }
         if self.system.reduced_motion {
             self.walker.grow_at_once();
         }

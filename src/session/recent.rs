@@ -58,7 +58,9 @@ impl Recent {
 impl Session {
     /// The inputs that are being changed by hand, or were a moment ago.
     fn recent(&self) -> &[Changed] {
-        let stays = self.is_changing() || self.recent.due(self.clock).is_some();
+        // What was moved while time runs is not held for as long as that.
+        let held = self.is_changing() && !self.is_playing();
+        let stays = held || self.recent.due(self.clock).is_some();
         if stays { &self.recent.inputs } else { &[] }
     }
 

@@ -49,6 +49,7 @@ impl Session {
             self.refresh();
         } else {
             self.walker.stop();
+            self.stop_playing();
             self.refresh();
         }
     }

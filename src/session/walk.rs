@@ -91,6 +91,13 @@ impl Walker {
         (self.walk, self.ended) = (None, true);
     }
 
+    /// Stays at its moment.
+    pub fn pause(&mut self) {
+        if let Some(walk) = &mut self.walk {
+            walk.running = false;
+        }
+    }
+
     /// Begins, pauses or goes on.
     pub fn toggle(&mut self, (first, _): Stretch) {
         match self.walk {
@@ -122,8 +129,8 @@ impl Walker {
     pub fn go_to(&mut self, at: usize) {
         if self.walk.is_none_or(|walk| walk.at != at) {
             self.start(at, false);
-        } else if let Some(walk) = &mut self.walk {
-            walk.running = false;
+        } else {
+            self.pause();
         }
     }
 

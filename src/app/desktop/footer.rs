@@ -56,7 +56,7 @@ fn pad(app: &mut App, ui: &mut Ui) {
             }
         }
         for choice in app.session.pad_choices() {
-            if toggle(ui, &theme, false, &choice.text, "").clicked() {
+            if toggle(ui, &theme, choice.on, &choice.text, "").clicked() {
                 app.act(choice.action);
             }
         }
