@@ -253,6 +253,8 @@ impl Poses {
                 Amount::Numbers(numbers) => {
                     Amount::Numbers(numbers.map(|number| number + random.between(-NEARLY, NEARLY)))
                 }
+                // Where somebody has put a few of many, they stay.
+                Amount::Places(_) => amount.clone(),
                 Amount::Points(points) => {
                     let mut near = || random.between(-NEARLY, NEARLY);
                     Amount::Points(points.iter().map(|p| *p + vec2(near(), near())).collect())
@@ -265,7 +267,7 @@ impl Poses {
     /// Somewhere in the home view, up to a quarter of its height in size, and turned any way.
     fn throw(&mut self) {
         use crate::scene::Kind::{
-            Angle, Choice, Extent, Length, Opening, Point, Point3, Points, Scale, Time, Whole,
+            Angle, Choice, Extent, Length, Opening, Places, Point, Point3, Points, Scale, Time, Whole,
         };
         let random = &mut self.random;
         let [x, y, w, h] = self.scene.home;
@@ -283,7 +285,9 @@ impl Poses {
                 Opening => random.between(0.0, 180.0).into(),
                 Scale => Amount::Numbers([0; 3].map(|_| random.between(-1.0, 1.0))),
                 // How many there are decides what a test costs, so that stays.
-                Whole(..) => self.around.get(input.name).cloned().unwrap_or_else(|| input.begins()),
+                Whole(..) | Places(_) => {
+                    self.around.get(input.name).cloned().unwrap_or_else(|| input.begins())
+                }
                 Time => random.between(0.0, 60.0).into(),
             };
             self.pose.set(input.name, amount);

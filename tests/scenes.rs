@@ -284,7 +284,9 @@ fn every_run_is_finite_at_any_pose() {
             assert!(handles.iter().all(|handle| handle.at.is_finite()), "{of}");
             assert!(!told.reason.is_empty() && !told.reason.contains("NaN"), "{of}: {}", told.reason);
             let grabbed: HashSet<_> = grabs.iter().map(|(body, _)| *body).collect();
-            assert_eq!(grabbed.len(), scene.bodies.len(), "{of}");
+            // Of a crowd of one there is only the first body.
+            let alone = pose.value("count") == Some(Value::Whole(1));
+            assert_eq!(grabbed.len(), if alone { 1 } else { scene.bodies.len() }, "{of}");
         }
     });
 }
@@ -385,7 +387,10 @@ fn right_methods_agree_with_each_other_and_with_double_precision() {
             let pairs = bodies(&controls);
             let nearest =
                 pairs.iter().map(|&pair| (pair, apart(pair))).min_by(|a, b| a.1.0.total_cmp(&b.1.0));
-            let (nearest, (margin, rounded)) = nearest.expect("both are there");
+            let Some((nearest, (margin, rounded))) = nearest else {
+                assert!(!first.hit, "alone it touches nobody: {pose:?}");
+                continue;
+            };
             let points = nearest.map(Shape::points).concat();
             let size = 2.0 * points.iter().map(|c| c.abs().max_element()).fold(1.0, f32::max);
             let ends = rounded.iter().flatten().flat_map(|(corners, _)| corners);
@@ -469,6 +474,13 @@ fn a_handle_dragged_to_where_it_is_changes_nothing() {
             for handle in (scene.controls)(&pose).handles {
                 let mut dragged = pose.clone();
                 handle.drag_to(handle.at, None, &mut dragged);
+                if handle.shape.is_some() {
+                    // One of many that is taken by hand is put where it was.
+                    let places = |pose| (scene.controls)(pose).handles.into_iter().map(|handle| handle.at);
+                    let mut moved = places(&pose).zip(places(&dragged)).map(|(old, new)| old.distance(new));
+                    assert!(moved.all(|by| by < 2e-3), "{}: {} at {pose:?}", scene.id, handle.input);
+                    continue;
+                }
                 for ((input, old), (_, new)) in pose.iter().zip(dragged.iter()) {
                     for (old, new) in old.points().into_iter().zip(new.points()) {
                         let mut change = new - old;

@@ -311,6 +311,39 @@ fn time_does_not_run_while_a_question_waits_or_where_there_is_none() {
 }
 
 #[test]
+fn a_body_of_a_small_crowd_is_put_elsewhere_and_stays_there_while_the_others_fly() {
+    let mut session = session();
+    session.open("crowd?count=12");
+    let of = |session: &Session, number: usize| {
+        let mut handles = session.controls().handles.iter();
+        handles.position(|handle| handle.item == Some(number)).expect("it can be taken by hand")
+    };
+    let at = |session: &Session, number: usize| session.controls().handles[of(session, number)].at;
+    let (seventh, eighth) = (of(&session, 7), at(&session, 8));
+    let to = vec2(1.25, -2.5);
+    act(&mut session, Action::Pose(Change::Drag { handle: seventh, to, grid: None }));
+    rest(&mut session);
+    assert_eq!((at(&session, 7), at(&session, 8)), (to, eighth));
+    let link = session.link();
+    assert!(link.ends_with("moved=7:1.25,-2.5"), "{link}");
+    act(&mut session, PLAY);
+    (0..10).for_each(|_| session.advance(0.1));
+    assert_eq!(at(&session, 7), to);
+    assert!(at(&session, 8).distance(eighth) > 0.01);
+    act(&mut session, PLAY);
+    for count in [7.0, 100.0] {
+        // Of a smaller crowd it is not there, and of a large one nobody is taken by hand.
+        act(&mut session, Action::Pose(Change::Set { input: "count", value: [count, 0.0, 0.0] }));
+        assert!(session.controls().handles.iter().all(|handle| handle.item != Some(7)), "{count}");
+    }
+    let mut again = self::session();
+    again.open(&link);
+    assert_eq!((again.link(), at(&again, 7)), (link, to));
+    act(&mut again, Action::Pose(Change::StepPose));
+    assert_ne!(at(&again, 7), to, "the step’s own pose has it where it flies");
+}
+
+#[test]
 fn where_time_can_run_its_key_lets_it_run() {
     let mut session = session();
     go_where_time_is(&mut session);

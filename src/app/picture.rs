@@ -150,7 +150,11 @@ fn drag(app: &mut App, view: &View, grip: Grip, at: Vec2, by: Vec2, grid: Option
     let world = view.world(at);
     match grip {
         Grip::Handle(i, offset) => {
-            app.act(Action::Pose(Change::Drag { handle: i, to: world + offset, grid }));
+            // A body of many that is only clicked stays where it flies.
+            let is_spot = app.session.controls().handles.get(i).is_some_and(|handle| handle.shape.is_none());
+            if is_spot || by != Vec2::ZERO {
+                app.act(Action::Pose(Change::Drag { handle: i, to: world + offset, grid }));
+            }
         }
         Grip::Body(body, offset) => {
             let Some(from) = app.session.anchor(body) else { return };
@@ -183,6 +187,7 @@ fn point(app: &mut App, pointer: &Pointer, views: &Views) -> Option<Cursor> {
     Some(match find(&app.session, view, at, reach(app)) {
         Grip::Ground => Cursor::Arrow,
         Grip::Body(..) => Cursor::Grab,
+        Grip::Handle(i, _) if app.session.controls().handles[i].shape.is_some() => Cursor::Grab,
         Grip::Handle(i, _) => {
             app.over = Some(i);
             Cursor::Hand
@@ -218,16 +223,20 @@ fn find(session: &Session, view: &View, at: Vec2, reach: f32) -> Grip {
     let near = |handle: &Handle| view.pixel(handle.at).distance(at);
     let seen =
         session.controls().handles.iter().enumerate().filter(|(_, handle)| session.shows(handle.layer));
-    let handles = seen.filter(|(_, handle)| near(handle) <= reach + 2.0);
-    if let Some((i, handle)) = handles.min_by(|x, y| near(x.1).total_cmp(&near(y.1))) {
-        return Grip::Handle(i, handle.at - view.world(at));
-    }
+    let (bodies, spots): (Vec<_>, Vec<_>) = seen.partition(|(_, handle)| handle.shape.is_some());
+    let spots = spots.into_iter().filter(|(_, handle)| near(handle) <= reach + 2.0);
     let world = view.world(at);
-    let bodies = session.grabs().map(|(body, shape)| (body, shape.distance(world) * view.scale));
-    let bodies = bodies.filter(|(_, distance)| *distance <= reach);
-    let offset = |body| session.anchor(body).unwrap_or(world) - world;
-    let nearest = bodies.min_by(|x, y| x.1.total_cmp(&y.1));
-    nearest.map_or(Grip::Ground, |(body, _)| Grip::Body(body, offset(body)))
+    if let Some((i, handle)) = spots.min_by(|x, y| near(x.1).total_cmp(&near(y.1))) {
+        return Grip::Handle(i, handle.at - world);
+    }
+    let own = |shape: &Shape| bodies.iter().find(|(_, handle)| handle.shape.as_ref() == Some(shape));
+    let grabs = session.grabs().map(|grab| (grab, grab.1.distance(world) * view.scale));
+    let grabs = grabs.filter(|(_, distance)| *distance <= reach);
+    let Some(((body, shape), _)) = grabs.min_by(|x, y| x.1.total_cmp(&y.1)) else { return Grip::Ground };
+    match own(shape) {
+        Some((i, handle)) => Grip::Handle(*i, handle.at - world),
+        None => Grip::Body(body, session.anchor(body).unwrap_or(world) - world),
+    }
 }
 
 /// Paints the picture in its area, clear of what is taken of it; `near` says whether the pointer is over it.
@@ -290,6 +299,9 @@ pub fn laser(app: &App, at: Option<Vec2>) -> Option<[CircleShape; 2]> {
     ])
 }
 
+/// A chosen body of more shapes than these goes without an edge around each.
+const EDGED: usize = 60;
+
 /// A soft edge around what the keys drive, where there is more than one body.
 fn chosen(app: &App, brush: &mut Brush, view: &View) {
     let (session, theme) = (&app.session, app.session.theme());
@@ -297,22 +309,27 @@ fn chosen(app: &App, brush: &mut Brush, view: &View) {
     if session.scene().bodies.len() < 2 || session.is_secret() {
         return;
     }
-    let Some((_, shape)) = session.grabs().find(|(grab, _)| *grab == body) else { return };
+    let shapes: Vec<&Shape> =
+        session.grabs().filter(|(grab, _)| *grab == body).map(|(_, shape)| shape).collect();
+    if shapes.len() > EDGED {
+        return;
+    }
     let edge = Stroke::new(13.0, color(theme.moving.line.fade(0.17)));
     let around = |points: Vec<Vec2>| {
         let corners: Vec<_> = points.into_iter().map(paint::pos).collect();
         Painted::closed_line(paint::blunt(&corners, edge.width), edge)
     };
-    brush.add(match shape {
+    let edged = |shape: &Shape| match shape {
         Shape::Point(p) => Painted::circle_filled(paint::pos(view.pixel(*p)), 13.0, edge.color),
         Shape::Disk(c, r) => Painted::circle_stroke(paint::pos(view.pixel(*c)), r * view.scale, edge),
         Shape::Capsule(a, b, r) => around(capsule_outline(view.pixel(*a), view.pixel(*b), r * view.scale)),
         Shape::Line(..) | Shape::Ray(..) => {
-            let Some((a, b)) = endless(view, shape, edge.width) else { return };
+            let Some((a, b)) = endless(view, shape, edge.width) else { return Painted::Noop };
             Painted::line_segment([paint::pos(a), paint::pos(b)], edge)
         }
         _ => around(shape.points().into_iter().map(|p| view.pixel(p)).collect()),
-    });
+    };
+    shapes.into_iter().for_each(|shape| brush.add(edged(shape)));
 }
 
 /// Small rings on what can be dragged.
@@ -322,7 +339,7 @@ fn handles(app: &App, brush: &mut Brush, view: &View) {
         return;
     }
     let all = session.controls().handles.iter().enumerate();
-    for (i, handle) in all.filter(|(_, handle)| session.shows(handle.layer)) {
+    for (i, handle) in all.filter(|(_, handle)| handle.shape.is_none() && session.shows(handle.layer)) {
         let held = matches!(app.grip, Some(Grip::Handle(held, _)) if held == i);
         let center = paint::pos(view.pixel(handle.at));
         if let Drag::Direction(pivot, _) = handle.drag {

@@ -81,6 +81,9 @@ fn input_json(input: &Input) -> Value {
         Amount::Numbers(numbers) if input.kind.width() == 1 => json!(numbers[0]),
         Amount::Numbers(numbers) => json!(numbers[..input.kind.width()]),
         Amount::Points(points) => json!(points.iter().map(|p| [p.x, p.y]).collect::<Vec<_>>()),
+        Amount::Places(places) => {
+            json!(places.iter().map(|(number, p)| json!([number, p.x, p.y])).collect::<Vec<_>>())
+        }
     };
     json!({
         "name": input.name,
@@ -127,6 +130,7 @@ fn kind(kind: Kind) -> Words {
         Kind::Angle | Kind::Opening => words("angle", "角度"),
         Kind::Scale => words("scale", "倍率"),
         Kind::Points(_) => words("points", "点の列"),
+        Kind::Places(_) => words("numbered places", "番号つきの場所"),
         Kind::Whole(..) => words("whole number", "整数"),
         Kind::Time => words("time", "時間"),
         Kind::Choice(_) => words("choice", "選択"),

@@ -45,13 +45,40 @@ impl Crowd {
     /// assert_ne!(crowd.body(1), Crowd { seed: 8, ..crowd }.body(1));
     /// ```
     pub fn body(&self, number: u32) -> Body {
+        let (center, draws) = self.flown(number);
+        self.made(number, center, draws)
+    }
+
+    /// The same body where somebody has put it: its center stays there, and it turns as it would.
+    ///
+    /// ```
+    /// # use {glam::vec2, hantei::geometry::paths::Crowd};
+    /// let later = |time| Crowd { seed: 7, count: 100, time }.body_at(5, vec2(1.0, 2.0)).bounds().center();
+    /// assert!(later(0.0).distance(later(30.0)) < 1e-5, "it does not fly on");
+    /// ```
+    pub fn body_at(&self, number: u32, center: Vec2) -> Body {
+        let (_, draws) = self.flown(number);
+        self.made(number, center.as_dvec2(), draws)
+    }
+
+    /// The center of the body of a number: the point about which it turns.
+    pub fn center(&self, number: u32) -> Vec2 {
+        self.flown(number).0.as_vec2()
+    }
+
+    /// Where the body of a number has flown to, and the numbers that its size and its turn are drawn from.
+    fn flown(&self, number: u32) -> (DVec2, Draws) {
         let (unit, time) = (self.unit(), f64::from(self.time));
         let mut draw = Draws::new(self.seed, number);
         let world = WORLD.as_dvec2();
         let start = dvec2(draw.between(-1.0, 1.0), draw.between(-1.0, 1.0)) * world;
         let speed = dvec2(draw.between(-0.7, 0.7), draw.between(-0.7, 0.7)) * unit;
         let p = start + speed * time;
-        let center = dvec2(thrown_back(p.x, world.x), thrown_back(p.y, world.y));
+        (dvec2(thrown_back(p.x, world.x), thrown_back(p.y, world.y)), draw)
+    }
+
+    fn made(&self, number: u32, center: DVec2, mut draw: Draws) -> Body {
+        let (unit, time) = (self.unit(), f64::from(self.time));
         let direction = direction(draw.between(0.0, 1.0) + draw.between(-0.1, 0.1) * time);
         let large = draw.between(0.0, 1.0);
         let size = unit * (0.12 + 0.26 * large * large * large);

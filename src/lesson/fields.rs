@@ -539,6 +539,10 @@ fn takes(input: &Input) -> (String, String) {
         Kind::Points(count) => {
             return (format!("a list of {count} points"), format!("{name} = [[0, 0], [1, 2], …]"));
         }
+        Kind::Places(most) => {
+            let places = format!("a list of places [number, x, y], by rising numbers from 1 to {most}");
+            return (places, format!("{name} = [[3, 0, 0], [7, 1, 2]]"));
+        }
         Kind::Choice(choices) => {
             let names: Vec<String> = choices.iter().map(|choice| format!("\"{}\"", choice.en)).collect();
             return (format!("one of {}", names.join(", ")), format!("{name} = {}", names[0]));
@@ -561,6 +565,16 @@ fn amount(kind: Kind, value: &DeValue<'_>) -> Option<Amount> {
         let points: Vec<glam::Vec2> =
             points.map(|point| point.map(glam::Vec2::from)).collect::<Option<_>>()?;
         return Some(Amount::from(&points[..]));
+    }
+    if let Kind::Places(_) = kind {
+        let place = |value: &DeValue<'_>| {
+            let [number, x, y] = <[f32; 3]>::try_from(list(value)?).ok()?;
+            // Numbers that are not whole are none.
+            (number == number.round()).then_some((number as u16, glam::vec2(x, y)))
+        };
+        return Some(Amount::Places(
+            value.as_array()?.iter().map(|entry| place(entry.get_ref())).collect::<Option<_>>()?,
+        ));
     }
     let read = if kind.width() == 1 { vec![number(value)?] } else { list(value)? };
     let mut numbers = [0.0; 3];

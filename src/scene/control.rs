@@ -67,10 +67,12 @@ pub struct Controls {
 pub struct Handle {
     /// The input that it changes.
     pub input: &'static str,
-    /// Which of its points, in a list of points.
+    /// Which of its points, in a list of points, or of which number, in a list of places.
     pub item: Option<usize>,
     /// Where it is.
     pub at: Vec2,
+    /// The shape by which it is grabbed; nothing for a spot, which is drawn as a ring.
+    pub shape: Option<Shape>,
     /// How the pointer's place becomes the input's value.
     pub drag: Drag,
     /// Other inputs that follow, so that the rest of a shape stays where it is.
@@ -82,7 +84,7 @@ pub struct Handle {
 impl Handle {
     /// A handle of a shape that changes one input.
     pub fn new(input: &'static str, at: Vec2, drag: Drag) -> Self {
-        Self { input, item: None, at, drag, also: vec![], layer: "shapes" }
+        Self { input, item: None, at, shape: None, drag, also: vec![], layer: "shapes" }
     }
 
     /// Changes the inputs as if the handle were dragged to `p`; where there is a grid of some step, to what lies on it.

@@ -40,6 +40,8 @@ pub enum Kind {
     Whole(u16, u16),
     /// Seconds from zero to an hour.
     Time,
+    /// Places of some of many things, by their numbers from 1 to this one.
+    Places(u16),
     /// One of a few, by their English names, which are lowercase words; its number is the choice's position.
     Choice(&'static [Words]),
 }
@@ -48,7 +50,7 @@ impl Kind {
     /// How many numbers it holds; a list holds that many per point.
     pub fn width(self) -> usize {
         match self {
-            Self::Point | Self::Extent | Self::Scale | Self::Points(_) => 2,
+            Self::Point | Self::Extent | Self::Scale | Self::Points(_) | Self::Places(_) => 2,
             Self::Length | Self::Angle | Self::Opening | Self::Whole(..) | Self::Time | Self::Choice(_) => 1,
             Self::Point3 => 3,
         }
@@ -57,7 +59,7 @@ impl Kind {
     /// The least and greatest value of each number. What is beyond wraps for angles and is refused elsewhere.
     pub fn range(self) -> (f32, f32) {
         match self {
-            Self::Point | Self::Point3 | Self::Points(_) => (-FAR, FAR),
+            Self::Point | Self::Point3 | Self::Points(_) | Self::Places(_) => (-FAR, FAR),
             Self::Length | Self::Extent => (0.0, FAR),
             Self::Angle => (-180.0, 180.0),
             Self::Opening => (0.0, 180.0),
@@ -71,7 +73,7 @@ impl Kind {
     /// The part of the range that a slider covers: what a picture shows comfortably.
     pub fn comfortable(self) -> (f32, f32) {
         match self {
-            Self::Point | Self::Point3 | Self::Points(_) => (-6.0, 6.0),
+            Self::Point | Self::Point3 | Self::Points(_) | Self::Places(_) => (-6.0, 6.0),
             Self::Length | Self::Extent => (0.0, 6.0),
             Self::Angle => (-180.0, 180.0),
             Self::Opening => (0.0, 180.0),
@@ -108,7 +110,13 @@ impl Kind {
                 let fit = points.iter().all(|p| fits(&p.x) && fits(&p.y));
                 (fit && points.len() == count).then_some(amount)
             }
-            (Self::Points(_), _) | (_, Amount::Points(_)) => None,
+            (Self::Places(most), Amount::Places(places)) => {
+                let fit = places.iter().all(|(_, p)| fits(&p.x) && fits(&p.y));
+                let numbered = places.iter().all(|(number, _)| (1..=most).contains(number));
+                let in_order = places.is_sorted_by(|(a, _), (b, _)| a < b);
+                (fit && numbered && in_order).then_some(amount)
+            }
+            (Self::Points(_) | Self::Places(_), _) | (_, Amount::Points(_) | Amount::Places(_)) => None,
             (_, Amount::Numbers(numbers)) => {
                 let used = numbers[..self.width()].iter().all(fits);
                 let rest = numbers[self.width()..].iter().all(|&number| number == 0.0);
@@ -133,6 +141,15 @@ impl Kind {
             let all = points.into_iter().chain(std::iter::repeat(last)).take(count);
             return Amount::Points(all.map(|p| vec2(nearest(p.x), nearest(p.y))).collect());
         }
+        if let Self::Places(most) = self {
+            let Amount::Places(places) = amount else { return Amount::Places([].into()) };
+            let known = places.iter().filter(|(number, _)| (1..=most).contains(number));
+            let mut known: Vec<Numbered> =
+                known.map(|&(number, p)| (number, vec2(nearest(p.x), nearest(p.y)))).collect();
+            known.sort_by_key(|(number, _)| *number);
+            known.dedup_by_key(|(number, _)| *number);
+            return Amount::Places(known.into());
+        }
         let mut kept = [0.0; 3];
         for (kept, number) in kept.iter_mut().zip(amount.numbers()).take(self.width()) {
             *kept = nearest(number);
@@ -141,6 +158,9 @@ impl Kind {
     }
 }
 
+/// The number of a thing, and where it is.
+pub type Numbered = (u16, Vec2);
+
 /// The value of an input.
 #[derive(Debug, Clone, PartialEq)]
 pub enum Amount {
@@ -148,6 +168,8 @@ pub enum Amount {
     Numbers([f32; 3]),
     /// A list of points.
     Points(Arc<[Vec2]>),
+    /// Places of some things, in the order of their numbers.
+    Places(Arc<[Numbered]>),
 }
 
 impl Amount {
@@ -155,7 +177,7 @@ impl Amount {
     pub fn numbers(&self) -> [f32; 3] {
         match self {
             Self::Numbers(numbers) => *numbers,
-            Self::Points(_) => [0.0; 3],
+            Self::Points(_) | Self::Places(_) => [0.0; 3],
         }
     }
 
@@ -187,6 +209,7 @@ impl Amount {
         match self {
             Self::Numbers(_) => vec![self.vec2()],
             Self::Points(points) => points.to_vec(),
+            Self::Places(places) => places.iter().map(|&(_, p)| p).collect(),
         }
     }
 
@@ -196,6 +219,7 @@ impl Amount {
         match self {
             Self::Numbers(_) => to(self.vec2()).into(),
             Self::Points(points) => Self::Points(points.iter().map(|&p| to(p)).collect()),
+            Self::Places(places) => Self::Places(places.iter().map(|&(number, p)| (number, to(p))).collect()),
         }
     }
 }
@@ -237,6 +261,8 @@ pub enum Start {
     Numbers([f32; 3]),
     /// A list of points.
     Points(&'static [Vec2]),
+    /// Places of nobody.
+    NoPlaces,
 }
 
 /// A named input of a scene.
@@ -258,10 +284,11 @@ impl Input {
         match self.start {
             Start::Numbers(numbers) => Amount::Numbers(numbers),
             Start::Points(points) => Amount::from(points),
+            Start::NoPlaces => Amount::Places([].into()),
         }
     }
 
-    /// How a link gives it this value: `point=1,2`, `radius=3`, `points=1,2;3,4`, `kind=ray`.
+    /// How a link gives it this value: `point=1,2`, `radius=3`, `points=1,2;3,4`, `moved=7:1,2;12:3,4`, `kind=ray`.
     pub fn written(&self, amount: &Amount) -> String {
         let numbers = match amount {
             Amount::Numbers(numbers) if let Some(choice) = self.kind.chosen(numbers[0]) => {
@@ -275,6 +302,11 @@ impl Input {
                 let points: Vec<String> = points.iter().map(|p| format!("{},{}", p.x, p.y)).collect();
                 points.join(";")
             }
+            Amount::Places(places) => {
+                let places: Vec<String> =
+                    places.iter().map(|(number, p)| format!("{number}:{},{}", p.x, p.y)).collect();
+                places.join(";")
+            }
         };
         format!("{}={numbers}", self.name)
     }
@@ -284,13 +316,24 @@ impl Input {
         let amount = if let Kind::Choice(choices) = self.kind {
             Amount::from(choices.iter().position(|choice| choice.en == text)? as f32)
         } else if let Kind::Points(_) = self.kind {
-            let point = |text: &str| numbers(text, 2).map(|[x, y, _]| vec2(x, y));
             Amount::Points(text.split(';').map(point).collect::<Option<_>>()?)
+        } else if let Kind::Places(_) = self.kind {
+            let place = |text: &str| {
+                let (number, place) = text.split_once(':')?;
+                Some((number.trim().parse().ok()?, point(place)?))
+            };
+            let places = text.split(';').filter(|place| !place.is_empty());
+            Amount::Places(places.map(place).collect::<Option<_>>()?)
         } else {
             Amount::Numbers(numbers(text, self.kind.width())?)
         };
         self.kind.accept(amount)
     }
+}
+
+/// A point of the plane.
+fn point(text: &str) -> Option<Vec2> {
+    numbers(text, 2).map(|[x, y, _]| vec2(x, y))
 }
 
 /// As many numbers as are expected, with commas between; the rest is zero.
@@ -384,14 +427,24 @@ impl Inputs {
         self.inputs.iter().position(|input| input.name == name)
     }
 
-    /// Puts one point of an input that is a list of points to the nearest place that it may have.
+    /// Puts one point of a list to the nearest place that it may have, by its position, or by its number where the list has the
+    /// places of some.
     pub fn set_item(&mut self, name: &str, item: usize, point: Vec2) {
-        let Some(Amount::Points(points)) = self.get(name) else { return };
-        let mut points = points.to_vec();
-        if let Some(spot) = points.get_mut(item) {
-            *spot = point;
-            self.set(name, &points[..]);
-        }
+        let changed = match self.get(name) {
+            Some(Amount::Points(points)) => {
+                let mut points = points.to_vec();
+                let Some(spot) = points.get_mut(item) else { return };
+                *spot = point;
+                Amount::Points(points.into())
+            }
+            Some(Amount::Places(places)) => {
+                let others = places.iter().copied().filter(|(number, _)| usize::from(*number) != item);
+                let here = u16::try_from(item).map(|number| (number, point));
+                Amount::Places(others.chain(here).collect())
+            }
+            Some(Amount::Numbers(_)) | None => return,
+        };
+        self.set(name, changed);
     }
 
     /// The value of an input that the scene has.
@@ -413,7 +466,15 @@ impl Inputs {
     pub fn points(&self, name: impl AsRef<str>) -> &[Vec2] {
         match self.known(name.as_ref()) {
             Amount::Points(points) => points,
-            Amount::Numbers(_) => &[],
+            Amount::Numbers(_) | Amount::Places(_) => &[],
+        }
+    }
+
+    /// The places of an input that the scene has; none where it holds something else.
+    pub fn places(&self, name: impl AsRef<str>) -> &[Numbered] {
+        match self.known(name.as_ref()) {
+            Amount::Places(places) => places,
+            Amount::Numbers(_) | Amount::Points(_) => &[],
         }
     }
 
@@ -595,6 +656,35 @@ mod tests {
         let time = input("time", Kind::Time, Start::Numbers([0.0; 3]));
         assert_eq!((time.read("3.25"), time.read("-1")), (Some(Amount::from(3.25)), None));
         assert_eq!(Amount::from(1.0).towards(&Amount::from(3.0), 0.5, time.kind), Amount::from(2.0));
+    }
+
+    #[test]
+    fn places_go_by_their_numbers_and_stay_in_order() {
+        let inputs: &'static [Input] = &[const { input("moved", Kind::Places(40), Start::NoPlaces) }];
+        let mut pose = Inputs::start(inputs);
+        assert_eq!(format!("{pose:?}"), "moved=");
+        for (item, place) in [(7, Vec2::X), (3, Vec2::Y), (7, vec2(0.5, 9e9)), (0, Vec2::X), (41, Vec2::X)] {
+            pose.set_item("moved", item, place);
+        }
+        assert_eq!(pose.places("moved"), [(3, Vec2::Y), (7, vec2(0.5, FAR))]);
+        assert_eq!(format!("{pose:?}"), "moved=3:0,1;7:0.5,1000000");
+        let read = |text| inputs[0].read(text);
+        assert_eq!(read("3:0,1;7:0.5,1000000").as_ref(), pose.get("moved"));
+        assert_eq!(read(""), Some(Amount::Places([].into())));
+        for text in [
+            "7:1,2;3:1,2",
+            "3:1,2;3:1,2",
+            "0:1,2",
+            "41:1,2",
+            "3:1",
+            "3",
+            "1,2",
+            "x:1,2",
+            "3:1,2,3",
+            "3:1,2e6",
+        ] {
+            assert_eq!(read(text), None, "{text}");
+        }
     }
 
     #[test]

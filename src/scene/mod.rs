@@ -35,7 +35,7 @@ mod upright_boxes;
 pub use cases::Cases;
 pub use control::{Body, Controls, Handle, Turn};
 pub use explanation::{Explanation, Moment, Row, Table};
-pub use input::{Amount, Input, Inputs, Kind};
+pub use input::{Amount, Input, Inputs, Kind, Numbered};
 pub use places::Places;
 pub use source::Source;
 pub use stage::{Showing, Stage};

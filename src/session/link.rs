@@ -182,6 +182,16 @@ fn expected(kind: Kind, lang: Lang) -> String {
                 Lang::Ja => format!("{count} 個の点 x,y;x,y;…（それぞれ {min} から {max} までの数）"),
             };
         }
+        Kind::Places(most) => {
+            return match lang {
+                Lang::En => format!(
+                    "places number:x,y;number:x,y;… by rising numbers from 1 to {most}, each x and y from {min} to {max}"
+                ),
+                Lang::Ja => format!(
+                    "番号の小さい順に、場所 番号:x,y;番号:x,y;…（番号は 1 から {most}、x と y は {min} から {max} まで）"
+                ),
+            };
+        }
     };
     match lang {
         Lang::En => format!("{} from {min} to {max}", form.en),

@@ -45,12 +45,18 @@ pub fn corrected(typed: &str, input: &Input, lang: Lang) -> Option<String> {
     }
 }
 
-/// A list of points, to read.
+/// A list of points, or of numbered places, to read; a dash for none.
 pub fn points(amount: &Amount) -> String {
-    let Amount::Points(points) = amount else { return String::new() };
-    let show =
+    let point =
         |p: &glam::Vec2| format!("({:.2}, {:.2})", p.x, p.y).replace('-', "−").replace(", ", ",\u{a0}");
-    points.iter().map(show).collect::<Vec<_>>().join("  ")
+    let all: Vec<String> = match amount {
+        Amount::Numbers(_) => vec![],
+        Amount::Points(points) => points.iter().map(point).collect(),
+        Amount::Places(places) => {
+            places.iter().map(|(number, p)| format!("{number}:\u{a0}{}", point(p))).collect()
+        }
+    };
+    if all.is_empty() { "—".to_owned() } else { all.join("  ") }
 }
 
 #[cfg(test)]

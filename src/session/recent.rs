@@ -34,6 +34,10 @@ impl Recent {
                     let unlike = (0..new.len()).filter(|&item| old.get(item) != new.get(item));
                     unlike.map(|item| (input.name, Some(item))).collect()
                 }
+                (Amount::Places(old), Amount::Places(new)) => {
+                    let unlike = new.iter().filter(|place| !old.contains(place));
+                    unlike.map(|(number, _)| (input.name, Some(usize::from(*number)))).collect()
+                }
                 _ => vec![(input.name, None)],
             };
             self.inputs.extend(changed);

@@ -29,6 +29,11 @@ fn close_together(random: &mut Rng, count: usize) -> Amount {
     Amount::Points((0..count).map(point).collect())
 }
 
+/// Places of a few things.
+fn places(random: &mut Rng, most: u16, mut place: impl FnMut(&mut Rng) -> Vec2) -> Amount {
+    Amount::Places((0..random.u8(..4)).map(|_| (random.u16(1..=most), place(random))).collect())
+}
+
 /// A pose near the start, with a liking for round numbers and right angles.
 pub fn near(random: &mut Rng, scene: &'static Scene) -> Inputs {
     let mut pose = scene.start();
@@ -50,6 +55,7 @@ pub fn near(random: &mut Rng, scene: &'static Scene) -> Inputs {
             Kind::Opening if random.u8(..3) == 0 => (45.0 * f32::from(random.u8(..5))).into(),
             Kind::Opening => number(random, 0.0, 180.0).into(),
             Kind::Points(count) => Amount::Points((0..count).map(|_| spot(random)).collect()),
+            Kind::Places(most) => places(random, most, spot),
         };
         pose.set(input.name, amount);
     }
@@ -64,6 +70,9 @@ pub fn extreme(random: &mut Rng, scene: &'static Scene) -> Inputs {
             if random.bool() {
                 pose.set(input, close_together(random, count));
             }
+            continue;
+        }
+        if let Kind::Places(_) = input.kind {
             continue;
         }
         let (min, max) = input.kind.comfortable();
@@ -95,7 +104,7 @@ pub fn anywhere(random: &mut Rng, scene: &'static Scene) -> Inputs {
             continue;
         }
         let (min, max) = input.kind.range();
-        let mut number = || match random.u8(..8) {
+        let number = |random: &mut Rng| match random.u8(..8) {
             0 => [min, max, 0.0, f32::MIN_POSITIVE, 1.0 / 3.0][random.usize(..5)],
             1 => min + (max - min) * random.f32(),
             2 => f32::from(random.i8(..)),
@@ -103,9 +112,10 @@ pub fn anywhere(random: &mut Rng, scene: &'static Scene) -> Inputs {
         };
         let amount = match input.kind {
             Kind::Points(count) => {
-                Amount::Points((0..count).map(|_| Vec2::new(number(), number())).collect())
+                Amount::Points((0..count).map(|_| Vec2::new(number(random), number(random))).collect())
             }
-            _ => [number(), number(), number()].into(),
+            Kind::Places(most) => places(random, most, |random| Vec2::new(number(random), number(random))),
+            _ => [number(random), number(random), number(random)].into(),
         };
         pose.set(input.name, amount);
     }

@@ -8,12 +8,13 @@ use crate::geometry::bodies::Body;
 use crate::geometry::crowd::{Boxed, Detector, Found, grid};
 use crate::geometry::paths::Crowd;
 use crate::order;
-use crate::scene::Inputs;
+use crate::scene::{Handle, Inputs, Numbered};
 use glam::Vec2;
 
-/// What a pose says: the crowd, and the probe.
+/// What a pose says: the crowd, those of it that were put elsewhere, and the probe.
 pub(super) struct Pose {
     crowd: Crowd,
+    moved: Vec<Numbered>,
     pub(super) probe: Disk,
 }
 
@@ -23,8 +24,10 @@ const SMALL: u32 = 100;
 impl Pose {
     pub(super) fn new(inputs: &Inputs) -> Self {
         let [seed, count] = [&SEED, &COUNT].map(|input| inputs.number(input) as u32);
-        let crowd = Crowd { seed, count, time: inputs.number(&TIME) };
-        Self { crowd, probe: inputs.disk(&PROBE, &PROBE_RADIUS) }
+        // The probe is one of them.
+        let crowd = Crowd { seed, count: count - 1, time: inputs.number(&TIME) };
+        let moved = inputs.places(&MOVED).to_vec();
+        Self { crowd, moved, probe: inputs.disk(&PROBE, &PROBE_RADIUS) }
     }
 
     /// The same with few bodies.
@@ -40,15 +43,33 @@ impl Pose {
     }
 
     /// The crowd, from number 1 on.
-    pub(super) fn others(&self) -> impl Iterator<Item = Body> {
-        (1..=self.crowd.count).map(|number| self.crowd.body(number))
+    pub(super) fn others(&self) -> Vec<Body> {
+        let mut others: Vec<Body> = (1..=self.crowd.count).map(|number| self.crowd.body(number)).collect();
+        for &(number, place) in &self.moved {
+            // Of a smaller crowd, it is just not there.
+            if let Some(body) = usize::from(number).checked_sub(1).and_then(|at| others.get_mut(at)) {
+                *body = self.crowd.body_at(number.into(), place);
+            }
+        }
+        others
+    }
+
+    /// A body of the crowd is grabbed by its shape, and put elsewhere by its center.
+    fn by_hand(&self, number: u16, body: &Body) -> Handle {
+        let put = self.moved.iter().find(|(moved, _)| *moved == number).map(|(_, place)| *place);
+        let center = put.unwrap_or_else(|| self.crowd.center(number.into()));
+        Handle { item: Some(number.into()), shape: Some(shape(body)), ..point_handle(&MOVED, center) }
     }
 }
 
 pub(super) fn controls(inputs: &Inputs) -> Controls {
-    let pose = Pose::new(inputs);
-    let grabs = pose.bodies().iter().enumerate().map(|(i, body)| (i.min(1), shape(body))).collect();
-    Controls { handles: vec![rim_handle(&PROBE_RADIUS, &pose.probe, Vec2::X)], grabs }
+    let (pose, bodies) = (Pose::new(inputs), Pose::new(inputs).bodies());
+    let mut handles = vec![rim_handle(&PROBE_RADIUS, &pose.probe, Vec2::X)];
+    if bodies.len() <= usize::from(BY_HAND) {
+        handles.extend((1..).zip(&bodies[1..]).map(|(number, body)| pose.by_hand(number, body)));
+    }
+    let grabs = bodies.iter().enumerate().map(|(i, body)| (i.min(1), shape(body))).collect();
+    Controls { handles, grabs }
 }
 
 /// How a body is drawn.
@@ -79,6 +100,8 @@ pub(super) fn box_shape(boxed: &Boxed) -> Shape {
 /// What a method finds in the crowd of a pose.
 pub(super) struct Run {
     pub(super) bodies: Vec<Body>,
+    /// Those that were put elsewhere by hand.
+    moved: Vec<Numbered>,
     pub(super) it: Detector,
     pub(super) found: Found,
 }
@@ -96,7 +119,9 @@ impl Run {
     pub(super) fn new(pose: &Pose, detect: fn(&[Body], &mut Detector) -> Found) -> Self {
         let (bodies, mut it) = (pose.bodies(), Detector::default());
         let found = detect(&bodies, &mut it);
-        Self { bodies, it, found }
+        let mut moved = pose.moved.clone();
+        moved.retain(|(number, _)| usize::from(*number) < bodies.len());
+        Self { bodies, moved, it, found }
     }
 
     pub(super) fn verdict(&self) -> Verdict {
@@ -127,6 +152,9 @@ impl Run {
             pen.on(&SHAPES).draw(Role::Peer, Shape::Many(self.bodies[1..].iter().map(shape).collect()));
             pen.draw(Role::Moving, shape(&self.bodies[0]));
             pen.draw(Role::Moving, Shape::Point(self.center(0))).label("P");
+            for (number, place) in &self.moved {
+                pen.draw(Role::Peer, Shape::Point(*place)).label(number.to_string());
+            }
         });
         tell.reason(|lang| self.reason(lang));
     }

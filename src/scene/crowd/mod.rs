@@ -13,14 +13,22 @@ use given::{Pose, Run, controls};
 use methods::*;
 use probe::{Anywhere, Others};
 
-const COUNT: Input =
-    number("count", words("bodies besides the probe", "プローブ以外の図形の数"), (1, 10_000), 40);
+/// The probe is one of them: with a count of 1 it is alone.
+const COUNT: Input = number("count", words("bodies, P among them", "P を含む図形の数"), (1, 10_000), 40);
 const SEED: Input = number("seed", words("which crowd", "図形の並び方"), (0, 9_999), 7);
 const TIME: Input = Input {
     name: "time",
     title: words("time in seconds", "時刻（秒）"),
     kind: Kind::Time,
     start: Start::Numbers([0.0; 3]),
+};
+/// Of so few bodies each can be taken by hand and put elsewhere.
+const BY_HAND: u16 = 40;
+const MOVED: Input = Input {
+    name: "moved",
+    title: words("moved by hand", "手で動かした図形"),
+    kind: Kind::Places(BY_HAND),
+    start: Start::NoPlaces,
 };
 const PROBE: Input = point("probe", words("probe", "プローブ"), 0.4, 0.3);
 const PROBE_RADIUS: Input = length("probe-radius", words("radius of the probe", "プローブの半径"), 0.6);
@@ -81,7 +89,7 @@ pub(in crate::scene) const SCENE: Scene = Scene {
     id: "crowd",
     title: words("Everything against everything", "全部と全部"),
     short: words("Crowd", "群れ"),
-    inputs: &[COUNT, SEED, TIME, PROBE, PROBE_RADIUS],
+    inputs: &[COUNT, SEED, TIME, MOVED, PROBE, PROBE_RADIUS],
     bodies: &[
         Body {
             title: words("probe", "プローブ"),

@@ -23,7 +23,7 @@ pub(super) type Counts = fn(&Others, &Body, usize) -> bool;
 
 impl Others {
     fn new(pose: &Pose) -> Self {
-        let bodies: Vec<Body> = pose.others().collect();
+        let bodies = pose.others();
         let boxes: Vec<Bounds> = bodies.iter().map(Body::bounds).collect();
         let mut extent = Extent::default();
         boxes.iter().rev().for_each(|bounds| extent.add(bounds));
