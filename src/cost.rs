@@ -6,8 +6,61 @@
 //!
 //! There is no clock in here: whoever measures hands one in, which gives seconds, and says how long it may take.
 
+pub mod growth;
+
 use crate::scene::{Amount, Cases, Inputs, Method, Scene};
 use glam::vec2;
+use growth::Growing;
+
+/// What is measured of a scene.
+pub enum Cost {
+    /// Its methods among poses.
+    Poses(Box<Measuring>),
+    /// Its methods as there are more and more bodies, in a scene that can grow.
+    Growth(Box<Growing>),
+}
+
+impl Cost {
+    /// Will measure all methods of a scene, around this pose.
+    pub fn new(scene: &'static Scene, pose: &Inputs) -> Self {
+        match scene.grows() {
+            Some(_) => Self::Growth(Box::new(Growing::new(scene, pose))),
+            None => Self::Poses(Box::new(Measuring::new(scene, pose))),
+        }
+    }
+
+    /// Goes on for about so many seconds.
+    pub fn go_on(&mut self, clock: &dyn Fn() -> f64, seconds: f64) {
+        match self {
+            Self::Poses(it) => it.go_on(clock, seconds),
+            Self::Growth(it) => it.go_on(clock, seconds),
+        }
+    }
+
+    /// Whether there is nothing left to measure.
+    pub fn is_done(&self) -> bool {
+        match self {
+            Self::Poses(it) => it.is_done(),
+            Self::Growth(it) => it.is_done(),
+        }
+    }
+
+    /// How much is done, from 0 to 1.
+    pub fn progress(&self) -> f32 {
+        match self {
+            Self::Poses(it) => it.progress(),
+            Self::Growth(it) => it.progress(),
+        }
+    }
+
+    /// The scene whose methods these are.
+    pub fn scene(&self) -> &'static Scene {
+        match self {
+            Self::Poses(it) => it.scene(),
+            Self::Growth(it) => it.scene(),
+        }
+    }
+}
 
 /// Poses of each kind.
 pub const CASES: usize = 65_536;

@@ -1,6 +1,6 @@
 //! The two languages of the interface, and words that exist in both.
 
-use std::fmt;
+use std::fmt::{self, Write};
 
 /// A language of the interface and of the lessons.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Hash)]
@@ -68,6 +68,22 @@ impl Words {
 /// Short for [`Words::new`], for tables full of words.
 pub const fn words(en: &'static str, ja: &'static str) -> Words {
     Words::new(en, ja)
+}
+
+/// A whole number with its thousands set off: `49,995,000`.
+pub struct Grouped(pub u64);
+
+impl fmt::Display for Grouped {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let digits = self.0.to_string();
+        for (i, digit) in digits.char_indices() {
+            if i > 0 && (digits.len() - i).is_multiple_of(3) {
+                f.write_char(',')?;
+            }
+            f.write_char(digit)?;
+        }
+        Ok(())
+    }
 }
 
 /// A number for people: two decimals and a true minus sign, and never "−0.00".

@@ -254,6 +254,13 @@ fn cost_measures_every_method_of_a_scene_around_the_pose_of_a_link() {
         let methods = hantei::scene::Scene::by_id("point-disk").unwrap().methods;
         assert!(methods.iter().all(|method| told.contains(method.id)), "{told}");
     }
+    let told: Value = serde_json::from_str(succeeds(&run(&["cost", "crowd", "--json"]))).unwrap();
+    for method in told["methods"].as_array().unwrap() {
+        let sizes = method["sizes"].as_array().unwrap();
+        assert_eq!((&sizes[0]["n"], &sizes[1]["n"]), (&10.into(), &30.into()));
+        assert!(sizes.iter().all(|size| size["ns"].as_f64().unwrap() > 0.0), "{method}");
+    }
+    assert_eq!(told["methods"][0]["sizes"][1]["tests"], 30 * 29 / 2);
     assert!(fails(&run(&["cost", "triangles"]), 1).contains("scenes are: point-disk"));
     fails(&run(&["cost", "disk-triangle/nowhere"]), 1);
     fails(&run(&["cost", "disk-triangle/sides?disk=x"]), 1);

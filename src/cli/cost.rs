@@ -1,13 +1,14 @@
 //! `hantei cost`: what each method of a scene costs, measured now.
 
 use super::{Code, Failure, mistakes, output_failed};
-use crate::cost::{CASES, Kind, Measuring};
+use crate::cost::growth::{Growing, Needed, SIZES};
+use crate::cost::{CASES, Cost, Kind, Measuring};
 use crate::lesson::Library;
 use crate::scene::{Inputs, Method, Scene};
-use crate::session::cost::{notes, title, written};
+use crate::session::cost::{growth_notes, notes, span, title, written};
 use crate::session::page::method_name;
 use crate::session::{Opened, State};
-use crate::words::{Lang, words};
+use crate::words::{Grouped, Lang, words};
 use serde_json::{Value, json};
 use std::io::{self, Write};
 use std::time::Instant;
@@ -27,15 +28,17 @@ pub fn cost(
     output: &mut dyn Write,
 ) -> Result<Code, Failure> {
     let (scene, pose, asked) = find(library, place)?;
-    let mut measuring = Measuring::new(scene, &pose);
+    let mut measured = Cost::new(scene, &pose);
     let start = Instant::now();
-    while !measuring.is_done() {
-        measuring.go_on(&|| start.elapsed().as_secs_f64(), AT_ONCE);
+    while !measured.is_done() {
+        measured.go_on(&|| start.elapsed().as_secs_f64(), AT_ONCE);
     }
-    let written = if json {
-        writeln!(output, "{:#}", as_json(&measuring))
-    } else {
-        for_people(&measuring, lang.or(asked).unwrap_or_default(), output)
+    let lang = lang.or(asked).unwrap_or_default();
+    let written = match (&measured, json) {
+        (Cost::Poses(it), true) => writeln!(output, "{:#}", as_json(it)),
+        (Cost::Poses(it), false) => for_people(it, lang, output),
+        (Cost::Growth(it), true) => writeln!(output, "{:#}", growth_as_json(it)),
+        (Cost::Growth(it), false) => growth_for_people(it, lang, output),
     };
     written.map_err(|error| output_failed(&error))?;
     Ok(Code::Ok)
@@ -79,6 +82,37 @@ fn for_people(measuring: &Measuring, lang: Lang, output: &mut dyn Write) -> io::
         writeln!(output, "  {alike:>8} {random:>8}   {:<24} {}", method.id, method_name(method, lang))?;
     }
     notes(measuring, lang).iter().try_for_each(|note| writeln!(output, "\n{note}"))
+}
+
+/// A table for each method: bodies, tests, time.
+fn growth_for_people(cost: &Growing, lang: Lang, output: &mut dyn Write) -> io::Result<()> {
+    writeln!(output, "{}  {}", cost.scene().id, lang.of(cost.scene().title))?;
+    let head = [words("bodies", "図形"), words("tests", "判定"), words("a call", "1回の時間")]
+        .map(|head| lang.of(head));
+    for (method, needed) in cost.lines() {
+        writeln!(output, "\n  {:<24} {}", method.id, method_name(method, lang))?;
+        writeln!(output, "  {:>8} {:>14} {:>10}", head[0], head[1], head[2])?;
+        for Needed { n, tests, seconds } in needed {
+            let (n, tests) = (Grouped(u64::from(*n)).to_string(), Grouped(*tests).to_string());
+            writeln!(output, "  {n:>8} {tests:>14} {:>10}", span(*seconds))?;
+        }
+    }
+    growth_notes(cost, lang)
+        .iter()
+        .skip(cost.lines().count())
+        .try_for_each(|note| writeln!(output, "\n{note}"))
+}
+
+fn growth_as_json(cost: &Growing) -> Value {
+    let needed = |it: &Needed| json!({"n": it.n, "tests": it.tests, "ns": Some(it.seconds * 1e9).filter(|ns| ns.is_finite())});
+    let method = |(method, all): (&Method, &[Needed])| json!({"id": method.id, "flawed": method.flaw.is_some(), "sizes": all.iter().map(needed).collect::<Vec<_>>()});
+    json!({
+        "scene": cost.scene().id,
+        "methods": cost.lines().map(method).collect::<Vec<_>>(),
+        "sizes": SIZES,
+        "clock_step_ns": cost.step().map(|step| step * 1e9),
+        "optimized": !cfg!(debug_assertions),
+    })
 }
 
 fn as_json(measuring: &Measuring) -> Value {

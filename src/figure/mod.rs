@@ -10,6 +10,7 @@ pub mod fill;
 pub mod labels;
 pub mod names;
 mod places;
+pub mod plot;
 pub mod primitive;
 pub mod shape;
 pub mod sketch;

@@ -30,6 +30,8 @@ pub struct Detector {
     pub pairs: Vec<[u32; 2]>,
     /// How many pairs had boxes that overlap, so that the bodies were compared, too.
     pub close: u64,
+    /// The partners of the first body: the numbers of those that touch it.
+    pub partners: Vec<u32>,
     /// Of each body, whether it got the color of those that touch another.
     pub colored: Vec<bool>,
     /// The box around each body. [`sweep_and_prune`] puts them in the order of their left sides.
@@ -55,6 +57,7 @@ impl Detector {
         self.boxes.clear();
         self.boxes.extend((0..).zip(bodies).map(|(number, body)| Boxed { bounds: body.bounds(), number }));
         self.pairs.clear();
+        self.partners.clear();
         self.slips.clear();
         self.colored.clear();
         self.colored.resize(bodies.len(), false);
@@ -120,6 +123,7 @@ pub fn every_pair(bodies: &[Body], it: &mut Detector) -> Found {
     it.color();
     // mark: verdict
     let pairs = it.pairs.len();
+    it.partners.extend(it.pairs.iter().filter(|pair| pair[0] == 0).map(|pair| pair[1]));
     let hit = it.is_colored(0);
     // mark:
     Found { n, tests, pairs, hit }
@@ -163,6 +167,7 @@ pub fn sweep_and_prune(bodies: &[Body], it: &mut Detector) -> Found {
     it.color();
     // mark: verdict
     let pairs = it.pairs.len();
+    it.partners.extend(it.pairs.iter().filter(|pair| pair[0] == 0).map(|pair| pair[1]));
     let hit = it.is_colored(0);
     // mark:
     Found { n, tests, pairs, hit }
@@ -310,6 +315,7 @@ pub fn grid(bodies: &[Body], it: &mut Detector) -> Found {
     it.color();
     // mark: verdict
     let pairs = it.pairs.len();
+    it.partners.extend(it.pairs.iter().filter(|pair| pair[0] == 0).map(|pair| pair[1]));
     let hit = it.is_colored(0);
     // mark:
     Found { n, tests, pairs, hit }
@@ -366,6 +372,7 @@ pub mod flawed {
         it.color();
         // mark: verdict
         let pairs = it.pairs.len();
+        it.partners.extend(it.pairs.iter().filter(|pair| pair[0] == 0).map(|pair| pair[1]));
         let hit = it.is_colored(0);
         // mark:
         Found { n, tests, pairs, hit }
@@ -401,6 +408,7 @@ pub mod flawed {
         }
         // mark: verdict
         let pairs = it.pairs.len();
+        it.partners.extend(it.pairs.iter().filter(|pair| pair[0] == 0).map(|pair| pair[1]));
         let hit = it.is_colored(0);
         // mark:
         Found { n, tests, pairs, hit }

@@ -3,7 +3,9 @@
 use super::View;
 use super::press;
 use super::write::{Button, spoken, text};
-use crate::figure::svg::Escaped;
+use crate::figure::plot::{self, Plot};
+use crate::figure::svg::{Escaped, inline};
+use crate::figure::theme::Theme;
 use crate::scene::{Amount, Kind};
 use crate::session::Action;
 use crate::session::action::{Change, Pane as Choose, Pick};
@@ -14,6 +16,9 @@ use crate::session::numbers::{points, written};
 use crate::session::page::{Choice, Field, LAYERS, Page, Pane, TablePage, tells_of};
 use crate::session::panel::Tab;
 use crate::words::{Words, words};
+
+/// How wide a plot is, in pixels; the page makes it as wide as there is room.
+const PLOT: f32 = 420.0;
 
 /// The tabs, and the method that runs.
 pub fn tabs(view: &View, page: &Page) -> String {
@@ -187,9 +192,21 @@ fn cost(view: &View, page: &CostPage) -> String {
     };
     let rows: String = page.rows.iter().map(row).collect();
     let rows = if rows.is_empty() { rows } else { format!("<dl>{rows}</dl>") };
+    let plots: String = page.plots.iter().enumerate().map(|(i, plot)| write_plot(view, i, plot)).collect();
     let notes: String = page.notes.iter().map(|note| text("p", "", note)).collect();
     let button = Button::new(CostPage::MEASURE, &page.button);
-    format!(r#"<div class="cost"><p>{} {button}{progress}</p>{rows}{notes}</div>"#, Escaped(&page.lead))
+    format!(
+        r#"<div class="cost"><p>{} {button}{progress}</p>{rows}{plots}{notes}</div>"#,
+        Escaped(&page.lead)
+    )
+}
+
+/// A plot; the sentences below it say the same.
+fn write_plot(view: &View, i: usize, plot: &Plot) -> String {
+    let theme = view.session.theme();
+    let pane = plot::plot(plot, PLOT, &theme);
+    let (area, theme) = (pane.area, Theme { paper: theme.well, ..theme });
+    format!(r#"<figure class="plot">{}</figure>"#, inline(&[pane], area, &theme, &format!("plot-{i}-")))
 }
 
 fn write_field(view: &View, field: &Field) -> String {

@@ -2,6 +2,7 @@
 
 use super::*;
 use crate::figure::badge;
+use crate::figure::svg::Escaped;
 use crate::lesson::{Library, Prose};
 use crate::session::action::{Go, Program, Quiz, Walk};
 use crate::session::action::{Pane, Present};
@@ -10,6 +11,7 @@ use crate::session::panel::Tab;
 use crate::session::{Settings, System};
 use crate::words::Lang;
 use std::cell::Cell;
+use std::time::Instant;
 
 fn view(session: &Session) -> View<'_> {
     View::of(session)
@@ -248,6 +250,30 @@ fn what_is_said_is_what_is_new() {
     assert!(voice.news(&session).is_some_and(|news| news.contains("HIT") || news.contains("MISS")));
     session.notify("The link is copied.".into());
     assert_eq!(voice.news(&session).as_deref(), Some("The link is copied."));
+}
+
+#[test]
+fn where_there_can_be_many_bodies_the_cost_is_plotted_along_their_number() {
+    for lang in Lang::ALL {
+        let mut session = session(lang);
+        let grows = session.lessons().iter().position(|lesson| lesson.scene.grows().is_some());
+        act(&mut session, Action::Go(Go::To(grows.expect("a scene can grow"), 0)));
+        act(&mut session, Action::Panel(Pane::Tab(Tab::Cost)));
+        act(&mut session, Action::Panel(Pane::Measure));
+        // A true clock, which tells a method when to stop.
+        let start = Instant::now();
+        while session.is_measuring() {
+            session.measure(&|| start.elapsed().as_secs_f64(), 0.005);
+        }
+        assert_whole(&session);
+        let pane = pane::write(&view(&session), &session.page());
+        assert_eq!(pane.matches("<svg").count(), 2, "tests, and time");
+        for method in session.scene().methods {
+            let name = Escaped(lang.of(method.title)).to_string();
+            assert!(pane.matches(&name).count() >= 3, "{name}: in both plots and in a sentence");
+        }
+        assert!(pane.contains("10,000"), "how many there were is told");
+    }
 }
 
 #[test]

@@ -165,7 +165,11 @@ mod tests {
                 let mut dragged = pose.clone();
                 let to = handle.at + vec2(0.234, 0.167);
                 handle.drag_to(to, Some(0.2), &mut dragged);
-                let value = dragged.get(handle.input).unwrap().points()[handle.item.unwrap_or(0)];
+                let place = dragged.places(handle.input).iter().find(|it| Some(it.0.into()) == handle.item);
+                let value = place.map_or_else(
+                    || dragged.get(handle.input).unwrap().points()[handle.item.unwrap_or(0)],
+                    |(_, place)| *place,
+                );
                 let round = match handle.drag {
                     // A frame of its own has other round numbers.
                     Drag::Place(frame) if frame != Affine2::IDENTITY => {

@@ -189,6 +189,11 @@ impl Scene {
         Inputs::start(self.inputs)
     }
 
+    /// The input that says how many bodies there are, in a scene that can have many.
+    pub fn grows(&self) -> Option<&'static Input> {
+        self.inputs.iter().find(|input| input.name == "count")
+    }
+
     /// The body that an input moves, turns or stretches.
     pub fn body_of(&self, input: &str) -> Option<usize> {
         self.bodies.iter().position(|body| body.inputs().contains(&input))

@@ -1,8 +1,8 @@
 //! The values that an algorithm meets, and how they are shown.
 
-use crate::words::{Lang, Plain, Words};
+use crate::words::{Grouped, Lang, Plain, Words};
 use glam::{Vec2, Vec3};
-use std::fmt::{self, Write};
+use std::fmt;
 
 /// A value that the algorithm met.
 #[derive(Debug, Clone, Copy, PartialEq)]
@@ -27,6 +27,51 @@ pub enum Value {
     Flag(bool),
     /// A name, such as a zone or an edge.
     Word(Words),
+    /// The numbers of some things, such as the bodies that touch another.
+    Numbers(Numbers),
+}
+
+/// The first of some numbers in rising order, and how many there are.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Numbers {
+    first: [u16; Self::MOST],
+    count: u16,
+}
+
+impl Numbers {
+    /// So many are called by name.
+    pub const MOST: usize = 8;
+
+    /// Of these numbers, in any order.
+    pub fn of(numbers: &[u32]) -> Self {
+        let mut all: Vec<u16> = numbers.iter().map(|&number| number as u16).collect();
+        all.sort_unstable();
+        let mut first = [0; Self::MOST];
+        first.iter_mut().zip(&all).for_each(|(first, number)| *first = *number);
+        Self { first, count: all.len() as u16 }
+    }
+
+    /// Those that are called by name.
+    pub fn named(&self) -> &[u16] {
+        &self.first[..Self::MOST.min(self.count())]
+    }
+
+    /// How many there are.
+    pub fn count(&self) -> usize {
+        self.count.into()
+    }
+
+    fn show(self, lang: Lang) -> String {
+        let named: Vec<String> = self.named().iter().map(u16::to_string).collect();
+        let named = named.join(", ");
+        match (self.count().saturating_sub(Self::MOST), named.is_empty(), lang) {
+            (_, true, Lang::En) => "nobody".to_owned(),
+            (_, true, Lang::Ja) => "なし".to_owned(),
+            (0, ..) => named,
+            (more, _, Lang::En) => format!("{named} and {more} more"),
+            (more, _, Lang::Ja) => format!("{named}、ほか {more}"),
+        }
+    }
 }
 
 impl Value {
@@ -61,6 +106,7 @@ impl Value {
             Self::Range(min, max) => vec![min, max],
             Self::Count(count) => vec![count.into()],
             Self::Whole(count) => vec![count as f32],
+            Self::Numbers(numbers) => numbers.named().iter().map(|&number| number.into()).collect(),
             Self::Flag(_) | Self::Word(_) => vec![],
         }
     }
@@ -97,9 +143,10 @@ impl fmt::Display for Shown {
             Value::Vector3(v) => write!(f, "({}, {}, {})", Plain(v.x), Plain(v.y), Plain(v.z)),
             Value::Range(min, max) => write!(f, "{} … {}", Plain(min), Plain(max)),
             Value::Count(count) => count.fmt(f),
-            Value::Whole(count) => grouped(count, f),
+            Value::Whole(count) => Grouped(count).fmt(f),
             Value::Flag(flag) => f.write_str(self.lang.of(yes_or_no(flag))),
             Value::Word(words) => f.write_str(self.lang.of(words)),
+            Value::Numbers(numbers) => f.write_str(&numbers.show(self.lang)),
         }
     }
 }
@@ -113,18 +160,6 @@ fn two_digits(number: f32) -> String {
         _ => scientific,
     };
     written.replace('-', "−")
-}
-
-/// Writes a whole number with its thousands set off: `49,995,000`.
-fn grouped(count: u64, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-    let digits = count.to_string();
-    for (i, digit) in digits.chars().enumerate() {
-        if i > 0 && (digits.len() - i).is_multiple_of(3) {
-            f.write_char(',')?;
-        }
-        f.write_char(digit)?;
-    }
-    Ok(())
 }
 
 /// The root of a square that is shown as well: with as many decimals as it takes for its own square to read the same, so that
@@ -210,6 +245,12 @@ impl From<bool> for Value {
     }
 }
 
+impl From<Numbers> for Value {
+    fn from(numbers: Numbers) -> Self {
+        Self::Numbers(numbers)
+    }
+}
+
 impl From<Words> for Value {
     fn from(words: Words) -> Self {
         Self::Word(words)
@@ -230,6 +271,18 @@ mod tests {
             let back = format!("{:.2}", root * root);
             assert_eq!(back, Plain(squared).to_string(), "{squared}");
         }
+    }
+
+    #[test]
+    fn of_many_numbers_the_first_are_named() {
+        let show = |numbers: &[u32], lang| Value::from(Numbers::of(numbers)).show(lang);
+        assert_eq!(
+            (show(&[], Lang::En), show(&[9_999, 12, 3], Lang::Ja)),
+            ("nobody".into(), "3, 12, 9999".into())
+        );
+        let many: Vec<u32> = (1..=11).rev().collect();
+        assert_eq!(show(&many, Lang::En), "1, 2, 3, 4, 5, 6, 7, 8 and 3 more");
+        assert_eq!(show(&many[..8], Lang::En), "4, 5, 6, 7, 8, 9, 10, 11");
     }
 
     #[test]

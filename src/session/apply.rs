@@ -4,7 +4,7 @@ use super::action::{
     Action, Change, Choice, Go, News, Pane, Pick, Present, Program, Quiz, Request, Setting, View, Walk,
 };
 use super::{Answer, Before, Camera, Ease, Overlay, Place, Session, Settings, State, code};
-use crate::cost::Measuring;
+use crate::cost::Cost;
 use crate::figure::Frame;
 use crate::figure::sketch::Seen;
 use crate::lesson::chapter;
@@ -314,7 +314,7 @@ impl Session {
     fn change_pane(&mut self, pane: Pane) {
         match pane {
             Pane::Tab(tab) => self.panel.choose(tab),
-            Pane::Measure => self.cost = Some(Measuring::new(self.scene(), &self.state.pose)),
+            Pane::Measure => self.cost = Some(Cost::new(self.scene(), &self.state.pose)),
             Pane::Fold(row, call) => {
                 let rows = code::rows(self);
                 if let Some(fold) = rows.get(row).and_then(|row| row.folds.get(call)) {

@@ -3,9 +3,11 @@
 use super::Session;
 use super::action::{Action, Pane};
 use super::page::method_name;
-use crate::cost::{CASES, Kind, Measuring};
+use crate::cost::growth::{Growing, Needed};
+use crate::cost::{CASES, Cost, Kind, Measuring};
+use crate::figure::plot::{Counts, Line, Plot};
 use crate::scene::Method;
-use crate::words::{Lang, Words, words};
+use crate::words::{Grouped, Lang, Words, words};
 
 /// What the tab shows.
 #[derive(Debug, Clone, PartialEq)]
@@ -18,6 +20,8 @@ pub struct CostPage {
     pub progress: Option<f32>,
     /// What was measured for each method, once all is.
     pub rows: Vec<CostRow>,
+    /// What was measured as there were more and more bodies, in a scene that can have many.
+    pub plots: Vec<Plot>,
     /// How it was measured and what it means, a paragraph each.
     pub notes: Vec<String>,
 }
@@ -59,16 +63,28 @@ impl Session {
             Some(_) => words("Measure again", "もう一度測る"),
             None => words("Measure", "測る"),
         };
-        let lead = words(
-            "How long does one call of each method take, here and now?",
-            "この機器では、それぞれの方法の1回の判定にどれだけ時間がかかるでしょうか。",
-        );
+        let lead = match self.scene().grows() {
+            None => words(
+                "How long does one call of each method take, here and now?",
+                "この機器では、それぞれの方法の1回の判定にどれだけ時間がかかるでしょうか。",
+            ),
+            Some(_) => words(
+                "How many tests does each method make of more and more bodies, and how long does that take, here and now?",
+                "図形が増えると、それぞれの方法は何回判定し、この機器ではどれだけ時間がかかるでしょうか。",
+            ),
+        };
+        let (rows, plots, notes) = match measured {
+            Some(Cost::Poses(it)) => (rows(it, lang), vec![], notes(it, lang)),
+            Some(Cost::Growth(it)) => (vec![], plots(it, lang), growth_notes(it, lang)),
+            None => (vec![], vec![], vec![]),
+        };
         CostPage {
             lead: if measured.is_some() { String::new() } else { lang.of(lead).to_owned() },
             button: lang.of(button).to_owned(),
-            progress: running.map(Measuring::progress),
-            rows: measured.map_or_else(Vec::new, |cost| rows(cost, lang)),
-            notes: measured.map_or_else(Vec::new, |cost| notes(cost, lang)),
+            progress: running.map(Cost::progress),
+            rows,
+            plots,
+            notes,
         }
     }
 }
@@ -107,6 +123,58 @@ pub fn notes(cost: &Measuring, lang: Lang) -> Vec<String> {
     all.into_iter().flatten().collect()
 }
 
+/// The tests, and the time of a call, of more and more bodies.
+fn plots(cost: &Growing, lang: Lang) -> Vec<Plot> {
+    let plot = |title, counts, number: fn(&Needed) -> f64| {
+        let line = |(method, needed): (&Method, &[Needed])| {
+            let points = needed.iter().map(|needed| (f64::from(needed.n), number(needed)));
+            // A logarithm has no place for nothing, nor for what no clock has measured.
+            let points = points.filter(|(_, y)| *y > 0.0 && y.is_finite()).collect();
+            Line { name: method_name(method, lang), flawed: method.flaw.is_some(), points }
+        };
+        let (title, below) = (lang.of(title).to_owned(), lang.of(words("bodies", "図形の数")).to_owned());
+        Plot { title, below, counts, lines: cost.lines().map(line).collect() }
+    };
+    let tests = plot(words("tests", "判定の数"), Counts::Things, |it| it.tests as f64);
+    let time = plot(words("time of a call", "1回にかかる時間"), Counts::Seconds, |it| it.seconds);
+    // Where a clock stands still, there is no time to plot.
+    [tests, time].into_iter().filter(|plot| plot.lines.iter().any(|line| !line.points.is_empty())).collect()
+}
+
+/// What each method needed, what that means, and how it was measured; a paragraph each.
+pub fn growth_notes(cost: &Growing, lang: Lang) -> Vec<String> {
+    let needed = cost.lines().filter_map(|(method, needed)| Some((method, needed.last()?)));
+    let sentence = |(method, last): (&Method, &Needed)| {
+        let Needed { n, tests, seconds } = last;
+        let (n, tests) = (Grouped(u64::from(*n)), Grouped(*tests));
+        let time = if seconds.is_finite() { span(*seconds) } else { "—".into() };
+        let name = method_name(method, lang);
+        match lang {
+            Lang::En => format!("{name}: {n} bodies, {tests} tests, {time}."),
+            Lang::Ja => format!("{name}: 図形 {n} 個で、判定 {tests} 回、{time}。"),
+        }
+    };
+    let steep = words(
+        "Both axes go in powers of ten. A line that rises by two of them while the bodies become ten times as many is a square: \
+        ten times the bodies, a hundred times the tests. One that rises by one grows only as the bodies do.",
+        "どちらの軸も10倍ごとに目盛りを付けています。図形が10倍になるあいだに目盛り2つ分上がる線は2乗で、図形が10倍なら判定は100倍です。\
+        目盛り1つ分だけ上がる線は、図形の数と同じようにしか増えません。",
+    );
+    let clock = cost.step().map_or("—".into(), span);
+    let how = match lang {
+        Lang::En => format!(
+            "How it was measured: the same crowd with 10 to 10,000 bodies, which were made beforehand. Each method was asked again \
+            and again, and the shortest time counts. Where a call would take longer than 5 ms, a method stops. The clock goes in \
+            steps of {clock}."
+        ),
+        Lang::Ja => format!(
+            "測り方: 同じ群れを 10 個から 10,000 個まで、前もって作ってから測りました。何度も測ったうちの最短の時間です。1回に 5 ms \
+            より長くかかるところで、その方法の測定は終わりです。時計の刻みは {clock} です。"
+        ),
+    };
+    needed.map(sentence).chain([lang.of(steep).to_owned(), how]).chain(doubt(lang)).collect()
+}
+
 /// How it was measured.
 fn how(cost: &Measuring, lang: Lang) -> String {
     let hits = (cost.hits() * 100.0).round();
@@ -120,7 +188,7 @@ fn how(cost: &Measuring, lang: Lang) -> String {
                 "How it was measured: a call’s time in nanoseconds (ns), billionths of a second. Each method answered for \
                 {} poses within 0.01 of one and the same, and for as many all over the picture, {hits}% of them hits. \
                 Their shapes were made beforehand. Each was timed again and again, and the shortest time counts. {clock}",
-                thousands(CASES)
+                Grouped(CASES as u64)
             )
         }
         Lang::Ja => {
@@ -131,7 +199,7 @@ fn how(cost: &Measuring, lang: Lang) -> String {
                 "測り方: 1回の判定にかかる時間をナノ秒（ns、10億分の1秒）で表します。一つの配置から各数値が 0.01 以内の \
                 {} 通りと、画面全体に散らばる同じ数の配置（{hits}% が当たり）を、それぞれの方法で判定しました。\
                 図形は前もって作ってあります。何度も測ったうちの最短の時間です。{clock}",
-                thousands(CASES)
+                Grouped(CASES as u64)
             )
         }
     }
@@ -215,29 +283,32 @@ fn doubt(lang: Lang) -> Option<String> {
     Some(lang.of(doubt).to_owned())
 }
 
-/// A number of poses with a comma.
-fn thousands(number: usize) -> String {
-    format!("{},{:03}", number / 1000, number % 1000)
-}
-
-/// A short time with its unit.
-fn span(seconds: f64) -> String {
+/// A short time with its unit, as exactly as it is worth.
+pub fn span(seconds: f64) -> String {
     let ns = seconds * 1e9;
-    match ns {
-        ..1e3 => format!("{ns:.0} ns"),
-        ..1e6 => format!("{:.0} µs", ns / 1e3),
-        _ => format!("{:.0} ms", ns / 1e6),
+    let (number, unit) = match ns {
+        ..999.5 => (ns, "ns"),
+        ..999.5e3 => (ns / 1e3, "µs"),
+        _ => (ns / 1e6, "ms"),
+    };
+    // A digit after the point only where it says something.
+    if number < 9.95 && unit != "ns" && (number - number.round()).abs() > 0.05 {
+        format!("{number:.1} {unit}")
+    } else {
+        format!("{number:.0} {unit}")
     }
 }
 
 #[cfg(test)]
 mod tests {
-    use super::{span, thousands, written};
+    use super::{span, written};
 
     #[test]
     fn numbers_have_the_digits_that_they_are_worth() {
         assert_eq!([0.94, 12.345, 99.96, 1234.5].map(written), ["0.9", "12.3", "100", "1234"]);
-        assert_eq!([4.2e-8, 1e-4, 1e-3].map(span), ["42 ns", "100 µs", "1 ms"]);
-        assert_eq!(thousands(65_536), "65,536");
+        assert_eq!(
+            [4.2e-8, 1e-4, 1e-3, 1.86e-3, 9.98e-6].map(span),
+            ["42 ns", "100 µs", "1 ms", "1.9 ms", "10 µs"]
+        );
     }
 }

@@ -46,7 +46,7 @@ pub use settings::Settings;
 pub use state::{Place, State};
 pub use walk::{Stretch, Walk, Walker};
 
-use crate::cost::Measuring;
+use crate::cost::Cost;
 use crate::figure::Shape;
 use crate::figure::theme::Theme;
 use crate::lesson::{Lesson, Library, Prose, Step, glossary};
@@ -151,7 +151,7 @@ pub struct Session {
     /// Whether time runs by itself.
     playing: bool,
     /// What the scene's methods cost, once somebody wants to know.
-    cost: Option<Measuring>,
+    cost: Option<Cost>,
     camera: Option<Camera>,
     /// The camera that shows all that another method draws.
     fitted: Option<Camera>,
@@ -625,7 +625,7 @@ impl Session {
 
     /// Whether it was measured.
     pub fn has_measured(&self) -> bool {
-        self.cost.as_ref().is_some_and(Measuring::is_done)
+        self.cost.as_ref().is_some_and(Cost::is_done)
     }
 
     /// Measures on, if that was asked for, for at most so many seconds of a clock that stands still for nothing.

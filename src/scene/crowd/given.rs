@@ -7,8 +7,8 @@ use crate::geometry::Disk;
 use crate::geometry::bodies::Body;
 use crate::geometry::crowd::{Boxed, Detector, Found, grid};
 use crate::geometry::paths::Crowd;
-use crate::order;
-use crate::scene::{Handle, Inputs, Numbered};
+use crate::scene::value::Numbers;
+use crate::scene::{Handle, Inputs, Numbered, Value};
 use glam::Vec2;
 
 /// What a pose says: the crowd, those of it that were put elsewhere, and the probe.
@@ -18,9 +18,6 @@ pub(super) struct Pose {
     pub(super) probe: Disk,
 }
 
-/// As many bodies as poses that are measured have at most: thousands of poses are asked about one after the other.
-const SMALL: u32 = 100;
-
 impl Pose {
     pub(super) fn new(inputs: &Inputs) -> Self {
         let [seed, count] = [&SEED, &COUNT].map(|input| inputs.number(input) as u32);
@@ -28,13 +25,6 @@ impl Pose {
         let crowd = Crowd { seed, count: count - 1, time: inputs.number(&TIME) };
         let moved = inputs.places(&MOVED).to_vec();
         Self { crowd, moved, probe: inputs.disk(&PROBE, &PROBE_RADIUS) }
-    }
-
-    /// The same with few bodies.
-    pub(super) fn small(inputs: &Inputs) -> Self {
-        let mut pose = Self::new(inputs);
-        pose.crowd.count = pose.crowd.count.min(SMALL);
-        pose
     }
 
     /// The probe, which is number 0, and the others.
@@ -112,9 +102,6 @@ const LINES: usize = 3_000;
 /// So many bodies are hatched.
 const HATCHED: usize = 60;
 
-/// So many partners of the probe are called by their numbers.
-const NAMED: usize = 8;
-
 impl Run {
     pub(super) fn new(pose: &Pose, detect: fn(&[Body], &mut Detector) -> Found) -> Self {
         let (bodies, mut it) = (pose.bodies(), Detector::default());
@@ -140,11 +127,8 @@ impl Run {
     }
 
     /// The numbers of those that the probe touches, by what the method found.
-    fn partners(&self) -> Vec<u32> {
-        let mut partners: Vec<u32> =
-            self.it.pairs.iter().filter(|pair| pair[0] == 0).map(|pair| pair[1]).collect();
-        order::sort(&mut partners);
-        partners
+    pub(super) fn partners(&self) -> Numbers {
+        Numbers::of(&self.it.partners)
     }
 
     pub(super) fn tell(&self, tell: &mut Telling<'_>) {
@@ -161,16 +145,10 @@ impl Run {
 
     /// Whom the probe touches, as far as the method knows.
     fn reason(&self, lang: Lang) -> String {
-        let partners = self.partners();
-        let names: Vec<String> = partners.iter().take(NAMED).map(u32::to_string).collect();
-        let names = names.join(", ");
-        match (partners.len().saturating_sub(NAMED), partners.is_empty(), lang) {
-            (_, true, Lang::En) => "P touches nobody".to_owned(),
-            (_, true, Lang::Ja) => "P に触れている図形はない".to_owned(),
-            (0, _, Lang::En) => format!("P touches {names}"),
-            (0, _, Lang::Ja) => format!("P に触れている: {names}"),
-            (more, _, Lang::En) => format!("P touches {names} and {more} more"),
-            (more, _, Lang::Ja) => format!("P に触れている: {names}、ほか {more}"),
+        let partners = Value::from(self.partners()).show(lang);
+        match lang {
+            Lang::En => format!("P touches {partners}"),
+            Lang::Ja => format!("P に触れている図形: {partners}"),
         }
     }
 
@@ -201,10 +179,18 @@ impl Run {
 
     /// The partners of the probe, the first of them by their numbers.
     pub(super) fn draw_partners(&self, pen: &mut Pen<'_>) {
-        pen.draw(Role::Gap, Shape::Point(self.center(0)));
-        for partner in self.partners().into_iter().take(NAMED) {
-            pen.draw(Role::Gap, Shape::Point(self.center(partner))).label(partner.to_string());
+        let probe = self.center(0);
+        for &partner in self.partners().named() {
+            let moved = self.moved.iter().find(|(number, _)| *number == partner);
+            let at = moved.map_or_else(|| self.center(partner.into()), |(_, place)| *place);
+            pen.draw(Role::Gap, Shape::Segment(probe, at));
+            let point = pen.draw(Role::Gap, Shape::Point(at));
+            // Who was put there has a number already.
+            if moved.is_none() {
+                point.label(partner.to_string());
+            }
         }
+        pen.draw(Role::Gap, Shape::Point(probe));
     }
 
     /// What touches another body and did not get the color.

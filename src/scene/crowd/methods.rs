@@ -10,6 +10,7 @@ use glam::{Vec2, vec2};
 const N: Name = Name("n");
 const TESTS: Name = Name("tests");
 const PAIRS: Name = Name("pairs");
+const PARTNERS: Name = Name("partners");
 const ALL: Name = Name("all");
 const ACTIVE: Name = Name("active");
 const SIZE: Name = Name("it.cells.size");
@@ -273,13 +274,20 @@ fn tell_verdict(run: &Run, tell: &mut Telling<'_>) {
     tell.moment(&VERDICT, |m| {
         let pairs = m.finds(PAIRS, run.found.pairs);
         m.lists("pairs.list", &run.it.pairs);
+        let partners = m.finds(PARTNERS, run.partners());
         m.decides(run.found.hit);
         m.draw(|pen| run.draw_partners(pen));
         if run.found.hit {
             say!(
                 m,
-                "Pairs that touch: {pairs}. P has got the color: it touches somebody.",
-                "触れている組の数: {pairs}。P に色が付いた。何かに触れている。"
+                "Pairs that touch: {pairs}. P has got the color: it touches {partners}.",
+                "触れている組の数: {pairs}。P に色が付いた。触れている図形: {partners}。"
+            );
+        } else if run.partners().count() > 0 {
+            say!(
+                m,
+                "Pairs that touch: {pairs}. P has no color, although it touches {partners}.",
+                "触れている組の数: {pairs}。触れている図形があるのに、P に色は付いていない: {partners}。"
             );
         } else {
             say!(

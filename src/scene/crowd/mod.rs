@@ -5,13 +5,14 @@ mod given;
 mod methods;
 mod probe;
 
-use crate::geometry::crowd::{every_pair, flawed, grid, sweep_and_prune};
+use crate::geometry::crowd::{Detector, every_pair, flawed, grid, sweep_and_prune};
 use crate::scene::common::*;
 use crate::scene::control::Body;
 use crate::scene::input::{Input, Kind, Start};
 use given::{Pose, Run, controls};
 use methods::*;
 use probe::{Anywhere, Others};
+use std::cell::RefCell;
 
 /// The probe is one of them: with a count of 1 it is alone.
 const COUNT: Input = number("count", words("bodies, P among them", "P を含む図形の数"), (1, 10_000), 40);
@@ -73,13 +74,17 @@ macro_rules! method {
                 $tell(&run, &mut telling);
                 telling.end(run.verdict())
             },
-            ready: || Box::new(Ready::new(Pose::small, |pose| Run::new(pose, $detect).found.hit)),
+            ready: || {
+                let room = RefCell::new(Detector::default());
+                let hits = move |bodies: &Vec<_>| $detect(bodies, &mut room.borrow_mut()).hit;
+                Box::new(Ready::new(|inputs| Pose::new(inputs).bodies(), hits))
+            },
             #[cfg(not(target_arch = "wasm32"))]
             workings: |inputs| {
                 let run = Run::new(&Pose::new(inputs), $detect);
                 let size =
                     (run.it.cells != crate::geometry::crowd::Cells::default()).then_some(run.it.cells.size);
-                format!("{:?} {size:?}", run.found)
+                format!("{:?} {:?} {size:?}", run.found, run.partners())
             },
         }
     };

@@ -2,8 +2,11 @@
 
 use crate::app::App;
 use crate::app::desktop::Ui;
+use crate::app::desktop::drawing::{point, put};
 use crate::app::desktop::style::{color, toggle};
 use crate::app::fonts::font;
+use crate::app::paint::Brush;
+use crate::figure::plot::{self, Plot};
 use crate::figure::text::Face;
 use crate::figure::theme::Theme;
 use crate::session::cost::{CostBar, CostPage, CostRow};
@@ -40,11 +43,30 @@ pub fn show(app: &mut App, ui: &mut Ui, page: &CostPage, scale: f32) {
         for row in &page.rows {
             bars(ui, &theme, row, scale);
         }
+        for plot in &page.plots {
+            ui.add_space(6.0);
+            show_plot(ui, &theme, plot, scale);
+        }
         for note in &page.notes {
             ui.add_space(4.0);
             paragraph(ui, &theme, note, scale);
         }
     });
+}
+
+/// A plot, as wide as there is room.
+fn show_plot(ui: &mut Ui, theme: &Theme, plot: &Plot, scale: f32) {
+    let theme = theme.scaled(1.0, scale);
+    let pane = plot::plot(plot, ui.available_width(), &theme);
+    let size = pane.area.size();
+    let (rect, response) = ui.allocate_exact_size(vec2(size.x, size.y), Sense::hover());
+    response.widget_info(|| WidgetInfo::labeled(WidgetType::Image, true, &plot.title));
+    let shapes = ui.fonts_mut(|fonts| {
+        let mut brush = Brush::new(fonts, rect);
+        brush.panes(&[pane], point(rect.min));
+        brush.shapes
+    });
+    put(&ui.painter().with_clip_rect(rect.intersect(ui.clip_rect())), shapes);
 }
 
 fn paragraph(ui: &mut Ui, theme: &Theme, text: &str, scale: f32) {

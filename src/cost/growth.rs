@@ -1,0 +1,240 @@
+//! What methods cost as there are more and more bodies: the tests that each makes, and how long a call takes.
+//!
+//! A scene that can [grow](Scene::grows) is asked about the same pose with ten bodies, then with thirty, and so on. All methods
+//! take turns at each size, and the quickest sample counts. A method whose next call would take too long for a frame stops.
+
+use super::smallest_step;
+use crate::scene::{Cases, Inputs, Method, Scene, Value, Values, Wanted};
+use crate::words::Lang;
+
+/// How many bodies there are, size by size: about three times as many each time.
+pub const SIZES: [u16; 7] = [10, 30, 100, 300, 1_000, 3_000, 10_000];
+
+/// The value that says how many tests a method made.
+const TESTS: &str = "tests";
+
+/// A method of which a call would take longer than this, in seconds, is asked about no larger size.
+const LONGEST: f64 = 5e-3;
+
+/// How often each method has its turn at each size.
+const TURNS: usize = 6;
+
+/// The shortest sample, in seconds, and how many steps of the clock it takes at least, as far as there is time.
+const SAMPLE: f64 = 1e-3;
+const FINE: f64 = 100.0;
+
+/// The most calls in a turn: a clock may stand still.
+const MOST: usize = 100_000;
+
+/// What a method needed for so many bodies.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct Needed {
+    /// How many bodies.
+    pub n: u16,
+    /// How many tests it made.
+    pub tests: u64,
+    /// Seconds for a call; infinite as long as no sample was taken.
+    pub seconds: f64,
+}
+
+/// A method on its way through the sizes.
+struct Line {
+    method: &'static Method,
+    /// What it needed for each size that it came to.
+    needed: Vec<Needed>,
+    /// The present size's bodies; nothing once it has stopped.
+    cases: Option<Box<dyn Cases>>,
+}
+
+/// A measurement that goes on, or is done.
+pub struct Growing {
+    scene: &'static Scene,
+    pose: Inputs,
+    lines: Vec<Line>,
+    /// The size that is measured now, by its position; past the last, all is done.
+    size: usize,
+    /// Turns at this size, of all methods together; the first of each makes its bodies.
+    turns: usize,
+    step: Option<f64>,
+}
+
+impl Growing {
+    /// Will measure all methods of a scene that can grow, around this pose.
+    pub fn new(scene: &'static Scene, pose: &Inputs) -> Self {
+        let line = |method| Line { method, needed: vec![], cases: None };
+        let lines = scene.methods.iter().map(line).collect();
+        Self { scene, pose: pose.clone(), lines, size: 0, turns: 0, step: None }
+    }
+
+    /// Goes on for at most so many seconds, or for as long as a call takes, or as it takes to make as many bodies.
+    pub fn go_on(&mut self, clock: &dyn Fn() -> f64, seconds: f64) {
+        if self.is_done() {
+            return;
+        }
+        let Some(step) = self.step else {
+            self.step = Some(smallest_step(clock, seconds));
+            return;
+        };
+        let methods = self.lines.len();
+        let (round, i) = (self.turns / methods, self.turns % methods);
+        match round {
+            0 => self.begin(i),
+            _ => self.lines[i].sample(clock, seconds, (step * FINE).max(SAMPLE).min(seconds)),
+        }
+        self.turns += 1;
+        if self.turns == (1 + TURNS) * methods {
+            (self.size, self.turns) = (self.size + 1, 0);
+            if self.is_done() {
+                self.lines.iter_mut().for_each(|line| line.cases = None);
+            }
+        }
+    }
+
+    /// Makes the bodies of the present size for a method, and counts its tests, unless a call would take too long.
+    fn begin(&mut self, i: usize) {
+        let (n, line) = (SIZES[self.size], &mut self.lines[i]);
+        line.cases = None;
+        if line.needed.len() < self.size || line.expects(n) > LONGEST {
+            return;
+        }
+        let Some(count) = self.scene.grows() else { return };
+        self.pose.set(count, f32::from(n));
+        let wanted = Wanted { values: Values::Named(&[TESTS]), ..Wanted::values(Lang::En) };
+        let tests = match line.method.explain(&self.pose, wanted).get(TESTS) {
+            Some(Value::Whole(tests)) => tests,
+            _ => 0,
+        };
+        let mut cases = (line.method.ready)();
+        cases.add(&self.pose);
+        line.cases = Some(cases);
+        line.needed.push(Needed { n, tests, seconds: f64::INFINITY });
+    }
+
+    /// The clock's smallest step in seconds; nothing where it stood still.
+    pub fn step(&self) -> Option<f64> {
+        self.step.filter(|step| step.is_finite())
+    }
+
+    /// Whether there is nothing left to measure.
+    pub fn is_done(&self) -> bool {
+        self.size == SIZES.len()
+    }
+
+    /// How much is done, from 0 to 1.
+    pub fn progress(&self) -> f32 {
+        let part = self.turns as f32 / ((1 + TURNS) * self.lines.len()) as f32;
+        (self.size as f32 + part) / SIZES.len() as f32
+    }
+
+    /// The scene whose methods these are.
+    pub fn scene(&self) -> &'static Scene {
+        self.scene
+    }
+
+    /// Each method with what it needed, from few bodies to many. One that stopped has fewer sizes.
+    pub fn lines(&self) -> impl Iterator<Item = (&'static Method, &[Needed])> {
+        self.lines.iter().map(|line| (line.method, &line.needed[..]))
+    }
+}
+
+impl Line {
+    /// How many seconds a call will take for so many bodies, if it grows on as it has grown: in a plot with logarithmic axes, along
+    /// the line through the last two points.
+    fn expects(&self, n: u16) -> f64 {
+        let [.., a, b] = self.needed[..] else { return 0.0 };
+        let steps = |from: Needed, to: u16| (f64::from(to) / f64::from(from.n)).ln();
+        let power = (b.seconds / a.seconds).ln() / steps(a, b.n);
+        // A clock that stood still tells nothing.
+        if power.is_finite() { b.seconds * (power * steps(b, n)).exp() } else { 0.0 }
+    }
+
+    /// Takes samples for as long as there is time, at least one.
+    fn sample(&mut self, clock: &dyn Fn() -> f64, seconds: f64, sample: f64) {
+        let (Some(cases), Some(needed)) = (&self.cases, self.needed.last_mut()) else { return };
+        let mut verdict = [false];
+        let begin = clock();
+        let (mut start, mut calls) = (begin, 0);
+        for all in 1..=MOST {
+            cases.ask(0, &mut verdict);
+            calls += 1;
+            let now = clock();
+            let one = (now - begin) / all as f64;
+            let ends = now - begin + one > seconds || all == MOST;
+            if now > start && (now - start >= sample || (ends && start == begin)) {
+                needed.seconds = needed.seconds.min((now - start) / f64::from(calls));
+                (start, calls) = (now, 0);
+            }
+            if ends {
+                break;
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::cell::Cell;
+
+    fn growing() -> Growing {
+        let scene = Scene::ALL.iter().find(|scene| scene.grows().is_some()).expect("a scene can grow");
+        Growing::new(scene, &scene.start())
+    }
+
+    /// Measures with a clock that goes on by so many seconds whenever it is looked at.
+    fn measured(mut it: Growing, tick: impl Fn(&Growing) -> f64) -> Growing {
+        let (now, step) = (Cell::new(5.0), Cell::new(0.0));
+        let clock = || {
+            now.set(now.get() + step.get());
+            now.get()
+        };
+        for _ in 0..100_000 {
+            if it.is_done() {
+                return it;
+            }
+            step.set(tick(&it));
+            let before = it.progress();
+            it.go_on(&clock, 0.005);
+            assert!(it.progress() > before || it.turns == 0, "it goes forward");
+        }
+        panic!("it does not end");
+    }
+
+    #[test]
+    fn a_method_stops_where_a_call_would_take_too_long_and_the_others_go_on() {
+        // Each test takes two nanoseconds: 1,000 bodies make half a million pairs, in 1 ms; 3,000 would take 9.
+        let it = measured(growing(), |it| {
+            let tests = it.lines[it.turns % it.lines.len()].needed.last().map_or(1, |needed| needed.tests);
+            2e-9 * tests.max(1) as f64
+        });
+        let sizes: Vec<usize> = it.lines().map(|(_, needed)| needed.len()).collect();
+        assert_eq!((sizes[0], sizes.iter().max()), (5, Some(&SIZES.len())), "{sizes:?}");
+        for (method, needed) in it.lines() {
+            for Needed { n, tests, seconds } in needed {
+                let expected = 2e-9 * (*tests).max(1) as f64;
+                assert!((seconds / expected - 1.0).abs() < 1e-6, "{}: {n}: {seconds}", method.id);
+            }
+        }
+        assert!(it.lines.iter().all(|line| line.cases.is_none()), "the bodies are thrown away");
+    }
+
+    #[test]
+    fn the_tests_are_those_of_the_method_and_the_first_makes_all_there_are() {
+        let it = measured(growing(), |it| f64::from(SIZES[it.size]).powi(2) * 1e-9);
+        let (_, first) = it.lines().next().expect("there is a method");
+        for Needed { n, tests, .. } in first {
+            let n = u64::from(*n);
+            assert_eq!(*tests, n * (n - 1) / 2);
+        }
+        for (method, needed) in it.lines().filter(|(method, _)| method.flaw.is_none()) {
+            assert!(needed.iter().zip(first).all(|(one, all)| one.tests <= all.tests), "{}", method.id);
+        }
+    }
+
+    #[test]
+    fn a_clock_that_stands_still_is_no_reason_to_hang() {
+        let mut it = growing();
+        (0..3 * it.lines.len()).for_each(|_| it.go_on(&|| 7.0, 0.005));
+        assert!(it.lines().all(|(_, needed)| needed[0].seconds == f64::INFINITY));
+    }
+}
