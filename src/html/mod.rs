@@ -61,7 +61,11 @@ impl<'a> View<'a> {
     }
 
     fn setting(&self) -> Setting<'_> {
-        let keys = if self.touched { Keys::Buttons(self.session.lang()) } else { Keys::Printed };
+        let keys = if self.touched {
+            Keys::Buttons(self.session.lang(), self.session.time().is_some())
+        } else {
+            Keys::Printed
+        };
         Setting { keys, terms: self.session.terms() }
     }
 

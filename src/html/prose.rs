@@ -13,13 +13,13 @@ use std::fmt::{self, Write};
 pub enum Keys {
     /// What is printed on them.
     Printed,
-    /// What is printed on the buttons that do the same, for fingers.
-    Buttons(Lang),
+    /// What is printed on the buttons that do the same, for fingers; and whether there is one that lets time run.
+    Buttons(Lang, bool),
 }
 
 impl Keys {
     fn name(self, key: &str) -> &str {
-        let Self::Buttons(lang) = self else { return key };
+        let Self::Buttons(lang, time) = self else { return key };
         match key {
             "H" => "←",
             "J" => "↓",
@@ -27,6 +27,7 @@ impl Keys {
             "L" => "→",
             "R" => "↺",
             "S" => "x +",
+            "T" if time => lang.of(words("let time run", "時間を進める")),
             "T" => "y +",
             "Space" => "▶",
             "Shift" => lang.of(SLOW),
@@ -139,7 +140,7 @@ mod tests {
              <ul>\n<li>one</li>\n<li><em>two</em></li>\n</ul>\n"
         );
         out.clear();
-        prose(&mut out, &text, Setting { keys: Keys::Buttons(Lang::En), terms: &[] });
+        prose(&mut out, &text, Setting { keys: Keys::Buttons(Lang::En, false), terms: &[] });
         assert!(out.starts_with("<p>Hold <kbd>→</kbd>"));
     }
 

@@ -1,10 +1,13 @@
 //! The panel without a window, for tests: laid out as in a window of any size, and never drawn.
 
-use super::drawing::area;
+use super::drawing::{area, put};
 use super::{App, dress, fonts, footer, header, panel::Laid, show_panel};
+use crate::app::paint::Brush;
+use crate::app::picture::{self, Answer, Pointer};
 use crate::figure::view::Area;
 use crate::session::{Action, Session};
-use egui::{self, Context, Pos2, RawInput, Rect, Shape, epaint::ClippedShape};
+use egui::epaint::{self, ClippedShape};
+use egui::{self, Context, Pos2, RawInput, Rect, Shape, Ui};
 use glam::Vec2;
 
 /// A window that nobody sees.
@@ -38,6 +41,29 @@ impl Headless {
         self.app.session.measure(clock, crate::app::window::MEASURING);
     }
 
+    /// Draws a frame of a window of this size, `dt` seconds after the last one, as far as a graphics card is not needed; gives how
+    /// many meshes and how many corners it would get.
+    pub fn frame(&mut self, size: Vec2, dt: f32) -> (usize, usize) {
+        self.app.session.advance(dt);
+        self.time += f64::from(dt);
+        let screen = Rect::from_min_size(Pos2::ZERO, egui::vec2(size.x, size.y));
+        let input = RawInput { screen_rect: Some(screen), time: Some(self.time), ..RawInput::default() };
+        let output = self.ctx.run(input, |ctx| {
+            dress(&mut self.app, ctx);
+            header::show(&mut self.app, ctx);
+            footer::show(&mut self.app, ctx);
+            show_panel(&mut self.app, ctx);
+            egui::CentralPanel::default().show(ctx, |ui| picture(&mut self.app, ui));
+        });
+        self.app.settle();
+        let meshes = self.ctx.tessellate(output.shapes, output.pixels_per_point);
+        let corners = meshes.iter().map(|mesh| match &mesh.primitive {
+            epaint::Primitive::Mesh(mesh) => mesh.vertices.len(),
+            epaint::Primitive::Callback(_) => 0,
+        });
+        (meshes.len(), corners.sum())
+    }
+
     /// Lays the panel out in a window of this size; gives where its parts are, and the texts in it that are cut off at a side.
     pub fn lay_out(&mut self, size: Vec2) -> (Laid, Vec<String>) {
         let screen = Rect::from_min_size(Pos2::ZERO, egui::vec2(size.x, size.y));
@@ -57,6 +83,18 @@ impl Headless {
         self.app.settle();
         (self.app.around.panel.laid.clone(), cut)
     }
+}
+
+/// The picture, over which no pointer is.
+fn picture(app: &mut App, ui: &Ui) {
+    let whole = ui.max_rect();
+    let Answer { view, .. } = picture::follow(app, &Pointer::default(), area(whole));
+    let shapes = ui.fonts_mut(|fonts| {
+        let mut brush = Brush::new(fonts, whole);
+        picture::paint(app, &mut brush, area(whole), &view, &[], false);
+        brush.shapes
+    });
+    put(ui.painter(), shapes);
 }
 
 /// The texts within an area that are wider than what they are cut off at.
