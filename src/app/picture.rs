@@ -157,18 +157,21 @@ fn drag(app: &mut App, view: &View, grip: Grip, at: Vec2, by: Vec2, grid: Option
             }
         }
         Grip::Body(body, offset) => {
-            let Some(from) = app.session.anchor(body) else { return };
+            // What cannot be moved lies on the ground.
+            let Some(from) = app.session.anchor(body) else { return pan(app, view, by) };
             let to = grid.map_or(world + offset, |step| on_grid(world + offset, step));
             if to != from {
                 app.act(Action::Pose(Change::Move { body, by: to - from }));
             }
         }
-        Grip::Ground => {
-            let moved = vec2(-by.x, by.y) / view.scale;
-            if moved != Vec2::ZERO {
-                app.act(Action::Camera(action::View::Pan(moved)));
-            }
-        }
+        Grip::Ground => pan(app, view, by),
+    }
+}
+
+fn pan(app: &mut App, view: &View, by: Vec2) {
+    let moved = vec2(-by.x, by.y) / view.scale;
+    if moved != Vec2::ZERO {
+        app.act(Action::Camera(action::View::Pan(moved)));
     }
 }
 

@@ -85,6 +85,10 @@ pub(super) struct Visible<'a> {
 const GRID: &str = "grid";
 const FRAME: &str = "frame";
 
+/// Many bodies that are smaller than this on average, in pixels, have no outline: each is a speck, this strong.
+const TINY: f32 = 7.0;
+const SPECK: f32 = 0.5;
+
 /// How strong a faint line is.
 const FAINT: f32 = 0.32;
 
@@ -437,7 +441,12 @@ impl Sketcher<'_> {
         let width = filled.iter().map(|outline| outline[0].distance(outline[outline.len() / 2])).sum::<f32>();
         let mean = if filled.is_empty() { f32::INFINITY } else { width / filled.len() as f32 };
         let stroke = Stroke { width: style.width.min(mean / 7.0), color: style.line, dash: None };
-        let (fill, stroke) = (style.fill, (stroke.width > 0.0).then_some(stroke));
+        let (fill, stroke) = if mean < TINY && style.fill.3 > 0 {
+            // Inside and line would be one to the eye.
+            (style.line.times(SPECK), None)
+        } else {
+            (style.fill, (stroke.width > 0.0).then_some(stroke))
+        };
         self.push(item.layer, item.name, Primitive::Many { outlines, fill, stroke });
     }
 
@@ -745,19 +754,23 @@ fn many_outline(shape: &Shape, view: &View) -> Vec<Vec2> {
     outline
 }
 
+/// Half circles in so many steps, from the left of a way round behind it: a frame needs thousands of them.
+static ARCS: LazyLock<Vec<Vec<Vec2>>> = LazyLock::new(|| {
+    let turn = |i: u8, steps: u8| FRAC_PI_2 + f32::from(i) / f32::from(steps.max(1)) * TAU / 2.0;
+    (0..=24).map(|steps| (0..=steps).map(|i| Vec2::from_angle(turn(i, steps))).collect()).collect()
+});
+
 /// The same, going round any way: the smaller, the fewer corners. What is neither a body nor a segment has none.
 fn unturned_outline(shape: &Shape, view: &View) -> Vec<Vec2> {
     let round = |a: Vec2, b: Vec2, radius: f32| {
         let (a, b, radius) = (view.pixel(a), view.pixel(b), radius * view.scale);
-        let steps = (2.0 * radius.sqrt()).clamp(3.0, 24.0) as u8;
-        let start = if a == b { FRAC_PI_2 } else { (b - a).to_angle() + FRAC_PI_2 };
-        let arc = |center: Vec2, from: f32| {
-            let turn = move |i: u8| from + f32::from(i) / f32::from(steps) * TAU / 2.0;
-            (0..=steps).map(move |i| center + Vec2::from_angle(turn(i)) * radius)
-        };
+        let steps = (2.0 * radius.sqrt()).clamp(3.0, 24.0) as usize;
         // Half of a disk ends where the other begins.
-        let half = usize::from(steps) + usize::from(a != b);
-        arc(a, start).take(half).chain(arc(b, start + TAU / 2.0).take(half)).collect()
+        let (along, half) =
+            if a == b { (Vec2::X, steps) } else { ((b - a).normalize_or(Vec2::X), steps + 1) };
+        let along = along * radius;
+        let arc = ARCS[steps][..half].iter().map(|turn| turn.rotate(along));
+        arc.clone().map(|n| a + n).chain(arc.map(|n| b - n)).collect()
     };
     match shape {
         Shape::Disk(c, r) => round(*c, *c, *r),

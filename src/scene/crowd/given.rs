@@ -6,7 +6,7 @@ use crate::figure::{Pen, Role, Shape};
 use crate::geometry::Disk;
 use crate::geometry::bodies::Body;
 use crate::geometry::crowd::{Boxed, Detector, Found, grid};
-use crate::geometry::paths::Crowd;
+use crate::geometry::paths::{Crowd, WORLD};
 use crate::scene::value::Numbers;
 use crate::scene::{Handle, Inputs, Numbered, Value};
 use glam::Vec2;
@@ -53,8 +53,13 @@ impl Pose {
 }
 
 pub(super) fn controls(inputs: &Inputs) -> Controls {
-    let (pose, bodies) = (Pose::new(inputs), Pose::new(inputs).bodies());
+    let pose = Pose::new(inputs);
     let mut handles = vec![rim_handle(&PROBE_RADIUS, &pose.probe, Vec2::X)];
+    if pose.crowd.count > ONE_BY_ONE {
+        let probe = (0, shape(&Body::Disk(pose.probe)));
+        return Controls { handles, grabs: vec![probe, (1, upright(Vec2::ZERO, WORLD))] };
+    }
+    let bodies = pose.bodies();
     if bodies.len() <= usize::from(BY_HAND) {
         handles.extend((1..).zip(&bodies[1..]).map(|(number, body)| pose.by_hand(number, body)));
     }
@@ -95,6 +100,9 @@ pub(super) struct Run {
     pub(super) it: Detector,
     pub(super) found: Found,
 }
+
+/// Of more bodies nobody points at one and means it: the whole crowd is taken, wherever it flies.
+const ONE_BY_ONE: u32 = 300;
 
 /// Of more lines than these nobody sees which is which.
 const LINES: usize = 3_000;
