@@ -174,7 +174,7 @@ impl Sheet<'_> {
     /// A line with a dot at each of its points.
     fn plotted(&mut self, points: Vec<Vec2>, stroke: Stroke) {
         for &center in &points {
-            let radius = 2.6 * self.theme.weight;
+            let radius = 3.6 * self.theme.weight;
             self.push(Primitive::Circle { center, radius, fill: stroke.color, stroke: None });
         }
         self.push(Primitive::Path { points, stroke });

@@ -95,6 +95,11 @@ impl Detector {
     }
 }
 
+/// Who touches the first body, of pairs with the lower number first.
+fn of_first(pairs: &[[u32; 2]]) -> impl Iterator<Item = u32> {
+    pairs.iter().filter(|pair| pair[0] == 0).map(|pair| pair[1])
+}
+
 /// Tests each body with all that come after it: n(n−1)/2 tests.
 ///
 /// ```
@@ -123,7 +128,7 @@ pub fn every_pair(bodies: &[Body], it: &mut Detector) -> Found {
     it.color();
     // mark: verdict
     let pairs = it.pairs.len();
-    it.partners.extend(it.pairs.iter().filter(|pair| pair[0] == 0).map(|pair| pair[1]));
+    it.partners.extend(of_first(&it.pairs));
     let hit = it.is_colored(0);
     // mark:
     Found { n, tests, pairs, hit }
@@ -167,7 +172,7 @@ pub fn sweep_and_prune(bodies: &[Body], it: &mut Detector) -> Found {
     it.color();
     // mark: verdict
     let pairs = it.pairs.len();
-    it.partners.extend(it.pairs.iter().filter(|pair| pair[0] == 0).map(|pair| pair[1]));
+    it.partners.extend(of_first(&it.pairs));
     let hit = it.is_colored(0);
     // mark:
     Found { n, tests, pairs, hit }
@@ -315,7 +320,7 @@ pub fn grid(bodies: &[Body], it: &mut Detector) -> Found {
     it.color();
     // mark: verdict
     let pairs = it.pairs.len();
-    it.partners.extend(it.pairs.iter().filter(|pair| pair[0] == 0).map(|pair| pair[1]));
+    it.partners.extend(of_first(&it.pairs));
     let hit = it.is_colored(0);
     // mark:
     Found { n, tests, pairs, hit }
@@ -323,7 +328,7 @@ pub fn grid(bodies: &[Body], it: &mut Detector) -> Found {
 
 /// Specimens: methods that people write and that go wrong. No verdict of the library uses them.
 pub mod flawed {
-    use super::{Body, Cells, Detector, Found, Slip};
+    use super::{Body, Cells, Detector, Found, Slip, of_first};
 
     /// **Flawed.** Puts each body into the cell of its center only, and tests the bodies of each cell with each other.
     ///
@@ -372,7 +377,7 @@ pub mod flawed {
         it.color();
         // mark: verdict
         let pairs = it.pairs.len();
-        it.partners.extend(it.pairs.iter().filter(|pair| pair[0] == 0).map(|pair| pair[1]));
+        it.partners.extend(of_first(&it.pairs));
         let hit = it.is_colored(0);
         // mark:
         Found { n, tests, pairs, hit }
@@ -408,7 +413,7 @@ pub mod flawed {
         }
         // mark: verdict
         let pairs = it.pairs.len();
-        it.partners.extend(it.pairs.iter().filter(|pair| pair[0] == 0).map(|pair| pair[1]));
+        it.partners.extend(of_first(&it.pairs));
         let hit = it.is_colored(0);
         // mark:
         Found { n, tests, pairs, hit }

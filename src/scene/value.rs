@@ -62,7 +62,7 @@ impl Numbers {
     }
 
     fn show(self, lang: Lang) -> String {
-        let named: Vec<String> = self.named().iter().map(u16::to_string).collect();
+        let named: Vec<String> = self.named().iter().map(|number| format!("#{number}")).collect();
         let named = named.join(", ");
         match (self.count().saturating_sub(Self::MOST), named.is_empty(), lang) {
             (_, true, Lang::En) => "nobody".to_owned(),
@@ -278,11 +278,11 @@ mod tests {
         let show = |numbers: &[u32], lang| Value::from(Numbers::of(numbers)).show(lang);
         assert_eq!(
             (show(&[], Lang::En), show(&[9_999, 12, 3], Lang::Ja)),
-            ("nobody".into(), "3, 12, 9999".into())
+            ("nobody".into(), "#3, #12, #9999".into())
         );
         let many: Vec<u32> = (1..=11).rev().collect();
-        assert_eq!(show(&many, Lang::En), "1, 2, 3, 4, 5, 6, 7, 8 and 3 more");
-        assert_eq!(show(&many[..8], Lang::En), "4, 5, 6, 7, 8, 9, 10, 11");
+        assert_eq!(show(&many, Lang::En), "#1, #2, #3, #4, #5, #6, #7, #8 and 3 more");
+        assert_eq!(show(&many[..8], Lang::En), "#4, #5, #6, #7, #8, #9, #10, #11");
     }
 
     #[test]

@@ -174,8 +174,18 @@ impl Session {
         if scene.bodies.len() > 1 {
             hints.extend(self.hint_of(Effect::Do(Action::Body(Pick::Next)), None));
         }
-        hints.extend(self.hint_of(Effect::Do(Action::Pose(Change::Play)), None));
+        let play = self.hint_of(Effect::Do(Action::Pose(Change::Play)), None);
+        hints.extend(play.map(|hint| Hint { words: self.play_words().to_owned(), ..hint }));
         hints
+    }
+
+    /// What the key that lets time run does now.
+    fn play_words(&self) -> &'static str {
+        let lang = self.lang();
+        match self.is_playing() {
+            true => lang.of(words("stop time", "時間を止める")),
+            false => lang.of(words("let time run", "時間を進める")),
+        }
     }
 
     fn hints_of(&self, effects: &[Effect]) -> Vec<Hint> {
@@ -226,7 +236,7 @@ impl Session {
         let all = [
             (!kind.is_empty(), kind, Action::Pose(Change::Choose(Pick::Next))),
             (several, lang.of(body.title), Action::Body(Pick::Next)),
-            (self.mode().runs, brief(Action::Pose(Change::Play)), Action::Pose(Change::Play)),
+            (self.mode().runs, self.play_words(), Action::Pose(Change::Play)),
             (true, brief(Action::Pose(Change::Undo)), Action::Pose(Change::Undo)),
             (alone, brief(Action::Go(Go::Previous)), Action::Go(Go::Previous)),
             (alone, brief(Action::Go(Go::Next)), Action::Go(Go::Next)),

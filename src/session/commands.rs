@@ -268,8 +268,7 @@ pub const ROWS: &[Row] = &[
             Runs,
             Action::Pose(Change::Play),
         )],
-    )
-    .brief("let time run", "時間を進める"),
+    ),
     row(
         Group::Shapes,
         &[act(

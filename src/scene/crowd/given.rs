@@ -145,7 +145,7 @@ impl Run {
             pen.draw(Role::Moving, shape(&self.bodies[0]));
             pen.draw(Role::Moving, Shape::Point(self.center(0))).label("P");
             for (number, place) in &self.moved {
-                pen.draw(Role::Peer, Shape::Point(*place)).label(number.to_string());
+                pen.draw(Role::Peer, Shape::Point(*place)).label(format!("#{number}"));
             }
         });
         tell.reason(|lang| self.reason(lang));
@@ -195,7 +195,7 @@ impl Run {
             let point = pen.draw(Role::Gap, Shape::Point(at));
             // Who was put there has a number already.
             if moved.is_none() {
-                point.label(partner.to_string());
+                point.label(format!("#{partner}"));
             }
         }
         pen.draw(Role::Gap, Shape::Point(probe));
