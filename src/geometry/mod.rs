@@ -1,7 +1,8 @@
 //! Collision questions, each answered with its workings.
 //!
 //! The plane is right-handed with y up; lengths are world units; angles are radians,
-//! counter-clockwise. Shapes are closed: **touching counts as a hit**.
+//! counter-clockwise. Space is right-handed with z up, and what turns there is told in degrees.
+//! Shapes are closed: **touching counts as a hit**.
 //!
 //! One file holds one question, and in it one function per method. A function returns a struct
 //! with every quantity it met on the way, ending in `hit`. Whoever wants only the verdict writes
@@ -22,9 +23,12 @@ mod disk;
 mod hull;
 mod moved;
 mod obb;
+mod obb3;
 mod sector;
 mod segment;
+mod segment3;
 mod shape_error;
+mod sphere;
 mod straight;
 mod triangle;
 
@@ -56,9 +60,12 @@ pub use disk::Disk;
 pub use hull::{Hull, hull};
 pub use moved::Moved;
 pub use obb::Obb;
+pub use obb3::{BoxEdge, Obb3};
 pub use sector::Sector;
 pub use segment::Segment;
+pub use segment3::Segment3;
 pub use shape_error::{LIMIT, ShapeError};
+pub use sphere::Sphere;
 pub use straight::{Straight, StraightKind};
 pub use triangle::Triangle;
 

@@ -1,4 +1,4 @@
-use glam::Vec2;
+use glam::{Vec2, Vec3};
 
 /// The largest coordinate or length a shape may have, in world units.
 ///
@@ -87,4 +87,16 @@ pub(super) fn point(fields: [&'static str; 2], value: Vec2) -> Result<Vec2, Shap
 /// `value` if both parts are lengths; `fields` names its x and its y.
 pub(super) fn lengths(fields: [&'static str; 2], value: Vec2) -> Result<Vec2, ShapeError> {
     Ok(Vec2::new(length(fields[0], value.x)?, length(fields[1], value.y)?))
+}
+
+/// `value` if all three parts are coordinates; `fields` names its x, its y and its z.
+pub(super) fn point3(fields: [&'static str; 3], value: Vec3) -> Result<Vec3, ShapeError> {
+    let [x, y, z] = fields;
+    Ok(Vec3::new(coordinate(x, value.x)?, coordinate(y, value.y)?, coordinate(z, value.z)?))
+}
+
+/// `value` if all three parts are lengths; `fields` names its x, its y and its z.
+pub(super) fn lengths3(fields: [&'static str; 3], value: Vec3) -> Result<Vec3, ShapeError> {
+    let [x, y, z] = fields;
+    Ok(Vec3::new(length(x, value.x)?, length(y, value.y)?, length(z, value.z)?))
 }
