@@ -34,6 +34,7 @@ mod triangle;
 
 pub mod bodies;
 pub mod box_around_points;
+pub mod boxes_in_space;
 pub mod capsule_disk;
 pub mod capsule_polygon;
 pub mod capsules;
@@ -48,8 +49,10 @@ pub mod paths;
 pub mod point_disk;
 pub mod polygons;
 pub mod rectangles;
+pub mod segment_box;
 pub mod segment_rectangle;
 pub mod segments;
+pub mod sphere_box;
 pub mod upright_boxes;
 
 pub use aabb::Aabb;
