@@ -60,26 +60,50 @@ impl Obb3 {
     /// # Ok::<(), hantei::geometry::ShapeError>(())
     /// ```
     pub fn new(center: Vec3, half: Vec3, rotation: Vec3) -> Result<Self, ShapeError> {
-        let [yaw, pitch, roll] = [("yaw", rotation.x), ("pitch", rotation.y), ("roll", rotation.z)];
-        let (sin_yaw, cos_yaw) = sin_cos(coordinate(yaw.0, yaw.1)?);
-        let (sin_pitch, cos_pitch) = sin_cos(coordinate(pitch.0, pitch.1)?);
-        let (sin_roll, cos_roll) = sin_cos(coordinate(roll.0, roll.1)?);
-        // What the roll and then the pitch make of x, y and z, each before the yaw.
-        let x = dvec3(cos_pitch, 0.0, -sin_pitch);
-        let y = dvec3(sin_pitch * sin_roll, cos_roll, cos_pitch * sin_roll);
-        let z = dvec3(sin_pitch * cos_roll, -sin_roll, cos_pitch * cos_roll);
-        let turned = |it: DVec3| {
-            let it = dvec3(cos_yaw * it.x - sin_yaw * it.y, sin_yaw * it.x + cos_yaw * it.y, it.z);
-            // There is one zero: nobody should read −0.
-            it.as_vec3() + 0.0
+        let center = point3(["center.x", "center.y", "center.z"], center)?;
+        let half = lengths3(["half.x", "half.y", "half.z"], half)?;
+        let [u, v, w] = turned(rotation)?;
+        Ok(Self { center, half, u, v, w })
+    }
+
+    /// The smallest box around points that is turned like `rotation`, as in [`new`](Self::new): a mesh's box in the mesh's own frame.
+    ///
+    /// In that frame it reaches from the least to the greatest coordinate on each axis. The center is rounded to floats first, and
+    /// from where it came to be, the half extents reach to the farthest points, rounded up: no point sticks out.
+    /// Source: "3D衝突判定(当たり判定)".
+    ///
+    /// # Errors
+    /// No points at all; a coordinate or an angle that is not finite or beyond [`LIMIT`](super::LIMIT); points so far from each
+    /// other that half of that is.
+    ///
+    /// ```
+    /// # use {glam::{Vec3, vec3}, hantei::geometry::Obb3};
+    /// let roof = [vec3(1.0, 0.0, 0.0), vec3(5.0, 0.0, 0.0), vec3(1.0, 2.0, 0.0), vec3(5.0, 2.0, 0.0), vec3(3.0, 1.0, 4.0)];
+    /// let it = Obb3::around(&roof, Vec3::ZERO)?;
+    /// assert_eq!((it.center(), it.half()), (vec3(3.0, 1.0, 2.0), vec3(2.0, 1.0, 2.0)));
+    /// let standing = Obb3::around(&roof, vec3(0.0, -90.0, 0.0))?;
+    /// assert_eq!((standing.center(), standing.half()), (vec3(3.0, 1.0, 2.0), vec3(2.0, 1.0, 2.0)));
+    /// # Ok::<(), hantei::geometry::ShapeError>(())
+    /// ```
+    pub fn around(points: &[Vec3], rotation: Vec3) -> Result<Self, ShapeError> {
+        let Some(&zero) = points.first() else { return Err(ShapeError::NoPoint { field: "points" }) };
+        let [u, v, w] = turned(rotation)?;
+        let frame = [u, v, w].map(|axis| axis.as_dvec3());
+        let seen = |p: Vec3, from: Vec3| {
+            let d = p.as_dvec3() - from.as_dvec3();
+            DVec3::from(frame.map(|axis| d.dot(axis)))
         };
-        Ok(Self {
-            center: point3(["center.x", "center.y", "center.z"], center)?,
-            half: lengths3(["half.x", "half.y", "half.z"], half)?,
-            u: turned(x),
-            v: turned(y),
-            w: turned(z),
-        })
+        let (mut min, mut max) = (DVec3::ZERO, DVec3::ZERO);
+        for &p in points {
+            let own = seen(point3(["point.x", "point.y", "point.z"], p)?, zero);
+            (min, max) = (min.min(own), max.max(own));
+        }
+        let middle = (min + max) / 2.0;
+        let center = zero.as_dvec3() + frame[0] * middle.x + frame[1] * middle.y + frame[2] * middle.z;
+        let center = center.as_vec3() + 0.0;
+        let reach = points.iter().fold(DVec3::ZERO, |reach, &p| reach.max(seen(p, center).abs()));
+        let half = lengths3(["half.x", "half.y", "half.z"], Vec3::from(reach.to_array().map(rounded_up)))?;
+        Ok(Self { center, half, u, v, w })
     }
 
     /// The center, in world units.
@@ -163,6 +187,30 @@ impl Obb3 {
     }
 }
 
+/// What yaw, pitch and roll make of the axes x, y and z.
+fn turned(rotation: Vec3) -> Result<[Vec3; 3], ShapeError> {
+    let (sin_yaw, cos_yaw) = sin_cos(coordinate("yaw", rotation.x)?);
+    let (sin_pitch, cos_pitch) = sin_cos(coordinate("pitch", rotation.y)?);
+    let (sin_roll, cos_roll) = sin_cos(coordinate("roll", rotation.z)?);
+    // After the roll and the pitch, each axis is one of these, and only the yaw remains.
+    let pitched = [
+        dvec3(cos_pitch, 0.0, -sin_pitch),
+        dvec3(sin_pitch * sin_roll, cos_roll, cos_pitch * sin_roll),
+        dvec3(sin_pitch * cos_roll, -sin_roll, cos_pitch * cos_roll),
+    ];
+    Ok(pitched.map(|it| {
+        let it = dvec3(cos_yaw * it.x - sin_yaw * it.y, sin_yaw * it.x + cos_yaw * it.y, it.z);
+        // There is one zero: nobody should read −0.
+        it.as_vec3() + 0.0
+    }))
+}
+
+/// The least `f32` that is not below `value`.
+fn rounded_up(value: f64) -> f32 {
+    let nearest = value as f32;
+    if f64::from(nearest) < value { nearest.next_up() } else { nearest }
+}
+
 /// The sine and the cosine of an angle in degrees, exact for quarter turns.
 fn sin_cos(degrees: f32) -> (f64, f64) {
     let degrees = f64::from(degrees);
@@ -209,6 +257,44 @@ mod tests {
                 assert!([0.0_f32, 1.0, -1.0].iter().any(|n| n.to_bits() == number.to_bits()), "{turns:?}");
             }
         }
+    }
+
+    #[test]
+    fn a_box_around_its_own_corners_is_the_same_box_but_for_rounding() {
+        let it = any();
+        let found = Obb3::around(&it.corners(), vec3(30.0, -50.0, 110.0)).unwrap();
+        assert!(found.center.distance(it.center) < 1e-6 && found.half.distance(it.half) < 1e-5, "{found:?}");
+    }
+
+    #[test]
+    fn no_point_sticks_out_of_the_box_around_them_and_one_touches_each_pair_of_faces() {
+        let mut rng = fastrand::Rng::with_seed(1);
+        for _ in 0..2000 {
+            let size = 10_f32.powi(rng.i32(-12..=7));
+            let place = if rng.bool() { 0.0 } else { 1e4 * size };
+            let points: [Vec3; 8] = std::array::from_fn(|_| {
+                Vec3::from(std::array::from_fn(|_| place.min(1e8) + size * (rng.f32() - 0.5)))
+            });
+            let degrees = Vec3::from(std::array::from_fn(|_| rng.f32() * 720.0 - 360.0));
+            let it = Obb3::around(&points, degrees).unwrap();
+            let out = points.map(|p| {
+                let d = p.as_dvec3() - it.center.as_dvec3();
+                let own = [it.u, it.v, it.w].map(|axis| d.dot(axis.as_dvec3()).abs());
+                DVec3::from(own) - it.half.as_dvec3()
+            });
+            let nearest = out.into_iter().reduce(DVec3::max).unwrap();
+            let most = f64::from(f32::EPSILON) * it.half.as_dvec3();
+            assert!(nearest.max_element() <= 0.0 && nearest.cmpge(-most).all(), "{nearest} in {it:?}");
+        }
+    }
+
+    #[test]
+    fn a_cloud_may_be_one_point_and_not_none() {
+        let (p, rotation) = (vec3(1.0, 2.0, 3.0), vec3(10.0, 20.0, 30.0));
+        let it = Obb3::around(&[p], rotation).unwrap();
+        assert_eq!((it.center, it.half), (p, Vec3::ZERO));
+        let error = Obb3::around(&[], rotation).unwrap_err();
+        assert_eq!(error.to_string(), "points must be one point or more, but there is none");
     }
 
     #[test]

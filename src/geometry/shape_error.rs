@@ -42,6 +42,12 @@ pub enum ShapeError {
         /// What was given, in radians.
         value: f32,
     },
+    /// There is no point to make a shape of.
+    #[error("{field} must be one point or more, but there is none")]
+    NoPoint {
+        /// The field, such as `points`.
+        field: &'static str,
+    },
     /// A polygon has no corners, turns both ways, or goes round more than once.
     #[error("{field} must be the corners of a convex polygon in order, but corner {index} breaks that")]
     NotConvex {
