@@ -320,25 +320,31 @@ impl Poses {
     /// Somewhere in the home view, up to a quarter of its height in size, and turned any way.
     fn throw(&mut self) {
         use crate::scene::Kind::{
-            Angle, Choice, Extent, Length, Opening, Places, Point, Point3, Points, Scale, Time, Whole,
+            Angle, Angles, Choice, Elevation, Extent, Extent3, Length, Opening, Places, Point, Point3,
+            Points, Scale, Time, Whole,
         };
         let random = &mut self.random;
         let [x, y, w, h] = self.scene.home;
         for input in self.scene.inputs {
             let mut place = || [random.between(x - w, x + w), random.between(y - h, y + h)];
             let amount = match input.kind {
-                Point | Point3 => {
+                Point => {
                     let [x, y] = place();
                     Amount::Numbers([x, y, 0.0])
                 }
+                Point3 => {
+                    let [x, y] = place();
+                    Amount::Numbers([x, y, random.between(-h, h)])
+                }
                 Points(count) => Amount::Points((0..count).map(|_| place().into()).collect()),
-                Length | Extent => Amount::Numbers([0; 3].map(|_| random.between(0.0, h / 2.0))),
+                Length | Extent | Extent3 => Amount::Numbers([0; 3].map(|_| random.between(0.0, h / 2.0))),
                 Choice(choices) => random.between(-0.5, choices.len() as f32 - 0.5).into(),
                 Angle => random.between(-180.0, 180.0).into(),
+                Angles => Amount::Numbers([0; 3].map(|_| random.between(-180.0, 180.0))),
                 Opening => random.between(0.0, 180.0).into(),
                 Scale => Amount::Numbers([0; 3].map(|_| random.between(-1.0, 1.0))),
-                // How many there are decides what a test costs, so that stays.
-                Whole(..) | Places(_) => {
+                // How many there are decides what a test costs, so that stays; from where one looks decides nothing.
+                Whole(..) | Places(_) | Elevation => {
                     self.around.get(input.name).cloned().unwrap_or_else(|| input.begins())
                 }
                 Time => random.between(0.0, 60.0).into(),

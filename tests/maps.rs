@@ -6,6 +6,7 @@ use fastrand::Rng;
 use glam::{DVec2, Vec2, dvec2, vec2};
 use hantei::figure::Shape;
 use hantei::map::{DIFFERS, Kind, Map, NO_PART, Part, Survey, Window};
+use hantei::scene::space::Level;
 use hantei::scene::{Amount, Inputs, Method, Scene, Verdict};
 use std::f64::consts::PI;
 
@@ -242,7 +243,10 @@ fn the_parts_of_every_map_fill_the_window() {
     each_map(3, |survey, map, window, _| {
         let of = || format!("{:?} of {} at {:?}", map.kind, survey.method.id, survey.pose);
         let size = (window.max - window.min).as_dvec2();
-        let sum: f64 = map.parts.iter().map(|part| part.area).sum();
+        let level = Level::of(&survey.pose, &survey.scene.bodies[survey.body]);
+        // From the side a plane looks flatter than it is.
+        let unit = level.map_or(1.0, |level| f64::from(level.unit()));
+        let sum: f64 = map.parts.iter().map(|part| part.area * unit).sum();
         assert!((sum - size.x * size.y).abs() < 1e-4 * sum, "{}: {sum}", of());
         for part in &map.parts {
             assert!(part.area > -1e-6 && !part.outlines.is_empty(), "{}: {}", of(), part.id);
@@ -259,12 +263,14 @@ fn the_parts_of_every_map_fill_the_window() {
 
 /// The part that a place of the body's middle belongs to, as the methods judge a pose: nothing of the map's has a hand in it.
 fn asking(survey: &Survey) -> impl FnMut(Vec2) -> u8 {
-    let (mut pose, middle) = (survey.pose.clone(), survey.shape().middle());
-    let moves = survey.scene.bodies[survey.body].moves;
+    let (mut pose, middle) = (survey.pose.clone(), survey.middle());
+    let body = &survey.scene.bodies[survey.body];
+    let (moves, level) = (body.moves, Level::of(&survey.pose, body));
     let at_origin = |name: &&'static str| Some((*name, pose.get(name)?.moved(|p| p - middle)));
     let points: Vec<(&str, Amount)> = moves.iter().filter_map(at_origin).collect();
     let (method, other, kind) = (survey.method, survey.other, survey.kind);
-    move |place| {
+    move |seen| {
+        let place = level.map_or(seen, |level| level.place(seen));
         points.iter().for_each(|(name, at_origin)| pose.set(name, at_origin.moved(|p| p + place)));
         let verdict = (method.judge)(&pose);
         match kind {
@@ -370,11 +376,11 @@ fn a_map_stays_while_its_body_moves_over_it_and_goes_when_anything_else_changes(
         }
         for (input, _) in survey.pose.iter().filter(|(input, _)| !moves.contains(&input.name)) {
             let mut other = survey.clone();
-            let [x, y, _] = survey.pose.get(input.name).unwrap().numbers();
-            other.pose.set(input, [x + 0.5, y + 0.5, 0.0]);
+            let [x, y, z] = survey.pose.get(input.name).unwrap().numbers();
+            other.pose.set(input, [x + 0.5, y + 0.5, z]);
             if other.pose == survey.pose {
                 // The last of a few choices.
-                other.pose.set(input, [x - 1.0, y, 0.0]);
+                other.pose.set(input, [x - 1.0, y, z]);
             }
             assert!(!survey.is_like(&other, window.finest()), "{}", input.name);
         }

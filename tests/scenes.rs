@@ -4,11 +4,12 @@
 mod poses;
 
 use fastrand::Rng;
-use glam::{DVec2, Vec2, vec2};
+use glam::{DMat3, DVec2, DVec3, Vec2, vec2};
 use hantei::figure::text::{Face, covers};
 use hantei::figure::{Item, Shape};
 use hantei::geometry::convex::{Convex, overlap};
 use hantei::scene::control::Drag;
+use hantei::scene::space::Eye;
 use hantei::scene::{Amount, Controls, Explanation, Inputs, Kind, Scene, Turn, Value, Wanted};
 use hantei::words::{Lang, Words};
 use poses::{all as all_poses, each_method};
@@ -129,9 +130,10 @@ fn inputs_start_at_what_they_may_be_and_bodies_turn_inputs_that_exist() {
             input.unwrap_or_else(|| panic!("{}: no input `{name}`", scene.id)).kind
         };
         for body in scene.bodies {
-            body.moves.iter().for_each(|name| assert!(matches!(kind(name), Kind::Point | Kind::Points(_))));
+            let is_place = |kind| matches!(kind, Kind::Point | Kind::Point3 | Kind::Points(_));
+            body.moves.iter().for_each(|name| assert!(is_place(kind(name))));
             if let Turn::Input(name) | Turn::PointsWith(name) = body.turn {
-                assert_eq!(kind(name), Kind::Angle);
+                assert!(matches!(kind(name), Kind::Angle | Kind::Angles));
             }
             for (name, part) in body.stretch_x.into_iter().chain(body.stretch_y) {
                 assert!(part < kind(name).width(), "{}: {name}", scene.id);
@@ -202,6 +204,22 @@ fn values_of(told: &Explanation, item: &Item) -> Vec<Value> {
     if own.is_empty() { rows(&told.rows) } else { own }
 }
 
+/// The same in a picture of space: a vector leads where the eye sees it lead, and a length may look shorter, but not longer.
+fn agrees_in_space(value: Value, item: &Item, eye: &Eye) -> Option<bool> {
+    let error = |a: Vec2, b: Vec2| 1e-5 * (1.0 + a.length() + b.length());
+    match (value, &item.shape) {
+        (Value::Vector3(v), Shape::Point(p)) => {
+            Some(item.at == Some(v) && p.distance(eye.flat(v)) <= error(*p, *p))
+        }
+        (Value::Vector3(v), Shape::Arrow(a, b)) => Some((*b - *a).distance(eye.flat(v)) <= error(*a, *b)),
+        (Value::Number(n) | Value::Exact(n) | Value::Tiny(n), Shape::Segment(a, b)) => {
+            let longest = n.abs().max(n.max(0.0).sqrt());
+            Some(a.distance(*b) <= longest + error(*a, *b).max(2e-3 * longest))
+        }
+        _ => None,
+    }
+}
+
 /// Whether a shape is as long as the value that it draws, or where it is; nothing where there is nothing to measure.
 fn agrees(value: Value, item: &Item) -> Option<bool> {
     let drawn = |a: Vec2, b: Vec2| (a.distance(b), 1e-5 * (1.0 + a.length() + b.length()));
@@ -240,7 +258,13 @@ fn what_draws_a_value_agrees_with_it() {
                 let of = format!("{} {}: `{}` at {pose:?}: {:?}", scene.id, method.id, item.name, item.shape);
                 let values = values_of(&told, item);
                 assert!(!values.is_empty(), "{of}: no such value");
-                let agree: Vec<Option<bool>> = values.iter().map(|&value| agrees(value, item)).collect();
+                let agree: Vec<Option<bool>> = values
+                    .iter()
+                    .map(|&value| match Eye::of(&pose) {
+                        Some(eye) => agrees_in_space(value, item, &eye),
+                        None => agrees(value, item),
+                    })
+                    .collect();
                 assert!(agree.contains(&None) || agree.contains(&Some(true)), "{of}: {values:?}");
                 if agree.contains(&Some(true)) {
                     checked += 1;
@@ -377,27 +401,56 @@ fn margin([(p, p_radius), (q, q_radius)]: &[Rounded; 2]) -> f64 {
     apart - f64::from(*p_radius) - f64::from(*q_radius)
 }
 
+/// How far the bodies of a scene in space are apart, or how deep they overlap (negative), in double precision; and the largest of
+/// their numbers.
+fn apart_in_space(scene: &Scene, pose: &Inputs) -> (f64, f32) {
+    let point = |name: &str| pose.point3(name).as_dvec3();
+    let distance = match scene.id {
+        "sphere-box" => {
+            let [yaw, pitch, roll] = point("rotation").to_array().map(f64::to_radians);
+            let turn =
+                DMat3::from_rotation_z(yaw) * DMat3::from_rotation_y(pitch) * DMat3::from_rotation_x(roll);
+            let beyond = (turn.transpose() * (point("sphere") - point("box"))).abs() - point("half");
+            let inside = beyond.max_element().min(0.0);
+            beyond.max(DVec3::ZERO).length() + inside - f64::from(pose.number("radius"))
+        }
+        other => panic!("{other} needs a judge of its own"),
+    };
+    let bodies = scene.bodies.iter().flat_map(|body| body.inputs());
+    let numbers = bodies.filter(|name| !name.ends_with("rotation")).map(|name| pose.point3(name));
+    (distance, numbers.fold(pose.number("radius"), |most, numbers| most.max(numbers.abs().max_element())))
+}
+
+/// How far the bodies of a pose are apart, how near to touching rounding decides, and both as rounded polygons, where they are
+/// such; nothing where there is only one.
+fn nearest(scene: &Scene, pose: &Inputs) -> Option<(f64, f32, Option<[Rounded; 2]>)> {
+    if Eye::of(pose).is_some() {
+        let (margin, size) = apart_in_space(scene, pose);
+        return Some((margin, f32::EPSILON * 32.0 * size.max(1.0), None));
+    }
+    let controls = (scene.controls)(pose);
+    let pairs = bodies(&controls);
+    let nearest = pairs.iter().map(|&pair| (pair, apart(pair))).min_by(|a, b| a.1.0.total_cmp(&b.1.0));
+    let (nearest, (margin, rounded)) = nearest?;
+    let points = nearest.map(Shape::points).concat();
+    let size = 2.0 * points.iter().map(|c| c.abs().max_element()).fold(1.0, f32::max);
+    let ends = rounded.iter().flatten().flat_map(|(corners, _)| corners);
+    let farthest = ends.map(|end| end.abs().max_element()).fold(0.0, f32::max);
+    // A few units in the last place of the largest coordinate: the methods start by subtracting those. And half a unit
+    // where the polygon that stands for an endless line ends.
+    Some((margin, f32::EPSILON * (16.0 * size + farthest), rounded))
+}
+
 #[test]
 fn right_methods_agree_with_each_other_and_with_double_precision() {
     for scene in Scene::ALL {
         let (mut hits, mut checked) = (0, 0);
         for pose in all_poses(scene, 4000) {
             let first = (scene.methods[0].judge)(&pose);
-            let controls = (scene.controls)(&pose);
-            let pairs = bodies(&controls);
-            let nearest =
-                pairs.iter().map(|&pair| (pair, apart(pair))).min_by(|a, b| a.1.0.total_cmp(&b.1.0));
-            let Some((nearest, (margin, rounded))) = nearest else {
+            let Some((margin, close, rounded)) = nearest(scene, &pose) else {
                 assert!(!first.hit, "alone it touches nobody: {pose:?}");
                 continue;
             };
-            let points = nearest.map(Shape::points).concat();
-            let size = 2.0 * points.iter().map(|c| c.abs().max_element()).fold(1.0, f32::max);
-            let ends = rounded.iter().flatten().flat_map(|(corners, _)| corners);
-            let farthest = ends.map(|end| end.abs().max_element()).fold(0.0, f32::max);
-            // A few units in the last place of the largest coordinate: the methods start by subtracting those. And half a unit
-            // where the polygon that stands for an endless line ends.
-            let close = f32::EPSILON * (16.0 * size + farthest);
             if margin.abs() <= f64::from(close) {
                 continue;
             }
@@ -484,8 +537,9 @@ fn a_handle_dragged_to_where_it_is_changes_nothing() {
                 for ((input, old), (_, new)) in pose.iter().zip(dragged.iter()) {
                     for (old, new) in old.points().into_iter().zip(new.points()) {
                         let mut change = new - old;
-                        if input.kind == Kind::Angle {
+                        if input.kind.wraps() {
                             change.x = (change.x + 180.0).rem_euclid(360.0) - 180.0;
+                            change.y = (change.y + 180.0).rem_euclid(360.0) - 180.0;
                         }
                         let of = format!(
                             "{}: {} changes {} by {change} at {pose:?}",
@@ -518,7 +572,12 @@ fn a_dragged_handle_follows_the_pointer() {
                         let own = |p: Vec2| Vec2::from_angle(-angle).rotate(p - c).abs();
                         own(new.at).distance(own(p))
                     }
-                    Drag::Direction(..) | Drag::Opening(..) => {
+                    // Lengths end at zero, and the box may turn its other face to the eye.
+                    Drag::Along { from, way, .. } => {
+                        let along = |p: Vec2| ((p - from).dot(way) / way.length_squared()).max(0.0);
+                        if handle.input == "sphere" { new.at.y - p.y } else { along(new.at) - along(p) }
+                    }
+                    Drag::Direction(..) | Drag::Opening(..) | Drag::Yaw { .. } => {
                         let Amount::Numbers([asked, ..]) = handle.drag.value(p) else { continue };
                         let got = dragged.number(handle.input);
                         (got - asked + 180.0).rem_euclid(360.0) - 180.0

@@ -14,19 +14,20 @@ use crate::figure::theme::Theme;
 use crate::figure::view::{Area, View, Views};
 use crate::figure::{Frame, Item, Shape};
 use crate::scene::control::{Drag, on_grid};
+use crate::scene::space::Eye;
 use crate::scene::{Handle, Value};
 use crate::session::action::{self, Change, Go, Pick};
 use crate::session::{Action, Overlay, Session};
 use crate::words::{Words, words};
 use epaint::{CircleShape, Color32, Shape as Painted, Stroke};
-use glam::{Vec2, vec2};
+use glam::{Vec2, Vec3, vec2};
 
 /// What the pointer holds.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub enum Grip {
     /// A handle by its position, and the way from the pointer to it. World units.
     Handle(usize, Vec2),
-    /// A body by its position, and the way from the pointer to the first of its points. World units.
+    /// A body by its position, and the way from the pointer to the first of its points, in the plane that it moves in.
     Body(usize, Vec2),
     /// The ground.
     Ground,
@@ -72,6 +73,9 @@ pub struct Answer {
     /// What the pointer looks like, where it is over the picture.
     pub cursor: Option<Cursor>,
 }
+
+/// How far a drag of the ground turns the eye, in degrees per point.
+const ORBIT: f32 = 0.4;
 
 /// How near the pointer must come, in points: a mouse, and a finger.
 const REACH: f32 = 10.0;
@@ -158,20 +162,26 @@ fn drag(app: &mut App, view: &View, grip: Grip, at: Vec2, by: Vec2, grid: Option
         }
         Grip::Body(body, offset) => {
             // What cannot be moved lies on the ground.
-            let Some(from) = app.session.anchor(body) else { return pan(app, view, by) };
-            let to = grid.map_or(world + offset, |step| on_grid(world + offset, step));
+            let Some(from) = app.session.anchor(body) else { return drag_ground(app, view, grid, by) };
+            let place = app.session.place(body, world) + offset;
+            let to = grid.map_or(place, |step| on_grid(place, step));
             if to != from {
                 app.act(Action::Pose(Change::Move { body, by: to - from }));
             }
         }
-        Grip::Ground => pan(app, view, by),
+        Grip::Ground => drag_ground(app, view, grid, by),
     }
 }
 
-fn pan(app: &mut App, view: &View, by: Vec2) {
-    let moved = vec2(-by.x, by.y) / view.scale;
-    if moved != Vec2::ZERO {
-        app.act(Action::Camera(action::View::Pan(moved)));
+/// In space the eye goes round; with Ctrl, which keeps what is dragged to the grid, the picture moves there, too.
+fn drag_ground(app: &mut App, view: &View, grid: Option<f32>, by: Vec2) {
+    if by == Vec2::ZERO {
+        return;
+    }
+    if grid.is_none() && Eye::of(&app.session.state().pose).is_some() {
+        app.act(Action::Pose(Change::Orbit(vec2(-by.x, by.y) * ORBIT)));
+    } else {
+        app.act(Action::Camera(action::View::Pan(vec2(-by.x, by.y) / view.scale)));
     }
 }
 
@@ -238,7 +248,10 @@ fn find(session: &Session, view: &View, at: Vec2, reach: f32) -> Grip {
     let Some(((body, shape), _)) = grabs.min_by(|x, y| x.1.total_cmp(&y.1)) else { return Grip::Ground };
     match own(shape) {
         Some((i, handle)) => Grip::Handle(*i, handle.at - world),
-        None => Grip::Body(body, session.anchor(body).unwrap_or(world) - world),
+        None => {
+            let place = session.place(body, world);
+            Grip::Body(body, session.anchor(body).unwrap_or(place) - place)
+        }
     }
 }
 
@@ -345,7 +358,7 @@ fn handles(app: &App, brush: &mut Brush, view: &View) {
     for (i, handle) in all.filter(|(_, handle)| handle.shape.is_none() && session.shows(handle.layer)) {
         let held = matches!(app.grip, Some(Grip::Handle(held, _)) if held == i);
         let center = paint::pos(view.pixel(handle.at));
-        if let Drag::Direction(pivot, _) = handle.drag {
+        if let Drag::Direction(pivot, _) | Drag::Yaw { pivot, .. } = handle.drag {
             // What turns is held by a stem, so that one sees about which point.
             let stem = Stroke::new(1.0, color(theme.moving.line.fade(0.5)));
             let ends = [paint::pos(view.pixel(pivot)), center];
@@ -369,6 +382,7 @@ fn readouts(app: &App, brush: &mut Brush, view: &View, theme: &Theme) {
         else {
             continue;
         };
+        let numbers = Vec3::from(value.numbers());
         let value = value.vec2();
         let (from, number) = match handle.drag {
             // A point tells its place itself.
@@ -378,6 +392,8 @@ fn readouts(app: &App, brush: &mut Brush, view: &View, theme: &Theme) {
             Drag::Direction(from, _) | Drag::Opening(from, _) => {
                 (from, format!("{}°", Value::Number(value.x).show(lang)))
             }
+            Drag::Along { from, .. } => (from, Value::Vector3(numbers).show(lang)),
+            Drag::Yaw { pivot, .. } => (pivot, Value::Vector3(numbers).show(lang)),
         };
         let away = view.vector(handle.at - from).normalize_or(Vec2::NEG_Y);
         let (text, size) = (format!("{} {number}", lang.of(input.title)), 13.0 * theme.text);
@@ -385,7 +401,7 @@ fn readouts(app: &App, brush: &mut Brush, view: &View, theme: &Theme) {
         let inside = view.area.grown(-4.0);
         let beyond = away * 16.0 + away * half;
         // What turns lies on a line, its stem's: there it is said beside that.
-        let stem = matches!(handle.drag, Drag::Direction(..));
+        let stem = matches!(handle.drag, Drag::Direction(..) | Drag::Yaw { .. });
         let beside = if stem { away.perp() * -away.x.signum() * 14.0 } else { Vec2::ZERO };
         let at = view.pixel(handle.at) + beyond + beside;
         let at = at.max(inside.min + half).min(inside.max - half);

@@ -126,8 +126,9 @@ fn kind(kind: Kind) -> Words {
     match kind {
         Kind::Point | Kind::Point3 => words("point", "点"),
         Kind::Length => words("length", "長さ"),
-        Kind::Extent => words("extent", "半幅"),
-        Kind::Angle | Kind::Opening => words("angle", "角度"),
+        Kind::Extent | Kind::Extent3 => words("extent", "半幅"),
+        Kind::Angle | Kind::Elevation | Kind::Opening => words("angle", "角度"),
+        Kind::Angles => words("angles", "3つの角度"),
         Kind::Scale => words("scale", "倍率"),
         Kind::Points(_) => words("points", "点の列"),
         Kind::Places(_) => words("numbered places", "番号つきの場所"),

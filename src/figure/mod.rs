@@ -19,12 +19,12 @@ pub mod text;
 pub mod theme;
 pub mod view;
 
-pub use shape::{Role, Shape, shared};
+pub use shape::{Role, Shape, Solid, shared};
 
 use names::{Layer, Name};
 
 use crate::words::Words;
-use glam::Vec2;
+use glam::{Mat2, Vec2, Vec3};
 use std::borrow::Cow;
 
 /// The frame that an item is drawn in. Each has a pane of its own, of the same size as the other's.
@@ -58,6 +58,8 @@ pub struct Item {
     pub shape: Shape,
     /// The shapes that it goes through while it grows, the first one first; none where its own shape says how it grows.
     pub from: Vec<Shape>,
+    /// The point of space that it shows, for a point of one.
+    pub at: Option<Vec3>,
     /// Whether it goes when its moment is over, instead of staying faintly.
     pub brief: bool,
     /// What is written beside it; may be empty. A second line, after `\n`, is small.
@@ -88,6 +90,12 @@ impl Item {
     /// It draws this value and is labelled with its name.
     pub fn named(&mut self, name: Name) -> &mut Self {
         self.draws(name).label(name.0)
+    }
+
+    /// It is a point, which is here in space.
+    pub fn at(&mut self, p: Vec3) -> &mut Self {
+        self.at = Some(p);
+        self
     }
 
     /// While it grows, it comes from here.
@@ -152,6 +160,8 @@ pub struct Figure {
     pub items: Vec<Item>,
     /// What is to be known about the body's own frame, for scenes that draw it.
     pub own: Option<OwnFrame>,
+    /// What the x and y directions of the ground are in the picture, for scenes that play in space.
+    pub ground: Option<Mat2>,
 }
 
 impl Figure {
@@ -213,8 +223,8 @@ impl Pen<'_> {
     /// Adds a shape; what it is called, labelled, and where it comes from can be added to what is handed back.
     pub fn draw(&mut self, role: Role, shape: Shape) -> &mut Item {
         let Self { layer, moment, call, frame, .. } = *self;
-        let (name, sums_up, brief, from, label) = ("", "", false, vec![], Cow::Borrowed(""));
-        let item = Item { layer, moment, call, frame, name, sums_up, role, shape, from, brief, label };
+        let (name, sums_up, brief, from, at, label) = ("", "", false, vec![], None, Cow::Borrowed(""));
+        let item = Item { layer, moment, call, frame, name, sums_up, role, shape, from, at, brief, label };
         self.figure.items.push(item);
         self.figure.items.last_mut().expect("it was just added")
     }

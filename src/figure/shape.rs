@@ -49,6 +49,23 @@ pub enum Role {
     Ringed,
     /// One of many lines that are only counted.
     Counted,
+    /// A shadow on the ground.
+    Shadow,
+}
+
+/// What the eye sees of a body of space. All in the picture's units.
+#[derive(Debug, Clone, PartialEq, Default)]
+pub struct Solid {
+    /// What it covers: convex corners in order; fewer than three where it is only lines.
+    pub outline: Vec<Vec2>,
+    /// The faces that are seen, and how dark each of them is, from 0 to 1.
+    pub faces: Vec<(Vec<Vec2>, f32)>,
+    /// Its edges, as far as they are seen.
+    pub edges: Vec<Vec<Vec2>>,
+    /// Lines on its surface, thin, as far as they are seen.
+    pub lines: Vec<Vec<Vec2>>,
+    /// What lies behind it, or behind another body: thin and dashed.
+    pub hidden: Vec<Vec<Vec2>>,
 }
 
 /// A shape in world units, y up.
@@ -79,6 +96,8 @@ pub enum Shape {
     Capsule(Vec2, Vec2, f32),
     /// Convex corners in order.
     Polygon(Vec<Vec2>),
+    /// A body of space, as the eye sees it.
+    Solid(Arc<Solid>),
     /// Many disks, capsules, polygons and segments that look alike, drawn in one go.
     Many(Arc<[Self]>),
     /// A part of a body that both methods of a step should have seen: convex corners, hatched.
@@ -118,6 +137,10 @@ impl Shape {
             Self::Region(lines) => lines.iter().flat_map(|&(a, b)| [a, b]).collect(),
             Self::Area(outlines) => outlines.concat(),
             Self::Many(shapes) => shapes.iter().flat_map(Self::points).collect(),
+            Self::Solid(solid) if solid.outline.is_empty() => {
+                [&solid.edges[..], &solid.hidden].concat().concat()
+            }
+            Self::Solid(solid) => solid.outline.clone(),
         }
     }
 
@@ -165,6 +188,7 @@ impl Shape {
                 | Self::Capsule(..)
                 | Self::Polygon(_)
                 | Self::Many(_)
+                | Self::Solid(_)
                 | Self::Hatched(_)
                 | Self::Region(_)
                 | Self::Area(_)
@@ -181,6 +205,7 @@ impl Shape {
             Self::Disk(c, r) => capsule_outline(*c, *c, *r),
             Self::Capsule(a, b, r) => capsule_outline(*a, *b, *r),
             Self::Polygon(corners) | Self::Hatched(corners) => corners.clone(),
+            Self::Solid(solid) => solid.outline.clone(),
             _ => vec![],
         }
     }
@@ -218,6 +243,7 @@ impl Shape {
                 }
             }
             Self::Polygon(corners) | Self::Hatched(corners) => polygon_distance(corners, p),
+            Self::Solid(solid) => polygon_distance(&solid.outline, p),
             Self::Ring(c, r, s) => {
                 let d = p.distance(*c);
                 (r.min(*s) - d).max(d - r.max(*s)).max(0.0)

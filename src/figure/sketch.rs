@@ -8,9 +8,9 @@ use super::primitive::{Anchor, Drawn, Pane, Primitive, Stroke};
 use super::text::{Face, width};
 use super::theme::{Color, Style, Theme};
 use super::view::{Area, View, Views};
-use super::{Figure, Frame, Item, Role, Shape};
+use super::{Figure, Frame, Item, Role, Shape, Solid};
 use crate::words::{Lang, Words};
-use glam::{Vec2, vec2};
+use glam::{Mat2, Vec2, vec2};
 use std::borrow::Cow;
 use std::f32::consts::{FRAC_PI_2, TAU};
 use std::sync::LazyLock;
@@ -99,6 +99,9 @@ const HATCH: f32 = 11.0;
 /// How strong the lines across a part of a map are.
 const HATCHED: f32 = 0.55;
 
+/// How much darker the darkest face of a body of space is.
+const SHADE: f32 = 0.12;
+
 /// Dashes of a circle, long enough to be seen beside another one.
 const ROUND: [f32; 2] = [14.0, 5.0];
 
@@ -119,7 +122,7 @@ pub fn sketch(figure: &Figure, views: &Views, look: &Look<'_>, memory: &mut Memo
     let pane = |frame, view: View, title: Option<Words>, memory: &mut Places| {
         let items: Vec<&Visible<'_>> = seen.iter().filter(|seen| seen.item.frame == frame).collect();
         let pane = Pane { area: view.area, drawn: Vec::with_capacity(2 * items.len() + 40) };
-        let mut sketcher = Sketcher { view, look, pane };
+        let mut sketcher = Sketcher { view, ground: figure.ground, look, pane };
         sketcher.frame(&items, title, memory);
         sketcher.pane
     };
@@ -175,6 +178,8 @@ fn is_alike(one: &Item, other: &Item) -> bool {
 /// Draws items of one frame into one pane.
 struct Sketcher<'a> {
     view: View,
+    /// What the x and y directions of the ground are in a picture of space.
+    ground: Option<Mat2>,
     look: &'a Look<'a>,
     pane: Pane,
 }
@@ -190,10 +195,13 @@ impl Sketcher<'_> {
             things.into_iter().partition(|seen| matches!(seen.item.shape, Shape::Area(_)));
         plane.iter().for_each(|seen| self.item(seen));
         if self.look.grid {
-            self.grid();
+            match self.ground {
+                Some(ground) => self.ground_grid(&ground),
+                None => self.grid(),
+            }
         }
         map.iter().for_each(|seen| self.item(seen));
-        if self.look.grid {
+        if self.look.grid && self.ground.is_none() {
             self.ticks(title);
         }
         things.iter().for_each(|seen| self.item(seen));
@@ -288,6 +296,36 @@ impl Sketcher<'_> {
         }
     }
 
+    /// The same on the ground of a picture of space, where the lines turn with the eye; along the axes stand their numbers.
+    fn ground_grid(&mut self, ground: &Mat2) {
+        let (theme, view, back) = (self.look.theme, self.view, ground.inverse());
+        // Seen from the side, the lines across stand closer together, and nobody wants to read less than whole units there.
+        let step = grid_step(3.0 * view.scale * ground.determinant().max(0.3));
+        let step = if view.scale < 250.0 { step.max(1.0) } else { step };
+        let corners = view.area.corners().map(|p| back * view.world(p));
+        let low = corners.into_iter().fold(Vec2::INFINITY, Vec2::min) / step;
+        let high = corners.into_iter().fold(Vec2::NEG_INFINITY, Vec2::max) / step;
+        let size = 11.0 * theme.text;
+        for (across, along, from, to) in
+            [(ground.x_axis, ground.y_axis, low.x, high.x), (ground.y_axis, ground.x_axis, low.y, high.y)]
+        {
+            for i in from.ceil() as i32..=to.floor() as i32 {
+                let p = across * (i as f32 * step);
+                let color = if i == 0 { theme.axis } else { theme.grid };
+                if let Some((a, b)) = endless(&view, &Shape::Line(p, along), 0.0) {
+                    let stroke = Stroke { width: 1.0 * theme.weight, color, dash: None };
+                    self.push(GRID, "", Primitive::Path { points: vec![a, b], stroke });
+                }
+                let at = view.pixel(p) + vec2(3.0, 0.6 * size);
+                if i != 0 && view.area.grown(-size).contains(at) {
+                    let (anchor, face, halo) = (Anchor::Start, Face::Sans, Color::NONE);
+                    let (text, color) = (tick(i, step), theme.construction.text);
+                    self.push(GRID, "", Primitive::Text { at, anchor, text, face, size, color, halo });
+                }
+            }
+        }
+    }
+
     /// The look of an item here and now: a hit and a pointed-at value are drawn heavier.
     fn style(&self, seen: &Visible<'_>) -> Style {
         // A part of the plane that is pointed at is as strong as the one that is meant.
@@ -354,6 +392,7 @@ impl Sketcher<'_> {
                 self.polygon(item, corners.iter().map(|&p| v.pixel(p)).collect(), style);
             }
             Shape::Many(shapes) => self.many(item, shapes, style),
+            Shape::Solid(solid) => self.solid(item, solid, style),
             Shape::Region(lines) => {
                 self.polygon(item, places::region(&v, lines), Style { width: 0.0, ..style });
             }
@@ -424,6 +463,7 @@ impl Sketcher<'_> {
             | Shape::Sector(..)
             | Shape::Polygon(_)
             | Shape::Many(_)
+            | Shape::Solid(_)
             | Shape::Hatched(_)
             | Shape::Ring(..)
             | Shape::Region(_)
@@ -448,6 +488,24 @@ impl Sketcher<'_> {
             (style.fill, (stroke.width > 0.0).then_some(stroke))
         };
         self.push(item.layer, item.name, Primitive::Many { outlines, fill, stroke });
+    }
+
+    /// A body of space: what it covers, then what lies behind it, then what is seen of its edges.
+    fn solid(&mut self, item: &Item, solid: &Solid, style: Style) {
+        const BEHIND: [f32; 2] = [4.0, 4.0];
+        let v = self.view;
+        let pixels = |line: &Vec<Vec2>| line.iter().map(|&p| v.pixel(p)).collect::<Vec<Vec2>>();
+        self.polygon(item, pixels(&solid.outline), Style { width: 0.0, ..style });
+        for (face, dark) in &solid.faces {
+            let fill = style.line.fade(SHADE * dark);
+            self.polygon(item, pixels(face), Style { width: 0.0, fill, ..style });
+        }
+        let thin = Stroke { width: 0.5 * style.width, color: style.line, dash: None };
+        let behind = Stroke { dash: Some(BEHIND), color: style.line.times(0.75), ..thin };
+        let edges = Stroke { width: style.width, ..thin };
+        for (lines, stroke) in [(&solid.hidden, behind), (&solid.lines, thin), (&solid.edges, edges)] {
+            lines.iter().for_each(|line| self.path(item, pixels(line), stroke));
+        }
     }
 
     /// Slanted lines across what is enclosed. They stand still on the screen, so that nothing seems to flow when it moves.
@@ -551,6 +609,7 @@ impl Sketcher<'_> {
             Shape::Disk(c, r) => Some(Body::Round(v.pixel(*c), v.pixel(*c), r * v.scale)),
             Shape::Capsule(a, b, r) => Some(Body::Round(v.pixel(*a), v.pixel(*b), r * v.scale)),
             Shape::Polygon(corners) => Some(Body::polygon(corners.iter().map(|&p| v.pixel(p)).collect())),
+            Shape::Solid(solid) => Some(Body::polygon(solid.outline.iter().map(|&p| v.pixel(p)).collect())),
             _ => None,
         });
         let taken = self.look.taken.iter().copied().chain(heading).collect();
@@ -561,11 +620,14 @@ impl Sketcher<'_> {
     /// What is written of a label: of a point that tells where it is, its coordinates too, small.
     fn located<'a>(&self, seen: &Visible<'a>, said: &'a str) -> Cow<'a, str> {
         match *seen.shape {
+            // In space a point of the picture has no coordinates of its own.
             Shape::Point(p)
-                if !said.contains('\n')
+                if (self.ground.is_none() || seen.item.at.is_some())
+                    && !said.contains('\n')
                     && self.look.located.tells(seen.item.heading(), self.view.pixel(p)) =>
             {
-                format!("{said}\n{}", coordinates(p)).into()
+                let numbers = seen.item.at.map_or(p.to_array().to_vec(), |at| at.to_array().to_vec());
+                format!("{said}\n{}", coordinates(&numbers)).into()
             }
             _ => said.into(),
         }
@@ -662,6 +724,11 @@ impl Sketcher<'_> {
                         closed(outline.iter().map(|&p| v.pixel(p)), lines);
                     }
                 }
+                Shape::Solid(solid) => {
+                    for line in solid.edges.iter().chain(&solid.lines) {
+                        lines.extend(line.windows(2).map(|ends| (v.pixel(ends[0]), v.pixel(ends[1]))));
+                    }
+                }
                 // A ring lies between two circles, which are drawn by themselves. Many are no obstacle: there is no way around.
                 Shape::Point(_)
                 | Shape::Many(_)
@@ -685,10 +752,10 @@ fn tick(i: i32, step: f32) -> String {
 }
 
 /// A point as it is written: `(−2.65, 0.60)`.
-fn coordinates(p: Vec2) -> String {
+fn coordinates(numbers: &[f32]) -> String {
     // What rounds to zero has no sign.
-    let [x, y] = p.to_array().map(|number| format!("{:.2}", (number * 100.0).round() / 100.0 + 0.0));
-    format!("({x}, {y})").replace('-', "\u{2212}")
+    let written = numbers.iter().map(|number| format!("{:.2}", (number * 100.0).round() / 100.0 + 0.0));
+    format!("({})", written.collect::<Vec<_>>().join(", ")).replace('-', "\u{2212}")
 }
 
 /// How far the grid's lines are apart at so many pixels to a unit: 1, 2 or 5 times a power of ten, at least 60 pixels.
@@ -808,7 +875,7 @@ mod tests {
 
     #[test]
     fn coordinates_have_true_minus_signs_and_no_negative_zero() {
-        let written = [vec2(-2.65, 0.6), vec2(-0.001, 3.0)].map(coordinates);
+        let written = [[-2.65, 0.6], [-0.001, 3.0]].map(|numbers| coordinates(&numbers));
         assert_eq!(written, ["(\u{2212}2.65, 0.60)", "(0.00, 3.00)"]);
     }
 }

@@ -267,6 +267,7 @@ impl Theme {
             Role::Touching => Style { fill: self.hit.line.fade(0.3), ..plain(self.hit, 2.4) },
             Role::Ringed => plain(self.hit, 1.6),
             Role::Counted => plain(self.construction, 0.7),
+            Role::Shadow => Style { fill: self.ink.fade(SHADOW), ..plain(self.construction, 0.0) },
         }
     }
 
@@ -280,6 +281,9 @@ impl Theme {
         Style { line: tint, text: self.muted, width: 0.0, fill: tint.fade(opacity), dash: None }
     }
 }
+
+/// How dark a shadow is.
+const SHADOW: f32 = 0.1;
 
 /// What a role looks like in a theme. Widths and dashes in pixels at scale 1.
 #[derive(Debug, Clone, Copy, PartialEq)]

@@ -1,8 +1,9 @@
 use super::box_around_points::Beside;
-use super::{Aabb, Capsule, Cloud, Disk, Obb, Sector, Segment, Straight, Triangle};
+use super::{Aabb, Capsule, Cloud, Disk, Obb, Obb3, Sector, Segment, Segment3, Sphere, Straight, Triangle};
 use glam::Vec2;
 
-/// A shape that can be moved without being turned: what only its angle or its size decides need not be worked out again.
+/// A shape that can be moved without being turned: what only its angle or its size decides need not be worked out again. What is
+/// in space moves over the ground.
 pub trait Moved {
     /// The same shape elsewhere, by so much.
     #[must_use]
@@ -84,6 +85,27 @@ impl Moved for Beside {
     #[inline]
     fn moved(&self, by: Vec2) -> Self {
         Self { from: self.from + by, ..*self }
+    }
+}
+
+impl Moved for Sphere {
+    #[inline]
+    fn moved(&self, by: Vec2) -> Self {
+        Self { center: self.center + by.extend(0.0), ..*self }
+    }
+}
+
+impl Moved for Obb3 {
+    #[inline]
+    fn moved(&self, by: Vec2) -> Self {
+        Self { center: self.center + by.extend(0.0), ..*self }
+    }
+}
+
+impl Moved for Segment3 {
+    #[inline]
+    fn moved(&self, by: Vec2) -> Self {
+        Self { p: self.p + by.extend(0.0), q: self.q + by.extend(0.0) }
     }
 }
 

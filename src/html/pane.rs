@@ -221,10 +221,10 @@ fn write_field(view: &View, field: &Field) -> String {
     if let Kind::Choice(choices) = kind {
         return choose(view, &title, choices, numbers[0] as usize);
     }
-    let names = if kind.width() == 1 { ["", "", ""] } else { ["x", "y", "z"] };
     let (min, max) = kind.comfortable();
     let unit = if kind.is_in_degrees() { "°" } else { "" };
-    let part = |(i, (name, number)): (usize, (&str, &f32))| {
+    let part = |(i, (name, number)): (usize, (&Words, &f32))| {
+        let name = view.say(*name);
         let place = format!("set/{}/{i}", field.input.name);
         let label = format!("{title} {name}");
         format!(
@@ -232,7 +232,7 @@ fn write_field(view: &View, field: &Field) -> String {
             written(*number)
         )
     };
-    let parts: String = names.into_iter().zip(&numbers).take(kind.width()).enumerate().map(part).collect();
+    let parts: String = kind.parts().iter().zip(&numbers).enumerate().map(part).collect();
     let said = view.typed.filter(|(input, _)| *input == field.input.name);
     let said = said.map_or(String::new(), |(_, said)| text("p", "flaw", said));
     format!("<fieldset><legend>{title}</legend>{parts}{said}</fieldset>")

@@ -530,12 +530,13 @@ fn takes(input: &Input) -> (String, String) {
     let Input { name, kind, .. } = input;
     let [x, y, z] = input.begins().numbers();
     let (takes, example) = match kind {
-        Kind::Angle | Kind::Opening => ("a number of degrees", format!("{name} = {x}")),
+        Kind::Angle | Kind::Elevation | Kind::Opening => ("a number of degrees", format!("{name} = {x}")),
         Kind::Length => ("a number", format!("{name} = {x}")),
         Kind::Whole(..) => ("a whole number", format!("{name} = {x}")),
         Kind::Time => ("a number of seconds", format!("{name} = {x}")),
         Kind::Point | Kind::Extent | Kind::Scale => ("two numbers", format!("{name} = [{x}, {y}]")),
-        Kind::Point3 => ("three numbers", format!("{name} = [{x}, {y}, {z}]")),
+        Kind::Point3 | Kind::Extent3 => ("three numbers", format!("{name} = [{x}, {y}, {z}]")),
+        Kind::Angles => ("three numbers of degrees", format!("{name} = [{x}, {y}, {z}]")),
         Kind::Points(count) => {
             return (format!("a list of {count} points"), format!("{name} = [[0, 0], [1, 2], …]"));
         }

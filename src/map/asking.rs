@@ -53,7 +53,7 @@ impl Asking {
 
 /// The survey's pose with the body's middle at a place.
 fn with_middle(survey: &Survey, place: Vec2) -> Inputs {
-    let (mut pose, middle) = (survey.pose.clone(), survey.shape().middle());
+    let (mut pose, middle) = (survey.pose.clone(), survey.middle());
     for name in survey.scene.bodies[survey.body].moves {
         if let Some(amount) = survey.pose.get(name) {
             pose.set(name, amount.moved(|p| place + (p - middle)));

@@ -2,7 +2,8 @@
 //!
 //! One body is moved over a window of the plane, and a method is asked at every place. The window falls into parts:
 //! hit and miss, the parts of the plane that decide, or where two methods disagree. So a disk against a triangle is seen to be
-//! a point against a rounded triangle, and what a shortcut misses has a shape.
+//! a point against a rounded triangle, and what a shortcut misses has a shape. In space a body is moved over a level plane at its own
+//! height, and the map lies in the picture as the eye sees that plane.
 
 mod area;
 mod asking;
@@ -14,6 +15,7 @@ pub use trace::Window;
 
 use crate::figure::Shape;
 use crate::order;
+use crate::scene::space::{self, Level};
 use crate::scene::{Inputs, Method, Scene};
 use crate::words::{Lang, Words, words};
 use asking::Asking;
@@ -104,9 +106,9 @@ pub struct Part {
     pub id: &'static str,
     /// What it is.
     pub title: Words,
-    /// How large it is, as far as it is in the window. Square world units.
+    /// How large it is, as far as it is in the window. Square units of the plane that the body moves in.
     pub area: f64,
-    /// Closed lines around it, counter-clockwise, and around its holes, clockwise. World units.
+    /// Closed lines around it, counter-clockwise, and around its holes, clockwise. The picture's units.
     pub outlines: Vec<Vec<Vec2>>,
 }
 
@@ -138,14 +140,37 @@ impl Survey {
     pub fn is_like(&self, other: &Self, within: f32) -> bool {
         let alike = |one: &Self| (one.scene.id, one.method, one.other, one.body, one.kind);
         let moves = self.scene.bodies[self.body].moves;
-        let [middle, others] = [self, other].map(|one| one.shape().middle());
+        let [middle, others] = [self, other].map(Self::middle);
         alike(self) == alike(other)
             && self.pose.iter().zip(other.pose.iter()).all(|((input, value), (_, wanted))| {
                 let alike = |(one, other): (Vec2, Vec2)| (one - middle).abs_diff_eq(other - others, within);
+                let [height, like] = [value, wanted].map(|value| value.numbers()[2]);
                 value == wanted
                     || moves.contains(&input.name)
+                        && height == like
                         && value.points().into_iter().zip(wanted.points()).all(alike)
             })
+    }
+
+    /// The level plane that the body moves in, at its own height; nothing in a scene of the plane.
+    fn level(&self) -> Option<Level> {
+        Level::of(&self.pose, &self.scene.bodies[self.body])
+    }
+
+    /// Where the body's middle is, in the plane that it moves in.
+    pub fn middle(&self) -> Vec2 {
+        let points: Vec<Vec2> =
+            space::points(&self.pose, &self.scene.bodies[self.body]).map(|p| p.truncate()).collect();
+        if points.is_empty() {
+            self.shape().middle()
+        } else {
+            points.iter().sum::<Vec2>() / points.len() as f32
+        }
+    }
+
+    /// Where the body's middle is in the picture.
+    pub fn spot(&self) -> Vec2 {
+        self.level().map_or(self.middle(), |level| level.seen(self.middle()))
     }
 
     /// The shape of the body that moves, where the pose has it.
@@ -158,22 +183,35 @@ impl Survey {
     /// Asks all over a window.
     pub fn over(&self, window: &Window) -> Map {
         let mut asking = Asking::new(self);
-        let outlines = trace::trace(window, &self.spots(), |places, labels| asking.ask(places, labels));
+        let level = self.level();
+        // What is seen of a level plane is flatter than the plane.
+        let unit = level.map_or(1.0, |level| f64::from(level.unit()));
+        let mut there = vec![];
+        let outlines = trace::trace(window, &self.spots(), |seen, labels| {
+            let Some(level) = level else { return asking.ask(seen, labels) };
+            there.clear();
+            there.extend(seen.iter().map(|&seen| level.place(seen)));
+            asking.ask(&there, labels);
+        });
         let mut numbers: Vec<Label> = outlines.iter().map(|outline| outline.label).collect();
         order::sort(&mut numbers);
         numbers.dedup();
         let part = |number: Label| {
             let own = outlines.iter().filter(|outline| outline.label == number);
             let outlines: Vec<Vec<Vec2>> = own.map(|outline| outline.points.clone()).collect();
-            let area = outlines.iter().map(|outline| area::area(outline)).sum();
+            let area = outlines.iter().map(|outline| area::area(outline)).sum::<f64>() / unit;
             let (id, title) = self.named(number);
             Part { number, id, title, area, outlines }
         };
         Map { kind: self.kind, parts: numbers.into_iter().map(part).collect() }
     }
 
-    /// Where small parts may lie by themselves: where a body is.
+    /// Where small parts may lie by themselves, in the picture: where a body is.
     fn spots(&self) -> Vec<Vec2> {
+        if let Some(level) = self.level() {
+            let all = self.scene.bodies.iter().flat_map(|body| space::points(&self.pose, body));
+            return all.map(|p| level.seen(p.truncate())).collect();
+        }
         (self.scene.controls)(&self.pose).grabs.iter().map(|(_, shape)| shape.middle()).collect()
     }
 

@@ -26,7 +26,7 @@ pub fn parts(map: &Map, survey: &Survey, lang: Lang) -> Vec<Item> {
 
 /// The spot of the body that is moved over a map; it lies on top.
 pub fn spot(survey: &Survey) -> Item {
-    item(Role::Moving, Shape::Point(survey.shape().middle()), "")
+    item(Role::Moving, Shape::Point(survey.spot()), "")
 }
 
 fn item(role: Role, shape: Shape, label: &'static str) -> Item {
@@ -40,6 +40,7 @@ fn item(role: Role, shape: Shape, label: &'static str) -> Item {
         role,
         shape,
         from: vec![],
+        at: None,
         brief: false,
         label: Cow::Borrowed(label),
     }

@@ -3,7 +3,7 @@
 use super::input::{Amount, Inputs};
 use crate::figure::Shape;
 use crate::words::Words;
-use glam::{Affine2, Vec2, vec2};
+use glam::{Affine2, Mat2, Vec2, vec2};
 
 /// What turns a body.
 #[derive(Debug, Clone, Copy, PartialEq)]
@@ -125,6 +125,26 @@ pub enum Drag {
     Direction(Vec2, f32),
     /// How far the direction from a center is from the angle (radians), to either side.
     Opening(Vec2, f32),
+    /// How far the place lies along a way of the picture: so many times the step is added to the base.
+    Along {
+        /// Where the way begins.
+        from: Vec2,
+        /// Where one step leads.
+        way: Vec2,
+        /// The input's numbers where the way begins.
+        base: [f32; 3],
+        /// What one step adds to them.
+        step: [f32; 3],
+    },
+    /// The direction from a center on a level plane: the first of three angles.
+    Yaw {
+        /// The center in the picture.
+        pivot: Vec2,
+        /// From the picture to the plane.
+        back: Mat2,
+        /// The other two angles, which stay.
+        rest: [f32; 2],
+    },
 }
 
 impl Drag {
@@ -138,6 +158,13 @@ impl Drag {
             Self::Opening(center, middle) => {
                 Vec2::from_angle(-middle).rotate(p - center).to_angle().abs().to_degrees().into()
             }
+            Self::Along { from, way, base, step } => {
+                let steps = (p - from).dot(way) / way.length_squared();
+                [0, 1, 2].map(|i| base[i] + steps * step[i]).into()
+            }
+            Self::Yaw { pivot, back, rest: [pitch, roll] } => {
+                [(back * (p - pivot)).to_angle().to_degrees(), pitch, roll].into()
+            }
         }
     }
 
@@ -148,6 +175,13 @@ impl Drag {
             (Self::Place(_), _) | (_, None) => value,
             (Self::Direction(..) | Self::Opening(..), Some(_)) => on_grid(value.vec2(), ANGLES).x.into(),
             (Self::Distance(_) | Self::Extent(..), Some(step)) => on_grid(value.vec2(), step).into(),
+            (Self::Along { step: moves, .. }, Some(step)) => {
+                let (numbers, round) = (value.numbers(), |number: f32| on_grid(Vec2::splat(number), step).x);
+                [0, 1, 2].map(|i| if moves[i] == 0.0 { numbers[i] } else { round(numbers[i]) }).into()
+            }
+            (Self::Yaw { rest: [pitch, roll], .. }, Some(_)) => {
+                [on_grid(value.vec2(), ANGLES).x, *pitch, *roll].into()
+            }
         }
     }
 }
@@ -177,8 +211,8 @@ mod tests {
                     }
                     _ => value,
                 };
-                let step =
-                    if matches!(handle.drag, Drag::Direction(..) | Drag::Opening(..)) { 5.0 } else { 0.2 };
+                let turns = matches!(handle.drag, Drag::Direction(..) | Drag::Opening(..) | Drag::Yaw { .. });
+                let step = if turns { 5.0 } else { 0.2 };
                 assert!((round - on_grid(round, step)).length() < 1e-5, "{handle:?}: {value}");
             }
         }

@@ -2,7 +2,7 @@
 
 use super::value::Value;
 use crate::geometry::{Aabb, Capsule, Cloud, Disk, Obb, Sector, Segment, Straight, StraightKind};
-use crate::words::{self, Lang, Words};
+use crate::words::{self, Lang, Words, words};
 use glam::{Vec2, Vec3, vec2};
 use std::f32::consts::PI;
 use std::fmt;
@@ -17,6 +17,9 @@ pub const LARGEST_FACTOR: f32 = 100.0;
 /// The largest whole number on a slider: of larger ones nobody can point at one and mean it.
 pub const MANY: u16 = 300;
 
+/// The least degrees above the ground from which an eye looks.
+pub const LOWEST: f32 = 5.0;
+
 /// What an input holds: one, two or three numbers, or a list of points.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub enum Kind {
@@ -28,8 +31,14 @@ pub enum Kind {
     Length,
     /// Two half extents: each from zero to [`FAR`], in world units.
     Extent,
+    /// Three half extents.
+    Extent3,
     /// Degrees, counter-clockwise. Angles wrap: 200 is −160.
     Angle,
+    /// Yaw, pitch and roll in degrees: a turn about x by the roll, then about y by the pitch, then about z by the yaw.
+    Angles,
+    /// Degrees above the ground from which an eye looks, down to [`LOWEST`]: what lies on the ground is never seen edge on.
+    Elevation,
     /// Degrees from zero to 180: how far something opens to either side.
     Opening,
     /// Two factors, either sign, up to [`LARGEST_FACTOR`]; negative ones turn the shape over.
@@ -51,8 +60,9 @@ impl Kind {
     pub fn width(self) -> usize {
         match self {
             Self::Point | Self::Extent | Self::Scale | Self::Points(_) | Self::Places(_) => 2,
-            Self::Length | Self::Angle | Self::Opening | Self::Whole(..) | Self::Time | Self::Choice(_) => 1,
-            Self::Point3 => 3,
+            Self::Length | Self::Angle | Self::Elevation | Self::Opening => 1,
+            Self::Whole(..) | Self::Time | Self::Choice(_) => 1,
+            Self::Point3 | Self::Extent3 | Self::Angles => 3,
         }
     }
 
@@ -60,8 +70,9 @@ impl Kind {
     pub fn range(self) -> (f32, f32) {
         match self {
             Self::Point | Self::Point3 | Self::Points(_) | Self::Places(_) => (-FAR, FAR),
-            Self::Length | Self::Extent => (0.0, FAR),
-            Self::Angle => (-180.0, 180.0),
+            Self::Length | Self::Extent | Self::Extent3 => (0.0, FAR),
+            Self::Angle | Self::Angles => (-180.0, 180.0),
+            Self::Elevation => (LOWEST, 90.0),
             Self::Opening => (0.0, 180.0),
             Self::Scale => (-LARGEST_FACTOR, LARGEST_FACTOR),
             Self::Whole(least, most) => (least.into(), most.into()),
@@ -74,9 +85,8 @@ impl Kind {
     pub fn comfortable(self) -> (f32, f32) {
         match self {
             Self::Point | Self::Point3 | Self::Points(_) | Self::Places(_) => (-6.0, 6.0),
-            Self::Length | Self::Extent => (0.0, 6.0),
-            Self::Angle => (-180.0, 180.0),
-            Self::Opening => (0.0, 180.0),
+            Self::Length | Self::Extent | Self::Extent3 => (0.0, 6.0),
+            Self::Angle | Self::Angles | Self::Elevation | Self::Opening => self.range(),
             Self::Scale => (-5.0, 5.0),
             Self::Whole(least, most) => (least.into(), most.min(MANY).into()),
             Self::Time => (0.0, 60.0),
@@ -92,16 +102,33 @@ impl Kind {
         }
     }
 
-    /// Whether its number counts degrees.
+    /// Whether its numbers count degrees.
     pub fn is_in_degrees(self) -> bool {
-        matches!(self, Self::Angle | Self::Opening)
+        matches!(self, Self::Angle | Self::Angles | Self::Elevation | Self::Opening)
+    }
+
+    /// Whether its numbers are angles that go all the way round.
+    pub fn wraps(self) -> bool {
+        matches!(self, Self::Angle | Self::Angles)
+    }
+
+    /// What its numbers are called; a single one has the input's own name.
+    pub fn parts(self) -> &'static [Words] {
+        const XYZ: [Words; 3] = [Words::same("x"), Words::same("y"), Words::same("z")];
+        const NOTHING: [Words; 1] = [Words::same("")];
+        const TURNS: [Words; 3] = [words("yaw", "ヨー"), words("pitch", "ピッチ"), words("roll", "ロール")];
+        match self {
+            _ if self.width() == 1 => &NOTHING,
+            Self::Angles => &TURNS,
+            _ => &XYZ[..self.width()],
+        }
     }
 
     /// The value that these numbers stand for, or nothing where the input does not take them.
     pub fn accept(self, amount: Amount) -> Option<Amount> {
         let (min, max) = self.range();
         let fits = |number: &f32| match self {
-            Self::Angle => number.abs() <= FAR,
+            Self::Angle | Self::Angles => number.abs() <= FAR,
             Self::Choice(_) | Self::Whole(..) if number.fract() != 0.0 => false,
             _ => (min..=max).contains(number),
         };
@@ -130,7 +157,7 @@ impl Kind {
         let (min, max) = self.range();
         let nearest = |number: f32| match self {
             _ if !number.is_finite() => 0.0_f32.clamp(min, max),
-            Self::Angle if number.abs() > 180.0 => (number + 180.0).rem_euclid(360.0) - 180.0,
+            Self::Angle | Self::Angles if number.abs() > 180.0 => (number + 180.0).rem_euclid(360.0) - 180.0,
             Self::Choice(_) | Self::Whole(..) => number.round().clamp(min, max),
             _ => number.clamp(min, max),
         };
@@ -191,7 +218,7 @@ impl Amount {
     pub fn towards(&self, other: &Self, t: f32, kind: Kind) -> Self {
         let between = |a: f32, b: f32| {
             let way = b - a;
-            let way = if kind == Kind::Angle { (way + 180.0).rem_euclid(360.0) - 180.0 } else { way };
+            let way = if kind.wraps() { (way + 180.0).rem_euclid(360.0) - 180.0 } else { way };
             a + way * t
         };
         match (self, other) {
@@ -213,11 +240,11 @@ impl Amount {
         }
     }
 
-    /// The same with its points where `to` leads them: one, or all of a list.
+    /// The same with its points where `to` leads them: one, or all of a list. A point of space keeps its height.
     #[must_use]
     pub fn moved(&self, to: impl Fn(Vec2) -> Vec2) -> Self {
         match self {
-            Self::Numbers(_) => to(self.vec2()).into(),
+            Self::Numbers([.., z]) => to(self.vec2()).extend(*z).into(),
             Self::Points(points) => Self::Points(points.iter().map(|&p| to(p)).collect()),
             Self::Places(places) => Self::Places(places.iter().map(|&(number, p)| (number, to(p))).collect()),
         }
@@ -384,13 +411,15 @@ impl Inputs {
         self.values.get(self.position(name)?)
     }
 
-    /// An input as it is written for people, by its name, or a coordinate of one as in `disk.x`; angles with their sign. A list
+    /// An input as it is written for people, by its name, or a coordinate of one as in `disk.x`; an angle with its sign. A list
     /// of points has no short form.
     pub fn shown(&self, name: &str, lang: Lang) -> Option<String> {
-        Some(format!("{}{}", self.value(name)?.show(lang), if self.is_in_degrees(name) { "°" } else { "" }))
+        let value = self.value(name)?;
+        let is_angle = self.is_in_degrees(name) && matches!(value, Value::Number(_));
+        Some(format!("{}{}", value.show(lang), if is_angle { "°" } else { "" }))
     }
 
-    /// Whether the number of an input counts degrees.
+    /// Whether the numbers of an input count degrees.
     pub fn is_in_degrees(&self, name: &str) -> bool {
         self.iter().any(|(input, _)| input.name == name && input.kind.is_in_degrees())
     }
@@ -569,6 +598,7 @@ mod tests {
         input("radius", Kind::Length, Start::Numbers([3.0, 0.0, 0.0])),
         input("turn", Kind::Angle, Start::Numbers([0.0; 3])),
         input("eye", Kind::Point3, Start::Numbers([1.0, 2.0, 3.0])),
+        input("rotation", Kind::Angles, Start::Numbers([30.0, -90.0, 0.0])),
         input("crowd", Kind::Points(2), Start::Points(&[Vec2::ZERO, Vec2::ONE])),
         input(
             "kind",
@@ -594,7 +624,10 @@ mod tests {
     #[test]
     fn one_two_three_numbers_and_lists_are_written_as_in_a_link_and_read_back() {
         let inputs = Inputs::start(INPUTS);
-        assert_eq!(format!("{inputs:?}"), "point=1,2.5&radius=3&turn=0&eye=1,2,3&crowd=0,0;1,1&kind=ray");
+        assert_eq!(
+            format!("{inputs:?}"),
+            "point=1,2.5&radius=3&turn=0&eye=1,2,3&rotation=30,-90,0&crowd=0,0;1,1&kind=ray"
+        );
         for (input, value) in inputs.iter() {
             let written = input.written(value);
             let (_, text) = written.split_once('=').unwrap();
@@ -640,6 +673,8 @@ mod tests {
         assert_eq!((inputs.choice("kind"), inputs.shown("kind", Lang::En)), (0, Some("line".into())));
         inputs.set("kind", 7.0);
         assert_eq!(inputs.choice("kind"), 1);
+        inputs.set("rotation", [190.0, -200.0, 20.0]);
+        assert_eq!(inputs.point3("rotation"), vec3(-170.0, 160.0, 20.0));
         inputs.set("crowd", &[vec2(1.0, f32::INFINITY)][..]);
         assert_eq!(inputs.points("crowd"), [Vec2::X; 2]);
         inputs.set_item("crowd", 1, vec2(2.0, -9e9));
@@ -689,7 +724,7 @@ mod tests {
 
     #[test]
     fn choices_jump() {
-        let kind = INPUTS[5].kind;
+        let kind = INPUTS[6].kind;
         assert_eq!(Amount::from(0.0).towards(&Amount::from(1.0), 0.01, kind), Amount::from(1.0));
     }
 }

@@ -11,6 +11,7 @@ pub mod explanation;
 pub mod input;
 pub mod places;
 pub mod source;
+pub mod space;
 pub mod stage;
 pub mod telling;
 pub mod value;
@@ -30,6 +31,7 @@ mod point_disk;
 mod rectangles;
 mod segment_rectangle;
 mod segments;
+mod sphere_box;
 mod upright_boxes;
 
 pub use cases::Cases;
@@ -177,6 +179,7 @@ impl Scene {
         &segment_rectangle::SCENE,
         &box_around_points::SCENE,
         &crowd::SCENE,
+        &sphere_box::SCENE,
     ];
 
     /// The scene of a name.

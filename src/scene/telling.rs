@@ -9,6 +9,7 @@ use super::value::{Shown, Value};
 use crate::figure::names::{Layer, Mark, Name};
 use crate::figure::{Figure, Frame, OwnFrame, Pen};
 use crate::words::{Lang, Plain, Words};
+use glam::Mat2;
 use std::fmt;
 
 /// The verdict's name among the values of every method.
@@ -72,7 +73,7 @@ impl<'a> Telling<'a> {
         // Room for what a method usually tells and draws.
         let (moments, rows) = (Vec::with_capacity(16), Vec::with_capacity(32));
         let items = Vec::with_capacity(if wanted.figure == Drawing::Nothing { 0 } else { 64 });
-        let figure = Figure { items, own: None };
+        let figure = Figure { items, own: None, ground: None };
         Self { wanted, told: Explanation { moments, rows, figure, ..Explanation::default() }, call: None }
     }
 
@@ -105,6 +106,11 @@ impl<'a> Telling<'a> {
     /// Tells of the body's own frame, which the picture then shows beside the world.
     pub fn own_frame(&mut self, own: OwnFrame) {
         self.told.figure.own = Some(own);
+    }
+
+    /// Tells how the ground lies in the picture of a scene that plays in space.
+    pub fn ground(&mut self, ground: Mat2) {
+        self.told.figure.ground = Some(ground);
     }
 
     /// The next thing that happens.

@@ -82,9 +82,12 @@ pub enum Change {
     Move {
         /// Its position in the scene.
         body: usize,
-        /// World units.
+        /// How far, in the plane that it moves in: the world, or a level plane in space. World units.
         by: Vec2,
     },
+    /// Turns the eye of a scene in space, and raises it: so many degrees. Nothing else changes, so this may be done while a
+    /// question waits.
+    Orbit(Vec2),
     /// Drags a handle.
     Drag {
         /// Its position in the run's handles.

@@ -167,7 +167,13 @@ impl Session {
         }
         let scene = self.scene();
         let body = &scene.bodies[self.body()];
-        let driven = [(Drive::LEFT, body.title), (Drive::TURN, body.turns), (Drive::WIDER, body.stretches)];
+        let up = words("", "");
+        let driven = [
+            (Drive::LEFT, body.title),
+            (Drive::RISE, up),
+            (Drive::TURN, body.turns),
+            (Drive::WIDER, body.stretches),
+        ];
         let driven =
             driven.into_iter().filter_map(|(drive, what)| self.hint_of(Effect::Hold(drive), Some(what)));
         let mut hints: Vec<Hint> = driven.collect();
@@ -212,6 +218,8 @@ impl Session {
             (true, "↓", Drive::DOWN),
             (true, "↑", Drive::UP),
             (true, "→", Drive::RIGHT),
+            (mode.rises, "z +", Drive::RISE),
+            (mode.rises, "z −", Drive::SINK),
             (mode.turns, "↺", Drive::TURN),
             (mode.turns, "↻", Drive::BACK),
             (wide, more, Drive::WIDER),
@@ -254,10 +262,15 @@ impl Session {
 /// What takes changes of the pose back, does them again, or begins anew: its words, its keys, and whether it does something.
 pub fn changes((undo, redo): (bool, bool)) -> [(Words, Words, bool, Action); 3] {
     [
-        (words("Undo", "元に戻す"), words("undo (U)", "元に戻す (U)"), undo, Action::Pose(Change::Undo)),
+        (
+            words("Undo", "元に戻す"),
+            words("undo (Ctrl Z)", "元に戻す (Ctrl Z)"),
+            undo,
+            Action::Pose(Change::Undo),
+        ),
         (
             words("Redo", "やり直す"),
-            words("redo (Shift U)", "やり直す (Shift U)"),
+            words("redo (Ctrl Y)", "やり直す (Ctrl Y)"),
             redo,
             Action::Pose(Change::Redo),
         ),

@@ -4,7 +4,7 @@ use super::action::{Change, Pick};
 use super::drive::move_points;
 use super::history::History;
 use super::{Drive, Session, State};
-use crate::scene::Inputs;
+use crate::scene::{Inputs, space};
 use crate::words::{Lang, Words, words};
 
 /// Seconds of full speed that a nudge is worth: half a unit, two and a half degrees.
@@ -15,6 +15,13 @@ const ANSWER_FIRST: Words = words(
     "Answer first; then everything moves again.",
     "先に答えを選びましょう。そのあとで、また動かせます。",
 );
+
+/// Whether two poses differ only in where they are seen from.
+fn only_the_eye_moves(from: &Inputs, to: &Inputs) -> bool {
+    to.iter().all(|(input, value)| {
+        [space::YAW, space::PITCH].contains(&input.name) || from.get(input.name) == Some(value)
+    })
+}
 
 impl Session {
     pub(super) fn change(&mut self, change: Change) {
@@ -35,6 +42,13 @@ impl Session {
             Change::Move { body, by } => {
                 self.body = body.min(self.scene().bodies.len() - 1);
                 move_points(&mut pose, self.scene().bodies[self.body].moves, |p| p + by);
+            }
+            Change::Orbit(degrees) => {
+                for (input, degrees) in [space::YAW, space::PITCH].into_iter().zip(degrees.to_array()) {
+                    if let Some(value) = pose.value(input).map(|value| value.numbers()[0]) {
+                        pose.set(input, value + degrees);
+                    }
+                }
             }
             Change::Drag { handle, to, grid } => {
                 let Some(handle) = self.controls.handles.get(handle) else { return };
@@ -75,7 +89,7 @@ impl Session {
         if pose == self.state.pose {
             return;
         }
-        if self.is_secret() {
+        if self.is_secret() && !only_the_eye_moves(&self.state.pose, &pose) {
             return self.ask_first();
         }
         let goes_on = self.history.is_changing();

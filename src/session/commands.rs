@@ -7,6 +7,7 @@ use super::Drive;
 use super::action::{Action, Change, Choice, Go, Pick, Present, Program, Quiz, Setting, View, Walk};
 use super::keys::{Chord, Key, Mode, caps};
 use crate::words::{Words, words};
+use glam::Vec2;
 
 /// What a command does.
 #[derive(Debug, Clone, Copy, PartialEq)]
@@ -40,6 +41,8 @@ pub enum When {
     Told,
     /// While the chosen shape can be turned.
     Turns,
+    /// While the chosen shape can be raised, in space.
+    Rises,
     /// While the chosen shape can be scaled along x.
     StretchesX,
     /// While the chosen shape can be scaled along y.
@@ -112,7 +115,7 @@ impl Group {
 use Chord::{Any, Ctrl, CtrlShift, Plain, Shift, Window};
 use Key::Char;
 use When::{
-    Always, Answered, Asked, Challenged, Chooses, Choosing, Exploring, Presented, Presenting, Runs,
+    Always, Answered, Asked, Challenged, Chooses, Choosing, Exploring, Presented, Presenting, Rises, Runs,
     StretchesX, StretchesY, Told, Turns,
 };
 
@@ -122,6 +125,13 @@ const fn act(id: &'static str, words: Words, keys: &'static [Chord], when: When,
 
 const fn hold(id: &'static str, words: Words, keys: &'static [Chord], when: When, drive: Drive) -> Command {
     Command { id, words, keys, when, effect: Effect::Hold(drive) }
+}
+
+/// How far a key turns the eye, in degrees.
+const TURN: f32 = 5.0;
+
+const fn orbit(id: &'static str, words: Words, keys: &'static [Chord], yaw: f32, pitch: f32) -> Command {
+    act(id, words, keys, Rises, Action::Pose(Change::Orbit(Vec2::new(yaw, pitch))))
 }
 
 const fn lesson(id: &'static str, words: Words, keys: &'static [Chord], number: usize) -> Command {
@@ -189,6 +199,45 @@ pub const ROWS: &[Row] = &[
         ],
     )
     .called("Move it slowly", "ゆっくり動かす"),
+    row(
+        Group::Shapes,
+        &[
+            hold("raise", words("Raise", "上げる"), &[Plain(Char('u'))], Rises, Drive::RISE),
+            hold("sink", words("Lower", "下げる"), &[Plain(Char('d'))], Rises, Drive::SINK),
+            hold(
+                "raise-slowly",
+                words("Raise slowly", "ゆっくり上げる"),
+                &[Shift(Char('u'))],
+                Rises,
+                Drive::RISE.slow(),
+            ),
+            hold(
+                "sink-slowly",
+                words("Lower slowly", "ゆっくり下げる"),
+                &[Shift(Char('d'))],
+                Rises,
+                Drive::SINK.slow(),
+            ),
+        ],
+    )
+    .called("Raise and lower it, in space; with Shift slowly", "空間で上げる・下げる（Shift でゆっくり）")
+    .brief("up, down", "上下"),
+    row(
+        Group::Shapes,
+        &[
+            orbit("eye-left", words("Turn the eye left", "視点を左へ回す"), &[Shift(Key::Left)], -TURN, 0.0),
+            orbit("eye-down", words("Lower the eye", "視点を下げる"), &[Shift(Key::Down)], 0.0, -TURN),
+            orbit("eye-up", words("Raise the eye", "視点を上げる"), &[Shift(Key::Up)], 0.0, TURN),
+            orbit(
+                "eye-right",
+                words("Turn the eye right", "視点を右へ回す"),
+                &[Shift(Key::Right)],
+                TURN,
+                0.0,
+            ),
+        ],
+    )
+    .called("Turn the eye, in space; or drag the ground", "空間で視点を回す（地面のドラッグでも）"),
     row(
         Group::Shapes,
         &[hold(
@@ -781,6 +830,7 @@ impl Command {
             Challenged => mode.challenged,
             Told => !mode.asked,
             Turns => mode.turns,
+            Rises => mode.rises,
             StretchesX => mode.stretches_x,
             StretchesY => mode.stretches_y,
             Chooses => mode.chooses,

@@ -1,5 +1,6 @@
 //! Driving a body with keys: directions, speeds, and how they change the pose.
 
+use crate::scene::space::Eye;
 use crate::scene::{Amount, Body, Inputs, Turn};
 use glam::{Vec2, vec2};
 
@@ -17,6 +18,8 @@ const FIRST: f32 = 0.1;
 pub struct Drive {
     /// Where the chosen body goes.
     pub go: Vec2,
+    /// How it goes up, in space; there `go` leads over the ground, along the axis that lies nearest to the way in the picture.
+    pub rise: f32,
     /// Which way it turns: 1 is counter-clockwise.
     pub turn: f32,
     /// How it is scaled along x and y; an angle that the scale stands for changes as fast as one that turns.
@@ -25,11 +28,13 @@ pub struct Drive {
 
 #[expect(missing_docs, reason = "the names say which way")]
 impl Drive {
-    pub const NONE: Self = Self { go: Vec2::ZERO, turn: 0.0, stretch: Vec2::ZERO };
+    pub const NONE: Self = Self { go: Vec2::ZERO, rise: 0.0, turn: 0.0, stretch: Vec2::ZERO };
     pub const LEFT: Self = Self { go: Vec2::NEG_X, ..Self::NONE };
     pub const DOWN: Self = Self { go: Vec2::NEG_Y, ..Self::NONE };
     pub const UP: Self = Self { go: Vec2::Y, ..Self::NONE };
     pub const RIGHT: Self = Self { go: Vec2::X, ..Self::NONE };
+    pub const RISE: Self = Self { rise: 1.0, ..Self::NONE };
+    pub const SINK: Self = Self { rise: -1.0, ..Self::NONE };
     /// Counter-clockwise.
     pub const TURN: Self = Self { turn: 1.0, ..Self::NONE };
     /// Clockwise.
@@ -41,8 +46,8 @@ impl Drive {
 
     /// A tenth as fast.
     pub const fn slow(self) -> Self {
-        let Self { go, turn, stretch } = self;
-        Self { go: Vec2::new(go.x / 10.0, go.y / 10.0), turn, stretch }
+        let Self { go, rise, turn, stretch } = self;
+        Self { go: Vec2::new(go.x / 10.0, go.y / 10.0), rise: rise / 10.0, turn, stretch }
     }
 
     /// Both at once.
@@ -50,6 +55,7 @@ impl Drive {
         let one = Vec2::ONE;
         Self {
             go: (self.go + other.go).clamp(-one, one),
+            rise: (self.rise + other.rise).clamp(-1.0, 1.0),
             turn: (self.turn + other.turn).clamp(-1.0, 1.0),
             stretch: (self.stretch + other.stretch).clamp(-one, one),
         }
@@ -57,39 +63,53 @@ impl Drive {
 
     /// How far it leads in `dt` seconds at full speed.
     pub(super) fn for_seconds(self, dt: f32) -> Self {
-        Self { go: self.go * dt, turn: self.turn * dt, stretch: self.stretch * dt }
+        Self { go: self.go * dt, rise: self.rise * dt, turn: self.turn * dt, stretch: self.stretch * dt }
     }
 
     /// How far it leads in the next `dt` seconds, after it was held for some.
     pub(super) fn eased(self, held: f32, dt: f32) -> Self {
         let way = |speed: f32| speed.signum() * (way(speed.abs(), held + dt) - way(speed.abs(), held));
         let both = |speeds: Vec2| vec2(way(speeds.x), way(speeds.y));
-        Self { go: both(self.go), turn: way(self.turn), stretch: both(self.stretch) }
+        Self { go: both(self.go), rise: way(self.rise), turn: way(self.turn), stretch: both(self.stretch) }
     }
 
     /// Changes the pose as if the body were driven for a second.
     pub(super) fn apply(self, body: &Body, pose: &mut Inputs) {
-        move_points(pose, body.moves, |p| p + self.go * MOVE);
+        let go = Eye::of(pose).map_or(self.go, |eye| eye.along_axis(self.go));
+        move_points(pose, body.moves, |p| p + go * MOVE);
+        raise(pose, body.moves, self.rise * MOVE);
         let degrees = self.turn * TURN_DEGREES;
         match body.turn {
-            Turn::Input(input) => pose.set(input, pose.number(input) + degrees),
+            Turn::Input(input) => add(pose, input, 0, degrees),
             Turn::Points => turn_points(pose, body.moves, degrees),
             Turn::PointsWith(input) => {
                 turn_points(pose, body.moves, degrees);
-                pose.set(input, pose.number(input) + degrees);
+                add(pose, input, 0, degrees);
             }
             Turn::No => {}
         }
         for (target, amount) in [(body.stretch_x, self.stretch.x), (body.stretch_y, self.stretch.y)] {
-            if let Some((input, part)) = target
-                && let Some(Amount::Numbers(numbers)) = pose.get(input)
-            {
-                let mut numbers = *numbers;
+            if let Some((input, part)) = target {
                 let speed = if pose.is_in_degrees(input) { TURN_DEGREES } else { STRETCH };
-                numbers[part] += amount * speed;
-                pose.set(input, numbers);
+                add(pose, input, part, amount * speed);
             }
         }
+    }
+}
+
+/// Adds to one of an input's numbers.
+fn add(pose: &mut Inputs, input: &str, part: usize, amount: f32) {
+    if let Some(Amount::Numbers(numbers)) = pose.get(input) {
+        let mut numbers = *numbers;
+        numbers[part] += amount;
+        pose.set(input, numbers);
+    }
+}
+
+/// Raises points of space.
+fn raise(pose: &mut Inputs, inputs: &[&str], by: f32) {
+    if by != 0.0 {
+        inputs.iter().for_each(|input| add(pose, input, 2, by));
     }
 }
 

@@ -162,6 +162,8 @@ pub struct Mode {
     pub answered: bool,
     /// Whether the chosen body can be turned.
     pub turns: bool,
+    /// Whether the chosen body can be raised: the scene plays in space.
+    pub rises: bool,
     /// Whether the chosen body can be scaled along x.
     pub stretches_x: bool,
     /// Whether the chosen body can be scaled along y.

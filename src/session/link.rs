@@ -166,12 +166,17 @@ fn expected(kind: Kind, lang: Lang) -> String {
     let (min, max) = kind.range();
     let form = match kind {
         Kind::Angle => return lang.of(words("a number of degrees", "角度（度）")).to_owned(),
+        Kind::Angles => {
+            let angles =
+                words("three numbers of degrees: yaw,pitch,roll", "3つの角度（度）: ヨー,ピッチ,ロール");
+            return lang.of(angles).to_owned();
+        }
         Kind::Length => words("a number", "数"),
         Kind::Whole(..) => words("a whole number", "整数"),
         Kind::Time => words("a number of seconds", "秒数"),
-        Kind::Opening => words("a number of degrees", "角度（度）"),
+        Kind::Opening | Kind::Elevation => words("a number of degrees", "角度（度）"),
         Kind::Point | Kind::Extent | Kind::Scale => words("two numbers x,y, each", "2つの数 x,y（それぞれ）"),
-        Kind::Point3 => words("three numbers x,y,z, each", "3つの数 x,y,z（それぞれ）"),
+        Kind::Point3 | Kind::Extent3 => words("three numbers x,y,z, each", "3つの数 x,y,z（それぞれ）"),
         Kind::Choice(choices) => {
             let names = choices.iter().map(|choice| choice.en).collect::<Vec<_>>().join(", ");
             return lang.of(words("one of ", "次のどれか: ")).to_owned() + &names;

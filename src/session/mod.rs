@@ -53,6 +53,7 @@ use crate::lesson::{Lesson, Library, Prose, Step, glossary};
 use crate::map::Survey;
 use crate::scene::explanation::shows;
 use crate::scene::source::{Listing, Source};
+use crate::scene::space::Eye;
 use crate::scene::{
     Controls, Drawing, Explanation, Method, Moment, Scene, Showing, Stage, Turn, Values, Wanted,
 };
@@ -438,6 +439,7 @@ impl Session {
             challenged: self.hint_of_challenge().is_some_and(|hint| !matches!(hint, challenge::Hint::Given)),
             answered: self.answer().is_some(),
             turns: body.turn != Turn::No,
+            rises: Eye::of(&self.state.pose).is_some(),
             stretches_x: body.stretch_x.is_some(),
             stretches_y: body.stretch_y.is_some(),
             chooses: self.state.pose.choices().is_some(),

@@ -26,12 +26,12 @@ pub fn corrected(typed: &str, input: &Input, lang: Lang) -> Option<String> {
         });
     };
     let number = number as f32;
-    let [taken, ..] = input.kind.nearest(Amount::from(number)).numbers();
+    let [taken, ..] = input.kind.nearest(Amount::from([number; 3])).numbers();
     let (min, max) = input.kind.range();
     let shown = taken.to_string().replace('-', "−");
     if taken == number {
         None
-    } else if input.kind == crate::scene::Kind::Angle {
+    } else if input.kind.wraps() {
         Some(match lang {
             Lang::En => format!("{typed} is the same angle as {shown}°."),
             Lang::Ja => format!("{typed} は {shown}° と同じ角度です。"),

@@ -4,7 +4,8 @@ use super::Session;
 use crate::figure::{Frame, Shape};
 use crate::order;
 use crate::scene::control::Drag;
-use crate::scene::{Amount, Handle, Inputs};
+use crate::scene::space::{self, Eye, Level};
+use crate::scene::{Amount, Handle, Inputs, Kind};
 use glam::Vec2;
 
 /// Seconds for which numbers stay when nothing is changed any more.
@@ -88,19 +89,33 @@ impl Session {
         self.recent().iter().filter_map(of)
     }
 
-    /// Where the first point of a body is in the world, for a body that moves.
+    /// Where the first point of a body is in the plane that it moves in, for a body that moves.
     pub fn anchor(&self, body: usize) -> Option<Vec2> {
-        let &first = self.scene().bodies.get(body)?.moves.first()?;
+        let body = self.scene().bodies.get(body)?;
+        if let Some(first) = space::points(&self.state.pose, body).next() {
+            return Some(first.truncate());
+        }
+        let &first = body.moves.first()?;
         self.place_of((first, None)).or_else(|| self.place_of((first, Some(0))))
     }
 
-    /// Where the point of an input is in the world.
+    /// The place that is seen at a point of the picture, in the plane that a body moves in.
+    pub fn place(&self, body: usize, seen: Vec2) -> Vec2 {
+        let level = self.scene().bodies.get(body).and_then(|body| Level::of(&self.state.pose, body));
+        level.map_or(seen, |level| level.place(seen))
+    }
+
+    /// Where the point of an input is in the picture.
     fn place_of(&self, (name, item): Changed) -> Option<Vec2> {
         let mut handles = self.controls().handles.iter();
         if let Some(handle) = handles.find(|handle| (handle.input, handle.item) == (name, item)) {
             return matches!(handle.drag, Drag::Place(_)).then_some(handle.at);
         }
         let (input, value) = self.state.pose.iter().find(|(input, _)| input.name == name)?;
-        (input.kind == crate::scene::Kind::Point).then(|| value.vec2())
+        match (input.kind, Eye::of(&self.state.pose)) {
+            (Kind::Point, _) => Some(value.vec2()),
+            (Kind::Point3, Some(eye)) => Some(eye.flat(value.numbers().into())),
+            _ => None,
+        }
     }
 }

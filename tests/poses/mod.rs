@@ -45,9 +45,21 @@ pub fn near(random: &mut Rng, scene: &'static Scene) -> Inputs {
             // What begins long, such as the range of an eye, is long.
             Kind::Length => number(random, 0.0, (1.5 * pose.number(input)).max(2.0)).into(),
             Kind::Extent => [number(random, 0.0, 2.0), number(random, 0.0, 3.0), 0.0].into(),
+            Kind::Extent3 => {
+                [number(random, 0.0, 2.0), number(random, 0.0, 2.5), number(random, 0.0, 2.0)].into()
+            }
             Kind::Scale => [number(random, -2.5, 2.5), number(random, -2.5, 2.5), 0.0].into(),
             Kind::Angle if random.u8(..3) == 0 => (45.0 * f32::from(random.u8(..8))).into(),
             Kind::Angle => number(random, -180.0, 180.0).into(),
+            // Mostly not turned about all three axes.
+            Kind::Angles => [0; 3]
+                .map(|_| match random.u8(..3) {
+                    0 => 45.0 * f32::from(random.u8(..8)),
+                    1 => 0.0,
+                    _ => number(random, -180.0, 180.0),
+                })
+                .into(),
+            Kind::Elevation => number(random, 5.0, 90.0).into(),
             Kind::Choice(choices) => (random.usize(..choices.len()) as f32).into(),
             // So many that a crowd stays quick to ask about.
             Kind::Whole(least, most) => f32::from(random.u16(least..=most.min(60))).into(),

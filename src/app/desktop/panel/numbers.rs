@@ -81,15 +81,15 @@ fn input(app: &mut App, ui: &mut Ui, field: &Field) -> bool {
         choose(app, ui, field.input.name, choices, before[0] as usize);
         return false;
     }
-    let names = if kind.width() == 1 { ["", "", ""] } else { ["x", "y", "z"] };
+    let lang = app.session.lang();
     ui.vertical(|ui| {
         let (mut numbers, mut active) = (before, false);
         let mut said = None;
-        for (name, number) in names.into_iter().zip(&mut numbers).take(kind.width()) {
-            let name = small(name, &theme);
+        for (name, number) in kind.parts().iter().zip(&mut numbers) {
+            let name = small(lang.of(*name), &theme);
             let typed = ui.horizontal(|ui| self::number(ui, name, kind, number, &mut active)).inner;
             if let Some(typed) = typed {
-                said = Some(corrected(&typed, field.input, app.session.lang()));
+                said = Some(corrected(&typed, field.input, lang));
             }
         }
         if numbers != before {

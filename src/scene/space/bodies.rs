@@ -1,0 +1,106 @@
+//! Bodies of space in the picture: their outlines, edges and shadows, and where their surfaces cut each other.
+
+use super::sight::{Lines, Opaque, Sight};
+use super::{Eye, Level};
+use crate::figure::{Shape, Solid};
+use crate::geometry::{Cloud, Obb3, Sphere, hull};
+use glam::{Vec2, Vec3};
+use std::f32::consts::TAU;
+
+/// What of a line is seen past other bodies.
+fn past<'a>(others: &'a [Opaque], eye: &'a Eye) -> impl Fn(Vec3) -> Sight + 'a {
+    |p| if others.iter().any(|other| other.hides(p, eye)) { Sight::Hidden } else { Sight::Seen }
+}
+
+/// A box: the edges that the eye sees, and dashed those that lie behind it or behind others.
+pub fn solid_box(it: &Obb3, eye: &Eye, others: &[Opaque]) -> Shape {
+    let (corners, normals) = (it.corners(), it.normals());
+    let mut lines = Lines::default();
+    let past = past(others, eye);
+    for edge in Obb3::EDGES {
+        let is_behind = edge.faces.iter().all(|&face| normals[face].dot(eye.toward()) <= 0.0);
+        let ends = edge.ends.map(|end| corners[end]);
+        lines.straight(eye, ends, |p| if is_behind { Sight::Hidden } else { past(p) });
+    }
+    let seen = Obb3::FACES.into_iter().zip(normals).filter(|(_, normal)| normal.dot(eye.toward()) > 0.0);
+    let faces = seen.map(|(face, normal)| {
+        let dark = 0.5 - 0.5 * normal.dot(LIGHT);
+        (face.map(|corner| eye.flat(corners[corner])).to_vec(), dark)
+    });
+    solid(outline(corners.map(|p| eye.flat(p))), faces.collect(), lines, Lines::default())
+}
+
+/// Where light comes from, so that faces differ: above, and from one side. Their shadows fall straight down, which says more.
+const LIGHT: Vec3 = Vec3::new(-0.4, -0.2, 0.894_427_2);
+
+/// A sphere: its outline and, thin, the half of its equator that faces the eye.
+pub fn solid_sphere(it: &Sphere, eye: &Eye, others: &[Opaque]) -> Shape {
+    let (c, r) = (it.center(), it.radius());
+    let (mut rim, mut equator) = (Lines::default(), Lines::default());
+    let past = past(others, eye);
+    rim.circle(eye, c, [eye.right() * r, eye.toward().cross(eye.right()) * r], &past);
+    equator.circle(eye, c, [Vec3::X * r, Vec3::Y * r], |p| {
+        if (p - c).dot(eye.toward()) < 0.0 { Sight::Absent } else { past(p) }
+    });
+    solid(circle(|n| eye.flat(c) + n * r), vec![], rim, equator)
+}
+
+fn solid(outline: Vec<Vec2>, faces: Vec<(Vec<Vec2>, f32)>, edges: Lines, thin: Lines) -> Shape {
+    let hidden = [edges.hidden, thin.hidden].concat();
+    Shape::Solid(Solid { outline, faces, edges: edges.seen, lines: thin.seen, hidden }.into())
+}
+
+/// The shadow of a box, where light falls straight down on the ground.
+pub fn box_shadow(it: &Obb3, eye: &Eye) -> Shape {
+    let ground = Level::new(eye, 0.0);
+    Shape::Polygon(outline(it.corners().map(|p| p.truncate())).into_iter().map(|p| ground.seen(p)).collect())
+}
+
+/// The shadow of a sphere.
+pub fn sphere_shadow(it: &Sphere, eye: &Eye) -> Shape {
+    let ground = Level::new(eye, 0.0);
+    Shape::Polygon(circle(|n| ground.seen(it.center().truncate() + n * it.radius())))
+}
+
+/// The way from a point straight down, or up, to the ground.
+pub fn drop(p: Vec3, eye: &Eye) -> Shape {
+    Shape::Drop(eye.flat(p), eye.flat(p * Vec3::new(1.0, 1.0, 0.0)))
+}
+
+/// Where the surfaces of a sphere and a box cut each other: on each face a part of a circle.
+pub fn cut(sphere: &Sphere, it: &Obb3, eye: &Eye) -> Shape {
+    let (c, r, corners) = (sphere.center(), sphere.radius(), it.corners());
+    let half = it.half() * (1.0 + 1e-5);
+    let mut lines = Lines::default();
+    for (face, normal) in Obb3::FACES.into_iter().zip(it.normals()) {
+        let above = (corners[face[0]] - c).dot(normal);
+        let reach = r * r - above * above;
+        if reach <= 0.0 {
+            continue;
+        }
+        let side = (corners[face[1]] - corners[face[0]]).normalize_or(normal.any_orthonormal_vector());
+        let arms = [side, normal.cross(side)].map(|arm| arm * reach.sqrt());
+        let is_away = normal.dot(eye.toward()) <= 0.0;
+        lines.circle(eye, c + normal * above, arms, |p| {
+            let own = it.to_own_frame(p - it.center()).abs();
+            match () {
+                () if own.cmpgt(half).any() => Sight::Absent,
+                () if is_away || (p - c).dot(eye.toward()) < 0.0 => Sight::Hidden,
+                () => Sight::Seen,
+            }
+        });
+    }
+    solid(vec![], vec![], lines, Lines::default())
+}
+
+/// The corners of what eight points cover.
+fn outline(points: [Vec2; 8]) -> Vec<Vec2> {
+    let cloud = Cloud::new(points).expect("what shapes accept is seen within what clouds accept");
+    hull(&cloud).corners().to_vec()
+}
+
+/// The corners of a circle, each by its direction.
+fn circle(at: impl Fn(Vec2) -> Vec2) -> Vec<Vec2> {
+    const CORNERS: u8 = 72;
+    (0..CORNERS).map(|i| at(Vec2::from_angle(f32::from(i) / f32::from(CORNERS) * TAU))).collect()
+}

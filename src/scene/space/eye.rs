@@ -1,0 +1,160 @@
+//! The eye: how space becomes a picture, and how a place of the picture becomes one of a level plane again.
+
+use crate::scene::{Body, Inputs, Kind};
+use glam::{Mat2, Vec2, Vec3, vec2};
+use std::f32::consts::FRAC_PI_2;
+
+/// The input that turns the eye about the vertical; a scene that has it plays in space.
+pub const YAW: &str = "eye-yaw";
+
+/// The input that raises the eye above the ground.
+pub const PITCH: &str = "eye-pitch";
+
+/// An eye very far away: lengths do not shrink with distance, and parallel lines stay parallel (an orthographic projection).
+///
+/// At yaw 0 and pitch 90 it looks straight down, and the ground is the plane of the other scenes: x to the right, y up.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct Eye {
+    right: Vec3,
+    up: Vec3,
+    toward: Vec3,
+}
+
+impl Eye {
+    /// An eye that is turned by `yaw` counter-clockwise about the vertical and stands `pitch` above the ground, both in degrees.
+    pub fn new(yaw: f32, pitch: f32) -> Self {
+        let ((s, c), (rise, flat)) = (yaw.to_radians().sin_cos(), pitch.to_radians().sin_cos());
+        Self {
+            right: Vec3::new(c, s, 0.0),
+            up: Vec3::new(-s * rise, c * rise, flat),
+            toward: Vec3::new(s * flat, -c * flat, rise),
+        }
+    }
+
+    /// The eye of a pose; nothing in a scene of the plane.
+    pub fn of(pose: &Inputs) -> Option<Self> {
+        pose.get(YAW)?;
+        Some(Self::new(pose.number(YAW), pose.number(PITCH)))
+    }
+
+    /// The direction from everything to the eye, a unit vector.
+    pub fn toward(&self) -> Vec3 {
+        self.toward
+    }
+
+    /// The direction that leads to the right in the picture, a unit vector.
+    pub fn right(&self) -> Vec3 {
+        self.right
+    }
+
+    /// Where a point, or how long a vector, is in the picture.
+    pub fn flat(&self, p: Vec3) -> Vec2 {
+        vec2(p.dot(self.right), p.dot(self.up))
+    }
+
+    /// What the x and y directions of the ground are in the picture.
+    pub fn ground(&self) -> Mat2 {
+        Mat2::from_cols(self.flat(Vec3::X), self.flat(Vec3::Y))
+    }
+
+    /// The direction along an axis of the ground that comes nearest to a level or upright one in the picture.
+    pub fn along_axis(&self, way: Vec2) -> Vec2 {
+        let quarters = (self.right.y.atan2(self.right.x) / FRAC_PI_2).round() as i32;
+        match quarters.rem_euclid(4) {
+            0 => way,
+            1 => way.perp(),
+            2 => -way,
+            _ => -way.perp(),
+        }
+    }
+}
+
+/// A level plane at some height, as an eye sees it: what is dragged moves in one.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct Level {
+    ground: Mat2,
+    back: Mat2,
+    /// Where the point above the origin is seen.
+    origin: Vec2,
+}
+
+impl Level {
+    /// The level plane at this height.
+    pub fn new(eye: &Eye, height: f32) -> Self {
+        let ground = eye.ground();
+        Self { ground, back: ground.inverse(), origin: eye.flat(Vec3::Z * height) }
+    }
+
+    /// The plane that a body of a pose moves in, at the mean height of its points; nothing in a scene of the plane.
+    pub fn of(pose: &Inputs, body: &Body) -> Option<Self> {
+        let heights = points(pose, body).map(|p| p.z);
+        let (count, sum) = heights.fold((0.0, 0.0), |(count, sum), z| (count + 1.0, sum + z));
+        Some(Self::new(&Eye::of(pose)?, if count > 0.0 { sum / count } else { 0.0 }))
+    }
+
+    /// Where a place of the plane is seen.
+    pub fn seen(&self, place: Vec2) -> Vec2 {
+        self.origin + self.ground * place
+    }
+
+    /// The place of the plane that is seen there.
+    pub fn place(&self, seen: Vec2) -> Vec2 {
+        self.back * (seen - self.origin)
+    }
+
+    /// How large a unit square of the plane is in the picture.
+    pub fn unit(&self) -> f32 {
+        self.ground.determinant()
+    }
+}
+
+/// The points of space that a body moves.
+pub fn points<'a>(pose: &'a Inputs, body: &Body) -> impl Iterator<Item = Vec3> + use<'a> {
+    let moves = body.moves;
+    let in_space =
+        pose.iter().filter(move |(input, _)| input.kind == Kind::Point3 && moves.contains(&input.name));
+    in_space.map(|(_, amount)| Vec3::from_array(amount.numbers()))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use glam::vec3;
+
+    #[test]
+    fn from_above_the_ground_is_the_plane() {
+        let eye = Eye::new(0.0, 90.0);
+        assert!(eye.flat(vec3(2.0, 3.0, 7.0)).distance(vec2(2.0, 3.0)) < 1e-6);
+        assert!(eye.toward().distance(Vec3::Z) < 1e-6);
+    }
+
+    #[test]
+    fn the_three_directions_of_an_eye_are_a_right_handed_frame() {
+        for (yaw, pitch) in [(30.0, 25.0), (-170.0, 5.0), (0.0, 90.0), (90.0, 45.0)] {
+            let Eye { right, up, toward } = Eye::new(yaw, pitch);
+            assert!(right.cross(up).distance(toward) < 1e-6 && (up.length() - 1.0).abs() < 1e-6);
+        }
+    }
+
+    #[test]
+    fn what_is_seen_of_a_level_plane_leads_back_to_its_place() {
+        for pitch in [5.0, 25.0, 90.0] {
+            let eye = Eye::new(50.0, pitch);
+            let level = Level::new(&eye, 1.5);
+            let place = vec2(3.0, -2.0);
+            assert!(level.seen(place).distance(eye.flat(place.extend(1.5))) < 1e-5);
+            assert!(level.place(level.seen(place)).distance(place) < 1e-4, "{pitch}");
+            assert!((level.unit() - pitch.to_radians().sin()).abs() < 1e-6, "it looks flatter from the side");
+        }
+    }
+
+    #[test]
+    fn keys_go_along_the_axis_that_lies_nearest_to_their_way() {
+        for (yaw, right) in [(30.0, Vec2::X), (60.0, Vec2::Y), (-100.0, Vec2::NEG_Y), (170.0, Vec2::NEG_X)] {
+            let eye = Eye::new(yaw, 25.0);
+            assert_eq!(eye.along_axis(Vec2::X), right);
+            let seen = eye.flat(eye.along_axis(Vec2::Y).extend(0.0));
+            assert!(seen.y > 0.0 && seen.y.abs() > 0.0, "up leads away from the eye");
+        }
+    }
+}

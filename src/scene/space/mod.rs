@@ -1,0 +1,118 @@
+//! Space: the eye that sees it, what hides what, and what the scenes that play in it share.
+
+mod bodies;
+mod eye;
+mod sight;
+
+pub use eye::{Eye, Level, PITCH, YAW, points};
+
+pub(in crate::scene) use bodies::{box_shadow, cut, drop, solid_box, solid_sphere, sphere_shadow};
+pub(in crate::scene) use sight::Opaque;
+
+use super::Inputs;
+use super::common::words;
+use super::control::{Drag, Handle};
+use super::input::{Input, Kind, Start};
+use crate::figure::{Pen, Role, Shape};
+use crate::geometry::{Obb3, Sphere};
+use crate::words::Words;
+use glam::{Vec3, vec3};
+
+pub(in crate::scene) const EYE_YAW: Input = Input {
+    name: YAW,
+    title: words("the eye’s yaw", "視点のヨー角"),
+    kind: Kind::Angle,
+    start: Start::Numbers([30.0, 0.0, 0.0]),
+};
+
+pub(in crate::scene) const EYE_PITCH: Input = Input {
+    name: PITCH,
+    title: words("the eye’s height in degrees", "視点の高さ（角度）"),
+    kind: Kind::Elevation,
+    start: Start::Numbers([25.0, 0.0, 0.0]),
+};
+
+pub(in crate::scene) const fn point3(name: &'static str, title: Words, start: [f32; 3]) -> Input {
+    Input { name, title, kind: Kind::Point3, start: Start::Numbers(start) }
+}
+
+pub(in crate::scene) const fn extent3(name: &'static str, title: Words, start: [f32; 3]) -> Input {
+    Input { name, title, kind: Kind::Extent3, start: Start::Numbers(start) }
+}
+
+pub(in crate::scene) const fn angles(name: &'static str, title: Words, start: [f32; 3]) -> Input {
+    Input { name, title, kind: Kind::Angles, start: Start::Numbers(start) }
+}
+
+impl Inputs {
+    /// The eye of a scene that plays in space.
+    pub(in crate::scene) fn eye(&self) -> Eye {
+        Eye::of(self).expect("the scene plays in space")
+    }
+
+    /// The sphere of two inputs.
+    pub(in crate::scene) fn sphere(&self, center: &Input, radius: &Input) -> Sphere {
+        Sphere::new(self.point3(center), self.number(radius)).expect("inputs hold only what shapes accept")
+    }
+
+    /// The turned box of three inputs.
+    pub(in crate::scene) fn obb3(&self, center: &Input, half: &Input, rotation: &Input) -> Obb3 {
+        let (center, half, rotation) = (self.point3(center), self.point3(half), self.point3(rotation));
+        Obb3::new(center, half, rotation).expect("inputs hold only what shapes accept")
+    }
+}
+
+/// So short a direction in the picture leads nearly to the eye: nobody can drag along it.
+const SHORT: f32 = 0.12;
+
+/// A spot above a point that raises and lowers it, unless the eye looks straight down.
+pub(in crate::scene) fn height_handle(input: &Input, p: Vec3, above: f32, eye: &Eye) -> Option<Handle> {
+    let (at, way) = (p + Vec3::Z * above, eye.flat(Vec3::Z));
+    let from = eye.flat(vec3(p.x, p.y, above));
+    let drag = Drag::Along { from, way, base: [p.x, p.y, 0.0], step: [0.0, 0.0, 1.0] };
+    (way.length() > SHORT).then(|| Handle::new(input.name, eye.flat(at), drag))
+}
+
+/// The handles of a box: a spot on a face of each axis for its half extents, and one beyond to turn it about the vertical.
+pub(in crate::scene) fn box3_handles(
+    half: &Input,
+    rotation: &Input,
+    it: &Obb3,
+    inputs: &Inputs,
+) -> Vec<Handle> {
+    let (eye, c, e) = (inputs.eye(), it.center(), it.half());
+    let from = eye.flat(c);
+    let mut handles = Vec::with_capacity(4);
+    for (i, axis) in [it.u(), it.v(), it.w()].into_iter().enumerate() {
+        // The face that looks to the eye.
+        let axis = axis * if axis.dot(eye.toward()) < 0.0 { -1.0 } else { 1.0 };
+        let (way, mut base, mut step) = (eye.flat(axis), e.to_array(), [0.0; 3]);
+        (base[i], step[i]) = (0.0, 1.0);
+        if way.length() > SHORT {
+            handles.push(Handle::new(half.name, from + way * e[i], Drag::Along { from, way, base, step }));
+        }
+    }
+    let [yaw, pitch, roll] = inputs.point3(rotation).to_array();
+    let (sin, cos) = yaw.to_radians().sin_cos();
+    let beyond = c + vec3(cos, sin, 0.0) * (e.x + 0.8);
+    let drag = Drag::Yaw { pivot: from, back: eye.ground().inverse(), rest: [pitch, roll] };
+    handles.push(Handle::new(rotation.name, eye.flat(beyond), drag));
+    handles
+}
+
+/// The directions of the world, from its origin.
+pub(in crate::scene) fn world_arrows(pen: &mut Pen<'_>, eye: &Eye) {
+    for (axis, label) in [(Vec3::X, "x"), (Vec3::Y, "y"), (Vec3::Z, "z")] {
+        pen.draw(Role::Frame, Shape::Arrow(eye.flat(Vec3::ZERO), eye.flat(axis)));
+        pen.draw(Role::Frame, Shape::Note(eye.flat(1.25 * axis))).label(label);
+    }
+}
+
+/// The directions of a box's own frame, from its center.
+pub(in crate::scene) fn box_arrows(pen: &mut Pen<'_>, it: &Obb3, eye: &Eye) {
+    let c = it.center();
+    for (axis, label) in [(it.u(), "u"), (it.v(), "v"), (it.w(), "w")] {
+        pen.draw(Role::Frame, Shape::Arrow(eye.flat(c), eye.flat(c + axis)));
+        pen.draw(Role::Frame, Shape::Note(eye.flat(c + 1.25 * axis))).label(label);
+    }
+}

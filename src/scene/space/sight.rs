@@ -1,0 +1,167 @@
+//! What hides what: a line in space, parted into what the eye sees of it and what lies behind something.
+
+use super::Eye;
+use crate::geometry::{Obb3, Sphere};
+use glam::{Vec2, Vec3};
+
+/// A body that may stand between a point and the eye.
+#[derive(Debug, Clone, Copy)]
+pub enum Opaque {
+    /// A sphere.
+    Sphere(Sphere),
+    /// A box.
+    Box(Obb3),
+}
+
+/// So near to a surface a point still lies on it, as a part of its distance.
+const ON: f32 = 1e-4;
+
+impl Opaque {
+    /// Whether the way from a point to the eye leads through it.
+    pub fn hides(&self, p: Vec3, eye: &Eye) -> bool {
+        match self {
+            Self::Sphere(it) => {
+                let m = p - it.center();
+                let (along, away) = (m.dot(eye.toward()), m.length_squared() - it.radius() * it.radius());
+                away < 0.0 || (along < 0.0 && along * along > away)
+            }
+            Self::Box(it) => {
+                let (p, way) = (it.to_own_frame(p - it.center()), it.to_own_frame(eye.toward()));
+                let (mut enters, mut leaves) = (ON, f32::INFINITY);
+                for ((p, way), half) in p.to_array().into_iter().zip(way.to_array()).zip(it.half().to_array())
+                {
+                    if way.abs() < 1e-6 {
+                        if p.abs() >= half {
+                            return false;
+                        }
+                    } else {
+                        let (s, t) = ((-half - p) / way, (half - p) / way);
+                        enters = enters.max(s.min(t));
+                        leaves = leaves.min(s.max(t));
+                    }
+                }
+                enters < leaves
+            }
+        }
+    }
+}
+
+/// How a point of a line is drawn.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Sight {
+    /// It is seen.
+    Seen,
+    /// It lies behind something.
+    Hidden,
+    /// It is not there at all.
+    Absent,
+}
+
+/// Lines in the picture: those that are seen, and those that lie behind something.
+#[derive(Debug, Clone, Default, PartialEq)]
+pub struct Lines {
+    /// What is seen.
+    pub seen: Vec<Vec<Vec2>>,
+    /// What lies behind something.
+    pub hidden: Vec<Vec<Vec2>>,
+}
+
+impl Lines {
+    fn add(&mut self, line: Vec<Vec2>, sight: Sight) {
+        match sight {
+            _ if line.len() < 2 => {}
+            Sight::Seen => self.seen.push(line),
+            Sight::Hidden => self.hidden.push(line),
+            Sight::Absent => {}
+        }
+    }
+
+    /// Adds a straight line.
+    pub fn straight(&mut self, eye: &Eye, ends: [Vec3; 2], sight: impl Fn(Vec3) -> Sight) {
+        const STEPS: u8 = 24;
+        self.part(eye, STEPS, true, |t| ends[0].lerp(ends[1], t), sight);
+    }
+
+    /// Adds a circle: around its center, through the ends of two arms that are square to each other and as long as its radius.
+    pub fn circle(&mut self, eye: &Eye, center: Vec3, arms: [Vec3; 2], sight: impl Fn(Vec3) -> Sight) {
+        const STEPS: u8 = 72;
+        let at = |t: f32| {
+            let (sin, cos) = (t * std::f32::consts::TAU).sin_cos();
+            center + arms[0] * cos + arms[1] * sin
+        };
+        self.part(eye, STEPS, false, at, sight);
+    }
+
+    /// Goes along a line, `at` from 0 to 1, and begins a new one wherever what is seen of it changes.
+    fn part(
+        &mut self,
+        eye: &Eye,
+        steps: u8,
+        is_straight: bool,
+        at: impl Fn(f32) -> Vec3,
+        sight: impl Fn(Vec3) -> Sight,
+    ) {
+        let (mut before, mut line) = (sight(at(0.0)), vec![eye.flat(at(0.0))]);
+        for i in 1..=steps {
+            let t = f32::from(i) / f32::from(steps);
+            let now = sight(at(t));
+            if now != before {
+                let border = eye.flat(at(border(t - 1.0 / f32::from(steps), t, |t| sight(at(t)) == before)));
+                line.push(border);
+                self.add(std::mem::replace(&mut line, vec![border]), before);
+                before = now;
+            }
+            if !is_straight || i == steps {
+                line.push(eye.flat(at(t)));
+            }
+        }
+        self.add(line, before);
+    }
+}
+
+/// Where between two numbers something ends that holds for the first one.
+fn border(mut holds: f32, mut ends: f32, is_so: impl Fn(f32) -> bool) -> f32 {
+    for _ in 0..10 {
+        let middle = f32::midpoint(holds, ends);
+        if is_so(middle) {
+            holds = middle;
+        } else {
+            ends = middle;
+        }
+    }
+    ends
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use glam::vec3;
+
+    #[test]
+    fn a_line_behind_a_sphere_is_hidden_as_far_as_the_sphere_is_wide() {
+        let eye = Eye::new(0.0, 90.0);
+        let ball = Opaque::Sphere(Sphere::new(vec3(0.0, 0.0, 3.0), 1.0).unwrap());
+        let sight = |p| if ball.hides(p, &eye) { Sight::Hidden } else { Sight::Seen };
+        let mut lines = Lines::default();
+        lines.straight(&eye, [vec3(-4.0, 0.0, 0.0), vec3(4.0, 0.0, 0.0)], sight);
+        assert_eq!((lines.seen.len(), lines.hidden.len()), (2, 1));
+        let hidden = &lines.hidden[0];
+        assert!((hidden[0].x + 1.0).abs() < 1e-3 && (hidden[hidden.len() - 1].x - 1.0).abs() < 1e-3);
+        let mut above = Lines::default();
+        above.straight(&eye, [vec3(-4.0, 0.0, 5.0), vec3(4.0, 0.0, 5.0)], sight);
+        assert_eq!((above.seen.len(), above.hidden.len()), (1, 0), "it lies before the sphere");
+    }
+
+    #[test]
+    fn a_box_hides_what_is_in_it_and_behind_it_but_not_what_lies_on_it() {
+        let eye = Eye::new(20.0, 40.0);
+        let it = Obb3::new(Vec3::ZERO, vec3(2.0, 1.0, 1.0), vec3(30.0, 10.0, 0.0)).unwrap();
+        let opaque = Opaque::Box(it);
+        assert!(opaque.hides(Vec3::ZERO, &eye) && opaque.hides(-4.0 * eye.toward(), &eye));
+        assert!(!opaque.hides(4.0 * eye.toward(), &eye) && !opaque.hides(4.0 * eye.right(), &eye));
+        for (face, normal) in Obb3::FACES.iter().zip(it.normals()) {
+            let middle = (it.corners()[face[0]] + it.corners()[face[2]]) / 2.0;
+            assert_eq!(opaque.hides(middle, &eye), normal.dot(eye.toward()) < 0.0);
+        }
+    }
+}
