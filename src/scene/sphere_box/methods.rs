@@ -102,8 +102,8 @@ fn reason(zone: Zone, squared: f32, r: f32, hit: bool, lang: Lang) -> String {
     let nearest = lang.of(PART_NAMES[usize::from(part(zone))]);
     let numbers = compare_root("|TQ|", squared, "r", r, hit);
     match lang {
-        Lang::En => format!("nearest: {nearest}, {numbers}"),
-        Lang::Ja => format!("最も近いのは: {nearest}、{numbers}"),
+        Lang::En => format!("nearest part: {nearest}, {numbers}"),
+        Lang::Ja => format!("最も近い部分: {nearest}、{numbers}"),
     }
 }
 

@@ -111,7 +111,7 @@ pub(in crate::scene) const SCENE: Scene = Scene {
     questions: &[
         Question {
             name: "zone",
-            ask: words("What of the box is nearest to T?", "箱のどこが T に最も近い？"),
+            ask: words("What part of the box is nearest to T?", "T に最も近いのは箱のどの部分？"),
             choices: &[PART_NAMES[1], PART_NAMES[2], PART_NAMES[3], PART_NAMES[0]],
         },
         Question {
@@ -141,14 +141,14 @@ const TURNING: Body = Body {
 
 /// What T may be nearest to, by the number of axes along which it lies beyond the box.
 const PART_NAMES: [Words; 4] = [
-    words("none: T is inside", "なし（T は中）"),
-    words("a face", "面"),
-    words("an edge", "辺"),
-    words("a corner", "頂点"),
+    words("inside", "中"),
+    words("face", "面"),
+    words("edge", "辺"),
+    words("corner", "頂点"),
 ];
 
 const PARTS: [Part; 4] = [
-    Part { name: words("inside", "中"), title: words("T is inside the box", "T は箱の中"), tint: 6 },
+    Part { name: PART_NAMES[0], title: words("T is inside the box", "T は箱の中"), tint: 6 },
     Part { name: PART_NAMES[1], title: words("nearest to a face", "面が最も近い"), tint: 2 },
     Part { name: PART_NAMES[2], title: words("nearest to an edge", "辺が最も近い"), tint: 3 },
     Part { name: PART_NAMES[3], title: words("nearest to a corner", "頂点が最も近い"), tint: 0 },
