@@ -10,6 +10,7 @@ use hantei::lesson::{
     Ask, Chapter, File, Lesson, LessonFiles, Library, Mistake, PerLang, Step, StepText, builtin, chapter,
     check, load,
 };
+use hantei::scene::Source;
 use hantei::scene::explanation::shows;
 use hantei::scene::{Explanation, Method, Scene, Wanted};
 use hantei::words::Lang;
@@ -1186,4 +1187,30 @@ fn a_file_that_is_just_being_saved_is_no_mistake() {
     assert!(watch.poll(look(1)).is_none(), "an editor empties the file before it writes");
     home.write("1-a/en.md", EN.replace("A point", "One point"));
     assert!(watch.poll(look(2)).unwrap().is_ok());
+}
+
+/// The source of a function, its lines without what stands before them.
+fn lines_of(file: &'static str, function: &'static str) -> Vec<&'static str> {
+    Source { file, function }.text().lines().map(str::trim).collect()
+}
+
+#[test]
+fn what_a_lesson_says_of_two_sources_is_so() {
+    let (plane, space) = (lines_of("disk_rectangle", "clamp"), lines_of("sphere_box", "local_frame"));
+    for lang in Lang::ALL {
+        let text = fs::read_to_string(format!("lessons/15-sphere-box/{}.md", lang.code())).unwrap();
+        let compared: Vec<&str> =
+            text.split("```").nth(1).expect("a block of code").trim_matches('\n').lines().collect();
+        for (sign, source, other) in [('-', &plane, &space), ('+', &space, &plane)] {
+            let of = compared.iter().filter(|line| line.starts_with([' ', sign]));
+            let mut rest = source.iter().filter(|line| !line.starts_with("//"));
+            for line in of {
+                let found = rest.by_ref().any(|own| *own == line[2..].trim());
+                assert!(found, "{lang:?}: `{line}` is not there, or comes earlier");
+                let is_shared = other.contains(&line[2..].trim());
+                assert_eq!(is_shared, line.starts_with(' '), "{lang:?}: `{line}`");
+            }
+        }
+        assert!(compared.iter().any(|line| line.starts_with('+')));
+    }
 }

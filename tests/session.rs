@@ -90,7 +90,8 @@ fn any_point(random: &mut Rng) -> Vec2 {
 fn any_drive(random: &mut Rng) -> Drive {
     let all = [Drive::LEFT, Drive::DOWN, Drive::UP, Drive::RIGHT, Drive::TURN, Drive::BACK, Drive::WIDER];
     let more = [Drive::NARROWER, Drive::TALLER, Drive::LOWER, Drive::NONE, Drive::LEFT.slow()];
-    let pick = |random: &mut Rng| *all.iter().chain(&more).nth(random.usize(..12)).unwrap();
+    let all = [&all[..], &more, &[Drive::RISE, Drive::SINK.slow()]].concat();
+    let pick = |random: &mut Rng| all[random.usize(..all.len())];
     pick(random).and(pick(random))
 }
 
@@ -112,6 +113,7 @@ fn any_change(random: &mut Rng) -> Change {
         Nudge(any_drive(random)), Choose(any_pick(random)),
         Hold { drive: any_drive(random), dt: random.f32() * 0.1 },
         Move { body: any_position(random), by: any_point(random) },
+        Orbit(any_point(random)),
         Drag { handle: any_position(random), to: any_point(random), grid: random.bool().then(|| random.f32()) },
         Set { input: any_input(random), value: any_point(random).extend(any_number(random)).to_array() },
     })
@@ -894,7 +896,8 @@ fn esc_closes_what_lies_over_a_presentation_before_it_ends() {
 #[test]
 fn in_a_browser_keys_of_the_browser_stay_free() {
     let modes = [true, false].into_iter().flat_map(|on| {
-        let mode = Mode { browser: true, turns: on, stretches_x: on, stretches_y: on, ..Mode::default() };
+        let mode =
+            Mode { browser: true, turns: on, rises: on, stretches_x: on, stretches_y: on, ..Mode::default() };
         [
             mode,
             Mode { presenting: true, presented: true, ..mode },
@@ -929,6 +932,50 @@ fn the_browsers_script_leaves_the_same_keys_free() {
     assert!(script.contains(r"const BROWSERS_OWN = /^(F\d+|Tab|"));
     let known = Key::NAMED.into_iter().filter(|key| key.is_the_browsers());
     assert!(known.into_iter().all(|key| key == Key::Tab || key.cap().starts_with('F')));
+}
+
+#[test]
+fn in_space_a_drag_keeps_the_height_and_keys_change_it() {
+    let mut session = session();
+    session.open("sphere-box/look");
+    let sphere = |session: &Session| session.state().pose.point3("sphere");
+    let before = sphere(&session);
+    let seen = session.place(0, vec2(1.0, 2.0)) - session.place(0, vec2(0.0, 2.0));
+    move_body(&mut session, 0, seen);
+    assert_eq!(sphere(&session).z, before.z, "it moves over the ground");
+    let at = session.anchor(0).expect("it moves");
+    assert!(at.distance(before.truncate() + seen) < 1e-5);
+    for _ in 0..60 {
+        hold(&mut session, Drive::RISE, 1.0 / 60.0);
+    }
+    let raised = sphere(&session);
+    assert!(raised.z > before.z + 1.0 && raised.truncate() == at, "{raised}");
+    act(&mut session, Action::Pose(Change::Rest));
+    act(&mut session, Action::Pose(Change::Undo));
+    assert_eq!(sphere(&session).z, before.z, "and that can be undone");
+    let yaw = session.state().pose.point3("rotation");
+    hold(&mut session, Drive::TURN, 1.0);
+    let turned = session.state().pose.point3("rotation");
+    assert!(turned.x > yaw.x && (turned.y, turned.z) == (yaw.y, yaw.z), "R turns about the vertical alone");
+}
+
+#[test]
+fn the_eye_goes_round_even_while_a_question_waits() {
+    let mut session = session();
+    session.open("sphere-box/compare");
+    assert!(session.is_secret());
+    let eye = |session: &Session| ["eye-yaw", "eye-pitch"].map(|name| session.state().pose.number(name));
+    let ([yaw, pitch], sphere) = (eye(&session), session.state().pose.point3("sphere"));
+    act(&mut session, Action::Pose(Change::Orbit(vec2(30.0, 10.0))));
+    assert_eq!(eye(&session), [yaw + 30.0, pitch + 10.0]);
+    act(&mut session, Action::Pose(Change::Orbit(vec2(0.0, -500.0))));
+    assert_eq!(eye(&session)[1], 5.0, "the ground is never seen edge on");
+    hold(&mut session, Drive::RISE, 0.5);
+    assert_eq!(session.state().pose.point3("sphere"), sphere, "all else waits for the answer");
+    session.open("point-disk/look");
+    let link = session.link();
+    act(&mut session, Action::Pose(Change::Orbit(vec2(30.0, 10.0))));
+    assert_eq!(session.link(), link, "in the plane there is no eye");
 }
 
 #[test]
@@ -1164,7 +1211,9 @@ fn what_is_moved_by_hand_tells_its_place_and_soon_not_any_more() {
                 &mut session,
                 Action::Pose(Change::Drag { handle: i, to: handle.at + vec2(0.3, 0.2), grid: None }),
             );
-            let places = usize::from(matches!(handle.drag, Drag::Place(_))) * (1 + handle.also.len());
+            let kind = session.scene().inputs.iter().find(|input| input.name == handle.input).unwrap().kind;
+            let is_place = matches!(handle.drag, Drag::Place(_)) || kind == Kind::Point3;
+            let places = usize::from(is_place) * (1 + handle.also.len());
             let turned = usize::from(places == 0 && session.shows(handle.layer));
             assert_eq!((session.located().len(), session.turned().count()), (places, turned), "{handle:?}");
             act(&mut session, Action::Pose(Change::StepPose));

@@ -102,6 +102,9 @@ const HATCHED: f32 = 0.55;
 /// How much darker the darkest face of a body of space is.
 const SHADE: f32 = 0.12;
 
+/// How many lines of the ground to either side have their numbers.
+const NUMBERED: i32 = 6;
+
 /// Dashes of a circle, long enough to be seen beside another one.
 const ROUND: [f32; 2] = [14.0, 5.0];
 
@@ -317,7 +320,8 @@ impl Sketcher<'_> {
                     self.push(GRID, "", Primitive::Path { points: vec![a, b], stroke });
                 }
                 let at = view.pixel(p) + vec2(3.0, 0.6 * size);
-                if i != 0 && view.area.grown(-size).contains(at) {
+                // Those near the origin say enough, and leave room for what stands farther away.
+                if i != 0 && i.abs() <= NUMBERED && view.area.grown(-size).contains(at) {
                     let (anchor, face, halo) = (Anchor::Start, Face::Sans, Color::NONE);
                     let (text, color) = (tick(i, step), theme.construction.text);
                     self.push(GRID, "", Primitive::Text { at, anchor, text, face, size, color, halo });

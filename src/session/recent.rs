@@ -84,7 +84,11 @@ impl Session {
         let handles = &self.controls().handles;
         let of = |(input, _): &Changed| {
             let seen = |handle: &&Handle| handle.input == *input && self.shows(handle.layer);
-            handles.iter().find(seen).filter(|handle| !matches!(handle.drag, Drag::Place(_)))
+            // What tells its place itself needs no other number.
+            let tells = |handle: &&Handle| {
+                matches!(handle.drag, Drag::Place(_)) || self.place_of((handle.input, None)).is_some()
+            };
+            handles.iter().find(seen).filter(|handle| !tells(handle))
         };
         self.recent().iter().filter_map(of)
     }
@@ -108,8 +112,11 @@ impl Session {
     /// Where the point of an input is in the picture.
     fn place_of(&self, (name, item): Changed) -> Option<Vec2> {
         let mut handles = self.controls().handles.iter();
-        if let Some(handle) = handles.find(|handle| (handle.input, handle.item) == (name, item)) {
-            return matches!(handle.drag, Drag::Place(_)).then_some(handle.at);
+        let is_its = |handle: &&Handle| {
+            (handle.input, handle.item) == (name, item) && matches!(handle.drag, Drag::Place(_))
+        };
+        if let Some(handle) = handles.find(is_its) {
+            return Some(handle.at);
         }
         let (input, value) = self.state.pose.iter().find(|(input, _)| input.name == name)?;
         match (input.kind, Eye::of(&self.state.pose)) {

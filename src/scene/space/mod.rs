@@ -22,7 +22,7 @@ pub(in crate::scene) const EYE_YAW: Input = Input {
     name: YAW,
     title: words("the eye’s yaw", "視点のヨー角"),
     kind: Kind::Angle,
-    start: Start::Numbers([30.0, 0.0, 0.0]),
+    start: Start::Numbers([15.0, 0.0, 0.0]),
 };
 
 pub(in crate::scene) const EYE_PITCH: Input = Input {

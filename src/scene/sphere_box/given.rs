@@ -155,23 +155,27 @@ impl Given {
         pen.draw(Role::Vector1, Shape::Arrow(Vec2::ZERO, self.flat(d))).named(D);
     }
 
-    /// The box's two faces across one of its axes, as far as T goes beyond them, with the numbers they stand for.
+    /// The box's face across one of its axes that T lies beyond, or both faces where it lies between them: as far as T goes along the
+    /// other axes, in the own frame, with the numbers they stand for.
     pub(super) fn draw_faces(&self, pen: &mut Pen<'_>, axis: usize) {
         const LABELS: [[&str; 2]; 3] = [["e.x", "−e.x"], ["e.y", "−e.y"], ["e.z", "−e.z"]];
         let e = self.it.half();
         let (low, high) = ((-e).min(self.d), e.max(self.d));
         let (i, j) = ((axis + 1) % 3, (axis + 2) % 3);
-        self.in_both(pen, |pen, (_, flat)| {
-            for (side, label) in [e[axis], -e[axis]].into_iter().zip(LABELS[axis]) {
-                let corner = |(a, b): (f32, f32)| {
-                    let mut corner = Vec3::ZERO;
-                    (corner[axis], corner[i], corner[j]) = (side, a, b);
-                    flat(corner)
-                };
-                let corners = [(low[i], low[j]), (high[i], low[j]), (high[i], high[j]), (low[i], high[j])];
-                pen.draw(Role::Hint, Shape::Polygon(corners.map(corner).to_vec())).label(label);
+        let between = self.d[axis].abs() <= e[axis];
+        for (side, label) in [e[axis], -e[axis]].into_iter().zip(LABELS[axis]) {
+            if !between && side * self.d[axis] < 0.0 {
+                continue;
             }
-        });
+            let corner = |(a, b): (f32, f32)| {
+                let mut corner = Vec3::ZERO;
+                (corner[axis], corner[i], corner[j]) = (side, a, b);
+                self.flat(corner)
+            };
+            let corners = [(low[i], low[j]), (high[i], low[j]), (high[i], high[j]), (low[i], high[j])];
+            let face = Shape::Polygon(corners.map(corner).to_vec());
+            pen.within(Frame::Own).draw(Role::Hint, face).label(label);
+        }
     }
 
     /// The distance between T and the closest point, in both frames.

@@ -140,12 +140,8 @@ const TURNING: Body = Body {
 };
 
 /// What T may be nearest to, by the number of axes along which it lies beyond the box.
-const PART_NAMES: [Words; 4] = [
-    words("inside", "中"),
-    words("face", "面"),
-    words("edge", "辺"),
-    words("corner", "頂点"),
-];
+const PART_NAMES: [Words; 4] =
+    [words("inside", "中"), words("face", "面"), words("edge", "辺"), words("corner", "頂点")];
 
 const PARTS: [Part; 4] = [
     Part { name: PART_NAMES[0], title: words("T is inside the box", "T は箱の中"), tint: 6 },
