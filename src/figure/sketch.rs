@@ -207,9 +207,13 @@ impl Sketcher<'_> {
         if self.look.grid && self.ground.is_none() {
             self.ticks(title);
         }
+        let ground = self.pane.drawn.len();
         things.iter().for_each(|seen| self.item(seen));
         let heading = title.map(|title| self.heading(title));
         self.labels(items, heading, memory);
+        if let Some(axes) = self.ground.filter(|_| self.look.grid) {
+            self.ground_numbers(&axes, ground);
+        }
     }
 
     fn push(&mut self, layer: &'static str, name: &'static str, primitive: Primitive) {
@@ -299,16 +303,13 @@ impl Sketcher<'_> {
         }
     }
 
-    /// The same on the ground of a picture of space, where the lines turn with the eye; along the axes stand their numbers.
+    /// The same on the ground of a picture of space, where the lines turn with the eye.
     fn ground_grid(&mut self, ground: &Mat2) {
         let (theme, view, back) = (self.look.theme, self.view, ground.inverse());
-        // Seen from the side, the lines across stand closer together, and nobody wants to read less than whole units there.
-        let step = grid_step(3.0 * view.scale * ground.determinant().max(0.3));
-        let step = if view.scale < 250.0 { step.max(1.0) } else { step };
+        let step = ground_step(ground, view.scale);
         let corners = view.area.corners().map(|p| back * view.world(p));
         let low = corners.into_iter().fold(Vec2::INFINITY, Vec2::min) / step;
         let high = corners.into_iter().fold(Vec2::NEG_INFINITY, Vec2::max) / step;
-        let size = 11.0 * theme.text;
         for (across, along, from, to) in
             [(ground.x_axis, ground.y_axis, low.x, high.x), (ground.y_axis, ground.x_axis, low.y, high.y)]
         {
@@ -319,15 +320,34 @@ impl Sketcher<'_> {
                     let stroke = Stroke { width: 1.0 * theme.weight, color, dash: None };
                     self.push(GRID, "", Primitive::Path { points: vec![a, b], stroke });
                 }
-                let at = view.pixel(p) + vec2(3.0, 0.6 * size);
-                // Those near the origin say enough, and leave room for what stands farther away.
-                if i != 0 && i.abs() <= NUMBERED && view.area.grown(-size).contains(at) {
-                    let (anchor, face, halo) = (Anchor::Start, Face::Sans, Color::NONE);
-                    let (text, color) = (tick(i, step), theme.construction.text);
-                    self.push(GRID, "", Primitive::Text { at, anchor, text, face, size, color, halo });
+            }
+        }
+    }
+
+    /// The numbers of the ground's lines, along its axes, where nothing else is written: below all that stands on the ground.
+    fn ground_numbers(&mut self, ground: &Mat2, below: usize) {
+        let (theme, view, step) = (self.look.theme, self.view, ground_step(ground, self.view.scale));
+        let size = 11.0 * theme.text;
+        let texts = self.pane.drawn.iter().filter_map(|drawn| drawn.primitive.said());
+        let mut taken: Vec<Area> =
+            texts.map(|(_, area)| area).chain(self.look.taken.iter().copied()).collect();
+        let mut numbers = vec![];
+        for axis in [ground.x_axis, ground.y_axis] {
+            // Those near the origin say enough, and leave room for what stands farther away.
+            for i in (-NUMBERED..=NUMBERED).filter(|i| *i != 0) {
+                let at = view.pixel(axis * (i as f32 * step)) + vec2(3.0, 0.6 * size);
+                let (anchor, face, halo) = (Anchor::Start, Face::Sans, Color::NONE);
+                let (text, color) = (tick(i, step), theme.construction.text);
+                let primitive = Primitive::Text { at, anchor, text, face, size, color, halo };
+                let Some((_, covers)) = primitive.said() else { continue };
+                let is_inside = covers.corners().into_iter().all(|corner| view.area.contains(corner));
+                if is_inside && taken.iter().all(|taken| taken.is_apart(&covers.grown(2.0))) {
+                    taken.push(covers);
+                    numbers.push(Drawn { layer: GRID, name: "", primitive });
                 }
             }
         }
+        self.pane.drawn.splice(below..below, numbers);
     }
 
     /// The look of an item here and now: a hit and a pointed-at value are drawn heavier.
@@ -767,6 +787,13 @@ pub fn grid_step(scale: f32) -> f32 {
     let exact = 60.0 / scale;
     let power = 10_f32.powf(exact.log10().floor());
     [1.0, 2.0, 5.0, 10.0].map(|m| m * power).into_iter().find(|&step| step >= exact).unwrap_or(10.0 * power)
+}
+
+/// How far the ground's lines are apart. Seen from the side, those across stand closer together; and nobody wants to read less than
+/// whole units there.
+fn ground_step(ground: &Mat2, scale: f32) -> f32 {
+    let step = grid_step(3.0 * scale * ground.determinant().max(0.3));
+    if scale < 250.0 { step.max(1.0) } else { step }
 }
 
 /// The slanted lines across what is enclosed.
