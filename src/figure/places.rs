@@ -373,7 +373,7 @@ impl Offers {
             Shape::Area(outlines) => self.push(Row::area(v, outlines, self.size)),
             // Only its edges tell of it, and a label in it covers none.
             Shape::Solid(solid) => {
-                self.push(Row::inside(solid.outline.iter().map(|&p| v.pixel(p)).collect()))
+                self.push(Row::inside(solid.outline.iter().map(|&p| v.pixel(p)).collect()));
             }
             Shape::Many(_) => self.push(Row::Center(v.pixel(shape.middle()))),
             Shape::RightAngle(p, ..) => self.around(v.pixel(*p), [16.0]),
