@@ -276,6 +276,7 @@ pub mod flawed {
         let (c, e) = (obb.center, obb.half);
         // mark: corners
         let corners = obb.corners();
+        // mark: reach
         let squared = corners.map(|corner| corner.distance_squared(t));
         let corner_inside = squared.iter().any(|&dd| dd <= r * r);
         // mark: center

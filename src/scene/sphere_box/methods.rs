@@ -354,11 +354,26 @@ pub(super) fn tell_axes(inputs: &Inputs, it: &Axes, tell: &mut Telling<'_>) {
 fn tell_eight_corners(given: &Given, tell: &mut Telling<'_>, it: &CornersAndCenter, nearest: f32) {
     let (t, r) = (given.sphere.center(), given.sphere.radius());
     tell.moment(&CORNERS, |m| {
+        let (c, e) = (m.reads(C, given.it.center()), m.reads(E, given.it.half()));
+        for (name, corner) in CORNER.into_iter().zip(it.corners) {
+            m.finds(name, corner);
+        }
+        m.draw(|pen| {
+            for (name, corner) in CORNER.into_iter().zip(it.corners) {
+                given.draw_point(pen, Role::Projection, corner).draws(name);
+            }
+        });
+        say!(
+            m,
+            "From C = {c}, once this way and once that way by e = {e} along each of the three directions: all corners.",
+            "C = {c} から、3つの向きのそれぞれに沿って e = {e} だけ、正負の両側へ進む: すべての頂点。"
+        );
+    });
+    tell.moment(&REACH, |m| {
         m.reads(T, t);
         let reach = m.reads(R, r);
-        for i in 0..8 {
-            m.finds(CORNER[i], it.corners[i]);
-            m.finds(SQUARED[i], it.squared[i]);
+        for (name, squared) in SQUARED.into_iter().zip(it.squared) {
+            m.finds(name, squared);
         }
         m.finds(CORNER_INSIDE, it.corner_inside);
         m.draw(|pen| {
@@ -370,7 +385,7 @@ fn tell_eight_corners(given: &Given, tell: &mut Telling<'_>, it: &CornersAndCent
                 // Eight numbers would hide each other: the nearest says enough.
                 let is_nearest = it.squared[i] == nearest;
                 let label = if is_nearest { format!("{} {sign}", Root(nearest)) } else { String::new() };
-                given.draw_point(pen, role, it.corners[i]).draws(CORNER[i]).label(label);
+                given.draw_point(pen, role, it.corners[i]).draws(SQUARED[i]).label(label);
             }
         });
         let least = m.part(nearest);

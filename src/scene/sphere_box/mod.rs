@@ -46,7 +46,8 @@ const ALONG_U: Mark = mark("along-u", words("the walk along u", "u に沿った�
 const ALONG_V: Mark = mark("along-v", words("the walk along v", "v に沿った移動"));
 const ALONG_W: Mark = mark("along-w", words("the walk along w", "w に沿った移動"));
 const CLOSEST_POINT: Mark = mark("closest", words("where the walk ends: Q", "移動の終点 Q"));
-const CORNERS: Mark = mark("corners", words("from T to each corner", "T から各頂点へ"));
+const CORNERS: Mark = mark("corners", words("the eight corners", "8つの頂点"));
+const REACH: Mark = mark("reach", words("from T to each corner", "T から各頂点へ"));
 const CENTER: Mark = mark("center", words("T in the own frame", "ローカル座標系での T"));
 const COMPARE: Mark = mark("compare", words("the distance |TQ|", "距離 |TQ|"));
 
@@ -100,7 +101,7 @@ pub(in crate::scene) const SCENE: Scene = Scene {
                 "corners-and-center",
                 words("eight corners and center", "8つの頂点と中心だけ"),
                 "sphere_box"::"corners_and_center",
-                &[&CORNERS, &CENTER, &COMPARE],
+                &[&CORNERS, &REACH, &CENTER, &COMPARE],
                 bodies,
                 flawed::corners_and_center,
                 tell_corners_and_center,

@@ -16,6 +16,9 @@ use std::cell::RefCell;
 
 /// The widths of the x or y before a field, and of a field: −1000.125 fits.
 const NAME: f32 = 12.0;
+
+/// The same where they are words, such as the angles of a rotation.
+const LONG_NAME: f32 = 44.0;
 const FIELD: f32 = 92.0;
 
 /// The numbers, and buttons for undo, redo and the step's own pose.
@@ -128,7 +131,8 @@ fn number(ui: &mut Ui, name: RichText, kind: Kind, number: &mut f32, active: &mu
     let (min, max) = kind.comfortable();
     let (suffix, speed) = if kind.is_in_degrees() { ("°", 0.5) } else { ("", 0.02) };
     let height = ui.spacing().interact_size.y;
-    cell(ui, vec2(NAME, height), Align::Max, |ui| ui.label(name));
+    let name_width = if kind == Kind::Angles { LONG_NAME } else { NAME };
+    cell(ui, vec2(name_width, height), Align::Max, |ui| ui.label(name));
     let typed = RefCell::new(None);
     let parse = |text: &str| {
         *typed.borrow_mut() = Some(text.to_owned());
