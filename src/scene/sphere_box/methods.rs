@@ -377,15 +377,14 @@ fn tell_eight_corners(given: &Given, tell: &mut Telling<'_>, it: &CornersAndCent
         }
         m.finds(CORNER_INSIDE, it.corner_inside);
         m.draw(|pen| {
-            for i in 0..8 {
+            for ((name, squared), corner) in SQUARED.into_iter().zip(it.squared).zip(it.corners) {
                 let (role, sign) =
-                    if it.squared[i] <= r * r { (Role::Gap, "≤ r") } else { (Role::Projection, "> r") };
-                let way = Shape::Segment(given.flat(t), given.flat(it.corners[i]));
-                pen.draw(role, way).draws(SQUARED[i]);
+                    if squared <= r * r { (Role::Gap, "≤ r") } else { (Role::Projection, "> r") };
+                pen.draw(role, Shape::Segment(given.flat(t), given.flat(corner))).draws(name);
                 // Eight numbers would hide each other: the nearest says enough.
-                let is_nearest = it.squared[i] == nearest;
+                let is_nearest = squared == nearest;
                 let label = if is_nearest { format!("{} {sign}", Root(nearest)) } else { String::new() };
-                given.draw_point(pen, role, it.corners[i]).draws(SQUARED[i]).label(label);
+                given.draw_point(pen, role, corner).draws(name).label(label);
             }
         });
         let least = m.part(nearest);
