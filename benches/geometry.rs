@@ -1,20 +1,22 @@
-//! What a verdict costs: ours next to parry2d's, and next to a hand-written yes/no form.
+//! What a verdict costs: ours next to that of parry2d or parry3d, and next to a hand-written yes/no form.
 //!
 //! 65,536 random cases a pair, about half of them hits: over a few thousand the processor learns
-//! the branches by heart. parry2d is asked twice. Its row is what its documentation shows a user: shapes with
+//! the branches by heart. parry is asked twice. Its row is what its documentation shows a user: shapes with
 //! poses go to `query::intersection_test`, or a point or a ray to a shape with its pose. The row "parry2d,
 //! inside" calls the function for the very pair that this comes to, without a pose or a choice of function
 //! where it needs none: a user who digs for it saves that.
 //! The table at the end shows the best sample of each, in nanoseconds per test.
 
 use criterion::Criterion;
-use glam::{Vec2, vec2};
+use glam::{Vec2, Vec3, vec2, vec3};
 use hantei::geometry::{
-    Aabb, Capsule, Cloud, Disk, Obb, Sector, Segment, Straight, StraightKind, Triangle, hull,
+    Aabb, Capsule, Cloud, Disk, Obb, Obb3, Sector, Segment, Segment3, Sphere, Straight, StraightKind,
+    Triangle, hull,
 };
 use hantei::geometry::{
-    box_around_points, capsule_disk, capsules, disk_rectangle, disk_triangle, disks, field_of_view,
-    line_disk, point_disk, rectangles, segment_rectangle, segments, upright_boxes,
+    box_around_points, boxes_in_space, capsule_disk, capsules, disk_rectangle, disk_triangle, disks,
+    field_of_view, line_disk, point_disk, rectangles, segment_box, segment_rectangle, segments, sphere_box,
+    upright_boxes,
 };
 use parry2d::bounding_volume::{Aabb as ParryAabb, BoundingVolume};
 use parry2d::math::{Pose, Rot2, Vector};
@@ -126,6 +128,23 @@ impl Random {
     fn triangle(&mut self) -> Triangle {
         Triangle::new(self.point(3.0), self.point(3.0), self.point(3.0)).unwrap()
     }
+
+    fn point3(&mut self, reach: f32) -> Vec3 {
+        self.point(reach).extend(self.between(-reach, reach))
+    }
+
+    fn sphere(&mut self) -> Sphere {
+        Sphere::new(self.point3(2.5), self.between(0.1, 2.0)).unwrap()
+    }
+
+    fn obb3(&mut self) -> Obb3 {
+        let half = self.half().extend(self.between(0.5, 2.0));
+        Obb3::new(self.point3(2.0), half, self.point3(180.0)).unwrap()
+    }
+
+    fn segment3(&mut self) -> Segment3 {
+        Segment3::new(self.point3(2.5), self.point3(2.5)).unwrap()
+    }
 }
 
 /// The same shapes as parry2d has them.
@@ -171,6 +190,38 @@ mod parry {
     /// Whether two shapes touch.
     pub fn touch((pose_a, a): &(Pose, impl Shape), (pose_b, b): &(Pose, impl Shape)) -> bool {
         intersection_test(pose_a, a, pose_b, b).expect("parry2d has the pair").intersecting
+    }
+}
+
+/// The shapes of space as parry3d has them.
+mod parry_in_space {
+    use super::*;
+    use glam::{Mat3, Quat};
+    pub use parry3d::math::{Pose, Rotation, Vector};
+    pub use parry3d::query::{details, intersection_test};
+    pub use parry3d::shape::{Ball, Cuboid, Segment, Shape};
+
+    pub fn vector(p: Vec3) -> Vector {
+        Vector::new(p.x, p.y, p.z)
+    }
+
+    /// What a user asks.
+    pub fn touch<A: Shape, B: Shape>((pose_a, a): &(Pose, A), (pose_b, b): &(Pose, B)) -> bool {
+        intersection_test(pose_a, a, pose_b, b).expect("parry3d has the pair").intersecting
+    }
+
+    pub fn ball(sphere: &Sphere) -> (Pose, Ball) {
+        (Pose::from_translation(vector(sphere.center())), Ball::new(sphere.radius()))
+    }
+
+    pub fn cuboid(obb: &Obb3) -> (Pose, Cuboid) {
+        let turn = Quat::from_mat3(&Mat3::from_cols(obb.u(), obb.v(), obb.w()));
+        let turn = Rotation::from_xyzw(turn.x, turn.y, turn.z, turn.w);
+        (Pose::from_parts(vector(obb.center()), turn), Cuboid::new(vector(obb.half())))
+    }
+
+    pub fn segment(segment: &Segment3) -> (Pose, Segment) {
+        (Pose::identity(), Segment::new(vector(segment.start()), vector(segment.end())))
     }
 }
 
@@ -291,6 +342,39 @@ mod bare {
         (m.x.abs() <= e.x + d.x.abs())
             & (m.y.abs() <= e.y + d.y.abs())
             & (cross(m, d).abs() <= e.x * d.y.abs() + e.y * d.x.abs())
+    }
+
+    pub fn sphere_obb(sphere: &Sphere, obb: &Obb3) -> bool {
+        let d = obb.to_own_frame(sphere.center() - obb.center());
+        let q = d.clamp(-obb.half(), obb.half());
+        d.distance_squared(q) <= sphere.radius() * sphere.radius()
+    }
+
+    pub fn segment_obb3(segment: &Segment3, obb: &Obb3) -> bool {
+        let e = obb.half();
+        let d = obb.to_own_frame(segment.end() - segment.start()) / 2.0;
+        let m = obb.to_own_frame(segment.start() - obb.center()) + d;
+        let (across, size) = (d.cross(m).abs(), d.abs());
+        m.abs().cmple(e + size).all()
+            & (across.x <= e.y * size.z + e.z * size.y)
+            & (across.y <= e.z * size.x + e.x * size.z)
+            & (across.z <= e.x * size.y + e.y * size.x)
+    }
+
+    /// Without a root: a cross may have any length.
+    pub fn obb3_obb3(a: &Obb3, b: &Obb3) -> bool {
+        let t = b.center() - a.center();
+        let reach = |it: &Obb3, l: Vec3| {
+            it.half().dot(vec3(it.u().dot(l).abs(), it.v().dot(l).abs(), it.w().dot(l).abs()))
+        };
+        let separates = |l: Vec3| t.dot(l).abs() > reach(a, l) + reach(b, l);
+        let across = |p: Vec3| {
+            let cross = |q: Vec3| separates(p.as_dvec3().cross(q.as_dvec3()).as_vec3());
+            cross(b.u()) | cross(b.v()) | cross(b.w())
+        };
+        !(separates(a.u()) | separates(a.v()) | separates(a.w()))
+            & !(separates(b.u()) | separates(b.v()) | separates(b.w()))
+            & !(across(a.u()) | across(a.v()) | across(a.w()))
     }
 
     pub fn four_ends_and_crossing(x: &Capsule, y: &Capsule) -> bool {
@@ -557,6 +641,53 @@ fn boxes_around_points(bench: &mut Bench) {
         .answer("parry2d", &theirs, |(_, cloud)| convex_hull(cloud).len() > 5);
 }
 
+fn spheres_and_boxes(bench: &mut Bench) {
+    use parry_in_space::*;
+    let cases = many(13, |random| (random.sphere(), random.obb3()));
+    let theirs: Vec<_> = cases.iter().map(|(s, o)| (ball(s), cuboid(o))).collect();
+    bench
+        .question("sphere–turned box")
+        .answer("local frame", &cases, |(sphere, obb)| sphere_box::local_frame(sphere, obb).hit)
+        .answer("by hand", &cases, |(sphere, obb)| bare::sphere_obb(sphere, obb))
+        .answer("parry3d", &theirs, |(ball, cuboid)| touch(ball, cuboid))
+        .answer("parry3d, inside", &theirs, |((ball_pose, ball), (pose, cuboid))| {
+            let center = pose.inverse_transform_point(ball_pose.translation);
+            let center = Pose::from_translation(center);
+            details::intersection_test_point_query_ball(&center, cuboid, ball).intersecting
+        })
+        .answer("overshoot", &cases, |(sphere, obb)| sphere_box::overshoot(sphere, obb).hit)
+        .answer("axes", &cases, |(sphere, obb)| sphere_box::axes(sphere, obb).hit);
+}
+
+fn segments_and_boxes(bench: &mut Bench) {
+    use parry_in_space::*;
+    let cases = many(14, |random| (random.segment3(), random.obb3()));
+    let theirs: Vec<_> = cases.iter().map(|(s, o)| (segment(s), cuboid(o))).collect();
+    bench
+        .question("segment–turned box")
+        .answer("axes", &cases, |(segment, obb)| segment_box::axes(segment, obb).hit)
+        .answer("by hand", &cases, |(segment, obb)| bare::segment_obb3(segment, obb))
+        .answer("parry3d", &theirs, |(segment, cuboid)| touch(segment, cuboid))
+        .answer("parry3d, inside", &theirs, |((_, segment), (pose, cuboid))| {
+            details::intersection_test_segment_cuboid(pose, segment, cuboid)
+        })
+        .answer("slabs", &cases, |(segment, obb)| segment_box::slabs(segment, obb).hit);
+}
+
+fn boxes_and_boxes(bench: &mut Bench) {
+    use parry_in_space::*;
+    let cases = many(15, |random| (random.obb3(), random.obb3()));
+    let theirs: Vec<_> = cases.iter().map(|(a, b)| (cuboid(a), cuboid(b))).collect();
+    bench
+        .question("boxes in space")
+        .answer("axes", &cases, |(a, b)| boxes_in_space::axes(a, b).hit)
+        .answer("by hand", &cases, |(a, b)| bare::obb3_obb3(a, b))
+        .answer("parry3d", &theirs, |(a, b)| touch(a, b))
+        .answer("parry3d, inside", &theirs, |((pose_a, a), (pose_b, b))| {
+            details::intersection_test_cuboid_cuboid(&pose_a.inv_mul(pose_b), a, b)
+        });
+}
+
 fn main() {
     let criterion = Criterion::default()
         .sample_size(30)
@@ -579,6 +710,9 @@ fn main() {
     segments_and_obbs(&mut bench);
     lines_and_disks(&mut bench);
     boxes_around_points(&mut bench);
+    spheres_and_boxes(&mut bench);
+    segments_and_boxes(&mut bench);
+    boxes_and_boxes(&mut bench);
     bench.criterion.final_summary();
     bench.print();
 }

@@ -60,7 +60,7 @@ pub struct Axes {
 /// let a = Obb3::new(Vec3::ZERO, vec3(2.0, 1.0, 1.0), Vec3::ZERO)?;
 /// let on_top = axes(&a, &Obb3::new(vec3(1.0, 0.0, 2.0), Vec3::ONE, Vec3::ZERO)?);
 /// assert!(on_top.hit && on_top.least == Some(2) && on_top.way_out == Vec3::ZERO, "touching counts");
-/// assert_eq!(on_top.crosses[0], Vec3::ZERO, "parallel edges have no cross");
+/// assert_eq!(on_top.crosses[0][0], Vec3::ZERO, "parallel edges have no cross");
 /// assert!(!axes(&a, &Obb3::new(vec3(1.0, 0.0, 2.1), Vec3::ONE, Vec3::ZERO)?).hit);
 /// // Two edges that pass each other, one along x, one along y:
 /// let ridge = Obb3::new(Vec3::ZERO, vec3(4.0, 1.0, 1.0), vec3(0.0, 0.0, 45.0))?;
