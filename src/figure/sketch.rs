@@ -521,7 +521,7 @@ impl Sketcher<'_> {
         let pixels = |line: &Vec<Vec2>| line.iter().map(|&p| v.pixel(p)).collect::<Vec<Vec2>>();
         self.polygon(item, pixels(&solid.outline), Style { width: 0.0, ..style });
         for (face, dark) in &solid.faces {
-            let fill = style.line.fade(SHADE * dark);
+            let fill = self.look.theme.shade(SHADE * dark);
             self.polygon(item, pixels(face), Style { width: 0.0, fill, ..style });
         }
         let thin = Stroke { width: 0.5 * style.width, color: style.line, dash: None };

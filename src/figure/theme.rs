@@ -267,7 +267,15 @@ impl Theme {
             Role::Touching => Style { fill: self.hit.line.fade(0.3), ..plain(self.hit, 2.4) },
             Role::Ringed => plain(self.hit, 1.6),
             Role::Counted => plain(self.construction, 0.7),
-            Role::Shadow => Style { fill: self.ink.fade(SHADOW), ..plain(self.construction, 0.0) },
+            Role::Shadow => Style { fill: self.shade(SHADOW), ..plain(self.construction, 0.0) },
+        }
+    }
+
+    /// What lies in the shade, so strongly: darker than the rest in every theme.
+    pub fn shade(&self, strength: f32) -> Color {
+        match self.paper.luminance() < self.ink.luminance() {
+            true => Color::hex(0).fade((4.0 * strength).min(1.0)),
+            false => self.ink.fade(strength),
         }
     }
 
