@@ -116,7 +116,7 @@ fn list_names_everything_for_people_and_for_programs() {
                 Some(chosen) => assert!(choices.iter().any(|choice| choice["en"] == chosen), "{input}"),
                 // Nobody has been put elsewhere yet.
                 None if input["kind"] == "numbered places" => {
-                    assert_eq!(default.as_array().unwrap().len(), 0)
+                    assert_eq!(default.as_array().unwrap().len(), 0);
                 }
                 None => assert!(default.is_number() || default.as_array().unwrap().len() >= 2, "{input}"),
             }

@@ -378,6 +378,9 @@ fn a_map_stays_while_its_body_moves_over_it_and_goes_when_anything_else_changes(
             let mut other = survey.clone();
             let [x, y, z] = survey.pose.get(input.name).unwrap().numbers();
             other.pose.set(input, [x + 0.5, y + 0.5, z]);
+            if matches!(input.kind, hantei::scene::Kind::Places(_)) {
+                other.pose.set_item(input.name, 1, vec2(x + 0.5, y + 0.5));
+            }
             if other.pose == survey.pose {
                 // The last of a few choices.
                 other.pose.set(input, [x - 1.0, y, z]);

@@ -8,6 +8,7 @@ use hantei::scene::{Explanation, Inputs, Method, Scene, Value, Wanted};
 use hantei::words::Lang;
 use poses::each_method;
 use std::collections::HashSet;
+use std::thread;
 
 fn of(scene: &Scene, method: &Method, pose: &Inputs) -> String {
     format!("{} {} at {pose:?}", scene.id, method.id)
@@ -15,22 +16,28 @@ fn of(scene: &Scene, method: &Method, pose: &Inputs) -> String {
 
 #[test]
 fn judge_and_explain_agree() {
-    let mut random = Rng::with_seed(1);
-    each_method(|scene, method| {
-        for i in 0..100_000 {
-            let pose = match i % 3 {
-                0 => poses::near(&mut random, scene),
-                1 => poses::extreme(&mut random, scene),
-                _ => poses::anywhere(&mut random, scene),
-            };
-            let told = method.explain(&pose, Wanted::values(Lang::En));
-            let verdict = (method.judge)(&pose);
-            assert_eq!(told.verdict, verdict, "{}", of(scene, method, &pose));
-            let decided = told.values(told.decided).iter().find(|row| row.name == "hit").map(|row| row.value);
-            assert_eq!(decided, Some(Value::Flag(verdict.hit)), "{}", of(scene, method, &pose));
-            assert!(verdict.part.is_none_or(|part| usize::from(part) < scene.parts.len()));
+    thread::scope(|scope| {
+        for scene in Scene::ALL {
+            scope.spawn(|| scene.methods.iter().for_each(|method| of_a_method_agree(scene, method)));
         }
     });
+}
+
+fn of_a_method_agree(scene: &'static Scene, method: &Method) {
+    let mut random = Rng::with_seed(1);
+    for i in 0..100_000 {
+        let pose = match i % 3 {
+            0 => poses::near(&mut random, scene),
+            1 => poses::extreme(&mut random, scene),
+            _ => poses::anywhere(&mut random, scene),
+        };
+        let told = method.explain(&pose, Wanted::values(Lang::En));
+        let verdict = (method.judge)(&pose);
+        assert_eq!(told.verdict, verdict, "{}", of(scene, method, &pose));
+        let decided = told.values(told.decided).iter().find(|row| row.name == "hit").map(|row| row.value);
+        assert_eq!(decided, Some(Value::Flag(verdict.hit)), "{}", of(scene, method, &pose));
+        assert!(verdict.part.is_none_or(|part| usize::from(part) < scene.parts.len()));
+    }
 }
 
 /// Checks the moments from `from` on that belong to one run of a function: its lines come in the order of the source, and a

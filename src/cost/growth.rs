@@ -202,17 +202,18 @@ mod tests {
 
     #[test]
     fn a_method_stops_where_a_call_would_take_too_long_and_the_others_go_on() {
-        // Each test takes two nanoseconds: 1,000 bodies make half a million pairs, in 1 ms; 3,000 would take 9.
+        // Each test takes two nanoseconds: 1,000 bodies make half a million pairs, in 1 ms; 3,000 would take 9. And a call takes at
+        // least a tenth of a millisecond, or millions of them would be made here.
+        let time = |tests: u64| 2e-9 * tests.max(50_000) as f64;
         let it = measured(growing(), |it| {
-            let tests = it.lines[it.turns % it.lines.len()].needed.last().map_or(1, |needed| needed.tests);
-            2e-9 * tests.max(1) as f64
+            let needed = &it.lines[it.turns % it.lines.len()].needed;
+            time(needed.last().map_or(0, |needed| needed.tests))
         });
         let sizes: Vec<usize> = it.lines().map(|(_, needed)| needed.len()).collect();
         assert_eq!((sizes[0], sizes.iter().max()), (5, Some(&SIZES.len())), "{sizes:?}");
         for (method, needed) in it.lines() {
             for Needed { n, tests, seconds } in needed {
-                let expected = 2e-9 * (*tests).max(1) as f64;
-                assert!((seconds / expected - 1.0).abs() < 1e-6, "{}: {n}: {seconds}", method.id);
+                assert!((seconds / time(*tests) - 1.0).abs() < 1e-6, "{}: {n}: {seconds}", method.id);
             }
         }
         assert!(it.lines.iter().all(|line| line.cases.is_none()), "the bodies are thrown away");
