@@ -200,7 +200,7 @@ impl Framed {
         say!(
             m,
             "Halfway between the ends is the center {center}, and half of the size is {half}. The box has the area {area}, the body {hull_area}.",
-            "両端の真ん中が中心 {center}、大きさの半分が {half}。箱の面積は {area}、物体の面積は {hull_area}。"
+            "両端の真ん中が中心 {center}、差の半分が {half}。箱の面積は {area}、物体の面積は {hull_area}。"
         );
     }
 
@@ -251,7 +251,7 @@ impl Framed {
             (false, false) => say!(
                 m,
                 "On one axis at least, P is beyond the ends: not in the box, and so not in the body either.",
-                "少なくとも1つの軸で、P は両端より外にある。箱の中になければ、物体の中にもない。"
+                "少なくとも一方の軸で、P は両端より外にある。箱の中になければ、物体の中にもない。"
             ),
             (false, true) => say!(
                 m,

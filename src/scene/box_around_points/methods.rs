@@ -37,7 +37,7 @@ pub(super) fn tell_own_frame(inputs: &Inputs, it: &OwnFrame, tell: &mut Telling<
         say!(
             m,
             "The frame that the body is stored in: its zero is the point A, and its x axis goes along u = {u}.",
-            "物体が定義されている座標系: 原点は点 A、x 軸は u = {u} の向き。"
+            "物体の点を表す座標系: 点 A が原点、u = {u} の向きが x 軸。"
         );
     });
     let found = Found { center: it.center, half: it.half, angle: Some(it.angle), area: it.area };
@@ -85,7 +85,7 @@ pub(super) fn tell_mean(tell: &mut Telling<'_>, given: &Given, mean: Vec2) {
         say!(
             m,
             "All eight points added up and divided by their number: the mean is {mean_is}. It lies where many of them are.",
-            "すべての点を足して、個数で割る: 平均は {mean_is}。点が多いほうへ寄る。"
+            "すべての点を足して、個数で割る: 平均は {mean_is}。点の多いほうへ寄る。"
         );
     });
 }

@@ -17,7 +17,7 @@ use spread::tell_covariance;
 
 const POINTS: Input = points(
     "points",
-    words("points A to H", "点 A から H"),
+    words("points A to H", "A から H の点"),
     &[
         vec2(0.0, 0.0),
         vec2(-2.9, -2.8),
@@ -78,7 +78,7 @@ pub(in crate::scene) const SCENE: Scene = Scene {
     methods: &[
         bound(method!(
             "upright",
-            words("upright (AABB)", "軸に平行な箱（AABB）"),
+            words("upright (AABB)", "傾いていない箱（AABB）"),
             "box_around_points"::"upright",
             &[&ENDS, &BOX, &VERDICT],
             bodies,
@@ -146,7 +146,7 @@ pub(in crate::scene) const SCENE: Scene = Scene {
     ],
     questions: &[Question {
         name: "false_alarm",
-        ask: words("Is it a false alarm?", "誤報でしょうか？"),
+        ask: words("Is it a false alarm?", "これは誤報？"),
         choices: &[YES, NO],
     }],
     parts: &[],

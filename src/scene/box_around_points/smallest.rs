@@ -85,7 +85,7 @@ fn tell_hull(tell: &mut Telling<'_>, given: &Given) {
         say!(
             m,
             "A rubber band around all points is stretched by {letters}: the corners of the hull, counter-clockwise.",
-            "すべての点に輪ゴムをかけると、{letters} で張る。これが凸包の頂点で、反時計回りに並ぶ。"
+            "すべての点に輪ゴムをかけると、{letters} に引っかかる。これが凸包の頂点で、反時計回りに並ぶ。"
         );
     });
 }

@@ -47,7 +47,7 @@ pub(super) fn tell_covariance(inputs: &Inputs, it: &Covariance, tell: &mut Telli
         say!(
             m,
             "The points spread most along u = {u}, the ellipse’s long axis. Across it, they spread least.",
-            "最も散らばる方向は u = {u}、楕円の長い軸。それと直角な方向の散らばりは最も小さい。"
+            "最も散らばる方向は、楕円の長い軸の向き u = {u}。それに垂直な方向の散らばりが最も小さい。"
         );
     });
     let found = Found { center: it.center, half: it.half, angle: Some(it.angle), area: it.area };
