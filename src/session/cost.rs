@@ -70,7 +70,7 @@ impl Session {
             ),
             Some(_) => words(
                 "How many tests does each method make of more and more bodies, and how long does that take, here and now?",
-                "図形が増えると、それぞれの方法は何回判定し、この機器ではどれだけ時間がかかるでしょうか。",
+                "図形が増えると、それぞれの方法で判定は何回になり、この機器ではどれだけ時間がかかるでしょうか。",
             ),
         };
         let (rows, plots, notes) = match measured {
@@ -157,8 +157,8 @@ pub fn growth_notes(cost: &Growing, lang: Lang) -> Vec<String> {
     let steep = words(
         "Both axes go in powers of ten. A line that rises by two of them while the bodies become ten times as many is a square: \
         ten times the bodies, a hundred times the tests. One that rises by one grows only as the bodies do.",
-        "どちらの軸も10倍ごとに目盛りを付けています。図形が10倍になるあいだに目盛り2つ分上がる線は2乗で、図形が10倍なら判定は100倍です。\
-        目盛り1つ分だけ上がる線は、図形の数と同じようにしか増えません。",
+        "どちらの軸も10倍ごとに目盛りを付けています。図形が10倍になる間に目盛り2つ分上がる線は、2乗で増えています。図形が10倍なら、判定は100倍です。\
+        目盛り1つ分だけ上がる線は、図形の数に比例して増えるだけです。",
     );
     let clock = cost.step().map_or("—".into(), span);
     let how = match lang {
@@ -168,8 +168,8 @@ pub fn growth_notes(cost: &Growing, lang: Lang) -> Vec<String> {
             steps of {clock}."
         ),
         Lang::Ja => format!(
-            "測り方: 同じ群れを 10 個から 10,000 個まで、前もって作ってから測りました。何度も測ったうちの最短の時間です。1回に 5 ms \
-            より長くかかるところで、その方法の測定は終わりです。時計の刻みは {clock} です。"
+            "測り方: 同じ並び方の図形を 10 個から 10,000 個まで、前もって作ってから測りました。時間は、何度も測ったうちの最短です。1回に 5 ms \
+            より長くかかりそうになったら、その方法の測定は終わりです。時計の刻みは {clock} です。"
         ),
     };
     needed.map(sentence).chain([lang.of(steep).to_owned(), how]).chain(doubt(lang)).collect()

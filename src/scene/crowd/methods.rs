@@ -38,7 +38,7 @@ pub(super) fn tell_sweep(run: &Run, tell: &mut Telling<'_>) {
         say!(
             m,
             "The boxes are sorted by their left sides: that is the order in which a line from the left meets them.",
-            "箱を左の辺の順に並べる。左から来る線が出会う順番になる。"
+            "箱を左の辺の順に並べる。左から来る線が箱に出会う順番になる。"
         );
     });
     // Those that have begun and not ended where the probe's box begins.
@@ -56,7 +56,7 @@ pub(super) fn tell_sweep(run: &Run, tell: &mut Telling<'_>) {
         say!(
             m,
             "The line has come to the left side of P. Boxes that it crosses there: {count}. Only these have begun and not yet ended.",
-            "線が P の左の辺まで来た。ここで線が横切る箱の数: {count}。始まっていて、まだ終わっていないのはこれだけ。"
+            "線が P の箱の左の辺まで来た。ここで線が横切る箱の数: {count}。始まっていて、まだ終わっていないのはこれだけ。"
         );
     });
     let after = run.it.boxes.iter().find(|boxed| boxed.bounds.min.x > probe.max.x);
@@ -71,13 +71,13 @@ pub(super) fn tell_sweep(run: &Run, tell: &mut Telling<'_>) {
             say!(
                 m,
                 "The first box that begins beyond the right side of P ends its tests: all later ones begin even farther right.",
-                "P の右の辺より先で始まる最初の箱で、P の判定は終わり。そのあとの箱は、もっと右で始まる。"
+                "P の箱の右の辺より先で始まる最初の箱で、P の判定は終わり。そのあとの箱は、もっと右で始まる。"
             );
         } else {
             say!(
                 m,
                 "No box begins beyond the right side of P, so here nothing is pruned.",
-                "P の右の辺より先で始まる箱はない。ここでは何も省けない。"
+                "P の箱の右の辺より先で始まる箱はない。ここでは何も省けない。"
             );
         }
     });
@@ -111,7 +111,7 @@ pub(super) fn tell_grid(run: &Run, tell: &mut Telling<'_>) {
         say!(
             m,
             "Two boxes can share several cells. They are tested only in the cell where the lower left corner of their common part lies.",
-            "2つの箱が、いくつものセルを共有することもある。重なりの左下の角があるセルでだけ判定する。"
+            "2つの箱が、いくつものセルを共有することもある。重なった部分の左下の頂点があるセルでだけ判定する。"
         );
     });
     let (slips, boxes) = (&run.it.slips, &run.it.boxes);
@@ -170,7 +170,7 @@ fn tell_boxes(run: &Run, tell: &mut Telling<'_>) {
         say!(
             m,
             "Around each of the {n} bodies, P among them, lies an upright box: boxes that are apart hold bodies that are apart.",
-            "P を含む {n} 個の図形を、それぞれ軸に平行な箱で囲む。箱どうしが離れていれば、中の図形も離れている。"
+            "P を含む {n} 個の図形を、それぞれ傾いていない箱で囲む。箱どうしが離れていれば、中の図形も離れている。"
         );
     });
 }
@@ -185,7 +185,7 @@ fn tell_all_tests(run: &Run, tell: &mut Telling<'_>) {
         say!(
             m,
             "Each of the {n} bodies is tested with all that come after it: {tests} tests.",
-            "{n} 個の図形を、それぞれあとに続くすべてと判定する。判定の数: {tests}。"
+            "{n} 個の図形を、それぞれ、あとに続くすべての図形と判定する。判定の数: {tests}。"
         );
     });
 }
@@ -210,7 +210,7 @@ fn tell_cells(run: &Run, tell: &mut Telling<'_>) {
         say!(
             m,
             "A grid lies over the crowd. Its cells are {size} wide: about twice as wide as the boxes are.",
-            "群れに格子を重ねる。セルの幅は {size}。箱の幅のおよそ倍にする。"
+            "図形の上に格子を重ねる。セルの幅は {size} で、箱の幅のおよそ倍。"
         );
     });
 }
@@ -287,7 +287,7 @@ fn tell_verdict(run: &Run, tell: &mut Telling<'_>) {
             say!(
                 m,
                 "Pairs that touch: {pairs}. P has no color, although it touches {partners}.",
-                "触れている組の数: {pairs}。触れている図形があるのに、P に色は付いていない: {partners}。"
+                "触れている組の数: {pairs}。P に色は付いていない。ところが、触れている図形がある: {partners}。"
             );
         } else {
             say!(

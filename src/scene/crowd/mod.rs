@@ -31,8 +31,8 @@ const MOVED: Input = Input {
     kind: Kind::Places(BY_HAND),
     start: Start::NoPlaces,
 };
-const PROBE: Input = point("probe", words("probe", "プローブ"), 0.4, 0.3);
-const PROBE_RADIUS: Input = length("probe-radius", words("radius of the probe", "プローブの半径"), 0.6);
+const PROBE: Input = point("probe", words("probe", "円 P"), 0.4, 0.3);
+const PROBE_RADIUS: Input = length("probe-radius", words("radius of the probe", "円 P の半径"), 0.6);
 
 const SHAPES: Layer = given("shapes", words("the bodies", "図形"));
 const MISSED: Layer = found("missed", words("what is missed", "見落とされたもの"));
@@ -40,13 +40,13 @@ const MISSED: Layer = found("missed", words("what is missed", "見落とされ�
 const BOXES: Mark = mark("boxes", words("a box around each body", "図形を囲む箱"));
 const TEST: Mark = mark("test", words("the tests that are made", "実際に行う判定"));
 const COLOR: Mark = mark("color", words("what touches", "触れている図形"));
-const VERDICT: Mark = mark("verdict", words("whom the probe touches", "プローブに触れている図形"));
+const VERDICT: Mark = mark("verdict", words("whom the probe touches", "P に触れている図形"));
 const SORT: Mark = mark("sort", words("what is sorted", "並べ替え"));
 const SWEEP: Mark = mark("sweep", words("the sweeping line and its active list", "走査線とアクティブリスト"));
 const PRUNE: Mark = mark("prune", words("where the active list ends", "アクティブリストの終わり"));
 const CELLS: Mark = mark("cells", words("the grid", "格子"));
-const SLIPS: Mark = mark("slips", words("the cells that the probe reaches into", "プローブがかかるセル"));
-const SHARE: Mark = mark("share", words("who shares a cell with the probe", "プローブと同じセルの図形"));
+const SLIPS: Mark = mark("slips", words("the cells that the probe reaches into", "P がかかるセル"));
+const SHARE: Mark = mark("share", words("who shares a cell with the probe", "P と同じセルの図形"));
 const ONCE: Mark = mark("once", words("the one cell in which a pair is tested", "組を判定するただ1つのセル"));
 
 /// A whole number from the first to the last.
@@ -92,15 +92,15 @@ macro_rules! method {
 
 pub(in crate::scene) const SCENE: Scene = Scene {
     id: "crowd",
-    title: words("Everything against everything", "全部と全部"),
+    title: words("Everything against everything", "どれとどれが当たるか"),
     short: words("Crowd", "群れ"),
     inputs: &[COUNT, SEED, TIME, MOVED, PROBE, PROBE_RADIUS],
     bodies: &[
         Body {
-            title: words("probe", "プローブ"),
+            title: words("probe", "円 P"),
             moves: &["probe"],
             stretch_x: Some(("probe-radius", 0)),
-            stretches: words("radius of the probe", "プローブの半径"),
+            stretches: words("radius of the probe", "円 P の半径"),
             ..BODY
         },
         Body {
