@@ -27,7 +27,7 @@ pub(in crate::scene) const EYE_YAW: Input = Input {
 
 pub(in crate::scene) const EYE_PITCH: Input = Input {
     name: PITCH,
-    title: words("the eye’s height in degrees", "視点の高さ（角度）"),
+    title: words("the eye’s height in degrees", "視点の高さ（度）"),
     kind: Kind::Elevation,
     start: Start::Numbers([25.0, 0.0, 0.0]),
 };

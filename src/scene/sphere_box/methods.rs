@@ -366,7 +366,7 @@ fn tell_eight_corners(given: &Given, tell: &mut Telling<'_>, it: &CornersAndCent
         say!(
             m,
             "From C = {c}, once this way and once that way by e = {e} along each of the three directions: all corners.",
-            "C = {c} から、3つの向きのそれぞれに沿って e = {e} だけ、正負の両側へ進む: すべての頂点。"
+            "C = {c} から、3つの向きのそれぞれに沿って e = {e} だけ、正負の両側へ進む: 頂点がすべてそろう。"
         );
     });
     tell.moment(&REACH, |m| {
@@ -392,7 +392,7 @@ fn tell_eight_corners(given: &Given, tell: &mut Telling<'_>, it: &CornersAndCent
             say!(
                 m,
                 "Squared, the nearest corner is {least} away. With r = {reach} it is in the sphere.",
-                "最も近い頂点までの距離の2乗は {least}。r = {reach} なので球の中にある。"
+                "最も近い頂点までの距離の2乗は {least}。r = {reach} なので、球の中にある。"
             );
         } else {
             say!(

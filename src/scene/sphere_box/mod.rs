@@ -15,7 +15,7 @@ use methods::*;
 const SPHERE: Input = point3("sphere", words("sphere center T", "球の中心 T"), [-1.6, -1.4, 3.0]);
 const RADIUS: Input = length("radius", words("radius r", "半径 r"), 1.0);
 const BOX: Input = point3("box", words("box center C", "箱の中心 C"), [0.6, 0.4, 1.4]);
-const HALF: Input = extent3("half", words("half extents e", "各辺の長さの半分 e"), [1.8, 1.2, 0.8]);
+const HALF: Input = extent3("half", words("half extents e", "辺の半分の長さ e"), [1.8, 1.2, 0.8]);
 const ROTATION: Input = angles("rotation", words("rotation of the box", "箱の回転"), [20.0, 15.0, 0.0]);
 
 const SHADOWS: Layer = given("shadows", words("shadows on the ground, and heights", "地面の影と高さ"));
