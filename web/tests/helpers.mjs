@@ -102,6 +102,7 @@ export async function overlay(page) {
 }
 
 /// Takes over the clock and runs `ms` milliseconds of frames.
+/// Texts follow what moves within 50 ms: a test that reads them gives them 100.
 export const step = (page, ms) => page.evaluate((ms) => window.hantei.step(ms), ms);
 
 /// What the page shows, as its readers find it: `(await state(page)).values.gap`.
