@@ -87,7 +87,7 @@ impl Given {
         pen.if_seen(&SHADOWS, |pen| {
             pen.draw(Role::Shadow, box_shadow(&self.it, eye));
             pen.draw(Role::Shadow, sphere_shadow(&self.sphere, eye));
-            pen.draw(Role::Target, drop(c, eye));
+            pen.draw(Role::Target, drop(c, eye)).label(measured("z", c.z));
             pen.draw(Role::Moving, drop(t, eye)).label(measured("z", t.z));
         });
         pen.if_seen(&WORLD, |pen| world_arrows(pen, eye));
