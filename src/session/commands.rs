@@ -204,6 +204,13 @@ pub const ROWS: &[Row] = &[
         &[
             hold("raise", words("Raise", "上げる"), &[Plain(Char('u'))], Rises, Drive::RISE),
             hold("sink", words("Lower", "下げる"), &[Plain(Char('d'))], Rises, Drive::SINK),
+        ],
+    )
+    .called("Raise and lower it, in space", "空間で上げる・下げる")
+    .brief("up, down", "上下"),
+    row(
+        Group::Shapes,
+        &[
             hold(
                 "raise-slowly",
                 words("Raise slowly", "ゆっくり上げる"),
@@ -220,8 +227,7 @@ pub const ROWS: &[Row] = &[
             ),
         ],
     )
-    .called("Raise and lower it, in space; with Shift slowly", "空間で上げる・下げる（Shift でゆっくり）")
-    .brief("up, down", "上下"),
+    .called("Raise and lower it slowly", "空間でゆっくり上げる・下げる"),
     row(
         Group::Shapes,
         &[
