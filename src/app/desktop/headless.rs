@@ -7,7 +7,7 @@ use crate::app::picture::{self, Answer, Pointer};
 use crate::figure::view::Area;
 use crate::session::{Action, Session};
 use egui::epaint::{self, ClippedShape};
-use egui::{self, Context, Pos2, RawInput, Rect, Shape, Ui};
+use egui::{self, Context, FullOutput, Pos2, RawInput, Rect, Shape, Ui};
 use glam::Vec2;
 
 /// A window that nobody sees.
@@ -45,15 +45,8 @@ impl Headless {
     /// many meshes and how many corners it would get.
     pub fn frame(&mut self, size: Vec2, dt: f32) -> (usize, usize) {
         self.app.session.advance(dt);
-        self.time += f64::from(dt);
-        let screen = Rect::from_min_size(Pos2::ZERO, egui::vec2(size.x, size.y));
-        let input = RawInput { screen_rect: Some(screen), time: Some(self.time), ..RawInput::default() };
-        let output = self.ctx.run(input, |ctx| {
-            dress(&mut self.app, ctx);
-            header::show(&mut self.app, ctx);
-            footer::show(&mut self.app, ctx);
-            show_panel(&mut self.app, ctx);
-            egui::CentralPanel::default().show(ctx, |ui| picture(&mut self.app, ui));
+        let output = self.run(size, dt, |app, ctx| {
+            egui::CentralPanel::default().show(ctx, |ui| picture(app, ui));
         });
         self.app.settle();
         let meshes = self.ctx.tessellate(output.shapes, output.pixels_per_point);
@@ -66,22 +59,26 @@ impl Headless {
 
     /// Lays the panel out in a window of this size; gives where its parts are, and the texts in it that are cut off at a side.
     pub fn lay_out(&mut self, size: Vec2) -> (Laid, Vec<String>) {
-        let screen = Rect::from_min_size(Pos2::ZERO, egui::vec2(size.x, size.y));
         // egui knows the size of a window from its last frame, and panels theirs.
-        let mut cut = vec![];
-        for _ in 0..2 {
-            self.time += 0.1;
-            let input = RawInput { screen_rect: Some(screen), time: Some(self.time), ..RawInput::default() };
-            let output = self.ctx.run(input, |ctx| {
-                dress(&mut self.app, ctx);
-                header::show(&mut self.app, ctx);
-                footer::show(&mut self.app, ctx);
-                show_panel(&mut self.app, ctx);
-            });
-            cut = cut_off(&output.shapes, self.app.around.panel.laid.panel);
-        }
+        self.run(size, 0.1, |_, _| {});
+        let output = self.run(size, 0.1, |_, _| {});
+        let cut = cut_off(&output.shapes, self.app.around.panel.laid.panel);
         self.app.settle();
         (self.app.around.panel.laid.clone(), cut)
+    }
+
+    /// What egui makes of a frame `dt` seconds after the last one: what stands around the picture, and what `rest` adds.
+    fn run(&mut self, size: Vec2, dt: f32, rest: impl Fn(&mut App, &Context)) -> FullOutput {
+        self.time += f64::from(dt);
+        let screen = Rect::from_min_size(Pos2::ZERO, egui::vec2(size.x, size.y));
+        let input = RawInput { screen_rect: Some(screen), time: Some(self.time), ..RawInput::default() };
+        self.ctx.run(input, |ctx| {
+            dress(&mut self.app, ctx);
+            header::show(&mut self.app, ctx);
+            footer::show(&mut self.app, ctx);
+            show_panel(&mut self.app, ctx);
+            rest(&mut self.app, ctx);
+        })
     }
 }
 
