@@ -2,6 +2,7 @@
 
 use super::value::Value;
 use crate::geometry::{Aabb, Capsule, Cloud, Disk, Obb, Sector, Segment, Straight, StraightKind};
+use crate::order;
 use crate::words::{self, Lang, Words, words};
 use glam::{Vec2, Vec3, vec2};
 use std::f32::consts::PI;
@@ -173,7 +174,7 @@ impl Kind {
             let known = places.iter().filter(|(number, _)| (1..=most).contains(number));
             let mut known: Vec<Numbered> =
                 known.map(|&(number, p)| (number, vec2(nearest(p.x), nearest(p.y)))).collect();
-            known.sort_by_key(|(number, _)| *number);
+            order::sort_by_key(&mut known, |(number, _)| *number);
             known.dedup_by_key(|(number, _)| *number);
             return Amount::Places(known.into());
         }
