@@ -4,6 +4,7 @@ use crate::outline::Outlines;
 use crate::{GlyphId, Outline};
 use std::borrow::Cow;
 use std::fmt;
+use std::num::NonZeroU16;
 use std::sync::Arc;
 use ttf_parser::{RawFace, Tag, cmap, head, hhea, hmtx, maxp};
 
@@ -18,7 +19,7 @@ pub trait Font {
     fn h_advance_unscaled(&self, id: GlyphId) -> f32;
     fn kern_unscaled(&self, first: GlyphId, second: GlyphId) -> f32;
     fn outline(&self, id: GlyphId) -> Option<Outline>;
-    /// All glyphs that have a character, with the first that each has.
+    /// All characters that have a glyph, with their glyphs.
     fn codepoint_ids(&self) -> std::vec::IntoIter<(GlyphId, char)>;
 }
 
@@ -82,73 +83,81 @@ struct Whole {
 
 impl Whole {
     fn read(bytes: Cow<'static, [u8]>, index: u32) -> Result<Self, InvalidFont> {
-        let tables = Tables::of(&bytes, index).ok_or(InvalidFont)?;
-        let (head, hhea) = (tables.head, tables.hhea);
-        let (units_per_em, line_gap) = (head.units_per_em.into(), hhea.line_gap.into());
-        let (ascent, descent) = (hhea.ascender.into(), hhea.descender.into());
+        let font = RawFace::parse(&bytes, index).ok().and_then(|face| {
+            let (head, hhea) = (head(&face)?, hhea(&face)?);
+            // What is looked up later is there.
+            let _ = (cmap(&face)?, advances(&face)?, outlines(&face)?);
+            let (units_per_em, line_gap) = (head.units_per_em.into(), hhea.line_gap.into());
+            Some((units_per_em, hhea.ascender.into(), hhea.descender.into(), line_gap))
+        });
+        let (units_per_em, ascent, descent, line_gap) = font.ok_or(InvalidFont)?;
         Ok(Self { bytes, index, units_per_em, ascent, descent, line_gap })
     }
 
-    fn tables(&self) -> Option<Tables<'_>> {
-        Tables::of(&self.bytes, self.index)
+    fn face(&self) -> Option<RawFace<'_>> {
+        RawFace::parse(&self.bytes, self.index).ok()
+    }
+
+    /// Its lists of the glyphs that characters have.
+    fn unicode(&self) -> impl Iterator<Item = cmap::Subtable<'_>> {
+        let all = self.face().and_then(|face| cmap(&face));
+        all.into_iter().flat_map(|all| all.subtables).filter(cmap::Subtable::is_unicode)
     }
 }
 
-/// The tables of a font that are needed.
-struct Tables<'a> {
-    head: head::Table,
-    hhea: hhea::Table,
-    hmtx: hmtx::Table<'a>,
-    cmap: cmap::Table<'a>,
-    outlines: Outlines<'a>,
+fn table<'a>(face: &RawFace<'a>, tag: &[u8; 4]) -> Option<&'a [u8]> {
+    face.table(Tag::from_bytes(tag))
 }
 
-impl<'a> Tables<'a> {
-    fn of(bytes: &'a [u8], index: u32) -> Option<Self> {
-        let face = RawFace::parse(bytes, index).ok()?;
-        let table = |tag: &[u8; 4]| face.table(Tag::from_bytes(tag));
-        let head = head::Table::parse(table(b"head")?)?;
-        let hhea = hhea::Table::parse(table(b"hhea")?)?;
-        let glyphs = maxp::Table::parse(table(b"maxp")?)?.number_of_glyphs;
-        Some(Self {
-            hmtx: hmtx::Table::parse(hhea.number_of_metrics, glyphs, table(b"hmtx")?)?,
-            cmap: cmap::Table::parse(table(b"cmap")?)?,
-            outlines: Outlines::of(&face, &head, glyphs)?,
-            head,
-            hhea,
-        })
-    }
-
-    fn unicode(&self) -> impl Iterator<Item = cmap::Subtable<'a>> {
-        self.cmap.subtables.into_iter().filter(cmap::Subtable::is_unicode)
-    }
+fn head(face: &RawFace) -> Option<head::Table> {
+    head::Table::parse(table(face, b"head")?)
 }
 
-impl Font for Whole {
+fn hhea(face: &RawFace) -> Option<hhea::Table> {
+    hhea::Table::parse(table(face, b"hhea")?)
+}
+
+fn glyphs(face: &RawFace) -> Option<NonZeroU16> {
+    Some(maxp::Table::parse(table(face, b"maxp")?)?.number_of_glyphs)
+}
+
+fn cmap<'a>(face: &RawFace<'a>) -> Option<cmap::Table<'a>> {
+    cmap::Table::parse(table(face, b"cmap")?)
+}
+
+fn advances<'a>(face: &RawFace<'a>) -> Option<hmtx::Table<'a>> {
+    hmtx::Table::parse(hhea(face)?.number_of_metrics, glyphs(face)?, table(face, b"hmtx")?)
+}
+
+fn outlines<'a>(face: &RawFace<'a>) -> Option<Outlines<'a>> {
+    Outlines::of(face, &head(face)?, glyphs(face)?)
+}
+
+impl Font for FontArc {
     fn units_per_em(&self) -> Option<f32> {
-        Some(self.units_per_em)
+        Some(self.0.units_per_em)
     }
 
     fn ascent_unscaled(&self) -> f32 {
-        self.ascent
+        self.0.ascent
     }
 
     fn descent_unscaled(&self) -> f32 {
-        self.descent
+        self.0.descent
     }
 
     fn line_gap_unscaled(&self) -> f32 {
-        self.line_gap
+        self.0.line_gap
     }
 
     fn glyph_id(&self, c: char) -> GlyphId {
-        let found =
-            self.tables().and_then(|tables| tables.unicode().find_map(|all| all.glyph_index(c.into())));
+        let found = self.0.unicode().find_map(|all| all.glyph_index(c.into()));
         GlyphId(found.map_or(0, |id| id.0))
     }
 
     fn h_advance_unscaled(&self, id: GlyphId) -> f32 {
-        let advance = self.tables().and_then(|tables| tables.hmtx.advance(ttf_parser::GlyphId(id.0)));
+        let all = self.0.face().and_then(|face| advances(&face));
+        let advance = all.and_then(|all| all.advance(ttf_parser::GlyphId(id.0)));
         advance.map_or(0.0, f32::from)
     }
 
@@ -158,65 +167,17 @@ impl Font for Whole {
     }
 
     fn outline(&self, id: GlyphId) -> Option<Outline> {
-        self.tables()?.outlines.get(id)
+        outlines(&self.0.face()?)?.get(id)
     }
 
     fn codepoint_ids(&self) -> std::vec::IntoIter<(GlyphId, char)> {
         let mut all: Vec<(GlyphId, char)> = vec![];
-        for table in self.tables().iter().flat_map(Tables::unicode) {
+        for table in self.0.unicode() {
             table.codepoints(|code| {
                 let (id, c) = (table.glyph_index(code).map(|id| GlyphId(id.0)), char::from_u32(code));
-                if let (Some(id), Some(c)) = (id, c)
-                    && all.iter().all(|(known, _)| *known != id)
-                {
-                    all.push((id, c));
-                }
+                all.extend(id.zip(c));
             });
         }
         all.into_iter()
     }
 }
-
-macro_rules! font {
-    ($($font:ty),*) => {$(
-        impl Font for $font {
-            fn units_per_em(&self) -> Option<f32> {
-                self.0.units_per_em()
-            }
-
-            fn ascent_unscaled(&self) -> f32 {
-                self.0.ascent_unscaled()
-            }
-
-            fn descent_unscaled(&self) -> f32 {
-                self.0.descent_unscaled()
-            }
-
-            fn line_gap_unscaled(&self) -> f32 {
-                self.0.line_gap_unscaled()
-            }
-
-            fn glyph_id(&self, c: char) -> GlyphId {
-                self.0.glyph_id(c)
-            }
-
-            fn h_advance_unscaled(&self, id: GlyphId) -> f32 {
-                self.0.h_advance_unscaled(id)
-            }
-
-            fn kern_unscaled(&self, first: GlyphId, second: GlyphId) -> f32 {
-                self.0.kern_unscaled(first, second)
-            }
-
-            fn outline(&self, id: GlyphId) -> Option<Outline> {
-                self.0.outline(id)
-            }
-
-            fn codepoint_ids(&self) -> std::vec::IntoIter<(GlyphId, char)> {
-                self.0.codepoint_ids()
-            }
-        }
-    )*};
-}
-
-font!(FontArc);
