@@ -159,18 +159,14 @@ impl Survey {
 
     /// Where the body's middle is, in the plane that it moves in.
     pub fn middle(&self) -> Vec2 {
-        let points: Vec<Vec2> =
-            space::points(&self.pose, &self.scene.bodies[self.body]).map(|p| p.truncate()).collect();
-        if points.is_empty() {
-            self.shape().middle()
-        } else {
-            points.iter().sum::<Vec2>() / points.len() as f32
-        }
+        let middle = space::middle(&self.pose, &self.scene.bodies[self.body]);
+        middle.map_or_else(|| self.shape().middle(), |middle| middle.truncate())
     }
 
     /// Where the body's middle is in the picture.
     pub fn spot(&self) -> Vec2 {
-        self.level().map_or(self.middle(), |level| level.seen(self.middle()))
+        let middle = self.middle();
+        self.level().map_or(middle, |level| level.seen(middle))
     }
 
     /// The shape of the body that moves, where the pose has it.

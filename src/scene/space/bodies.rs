@@ -27,7 +27,12 @@ pub fn solid_box(it: &Obb3, eye: &Eye, others: &[Opaque]) -> Shape {
         let dark = 0.5 - 0.5 * normal.dot(LIGHT);
         (face.map(|corner| eye.flat(corners[corner])).to_vec(), dark)
     });
-    solid(outline(corners.map(|p| eye.flat(p))), faces.collect(), lines, Lines::default())
+    solid(box_outline(it, eye), faces.collect(), lines, Lines::default())
+}
+
+/// The corners of what a box covers in the picture.
+pub fn box_outline(it: &Obb3, eye: &Eye) -> Vec<Vec2> {
+    outline(it.corners().map(|p| eye.flat(p)))
 }
 
 /// Where light comes from, so that faces differ: above, and from one side. Their shadows fall straight down, which says more.

@@ -4,13 +4,15 @@ mod bodies;
 mod eye;
 mod sight;
 
-pub use eye::{Eye, Level, PITCH, YAW, points};
+pub use eye::{Eye, Level, PITCH, YAW, middle, points};
 
-pub(in crate::scene) use bodies::{box_shadow, cut, drop, solid_box, solid_sphere, sphere_shadow};
+pub(in crate::scene) use bodies::{
+    box_outline, box_shadow, cut, drop, solid_box, solid_sphere, sphere_shadow,
+};
 pub(in crate::scene) use sight::Opaque;
 
 use super::Inputs;
-use super::common::words;
+use super::common::{angle, words};
 use super::control::{Drag, Handle};
 use super::input::{Input, Kind, Start};
 use crate::figure::{Pen, Role, Shape};
@@ -18,12 +20,7 @@ use crate::geometry::{Obb3, Sphere};
 use crate::words::Words;
 use glam::{Vec3, vec3};
 
-pub(in crate::scene) const EYE_YAW: Input = Input {
-    name: YAW,
-    title: words("the eye’s yaw", "視点のヨー角"),
-    kind: Kind::Angle,
-    start: Start::Numbers([15.0, 0.0, 0.0]),
-};
+pub(in crate::scene) const EYE_YAW: Input = angle(YAW, words("the eye’s yaw", "視点のヨー角"), 15.0);
 
 pub(in crate::scene) const EYE_PITCH: Input = Input {
     name: PITCH,
@@ -102,17 +99,17 @@ pub(in crate::scene) fn box3_handles(
 
 /// The directions of the world, from its origin.
 pub(in crate::scene) fn world_arrows(pen: &mut Pen<'_>, eye: &Eye) {
-    for (axis, label) in [(Vec3::X, "x"), (Vec3::Y, "y"), (Vec3::Z, "z")] {
-        pen.draw(Role::Frame, Shape::Arrow(eye.flat(Vec3::ZERO), eye.flat(axis)));
-        pen.draw(Role::Frame, Shape::Note(eye.flat(1.25 * axis))).label(label);
-    }
+    arrows(pen, eye, Vec3::ZERO, Vec3::AXES, ["x", "y", "z"]);
 }
 
 /// The directions of a box's own frame, from its center.
 pub(in crate::scene) fn box_arrows(pen: &mut Pen<'_>, it: &Obb3, eye: &Eye) {
-    let c = it.center();
-    for (axis, label) in [(it.u(), "u"), (it.v(), "v"), (it.w(), "w")] {
-        pen.draw(Role::Frame, Shape::Arrow(eye.flat(c), eye.flat(c + axis)));
-        pen.draw(Role::Frame, Shape::Note(eye.flat(c + 1.25 * axis))).label(label);
+    arrows(pen, eye, it.center(), [it.u(), it.v(), it.w()], ["u", "v", "w"]);
+}
+
+fn arrows(pen: &mut Pen<'_>, eye: &Eye, from: Vec3, axes: [Vec3; 3], labels: [&'static str; 3]) {
+    for (axis, label) in axes.into_iter().zip(labels) {
+        pen.draw(Role::Frame, Shape::Arrow(eye.flat(from), eye.flat(from + axis)));
+        pen.draw(Role::Frame, Shape::Note(eye.flat(from + 1.25 * axis))).label(label);
     }
 }

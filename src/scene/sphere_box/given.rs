@@ -5,8 +5,8 @@ use crate::figure::{Frame, OwnFrame, Pen, Role, Shape};
 use crate::geometry::{Obb3, Sphere};
 use crate::scene::control::{Drag, Handle};
 use crate::scene::space::{
-    Eye, Opaque, box_arrows, box_shadow, box3_handles, cut, drop, height_handle, solid_box, solid_sphere,
-    sphere_shadow, world_arrows,
+    Eye, Opaque, box_arrows, box_outline, box_shadow, box3_handles, cut, drop, height_handle, solid_box,
+    solid_sphere, sphere_shadow, world_arrows,
 };
 use glam::{Vec2, Vec3};
 
@@ -21,8 +21,7 @@ pub(super) fn controls(inputs: &Inputs) -> Controls {
     let mut handles = vec![Handle::new(RADIUS.name, t + Vec2::X * r, Drag::Distance(t))];
     handles.extend(height_handle(&SPHERE, sphere.center(), r + 0.5, &eye));
     handles.extend(box3_handles(&HALF, &ROTATION, &it, inputs));
-    let covered = solid_box(&it, &eye, &[]);
-    let grabs = [(0, Shape::Disk(t, r)), (1, Shape::Polygon(covered.points()))];
+    let grabs = [(0, Shape::Disk(t, r)), (1, Shape::Polygon(box_outline(&it, &eye)))];
     let (nearest, other) = if is_before(&sphere, &it, &eye) { (0, 1) } else { (1, 0) };
     Controls { handles, grabs: [nearest, other].map(|i: usize| grabs[i].clone()).to_vec() }
 }

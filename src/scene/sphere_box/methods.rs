@@ -451,10 +451,9 @@ pub(super) fn tell_corners_and_center(inputs: &Inputs, it: &CornersAndCenter, te
             pen.draw(Role::Hint, Shape::Circle(t, r));
         });
         m.draw_on(&MISSED, |pen| {
-            let closest = given.it.closest_point(given.sphere.center());
             let truth = local_frame(&given.sphere, &given.it);
             if truth.hit && !it.hit {
-                given.draw_missed(pen, closest);
+                given.draw_missed(pen, truth.closest);
             }
         });
         if it.hit {
