@@ -304,7 +304,9 @@ impl Outside {
     /// The first of two fingers did not mean to drag: what it moved goes back.
     fn let_go(&mut self) {
         let Some(grip) = self.app.grip.take() else { return };
-        let dragged = !matches!(grip, Grip::Ground) && self.app.session.is_changing();
+        let session = &self.app.session;
+        // While time runs, something changes that no finger moved.
+        let dragged = !matches!(grip, Grip::Ground) && session.is_changing() && !session.is_playing();
         self.app.rest();
         if dragged {
             self.app.act(Action::Pose(Change::Undo));
