@@ -333,7 +333,6 @@ impl Serialize for Json {
             Value::Vector(v) => [v.x, v.y].serialize(serializer),
             Value::Vector3(v) => v.to_array().serialize(serializer),
             Value::Range(min, max) => [min, max].serialize(serializer),
-            Value::Count(count) => serializer.serialize_u8(count),
             Value::Whole(count) => serializer.serialize_u64(count),
             Value::Flag(flag) => serializer.serialize_bool(flag),
             Value::Word(words) => serializer.serialize_str(words.en),

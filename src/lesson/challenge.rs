@@ -150,7 +150,7 @@ impl Operand {
                     explain(Values::Named(&[])).moments.iter().filter_map(|moment| moment.call).collect();
                 order::sort(&mut calls);
                 calls.dedup();
-                u8::try_from(calls.len()).ok().map(Value::Count)
+                Some(Value::from(calls.len()))
             }
             Subject::Value(name) => explain(Values::Named(&[name])).get(name).or_else(|| pose.value(name)),
         }

@@ -1,5 +1,6 @@
 //! The values that an algorithm meets, and how they are shown.
 
+use crate::order;
 use crate::words::{Grouped, Lang, Plain, Words};
 use glam::{Vec2, Vec3};
 use std::fmt;
@@ -19,8 +20,6 @@ pub enum Value {
     Vector3(Vec3),
     /// From one number to another, such as a projection on an axis.
     Range(f32, f32),
-    /// A small whole number, such as a region.
-    Count(u8),
     /// A whole number of any size, such as how many tests were made.
     Whole(u64),
     /// Yes or no.
@@ -45,7 +44,7 @@ impl Numbers {
     /// Of these numbers, in any order.
     pub fn of(numbers: &[u32]) -> Self {
         let mut all: Vec<u16> = numbers.iter().map(|&number| number as u16).collect();
-        all.sort_unstable();
+        order::sort(&mut all);
         let mut first = [0; Self::MOST];
         first.iter_mut().zip(&all).for_each(|(first, number)| *first = *number);
         Self { first, count: all.len() as u16 }
@@ -104,7 +103,6 @@ impl Value {
             Self::Vector(v) => vec![v.x, v.y],
             Self::Vector3(v) => v.to_array().to_vec(),
             Self::Range(min, max) => vec![min, max],
-            Self::Count(count) => vec![count.into()],
             Self::Whole(count) => vec![count as f32],
             Self::Numbers(numbers) => numbers.named().iter().map(|&number| number.into()).collect(),
             Self::Flag(_) | Self::Word(_) => vec![],
@@ -142,7 +140,6 @@ impl fmt::Display for Shown {
             Value::Vector(v) => write!(f, "({}, {})", Plain(v.x), Plain(v.y)),
             Value::Vector3(v) => write!(f, "({}, {}, {})", Plain(v.x), Plain(v.y), Plain(v.z)),
             Value::Range(min, max) => write!(f, "{} … {}", Plain(min), Plain(max)),
-            Value::Count(count) => count.fmt(f),
             Value::Whole(count) => Grouped(count).fmt(f),
             Value::Flag(flag) => f.write_str(self.lang.of(yes_or_no(flag))),
             Value::Word(words) => f.write_str(self.lang.of(words)),
@@ -223,7 +220,7 @@ impl From<Vec3> for Value {
 
 impl From<u8> for Value {
     fn from(count: u8) -> Self {
-        Self::Count(count)
+        Self::Whole(count.into())
     }
 }
 

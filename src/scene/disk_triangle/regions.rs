@@ -33,11 +33,6 @@ macro_rules! region {
 }
 pub(super) use region;
 
-/// A small number of the geometry as a value.
-pub(super) fn count(number: usize) -> Value {
-    Value::Count(u8::try_from(number).unwrap_or(u8::MAX))
-}
-
 /// From what is given to the region of T.
 pub(super) fn tell_region(given: &Given, tell: &mut Telling<'_>, region: &Region) {
     given.tell(tell);
@@ -196,10 +191,10 @@ fn tell_bits(given: &Given, tell: &mut Telling<'_>, region: &Region) {
     tell.moment(&THE_BITS, |m| {
         for i in 0..3 {
             m.reads(SIDE[i], Value::against(sides[i], 0.0));
-            m.finds(BIT[i], count(bits[i]));
+            m.finds(BIT[i], bits[i]);
         }
         let three = m.finds(THREE_BITS, BITS[*k]);
-        let number = m.finds(K, count(*k));
+        let number = m.finds(K, *k);
         m.table_now(rows_with(bits));
         given.draw(m, |pen| {
             draw_wiped(given, pen, sides);
@@ -223,7 +218,7 @@ fn tell_bits(given: &Given, tell: &mut Telling<'_>, region: &Region) {
 pub(super) fn tell_to_check(given: &Given, tell: &mut Telling<'_>, region: &Region, check: [bool; 3]) {
     let k = region.k;
     tell.moment(&TO_CHECK, |m| {
-        let number = m.reads(K, count(k));
+        let number = m.reads(K, k);
         // The tutorial's table has no row for region 0.
         let edges = m.finds(CHECK, if check == [false; 3] { NONE } else { EDGES[k] });
         m.table_now(rows_with(&region.bits));

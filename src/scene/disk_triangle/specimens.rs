@@ -23,7 +23,7 @@ pub(super) fn tell_winding_unchecked(inputs: &Inputs, it: &WindingUnchecked, tel
     tell_to_check(&given, tell, &region, it.check);
     let edges = tell_edges(&given, tell, region.sides, [it.on_ab, it.on_bc, it.on_ca], |m, i, checked| {
         m.reads(CHECK_OF[i], checked);
-        let (number, name) = (m.reads(K, count(it.k)), EDGE_NAMES[i].en);
+        let (number, name) = (m.reads(K, it.k), EDGE_NAMES[i].en);
         if checked {
             say!(
                 m,
@@ -63,7 +63,7 @@ fn tell_corner(given: &Given, tell: &mut Telling<'_>, it: &CornersBeyondCorners)
         _ => "C",
     };
     tell.moment(&BEYOND_CORNER, |m| {
-        let number = m.reads(K, count(it.k));
+        let number = m.reads(K, it.k);
         m.reads(R, given.r);
         let squared = it.to_corner.unwrap_or(f32::INFINITY);
         let rr = m.finds(RR, Value::against(it.rr, squared));
@@ -117,7 +117,7 @@ pub(super) fn tell_corners_beyond_corners(
     tell_region(&given, tell, &region);
     let letter = tell_corner(&given, tell, it);
     let edges = tell_edges(&given, tell, region.sides, [it.on_ab, it.on_bc, it.on_ca], |m, i, checked| {
-        let (number, name) = (m.reads(K, count(it.k)), given.name(i));
+        let (number, name) = (m.reads(K, it.k), given.name(i));
         if checked {
             say!(
                 m,
@@ -133,7 +133,7 @@ pub(super) fn tell_corners_beyond_corners(
         }
     });
     tell.moment(&VERDICT, |m| {
-        let number = m.reads(K, count(it.k));
+        let number = m.reads(K, it.k);
         m.reads(CORNER_REACHED, it.corner_reached);
         m.finds(EDGE_REACHED, it.edge_reached);
         m.decides(it.hit);

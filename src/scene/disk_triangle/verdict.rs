@@ -106,7 +106,7 @@ pub(super) fn tell_any(
     any: bool,
     hit: bool,
 ) {
-    let number = m.reads(K, count(k));
+    let number = m.reads(K, k);
     m.finds(ANY, any);
     m.decides(hit);
     let Some(best) = nearest(edges) else {
