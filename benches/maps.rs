@@ -46,11 +46,9 @@ fn main() {
         .configure_from_args();
     let mut measured = vec![];
     for scene in Scene::ALL.iter().copied() {
-        let can_move = (0..scene.bodies.len()).filter(|&body| !scene.bodies[body].moves.is_empty());
-        let bodies: Vec<usize> = can_move.collect();
         for method in scene.methods {
             for kind in Kind::of(scene) {
-                for &body in &bodies {
+                for body in (0..scene.bodies.len()).filter(|&body| !scene.bodies[body].moves.is_empty()) {
                     let survey = Survey::new(kind, scene, (method, None), (&scene.start(), body));
                     let name = format!(
                         "{}/{}/{} of {}",

@@ -261,7 +261,7 @@ fn the_parts_of_every_map_fill_the_window() {
     });
 }
 
-/// The part that a place of the body's middle belongs to, as the methods judge a pose: nothing of the map's has a hand in it.
+/// The part that a place of the body's middle belongs to, as the methods judge a pose. Only where the middle is, and the level plane, are the map's.
 fn asking(survey: &Survey) -> impl FnMut(Vec2) -> u8 {
     let (mut pose, middle) = (survey.pose.clone(), survey.middle());
     let body = &survey.scene.bodies[survey.body];
@@ -325,7 +325,7 @@ fn a_place_is_judged_as_the_pose_is_that_has_the_body_there() {
     let mut random = Rng::with_seed(23);
     poses::each_method(|scene, method| {
         let mut hits = 0;
-        // A body that is one point to move, and whose middle that is, is not rounded on the way.
+        // A body whose one point is its middle is not rounded on the way.
         let is_simple = |&body: &usize| {
             let pose = scene.start();
             let middle = Survey::new(Kind::Hit, scene, (method, None), (&pose, body)).shape().middle();

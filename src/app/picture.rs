@@ -14,7 +14,6 @@ use crate::figure::theme::Theme;
 use crate::figure::view::{Area, View, Views};
 use crate::figure::{Frame, Item, Shape};
 use crate::scene::control::{Drag, on_grid};
-use crate::scene::space::Eye;
 use crate::scene::{Handle, Value};
 use crate::session::action::{self, Change, Go, Pick};
 use crate::session::{Action, Overlay, Session};
@@ -155,7 +154,7 @@ fn drag(app: &mut App, view: &View, grip: Grip, at: Vec2, by: Vec2, grid: Option
     match grip {
         Grip::Handle(i, offset) => {
             // A body of many that is only clicked stays where it flies.
-            let is_spot = app.session.controls().handles.get(i).is_some_and(|handle| handle.shape.is_none());
+            let is_spot = app.session.controls().handles.get(i).is_some_and(Handle::is_spot);
             if is_spot || by != Vec2::ZERO {
                 app.act(Action::Pose(Change::Drag { handle: i, to: world + offset, grid }));
             }
@@ -178,7 +177,7 @@ fn drag_ground(app: &mut App, view: &View, grid: Option<f32>, by: Vec2) {
     if by == Vec2::ZERO {
         return;
     }
-    if grid.is_none() && Eye::of(&app.session.state().pose).is_some() {
+    if grid.is_none() && app.session.is_in_space() {
         app.act(Action::Pose(Change::Orbit(vec2(-by.x, by.y) * ORBIT)));
     } else {
         app.act(Action::Camera(action::View::Pan(vec2(-by.x, by.y) / view.scale)));
@@ -200,7 +199,7 @@ fn point(app: &mut App, pointer: &Pointer, views: &Views) -> Option<Cursor> {
     Some(match find(&app.session, view, at, reach(app)) {
         Grip::Ground => Cursor::Arrow,
         Grip::Body(..) => Cursor::Grab,
-        Grip::Handle(i, _) if app.session.controls().handles[i].shape.is_some() => Cursor::Grab,
+        Grip::Handle(i, _) if !app.session.controls().handles[i].is_spot() => Cursor::Grab,
         Grip::Handle(i, _) => {
             app.over = Some(i);
             Cursor::Hand
@@ -235,19 +234,17 @@ fn full_name(item: &Item) -> String {
 fn find(session: &Session, view: &View, at: Vec2, reach: f32) -> Grip {
     let near = |handle: &Handle| view.pixel(handle.at).distance(at);
     let seen =
-        session.controls().handles.iter().enumerate().filter(|(_, handle)| session.shows(handle.layer));
-    let (bodies, spots): (Vec<_>, Vec<_>) = seen.partition(|(_, handle)| handle.shape.is_some());
-    let spots = spots.into_iter().filter(|(_, handle)| near(handle) <= reach + 2.0);
+        || session.controls().handles.iter().enumerate().filter(|(_, handle)| session.shows(handle.layer));
+    let spots = seen().filter(|(_, handle)| handle.is_spot() && near(handle) <= reach + 2.0);
     let world = view.world(at);
     if let Some((i, handle)) = spots.min_by(|x, y| near(x.1).total_cmp(&near(y.1))) {
         return Grip::Handle(i, handle.at - world);
     }
-    let own = |shape: &Shape| bodies.iter().find(|(_, handle)| handle.shape.as_ref() == Some(shape));
     let grabs = session.grabs().map(|grab| (grab, grab.1.distance(world) * view.scale));
     let grabs = grabs.filter(|(_, distance)| *distance <= reach);
     let Some(((body, shape), _)) = grabs.min_by(|x, y| x.1.total_cmp(&y.1)) else { return Grip::Ground };
-    match own(shape) {
-        Some((i, handle)) => Grip::Handle(*i, handle.at - world),
+    match seen().find(|(_, handle)| handle.shape.as_ref() == Some(shape)) {
+        Some((i, handle)) => Grip::Handle(i, handle.at - world),
         None => {
             let place = session.place(body, world);
             Grip::Body(body, session.anchor(body).unwrap_or(place) - place)
@@ -355,7 +352,7 @@ fn handles(app: &App, brush: &mut Brush, view: &View) {
         return;
     }
     let all = session.controls().handles.iter().enumerate();
-    for (i, handle) in all.filter(|(_, handle)| handle.shape.is_none() && session.shows(handle.layer)) {
+    for (i, handle) in all.filter(|(_, handle)| handle.is_spot() && session.shows(handle.layer)) {
         let held = matches!(app.grip, Some(Grip::Handle(held, _)) if held == i);
         let center = paint::pos(view.pixel(handle.at));
         if let Drag::Direction(pivot, _) | Drag::Yaw { pivot, .. } = handle.drag {

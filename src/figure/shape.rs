@@ -43,7 +43,7 @@ pub enum Role {
     MapMiss,
     /// Where two methods disagree.
     MapDiffers,
-    /// A body of a crowd that touches another one.
+    /// A body of a crowd that touches another one, or where the surfaces of two bodies cut each other.
     Touching,
     /// The ring around it, for who does not see the color.
     Ringed,

@@ -62,7 +62,7 @@ impl<'a> View<'a> {
 
     fn setting(&self) -> Setting<'_> {
         let keys = if self.touched {
-            Keys::Buttons(self.session.lang(), self.session.time().is_some())
+            Keys::Buttons { lang: self.session.lang(), time: self.session.time().is_some() }
         } else {
             Keys::Printed
         };

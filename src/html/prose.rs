@@ -5,6 +5,7 @@ use crate::figure::svg::Escaped;
 use crate::lesson::{Prose, Span, Style};
 use crate::session::Action;
 use crate::session::action::Program;
+use crate::session::play::LET_TIME_RUN;
 use crate::words::{Lang, Words, words};
 use std::fmt::{self, Write};
 
@@ -13,13 +14,18 @@ use std::fmt::{self, Write};
 pub enum Keys {
     /// What is printed on them.
     Printed,
-    /// What is printed on the buttons that do the same, for fingers; and whether there is one that lets time run.
-    Buttons(Lang, bool),
+    /// What is printed on the buttons that do the same, for fingers.
+    Buttons {
+        /// The language of words on them.
+        lang: Lang,
+        /// Whether one of them lets time run.
+        time: bool,
+    },
 }
 
 impl Keys {
     fn name(self, key: &str) -> &str {
-        let Self::Buttons(lang, time) = self else { return key };
+        let Self::Buttons { lang, time } = self else { return key };
         match key {
             "H" => "←",
             "J" => "↓",
@@ -27,7 +33,7 @@ impl Keys {
             "L" => "→",
             "R" => "↺",
             "S" => "x +",
-            "T" if time => lang.of(words("let time run", "時間を進める")),
+            "T" if time => lang.of(LET_TIME_RUN),
             "T" => "y +",
             "Space" => "▶",
             "Shift" => lang.of(SLOW),
@@ -140,7 +146,7 @@ mod tests {
              <ul>\n<li>one</li>\n<li><em>two</em></li>\n</ul>\n"
         );
         out.clear();
-        prose(&mut out, &text, Setting { keys: Keys::Buttons(Lang::En, false), terms: &[] });
+        prose(&mut out, &text, Setting { keys: Keys::Buttons { lang: Lang::En, time: false }, terms: &[] });
         assert!(out.starts_with("<p>Hold <kbd>→</kbd>"));
     }
 

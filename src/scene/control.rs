@@ -87,6 +87,11 @@ impl Handle {
         Self { input, item: None, at, shape: None, drag, also: vec![], layer: "shapes" }
     }
 
+    /// Whether it is a spot of its own, and no shape.
+    pub fn is_spot(&self) -> bool {
+        self.shape.is_none()
+    }
+
     /// Changes the inputs as if the handle were dragged to `p`; where there is a grid of some step, to what lies on it.
     pub fn drag_to(&self, p: Vec2, grid: Option<f32>, inputs: &mut Inputs) {
         let p = if let (Drag::Place(_), Some(step)) = (self.drag, grid) { on_grid(p, step) } else { p };

@@ -87,11 +87,10 @@ impl Kind {
         match self {
             Self::Point | Self::Point3 | Self::Points(_) | Self::Places(_) => (-6.0, 6.0),
             Self::Length | Self::Extent | Self::Extent3 => (0.0, 6.0),
-            Self::Angle | Self::Angles | Self::Elevation | Self::Opening => self.range(),
+            Self::Angle | Self::Angles | Self::Elevation | Self::Opening | Self::Choice(_) => self.range(),
             Self::Scale => (-5.0, 5.0),
             Self::Whole(least, most) => (least.into(), most.min(MANY).into()),
             Self::Time => (0.0, 60.0),
-            Self::Choice(_) => self.range(),
         }
     }
 

@@ -7,6 +7,7 @@ use super::action::{
 };
 use super::commands::{self, Command, Effect, Row};
 use super::page::Choice;
+use super::play::LET_TIME_RUN;
 use super::{Drive, Session};
 use crate::lesson::{Chapter, chapter};
 use crate::words::{Lang, Words, words};
@@ -190,7 +191,7 @@ impl Session {
         let lang = self.lang();
         match self.is_playing() {
             true => lang.of(words("stop time", "時間を止める")),
-            false => lang.of(words("let time run", "時間を進める")),
+            false => lang.of(LET_TIME_RUN),
         }
     }
 

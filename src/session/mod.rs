@@ -25,7 +25,7 @@ mod notices;
 pub mod numbers;
 pub mod page;
 pub mod panel;
-mod play;
+pub mod play;
 pub mod presentation;
 mod quiz;
 mod recent;
@@ -429,6 +429,11 @@ impl Session {
         self.insisted.1.unwrap_or_else(|| self.settings.theme(self.system.dark))
     }
 
+    /// Whether the scene plays in space.
+    pub fn is_in_space(&self) -> bool {
+        Eye::of(&self.state.pose).is_some()
+    }
+
     /// What keys mean now.
     pub fn mode(&self) -> keys::Mode {
         let body = &self.scene().bodies[self.body];
@@ -439,7 +444,7 @@ impl Session {
             challenged: self.hint_of_challenge().is_some_and(|hint| !matches!(hint, challenge::Hint::Given)),
             answered: self.answer().is_some(),
             turns: body.turn != Turn::No,
-            rises: Eye::of(&self.state.pose).is_some(),
+            rises: self.is_in_space(),
             stretches_x: body.stretch_x.is_some(),
             stretches_y: body.stretch_y.is_some(),
             chooses: self.state.pose.choices().is_some(),

@@ -26,7 +26,7 @@ pub fn corrected(typed: &str, input: &Input, lang: Lang) -> Option<String> {
         });
     };
     let number = number as f32;
-    let [taken, ..] = input.kind.nearest(Amount::from([number; 3])).numbers();
+    let [taken, ..] = input.kind.nearest(Amount::from(number)).numbers();
     let (min, max) = input.kind.range();
     let shown = taken.to_string().replace('-', "−");
     if taken == number {

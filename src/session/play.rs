@@ -2,6 +2,10 @@
 
 use super::Session;
 use crate::scene::{Input, Kind};
+use crate::words::{Words, words};
+
+/// What is on the button that lets time run.
+pub const LET_TIME_RUN: Words = words("let time run", "時間を進める");
 
 impl Session {
     /// The input that is the time, in a scene that has one.

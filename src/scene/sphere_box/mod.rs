@@ -1,4 +1,4 @@
-//! 15 · Sphere vs turned box: the disk and the rectangle with one more axis. Sources: Qiita, "[UE4] BoxとSphereの重なり判定";
+//! Sphere vs turned box: the disk and the rectangle with one more axis. Sources: Qiita, "[UE4] BoxとSphereの重なり判定";
 //! light11, "【Unity】衝突判定をゼロから実装 -球と直方体-"; "3D衝突判定(当たり判定)".
 
 mod given;

@@ -16,10 +16,10 @@ use std::cell::RefCell;
 
 /// The widths of the x or y before a field, and of a field: −1000.125 fits.
 const NAME: f32 = 12.0;
-
-/// The same where they are words, such as the angles of a rotation.
-const LONG_NAME: f32 = 44.0;
 const FIELD: f32 = 92.0;
+
+/// The width of a name that is a word, such as the yaw of a rotation.
+const LONG_NAME: f32 = 44.0;
 
 /// The numbers, and buttons for undo, redo and the step's own pose.
 pub fn show(app: &mut App, ui: &mut Ui, all: &[Field]) {
