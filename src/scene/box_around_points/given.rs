@@ -218,6 +218,9 @@ impl Framed {
                     pen.draw(Role::Peer, Shape::Note(place(corners[3])))
                         .draws(AREA)
                         .label(measured(said, area));
+                }
+                // Beside a pane of its own, the middle of the body belongs to the frame.
+                if !self.has_pane {
                     let body = Shape::Note(given.body().middle());
                     pen.draw(Role::Target, body).draws(HULL_AREA).label(measured(said, given.hull.area()));
                 }
