@@ -154,27 +154,37 @@ impl Given {
         pen.draw(Role::Vector1, Shape::Arrow(Vec2::ZERO, self.flat(d))).named(D);
     }
 
-    /// The box's face across one of its axes that T lies beyond, or both faces where it lies between them: as far as T goes along the
-    /// other axes, in the own frame, with the numbers they stand for.
+    /// The box's face across one of its axes that T lies beyond, as far as T goes along the other axes, with the number that it
+    /// stands for; or both faces where T lies between them. All in the own frame.
     pub(super) fn draw_faces(&self, pen: &mut Pen<'_>, axis: usize) {
         const LABELS: [[&str; 2]; 3] = [["e.x", "−e.x"], ["e.y", "−e.y"], ["e.z", "−e.z"]];
         let e = self.it.half();
-        let (low, high) = ((-e).min(self.d), e.max(self.d));
-        let (i, j) = ((axis + 1) % 3, (axis + 2) % 3);
-        let between = self.d[axis].abs() <= e[axis];
-        for (side, label) in [e[axis], -e[axis]].into_iter().zip(LABELS[axis]) {
-            if !between && side * self.d[axis] < 0.0 {
-                continue;
+        let pen = pen.within(Frame::Own);
+        if self.d[axis].abs() <= e[axis] {
+            for side in [e[axis], -e[axis]] {
+                pen.draw(Role::Hint, self.face(axis, side, [-e, e]));
             }
-            let corner = |(a, b): (f32, f32)| {
-                let mut corner = Vec3::ZERO;
-                (corner[axis], corner[i], corner[j]) = (side, a, b);
-                self.flat(corner)
-            };
-            let corners = [(low[i], low[j]), (high[i], low[j]), (high[i], high[j]), (low[i], high[j])];
-            let face = Shape::Polygon(corners.map(corner).to_vec());
-            pen.within(Frame::Own).draw(Role::Hint, face).label(label);
+            return;
         }
+        let is_low = self.d[axis] < 0.0;
+        let side = if is_low { -e[axis] } else { e[axis] };
+        pen.draw(Role::Hint, self.face(axis, side, [(-e).min(self.d), e.max(self.d)]));
+        // Its number stands at the corner that is farthest from T, where there is room.
+        let mut corner = -e * self.d.signum();
+        corner[axis] = side;
+        pen.draw(Role::Hint, Shape::Note(self.flat(corner))).label(LABELS[axis][usize::from(is_low)]);
+    }
+
+    /// A rectangle across an axis at some place of it, from `low` to `high` along the other two.
+    fn face(&self, axis: usize, place: f32, [low, high]: [Vec3; 2]) -> Shape {
+        let (i, j) = ((axis + 1) % 3, (axis + 2) % 3);
+        let corner = |(a, b): (f32, f32)| {
+            let mut corner = Vec3::ZERO;
+            (corner[axis], corner[i], corner[j]) = (place, a, b);
+            self.flat(corner)
+        };
+        let corners = [(low[i], low[j]), (high[i], low[j]), (high[i], high[j]), (low[i], high[j])];
+        Shape::Polygon(corners.map(corner).to_vec())
     }
 
     /// The distance between T and the closest point, in both frames.
