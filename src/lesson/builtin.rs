@@ -7,6 +7,8 @@ use super::{File, Mistake};
 use super::{Lesson, Library, PerLang};
 use crate::scene::Scene;
 use std::sync::Arc;
+#[cfg(not(target_arch = "wasm32"))]
+use std::sync::LazyLock;
 
 type Embedded = Option<&'static str>;
 
@@ -42,16 +44,19 @@ pub fn load() -> Result<Library, Vec<Mistake>> {
 }
 
 impl Library {
-    /// The lessons that are compiled in, and one made from its marks for each scene that has none.
+    /// The lessons that are compiled in, and one made from its marks for each scene that has none. They are read once.
     ///
     /// # Panics
     /// When they have mistakes; the message tells all. A test reads them all.
     #[cfg(not(target_arch = "wasm32"))]
     pub fn builtin() -> Self {
-        load().map(Self::with_all_scenes).unwrap_or_else(|mistakes| {
-            let lines: Vec<String> = mistakes.iter().map(ToString::to_string).collect();
-            panic!("the built-in lessons have mistakes:\n{}", lines.join("\n"));
-        })
+        static READ: LazyLock<Library> = LazyLock::new(|| {
+            load().map(Library::with_all_scenes).unwrap_or_else(|mistakes| {
+                let lines: Vec<String> = mistakes.iter().map(ToString::to_string).collect();
+                panic!("the built-in lessons have mistakes:\n{}", lines.join("\n"));
+            })
+        });
+        READ.clone()
     }
 
     /// The lessons as a browser has them at first: all facts and titles, but only the first lesson's prose.
