@@ -175,7 +175,7 @@ pub fn svg(state: &State, sheet: &Sheet) -> String {
     let showing = state.showing(&told, sheet.stage);
     let beside = versus.as_ref().map(|(other, told)| (*other, told)).filter(|_| sheet.stage == Stage::Whole);
     let verdicts = verdicts(state.method, &told, &showing, beside, sheet.lang);
-    let survey = state.survey(state.step().body).filter(|_| sheet.stage == Stage::Whole);
+    let survey = state.survey().filter(|_| sheet.stage == Stage::Whole);
     let composed = Composed {
         scene: state.scene(),
         told: &told,

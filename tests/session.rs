@@ -453,6 +453,21 @@ fn when_its_prose_comes_everything_else_stays_as_it_is() {
 }
 
 #[test]
+fn a_link_names_the_chosen_body_unless_it_is_the_steps_own() {
+    let [mut here, mut there] = [session(), session()];
+    here.open("crowd/look");
+    let own = here.link();
+    act(&mut here, Action::Body(Pick::Next));
+    assert_eq!((here.body(), here.link()), (1, format!("{own}?body=crowd")));
+    there.open(&here.link());
+    assert_eq!((there.body(), there.link()), (1, here.link()));
+    act(&mut there, Action::Pose(Change::StepPose));
+    assert_eq!((there.body(), there.link()), (0, own.clone()), "the step’s own is chosen again");
+    act(&mut here, Action::Body(Pick::Next));
+    assert_eq!(here.link(), own);
+}
+
+#[test]
 fn undo_returns_to_the_same_state_and_redo_forth_again() {
     let mut random = Rng::with_seed(11);
     for _ in 0..300 {

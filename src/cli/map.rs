@@ -23,7 +23,7 @@ pub fn map(library: &Library, asked: &Map, output: &mut dyn Write) -> Result<Cod
     let scene = state.scene();
     let versus = asked.differs.as_deref().map(|id| other(scene, state.method, id)).transpose()?;
     let body = asked.body.as_deref().map(|title| body(scene, title)).transpose()?;
-    let body = body.unwrap_or(state.step().body);
+    let body = body.unwrap_or(state.body);
     let kind = kind(&state, asked)?;
     let survey =
         Survey::new(kind, scene, (state.method, versus.or_else(|| state.versus())), (&state.pose, body));

@@ -134,7 +134,6 @@ impl Session {
     /// A step was entered.
     pub(super) fn arrive(&mut self) {
         self.stop_playing();
-        self.body = self.step().body.min(self.scene().bodies.len() - 1);
         (self.held, self.camera, self.ease) = (0.0, None, None);
         self.recent.forget();
         self.asks_no_more();
@@ -201,10 +200,10 @@ impl Session {
 
     fn pick_body(&mut self, pick: Pick) {
         let bodies = self.scene().bodies;
-        self.body = match pick {
+        self.state.body = match pick {
             Pick::Next => {
-                let mut after = (1..=bodies.len()).map(|i| (self.body + i) % bodies.len());
-                after.find(|&body| self.shows(bodies[body].layer)).unwrap_or(self.body)
+                let mut after = (1..=bodies.len()).map(|i| (self.body() + i) % bodies.len());
+                after.find(|&body| self.shows(bodies[body].layer)).unwrap_or(self.body())
             }
             Pick::At(body) => body.min(bodies.len() - 1),
         };
@@ -382,9 +381,9 @@ impl Session {
     }
 
     pub(super) fn begin_presentation(&mut self) {
-        let (state, body, camera) = (self.state.clone(), self.body, self.camera);
+        let (state, camera) = (self.state.clone(), self.camera);
         let notes = self.presentation.shows_notes();
-        self.presentation.begin(self.clock, Before { state, body, camera, notes });
+        self.presentation.begin(self.clock, Before { state, camera, notes });
         self.quiz.begin_class(self.state.place());
     }
 
@@ -396,11 +395,11 @@ impl Session {
     /// Leads back to exactly where it was when the presentation began.
     fn return_from_presentation(&mut self) {
         self.end_presentation();
-        if let Some(Before { state, body, camera, .. }) = self.presentation.take_before() {
+        if let Some(Before { state, camera, .. }) = self.presentation.take_before() {
             self.state = state;
             self.arrive();
             self.walker.stop();
-            (self.body, self.camera) = (body, camera);
+            self.camera = camera;
         }
     }
 

@@ -30,18 +30,19 @@ impl Session {
             Change::Hold { drive: Drive::NONE, .. } | Change::Rest => return self.rest(),
             Change::Hold { drive, dt } => {
                 let dt = dt.max(0.0);
-                drive.eased(self.held, dt).apply(&self.scene().bodies[self.body], &mut pose);
+                drive.eased(self.held, dt).apply(&self.scene().bodies[self.body()], &mut pose);
                 self.held += dt;
             }
             Change::Nudge(drive) => {
                 self.rest();
-                drive.for_seconds(NUDGE).apply(&self.scene().bodies[self.body], &mut pose);
+                drive.for_seconds(NUDGE).apply(&self.scene().bodies[self.body()], &mut pose);
                 self.take(pose);
                 return self.rest();
             }
             Change::Move { body, by } => {
-                self.body = body.min(self.scene().bodies.len() - 1);
-                move_points(&mut pose, self.scene().bodies[self.body].moves, |p| p + by);
+                let body = body.min(self.scene().bodies.len() - 1);
+                move_points(&mut pose, self.scene().bodies[body].moves, |p| p + by);
+                return self.take_of(body, pose);
             }
             Change::Orbit(degrees) => {
                 for (input, degrees) in [space::YAW, space::PITCH].into_iter().zip(degrees.to_array()) {
@@ -53,7 +54,8 @@ impl Session {
             Change::Drag { handle, to, grid } => {
                 let Some(handle) = self.controls.handles.get(handle) else { return };
                 handle.drag_to(to, grid, &mut pose);
-                self.body = self.scene().body_of(handle.input).unwrap_or(self.body);
+                let body = self.scene().body_of(handle.input).unwrap_or(self.body());
+                return self.take_of(body, pose);
             }
             Change::Set { input, value } => pose.set(input, value),
             Change::Choose(pick) => {
@@ -82,6 +84,12 @@ impl Session {
             self.history.rest();
         }
         self.held = 0.0;
+    }
+
+    /// Takes another pose, and chooses the body that was moved for it: to take that back leads to the one chosen before.
+    fn take_of(&mut self, body: usize, pose: Inputs) {
+        self.take(pose);
+        self.state.body = body;
     }
 
     /// Takes another pose, unless a question is about this one.
@@ -127,7 +135,6 @@ impl Session {
             self.ease = None;
             self.refresh();
         }
-        self.body = self.step().body;
         self.camera = None;
     }
 

@@ -10,6 +10,7 @@ use crate::lesson::Library;
 use crate::map;
 use crate::scene::Kind;
 use crate::words::{Lang, Words, words};
+use form_urlencoded::byte_serialize;
 use std::borrow::Cow;
 
 /// What a link may ask for besides a state.
@@ -52,6 +53,11 @@ impl State {
             parts.push(format!("method={}", self.method.id));
         }
         parts.extend(self.chosen.as_ref().map(|layers| format!("show={}", layers.join(","))));
+        if self.body != step.body {
+            let title = self.scene().bodies[self.body].title.en;
+            // A space in it is written as `+`.
+            parts.push(format!("body={}", byte_serialize(title.as_bytes()).collect::<String>()));
+        }
         if self.map != step.map {
             parts.push(format!("map={}", self.map.map_or(NO_MAP, map::Kind::id)));
         }
@@ -108,6 +114,12 @@ impl State {
                 }
                 self.chosen = Some(chosen.into_iter().map(str::to_owned).collect());
             }
+            "body" => match scene.bodies.iter().position(|body| body.title.en == value) {
+                Some(body) => self.body = body,
+                None => {
+                    notices.bad_value(key, value, &ids(&mut scene.bodies.iter().map(|body| body.title.en)))
+                }
+            },
             "map" => match map::Kind::by_id(value) {
                 None if value == NO_MAP => self.map = None,
                 None => notices.bad_value(
@@ -249,12 +261,25 @@ mod tests {
         state.method = &state.scene().methods[1];
         state.chosen = Some(vec!["shapes".into(), "square".into()]);
         state.map = Some(map::Kind::Differs);
+        state.body = 1;
         let link = state.link();
         let opened = State::open(&library, &link);
         assert_eq!((opened.state, opened.notices), (state.clone(), vec![]), "{link}");
         let options = Options { theme: Some(Theme::DARK), lang: Some(Lang::Ja), present: true };
         let opened = State::open(&library, &state.link_with(options));
         assert_eq!((opened.state, opened.options), (state, options));
+    }
+
+    #[test]
+    fn a_body_of_two_words_is_written_with_a_plus() {
+        let library = Library::from_scenes();
+        let state = State::open(&library, "capsules?body=capsule+CD").state;
+        assert_eq!((state.scene().bodies[state.body].title.en, state.body), ("capsule CD", 1));
+        assert!(state.link().ends_with("?body=capsule+CD"), "{}", state.link());
+        let unknown = State::open(&library, "capsules?body=CD");
+        assert_eq!(unknown.state.body, 0);
+        let expected = "The link says body=CD, which was skipped; expected capsule AB, capsule CD.";
+        assert_eq!(unknown.notices, [expected]);
     }
 
     #[test]

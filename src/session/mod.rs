@@ -140,7 +140,6 @@ pub struct Session {
     /// The ids of their terms.
     terms: Vec<String>,
     state: State,
-    body: usize,
     history: History,
     /// What was changed by hand just now.
     recent: Recent,
@@ -197,7 +196,6 @@ impl Session {
             terms: glossary::ids(&library.lessons),
             lessons: library.lessons.clone(),
             state,
-            body: 0,
             history: History::default(),
             recent: Recent::default(),
             held: 0.0,
@@ -309,7 +307,7 @@ impl Session {
 
     /// The body that keys drive, by its position in the scene.
     pub fn body(&self) -> usize {
-        self.body
+        self.state.body
     }
 
     /// How the camera differs from home; nothing at home.
@@ -436,7 +434,7 @@ impl Session {
 
     /// What keys mean now.
     pub fn mode(&self) -> keys::Mode {
-        let body = &self.scene().bodies[self.body];
+        let body = &self.scene().bodies[self.body()];
         keys::Mode {
             presenting: self.presentation.is_on(),
             presented: self.presentation.can_return(),
@@ -529,7 +527,7 @@ impl Session {
     /// What the map asks that lies below the picture now: about the chosen body, in the pose that is drawn. There is none while a
     /// question waits, nor in a walk, whose end it would tell at its beginning.
     pub fn survey(&self) -> Option<Survey> {
-        let asked = self.state.survey(self.body).filter(|_| self.stage() == Stage::Whole)?;
+        let asked = self.state.survey().filter(|_| self.stage() == Stage::Whole)?;
         Some(match &self.ease {
             Some(ease) => Survey { pose: ease.pose(&self.state.pose), ..asked },
             None => asked,

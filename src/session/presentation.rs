@@ -10,8 +10,6 @@ use std::sync::Arc;
 pub struct Before {
     /// The step, the method and the pose.
     pub state: State,
-    /// The chosen body.
-    pub body: usize,
     /// Where the camera was.
     pub camera: Option<Camera>,
     /// Whether the speaker notes were seen.
@@ -98,8 +96,7 @@ impl Presentation {
             let state = before.state.find_in(lessons)?;
             let same_scene = state.scene() == before.state.scene();
             let camera = before.camera.filter(|_| same_scene);
-            let body = if same_scene { before.body } else { state.step().body };
-            Some(Before { state, body, camera, ..before })
+            Some(Before { state, camera, ..before })
         });
     }
 }

@@ -26,6 +26,8 @@ pub struct State {
     pub(super) chosen: Option<Vec<String>>,
     /// The map below the picture; never one that the scene has not.
     pub map: Option<Kind>,
+    /// The body that keys drive and that a map is about, by its position in the scene.
+    pub body: usize,
 }
 
 impl Place {
@@ -78,7 +80,8 @@ impl State {
     pub fn of(place: Place) -> Self {
         let step = place.step();
         let (method, pose, map) = (step.method, step.pose.clone(), step.map);
-        Self { place, method, pose, chosen: None, map }
+        let body = step.body.min(place.lesson.scene.bodies.len() - 1);
+        Self { place, method, pose, chosen: None, map, body }
     }
 
     /// The step and its lesson.
@@ -121,6 +124,9 @@ impl State {
             state.method = method;
         }
         let own = &self.step().pose;
+        if self.body != self.step().body && self.scene() == state.scene() {
+            state.body = self.body;
+        }
         if self.map != self.step().map && self.map.is_none_or(|kind| kind.missing(state.scene()).is_none()) {
             state.map = self.map;
         }
@@ -151,9 +157,9 @@ impl State {
         prose.filled(|name| self.pose.shown(name, lang).unwrap_or_else(|| "…".to_owned()))
     }
 
-    /// What the map below the picture asks, if there is one: about the places of this body.
-    pub fn survey(&self, body: usize) -> Option<Survey> {
-        Some(Survey::new(self.map?, self.scene(), (self.method, self.versus()), (&self.pose, body)))
+    /// What the map below the picture asks, if there is one: about the places of the chosen body.
+    pub fn survey(&self) -> Option<Survey> {
+        Some(Survey::new(self.map?, self.scene(), (self.method, self.versus()), (&self.pose, self.body)))
     }
 
     /// What of an explanation of the method is seen at a stage of the step.
@@ -201,12 +207,13 @@ impl PartialEq for Place {
 
 impl PartialEq for State {
     fn eq(&self, other: &Self) -> bool {
-        let Self { place, method, pose, chosen, map } = self;
+        let Self { place, method, pose, chosen, map, body } = self;
         *place == other.place
             && method.id == other.method.id
             && *pose == other.pose
             && *chosen == other.chosen
             && *map == other.map
+            && *body == other.body
     }
 }
 
@@ -219,8 +226,8 @@ impl fmt::Debug for Place {
 
 impl fmt::Debug for State {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Self { place, method, pose, chosen, map } = self;
+        let Self { place, method, pose, chosen, map, body } = self;
         let map = map.map_or("none", Kind::id);
-        write!(f, "{place:?}?{pose:?}&method={}&show={chosen:?}&map={map}", method.id)
+        write!(f, "{place:?}?{pose:?}&method={}&show={chosen:?}&map={map}&body={body}", method.id)
     }
 }
