@@ -105,9 +105,8 @@ fn a_picture_shows_the_verdicts_own_numbers() {
                     Primitive::Polygon { points, .. } | Primitive::Path { points, .. } => {
                         (points.clone(), 1.0)
                     }
-                    Primitive::Area { outlines, .. } | Primitive::Many { outlines, .. } => {
-                        (outlines.concat(), 1.0)
-                    }
+                    Primitive::Area { outlines, .. } => (outlines.concat(), 1.0),
+                    Primitive::Many { outlines, .. } => (outlines.points().to_vec(), 1.0),
                     Primitive::Circle { center, radius, .. } => (vec![*center], *radius),
                     Primitive::Text { at, size, text, .. } => {
                         assert!(area.grown(10.0).contains(*at), "{}: `{text}` at {at}", of());

@@ -2,6 +2,7 @@
 
 use super::fonts::font;
 use crate::figure::fill;
+use crate::figure::many::Outlines;
 use crate::figure::primitive::{Anchor, Pane, Primitive, Stroke};
 use crate::figure::theme::Color;
 use crate::figure::view::Area;
@@ -87,7 +88,7 @@ impl<'a, 'f> Brush<'a, 'f> {
                 self.add(Shape::mesh(plain_mesh(outlines, *fill, stroke.as_ref(), by)));
             }
             Primitive::Many { outlines, fill, stroke } => {
-                for outline in outlines {
+                for outline in outlines.iter() {
                     let points = outline.iter().map(|&p| pos(p)).collect();
                     match outline.len() {
                         2 => self.add(Shape::line(points, line(stroke.as_ref()))),
@@ -192,8 +193,8 @@ fn mesh(outlines: &[Vec<Vec2>], color: Color32, by: Vec2) -> Mesh {
 const SMOOTH: usize = 600;
 
 /// Many outlines as one mesh: each filled by a fan, with a line around it.
-fn plain_mesh(outlines: &[Vec<Vec2>], fill: Color, stroke: Option<&Stroke>, by: Vec2) -> Mesh {
-    let corners: usize = outlines.iter().map(Vec::len).sum();
+fn plain_mesh(outlines: &Outlines, fill: Color, stroke: Option<&Stroke>, by: Vec2) -> Mesh {
+    let corners = outlines.points().len();
     let (filled, lined) = (usize::from(fill.3 > 0), 2 * usize::from(stroke.is_some()));
     let mut mesh = Mesh::default();
     mesh.reserve_vertices(corners * (filled + lined));
@@ -203,12 +204,13 @@ fn plain_mesh(outlines: &[Vec<Vec2>], fill: Color, stroke: Option<&Stroke>, by: 
         corners.iter().for_each(|&corner| mesh.colored_vertex(pos(corner + by), ink));
         (2..corners.len() as u32).for_each(|i| mesh.add_triangle(first, first + i - 1, first + i));
     };
-    for outline in outlines {
+    for outline in outlines.iter() {
         if fill.3 > 0 {
             add(&mut mesh, outline, color(fill));
         }
         let Some(stroke) = stroke else { continue };
-        match outline[..] {
+        match *outline {
+            [] => {}
             [a, b] => {
                 let side = (b - a).perp().normalize_or_zero() * stroke.width / 2.0;
                 add(&mut mesh, &[a + side, b + side, b - side, a - side], color(stroke.color));
@@ -251,6 +253,7 @@ fn line(stroke: Option<&Stroke>) -> epaint::Stroke {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::figure::{self, view::View};
     use glam::vec2;
 
     #[test]
@@ -269,9 +272,11 @@ mod tests {
 
     #[test]
     fn the_line_around_one_of_many_is_as_wide_on_all_sides() {
-        let square = vec![vec2(0.0, 0.0), vec2(10.0, 0.0), vec2(10.0, 10.0), vec2(0.0, 10.0)];
+        let square = [vec2(-5.0, -5.0), vec2(5.0, -5.0), vec2(5.0, 5.0), vec2(-5.0, 5.0)];
+        let view = View::fitting(Area::new(Vec2::ZERO, Vec2::splat(10.0)), Vec2::ZERO, Vec2::splat(5.0));
+        let outlines = Outlines::of(&[figure::Shape::Polygon(square.to_vec())], &View { scale: 1.0, ..view });
         let stroke = Stroke { width: 2.0, color: Color(0, 0, 0, 255), dash: None };
-        let mesh = plain_mesh(&[square], Color::NONE, Some(&stroke), Vec2::ZERO);
+        let mesh = plain_mesh(&outlines, Color::NONE, Some(&stroke), Vec2::ZERO);
         let far = |vertex: &epaint::Vertex| (vertex.pos - pos2(5.0, 5.0)).abs().max_elem();
         let mut far: Vec<f32> = mesh.vertices.iter().map(far).collect();
         far.sort_by(f32::total_cmp);

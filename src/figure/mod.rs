@@ -8,6 +8,7 @@ pub mod badge;
 pub mod clip;
 pub mod fill;
 pub mod labels;
+pub mod many;
 pub mod names;
 mod places;
 pub mod plot;

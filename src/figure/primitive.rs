@@ -1,5 +1,6 @@
 //! The few things that every output can draw: polygons, paths, circles, text. In pixels, y down.
 
+use super::many::Outlines;
 use super::text::{Face, width};
 use super::theme::Color;
 use super::view::Area;
@@ -25,7 +26,7 @@ pub enum Primitive {
     /// What closed lines enclose, holes left out; filled or stroked or both.
     Area { outlines: Vec<Vec<Vec2>>, fill: Color, stroke: Option<Stroke> },
     /// Many convex outlines, and lines of two points, that look alike; filled or stroked or both.
-    Many { outlines: Vec<Vec<Vec2>>, fill: Color, stroke: Option<Stroke> },
+    Many { outlines: Outlines, fill: Color, stroke: Option<Stroke> },
     /// A line through points, open.
     Path { points: Vec<Vec2>, stroke: Stroke },
     /// A circle, filled or stroked or both.

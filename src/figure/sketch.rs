@@ -3,6 +3,7 @@
 use super::clip::endless;
 use super::fill;
 use super::labels::{Body, Key, Memory, Obstacles, Places, Wanted, place};
+use super::many::Outlines;
 use super::places::{self, Headed, LEADING, Offers, is_named_elsewhere, label_lines, said};
 use super::primitive::{Anchor, Drawn, Pane, Primitive, Stroke};
 use super::text::{Face, width};
@@ -84,10 +85,6 @@ pub(super) struct Visible<'a> {
 /// The layer names of what a sketch adds by itself.
 const GRID: &str = "grid";
 const FRAME: &str = "frame";
-
-/// Many bodies that are smaller than this on average, in pixels, have no outline: each is a speck, this strong.
-const TINY: f32 = 7.0;
-const SPECK: f32 = 0.5;
 
 /// How strong a faint line is.
 const FAINT: f32 = 0.32;
@@ -497,20 +494,11 @@ impl Sketcher<'_> {
         }
     }
 
-    /// Shapes that look alike, in one go. Where they are small, their lines are thin.
+    /// Shapes that look alike, in one go.
     fn many(&mut self, item: &Item, shapes: &[Shape], style: Style) {
-        let v = self.view;
-        let outlines: Vec<Vec<Vec2>> = shapes.iter().map(|shape| many_outline(shape, &v)).collect();
-        let filled: Vec<&Vec<Vec2>> = outlines.iter().filter(|outline| outline.len() > 2).collect();
-        let width = filled.iter().map(|outline| outline[0].distance(outline[outline.len() / 2])).sum::<f32>();
-        let mean = if filled.is_empty() { f32::INFINITY } else { width / filled.len() as f32 };
-        let stroke = Stroke { width: style.width.min(mean / 7.0), color: style.line, dash: None };
-        let (fill, stroke) = if mean < TINY && style.fill.3 > 0 {
-            // Inside and line would be one to the eye.
-            (style.line.times(SPECK), None)
-        } else {
-            (style.fill, (stroke.width > 0.0).then_some(stroke))
-        };
+        let outlines = Outlines::of(shapes, &self.view);
+        let Style { width, line, fill, .. } = outlines.styled(style);
+        let stroke = (width > 0.0).then_some(Stroke { width, color: line, dash: None });
         self.push(item.layer, item.name, Primitive::Many { outlines, fill, stroke });
     }
 
@@ -840,43 +828,6 @@ fn circle_outline(center: Vec2, radius: f32) -> impl Iterator<Item = Vec2> {
 /// The directions of half a circle, counter-clockwise from an angle on.
 fn half_circle(from: f32) -> impl Iterator<Item = Vec2> {
     (0..=24).map(move |i| Vec2::from_angle(from + i as f32 / 24.0 * TAU / 2.0))
-}
-
-/// One of many shapes in pixels, going round one way: where two overlap, both are filled.
-fn many_outline(shape: &Shape, view: &View) -> Vec<Vec2> {
-    let mut outline = unturned_outline(shape, view);
-    let twice: f32 = (0..outline.len()).map(|i| outline[i].perp_dot(outline[(i + 1) % outline.len()])).sum();
-    if twice < 0.0 {
-        outline.reverse();
-    }
-    outline
-}
-
-/// Half circles in so many steps, from the left of a way round behind it: a frame needs thousands of them.
-static ARCS: LazyLock<Vec<Vec<Vec2>>> = LazyLock::new(|| {
-    let turn = |i: u8, steps: u8| FRAC_PI_2 + f32::from(i) / f32::from(steps.max(1)) * TAU / 2.0;
-    (0..=24).map(|steps| (0..=steps).map(|i| Vec2::from_angle(turn(i, steps))).collect()).collect()
-});
-
-/// The same, going round any way: the smaller, the fewer corners. What is neither a body nor a segment has none.
-fn unturned_outline(shape: &Shape, view: &View) -> Vec<Vec2> {
-    let round = |a: Vec2, b: Vec2, radius: f32| {
-        let (a, b, radius) = (view.pixel(a), view.pixel(b), radius * view.scale);
-        let steps = (2.0 * radius.sqrt()).clamp(3.0, 24.0) as usize;
-        // Half of a disk ends where the other begins.
-        let (along, half) =
-            if a == b { (Vec2::X, steps) } else { ((b - a).normalize_or(Vec2::X), steps + 1) };
-        let along = along * radius;
-        let arc = ARCS[steps][..half].iter().map(|turn| turn.rotate(along));
-        arc.clone().map(|n| a + n).chain(arc.map(|n| b - n)).collect()
-    };
-    match shape {
-        Shape::Disk(c, r) => round(*c, *c, *r),
-        Shape::Capsule(a, b, r) => round(*a, *b, *r),
-        Shape::Polygon(corners) => corners.iter().map(|&corner| view.pixel(corner)).collect(),
-        Shape::Segment(a, b) => vec![view.pixel(*a), view.pixel(*b)],
-        _ => vec![],
-    }
 }
 
 /// A part of a disk: from its center along the right edge and round to the left one; all of it has no edges.

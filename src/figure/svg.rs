@@ -114,7 +114,7 @@ fn primitive(out: &mut String, primitive: &Primitive) {
         }
         Primitive::Many { outlines, fill, stroke } => {
             out.push_str(r#"<path d=""#);
-            for points in outlines {
+            for points in outlines.iter() {
                 let _ = write!(out, "M{}", Points(points));
                 if points.len() > 2 {
                     out.push('Z');
