@@ -10,8 +10,11 @@ use crate::geometry::paths::{Crowd, WORLD};
 use crate::scene::value::Numbers;
 use crate::scene::{Handle, Inputs, Numbered, Value};
 use glam::Vec2;
+use std::cell::RefCell;
+use std::rc::Rc;
 
 /// What a pose says: the crowd, those of it that were put elsewhere, and the probe.
+#[derive(Clone, PartialEq)]
 pub(super) struct Pose {
     crowd: Crowd,
     moved: Vec<Numbered>,
@@ -27,21 +30,24 @@ impl Pose {
         Self { crowd, moved, probe: inputs.disk(&PROBE, &PROBE_RADIUS) }
     }
 
-    /// The probe, which is number 0, and the others.
+    /// The probe, which is number 0, and the crowd.
     pub(super) fn bodies(&self) -> Vec<Body> {
-        std::iter::once(Body::Disk(self.probe)).chain(self.others()).collect()
+        let mut bodies = vec![];
+        self.put_into(&mut bodies);
+        bodies
     }
 
-    /// The crowd, from number 1 on.
-    pub(super) fn others(&self) -> Vec<Body> {
-        let mut others: Vec<Body> = (1..=self.crowd.count).map(|number| self.crowd.body(number)).collect();
+    /// The same, in room that is used again.
+    fn put_into(&self, bodies: &mut Vec<Body>) {
+        bodies.clear();
+        bodies.push(Body::Disk(self.probe));
+        bodies.extend((1..=self.crowd.count).map(|number| self.crowd.body(number)));
         for &(number, place) in &self.moved {
             // Of a smaller crowd, it is just not there.
-            if let Some(body) = usize::from(number).checked_sub(1).and_then(|at| others.get_mut(at)) {
+            if let Some(body) = bodies.get_mut(usize::from(number)).filter(|_| number > 0) {
                 *body = self.crowd.body_at(number.into(), place);
             }
         }
-        others
     }
 
     /// A body of the crowd is grabbed by its shape, and put elsewhere by its center.
@@ -94,11 +100,22 @@ pub(super) fn box_shape(boxed: &Boxed) -> Shape {
 
 /// What a method finds in the crowd of a pose.
 pub(super) struct Run {
+    /// The method's name.
+    method: &'static str,
+    pose: Pose,
     pub(super) bodies: Vec<Body>,
-    /// Those that were put elsewhere by hand.
-    moved: Vec<Numbered>,
     pub(super) it: Detector,
     pub(super) found: Found,
+}
+
+/// So many runs are kept: of the method, of the one beside it, and of the one that the step's text tells about.
+const KEPT: usize = 3;
+
+thread_local! {
+    /// The runs that were asked for last, the newest first. In one frame the picture, the captions and the text all ask about the
+    /// same crowd, and going through ten thousand bodies takes as long as all the rest. What is remembered changes nothing that
+    /// is found, and there is always room for the next crowd.
+    static LAST: RefCell<Vec<Rc<Run>>> = const { RefCell::new(vec![]) };
 }
 
 /// Of more bodies nobody points at one and means it: the whole crowd is taken, wherever it flies.
@@ -111,12 +128,33 @@ const LINES: usize = 3_000;
 const HATCHED: usize = 60;
 
 impl Run {
-    pub(super) fn new(pose: &Pose, detect: fn(&[Body], &mut Detector) -> Found) -> Self {
-        let (bodies, mut it) = (pose.bodies(), Detector::default());
-        let found = detect(&bodies, &mut it);
-        let mut moved = pose.moved.clone();
-        moved.retain(|(number, _)| usize::from(*number) < bodies.len());
-        Self { bodies, moved, it, found }
+    /// The method of a name goes through the crowd of a pose, unless it has just done so.
+    pub(super) fn of(
+        method: &'static str,
+        pose: &Pose,
+        detect: fn(&[Body], &mut Detector) -> Found,
+    ) -> Rc<Self> {
+        LAST.with_borrow_mut(|last| {
+            let known = last.iter().position(|run| run.method == method && run.pose == *pose);
+            let run = match known {
+                Some(i) => last.remove(i),
+                None => {
+                    let oldest = if last.len() == KEPT { last.pop().and_then(Rc::into_inner) } else { None };
+                    let (mut bodies, mut it) =
+                        oldest.map_or_else(Default::default, |run| (run.bodies, run.it));
+                    pose.put_into(&mut bodies);
+                    let found = detect(&bodies, &mut it);
+                    Rc::new(Self { method, pose: pose.clone(), bodies, it, found })
+                }
+            };
+            last.insert(0, Rc::clone(&run));
+            run
+        })
+    }
+
+    /// Those that were put elsewhere by hand, as far as they are there.
+    fn moved(&self) -> impl Iterator<Item = &Numbered> {
+        self.pose.moved.iter().filter(|(number, _)| usize::from(*number) < self.bodies.len())
     }
 
     pub(super) fn verdict(&self) -> Verdict {
@@ -144,7 +182,7 @@ impl Run {
             pen.on(&SHAPES).draw(Role::Peer, Shape::Many(self.bodies[1..].iter().map(shape).collect()));
             pen.draw(Role::Moving, shape(&self.bodies[0]));
             pen.draw(Role::Moving, Shape::Point(self.center(0))).label("P");
-            for (number, place) in &self.moved {
+            for (number, place) in self.moved() {
                 pen.draw(Role::Peer, Shape::Point(*place)).label(format!("#{number}"));
             }
         });
@@ -174,22 +212,27 @@ impl Run {
         pen.draw(Role::Counted, Shape::Many(pairs.take(LINES).map(line).collect()));
     }
 
-    /// All that got the color, each with a ring.
+    /// All that got the color, each with a ring. The probe by itself: it is as large as ever where the others are specks.
     pub(super) fn draw_colored(&self, pen: &mut Pen<'_>) {
-        let colored = || self.bodies.iter().zip(&self.it.colored).filter(|(_, colored)| **colored);
         let ring = |body: &Body| {
             let bounds = body.bounds();
             Shape::Disk(bounds.center(), 0.6 * bounds.size().max_element())
         };
-        pen.draw(Role::Touching, Shape::Many(colored().map(|(body, _)| shape(body)).collect()));
-        pen.draw(Role::Ringed, Shape::Many(colored().map(|(body, _)| ring(body)).collect()));
+        let others = self.bodies.iter().zip(&self.it.colored).skip(1).filter(|(_, colored)| **colored);
+        let others: Vec<&Body> = others.map(|(body, _)| body).collect();
+        pen.draw(Role::Touching, Shape::Many(others.iter().map(|body| shape(body)).collect()));
+        pen.draw(Role::Ringed, Shape::Many(others.iter().map(|body| ring(body)).collect()));
+        if self.found.hit {
+            pen.draw(Role::Touching, shape(&self.bodies[0]));
+            pen.draw(Role::Ringed, ring(&self.bodies[0]));
+        }
     }
 
     /// The partners of the probe, the first of them by their numbers.
     pub(super) fn draw_partners(&self, pen: &mut Pen<'_>) {
         let probe = self.center(0);
         for &partner in self.partners().named() {
-            let moved = self.moved.iter().find(|(number, _)| *number == partner);
+            let moved = self.moved().find(|(number, _)| *number == partner);
             let at = moved.map_or_else(|| self.center(partner.into()), |(_, place)| *place);
             pen.draw(Role::Gap, Shape::Segment(probe, at));
             let point = pen.draw(Role::Gap, Shape::Point(at));

@@ -237,9 +237,14 @@ fn tell_slips(run: &Run, tell: &mut Telling<'_>, say: impl FnOnce(&mut OneMoment
 }
 
 fn tell_share(run: &Run, tell: &mut Telling<'_>) {
-    let cells: Vec<[u16; 2]> = own_slips(run).map(|slip| slip.cell).collect();
+    let slips = &run.it.slips;
+    // They are sorted by their cells.
+    let in_cell = |cell: [u16; 2]| {
+        let first = slips.partition_point(|slip| slip.cell < cell);
+        slips[first..].iter().take_while(move |slip| slip.cell == cell)
+    };
     let mut sharing: Vec<u32> =
-        run.it.slips.iter().filter(|slip| cells.contains(&slip.cell)).map(|slip| slip.number).collect();
+        own_slips(run).flat_map(|slip| in_cell(slip.cell)).map(|slip| slip.number).collect();
     order::sort(&mut sharing);
     sharing.dedup();
     sharing.retain(|&number| number != 0);

@@ -11,7 +11,7 @@ use crate::scene::control::Body;
 use crate::scene::input::{Input, Kind, Start};
 use given::{Pose, Run, controls};
 use methods::*;
-use probe::{Anywhere, Others};
+use probe::{Anywhere, Counts, Others};
 use std::cell::RefCell;
 
 /// The probe is one of them: with a count of 1 it is alone.
@@ -69,7 +69,7 @@ macro_rules! method {
             judge: |inputs| Others::judge(&Pose::new(inputs), $counts),
             places: |at_origin, _| Box::new(Anywhere::new(&Pose::new(at_origin), $counts)),
             tell: |inputs, mut telling| {
-                let run = Run::new(&Pose::new(inputs), $detect);
+                let run = Run::of($id, &Pose::new(inputs), $detect);
                 run.tell(&mut telling);
                 $tell(&run, &mut telling);
                 telling.end(run.verdict())
@@ -81,7 +81,7 @@ macro_rules! method {
             },
             #[cfg(not(target_arch = "wasm32"))]
             workings: |inputs| {
-                let run = Run::new(&Pose::new(inputs), $detect);
+                let run = Run::of($id, &Pose::new(inputs), $detect);
                 let size =
                     (run.it.cells != crate::geometry::crowd::Cells::default()).then_some(run.it.cells.size);
                 format!("{:?} {:?} {size:?}", run.found, run.partners())
@@ -118,7 +118,7 @@ pub(in crate::scene) const SCENE: Scene = Scene {
             "every_pair",
             &[&BOXES, &TEST, &COLOR, &VERDICT],
             every_pair,
-            Others::anybody,
+            Counts::Anybody,
             tell_every_pair,
         ),
         method!(
@@ -127,7 +127,7 @@ pub(in crate::scene) const SCENE: Scene = Scene {
             "sweep_and_prune",
             &[&BOXES, &SORT, &SWEEP, &PRUNE, &TEST, &COLOR, &VERDICT],
             sweep_and_prune,
-            Others::anybody,
+            Counts::Anybody,
             tell_sweep,
         ),
         method!(
@@ -136,7 +136,7 @@ pub(in crate::scene) const SCENE: Scene = Scene {
             "grid",
             &[&BOXES, &CELLS, &SLIPS, &SORT, &SHARE, &ONCE, &TEST, &COLOR, &VERDICT],
             grid,
-            Others::anybody,
+            Counts::Anybody,
             tell_grid,
         ),
         Method {
@@ -150,7 +150,7 @@ pub(in crate::scene) const SCENE: Scene = Scene {
                 "own_cell_only",
                 &[&BOXES, &CELLS, &SLIPS, &SORT, &SHARE, &TEST, &COLOR, &VERDICT],
                 flawed::own_cell_only,
-                Others::in_own_cell,
+                Counts::InOwnCell,
                 tell_own_cell,
             )
         },
@@ -165,7 +165,7 @@ pub(in crate::scene) const SCENE: Scene = Scene {
                 "last_one_wins",
                 &[&BOXES, &TEST, &COLOR, &VERDICT],
                 flawed::last_one_wins,
-                Others::the_last,
+                Counts::TheLast,
                 tell_last_one,
             )
         },

@@ -18,12 +18,20 @@ pub(super) struct Others {
     extent: Extent,
 }
 
-/// Whether a method counts that the probe touches a body, which is told by where it is among the others.
-pub(super) type Counts = fn(&Others, &Body, usize) -> bool;
+/// With whom a method counts that the probe touches it.
+#[derive(Debug, Clone, Copy)]
+pub(super) enum Counts {
+    /// Whoever it is: the method is right.
+    Anybody,
+    /// Only whose middle is in the cell of the probe's.
+    InOwnCell,
+    /// Only the last, with which the probe is tested last.
+    TheLast,
+}
 
 impl Others {
     fn new(pose: &Pose) -> Self {
-        let bodies = pose.others();
+        let bodies = pose.bodies().split_off(1);
         let boxes: Vec<Bounds> = bodies.iter().map(Body::bounds).collect();
         let mut extent = Extent::default();
         boxes.iter().rev().for_each(|bounds| extent.add(bounds));
@@ -34,27 +42,33 @@ impl Others {
     pub(super) fn judge(pose: &Pose, counts: Counts) -> Verdict {
         let (others, probe) = (Self::new(pose), Body::Disk(pose.probe));
         let bounds = probe.bounds();
-        let touches = |i: usize| bounds.overlaps(&others.boxes[i]) && touch(&probe, &others.bodies[i]);
-        let hit = (0..others.bodies.len()).any(|i| touches(i) && counts(&others, &probe, i));
+        let touches = |it: Neighbor| {
+            bounds.overlaps(&others.boxes[it.other]) && touch(&probe, &others.bodies[it.other])
+        };
+        let all = (0..others.bodies.len()).map(|other| Neighbor { other, surely: false });
+        let hit = others.any(&probe, counts, all, touches);
         Verdict { hit, part: None }
     }
 
-    /// Whoever it is, a method counts that is right.
-    pub(super) fn anybody(&self, _: &Body, _: usize) -> bool {
-        true
-    }
-
-    /// Only whose middle is in the cell of the probe's.
-    pub(super) fn in_own_cell(&self, probe: &Body, other: usize) -> bool {
-        let (mut extent, bounds) = (self.extent, probe.bounds());
-        extent.add(&bounds);
-        let cells = extent.cells();
-        cells.of(bounds.center()) == cells.of(self.boxes[other].center())
-    }
-
-    /// Only the last, with which the probe is tested last.
-    pub(super) fn the_last(&self, _: &Body, other: usize) -> bool {
-        other + 1 == self.bodies.len()
+    /// Whether the probe touches one of some others in a way that counts. Whoever does not count is not tested.
+    fn any(
+        &self,
+        probe: &Body,
+        counts: Counts,
+        mut others: impl Iterator<Item = Neighbor>,
+        touches: impl Fn(Neighbor) -> bool,
+    ) -> bool {
+        match counts {
+            Counts::Anybody => others.any(touches),
+            Counts::InOwnCell => {
+                let (mut extent, bounds) = (self.extent, probe.bounds());
+                extent.add(&bounds);
+                let cells = extent.cells();
+                let own = cells.of(bounds.center());
+                others.any(|it| cells.of(self.boxes[it.other].center()) == own && touches(it))
+            }
+            Counts::TheLast => others.any(|it| it.other + 1 == self.bodies.len() && touches(it)),
+        }
     }
 }
 
@@ -77,13 +91,23 @@ impl Anywhere {
 impl Places for Anywhere {
     fn judge(&self, places: &[Vec2], verdicts: &mut [Verdict]) {
         for (place, verdict) in places.iter().zip(verdicts) {
-            let place = vec2(place.x.clamp(-FAR, FAR), place.y.clamp(-FAR, FAR));
-            let probe = Body::Disk(self.probe.moved(place));
-            let touched = |near: &Neighbor| near.surely || touch(&probe, &self.others.bodies[near.other]);
-            let counts = |near: &Neighbor| (self.counts)(&self.others, &probe, near.other);
-            let hit = self.near.to(place).iter().any(|near| touched(near) && counts(near));
-            *verdict = Verdict { hit, part: None };
+            *verdict =
+                Verdict { hit: self.hits(place.clamp(Vec2::splat(-FAR), Vec2::splat(FAR))), part: None };
         }
+    }
+}
+
+impl Anywhere {
+    /// Whether the method says so with the probe's center at a place.
+    fn hits(&self, place: Vec2) -> bool {
+        let near = self.near.to(place);
+        // Nobody is near most places.
+        if near.is_empty() {
+            return false;
+        }
+        let probe = Body::Disk(self.probe.moved(place));
+        let touches = |it: Neighbor| it.surely || touch(&probe, &self.others.bodies[it.other]);
+        self.others.any(&probe, self.counts, near.iter().copied(), touches)
     }
 }
 
@@ -92,7 +116,9 @@ impl Places for Anywhere {
 struct Near {
     from: Vec2,
     cells_per_unit: Vec2,
-    cells: Vec<Vec<Neighbor>>,
+    /// Where the neighbors of each cell begin, row by row, and where those of the last one end.
+    starts: Vec<usize>,
+    all: Vec<Neighbor>,
 }
 
 /// One that the probe may touch when its center is in a cell.
@@ -117,8 +143,8 @@ impl Near {
         let slack = 1e-4 * (from.abs().max(to.abs()).max_element() + radius);
         let reach = radius + slack;
         let cell = (to - from + 2.0 * reach) / Self::SIDE as f32;
-        let cells = vec![vec![]; Self::SIDE * Self::SIDE];
-        let mut near = Self { from: from - reach, cells_per_unit: 1.0 / cell, cells };
+        let mut near = Self { from: from - reach, cells_per_unit: 1.0 / cell, starts: vec![], all: vec![] };
+        let mut found: Vec<(usize, Neighbor)> = vec![];
         // No place in a cell is farther from its middle.
         let farthest = cell.length() / 2.0 + slack;
         for (other, (body, it)) in others.bodies.iter().zip(&others.boxes).enumerate() {
@@ -131,12 +157,18 @@ impl Near {
                     |reach| Disk::new(middle, reach).is_ok_and(|disk| touch(&Body::Disk(disk), body));
                 if within(radius + farthest) {
                     let surely = within(radius - farthest);
-                    near.cells[row * Self::SIDE + column].push(Neighbor { other, surely });
+                    found.push((row * Self::SIDE + column, Neighbor { other, surely }));
                 }
             }
         }
         // Whom it touches for sure comes first: then there is nothing to test.
-        near.cells.iter_mut().for_each(|cell| cell.sort_by_key(|neighbor| !neighbor.surely));
+        found.sort_by_key(|(cell, neighbor)| (*cell, !neighbor.surely));
+        let mut begins = 0;
+        near.starts.extend((0..=Self::SIDE * Self::SIDE).map(|cell| {
+            begins += found[begins..].iter().take_while(|(of, _)| *of < cell).count();
+            begins
+        }));
+        near.all.extend(found.into_iter().map(|(_, neighbor)| neighbor));
         near
     }
 
@@ -149,6 +181,7 @@ impl Near {
     /// Whom the probe may touch with its center at a place, and maybe a few more.
     fn to(&self, place: Vec2) -> &[Neighbor] {
         let [column, row] = self.of(place);
-        &self.cells[row * Self::SIDE + column]
+        let cell = row * Self::SIDE + column;
+        &self.all[self.starts[cell]..self.starts[cell + 1]]
     }
 }
