@@ -68,8 +68,16 @@ fn is_clear(app: &App, view: &View, card: Rect) -> bool {
     let seen = items.filter(|item| item.frame == Frame::World && showing.seen(item) != Seen::No);
     let spots = |i: u8| card.lerp_inside(egui::vec2(f32::from(i % 9) / 8.0, f32::from(i / 9) / 2.0));
     let spots: Vec<_> = (0..27).map(|i| view.world(drawing::point(spots(i)))).collect();
-    let near = |shape: &Shape| spots.iter().any(|spot| shape.distance(*spot) * view.scale < NEAR);
-    !seen.filter(|item| !item.shape.is_endless()).any(|item| near(&item.shape))
+    let ends = seen.map(|item| &item.shape).filter(|shape| !shape.is_endless());
+    let of_many =
+        ends.flat_map(|shape| if let Shape::Many(all) = shape { all } else { std::slice::from_ref(shape) });
+    // Of thousands of shapes few come near, and how far the others are need not be known.
+    let card = drawing::area(card).grown(NEAR);
+    let mut near = of_many.filter(|shape| {
+        let points = shape.points().into_iter().map(|p| view.pixel(p));
+        !Area::of(points).is_apart(&card)
+    });
+    !near.any(|shape| spots.iter().any(|spot| shape.distance(*spot) * view.scale < NEAR))
 }
 
 impl Over {
