@@ -175,7 +175,8 @@ fn layers(view: &View, all: &[Choice]) -> String {
 fn cost(view: &View, page: &CostPage) -> String {
     let progress = page.progress.map_or(String::new(), |progress| {
         let name = view.say(words("measured", "測定の進み"));
-        format!(r#"<progress aria-label="{name}" value="{progress:.2}"></progress>"#)
+        let left = Escaped(&page.left);
+        format!(r#"<progress aria-label="{name}" value="{progress:.2}"></progress> {left}"#)
     });
     let bar = |bar: &CostBar| {
         format!(

@@ -313,7 +313,9 @@ impl Session {
     fn change_pane(&mut self, pane: Pane) {
         match pane {
             Pane::Tab(tab) => self.panel.choose(tab),
-            Pane::Measure => self.cost = Some(Cost::new(self.scene(), &self.state.pose)),
+            Pane::Measure => {
+                (self.cost, self.measured) = (Some(Cost::new(self.scene(), &self.state.pose)), None);
+            }
             Pane::Fold(row, call) => {
                 let rows = code::rows(self);
                 if let Some(fold) = rows.get(row).and_then(|row| row.folds.get(call)) {

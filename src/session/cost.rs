@@ -18,6 +18,8 @@ pub struct CostPage {
     pub button: String,
     /// How much is measured, from 0 to 1; nothing before and after.
     pub progress: Option<f32>,
+    /// How much that is in words, and how long it will go on; empty where there is no progress.
+    pub left: String,
     /// What was measured for each method, once all is.
     pub rows: Vec<CostRow>,
     /// What was measured as there were more and more bodies, in a scene that can have many.
@@ -82,9 +84,28 @@ impl Session {
             lead: if measured.is_some() { String::new() } else { lang.of(lead).to_owned() },
             button: lang.of(button).to_owned(),
             progress: running.map(Cost::progress),
+            left: running.map_or(String::new(), |cost| self.left(cost.progress())),
             rows,
             plots,
             notes,
+        }
+    }
+}
+
+/// So much must be done before anybody knows how long the rest will take.
+const BEGUN: f32 = 0.05;
+
+impl Session {
+    /// How much is measured, and how long the rest will take if it goes on like this.
+    fn left(&self, progress: f32) -> String {
+        let percent = (progress * 100.0) as u32;
+        let gone = self.measured.filter(|_| progress >= BEGUN).map(|[_, gone]| gone);
+        let seconds = gone.map(|gone| (gone * f64::from(1.0 / progress - 1.0)).ceil());
+        match (self.lang(), seconds) {
+            (Lang::En, None) => format!("Measuring: {percent}%"),
+            (Lang::Ja, None) => format!("測定中: {percent}%"),
+            (Lang::En, Some(seconds)) => format!("Measuring: {percent}%, about {seconds} s left"),
+            (Lang::Ja, Some(seconds)) => format!("測定中: {percent}%、残り約 {seconds} 秒"),
         }
     }
 }
@@ -302,6 +323,19 @@ pub fn span(seconds: f64) -> String {
 #[cfg(test)]
 mod tests {
     use super::{span, written};
+    use crate::lesson::Library;
+    use crate::session::{Session, Settings, System};
+
+    #[test]
+    fn a_measurement_tells_how_long_it_will_go_on_once_that_is_known() {
+        let mut session = Session::new(Library::from_scenes(), Settings::default(), System::default());
+        assert_eq!(session.left(0.2), "Measuring: 20%");
+        session.measured = Some([100.0, 3.0]);
+        assert_eq!(session.left(0.01), "Measuring: 1%");
+        assert_eq!(session.left(0.25), "Measuring: 25%, about 9 s left");
+        session.insist(Some(crate::words::Lang::Ja), None);
+        assert_eq!(session.left(0.5), "測定中: 50%、残り約 3 秒");
+    }
 
     #[test]
     fn numbers_have_the_digits_that_they_are_worth() {

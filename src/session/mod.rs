@@ -152,6 +152,8 @@ pub struct Session {
     playing: bool,
     /// What the scene's methods cost, once somebody wants to know.
     cost: Option<Cost>,
+    /// When that began to be measured, and how long it has gone on, by the clock that measures.
+    measured: Option<[f64; 2]>,
     camera: Option<Camera>,
     /// The camera that shows all that another method draws.
     fitted: Option<Camera>,
@@ -205,6 +207,7 @@ impl Session {
             walker: Walker::default(),
             playing: false,
             cost: None,
+            measured: None,
             camera: None,
             fitted: None,
             panel: Panel::default(),
@@ -635,8 +638,10 @@ impl Session {
 
     /// Measures on, if that was asked for, for at most so many seconds of a clock that stands still for nothing.
     pub fn measure(&mut self, clock: &dyn Fn() -> f64, seconds: f64) {
-        if let Some(cost) = &mut self.cost {
+        if let Some(cost) = self.cost.as_mut().filter(|cost| !cost.is_done()) {
+            let [begun, _] = self.measured.unwrap_or_else(|| [clock(), 0.0]);
             cost.go_on(clock, seconds);
+            self.measured = Some([begun, clock() - begun]);
         }
     }
 

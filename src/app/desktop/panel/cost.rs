@@ -40,6 +40,9 @@ pub fn show(app: &mut App, ui: &mut Ui, page: &CostPage, scale: f32) {
                 ui.add(ProgressBar::new(progress).fill(color(theme.moving.line)).desired_height(8.0));
             }
         });
+        if !page.left.is_empty() {
+            paragraph(ui, &theme, &page.left, scale);
+        }
         for row in &page.rows {
             bars(ui, &theme, row, scale);
         }
