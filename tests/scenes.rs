@@ -412,20 +412,29 @@ fn margin([(p, p_radius), (q, q_radius)]: &[Rounded; 2]) -> f64 {
 /// their numbers.
 fn apart_in_space(scene: &Scene, pose: &Inputs) -> (f64, f32) {
     let point = |name: &str| pose.point3(name).as_dvec3();
+    let [yaw, pitch, roll] = point("rotation").to_array().map(f64::to_radians);
+    let turn = DMat3::from_rotation_z(yaw) * DMat3::from_rotation_y(pitch) * DMat3::from_rotation_x(roll);
     let distance = match scene.id {
         "sphere-box" => {
-            let [yaw, pitch, roll] = point("rotation").to_array().map(f64::to_radians);
-            let turn =
-                DMat3::from_rotation_z(yaw) * DMat3::from_rotation_y(pitch) * DMat3::from_rotation_x(roll);
             let beyond = (turn.transpose() * (point("sphere") - point("box"))).abs() - point("half");
             let inside = beyond.max_element().min(0.0);
             beyond.max(DVec3::ZERO).length() + inside - f64::from(pose.number("radius"))
+        }
+        "segment-box" => {
+            let [p, q] = ["p", "q"].map(|end| turn.transpose() * (point(end) - point("box")));
+            let (d, m, e) = ((q - p) / 2.0, p.midpoint(q), point("half"));
+            let crosses = DVec3::AXES.map(|axis| axis.cross(d).normalize_or_zero());
+            let axes = DVec3::AXES.into_iter().chain(crosses);
+            let gaps = axes.filter(|l| *l != DVec3::ZERO);
+            let gaps = gaps.map(|l| m.dot(l).abs() - d.dot(l).abs() - e.dot(l.abs()));
+            gaps.fold(f64::NEG_INFINITY, f64::max)
         }
         other => panic!("{other} needs a judge of its own"),
     };
     let bodies = scene.bodies.iter().flat_map(|body| body.inputs());
     let numbers = bodies.filter(|name| !name.ends_with("rotation")).map(|name| pose.point3(name));
-    (distance, numbers.fold(pose.number("radius"), |most, numbers| most.max(numbers.abs().max_element())))
+    let radius = pose.get("radius").map_or(0.0, |_| pose.number("radius"));
+    (distance, numbers.fold(radius, |most, numbers| most.max(numbers.abs().max_element())))
 }
 
 /// How far the bodies of a pose are apart, how near to touching rounding decides, and both as rounded polygons, where they are
@@ -573,7 +582,7 @@ fn a_dragged_handle_follows_the_pointer() {
                 let after = (scene.controls)(&dragged);
                 let Some(new) = after.handles.get(i) else { continue };
                 let followed = match handle.drag {
-                    Drag::Place(_) => new.at.distance(p),
+                    Drag::Place(_) | Drag::Level(..) => new.at.distance(p),
                     Drag::Distance(from) => new.at.distance(from) - p.distance(from),
                     Drag::Extent(c, angle) => {
                         let own = |p: Vec2| Vec2::from_angle(-angle).rotate(p - c).abs();
@@ -581,8 +590,10 @@ fn a_dragged_handle_follows_the_pointer() {
                     }
                     // Lengths end at zero, and the box may turn its other face to the eye.
                     Drag::Along { from, way, .. } => {
+                        let is_place =
+                            scene.inputs.iter().any(|it| it.name == handle.input && it.kind == Kind::Point3);
                         let along = |p: Vec2| ((p - from).dot(way) / way.length_squared()).max(0.0);
-                        if handle.input == "sphere" { new.at.y - p.y } else { along(new.at) - along(p) }
+                        if is_place { new.at.y - p.y } else { along(new.at) - along(p) }
                     }
                     Drag::Direction(..) | Drag::Opening(..) | Drag::Yaw { .. } => {
                         let Amount::Numbers([asked, ..]) = handle.drag.value(p) else { continue };

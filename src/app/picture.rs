@@ -383,7 +383,7 @@ fn readouts(app: &App, brush: &mut Brush, view: &View, theme: &Theme) {
         let value = value.vec2();
         let (from, number) = match handle.drag {
             // A point tells its place itself.
-            Drag::Place(_) => continue,
+            Drag::Place(_) | Drag::Level(..) => continue,
             Drag::Distance(from) => (from, Value::Number(value.x).show(lang)),
             Drag::Extent(from, _) => (from, Value::Vector(value).show(lang)),
             Drag::Direction(from, _) | Drag::Opening(from, _) => {

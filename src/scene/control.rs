@@ -1,6 +1,7 @@
 //! Controls: what keys drive, what the pointer grabs, and the spots that it drags.
 
 use super::input::{Amount, Inputs};
+use super::space::Level;
 use crate::figure::Shape;
 use crate::words::Words;
 use glam::{Affine2, Mat2, Vec2, vec2};
@@ -122,6 +123,8 @@ pub fn on_grid(p: Vec2, step: f32) -> Vec2 {
 pub enum Drag {
     /// The place, taken into the frame that the input is in.
     Place(Affine2),
+    /// The place on a level plane of space that is seen there, and the plane's height.
+    Level(Level, f32),
     /// The distance from a point.
     Distance(Vec2),
     /// The distance from a center along each axis of a frame that is turned by the angle (radians).
@@ -157,6 +160,7 @@ impl Drag {
     pub fn value(&self, p: Vec2) -> Amount {
         match *self {
             Self::Place(to_frame) => to_frame.transform_point2(p).into(),
+            Self::Level(level, height) => level.place(p).extend(height).into(),
             Self::Distance(from) => p.distance(from).into(),
             Self::Extent(center, angle) => Vec2::from_angle(-angle).rotate(p - center).abs().into(),
             Self::Direction(center, zero) => ((p - center).to_angle() - zero).to_degrees().into(),
@@ -178,6 +182,7 @@ impl Drag {
         let value = self.value(p);
         match (self, grid) {
             (Self::Place(_), _) | (_, None) => value,
+            (Self::Level(_, height), Some(step)) => on_grid(value.vec2(), step).extend(*height).into(),
             (Self::Direction(..) | Self::Opening(..), Some(_)) => on_grid(value.vec2(), ANGLES).x.into(),
             (Self::Distance(_) | Self::Extent(..), Some(step)) => on_grid(value.vec2(), step).into(),
             (Self::Along { step: moves, .. }, Some(step)) => {

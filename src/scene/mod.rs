@@ -29,6 +29,7 @@ mod field_of_view;
 mod line_disk;
 mod point_disk;
 mod rectangles;
+mod segment_box;
 mod segment_rectangle;
 mod segments;
 mod sphere_box;
@@ -180,6 +181,7 @@ impl Scene {
         &box_around_points::SCENE,
         &crowd::SCENE,
         &sphere_box::SCENE,
+        &segment_box::SCENE,
     ];
 
     /// The scene of a name.

@@ -3,7 +3,7 @@
 use super::sight::{Lines, Opaque, Sight};
 use super::{Eye, Level};
 use crate::figure::{Shape, Solid};
-use crate::geometry::{Cloud, Obb3, Sphere, hull};
+use crate::geometry::{Cloud, Obb3, Segment3, Sphere, hull};
 use glam::{Vec2, Vec3};
 use std::f32::consts::TAU;
 
@@ -50,6 +50,13 @@ pub fn solid_sphere(it: &Sphere, eye: &Eye, others: &[Opaque]) -> Shape {
     solid(circle(|n| eye.flat(c) + n * r), vec![], rim, equator)
 }
 
+/// A segment, and dashed what of it lies behind or in others.
+pub fn solid_segment(it: &Segment3, eye: &Eye, others: &[Opaque]) -> Shape {
+    let mut line = Lines::default();
+    line.straight(eye, [it.start(), it.end()], past(others, eye));
+    solid(vec![], vec![], line, Lines::default())
+}
+
 fn solid(outline: Vec<Vec2>, faces: Vec<(Vec<Vec2>, f32)>, edges: Lines, thin: Lines) -> Shape {
     let hidden = [edges.hidden, thin.hidden].concat();
     Shape::Solid(Solid { outline, faces, edges: edges.seen, lines: thin.seen, hidden }.into())
@@ -65,6 +72,12 @@ pub fn box_shadow(it: &Obb3, eye: &Eye) -> Shape {
 pub fn sphere_shadow(it: &Sphere, eye: &Eye) -> Shape {
     let ground = Level::new(eye, 0.0);
     Shape::Polygon(circle(|n| ground.seen(it.center().truncate() + n * it.radius())))
+}
+
+/// The shadow of a segment.
+pub fn segment_shadow(it: &Segment3, eye: &Eye) -> Shape {
+    let ground = Level::new(eye, 0.0);
+    Shape::Segment(ground.seen(it.start().truncate()), ground.seen(it.end().truncate()))
 }
 
 /// The way from a point straight down, or up, to the ground.

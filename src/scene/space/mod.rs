@@ -7,7 +7,7 @@ mod sight;
 pub use eye::{Eye, Level, PITCH, YAW, middle, points};
 
 pub(in crate::scene) use bodies::{
-    box_outline, box_shadow, cut, drop, solid_box, solid_sphere, sphere_shadow,
+    box_outline, box_shadow, cut, drop, segment_shadow, solid_box, solid_segment, solid_sphere, sphere_shadow,
 };
 pub(in crate::scene) use sight::Opaque;
 
@@ -16,7 +16,7 @@ use super::common::{angle, words};
 use super::control::{Drag, Handle};
 use super::input::{Input, Kind, Start};
 use crate::figure::{Pen, Role, Shape};
-use crate::geometry::{Obb3, Sphere};
+use crate::geometry::{Obb3, Segment3, Sphere};
 use crate::words::Words;
 use glam::{Vec3, vec3};
 
@@ -52,6 +52,11 @@ impl Inputs {
         Sphere::new(self.point3(center), self.number(radius)).expect("inputs hold only what shapes accept")
     }
 
+    /// The segment of two inputs.
+    pub(in crate::scene) fn segment3(&self, p: &Input, q: &Input) -> Segment3 {
+        Segment3::new(self.point3(p), self.point3(q)).expect("inputs hold only what shapes accept")
+    }
+
     /// The turned box of three inputs.
     pub(in crate::scene) fn obb3(&self, center: &Input, half: &Input, rotation: &Input) -> Obb3 {
         let (center, half, rotation) = (self.point3(center), self.point3(half), self.point3(rotation));
@@ -68,6 +73,11 @@ pub(in crate::scene) fn height_handle(input: &Input, p: Vec3, above: f32, eye: &
     let from = eye.flat(vec3(p.x, p.y, above));
     let drag = Drag::Along { from, way, base: [p.x, p.y, 0.0], step: [0.0, 0.0, 1.0] };
     (way.length() > SHORT).then(|| Handle::new(input.name, eye.flat(at), drag))
+}
+
+/// A spot that moves a point over the level plane that it is in.
+pub(in crate::scene) fn level_handle(input: &Input, p: Vec3, eye: &Eye) -> Handle {
+    Handle::new(input.name, eye.flat(p), Drag::Level(Level::new(eye, p.z), p.z))
 }
 
 /// The handles of a box: a spot on a face of each axis for its half extents, and one beyond to turn it about the vertical.

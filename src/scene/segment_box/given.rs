@@ -1,0 +1,283 @@
+//! Segment and box, in the world and in the box's own frame; and what can be dragged.
+
+use super::*;
+use crate::figure::{Frame, OwnFrame, Pen, Role, Shape};
+use crate::geometry::segment_box::Slab;
+use crate::geometry::{Obb3, Segment3};
+use crate::scene::space::{
+    Eye, Opaque, box_arrows, box_shadow, box3_handles, drop, height_handle, level_handle, segment_shadow,
+    solid_box, solid_segment, world_arrows,
+};
+use glam::{Vec2, Vec3, vec2};
+
+/// The segment and the box of a pose, as a method takes them.
+pub(super) fn bodies(inputs: &Inputs) -> (Segment3, Obb3) {
+    (inputs.segment3(&P, &Q), inputs.obb3(&BOX, &HALF, &ROTATION))
+}
+
+pub(super) fn controls(inputs: &Inputs) -> Controls {
+    let ((segment, it), eye) = (bodies(inputs), inputs.eye());
+    let (p, q) = (segment.start(), segment.end());
+    let mut handles = vec![level_handle(&P, p, &eye), level_handle(&Q, q, &eye)];
+    handles.extend(height_handle(&P, p, 0.5, &eye));
+    handles.extend(height_handle(&Q, q, 0.5, &eye));
+    handles.extend(box3_handles(&HALF, &ROTATION, &it, inputs));
+    let covered = solid_box(&it, &eye, &[]);
+    let line = Shape::Capsule(eye.flat(p), eye.flat(q), 0.0);
+    Controls { handles, grabs: vec![(0, line), (1, Shape::Polygon(covered.points()))] }
+}
+
+/// What is given, in both frames.
+pub(super) struct Given {
+    pub(super) it: Obb3,
+    segment: Segment3,
+    eye: Eye,
+    /// The angles of the box.
+    rotation: Vec3,
+    /// P in the own frame.
+    pub(super) p: Vec3,
+    /// From P to Q in the own frame.
+    pub(super) way: Vec3,
+}
+
+/// What is drawn of two shadows on an axis.
+pub(super) struct Shadows {
+    /// The axis, a unit vector of the own frame.
+    pub(super) l: Vec3,
+    pub(super) title: &'static str,
+    /// How far the shadow of the box reaches from that of its center.
+    pub(super) reach: f32,
+    /// The values that the distance of the middles and the shadows stand for.
+    pub(super) names: [Name; 2],
+    /// What the distance, the shadow of the box and that of the segment are called.
+    pub(super) labels: [String; 3],
+    pub(super) gap: &'static str,
+}
+
+/// How a point of the own frame is seen in one of both frames.
+type Flat<'a> = &'a dyn Fn(Vec3) -> Vec2;
+
+impl Given {
+    pub(super) fn new(inputs: &Inputs) -> Self {
+        let (segment, it) = bodies(inputs);
+        let (p, q) = (segment.start(), segment.end());
+        let (eye, rotation) = (inputs.eye(), inputs.point3(&ROTATION));
+        Self { it, segment, eye, rotation, p: it.to_own_frame(p - it.center()), way: it.to_own_frame(q - p) }
+    }
+
+    pub(super) fn e(&self) -> Vec3 {
+        self.it.half()
+    }
+
+    /// Q in the own frame.
+    fn q(&self) -> Vec3 {
+        self.p + self.way
+    }
+
+    /// Draws the same in both frames, from points of the own one.
+    pub(super) fn in_both(&self, pen: &mut Pen<'_>, mut draw: impl FnMut(&mut Pen<'_>, Flat<'_>)) {
+        let (it, eye) = (&self.it, &self.eye);
+        draw(pen.within(Frame::World), &|p| eye.flat(it.center() + it.to_world(p)));
+        draw(pen.within(Frame::Own), &|p| eye.flat(p));
+    }
+
+    pub(super) fn tell(&self, tell: &mut Telling<'_>) {
+        // The pane shows the box with room for an axis beside it, and all of the segment wherever it goes.
+        let eye = &self.eye;
+        let [u, v, w] = [Vec3::X, Vec3::Y, Vec3::Z].map(|axis| eye.flat(axis).abs());
+        let e = self.e();
+        let covered = u * e.x + v * e.y + w * e.z + vec2(0.8, 1.5);
+        let half = covered.max(eye.flat(self.p).abs() + 0.4).max(eye.flat(self.q()).abs() + 0.4);
+        tell.own_frame(OwnFrame { layer: OWN_BOX.id, title: OWN_BOX.title, half, turn: 0.0, enters: None });
+        tell.ground(eye.ground());
+        tell.given(|pen| self.draw(pen));
+    }
+
+    fn draw(&self, pen: &mut Pen<'_>) {
+        let (it, segment, eye) = (&self.it, &self.segment, &self.eye);
+        pen.if_seen(&SHADOWS, |pen| {
+            pen.draw(Role::Shadow, box_shadow(it, eye));
+            pen.draw(Role::Shadow, segment_shadow(segment, eye));
+            pen.draw(Role::Target, drop(it.center(), eye));
+            for end in [segment.start(), segment.end()] {
+                pen.draw(Role::Moving, drop(end, eye)).label(measured("z", end.z));
+            }
+        });
+        pen.if_seen(&WORLD, |pen| world_arrows(pen, eye));
+        pen.if_seen(&SHAPES, |pen| self.draw_bodies(pen, segment, it));
+        box_arrows(pen.on(&FRAME), it, eye);
+        pen.within(Frame::Own).if_seen(&OWN_BOX, |pen| {
+            let segment = Segment3::new(self.p, self.q()).expect("it was only turned");
+            let it = Obb3::new(Vec3::ZERO, self.e(), Vec3::ZERO).expect("it was only turned");
+            self.draw_bodies(pen, &segment, &it);
+        });
+    }
+
+    /// Both bodies, with the ends of one and the center of the other.
+    fn draw_bodies(&self, pen: &mut Pen<'_>, segment: &Segment3, it: &Obb3) {
+        let (eye, ends) = (&self.eye, [segment.start(), segment.end()]);
+        pen.draw(Role::Target, solid_box(it, eye, &[]));
+        pen.draw(Role::Moving, solid_segment(segment, eye, &[Opaque::Box(*it)]));
+        pen.draw(Role::Target, Shape::Point(eye.flat(it.center()))).at(it.center()).label("C");
+        for (end, label) in ends.into_iter().zip(["P", "Q"]) {
+            pen.draw(Role::Moving, Shape::Point(eye.flat(end))).at(end).label(label);
+        }
+    }
+
+    /// Half of the way and the middle, in both frames.
+    pub(super) fn draw_middle(&self, pen: &mut Pen<'_>, [d, m]: [Vec3; 2], names: [Name; 2]) {
+        let (eye, c) = (&self.eye, self.it.center());
+        let [d_there, m_there] = [d, m].map(|vector| self.it.to_world(vector));
+        let arrow = Shape::Arrow(eye.flat(c + m_there), eye.flat(c + m_there + d_there));
+        pen.draw(Role::Vector1, arrow).label("d");
+        pen.draw(Role::Vector1, Shape::Point(eye.flat(c + m_there))).label("m");
+        pen.within(Frame::Own)
+            .draw(Role::Vector1, Shape::Arrow(eye.flat(m), eye.flat(m + d)))
+            .named(names[0]);
+        pen.within(Frame::Own).draw(Role::Vector1, Shape::Point(eye.flat(m))).at(m).named(names[1]);
+    }
+
+    /// The way from P to Q, in both frames.
+    pub(super) fn draw_way(&self, pen: &mut Pen<'_>, name: Name) {
+        let (eye, [p, q]) = (&self.eye, [self.segment.start(), self.segment.end()]);
+        pen.draw(Role::Vector1, Shape::Arrow(eye.flat(p), eye.flat(q))).label(name.0);
+        let own = Shape::Arrow(eye.flat(self.p), eye.flat(self.q()));
+        pen.within(Frame::Own).draw(Role::Vector1, own).named(name);
+    }
+
+    /// What d × m is made of: both vectors, from the box's center and from the middle.
+    pub(super) fn draw_across(&self, pen: &mut Pen<'_>, [d, m]: [Vec3; 2], name: Name) {
+        self.in_both(pen, |pen, flat| {
+            pen.draw(Role::Vector2, Shape::Arrow(flat(Vec3::ZERO), flat(m))).label("m");
+            pen.draw(Role::Vector1, Shape::Arrow(flat(m), flat(m + d))).label("d");
+            let corners = [Vec3::ZERO, m, m + d, d].map(flat);
+            pen.draw(Role::Area, Shape::Polygon(corners.to_vec())).draws(name);
+        });
+    }
+
+    /// The shadows of segment and box on an axis, beside both of them: from the box outward the distance of their middles, the axis
+    /// with the shadow of the box, and the shadow of the segment. What leads away from the axis lies in the picture's plane and at
+    /// a right angle to it in space, too, so that feet of perpendiculars are where they look.
+    pub(super) fn draw_shadows(&self, pen: &mut Pen<'_>, it: &Shadows) {
+        let (l, e, [p, q]) = (it.l, self.e(), [self.p, self.q()]);
+        let m = p.midpoint(q).dot(l);
+        let (from, to) = (p.dot(l).min(q.dot(l)), p.dot(l).max(q.dot(l)));
+        let ends = [from.min(-it.reach) - 0.4, to.max(it.reach) + 0.4];
+        let farthest = e * Vec3::select(l.cmplt(Vec3::ZERO), Vec3::NEG_ONE, Vec3::ONE);
+        let is_point = to - from < 1e-3;
+        self.in_both(pen, |pen, flat| {
+            let o = flat(Vec3::ZERO);
+            let along = flat(l) - o;
+            // An axis that leads to the eye is a point of the picture, and so are both shadows.
+            let Some(out) = along.perp().try_normalize().filter(|_| along.length() > 0.1) else { return };
+            let out = if out.y > 0.0 { -out } else { out };
+            let signs =
+                [Vec3::ONE, Vec3::new(-1.0, 1.0, 1.0), Vec3::new(1.0, -1.0, 1.0), Vec3::new(1.0, 1.0, -1.0)];
+            let corners = signs.map(|sign| (flat(e * sign) - o).dot(out).abs());
+            let far =
+                corners.into_iter().chain([p, q].map(|end| (flat(end) - o).dot(out))).fold(0.0, f32::max);
+            let at = |row: u8, s: f32| o + (far + 0.4 + 0.35 * f32::from(row)) * out + s * along;
+            let own = if is_point { 1 } else { 2 };
+            for way in [-1.0, 1.0] {
+                pen.draw(Role::Target, Shape::Drop(flat(way * farthest), at(1, way * it.reach))).brief();
+            }
+            for end in [p, q] {
+                pen.draw(Role::Moving, Shape::Drop(flat(end), at(own, end.dot(l)))).brief();
+            }
+            let axis = Shape::Segment(at(1, ends[0]), at(1, ends[1]));
+            pen.draw(Role::Axis, axis).label(it.title).brief();
+            let distance = Shape::Band(at(0, 0.0), at(0, m));
+            pen.draw(Role::Vector1, distance).draws(it.names[0]).label(it.labels[0].clone()).brief();
+            let reach = Shape::Band(at(1, -it.reach), at(1, it.reach));
+            pen.draw(Role::Target, reach).draws(it.names[1]).label(it.labels[1].clone()).brief();
+            let shadow =
+                if is_point { Shape::Point(at(own, m)) } else { Shape::Band(at(own, from), at(own, to)) };
+            pen.draw(Role::Moving, shadow).draws(it.names[1]).label(it.labels[2].clone()).brief();
+            if from.max(-to) > it.reach {
+                let [near, start] = if from > 0.0 { [it.reach, from] } else { [-it.reach, to] };
+                pen.draw(Role::Gap, Shape::Segment(at(1, near), at(1, start))).label(it.gap).brief();
+            }
+        });
+    }
+
+    /// The box's two faces across one of its axes, and the part of the way between them.
+    pub(super) fn draw_slab(&self, pen: &mut Pen<'_>, slab: Slab, axis: usize, name: Name) {
+        let e = self.e();
+        let (i, j) = ((axis + 1) % 3, (axis + 2) % 3);
+        self.in_both(pen, |pen, flat| {
+            for side in [e[axis], -e[axis]] {
+                let corners = [(1.0, 1.0), (-1.0, 1.0), (-1.0, -1.0), (1.0, -1.0)].map(|(a, b)| {
+                    let mut corner = Vec3::ZERO;
+                    (corner[axis], corner[i], corner[j]) = (side, a * e[i], b * e[j]);
+                    flat(corner)
+                });
+                pen.draw(Role::Hint, Shape::Polygon(corners.to_vec()));
+            }
+        });
+        self.draw_stretch(pen, slab, axis, name);
+    }
+
+    /// When the walk is between two faces: a stretch beside the segment, with the times at those of its ends that the walk comes to.
+    fn draw_stretch(&self, pen: &mut Pen<'_>, slab: Slab, axis: usize, name: Name) {
+        let (from, to) = (slab.enters.max(0.0), slab.leaves.min(1.0));
+        if from > to {
+            return;
+        }
+        let (role, letter, side) =
+            [(Role::Vector2, "x", 0.22), (Role::Projection, "y", -0.22), (Role::Target, "z", 0.44)][axis];
+        self.in_both(pen, |pen, flat| {
+            let aside = side * (flat(self.q()) - flat(self.p)).perp().normalize_or_zero();
+            let at = |t: f32| flat(self.p + t * self.way) + aside;
+            pen.draw(role, Shape::Band(at(from), at(to))).draws(name);
+            for t in [slab.enters, slab.leaves] {
+                if (0.0..=1.0).contains(&t) {
+                    pen.draw(role, Shape::Point(at(t))).label(format!("{letter}: {}", Plain(t)));
+                }
+            }
+        });
+    }
+
+    /// A part of the segment, from one part of the way to another; nothing if it is none.
+    pub(super) fn draw_part(&self, pen: &mut Pen<'_>, role: Role, [from, to]: [f32; 2], name: Name) {
+        let (from, to) = (from.max(0.0), to.min(1.0));
+        if from > to {
+            return;
+        }
+        self.in_both(pen, |pen, flat| {
+            let [from, to] = [from, to].map(|t| flat(self.p + t * self.way));
+            pen.draw(role, Shape::Band(from, to)).draws(name);
+            for end in [from, to] {
+                pen.draw(role, Shape::Point(end)).draws(name);
+            }
+        });
+    }
+
+    /// What the verdict is about: the part of the segment in the box, or all of it where there is none.
+    pub(super) fn draw_verdict(&self, pen: &mut Pen<'_>, hit: bool) {
+        let part = if hit { self.shared() } else { [0.0, 1.0] };
+        self.draw_part(pen, Role::Gap, part, HIT);
+    }
+
+    /// The part of the way that lies in the box, for the picture.
+    fn shared(&self) -> [f32; 2] {
+        let (p, way, e) = (self.p, self.way, self.e());
+        let mut part = [0.0_f32, 1.0_f32];
+        for i in 0..3 {
+            if way[i] != 0.0 {
+                let (one, other) = ((-e[i] - p[i]) / way[i], (e[i] - p[i]) / way[i]);
+                part = [part[0].max(one.min(other)), part[1].min(one.max(other))];
+            }
+        }
+        part
+    }
+
+    /// The box around the segment, along the axes of the other one.
+    pub(super) fn draw_box_around(&self, pen: &mut Pen<'_>, [d, m]: [Vec3; 2]) {
+        let around = |center: Vec3, rotation: Vec3| Obb3::new(center, d.abs(), rotation);
+        let there = around(self.it.center() + self.it.to_world(m), self.rotation);
+        for (frame, around) in [(Frame::World, there), (Frame::Own, around(m, Vec3::ZERO))] {
+            let around = around.expect("it is no larger than the segment");
+            pen.within(frame).draw(Role::Gap, solid_box(&around, &self.eye, &[])).draws(HIT);
+        }
+    }
+}

@@ -1,0 +1,285 @@
+//! What each method tells: its moments, in the order of execution.
+
+use super::given::{Given, Shadows};
+use super::*;
+use crate::geometry::segment_box::flawed::FacesOnly;
+use crate::geometry::segment_box::{Axes, Slab, Slabs};
+use glam::Vec3;
+
+const D: Name = Name("d");
+const M: Name = Name("m");
+const E: Name = Name("e");
+const REACH: [Name; 3] = [Name("reach_u"), Name("reach_v"), Name("reach_w")];
+const GAP_ON: [Name; 3] = [Name("gap_on_u"), Name("gap_on_v"), Name("gap_on_w")];
+const ACROSS_IS: Name = Name("across");
+const REACH_ACROSS: [Name; 3] = [Name("reach_ud"), Name("reach_vd"), Name("reach_wd")];
+const GAP_ACROSS: [Name; 3] = [Name("gap_on_ud"), Name("gap_on_vd"), Name("gap_on_wd")];
+const FIRST_GAP: Name = Name("first_gap");
+const START: Name = Name("p");
+const WAY: Name = Name("way");
+const ENTERS: Name = Name("enters");
+const LEAVES: Name = Name("leaves");
+const SLAB_ENDS: [[Name; 2]; 3] = [
+    [Name("x.enters"), Name("x.leaves")],
+    [Name("y.enters"), Name("y.leaves")],
+    [Name("z.enters"), Name("z.leaves")],
+];
+/// What is between two shadows that are apart.
+const GAP: Words = words("gap", "すき間");
+
+/// The axes of the own frame, by their directions and by their coordinates.
+const LETTERS: [&str; 3] = ["u", "v", "w"];
+const PARTS: [&str; 3] = ["x", "y", "z"];
+
+/// The middle and half of the way, in the own frame.
+fn tell_middle(tell: &mut Telling<'_>, given: &Given, [d, m]: [Vec3; 2]) {
+    tell.moment(&OWN_FRAME, |moment| {
+        let (d_is, m_is) = (moment.finds(D, d), moment.finds(M, m));
+        moment.draw(|pen| given.draw_middle(pen, [d, m], [D, M]));
+        say!(
+            moment,
+            "In the box’s own frame, half of the way from P to Q is d = {d_is}, and the middle of the segment m = {m_is}.",
+            "箱のローカル座標系では、P から Q へのベクトルの半分が d = {d_is}、線分の中点が m = {m_is}。"
+        );
+    });
+}
+
+/// The shadows on the normal of two faces.
+fn tell_normal(
+    tell: &mut Telling<'_>,
+    given: &Given,
+    [d, m]: [Vec3; 2],
+    axis: usize,
+    (reach, is_gap): (f32, bool),
+) {
+    tell.moment(NORMALS[axis], |moment| {
+        moment.reads(D, d);
+        moment.reads(M, m);
+        moment.reads(E, given.e());
+        let (letter, part) = (LETTERS[axis], PARTS[axis]);
+        let sizes = [m[axis].abs(), given.e()[axis], d[axis].abs()];
+        let [distance, box_reach, own_reach] = sizes.map(|size| moment.part(size));
+        let reach_is = moment.finds(REACH[axis], Value::against(reach, m[axis].abs()));
+        moment.finds(GAP_ON[axis], is_gap);
+        let gap = moment.lang().of(GAP);
+        moment.draw(|pen| {
+            let labels = [
+                format!("|m.{part}| {distance}"),
+                format!("± e.{part} {box_reach}"),
+                format!("± |d.{part}| {own_reach}"),
+            ];
+            let (l, names) = (Vec3::AXES[axis], [REACH[axis]; 2]);
+            given.draw_shadows(pen, &Shadows { l, title: letter, reach: sizes[1], names, labels, gap });
+        });
+        if is_gap {
+            say!(
+                moment,
+                "On {letter}: |m.{part}| = {distance} is more than e.{part} + |d.{part}| = {box_reach} + {own_reach} = {reach_is}. A gap!",
+                "{letter} 軸の上では、|m.{part}| = {distance} は e.{part} + |d.{part}| = {box_reach} + {own_reach} = {reach_is} より大きい: すき間がある。"
+            );
+        } else {
+            say!(
+                moment,
+                "On {letter}: |m.{part}| = {distance} is at most e.{part} + |d.{part}| = {box_reach} + {own_reach} = {reach_is}. No gap.",
+                "{letter} 軸の上では、|m.{part}| = {distance} は e.{part} + |d.{part}| = {box_reach} + {own_reach} = {reach_is} 以下: すき間はない。"
+            );
+        }
+    });
+}
+
+/// The shadows on the cross of an edge with the segment.
+fn tell_cross(tell: &mut Telling<'_>, given: &Given, it: &Axes, axis: usize, (reach, is_gap): (f32, bool)) {
+    tell.moment(CROSSES[axis], |m| {
+        m.reads(D, it.d);
+        m.reads(ACROSS_IS, it.across);
+        m.reads(E, given.e());
+        let (letter, part) = (LETTERS[axis], PARTS[axis]);
+        let (i, j) = (PARTS[(axis + 1) % 3], PARTS[(axis + 2) % 3]);
+        let across = m.shown(Value::against(it.across[axis].abs(), reach));
+        let reach_is = m.finds(REACH_ACROSS[axis], Value::against(reach, it.across[axis].abs()));
+        m.finds(GAP_ACROSS[axis], is_gap);
+        let cross = Vec3::AXES[axis].cross(it.d);
+        let lang = m.lang();
+        m.draw(|pen| {
+            let Some(l) = cross.try_normalize() else { return };
+            let labels = [
+                format!("|across.{part}| / |{letter} × d|"),
+                format!("± {} / |{letter} × d|", REACH_ACROSS[axis].0),
+                lang.of(words("the segment", "線分")).to_owned(),
+            ];
+            let (names, title) = ([ACROSS_IS, REACH_ACROSS[axis]], lang.of(GAPS[3 + axis]));
+            let reach = reach / cross.length();
+            given.draw_shadows(pen, &Shadows { l, title, reach, names, labels, gap: lang.of(GAP) });
+        });
+        if cross == Vec3::ZERO {
+            say!(
+                m,
+                "d is parallel to {letter}, and {letter} × d vanishes: without length it is no axis. Both sides are {across}, and that is no gap.",
+                "d は {letter} に平行で、{letter} × d は零ベクトル: 長さがないので軸にならない。両辺とも {across} で、すき間はない。"
+            );
+        } else if is_gap {
+            say!(
+                m,
+                "On {letter} × d the segment is only a point: |across.{part}| = {across} is more than e.{i}·|d.{j}| + e.{j}·|d.{i}| = {reach_is}. A gap!",
+                "{letter} × d の上では、線分の影は点になる。|across.{part}| = {across} は e.{i}·|d.{j}| + e.{j}·|d.{i}| = {reach_is} より大きい: すき間がある。"
+            );
+        } else {
+            say!(
+                m,
+                "On {letter} × d the segment is only a point: |across.{part}| = {across} is at most e.{i}·|d.{j}| + e.{j}·|d.{i}| = {reach_is}. No gap.",
+                "{letter} × d の上では、線分の影は点になる。|across.{part}| = {across} は e.{i}·|d.{j}| + e.{j}·|d.{i}| = {reach_is} 以下: すき間はない。"
+            );
+        }
+    });
+}
+
+fn reason(lang: Lang, first: Option<usize>) -> String {
+    let gap = lang.of(GAPS[first.unwrap_or(6)]);
+    match lang {
+        Lang::En => format!("first gap: {gap}"),
+        Lang::Ja => format!("最初のすき間: {gap}"),
+    }
+}
+
+pub(super) fn tell_axes(inputs: &Inputs, it: &Axes, tell: &mut Telling<'_>) {
+    let given = Given::new(inputs);
+    let middle = [it.d, it.m];
+    given.tell(tell);
+    tell_middle(tell, &given, middle);
+    let on_normals = [(it.reach_u, it.gap_on_u), (it.reach_v, it.gap_on_v), (it.reach_w, it.gap_on_w)];
+    for (axis, found) in on_normals.into_iter().enumerate() {
+        tell_normal(tell, &given, middle, axis, found);
+    }
+    tell.moment(&ACROSS, |m| {
+        m.reads(D, it.d);
+        m.reads(M, it.m);
+        let across = m.finds(ACROSS_IS, it.across);
+        m.draw(|pen| given.draw_across(pen, middle, ACROSS_IS));
+        say!(
+            m,
+            "m·(u × d), m·(v × d) and m·(w × d) are the three numbers of d × m = {across}. They tell how far apart the middles are on these crosses, times their lengths.",
+            "m·(u × d)、m·(v × d)、m·(w × d) は、d × m = {across} の3つの成分。これらの軸の上での中心どうしの距離に、軸の長さを掛けた値になる。"
+        );
+    });
+    let on_crosses = [(it.reach_ud, it.gap_on_ud), (it.reach_vd, it.gap_on_vd), (it.reach_wd, it.gap_on_wd)];
+    for (axis, found) in on_crosses.into_iter().enumerate() {
+        tell_cross(tell, &given, it, axis, found);
+    }
+    tell.moment(&VERDICT, |m| {
+        m.finds(FIRST_GAP, GAPS[it.first_gap.unwrap_or(6)]);
+        m.decides(it.hit);
+        m.draw(|pen| given.draw_verdict(pen, it.hit));
+        if it.hit {
+            say!(
+                m,
+                "None of the six axes shows a gap: segment and box meet.",
+                "6本の軸のどれにもすき間がない: 線分と箱は当たっている。"
+            );
+        } else {
+            say!(
+                m,
+                "One axis with a gap is enough: a plane at a right angle to it fits between, and they are apart.",
+                "すき間は1つあれば十分: その軸に垂直な平面が間に入るので、離れている。"
+            );
+        }
+    });
+    tell.reason(|lang| reason(lang, it.first_gap));
+}
+
+pub(super) fn tell_faces_only(inputs: &Inputs, it: &FacesOnly, tell: &mut Telling<'_>) {
+    let given = Given::new(inputs);
+    let middle = [it.d, it.m];
+    given.tell(tell);
+    tell_middle(tell, &given, middle);
+    let on_normals = [(it.reach_u, it.gap_on_u), (it.reach_v, it.gap_on_v), (it.reach_w, it.gap_on_w)];
+    for (axis, found) in on_normals.into_iter().enumerate() {
+        tell_normal(tell, &given, middle, axis, found);
+    }
+    tell.moment(&VERDICT, |m| {
+        m.finds(FIRST_GAP, GAPS[it.first_gap.unwrap_or(6)]);
+        m.decides(it.hit);
+        m.draw(|pen| given.draw_box_around(pen, middle));
+        if it.hit {
+            say!(
+                m,
+                "No gap on u, v or w, so the box around the segment meets the box: this method says hit.",
+                "u、v、w のどの軸にもすき間がなく、線分を囲む箱は元の箱と重なる: この方法は「当たり」と答える。"
+            );
+        } else {
+            say!(
+                m,
+                "One axis with a gap is enough: this method says miss.",
+                "すき間は1つあれば十分: この方法は「外れ」と答える。"
+            );
+        }
+    });
+    tell.reason(|lang| reason(lang, it.first_gap));
+}
+
+/// When the walk is between two faces.
+fn tell_slab(m: &mut OneMoment<'_, '_>, given: &Given, slab: Slab, axis: usize) {
+    let names = SLAB_ENDS[axis];
+    m.reads(START, given.p);
+    m.reads(WAY, given.way);
+    let enters = m.finds(names[0], Value::part_of_way(slab.enters));
+    let leaves = m.finds(names[1], Value::part_of_way(slab.leaves));
+    m.draw(|pen| given.draw_slab(pen, slab, axis, names[0]));
+    let (letter, part) = (LETTERS[axis], PARTS[axis]);
+    if given.way[axis] == 0.0 {
+        say!(
+            m,
+            "The walk runs along the faces at −{letter} and +{letter}: always between them, or never. From {enters} to {leaves}.",
+            "−{letter} と +{letter} の面に沿って歩くので、いつも間にいるか、まったくいないか。ここでは {enters} から {leaves} まで。"
+        );
+    } else {
+        say!(
+            m,
+            "It comes to the faces at −{letter} and +{letter} at (±e.{part} − p.{part}) / way.{part} of the way: between them from {enters} to {leaves}.",
+            "−{letter} と +{letter} の面には、道のりの (±e.{part} − p.{part}) / way.{part} だけ進んだときに着く: 間にいるのは {enters} から {leaves} まで。"
+        );
+    }
+}
+
+pub(super) fn tell_slabs(inputs: &Inputs, it: &Slabs, tell: &mut Telling<'_>) {
+    let given = Given::new(inputs);
+    given.tell(tell);
+    tell.moment(&OWN_FRAME, |m| {
+        let (p, way) = (m.finds(START, it.p), m.finds(WAY, it.way));
+        m.draw(|pen| given.draw_way(pen, WAY));
+        say!(
+            m,
+            "In the box’s own frame the walk begins at P = {p} and goes {way} to Q.",
+            "箱のローカル座標系では、P = {p} から歩きはじめ、{way} だけ進んで Q に着く。"
+        );
+    });
+    for (axis, slab) in [it.x, it.y, it.z].into_iter().enumerate() {
+        tell.moment(SLABS[axis], |m| tell_slab(m, &given, slab, axis));
+    }
+    tell.moment(&VERDICT, |m| {
+        let enters = m.finds(ENTERS, Value::against(it.enters, it.leaves));
+        let leaves = m.finds(LEAVES, Value::against(it.leaves, it.enters));
+        m.decides(it.hit);
+        m.draw(|pen| given.draw_verdict(pen, it.hit));
+        if it.hit {
+            say!(
+                m,
+                "The latest entry, but not before P, is {enters}; the earliest exit, but not beyond Q, is {leaves}. In between the walk is in the box.",
+                "最も遅い入口は（P より前なら P とし）{enters}、最も早い出口は（Q より先なら Q とし）{leaves}。その間は箱の中を歩く。"
+            );
+        } else {
+            say!(
+                m,
+                "The latest entry, but not before P, is {enters}; the earliest exit, but not beyond Q, is {leaves}. It would enter after it has left: at no time is it in the box.",
+                "最も遅い入口は（P より前なら P とし）{enters}、最も早い出口は（Q より先なら Q とし）{leaves}。入口のほうが後なので、箱の中にいるときはない。"
+            );
+        }
+    });
+    tell.reason(|lang| {
+        let (enters, leaves) = (Value::against(it.enters, it.leaves), Value::against(it.leaves, it.enters));
+        let sign = if it.hit { "≤" } else { ">" };
+        match lang {
+            Lang::En => format!("in {} {sign} out {}", enters.show(lang), leaves.show(lang)),
+            Lang::Ja => format!("入口 {} {sign} 出口 {}", enters.show(lang), leaves.show(lang)),
+        }
+    });
+}
