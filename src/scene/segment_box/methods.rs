@@ -107,7 +107,7 @@ fn tell_cross(tell: &mut Telling<'_>, given: &Given, it: &Axes, axis: usize, (re
                 format!("± {} / |{letter} × d|", REACH_ACROSS[axis].0),
                 lang.of(words("the segment", "線分")).to_owned(),
             ];
-            let (names, title) = ([ACROSS_IS, REACH_ACROSS[axis]], lang.of(GAPS[3 + axis]));
+            let (names, title) = ([REACH_ACROSS[axis]; 2], lang.of(GAPS[3 + axis]));
             let reach = reach / cross.length();
             given.draw_shadows(pen, &Shadows { l, title, reach, names, labels, gap: lang.of(GAP) });
         });
@@ -158,7 +158,7 @@ pub(super) fn tell_axes(inputs: &Inputs, it: &Axes, tell: &mut Telling<'_>) {
         say!(
             m,
             "m·(u × d), m·(v × d) and m·(w × d) are the three numbers of d × m = {across}. They tell how far apart the middles are on these crosses, times their lengths.",
-            "m·(u × d)、m·(v × d)、m·(w × d) は、d × m = {across} の3つの成分。これらの軸の上での中心どうしの距離に、軸の長さを掛けた値になる。"
+            "d × m = {across} の座標は、順に m·(u × d)、m·(v × d)、m·(w × d)。これらの軸の上で中心どうしがどれだけ離れているかを、軸の長さ倍で表す。"
         );
     });
     let on_crosses = [(it.reach_ud, it.gap_on_ud), (it.reach_vd, it.gap_on_vd), (it.reach_wd, it.gap_on_wd)];
@@ -173,7 +173,7 @@ pub(super) fn tell_axes(inputs: &Inputs, it: &Axes, tell: &mut Telling<'_>) {
             say!(
                 m,
                 "None of the six axes shows a gap: segment and box meet.",
-                "6本の軸のどれにもすき間がない: 線分と箱は当たっている。"
+                "どの軸にもすき間がない: 線分と箱は当たっている。"
             );
         } else {
             say!(
