@@ -46,7 +46,7 @@ pub fn near(random: &mut Rng, scene: &'static Scene) -> Inputs {
             Kind::Length => number(random, 0.0, (1.5 * pose.number(input)).max(2.0)).into(),
             Kind::Extent => [number(random, 0.0, 2.0), number(random, 0.0, 3.0), 0.0].into(),
             Kind::Extent3 => {
-                [number(random, 0.0, 2.0), number(random, 0.0, 2.5), number(random, 0.0, 2.0)].into()
+                [number(random, 0.0, 2.5), number(random, 0.0, 3.0), number(random, 0.0, 2.0)].into()
             }
             Kind::Scale => [number(random, -2.5, 2.5), number(random, -2.5, 2.5), 0.0].into(),
             Kind::Angle if random.u8(..3) == 0 => (45.0 * f32::from(random.u8(..8))).into(),

@@ -52,7 +52,12 @@ pub(super) struct Shadows {
     /// What the distance, the shadow of the box and that of the segment are called.
     pub(super) labels: [String; 3],
     pub(super) gap: &'static str,
+    /// The axis of the box whose edges it is square to, if it is a cross of these.
+    pub(super) edge: Option<usize>,
 }
+
+/// Half of how wide a plane between both is drawn.
+const PLANE: f32 = 1.2;
 
 /// How a point of the own frame is seen in one of both frames.
 type Flat<'a> = &'a dyn Fn(Vec3) -> Vec2;
@@ -98,13 +103,19 @@ impl Given {
         pen.if_seen(&SHADOWS, |pen| {
             pen.draw(Role::Shadow, box_shadow(it, eye));
             pen.draw(Role::Shadow, segment_shadow(segment, eye));
-            pen.draw(Role::Target, drop(it.center(), eye));
+            pen.draw(Role::Target, drop(it.center(), eye)).label(measured("z", it.center().z));
             for end in [segment.start(), segment.end()] {
                 pen.draw(Role::Moving, drop(end, eye)).label(measured("z", end.z));
             }
         });
         pen.if_seen(&WORLD, |pen| world_arrows(pen, eye));
         pen.if_seen(&SHAPES, |pen| self.draw_bodies(pen, segment, it));
+        pen.if_seen(&CUT, |pen| {
+            for t in self.crossings() {
+                let p = segment.start().lerp(segment.end(), t);
+                pen.draw(Role::Touching, Shape::Point(eye.flat(p))).at(p);
+            }
+        });
         box_arrows(pen.on(&FRAME), it, eye);
         pen.within(Frame::Own).if_seen(&OWN_BOX, |pen| {
             let segment = Segment3::new(self.p, self.q()).expect("it was only turned");
@@ -170,7 +181,8 @@ impl Given {
             let along = flat(l) - o;
             // An axis that leads to the eye is a point of the picture, and so are both shadows.
             let Some(out) = along.perp().try_normalize().filter(|_| along.length() > 0.1) else { return };
-            let out = if out.y > 0.0 { -out } else { out };
+            // Below them, or on the right: the same side in both frames.
+            let out = if out.dot(vec2(1.0, -2.0)) < 0.0 { -out } else { out };
             let signs =
                 [Vec3::ONE, Vec3::new(-1.0, 1.0, 1.0), Vec3::new(1.0, -1.0, 1.0), Vec3::new(1.0, 1.0, -1.0)];
             let corners = signs.map(|sign| (flat(e * sign) - o).dot(out).abs());
@@ -183,6 +195,16 @@ impl Given {
             }
             for end in [p, q] {
                 pen.draw(Role::Moving, Shape::Drop(flat(end), at(own, end.dot(l)))).brief();
+            }
+            if let Some(edge) = it.edge {
+                // The edge that lies nearest to the segment, as a point of the shadow's end.
+                let end = farthest * m.signum();
+                let ends = [-e[edge], e[edge]].map(|s| {
+                    let mut end = end;
+                    end[edge] = s;
+                    flat(end)
+                });
+                pen.draw(Role::Vector2, Shape::Segment(ends[0], ends[1])).brief();
             }
             let axis = Shape::Segment(at(1, ends[0]), at(1, ends[1]));
             pen.draw(Role::Axis, axis).label(it.title).brief();
@@ -252,13 +274,45 @@ impl Given {
         });
     }
 
-    /// What the verdict is about: the part of the segment in the box, or all of it where there is none.
-    pub(super) fn draw_verdict(&self, pen: &mut Pen<'_>, hit: bool) {
-        let part = if hit { self.shared() } else { [0.0, 1.0] };
-        self.draw_part(pen, Role::Gap, part, HIT);
+    /// What the verdict is about: the part of the segment in the box; or the axis that shows a gap, and a plane that fits into it.
+    pub(super) fn draw_verdict(&self, pen: &mut Pen<'_>, gap: Option<&Shadows>) {
+        match gap {
+            Some(gap) => {
+                self.draw_plane(pen, gap.l, gap.reach);
+                self.draw_shadows(pen, gap);
+            }
+            None => self.draw_part(pen, Role::Gap, self.shared(), HIT),
+        }
     }
 
-    /// The part of the way that lies in the box, for the picture.
+    /// A piece of a plane square to an axis, in the gap between both shadows.
+    fn draw_plane(&self, pen: &mut Pen<'_>, l: Vec3, reach: f32) {
+        let ends = [self.p, self.q()].map(|end| end.dot(l));
+        let side = ends[0].signum();
+        let s = side * (reach + ends[0].abs().min(ends[1].abs())) / 2.0;
+        // Halfway out to the segment, so that it stands between both.
+        let near =
+            self.p + self.way * (-self.p.dot(self.way) / self.way.length_squared().max(1e-6)).clamp(0.0, 1.0);
+        let middle = s * l + 0.5 * near.reject_from_normalized(l);
+        let along = self.way.reject_from_normalized(l).normalize_or(l.any_orthonormal_vector());
+        let [a, b] = [along, l.cross(along)].map(|arm| PLANE * arm);
+        self.in_both(pen, |pen, flat| {
+            let corners = [a + b, a - b, -a - b, b - a].map(|corner| flat(middle + corner));
+            pen.draw(Role::Area, Shape::Polygon(corners.to_vec())).draws(HIT);
+        });
+    }
+
+    /// The parts of the way at which it goes through the surface of the box.
+    fn crossings(&self) -> Vec<f32> {
+        let [enters, leaves] = self.shared();
+        let is_on = |t: f32| {
+            let beyond = (self.p + t * self.way).abs() - self.e();
+            enters <= leaves && beyond.max_element().abs() < 1e-4
+        };
+        [enters, leaves].into_iter().filter(|&t| is_on(t)).collect()
+    }
+
+    /// The part of the way that lies in the box, for the picture; it ends before it begins if there is none.
     fn shared(&self) -> [f32; 2] {
         let (p, way, e) = (self.p, self.way, self.e());
         let mut part = [0.0_f32, 1.0_f32];
@@ -266,6 +320,8 @@ impl Given {
             if way[i] != 0.0 {
                 let (one, other) = ((-e[i] - p[i]) / way[i], (e[i] - p[i]) / way[i]);
                 part = [part[0].max(one.min(other)), part[1].min(one.max(other))];
+            } else if p[i].abs() > e[i] {
+                return [1.0, 0.0];
             }
         }
         part

@@ -2,6 +2,7 @@
 
 use super::given::{Given, Shadows};
 use super::*;
+use crate::figure::Role;
 use crate::geometry::segment_box::flawed::FacesOnly;
 use crate::geometry::segment_box::{Axes, Slab, Slabs};
 use glam::Vec3;
@@ -69,7 +70,8 @@ fn tell_normal(
                 format!("± |d.{part}| {own_reach}"),
             ];
             let (l, names) = (Vec3::AXES[axis], [REACH[axis]; 2]);
-            given.draw_shadows(pen, &Shadows { l, title: letter, reach: sizes[1], names, labels, gap });
+            let reach = sizes[1];
+            given.draw_shadows(pen, &Shadows { l, title: letter, reach, names, labels, gap, edge: None });
         });
         if is_gap {
             say!(
@@ -87,6 +89,21 @@ fn tell_normal(
     });
 }
 
+/// The shadows on one of the six axes, each under its body's name; nothing where the axis vanishes.
+fn shadows(given: &Given, axis: usize, d: Vec3, lang: Lang) -> Option<Shadows> {
+    let edge = axis.checked_sub(3);
+    let l = edge.map_or(Some(Vec3::AXES[axis % 3]), |edge| Vec3::AXES[edge].cross(d).try_normalize())?;
+    Some(Shadows {
+        l,
+        title: lang.of(GAPS[axis]),
+        reach: given.e().dot(l.abs()),
+        names: [HIT; 2],
+        labels: ["", lang.of(words("box", "箱")), lang.of(words("segment", "線分"))].map(str::to_owned),
+        gap: lang.of(GAP),
+        edge,
+    })
+}
+
 /// The shadows on the cross of an edge with the segment.
 fn tell_cross(tell: &mut Telling<'_>, given: &Given, it: &Axes, axis: usize, (reach, is_gap): (f32, bool)) {
     tell.moment(CROSSES[axis], |m| {
@@ -101,15 +118,10 @@ fn tell_cross(tell: &mut Telling<'_>, given: &Given, it: &Axes, axis: usize, (re
         let cross = Vec3::AXES[axis].cross(it.d);
         let lang = m.lang();
         m.draw(|pen| {
-            let Some(l) = cross.try_normalize() else { return };
-            let labels = [
-                format!("|across.{part}| / |{letter} × d|"),
-                format!("± {} / |{letter} × d|", REACH_ACROSS[axis].0),
-                lang.of(words("the segment", "線分")).to_owned(),
-            ];
-            let (names, title) = ([REACH_ACROSS[axis]; 2], lang.of(GAPS[3 + axis]));
-            let reach = reach / cross.length();
-            given.draw_shadows(pen, &Shadows { l, title, reach, names, labels, gap: lang.of(GAP) });
+            let Some(mut shadows) = shadows(given, 3 + axis, it.d, lang) else { return };
+            shadows.names = [REACH_ACROSS[axis]; 2];
+            shadows.labels[0] = format!("|across.{part}| / |{letter} × d|");
+            given.draw_shadows(pen, &shadows);
         });
         if cross == Vec3::ZERO {
             say!(
@@ -168,7 +180,11 @@ pub(super) fn tell_axes(inputs: &Inputs, it: &Axes, tell: &mut Telling<'_>) {
     tell.moment(&VERDICT, |m| {
         m.finds(FIRST_GAP, GAPS[it.first_gap.unwrap_or(6)]);
         m.decides(it.hit);
-        m.draw(|pen| given.draw_verdict(pen, it.hit));
+        let lang = m.lang();
+        m.draw(|pen| {
+            let gap = it.first_gap.and_then(|axis| shadows(&given, axis, it.d, lang));
+            given.draw_verdict(pen, gap.as_ref());
+        });
         if it.hit {
             say!(
                 m,
@@ -259,7 +275,8 @@ pub(super) fn tell_slabs(inputs: &Inputs, it: &Slabs, tell: &mut Telling<'_>) {
         let enters = m.finds(ENTERS, Value::against(it.enters, it.leaves));
         let leaves = m.finds(LEAVES, Value::against(it.leaves, it.enters));
         m.decides(it.hit);
-        m.draw(|pen| given.draw_verdict(pen, it.hit));
+        let part = if it.hit { [it.enters, it.leaves] } else { [0.0, 1.0] };
+        m.draw(|pen| given.draw_part(pen, Role::Gap, part, HIT));
         if it.hit {
             say!(
                 m,

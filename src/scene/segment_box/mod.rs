@@ -12,15 +12,16 @@ use crate::scene::space::{EYE_PITCH, EYE_YAW, angles, extent3, point3};
 use given::{bodies, controls};
 use methods::*;
 
-const P: Input = point3("p", words("end P", "端点 P"), [-2.2, -2.0, 2.8]);
-const Q: Input = point3("q", words("end Q", "端点 Q"), [2.4, 2.2, 0.8]);
-const BOX: Input = point3("box", words("box center C", "箱の中心 C"), [0.4, 0.2, 1.4]);
-const HALF: Input = extent3("half", words("half extents e", "各辺の長さの半分 e"), [1.6, 1.2, 0.8]);
+const P: Input = point3("p", words("end P", "端点 P"), [-2.8, -1.2, 3.0]);
+const Q: Input = point3("q", words("end Q", "端点 Q"), [2.6, 0.8, 0.8]);
+const BOX: Input = point3("box", words("box center C", "箱の中心 C"), [0.2, 0.2, 1.5]);
+const HALF: Input = extent3("half", words("half extents e", "辺の半分の長さ e"), [1.6, 1.2, 0.8]);
 const ROTATION: Input = angles("rotation", words("rotation of the box", "箱の回転"), [20.0, 15.0, 0.0]);
 
 const SHADOWS: Layer = given("shadows", words("shadows on the ground, and heights", "地面の影と高さ"));
 const WORLD: Layer = given("world", words("the world’s axes", "ワールド座標系の軸"));
 const SHAPES: Layer = given("shapes", words("segment and box", "線分と箱"));
+const CUT: Layer = given("cut", words("where the segment enters and leaves", "線分が出入りするところ"));
 const FRAME: Layer = given("frame", words("the box’s directions u, v and w", "箱の向き u, v, w"));
 const OWN_BOX: Layer = given("own-box", words("the box’s own frame", "箱のローカル座標系"));
 
@@ -64,7 +65,7 @@ pub(in crate::scene) const SCENE: Scene = Scene {
             ..BODY
         },
     ],
-    layers: &[SHADOWS, WORLD, SHAPES, FRAME, OWN_BOX],
+    layers: &[SHADOWS, WORLD, SHAPES, CUT, FRAME, OWN_BOX],
     methods: &[
         method!(
             "axes",
@@ -110,7 +111,7 @@ pub(in crate::scene) const SCENE: Scene = Scene {
     }],
     parts: &[],
     controls,
-    home: [0.0, 1.0, 4.6, 4.2],
+    home: [0.0, 1.1, 3.9, 3.4],
 };
 
 /// The axes in the order in which they are looked at, and none of them.

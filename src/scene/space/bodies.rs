@@ -74,10 +74,14 @@ pub fn sphere_shadow(it: &Sphere, eye: &Eye) -> Shape {
     Shape::Polygon(circle(|n| ground.seen(it.center().truncate() + n * it.radius())))
 }
 
-/// The shadow of a segment.
+/// The shadow of a segment, a little wider than nothing, so that it is seen.
 pub fn segment_shadow(it: &Segment3, eye: &Eye) -> Shape {
-    let ground = Level::new(eye, 0.0);
-    Shape::Segment(ground.seen(it.start().truncate()), ground.seen(it.end().truncate()))
+    const HALF_WIDTH: f32 = 0.04;
+    let (ground, [p, q]) = (Level::new(eye, 0.0), [it.start(), it.end()].map(Vec3::truncate));
+    let along = HALF_WIDTH * (q - p).normalize_or(Vec2::X);
+    let aside = along.perp();
+    let corners = [p - along + aside, p - along - aside, q + along - aside, q + along + aside];
+    Shape::Polygon(corners.map(|corner| ground.seen(corner)).to_vec())
 }
 
 /// The way from a point straight down, or up, to the ground.
