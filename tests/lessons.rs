@@ -1194,23 +1194,33 @@ fn lines_of(file: &'static str, function: &'static str) -> Vec<&'static str> {
     Source { file, function }.text().lines().map(str::trim).collect()
 }
 
+/// Where a lesson sets a function of the plane beside one of space: its folder, which of its blocks of code, and both functions.
+const COMPARED: [(&str, usize, [(&str, &str); 2]); 4] = [
+    ("15-sphere-box", 0, [("disk_rectangle", "clamp"), ("sphere_box", "local_frame")]),
+    ("16-segment-box", 0, [("segment_rectangle", "axes"), ("segment_box", "axes")]),
+    ("16-segment-box", 2, [("segment_rectangle", "axes"), ("segment_box", "axes")]),
+    ("16-segment-box", 3, [("segment_rectangle", "slabs"), ("segment_box", "slabs")]),
+];
+
 #[test]
 fn what_a_lesson_says_of_two_sources_is_so() {
-    let (plane, space) = (lines_of("disk_rectangle", "clamp"), lines_of("sphere_box", "local_frame"));
-    for lang in Lang::ALL {
-        let text = fs::read_to_string(format!("lessons/15-sphere-box/{}.md", lang.code())).unwrap();
-        let compared: Vec<&str> =
-            text.split("```").nth(1).expect("a block of code").trim_matches('\n').lines().collect();
-        for (sign, source, other) in [('-', &plane, &space), ('+', &space, &plane)] {
-            let of = compared.iter().filter(|line| line.starts_with([' ', sign]));
-            let mut rest = source.iter().filter(|line| !line.starts_with("//"));
-            for line in of {
-                let found = rest.by_ref().any(|own| *own == line[2..].trim());
-                assert!(found, "{lang:?}: `{line}` is not there, or comes earlier");
-                let is_shared = other.contains(&line[2..].trim());
-                assert_eq!(is_shared, line.starts_with(' '), "{lang:?}: `{line}`");
+    for (lesson, block, sources) in COMPARED {
+        let [plane, space] = sources.map(|(file, function)| lines_of(file, function));
+        for lang in Lang::ALL {
+            let text = fs::read_to_string(format!("lessons/{lesson}/{}.md", lang.code())).unwrap();
+            let code = text.split("```").nth(2 * block + 1).expect("a block of code");
+            let compared: Vec<&str> = code.trim_matches('\n').lines().collect();
+            for (sign, source, other) in [('-', &plane, &space), ('+', &space, &plane)] {
+                let of = compared.iter().filter(|line| line.starts_with([' ', sign]));
+                let mut rest = source.iter().filter(|line| !line.starts_with("//"));
+                for line in of {
+                    let found = rest.by_ref().any(|own| *own == line[2..].trim());
+                    assert!(found, "{lesson} in {lang:?}: `{line}` is not there, or comes earlier");
+                    let is_shared = other.contains(&line[2..].trim());
+                    assert_eq!(is_shared, line.starts_with(' '), "{lesson} in {lang:?}: `{line}`");
+                }
             }
+            assert!(compared.iter().any(|line| line.starts_with('+')));
         }
-        assert!(compared.iter().any(|line| line.starts_with('+')));
     }
 }

@@ -49,7 +49,7 @@ pub(super) struct Shadows {
     pub(super) reach: f32,
     /// The values that the distance of the middles and the shadows stand for.
     pub(super) names: [Name; 2],
-    /// What the distance, the shadow of the box and that of the segment are called.
+    /// What the distance, the shadow of the box and that of the segment are called; an unnamed distance is not drawn.
     pub(super) labels: [String; 3],
     pub(super) gap: &'static str,
     /// The axis of the box whose edges it is square to, if it is a cross of these.
@@ -166,6 +166,18 @@ impl Given {
         });
     }
 
+    /// What the cross of one of the box's axes with d is: square to both, from the box's center.
+    pub(super) fn draw_cross(&self, pen: &mut Pen<'_>, axis: usize, d: Vec3, title: &'static str) {
+        let (edge, cross) = (Vec3::AXES[axis], Vec3::AXES[axis].cross(d));
+        self.in_both(pen, |pen, flat| {
+            let [o, a, b, c] = [Vec3::ZERO, edge, d, cross].map(flat);
+            pen.draw(Role::Area, Shape::Polygon(vec![o, a, flat(edge + d), b])).brief();
+            pen.draw(Role::Frame, Shape::Arrow(o, a)).label(["u", "v", "w"][axis]).brief();
+            pen.draw(Role::Vector1, Shape::Arrow(o, b)).label("d").brief();
+            pen.draw(Role::Vector2, Shape::Arrow(o, c)).label(title).brief();
+        });
+    }
+
     /// The shadows of segment and box on an axis, beside both of them: from the box outward the distance of their middles, the axis
     /// with the shadow of the box, and the shadow of the segment. What leads away from the axis lies in the picture's plane and at
     /// a right angle to it in space, too, so that feet of perpendiculars are where they look.
@@ -208,8 +220,10 @@ impl Given {
             }
             let axis = Shape::Segment(at(1, ends[0]), at(1, ends[1]));
             pen.draw(Role::Axis, axis).label(it.title).brief();
-            let distance = Shape::Band(at(0, 0.0), at(0, m));
-            pen.draw(Role::Vector1, distance).draws(it.names[0]).label(it.labels[0].clone()).brief();
+            if !it.labels[0].is_empty() {
+                let distance = Shape::Band(at(0, 0.0), at(0, m));
+                pen.draw(Role::Vector1, distance).draws(it.names[0]).label(it.labels[0].clone()).brief();
+            }
             let reach = Shape::Band(at(1, -it.reach), at(1, it.reach));
             pen.draw(Role::Target, reach).draws(it.names[1]).label(it.labels[1].clone()).brief();
             let shadow =

@@ -112,7 +112,7 @@ fn tell_cross(tell: &mut Telling<'_>, given: &Given, it: &Axes, axis: usize, (re
         m.reads(E, given.e());
         let (letter, part) = (LETTERS[axis], PARTS[axis]);
         let (i, j) = (PARTS[(axis + 1) % 3], PARTS[(axis + 2) % 3]);
-        let across = m.shown(Value::against(it.across[axis].abs(), reach));
+        let across = m.part(it.across[axis].abs());
         let reach_is = m.finds(REACH_ACROSS[axis], Value::against(reach, it.across[axis].abs()));
         m.finds(GAP_ACROSS[axis], is_gap);
         let cross = Vec3::AXES[axis].cross(it.d);
@@ -122,6 +122,7 @@ fn tell_cross(tell: &mut Telling<'_>, given: &Given, it: &Axes, axis: usize, (re
             shadows.names = [REACH_ACROSS[axis]; 2];
             shadows.labels[0] = format!("|across.{part}| / |{letter} × d|");
             given.draw_shadows(pen, &shadows);
+            given.draw_cross(pen, axis, it.d, shadows.title);
         });
         if cross == Vec3::ZERO {
             say!(

@@ -12,8 +12,8 @@ use crate::scene::space::{EYE_PITCH, EYE_YAW, angles, extent3, point3};
 use given::{bodies, controls};
 use methods::*;
 
-const P: Input = point3("p", words("end P", "端点 P"), [-2.8, -1.2, 3.0]);
-const Q: Input = point3("q", words("end Q", "端点 Q"), [2.6, 0.8, 0.8]);
+const P: Input = point3("p", words("end P", "端点 P"), [-1.6, 1.0, 3.4]);
+const Q: Input = point3("q", words("end Q", "端点 Q"), [1.8, -1.8, 0.4]);
 const BOX: Input = point3("box", words("box center C", "箱の中心 C"), [0.2, 0.2, 1.5]);
 const HALF: Input = extent3("half", words("half extents e", "辺の半分の長さ e"), [1.6, 1.2, 0.8]);
 const ROTATION: Input = angles("rotation", words("rotation of the box", "箱の回転"), [20.0, 15.0, 0.0]);
@@ -111,7 +111,7 @@ pub(in crate::scene) const SCENE: Scene = Scene {
     }],
     parts: &[],
     controls,
-    home: [0.0, 1.1, 3.9, 3.4],
+    home: [0.1, 1.3, 3.9, 3.4],
 };
 
 /// The axes in the order in which they are looked at, and none of them.
