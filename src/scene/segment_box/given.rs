@@ -236,15 +236,16 @@ impl Given {
         });
     }
 
-    /// The box's two faces across one of its axes, and the part of the way between them.
+    /// The planes of the box's two faces across one of its axes, and the part of the way between them.
     pub(super) fn draw_slab(&self, pen: &mut Pen<'_>, slab: Slab, axis: usize, name: Name) {
-        let e = self.e();
+        // A little beyond the face, so that one sees that its plane goes on.
+        let (e, wide) = (self.e(), self.e() + 0.4);
         let (i, j) = ((axis + 1) % 3, (axis + 2) % 3);
         self.in_both(pen, |pen, flat| {
             for side in [e[axis], -e[axis]] {
                 let corners = [(1.0, 1.0), (-1.0, 1.0), (-1.0, -1.0), (1.0, -1.0)].map(|(a, b)| {
                     let mut corner = Vec3::ZERO;
-                    (corner[axis], corner[i], corner[j]) = (side, a * e[i], b * e[j]);
+                    (corner[axis], corner[i], corner[j]) = (side, a * wide[i], b * wide[j]);
                     flat(corner)
                 });
                 pen.draw(Role::Hint, Shape::Polygon(corners.to_vec()));
@@ -267,6 +268,7 @@ impl Given {
             pen.draw(role, Shape::Band(at(from), at(to))).draws(name);
             for t in [slab.enters, slab.leaves] {
                 if (0.0..=1.0).contains(&t) {
+                    pen.draw(role, Shape::Point(flat(self.p + t * self.way)));
                     pen.draw(role, Shape::Point(at(t))).label(format!("{letter}: {}", Plain(t)));
                 }
             }
