@@ -47,8 +47,8 @@ pub(super) struct Shadows {
     pub(super) title: &'static str,
     /// How far the shadow of the box reaches from that of its center.
     pub(super) reach: f32,
-    /// The values that the distance of the middles and the shadows stand for.
-    pub(super) names: [Name; 2],
+    /// The value that they stand for.
+    pub(super) name: Name,
     /// What the distance, the shadow of the box and that of the segment are called; an unnamed distance is not drawn.
     pub(super) labels: [String; 3],
     pub(super) gap: &'static str,
@@ -188,6 +188,9 @@ impl Given {
         let ends = [from.min(-it.reach) - 0.4, to.max(it.reach) + 0.4];
         let farthest = e * Vec3::select(l.cmplt(Vec3::ZERO), Vec3::NEG_ONE, Vec3::ONE);
         let is_point = to - from < 1e-3;
+        if let Some(edge) = it.edge {
+            self.draw_edge(pen, edge, farthest * m.signum());
+        }
         self.in_both(pen, |pen, flat| {
             let o = flat(Vec3::ZERO);
             let along = flat(l) - o;
@@ -208,31 +211,30 @@ impl Given {
             for end in [p, q] {
                 pen.draw(Role::Moving, Shape::Drop(flat(end), at(own, end.dot(l)))).brief();
             }
-            if let Some(edge) = it.edge {
-                // The edge that lies nearest to the segment, as a point of the shadow's end.
-                let end = farthest * m.signum();
-                let ends = [-e[edge], e[edge]].map(|s| {
-                    let mut end = end;
-                    end[edge] = s;
-                    flat(end)
-                });
-                pen.draw(Role::Vector2, Shape::Segment(ends[0], ends[1])).brief();
-            }
             let axis = Shape::Segment(at(1, ends[0]), at(1, ends[1]));
             pen.draw(Role::Axis, axis).label(it.title).brief();
             if !it.labels[0].is_empty() {
                 let distance = Shape::Band(at(0, 0.0), at(0, m));
-                pen.draw(Role::Vector1, distance).draws(it.names[0]).label(it.labels[0].clone()).brief();
+                pen.draw(Role::Vector1, distance).draws(it.name).label(it.labels[0].clone()).brief();
             }
             let reach = Shape::Band(at(1, -it.reach), at(1, it.reach));
-            pen.draw(Role::Target, reach).draws(it.names[1]).label(it.labels[1].clone()).brief();
+            pen.draw(Role::Target, reach).draws(it.name).label(it.labels[1].clone()).brief();
             let shadow =
                 if is_point { Shape::Point(at(own, m)) } else { Shape::Band(at(own, from), at(own, to)) };
-            pen.draw(Role::Moving, shadow).draws(it.names[1]).label(it.labels[2].clone()).brief();
+            pen.draw(Role::Moving, shadow).draws(it.name).label(it.labels[2].clone()).brief();
             if from.max(-to) > it.reach {
                 let [near, start] = if from > 0.0 { [it.reach, from] } else { [-it.reach, to] };
                 pen.draw(Role::Gap, Shape::Segment(at(1, near), at(1, start))).label(it.gap).brief();
             }
+        });
+    }
+
+    /// The edge through a corner that runs along one of the box's axes: seen along it, and so on a cross with it, a point.
+    fn draw_edge(&self, pen: &mut Pen<'_>, axis: usize, corner: Vec3) {
+        let mut ends = [corner; 2];
+        ends[1][axis] = -corner[axis];
+        self.in_both(pen, |pen, flat| {
+            pen.draw(Role::Vector2, Shape::Segment(flat(ends[0]), flat(ends[1]))).brief();
         });
     }
 

@@ -69,9 +69,8 @@ fn tell_normal(
                 format!("± e.{part} {box_reach}"),
                 format!("± |d.{part}| {own_reach}"),
             ];
-            let (l, names) = (Vec3::AXES[axis], [REACH[axis]; 2]);
-            let reach = sizes[1];
-            given.draw_shadows(pen, &Shadows { l, title: letter, reach, names, labels, gap, edge: None });
+            let (l, name, reach) = (Vec3::AXES[axis], REACH[axis], sizes[1]);
+            given.draw_shadows(pen, &Shadows { l, title: letter, reach, name, labels, gap, edge: None });
         });
         if is_gap {
             say!(
@@ -97,7 +96,7 @@ fn shadows(given: &Given, axis: usize, d: Vec3, lang: Lang) -> Option<Shadows> {
         l,
         title: lang.of(GAPS[axis]),
         reach: given.e().dot(l.abs()),
-        names: [HIT; 2],
+        name: HIT,
         labels: ["", lang.of(words("box", "箱")), lang.of(words("segment", "線分"))].map(str::to_owned),
         gap: lang.of(GAP),
         edge,
@@ -119,7 +118,7 @@ fn tell_cross(tell: &mut Telling<'_>, given: &Given, it: &Axes, axis: usize, (re
         let lang = m.lang();
         m.draw(|pen| {
             let Some(mut shadows) = shadows(given, 3 + axis, it.d, lang) else { return };
-            shadows.names = [REACH_ACROSS[axis]; 2];
+            shadows.name = REACH_ACROSS[axis];
             shadows.labels[0] = format!("|across.{part}| / |{letter} × d|");
             given.draw_shadows(pen, &shadows);
             given.draw_cross(pen, axis, it.d, shadows.title);
