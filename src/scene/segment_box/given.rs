@@ -5,8 +5,8 @@ use crate::figure::{Frame, OwnFrame, Pen, Role, Shape};
 use crate::geometry::segment_box::Slab;
 use crate::geometry::{Obb3, Segment3};
 use crate::scene::space::{
-    Eye, Opaque, box_arrows, box_shadow, box3_handles, drop, height_handle, level_handle, segment_shadow,
-    solid_box, solid_segment, world_arrows,
+    Eye, Opaque, box_arrows, box_outline, box_shadow, box3_handles, drop, height_handle, level_handle,
+    segment_shadow, solid_box, solid_segment, world_arrows,
 };
 use glam::{Vec2, Vec3, vec2};
 
@@ -22,9 +22,8 @@ pub(super) fn controls(inputs: &Inputs) -> Controls {
     handles.extend(height_handle(&P, p, 0.5, &eye));
     handles.extend(height_handle(&Q, q, 0.5, &eye));
     handles.extend(box3_handles(&HALF, &ROTATION, &it, inputs));
-    let covered = solid_box(&it, &eye, &[]);
     let line = Shape::Capsule(eye.flat(p), eye.flat(q), 0.0);
-    Controls { handles, grabs: vec![(0, line), (1, Shape::Polygon(covered.points()))] }
+    Controls { handles, grabs: vec![(0, line), (1, Shape::Polygon(box_outline(&it, &eye)))] }
 }
 
 /// What is given, in both frames.
