@@ -1024,6 +1024,20 @@ fn what_a_question_forbids_is_said_no_more_in_another_step() {
 }
 
 #[test]
+fn what_was_wrong_with_a_link_is_said_until_something_is_done() {
+    let mut session = session();
+    session.open("no-such-lesson?lang=ja");
+    assert_eq!(session.notices().count(), 1);
+    act(&mut session, Action::Pose(Change::Rest));
+    act(&mut session, Action::System(News::JapaneseFonts));
+    session.advance(1.0);
+    assert_eq!(session.notices().count(), 1, "that comes by itself");
+    session.notify("The link is copied.".into());
+    act(&mut session, Action::Go(Go::Next));
+    assert_eq!(session.notices().collect::<Vec<_>>(), ["The link is copied."]);
+}
+
+#[test]
 fn enter_takes_no_choice_that_nobody_made() {
     let mut session = session();
     session.open("point-disk/touch");

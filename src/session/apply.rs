@@ -24,6 +24,9 @@ impl Session {
     pub fn apply(&mut self, action: Action) -> Option<Request> {
         // These come by themselves.
         let by_itself = matches!(action, Action::Pose(Change::Rest | Change::Pass { .. }));
+        if !by_itself && !matches!(action, Action::System(_)) {
+            self.notices.give_way();
+        }
         if !by_itself && action != Action::Program(Program::Leave) {
             self.stay();
         }

@@ -507,12 +507,13 @@ impl Session {
             let separator = if link.contains('?') { "&" } else { "?" };
             State::open(&self.library, &format!("{link}{separator}lang={lang}")).notices
         };
-        notices.into_iter().for_each(|notice| self.notify(notice));
+        notices.into_iter().for_each(|notice| self.notices.say_of_now(notice));
         if !allowed {
-            self.say(words(
+            let left_out = words(
                 "The link leads to a scene that this page leaves out; here is the first one.",
                 "リンク先のシーンはこのページでは使えないため、最初のシーンを表示します。",
-            ));
+            );
+            self.notices.say_of_now(self.lang().of(left_out).to_owned());
         }
     }
 

@@ -3,20 +3,41 @@
 /// How long a notice stays, in seconds.
 const STAY: f32 = 8.0;
 
-/// Sentences with the seconds that each is still seen, the newest last.
+/// A sentence that is seen.
+#[derive(Debug, Clone)]
+struct Notice {
+    text: String,
+    /// For how many more seconds.
+    left: f32,
+    /// Whether it goes as soon as something is done.
+    gives_way: bool,
+}
+
+/// Sentences that are seen, the newest last.
 #[derive(Debug, Clone, Default)]
-pub struct Notices(Vec<(String, f32)>);
+pub struct Notices(Vec<Notice>);
 
 impl Notices {
     /// Says a sentence; if it is seen already, anew.
     pub fn say(&mut self, text: String) {
         self.take_back(&text);
-        self.0.push((text, STAY));
+        self.0.push(Notice { text, left: STAY, gives_way: false });
+    }
+
+    /// Says a sentence about what is here now: it goes as soon as something is done.
+    pub fn say_of_now(&mut self, text: String) {
+        self.take_back(&text);
+        self.0.push(Notice { text, left: STAY, gives_way: true });
+    }
+
+    /// Something was done.
+    pub fn give_way(&mut self) {
+        self.0.retain(|notice| !notice.gives_way);
     }
 
     /// Takes a sentence away.
     pub fn take_back(&mut self, text: &str) {
-        self.0.retain(|(known, _)| known != text);
+        self.0.retain(|notice| notice.text != text);
     }
 
     /// Takes all of them away.
@@ -26,18 +47,18 @@ impl Notices {
 
     /// Time passes.
     pub fn advance(&mut self, dt: f32) {
-        self.0.iter_mut().for_each(|(_, left)| *left -= dt);
-        self.0.retain(|(_, left)| *left > 0.0);
+        self.0.iter_mut().for_each(|notice| notice.left -= dt);
+        self.0.retain(|notice| notice.left > 0.0);
     }
 
     /// In how many seconds the next one goes.
     pub fn due(&self) -> Option<f32> {
-        self.0.iter().map(|(_, left)| *left).reduce(f32::min)
+        self.0.iter().map(|notice| notice.left).reduce(f32::min)
     }
 
     /// Those that are seen.
     pub fn iter(&self) -> impl Iterator<Item = &str> {
-        self.0.iter().map(|(text, _)| text.as_str())
+        self.0.iter().map(|notice| notice.text.as_str())
     }
 }
 
