@@ -105,7 +105,7 @@ pub fn axes(a: &Obb3, b: &Obb3) -> Axes {
 }
 
 /// Two shadows on the axis `l`, by centers and reaches. `t` leads from A's center to B's.
-#[inline(always)]
+#[cfg_attr(not(target_arch = "wasm32"), inline(always))]
 pub fn check_axis(a: &Obb3, b: &Obb3, t: Vec3, l: Vec3) -> AxisCheck {
     // mark: distance
     let distance = t.dot(l).abs();
@@ -126,7 +126,7 @@ pub fn check_axis(a: &Obb3, b: &Obb3, t: Vec3, l: Vec3) -> AxisCheck {
 /// Such a cross is skipped, and nothing is lost: what a right angle to one of the edges would show, the normals show. Where edges
 /// are next to parallel, the cross is short, and in `f32` it would be made of rounding. In `f64` products of `f32` numbers are
 /// exact and their differences next to it, so that no tolerance has to say what parallel means.
-#[inline(always)]
+#[cfg_attr(not(target_arch = "wasm32"), inline(always))]
 pub fn unit_cross(p: Vec3, q: Vec3) -> Vec3 {
     let cross = p.as_dvec3().cross(q.as_dvec3()).as_vec3();
     let length = cross.length();

@@ -165,7 +165,7 @@ pub fn table(disk: &Disk, triangle: &Triangle) -> Table {
 ///
 /// Straight across, the distance is side / |PQ|: the area of a parallelogram is its base times its height. That counts where
 /// T lies between the ends (0 < m < |PQ|²); else the nearer end does. Equal ends are an edge of one point.
-#[inline(always)]
+#[cfg_attr(not(target_arch = "wasm32"), inline(always))]
 pub fn check_edge(t: Vec2, p: Vec2, q: Vec2, side: f32, r: f32) -> EdgeCheck {
     // mark: along
     let pq = q - p;
@@ -188,7 +188,7 @@ pub fn check_edge(t: Vec2, p: Vec2, q: Vec2, side: f32, r: f32) -> EdgeCheck {
 }
 
 /// Whether an edge was checked and is within r.
-#[inline(always)]
+#[cfg_attr(not(target_arch = "wasm32"), inline(always))]
 fn is_reached(edge: Option<EdgeCheck>) -> bool {
     edge.is_some_and(|edge| edge.reached)
 }
@@ -329,7 +329,7 @@ pub fn table_at_once(disk: &Disk, triangle: &Triangle) -> TableAtOnce {
 }
 
 /// [`check_edge`] without branches: measures to the ends and to the line, and then takes the one that counts.
-#[inline(always)]
+#[cfg_attr(not(target_arch = "wasm32"), inline(always))]
 pub fn measure_edge(t: Vec2, p: Vec2, q: Vec2, side: f32, r: f32) -> EdgeMeasure {
     // mark: along
     let pq = q - p;

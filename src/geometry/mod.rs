@@ -8,6 +8,7 @@
 //! with every quantity it met on the way, ending in `hit`. Whoever wants only the verdict writes
 //! `clamp(&disk, &rectangle).hit`; the optimizer removes what is not read. It can do so only where the function is inlined, and
 //! a long one that is called in several places would not be: hence `#[inline(always)]`.
+//! In a browser copies weigh, so what many lines call is one function there.
 //!
 //! `// mark: name` lines divide a function into the moments that a learner steps through.
 //! The panel reads them back from this very source, so what is shown is what ran.
@@ -97,7 +98,7 @@ pub fn cross(a: Vec2, b: Vec2) -> f32 {
 /// assert!(side_of_line(vec2(-1.0, 1.0), a, b) < 0.0);
 /// assert_eq!(side_of_line(vec2(0.0, 9.0), a, b), 0.0, "the line goes on beyond B");
 /// ```
-#[inline(always)]
+#[cfg_attr(not(target_arch = "wasm32"), inline(always))]
 pub fn side_of_line(t: Vec2, from: Vec2, to: Vec2) -> f32 {
     let (t, from, to) = (t.as_dvec2(), from.as_dvec2(), to.as_dvec2());
     (t - from).perp_dot(to - from) as f32

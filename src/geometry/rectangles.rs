@@ -93,7 +93,7 @@ pub fn radii(a: &Obb, b: &Obb) -> Radii {
 }
 
 /// Two shadows on the axis `l`, by centers and reaches. `t` leads from A's center to B's.
-#[inline(always)]
+#[cfg_attr(not(target_arch = "wasm32"), inline(always))]
 pub fn check_axis(a: &Obb, b: &Obb, t: Vec2, l: Vec2) -> AxisCheck {
     // mark: distance
     let distance = t.dot(l).abs();
@@ -226,7 +226,7 @@ pub fn corners(a: &Obb, b: &Obb) -> Corners {
 }
 
 /// Two shadows on the axis `l`, each from its first corner to its last.
-#[inline(always)]
+#[cfg_attr(not(target_arch = "wasm32"), inline(always))]
 pub fn compare_shadows(corners_a: &[Vec2; 4], corners_b: &[Vec2; 4], l: Vec2) -> Shadows {
     // mark: shadow-a
     let shadow_a = Interval::of(corners_a, l);

@@ -182,7 +182,7 @@ pub fn slabs(segment: &Segment3, obb: &Obb3) -> Slabs {
 }
 
 /// When `p + t·way` is between −e and e. Along the faces it is so always (0 to 1) or never (1 to 0).
-#[inline(always)]
+#[cfg_attr(not(target_arch = "wasm32"), inline(always))]
 fn slab(p: f32, way: f32, e: f32) -> Slab {
     if way == 0.0 {
         let inside = p.abs() <= e;

@@ -130,7 +130,7 @@ pub fn slabs(segment: &Segment, obb: &Obb) -> Slabs {
 }
 
 /// When `p + t·way` is between −e and e. Along the sides it is so always (0 to 1) or never (1 to 0).
-#[inline(always)]
+#[cfg_attr(not(target_arch = "wasm32"), inline(always))]
 fn slab(p: f32, way: f32, e: f32) -> Slab {
     if way == 0.0 {
         let inside = p.abs() <= e;
@@ -200,7 +200,7 @@ pub fn four_sides(segment: &Segment, obb: &Obb) -> FourSides {
 }
 
 /// Where `p + t·way` comes to the line x = `side`, and whether that is on the side, which reaches `half` up and down.
-#[inline(always)]
+#[cfg_attr(not(target_arch = "wasm32"), inline(always))]
 fn on_side(p: Vec2, way: Vec2, side: f32, half: f32) -> OnSide {
     let t = if way.x == 0.0 { -1.0 } else { ((side - p.x) / way.x).clamp(f32::MIN, f32::MAX) };
     let at = p.y + t.clamp(0.0, 1.0) * way.y;

@@ -38,7 +38,7 @@ pub struct ClosestPoint {
 /// assert_eq!(closest_point(vec2(1.0, 3.0), &point).gap_squared, 4.0, "never 0/0");
 /// # Ok::<(), hantei::geometry::ShapeError>(())
 /// ```
-#[inline(always)]
+#[cfg_attr(not(target_arch = "wasm32"), inline(always))]
 pub fn closest_point(t: Vec2, segment: &Segment) -> ClosestPoint {
     let (p, q) = (segment.p, segment.q);
     // mark: project

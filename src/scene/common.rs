@@ -72,7 +72,14 @@ pub fn worked<A, B, Run>(
     inputs: &Inputs,
 ) -> Run {
     let (a, b) = bodies(inputs);
-    run(&a, &b)
+    asked(run, &a, &b)
+}
+
+/// What a method's function finds about two shapes. Whoever asks has it inlined; in a browser one copy of it serves them all.
+#[cfg_attr(not(target_arch = "wasm32"), inline(always))]
+#[cfg_attr(target_arch = "wasm32", inline(never))]
+pub fn asked<A, B, Run>(run: impl Fn(&A, &B) -> Run, a: &A, b: &B) -> Run {
+    run(a, b)
 }
 
 /// What asks a method about shapes. Each loop that asks has it inlined, and with it only what the verdict needs.
@@ -138,12 +145,12 @@ macro_rules! method {
                 telling.end(verdict)
             },
             places: |at_origin, elsewhere| {
-                let judge = judging(|a, b| method!(@verdict ($run)(a, b), |$it| $part));
+                let judge = judging(|a, b| method!(@verdict asked($run, a, b), |$it| $part));
                 Box::new(Placed::new($bodies(at_origin), &$bodies(elsewhere), judge))
             },
             ready: || {
-                let judge = judging(|a, b| method!(@verdict ($run)(a, b), |$it| $part));
-                Box::new(verdict_alone($bodies, move |(a, b)| judge(a, b).hit, |(a, b)| ($run)(a, b).hit))
+                let judge = judging(|a, b| method!(@verdict asked($run, a, b), |$it| $part));
+                Box::new(verdict_alone($bodies, move |(a, b)| judge(a, b).hit, |(a, b)| asked($run, a, b).hit))
             },
             #[cfg(not(target_arch = "wasm32"))]
             workings: |inputs| format!("{:?}", worked($bodies, $run, inputs)),
