@@ -1,7 +1,9 @@
 //! Lists the lessons' folders, so that a new one is compiled in without being named anywhere; for browsers it also reads
 //! their TOML and Markdown, so that nothing there has to, and puts the prose of each language into a file of its own, which
-//! follows the program. And lists the functions of the geometry, whose source the panel shows.
+//! follows the program. And lists the functions of the geometry, whose source the panel shows: browsers get it with the prose.
 
+#[path = "src/between.rs"]
+mod between;
 #[path = "src/lesson/packed.rs"]
 #[expect(dead_code, reason = "the program reads what is written here")]
 mod packed;
@@ -10,13 +12,13 @@ use std::path::{Path, PathBuf};
 use std::{env, fs};
 
 fn main() {
-    list_lessons();
-    list_functions();
+    let functions = list_functions();
+    list_lessons(&functions);
 }
 
-/// Writes `functions.rs`: file, type, name and text of each function in `src/geometry`, without documentation and tests. The
-/// type is the one that the function belongs to; a function by itself has none.
-fn list_functions() {
+/// Writes `functions.txt`: the functions in `src/geometry`, without documentation and tests. Above the text of each stand its
+/// file, the type that it belongs to, if any, and its name.
+fn list_functions() -> String {
     println!("cargo::rerun-if-changed=src/geometry");
     let folder = Path::new(&env::var("CARGO_MANIFEST_DIR").expect("cargo names the package's folder"))
         .join("src/geometry");
@@ -25,17 +27,23 @@ fn list_functions() {
         .map(|entry| entry.expect("the folder can be read").path())
         .collect();
     files.sort();
-    let mut list = String::from("&[\n");
+    let mut list = vec![];
     for path in files {
         let text = fs::read_to_string(&path).expect("source is text");
         let name = path.file_stem().and_then(|name| name.to_str()).expect("a file's name is text");
         for (owner, function, text) in functions(&text) {
-            list += &format!("({name:?}, {owner:?}, {function:?}, {text:?}),\n");
+            list.push(format!("{name} {owner} {function}\n{text}"));
         }
     }
-    list += "]\n";
+    let list = list.join(&between::NEXT.to_string());
+    write("functions.txt", &list);
+    list
+}
+
+/// Leaves a file for the program.
+fn write(name: &str, text: &str) {
     let out = PathBuf::from(env::var("OUT_DIR").expect("cargo names a folder for what is made"));
-    fs::write(out.join("functions.rs"), list).expect("the folder for what is made can be written");
+    fs::write(out.join(name), text).expect("the folder for what is made can be written");
 }
 
 /// The functions of a file by type and name, indented from their own start. Formatted source closes a function with a brace
@@ -70,8 +78,8 @@ fn owner<'a>(above: &[&'a str], indent: usize) -> &'a str {
     of.split('<').next().unwrap_or(of)
 }
 
-/// Writes `lessons.rs`.
-fn list_lessons() {
+/// Writes `lessons.rs`, and for browsers the files with the prose, which bring the functions with them.
+fn list_lessons(functions: &str) {
     // A folder stands for everything in it.
     println!("cargo::rerun-if-changed=lessons");
     let root = env::var("CARGO_MANIFEST_DIR").expect("cargo names the package's folder");
@@ -85,7 +93,6 @@ fn list_lessons() {
         let number = |name: &str| name.split('-').next()?.parse::<u32>().ok();
         (folder.file_name().and_then(|name| number(name.to_str()?)), folder.clone())
     });
-    let out = PathBuf::from(env::var("OUT_DIR").expect("cargo names a folder for what is made"));
     let browser = env::var("CARGO_CFG_TARGET_ARCH").is_ok_and(|target| target == "wasm32");
     let mut list = String::from("&[\n");
     for (i, folder) in folders.iter().enumerate() {
@@ -96,7 +103,8 @@ fn list_lessons() {
                 return "None".to_owned();
             }
             if browser {
-                let packed = if file == "lesson.toml" { facts(&path) } else { prose(&path, i == 0) };
+                let packed =
+                    if file == "lesson.toml" { facts(&path) } else { prose(&path, usize::from(i == 0)) };
                 return format!("Some({packed:?})");
             }
             // Named by a variable, so that a folder that is moved with all that was built in it still builds.
@@ -108,11 +116,11 @@ fn list_lessons() {
     list += "]\n";
     for lang in ["en", "ja"].into_iter().filter(|_| browser) {
         let all: Vec<String> =
-            folders.iter().map(|folder| prose(&folder.join(format!("{lang}.md")), true)).collect();
-        fs::write(out.join(format!("lessons-{lang}.txt")), all.join(&packed::NEXT.to_string()))
-            .expect("the folder for what is made can be written");
+            folders.iter().map(|folder| prose(&folder.join(format!("{lang}.md")), usize::MAX)).collect();
+        let prose = all.join(&between::NEXT.to_string());
+        write(&format!("lessons-{lang}.txt"), &format!("{prose}{}{functions}", between::SOURCE));
     }
-    fs::write(out.join("lessons.rs"), list).expect("the folder for what is made can be written");
+    write("lessons.rs", &list);
 }
 
 /// Reads a lesson's facts and packs them.
@@ -120,12 +128,11 @@ fn facts(path: &Path) -> String {
     packed::facts(&read(path)).unwrap_or_else(|error| panic!("{path:?}: {error}"))
 }
 
-/// Reads a lesson's prose and packs it, or only the titles in it.
-fn prose(path: &Path, whole: bool) -> String {
+/// Reads a lesson's prose and packs that of its first so many steps; of the others, only the titles.
+fn prose(path: &Path, whole: usize) -> String {
     let text = read(path);
     let events = packed::events(&text).into_iter().map(|(event, _)| event);
-    let packed = if whole { packed::write(events) } else { packed::write(packed::titles(events)) };
-    packed.unwrap_or_else(|error| panic!("{path:?}: {error}"))
+    packed::write(packed::titles(events, whole)).unwrap_or_else(|error| panic!("{path:?}: {error}"))
 }
 
 fn read(path: &Path) -> String {

@@ -7,6 +7,7 @@
 //! | [`geometry`] | shapes, and one file per collision question, answered with its workings |
 //! | [`words`] | the languages of the interface |
 //! | `order` | sorting, in one copy for all |
+//! | [`between`] | what stands between the parts of the texts that the build script writes |
 //! | [`figure`] | pictures as plain data: roles, themes, labels, SVG |
 //! | [`scene`] | one file per tutorial section: knobs, methods, trace, figure |
 //! | [`map`] | what a method would say wherever a body could be: the parts of the plane and their outlines |
@@ -19,6 +20,7 @@
 
 #[cfg(feature = "app")]
 pub mod app;
+pub mod between;
 #[cfg(not(target_arch = "wasm32"))]
 pub mod cli;
 pub mod compose;

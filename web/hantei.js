@@ -197,13 +197,13 @@
   }
 
   /// What the first picture is worth waiting for, as far as the page can guess: what Japanese is written with, and the prose of the
-  /// lesson that the address names. The program has only the first lesson's.
+  /// step that the address names. The program has only the first step's.
   function wantedAtFirst(reader) {
     const chosen = /lang\W*(en|ja)/;
     const [, lang] = chosen.exec(location.href) ?? chosen.exec(keptSettings()) ?? [null, reader];
-    const [, lesson] = /^#([\w-]+)/.exec(location.hash) ?? [null, /[?&]screens=/.test(location.search) ? null : files.first];
+    const [, step] = /^#([\w/-]+)/.exec(location.hash) ?? [null, /[?&]screens=/.test(location.search) ? null : files.first];
     const wanted = lang === "ja" ? [files.labels] : [];
-    return lesson === files.first ? wanted : [...wanted, `lessons-${lang}.txt`];
+    return `${files.first}/`.startsWith(`${step}/`) ? wanted : [...wanted, `lessons-${lang}.txt`];
   }
 
   // ---- what the program may call

@@ -13,7 +13,7 @@ use std::sync::LazyLock;
 type Embedded = Option<&'static str>;
 
 /// Folder, `lesson.toml`, `en.md`, `ja.md`; the build script lists whatever is in `lessons/`. For a browser they are packed, and
-/// of all prose but the first lesson's there are only the titles.
+/// of all prose but the first step's there are only the titles.
 static LESSONS: &[(&str, Embedded, Embedded, Embedded)] = include!(concat!(env!("OUT_DIR"), "/lessons.rs"));
 
 /// Where the built-in lessons are in the source.
@@ -59,7 +59,7 @@ impl Library {
         READ.clone()
     }
 
-    /// The lessons as a browser has them at first: all facts and titles, but only the first lesson's prose.
+    /// The lessons as a browser has them at first: all facts and titles, but only the first step's prose.
     ///
     /// # Panics
     /// When facts and prose do not belong together.

@@ -9,9 +9,6 @@ use std::ops::Range;
 /// Between two events. No Markdown contains it.
 const END: char = '\u{1f}';
 
-/// Between the prose of two lessons: the build script joins them, a browser takes them apart.
-pub const NEXT: char = '\u{1e}';
-
 /// What `lesson.toml` says, a fact in each line: a key, a space and the value. The facts of a step follow its `step`. Inputs are
 /// written as in links.
 ///
@@ -141,16 +138,17 @@ fn take_over<'a>(
     all.extend(open.map(|(name, from)| (Event::InlineMath(name.into()), from..from + 1)));
 }
 
-/// The titles among the events: the lesson's, and those of its steps with their names.
+/// The titles among the events: the lesson's, and those of its steps with their names. Of the first so many steps, all that they say.
 #[cfg(not(target_arch = "wasm32"))]
-pub fn titles<'a>(events: impl Iterator<Item = Event<'a>>) -> impl Iterator<Item = Event<'a>> {
+pub fn titles<'a>(events: impl Iterator<Item = Event<'a>>, whole: usize) -> impl Iterator<Item = Event<'a>> {
     use HeadingLevel::{H1, H2};
-    let mut within = false;
+    let (mut within, mut step) = (false, 0);
     events.filter(move |event| {
         within |= matches!(event, Event::Start(Tag::Heading { level: H1 | H2, .. }));
+        step += usize::from(matches!(event, Event::Start(Tag::Heading { level: H2, .. })));
         let is_title = within;
         within &= !matches!(event, Event::End(TagEnd::Heading(_)));
-        is_title
+        is_title || (1..=whole).contains(&step)
     })
 }
 

@@ -1,11 +1,12 @@
 //! Lessons as a browser gets them: read and checked before the program was built, so that it needs neither TOML nor
 //! Markdown nor the checks. [`packed`] writes what is read here.
 //!
-//! At first only one lesson has its prose; of the others there are the titles, and [`Library::with_prose`] brings the rest.
+//! At first only one step has its prose; of the others there are the titles, and [`Library::with_prose`] brings the rest.
 
 use super::challenge::Condition;
 use super::parts::{self, Part};
 use super::{Ask, Challenge, Chapter, Lesson, Library, PerLang, Prose, Step, StepText, packed};
+use crate::between;
 use crate::map::Kind;
 use crate::scene::{Inputs, Scene};
 use crate::words::Lang;
@@ -20,7 +21,7 @@ impl Library {
     #[must_use]
     pub fn with_prose(&self, lang: Lang, prose: &str) -> Self {
         let mut library = self.clone();
-        for (lesson, prose) in library.lessons.iter_mut().zip(prose.split(packed::NEXT)) {
+        for (lesson, prose) in library.lessons.iter_mut().zip(prose.split(between::NEXT)) {
             let read = read_prose(Arc::make_mut(lesson), lang, prose);
             read.unwrap_or_else(|| panic!("the lesson {} and its prose do not belong together", lesson.id));
         }
@@ -180,7 +181,7 @@ mod tests {
 
     /// A lesson of which a browser has the facts and the titles.
     fn titled(LessonFiles { folder, toml, prose }: &LessonFiles<'_>) -> Lesson {
-        let titles = |lang| packed::write(packed::titles(events(prose.get(lang)))).unwrap();
+        let titles = |lang| packed::write(packed::titles(events(prose.get(lang)), 0)).unwrap();
         let (facts, en, ja) = (packed::facts(text(toml)).unwrap(), titles(Lang::En), titles(Lang::Ja));
         let name = folder.rsplit('/').next().unwrap();
         lesson(name, &facts, &PerLang { en: &en, ja: &ja }).unwrap()
@@ -207,7 +208,7 @@ mod tests {
         for lang in Lang::ALL {
             let pack = |files: &LessonFiles<'_>| packed::write(events(files.prose.get(lang))).unwrap();
             let prose: Vec<String> = files.iter().map(pack).collect();
-            library = library.with_prose(lang, &prose.join(&packed::NEXT.to_string()));
+            library = library.with_prose(lang, &prose.join(&between::NEXT.to_string()));
         }
         assert_eq!(library.lessons, whole.lessons[..files.len()]);
     }

@@ -5,6 +5,8 @@
 //! `geometry` can be listed, so that a reader can open each call down to glam.
 
 use super::explanation::Row;
+use crate::between::NEXT;
+use std::sync::OnceLock;
 
 /// A function of the geometry.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -18,8 +20,36 @@ pub struct Source {
 /// A function of `src/geometry`: its file, the type that it belongs to if any, its name, and its text without documentation.
 type Known = (&'static str, &'static str, &'static str, &'static str);
 
+/// The functions of `src/geometry`, once they have been read.
+static FUNCTIONS: OnceLock<Vec<Known>> = OnceLock::new();
+
 /// The functions of `src/geometry`. The build script lists them.
-static FUNCTIONS: &[Known] = include!(concat!(env!("OUT_DIR"), "/functions.rs"));
+#[cfg(not(target_arch = "wasm32"))]
+fn functions() -> &'static [Known] {
+    FUNCTIONS.get_or_init(|| read(include_str!(concat!(env!("OUT_DIR"), "/functions.txt"))).collect())
+}
+
+/// The functions of `src/geometry`. A browser has none until [`take`] brings them.
+#[cfg(target_arch = "wasm32")]
+fn functions() -> &'static [Known] {
+    FUNCTIONS.get().map_or(&[], Vec::as_slice)
+}
+
+/// Takes the functions as the build script has listed them: a browser gets them after the first picture.
+#[cfg(target_arch = "wasm32")]
+pub fn take(list: &str) {
+    FUNCTIONS.get_or_init(|| read(list.to_owned().leak()).collect());
+}
+
+/// The functions of a list: above the text of each stand its file, the type that it belongs to, and its name.
+fn read(list: &'static str) -> impl Iterator<Item = Known> {
+    list.split(NEXT).filter_map(|function| {
+        let (head, text) = function.split_once('\n')?;
+        let (file, head) = head.split_once(' ')?;
+        let (owner, name) = head.split_once(' ')?;
+        Some((file, owner, name, text))
+    })
+}
 
 /// A line of a listing.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -46,7 +76,7 @@ pub struct Function {
 /// A method's function, and all that it calls down to glam.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Listing {
-    /// The method's own function first.
+    /// The method's own function first; none until the source has come.
     pub functions: Vec<Function>,
 }
 
@@ -61,16 +91,17 @@ impl Source {
 
     /// Its entry in the list.
     fn known(&self) -> &'static Known {
-        let known = FUNCTIONS.iter().find(|(file, _, name, _)| (*file, *name) == (self.file, self.function));
+        let known =
+            functions().iter().find(|(file, _, name, _)| (*file, *name) == (self.file, self.function));
         known.unwrap_or_else(|| panic!("no function `{}` in {}.rs", self.function, self.file))
     }
 
-    /// The function and all that it calls.
+    /// The function and all that it calls; nothing while a browser has no functions yet.
     ///
     /// # Panics
     /// When there is no such function. A test reads every source of every method.
     pub fn listing(&self) -> Listing {
-        let mut sources = vec![*self];
+        let mut sources = if functions().is_empty() { vec![] } else { vec![*self] };
         let mut functions = Vec::new();
         while let Some(&source) = sources.get(functions.len()) {
             let mut lines = explained(source.text());
@@ -243,7 +274,7 @@ fn resolve(name: &str, before: &str, caller: &Known) -> Option<Source> {
         let takes_self = text.lines().next().is_some_and(|line| line.contains("self"));
         (known, of, takes_self) == (name, owner, on_value) && (module.is_empty() || file == module)
     };
-    let mut all = FUNCTIONS.iter().filter(fits);
+    let mut all = functions().iter().filter(fits);
     let own = all.clone().find(|(file, ..)| *file == caller.0);
     let found = own.or_else(|| all.next())?;
     let source = Source { file: found.0, function: found.2 };

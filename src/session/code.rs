@@ -62,7 +62,7 @@ pub struct CodeRow {
     pub moment: Option<usize>,
 }
 
-/// The code of the session's method.
+/// The code of the session's method; none until it has come.
 pub fn rows(session: &Session) -> Vec<CodeRow> {
     rows_at(session, session.moment(), session.stage())
 }
@@ -82,7 +82,9 @@ fn rows_at(session: &Session, now: Option<usize>, stage: Stage) -> Vec<CodeRow> 
     let told = session.explanation();
     let rows = Vec::with_capacity(64);
     let mut code = Code { session, told, listing: session.listing(), now, stage, rows };
-    code.function(0, (0..told.moments.len(), None), &[], &mut vec![]);
+    if !code.listing.functions.is_empty() {
+        code.function(0, (0..told.moments.len(), None), &[], &mut vec![]);
+    }
     code.rows
 }
 

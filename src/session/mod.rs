@@ -708,7 +708,8 @@ impl Session {
             let there = if stays { Some(walk.at) } else { self.explanation.find(&here) };
             self.walker.stay_at(there.unwrap_or(walk.at.min(last)));
         }
-        if self.listing.0 != self.method().source {
+        // In a browser the source comes after the first picture.
+        if self.listing.0 != self.method().source || self.listing.1.functions.is_empty() {
             self.listing = (self.method().source, self.method().source.listing());
         }
         self.draw_eased();

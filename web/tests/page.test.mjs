@@ -101,8 +101,19 @@ describe("loading", () => {
     await help.firstPicture(page);
     await page.waitForFunction(() => /could not be downloaded/.test(document.getElementById("notices").textContent));
     assert.match((await help.state(page)).prose, /on its way/);
+    const code = page.locator("#pane .line");
+    assert.equal(await code.count(), 0, "the source comes with it");
     reached = true;
     await page.waitForFunction(() => !/on its way/.test(document.getElementById("lesson").textContent), null, { timeout: 15_000 });
+    await code.first().waitFor();
+    await page.context().close();
+  });
+
+  it("keeps the indentation of code in the prose", async () => {
+    const page = await help.openApp(browser, `${server.url}#sphere-box/one-more`);
+    const code = page.locator("#lesson code", { hasText: "+ let q_z" });
+    await code.waitFor();
+    assert.match(await code.innerText(), /^ {2}let q_x = .*\n {2}let q_y = .*\n\+ let q_z = /);
     await page.context().close();
   });
 
@@ -112,6 +123,7 @@ describe("loading", () => {
     page.on("request", (request) => asked.push(request.url()));
     await page.goto(`${pathToFileURL(help.DIST)}hantei.html`);
     await help.firstPicture(page);
+    await page.locator("#pane .line", { hasText: "pub fn" }).waitFor(); // the source has come with the prose
     await help.step(page, 100);
     const { lang, prose } = await help.state(page);
     assert.equal(lang, "ja");

@@ -15,7 +15,9 @@ use macroquad::miniquad::conf::Platform;
 
 use super::{Environment, Event, prose_file};
 use crate::app::fonts::Fetched;
+use crate::between;
 use crate::lesson::Library;
+use crate::scene::source;
 use crate::words::Lang;
 
 /// What miniquad gives for one notch of the wheel in most browsers.
@@ -196,10 +198,13 @@ pub fn japanese_fonts() -> Option<Vec<Fetched>> {
     Some(vec![("ja-bold", Cow::Owned(fetched("BIZUDPGothic-Bold-Labels.ttf")?))])
 }
 
-/// The lessons with all their prose in a language, once it is here.
+/// The lessons with all their prose in a language, once it is here. The source of the geometry comes with it.
 pub fn with_prose(library: &Library, lang: Lang) -> Option<Library> {
-    let prose = fetched(&prose_file(lang))?;
-    Some(library.with_prose(lang, &String::from_utf8_lossy(&prose)))
+    let fetched = fetched(&prose_file(lang))?;
+    let text = String::from_utf8_lossy(&fetched);
+    let (prose, functions) = text.split_once(between::SOURCE).expect("the functions follow the prose");
+    source::take(functions);
+    Some(library.with_prose(lang, prose))
 }
 
 /// Call before the window is opened.
