@@ -81,7 +81,7 @@ describe("loading", () => {
       const { prose } = await help.state(page);
       return { page, prose, first: await page.evaluate(() => window.hantei.firstFrame) };
     };
-    for (const [locale, hash, words] of [["en-GB", "#capsules", /core distance/], ["ja-JP", "#capsules", /最短距離/], ["en-GB", "#capsules/look?lang=ja", /[ぁ-ん]/]]) {
+    for (const [locale, hash, words] of [["en-GB", "#capsules", /core distance/], ["en-GB", "#point-disk/distance", /Look closely/], ["ja-JP", "#capsules", /最短距離/], ["en-GB", "#capsules/look?lang=ja", /[ぁ-ん]/]]) {
       const { page, prose } = await look(locale, hash);
       assert.match(prose, words, `${locale} ${hash}`);
       assert.doesNotMatch(prose, /on its way|読み込んでいます/, `${locale} ${hash}`);
