@@ -1194,8 +1194,11 @@ fn lines_of(file: &'static str, function: &'static str) -> Vec<&'static str> {
     Source { file, function }.text().lines().map(str::trim).collect()
 }
 
+/// A function of the library: its file and its name.
+type Function = (&'static str, &'static str);
+
 /// Where a lesson sets a function of the plane beside one of space: its folder, which of its blocks of code, and both functions.
-const COMPARED: [(&str, usize, [(&str, &str); 2]); 4] = [
+const COMPARED: [(&str, usize, [Function; 2]); 4] = [
     ("15-sphere-box", 0, [("disk_rectangle", "clamp"), ("sphere_box", "local_frame")]),
     ("16-segment-box", 0, [("segment_rectangle", "axes"), ("segment_box", "axes")]),
     ("16-segment-box", 2, [("segment_rectangle", "axes"), ("segment_box", "axes")]),
