@@ -41,24 +41,23 @@ fn of_a_method_agree(scene: &'static Scene, method: &Method) {
 }
 
 /// Checks the moments from `from` on that belong to one run of a function: its lines come in the order of the source, and a
-/// helper's moments between the line that calls it and the next line. Hands back where the run ends.
+/// helper's moments between the line that calls it and the next line, as often as it calls it. Hands back where the run ends.
 fn run_of_function(told: &Explanation, listing: &Listing, function: usize, from: usize, of: &str) -> usize {
     let lines = &listing.functions[function].lines;
     let covers = |mark: &str| lines.iter().position(|line| line.mark == Some(mark));
     let call = told.moments[from].call;
-    let (mut at, mut last) = (from, 0);
+    let (mut at, mut last, mut called) = (from, 0, None);
     while let Some(moment) = told.moments.get(at) {
         let mark = moment.mark.id;
         match covers(mark) {
             Some(line) if moment.call == call && line >= last => {
-                last = line;
+                (last, called) = (line, Some(mark));
                 at += 1;
             }
             // The same helper, called again.
             Some(_) if call.is_some() => return at,
             Some(_) => panic!("{of}: `{mark}` comes after a later line"),
             None => {
-                let called = at.checked_sub(1).map(|before| told.moments[before].mark.id);
                 let here = lines.iter().filter(|line| line.mark == called && called.is_some());
                 let calls: Vec<usize> = here.flat_map(|line| line.calls.clone()).collect();
                 let helper = listing.function_of(mark);

@@ -408,26 +408,62 @@ fn margin([(p, p_radius), (q, q_radius)]: &[Rounded; 2]) -> f64 {
     apart - f64::from(*p_radius) - f64::from(*q_radius)
 }
 
+/// How far two turned boxes of space are apart on the axis where they are farthest, or how deep they overlap (negative): all corners
+/// are dropped on every axis. Center, half extents and rotation, in double precision.
+fn boxes_apart(boxes: &[(DVec3, DVec3, DMat3); 2]) -> f64 {
+    let corners = boxes.map(|(center, half, turn)| {
+        let sign = |corner: usize, bit: usize| if corner & bit == 0 { -1.0 } else { 1.0 };
+        let own = |i| DVec3::new(sign(i, 1), sign(i, 2), sign(i, 4)) * half;
+        [0, 1, 2, 3, 4, 5, 6, 7].map(|i| center - boxes[0].0 + turn * own(i))
+    });
+    let [a, b] = boxes.map(|(.., turn)| [turn.x_axis, turn.y_axis, turn.z_axis]);
+    let crosses = a.iter().flat_map(|u| b.iter().map(move |v| u.cross(*v)));
+    // Crosses of edges that are next to parallel are made of rounding, and the normals show what they would.
+    let axes = a.iter().chain(&b).copied().chain(crosses.filter(|cross| cross.length() > 1e-7));
+    let room = |axis: DVec3| {
+        let [(min_a, max_a), (min_b, max_b)] = corners.map(|corners| {
+            let along = corners.map(|corner| corner.dot(axis));
+            (
+                along.into_iter().fold(f64::INFINITY, f64::min),
+                along.into_iter().fold(f64::NEG_INFINITY, f64::max),
+            )
+        });
+        (min_b - max_a).max(min_a - max_b)
+    };
+    axes.map(|axis| room(axis.normalize())).fold(f64::NEG_INFINITY, f64::max)
+}
+
 /// How far the bodies of a scene in space are apart, or how deep they overlap (negative), in double precision; and the largest of
 /// their numbers.
 fn apart_in_space(scene: &Scene, pose: &Inputs) -> (f64, f32) {
     let point = |name: &str| pose.point3(name).as_dvec3();
-    let [yaw, pitch, roll] = point("rotation").to_array().map(f64::to_radians);
-    let turn = DMat3::from_rotation_z(yaw) * DMat3::from_rotation_y(pitch) * DMat3::from_rotation_x(roll);
+    let turn_of = |name: &str| {
+        let [yaw, pitch, roll] = point(name).to_array().map(f64::to_radians);
+        DMat3::from_rotation_z(yaw) * DMat3::from_rotation_y(pitch) * DMat3::from_rotation_x(roll)
+    };
     let distance = match scene.id {
         "sphere-box" => {
-            let beyond = (turn.transpose() * (point("sphere") - point("box"))).abs() - point("half");
+            let to_own = turn_of("rotation").transpose();
+            let beyond = (to_own * (point("sphere") - point("box"))).abs() - point("half");
             let inside = beyond.max_element().min(0.0);
             beyond.max(DVec3::ZERO).length() + inside - f64::from(pose.number("radius"))
         }
         "segment-box" => {
-            let [p, q] = ["p", "q"].map(|end| turn.transpose() * (point(end) - point("box")));
+            let to_own = turn_of("rotation").transpose();
+            let [p, q] = ["p", "q"].map(|end| to_own * (point(end) - point("box")));
             let (d, m, e) = ((q - p) / 2.0, p.midpoint(q), point("half"));
             let crosses = DVec3::AXES.map(|axis| axis.cross(d).normalize_or_zero());
             let axes = DVec3::AXES.into_iter().chain(crosses);
             let gaps = axes.filter(|l| *l != DVec3::ZERO);
             let gaps = gaps.map(|l| m.dot(l).abs() - d.dot(l).abs() - e.dot(l.abs()));
             gaps.fold(f64::NEG_INFINITY, f64::max)
+        }
+        "boxes-in-space" => {
+            let boxes = ["a", "b"].map(|name| {
+                let of = |what: &str| format!("{name}-{what}");
+                (point(name), point(&of("half")), turn_of(&of("rotation")))
+            });
+            boxes_apart(&boxes)
         }
         other => panic!("{other} needs a judge of its own"),
     };

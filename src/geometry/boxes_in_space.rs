@@ -82,7 +82,6 @@ pub fn axes(a: &Obb3, b: &Obb3) -> Axes {
         [unit_cross(a.v, b.u), unit_cross(a.v, b.v), unit_cross(a.v, b.w)],
         [unit_cross(a.w, b.u), unit_cross(a.w, b.v), unit_cross(a.w, b.w)],
     ];
-    // mark: edges
     let on_crosses = array::from_fn(|i| check_axis(a, b, t, crosses[i / 3][i % 3]));
     // mark: verdict
     let checks = on_normals.iter().chain(&on_crosses);
@@ -107,12 +106,10 @@ pub fn axes(a: &Obb3, b: &Obb3) -> Axes {
 /// Two shadows on the axis `l`, by centers and reaches. `t` leads from A's center to B's.
 #[cfg_attr(not(target_arch = "wasm32"), inline(always))]
 pub fn check_axis(a: &Obb3, b: &Obb3, t: Vec3, l: Vec3) -> AxisCheck {
-    // mark: distance
+    // mark: compare
     let distance = t.dot(l).abs();
-    // mark: reach
     let reach_a = a.half.x * a.u.dot(l).abs() + a.half.y * a.v.dot(l).abs() + a.half.z * a.w.dot(l).abs();
     let reach_b = b.half.x * b.u.dot(l).abs() + b.half.y * b.v.dot(l).abs() + b.half.z * b.w.dot(l).abs();
-    // mark: gap
     let both = reach_a + reach_b;
     let gap = (distance - both).max(0.0);
     let overlap = (both - distance).max(0.0);
@@ -225,7 +222,6 @@ pub mod flawed {
             [a.v.cross(b.u), a.v.cross(b.v), a.v.cross(b.w)],
             [a.w.cross(b.u), a.w.cross(b.v), a.w.cross(b.w)],
         ];
-        // mark: edges
         let divided = |l: Vec3| l / l.length();
         let on_crosses: [_; 9] = array::from_fn(|i| check_axis(a, b, t, divided(crosses[i / 3][i % 3])));
         // mark: verdict

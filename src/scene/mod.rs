@@ -17,6 +17,7 @@ pub mod telling;
 pub mod value;
 
 mod box_around_points;
+mod boxes_in_space;
 mod capsule_disk;
 mod capsules;
 mod common;
@@ -182,6 +183,7 @@ impl Scene {
         &crowd::SCENE,
         &sphere_box::SCENE,
         &segment_box::SCENE,
+        &boxes_in_space::SCENE,
     ];
 
     /// The scene of a name.

@@ -164,16 +164,17 @@ impl Code<'_> {
     /// the first call.
     fn inside(&self, called: usize, moments: &[usize], outer: Option<&'static str>) -> Range<usize> {
         let all = &self.told.moments;
-        let inside = |&at: &usize| {
-            let first = all.get(at + 1).filter(|first| first.call.is_some() && first.call != outer)?;
+        let run = |from: usize| {
+            let first = all.get(from).filter(|first| first.call.is_some() && first.call != outer)?;
             let is_called = self.listing.function_of(first.mark.id) == Some(called);
-            let end = (at + 1..all.len()).find(|&next| all[next].call != first.call).unwrap_or(all.len());
-            is_called.then_some(at + 1..end)
+            let end = (from..all.len()).find(|&next| all[next].call != first.call).unwrap_or(all.len());
+            is_called.then_some(from..end)
         };
         let runs = |call: &Range<usize>| {
             self.now.is_some_and(|now| (call.start.saturating_sub(1)..call.end).contains(&now))
         };
-        let mut calls = moments.iter().filter_map(inside);
+        let calls_of = |&at: &usize| std::iter::successors(run(at + 1), |before| run(before.end));
+        let mut calls = moments.iter().flat_map(calls_of);
         let first = calls.next().unwrap_or_default();
         if runs(&first) { first } else { calls.find(runs).unwrap_or(first) }
     }

@@ -52,9 +52,7 @@ pub fn solid_sphere(it: &Sphere, eye: &Eye, others: &[Opaque]) -> Shape {
 
 /// A segment, and dashed what of it lies behind or in others.
 pub fn solid_segment(it: &Segment3, eye: &Eye, others: &[Opaque]) -> Shape {
-    let mut line = Lines::default();
-    line.straight(eye, [it.start(), it.end()], past(others, eye));
-    solid(vec![], vec![], line, Lines::default())
+    seen_line([it.start(), it.end()], eye, others)
 }
 
 fn solid(outline: Vec<Vec2>, faces: Vec<(Vec<Vec2>, f32)>, edges: Lines, thin: Lines) -> Shape {
@@ -113,6 +111,71 @@ pub fn cut(sphere: &Sphere, it: &Obb3, eye: &Eye) -> Shape {
         });
     }
     solid(vec![], vec![], lines, Lines::default())
+}
+
+/// Where the surfaces of two boxes cut each other: parts of straight lines, each in a face of either.
+pub fn boxes_cut(a: &Obb3, b: &Obb3, eye: &Eye) -> Shape {
+    let mut lines = Lines::default();
+    let faces = |it: &Obb3| {
+        let (corners, normals) = (it.corners(), it.normals());
+        [0, 1, 2, 3, 4, 5].map(|i: usize| (i / 2, corners[Obb3::FACES[i][0]] - a.center(), normals[i]))
+    };
+    let (of_a, of_b) = (faces(a), faces(b));
+    for (i, on_a, m) in of_a {
+        for (j, on_b, n) in of_b {
+            let way = m.cross(n);
+            let size = way.length_squared();
+            // Planes that are next to parallel meet far away, if at all.
+            if size < 1e-6 {
+                continue;
+            }
+            // The point of both planes that is nearest to A's center, and the line from there.
+            let p = (on_a.dot(m) * n.cross(way) + on_b.dot(n) * way.cross(m)) / size;
+            let way = way / size.sqrt();
+            let parts = [(a, Vec3::ZERO, i), (b, b.center() - a.center(), j)].map(|(it, center, axis)| {
+                part_in(it, [it.to_own_frame(p - center), it.to_own_frame(way)], axis)
+            });
+            let (from, to) = (parts[0].0.max(parts[1].0), parts[0].1.min(parts[1].1));
+            if from < to {
+                let is_away = m.dot(eye.toward()) <= 0.0 || n.dot(eye.toward()) <= 0.0;
+                let sight = if is_away { Sight::Hidden } else { Sight::Seen };
+                lines.straight(eye, [from, to].map(|s| a.center() + p + s * way), |_| sight);
+            }
+        }
+    }
+    solid(vec![], vec![], lines, Lines::default())
+}
+
+/// From where to where a line lies in a box, by its point and its direction in the box's own frame; along one axis it does not
+/// matter, for there it runs in a face.
+fn part_in(it: &Obb3, [p, way]: [Vec3; 2], face: usize) -> (f32, f32) {
+    let mut part = (f32::NEG_INFINITY, f32::INFINITY);
+    for axis in (0..3).filter(|&axis| axis != face) {
+        let (p, way, half) = (p[axis], way[axis], it.half()[axis]);
+        if way.abs() > 1e-6 {
+            let (s, t) = ((-half - p) / way, (half - p) / way);
+            part = (part.0.max(s.min(t)), part.1.min(s.max(t)));
+        } else if p.abs() > half {
+            return (0.0, 0.0);
+        }
+    }
+    part
+}
+
+/// A straight line; dashed where it lies behind a body.
+pub fn seen_line(ends: [Vec3; 2], eye: &Eye, others: &[Opaque]) -> Shape {
+    let mut lines = Lines::default();
+    lines.straight(eye, ends, past(others, eye));
+    solid(vec![], vec![], lines, Lines::default())
+}
+
+/// A part of a plane, by its corners; its rim is dashed where it lies behind a body.
+pub fn plate(corners: [Vec3; 4], eye: &Eye, others: &[Opaque]) -> Shape {
+    let mut rim = Lines::default();
+    for i in 0..4 {
+        rim.straight(eye, [corners[i], corners[(i + 1) % 4]], past(others, eye));
+    }
+    solid(corners.map(|p| eye.flat(p)).to_vec(), vec![], rim, Lines::default())
 }
 
 /// The corners of what eight points cover.

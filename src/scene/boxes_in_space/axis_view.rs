@@ -1,0 +1,233 @@
+//! An axis on a line beside the boxes, and their shadows on it.
+
+use super::SCENE;
+use super::given::{Given, ROLES, frame};
+use crate::figure::{Item, Pen, Role, Shape};
+use crate::geometry::Obb3;
+use crate::scene::common::{Name, measured, words};
+use crate::scene::space::{plate, seen_line};
+use crate::words::Lang;
+use glam::{Vec2, Vec3, vec2};
+
+pub(super) const GAP: Name = Name("gap");
+pub(super) const OVERLAP: Name = Name("overlap");
+
+/// An axis and two boxes' shadows on it, as numbers along it from A's center.
+///
+/// Seen by the eye, it stands beside the boxes; it may lie at any depth, since a shadow on it is the same everywhere.
+pub(super) struct AxisView<'a> {
+    given: &'a Given,
+    /// Its number among all fifteen.
+    i: usize,
+    l: Vec3,
+    /// The direction from the boxes to it: square to it, and in the plane of the picture.
+    n: Vec3,
+    /// A's center lies this far from it.
+    height: f32,
+    /// The shadows: their centers, and how far they reach from there.
+    centers: [f32; 2],
+    reaches: [f32; 2],
+}
+
+/// Room between the boxes and the axis, in world units.
+const ROOM: f32 = 0.5;
+
+/// Half of how wide a plane between the boxes is drawn.
+const PLANE: f32 = 1.5;
+
+/// How far a box reaches from its center along a unit vector.
+fn reach(it: &Obb3, l: Vec3) -> f32 {
+    it.to_own_frame(l).abs().dot(it.half())
+}
+
+/// The point of a box that lies farthest along a direction.
+fn farthest(it: &Obb3, way: Vec3) -> Vec3 {
+    let own = it.to_own_frame(way);
+    it.center() + it.to_world(Vec3::from([0, 1, 2].map(|i: usize| it.half()[i].copysign(own[i]))))
+}
+
+impl<'a> AxisView<'a> {
+    /// The axis of this number along the unit vector `l`, on the side of the boxes where there is more room for it.
+    pub(super) fn new(given: &'a Given, i: usize, l: Vec3) -> Self {
+        let across = given.eye.toward().cross(l).try_normalize().unwrap_or(given.eye.right());
+        let up = if given.eye.flat(across).y < 0.0 { -across } else { across };
+        let views = [up, -up].map(|n| Self::beside(given, i, l, n));
+        let [above, below] = views;
+        if above.outside() <= below.outside() { above } else { below }
+    }
+
+    fn beside(given: &'a Given, i: usize, l: Vec3, n: Vec3) -> Self {
+        let (pair, [from, to]) = (&given.pair, given.centers());
+        let out = |it: &Obb3| (it.center() - from).dot(n) + reach(it, n);
+        Self {
+            given,
+            i,
+            l,
+            n,
+            height: out(&pair[0]).max(out(&pair[1])) + ROOM,
+            centers: [0.0, (to - from).dot(l)],
+            reaches: [reach(&pair[0], l), reach(&pair[1], l)],
+        }
+    }
+
+    /// How far the drawn part of the axis leads out of the part of the picture that is seen at first.
+    fn outside(&self) -> f32 {
+        let [x, y, w, h] = SCENE.home;
+        let beyond = |p: Vec2| ((p - vec2(x, y)).abs() - vec2(w, h)).max(Vec2::ZERO).element_sum();
+        let (start, end) = self.ends();
+        beyond(start) + beyond(end)
+    }
+
+    fn shadow(&self, i: usize) -> (f32, f32) {
+        (self.centers[i] - self.reaches[i], self.centers[i] + self.reaches[i])
+    }
+
+    /// The ends of the drawn part of the axis.
+    fn ends(&self) -> (Vec2, Vec2) {
+        let (a, b) = (self.shadow(0), self.shadow(1));
+        (self.at(a.0.min(b.0) - 0.6), self.at(a.1.max(b.1) + 0.6))
+    }
+
+    /// Where the axis is seen, at `s` along it.
+    fn at(&self, s: f32) -> Vec2 {
+        self.given.eye.flat(self.given.centers()[0] + self.height * self.n + s * self.l)
+    }
+
+    /// Where a point of the world falls on the axis.
+    fn foot(&self, p: Vec3) -> Vec2 {
+        self.at((p - self.given.centers()[0]).dot(self.l))
+    }
+
+    /// 1 where B lies further along the axis than A, else −1.
+    fn way(&self) -> f32 {
+        if self.centers[1] < 0.0 { -1.0 } else { 1.0 }
+    }
+
+    /// From A's end to B's, seen from A towards B; and whether that is a gap. If one shadow lies within the other, an overlap reaches
+    /// beyond both: it is how far B must go to part them.
+    fn room(&self) -> (f32, f32, bool) {
+        let way = self.way();
+        let (end, start) = (self.centers[0] + way * self.reaches[0], self.centers[1] - way * self.reaches[1]);
+        (end, start, way * (start - end) > 0.0)
+    }
+
+    /// All of it: what the axis is made of, the shadows, what is between them and, where that is a gap, the plane that fits there.
+    pub(super) fn draw(&self, pen: &mut Pen<'_>, title: &str, lang: Lang) {
+        self.draw_plane(pen, lang);
+        self.draw_origin(pen);
+        self.draw_shadows(pen, title, lang);
+    }
+
+    /// The axis, both shadows on it, and the gap or the overlap.
+    pub(super) fn draw_shadows(&self, pen: &mut Pen<'_>, title: &str, lang: Lang) {
+        for (it, role) in self.given.pair.iter().zip(ROLES) {
+            for way in [-self.l, self.l] {
+                // Where several corners cast the same end, the drop starts at the one that is nearest to the axis.
+                let corner = farthest(it, way + 1e-3 * self.n);
+                pen.draw(role, Shape::Drop(self.given.eye.flat(corner), self.foot(corner)));
+            }
+        }
+        let (start, end) = self.ends();
+        pen.draw(Role::Axis, Shape::Segment(start, end)).label(title.to_owned());
+        let names = [words("shadow of A", "A の影"), words("shadow of B", "B の影")];
+        for i in [0, 1] {
+            let ((start, end), middle) = (self.shadow(i), self.at(self.centers[i]));
+            let band = Shape::Band(self.at(start), self.at(end));
+            pen.draw(ROLES[i], band).from(Shape::Band(middle, middle)).label(lang.of(names[i]));
+        }
+        self.draw_room(pen, lang);
+    }
+
+    fn draw_room<'p>(&self, pen: &'p mut Pen<'_>, lang: Lang) -> &'p mut Item {
+        let (start, end, is_gap) = self.room();
+        let (a, b) = (self.at(start), self.at(end));
+        let (role, shape, name, said) = match is_gap {
+            true => (Role::Gap, Shape::Segment(a, b), GAP, words("gap", "すき間")),
+            false => (Role::Projection, Shape::Band(a, b), OVERLAP, words("overlap", "重なり")),
+        };
+        pen.draw(role, shape).draws(name).label(measured(lang.of(said), (end - start).abs()))
+    }
+
+    /// What of the boxes the axis comes from: a normal from its face, or the two edges of a cross that face each other.
+    fn draw_origin(&self, pen: &mut Pen<'_>) {
+        let (eye, towards) = (&self.given.eye, self.way() * self.l);
+        if let Some((owner, axis)) = owner(self.i) {
+            let it = &self.given.pair[owner];
+            let out = if owner == 0 { towards } else { -towards };
+            let from = it.center() + it.half()[axis] * out;
+            pen.draw(Role::Vector2, Shape::Arrow(eye.flat(from), eye.flat(from + out)));
+        }
+        for (edge, _) in self.edges().into_iter().flatten() {
+            pen.draw(Role::Vector2, seen_line(edge, eye, &self.given.opaque()));
+        }
+    }
+
+    /// Of a cross, the edge of A and that of B which face each other, each with its direction.
+    fn edges(&self) -> Option<[([Vec3; 2], Vec3); 2]> {
+        let crossed = crossed(self.i)?;
+        let towards = self.way() * self.l;
+        Some([0, 1].map(|i| {
+            let (it, out) = (&self.given.pair[i], if i == 0 { towards } else { -towards });
+            edge_along(it, crossed[i], out)
+        }))
+    }
+
+    /// Where there is a gap: the plane that fits through it, square to the axis.
+    fn draw_plane(&self, pen: &mut Pen<'_>, lang: Lang) {
+        if self.room().2 {
+            let shape = plate(self.plane(), &self.given.eye, &self.given.opaque());
+            pen.draw(Role::Area, shape).label(lang.of(words("a plane fits between", "間を通る平面")));
+        }
+    }
+
+    /// The corners of a part of the plane in the middle of the gap, between the boxes.
+    fn plane(&self) -> [Vec3; 4] {
+        let (start, end, _) = self.room();
+        let [a, b] = self.given.centers();
+        let between = a.midpoint(b);
+        let middle = between + (f32::midpoint(start, end) - (between - a).dot(self.l)) * self.l;
+        // One side runs along an edge that lies in the plane.
+        let along = self.edges().map_or_else(
+            || {
+                let (owner, axis) = owner(self.i).unwrap_or_default();
+                frame(&self.given.pair[owner])[(axis + 1) % 3]
+            },
+            |[(_, direction), _]| direction,
+        );
+        let (x, y) = (PLANE * along, PLANE * self.l.cross(along));
+        [middle - x - y, middle + x - y, middle + x + y, middle - x + y]
+    }
+
+    /// A gap that a method has not seen: the plane that fits there hatched, and the axis that would have shown it.
+    pub(super) fn draw_missed(&self, pen: &mut Pen<'_>, title: &str, lang: Lang) {
+        let plane = self.plane().map(|corner| self.given.eye.flat(corner));
+        pen.draw(Role::Gap, Shape::Hatched(plane.to_vec()))
+            .label(lang.of(words("a plane fits between", "間を通る平面")));
+        self.draw_origin(pen);
+        let (start, end) = self.ends();
+        pen.draw(Role::Hint, Shape::Segment(start, end)).label(title.to_owned());
+        let (start, end, _) = self.room();
+        pen.draw(Role::Gap, Shape::Segment(self.at(start), self.at(end)));
+    }
+}
+
+/// Whose normal an axis is, and of which of its directions; nothing for a cross.
+pub(super) fn owner(i: usize) -> Option<(usize, usize)> {
+    (i < 6).then_some((i / 3, i % 3))
+}
+
+/// Which directions of A and B a cross is made of; nothing for a normal.
+pub(super) fn crossed(i: usize) -> Option<[usize; 2]> {
+    let i = i.checked_sub(6)?;
+    Some([i / 3, i % 3])
+}
+
+/// Of the four edges of a box along one of its directions, the one that lies farthest along `out`; and that direction.
+pub(super) fn edge_along(it: &Obb3, axis: usize, out: Vec3) -> ([Vec3; 2], Vec3) {
+    let direction = frame(it)[axis];
+    let half = it.half()[axis] * direction;
+    // Square to the direction, so that rounding does not choose between the edge's ends.
+    let end = farthest(it, out - out.dot(direction) * direction);
+    let middle = end - (end - it.center()).dot(direction) * direction;
+    ([middle - half, middle + half], direction)
+}

@@ -1,0 +1,122 @@
+//! The two boxes, and what can be dragged.
+
+use super::*;
+use crate::figure::{Pen, Role, Shape};
+use crate::geometry::Obb3;
+use crate::scene::space::{
+    Eye, Opaque, box_shadow, box3_handles, boxes_cut, drop, height_handle, solid_box, world_arrows,
+};
+use glam::Vec3;
+
+/// The boxes of a pose, as a method takes them.
+pub(super) fn bodies(inputs: &Inputs) -> (Obb3, Obb3) {
+    (inputs.obb3(&A, &A_HALF, &A_ROTATION), inputs.obb3(&B, &B_HALF, &B_ROTATION))
+}
+
+/// What a box looks like: A, and B, which is mainly moved.
+pub(super) const ROLES: [Role; 2] = [Role::Peer, Role::Moving];
+
+pub(super) fn controls(inputs: &Inputs) -> Controls {
+    let given = Given::new(inputs);
+    let (eye, [a, b]) = (&given.eye, &given.pair);
+    let mut handles = Vec::with_capacity(10);
+    for (input, it) in [(&A, a), (&B, b)] {
+        handles.extend(height_handle(input, it.center(), it.to_own_frame(it.half()).z.abs() + 1.5, eye));
+    }
+    handles.extend(box3_handles(&A_HALF, &A_ROTATION, a, inputs));
+    handles.extend(box3_handles(&B_HALF, &B_ROTATION, b, inputs));
+    let covered = |it: &Obb3| Shape::Polygon(solid_box(it, eye, &[]).points());
+    let grabs = [(1, covered(a)), (0, covered(b))];
+    let [far, near] = given.far_to_near();
+    Controls { handles, grabs: vec![grabs[near].clone(), grabs[far].clone()] }
+}
+
+/// What is given.
+pub(super) struct Given {
+    pub(super) pair: [Obb3; 2],
+    pub(super) eye: Eye,
+}
+
+impl Given {
+    pub(super) fn new(inputs: &Inputs) -> Self {
+        Self { pair: bodies(inputs).into(), eye: inputs.eye() }
+    }
+
+    /// The centers of A and B.
+    pub(super) fn centers(&self) -> [Vec3; 2] {
+        [self.pair[0].center(), self.pair[1].center()]
+    }
+
+    /// What of A and B lies farther from the eye, and what nearer: if a plane fits between, the one on the eye's side of it.
+    fn far_to_near(&self) -> [usize; 2] {
+        let [a, b] = &self.pair;
+        let found = axes(a, b);
+        let checks = || found.on_normals.iter().chain(&found.on_crosses);
+        let l = found.first_gap.and_then(|i| checks().nth(i)).map_or(self.eye.toward(), |check| check.l);
+        let b_is_nearer = found.t.dot(l) * l.dot(self.eye.toward()) > 0.0;
+        if b_is_nearer { [0, 1] } else { [1, 0] }
+    }
+
+    /// Both boxes, as bodies that hide what is behind them.
+    pub(super) fn opaque(&self) -> [Opaque; 2] {
+        self.pair.map(Opaque::Box)
+    }
+
+    pub(super) fn tell(&self, tell: &mut Telling<'_>) {
+        tell.ground(self.eye.ground());
+        tell.given(|pen| self.draw(pen));
+    }
+
+    fn draw(&self, pen: &mut Pen<'_>) {
+        let (eye, bodies) = (&self.eye, self.pair.iter().zip(ROLES));
+        pen.if_seen(&SHADOWS, |pen| {
+            for (it, _) in bodies.clone() {
+                pen.draw(Role::Shadow, box_shadow(it, eye));
+            }
+            for (it, role) in bodies.clone() {
+                pen.draw(role, drop(it.center(), eye)).label(measured("z", it.center().z));
+            }
+        });
+        pen.if_seen(&WORLD, |pen| world_arrows(pen, eye));
+        pen.if_seen(&SHAPES, |pen| {
+            for i in self.far_to_near() {
+                pen.draw(ROLES[i], solid_box(&self.pair[i], eye, &[self.opaque()[1 - i]]));
+            }
+            for ((it, role), name) in bodies.zip(["A", "B"]) {
+                pen.draw(role, Shape::Point(eye.flat(it.center()))).at(it.center()).label(name);
+            }
+        });
+        pen.if_seen(&CUT, |pen| {
+            pen.draw(Role::Touching, boxes_cut(&self.pair[0], &self.pair[1], eye));
+        });
+        pen.if_seen(&FRAMES, |pen| {
+            for (it, names) in self.pair.iter().zip(DIRECTIONS) {
+                for (axis, name) in frame(it).into_iter().zip(names) {
+                    self.draw_direction(pen, Role::Frame, it.center(), axis, name.0);
+                }
+            }
+        });
+    }
+
+    /// A direction from a point, with its name beyond its tip.
+    pub(super) fn draw_direction(
+        &self,
+        pen: &mut Pen<'_>,
+        role: Role,
+        from: Vec3,
+        axis: Vec3,
+        label: &'static str,
+    ) {
+        pen.draw(role, Shape::Arrow(self.eye.flat(from), self.eye.flat(from + axis)));
+        pen.draw(role, Shape::Note(self.eye.flat(from + 1.25 * axis))).label(label);
+    }
+}
+
+/// The directions of a box.
+pub(super) fn frame(it: &Obb3) -> [Vec3; 3] {
+    [it.u(), it.v(), it.w()]
+}
+
+/// What the directions of A and B are called in the source.
+pub(super) const DIRECTIONS: [[Name; 3]; 2] =
+    [[Name("a.u"), Name("a.v"), Name("a.w")], [Name("b.u"), Name("b.v"), Name("b.w")]];

@@ -1,0 +1,264 @@
+//! What every method tells: the vector between the centers, where axes come from, and the check of each of them.
+
+use super::axis_view::{AxisView, GAP, OVERLAP, crossed, edge_along, owner};
+use super::given::{DIRECTIONS, Given, frame};
+use super::*;
+use crate::figure::{Pen, Role, Shape};
+use crate::geometry::boxes_in_space::AxisCheck;
+use crate::scene::space::seen_line;
+use glam::Vec3;
+
+const CENTERS: [Name; 2] = [Name("a.center"), Name("b.center")];
+const T: Name = Name("t");
+const L: Name = Name("l");
+const DISTANCE: Name = Name("distance");
+const REACHES: [Name; 2] = [Name("reach_a"), Name("reach_b")];
+const BOTH: Name = Name("both");
+const SEPARATES: Name = Name("separates");
+pub(super) const FIRST_GAP: Name = Name("first_gap");
+const CROSS: [Name; 9] = [
+    Name("crosses[0][0]"),
+    Name("crosses[0][1]"),
+    Name("crosses[0][2]"),
+    Name("crosses[1][0]"),
+    Name("crosses[1][1]"),
+    Name("crosses[1][2]"),
+    Name("crosses[2][0]"),
+    Name("crosses[2][1]"),
+    Name("crosses[2][2]"),
+];
+
+/// The call of the helper for each axis: whose normal, or which edge of A with which of B.
+const CALLS: [&str; 15] =
+    ["au", "av", "aw", "bu", "bv", "bw", "uu", "uv", "uw", "vu", "vv", "vw", "wu", "wv", "ww"];
+
+pub(super) const HEAD: [Words; 4] = [
+    words("axis L", "軸 L"),
+    Words::same("|t·L|"),
+    Words::same("reach_a + reach_b"),
+    words("gap or overlap", "すき間・重なり"),
+];
+
+/// What an axis is called.
+pub(super) fn title(i: usize, lang: Lang) -> &'static str {
+    lang.of(TITLES[i])
+}
+
+/// What an axis is called where it is drawn.
+pub(super) fn heading(i: usize, lang: Lang) -> String {
+    format!("L = {}", title(i, lang))
+}
+
+/// The first axis with a gap, or of the least overlap, as a value.
+pub(super) fn axis_word(i: Option<usize>) -> Words {
+    i.map_or(NONE, |i| TITLES[i])
+}
+
+/// From A's center to B's.
+pub(super) fn tell_between(given: &Given, tell: &mut Telling<'_>, t: Vec3) {
+    let [a, b] = given.centers();
+    tell.moment(&BETWEEN, |m| {
+        let (to, from) = (m.reads(CENTERS[1], b), m.reads(CENTERS[0], a));
+        let t = m.finds(T, t);
+        m.draw(|pen| {
+            pen.draw(Role::Vector1, Shape::Arrow(given.eye.flat(a), given.eye.flat(b))).named(T);
+        });
+        say!(
+            m,
+            "End minus start, with one more coordinate: t = {to} − {from} = {t} leads from A’s center to B’s.",
+            "終点から始点を引く。座標が1つ増えただけ: t = {to} − {from} = {t}。A の中心から B の中心へのベクトル。"
+        );
+    });
+}
+
+/// The six normals, and the check of each.
+pub(super) fn tell_normals(given: &Given, tell: &mut Telling<'_>, t: Vec3, checks: &[AxisCheck; 6]) {
+    tell.moment(&NORMALS, |m| {
+        for (name, check) in DIRECTIONS.concat().into_iter().zip(checks) {
+            m.reads(name, check.l);
+        }
+        m.draw(|pen| {
+            for (it, names) in given.pair.iter().zip(DIRECTIONS) {
+                for (axis, name) in frame(it).into_iter().zip(names) {
+                    given.draw_direction(pen, Role::Vector2, it.center(), axis, name.0);
+                }
+            }
+        });
+        say!(
+            m,
+            "A box has three directions, and its faces are square to them: u, v and w of A, then u, v and w of B. On each of them the shadows are compared.",
+            "箱には3つの向きがあり、面はそれぞれに垂直。まず A の u、v、w、次に B の u、v、w を軸にして、影を比べる。"
+        );
+    });
+    for (i, check) in checks.iter().enumerate() {
+        tell.call(CALLS[i], |tell| tell_check(given, tell, i, t, check));
+    }
+}
+
+/// The nine crosses, as a method has them.
+pub(super) fn tell_crosses(given: &Given, tell: &mut Telling<'_>, crosses: &[[Vec3; 3]; 3]) {
+    let all = crosses.concat();
+    tell.moment(&CROSSES, |m| {
+        for (name, cross) in CROSS.into_iter().zip(&all) {
+            m.finds(name, *cross);
+        }
+        m.draw(|pen| {
+            let [a, b] = &given.pair;
+            let t = b.center() - a.center();
+            for (it, out) in [(a, t), (b, -t)] {
+                for axis in 0..3 {
+                    let (edge, _) = edge_along(it, axis, out);
+                    pen.draw(Role::Vector2, seen_line(edge, &given.eye, &given.opaque()));
+                }
+            }
+        });
+        if all.contains(&Vec3::ZERO) {
+            say!(
+                m,
+                "Each edge of A is crossed with each edge of B: nine directions, square to both. But parallel edges have no cross: it is zero.",
+                "A の辺の向きと B の辺の向きのすべての組で、外積を求める。両方に垂直な向きになる。ただし、平行な辺どうしの外積は零ベクトル。"
+            );
+        } else {
+            say!(
+                m,
+                "Each edge of A is crossed with each edge of B: nine more directions, each square to both of its edges.",
+                "A の辺の向きと B の辺の向きのすべての組で、外積を求める。どれも、もとの2つの辺に垂直な向き。"
+            );
+        }
+    });
+}
+
+/// The check of one of the crosses.
+pub(super) fn tell_cross(given: &Given, tell: &mut Telling<'_>, i: usize, t: Vec3, check: &AxisCheck) {
+    tell.call(CALLS[6 + i], |tell| {
+        if check.l == Vec3::ZERO {
+            tell_skipped(given, tell, 6 + i, t, check);
+        } else {
+            tell_check(given, tell, 6 + i, t, check);
+        }
+    });
+}
+
+/// The values of a check, and its row of the table.
+fn finds(m: &mut OneMoment<'_, '_>, i: usize, t: Vec3, check: &AxisCheck) -> [Shown; 5] {
+    m.reads(T, t);
+    let l = m.finds(L, check.l);
+    let distance = m.finds(DISTANCE, Value::against(check.distance, check.both));
+    m.finds(REACHES[0], check.reach_a);
+    m.finds(REACHES[1], check.reach_b);
+    let both = m.finds(BOTH, Value::against(check.both, check.distance));
+    let gap = m.finds(GAP, Value::against(check.gap, 0.0));
+    let overlap = m.finds(OVERLAP, Value::against(check.overlap, 0.0));
+    m.finds(SEPARATES, check.separates);
+    m.table_row(CALLS[i], |lang| title(i, lang).to_owned());
+    m.table_now(vec![i]);
+    [l, distance, both, gap, overlap]
+}
+
+/// Two shadows on an axis, compared.
+fn tell_check(given: &Given, tell: &mut Telling<'_>, i: usize, t: Vec3, check: &AxisCheck) {
+    let lang = tell.lang();
+    tell.moment(&COMPARE, |m| {
+        let [l, distance, both, gap, overlap] = finds(m, i, t, check);
+        m.table_cell(|_| Plain(check.distance).to_string());
+        m.table_cell(|_| format!("{} + {}", Plain(check.reach_a), Plain(check.reach_b)));
+        m.table_cell(|lang| gap_or_overlap(check, lang));
+        m.draw(|pen| AxisView::new(given, i, check.l).draw(pen, &heading(i, lang), lang));
+        let title = title(i, lang);
+        if check.separates {
+            say!(
+                m,
+                "L is {title}, {l}: |t·L| = {distance} is more than reach_a + reach_b = {both}. A gap of {gap}! A plane square to L fits through it.",
+                "L は {title}、{l}。|t·L| = {distance} は reach_a + reach_b = {both} より大きい: {gap} のすき間があり、L に垂直な平面が通る。"
+            );
+        } else if check.overlap > 0.0 {
+            say!(
+                m,
+                "L is {title}, {l}: |t·L| = {distance} is less than reach_a + reach_b = {both}. The shadows overlap by {overlap}, and that proves nothing.",
+                "L は {title}、{l}。|t·L| = {distance} は reach_a + reach_b = {both} より小さい: 影は {overlap} だけ重なり、何の証明にもならない。"
+            );
+        } else {
+            say!(
+                m,
+                "L is {title}, {l}: |t·L| = {distance} is just reach_a + reach_b = {both}. The shadows touch, and that is no gap.",
+                "L は {title}、{l}。|t·L| = {distance} は reach_a + reach_b = {both} とちょうど等しい: 影は触れているだけで、すき間はない。"
+            );
+        }
+    });
+}
+
+/// A cross that is zero: compared like the others, it shows nothing.
+fn tell_skipped(given: &Given, tell: &mut Telling<'_>, i: usize, t: Vec3, check: &AxisCheck) {
+    tell.moment(&COMPARE, |m| {
+        let [_, distance, both, ..] = finds(m, i, t, check);
+        m.table_cell(|_| "—".to_owned());
+        m.table_cell(|_| "—".to_owned());
+        m.table_cell(|lang| lang.of(words("skipped: parallel", "平行なので除外")).to_owned());
+        m.draw(|pen| draw_parallel(given, pen, i));
+        let title = title(i, m.lang());
+        say!(
+            m,
+            "{title} is zero, because these edges are parallel. It is no direction, so it is skipped: {distance} is not more than {both}, and what it could show, the normals show.",
+            "{title}の向きは零ベクトル。2つの辺が平行で、軸にならないので除外する: {distance} は {both} より大きくない。この向きで分かることは、面の法線で分かる。"
+        );
+    });
+}
+
+/// The check of a cross that became no number.
+pub(super) fn tell_not_a_number(given: &Given, tell: &mut Telling<'_>, i: usize, cross: Vec3) {
+    let i = 6 + i;
+    tell.call(CALLS[i], |tell| {
+        tell.moment(&COMPARE, |m| {
+            let cross = m.reads(CROSS[i - 6], cross);
+            m.table_row(CALLS[i], |lang| title(i, lang).to_owned());
+            for _ in 0..2 {
+                m.table_cell(|_| "NaN".to_owned());
+            }
+            m.table_cell(|lang| lang.of(words("not a number", "数ではない")).to_owned());
+            m.table_now(vec![i]);
+            m.draw(|pen| draw_parallel(given, pen, i));
+            let title = title(i, m.lang());
+            say!(
+                m,
+                "{title} is {cross}, because these edges are parallel. Divided by its length, zero by zero, it becomes NaN, which is no number; and so does all that is made of it.",
+                "{title}の向きは {cross}。2つの辺が平行だから。これを長さで割ると、零割る零で NaN、つまり数ではないものになり、そこから計算した値もすべて NaN になる。"
+            );
+        });
+    });
+}
+
+/// The two parallel edges that should have made an axis: of each four, those that are nearest to the eye.
+fn draw_parallel(given: &Given, pen: &mut Pen<'_>, i: usize) {
+    for (it, axis) in given.pair.iter().zip(crossed(i).into_iter().flatten()) {
+        let (edge, _) = edge_along(it, axis, given.eye.toward());
+        pen.draw(Role::Vector2, seen_line(edge, &given.eye, &given.opaque()));
+    }
+}
+
+/// `gap 0.50` or `overlap 0.94`.
+fn gap_or_overlap(check: &AxisCheck, lang: Lang) -> String {
+    let (said, length) = match check.separates {
+        true => (words("gap", "すき間"), check.gap),
+        false => (words("overlap", "重なり"), check.overlap),
+    };
+    format!("{} {}", lang.of(said), Value::against(length, 0.0).show(lang))
+}
+
+/// Why, in the words of the axis that decides.
+pub(super) fn reason(i: Option<usize>, check: Option<&AxisCheck>, lang: Lang) -> String {
+    let Some((i, check)) = i.zip(check) else {
+        return lang.of(words("no gap on any normal", "どの法線にもすき間なし")).to_owned();
+    };
+    let title = title(i, lang);
+    let number = Value::against(if check.separates { check.gap } else { check.overlap }, 0.0).show(lang);
+    let is_cross = owner(i).is_none();
+    match (lang, check.separates) {
+        (Lang::En, true) if is_cross => {
+            format!("the shadows on the cross {title} leave a gap of {number}: one axis is enough")
+        }
+        (Lang::En, true) => format!("the shadows on {title} leave a gap of {number}: one axis is enough"),
+        (Lang::Ja, true) => format!("{title}の影に {number} のすき間: 分離軸は1本で十分"),
+        (Lang::En, false) => format!("no gap on any axis, least overlap {number} on {title}"),
+        (Lang::Ja, false) => format!("どの軸にもすき間なし、最小の重なりは {title}の {number}"),
+    }
+}
