@@ -1198,11 +1198,12 @@ fn lines_of(file: &'static str, function: &'static str) -> Vec<&'static str> {
 type Function = (&'static str, &'static str);
 
 /// Where a lesson sets a function of the plane beside one of space: its folder, which of its blocks of code, and both functions.
-const COMPARED: [(&str, usize, [Function; 2]); 4] = [
+const COMPARED: [(&str, usize, [Function; 2]); 5] = [
     ("15-sphere-box", 0, [("disk_rectangle", "clamp"), ("sphere_box", "local_frame")]),
     ("16-segment-box", 0, [("segment_rectangle", "axes"), ("segment_box", "axes")]),
     ("16-segment-box", 2, [("segment_rectangle", "axes"), ("segment_box", "axes")]),
     ("16-segment-box", 3, [("segment_rectangle", "slabs"), ("segment_box", "slabs")]),
+    ("17-boxes-in-space", 0, [("rectangles", "check_axis"), ("boxes_in_space", "check_axis")]),
 ];
 
 #[test]

@@ -191,9 +191,8 @@ pub mod flawed {
         pub t: Vec3,
         /// A's u, v, w and B's u, v, w, each compared.
         pub on_normals: [AxisCheck; 6],
-        /// The crosses of A's u with B's u, v, w, then of A's v with them, then of A's w, as they come.
-        pub crosses: [[Vec3; 3]; 3],
-        /// The crosses, each made one long and compared; nothing where 0 / 0 made it NaN, which is not a number.
+        /// The crosses of A's u with B's u, v, w, then of A's v with them, then of A's w, each made one long and compared; nothing
+        /// where 0 / 0 made it NaN, which is not a number.
         pub on_crosses: [Option<AxisCheck>; 9],
         /// What the method says, wrongly where edges are parallel.
         pub hit: bool,
@@ -229,7 +228,7 @@ pub mod flawed {
         let hit = checks.all(|check: &AxisCheck| check.distance <= check.both);
         // mark:
         let on_crosses = on_crosses.map(|check| check.l.is_finite().then_some(check));
-        Unguarded { t, on_normals, crosses, on_crosses, hit }
+        Unguarded { t, on_normals, on_crosses, hit }
     }
 }
 

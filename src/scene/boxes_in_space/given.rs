@@ -4,7 +4,7 @@ use super::*;
 use crate::figure::{Pen, Role, Shape};
 use crate::geometry::Obb3;
 use crate::scene::space::{
-    Eye, Opaque, box_shadow, box3_handles, boxes_cut, drop, height_handle, solid_box, world_arrows,
+    Eye, Opaque, box_outline, box_shadow, box3_handles, boxes_cut, drop, height_handle, solid_box, world_arrows,
 };
 use glam::Vec3;
 
@@ -25,7 +25,7 @@ pub(super) fn controls(inputs: &Inputs) -> Controls {
     }
     handles.extend(box3_handles(&A_HALF, &A_ROTATION, a, inputs));
     handles.extend(box3_handles(&B_HALF, &B_ROTATION, b, inputs));
-    let covered = |it: &Obb3| Shape::Polygon(solid_box(it, eye, &[]).points());
+    let covered = |it: &Obb3| Shape::Polygon(box_outline(it, eye));
     let grabs = [(1, covered(a)), (0, covered(b))];
     let [far, near] = given.far_to_near();
     Controls { handles, grabs: vec![grabs[near].clone(), grabs[far].clone()] }

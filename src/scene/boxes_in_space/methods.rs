@@ -28,7 +28,7 @@ pub(super) fn tell_all(inputs: &Inputs, it: &Axes, tell: &mut Telling<'_>) {
     tell.table(&HEAD, |_| vec![]);
     tell_between(&given, tell, it.t);
     tell_normals(&given, tell, it.t, &it.on_normals);
-    tell_crosses(&given, tell, &it.crosses);
+    tell_crosses(&given, tell, it.crosses.as_flattened().contains(&Vec3::ZERO));
     for (i, check) in it.on_crosses.iter().enumerate() {
         tell_cross(&given, tell, i, it.t, check);
     }
@@ -190,11 +190,11 @@ pub(super) fn tell_unguarded(inputs: &Inputs, it: &Unguarded, tell: &mut Telling
     tell.table(&HEAD, |_| vec![]);
     tell_between(&given, tell, it.t);
     tell_normals(&given, tell, it.t, &it.on_normals);
-    tell_crosses(&given, tell, &it.crosses);
+    tell_crosses(&given, tell, it.on_crosses.contains(&None));
     for (i, check) in it.on_crosses.iter().enumerate() {
         match check {
             Some(check) => tell_cross(&given, tell, i, it.t, check),
-            None => tell_not_a_number(&given, tell, i, it.crosses[i / 3][i % 3]),
+            None => tell_not_a_number(&given, tell, i),
         }
     }
     let checks = || it.on_normals.iter().map(Some).chain(it.on_crosses.iter().map(Option::as_ref));

@@ -16,18 +16,6 @@ const REACHES: [Name; 2] = [Name("reach_a"), Name("reach_b")];
 const BOTH: Name = Name("both");
 const SEPARATES: Name = Name("separates");
 pub(super) const FIRST_GAP: Name = Name("first_gap");
-const CROSS: [Name; 9] = [
-    Name("crosses[0][0]"),
-    Name("crosses[0][1]"),
-    Name("crosses[0][2]"),
-    Name("crosses[1][0]"),
-    Name("crosses[1][1]"),
-    Name("crosses[1][2]"),
-    Name("crosses[2][0]"),
-    Name("crosses[2][1]"),
-    Name("crosses[2][2]"),
-];
-
 /// The call of the helper for each axis: whose normal, or which edge of A with which of B.
 const CALLS: [&str; 15] =
     ["au", "av", "aw", "bu", "bv", "bw", "uu", "uv", "uw", "vu", "vv", "vw", "wu", "wv", "ww"];
@@ -95,13 +83,9 @@ pub(super) fn tell_normals(given: &Given, tell: &mut Telling<'_>, t: Vec3, check
     }
 }
 
-/// The nine crosses, as a method has them.
-pub(super) fn tell_crosses(given: &Given, tell: &mut Telling<'_>, crosses: &[[Vec3; 3]; 3]) {
-    let all = crosses.concat();
+/// The nine crosses: each is found where it is checked.
+pub(super) fn tell_crosses(given: &Given, tell: &mut Telling<'_>, any_is_zero: bool) {
     tell.moment(&CROSSES, |m| {
-        for (name, cross) in CROSS.into_iter().zip(&all) {
-            m.finds(name, *cross);
-        }
         m.draw(|pen| {
             let [a, b] = &given.pair;
             let t = b.center() - a.center();
@@ -112,7 +96,7 @@ pub(super) fn tell_crosses(given: &Given, tell: &mut Telling<'_>, crosses: &[[Ve
                 }
             }
         });
-        if all.contains(&Vec3::ZERO) {
+        if any_is_zero {
             say!(
                 m,
                 "Each edge of A is crossed with each edge of B: nine directions, square to both. But parallel edges have no cross: it is zero.",
@@ -205,11 +189,10 @@ fn tell_skipped(given: &Given, tell: &mut Telling<'_>, i: usize, t: Vec3, check:
 }
 
 /// The check of a cross that became no number.
-pub(super) fn tell_not_a_number(given: &Given, tell: &mut Telling<'_>, i: usize, cross: Vec3) {
+pub(super) fn tell_not_a_number(given: &Given, tell: &mut Telling<'_>, i: usize) {
     let i = 6 + i;
     tell.call(CALLS[i], |tell| {
         tell.moment(&COMPARE, |m| {
-            let cross = m.reads(CROSS[i - 6], cross);
             m.table_row(CALLS[i], |lang| title(i, lang).to_owned());
             for _ in 0..2 {
                 m.table_cell(|_| "NaN".to_owned());
@@ -220,8 +203,8 @@ pub(super) fn tell_not_a_number(given: &Given, tell: &mut Telling<'_>, i: usize,
             let title = title(i, m.lang());
             say!(
                 m,
-                "{title} is {cross}, because these edges are parallel. Divided by its length, zero by zero, it becomes NaN, which is no number; and so does all that is made of it.",
-                "{title}の向きは {cross}。2つの辺が平行だから。これを長さで割ると、零割る零で NaN、つまり数ではないものになり、そこから計算した値もすべて NaN になる。"
+                "{title} is zero, because these edges are parallel. Divided by its length, zero by zero, it becomes NaN, which is no number; and so does all that is made of it.",
+                "{title}の向きは零ベクトル。2つの辺が平行だから。これを長さで割ると、零割る零で NaN、つまり数ではないものになり、そこから計算した値もすべて NaN になる。"
             );
         });
     });
