@@ -335,6 +335,20 @@ mod tests {
     }
 
     #[test]
+    fn of_a_helper_that_a_loop_calls_the_run_is_seen_that_the_moment_is_in() {
+        let mut session = session_at("boxes-in-space", 0);
+        let calls = ["au", "bw", "uu", "ww"];
+        for call in calls {
+            let moments = &session.explanation().moments;
+            let at = moments.iter().position(|moment| moment.call == Some(call)).expect("it is checked");
+            let _ = session.apply(Action::Walk(Walk::To(at)));
+            let show = |name: &str| session.explanation().get(name).expect("found").show(session.lang());
+            let both = ("let both = reach_a + reach_b;".to_owned(), vec![show(&format!("both.{call}"))]);
+            assert!(inside(&session).contains(&both), "{call}: {:?}", inside(&session));
+        }
+    }
+
+    #[test]
     fn what_is_given_stands_beside_its_name_from_the_start() {
         for method in 0..5 {
             let mut session = session_at("disk-rectangle", method);

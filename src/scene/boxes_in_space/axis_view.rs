@@ -1,8 +1,8 @@
 //! An axis on a line beside the boxes, and their shadows on it.
 
 use super::SCENE;
-use super::given::{Given, ROLES, frame};
-use crate::figure::{Item, Pen, Role, Shape};
+use super::given::{Given, ROLES, frame, reach};
+use crate::figure::{Pen, Role, Shape};
 use crate::geometry::Obb3;
 use crate::scene::common::{Name, measured, words};
 use crate::scene::space::{plate, seen_line};
@@ -34,11 +34,6 @@ const ROOM: f32 = 0.5;
 
 /// Half of how wide a plane between the boxes is drawn.
 const PLANE: f32 = 1.5;
-
-/// How far a box reaches from its center along a unit vector.
-fn reach(it: &Obb3, l: Vec3) -> f32 {
-    it.to_own_frame(l).abs().dot(it.half())
-}
 
 /// The point of a box that lies farthest along a direction.
 fn farthest(it: &Obb3, way: Vec3) -> Vec3 {
@@ -138,14 +133,14 @@ impl<'a> AxisView<'a> {
         self.draw_room(pen, lang);
     }
 
-    fn draw_room<'p>(&self, pen: &'p mut Pen<'_>, lang: Lang) -> &'p mut Item {
+    fn draw_room(&self, pen: &mut Pen<'_>, lang: Lang) {
         let (start, end, is_gap) = self.room();
         let (a, b) = (self.at(start), self.at(end));
         let (role, shape, name, said) = match is_gap {
             true => (Role::Gap, Shape::Segment(a, b), GAP, words("gap", "すき間")),
             false => (Role::Projection, Shape::Band(a, b), OVERLAP, words("overlap", "重なり")),
         };
-        pen.draw(role, shape).draws(name).label(measured(lang.of(said), (end - start).abs()))
+        pen.draw(role, shape).draws(name).label(measured(lang.of(said), (end - start).abs()));
     }
 
     /// What of the boxes the axis comes from: a normal from its face, or the two edges of a cross that face each other.

@@ -21,7 +21,8 @@ pub(super) fn controls(inputs: &Inputs) -> Controls {
     let (eye, [a, b]) = (&given.eye, &given.pair);
     let mut handles = Vec::with_capacity(10);
     for (input, it) in [(&A, a), (&B, b)] {
-        handles.extend(height_handle(input, it.center(), it.to_own_frame(it.half()).z.abs() + 1.5, eye));
+        let above = reach(it, Vec3::Z) + 0.5;
+        handles.extend(height_handle(input, it.center(), above, eye));
     }
     handles.extend(box3_handles(&A_HALF, &A_ROTATION, a, inputs));
     handles.extend(box3_handles(&B_HALF, &B_ROTATION, b, inputs));
@@ -110,6 +111,11 @@ impl Given {
         pen.draw(role, Shape::Arrow(self.eye.flat(from), self.eye.flat(from + axis)));
         pen.draw(role, Shape::Note(self.eye.flat(from + 1.25 * axis))).label(label);
     }
+}
+
+/// How far a box reaches from its center along a unit vector.
+pub(super) fn reach(it: &Obb3, l: Vec3) -> f32 {
+    it.to_own_frame(l).abs().dot(it.half())
 }
 
 /// The directions of a box.

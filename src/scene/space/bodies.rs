@@ -189,3 +189,28 @@ fn circle(at: impl Fn(Vec2) -> Vec2) -> Vec<Vec2> {
     const CORNERS: u8 = 72;
     (0..CORNERS).map(|i| at(Vec2::from_angle(f32::from(i) / f32::from(CORNERS) * TAU))).collect()
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use glam::vec3;
+
+    #[test]
+    fn where_boxes_cut_each_other_lies_on_both_of_them() {
+        let eye = Eye::new(20.0, 90.0);
+        let cube = |center: Vec3| Obb3::new(center, Vec3::ONE, Vec3::ZERO).unwrap();
+        let lines = |a: &Obb3, b: &Obb3| {
+            let Shape::Solid(cut) = boxes_cut(a, b, &eye) else { panic!("it is a solid") };
+            (cut.edges.clone(), cut.hidden.clone())
+        };
+        // A corner of each is in the other: three faces of A cut three of B, each two others.
+        let (seen, hidden) = lines(&cube(Vec3::ZERO), &cube(vec3(1.0, 1.0, 1.0)));
+        assert_eq!(seen.len() + hidden.len(), 6);
+        let corners = |x: f32, y: f32| eye.flat(vec3(x, y, 0.0));
+        let ends = [corners(0.0, 0.0), corners(0.0, 1.0), corners(1.0, 0.0), corners(1.0, 1.0)];
+        for end in seen.iter().chain(&hidden).flatten() {
+            assert!(ends.iter().any(|corner| corner.distance(*end) < 1e-5), "{end}");
+        }
+        assert_eq!(lines(&cube(Vec3::ZERO), &cube(vec3(2.5, 0.0, 0.0))), (vec![], vec![]));
+    }
+}
