@@ -4,7 +4,8 @@ use super::*;
 use crate::figure::{Pen, Role, Shape};
 use crate::geometry::Obb3;
 use crate::scene::space::{
-    Eye, Opaque, box_outline, box_shadow, box3_handles, boxes_cut, drop, height_handle, solid_box, world_arrows,
+    Eye, Opaque, box_outline, box_shadow, box3_handles, boxes_cut, drop, height_handle, solid_box,
+    world_arrows,
 };
 use glam::Vec3;
 

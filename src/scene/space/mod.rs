@@ -7,8 +7,8 @@ mod sight;
 pub use eye::{Eye, Level, PITCH, YAW, middle, points};
 
 pub(in crate::scene) use bodies::{
-    box_outline, box_shadow, boxes_cut, cut, drop, plate, seen_line, segment_shadow, solid_box, solid_segment,
-    solid_sphere, sphere_shadow,
+    box_outline, box_shadow, boxes_cut, cut, drop, plate, seen_line, segment_shadow, solid_box,
+    solid_segment, solid_sphere, sphere_shadow,
 };
 pub(in crate::scene) use sight::Opaque;
 
