@@ -61,7 +61,7 @@ impl Detector {
         self.slips.clear();
         self.colored.clear();
         self.colored.resize(bodies.len(), false);
-        self.close = 0;
+        (self.close, self.cells) = (0, Cells::default());
     }
 
     /// Tests two bodies: first their boxes, and only if these overlap, the bodies. Notes the pair if they touch.

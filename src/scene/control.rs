@@ -209,6 +209,17 @@ mod tests {
                 let mut dragged = pose.clone();
                 let to = handle.at + vec2(0.234, 0.167);
                 handle.drag_to(to, Some(0.2), &mut dragged);
+                if let Drag::Along { step, .. } = handle.drag {
+                    // Only what it moves is on the grid.
+                    let moved = step.into_iter().zip(dragged.get(handle.input).unwrap().numbers());
+                    for (_, number) in moved.filter(|(step, _)| *step != 0.0) {
+                        assert!(
+                            (number - on_grid(Vec2::splat(number), 0.2).x).abs() < 1e-5,
+                            "{handle:?}: {number}"
+                        );
+                    }
+                    continue;
+                }
                 let place = dragged.places(handle.input).iter().find(|it| Some(it.0.into()) == handle.item);
                 let value = place.map_or_else(
                     || dragged.get(handle.input).unwrap().points()[handle.item.unwrap_or(0)],
@@ -219,6 +230,8 @@ mod tests {
                     Drag::Place(frame) if frame != Affine2::IDENTITY => {
                         frame.inverse().transform_point2(value)
                     }
+                    // The other two angles stay.
+                    Drag::Yaw { .. } => vec2(value.x, 0.0),
                     _ => value,
                 };
                 let turns = matches!(handle.drag, Drag::Direction(..) | Drag::Opening(..) | Drag::Yaw { .. });
