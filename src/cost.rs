@@ -175,26 +175,14 @@ impl Measuring {
     /// Measures one method for as long as there is time. They take turns, so that what disturbs them disturbs all.
     fn take_turn(&mut self, clock: &dyn Fn() -> f64, seconds: f64) {
         let method = self.turns % self.ready.len();
-        let sample = self.step.map_or(SAMPLE, |step| (step * FINE).max(SAMPLE)).min(seconds);
         let mut verdicts = [false; SLICE];
-        let begin = clock();
-        let (mut start, mut calls, mut all) = (begin, 0, 0);
-        loop {
-            self.ready[method].ask(self.from, &mut verdicts);
-            self.from = (self.from + SLICE) % CASES;
-            (calls, all) = (calls + SLICE, all + SLICE);
-            let now = clock();
-            let slice = (now - begin) * SLICE as f64 / all as f64;
-            let ends = now - begin + slice > seconds || all >= MOST;
-            if now > start && (now - start >= sample || (ends && start == begin)) {
-                let best = &mut self.best[self.kind][method];
-                *best = best.min((now - start) / calls as f64);
-                (start, calls) = (now, 0);
-            }
-            if ends {
-                break;
-            }
-        }
+        let (cases, from) = (&self.ready[method], &mut self.from);
+        let one = quickest(clock, (self.step.unwrap_or(0.0), seconds), (SLICE, MOST), || {
+            cases.ask(*from, &mut verdicts);
+            *from = (*from + SLICE) % CASES;
+        });
+        let best = &mut self.best[self.kind][method];
+        *best = best.min(one);
         self.turns += 1;
         if self.turns == TURNS * self.ready.len() {
             self.finish_kind();
@@ -244,6 +232,33 @@ impl Measuring {
     /// The clock's smallest step in seconds; nothing where it stood still.
     pub fn step(&self) -> Option<f64> {
         self.step.filter(|step| step.is_finite())
+    }
+}
+
+/// Takes samples for so many seconds, at least one, with a clock of this step; gives the seconds of a call in the quickest one,
+/// infinitely many where the clock stood still. Each time, `ask` makes some calls; there is an end to them, too.
+fn quickest(
+    clock: &dyn Fn() -> f64,
+    (step, seconds): (f64, f64),
+    (some, most): (usize, usize),
+    mut ask: impl FnMut(),
+) -> f64 {
+    let sample = (step * FINE).max(SAMPLE).min(seconds);
+    let begin = clock();
+    let (mut best, mut start, mut calls, mut all) = (f64::INFINITY, begin, 0, 0);
+    loop {
+        ask();
+        (calls, all) = (calls + some, all + some);
+        let now = clock();
+        let next = (now - begin) * some as f64 / all as f64;
+        let ends = now - begin + next > seconds || all >= most;
+        if now > start && (now - start >= sample || (ends && start == begin)) {
+            best = best.min((now - start) / calls as f64);
+            (start, calls) = (now, 0);
+        }
+        if ends {
+            return best;
+        }
     }
 }
 

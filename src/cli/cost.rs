@@ -5,7 +5,7 @@ use crate::cost::growth::{Growing, Needed, SIZES};
 use crate::cost::{CASES, Cost, Kind, Measuring};
 use crate::lesson::Library;
 use crate::scene::{Inputs, Method, Scene};
-use crate::session::cost::{growth_notes, notes, span, title, written};
+use crate::session::cost::{growth_how, notes, span, title, written};
 use crate::session::page::method_name;
 use crate::session::{Opened, State};
 use crate::words::{Grouped, Lang, words};
@@ -97,10 +97,7 @@ fn growth_for_people(cost: &Growing, lang: Lang, output: &mut dyn Write) -> io::
             writeln!(output, "  {n:>8} {tests:>14} {:>10}", span(*seconds))?;
         }
     }
-    growth_notes(cost, lang)
-        .iter()
-        .skip(cost.lines().count())
-        .try_for_each(|note| writeln!(output, "\n{note}"))
+    growth_how(cost, lang).iter().try_for_each(|note| writeln!(output, "\n{note}"))
 }
 
 fn growth_as_json(cost: &Growing) -> Value {

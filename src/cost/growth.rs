@@ -3,7 +3,7 @@
 //! A scene that can [grow](Scene::grows) is asked about the same pose with ten bodies, then with thirty, and so on. All methods
 //! take turns at each size, and the quickest sample counts. A method whose next call would take too long for a frame stops.
 
-use super::smallest_step;
+use super::{quickest, smallest_step};
 use crate::scene::{Cases, Inputs, Method, Scene, Value, Values, Wanted};
 use crate::words::Lang;
 
@@ -18,10 +18,6 @@ const LONGEST: f64 = 5e-3;
 
 /// How often each method has its turn at each size.
 const TURNS: usize = 6;
-
-/// The shortest sample, in seconds, and how many steps of the clock it takes at least, as far as there is time.
-const SAMPLE: f64 = 1e-3;
-const FINE: f64 = 100.0;
 
 /// The most calls in a turn: a clock may stand still.
 const MOST: usize = 100_000;
@@ -79,7 +75,7 @@ impl Growing {
         let (round, i) = (self.turns / methods, self.turns % methods);
         match round {
             0 => self.begin(i),
-            _ => self.lines[i].sample(clock, seconds, (step * FINE).max(SAMPLE).min(seconds)),
+            _ => self.lines[i].sample(clock, (step, seconds)),
         }
         self.turns += 1;
         if self.turns == (1 + TURNS) * methods {
@@ -149,25 +145,10 @@ impl Line {
     }
 
     /// Takes samples for as long as there is time, at least one.
-    fn sample(&mut self, clock: &dyn Fn() -> f64, seconds: f64, sample: f64) {
+    fn sample(&mut self, clock: &dyn Fn() -> f64, time: (f64, f64)) {
         let (Some(cases), Some(needed)) = (&self.cases, self.needed.last_mut()) else { return };
-        let mut verdict = [false];
-        let begin = clock();
-        let (mut start, mut calls) = (begin, 0);
-        for all in 1..=MOST {
-            cases.ask(0, &mut verdict);
-            calls += 1;
-            let now = clock();
-            let one = (now - begin) / all as f64;
-            let ends = now - begin + one > seconds || all == MOST;
-            if now > start && (now - start >= sample || (ends && start == begin)) {
-                needed.seconds = needed.seconds.min((now - start) / f64::from(calls));
-                (start, calls) = (now, 0);
-            }
-            if ends {
-                break;
-            }
-        }
+        let one = quickest(clock, time, (1, MOST), || cases.ask(0, &mut [false]));
+        needed.seconds = needed.seconds.min(one);
     }
 }
 

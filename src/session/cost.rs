@@ -181,6 +181,12 @@ pub fn growth_notes(cost: &Growing, lang: Lang) -> Vec<String> {
         "どちらの軸も10倍ごとに目盛りを付けています。図形が10倍になる間に目盛り2つ分上がる線は、2乗で増えています。図形が10倍なら、判定は100倍です。\
         目盛り1つ分だけ上がる線は、図形の数に比例して増えるだけです。",
     );
+    let needed = needed.map(sentence).chain([lang.of(steep).to_owned()]);
+    needed.chain(growth_how(cost, lang)).collect()
+}
+
+/// How that was measured; a paragraph each.
+pub fn growth_how(cost: &Growing, lang: Lang) -> Vec<String> {
     let clock = cost.step().map_or("—".into(), span);
     let how = match lang {
         Lang::En => format!(
@@ -193,7 +199,7 @@ pub fn growth_notes(cost: &Growing, lang: Lang) -> Vec<String> {
             より長くかかりそうになったら、その方法の測定は終わりです。時計の刻みは {clock} です。"
         ),
     };
-    needed.map(sentence).chain([lang.of(steep).to_owned(), how]).chain(doubt(lang)).collect()
+    [how].into_iter().chain(doubt(lang)).collect()
 }
 
 /// How it was measured.

@@ -117,7 +117,7 @@ impl State {
             "body" => match scene.bodies.iter().position(|body| body.title.en == value) {
                 Some(body) => self.body = body,
                 None => {
-                    notices.bad_value(key, value, &ids(&mut scene.bodies.iter().map(|body| body.title.en)))
+                    notices.bad_value(key, value, &ids(&mut scene.bodies.iter().map(|body| body.title.en)));
                 }
             },
             "map" => match map::Kind::by_id(value) {

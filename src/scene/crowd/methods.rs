@@ -20,7 +20,7 @@ const SHARED: Name = Name("shared");
 pub(super) fn tell_every_pair(run: &Run, tell: &mut Telling<'_>) {
     tell_boxes(run, tell);
     tell_all_tests(run, tell);
-    tell_color(run, tell);
+    tell_color(run, tell, false);
     tell_verdict(run, tell);
 }
 
@@ -87,7 +87,7 @@ pub(super) fn tell_sweep(run: &Run, tell: &mut Telling<'_>) {
         later.map(|b| [a.number, b.number])
     });
     tell_tests(run, tell, |pen| run.draw_pairs(pen, from_each));
-    tell_color(run, tell);
+    tell_color(run, tell, false);
     tell_verdict(run, tell);
 }
 
@@ -123,7 +123,7 @@ pub(super) fn tell_grid(run: &Run, tell: &mut Telling<'_>) {
         })
     });
     tell_tests(run, tell, |pen| run.draw_pairs(pen, once));
-    tell_color(run, tell);
+    tell_color(run, tell, false);
     tell_verdict(run, tell);
 }
 
@@ -144,7 +144,7 @@ pub(super) fn tell_own_cell(run: &Run, tell: &mut Telling<'_>) {
         same.map(|next| [slip.number, next.number])
     });
     tell_tests(run, tell, |pen| run.draw_pairs(pen, pairs));
-    tell_color(run, tell);
+    tell_color(run, tell, true);
     tell_verdict(run, tell);
 }
 
@@ -263,10 +263,13 @@ fn tell_share(run: &Run, tell: &mut Telling<'_>) {
     });
 }
 
-fn tell_color(run: &Run, tell: &mut Telling<'_>) {
+/// Tells who gets the color; a flawed method shows whom it misses, too.
+fn tell_color(run: &Run, tell: &mut Telling<'_>, is_flawed: bool) {
     tell.moment(&COLOR, |m| {
         m.draw(|pen| run.draw_colored(pen));
-        m.draw_on(&MISSED, |pen| run.draw_missed(pen));
+        if is_flawed {
+            m.draw_on(&MISSED, |pen| run.draw_missed(pen));
+        }
         say!(
             m,
             "Both bodies of each pair that touches get the color, and a ring.",
