@@ -192,9 +192,13 @@ impl Run {
     /// Whom the probe touches, as far as the method knows.
     fn reason(&self, lang: Lang) -> String {
         let partners = Value::from(self.partners()).show(lang);
-        match lang {
-            Lang::En => format!("P touches {partners}"),
-            Lang::Ja => format!("P に触れている図形: {partners}"),
+        // The color says hit or miss; a flawed method may have taken it away again.
+        let has_lost = !self.found.hit && !self.it.partners.is_empty();
+        match (lang, has_lost) {
+            (Lang::En, false) => format!("P touches {partners}"),
+            (Lang::Ja, false) => format!("P に触れている図形: {partners}"),
+            (Lang::En, true) => format!("P has lost its color, but touches {partners}"),
+            (Lang::Ja, true) => format!("P の色は消えたが、触れている図形: {partners}"),
         }
     }
 
