@@ -66,6 +66,8 @@ hantei.input = (() => {
       return;
     }
     if (event.key === "Escape" && leaves(event.target)) return;
+    // A number is typed; the next key is for the picture again, as in the window.
+    if (event.key === "Enter" && event.target.matches?.("input[type=text]")) return canvas.focus({ preventScroll: true });
     if (isTheirs(event)) return;
     if (!MODIFIER_KEYS.test(event.code) && isChord(event)) {
       releaseKeys();

@@ -576,6 +576,7 @@ describe("what is read and pressed", () => {
     await field.press("Enter");
     await help.step(page, 100);
     assert.deepEqual(await point(page), [1.5, 0]);
+    assert.equal(await page.evaluate(() => document.activeElement.id), "glcanvas", "the next key is for the picture");
     await field.fill("far");
     await field.blur();
     await help.step(page, 100);
