@@ -127,7 +127,7 @@ fn tell_cross(tell: &mut Telling<'_>, given: &Given, it: &Axes, axis: usize, (re
             say!(
                 m,
                 "d is parallel to {letter}, and {letter} × d vanishes: without length it is no axis. Both sides are {across}, and that is no gap.",
-                "d は {letter} に平行で、{letter} × d は零ベクトル: 長さがないので軸にならない。両辺とも {across} で、すき間はない。"
+                "d は {letter} と平行で、{letter} × d は零ベクトル: 長さがないので軸にならない。両辺とも {across} で、すき間はない。"
             );
         } else if is_gap {
             say!(
@@ -170,7 +170,7 @@ pub(super) fn tell_axes(inputs: &Inputs, it: &Axes, tell: &mut Telling<'_>) {
         say!(
             m,
             "m·(u × d), m·(v × d) and m·(w × d) are the three numbers of d × m = {across}. They tell how far apart the middles are on these crosses, times their lengths.",
-            "d × m = {across} の座標は、順に m·(u × d)、m·(v × d)、m·(w × d)。これらの軸の上で中心どうしがどれだけ離れているかを、軸の長さ倍で表す。"
+            "d × m = {across} の座標は、順に m·(u × d)、m·(v × d)、m·(w × d)。符号を除けば、それぞれの軸の上での中心どうしの距離に、外積の長さをかけた値。"
         );
     });
     let on_crosses = [(it.reach_ud, it.gap_on_ud), (it.reach_vd, it.gap_on_vd), (it.reach_wd, it.gap_on_wd)];
