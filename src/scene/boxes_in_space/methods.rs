@@ -56,7 +56,7 @@ fn tell_verdict(given: &Given, tell: &mut Telling<'_>, it: &Axes) {
             say!(
                 m,
                 "There is a gap on {title}, and a plane fits through it, square to the axis. So A and B are apart, whatever the other axes show.",
-                "{title}にすき間があり、そこを通って、軸に垂直な平面をはさめる。ほかの軸がどうであれ、A と B は離れている。"
+                "{title}にすき間があり、そこに、軸に垂直な平面をはさめる。ほかの軸がどうであれ、A と B は離れている。"
             );
         } else {
             say!(
@@ -177,7 +177,7 @@ pub(super) fn tell_face_normals(inputs: &Inputs, it: &FaceNormals, tell: &mut Te
             say!(
                 m,
                 "No face leaves room for a plane, and at the edges this method does not look: it says hit.",
-                "どの面に沿っても平面ははさめない。辺どうしは調べずに、この方法は「当たり」と答える。"
+                "どの面に沿っても平面をはさめない。辺どうしは調べないので、この方法は「当たり」と答える。"
             );
         }
     });
@@ -226,7 +226,7 @@ pub(super) fn tell_unguarded(inputs: &Inputs, it: &Unguarded, tell: &mut Telling
                 say!(
                     m,
                     "On {title} all numbers are NaN. Nothing is at most NaN, so this axis does not pass, and the method says miss. But there is no gap anywhere.",
-                    "{title}の値は NaN。どんな数も NaN 以下ではないので、比較に通らない軸がある。そこでこの方法は「外れ」と答えるが、すき間はどこにもない。"
+                    "{title}の値はすべて NaN。どんな数も NaN 以下ではないので、この軸は比較を通らず、この方法は「外れ」と答える。けれども、すき間はどこにもない。"
                 );
             }
             (None, None) => say!(
@@ -240,7 +240,7 @@ pub(super) fn tell_unguarded(inputs: &Inputs, it: &Unguarded, tell: &mut Telling
         (Some(i), _) => reason(Some(i), checks().nth(i).flatten(), lang),
         (None, Some(i)) => match lang {
             Lang::En => format!("{} is not a number", title(i, lang)),
-            Lang::Ja => format!("{}が数ではない", title(i, lang)),
+            Lang::Ja => format!("{}の値が数ではない", title(i, lang)),
         },
         (None, None) => lang.of(words("no gap on any axis", "どの軸にもすき間なし")).to_owned(),
     });

@@ -92,7 +92,7 @@ pub(in crate::scene) const SCENE: Scene = Scene {
         Method {
             flaw: Some(words(
                 "Where edges are parallel it divides zero by zero, and says miss for boxes that overlap.",
-                "平行な辺があると零を零で割ってしまい、重なっている箱に「外れ」と答えます。",
+                "平行な辺があると 0 を 0 で割ってしまい、重なっている箱に「外れ」と答えます。",
             )),
             ..method!(
                 "unguarded",

@@ -100,7 +100,7 @@ pub(super) fn tell_crosses(given: &Given, tell: &mut Telling<'_>, any_is_zero: b
             say!(
                 m,
                 "Each edge of A is crossed with each edge of B: nine directions, square to both. But parallel edges have no cross: it is zero.",
-                "A の辺の向きと B の辺の向きのすべての組で、外積を求める。両方に垂直な向きになる。ただし、平行な辺どうしの外積は零ベクトル。"
+                "A の辺の向きと B の辺の向きのすべての組で、外積を求める。どれも、もとの2つの辺に垂直な向き。ただし、平行な辺どうしの外積は零ベクトル。"
             );
         } else {
             say!(
@@ -153,7 +153,7 @@ fn tell_check(given: &Given, tell: &mut Telling<'_>, i: usize, t: Vec3, check: &
             say!(
                 m,
                 "L is {title}, {l}: |t·L| = {distance} is more than reach_a + reach_b = {both}. A gap of {gap}! A plane square to L fits through it.",
-                "L は {title}、{l}。|t·L| = {distance} は reach_a + reach_b = {both} より大きい: {gap} のすき間があり、L に垂直な平面が通る。"
+                "L は {title}、{l}。|t·L| = {distance} は reach_a + reach_b = {both} より大きい: {gap} のすき間があり、L に垂直な平面をはさめる。"
             );
         } else if check.overlap > 0.0 {
             say!(
