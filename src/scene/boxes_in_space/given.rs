@@ -88,7 +88,7 @@ impl Given {
                 pen.draw(role, Shape::Point(eye.flat(it.center()))).at(it.center()).label(name);
             }
         });
-        pen.if_seen(&CUT, |pen| {
+        pen.if_seen(&SURFACES, |pen| {
             pen.draw(Role::Touching, boxes_cut(&self.pair[0], &self.pair[1], eye));
         });
         pen.if_seen(&FRAMES, |pen| {

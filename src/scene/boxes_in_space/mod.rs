@@ -1,4 +1,4 @@
-//! 17 · Boxes in space: fifteen axes, of which nine are crosses of edges. Sources: "3D衝突判定(当たり判定)" after Ericson, *Real-Time
+//! Boxes in space: fifteen axes, of which nine are crosses of edges. Sources: "3D衝突判定(当たり判定)" after Ericson, *Real-Time
 //! Collision Detection*, 4.4.1.
 
 mod axis_view;
@@ -10,7 +10,7 @@ use crate::geometry::boxes_in_space::{axes, flawed};
 use crate::scene::common::*;
 use crate::scene::control::{Body, Turn};
 use crate::scene::input::Input;
-use crate::scene::space::{EYE_PITCH, EYE_YAW, angles, extent3, point3};
+use crate::scene::space::{EYE_PITCH, EYE_YAW, SHADOWS, SURFACES, WORLD, angles, extent3, point3};
 use given::{bodies, controls};
 use methods::{tell_all, tell_face_normals, tell_unguarded};
 
@@ -21,10 +21,7 @@ const B: Input = point3("b", words("center of B", "B の中心"), [1.5, -0.4, 2.
 const B_HALF: Input = extent3("b-half", words("half extents of B", "B の辺の半分の長さ"), [1.4, 0.9, 0.7]);
 const B_ROTATION: Input = angles("b-rotation", words("rotation of B", "B の回転"), [-35.0, 20.0, 40.0]);
 
-const SHADOWS: Layer = given("shadows", words("shadows on the ground, and heights", "地面の影と高さ"));
-const WORLD: Layer = given("world", words("the world’s axes", "ワールド座標系の軸"));
 const SHAPES: Layer = given("shapes", words("the boxes", "2つの箱"));
-const CUT: Layer = given("cut", words("where the surfaces cut each other", "表面どうしの交わり"));
 const FRAMES: Layer = given("frames", words("their directions u, v and w", "それぞれの向き u, v, w"));
 const MISSED: Layer = found("missed", words("what the method gets wrong", "見誤ったもの"));
 
@@ -61,7 +58,7 @@ pub(in crate::scene) const SCENE: Scene = Scene {
             ..HALF
         },
     ],
-    layers: &[SHADOWS, WORLD, SHAPES, CUT, FRAMES, MISSED],
+    layers: &[SHADOWS, WORLD, SHAPES, SURFACES, FRAMES, MISSED],
     methods: &[
         method!(
             "axes",

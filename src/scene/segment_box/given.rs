@@ -5,8 +5,8 @@ use crate::figure::{Frame, OwnFrame, Pen, Role, Shape};
 use crate::geometry::segment_box::Slab;
 use crate::geometry::{Obb3, Segment3};
 use crate::scene::space::{
-    Eye, Opaque, box_arrows, box_outline, box_shadow, box3_handles, drop, height_handle, level_handle,
-    segment_shadow, solid_box, solid_segment, world_arrows,
+    Eye, Opaque, box_arrows, box_outline, box_shadow, box3_handles, drop, face, height_handle, level_handle,
+    seen_line, segment_shadow, solid_box, world_arrows,
 };
 use glam::{Vec2, Vec3, vec2};
 
@@ -88,9 +88,7 @@ impl Given {
     pub(super) fn tell(&self, tell: &mut Telling<'_>) {
         // The pane shows the box with room for an axis beside it, and all of the segment wherever it goes.
         let eye = &self.eye;
-        let [u, v, w] = [Vec3::X, Vec3::Y, Vec3::Z].map(|axis| eye.flat(axis).abs());
-        let e = self.e();
-        let covered = u * e.x + v * e.y + w * e.z + vec2(0.8, 1.5);
+        let covered = eye.reach(self.e()) + vec2(0.8, 1.5);
         let half = covered.max(eye.flat(self.p).abs() + 0.4).max(eye.flat(self.q()).abs() + 0.4);
         tell.own_frame(OwnFrame { layer: OWN_BOX.id, title: OWN_BOX.title, half, turn: 0.0, enters: None });
         tell.ground(eye.ground());
@@ -127,7 +125,7 @@ impl Given {
     fn draw_bodies(&self, pen: &mut Pen<'_>, segment: &Segment3, it: &Obb3) {
         let (eye, ends) = (&self.eye, [segment.start(), segment.end()]);
         pen.draw(Role::Target, solid_box(it, eye, &[]));
-        pen.draw(Role::Moving, solid_segment(segment, eye, &[Opaque::Box(*it)]));
+        pen.draw(Role::Moving, seen_line(ends, eye, &[Opaque::Box(*it)]));
         pen.draw(Role::Target, Shape::Point(eye.flat(it.center()))).at(it.center()).label("C");
         for (end, label) in ends.into_iter().zip(["P", "Q"]) {
             pen.draw(Role::Moving, Shape::Point(eye.flat(end))).at(end).label(label);
@@ -241,14 +239,9 @@ impl Given {
     pub(super) fn draw_slab(&self, pen: &mut Pen<'_>, slab: Slab, axis: usize, name: Name) {
         // A little beyond the face, so that one sees that its plane goes on.
         let (e, wide) = (self.e(), self.e() + 0.4);
-        let (i, j) = ((axis + 1) % 3, (axis + 2) % 3);
         self.in_both(pen, |pen, flat| {
             for side in [e[axis], -e[axis]] {
-                let corners = [(1.0, 1.0), (-1.0, 1.0), (-1.0, -1.0), (1.0, -1.0)].map(|(a, b)| {
-                    let mut corner = Vec3::ZERO;
-                    (corner[axis], corner[i], corner[j]) = (side, a * wide[i], b * wide[j]);
-                    flat(corner)
-                });
+                let corners = face(axis, side, [wide, -wide]).map(flat);
                 pen.draw(Role::Hint, Shape::Polygon(corners.to_vec()));
             }
         });
@@ -331,17 +324,8 @@ impl Given {
 
     /// The part of the way that lies in the box, for the picture; it ends before it begins if there is none.
     fn shared(&self) -> [f32; 2] {
-        let (p, way, e) = (self.p, self.way, self.e());
-        let mut part = [0.0_f32, 1.0_f32];
-        for i in 0..3 {
-            if way[i] != 0.0 {
-                let (one, other) = ((-e[i] - p[i]) / way[i], (e[i] - p[i]) / way[i]);
-                part = [part[0].max(one.min(other)), part[1].min(one.max(other))];
-            } else if p[i].abs() > e[i] {
-                return [1.0, 0.0];
-            }
-        }
-        part
+        let it = slabs(&self.segment, &self.it);
+        [it.enters, it.leaves]
     }
 
     /// The box around the segment, along the axes of the other one.

@@ -1,4 +1,4 @@
-//! 16 · Segment vs turned box: what the third axis brings are crosses of edges. Sources: "3D衝突判定(当たり判定)"; Ericson,
+//! Segment vs turned box: what the third axis brings are crosses of edges. Sources: "3D衝突判定(当たり判定)"; Ericson,
 //! *Real-Time Collision Detection*, 5.3.3.
 
 mod given;
@@ -8,7 +8,7 @@ use crate::geometry::segment_box::{axes, flawed, slabs};
 use crate::scene::common::*;
 use crate::scene::control::{Body, Turn};
 use crate::scene::input::Input;
-use crate::scene::space::{EYE_PITCH, EYE_YAW, angles, extent3, point3};
+use crate::scene::space::{EYE_PITCH, EYE_YAW, SHADOWS, WORLD, angles, extent3, point3};
 use given::{bodies, controls};
 use methods::*;
 
@@ -18,8 +18,6 @@ const BOX: Input = point3("box", words("box center C", "箱の中心 C"), [0.2, 
 const HALF: Input = extent3("half", words("half extents e", "辺の半分の長さ e"), [1.6, 1.2, 0.8]);
 const ROTATION: Input = angles("rotation", words("rotation of the box", "箱の回転"), [20.0, 15.0, 0.0]);
 
-const SHADOWS: Layer = given("shadows", words("shadows on the ground, and heights", "地面の影と高さ"));
-const WORLD: Layer = given("world", words("the world’s axes", "ワールド座標系の軸"));
 const SHAPES: Layer = given("shapes", words("segment and box", "線分と箱"));
 const CUT: Layer = given("cut", words("where the segment enters and leaves", "線分が出入りするところ"));
 const FRAME: Layer = given("frame", words("the box’s directions u, v and w", "箱の向き u, v, w"));

@@ -50,11 +50,6 @@ pub fn solid_sphere(it: &Sphere, eye: &Eye, others: &[Opaque]) -> Shape {
     solid(circle(|n| eye.flat(c) + n * r), vec![], rim, equator)
 }
 
-/// A segment, and dashed what of it lies behind or in others.
-pub fn solid_segment(it: &Segment3, eye: &Eye, others: &[Opaque]) -> Shape {
-    seen_line([it.start(), it.end()], eye, others)
-}
-
 fn solid(outline: Vec<Vec2>, faces: Vec<(Vec<Vec2>, f32)>, edges: Lines, thin: Lines) -> Shape {
     let hidden = [edges.hidden, thin.hidden].concat();
     Shape::Solid(Solid { outline, faces, edges: edges.seen, lines: thin.seen, hidden }.into())
@@ -162,7 +157,7 @@ fn part_in(it: &Obb3, [p, way]: [Vec3; 2], face: usize) -> (f32, f32) {
     part
 }
 
-/// A straight line; dashed where it lies behind a body.
+/// A straight line; dashed where it lies behind or in a body.
 pub fn seen_line(ends: [Vec3; 2], eye: &Eye, others: &[Opaque]) -> Shape {
     let mut lines = Lines::default();
     lines.straight(eye, ends, past(others, eye));

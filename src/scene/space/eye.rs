@@ -52,6 +52,12 @@ impl Eye {
         vec2(p.dot(self.right), p.dot(self.up))
     }
 
+    /// How far a box along the axes reaches in the picture, from its center.
+    pub fn reach(&self, half: Vec3) -> Vec2 {
+        let [u, v, w] = Vec3::AXES.map(|axis| self.flat(axis).abs());
+        u * half.x + v * half.y + w * half.z
+    }
+
     /// What the x and y directions of the ground are in the picture.
     pub fn ground(&self) -> Mat2 {
         Mat2::from_cols(self.flat(Vec3::X), self.flat(Vec3::Y))

@@ -7,13 +7,13 @@ mod sight;
 pub use eye::{Eye, Level, PITCH, YAW, middle, points};
 
 pub(in crate::scene) use bodies::{
-    box_outline, box_shadow, boxes_cut, cut, drop, plate, seen_line, segment_shadow, solid_box,
-    solid_segment, solid_sphere, sphere_shadow,
+    box_outline, box_shadow, boxes_cut, cut, drop, plate, seen_line, segment_shadow, solid_box, solid_sphere,
+    sphere_shadow,
 };
 pub(in crate::scene) use sight::Opaque;
 
 use super::Inputs;
-use super::common::{angle, words};
+use super::common::{Layer, angle, given, words};
 use super::control::{Drag, Handle};
 use super::input::{Input, Kind, Start};
 use crate::figure::{Pen, Role, Shape};
@@ -29,6 +29,13 @@ pub(in crate::scene) const EYE_PITCH: Input = Input {
     kind: Kind::Elevation,
     start: Start::Numbers([25.0, 0.0, 0.0]),
 };
+
+/// What the scenes of space show besides their bodies.
+pub(in crate::scene) const SHADOWS: Layer =
+    given("shadows", words("shadows on the ground, and heights", "地面の影と高さ"));
+pub(in crate::scene) const WORLD: Layer = given("world", words("the world’s axes", "ワールド座標系の軸"));
+pub(in crate::scene) const SURFACES: Layer =
+    given("cut", words("where the surfaces cut each other", "表面どうしの交わり"));
 
 pub(in crate::scene) const fn point3(name: &'static str, title: Words, start: [f32; 3]) -> Input {
     Input { name, title, kind: Kind::Point3, start: Start::Numbers(start) }
@@ -106,6 +113,16 @@ pub(in crate::scene) fn box3_handles(
     let drag = Drag::Yaw { pivot: from, back: eye.ground().inverse(), rest: [pitch, roll] };
     handles.push(Handle::new(rotation.name, eye.flat(beyond), drag));
     handles
+}
+
+/// A rectangle across an axis of a box's own frame, at some place of it, from `low` to `high` along the other two.
+pub(in crate::scene) fn face(axis: usize, place: f32, [low, high]: [Vec3; 2]) -> [Vec3; 4] {
+    let (i, j) = ((axis + 1) % 3, (axis + 2) % 3);
+    [(low[i], low[j]), (high[i], low[j]), (high[i], high[j]), (low[i], high[j])].map(|(a, b)| {
+        let mut corner = Vec3::ZERO;
+        (corner[axis], corner[i], corner[j]) = (place, a, b);
+        corner
+    })
 }
 
 /// The directions of the world, from its origin.

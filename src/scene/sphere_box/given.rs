@@ -5,8 +5,8 @@ use crate::figure::{Frame, OwnFrame, Pen, Role, Shape};
 use crate::geometry::{Obb3, Sphere};
 use crate::scene::control::{Drag, Handle};
 use crate::scene::space::{
-    Eye, Opaque, box_arrows, box_outline, box_shadow, box3_handles, cut, drop, height_handle, solid_box,
-    solid_sphere, sphere_shadow, world_arrows,
+    Eye, Opaque, box_arrows, box_outline, box_shadow, box3_handles, cut, drop, face, height_handle,
+    solid_box, solid_sphere, sphere_shadow, world_arrows,
 };
 use glam::{Vec2, Vec3};
 
@@ -72,9 +72,7 @@ impl Given {
 
     pub(super) fn tell(&self, tell: &mut Telling<'_>) {
         // The pane shows the box with some room, and all of the sphere wherever it goes.
-        let (u, v, w) = (self.flat(Vec3::X), self.flat(Vec3::Y), self.flat(Vec3::Z));
-        let e = self.it.half() + 0.4;
-        let covered = u.abs() * e.x + v.abs() * e.y + w.abs() * e.z;
+        let covered = self.eye.reach(self.it.half() + 0.4);
         let half = covered.max(self.flat(self.d).abs() + self.sphere.radius() + 0.4);
         tell.own_frame(OwnFrame { layer: OWN_BOX.id, title: OWN_BOX.title, half, turn: 0.0, enters: None });
         tell.ground(self.eye.ground());
@@ -91,7 +89,7 @@ impl Given {
         });
         pen.if_seen(&WORLD, |pen| world_arrows(pen, eye));
         pen.if_seen(&SHAPES, |pen| self.draw_bodies(pen, &self.sphere, &self.it));
-        pen.if_seen(&CUT, |pen| {
+        pen.if_seen(&SURFACES, |pen| {
             pen.draw(Role::Touching, cut(&self.sphere, &self.it, eye));
         });
         let rim = Shape::Segment(self.flat(t), self.flat(t) + Vec2::X * r);
@@ -175,16 +173,9 @@ impl Given {
         pen.draw(Role::Hint, Shape::Note(self.flat(corner))).label(LABELS[axis][usize::from(is_low)]);
     }
 
-    /// A rectangle across an axis at some place of it, from `low` to `high` along the other two.
-    fn face(&self, axis: usize, place: f32, [low, high]: [Vec3; 2]) -> Shape {
-        let (i, j) = ((axis + 1) % 3, (axis + 2) % 3);
-        let corner = |(a, b): (f32, f32)| {
-            let mut corner = Vec3::ZERO;
-            (corner[axis], corner[i], corner[j]) = (place, a, b);
-            self.flat(corner)
-        };
-        let corners = [(low[i], low[j]), (high[i], low[j]), (high[i], high[j]), (low[i], high[j])];
-        Shape::Polygon(corners.map(corner).to_vec())
+    /// The same in the picture.
+    fn face(&self, axis: usize, place: f32, ends: [Vec3; 2]) -> Shape {
+        Shape::Polygon(face(axis, place, ends).map(|corner| self.flat(corner)).to_vec())
     }
 
     /// The distance between T and the closest point, in both frames.

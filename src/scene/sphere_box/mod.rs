@@ -8,7 +8,7 @@ use crate::geometry::sphere_box::{Zone, axes, flawed, local_frame, overshoot};
 use crate::scene::common::*;
 use crate::scene::control::{Body, Turn};
 use crate::scene::input::Input;
-use crate::scene::space::{EYE_PITCH, EYE_YAW, angles, extent3, point3};
+use crate::scene::space::{EYE_PITCH, EYE_YAW, SHADOWS, SURFACES, WORLD, angles, extent3, point3};
 use given::{bodies, controls};
 use methods::*;
 
@@ -18,10 +18,7 @@ const BOX: Input = point3("box", words("box center C", "箱の中心 C"), [0.6, 
 const HALF: Input = extent3("half", words("half extents e", "辺の半分の長さ e"), [1.8, 1.2, 0.8]);
 const ROTATION: Input = angles("rotation", words("rotation of the box", "箱の回転"), [20.0, 15.0, 0.0]);
 
-const SHADOWS: Layer = given("shadows", words("shadows on the ground, and heights", "地面の影と高さ"));
-const WORLD: Layer = given("world", words("the world’s axes", "ワールド座標系の軸"));
 const SHAPES: Layer = given("shapes", words("sphere and box", "球と箱"));
-const CUT: Layer = given("cut", words("where the surfaces cut each other", "表面どうしの交わり"));
 const RIM: Layer = given("radius", words("the radius r", "半径 r"));
 const FRAME: Layer = given("frame", words("the box’s directions u, v and w", "箱の向き u, v, w"));
 const MISSED: Layer = found("missed", words("what is missed", "見落とされたもの"));
@@ -60,7 +57,7 @@ pub(in crate::scene) const SCENE: Scene = Scene {
         Body { title: words("sphere", "球"), moves: &["sphere"], ..TURNING },
         Body { title: words("box", "箱"), moves: &["box"], ..TURNING },
     ],
-    layers: &[SHADOWS, WORLD, SHAPES, CUT, RIM, FRAME, OWN_BOX, MISSED],
+    layers: &[SHADOWS, WORLD, SHAPES, SURFACES, RIM, FRAME, OWN_BOX, MISSED],
     methods: &[
         method!(
             "local-frame",
