@@ -94,27 +94,6 @@ pub const fn judging<A, B>(judge: fn(&A, &B) -> Verdict) -> fn(&A, &B) -> Verdic
     judge
 }
 
-/// What is measured of a method: its function, asked for the verdict alone. If it were asked which part decides as well, the
-/// compiler would settle how to branch before it notices that nobody reads that.
-#[cfg(not(target_arch = "wasm32"))]
-pub fn verdict_alone<Shapes, Hits: Fn(&Shapes) -> bool>(
-    bodies: fn(&Inputs) -> Shapes,
-    _: impl Fn(&Shapes) -> bool,
-    hits: Hits,
-) -> Ready<Shapes, Hits> {
-    Ready::new(bodies, hits)
-}
-
-/// What is measured of a method. In a browser, where copies weigh, it is what judges.
-#[cfg(target_arch = "wasm32")]
-pub fn verdict_alone<Shapes, Judge: Fn(&Shapes) -> bool>(
-    bodies: fn(&Inputs) -> Shapes,
-    judge: Judge,
-    _: impl Fn(&Shapes) -> bool,
-) -> Ready<Shapes, Judge> {
-    Ready::new(bodies, judge)
-}
-
 /// A method that is right; a flawed one adds its `flaw`. `bodies` makes a pose's shapes, `run` is the geometry's function
 /// that takes them, `tell` tells what came of it, and the last part says which part of the plane decides: `|it| None`
 /// where there are none.
@@ -150,7 +129,7 @@ macro_rules! method {
             },
             ready: || {
                 let judge = judging(|a, b| method!(@verdict asked($run, a, b), |$it| $part));
-                Box::new(verdict_alone($bodies, move |(a, b)| judge(a, b).hit, |(a, b)| asked($run, a, b).hit))
+                Box::new(Ready::new($bodies, move |(a, b)| judge(a, b).hit))
             },
             #[cfg(not(target_arch = "wasm32"))]
             workings: |inputs| format!("{:?}", worked($bodies, $run, inputs)),
