@@ -189,8 +189,8 @@ fn the_values_of_all_moments_together_are_the_workings() {
     });
 }
 
-/// What Japanese writes with a digit and English as a word: squared, two of them, binary.
-const COUNTS: [&str; 8] = ["2乗", "2進数", "1つ", "2つ", "3つ", "4つ", "3本", "4本"];
+/// What Japanese writes with a digit and English as a word: squared, twice, binary, two of them.
+const COUNTS: [&str; 9] = ["2乗", "2倍", "2進数", "1つ", "2つ", "3つ", "4つ", "3本", "4本"];
 
 /// The numbers that a caption writes out.
 fn numbers(caption: &str) -> Vec<String> {

@@ -70,8 +70,6 @@ pub struct OwnFrame {
     pub center: Vec2,
     /// Half its size along u and across.
     pub half: Vec2,
-    /// The direction of u, in degrees.
-    pub angle: f32,
     /// Its area, in square units.
     pub area: f32,
     /// P in the frame.
@@ -103,13 +101,12 @@ pub fn own_frame(p: Vec2, cloud: &Cloud, rotation: f32) -> OwnFrame {
     // mark: box
     let center = in_world((min + max) / 2.0, zero, u);
     let half = (max - min) / 2.0;
-    let angle = rotation.to_degrees();
     let area = 4.0 * half.x * half.y;
     // mark: verdict
     let own = in_frame(p, zero, u);
     let hit = own.cmpge(min).all() && own.cmple(max).all();
     // mark:
-    OwnFrame { zero, u, min, max, center, half, angle, area, own, hit }
+    OwnFrame { zero, u, min, max, center, half, area, own, hit }
 }
 
 /// A point in a frame with its zero at `zero` and its x axis along the unit direction `u`: how far it is along u, and across.
@@ -148,6 +145,8 @@ pub struct Covariance {
     pub yy: f32,
     /// The mean of d.x·d.y: positive where the points rise to the right.
     pub xy: f32,
+    /// (xx − yy, 2 xy), which has twice the angle of u.
+    pub doubled: Vec2,
     /// The unit direction along which the points spread most. World frame.
     pub u: Vec2,
     /// The least coordinates of all points, in the frame.
@@ -158,8 +157,6 @@ pub struct Covariance {
     pub center: Vec2,
     /// Half its size along u and across.
     pub half: Vec2,
-    /// The direction of u, in degrees.
-    pub angle: f32,
     /// Its area, in square units.
     pub area: f32,
     /// P in the frame.
@@ -172,8 +169,8 @@ pub struct Covariance {
 ///
 /// The spread along a unit direction (cos a, sin a) is the mean of (d.x cos a + d.y sin a)², that is
 /// xx cos² a + 2 xy cos a sin a + yy sin² a = (xx + yy)/2 + (xx − yy)/2 · cos 2a + xy · sin 2a.
-/// The last two terms are the dot product of (cos 2a, sin 2a) with ((xx − yy)/2, xy): largest where both point the same way,
-/// at 2a = atan2(2 xy, xx − yy). Where both parts are zero, every direction is as good, and atan2 gives the x axis.
+/// The last two terms are half the dot product of (cos 2a, sin 2a) with (xx − yy, 2 xy): largest where both point the same way.
+/// So that vector has twice the angle of the axis. Where it is zero, every direction is as good, and the x axis is taken.
 /// Source: Ericson, *Real-Time Collision Detection*, 4.4.3.
 ///
 /// ```
@@ -181,7 +178,7 @@ pub struct Covariance {
 /// let on_line = Cloud::new([-7.0, -5.0, -3.0, -1.0, 1.0, 3.0, 5.0, 7.0].map(|x| vec2(x, x)))?;
 /// let it = covariance(vec2(7.0, -7.0), &on_line);
 /// assert!((it.xx, it.yy, it.xy) == (21.0, 21.0, 21.0) && !it.hit);
-/// assert!((it.angle - 45.0).abs() < 1e-4 && it.area < 1e-4);
+/// assert!(it.u.abs_diff_eq(vec2(0.5, 0.5).normalize(), 1e-6) && it.area < 1e-4);
 /// # Ok::<(), hantei::geometry::ShapeError>(())
 /// ```
 #[inline]
@@ -198,20 +195,31 @@ pub fn covariance(p: Vec2, cloud: &Cloud) -> Covariance {
         xy += d.x * d.y / count;
     }
     // mark: axis
-    let turn = (2.0 * xy).atan2(xx - yy) / 2.0;
-    let u = Vec2::from_angle(turn);
+    let doubled = Vec2::new(xx - yy, 2.0 * xy);
+    let u = half_angle(doubled / (xx + yy));
     // mark: ends
     let (min, max) = ends(cloud, mean, u);
     // mark: box
     let center = in_world((min + max) / 2.0, mean, u);
     let half = (max - min) / 2.0;
-    let angle = turn.to_degrees();
     let area = 4.0 * half.x * half.y;
     // mark: verdict
     let own = in_frame(p, mean, u);
     let hit = own.cmpge(min).all() && own.cmple(max).all();
     // mark:
-    Covariance { mean, xx, yy, xy, u, min, max, center, half, angle, area, own, hit }
+    Covariance { mean, xx, yy, xy, doubled, u, min, max, center, half, area, own, hit }
+}
+
+/// The unit direction at half the angle of a vector, from −90° to 90°; the x axis where the vector is zero or not a number.
+///
+/// Beside the vector, an arrow of the same length along x makes a rhombus, and its diagonal halves the angle. For a vector to the
+/// left the diagonal may vanish; the other diagonal, which is perpendicular to it, is long there.
+#[inline]
+fn half_angle(of: Vec2) -> Vec2 {
+    let long = of.length() + of.x.abs();
+    let diagonal =
+        if of.x >= 0.0 { Vec2::new(long, of.y) } else { Vec2::new(of.y.abs(), long.copysign(of.y)) };
+    diagonal.normalize_or(Vec2::X)
 }
 
 /// The box along one side of the hull.
@@ -253,8 +261,6 @@ pub struct Smallest {
     pub center: Vec2,
     /// Half its size along the side and across.
     pub half: Vec2,
-    /// The direction of the side, in degrees.
-    pub angle: f32,
     /// Its area, in square units.
     pub area: f32,
     /// P in the frame.
@@ -274,7 +280,7 @@ pub struct Smallest {
 /// # use {glam::vec2, hantei::geometry::{Cloud, box_around_points::smallest}};
 /// let [a, b, c, d] = [vec2(-2.0, 0.0), vec2(0.0, -2.0), vec2(2.0, 0.0), vec2(0.0, 2.0)];
 /// let it = smallest(vec2(1.5, 1.5), &Cloud::new([a, b, c, d, a, b, c, d])?);
-/// assert!(!it.hit && (it.area - 8.0).abs() < 1e-5 && (it.angle + 45.0).abs() < 1e-4);
+/// assert!(!it.hit && (it.area - 8.0).abs() < 1e-5 && it.best.u.abs_diff_eq(vec2(0.5, -0.5).normalize(), 1e-6));
 /// let place = smallest(a, &Cloud::new([a; 8])?);
 /// assert!(place.hit && place.area == 0.0 && place.center == a, "a single point is a box, too");
 /// # Ok::<(), hantei::geometry::ShapeError>(())
@@ -294,13 +300,12 @@ pub fn smallest(p: Vec2, cloud: &Cloud) -> Smallest {
     // mark: box
     let center = in_world((best.min + best.max) / 2.0, best.from, best.u);
     let half = (best.max - best.min) / 2.0;
-    let angle = best.u.to_angle().to_degrees();
     let area = 4.0 * half.x * half.y;
     // mark: verdict
     let own = in_frame(p, best.from, best.u);
     let hit = own.cmpge(best.min).all() && own.cmple(best.max).all();
     // mark:
-    Smallest { hull, tried, best, center, half, angle, area, own, hit }
+    Smallest { hull, tried, best, center, half, area, own, hit }
 }
 
 /// The box around the cloud along a side of its hull. A side that leads nowhere has the x axis for its direction.

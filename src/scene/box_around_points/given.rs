@@ -185,10 +185,8 @@ impl Framed {
 
     /// Tells of the box that the ends make.
     pub(super) fn tell_box(&self, m: &mut OneMoment<'_, '_>, given: &Given, it: Found) {
-        match it.angle {
-            Some(angle) => m.finds(ANGLE, angle),
-            None => m.reads(ANGLE, 0.0),
-        };
+        // The direction of u once more, as people name it; the algorithm needs no angle.
+        m.reads(ANGLE, self.u.to_angle().to_degrees());
         let (center, half) = (m.finds(CENTER, it.center), m.finds(HALF, it.half));
         let (area, hull_area) = (m.finds(AREA, it.area), m.reads(HULL_AREA, given.hull.area()));
         self.draw_box(m, given, it.area);
@@ -269,8 +267,6 @@ impl Framed {
 pub(super) struct Found {
     pub(super) center: Vec2,
     pub(super) half: Vec2,
-    /// Nothing for an upright box.
-    pub(super) angle: Option<f32>,
     pub(super) area: f32,
 }
 

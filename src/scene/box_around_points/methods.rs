@@ -18,7 +18,7 @@ pub(super) fn tell_upright(inputs: &Inputs, it: &Upright, tell: &mut Telling<'_>
     given.tell(tell);
     ends.tell_ends(tell, &given);
     tell.moment(&BOX, |m| {
-        let found = Found { center: it.center, half: it.half, angle: None, area: it.area };
+        let found = Found { center: it.center, half: it.half, area: it.area };
         ends.tell_box(m, &given, found);
     });
     tell.moment(&VERDICT, |m| ends.tell_verdict(m, &given, it.hit));
@@ -40,7 +40,7 @@ pub(super) fn tell_own_frame(inputs: &Inputs, it: &OwnFrame, tell: &mut Telling<
             "物体の点を表す座標系: 点 A が原点、u = {u} の向きが x 軸。"
         );
     });
-    let found = Found { center: it.center, half: it.half, angle: Some(it.angle), area: it.area };
+    let found = Found { center: it.center, half: it.half, area: it.area };
     ends.tell_rest(tell, &given, found, (it.own, it.hit));
 }
 

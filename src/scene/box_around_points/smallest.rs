@@ -56,7 +56,7 @@ pub(super) fn tell_smallest(inputs: &Inputs, it: &Smallest, tell: &mut Telling<'
         );
     });
     tell.moment(&BOX, |m| {
-        let found = Found { center: it.center, half: it.half, angle: Some(it.angle), area: it.area };
+        let found = Found { center: it.center, half: it.half, area: it.area };
         best.tell_box(m, &given, found);
     });
     tell.moment(&VERDICT, |m| {

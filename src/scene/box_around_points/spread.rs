@@ -9,6 +9,7 @@ use std::f32::consts::TAU;
 const XX: Name = Name("xx");
 const YY: Name = Name("yy");
 const XY: Name = Name("xy");
+const DOUBLED: Name = Name("doubled");
 
 pub(super) fn tell_covariance(inputs: &Inputs, it: &Covariance, tell: &mut Telling<'_>) {
     let given = Given::new(inputs);
@@ -42,15 +43,15 @@ pub(super) fn tell_covariance(inputs: &Inputs, it: &Covariance, tell: &mut Telli
         m.reads(XX, it.xx);
         m.reads(YY, it.yy);
         m.reads(XY, it.xy);
-        let u = m.finds(U, it.u);
+        let (doubled, u) = (m.finds(DOUBLED, it.doubled), m.finds(U, it.u));
         m.draw(|pen| draw_directions(pen, &ends));
         say!(
             m,
-            "The points spread most along u = {u}, the ellipse’s long axis. Across it, they spread least.",
-            "最も散らばる方向は、楕円の長い軸の向き u = {u}。それに垂直な方向の散らばりが最も小さい。"
+            "(xx − yy, twice xy) = {doubled} has twice the angle of u = {u}, the ellipse’s long axis: along it, the points spread most.",
+            "(xx − yy, xy の2倍) = {doubled} の角度は、楕円の長い軸の向き u = {u} の角度の2倍。u の方向に最も散らばる。"
         );
     });
-    let found = Found { center: it.center, half: it.half, angle: Some(it.angle), area: it.area };
+    let found = Found { center: it.center, half: it.half, area: it.area };
     ends.tell_rest(tell, &given, found, (it.own, it.hit));
 }
 
