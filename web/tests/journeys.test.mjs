@@ -85,6 +85,18 @@ describe("by touch alone", () => {
     });
   }
 
+  it("a word of the glossary takes no more room than any other word", async () => {
+    const page = await help.openApp(browser, `${server.url}?lang=ja#line-disk/chord`, phone(SCREENS[2]));
+    const [box, word, line] = await page.locator("#lesson .term").first().evaluate((term) => {
+      const text = document.createRange();
+      text.selectNodeContents(term);
+      const { width, height } = term.getBoundingClientRect();
+      return [{ width, height }, text.getBoundingClientRect().width, parseFloat(getComputedStyle(term.parentElement).lineHeight)];
+    });
+    assert.ok(box.width <= word + 1 && box.height <= line + 1, JSON.stringify({ box, word, line }));
+    await page.context().close();
+  });
+
   it("what was scrolled stays where it is between two touches", async () => {
     const page = await help.openApp(browser, `${server.url}#disk-triangle`, phone(SCREENS[0]));
     const { x, y, width, height } = await page.locator("#sides").boundingBox();
