@@ -1,5 +1,6 @@
 //! What is drawn on: the meshes that epaint makes of shapes and texts, through miniquad.
 
+use super::plain::{Part, Plain};
 use crate::figure::theme::Color;
 use epaint::textures::TexturesDelta;
 use epaint::{
@@ -23,7 +24,9 @@ const ROOM: usize = 32 * 1024;
 /// clears the screen before a frame, since nothing is drawn with it.
 pub struct Canvas {
     backend: Box<dyn RenderingBackend>,
-    pipeline: Pipeline,
+    /// How meshes with a texture are drawn, and how those of one color.
+    textured: Pipeline,
+    plain: Pipeline,
     bindings: Bindings,
     textures: HashMap<TextureId, miniquad::TextureId>,
 }
@@ -41,14 +44,14 @@ impl Canvas {
     /// Call inside the window.
     pub fn new() -> Self {
         let mut backend = miniquad::window::new_rendering_backend();
-        let pipeline = pipeline(&mut *backend);
+        let (textured, plain) = (textured(&mut *backend), plain(&mut *backend));
         let mut buffer = |kind, source| backend.new_buffer(kind, BufferUsage::Stream, source);
         let vertices = buffer(BufferType::VertexBuffer, BufferSource::empty::<Vertex>(ROOM));
         let indices = buffer(BufferType::IndexBuffer, BufferSource::empty::<u16>(ROOM));
         let white = backend.new_texture_from_rgba8(1, 1, &[255; 4]);
         let bindings =
             Bindings { vertex_buffers: vec![vertices], index_buffer: indices, images: vec![white] };
-        Self { backend, pipeline, bindings, textures: HashMap::new() }
+        Self { backend, textured, plain, bindings, textures: HashMap::new() }
     }
 
     /// Draws a frame on paper of this color, with so many pixels to a point.
@@ -59,18 +62,19 @@ impl Canvas {
         let (width, height) = miniquad::window::screen_size();
         let (r, g, b, a) = light(paper);
         self.backend.begin_default_pass(PassAction::clear_color(r, g, b, a));
-        self.backend.apply_pipeline(&self.pipeline);
-        self.backend.apply_uniforms(UniformsSource::table(&[width / scale, height / scale]));
+        let screen = [width / scale, height / scale];
         for ClippedPrimitive { clip_rect, primitive } in meshes {
             match primitive {
                 Primitive::Mesh(mesh) => {
                     self.clip(clip_rect, scale);
-                    self.mesh(mesh);
+                    self.mesh(mesh, screen);
                 }
                 Primitive::Callback(PaintCallback { rect, callback }) => {
+                    self.clip(rect.intersect(clip_rect), scale);
                     if let Some(Flood(color)) = callback.downcast_ref() {
-                        self.clip(rect.intersect(clip_rect), scale);
                         self.backend.clear(Some(light(*color)), None, None);
+                    } else if let Some(plain) = callback.downcast_ref() {
+                        self.plain(plain, screen);
                     }
                 }
             }
@@ -124,17 +128,32 @@ impl Canvas {
         );
     }
 
-    fn mesh(&mut self, mesh: Mesh) {
+    fn mesh(&mut self, mesh: Mesh, screen: [f32; 2]) {
         let Some(texture) = self.textures.get(&mesh.texture_id) else { return };
         self.bindings.images[0] = *texture;
+        self.backend.apply_pipeline(&self.textured);
+        self.backend.apply_uniforms(UniformsSource::table(&screen));
         // Indices of 32 bits are not to be had everywhere.
         for mesh in mesh.split_to_u16() {
-            let vertices = &mut self.bindings.vertex_buffers[0];
-            fill(&mut *self.backend, vertices, BufferType::VertexBuffer, &mesh.vertices);
-            fill(&mut *self.backend, &mut self.bindings.index_buffer, BufferType::IndexBuffer, &mesh.indices);
-            self.backend.apply_bindings(&self.bindings);
-            self.backend.draw(0, mesh.indices.len() as i32, 1);
+            self.triangles(&mesh.vertices, &mesh.indices);
         }
+    }
+
+    fn plain(&mut self, plain: &Plain, [width, height]: [f32; 2]) {
+        let [r, g, b, a] = plain.color.to_array().map(|part| f32::from(part) / 255.0);
+        self.backend.apply_pipeline(&self.plain);
+        self.backend.apply_uniforms(UniformsSource::table(&[width, height, r, g, b, a]));
+        for Part { corners, indices } in &plain.parts {
+            self.triangles(corners, indices);
+        }
+    }
+
+    fn triangles<T>(&mut self, corners: &[T], indices: &[u16]) {
+        let vertices = &mut self.bindings.vertex_buffers[0];
+        fill(&mut *self.backend, vertices, BufferType::VertexBuffer, corners);
+        fill(&mut *self.backend, &mut self.bindings.index_buffer, BufferType::IndexBuffer, indices);
+        self.backend.apply_bindings(&self.bindings);
+        self.backend.draw(0, indices.len() as i32, 1);
     }
 }
 
@@ -158,23 +177,42 @@ fn light(Color(r, g, b, _): Color) -> (f32, f32, f32, f32) {
     (part(r), part(g), part(b), 1.0)
 }
 
-/// How meshes are drawn: colors are premultiplied with their opacity, and blended as they are, without regard to gamma.
-fn pipeline(backend: &mut dyn RenderingBackend) -> Pipeline {
-    let source = ShaderSource::Glsl { vertex: VERTEX, fragment: FRAGMENT };
-    let uniforms = vec![UniformDesc::new("screen", UniformType::Float2)];
-    let meta = ShaderMeta { images: vec!["glyphs".into()], uniforms: UniformBlockLayout { uniforms } };
-    let shader = backend.new_shader(source, meta).expect("every graphics driver can compile such a shader");
-    let over = BlendFactor::OneMinusValue(BlendValue::SourceAlpha);
+/// For epaint's meshes.
+fn textured(backend: &mut dyn RenderingBackend) -> Pipeline {
     let attributes = [
         VertexAttribute::new("place", VertexFormat::Float2),
         VertexAttribute::new("place_in_texture", VertexFormat::Float2),
         VertexAttribute::new("bytes", VertexFormat::Byte4),
     ];
+    let uniforms = vec![UniformDesc::new("screen", UniformType::Float2)];
+    pipeline(backend, [VERTEX, FRAGMENT], vec!["glyphs".into()], uniforms, &attributes)
+}
+
+/// For meshes of one color.
+fn plain(backend: &mut dyn RenderingBackend) -> Pipeline {
+    let uniforms = ["screen", "color"].into_iter().zip([UniformType::Float2, UniformType::Float4]);
+    let uniforms = uniforms.map(|(name, kind)| UniformDesc::new(name, kind)).collect();
+    let attributes = [VertexAttribute::new("place", VertexFormat::Float2)];
+    pipeline(backend, [PLAIN_VERTEX, PLAIN_FRAGMENT], vec![], uniforms, &attributes)
+}
+
+/// How triangles are drawn: colors are premultiplied with their opacity, and blended as they are, without regard to gamma.
+fn pipeline(
+    backend: &mut dyn RenderingBackend,
+    [vertex, fragment]: [&str; 2],
+    images: Vec<String>,
+    uniforms: Vec<UniformDesc>,
+    attributes: &[VertexAttribute],
+) -> Pipeline {
+    let meta = ShaderMeta { images, uniforms: UniformBlockLayout { uniforms } };
+    let shader = backend.new_shader(ShaderSource::Glsl { vertex, fragment }, meta);
+    let shader = shader.expect("every graphics driver can compile such a shader");
+    let over = BlendFactor::OneMinusValue(BlendValue::SourceAlpha);
     let params = PipelineParams {
         color_blend: Some(BlendState::new(Equation::Add, BlendFactor::One, over)),
         ..PipelineParams::default()
     };
-    backend.new_pipeline(&[BufferLayout::default()], &attributes, shader, params)
+    backend.new_pipeline(&[BufferLayout::default()], attributes, shader, params)
 }
 
 const VERTEX: &str = r"#version 100
@@ -198,5 +236,21 @@ varying vec2 texel;
 varying vec4 color;
 void main() {
     gl_FragColor = color * texture2D(glyphs, texel);
+}
+";
+
+const PLAIN_VERTEX: &str = r"#version 100
+uniform vec2 screen;
+attribute vec2 place;
+void main() {
+    gl_Position = vec4(2.0 * place.x / screen.x - 1.0, 1.0 - 2.0 * place.y / screen.y, 0.0, 1.0);
+}
+";
+
+const PLAIN_FRAGMENT: &str = r"#version 100
+precision highp float;
+uniform vec4 color;
+void main() {
+    gl_FragColor = color;
 }
 ";

@@ -12,6 +12,7 @@ mod fonts;
 mod input;
 mod paint;
 mod picture;
+mod plain;
 mod platform;
 mod window;
 

@@ -1,8 +1,8 @@
 //! Turns a sketch's primitives into shapes for the screen.
 
 use super::fonts::font;
+use super::plain::Plain;
 use crate::figure::fill;
-use crate::figure::many::Outlines;
 use crate::figure::primitive::{Anchor, Pane, Primitive, Stroke};
 use crate::figure::theme::Color;
 use crate::figure::view::Area;
@@ -85,7 +85,12 @@ impl<'a, 'f> Brush<'a, 'f> {
                 }
             }
             Primitive::Many { outlines, fill, stroke } if outlines.len() > SMOOTH => {
-                self.add(Shape::mesh(plain_mesh(outlines, *fill, stroke.as_ref(), by)));
+                if fill.3 > 0 {
+                    self.add(Plain::fills(outlines, color(*fill), by));
+                }
+                if let Some(stroke) = stroke {
+                    self.add(Plain::lines(outlines, stroke, color(stroke.color), by));
+                }
             }
             Primitive::Many { outlines, fill, stroke } => {
                 for outline in outlines.iter() {
@@ -192,54 +197,6 @@ fn mesh(outlines: &[Vec<Vec2>], color: Color32, by: Vec2) -> Mesh {
 /// So many shapes are drawn with smooth edges; of more, nobody sees whether they have them.
 const SMOOTH: usize = 600;
 
-/// Many outlines as one mesh: each filled by a fan, with a line around it.
-fn plain_mesh(outlines: &Outlines, fill: Color, stroke: Option<&Stroke>, by: Vec2) -> Mesh {
-    let corners = outlines.points().len();
-    let (filled, lined) = (usize::from(fill.3 > 0), 2 * usize::from(stroke.is_some()));
-    let mut mesh = Mesh::default();
-    mesh.reserve_vertices(corners * (filled + lined));
-    mesh.reserve_triangles(corners * (filled + lined));
-    let add = |mesh: &mut Mesh, corners: &[Vec2], ink: Color32| {
-        let first = mesh.vertices.len() as u32;
-        corners.iter().for_each(|&corner| mesh.colored_vertex(pos(corner + by), ink));
-        (2..corners.len() as u32).for_each(|i| mesh.add_triangle(first, first + i - 1, first + i));
-    };
-    for outline in outlines.iter() {
-        if fill.3 > 0 {
-            add(&mut mesh, outline, color(fill));
-        }
-        let Some(stroke) = stroke else { continue };
-        match *outline {
-            [] => {}
-            [a, b] => {
-                let side = (b - a).perp().normalize_or_zero() * stroke.width / 2.0;
-                add(&mut mesh, &[a + side, b + side, b - side, a - side], color(stroke.color));
-            }
-            _ => rim(&mut mesh, outline, stroke, by),
-        }
-    }
-    mesh
-}
-
-/// A line around an outline: two corners at each of its own, one outside and one inside.
-fn rim(mesh: &mut Mesh, outline: &[Vec2], stroke: &Stroke, by: Vec2) {
-    let (first, count, ink) = (mesh.vertices.len() as u32, outline.len(), color(stroke.color));
-    let normal = |a: Vec2, b: Vec2| (b - a).perp().normalize_or_zero();
-    let mut before = normal(outline[count - 1], outline[0]);
-    for (i, &corner) in outline.iter().enumerate() {
-        let after = normal(corner, outline[(i + 1) % count]);
-        // As far out as both sides' lines meet, but at sharp corners no farther than twice.
-        let middle = (before + after).normalize_or(after);
-        let out = middle * (stroke.width / 2.0 / middle.dot(after).max(0.5));
-        mesh.colored_vertex(pos(corner + out + by), ink);
-        mesh.colored_vertex(pos(corner - out + by), ink);
-        before = after;
-        let (here, next) = (first + 2 * i as u32, first + 2 * ((i + 1) % count) as u32);
-        mesh.add_triangle(here, here + 1, next);
-        mesh.add_triangle(here + 1, next + 1, next);
-    }
-}
-
 /// A circle whose line has its middle on it, as in SVG: epaint draws the whole of it outside.
 fn circle(center: Vec2, radius: f32, fill: Color32, stroke: epaint::Stroke) -> CircleShape {
     // Of a circle without a radius it would draw nothing.
@@ -253,8 +210,6 @@ fn line(stroke: Option<&Stroke>) -> epaint::Stroke {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::figure::{self, view::View};
-    use glam::vec2;
 
     #[test]
     fn a_ring_lies_between_its_circles() {
@@ -268,20 +223,6 @@ mod tests {
         let far: Vec<f32> = mesh.vertices.iter().map(|vertex| vertex.pos.to_vec2().length()).collect();
         let (least, most) = far.iter().fold((f32::MAX, 0.0_f32), |(a, b), &r| (a.min(r), b.max(r)));
         assert!((least - 20.0).abs() < 0.1 && (most - 50.0).abs() < 0.1, "{least} to {most}");
-    }
-
-    #[test]
-    fn the_line_around_one_of_many_is_as_wide_on_all_sides() {
-        let square = [vec2(-5.0, -5.0), vec2(5.0, -5.0), vec2(5.0, 5.0), vec2(-5.0, 5.0)];
-        let view = View::fitting(Area::new(Vec2::ZERO, Vec2::splat(10.0)), Vec2::ZERO, Vec2::splat(5.0));
-        let outlines = Outlines::of(&[figure::Shape::Polygon(square.to_vec())], &View { scale: 1.0, ..view });
-        let stroke = Stroke { width: 2.0, color: Color(0, 0, 0, 255), dash: None };
-        let mesh = plain_mesh(&outlines, Color::NONE, Some(&stroke), Vec2::ZERO);
-        let far = |vertex: &epaint::Vertex| (vertex.pos - pos2(5.0, 5.0)).abs().max_elem();
-        let mut far: Vec<f32> = mesh.vertices.iter().map(far).collect();
-        far.sort_by(f32::total_cmp);
-        assert_eq!(far, [4.0, 4.0, 4.0, 4.0, 6.0, 6.0, 6.0, 6.0]);
-        assert_eq!(mesh.indices.len(), 3 * 8);
     }
 
     #[test]

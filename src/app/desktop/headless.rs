@@ -4,6 +4,7 @@ use super::drawing::{area, put};
 use super::{App, dress, fonts, footer, header, panel::Laid, show_panel};
 use crate::app::paint::Brush;
 use crate::app::picture::{self, Answer, Pointer};
+use crate::app::plain::Plain;
 use crate::figure::view::Area;
 use crate::session::{Action, Session};
 use egui::epaint::{self, ClippedShape};
@@ -50,11 +51,13 @@ impl Headless {
         });
         self.app.settle();
         let meshes = self.ctx.tessellate(output.shapes, output.pixels_per_point);
-        let corners = meshes.iter().map(|mesh| match &mesh.primitive {
-            epaint::Primitive::Mesh(mesh) => mesh.vertices.len(),
-            epaint::Primitive::Callback(_) => 0,
+        let counts = meshes.iter().map(|mesh| match &mesh.primitive {
+            epaint::Primitive::Mesh(mesh) => (1, mesh.vertices.len()),
+            epaint::Primitive::Callback(it) => {
+                it.callback.downcast_ref().map_or((0, 0), |it: &Plain| (it.parts.len(), it.corners()))
+            }
         });
-        (meshes.len(), corners.sum())
+        counts.fold((0, 0), |(meshes, corners), more| (meshes + more.0, corners + more.1))
     }
 
     /// Lays the panel out in a window of this size; gives where its parts are, and the texts in it that are cut off at a side.
