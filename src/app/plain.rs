@@ -111,7 +111,7 @@ impl From<Plain> for epaint::Shape {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::figure::Shape;
+    use crate::figure::many::Many;
     use crate::figure::theme::Color;
     use crate::figure::view::{Area, View};
     use glam::vec2;
@@ -120,7 +120,9 @@ mod tests {
     fn squares(count: usize) -> Outlines {
         let square = [vec2(-5.0, -5.0), vec2(5.0, -5.0), vec2(5.0, 5.0), vec2(-5.0, 5.0)];
         let view = View::fitting(Area::new(Vec2::ZERO, Vec2::splat(10.0)), Vec2::ZERO, Vec2::splat(5.0));
-        Outlines::of(&vec![Shape::Polygon(square.to_vec()); count], &View { scale: 1.0, ..view })
+        let mut many = Many::default();
+        (0..count).for_each(|_| many.polygon(&square));
+        Outlines::of(&many, &View { scale: 1.0, ..view })
     }
 
     #[test]
@@ -138,7 +140,8 @@ mod tests {
     #[test]
     fn no_part_has_more_corners_than_16_bits_can_number() {
         let plain = Plain::fills(&squares(20_000), Color32::BLACK, vec2(1.0, 2.0));
-        let counts: Vec<_> = plain.parts.iter().map(|part| (part.corners.len(), part.indices.len())).collect();
+        let counts: Vec<_> =
+            plain.parts.iter().map(|part| (part.corners.len(), part.indices.len())).collect();
         assert_eq!(counts, [(65_536, 98_304), (14_464, 21_696)]);
         let last = plain.parts.last().expect("two parts");
         assert_eq!(last.indices.iter().max(), Some(&14_463));

@@ -1,11 +1,85 @@
-//! Many shapes that look alike, as outlines in pixels: a crowd has ten thousand of them, in every frame.
+//! Many shapes that look alike, and their outlines in pixels: a crowd has ten thousand of them, in every frame.
 
-use super::Shape;
+use super::shape::polygon_distance;
 use super::theme::Style;
 use super::view::View;
+use crate::geometry::Segment;
+use crate::geometry::segments::closest_point;
 use glam::Vec2;
 use std::f32::consts::{FRAC_PI_2, PI};
 use std::sync::LazyLock;
+
+/// Many disks, capsules, polygons and segments, in world units: each is what lies within a radius of its corners and all between
+/// them. All the corners lie one after another, since room for those of each would cost more than they do.
+#[derive(Debug, Clone, PartialEq, Default)]
+pub struct Many {
+    corners: Vec<Vec2>,
+    /// Of each of them, where it ends among the corners, and its radius.
+    each: Vec<(usize, f32)>,
+}
+
+/// One of many shapes.
+#[derive(Debug, Clone, Copy)]
+pub struct One<'a> {
+    corners: &'a [Vec2],
+    radius: f32,
+}
+
+impl Many {
+    /// Adds a disk.
+    pub fn disk(&mut self, center: Vec2, radius: f32) {
+        self.add(&[center], radius);
+    }
+
+    /// Adds a capsule; where its ends are one, it is a disk.
+    pub fn capsule(&mut self, a: Vec2, b: Vec2, radius: f32) {
+        let ends = [a, b];
+        self.add(if a == b { &ends[..1] } else { &ends }, radius);
+    }
+
+    /// Adds convex corners in order.
+    pub fn polygon(&mut self, corners: &[Vec2]) {
+        self.add(corners, 0.0);
+    }
+
+    /// Adds a line between two points.
+    pub fn segment(&mut self, a: Vec2, b: Vec2) {
+        self.add(&[a, b], 0.0);
+    }
+
+    fn add(&mut self, corners: &[Vec2], radius: f32) {
+        self.corners.extend_from_slice(corners);
+        self.each.push((self.corners.len(), radius));
+    }
+
+    /// Each of them.
+    pub fn iter(&self) -> impl Iterator<Item = One<'_>> {
+        let starts = std::iter::once(0).chain(self.each.iter().map(|(end, _)| *end));
+        starts
+            .zip(&self.each)
+            .map(|(start, &(end, radius))| One { corners: &self.corners[start..end], radius })
+    }
+}
+
+impl One<'_> {
+    /// Points that say where it is: nothing of it reaches farther to any side.
+    pub fn points(&self) -> impl Iterator<Item = Vec2> {
+        self.corners.iter().flat_map(|&corner| [corner - self.radius, corner + self.radius])
+    }
+
+    /// How far a point is from it; zero inside.
+    pub fn distance(&self, p: Vec2) -> f32 {
+        let core = match *self.corners {
+            [] => f32::INFINITY,
+            [a] => p.distance(a),
+            [a, b] => {
+                Segment::new(a, b).map_or(f32::INFINITY, |core| closest_point(p, &core).gap_squared.sqrt())
+            }
+            _ => polygon_distance(self.corners, p),
+        };
+        (core - self.radius).max(0.0)
+    }
+}
 
 /// Closed outlines, and lines of two points: all their points one after another, since room for each would cost more than they do.
 #[derive(Debug, Clone, PartialEq, Default)]
@@ -23,10 +97,10 @@ const VEIL: f32 = 0.2;
 
 impl Outlines {
     /// Of shapes, in pixels.
-    pub fn of(shapes: &[Shape], view: &View) -> Self {
-        let mut outlines =
-            Self { points: Vec::with_capacity(6 * shapes.len()), ends: Vec::with_capacity(shapes.len()) };
-        shapes.iter().for_each(|shape| outlines.add(shape, view));
+    pub fn of(many: &Many, view: &View) -> Self {
+        let count = many.each.len();
+        let mut outlines = Self { points: Vec::with_capacity(6 * count), ends: Vec::with_capacity(count) };
+        many.iter().for_each(|one| outlines.add(one, view));
         outlines
     }
 
@@ -67,22 +141,18 @@ impl Outlines {
         Style { fill: style.line.times(strength), width: 0.0, dash: None, ..style }
     }
 
-    /// Adds a shape: the smaller, the fewer corners. All go round one way: where two overlap, both are filled. What is neither a body
-    /// nor a segment has none.
-    fn add(&mut self, shape: &Shape, view: &View) {
+    /// Adds a shape: the smaller, the fewer corners. All go round one way: where two overlap, both are filled.
+    fn add(&mut self, One { corners, radius }: One<'_>, view: &View) {
         let start = self.points.len();
-        match shape {
-            Shape::Disk(c, r) => self.disk(view.pixel(*c), r * view.scale),
-            Shape::Capsule(a, b, r) if a == b => self.disk(view.pixel(*a), r * view.scale),
-            Shape::Capsule(a, b, r) => self.capsule(view.pixel(*a), view.pixel(*b), r * view.scale),
-            Shape::Polygon(corners) => self.points.extend(corners.iter().map(|&corner| view.pixel(corner))),
-            Shape::Segment(a, b) => self.points.extend([view.pixel(*a), view.pixel(*b)]),
-            _ => {}
-        }
-        let new = &mut self.points[start..];
-        let before = new.last().copied().into_iter().chain(new.iter().copied());
-        if before.zip(new.iter()).map(|(a, b)| a.perp_dot(*b)).sum::<f32>() < 0.0 {
-            new.reverse();
+        match *corners {
+            [center] => self.disk(view.pixel(center), radius * view.scale),
+            [a, b] if radius > 0.0 => self.capsule(view.pixel(a), view.pixel(b), radius * view.scale),
+            _ => {
+                self.points.extend(corners.iter().map(|&corner| view.pixel(corner)));
+                if twice_area(&self.points[start..]) < 0.0 {
+                    self.points[start..].reverse();
+                }
+            }
         }
         self.ends.push(self.points.len());
     }
@@ -99,6 +169,12 @@ impl Outlines {
         let arc = ARCS[steps(radius)].iter().map(|turn| turn.rotate(along));
         self.points.extend(arc.clone().map(|n| a + n).chain(arc.map(|n| b - n)));
     }
+}
+
+/// Twice the area within an outline, which is negative where it goes round the other way.
+fn twice_area(outline: &[Vec2]) -> f32 {
+    let before = outline.last().into_iter().chain(outline);
+    before.zip(outline).map(|(a, b)| a.perp_dot(*b)).sum()
 }
 
 /// Into how many parts half a circle of a radius in pixels is cut.
@@ -119,47 +195,54 @@ mod tests {
     use super::*;
     use glam::vec2;
 
-    /// Of shapes at so many pixels to a unit.
-    fn outlines(shapes: &[Shape], scale: f32) -> Outlines {
-        let view = View { scale, ..View::fitting(Area::new(Vec2::ZERO, Vec2::ONE), Vec2::ZERO, Vec2::ONE) };
-        Outlines::of(shapes, &view)
+    fn many(add: impl FnOnce(&mut Many)) -> Many {
+        let mut many = Many::default();
+        add(&mut many);
+        many
+    }
+
+    fn view(scale: f32) -> View {
+        View { scale, ..View::fitting(Area::new(Vec2::ZERO, Vec2::ONE), Vec2::ZERO, Vec2::ONE) }
+    }
+
+    /// At so many pixels to a unit.
+    fn outlines(scale: f32, add: impl FnOnce(&mut Many)) -> Outlines {
+        Outlines::of(&many(add), &view(scale))
     }
 
     #[test]
     fn every_outline_keeps_to_its_shape_and_goes_round_the_same_way() {
-        let corners = vec![vec2(0.0, 0.0), vec2(2.0, 0.0), vec2(1.0, 1.5)];
-        let turned = corners.iter().rev().copied().collect();
-        let shapes = [
-            Shape::Disk(vec2(1.0, 2.0), 0.7),
-            Shape::Capsule(vec2(-3.0, 0.5), vec2(2.0, 1.0), 0.4),
-            Shape::Capsule(vec2(2.0, 1.0), vec2(2.0, 1.0), 0.4),
-            Shape::Polygon(corners),
-            Shape::Polygon(turned),
-            Shape::Segment(vec2(1.0, 1.0), vec2(2.0, 3.0)),
-        ];
+        let corners = [vec2(0.0, 0.0), vec2(2.0, 0.0), vec2(1.0, 1.5)];
+        let many = many(|many| {
+            many.disk(vec2(1.0, 2.0), 0.7);
+            many.capsule(vec2(-3.0, 0.5), vec2(2.0, 1.0), 0.4);
+            many.capsule(vec2(2.0, 1.0), vec2(2.0, 1.0), 0.4);
+            many.polygon(&corners);
+            many.polygon(&[corners[0], corners[2], corners[1]]);
+            many.segment(vec2(1.0, 1.0), vec2(2.0, 3.0));
+        });
         for scale in [0.5, 3.0, 40.0, 900.0] {
-            let view =
-                View { scale, ..View::fitting(Area::new(Vec2::ZERO, Vec2::ONE), Vec2::ZERO, Vec2::ONE) };
-            let found = outlines(&shapes, scale);
+            let view = view(scale);
+            let found = Outlines::of(&many, &view);
             assert_eq!((found.len(), found.iter().count()), (6, 6));
-            for (outline, shape) in found.iter().zip(&shapes) {
+            for (outline, one) in found.iter().zip(many.iter()) {
                 // A corner cut off by no more than a third of a pixel is not seen.
-                let away = outline.iter().map(|p| shape.distance(view.world(*p)) * scale).fold(0.0, f32::max);
-                assert!(away < 1e-3 * scale.max(1.0), "{shape:?} at {scale}: {away}");
+                let away = outline.iter().map(|p| one.distance(view.world(*p)) * scale).fold(0.0, f32::max);
+                assert!(away < 1e-3 * scale.max(1.0), "{one:?} at {scale}: {away}");
                 let sides = (0..outline.len()).map(|i| (outline[i], outline[(i + 1) % outline.len()]));
                 let twice: f32 = sides.map(|(a, b)| a.perp_dot(b)).sum();
-                assert!(
-                    twice >= -1e-2 && (twice > 0.0 || outline.len() == 2),
-                    "{shape:?} at {scale}: {twice}"
-                );
+                assert!(twice >= -1e-2 && (twice > 0.0 || outline.len() == 2), "{one:?} at {scale}: {twice}");
             }
         }
     }
 
     #[test]
     fn a_small_disk_has_six_corners_and_a_small_capsule_four() {
-        let small = [Shape::Disk(Vec2::ONE, 0.1), Shape::Capsule(Vec2::ZERO, Vec2::ONE, 0.1)];
-        let count = |scale: f32| outlines(&small, scale).iter().map(<[Vec2]>::len).collect::<Vec<_>>();
+        let small = many(|many| {
+            many.disk(Vec2::ONE, 0.1);
+            many.capsule(Vec2::ZERO, Vec2::ONE, 0.1);
+        });
+        let count = |scale| Outlines::of(&small, &view(scale)).iter().map(<[Vec2]>::len).collect::<Vec<_>>();
         assert_eq!(count(9.0), [6, 4]);
         assert!(count(900.0).iter().all(|corners| *corners > 30), "{:?}", count(900.0));
     }
@@ -168,13 +251,13 @@ mod tests {
     fn what_is_small_has_no_line_but_is_still_seen() {
         for role in [Role::Peer, Role::Ringed, Role::Axis] {
             let style = Theme::LIGHT.style(role);
-            let look = |scale: f32| outlines(&[Shape::Disk(Vec2::ONE, 0.1)], scale).styled(style);
+            let look = |scale: f32| outlines(scale, |many| many.disk(Vec2::ONE, 0.1)).styled(style);
             let (large, small) = (look(90.0), look(9.0));
             assert_eq!((large.fill, small.width), (style.fill, 0.0));
             assert!(large.width > 1.0 && large.width <= style.width);
             assert!(small.fill.3 > 0 && small.fill != Color::NONE, "{role:?}");
         }
-        let lines = outlines(&[Shape::Segment(Vec2::ZERO, Vec2::ONE)], 1.0);
+        let lines = outlines(1.0, |many| many.segment(Vec2::ZERO, Vec2::ONE));
         let style = Theme::LIGHT.style(Role::Counted);
         assert_eq!(lines.styled(style).width, style.width, "lines stay lines");
     }

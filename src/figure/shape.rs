@@ -1,6 +1,7 @@
 //! Shapes in world units, and what they mean.
 
 use super::clip::right_of;
+use super::many::Many;
 use super::sketch::{capsule_outline, sector_outline};
 use crate::geometry::{Segment, segments};
 use glam::Vec2;
@@ -99,7 +100,7 @@ pub enum Shape {
     /// A body of space, as the eye sees it.
     Solid(Arc<Solid>),
     /// Many disks, capsules, polygons and segments that look alike, drawn in one go.
-    Many(Arc<[Self]>),
+    Many(Arc<Many>),
     /// A part of a body that both methods of a step should have seen: convex corners, hatched.
     Hatched(Vec<Vec2>),
     /// What lies between two circles about a point: from the first radius to the second.
@@ -117,6 +118,13 @@ pub enum Shape {
 }
 
 impl Shape {
+    /// Many shapes, each added by a function.
+    pub fn many<T>(items: impl IntoIterator<Item = T>, add: impl Fn(&mut Many, T)) -> Self {
+        let mut many = Many::default();
+        items.into_iter().for_each(|item| add(&mut many, item));
+        Self::Many(many.into())
+    }
+
     /// The points that say where the shape is, for fitting a view and for checks.
     pub fn points(&self) -> Vec<Vec2> {
         match self {
@@ -136,7 +144,7 @@ impl Shape {
             Self::Polygon(corners) | Self::Hatched(corners) => corners.clone(),
             Self::Region(lines) => lines.iter().flat_map(|&(a, b)| [a, b]).collect(),
             Self::Area(outlines) => outlines.concat(),
-            Self::Many(shapes) => shapes.iter().flat_map(Self::points).collect(),
+            Self::Many(many) => many.iter().flat_map(|one| one.points().collect::<Vec<_>>()).collect(),
             Self::Solid(solid) if solid.outline.is_empty() => {
                 [&solid.edges[..], &solid.hidden].concat().concat()
             }
@@ -248,7 +256,7 @@ impl Shape {
                 let d = p.distance(*c);
                 (r.min(*s) - d).max(d - r.max(*s)).max(0.0)
             }
-            Self::Many(shapes) => shapes.iter().map(|shape| shape.distance(p)).fold(f32::INFINITY, f32::min),
+            Self::Many(many) => many.iter().map(|one| one.distance(p)).fold(f32::INFINITY, f32::min),
             Self::Region(_) | Self::Area(_) | Self::RightAngle(..) | Self::Note(_) => f32::INFINITY,
         }
     }
@@ -266,7 +274,7 @@ pub fn shared(one: &Shape, other: &Shape) -> Shape {
 }
 
 /// How far `p` is from a convex polygon; zero inside.
-fn polygon_distance(corners: &[Vec2], p: Vec2) -> f32 {
+pub(super) fn polygon_distance(corners: &[Vec2], p: Vec2) -> f32 {
     use crate::geometry::convex::{Convex, overlap};
     Convex::new(corners, 0.0).map_or(f32::INFINITY, |polygon| overlap(&polygon, &p.into()).distance)
 }

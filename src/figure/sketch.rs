@@ -3,7 +3,7 @@
 use super::clip::endless;
 use super::fill;
 use super::labels::{Body, Key, Memory, Obstacles, Places, Wanted, place};
-use super::many::Outlines;
+use super::many::{Many, Outlines};
 use super::places::{self, Headed, LEADING, Offers, is_named_elsewhere, label_lines, said};
 use super::primitive::{Anchor, Drawn, Pane, Primitive, Stroke};
 use super::text::{Face, width};
@@ -412,7 +412,7 @@ impl Sketcher<'_> {
             Shape::Polygon(corners) => {
                 self.polygon(item, corners.iter().map(|&p| v.pixel(p)).collect(), style);
             }
-            Shape::Many(shapes) => self.many(item, shapes, style),
+            Shape::Many(many) => self.many(item, many, style),
             Shape::Solid(solid) => self.solid(item, solid, style),
             Shape::Region(lines) => {
                 self.polygon(item, places::region(&v, lines), Style { width: 0.0, ..style });
@@ -495,8 +495,8 @@ impl Sketcher<'_> {
     }
 
     /// Shapes that look alike, in one go.
-    fn many(&mut self, item: &Item, shapes: &[Shape], style: Style) {
-        let outlines = Outlines::of(shapes, &self.view);
+    fn many(&mut self, item: &Item, many: &Many, style: Style) {
+        let outlines = Outlines::of(many, &self.view);
         let Style { width, line, fill, .. } = outlines.styled(style);
         let stroke = (width > 0.0).then_some(Stroke { width, color: line, dash: None });
         self.push(item.layer, item.name, Primitive::Many { outlines, fill, stroke });

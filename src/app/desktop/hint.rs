@@ -69,15 +69,17 @@ fn is_clear(app: &App, view: &View, card: Rect) -> bool {
     let spots = |i: u8| card.lerp_inside(egui::vec2(f32::from(i % 9) / 8.0, f32::from(i / 9) / 2.0));
     let spots: Vec<_> = (0..27).map(|i| view.world(drawing::point(spots(i)))).collect();
     let ends = seen.map(|item| &item.shape).filter(|shape| !shape.is_endless());
-    let of_many =
-        ends.flat_map(|shape| if let Shape::Many(all) = shape { all } else { std::slice::from_ref(shape) });
     // Of thousands of shapes few come near, and how far the others are need not be known.
     let card = drawing::area(card).grown(NEAR);
-    let mut near = of_many.filter(|shape| {
-        let points = shape.points().into_iter().map(|p| view.pixel(p));
-        !Area::of(points).is_apart(&card)
+    let comes_near = |points: &mut dyn Iterator<Item = glam::Vec2>, distance: &dyn Fn(glam::Vec2) -> f32| {
+        let points = points.map(|p| view.pixel(p));
+        !Area::of(points).is_apart(&card) && spots.iter().any(|&spot| distance(spot) * view.scale < NEAR)
+    };
+    let mut near = ends.filter(|shape| match shape {
+        Shape::Many(many) => many.iter().any(|one| comes_near(&mut one.points(), &|p| one.distance(p))),
+        shape => comes_near(&mut shape.points().into_iter(), &|p| shape.distance(p)),
     });
-    !near.any(|shape| spots.iter().any(|spot| shape.distance(*spot) * view.scale < NEAR))
+    near.next().is_none()
 }
 
 impl Over {

@@ -1,6 +1,7 @@
 //! The bodies of a pose, what a method finds among them, and what is drawn of that.
 
 use super::*;
+use crate::figure::many::Many;
 use crate::figure::sketch::capsule_outline;
 use crate::figure::{Pen, Role, Shape};
 use crate::geometry::Disk;
@@ -9,7 +10,7 @@ use crate::geometry::crowd::{Boxed, Detector, Found, grid};
 use crate::geometry::paths::{Crowd, WORLD};
 use crate::scene::value::Numbers;
 use crate::scene::{Handle, Inputs, Numbered, Value};
-use glam::Vec2;
+use glam::{Vec2, vec2};
 use std::cell::RefCell;
 use std::rc::Rc;
 
@@ -84,6 +85,17 @@ pub(super) fn shape(body: &Body) -> Shape {
     }
 }
 
+/// Adds a body to many.
+fn add(many: &mut Many, body: &Body) {
+    match body {
+        Body::Disk(it) => many.disk(it.center(), it.radius()),
+        Body::Upright(it) => many.polygon(&it.corners()),
+        Body::Turned(it) => many.polygon(&it.corners()),
+        Body::Triangle(it) => many.polygon(&it.corners()),
+        Body::Capsule(it) => many.capsule(it.core().start(), it.core().end(), it.radius()),
+    }
+}
+
 /// The corners around a body; round ones have many.
 fn outline(body: &Body) -> Vec<Vec2> {
     match shape(body) {
@@ -96,6 +108,12 @@ fn outline(body: &Body) -> Vec<Vec2> {
 /// How the box around a body is drawn.
 pub(super) fn box_shape(boxed: &Boxed) -> Shape {
     upright(boxed.bounds.center(), boxed.bounds.size() / 2.0)
+}
+
+/// Adds the box around a body to many.
+pub(super) fn add_box(many: &mut Many, Boxed { bounds, .. }: &Boxed) {
+    let (min, max) = (bounds.min, bounds.max);
+    many.polygon(&[max, vec2(min.x, max.y), min, vec2(max.x, min.y)]);
 }
 
 /// What a method finds in the crowd of a pose.
@@ -179,7 +197,7 @@ impl Run {
 
     pub(super) fn tell(&self, tell: &mut Telling<'_>) {
         tell.given(|pen| {
-            pen.on(&SHAPES).draw(Role::Peer, Shape::Many(self.bodies[1..].iter().map(shape).collect()));
+            pen.on(&SHAPES).draw(Role::Peer, Shape::many(&self.bodies[1..], add));
             pen.draw(Role::Moving, shape(&self.bodies[0]));
             pen.draw(Role::Moving, Shape::Point(self.center(0))).label("P");
             for (number, place) in self.moved() {
@@ -207,28 +225,31 @@ impl Run {
     }
 
     pub(super) fn draw_boxes(&self, pen: &mut Pen<'_>) {
-        pen.draw(Role::Axis, Shape::Many(self.it.boxes.iter().map(box_shape).collect()));
+        pen.draw(Role::Axis, Shape::many(&self.it.boxes, add_box));
     }
 
     /// A line for each of some pairs, or for so many of them.
     pub(super) fn draw_pairs(&self, pen: &mut Pen<'_>, pairs: impl Iterator<Item = [u32; 2]>) {
-        let line = |[a, b]: [u32; 2]| Shape::Segment(self.center(a), self.center(b));
-        pen.draw(Role::Counted, Shape::Many(pairs.take(LINES).map(line).collect()));
+        let add = |many: &mut Many, [a, b]: [u32; 2]| many.segment(self.center(a), self.center(b));
+        pen.draw(Role::Counted, Shape::many(pairs.take(LINES), add));
     }
 
     /// All that got the color, each with a ring. The probe by itself: it is as large as ever where the others are specks.
     pub(super) fn draw_colored(&self, pen: &mut Pen<'_>) {
         let ring = |body: &Body| {
             let bounds = body.bounds();
-            Shape::Disk(bounds.center(), 0.6 * bounds.size().max_element())
+            (bounds.center(), 0.6 * bounds.size().max_element())
         };
-        let others = self.bodies.iter().zip(&self.it.colored).skip(1).filter(|(_, colored)| **colored);
-        let others: Vec<&Body> = others.map(|(body, _)| body).collect();
-        pen.draw(Role::Touching, Shape::Many(others.iter().map(|body| shape(body)).collect()));
-        pen.draw(Role::Ringed, Shape::Many(others.iter().map(|body| ring(body)).collect()));
+        let others = || {
+            let others = self.bodies.iter().zip(&self.it.colored).skip(1);
+            others.filter(|(_, colored)| **colored).map(|(body, _)| body)
+        };
+        pen.draw(Role::Touching, Shape::many(others(), add));
+        pen.draw(Role::Ringed, Shape::many(others().map(ring), |many, (center, r)| many.disk(center, r)));
         if self.found.hit {
+            let (center, radius) = ring(&self.bodies[0]);
             pen.draw(Role::Touching, shape(&self.bodies[0]));
-            pen.draw(Role::Ringed, ring(&self.bodies[0]));
+            pen.draw(Role::Ringed, Shape::Disk(center, radius));
         }
     }
 

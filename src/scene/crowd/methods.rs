@@ -1,9 +1,10 @@
 //! What each method does, moment by moment.
 
-use super::given::{Run, box_shape};
+use super::given::{Run, add_box, box_shape};
 use super::*;
+use crate::figure::many::Many;
 use crate::figure::{Pen, Role, Shape};
-use crate::geometry::crowd::Slip;
+use crate::geometry::crowd::{Boxed, Slip};
 use crate::order;
 use glam::{Vec2, vec2};
 
@@ -29,11 +30,10 @@ pub(super) fn tell_sweep(run: &Run, tell: &mut Telling<'_>) {
     tell_boxes(run, tell);
     tell.moment(&SORT, |m| {
         m.draw(|pen| {
-            let left = |boxed: &crate::geometry::crowd::Boxed| {
-                let bounds = boxed.bounds;
-                Shape::Segment(bounds.min, vec2(bounds.min.x, bounds.max.y))
+            let left = |many: &mut Many, Boxed { bounds, .. }: &Boxed| {
+                many.segment(bounds.min, vec2(bounds.min.x, bounds.max.y));
             };
-            pen.draw(Role::Vector2, Shape::Many(run.it.boxes.iter().map(left).collect()));
+            pen.draw(Role::Vector2, Shape::many(&run.it.boxes, left));
         });
         say!(
             m,
@@ -46,12 +46,12 @@ pub(super) fn tell_sweep(run: &Run, tell: &mut Telling<'_>) {
         let bounds = boxed.bounds;
         boxed.number != 0 && bounds.min.x <= probe.min.x && probe.min.x <= bounds.max.x
     });
-    let active: Vec<Shape> = active.map(box_shape).collect();
+    let active: Vec<&Boxed> = active.collect();
     tell.moment(&SWEEP, |m| {
         let count = m.reads(ACTIVE, active.len());
         m.draw(|pen| {
             draw_line(pen, Role::Vector1, probe.min.x);
-            pen.draw(Role::Area, Shape::Many(active.into()));
+            pen.draw(Role::Area, Shape::many(active, add_box));
         });
         say!(
             m,
@@ -106,7 +106,7 @@ pub(super) fn tell_grid(run: &Run, tell: &mut Telling<'_>) {
     tell.moment(&ONCE, |m| {
         m.draw(|pen| {
             let cell = run.it.cells.of(probe.min);
-            pen.draw(Role::Vector1, cell_shape(run, cell));
+            pen.draw(Role::Vector1, Shape::Polygon(cell_corners(run, cell).to_vec()));
         });
         say!(
             m,
@@ -218,8 +218,8 @@ fn tell_cells(run: &Run, tell: &mut Telling<'_>) {
 /// The slips, and the cells of the probe's, in the moment that sorts them too.
 fn tell_slips(run: &Run, tell: &mut Telling<'_>, say: impl FnOnce(&mut OneMoment<'_, '_>, Shown)) {
     let draw = |pen: &mut Pen<'_>| {
-        let cells = own_slips(run).map(|slip| cell_shape(run, slip.cell));
-        pen.draw(Role::Area, Shape::Many(cells.collect()));
+        let cell = |many: &mut Many, slip: &Slip| many.polygon(&cell_corners(run, slip.cell));
+        pen.draw(Role::Area, Shape::many(own_slips(run), cell));
     };
     tell.moment(&SLIPS, |m| {
         let count = m.reads(SLIP_COUNT, run.it.slips.len());
@@ -251,8 +251,8 @@ fn tell_share(run: &Run, tell: &mut Telling<'_>) {
     tell.moment(&SHARE, |m| {
         let count = m.reads(SHARED, sharing.len());
         m.draw(|pen| {
-            let boxes = sharing.iter().map(|&number| box_shape(&run.it.boxes[number as usize]));
-            pen.draw(Role::Vector2, Shape::Many(boxes.collect()));
+            let boxes = sharing.iter().map(|&number| &run.it.boxes[number as usize]);
+            pen.draw(Role::Vector2, Shape::many(boxes, add_box));
             pen.draw(Role::Vector1, box_shape(&run.probe()));
         });
         say!(
@@ -312,11 +312,11 @@ fn own_slips(run: &Run) -> impl Iterator<Item = &Slip> {
     run.it.slips.iter().filter(|slip| slip.number == 0)
 }
 
-/// The square of a cell.
-fn cell_shape(run: &Run, [column, row]: [u16; 2]) -> Shape {
+/// The corners of a cell.
+fn cell_corners(run: &Run, [column, row]: [u16; 2]) -> [Vec2; 4] {
     let size = run.it.cells.size;
-    let middle = run.it.cells.from + size * (vec2(column.into(), row.into()) + 0.5);
-    upright(middle, Vec2::splat(size / 2.0))
+    let steps = [[1.0, 1.0], [0.0, 1.0], [0.0, 0.0], [1.0, 0.0]];
+    steps.map(|step| run.it.cells.from + size * (vec2(column.into(), row.into()) + Vec2::from(step)))
 }
 
 /// The lines of the grid, as far as the crowd reaches.
@@ -325,13 +325,11 @@ fn draw_cells(run: &Run, pen: &mut Pen<'_>) {
     let to = run.it.boxes.iter().fold(from, |to, boxed| to.max(boxed.bounds.max));
     let [columns, rows] = run.it.cells.of(to);
     let to = from + size * (vec2(columns.into(), rows.into()) + 1.0);
-    let down = (0..=columns + 1)
-        .map(|i| from.x + size * f32::from(i))
-        .map(|x| Shape::Segment(vec2(x, from.y), vec2(x, to.y)));
-    let across = (0..=rows + 1)
-        .map(|i| from.y + size * f32::from(i))
-        .map(|y| Shape::Segment(vec2(from.x, y), vec2(to.x, y)));
-    pen.draw(Role::Axis, Shape::Many(down.chain(across).collect()));
+    let down =
+        (0..=columns + 1).map(|i| from.x + size * f32::from(i)).map(|x| [vec2(x, from.y), vec2(x, to.y)]);
+    let across =
+        (0..=rows + 1).map(|i| from.y + size * f32::from(i)).map(|y| [vec2(from.x, y), vec2(to.x, y)]);
+    pen.draw(Role::Axis, Shape::many(down.chain(across), |many, [a, b]| many.segment(a, b)));
 }
 
 /// A line from the top to the bottom of the picture.
