@@ -31,7 +31,7 @@ const MOST: usize = 1 << 16;
 impl Plain {
     /// The insides of outlines, each a fan about its first corner; all moved by so much.
     pub fn fills(outlines: &Outlines, color: Color32, by: Vec2) -> Self {
-        let mut plain = Self::new(color);
+        let mut plain = Self::with_room(color, outlines.points().len());
         for outline in outlines.iter().filter(|outline| outline.len() > 2) {
             plain.fan(outline.iter().map(|&corner| corner + by));
         }
@@ -40,7 +40,7 @@ impl Plain {
 
     /// The lines along outlines, and between two points; all moved by so much.
     pub fn lines(outlines: &Outlines, stroke: &Stroke, color: Color32, by: Vec2) -> Self {
-        let mut plain = Self::new(color);
+        let mut plain = Self::with_room(color, 2 * outlines.points().len());
         for outline in outlines.iter() {
             match *outline {
                 [] => {}
@@ -54,8 +54,11 @@ impl Plain {
         plain
     }
 
-    fn new(color: Color32) -> Self {
-        Self { color, parts: vec![] }
+    /// Nothing yet, with room for about so many corners.
+    fn with_room(color: Color32, corners: usize) -> Self {
+        let room = corners.min(MOST);
+        let part = Part { corners: Vec::with_capacity(room), indices: Vec::with_capacity(3 * room) };
+        Self { color, parts: vec![part] }
     }
 
     /// How many corners it has.

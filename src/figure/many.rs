@@ -26,6 +26,11 @@ pub struct One<'a> {
 }
 
 impl Many {
+    /// None yet, with room for about so many.
+    pub fn with_room(count: usize) -> Self {
+        Self { corners: Vec::with_capacity(3 * count), each: Vec::with_capacity(count) }
+    }
+
     /// Adds a disk.
     pub fn disk(&mut self, center: Vec2, radius: f32) {
         self.add(&[center], radius);
@@ -89,6 +94,10 @@ pub struct Outlines {
     ends: Vec<usize>,
 }
 
+/// What covers less than so many pixels is drawn as a square: what it is cannot be seen, but that it is there must be. A sliver
+/// thinner than a pixel would come and go as it moves, between the places where the graphics card looks.
+const SQUARE: f32 = 4.0;
+
 /// Many bodies that are smaller than this on average, in pixels, have no outline: each is a speck, this strong. What has nothing
 /// inside, such as a box or a ring around each of them, is so small a veil.
 const TINY: f32 = 7.0;
@@ -127,18 +136,28 @@ impl Outlines {
 
     /// How they look in this style. Where they are small, their lines are thin.
     pub(super) fn styled(&self, style: Style) -> Style {
-        let (mut all, mut count) = (0.0, 0_u32);
-        for outline in self.iter().filter(|outline| outline.len() > 2) {
-            all += outline[0].distance(outline[outline.len() / 2]);
-            count += 1;
-        }
-        let mean = if count == 0 { f32::INFINITY } else { all / count as f32 };
+        let Some(mean) = self.mean(|corners| corners > 2) else {
+            // They stay lines, and do not run into each other.
+            let most =
+                self.mean(|corners| corners == 2).map_or(f32::INFINITY, |length| (length / 3.0).max(1.0));
+            return Style { width: style.width.min(most), ..style };
+        };
         if mean >= TINY {
             return Style { width: style.width.min(mean / 7.0), dash: None, ..style };
         }
         // Inside and line would be one to the eye.
         let strength = if style.fill.3 > 0 { SPECK } else { VEIL };
         Style { fill: style.line.times(strength), width: 0.0, dash: None, ..style }
+    }
+
+    /// How far it is on average from a first corner to the opposite one, of outlines with these numbers of corners.
+    fn mean(&self, corners: impl Fn(usize) -> bool) -> Option<f32> {
+        let (mut all, mut count) = (0.0, 0_u32);
+        for outline in self.iter().filter(|outline| corners(outline.len())) {
+            all += outline[0].distance(outline[outline.len() / 2]);
+            count += 1;
+        }
+        (count > 0).then_some(all / count as f32)
     }
 
     /// Adds a shape: the smaller, the fewer corners. All go round one way: where two overlap, both are filled.
@@ -154,7 +173,21 @@ impl Outlines {
                 }
             }
         }
+        self.square_if_tiny(start);
         self.ends.push(self.points.len());
+    }
+
+    /// Makes a square of the outline that begins there, if it is tiny: upright, of the same area, and no smaller than a pixel.
+    fn square_if_tiny(&mut self, start: usize) {
+        let outline = &self.points[start..];
+        let area = twice_area(outline).abs() / 2.0;
+        if outline.len() > 2 && area < SQUARE {
+            let middle = outline.iter().sum::<Vec2>() / outline.len() as f32;
+            let half = area.sqrt().max(1.0) / 2.0;
+            let corner = |x: f32, y: f32| middle + half * Vec2::new(x, y);
+            self.points.truncate(start);
+            self.points.extend([corner(-1.0, -1.0), corner(1.0, -1.0), corner(1.0, 1.0), corner(-1.0, 1.0)]);
+        }
     }
 
     fn disk(&mut self, center: Vec2, radius: f32) {
@@ -226,9 +259,10 @@ mod tests {
             let found = Outlines::of(&many, &view);
             assert_eq!((found.len(), found.iter().count()), (6, 6));
             for (outline, one) in found.iter().zip(many.iter()) {
-                // A corner cut off by no more than a third of a pixel is not seen.
                 let away = outline.iter().map(|p| one.distance(view.world(*p)) * scale).fold(0.0, f32::max);
-                assert!(away < 1e-3 * scale.max(1.0), "{one:?} at {scale}: {away}");
+                // A square in the place of something tiny is at most two pixels wide.
+                let most = if twice_area(outline) <= 2.0 * SQUARE { SQUARE.sqrt() } else { 1e-3 * scale };
+                assert!(away <= most, "{one:?} at {scale}: {away}");
                 let sides = (0..outline.len()).map(|i| (outline[i], outline[(i + 1) % outline.len()]));
                 let twice: f32 = sides.map(|(a, b)| a.perp_dot(b)).sum();
                 assert!(twice >= -1e-2 && (twice > 0.0 || outline.len() == 2), "{one:?} at {scale}: {twice}");
@@ -237,14 +271,29 @@ mod tests {
     }
 
     #[test]
-    fn a_small_disk_has_six_corners_and_a_small_capsule_four() {
-        let small = many(|many| {
+    fn the_smaller_a_shape_the_fewer_corners_it_has() {
+        let many = many(|many| {
             many.disk(Vec2::ONE, 0.1);
             many.capsule(Vec2::ZERO, Vec2::ONE, 0.1);
         });
-        let count = |scale| Outlines::of(&small, &view(scale)).iter().map(<[Vec2]>::len).collect::<Vec<_>>();
-        assert_eq!(count(9.0), [6, 4]);
+        let count = |scale| Outlines::of(&many, &view(scale)).iter().map(<[Vec2]>::len).collect::<Vec<_>>();
+        assert_eq!((count(9.0), count(20.0)), (vec![4, 4], vec![6, 6]));
         assert!(count(900.0).iter().all(|corners| *corners > 30), "{:?}", count(900.0));
+    }
+
+    #[test]
+    fn what_is_tiny_is_a_square_of_the_same_area_but_no_smaller_than_a_pixel() {
+        let sliver = [vec2(1.0, 1.0), vec2(7.0, 2.0), vec2(7.0, 3.0)];
+        for (scale, area) in [(1.0, 3.0), (0.8, 1.92), (0.5, 1.0), (0.01, 1.0)] {
+            let found = outlines(scale, |many| many.polygon(&sliver));
+            let [[a, b, c, d]] = found.iter().collect::<Vec<_>>()[..] else { panic!("{found:?}") };
+            assert!((twice_area(&[*a, *b, *c, *d]) - 2.0 * area).abs() < 1e-4, "{scale}: {found:?}");
+            assert!(a.y == b.y && b.x == c.x && c.y == d.y && d.x == a.x, "{scale}: {found:?}");
+            let middle = view(scale).pixel(vec2(5.0, 2.0));
+            assert!(((*a + *c) / 2.0).distance(middle) < 1e-4, "{scale}: {found:?}");
+        }
+        let large = outlines(2.0, |many| many.polygon(&sliver));
+        assert_eq!(large.points().len(), 3);
     }
 
     #[test]
@@ -257,8 +306,9 @@ mod tests {
             assert!(large.width > 1.0 && large.width <= style.width);
             assert!(small.fill.3 > 0 && small.fill != Color::NONE, "{role:?}");
         }
-        let lines = outlines(1.0, |many| many.segment(Vec2::ZERO, Vec2::ONE));
-        let style = Theme::LIGHT.style(Role::Counted);
-        assert_eq!(lines.styled(style).width, style.width, "lines stay lines");
+        let style = Theme::LIGHT.style(Role::Vector2);
+        let width =
+            |scale| outlines(scale, |many| many.segment(Vec2::ZERO, 5.0 * Vec2::X)).styled(style).width;
+        assert_eq!([9.0, 1.2, 0.1].map(width), [style.width, 2.0, 1.0], "lines stay lines");
     }
 }

@@ -120,8 +120,9 @@ pub enum Shape {
 impl Shape {
     /// Many shapes, each added by a function.
     pub fn many<T>(items: impl IntoIterator<Item = T>, add: impl Fn(&mut Many, T)) -> Self {
-        let mut many = Many::default();
-        items.into_iter().for_each(|item| add(&mut many, item));
+        let items = items.into_iter();
+        let mut many = Many::with_room(items.size_hint().0);
+        items.for_each(|item| add(&mut many, item));
         Self::Many(many.into())
     }
 
