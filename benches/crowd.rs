@@ -1,4 +1,4 @@
-//! What it costs to find all pairs that touch: `cargo bench --bench crowd`.
+//! What it costs to find all pairs that touch: `cargo bench -p benches --bench crowd`.
 //!
 //! To be reached with 10,000 bodies: 4 ms by the quicker of our two, and no more than the best of rstar, parry2d's tree of boxes
 //! and a plain hash grid. All get the same bodies, put the same boxes around them, and compare bodies by the same table; they

@@ -1,4 +1,4 @@
-//! What pictures, answers and frames cost: `cargo bench --bench figures`.
+//! What pictures, answers and frames cost: `cargo bench -p benches --bench figures`.
 //!
 //! To be reached: an SVG file 5 ms, a PNG file of 1440×900 150 ms, 200,000 lines of `eval` a second with named values
 //! and 100,000 with everything, the core of a frame 50 µs.

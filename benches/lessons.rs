@@ -9,7 +9,7 @@ use std::time::{Duration, Instant};
 
 fn main() {
     let mut criterion = Criterion::default().configure_from_args();
-    let home = Path::new(env!("CARGO_MANIFEST_DIR")).join("lessons");
+    let home = Path::new(env!("CARGO_MANIFEST_DIR")).join("../lessons");
     criterion.bench_function("lessons/built in", |bench| bench.iter(|| black_box(builtin::load())));
     criterion.bench_function("lessons/folder", |bench| bench.iter(|| black_box(Library::from_folder(&home))));
     criterion.bench_function("lessons/check", |bench| bench.iter(|| black_box(check::report(None))));

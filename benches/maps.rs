@@ -1,4 +1,4 @@
-//! What a map costs: `cargo bench --bench maps`.
+//! What a map costs: `cargo bench -p benches --bench maps`.
 //!
 //! To be reached: 4 ms for a picture of 1280×800 pixels with cells of four, whatever the scene, the method, the kind and the
 //! body that moves. The table at the end shows the best sample of each, the slowest map first.
