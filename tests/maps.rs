@@ -9,6 +9,8 @@ use hantei::map::{DIFFERS, Kind, Map, NO_PART, Part, Survey, Window};
 use hantei::scene::space::Level;
 use hantei::scene::{Amount, Inputs, Method, Scene, Verdict};
 use std::f64::consts::PI;
+use std::sync::LazyLock;
+use std::thread;
 
 /// What a window of 1280×800 pixels shows of a scene's home, in cells of four pixels; and the size of a pixel.
 fn home(scene: &Scene) -> (Window, f64) {
@@ -220,27 +222,42 @@ fn is_flat(scene: &'static Scene, pose: &Inputs) -> bool {
     corners.is_some_and(|c| (c[1] - c[0]).perp_dot(c[2] - c[0]).abs() < 1e-3)
 }
 
-/// Every map of every scene: of each kind, for each method, in several poses.
-fn each_map(count: usize, mut check: impl FnMut(&Survey, &Map, &Window, f64)) {
-    poses::each_method(|scene, method| {
-        for pose in poses::all(scene, count) {
-            if is_flat(scene, &pose) {
-                continue;
-            }
+/// A map with what it answers.
+struct Drawn {
+    survey: Survey,
+    map: Map,
+    window: Window,
+    pixel: f64,
+}
+
+/// Every map of every scene: of each kind, for each method, in several poses. Three tests look at them.
+static MAPS: LazyLock<Vec<Drawn>> = LazyLock::new(|| {
+    thread::scope(|scope| {
+        let scenes = Scene::ALL.iter().map(|scene| scope.spawn(|| maps_of(scene)));
+        let scenes: Vec<_> = scenes.collect();
+        scenes.into_iter().flat_map(|maps| maps.join().expect("every map can be drawn")).collect()
+    })
+});
+
+fn maps_of(scene: &'static Scene) -> Vec<Drawn> {
+    let mut maps = vec![];
+    for method in scene.methods {
+        for pose in poses::all(scene, 3).iter().filter(|pose| !is_flat(scene, pose)) {
             for kind in Kind::of(scene) {
                 for body in 0..scene.bodies.len() {
                     let (window, pixel) = home(scene);
-                    let survey = Survey::new(kind, scene, (method, None), (&pose, body));
-                    check(&survey, &survey.over(&window), &window, pixel);
+                    let survey = Survey::new(kind, scene, (method, None), (pose, body));
+                    maps.push(Drawn { map: survey.over(&window), survey, window, pixel });
                 }
             }
         }
-    });
+    }
+    maps
 }
 
 #[test]
 fn the_parts_of_every_map_fill_the_window() {
-    each_map(3, |survey, map, window, _| {
+    for Drawn { survey, map, window, .. } in MAPS.iter() {
         let of = || format!("{:?} of {} at {:?}", map.kind, survey.method.id, survey.pose);
         let size = (window.max - window.min).as_dvec2();
         let level = Level::of(&survey.pose, &survey.scene.bodies[survey.body]);
@@ -258,7 +275,7 @@ fn the_parts_of_every_map_fill_the_window() {
                 assert!(outline.iter().all(|p| p.is_finite() && inside(p)), "{}", of());
             }
         }
-    });
+    }
 }
 
 /// The part that a place of the body's middle belongs to, as the methods judge a pose. Only where the middle is, and the level plane, are the map's.
@@ -286,13 +303,13 @@ fn asking(survey: &Survey) -> impl FnMut(Vec2) -> u8 {
 fn every_map_says_what_the_methods_say() {
     let mut random = Rng::with_seed(11);
     let (mut asked, mut wrong) = (0, 0);
-    each_map(3, |survey, map, window, pixel| {
+    for Drawn { survey, map, window, pixel } in MAPS.iter() {
         let mut ask = asking(survey);
         for _ in 0..200 {
             let p = window.min + (window.max - window.min) * vec2(random.f32(), random.f32());
             let answer = ask(p);
             // So near a border that rounding decides.
-            let step = 0.02 * pixel as f32;
+            let step = 0.02 * *pixel as f32;
             let beside = [Vec2::X, Vec2::Y, -Vec2::X, -Vec2::Y].map(|way| ask(p + way * step));
             if beside.iter().any(|other| *other != answer) {
                 continue;
@@ -314,7 +331,7 @@ fn every_map_says_what_the_methods_say() {
                 }
             }
         }
-    });
+    }
     println!("{wrong} of {asked}");
     assert!(asked > 50_000);
     assert!(wrong * 10_000 <= asked, "{wrong} of {asked}");
@@ -360,7 +377,7 @@ fn a_place_is_judged_as_the_pose_is_that_has_the_body_there() {
 
 #[test]
 fn a_map_stays_while_its_body_moves_over_it_and_goes_when_anything_else_changes() {
-    each_map(3, |survey, map, window, pixel| {
+    for Drawn { survey, map, window, pixel } in MAPS.iter() {
         let moves = survey.scene.bodies[survey.body].moves;
         let mut moved = survey.clone();
         for name in moves {
@@ -387,5 +404,5 @@ fn a_map_stays_while_its_body_moves_over_it_and_goes_when_anything_else_changes(
             }
             assert!(!survey.is_like(&other, window.finest()), "{}", input.name);
         }
-    });
+    }
 }
