@@ -22,6 +22,9 @@ use hantei::geometry::{
 };
 use random::Scene;
 use std::fmt::Debug;
+use std::ops::Range;
+use std::panic::resume_unwind;
+use std::thread;
 
 /// Every how manieth scene is also put to the slow methods.
 const SLOW: u64 = 8;
@@ -81,18 +84,25 @@ fn same_point(method: &str, shapes: &dyn Debug, point: Vec2, truth: DVec2, scale
 }
 
 /// Runs `case` on as many scenes as asked for, and sees to it that enough of them are clear.
-fn for_scenes(mut case: impl FnMut(u64, &mut Scene, &mut Tally)) {
+fn for_scenes(case: impl Fn(u64, &mut Scene, &mut Tally) + Sync) {
     for_seeds(500_000, |seed, tally| case(seed, &mut Scene::new(seed), tally));
 }
 
-/// The same for scenes of any kind; `usual` is how many they are if nobody asks.
-fn for_seeds(usual: u64, mut case: impl FnMut(u64, &mut Tally)) {
+/// The same for scenes of any kind; `usual` is how many they are if nobody asks. Two threads share them.
+fn for_seeds(usual: u64, case: impl Fn(u64, &mut Tally) + Sync) {
     let cases = std::env::var("HANTEI_CASES").map_or(usual, |n| n.parse().expect("a number of cases"));
-    let mut tally = Tally::default();
-    for seed in 0..cases {
-        case(seed, &mut tally);
-    }
-    let Tally { hits, misses, too_close } = tally;
+    let run = |seeds: Range<u64>| {
+        let mut tally = Tally::default();
+        seeds.for_each(|seed| case(seed, &mut tally));
+        tally
+    };
+    let (mine, others) = thread::scope(|scope| {
+        let others = scope.spawn(|| run(cases / 2..cases));
+        (run(0..cases / 2), others.join().unwrap_or_else(|panic| resume_unwind(panic)))
+    });
+    let hits = mine.hits + others.hits;
+    let misses = mine.misses + others.misses;
+    let too_close = mine.too_close + others.too_close;
     let judged = hits + misses;
     assert!(judged > too_close, "only {judged} of {} were clear", judged + too_close);
     assert!(hits > judged / 50 && misses > judged / 50, "one-sided: {hits} hits, {misses} misses");

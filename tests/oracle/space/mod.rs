@@ -11,7 +11,7 @@ use random::Scene;
 /// How many scenes per pair, unless more are asked for.
 const USUAL: u64 = 100_000;
 
-fn for_scenes(mut case: impl FnMut(&mut Scene, &mut Tally)) {
+fn for_scenes(case: impl Fn(&mut Scene, &mut Tally) + Sync) {
     for_seeds(USUAL, |seed, tally| case(&mut Scene::new(seed), tally));
 }
 
