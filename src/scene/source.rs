@@ -270,9 +270,9 @@ fn resolve(name: &str, before: &str, caller: &Known) -> Option<Source> {
     } else {
         (false, "", "")
     };
+    let takes_self = |text: &str| text.lines().next().is_some_and(|line| line.contains("self"));
     let fits = |&&(file, of, known, text): &&Known| {
-        let takes_self = text.lines().next().is_some_and(|line| line.contains("self"));
-        (known, of, takes_self) == (name, owner, on_value) && (module.is_empty() || file == module)
+        (known, of) == (name, owner) && (module.is_empty() || file == module) && takes_self(text) == on_value
     };
     let mut all = functions().iter().filter(fits);
     let own = all.clone().find(|(file, ..)| *file == caller.0);
