@@ -166,9 +166,9 @@ const MOVED: f32 = 16.0;
 /// A center for each label, in the same order.
 pub fn place(wanted: Vec<Wanted>, obstacles: &Obstacles, memory: &mut Places) -> Vec<Vec2> {
     let Obstacles { lines, dashed, .. } = obstacles;
-    let mut stretches = Vec::with_capacity((lines.len() + dashed.len()) / STRETCH + 2);
-    stretches.extend(lines.chunks(STRETCH).map(|lines| Stretch::new(lines, true)));
-    stretches.extend(dashed.chunks(STRETCH).map(|lines| Stretch::new(lines, false)));
+    let mut stretches = Vec::with_capacity(lines.len() + dashed.len());
+    stretches.extend(Stretch::all(lines, true));
+    stretches.extend(Stretch::all(dashed, false));
     // Also where other things are named than before: T does not change sides from one moment to the next for nothing.
     let last: Vec<Option<Spot>> =
         wanted.iter().enumerate().map(|(i, label)| memory.last(&label.key, i)).collect();
@@ -178,18 +178,21 @@ pub fn place(wanted: Vec<Wanted>, obstacles: &Obstacles, memory: &mut Places) ->
     let alone: Vec<usize> = costs.iter_mut().map(|costs| costs.cheapest(|_| 0.0)).collect();
     let free: Vec<Area> = alone.iter().enumerate().map(|(i, &place)| area(i, place)).collect();
     let (mut chosen, mut covered) = (alone.clone(), free.clone());
+    let mut close: Vec<Area> = Vec::with_capacity(wanted.len());
     // Three rounds settle nearly everything; labels that still contend keep the cheaper place.
     for _ in 0..3 {
         let before = chosen.clone();
         for i in 0..wanted.len() {
             let others = || covered[..i].iter().chain(&covered[i + 1..]);
-            let crowd = |here: Area| {
-                let near = here.grown(ROOM);
-                let beside = others().filter(|other| near.shared(other) > 0.0);
-                beside.map(|other| crowding(here.shared(other))).sum()
-            };
             // Where nobody is near the place that is the cheapest anyway, no other one can be cheaper.
-            chosen[i] = if crowd(free[i]) == 0.0 { alone[i] } else { costs[i].cheapest(crowd) };
+            chosen[i] = if crowd(free[i], others()) == 0.0 {
+                alone[i]
+            } else {
+                let reach = costs[i].near.reach.grown(ROOM);
+                close.clear();
+                close.extend(others().filter(|other| !other.is_apart(&reach)));
+                costs[i].cheapest(|here| crowd(here, close.iter()))
+            };
             if chosen[i] != before[i] {
                 covered[i] = area(i, chosen[i]);
             }
@@ -208,9 +211,12 @@ pub fn place(wanted: Vec<Wanted>, obstacles: &Obstacles, memory: &mut Places) ->
     centers
 }
 
-/// What it costs to cover so many square pixels of a label, or none but stand close to it.
-fn crowding(shared: f32) -> f32 {
-    if shared > 0.0 { LABEL + shared } else { CLOSE }
+/// What it costs to stand here among other labels: each that is covered, by so many square pixels, or close by.
+fn crowd<'a>(here: Area, others: impl Iterator<Item = &'a Area>) -> f32 {
+    let near = here.grown(ROOM);
+    let crowding = |shared: f32| if shared > 0.0 { LABEL + shared } else { CLOSE };
+    let beside = others.filter(|other| near.overlaps(other));
+    beside.map(|other| crowding(here.shared(other))).sum()
 }
 
 /// A label's new spot: drawn where its old place would be by now, and on the way to the new one.
@@ -222,28 +228,64 @@ fn spot(label: &Wanted, place: usize, last: Option<Spot>) -> Spot {
     Spot { place, offset: if offset.length() < FAR { offset } else { Vec2::ZERO } }
 }
 
+/// What it costs that a part of a label would be outside of the picture.
+fn outside(area: &Area, bounds: &Area) -> f32 {
+    if bounds.contains(area.min) && bounds.contains(area.max) {
+        return 0.0;
+    }
+    let size = area.size();
+    let all = size.x * size.y;
+    (all - area.shared(bounds)).max(0.0) / all * OUTSIDE
+}
+
 /// How many places most labels look at.
 const FEW: usize = 32;
 
-/// How many lines are looked at together.
-const STRETCH: usize = 4;
+/// How far lines that are looked at together reach, in pixels: about as far as a label.
+const STRETCH: f32 = 40.0;
 
 /// Some lines that follow each other, mostly of one outline, and what is around them: most are far from a label.
 struct Stretch<'a> {
     around: Area,
+    /// A direction across them, and where they begin and end in it. A long slanted line is far from most of the area around it.
+    across: Vec2,
+    from: f32,
+    to: f32,
     lines: &'a [(Vec2, Vec2)],
     solid: bool,
 }
 
 impl<'a> Stretch<'a> {
+    /// Lines in stretches: a long line is one by itself.
+    fn all(mut lines: &'a [(Vec2, Vec2)], solid: bool) -> impl Iterator<Item = Self> {
+        std::iter::from_fn(move || {
+            let mut around = Area::of([]);
+            let is_short = |(a, b): &&(Vec2, Vec2)| {
+                around = around.and(&Area { min: a.min(*b), max: a.max(*b) });
+                around.size().max_element() <= STRETCH
+            };
+            let short = lines.iter().take_while(is_short).count();
+            let (first, rest) = lines.split_at_checked(short.max(1))?;
+            lines = rest;
+            Some(Self::new(first, solid))
+        })
+    }
+
     fn new(lines: &'a [(Vec2, Vec2)], solid: bool) -> Self {
-        Self { around: Area::of(lines.iter().flat_map(|&(a, b)| [a, b])), lines, solid }
+        let ends = || lines.iter().flat_map(|&(a, b)| [a, b]);
+        let across = (lines[lines.len() - 1].1 - lines[0].0).perp();
+        let far = || ends().map(|p| p.dot(across));
+        let (from, to) = (far().fold(f32::INFINITY, f32::min), far().fold(f32::NEG_INFINITY, f32::max));
+        Self { around: Area::of(ends()), across, from, to, lines, solid }
+    }
+
+    /// Whether it is soon seen that no line is in the area.
+    fn is_apart(&self, area: &Area) -> bool {
+        let (middle, half) = (area.center().dot(self.across), (area.size() / 2.0).dot(self.across.abs()));
+        self.around.is_apart(area) | (middle + half < self.from) | (middle - half > self.to)
     }
 
     fn length_inside(&self, area: &Area) -> f32 {
-        if self.around.is_apart(area) {
-            return 0.0;
-        }
         self.lines.iter().map(|&(a, b)| length_inside(area, a, b)).sum()
     }
 }
@@ -261,6 +303,7 @@ struct Costs<'a> {
 
 /// What some place of a label may cover; all else is too far away, and need not be asked about for each place.
 struct Near<'a> {
+    reach: Area,
     taken: Vec<&'a Area>,
     dots: Vec<Vec2>,
     stretches: Vec<&'a Stretch<'a>>,
@@ -268,11 +311,15 @@ struct Near<'a> {
 
 impl<'a> Near<'a> {
     fn new(label: &Wanted, obstacles: &'a Obstacles, stretches: &'a [Stretch<'a>]) -> Self {
-        let reach = label.places.reach().grown(CLEAR);
+        let reach = label.places.reach();
+        let around = reach.grown(CLEAR);
+        let mut near = Vec::with_capacity(stretches.len());
+        near.extend(stretches.iter().filter(|stretch| !stretch.is_apart(&around)));
         Self {
-            taken: obstacles.taken.iter().filter(|taken| !taken.is_apart(&reach)).collect(),
-            dots: obstacles.dots.iter().copied().filter(|&dot| reach.contains(dot)).collect(),
-            stretches: stretches.iter().filter(|stretch| !stretch.around.is_apart(&reach)).collect(),
+            reach,
+            taken: obstacles.taken.iter().filter(|taken| !taken.is_apart(&around)).collect(),
+            dots: obstacles.dots.iter().copied().filter(|&dot| around.contains(dot)).collect(),
+            stretches: near,
         }
     }
 }
@@ -349,13 +396,11 @@ impl<'a> Costs<'a> {
     /// What a place costs, apart from other labels, as long as that is no more than `most`: what is soon told comes first.
     fn alone(&self, i: usize, area: Area, most: f32) -> Known {
         let (label, obstacles) = (self.label, self.obstacles);
-        let all = label.size.x * label.size.y;
-        let outside = (all - area.shared(&obstacles.bounds)).max(0.0) / all * OUTSIDE;
-        let taken = self.near.taken.iter().filter(|taken| area.shared(taken) > 0.0).count() as f32 * TAKEN;
+        let taken = self.near.taken.iter().filter(|taken| area.overlaps(taken)).count() as f32 * TAKEN;
         let room = area.grown(CLEAR);
         let dots = self.near.dots.iter().filter(|&&dot| room.contains(dot)).count() as f32 * DOT;
         let moved = if self.last.is_some_and(|last| last != i) { MOVED } else { 0.0 };
-        let mut cost = outside + taken + dots + moved + i as f32 * LATER;
+        let mut cost = outside(&area, &obstacles.bounds) + taken + dots + moved + i as f32 * LATER;
         if cost <= most && label.ground {
             cost += obstacles.bodies.iter().map(|body| body.part_on(area) * BODY).sum::<f32>();
         }
@@ -367,6 +412,9 @@ impl<'a> Costs<'a> {
         let (near, letters) = (area.grown(2.0), area.grown(-LETTERS));
         let mut crossed = false;
         for stretch in &self.near.stretches {
+            if stretch.is_apart(&near) {
+                continue;
+            }
             let length = stretch.length_inside(&near);
             cost += LINE * length;
             if length > 0.0 && stretch.solid && !crossed && stretch.length_inside(&letters) > 0.0 {

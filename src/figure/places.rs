@@ -288,16 +288,12 @@ impl Offers {
 
     /// The one with a number below `len`.
     pub fn at(&self, i: usize) -> Vec2 {
-        let mut first = 0;
-        for (end, row) in &self.rows {
-            if i < *end {
-                let p = row.at(i - first, self.size);
-                let pushed = p.max(self.inside.min).min(self.inside.max);
-                return if pushed.distance_squared(p) < PUSH * PUSH { pushed } else { NOWHERE };
-            }
-            first = *end;
-        }
-        NOWHERE
+        let number = self.rows.partition_point(|(end, _)| *end <= i);
+        let Some((_, row)) = self.rows.get(number) else { return NOWHERE };
+        let first = if number == 0 { 0 } else { self.rows[number - 1].0 };
+        let p = row.at(i - first, self.size);
+        let pushed = p.max(self.inside.min).min(self.inside.max);
+        if pushed.distance_squared(p) < PUSH * PUSH { pushed } else { NOWHERE }
     }
 
     /// Adds rows along both sides of a segment, in these distances.

@@ -10,10 +10,11 @@ use super::text::{Face, width};
 use super::theme::{Color, Style, Theme};
 use super::view::{Area, View, Views};
 use super::{Figure, Frame, Item, Role, Shape, Solid};
-use crate::words::{Lang, Words};
+use crate::words::{Lang, Plain, Words};
 use glam::{Mat2, Vec2, vec2};
 use std::borrow::Cow;
 use std::f32::consts::{FRAC_PI_2, TAU};
+use std::fmt::Write;
 use std::sync::LazyLock;
 
 /// How much of an item is seen.
@@ -638,8 +639,8 @@ impl Sketcher<'_> {
                     && !said.contains('\n')
                     && self.look.located.tells(seen.item.heading(), self.view.pixel(p)) =>
             {
-                let numbers = seen.item.at.map_or(p.to_array().to_vec(), |at| at.to_array().to_vec());
-                format!("{said}\n{}", coordinates(&numbers)).into()
+                let numbers = seen.item.at.map_or((p.x, p.y, None), |at| (at.x, at.y, Some(at.z)));
+                coordinates(said, numbers).into()
             }
             _ => said.into(),
         }
@@ -687,7 +688,7 @@ impl Sketcher<'_> {
     /// What labels should not cover, as pixel segments: what is drawn through, and what is dashed.
     fn outlines(&self, items: &[&Visible<'_>]) -> [Vec<(Vec2, Vec2)>; 2] {
         let v = self.view;
-        let (mut solid, mut dashed) = (Vec::new(), Vec::new());
+        let (mut solid, mut dashed) = (Vec::with_capacity(64), Vec::new());
         for seen in items {
             // Bands and hatching are drawn through, whatever their role.
             let is_dashed = match *seen.shape {
@@ -763,11 +764,17 @@ fn tick(i: i32, step: f32) -> String {
     if i < 0 { format!("\u{2212}{number}") } else { number }
 }
 
-/// A point as it is written: `(−2.65, 0.60)`.
-fn coordinates(numbers: &[f32]) -> String {
-    // What rounds to zero has no sign.
-    let written = numbers.iter().map(|number| format!("{:.2}", (number * 100.0).round() / 100.0 + 0.0));
-    format!("({})", written.collect::<Vec<_>>().join(", ")).replace('-', "\u{2212}")
+/// What is said of a point, and below it the point as it is written: `(−2.65, 0.60)`.
+fn coordinates(said: &str, (x, y, z): (f32, f32, Option<f32>)) -> String {
+    let (x, y) = (Plain(x), Plain(y));
+    // While a body is moved, every frame writes all its points.
+    let mut text = String::with_capacity(said.len() + 28);
+    let written = match z.map(Plain) {
+        Some(z) => write!(text, "{said}\n({x}, {y}, {z})"),
+        None => write!(text, "{said}\n({x}, {y})"),
+    };
+    written.expect("a string takes all");
+    text
 }
 
 /// How far the grid's lines are apart at so many pixels to a unit: 1, 2 or 5 times a power of ten, at least 60 pixels.
@@ -857,7 +864,7 @@ mod tests {
 
     #[test]
     fn coordinates_have_true_minus_signs_and_no_negative_zero() {
-        let written = [[-2.65, 0.6], [-0.001, 3.0]].map(|numbers| coordinates(&numbers));
-        assert_eq!(written, ["(\u{2212}2.65, 0.60)", "(0.00, 3.00)"]);
+        let written = [(-2.65, 0.6, None), (-0.001, 3.0, Some(1.0))].map(|numbers| coordinates("P", numbers));
+        assert_eq!(written, ["P\n(\u{2212}2.65, 0.60)", "P\n(0.00, 3.00, 1.00)"]);
     }
 }

@@ -55,13 +55,20 @@ impl Area {
 
     /// Whether the point is in it.
     pub fn contains(&self, p: Vec2) -> bool {
-        p.x >= self.min.x && p.x <= self.max.x && p.y >= self.min.y && p.y <= self.max.y
+        // All four at once, here and below: a processor cannot guess them one by one.
+        (p.x >= self.min.x) & (p.x <= self.max.x) & (p.y >= self.min.y) & (p.y <= self.max.y)
     }
 
     /// Whether the two do not even touch.
     pub fn is_apart(&self, other: &Self) -> bool {
         let (a, b) = (self, other);
-        a.min.x > b.max.x || a.max.x < b.min.x || a.min.y > b.max.y || a.max.y < b.min.y
+        (a.min.x > b.max.x) | (a.max.x < b.min.x) | (a.min.y > b.max.y) | (a.max.y < b.min.y)
+    }
+
+    /// Whether the two share more than a border.
+    pub fn overlaps(&self, other: &Self) -> bool {
+        let (a, b) = (self, other);
+        (a.min.x < b.max.x) & (a.max.x > b.min.x) & (a.min.y < b.max.y) & (a.max.y > b.min.y)
     }
 
     /// How many square pixels the two share.

@@ -6,6 +6,7 @@ use crate::figure::{Shape, Solid};
 use crate::geometry::{Cloud, Obb3, Segment3, Sphere, hull};
 use glam::{Vec2, Vec3};
 use std::f32::consts::TAU;
+use std::sync::LazyLock;
 
 /// What of a line is seen past other bodies.
 fn past<'a>(others: &'a [Opaque], eye: &'a Eye) -> impl Fn(Vec3) -> Sight + 'a {
@@ -51,7 +52,8 @@ pub fn solid_sphere(it: &Sphere, eye: &Eye, others: &[Opaque]) -> Shape {
 }
 
 fn solid(outline: Vec<Vec2>, faces: Vec<(Vec<Vec2>, f32)>, edges: Lines, thin: Lines) -> Shape {
-    let hidden = [edges.hidden, thin.hidden].concat();
+    let mut hidden = edges.hidden;
+    hidden.extend(thin.hidden);
     Shape::Solid(Solid { outline, faces, edges: edges.seen, lines: thin.seen, hidden }.into())
 }
 
@@ -182,7 +184,10 @@ fn outline(points: [Vec2; 8]) -> Vec<Vec2> {
 /// The corners of a circle, each by its direction.
 fn circle(at: impl Fn(Vec2) -> Vec2) -> Vec<Vec2> {
     const CORNERS: u8 = 72;
-    (0..CORNERS).map(|i| at(Vec2::from_angle(f32::from(i) / f32::from(CORNERS) * TAU))).collect()
+    /// The same for all circles.
+    static ROUND: LazyLock<[Vec2; CORNERS as usize]> =
+        LazyLock::new(|| std::array::from_fn(|i| Vec2::from_angle(i as f32 / f32::from(CORNERS) * TAU)));
+    ROUND.iter().map(|n| at(*n)).collect()
 }
 
 #[cfg(test)]

@@ -26,7 +26,13 @@ impl Opaque {
                 away < 0.0 || (along < 0.0 && along * along > away)
             }
             Self::Box(it) => {
-                let (p, way) = (it.to_own_frame(p - it.center()), it.to_own_frame(eye.toward()));
+                // Most points lie beside or before all that is around the box.
+                let m = p - it.center();
+                let (along, around) = (m.dot(eye.toward()), it.half().length_squared());
+                if m.length_squared() - along * along > around || (along > 0.0 && along * along > around) {
+                    return false;
+                }
+                let (p, way) = (it.to_own_frame(m), it.to_own_frame(eye.toward()));
                 let (mut enters, mut leaves) = (ON, f32::INFINITY);
                 for ((p, way), half) in p.to_array().into_iter().zip(way.to_array()).zip(it.half().to_array())
                 {
@@ -101,10 +107,14 @@ impl Lines {
         at: impl Fn(f32) -> Vec3,
         sight: impl Fn(Vec3) -> Sight,
     ) {
-        let (mut before, mut line) = (sight(at(0.0)), vec![eye.flat(at(0.0))]);
+        let start = at(0.0);
+        let mut before = sight(start);
+        let mut line = Vec::with_capacity(if is_straight { 2 } else { usize::from(steps) + 1 });
+        line.push(eye.flat(start));
         for i in 1..=steps {
             let t = f32::from(i) / f32::from(steps);
-            let now = sight(at(t));
+            let p = at(t);
+            let now = sight(p);
             if now != before {
                 let border = eye.flat(at(border(t - 1.0 / f32::from(steps), t, |t| sight(at(t)) == before)));
                 line.push(border);
@@ -112,7 +122,7 @@ impl Lines {
                 before = now;
             }
             if !is_straight || i == steps {
-                line.push(eye.flat(at(t)));
+                line.push(eye.flat(p));
             }
         }
         self.add(line, before);
