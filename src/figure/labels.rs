@@ -180,25 +180,25 @@ pub fn place(wanted: Vec<Wanted>, obstacles: &Obstacles, memory: &mut Places) ->
     let (mut chosen, mut covered) = (alone.clone(), free.clone());
     let mut close: Vec<Area> = Vec::with_capacity(wanted.len());
     // Three rounds settle nearly everything; labels that still contend keep the cheaper place.
-    for _ in 0..3 {
-        let before = chosen.clone();
-        for i in 0..wanted.len() {
-            let others = || covered[..i].iter().chain(&covered[i + 1..]);
-            // Where nobody is near the place that is the cheapest anyway, no other one can be cheaper.
-            chosen[i] = if crowd(free[i], others()) == 0.0 {
-                alone[i]
-            } else {
-                let reach = costs[i].near.reach.grown(ROOM);
-                close.clear();
-                close.extend(others().filter(|other| !other.is_apart(&reach)));
-                costs[i].cheapest(|here| crowd(here, close.iter()))
-            };
-            if chosen[i] != before[i] {
-                covered[i] = area(i, chosen[i]);
-            }
-        }
-        if chosen == before {
+    let mut settled = 0;
+    for i in (0..wanted.len()).cycle().take(3 * wanted.len()) {
+        // Since all have looked, nobody has moved.
+        if settled == wanted.len() {
             break;
+        }
+        let others = || covered[..i].iter().chain(&covered[i + 1..]);
+        // Where nobody is near the place that is the cheapest anyway, no other one can be cheaper.
+        let place = if crowd(free[i], others()) == 0.0 {
+            alone[i]
+        } else {
+            let reach = costs[i].near.reach.grown(ROOM);
+            close.clear();
+            close.extend(others().filter(|other| !other.is_apart(&reach)));
+            costs[i].cheapest(|here| crowd(here, close.iter()))
+        };
+        settled += 1;
+        if chosen[i] != place {
+            (chosen[i], covered[i], settled) = (place, area(i, place), 1);
         }
     }
     let spot = |(i, label): (usize, Wanted)| {
@@ -281,8 +281,10 @@ impl<'a> Stretch<'a> {
 
     /// Whether it is soon seen that no line is in the area.
     fn is_apart(&self, area: &Area) -> bool {
-        let (middle, half) = (area.center().dot(self.across), (area.size() / 2.0).dot(self.across.abs()));
-        self.around.is_apart(area) | (middle + half < self.from) | (middle - half > self.to)
+        self.around.is_apart(area) || {
+            let (middle, half) = (area.center().dot(self.across), (area.size() / 2.0).dot(self.across.abs()));
+            (middle + half < self.from) | (middle - half > self.to)
+        }
     }
 
     fn length_inside(&self, area: &Area) -> f32 {
@@ -313,14 +315,13 @@ impl<'a> Near<'a> {
     fn new(label: &Wanted, obstacles: &'a Obstacles, stretches: &'a [Stretch<'a>]) -> Self {
         let reach = label.places.reach();
         let around = reach.grown(CLEAR);
-        let mut near = Vec::with_capacity(stretches.len());
+        // With all their room at once; a frame has dozens of labels.
+        let (mut dots, mut near) =
+            (Vec::with_capacity(obstacles.dots.len()), Vec::with_capacity(stretches.len()));
+        dots.extend(obstacles.dots.iter().filter(|&&dot| around.contains(dot)));
         near.extend(stretches.iter().filter(|stretch| !stretch.is_apart(&around)));
-        Self {
-            reach,
-            taken: obstacles.taken.iter().filter(|taken| !taken.is_apart(&around)).collect(),
-            dots: obstacles.dots.iter().copied().filter(|&dot| around.contains(dot)).collect(),
-            stretches: near,
-        }
+        let taken = obstacles.taken.iter().filter(|taken| !taken.is_apart(&around)).collect();
+        Self { reach, taken, dots, stretches: near }
     }
 }
 
@@ -386,7 +387,7 @@ impl<'a> Costs<'a> {
     }
 
     /// What can be said of a place at first.
-    fn look(&self, i: usize, most: f32) -> Known {
+    fn look(&mut self, i: usize, most: f32) -> Known {
         match self.label.places.at(i) {
             NOWHERE => Known::LeftOut,
             place => self.alone(i, Area::around(place, self.label.size), most),
@@ -394,7 +395,7 @@ impl<'a> Costs<'a> {
     }
 
     /// What a place costs, apart from other labels, as long as that is no more than `most`: what is soon told comes first.
-    fn alone(&self, i: usize, area: Area, most: f32) -> Known {
+    fn alone(&mut self, i: usize, area: Area, most: f32) -> Known {
         let (label, obstacles) = (self.label, self.obstacles);
         let taken = self.near.taken.iter().filter(|taken| area.overlaps(taken)).count() as f32 * TAKEN;
         let room = area.grown(CLEAR);
@@ -408,10 +409,11 @@ impl<'a> Costs<'a> {
     }
 
     /// Adds what the lines cost that a place covers, as long as all is no more than `most`.
-    fn with_lines(&self, area: Area, mut cost: f32, most: f32) -> Known {
+    fn with_lines(&mut self, area: Area, mut cost: f32, most: f32) -> Known {
         let (near, letters) = (area.grown(2.0), area.grown(-LETTERS));
         let mut crossed = false;
-        for stretch in &self.near.stretches {
+        for at in 0..self.near.stretches.len() {
+            let stretch = self.near.stretches[at];
             if stretch.is_apart(&near) {
                 continue;
             }
@@ -421,6 +423,8 @@ impl<'a> Costs<'a> {
                 (cost, crossed) = (cost + CROSSED, true);
             }
             if cost > most {
+                // What is in the way here is likely to be in the way at the next place, too.
+                self.near.stretches.swap(0, at);
                 return Known::AtLeast(area, cost);
             }
         }

@@ -43,6 +43,10 @@ pub(super) fn is_named_elsewhere(headed: &[Headed<'_>], i: usize) -> bool {
         return true;
     }
     let says = |(j, other): (usize, &Headed<'_>)| {
+        // Most end differently, which is seen sooner.
+        if other.heading.as_bytes().last() != heading.as_bytes().last() {
+            return false;
+        }
         let rest = other.heading.strip_suffix(heading);
         rest.is_some_and(|rest| if rest.is_empty() { j < i } else { rest.ends_with(' ') })
             && other.seen.shape.points() == seen.shape.points()
