@@ -179,7 +179,7 @@
     fetched[name] = null;
     try {
       fetched[name] = await bytesOf(files.later[name]);
-      if (name === "lessons-ja.txt") dressPage();
+      if (name === files.letters.all || name === "lessons-ja.txt") dressPage();
       wake();
     } catch {
       if (pause === 5) hantei.push("missing", name);
@@ -187,13 +187,15 @@
     }
   }
 
-  /// The Japanese fonts that the page around the picture is set in, last of all: until then, or without them, it is set in one of
-  /// the system's.
+  /// Sets the Japanese page around the picture in the picture's bold font, and in the regular one, which comes last of all: until
+  /// then, or without them, it is set in one of the system's.
   async function dressPage() {
+    const bold = fetched[files.letters.all];
+    if (!bold || !fetched["lessons-ja.txt"]) return;
     await started;
-    for (const [weight, file] of Object.entries(files.fonts)) {
-      bytesOf(file).then((bytes) => document.fonts.add(new FontFace("BIZ UDPGothic", bytes, { weight })), () => {});
-    }
+    const dress = (bytes, weight) => document.fonts.add(new FontFace("BIZ UDPGothic", bytes, { weight }));
+    dress(bold, "600");
+    bytesOf(files.regular).then((bytes) => dress(bytes, "400"), () => {});
   }
 
   /// What the first picture is worth waiting for, as far as the page can guess: what Japanese is written with, and the prose of the
@@ -202,8 +204,9 @@
     const chosen = /lang\W*(en|ja)/;
     const [, lang] = chosen.exec(location.href) ?? chosen.exec(keptSettings()) ?? [null, reader];
     const [, step] = /^#([\w/-]+)/.exec(location.hash) ?? [null, /[?&]screens=/.test(location.search) ? null : files.first];
-    const wanted = lang === "ja" ? [files.labels] : [];
-    return `${files.first}/`.startsWith(`${step}/`) ? wanted : [...wanted, `lessons-${lang}.txt`];
+    const atFirst = `${files.first}/`.startsWith(`${step}/`);
+    const letters = lang === "ja" ? [atFirst ? files.letters.first : files.letters.all] : [];
+    return atFirst ? letters : [...letters, `lessons-${lang}.txt`];
   }
 
   // ---- what the program may call

@@ -15,9 +15,10 @@ Fallback works in this order, so no character is stored twice where once will do
     bold   Inter SemiBold  → DejaVu Sans → BIZ UDPGothic signs → BIZ UDPGothic Bold → BIZ UDPGothic
     code   JetBrains Mono  → Inter → DejaVu Sans → BIZ UDPGothic signs → BIZ UDPGothic
 
-"Labels" are the characters that a picture can say (`LABELS`). In a browser only pictures are drawn with these fonts, so there they
-are all that the program brings, and the first picture waits for nothing larger. They are TrueType whatever the full font is, and
-their points lie on a coarser grid (`GRID`): a thirtieth of a pixel in a label, and a sixth of the bytes less.
+"Labels" are the characters that pictures draw, as tests/labels.rs has listed them (`labels.txt`). In a browser only pictures are
+drawn with these fonts, so there they are all that the program brings. "First" are the Japanese ones of the first lesson: the first
+picture waits for nothing larger, and the whole face follows. Both are TrueType whatever the full font is, without names, and their
+points lie on a coarser grid (`GRID`): a thirtieth of a pixel in a label, and a sixth of the bytes less.
 
 "Signs" are the few characters outside Japanese that only the Japanese face has (ⓐ and ①, which are to match): they have
 a file of their own because the browser fetches the Japanese files only when someone reads Japanese.
@@ -41,12 +42,6 @@ HERE = Path(__file__).resolve().parent
 ROOT = HERE.parents[1]
 # Not web/: the page around the picture is set in the system's fonts.
 SOURCES = ["src/**/*.rs", "lessons/**/*.md", "lessons/**/*.toml"]
-# What can be drawn in the picture of a browser: no text of a lesson.
-LABELS = ["src/scene/**/*.rs", "src/figure/**/*.rs", "src/map/**/*.rs", "src/compose/**/*.rs", "src/compose.rs", "src/words.rs",
-          "src/app/picture.rs"]
-LABELED = [
-    "Inter-Regular.otf", "Inter-SemiBold.otf", "JetBrainsMono-Regular.ttf", "DejaVuSans.ttf", "BIZUDPGothic-Signs.ttf", "BIZUDPGothic-Bold.ttf",
-]
 GRID = 512  # units per em of their outlines
 
 # Where Debian keeps each face, and the package that brings it.
@@ -105,6 +100,13 @@ def used_in(sources):
                 if char.isprintable():
                     used.setdefault(char, path.relative_to(ROOT))
     return used
+
+
+def drawn_in_pictures():
+    """What pictures draw: sets of characters by face, and of the first lesson's Japanese ones."""
+    lines = (HERE / "labels.txt").read_text("utf-8").splitlines()
+    lists = (line.split(" ", 1) for line in lines if not line.startswith("#"))
+    return {name: set(chars) for name, chars in lists}
 
 
 def find(name, folder):
@@ -220,7 +222,13 @@ def main():
     japanese = {char for char in wanted if is_japanese(char)}
     plain = wanted - japanese
     bold = japanese & (set(used) | KANA | JAPANESE_SIGNS)
-    labels = set(used_in(LABELS)) | span(" ", "~") | {"◻"}
+    drawn = drawn_in_pictures()
+    labels = {  # a picture may also draw other numbers and names than were seen
+        "Inter-Regular.otf": drawn["sans"] | span(" ", "~"),
+        "Inter-SemiBold.otf": drawn["bold"] | span(" ", "~"),
+        "JetBrainsMono-Regular.ttf": drawn["mono"] | set(" .−0123456789"),
+        "DejaVuSans.ttf": drawn["sans"] | drawn["bold"] | drawn["mono"] | {"◻"},
+    }
 
     # Inter's ① is far larger than the ⓐ and ⑫ that it lacks: better to take them all from one face.
     signs = (plain - inter - dejavu) | CIRCLED
@@ -236,7 +244,8 @@ def main():
         ("BIZUDPGothic-Regular.ttf", "BIZUDPGothic-Regular.ttf", japanese),
         ("BIZUDPGothic-Bold.ttf", "BIZUDPGothic-Bold.ttf", bold),
     ]
-    plan += [(f"{Path(name).stem}-Labels.ttf", source, chars & labels) for name, source, chars in plan if name in LABELED]
+    plan += [(f"{Path(name).stem}-Labels.ttf", source, chars & labels[name]) for name, source, chars in plan if name in labels]
+    plan.append(("BIZUDPGothic-Bold-First.ttf", "BIZUDPGothic-Bold.ttf", drawn["first"]))
 
     changed, covered, total = [], set(), 0
     for output, source, chars in plan:
@@ -250,10 +259,11 @@ def main():
             share_baseline(font, full["Inter-Regular.otf"])
         if output == "BIZUDPGothic-Signs.ttf":
             rename(font, "BIZ UDPGothic Signs", "BIZUDPGothic-Signs")
-        if "-Labels" in output:
+        if output.endswith(("-Labels.ttf", "-First.ttf")):
             if "CFF " in font:
                 make_truetype(font)
             scale_upem(font, GRID)
+            font["name"].names = []  # only who looks fonts up by name reads them
         buffer = io.BytesIO()
         font.save(buffer, reorderTables=True)
         data, target = buffer.getvalue(), HERE / output

@@ -1,7 +1,7 @@
 //! The loop: input, time, layout, and what the world outside is asked for.
 
 use super::picture::Grip;
-use super::platform::{self, Event, Missing};
+use super::platform::{self, Event, Letters, Missing};
 use super::{App, around, fonts, input};
 use crate::compose;
 use crate::figure::theme::Theme;
@@ -78,6 +78,8 @@ struct Outside {
     quiet: u32,
     fingers: Option<(Vec2, Vec2)>,
     fullscreen: bool,
+    /// The letters that have come for Japanese.
+    letters: Option<Letters>,
     /// The languages whose prose has come.
     read: Vec<Lang>,
 }
@@ -160,6 +162,7 @@ fn begin(start: &Start) -> Outside {
         quiet: 0,
         fingers: None,
         fullscreen: false,
+        letters: None,
         read: vec![],
         app,
     }
@@ -340,13 +343,20 @@ impl Outside {
         }
     }
 
-    /// Takes what the picture needs for Japanese, when it has come.
+    /// Takes the letters that pictures need for Japanese, when they have come; in the first lesson a few are enough to begin.
     fn take_fonts(&mut self) {
         let session = &self.app.session;
-        if session.system().no_japanese
-            && session.wanted_lang() == Lang::Ja
-            && let Some(fetched) = platform::japanese_fonts()
-        {
+        if session.wanted_lang() != Lang::Ja {
+            return;
+        }
+        let enough: &[_] = match session.library().lessons.first() {
+            Some(first) if first.id == session.lesson().id => &[Letters::All, Letters::First],
+            _ => &[Letters::All],
+        };
+        let better = enough.iter().filter(|&&letters| Some(letters) > self.letters);
+        let come = better.filter_map(|&letters| Some((letters, platform::japanese_fonts(letters)?))).next();
+        if let Some((letters, fetched)) = come {
+            self.letters = Some(letters);
             self.surface.set_fonts(fonts::definitions(fetched));
             self.app.act(Action::System(News::JapaneseFonts));
             self.app.settle();
@@ -359,9 +369,17 @@ impl Outside {
         let lang = session.lang();
         match missing {
             // Without them, only English can be read.
-            Missing::Fonts => session.notify(
+            Missing::Fonts if session.system().no_japanese => session.notify(
                 "The Japanese fonts could not be downloaded; until they can, everything is in English."
                     .into(),
+            ),
+            // With the first of them, all but some labels.
+            Missing::Fonts => session.notify(
+                lang.of(words(
+                    "The Japanese fonts could not be downloaded; it will be tried again.",
+                    "日本語フォントをダウンロードできませんでした。しばらくして、もう一度試します。",
+                ))
+                .into(),
             ),
             Missing::Prose(of) if of == lang => session.notify(
                 lang.of(words(

@@ -52,10 +52,9 @@ pub static FONTS: &[Embedded] = &[
     embedded!("bold", "Inter-SemiBold-Labels.ttf"),
     embedded!("mono", "JetBrainsMono-Regular-Labels.ttf"),
     embedded!("signs", "DejaVuSans-Labels.ttf"),
-    embedded!("circled", "BIZUDPGothic-Signs-Labels.ttf"),
 ];
 
-/// Japanese: regular and bold. A browser fetches what a picture needs of bold, when it is needed.
+/// Japanese: regular and bold. A browser fetches bold for its pictures, when it is needed.
 #[cfg(not(target_arch = "wasm32"))]
 pub static JAPANESE: [Embedded; 2] =
     [embedded!("ja", "BIZUDPGothic-Regular.ttf"), embedded!("ja-bold", "BIZUDPGothic-Bold.ttf")];

@@ -428,7 +428,7 @@ describe("languages", () => {
     assert.equal((await help.state(page)).lang, "en", "until it can be written");
     await page.waitForFunction(() => (window.hantei.step(20), document.documentElement.lang === "ja"));
     const asked = (name) => server.asked.filter((path) => path.endsWith(name)).length;
-    assert.deepEqual(["Labels.ttf", "lessons-en.txt", "lessons-ja.txt"].map(asked), [1, 1, 1]);
+    assert.deepEqual(["Bold-First.ttf", "Bold.ttf", "lessons-en.txt", "lessons-ja.txt"].map(asked), [1, 1, 1, 1]);
     assert.match((await help.state(page)).prose, /[ぁ-ん]/);
     assert.equal(await page.locator("html").getAttribute("lang"), "ja");
     assert.match(await page.title(), /点と円/);

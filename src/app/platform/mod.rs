@@ -86,6 +86,26 @@ impl Missing {
     }
 }
 
+/// What Japanese is written with in pictures.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd)]
+pub enum Letters {
+    /// What the pictures of the first lesson say.
+    First,
+    /// All of it; the page is set in that, too.
+    All,
+}
+
+impl Letters {
+    /// The file that holds them.
+    #[cfg_attr(not(any(test, target_arch = "wasm32")), expect(dead_code, reason = "only a page fetches"))]
+    fn file(self) -> &'static str {
+        match self {
+            Self::First => "BIZUDPGothic-Bold-First.ttf",
+            Self::All => "BIZUDPGothic-Bold.ttf",
+        }
+    }
+}
+
 /// The file with the prose of the lessons in a language.
 fn prose_file(lang: Lang) -> String {
     format!("lessons-{}.txt", lang.code())
@@ -149,10 +169,7 @@ mod tests {
         assert_eq!(Event::parse("address "), Some(Event::Address(String::new())));
         assert_eq!(Event::parse("dark yes"), Some(Event::Dark(true)));
         assert_eq!(Event::parse("missing lessons-ja.txt"), Some(Event::Missing(Missing::Prose(Lang::Ja))));
-        assert_eq!(
-            Event::parse("missing BIZUDPGothic-Bold-Labels.ttf"),
-            Some(Event::Missing(Missing::Fonts))
-        );
+        assert_eq!(Event::parse("missing BIZUDPGothic-Bold.ttf"), Some(Event::Missing(Missing::Fonts)));
         assert_eq!(Event::parse("hold move-left"), Some(Event::Page(Press::Hold("move-left".into(), true))));
         assert_eq!(
             Event::parse("set set/point/0 −1,5"),

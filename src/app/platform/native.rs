@@ -10,7 +10,7 @@ use directories::{BaseDirs, UserDirs};
 use macroquad::miniquad;
 use miniquad::conf::{LinuxBackend, Platform};
 
-use super::{Environment, Event};
+use super::{Environment, Event, Letters};
 use crate::app::fonts::Fetched;
 use crate::cli::file;
 use crate::lesson::Library;
@@ -285,9 +285,9 @@ pub fn next_event() -> Option<Event> {
     None
 }
 
-/// The Japanese fonts are embedded.
-pub fn japanese_fonts() -> Option<Vec<Fetched>> {
-    Some(vec![])
+/// The Japanese fonts are embedded: none come later.
+pub fn japanese_fonts(_: Letters) -> Option<Vec<Fetched>> {
+    None
 }
 
 /// The lessons have their prose from the start.

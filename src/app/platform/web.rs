@@ -13,7 +13,7 @@ use std::time::Duration;
 
 use macroquad::miniquad::conf::Platform;
 
-use super::{Environment, Event, prose_file};
+use super::{Environment, Event, Letters, prose_file};
 use crate::app::fonts::Fetched;
 use crate::between;
 use crate::lesson::Library;
@@ -193,9 +193,9 @@ fn fetched(file: &str) -> Option<Vec<u8>> {
     take(unsafe { hantei_fetched(file.as_ptr(), file.len()) })
 }
 
-/// What the picture needs for Japanese, once it is here.
-pub fn japanese_fonts() -> Option<Vec<Fetched>> {
-    Some(vec![("ja-bold", Cow::Owned(fetched("BIZUDPGothic-Bold-Labels.ttf")?))])
+/// The fonts that pictures need for Japanese, once they are here.
+pub fn japanese_fonts(letters: Letters) -> Option<Vec<Fetched>> {
+    Some(vec![("ja-bold", Cow::Owned(fetched(letters.file())?))])
 }
 
 /// The lessons with all their prose in a language, once it is here. The source of the geometry comes with it.
