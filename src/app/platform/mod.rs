@@ -97,7 +97,7 @@ pub enum Letters {
 
 impl Letters {
     /// The file that holds them.
-    #[cfg_attr(not(any(test, target_arch = "wasm32")), expect(dead_code, reason = "only a page fetches"))]
+    #[cfg_attr(not(target_arch = "wasm32"), expect(dead_code, reason = "only a page fetches"))]
     fn file(self) -> &'static str {
         match self {
             Self::First => "BIZUDPGothic-Bold-First.ttf",

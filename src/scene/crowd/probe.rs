@@ -19,7 +19,7 @@ pub(super) struct Others {
 }
 
 /// With whom a method counts that the probe touches it.
-#[derive(Debug, Clone, Copy)]
+#[derive(Debug, Clone, Copy, PartialEq)]
 pub(super) enum Counts {
     /// Whoever it is: the method is right.
     Anybody,
@@ -36,6 +36,14 @@ impl Others {
         let mut extent = Extent::default();
         boxes.iter().rev().for_each(|bounds| extent.add(bounds));
         Self { bodies, boxes, extent }
+    }
+
+    /// The width of the cells of a grid over all and the probe, where that makes them widest of all places at which it touches
+    /// somebody: beyond the lower left corner of where it does. A little more, for rounding.
+    fn widest_cell(&self, probe: &Disk, corner: Vec2) -> f32 {
+        let mut extent = self.extent;
+        extent.add(&Body::Disk(probe.moved(corner)).bounds());
+        1.001 * extent.cells().size
     }
 
     /// What a method says of a pose.
@@ -84,7 +92,7 @@ pub(super) struct Anywhere {
 impl Anywhere {
     pub(super) fn new(pose: &Pose, counts: Counts) -> Self {
         let (others, probe) = (Others::new(pose), pose.probe);
-        Self { near: Near::new(&others, probe.radius()), others, probe, counts }
+        Self { near: Near::new(&others, &probe, counts), others, probe, counts }
     }
 }
 
@@ -134,7 +142,10 @@ impl Near {
     /// How many columns the grid has, and how many rows.
     const SIDE: usize = 64;
 
-    fn new(others: &Others, radius: f32) -> Self {
+    /// Only neighbors that may decide: of ten thousand bodies and a large probe, each cell has thousands, and lists of all would
+    /// take hundreds of megabytes.
+    fn new(others: &Others, probe: &Disk, counts: Counts) -> Self {
+        let radius = probe.radius();
         let (mut from, mut to) = (Vec2::INFINITY, Vec2::NEG_INFINITY);
         for it in &others.boxes {
             (from, to) = (from.min(it.min), to.max(it.max));
@@ -144,25 +155,38 @@ impl Near {
         let reach = radius + slack;
         let cell = (to - from + 2.0 * reach) / Self::SIDE as f32;
         let mut near = Self { from: from - reach, cells_per_unit: 1.0 / cell, starts: vec![], all: vec![] };
+        // How far apart the middles are, at most, of those who count.
+        let apart =
+            if counts == Counts::InOwnCell { others.widest_cell(probe, near.from) } else { f32::INFINITY };
+        let first = if counts == Counts::TheLast { others.bodies.len().saturating_sub(1) } else { 0 };
         let mut found: Vec<(usize, Neighbor)> = vec![];
+        // Where the probe touches somebody who counts, for sure: others make no difference.
+        let mut decided = vec![false; Self::SIDE * Self::SIDE];
         // No place in a cell is farther from its middle.
         let farthest = cell.length() / 2.0 + slack;
-        for (other, (body, it)) in others.bodies.iter().zip(&others.boxes).enumerate() {
-            let ([left, below], [right, above]) = (near.of(it.min - reach), near.of(it.max + reach));
+        for (other, (body, it)) in others.bodies.iter().zip(&others.boxes).enumerate().skip(first) {
+            let [left, below] = near.of((it.min - reach).max(it.center() - apart));
+            let [right, above] = near.of((it.max + reach).min(it.center() + apart));
             for (row, column) in
                 (below..=above).flat_map(|row| (left..=right).map(move |column| (row, column)))
             {
+                let index = row * Self::SIDE + column;
+                if decided[index] {
+                    continue;
+                }
                 let middle = near.from + cell * (vec2(column as f32, row as f32) + 0.5);
                 let within =
                     |reach| Disk::new(middle, reach).is_ok_and(|disk| touch(&Body::Disk(disk), body));
                 if within(radius + farthest) {
                     let surely = within(radius - farthest);
-                    found.push((row * Self::SIDE + column, Neighbor { other, surely }));
+                    decided[index] = surely && counts != Counts::InOwnCell;
+                    found.push((index, Neighbor { other, surely }));
                 }
             }
         }
         // Whom it touches for sure comes first: then there is nothing to test.
-        found.sort_by_key(|(cell, neighbor)| (*cell, !neighbor.surely));
+        found.retain(|(index, neighbor)| neighbor.surely || !decided[*index]);
+        found.sort_unstable_by_key(|(index, neighbor)| (*index, !neighbor.surely));
         let mut begins = 0;
         near.starts.extend((0..=Self::SIDE * Self::SIDE).map(|cell| {
             begins += found[begins..].iter().take_while(|(of, _)| *of < cell).count();
