@@ -12,31 +12,74 @@ fn edges(outlines: &[Vec<Vec2>]) -> impl Iterator<Item = (Vec2, Vec2)> {
         .flat_map(|outline| (0..outline.len()).map(|i| (outline[i], outline[(i + 1) % outline.len()])))
 }
 
+/// An edge, from its upper end down.
+type Edge = (Vec2, Vec2);
+
+/// Where an edge is at a height between its ends.
+fn x_at((p, q): Edge, y: f32) -> f32 {
+    p.x + (q.x - p.x) * ((y - p.y) / (q.y - p.y)).clamp(0.0, 1.0)
+}
+
+/// What lies between two edges, from a height on.
+#[derive(Clone, Copy)]
+struct Strip {
+    left: Edge,
+    right: Edge,
+    top: f32,
+}
+
+impl Strip {
+    /// Its corners, when it ends at this height.
+    fn until(self, bottom: f32) -> [Vec2; 4] {
+        let [left, right] = [self.left, self.right].map(|edge| move |y| vec2(x_at(edge, y), y));
+        [left(self.top), right(self.top), right(bottom), left(bottom)]
+    }
+}
+
 /// The inside as strips without gaps, each between two heights: upper left, upper right, lower right, lower left on a screen,
-/// where y points down.
+/// where y points down. A strip goes on as long as it lies between the same two edges: there are about as many as edges, where the
+/// map of a large crowd would have a million if all were cut at every height at which an edge ends.
 pub fn strips(outlines: &[Vec<Vec2>]) -> Vec<[Vec2; 4]> {
-    let down = |(p, q): (Vec2, Vec2)| if p.y <= q.y { (p, q) } else { (q, p) };
-    let mut open: Vec<(Vec2, Vec2)> = edges(outlines).map(down).filter(|(p, q)| p.y < q.y).collect();
+    let down = |(p, q): Edge| if p.y <= q.y { (p, q) } else { (q, p) };
+    let mut open: Vec<Edge> = edges(outlines).map(down).filter(|(p, q)| p.y < q.y).collect();
     order::sort_by(&mut open, |a, b| b.0.y.total_cmp(&a.0.y));
     let mut heights: Vec<f32> = open.iter().flat_map(|(p, q)| [p.y, q.y]).collect();
     order::sort_by(&mut heights, f32::total_cmp);
     heights.dedup();
-    let (mut strips, mut active) = (vec![], Vec::<(Vec2, Vec2)>::new());
+    let (mut strips, mut active, mut going) = (vec![], Vec::<Edge>::new(), vec![]);
     for pair in heights.windows(2) {
         let (top, bottom) = (pair[0], pair[1]);
         active.retain(|(_, q)| q.y > top);
         while let Some(edge) = open.pop_if(|(p, _)| p.y <= top) {
             active.push(edge);
         }
-        let x = |(p, q): &(Vec2, Vec2), y: f32| p.x + (q.x - p.x) * ((y - p.y) / (q.y - p.y)).clamp(0.0, 1.0);
-        let mut sides: Vec<(f32, f32)> = active.iter().map(|edge| (x(edge, top), x(edge, bottom))).collect();
-        order::sort_by(&mut sides, |a, b| (a.0 + a.1).total_cmp(&(b.0 + b.1)));
-        strips.extend(sides.chunks_exact(2).map(|side| {
-            let [(left, below_left), (right, below_right)] = [side[0], side[1]];
-            [vec2(left, top), vec2(right, top), vec2(below_right, bottom), vec2(below_left, bottom)]
-        }));
+        let mut sides: Vec<(f32, Edge)> =
+            active.iter().map(|&edge| (x_at(edge, top) + x_at(edge, bottom), edge)).collect();
+        order::sort_by(&mut sides, |a, b| a.0.total_cmp(&b.0));
+        let between = sides.chunks_exact(2).map(|side| Strip { left: side[0].1, right: side[1].1, top });
+        let before = std::mem::replace(&mut going, between.collect());
+        strips.extend(ended(before, &mut going).map(|strip| strip.until(top)));
     }
+    let last = heights.last().copied().unwrap_or_default();
+    strips.extend(going.into_iter().map(|strip| strip.until(last)));
     strips
+}
+
+/// Lets those strips that were there before go on, and gives back the others. Both are in order from left to right, and nearly the
+/// same.
+fn ended(before: Vec<Strip>, now: &mut [Strip]) -> impl Iterator<Item = Strip> {
+    let mut before: Vec<Option<Strip>> = before.into_iter().map(Some).collect();
+    let mut next = 0;
+    for strip in now {
+        let same =
+            |old: &Option<Strip>| old.is_some_and(|old| (old.left, old.right) == (strip.left, strip.right));
+        let found = before[next..].iter().position(same).map(|i| next + i);
+        if let Some(old) = found.and_then(|i| before[i].take()) {
+            strip.top = old.top;
+            next = found.map_or(next, |i| i + 1);
+        }
+    }
+    before.into_iter().flatten()
 }
 
 /// Where lines across the inside begin and end: those on which `level` is a whole number, each from left to right.
@@ -92,6 +135,18 @@ mod tests {
         let strips = strips(&outlines());
         assert_eq!(strips.iter().map(area).sum::<f32>(), 100.0 - 16.0 + 1.0);
         assert!(strips.iter().all(|strip| area(strip) > 0.0));
+    }
+
+    #[test]
+    fn there_are_no_more_strips_than_edges() {
+        // Columns beside each other, no two of which end at the same height.
+        let column = |i: u8| {
+            let (x, y) = (f32::from(i), f32::from(i) / 100.0);
+            vec![vec2(x, y), vec2(x + 0.5, y + 0.003), vec2(x + 0.5, y + 5.0), vec2(x, y + 5.004)]
+        };
+        let columns: Vec<Vec<Vec2>> = (0..100).map(column).collect();
+        let strips = strips(&columns);
+        assert!(strips.len() <= 4 * 100, "{}", strips.len());
     }
 
     #[test]
