@@ -386,7 +386,10 @@ describe("at rest", () => {
         await page.mouse.up();
       },
       () => page.evaluate((lesson) => window.hantei.push("do", lesson), any(LESSONS)),
+      () => visit(`crowd/${any(CROWDS)}?count=${any([100, 1000, 10_000])}`),
     ];
+    const CROWDS = ["look", "sweep", "grid", "spared", "own-cell", "last-one"];
+    const visit = (link) => page.evaluate((link) => window.hantei.push("address", link), link);
     /// How much there is in one and the same place, with nothing open and nothing left to throw away. `loose` are nodes that are
     /// in no document any more.
     const measure = async () => {
@@ -414,9 +417,9 @@ describe("at rest", () => {
     const used = () => (Date.now() - begin) / 60_000;
     const sizes = [];
     let count = 0;
-    // What the largest picture needs, a thousand bodies in triangles, the program keeps: so that comes first.
-    await page.evaluate(() => window.hantei.push("address", "crowd/spared"));
-    await help.step(page, 300);
+    // What the largest picture needs, the program keeps: a map of ten thousand bodies with all that a method draws. So it comes first.
+    await visit("crowd/own-cell?count=10000&show=shapes,boxes,cells,slips,share,test,color,missed,verdict");
+    await help.step(page, 100);
     // The first quarter fills caches; after it the page does not grow, and after the second the program does not.
     for (let part = 1; part <= 4; part += 1) {
       for (; used() < (minutes * part) / 4; count += 1) {
