@@ -70,6 +70,19 @@ impl Crossing {
     }
 }
 
+/// Where a border is thought to be half way between two of its points.
+#[derive(Debug, Clone, Copy)]
+struct Guess {
+    /// How far to the left of the straight line.
+    away: f32,
+    /// How many such guesses in a row were right.
+    right: u8,
+}
+
+/// After so many right guesses a border is an arc: half way between two of its points, at their quarters, and so on, it was where
+/// an arc is. Where it goes on from there to the nearest of them needs no asking.
+const SURE: u8 = 2;
+
 /// A rectangle that borders pass through: its lower left corner and its size.
 type Cell = (Vec2, Vec2);
 
@@ -109,6 +122,9 @@ struct Tracer<F> {
     between: Vec<[(u32, u32); 2]>,
     /// Crossings of the grid's lines, and ends of borders where several parts meet.
     nodes: Vec<(Vec2, End)>,
+    /// How borders bend at the nodes, as far as that was found: how far they are beside the straight line between two points half
+    /// way, in the square of these points' distance. More than zero is away from the part with the lower label.
+    bends: Vec<f32>,
     pieces: Vec<Piece>,
     /// The nodes on the window's sides: below, right, above, left.
     sides: [Vec<usize>; 4],
@@ -133,6 +149,7 @@ impl<F: FnMut(&[Vec2], &mut [Label])> Tracer<F> {
             crossings: vec![],
             between: vec![[(0, 0); 2]; points],
             nodes: vec![],
+            bends: vec![],
             pieces: vec![],
             sides: Default::default(),
         }
@@ -318,6 +335,7 @@ impl<F: FnMut(&[Vec2], &mut [Label])> Tracer<F> {
 
     fn node(&mut self, at: Vec2, end: End) -> usize {
         self.nodes.push((at, end));
+        self.bends.push(0.0);
         self.nodes.len() - 1
     }
 
@@ -405,37 +423,59 @@ impl<F: FnMut(&[Vec2], &mut [Label])> Tracer<F> {
 
     /// The border from a crossing to a node, bent to what is asked.
     fn piece(&mut self, from: &Crossing, (node, to): (usize, Vec2)) {
+        let ends = [from.node, node];
+        // A border mostly bends on as it did in the next cell.
+        let known = ends.map(|node| self.bends[node]).into_iter().find(|bend| *bend != 0.0).unwrap_or(0.0);
+        let square = from.at.distance_squared(to);
+        let square = if from.before < from.after { square } else { -square };
+        let guess = Guess { away: known * square, right: 0 };
         let mut points = vec![from.at];
-        self.bend([from.at, to], from.before, (BENDS, 0.0), &mut points);
+        let away = self.bend([from.at, to], from.before, (BENDS, guess), &mut points);
         points.push(to);
-        self.pieces.push(Piece { ends: [from.node, node], left: from.before, right: from.after, points });
+        if away != 0.0 {
+            ends.into_iter().for_each(|node| self.bends[node] = away / square);
+        }
+        self.pieces.push(Piece { ends, left: from.before, right: from.after, points });
     }
 
-    /// Adds the points between two of a border that has `left` on its left, until all of it is straight. A border that bends
-    /// evenly is `expected` so far to the left half way.
-    fn bend(&mut self, [p, q]: [Vec2; 2], left: Label, (bends, expected): (u8, f32), points: &mut Vec<Vec2>) {
+    /// Adds the points between two of a border that has `left` on its left, until all of it is straight. Returns how far to the
+    /// left it is half way.
+    fn bend(
+        &mut self,
+        [p, q]: [Vec2; 2],
+        left: Label,
+        (bends, guess): (u8, Guess),
+        points: &mut Vec<Vec2>,
+    ) -> f32 {
         let (middle, length) = (p.midpoint(q), p.distance(q));
-        if bends == 0 || length <= 2.0 * LINE * self.cell.max_element() {
-            return;
+        let close = LINE * self.cell.max_element();
+        if bends == 0 || length <= 2.0 * close {
+            return 0.0;
         }
         let out = (q - p).perp() / length;
-        let is_left = |it: &mut Self, away: f32| it.ask_at(middle + out * away) == left;
-        if let Some(away) = self.away(is_left, expected, length) {
-            let bent = middle + out * away;
-            // Half of an arc rises a quarter as high.
-            let rest = (bends - 1, away / 4.0);
-            self.bend([p, bent], left, rest, points);
-            points.push(bent);
-            self.bend([bent, q], left, rest, points);
-        }
+        let found = if guess.right < SURE {
+            let is_left = |it: &mut Self, away: f32| it.ask_at(middle + out * away) == left;
+            self.away(is_left, guess.away, length)
+        } else {
+            Some(guess.away).filter(|away| away.abs() >= close)
+        };
+        let Some(away) = found else { return 0.0 };
+        let right = if (away - guess.away).abs() <= close { guess.right + 1 } else { 0 };
+        // Half of an arc rises a quarter as high.
+        let rest = (bends - 1, Guess { away: away / 4.0, right });
+        let bent = middle + out * away;
+        self.bend([p, bent], left, rest, points);
+        points.push(bent);
+        self.bend([bent, q], left, rest, points);
+        away
     }
 
     /// How far to the left of the middle between two of its points a border is; nothing where it is there, or farther than `most`.
     fn away(&mut self, is_left: impl Fn(&mut Self, f32) -> bool, expected: f32, most: f32) -> Option<f32> {
         let [close, exact] = [LINE, POINT].map(|part| part * self.cell.max_element());
-        let expected = if expected.abs() < close { 0.0 } else { expected };
+        let (expected, within) = if expected.abs() < close { (0.0, close) } else { (expected, exact / 2.0) };
         // It is between `near`, which is right of it, and `far`.
-        let (mut near, mut far, mut step) = (expected - close, expected + close, 2.0 * close);
+        let (mut near, mut far, mut step) = (expected - within, expected + within, 2.0 * within);
         if is_left(self, near) {
             while near > -most {
                 (near, far, step) = (near - step, near, 3.0 * step);
