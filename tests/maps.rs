@@ -376,6 +376,39 @@ fn a_place_is_judged_as_the_pose_is_that_has_the_body_there() {
 }
 
 #[test]
+fn a_crowd_that_stands_still_is_asked_what_each_pose_is_asked() {
+    let scene = scene("crowd");
+    let mut random = Rng::with_seed(31);
+    for method in scene.methods {
+        let mut hits = 0;
+        for round in 0..100 {
+            let mut pose = scene.start();
+            let count = [1.0, 2.0, 3.0, 12.0, 40.0, 60.0][round % 6];
+            let radius = [0.0, 0.01, 0.3, 0.6, 2.0][round % 5];
+            let others = [("count", count), ("seed", round as f32), ("time", 100.0 * random.f32())];
+            others.into_iter().chain([("probe-radius", radius)]).for_each(|(name, to)| pose.set(name, to));
+            if round % 7 == 0 {
+                pose.set_item("moved", 1, vec2(random.f32(), random.f32()) * 40.0);
+            }
+            pose.set("probe", Vec2::ZERO);
+            let prepared = (method.places)(&pose, &pose);
+            // The world, and as much around it.
+            let place = |random: &mut Rng| vec2(random.f32() - 0.5, random.f32() - 0.5) * vec2(32.0, 20.0);
+            let places: Vec<Vec2> = (0..1_000).map(|_| place(&mut random)).collect();
+            let mut verdicts = vec![Verdict::default(); places.len()];
+            prepared.judge(&places, &mut verdicts);
+            for (place, verdict) in places.into_iter().zip(verdicts) {
+                pose.set("probe", place);
+                assert_eq!(verdict, (method.judge)(&pose), "{} of {pose:?}", method.id);
+                hits += usize::from(verdict.hit);
+            }
+        }
+        // One of many is touched in few places.
+        assert!(hits > 200, "{hits} by {}", method.id);
+    }
+}
+
+#[test]
 fn a_map_stays_while_its_body_moves_over_it_and_goes_when_anything_else_changes() {
     for Drawn { survey, map, window, pixel } in MAPS.iter() {
         let moves = survey.scene.bodies[survey.body].moves;

@@ -235,6 +235,11 @@ impl Extent {
         self.count += 1;
     }
 
+    /// The box around all of them.
+    pub const fn bounds(&self) -> Bounds {
+        Bounds { min: self.from, max: self.to }
+    }
+
     /// The grid over the boxes. Its cells are twice as wide as the root mean square of the boxes' longer sides.
     ///
     /// In cells as wide as the largest box, one huge box would put all others into one cell; in cells as wide as the smallest,

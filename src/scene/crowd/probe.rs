@@ -5,7 +5,7 @@
 use super::Verdict;
 use super::given::Pose;
 use crate::geometry::bodies::{Body, touch};
-use crate::geometry::crowd::Extent;
+use crate::geometry::crowd::{Cells, Extent};
 use crate::geometry::{Bounds, Disk, Moved};
 use crate::scene::Places;
 use crate::scene::input::FAR;
@@ -50,33 +50,38 @@ impl Others {
     pub(super) fn judge(pose: &Pose, counts: Counts) -> Verdict {
         let (others, probe) = (Self::new(pose), Body::Disk(pose.probe));
         let bounds = probe.bounds();
-        let touches = |it: Neighbor| {
-            bounds.overlaps(&others.boxes[it.other]) && touch(&probe, &others.bodies[it.other])
+        let touches =
+            |other: usize| bounds.overlaps(&others.boxes[other]) && touch(&probe, &others.bodies[other]);
+        let mut all = 0..others.bodies.len();
+        let hit = match counts {
+            Counts::Anybody => all.any(touches),
+            Counts::InOwnCell => {
+                let own = OwnCell::of(&others, &bounds);
+                all.any(|other| own.has(&others.boxes[other]) && touches(other))
+            }
+            Counts::TheLast => all.next_back().is_some_and(touches),
         };
-        let all = (0..others.bodies.len()).map(|other| Neighbor { other, surely: false });
-        let hit = others.any(&probe, counts, all, touches);
         Verdict { hit, part: None }
     }
+}
 
-    /// Whether the probe touches one of some others in a way that counts. Whoever does not count is not tested.
-    fn any(
-        &self,
-        probe: &Body,
-        counts: Counts,
-        mut others: impl Iterator<Item = Neighbor>,
-        touches: impl Fn(Neighbor) -> bool,
-    ) -> bool {
-        match counts {
-            Counts::Anybody => others.any(touches),
-            Counts::InOwnCell => {
-                let (mut extent, bounds) = (self.extent, probe.bounds());
-                extent.add(&bounds);
-                let cells = extent.cells();
-                let own = cells.of(bounds.center());
-                others.any(|it| cells.of(self.boxes[it.other].center()) == own && touches(it))
-            }
-            Counts::TheLast => others.any(|it| it.other + 1 == self.bodies.len() && touches(it)),
-        }
+/// The grid that goes with the probe's place, and the cell of the probe's middle.
+struct OwnCell {
+    cells: Cells,
+    own: [u16; 2],
+}
+
+impl OwnCell {
+    fn of(others: &Others, probe: &Bounds) -> Self {
+        let mut extent = others.extent;
+        extent.add(probe);
+        let cells = extent.cells();
+        Self { cells, own: cells.of(probe.center()) }
+    }
+
+    /// Whether the middle of another one is in it, too.
+    fn has(&self, other: &Bounds) -> bool {
+        self.cells.of(other.center()) == self.own
     }
 }
 
@@ -86,13 +91,31 @@ pub(super) struct Anywhere {
     near: Near,
     /// With its center at the origin.
     probe: Disk,
-    counts: Counts,
 }
 
 impl Anywhere {
     pub(super) fn new(pose: &Pose, counts: Counts) -> Self {
         let (others, probe) = (Others::new(pose), pose.probe);
-        Self { near: Near::new(&others, &probe, counts), others, probe, counts }
+        Self { near: Near::new(&others, &probe, counts), others, probe }
+    }
+
+    /// Whether the method says so with the probe's center at a place.
+    fn hits(&self, place: Vec2) -> bool {
+        let near = self.near.to(place);
+        match near.first() {
+            // Nobody is near most places, or somebody is for sure.
+            None => return false,
+            Some(first) if first.is_certain() => return true,
+            Some(_) => {}
+        }
+        let (probe, mut own) = (Body::Disk(self.probe.moved(place)), None);
+        near.iter().any(|it| {
+            let counts = it.counts || {
+                let own = own.get_or_insert_with(|| OwnCell::of(&self.others, &probe.bounds()));
+                own.has(&self.others.boxes[it.other])
+            };
+            counts && (it.touches || touch(&probe, &self.others.bodies[it.other]))
+        })
     }
 }
 
@@ -105,22 +128,8 @@ impl Places for Anywhere {
     }
 }
 
-impl Anywhere {
-    /// Whether the method says so with the probe's center at a place.
-    fn hits(&self, place: Vec2) -> bool {
-        let near = self.near.to(place);
-        // Nobody is near most places.
-        if near.is_empty() {
-            return false;
-        }
-        let probe = Body::Disk(self.probe.moved(place));
-        let touches = |it: Neighbor| it.surely || touch(&probe, &self.others.bodies[it.other]);
-        self.others.any(&probe, self.counts, near.iter().copied(), touches)
-    }
-}
-
-/// Whom the probe may touch where: a grid over all places where it touches anybody. What is beyond belongs to the cells at its
-/// border, in which it touches nobody for sure.
+/// Whom the probe may touch where, in a way that counts: a grid over all places where it touches anybody. What is beyond belongs
+/// to the cells at its border, in which it touches nobody for sure.
 struct Near {
     from: Vec2,
     cells_per_unit: Vec2,
@@ -135,38 +144,52 @@ struct Neighbor {
     /// Where it is among the others.
     other: usize,
     /// Whether the probe touches it wherever in the cell its center is.
-    surely: bool,
+    touches: bool,
+    /// Whether that counts wherever in the cell its center is; if not, it depends on the place.
+    counts: bool,
+}
+
+impl Neighbor {
+    /// Whether the method says hit wherever in the cell the probe's center is.
+    fn is_certain(&self) -> bool {
+        self.touches && self.counts
+    }
 }
 
 impl Near {
     /// How many columns the grid has, and how many rows.
     const SIDE: usize = 64;
 
-    /// Only neighbors that may decide: of ten thousand bodies and a large probe, each cell has thousands, and lists of all would
-    /// take hundreds of megabytes.
     fn new(others: &Others, probe: &Disk, counts: Counts) -> Self {
-        let radius = probe.radius();
         let (mut from, mut to) = (Vec2::INFINITY, Vec2::NEG_INFINITY);
         for it in &others.boxes {
             (from, to) = (from.min(it.min), to.max(it.max));
         }
         // Far more than rounding moves anything by.
-        let slack = 1e-4 * (from.abs().max(to.abs()).max_element() + radius);
-        let reach = radius + slack;
+        let slack = 1e-4 * (from.abs().max(to.abs()).max_element() + probe.radius());
+        let reach = probe.radius() + slack;
         let cell = (to - from + 2.0 * reach) / Self::SIDE as f32;
         let mut near = Self { from: from - reach, cells_per_unit: 1.0 / cell, starts: vec![], all: vec![] };
+        let found = near.find(others, probe, counts, slack);
+        near.fill(&found);
+        near
+    }
+
+    /// The neighbors of all cells, each with its cell. Only those that may decide: of ten thousand bodies and a large probe, each
+    /// cell has thousands, and lists of all would take hundreds of megabytes.
+    fn find(&self, others: &Others, probe: &Disk, counts: Counts, slack: f32) -> Vec<(usize, Neighbor)> {
+        let (radius, cell) = (probe.radius(), 1.0 / self.cells_per_unit);
+        let counting = Counting::new(others, (radius, slack), counts);
         // How far apart the middles are, at most, of those who count.
         let apart =
-            if counts == Counts::InOwnCell { others.widest_cell(probe, near.from) } else { f32::INFINITY };
+            if counts == Counts::InOwnCell { others.widest_cell(probe, self.from) } else { f32::INFINITY };
         let first = if counts == Counts::TheLast { others.bodies.len().saturating_sub(1) } else { 0 };
-        let mut found: Vec<(usize, Neighbor)> = vec![];
-        // Where the probe touches somebody who counts, for sure: others make no difference.
-        let mut decided = vec![false; Self::SIDE * Self::SIDE];
+        let (mut found, mut decided) = (vec![], vec![false; Self::SIDE * Self::SIDE]);
         // No place in a cell is farther from its middle.
         let farthest = cell.length() / 2.0 + slack;
         for (other, (body, it)) in others.bodies.iter().zip(&others.boxes).enumerate().skip(first) {
-            let [left, below] = near.of((it.min - reach).max(it.center() - apart));
-            let [right, above] = near.of((it.max + reach).min(it.center() + apart));
+            let [left, below] = self.of((it.min - radius - slack).max(it.center() - apart));
+            let [right, above] = self.of((it.max + radius + slack).min(it.center() + apart));
             for (row, column) in
                 (below..=above).flat_map(|row| (left..=right).map(move |column| (row, column)))
             {
@@ -174,26 +197,33 @@ impl Near {
                 if decided[index] {
                     continue;
                 }
-                let middle = near.from + cell * (vec2(column as f32, row as f32) + 0.5);
+                let middle = self.from + cell * (vec2(column as f32, row as f32) + 0.5);
                 let within =
                     |reach| Disk::new(middle, reach).is_ok_and(|disk| touch(&Body::Disk(disk), body));
-                if within(radius + farthest) {
-                    let surely = within(radius - farthest);
-                    decided[index] = surely && counts != Counts::InOwnCell;
-                    found.push((index, Neighbor { other, surely }));
+                let counts = counting.has(it, middle, cell / 2.0 + slack);
+                if counts != Some(false) && within(radius + farthest) {
+                    let it = Neighbor { other, touches: within(radius - farthest), counts: counts.is_some() };
+                    decided[index] = it.is_certain();
+                    found.push((index, it));
                 }
             }
         }
-        // Whom it touches for sure comes first: then there is nothing to test.
-        found.retain(|(index, neighbor)| neighbor.surely || !decided[*index]);
-        found.sort_unstable_by_key(|(index, neighbor)| (*index, !neighbor.surely));
-        let mut begins = 0;
-        near.starts.extend((0..=Self::SIDE * Self::SIDE).map(|cell| {
-            begins += found[begins..].iter().take_while(|(of, _)| *of < cell).count();
-            begins
-        }));
-        near.all.extend(found.into_iter().map(|(_, neighbor)| neighbor));
-        near
+        // Beside one that is certain, the others of its cell make no difference.
+        found.retain(|(index, it)| it.is_certain() || !decided[*index]);
+        found
+    }
+
+    /// Takes up all neighbors, each with its cell.
+    fn fill(&mut self, found: &[(usize, Neighbor)]) {
+        self.starts = vec![0; Self::SIDE * Self::SIDE + 1];
+        found.iter().for_each(|(cell, _)| self.starts[cell + 1] += 1);
+        (1..self.starts.len()).for_each(|cell| self.starts[cell] += self.starts[cell - 1]);
+        let mut next = self.starts.clone();
+        self.all = vec![Neighbor { other: 0, touches: false, counts: false }; found.len()];
+        for (cell, it) in found {
+            self.all[next[*cell]] = *it;
+            next[*cell] += 1;
+        }
     }
 
     /// The column and the row that a place belongs to.
@@ -207,5 +237,43 @@ impl Near {
         let [column, row] = self.of(place);
         let cell = row * Self::SIDE + column;
         &self.all[self.starts[cell]..self.starts[cell + 1]]
+    }
+}
+
+/// With whom a touch counts all over a rectangle of places.
+enum Counting {
+    /// With everybody that is asked about.
+    Anybody,
+    /// With whose middle is in the cell of the probe's. The cells are as small and as large as rounding may make them, as long as
+    /// the center of the probe stays in these bounds and its box among the others'.
+    InOwnCell { smallest: Cells, largest: Cells, within: Bounds },
+}
+
+impl Counting {
+    fn new(others: &Others, (radius, slack): (f32, f32), counts: Counts) -> Self {
+        let Counts::InOwnCell = counts else { return Self::Anybody };
+        let reach = radius + slack;
+        let whole = others.extent.bounds();
+        let within = Bounds { min: whole.min + reach, max: whole.max - reach };
+        let [smallest, largest] = [radius - slack, radius + slack].map(|radius| {
+            let mut extent = others.extent;
+            extent.add(&Bounds::around(&[whole.center()], radius.max(0.0)));
+            extent.cells()
+        });
+        Self::InOwnCell { smallest, largest, within }
+    }
+
+    /// Whether a touch counts with one that has this box, wherever around a place the center of the probe is; nothing if that
+    /// depends on where it is.
+    fn has(&self, other: &Bounds, middle: Vec2, half: Vec2) -> Option<bool> {
+        let Self::InOwnCell { smallest, largest, within } = self else { return Some(true) };
+        let cell = |from: Vec2, to: Vec2| {
+            let cell = largest.of(from);
+            (smallest.of(to) == cell).then_some(cell)
+        };
+        let (from, to) = (middle - half, middle + half);
+        let stays = within.min.cmple(from).all() && to.cmple(within.max).all();
+        let [own, its] = [cell(from, to), cell(other.center(), other.center())];
+        stays.then_some(own? == its?)
     }
 }
