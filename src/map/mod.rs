@@ -178,17 +178,10 @@ impl Survey {
 
     /// Asks all over a window.
     pub fn over(&self, window: &Window) -> Map {
-        let mut asking = Asking::new(self);
         let level = self.level();
         // What is seen of a level plane is flatter than the plane.
         let unit = level.map_or(1.0, |level| f64::from(level.unit()));
-        let mut there = vec![];
-        let outlines = trace::trace(window, &self.spots(), |seen, labels| {
-            let Some(level) = level else { return asking.ask(seen, labels) };
-            there.clear();
-            there.extend(seen.iter().map(|&seen| level.place(seen)));
-            asking.ask(&there, labels);
-        });
+        let outlines = trace::trace(window, &self.spots(), Asking::new(self, level));
         let mut numbers: Vec<Label> = outlines.iter().map(|outline| outline.label).collect();
         order::sort(&mut numbers);
         numbers.dedup();

@@ -13,6 +13,17 @@ use glam::Vec2;
 /// What is asked of a point: which part it belongs to.
 pub type Label = u8;
 
+/// Who tells which parts places belong to.
+pub(super) trait Ask {
+    /// The label of a place.
+    fn at(&mut self, place: Vec2) -> Label;
+
+    /// The labels of many places.
+    fn all(&mut self, places: &[Vec2], labels: &mut [Label]) {
+        labels.iter_mut().zip(places).for_each(|(label, place)| *label = self.at(*place));
+    }
+}
+
 /// A rectangle of the world and how closely it is looked at.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Window {
@@ -43,9 +54,8 @@ const BENDS: u8 = 14;
 /// The most cells along a side: whatever window is asked for, the answer comes soon.
 const MOST: f32 = 2048.0;
 
-/// The outlines of all parts in the window. `ask` tells the labels of places; around these spots small parts may lie by
-/// themselves.
-pub fn trace(window: &Window, spots: &[Vec2], ask: impl FnMut(&[Vec2], &mut [Label])) -> Vec<Outline> {
+/// The outlines of all parts in the window. Around these spots small parts may lie by themselves.
+pub(super) fn trace(window: &Window, spots: &[Vec2], ask: impl Ask) -> Vec<Outline> {
     let mut tracer = Tracer::new(window, ask);
     tracer.ask_grid();
     let pairs = tracer.follow(spots);
@@ -79,8 +89,8 @@ struct Guess {
     right: u8,
 }
 
-/// After so many right guesses a border is an arc: half way between two of its points, at their quarters, and so on, it was where
-/// an arc is. Where it goes on from there to the nearest of them needs no asking.
+/// After so many right guesses in a row a border is an arc: both half way and at the quarters it is where an arc would be. What is
+/// between needs no asking.
 const SURE: u8 = 2;
 
 /// A rectangle that borders pass through: its lower left corner and its size.
@@ -107,8 +117,8 @@ impl Found {
 }
 
 /// What is seen of a window, and what was found in it.
-struct Tracer<F> {
-    ask: F,
+struct Tracer<A> {
+    ask: A,
     window: Window,
     /// Cells along both sides: even numbers.
     across: usize,
@@ -123,7 +133,7 @@ struct Tracer<F> {
     /// Crossings of the grid's lines, and ends of borders where several parts meet.
     nodes: Vec<(Vec2, End)>,
     /// How borders bend at the nodes, as far as that was found: how far they are beside the straight line between two points half
-    /// way, in the square of these points' distance. More than zero is away from the part with the lower label.
+    /// way, by the square of these points' distance. More than zero is towards the part with the lower label.
     bends: Vec<f32>,
     pieces: Vec<Piece>,
     /// The nodes on the window's sides: below, right, above, left.
@@ -133,8 +143,8 @@ struct Tracer<F> {
 /// A label that is not known yet.
 const UNKNOWN: Label = Label::MAX;
 
-impl<F: FnMut(&[Vec2], &mut [Label])> Tracer<F> {
-    fn new(window: &Window, ask: F) -> Self {
+impl<A: Ask> Tracer<A> {
+    fn new(window: &Window, ask: A) -> Self {
         let size = (window.max - window.min).max(Vec2::splat(f32::MIN_POSITIVE));
         let pairs = (size / (2.0 * window.cell)).ceil().clamp(Vec2::splat(1.0), Vec2::splat(MOST / 2.0));
         let (across, up) = (2 * pairs.x as usize, 2 * pairs.y as usize);
@@ -168,18 +178,11 @@ impl<F: FnMut(&[Vec2], &mut [Label])> Tracer<F> {
         self.labels[self.index((i, j))]
     }
 
-    /// Asks at a single place.
-    fn ask_at(&mut self, at: Vec2) -> Label {
-        let mut label = [UNKNOWN];
-        (self.ask)(&[at], &mut label);
-        label[0]
-    }
-
     /// Asks at a point of the grid, once.
     fn learn(&mut self, i: usize, j: usize) -> Label {
         let index = self.index((i, j));
         if self.labels[index] == UNKNOWN {
-            self.labels[index] = self.ask_at(self.at(i, j));
+            self.labels[index] = self.ask.at(self.at(i, j));
         }
         self.labels[index]
     }
@@ -189,7 +192,7 @@ impl<F: FnMut(&[Vec2], &mut [Label])> Tracer<F> {
         let mut row = vec![UNKNOWN; self.across / 2 + 1];
         for j in (0..=self.up).step_by(2) {
             let places: Vec<Vec2> = (0..row.len()).map(|i| self.at(2 * i, j)).collect();
-            (self.ask)(&places, &mut row);
+            self.ask.all(&places, &mut row);
             let first = self.index((0, j));
             self.labels[first..].iter_mut().step_by(2).zip(&row).for_each(|(label, found)| *label = *found);
         }
@@ -312,7 +315,7 @@ impl<F: FnMut(&[Vec2], &mut [Label])> Tracer<F> {
                 if middle == near || middle == far {
                     break;
                 }
-                match self.ask_at(middle) {
+                match self.ask.at(middle) {
                     label if label == here => near = middle,
                     label => (far, there) = (middle, label),
                 }
@@ -370,7 +373,7 @@ impl<F: FnMut(&[Vec2], &mut [Label])> Tracer<F> {
         };
         pairs.find(|&(i, j)| {
             let (a, b) = (middle(i), middle(j));
-            [0.5, 0.3, 0.7].into_iter().all(|t| self.ask_at(a.lerp(b, t)) == met[i].before)
+            [0.5, 0.3, 0.7].into_iter().all(|t| self.ask.at(a.lerp(b, t)) == met[i].before)
         })
     }
 
@@ -394,7 +397,7 @@ impl<F: FnMut(&[Vec2], &mut [Label])> Tracer<F> {
             let mut seen = [[0; N + 1]; N + 1];
             for (j, row) in seen.iter_mut().enumerate() {
                 for (i, label) in row.iter_mut().enumerate() {
-                    *label = self.ask_at(min + size * glam::vec2(i as f32, j as f32) / N as f32);
+                    *label = self.ask.at(min + size * glam::vec2(i as f32, j as f32) / N as f32);
                 }
             }
             let squares = (1..N).flat_map(|side| {
@@ -454,7 +457,7 @@ impl<F: FnMut(&[Vec2], &mut [Label])> Tracer<F> {
         }
         let out = (q - p).perp() / length;
         let found = if guess.right < SURE {
-            let is_left = |it: &mut Self, away: f32| it.ask_at(middle + out * away) == left;
+            let is_left = |it: &mut Self, away: f32| it.ask.at(middle + out * away) == left;
             self.away(is_left, guess.away, length)
         } else {
             Some(guess.away).filter(|away| away.abs() >= close)
@@ -533,16 +536,22 @@ mod tests {
     use glam::vec2;
     use std::f64::consts::PI;
 
+    /// A circle of three cells about a place.
+    struct Circle(Vec2);
+
+    impl Ask for Circle {
+        fn at(&mut self, place: Vec2) -> Label {
+            (place.distance(self.0) <= 1.5).into()
+        }
+    }
+
     #[test]
     fn a_circle_of_three_cells_that_lies_by_itself_is_found_anywhere() {
         let window = Window { min: Vec2::ZERO, max: vec2(80.0, 50.0), cell: 1.0 };
         let mut random = fastrand::Rng::with_seed(4);
         for _ in 0..500 {
             let center = vec2(2.0 + 76.0 * random.f32(), 2.0 + 46.0 * random.f32());
-            let is_in = |place: &Vec2| Label::from(place.distance(center) <= 1.5);
-            let outlines = trace(&window, &[], |places, labels| {
-                labels.iter_mut().zip(places).for_each(|(label, place)| *label = is_in(place));
-            });
+            let outlines = trace(&window, &[], Circle(center));
             let within = outlines.iter().filter(|outline| outline.label == 1);
             let found: f64 = within.map(|outline| area(&outline.points)).sum();
             assert!((found - PI * 1.5 * 1.5).abs() < 0.01, "{center}: {found}");

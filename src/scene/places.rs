@@ -4,12 +4,17 @@
 use super::Verdict;
 use super::input::FAR;
 use crate::geometry::Moved;
-use glam::{Vec2, vec2};
+use glam::Vec2;
 
 /// A method, ready to be asked wherever a body could be.
 pub trait Places {
-    /// What the method says when the body's middle is at each of these places, or at the nearest that an input may have.
-    fn judge(&self, places: &[Vec2], verdicts: &mut [Verdict]);
+    /// What the method says when the body's middle is at this place, or at the nearest that an input may have.
+    fn judge_at(&self, place: Vec2) -> Verdict;
+
+    /// The same at each of many places.
+    fn judge(&self, places: &[Vec2], verdicts: &mut [Verdict]) {
+        verdicts.iter_mut().zip(places).for_each(|(verdict, place)| *verdict = self.judge_at(*place));
+    }
 }
 
 /// The shapes of a pose, of which one moves, and the method.
@@ -28,10 +33,14 @@ impl<A: Moved + PartialEq, B: Moved, Judge: Fn(&A, &B) -> Verdict> Placed<A, B, 
 }
 
 impl<A: Moved, B: Moved, Judge: Fn(&A, &B) -> Verdict> Places for Placed<A, B, Judge> {
+    fn judge_at(&self, place: Vec2) -> Verdict {
+        let ((a, b), place) = (&self.shapes, held(place));
+        if self.first_moves { (self.judge)(&a.moved(place), b) } else { (self.judge)(a, &b.moved(place)) }
+    }
+
     fn judge(&self, places: &[Vec2], verdicts: &mut [Verdict]) {
         let (a, b) = &self.shapes;
-        let held = |place: &Vec2| vec2(place.x.clamp(-FAR, FAR), place.y.clamp(-FAR, FAR));
-        let asked = verdicts.iter_mut().zip(places.iter().map(held));
+        let asked = verdicts.iter_mut().zip(places.iter().copied().map(held));
         // Two loops: in each one shape stays, and all that depends on it alone is worked out once.
         if self.first_moves {
             asked.for_each(|(verdict, place)| *verdict = (self.judge)(&a.moved(place), b));
@@ -39,4 +48,9 @@ impl<A: Moved, B: Moved, Judge: Fn(&A, &B) -> Verdict> Places for Placed<A, B, J
             asked.for_each(|(verdict, place)| *verdict = (self.judge)(a, &b.moved(place)));
         }
     }
+}
+
+/// The place that an input may have which is nearest.
+pub(super) fn held(place: Vec2) -> Vec2 {
+    place.clamp(Vec2::splat(-FAR), Vec2::splat(FAR))
 }

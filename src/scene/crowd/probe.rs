@@ -8,7 +8,7 @@ use crate::geometry::bodies::{Body, touch};
 use crate::geometry::crowd::{Cells, Extent};
 use crate::geometry::{Bounds, Disk, Moved};
 use crate::scene::Places;
-use crate::scene::input::FAR;
+use crate::scene::places::held;
 use glam::{Vec2, vec2};
 
 /// All bodies but the probe, in the order of their numbers, with their boxes.
@@ -110,21 +110,16 @@ impl Anywhere {
         }
         let (probe, mut own) = (Body::Disk(self.probe.moved(place)), None);
         near.iter().any(|it| {
-            let counts = it.counts || {
-                let own = own.get_or_insert_with(|| OwnCell::of(&self.others, &probe.bounds()));
-                own.has(&self.others.boxes[it.other])
-            };
-            counts && (it.touches || touch(&probe, &self.others.bodies[it.other]))
+            let own_cell = || OwnCell::of(&self.others, &probe.bounds());
+            (it.touches || touch(&probe, &self.others.bodies[it.other]))
+                && (it.counts || own.get_or_insert_with(own_cell).has(&self.others.boxes[it.other]))
         })
     }
 }
 
 impl Places for Anywhere {
-    fn judge(&self, places: &[Vec2], verdicts: &mut [Verdict]) {
-        for (place, verdict) in places.iter().zip(verdicts) {
-            *verdict =
-                Verdict { hit: self.hits(place.clamp(Vec2::splat(-FAR), Vec2::splat(FAR))), part: None };
-        }
+    fn judge_at(&self, place: Vec2) -> Verdict {
+        Verdict { hit: self.hits(held(place)), part: None }
     }
 }
 
