@@ -339,9 +339,8 @@ fn every_map_says_what_the_methods_say() {
 
 #[test]
 fn a_place_is_judged_as_the_pose_is_that_has_the_body_there() {
-    let mut random = Rng::with_seed(23);
     poses::each_method(|scene, method| {
-        let mut hits = 0;
+        let (mut random, mut hits) = (Rng::with_seed(23), 0);
         // A body whose one point is its middle is not rounded on the way.
         let is_simple = |&body: &usize| {
             let pose = scene.start();

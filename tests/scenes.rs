@@ -13,8 +13,9 @@ use hantei::scene::space::Eye;
 use hantei::scene::{Amount, Controls, Explanation, Inputs, Kind, Scene, Turn, Value, Wanted};
 use hantei::words::{Lang, Words};
 use poses::{all as all_poses, each_method};
-use std::cell::RefCell;
 use std::collections::{BTreeMap, HashSet};
+use std::sync::Mutex;
+use std::sync::atomic::{AtomicUsize, Ordering};
 
 /// The start and many poses near it.
 fn poses_near(scene: &'static Scene, count: usize) -> Vec<Inputs> {
@@ -89,10 +90,11 @@ fn words_are_there_in_both_languages() {
 
 #[test]
 fn every_character_has_a_glyph() {
-    let said = RefCell::new(BTreeMap::new());
+    let said = Mutex::new(BTreeMap::new());
     let say = |text: &str| {
+        let mut said = said.lock().expect("nobody panics meanwhile");
         for c in text.chars().filter(|c| *c != '\n') {
-            said.borrow_mut().entry(c).or_insert_with(|| text.to_owned());
+            said.entry(c).or_insert_with(|| text.to_owned());
         }
     };
     each_method(|scene, method| {
@@ -113,7 +115,7 @@ fn every_character_has_a_glyph() {
             }
         }
     });
-    for (c, text) in said.take() {
+    for (c, text) in said.into_inner().expect("nobody panicked") {
         for face in [Face::Sans, Face::Bold, Face::Mono] {
             assert!(covers(face, c), "{face:?}: `{c}` in `{text}`");
         }
@@ -257,7 +259,7 @@ fn agrees(value: Value, item: &Item) -> Option<bool> {
 
 #[test]
 fn what_draws_a_value_agrees_with_it() {
-    let (mut checked, mut plain) = (0, HashSet::new());
+    let (checked, plain) = (AtomicUsize::new(0), Mutex::new(HashSet::new()));
     each_method(|scene, method| {
         for pose in all_poses(scene, 200) {
             let told = drawn(method, &pose, Lang::En);
@@ -274,15 +276,17 @@ fn what_draws_a_value_agrees_with_it() {
                     .collect();
                 assert!(agree.contains(&None) || agree.contains(&Some(true)), "{of}: {values:?}");
                 if agree.contains(&Some(true)) {
-                    checked += 1;
+                    checked.fetch_add(1, Ordering::Relaxed);
                 } else {
                     // Nothing to measure: an area, a sign, a word, a coordinate.
                     let kind = |text: String| text.split(['(', ' ', '{']).next().unwrap_or("").to_owned();
-                    plain.insert((kind(format!("{:?}", values[0])), kind(format!("{:?}", item.shape))));
+                    let met = (kind(format!("{:?}", values[0])), kind(format!("{:?}", item.shape)));
+                    plain.lock().expect("nobody panics meanwhile").insert(met);
                 }
             }
         }
     });
+    let (checked, plain) = (checked.into_inner(), plain.into_inner().expect("nobody panicked"));
     assert!(checked > 10_000, "only {checked}");
     // What is drawn without being measured is listed here, so that nothing slips by unseen.
     let known = |value: &str, shape: &str| match value {
@@ -298,8 +302,8 @@ fn what_draws_a_value_agrees_with_it() {
 
 #[test]
 fn every_run_is_finite_at_any_pose() {
-    let mut random = Rng::with_seed(11);
     each_method(|scene, method| {
+        let mut random = Rng::with_seed(11);
         let far = (0..500).map(|_| poses::anywhere(&mut random, scene)).collect::<Vec<_>>();
         for pose in all_poses(scene, 1000).into_iter().chain(far) {
             let told = drawn(method, &pose, Lang::Ja);
@@ -651,8 +655,8 @@ fn a_dragged_handle_follows_the_pointer() {
 
 #[test]
 fn what_is_ready_to_be_measured_gives_the_verdicts_of_judge() {
-    let mut random = Rng::with_seed(11);
     each_method(|scene, method| {
+        let mut random = Rng::with_seed(11);
         let poses: Vec<Inputs> = (0..1000).map(|_| poses::near(&mut random, scene)).collect();
         let mut cases = (method.ready)();
         poses.iter().for_each(|pose| cases.add(pose));

@@ -1,7 +1,7 @@
 //! The session from outside: random actions, a whole presentation, questions that keep their secret, keys at any
 //! frame rate.
 //!
-//! 200,000 random actions; `HANTEI_CASES=10000000` for more.
+//! 1,200 random actions for each step there is; `HANTEI_CASES=10000000` for more, and `.ci/run` asks a million.
 
 use fastrand::Rng;
 use glam::{Vec2, vec2};
@@ -21,7 +21,9 @@ use hantei::session::page::Block;
 use hantei::session::panel::Tab;
 use hantei::session::{Drive, Overlay, Place, Session, Settings, State, System};
 use hantei::{figure, words};
+use std::collections::HashSet;
 use std::sync::Arc;
+use std::thread;
 
 fn session() -> Session {
     let system = System { reduced_motion: true, ..System::default() };
@@ -374,27 +376,39 @@ fn digits_choose_a_lesson_of_the_chapter_at_hand() {
 
 #[test]
 fn random_actions_keep_every_figure_finite() {
-    let mut random = Rng::with_seed(7);
-    let mut session = session();
-    let steps: usize = session.library().lessons.iter().map(|lesson| lesson.steps.len()).sum();
+    let library = Library::builtin();
+    let steps =
+        library.lessons.iter().flat_map(|lesson| lesson.steps.iter().map(|step| (&lesson.id, &step.id)));
+    let steps: Vec<String> = steps.map(|(lesson, step)| format!("{lesson}/{step}")).collect();
     // So many that each step has its turn: a lesson is left as easily as it is come by.
-    let actions =
-        std::env::var("HANTEI_CASES").map_or(1_500 * steps, |n| n.parse().expect("a number of actions"));
-    let (mut seen, mut methods) = (std::collections::BTreeSet::new(), std::collections::BTreeSet::new());
+    let actions = std::env::var("HANTEI_CASES")
+        .map_or(1_200 * steps.len(), |n| n.parse().expect("a number of actions"));
+    let last = library.lessons.len() - 1;
+    let met = thread::scope(|scope| {
+        let runs = [(7, 0), (8, last)]
+            .map(|(seed, lesson)| scope.spawn(move || met_by_chance(seed, lesson, actions / 2)));
+        runs.map(|run| run.join().expect("all is finite"))
+    });
+    let missed: Vec<&String> =
+        steps.iter().filter(|step| !met.iter().any(|(places, _)| places.contains(*step))).collect();
+    assert_eq!(missed, [""; 0], "every step was visited");
+    let methods: HashSet<_> = met.iter().flat_map(|(_, methods)| methods).collect();
+    let all: usize = Scene::ALL.iter().map(|scene| scene.methods.len()).sum();
+    assert_eq!(methods.len(), all, "every method ran");
+}
+
+/// The steps and the methods that random actions come by from a lesson on.
+fn met_by_chance(seed: u64, lesson: usize, actions: usize) -> (HashSet<String>, HashSet<[&'static str; 2]>) {
+    let (mut random, mut session) = (Rng::with_seed(seed), session());
+    act(&mut session, Action::Go(Go::To(lesson, 0)));
+    let (mut places, mut methods) = (HashSet::new(), HashSet::new());
     for _ in 0..actions {
         anything(&mut session, &mut random);
         assert_finite(&session, &mut random);
-        seen.insert(session.link().split('?').next().unwrap_or_default().to_owned());
-        methods.insert((session.scene().id, session.method().id));
+        places.insert(session.link().split('?').next().unwrap_or_default().to_owned());
+        methods.insert([session.scene().id, session.method().id]);
     }
-    let all = session
-        .lessons()
-        .iter()
-        .flat_map(|lesson| lesson.steps.iter().map(|step| format!("{}/{}", lesson.id, step.id)));
-    let missed: Vec<String> = all.filter(|step| !seen.contains(step)).collect();
-    assert_eq!(missed, [""; 0], "every step was visited");
-    let all: usize = Scene::ALL.iter().map(|scene| scene.methods.len()).sum();
-    assert_eq!(methods.len(), all, "every method ran");
+    (places, methods)
 }
 
 /// The lessons as a browser has them before their prose has come: all but the first have only titles.

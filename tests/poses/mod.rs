@@ -4,6 +4,7 @@
 use fastrand::Rng;
 use glam::Vec2;
 use hantei::scene::{Amount, Inputs, Kind, Method, Scene};
+use std::thread;
 
 /// A number in a range, now and then a whole one.
 fn number(random: &mut Rng, low: f32, high: f32) -> f32 {
@@ -143,9 +144,12 @@ pub fn all(scene: &'static Scene, count: usize) -> Vec<Inputs> {
     poses
 }
 
-/// Runs a check for every method of every scene.
-pub fn each_method(mut check: impl FnMut(&'static Scene, &'static Method)) {
-    for scene in Scene::ALL.iter().copied() {
-        scene.methods.iter().for_each(|method| check(scene, method));
-    }
+/// Runs a check for every method of every scene, each scene on a thread of its own.
+pub fn each_method(check: impl Fn(&'static Scene, &'static Method) + Sync) {
+    let check = &check;
+    thread::scope(|scope| {
+        for scene in Scene::ALL.iter().copied() {
+            scope.spawn(move || scene.methods.iter().for_each(|method| check(scene, method)));
+        }
+    });
 }
