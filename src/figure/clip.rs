@@ -41,9 +41,19 @@ pub(super) fn visible(area: &Area, a: Vec2, b: Vec2) -> (Vec2, Vec2) {
     (a.lerp(b, enter.clamp(0.0, 1.0)), a.lerp(b, leave.clamp(0.0, 1.0)))
 }
 
+/// Whether the segment from `a` to `b` touches the area: seen from the right, from below, and along the segment, neither is beside
+/// the other.
+pub(super) fn touches(area: &Area, a: Vec2, b: Vec2) -> bool {
+    let (half, d) = (area.size() / 2.0, (b - a) / 2.0);
+    let (m, reach) = (a + d - area.center(), half + d.abs());
+    (m.x.abs() <= reach.x)
+        & (m.y.abs() <= reach.y)
+        & (m.perp_dot(d).abs() <= half.x * d.y.abs() + half.y * d.x.abs())
+}
+
 /// How much of the segment from `a` to `b` lies in the area.
 pub(super) fn length_inside(area: &Area, a: Vec2, b: Vec2) -> f32 {
-    if area.is_apart(&Area { min: a.min(b), max: a.max(b) }) {
+    if !touches(area, a, b) {
         return 0.0;
     }
     crossing(area, a, b - a)

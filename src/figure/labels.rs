@@ -4,7 +4,8 @@
 //! all look again until nobody wants to move. Where a label was last time is a little cheaper, so
 //! labels do not change places for nothing while something is dragged; and where one does, it glides.
 
-use super::clip::length_inside;
+use super::clip::{length_inside, touches};
+use super::near::{Near, Thing};
 use super::places::{NOWHERE, Offers, is_in};
 use super::view::Area;
 use glam::Vec2;
@@ -61,6 +62,17 @@ pub struct Obstacles {
     pub dots: Vec<Vec2>,
     /// What labels of the ground keep clear of.
     pub bodies: Vec<Body>,
+}
+
+impl Obstacles {
+    /// The lines and dots, by where they are: dots first, which are soon told.
+    fn near(&self) -> Near {
+        let mut things = Vec::with_capacity(self.dots.len() + self.lines.len() + self.dashed.len());
+        things.extend(self.dots.iter().map(|&dot| Thing::Dot(dot)));
+        things.extend(self.lines.iter().map(|&(a, b)| Thing::Line(a, b, true)));
+        things.extend(self.dashed.iter().map(|&(a, b)| Thing::Line(a, b, false)));
+        Near::new(&self.bounds, things)
+    }
 }
 
 /// A convex body.
@@ -165,15 +177,18 @@ const MOVED: f32 = 16.0;
 
 /// A center for each label, in the same order.
 pub fn place(wanted: Vec<Wanted>, obstacles: &Obstacles, memory: &mut Places) -> Vec<Vec2> {
-    let Obstacles { lines, dashed, .. } = obstacles;
-    let mut stretches = Vec::with_capacity(lines.len() + dashed.len());
-    stretches.extend(Stretch::all(lines, true));
-    stretches.extend(Stretch::all(dashed, false));
+    let near = obstacles.near();
     // Also where other things are named than before: T does not change sides from one moment to the next for nothing.
     let last: Vec<Option<Spot>> =
         wanted.iter().enumerate().map(|(i, label)| memory.last(&label.key, i)).collect();
-    let costs = |(label, last): (_, &Option<Spot>)| Costs::new(label, obstacles, &stretches, *last);
-    let mut costs: Vec<Costs<'_>> = wanted.iter().zip(&last).map(costs).collect();
+    // A frame has dozens of labels: what is known of their places has its room at once.
+    let mut unknown = &mut *vec![None; wanted.iter().map(|label| label.places.len()).sum()];
+    let mut costs: Vec<Costs<'_>> = Vec::with_capacity(wanted.len());
+    for (label, last) in wanted.iter().zip(&last) {
+        let last = last.map(|spot| spot.place).filter(|&place| place < label.places.len());
+        let known = unknown.split_off_mut(..label.places.len()).unwrap_or_default();
+        costs.push(Costs { label, obstacles, near: &near, last, known });
+    }
     let area = |i: usize, place: usize| Area::around(wanted[i].places.at(place), wanted[i].size);
     let alone: Vec<usize> = costs.iter_mut().map(|costs| costs.cheapest(|_| 0.0)).collect();
     let free: Vec<Area> = alone.iter().enumerate().map(|(i, &place)| area(i, place)).collect();
@@ -191,7 +206,7 @@ pub fn place(wanted: Vec<Wanted>, obstacles: &Obstacles, memory: &mut Places) ->
         let place = if crowd(free[i], others()) == 0.0 {
             alone[i]
         } else {
-            let reach = costs[i].near.reach.grown(ROOM);
+            let reach = wanted[i].places.reach().grown(ROOM);
             close.clear();
             close.extend(others().filter(|other| !other.is_apart(&reach)));
             costs[i].cheapest(|here| crowd(here, close.iter()))
@@ -238,91 +253,15 @@ fn outside(area: &Area, bounds: &Area) -> f32 {
     (all - area.shared(bounds)).max(0.0) / all * OUTSIDE
 }
 
-/// How many places most labels look at.
-const FEW: usize = 32;
-
-/// How far lines that are looked at together reach, in pixels: about as far as a label.
-const STRETCH: f32 = 40.0;
-
-/// Some lines that follow each other, mostly of one outline, and what is around them: most are far from a label.
-struct Stretch<'a> {
-    around: Area,
-    /// A direction across them, and where they begin and end in it. A long slanted line is far from most of the area around it.
-    across: Vec2,
-    from: f32,
-    to: f32,
-    lines: &'a [(Vec2, Vec2)],
-    solid: bool,
-}
-
-impl<'a> Stretch<'a> {
-    /// Lines in stretches: a long line is one by itself.
-    fn all(mut lines: &'a [(Vec2, Vec2)], solid: bool) -> impl Iterator<Item = Self> {
-        std::iter::from_fn(move || {
-            let mut around = Area::of([]);
-            let is_short = |(a, b): &&(Vec2, Vec2)| {
-                around = around.and(&Area { min: a.min(*b), max: a.max(*b) });
-                around.size().max_element() <= STRETCH
-            };
-            let short = lines.iter().take_while(is_short).count();
-            let (first, rest) = lines.split_at_checked(short.max(1))?;
-            lines = rest;
-            Some(Self::new(first, solid))
-        })
-    }
-
-    fn new(lines: &'a [(Vec2, Vec2)], solid: bool) -> Self {
-        let ends = || lines.iter().flat_map(|&(a, b)| [a, b]);
-        let across = (lines[lines.len() - 1].1 - lines[0].0).perp();
-        let far = || ends().map(|p| p.dot(across));
-        let (from, to) = (far().fold(f32::INFINITY, f32::min), far().fold(f32::NEG_INFINITY, f32::max));
-        Self { around: Area::of(ends()), across, from, to, lines, solid }
-    }
-
-    /// Whether it is soon seen that no line is in the area.
-    fn is_apart(&self, area: &Area) -> bool {
-        self.around.is_apart(area) || {
-            let (middle, half) = (area.center().dot(self.across), (area.size() / 2.0).dot(self.across.abs()));
-            (middle + half < self.from) | (middle - half > self.to)
-        }
-    }
-
-    fn length_inside(&self, area: &Area) -> f32 {
-        self.lines.iter().map(|&(a, b)| length_inside(area, a, b)).sum()
-    }
-}
-
 /// What the places of a label cost, as far as anybody has asked.
 struct Costs<'a> {
     label: &'a Wanted,
     obstacles: &'a Obstacles,
-    near: Near<'a>,
+    near: &'a Near,
     /// The place that it had before.
     last: Option<usize>,
-    /// What is known of its first places; nothing where nobody has asked yet.
-    known: Vec<Option<Known>>,
-}
-
-/// What some place of a label may cover; all else is too far away, and need not be asked about for each place.
-struct Near<'a> {
-    reach: Area,
-    taken: Vec<&'a Area>,
-    dots: Vec<Vec2>,
-    stretches: Vec<&'a Stretch<'a>>,
-}
-
-impl<'a> Near<'a> {
-    fn new(label: &Wanted, obstacles: &'a Obstacles, stretches: &'a [Stretch<'a>]) -> Self {
-        let reach = label.places.reach();
-        let around = reach.grown(CLEAR);
-        // With all their room at once; a frame has dozens of labels.
-        let (mut dots, mut near) =
-            (Vec::with_capacity(obstacles.dots.len()), Vec::with_capacity(stretches.len()));
-        dots.extend(obstacles.dots.iter().filter(|&&dot| around.contains(dot)));
-        near.extend(stretches.iter().filter(|stretch| !stretch.is_apart(&around)));
-        let taken = obstacles.taken.iter().filter(|taken| !taken.is_apart(&around)).collect();
-        Self { reach, taken, dots, stretches: near }
-    }
+    /// What is known of its places; nothing where nobody has asked yet.
+    known: &'a mut [Option<Known>],
 }
 
 /// What is known of a place: where it is, and what it costs apart from the other labels that it covers.
@@ -336,18 +275,7 @@ enum Known {
     LeftOut,
 }
 
-impl<'a> Costs<'a> {
-    fn new(
-        label: &'a Wanted,
-        obstacles: &'a Obstacles,
-        stretches: &'a [Stretch<'a>],
-        last: Option<Spot>,
-    ) -> Self {
-        let last = last.map(|spot| spot.place).filter(|&place| place < label.places.len());
-        let near = Near::new(label, obstacles, stretches);
-        Self { label, obstacles, near, last, known: Vec::with_capacity(FEW) }
-    }
-
+impl Costs<'_> {
     /// The cheapest place, where covering other labels costs this besides; of equal ones the first.
     fn cheapest(&mut self, covered: impl Fn(Area) -> f32) -> usize {
         // Most labels stay where they were: with that known, few others can still be cheaper.
@@ -369,9 +297,6 @@ impl<'a> Costs<'a> {
 
     /// What a place costs; more than `most` where it costs more than that.
     fn cost(&mut self, i: usize, most: f32, covered: impl Fn(Area) -> f32) -> f32 {
-        if i >= self.known.len() {
-            self.known.resize(i + 1, None);
-        }
         let known = match self.known[i] {
             None => self.look(i, most),
             Some(Known::AtLeast(area, cost)) if cost <= most => self.alone(i, area, most),
@@ -395,36 +320,36 @@ impl<'a> Costs<'a> {
     }
 
     /// What a place costs, apart from other labels, as long as that is no more than `most`: what is soon told comes first.
-    fn alone(&mut self, i: usize, area: Area, most: f32) -> Known {
+    fn alone(&self, i: usize, area: Area, most: f32) -> Known {
         let (label, obstacles) = (self.label, self.obstacles);
-        let taken = self.near.taken.iter().filter(|taken| area.overlaps(taken)).count() as f32 * TAKEN;
-        let room = area.grown(CLEAR);
-        let dots = self.near.dots.iter().filter(|&&dot| room.contains(dot)).count() as f32 * DOT;
+        let taken = obstacles.taken.iter().filter(|taken| area.overlaps(taken)).count() as f32 * TAKEN;
         let moved = if self.last.is_some_and(|last| last != i) { MOVED } else { 0.0 };
-        let mut cost = outside(&area, &obstacles.bounds) + taken + dots + moved + i as f32 * LATER;
+        let mut cost = outside(&area, &obstacles.bounds) + taken + moved + i as f32 * LATER;
         if cost <= most && label.ground {
             cost += obstacles.bodies.iter().map(|body| body.part_on(area) * BODY).sum::<f32>();
         }
-        if cost > most { Known::AtLeast(area, cost) } else { self.with_lines(area, cost, most) }
+        if cost > most { Known::AtLeast(area, cost) } else { self.with_things(area, cost, most) }
     }
 
-    /// Adds what the lines cost that a place covers, as long as all is no more than `most`.
-    fn with_lines(&mut self, area: Area, mut cost: f32, most: f32) -> Known {
-        let (near, letters) = (area.grown(2.0), area.grown(-LETTERS));
+    /// Adds what the lines and dots cost that a place covers, as long as all is no more than `most`.
+    fn with_things(&self, area: Area, mut cost: f32, most: f32) -> Known {
+        let (clear, near, letters) = (area.grown(CLEAR), area.grown(2.0), area.grown(-LETTERS));
         let mut crossed = false;
-        for at in 0..self.near.stretches.len() {
-            let stretch = self.near.stretches[at];
-            if stretch.is_apart(&near) {
-                continue;
-            }
-            let length = stretch.length_inside(&near);
-            cost += LINE * length;
-            if length > 0.0 && stretch.solid && !crossed && stretch.length_inside(&letters) > 0.0 {
-                (cost, crossed) = (cost + CROSSED, true);
+        for thing in self.near.to(&clear) {
+            match *thing {
+                Thing::Dot(dot) if clear.contains(dot) => cost += DOT,
+                Thing::Dot(_) => {}
+                Thing::Line(a, b, solid) => {
+                    if solid && !crossed && touches(&letters, a, b) {
+                        (cost, crossed) = (cost + CROSSED, true);
+                    }
+                    // Where it costs too much already, nobody asks how long the line is.
+                    if cost <= most {
+                        cost += LINE * length_inside(&near, a, b);
+                    }
+                }
             }
             if cost > most {
-                // What is in the way here is likely to be in the way at the next place, too.
-                self.near.stretches.swap(0, at);
                 return Known::AtLeast(area, cost);
             }
         }

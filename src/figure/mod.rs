@@ -10,6 +10,7 @@ pub mod fill;
 pub mod labels;
 pub mod many;
 pub mod names;
+mod near;
 mod places;
 pub mod plot;
 pub mod primitive;

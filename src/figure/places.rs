@@ -292,8 +292,8 @@ impl Offers {
 
     /// The one with a number below `len`.
     pub fn at(&self, i: usize) -> Vec2 {
-        let number = self.rows.partition_point(|(end, _)| *end <= i);
-        let Some((_, row)) = self.rows.get(number) else { return NOWHERE };
+        let Some(number) = self.rows.iter().position(|(end, _)| i < *end) else { return NOWHERE };
+        let (_, row) = &self.rows[number];
         let first = if number == 0 { 0 } else { self.rows[number - 1].0 };
         let p = row.at(i - first, self.size);
         let pushed = p.max(self.inside.min).min(self.inside.max);
