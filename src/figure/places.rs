@@ -115,16 +115,23 @@ enum Row {
     Center(Vec2),
     /// Beyond a point, in a direction, which is a unit vector, at a distance.
     Beyond(Vec2, Vec2, f32),
-    /// Round a point, at a distance.
-    Around(Vec2, f32),
-    /// Along both sides of a segment: its ends, and the way from there to the center.
-    Along(Vec2, Vec2, Vec2),
+    /// Round a point, at one distance after the other.
+    Around(Vec2, &'static [f32]),
+    /// Along both sides of a segment, at one distance after the other: its ends, the direction across, and how thick each side is.
+    Along([Vec2; 3], f32, &'static [f32]),
     /// Round a circle: center and radius.
     Rim(Vec2, f32),
-    /// Inside a part of the plane: its corners, their mean, and the corners of a box round them.
-    Inside(Vec<Vec2>, Vec2, [Vec2; 2]),
+    /// Inside a part of the plane.
+    Inside(Box<Inside>),
     /// Inside of outlines, and the corners of a box that the center lies in.
-    Area(Vec<Vec<Vec2>>, [Vec2; 2]),
+    Area(Box<(Vec<Vec<Vec2>>, [Vec2; 2])>),
+}
+
+/// A part of the plane: its corners, their mean, and the corners of a box round them.
+struct Inside {
+    polygon: Vec<Vec2>,
+    middle: Vec2,
+    ends: [Vec2; 2],
 }
 
 /// The directions round a point: the diagonals, then the straight ones.
@@ -148,6 +155,9 @@ const RIM: f32 = 6.0;
 /// Where along a segment a label stands.
 const PARTS: [f32; 5] = [0.5, 0.38, 0.62, 0.26, 0.74];
 
+/// How many labels stand beside a segment at the same distance: one at each part, on both sides.
+const BESIDE: usize = 2 * PARTS.len();
+
 /// The cells of a grid of nine by nine, from the middle outwards.
 static CELLS: LazyLock<Vec<(i8, i8)>> = LazyLock::new(|| {
     let mut cells: Vec<(i8, i8)> = (-4..=4).flat_map(|i| (-4..=4).map(move |j| (i, j))).collect();
@@ -162,7 +172,7 @@ impl Row {
         }
         let middle = polygon.iter().sum::<Vec2>() / polygon.len() as f32;
         let (min, max) = polygon.iter().fold((middle, middle), |(min, max), p| (min.min(*p), max.max(*p)));
-        Self::Inside(polygon, middle, [min, max])
+        Self::Inside(Box::new(Inside { polygon, middle, ends: [min, max] }))
     }
 
     fn area(v: &View, outlines: &[Vec<Vec2>], size: Vec2) -> Self {
@@ -174,14 +184,15 @@ impl Row {
         let (low, high, half) = (low.max(v.area.min), high.min(v.area.max), (size + 8.0) / 2.0);
         let spread = ((high - low) / 2.0 - half).max(Vec2::ZERO) * 9.0 / 8.0;
         let middle = (low + high) / 2.0;
-        Self::Area(outlines, [middle - spread, middle + spread])
+        Self::Area(Box::new((outlines, [middle - spread, middle + spread])))
     }
 
     fn len(&self) -> usize {
         match self {
             Self::Center(_) | Self::Beyond(..) => 1,
-            Self::Around(..) | Self::Rim(..) => ROUND.len(),
-            Self::Along(..) => 2 * PARTS.len(),
+            Self::Around(_, rooms) => ROUND.len() * rooms.len(),
+            Self::Rim(..) => ROUND.len(),
+            Self::Along(.., rooms) => BESIDE * rooms.len(),
             Self::Inside(..) => 1 + CELLS.len(),
             Self::Area(..) => CELLS.len(),
         }
@@ -191,20 +202,22 @@ impl Row {
         match self {
             Self::Center(p) => *p,
             Self::Beyond(p, direction, room) => beyond(*p, *direction, *room, size),
-            Self::Around(p, room) => beyond(*p, ROUND[i], *room, size),
-            Self::Along(a, b, out) => {
-                a.lerp(*b, PARTS[i / 2]) + if i.is_multiple_of(2) { *out } else { -*out }
+            Self::Around(p, rooms) => beyond(*p, ROUND[i % ROUND.len()], rooms[i / ROUND.len()], size),
+            Self::Along([a, b, n], thick, rooms) => {
+                let (out, i) = (out(*n, size, thick + rooms[i / BESIDE]), i % BESIDE);
+                a.lerp(*b, PARTS[i / 2]) + if i.is_multiple_of(2) { out } else { -out }
             }
             Self::Rim(c, r) => {
                 let n = Vec2::from_angle((i as f32 - 1.0) * FRAC_PI_4);
                 beyond(*c + n * *r, n, RIM, size)
             }
             // A place that does not fit keeps its number, so that a label finds its last one again.
-            Self::Inside(polygon, middle, ends) => {
-                let p = if i == 0 { *middle } else { cell(i - 1, *ends) };
-                if fits(polygon, Area::around(p, size + 8.0)) { p } else { NOWHERE }
+            Self::Inside(part) => {
+                let p = if i == 0 { part.middle } else { cell(i - 1, part.ends) };
+                if fits(&part.polygon, Area::around(p, size + 8.0)) { p } else { NOWHERE }
             }
-            Self::Area(outlines, ends) => {
+            Self::Area(area) => {
+                let (outlines, ends) = &**area;
                 let p = cell(i, *ends);
                 if fill::has_room(outlines, p, size + 8.0) { p } else { NOWHERE }
             }
@@ -216,12 +229,26 @@ impl Row {
         match self {
             Self::Center(p) => Area { min: *p, max: *p },
             Self::Beyond(p, direction, room) => Area::of([beyond(*p, *direction, *room, size)]),
-            Self::Around(p, room) => Area::around(*p, size + 2.0 * *room),
-            Self::Along(a, b, out) => Area::of([*a + *out, *a - *out, *b + *out, *b - *out]),
+            Self::Around(p, rooms) => Area::around(*p, size + 2.0 * farthest(rooms)),
+            Self::Along([a, b, n], thick, rooms) => {
+                let out = out(*n, size, thick + farthest(rooms));
+                Area::of([*a + out, *a - out, *b + out, *b - out])
+            }
             Self::Rim(c, r) => Area::around(*c, size + 2.0 * (*r + RIM)),
-            Self::Inside(_, _, [min, max]) | Self::Area(_, [min, max]) => Area { min: *min, max: *max },
+            Self::Inside(part) => Area { min: part.ends[0], max: part.ends[1] },
+            Self::Area(area) => Area { min: area.1[0], max: area.1[1] },
         }
     }
+}
+
+/// The largest of some distances, which go from small to large.
+fn farthest(rooms: &[f32]) -> f32 {
+    rooms.last().copied().unwrap_or_default()
+}
+
+/// The way to the center of a label of this size whose border is at a distance from a segment, in the direction across.
+fn out(n: Vec2, size: Vec2, room: f32) -> Vec2 {
+    n * (n.abs().dot(size / 2.0) + room)
 }
 
 /// A cell's place between two corners.
@@ -257,7 +284,9 @@ pub(super) fn is_in(polygon: &[Vec2], p: Vec2) -> bool {
 impl Offers {
     /// Places beside an item, for a label of this size, with their centers inside an area.
     pub(super) fn beside(v: &View, role: Role, shape: &Shape, size: Vec2, inside: Area) -> Self {
-        let mut offers = Self { rows: Vec::with_capacity(16), size, inside };
+        // Those beside a segment, of which there are many in a picture, have nine rows.
+        let rows = if matches!(shape, Shape::Point(_)) { 1 } else { 9 };
+        let mut offers = Self { rows: Vec::with_capacity(rows), size, inside };
         offers.offer(v, role, shape);
         offers
     }
@@ -300,23 +329,27 @@ impl Offers {
         if pushed.distance_squared(p) < PUSH * PUSH { pushed } else { NOWHERE }
     }
 
-    /// Adds rows along both sides of a segment, in these distances.
-    fn along(&mut self, a: Vec2, b: Vec2, rooms: impl IntoIterator<Item = f32>) {
-        let n = (b - a).perp().normalize_or_zero();
-        let n = if n == Vec2::ZERO { Vec2::NEG_Y } else { n };
-        let half = n.abs().dot(self.size / 2.0);
-        rooms.into_iter().for_each(|room| self.push(Row::Along(a, b, n * (half + room))));
+    /// Adds places along both sides of a segment, in these distances.
+    fn along(&mut self, a: Vec2, b: Vec2, rooms: &'static [f32]) {
+        self.beside_thick((a, b), 0.0, rooms);
     }
 
-    /// Adds rows round a point, in these distances.
-    fn around(&mut self, p: Vec2, rooms: impl IntoIterator<Item = f32>) {
-        rooms.into_iter().for_each(|room| self.push(Row::Around(p, room)));
+    /// The same of a segment whose sides are so thick.
+    fn beside_thick(&mut self, (a, b): (Vec2, Vec2), thick: f32, rooms: &'static [f32]) {
+        let n = (b - a).perp().normalize_or_zero();
+        let n = if n == Vec2::ZERO { Vec2::NEG_Y } else { n };
+        self.push(Row::Along([a, b, n], thick, rooms));
+    }
+
+    /// Adds places round a point, in these distances.
+    fn around(&mut self, p: Vec2, rooms: &'static [f32]) {
+        self.push(Row::Around(p, rooms));
     }
 
     /// Adds all rows beside an item, the best first.
     fn offer(&mut self, v: &View, role: Role, shape: &Shape) {
         let far = v.area.size().min_element() * FAR;
-        let near = |rooms: &'static [f32]| rooms.iter().copied().filter(move |room| *room <= far);
+        let near = |rooms: &'static [f32]| &rooms[..rooms.partition_point(|room| *room <= far)];
         match shape {
             Shape::Point(p) => self.around(v.pixel(*p), near(&[11.0, 22.0, 36.0, 52.0, 80.0])),
             // What is shown lies along an axis; its name stands at an end.
@@ -324,18 +357,18 @@ impl Offers {
                 let (out, a, b) = (v.vector(*b - *a).normalize_or_zero(), v.pixel(*a), v.pixel(*b));
                 for (end, out) in [(b, out), (a, -out)] {
                     self.push(Row::Beyond(end, out, 4.0));
-                    self.around(end, [4.0]);
+                    self.around(end, &[4.0]);
                 }
             }
             Shape::Segment(a, b) | Shape::Drop(a, b) | Shape::Arrow(a, b) => {
                 let (a, b) = visible(&v.area, v.pixel(*a), v.pixel(*b));
-                self.along(a, b, [7.0]);
+                self.along(a, b, &[7.0]);
                 self.push(Row::Beyond(b, (b - a).normalize_or_zero(), 9.0));
                 self.along(a, b, near(&[18.0, 32.0, 50.0, 70.0, 95.0]));
                 // Where it is crowded along it, there may be room around an end.
-                for room in near(&[14.0, 34.0, 58.0]) {
-                    self.around(b, [room]);
-                    self.around(a, [room]);
+                for room in near(&[14.0, 34.0, 58.0]).chunks(1) {
+                    self.around(b, room);
+                    self.around(a, room);
                 }
             }
             Shape::Band(a, b) => {
@@ -344,7 +377,7 @@ impl Offers {
             }
             shape @ (Shape::Line(p, _) | Shape::Ray(p, _)) => match endless(v, shape, -30.0) {
                 Some((a, b)) => {
-                    [0.94, 0.06, 0.85, 0.15].into_iter().for_each(|f| self.around(a.lerp(b, f), [8.0]));
+                    [0.94, 0.06, 0.85, 0.15].into_iter().for_each(|f| self.around(a.lerp(b, f), &[8.0]));
                 }
                 None => self.push(Row::Center(v.pixel(*p))),
             },
@@ -355,18 +388,18 @@ impl Offers {
                 let n = Vec2::from_angle(*facing);
                 let ahead = v.pixel(*c + *r * n);
                 self.push(Row::Beyond(ahead, v.vector(n).normalize_or_zero(), 8.0));
-                self.around(ahead, [8.0]);
+                self.around(ahead, &[8.0]);
             }
-            Shape::Capsule(a, b, r) => self.along(v.pixel(*a), v.pixel(*b), [r * v.scale + 6.0]),
+            Shape::Capsule(a, b, r) => self.beside_thick((v.pixel(*a), v.pixel(*b)), r * v.scale, &[6.0]),
             Shape::Polygon(corners) | Shape::Hatched(corners) => {
                 let corners: Vec<Vec2> = corners.iter().map(|&p| v.pixel(p)).collect();
                 // An area that counts is named inside, a body beside it.
                 if matches!(role, Role::Area | Role::Projection) {
                     self.push(Row::inside(corners.clone()));
                 }
-                for room in near(&[6.0, 24.0, 48.0]) {
+                for room in near(&[6.0, 24.0, 48.0]).chunks(1) {
                     let next = corners.iter().cycle().skip(1);
-                    corners.iter().zip(next).for_each(|(a, b)| self.along(*a, *b, [room]));
+                    corners.iter().zip(next).for_each(|(a, b)| self.along(*a, *b, room));
                 }
             }
             Shape::Region(lines) => self.push(Row::inside(region(v, lines))),
@@ -376,10 +409,10 @@ impl Offers {
                 self.push(Row::inside(solid.outline.iter().map(|&p| v.pixel(p)).collect()));
             }
             Shape::Many(_) => self.push(Row::Center(v.pixel(shape.middle()))),
-            Shape::RightAngle(p, ..) => self.around(v.pixel(*p), [16.0]),
+            Shape::RightAngle(p, ..) => self.around(v.pixel(*p), &[16.0]),
             Shape::Note(p) => {
                 self.push(Row::Center(v.pixel(*p)));
-                self.around(v.pixel(*p), [4.0, 16.0]);
+                self.around(v.pixel(*p), &[4.0, 16.0]);
             }
         }
     }
