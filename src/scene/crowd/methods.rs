@@ -86,7 +86,7 @@ pub(super) fn tell_sweep(run: &Run, tell: &mut Telling<'_>) {
         let later = boxes[i + 1..].iter().take_while(|b| b.bounds.min.x <= a.bounds.max.x);
         later.map(|b| [a.number, b.number])
     });
-    tell_tests(run, tell, |pen| run.draw_pairs(pen, from_each));
+    tell_tests(run, tell, |pen| run.draw_pairs(pen, from_each.step_by(run.thinned())));
     tell_color(run, tell, false);
     tell_verdict(run, tell);
 }
@@ -122,7 +122,7 @@ pub(super) fn tell_grid(run: &Run, tell: &mut Telling<'_>) {
             (run.it.cells.of(a.max(b)) == slip.cell).then_some([slip.number, next.number])
         })
     });
-    tell_tests(run, tell, |pen| run.draw_pairs(pen, once));
+    tell_tests(run, tell, |pen| run.draw_pairs(pen, once.step_by(run.thinned())));
     tell_color(run, tell, false);
     tell_verdict(run, tell);
 }
@@ -143,7 +143,7 @@ pub(super) fn tell_own_cell(run: &Run, tell: &mut Telling<'_>) {
         let same = slips[i + 1..].iter().take_while(|next| next.cell == slip.cell);
         same.map(|next| [slip.number, next.number])
     });
-    tell_tests(run, tell, |pen| run.draw_pairs(pen, pairs));
+    tell_tests(run, tell, |pen| run.draw_pairs(pen, pairs.step_by(run.thinned())));
     tell_color(run, tell, true);
     tell_verdict(run, tell);
 }
@@ -180,7 +180,8 @@ fn tell_all_tests(run: &Run, tell: &mut Telling<'_>) {
         let (n, tests) = (m.reads(N, run.found.n), m.finds(TESTS, run.found.tests));
         m.draw(|pen| {
             let n = run.found.n as u32;
-            run.draw_pairs(pen, (0..n).flat_map(|i| (i + 1..n).map(move |j| [i, j])));
+            let of = |i| (i + 1..n).step_by(run.thinned()).map(move |j| [i, j]);
+            run.draw_pairs(pen, (0..n).flat_map(of));
         });
         say!(
             m,
