@@ -140,7 +140,7 @@ thread_local! {
 const ONE_BY_ONE: u32 = 300;
 
 /// Of more lines than these nobody sees which is which.
-const LINES: usize = 1_000;
+const LINES: usize = 1_500;
 
 /// So many bodies are hatched.
 const HATCHED: usize = 60;
@@ -228,7 +228,7 @@ impl Run {
         pen.draw(Role::Axis, Shape::many(&self.it.boxes, add_box));
     }
 
-    /// Of so many tests one is drawn, so that the lines lie all over and not where the first tests are made.
+    /// One of so many tests is drawn, so that the lines lie all over and not where the first tests are made.
     pub(super) fn thinned(&self) -> usize {
         (self.found.tests as usize).div_ceil(LINES).max(1)
     }
