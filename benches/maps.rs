@@ -1,34 +1,25 @@
-//! What a map costs: `cargo bench -p benches --bench maps`.
+//! What a map costs: `cargo bench -p benches --bench maps`. `web/bench` measures the same in a browser.
 //!
-//! To be reached: 4 ms for a picture of 1280×800 pixels with cells of four, whatever the scene, the method, the kind and the
-//! body that moves. The table at the end shows the best sample of each, the slowest map first.
+//! To be reached: 4 ms, whatever the scene, the method, the kind and the body that moves. The table at the end shows the best
+//! sample of each, the slowest map first.
+
+mod every_map;
 
 use criterion::Criterion;
-use glam::vec2;
-use hantei::map::{Kind, Survey, Window};
-use hantei::scene::Scene;
-use std::hint::black_box;
+use every_map::{EveryMap, every_map};
 use std::time::{Duration, Instant};
 
 /// The most that a map may take, in milliseconds.
 const MOST: f64 = 4.0;
 
-/// What a window of this size shows of a scene's home.
-fn home(scene: &Scene) -> Window {
-    let [x, y, w, h] = scene.home;
-    let pixel = (2.0 * w / 1280.0).max(2.0 * h / 800.0);
-    let half = vec2(640.0, 400.0) * pixel;
-    Window { min: vec2(x, y) - half, max: vec2(x, y) + half, cell: 4.0 * pixel }
-}
-
 /// Measures one map: its best sample, in milliseconds. It is infinite where the map was not asked for.
-fn measure(criterion: &mut Criterion, name: &str, survey: &Survey, window: &Window) -> f64 {
+fn measure(criterion: &mut Criterion, map: &EveryMap) -> f64 {
     let mut best = f64::INFINITY;
-    criterion.bench_function(name, |bencher| {
+    criterion.bench_function(&map.name, |bencher| {
         bencher.iter_custom(|rounds| {
             let start = Instant::now();
             for _ in 0..rounds {
-                black_box(survey.over(black_box(window)));
+                map.ask();
             }
             let elapsed = start.elapsed();
             best = best.min(elapsed.as_secs_f64() * 1e3 / rounds as f64);
@@ -44,25 +35,9 @@ fn main() {
         .warm_up_time(Duration::from_millis(50))
         .measurement_time(Duration::from_millis(200))
         .configure_from_args();
-    let mut measured = vec![];
-    for scene in Scene::ALL.iter().copied() {
-        for method in scene.methods {
-            for kind in Kind::of(scene) {
-                for body in (0..scene.bodies.len()).filter(|&body| !scene.bodies[body].moves.is_empty()) {
-                    let survey = Survey::new(kind, scene, (method, None), (&scene.start(), body));
-                    let name = format!(
-                        "{}/{}/{} of {}",
-                        scene.id,
-                        method.id,
-                        kind.id(),
-                        scene.bodies[body].title.en
-                    );
-                    let best = measure(&mut criterion, &name, &survey, &home(scene));
-                    measured.push((best, name));
-                }
-            }
-        }
-    }
+    let maps = every_map();
+    let mut measured: Vec<(f64, &str)> =
+        maps.iter().map(|map| (measure(&mut criterion, map), map.name.as_str())).collect();
     criterion.final_summary();
     measured.retain(|(best, _)| best.is_finite());
     measured.sort_by(|(a, _), (b, _)| b.total_cmp(a));

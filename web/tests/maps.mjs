@@ -1,0 +1,52 @@
+// What every map takes in Chromium, the slowest first. web/bench runs it, and names the program that has the maps.
+//
+// To be reached: 10 ms, whatever the scene, the method, the kind and the body that moves.
+
+import { readFile } from "node:fs/promises";
+import { launch, newPage } from "./helpers.mjs";
+
+/// The most that a map may take, in milliseconds.
+const MOST = 10;
+
+/// Of so many rounds, the best counts: in the first ones the browser still compiles.
+const ROUNDS = 8;
+
+/// In the page: asks for all maps, and takes the times.
+async function measure([program, rounds]) {
+  const bytes = Uint8Array.from(atob(program), (letter) => letter.charCodeAt(0));
+  const module = await WebAssembly.compile(bytes);
+  // Maps ask nothing of a page.
+  const imports = {};
+  for (const { module: from, name } of WebAssembly.Module.imports(module)) {
+    imports[from] ??= {};
+    imports[from][name] = () => {
+      throw new Error(`a map asks for ${name}`);
+    };
+  }
+  const { exports } = await WebAssembly.instantiate(module, imports);
+  const measured = [];
+  for (let map = 0; map < exports.map_count(); map += 1) {
+    let best = Infinity;
+    for (let round = 0; round < rounds; round += 1) {
+      const start = performance.now();
+      exports.ask_map(map);
+      best = Math.min(best, performance.now() - start);
+    }
+    const letters = new Uint8Array(exports.memory.buffer, exports.map_name(map), exports.map_name_length(map));
+    measured.push([best, new TextDecoder().decode(letters)]);
+  }
+  return measured;
+}
+
+const program = await readFile(process.argv[2], "base64");
+const browser = await launch();
+try {
+  const measured = await (await newPage(browser)).evaluate(measure, [program, ROUNDS]);
+  measured.sort(([a], [b]) => b - a);
+  console.log("\n      ms   map");
+  for (const [best, name] of measured) console.log(`${best.toFixed(2).padStart(8)}   ${name}`);
+  const over = measured.filter(([best]) => best > MOST).length;
+  console.log(`${over} of ${measured.length} take more than ${MOST} ms in Chromium ${browser.version()}`);
+} finally {
+  await browser.close();
+}
