@@ -239,15 +239,6 @@ pub struct Beside {
     pub area: f32,
 }
 
-impl Beside {
-    /// Whether the box reports a point, as [`smallest`] says it of the best one; touching counts.
-    #[inline]
-    pub fn reports(&self, p: Vec2) -> bool {
-        let own = in_frame(p, self.from, self.u);
-        own.cmpge(self.min).all() && own.cmple(self.max).all()
-    }
-}
-
 /// What [`smallest`] met on its way.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Smallest {

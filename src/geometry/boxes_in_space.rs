@@ -142,9 +142,41 @@ fn least_overlap(on_normals: &[AxisCheck; 6], on_crosses: &[AxisCheck; 9]) -> (u
     least
 }
 
+/// What of the axes stays while boxes move without turning: each one's direction, and how far both boxes reach along it. Only t,
+/// from A's center to B's, is another.
+///
+/// ```
+/// # use {glam::{Vec3, vec3}, hantei::geometry::{Obb3, boxes_in_space::{Reaches, axes}}};
+/// let at = |x| Obb3::new(vec3(x, 0.0, 0.0), Vec3::ONE, vec3(30.0, 10.0, 0.0));
+/// let reaches = Reaches::from(&axes(&at(0.0)?, &at(5.0)?));
+/// assert_eq!(reaches.hit(vec3(1.0, 0.0, 0.0)), axes(&at(0.0)?, &at(1.0)?).hit);
+/// assert!(reaches.hit(Vec3::ZERO) && !reaches.hit(vec3(5.0, 0.0, 0.0)));
+/// # Ok::<(), hantei::geometry::ShapeError>(())
+/// ```
+#[derive(Debug, Clone, PartialEq)]
+pub struct Reaches<const AXES: usize>([(Vec3, f32); AXES]);
+
+impl<const AXES: usize> Reaches<AXES> {
+    /// What the method says of boxes whose centers are t apart: its own comparison, and bit for bit its verdict. An axis that is
+    /// NaN, which is not a number, keeps them apart.
+    #[inline]
+    pub fn hit(&self, t: Vec3) -> bool {
+        self.0.iter().all(|&(l, both)| t.dot(l).abs() <= both)
+    }
+}
+
+impl From<&Axes> for Reaches<15> {
+    fn from(it: &Axes) -> Self {
+        Self(array::from_fn(|i| {
+            let check = it.on_normals.get(i).unwrap_or_else(|| &it.on_crosses[i - 6]);
+            (check.l, check.both)
+        }))
+    }
+}
+
 /// Specimens: methods that people write and that go wrong. No verdict of the library uses them.
 pub mod flawed {
-    use super::{AxisCheck, Obb3, Vec3, array, check_axis};
+    use super::{AxisCheck, Obb3, Reaches, Vec3, array, check_axis};
 
     /// What [`face_normals`] met on its way. World frame.
     #[derive(Debug, Clone, Copy, PartialEq)]
@@ -157,6 +189,12 @@ pub mod flawed {
         pub first_gap: Option<usize>,
         /// What the method says, wrongly where only a cross of two edges separates.
         pub hit: bool,
+    }
+
+    impl From<&FaceNormals> for Reaches<6> {
+        fn from(it: &FaceNormals) -> Self {
+            Self(it.on_normals.map(|check| (check.l, check.both)))
+        }
     }
 
     /// **Flawed.** Looks at the normals of the faces only, as it would be right in the plane.
@@ -196,6 +234,15 @@ pub mod flawed {
         pub on_crosses: [Option<AxisCheck>; 9],
         /// What the method says, wrongly where edges are parallel.
         pub hit: bool,
+    }
+
+    impl From<&Unguarded> for Reaches<15> {
+        fn from(it: &Unguarded) -> Self {
+            Self(array::from_fn(|i| match it.on_normals.get(i).copied().or_else(|| it.on_crosses[i - 6]) {
+                Some(check) => (check.l, check.both),
+                None => (Vec3::NAN, f32::NAN),
+            }))
+        }
     }
 
     /// **Flawed.** Divides every cross by its length, which is zero where edges are parallel.
@@ -289,6 +336,30 @@ mod tests {
                 found.on_normals.iter().chain(&found.on_crosses).enumerate().filter(|(_, it)| it.separates);
             assert_eq!(gaps.map(|(i, _)| i).collect::<Vec<_>>(), [6 + cross]);
         }
+    }
+
+    #[test]
+    fn reaches_say_what_the_method_says_wherever_a_box_is() {
+        let [ridge, keel] = ridge_and_keel(0.0);
+        let upright = upright(Vec3::ZERO, vec3(2.0, 1.0, 0.5));
+        let mut hits = [0; 3];
+        for (a, b) in [(ridge, keel), (upright, upright), (upright, keel)] {
+            let (all, normals, unguarded) = (
+                Reaches::from(&axes(&a, &b)),
+                Reaches::from(&flawed::face_normals(&a, &b)),
+                Reaches::from(&flawed::unguarded(&a, &b)),
+            );
+            // Steps of which some lead to where the boxes touch.
+            for step in 0..16 * 16 * 16 {
+                let t = vec3((step % 16) as f32, (step / 16 % 16) as f32, (step / 256) as f32) * 0.5 - 3.0;
+                let b = Obb3 { center: t, ..b };
+                let methods =
+                    [axes(&a, &b).hit, flawed::face_normals(&a, &b).hit, flawed::unguarded(&a, &b).hit];
+                assert_eq!([all.hit(t), normals.hit(t), unguarded.hit(t)], methods, "{t}");
+                hits = [0, 1, 2].map(|i| hits[i] + u32::from(methods[i]));
+            }
+        }
+        assert!(hits[1] > hits[0] && hits[0] > hits[2] && hits[2] > 0, "each goes wrong somewhere: {hits:?}");
     }
 
     #[test]

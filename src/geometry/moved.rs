@@ -1,6 +1,5 @@
-use super::box_around_points::Beside;
 use super::{Aabb, Capsule, Cloud, Disk, Obb, Obb3, Sector, Segment, Segment3, Sphere, Straight, Triangle};
-use glam::Vec2;
+use glam::{Vec2, Vec3};
 
 /// A shape that can be moved without being turned: what only its angle or its size decides need not be worked out again. What is
 /// in space moves over the ground.
@@ -80,32 +79,31 @@ impl Moved for Cloud {
     }
 }
 
-/// The box along a side goes where the side goes.
-impl Moved for Beside {
+impl Moved for Vec3 {
     #[inline]
     fn moved(&self, by: Vec2) -> Self {
-        Self { from: self.from + by, ..*self }
+        *self + by.extend(0.0)
     }
 }
 
 impl Moved for Sphere {
     #[inline]
     fn moved(&self, by: Vec2) -> Self {
-        Self { center: self.center + by.extend(0.0), ..*self }
+        Self { center: self.center.moved(by), ..*self }
     }
 }
 
 impl Moved for Obb3 {
     #[inline]
     fn moved(&self, by: Vec2) -> Self {
-        Self { center: self.center + by.extend(0.0), ..*self }
+        Self { center: self.center.moved(by), ..*self }
     }
 }
 
 impl Moved for Segment3 {
     #[inline]
     fn moved(&self, by: Vec2) -> Self {
-        Self { p: self.p + by.extend(0.0), q: self.q + by.extend(0.0) }
+        Self { p: self.p.moved(by), q: self.q.moved(by) }
     }
 }
 

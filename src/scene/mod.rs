@@ -125,8 +125,8 @@ pub struct Method {
     pub judge: fn(&Inputs) -> Verdict,
     /// Tells how it comes to the answer. [`Method::explain`] is how to call it.
     pub tell: fn(&Inputs, Telling<'_>) -> Explanation,
-    /// Makes the pose's shapes once, so that it can be asked about many places of a body: the pose with the body's middle at the
-    /// origin, and the same with it elsewhere, which tells what moves.
+    /// Makes the pose's shapes once, and finds what does not depend on the place, so that it can be asked about many places of a
+    /// body: the pose with the body's middle at the origin, and the same with it elsewhere, which tells what moves.
     pub places: fn(&Inputs, &Inputs) -> Box<dyn Places>,
     /// Makes room for poses about which only its function is asked, for measuring.
     pub ready: fn() -> Box<dyn Cases>,

@@ -1,5 +1,5 @@
 //! A pose's shapes, one of which goes from place to place, so that a map can ask about many of them: nothing is looked up by
-//! name, and no angle is worked out again.
+//! name, and no angle is worked out again. A shape may also be what a method has found of one, such as the box around points.
 
 use super::Verdict;
 use super::input::FAR;

@@ -2,7 +2,8 @@
 
 use super::*;
 use crate::figure::{Frame, OwnFrame as Pane, Pen, Role, Shape};
-use crate::geometry::{Cloud, Hull, hull};
+use crate::geometry::{Cloud, Hull, Moved, hull};
+use crate::scene::Places;
 use crate::scene::control::{Drag, Handle};
 
 /// P and the points of a pose, as a method takes them.
@@ -14,6 +15,13 @@ pub(super) fn bodies(inputs: &Inputs) -> (Vec2, Cloud) {
 pub(super) fn framed(inputs: &Inputs) -> ((Vec2, f32), Cloud) {
     let (p, cloud) = bodies(inputs);
     ((p, inputs.radians(&ROTATION)), cloud)
+}
+
+/// P of a pose and the box that a method finds there, ready to be asked about wherever P or the body could be.
+pub(super) fn places(at_origin: &Inputs, elsewhere: &Inputs, it: Framed) -> Box<dyn Places> {
+    let [p, other] = [at_origin, elsewhere].map(|inputs| inputs.point(&PROBE));
+    let judge = |p: &Vec2, it: &Framed| Verdict { hit: it.holds(*p), part: None };
+    Box::new(Placed::new((p, it), &(other, it), judge))
 }
 
 /// Whether P is in the body: the exact answer, which boxes only bound.
@@ -94,7 +102,7 @@ fn frame_arrows(pen: &mut Pen<'_>, given: &Given) {
     }
 }
 
-/// A box in a frame.
+/// A box in a frame; it goes where the frame goes.
 #[derive(Clone, Copy)]
 pub(super) struct Framed {
     pub(super) zero: Vec2,
@@ -103,6 +111,12 @@ pub(super) struct Framed {
     pub(super) max: Vec2,
     /// Whether the frame has a pane of its own.
     pub(super) has_pane: bool,
+}
+
+impl Moved for Framed {
+    fn moved(&self, by: Vec2) -> Self {
+        Self { zero: self.zero + by, ..*self }
+    }
 }
 
 impl Framed {
@@ -115,6 +129,12 @@ impl Framed {
     pub(super) fn own(&self, p: Vec2) -> Vec2 {
         let d = p - self.zero;
         vec2(d.dot(self.u), d.dot(self.u.perp()))
+    }
+
+    /// Whether a point is in the box, as each method says it of its own; touching counts.
+    fn holds(&self, p: Vec2) -> bool {
+        let own = self.own(p);
+        own.cmpge(self.min).all() && own.cmple(self.max).all()
     }
 
     /// A point of the frame in the world.

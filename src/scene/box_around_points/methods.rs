@@ -12,9 +12,14 @@ pub(super) const U: Name = Name("u");
 pub(super) const OWN_P: Name = Name("own");
 const MEAN_IS: Name = Name("mean");
 
+impl From<&Upright> for Framed {
+    fn from(it: &Upright) -> Self {
+        Self::upright(it.min, it.max)
+    }
+}
+
 pub(super) fn tell_upright(inputs: &Inputs, it: &Upright, tell: &mut Telling<'_>) {
-    let given = Given::new(inputs);
-    let ends = Framed::upright(it.min, it.max);
+    let (given, ends) = (Given::new(inputs), Framed::from(it));
     given.tell(tell);
     ends.tell_ends(tell, &given);
     tell.moment(&BOX, |m| {
@@ -25,9 +30,14 @@ pub(super) fn tell_upright(inputs: &Inputs, it: &Upright, tell: &mut Telling<'_>
     tell_reason(tell, &given, it.hit);
 }
 
+impl From<&OwnFrame> for Framed {
+    fn from(it: &OwnFrame) -> Self {
+        Self { zero: it.zero, u: it.u, min: it.min, max: it.max, has_pane: true }
+    }
+}
+
 pub(super) fn tell_own_frame(inputs: &Inputs, it: &OwnFrame, tell: &mut Telling<'_>) {
-    let given = Given::new(inputs);
-    let ends = Framed { zero: it.zero, u: it.u, min: it.min, max: it.max, has_pane: true };
+    let (given, ends) = (Given::new(inputs), Framed::from(it));
     given.tell_twice(tell, &ends);
     tell.moment(&OWN, |m| {
         m.finds(ZERO, it.zero);
@@ -90,11 +100,18 @@ pub(super) fn tell_mean(tell: &mut Telling<'_>, given: &Given, mean: Vec2) {
     });
 }
 
+/// The box that it takes: its own ends, around the mean.
+impl From<&MeanAndSpread> for Framed {
+    fn from(it: &MeanAndSpread) -> Self {
+        Self { zero: it.mean, ..Self::upright(-it.half, it.half) }
+    }
+}
+
 pub(super) fn tell_mean_and_spread(inputs: &Inputs, it: &MeanAndSpread, tell: &mut Telling<'_>) {
     let given = Given::new(inputs);
     let ends = Framed::upright(it.min, it.max);
     // The box that it takes, which those ends do not make.
-    let taken = Framed::upright(it.mean - it.half, it.mean + it.half);
+    let taken = Framed::from(it);
     given.tell(tell);
     tell_mean(tell, &given, it.mean);
     ends.tell_ends(tell, &given);
@@ -118,7 +135,7 @@ pub(super) fn tell_mean_and_spread(inputs: &Inputs, it: &MeanAndSpread, tell: &m
 
 /// The parts of the body that stick out of a box, hatched: beyond each of its sides.
 fn draw_missed(pen: &mut Pen<'_>, given: &Given, taken: &Framed) {
-    let corners = taken.corners();
+    let corners = taken.corners().map(|corner| taken.world(corner));
     for i in 0..corners.len() {
         let beyond = right_of(given.hull.corners(), corners[i], corners[(i + 1) % corners.len()]);
         if beyond.len() > 2 {

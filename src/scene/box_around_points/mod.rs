@@ -5,11 +5,11 @@ mod methods;
 mod smallest;
 mod spread;
 
-use crate::geometry::box_around_points::{Beside, covariance, flawed, own_frame, smallest, upright};
+use crate::geometry::box_around_points::{covariance, flawed, own_frame, smallest, upright};
 use crate::scene::common::*;
 use crate::scene::control::{Body, Turn};
 use crate::scene::input::Input;
-use given::{bodies, body_holds, controls, framed};
+use given::{Framed, bodies, body_holds, controls, framed, places};
 use glam::{Vec2, vec2};
 use methods::*;
 use smallest::tell_smallest;
@@ -59,6 +59,19 @@ const HULL_AREA: Name = Name("hull_area");
 const IN_HULL: Name = Name("in_hull");
 const FALSE_ALARM: Name = Name("false_alarm");
 
+/// A method whose box stands for the body. The box is found once for all places of P or of the body, with which it goes.
+macro_rules! bound {
+    ($id:literal, $title:expr, $function:literal, $marks:expr, $bodies:expr, $run:expr, $tell:expr $(,)?) => {
+        Method {
+            bounds: Some(body_holds),
+            places: |at_origin, elsewhere| {
+                places(at_origin, elsewhere, Framed::from(&worked($bodies, $run, at_origin)))
+            },
+            ..method!($id, $title, "box_around_points"::$function, $marks, $bodies, $run, $tell, |_| None)
+        }
+    };
+}
+
 pub(in crate::scene) const SCENE: Scene = Scene {
     id: "box-around-points",
     title: words("A box around points", "点を囲む箱"),
@@ -76,72 +89,56 @@ pub(in crate::scene) const SCENE: Scene = Scene {
     ],
     layers: &[SHAPES, FRAME, OWN_BOX, MISSED],
     methods: &[
-        bound(method!(
+        bound!(
             "upright",
             words("upright (AABB)", "傾いていない箱（AABB）"),
-            "box_around_points"::"upright",
+            "upright",
             &[&ENDS, &BOX, &VERDICT],
             bodies,
             |p: &Vec2, cloud| upright(*p, cloud),
             tell_upright,
-            |_| None,
-        )),
-        bound(method!(
+        ),
+        bound!(
             "own-frame",
             words("in the body’s own frame (OBB)", "物体のローカル座標系で（OBB）"),
-            "box_around_points"::"own_frame",
+            "own_frame",
             &[&OWN, &ENDS, &BOX, &VERDICT],
             framed,
             |(p, rotation): &(Vec2, f32), cloud| own_frame(*p, cloud, *rotation),
             tell_own_frame,
-            |_| None,
-        )),
-        bound(method!(
+        ),
+        bound!(
             "covariance",
             words("along the widest spread", "最も散らばる方向に沿って"),
-            "box_around_points"::"covariance",
+            "covariance",
             &[&MEAN, &SPREAD, &AXIS, &ENDS, &BOX, &VERDICT],
             bodies,
             |p: &Vec2, cloud| covariance(*p, cloud),
             tell_covariance,
-            |_| None,
-        )),
-        Method {
-            // What is moved is the box that was found, and not the points: it is found once.
-            places: |at_origin, elsewhere| {
-                let [it, other] = [at_origin, elsewhere].map(|inputs| {
-                    let (p, cloud) = bodies(inputs);
-                    (p, smallest(p, &cloud).best)
-                });
-                let judge = |p: &Vec2, best: &Beside| Verdict { hit: best.reports(*p), part: None };
-                Box::new(Placed::new(it, &other, judge))
-            },
-            ..bound(method!(
-                "smallest",
-                words("the smallest of all", "面積が最小の箱"),
-                "box_around_points"::"smallest",
-                &[&HULL, &TRY, &CHOOSE, &BOX, &VERDICT, &BESIDE],
-                bodies,
-                |p: &Vec2, cloud| smallest(*p, cloud),
-                tell_smallest,
-                |_| None,
-            ))
-        },
+        ),
+        bound!(
+            "smallest",
+            words("the smallest of all", "面積が最小の箱"),
+            "smallest",
+            &[&HULL, &TRY, &CHOOSE, &BOX, &VERDICT, &BESIDE],
+            bodies,
+            |p: &Vec2, cloud| smallest(*p, cloud),
+            tell_smallest,
+        ),
         Method {
             flaw: Some(words(
                 "It misses what sticks out on one side, when the mean of the points is not in their middle.",
                 "点の平均が真ん中にないと、片側にはみ出した部分を見落とします。",
             )),
-            ..bound(method!(
+            ..bound!(
                 "mean-and-spread",
                 words("mean and spread", "平均と広がり"),
-                "box_around_points"::"mean_and_spread",
+                "mean_and_spread",
                 &[&MEAN, &ENDS, &BOX, &VERDICT],
                 bodies,
                 |p: &Vec2, cloud| flawed::mean_and_spread(*p, cloud),
                 tell_mean_and_spread,
-                |_| None,
-            ))
+            )
         },
     ],
     questions: &[Question {
@@ -153,8 +150,3 @@ pub(in crate::scene) const SCENE: Scene = Scene {
     controls,
     home: [0.0, 0.0, 5.6, 4.6],
 };
-
-/// A method whose box stands for the body.
-const fn bound(method: Method) -> Method {
-    Method { bounds: Some(body_holds), ..method }
-}

@@ -25,8 +25,16 @@ const FROM: Name = Name("from");
 const SIZE: Name = Name("size");
 const BEST_AREA: Name = Name("best.area");
 
-fn framed(it: &Beside) -> Framed {
-    Framed { zero: it.from, u: it.u, min: it.min, max: it.max, has_pane: false }
+impl From<&Beside> for Framed {
+    fn from(it: &Beside) -> Self {
+        Self { zero: it.from, u: it.u, min: it.min, max: it.max, has_pane: false }
+    }
+}
+
+impl From<&Smallest> for Framed {
+    fn from(it: &Smallest) -> Self {
+        Self::from(&it.best)
+    }
 }
 
 pub(super) fn tell_smallest(inputs: &Inputs, it: &Smallest, tell: &mut Telling<'_>) {
@@ -41,7 +49,7 @@ pub(super) fn tell_smallest(inputs: &Inputs, it: &Smallest, tell: &mut Telling<'
         tell.call(SIDES[i], |tell| tell_beside(tell, &given, tried, &sides[i]));
     }
     let chosen = it.tried.iter().flatten().position(|tried| *tried == it.best).unwrap_or(0);
-    let best = framed(&it.best);
+    let best = Framed::from(it);
     tell.moment(&CHOOSE, |m| {
         let area = m.finds(BEST_AREA, it.best.area);
         m.table_now(vec![chosen]);
@@ -119,7 +127,7 @@ fn tell_beside(tell: &mut Telling<'_>, given: &Given, it: &Beside, side: &str) {
         let [width, height] = it.size.to_array().map(|number| m.part(number));
         m.table_cell(|_| size.to_string());
         m.table_cell(|_| area.to_string());
-        let ends = framed(it);
+        let ends = Framed::from(it);
         m.draw(|pen| {
             ends.draw_ends(pen, given);
             pen.draw(Role::Projection, ends.outline()).draws(AREA);

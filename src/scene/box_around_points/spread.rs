@@ -11,9 +11,14 @@ const YY: Name = Name("yy");
 const XY: Name = Name("xy");
 const DOUBLED: Name = Name("doubled");
 
+impl From<&Covariance> for Framed {
+    fn from(it: &Covariance) -> Self {
+        Self { zero: it.mean, u: it.u, min: it.min, max: it.max, has_pane: false }
+    }
+}
+
 pub(super) fn tell_covariance(inputs: &Inputs, it: &Covariance, tell: &mut Telling<'_>) {
-    let given = Given::new(inputs);
-    let ends = Framed { zero: it.mean, u: it.u, min: it.min, max: it.max, has_pane: false };
+    let (given, ends) = (Given::new(inputs), Framed::from(it));
     given.tell(tell);
     tell_mean(tell, &given, it.mean);
     tell.moment(&SPREAD, |m| {

@@ -3,6 +3,8 @@
 use super::*;
 use crate::figure::{Pen, Role, Shape};
 use crate::geometry::Obb3;
+use crate::geometry::boxes_in_space::Reaches;
+use crate::scene::Places;
 use crate::scene::space::{
     Eye, Opaque, box_outline, box_shadow, box3_handles, boxes_cut, drop, height_handle, solid_box,
     world_arrows,
@@ -12,6 +14,21 @@ use glam::Vec3;
 /// The boxes of a pose, as a method takes them.
 pub(super) fn bodies(inputs: &Inputs) -> (Obb3, Obb3) {
     (inputs.obb3(&A, &A_HALF, &A_ROTATION), inputs.obb3(&B, &B_HALF, &B_ROTATION))
+}
+
+/// The boxes of a pose, ready to be asked about wherever one of them could be: only their centers matter then, since the axes and
+/// reaches that the method has found in the pose are the same at all places.
+pub(super) fn places<const AXES: usize>(
+    at_origin: &Inputs,
+    elsewhere: &Inputs,
+    reaches: Reaches<AXES>,
+) -> Box<dyn Places> {
+    let [it, other] = [at_origin, elsewhere].map(|inputs| {
+        let (a, b) = bodies(inputs);
+        (a.center(), b.center())
+    });
+    let judge = move |a: &Vec3, b: &Vec3| Verdict { hit: reaches.hit(*b - *a), part: None };
+    Box::new(Placed::new(it, &other, judge))
 }
 
 /// What a box looks like: A, and B, which is mainly moved.

@@ -6,12 +6,12 @@ mod given;
 mod methods;
 mod tell_axes;
 
-use crate::geometry::boxes_in_space::{axes, flawed};
+use crate::geometry::boxes_in_space::{Reaches, axes, flawed};
 use crate::scene::common::*;
 use crate::scene::control::{Body, Turn};
 use crate::scene::input::Input;
 use crate::scene::space::{EYE_PITCH, EYE_YAW, SHADOWS, SURFACES, WORLD, angles, extent3, point3};
-use given::{bodies, controls};
+use given::{bodies, controls, places};
 use methods::{tell_all, tell_face_normals, tell_unguarded};
 
 const A: Input = point3("a", words("center of A", "A の中心"), [-0.9, 0.3, 1.2]);
@@ -32,6 +32,19 @@ const COMPARE: Mark = mark("compare", words("both shadows on an axis", "軸に�
 const VERDICT: Mark = mark("verdict", words("what decides", "判定の決め手"));
 const LEAST: Mark = mark("least", words("the least overlap", "最小の重なり"));
 const WAY_OUT: Mark = mark("way-out", words("the shortest way out", "最短の押し出し"));
+
+/// A method about the boxes. Its axes are found once for all places of one of them.
+macro_rules! boxes {
+    ($id:literal, $title:expr, $function:literal, $marks:expr, $run:expr, $tell:expr $(,)?) => {
+        Method {
+            places: |at_origin, elsewhere| {
+                let found = worked(bodies, $run, at_origin);
+                places(at_origin, elsewhere, Reaches::from(&found))
+            },
+            ..method!($id, $title, "boxes_in_space"::$function, $marks, bodies, $run, $tell, |_| None)
+        }
+    };
+}
 
 pub(in crate::scene) const SCENE: Scene = Scene {
     id: "boxes-in-space",
@@ -60,30 +73,26 @@ pub(in crate::scene) const SCENE: Scene = Scene {
     ],
     layers: &[SHADOWS, WORLD, SHAPES, SURFACES, FRAMES, MISSED],
     methods: &[
-        method!(
+        boxes!(
             "axes",
             words("fifteen axes", "15本の軸"),
-            "boxes_in_space"::"axes",
+            "axes",
             &[&BETWEEN, &NORMALS, &CROSSES, &VERDICT, &LEAST, &WAY_OUT, &COMPARE],
-            bodies,
             axes,
             tell_all,
-            |_| None,
         ),
         Method {
             flaw: Some(words(
                 "It says hit where two edges pass each other and only a cross of the two shows the gap.",
                 "辺どうしがすれ違い、外積の軸にしかすき間がないときに「当たり」と答えてしまいます。",
             )),
-            ..method!(
+            ..boxes!(
                 "face-normals",
                 words("six face normals only", "6本の面の法線だけ"),
-                "boxes_in_space"::"face_normals",
+                "face_normals",
                 &[&BETWEEN, &NORMALS, &VERDICT, &COMPARE],
-                bodies,
                 flawed::face_normals,
                 tell_face_normals,
-                |_| None,
             )
         },
         Method {
@@ -91,15 +100,13 @@ pub(in crate::scene) const SCENE: Scene = Scene {
                 "Where edges are parallel it divides zero by zero, and says miss for boxes that overlap.",
                 "平行な辺があると 0 を 0 で割ってしまい、重なっている箱に「外れ」と答えます。",
             )),
-            ..method!(
+            ..boxes!(
                 "unguarded",
                 words("crosses not guarded", "零の外積を除外しない"),
-                "boxes_in_space"::"unguarded",
+                "unguarded",
                 &[&BETWEEN, &NORMALS, &CROSSES, &VERDICT, &COMPARE],
-                bodies,
                 flawed::unguarded,
                 tell_unguarded,
-                |_| None,
             )
         },
     ],
