@@ -131,9 +131,9 @@ impl KeyHint {
     }
 }
 
-/// Fills all of a panel.
-pub fn flood(ui: &Ui, color: Color) {
-    ui.painter().add(canvas::flood(ui.max_rect(), color));
+/// Fills a large part of the window.
+pub fn flood(ui: &Ui, rect: egui::Rect, color: Color) {
+    ui.painter().add(canvas::flood(rect, color));
 }
 
 /// A rounded box for code, tables and questions.

@@ -66,7 +66,7 @@ struct Places {
 /// Everything in the panel. `below` says whether it is below the picture.
 pub fn show(app: &mut App, ui: &mut Ui, below: bool) {
     let theme = app.session.theme();
-    style::flood(ui, theme.panel);
+    style::flood(ui, ui.max_rect(), theme.panel);
     let (_, panel) = ui.allocate_space(ui.available_size());
     let page = app.session.page();
     app.around.panel.was_lit = app.lit.take();
@@ -188,7 +188,7 @@ fn backdrop(ui: &Ui, theme: &Theme, panel: Rect, places: &Places) {
     let line = Stroke::new(1.0, color(theme.hairline));
     let dock =
         Rect::from_min_max(pos2(places.tabs.min.x, places.tabs.min.y), pos2(places.tabs.max.x, panel.max.y));
-    ui.painter().rect_filled(dock, 0, color(theme.well));
+    style::flood(ui, dock, theme.well);
     ui.painter().hline(dock.x_range(), dock.min.y, line);
     let top = places.caption.min.y - ABOVE;
     if top > panel.min.y + 1.0 {
