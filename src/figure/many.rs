@@ -98,6 +98,10 @@ pub struct Outlines {
 /// thinner than a pixel would come and go as it moves, between the places where the graphics card looks.
 const SQUARE: f32 = 4.0;
 
+/// A disk of a smaller radius, in pixels, is a square of the same area: that it is round cannot be seen, and a square has the fewest
+/// corners.
+const ROUND: f32 = 2.0;
+
 /// Many bodies that are smaller than this on average, in pixels, have no outline: each is a speck, this strong. What has nothing
 /// inside, such as a box or a ring around each of them, is so small a veil.
 const TINY: f32 = 7.0;
@@ -177,20 +181,28 @@ impl Outlines {
         self.ends.push(self.points.len());
     }
 
-    /// Makes a square of the outline that begins there, if it is tiny: upright, of the same area, and no smaller than a pixel.
+    /// Makes a square of the same area of the outline that begins there, if it is tiny.
     fn square_if_tiny(&mut self, start: usize) {
         let outline = &self.points[start..];
         let area = twice_area(outline).abs() / 2.0;
         if outline.len() > 2 && area < SQUARE {
             let middle = outline.iter().sum::<Vec2>() / outline.len() as f32;
-            let half = area.sqrt().max(1.0) / 2.0;
-            let corner = |x: f32, y: f32| middle + half * Vec2::new(x, y);
             self.points.truncate(start);
-            self.points.extend([corner(-1.0, -1.0), corner(1.0, -1.0), corner(1.0, 1.0), corner(-1.0, 1.0)]);
+            self.square(middle, area);
         }
     }
 
+    /// An upright square, no smaller than a pixel.
+    fn square(&mut self, middle: Vec2, area: f32) {
+        let half = area.sqrt().max(1.0) / 2.0;
+        let corner = |x: f32, y: f32| middle + half * Vec2::new(x, y);
+        self.points.extend([corner(-1.0, -1.0), corner(1.0, -1.0), corner(1.0, 1.0), corner(-1.0, 1.0)]);
+    }
+
     fn disk(&mut self, center: Vec2, radius: f32) {
+        if radius < ROUND {
+            return self.square(center, PI * radius * radius);
+        }
         let steps = steps(radius).max(3);
         // Half of it ends where the other begins.
         let half = ARCS[steps][..steps].iter().map(|turn| *turn * radius);
@@ -260,8 +272,13 @@ mod tests {
             assert_eq!((found.len(), found.iter().count()), (6, 6));
             for (outline, one) in found.iter().zip(many.iter()) {
                 let away = outline.iter().map(|p| one.distance(view.world(*p)) * scale).fold(0.0, f32::max);
-                // A square in the place of something tiny is at most two pixels wide.
-                let most = if twice_area(outline) <= 2.0 * SQUARE { SQUARE.sqrt() } else { 1e-3 * scale };
+                let most = match one.corners {
+                    // A square in the place of something tiny is at most two pixels wide.
+                    _ if twice_area(outline) <= 2.0 * SQUARE => SQUARE.sqrt(),
+                    // The corners of a square are a quarter farther away than the circle of the same area.
+                    [_] if one.radius * scale < ROUND => 0.26 * ROUND,
+                    _ => 1e-3 * scale,
+                };
                 assert!(away <= most, "{one:?} at {scale}: {away}");
                 let sides = (0..outline.len()).map(|i| (outline[i], outline[(i + 1) % outline.len()]));
                 let twice: f32 = sides.map(|(a, b)| a.perp_dot(b)).sum();
