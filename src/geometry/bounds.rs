@@ -35,7 +35,7 @@ impl Bounds {
     }
 
     /// Whether two boxes overlap; touching counts. As upright boxes compare their intervals.
-    #[inline]
+    #[inline(always)]
     pub fn overlaps(&self, other: &Self) -> bool {
         let on_x = (self.min.x <= other.max.x) & (other.min.x <= self.max.x);
         let on_y = (self.min.y <= other.max.y) & (other.min.y <= self.max.y);
