@@ -25,7 +25,7 @@ impl Bounds {
     #[inline]
     pub fn around<const N: usize>(points: &[Vec2; N], radius: f32) -> Self {
         let (mut min, mut max) = (points[0], points[0]);
-        for &point in points {
+        for &point in &points[1..] {
             min = min.min(point);
             max = max.max(point);
         }

@@ -204,7 +204,7 @@ impl Cells {
     }
 
     /// The column and the row of the cell that a point lies in.
-    #[inline]
+    #[inline(always)]
     pub fn of(&self, p: Vec2) -> [u16; 2] {
         let steps = (p - self.from) / self.size;
         [steps.x as u16, steps.y as u16]
@@ -230,7 +230,7 @@ impl Default for Extent {
 
 impl Extent {
     /// Adds one more box.
-    #[inline]
+    #[inline(always)]
     pub fn add(&mut self, bounds: &Bounds) {
         (self.from, self.to) = (self.from.min(bounds.min), self.to.max(bounds.max));
         self.squares += bounds.size().max_element().powi(2);
@@ -247,7 +247,7 @@ impl Extent {
     /// In cells as wide as the largest box, one huge box would put all others into one cell; in cells as wide as the smallest,
     /// it would reach into millions. Between the two, n boxes reach into no more than 25/4 n cells: one that is k cells wide
     /// reaches into (k + 2)² at most, and all the k² together are n/4.
-    #[inline]
+    #[inline(always)]
     pub fn cells(&self) -> Cells {
         let mean = (self.squares / self.count as f32).sqrt();
         let size = (2.0 * mean).max((self.to - self.from).max_element() / MOST);

@@ -38,12 +38,18 @@ impl Others {
         Self { bodies, boxes, extent }
     }
 
+    /// How far all reach, and the probe with this box.
+    #[inline(always)]
+    fn with(&self, probe: &Bounds) -> Extent {
+        let mut extent = self.extent;
+        extent.add(probe);
+        extent
+    }
+
     /// The width of the cells of a grid over all and the probe, where that makes them widest of all places at which it touches
     /// somebody: beyond the lower left corner of where it does. A little more, for rounding.
     fn widest_cell(&self, probe: &Disk, corner: Vec2) -> f32 {
-        let mut extent = self.extent;
-        extent.add(&Body::Disk(probe.moved(corner)).bounds());
-        1.001 * extent.cells().size
+        1.001 * self.with(&Body::Disk(probe.moved(corner)).bounds()).cells().size
     }
 
     /// What a method says of a pose.
@@ -56,7 +62,7 @@ impl Others {
         let hit = match counts {
             Counts::Anybody => all.any(touches),
             Counts::InOwnCell => {
-                let own = OwnCell::of(&others, &bounds);
+                let own = OwnCell::of(&others, &bounds, &Usual::new(others.with(&bounds)));
                 all.any(|other| own.has(&others.boxes[other]) && touches(other))
             }
             Counts::TheLast => all.next_back().is_some_and(touches),
@@ -72,16 +78,32 @@ struct OwnCell {
 }
 
 impl OwnCell {
-    fn of(others: &Others, probe: &Bounds) -> Self {
-        let mut extent = others.extent;
-        extent.add(probe);
-        let cells = extent.cells();
+    #[inline(always)]
+    fn of(others: &Others, probe: &Bounds, usual: &Usual) -> Self {
+        let cells = usual.cells(others.with(probe));
         Self { cells, own: cells.of(probe.center()) }
     }
 
     /// Whether the middle of another one is in it, too.
+    #[inline(always)]
     fn has(&self, other: &Bounds) -> bool {
         self.cells.of(other.center()) == self.own
+    }
+}
+
+/// The grid that goes with most places of the probe: it is found once.
+struct Usual {
+    extent: Extent,
+    cells: Cells,
+}
+
+impl Usual {
+    fn new(extent: Extent) -> Self {
+        Self { extent, cells: extent.cells() }
+    }
+
+    fn cells(&self, extent: Extent) -> Cells {
+        if extent == self.extent { self.cells } else { extent.cells() }
     }
 }
 
@@ -89,6 +111,7 @@ impl OwnCell {
 pub(super) struct Anywhere {
     others: Others,
     near: Near,
+    usual: Usual,
     /// With its center at the origin.
     probe: Disk,
 }
@@ -96,7 +119,9 @@ pub(super) struct Anywhere {
 impl Anywhere {
     pub(super) fn new(pose: &Pose, counts: Counts) -> Self {
         let (others, probe) = (Others::new(pose), pose.probe);
-        Self { near: Near::new(&others, &probe, counts), others, probe }
+        let usual =
+            Usual::new(others.with(&Body::Disk(probe.moved(others.extent.bounds().center())).bounds()));
+        Self { near: Near::new(&others, &probe, counts), others, usual, probe }
     }
 
     /// Whether the method says so with the probe's center at a place.
@@ -110,7 +135,7 @@ impl Anywhere {
         }
         let (probe, mut own) = (Body::Disk(self.probe.moved(place)), None);
         near.iter().any(|it| {
-            let own_cell = || OwnCell::of(&self.others, &probe.bounds());
+            let own_cell = || OwnCell::of(&self.others, &probe.bounds(), &self.usual);
             (it.touches || touch(&probe, &self.others.bodies[it.other]))
                 && (it.counts || own.get_or_insert_with(own_cell).has(&self.others.boxes[it.other]))
         })
@@ -222,12 +247,15 @@ impl Near {
     }
 
     /// The column and the row that a place belongs to.
+    #[inline(always)]
     fn of(&self, place: Vec2) -> [usize; 2] {
         let steps = (place - self.from) * self.cells_per_unit;
-        [steps.x, steps.y].map(|steps| (steps as u32 as usize).min(Self::SIDE - 1))
+        let held = |steps: f32| (steps as u32 as usize).min(Self::SIDE - 1);
+        [held(steps.x), held(steps.y)]
     }
 
     /// Whom the probe may touch with its center at a place, and maybe a few more.
+    #[inline(always)]
     fn to(&self, place: Vec2) -> &[Neighbor] {
         let [column, row] = self.of(place);
         let cell = row * Self::SIDE + column;
