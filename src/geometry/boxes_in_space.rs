@@ -143,7 +143,7 @@ fn least_overlap(on_normals: &[AxisCheck; 6], on_crosses: &[AxisCheck; 9]) -> (u
 }
 
 /// What of the axes stays while boxes move without turning: each one's direction, and how far both boxes reach along it. Only t,
-/// from A's center to B's, is another.
+/// from A's center to B's, changes.
 ///
 /// ```
 /// # use {glam::{Vec3, vec3}, hantei::geometry::{Obb3, boxes_in_space::{Reaches, axes}}};

@@ -53,6 +53,6 @@ impl<A: Moved, B: Moved, Judge: Fn(&A, &B) -> Verdict> Places for Placed<A, B, J
 /// The place that an input may have which is nearest.
 pub(super) fn held(place: Vec2) -> Vec2 {
     let far = Vec2::splat(FAR);
-    // Hardly any is: a comparison is less than the calls that a browser's program makes for the least and the greatest.
+    // Nearly every place may be had as it is. To see that takes no calls; a browser's program calls for each least and greatest.
     if place.abs().cmple(far).all() { place } else { place.clamp(-far, far) }
 }

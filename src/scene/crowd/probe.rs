@@ -62,7 +62,7 @@ impl Others {
         let hit = match counts {
             Counts::Anybody => all.any(touches),
             Counts::InOwnCell => {
-                let own = OwnCell::of(&others, &bounds, &Usual::new(others.with(&bounds)));
+                let own = OwnCell::of(&others, &bounds);
                 all.any(|other| own.has(&others.boxes[other]) && touches(other))
             }
             Counts::TheLast => all.next_back().is_some_and(touches),
@@ -79,8 +79,8 @@ struct OwnCell {
 
 impl OwnCell {
     #[inline(always)]
-    fn of(others: &Others, probe: &Bounds, usual: &Usual) -> Self {
-        let cells = usual.cells(others.with(probe));
+    fn of(others: &Others, probe: &Bounds) -> Self {
+        let cells = others.with(probe).cells();
         Self { cells, own: cells.of(probe.center()) }
     }
 
@@ -91,27 +91,10 @@ impl OwnCell {
     }
 }
 
-/// The grid that goes with most places of the probe: it is found once.
-struct Usual {
-    extent: Extent,
-    cells: Cells,
-}
-
-impl Usual {
-    fn new(extent: Extent) -> Self {
-        Self { extent, cells: extent.cells() }
-    }
-
-    fn cells(&self, extent: Extent) -> Cells {
-        if extent == self.extent { self.cells } else { extent.cells() }
-    }
-}
-
 /// The probe among the crowd, ready to be asked about wherever it could be.
 pub(super) struct Anywhere {
     others: Others,
     near: Near,
-    usual: Usual,
     /// With its center at the origin.
     probe: Disk,
 }
@@ -119,9 +102,7 @@ pub(super) struct Anywhere {
 impl Anywhere {
     pub(super) fn new(pose: &Pose, counts: Counts) -> Self {
         let (others, probe) = (Others::new(pose), pose.probe);
-        let usual =
-            Usual::new(others.with(&Body::Disk(probe.moved(others.extent.bounds().center())).bounds()));
-        Self { near: Near::new(&others, &probe, counts), others, usual, probe }
+        Self { near: Near::new(&others, &probe, counts), others, probe }
     }
 
     /// Whether the method says so with the probe's center at a place.
@@ -135,7 +116,7 @@ impl Anywhere {
         }
         let (probe, mut own) = (Body::Disk(self.probe.moved(place)), None);
         near.iter().any(|it| {
-            let own_cell = || OwnCell::of(&self.others, &probe.bounds(), &self.usual);
+            let own_cell = || OwnCell::of(&self.others, &probe.bounds());
             (it.touches || touch(&probe, &self.others.bodies[it.other]))
                 && (it.counts || own.get_or_insert_with(own_cell).has(&self.others.boxes[it.other]))
         })
