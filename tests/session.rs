@@ -347,6 +347,67 @@ fn a_body_of_a_small_crowd_is_put_elsewhere_and_stays_there_while_the_others_fly
     assert_ne!(at(&again, 7), to, "the step’s own pose has it where it flies");
 }
 
+/// What is read where the link leads.
+fn read_at(link: &str) -> String {
+    let mut session = session();
+    session.open(link);
+    read(&session)
+}
+
+#[test]
+fn a_text_about_another_method_follows_time_unless_that_takes_frames_too_long() {
+    let mut session = session();
+    session.open("crowd/look?count=100&method=grid");
+    let run = |session: &mut Session, frames: usize, dt: f32| {
+        for _ in 0..frames {
+            session.advance(dt);
+            rest(session);
+            let (seen, now) = (read(session), read_at(&session.link()));
+            assert!(dt > 0.05 || seen == now, "{seen}\n{now}");
+        }
+        read(session)
+    };
+    let begun = read(&session);
+    // Long because nothing happened.
+    session.advance(0.1);
+    act(&mut session, PLAY);
+    let quick = run(&mut session, 60, 1.0 / 60.0);
+    assert_ne!(quick, begun, "other pairs touch after a second");
+    let slow = run(&mut session, 2, 0.1);
+    assert!(slow.contains("Pairs that touch at this moment: …"), "{slow}");
+    assert_eq!(run(&mut session, 20, 0.1), slow);
+    act(&mut session, PLAY);
+    let ran = read(&session);
+    assert_ne!(ran, slow);
+    assert_eq!(ran, read_at(&session.link()), "it tells of what is there when time stands still");
+    act(&mut session, PLAY);
+    run(&mut session, 2, 0.1);
+    act(&mut session, Action::Pose(Change::Set { input: "count", value: [50.0, 0.0, 0.0] }));
+    assert_eq!(
+        read(&session),
+        read_at(&session.link()),
+        "whoever changes a number reads what follows from it"
+    );
+}
+
+#[test]
+fn what_is_found_where_frames_are_too_long_is_judged_when_nothing_moves_any_more() {
+    let mut session = session();
+    session.open("crowd/look?method=grid");
+    let solution = session.step().challenge.as_ref().expect("it has one").solved.clone();
+    let way = solution.point("probe") - session.state().pose.point("probe");
+    let solved = |session: &Session| session.has_solved(session.state().place());
+    session.advance(0.1);
+    move_body(&mut session, 0, way * 0.1);
+    session.advance(0.1);
+    read(&session);
+    session.advance(0.1);
+    move_body(&mut session, 0, way * 0.9);
+    assert_eq!(solved(&session), Some(false), "nothing is known of it yet");
+    rest(&mut session);
+    assert_eq!(solved(&session), Some(true));
+}
+
 #[test]
 fn where_time_can_run_its_key_lets_it_run() {
     let mut session = session();

@@ -1,7 +1,7 @@
 //! Challenges: what a step wants to be found, as conditions on verdicts and values that are judged while shapes move.
 
 use crate::order;
-use crate::scene::{Inputs, Kind, Method, Scene, Value, Values, Wanted};
+use crate::scene::{Explanation, Inputs, Kind, Method, Scene, Value};
 use crate::words::{self, Lang, Words, words};
 
 /// What a step wants to be found.
@@ -98,28 +98,30 @@ const SIGNS: [(&str, Order, &str); 4] = [
 ];
 
 impl Challenge {
-    /// Whether a pose solves it, where the step runs this method.
-    pub fn is_solved(&self, own: &'static Method, pose: &Inputs) -> bool {
-        let found = Found { method: own, pose };
-        self.goal.iter().all(|condition| condition.is_met(&found))
+    /// Whether a pose solves it.
+    pub fn is_solved(&self, found: &Found<'_>) -> bool {
+        self.goal.iter().all(|condition| condition.is_met(found))
     }
 
     /// How each condition stands in a pose.
-    pub fn standings(&self, own: &'static Method, pose: &Inputs, lang: Lang) -> Vec<Standing> {
-        let found = Found { method: own, pose };
+    pub fn standings(&self, found: &Found<'_>, lang: Lang) -> Vec<Standing> {
         let standing = |condition: &Condition| Standing {
-            text: condition.told(&found, lang),
-            met: condition.is_met(&found),
+            text: condition.told(found, lang),
+            met: condition.is_met(found),
             measured: condition.measures(),
         };
         self.goal.iter().map(standing).collect()
     }
 }
 
-/// Where operands are found: a pose, and the step's own method.
-struct Found<'a> {
-    method: &'static Method,
-    pose: &'a Inputs,
+/// Where operands are found.
+pub struct Found<'a> {
+    /// The step's own method.
+    pub own: &'static Method,
+    /// The pose.
+    pub pose: &'a Inputs,
+    /// What methods find in it, as far as that is known.
+    pub told: &'a dyn Fn(&'static Method) -> Option<&'a Explanation>,
 }
 
 impl Operand {
@@ -136,28 +138,23 @@ impl Operand {
     }
 
     /// What it is in a pose; nothing where the method does not come by it.
-    pub fn value(&self, own: &'static Method, pose: &Inputs) -> Option<Value> {
-        self.found(&Found { method: own, pose })
-    }
-
-    fn found(&self, Found { method, pose }: &Found<'_>) -> Option<Value> {
-        let method = self.method.unwrap_or(method);
-        let explain = |values| method.explain(pose, Wanted { values, ..Wanted::values(Lang::En) });
+    pub fn value(&self, Found { own, pose, told }: &Found<'_>) -> Option<Value> {
+        let method = self.method.unwrap_or(own);
         match &self.what {
             Subject::Verdict => Some(Value::Word((method.judge)(pose).words())),
             Subject::Calls => {
                 let mut calls: Vec<&str> =
-                    explain(Values::Named(&[])).moments.iter().filter_map(|moment| moment.call).collect();
+                    told(method)?.moments.iter().filter_map(|moment| moment.call).collect();
                 order::sort(&mut calls);
                 calls.dedup();
                 Some(Value::from(calls.len()))
             }
-            Subject::Value(name) => explain(Values::Named(&[name])).get(name).or_else(|| pose.value(name)),
+            Subject::Value(name) => told(method)?.get(name).or_else(|| pose.value(name)),
         }
     }
 
     fn number(&self, found: &Found<'_>) -> Option<f32> {
-        match self.found(found)?.numbers()[..] {
+        match self.value(found)?.numbers()[..] {
             [number] => Some(number),
             _ => None,
         }
@@ -172,7 +169,7 @@ impl Operand {
             Subject::Calls => lang.of(CALLS).to_owned(),
             Subject::Value(name) => input_title(name, found.pose, lang).unwrap_or_else(|| name.clone()),
         };
-        match (self.method.filter(|method| *method != found.method), lang) {
+        match (self.method.filter(|method| *method != found.own), lang) {
             (None, _) => title,
             (Some(method), _) if self.what == Subject::Verdict => lang.of(method.title).to_owned(),
             (Some(method), Lang::En) => format!("{title} ({})", method.title.en),
@@ -182,7 +179,7 @@ impl Operand {
 
     /// What it is now, for people.
     fn now(&self, found: &Found<'_>, lang: Lang) -> String {
-        self.found(found).map_or_else(|| "—".to_owned(), |value| value.show(lang))
+        self.value(found).map_or_else(|| "—".to_owned(), |value| value.show(lang))
     }
 }
 
@@ -259,8 +256,8 @@ impl Condition {
         let holds = || {
             let measured = || self.of.number(found);
             Some(match &self.test {
-                Test::Is(same, wanted) => is(self.of.found(found)?, wanted) == *same,
-                Test::Same(same, other) => (self.of.found(found)? == other.found(found)?) == *same,
+                Test::Is(same, wanted) => is(self.of.value(found)?, wanted) == *same,
+                Test::Same(same, other) => (self.of.value(found)? == other.value(found)?) == *same,
                 Test::Between(from, to) => (*from..=*to).contains(&measured()?),
                 Test::Within(by, limit) => (measured()? - limit.number(found)?).abs() <= *by,
                 Test::Order(order, limit) => {
@@ -281,7 +278,7 @@ impl Condition {
     fn told(&self, found: &Found<'_>, lang: Lang) -> String {
         let (title, now) = (self.of.title(found, lang), self.of.now(found, lang));
         if let Test::Same(same, other) = &self.test {
-            let said = |operand: &Operand| match (&operand.what, operand.method.unwrap_or(found.method)) {
+            let said = |operand: &Operand| match (&operand.what, operand.method.unwrap_or(found.own)) {
                 (Subject::Verdict, method) => {
                     format!("{}: {}", lang.of(method.title), operand.now(found, lang))
                 }
@@ -332,7 +329,7 @@ impl Condition {
 impl Operand {
     /// A word that lessons write in English, in the language.
     fn word(&self, written: &str, found: &Found<'_>, lang: Lang) -> String {
-        let known = self.words(found.method);
+        let known = self.words(found.own);
         let word = known.into_iter().find(|word| word.en.eq_ignore_ascii_case(written));
         word.map_or_else(|| written.to_owned(), |word| lang.of(word).to_owned())
     }

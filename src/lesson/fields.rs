@@ -1,10 +1,11 @@
 //! The fields of a lesson and of a step, each read and checked against the scene.
 
-use super::challenge::{Condition, Subject, Test};
+use super::challenge::{Condition, Found, Subject, Test};
 use super::mistake::{Page, brief, names, some_names};
 use super::{Ask, Challenge, Chapter};
 use crate::map;
 use crate::scene::explanation::shows;
+use crate::scene::findings::Findings;
 use crate::scene::{Amount, Explanation, Input, Inputs, Kind, Method, Row, Scene, Wanted};
 use crate::words::Lang;
 use std::ops::Range;
@@ -440,13 +441,15 @@ impl<'t> Fields<'t, '_, '_> {
         own: &'static Method,
         solved: &Inputs,
     ) -> bool {
+        let findings = Findings::default();
+        let found = Found { own, pose: solved, told: &|method| Some(findings.of(method, solved)) };
         for operand in condition.operands() {
             let method = operand.method.unwrap_or(own);
             let name = match &operand.what {
                 Subject::Value(name) => name,
                 Subject::Verdict | Subject::Calls => "",
             };
-            let what = match operand.value(own, solved) {
+            let what = match operand.value(&found) {
                 None => format!("method `{}` has no value `{}` where this is solved", method.id, brief(name)),
                 Some(value) if condition.measures() && value.numbers().len() != 1 => {
                     format!("`{}` is not one number", brief(name))
@@ -467,15 +470,18 @@ impl<'t> Fields<'t, '_, '_> {
     }
 
     /// Checks that the goal is reached in the pose that solves it, and open in the step's own.
-    fn proves(&mut self, challenge: &Challenge, method: &'static Method, pose: &Inputs) {
+    fn proves(&mut self, challenge: &Challenge, own: &'static Method, pose: &Inputs) {
+        let solved = &challenge.solved;
         let span = |key| self.table.get(key).map_or(0..0, Spanned::span);
         let (goal, solution) = (span("goal"), span("solved"));
-        let standings = challenge.standings(method, &challenge.solved, Lang::En);
+        let [there, here] = [Findings::default(), Findings::default()];
+        let found = Found { own, pose: solved, told: &|method| Some(there.of(method, solved)) };
+        let standings = challenge.standings(&found, Lang::En);
         if let Some(open) = standings.into_iter().find(|standing| !standing.met) {
             let what = format!("`solved` does not reach the goal: {}", open.text);
             self.wrong(&solution, what, "write a pose in which every condition holds");
         }
-        if challenge.is_solved(method, pose) {
+        if challenge.is_solved(&Found { own, pose, told: &|method| Some(here.of(method, pose)) }) {
             let what = "the step’s own pose reaches the goal already";
             self.wrong(&goal, what, "set another pose, or ask for more");
         }

@@ -8,6 +8,7 @@
 pub mod cases;
 pub mod control;
 pub mod explanation;
+pub mod findings;
 pub mod input;
 pub mod places;
 pub mod source;

@@ -49,6 +49,9 @@ impl Session {
             Action::Program(program) => request = self.run_program(program),
             Action::System(news) => self.hear(news),
         }
+        if !(self.is_changing() && goes_on(action)) {
+            self.aside.wake();
+        }
         // These come in every frame while something is held, and nothing that lasts follows from them but a solved challenge.
         let lasts = match action {
             Action::Pose(_) => self.judge_challenge(),
@@ -141,6 +144,7 @@ impl Session {
         self.recent.forget();
         self.asks_no_more();
         self.walker.stop();
+        self.aside.wake();
         self.cost = self.cost.take().filter(|cost| cost.scene() == self.scene());
         self.panel.arrive(self.state.step().table);
         self.quiz.unmark();
@@ -496,6 +500,21 @@ impl Session {
             }
         }
     }
+}
+
+/// Whether it comes in every frame while something moves.
+fn goes_on(action: Action) -> bool {
+    matches!(
+        action,
+        Action::Pose(
+            Change::Hold { .. }
+                | Change::Move { .. }
+                | Change::Drag { .. }
+                | Change::Orbit(_)
+                | Change::Pass { .. }
+                | Change::Rest
+        ) | Action::Camera(_)
+    )
 }
 
 /// The one of several that is picked, if there is one.

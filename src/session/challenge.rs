@@ -1,7 +1,9 @@
 //! Challenges: what was found, by the names of lesson and step, and how far somebody is with the one on screen.
 
 use super::{Place, Session};
-use crate::lesson::{Prose, Standing};
+use crate::lesson::challenge::Found;
+use crate::lesson::{self, Prose, Standing};
+use crate::scene::{Explanation, Method};
 use std::collections::BTreeSet;
 
 /// Seconds of looking for oneself after which a hint is given at once.
@@ -98,12 +100,17 @@ impl Session {
     /// The challenge of the step, unless a question waits first.
     pub fn challenge(&self) -> Option<Challenge> {
         let challenge = self.step().challenge.as_ref().filter(|_| !self.is_secret())?;
-        let (lang, pose) = (self.lang(), &self.state().pose);
+        let lang = self.lang();
         Some(Challenge {
             text: self.fill(&self.step().text(lang).challenge),
-            standings: challenge.standings(self.step().method, pose, lang),
+            standings: challenge.standings(&self.found(&|method| self.told(method)), lang),
             solved: self.challenges.is_solved(self.state().place()),
         })
+    }
+
+    /// Where its conditions find what they look at.
+    fn found<'a>(&'a self, told: &'a dyn Fn(&'static Method) -> Option<&'a Explanation>) -> Found<'a> {
+        Found { own: self.step().method, pose: &self.state.pose, told }
     }
 
     /// How far the hint for it is; nothing where there is none.
@@ -127,12 +134,11 @@ impl Session {
 
     /// Looks whether the pose solves the step's challenge, and says whether it is solved only now.
     pub(super) fn judge_challenge(&mut self) -> bool {
-        let (step, place) = (self.step(), self.state.place());
-        let solves =
-            |challenge: &crate::lesson::Challenge| challenge.is_solved(step.method, &self.state.pose);
+        let told = |method| self.told(method);
+        let solves = |challenge: &lesson::Challenge| challenge.is_solved(&self.found(&told));
         let is_new = !self.is_secret()
-            && self.has_solved(place) == Some(false)
-            && step.challenge.as_ref().is_some_and(solves);
+            && self.has_solved(self.state.place()) == Some(false)
+            && self.step().challenge.as_ref().is_some_and(solves);
         if is_new {
             self.challenges.solve(self.state.place());
         }

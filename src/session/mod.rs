@@ -8,6 +8,7 @@
 
 pub mod action;
 mod apply;
+mod aside;
 pub mod bars;
 mod camera;
 pub mod challenge;
@@ -59,6 +60,7 @@ use crate::scene::{
 };
 use crate::words::{Lang, Words, words};
 use action::Change;
+use aside::Aside;
 use challenge::Challenges;
 use ease::Ease;
 use history::History;
@@ -184,6 +186,8 @@ pub struct Session {
     draws_all: bool,
     /// What each moment says, once somebody reads it.
     captions: OnceCell<Vec<String>>,
+    /// What other methods find, once somebody reads it.
+    aside: Aside,
     /// The source of the method and all that it calls.
     listing: (Source, Listing),
 }
@@ -227,6 +231,7 @@ impl Session {
             eased: None,
             draws_all: false,
             captions: OnceCell::new(),
+            aside: Aside::default(),
             listing: (source, source.listing()),
         };
         session.arrive();
@@ -674,6 +679,7 @@ impl Session {
     /// Time passes.
     pub fn advance(&mut self, dt: f32) {
         self.wait(f64::from(dt));
+        self.aside.notice(dt, self.is_changing() || self.playing);
         if let Some(ease) = self.ease.take() {
             self.ease = ease.later(dt);
             self.draw_eased();
@@ -693,6 +699,7 @@ impl Session {
     fn refresh(&mut self) {
         self.draws_all = self.may_show_all();
         self.captions.take();
+        self.aside.forget();
         let here = self.walk().and_then(|walk| self.explanation.moments.get(walk.at)).map(Moment::name);
         let (wanted, pose) = (self.wanted(), &self.state.pose);
         let controls = (self.scene().controls)(pose);

@@ -579,8 +579,7 @@ impl Session {
         let (state, lang) = (self.state(), self.lang());
         match self.is_secret() {
             true => state.fill_asked(prose, lang),
-            false if state.has_own_method() => state.fill_with(prose, lang, self.explanation()),
-            false => state.fill(prose, lang),
+            false => state.fill_with(prose, lang, || self.told(self.step().method)),
         }
     }
 

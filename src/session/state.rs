@@ -2,7 +2,8 @@
 
 use crate::lesson::{Ask, Lesson, Prose, Step};
 use crate::map::{Kind, Survey};
-use crate::scene::{Explanation, Inputs, Method, Scene, Showing, Stage, Wanted};
+use crate::scene::findings::Findings;
+use crate::scene::{Explanation, Inputs, Method, Scene, Showing, Stage};
 use crate::words::{Lang, Words};
 use std::fmt;
 use std::sync::Arc;
@@ -138,23 +139,27 @@ impl State {
 
     /// Prose of the step with the values that it names, as they are in the pose. They are those of the step's own method.
     pub fn fill(&self, prose: &Prose, lang: Lang) -> Prose {
-        if prose.spans().all(|span| span.value().is_none()) {
-            return prose.clone();
-        }
-        self.fill_with(prose, lang, &self.step().method.explain(&self.pose, Wanted::values(lang)))
-    }
-
-    /// The same with what the step's method has found. What this pose does not come by is a dash.
-    pub(super) fn fill_with(&self, prose: &Prose, lang: Lang, found: &Explanation) -> Prose {
-        prose.filled(|name| {
-            let value = found.get(name).map(|value| value.show(lang));
-            value.or_else(|| self.pose.shown(name, lang)).unwrap_or_else(|| "—".to_owned())
-        })
+        let findings = Findings::default();
+        self.fill_with(prose, lang, || Some(findings.of(self.step().method, &self.pose)))
     }
 
     /// The same while the step asks: only inputs are known.
     pub(super) fn fill_asked(&self, prose: &Prose, lang: Lang) -> Prose {
-        prose.filled(|name| self.pose.shown(name, lang).unwrap_or_else(|| "…".to_owned()))
+        self.fill_with(prose, lang, || None)
+    }
+
+    /// The same with what the step's method has found, as far as that is known. What this pose does not come by is a dash.
+    pub(super) fn fill_with<'a>(
+        &self,
+        prose: &Prose,
+        lang: Lang,
+        found: impl Fn() -> Option<&'a Explanation>,
+    ) -> Prose {
+        prose.filled(|name| {
+            let (found, unknown) = found().map_or((None, "…"), |told| (told.get(name), "—"));
+            let value = found.map(|value| value.show(lang));
+            value.or_else(|| self.pose.shown(name, lang)).unwrap_or_else(|| unknown.to_owned())
+        })
     }
 
     /// What the map below the picture asks, if there is one: about the places of the chosen body.
