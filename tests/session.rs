@@ -561,7 +561,7 @@ fn undo_returns_to_the_same_state_and_redo_forth_again() {
             let from = session.state().clone();
             rest(&mut session);
             match random.u8(..3) {
-                0 => hold(&mut session, any_drive(&mut random), 0.05),
+                0 => hold(&mut session, any_drive(&mut random), 0.25),
                 1 => act(&mut session, Action::Method(Pick::Next)),
                 _ => move_body(&mut session, random.usize(..2), vec2(random.f32(), 1.0)),
             }
@@ -609,19 +609,67 @@ fn a_held_key_comes_to_the_tutorials_speed_in_0_4_s_whatever_the_frame_rate() {
 }
 
 #[test]
-fn a_tapped_key_moves_a_little_and_a_held_one_begins_slowly_each_time() {
+fn a_tapped_key_moves_the_shape_at_once_and_by_half_a_unit_however_short_it_was() {
+    let point = |session: &Session| session.state().pose.point("point");
+    for frames in [1, 5, 11] {
+        let mut session = session();
+        session.open("point-disk?point=0,0");
+        hold(&mut session, Drive::RIGHT, 1.0 / 60.0);
+        let first = point(&session).x;
+        assert!(first > 0.01 && first < 0.02, "{first}");
+        (1..frames).for_each(|_| hold(&mut session, Drive::RIGHT, 1.0 / 60.0));
+        rest(&mut session);
+        assert_eq!(point(&session), vec2(0.5, 0.0), "{frames} frames");
+        // Fingers that overlap: both keys were tapped.
+        hold(&mut session, Drive::LEFT, 0.05);
+        hold(&mut session, Drive::LEFT.and(Drive::UP), 0.05);
+        hold(&mut session, Drive::UP, 0.05);
+        rest(&mut session);
+        assert_eq!(point(&session), vec2(0.0, 0.5));
+        act(&mut session, Action::Pose(Change::Undo));
+        assert_eq!(point(&session), vec2(0.5, 0.0));
+        hold(&mut session, Drive::LEFT.slow(), 0.1);
+        rest(&mut session);
+        assert!((point(&session).x - 0.45).abs() < 1e-6, "with Shift a tenth of it");
+        act(&mut session, Action::Pose(Change::Nudge(Drive::RIGHT.slow())));
+        assert!((point(&session).x - 0.5).abs() < 1e-6, "a button that is pressed is worth the same");
+        hold(&mut session, Drive::RIGHT, 0.25);
+        let held = point(&session);
+        rest(&mut session);
+        assert_eq!(point(&session), held, "what was held stays where it was let go");
+    }
+}
+
+#[test]
+fn what_was_tried_in_a_step_is_what_undo_brings_back_after_going_on() {
     let mut session = session();
-    session.open("point-disk?point=0,0");
-    let x = |session: &Session| session.state().pose.point("point").x;
-    hold(&mut session, Drive::RIGHT, 1.0 / 60.0);
-    let tap = x(&session);
-    assert!(tap > 0.01 && tap < 0.02, "{tap}");
-    rest(&mut session);
-    hold(&mut session, Drive::RIGHT, 1.0 / 60.0);
-    assert!((x(&session) - 2.0 * tap).abs() < 1e-5);
-    rest(&mut session);
-    act(&mut session, Action::Pose(Change::Nudge(Drive::RIGHT)));
-    assert!((x(&session) - 2.0 * tap - 0.5).abs() < 1e-5, "a button that is pressed: half a unit");
+    session.open("upright-boxes/look");
+    for _ in 0..2 {
+        hold(&mut session, Drive::LEFT, 0.3);
+        rest(&mut session);
+    }
+    let tried = session.state().clone();
+    act(&mut session, Action::Go(Go::Next));
+    act(&mut session, Action::Go(Go::Previous));
+    assert_ne!(*session.state(), tried);
+    act(&mut session, Action::Pose(Change::Undo));
+    assert_eq!(*session.state(), tried);
+}
+
+#[test]
+fn while_a_question_waits_no_hint_says_to_move_something() {
+    let mut session = session();
+    let steps: Vec<usize> = session.lessons().iter().map(|lesson| lesson.steps.len()).collect();
+    for (lesson, step) in
+        steps.iter().enumerate().flat_map(|(lesson, &steps)| (0..steps).map(move |step| (lesson, step)))
+    {
+        act(&mut session, Action::Go(Go::To(lesson, step)));
+        if session.is_secret() {
+            assert!(session.hint().is_none_or(|(id, _)| id == "predict"), "{}", session.link());
+            act(&mut session, Action::Quiz(Quiz::Reveal));
+        }
+        assert!(session.hint().is_none_or(|(id, _)| id != "predict"), "{}", session.link());
+    }
 }
 
 #[test]

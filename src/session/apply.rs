@@ -125,6 +125,10 @@ impl Session {
     }
 
     fn go_to(&mut self, place: Place) {
+        if self.state != State::of(self.state.place().clone()) {
+            // What was tried here is not lost by going on.
+            self.history.note(&self.state);
+        }
         let same_lesson = place.lesson().id == self.lesson().id;
         let before = std::mem::replace(&mut self.state, State::of(place));
         if matches!(self.overlay, Overlay::Overview(_) | Overlay::Glossary(_)) {
@@ -140,7 +144,7 @@ impl Session {
     /// A step was entered.
     pub(super) fn arrive(&mut self) {
         self.stop_playing();
-        (self.held, self.camera, self.ease) = (0.0, None, None);
+        (self.held, self.tap, self.camera, self.ease) = (0.0, None, None, None);
         self.recent.forget();
         self.asks_no_more();
         self.walker.stop();

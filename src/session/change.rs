@@ -10,6 +10,10 @@ use crate::words::{Lang, Words, words};
 /// Seconds of full speed that a nudge is worth: half a unit, two and a half degrees.
 const NUDGE: f32 = 1.0 / 12.0;
 
+/// A key that is held for less than this many seconds was tapped, and is worth a nudge: what lessons ask for, and a place on the
+/// grid. It has begun to move the shape before.
+const TAP: f32 = 0.2;
+
 /// Why nothing moves while a question waits.
 const ANSWER_FIRST: Words = words(
     "Answer first; then everything moves again.",
@@ -27,9 +31,11 @@ impl Session {
     pub(super) fn change(&mut self, change: Change) {
         let mut pose = self.state.pose.clone();
         match change {
-            Change::Hold { drive: Drive::NONE, .. } | Change::Rest => return self.rest(),
+            Change::Hold { drive: Drive::NONE, .. } | Change::Rest => return self.let_go(),
             Change::Hold { drive, dt } => {
                 let dt = dt.max(0.0);
+                let (begun, driven) = self.tap.take().unwrap_or_else(|| (pose.clone(), Drive::NONE));
+                self.tap = Some((begun, driven.and(drive)));
                 drive.eased(self.held, dt).apply(&self.scene().bodies[self.body()], &mut pose);
                 self.held += dt;
             }
@@ -78,12 +84,22 @@ impl Session {
         self.take(pose);
     }
 
+    /// Nothing is held any more; what was held for a moment only was tapped. Not while time runs, which would be put back.
+    fn let_go(&mut self) {
+        let tapped = self.held < TAP && !self.is_playing();
+        if let Some((mut pose, drive)) = self.tap.take().filter(|_| tapped) {
+            drive.for_seconds(NUDGE).apply(&self.scene().bodies[self.body()], &mut pose);
+            self.take(pose);
+        }
+        self.rest();
+    }
+
     /// The next change is another one to undo, unless time runs: then all is one until it stops.
     fn rest(&mut self) {
         if !self.is_playing() {
             self.history.rest();
         }
-        self.held = 0.0;
+        (self.held, self.tap) = (0.0, None);
     }
 
     /// Takes another pose, and chooses the body that was moved for it: to take that back leads to the one chosen before.
@@ -143,7 +159,7 @@ impl Session {
             return self.ask_first();
         }
         self.stop_playing();
-        self.held = 0.0;
+        (self.held, self.tap) = (0.0, None);
         let Some(state) = travel(&mut self.history, &self.state) else { return };
         let same_place = state.place() == self.state.place();
         self.state = state;

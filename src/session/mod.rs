@@ -56,7 +56,7 @@ use crate::scene::explanation::shows;
 use crate::scene::source::{Listing, Source};
 use crate::scene::space::Eye;
 use crate::scene::{
-    Controls, Drawing, Explanation, Method, Moment, Scene, Showing, Stage, Turn, Values, Wanted,
+    Controls, Drawing, Explanation, Inputs, Method, Moment, Scene, Showing, Stage, Turn, Values, Wanted,
 };
 use crate::words::{Lang, Words, words};
 use action::Change;
@@ -147,6 +147,8 @@ pub struct Session {
     recent: Recent,
     /// Seconds for which keys have driven the body.
     held: f32,
+    /// What a tap was until now: the pose that it began in, and everything that was driven.
+    tap: Option<(Inputs, Drive)>,
     quiz: Quiz,
     challenges: Challenges,
     walker: Walker,
@@ -205,6 +207,7 @@ impl Session {
             history: History::default(),
             recent: Recent::default(),
             held: 0.0,
+            tap: None,
             quiz: Quiz::read(&settings.answers, &library.lessons),
             challenges: Challenges::read(&settings.solved),
             library,
@@ -608,10 +611,8 @@ impl Session {
     /// What a newcomer has not done yet, with its name and as a sentence; nothing once all was done.
     pub fn hint(&self) -> Option<(&'static str, Words)> {
         let open = |id: &str| !self.settings.hints_done.iter().any(|done| done == id);
-        let asked = self.is_secret() && open("predict");
-        let hint =
-            HINTS.iter().find(|(id, _)| if asked { *id == "predict" } else { *id != "predict" && open(id) });
-        hint.copied()
+        // While a question waits, nothing else can be done.
+        HINTS.iter().find(|(id, _)| open(id) && (*id == "predict") == self.is_secret()).copied()
     }
 
     /// The same hint for those who have fingers instead of keys.
