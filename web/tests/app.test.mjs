@@ -185,6 +185,72 @@ describe("the keyboard", () => {
   });
 });
 
+describe("a presentation", () => {
+  it("has its picture, its title and its answers in the window, with the code beside them and without", async () => {
+    for (const [width, height] of [[1920, 1080], [1440, 900], [1024, 768], [900, 600], [390, 844]]) {
+      const page = await open("#point-disk/distance?present", { viewport: { width, height } });
+      for (const code of [false, true]) {
+        const parts = await page.evaluate(() =>
+          [...document.querySelectorAll("#glcanvas, #talk h1, #talk h2, #talk button")].map((part) => {
+            const { left, top, right, bottom } = part.getBoundingClientRect();
+            return { part: part.id || part.textContent, inside: left >= 0 && top >= 0 && right <= innerWidth + 0.5 && bottom <= innerHeight + 0.5, high: bottom - top };
+          }),
+        );
+        assert.ok(parts.length >= 5 && parts.every(({ inside }) => inside), JSON.stringify({ width, height, code, parts }));
+        assert.ok(parts[0].high > height * 0.3, `${width}×${height}: the picture is ${parts[0].high} high`);
+        await press(page, "x");
+      }
+      await page.context().close();
+    }
+  });
+});
+
+describe("text of any size", () => {
+  it("has no line over another, and answers that can be pressed", async () => {
+    const page = await open("#upright-boxes/x", { viewport: { width: 1440, height: 900 } });
+    for (const size of [1, 1.5, 2]) {
+      await page.evaluate((size) => document.documentElement.style.setProperty("--size", size), size);
+      await help.step(page, 100);
+      const torn = await page.evaluate(() => {
+        const lines = [...document.querySelectorAll(".code .line")].map((line) => line.getBoundingClientRect());
+        return lines.filter((line, i) => i > 0 && line.top < lines[i - 1].bottom - 1).length;
+      });
+      assert.equal(torn, 0, `${size}: lines of code over each other`);
+      const answer = page.locator('[data-do="answer/0"]');
+      await answer.scrollIntoViewIfNeeded();
+      const free = await answer.evaluate((button) => {
+        const { left, top, width, height } = button.getBoundingClientRect();
+        return document.elementFromPoint(left + width / 2, top + height / 2) === button;
+      });
+      assert.ok(free, `${size}: something lies over the answer`);
+      const names = await page.evaluate(() => {
+        const tops = [...document.querySelectorAll("#header select, #header button, #header summary")].filter((part) => part.checkVisibility());
+        const rects = tops.map((part) => part.getBoundingClientRect());
+        return rects.every((rect, i) => rect.width >= 30 && rect.right <= innerWidth && (i === 0 || rect.left >= rects[i - 1].right - 1));
+      });
+      assert.ok(names, `${size}: the header's parts are beside each other`);
+    }
+    await page.context().close();
+  });
+});
+
+describe("the hint", () => {
+  it("goes when a walk begins, and the picture stays where it is", async () => {
+    const page = await help.newPage(browser);
+    await page.addInitScript(() => (localStorage["hantei-settings"] = "hints-done = []"));
+    await page.goto(`${server.url}#point-disk/look`);
+    await help.firstPicture(page);
+    await help.step(page, 100);
+    const picture = () => page.locator("#glcanvas").boundingBox();
+    assert.ok(await page.locator("#hint").isVisible());
+    const before = await picture();
+    await press(page, "Space");
+    assert.ok(!(await page.locator("#hint").isVisible()));
+    assert.deepEqual(await picture(), before);
+    await page.context().close();
+  });
+});
+
 describe("a walk", () => {
   const at = (page) => page.locator("#caption").textContent();
 
