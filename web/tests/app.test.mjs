@@ -400,6 +400,26 @@ describe("mouse and fingers", () => {
     assert.ok(x < -2 && x > -4 && y === 0, `${x}, ${y}`);
     await page.context().close();
   });
+
+  it("have all buttons on the screen of a phone, in every scene", async () => {
+    for (const width of [360, 390]) {
+      const page = await open("#point-disk/look", { ...PHONE, viewport: { width, height: 780 } });
+      const lessons = await page.locator("#header .all option").evaluateAll((options) => options.map((option) => option.value));
+      assert.ok(lessons.length > 10, `${lessons}`);
+      for (const lesson of lessons) {
+        await page.locator("#header .all").selectOption(lesson);
+        await help.step(page, 100);
+        const outside = await page.evaluate(() =>
+          [...document.querySelectorAll("#footer button")].filter((button) => {
+            const { left, right, bottom } = button.getBoundingClientRect();
+            return left < 0 || right > innerWidth + 0.5 || bottom > innerHeight + 0.5;
+          }).map((button) => button.textContent),
+        );
+        assert.deepEqual(outside, [], `${lesson} at ${width}`);
+      }
+      await page.context().close();
+    }
+  });
 });
 
 describe("links", () => {
