@@ -144,6 +144,7 @@ hantei.page = (() => {
     if (region === "root") showRoot(text);
     else if (region === "announce") say(text);
     else if (region === "sheet") showSheet(text);
+    else if (region === "notes") hantei.notes.show(text, (html) => show(region, html));
     else if (at(region)) show(region, text);
     texts[region] = text;
   }
@@ -168,6 +169,11 @@ hantei.page = (() => {
       return;
     }
     if (event.target.closest("[data-slow]")) return hantei.push("slow", "");
+    const apart = event.target.closest("[data-apart]");
+    if (apart) {
+      apart.disabled = !hantei.notes.open(press);
+      return update("notes", texts.notes);
+    }
     const button = does(event.target);
     if (!button || button.disabled || selecting(event.target)) return;
     // A finger or a mouse has held it already.

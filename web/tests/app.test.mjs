@@ -205,6 +205,31 @@ describe("a presentation", () => {
   });
 });
 
+describe("the speaker's notes", () => {
+  it("go into a window of their own, which leads too, and end when it is closed", async () => {
+    const page = await open("#point-disk/look?present");
+    await press(page, "n");
+    const here = page.locator("#notes");
+    assert.ok(await here.isVisible());
+    const [own] = await Promise.all([page.context().waitForEvent("page"), here.locator("[data-apart]").click()]);
+    const there = own.locator("#notes");
+    await help.step(page, 100);
+    assert.ok(!(await here.isVisible()), "the class does not see them");
+    const first = await there.textContent();
+    assert.match(first, /\d:\d\d.*Next/s);
+    await own.keyboard.press("PageDown");
+    await help.step(page, 400);
+    assert.match(await page.locator("#talk header").textContent(), /2 \/ \d+/);
+    assert.notEqual(await there.textContent(), first);
+    await own.close();
+    await soon(page, async () => !(await here.isVisible()));
+    await press(page, "n");
+    assert.ok(await here.isVisible(), "and are here again when they are wanted again");
+    assert.deepEqual(page.complaints, []);
+    await page.context().close();
+  });
+});
+
 describe("text of any size", () => {
   it("has no line over another, and answers that can be pressed", async () => {
     const page = await open("#upright-boxes/x", { viewport: { width: 1440, height: 900 } });
