@@ -139,12 +139,12 @@ describe("the keyboard", () => {
     const page = await open(at(0, 0));
     await act(page, "tab/numbers");
     await page.keyboard.down("l");
-    await help.step(page, 100);
+    await help.step(page, 300);
     await page.locator('[data-set="set/point/0"]').focus();
     await help.step(page, 300);
     await page.keyboard.down("j");
     await help.step(page, 300);
-    assert.deepEqual(await point(page), [0.13, 0]);
+    assert.deepEqual(await point(page), [0.79, 0]);
     await page.context().close();
   });
 
