@@ -172,6 +172,7 @@ impl Given {
     /// Up to d·d, both methods do the same.
     fn tell_squares(&self, tell: &mut Telling<'_>, d: Vec2, [xx, yy]: [f32; 2], dd: Value) {
         let c = self.disk.center();
+        let [dx, dy, xx, yy] = [d.x, d.y, xx, yy].map(|term| Value::from(term).leading_to(dd));
         tell.moment(&SUBTRACT, |m| {
             let (p, from) = (m.reads(P, self.p), m.reads(C, c));
             let d = m.finds(D, d);
@@ -186,9 +187,9 @@ impl Given {
         });
         tell.moment(&SQUARE, |m| {
             m.reads(D, d);
-            let (x, y) = (m.part(d.x), m.part(d.y));
+            let (x, y) = (m.shown(dx), m.shown(dy));
             let (xx, yy) = (m.finds(XX, xx), m.finds(YY, yy));
-            m.draw(|pen| self.draw_legs(pen, d));
+            m.draw(|pen| self.draw_legs(pen, d, [x, y]));
             say!(
                 m,
                 "Each part of d times itself: d.x = {x} gives {xx}, d.y = {y} gives {yy}. These are the areas of the two squares.",
@@ -215,16 +216,16 @@ impl Given {
     }
 
     /// The legs d.x and d.y with the squares on them, and the right angle between them.
-    fn draw_legs(&self, pen: &mut Pen<'_>, d: Vec2) {
+    fn draw_legs(&self, pen: &mut Pen<'_>, d: Vec2, [x, y]: [Shown; 2]) {
         let (c, corner) = (self.disk.center(), self.corner);
         for (square, leg) in self.squares(d).into_iter().zip([d.x, d.y]) {
             if leg != 0.0 {
                 pen.draw(Role::Area, Shape::Polygon(square.to_vec()));
             }
         }
-        let legs = [(c, corner, XX, "d.x", d.x), (corner, self.p, YY, "d.y", d.y)];
+        let legs = [(c, corner, XX, "d.x", x), (corner, self.p, YY, "d.y", y)];
         for (from, to, name, label, length) in legs {
-            pen.draw(Role::Vector2, Shape::Arrow(from, to)).draws(name).label(measured(label, length));
+            pen.draw(Role::Vector2, Shape::Arrow(from, to)).draws(name).label(format!("{label} {length}"));
         }
         if d.x != 0.0 && d.y != 0.0 {
             pen.draw(Role::Axis, Shape::RightAngle(corner, vec2(-d.x, 0.0), vec2(0.0, d.y)));

@@ -86,6 +86,19 @@ impl Value {
         }
     }
 
+    /// A number that leads to a result, such as a term of a sum: with all its digits where the result has all of its own, so that
+    /// who adds up what is shown gets to what is shown. What is too small to count in the result has two decimals.
+    pub fn leading_to(self, result: Self) -> Self {
+        match (self, result) {
+            (Self::Number(number), Self::Exact(result)) => {
+                let hundredths = (f64::from(number) * 100.0).round_ties_even() / 100.0;
+                let counts = number.abs() > f32::EPSILON * result.abs();
+                if counts && hundredths as f32 != number { Self::Exact(number) } else { self }
+            }
+            _ => self,
+        }
+    }
+
     /// A part of a way, which is compared with 0, where the way begins, and with 1, where it ends.
     pub fn part_of_way(number: f32) -> Self {
         Self::against(number, if number < 0.5 { 0.0 } else { 1.0 })
@@ -296,6 +309,15 @@ mod tests {
         let show = |number, other| Value::against(number, other).show(Lang::En);
         assert_eq!((show(6.25, 4.0), show(6.25, 6.25)), ("6.25".into(), "6.25".into()));
         assert_eq!((show(6.250_000_5, 6.25), show(6.25, 6.250_000_5)), ("6.2500005".into(), "6.25".into()));
+    }
+
+    #[test]
+    fn what_leads_to_a_result_with_all_digits_has_them_where_they_count() {
+        let show = |number: f32, result| Value::from(number).leading_to(result).show(Lang::En);
+        let exact = Value::Exact(6.250_000_5);
+        assert_eq!((show(2.250_000_5, exact), show(4.0, exact)), ("2.2500005".into(), "4.00".into()));
+        assert_eq!((show(-1.500_000_1, exact), show(1e-20, exact)), ("−1.5000001".into(), "0.00".into()));
+        assert_eq!(show(2.250_000_5, Value::Number(6.250_000_5)), "2.25");
     }
 
     #[test]
