@@ -133,7 +133,7 @@ impl Prose {
                     spans.push(Span { style: Style::Code, text: text.into_string(), names: term.clone() });
                 }
                 Event::SoftBreak if ends_in_japanese(&spans) => {}
-                Event::SoftBreak => spans.push(Span::new(style, " ")),
+                Event::SoftBreak => spans.push(Span { style, text: " ".to_owned(), names: term.clone() }),
                 Event::HardBreak => spans.push(Span::new(style, "\n")),
                 Event::InlineHtml(tag) if &*tag == "<kbd>" => styles.push(Style::Key),
                 Event::InlineHtml(tag) if &*tag == "</kbd>" => drop(styles.pop()),
@@ -257,6 +257,9 @@ mod tests {
         let terms: Vec<_> = prose.spans().map(|span| (span.text.as_str(), span.term())).collect();
         let id = Some("closest-point");
         assert_eq!(terms, [("The ", None), ("closest ", id), ("point", id), (" of all.", None)]);
+        let broken = Prose::parse("The [closest\npoint](term:closest-point) of all.");
+        let named = broken.spans().filter(|span| span.term() == id);
+        assert_eq!(named.map(|span| &*span.text).collect::<String>(), "closest point");
     }
 
     #[test]
