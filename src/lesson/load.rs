@@ -350,6 +350,14 @@ fn table<'a>(text: &'a str, page: &mut Page<'_>) -> Option<Spanned<DeTable<'a>>>
     };
     let at = error.span().map_or(0, |span| span.start);
     let message = error.message().replace('\n', " ");
+    if let Some(key) = without_value(text, at) {
+        page.wrong(
+            at,
+            format!("`{}` has no value", brief(key)),
+            format!("write one behind `{} =`", brief(key)),
+        );
+        return None;
+    }
     let (what, instead) = match message.split_once(", expected ") {
         Some((what, expected)) => (what, format!("expected {expected}")),
         None if message.contains("duplicate key") => (&*message, "write it once".to_owned()),
@@ -357,6 +365,14 @@ fn table<'a>(text: &'a str, page: &mut Page<'_>) -> Option<Spanned<DeTable<'a>>>
     };
     page.wrong(at, format!("bad TOML: {what}"), instead);
     None
+}
+
+/// The key of the line at this position, if nothing but a comment stands behind its `=`.
+fn without_value(text: &str, at: usize) -> Option<&str> {
+    let start = text.get(..at)?.rfind('\n').map_or(0, |end| end + 1);
+    let (key, value) = text[start..].lines().next()?.split_once('=')?;
+    let value = value.trim_start();
+    (value.is_empty() || value.starts_with('#')).then(|| key.trim())
 }
 
 /// Reads `lesson.toml`.
