@@ -279,6 +279,12 @@ fn smallest_step(clock: &dyn Fn() -> f64, seconds: f64) -> f64 {
     least
 }
 
+/// Random poses of a scene without end, half of them hits, the same ones each time; what is not thrown stands as in this pose.
+pub fn random_poses(scene: &'static Scene, around: &Inputs) -> impl Iterator<Item = Inputs> {
+    let mut poses = Poses::new(scene, around, Kind::Random);
+    std::iter::repeat_with(move || poses.next().clone())
+}
+
 /// Poses of a kind: the same ones each time.
 struct Poses {
     scene: &'static Scene,

@@ -1,7 +1,9 @@
 //! `hantei eval`: the verdict and every moment of a link, or of each of a stream of links.
 
 use super::{Code, Failure, mistakes, output_failed, reason};
+use crate::cost;
 use crate::lesson::Library;
+use crate::lesson::mistake::{brief, some_names};
 use crate::scene::{Drawing, Explanation, Moment, Row, Value, Values, Verdict, Wanted};
 use crate::session::State;
 use crate::words::{Lang, words};
@@ -64,16 +66,55 @@ pub fn one(
     json: bool,
     output: &mut dyn Write,
 ) -> Result<Code, Failure> {
-    if json {
+    let figure = if json { Drawing::Nothing } else { Drawing::Layers(&[]) };
+    let evaluated = match evaluate(library, link, asked, figure) {
+        Ok(evaluated) => evaluated,
+        Err(error) if json => {
+            let mut text = vec![];
+            bad_line(link.as_bytes(), &error, &mut text);
+            output.write_all(&text).map_err(|error| output_failed(&error))?;
+            return Ok(Code::Mistakes);
+        }
+        Err(notices) => return Err(mistakes(&notices)),
+    };
+    refuse_unknown(library, &evaluated.state, asked.values.as_deref().unwrap_or_default())?;
+    let written = if json {
         let mut text = vec![];
-        let good = line(library, link, asked, &mut text);
-        output.write_all(&text).map_err(|error| output_failed(&error))?;
-        return Ok(if good { Code::Ok } else { Code::Mistakes });
-    }
-    let evaluated =
-        evaluate(library, link, asked, Drawing::Layers(&[])).map_err(|notices| mistakes(&notices))?;
-    for_people(&evaluated, asked, output).map_err(|error| output_failed(&error))?;
+        json_line(&Answer { link, evaluated: &evaluated, asked }, &mut text);
+        output.write_all(&text)
+    } else {
+        for_people(&evaluated, asked, output)
+    };
+    written.map_err(|error| output_failed(&error))?;
     Ok(Code::Ok)
+}
+
+/// In how many random poses a value is looked for that neither this pose nor a step has.
+const POSES: usize = 256;
+
+/// Fails if a value is asked for that the method finds in no pose. One that only this pose lacks is known.
+fn refuse_unknown(library: &Library, state: &State, names: &[String]) -> Result<(), Failure> {
+    let (scene, method) = (state.scene(), state.method);
+    let steps =
+        library.lessons.iter().filter(|lesson| lesson.scene == scene).flat_map(|lesson| &lesson.steps);
+    let poses = std::iter::once(state.pose.clone())
+        .chain(steps.map(|step| step.pose.clone()))
+        .chain(cost::random_poses(scene, &state.pose).take(POSES));
+    let mut missing: Vec<&str> = names.iter().map(String::as_str).collect();
+    for pose in poses {
+        if missing.is_empty() {
+            break;
+        }
+        let wanted = Wanted { values: Values::Named(&missing), ..Wanted::values(Lang::En) };
+        let told = method.explain(&pose, wanted);
+        missing.retain(|name| told.get(name).is_none() && told.list(name).is_none());
+    }
+    let Some(unknown) = missing.first() else { return Ok(()) };
+    let known: Vec<String> =
+        method.explain(&state.pose, Wanted::values(Lang::En)).rows.iter().map(Row::full_name).collect();
+    let known = some_names(unknown, known.iter().map(String::as_str));
+    let sentence = format!("method `{}` has no value `{}`; it has: {known}", method.id, brief(unknown));
+    Err(Failure::new(Code::Usage, sentence))
 }
 
 /// How much is read at once, in bytes.

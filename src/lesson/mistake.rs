@@ -154,7 +154,7 @@ pub(super) fn names<'a>(written: &str, known: impl IntoIterator<Item = &'a str>)
 }
 
 /// The same of many names: a dozen, each once, then that there are more.
-pub(super) fn some_names<'a>(written: &str, known: impl IntoIterator<Item = &'a str>) -> String {
+pub(crate) fn some_names<'a>(written: &str, known: impl IntoIterator<Item = &'a str>) -> String {
     let mut seen = BTreeSet::new();
     let known = nearest_first(written, known.into_iter().filter(|&name| seen.insert(name)));
     let shown = known.iter().take(12).copied().collect::<Vec<_>>().join(", ");
@@ -184,7 +184,7 @@ pub(super) fn is_id(id: &str) -> bool {
 pub(super) const AN_ID: &str = "a name is lowercase letters, digits and hyphens, as in `two-sides`";
 
 /// What was written, short enough for one line.
-pub(super) fn brief(written: &str) -> String {
+pub(crate) fn brief(written: &str) -> String {
     let text: String = written.chars().take(40).collect::<String>().escape_debug().to_string();
     if written.chars().nth(40).is_some() { text + "…" } else { text }
 }
