@@ -38,6 +38,7 @@ fn main() -> ExitCode {
                 cli::run(&command, &arguments, &mut input, &mut output).map(|code| (code as u8).into())
             }
             None => {
+                cli::judge_link(&arguments)?;
                 let Arguments { link, lessons, lang, theme, notes, .. } = arguments;
                 Ok(open_window(WindowOptions { link, lessons, lang, theme, notes }))
             }

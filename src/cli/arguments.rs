@@ -20,6 +20,9 @@ use std::path::PathBuf;
 pub struct Arguments {
     /// What to open: lesson, step and pose, as in `disk-triangle/sides?disk=-0.7,2.2`
     pub link: Option<String>,
+    /// What follows it: nothing, unless LINK is a mistyped command
+    #[arg(hide = true)]
+    pub rest: Vec<String>,
     /// Read the lessons of this folder; a window shows changes to them as they are saved
     #[arg(long, global = true, value_name = "DIR")]
     pub lessons: Option<PathBuf>,

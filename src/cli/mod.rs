@@ -16,7 +16,10 @@ pub mod png;
 
 pub use arguments::{Arguments, Command};
 
+use crate::lesson::mistake::brief;
 use crate::lesson::{self, Library};
+use crate::session::State;
+use clap::CommandFactory;
 use std::fmt;
 use std::io::{self, BufWriter, Read, Write};
 use std::path::Path;
@@ -128,6 +131,33 @@ fn readable(folder: &Path) -> Result<(), Failure> {
         let sentence = format!("cannot read the folder {}: {}", folder.display(), reason(&error));
         Failure::new(Code::NoInput, sentence)
     })
+}
+
+/// Fails unless a window has something to open: LINK must name a lesson. What else is wrong with a link is told in the window,
+/// and so are mistakes in lessons.
+///
+/// # Errors
+/// There is no such lesson, which may be a mistyped command, or more stands behind LINK.
+pub fn judge_link(arguments: &Arguments) -> Result<(), Failure> {
+    let Some(link) = &arguments.link else { return Ok(()) };
+    let Ok(library) = library(arguments.lessons.as_deref()) else { return Ok(()) };
+    let usage = |sentence| Err(Failure::new(Code::Usage, format!("{sentence}; see `hantei --help`")));
+    if !State::names_lesson(&library, link) {
+        let commands = Arguments::command();
+        let commands = commands.get_subcommands().map(|command| command.get_name().to_owned());
+        let lessons = library.lessons.iter().map(|lesson| lesson.id.clone());
+        let [commands, lessons] = [commands.collect::<Vec<_>>(), lessons.collect()].map(|ids| ids.join(", "));
+        let link = brief(link);
+        return usage(format!(
+            "`{link}` is neither a command ({commands}) nor a link, which begins with a lesson: {lessons}"
+        ));
+    }
+    match arguments.rest.first() {
+        Some(more) => {
+            usage(format!("`{}` stands behind the link `{}`; expected one link", brief(more), brief(link)))
+        }
+        None => Ok(()),
+    }
 }
 
 /// Runs a command that needs no window.

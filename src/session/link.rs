@@ -70,8 +70,7 @@ impl State {
 
     /// Reads a link; whatever it is, something is opened.
     pub fn open(library: &Library, link: &str) -> Opened {
-        let link = link.trim().trim_start_matches('#').trim_start_matches('/');
-        let (path, query) = link.split_once('?').unwrap_or((link, ""));
+        let (path, query) = split(link);
         let pairs: Vec<(Cow<'_, str>, Cow<'_, str>)> = form_urlencoded::parse(query.as_bytes()).collect();
         let options = read_options(&pairs);
         let mut notices = Notices { lang: options.lang.unwrap_or_default(), all: vec![] };
@@ -80,6 +79,12 @@ impl State {
             state.read(key, value, &mut notices);
         }
         Opened { state, options, notices: notices.all }
+    }
+
+    /// Whether a link names a lesson that there is, or none at all, which stands for the first.
+    pub fn names_lesson(library: &Library, link: &str) -> bool {
+        let id = split(link).0.split('/').next().unwrap_or_default();
+        id.is_empty() || library.find(id).is_some()
     }
 
     /// Uses one `key=value` of a link.
@@ -144,6 +149,12 @@ impl State {
             }
         }
     }
+}
+
+/// A link's path and its query.
+fn split(link: &str) -> (&str, &str) {
+    let link = link.trim().trim_start_matches('#').trim_start_matches('/');
+    link.split_once('?').unwrap_or((link, ""))
 }
 
 /// The lesson and the step of `lesson/step`, or the first where one is missing or unknown.
