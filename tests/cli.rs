@@ -92,6 +92,17 @@ fn arguments_that_make_no_sense_are_told_in_one_sentence() {
 }
 
 #[test]
+fn what_is_neither_a_command_nor_a_lesson_opens_no_window() {
+    for wrong in [&["frobnicate"][..], &["evla", "point-disk/look"], &["frobnicate", "--notes"]] {
+        let sentence = fails(&run(wrong), 2);
+        assert!(sentence.contains(&format!("`{}` is neither", wrong[0])), "{sentence}");
+        assert!(sentence.contains("list, eval, map") && sentence.contains("point-disk, disks"), "{sentence}");
+    }
+    let sentence = fails(&run(&["point-disk/look", "disks"]), 2);
+    assert!(sentence.contains("`disks` stands behind the link"), "{sentence}");
+}
+
+#[test]
 fn list_names_everything_for_people_and_for_programs() {
     let json: Value = serde_json::from_str(succeeds(&run(&["list", "--json"]))).unwrap();
     let for_people = run(&["list"]);
@@ -161,6 +172,13 @@ fn eval_tells_the_verdict_and_every_value() {
     assert!(succeeds(&captions).contains("  subtract  終点から始点を引く"), "{}", text(&captions.stdout));
     let values = run(&["eval", LINK, "--values", "d.x,dd"]);
     assert!(succeeds(&values).ends_with("  d.x  3.00\n  dd   25.00\n"), "{}", text(&values.stdout));
+    let elsewhere = "line-disk?p=-2,1&q=2,1&kind=segment&method=cross";
+    for json in [&[][..], &["--json"]] {
+        let asked = |link, names| run(&[&["eval", link, "--values", names][..], json].concat());
+        let sentence = fails(&asked(LINK, "dd,nope"), 2);
+        assert!(sentence.contains("no value `nope`; it has: p, c, d"), "{sentence}");
+        succeeds(&asked(elsewhere, "ee"));
+    }
     let nothing: Value =
         serde_json::from_str(succeeds(&run(&["eval", LINK, "--json", "--values", "none"]))).unwrap();
     assert_eq!((&nothing["hit"], &nothing["values"]), (&true.into(), &serde_json::json!({})));
