@@ -132,6 +132,10 @@ fn what_is_not_toml_is_told_once() {
         toml("show = [\"shapes\"]", "show = [\"shapes\""),
         ["lesson.toml:8:1: bad TOML: missing comma between array elements; expected `,`"]
     );
+    for (from, to) in [("scene = \"point-disk\"", "scene ="), ("scene = \"point-disk\"", "scene = # which?")]
+    {
+        assert_eq!(toml(from, to), ["lesson.toml:1:8: `scene` has no value; write one behind `scene =`"]);
+    }
 }
 
 #[test]
@@ -866,6 +870,28 @@ fn every_character_of_lessons_and_program_is_in_the_fonts() {
         }
     }
     assert!(missing.is_empty(), "run assets/fonts/subset.py: {missing:#?}");
+}
+
+#[test]
+fn where_the_first_lesson_tells_of_rounding_the_shown_terms_add_up_to_the_shown_sum() {
+    let lessons = Library::builtin();
+    let lesson = lessons.find("point-disk").expect("it is built in");
+    let step = lesson.steps.iter().find(|step| step.id == "rounding").expect("it has this step");
+    for (lang, end) in [(Lang::En, ':'), (Lang::Ja, '。')] {
+        let told = step.method.explain(&step.pose, Wanted::all(lang));
+        let caption = |mark| &told.moments[told.find(mark).expect("it is reached")].caption;
+        let (sum, _) = caption("add").split_once(end).expect("the sum comes first");
+        let (terms, sum) = sum.split_once(" = ").expect("an equation");
+        let [x, y] = terms.split_once(" + ").map(|(x, y)| [x, y].map(decimals)).expect("two terms");
+        assert_eq!(x + y, decimals(sum), "{}", caption("add"));
+        assert!(caption("square").contains("1.5000001"), "{}", caption("square"));
+    }
+}
+
+/// What a text of digits says, in units of the seventh decimal.
+fn decimals(text: &str) -> u64 {
+    let (whole, rest) = text.split_once('.').unwrap_or((text, ""));
+    format!("{whole}{rest:0<7}").parse().expect("digits")
 }
 
 #[test]
