@@ -132,9 +132,9 @@ fn what_is_not_toml_is_told_once() {
         toml("show = [\"shapes\"]", "show = [\"shapes\""),
         ["lesson.toml:8:1: bad TOML: missing comma between array elements; expected `,`"]
     );
-    for (from, to) in [("scene = \"point-disk\"", "scene ="), ("scene = \"point-disk\"", "scene = # which?")]
-    {
-        assert_eq!(toml(from, to), ["lesson.toml:1:8: `scene` has no value; write one behind `scene =`"]);
+    for (to, column) in [("scene =", 8), ("scene = # which?", 9)] {
+        let told = format!("lesson.toml:1:{column}: `scene` has no value; write one behind `scene =`");
+        assert_eq!(toml("scene = \"point-disk\"", to), [told]);
     }
 }
 
