@@ -230,7 +230,7 @@ struct Drawn {
     pixel: f64,
 }
 
-/// Every map of every scene: of each kind, for each method, in several poses. Three tests look at them.
+/// Every map of every scene: of each kind, for each method, in several poses. Four tests look at them.
 static MAPS: LazyLock<Vec<Drawn>> = LazyLock::new(|| {
     thread::scope(|scope| {
         let scenes = Scene::ALL.iter().map(|scene| scope.spawn(|| maps_of(scene)));
@@ -274,6 +274,41 @@ fn the_parts_of_every_map_fill_the_window() {
                 };
                 assert!(outline.iter().all(|p| p.is_finite() && inside(p)), "{}", of());
             }
+        }
+    }
+}
+
+/// Where an outline turns by more than 170°, though nothing so narrow is there. A true tip has one answer inside and another one
+/// around: it is asked a little inside of the tip. On an outline's left is the part.
+fn spikes(part: &Part, ask: &mut impl FnMut(Vec2) -> u8) -> Vec<Vec2> {
+    let mut found = vec![];
+    for outline in &part.outlines {
+        for (i, &tip) in outline.iter().enumerate() {
+            let sides = [outline[(i + outline.len() - 1) % outline.len()], outline[(i + 1) % outline.len()]];
+            let [before, after] = sides.map(|end| (end - tip).as_dvec2());
+            let cos = before.dot(after) / (before.length() * after.length());
+            if cos < 10_f64.to_radians().cos() {
+                continue;
+            }
+            let between = before.normalize() + after.normalize();
+            let inside = tip + (between * before.length().min(after.length()) / 4.0).as_vec2();
+            let is_part = after.perp_dot(before) > 0.0;
+            if (ask(inside) == part.number) != is_part {
+                found.push(tip);
+            }
+        }
+    }
+    found
+}
+
+#[test]
+fn no_outline_turns_back_on_itself_where_nothing_is_so_narrow() {
+    for Drawn { survey, map, .. } in MAPS.iter() {
+        let mut ask = asking(survey);
+        for part in &map.parts {
+            let found = spikes(part, &mut ask);
+            let of = || format!("{:?} of {} at {:?}: {}", map.kind, survey.method.id, survey.pose, part.id);
+            assert!(found.is_empty(), "{} has spikes at {found:?}", of());
         }
     }
 }

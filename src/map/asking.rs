@@ -35,6 +35,17 @@ impl Asking {
         }
     }
 
+    /// Whether both methods say hit, or both miss. If the first says something else, the other is not asked.
+    fn agree(&self, other: &dyn Places, place: Vec2, on: Label) -> bool {
+        let says = |method: &dyn Places| Label::from(method.judge_at(place).hit) == on;
+        says(&*self.method) && says(other)
+    }
+
+    /// The place that is seen there.
+    fn place(&self, seen: Vec2) -> Vec2 {
+        self.level.map_or(seen, |level| level.place(seen))
+    }
+
     /// Which part a place belongs to by what the method says, and the other one.
     fn label(kind: Kind, verdict: Verdict, other: Option<Verdict>) -> Label {
         match (kind, other) {
@@ -47,9 +58,17 @@ impl Asking {
 
 impl Ask for Asking {
     fn at(&mut self, seen: Vec2) -> Label {
-        let place = self.level.map_or(seen, |level| level.place(seen));
+        let place = self.place(seen);
         let other = self.other.as_ref().map(|other| other.judge_at(place));
         Self::label(self.kind, self.method.judge_at(place), other)
+    }
+
+    fn is_first(&mut self, seen: Vec2, [first, second]: [Label; 2]) -> bool {
+        match &self.other {
+            None => self.at(seen) == first,
+            Some(other) if first == DIFFERS => !self.agree(&**other, self.place(seen), second),
+            Some(other) => self.agree(&**other, self.place(seen), first),
+        }
     }
 
     fn all(&mut self, seen: &[Vec2], labels: &mut [Label]) {

@@ -58,8 +58,9 @@ pub(super) struct Borders {
 }
 
 impl Borders {
-    /// Joins pieces where they go on, and leaves out points that are on the line between their neighbors.
-    pub(super) fn new(mut pieces: Vec<Piece>, nodes: Vec<(Vec2, End)>, close: f32) -> Self {
+    /// Joins pieces where they go on, and leaves out points that are as `close` to the line between their neighbors. Points are
+    /// exact within `exact`: one that is nearer than a few times that to an end does not tell in which direction the border leads.
+    pub(super) fn new(mut pieces: Vec<Piece>, nodes: Vec<(Vec2, End)>, [close, exact]: [f32; 2]) -> Self {
         let mut at: Vec<[Option<usize>; 2]> = vec![[None; 2]; nodes.len()];
         for (i, piece) in pieces.iter().enumerate() {
             for node in piece.ends {
@@ -95,6 +96,7 @@ impl Borders {
             if begin != end {
                 of[begin] = Some((number, 0));
                 of[end] = Some((number, 1));
+                points = apart(points, 4.0 * exact);
             }
             all.push(Border { ends: [begin, end], left, right, points: straight(points, close) });
         }
@@ -133,7 +135,10 @@ impl Borders {
                     let Some((next, its_end)) = next else { break };
                     (here, side) = (next, its_end);
                 }
-                outlines.push(Outline { label, points });
+                // Of what is no wider than points are exact, only a line may be left.
+                if points.len() > 2 {
+                    outlines.push(Outline { label, points });
+                }
             }
         }
         outlines
@@ -159,6 +164,13 @@ impl Piece {
         self.points.reverse();
         std::mem::swap(&mut self.left, &mut self.right);
     }
+}
+
+/// Leaves out what is nearer than that to an end.
+fn apart(mut points: Vec<Vec2>, near: f32) -> Vec<Vec2> {
+    let ends = [points[0], points[points.len() - 1]];
+    points.retain(|point| ends.contains(point) || ends.iter().all(|end| point.distance(*end) > near));
+    points
 }
 
 /// Leaves out what is closer to the line between the points that stay. (Ramer, Douglas and Peucker.)

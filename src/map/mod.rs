@@ -8,6 +8,7 @@
 mod area;
 mod asking;
 mod borders;
+mod cell;
 pub mod picture;
 mod trace;
 

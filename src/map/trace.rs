@@ -3,10 +3,11 @@
 //!
 //! The way of the border through a cell of the grid is found by bisection, bent until it is straight within a hundredth of a
 //! pixel, and joined to the next cell's. What is left and what is right of a border share its points, so the parts fill the
-//! window without gaps. This is marching squares for any number of labels: where more than two parts meet, they meet in one
-//! point.
+//! window without gaps. This is marching squares for any number of labels: a cell that more than one border passes through is
+//! halved until each has its own; where more than two parts meet, that ends in a point.
 
 use super::borders::{Borders, End, Outline, Piece, Turn};
+use super::cell::Cell;
 use crate::order;
 use glam::Vec2;
 
@@ -17,6 +18,11 @@ pub type Label = u8;
 pub(super) trait Ask {
     /// The label of a place.
     fn at(&mut self, place: Vec2) -> Label;
+
+    /// Whether a place belongs to the first of two parts; what is in neither, to either.
+    fn is_first(&mut self, place: Vec2, [first, _]: [Label; 2]) -> bool {
+        self.at(place) == first
+    }
 
     /// The labels of many places.
     fn all(&mut self, places: &[Vec2], labels: &mut [Label]) {
@@ -50,6 +56,10 @@ const LINE: f32 = 1.0 / 1400.0;
 
 /// How often a border is bent in a cell: often enough to come to a sharp corner.
 const BENDS: u8 = 14;
+
+/// The most cells that are halved: far more than there are points where parts meet. Where rounding decides, all over the plane, there
+/// is no end of them.
+const HALVINGS: usize = 1 << 14;
 
 /// The most cells along a side: whatever window is asked for, the answer comes soon.
 const MOST: f32 = 2048.0;
@@ -93,9 +103,6 @@ struct Guess {
 /// between needs no asking.
 const SURE: u8 = 2;
 
-/// A rectangle that borders pass through: its lower left corner and its size.
-type Cell = (Vec2, Vec2);
-
 /// Two by two cells: which of them from the left, and from below.
 type Pair = (usize, usize);
 
@@ -136,6 +143,8 @@ struct Tracer<A> {
     /// way, by the square of these points' distance. More than zero is towards the part with the lower label.
     bends: Vec<f32>,
     pieces: Vec<Piece>,
+    /// How many more cells may be halved.
+    halvings: usize,
     /// The nodes on the window's sides: below, right, above, left.
     sides: [Vec<usize>; 4],
 }
@@ -161,6 +170,7 @@ impl<A: Ask> Tracer<A> {
             nodes: vec![],
             bends: vec![],
             pieces: vec![],
+            halvings: HALVINGS,
             sides: Default::default(),
         }
     }
@@ -247,12 +257,12 @@ impl<A: Ask> Tracer<A> {
                 _ => false,
             };
             if is_plain {
-                self.cross_cell((self.at(x, y), 2.0 * self.cell), &met);
+                self.cross_square((x, y), 2, &met);
                 continue;
             }
             for corner in [(x, y), (x + 1, y), (x, y + 1), (x + 1, y + 1)] {
                 let met = self.around(corner, 1);
-                self.cross_cell((self.at(corner.0, corner.1), self.cell), &met);
+                self.cross_square(corner, 1, &met);
             }
         }
     }
@@ -291,7 +301,8 @@ impl<A: Ask> Tracer<A> {
                 _ => None,
             };
             let first = self.crossings.len();
-            for crossing in self.changes(here, there) {
+            let ends = [here, there].map(|(i, j)| (self.at(i, j), self.label(i, j)));
+            for crossing in self.changes(ends[0], ends[1]) {
                 let node = self.node(crossing.at, if side.is_some() { End::Stops } else { End::Goes });
                 self.crossings.push(Crossing { node, ..crossing });
                 side.into_iter().for_each(|side: usize| self.sides[side].push(node));
@@ -303,10 +314,8 @@ impl<A: Ask> Tracer<A> {
     }
 
     /// Every change between two neighbors: one, unless there is something narrow between them.
-    fn changes(&mut self, from: (usize, usize), to: (usize, usize)) -> Vec<Crossing> {
-        let (mut here, last) = (self.label(from.0, from.1), self.label(to.0, to.1));
+    fn changes(&mut self, (mut from, mut here): (Vec2, Label), (to, last): (Vec2, Label)) -> Vec<Crossing> {
         let mut found = Vec::<Crossing>::new();
-        let (mut from, to) = (self.at(from.0, from.1), self.at(to.0, to.1));
         let close = POINT * self.cell.max_element();
         while here != last && found.len() < 4 {
             let (mut near, mut far, mut there) = (from, to, last);
@@ -323,7 +332,7 @@ impl<A: Ask> Tracer<A> {
             let at = near.midpoint(far);
             match found.last_mut() {
                 // What lies between is too narrow to be seen, such as what rounding leaves where two methods agree.
-                Some(last) if last.at.distance(at) < 4.0 * close => last.after = there,
+                Some(last) if last.at.distance(at) < 2.0 * close => last.after = there,
                 _ => found.push(Crossing { node: 0, at, before: here, after: there }),
             }
             (from, here) = (far, there);
@@ -342,90 +351,62 @@ impl<A: Ask> Tracer<A> {
         self.nodes.len() - 1
     }
 
-    /// Joins the crossings around a cell. A part that is met twice goes through it, where the way between is its own.
+    /// Joins the crossings around a square of so many cells. A single border may reach a little beyond it, between two points of the
+    /// grid that do not see that.
+    fn cross_square(&mut self, (x, y): (usize, usize), side: usize, met: &[Crossing]) {
+        let [min, max] = [self.at(x, y), self.at(x + side, y + side)];
+        match met {
+            [to, from] => {
+                let around = Cell { min: min - self.cell, max: max + self.cell };
+                self.piece(around, from, (to.node, to.at));
+            }
+            _ => self.cross_cell(Cell { min, max }, met),
+        }
+    }
+
+    /// Joins the crossings around a cell: one border passes through it from one to the other. Where there are more, each half of
+    /// the cell has its own; in the end they meet in a point.
     fn cross_cell(&mut self, cell: Cell, met: &[Crossing]) {
         match met {
             [] => {}
-            [to, from] => self.piece(from, (to.node, to.at)),
-            _ => match self.passage(cell, met) {
-                Some((i, j)) => {
-                    let (outer, inner) = ([&met[..i], &met[j..]].concat(), &met[i..j]);
-                    self.cross_cell(cell, inner);
-                    self.cross_cell(cell, &outer);
-                }
+            [to, from] => self.piece(cell, from, (to.node, to.at)),
+            _ => match self.halves(cell, met) {
+                Some(halves) => halves.into_iter().for_each(|(half, met)| self.cross_cell(half, &met)),
                 None => self.meet(cell, met),
             },
         }
     }
 
-    /// Two stretches of the way round a cell that belong to one part: before the crossing `i` and before `j`.
-    fn passage(&mut self, (min, size): Cell, met: &[Crossing]) -> Option<(usize, usize)> {
-        let center = min + size / 2.0;
-        let pairs = (0..met.len()).flat_map(|i| (i + 2..met.len()).map(move |j| (i, j)));
-        let mut pairs = pairs.filter(|&(i, j)| met[i].before == met[j].before && met.len() - (j - i) > 1);
-        let middle = |i: usize| {
-            let (from, to) = (met[(i + met.len() - 1) % met.len()].at, met[i].at);
-            // Half way along the cell's rim, near enough: away from the center where a corner lies between.
-            let between = from.midpoint(to);
-            let out = ((between - center) / size).abs().max_element().max(1e-3);
-            let on_rim = center + (between - center) * (0.5 / out);
-            if out > 0.49 { between } else { on_rim }
-        };
-        pairs.find(|&(i, j)| {
-            let (a, b) = (middle(i), middle(j));
-            [0.5, 0.3, 0.7].into_iter().all(|t| self.ask.at(a.lerp(b, t)) == met[i].before)
-        })
+    /// Both halves of a cell with what is met around them; nothing where it is as small as a point.
+    fn halves(&mut self, cell: Cell, met: &[Crossing]) -> Option<[(Cell, Vec<Crossing>); 2]> {
+        let cut = cell.cut(2.0 * POINT * self.cell.max_element())?;
+        self.halvings = self.halvings.checked_sub(1)?;
+        let between = cut.between(&cell, met, |crossing| crossing.at);
+        let labels = between.map(|next| met[(next + met.len() - 1) % met.len()].after);
+        let mut there = self.changes((cut.ends[0], labels[0]), (cut.ends[1], labels[1]));
+        for crossing in &mut there {
+            crossing.node = self.node(crossing.at, End::Goes);
+        }
+        let back: Vec<Crossing> = there.iter().rev().map(|crossing| crossing.back()).collect();
+        let [first, second] = cut.around(met, between, &there, &back);
+        Some([(cut.halves[0], first), (cut.halves[1], second)])
     }
 
-    /// All borders come together in one point of the cell.
+    /// All borders come together in the middle of a cell.
     fn meet(&mut self, cell: Cell, met: &[Crossing]) {
-        let at = self.meeting_point(cell);
+        let at = cell.min.midpoint(cell.max);
         let first = self.nodes.len();
         for k in 0..met.len() {
             let next = first + (k + met.len() - 1) % met.len();
             self.node(at, End::Meets(next));
         }
         for (k, from) in met.iter().enumerate() {
-            self.piece(from, (first + k, at));
+            self.piece(cell, from, (first + k, at));
         }
     }
 
-    /// The point where three parts or more meet: a smaller and smaller square that has points of three.
-    fn meeting_point(&mut self, (mut min, mut size): Cell) -> Vec2 {
-        const N: usize = 4;
-        while size.max_element() > 2.0 * POINT * self.cell.max_element() {
-            let mut seen = [[0; N + 1]; N + 1];
-            for (j, row) in seen.iter_mut().enumerate() {
-                for (i, label) in row.iter_mut().enumerate() {
-                    *label = self.ask.at(min + size * glam::vec2(i as f32, j as f32) / N as f32);
-                }
-            }
-            let squares = (1..N).flat_map(|side| {
-                let places = move || 0..=N - side;
-                places().flat_map(move |j| places().map(move |i| (side, i, j)))
-            });
-            let has_three = |&(side, i, j): &(usize, usize, usize)| {
-                let labels = seen[j..=j + side].iter().flat_map(|row| &row[i..=i + side]);
-                labels
-                    .fold((0_u8, [UNKNOWN; 3]), |(count, mut known), label| {
-                        if count < 3 && !known[..usize::from(count)].contains(label) {
-                            known[usize::from(count)] = *label;
-                            return (count + 1, known);
-                        }
-                        (count, known)
-                    })
-                    .0
-                    >= 3
-            };
-            let Some((side, i, j)) = { squares }.find(has_three) else { break };
-            min += size * glam::vec2(i as f32, j as f32) / N as f32;
-            size *= side as f32 / N as f32;
-        }
-        min + size / 2.0
-    }
-
-    /// The border from a crossing to a node, bent to what is asked.
-    fn piece(&mut self, from: &Crossing, (node, to): (usize, Vec2)) {
+    /// The border from a crossing of a cell to a node, bent to what is asked.
+    fn piece(&mut self, cell: Cell, from: &Crossing, (node, to): (usize, Vec2)) {
         let ends = [from.node, node];
         // A border mostly bends on as it did in the next cell.
         let known = ends.map(|node| self.bends[node]).into_iter().find(|bend| *bend != 0.0).unwrap_or(0.0);
@@ -433,7 +414,8 @@ impl<A: Ask> Tracer<A> {
         let square = if from.before < from.after { square } else { -square };
         let guess = Guess { away: known * square, right: 0 };
         let mut points = vec![from.at];
-        let away = self.bend([from.at, to], from.before, (BENDS, guess), &mut points);
+        let sides = [from.before, from.after];
+        let away = self.bend(cell, [from.at, to], sides, (BENDS, guess), &mut points);
         points.push(to);
         if away != 0.0 {
             ends.into_iter().for_each(|node| self.bends[node] = away / square);
@@ -441,12 +423,13 @@ impl<A: Ask> Tracer<A> {
         self.pieces.push(Piece { ends, left: from.before, right: from.after, points });
     }
 
-    /// Adds the points between two of a border that has `left` on its left, until all of it is straight. Returns how far to the
-    /// left it is half way.
+    /// Adds the points between two of a border between these parts, the first on its left, until all of it is straight. It does not
+    /// leave the cell. Returns how far to the left it is half way.
     fn bend(
         &mut self,
+        cell: Cell,
         [p, q]: [Vec2; 2],
-        left: Label,
+        sides: [Label; 2],
         (bends, guess): (u8, Guess),
         points: &mut Vec<Vec2>,
     ) -> f32 {
@@ -457,8 +440,8 @@ impl<A: Ask> Tracer<A> {
         }
         let out = (q - p).perp() / length;
         let found = if guess.right < SURE {
-            let is_left = |it: &mut Self, away: f32| it.ask.at(middle + out * away) == left;
-            self.away(is_left, guess.away, length)
+            let is_left = |it: &mut Self, away: f32| it.ask.is_first(middle + out * away, sides);
+            self.away(is_left, guess.away, cell.along(middle, out))
         } else {
             Some(guess.away).filter(|away| away.abs() >= close)
         };
@@ -467,34 +450,47 @@ impl<A: Ask> Tracer<A> {
         // Half of an arc rises a quarter as high.
         let rest = (bends - 1, Guess { away: away / 4.0, right });
         let bent = middle + out * away;
-        self.bend([p, bent], left, rest, points);
+        self.bend(cell, [p, bent], sides, rest, points);
         points.push(bent);
-        self.bend([bent, q], left, rest, points);
+        self.bend(cell, [bent, q], sides, rest, points);
         away
     }
 
-    /// How far to the left of the middle between two of its points a border is; nothing where it is there, or farther than `most`.
-    fn away(&mut self, is_left: impl Fn(&mut Self, f32) -> bool, expected: f32, most: f32) -> Option<f32> {
-        let [close, exact] = [LINE, POINT].map(|part| part * self.cell.max_element());
-        let (expected, within) = if expected.abs() < close { (0.0, close) } else { (expected, exact / 2.0) };
+    /// How far to the left of the middle between two of its points a border is; nothing where it is there, or farther than that.
+    fn away(
+        &mut self,
+        is_left: impl Fn(&mut Self, f32) -> bool,
+        expected: f32,
+        [least, most]: [f32; 2],
+    ) -> Option<f32> {
+        let close = LINE * self.cell.max_element();
+        let is_bent = expected.abs() >= close && (least..=most).contains(&expected);
+        let expected = if is_bent { expected } else { 0.0 };
         // It is between `near`, which is right of it, and `far`.
-        let (mut near, mut far, mut step) = (expected - within, expected + within, 2.0 * within);
+        let (mut near, mut far, mut step) = (expected - close, expected + close, 2.0 * close);
         if is_left(self, near) {
-            while near > -most {
-                (near, far, step) = (near - step, near, 3.0 * step);
+            loop {
+                if near <= least {
+                    return None;
+                }
+                (near, far, step) = ((near - step).max(least), near, 2.0 * step);
                 if !is_left(self, near) {
                     break;
                 }
             }
         } else {
-            while far < most && !is_left(self, far) {
-                (near, far, step) = (far, far + step, 3.0 * step);
+            while !is_left(self, far) {
+                if far >= most {
+                    return None;
+                }
+                (near, far, step) = (far, (far + step).min(most), 2.0 * step);
             }
         }
-        if near < -most || far > most || (near >= -close && far <= close) {
+        if near >= -close && far <= close {
             return None;
         }
-        while far - near > exact {
+        // Their distance is twice `close`, times a power of two.
+        while far - near > 3.0 * close {
             let between = f32::midpoint(near, far);
             if is_left(self, between) { far = between } else { near = between }
         }
@@ -524,7 +520,8 @@ impl<A: Ask> Tracer<A> {
             std::iter::once(Turn::Corner(corner)).chain(side.into_iter().map(Turn::Node))
         });
         let around: Vec<Turn> = around.collect();
-        let borders = Borders::new(self.pieces, self.nodes, LINE * self.cell.max_element());
+        let borders =
+            Borders::new(self.pieces, self.nodes, [LINE, POINT].map(|part| part * self.cell.max_element()));
         whole.into_iter().chain(borders.outlines(&around)).collect()
     }
 }
@@ -536,25 +533,51 @@ mod tests {
     use glam::vec2;
     use std::f64::consts::PI;
 
-    /// A circle of three cells about a place.
-    struct Circle(Vec2);
+    /// Asks a rule.
+    struct Rule<F>(F);
 
-    impl Ask for Circle {
+    impl<F: Fn(Vec2) -> Label> Ask for Rule<F> {
         fn at(&mut self, place: Vec2) -> Label {
-            (place.distance(self.0) <= 1.5).into()
+            (self.0)(place)
         }
+    }
+
+    const WINDOW: Window = Window { min: Vec2::ZERO, max: vec2(80.0, 50.0), cell: 1.0 };
+
+    fn anywhere(random: &mut fastrand::Rng) -> Vec2 {
+        vec2(2.0 + 76.0 * random.f32(), 2.0 + 46.0 * random.f32())
     }
 
     #[test]
     fn a_circle_of_three_cells_that_lies_by_itself_is_found_anywhere() {
-        let window = Window { min: Vec2::ZERO, max: vec2(80.0, 50.0), cell: 1.0 };
         let mut random = fastrand::Rng::with_seed(4);
         for _ in 0..500 {
-            let center = vec2(2.0 + 76.0 * random.f32(), 2.0 + 46.0 * random.f32());
-            let outlines = trace(&window, &[], Circle(center));
+            let center = anywhere(&mut random);
+            let is_inside = |place: Vec2| (place.distance(center) <= 1.5).into();
+            let outlines = trace(&WINDOW, &[], Rule(is_inside));
             let within = outlines.iter().filter(|outline| outline.label == 1);
             let found: f64 = within.map(|outline| area(&outline.points)).sum();
             assert!((found - PI * 1.5 * 1.5).abs() < 0.01, "{center}: {found}");
+        }
+    }
+
+    #[test]
+    fn the_tip_of_a_wedge_is_found_and_so_is_where_wedges_meet() {
+        let mut random = fastrand::Rng::with_seed(7);
+        for round in 0..500 {
+            let (tip, turn) = (anywhere(&mut random), Vec2::from_angle(6.3 * random.f32()));
+            // So many degrees to the left, and as many to the right: a cell wide nearly to the tip.
+            let half = 30.0 + 50.0 * random.f32();
+            let wedge = |place: Vec2| {
+                let way = turn.rotate(place - tip);
+                let is_within = way.y.abs() < way.x * half.to_radians().tan();
+                // The rest is one part, or two.
+                if is_within { 0 } else { 1 + Label::from(round % 2 == 1 && way.y > 0.0) }
+            };
+            for outline in trace(&WINDOW, &[], Rule(wedge)) {
+                let away = outline.points.iter().map(|p| p.distance(tip)).fold(f32::MAX, f32::min);
+                assert!(away < 0.02, "{tip}, {half}°: {} is {away} cells away", outline.label);
+            }
         }
     }
 }
