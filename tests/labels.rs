@@ -6,10 +6,12 @@ use fastrand::Rng;
 use glam::{Vec2, vec2};
 use hantei::compose::{self, Composed, Memory, Pointed};
 use hantei::figure::primitive::{Pane, Primitive};
-use hantei::figure::sketch::Located;
+use hantei::figure::shape::Shape;
+use hantei::figure::sketch::{Located, Seen};
 use hantei::figure::text::Face;
 use hantei::figure::theme::Theme;
-use hantei::figure::view::Area;
+use hantei::figure::view::{Area, View};
+use hantei::figure::{Frame, Item};
 use hantei::lesson::Library;
 use hantei::map::Kind;
 use hantei::scene::{Explanation, Scene, Showing, Stage, Wanted};
@@ -203,6 +205,100 @@ fn of_every_moment_of_every_walk() {
                 session.insist(Some(lang), Some(Theme::LIGHT));
                 let of = format!("{link} {} {}", session.explanation().moments[at].name(), lang.code());
                 all.extend(faults_at_all_sizes(session).into_iter().map(|fault| format!("{of} {fault}")));
+            }
+        }
+    });
+    assert!(all.is_empty(), "{} faults: {all:#?}", all.len());
+}
+
+/// The sizes of [`SIZES`], and that of a handout's pictures.
+const SMALL_AND_LARGE: [(Vec2, f32); 5] =
+    [SIZES[0], SIZES[1], SIZES[2], SIZES[3], (hantei::cli::handout::SIZE, 1.0)];
+
+/// What has a name in a pane: of points and vectors the ends in pixels.
+type Named<'a> = (&'a Item, Option<[Vec2; 2]>);
+
+fn named<'a>(told: &'a Explanation, showing: &Showing<'_>, view: View, frame: Frame) -> Vec<Named<'a>> {
+    let seen =
+        |item: &&Item| item.frame == frame && !item.label.is_empty() && showing.seen(item) == Seen::Whole;
+    let ends = |item: &Item| match item.shape {
+        Shape::Point(p) => Some([view.pixel(p); 2]),
+        Shape::Arrow(a, b) => Some([view.pixel(a), view.pixel(b)]),
+        _ => None,
+    };
+    told.figure.items.iter().filter(seen).map(|item| (item, ends(item))).collect()
+}
+
+/// How far what has a name is from a label, as the nearest of many spots on it says.
+fn away(label: &Area, [a, b]: [Vec2; 2]) -> f32 {
+    let spots = (0..=200_u8).map(|i| a.lerp(b, f32::from(i) / 200.0));
+    spots.map(|p| p.distance(p.clamp(label.min, label.max))).fold(f32::INFINITY, f32::min)
+}
+
+/// What of another thing is away from a point: not its dot, if that touches the point's own, and not the half of a vector that begins
+/// or ends there.
+fn without(point: Vec2, [a, b]: [Vec2; 2]) -> Option<[Vec2; 2]> {
+    let (middle, is_there) = (a.midpoint(b), [a, b].map(|end| end.distance(point) < 11.0));
+    match is_there {
+        [true, true] => None,
+        [true, false] => Some([middle, b]),
+        [false, true] => Some([a, middle]),
+        [false, false] => Some([a, b]),
+    }
+}
+
+/// The names in a pane that are nearer to another point or vector with a name than to their own, by more than is taken for the same:
+/// 3 pixels, and 2 more since a label has some room around its letters.
+fn misread(pane: &Pane, named: &[Named<'_>]) -> Vec<String> {
+    let mut misread = vec![];
+    for drawn in &pane.drawn {
+        let Some((text, area)) = drawn.primitive.said() else { continue };
+        let own = named.iter().filter(|(item, _)| item.layer == drawn.layer && item.heading() == text);
+        // An axis may have the same name as the vector that it lies along.
+        let Some(own) = own.map(|(_, ends)| *ends).collect::<Option<Vec<_>>>() else { continue };
+        let nearest = own.into_iter().min_by(|one, other| away(&area, *one).total_cmp(&away(&area, *other)));
+        let Some(own) = nearest else { continue };
+        for (item, ends) in named.iter().filter(|(item, _)| item.heading() != text) {
+            let other =
+                ends.and_then(|ends| if own[0] == own[1] { without(own[0], ends) } else { Some(ends) });
+            if other.is_some_and(|other| away(&area, other) < away(&area, own) - 5.0) {
+                misread.push(format!("`{text}` is nearer to `{}`", item.heading()));
+            }
+        }
+    }
+    misread
+}
+
+#[test]
+fn are_nearest_to_the_points_and_vectors_that_they_name() {
+    let mut all = vec![];
+    each_step(|session, link| {
+        let (state, told, stage) = (session.state(), session.explanation(), session.stage());
+        let showing = state.showing(told, stage);
+        for (size, larger) in SMALL_AND_LARGE {
+            let theme = Theme { text: larger, ..Theme::LIGHT };
+            let composed = Composed {
+                scene: session.scene(),
+                told,
+                showing: &showing,
+                verdicts: &compose::verdicts(session.method(), told, &showing, session.versus(), Lang::En),
+                survey: None,
+                area: Area::new(Vec2::ZERO, size),
+                badges: compose::badges_of(session),
+                camera: session.camera(),
+                theme: &theme,
+                lang: Lang::En,
+                lit: None,
+                grid: true,
+                located: Located::default(),
+                taken: &[],
+            };
+            let (panes, views) = (composed.panes(&mut Memory::default()), composed.views());
+            let frames =
+                [(views.world, Frame::World)].into_iter().chain(views.own.map(|own| (own, Frame::Own)));
+            for (pane, (view, frame)) in panes.iter().zip(frames) {
+                let found = misread(pane, &named(told, &showing, view, frame));
+                all.extend(found.into_iter().map(|fault| format!("{link} {size}: {fault}")));
             }
         }
     });

@@ -51,6 +51,19 @@ pub(super) fn touches(area: &Area, a: Vec2, b: Vec2) -> bool {
         & (m.perp_dot(d).abs() <= half.x * d.y.abs() + half.y * d.x.abs())
 }
 
+/// How far the segment from `a` to `b` is from the area: where they do not touch, either an end of the segment is nearest, or a
+/// corner of the area.
+pub(super) fn distance(area: &Area, a: Vec2, b: Vec2) -> f32 {
+    if touches(area, a, b) {
+        return 0.0;
+    }
+    let to_area = |p: Vec2| p.distance_squared(p.clamp(area.min, area.max));
+    let along = (b - a) / (b - a).length_squared().max(f32::MIN_POSITIVE);
+    let to_segment = |p: Vec2| p.distance_squared(a.lerp(b, (p - a).dot(along).clamp(0.0, 1.0)));
+    let corners = area.corners().map(to_segment).into_iter().fold(f32::INFINITY, f32::min);
+    corners.min(to_area(a)).min(to_area(b)).sqrt()
+}
+
 /// How much of the segment from `a` to `b` lies in the area.
 pub(super) fn length_inside(area: &Area, a: Vec2, b: Vec2) -> f32 {
     if !touches(area, a, b) {

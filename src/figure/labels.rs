@@ -4,7 +4,7 @@
 //! all look again until nobody wants to move. Where a label was last time is a little cheaper, so
 //! labels do not change places for nothing while something is dragged; and where one does, it glides.
 
-use super::clip::{length_inside, touches};
+use super::clip::{distance, length_inside, touches};
 use super::near::{Near, Thing};
 use super::places::{NOWHERE, Offers, is_in};
 use super::view::Area;
@@ -18,9 +18,14 @@ pub struct Wanted {
     pub size: Vec2,
     /// Centers that it could have, best first.
     pub places: Offers,
+    /// The point or the vector that it names, if it names one.
+    pub named: Option<Ends>,
     /// Whether it keeps clear of bodies too: it names what is around or between them.
     pub ground: bool,
 }
+
+/// The two ends of a vector; of a point both are the same.
+pub type Ends = (Vec2, Vec2);
 
 /// What tells labels apart while their numbers change.
 #[derive(Debug, Clone, Copy, PartialEq)]
@@ -60,6 +65,8 @@ pub struct Obstacles {
     pub dashed: Vec<(Vec2, Vec2)>,
     /// Dots.
     pub dots: Vec<Vec2>,
+    /// The points and vectors that have a name: that of another one never stands nearer to them than to its own.
+    pub named: Vec<Ends>,
     /// What labels of the ground keep clear of.
     pub bodies: Vec<Body>,
 }
@@ -165,11 +172,18 @@ const CLOSE: f32 = 20.0;
 const LINE: f32 = 5.0;
 /// A line through the letters: a label had better be left out than be read through it.
 const CROSSED: f32 = 800.0;
+/// A name nearer to another point or vector than to its own would be read as the other's: it had better be left out.
+const MISREAD: f32 = 800.0;
+/// By how many pixels nearer: less is not seen.
+const NEARER: f32 = 3.0;
 /// How far around a label no dot is.
 const CLEAR: f32 = 3.0;
 /// How far inside of a label's room its letters begin.
 const LETTERS: f32 = 2.0;
 const DOT: f32 = 60.0;
+/// A dot as large as this below the letters: they had better be left out than be read over it.
+const DOT_RADIUS: f32 = 5.5;
+const COVERED: f32 = 800.0;
 const BODY: f32 = 250.0;
 const LATER: f32 = 1.5;
 /// Less than the width of a single letter: a line may touch a label that has its place, but not cross it.
@@ -253,6 +267,19 @@ fn outside(area: &Area, bounds: &Area) -> f32 {
     (all - area.shared(bounds)).max(0.0) / all * OUTSIDE
 }
 
+/// What of another point or vector is apart from what a label names. Where that is a point, dots that touch it are at the same place,
+/// and a vector that begins or ends there is another thing only in the half that is away from it.
+fn apart((a, b): Ends, own: Ends) -> Option<Ends> {
+    let (middle, is_point) = ((a + b) / 2.0, own.0 == own.1);
+    let is_there = |p: Vec2| is_point && p.distance_squared(own.0) < 4.0 * DOT_RADIUS * DOT_RADIUS;
+    match (is_there(a), is_there(b)) {
+        (false, false) => Some((a, b)),
+        (true, false) => Some((middle, b)),
+        (false, true) => Some((a, middle)),
+        (true, true) => None,
+    }
+}
+
 /// What the places of a label cost, as far as anybody has asked.
 struct Costs<'a> {
     label: &'a Wanted,
@@ -328,15 +355,28 @@ impl Costs<'_> {
         if cost <= most && label.ground {
             cost += obstacles.bodies.iter().map(|body| body.part_on(area) * BODY).sum::<f32>();
         }
+        if cost <= most && label.named.is_some_and(|own| self.is_nearer_to_another(&area, own)) {
+            cost += MISREAD;
+        }
         if cost > most { Known::AtLeast(area, cost) } else { self.with_things(area, cost, most) }
+    }
+
+    /// Whether another point or vector that has a name is nearer than what the label names.
+    fn is_nearer_to_another(&self, area: &Area, own: Ends) -> bool {
+        let reach = distance(area, own.0, own.1) - NEARER;
+        let around = area.grown(reach);
+        let mut others = self.obstacles.named.iter().filter_map(|&other| apart(other, own));
+        reach > 0.0 && others.any(|(a, b)| touches(&around, a, b) && distance(area, a, b) < reach)
     }
 
     /// Adds what the lines and dots cost that a place covers, as long as all is no more than `most`.
     fn with_things(&self, area: Area, mut cost: f32, most: f32) -> Known {
         let (clear, near, letters) = (area.grown(CLEAR), area.grown(2.0), area.grown(-LETTERS));
+        let covered = letters.grown(DOT_RADIUS);
         let mut crossed = false;
         for thing in self.near.to(&clear) {
             match *thing {
+                Thing::Dot(dot) if covered.contains(dot) => cost += COVERED,
                 Thing::Dot(dot) if clear.contains(dot) => cost += DOT,
                 Thing::Dot(_) => {}
                 Thing::Line(a, b, solid) => {
@@ -364,12 +404,26 @@ mod tests {
 
     fn obstacles(lines: Vec<(Vec2, Vec2)>) -> Obstacles {
         let bounds = Area::new(Vec2::ZERO, vec2(200.0, 200.0));
-        Obstacles { bounds, taken: vec![], lines, dashed: vec![], dots: vec![], bodies: vec![] }
+        Obstacles {
+            bounds,
+            taken: vec![],
+            lines,
+            dashed: vec![],
+            dots: vec![],
+            named: vec![],
+            bodies: vec![],
+        }
     }
 
     fn label(name: &'static str, places: Vec<Vec2>) -> Wanted {
         let size = vec2(20.0, 10.0);
-        Wanted { key: Key::new(name, ""), size, places: Offers::at_centers(places, size), ground: false }
+        Wanted {
+            key: Key::new(name, ""),
+            size,
+            places: Offers::at_centers(places, size),
+            named: None,
+            ground: false,
+        }
     }
 
     #[test]
@@ -427,6 +481,43 @@ mod tests {
         let places = vec![vec2(100.0, 100.0), vec2(199.0, 50.0), vec2(100.0, 150.0)];
         let chosen = place(vec![label("p", places)], &obstacles(vec![across]), &mut Places::default());
         assert_eq!(chosen, [vec2(100.0, 150.0)]);
+    }
+
+    #[test]
+    fn a_name_nearer_to_another_vector_is_left_out() {
+        let own = (vec2(100.0, 100.0), vec2(140.0, 100.0));
+        let other = (vec2(100.0, 100.0), vec2(100.0, 60.0));
+        // Above the tip of the other one, and below its own.
+        let (there, here) = (vec2(100.0, 50.0), vec2(120.0, 112.0));
+        let at = |places| {
+            let obstacles = Obstacles { named: vec![own, other], ..obstacles(vec![]) };
+            let wanted = Wanted { named: Some(own), ..label("u", places) };
+            place(vec![wanted], &obstacles, &mut Places::default())[0]
+        };
+        assert_eq!((at(vec![there, here]), at(vec![there])), (here, NOWHERE));
+    }
+
+    #[test]
+    fn the_name_of_a_point_may_stand_beside_a_vector_that_ends_there() {
+        let (point, start) = (vec2(100.0, 100.0), vec2(20.0, 100.0));
+        // Above the vector, just before its end; and above its beginning, which is not the point's.
+        let (here, there) = (vec2(80.0, 88.0), vec2(50.0, 88.0));
+        let at = |place_at| {
+            let named = Some((point, point));
+            let obstacles = Obstacles { named: vec![(point, point), (start, point)], ..obstacles(vec![]) };
+            place(vec![Wanted { named, ..label("T", vec![place_at]) }], &obstacles, &mut Places::default())[0]
+        };
+        assert_eq!((at(here), at(there)), (here, NOWHERE));
+    }
+
+    #[test]
+    fn no_letters_stand_on_a_dot() {
+        let dot = vec2(100.0, 100.0);
+        let obstacles = Obstacles { dots: vec![dot], ..obstacles(vec![]) };
+        let on = vec![dot + vec2(6.0, 2.0)];
+        assert_eq!(place(vec![label("p", on)], &obstacles, &mut Places::default()), [NOWHERE]);
+        let beside = vec![dot + vec2(17.0, 0.0)];
+        assert_eq!(place(vec![label("p", beside.clone())], &obstacles, &mut Places::default()), beside);
     }
 
     #[test]

@@ -96,8 +96,9 @@ pub const NOWHERE: Vec2 = Vec2::splat(-1e4);
 const PUSH: f32 = 30.0;
 
 /// How far from what it names a label may stand, as a part of its pane's smaller side: farther off, in a small
-/// picture, it would be read as another's.
-const FAR: f32 = 0.12;
+/// picture, nobody would look for it. The short name of a point or a vector stands closer than a length's number.
+const FAR: f32 = 0.2;
+const FAR_NAME: f32 = 0.12;
 
 /// Centers that a label could have, best first, and at last nowhere. Each is worked out when somebody asks
 /// for it: most labels stay where they were, and few of some eighty places are looked at.
@@ -348,7 +349,9 @@ impl Offers {
 
     /// Adds all rows beside an item, the best first.
     fn offer(&mut self, v: &View, role: Role, shape: &Shape) {
-        let far = v.area.size().min_element() * FAR;
+        let is_name = matches!(shape, Shape::Point(_) | Shape::Arrow(..));
+        let part = if is_name { FAR_NAME } else { FAR };
+        let far = v.area.size().min_element() * part;
         let near = |rooms: &'static [f32]| &rooms[..rooms.partition_point(|room| *room <= far)];
         match shape {
             Shape::Point(p) => self.around(v.pixel(*p), near(&[11.0, 22.0, 36.0, 52.0, 80.0])),

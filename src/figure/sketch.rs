@@ -2,7 +2,7 @@
 
 use super::clip::endless;
 use super::fill;
-use super::labels::{Body, Key, Memory, Obstacles, Places, Wanted, place};
+use super::labels::{Body, Ends, Key, Memory, Obstacles, Places, Wanted, place};
 use super::many::{Many, Outlines};
 use super::places::{self, Headed, LEADING, Offers, is_named_elsewhere, label_lines, said};
 use super::primitive::{Anchor, Drawn, Pane, Primitive, Stroke};
@@ -601,7 +601,8 @@ impl Sketcher<'_> {
             wanted.push(Wanted { key, ..label });
             labelled.push((*seen, said));
         }
-        let places = place(wanted, &self.obstacles(items, heading, bounds), memory);
+        let named = wanted.iter().filter_map(|label| label.named).collect();
+        let places = place(wanted, &self.obstacles(items, heading, bounds, named), memory);
         for ((seen, said), center) in labelled.into_iter().zip(places) {
             // What a label names may have left the picture; then the label goes too.
             if bounds.contains(center) {
@@ -611,7 +612,13 @@ impl Sketcher<'_> {
     }
 
     /// What labels keep clear of.
-    fn obstacles(&self, items: &[&Visible<'_>], heading: Option<Area>, bounds: Area) -> Obstacles {
+    fn obstacles(
+        &self,
+        items: &[&Visible<'_>],
+        heading: Option<Area>,
+        bounds: Area,
+        named: Vec<Ends>,
+    ) -> Obstacles {
         let dots = items.iter().filter_map(|seen| match *seen.shape {
             Shape::Point(p) => Some(self.view.pixel(p)),
             _ => None,
@@ -627,7 +634,7 @@ impl Sketcher<'_> {
         });
         let taken = self.look.taken.iter().copied().chain(heading).collect();
         let [lines, dashed] = self.outlines(items);
-        Obstacles { bounds, taken, dots: dots.collect(), bodies: bodies.collect(), lines, dashed }
+        Obstacles { bounds, taken, dots: dots.collect(), named, bodies: bodies.collect(), lines, dashed }
     }
 
     /// What is written of a label: of a point that tells where it is, its coordinates too, small.
@@ -682,7 +689,18 @@ impl Sketcher<'_> {
             Shape::Segment(..) => item.role == Role::Gap,
             _ => false,
         };
-        Wanted { key: Key::new(item.layer, &item.label), size, places, ground }
+        let named = self.named(&seen.shape);
+        Wanted { key: Key::new(item.layer, &item.label), size, places, named, ground }
+    }
+
+    /// Where a point or a vector is, in pixels.
+    fn named(&self, shape: &Shape) -> Option<Ends> {
+        let v = self.view;
+        match shape {
+            Shape::Point(p) => Some((v.pixel(*p), v.pixel(*p))),
+            Shape::Arrow(a, b) => Some((v.pixel(*a), v.pixel(*b))),
+            _ => None,
+        }
     }
 
     /// What labels should not cover, as pixel segments: what is drawn through, and what is dashed.
