@@ -1,7 +1,9 @@
 //! The picture of a state as it looks on the screen, for the window, for files and for pages.
 
+mod crop;
 mod memory;
 
+pub use crop::scale;
 pub use memory::Memory;
 
 use crate::figure::badge::{Verdict, badges, legend};
@@ -76,6 +78,8 @@ pub struct Sheet {
     pub caption: Option<String>,
     /// Begins every name in it, so that several pictures can be on one page.
     pub prefix: String,
+    /// The scale of a picture that is cropped to what it shows, in pixels per unit. Such a sheet has no title and no caption.
+    pub cropped: Option<f32>,
 }
 
 impl Default for Sheet {
@@ -92,6 +96,7 @@ impl Default for Sheet {
             title: None,
             caption: None,
             prefix: String::new(),
+            cropped: None,
         }
     }
 }
@@ -168,20 +173,39 @@ pub fn file_name(state: &State) -> String {
 
 /// The picture of a state as an SVG document.
 pub fn svg(state: &State, sheet: &Sheet) -> String {
-    let (area, texts) = sheet.layout();
+    let (_, texts) = sheet.layout();
+    let texts: Vec<Written> = texts.iter().map(Line::written).collect();
+    with_composed(state, sheet, |composed| {
+        let cropped = sheet.cropped.and_then(|scale| composed.cropped(scale));
+        let whole =
+            || (composed.panes_below_badges(&mut Memory::default()), Area::new(Vec2::ZERO, sheet.size));
+        let (panes, area) = cropped.unwrap_or_else(whole);
+        document(&Document {
+            panes: &panes,
+            texts: &texts,
+            area,
+            scale: sheet.scale,
+            theme: &sheet.theme,
+            title: &title(state, composed.verdicts, sheet.lang),
+            prefix: &sheet.prefix,
+        })
+    })
+}
+
+/// What a function makes of the picture of a state.
+fn with_composed<T>(state: &State, sheet: &Sheet, see: impl FnOnce(&Composed<'_>) -> T) -> T {
+    let (area, _) = sheet.layout();
     let wanted = Wanted { captions: false, ..Wanted::all(sheet.lang) };
     let told = state.method.explain(&state.pose, wanted);
     let versus = state.versus().map(|other| (other, other.explain(&state.pose, wanted)));
     let showing = state.showing(&told, sheet.stage);
     let beside = versus.as_ref().map(|(other, told)| (*other, told)).filter(|_| sheet.stage == Stage::Whole);
-    let verdicts = verdicts(state.method, &told, &showing, beside, sheet.lang);
-    let survey = state.survey().filter(|_| sheet.stage == Stage::Whole);
-    let composed = Composed {
+    see(&Composed {
         scene: state.scene(),
         told: &told,
         showing: &showing,
-        verdicts: &verdicts,
-        survey: survey.as_ref(),
+        verdicts: &verdicts(state.method, &told, &showing, beside, sheet.lang),
+        survey: state.survey().filter(|_| sheet.stage == Stage::Whole).as_ref(),
         area,
         badges: 0,
         camera: sheet.camera.or_else(|| Camera::for_far(state)),
@@ -191,16 +215,6 @@ pub fn svg(state: &State, sheet: &Sheet) -> String {
         grid: sheet.grid,
         located: Located { all: sheet.points, ..Located::default() },
         taken: &[],
-    };
-    let texts: Vec<Written> = texts.iter().map(Line::written).collect();
-    document(&Document {
-        panes: &composed.panes_below_badges(&mut Memory::default()),
-        texts: &texts,
-        area: Area::new(Vec2::ZERO, sheet.size),
-        scale: sheet.scale,
-        theme: &sheet.theme,
-        title: &title(state, &verdicts, sheet.lang),
-        prefix: &sheet.prefix,
     })
 }
 

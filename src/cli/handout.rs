@@ -4,7 +4,7 @@
 //! A step names the lines that it is about by the numbers of the listing.
 
 use super::arguments::Paper;
-use crate::compose::{Sheet, svg};
+use crate::compose::{self, Sheet, svg};
 use crate::figure::svg::Escaped;
 use crate::figure::text::{Embedded, FONTS, JAPANESE};
 use crate::figure::theme::{Color, Theme};
@@ -33,7 +33,8 @@ const STYLE: &str = include_str!("handout.css");
 /// The document of a lesson, self-contained.
 pub fn page(lesson: &Arc<Lesson>, sheet: &Sheet, paper: Paper) -> String {
     let states: Vec<State> = (0..lesson.steps.len()).map(|step| State::at(lesson, step)).collect();
-    let page = Page { lesson, sheet, paper, lang: sheet.lang, code: code(&states), states: &states };
+    let scales = [Stage::Whole, Stage::Asked].map(|stage| common_scale(&states, sheet, stage));
+    let page = Page { lesson, sheet, paper, lang: sheet.lang, code: code(&states), scales, states: &states };
     let mut out = String::with_capacity(1 << 20);
     page.head(&mut out);
     for (i, state) in states.iter().enumerate().filter(|(_, state)| !state.step().recap) {
@@ -58,7 +59,22 @@ struct Page<'a> {
     paper: Paper,
     lang: Lang,
     code: Vec<Listed>,
+    /// That of the steps' pictures, and that of the questions'.
+    scales: [Option<f32>; 2],
     states: &'a [State],
+}
+
+/// What a picture of a step is drawn on.
+fn sheet_of(stage: Stage, sheet: &Sheet) -> Sheet {
+    let size = if stage == Stage::Asked { SMALL } else { sheet.size };
+    Sheet { stage, size, ..sheet.clone() }
+}
+
+/// The scale at which all the lesson's pictures fit that can be cropped, so that what has the same size in two steps looks so.
+fn common_scale(states: &[State], sheet: &Sheet, stage: Stage) -> Option<f32> {
+    let shown = states.iter().filter(|state| !state.step().recap);
+    let shown = shown.filter(|state| stage == Stage::Whole || state.step().ask.is_some());
+    shown.filter_map(|state| compose::scale(state, &sheet_of(stage, sheet))).reduce(f32::min)
 }
 
 /// A function that is printed, and the lines that steps are about: the step's position, and the line's.
@@ -153,9 +169,9 @@ impl Page<'_> {
 
     /// A step's picture with its link, and the lines of code that it is about.
     fn figure(&self, out: &mut String, i: usize, state: &State, stage: Stage) {
-        let size = if stage == Stage::Asked { SMALL } else { self.sheet.size };
+        let cropped = self.scales[usize::from(stage == Stage::Asked)];
         let prefix = format!("step-{}{}-", i + 1, if stage == Stage::Whole { "" } else { "-asked" });
-        let picture = svg(state, &Sheet { stage, prefix, size, ..self.sheet.clone() });
+        let picture = svg(state, &Sheet { prefix, cropped, ..sheet_of(stage, self.sheet) });
         let lines = match self.lines(i) {
             Some(lines) => format!("<span class=\"lines\">{}</span>", Escaped(&lines)),
             None => String::new(),

@@ -68,7 +68,8 @@ pub fn prose(out: &mut String, prose: &Prose, setting: Setting<'_>) {
         out.push_str(if list { "<ul>\n" } else { "" });
         for block in run {
             let tag = if list { "li" } else { "p" };
-            let _ = writeln!(out, "<{tag}>{}</{tag}>", Spans { spans: &block.spans, setting });
+            let class = if is_listing(&block.spans) { " class=\"verbatim\"" } else { "" };
+            let _ = writeln!(out, "<{tag}{class}>{}</{tag}>", Spans { spans: &block.spans, setting });
         }
         out.push_str(if list { "</ul>\n" } else { "" });
     }
@@ -131,6 +132,11 @@ impl Spans<'_> {
     }
 }
 
+/// Whether a block is nothing but some lines of code.
+fn is_listing(spans: &[Span]) -> bool {
+    matches!(spans, [only] if only.style == Style::Code && only.text.contains('\n'))
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -145,6 +151,9 @@ mod tests {
             "<p>Hold <kbd>L</kbd>: <strong>d</strong> &lt; <code>a &amp; b</code></p>\n\
              <ul>\n<li>one</li>\n<li><em>two</em></li>\n</ul>\n"
         );
+        out.clear();
+        prose(&mut out, &Prose::parse("```\nlet a = b;\nlet c = a;\n```"), Setting::PRINTED);
+        assert_eq!(out, "<p class=\"verbatim\"><code>let a = b;<br>let c = a;<br></code></p>\n");
         out.clear();
         prose(&mut out, &text, Setting { keys: Keys::Buttons { lang: Lang::En, time: false }, terms: &[] });
         assert!(out.starts_with("<p>Hold <kbd>→</kbd>"));

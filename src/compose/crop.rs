@@ -1,0 +1,90 @@
+//! Pictures for paper: as near as what they show fits, and only as high as that is.
+
+use super::{Composed, Memory, Sheet, State, with_composed};
+use crate::figure::Frame;
+use crate::figure::primitive::Pane;
+use crate::figure::sketch::Seen;
+use crate::figure::view::{Area, View, Views};
+use glam::{Vec2, vec2};
+
+/// The room for labels around what is drawn, in pixels.
+const ROOM: Vec2 = vec2(70.0, 30.0);
+
+/// How many times nearer than at home a picture comes at most.
+const NEAREST: f32 = 2.0;
+
+/// The greatest scale, in pixels per unit, at which all that a picture draws fits on the sheet; nothing where that is farther away than
+/// the scene's home is, or where the picture needs the whole sheet.
+pub fn scale(state: &State, sheet: &Sheet) -> Option<f32> {
+    with_composed(state, sheet, |composed| {
+        composed.nearest().filter(|nearest| *nearest >= composed.views().world.scale)
+    })
+}
+
+impl Composed<'_> {
+    /// The corners of a box around all that is drawn, in the world.
+    fn drawn(&self) -> Area {
+        let items = self.told.figure.items.iter();
+        let drawn = items.filter(|item| {
+            item.frame == Frame::World && !item.shape.is_endless() && self.showing.seen(item) != Seen::No
+        });
+        Area::of(drawn.flat_map(|item| item.shape.points()))
+    }
+
+    /// How far down the badges reach.
+    fn below_written(&self) -> f32 {
+        let (_, taken) = self.written(self.area);
+        taken.iter().map(|taken| taken.max.y - self.area.min.y).fold(0.0, f32::max)
+    }
+
+    /// The greatest scale at which everything fits. A body's own frame and a map have their places, as has what a camera shows.
+    fn nearest(&self) -> Option<f32> {
+        let Views { world: home, own } = self.views();
+        let fitting =
+            ((self.area.size() - 2.0 * ROOM) / self.drawn().size().max(Vec2::splat(0.01))).min_element();
+        let is_whole = own.is_some() || self.survey.is_some() || self.camera.is_some();
+        (!is_whole && fitting > 0.0).then_some(fitting.min(NEAREST * home.scale))
+    }
+
+    /// The picture at this scale, or as near as it fits, and what it takes: as much of the height as it needs, and above it the badges.
+    pub(super) fn cropped(&self, scale: f32) -> Option<(Vec<Pane>, Area)> {
+        let scale = self.nearest()?.min(scale);
+        let (drawn, below) = (self.drawn(), self.below_written());
+        let high = below + drawn.size().y * scale + 2.0 * ROOM.y;
+        let area = Area::new(self.area.min, vec2(self.area.size().x, high));
+        let center = drawn.center() + vec2(0.0, below / 2.0 / scale);
+        let views = Views { world: View { area, center, scale, turn: 0.0 }, own: None };
+        let panes = Self { area, ..*self }.panes_seen(views, &mut Memory::default());
+        Some((panes, area))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::figure::primitive::Primitive;
+    use crate::lesson::Library;
+
+    #[test]
+    fn cropped_pictures_show_every_dot_below_the_badges() {
+        let sheet = Sheet { size: vec2(464.0, 280.0), ..Sheet::default() };
+        let mut pictures = 0;
+        for lesson in &Library::builtin().lessons {
+            for state in (0..lesson.steps.len()).map(|step| State::at(lesson, step)) {
+                with_composed(&state, &sheet, |composed| {
+                    let Some((panes, area)) = composed.cropped(f32::INFINITY) else { return };
+                    pictures += 1;
+                    let free = Area { min: area.min + vec2(0.0, composed.below_written()), ..area };
+                    for drawn in &panes[0].drawn {
+                        if let Primitive::Circle { center, radius, .. } = drawn.primitive
+                            && radius < 8.0
+                        {
+                            assert!(free.contains(center), "{}: {center} in {free:?}", state.link());
+                        }
+                    }
+                });
+            }
+        }
+        assert!(pictures > 50, "{pictures}");
+    }
+}
