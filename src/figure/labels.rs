@@ -355,9 +355,6 @@ impl Costs<'_> {
         if cost <= most && label.ground {
             cost += obstacles.bodies.iter().map(|body| body.part_on(area) * BODY).sum::<f32>();
         }
-        if cost <= most && label.named.is_some_and(|own| self.is_nearer_to_another(&area, own)) {
-            cost += MISREAD;
-        }
         if cost > most { Known::AtLeast(area, cost) } else { self.with_things(area, cost, most) }
     }
 
@@ -369,7 +366,8 @@ impl Costs<'_> {
         reach > 0.0 && others.any(|(a, b)| touches(&around, a, b) && distance(area, a, b) < reach)
     }
 
-    /// Adds what the lines and dots cost that a place covers, as long as all is no more than `most`.
+    /// Adds what the lines and dots cost that a place covers, as long as all is no more than `most`; and at last, whether it would be
+    /// misread, which takes longest to tell.
     fn with_things(&self, area: Area, mut cost: f32, most: f32) -> Known {
         let (clear, near, letters) = (area.grown(CLEAR), area.grown(2.0), area.grown(-LETTERS));
         let covered = letters.grown(DOT_RADIUS);
@@ -392,6 +390,9 @@ impl Costs<'_> {
             if cost > most {
                 return Known::AtLeast(area, cost);
             }
+        }
+        if self.label.named.is_some_and(|own| self.is_nearer_to_another(&area, own)) {
+            cost += MISREAD;
         }
         Known::All(area, cost)
     }
