@@ -3,6 +3,7 @@
 use super::action::{
     Action, Change, Choice, Go, News, Pane, Pick, Present, Program, Quiz, Request, Setting, View, Walk,
 };
+use super::change::Held;
 use super::{Answer, Before, Camera, Ease, Overlay, Place, Session, Settings, State, code};
 use crate::cost::Cost;
 use crate::figure::Frame;
@@ -144,7 +145,7 @@ impl Session {
     /// A step was entered.
     pub(super) fn arrive(&mut self) {
         self.stop_playing();
-        (self.held, self.tap, self.camera, self.ease) = (0.0, None, None, None);
+        (self.held, self.camera, self.ease) = (Held::default(), None, None);
         self.recent.forget();
         self.asks_no_more();
         self.walker.stop();

@@ -14,6 +14,15 @@ const NUDGE: f32 = 1.0 / 12.0;
 /// grid. It has begun to move the shape before.
 const TAP: f32 = 0.2;
 
+/// Keys that drive the body, until they are let go.
+#[derive(Default)]
+pub(super) struct Held {
+    /// For how long.
+    pub seconds: f32,
+    /// The pose in which that began, and everything that was driven since: what a tap is made of.
+    tap: Option<(Inputs, Drive)>,
+}
+
 /// Why nothing moves while a question waits.
 const ANSWER_FIRST: Words = words(
     "Answer first; then everything moves again.",
@@ -30,14 +39,16 @@ fn only_the_eye_moves(from: &Inputs, to: &Inputs) -> bool {
 impl Session {
     pub(super) fn change(&mut self, change: Change) {
         let mut pose = self.state.pose.clone();
+        // Whatever else changes, nothing is put back where a tap began.
+        let tap = self.held.tap.take();
         match change {
-            Change::Hold { drive: Drive::NONE, .. } | Change::Rest => return self.let_go(),
+            Change::Hold { drive: Drive::NONE, .. } | Change::Rest => return self.let_go(tap),
             Change::Hold { drive, dt } => {
                 let dt = dt.max(0.0);
-                let (begun, driven) = self.tap.take().unwrap_or_else(|| (pose.clone(), Drive::NONE));
-                self.tap = Some((begun, driven.and(drive)));
-                drive.eased(self.held, dt).apply(&self.scene().bodies[self.body()], &mut pose);
-                self.held += dt;
+                let (begun, driven) = tap.unwrap_or_else(|| (pose.clone(), Drive::NONE));
+                self.held.tap = Some((begun, driven.and(drive)));
+                drive.eased(self.held.seconds, dt).apply(&self.scene().bodies[self.body()], &mut pose);
+                self.held.seconds += dt;
             }
             Change::Nudge(drive) => {
                 self.rest();
@@ -84,10 +95,10 @@ impl Session {
         self.take(pose);
     }
 
-    /// Nothing is held any more; what was held for a moment only was tapped. Not while time runs, which would be put back.
-    fn let_go(&mut self) {
-        let tapped = self.held < TAP && !self.is_playing();
-        if let Some((mut pose, drive)) = self.tap.take().filter(|_| tapped) {
+    /// Nothing is held any more; what was held for a moment only was tapped.
+    fn let_go(&mut self, tap: Option<(Inputs, Drive)>) {
+        let is_short = self.held.seconds < TAP;
+        if let Some((mut pose, drive)) = tap.filter(|_| is_short) {
             drive.for_seconds(NUDGE).apply(&self.scene().bodies[self.body()], &mut pose);
             self.take(pose);
         }
@@ -99,7 +110,7 @@ impl Session {
         if !self.is_playing() {
             self.history.rest();
         }
-        (self.held, self.tap) = (0.0, None);
+        self.held = Held::default();
     }
 
     /// Takes another pose, and chooses the body that was moved for it: to take that back leads to the one chosen before.
@@ -159,7 +170,7 @@ impl Session {
             return self.ask_first();
         }
         self.stop_playing();
-        (self.held, self.tap) = (0.0, None);
+        self.held = Held::default();
         let Some(state) = travel(&mut self.history, &self.state) else { return };
         let same_place = state.place() == self.state.place();
         self.state = state;

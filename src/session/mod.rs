@@ -56,12 +56,13 @@ use crate::scene::explanation::shows;
 use crate::scene::source::{Listing, Source};
 use crate::scene::space::Eye;
 use crate::scene::{
-    Controls, Drawing, Explanation, Inputs, Method, Moment, Scene, Showing, Stage, Turn, Values, Wanted,
+    Controls, Drawing, Explanation, Method, Moment, Scene, Showing, Stage, Turn, Values, Wanted,
 };
 use crate::words::{Lang, Words, words};
 use action::Change;
 use aside::Aside;
 use challenge::Challenges;
+use change::Held;
 use ease::Ease;
 use history::History;
 use notices::Notices;
@@ -145,10 +146,8 @@ pub struct Session {
     history: History,
     /// What was changed by hand just now.
     recent: Recent,
-    /// Seconds for which keys have driven the body.
-    held: f32,
-    /// What a tap was until now: the pose that it began in, and everything that was driven.
-    tap: Option<(Inputs, Drive)>,
+    /// What keys have driven until now.
+    held: Held,
     quiz: Quiz,
     challenges: Challenges,
     walker: Walker,
@@ -206,8 +205,7 @@ impl Session {
             state,
             history: History::default(),
             recent: Recent::default(),
-            held: 0.0,
-            tap: None,
+            held: Held::default(),
             quiz: Quiz::read(&settings.answers, &library.lessons),
             challenges: Challenges::read(&settings.solved),
             library,
@@ -663,7 +661,7 @@ impl Session {
 
     /// Whether a change of the pose goes on: something is held or dragged.
     pub fn is_changing(&self) -> bool {
-        self.history.is_changing() || self.held > 0.0
+        self.history.is_changing() || self.held.seconds > 0.0
     }
 
     /// Whether there is something to take back, and something to do again.

@@ -1,5 +1,6 @@
 //! Other lessons in place of those that are shown: what was on screen is found again by its names.
 
+use super::change::Held;
 use super::{Overlay, Place, Session, State};
 use crate::lesson::{Lesson, Library, glossary};
 use std::sync::Arc;
@@ -44,7 +45,7 @@ impl Session {
         if before.place() != self.state.place() || before.scene() != self.scene() {
             return self.arrive();
         }
-        (self.ease, self.held) = (None, 0.0);
+        (self.ease, self.held) = (None, Held::default());
         if before.method.id == self.method().id && !self.is_secret() {
             self.refresh();
         } else {
