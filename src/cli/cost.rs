@@ -49,8 +49,7 @@ fn find(library: &Library, place: &str) -> Result<(&'static Scene, Inputs, Optio
     if let Some(scene) = Scene::by_id(place) {
         return Ok((scene, scene.start(), None));
     }
-    let named = place.trim_start_matches('#').split(['/', '?']).next().unwrap_or_default();
-    if !library.lessons.iter().any(|lesson| lesson.id == named) {
+    if library.find(State::lesson_named(place)).is_none() {
         let scenes: Vec<&str> = Scene::ALL.iter().map(|scene| scene.id).collect();
         let sentence = format!(
             "`{place}` is neither a scene nor a link to a lesson; the scenes are: {}",

@@ -35,8 +35,7 @@ struct Evaluated {
 
 /// Opens a link strictly: all of it must be known. Runs its method as far as it is asked for.
 fn evaluate(library: &Library, link: &str, asked: &Asked, figure: Drawing<'_>) -> Result<Evaluated, String> {
-    let path = link.trim().trim_start_matches('#').split('?').next().unwrap_or_default();
-    if path.is_empty() {
+    if State::lesson_named(link).is_empty() {
         let known = library.lessons.iter().map(|lesson| lesson.id.as_str()).collect::<Vec<_>>().join(", ");
         return Err(format!("The link names no lesson; there are: {known}."));
     }

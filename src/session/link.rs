@@ -75,7 +75,9 @@ impl State {
         let options = read_options(&pairs);
         let mut notices = Notices { lang: options.lang.unwrap_or_default(), all: vec![] };
         let mut state = Self::of(find(library, path, &mut notices));
-        for (key, value) in &pairs {
+        // What a lesson that is not there says of its scene is not for the first one.
+        let known = if Self::names_lesson(library, link) { &pairs[..] } else { &[] };
+        for (key, value) in known {
             state.read(key, value, &mut notices);
         }
         Opened { state, options, notices: notices.all }
@@ -83,8 +85,13 @@ impl State {
 
     /// Whether a link names a lesson that there is, or none at all, which stands for the first.
     pub fn names_lesson(library: &Library, link: &str) -> bool {
-        let id = split(link).0.split('/').next().unwrap_or_default();
+        let id = Self::lesson_named(link);
         id.is_empty() || library.find(id).is_some()
+    }
+
+    /// What a link says its lesson is; empty where it names none.
+    pub fn lesson_named(link: &str) -> &str {
+        split(link).0.split('/').next().unwrap_or_default()
     }
 
     /// Uses one `key=value` of a link.
@@ -151,9 +158,9 @@ impl State {
     }
 }
 
-/// A link's path and its query.
+/// A link's path and its query. Of a page's whole address, the link is what follows `#`.
 fn split(link: &str) -> (&str, &str) {
-    let link = link.trim().trim_start_matches('#').trim_start_matches('/');
+    let link = link.split_once('#').map_or(link, |(_, link)| link).trim().trim_start_matches('/');
     link.split_once('?').unwrap_or((link, ""))
 }
 
@@ -291,6 +298,23 @@ mod tests {
         assert_eq!(unknown.state.body, 0);
         let expected = "The link says body=CD, which was skipped; expected capsule AB, capsule CD.";
         assert_eq!(unknown.notices, [expected]);
+    }
+
+    #[test]
+    fn of_a_pages_address_the_link_is_what_follows_the_hash() {
+        let library = Library::from_scenes();
+        let link = "disk-triangle?radius=2";
+        let copied = State::open(&library, &format!("http://localhost:8000/index.html?x#{link}"));
+        assert_eq!(copied.notices, [""; 0]);
+        assert_eq!(copied.state, State::open(&library, link).state);
+    }
+
+    #[test]
+    fn a_lesson_that_is_not_there_is_all_that_is_told_of_a_link() {
+        let library = Library::from_scenes();
+        let opened = State::open(&library, "cones?apex=1,2&lang=ja");
+        assert_eq!((opened.state, opened.notices.len()), (State::at(&library.lessons[0], 0), 1));
+        assert_eq!(opened.options.lang, Some(Lang::Ja));
     }
 
     #[test]
