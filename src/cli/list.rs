@@ -186,7 +186,8 @@ fn for_people(library: &Library, lang: Lang, output: &mut dyn Write) -> io::Resu
                 "    {:<12} {}  ({})",
                 question.name,
                 lang.of(question.ask),
-                choices.join(", ")
+                // Some have commas of their own.
+                choices.join(" / ")
             )?;
         }
         writeln!(output)?;
