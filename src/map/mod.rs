@@ -247,9 +247,15 @@ impl Survey {
         let space = if title.ends_with(|c: char| c.is_ascii_alphabetic()) { " " } else { "" };
         match (lang, self.shape()) {
             (Lang::En, Shape::Point(_)) => format!("{article}{title}"),
-            (Lang::En, Shape::Capsule(..)) => format!("the middle of {article}{title}"),
+            // Without an end it has no middle, but it is drawn through two points.
+            (Lang::En, Shape::Line(..) | Shape::Ray(..)) => {
+                format!("the middle of the two points of {article}{title}")
+            }
+            (Lang::En, Shape::Capsule(..) | Shape::Segment(..)) => format!("the middle of {article}{title}"),
             (Lang::En, _) => format!("the center of {article}{title}"),
             (Lang::Ja, Shape::Point(_)) => format!("{title}{space}"),
+            (Lang::Ja, Shape::Line(..) | Shape::Ray(..)) => format!("{title}{space}を決める2点の中点"),
+            (Lang::Ja, Shape::Segment(..)) => format!("{title}{space}の中点"),
             (Lang::Ja, _) => format!("{title}{space}の中心"),
         }
     }
