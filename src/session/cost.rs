@@ -140,8 +140,33 @@ pub fn written(ns: f64) -> String {
 
 /// What was measured, and what it means, a paragraph each.
 pub fn notes(cost: &Measuring, lang: Lang) -> Vec<String> {
-    let all = [Some(guessing(cost, lang)), skipping(cost, lang), Some(how(cost, lang)), doubt(lang)];
+    let all = [
+        Some(guessing(cost, lang)),
+        skipping(cost, lang),
+        quickest(cost.costs(), lang),
+        Some(how(cost, lang)),
+        doubt(lang),
+    ];
     all.into_iter().flatten().collect()
+}
+
+/// Which of the right methods is the quickest, if it is so by more than measuring tells.
+fn quickest(costs: impl Iterator<Item = (&'static Method, [Option<f64>; 2])>, lang: Lang) -> Option<String> {
+    let right = costs.filter(|(method, _)| method.flaw.is_none());
+    let mut right: Vec<(&Method, f64)> =
+        right.filter_map(|(method, [_, random])| Some((method, random?))).collect();
+    right.sort_by(|a, b| a.1.total_cmp(&b.1));
+    let [(first, least), (_, next), ..] = right[..] else { return None };
+    let ns = written(least);
+    (next >= 1.1 * least).then(|| match lang {
+        Lang::En => {
+            format!("Among random poses the quickest method that is right is “{}”: {ns} ns.", first.title.en)
+        }
+        Lang::Ja => format!(
+            "ばらばらの配置で、正しい方法のうちいちばん速かったのは「{}」の {ns} ns です。",
+            first.title.ja
+        ),
+    })
 }
 
 /// The tests, and the time of a call, of more and more bodies.
@@ -328,9 +353,11 @@ pub fn span(seconds: f64) -> String {
 
 #[cfg(test)]
 mod tests {
-    use super::{span, written};
+    use super::{quickest, span, written};
     use crate::lesson::Library;
+    use crate::scene::Scene;
     use crate::session::{Session, Settings, System};
+    use crate::words::Lang;
 
     #[test]
     fn a_measurement_tells_how_long_it_will_go_on_once_that_is_known() {
@@ -339,8 +366,20 @@ mod tests {
         session.measured = Some([100.0, 3.0]);
         assert_eq!(session.left(0.01), "Measuring: 1%");
         assert_eq!(session.left(0.25), "Measuring: 25%, about 9 s left");
-        session.insist(Some(crate::words::Lang::Ja), None);
+        session.insist(Some(Lang::Ja), None);
         assert_eq!(session.left(0.5), "測定中: 50%、残り約 3 秒");
+    }
+
+    #[test]
+    fn of_the_right_methods_the_quickest_is_named_if_one_is_so_by_far() {
+        let methods = Scene::by_id("disk-triangle").unwrap().methods;
+        let told = |random: [f64; 5]| {
+            let costs = methods.iter().zip(random).map(|(method, ns)| (method, [Some(1.0), Some(ns)]));
+            quickest(costs, Lang::En)
+        };
+        let expected = "Among random poses the quickest method that is right is “all three edges”: 6.3 ns.";
+        assert_eq!(told([30.5, 13.2, 6.3, 2.0, 3.0]).as_deref(), Some(expected), "the last two are flawed");
+        assert_eq!(told([30.5, 6.8, 6.3, 2.0, 3.0]), None, "as good as equal");
     }
 
     #[test]
