@@ -259,6 +259,9 @@ fn view_of_all(scene: &Scene, figure: &Figure, area: Area) -> View {
 /// How far down badges reach.
 const BADGES: f32 = 120.0;
 
+/// How far down words of their own may reach over a picture: this part of its height. Below it are the shapes.
+const WRITTEN: f32 = 0.3;
+
 /// A picture that is to be drawn: an explanation with its badges, in an area of pixels.
 pub struct Composed<'a> {
     /// The scene.
@@ -332,19 +335,22 @@ impl Composed<'_> {
 
     /// What is written at the upper left, and where: the badges, and below them what the map shows.
     fn written(&self, area: Area) -> (Vec<Drawn>, Vec<Area>) {
-        // Side by side with another one, in a narrow picture, a method's reason is left to the panel; and a map names its parts.
+        let lowest = area.min.y + WRITTEN * area.size().y;
+        let fits = |covered: &Area| covered.max.y <= lowest;
         let narrow = is_narrow(self.area);
-        let mut verdicts = self.verdicts.to_vec();
-        if narrow && verdicts.len() > 1 {
-            verdicts.iter_mut().for_each(|verdict| verdict.reason = "");
+        let (mut drawn, mut taken) = badges(self.verdicts, area, self.theme, self.lang);
+        // Side by side with another one, where there is little room, a method's reason is left to the panel.
+        if self.verdicts.len() > 1 && (narrow || !taken.iter().all(fits)) {
+            let short: Vec<Verdict<'_>> =
+                self.verdicts.iter().map(|it| Verdict { reason: "", ..*it }).collect();
+            (drawn, taken) = badges(&short, area, self.theme, self.lang);
         }
-        let (mut drawn, mut taken) = badges(&verdicts, area, self.theme, self.lang);
+        // There, a map only names its parts.
         if let Some(survey) = self.survey.filter(|_| !narrow) {
             let below = taken.last().map(|badge| badge.max.y);
             let mut lines = vec![];
             let covered = legend(&survey.legend(self.lang), area, below, self.theme, &mut lines);
-            // In a small picture the badges leave no room for more.
-            if covered.max.y < area.center().y {
+            if fits(&covered) {
                 drawn.extend(lines);
                 taken.push(covered);
             }
