@@ -140,17 +140,28 @@ const SHARP: f32 = 0.875;
 /// Corners that are nearer than this are one. In pixels; nobody sees the difference.
 const SAME: f32 = 0.1;
 
+/// Sides that are shorter than this have no sharp corners: a cut would be as long as they are. In pixels, too.
+const SHORT: f32 = 0.75;
+
 /// Corners of a closed outline of some width, the sharp ones cut off: theirs would come to a point far away.
 pub fn blunt(corners: &[Pos2], width: f32) -> Vec<Pos2> {
-    let corners = apart(corners);
+    let mut corners = apart(corners);
+    let sides = |corners: &[Pos2], i: usize| {
+        let [before, after] =
+            [i + corners.len() - 1, i + 1].map(|next| corners[next % corners.len()] - corners[i]);
+        (before.normalized().dot(after.normalized()) > SHARP).then_some([before, after])
+    };
+    // Of a side that is hardly seen there is nothing to cut off: its corner goes, which may leave another one sharp.
+    let is_short = |sides: [epaint::Vec2; 2]| sides.iter().any(|side| side.length() < SHORT);
+    while let Some(i) = (0..corners.len()).find(|&i| sides(&corners, i).is_some_and(is_short)) {
+        corners.remove(i);
+        corners = apart(&corners);
+    }
     let mut all = Vec::with_capacity(corners.len() + 2);
     for (i, &corner) in corners.iter().enumerate() {
-        let before = corners[(i + corners.len() - 1) % corners.len()] - corner;
-        let after = corners[(i + 1) % corners.len()] - corner;
-        if before.normalized().dot(after.normalized()) > SHARP {
-            all.extend(cut(corner, before, after, width));
-        } else {
-            all.push(corner);
+        match sides(&corners, i) {
+            Some([before, after]) => all.extend(cut(corner, before, after, width)),
+            None => all.push(corner),
         }
     }
     all
@@ -172,13 +183,16 @@ fn apart(corners: &[Pos2]) -> Vec<Pos2> {
 
 /// A sharp corner, cut off across.
 fn cut(corner: Pos2, before: epaint::Vec2, after: epaint::Vec2, width: f32) -> [Pos2; 2] {
-    let on = |side: epaint::Vec2| corner + side.normalized() * (width / 4.0).min(side.length() / 3.0);
-    let (first, second) = (on(before), on(after));
+    // As far from the corner on both: a cut from a near point to a far one would run along them.
+    let far = (width / 4.0).min(before.length() / 3.0).min(after.length() / 3.0);
+    let [first, second] = [before, after].map(|side| corner + far * side.normalized());
     if first.distance(second) > SAME {
         return [first, second];
     }
     // Two sides in one line: an outline that turned round on the spot would have no direction there.
     let aside = before.normalized().rot90() * SAME;
+    // Each side keeps to its own.
+    let aside = if aside.dot(after) < 0.0 { -aside } else { aside };
     [first - aside, first + aside]
 }
 
@@ -234,6 +248,38 @@ mod tests {
         assert_eq!(cut.len(), 5, "both ends, not the middle");
         assert!(cut.iter().all(|p| thin.iter().any(|corner| corner.distance(*p) < 3.3)));
         assert!(blunt(&[pos2(1.0, 1.0); 3], 2.0).iter().all(|p| p.x.is_finite()), "all in one point");
+    }
+
+    /// How far the outline of these corners, two pixels wide, reaches beyond a rectangle around them.
+    fn beyond(corners: &[Pos2], tessellator: &mut epaint::Tessellator) -> f32 {
+        let mut mesh = Mesh::default();
+        let outline = epaint::Stroke::new(2.0, Color32::BLACK);
+        tessellator.tessellate_shape(Shape::closed_line(blunt(corners, outline.width), outline), &mut mesh);
+        let around = Rect::from_points(corners);
+        mesh.vertices.iter().map(|vertex| around.distance_to_pos(vertex.pos)).fold(0.0, f32::max)
+    }
+
+    #[test]
+    fn the_outline_of_a_cusp_stays_beside_it() {
+        // As where a circle leaves a line of a map: both come in as one, and turn within less than a pixel or two.
+        let mut tessellator = epaint::Tessellator::new(1.0, Default::default(), [1, 1], vec![]);
+        let mut random = fastrand::Rng::with_seed(5);
+        for _ in 0..100_000 {
+            let (tip, way) = (pos2(300.0, 200.0), epaint::Vec2::angled(6.3 * random.f32()));
+            let near = |random: &mut fastrand::Rng| {
+                let apart = 2.0 * random.f32().powi(3);
+                tip + apart * epaint::Vec2::angled(6.3 * random.f32())
+            };
+            let turned = epaint::emath::Rot2::from_angle(0.02 * (random.f32() - 0.5)) * way;
+            let corners: Vec<Pos2> = std::iter::once(tip - 50.0 * way)
+                .chain((0..random.usize(1..5)).map(|_| near(&mut random)))
+                .chain([tip - 80.0 * turned])
+                .collect();
+            let far = beyond(&corners, &mut tessellator);
+            // A corner that is not cut comes to a point four times as far away as half of the line and what smooths it, 6 pixels;
+            // beside a cut it may be a little sharper.
+            assert!(far < 10.0, "{far}: {corners:?}");
+        }
     }
 
     #[test]
