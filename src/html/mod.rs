@@ -62,7 +62,10 @@ impl<'a> View<'a> {
 
     fn setting(&self) -> Setting<'_> {
         let keys = if self.touched {
-            Keys::Buttons { lang: self.session.lang(), time: self.session.time().is_some() }
+            let (lang, session) = (self.session.lang(), self.session);
+            let body = &session.scene().bodies[session.body()];
+            let (time, tall) = (session.time().is_some(), body.stretch_y.is_some());
+            Keys::Buttons { lang, time, tall, body: lang.of(body.title) }
         } else {
             Keys::Printed
         };

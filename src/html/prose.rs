@@ -20,19 +20,27 @@ pub enum Keys {
         lang: Lang,
         /// Whether one of them lets time run.
         time: bool,
+        /// Whether width and height of the chosen body have buttons of their own.
+        tall: bool,
+        /// What the chosen body is called: on the button that chooses the next one.
+        body: &'static str,
     },
 }
 
 impl Keys {
     fn name(self, key: &str) -> &str {
-        let Self::Buttons { lang, time } = self else { return key };
+        let Self::Buttons { lang, time, tall, body } = self else { return key };
         match key {
             "H" => "←",
             "J" => "↓",
             "K" => "↑",
             "L" => "→",
             "R" => "↺",
-            "S" => "x +",
+            "U" => "z +",
+            "D" => "z −",
+            "C" => body,
+            "S" if tall => "x +",
+            "S" => "+",
             "T" if time => lang.of(LET_TIME_RUN),
             "T" => "y +",
             "Space" => "▶",
@@ -155,7 +163,8 @@ mod tests {
         prose(&mut out, &Prose::parse("```\nlet a = b;\nlet c = a;\n```"), Setting::PRINTED);
         assert_eq!(out, "<p class=\"verbatim\"><code>let a = b;<br>let c = a;<br></code></p>\n");
         out.clear();
-        prose(&mut out, &text, Setting { keys: Keys::Buttons { lang: Lang::En, time: false }, terms: &[] });
+        let keys = Keys::Buttons { lang: Lang::En, time: false, tall: false, body: "disk" };
+        prose(&mut out, &text, Setting { keys, terms: &[] });
         assert!(out.starts_with("<p>Hold <kbd>→</kbd>"));
     }
 

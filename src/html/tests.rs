@@ -202,6 +202,38 @@ fn walk_through(session: &mut Session) {
 }
 
 #[test]
+fn what_lessons_call_keys_fingers_find_on_buttons() {
+    /// What begins with one and ends before the other.
+    fn between<'a>(html: &'a str, open: &str, close: &str) -> Vec<&'a str> {
+        html.split(open).skip(1).map(|rest| rest.split(close).next().unwrap_or(rest)).collect()
+    }
+    for lang in Lang::ALL {
+        each_step(&mut session(lang), |session| {
+            let regions = regions(&View { touched: true, ..view(session) });
+            let text = |button: &&str| text_of(&format!("<button{button}"));
+            let buttons: Vec<String> = regions
+                .iter()
+                .flat_map(|(_, html)| between(html, "<button", "</button>"))
+                .map(|it| text(&it))
+                .collect();
+            // Methods are in a list, by its name.
+            let lists = regions.iter().flat_map(|(_, html)| between(html, "<select", ">"));
+            let named = lists.filter_map(|list| attributes(list, "aria-label").next()).map(str::to_lowercase);
+            let buttons: Vec<String> = buttons.into_iter().chain(named).collect();
+            let lesson = &regions.iter().find(|(region, _)| *region == "lesson").unwrap().1;
+            let prose: String =
+                lesson.split("<button").map(|part| part.split("</button>").last().unwrap()).collect();
+            for key in between(&prose, "<kbd>", "</kbd>") {
+                // Words may be a part of what the menu says.
+                let key = text_of(key);
+                let is_there = buttons.iter().any(|it| *it == key || key.len() > 3 && it.contains(&key));
+                assert!(is_there, "{}: {key} of {buttons:?}", session.link());
+            }
+        });
+    }
+}
+
+#[test]
 fn every_button_of_every_page_does_something_and_has_a_name() {
     let mut session = session(Lang::En);
     let check = |session: &Session, touched: bool| {
