@@ -47,7 +47,7 @@ impl Voice {
             .or_else(|| (now.measured && !before.measured).then_some(measured))
             .or_else(|| Some(format!("{} {}", new(&now.outcome, &before.outcome)?, now.verdict)))
             .or_else(|| new(&now.found, &before.found).filter(|_| now.step == before.step))
-            .or_else(|| (now.step != before.step).then(|| format!("{}. {}", now.step, now.verdict)))
+            .or_else(|| (now.step != before.step).then(|| format!("{}{}", now.step, now.verdict)))
             .or_else(|| (now.caption.is_none() && now.verdict != before.verdict).then(|| now.verdict.clone()))
     }
 }
@@ -75,7 +75,12 @@ fn step_line(session: &Session) -> String {
     let (step, steps) = (session.state().place().index() + 1, session.lesson().steps.len());
     let title = &session.step().text(session.lang()).title;
     match session.lang() {
-        Lang::En => format!("Step {step} of {steps}: {title}"),
-        Lang::Ja => format!("ステップ {step} / {steps}: {title}"),
+        Lang::En => {
+            format!("Step {step} of {steps}: {title}{}", if title.ends_with(['?', '!']) { " " } else { ". " })
+        }
+        Lang::Ja => format!(
+            "ステップ {step} / {steps}: {title}{}",
+            if title.ends_with(['？', '！']) { "" } else { "。" }
+        ),
     }
 }
