@@ -48,5 +48,8 @@ hantei.notes = (() => {
     if (!document.getElementById("glcanvas").dispatchEvent(new KeyboardEvent(event.type, { key, code, shiftKey, ctrlKey, altKey, metaKey, repeat, bubbles: true, cancelable: true }))) event.preventDefault();
   }
 
+  // A page that is reloaded cannot write into the window any more.
+  addEventListener("pagehide", () => own && close());
+
   return { show, open };
 })();
