@@ -116,10 +116,14 @@
     linkTimer = setTimeout(writeLink, 350); // Safari allows a hundred in thirty seconds
   }
 
-  addEventListener("hashchange", (event) => {
+  function follow(address) {
     link = null; // what still waits to be written is older
-    hantei.push("address", linkIn(event.newURL));
-  });
+    isNew = false;
+    hantei.push("address", address);
+  }
+
+  addEventListener("hashchange", (event) => follow(linkIn(event.newURL)));
+  addEventListener("pagehide", () => linkTimer && writeLink());
 
   // ---- what a browser allows only in the handler of a press: copying, full screen
 
@@ -201,8 +205,8 @@
   /// What the first picture is worth waiting for, as far as the page can guess: what Japanese is written with, and the prose of the
   /// step that the address names. The program has only the first step's.
   function wantedAtFirst(reader) {
-    const chosen = /lang\W*(en|ja)/;
-    const [, lang] = chosen.exec(location.href) ?? chosen.exec(keptSettings()) ?? [null, reader];
+    const asked = /[?&]lang=(en|ja)\b/.exec(location.search + location.hash);
+    const [, lang] = asked ?? /^lang = "(en|ja)"$/m.exec(keptSettings()) ?? [null, reader];
     const [, step] = /^#([\w/-]+)/.exec(location.hash) ?? [null, /[?&]screens=/.test(location.search) ? null : files.first];
     const atFirst = `${files.first}/`.startsWith(`${step}/`);
     const letters = lang === "ja" ? [atFirst ? files.letters.first : files.letters.all] : [];
@@ -300,12 +304,22 @@
   addEventListener("message", ({ source, data }) => {
     if (source !== window.parent || data?.target !== "hantei" || data.version > VERSION) return;
     const { type, link, lang, theme } = data.message ?? {};
-    if (type === "go") hantei.push("address", String(link));
+    if (type === "go") goTo(String(link));
     if (type === "look" && lang) hantei.push("do", `lang/${lang}`);
     if (type === "look" && theme) hantei.push("do", `theme/${theme}`);
   });
 
-  /// How high a frame has to be for the lesson to be read without scrolling in it.
+  /// As if the reader had followed a link, but without an entry in the history, which belongs to the page around.
+  function goTo(address) {
+    try {
+      history.replaceState(null, "", `#${address}`);
+    } catch {
+      // a page without an address: it goes there all the same
+    }
+    follow(address);
+  }
+
+  /// How high a frame has to be, at least, for the lesson to be read without scrolling in it.
   function watchHeight() {
     let told = 0;
     const [main, lesson, stage] = ["main", "lesson", "stage"].map((id) => document.getElementById(id));
@@ -315,6 +329,7 @@
       if (Math.abs(height - told) > 4) hantei.tellHost({ type: "height", height: (told = height) });
     };
     new MutationObserver(tell).observe(lesson, { childList: true, subtree: true, characterData: true });
+    new ResizeObserver(tell).observe(lesson);
     tell();
   }
   if (window.parent !== window) watchHeight();
