@@ -60,12 +60,12 @@ hantei.page = (() => {
     patchChildren(place, template.content);
     // Or the focus would fall to the top of the page.
     if (focused && !focused.isConnected) (place.querySelector("[data-focus]") ?? (place.tabIndex >= 0 ? place : at("glcanvas"))).focus({ preventScroll: true });
-    const heading = region === "lesson" ? place.querySelector("h1")?.textContent : title;
-    if (heading !== title) {
+    if (region === "lesson") {
+      const heading = place.querySelector("h1")?.textContent;
+      if (heading !== title) place.scrollTop = at("sides").scrollTop = 0;
+      else if (!answered) follow(place.querySelector("[data-focus]"));
       title = heading;
-      place.scrollTop = at("sides").scrollTop = 0;
     }
-    else if (region === "lesson" && !answered) follow(place.querySelector("[data-focus]"));
     if (region === "pane" || region === "sheet") seek(place);
   }
 
@@ -249,6 +249,7 @@ hantei.page = (() => {
     const grip = at("grip");
     let from = null;
     grip.addEventListener("pointerdown", (event) => {
+      if (event.button !== 0) return;
       from = { x: event.clientX, y: event.clientY, stage: at("stage").getBoundingClientRect() };
       grip.setPointerCapture(event.pointerId);
     });
@@ -263,6 +264,8 @@ hantei.page = (() => {
       else if (event.clientX !== from.x) hantei.push("set", `panel-width ${innerWidth - event.clientX}`);
       from = null;
     });
+    // After the last one, or where the system took the finger over.
+    grip.addEventListener("lostpointercapture", () => (from = null));
   }
 
   /// The nearest stop to a part of the window, or for a tap the next one.
