@@ -126,7 +126,7 @@ pub fn due(app: &App) -> Option<f64> {
     app.around.speaker.as_ref().map(|_| speaker::LOOK)
 }
 
-/// A presenting window tells where it is.
+/// A presenting window tells where it is, anew at least every second: its time is part of it.
 pub fn tell(app: &mut App) {
     let presented = Presented::of(&app.session).filter(|_| app.around.speaker.is_none());
     if presented != app.around.presented {

@@ -1,7 +1,7 @@
 //! The speaker's own window: notes, time and what comes next, of the presentation that another window shows.
 //!
-//! The presenting window writes down where it is, and this one reads that a few times a second. So the notes stand on the
-//! speaker's screen while the class sees the picture on the projector.
+//! The presenting window writes down where it is, at least every second, and this one reads that a few times a second. So the
+//! notes stand on the speaker's screen while the class sees the picture on the projector.
 
 use super::fonts::font;
 use super::panel::show_prose;

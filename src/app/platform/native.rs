@@ -216,6 +216,10 @@ fn presented_file() -> Option<PathBuf> {
     Some(BaseDirs::new()?.cache_dir().join("hantei/presented"))
 }
 
+/// How old what a presenting window told may be. It tells its time every second: what is older was left behind by a window that
+/// was closed or killed before it could say that the presentation is over.
+const FRESH: Duration = Duration::from_secs(5);
+
 /// Tells a speaker's window where the presentation is, or that it is over. Without one, nobody misses it.
 pub fn present(text: Option<&str>) {
     let Some(file) = presented_file() else { return };
@@ -228,9 +232,17 @@ pub fn present(text: Option<&str>) {
     }
 }
 
-/// Where the presentation in another window is.
+/// Where the presentation in another window is, while that window goes on telling.
 pub fn presented() -> Option<String> {
-    fs::read_to_string(presented_file()?).ok()
+    fresh(&presented_file()?)
+}
+
+/// What was written into a file, if that was just now.
+fn fresh(file: &Path) -> Option<String> {
+    let written = fs::metadata(file).ok()?.modified().ok()?;
+    // A file from the future tells that the clock was put back, not that the file is old.
+    let age = written.elapsed().unwrap_or_default();
+    (age < FRESH).then(|| fs::read_to_string(file).ok())?
 }
 
 /// Renames a settings file that cannot be read, so that it is neither lost nor in the way, and says where it is now.
@@ -330,6 +342,7 @@ pub fn is_opening() -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use std::time::SystemTime;
 
     #[test]
     fn the_first_window_is_smaller_than_the_screen() {
@@ -337,6 +350,20 @@ mod tests {
         assert_eq!(size_on(Some((1366, 768))), (1229, 691));
         assert_eq!(size_on(Some((800, 2000))), (720, 900));
         assert_eq!(size_on(None), (1280, 720));
+    }
+
+    #[test]
+    fn a_presentation_whose_window_tells_no_more_is_over() -> std::io::Result<()> {
+        let folder = tempfile::tempdir()?;
+        let file = folder.path().join("presented");
+        assert_eq!(fresh(&file), None);
+        fs::write(&file, "7")?;
+        assert_eq!(fresh(&file).as_deref(), Some("7"));
+        for (ago, told) in [(FRESH / 2, Some("7")), (FRESH, None)] {
+            fs::File::options().write(true).open(&file)?.set_modified(SystemTime::now() - ago)?;
+            assert_eq!(fresh(&file).as_deref(), told, "{ago:?} ago");
+        }
+        Ok(())
     }
 
     #[test]
