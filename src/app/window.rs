@@ -419,14 +419,17 @@ impl Outside {
         true
     }
 
-    /// Writes the settings down when they changed, once nothing is held.
+    /// Writes the settings down when they changed, once nothing is held. What another window wrote meanwhile stays, where
+    /// nothing was changed here.
     fn keep_settings(&mut self) {
         let settings = self.app.session.settings();
         if *settings == self.kept || is_mouse_button_down(MouseButton::Left) {
             return;
         }
+        let now = platform::load_settings().and_then(|text| Settings::parse(&text).ok());
+        let merged = now.map_or_else(|| settings.clone(), |now| settings.merged(&self.kept, &now));
         self.kept = settings.clone();
-        if let Err(error) = platform::save_settings(&settings.write()) {
+        if let Err(error) = platform::save_settings(&merged.write()) {
             self.app.session.notify(error);
         }
     }

@@ -132,6 +132,25 @@ impl Settings {
         text + &format!("answers = {answers:?}\nsolved = {solved:?}\n")
     }
 
+    /// What is to be written down where another window may have written meanwhile: what was changed here since `kept`, and for
+    /// the rest what is written there now. Of a list, each entry counts for itself.
+    #[must_use]
+    pub fn merged(&self, kept: &Self, now: &Self) -> Self {
+        Self {
+            theme: changed(&self.theme, &kept.theme, &now.theme),
+            lang: changed(&self.lang, &kept.lang, &now.lang),
+            text_size: changed(&self.text_size, &kept.text_size, &now.text_size),
+            panel_width: changed(&self.panel_width, &kept.panel_width, &now.panel_width),
+            panel: changed(&self.panel, &kept.panel, &now.panel),
+            grid: changed(&self.grid, &kept.grid, &now.grid),
+            points: changed(&self.points, &kept.points, &now.points),
+            letter_keys: changed(&self.letter_keys, &kept.letter_keys, &now.letter_keys),
+            hints_done: entries(&self.hints_done, &kept.hints_done, &now.hints_done),
+            answers: entries(&self.answers, &kept.answers, &now.answers),
+            solved: entries(&self.solved, &kept.solved, &now.solved),
+        }
+    }
+
     /// The chosen theme, or the one that the system's wish for dark or light asks for.
     pub fn theme(&self, system_dark: bool) -> Theme {
         let wished = if system_dark { Theme::DARK } else { Theme::LIGHT };
@@ -142,6 +161,19 @@ impl Settings {
     pub fn lang(&self, system: Lang) -> Lang {
         self.lang.as_deref().and_then(Lang::from_code).unwrap_or(system)
     }
+}
+
+/// A value if it is another one than was kept, else the one that is written now.
+fn changed<T: PartialEq + Clone>(here: &T, kept: &T, now: &T) -> T {
+    if here == kept { now } else { here }.clone()
+}
+
+/// The entries that are written now, without those that were taken out since, and then those that were added. Where two answer
+/// one question, the last one counts.
+fn entries(here: &[String], kept: &[String], now: &[String]) -> Vec<String> {
+    let stays = now.iter().filter(|entry| here.contains(entry) || !kept.contains(entry));
+    let new = here.iter().filter(|entry| !kept.contains(entry) && !now.contains(entry));
+    stays.chain(new).cloned().collect()
 }
 
 /// The texts of a list, none of which contains a comma.
@@ -168,6 +200,44 @@ mod tests {
         let toml: toml::Table = settings.write().parse().unwrap();
         assert_eq!((toml["text-size"].as_float(), toml["grid"].as_bool()), (Some(1.25), Some(false)));
         assert_eq!(toml["hints-done"].as_array().map(Vec::len), Some(2));
+    }
+
+    #[test]
+    fn what_another_window_wrote_meanwhile_stays() {
+        let list = |entries: &[&str]| entries.iter().map(|&entry| entry.to_owned()).collect::<Vec<_>>();
+        let kept = Settings {
+            theme: Some("light".into()),
+            answers: list(&["a verdict 0 1", "b verdict 1 1"]),
+            solved: list(&["a/one"]),
+            ..Settings::default()
+        };
+        // The speaker turns the light down and answers `b` anew, while the class solves and answers.
+        let here = Settings {
+            theme: Some("dark".into()),
+            answers: list(&["a verdict 0 1", "b verdict 0 1"]),
+            ..kept.clone()
+        };
+        let now = Settings {
+            grid: false,
+            lang: Some("ja".into()),
+            answers: list(&["a verdict 0 1", "b verdict 1 1", "c verdict 0 0"]),
+            solved: list(&["a/one", "a/two"]),
+            ..kept.clone()
+        };
+        let both = Settings {
+            theme: here.theme.clone(),
+            answers: list(&["a verdict 0 1", "c verdict 0 0", "b verdict 0 1"]),
+            ..now.clone()
+        };
+        assert_eq!(here.merged(&kept, &now), both);
+        assert_eq!(here.merged(&kept, &kept).answers, here.answers, "nobody else wrote");
+        let cleared = Settings { answers: vec![], solved: vec![], ..here };
+        assert_eq!(
+            cleared.merged(&kept, &now).answers,
+            ["c verdict 0 0"],
+            "only what was known here is cleared"
+        );
+        assert_eq!(kept.merged(&kept, &now), now, "nothing changed here");
     }
 
     #[test]
