@@ -10,10 +10,11 @@ pub fn written(number: f32) -> String {
     if text == "-0" { "0".into() } else { text.replace('-', "−") }
 }
 
-/// The number that a text is, with a point or a comma and any kind of minus; nothing for what is no finite number.
+/// The number that a text is, with a point or a comma and any kind of minus; nothing for what is no finite number, also
+/// after rounding to what shapes are made of.
 pub fn read(text: &str) -> Option<f64> {
     let text = text.trim().trim_end_matches('°').replace(['−', '–'], "-").replace(',', ".");
-    number(text.trim())
+    number(text.trim()).filter(|number| (*number as f32).is_finite())
 }
 
 /// What to say about what was typed: nothing where it was taken as it is.
@@ -82,7 +83,7 @@ mod tests {
 
     #[test]
     fn what_is_no_finite_number_is_refused() {
-        for text in ["", "-", "1/2", "NaN", "inf", "-infinity", "1e999", "1,000.5", "1 2", "abc"] {
+        for text in ["", "-", "1/2", "NaN", "inf", "-infinity", "1e39", "1e999", "1,000.5", "1 2", "abc"] {
             assert_eq!(read(text), None, "{text}");
         }
     }
