@@ -137,15 +137,17 @@ pub struct Figure {
     pub scale: f32,
     /// Write the step's title above the picture, or your own with --title=TEXT
     #[arg(long, value_name = "TEXT", num_args = 0..=1, require_equals = true, default_missing_value = "")]
+    #[arg(conflicts_with = "handout")]
     pub title: Option<String>,
     /// Write the step's first paragraph below the picture, or your own text with --caption=TEXT
     #[arg(long, value_name = "TEXT", num_args = 0..=1, require_equals = true, default_missing_value = "")]
+    #[arg(conflicts_with = "handout")]
     pub caption: Option<String>,
     /// Draw a map below the picture: hit, part or differs
     #[arg(long, value_name = "KIND", value_parser = kind, conflicts_with = "handout")]
     pub map: Option<Kind>,
     /// Show what a step's question asks for; without this, such a step keeps it secret
-    #[arg(long)]
+    #[arg(long, conflicts_with = "handout")]
     pub answer: bool,
     /// Overwrite files
     #[arg(long)]
@@ -271,6 +273,10 @@ mod tests {
             "figure",
             "figure a/b",
             "figure a/b --lesson c -o d",
+            "figure --lesson a --handout b.html --map hit",
+            "figure --lesson a --handout b.html --title",
+            "figure --lesson a --handout b.html --caption=c",
+            "figure --lesson a --handout b.html --answer",
             "--theme pink",
             "list --lang fr",
             "figure a/b -o c.svg --scale 90",
