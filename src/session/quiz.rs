@@ -121,9 +121,10 @@ impl Quiz {
         self.answers.remove(&key(lesson, step));
     }
 
-    /// Forgets all answers.
+    /// Forgets all answers, also those from before a class.
     pub fn clear(&mut self) {
         self.answers.clear();
+        self.own.iter_mut().for_each(Answers::clear);
         self.others.clear();
         self.choice = None;
     }
@@ -201,6 +202,14 @@ mod tests {
         [1, 2].into_iter().for_each(|answered| quiz.keep(&step(answered), class));
         quiz.end_class(&step(2));
         assert_eq!([0, 1, 2].map(|answered| quiz.answer(&step(answered))), [own, own, class].map(Some));
+        quiz.begin_class(&step(0));
+        quiz.clear();
+        assert!(
+            quiz.lasting(std::slice::from_ref(&lesson)).is_empty(),
+            "nothing comes back from before the class"
+        );
+        quiz.end_class(&step(2));
+        assert_eq!([0, 1, 2].map(|answered| quiz.answer(&step(answered))), [None; 3]);
     }
 
     #[test]
