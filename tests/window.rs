@@ -1,9 +1,10 @@
 //! The real program in a real window: started, driven and closed as a person would.
 //!
-//! `xvfb-run cargo test --test window -- --ignored --test-threads=1` runs what needs a display; it also
-//! needs `xdotool` and `xclip`.
+//! `xvfb-run -s "-screen 0 1600x1000x24 -noreset" cargo test --test window -- --ignored --test-threads=1` runs what needs a
+//! display; it also needs `xdotool` and `xclip`. (Without `-noreset` the display starts anew whenever a window closes.)
 #![cfg(feature = "app")]
 
+use std::io::Write;
 use std::path::Path;
 use std::process::{Child, Command, Output, Stdio};
 use std::thread::sleep;
@@ -26,6 +27,24 @@ fn without_a_display_it_says_so_in_one_sentence_and_exits_with_69() {
         assert_eq!(output.status.code(), Some(69), "{display:?}: {said}");
         assert_eq!(said.lines().count(), 1, "{display:?}: {said}");
         assert!(said.contains("display"), "{said}");
+    }
+}
+
+/// Between two things that a person does: what one frame finds done together has no order.
+const PAUSE: Duration = Duration::from_millis(300);
+
+/// How long it may take until what a key does is there to be seen.
+const PATIENCE: Duration = Duration::from_secs(5);
+
+/// What is found soon, however busy the machine is; nothing where it does not come.
+fn soon<T>(mut look: impl FnMut() -> Option<T>) -> Option<T> {
+    let begin = Instant::now();
+    loop {
+        let found = look();
+        if found.is_some() || begin.elapsed() > PATIENCE {
+            return found;
+        }
+        sleep(Duration::from_millis(20));
     }
 }
 
@@ -70,14 +89,16 @@ impl Window {
         });
         let id = id.expect("a window within half a minute");
         tool("xdotool", &["windowfocus", &id]);
+        let window = Self { program, id, home };
         // The first frames compile shaders and lay out fonts.
-        sleep(Duration::from_secs(2));
-        Self { program, id, home }
+        assert!(soon(|| window.asked_for_link()).is_some(), "it answers a key");
+        window
     }
 
+    /// Presses a key.
     fn key(&self, key: &str) {
         tool("xdotool", &["key", key]);
-        sleep(Duration::from_millis(300));
+        sleep(PAUSE);
     }
 
     /// Holds a key for about so long, and says for how long it was.
@@ -86,15 +107,40 @@ impl Window {
         let since = Instant::now();
         sleep(time);
         tool("xdotool", &["keyup", key]);
-        let held = since.elapsed().as_secs_f32();
-        sleep(Duration::from_millis(300));
-        held
+        since.elapsed().as_secs_f32()
+    }
+
+    /// Drags from one place in the window to another.
+    fn drag(&self, from: [&str; 2], to: [&str; 2]) {
+        let mouse = |does: &[&str]| {
+            tool("xdotool", does);
+            sleep(PAUSE);
+        };
+        let go = |[x, y]: [&str; 2]| mouse(&["mousemove", "--window", &self.id, x, y]);
+        go(from);
+        mouse(&["mousedown", "1"]);
+        go(to);
+        mouse(&["mouseup", "1"]);
     }
 
     /// The link to what is shown, by the key that copies it.
     fn link(&self) -> String {
+        let asked = self.asked_for_link();
+        asked.or_else(|| soon(link_copied)).expect("Y copies the link")
+    }
+
+    /// Presses that key; gives what it has copied by now.
+    fn asked_for_link(&self) -> Option<String> {
+        // What was copied before must not pass for what is copied now.
+        copy(NO_LINK);
         self.key("y");
-        tool("xclip", &["-selection", "clipboard", "-out"])
+        link_copied()
+    }
+
+    /// The settings, once they are kept and say this.
+    fn keeps(&self, line: &str) -> Option<Vec<u8>> {
+        let says = |kept: &Vec<u8>| String::from_utf8_lossy(kept).lines().any(|it| it == line);
+        soon(|| self.settings("settings.toml").filter(says))
     }
 
     /// The settings file of this name, if there is one.
@@ -114,11 +160,11 @@ impl Window {
             .sum()
     }
 
-    /// The x of the knob in the link, which must be there.
-    fn x(&self, knob: &str) -> f32 {
+    /// The x of the input in the link, which must be there.
+    fn x(&self, input: &str) -> f32 {
         let link = self.link();
-        let value = link.split(['?', '&']).find_map(|part| part.strip_prefix(&format!("{knob}=")));
-        let value = value.unwrap_or_else(|| panic!("no {knob} in {link}"));
+        let value = link.split(['?', '&']).find_map(|part| part.strip_prefix(&format!("{input}=")));
+        let value = value.unwrap_or_else(|| panic!("no {input} in {link}"));
         value.split(',').next().and_then(|x| x.parse().ok()).expect("a number")
     }
 }
@@ -136,16 +182,39 @@ fn tool(name: &str, arguments: &[&str]) -> String {
     String::from_utf8_lossy(&stdout).into_owned()
 }
 
+/// Puts a text onto the clipboard. xclip stays to hand it out, so nobody waits until it has closed its output.
+fn copy(text: &str) {
+    let mut xclip = Command::new("xclip");
+    xclip.args(["-selection", "clipboard", "-in"]).stdin(Stdio::piped()).stdout(Stdio::null());
+    let mut xclip = xclip.spawn().expect("xclip");
+    xclip.stdin.take().expect("a pipe").write_all(text.as_bytes()).expect("xclip reads");
+    assert!(xclip.wait().expect("xclip").success());
+}
+
+/// What stands on the clipboard until a link is copied.
+const NO_LINK: &str = "no link yet";
+
+/// The link on the clipboard; nothing while there is none, or nobody hands one out.
+fn link_copied() -> Option<String> {
+    let xclip = Command::new("xclip").args(["-selection", "clipboard", "-out"]).output().expect("xclip");
+    let copied = String::from_utf8_lossy(&xclip.stdout).into_owned();
+    Some(copied).filter(|text| xclip.status.success() && text != NO_LINK)
+}
+
 #[test]
 #[cfg(target_os = "linux")]
 #[ignore = "needs a display, xdotool and xclip"]
 fn at_rest_it_takes_no_processor_time_and_wakes_at_once() {
     let window = Window::open("point-disk/look");
     sleep(Duration::from_secs(2));
-    let before = window.ticks();
-    sleep(Duration::from_secs(5));
-    let taken = window.ticks() - before;
-    assert!(taken <= 1, "{taken} hundredths of a second in 5 seconds");
+    let taken = |_| {
+        let before = window.ticks();
+        sleep(Duration::from_secs(5));
+        window.ticks() - before
+    };
+    // On a busy machine something may come late, but not again and again.
+    let taken: Vec<u32> = (0..3).map(taken).collect();
+    assert!(taken.iter().min() <= Some(&1), "{taken:?} hundredths of a second in 5 seconds each");
     window.key("Right");
     assert!(!window.link().starts_with("point-disk/look"), "the key that woke it counted");
 }
@@ -176,11 +245,10 @@ fn steps_scenes_methods_and_the_mouse_do_what_they_say() {
     assert!(window.link().contains("method="));
     window.key("2");
     assert!(window.link().starts_with("capsule-disk/"), "the second lesson of the chapter");
-    // Dragging the ground pans and changes nothing; dragging a shape changes its knob.
+    // Dragging the ground pans and changes nothing.
     window.key("1");
     let begun = window.link();
-    tool("xdotool", &["mousemove", "--window", &window.id, "60", "780", "mousedown", "1"]);
-    tool("xdotool", &["mousemove", "--window", &window.id, "160", "700", "mouseup", "1"]);
+    window.drag(["60", "780"], ["160", "700"]);
     assert_eq!(window.link(), begun);
     window.key("z");
     // Esc closes the menu and the help, and leaves the program when it is pressed twice more, after a second's calm.
@@ -193,11 +261,20 @@ fn steps_scenes_methods_and_the_mouse_do_what_they_say() {
     sleep(Duration::from_millis(1500));
     window.key("Escape");
     window.key("Escape");
-    let ended = (0..50).any(|_| {
-        sleep(Duration::from_millis(100));
-        matches!(window.program.try_wait(), Ok(Some(status)) if status.success())
-    });
-    assert!(ended, "Esc leaves the program");
+    let ended = soon(|| window.program.try_wait().expect("it was started"));
+    assert!(ended.is_some_and(|status| status.success()), "Esc leaves the program");
+}
+
+#[test]
+#[ignore = "needs a display, xdotool and xclip"]
+fn a_shape_that_is_dragged_goes_along() {
+    // The disk is so large that the place is inside of it, wherever exactly the picture ends.
+    let window = Window::open("point-disk?disk=0.5,0&radius=3&point=5,0");
+    window.drag(["450", "400"], ["550", "400"]);
+    assert!(window.x("disk") > 1.0, "{}", window.link());
+    assert_eq!(window.x("point"), 5.0);
+    window.key("u");
+    assert_eq!(window.x("disk"), 0.5);
 }
 
 #[test]
@@ -226,7 +303,9 @@ fn a_picture_is_saved_among_the_pictures() {
         let files = std::fs::read_dir(folder).expect("the folder").flatten();
         files.filter(|file| file.path().extension().is_some_and(|ending| ending == "svg")).count()
     };
-    assert_eq!((saved(&window.home.path().join("Bilder")), saved(window.home.path())), (1, 0));
+    let pictures = window.home.path().join("Bilder");
+    assert_eq!(soon(|| Some(saved(&pictures)).filter(|&count| count > 0)), Some(1));
+    assert_eq!(saved(window.home.path()), 0);
 }
 
 #[test]
@@ -237,13 +316,11 @@ fn settings_last_and_broken_ones_are_set_aside() {
         assert_eq!(window.settings("settings.broken").as_deref(), Some(broken));
         assert!(window.link().starts_with("point-disk/"), "the program works all the same");
         window.key("g");
-        let kept = window.settings("settings.toml").expect("new settings are kept");
-        assert!(String::from_utf8_lossy(&kept).contains("grid = false"));
+        let kept = window.keeps("grid = false").expect("new settings are kept");
         drop(window);
         let again = Window::open_with("point-disk", Some(&kept));
         assert_eq!(again.settings("settings.broken"), None, "what the program wrote, it can read");
         again.key("g");
-        let kept = again.settings("settings.toml").expect("settings");
-        assert!(String::from_utf8_lossy(&kept).contains("grid = true"), "G turned the kept grid on again");
+        assert!(again.keeps("grid = true").is_some(), "G turned the kept grid on again");
     }
 }
