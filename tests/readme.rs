@@ -6,11 +6,12 @@ use glam::vec2;
 use hantei::cli::png::png;
 use hantei::compose::{Sheet, svg};
 use hantei::figure::theme::Theme;
-use hantei::lesson::{Library, chapter};
+use hantei::lesson::{Lesson, Library, chapter};
 use hantei::scene::{Method, Scene};
 use hantei::session::{State, commands};
 use resvg::tiny_skia::Pixmap;
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
 
 /// The README without what is between these two lines, which is written here.
 const FROM: &str = "<!-- scenes: written by `HANTEI_BLESS=1 cargo test --test readme` -->\n";
@@ -32,13 +33,14 @@ fn picture(scene: &Scene) -> String {
     format!("assets/pictures/{}.png", scene.id)
 }
 
-/// The table of scenes by chapters, and a picture of each.
-fn scenes() -> String {
+/// The table of scenes by chapters, and a picture of each. Lessons that share a scene stand one after the other.
+fn scenes(lessons: &[Arc<Lesson>]) -> String {
     let mut text =
         "| chapter | scene | ways to answer; ✗ goes wrong, and shows why |\n|---|---|---|\n".to_owned();
-    let lessons = Library::builtin().lessons;
-    for (chapter, lessons) in chapter::of(&lessons).into_iter().map(|(it, range)| (it, &lessons[range])) {
-        for (i, scene) in lessons.iter().map(|lesson| lesson.scene).enumerate() {
+    for (chapter, lessons) in chapter::of(lessons).into_iter().map(|(it, range)| (it, &lessons[range])) {
+        let mut scenes: Vec<_> = lessons.iter().map(|lesson| lesson.scene).collect();
+        scenes.dedup();
+        for (i, scene) in scenes.into_iter().enumerate() {
             let chapter = chapter.filter(|_| i == 0).map_or("", |chapter| chapter.title.en);
             let name = |method: &Method| {
                 format!("{}{}", if method.flaw.is_some() { "✗ " } else { "" }, method.title.en)
@@ -68,12 +70,21 @@ fn the_readme_lists_every_scene() {
     let readme = readme();
     let (before, rest) = readme.split_once(FROM).expect("the README has a place for the scenes");
     let (kept, after) = rest.split_once(TO).expect("and an end of it");
-    if kept != scenes() && blesses() {
-        let new = format!("{before}{FROM}{}{TO}{after}", scenes());
+    let lessons = Library::builtin().lessons;
+    let scenes = scenes(&lessons);
+    if kept != scenes && blesses() {
+        let new = format!("{before}{FROM}{scenes}{TO}{after}");
         std::fs::write(path("README.md"), new).expect("the README can be written");
         return;
     }
-    assert_eq!(kept, scenes(), "HANTEI_BLESS=1 cargo test --test readme");
+    assert_eq!(kept, scenes, "HANTEI_BLESS=1 cargo test --test readme");
+}
+
+#[test]
+fn lessons_that_share_a_scene_make_one_row() {
+    let lessons = Library::builtin().lessons;
+    let twice: Vec<_> = lessons.iter().flat_map(|lesson| [lesson.clone(), lesson.clone()]).collect();
+    assert_eq!(scenes(&twice), scenes(&lessons));
 }
 
 /// Whether two PNG files show the same. How they are compressed does not matter, nor does a step or two of a color, by which
