@@ -20,23 +20,26 @@ impl Convex {
     /// A rounded polygon in world units. The corners go around either way; one makes a disk, two a capsule.
     ///
     /// # Errors
-    /// No corners, corners that do not go once round a convex polygon, a number that is not finite
+    /// No corners, corners on both sides of an edge, as of a notch or a star, a number that is not finite
     /// or beyond [`LIMIT`](super::LIMIT), or a negative radius.
     ///
     /// ```
-    /// # use {glam::Vec2, hantei::geometry::convex::Convex};
+    /// # use {glam::Vec2, hantei::geometry::{ShapeError, convex::Convex}};
     /// let corners = [[0.0, 0.0], [4.0, 0.0], [4.0, 3.0], [0.0, 3.0]].map(Vec2::from);
     /// assert!(Convex::new(&corners, 0.5).is_ok());
     /// let arrow = [[0.0, 0.0], [4.0, 0.0], [1.0, 1.0], [0.0, 4.0]].map(Vec2::from);
     /// assert!(Convex::new(&arrow, 0.5).is_err(), "it has a notch");
     /// let star: Vec<_> = (0..5).map(|i| Vec2::from_angle(i as f32 * 144_f32.to_radians())).collect();
-    /// assert!(Convex::new(&star, 0.5).is_err(), "it goes round twice");
+    /// assert!(Convex::new(&star, 0.5).is_err(), "its edges cross");
+    /// assert_eq!(Convex::new(&[], 0.5), Err(ShapeError::NoPoint { field: "corners" }));
     /// ```
     pub fn new(corners: &[Vec2], radius: f32) -> Result<Self, ShapeError> {
         let corners = corners.iter().map(|&corner| point(["corner.x", "corner.y"], corner));
         let corners = corners.collect::<Result<Vec<_>, _>>()?;
-        let outside = if corners.is_empty() { Some(0) } else { first_outside(&corners) };
-        match outside {
+        if corners.is_empty() {
+            return Err(ShapeError::NoPoint { field: "corners" });
+        }
+        match first_outside(&corners) {
             Some(index) => Err(ShapeError::NotConvex { field: "corners", index }),
             None => Ok(Self { corners, radius: length("radius", radius)? }),
         }

@@ -48,7 +48,7 @@ pub enum ShapeError {
         /// The field, such as `points`.
         field: &'static str,
     },
-    /// A polygon has no corners, turns both ways, or goes round more than once.
+    /// A polygon turns both ways, or its edges cross, as those of a star.
     #[error("{field} must be the corners of a convex polygon in order, but corner {index} breaks that")]
     NotConvex {
         /// The field, such as `corners`.
