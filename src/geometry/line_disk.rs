@@ -172,13 +172,13 @@ pub struct Discriminant {
     pub v: Vec2,
     /// From P to the center.
     pub k: Vec2,
-    /// v·v, what stands before t² in the equation.
+    /// v·v, the coefficient of t² in the equation.
     pub a: f32,
-    /// k·v, half of what is taken away t times.
+    /// k·v, minus half the coefficient of t.
     pub h: f32,
-    /// k·k − r², what stands alone; negative when P is in the disk.
+    /// k·k − r², the constant term; negative when P is in the disk.
     pub e: f32,
-    /// h² − a·e: negative when the line misses the disk.
+    /// h² − a·e, a quarter of the discriminant: negative when the line misses the disk.
     pub disc: f32,
     /// Where the line enters the disk, from 0 at P to 1 at Q; where it is nearest when it misses the disk, and 0 for a point.
     pub enters: f32,

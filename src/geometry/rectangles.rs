@@ -23,7 +23,7 @@ pub struct AxisCheck {
     pub both: f32,
     /// The room between the shadows; zero when they touch or overlap.
     pub gap: f32,
-    /// How deep the shadows overlap; zero when there is a gap.
+    /// How deep the shadows overlap; zero when there is a gap. The least one of all axes is the penetration depth.
     pub overlap: f32,
     /// Whether there is a gap: the rectangles are apart.
     pub separates: bool,
@@ -40,7 +40,8 @@ pub struct Radii {
     pub first_gap: Option<usize>,
     /// The axis of the least overlap (the first among equals); nothing when they are apart.
     pub least: Option<usize>,
-    /// The shortest way for B out of A along one of the axes; zero when they are apart or just touch.
+    /// The minimum translation vector (MTV): the shortest way for B out of A, which is along one of the axes; zero when they are
+    /// apart or just touch.
     pub way_out: Vec2,
     /// Whether no axis separates them; touching counts.
     pub hit: bool,
