@@ -111,7 +111,7 @@ fn list_names_everything_for_people_and_for_programs() {
     assert_eq!(scenes.len(), hantei::scene::Scene::ALL.len());
     for scene in scenes {
         let mut names = vec![&scene["id"]];
-        for (list, name) in [("knobs", "name"), ("bodies", "name"), ("methods", "id"), ("layers", "id")] {
+        for (list, name) in [("inputs", "name"), ("bodies", "name"), ("methods", "id"), ("layers", "id")] {
             let list = scene[list].as_array().unwrap();
             assert!(!list.is_empty());
             names.extend(list.iter().map(|entry| &entry[name]));
@@ -120,7 +120,7 @@ fn list_names_everything_for_people_and_for_programs() {
         let questions = scene["questions"].as_array().unwrap();
         names.extend(questions.iter().flat_map(|question| [&question["name"], &question["ask"]["en"]]));
         names.iter().for_each(|name| assert!(for_people.contains(name.as_str().unwrap()), "{name}"));
-        for input in scene["knobs"].as_array().unwrap() {
+        for input in scene["inputs"].as_array().unwrap() {
             assert!(input["min"].as_f64().unwrap() < input["max"].as_f64().unwrap());
             let (default, choices) = (&input["default"], input["choices"].as_array().unwrap());
             match default.as_str() {

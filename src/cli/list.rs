@@ -51,13 +51,13 @@ fn scene_json(scene: &Scene) -> Value {
         })
     };
     let body =
-        |body: &Body| json!({"name": body.title.en, "title": both(body.title), "knobs": body.inputs()});
+        |body: &Body| json!({"name": body.title.en, "title": both(body.title), "inputs": body.inputs()});
     let layers = scene.all_layers();
     let questions = scene.questions.iter();
     json!({
         "id": scene.id,
         "title": both(scene.title),
-        "knobs": scene.inputs.iter().map(input_json).collect::<Vec<_>>(),
+        "inputs": scene.inputs.iter().map(input_json).collect::<Vec<_>>(),
         "bodies": scene.bodies.iter().map(body).collect::<Vec<_>>(),
         "methods": scene.methods.iter().map(method).collect::<Vec<_>>(),
         "layers": layers
