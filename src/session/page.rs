@@ -10,7 +10,7 @@ use super::panel::Tab;
 use super::{Place, Score, Session, Walk};
 use crate::lesson::{Prose, Recap, Standing, Step};
 use crate::scene::value::Shown;
-use crate::scene::{Amount, Input, Method, Stage, Value};
+use crate::scene::{Amount, Input, Method, Value};
 use crate::words::{Lang, Words, words};
 
 /// What a recap’s terms are called.
@@ -580,20 +580,6 @@ impl Session {
         match self.is_secret() {
             true => state.fill_asked(prose, lang),
             false => state.fill_with(prose, lang, || self.told(self.step().method)),
-        }
-    }
-
-    /// A value by its full name, as far as it is known now.
-    pub fn known_value(&self, name: &str) -> Option<Value> {
-        match self.stage() {
-            Stage::Asked => None,
-            Stage::Whole => self.explanation().get(name),
-            Stage::Walk { at, .. } => {
-                let told = self.explanation();
-                let end = told.moments.get(at)?.rows.end;
-                let mut rows = told.rows[..end].iter().filter(|row| row.is_called(name) && !row.read);
-                rows.next().map(|row| row.value)
-            }
         }
     }
 }

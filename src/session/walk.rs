@@ -66,11 +66,6 @@ impl Walker {
         self.pace
     }
 
-    /// Whether it goes on by itself.
-    pub fn is_running(&self) -> bool {
-        self.walk.is_some_and(|walk| walk.running)
-    }
-
     /// Whether something moves by itself: the walk, or a drawing that takes so many seconds to grow.
     pub fn is_moving(&self, growth: f32) -> bool {
         self.walk.is_some_and(|walk| walk.running || walk.since < growth)
@@ -172,12 +167,16 @@ mod tests {
         walker.walk().map(|walk| walk.at)
     }
 
+    fn runs(walker: &Walker) -> bool {
+        walker.walk().is_some_and(|walk| walk.running)
+    }
+
     #[test]
     fn it_reaches_every_moment_and_ends_where_it_began() {
         let mut walker = Walker::default();
         walker.toggle((1, 3));
         let mut reached = vec![at(&walker)];
-        while walker.is_running() {
+        while runs(&walker) {
             walker.advance(0.5, (1, 3));
             reached.push(at(&walker));
         }
@@ -217,7 +216,7 @@ mod tests {
     fn a_drawing_grows_once_and_stays() {
         let mut walker = Walker::default();
         walker.go_to(2);
-        assert!(walker.is_moving(GROWTH) && !walker.is_running());
+        assert!(walker.is_moving(GROWTH) && !runs(&walker));
         walker.advance(GROWTH / 2.0, (0, 5));
         let half = walker.walk().unwrap().grown(GROWTH);
         assert!(half > 0.5 && half < 1.0);
