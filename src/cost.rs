@@ -9,6 +9,7 @@
 pub mod growth;
 
 use crate::scene::{Amount, Cases, Inputs, Method, Scene};
+use crate::splitmix::SplitMix64;
 use glam::vec2;
 use growth::Growing;
 
@@ -297,7 +298,14 @@ struct Poses {
 
 impl Poses {
     fn new(scene: &'static Scene, around: &Inputs, kind: Kind) -> Self {
-        Self { scene, kind, random: Random(7), around: around.clone(), pose: around.clone(), hits: 0 }
+        Self {
+            scene,
+            kind,
+            random: Random(SplitMix64(7)),
+            around: around.clone(),
+            pose: around.clone(),
+            hits: 0,
+        }
     }
 
     /// The next pose, and whether it is a hit is counted.
@@ -375,17 +383,13 @@ impl Poses {
     }
 }
 
-/// Numbers without a pattern that a processor could learn: SplitMix64.
-struct Random(u64);
+/// Numbers without a pattern that a processor could learn.
+struct Random(SplitMix64);
 
 impl Random {
     /// From 0 up to 1.
     fn number(&mut self) -> f32 {
-        self.0 = self.0.wrapping_add(0x9E37_79B9_7F4A_7C15);
-        let mut z = self.0;
-        z = (z ^ (z >> 30)).wrapping_mul(0xBF58_476D_1CE4_E5B9);
-        z = (z ^ (z >> 27)).wrapping_mul(0x94D0_49BB_1331_11EB);
-        ((z ^ (z >> 31)) >> 40) as f32 / (1_u64 << 24) as f32
+        (self.0.draw() >> 40) as f32 / (1_u64 << 24) as f32
     }
 
     fn between(&mut self, min: f32, max: f32) -> f32 {

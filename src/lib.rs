@@ -33,4 +33,5 @@ pub mod map;
 mod order;
 pub mod scene;
 pub mod session;
+mod splitmix;
 pub mod words;
