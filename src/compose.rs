@@ -161,8 +161,8 @@ pub struct Pointed<'a> {
 /// What the picture of a state shows of the world, as long as nobody moves the camera.
 pub fn window(state: &State) -> Window {
     let area = Area::new(Vec2::ZERO, SIZE);
-    let [x, y, w, h] = state.scene().home;
-    let Camera { center, zoom } = Camera::for_far(state).unwrap_or(Camera { center: vec2(x, y), zoom: 1.0 });
+    let [.., w, h] = state.scene().home;
+    let Camera { center, zoom } = Camera::for_far(state).unwrap_or_else(|| Camera::home(state.scene()));
     memory::window(&View::fitting(area, center, vec2(w, h) / zoom), 0.0)
 }
 
@@ -398,7 +398,7 @@ pub fn views(
 ) -> Views {
     let [x, y, w, h] = scene.home;
     let area = if is_narrow(area) { below_badges(area, badges) } else { area };
-    let Camera { center, zoom } = camera.unwrap_or(Camera { center: vec2(x, y), zoom: 1.0 });
+    let Camera { center, zoom } = camera.unwrap_or_else(|| Camera::home(scene));
     let Some(own) = told.figure.own.filter(|_| showing.shows_own_frame()) else {
         let world = View::fitting(area, center, vec2(w, h) / zoom);
         let home = View::fitting(area, vec2(x, y), vec2(w, h));
