@@ -359,9 +359,9 @@ impl Serialize for Named<'_> {
     }
 }
 
-/// A value as JSON: numbers in the fewest digits that read back exactly, vectors as `[x, y]` and ranges as
-/// `[min, max]`, words in
-/// English.
+/// A value as JSON: numbers in the fewest digits that read back exactly, vectors as `[x, y]` or `[x, y, z]`, ranges as
+/// `[min, max]`, words in English, and numbers of things, such as the bodies of a crowd that touch P, as
+/// `{"count", "first"}`: how many there are, and the first of them.
 struct Json(Value);
 
 impl Serialize for Json {

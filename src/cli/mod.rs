@@ -204,7 +204,7 @@ fn run_buffered(
         Command::Map(asked) => map::map(&library, asked, output),
         Command::Figure(wanted) => figure::figure(&library, arguments, wanted),
         Command::Cost { place, json } => cost::cost(&library, place, arguments.lang, *json, output),
-        Command::Check { .. } => unreachable!("lessons with mistakes make no library"),
+        Command::Check { .. } => unreachable!("`check` was run above, without a library"),
     }
 }
 

@@ -13,7 +13,7 @@ use crate::lesson::{Chapter, chapter};
 use crate::words::{Lang, Words, words};
 use std::ops::Range;
 
-/// Every action that has no button of its own elsewhere.
+/// What the menu offers: what has no button, or none on a narrow page.
 const MENU: [Action; 21] = [
     Action::Program(Program::Overview),
     Action::Program(Program::Glossary),

@@ -26,7 +26,7 @@ use std::ops::Range;
 use std::panic::resume_unwind;
 use std::thread;
 
-/// Every how manieth scene is also put to the slow methods.
+/// One scene in this many is also put to the slow methods.
 const SLOW: u64 = 8;
 
 /// How far answers may be off, in world units, for a scene that reaches this far.
