@@ -1223,21 +1223,32 @@ fn lines_of(file: &'static str, function: &'static str) -> Vec<&'static str> {
 /// A function of the library: its file and its name.
 type Function = (&'static str, &'static str);
 
-/// Where a lesson sets a function of the plane beside one of space: its folder, which of its blocks of code, and both functions.
+/// Where a lesson sets a function of the plane beside one of space: its id, which of its blocks of code, and both functions.
 const COMPARED: [(&str, usize, [Function; 2]); 5] = [
-    ("15-sphere-box", 0, [("disk_rectangle", "clamp"), ("sphere_box", "local_frame")]),
-    ("16-segment-box", 0, [("segment_rectangle", "axes"), ("segment_box", "axes")]),
-    ("16-segment-box", 2, [("segment_rectangle", "axes"), ("segment_box", "axes")]),
-    ("16-segment-box", 3, [("segment_rectangle", "slabs"), ("segment_box", "slabs")]),
-    ("17-boxes-in-space", 0, [("rectangles", "check_axis"), ("boxes_in_space", "check_axis")]),
+    ("sphere-box", 0, [("disk_rectangle", "clamp"), ("sphere_box", "local_frame")]),
+    ("segment-box", 0, [("segment_rectangle", "axes"), ("segment_box", "axes")]),
+    ("segment-box", 2, [("segment_rectangle", "axes"), ("segment_box", "axes")]),
+    ("segment-box", 3, [("segment_rectangle", "slabs"), ("segment_box", "slabs")]),
+    ("boxes-in-space", 0, [("rectangles", "check_axis"), ("boxes_in_space", "check_axis")]),
 ];
+
+/// The folder of a built-in lesson, which has a number before its id.
+fn folder_of(lesson: &str) -> PathBuf {
+    let folders = fs::read_dir("lessons").unwrap().map(|entry| entry.unwrap().path());
+    let is_its = |folder: &PathBuf| {
+        let (number, id) = folder.file_name()?.to_str()?.split_once('-')?;
+        Some(number.parse::<u8>().is_ok() && id == lesson)
+    };
+    let mut its = folders.filter(|folder| is_its(folder) == Some(true));
+    its.next().unwrap_or_else(|| panic!("no lesson {lesson}"))
+}
 
 #[test]
 fn what_a_lesson_says_of_two_sources_is_so() {
     for (lesson, block, sources) in COMPARED {
         let [plane, space] = sources.map(|(file, function)| lines_of(file, function));
         for lang in Lang::ALL {
-            let text = fs::read_to_string(format!("lessons/{lesson}/{}.md", lang.code())).unwrap();
+            let text = fs::read_to_string(folder_of(lesson).join(format!("{}.md", lang.code()))).unwrap();
             let code = text.split("```").nth(2 * block + 1).expect("a block of code");
             let compared: Vec<&str> = code.trim_matches('\n').lines().collect();
             for (sign, source, other) in [('-', &plane, &space), ('+', &space, &plane)] {
