@@ -1,15 +1,16 @@
-//! **Hantei** (判定, the verdict in 当たり判定) lets people see a 2D hit test think.
+//! **Hantei** (判定, the verdict in 当たり判定) lets people see a hit test think, in the plane and in space.
 //!
 //! The library is made of layers; each may name only those above it.
 //!
 //! | module | owns |
 //! |---|---|
-//! | [`geometry`] | shapes, and one file per collision question, answered with its workings |
 //! | [`words`] | the languages of the interface |
 //! | `order` | sorting, in one copy for all |
+//! | `splitmix` | numbers that look random, and are the same everywhere |
 //! | [`between`] | what stands between the parts of the texts that the build script writes |
+//! | [`geometry`] | shapes, and one file per collision question, answered with its workings |
 //! | [`figure`] | pictures as plain data: roles, themes, labels, SVG |
-//! | [`scene`] | one file per tutorial section: knobs, methods, trace, figure |
+//! | [`scene`] | one file or folder per tutorial section: inputs, methods, and how each tells its moments |
 //! | [`map`] | what a method would say wherever a body could be: the parts of the plane and their outlines |
 //! | [`cost`] | what methods cost on this machine: measured, with a clock that is handed in |
 //! | [`lesson`] | lesson files: read, checked against the scenes, built in, watched |
@@ -17,6 +18,7 @@
 //! | [`compose`] | the picture of a state, with its badges, for the window, files and pages |
 //! | [`html`] | what is read and pressed, as HTML: for the browser's page and for handouts |
 //! | `cli` | the commands that need no window; not in browsers |
+//! | `app` | the window, and the browser's side |
 
 #[cfg(feature = "app")]
 pub mod app;

@@ -10,6 +10,7 @@ use hantei::lesson::{Lesson, Library, chapter};
 use hantei::scene::{Method, Scene};
 use hantei::session::{State, commands};
 use resvg::tiny_skia::Pixmap;
+use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
@@ -123,6 +124,50 @@ fn there_is_a_picture_of_every_scene_and_it_is_up_to_date() {
             look_alike(&kept, &drawn),
             "{name} is stale: look at it anew with HANTEI_BLESS=1 cargo test --test readme"
         );
+    }
+}
+
+/// The parts that a table names in its first column, from the top. A row begins like this, and a part's name like that.
+fn parts<'a>(text: &'a str, row: &str, folder: &str) -> Vec<&'a str> {
+    let rows = text.lines().filter_map(|line| line.strip_prefix(row));
+    let cells = rows.filter_map(|row| row.split('|').next());
+    let names = cells.flat_map(|cell| cell.split('`').skip(1).step_by(2));
+    names.filter_map(|name| Some(name.strip_prefix(folder)?.trim_end_matches(".rs"))).collect()
+}
+
+/// The source of a part, all its files together.
+fn source(part: &str) -> String {
+    let mut text = std::fs::read_to_string(path(&format!("src/{part}.rs"))).unwrap_or_default();
+    let mut folders = vec![path(&format!("src/{part}"))];
+    while let Some(folder) = folders.pop() {
+        for entry in std::fs::read_dir(folder).into_iter().flatten() {
+            let entry = entry.expect("a file or folder").path();
+            match entry.extension() {
+                Some(ending) if ending == "rs" => {
+                    text += &std::fs::read_to_string(entry).expect("it can be read");
+                }
+                _ => folders.push(entry),
+            }
+        }
+    }
+    text
+}
+
+#[test]
+fn each_part_names_only_what_stands_above_it() {
+    let library = std::fs::read_to_string(path("src/lib.rs")).expect("there is a library");
+    let all = parts(&library, "//! | ", "");
+    assert_eq!(parts(&readme(), "| ", "src/"), all, "the README has the same order");
+    let declared = library.lines().filter_map(|line| line.strip_suffix(';')?.split_once("mod "));
+    assert_eq!(declared.map(|(_, part)| part).collect::<BTreeSet<_>>(), all.iter().copied().collect());
+    for (i, part) in all.iter().enumerate() {
+        let source = source(part);
+        assert!(!source.is_empty(), "{part}");
+        for named in source.split("crate::").skip(1) {
+            let end = named.find(|c: char| !c.is_ascii_lowercase()).unwrap_or(named.len());
+            let named = &named[..end];
+            assert!(all[..=i].contains(&named), "{part} names {named}, which does not stand above it");
+        }
     }
 }
 
