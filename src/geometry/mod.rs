@@ -7,13 +7,14 @@
 //! One file holds one question, and in it one function per method. A function returns a struct
 //! with every quantity it met on the way, ending in `hit`. Whoever wants only the verdict writes
 //! `clamp(&disk, &rectangle).hit`; the optimizer removes what is not read. It can do so only where the function is inlined, and
-//! a long one that is called in several places would not be: hence `#[inline(always)]`.
+//! a long one that is called in several places would not be: hence `#[inline(always)]`. A method of `box_around_points` goes through
+//! its points in any case, beside which what is not read is little: there `#[inline]` leaves it to the compiler.
 //! In a browser copies weigh, so what many lines call is one function there.
 //!
 //! `// mark: name` lines divide a function into the moments that a learner steps through.
 //! The panel reads them back from this very source, so what is shown is what ran.
 //!
-//! Every question also has `mod flawed`: methods that people really write and that go wrong.
+//! Most questions also have `mod flawed`: methods that people really write and that go wrong.
 //! They are specimens. No public verdict uses them.
 
 mod aabb;
