@@ -71,6 +71,7 @@ impl Memory {
 
 /// Lays out and draws everything, and notes whether somebody types, and whether a list or a menu is open.
 pub fn show(app: &mut App, ctx: &egui::Context) {
+    dress(app, ctx);
     match &app.around.speaker {
         Some(speaker) => speaker::show(app, speaker, ctx),
         None => parts(app, ctx),
@@ -81,7 +82,6 @@ pub fn show(app: &mut App, ctx: &egui::Context) {
 }
 
 fn parts(app: &mut App, ctx: &egui::Context) {
-    dress(app, ctx);
     if app.session.presentation().is_on() {
         present::show(app, ctx);
     } else {
