@@ -1024,6 +1024,15 @@ fn a_row_of_a_table_that_is_pointed_at_draws_its_axis() {
 }
 
 #[test]
+fn notes_that_are_asked_for_before_a_presentation_say_when_they_will_be_there() {
+    let mut session = session();
+    act(&mut session, Action::Present(Present::Notes));
+    assert!(session.notices().last().is_some_and(|notice| notice.contains("press P")));
+    act(&mut session, Action::Present(Present::Toggle));
+    assert!(session.presentation().shows_notes());
+}
+
+#[test]
 fn esc_closes_what_lies_over_a_presentation_before_it_ends() {
     let mut session = session();
     act(&mut session, Action::Present(Present::Toggle));

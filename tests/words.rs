@@ -137,6 +137,7 @@ fn session(lang: Lang) -> Session {
     let system = System { lang, reduced_motion: true, ..System::default() };
     let mut session = Session::new(library(), Settings::default(), system);
     act(&mut session, Action::Present(Present::Notes));
+    act(&mut session, Action::Program(Program::Dismiss));
     session
 }
 
