@@ -141,13 +141,17 @@ fn hold_or_do(command: &Command, text: &str, name: &str) -> String {
 
 /// Buttons for fingers: each drives for as long as it is held, several at once.
 fn pad(view: &View) -> String {
+    let choices: String =
+        view.session.pad_choices().iter().map(|choice| Button::choice(choice).to_string()).collect();
+    if view.session.is_secret() {
+        // Nothing moves until there is an answer: the question gets the room.
+        return format!(r#"<div class="pad">{choices}</div>"#);
+    }
     let hold = |hold: &crate::session::bars::Hold| {
         let command = commands::with(Effect::Hold(hold.drive));
         command.map_or(String::new(), |command| hold_or_do(command, hold.text, view.say(command.words)))
     };
     let holds: String = view.session.pad().iter().map(hold).collect();
-    let choices: String =
-        view.session.pad_choices().iter().map(|choice| Button::choice(choice).to_string()).collect();
     let slow = format!(
         r#"<button type="button" data-slow aria-pressed="{}">{}</button>"#,
         view.slow,
