@@ -40,7 +40,10 @@ pub fn show(app: &mut App, ctx: &egui::Context) {
         };
         window(app, ctx, title, width, content);
     }
-    notices(app, ctx);
+    // A blank screen is blank.
+    if !app.session.presentation().is_blank() {
+        notices(app, ctx);
+    }
 }
 
 /// A window in the middle that a click beside it closes.
