@@ -243,7 +243,7 @@ pub const ROWS: &[Row] = &[
             ),
         ],
     )
-    .called("Turn the eye, in space; or drag the ground", "空間で視点を回す（地面のドラッグでも）"),
+    .called("Turn the eye, in space", "空間で視点を回す"),
     row(
         Group::Shapes,
         &[hold(
@@ -358,10 +358,7 @@ pub const ROWS: &[Row] = &[
         Group::Shapes,
         &[act(
             "next-kind",
-            words(
-                "Next kind of shape, where there are several",
-                "図形の種類を切り替える（種類が選べる場面）",
-            ),
+            words("Next kind of shape, if several", "図形の種類を切り替える（種類が選べる場面）"),
             &[Shift(Char('v'))],
             Chooses,
             Action::Pose(Change::Choose(Pick::Next)),

@@ -93,14 +93,12 @@ fn help(app: &mut App, ui: &mut Ui) {
     let (lang, theme) = (app.session.lang(), app.session.theme());
     let mode = app.session.mode();
     let most = (ui.available_width() / 300.0).clamp(1.0, 3.0) as usize;
-    let all: usize = Group::ALL.map(|group| app.session.help_rows(group).count()).iter().sum();
     ui.columns(most, |columns| {
-        let mut above = 0;
+        let mut rows = vec![0; most];
         for group in Group::ALL {
-            let rows = app.session.help_rows(group).count();
-            // Where the group's middle is, so that the columns are about as long as each other.
-            let ui = &mut columns[(2 * above + rows) * most / (2 * all)];
-            above += rows;
+            let shortest = (0..most).min_by_key(|column| rows[*column]).unwrap_or_default();
+            rows[shortest] += app.session.help_rows(group).count();
+            let ui = &mut columns[shortest];
             ui.label(RichText::new(lang.of(group.words())).font(font(Face::Bold, 15.0)));
             for row in app.session.help_rows(group) {
                 KeyHint::new(ui, &theme, &row.caps(mode.browser), lang.of(row.words())).show(ui, &theme);
