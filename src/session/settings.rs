@@ -192,6 +192,15 @@ mod tests {
     use super::*;
 
     #[test]
+    fn the_page_knows_each_line_that_is_written() {
+        let script = include_str!("../../web/first.js");
+        for line in Settings::default().write().lines() {
+            let name = line.split(" = ").next().unwrap_or_default();
+            assert!(script.contains(name), "{line}: else its first text is shown to nobody who comes back");
+        }
+    }
+
+    #[test]
     fn settings_survive_being_written_and_read() {
         let hints_done = vec!["move".to_owned(), "step".to_owned()];
         let theme = Some("dark".into());

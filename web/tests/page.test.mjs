@@ -218,7 +218,8 @@ describe("the first text", () => {
       await page.goto(server.url + address, { waitUntil: "commit" });
       assert.equal(await shown(), count, address);
     }
-    for (const [kept, count] of [["text-size = 1.0\nhints-done = []\n", 1], ['lang = "ja"\n', 0], ['theme = "dark"\n', 0], ["panel = false\n", 0]]) {
+    const others = 'points = false\nanswers = ["disk-triangle/look yes"]\nsolved = ["disks/look"]\n';
+    for (const [kept, count] of [["text-size = 1.0\nhints-done = []\n", 1], [others, 1], ['solved = ["point-disk/look"]\n', 0], ['lang = "ja"\n', 0], ['theme = "dark"\n', 0], ["panel = false\n", 0]]) {
       await page.evaluate((kept) => (localStorage["hantei-settings"] = kept), kept);
       await page.goto("about:blank");
       await page.goto(server.url, { waitUntil: "commit" });
