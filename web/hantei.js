@@ -400,7 +400,7 @@
 
   function checkWebgl() {
     // The first to ask decides on the attributes. Without `alpha: false`, half-transparent paint would show the page through;
-    // edges are smoothed by egui already, and would only be smoothed twice.
+    // edges are smoothed by epaint already, and would only be smoothed twice.
     const context = canvas.getContext("webgl", { alpha: false, antialias: false });
     const missing = ["OES_vertex_array_object", "ANGLE_instanced_arrays"].filter((name) => !context?.getExtension(name));
     if (missing.length > 0) throw new Failure("webgl", context ? `missing: ${missing.join(", ")}` : "");

@@ -1,4 +1,4 @@
-//! The browser's side of [`super`]: calls into `web/hantei.js`, which documents each of them.
+//! The browser's side of [`super`]: calls into `web/hantei.js`, which answers them.
 //!
 //! Text goes out as a pointer and a length. Text comes back in two steps: a call returns its length (negative for "none"), then
 //! [`hantei_take`] copies it into memory that we own.
