@@ -159,7 +159,7 @@ fn any_action(random: &mut Rng) -> Action {
         Layer(random.usize(..20)),
         Camera(any_view(random)),
         Settings(any_setting(random)),
-        Present(any!(random: Present { Toggle, Return, Blank, Notes, Pane })),
+        Present(any!(random: Present { Toggle, Return, Blank, Notes, NotesHere, Pane })),
         Program(any!(random: Program {
             Overview, Glossary, Term(any_position(random)), Settings, Help, Dismiss, Leave, CopyLink, Export, Fullscreen,
         })),
@@ -1024,12 +1024,32 @@ fn a_row_of_a_table_that_is_pointed_at_draws_its_axis() {
 }
 
 #[test]
-fn notes_that_are_asked_for_before_a_presentation_say_when_they_will_be_there() {
+fn the_class_sees_notes_only_when_the_speaker_says_so() {
     let mut session = session();
+    clicker(&mut session, Key::Char('n'));
+    assert!(
+        session.page().lesson.iter().any(|block| matches!(block, Block::Notes(_))),
+        "in the lesson's text"
+    );
+    act(&mut session, Action::Present(Present::NotesHere));
+    assert!(!session.presentation().shows_notes_here(), "only a presentation has a class");
     act(&mut session, Action::Present(Present::Notes));
-    assert!(session.notices().last().is_some_and(|notice| notice.contains("press P")));
+    let seen = |session: &Session| {
+        let presentation = session.presentation();
+        (presentation.shows_notes(), presentation.shows_notes_here())
+    };
     act(&mut session, Action::Present(Present::Toggle));
-    assert!(session.presentation().shows_notes());
+    let mut states = vec![];
+    for action in [Present::Notes, Present::NotesHere, Present::Notes, Present::NotesHere, Present::NotesHere]
+    {
+        act(&mut session, Action::Present(action));
+        states.push(seen(&session));
+    }
+    assert_eq!(states, [(true, false), (true, true), (false, false), (true, true), (false, false)]);
+    act(&mut session, Action::Present(Present::NotesHere));
+    act(&mut session, Action::Present(Present::Toggle));
+    act(&mut session, Action::Present(Present::Toggle));
+    assert_eq!(seen(&session), (false, false), "the next class has not been asked about");
 }
 
 #[test]

@@ -149,7 +149,7 @@ fn set(session: &mut Session, input: &'static str, value: [f32; 3]) {
     act(session, Action::Pose(Change::Set { input, value }));
 }
 
-/// What is read of the explanation, the task and the notes.
+/// What is read of the notes, the explanation and the task.
 fn read(session: &Session) -> Vec<String> {
     let text = |block: &Block| match block {
         Block::Prose(text) | Block::Try(text, _) | Block::Notes(text) => Some(text.plain()),
@@ -168,22 +168,23 @@ fn html(session: &Session) -> String {
 fn live_values_follow_the_pose_in_both_languages() {
     let mut session = session(Lang::En);
     let at_first = [
+        "Is it a hit? yes.",
         "The vector is (2.00, 1.50), its parts are 2.00 and 1.50, and r is 2.50.",
         "The sum is 6.25.",
-        "Is it a hit? yes.",
     ];
     assert_eq!(read(&session), at_first);
     set(&mut session, "point", [-3.0, 4.0, 0.0]);
-    assert_eq!(
-        read(&session)[0],
-        "The vector is (−3.00, 4.00), its parts are −3.00 and 4.00, and r is 2.50."
-    );
-    assert_eq!(read(&session)[1..], ["The sum is 25.00.", "Is it a hit? no."]);
+    let moved = [
+        "Is it a hit? no.",
+        "The vector is (−3.00, 4.00), its parts are −3.00 and 4.00, and r is 2.50.",
+        "The sum is 25.00.",
+    ];
+    assert_eq!(read(&session), moved);
     set(&mut session, "radius", [6.0, 0.0, 0.0]);
-    assert_eq!(read(&session)[2], "Is it a hit? yes.");
+    assert_eq!(read(&session)[0], "Is it a hit? yes.");
     let mut session = self::session(Lang::Ja);
     set(&mut session, "point", [-3.0, 4.0, 0.0]);
-    assert_eq!(read(&session), ["ベクトルは (−3.00, 4.00) です。", "和は 25.00 です。", "当たり？ いいえ"]);
+    assert_eq!(read(&session), ["当たり？ いいえ", "ベクトルは (−3.00, 4.00) です。", "和は 25.00 です。"]);
 }
 
 #[test]
@@ -198,13 +199,14 @@ fn a_live_value_says_what_it_lights_on_the_page() {
 fn while_a_question_waits_no_value_is_told_but_what_is_given() {
     let mut session = session(Lang::En);
     act(&mut session, Action::Go(Go::Next));
-    assert_eq!(read(&session), ["Is it inside?", "The sum is …, and the radius 2.00."]);
+    assert_eq!(read(&session), ["The sum is …, and the radius 2.00.", "Is it inside?"]);
     act(&mut session, Action::Quiz(Quiz::Answer(0)));
     assert_eq!(
-        read(&session)[1..],
+        read(&session),
         [
-            "Miss: 9.00 is more than 4.00, so the distance is. A vector again.",
-            "The sum is 9.00, and the radius 2.00."
+            "The sum is 9.00, and the radius 2.00.",
+            "Is it inside?",
+            "Miss: 9.00 is more than 4.00, so the distance is. A vector again."
         ]
     );
 }

@@ -240,8 +240,10 @@ pub enum Present {
     Return,
     /// Blanks the screen, or not.
     Blank,
-    /// Shows or hides the speaker notes.
+    /// Shows or hides the speaker notes. While presenting, it asks first where they should be.
     Notes,
+    /// Shows or hides them on the screen that the class sees.
+    NotesHere,
     /// Shows or hides the code or the table, large, while presenting.
     Pane,
 }

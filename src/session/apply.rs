@@ -389,16 +389,8 @@ impl Session {
             Present::Toggle => self.begin_presentation(),
             Present::Return => self.return_from_presentation(),
             Present::Blank => self.presentation.toggle_blank(),
-            Present::Notes => {
-                self.presentation.toggle_notes();
-                if self.presentation.shows_notes() && !self.presentation.is_on() {
-                    let later = words(
-                        "The speaker notes are shown when you present: press P.",
-                        "講師用メモは、P で発表モードにすると表示されます。",
-                    );
-                    self.notify(self.lang().of(later).to_owned());
-                }
-            }
+            Present::Notes => self.presentation.toggle_notes(),
+            Present::NotesHere => self.presentation.toggle_notes_here(),
             Present::Pane => self.presentation.toggle_pane(),
         }
     }

@@ -142,6 +142,7 @@ impl Session {
             Action::Settings(Setting::LetterKeys) => Some(self.settings().letter_keys),
             Action::Present(Present::Toggle) => Some(self.presentation().is_on()),
             Action::Present(Present::Notes) => Some(self.presentation().shows_notes()),
+            Action::Present(Present::NotesHere) => Some(self.presentation().shows_notes_here()),
             _ => None,
         }
     }

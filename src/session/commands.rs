@@ -721,9 +721,19 @@ pub const ROWS: &[Row] = &[
         &[act(
             "notes",
             words("Speaker notes", "講師用メモ"),
-            &[Any(Char('n'))],
+            &[Plain(Char('n'))],
             Always,
             Action::Present(Present::Notes),
+        )],
+    ),
+    row(
+        Group::Class,
+        &[act(
+            "notes-here",
+            words("Speaker notes on this screen", "講師用メモをこの画面に表示"),
+            &[Shift(Char('n'))],
+            Presenting,
+            Action::Present(Present::NotesHere),
         )],
     ),
     row(

@@ -312,6 +312,9 @@ impl Session {
         let text = self.step().text(lang);
         let secret = self.is_secret();
         let mut blocks = self.heading();
+        if self.presentation().shows_notes() {
+            blocks.push(Block::Notes(self.fill(&text.notes)));
+        }
         if let Some(ask) = self.question() {
             blocks.push(Block::Prose(self.fill(&text.lead)));
             blocks.push(self.question_block(lang.of(ask).to_owned()));
@@ -325,10 +328,7 @@ impl Session {
                 blocks.extend([Block::Marks(self.marks()), end]);
             }
         }
-        if self.presentation().shows_notes() {
-            blocks.push(Block::Notes(self.fill(&text.notes)));
-        }
-        blocks.retain(|block| !matches!(block, Block::Prose(prose) | Block::Try(prose, _) | Block::Part(_, prose) if prose.is_empty()));
+        blocks.retain(|block| !matches!(block, Block::Prose(text) | Block::Try(text, _) | Block::Part(_, text) | Block::Notes(text) if text.is_empty()));
         blocks
     }
 

@@ -23,6 +23,7 @@ pub struct Presentation {
     before: Option<Before>,
     blank: bool,
     notes: bool,
+    notes_here: bool,
     pane: bool,
 }
 
@@ -42,9 +43,14 @@ impl Presentation {
         self.blank
     }
 
-    /// Whether the speaker notes are seen.
+    /// Whether the speaker notes are wanted.
     pub fn shows_notes(&self) -> bool {
         self.notes
+    }
+
+    /// Whether they may be seen on the screen that the class sees, too. Until the speaker says so, it asks where they should be.
+    pub fn shows_notes_here(&self) -> bool {
+        self.notes_here
     }
 
     /// Whether the code or the table is seen beside the picture.
@@ -60,7 +66,7 @@ impl Presentation {
     /// Ends. Notes that were shown to present are hidden again.
     pub fn end(&mut self) {
         if self.since.take().is_some() {
-            (self.blank, self.pane) = (false, false);
+            (self.blank, self.pane, self.notes_here) = (false, false, false);
             self.notes = self.before.as_ref().is_some_and(|before| before.notes);
         }
     }
@@ -82,7 +88,15 @@ impl Presentation {
 
     /// Shows or hides the speaker notes.
     pub fn toggle_notes(&mut self) {
-        self.notes = !self.notes;
+        (self.notes, self.notes_here) = (!self.notes, false);
+    }
+
+    /// Shows or hides them on the screen that the class sees, while there is a class.
+    pub fn toggle_notes_here(&mut self) {
+        if self.is_on() {
+            self.notes_here = !self.notes_here;
+            self.notes = self.notes_here;
+        }
     }
 
     /// Shows or hides the code or the table beside the picture.

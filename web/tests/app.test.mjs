@@ -210,13 +210,16 @@ describe("the speaker's notes", () => {
     const page = await open("#point-disk/look?present");
     await press(page, "n");
     const here = page.locator("#notes");
-    assert.ok(await here.isVisible());
+    const text = here.locator(".private");
+    assert.ok(await here.isVisible(), "it is asked where they should be");
+    assert.ok(!(await text.isVisible()), "and the class sees nothing of them");
     const [own] = await Promise.all([page.context().waitForEvent("page"), here.locator("[data-apart]").click()]);
     const there = own.locator("#notes");
     await help.step(page, 100);
     assert.ok(!(await here.isVisible()), "the class does not see them");
     const first = await there.textContent();
     assert.match(first, /\d:\d\d.*Next/s);
+    assert.ok(await there.locator(".private").isVisible());
     await own.keyboard.press("PageDown");
     await help.step(page, 400);
     assert.match(await page.locator("#talk header").textContent(), /2 \/ \d+/);
@@ -224,7 +227,9 @@ describe("the speaker's notes", () => {
     await own.close();
     await soon(page, async () => !(await here.isVisible()));
     await press(page, "n");
-    assert.ok(await here.isVisible(), "and are here again when they are wanted again");
+    assert.ok((await here.isVisible()) && !(await text.isVisible()), "it is asked again when they are wanted again");
+    await here.locator('[data-do="notes-here"]').click();
+    await soon(page, async () => /Next/.test(await here.innerText()));
     assert.deepEqual(page.complaints, []);
     await page.context().close();
   });

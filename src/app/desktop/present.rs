@@ -8,6 +8,7 @@ use crate::figure::text::Face;
 use crate::session::Action;
 use crate::session::action::{Present, Quiz};
 use crate::session::presentation::{next, time};
+use crate::words::{Words, words};
 use egui::{self, Align2, Area, Color32, Frame, Margin, Order, RichText};
 
 /// The whole window while presenting.
@@ -102,13 +103,20 @@ fn pane(app: &mut App, ctx: &egui::Context) -> f32 {
     width
 }
 
-/// Notes, time and what comes next, over the picture and not over the code at the right, which is so wide.
+const WHERE: Words = words(
+    "The notes are for you alone: run “hantei --notes” for a window of their own, or show them here.",
+    "メモは講師だけのものです。「hantei --notes」で別ウィンドウを開くか、この画面に表示するかを選んでください。",
+);
+
+/// Notes, time and what comes next, over the picture and not over the code at the right, which is so wide. It is asked first whether the
+/// class may see them.
 fn notes(app: &mut App, ctx: &egui::Context, beside: f32) {
     let (lang, theme) = (app.session.lang(), app.session.theme());
     let since = app.session.presentation().since().unwrap_or_default();
     let seconds = (app.session.clock() - since) as u64;
     let next = next(app.session.lesson(), app.session.state().place().index(), lang);
     let notes = app.session.fill(&app.session.step().text(lang).notes);
+    let asks = !app.session.presentation().shows_notes_here();
     let width = ((ctx.content_rect().width() - beside) * 0.4).clamp(260.0, 460.0);
     let area = Area::new("speaker".into()).order(Order::Foreground);
     let area = area.anchor(Align2::RIGHT_TOP, [-16.0 - beside, 16.0]);
@@ -121,8 +129,16 @@ fn notes(app: &mut App, ctx: &egui::Context, beside: f32) {
                     if toggle(ui, &theme, false, "✕", "N").clicked() {
                         app.act(Action::Present(Present::Notes));
                     }
+                    let here = lang.of(words("Show here", "この画面に表示"));
+                    if asks && toggle(ui, &theme, false, here, "Shift N").clicked() {
+                        app.act(Action::Present(Present::NotesHere));
+                    }
                 });
             });
+            if asks {
+                ui.label(lang.of(WHERE));
+                return;
+            }
             show_prose(ui, &theme, &notes, 15.0, theme.ink);
             ui.label(small(next, &theme));
         });
