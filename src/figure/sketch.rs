@@ -418,35 +418,14 @@ impl Sketcher<'_> {
             Shape::Region(lines) => {
                 self.polygon(item, places::region(&v, lines), Style { width: 0.0, ..style });
             }
-            Shape::Area(outlines) => {
-                let pixels = |outline: &Vec<Vec2>| outline.iter().map(|&p| v.pixel(p)).collect();
-                let outlines: Vec<Vec<Vec2>> = outlines.iter().map(pixels).collect();
-                if item.role == Role::MapDiffers {
-                    // Names are written on it.
-                    let (width, color) = (1.6 * self.look.theme.weight, stroke.color.times(HATCHED));
-                    self.hatch(item, &outlines, Stroke { width, color, ..stroke });
-                }
-                if style.fill.3 > 0 || style.width > 0.0 {
-                    let stroke = (style.width > 0.0).then_some(stroke);
-                    let area = Primitive::Area { outlines, fill: style.fill, stroke };
-                    self.push(item.layer, item.name, area);
-                }
-            }
+            Shape::Area(outlines) => self.area(item, outlines, style, stroke),
             Shape::Ring(c, r, s) => {
                 // A line as wide as the way from one circle to the other.
                 let (middle, width) = (f32::midpoint(*r, *s) * v.scale, (s - r).abs() * v.scale);
                 let stroke = Stroke { width, color: style.line.times(RING), dash: None };
                 self.circle(item, v.pixel(*c), middle, Color::NONE, stroke);
             }
-            Shape::Hatched(corners) => {
-                let corners: Vec<Vec2> = corners.iter().map(|&p| v.pixel(p)).collect();
-                let stroke = Stroke { width: 1.6 * self.look.theme.weight, dash: None, ..stroke };
-                self.hatch(item, std::slice::from_ref(&corners), stroke);
-                if corners.len() > 2 {
-                    let rim = Primitive::Polygon { points: corners, fill: Color::NONE, stroke: Some(stroke) };
-                    self.push(item.layer, item.name, rim);
-                }
-            }
+            Shape::Hatched(corners) => self.hatched(item, corners, stroke),
             Shape::Band(a, b) => {
                 let stroke = Stroke { width: 9.0 * self.look.theme.weight, dash: None, ..stroke };
                 self.path(item, vec![v.pixel(*a), v.pixel(*b)], stroke);
@@ -457,6 +436,33 @@ impl Sketcher<'_> {
                 self.path(item, vec![c + d, c + d + e, c + e], stroke);
             }
             Shape::Note(_) => {}
+        }
+    }
+
+    /// A part of a map.
+    fn area(&mut self, item: &Item, outlines: &[Vec<Vec2>], style: Style, stroke: Stroke) {
+        let pixels = |outline: &Vec<Vec2>| outline.iter().map(|&p| self.view.pixel(p)).collect();
+        let outlines: Vec<Vec<Vec2>> = outlines.iter().map(pixels).collect();
+        if item.role == Role::MapDiffers {
+            // Names are written on it.
+            let (width, color) = (1.6 * self.look.theme.weight, stroke.color.times(HATCHED));
+            self.hatch(item, &outlines, Stroke { width, color, ..stroke });
+        }
+        if style.fill.3 > 0 || style.width > 0.0 {
+            let stroke = (style.width > 0.0).then_some(stroke);
+            let area = Primitive::Area { outlines, fill: style.fill, stroke };
+            self.push(item.layer, item.name, area);
+        }
+    }
+
+    /// A hatched polygon with its rim.
+    fn hatched(&mut self, item: &Item, corners: &[Vec2], stroke: Stroke) {
+        let corners: Vec<Vec2> = corners.iter().map(|&p| self.view.pixel(p)).collect();
+        let stroke = Stroke { width: 1.6 * self.look.theme.weight, dash: None, ..stroke };
+        self.hatch(item, std::slice::from_ref(&corners), stroke);
+        if corners.len() > 2 {
+            let rim = Primitive::Polygon { points: corners, fill: Color::NONE, stroke: Some(stroke) };
+            self.push(item.layer, item.name, rim);
         }
     }
 

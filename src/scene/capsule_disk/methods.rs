@@ -7,6 +7,7 @@ use crate::geometry::capsule_disk::flawed::{GrownDisk, NotClamped};
 use crate::geometry::capsule_disk::{Cases, Clamp};
 use crate::geometry::segments::closest_point;
 use crate::scene::cores::{Dropped, F, GAP, GAP_SQUARED, REACH, REACH_SQUARED, VV, WV};
+use glam::Vec2;
 
 const T: Name = Name("disk.center");
 const ON_CORE_SQUARED: Name = Name("on_core.gap_squared");
@@ -224,13 +225,11 @@ pub(super) fn tell_not_clamped(inputs: &Inputs, it: &NotClamped, tell: &mut Tell
 
 pub(super) fn tell_grown_disk(inputs: &Inputs, it: &GrownDisk, tell: &mut Telling<'_>) {
     let given = Given::new(inputs);
-    let (t, p) = (given.t(), given.core.p);
-    let on_line = |along: f32| p + along * it.l;
     given.tell(tell);
     tell.moment(&GROW, |m| {
         let reach = m.finds(REACH, it.reach);
         m.draw(|pen| {
-            pen.draw(Role::Projection, Shape::Circle(t, it.reach)).draws(REACH).label(format!("R + r {reach}"));
+            pen.draw(Role::Projection, Shape::Circle(given.t(), it.reach)).draws(REACH).label(format!("R + r {reach}"));
             pen.draw(Role::Vector2, given.core.segment());
         });
         say!(
@@ -239,62 +238,8 @@ pub(super) fn tell_grown_disk(inputs: &Inputs, it: &GrownDisk, tell: &mut Tellin
             "円を R だけ大きくすると、カプセルは芯だけになる。半径 {reach} の円と線分の問題になる。"
         );
     });
-    tell.moment(&LINE, |m| {
-        let (length, l) = (m.finds(LENGTH, it.length), m.finds(L, it.l));
-        let (along, across) = (m.finds(ALONG, it.along), m.finds(ACROSS_SQUARED, it.across_squared));
-        let foot = on_line(it.along);
-        m.draw(|pen| {
-            given.core.draw_line(pen);
-            if foot != t {
-                pen.draw(Role::Hint, Shape::Drop(t, foot));
-            }
-            pen.draw(Role::Projection, Shape::Band(p, foot)).draws(ALONG).label(measured("along", it.along));
-            pen.draw(Role::Vector2, Shape::Arrow(p, p + it.l)).named(L);
-        });
-        if it.length == 0.0 {
-            say!(
-                m,
-                "The core is {length} long: a point, without a direction, so l = {l}. T is {across}, squared, away from it.",
-                "芯の長さは {length} で、ただの点。向きがないので l = {l}。T までの距離の2乗は {across}。"
-            );
-        } else {
-            say!(
-                m,
-                "The core is {length} long, its direction is l = {l}. T lies {along} along it, and {across}, squared, away from its line.",
-                "芯の長さは {length}、向きは l = {l}。T は芯に沿って {along} のところにあり、直線までの距離の2乗は {across}。"
-            );
-        }
-    });
-    tell.moment(&MEET, |m| {
-        let half = m.finds(HALF_CHORD, it.half_chord);
-        let (enters, leaves) = (m.finds(ENTERS, it.enters), m.finds(LEAVES, it.leaves));
-        m.draw(|pen| {
-            given.core.draw_line(pen);
-            for (name, at, label) in [(ENTERS, it.enters, enters), (LEAVES, it.leaves, leaves)] {
-                let text = format!("{} {label}", name.0);
-                pen.draw(Role::Projection, Shape::Point(on_line(at))).draws(name).label(text);
-            }
-        });
-        if it.length == 0.0 {
-            say!(
-                m,
-                "A point has no line, but the calculation goes on: half of the way through is {half}, the way in {enters}, the way out {leaves}.",
-                "点には直線がないが、計算は進む: 円の中を通る長さの半分は {half}、入口は {enters}、出口は {leaves}。"
-            );
-        } else if it.half_chord == 0.0 {
-            say!(
-                m,
-                "The line does not cut through the circle: half of what the circle cuts out of it is {half}.",
-                "直線は円を横切らない: 円の中を通る長さの半分は {half}。"
-            );
-        } else {
-            say!(
-                m,
-                "Half of what the circle cuts out of the line is {half}: it enters at {enters} and leaves at {leaves}, counted from P.",
-                "円の中を通る長さの半分は {half}。P から測ると、直線は {enters} で円に入り、{leaves} で出る。"
-            );
-        }
-    });
+    tell.moment(&LINE, |m| tell_line(m, &given, it));
+    tell.moment(&MEET, |m| tell_crossings(m, &given, it));
     tell.moment(&COMPARE, |m| {
         let (enters, leaves) = (m.reads(ENTERS, it.enters), m.reads(LEAVES, it.leaves));
         let length = m.reads(LENGTH, it.length);
@@ -303,7 +248,7 @@ pub(super) fn tell_grown_disk(inputs: &Inputs, it: &GrownDisk, tell: &mut Tellin
         m.draw(|pen| {
             pen.draw(Role::Vector2, given.core.segment());
             for (name, at) in [(ENTERS, it.enters), (LEAVES, it.leaves)] {
-                pen.draw(Role::Gap, Shape::Point(on_line(at))).draws(name);
+                pen.draw(Role::Gap, Shape::Point(on_line(&given, it, at))).draws(name);
             }
         });
         let (capsule, disk) = bodies(inputs);
@@ -320,6 +265,70 @@ pub(super) fn tell_grown_disk(inputs: &Inputs, it: &GrownDisk, tell: &mut Tellin
         (Lang::Ja, true) => "円周が芯と交わる".to_owned(),
         (Lang::Ja, false) => "円周が芯と交わらない".to_owned(),
     });
+}
+
+/// The point so far along the core's line.
+fn on_line(given: &Given, it: &GrownDisk, along: f32) -> Vec2 {
+    given.core.p + along * it.l
+}
+
+fn tell_line(m: &mut OneMoment<'_, '_>, given: &Given, it: &GrownDisk) {
+    let (length, l) = (m.finds(LENGTH, it.length), m.finds(L, it.l));
+    let (along, across) = (m.finds(ALONG, it.along), m.finds(ACROSS_SQUARED, it.across_squared));
+    let (t, p) = (given.t(), given.core.p);
+    let foot = on_line(given, it, it.along);
+    m.draw(|pen| {
+        given.core.draw_line(pen);
+        if foot != t {
+            pen.draw(Role::Hint, Shape::Drop(t, foot));
+        }
+        pen.draw(Role::Projection, Shape::Band(p, foot)).draws(ALONG).label(measured("along", it.along));
+        pen.draw(Role::Vector2, Shape::Arrow(p, p + it.l)).named(L);
+    });
+    if it.length == 0.0 {
+        say!(
+            m,
+            "The core is {length} long: a point, without a direction, so l = {l}. T is {across}, squared, away from it.",
+            "芯の長さは {length} で、ただの点。向きがないので l = {l}。T までの距離の2乗は {across}。"
+        );
+    } else {
+        say!(
+            m,
+            "The core is {length} long, its direction is l = {l}. T lies {along} along it, and {across}, squared, away from its line.",
+            "芯の長さは {length}、向きは l = {l}。T は芯に沿って {along} のところにあり、直線までの距離の2乗は {across}。"
+        );
+    }
+}
+
+fn tell_crossings(m: &mut OneMoment<'_, '_>, given: &Given, it: &GrownDisk) {
+    let half = m.finds(HALF_CHORD, it.half_chord);
+    let (enters, leaves) = (m.finds(ENTERS, it.enters), m.finds(LEAVES, it.leaves));
+    m.draw(|pen| {
+        given.core.draw_line(pen);
+        for (name, at, label) in [(ENTERS, it.enters, enters), (LEAVES, it.leaves, leaves)] {
+            let text = format!("{} {label}", name.0);
+            pen.draw(Role::Projection, Shape::Point(on_line(given, it, at))).draws(name).label(text);
+        }
+    });
+    if it.length == 0.0 {
+        say!(
+            m,
+            "A point has no line, but the calculation goes on: half of the way through is {half}, the way in {enters}, the way out {leaves}.",
+            "点には直線がないが、計算は進む: 円の中を通る長さの半分は {half}、入口は {enters}、出口は {leaves}。"
+        );
+    } else if it.half_chord == 0.0 {
+        say!(
+            m,
+            "The line does not cut through the circle: half of what the circle cuts out of it is {half}.",
+            "直線は円を横切らない: 円の中を通る長さの半分は {half}。"
+        );
+    } else {
+        say!(
+            m,
+            "Half of what the circle cuts out of the line is {half}: it enters at {enters} and leaves at {leaves}, counted from P.",
+            "円の中を通る長さの半分は {half}。P から測ると、直線は {enters} で円に入り、{leaves} で出る。"
+        );
+    }
 }
 
 fn say_on_core(m: &mut OneMoment<'_, '_>, it: &GrownDisk, [enters, leaves, length, across]: [Shown; 4]) {

@@ -148,108 +148,118 @@ fn reason(it: &Projection, (way, at): (Words, f32), lang: Lang) -> String {
 /// Up to the ways in and out, both methods do the same.
 fn tell_chord(given: &Given, it: &Projection, tell: &mut Telling<'_>) {
     given.tell(tell);
-    tell.moment(&DIRECTION, |m| {
-        let (v, length, l) = (m.finds(V, it.v), m.finds(LENGTH, it.length), m.finds(L, it.l));
-        m.draw(|pen| {
-            pen.draw(Role::Vector2, Shape::Arrow(given.p, given.q)).named(V);
-            pen.draw(Role::Frame, Shape::Arrow(given.p, given.p + it.l)).named(L);
-        });
-        if it.length > 0.0 {
-            say!(
-                m,
-                "v = Q − P = {v} is {length} long. Divided by its length it is the unit vector l = {l}.",
-                "v = Q − P = {v} の長さは {length}。長さで割ると、単位ベクトル l = {l} になる。"
-            );
-        } else {
-            say!(
-                m,
-                "P and Q are one point: v = {v} has no direction, length = {length}. So l = {l}.",
-                "P と Q は同じ点: v = {v} には向きがなく、長さは {length}。そこで l = {l} とする。"
-            );
-        }
+    tell.moment(&DIRECTION, |m| tell_direction(m, given, it));
+    tell.moment(&DROP, |m| tell_foot(m, given, it));
+    tell.moment(&CHORD, |m| tell_half(m, given, it));
+    tell.moment(&MEET, |m| tell_ways(m, given, it));
+}
+
+fn tell_direction(m: &mut OneMoment<'_, '_>, given: &Given, it: &Projection) {
+    let (v, length, l) = (m.finds(V, it.v), m.finds(LENGTH, it.length), m.finds(L, it.l));
+    m.draw(|pen| {
+        pen.draw(Role::Vector2, Shape::Arrow(given.p, given.q)).named(V);
+        pen.draw(Role::Frame, Shape::Arrow(given.p, given.p + it.l)).named(L);
     });
-    tell.moment(&DROP, |m| {
-        let (k, along) = (m.finds(K, it.k), m.finds(ALONG, it.along));
-        let (foot, across) = (m.finds(FOOT, it.foot), m.finds(ACROSS, it.across));
-        m.draw(|pen| {
-            pen.draw(Role::Projection, Shape::Band(given.p, it.foot)).draws(ALONG).label(format!("k·l {along}"));
-            pen.draw(Role::Vector1, Shape::Arrow(given.p, given.c)).named(K);
-            pen.draw(Role::Projection, Shape::Arrow(it.foot, given.c)).draws(ACROSS);
-            if it.foot.distance(given.c) > 1e-3 && it.length > 0.0 {
-                pen.draw(Role::Axis, Shape::RightAngle(it.foot, given.c - it.foot, -it.l));
-            }
-            pen.draw(Role::Projection, Shape::Point(it.foot)).draws(FOOT).label("F");
-        });
+    if it.length > 0.0 {
         say!(
             m,
-            "k = C − P = {k}, and k·l = {along} is how far along the line C lies. So the foot is F = P + (k·l) l = {foot}, and {across} leads from it to C.",
-            "k = C − P = {k}。k·l = {along} は、P から垂線の足まで線に沿って進む長さ。足は F = P + (k·l) l = {foot}、そこから C へは {across}。"
+            "v = Q − P = {v} is {length} long. Divided by its length it is the unit vector l = {l}.",
+            "v = Q − P = {v} の長さは {length}。長さで割ると、単位ベクトル l = {l} になる。"
         );
+    } else {
+        say!(
+            m,
+            "P and Q are one point: v = {v} has no direction, length = {length}. So l = {l}.",
+            "P と Q は同じ点: v = {v} には向きがなく、長さは {length}。そこで l = {l} とする。"
+        );
+    }
+}
+
+fn tell_foot(m: &mut OneMoment<'_, '_>, given: &Given, it: &Projection) {
+    let (k, along) = (m.finds(K, it.k), m.finds(ALONG, it.along));
+    let (foot, across) = (m.finds(FOOT, it.foot), m.finds(ACROSS, it.across));
+    m.draw(|pen| {
+        pen.draw(Role::Projection, Shape::Band(given.p, it.foot)).draws(ALONG).label(format!("k·l {along}"));
+        pen.draw(Role::Vector1, Shape::Arrow(given.p, given.c)).named(K);
+        pen.draw(Role::Projection, Shape::Arrow(it.foot, given.c)).draws(ACROSS);
+        if it.foot.distance(given.c) > 1e-3 && it.length > 0.0 {
+            pen.draw(Role::Axis, Shape::RightAngle(it.foot, given.c - it.foot, -it.l));
+        }
+        pen.draw(Role::Projection, Shape::Point(it.foot)).draws(FOOT).label("F");
     });
-    tell.moment(&CHORD, |m| {
-        m.reads(ACROSS, it.across);
-        let (aa, rr) = (m.finds(AA, Value::against(it.aa, it.rr)), m.finds(RR, Value::against(it.rr, it.aa)));
-        let half = m.finds(HALF, it.half);
-        let out = it.foot + it.half * it.l;
-        m.draw(|pen| {
-            pen.draw(Role::Projection, Shape::Segment(it.foot, given.c)).draws(AA).label(rooted("|CF|", it.aa));
-            pen.draw(Role::Projection, Shape::Point(it.foot)).label("F");
-            if it.half > 0.0 && it.length > 0.0 {
-                pen.draw(Role::Hint, Shape::Segment(given.c, out)).label("r");
-                pen.draw(Role::Vector2, Shape::Segment(it.foot, out)).draws(HALF).label(measured("half", it.half));
-            }
-        });
-        if it.aa > it.rr {
-            say!(
-                m,
-                "|CF|² = {aa} is more than r² = {rr}, and their difference, below zero, has no root: .max makes it zero, so half = {half}.",
-                "|CF|² = {aa} は r² = {rr} より大きい。差は負で平方根がないので、.max で零にする: half = {half}。"
-            );
-        } else {
-            say!(
-                m,
-                "C, F and the way out make a right triangle: half² = r² − |CF|² = {rr} − {aa}, so half the chord is {half}.",
-                "C、F、出口は直角三角形を作る: half² = r² − |CF|² = {rr} − {aa}。弦の半分は {half}。"
-            );
+    say!(
+        m,
+        "k = C − P = {k}, and k·l = {along} is how far along the line C lies. So the foot is F = P + (k·l) l = {foot}, and {across} leads from it to C.",
+        "k = C − P = {k}。k·l = {along} は、P から垂線の足まで線に沿って進む長さ。足は F = P + (k·l) l = {foot}、そこから C へは {across}。"
+    );
+}
+
+fn tell_half(m: &mut OneMoment<'_, '_>, given: &Given, it: &Projection) {
+    m.reads(ACROSS, it.across);
+    let (aa, rr) = (m.finds(AA, Value::against(it.aa, it.rr)), m.finds(RR, Value::against(it.rr, it.aa)));
+    let half = m.finds(HALF, it.half);
+    let out = it.foot + it.half * it.l;
+    m.draw(|pen| {
+        pen.draw(Role::Projection, Shape::Segment(it.foot, given.c)).draws(AA).label(rooted("|CF|", it.aa));
+        pen.draw(Role::Projection, Shape::Point(it.foot)).label("F");
+        if it.half > 0.0 && it.length > 0.0 {
+            pen.draw(Role::Hint, Shape::Segment(given.c, out)).label("r");
+            pen.draw(Role::Vector2, Shape::Segment(it.foot, out))
+                .draws(HALF)
+                .label(measured("half", it.half));
         }
     });
-    tell.moment(&MEET, |m| {
-        let (along, half) = (m.reads(ALONG, it.along), m.reads(HALF, it.half));
-        let (enters, leaves) = (m.finds(ENTERS, it.enters), m.finds(LEAVES, it.leaves));
-        let lang = m.lang();
-        m.draw(|pen| {
-            let ways = [(it.enters, ENTERS, IN), (it.leaves, LEAVES, OUT)];
-            if !given.is_line() && it.length > 0.0 {
-                pen.draw(Role::Hint, Shape::Line(given.p, it.v));
-            }
+    if it.aa > it.rr {
+        say!(
+            m,
+            "|CF|² = {aa} is more than r² = {rr}, and their difference, below zero, has no root: .max makes it zero, so half = {half}.",
+            "|CF|² = {aa} は r² = {rr} より大きい。差は負で平方根がないので、.max で零にする: half = {half}。"
+        );
+    } else {
+        say!(
+            m,
+            "C, F and the way out make a right triangle: half² = r² − |CF|² = {rr} − {aa}, so half the chord is {half}.",
+            "C、F、出口は直角三角形を作る: half² = r² − |CF|² = {rr} − {aa}。弦の半分は {half}。"
+        );
+    }
+}
+
+fn tell_ways(m: &mut OneMoment<'_, '_>, given: &Given, it: &Projection) {
+    let (along, half) = (m.reads(ALONG, it.along), m.reads(HALF, it.half));
+    let (enters, leaves) = (m.finds(ENTERS, it.enters), m.finds(LEAVES, it.leaves));
+    let lang = m.lang();
+    m.draw(|pen| {
+        let ways = [(it.enters, ENTERS, IN), (it.leaves, LEAVES, OUT)];
+        if !given.is_line() && it.length > 0.0 {
+            pen.draw(Role::Hint, Shape::Line(given.p, it.v));
+        }
+        if it.half > 0.0 {
+            pen.draw(Role::Projection, Shape::Band(given.p + it.enters * it.l, given.p + it.leaves * it.l));
+        }
+        for (at, name, label) in ways {
+            let point = pen.draw(Role::Projection, Shape::Point(given.p + at * it.l)).draws(name);
             if it.half > 0.0 {
-                pen.draw(Role::Projection, Shape::Band(given.p + it.enters * it.l, given.p + it.leaves * it.l));
+                point.label(measured(lang.of(label), at));
             }
-            for (at, name, label) in ways {
-                let point = pen.draw(Role::Projection, Shape::Point(given.p + at * it.l)).draws(name);
-                if it.half > 0.0 {
-                    point.label(measured(lang.of(label), at));
-                }
-            }
-        });
-        if it.length == 0.0 {
-            say!(
-                m,
-                "P and Q are one point, and there is no line to enter along: {along} − {half} = {enters} and {along} + {half} = {leaves} mean nothing.",
-                "P と Q は同じ点で、円に入る直線がない: {along} − {half} = {enters} と {along} + {half} = {leaves} には意味がない。"
-            );
-        } else if it.aa > it.rr {
-            say!(
-                m,
-                "The line misses the disk: no way in, no way out. With half = {half} both numbers are those of the foot, {enters} and {leaves}.",
-                "直線は円を通らず、入口も出口もない。half = {half} なので、どちらの数も足のところの {enters} と {leaves} になる。"
-            );
-        } else {
-            say!(
-                m,
-                "Half a chord back from the foot, {along} − {half} = {enters}, the line enters the disk; half a chord on, {along} + {half} = {leaves}, it leaves.",
-                "直線は、足から弦の半分だけ戻った {along} − {half} = {enters} で円に入り、弦の半分だけ進んだ {along} + {half} = {leaves} で出る。"
-            );
         }
     });
+    if it.length == 0.0 {
+        say!(
+            m,
+            "P and Q are one point, and there is no line to enter along: {along} − {half} = {enters} and {along} + {half} = {leaves} mean nothing.",
+            "P と Q は同じ点で、円に入る直線がない: {along} − {half} = {enters} と {along} + {half} = {leaves} には意味がない。"
+        );
+    } else if it.aa > it.rr {
+        say!(
+            m,
+            "The line misses the disk: no way in, no way out. With half = {half} both numbers are those of the foot, {enters} and {leaves}.",
+            "直線は円を通らず、入口も出口もない。half = {half} なので、どちらの数も足のところの {enters} と {leaves} になる。"
+        );
+    } else {
+        say!(
+            m,
+            "Half a chord back from the foot, {along} − {half} = {enters}, the line enters the disk; half a chord on, {along} + {half} = {leaves}, it leaves.",
+            "直線は、足から弦の半分だけ戻った {along} − {half} = {enters} で円に入り、弦の半分だけ進んだ {along} + {half} = {leaves} で出る。"
+        );
+    }
 }

@@ -24,84 +24,91 @@ pub(super) fn tell_discriminant(inputs: &Inputs, it: &Discriminant, tell: &mut T
             "点 P + t·v が円周上にあるのは、a·t² + e が h·t の二倍になるとき。a = v·v = {a}、h = k·v = {h}、e = k·k − r² = {e}。"
         );
     });
-    tell.moment(&DISC, |m| {
-        m.reads(A, it.a);
-        m.reads(H, it.h);
-        m.reads(E, it.e);
-        let disc = m.finds(DISCRIMINANT, Value::against(it.disc, 0.0));
-        m.draw(|pen| given.draw_drop(pen));
-        if it.v == glam::Vec2::ZERO {
-            say!(
-                m,
-                "P and Q are one point: there is no equation to solve, and h² − a·e = {disc} says nothing.",
-                "P と Q は同じ点: 解くべき方程式がなく、h² − a·e = {disc} からは何も分からない。"
-            );
-        } else if it.disc < 0.0 {
-            say!(
-                m,
-                "h² − a·e = {disc} is negative and has no square root: the line meets the circle nowhere.",
-                "h² − a·e = {disc} は負で、平方根がない: 直線は円周とどこでも交わらない。"
-            );
-        } else if it.disc > 0.0 {
-            say!(
-                m,
-                "h² − a·e = {disc} is positive: with and without a minus, its square root leads to two places on the circle.",
-                "h² − a·e = {disc} は正: 平方根を引くか足すかで、円周上の二点が求められる。"
-            );
-        } else {
-            say!(
-                m,
-                "h² − a·e = {disc}: its square root is zero, and the line just touches the circle.",
-                "h² − a·e = {disc}: 平方根は零で、直線は円に接する。"
-            );
-        }
-    });
-    tell.moment(&MEET, |m| {
-        let disc = m.reads(DISCRIMINANT, Value::against(it.disc, 0.0));
-        let (enters, leaves) = (m.finds(ENTERS, it.enters), m.finds(LEAVES, it.leaves));
-        m.draw(|pen| {
-            for (at, name) in [(it.enters, ENTERS), (it.leaves, LEAVES)] {
-                let point = pen.draw(Role::Projection, Shape::Point(given.p + at * given.v())).draws(name);
-                if it.disc > 0.0 {
-                    point.label(format!("t = {}", Plain(at)));
-                }
-            }
-        });
-        if it.v == glam::Vec2::ZERO {
-            say!(
-                m,
-                "P and Q are one point, and dividing by a is impossible: t = {enters} and t = {leaves}.",
-                "P と Q が同じ点で、a では割れない: t = {enters}、t = {leaves} とする。"
-            );
-        } else if it.disc < 0.0 {
-            say!(
-                m,
-                "Without a root of {disc}, t = h / a is where the line comes nearest: {enters} and {leaves}.",
-                "{disc} の平方根はないので、t = h / a、つまり直線が最も近づくところとする: {enters} と {leaves}。"
-            );
-        } else {
-            say!(
-                m,
-                "t = (h ∓ √{disc}) / a: the line enters at {enters} and leaves at {leaves}, in lengths of v.",
-                "t = (h ∓ √{disc}) / a: |v| を単位として、{enters} で入り、{leaves} で出る。"
-            );
-        }
-    });
+    tell.moment(&DISC, |m| tell_sign(m, &given, it));
+    tell.moment(&MEET, |m| tell_ways(m, &given, it));
     tell.moment(&COMPARE, |m| tell_compare(m, &given, it));
-    tell.reason(|_| {
-        let number = |number: f32, other: f32| Value::against(number, other).show(Lang::En);
-        if it.v == glam::Vec2::ZERO {
-            format!("e = {} {} 0", number(it.e, 0.0), if it.hit { "≤" } else { ">" })
-        } else if it.disc < 0.0 {
-            format!("h² − a·e = {} < 0", number(it.disc, 0.0))
-        } else if it.before {
-            format!("t ≤ {} < 0", number(it.leaves, 0.0))
-        } else if it.beyond {
-            format!("t ≥ {} > 1", number(it.enters, 1.0))
-        } else {
-            format!("t = {} … {}", Plain(it.enters), Plain(it.leaves))
+    tell.reason(|_| reason(it));
+}
+
+fn tell_sign(m: &mut OneMoment<'_, '_>, given: &Given, it: &Discriminant) {
+    m.reads(A, it.a);
+    m.reads(H, it.h);
+    m.reads(E, it.e);
+    let disc = m.finds(DISCRIMINANT, Value::against(it.disc, 0.0));
+    m.draw(|pen| given.draw_drop(pen));
+    if it.v == glam::Vec2::ZERO {
+        say!(
+            m,
+            "P and Q are one point: there is no equation to solve, and h² − a·e = {disc} says nothing.",
+            "P と Q は同じ点: 解くべき方程式がなく、h² − a·e = {disc} からは何も分からない。"
+        );
+    } else if it.disc < 0.0 {
+        say!(
+            m,
+            "h² − a·e = {disc} is negative and has no square root: the line meets the circle nowhere.",
+            "h² − a·e = {disc} は負で、平方根がない: 直線は円周とどこでも交わらない。"
+        );
+    } else if it.disc > 0.0 {
+        say!(
+            m,
+            "h² − a·e = {disc} is positive: with and without a minus, its square root leads to two places on the circle.",
+            "h² − a·e = {disc} は正: 平方根を引くか足すかで、円周上の二点が求められる。"
+        );
+    } else {
+        say!(
+            m,
+            "h² − a·e = {disc}: its square root is zero, and the line just touches the circle.",
+            "h² − a·e = {disc}: 平方根は零で、直線は円に接する。"
+        );
+    }
+}
+
+fn tell_ways(m: &mut OneMoment<'_, '_>, given: &Given, it: &Discriminant) {
+    let disc = m.reads(DISCRIMINANT, Value::against(it.disc, 0.0));
+    let (enters, leaves) = (m.finds(ENTERS, it.enters), m.finds(LEAVES, it.leaves));
+    m.draw(|pen| {
+        for (at, name) in [(it.enters, ENTERS), (it.leaves, LEAVES)] {
+            let point = pen.draw(Role::Projection, Shape::Point(given.p + at * given.v())).draws(name);
+            if it.disc > 0.0 {
+                point.label(format!("t = {}", Plain(at)));
+            }
         }
     });
+    if it.v == glam::Vec2::ZERO {
+        say!(
+            m,
+            "P and Q are one point, and dividing by a is impossible: t = {enters} and t = {leaves}.",
+            "P と Q が同じ点で、a では割れない: t = {enters}、t = {leaves} とする。"
+        );
+    } else if it.disc < 0.0 {
+        say!(
+            m,
+            "Without a root of {disc}, t = h / a is where the line comes nearest: {enters} and {leaves}.",
+            "{disc} の平方根はないので、t = h / a、つまり直線が最も近づくところとする: {enters} と {leaves}。"
+        );
+    } else {
+        say!(
+            m,
+            "t = (h ∓ √{disc}) / a: the line enters at {enters} and leaves at {leaves}, in lengths of v.",
+            "t = (h ∓ √{disc}) / a: |v| を単位として、{enters} で入り、{leaves} で出る。"
+        );
+    }
+}
+
+/// What rules a hit out, or both times.
+fn reason(it: &Discriminant) -> String {
+    let number = |number: f32, other: f32| Value::against(number, other).show(Lang::En);
+    if it.v == glam::Vec2::ZERO {
+        format!("e = {} {} 0", number(it.e, 0.0), if it.hit { "≤" } else { ">" })
+    } else if it.disc < 0.0 {
+        format!("h² − a·e = {} < 0", number(it.disc, 0.0))
+    } else if it.before {
+        format!("t ≤ {} < 0", number(it.leaves, 0.0))
+    } else if it.beyond {
+        format!("t ≥ {} > 1", number(it.enters, 1.0))
+    } else {
+        format!("t = {} … {}", Plain(it.enters), Plain(it.leaves))
+    }
 }
 
 fn tell_compare(m: &mut OneMoment<'_, '_>, given: &Given, it: &Discriminant) {

@@ -138,62 +138,7 @@ pub(super) fn tell_axes(inputs: &Inputs, it: &Axes, tell: &mut Telling<'_>) {
     tell_middle(tell, &given, middle);
     tell_own_axis(tell, &given, middle, 0, (it.reach_u, it.gap_on_u));
     tell_own_axis(tell, &given, middle, 1, (it.reach_v, it.gap_on_v));
-    tell.moment(&AXIS_N, |m| {
-        m.reads(D, it.d);
-        m.reads(M, it.m);
-        m.reads(E, given.e());
-        let across = m.finds(ACROSS, Value::against(it.across, it.reach_n));
-        let reach = m.finds(REACH_N, Value::against(it.reach_n, it.across));
-        m.finds(Name("gap_on_n"), it.gap_on_n);
-        let length = it.d.length();
-        let n = it.d.perp().try_normalize();
-        let lang = m.lang();
-        let labels = [
-            "|m × d| / |d|".to_owned(),
-            "± reach_n / |d|".to_owned(),
-            lang.of(words("the segment", "線分")).to_owned(),
-        ];
-        m.draw(|pen| match n {
-            Some(n) => {
-                given.twice(pen, |pen, _, shape| {
-                    pen.draw(Role::Hint, shape(Shape::Line(given.p, it.d)));
-                });
-                given.draw_shadows(
-                    pen,
-                    &Shadows {
-                        l: n,
-                        title: "n",
-                        reach: it.reach_n / length,
-                        names: [ACROSS, REACH_N],
-                        labels: &labels,
-                        gap: lang.of(GAP),
-                    },
-                );
-            }
-            None => given.twice(pen, |pen, _, shape| {
-                pen.draw(Role::Vector1, shape(Shape::Point(it.m))).draws(ACROSS);
-            }),
-        });
-        if n.is_none() {
-            say!(
-                m,
-                "P and Q are one point: no normal. Both numbers are {across}, and there is no gap.",
-                "P と Q は同じ点で、法線がない。値は2つとも {across} で、すき間はない。"
-            );
-        } else if it.gap_on_n {
-            say!(
-                m,
-                "On the segment’s normal it is only a point: |m × d| = {across} is more than e.x·|d.y| + e.y·|d.x| = {reach}. A gap!",
-                "線分の法線の上では、線分の影は点になる。|m × d| = {across} は e.x·|d.y| + e.y·|d.x| = {reach} より大きい: すき間がある。"
-            );
-        } else {
-            say!(
-                m,
-                "On the segment’s normal it is only a point: |m × d| = {across} is at most e.x·|d.y| + e.y·|d.x| = {reach}. No gap.",
-                "線分の法線の上では、線分の影は点になる。|m × d| = {across} は e.x·|d.y| + e.y·|d.x| = {reach} 以下: すき間はない。"
-            );
-        }
-    });
+    tell.moment(&AXIS_N, |m| tell_normal(m, &given, it));
     tell.moment(&VERDICT, |m| {
         tell_first_gap(m, &given, it.first_gap, it.hit);
         if it.hit {
@@ -211,6 +156,63 @@ pub(super) fn tell_axes(inputs: &Inputs, it: &Axes, tell: &mut Telling<'_>) {
         }
     });
     tell.reason(|lang| reason(lang, it.first_gap));
+}
+
+fn tell_normal(m: &mut OneMoment<'_, '_>, given: &Given, it: &Axes) {
+    m.reads(D, it.d);
+    m.reads(M, it.m);
+    m.reads(E, given.e());
+    let across = m.finds(ACROSS, Value::against(it.across, it.reach_n));
+    let reach = m.finds(REACH_N, Value::against(it.reach_n, it.across));
+    m.finds(Name("gap_on_n"), it.gap_on_n);
+    let length = it.d.length();
+    let n = it.d.perp().try_normalize();
+    let lang = m.lang();
+    let labels = [
+        "|m × d| / |d|".to_owned(),
+        "± reach_n / |d|".to_owned(),
+        lang.of(words("the segment", "線分")).to_owned(),
+    ];
+    m.draw(|pen| match n {
+        Some(n) => {
+            given.twice(pen, |pen, _, shape| {
+                pen.draw(Role::Hint, shape(Shape::Line(given.p, it.d)));
+            });
+            given.draw_shadows(
+                pen,
+                &Shadows {
+                    l: n,
+                    title: "n",
+                    reach: it.reach_n / length,
+                    names: [ACROSS, REACH_N],
+                    labels: &labels,
+                    gap: lang.of(GAP),
+                },
+            );
+        }
+        None => given.twice(pen, |pen, _, shape| {
+            pen.draw(Role::Vector1, shape(Shape::Point(it.m))).draws(ACROSS);
+        }),
+    });
+    if n.is_none() {
+        say!(
+            m,
+            "P and Q are one point: no normal. Both numbers are {across}, and there is no gap.",
+            "P と Q は同じ点で、法線がない。値は2つとも {across} で、すき間はない。"
+        );
+    } else if it.gap_on_n {
+        say!(
+            m,
+            "On the segment’s normal it is only a point: |m × d| = {across} is more than e.x·|d.y| + e.y·|d.x| = {reach}. A gap!",
+            "線分の法線の上では、線分の影は点になる。|m × d| = {across} は e.x·|d.y| + e.y·|d.x| = {reach} より大きい: すき間がある。"
+        );
+    } else {
+        say!(
+            m,
+            "On the segment’s normal it is only a point: |m × d| = {across} is at most e.x·|d.y| + e.y·|d.x| = {reach}. No gap.",
+            "線分の法線の上では、線分の影は点になる。|m × d| = {across} は e.x·|d.y| + e.y·|d.x| = {reach} 以下: すき間はない。"
+        );
+    }
 }
 
 pub(super) fn tell_two_axes(inputs: &Inputs, it: &TwoAxes, tell: &mut Telling<'_>) {
