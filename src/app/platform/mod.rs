@@ -8,7 +8,11 @@ use crate::html::press::Press;
 use crate::words::Lang;
 
 #[cfg(not(target_arch = "wasm32"))]
+mod files;
+#[cfg(not(target_arch = "wasm32"))]
 mod native;
+#[cfg(not(target_arch = "wasm32"))]
+mod pace;
 #[cfg(target_os = "linux")]
 mod screen;
 #[cfg(target_arch = "wasm32")]

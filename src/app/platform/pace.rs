@@ -1,0 +1,100 @@
+//! When the desktop draws frames: while something happens, and after a rest.
+
+use std::thread;
+use std::time::{Duration, Instant};
+
+/// The shortest frame: it keeps a machine without vertical sync from drawing thousands of them.
+const FRAME: Duration = Duration::from_millis(4);
+
+/// The first rest is no longer than this: what the graphics driver read from the display while it drew does not end it.
+const FIRST_REST: Duration = Duration::from_millis(240);
+
+/// When frames are drawn.
+#[derive(Default)]
+pub struct Pace {
+    last: Option<Instant>,
+    /// For how many frames nothing has happened.
+    still: u32,
+}
+
+impl Pace {
+    /// Ends the frame. The next one begins when this rest is over, or as soon as the display sends something.
+    pub async fn next_frame(&mut self, rest: Duration) {
+        self.still = if rest.is_zero() { 0 } else { self.still + 1 };
+        if self.still % 2 == 1 {
+            waiting::for_input(if self.still == 1 { rest.min(FIRST_REST) } else { rest });
+        } else {
+            // What came of a rest must be shown before the next one: that frame does not wait.
+            let shown = self.last.map_or(FRAME, |last| last.elapsed());
+            thread::sleep(FRAME.saturating_sub(shown));
+        }
+        self.last = Some(Instant::now());
+        macroquad::window::next_frame().await;
+    }
+}
+
+/// miniquad's own blocking event loop would lose held keys on X11, so the wait is ours: the display's connection becomes
+/// readable as soon as a key goes down.
+#[cfg(target_os = "linux")]
+mod waiting {
+    use rustix::event::{PollFd, PollFlags, Timespec, poll};
+    use rustix::net::{SocketAddrUnix, getpeername};
+    use std::os::fd::{BorrowedFd, RawFd};
+    use std::sync::OnceLock;
+    use std::time::Duration;
+    use std::{fs, thread};
+
+    /// Waits until the display sends something, at most for this time.
+    pub fn for_input(time: Duration) {
+        static DISPLAY: OnceLock<Option<RawFd>> = OnceLock::new();
+        let Some(connection) = *DISPLAY.get_or_init(find_display) else { return nap(time) };
+        let mut waited = [PollFd::from_borrowed_fd(borrow(connection), PollFlags::IN)];
+        // A time that is too long to be told is none at all.
+        let time_left = Timespec::try_from(time).ok();
+        if poll(&mut waited, time_left.as_ref()).is_err() {
+            nap(time);
+        }
+    }
+
+    /// A short sleep where one cannot wait: keys are still felt at once.
+    fn nap(time: Duration) {
+        thread::sleep(time.min(Duration::from_millis(50)));
+    }
+
+    /// The connection to the X server or the Wayland compositor, among the program's open files.
+    fn find_display() -> Option<RawFd> {
+        let files = fs::read_dir("/proc/self/fd").ok()?.flatten();
+        let mut numbers = files.filter_map(|file| file.file_name().to_str()?.parse().ok());
+        numbers.find(|&number| leads_to_display(borrow(number)))
+    }
+
+    fn leads_to_display(file: BorrowedFd) -> bool {
+        let peer = getpeername(file).ok().flatten().and_then(|peer| SocketAddrUnix::try_from(peer).ok());
+        let name = peer.and_then(|peer| {
+            let path = peer.path().map(|path| path.to_bytes().to_vec());
+            path.or_else(|| peer.abstract_name().map(<[u8]>::to_vec))
+        });
+        let name = name.map(|name| String::from_utf8_lossy(&name).into_owned()).unwrap_or_default();
+        name.contains(".X11-unix") || name.contains("wayland-")
+    }
+
+    #[expect(
+        unsafe_code,
+        reason = "the number is of a file that is open; the display's connection stays so until the end"
+    )]
+    fn borrow(number: RawFd) -> BorrowedFd<'static> {
+        // SAFETY: as the reason says. A file closed meanwhile would only make the call fail.
+        unsafe { BorrowedFd::borrow_raw(number) }
+    }
+}
+
+/// Elsewhere a short sleep must do.
+#[cfg(not(target_os = "linux"))]
+mod waiting {
+    use std::time::Duration;
+
+    /// Sleeps as long as this, but at most so long that there are about 20 frames a second: keys are still felt at once.
+    pub fn for_input(time: Duration) {
+        std::thread::sleep(time.min(Duration::from_millis(50)));
+    }
+}
