@@ -282,6 +282,11 @@ impl Theme {
         let tint = self.tints[usize::from(i) % self.tints.len()];
         Style { line: tint, text: self.muted, width: 0.0, fill: tint.fade(opacity), dash: None }
     }
+
+    /// The theme with lines and text this many times as heavy and large.
+    pub fn scaled(self, weight: f32, text: f32) -> Self {
+        Self { weight: self.weight * weight, text: self.text * text, ..self }
+    }
 }
 
 /// How dark a shadow is.

@@ -1,0 +1,275 @@
+//! One item of a figure: its shape, in the style of its role.
+
+use super::outlines::{arc, capsule_outline, sector_outline};
+use super::{Sketcher, Visible};
+use crate::figure::clip::endless;
+use crate::figure::fill;
+use crate::figure::many::{Many, Outlines};
+use crate::figure::places;
+use crate::figure::primitive::{Primitive, Stroke};
+use crate::figure::theme::{Color, Style};
+use crate::figure::{Item, Role, Shape, Solid};
+use glam::Vec2;
+
+/// How strong a faint line is.
+const FAINT: f32 = 0.32;
+
+/// How strong a ring is, and how far the lines of what is hatched are apart, in pixels.
+const RING: f32 = 0.3;
+const HATCH: f32 = 11.0;
+
+/// How strong the lines across a part of a map are.
+const HATCHED: f32 = 0.55;
+
+/// How much darker the darkest face of a body of space is.
+const SHADE: f32 = 0.12;
+
+/// Dashes of a circle, long enough to be seen beside another one.
+const ROUND: [f32; 2] = [14.0, 5.0];
+
+impl Sketcher<'_> {
+    /// The look of an item here and now: a hit and a pointed-at value are drawn heavier.
+    pub(super) fn style(&self, seen: &Visible<'_>) -> Style {
+        // A part of the plane that is pointed at is as strong as the one that is meant.
+        let role = match seen.item.role {
+            Role::Region(i) if self.is_lit(seen.item) => Role::RegionLive(i),
+            role => role,
+        };
+        let mut style = self.look.theme.style(role);
+        if self.look.hit == Some(true) && matches!(role, Role::Moving | Role::Target | Role::Peer) {
+            style.width *= 1.5;
+        }
+        if self.is_lit(seen.item) {
+            style.width *= 1.5;
+        }
+        if seen.faint {
+            style.line = style.line.times(FAINT);
+            style.fill = style.fill.times(FAINT);
+        }
+        style
+    }
+
+    pub(super) fn is_lit(&self, item: &Item) -> bool {
+        self.look.lit.is_some_and(|lit| item.is_lit_by(lit))
+    }
+
+    pub(super) fn item(&mut self, seen: &Visible<'_>) {
+        let item = seen.item;
+        let style = self.style(seen);
+        let stroke = Stroke { width: style.width, color: style.line, dash: style.dash };
+        let v = self.view;
+        if self.is_lit(item) {
+            self.glow(seen, style.line);
+        }
+        match seen.shape.as_ref() {
+            Shape::Point(p) => self.dot(item, v.pixel(*p), style),
+            Shape::Segment(a, b) => self.path(item, vec![v.pixel(*a), v.pixel(*b)], stroke),
+            Shape::Drop(a, b) => {
+                let stroke = Stroke { width: 1.3 * self.look.theme.weight, dash: Some([7.0, 6.0]), ..stroke };
+                self.path(item, vec![v.pixel(*a), v.pixel(*b)], stroke);
+            }
+            shape @ (Shape::Line(..) | Shape::Ray(..)) => {
+                if let Some((a, b)) = endless(&v, shape, 20.0) {
+                    self.path(item, vec![a, b], stroke);
+                }
+            }
+            Shape::Arrow(a, b) => self.arrow(item, v.pixel(*a), v.pixel(*b), stroke),
+            Shape::Disk(c, r) => self.circle(item, v.pixel(*c), r * v.scale, style.fill, stroke),
+            Shape::Circle(c, r) => {
+                let stroke = Stroke { dash: stroke.dash.map(|_| ROUND), ..stroke };
+                self.circle(item, v.pixel(*c), r * v.scale, Color::NONE, stroke);
+            }
+            Shape::Arc(c, r, part) => {
+                let stroke = Stroke { dash: stroke.dash.map(|_| ROUND), ..stroke };
+                // With the radius that sweeps it.
+                let mut swept = arc(v.pixel(*c), r * v.scale, *part);
+                swept.push(v.pixel(*c));
+                self.path(item, swept, stroke);
+            }
+            Shape::Capsule(a, b, r) => {
+                self.polygon(item, capsule_outline(v.pixel(*a), v.pixel(*b), r * v.scale), style);
+            }
+            Shape::Sector(c, r, facing, half) => self.sector(item, (*c, *r), [*facing, *half], style),
+            Shape::Polygon(corners) => {
+                self.polygon(item, corners.iter().map(|&p| v.pixel(p)).collect(), style);
+            }
+            Shape::Many(many) => self.many(item, many, style),
+            Shape::Solid(solid) => self.solid(item, solid, style),
+            Shape::Region(lines) => {
+                self.polygon(item, places::region(&v, lines), Style { width: 0.0, ..style });
+            }
+            Shape::Area(outlines) => self.area(item, outlines, style, stroke),
+            Shape::Ring(c, r, s) => {
+                // A line as wide as the way from one circle to the other.
+                let (middle, width) = (f32::midpoint(*r, *s) * v.scale, (s - r).abs() * v.scale);
+                let stroke = Stroke { width, color: style.line.times(RING), dash: None };
+                self.circle(item, v.pixel(*c), middle, Color::NONE, stroke);
+            }
+            Shape::Hatched(corners) => self.hatched(item, corners, stroke),
+            Shape::Band(a, b) => {
+                let stroke = Stroke { width: 9.0 * self.look.theme.weight, dash: None, ..stroke };
+                self.path(item, vec![v.pixel(*a), v.pixel(*b)], stroke);
+            }
+            Shape::RightAngle(corner, d, e) => {
+                let side = |d: &Vec2| v.vector(*d).normalize_or_zero() * 12.0;
+                let (c, d, e) = (v.pixel(*corner), side(d), side(e));
+                self.path(item, vec![c + d, c + d + e, c + e], stroke);
+            }
+            Shape::Note(_) => {}
+        }
+    }
+
+    /// A part of a map.
+    fn area(&mut self, item: &Item, outlines: &[Vec<Vec2>], style: Style, stroke: Stroke) {
+        let pixels = |outline: &Vec<Vec2>| outline.iter().map(|&p| self.view.pixel(p)).collect();
+        let outlines: Vec<Vec<Vec2>> = outlines.iter().map(pixels).collect();
+        if item.role == Role::MapDiffers {
+            // Names are written on it.
+            let (width, color) = (1.6 * self.look.theme.weight, stroke.color.times(HATCHED));
+            self.hatch(item, &outlines, Stroke { width, color, ..stroke });
+        }
+        if style.fill.3 > 0 || style.width > 0.0 {
+            let stroke = (style.width > 0.0).then_some(stroke);
+            let area = Primitive::Area { outlines, fill: style.fill, stroke };
+            self.push(item.layer, item.name, area);
+        }
+    }
+
+    /// A hatched polygon with its rim.
+    fn hatched(&mut self, item: &Item, corners: &[Vec2], stroke: Stroke) {
+        let corners: Vec<Vec2> = corners.iter().map(|&p| self.view.pixel(p)).collect();
+        let stroke = Stroke { width: 1.6 * self.look.theme.weight, dash: None, ..stroke };
+        self.hatch(item, std::slice::from_ref(&corners), stroke);
+        if corners.len() > 2 {
+            let rim = Primitive::Polygon { points: corners, fill: Color::NONE, stroke: Some(stroke) };
+            self.push(item.layer, item.name, rim);
+        }
+    }
+
+    /// A soft wide line below what is pointed at.
+    fn glow(&mut self, seen: &Visible<'_>, color: Color) {
+        let item = seen.item;
+        let stroke = Stroke { width: 14.0, color: color.times(0.25), dash: None };
+        let v = self.view;
+        match seen.shape.as_ref() {
+            Shape::Segment(a, b) | Shape::Drop(a, b) | Shape::Arrow(a, b) | Shape::Band(a, b) => {
+                self.path(item, vec![v.pixel(*a), v.pixel(*b)], stroke);
+            }
+            Shape::Point(p) => {
+                self.circle(item, v.pixel(*p), 12.0, color.times(0.25), Stroke { width: 0.0, ..stroke });
+            }
+            shape @ (Shape::Line(..) | Shape::Ray(..)) => {
+                if let Some((a, b)) = endless(&v, shape, 20.0) {
+                    self.path(item, vec![a, b], stroke);
+                }
+            }
+            // What has an area is lit by its thicker outline, what only has a label by nothing.
+            Shape::Disk(..)
+            | Shape::Circle(..)
+            | Shape::Arc(..)
+            | Shape::Capsule(..)
+            | Shape::Sector(..)
+            | Shape::Polygon(_)
+            | Shape::Many(_)
+            | Shape::Solid(_)
+            | Shape::Hatched(_)
+            | Shape::Ring(..)
+            | Shape::Region(_)
+            | Shape::Area(_)
+            | Shape::RightAngle(..)
+            | Shape::Note(_) => {}
+        }
+    }
+
+    /// Shapes that look alike, in one go.
+    fn many(&mut self, item: &Item, many: &Many, style: Style) {
+        let outlines = Outlines::of(many, &self.view);
+        let Style { width, line, fill, .. } = outlines.styled(style);
+        let stroke = (width > 0.0).then_some(Stroke { width, color: line, dash: None });
+        self.push(item.layer, item.name, Primitive::Many { outlines, fill, stroke });
+    }
+
+    /// A body of space: what it covers, then what lies behind it, then what is seen of its edges.
+    fn solid(&mut self, item: &Item, solid: &Solid, style: Style) {
+        const BEHIND: [f32; 2] = [4.0, 4.0];
+        let v = self.view;
+        let pixels = |line: &Vec<Vec2>| line.iter().map(|&p| v.pixel(p)).collect::<Vec<Vec2>>();
+        self.polygon(item, pixels(&solid.outline), Style { width: 0.0, ..style });
+        for (face, dark) in &solid.faces {
+            let fill = self.look.theme.shade(SHADE * dark);
+            self.polygon(item, pixels(face), Style { width: 0.0, fill, ..style });
+        }
+        let thin = Stroke { width: 0.5 * style.width, color: style.line, dash: None };
+        let behind = Stroke { dash: Some(BEHIND), color: style.line.times(0.75), ..thin };
+        let edges = Stroke { width: style.width, ..thin };
+        for (lines, stroke) in [(&solid.hidden, behind), (&solid.lines, thin), (&solid.edges, edges)] {
+            lines.iter().for_each(|line| self.path(item, pixels(line), stroke));
+        }
+    }
+
+    /// Slanted lines across what is enclosed. They stand still on the screen, so that nothing seems to flow when it moves.
+    fn hatch(&mut self, item: &Item, outlines: &[Vec<Vec2>], stroke: Stroke) {
+        for (from, to) in hatching(outlines) {
+            self.path(item, vec![from, to], stroke);
+        }
+    }
+
+    fn dot(&mut self, item: &Item, center: Vec2, style: Style) {
+        let radius = if item.role == Role::Projection { 5.0 } else { 5.5 } * self.look.theme.weight.sqrt();
+        self.circle(item, center, radius, style.line, Stroke { width: 0.0, color: style.line, dash: None });
+    }
+
+    pub(super) fn path(&mut self, item: &Item, points: Vec<Vec2>, stroke: Stroke) {
+        self.push(item.layer, item.name, Primitive::Path { points, stroke });
+    }
+
+    fn polygon(&mut self, item: &Item, points: Vec<Vec2>, style: Style) {
+        if points.len() < 3 {
+            return;
+        }
+        let stroke = Stroke { width: style.width, color: style.line, dash: style.dash };
+        let stroke = (style.width > 0.0).then_some(stroke);
+        self.push(item.layer, item.name, Primitive::Polygon { points, fill: style.fill, stroke });
+    }
+
+    /// What an eye sees; without an opening, the way ahead.
+    fn sector(&mut self, item: &Item, (c, r): (Vec2, f32), [facing, half]: [f32; 2], style: Style) {
+        let outline = sector_outline(c, r, facing, half).into_iter().map(|p| self.view.pixel(p)).collect();
+        let stroke = Stroke { width: style.width, color: style.line, dash: style.dash };
+        if half > 0.0 && r > 0.0 {
+            let area = Primitive::Area { outlines: vec![outline], fill: style.fill, stroke: Some(stroke) };
+            self.push(item.layer, item.name, area);
+        } else {
+            self.path(item, outline, stroke);
+        }
+    }
+
+    fn circle(&mut self, item: &Item, center: Vec2, radius: f32, fill: Color, stroke: Stroke) {
+        if stroke.dash.is_some() {
+            return self.path(item, arc(center, radius, 1.0), stroke);
+        }
+        let stroke = (stroke.width > 0.0).then_some(stroke);
+        self.push(item.layer, item.name, Primitive::Circle { center, radius, fill, stroke });
+    }
+
+    /// A shaft that ends where its solid head begins; short arrows get small heads.
+    fn arrow(&mut self, item: &Item, from: Vec2, to: Vec2, stroke: Stroke) {
+        let length = from.distance(to);
+        let direction = (to - from).normalize_or_zero();
+        let head = (15.0 * self.look.theme.weight.sqrt()).min(length * 0.6);
+        if length < 0.5 {
+            return;
+        }
+        let base = to - direction * head;
+        self.path(item, vec![from, base + direction * 0.5], stroke);
+        let side = direction.perp() * head * 0.4;
+        let points = vec![to, base + side, base - side];
+        self.push(item.layer, item.name, Primitive::Polygon { points, fill: stroke.color, stroke: None });
+    }
+}
+
+/// The slanted lines across what is enclosed.
+pub(super) fn hatching(outlines: &[Vec<Vec2>]) -> Vec<(Vec2, Vec2)> {
+    let across = Vec2::splat(std::f32::consts::FRAC_1_SQRT_2) / HATCH;
+    fill::lines(outlines, |p| p.dot(across))
+}
