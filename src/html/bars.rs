@@ -166,7 +166,10 @@ pub fn hint(view: &View) -> String {
     let words = if view.touched { view.session.hint_for_fingers(words) } else { words };
     match action {
         Some(action) => Button::new(action, view.say(words)).to_string(),
-        None => text("p", "", view.say(words)),
+        // In the left one of two pictures, as in the window.
+        None => {
+            text("p", if view.session.showing().shows_own_frame() { "left" } else { "" }, view.say(words))
+        }
     }
 }
 
