@@ -205,6 +205,21 @@ describe("a presentation", () => {
   });
 });
 
+describe("a blank screen", () => {
+  it("shows nothing at all, not even messages", async () => {
+    const page = await open("#disk-triangle/bits?present");
+    await press(page, "h"); // nothing moves until there is an answer, and a message says so
+    await press(page, "b");
+    assert.match((await help.state(page)).notices, /./);
+    const seen = await page.evaluate(() => {
+      const isSeen = (part) => part.checkVisibility({ visibilityProperty: true }) && part.getBoundingClientRect().bottom > 0;
+      return [...document.querySelectorAll("body *")].filter(isSeen).map(({ id, tagName }) => id || tagName);
+    });
+    assert.deepEqual(seen, ["announce"], "what is said aloud is not seen");
+    await page.context().close();
+  });
+});
+
 describe("the speaker's notes", () => {
   it("go into a window of their own, which leads too, and end when it is closed", async () => {
     const page = await open("#point-disk/look?present");
@@ -431,6 +446,15 @@ describe("mouse and fingers", () => {
     await page.context().close();
   });
 
+  it("have none of them on a phone while a question waits, which gets the room", async () => {
+    const page = await open("#disk-triangle/bits", PHONE);
+    const holds = page.locator("#footer [data-hold]");
+    assert.equal(await holds.count(), 0);
+    await act(page, "answer/0");
+    assert.ok((await holds.count()) > 3);
+    await page.context().close();
+  });
+
   it("have all buttons on the screen of a phone, in every scene", async () => {
     for (const width of [360, 390]) {
       const page = await open("#point-disk/look", { ...PHONE, viewport: { width, height: 780 } });
@@ -465,6 +489,39 @@ describe("links", () => {
     assert.equal(await page.evaluate(() => history.length), entries + 1);
     await page.goBack();
     await soon(page, async () => /^Step 1 of/.test((await help.state(page)).step));
+    await page.context().close();
+  });
+
+  it("lead back and forth, and what waits to be written does not get between", async () => {
+    const page = await open("#point-disk/look");
+    await act(page, "next-step");
+    await page.waitForFunction(() => location.hash.startsWith("#point-disk/distance"));
+    const entries = await page.evaluate(() => history.length);
+    // What an answer and a move change waits for a third of a second until it is written; Back comes first.
+    await act(page, "answer/0");
+    await act(page, "move-right");
+    await page.goBack();
+    await soon(page, async () => /^Step 1 of/.test((await help.state(page)).step));
+    await page.waitForTimeout(800);
+    await help.step(page, 100);
+    assert.match(new URL(page.url()).hash, /^#point-disk\/look/);
+    assert.equal(await page.evaluate(() => history.length), entries, "no entry between the two");
+    await page.goForward();
+    await soon(page, async () => /^Step 2 of/.test((await help.state(page)).step));
+    await page.context().close();
+  });
+
+  it("are written before a page is left", async () => {
+    const page = await open(at(0, 0));
+    await act(page, "move-right"); // written at once; what comes next waits
+    await act(page, "move-up");
+    const moved = await point(page);
+    assert.ok(moved[1] > 0, `${moved}`);
+    await page.goto(`${server.url}example.html`);
+    await page.goBack();
+    await page.waitForFunction(() => window.hantei?.firstFrame);
+    await help.step(page, 400);
+    assert.deepEqual(await point(page), moved);
     await page.context().close();
   });
 

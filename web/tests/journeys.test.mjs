@@ -160,6 +160,7 @@ describe("in a frame", () => {
     assert.equal(await frame.locator("#activate").isVisible(), false);
     await page.evaluate(() => frames[0].postMessage({ target: "hantei", version: 1, message: { type: "go", link: "capsules" } }, "*"));
     await page.waitForFunction(() => heard.some(({ version, message }) => version === 1 && message.type === "step" && message.lesson === "capsules"));
+    assert.match(await frame.evaluate(() => location.hash), /^#capsules/, "a reload would come back to it");
     assert.ok(await page.evaluate(() => heard.some(({ message }) => message.type === "height" && message.height > 300)));
     await page.evaluate(() => scrollTo(0, 1500));
     await page.waitForTimeout(1000);
