@@ -134,7 +134,10 @@ pub fn on_screen(
         scene: session.scene(),
         told: session.drawn(),
         showing: &session.showing().pointing_at(lit),
-        verdicts: &verdicts(session.method(), session.explanation(), &meant, session.versus(), lang),
+        verdicts: &in_step(
+            session.state(),
+            verdicts(session.method(), session.explanation(), &meant, session.versus(), lang),
+        ),
         survey: survey.as_ref(),
         area,
         badges: badges_of(session),
@@ -204,7 +207,7 @@ fn with_composed<T>(state: &State, sheet: &Sheet, see: impl FnOnce(&Composed<'_>
         scene: state.scene(),
         told: &told,
         showing: &showing,
-        verdicts: &verdicts(state.method, &told, &showing, beside, sheet.lang),
+        verdicts: &in_step(state, verdicts(state.method, &told, &showing, beside, sheet.lang)),
         survey: state.survey().filter(|_| sheet.stage == Stage::Whole).as_ref(),
         area,
         badges: 0,
@@ -436,6 +439,14 @@ pub fn verdicts<'a>(
     }
 }
 
+/// What they say in a step: one that is quiet gives no reasons.
+fn in_step<'a>(state: &State, mut verdicts: Vec<Verdict<'a>>) -> Vec<Verdict<'a>> {
+    if state.step().quiet {
+        verdicts.iter_mut().for_each(|verdict| verdict.reason = "");
+    }
+    verdicts
+}
+
 /// What a picture shows, in a sentence, for those who cannot see it.
 fn title(state: &State, verdicts: &[Verdict<'_>], lang: Lang) -> String {
     let lesson = state.lesson().title.get(lang);
@@ -443,7 +454,8 @@ fn title(state: &State, verdicts: &[Verdict<'_>], lang: Lang) -> String {
     let told = verdicts.iter().filter_map(|verdict| {
         let word = lang.verdict(verdict.hit?);
         let method = if verdict.method.is_empty() { String::new() } else { format!("{}: ", verdict.method) };
-        Some(format!(" · {method}{word}, {}", verdict.reason))
+        let reason = if verdict.reason.is_empty() { "" } else { ", " };
+        Some(format!(" · {method}{word}{reason}{}", verdict.reason))
     });
     format!("{lesson} · {step}{}", told.collect::<String>())
 }

@@ -177,7 +177,7 @@ fn each_mistake_in_lesson_toml_gets_its_line() {
         (
             "mark =",
             "marc =",
-            "8:1: no key `marc` in a step; a step has: mark, id, set, show, method, ask, versus, play, table, map, walk, body, challenge, recap",
+            "8:1: no key `marc` in a step; a step has: mark, id, set, show, method, ask, versus, quiet, play, table, map, walk, body, challenge, recap",
         ),
         (
             "source =",

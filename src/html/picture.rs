@@ -32,7 +32,7 @@ pub fn verdict(session: &Session) -> String {
     let told = verdicts.map(|(method, told)| {
         let word = lang.of(told.verdict.words());
         let name = if compared { format!("{}: ", lang.of(method.title)) } else { String::new() };
-        format!("{name}{word}: {}", told.reason)
+        if session.step().quiet { format!("{name}{word}") } else { format!("{name}{word}: {}", told.reason) }
     });
     told.collect::<Vec<_>>().join(" · ")
 }

@@ -164,6 +164,27 @@ fn assert_secret(session: &Session) {
 }
 
 #[test]
+fn a_verdict_gives_its_reason_where_the_step_is_not_quiet() {
+    let mut counts = [0; 2];
+    for lang in Lang::ALL {
+        each_step(&mut session(lang), |session| {
+            act(session, Action::Program(Program::Dismiss));
+            if session.is_secret() {
+                act(session, Action::Quiz(Quiz::Reveal));
+            }
+            walk_through(session);
+            let quiet = session.step().quiet;
+            let told = session.explanation();
+            let (said, word) = (picture::verdict(session), lang.of(told.verdict.words()));
+            assert!(said.contains(word), "{}", session.link());
+            assert_eq!(said.contains(&told.reason), !quiet, "{}", session.link());
+            counts[usize::from(quiet)] += 1;
+        });
+    }
+    assert!(counts.into_iter().all(|count| count > 0), "{counts:?}");
+}
+
+#[test]
 fn a_page_has_all_that_the_panel_shows_and_no_more_while_a_question_waits() {
     for lang in Lang::ALL {
         let mut session = session(lang);

@@ -428,6 +428,7 @@ fn step(
         "method",
         "ask",
         "versus",
+        "quiet",
         "play",
         "table",
         "map",
@@ -453,6 +454,7 @@ fn step(
     let id = id.map_or_else(String::new, |(_, id)| id.to_owned());
     let (asks, challenged) = (fields.has("ask"), fields.has("challenge"));
     let mut step = Step {
+        quiet: fields.flag("quiet"),
         play: fields.flag("play"),
         table: fields.flag("table"),
         recap: fields.flag("recap"),

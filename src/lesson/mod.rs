@@ -85,6 +85,8 @@ pub struct Step {
     pub ask: Option<Ask>,
     /// A second method that runs beside and disagrees.
     pub versus: Option<&'static Method>,
+    /// Whether the verdict stands without its reason, which speaks of what the lesson has not told yet.
+    pub quiet: bool,
     /// Whether it walks through the moments by itself.
     pub play: bool,
     /// Whether the pane shows the method's table at first, and not its code.
@@ -292,6 +294,7 @@ impl Step {
             mark: None,
             ask: None,
             versus: None,
+            quiet: false,
             play: false,
             table: false,
             map: None,

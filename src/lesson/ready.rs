@@ -84,6 +84,7 @@ fn set(step: &mut Step, scene: &'static Scene, key: &str, value: &str) -> Option
         "mark" => step.mark = Some(value.to_owned()),
         "method" => step.method = scene.method(value)?,
         "versus" => step.versus = Some(scene.method(value)?),
+        "quiet" => step.quiet = true,
         "play" => step.play = true,
         "table" => step.table = true,
         "recap" => step.recap = true,
