@@ -450,6 +450,20 @@ fn a_lesson_is_drawn_whole_or_not_at_all() {
 }
 
 #[test]
+fn an_unknown_lesson_is_named_as_the_argument_that_it_is() {
+    let folder = Folder::new();
+    let into = folder.path("new");
+    for unknown in ["nolesson", "disk-triangle/sides", ""] {
+        let run = run(&["figure", "--lesson", unknown, "-o", into.to_str().unwrap()]);
+        fails(&run, 2);
+        let said = text(&run.stderr);
+        assert!(said.contains(&format!("no lesson `{unknown}`; there are: point-disk, ")), "{said}");
+        assert!(!said.contains("link"), "{said}");
+    }
+    assert!(!into.exists());
+}
+
+#[test]
 fn a_handout_is_one_page_with_every_step() {
     let folder = Folder::new();
     let path = folder.path("page.html");

@@ -41,6 +41,7 @@ pub fn figure(library: &Library, arguments: &Arguments, wanted: &Figure) -> Resu
 
 /// The state that is to be drawn, or the first step of the lesson.
 fn place(library: &Library, wanted: &Figure) -> Result<(State, Options), Failure> {
+    wanted.lesson.as_deref().map_or(Ok(()), |id| there_is_lesson(library, id))?;
     let link = wanted.link.as_deref().or(wanted.lesson.as_deref()).unwrap_or_default();
     let opened = State::open(library, link);
     if !opened.notices.is_empty() {
@@ -50,6 +51,16 @@ fn place(library: &Library, wanted: &Figure) -> Result<(State, Options), Failure
     let mut state = opened.state;
     state.map = wanted.map.or(state.map);
     Ok((state, opened.options))
+}
+
+/// Fails where there is no lesson of the id that `--lesson` gives, which is no link.
+fn there_is_lesson(library: &Library, id: &str) -> Result<(), Failure> {
+    if library.find(id).is_some() {
+        return Ok(());
+    }
+    let have: Vec<&str> = library.lessons.iter().map(|lesson| lesson.id.as_str()).collect();
+    let sentence = format!("no lesson `{id}`; there are: {}", have.join(", "));
+    Err(Failure::new(Code::Usage, sentence))
 }
 
 /// Draws one state into a file, whose name says as what.
