@@ -133,7 +133,7 @@ fn setting(app: &mut App, ui: &mut Ui, name: &str, content: impl FnOnce(&mut App
     let theme = app.session.theme();
     ui.horizontal_wrapped(|ui| {
         let height = least_size(ui.style());
-        let (rect, _) = ui.allocate_exact_size(vec2(132.0, height), Sense::hover());
+        let (rect, _) = ui.allocate_exact_size(vec2(160.0, height), Sense::hover());
         let at = rect.left_center();
         ui.painter().text(at, Align2::LEFT_CENTER, name, font(Face::Sans, 14.0), color(theme.ink));
         content(app, ui);
