@@ -179,7 +179,15 @@ hantei.page = (() => {
     // A finger or a mouse has held it already.
     if (button.dataset.hold !== undefined && event.detail > 0) return;
     press(button.dataset.do);
+    if (button.role === "tab") reveal();
     button.closest("details")?.removeAttribute("open");
+  }
+
+  /// Where all of the panel scrolls and the tabs stand at its lower edge, what a tab shows comes into sight.
+  function reveal() {
+    const [sides, pane] = [at("sides"), at("pane").getBoundingClientRect()];
+    const { top, bottom } = sides.getBoundingClientRect();
+    if (pane.top > bottom - 40) sides.scrollTop += pane.top - top - at("walk").offsetHeight - at("tabs").offsetHeight;
   }
 
   const held = new Map(); // pointerId → name
