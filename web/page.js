@@ -179,7 +179,7 @@ hantei.page = (() => {
     // A finger or a mouse has held it already.
     if (button.dataset.hold !== undefined && event.detail > 0) return;
     press(button.dataset.do);
-    if (button.role === "tab") reveal();
+    if (button.matches("[role=tab]")) reveal();
     button.closest("details")?.removeAttribute("open");
   }
 

@@ -205,6 +205,23 @@ describe("a presentation", () => {
   });
 });
 
+describe("a low page", () => {
+  it("keeps the tabs in sight, and what one of them shows comes into sight with a press; undo is there", async () => {
+    const page = await open("#point-disk/root", { viewport: { width: 900, height: 600 } });
+    const box = (selector) => page.locator(selector).first().boundingBox();
+    const footer = (await box("#footer")).y;
+    const tabs = await box("#tabs");
+    assert.ok(tabs.y + tabs.height <= footer + 1, `${tabs.y} + ${tabs.height} of ${footer}`);
+    assert.ok((await box("#pane")).y > footer - 60, "the lesson has the room");
+    await page.locator("#tabs [role=tab]").first().click();
+    await help.step(page, 100);
+    const [line, last] = [await box(".code .line"), await page.locator(".code .line").last().boundingBox()];
+    assert.ok(line.y > tabs.height && last.y + last.height <= footer, `${line.y} to ${last.y}`);
+    assert.ok(await page.locator('.changes [data-do="undo"]').isVisible());
+    await page.context().close();
+  });
+});
+
 describe("a blank screen", () => {
   it("shows nothing at all, not even messages", async () => {
     const page = await open("#disk-triangle/bits?present");
