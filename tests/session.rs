@@ -1024,6 +1024,28 @@ fn a_row_of_a_table_that_is_pointed_at_draws_its_axis() {
 }
 
 #[test]
+fn what_is_offered_for_a_body_changes_it() {
+    let mut session = session();
+    for lesson in 0..session.lessons().len() {
+        for body in 0..session.lessons()[lesson].scene.bodies.len() {
+            act(&mut session, Action::Go(Go::To(lesson, 0)));
+            act(&mut session, Action::Body(Pick::At(body)));
+            let named = session.scene().bodies[body].title.en;
+            for offered in session.pad() {
+                let before = session.state().pose.clone();
+                hold(&mut session, offered.drive, 0.25);
+                assert_ne!(session.state().pose, before, "{named}: {}", offered.text);
+            }
+            let (hints, _) = session.hints();
+            let moves = hints.iter().any(|hint| hint.words.contains(named));
+            let before = session.state().pose.clone();
+            hold(&mut session, Drive::RIGHT, 0.25);
+            assert!(!moves || session.state().pose != before, "{named}: {}", session.link());
+        }
+    }
+}
+
+#[test]
 fn the_class_sees_notes_only_when_the_speaker_says_so() {
     let mut session = session();
     clicker(&mut session, Key::Char('n'));

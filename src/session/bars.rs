@@ -176,8 +176,10 @@ impl Session {
             (Drive::TURN, body.turns),
             (Drive::WIDER, body.stretches),
         ];
-        let driven =
-            driven.into_iter().filter_map(|(drive, what)| self.hint_of(Effect::Hold(drive), Some(what)));
+        // Such as a crowd or a free axis: it stays where it is.
+        let stays = usize::from(body.moves.is_empty());
+        let driven = driven.into_iter().skip(stays);
+        let driven = driven.filter_map(|(drive, what)| self.hint_of(Effect::Hold(drive), Some(what)));
         let mut hints: Vec<Hint> = driven.collect();
         if scene.bodies.len() > 1 {
             hints.extend(self.hint_of(Effect::Do(Action::Body(Pick::Next)), None));
@@ -213,13 +215,14 @@ impl Session {
     pub fn pad(&self) -> Vec<Hold> {
         let body = &self.scene().bodies[self.body()];
         let mode = self.mode();
+        let moves = !body.moves.is_empty();
         let (wide, tall) = (body.stretch_x.is_some(), body.stretch_y.is_some());
         let (more, less) = if tall { ("x +", "x −") } else { ("+", "−") };
         let all = [
-            (true, "←", Drive::LEFT),
-            (true, "↓", Drive::DOWN),
-            (true, "↑", Drive::UP),
-            (true, "→", Drive::RIGHT),
+            (moves, "←", Drive::LEFT),
+            (moves, "↓", Drive::DOWN),
+            (moves, "↑", Drive::UP),
+            (moves, "→", Drive::RIGHT),
             (mode.rises, "z +", Drive::RISE),
             (mode.rises, "z −", Drive::SINK),
             (mode.turns, "↺", Drive::TURN),
