@@ -1,55 +1,97 @@
-// The speaker's notes in a window of their own, for the screen that the class does not see. It has no program: this page writes into
-// it, and its keys and buttons lead the presentation.
+// The speaker's notes in a window of their own, for the screen that the class does not see. The page that presents writes into it,
+// and its keys and buttons lead the presentation. Whichever of the two is loaded again, they find each other.
 "use strict";
 
-hantei.notes = (() => {
-  let own = null; // the window
+// In the window itself this only closes it when that page is closed.
+if (location.protocol === "about:") window.watch ??= setInterval(() => opener?.closed !== false && close(), 500);
+else {
+  hantei.notes = (() => {
+    const NAME = "hantei-notes"; // the window's; and in the storage, that it waits for the page to come back
+    const { src, text } = document.currentScript;
+    let own = null; // the window
+    let furnished = null; // the document in it
+    let told = "";
 
-  /// Writes the notes where they are wanted. Without any, their window closes.
-  function show(html, showHere) {
-    if (own && !html) close();
-    if (own?.document.body) {
-      own.document.documentElement.style.cssText = document.documentElement.style.cssText;
-      own.document.documentElement.lang = document.documentElement.lang;
-      own.document.title = document.title;
-      own.document.getElementById("notes").innerHTML = html;
+    /// Writes the notes where they are wanted. Without any, their window closes.
+    function show(html, showHere) {
+      told = html;
+      if (own && !html) close();
+      tend();
+      showHere(own ? "" : html);
     }
-    showHere(own ? "" : html);
-  }
 
-  function close() {
-    const closed = own;
-    own = null;
-    closed.close();
-  }
-
-  /// Opens the window, which a browser allows only in the handler of a press; false where it does not.
-  function open(press) {
-    own = window.open("", "hantei-notes", "popup,width=560,height=680");
-    if (!own) return false;
-    const { documentElement: root, head, body } = own.document;
-    root.className = "speaking";
-    const styles = [...document.querySelectorAll("style, link[rel=stylesheet]")].map((style) => style.cloneNode(true));
-    for (const style of styles) if (style.href) style.href = new URL(style.getAttribute("href"), location.href).href;
-    head.replaceChildren(...styles);
-    body.innerHTML = '<aside id="notes"></aside>';
-    own.document.onclick = ({ target }) => target.closest("[data-do]") && press(target.closest("[data-do]").dataset.do);
-    for (const type of ["keydown", "keyup"]) own.document.addEventListener(type, lead);
-    own.onpagehide = () => {
-      // Closed by hand: the notes are not wanted any more.
-      if (own) press("notes");
+    function close() {
+      own.close();
       own = null;
-    };
-    return true;
-  }
+    }
 
-  function lead(event) {
-    const { key, code, shiftKey, ctrlKey, altKey, metaKey, repeat } = event;
-    if (!document.getElementById("glcanvas").dispatchEvent(new KeyboardEvent(event.type, { key, code, shiftKey, ctrlKey, altKey, metaKey, repeat, bubbles: true, cancelable: true }))) event.preventDefault();
-  }
+    /// Opens the window, which a browser allows only in the handler of a press, or finds it; false where there is none.
+    function open() {
+      own = window.open("", NAME, "popup,width=560,height=680");
+      if (!own) return false;
+      tend();
+      return true;
+    }
 
-  // A page that is reloaded cannot write into the window any more.
-  addEventListener("pagehide", () => own && close());
+    /// Keeps the window filled, also after it was loaded again.
+    function tend() {
+      if (!own) return;
+      if (own.closed) {
+        own = null;
+        hantei.page.press("notes"); // closed by hand: they are not wanted any more
+      } else if (own.document.body) {
+        if (own.document !== furnished) furnish();
+        own.document.documentElement.style.cssText = document.documentElement.style.cssText;
+        own.document.documentElement.lang = document.documentElement.lang;
+        own.document.title = document.title;
+        own.document.getElementById("notes").innerHTML = told;
+      }
+    }
 
-  return { show, open };
-})();
+    function furnish() {
+      furnished = own.document;
+      const { documentElement: root, head, body } = furnished;
+      root.className = "speaking";
+      const script = Object.assign(furnished.createElement("script"), src ? { src } : { text });
+      const styles = [...document.querySelectorAll("style, link[rel=stylesheet]")].map((style) => style.cloneNode(true));
+      for (const style of styles) if (style.href) style.href = new URL(style.getAttribute("href"), location.href).href;
+      head.replaceChildren(...styles, script);
+      body.innerHTML = '<aside id="notes"></aside>';
+      furnished.onclick = ({ target }) => target.closest("[data-do]") && hantei.page.press(target.closest("[data-do]").dataset.do);
+      furnished.onkeydown = furnished.onkeyup = lead;
+      own.onpagehide = () => setTimeout(tend, 200); // by then it is closed, or loaded again
+    }
+
+    function lead(event) {
+      const { key, code, shiftKey, ctrlKey, altKey, metaKey, repeat } = event;
+      if (!document.getElementById("glcanvas").dispatchEvent(new KeyboardEvent(event.type, { key, code, shiftKey, ctrlKey, altKey, metaKey, repeat, bubbles: true, cancelable: true }))) event.preventDefault();
+    }
+
+    /// After the page was loaded again, whether notes were in the window: then they are wanted again.
+    function resume() {
+      try {
+        if (!sessionStorage.getItem(NAME)) return false;
+        sessionStorage.removeItem(NAME);
+      } catch {
+        return false; // no storage
+      }
+      try {
+        open();
+      } catch {
+        close(); // a page from the disk may not touch what it opened before it was loaded again
+      }
+      return true;
+    }
+
+    addEventListener("pagehide", () => {
+      if (!own) return;
+      try {
+        sessionStorage.setItem(NAME, "waits");
+      } catch {
+        close(); // nobody would find it again
+      }
+    });
+
+    return { show, open, resume };
+  })();
+}

@@ -171,7 +171,7 @@ hantei.page = (() => {
     if (event.target.closest("[data-slow]")) return hantei.push("slow", "");
     const apart = event.target.closest("[data-apart]");
     if (apart) {
-      apart.disabled = !hantei.notes.open(press);
+      apart.disabled = !hantei.notes.open();
       return update("notes", texts.notes);
     }
     const button = does(event.target);
@@ -239,6 +239,7 @@ hantei.page = (() => {
     sheet.addEventListener("click", (event) => event.target === sheet && hantei.push("do", "leave"));
     for (const id of ["lesson", "pane"]) at(id).tabIndex = 0;
     listenToGrip();
+    if (hantei.notes.resume()) press("notes");
   }
 
   /// What is pointed at in the text lights up in the picture.

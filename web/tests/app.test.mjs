@@ -4,6 +4,7 @@
 import { after, before, describe, it } from "node:test";
 import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
+import { pathToFileURL } from "node:url";
 import * as help from "./helpers.mjs";
 
 const PAPER = [0xfa, 0xf9, 0xf6];
@@ -257,12 +258,62 @@ describe("the speaker's notes", () => {
     assert.match(await page.locator("#talk header").textContent(), /2 \/ \d+/);
     assert.notEqual(await there.textContent(), first);
     await own.close();
-    await soon(page, async () => !(await here.isVisible()));
+    await page.waitForTimeout(500); // nobody is faster
+    await help.step(page, 100);
+    assert.ok(!(await here.isVisible()));
     await press(page, "n");
     assert.ok((await here.isVisible()) && !(await text.isVisible()), "it is asked again when they are wanted again");
     await here.locator('[data-do="notes-here"]').click();
     await soon(page, async () => /Next/.test(await here.innerText()));
     assert.deepEqual(page.complaints, []);
+    await page.context().close();
+  });
+});
+
+describe("the window of the speaker's notes", () => {
+  /// A presentation with its notes in their own window.
+  async function speaking(url) {
+    const page = await help.openApp(browser, url);
+    await help.step(page, 400);
+    await press(page, "p");
+    await press(page, "n");
+    const [own] = await Promise.all([page.context().waitForEvent("page"), page.locator("#notes [data-apart]").click()]);
+    await help.step(page, 100);
+    return { page, own, told: () => own.locator("#notes").textContent() };
+  }
+
+  const next = (told) => /Next: .*/.exec(told)[0];
+
+  it("stays when either of the two is loaded again, and is filled again", async () => {
+    const { page, own, told } = await speaking(`${server.url}#point-disk/look`);
+    for (const [again, key, place] of [[page, "PageDown", /^2 \//], [own, "PageUp", /^1 \//]]) {
+      await again.reload();
+      await help.firstPicture(page);
+      await soon(page, async () => /Next: /.test(await told().catch(() => "")));
+      assert.ok(!own.isClosed());
+      assert.ok(!(await page.locator("#notes").isVisible()), "the class does not see them");
+      const before = await told();
+      await own.keyboard.press(key);
+      await help.step(page, 400);
+      assert.match(await page.locator("#talk header p").textContent(), place, "it leads");
+      assert.notEqual(next(await told()), next(before), "and is written into");
+    }
+    assert.deepEqual(page.complaints, []);
+    await page.context().close();
+  });
+
+  it("goes when the page is closed", async () => {
+    const { page, own } = await speaking(server.url);
+    await Promise.all([own.waitForEvent("close"), page.close()]);
+    await own.context().close();
+  });
+
+  it("asks again where a page from the disk is loaded again, which may not touch it", async () => {
+    const { page, own } = await speaking(`${pathToFileURL(help.DIST)}hantei.html`);
+    await Promise.all([own.waitForEvent("close"), page.reload()]);
+    await help.firstPicture(page);
+    await soon(page, () => page.locator("#notes .ask").first().isVisible());
+    assert.ok(!(await page.locator("#notes .private").isVisible()), "and the class sees nothing of them");
     await page.context().close();
   });
 });
