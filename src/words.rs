@@ -21,6 +21,11 @@ impl Lang {
         self.of(Words::new("en", "ja"))
     }
 
+    /// Its name in the language itself.
+    pub fn name(self) -> &'static str {
+        self.of(Words::new("English", "日本語"))
+    }
+
     /// The language of a code such as `ja` or `ja-JP`.
     pub fn from_code(code: &str) -> Option<Self> {
         let primary = code.split(['-', '_', '.']).next()?.to_ascii_lowercase();

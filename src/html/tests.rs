@@ -292,6 +292,21 @@ fn every_button_of_every_page_does_something_and_has_a_name() {
 }
 
 #[test]
+fn a_language_is_named_in_that_language_also_while_pictures_cannot_be_labelled_in_it() {
+    let [english, japanese] = [r#" lang="en">English<"#, r#" lang="ja">日本語<"#];
+    for (lang, no_japanese, other) in
+        [(Lang::En, false, japanese), (Lang::En, true, japanese), (Lang::Ja, false, english)]
+    {
+        let system = System { lang, no_japanese, browser: true, ..System::default() };
+        let mut session = Session::new(Library::builtin(), Settings::default(), system);
+        assert_eq!(html(&view(&session)).matches(other).count(), 2, "in the header and the menu: {lang:?}");
+        act(&mut session, Action::Program(Program::Settings));
+        let sheet = text_of(&sheet::write(&view(&session)));
+        assert!(["English", "日本語"].into_iter().all(|name| sheet.contains(name)), "{sheet}");
+    }
+}
+
+#[test]
 fn what_is_said_is_what_is_new() {
     let mut session = session(Lang::En);
     let mut voice = Voice::default();

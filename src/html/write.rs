@@ -4,6 +4,7 @@ use super::press;
 use crate::figure::svg::Escaped;
 use crate::session::Action;
 use crate::session::page::Choice;
+use crate::words::Lang;
 use std::fmt;
 
 /// A button that says what it does: the page hands its name back.
@@ -79,6 +80,9 @@ impl fmt::Display for Button<'_> {
         }
         if let Some(pressed) = self.pressed {
             write!(f, r#" aria-pressed="{pressed}""#)?;
+        }
+        if let Some(lang) = Lang::ALL.into_iter().find(|lang| lang.name() == self.text) {
+            write!(f, r#" lang="{}""#, lang.code())?;
         }
         for (set, attribute) in [
             (self.current, r#" aria-current="true""#),

@@ -10,7 +10,7 @@ use super::page::Choice;
 use super::play::LET_TIME_RUN;
 use super::{Drive, Session};
 use crate::lesson::{Chapter, chapter};
-use crate::words::{Lang, Words, words};
+use crate::words::{Words, words};
 use std::ops::Range;
 
 /// What the menu offers: what has no button, or none on a narrow page.
@@ -147,13 +147,9 @@ impl Session {
         }
     }
 
-    /// The name of the other language, in that language once it can be written.
+    /// The name of the other language, in that language.
     pub fn other_language(&self) -> &'static str {
-        match self.lang() {
-            Lang::En if self.system().no_japanese => "Japanese",
-            Lang::En => "日本語",
-            Lang::Ja => "English",
-        }
+        self.lang().next().name()
     }
 
     /// What the chosen body does with which key, and what else there is to do, from the right.

@@ -111,14 +111,12 @@ impl Session {
     }
 
     fn languages(&self) -> SettingRow {
-        // In the language itself, once it can be written.
-        let japanese = if self.system().no_japanese { "Japanese" } else { "日本語" };
-        let choice = |(text, lang): (&str, Lang)| {
+        let choice = |lang: Lang| {
             let action = Action::Settings(Setting::Lang(lang));
-            Choice { text: text.to_owned(), on: lang == self.lang(), action }
+            Choice { text: lang.name().to_owned(), on: lang == self.lang(), action }
         };
         let name = self.lang().of(words("Language", "言語")).to_owned();
-        SettingRow { name, choices: [("English", Lang::En), (japanese, Lang::Ja)].map(choice).into() }
+        SettingRow { name, choices: [Lang::En, Lang::Ja].map(choice).into() }
     }
 
     /// A setting that is on or off.

@@ -28,8 +28,7 @@ pub fn show(app: &mut App, ctx: &egui::Context) {
             if width > 1180.0 {
                 let lang = app.session.lang();
                 let motto = lang.of(words("see a hit test think", "当たり判定の頭の中をのぞく"));
-                let name = if app.session.system().no_japanese { "" } else { "判定 · " };
-                ui.label(small(format!("{name}{motto}"), &theme));
+                ui.label(small(format!("判定 · {motto}"), &theme));
                 ui.add_space(20.0);
             }
             // The buttons on the right take their room first; the lessons share what is left.
