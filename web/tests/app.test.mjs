@@ -362,6 +362,19 @@ describe("the hint", () => {
     assert.deepEqual(await picture(), before);
     await page.context().close();
   });
+
+  it("is not below what is said about a link, wherever the panel is", async () => {
+    for (const [options, panel] of [[{}, true], [PHONE, true], [PHONE, false]]) {
+      const page = await help.newPage(browser, options);
+      await page.addInitScript((panel) => (localStorage["hantei-settings"] = `hints-done = []\npanel = ${panel}`), panel);
+      await page.goto(`${server.url}#point-disk/nowhere`);
+      await help.firstPicture(page);
+      await help.step(page, 100);
+      const [notices, hint] = await Promise.all(["#notices", "#hint > *"].map((part) => page.locator(part).boundingBox()));
+      assert.ok(notices.y + notices.height <= hint.y || notices.y >= hint.y + hint.height, JSON.stringify([options, panel, notices, hint]));
+      await page.context().close();
+    }
+  });
 });
 
 describe("a walk", () => {
