@@ -344,7 +344,25 @@ describe("for everybody", () => {
     const hidden = await page.evaluate(() => ["lesson", "pane"].map((id) => document.getElementById(id)).filter((part) => part.scrollHeight > part.clientHeight + 2).length);
     assert.equal(hidden, 0, "nothing is cut off");
     assert.equal(await page.locator("#header").isVisible(), false);
+    const last = await page.locator(".code .row").evaluateAll((rows) => rows.slice(-5).map((row) => getComputedStyle(row).breakBefore));
+    assert.deepEqual(last, Array(5).fill("avoid"), "no sheet has only a brace");
     await page.context().close();
+  });
+
+  it("on paper there are choices to tick, and nothing that looks pressed", async () => {
+    for (const [link, choices] of [["#disk-triangle/bits", 8], ["#disk-triangle", 0], ["#point-disk/recap", 0]]) {
+      const page = await help.openApp(browser, `${server.url}${link}`);
+      if (choices > 0) await page.keyboard.press("ArrowDown"); // one of them is marked
+      await page.emulateMedia({ media: "print" });
+      assert.equal(await page.locator(".choices button:visible").count(), choices);
+      const framed = await page.evaluate(() =>
+        [...document.querySelectorAll("button, summary, select")]
+          .filter((part) => part.checkVisibility() && getComputedStyle(part).borderStyle !== "none")
+          .map((part) => part.textContent),
+      );
+      assert.deepEqual(framed, [], link);
+      await page.context().close();
+    }
   });
 });
 
