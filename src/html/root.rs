@@ -9,7 +9,7 @@ use std::fmt::Write;
 pub fn write(view: &View) -> String {
     let (session, theme) = (view.session, view.session.theme());
     let dark = theme.ink.luminance() > theme.paper.luminance();
-    let presentation = session.presentation();
+    let (presentation, walk) = (session.presentation(), session.walk());
     let states = [
         (view.presents(), "presenting"),
         (presentation.is_blank(), "blank"),
@@ -18,7 +18,8 @@ pub fn write(view: &View) -> String {
         (view.touched, "touched"),
         (view.embedded, "embedded"),
         (session.is_secret(), "asked"),
-        (session.walk().is_some() || session.walk_has_ended(), "walking"),
+        (walk.is_some(), "walking"),
+        (walk.is_some_and(|walk| walk.running), "running"),
         (!session.settings().letter_keys, "silent"),
     ];
     let states: Vec<&str> = states.iter().filter(|(on, _)| *on).map(|(_, name)| *name).collect();

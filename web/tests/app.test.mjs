@@ -415,6 +415,27 @@ describe("a walk", () => {
     await page.context().close();
   });
 
+  it("that goes by itself on a phone leaves room to read, and so does its end", async () => {
+    for (const [width, height] of [[390, 844], [360, 640]]) {
+      const page = await open("#capsules/to-and-fro", { ...PHONE, viewport: { width, height } });
+      const [seen, moments] = numbers((await help.state(page)).count).slice(-2);
+      assert.ok((await help.state(page)).states.includes("running") && seen < moments);
+      const lines = () =>
+        page.evaluate(() => {
+          const [sides, walk] = ["sides", "walk"].map((id) => document.getElementById(id).getBoundingClientRect());
+          return (walk.top - sides.top) / parseFloat(getComputedStyle(document.querySelector("#lesson p:not(.small)")).lineHeight);
+        });
+      const picture = await page.locator("#stage").boundingBox();
+      assert.ok((await lines()) >= 6, `${width}: ${await lines()} lines while it goes`);
+      await help.step(page, 2000 * moments);
+      assert.deepEqual(await page.locator("#stage").boundingBox(), picture, "the picture stays where it is");
+      assert.ok(await page.locator("#footer [data-hold]").first().isVisible());
+      assert.ok(!(await page.locator("#caption").isVisible()));
+      assert.ok((await lines()) >= 6, `${width}: ${await lines()} lines after it`);
+      await page.context().close();
+    }
+  });
+
   it("begun by Space ends by itself back at the step, and says so", async () => {
     const page = await open("#point-disk/subtract");
     const rest = await help.state(page);
