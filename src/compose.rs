@@ -27,25 +27,39 @@ pub const SIZE: Vec2 = vec2(960.0, 800.0);
 /// A picture less wide than this is a phone's: its text is small, and nothing stands on its shapes.
 pub const NARROW: f32 = 480.0;
 
-/// The part of a narrow picture in which shapes are seen: what is below so many badges.
-fn below_badges(area: Area, badges: usize) -> Area {
-    const FIRST: f32 = 62.0;
-    const NEXT: f32 = 42.0;
-    let covered = if badges == 0 { 0.0 } else { FIRST + NEXT * (badges - 1) as f32 };
-    let top = covered.min(area.size().y / 2.0);
-    Area { min: area.min + vec2(0.0, top), ..area }
+/// The badges that a picture keeps room for, whether they are there yet or not.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct Badges {
+    /// How many; none where the picture is fitted to what it shows.
+    pub count: usize,
+    /// How large their text is.
+    pub text: f32,
 }
 
-/// How far down the world stands in a wide picture that is higher than the home needs: so many badges take up to this height.
-fn lowered(home: View, half: Vec2, badges: usize) -> f32 {
-    const BADGE: f32 = 95.0;
-    let free = home.area.size().y - 2.0 * half.y * home.scale;
-    free.min(BADGE * badges as f32).max(0.0) / 2.0
-}
+impl Badges {
+    /// None.
+    pub const NONE: Self = Self { count: 0, text: 1.0 };
 
-/// How many badges the session's picture keeps room for.
-pub fn badges_of(session: &Session) -> usize {
-    1 + usize::from(session.versus().is_some())
+    /// Those of the session's picture.
+    pub fn of(session: &Session, theme: &Theme) -> Self {
+        Self { count: 1 + usize::from(session.versus().is_some()), text: theme.text }
+    }
+
+    /// What is below them, each with a reason of two lines.
+    fn below(self, area: Area) -> Area {
+        const FIRST: f32 = 73.0;
+        const NEXT: f32 = 50.0;
+        let covered = if self.count == 0 { 0.0 } else { FIRST + NEXT * (self.count - 1) as f32 };
+        let top = (covered * self.text).min(area.size().y / 2.0);
+        Area { min: area.min + vec2(0.0, top), ..area }
+    }
+
+    /// How far down the world stands in a wide picture that is higher than the home needs.
+    fn lower(self, home: View, half: Vec2) -> f32 {
+        const BADGE: f32 = 95.0;
+        let free = home.area.size().y - 2.0 * half.y * home.scale;
+        free.min(BADGE * self.text * self.count as f32).max(0.0) / 2.0
+    }
 }
 
 /// Whether a picture is a phone's.
@@ -140,7 +154,7 @@ pub fn on_screen(
         ),
         survey: survey.as_ref(),
         area,
-        badges: badges_of(session),
+        badges: Badges::of(session, theme),
         camera: session.camera(),
         theme,
         lang,
@@ -210,7 +224,7 @@ fn with_composed<T>(state: &State, sheet: &Sheet, see: impl FnOnce(&Composed<'_>
         verdicts: &in_step(state, verdicts(state.method, &told, &showing, beside, sheet.lang)),
         survey: state.survey().filter(|_| sheet.stage == Stage::Whole).as_ref(),
         area,
-        badges: 0,
+        badges: Badges::NONE,
         camera: sheet.camera.or_else(|| Camera::for_far(state)),
         theme: &sheet.theme,
         lang: sheet.lang,
@@ -279,8 +293,8 @@ pub struct Composed<'a> {
     pub survey: Option<&'a Survey>,
     /// Where it is drawn.
     pub area: Area,
-    /// How many badges the picture keeps room for, whether they are there yet or not; none where it is fitted to what it shows.
-    pub badges: usize,
+    /// The badges that it keeps room for.
+    pub badges: Badges,
     /// What part of the world is seen; nothing for the scene's home.
     pub camera: Option<Camera>,
     /// Its colors.
@@ -314,8 +328,8 @@ impl Composed<'_> {
 
     /// The same for a picture that stands still: where the badges would cover a body, the picture begins below them.
     fn panes_below_badges(&self, memory: &mut Memory) -> Vec<Pane> {
-        let (_, taken) = self.written(self.area);
         let views = self.views();
+        let (_, taken) = self.written(self.corner(&views));
         let covered = |view: View, frame| {
             let items = self.told.figure.items.iter().filter(move |item| item.frame == frame);
             let mut bodies = items.filter(|item| {
@@ -334,6 +348,16 @@ impl Composed<'_> {
         let min = vec2(self.area.min.x, below.min(self.area.center().y));
         let area = if any { Area { min, ..self.area } } else { self.area };
         self.panes_seen(self.views_in(area), memory)
+    }
+
+    /// Where there is room for what is written at the upper left: clear of what stands in the corner at the right, and of a second
+    /// picture, unless both begin below it.
+    fn corner(&self, views: &Views) -> Area {
+        let world = views.world.area;
+        let right = if world.min.y > self.area.min.y { self.area.max.x } else { world.max.x };
+        let beside = self.taken.iter().filter(|taken| taken.min.y < self.area.min.y + BADGES);
+        let right = beside.map(|taken| taken.min.x).fold(right, f32::min);
+        Area { max: vec2(right, self.area.max.y), ..self.area }
     }
 
     /// What is written at the upper left, and where: the badges, and below them what the map shows.
@@ -362,12 +386,7 @@ impl Composed<'_> {
     }
 
     fn panes_seen(&self, views: Views, memory: &mut Memory) -> Vec<Pane> {
-        // Badges keep clear of what stands in the corner at the right.
-        let mut free = self.area;
-        let top = self.area.min.y + BADGES;
-        let beside = self.taken.iter().filter(|taken| taken.min.y < top);
-        free.max.x = beside.map(|taken| taken.min.x).fold(free.max.x, f32::min);
-        let (drawn, mut taken) = self.written(free);
+        let (drawn, mut taken) = self.written(self.corner(&views));
         taken.extend(self.taken);
         let Memory { labels, map } = memory;
         let look = Look {
@@ -397,18 +416,23 @@ pub fn views(
     showing: &Showing<'_>,
     area: Area,
     camera: Option<Camera>,
-    badges: usize,
+    badges: Badges,
 ) -> Views {
     let [x, y, w, h] = scene.home;
-    let area = if is_narrow(area) { below_badges(area, badges) } else { area };
+    let own = told.figure.own.filter(|_| showing.shows_own_frame());
+    // On a phone, and where two pictures stand one above the other, there is no height to spare.
+    let (narrow, below) = (is_narrow(area), badges.below(area));
+    let stacked = own.is_some() && if narrow { below } else { area }.is_upright();
+    let is_low = narrow || stacked;
+    let area = if is_low { below } else { area };
     let Camera { center, zoom } = camera.unwrap_or_else(|| Camera::home(scene));
-    let Some(own) = told.figure.own.filter(|_| showing.shows_own_frame()) else {
+    let Some(own) = own else {
         let world = View::fitting(area, center, vec2(w, h) / zoom);
         let home = View::fitting(area, vec2(x, y), vec2(w, h));
-        let down = if is_narrow(area) { 0.0 } else { lowered(home, vec2(w, h), badges) };
+        let down = if is_low { 0.0 } else { badges.lower(home, vec2(w, h)) };
         return Views { world: View { center: center + vec2(0.0, down / world.scale), ..world }, own: None };
     };
-    let [left, right] = area.halves();
+    let [left, right] = area.halves(stacked);
     let world = View::fitting(left, center, vec2(w, h) / zoom);
     let home = View::fitting(left, vec2(x, y), vec2(w, h));
     let fitting = View::fitting(right, Vec2::ZERO, own.half);

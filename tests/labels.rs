@@ -4,7 +4,7 @@ mod poses;
 
 use fastrand::Rng;
 use glam::{Vec2, vec2};
-use hantei::compose::{self, Composed, Memory, Pointed};
+use hantei::compose::{self, Badges, Composed, Memory, Pointed};
 use hantei::figure::primitive::{Pane, Primitive};
 use hantei::figure::shape::Shape;
 use hantei::figure::sketch::{Located, Seen};
@@ -106,7 +106,7 @@ fn composed(
         verdicts: &[],
         survey: None,
         area: Area::new(Vec2::ZERO, vec2(960.0, 800.0)),
-        badges: 1,
+        badges: Badges { count: 1, text: theme.text },
         camera: None,
         theme,
         lang,
@@ -191,6 +191,52 @@ fn of_every_step_of_every_lesson() {
         }
     });
     assert!(all.is_empty(), "{all:#?}");
+}
+
+/// Sizes of the picture beside the code while presenting, in windows of 1440×900, 1280×720, 1024×768 and 800×600.
+const BESIDE_CODE: [Vec2; 4] =
+    [vec2(777.0, 773.0), vec2(691.0, 606.0), vec2(553.0, 648.0), vec2(432.0, 478.0)];
+
+/// What stands in the corner of a body's own frame, or on a shape.
+fn corner_faults(panes: &[Pane]) -> Vec<String> {
+    let (badges, pictures) = panes.split_last().expect("badges are a pane");
+    let covered = badges.drawn.iter().filter_map(|drawn| match &drawn.primitive {
+        Primitive::Polygon { points, .. } => Some(Area::of(points.iter().copied())),
+        _ => None,
+    });
+    let lines: Vec<_> = pictures.iter().flat_map(outlines).collect();
+    let fault = |area: Area| {
+        let on = |&(a, b): &(Vec2, Vec2)| (0..=40_u8).any(|i| area.contains(a.lerp(b, f32::from(i) / 40.0)));
+        let own = pictures[1].area;
+        let what = if area.overlaps(&own) { "the own frame" } else { "a shape" };
+        (area.overlaps(&own) || lines.iter().any(on)).then(|| format!("{area:?} lies on {what}"))
+    };
+    covered.filter_map(fault).collect()
+}
+
+/// The picture of the session as a class sees it.
+fn presented(session: &Session, size: Vec2) -> Vec<Pane> {
+    let area = Area::new(Vec2::ZERO, size);
+    let theme = Theme { text: 1.35, ..session.theme() };
+    compose::on_screen(session, area, &theme, Pointed::default(), &[], &mut Memory::default())
+}
+
+#[test]
+fn the_verdict_stands_clear_of_both_pictures_beside_the_code() {
+    let (mut all, mut seen) = (vec![], 0);
+    each_step(|session, link| {
+        if session.drawn().figure.own.is_none() || !session.showing().shows_own_frame() {
+            return;
+        }
+        for (lang, size) in Lang::ALL.into_iter().flat_map(|lang| BESIDE_CODE.map(|size| (lang, size))) {
+            session.insist(Some(lang), None);
+            let panes = presented(session, size);
+            let found = corner_faults(&panes).into_iter().chain(faults(&panes));
+            all.extend(found.map(|fault| format!("{link} {} {size}: {fault}", lang.code())));
+            seen += 1;
+        }
+    });
+    assert!(all.is_empty() && seen > 40, "{} faults of {seen}: {all:#?}", all.len());
 }
 
 #[test]
@@ -284,7 +330,7 @@ fn are_nearest_to_the_points_and_vectors_that_they_name() {
                 verdicts: &compose::verdicts(session.method(), told, &showing, session.versus(), Lang::En),
                 survey: None,
                 area: Area::new(Vec2::ZERO, size),
-                badges: compose::badges_of(session),
+                badges: Badges::of(session, &theme),
                 camera: session.camera(),
                 theme: &theme,
                 lang: Lang::En,

@@ -9,7 +9,7 @@ mod poses;
 use fastrand::Rng;
 use glam::{Vec2, vec2};
 use hantei::cli::png::png;
-use hantei::compose::{self, Composed, Memory, Sheet, svg};
+use hantei::compose::{self, Badges, Composed, Memory, Sheet, svg};
 use hantei::figure::primitive::Primitive;
 use hantei::figure::sketch::Located;
 use hantei::figure::theme::Theme;
@@ -74,7 +74,7 @@ fn a_picture_shows_the_verdicts_own_numbers() {
                 verdicts: &verdicts,
                 survey: None,
                 area,
-                badges: 1,
+                badges: Badges { count: 1, text: 1.0 },
                 camera: None,
                 theme: &Theme::ALL[i % Theme::ALL.len()],
                 lang,

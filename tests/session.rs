@@ -1284,7 +1284,7 @@ fn fit_shows_every_body_wherever_it_went() {
             &session.showing(),
             area,
             session.camera(),
-            compose::badges_of(&session),
+            compose::Badges::of(&session, &session.theme()),
         );
         let view = views.world;
         for p in session.grabs().flat_map(|(_, shape)| shape.points()) {

@@ -5,7 +5,7 @@
 
 use super::App;
 use super::paint::{self, Brush, color};
-use crate::compose::{self, Pointed};
+use crate::compose::{self, Badges, Pointed};
 use crate::figure::clip::endless;
 use crate::figure::primitive::{Anchor, Primitive};
 use crate::figure::sketch::{Seen, capsule_outline, grid_step};
@@ -103,8 +103,22 @@ fn settle(app: &mut App, others: usize) {
 
 /// The world in this part of the window, and beside it a body's own frame where that is seen.
 fn views(session: &Session, area: Area) -> Views {
-    let (told, badges) = (session.drawn(), compose::badges_of(session));
+    let (told, badges) = (session.drawn(), Badges::of(session, &theme(session, area)));
     compose::views(session.scene(), told, &session.showing(), area, session.camera(), badges)
+}
+
+/// The colors of a picture that takes up this area, and how large its text is.
+fn theme(session: &Session, area: Area) -> Theme {
+    let mut theme = session.theme();
+    if session.presentation().is_on() {
+        // Legible from the back row.
+        theme.text *= 1.35;
+        theme.weight *= 1.3;
+    } else if compose::is_narrow(area) {
+        // On a phone: labels must leave room for what they name.
+        theme.text *= 0.85;
+    }
+    theme
 }
 
 /// The wheel zooms about the pointer, two fingers pinch.
@@ -254,15 +268,7 @@ fn find(session: &Session, view: &View, at: Vec2, reach: f32) -> Grip {
 
 /// Paints the picture in its area, clear of what is taken of it; `near` says whether the pointer is over it.
 pub fn paint(app: &mut App, brush: &mut Brush, area: Area, view: &View, taken: &[Area], near: bool) {
-    let mut theme = app.session.theme();
-    if app.session.presentation().is_on() {
-        // Legible from the back row.
-        theme.text *= 1.35;
-        theme.weight *= 1.3;
-    } else if compose::is_narrow(area) {
-        // On a phone: labels must leave room for what they name.
-        theme.text *= 0.85;
-    }
+    let theme = theme(&app.session, area);
     let App { session, memory, .. } = app;
     let what = app.lit.as_deref().or(app.pointed.as_deref()).filter(|_| !session.is_secret());
     let pointed = Pointed { what, at: app.at };

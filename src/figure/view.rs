@@ -133,13 +133,18 @@ pub struct Views {
 }
 
 impl Area {
-    /// The two halves of an area: side by side where it is wide, else one above the other.
-    pub fn halves(&self) -> [Self; 2] {
+    /// Whether it is higher than wide.
+    pub fn is_upright(&self) -> bool {
+        self.size().x < self.size().y
+    }
+
+    /// The two halves of an area: side by side, or one above the other.
+    pub fn halves(&self, stacked: bool) -> [Self; 2] {
         let (min, max, middle) = (self.min, self.max, self.center());
-        if self.size().x >= self.size().y {
-            [Self { min, max: vec2(middle.x, max.y) }, Self { min: vec2(middle.x, min.y), max }]
-        } else {
+        if stacked {
             [Self { min, max: vec2(max.x, middle.y) }, Self { min: vec2(min.x, middle.y), max }]
+        } else {
+            [Self { min, max: vec2(middle.x, max.y) }, Self { min: vec2(middle.x, min.y), max }]
         }
     }
 }
