@@ -67,6 +67,17 @@ pub fn is_narrow(area: Area) -> bool {
     area.size().x < NARROW
 }
 
+/// How large text is in a picture. Presented, it is legible from the back row; where there is little room, labels leave some to what
+/// they name.
+pub fn text_size(area: Area, presented: bool) -> f32 {
+    const SMALL: f32 = 0.85;
+    match presented {
+        true => (area.size().x / 370.0).clamp(SMALL, 1.35),
+        false if is_narrow(area) => SMALL,
+        false => 1.0,
+    }
+}
+
 /// How a picture becomes a sheet of its own.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Sheet {

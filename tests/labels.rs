@@ -217,7 +217,7 @@ fn corner_faults(panes: &[Pane]) -> Vec<String> {
 /// The picture of the session as a class sees it.
 fn presented(session: &Session, size: Vec2) -> Vec<Pane> {
     let area = Area::new(Vec2::ZERO, size);
-    let theme = Theme { text: 1.35, ..session.theme() };
+    let theme = Theme { text: compose::text_size(area, true), ..session.theme() };
     compose::on_screen(session, area, &theme, Pointed::default(), &[], &mut Memory::default())
 }
 
@@ -237,6 +237,23 @@ fn the_verdict_stands_clear_of_both_pictures_beside_the_code() {
         }
     });
     assert!(all.is_empty() && seen > 40, "{} faults of {seen}: {all:#?}", all.len());
+}
+
+#[test]
+fn a_small_picture_beside_the_code_keeps_names_of_points_and_vectors() {
+    each_step(|session, link| {
+        let named = |item: &&Item| matches!(item.shape, Shape::Point(_) | Shape::Arrow(..));
+        let names: Vec<&str> = session.drawn().figure.items.iter().filter(named).map(Item::heading).collect();
+        // In windows of 1440×900, 1280×800 and 1024×768, in text of 177 %.
+        for size in [vec2(439.0, 395.0), vec2(389.0, 350.0), vec2(312.0, 315.0)] {
+            let panes = presented(session, size);
+            let mut said = panes.iter().flat_map(texts);
+            assert!(
+                names.is_empty() || said.any(|(text, _)| names.contains(&text.as_str())),
+                "{link} {size}"
+            );
+        }
+    });
 }
 
 #[test]

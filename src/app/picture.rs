@@ -110,14 +110,9 @@ fn views(session: &Session, area: Area) -> Views {
 /// The colors of a picture that takes up this area, and how large its text is.
 fn theme(session: &Session, area: Area) -> Theme {
     let mut theme = session.theme();
-    if session.presentation().is_on() {
-        // Legible from the back row.
-        theme.text *= 1.35;
-        theme.weight *= 1.3;
-    } else if compose::is_narrow(area) {
-        // On a phone: labels must leave room for what they name.
-        theme.text *= 0.85;
-    }
+    let presented = session.presentation().is_on();
+    theme.text *= compose::text_size(area, presented);
+    theme.weight *= if presented { 1.3 } else { 1.0 };
     theme
 }
 
