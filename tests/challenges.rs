@@ -356,6 +356,11 @@ fn a_part_of_an_input_goes_by_what_people_call_it() {
     assert_eq!(told(&session), "x of end B: −1.000, wanted 1.000 ± 0.05 (x of end C)");
     session.insist(Some(Lang::Ja), None);
     assert_eq!(told(&session), "端点 B の x: −1.000、目標 1.000 ± 0.05（端点 C の x）");
+    session.open("boxes-in-space/edges");
+    act(&mut session, Action::Quiz(Quiz::Reveal));
+    assert_eq!(told(&session), "B の回転のヨー: 90.00、目標 120.00 … 150.00");
+    session.insist(Some(Lang::En), None);
+    assert_eq!(told(&session), "yaw of rotation of B: 90.00, wanted 120.00 … 150.00");
 }
 
 fn html(session: &Session) -> String {

@@ -354,22 +354,26 @@ impl Operand {
     }
 }
 
-/// What people call an input or a part of it: `radius`, `x of end B`.
+/// What people call an input or a part of it, as *Numbers* does: `radius`, `x of end B`, `yaw of rotation of B`.
 fn input_title(name: &str, pose: &Inputs, lang: Lang) -> Option<String> {
-    let whole = |name: &str| {
-        let (input, _) = pose.iter().find(|(input, _)| input.name == name)?;
-        Some(lang.of(input.title))
-    };
+    let known = |name: &str| pose.iter().map(|(input, _)| input).find(|input| input.name == name);
     let part = || {
         let (input, part) = name.rsplit_once('.')?;
-        let input = whole(input)?;
-        let gap = if input.ends_with(|last: char| last.is_ascii()) { " " } else { "" };
+        let (input, at) = (known(input)?, ["x", "y", "z"].iter().position(|name| *name == part)?);
+        let (title, part) = (lang.of(input.title), lang.of(*input.kind.parts().get(at)?));
         Some(match lang {
-            Lang::En => format!("{part} of {input}"),
-            Lang::Ja => format!("{input}{gap}の {part}"),
+            Lang::En => format!("{part} of {title}"),
+            Lang::Ja => spaced(&spaced(title, "の"), part),
         })
     };
-    whole(name).map(str::to_owned).or_else(part)
+    known(name).map(|input| lang.of(input.title).to_owned()).or_else(part)
+}
+
+/// Two pieces of Japanese, with a space between them where one of them is Latin: `端点 B の x`, `B の回転のヨー`.
+fn spaced(one: &str, other: &str) -> String {
+    let is_latin = |c: Option<char>| c.is_some_and(|c| c.is_ascii());
+    let gap = if is_latin(one.chars().last()) || is_latin(other.chars().next()) { " " } else { "" };
+    format!("{one}{gap}{other}")
 }
 
 /// Whether a value is what a lesson writes: a number, or a word in English, whatever its case.
