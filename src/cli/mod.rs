@@ -30,7 +30,7 @@ use std::path::Path;
 pub enum Code {
     /// All went well.
     Ok = 0,
-    /// There are mistakes in links or lessons; the rest was done.
+    /// There are mistakes in links or lessons.
     Mistakes = 1,
     /// The arguments make no sense.
     Usage = 2,
@@ -50,7 +50,7 @@ impl Code {
     /// Every code with what it means, for the help.
     pub const ALL: [(Self, &'static str); 8] = [
         (Self::Ok, "all went well"),
-        (Self::Mistakes, "a link or a lesson has mistakes; the rest was done"),
+        (Self::Mistakes, "a link or a lesson has mistakes; of several links, the others are answered"),
         (Self::Usage, "the arguments make no sense"),
         (Self::NoInput, "a file or folder to read is not there"),
         (Self::NoDisplay, "no window can be opened, as without a display"),

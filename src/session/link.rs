@@ -258,9 +258,9 @@ impl Notices {
     fn bad_value(&mut self, key: &str, value: &str, expected: &str) {
         self.all.push(match self.lang {
             Lang::En => {
-                format!("The link says {key}={value}, which was skipped; expected {expected}.")
+                format!("The link says {key}={value}, which cannot be used; expected {expected}.")
             }
-            Lang::Ja => format!("リンクの {key}={value} は使えないため無視しました。使える値: {expected}。"),
+            Lang::Ja => format!("リンクの {key}={value} は使えません。使える値: {expected}。"),
         });
     }
 }
@@ -296,7 +296,7 @@ mod tests {
         assert!(state.link().ends_with("?body=capsule+CD"), "{}", state.link());
         let unknown = State::open(&library, "capsules?body=CD");
         assert_eq!(unknown.state.body, 0);
-        let expected = "The link says body=CD, which was skipped; expected capsule AB, capsule CD.";
+        let expected = "The link says body=CD, which cannot be used; expected capsule AB, capsule CD.";
         assert_eq!(unknown.notices, [expected]);
     }
 
@@ -318,7 +318,7 @@ mod tests {
     }
 
     #[test]
-    fn what_a_link_gets_wrong_is_named_and_skipped() {
+    fn what_a_link_gets_wrong_is_named_and_left_out() {
         let library = Library::from_scenes();
         let opened = State::open(
             &library,
@@ -327,14 +327,14 @@ mod tests {
         assert_eq!(opened.state.show(), ["shapes"]);
         assert!(
             opened.notices[4]
-                .starts_with("The link says show=all, which was skipped; expected shapes, radius")
+                .starts_with("The link says show=all, which cannot be used; expected shapes, radius")
         );
         assert_eq!(opened.state.pose, State::at(&library.lessons[0], 0).pose);
         assert_eq!(
             opened.notices[1..4],
             [
-                "The link says point=1, which was skipped; expected two numbers x,y, each from -1000000 to 1000000.",
-                "The link says radius=-2, which was skipped; expected a number from 0 to 1000000.",
+                "The link says point=1, which cannot be used; expected two numbers x,y, each from -1000000 to 1000000.",
+                "The link says radius=-2, which cannot be used; expected a number from 0 to 1000000.",
                 "The link names an unknown input “what”; there are: point, disk, radius.",
             ]
         );
