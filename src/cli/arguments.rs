@@ -11,7 +11,7 @@ use glam::Vec2;
 use std::ffi::OsString;
 use std::path::PathBuf;
 
-/// See a 2D hit test think.
+/// See a hit test think, in the plane and in space.
 ///
 /// Without a command, a window opens and shows LINK, or the first lesson. A link is what the
 /// window copies, such as `disk-triangle/sides?disk=-0.7,2.2&rotation=30&method=table`.
