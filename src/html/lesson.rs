@@ -6,7 +6,7 @@ use super::write::{Button, text};
 use crate::figure::svg::Escaped;
 use crate::lesson::{Prose, Standing};
 use crate::session::Action;
-use crate::session::action::{Go, Quiz};
+use crate::session::action::Go;
 use crate::session::page::{Block, CHALLENGE, Choice, Goal, HINT, Page, StepBar, TRY, star};
 use crate::words::{Words, words};
 
@@ -30,12 +30,13 @@ fn write_block(view: &View, block: &Block) -> String {
         Block::Prose(text) => prose(&mut out, text, view.setting()),
         Block::Try(text, goal) => out = to_try(view, text, goal.as_ref()),
         Block::Challenge(text, goal) => out = challenge(view, text, goal),
-        Block::Question { ask, choices, columns, hint } => {
+        Block::Question { ask, choices, columns, hint, reveal } => {
             let class = if columns.is_some() { "choices grid" } else { "choices" };
-            out = asked(
-                ask,
-                &format!(r#"<div class="{class}">{}</div>{}"#, answers(choices), hints(view, hint)),
-            );
+            let (answers, hint) = (answers(choices), Escaped(hint));
+            let reveal = Button::choice(reveal).class("small");
+            let content =
+                format!(r#"<div class="{class}">{answers}</div><p class="small">{hint} {reveal}</p>"#);
+            out = asked(ask, &content);
         }
         Block::Outcome { ask, text, reply, right, again } => {
             let class = match right {
@@ -151,16 +152,6 @@ fn asked(ask: &str, content: &str) -> String {
 
 fn answers(choices: &[Choice]) -> String {
     choices.iter().map(|choice| Button::choice(choice).current(choice.on).to_string()).collect()
-}
-
-/// What answering is good for, and the way for those who only want to see.
-fn hints(view: &View, hint: &str) -> String {
-    let reveal = view.say(words("Show the answer", "答えを見る"));
-    format!(
-        r#"<p class="small">{} {}</p>"#,
-        Escaped(hint),
-        Button::new(Action::Quiz(Quiz::Reveal), reveal).class("small")
-    )
 }
 
 /// What two methods say.

@@ -94,8 +94,8 @@ fn shown(session: &Session) -> Vec<String> {
                 all.extend(plain(text).into_iter().chain(told(goal)));
                 all.extend(goal.reached().map(|reached| session.lang().of(reached).to_owned()));
             }
-            Block::Question { ask, choices, hint, .. } => {
-                all.extend([ask.clone(), hint.clone()]);
+            Block::Question { ask, choices, hint, reveal, .. } => {
+                all.extend([ask.clone(), hint.clone(), reveal.text.clone()]);
                 all.extend(choices.iter().map(|choice| choice.text.clone()));
             }
             Block::Outcome { ask, text, reply, again, .. } => {

@@ -74,6 +74,8 @@ pub enum Block {
         columns: Option<usize>,
         /// What answering is good for.
         hint: String,
+        /// Shows the answer to those who only want to see.
+        reveal: Choice,
     },
     /// How the question was answered.
     Outcome {
@@ -385,7 +387,12 @@ impl Session {
         );
         // Nine zones lie as they do in the picture.
         let columns = (choices.len() == 9).then_some(3);
-        Block::Question { ask, choices, columns, hint: lang.of(hint).to_owned() }
+        let reveal = Choice {
+            text: lang.of(words("Show the answer", "答えを見る")).to_owned(),
+            on: false,
+            action: Action::Quiz(QuizAction::Reveal),
+        };
+        Block::Question { ask, choices, columns, hint: lang.of(hint).to_owned(), reveal }
     }
 
     /// What to try, and the challenge: with words of its own it stands below, and without them it judges what to try.

@@ -125,10 +125,15 @@ fn show_block(app: &mut App, ui: &mut Ui, theme: &Theme, block: &Block) {
         Block::Prose(text) => read(app, ui, theme, text, (15.0, theme.ink)),
         Block::Try(text, goal) => to_try(app, ui, theme, text, goal.as_ref()),
         Block::Challenge(text, goal) => challenge(app, ui, theme, text, goal),
-        Block::Question { ask, choices, columns, hint } => {
+        Block::Question { ask, choices, columns, hint, reveal } => {
             asked(ui, theme, ask, |ui| {
                 answers(app, ui, theme, choices, *columns);
-                ui.label(small(hint, theme));
+                ui.horizontal_wrapped(|ui| {
+                    ui.label(small(hint, theme));
+                    if ui.button(small(&reveal.text, theme)).clicked() {
+                        app.act(reveal.action);
+                    }
+                });
             });
         }
         Block::Outcome { ask, text, reply, right, again } => {
