@@ -94,11 +94,16 @@ impl fmt::Display for Grouped {
 /// A number for people: two decimals and a true minus sign, and never "−0.00".
 pub struct Plain(pub f32);
 
+impl Plain {
+    /// Numbers from here on are written with an exponent: `2.50e7`.
+    pub const LARGE: f32 = 1e6;
+}
+
 impl fmt::Display for Plain {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let size = f64::from(self.0.abs());
         let negative = self.0 < 0.0;
-        if size.is_nan() || size >= 1e6 {
+        if size.is_nan() || size >= f64::from(Self::LARGE) {
             return write!(f, "{}{size:.2e}", if negative { "−" } else { "" });
         }
         // A frame writes hundreds of these, so without the detour through a string of their own. The

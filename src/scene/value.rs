@@ -1,7 +1,7 @@
 //! The values that an algorithm meets, and how they are shown.
 
 use crate::order;
-use crate::words::{Grouped, Lang, Plain, Words};
+use crate::words::{self, Grouped, Lang, Plain, Words};
 use glam::{Vec2, Vec3};
 use std::fmt;
 
@@ -76,9 +76,9 @@ impl Numbers {
 impl Value {
     /// A number that is compared with another one, with as many digits as it takes to tell the two apart.
     pub fn against(number: f32, other: f32) -> Self {
-        // Two decimals tell apart what differs by more than a hundredth, without being written out.
-        let near = number != other && (number - other).abs() <= 0.011;
-        let alike = near && Plain(number).to_string() == Plain(other).to_string();
+        // Two decimals tell apart what differs by more than a hundredth, without being written out; those before an exponent do not.
+        let near = (number - other).abs() <= 0.011 || number.abs() >= Plain::LARGE;
+        let alike = number != other && near && Plain(number).to_string() == Plain(other).to_string();
         match alike {
             true if other == 0.0 => Self::Tiny(number),
             true => Self::Exact(number),
@@ -91,9 +91,11 @@ impl Value {
     pub fn leading_to(self, result: Self) -> Self {
         match (self, result) {
             (Self::Number(number), Self::Exact(result)) => {
-                let hundredths = (f64::from(number) * 100.0).round_ties_even() / 100.0;
-                let counts = number.abs() > f32::EPSILON * result.abs();
-                if counts && hundredths as f32 != number { Self::Exact(number) } else { self }
+                let size = number.abs();
+                let counts = size > f32::EPSILON * result.abs();
+                let reads_back =
+                    words::number(&Plain(size).to_string()).map(|read| read as f32) == Some(size);
+                if counts && !reads_back { Self::Exact(number) } else { self }
             }
             _ => self,
         }
@@ -148,7 +150,11 @@ impl fmt::Display for Shown {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self.value {
             Value::Number(number) => Plain(number).fmt(f),
-            Value::Exact(number) => f.write_str(&number.to_string().replace('-', "−")),
+            Value::Exact(number) => {
+                let is_large = number.abs() >= Plain::LARGE;
+                let written = if is_large { format!("{number:e}") } else { number.to_string() };
+                f.write_str(&written.replace('-', "−"))
+            }
             Value::Tiny(number) => f.write_str(&two_digits(number)),
             Value::Vector(v) => write!(f, "({}, {})", Plain(v.x), Plain(v.y)),
             Value::Vector3(v) => write!(f, "({}, {}, {})", Plain(v.x), Plain(v.y), Plain(v.z)),
@@ -200,12 +206,26 @@ pub fn rooted(name: &str, squared: f32) -> String {
 /// `|TQ| = 1.298 > r = 1.00`, for a length whose square is shown as well; with as many decimals as it takes to tell the two apart.
 pub fn compare_root(left: &str, squared: f32, right: &str, y: f32, hit: bool) -> String {
     let sign = if hit { "≤" } else { ">" };
-    let x = squared.sqrt();
-    let x_shown = match Value::against(x, y) {
-        exact @ Value::Exact(_) => exact.show(Lang::En),
-        _ => Root(squared).to_string(),
+    let (x, exact) = (squared.sqrt(), f64::from(squared).sqrt());
+    let [x, y] = match Value::against(x, y) {
+        // Squares that differ may have the same root in single precision.
+        _ if !hit && x == y && exact > f64::from(y) => told_apart(exact, f64::from(y)),
+        shown @ (Value::Exact(_) | Value::Tiny(_)) => {
+            [shown, Value::against(y, x)].map(|value| value.show(Lang::En))
+        }
+        _ => [Root(squared).to_string(), Value::Number(y).show(Lang::En)],
     };
-    format!("{left} = {x_shown} {sign} {right} = {}", Value::against(y, x).show(Lang::En))
+    format!("{left} = {x} {sign} {right} = {y}")
+}
+
+/// Two numbers that differ, with as many digits as it takes to tell them apart.
+fn told_apart(x: f64, y: f64) -> [String; 2] {
+    let is_large = x >= f64::from(Plain::LARGE);
+    let shown = |digits: usize| {
+        [x, y]
+            .map(|number| if is_large { format!("{number:.digits$e}") } else { format!("{number:.digits$}") })
+    };
+    (2..17).map(shown).find(|[x, y]| x != y).unwrap_or_else(|| shown(17))
 }
 
 /// Yes or no in words.
@@ -309,6 +329,27 @@ mod tests {
         let show = |number, other| Value::against(number, other).show(Lang::En);
         assert_eq!((show(6.25, 4.0), show(6.25, 6.25)), ("6.25".into(), "6.25".into()));
         assert_eq!((show(6.250_000_5, 6.25), show(6.25, 6.250_000_5)), ("6.2500005".into(), "6.25".into()));
+        assert_eq!((show(1e12, 1e12), show(-2e12, -1e12)), ("1.00e12".into(), "−2.00e12".into()));
+        assert_eq!(
+            (show(1.000_001e12, 1e12), show(1e12, 1.000_001e12)),
+            ("1.000001e12".into(), "1e12".into())
+        );
+        assert_eq!(
+            (show(-2_500_001.0, -2_500_000.0), show(1e6, 999_999.94)),
+            ("−2.500001e6".into(), "1.00e6".into())
+        );
+    }
+
+    #[test]
+    fn roots_that_are_compared_show_as_many_digits_as_it_takes() {
+        let compared = |squared: f32, y, hit| compare_root("|AB|", squared, "r", y, hit);
+        assert_eq!(compared(1.6848, 1.0, false), "|AB| = 1.298 > r = 1.00");
+        assert_eq!(compared(1.000_002, 1.0, false), "|AB| = 1.000001 > r = 1");
+        assert_eq!(compared(1e-6, 0.0, false), "|AB| = 0.0010 > r = 0");
+        let next = |number: f32| f32::from_bits(number.to_bits() + 1);
+        assert_eq!(compared(next(9e10), 3e5, false), "|AB| = 300000.01 > r = 300000.00");
+        assert_eq!(compared(9e10, 3e5, true), "|AB| = 300000.00 ≤ r = 300000.00");
+        assert_eq!(compared(next(1e12), 1e6, false), "|AB| = 1.00000003e6 > r = 1.00000000e6");
     }
 
     #[test]
@@ -318,6 +359,9 @@ mod tests {
         assert_eq!((show(2.250_000_5, exact), show(4.0, exact)), ("2.2500005".into(), "4.00".into()));
         assert_eq!((show(-1.500_000_1, exact), show(1e-20, exact)), ("−1.5000001".into(), "0.00".into()));
         assert_eq!(show(2.250_000_5, Value::Number(6.250_000_5)), "2.25");
+        let large = Value::Exact(1.000_002e12);
+        assert_eq!((show(1e12, large), show(2.25e6, large)), ("1.00e12".into(), "2.25e6".into()));
+        assert_eq!(show(9.999_98e11, large), "9.99998e11");
     }
 
     #[test]
