@@ -38,11 +38,7 @@ pub enum Body {
 pub fn touch(a: &Body, b: &Body) -> bool {
     use Body::{Capsule, Disk, Triangle, Turned, Upright};
     match (a, b) {
-        (Disk(a), Disk(b)) => disks::squared(a, b).hit,
-        (Disk(a), Upright(b)) | (Upright(b), Disk(a)) => disk_rectangle::upright(a, b).hit,
-        (Disk(a), Turned(b)) | (Turned(b), Disk(a)) => disk_rectangle::clamp(a, b).hit,
-        (Disk(a), Triangle(b)) | (Triangle(b), Disk(a)) => disk_triangle::table_at_once(a, b).hit,
-        (Disk(a), Capsule(b)) | (Capsule(b), Disk(a)) => capsule_disk::clamp(b, a).hit,
+        (Disk(a), b) | (b, Disk(a)) => touches_disk(b, a),
 
         (Upright(a), Upright(b)) => upright_boxes::centers(a, b).hit,
         (Upright(a), Turned(b)) | (Turned(b), Upright(a)) => rectangles::radii(&Obb::from(a), b).hit,
@@ -59,6 +55,18 @@ pub fn touch(a: &Body, b: &Body) -> bool {
         (Triangle(a), Capsule(b)) | (Capsule(b), Triangle(a)) => capsule_polygon::sides(b, &a.corners()).hit,
 
         (Capsule(a), Capsule(b)) => four_ends_and_crossing(a, b).hit,
+    }
+}
+
+/// Whether a body touches a disk: the table's first row.
+#[inline]
+pub fn touches_disk(body: &Body, disk: &Disk) -> bool {
+    match body {
+        Body::Disk(it) => disks::squared(disk, it).hit,
+        Body::Upright(it) => disk_rectangle::upright(disk, it).hit,
+        Body::Turned(it) => disk_rectangle::clamp(disk, it).hit,
+        Body::Triangle(it) => disk_triangle::table_at_once(disk, it).hit,
+        Body::Capsule(it) => capsule_disk::clamp(it, disk).hit,
     }
 }
 

@@ -4,8 +4,13 @@ use glam::Vec2;
 
 /// The area, negative where the outline goes round clockwise.
 pub fn area(outline: &[Vec2]) -> f64 {
-    let Some(first) = outline.first().map(|p| p.as_dvec2()) else { return 0.0 };
+    let (Some(first), Some(last)) = (outline.first(), outline.last()) else { return 0.0 };
     // From a corner on, so that far from the origin nothing cancels.
-    let corner = |i: usize| outline[i % outline.len()].as_dvec2() - first;
-    (0..outline.len()).map(|i| corner(i).perp_dot(corner(i + 1))).sum::<f64>() / 2.0
+    let from_first = |p: &Vec2| p.as_dvec2() - first.as_dvec2();
+    let (mut sum, mut before) = (0.0, from_first(last));
+    for corner in outline.iter().map(from_first) {
+        sum += before.perp_dot(corner);
+        before = corner;
+    }
+    sum / 2.0
 }

@@ -3,88 +3,84 @@
 use super::trace::{Ask, Label};
 use super::{DIFFERS, Kind, NO_PART, Survey};
 use crate::scene::space::Level;
-use crate::scene::{Inputs, Places, Verdict};
+use crate::scene::{Both, Inputs, Method, Places, Verdict};
 use glam::Vec2;
 
-/// Asks one method about places of a body, or two whether they agree.
+/// Asks about places of a body.
 pub(super) struct Asking {
-    kind: Kind,
+    whom: Whom,
     /// The plane that the places are seen in.
     level: Option<Level>,
-    method: Box<dyn Places>,
-    /// Whom a map of disagreement compares with.
-    other: Option<Box<dyn Places>>,
-    /// Room for places and for the answers of both.
-    there: Vec<Vec2>,
-    verdicts: Vec<Verdict>,
-    others: Vec<Verdict>,
+}
+
+/// One method is asked what it says, or two whether they agree.
+enum Whom {
+    One(Box<dyn Places>, Kind),
+    Two(Box<dyn Both>),
 }
 
 impl Asking {
     pub(super) fn new(survey: &Survey, level: Option<Level>) -> Self {
         let (at_origin, elsewhere) = (with_middle(survey, Vec2::ZERO), with_middle(survey, Vec2::ONE));
-        let compared = (survey.kind == Kind::Differs).then_some(survey.other);
-        Self {
-            kind: survey.kind,
-            level,
-            method: (survey.method.places)(&at_origin, &elsewhere),
-            other: compared.map(|other| (other.places)(&at_origin, &elsewhere)),
-            there: vec![],
-            verdicts: vec![],
-            others: vec![],
-        }
-    }
-
-    /// Whether both methods say hit, or both miss. If the first says something else, the other is not asked.
-    fn agree(&self, other: &dyn Places, place: Vec2, on: Label) -> bool {
-        let says = |method: &dyn Places| Label::from(method.judge_at(place).hit) == on;
-        says(&*self.method) && says(other)
+        let places = |method: &Method| (method.places)(&at_origin, &elsewhere);
+        let (kind, method) = (survey.kind, places(survey.method));
+        let whom = match kind {
+            Kind::Differs => {
+                let other = places(survey.other);
+                Whom::Two(method.beside(&*other).unwrap_or_else(|| Box::new([method, other])))
+            }
+            Kind::Hit | Kind::Part => Whom::One(method, kind),
+        };
+        Self { whom, level }
     }
 
     /// The place that is seen there.
     fn place(&self, seen: Vec2) -> Vec2 {
         self.level.map_or(seen, |level| level.place(seen))
     }
+}
 
-    /// Which part a place belongs to by what the method says, and the other one.
-    fn label(kind: Kind, verdict: Verdict, other: Option<Verdict>) -> Label {
-        match (kind, other) {
-            (Kind::Part, _) => verdict.part.unwrap_or(NO_PART),
-            (_, Some(other)) if verdict.hit != other.hit => DIFFERS,
-            _ => verdict.hit.into(),
-        }
-    }
+/// Which part a place belongs to by what a method says.
+fn label(kind: Kind, verdict: Verdict) -> Label {
+    if kind == Kind::Part { verdict.part.unwrap_or(NO_PART) } else { verdict.hit.into() }
+}
+
+/// Which part a place belongs to by what two methods say.
+const fn label_of_both([one, other]: [bool; 2]) -> Label {
+    if one == other { one as Label } else { DIFFERS }
 }
 
 impl Ask for Asking {
-    fn at(&mut self, seen: Vec2) -> Label {
+    fn at(&self, seen: Vec2) -> Label {
         let place = self.place(seen);
-        let other = self.other.as_ref().map(|other| other.judge_at(place));
-        Self::label(self.kind, self.method.judge_at(place), other)
-    }
-
-    fn is_first(&mut self, seen: Vec2, [first, second]: [Label; 2]) -> bool {
-        match &self.other {
-            None => self.at(seen) == first,
-            Some(other) if first == DIFFERS => !self.agree(&**other, self.place(seen), second),
-            Some(other) => self.agree(&**other, self.place(seen), first),
+        match &self.whom {
+            Whom::One(method, kind) => label(*kind, method.judge_at(place)),
+            Whom::Two(methods) => label_of_both(methods.hits(place)),
         }
     }
 
-    fn all(&mut self, seen: &[Vec2], labels: &mut [Label]) {
-        let Self { kind, level, method, other, there, verdicts, others } = self;
-        there.clear();
-        there.extend(seen.iter().map(|&seen| level.map_or(seen, |level| level.place(seen))));
-        verdicts.resize(there.len(), Verdict::default());
-        method.judge(there, verdicts);
-        let Some(other) = other else {
-            let asked = labels.iter_mut().zip(verdicts);
-            return asked.for_each(|(label, verdict)| *label = Self::label(*kind, *verdict, None));
-        };
-        others.resize(there.len(), Verdict::default());
-        other.judge(there, others);
-        for (label, (verdict, other)) in labels.iter_mut().zip(verdicts.iter().zip(others)) {
-            *label = Self::label(*kind, *verdict, Some(*other));
+    fn is_first(&self, seen: Vec2, [first, second]: [Label; 2]) -> bool {
+        let place = self.place(seen);
+        match &self.whom {
+            Whom::One(method, kind) => label(*kind, method.judge_at(place)) == first,
+            Whom::Two(methods) if first == DIFFERS => !methods.say(place, second == 1),
+            Whom::Two(methods) => methods.say(place, first == 1),
+        }
+    }
+
+    fn all(&self, seen: &[Vec2], labels: &mut [Label]) {
+        let there: Vec<Vec2> = seen.iter().map(|&seen| self.place(seen)).collect();
+        match &self.whom {
+            Whom::One(method, kind) => {
+                let mut verdicts = vec![Verdict::default(); there.len()];
+                method.judge(&there, &mut verdicts);
+                labels.iter_mut().zip(verdicts).for_each(|(it, verdict)| *it = label(*kind, verdict));
+            }
+            Whom::Two(methods) => {
+                let mut hits = vec![[false; 2]; there.len()];
+                methods.all_hits(&there, &mut hits);
+                labels.iter_mut().zip(hits).for_each(|(it, hits)| *it = label_of_both(hits));
+            }
         }
     }
 }

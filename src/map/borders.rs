@@ -3,8 +3,13 @@
 //! A border is walked twice, once on each of its sides. Where it ends, because several parts meet or the window does, the part
 //! on the left says where to go on.
 
+use super::cores::side_by_side;
 use super::trace::Label;
 use glam::Vec2;
+use std::ops::Range;
+
+/// So many points are gone through before another core would have begun.
+const FEW: usize = 4000;
 
 /// A closed line around a part or a hole of it: the part is on the left of each edge.
 #[derive(Debug, Clone, PartialEq)]
@@ -20,9 +25,59 @@ pub(super) struct Piece {
     pub(super) ends: [usize; 2],
     pub(super) left: Label,
     pub(super) right: Label,
-    /// With both ends.
+    /// Where its points are among those of all pieces, with both ends.
+    points: Range<usize>,
+}
+
+/// Pieces of borders. Their points lie in one list: there are thousands of pieces with a few points each.
+#[derive(Default)]
+pub(super) struct Pieces {
+    all: Vec<Piece>,
     pub(super) points: Vec<Vec2>,
 }
+
+impl Pieces {
+    /// Adds a piece with the points from that one on.
+    pub(super) fn add(&mut self, ends: [usize; 2], [left, right]: [Label; 2], first: usize) {
+        self.all.push(Piece { ends, left, right, points: first..self.points.len() });
+    }
+
+    /// Adds others, whose nodes have other numbers here.
+    pub(super) fn append(&mut self, others: Self, number: impl Fn(usize) -> usize) {
+        let first = self.points.len();
+        self.points.extend(others.points);
+        self.all.extend(others.all.into_iter().map(|piece| Piece {
+            ends: piece.ends.map(&number),
+            points: piece.points.start + first..piece.points.end + first,
+            ..piece
+        }));
+    }
+
+    /// Adds the points of a piece but the first, in this direction, and tells at which node it ends.
+    fn walk(&self, (piece, is_back): Way, points: &mut Vec<Vec2>) -> usize {
+        let Piece { ends, points: own, .. } = &self.all[piece];
+        if is_back {
+            points.extend(self.points[own.start..own.end - 1].iter().rev());
+            ends[0]
+        } else {
+            points.extend(&self.points[own.start + 1..own.end]);
+            ends[1]
+        }
+    }
+
+    /// The first point of a piece, in this direction, the node there, and what is left and what is right of it.
+    fn start(&self, (piece, is_back): Way) -> (Vec2, usize, [Label; 2]) {
+        let Piece { ends, left, right, points } = &self.all[piece];
+        if is_back {
+            (self.points[points.end - 1], ends[1], [*right, *left])
+        } else {
+            (self.points[points.start], ends[0], [*left, *right])
+        }
+    }
+}
+
+/// A piece, and whether it is gone along from its last end to its first.
+type Way = (usize, bool);
 
 /// What stands at an end of a border.
 #[derive(Debug, Clone, Copy, PartialEq)]
@@ -60,37 +115,33 @@ pub(super) struct Borders {
 impl Borders {
     /// Joins pieces where they go on, and leaves out points that are as `close` to the line between their neighbors. Points are
     /// exact within `exact`: one that is nearer than a few times that to an end does not tell in which direction the border leads.
-    pub(super) fn new(mut pieces: Vec<Piece>, nodes: Vec<(Vec2, End)>, [close, exact]: [f32; 2]) -> Self {
+    pub(super) fn new(pieces: &Pieces, nodes: Vec<(Vec2, End)>, [close, exact]: [f32; 2]) -> Self {
         let mut at: Vec<[Option<usize>; 2]> = vec![[None; 2]; nodes.len()];
-        for (i, piece) in pieces.iter().enumerate() {
+        for (i, piece) in pieces.all.iter().enumerate() {
             for node in piece.ends {
                 let slot = if at[node][0].is_none() { 0 } else { 1 };
                 at[node][slot] = Some(i);
             }
         }
         let goes = |node: usize| nodes[node].1 == End::Goes;
-        let mut used = vec![false; pieces.len()];
+        let mut used = vec![false; pieces.all.len()];
         let (mut all, mut of) = (vec![], vec![None; nodes.len()]);
         // First those that have ends, then those that are closed.
-        let with_ends = (0..pieces.len()).filter(|&i| !pieces[i].ends.iter().all(|&node| goes(node)));
-        for start in with_ends.chain(0..pieces.len()).collect::<Vec<_>>() {
-            if std::mem::replace(&mut used[start], true) {
+        let with_ends = (0..pieces.all.len()).filter(|&i| !pieces.all[i].ends.iter().all(|&node| goes(node)));
+        for piece in with_ends.chain(0..pieces.all.len()) {
+            if std::mem::replace(&mut used[piece], true) {
                 continue;
             }
-            if !goes(pieces[start].ends[1]) && goes(pieces[start].ends[0]) {
-                pieces[start].turn();
-            }
-            let Piece { ends: [begin, mut end], left, right, ref mut points } = pieces[start];
-            let mut points = std::mem::take(points);
+            let [first, last] = pieces.all[piece].ends;
+            let way = (piece, goes(first) && !goes(last));
+            let (at_begin, begin, [left, right]) = pieces.start(way);
+            let mut points = vec![at_begin];
+            let mut end = pieces.walk(way, &mut points);
             while goes(end) && end != begin {
                 let next = at[end].into_iter().flatten().find(|&next| !used[next]);
                 let Some(next) = next else { break };
                 used[next] = true;
-                if pieces[next].ends[0] != end {
-                    pieces[next].turn();
-                }
-                points.extend(pieces[next].points.drain(1..));
-                end = pieces[next].ends[1];
+                end = pieces.walk((next, pieces.all[next].ends[0] != end), &mut points);
             }
             let number = all.len();
             if begin != end {
@@ -98,8 +149,9 @@ impl Borders {
                 of[end] = Some((number, 1));
                 points = apart(points, 4.0 * exact);
             }
-            all.push(Border { ends: [begin, end], left, right, points: straight(points, close) });
+            all.push(Border { ends: [begin, end], left, right, points });
         }
+        straighten(&mut all, close);
         Self { nodes, all, of }
     }
 
@@ -157,15 +209,6 @@ fn along(around: &[Turn], from: usize, points: &mut Vec<Vec2>) -> Option<usize> 
     None
 }
 
-impl Piece {
-    /// The same from its other end.
-    fn turn(&mut self) {
-        self.ends.reverse();
-        self.points.reverse();
-        std::mem::swap(&mut self.left, &mut self.right);
-    }
-}
-
 /// Leaves out what is nearer than that to an end.
 fn apart(mut points: Vec<Vec2>, near: f32) -> Vec<Vec2> {
     let ends = [points[0], points[points.len() - 1]];
@@ -173,8 +216,18 @@ fn apart(mut points: Vec<Vec2>, near: f32) -> Vec<Vec2> {
     points
 }
 
+/// Leaves out of all borders what is closer to the line between the points that stay.
+fn straighten(all: &mut [Border], close: f32) {
+    let count: usize = all.iter().map(|border| border.points.len()).sum();
+    let few = if count > FEW { 0 } else { all.len() };
+    let found = side_by_side(all, few, |borders| {
+        borders.iter().map(|border| straight(&border.points, close)).collect::<Vec<_>>()
+    });
+    all.iter_mut().zip(found.into_iter().flatten()).for_each(|(border, points)| border.points = points);
+}
+
 /// Leaves out what is closer to the line between the points that stay. (Ramer, Douglas and Peucker.)
-fn straight(points: Vec<Vec2>, close: f32) -> Vec<Vec2> {
+fn straight(points: &[Vec2], close: f32) -> Vec<Vec2> {
     let last = points.len() - 1;
     let mut stays = vec![false; points.len()];
     (stays[0], stays[last]) = (true, true);
@@ -182,16 +235,19 @@ fn straight(points: Vec<Vec2>, close: f32) -> Vec<Vec2> {
     while let Some((from, to)) = open.pop() {
         let (p, q) = (points[from], points[to]);
         let way = (q - p).normalize_or_zero();
-        let away = |i: usize| match way {
-            // Of a closed line both ends are one.
-            Vec2::ZERO => points[i].distance(p),
-            way => way.perp_dot(points[i] - p).abs(),
-        };
-        let far = (from + 1..to).map(|i| (away(i), i)).max_by(|a, b| a.0.total_cmp(&b.0));
-        if let Some((_, i)) = far.filter(|(away, _)| *away > close) {
-            stays[i] = true;
-            open.extend([(from, i), (i, to)]);
+        // Of a closed line both ends are one.
+        let is_closed = way == Vec2::ZERO;
+        let (mut farthest, mut corner) = (close, None);
+        for (i, point) in (from..).zip(&points[from..to]).skip(1) {
+            let away = if is_closed { point.distance(p) } else { way.perp_dot(*point - p).abs() };
+            if away > farthest {
+                (farthest, corner) = (away, Some(i));
+            }
+        }
+        if let Some(corner) = corner {
+            stays[corner] = true;
+            open.extend([(from, corner), (corner, to)]);
         }
     }
-    points.into_iter().zip(stays).filter_map(|(point, stays)| stays.then_some(point)).collect()
+    points.iter().zip(stays).filter_map(|(point, stays)| stays.then_some(*point)).collect()
 }

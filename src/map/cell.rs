@@ -37,14 +37,14 @@ impl Cell {
 
     /// How far it reaches from a point in a direction: backwards, which is below zero, and forwards.
     pub(super) fn along(&self, p: Vec2, direction: Vec2) -> [f32; 2] {
-        let [x, y] = [0, 1].map(|axis| match direction[axis] {
-            0.0 => [f32::NEG_INFINITY, f32::INFINITY],
-            step => {
-                let [one, other] = [self.min, self.max].map(|corner| (corner[axis] - p[axis]) / step);
-                [one.min(other), one.max(other)]
-            }
-        });
-        [x[0].max(y[0]), x[1].min(y[1])]
+        // Along a side, it goes on for ever.
+        let [one, other] = [self.min, self.max].map(|corner| (corner - p) / direction);
+        let is_level = direction.cmpeq(Vec2::ZERO);
+        let is_forward = one.cmplt(other);
+        let back = Vec2::select(is_level, Vec2::NEG_INFINITY, Vec2::select(is_forward, one, other));
+        let on = Vec2::select(is_level, Vec2::INFINITY, Vec2::select(is_forward, other, one));
+        // A browser's program calls for the greater of two numbers, but not to compare them.
+        [if back.x > back.y { back.x } else { back.y }, if on.x < on.y { on.x } else { on.y }]
     }
 
     /// Cuts it across its longer side; not if it is no longer than that, or than rounding can tell.

@@ -9,7 +9,11 @@ mod area;
 mod asking;
 mod borders;
 mod cell;
+mod cores;
+mod crossings;
+mod grid;
 pub mod picture;
+mod squares;
 mod trace;
 
 pub use trace::Window;
@@ -182,7 +186,7 @@ impl Survey {
         let level = self.level();
         // What is seen of a level plane is flatter than the plane.
         let unit = level.map_or(1.0, |level| f64::from(level.unit()));
-        let outlines = trace::trace(window, &self.spots(), Asking::new(self, level));
+        let outlines = trace::trace(window, &self.spots(), &Asking::new(self, level));
         let mut numbers: Vec<Label> = outlines.iter().map(|outline| outline.label).collect();
         order::sort(&mut numbers);
         numbers.dedup();

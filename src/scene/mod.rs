@@ -41,7 +41,7 @@ pub use cases::Cases;
 pub use control::{Body, Controls, Handle, Turn};
 pub use explanation::{Explanation, Moment, Row, Table};
 pub use input::{Amount, Input, Inputs, Kind, Numbered};
-pub use places::Places;
+pub use places::{Both, Places};
 pub use source::Source;
 pub use stage::{Showing, Stage};
 pub use telling::{Drawing, Telling, Values, Wanted};

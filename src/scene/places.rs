@@ -5,15 +5,57 @@ use super::Verdict;
 use super::input::FAR;
 use crate::geometry::Moved;
 use glam::Vec2;
+use std::any::Any;
 
 /// A method, ready to be asked wherever a body could be.
-pub trait Places {
+pub trait Places: Any + Sync {
     /// What the method says when the body's middle is at this place, or at the nearest that an input may have.
     fn judge_at(&self, place: Vec2) -> Verdict;
 
     /// The same at each of many places.
     fn judge(&self, places: &[Vec2], verdicts: &mut [Verdict]) {
         verdicts.iter_mut().zip(places).for_each(|(verdict, place)| *verdict = self.judge_at(*place));
+    }
+
+    /// This method and another one about the same pose, if what both find can be found once.
+    fn beside(&self, _other: &dyn Places) -> Option<Box<dyn Both>> {
+        None
+    }
+}
+
+/// Two methods, ready to be asked wherever a body could be.
+pub trait Both: Sync {
+    /// Which of them say hit when the body's middle is at this place, or at the nearest that an input may have.
+    fn hits(&self, place: Vec2) -> [bool; 2];
+
+    /// Whether this is what both say.
+    fn say(&self, place: Vec2, hit: bool) -> bool {
+        self.hits(place) == [hit; 2]
+    }
+
+    /// The same as [`Self::hits`] at each of many places.
+    fn all_hits(&self, places: &[Vec2], hits: &mut [[bool; 2]]) {
+        hits.iter_mut().zip(places).for_each(|(hits, place)| *hits = self.hits(*place));
+    }
+}
+
+/// Two methods that have nothing in common.
+impl Both for [Box<dyn Places>; 2] {
+    fn hits(&self, place: Vec2) -> [bool; 2] {
+        self.each_ref().map(|method| method.judge_at(place).hit)
+    }
+
+    /// If the first one says something else, the other one is not asked.
+    fn say(&self, place: Vec2, hit: bool) -> bool {
+        self.iter().all(|method| method.judge_at(place).hit == hit)
+    }
+
+    fn all_hits(&self, places: &[Vec2], hits: &mut [[bool; 2]]) {
+        let mut verdicts = vec![Verdict::default(); places.len()];
+        for (i, method) in self.iter().enumerate() {
+            method.judge(places, &mut verdicts);
+            hits.iter_mut().zip(&verdicts).for_each(|(hits, verdict)| hits[i] = verdict.hit);
+        }
     }
 }
 
@@ -32,7 +74,12 @@ impl<A: Moved + PartialEq, B: Moved, Judge: Fn(&A, &B) -> Verdict> Placed<A, B, 
     }
 }
 
-impl<A: Moved, B: Moved, Judge: Fn(&A, &B) -> Verdict> Places for Placed<A, B, Judge> {
+impl<A, B, Judge> Places for Placed<A, B, Judge>
+where
+    A: Moved + Sync + 'static,
+    B: Moved + Sync + 'static,
+    Judge: Fn(&A, &B) -> Verdict + Sync + 'static,
+{
     fn judge_at(&self, place: Vec2) -> Verdict {
         let ((a, b), place) = (&self.shapes, held(place));
         if self.first_moves { (self.judge)(&a.moved(place), b) } else { (self.judge)(a, &b.moved(place)) }

@@ -4,12 +4,14 @@
 
 use super::Verdict;
 use super::given::Pose;
-use crate::geometry::bodies::{Body, touch};
+use crate::geometry::bodies::{Body, touches_disk};
 use crate::geometry::crowd::{Cells, Extent};
 use crate::geometry::{Bounds, Disk, Moved};
 use crate::scene::Places;
-use crate::scene::places::held;
+use crate::scene::places::{Both, held};
 use glam::{Vec2, vec2};
+use std::any::Any;
+use std::sync::{Arc, OnceLock};
 
 /// All bodies but the probe, in the order of their numbers, with their boxes.
 pub(super) struct Others {
@@ -56,8 +58,9 @@ impl Others {
     pub(super) fn judge(pose: &Pose, counts: Counts) -> Verdict {
         let (others, probe) = (Self::new(pose), Body::Disk(pose.probe));
         let bounds = probe.bounds();
-        let touches =
-            |other: usize| bounds.overlaps(&others.boxes[other]) && touch(&probe, &others.bodies[other]);
+        let touches = |other: usize| {
+            bounds.overlaps(&others.boxes[other]) && touches_disk(&others.bodies[other], &pose.probe)
+        };
         let mut all = 0..others.bodies.len();
         let hit = match counts {
             Counts::Anybody => all.any(touches),
@@ -91,41 +94,78 @@ impl OwnCell {
     }
 }
 
-/// The probe among the crowd, ready to be asked about wherever it could be.
+/// Some of the methods that are asked: a bit for each.
+type Methods = u8;
+
+/// The probe among the crowd, ready to be asked about wherever it could be: what one or two methods say, each of which counts
+/// touches in its own way. Who touches the probe is found once for both.
 pub(super) struct Anywhere {
-    others: Others,
-    near: Near,
+    others: Arc<Others>,
     /// With its center at the origin.
     probe: Disk,
+    counts: Vec<Counts>,
+    /// Found when it is first asked.
+    near: OnceLock<Near>,
 }
 
 impl Anywhere {
     pub(super) fn new(pose: &Pose, counts: Counts) -> Self {
-        let (others, probe) = (Others::new(pose), pose.probe);
-        Self { near: Near::new(&others, &probe, counts), others, probe }
+        Self::with(Arc::new(Others::new(pose)), pose.probe, vec![counts])
     }
 
-    /// Whether the method says so with the probe's center at a place.
-    fn hits(&self, place: Vec2) -> bool {
-        let near = self.near.to(place);
-        match near.first() {
-            // Nobody is near most places, or somebody is for sure.
-            None => return false,
-            Some(first) if first.is_certain() => return true,
-            Some(_) => {}
+    const fn with(others: Arc<Others>, probe: Disk, counts: Vec<Counts>) -> Self {
+        Self { others, probe, counts, near: OnceLock::new() }
+    }
+
+    /// Which of the methods say hit with the probe's center at a place.
+    #[inline(always)]
+    fn saying_hit(&self, place: Vec2) -> Methods {
+        let near = self.near.get_or_init(|| Near::new(&self.others, &self.probe, &self.counts));
+        let (mut hits, probe) = (0, self.probe.moved(place));
+        for it in near.to(place) {
+            let open = it.may_count & !hits;
+            if open == 0 || !(it.touches || touches_disk(&self.others.bodies[it.other as usize], &probe)) {
+                continue;
+            }
+            hits |= open & it.counts;
+            if open & !it.counts != 0 {
+                hits |= open & self.counting(near, it.other as usize, place);
+            }
+            if hits == near.methods {
+                break;
+            }
         }
-        let (probe, mut own) = (Body::Disk(self.probe.moved(place)), None);
-        near.iter().any(|it| {
-            let own_cell = || OwnCell::of(&self.others, &probe.bounds());
-            (it.touches || touch(&probe, &self.others.bodies[it.other]))
-                && (it.counts || own.get_or_insert_with(own_cell).has(&self.others.boxes[it.other]))
-        })
+        hits
+    }
+
+    /// Which of the methods count a touch with somebody when the probe's center is at a place.
+    fn counting(&self, near: &Near, other: usize, place: Vec2) -> Methods {
+        let has = |counting: &Counting| {
+            counting.has(other, place, place).unwrap_or_else(|| {
+                let probe = Body::Disk(self.probe.moved(place)).bounds();
+                OwnCell::of(&self.others, &probe).has(&self.others.boxes[other])
+            })
+        };
+        (0..).zip(&near.counting).map(|(bit, counting)| Methods::from(has(counting)) << bit).sum()
     }
 }
 
 impl Places for Anywhere {
     fn judge_at(&self, place: Vec2) -> Verdict {
-        Verdict { hit: self.hits(held(place)), part: None }
+        Verdict { hit: self.saying_hit(held(place)) != 0, part: None }
+    }
+
+    fn beside(&self, other: &dyn Places) -> Option<Box<dyn Both>> {
+        let other = (other as &dyn Any).downcast_ref::<Self>()?;
+        let counts = [&self.counts[..], &other.counts].concat();
+        Some(Box::new(Self::with(self.others.clone(), self.probe, counts)))
+    }
+}
+
+impl Both for Anywhere {
+    fn hits(&self, place: Vec2) -> [bool; 2] {
+        let hits = self.saying_hit(held(place));
+        [0, 1].map(|bit| hits & 1 << bit != 0)
     }
 }
 
@@ -135,25 +175,31 @@ struct Near {
     from: Vec2,
     cells_per_unit: Vec2,
     /// Where the neighbors of each cell begin, row by row, and where those of the last one end.
-    starts: Vec<usize>,
+    starts: Vec<u32>,
     all: Vec<Neighbor>,
+    /// How each method counts.
+    counting: Vec<Counting>,
+    /// All of them.
+    methods: Methods,
 }
 
 /// One that the probe may touch when its center is in a cell.
 #[derive(Clone, Copy)]
 struct Neighbor {
     /// Where it is among the others.
-    other: usize,
+    other: u32,
     /// Whether the probe touches it wherever in the cell its center is.
     touches: bool,
-    /// Whether that counts wherever in the cell its center is; if not, it depends on the place.
-    counts: bool,
+    /// With whom that counts wherever in the cell its center is.
+    counts: Methods,
+    /// With whom it counts somewhere in the cell.
+    may_count: Methods,
 }
 
 impl Neighbor {
-    /// Whether the method says hit wherever in the cell the probe's center is.
-    fn is_certain(&self) -> bool {
-        self.touches && self.counts
+    /// Which methods say hit because of it, wherever in the cell the probe's center is.
+    const fn decides(&self) -> Methods {
+        if self.touches { self.counts } else { 0 }
     }
 }
 
@@ -161,7 +207,7 @@ impl Near {
     /// How many columns the grid has, and how many rows.
     const SIDE: usize = 64;
 
-    fn new(others: &Others, probe: &Disk, counts: Counts) -> Self {
+    fn new(others: &Others, probe: &Disk, counts: &[Counts]) -> Self {
         let (mut from, mut to) = (Vec2::INFINITY, Vec2::NEG_INFINITY);
         for it in &others.boxes {
             (from, to) = (from.min(it.min), to.max(it.max));
@@ -170,48 +216,59 @@ impl Near {
         let slack = 1e-4 * (from.abs().max(to.abs()).max_element() + probe.radius());
         let reach = probe.radius() + slack;
         let cell = (to - from + 2.0 * reach) / Self::SIDE as f32;
-        let mut near = Self { from: from - reach, cells_per_unit: 1.0 / cell, starts: vec![], all: vec![] };
-        let found = near.find(others, probe, counts, slack);
+        let from = from - reach;
+        let counting = counts.iter().map(|counts| Counting::new(others, (probe, from, slack), *counts));
+        let (counting, methods) = (counting.collect(), (1 << counts.len()) - 1);
+        let mut near =
+            Self { from, cells_per_unit: 1.0 / cell, starts: vec![], all: vec![], counting, methods };
+        let found = near.find(others, probe, slack);
         near.fill(&found);
         near
     }
 
     /// The neighbors of all cells, each with its cell. Only those that may decide: of ten thousand bodies and a large probe, each
     /// cell has thousands, and lists of all would take hundreds of megabytes.
-    fn find(&self, others: &Others, probe: &Disk, counts: Counts, slack: f32) -> Vec<(usize, Neighbor)> {
+    fn find(&self, others: &Others, probe: &Disk, slack: f32) -> Vec<(usize, Neighbor)> {
         let (radius, cell) = (probe.radius(), 1.0 / self.cells_per_unit);
-        let counting = Counting::new(others, (radius, slack), counts);
-        // How far apart the middles are, at most, of those who count.
-        let apart =
-            if counts == Counts::InOwnCell { others.widest_cell(probe, self.from) } else { f32::INFINITY };
-        let first = if counts == Counts::TheLast { others.bodies.len().saturating_sub(1) } else { 0 };
-        let (mut found, mut decided) = (vec![], vec![false; Self::SIDE * Self::SIDE]);
+        let (mut found, mut decided) = (vec![], vec![0; Self::SIDE * Self::SIDE]);
         // No place in a cell is farther from its middle.
         let farthest = cell.length() / 2.0 + slack;
-        for (other, (body, it)) in others.bodies.iter().zip(&others.boxes).enumerate().skip(first) {
-            let [left, below] = self.of((it.min - radius - slack).max(it.center() - apart));
-            let [right, above] = self.of((it.max + radius + slack).min(it.center() + apart));
+        for (other, (body, bounds)) in others.bodies.iter().zip(&others.boxes).enumerate() {
+            let apart = self.counting.iter().map(|it| it.apart(other)).fold(f32::NEG_INFINITY, f32::max);
+            let [left, below] = self.of((bounds.min - radius - slack).max(bounds.center() - apart));
+            let [right, above] = self.of((bounds.max + radius + slack).min(bounds.center() + apart));
             for (row, column) in
                 (below..=above).flat_map(|row| (left..=right).map(move |column| (row, column)))
             {
                 let index = row * Self::SIDE + column;
-                if decided[index] {
+                if decided[index] == self.methods {
                     continue;
                 }
                 let middle = self.from + cell * (vec2(column as f32, row as f32) + 0.5);
-                let within =
-                    |reach| Disk::new(middle, reach).is_ok_and(|disk| touch(&Body::Disk(disk), body));
-                let counts = counting.has(it, middle, cell / 2.0 + slack);
-                if counts != Some(false) && within(radius + farthest) {
-                    let it = Neighbor { other, touches: within(radius - farthest), counts: counts.is_some() };
-                    decided[index] = it.is_certain();
+                let within = |reach| Disk::new(middle, reach).is_ok_and(|disk| touches_disk(body, &disk));
+                let [counts, may_count] = self.counted(other, middle, cell / 2.0 + slack);
+                if may_count & !decided[index] != 0 && within(radius + farthest) {
+                    let touches = within(radius - farthest);
+                    let it = Neighbor { other: other as u32, touches, counts, may_count };
+                    decided[index] |= it.decides();
                     found.push((index, it));
                 }
             }
         }
         // Beside one that is certain, the others of its cell make no difference.
-        found.retain(|(index, it)| it.is_certain() || !decided[*index]);
+        found.retain(|(index, it)| (it.decides() | it.may_count & !decided[*index]) != 0);
         found
+    }
+
+    /// Which methods count a touch with somebody wherever around a place the center of the probe is, and which may.
+    fn counted(&self, other: usize, middle: Vec2, half: Vec2) -> [Methods; 2] {
+        let (mut counts, mut may_count) = (0, 0);
+        for (bit, counting) in (0..).zip(&self.counting) {
+            let has = counting.has(other, middle - half, middle + half);
+            counts |= Methods::from(has == Some(true)) << bit;
+            may_count |= Methods::from(has != Some(false)) << bit;
+        }
+        [counts, may_count]
     }
 
     /// Takes up all neighbors, each with its cell.
@@ -220,9 +277,9 @@ impl Near {
         found.iter().for_each(|(cell, _)| self.starts[cell + 1] += 1);
         (1..self.starts.len()).for_each(|cell| self.starts[cell] += self.starts[cell - 1]);
         let mut next = self.starts.clone();
-        self.all = vec![Neighbor { other: 0, touches: false, counts: false }; found.len()];
+        self.all = vec![Neighbor { other: 0, touches: false, counts: 0, may_count: 0 }; found.len()];
         for (cell, it) in found {
-            self.all[next[*cell]] = *it;
+            self.all[next[*cell] as usize] = *it;
             next[*cell] += 1;
         }
     }
@@ -240,44 +297,88 @@ impl Near {
     fn to(&self, place: Vec2) -> &[Neighbor] {
         let [column, row] = self.of(place);
         let cell = row * Self::SIDE + column;
-        &self.all[self.starts[cell]..self.starts[cell + 1]]
+        &self.all[self.starts[cell] as usize..self.starts[cell + 1] as usize]
     }
 }
 
-/// With whom a touch counts all over a rectangle of places.
+/// With whom a touch counts, as far as the place of the probe tells without a look at how its grid is rounded.
 enum Counting {
-    /// With everybody that is asked about.
+    /// With everybody.
     Anybody,
-    /// With whose middle is in the cell of the probe's. The cells are as small and as large as rounding may make them, as long as
-    /// the center of the probe stays in these bounds and its box among the others'.
-    InOwnCell { smallest: Cells, largest: Cells, within: Bounds },
+    /// With whose middle is in the cell of the probe's, which is no farther `apart`. While the center of the probe stays `within` these
+    /// bounds, hardly more than rounding moves the cells.
+    InOwnCell { apart: f32, within: Bounds, cells: Vec<Option<Cell>> },
+    /// With this one.
+    Only(usize),
+}
+
+/// The cell of somebody's middle: what is in it for sure, and outside of what nothing is for sure.
+struct Cell {
+    inside: Bounds,
+    outside: Bounds,
+}
+
+impl Cell {
+    /// That of a point, however the grid is rounded between these two; nothing if the point may be in two cells.
+    fn of(point: Vec2, grids: [Cells; 2], slack: f32) -> Option<Self> {
+        let [one, other] = grids.map(|cells| cells.of(point));
+        let corner = |further: f32| {
+            grids.map(|cells| cells.from + cells.size * (Vec2::from(one.map(f32::from)) + further))
+        };
+        let ([a, b], [c, d]) = (corner(0.0), corner(1.0));
+        (one == other).then(|| Self {
+            inside: Bounds { min: a.max(b) + slack, max: c.min(d) - slack },
+            outside: Bounds { min: a.min(b) - slack, max: c.max(d) + slack },
+        })
+    }
 }
 
 impl Counting {
-    fn new(others: &Others, (radius, slack): (f32, f32), counts: Counts) -> Self {
-        let Counts::InOwnCell = counts else { return Self::Anybody };
+    /// How this probe counts; its center is beyond a corner, and all this moves by less than the slack.
+    fn new(others: &Others, (probe, corner, slack): (&Disk, Vec2, f32), counts: Counts) -> Self {
+        match counts {
+            Counts::Anybody => return Self::Anybody,
+            Counts::TheLast => return Self::Only(others.bodies.len().wrapping_sub(1)),
+            Counts::InOwnCell => {}
+        }
+        let (radius, apart) = (probe.radius(), others.widest_cell(probe, corner));
         let reach = radius + slack;
         let whole = others.extent.bounds();
-        let within = Bounds { min: whole.min + reach, max: whole.max - reach };
-        let [smallest, largest] = [radius - slack, radius + slack].map(|radius| {
+        let grid = |center: Vec2, radius: f32| {
             let mut extent = others.extent;
-            extent.add(&Bounds::around(&[whole.center()], radius.max(0.0)));
+            extent.add(&Bounds::around(&[center], radius.max(0.0)));
             extent.cells()
-        });
-        Self::InOwnCell { smallest, largest, within }
+        };
+        let grids = [radius - slack, radius + slack].map(|radius| grid(whole.center(), radius));
+        // To the right and upwards the grid only grows, unless there would be too many cells.
+        let beyond = whole.max + whole.size();
+        let is_free = grid(beyond, radius).size <= grids[1].size;
+        let within =
+            Bounds { min: whole.min + reach, max: if is_free { beyond - reach } else { whole.max - reach } };
+        let cells = others.boxes.iter().map(|it| Cell::of(it.center(), grids, slack)).collect();
+        Self::InOwnCell { apart, within, cells }
     }
 
-    /// Whether a touch counts with one that has this box, wherever around a place the center of the probe is; nothing if that
-    /// depends on where it is.
-    fn has(&self, other: &Bounds, middle: Vec2, half: Vec2) -> Option<bool> {
-        let Self::InOwnCell { smallest, largest, within } = self else { return Some(true) };
-        let cell = |from: Vec2, to: Vec2| {
-            let cell = largest.of(from);
-            (smallest.of(to) == cell).then_some(cell)
-        };
-        let (from, to) = (middle - half, middle + half);
-        let stays = within.min.cmple(from).all() && to.cmple(within.max).all();
-        let [own, its] = [cell(from, to), cell(other.center(), other.center())];
-        stays.then_some(own? == its?)
+    /// How far from the probe's the middle of one may be who counts: along x, and along y.
+    fn apart(&self, other: usize) -> f32 {
+        match self {
+            Self::InOwnCell { apart, .. } => *apart,
+            Self::Only(only) if *only != other => f32::NEG_INFINITY,
+            Self::Only(_) | Self::Anybody => f32::INFINITY,
+        }
+    }
+
+    /// Whether a touch with somebody counts, wherever between two corners the center of the probe is; nothing if that depends on where
+    /// it is, or on rounding.
+    #[inline(always)]
+    fn has(&self, other: usize, from: Vec2, to: Vec2) -> Option<bool> {
+        let Self::InOwnCell { within, cells, .. } = self else { return Some(self.apart(other) > 0.0) };
+        let is_in = |it: &Bounds| (it.min.cmple(from) & to.cmple(it.max)).all();
+        let Cell { inside, outside } = cells[other].as_ref().filter(|_| is_in(within))?;
+        if is_in(inside) {
+            Some(true)
+        } else {
+            (outside.max.cmplt(from) | to.cmplt(outside.min)).any().then_some(false)
+        }
     }
 }

@@ -1,0 +1,175 @@
+//! The grid over a window: which points of it belong to which part, and through which squares of it borders pass.
+
+use super::cores::side_by_side;
+use super::trace::{Ask, Label, Window};
+use glam::{Vec2, vec2};
+
+/// The most cells along a side: whatever window is asked for, the answer comes soon.
+const MOST: f32 = 2048.0;
+
+/// So many points are asked, or rows of them, before another core would have begun.
+const FEW: usize = 2000;
+const FEW_ROWS: usize = 20;
+
+/// A label that is not known yet.
+const UNKNOWN: Label = Label::MAX;
+
+/// A point of the grid: how many cells it is from the left, and from below.
+pub(super) type Point = (usize, usize);
+
+/// Two by two cells: which of them from the left, and from below.
+pub(super) type Pair = (usize, usize);
+
+/// The points of a grid, and the labels of those that were asked.
+pub(super) struct Grid {
+    pub(super) window: Window,
+    /// Cells along both sides: even numbers.
+    pub(super) across: usize,
+    pub(super) up: usize,
+    /// The size of a cell.
+    pub(super) cell: Vec2,
+    /// Row by row from below.
+    labels: Vec<Label>,
+}
+
+/// Pairs that a border passes through, in the order in which they were found.
+struct Found {
+    wide: usize,
+    high: usize,
+    seen: Vec<bool>,
+    pairs: Vec<Pair>,
+}
+
+impl Found {
+    /// Adds one that is new and in the window.
+    fn add(&mut self, (i, j): Pair) {
+        if i < self.wide && j < self.high && !std::mem::replace(&mut self.seen[j * self.wide + i], true) {
+            self.pairs.push((i, j));
+        }
+    }
+}
+
+impl Grid {
+    pub(super) fn new(window: &Window) -> Self {
+        let size = (window.max - window.min).max(Vec2::splat(f32::MIN_POSITIVE));
+        let pairs = (size / (2.0 * window.cell)).ceil().clamp(Vec2::splat(1.0), Vec2::splat(MOST / 2.0));
+        let (across, up) = (2 * pairs.x as usize, 2 * pairs.y as usize);
+        let labels = vec![UNKNOWN; (across + 1) * (up + 1)];
+        Self { window: *window, across, up, cell: size / vec2(across as f32, up as f32), labels }
+    }
+
+    /// Where a point is.
+    #[inline(always)]
+    pub(super) fn at(&self, (i, j): Point) -> Vec2 {
+        self.window.min + self.cell * vec2(i as f32, j as f32)
+    }
+
+    /// How many points it has.
+    pub(super) const fn len(&self) -> usize {
+        self.labels.len()
+    }
+
+    /// Where a point is among all.
+    #[inline(always)]
+    pub(super) const fn index(&self, (i, j): Point) -> usize {
+        j * (self.across + 1) + i
+    }
+
+    /// The label of a point that was asked.
+    #[inline(always)]
+    pub(super) fn label(&self, point: Point) -> Label {
+        self.labels[self.index(point)]
+    }
+
+    /// Asks at every second point of every second row: the corners of pairs.
+    pub(super) fn ask_corners(&mut self, ask: &impl Ask) {
+        let rows: Vec<usize> = (0..=self.up).step_by(2).collect();
+        let found = side_by_side(&rows, FEW_ROWS, |rows| {
+            let mut places = Vec::with_capacity(rows.len() * (self.across / 2 + 1));
+            for &j in rows {
+                places.extend((0..=self.across).step_by(2).map(|i| self.at((i, j))));
+            }
+            asked(ask, &places)
+        });
+        let mut found = found.into_iter().flatten();
+        for j in rows {
+            let first = self.index((0, j));
+            let row = &mut self.labels[first..=first + self.across];
+            row.iter_mut().step_by(2).zip(&mut found).for_each(|(label, found)| *label = found);
+        }
+    }
+
+    /// Finds the pairs that a border passes through: those whose corners differ and those around the spots, and from there on
+    /// those that a border leads into. All points in them are asked.
+    pub(super) fn follow(&mut self, ask: &impl Ask, spots: &[Vec2]) -> Vec<Pair> {
+        let (wide, high) = (self.across / 2, self.up / 2);
+        let mut found = Found { wide, high, seen: vec![false; wide * high], pairs: vec![] };
+        for (i, j) in (0..high).flat_map(|j| (0..wide).map(move |i| (i, j))) {
+            let (x, y) = (2 * i, 2 * j);
+            let one = self.label((x, y));
+            if [(x + 2, y), (x, y + 2), (x + 2, y + 2)].into_iter().any(|point| self.label(point) != one) {
+                found.add((i, j));
+            }
+        }
+        for at in spots.iter().map(|spot| (*spot - self.window.min) / (2.0 * self.cell)) {
+            // Below zero ends at zero; what is far outside is no pair.
+            let around = |at: f32| (at - 1.0) as usize..(at + 2.0) as usize;
+            around(at.y).flat_map(|j| around(at.x).map(move |i| (i, j))).for_each(|pair| found.add(pair));
+        }
+        let mut known = 0;
+        while known < found.pairs.len() {
+            let last = found.pairs.len();
+            self.ask_within(ask, &found.pairs[known..last]);
+            for next in known..last {
+                self.beyond(found.pairs[next]).into_iter().flatten().for_each(|pair| found.add(pair));
+            }
+            known = last;
+        }
+        found.pairs
+    }
+
+    /// Asks at those points of these pairs that were not asked yet.
+    fn ask_within(&mut self, ask: &impl Ask, pairs: &[Pair]) {
+        let mut points = vec![];
+        for (x, y) in pairs.iter().map(|(i, j)| (2 * i, 2 * j)) {
+            for point in [(x + 1, y), (x, y + 1), (x + 1, y + 1), (x + 2, y + 1), (x + 1, y + 2)] {
+                let index = self.index(point);
+                if self.labels[index] == UNKNOWN {
+                    // Asked in a moment, and once.
+                    self.labels[index] = 0;
+                    points.push(point);
+                }
+            }
+        }
+        let found = side_by_side(&points, FEW, |points| {
+            let places: Vec<Vec2> = points.iter().map(|point| self.at(*point)).collect();
+            asked(ask, &places)
+        });
+        for (point, label) in points.into_iter().zip(found.into_iter().flatten()) {
+            let index = self.index(point);
+            self.labels[index] = label;
+        }
+    }
+
+    /// The pairs that a border leads into from this one.
+    fn beyond(&self, (i, j): Pair) -> [Option<Pair>; 4] {
+        let (x, y) = (2 * i, 2 * j);
+        let sides = [
+            ((i, j.wrapping_sub(1)), [(x, y), (x + 1, y), (x + 2, y)]),
+            ((i + 1, j), [(x + 2, y), (x + 2, y + 1), (x + 2, y + 2)]),
+            ((i, j + 1), [(x, y + 2), (x + 1, y + 2), (x + 2, y + 2)]),
+            ((i.wrapping_sub(1), j), [(x, y), (x, y + 1), (x, y + 2)]),
+        ];
+        sides.map(|(beyond, side)| {
+            let [from, middle, to] = side.map(|point| self.label(point));
+            (from != middle || middle != to).then_some(beyond)
+        })
+    }
+}
+
+/// What is said of these places.
+fn asked(ask: &impl Ask, places: &[Vec2]) -> Vec<Label> {
+    let mut labels = vec![UNKNOWN; places.len()];
+    ask.all(places, &mut labels);
+    labels
+}
