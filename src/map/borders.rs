@@ -21,10 +21,10 @@ pub(super) struct Outline {
 }
 
 /// A piece of a border from one node to another.
-pub(super) struct Piece {
-    pub(super) ends: [usize; 2],
-    pub(super) left: Label,
-    pub(super) right: Label,
+struct Piece {
+    ends: [usize; 2],
+    left: Label,
+    right: Label,
     /// Where its points are among those of all pieces, with both ends.
     points: Range<usize>,
 }

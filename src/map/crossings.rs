@@ -88,7 +88,7 @@ impl Crossings {
         let mut it = Self {
             all: vec![],
             numbers: vec![[0; 2]; grid.len()],
-            firsts: vec![0],
+            firsts: vec![0; 2],
             ends: vec![],
             sides: Default::default(),
         };
@@ -107,7 +107,6 @@ impl Crossings {
             it.all.extend(all);
             counts.extend(own);
         }
-        it.firsts.push(0);
         for (edge, count) in edges.iter().zip(counts) {
             it.number(grid, *edge, count);
         }

@@ -13,8 +13,8 @@ use glam::Vec2;
 /// How often a border is bent in a cell: often enough to come to a sharp corner.
 const BENDS: u8 = 14;
 
-/// The most cells that are halved: far more than there are points where parts meet. Where rounding decides, all over the plane, there
-/// is no end of them.
+/// The most cells that are halved for a list of pairs: far more than there are points where parts meet. Where rounding decides, all over
+/// the plane, there is no end of them.
 const HALVINGS: usize = 1 << 12;
 
 /// Where a border is thought to be half way between two of its points.

@@ -54,7 +54,7 @@ impl Window {
 
 /// How exactly borders are found, in cells. A cell is four pixels: points are right within a thousandth of a pixel, and lines
 /// between them within six thousandths.
-pub(super) const POINT: f32 = 1.0 / 1024.0;
+const POINT: f32 = 1.0 / 1024.0;
 const LINE: f32 = 1.0 / 1400.0;
 
 /// So many pairs are looked at before another core would have begun.

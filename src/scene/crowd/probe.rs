@@ -56,8 +56,7 @@ impl Others {
 
     /// What a method says of a pose.
     pub(super) fn judge(pose: &Pose, counts: Counts) -> Verdict {
-        let (others, probe) = (Self::new(pose), Body::Disk(pose.probe));
-        let bounds = probe.bounds();
+        let (others, bounds) = (Self::new(pose), Body::Disk(pose.probe).bounds());
         let touches = |other: usize| {
             bounds.overlaps(&others.boxes[other]) && touches_disk(&others.bodies[other], &pose.probe)
         };
