@@ -8,6 +8,7 @@
 
 use super::Bounds;
 use super::bodies::{Body, touch};
+use super::bounds::{greatest, least, longer};
 use glam::Vec2;
 
 /// What a method met on its way. What it found lies in the [`Detector`].
@@ -232,8 +233,8 @@ impl Extent {
     /// Adds one more box.
     #[inline(always)]
     pub fn add(&mut self, bounds: &Bounds) {
-        (self.from, self.to) = (self.from.min(bounds.min), self.to.max(bounds.max));
-        self.squares += bounds.size().max_element().powi(2);
+        (self.from, self.to) = (least(self.from, bounds.min), greatest(self.to, bounds.max));
+        self.squares += longer(bounds.size()).powi(2);
         self.count += 1;
     }
 
@@ -250,8 +251,8 @@ impl Extent {
     #[inline(always)]
     pub fn cells(&self) -> Cells {
         let mean = (self.squares / self.count as f32).sqrt();
-        let size = (2.0 * mean).max((self.to - self.from).max_element() / MOST);
-        Cells { from: self.from, size }
+        let (wide, least) = (2.0 * mean, longer(self.to - self.from) / MOST);
+        Cells { from: self.from, size: if wide > least { wide } else { least } }
     }
 }
 

@@ -85,6 +85,8 @@ where
         if self.first_moves { (self.judge)(&a.moved(place), b) } else { (self.judge)(a, &b.moved(place)) }
     }
 
+    // In a page, which is compiled to be small, loops for each pair of shapes take room, and save no time.
+    #[cfg(not(target_arch = "wasm32"))]
     fn judge(&self, places: &[Vec2], verdicts: &mut [Verdict]) {
         let (a, b) = &self.shapes;
         let asked = verdicts.iter_mut().zip(places.iter().copied().map(held));

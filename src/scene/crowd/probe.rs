@@ -211,8 +211,8 @@ impl Near {
         for it in &others.boxes {
             (from, to) = (from.min(it.min), to.max(it.max));
         }
-        // Far more than rounding moves anything by.
-        let slack = 1e-4 * (from.abs().max(to.abs()).max_element() + probe.radius());
+        // More than a box around shapes is widened by, and far more than rounding moves anything by.
+        let slack = 1e-5 * (from.abs().max(to.abs()).max_element() + probe.radius());
         let reach = probe.radius() + slack;
         let cell = (to - from + 2.0 * reach) / Self::SIDE as f32;
         let from = from - reach;
@@ -359,6 +359,7 @@ impl Counting {
     }
 
     /// How far from the probe's the middle of one may be who counts: along x, and along y.
+    #[inline(always)]
     fn apart(&self, other: usize) -> f32 {
         match self {
             Self::InOwnCell { apart, .. } => *apart,
