@@ -220,7 +220,8 @@ impl Row {
             Self::Area(area) => {
                 let (outlines, ends) = &**area;
                 let p = cell(i, *ends);
-                if fill::has_room(outlines, p, size + 8.0) { p } else { NOWHERE }
+                // A little less than the outermost places have, so that rounding does not decide.
+                if fill::has_room(outlines, p, size + 7.5) { p } else { NOWHERE }
             }
         }
     }

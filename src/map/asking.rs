@@ -35,6 +35,7 @@ impl Asking {
     }
 
     /// The place that is seen there.
+    #[inline(always)]
     fn place(&self, seen: Vec2) -> Vec2 {
         self.level.map_or(seen, |level| level.place(seen))
     }

@@ -33,10 +33,16 @@ struct Piece {
 #[derive(Default)]
 pub(super) struct Pieces {
     all: Vec<Piece>,
-    pub(super) points: Vec<Vec2>,
+    points: Vec<Vec2>,
 }
 
 impl Pieces {
+    /// Where to add the points of the next piece, and how many there are before.
+    pub(super) const fn begin(&mut self) -> (&mut Vec<Vec2>, usize) {
+        let first = self.points.len();
+        (&mut self.points, first)
+    }
+
     /// Adds a piece with the points from that one on.
     pub(super) fn add(&mut self, ends: [usize; 2], [left, right]: [Label; 2], first: usize) {
         self.all.push(Piece { ends, left, right, points: first..self.points.len() });

@@ -2,7 +2,7 @@
 
 use super::borders::End;
 use super::cores::side_by_side;
-use super::grid::{Grid, Pair, Point};
+use super::grid::{Grid, Point, SIDE};
 use super::trace::{Ask, Label};
 use glam::Vec2;
 
@@ -30,7 +30,7 @@ impl Crossing {
 }
 
 /// From a point of the grid to its neighbor on the right, if it is level, or above.
-#[derive(Debug, Clone, Copy, PartialEq)]
+#[derive(Debug, Clone, Copy)]
 pub(super) struct Edge {
     pub(super) from: Point,
     pub(super) is_level: bool,
@@ -65,11 +65,13 @@ impl Edge {
     /// Every change along it.
     pub(super) fn changes(self, grid: &Grid, ask: &impl Ask, found: &mut Vec<Crossing>) {
         let [from, to] = self.ends().map(|point| (grid.at(point), grid.label(point)));
-        changes(ask, grid.exact(), (from, to), found);
+        if from.1 != to.1 {
+            changes(ask, grid.exact(), (from, to), found);
+        }
     }
 }
 
-/// Those of the lines around pairs. Each is a node, by its place among all.
+/// Those of the lines around squares. Each is a node, by its place among all.
 pub(super) struct Crossings {
     all: Vec<Crossing>,
     /// The numbers of the edges to the right and upwards from each point, from 1 on; 0 where nothing changes.
@@ -83,8 +85,8 @@ pub(super) struct Crossings {
 }
 
 impl Crossings {
-    /// Every change on the lines around these pairs.
-    pub(super) fn new(grid: &Grid, ask: &impl Ask, pairs: &[Pair]) -> Self {
+    /// Every change on the lines around these squares.
+    pub(super) fn new(grid: &Grid, ask: &impl Ask, squares: &[Point]) -> Self {
         let mut it = Self {
             all: vec![],
             numbers: vec![[0; 2]; grid.len()],
@@ -92,7 +94,7 @@ impl Crossings {
             ends: vec![],
             sides: Default::default(),
         };
-        let edges = it.edges(grid, pairs);
+        let edges = it.edges(grid, squares);
         let found = side_by_side(&edges, FEW, |edges| {
             let (mut all, mut counts) = (vec![], Vec::with_capacity(edges.len()));
             for edge in edges {
@@ -113,15 +115,15 @@ impl Crossings {
         it
     }
 
-    /// The edges around these pairs on which something changes, each once.
-    fn edges(&mut self, grid: &Grid, pairs: &[Pair]) -> Vec<Edge> {
+    /// The edges around these squares on which something changes, each once.
+    fn edges(&mut self, grid: &Grid, squares: &[Point]) -> Vec<Edge> {
         let mut edges = vec![];
-        for (x, y) in pairs.iter().map(|(i, j)| (2 * i, 2 * j)) {
-            for along in [0, 1] {
+        for &(x, y) in squares {
+            for along in 0..SIDE {
                 for edge in [
                     Edge::level(x + along, y),
-                    Edge::upright(x + 2, y + along),
-                    Edge::level(x + along, y + 2),
+                    Edge::upright(x + SIDE, y + along),
+                    Edge::level(x + along, y + SIDE),
                     Edge::upright(x, y + along),
                 ] {
                     let [from, to] = edge.ends().map(|point| grid.label(point));

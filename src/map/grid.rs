@@ -18,12 +18,15 @@ const UNKNOWN: Label = Label::MAX;
 pub(super) type Point = (usize, usize);
 
 /// Two by two cells: which of them from the left, and from below.
-pub(super) type Pair = (usize, usize);
+type Pair = (usize, usize);
+
+/// How many cells wide and high the squares are that borders are followed through.
+pub(super) const SIDE: usize = 4;
 
 /// The points of a grid, and the labels of those that were asked.
 pub(super) struct Grid {
     pub(super) window: Window,
-    /// Cells along both sides: even numbers.
+    /// Cells along both sides: so many whole squares.
     pub(super) across: usize,
     pub(super) up: usize,
     /// The size of a cell.
@@ -52,8 +55,9 @@ impl Found {
 impl Grid {
     pub(super) fn new(window: &Window) -> Self {
         let size = (window.max - window.min).max(Vec2::splat(f32::MIN_POSITIVE));
-        let pairs = (size / (2.0 * window.cell)).ceil().clamp(Vec2::splat(1.0), Vec2::splat(MOST / 2.0));
-        let (across, up) = (2 * pairs.x as usize, 2 * pairs.y as usize);
+        let most = MOST / SIDE as f32;
+        let squares = (size / (SIDE as f32 * window.cell)).ceil().clamp(Vec2::ONE, Vec2::splat(most));
+        let (across, up) = (SIDE * squares.x as usize, SIDE * squares.y as usize);
         let labels = vec![UNKNOWN; (across + 1) * (up + 1)];
         Self { window: *window, across, up, cell: size / vec2(across as f32, up as f32), labels }
     }
@@ -75,10 +79,13 @@ impl Grid {
         j * (self.across + 1) + i
     }
 
-    /// The label of a point that was asked.
+    /// The label of a point. What was not asked lies between points that have its label.
     #[inline(always)]
-    pub(super) fn label(&self, point: Point) -> Label {
-        self.labels[self.index(point)]
+    pub(super) fn label(&self, (x, y): Point) -> Label {
+        match self.labels[self.index((x, y))] {
+            UNKNOWN => self.labels[self.index((x & !1, y & !1))],
+            label => label,
+        }
     }
 
     /// Asks at every second point of every second row: the corners of pairs.
@@ -99,9 +106,9 @@ impl Grid {
         }
     }
 
-    /// Finds the pairs that a border passes through: those whose corners differ and those around the spots, and from there on
-    /// those that a border leads into. All points in them are asked.
-    pub(super) fn follow(&mut self, ask: &impl Ask, spots: &[Vec2]) -> Vec<Pair> {
+    /// Finds the squares that a border passes through, by their lower left corners. It passes through pairs whose corners differ, and
+    /// maybe through those around the spots, and from there on into others. All points in these pairs are asked.
+    pub(super) fn follow(&mut self, ask: &impl Ask, spots: &[Vec2]) -> Vec<Point> {
         let (wide, high) = (self.across / 2, self.up / 2);
         let mut found = Found { wide, high, seen: vec![false; wide * high], pairs: vec![] };
         for (i, j) in (0..high).flat_map(|j| (0..wide).map(move |i| (i, j))) {
@@ -125,7 +132,15 @@ impl Grid {
             }
             known = last;
         }
-        found.pairs
+        self.squares(&found.pairs)
+    }
+
+    /// The squares that these pairs lie in, each once, by their lower left corners.
+    fn squares(&self, pairs: &[Pair]) -> Vec<Point> {
+        let mut seen = vec![false; self.len()];
+        let low = |pair: usize| 2 * pair / SIDE * SIDE;
+        let corners = pairs.iter().map(|(i, j)| (low(*i), low(*j)));
+        corners.filter(|corner| !std::mem::replace(&mut seen[self.index(*corner)], true)).collect()
     }
 
     /// Asks at those points of these pairs that were not asked yet.

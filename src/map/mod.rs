@@ -7,6 +7,7 @@
 
 mod area;
 mod asking;
+mod bend;
 mod borders;
 mod cell;
 mod cores;

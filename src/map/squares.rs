@@ -3,38 +3,22 @@
 //! The way of a border through a square is bent until it is straight within a hundredth of a pixel. A square that more than one border
 //! passes through is halved until each has its own; where more than two parts meet, that ends in a point.
 
+use super::bend::Way;
 use super::borders::{End, Pieces};
 use super::cell::Cell;
 use super::crossings::{Crossing, Crossings, Edge, changes};
-use super::grid::{Grid, Pair, Point};
-use super::trace::{Ask, Label};
+use super::grid::{Grid, Point, SIDE};
+use super::trace::Ask;
 use glam::Vec2;
 
-/// How often a border is bent in a cell: often enough to come to a sharp corner.
-const BENDS: u8 = 14;
-
-/// The most cells that are halved for a list of pairs: far more than there are points where parts meet. Where rounding decides, all over
+/// The most cells that are halved for a list of squares: far more than there are points where parts meet. Where rounding decides, all over
 /// the plane, there is no end of them.
 const HALVINGS: usize = 1 << 12;
-
-/// Where a border is thought to be half way between two of its points.
-#[derive(Debug, Clone, Copy)]
-struct Guess {
-    /// How far to the left of the straight line.
-    away: f32,
-    /// How many such guesses in a row were right.
-    right: u8,
-}
-
-/// After so many right guesses in a row a border is an arc: both half way and at the quarters it is where an arc would be. What is
-/// between needs no asking.
-const SURE: u8 = 2;
 
 /// Looks for the pieces of borders in some squares.
 pub(super) struct Squares<'a, A> {
     grid: &'a Grid,
     ask: &'a A,
-    crossings: &'a Crossings,
     /// Nodes besides the crossings, whose numbers come first: on the lines that squares are cut along, and where several parts meet.
     nodes: Vec<(Vec2, End)>,
     /// How borders bend at all nodes, as far as that was found: how far they are beside the straight line between two points half
@@ -46,60 +30,65 @@ pub(super) struct Squares<'a, A> {
 }
 
 impl<'a, A: Ask> Squares<'a, A> {
-    /// The pieces of all borders in these pairs, and the nodes besides the crossings.
+    /// The pieces of all borders in these squares, and the nodes besides the crossings.
     pub(super) fn pieces(
         grid: &'a Grid,
         ask: &'a A,
         crossings: &'a Crossings,
-        pairs: &[Pair],
+        squares: &[Point],
     ) -> (Pieces, Vec<(Vec2, End)>) {
         let bends = vec![0.0; crossings.all().len()];
-        let mut it = Self {
-            grid,
-            ask,
-            crossings,
-            nodes: vec![],
-            bends,
-            pieces: Pieces::default(),
-            halvings: HALVINGS,
-        };
-        pairs.iter().for_each(|pair| it.cross_pair(*pair));
+        let mut it = Self { grid, ask, nodes: vec![], bends, pieces: Pieces::default(), halvings: HALVINGS };
+        let on = |edge| crossings.on(grid, edge);
+        squares.iter().for_each(|corner| it.cross_square(*corner, SIDE, &on));
         (it.pieces, it.nodes)
     }
 
-    /// Finds the pieces in a pair. Where a single border passes through its four cells it passes in one piece.
-    fn cross_pair(&mut self, (i, j): Pair) {
-        let (x, y) = (2 * i, 2 * j);
-        let (grid, crossings) = (self.grid, self.crossings);
-        let met = around((x, y), 2, |edge| crossings.on(grid, edge));
-        let center = grid.label((x + 1, y + 1));
-        let is_plain = match &met[..] {
-            [] => center == grid.label((x, y)),
-            [one, _] => [one.before, one.after].contains(&center),
-            _ => false,
-        };
-        if is_plain {
-            return self.cross_square((x, y), 2, &met);
+    /// Finds the pieces in a square of so many cells, with what is met on the edges around it. Where a single border passes through
+    /// all of it, that is one piece; otherwise each quarter of the square has its own.
+    fn cross_square<'b>(&mut self, (x, y): Point, side: usize, on: &dyn Fn(Edge) -> &'b [Crossing]) {
+        let met = around((x, y), side, on);
+        if side == 1 || self.is_plain((x, y), side, &met) {
+            return self.join((x, y), side, &met);
         }
-        let inner = [
-            Edge::level(x, y + 1),
-            Edge::level(x + 1, y + 1),
-            Edge::upright(x + 1, y),
-            Edge::upright(x + 1, y + 1),
-        ];
-        let inner = inner.map(|edge| {
-            let mut found = vec![];
-            edge.changes(grid, self.ask, &mut found);
-            self.number(&mut found);
-            (edge, found)
+        let half = side / 2;
+        // On the lines between the quarters: the level one, and the upright one.
+        let lines = [0, 1].map(|line| -> Vec<Vec<Crossing>> {
+            let edge =
+                |i| if line == 0 { Edge::level(x + i, y + half) } else { Edge::upright(x + half, y + i) };
+            (0..side).map(|i| self.changes(edge(i))).collect()
         });
-        let on = |edge| match inner.iter().find(|(own, _)| *own == edge) {
-            Some((_, found)) => found,
-            None => crossings.on(grid, edge),
+        let on = |edge: Edge| match (edge.from.0 - x, edge.from.1 - y, edge.is_level) {
+            (i, j, true) if j == half => &lines[0][i][..],
+            (i, j, false) if i == half => &lines[1][j],
+            _ => on(edge),
         };
-        for corner in [(x, y), (x + 1, y), (x, y + 1), (x + 1, y + 1)] {
-            self.cross_square(corner, 1, &around(corner, 1, on));
+        for corner in [(x, y), (x + half, y), (x, y + half), (x + half, y + half)] {
+            self.cross_square(corner, half, &on);
         }
+    }
+
+    /// Every change along an edge, as new nodes.
+    fn changes(&mut self, edge: Edge) -> Vec<Crossing> {
+        let mut found = vec![];
+        edge.changes(self.grid, self.ask, &mut found);
+        self.number(&mut found);
+        found
+    }
+
+    /// Whether a single border passes through a square, or none: whoever goes along a row of its points comes across it once at most,
+    /// so that nothing lies by itself in there.
+    fn is_plain(&self, (x, y): Point, side: usize, met: &[Crossing]) -> bool {
+        let labels = match met {
+            [] => [self.grid.label((x, y)); 2],
+            [one, _] => [one.before, one.after],
+            _ => return false,
+        };
+        (1..side).all(|j| {
+            let label = |i: usize| self.grid.label((x + i, y + j));
+            let changes = (0..side).filter(|&i| label(i) != label(i + 1)).count();
+            changes < 2 && (0..=side).all(|i| labels.contains(&label(i)))
+        })
     }
 
     /// Makes nodes of crossings.
@@ -117,7 +106,7 @@ impl<'a, A: Ask> Squares<'a, A> {
 
     /// Joins the crossings around a square of so many cells. A single border may reach a little beyond it, between two points of the
     /// grid that do not see that.
-    fn cross_square(&mut self, (x, y): Point, side: usize, met: &[Crossing]) {
+    fn join(&mut self, (x, y): Point, side: usize, met: &[Crossing]) {
         let [min, max] = [self.grid.at((x, y)), self.grid.at((x + side, y + side))];
         match met {
             [to, from] => {
@@ -171,87 +160,16 @@ impl<'a, A: Ask> Squares<'a, A> {
 
     /// The border from a crossing of a cell to a node, bent to what is asked.
     fn piece(&mut self, cell: Cell, from: &Crossing, (node, to): (usize, Vec2)) {
-        let ends = [from.node, node];
-        // A border mostly bends on as it did in the next cell.
-        let known = ends.map(|node| self.bends[node]).into_iter().find(|bend| *bend != 0.0).unwrap_or(0.0);
-        let square = from.at.distance_squared(to);
-        let square = if from.before < from.after { square } else { -square };
-        let guess = Guess { away: known * square, right: 0 };
-        let (first, sides) = (self.pieces.points.len(), [from.before, from.after]);
-        self.pieces.points.push(from.at);
-        let away = self.bend(cell, [from.at, to], sides, (BENDS, guess));
-        self.pieces.points.push(to);
-        if away != 0.0 {
-            ends.into_iter().for_each(|node| self.bends[node] = away / square);
-        }
-        self.pieces.add(ends, sides, first);
-    }
-
-    /// Adds the points between two of a border between these parts, the first on its left, until all of it is straight. It does not
-    /// leave the cell. Returns how far to the left it is half way.
-    fn bend(&mut self, cell: Cell, [p, q]: [Vec2; 2], sides: [Label; 2], (bends, guess): (u8, Guess)) -> f32 {
-        let (middle, length) = (p.midpoint(q), p.distance(q));
-        let close = self.grid.straight();
-        if bends == 0 || length <= 2.0 * close {
-            return 0.0;
-        }
-        let out = (q - p).perp() / length;
-        let found = if guess.right < SURE {
-            let is_left = |it: &mut Self, away: f32| it.ask.is_first(middle + out * away, sides);
-            self.away(is_left, guess.away, cell.along(middle, out))
-        } else {
-            Some(guess.away).filter(|away| away.abs() >= close)
-        };
-        let Some(away) = found else { return 0.0 };
-        let right = if (away - guess.away).abs() <= close { guess.right + 1 } else { 0 };
-        // Half of an arc rises a quarter as high.
-        let rest = (bends - 1, Guess { away: away / 4.0, right });
-        let bent = middle + out * away;
-        self.bend(cell, [p, bent], sides, rest);
-        self.pieces.points.push(bent);
-        self.bend(cell, [bent, q], sides, rest);
-        away
-    }
-
-    /// How far to the left of the middle between two of its points a border is; nothing where it is there, or farther than that.
-    fn away(
-        &mut self,
-        is_left: impl Fn(&mut Self, f32) -> bool,
-        expected: f32,
-        [least, most]: [f32; 2],
-    ) -> Option<f32> {
-        let close = self.grid.straight();
-        let is_bent = expected.abs() >= close && (least..=most).contains(&expected);
-        let expected = if is_bent { expected } else { 0.0 };
-        // It is between `near`, which is right of it, and `far`.
-        let (mut near, mut far, mut step) = (expected - close, expected + close, 2.0 * close);
-        if is_left(self, near) {
-            loop {
-                if near <= least {
-                    return None;
-                }
-                (near, far, step) = ((near - step).max(least), near, 2.0 * step);
-                if !is_left(self, near) {
-                    break;
-                }
-            }
-        } else {
-            while !is_left(self, far) {
-                if far >= most {
-                    return None;
-                }
-                (near, far, step) = (far, (far + step).min(most), 2.0 * step);
-            }
-        }
-        if near >= -close && far <= close {
-            return None;
-        }
-        // Their distance is twice `close`, times a power of two.
-        while far - near > 3.0 * close {
-            let between = f32::midpoint(near, far);
-            if is_left(self, between) { far = between } else { near = between }
-        }
-        Some(f32::midpoint(near, far)).filter(|away| away.abs() >= close)
+        let (nodes, sides) = ([from.node, node], [from.before, from.after]);
+        // To the left is towards the part with the lower label, or away from it.
+        let sign = if from.before < from.after { 1.0 } else { -1.0 };
+        let (ask, close) = (self.ask, self.grid.straight());
+        let beyond = nodes.map(|node| sign * self.bends[node]);
+        let (points, first) = self.pieces.begin();
+        let mut way = Way { ask, cell, sides, close, beyond, points, first };
+        let bends = way.follow([from.at, to]);
+        nodes.into_iter().zip(bends).for_each(|(node, bend)| self.bends[node] = sign * bend);
+        self.pieces.add(nodes, sides, first);
     }
 }
 

@@ -57,8 +57,8 @@ impl Window {
 const POINT: f32 = 1.0 / 1024.0;
 const LINE: f32 = 1.0 / 1400.0;
 
-/// So many pairs are looked at before another core would have begun.
-const FEW: usize = 100;
+/// So many squares are looked at before another core would have begun.
+const FEW: usize = 50;
 
 impl Grid {
     /// How exactly points of borders are found.
@@ -76,9 +76,9 @@ impl Grid {
 pub(super) fn trace(window: &Window, spots: &[Vec2], ask: &impl Ask) -> Vec<Outline> {
     let mut grid = Grid::new(window);
     grid.ask_corners(ask);
-    let pairs = grid.follow(ask, spots);
-    let crossings = Crossings::new(&grid, ask, &pairs);
-    let found = side_by_side(&pairs, FEW, |pairs| Squares::pieces(&grid, ask, &crossings, pairs));
+    let squares = grid.follow(ask, spots);
+    let crossings = Crossings::new(&grid, ask, &squares);
+    let found = side_by_side(&squares, FEW, |squares| Squares::pieces(&grid, ask, &crossings, squares));
     let (mut pieces, mut nodes) = (Pieces::default(), crossings.nodes());
     for (own_pieces, own_nodes) in found {
         // Their numbers go on where the crossings end.

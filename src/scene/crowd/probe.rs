@@ -166,6 +166,10 @@ impl Both for Anywhere {
         let hits = self.saying_hit(held(place));
         [0, 1].map(|bit| hits & 1 << bit != 0)
     }
+
+    fn say(&self, place: Vec2, hit: bool) -> bool {
+        self.saying_hit(held(place)) == if hit { 0b11 } else { 0 }
+    }
 }
 
 /// Whom the probe may touch where, in a way that counts: a grid over all places where it touches anybody. What is beyond belongs
