@@ -9,6 +9,7 @@ use crate::figure::view::Area;
 use epaint::text::FontsView;
 use epaint::{CircleShape, ClippedShape, Color32, Mesh, Pos2, Rect, Shape, TextShape, pos2};
 use glam::Vec2;
+use std::f32::consts::{PI, TAU};
 
 /// A theme's color for epaint. Opacity is applied to the bytes as they are, as SVG and CSS do; epaint's
 /// own conversion goes through linear light and turns pale blue into cyan.
@@ -111,7 +112,7 @@ impl<'a, 'f> Brush<'a, 'f> {
                 }
             }
             Primitive::Circle { center, radius, fill, stroke } => {
-                self.add(circle(*center, *radius, color(*fill), line(stroke.as_ref())));
+                self.add(disk(*center, *radius, color(*fill), line(stroke.as_ref())));
             }
             Primitive::Text { at, anchor, text, face, size, color: ink, halo } => {
                 let galley = self.fonts.layout_no_wrap(text.clone(), font(*face, *size), color(*ink));
@@ -211,6 +212,20 @@ fn mesh(outlines: &[Vec<Vec2>], color: Color32, by: Vec2) -> Mesh {
 /// So many shapes are drawn with smooth edges; of more, nobody sees whether they have them.
 const SMOOTH: usize = 600;
 
+/// Larger circles have corners that can be seen if epaint draws them: it gives none more than 128.
+const LARGE: f32 = 400.0;
+
+/// A circle without corners that could be seen, however large.
+pub fn disk(center: Vec2, radius: f32, fill: Color32, stroke: epaint::Stroke) -> Shape {
+    if radius <= LARGE || !radius.is_finite() {
+        return circle(center, radius, fill, stroke).into();
+    }
+    // Between two corners the line is a twentieth of a pixel beside the circle; of the largest, only a few thousand corners are drawn.
+    let count = (PI * (10.0 * radius).sqrt()).min(4096.0).ceil();
+    let corner = |i: u16| pos(center + radius * Vec2::from_angle(TAU * f32::from(i) / count));
+    Shape::convex_polygon((0..count as u16).map(corner).collect(), fill, stroke)
+}
+
 /// A circle whose line has its middle on it, as in SVG: epaint draws the whole of it outside.
 fn circle(center: Vec2, radius: f32, fill: Color32, stroke: epaint::Stroke) -> CircleShape {
     // Of a circle without a radius it would draw nothing.
@@ -237,6 +252,20 @@ mod tests {
         let far: Vec<f32> = mesh.vertices.iter().map(|vertex| vertex.pos.to_vec2().length()).collect();
         let (least, most) = far.iter().fold((f32::MAX, 0.0_f32), |(a, b), &r| (a.min(r), b.max(r)));
         assert!((least - 20.0).abs() < 0.1 && (most - 50.0).abs() < 0.1, "{least} to {most}");
+    }
+
+    #[test]
+    fn a_large_circle_has_no_corners_to_be_seen() {
+        for radius in [401.0, 3000.0, 80_000.0] {
+            let Shape::Path(path) = disk(Vec2::ZERO, radius, Color32::BLACK, epaint::Stroke::NONE) else {
+                panic!("a circle of {radius} pixels is drawn by epaint");
+            };
+            let between = |i: usize| path.points[i].lerp(path.points[(i + 1) % path.points.len()], 0.5);
+            let beside = (0..path.points.len()).map(|i| radius - between(i).to_vec2().length());
+            let most = beside.fold(0.0_f32, |most, beside| most.max(beside.abs()));
+            // A twentieth of a pixel, and what floats of this size are rounded by.
+            assert!(most < 0.05 + 2.0 * radius * f32::EPSILON, "{radius}: {most}");
+        }
     }
 
     #[test]
