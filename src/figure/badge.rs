@@ -109,6 +109,9 @@ const LINE: f32 = 1.4;
 fn write(text: &str, corner: Vec2, room: f32, theme: &Theme, color: Color, drawn: &mut Vec<Drawn>) -> Area {
     let size = REASON * theme.text;
     let mut covered = Area::new(corner, Vec2::ZERO);
+    if text.is_empty() {
+        return covered;
+    }
     for (i, text) in wrap(Face::Sans, text, size, room.max(80.0)).into_iter().enumerate() {
         let wide = width(Face::Sans, &text, size);
         let at = corner + vec2(0.0, (i as f32 + 0.5) * size * LINE);
