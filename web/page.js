@@ -66,6 +66,12 @@ hantei.page = (() => {
       else if (!answered) follow(place.querySelector("[data-focus]"));
       title = heading;
     }
+    if (region === "tabs") {
+      const chosen = place.querySelector("[aria-selected=true]")?.id;
+      if (chosen !== tab) at("pane").scrollTop = 0;
+      if (chosen !== tab) marks.delete(at("pane")); // what is lit there is sought anew
+      tab = chosen;
+    }
     if (region === "pane" || region === "sheet") seek(place);
   }
 
@@ -78,6 +84,7 @@ hantei.page = (() => {
   }
 
   let title = at("lesson").querySelector("h1")?.textContent; // of the step that was shown last
+  let tab = at("tabs").querySelector("[aria-selected=true]")?.id; // the one that was shown last
   const marks = new Map(); // what was lit last, by region
 
   /// Scrolls what is lit into sight when it has changed, within what scrolls there.

@@ -1,4 +1,4 @@
-//! Presenting: a title and one line, large, or the question.
+//! Presenting: a title and one line, large, or the question with what is read before it.
 
 use super::View;
 use super::prose::prose;
@@ -25,14 +25,18 @@ pub fn write(view: &View) -> String {
 }
 
 fn question(view: &View) -> String {
-    let ask = view.session.question().map_or("", |ask| view.say(ask));
-    let choices = view.session.choices().into_iter().enumerate();
+    let session = view.session;
+    let mut lead = String::new();
+    prose(&mut lead, &session.fill(&session.step().text(session.lang()).lead), view.setting());
+    let ask = session.question().map_or("", |ask| view.say(ask));
+    let choices = session.choices().into_iter().enumerate();
     let choice = |(i, words)| {
-        let marked = view.session.choice() == Some(i);
+        let marked = session.choice() == Some(i);
         Button::new(Action::Quiz(Quiz::Answer(i)), view.say(words)).current(marked).to_string()
     };
     let choices: String = choices.map(choice).collect();
-    format!(r#"{}<div class="choices">{choices}</div>"#, text("h2", "", ask))
+    let ask = text("h2", "", ask);
+    format!(r#"<div class="lead">{lead}</div>{ask}<div class="choices">{choices}</div>"#)
 }
 
 /// What happens at a walk's moment; outside of a walk, what the step says first.

@@ -188,8 +188,10 @@ describe("the keyboard", () => {
 
 describe("a presentation", () => {
   it("has its picture, its title and its answers in the window, with the code beside them and without", async () => {
-    for (const [width, height] of [[1920, 1080], [1440, 900], [1024, 768], [900, 600], [390, 844]]) {
-      const page = await open("#point-disk/distance?present", { viewport: { width, height } });
+    // The longest text before a question is that of `rectangles/one-gap`.
+    const sizes = [[1920, 1080], [1440, 900], [1024, 768], [900, 600], [390, 844]];
+    for (const [link, [width, height]] of ["point-disk/distance", "rectangles/one-gap"].flatMap((link) => sizes.map((size) => [link, size]))) {
+      const page = await open(`#${link}?present`, { viewport: { width, height } });
       for (const code of [false, true]) {
         const parts = await page.evaluate(() =>
           [...document.querySelectorAll("#glcanvas, #talk h1, #talk h2, #talk button")].map((part) => {
@@ -197,12 +199,37 @@ describe("a presentation", () => {
             return { part: part.id || part.textContent, inside: left >= 0 && top >= 0 && right <= innerWidth + 0.5 && bottom <= innerHeight + 0.5, high: bottom - top };
           }),
         );
-        assert.ok(parts.length >= 5 && parts.every(({ inside }) => inside), JSON.stringify({ width, height, code, parts }));
-        assert.ok(parts[0].high > height * 0.3, `${width}×${height}: the picture is ${parts[0].high} high`);
+        assert.ok(parts.length >= 5 && parts.every(({ inside }) => inside), JSON.stringify({ link, width, height, code, parts }));
+        assert.ok(parts[0].high > height * 0.3, `${link}, ${width}×${height}: the picture is ${parts[0].high} high`);
         await press(page, "x");
       }
       await page.context().close();
     }
+  });
+});
+
+describe("a presented question", () => {
+  it("says what it asks about, until it is answered", async () => {
+    const page = await open("#disks/squares?present");
+    const talk = page.locator("#talk");
+    assert.match(await talk.textContent(), /The radii are 1\.9 and 1\.4/);
+    await act(page, "answer/0");
+    assert.equal(await talk.locator(".outcome").count(), 1);
+    assert.doesNotMatch(await talk.textContent(), /The radii are 1\.9 and 1\.4/);
+    await page.context().close();
+  });
+});
+
+describe("a tab", () => {
+  it("begins at its top, however far the last one was scrolled", async () => {
+    const page = await open("#crowd/grid", { viewport: { width: 1280, height: 800 } });
+    const pane = page.locator("#pane");
+    await pane.evaluate((pane) => (pane.scrollTop = pane.scrollHeight));
+    assert.ok((await pane.evaluate((pane) => pane.scrollTop)) > 50, "the code is longer than its place");
+    await act(page, "tab/numbers");
+    assert.ok((await pane.locator("input").count()) > 0);
+    assert.equal(await pane.evaluate((pane) => pane.scrollTop), 0);
+    await page.context().close();
   });
 });
 

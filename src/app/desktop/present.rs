@@ -1,4 +1,4 @@
-//! Presenting: only the picture, a title and one line, large; and what the speaker sees.
+//! Presenting: only the picture, a title and one line or the question, large; and what the speaker sees.
 
 use super::fonts::font;
 use super::panel::show_prose;
@@ -33,7 +33,7 @@ pub fn show(app: &mut App, ctx: &egui::Context) {
     }
 }
 
-/// The step's title and one line, or the question.
+/// The step's title and one line, or the question with what is read before it.
 fn caption(app: &mut App, ui: &mut Ui) {
     let (lang, theme) = (app.session.lang(), app.session.theme());
     let step = app.session.step();
@@ -47,6 +47,7 @@ fn caption(app: &mut App, ui: &mut Ui) {
         });
     });
     if app.session.is_secret() {
+        show_prose(ui, &theme, &app.session.fill(&text.lead), size * 0.66, theme.ink);
         let question = app.session.question().map(|question| lang.of(question)).unwrap_or_default();
         ui.label(RichText::new(question).font(font(Face::Bold, size * 0.8)).color(color(theme.moving.text)));
         ui.horizontal_wrapped(|ui| {
