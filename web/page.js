@@ -68,8 +68,10 @@ hantei.page = (() => {
     }
     if (region === "tabs") {
       const chosen = place.querySelector("[aria-selected=true]")?.id;
-      if (chosen !== tab) at("pane").scrollTop = 0;
-      if (chosen !== tab) marks.delete(at("pane")); // what is lit there is sought anew
+      if (chosen !== tab) {
+        at("pane").scrollTop = 0;
+        marks.delete(at("pane")); // what is lit there is sought anew
+      }
       tab = chosen;
     }
     if (region === "pane" || region === "sheet") seek(place);

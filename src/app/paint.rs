@@ -216,7 +216,7 @@ const SMOOTH: usize = 600;
 const LARGE: f32 = 400.0;
 
 /// A circle without corners that could be seen, however large.
-pub fn disk(center: Vec2, radius: f32, fill: Color32, stroke: epaint::Stroke) -> Shape {
+fn disk(center: Vec2, radius: f32, fill: Color32, stroke: epaint::Stroke) -> Shape {
     if radius <= LARGE || !radius.is_finite() {
         return circle(center, radius, fill, stroke).into();
     }

@@ -65,9 +65,7 @@ impl Edge {
     /// Every change along it.
     pub(super) fn changes(self, grid: &Grid, ask: &impl Ask, found: &mut Vec<Crossing>) {
         let [from, to] = self.ends().map(|point| (grid.at(point), grid.label(point)));
-        if from.1 != to.1 {
-            changes(ask, grid.exact(), (from, to), found);
-        }
+        changes(ask, grid.exact(), (from, to), found);
     }
 }
 
@@ -174,6 +172,9 @@ pub(super) fn changes(
     ((mut from, mut here), (to, last)): ((Vec2, Label), (Vec2, Label)),
     all: &mut Vec<Crossing>,
 ) {
+    if here == last {
+        return;
+    }
     let first = all.len();
     while here != last && all.len() < first + MOST {
         let (mut near, mut far, mut there) = (from, to, last);

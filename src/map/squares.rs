@@ -1,7 +1,7 @@
 //! The pieces of borders in the squares that they pass through.
 //!
-//! The way of a border through a square is bent until it is straight within a hundredth of a pixel. A square that more than one border
-//! passes through is halved until each has its own; where more than two parts meet, that ends in a point.
+//! A square that a single border passes through is crossed in one piece; others fall into quarters, down to a cell of the grid. A cell
+//! that more than one border passes through is halved until each has its own; where more than two parts meet, that ends in a point.
 
 use super::bend::Way;
 use super::borders::{End, Pieces};
@@ -11,8 +11,8 @@ use super::grid::{Grid, Point, SIDE};
 use super::trace::Ask;
 use glam::Vec2;
 
-/// The most cells that are halved for a list of squares: far more than there are points where parts meet. Where rounding decides, all over
-/// the plane, there is no end of them.
+/// The most cells that are halved for a list of squares: far more than there are points where parts meet. Where rounding decides, all
+/// over the plane, there is no end of them.
 const HALVINGS: usize = 1 << 12;
 
 /// Looks for the pieces of borders in some squares.
