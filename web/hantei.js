@@ -91,6 +91,7 @@
 
   let link = null; // not yet written
   let linkTimer = 0;
+  let shown = location.href; // as far as the program knows
   const linkIn = (address) => {
     const hash = address.slice((address + "#").indexOf("#") + 1);
     try {
@@ -103,7 +104,7 @@
   let isNew = false; // what waits to be written is another step
   function writeLink() {
     linkTimer = 0;
-    if (link === null) return;
+    if (link === null || catchUp()) return;
     try {
       // In a frame the browser's history belongs to the page around.
       if (isNew && window.parent === window) history.pushState(null, "", `#${link}`);
@@ -111,18 +112,27 @@
     } catch {
       // a browser's limit on how often, or a page without an address: the link only stays behind
     }
+    shown = location.href;
     link = null;
     isNew = false;
     linkTimer = setTimeout(writeLink, 350); // Safari allows a hundred in thirty seconds
   }
 
   function follow(address) {
+    shown = location.href;
     link = null; // what still waits to be written is older
     isNew = false;
     hantei.push("address", address);
   }
 
-  addEventListener("hashchange", (event) => follow(linkIn(event.newURL)));
+  /// Goes where the browser went, and says whether it had gone anywhere. It tells so late: what waits may be about to be written.
+  function catchUp() {
+    const gone = location.href !== shown;
+    if (gone) follow(linkIn(location.href));
+    return gone;
+  }
+
+  addEventListener("hashchange", catchUp);
   addEventListener("pagehide", () => linkTimer && writeLink());
 
   // ---- what a browser allows only in the handler of a press: copying, full screen

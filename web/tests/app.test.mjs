@@ -640,6 +640,22 @@ describe("links", () => {
     await page.context().close();
   });
 
+  it("keep what Back leads to, even if something is due to be written at that moment", async () => {
+    const page = await open("#point-disk/look");
+    await act(page, "next-step");
+    await page.waitForFunction(() => location.hash.startsWith("#point-disk/distance"));
+    // Between the change of the address and the event that tells of it, all that waits is written, as if its time had come.
+    await page.evaluate(() => addEventListener("popstate", () => dispatchEvent(new Event("pagehide"))));
+    await act(page, "answer/0");
+    await act(page, "move-right");
+    await page.goBack();
+    await soon(page, async () => /^Step 1 of/.test((await help.state(page)).step));
+    await page.waitForTimeout(800);
+    await help.step(page, 100);
+    assert.match(new URL(page.url()).hash, /^#point-disk\/look/);
+    await page.context().close();
+  });
+
   it("are written before a page is left", async () => {
     const page = await open(at(0, 0));
     await act(page, "move-right"); // written at once; what comes next waits
