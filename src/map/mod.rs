@@ -235,10 +235,10 @@ impl Survey {
             (Kind::Part, Lang::En) => format!("Where {who} could be: the part of the plane that decides"),
             (Kind::Part, Lang::Ja) => format!("{who}がどこにあるか: 判定を決める領域"),
             (Kind::Differs, Lang::En) => {
-                format!("Where {who} could be: “{method}” and “{other}” disagree in hatched places")
+                format!("Where {who} could be: hatched where “{method}” and “{other}” disagree")
             }
             (Kind::Differs, Lang::Ja) => {
-                format!("{who}がどこにあるか: 斜線の部分では「{method}」と「{other}」の判定が食い違う")
+                format!("{who}がどこにあるか: 「{method}」と「{other}」の判定が食い違う部分は斜線")
             }
         }
     }
