@@ -285,7 +285,7 @@ describe("the speaker's notes", () => {
     assert.match(await page.locator("#talk header").textContent(), /2 \/ \d+/);
     assert.notEqual(await there.textContent(), first);
     await own.close();
-    await page.waitForTimeout(500); // nobody is faster
+    await page.waitForTimeout(1500); // the page notices after a fifth of a second
     await help.step(page, 100);
     assert.ok(!(await here.isVisible()));
     await press(page, "n");

@@ -105,6 +105,21 @@ export async function overlay(page) {
 /// Texts follow what moves within 50 ms: a test that reads them gives them 100.
 export const step = (page, ms) => page.evaluate((ms) => window.hantei.step(ms), ms);
 
+/// Runs in the page: waits until there was no frame for so many milliseconds, at most for 25 seconds, and returns for how many there
+/// was none. What is fetched last, such as letters, is worth a frame on a busy machine much later than the first picture.
+export const rest = (wanted) =>
+  new Promise((done) => {
+    const begin = performance.now();
+    let [frames, since] = [window.hantei.frames(), begin];
+    const look = setInterval(() => {
+      const now = performance.now();
+      if (window.hantei.frames() !== frames) [frames, since] = [window.hantei.frames(), now];
+      if (now - since < wanted && now - begin < 25_000) return;
+      clearInterval(look);
+      done(now - since);
+    }, 20);
+  });
+
 /// What the page shows, as its readers find it: `(await state(page)).values.gap`.
 export const state = (page) =>
   page.evaluate(() => {
