@@ -383,11 +383,10 @@ impl Composed<'_> {
                 self.verdicts.iter().map(|it| Verdict { reason: "", ..*it }).collect();
             (drawn, taken) = badges(&short, area, self.theme, self.lang);
         }
-        // There, a map only names its parts.
-        if let Some(survey) = self.survey.filter(|_| !narrow) {
+        if let Some(survey) = self.survey {
             let below = taken.last().map(|badge| badge.max.y);
             let mut lines = vec![];
-            let covered = legend(&survey.legend(self.lang), area, below, self.theme, &mut lines);
+            let covered = legend(&survey.legend(self.lang, narrow), area, below, self.theme, &mut lines);
             if fits(&covered) {
                 drawn.extend(lines);
                 taken.push(covered);

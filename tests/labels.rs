@@ -257,6 +257,29 @@ fn a_small_picture_beside_the_code_keeps_names_of_points_and_vectors() {
 }
 
 #[test]
+fn what_a_map_shows_is_told_on_a_phone_too() {
+    // The picture of a page on a phone of 390×844, as in the sizes above.
+    let [_, _, (size, larger), _] = SIZES;
+    let together = |text: &str| text.replace(' ', "");
+    for lesson in Library::builtin().lessons {
+        let mut session = Session::new(Library::builtin(), Settings::default(), System::default());
+        for (kind, lang) in Kind::of(lesson.scene).flat_map(|kind| Lang::ALL.map(|lang| (kind, lang))) {
+            let link = format!("{}?map={}", lesson.id, kind.id());
+            session.open(&link);
+            let _ = session.apply(Action::Quiz(Quiz::Reveal));
+            session.insist(Some(lang), None);
+            let theme = Theme { text: session.theme().text * larger, ..session.theme() };
+            let area = Area::new(Vec2::ZERO, size);
+            let memory = &mut Memory::default();
+            let panes = compose::on_screen(&session, area, &theme, Pointed::default(), &[], memory);
+            let said: String = panes.iter().flat_map(texts).map(|(text, _)| together(&text)).collect();
+            let legend = session.survey().expect("a map is seen").legend(lang, true);
+            assert!(said.contains(&together(&legend)), "{link} {}: {legend}", lang.code());
+        }
+    }
+}
+
+#[test]
 fn of_every_moment_of_every_walk() {
     let mut all = vec![];
     each_step(|session, link| {

@@ -13,7 +13,8 @@ pub fn write(view: &View) -> String {
         format!("<div><dt>{}</dt><dd>{}</dd></div>", Escaped(&name), Escaped(&value))
     };
     let values: String = values(view.session).into_iter().map(value).collect();
-    let map = view.session.survey().map(|survey| text("p", "map", &survey.legend(view.session.lang())));
+    let map =
+        view.session.survey().map(|survey| text("p", "map", &survey.legend(view.session.lang(), false)));
     let (verdict, map) = (verdict(view.session), map.unwrap_or_default());
     format!(r#"<p id="verdict">{}</p>{map}<dl>{values}</dl>"#, Escaped(&verdict))
 }

@@ -225,11 +225,18 @@ impl Survey {
         }
     }
 
-    /// What the map shows, in a sentence: who moves, and what is asked.
-    pub fn legend(&self, lang: Lang) -> String {
+    /// What the map shows, in a sentence: who moves, and what is asked. Where there is little room it leaves out what the panel says:
+    /// the name of the method that answers.
+    pub fn legend(&self, lang: Lang, brief: bool) -> String {
         let who = self.subject(lang);
         let [method, other] = [self.method, self.other].map(|method| lang.of(method.title));
         match (self.kind, lang) {
+            (Kind::Differs, Lang::En) if brief => {
+                format!("Where {who} could be: hatched where “{other}” says otherwise")
+            }
+            (Kind::Differs, Lang::Ja) if brief => {
+                format!("{who}がどこにあるか: 「{other}」の判定と食い違う部分は斜線")
+            }
             (Kind::Hit, Lang::En) => format!("Where {who} could be: a HIT inside the map’s outline"),
             (Kind::Hit, Lang::Ja) => format!("{who}がどこにあるか: マップの輪郭の内側なら「当たり」"),
             (Kind::Part, Lang::En) => format!("Where {who} could be: the part of the plane that decides"),
