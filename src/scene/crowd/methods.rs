@@ -289,20 +289,20 @@ fn tell_verdict(run: &Run, tell: &mut Telling<'_>) {
         if run.found.hit {
             say!(
                 m,
-                "Pairs that touch: {pairs}. P has got the color: it touches {partners}.",
-                "触れている組の数: {pairs}。P に色が付いた。触れている図形: {partners}。"
+                "Pairs found: {pairs}. P has got the color: it touches {partners}.",
+                "見つかった組の数: {pairs}。P に色が付いた。触れている図形: {partners}。"
             );
         } else if run.partners().count() > 0 {
             say!(
                 m,
-                "Pairs that touch: {pairs}. P has no color, although it touches {partners}.",
-                "触れている組の数: {pairs}。P に色は付いていない。ところが、触れている図形がある: {partners}。"
+                "Pairs found: {pairs}. P has no color, although it touches {partners}.",
+                "見つかった組の数: {pairs}。P に色は付いていない。ところが、触れている図形がある: {partners}。"
             );
         } else {
             say!(
                 m,
-                "Pairs that touch: {pairs}. P has no color: it touches nobody.",
-                "触れている組の数: {pairs}。P に色は付いていない。何にも触れていない。"
+                "Pairs found: {pairs}. P has no color: it touches nobody.",
+                "見つかった組の数: {pairs}。P に色は付いていない。何にも触れていない。"
             );
         }
     });
