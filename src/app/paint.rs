@@ -72,8 +72,9 @@ impl<'a, 'f> Brush<'a, 'f> {
         match primitive {
             Primitive::Polygon { points, fill, stroke } => {
                 let points: Vec<Pos2> = points.iter().map(|&p| pos(p)).collect();
-                let points = blunt(&points, stroke.as_ref().map_or(0.0, |stroke| stroke.width));
-                self.add(Shape::convex_polygon(points, color(*fill), line(stroke.as_ref())));
+                polygon(&points, color(*fill), line(stroke.as_ref()))
+                    .into_iter()
+                    .for_each(|shape| self.add(shape));
             }
             Primitive::Area { outlines, fill, stroke } => {
                 if fill.3 > 0 {
@@ -133,6 +134,14 @@ impl<'a, 'f> Brush<'a, 'f> {
             }
         }
     }
+}
+
+/// A convex polygon: its inside, and over it the outline. In one shape of both, epaint lets the inside reach over the outline beside a
+/// sharp corner.
+fn polygon(corners: &[Pos2], fill: Color32, stroke: epaint::Stroke) -> [Shape; 2] {
+    let corners = blunt(corners, stroke.width);
+    let inside = Shape::convex_polygon(corners.clone(), fill, epaint::Stroke::NONE);
+    [inside, Shape::closed_line(corners, stroke)]
 }
 
 /// The cosine of the sharpest corner whose outline comes to a point, 29°: as in SVG, where `stroke-miterlimit` is 4.
@@ -312,6 +321,38 @@ mod tests {
     }
 
     #[test]
+    fn the_inside_of_a_sharp_triangle_leaves_its_outline_alone() {
+        let corners = [pos2(212.0, 494.0), pos2(842.0, 494.0), pos2(527.0, 416.0)];
+        let mut mesh = Mesh::default();
+        let mut tessellator = epaint::Tessellator::new(1.0, Default::default(), [1, 1], vec![]);
+        for shape in polygon(&corners, Color32::WHITE, epaint::Stroke::new(2.4, Color32::BLACK)) {
+            tessellator.tessellate_shape(shape, &mut mesh);
+        }
+        let triangles: Vec<[epaint::Vertex; 3]> = mesh
+            .indices
+            .chunks_exact(3)
+            .map(|triangle| [0, 1, 2].map(|i| mesh.vertices[triangle[i] as usize]))
+            .collect();
+        let covers = |[a, b, c]: [Pos2; 3], p: Pos2| {
+            let sides = [(a, b), (b, c), (c, a)].map(|(from, to)| (to - from).rot90().dot(p - from));
+            sides.iter().all(|side| *side >= 0.0) || sides.iter().all(|side| *side <= 0.0)
+        };
+        for (i, away) in (0..3).flat_map(|i| [-0.5, 0.0, 0.5].map(|away| (i, away))) {
+            let (from, to) = (corners[i], corners[(i + 1) % 3]);
+            let across = away * (to - from).normalized().rot90();
+            for part in 1..50_u8 {
+                let p = from.lerp(to, f32::from(part) / 50.0) + across;
+                let there =
+                    triangles.iter().rev().filter(|triangle| covers(triangle.map(|corner| corner.pos), p));
+                let colors = there.map(|triangle| triangle.map(|corner| corner.color));
+                // What lies over the outline is at most its own soft edge.
+                let mut over = colors.take_while(|colors| *colors != [Color32::BLACK; 3]);
+                assert!(over.all(|colors| colors.iter().all(|color| color.r() == 0)), "{p} on side {i}");
+            }
+        }
+    }
+
+    #[test]
     fn the_outline_of_a_flat_shape_stays_beside_it() {
         // Parallelograms with two corners in nearly one place, as where two segments touch by their ends.
         let mut tessellator = epaint::Tessellator::new(1.0, Default::default(), [1, 1], vec![]);
@@ -320,9 +361,11 @@ mod tests {
             let (a, b, c) = (pos2(203.0, 561.0), pos2(618.5, 422.5), pos2(618.5 + off / 3.0, 422.5 + off));
             let flat = [a, b, b + (c - a), c];
             for corners in [flat.to_vec(), vec![a, b, c], vec![a, b, a], vec![a, c, b, a, c]] {
-                let shape = Shape::convex_polygon(blunt(&corners, 2.0), Color32::RED, (2.0, Color32::BLACK));
+                let stroke = epaint::Stroke::new(2.0, Color32::BLACK);
                 let mut mesh = Mesh::default();
-                tessellator.tessellate_shape(shape, &mut mesh);
+                for shape in polygon(&corners, Color32::RED, stroke) {
+                    tessellator.tessellate_shape(shape, &mut mesh);
+                }
                 let around = Rect::from_points(&corners).expand(6.0);
                 let far = mesh.vertices.iter().find(|vertex| !around.contains(vertex.pos));
                 assert_eq!(far.map(|vertex| vertex.pos), None, "{corners:?}");
