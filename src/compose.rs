@@ -14,8 +14,8 @@ use crate::figure::svg::{Document, Written, document};
 use crate::figure::text::{Face, wrap};
 use crate::figure::theme::Theme;
 use crate::figure::view::{Area, View, Views};
-use crate::figure::{Figure, Frame, Role};
-use crate::map::{Survey, Window};
+use crate::figure::{Figure, Frame, Item, Role};
+use crate::map::{Kind, Survey, Window};
 use crate::scene::{Explanation, Method, Scene, Showing, Stage, Wanted};
 use crate::session::{Camera, Session, State};
 use crate::words::Lang;
@@ -290,6 +290,9 @@ const BADGES: f32 = 120.0;
 /// How far down words of their own may reach over a picture: this part of its height. Below it are the shapes.
 const WRITTEN: f32 = 0.3;
 
+/// And on a phone, with what a map shows.
+const WRITTEN_NARROW: f32 = 0.42;
+
 /// A picture that is to be drawn: an explanation with its badges, in an area of pixels.
 pub struct Composed<'a> {
     /// The scene.
@@ -340,7 +343,8 @@ impl Composed<'_> {
     /// The same for a picture that stands still: where the badges would cover a body, the picture begins below them.
     fn panes_below_badges(&self, memory: &mut Memory) -> Vec<Pane> {
         let views = self.views();
-        let (_, taken) = self.written(self.corner(&views));
+        let map = memory.map.items(self.survey, &views.world, self.lang);
+        let (_, taken) = self.written(self.corner(&views), map);
         let covered = |view: View, frame| {
             let items = self.told.figure.items.iter().filter(move |item| item.frame == frame);
             let mut bodies = items.filter(|item| {
@@ -372,7 +376,7 @@ impl Composed<'_> {
     }
 
     /// What is written at the upper left, and where: the badges, and below them what the map shows.
-    fn written(&self, area: Area) -> (Vec<Drawn>, Vec<Area>) {
+    fn written(&self, area: Area, map: &[Item]) -> (Vec<Drawn>, Vec<Area>) {
         let lowest = area.min.y + WRITTEN * area.size().y;
         let fits = |covered: &Area| covered.max.y <= lowest;
         let narrow = is_narrow(self.area);
@@ -386,8 +390,12 @@ impl Composed<'_> {
         if let Some(survey) = self.survey {
             let below = taken.last().map(|badge| badge.max.y);
             let mut lines = vec![];
-            let covered = legend(&survey.legend(self.lang, narrow), area, below, self.theme, &mut lines);
-            if fits(&covered) {
+            let agrees = survey.kind == Kind::Differs && map.iter().all(|item| item.role != Role::MapDiffers);
+            let said =
+                if agrees { survey.agreement(self.lang, narrow) } else { survey.legend(self.lang, narrow) };
+            let covered = legend(&said, area, below, self.theme, &mut lines);
+            // On a phone the picture itself begins below the badges.
+            if fits(&covered) || narrow && covered.max.y <= area.min.y + WRITTEN_NARROW * area.size().y {
                 drawn.extend(lines);
                 taken.push(covered);
             }
@@ -396,15 +404,16 @@ impl Composed<'_> {
     }
 
     fn panes_seen(&self, views: Views, memory: &mut Memory) -> Vec<Pane> {
-        let (drawn, mut taken) = self.written(self.corner(&views));
-        taken.extend(self.taken);
         let Memory { labels, map } = memory;
+        let map = map.items(self.survey, &views.world, self.lang);
+        let (drawn, mut taken) = self.written(self.corner(&views), map);
+        taken.extend(self.taken);
         let look = Look {
             theme: self.theme,
             seen: &|item| self.showing.seen(item),
             turning: self.showing.turning(),
             hit: self.showing.hit(),
-            map: map.items(self.survey, &views.world, self.lang),
+            map,
             lit: self.lit,
             grid: self.grid,
             located: self.located,

@@ -31,9 +31,9 @@ impl Composed<'_> {
         Area::of(drawn.flat_map(|item| item.shape.points()))
     }
 
-    /// How far down the badges reach.
+    /// How far down the badges reach, where there is no map.
     fn below_written(&self) -> f32 {
-        let (_, taken) = self.written(self.area);
+        let (_, taken) = self.written(self.area, &[]);
         taken.iter().map(|taken| taken.max.y - self.area.min.y).fold(0.0, f32::max)
     }
 

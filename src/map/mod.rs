@@ -250,6 +250,24 @@ impl Survey {
         }
     }
 
+    /// What it says instead if it has no place where two methods disagree, or none that is large enough to be seen; briefly, as above.
+    pub fn agreement(&self, lang: Lang, brief: bool) -> String {
+        let who = self.subject(lang);
+        let [method, other] = [self.method, self.other].map(|method| lang.of(method.title));
+        match (lang, brief) {
+            (Lang::En, true) => {
+                format!("Where {who} could be: no place seen where “{other}” differs")
+            }
+            (Lang::Ja, true) => format!("{who}がどこにあるか: 「{other}」の判定と食い違う部分はマップにない"),
+            (Lang::En, false) => {
+                format!("Where {who} could be: no place on the map where “{method}” and “{other}” disagree")
+            }
+            (Lang::Ja, false) => {
+                format!("{who}がどこにあるか: 「{method}」と「{other}」の判定が食い違う部分はマップにない")
+            }
+        }
+    }
+
     /// What moves: a point, the center of a body, or the middle of one that is long.
     fn subject(&self, lang: Lang) -> String {
         let title = lang.of(self.scene.bodies[self.body].title);
