@@ -21,8 +21,6 @@ const SQUARED: [Name; 4] = [
 pub(super) const ENDS_SQUARED: Name = Name("ends_squared");
 const NEAREST_END: Name = Name("nearest");
 
-const SO_FAR: Words = words("shortest so far", "ここまでの最短");
-
 /// The four distances from an end to the other core, and the shortest of them.
 pub(super) struct Ends<'a> {
     pub(super) given: &'a Given,
@@ -90,7 +88,7 @@ impl Ends<'_> {
             pen.draw(Role::Vector2, self.given.other(i).segment());
             for (j, &name) in SQUARED.iter().enumerate().take(i) {
                 if best == Some(j) {
-                    let label = rooted(at.lang.of(SO_FAR), self.found[j].gap_squared);
+                    let label = Root(self.found[j].gap_squared).to_string();
                     pen.draw(Role::Gap, self.way(j)).draws(name).label(label);
                 } else {
                     pen.draw(Role::Hint, self.way(j)).draws(name);
