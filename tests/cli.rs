@@ -245,6 +245,18 @@ fn a_map_of_what_is_not_there_is_told_in_one_sentence() {
 }
 
 #[test]
+fn a_picture_of_a_question_has_no_map_and_says_so() {
+    let folder = Folder::new();
+    let asked = |more: &[&str]| {
+        let into = folder.path("map.svg");
+        let into = into.to_str().unwrap();
+        run(&[&["figure", "disk-triangle/bits", "--map", "part", "-o", into][..], more].concat())
+    };
+    assert!(fails(&asked(&[]), 2).contains("expected --answer"));
+    succeeds(&asked(&["--answer"]));
+}
+
+#[test]
 fn a_wrong_link_is_told_in_one_sentence_or_as_json() {
     let sentence = fails(&run(&["eval", "point-disk?radius=-2&what=7"]), 1);
     assert!(sentence.contains("a number from 0 to 1000000") && sentence.contains("what"), "{sentence}");

@@ -78,6 +78,11 @@ fn one(state: &State, wanted: &Figure, sheet: &Sheet, path: &Path) -> Result<(),
         Some(_) if !wanted.answer => Stage::Asked,
         _ => Stage::Whole,
     };
+    if stage == Stage::Asked && wanted.map.is_some() {
+        let sentence =
+            "this step asks a question, and hides the map until it is answered; expected --answer, too";
+        return Err(Failure::new(Code::Usage, sentence));
+    }
     file::write(path, &draw(state, stage, wanted, sheet, format)?, wanted.force)
 }
 
