@@ -294,11 +294,11 @@ fn skipping(cost: &Measuring, lang: Lang) -> Option<String> {
     let (all, [all_alike, all_random]) = cost.costs().find(|(method, _)| Some(method.id) == less.skips)?;
     let (alike, random, all_alike, all_random) = (alike?, random?, all_alike?, all_random?);
     let end = match random / all_random {
-        ..0.9 => words("Here skipping pays.", "ここでは、省いたほうが速いという結果です。"),
-        ..1.1 => words("Here both take about as long.", "ここでは、ほぼ同じ速さです。"),
+        ..0.9 => words("Among these skipping pays.", "後者では、省いたほうが速いという結果です。"),
+        ..1.1 => words("Among these both take about as long.", "後者では、ほぼ同じ速さです。"),
         _ => words(
-            "Saving arithmetic loses to doing all of it.",
-            "計算を省くより、全部計算するほうが速いという結果です。",
+            "Among these, saving arithmetic loses to doing all of it.",
+            "後者では、計算を省くより、全部計算するほうが速いという結果です。",
         ),
     };
     let end = lang.of(end);
