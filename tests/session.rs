@@ -691,6 +691,24 @@ fn clicker(session: &mut Session, key: Key) {
 }
 
 #[test]
+fn a_method_that_is_chosen_while_presenting_is_named_where_nothing_else_names_it() {
+    let mut session = session();
+    session.open("disk-triangle/sides");
+    let named = |session: &Session| {
+        let title = session.lang().of(session.method().title);
+        session.notices().any(|notice| notice.starts_with(title))
+    };
+    act(&mut session, Action::Method(Pick::Next));
+    assert!(!named(&session), "the panel says it");
+    act(&mut session, Action::Present(Present::Toggle));
+    act(&mut session, Action::Method(Pick::Next));
+    assert!(named(&session));
+    act(&mut session, Action::Method(Pick::Next));
+    assert!(named(&session));
+    assert_eq!(session.notices().count(), 1, "the one before has given way");
+}
+
+#[test]
 fn a_whole_presentation_by_clicker_goes_to_the_end_and_back() {
     let mut session = session();
     session.open("point-disk");

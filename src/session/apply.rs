@@ -4,6 +4,7 @@ use super::action::{
     Action, Change, Choice, Go, News, Pane, Pick, Present, Program, Quiz, Request, Setting, View, Walk,
 };
 use super::change::Held;
+use super::page::method_name;
 use super::{Answer, Before, Camera, Ease, Overlay, Place, Session, Settings, State, code};
 use crate::cost::Cost;
 use crate::figure::Frame;
@@ -174,6 +175,10 @@ impl Session {
             self.panel.forget_calls();
             self.refresh();
             self.fit_method();
+            if self.presentation.is_on() && !self.presentation.shows_pane() {
+                // Nothing else on the screen names it.
+                self.notices.say_of_now(method_name(method, self.lang()));
+            }
         }
     }
 
