@@ -391,8 +391,7 @@ impl Composed<'_> {
             let below = taken.last().map(|badge| badge.max.y);
             let mut lines = vec![];
             let agrees = survey.kind == Kind::Differs && map.iter().all(|item| item.role != Role::MapDiffers);
-            let said =
-                if agrees { survey.agreement(self.lang, narrow) } else { survey.legend(self.lang, narrow) };
+            let said = if agrees { survey.agreement(self.lang) } else { survey.legend(self.lang, narrow) };
             let covered = legend(&said, area, below, self.theme, &mut lines);
             // On a phone the picture itself begins below the badges.
             if fits(&covered) || narrow && covered.max.y <= area.min.y + WRITTEN_NARROW * area.size().y {

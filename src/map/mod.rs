@@ -250,21 +250,12 @@ impl Survey {
         }
     }
 
-    /// What it says instead if it has no place where two methods disagree, or none that is large enough to be seen; briefly, as above.
-    pub fn agreement(&self, lang: Lang, brief: bool) -> String {
-        let who = self.subject(lang);
-        let [method, other] = [self.method, self.other].map(|method| lang.of(method.title));
-        match (lang, brief) {
-            (Lang::En, true) => {
-                format!("Where {who} could be: no place seen where “{other}” differs")
-            }
-            (Lang::Ja, true) => format!("{who}がどこにあるか: 「{other}」の判定と食い違う部分はマップにない"),
-            (Lang::En, false) => {
-                format!("Where {who} could be: no place on the map where “{method}” and “{other}” disagree")
-            }
-            (Lang::Ja, false) => {
-                format!("{who}がどこにあるか: 「{method}」と「{other}」の判定が食い違う部分はマップにない")
-            }
+    /// What it says instead if it has no place where two methods disagree, or none that is large enough to be seen.
+    pub fn agreement(&self, lang: Lang) -> String {
+        let (who, other) = (self.subject(lang), lang.of(self.other.title));
+        match lang {
+            Lang::En => format!("Where {who} could be: no place seen where “{other}” differs"),
+            Lang::Ja => format!("{who}がどこにあるか: 「{other}」の判定と食い違う部分はマップにない"),
         }
     }
 
