@@ -254,7 +254,7 @@ impl Survey {
     pub fn agreement(&self, lang: Lang) -> String {
         let (who, other) = (self.subject(lang), lang.of(self.other.title));
         match lang {
-            Lang::En => format!("Where {who} could be: no place seen where “{other}” differs"),
+            Lang::En => format!("Where {who} could be: nowhere on the map does “{other}” differ"),
             Lang::Ja => format!("{who}がどこにあるか: 「{other}」の判定と食い違う部分はマップにない"),
         }
     }
