@@ -290,7 +290,7 @@ const BADGES: f32 = 120.0;
 /// How far down words of their own may reach over a picture: this part of its height. Below it are the shapes.
 const WRITTEN: f32 = 0.3;
 
-/// And on a phone, with what a map shows.
+/// The same for what a map shows on a phone, where the picture itself begins below the badges.
 const WRITTEN_NARROW: f32 = 0.42;
 
 /// A picture that is to be drawn: an explanation with its badges, in an area of pixels.
@@ -377,12 +377,11 @@ impl Composed<'_> {
 
     /// What is written at the upper left, and where: the badges, and below them what the map shows.
     fn written(&self, area: Area, map: &[Item]) -> (Vec<Drawn>, Vec<Area>) {
-        let lowest = area.min.y + WRITTEN * area.size().y;
-        let fits = |covered: &Area| covered.max.y <= lowest;
+        let fits = |covered: &Area, part: f32| covered.max.y <= area.min.y + part * area.size().y;
         let narrow = is_narrow(self.area);
         let (mut drawn, mut taken) = badges(self.verdicts, area, self.theme, self.lang);
         // Side by side with another one, where there is little room, a method's reason is left to the panel.
-        if self.verdicts.len() > 1 && (narrow || !taken.iter().all(fits)) {
+        if self.verdicts.len() > 1 && (narrow || !taken.iter().all(|badge| fits(badge, WRITTEN))) {
             let short: Vec<Verdict<'_>> =
                 self.verdicts.iter().map(|it| Verdict { reason: "", ..*it }).collect();
             (drawn, taken) = badges(&short, area, self.theme, self.lang);
@@ -393,8 +392,7 @@ impl Composed<'_> {
             let agrees = survey.kind == Kind::Differs && map.iter().all(|item| item.role != Role::MapDiffers);
             let said = if agrees { survey.agreement(self.lang) } else { survey.legend(self.lang, narrow) };
             let covered = legend(&said, area, below, self.theme, &mut lines);
-            // On a phone the picture itself begins below the badges.
-            if fits(&covered) || narrow && covered.max.y <= area.min.y + WRITTEN_NARROW * area.size().y {
+            if fits(&covered, if narrow { WRITTEN_NARROW } else { WRITTEN }) {
                 drawn.extend(lines);
                 taken.push(covered);
             }

@@ -214,10 +214,10 @@ fn corner_faults(panes: &[Pane]) -> Vec<String> {
     covered.filter_map(fault).collect()
 }
 
-/// The picture of the session as a class sees it.
-fn presented(session: &Session, size: Vec2) -> Vec<Pane> {
+/// The picture of the session, as a reader sees it or as a class does.
+fn picture_of(session: &Session, size: Vec2, presented: bool) -> Vec<Pane> {
     let area = Area::new(Vec2::ZERO, size);
-    let theme = Theme { text: compose::text_size(area, true), ..session.theme() };
+    let theme = Theme { text: compose::text_size(area, presented), ..session.theme() };
     compose::on_screen(session, area, &theme, Pointed::default(), &[], &mut Memory::default())
 }
 
@@ -230,7 +230,7 @@ fn the_verdict_stands_clear_of_both_pictures_beside_the_code() {
         }
         for (lang, size) in Lang::ALL.into_iter().flat_map(|lang| BESIDE_CODE.map(|size| (lang, size))) {
             session.insist(Some(lang), None);
-            let panes = presented(session, size);
+            let panes = picture_of(session, size, true);
             let found = corner_faults(&panes).into_iter().chain(faults(&panes));
             all.extend(found.map(|fault| format!("{link} {} {size}: {fault}", lang.code())));
             seen += 1;
@@ -246,7 +246,7 @@ fn a_small_picture_beside_the_code_keeps_names_of_points_and_vectors() {
         let names: Vec<&str> = session.drawn().figure.items.iter().filter(named).map(Item::heading).collect();
         // In windows of 1440×900, 1280×800 and 1024×768, in text of 177 %.
         for size in [vec2(439.0, 395.0), vec2(389.0, 350.0), vec2(312.0, 315.0)] {
-            let panes = presented(session, size);
+            let panes = picture_of(session, size, true);
             let mut said = panes.iter().flat_map(texts);
             assert!(
                 names.is_empty() || said.any(|(text, _)| names.contains(&text.as_str())),
@@ -258,12 +258,10 @@ fn a_small_picture_beside_the_code_keeps_names_of_points_and_vectors() {
 
 /// Whether the picture of the session says on a phone what its map shows.
 fn tells_its_map(session: &Session, size: Vec2) -> bool {
-    let (lang, area) = (session.lang(), Area::new(Vec2::ZERO, size));
-    let theme = Theme { text: compose::text_size(area, false), ..session.theme() };
-    let panes = compose::on_screen(session, area, &theme, Pointed::default(), &[], &mut Memory::default());
     let together = |text: &str| text.replace(' ', "");
+    let panes = picture_of(session, size, false);
     let said: String = panes.iter().flat_map(texts).map(|(text, _)| together(&text)).collect();
-    let survey = session.survey().expect("a map is seen");
+    let (survey, lang) = (session.survey().expect("a map is seen"), session.lang());
     [survey.legend(lang, true), survey.agreement(lang)].iter().any(|legend| said.contains(&together(legend)))
 }
 

@@ -125,7 +125,8 @@
     hantei.push("address", address);
   }
 
-  /// Goes where the browser went, and says whether it had gone anywhere. It tells so late: what waits may be about to be written.
+  /// Goes where the browser went, and says whether it had gone anywhere. `hashchange` tells of it late:
+  /// before it comes, something may be due to be written.
   function catchUp() {
     const gone = location.href !== shown;
     if (gone) follow(linkIn(location.href));

@@ -320,14 +320,25 @@ mod tests {
         }
     }
 
+    /// A polygon with its outline, as triangles.
+    fn triangles(
+        tessellator: &mut epaint::Tessellator,
+        corners: &[Pos2],
+        (fill, stroke): (Color32, epaint::Stroke),
+    ) -> Mesh {
+        let mut mesh = Mesh::default();
+        for shape in polygon(corners, fill, stroke) {
+            tessellator.tessellate_shape(shape, &mut mesh);
+        }
+        mesh
+    }
+
     #[test]
     fn the_inside_of_a_sharp_triangle_leaves_its_outline_alone() {
         let corners = [pos2(212.0, 494.0), pos2(842.0, 494.0), pos2(527.0, 416.0)];
-        let mut mesh = Mesh::default();
         let mut tessellator = epaint::Tessellator::new(1.0, Default::default(), [1, 1], vec![]);
-        for shape in polygon(&corners, Color32::WHITE, epaint::Stroke::new(2.4, Color32::BLACK)) {
-            tessellator.tessellate_shape(shape, &mut mesh);
-        }
+        let drawn = (Color32::WHITE, epaint::Stroke::new(2.4, Color32::BLACK));
+        let mesh = triangles(&mut tessellator, &corners, drawn);
         let triangles: Vec<[epaint::Vertex; 3]> = mesh
             .indices
             .chunks_exact(3)
@@ -361,11 +372,8 @@ mod tests {
             let (a, b, c) = (pos2(203.0, 561.0), pos2(618.5, 422.5), pos2(618.5 + off / 3.0, 422.5 + off));
             let flat = [a, b, b + (c - a), c];
             for corners in [flat.to_vec(), vec![a, b, c], vec![a, b, a], vec![a, c, b, a, c]] {
-                let stroke = epaint::Stroke::new(2.0, Color32::BLACK);
-                let mut mesh = Mesh::default();
-                for shape in polygon(&corners, Color32::RED, stroke) {
-                    tessellator.tessellate_shape(shape, &mut mesh);
-                }
+                let drawn = (Color32::RED, epaint::Stroke::new(2.0, Color32::BLACK));
+                let mesh = triangles(&mut tessellator, &corners, drawn);
                 let around = Rect::from_points(&corners).expand(6.0);
                 let far = mesh.vertices.iter().find(|vertex| !around.contains(vertex.pos));
                 assert_eq!(far.map(|vertex| vertex.pos), None, "{corners:?}");

@@ -176,7 +176,7 @@ impl Session {
             self.refresh();
             self.fit_method();
             if self.presentation.is_on() && !self.presentation.shows_pane() {
-                // Nothing else on the screen names it.
+                // Unless two methods are compared, nothing else on the screen names it.
                 self.notices.say_of_now(method_name(method, self.lang()));
             }
         }

@@ -606,6 +606,23 @@ describe("mouse and fingers", () => {
 });
 
 describe("links", () => {
+  /// A page that has gone from the first step to the second.
+  async function openSecondStep() {
+    const page = await open("#point-disk/look");
+    await act(page, "next-step");
+    await page.waitForFunction(() => location.hash.startsWith("#point-disk/distance"));
+    return page;
+  }
+
+  /// Goes back to the first step, and sees that the address stays there after all that waits is written.
+  async function goBackForGood(page) {
+    await page.goBack();
+    await soon(page, async () => /^Step 1 of/.test((await help.state(page)).step));
+    await page.waitForTimeout(800);
+    await help.step(page, 100);
+    assert.match(new URL(page.url()).hash, /^#point-disk\/look/);
+  }
+
   it("come in with the address and go out to it, with an entry in the history for each step", async () => {
     const page = await open("#point-disk/look?point=0.25,1");
     assert.deepEqual(await point(page), [0.25, 1]);
@@ -622,18 +639,12 @@ describe("links", () => {
   });
 
   it("lead back and forth, and what waits to be written does not get between", async () => {
-    const page = await open("#point-disk/look");
-    await act(page, "next-step");
-    await page.waitForFunction(() => location.hash.startsWith("#point-disk/distance"));
+    const page = await openSecondStep();
     const entries = await page.evaluate(() => history.length);
     // What an answer and a move change waits for a third of a second until it is written; Back comes first.
     await act(page, "answer/0");
     await act(page, "move-right");
-    await page.goBack();
-    await soon(page, async () => /^Step 1 of/.test((await help.state(page)).step));
-    await page.waitForTimeout(800);
-    await help.step(page, 100);
-    assert.match(new URL(page.url()).hash, /^#point-disk\/look/);
+    await goBackForGood(page);
     assert.equal(await page.evaluate(() => history.length), entries, "no entry between the two");
     await page.goForward();
     await soon(page, async () => /^Step 2 of/.test((await help.state(page)).step));
@@ -641,18 +652,12 @@ describe("links", () => {
   });
 
   it("keep what Back leads to, even if something is due to be written at that moment", async () => {
-    const page = await open("#point-disk/look");
-    await act(page, "next-step");
-    await page.waitForFunction(() => location.hash.startsWith("#point-disk/distance"));
+    const page = await openSecondStep();
     // Between the change of the address and the event that tells of it, all that waits is written, as if its time had come.
     await page.evaluate(() => addEventListener("popstate", () => dispatchEvent(new Event("pagehide"))));
     await act(page, "answer/0");
     await act(page, "move-right");
-    await page.goBack();
-    await soon(page, async () => /^Step 1 of/.test((await help.state(page)).step));
-    await page.waitForTimeout(800);
-    await help.step(page, 100);
-    assert.match(new URL(page.url()).hash, /^#point-disk\/look/);
+    await goBackForGood(page);
     await page.context().close();
   });
 
