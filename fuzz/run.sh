@@ -13,7 +13,8 @@ fi
 
 # What is right to begin with, so that the fuzzers start near it.
 seeds="fuzz/corpus"
-mkdir -p "$seeds"/{link,eval_line,lesson}
+mkdir -p "$seeds"/{link,eval_line,lesson,language}
+cp src/geometry/{point_disk,disk_rectangle,disk_triangle,rectangles,box_around_points}.rs "$seeds/language"
 for lesson in lessons/*/; do
     {
         cat "$lesson/lesson.toml"
@@ -29,6 +30,6 @@ cargo run --quiet --no-default-features -- list | sed -n 's/^    \([a-z0-9-]*\/[
             tee "$seeds/link/${link//\//-}" >"$seeds/eval_line/${link//\//-}"
     done
 
-for target in link eval_line lesson; do
+for target in link eval_line lesson language; do
     cargo +nightly fuzz run "$target" -- -max_total_time="$seconds" -timeout=10 -max_len=65536
 done

@@ -8,6 +8,7 @@
 //! | `order` | sorting, in one copy for all |
 //! | `splitmix` | numbers that look random, and are the same everywhere |
 //! | [`between`] | what stands between the parts of the texts that the build script writes |
+//! | [`language`] | a part of Rust, read, checked and run step by step; not in browsers yet |
 //! | [`geometry`] | shapes, and one file per collision question, answered with its workings |
 //! | [`figure`] | pictures as plain data: roles, themes, labels, SVG |
 //! | [`scene`] | one file or folder per tutorial section: inputs, methods, and how each tells its moments |
@@ -30,6 +31,8 @@ pub mod cost;
 pub mod figure;
 pub mod geometry;
 pub mod html;
+#[cfg(not(target_arch = "wasm32"))]
+pub mod language;
 pub mod lesson;
 pub mod map;
 mod order;

@@ -157,6 +157,12 @@ pub fn number(text: &str) -> Option<f64> {
 /// An exponent beyond all numbers.
 const MOST: i32 = 1_000_000;
 
+/// What was written, short enough for one line.
+pub(crate) fn brief(written: &str) -> String {
+    let text: String = written.chars().take(40).collect::<String>().escape_debug().to_string();
+    if written.chars().nth(40).is_some() { text + "…" } else { text }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

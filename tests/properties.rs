@@ -2,6 +2,7 @@
 //!
 //! Each has as many cases as take a few seconds; `HANTEI_CASES=20000` for more of the slow ones.
 
+#[expect(dead_code, reason = "each test asks some of them")]
 mod entries;
 
 mod poses;

@@ -6,6 +6,7 @@
 
 use super::{Cloud, Hull, hull};
 use glam::Vec2;
+use std::array;
 
 /// What [`upright`] met on its way. World frame.
 #[derive(Debug, Clone, Copy, PartialEq)]
@@ -223,7 +224,7 @@ fn half_angle(of: Vec2) -> Vec2 {
 }
 
 /// The box along one side of the hull.
-#[derive(Debug, Clone, Copy, PartialEq, Default)]
+#[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Beside {
     /// Where the side begins, which is the frame's zero. World frame.
     pub from: Vec2,
@@ -238,6 +239,16 @@ pub struct Beside {
     /// Its area, in square units.
     pub area: f32,
 }
+
+/// A box that is larger than any other.
+const NOT_TRIED: Beside = Beside {
+    from: Vec2::ZERO,
+    u: Vec2::X,
+    min: Vec2::ZERO,
+    max: Vec2::ZERO,
+    size: Vec2::INFINITY,
+    area: f32::INFINITY,
+};
 
 /// What [`smallest`] met on its way.
 #[derive(Debug, Clone, Copy, PartialEq)]
@@ -281,13 +292,13 @@ pub fn smallest(p: Vec2, cloud: &Cloud) -> Smallest {
     // mark: hull
     let hull = hull(cloud);
     // mark: try
-    let mut tried = [None; Cloud::COUNT];
-    for (tried, side) in tried.iter_mut().zip(hull.sides()) {
-        *tried = Some(beside(cloud, side));
-    }
+    let tried: [Option<Beside>; Cloud::COUNT] =
+        array::from_fn(|i| hull.side(i).map(|side| beside(cloud, side)));
     // mark: choose
-    let all = tried.iter().flatten().copied();
-    let best = all.reduce(|best, it| if it.area < best.area { it } else { best }).unwrap_or_default();
+    let best = tried.iter().fold(NOT_TRIED, |best, it| match it {
+        Some(it) if it.area < best.area => *it,
+        _ => best,
+    });
     // mark: box
     let center = in_world((best.min + best.max) / 2.0, best.from, best.u);
     let half = (best.max - best.min) / 2.0;

@@ -75,14 +75,14 @@ pub fn axes(a: &Obb3, b: &Obb3) -> Axes {
     let t = b.center - a.center;
     // mark: normals
     let normals = [a.u, a.v, a.w, b.u, b.v, b.w];
-    let on_normals = array::from_fn(|i| check_axis(a, b, t, normals[i]));
+    let on_normals = normals.map(|l| check_axis(a, b, t, l));
     // mark: crosses
     let crosses = [
         [unit_cross(a.u, b.u), unit_cross(a.u, b.v), unit_cross(a.u, b.w)],
         [unit_cross(a.v, b.u), unit_cross(a.v, b.v), unit_cross(a.v, b.w)],
         [unit_cross(a.w, b.u), unit_cross(a.w, b.v), unit_cross(a.w, b.w)],
     ];
-    let on_crosses = array::from_fn(|i| check_axis(a, b, t, crosses[i / 3][i % 3]));
+    let on_crosses: [AxisCheck; 9] = array::from_fn(|i| check_axis(a, b, t, crosses[i / 3][i % 3]));
     // mark: verdict
     let checks = on_normals.iter().chain(&on_crosses);
     let first_gap = checks.clone().position(|check| check.separates);
@@ -214,7 +214,7 @@ pub mod flawed {
         let t = b.center - a.center;
         // mark: normals
         let normals = [a.u, a.v, a.w, b.u, b.v, b.w];
-        let on_normals = array::from_fn(|i| check_axis(a, b, t, normals[i]));
+        let on_normals = normals.map(|l| check_axis(a, b, t, l));
         // mark: verdict
         let first_gap = on_normals.iter().position(|check: &AxisCheck| check.separates);
         let hit = first_gap.is_none();
@@ -261,7 +261,7 @@ pub mod flawed {
         let t = b.center - a.center;
         // mark: normals
         let normals = [a.u, a.v, a.w, b.u, b.v, b.w];
-        let on_normals = array::from_fn(|i| check_axis(a, b, t, normals[i]));
+        let on_normals = normals.map(|l| check_axis(a, b, t, l));
         // mark: crosses
         let crosses = [
             [a.u.cross(b.u), a.u.cross(b.v), a.u.cross(b.w)],
@@ -269,7 +269,8 @@ pub mod flawed {
             [a.w.cross(b.u), a.w.cross(b.v), a.w.cross(b.w)],
         ];
         let divided = |l: Vec3| l / l.length();
-        let on_crosses: [_; 9] = array::from_fn(|i| check_axis(a, b, t, divided(crosses[i / 3][i % 3])));
+        let on_crosses: [AxisCheck; 9] =
+            array::from_fn(|i| check_axis(a, b, t, divided(crosses[i / 3][i % 3])));
         // mark: verdict
         let mut checks = on_normals.iter().chain(&on_crosses);
         let hit = checks.all(|check: &AxisCheck| check.distance <= check.both);

@@ -116,9 +116,9 @@ pub fn cases(capsule: &Capsule, disk: &Disk) -> Cases {
     let reach = capsule.radius + disk.radius;
     let rr = f64::from(reach) * f64::from(reach);
     let (measured, allowed) = match part {
-        Part::Before => (w.dot(w).into(), rr),
+        Part::Before => (f64::from(w.dot(w)), rr),
         Part::Beside => (side * side, rr * f64::from(vv)),
-        Part::Beyond => (t.distance_squared(q).into(), rr),
+        Part::Beyond => (f64::from(t.distance_squared(q)), rr),
     };
     // mark: compare
     let hit = measured <= allowed;

@@ -1,6 +1,6 @@
 use super::{Cloud, cross, side_of_line};
 use glam::Vec2;
-use std::fmt;
+use std::{array, fmt};
 
 /// The convex hull of a cloud: what a rubber band around its points encloses.
 ///
@@ -22,9 +22,14 @@ impl Hull {
     /// The sides in order, each from corner to corner. A line has one there and one back; a single point has one that leads nowhere.
     #[inline]
     pub fn sides(&self) -> impl Iterator<Item = [Vec2; 2]> {
-        let corners = self.corners();
-        let next = corners.iter().skip(1).chain(&corners[..1]);
-        corners.iter().zip(next).map(|(&from, &to)| [from, to])
+        (0..self.count).filter_map(|i| self.side(i))
+    }
+
+    /// A side by its number; none if there are not so many.
+    #[inline]
+    pub fn side(&self, i: usize) -> Option<[Vec2; 2]> {
+        let next = if i + 1 < self.count { i + 1 } else { 0 };
+        if i < self.count { Some([self.corners[i], self.corners[next]]) } else { None }
     }
 
     /// Its area, in square units: the triangles from the first corner to every side, added up.
@@ -80,24 +85,49 @@ impl fmt::Debug for Hull {
 /// ```
 #[inline]
 pub fn hull(cloud: &Cloud) -> Hull {
-    let mut sorted = cloud.points;
-    sorted.sort_unstable_by(|p, q| p.x.total_cmp(&q.x).then(p.y.total_cmp(&q.y)));
-    let (below, m) = chain(sorted.into_iter());
-    let (above, n) = chain(sorted.into_iter().rev());
+    let sorted = from_left_to_right(cloud.points);
+    let backwards: [Vec2; Cloud::COUNT] = array::from_fn(|i| sorted[Cloud::COUNT - 1 - i]);
+    let (below, m) = chain(&sorted);
+    let (above, n) = chain(&backwards);
     // Each chain ends where the other one begins.
-    let found = below[..m - 1].iter().chain(&above[..n - 1]);
-    let mut corners = [sorted[0]; Cloud::COUNT];
-    for (corner, &p) in corners.iter_mut().zip(found) {
-        *corner = p;
+    let corners: [Vec2; Cloud::COUNT] = array::from_fn(|i| {
+        if i + 1 < m {
+            below[i]
+        } else if i + 2 < m + n {
+            above[i + 1 - m]
+        } else {
+            sorted[0]
+        }
+    });
+    Hull { corners, count: (m + n - 2).max(1) }
+}
+
+/// The points by x, and those with one x by y. Each is put in front of those that it comes before.
+#[inline]
+fn from_left_to_right(points: [Vec2; Cloud::COUNT]) -> [Vec2; Cloud::COUNT] {
+    let mut sorted = points;
+    for i in 1..Cloud::COUNT {
+        let p = sorted[i];
+        let mut at = i;
+        while at > 0 && is_before(p, sorted[at - 1]) {
+            sorted[at] = sorted[at - 1];
+            at -= 1;
+        }
+        sorted[at] = p;
     }
-    Hull { corners, count: (m + n - 2).clamp(1, Cloud::COUNT) }
+    sorted
+}
+
+#[inline]
+fn is_before(p: Vec2, q: Vec2) -> bool {
+    p.x < q.x || p.x == q.x && p.y < q.y
 }
 
 /// The points, without those where the way from the first to the last does not turn left; and how many are left.
 #[inline]
-fn chain(points: impl Iterator<Item = Vec2>) -> ([Vec2; Cloud::COUNT], usize) {
+fn chain(points: &[Vec2; Cloud::COUNT]) -> ([Vec2; Cloud::COUNT], usize) {
     let (mut chain, mut count) = ([Vec2::ZERO; Cloud::COUNT], 0);
-    for p in points {
+    for &p in points {
         while count >= 2 && side_of_line(p, chain[count - 2], chain[count - 1]) >= 0.0 {
             count -= 1;
         }

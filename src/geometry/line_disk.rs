@@ -245,7 +245,7 @@ pub fn discriminant(straight: &Straight, disk: &Disk) -> Discriminant {
 /// The number, or the farthest that an `f32` holds: beside a V that is next to nothing, all is many lengths of V away.
 #[inline(always)]
 fn held(t: f64) -> f32 {
-    t.clamp(f32::MIN.into(), f32::MAX.into()) as f32
+    t.clamp(f64::from(f32::MIN), f64::from(f32::MAX)) as f32
 }
 
 /// Specimens: methods that people write and that go wrong. No verdict of the library uses them.

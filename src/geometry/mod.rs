@@ -55,6 +55,8 @@ pub mod segment_box;
 pub mod segment_rectangle;
 pub mod segments;
 pub mod sphere_box;
+#[cfg(not(target_arch = "wasm32"))]
+pub mod texts;
 pub mod upright_boxes;
 
 pub use aabb::Aabb;

@@ -1,6 +1,7 @@
 //! What is wrong in a lesson file, where, and what would be right.
 
 use crate::figure::text::{Face, covers};
+pub(crate) use crate::words::brief;
 use std::borrow::Cow;
 use std::collections::BTreeSet;
 
@@ -182,12 +183,6 @@ pub(super) fn is_id(id: &str) -> bool {
 
 /// What [`is_id`] asks for, in words.
 pub(super) const AN_ID: &str = "a name is lowercase letters, digits and hyphens, as in `two-sides`";
-
-/// What was written, short enough for one line.
-pub(crate) fn brief(written: &str) -> String {
-    let text: String = written.chars().take(40).collect::<String>().escape_debug().to_string();
-    if written.chars().nth(40).is_some() { text + "…" } else { text }
-}
 
 #[cfg(test)]
 mod tests {

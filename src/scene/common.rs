@@ -133,6 +133,8 @@ macro_rules! method {
             },
             #[cfg(not(target_arch = "wasm32"))]
             workings: |inputs| format!("{:?}", worked($bodies, $run, inputs)),
+            #[cfg(not(target_arch = "wasm32"))]
+            given: |inputs, cells| crate::language::Given::give(&$bodies(inputs), cells),
         }
     };
 }

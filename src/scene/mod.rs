@@ -134,6 +134,9 @@ pub struct Method {
     /// Everything that its function hands back, written out for tests.
     #[cfg(not(target_arch = "wasm32"))]
     pub workings: fn(&Inputs) -> String,
+    /// The pose's shapes as its function takes them, in cells for who walks its text. Empty where it is not walked.
+    #[cfg(not(target_arch = "wasm32"))]
+    pub given: fn(&Inputs, &mut Vec<u32>),
 }
 
 impl Method {

@@ -137,6 +137,13 @@ impl Listing {
     }
 }
 
+impl Function {
+    /// Its lines, one below the other.
+    pub fn text(&self) -> String {
+        self.lines.iter().map(|line| line.text).collect::<Vec<_>>().join("\n")
+    }
+}
+
 impl Line {
     /// Which of its words a name is.
     pub fn word_of(&self, name: &str) -> Option<usize> {
@@ -188,6 +195,19 @@ impl Line {
             }
         }
         None
+    }
+
+    /// The names that it binds, each with what is bound to it: `t` and `disk.center()`.
+    pub fn bindings(&self) -> Vec<(&'static str, &'static str)> {
+        let bound = self.text.trim().strip_prefix("let ").and_then(|rest| rest.split_once(" = "));
+        let Some((left, right)) = bound else { return vec![] };
+        let bare = |text: &'static str| text.trim_end_matches(';').trim().trim_start_matches('&');
+        let each = |text: &'static str| text.strip_prefix('(').and_then(|text| text.strip_suffix(')'));
+        match (each(bare(left)), each(bare(right))) {
+            (Some(names), Some(all)) => names.split(", ").zip(all.split(", ").map(bare)).collect(),
+            (Some(names), None) => names.split(", ").map(|name| (name, bare(right))).collect(),
+            _ => vec![(left, bare(right))],
+        }
     }
 
     /// Whether it gives a value this name.

@@ -2,9 +2,12 @@
 //! `tests/properties.rs` call the same ones.
 
 use hantei::cli::eval;
+use hantei::geometry::texts::library;
+use hantei::language::{Given, Machine, Mistake};
 use hantei::lesson::{File, LessonFiles, Library, PerLang, load};
 use hantei::scene::Wanted;
 use hantei::session::State;
+use hantei::words::Lang;
 use std::borrow::Cow;
 use std::sync::LazyLock;
 
@@ -51,5 +54,35 @@ pub fn lesson(bytes: &[u8]) {
             assert!(!mistakes.is_empty());
             mistakes.iter().for_each(|mistake| assert!(!mistake.to_string().contains('\n'), "{mistake}"));
         }
+    }
+}
+
+/// Any text is a method of one's own: it gives a value, or mistakes with their places and a sentence in every language.
+pub fn language(file: &str, text: &str, machine: &mut Machine) {
+    match library().own(file, text, true) {
+        Ok((_, program)) => {
+            let room: usize = program.takes.iter().map(|(_, of)| of.size()).sum();
+            let mut numbers = vec![];
+            (0..room).for_each(|i| (0.5 * i as f32).give(&mut numbers));
+            for cells in [vec![0; room], numbers] {
+                match machine.run(&program, &cells) {
+                    Ok(()) => assert!(!format!("{:?}", machine.value(&program)).is_empty()),
+                    Err(mistake) => is_told(&mistake),
+                }
+                machine.trace.moments(&program);
+            }
+        }
+        Err(mistakes) => {
+            assert!(!mistakes.is_empty());
+            mistakes.iter().for_each(is_told);
+        }
+    }
+}
+
+/// A mistake is one line in every language.
+fn is_told(mistake: &Mistake) {
+    for lang in Lang::ALL {
+        let sentence = mistake.what.sentence(lang);
+        assert!(!sentence.is_empty() && sentence.len() < 1_000 && !sentence.contains('\n'), "{sentence}");
     }
 }

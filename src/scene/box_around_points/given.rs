@@ -12,9 +12,9 @@ pub(super) fn bodies(inputs: &Inputs) -> (Vec2, Cloud) {
 }
 
 /// The same for a method that is given a frame, too.
-pub(super) fn framed(inputs: &Inputs) -> ((Vec2, f32), Cloud) {
+pub(super) fn framed(inputs: &Inputs) -> (Vec2, (Cloud, f32)) {
     let (p, cloud) = bodies(inputs);
-    ((p, inputs.radians(&ROTATION)), cloud)
+    (p, (cloud, inputs.radians(&ROTATION)))
 }
 
 /// P of a pose and the box that a method finds there, ready to be asked about wherever P or the body could be.
@@ -54,7 +54,7 @@ pub(super) struct Given {
 
 impl Given {
     pub(super) fn new(inputs: &Inputs) -> Self {
-        let ((p, rotation), cloud) = framed(inputs);
+        let (p, (cloud, rotation)) = framed(inputs);
         Self { p, cloud, hull: hull(&cloud), u: Vec2::from_angle(rotation) }
     }
 

@@ -104,7 +104,7 @@ pub(in crate::scene) const SCENE: Scene = Scene {
             "own_frame",
             &[&OWN, &ENDS, &BOX, &VERDICT],
             framed,
-            |(p, rotation): &(Vec2, f32), cloud| own_frame(*p, cloud, *rotation),
+            |p: &Vec2, (cloud, rotation): &(_, f32)| own_frame(*p, cloud, *rotation),
             tell_own_frame,
         ),
         bound!(

@@ -86,6 +86,8 @@ macro_rules! method {
                     (run.it.cells != crate::geometry::crowd::Cells::default()).then_some(run.it.cells.size);
                 format!("{:?} {:?} {size:?}", run.found, run.partners())
             },
+            #[cfg(not(target_arch = "wasm32"))]
+            given: |_, _| {},
         }
     };
 }

@@ -1,0 +1,9 @@
+#![no_main]
+
+#[path = "../../tests/entries/mod.rs"]
+#[expect(dead_code, reason = "each target has one entry")]
+mod entries;
+
+use hantei::language::Machine;
+
+libfuzzer_sys::fuzz_target!(|text: &str| entries::language("disk_triangle", text, &mut Machine::default()));

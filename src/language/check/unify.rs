@@ -1,0 +1,176 @@
+//! What is not known yet about types, and what is found out.
+
+use super::super::natives::Prim;
+use super::super::types::Type;
+use std::sync::Arc;
+
+/// Deeper parts of types are not looked at.
+const DEEPEST: usize = 64;
+
+/// What may stand for a type that is not known yet.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Kind {
+    Any,
+    Float,
+    Whole,
+}
+
+/// The types that are not known yet, by their numbers.
+#[derive(Debug, Default)]
+pub struct Vars {
+    all: Vec<(Kind, Option<Type>)>,
+}
+
+impl Vars {
+    fn new_var(&mut self, kind: Kind) -> Type {
+        self.all.push((kind, None));
+        Type::Var(self.all.len() - 1)
+    }
+
+    /// A type about which nothing is known.
+    pub fn any(&mut self) -> Type {
+        self.new_var(Kind::Any)
+    }
+
+    /// That of a number with a point: `f32` unless more is found out.
+    pub fn float(&mut self) -> Type {
+        self.new_var(Kind::Float)
+    }
+
+    /// That of a number without a point: `usize` unless more is found out.
+    pub fn whole(&mut self) -> Type {
+        self.new_var(Kind::Whole)
+    }
+
+    fn kind(&self, of: &Type) -> Option<Kind> {
+        match self.head(of) {
+            Type::Var(var) => Some(self.all[var].0),
+            _ => None,
+        }
+    }
+
+    /// Whether it is a number with a point, of which it is not known yet which one.
+    pub fn is_float(&self, of: &Type) -> bool {
+        self.kind(of) == Some(Kind::Float)
+    }
+
+    /// Whether it is a whole number, of which it is not known yet which one.
+    pub fn is_whole(&self, of: &Type) -> bool {
+        self.kind(of) == Some(Kind::Whole)
+    }
+
+    /// Whether it is a number of which only a little is known, or anything.
+    pub fn is_number(&self, of: &Type) -> bool {
+        matches!(self.kind(of), Some(Kind::Float | Kind::Any))
+    }
+
+    /// The type itself, if it is known; of its parts nothing is said.
+    fn head(&self, of: &Type) -> Type {
+        let mut of = of.clone();
+        while let Type::Var(var) = of {
+            match &self.all[var].1 {
+                Some(bound) => of = bound.clone(),
+                None => break,
+            }
+        }
+        of
+    }
+
+    /// The type with all that is known of its parts.
+    pub fn resolved(&self, of: &Type) -> Type {
+        self.mapped(of, &Type::Var, 0)
+    }
+
+    /// The type; what is not known becomes what it is by default.
+    pub fn finished(&self, of: &Type) -> Type {
+        let default = |var: usize| match self.all[var].0 {
+            Kind::Any => Type::Wrong,
+            Kind::Float => Type::Prim(Prim::F32),
+            Kind::Whole => Type::Prim(Prim::Usize),
+        };
+        self.mapped(of, &default, 0)
+    }
+
+    /// The type of a number, which from now on is what it is by default.
+    pub fn defaulted(&mut self, of: &Type) -> Type {
+        match self.kind(of) {
+            Some(Kind::Float) => drop(self.unify(of, &Type::Prim(Prim::F32))),
+            Some(Kind::Whole) => drop(self.unify(of, &Type::Prim(Prim::Usize))),
+            _ => {}
+        }
+        self.resolved(of)
+    }
+
+    fn mapped(&self, of: &Type, var: &dyn Fn(usize) -> Type, deep: usize) -> Type {
+        if deep > DEEPEST {
+            return Type::Wrong;
+        }
+        let inner = |of: &Type| Arc::new(self.mapped(of, var, deep + 1));
+        match self.head(of) {
+            Type::Var(number) => var(number),
+            Type::Option(of) => Type::Option(inner(&of)),
+            Type::Array(of, count) => Type::Array(inner(&of), count),
+            Type::Iter(of, count) => Type::Iter(inner(&of), count),
+            Type::Range(of) => Type::Range(inner(&of)),
+            Type::Tuple(all) => Type::Tuple(all.iter().map(|of| self.mapped(of, var, deep + 1)).collect()),
+            known => known,
+        }
+    }
+
+    /// Whether a type is part of another one, or would be nested too deeply in it.
+    fn is_in(&self, var: usize, of: &Type, deep: usize) -> bool {
+        match self.head(of) {
+            Type::Var(other) => var == other,
+            _ if deep > DEEPEST => true,
+            Type::Option(of) | Type::Array(of, _) | Type::Iter(of, _) | Type::Range(of) => {
+                self.is_in(var, &of, deep + 1)
+            }
+            Type::Tuple(all) => all.iter().any(|of| self.is_in(var, of, deep + 1)),
+            _ => false,
+        }
+    }
+
+    /// Makes two types one, if they can be.
+    pub fn unify(&mut self, a: &Type, b: &Type) -> bool {
+        self.unify_at(a, b, 0)
+    }
+
+    fn unify_at(&mut self, a: &Type, b: &Type, deep: usize) -> bool {
+        if deep > DEEPEST {
+            return false;
+        }
+        match (self.head(a), self.head(b)) {
+            (Type::Wrong | Type::Never, _) | (_, Type::Wrong | Type::Never) => true,
+            (Type::Var(a), Type::Var(b)) if a == b => true,
+            (Type::Var(a), Type::Var(b)) => match (self.all[a].0, self.all[b].0) {
+                (Kind::Any, _) => self.bind(a, Type::Var(b)),
+                (_, Kind::Any) => self.bind(b, Type::Var(a)),
+                (x, y) => x == y && self.bind(a, Type::Var(b)),
+            },
+            (Type::Var(var), of) | (of, Type::Var(var)) => {
+                let fits = match (self.all[var].0, &of) {
+                    (Kind::Any, of) => !self.is_in(var, of, 0),
+                    (Kind::Float, Type::Prim(prim)) => prim.is_float(),
+                    (Kind::Whole, Type::Prim(prim)) => prim.is_whole(),
+                    _ => false,
+                };
+                fits && self.bind(var, of)
+            }
+            (Type::Option(a), Type::Option(b)) | (Type::Range(a), Type::Range(b)) => {
+                self.unify_at(&a, &b, deep + 1)
+            }
+            (Type::Array(a, m), Type::Array(b, n)) | (Type::Iter(a, m), Type::Iter(b, n)) => {
+                m == n && self.unify_at(&a, &b, deep + 1)
+            }
+            (Type::Tuple(a), Type::Tuple(b)) => {
+                a.len() == b.len() && a.iter().zip(b.iter()).all(|(a, b)| self.unify_at(a, b, deep + 1))
+            }
+            (a, b) => a == b,
+        }
+    }
+
+    fn bind(&mut self, var: usize, to: Type) -> bool {
+        self.all[var].1 = Some(to);
+        true
+    }
+}

@@ -1,0 +1,148 @@
+//! What is told of a run: each place of a text that something can be told of.
+
+use super::super::trace::Kind;
+use super::*;
+
+impl<'t> Emitter<'_, '_, 't> {
+    /// Notes that an expression reads a variable or a part of one.
+    pub(super) fn read(&mut self, expr: &Expr) {
+        if self.linker.traced
+            && let Some(name) = self.path_of(expr)
+            && !self.reads.contains(&name)
+        {
+            self.reads.push(name);
+        }
+    }
+
+    /// A variable's name with those of fields, such as `disk.center`.
+    fn path_of(&self, expr: &Expr) -> Option<Arc<str>> {
+        match &expr.kind {
+            ExprKind::Path(path) if matches!(self.it.picks[expr.id], Pick::Local(_)) => {
+                path.names.last().map(|name| name.text.clone())
+            }
+            ExprKind::Field(on, name) => self.path_of(on).map(|on| format!("{on}.{}", name.text).into()),
+            ExprKind::Index(on, _) => self.path_of(on),
+            _ => None,
+        }
+    }
+
+    /// Emits an event; what was read since then belongs to it.
+    fn event(
+        &mut self,
+        kind: Kind,
+        name: Arc<str>,
+        of: Type,
+        (span, at): (Span, u16),
+        reads: usize,
+    ) -> Made<usize> {
+        let reads = self.reads.split_off(reads.min(self.reads.len()));
+        if self.linker.sites.len() >= usize::from(u16::MAX) {
+            return self.fail(What::TooLarge);
+        }
+        let function = self.linker.functions.len();
+        let of = if of == Type::Wrong { Type::unit() } else { of };
+        self.linker.sites.push(Site { kind, span, name, of, mark: self.mark.clone(), function, reads });
+        let site = self.linker.sites.len() - 1;
+        self.op(Op::Event { site: site as u16, at })?;
+        Ok(site)
+    }
+
+    /// A function begins; its parameters lie from a slot on.
+    pub(super) fn entered(&mut self, name: &super::super::tree::Name, at: u16) {
+        if self.linker.traced {
+            let of = Type::Tuple(self.it.takes.iter().cloned().collect());
+            // Room for one more instruction is always left.
+            drop(self.event(Kind::Enter, name.text.clone(), of, (name.span, at), 0));
+        }
+    }
+
+    /// A function ends.
+    pub(super) fn returned(&mut self, gives: &Type) {
+        if self.linker.traced {
+            drop(self.event(Kind::Return, self.name.clone(), gives.clone(), (self.span, 0), 0));
+        }
+    }
+
+    /// A function is called.
+    pub(super) fn called(&mut self, expr: &Expr, id: usize) {
+        if self.linker.traced {
+            let name = self.resolver.names.functions[id].it.name.text.clone();
+            let all = self.reads.len();
+            drop(self.event(Kind::Call, name, Type::unit(), (expr.span, 0), all));
+        }
+    }
+
+    /// Variables of a pattern have got their values.
+    pub(super) fn found(&mut self, pattern: &Pattern, reads: usize) -> Made<()> {
+        if !self.linker.traced {
+            return Ok(());
+        }
+        match &pattern.kind {
+            PatternKind::Bind { name, .. } => {
+                if let Pick::Local(local) = self.it.picks[pattern.id]
+                    && let Some(slot) = self.places[local]
+                {
+                    let of = self.it.locals[local].of.clone();
+                    self.event(Kind::Let, name.text.clone(), of, (pattern.span, slot), reads)?;
+                }
+                Ok(())
+            }
+            PatternKind::Tuple(parts) | PatternKind::Array(parts) => {
+                parts.iter().try_for_each(|part| self.found(part, reads))
+            }
+            _ => Ok(()),
+        }
+    }
+
+    /// A variable, or a part of one, has got another value.
+    pub(super) fn changed(&mut self, place: &Expr, at: u16, reads: usize) -> Made<()> {
+        if self.linker.traced {
+            let name = self.path_of(place).unwrap_or_else(|| "".into());
+            let of = self.type_of(place).clone();
+            self.event(Kind::Set, name, of, (place.span, at), reads)?;
+        }
+        Ok(())
+    }
+
+    /// A condition is known.
+    pub(super) fn decided(&mut self, span: Span, at: u16, reads: usize) -> Made<()> {
+        if self.linker.traced {
+            self.event(Kind::If, "".into(), Type::Prim(Prim::Bool), (span, at), reads)?;
+        }
+        Ok(())
+    }
+
+    /// A branch begins. What it reads is known where it ends.
+    pub(super) fn case(&mut self, span: Span, number: usize) -> Made<Option<usize>> {
+        if !self.linker.traced {
+            return Ok(None);
+        }
+        let all = self.reads.len();
+        self.event(Kind::Case, number.to_string().into(), Type::unit(), (span, 0), all).map(Some)
+    }
+
+    /// What a branch has read since then belongs to it.
+    pub(super) fn case_reads(&mut self, site: Option<usize>, reads: usize) {
+        if let Some(site) = site {
+            let more = self.reads.split_off(reads.min(self.reads.len()));
+            self.linker.sites[site].reads.extend(more);
+        }
+    }
+
+    /// A loop begins another pass, with a variable of its own.
+    pub(super) fn pass(&mut self, pattern: &Pattern, number: u16, reads: usize) -> Made<()> {
+        if self.linker.traced {
+            self.event(Kind::Pass, "".into(), Type::Prim(Prim::Usize), (pattern.span, number), reads)?;
+        }
+        Ok(())
+    }
+
+    /// What goes through an array begins another pass.
+    pub(super) fn passed(&mut self, span: Span, number: u16) -> Made<()> {
+        if self.linker.traced {
+            let all = self.reads.len();
+            self.event(Kind::Pass, "".into(), Type::Prim(Prim::Usize), (span, number), all)?;
+        }
+        Ok(())
+    }
+}

@@ -1,0 +1,157 @@
+//! What happened in a run: events with their values, each at a place of the text.
+
+use super::program::Program;
+use super::text::Span;
+use super::types::Type;
+use super::value::Value;
+use std::sync::Arc;
+
+/// What an event is.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Kind {
+    /// A function begins, with its parameters as a tuple.
+    Enter,
+    /// A name gets its value.
+    Let,
+    /// A variable, or a part of one, gets another value.
+    Set,
+    /// A condition is known.
+    If,
+    /// A branch begins; its name is its number.
+    Case,
+    /// A loop begins a pass, with its number.
+    Pass,
+    /// A function is called.
+    Call,
+    /// A function ends, with what it gives.
+    Return,
+}
+
+/// A place of the text at which something happens: all of it that is the same for every run.
+#[derive(Debug, Clone)]
+pub struct Site {
+    /// What happens.
+    pub kind: Kind,
+    /// Where.
+    pub span: Span,
+    /// The name that gets a value, or that of a function.
+    pub name: Arc<str>,
+    /// The type of the value.
+    pub of: Type,
+    /// The mark that covers it.
+    pub mark: Option<Arc<str>>,
+    /// The function that it is in, by its number in the program.
+    pub function: usize,
+    /// The variables, and parts of such, that are read for it.
+    pub reads: Vec<Arc<str>>,
+}
+
+/// Something that happened.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Event {
+    /// Where in the text, by its number.
+    pub site: u16,
+    /// How many functions had been called and not ended.
+    pub depth: u16,
+    /// Where its value begins in the trace's cells.
+    pub cells: u32,
+}
+
+/// All that happened, in order. It is used again for the next run.
+#[derive(Debug, Clone, Default)]
+pub struct Trace {
+    /// The events.
+    pub events: Vec<Event>,
+    /// The cells of their values.
+    pub cells: Vec<u32>,
+}
+
+impl Trace {
+    /// An event's value.
+    pub fn value(&self, program: &Program, event: &Event) -> Value {
+        let of = &program.sites[usize::from(event.site)].of;
+        Value::read(of, &self.cells[event.cells as usize..])
+    }
+
+    /// What happened, put together: a moment is a run of events with one mark, in one call of a function.
+    pub fn moments(&self, program: &Program) -> Vec<Moment> {
+        let mut moments: Vec<Moment> = vec![];
+        // Of each call that has not ended: its number, and its name.
+        let mut calls: Vec<(usize, Vec<Arc<str>>)> = vec![];
+        // Of each call, the moment that is being told.
+        let mut open: Vec<Option<usize>> = vec![];
+        let mut path: Vec<Arc<str>> = vec![];
+        let mut count = 0;
+        for event in &self.events {
+            let site = &program.sites[usize::from(event.site)];
+            match site.kind {
+                Kind::Call => path.push(site.name.clone()),
+                Kind::Enter => {
+                    calls.push((count, path.clone()));
+                    open.push(None);
+                    count += 1;
+                }
+                _ => {}
+            }
+            let (Some((call, name)), Some(last)) = (calls.last(), open.last_mut()) else { continue };
+            if let Some(mark) = &site.mark {
+                let known = last.filter(|moment| moments[*moment].mark == *mark);
+                let at = *last.insert(known.unwrap_or(moments.len()));
+                if at == moments.len() {
+                    let (call, calls) = (*call, name.clone());
+                    moments.push(Moment {
+                        mark: mark.clone(),
+                        function: site.function,
+                        call,
+                        calls,
+                        finds: vec![],
+                        reads: vec![],
+                    });
+                }
+                moments[at].add(site, || self.value(program, event));
+            }
+            if site.kind == Kind::Return {
+                calls.pop();
+                open.pop();
+                path.pop();
+            }
+        }
+        moments
+    }
+}
+
+/// A step of the explanation, as the text itself has it.
+#[derive(Debug, Clone)]
+pub struct Moment {
+    /// Its mark.
+    pub mark: Arc<str>,
+    /// The function that it is in, by its number in the program.
+    pub function: usize,
+    /// Which call of a function it belongs to, counted from the first one.
+    pub call: usize,
+    /// The functions that were called to get there.
+    pub calls: Vec<Arc<str>>,
+    /// What got a value, the last one each.
+    pub finds: Vec<(Arc<str>, Value)>,
+    /// What was read that it has not found itself.
+    pub reads: Vec<Arc<str>>,
+}
+
+impl Moment {
+    fn add(&mut self, site: &Site, value: impl FnOnce() -> Value) {
+        for name in &site.reads {
+            let root = name.split('.').next().unwrap_or(name);
+            let own = self.finds.iter().any(|(found, _)| **found == *root);
+            if !own && !self.reads.contains(name) {
+                self.reads.push(name.clone());
+            }
+        }
+        if let Kind::Let | Kind::Set = site.kind {
+            let value = value();
+            match self.finds.iter_mut().find(|(name, _)| *name == site.name) {
+                Some((_, old)) => *old = value,
+                None => self.finds.push((site.name.clone(), value)),
+            }
+        }
+    }
+}

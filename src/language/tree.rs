@@ -1,0 +1,185 @@
+//! What the parser makes of a text.
+
+use super::text::Span;
+use std::sync::Arc;
+
+/// A name, and where it stands.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Name {
+    pub text: Arc<str>,
+    pub span: Span,
+}
+
+/// A path such as `Part::Before` or `clamp`.
+#[derive(Debug, Clone)]
+pub struct Path {
+    pub names: Vec<Name>,
+    pub span: Span,
+}
+
+/// A type as it is written. References are left out: what is looked at is the value.
+#[derive(Debug, Clone)]
+pub struct Written {
+    pub kind: WrittenKind,
+    pub span: Span,
+}
+
+#[derive(Debug, Clone)]
+pub enum WrittenKind {
+    Path(Path),
+    Option(Box<Written>),
+    Array(Box<Written>, Box<Expr>),
+    Tuple(Vec<Written>),
+    /// `_`: to be found out.
+    Hole,
+}
+
+/// A pattern. What binds a name has a number that is its own in its function.
+#[derive(Debug, Clone)]
+pub struct Pattern {
+    pub kind: PatternKind,
+    pub span: Span,
+    pub id: usize,
+}
+
+#[derive(Debug, Clone)]
+pub enum PatternKind {
+    Bind { name: Name, mutable: bool },
+    Any,
+    Tuple(Vec<Pattern>),
+    Array(Vec<Pattern>),
+    Value(Box<Expr>),
+    Some(Box<Pattern>),
+    None,
+    Either(Vec<Pattern>),
+}
+
+/// An expression. Its number is its own in its function.
+#[derive(Debug, Clone)]
+pub struct Expr {
+    pub kind: ExprKind,
+    pub span: Span,
+    pub id: usize,
+    /// How deep it is nested at most.
+    pub depth: usize,
+}
+
+#[derive(Debug, Clone)]
+pub enum ExprKind {
+    Number(Span),
+    Truth(bool),
+    Path(Path),
+    Call(Box<Expr>, Vec<Expr>),
+    Method {
+        on: Box<Expr>,
+        name: Name,
+        of: Option<Written>,
+        args: Vec<Expr>,
+    },
+    Field(Box<Expr>, Name),
+    Index(Box<Expr>, Box<Expr>),
+    Unary(char, Box<Expr>),
+    Binary(&'static str, Span, Box<Expr>, Box<Expr>),
+    Range {
+        from: Box<Expr>,
+        to: Box<Expr>,
+        closed: bool,
+    },
+    Cast(Box<Expr>, Written),
+    Struct {
+        path: Path,
+        fields: Vec<(Name, Expr)>,
+        rest: Option<Box<Expr>>,
+    },
+    Tuple(Vec<Expr>),
+    Array(Vec<Expr>),
+    Repeat(Box<Expr>, Box<Expr>),
+    If(Box<Expr>, Box<Block>, Option<Box<Expr>>),
+    Match(Box<Expr>, Vec<Arm>),
+    Block(Box<Block>),
+    While(Box<Expr>, Box<Block>),
+    For(Box<Pattern>, Box<Expr>, Box<Block>),
+    Return(Option<Box<Expr>>),
+    Break,
+    Continue,
+    Closure {
+        params: Vec<(Pattern, Option<Written>)>,
+        body: Box<Expr>,
+    },
+    /// `place op= value`; the sign is empty for `=`.
+    Assign(&'static str, Span, Box<Expr>, Box<Expr>),
+    /// `todo!()`.
+    NotWritten,
+}
+
+/// A branch of a `match`.
+#[derive(Debug, Clone)]
+pub struct Arm {
+    pub pattern: Pattern,
+    pub guard: Option<Expr>,
+    pub body: Expr,
+}
+
+/// What stands between braces.
+#[derive(Debug, Clone)]
+pub struct Block {
+    pub statements: Vec<Statement>,
+    pub value: Option<Expr>,
+    /// The mark that covers the value.
+    pub value_mark: Option<Mark>,
+    pub span: Span,
+}
+
+/// The name of a mark; none where the explanation ends.
+pub type Mark = Option<Name>;
+
+#[derive(Debug, Clone)]
+pub struct Statement {
+    pub kind: StatementKind,
+    pub span: Span,
+    pub mark: Option<Mark>,
+}
+
+#[derive(Debug, Clone)]
+pub enum StatementKind {
+    Let(Pattern, Option<Written>, Option<Expr>),
+    Expr(Expr),
+}
+
+/// A function.
+#[derive(Debug)]
+pub struct Function {
+    pub name: Name,
+    /// The type whose `impl` it stands in.
+    pub owner: Option<Arc<str>>,
+    pub params: Vec<(Pattern, Written)>,
+    pub result: Option<Written>,
+    /// Its body, or none if it was not understood.
+    pub body: Option<Block>,
+    /// How many expressions and patterns have numbers.
+    pub nodes: usize,
+}
+
+/// A constant.
+#[derive(Debug)]
+pub struct Constant {
+    pub name: Name,
+    pub owner: Option<Arc<str>>,
+    pub of: Written,
+    pub value: Expr,
+    pub nodes: usize,
+}
+
+/// What stands at the top of a text or of a module.
+#[derive(Debug)]
+pub enum Item {
+    Function(Function),
+    Constant(Constant),
+    Struct(Name, Vec<(Name, Written)>),
+    Enum(Name, Vec<Name>),
+    /// A name and the path that it stands for.
+    Use(Name, Path),
+    Module(Name, Vec<Item>),
+    /// Something by this name that is not of the language.
+    Strange(Name, Span),
+}

@@ -1,0 +1,475 @@
+//! The texts of the methods, walked by the program's own language, against the same texts compiled.
+
+#[expect(dead_code, reason = "each test asks some of them")]
+mod entries;
+mod poses;
+
+use fastrand::Rng;
+use hantei::geometry::texts::{TEXTS, library};
+use hantei::language::{Machine, Program, Value};
+use hantei::scene::{self, Inputs, Method, Scene, Wanted};
+use hantei::words::Lang;
+use std::collections::{BTreeMap, BTreeSet};
+use std::env;
+use std::thread;
+
+/// The scenes whose methods are walked: the crowd's loops over thousands of bodies are not.
+fn scenes() -> impl Iterator<Item = &'static Scene> {
+    Scene::ALL.iter().copied().filter(|scene| scene.id != "crowd")
+}
+
+/// A method's own text as a program.
+fn program(method: &Method, traced: bool) -> Program {
+    let source = method.source;
+    library().function(source.file, source.function, traced).unwrap_or_else(|mistakes| {
+        let told = mistakes.iter().map(|mistake| {
+            let (line, column) = mistake.span.place(library().text(mistake.span));
+            format!("\n{line}:{column} {}", mistake.what.sentence(Lang::En))
+        });
+        panic!("{}::{}:{}", source.file, source.function, told.collect::<String>())
+    })
+}
+
+/// How many cases a test tries: so many, or as many as `HANTEI_CASES` says.
+fn cases(few: usize) -> usize {
+    env::var("HANTEI_CASES").ok().and_then(|count| count.parse().ok()).unwrap_or(few)
+}
+
+/// What a program gives for a pose.
+fn walked(machine: &mut Machine, program: &Program, method: &Method, pose: &Inputs) -> Value {
+    let mut cells = vec![];
+    (method.given)(pose, &mut cells);
+    machine.run(program, &cells).unwrap_or_else(|mistake| panic!("{} at {pose:?}: {mistake:?}", method.id));
+    machine.value(program)
+}
+
+/// As the compiled program writes it: of a hull, only the corners that it has.
+fn written(value: &Value) -> String {
+    let mut text = format!("{value:?}");
+    if let Some(hull @ Value::Struct(..)) = value.field("hull")
+        && let (Some(Value::Array(corners)), Some(Value::Whole(count))) =
+            (hull.field("corners"), hull.field("count"))
+    {
+        text = text.replace(&format!("{hull:?}"), &format!("Hull({:?})", &corners[..*count as usize]));
+    }
+    text
+}
+
+/// Rust leaves open which zero `max(-0.0, 0.0)` is, and compiled code takes either, by processor and optimization: where a method
+/// takes the smaller or the larger of two numbers, signs of zeros are not compared.
+fn without_signs_of_zero(text: &str) -> String {
+    text.replace("-0.0,", "0.0,").replace("-0.0)", "0.0)").replace("-0.0 ", "0.0 ")
+}
+
+/// Whether a method, or what it calls, takes the smaller or the larger of two numbers.
+fn leaves_zeros_open(method: &Method) -> bool {
+    let text: String = method.source.listing().functions.iter().map(|function| function.text()).collect();
+    ["min", "max", "clamp"].iter().any(|name| text.contains(name))
+}
+
+/// Poses of all kinds: near with round numbers, at ends and equal, and anywhere a link can lead.
+fn pose(random: &mut Rng, scene: &'static Scene, i: usize) -> Inputs {
+    match i % 3 {
+        0 => poses::near(random, scene),
+        1 => poses::extreme(random, scene),
+        _ => poses::anywhere(random, scene),
+    }
+}
+
+#[test]
+fn walked_and_compiled_agree_bit_for_bit() {
+    let count = cases(1_500);
+    thread::scope(|scope| {
+        for scene in scenes() {
+            scope.spawn(move || {
+                let programs: Vec<Program> =
+                    scene.methods.iter().map(|method| program(method, false)).collect();
+                let (mut random, mut machine) = (Rng::with_seed(31), Machine::default());
+                for i in 0..count {
+                    let pose = pose(&mut random, scene, i);
+                    for (method, program) in scene.methods.iter().zip(&programs) {
+                        let (mut own, mut compiled) = (
+                            written(&walked(&mut machine, program, method, &pose)),
+                            (method.workings)(&pose),
+                        );
+                        if leaves_zeros_open(method) {
+                            (own, compiled) = (without_signs_of_zero(&own), without_signs_of_zero(&compiled));
+                        }
+                        assert_eq!(own, compiled, "{} {} at {pose:?}", scene.id, method.id);
+                    }
+                }
+            });
+        }
+    });
+}
+
+/// What is found and read at the marks of a run: names, and with those found the numbers of their values.
+#[derive(Default)]
+struct AtMark {
+    finds: BTreeMap<String, Vec<Vec<f32>>>,
+    reads: BTreeSet<String>,
+}
+
+/// The name without its parts: `squared[0]` and `q.x` are of `squared` and `q`.
+fn root(name: &str) -> &str {
+    name.split(['.', '[']).next().unwrap_or(name)
+}
+
+/// All numbers of a value, in single precision.
+fn numbers(value: &Value) -> Vec<f32> {
+    match value {
+        Value::F32(it) => vec![*it],
+        Value::F64(it) => vec![*it as f32],
+        Value::Whole(it) => vec![*it as f32],
+        Value::Vec2(it) => it.to_array().into(),
+        Value::Vec3(it) => it.to_array().into(),
+        Value::DVec2(it) => it.as_vec2().to_array().into(),
+        Value::DVec3(it) => it.as_vec3().to_array().into(),
+        Value::Bool(_) | Value::BVec2(_) | Value::BVec3(_) | Value::Case(_) => vec![],
+        Value::Struct(_, fields) => fields.iter().flat_map(|(_, value)| numbers(value)).collect(),
+        Value::Option(it) => it.iter().flat_map(|value| numbers(value)).collect(),
+        Value::Array(all) | Value::Tuple(all) => all.iter().flat_map(numbers).collect(),
+    }
+}
+
+/// What the text itself finds and reads at its marks.
+fn of_text(machine: &Machine, program: &Program) -> BTreeMap<String, AtMark> {
+    let mut marks: BTreeMap<String, AtMark> = BTreeMap::new();
+    for moment in machine.trace.moments(program) {
+        let at = marks.entry(moment.mark.to_string()).or_default();
+        for (name, value) in &moment.finds {
+            at.finds.entry(root(name).to_owned()).or_default().push(numbers(value));
+        }
+        for read in &moment.reads {
+            at.reads.extend([read.to_string(), root(read).to_owned()]);
+            at.reads.extend(read.rsplit('.').next().map(str::to_owned));
+        }
+    }
+    marks
+}
+
+/// What a scene tells at a mark and its text does not have there.
+fn differences(method: &Method, pose: &Inputs, marks: &BTreeMap<String, AtMark>) -> Vec<String> {
+    let told = method.explain(pose, Wanted::values(Lang::En));
+    let mut all = vec![];
+    for (i, moment) in told.moments.iter().enumerate() {
+        let Some(at) = marks.get(moment.mark.id) else {
+            all.push(format!("{}: the text is never at it", moment.mark.id));
+            continue;
+        };
+        for row in told.values(i) {
+            let name = root(row.name);
+            let is = if row.read {
+                at.reads.contains(name)
+            } else {
+                let of = row.value.numbers();
+                let word = matches!(row.value, scene::Value::Word(_) | scene::Value::Flag(_));
+                let has = |found: &Vec<f32>| word || of.iter().all(|it| found.contains(it));
+                at.finds.get(name).is_some_and(|found| found.iter().any(has))
+            };
+            if !is {
+                all.push(format!(
+                    "{} {} {}",
+                    moment.mark.id,
+                    if row.read { "reads" } else { "finds" },
+                    row.name
+                ));
+            }
+        }
+    }
+    all
+}
+
+/// Why scenes tell otherwise than their texts have it, and what. What a line reads in a branch counts, taken or not.
+const OTHERWISE: [(&str, &[&str]); 13] = [
+    (
+        "What the scene adds for comparison: no method works it out.",
+        &[
+            "box-around-points/covariance box reads angle",
+            "box-around-points/covariance box reads hull_area",
+            "box-around-points/covariance verdict reads false_alarm",
+            "box-around-points/covariance verdict reads in_hull",
+            "box-around-points/mean-and-spread box reads angle",
+            "box-around-points/mean-and-spread box reads center",
+            "box-around-points/mean-and-spread box reads hull_area",
+            "box-around-points/mean-and-spread verdict reads false_alarm",
+            "box-around-points/mean-and-spread verdict reads in_hull",
+            "box-around-points/own-frame box reads angle",
+            "box-around-points/own-frame box reads hull_area",
+            "box-around-points/own-frame verdict reads false_alarm",
+            "box-around-points/own-frame verdict reads in_hull",
+            "box-around-points/smallest box reads angle",
+            "box-around-points/smallest box reads hull_area",
+            "box-around-points/smallest verdict reads false_alarm",
+            "box-around-points/smallest verdict reads in_hull",
+            "box-around-points/upright box reads angle",
+            "box-around-points/upright box reads hull_area",
+            "box-around-points/upright verdict reads false_alarm",
+            "box-around-points/upright verdict reads in_hull",
+        ],
+    ),
+    (
+        "A parameter: the call gives it, and the function does not find it.",
+        &[
+            "box-around-points/smallest beside finds from",
+            "boxes-in-space/axes compare finds l",
+            "boxes-in-space/face-normals compare finds l",
+            "boxes-in-space/unguarded compare finds l",
+            "rectangles/corners shadow-a finds l",
+            "rectangles/radii distance finds l",
+            "rectangles/upright distance finds l",
+        ],
+    ),
+    (
+        "The least so far, which the text finds once, at `nearest`.",
+        &[
+            "capsules/four-ends end-b reads a_to_cd.gap_squared",
+            "capsules/four-ends end-c reads a_to_cd.gap_squared",
+            "capsules/four-ends end-c reads b_to_cd.gap_squared",
+            "capsules/four-ends end-d reads a_to_cd.gap_squared",
+            "capsules/four-ends end-d reads b_to_cd.gap_squared",
+            "capsules/four-ends end-d reads c_to_ab.gap_squared",
+            "capsules/four-ends-and-crossing crossing reads ends_squared",
+            "capsules/four-ends-and-crossing end-b reads a_to_cd.gap_squared",
+            "capsules/four-ends-and-crossing end-c reads a_to_cd.gap_squared",
+            "capsules/four-ends-and-crossing end-c reads b_to_cd.gap_squared",
+            "capsules/four-ends-and-crossing end-d reads a_to_cd.gap_squared",
+            "capsules/four-ends-and-crossing end-d reads b_to_cd.gap_squared",
+            "capsules/four-ends-and-crossing end-d reads c_to_ab.gap_squared",
+        ],
+    ),
+    (
+        "The three bits side by side, of which the text finds each.",
+        &[
+            "disk-triangle/corners-beyond-corners bits finds bits",
+            "disk-triangle/table bits finds bits",
+            "disk-triangle/table-at-once bits finds bits",
+            "disk-triangle/winding-unchecked bits finds bits",
+        ],
+    ),
+    (
+        "What `is_reached` looks at, and not the line itself.",
+        &[
+            "disk-triangle/table verdict reads gap_squared",
+            "disk-triangle/table verdict reads rr",
+            "disk-triangle/table-at-once verdict reads gap_squared",
+            "disk-triangle/table-at-once verdict reads rr",
+            "disk-triangle/winding-unchecked verdict reads gap_squared",
+            "disk-triangle/winding-unchecked verdict reads rr",
+        ],
+    ),
+    (
+        "The region behind the row `check` of the table, of which the line reads a part.",
+        &[
+            "disk-triangle/winding-unchecked edge-ab reads k",
+            "disk-triangle/winding-unchecked edge-bc reads k",
+            "disk-triangle/winding-unchecked edge-ca reads k",
+        ],
+    ),
+    (
+        "A part of the shape that the text has made of it and hands on.",
+        &[
+            "disks/grown ask reads reach",
+            "upright-boxes/grown ask reads half",
+            "upright-boxes/grown within reads half",
+        ],
+    ),
+    (
+        "Found at the same mark: the scene shows them as given.",
+        &[
+            "field-of-view/edges frame reads u",
+            "field-of-view/edges frame reads v",
+            "field-of-view/wide-forgotten frame reads u",
+            "field-of-view/wide-forgotten frame reads v",
+        ],
+    ),
+    ("A constant.", &["rectangles/upright axis-x reads Vec2::X", "rectangles/upright axis-y reads Vec2::Y"]),
+    (
+        "Read inside of `corners`, which has no marks.",
+        &["sphere-box/corners-and-center corners reads c", "sphere-box/corners-and-center corners reads e"],
+    ),
+    (
+        "The caption speaks of what was found before; the line does not read it.",
+        &["capsules/closest-points crossing reads whole"],
+    ),
+    (
+        "Drift: the text asks for the way in, and the scene shows the way out, too.",
+        &["line-disk/first-hit-only compare reads leaves"],
+    ),
+    (
+        "Drift: the text looks at squares alone, and the scene shows the sign as well.",
+        &["field-of-view/sign-forgotten compare reads ahead"],
+    ),
+];
+
+#[test]
+fn scenes_tell_what_their_texts_find_and_read() {
+    let mut seen = BTreeSet::new();
+    for scene in scenes() {
+        for method in scene.methods {
+            let (program, mut machine) = (program(method, true), Machine::default());
+            let poses = poses::all(scene, 60);
+            let mut reads: BTreeMap<String, BTreeSet<String>> = BTreeMap::new();
+            let mut runs = vec![];
+            for pose in &poses {
+                walked(&mut machine, &program, method, pose);
+                let marks = of_text(&machine, &program);
+                for (mark, at) in &marks {
+                    reads.entry(mark.clone()).or_default().extend(at.reads.iter().cloned());
+                }
+                runs.push((pose, marks));
+            }
+            for (pose, mut marks) in runs {
+                marks.iter_mut().for_each(|(mark, at)| at.reads.extend(reads[mark].iter().cloned()));
+                let all = differences(method, pose, &marks);
+                seen.extend(all.into_iter().map(|it| format!("{}/{} {it}", scene.id, method.id)));
+            }
+        }
+    }
+    let known: BTreeSet<String> =
+        OTHERWISE.iter().flat_map(|(_, all)| *all).map(|what| (*what).to_owned()).collect();
+    let new: Vec<_> = seen.difference(&known).cloned().collect();
+    let gone: Vec<_> = known.difference(&seen).cloned().collect();
+    assert!(new.is_empty() && gone.is_empty(), "new: {new:#?}\ngone: {gone:#?}");
+}
+
+/// What is put into texts to damage them.
+const PIECES: [&str; 44] = [
+    "if",
+    "else",
+    "let",
+    "mut",
+    "match",
+    "while",
+    "for",
+    "in",
+    "return",
+    "break",
+    "fn",
+    "(",
+    ")",
+    "{",
+    "}",
+    "[",
+    "]",
+    "|",
+    "&",
+    "=",
+    "==",
+    "<",
+    "->",
+    "=>",
+    "..",
+    "..=",
+    ".",
+    ",",
+    ";",
+    "::",
+    "0",
+    "-1",
+    "99999999999",
+    "1e999",
+    "None",
+    "Some(",
+    "f64",
+    "[[0.0; 64]; 64]",
+    "todo!()",
+    "'a",
+    "\"",
+    "é",
+    "/*",
+    "[9]",
+];
+
+/// A text with up to three of its pieces taken out, doubled, swapped or replaced.
+fn damaged(random: &mut Rng, text: &str) -> String {
+    let mut pieces: Vec<&str> = text.split_inclusive(|c: char| !(c.is_alphanumeric() || c == '_')).collect();
+    for _ in 0..random.usize(1..=3) {
+        let (a, b) = (random.usize(..pieces.len()), random.usize(..pieces.len()));
+        match random.u8(..5) {
+            0 => pieces[a] = "",
+            1 => pieces.insert(a, pieces[b]),
+            2 => pieces.swap(a, b),
+            3 => pieces[a] = PIECES[random.usize(..PIECES.len())],
+            _ => pieces.insert(a, PIECES[random.usize(..PIECES.len())]),
+        }
+    }
+    pieces.concat()
+}
+
+#[test]
+fn damaged_texts_get_a_sentence_or_a_value() {
+    // Each function of the files by itself, so that most of the damage is done where something is left to check.
+    let mut texts = vec![];
+    for (file, text) in TEXTS {
+        let code: Vec<&str> =
+            text.lines().filter(|line| !line.trim_start().starts_with(['#', '/'])).collect();
+        let code = code.join("\n");
+        let functions = code
+            .split("\n}\n")
+            .filter_map(|item| item.find("fn ").map(|at| format!("{}\n}}\n", &item[at..])));
+        texts.extend(functions.map(|text| (file, text)));
+    }
+    let (mut random, mut machine) = (Rng::with_seed(11), Machine::default());
+    for _ in 0..cases(4_000) {
+        let (file, text) = &texts[random.usize(..texts.len())];
+        entries::language(file, &damaged(&mut random, text), &mut machine);
+    }
+}
+
+#[test]
+fn huge_and_endless_texts_get_a_sentence() {
+    let hit = |body: &str| format!("fn hit(p: Vec2, disk: &Disk) -> bool {{\n{body}\n}}\n");
+    let nested =
+        |open: &str, close: &str| hit(&format!("{}true{}", open.repeat(20_000), close.repeat(20_000)));
+    let texts = [
+        nested("(", ")"),
+        nested("[", "]"),
+        nested("{", "}"),
+        nested("!", ""),
+        nested("if true {", "} else { false }"),
+        nested("match 1 { _ => ", " }"),
+        hit(&format!("let x = 1.0{}; x > 0.0", " + 1.0".repeat(9_000))),
+        hit(&format!("p{}.x > 0.0", ".abs()".repeat(9_000))),
+        hit(&format!("let x: {}f32{} = None; true", "Option<".repeat(9_000), ">".repeat(9_000))),
+        hit(&format!("let all = [0.0; {}]; true", "9".repeat(5_000))),
+        hit("let all = [[[0.0; 4000]; 4000]; 4000]; true"),
+        hit(
+            "let a = |x: f32| x + x; let b = |x: f32| a(a(x)); let c = |x: f32| b(b(b(b(x)))); let d = |x: f32| c(c(c(c(c(c(x)))))); \
+             let e = |x: f32| d(d(d(d(d(d(d(x))))))); let f = |x: f32| e(e(e(e(e(e(x)))))); let g = |x: f32| f(f(f(f(f(f(x)))))); \
+             let h = |x: f32| g(g(g(g(g(g(x)))))); h(h(h(1.0))) > 0.0",
+        ),
+        hit("loop {}"),
+        hit("let mut n = 0; while n < 10 { n = 0; } true"),
+        hit("for i in 0..4000000000 { for j in 0..4000000000 { } } true"),
+        hit("hit(p, disk)"),
+        hit("let mut n = 1; loop { n = n * 2; }"),
+        hit(&format!(
+            "let a0 = (1.0, 1.0); {} true",
+            (1..2_000).map(|i| format!("let a{i} = (a{0}, a{0});", i - 1)).collect::<String>()
+        )),
+        hit(&format!(
+            "let a0 = (); {} true",
+            (1..2_000).map(|i| format!("let a{i} = (a{0}, a{0});", i - 1)).collect::<String>()
+        )),
+        hit(&format!(
+            "let a0 = 1.0; {} true",
+            (1..3_000).map(|i| format!("let a{i} = [a{}];", i - 1)).collect::<String>()
+        )),
+        hit(&format!("let a = [0.0; 4000]; let mut b = a; loop {{ {} }}", "b = a; ".repeat(300))),
+        format!("struct A {{ b: B }}\nstruct B {{ a: A }}\n{}", hit("true")),
+        format!("const A: usize = B;\nconst B: usize = A;\n{}", hit("[0; A].len() > 1")),
+        format!("const A: f32 = B;\nconst B: f32 = A;\n{}", hit("A > 1.0")),
+        format!("{}{}", hit("true"), " ".repeat(70_000)),
+    ];
+    let mut machine = Machine::default();
+    for text in texts {
+        let start = text.chars().take(80).collect::<String>();
+        let failed = match library().own("point_disk", &text, true) {
+            Err(mistakes) => !mistakes.is_empty(),
+            Ok((_, program)) => machine.run(&program, &[0; 5]).is_err(),
+        };
+        assert!(failed, "{start}");
+        entries::language("point_disk", &text, &mut machine);
+    }
+}
