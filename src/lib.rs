@@ -13,6 +13,7 @@
 //! | [`figure`] | pictures as plain data: roles, themes, labels, SVG |
 //! | [`scene`] | one file or folder per tutorial section: inputs, methods, and how each tells its moments |
 //! | [`map`] | what a method would say wherever a body could be: the parts of the plane and their outlines |
+//! | [`judging`] | whether a hit test is right: the poses to ask about, and the simplest one that shows a mistake |
 //! | [`cost`] | what methods cost on this machine: measured, with a clock that is handed in |
 //! | [`lesson`] | lesson files: read, checked against the scenes, built in, watched |
 //! | [`session`] | the running state, actions, keys, links, settings: no window, no clock |
@@ -31,6 +32,7 @@ pub mod cost;
 pub mod figure;
 pub mod geometry;
 pub mod html;
+pub mod judging;
 #[cfg(not(target_arch = "wasm32"))]
 pub mod language;
 pub mod lesson;

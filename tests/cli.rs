@@ -565,3 +565,43 @@ fn lessons_are_checked_and_read_from_a_folder() {
     assert!(text(&checked.stdout).contains("lesson.toml:1"), "{}", text(&checked.stdout));
     fails(&run(&["list", "--lessons", folder.0.path().to_str().unwrap()]), 1);
 }
+
+#[test]
+fn judge_tells_of_each_file_whether_it_is_right_and_what_shows_it_where_it_is_not() {
+    let folder = Folder::new();
+    let file = |name: &str, body: &str| {
+        let path = folder.path(name);
+        fs::write(&path, format!("fn hit(p: Vec2, disk: &Disk) -> bool {{\n    {body}\n}}\n")).unwrap();
+        path.into_os_string().into_string().unwrap()
+    };
+    let right = file("right.rs", "(p - disk.center).length() <= disk.radius");
+    let wrong = file("wrong.rs", "(p - disk.center).length_squared() <= disk.radius");
+    let broken = file("broken.rs", "(p - disk.centre).length() <= disk.radius");
+    let endless = file("endless.rs", "while true {}\n    false");
+    let judged = |files: &[&str], json: bool| {
+        let mut arguments = vec!["judge", "point-disk"];
+        arguments.extend(files);
+        arguments.extend(json.then_some("--json"));
+        run(&arguments)
+    };
+    assert!(succeeds(&judged(&[&right], false)).ends_with("right.rs: right on 4000 poses\n"));
+
+    let output = judged(&[&right, &wrong], true);
+    assert_eq!(output.status.code(), Some(1));
+    let lines: Vec<Value> =
+        text(&output.stdout).lines().map(|line| serde_json::from_str(line).unwrap()).collect();
+    assert_eq!((&lines[0]["right"], &lines[1]["right"]), (&true.into(), &false.into()));
+    let link = lines[1]["link"].as_str().unwrap();
+    let eval: Value = serde_json::from_str(succeeds(&run(&["eval", link, "--json"]))).unwrap();
+    assert_eq!(eval["hit"], lines[1]["hit"], "the link opens the pose: {link}");
+
+    for (file, told) in
+        [(&broken, ":2:15: Disk has no `centre`. Did you mean `center`?"), (&endless, "never end?")]
+    {
+        let output = judged(&[&right, &wrong, file], false);
+        assert_eq!(output.status.code(), Some(2));
+        assert!(text(&output.stdout).lines().nth(2).unwrap().contains(told), "{}", text(&output.stdout));
+    }
+    assert!(fails(&judged(&["nowhere.rs"], false), 66).contains("nowhere.rs"));
+    assert!(fails(&run(&["judge", "crowd", &right]), 2).contains("many bodies"));
+}

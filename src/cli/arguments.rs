@@ -77,6 +77,35 @@ pub enum Command {
         #[arg(long)]
         json: bool,
     },
+    /// Tell of hit tests in files whether they are right, and the simplest pose that shows it where one is not
+    #[command(after_help = JUDGE_HELP)]
+    Judge {
+        /// A scene of two shapes, as `hantei list` names it
+        scene: String,
+        /// Files of Rust, each with a function `hit`, or else their first one
+        #[arg(required = true, value_name = "FILE")]
+        files: Vec<PathBuf>,
+        /// About how many poses each is asked
+        #[arg(long, value_name = "N", default_value_t = 4000)]
+        count: usize,
+        /// The same seed asks about the same poses
+        #[arg(long, value_name = "S", default_value_t = 1)]
+        seed: u64,
+        /// Write a line of JSON for each file
+        #[arg(long)]
+        json: bool,
+    },
+    /// Write poses with their right answers, a line of JSON each, to grade a hit test in any language
+    Poses {
+        /// A scene of two shapes, as `hantei list` names it
+        scene: String,
+        /// How many
+        #[arg(long, value_name = "N", default_value_t = 1000)]
+        count: usize,
+        /// The same seed gives the same poses
+        #[arg(long, value_name = "S", default_value_t = 1)]
+        seed: u64,
+    },
     /// Check lessons against the scenes: the built-in ones, or those of a folder
     Check {
         /// The folder of lessons
@@ -84,6 +113,12 @@ pub enum Command {
         folder: Option<PathBuf>,
     },
 }
+
+/// What a file that is to be judged looks like.
+const JUDGE_HELP: &str = "The function takes what the scene's first method takes, such as `p: Vec2, disk: &Disk`, and answers with a \
+    `bool`. It may call functions of its own, and use all that the program's own tests use; it is the part of Rust that these are written in.\n\
+    \n\
+    Exit codes: 0 all are right, 1 some are wrong, 2 some do not run.";
 
 /// What a map asks, and where.
 #[derive(Debug, Clone, PartialEq, Default, Args)]

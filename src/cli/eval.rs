@@ -290,11 +290,14 @@ struct Answer<'a> {
 impl Serialize for Answer<'_> {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         let Evaluated { state, verdict, told, .. } = self.evaluated;
-        let mut line = serializer.serialize_struct("Answer", 5)?;
+        let mut line = serializer.serialize_struct("Answer", 6)?;
         line.serialize_field("link", self.link)?;
         line.serialize_field("scene", state.scene().id)?;
         line.serialize_field("method", state.method.id)?;
         line.serialize_field("hit", &verdict.hit)?;
+        if state.method.flaw.is_some() {
+            line.serialize_field("flawed", &true)?;
+        }
         match (&self.asked.values, told) {
             (Some(names), told) => line.serialize_field("values", &Named(names, told.as_ref()))?,
             (None, Some(told)) => line.serialize_field("moments", &moments(told, self.asked.captions))?,
@@ -462,6 +465,16 @@ mod tests {
         };
         assert_eq!(sorted(&every), sorted(&swept));
         assert_eq!(every["values"]["pairs"], sorted(&every).len());
+    }
+
+    #[test]
+    fn a_flawed_method_is_said_to_be_one_and_calls_are_counted() {
+        let asked = Asked { values: Some(vec!["calls".into()]), ..Asked::default() };
+        let right = evaluated("rectangles", &asked);
+        let flawed = evaluated("rectangles?method=upright", &asked);
+        assert_eq!((right.get("flawed"), flawed["flawed"].as_bool()), (None, Some(true)));
+        assert_eq!(right["values"]["calls"], 4, "an axis each");
+        assert_eq!(evaluated(LINK, &asked)["values"]["calls"], 0);
     }
 
     #[test]

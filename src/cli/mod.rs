@@ -1,4 +1,4 @@
-//! What works without a window: the commands `list`, `eval`, `map`, `figure`, `cost` and `check`.
+//! What works without a window: the commands `list`, `eval`, `map`, `figure`, `cost`, `judge`, `poses` and `check`.
 //!
 //! Every command writes to the writers that it is given, and fails with one sentence and an exit
 //! code. Without `--lang`, or `lang=` in a link, they speak English, so that scripts read the same
@@ -10,9 +10,11 @@ pub mod eval;
 pub mod figure;
 pub mod file;
 pub mod handout;
+pub mod judge;
 pub mod list;
 pub mod map;
 pub mod png;
+pub mod poses;
 
 pub use arguments::{Arguments, Command};
 
@@ -25,14 +27,14 @@ use std::io::{self, BufWriter, Read, Write};
 use std::path::Path;
 
 /// What a run of the program tells the shell. The names are those of `sysexits.h` where it has one.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 #[repr(u8)]
 pub enum Code {
     /// All went well.
     Ok = 0,
-    /// There are mistakes in links or lessons.
+    /// There are mistakes in links or lessons, or a hit test is wrong.
     Mistakes = 1,
-    /// The arguments make no sense.
+    /// The arguments make no sense, or a hit test does not run.
     Usage = 2,
     /// A file or folder that is to be read is not there.
     NoInput = 66,
@@ -50,8 +52,11 @@ impl Code {
     /// Every code with what it means, for the help.
     pub const ALL: [(Self, &'static str); 8] = [
         (Self::Ok, "all went well"),
-        (Self::Mistakes, "a link or a lesson has mistakes; of several links, the others are answered"),
-        (Self::Usage, "the arguments make no sense"),
+        (
+            Self::Mistakes,
+            "a link or a lesson has mistakes, or a hit test is wrong; of several links, the others are answered",
+        ),
+        (Self::Usage, "the arguments make no sense, or a hit test that is to be judged does not run"),
         (Self::NoInput, "a file or folder to read is not there"),
         (Self::NoDisplay, "no window can be opened, as without a display"),
         (Self::Bug, "the program itself is wrong"),
@@ -203,6 +208,12 @@ fn run_buffered(
         }
         Command::Map(asked) => map::map(&library, asked, output),
         Command::Figure(wanted) => figure::figure(&library, arguments, wanted),
+        Command::Judge { scene, files, count, seed, json } => {
+            let lang = arguments.lang.unwrap_or_default();
+            let asked = judge::Asked { scene, files, count: *count, seed: *seed, json: *json, lang };
+            judge::judge(&library, &asked, output)
+        }
+        Command::Poses { scene, count, seed } => poses::poses(&library, scene, *count, *seed, output),
         Command::Cost { place, json } => cost::cost(&library, place, arguments.lang, *json, output),
         Command::Check { .. } => unreachable!("`check` was run above, without a library"),
     }

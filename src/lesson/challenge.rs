@@ -1,6 +1,6 @@
 //! Challenges: what a step wants to be found, as conditions on verdicts and values that are judged while shapes move.
 
-use crate::order;
+use crate::scene::explanation::CALLS;
 use crate::scene::{Explanation, Inputs, Kind, Method, Scene, Value};
 use crate::words::{self, Lang, Words, words};
 
@@ -131,7 +131,7 @@ impl Operand {
         let (method, name) = of_method.map_or((None, text), |(method, rest)| (Some(method), rest));
         let what = match name {
             "verdict" => Subject::Verdict,
-            "calls" => Subject::Calls,
+            CALLS => Subject::Calls,
             value => Subject::Value(value.to_owned()),
         };
         Self { method, what }
@@ -142,13 +142,7 @@ impl Operand {
         let method = self.method.unwrap_or(own);
         match &self.what {
             Subject::Verdict => Some(Value::Word((method.judge)(pose).words())),
-            Subject::Calls => {
-                let mut calls: Vec<&str> =
-                    told(method)?.moments.iter().filter_map(|moment| moment.call).collect();
-                order::sort(&mut calls);
-                calls.dedup();
-                Some(Value::from(calls.len()))
-            }
+            Subject::Calls => Some(Value::from(told(method)?.calls())),
             Subject::Value(name) => told(method)?.get(name).or_else(|| pose.value(name)),
         }
     }
@@ -163,10 +157,10 @@ impl Operand {
     /// What people call it.
     fn title(&self, found: &Found<'_>, lang: Lang) -> String {
         const VERDICT: Words = words("verdict", "判定");
-        const CALLS: Words = words("calls", "呼び出しの数");
+        const COUNT: Words = words("calls", "呼び出しの数");
         let title = match &self.what {
             Subject::Verdict => lang.of(VERDICT).to_owned(),
-            Subject::Calls => lang.of(CALLS).to_owned(),
+            Subject::Calls => lang.of(COUNT).to_owned(),
             Subject::Value(name) => input_title(name, found.pose, lang).unwrap_or_else(|| name.clone()),
         };
         match (self.method.filter(|method| *method != found.own), lang) {

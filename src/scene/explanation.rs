@@ -7,6 +7,7 @@ use super::Verdict;
 use super::value::Value;
 use crate::figure::Figure;
 use crate::figure::names::Mark;
+use crate::order;
 use std::ops::Range;
 
 /// The moments of one run, and what they found and drew.
@@ -83,6 +84,9 @@ impl Row {
     }
 }
 
+/// The name by which goals, texts and `hantei eval` ask how many calls there were.
+pub const CALLS: &str = "calls";
+
 impl Explanation {
     /// The values of a moment: those that it found, and those that it read.
     pub fn values(&self, moment: usize) -> &[Row] {
@@ -98,10 +102,19 @@ impl Explanation {
                 .or_else(|| all().find(|row| row.is_called(name)));
             found.or_else(|| all().find(|row| row.name == name)).map(|row| row.value)
         };
-        find(full).or_else(|| {
+        let part = || {
             let (name, part) = full.rsplit_once('.')?;
             find(name)?.part(part)
-        })
+        };
+        find(full).or_else(part).or_else(|| (full == CALLS).then(|| Value::from(self.calls())))
+    }
+
+    /// How many calls of helpers that tell their own moments this run made.
+    pub fn calls(&self) -> usize {
+        let mut calls: Vec<&str> = self.moments.iter().filter_map(|moment| moment.call).collect();
+        order::sort(&mut calls);
+        calls.dedup();
+        calls.len()
     }
 
     /// A list of pairs, by its name, such as `pairs.list`.
@@ -112,6 +125,13 @@ impl Explanation {
     /// The last moment that an entry such as `gap` or `gap.au` names: the one that has seen everything there.
     pub fn find(&self, entry: &str) -> Option<usize> {
         self.moments.iter().rposition(|moment| shows(entry, moment.mark.id, moment.call))
+    }
+
+    /// The positions of the moments from the first that one entry names to the last that another does; nothing where that one
+    /// comes earlier.
+    pub fn stretch(&self, [first, last]: &[String; 2]) -> Option<(usize, usize)> {
+        let first = self.moments.iter().position(|moment| shows(first, moment.mark.id, moment.call))?;
+        Some((first, self.find(last)?)).filter(|(first, last)| first <= last)
     }
 
     /// Whether what a moment drew is still of interest at a later one. What a helper drew goes when it returns.

@@ -231,6 +231,16 @@ impl Amount {
         }
     }
 
+    /// The same with each number as the nearest whole multiple of one part of `parts`.
+    #[must_use]
+    pub fn rounded(&self, parts: f64) -> Self {
+        let near = |x: f32| ((f64::from(x) * parts).round() / parts) as f32;
+        match self {
+            Self::Numbers(numbers) => Self::Numbers(numbers.map(near)),
+            Self::Points(_) | Self::Places(_) => self.moved(|p| vec2(near(p.x), near(p.y))),
+        }
+    }
+
     /// Its points: one, or all of a list.
     pub fn points(&self) -> Vec<Vec2> {
         match self {

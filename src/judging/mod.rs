@@ -1,0 +1,92 @@
+//! Is a hit test right? Whoever asks brings a function that answers poses of a scene; it is asked about many poses, next to the
+//! scene's first method, and where it fails, the simplest pose is found that shows it.
+//!
+//! A difference within rounding of touching is no mistake: there two right formulas may differ. An exact touch on whole numbers
+//! is one, because no number is rounded there; so `<` in place of `<=` is found.
+
+mod numbers;
+#[cfg(not(target_arch = "wasm32"))]
+mod own;
+mod poses;
+mod simplest;
+mod truth;
+
+#[cfg(not(target_arch = "wasm32"))]
+pub use own::{Own, Refused, refused};
+pub use poses::{Kind, Poses};
+pub use truth::Truth;
+
+use crate::scene::{Inputs, Scene};
+
+/// A pose about which a test was asked and is wrong.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Mistake {
+    /// The pose.
+    pub pose: Inputs,
+    /// How it was chosen.
+    pub kind: Kind,
+    /// The right answer.
+    pub hit: bool,
+}
+
+/// A test that is being judged: as many poses at a time as the caller has room for.
+pub struct Judging {
+    scene: &'static Scene,
+    truth: Truth,
+    poses: Poses,
+    asked: usize,
+    wrong: usize,
+    mistakes: Vec<Mistake>,
+}
+
+/// As many mistakes are kept to find the simplest from.
+const KEPT: usize = 12;
+
+impl Judging {
+    /// Begins; the same seed asks about the same poses.
+    pub fn new(scene: &'static Scene, seed: u64) -> Self {
+        let poses = Poses::new(scene, seed);
+        Self { scene, truth: Truth::new(scene), poses, asked: 0, wrong: 0, mistakes: vec![] }
+    }
+
+    /// Asks about so many more poses. Where the test does not answer, its reason ends the judging, with the pose.
+    ///
+    /// # Errors
+    ///
+    /// The first pose that the test has no answer for, and why.
+    pub fn ask<E>(
+        &mut self,
+        count: usize,
+        mut test: impl FnMut(&Inputs) -> Result<bool, E>,
+    ) -> Result<(), (Inputs, E)> {
+        for _ in 0..count {
+            let (kind, pose) = self.poses.draw();
+            let answer = test(&pose).map_err(|error| (pose.clone(), error))?;
+            self.asked += 1;
+            if self.truth.refutes(&pose, answer) {
+                self.wrong += 1;
+                // Those at hand first, and one of each kind.
+                if self.mistakes.len() < KEPT || self.mistakes.iter().all(|other| other.kind != kind) {
+                    self.mistakes.push(Mistake { pose, kind, hit: !answer });
+                }
+            }
+        }
+        Ok(())
+    }
+
+    /// About how many poses it was asked.
+    pub fn asked(&self) -> usize {
+        self.asked
+    }
+
+    /// In how many of them it was wrong.
+    pub fn wrong(&self) -> usize {
+        self.wrong
+    }
+
+    /// The simplest pose known that shows a mistake; nothing while none is known.
+    pub fn simplest<E>(&self, mut test: impl FnMut(&Inputs) -> Result<bool, E>) -> Option<Mistake> {
+        let breaks = |pose: &Inputs| test(pose).is_ok_and(|answer| self.truth.refutes(pose, answer));
+        simplest::simplest(self.scene, &self.mistakes, breaks)
+    }
+}

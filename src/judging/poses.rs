@@ -1,0 +1,303 @@
+//! The poses about which a test is asked: ordinary ones, and those where tests go wrong.
+
+use super::numbers::{Slot, deciding, get, is_in_the_world, kind, set, with};
+use crate::scene::{Amount, Inputs, Kind as Input, Scene};
+use crate::splitmix::SplitMix64;
+use glam::Vec2;
+
+/// How a pose was chosen.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Kind {
+    /// Anywhere near the start.
+    Random,
+    /// A little apart, or a little into each other.
+    Close,
+    /// Whole numbers, and nothing turned.
+    Grid,
+    /// Whole numbers, and the shapes touch exactly.
+    Touching,
+    /// A length of zero, points that are equal or on one line.
+    Degenerate,
+    /// An ordinary one, ten thousand times as large.
+    Huge,
+    /// An ordinary one, a thousandth as large.
+    Tiny,
+}
+
+impl Kind {
+    /// The order in which they come; what finds most comes most.
+    const TURNS: [Self; 10] = [
+        Self::Random,
+        Self::Grid,
+        Self::Close,
+        Self::Touching,
+        Self::Random,
+        Self::Degenerate,
+        Self::Close,
+        Self::Huge,
+        Self::Touching,
+        Self::Tiny,
+    ];
+
+    /// Its name, in JSON.
+    pub fn id(self) -> &'static str {
+        match self {
+            Self::Random => "random",
+            Self::Close => "close",
+            Self::Grid => "grid",
+            Self::Touching => "touching",
+            Self::Degenerate => "degenerate",
+            Self::Huge => "huge",
+            Self::Tiny => "tiny",
+        }
+    }
+}
+
+/// Poses of a scene without end, the same ones for the same seed.
+pub struct Poses {
+    scene: &'static Scene,
+    slots: Vec<Slot>,
+    random: SplitMix64,
+    turn: usize,
+}
+
+impl Poses {
+    /// Poses of a scene.
+    pub fn new(scene: &'static Scene, seed: u64) -> Self {
+        // Seeds that follow each other would give almost the same poses.
+        let random = SplitMix64(SplitMix64(seed).draw());
+        Self { scene, slots: deciding(scene), random, turn: 0 }
+    }
+
+    /// The next pose. Where none of the kind whose turn it is can be found, it is of a plainer kind, and says so.
+    pub fn draw(&mut self) -> (Kind, Inputs) {
+        let kind = Kind::TURNS[self.turn % Kind::TURNS.len()];
+        self.turn += 1;
+        match kind {
+            Kind::Random => (kind, self.near()),
+            Kind::Grid => (kind, self.grid()),
+            Kind::Close => self.close().map_or_else(|| (Kind::Random, self.near()), |pose| (kind, pose)),
+            Kind::Touching => self.touching().map_or_else(|| (Kind::Grid, self.grid()), |pose| (kind, pose)),
+            Kind::Degenerate => (kind, self.degenerate()),
+            Kind::Huge => (kind, self.scaled(1e4)),
+            Kind::Tiny => (kind, self.scaled(1e-3)),
+        }
+    }
+
+    fn hit(&self, pose: &Inputs) -> bool {
+        (self.scene.methods[0].judge)(pose).hit
+    }
+
+    fn near(&mut self) -> Inputs {
+        let pose = near(self.scene, &mut self.random);
+        self.only_what_decides(pose)
+    }
+
+    /// The pose with everything else as at the start.
+    fn only_what_decides(&self, pose: Inputs) -> Inputs {
+        let mut kept = self.scene.start();
+        for &slot in &self.slots {
+            set(self.scene, &mut kept, slot, get(self.scene, &pose, slot));
+        }
+        kept
+    }
+
+    /// Whole numbers, and nothing turned.
+    fn grid(&mut self) -> Inputs {
+        let mut pose = self.near();
+        for &slot in &self.slots {
+            let kind = kind(self.scene, slot);
+            let number = get(self.scene, &pose, slot).round();
+            let number = match kind {
+                Input::Opening => [0.0, 45.0, 90.0, 180.0][choose(&mut self.random, 4)],
+                _ if kind.is_in_degrees() => 0.0,
+                Input::Length | Input::Extent | Input::Extent3 if number == 0.0 => 1.0,
+                Input::Scale if number == 0.0 => 1.0,
+                _ => number,
+            };
+            set(self.scene, &mut pose, slot, number);
+        }
+        pose
+    }
+
+    /// Walks along the grid from a hit to the first miss; the last hit may touch exactly.
+    fn touching(&mut self) -> Option<Inputs> {
+        const TRIES: usize = 40;
+        /// Less than any gap between shapes on a grid that do not touch.
+        const APART: f32 = 1e-4;
+        for _ in 0..TRIES {
+            let mut pose = self.grid();
+            let slot = self.coordinate()?;
+            let step = if self.random.draw() & 1 == 0 { 1.0 } else { -1.0 };
+            if !self.hit(&pose) {
+                continue;
+            }
+            for _ in 0..12 {
+                let number = get(self.scene, &pose, slot);
+                let next = with(self.scene, &pose, slot, number + step);
+                if !self.hit(&next) {
+                    let apart = with(self.scene, &pose, slot, number + step * APART);
+                    if !self.hit(&apart) {
+                        return Some(pose);
+                    }
+                    break;
+                }
+                pose = next;
+            }
+        }
+        None
+    }
+
+    /// From a hit and a miss, which differ in one number, to where they are close to each other.
+    fn close(&mut self) -> Option<Inputs> {
+        const TRIES: usize = 20;
+        for _ in 0..TRIES {
+            let pose = self.near();
+            let slot = self.slots[choose(&mut self.random, self.slots.len())];
+            let (mut kept, mut other) = (get(self.scene, &pose, slot), get(self.scene, &self.near(), slot));
+            let hit = self.hit(&pose);
+            if self.hit(&with(self.scene, &pose, slot, other)) == hit
+                || matches!(kind(self.scene, slot), Input::Choice(_) | Input::Whole(..))
+            {
+                continue;
+            }
+            // From half a unit down to a thousandth.
+            let gap = 0.5 * 2.0_f32.powf(-9.0 * fraction(&mut self.random));
+            while (kept - other).abs() > gap {
+                let middle = f32::midpoint(kept, other);
+                match self.hit(&with(self.scene, &pose, slot, middle)) == hit {
+                    true => kept = middle,
+                    false => other = middle,
+                }
+            }
+            return Some(with(self.scene, &pose, slot, kept));
+        }
+        None
+    }
+
+    /// An ordinary pose or one of whole numbers, with something made zero or equal to something else.
+    fn degenerate(&mut self) -> Inputs {
+        let mut pose = if self.random.draw() & 1 == 0 { self.near() } else { self.grid() };
+        for _ in 0..=choose(&mut self.random, 2) {
+            let slot = self.slots[choose(&mut self.random, self.slots.len())];
+            match kind(self.scene, slot) {
+                Input::Length | Input::Extent | Input::Extent3 | Input::Scale | Input::Opening => {
+                    set(self.scene, &mut pose, slot, 0.0);
+                }
+                Input::Angle | Input::Angles => set(self.scene, &mut pose, slot, 90.0),
+                Input::Points(_) => self.gather(&mut pose, slot),
+                Input::Point | Input::Point3 => self.join(&mut pose, slot),
+                _ => {}
+            }
+        }
+        pose
+    }
+
+    /// Puts a point where another one is, or level with it.
+    fn join(&mut self, pose: &mut Inputs, slot: Slot) {
+        let kind = kind(self.scene, slot);
+        let points = self.scene.inputs.iter().filter(|input| input.kind == kind);
+        let others: Vec<_> =
+            points.filter(|input| input.name != self.scene.inputs[slot.input].name).collect();
+        if others.is_empty() {
+            return;
+        }
+        let other = pose.get(others[choose(&mut self.random, others.len())].name).cloned();
+        let Some(other) = other else { return };
+        if self.random.draw() & 1 == 0 {
+            pose.set(self.scene.inputs[slot.input].name, other);
+        } else {
+            let mut numbers =
+                pose.get(self.scene.inputs[slot.input].name).expect("the scene has it").numbers();
+            numbers[1] = other.numbers()[1];
+            pose.set(self.scene.inputs[slot.input].name, Amount::Numbers(numbers));
+        }
+    }
+
+    /// Puts all points of a list into one or two places, or on a line.
+    fn gather(&mut self, pose: &mut Inputs, slot: Slot) {
+        let name = self.scene.inputs[slot.input].name;
+        let points = pose.points(name).to_vec();
+        let (a, b) = (points[0], points[points.len() / 2]);
+        let way = choose(&mut self.random, 3);
+        let mut place = |i: usize| match way {
+            0 => a,
+            1 => [a, b][i % 2],
+            _ => a + (b - a) * fraction(&mut self.random),
+        };
+        let gathered = (0..points.len()).map(&mut place).collect::<Vec<Vec2>>();
+        pose.set(name, Amount::Points(gathered.into()));
+    }
+
+    /// An ordinary pose with all coordinates and lengths so many times as large.
+    fn scaled(&mut self, times: f32) -> Inputs {
+        let mut pose = if self.random.draw() & 1 == 0 { self.near() } else { self.grid() };
+        for &slot in &self.slots {
+            let number = get(self.scene, &pose, slot);
+            match kind(self.scene, slot) {
+                // A shape that is given by factors is as large as they allow.
+                Input::Scale => set(self.scene, &mut pose, slot, number * times.clamp(0.01, 20.0)),
+                kind if is_in_the_world(kind) => set(self.scene, &mut pose, slot, number * times),
+                _ => {}
+            }
+        }
+        pose
+    }
+
+    /// A number that moves a shape.
+    fn coordinate(&mut self) -> Option<Slot> {
+        let moves = |slot: &&Slot| {
+            matches!(kind(self.scene, **slot), Input::Point | Input::Point3 | Input::Points(_))
+        };
+        let all: Vec<Slot> = self.slots.iter().filter(moves).copied().collect();
+        (!all.is_empty()).then(|| all[choose(&mut self.random, all.len())])
+    }
+}
+
+/// A pose near the start, with a liking for round numbers and right angles.
+pub fn near(scene: &'static Scene, random: &mut SplitMix64) -> Inputs {
+    let mut pose = scene.start();
+    for input in scene.inputs {
+        let start = pose.get(input.name).expect("the scene has it").numbers();
+        let mut number = |low: f32, high: f32| {
+            let number = low + (high - low) * fraction(random);
+            // Now and then a whole one.
+            if fraction(random) < 0.25 { number.round() } else { number }
+        };
+        let amount = match input.kind {
+            Input::Point | Input::Point3 => [0; 3].map(|_| number(-4.0, 4.0)).into(),
+            // What begins long, such as the range of an eye, is long.
+            Input::Length => number(0.0, (1.5 * start[0]).max(2.0)).into(),
+            Input::Extent | Input::Extent3 => [0; 3].map(|_| number(0.2, 2.5)).into(),
+            Input::Scale => [number(-2.5, 2.5), number(-2.5, 2.5), 0.0].into(),
+            Input::Angle | Input::Angles => [0; 3].map(|_| number(-180.0, 180.0)).into(),
+            Input::Opening => number(0.0, 180.0).into(),
+            Input::Choice(choices) => (choose(random, choices.len()) as f32).into(),
+            Input::Points(count) => {
+                Amount::Points((0..count).map(|_| Vec2::new(number(-4.0, 4.0), number(-4.0, 4.0))).collect())
+            }
+            // What changes no answer, and crowds, stand as at the start.
+            Input::Elevation | Input::Whole(..) | Input::Time | Input::Places(_) => continue,
+        };
+        let width = input.kind.width();
+        let amount = match amount {
+            Amount::Numbers(mut numbers) => {
+                numbers[width..].fill(0.0);
+                Amount::Numbers(numbers)
+            }
+            other => other,
+        };
+        pose.set(input.name, amount);
+    }
+    pose
+}
+
+/// A number from 0 up to 1.
+fn fraction(random: &mut SplitMix64) -> f32 {
+    (random.draw() >> 40) as f32 / (1_u64 << 24) as f32
+}
+
+/// One of so many, from 0.
+fn choose(random: &mut SplitMix64, count: usize) -> usize {
+    (random.draw() % count as u64) as usize
+}

@@ -1,0 +1,75 @@
+//! The right answer to a pose, and where it is too close to call.
+
+use super::numbers::{Slot, deciding, get, is_in_the_world, kind, with};
+use crate::scene::{Inputs, Kind, Scene};
+
+/// How close to touching two right formulas may differ, as a share of the largest coordinate or length of the pose: some fifty
+/// times what `f32` rounds, since errors add up over the lines of a test.
+const ROUNDING: f32 = 4e-6;
+
+/// Whole numbers up to this stay exact when they are multiplied and added a few times.
+const EXACT: f32 = 64.0;
+
+/// What is right in a scene: what its first method answers.
+pub struct Truth {
+    scene: &'static Scene,
+    slots: Vec<Slot>,
+}
+
+impl Truth {
+    /// The truth of a scene.
+    pub fn new(scene: &'static Scene) -> Self {
+        Self { scene, slots: deciding(scene) }
+    }
+
+    /// Whether the shapes touch or overlap.
+    pub fn hit(&self, pose: &Inputs) -> bool {
+        (self.scene.methods[0].judge)(pose).hit
+    }
+
+    /// Whether this answer is a mistake.
+    pub fn refutes(&self, pose: &Inputs, answer: bool) -> bool {
+        answer != self.hit(pose) && (self.is_exact(pose) || !self.is_close(pose))
+    }
+
+    /// Whether a change within rounding turns the answer round.
+    pub fn is_close(&self, pose: &Inputs) -> bool {
+        let hit = self.hit(pose);
+        let size = self.size(pose);
+        self.slots.iter().any(|&slot| {
+            let number = get(self.scene, pose, slot);
+            let step = match kind(self.scene, slot) {
+                kind if is_in_the_world(kind) => size * ROUNDING,
+                Kind::Scale => ROUNDING * number.abs().max(1.0),
+                kind if kind.is_in_degrees() => ROUNDING.to_degrees(),
+                _ => return false,
+            };
+            // A number that is large takes no smaller step than to its neighbor.
+            let step = step.max(2.0 * f32::EPSILON * number.abs());
+            [number - step, number + step]
+                .iter()
+                .any(|&other| self.hit(&with(self.scene, pose, slot, other)) != hit)
+        })
+    }
+
+    /// Whether nothing is rounded in this pose: small whole numbers, nothing turned, and all right methods agree.
+    pub fn is_exact(&self, pose: &Inputs) -> bool {
+        let whole = |&slot: &Slot| {
+            let number = get(self.scene, pose, slot);
+            match kind(self.scene, slot).is_in_degrees() {
+                true => number == 0.0,
+                false => number.fract() == 0.0 && number.abs() <= EXACT,
+            }
+        };
+        let hit = self.hit(pose);
+        let right =
+            self.scene.methods.iter().filter(|method| method.flaw.is_none() && method.bounds.is_none());
+        self.slots.iter().all(whole) && right.into_iter().all(|method| (method.judge)(pose).hit == hit)
+    }
+
+    /// The largest coordinate or length.
+    fn size(&self, pose: &Inputs) -> f32 {
+        let world = self.slots.iter().filter(|&&slot| is_in_the_world(kind(self.scene, slot)));
+        world.map(|&slot| get(self.scene, pose, slot).abs()).fold(f32::MIN_POSITIVE, f32::max)
+    }
+}

@@ -1,0 +1,128 @@
+//! The judge of hit tests is judged: right methods pass, flawed ones fail with a pose that a reader calls simple.
+
+use hantei::judging::{Judging, Kind, Poses, Truth};
+use hantei::scene::{Amount, Inputs, Method, Scene};
+use std::convert::Infallible;
+
+/// As many poses as a test is asked about when somebody watches.
+const POSES: usize = 4_000;
+
+/// The scenes that ask about two shapes; a crowd is no pair.
+fn scenes() -> impl Iterator<Item = &'static Scene> {
+    Scene::ALL.iter().copied().filter(|scene| scene.grows().is_none())
+}
+
+fn judged(scene: &'static Scene, test: impl Fn(&Inputs) -> bool) -> Judging {
+    let mut judging = Judging::new(scene, 1);
+    judging.ask(POSES, |pose| Ok::<bool, Infallible>(test(pose))).expect("it answers");
+    judging
+}
+
+fn of(method: &'static Method) -> impl Fn(&Inputs) -> bool {
+    |pose| (method.judge)(pose).hit
+}
+
+#[test]
+fn right_methods_have_no_mistake() {
+    for scene in scenes() {
+        for method in scene.methods.iter().filter(|method| method.flaw.is_none() && method.bounds.is_none()) {
+            let judging = judged(scene, of(method));
+            let shown = judging.simplest(|pose| Ok::<bool, Infallible>(of(method)(pose)));
+            assert_eq!(judging.wrong(), 0, "{}/{}: {shown:?}", scene.id, method.id);
+        }
+    }
+}
+
+#[test]
+fn flawed_methods_are_caught_with_a_pose_that_is_simple() {
+    for scene in scenes() {
+        for method in scene.methods.iter().filter(|method| method.flaw.is_some()) {
+            let name = format!("{}/{}", scene.id, method.id);
+            let judging = judged(scene, of(method));
+            assert!(judging.wrong() > 0, "{name} is never wrong in {POSES} poses");
+            let test = |pose: &Inputs| Ok::<bool, Infallible>(of(method)(pose));
+            let mistake = judging.simplest(test).expect("it is wrong somewhere");
+            println!("{name:40} {:4} wrong, {:?}", judging.wrong(), changed(scene, &mistake.pose));
+            assert_ne!(of(method)(&mistake.pose), mistake.hit, "{name}");
+            assert!(Truth::new(scene).refutes(&mistake.pose, !mistake.hit), "{name}");
+        }
+    }
+}
+
+/// What of a pose differs from the start, as a link writes it.
+fn changed(scene: &'static Scene, pose: &Inputs) -> Vec<String> {
+    let start = scene.start();
+    let changed = pose.iter().filter(|(input, value)| start.get(input.name) != Some(*value));
+    changed.map(|(input, value)| input.written(value)).collect()
+}
+
+#[test]
+fn every_kind_of_pose_is_what_it_is_called() {
+    for scene in scenes() {
+        let (mut poses, truth) = (Poses::new(scene, 3), Truth::new(scene));
+        let mut hits = [0, 0];
+        for _ in 0..2_000 {
+            let (kind, pose) = poses.draw();
+            hits[usize::from(truth.hit(&pose))] += 1;
+            let start = scene.start();
+            let moved = pose.iter().filter(|(input, amount)| start.get(input.name) != Some(amount));
+            let numbers: Vec<f32> = moved.flat_map(|(_, amount)| numbers(amount)).collect();
+            let largest = numbers.iter().map(|number| number.abs()).fold(0.0, f32::max);
+            match kind {
+                Kind::Grid | Kind::Touching => {
+                    assert!(numbers.iter().all(|number| number.fract() == 0.0), "{}: {pose:?}", scene.id);
+                }
+                Kind::Huge => assert!(largest > 10.0, "{}: {pose:?}", scene.id),
+                Kind::Random | Kind::Close | Kind::Degenerate | Kind::Tiny => {}
+            }
+            if kind == Kind::Touching {
+                assert!(truth.hit(&pose) && truth.is_close(&pose), "{}: {pose:?}", scene.id);
+            }
+        }
+        assert!(hits.iter().all(|&count| count > 200), "{}: misses and hits {hits:?}", scene.id);
+    }
+}
+
+fn numbers(amount: &Amount) -> Vec<f32> {
+    match amount {
+        Amount::Numbers(numbers) => numbers.to_vec(),
+        Amount::Points(points) => points.iter().flat_map(|p| [p.x, p.y]).collect(),
+        Amount::Places(_) => vec![],
+    }
+}
+
+#[test]
+fn the_same_seed_gives_the_same_poses_and_another_one_others() {
+    for scene in scenes() {
+        let of = |seed| {
+            let mut poses = Poses::new(scene, seed);
+            (0..50).map(|_| poses.draw()).collect::<Vec<_>>()
+        };
+        assert_eq!(of(5), of(5));
+        assert_ne!(of(5), of(6));
+    }
+}
+
+#[test]
+fn a_test_that_leaves_out_touching_is_found() {
+    let scene = Scene::by_id("point-disk").expect("it is there");
+    let strict = |pose: &Inputs| {
+        let d = pose.point("point") - pose.point("disk");
+        let r = pose.number("radius");
+        d.length_squared() < r * r
+    };
+    let judging = judged(scene, strict);
+    let mistake = judging.simplest(|pose| Ok::<bool, Infallible>(strict(pose))).expect("it is found");
+    assert!(mistake.hit && judging.wrong() > 0);
+    // Another way to round is none.
+    let rounded = |pose: &Inputs| pose.point("point").distance(pose.point("disk")) <= pose.number("radius");
+    assert_eq!(judged(scene, rounded).wrong(), 0);
+}
+
+#[test]
+fn a_disk_that_is_a_hundredth_too_large_is_found() {
+    let scene = Scene::by_id("point-disk").expect("it is there");
+    let larger =
+        |pose: &Inputs| pose.point("point").distance(pose.point("disk")) <= pose.number("radius") + 0.01;
+    assert!(judged(scene, larger).wrong() > 0);
+}

@@ -1,0 +1,162 @@
+//! Hit tests of somebody's own: read, run, judged.
+
+use hantei::geometry::texts::TEXTS;
+use hantei::judging::{Judging, Own};
+use hantei::scene::{Method, Scene};
+use hantei::words::Lang;
+
+fn scene(id: &str) -> &'static Scene {
+    Scene::by_id(id).expect("it is there")
+}
+
+/// Judges a text: how often it is wrong, and the simplest pose that shows it, as a link writes what is not as at the start.
+fn judged(id: &str, text: &str) -> Result<(usize, Option<String>), String> {
+    let scene = scene(id);
+    let mut own = Own::read(scene, text).map_err(|mistakes| {
+        let told = mistakes.iter().map(|it| format!("{:?} {}", it.place, it.what.sentence(Lang::En)));
+        told.collect::<Vec<_>>().join("\n")
+    })?;
+    let mut judging = Judging::new(scene, 1);
+    judging.ask(4_000, |pose| own.hit(pose)).map_err(|(_, it)| it.what.sentence(Lang::En))?;
+    let start = scene.start();
+    let simplest = judging.simplest(|pose| own.hit(pose)).map(|mistake| {
+        let moved = mistake.pose.iter().filter(|(input, amount)| start.get(input.name) != Some(*amount));
+        moved.map(|(input, amount)| input.written(amount)).collect::<Vec<_>>().join("&")
+    });
+    Ok((judging.wrong(), simplest))
+}
+
+#[test]
+fn what_a_learner_writes_is_judged() {
+    for (id, text) in [
+        ("point-disk", "fn hit(p: Vec2, disk: &Disk) -> bool { (p - disk.center).length() <= disk.radius }"),
+        (
+            "point-disk",
+            "fn hit(p: Vec2, disk: &Disk) -> bool {\n    let d = p - disk.center;\n    d.x * d.x + d.y * d.y <= disk.radius * disk.radius\n}",
+        ),
+        (
+            "disks",
+            "fn far(a: &Disk, b: &Disk) -> f32 { a.center.distance(b.center) }\nfn hit(a: &Disk, b: &Disk) -> bool { far(a, b) <= a.radius + b.radius }",
+        ),
+        (
+            "upright-boxes",
+            "fn hit(a: &Aabb, b: &Aabb) -> bool {\n    let t = (b.center - a.center).abs();\n    let reach = a.half + b.half;\n    t.x <= reach.x && t.y <= reach.y\n}",
+        ),
+    ] {
+        assert_eq!(judged(id, text), Ok((0, None)), "{id}: {text}");
+    }
+    let strict = "fn hit(p: Vec2, disk: &Disk) -> bool { (p - disk.center).length() < disk.radius }";
+    let (wrong, simplest) = judged("point-disk", strict).expect("it runs");
+    assert!(wrong > 0 && simplest.is_some(), "touching is a hit");
+}
+
+#[test]
+fn a_text_that_cannot_run_says_where_and_why() {
+    for (text, part) in [
+        ("", "no function"),
+        ("fn hit(p: Vec2, disk: &Disk) -> bool { todo!() }", "not written yet"),
+        (
+            "fn hit(p: Vec2, disk: &Disk) -> bool { p.x < disk.radus }",
+            "(1, 51) Disk has no `radus`. Did you mean `radius`?",
+        ),
+        ("fn hit(p: Vec2, disk: &Disk) -> bool { loop_for_ever(p) }", "no `loop_for_ever`"),
+        ("fn hit(p: Vec2, disk: &Disk) -> bool { while true {} false }", "never end"),
+        ("fn hit(p: Vec2, disk: &Disk) -> bool { hit(p, disk) }", "too deeply"),
+        ("fn hit(p: Vec2) -> bool { p.x < 1.0 }", "must take"),
+        ("fn hit(p: Vec2, disk: &Disk) -> f32 { p.x }", "`bool`"),
+    ] {
+        let told = judged("point-disk", text).expect_err(text);
+        assert!(told.contains(part), "{text}: {told}");
+    }
+    let nested = format!(
+        "fn hit(p: Vec2, disk: &Disk) -> bool {{ {}true{} }}",
+        "(".repeat(20_000),
+        ")".repeat(20_000)
+    );
+    assert!(judged("point-disk", &nested).expect_err("it is refused").contains("nested too deeply"));
+}
+
+/// A small change that a slip of the hand makes: what is written, and what it becomes.
+const SLIPS: [(&str, &str); 12] = [
+    (" <= ", " < "),
+    (" < ", " <= "),
+    (" >= ", " > "),
+    (" > ", " < "),
+    (" + ", " - "),
+    (" - ", " + "),
+    (" && ", " || "),
+    (" || ", " && "),
+    (".x", ".y"),
+    (".y", ".x"),
+    (".min(", ".max("),
+    (".max(", ".min("),
+];
+
+/// The text of a method as a function `hit` of one's own, and where its body begins.
+fn text_of(method: &Method) -> (String, usize) {
+    let source = method.source;
+    let (_, text) = TEXTS.iter().find(|(file, _)| *file == source.file).expect("its file is there");
+    let start = text.find(&format!("fn {}(", source.function)).expect("its function is there");
+    let end = start + text[start..].find("\n}").expect("it ends") + 2;
+    let text = text[start..end].replacen(source.function, "hit", 1);
+    let body = text.find("{\n").expect("it has a body");
+    (text, body)
+}
+
+/// Every text that one slip makes of a method, and the line that it changed.
+fn slips(method: &Method) -> Vec<(String, String)> {
+    let (text, body) = text_of(method);
+    let mut all = vec![];
+    for (from, to) in SLIPS {
+        for (at, _) in text[body..].match_indices(from) {
+            let at = body + at;
+            let line = text[..at].rfind('\n').map_or(0, |end| end + 1);
+            if text[line..].trim_start().starts_with("//") {
+                continue;
+            }
+            let mut slipped = text.clone();
+            slipped.replace_range(at..at + from.len(), to);
+            let end = line + slipped[line..].find('\n').unwrap_or(0);
+            all.push((slipped[line..end].trim().to_owned(), slipped));
+        }
+    }
+    all
+}
+
+#[test]
+fn a_slip_of_the_hand_in_our_own_texts_is_caught_or_changes_no_answer() {
+    let (mut caught, mut same) = (0, 0);
+    let scenes = Scene::ALL.iter().copied().filter(|scene| scene.grows().is_none());
+    let right = |method: &&Method| method.flaw.is_none() && method.bounds.is_none();
+    let methods =
+        scenes.flat_map(|scene| scene.methods.iter().filter(right).map(move |method| (scene, method)));
+    for (scene, method) in methods {
+        let name = format!("{}/{}", scene.id, method.id);
+        assert_eq!(judged_in(scene, &text_of(method).0, 1, 1_000), Ok(0), "{name}: our own text");
+        for (line, text) in slips(method) {
+            // What the types forbid is no text.
+            let Ok(wrong) = judged_in(scene, &text, 1, 1_000) else { continue };
+            if wrong > 0 {
+                caught += 1;
+                continue;
+            }
+            // Ten times as many other poses find nothing either.
+            same += 1;
+            println!("{name}: {line}");
+            assert_eq!(judged_in(scene, &text, 2, 10_000), Ok(0), "{name}: {line}");
+        }
+    }
+    println!("{caught} caught, {same} change no answer");
+    assert!(caught >= 200, "{caught}");
+}
+
+/// How often a text is wrong.
+fn judged_in(scene: &'static Scene, text: &str, seed: u64, count: usize) -> Result<usize, String> {
+    let mut own = Own::read(scene, text).map_err(|mistakes| {
+        let told = mistakes.iter().map(|it| format!("{:?} {}", it.place, it.what.sentence(Lang::En)));
+        told.collect::<Vec<_>>().join("\n")
+    })?;
+    let mut judging = Judging::new(scene, seed);
+    judging.ask(count, |pose| own.hit(pose)).map_err(|(_, it)| it.what.sentence(Lang::En))?;
+    Ok(judging.wrong())
+}
