@@ -12,7 +12,7 @@ use hantei::lesson::{
 };
 use hantei::scene::Source;
 use hantei::scene::explanation::shows;
-use hantei::scene::{Explanation, Method, Scene, Wanted};
+use hantei::scene::{Explanation, Kind, Method, Scene, Wanted};
 use hantei::words::Lang;
 use std::collections::BTreeSet;
 use std::fs;
@@ -177,7 +177,7 @@ fn each_mistake_in_lesson_toml_gets_its_line() {
         (
             "mark =",
             "marc =",
-            "8:1: no key `marc` in a step; a step has: mark, id, set, show, method, ask, versus, quiet, play, table, map, walk, body, challenge, recap",
+            "8:1: no key `marc` in a step; a step has: mark, id, set, show, method, ask, versus, quiet, play, table, map, walk, body, challenge, recap, minutes",
         ),
         (
             "source =",
@@ -281,6 +281,96 @@ fn each_mistake_in_lesson_toml_gets_its_line() {
         let found = toml(from, to);
         assert_eq!(found.first(), Some(&format!("lesson.toml:{line}")), "{to}: {found:#?}");
     }
+}
+
+#[test]
+fn minutes_are_whole_and_fit_into_a_class() {
+    for (minutes, is_right) in
+        [("2", true), ("60", true), ("0", false), ("61", false), ("2.5", false), ("\"2\"", false)]
+    {
+        let found = toml("mark = \"subtract\"", &format!("mark = \"subtract\"\nminutes = {minutes}"));
+        assert_eq!(found.is_empty(), is_right, "{minutes}: {found:?}");
+        assert!(
+            found
+                .iter()
+                .all(|found| found
+                    .ends_with("`minutes` is not a whole number from 1 to 60; write minutes = 2"))
+        );
+    }
+}
+
+/// The mistakes of a lesson of one step, which begins in line 6 of `lesson.toml`.
+fn in_scene(scene: &str, step: &str) -> Vec<String> {
+    let layer = Scene::by_id(scene).expect(scene).bodies[0].layer;
+    let toml = format!(
+        "scene = \"{scene}\"\nsource = \"x\"\n\n[[step]]\nid = \"look\"\nshow = [\"{layer}\"]\n{step}\n"
+    );
+    let told = if step.contains("challenge") { "\n### Challenge\n\nFind it.\n" } else { "" };
+    mistakes(&files(
+        &toml,
+        &format!("# A\n\n## Look {{#look}}\n\nText.\n{told}"),
+        &format!("# あ\n\n## 見る {{#look}}\n\n文。\n{told}"),
+    ))
+}
+
+#[test]
+fn what_a_value_cannot_be_is_told_once_and_nothing_is_dropped_in_silence() {
+    let points = Scene::by_id("box-around-points").expect("a scene of points").inputs;
+    let points = points.iter().find(|input| matches!(input.kind, Kind::Points(_))).expect("points").name;
+    let few = format!("set = {{ {points} = [[0, 0], [1, 1]] }}");
+    let cases = [
+        ("crowd", "set = { count = 2.5 }", "7:17: `count` takes a whole number; write count = "),
+        ("crowd", "set = { moved = [[7, 0, 0], [3, 1, 2]] }", "7:17: `moved` takes a list of places"),
+        ("box-around-points", &few, &format!("`{points}` takes a list of ")),
+        (
+            "disk-rectangle",
+            "set = { rotation = 400 }",
+            "7:20: 400 is out of range for `rotation`; it goes from -180 to 180",
+        ),
+        (
+            "disk-rectangle",
+            "set = { disk = [-500, 0] }",
+            "7:7: no picture shows the disk of this pose; pictures show x from ",
+        ),
+        (
+            "point-disk",
+            "table = true",
+            "7:9: method `squared` has no table; take `table` out, or name a method that has one",
+        ),
+        (
+            "point-disk",
+            "walk = [\"compare\", \"subtract\"]",
+            "7:8: `walk` ends at `subtract` before it begins at `compare`; write the earlier moment first",
+        ),
+        (
+            "point-disk",
+            "mark = \"compare\"\nwalk = [\"subtract\", \"square\"]",
+            "7:8: the walk from `subtract` to `square` does not come by `compare`; name a moment of the walk",
+        ),
+        (
+            "crowd",
+            "[step.challenge]\ngoal = [\"verdict = hit\"]\nsolved = { count = 2.5 }",
+            "9:20: `count` takes a whole number",
+        ),
+    ];
+    for (scene, step, told) in cases {
+        let found = in_scene(scene, step);
+        assert!(found.len() == 1 && found[0].contains(told), "{step}: {found:#?}");
+    }
+    // A challenge is looked at also where the step’s own pose is wrong.
+    let both = in_scene(
+        "crowd",
+        "set = { count = 2.5 }\n[step.challenge]\ngoal = [\"verdict = hit\"]\nsolved = { count = 3.5 }",
+    );
+    assert_eq!(both.len(), 2, "{both:#?}");
+}
+
+#[test]
+fn a_wrong_pose_brings_no_mistakes_about_what_follows_from_it() {
+    let toml = TOML.replacen("id = \"guess\"", "id = \"guess\"\nset = { radius = -1 }", 1);
+    let replies = "\n### If Hit\n\nNo.\n\n### If Miss\n\nNo.\n";
+    let found = mistakes(&files(&toml, &format!("{EN}{replies}"), &format!("{JA}{replies}")));
+    assert_eq!(found, ["lesson.toml:12:18: -1 is out of range for `radius`; it goes from 0 to 1000000"]);
 }
 
 #[test]
@@ -421,7 +511,17 @@ fn each_mistake_in_the_prose_gets_its_line() {
         (
             "### Notes",
             "### Hints",
-            "9:1: a step has no part `Hints`; its parts are `### Question`, `### If` with choices, `### Challenge`, `### Hint` and `### Notes`, of a recap `### Terms`, `### Read on` and `### Next`, so named in every language",
+            "9:1: a step has no part `Hints`; its parts are `### Question`, `### If` with choices, `### Challenge`, `### Hint`, `### Say` and `### Notes`, of a recap `### Terms`, `### Read on` and `### Next`, so named in every language",
+        ),
+        (
+            "### Notes",
+            "### Say\n\nOne.\n\nTwo.\n\n### Notes",
+            "9:1: more than a paragraph of 200 characters is said below a presented picture; say it in a sentence or two, for the back row",
+        ),
+        (
+            "### Notes",
+            "### Say\n\n### Notes",
+            "9:1: nothing below this heading; write a sentence, or take it out",
         ),
         (
             "Let them look.",
@@ -687,8 +787,8 @@ fn every_step_can_be_read_tried_and_presented_in_every_language() {
     for lesson in written() {
         let teaching = lesson.steps.iter().filter(|step| !step.recap).count();
         assert!(
-            (6..=10).contains(&teaching),
-            "{} has {teaching} steps; a built-in lesson has 6 to 10 before its recap",
+            (6..=11).contains(&teaching),
+            "{} has {teaching} steps; a built-in lesson has 6 to 11 before its recap",
             lesson.id
         );
         assert!(lesson.steps.last().unwrap().recap, "{} does not end in a recap", lesson.id);
@@ -795,8 +895,8 @@ fn a_lesson_need_not_name_a_chapter() {
 
 /// How many blocks each part of a step has.
 fn blocks(text: &StepText) -> Vec<usize> {
-    let StepText { title: _, prose, lead, try_it, challenge, hint, notes, replies, recap } = text;
-    let parts = [prose, lead, try_it, challenge, hint, notes, &recap.terms, &recap.read_on, &recap.next];
+    let StepText { title: _, prose, lead, try_it, challenge, hint, say, notes, replies, recap } = text;
+    let parts = [prose, lead, try_it, challenge, hint, say, notes, &recap.terms, &recap.read_on, &recap.next];
     let replies = replies.iter().map(|reply| &reply.prose);
     parts.into_iter().chain(replies).map(|prose| prose.blocks.len()).collect()
 }

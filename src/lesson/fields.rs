@@ -2,12 +2,14 @@
 
 use super::challenge::{Condition, Found, Subject, Test};
 use super::mistake::{Page, brief, names, some_names};
-use super::{Ask, Challenge, Chapter};
+use super::{Ask, Challenge, Chapter, Step};
+use crate::figure::Shape;
 use crate::map;
 use crate::scene::explanation::shows;
 use crate::scene::findings::Findings;
-use crate::scene::{Amount, Explanation, Input, Inputs, Kind, Method, Row, Scene, Wanted};
+use crate::scene::{Amount, Drawing, Explanation, Input, Inputs, Kind, Method, Row, Scene, Wanted};
 use crate::words::Lang;
+use glam::{Vec2, vec2};
 use std::ops::Range;
 use toml::Spanned;
 use toml::de::{DeTable, DeValue};
@@ -93,6 +95,7 @@ impl<'t> Fields<'t, '_, '_> {
         text.map(|text| (entry.span(), text))
     }
 
+    /// Whether a key is set. One that is neither true nor false was meant to be.
     pub(super) fn flag(&mut self, key: &str) -> bool {
         let Some(entry) = self.table.get(key) else { return false };
         let flag = entry.get_ref().as_bool();
@@ -103,7 +106,21 @@ impl<'t> Fields<'t, '_, '_> {
                 format!("write {key} = true"),
             );
         }
-        flag.unwrap_or(false)
+        flag.unwrap_or(true)
+    }
+
+    /// How many minutes the step takes in class; nothing when the file does not say so, or what it says is wrong.
+    pub(super) fn minutes(&mut self) -> Option<u32> {
+        let entry = self.table.get("minutes")?;
+        let minutes = match entry.get_ref() {
+            DeValue::Integer(number) => u32::from_str_radix(number.as_str(), number.radix()).ok(),
+            _ => None,
+        };
+        let minutes = minutes.filter(|minutes| (1..=60).contains(minutes));
+        if minutes.is_none() {
+            self.wrong(&entry.span(), "`minutes` is not a whole number from 1 to 60", "write minutes = 2");
+        }
+        minutes
     }
 
     /// A method of the scene; `default` when there is none in the file, nothing when it is wrong.
@@ -169,19 +186,49 @@ impl<'t> Fields<'t, '_, '_> {
             self.wrong(&entry.span(), format!("`{}` takes {takes}", input.name), format!("write {example}"));
             return None;
         };
-        let accepted = input.kind.accept(amount);
         let (min, max) = input.kind.range();
-        let beyond = numbers_of(entry).into_iter().filter(|(_, number)| !(min..=max).contains(number));
-        if accepted.is_none() {
-            for (span, number) in beyond {
+        // A link may go round more than once; a lesson says the angle that is seen.
+        let mut beyond = numbers_of(entry);
+        beyond.retain(|(_, number)| !(min..=max).contains(number));
+        for (span, number) in &beyond {
+            self.wrong(
+                span,
+                format!("{number} is out of range for `{}`", input.name),
+                format!("it goes from {min} to {max}"),
+            );
+        }
+        let accepted = input.kind.accept(amount).filter(|_| beyond.is_empty());
+        if accepted.is_none() && beyond.is_empty() {
+            let (takes, example) = takes(input);
+            self.wrong(&entry.span(), format!("`{}` takes {takes}", input.name), format!("write {example}"));
+        }
+        accepted
+    }
+
+    /// Checks that the picture shows each body of the step’s pose whose layer is seen.
+    pub(super) fn in_sight(&mut self, scene: &'static Scene, show: &[String], pose: &Inputs) {
+        let Some(entry) = self.table.get("set") else { return };
+        let [x, y, w, h] = scene.home;
+        let (low, high) = (vec2(x - w, y - h), vec2(x + w, y + h));
+        let in_sight = |shape: &Shape| {
+            let start = (Vec2::INFINITY, Vec2::NEG_INFINITY);
+            let (min, max) = shape.points().into_iter().fold(start, |(min, max), p| (min.min(p), max.max(p)));
+            shape.is_endless() || (min.cmple(high).all() && max.cmpge(low).all())
+        };
+        let grabs = (scene.controls)(pose).grabs;
+        for (i, body) in scene.bodies.iter().enumerate() {
+            let mut shapes = grabs.iter().filter(|(of, _)| *of == i).map(|(_, shape)| shape).peekable();
+            let is_seen = show.iter().any(|layer| layer == body.layer) && shapes.peek().is_some();
+            if is_seen && !shapes.any(in_sight) {
+                let range = |low: f32, high: f32| format!("from {low:.1} to {high:.1}");
+                let (xs, ys) = (range(low.x, high.x), range(low.y, high.y));
                 self.wrong(
-                    &span,
-                    format!("{number} is out of range for `{}`", input.name),
-                    format!("it goes from {min} to {max}"),
+                    &entry.span(),
+                    format!("no picture shows the {} of this pose", body.title.en),
+                    format!("pictures show x {xs} and y {ys}"),
                 );
             }
         }
-        accepted
     }
 
     /// What is seen: layers, marks, calls, or marks in calls.
@@ -248,8 +295,53 @@ impl<'t> Fields<'t, '_, '_> {
             self.wrong(&entry.span(), "`walk` must be a list of two moments", EXAMPLE);
             return None;
         };
-        let first = self.moment(&first.0, first.1, method, posed)?;
-        Some([first, self.moment(&last.0, last.1, method, posed)?])
+        let first = self.moment(&first.0, first.1, method, posed);
+        let walk = [first?, self.moment(&last.0, last.1, method, posed)?];
+        if let Some((pose, _)) = posed
+            && method.explain(pose, Wanted::values(Lang::En)).stretch(&walk).is_none()
+        {
+            let [first, last] = &walk;
+            let what = format!("`walk` ends at `{}` before it begins at `{}`", brief(last), brief(first));
+            self.wrong(&entry.span(), what, "write the earlier moment first");
+            return None;
+        }
+        Some(walk)
+    }
+
+    /// Checks that the walk comes by the moment that the step is about.
+    pub(super) fn rests_in_walk(&mut self, step: &Step, found: &Explanation) {
+        let (Some(mark), Some(walk)) = (&step.mark, &step.walk) else { return };
+        let within = found
+            .stretch(walk)
+            .zip(found.find(mark))
+            .is_none_or(|((first, last), at)| (first..=last).contains(&at));
+        if !within {
+            let [first, last] = walk;
+            let span = self.table.get("mark").map_or(0..0, Spanned::span);
+            self.wrong(
+                &span,
+                format!(
+                    "the walk from `{}` to `{}` does not come by `{}`",
+                    brief(first),
+                    brief(last),
+                    brief(mark)
+                ),
+                "name a moment of the walk, or let it begin earlier or end later",
+            );
+        }
+    }
+
+    /// Whether the step shows its table first, which its method must have.
+    pub(super) fn has_table(&mut self, method: &Method, pose: &Inputs) {
+        let Some(entry) = self.table.get("table").filter(|entry| entry.get_ref().as_bool() == Some(true))
+        else {
+            return;
+        };
+        let wanted = Wanted { figure: Drawing::Layers(&[]), ..Wanted::values(Lang::En) };
+        if method.explain(pose, wanted).table.is_none() {
+            let what = format!("method `{}` has no table", method.id);
+            self.wrong(&entry.span(), what, "take `table` out, or name a method that has one");
+        }
     }
 
     /// A moment of the method: a mark, or a mark in a call, that it meets in this pose.
@@ -384,8 +476,7 @@ impl<'t> Fields<'t, '_, '_> {
     pub(super) fn challenge(
         &mut self,
         scene: &'static Scene,
-        method: &'static Method,
-        pose: &Inputs,
+        posed: Option<(&Inputs, &'static Method)>,
     ) -> Option<Challenge> {
         let entry = self.table.get("challenge")?;
         let DeValue::Table(table) = entry.get_ref() else {
@@ -399,9 +490,12 @@ impl<'t> Fields<'t, '_, '_> {
         let mut fields = Fields { page: self.page, table, at: entry.span().start, of: "a challenge" };
         fields.known(&["goal", "solved"]);
         fields.missing("solved", "write solved = { … }: inputs that reach the goal");
-        let solved = fields.posed("solved", scene, pose.clone());
-        let goal = fields.goal(scene)?;
-        let (solved, has_solved) = (solved?, fields.has("solved"));
+        // Where the step's own pose or method is wrong, at least the form is checked.
+        let own = posed.map_or_else(|| scene.start(), |(pose, _)| pose.clone());
+        let solved = fields.posed("solved", scene, own);
+        let goal = fields.goal(scene);
+        let (solved, goal, (pose, method)) = (solved?, goal?, posed?);
+        let has_solved = fields.has("solved");
         let checked = goal.iter().all(|(span, condition)| fields.finds(span, condition, method, &solved));
         let goal: Vec<_> = goal.into_iter().map(|(_, condition)| condition).collect();
         let challenge = Challenge { goal, solved };
@@ -569,15 +663,14 @@ fn amount(kind: Kind, value: &DeValue<'_>) -> Option<Amount> {
     }
     if let Kind::Points(_) = kind {
         let points = value.as_array()?.iter().map(|entry| <[f32; 2]>::try_from(list(entry.get_ref())?).ok());
-        let points: Vec<glam::Vec2> =
-            points.map(|point| point.map(glam::Vec2::from)).collect::<Option<_>>()?;
+        let points: Vec<Vec2> = points.map(|point| point.map(Vec2::from)).collect::<Option<_>>()?;
         return Some(Amount::from(&points[..]));
     }
     if let Kind::Places(_) = kind {
         let place = |value: &DeValue<'_>| {
             let [number, x, y] = <[f32; 3]>::try_from(list(value)?).ok()?;
             // Numbers that are not whole are none.
-            (number == number.round()).then_some((number as u16, glam::vec2(x, y)))
+            (number == number.round()).then_some((number as u16, vec2(x, y)))
         };
         return Some(Amount::Places(
             value.as_array()?.iter().map(|entry| place(entry.get_ref())).collect::<Option<_>>()?,

@@ -109,16 +109,19 @@ fn read(files: &LessonFiles<'_>) -> (Lesson, Vec<Mistake>) {
         steps: Vec::new(),
     };
     let mut steps = steps;
-    let mut told = PerLang::<Vec<(usize, String)>>::default();
+    let mut told = PerLang::<Option<Vec<(usize, String)>>>::default();
     for (lang, prose) in Lang::ALL.into_iter().zip(&mut pages) {
         if let Some(Sections { title, sections }) = sections::read(prose) {
             *lesson.title.get_mut(lang) = title;
-            *told.get_mut(lang) = sections.iter().flat_map(|section| section.terms.clone()).collect();
+            *told.get_mut(lang) = Some(sections.iter().flat_map(|section| section.terms.clone()).collect());
             join(lang, &mut steps, sections, whole, &mut page, prose);
         }
     }
     for (lang, page) in Lang::ALL.into_iter().zip(&mut pages) {
-        terms(told.get(lang), told.get(lang.next()), lang, page);
+        // Where a language cannot be read, nothing is known of its terms.
+        if let (Some(here), Some(there)) = (told.get(lang), told.get(lang.next())) {
+            terms(here, there, lang, page);
+        }
     }
     lesson.steps = steps.into_iter().map(|draft| draft.step).collect();
     mistakes.extend(page.finish());
@@ -436,6 +439,7 @@ fn step(
         "body",
         "challenge",
         "recap",
+        "minutes",
     ]);
     let id = fields.text("id");
     let at = id.as_ref().map_or(fields.at, |(span, _)| span.start);
@@ -458,6 +462,7 @@ fn step(
         play: fields.flag("play"),
         table: fields.flag("table"),
         recap: fields.flag("recap"),
+        minutes: fields.minutes(),
         ..Step::new(id, Scene::ALL[0], &Scene::ALL[0].methods[0])
     };
     let (mut found, mut answers) = (None, if asks { Answers::Unknown } else { Answers::None });
@@ -474,9 +479,16 @@ fn step(
         step.body = fields.body(scene);
         found = posed.map(|(pose, method)| method.explain(pose, Wanted::values(Lang::En)));
         step.method = method.unwrap_or(&scene.methods[0]);
-        step.challenge = posed.and_then(|(pose, method)| fields.challenge(scene, method, pose));
+        if let Some((found, (pose, method))) = found.as_ref().zip(posed) {
+            fields.rests_in_walk(&step, found);
+            fields.has_table(method, pose);
+            fields.in_sight(scene, &step.show, pose);
+        }
+        step.challenge = fields.challenge(scene, posed);
+        let is_whole = posed.is_some();
         step.pose = pose.unwrap_or_else(|| scene.start());
-        if asks {
+        // What is right in another pose, or by another method, is not known.
+        if asks && is_whole {
             answers = Answers::of(&step, scene);
         }
     }

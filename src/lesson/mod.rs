@@ -101,6 +101,8 @@ pub struct Step {
     pub challenge: Option<Challenge>,
     /// Whether it ends the lesson: what to keep, what to search for, where to read on.
     pub recap: bool,
+    /// About how many minutes it takes in class; nothing where that is to be told from its text.
+    pub minutes: Option<u32>,
     /// What is read, in each language.
     pub text: PerLang<StepText>,
 }
@@ -163,6 +165,8 @@ pub struct StepText {
     pub challenge: Prose,
     /// What helps those who ask for it.
     pub hint: Prose,
+    /// The sentence below a presented picture; empty where the first one of the explanation says enough.
+    pub say: Prose,
     /// For the speaker only.
     pub notes: Prose,
     /// What is read after a wrong answer.
@@ -302,6 +306,7 @@ impl Step {
             body: 0,
             challenge: None,
             recap: false,
+            minutes: None,
             text: PerLang::default(),
         }
     }

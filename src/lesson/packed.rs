@@ -53,6 +53,7 @@ fn fact(key: &str, value: &toml::Value) -> Result<String, String> {
             let words = words.ok_or_else(|| format!("`{key}` is no list of names"))?;
             Ok(format!("{key} {}\n", words.join(" ")))
         }
+        Value::Integer(number) => Ok(format!("{key} {number}\n")),
         Value::Boolean(true) => Ok(format!("{key} true\n")),
         Value::Boolean(false) => Ok(String::new()),
         other => Err(format!("`{key} = {other}` cannot be packed")),

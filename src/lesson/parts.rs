@@ -25,18 +25,21 @@ pub enum Part {
     ReadOn,
     /// `### Next` of a recap.
     Next,
+    /// `### Say`: the sentence below a presented picture.
+    Say,
     /// `### Notes`: what the speaker reads.
     Notes,
 }
 
 /// The headings that always read the same.
-const HEADINGS: [(&str, Part); 7] = [
+const HEADINGS: [(&str, Part); 8] = [
     ("Question", Part::Question),
     ("Challenge", Part::Challenge),
     ("Hint", Part::Hint),
     ("Terms", Part::Terms),
     ("Read on", Part::ReadOn),
     ("Next", Part::Next),
+    ("Say", Part::Say),
     ("Notes", Part::Notes),
 ];
 
@@ -70,6 +73,7 @@ pub fn text<'a>(title: String, parts: impl IntoIterator<Item = (Part, Vec<Event<
             Part::Question => &mut text.lead,
             Part::Challenge => &mut text.challenge,
             Part::Hint => &mut text.hint,
+            Part::Say => &mut text.say,
             Part::Notes => &mut text.notes,
             Part::Terms => &mut text.recap.terms,
             Part::ReadOn => &mut text.recap.read_on,

@@ -88,6 +88,7 @@ fn set(step: &mut Step, scene: &'static Scene, key: &str, value: &str) -> Option
         "play" => step.play = true,
         "table" => step.table = true,
         "recap" => step.recap = true,
+        "minutes" => step.minutes = Some(value.parse().ok()?),
         "map" => step.map = Some(Kind::by_id(value)?),
         "walk" => step.walk = value.split_once(' ').map(|(first, last)| [first, last].map(str::to_owned)),
         "body" => step.body = scene.bodies.iter().position(|body| body.title.en == value)?,
@@ -218,9 +219,9 @@ mod tests {
     fn everything_that_a_lesson_can_say_is_packed() {
         let toml = "scene = \"point-disk\"\nsource = \"x\"\n[[step]]\nid = \"a\"\nshow = [\"shapes\"]\nask = \"verdict\"\n\
                     [step.challenge]\ngoal = [\"verdict = miss\", \"dd > 99\"]\nsolved = { point = [10, 0] }\n\
-                    [[step]]\nid = \"b\"\nshow = [\"shapes\"]\nrecap = true\n";
+                    [[step]]\nid = \"b\"\nshow = [\"shapes\"]\nrecap = true\nminutes = 3\n";
         let text = "# T\n## A {#a}\nThe [sum *dd*](term:sum) is {dd}, \\{x} and `{y}`.\n\n> Try {d.x}.\n\n### Question\nIn?\n\n\
-                    ### If hit\nNo: {xx}.\n\n### Notes\nSee {hit}.\n\n\
+                    ### If hit\nNo: {xx}.\n\n### Say\nSo {dd}.\n\n### Notes\nSee {hit}.\n\n\
                     ## B {#b}\n- 1\n- 2\n- 3\n\n### Terms\n- [sum](term:sum)\n\n### Read on\nA book.\n\n### Next\nMore.\n";
         let prose = PerLang { en: File::text(text), ja: File::text(text) };
         let files = LessonFiles { folder: "lessons/1-x".into(), toml: File::text(toml), prose };

@@ -13,6 +13,8 @@
 //! What to find.
 //! ### Hint
 //! What helps to find it.
+//! ### Say
+//! The sentence below a presented picture.
 //! ### Notes
 //! What the speaker reads.
 //! ```
@@ -64,6 +66,9 @@ struct Open<'a> {
 }
 
 type Block<'a> = Vec<(Event<'a>, Range<usize>)>;
+
+/// How many characters are read below a presented picture at most: two lines, or three.
+const SAID: usize = 200;
 
 const SECTION: &str = "a step begins with `## Its title {#its-id}`";
 
@@ -152,7 +157,7 @@ impl<'a> Open<'a> {
             None => page.wrong(
                 at,
                 format!("a step has no part `{}`", brief(title)),
-                "its parts are `### Question`, `### If` with choices, `### Challenge`, `### Hint` and `### Notes`, of a recap `### Terms`, `### Read on` and `### Next`, so named in every language",
+                "its parts are `### Question`, `### If` with choices, `### Challenge`, `### Hint`, `### Say` and `### Notes`, of a recap `### Terms`, `### Read on` and `### Next`, so named in every language",
             ),
             Some(part) if self.section.at(part).is_some() => {
                 page.wrong(at, format!("a second `### {}` in this step", brief(title)), "make it one");
@@ -224,6 +229,7 @@ fn close(open: Option<Open<'_>>, out: &mut Sections, page: &mut Page<'_>) {
             }
             Part::Challenge => text.challenge.is_empty(),
             Part::Hint => text.hint.is_empty(),
+            Part::Say => text.say.is_empty(),
             Part::Terms => text.recap.terms.is_empty(),
             Part::ReadOn => text.recap.read_on.is_empty(),
             Part::Next => text.recap.next.is_empty(),
@@ -235,6 +241,11 @@ fn close(open: Option<Open<'_>>, out: &mut Sections, page: &mut Page<'_>) {
             }
             _ if is_empty => {
                 page.wrong(*at, "nothing below this heading", "write a sentence, or take it out");
+            }
+            Part::Say if text.say.blocks.len() > 1 || text.say.plain().chars().count() > SAID => {
+                let what =
+                    format!("more than a paragraph of {SAID} characters is said below a presented picture");
+                page.wrong(*at, what, "say it in a sentence or two, for the back row");
             }
             _ => {}
         }
