@@ -15,7 +15,8 @@ use crate::figure::text::{Face, wrap};
 use crate::figure::theme::Theme;
 use crate::figure::view::{Area, View, Views};
 use crate::figure::{Figure, Frame, Item, Role};
-use crate::map::{Kind, Survey, Window};
+use crate::map::{Kind, Named, Survey, Window};
+use crate::scene::telling::HIT;
 use crate::scene::{Explanation, Method, Scene, Showing, Stage, Wanted};
 use crate::session::{Camera, Session, State};
 use crate::words::Lang;
@@ -126,8 +127,12 @@ impl Default for Sheet {
     }
 }
 
-/// The figure that the session shows, as an SVG document of this size.
+/// The figure that the session shows, as an SVG document of this size. What still grows in a walk has grown, with its labels.
 pub fn of_session(session: &Session, size: Vec2) -> String {
+    let stage = match session.stage() {
+        Stage::Walk { at, .. } => Stage::Walk { at, grown: 1.0 },
+        stage => stage,
+    };
     let sheet = Sheet {
         size,
         theme: session.theme(),
@@ -135,7 +140,7 @@ pub fn of_session(session: &Session, size: Vec2) -> String {
         grid: session.settings().grid,
         points: session.settings().points,
         camera: session.camera(),
-        stage: session.stage(),
+        stage,
         ..Sheet::default()
     };
     svg(session.state(), &sheet)
@@ -265,6 +270,7 @@ pub fn miniature(state: &State, theme: &Theme, area: Area, lang: Lang) -> Vec<Pa
         seen: &|_| Seen::Whole,
         turning: 0.0,
         hit: showing.hit(),
+        wrong: showing.is_wrong().then_some(HIT),
         map: &[],
         lit: None,
         grid: false,
@@ -379,18 +385,22 @@ impl Composed<'_> {
     fn written(&self, area: Area, map: &[Item]) -> (Vec<Drawn>, Vec<Area>) {
         let fits = |covered: &Area, part: f32| covered.max.y <= area.min.y + part * area.size().y;
         let narrow = is_narrow(self.area);
-        let (mut drawn, mut taken) = badges(self.verdicts, area, self.theme, self.lang);
-        // Side by side with another one, where there is little room, a method's reason is left to the panel.
-        if self.verdicts.len() > 1 && (narrow || !taken.iter().all(|badge| fits(badge, WRITTEN))) {
-            let short: Vec<Verdict<'_>> =
-                self.verdicts.iter().map(|it| Verdict { reason: "", ..*it }).collect();
-            (drawn, taken) = badges(&short, area, self.theme, self.lang);
-        }
+        // Where two methods are compared, who says what is enough: reasons are told one at a time.
+        let compared = self.verdicts.len() > 1;
+        let told =
+            self.verdicts.iter().map(|it| Verdict { reason: if compared { "" } else { it.reason }, ..*it });
+        let (mut drawn, mut taken) = badges(&told.collect::<Vec<_>>(), area, self.theme, self.lang);
         if let Some(survey) = self.survey {
             let below = taken.last().map(|badge| badge.max.y);
             let mut lines = vec![];
             let agrees = survey.kind == Kind::Differs && map.iter().all(|item| item.role != Role::MapDiffers);
-            let said = if agrees { survey.agreement(self.lang) } else { survey.legend(self.lang, narrow) };
+            let named = match () {
+                () if compared => Named::Neither,
+                () if narrow => Named::Other,
+                () => Named::Both,
+            };
+            let said =
+                if agrees { survey.agreement(self.lang, named) } else { survey.legend(self.lang, named) };
             let covered = legend(&said, area, below, self.theme, &mut lines);
             if fits(&covered, if narrow { WRITTEN_NARROW } else { WRITTEN }) {
                 drawn.extend(lines);
@@ -410,6 +420,7 @@ impl Composed<'_> {
             seen: &|item| self.showing.seen(item),
             turning: self.showing.turning(),
             hit: self.showing.hit(),
+            wrong: self.showing.is_wrong().then_some(HIT),
             map,
             lit: self.lit,
             grid: self.grid,

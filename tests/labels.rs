@@ -13,7 +13,7 @@ use hantei::figure::theme::Theme;
 use hantei::figure::view::{Area, View};
 use hantei::figure::{Frame, Item};
 use hantei::lesson::Library;
-use hantei::map::Kind;
+use hantei::map::{self, Kind};
 use hantei::scene::{Explanation, Scene, Showing, Stage, Wanted};
 use hantei::session::action::{Action, Pick, Quiz, Walk};
 use hantei::session::{Session, Settings, System};
@@ -262,7 +262,9 @@ fn tells_its_map(session: &Session, size: Vec2) -> bool {
     let panes = picture_of(session, size, false);
     let said: String = panes.iter().flat_map(texts).map(|(text, _)| together(&text)).collect();
     let (survey, lang) = (session.survey().expect("a map is seen"), session.lang());
-    [survey.legend(lang, true), survey.agreement(lang)].iter().any(|legend| said.contains(&together(legend)))
+    let legends = |named| [survey.legend(lang, named), survey.agreement(lang, named)];
+    let all = [map::Named::Other, map::Named::Neither].map(legends).concat();
+    all.iter().any(|legend| said.contains(&together(legend)))
 }
 
 #[test]

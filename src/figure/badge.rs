@@ -29,24 +29,29 @@ const LAYER: &str = "badge";
 pub const UNKNOWN: Words = words("not yet known", "まだわからない");
 
 /// What is said beside a verdict that is wrong.
-const WRONG: Words = words("✗ wrong", "✗ 誤り");
+const WRONG: Words = words("wrong", "誤り");
 
-/// How far a badge stays from the picture's border, and how high its box is, in pixels.
+/// How far a badge stays from the picture's border, how high its box is and how large its text, in pixels.
 const MARGIN: f32 = 22.0;
 const HEIGHT: f32 = 40.0;
+const WORD: f32 = 17.0;
+
+/// How many times as large one is that is wrong.
+const LOUD: f32 = 1.25;
 
 /// The size of what is written beside and below a badge, in pixels.
 const REASON: f32 = 15.0;
 
+/// Text that is larger than this is read in a hall: a projector's colors, presented.
+const HALL: f32 = 1.5;
+
 /// The badges of some verdicts in the top left corner of `area`, and where they are, so that labels can
 /// keep clear. A reason that is too long for the picture goes on below.
 pub fn badges(verdicts: &[Verdict], area: Area, theme: &Theme, lang: Lang) -> (Vec<Drawn>, Vec<Area>) {
-    // Beside a wrong one, the right one is heavy.
-    let weight = if verdicts.iter().any(|verdict| verdict.wrong) { 3.2 } else { 2.0 };
     let mut top = area.min.y + (MARGIN - 4.0) * theme.text;
     let (mut drawn, mut taken) = (vec![], vec![]);
     for verdict in verdicts {
-        let covered = badge(verdict, weight, area, top, theme, lang, &mut drawn);
+        let covered = badge(verdict, area, top, theme, lang, &mut drawn);
         top = covered.max.y + 10.0 * theme.text;
         taken.push(covered);
     }
@@ -54,53 +59,64 @@ pub fn badges(verdicts: &[Verdict], area: Area, theme: &Theme, lang: Lang) -> (V
 }
 
 /// One badge whose upper edge is at `top`; hands back what it covers.
-fn badge(
-    verdict: &Verdict,
-    weight: f32,
-    area: Area,
-    top: f32,
-    theme: &Theme,
-    lang: Lang,
-    drawn: &mut Vec<Drawn>,
-) -> Area {
-    let mut draw = |primitive| drawn.push(Drawn { layer: LAYER, name: "", primitive });
-    let wrong = if verdict.wrong { format!(" {}", lang.of(WRONG)) } else { String::new() };
-    let word = format!("{}{wrong}", verdict.hit.map_or("···", |hit| lang.verdict(hit)));
-    let (word_size, reason_size) = (17.0 * theme.text, REASON * theme.text);
-    let least = vec2(84.0, HEIGHT) * theme.text;
-    let size = vec2(least.x.max(width(Face::Bold, &word, word_size) + 36.0 * theme.text), least.y);
+fn badge(verdict: &Verdict, area: Area, top: f32, theme: &Theme, lang: Lang, drawn: &mut Vec<Drawn>) -> Area {
+    let loud = if verdict.wrong { LOUD } else { 1.0 };
+    let (word_size, reason_size) = (WORD * loud * theme.text, REASON * theme.text);
+    let (words, wide) = chip_words(verdict, word_size, lang);
+    let least = vec2(84.0, HEIGHT * loud) * theme.text;
+    let size = vec2(least.x.max(wide + 36.0 * theme.text), least.y);
     let chip = Area::new(vec2(area.min.x + MARGIN * theme.text, top), size);
-    let color = match verdict.hit {
-        _ if verdict.wrong => theme.muted,
-        Some(true) => theme.hit.text,
-        Some(false) => theme.ink,
-        None => theme.muted,
-    };
-    // A hit is a filled box and a miss an open one, so the two differ without color too. What is wrong is never loud.
-    let filled = verdict.hit == Some(true) && !verdict.wrong;
-    let weight = if verdict.wrong { 1.2 } else { weight };
-    let (fill, ink) = if filled { (color, theme.panel) } else { (theme.panel, color) };
-    let stroke = Some(Stroke { width: weight * theme.weight, color, dash: None });
-    draw(Primitive::Polygon { points: rounded(chip, 9.0 * theme.text), fill, stroke });
-    let none = Color::NONE;
-    let (at, text) = (chip.center(), word);
-    let (anchor, face) = (Anchor::Middle, Face::Bold);
-    draw(Primitive::Text { at, anchor, text, face, size: word_size, color: ink, halo: none });
+    let look = theme.verdict(verdict.hit, verdict.wrong);
+    let mut draw = |primitive| drawn.push(Drawn { layer: LAYER, name: "", primitive });
+    let stroke = Some(Stroke { width: 2.0 * theme.weight, color: look.rim, dash: None });
+    draw(Primitive::Polygon { points: rounded(chip, 9.0 * theme.text), fill: look.fill, stroke });
+    let mut x = chip.center().x - wide / 2.0;
+    for (text, wide, struck) in words {
+        let (at, anchor, face) = (vec2(x + wide / 2.0, chip.center().y), Anchor::Middle, Face::Bold);
+        let (size, color, halo) = (word_size, look.ink, Color::NONE);
+        draw(Primitive::Text { at, anchor, text, face, size, color, halo });
+        if struck {
+            let points = [-1.0, 1.0].map(|way| at + vec2(way * (wide / 2.0 + 2.0), 0.0)).to_vec();
+            draw(Primitive::Path { points, stroke: Stroke { width: word_size / 8.0, color, dash: None } });
+        }
+        x += wide + word_size * SPACE;
+    }
     let left = chip.max.x + 12.0 * theme.text;
     let reason = if verdict.hit.is_some() { verdict.reason } else { lang.of(UNKNOWN) };
     let between = if verdict.method.is_empty() || reason.is_empty() { "" } else { ": " };
     let top = chip.center().y - reason_size * LINE / 2.0;
-    let room = area.max.x - MARGIN - left;
+    // For a hall, a method's name beside its badge would reach over the picture.
+    let below = theme.text > HALL && reason.is_empty();
+    let corner = if below { vec2(chip.min.x + 4.0, chip.max.y + 2.0) } else { vec2(left, top) };
     let lines = write(
         &format!("{}{between}{reason}", verdict.method),
-        vec2(left, top),
-        room,
+        corner,
+        area.max.x - MARGIN - corner.x,
         theme,
         theme.muted,
         drawn,
     );
     Area { min: chip.min.min(lines.min), max: chip.max.max(lines.max) }
 }
+
+/// What is said of a verdict, word by word, and which word is struck through. What is wrong says so.
+pub fn said(hit: Option<bool>, wrong: bool, lang: Lang) -> Vec<(&'static str, bool)> {
+    let word = hit.map_or("···", |hit| lang.verdict(hit));
+    if wrong { vec![("✗", false), (word, true), (lang.of(WRONG), false)] } else { vec![(word, false)] }
+}
+
+/// What a badge says, word by word: each with its width and whether it is struck through; and how wide all of it is.
+fn chip_words(verdict: &Verdict, size: f32, lang: Lang) -> (Vec<(String, f32, bool)>, f32) {
+    let words: Vec<_> = said(verdict.hit, verdict.wrong, lang)
+        .into_iter()
+        .map(|(word, struck)| (word.to_owned(), width(Face::Bold, word, size), struck))
+        .collect();
+    let wide = words.iter().map(|(_, wide, _)| wide).sum::<f32>() + (words.len() - 1) as f32 * size * SPACE;
+    (words, wide)
+}
+
+/// The room between two words of a badge, in letter heights.
+const SPACE: f32 = 0.45;
 
 /// The height of a line, in letter heights.
 const LINE: f32 = 1.4;
@@ -176,25 +192,47 @@ mod tests {
         assert_eq!(texts("d·d = 4.00 > r² = 1.00", 900.0).0, ["MISS", "d·d = 4.00 > r² = 1.00"]);
     }
 
+    /// The first thing that is drawn of a badge is its box.
+    fn boxed(verdict: Verdict<'_>) -> (Color, Vec2) {
+        let area = Area::new(Vec2::ZERO, vec2(900.0, 600.0));
+        let (drawn, taken) = badges(&[verdict], area, &Theme::LIGHT, Lang::En);
+        match &drawn[0].primitive {
+            Primitive::Polygon { fill, .. } => (*fill, taken[0].size()),
+            _ => panic!("a box comes first"),
+        }
+    }
+
     #[test]
-    fn the_flawed_badge_says_wrong_and_is_quiet() {
+    fn a_wrong_badge_says_so_and_is_the_loudest() {
         let flawed = Verdict { hit: Some(true), reason: "x", method: "shortcut", wrong: true };
         let right = Verdict { hit: Some(false), reason: "y", method: "clamp", wrong: false };
-        assert_eq!(texts_of(&[flawed, right], 900.0).0, ["HIT ✗ wrong", "shortcut: x", "MISS", "clamp: y"]);
-        let chips = |verdict| match &badges(
-            &[verdict, right],
-            Area::new(Vec2::ZERO, vec2(900.0, 600.0)),
-            &Theme::LIGHT,
-            Lang::En,
-        )
-        .0[0]
-            .primitive
-        {
-            Primitive::Polygon { fill, .. } => *fill,
-            _ => panic!("a chip comes first"),
+        let said = texts_of(&[flawed, right], 900.0).0;
+        assert_eq!(said, ["✗", "HIT", "wrong", "shortcut: x", "MISS", "clamp: y"]);
+        for hit in [true, false] {
+            let says = |wrong| boxed(Verdict { hit: Some(hit), wrong, reason: "", method: "" });
+            let ((loud, large), (color, small)) = (says(true), says(false));
+            assert!(large.cmpgt(small).all(), "{large} beside {small}");
+            assert_eq!(loud, Theme::LIGHT.wrong.text);
+            assert_eq!(color, if hit { Theme::LIGHT.hit.text } else { Theme::LIGHT.panel });
+        }
+    }
+
+    #[test]
+    fn the_word_of_a_wrong_badge_is_struck_through_and_no_other() {
+        let struck = |wrong| {
+            let verdict = Verdict { hit: Some(false), reason: "", method: "", wrong };
+            let area = Area::new(Vec2::ZERO, vec2(900.0, 600.0));
+            let (drawn, _) = badges(&[verdict], area, &Theme::LIGHT, Lang::En);
+            let word =
+                drawn.iter().find_map(|drawn| drawn.primitive.said().filter(|(text, _)| *text == "MISS"));
+            let (_, word) = word.expect("it is said");
+            let is_across = |drawn: &Drawn| match &drawn.primitive {
+                Primitive::Path { points, .. } => points.iter().all(|p| (p.y - word.center().y).abs() < 1.0),
+                _ => false,
+            };
+            drawn.iter().any(is_across)
         };
-        assert_eq!(chips(flawed), Theme::LIGHT.panel);
-        assert_eq!(chips(Verdict { wrong: false, ..flawed }), Theme::LIGHT.hit.text);
+        assert!(struck(true) && !struck(false));
     }
 
     #[test]

@@ -395,7 +395,7 @@ impl Offers {
                 self.around(ahead, &[8.0]);
             }
             Shape::Capsule(a, b, r) => self.beside_thick((v.pixel(*a), v.pixel(*b)), r * v.scale, &[6.0]),
-            Shape::Polygon(corners) | Shape::Hatched(corners) => {
+            Shape::Polygon(corners) | Shape::Part(corners) => {
                 let corners: Vec<Vec2> = corners.iter().map(|&p| v.pixel(p)).collect();
                 // An area that counts is named inside, a body beside it.
                 if matches!(role, Role::Area | Role::Projection) {

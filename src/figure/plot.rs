@@ -105,7 +105,7 @@ pub fn plot(plot: &Plot, wide: f32, theme: &Theme) -> Pane {
         if legend.x > 0.0 && legend.x + wanted > wide {
             legend = vec2(0.0, legend.y + row);
         }
-        let ink = if line.flawed { theme.hit.text } else { theme.ink };
+        let ink = if line.flawed { theme.wrong.text } else { theme.ink };
         sheet.plotted(vec![legend, legend + vec2(24.0, 0.0)], stroke);
         sheet.text(legend + vec2(30.0, 0.0), Anchor::Start, &line.name, ink);
         legend.x += wanted + 14.0;
@@ -119,7 +119,7 @@ fn strokes(plot: &Plot, theme: &Theme) -> Vec<Stroke> {
     let (mut right, mut flawed) = (hues.into_iter().cycle(), DASHES.into_iter().cycle());
     let stroke = |line: &Line| Stroke {
         width: 2.0 * theme.weight,
-        color: if line.flawed { theme.hit.line } else { right.next().unwrap_or(theme.ink) },
+        color: if line.flawed { theme.wrong.line } else { right.next().unwrap_or(theme.ink) },
         dash: if line.flawed { flawed.next() } else { None },
     };
     plot.lines.iter().map(stroke).collect()

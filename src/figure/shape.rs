@@ -22,8 +22,10 @@ pub enum Role {
     Vector2,
     /// A projection, a closest point, a distance.
     Projection,
-    /// A distance that decides: within reach or not.
+    /// A distance that decides, measured between two ticks: within reach or not, a gap, or an overlap.
     Gap,
+    /// What the answer is about where nothing touches: what lies aside, or a line that fits between.
+    Apart,
     /// An axis to project on.
     Axis,
     /// The directions of a frame.
@@ -44,14 +46,24 @@ pub enum Role {
     MapMiss,
     /// Where two methods disagree.
     MapDiffers,
-    /// A body of a crowd that touches another one, or where the surfaces of two bodies cut each other.
+    /// What is within reach, or what two bodies share: where they meet, where their surfaces cut each other, a body of a crowd that
+    /// touches another one.
     Touching,
     /// The ring around it, for who does not see the color.
     Ringed,
+    /// What a flawed method gets wrong: what it overlooks, or takes for something.
+    Mistaken,
     /// One of many lines that are only counted.
     Counted,
     /// A shadow on the ground.
     Shadow,
+}
+
+impl Role {
+    /// What an answer is about: it touches, or does not.
+    pub const fn answer(hit: bool) -> Self {
+        if hit { Self::Touching } else { Self::Apart }
+    }
 }
 
 /// What the eye sees of a body of space. All in the picture's units.
@@ -101,8 +113,8 @@ pub enum Shape {
     Solid(Arc<Solid>),
     /// Many disks, capsules, polygons and segments that look alike, drawn in one go.
     Many(Arc<Many>),
-    /// A part of a body that both methods of a step should have seen: convex corners, hatched.
-    Hatched(Vec<Vec2>),
+    /// A part of a body, such as what two of them share: convex corners.
+    Part(Vec<Vec2>),
     /// What lies between two circles about a point: from the first radius to the second.
     Ring(Vec2, f32, f32),
     /// A part of the plane: right of each line from the first point to the second.
@@ -142,7 +154,7 @@ impl Shape {
             }
             Self::Ring(c, r, s) => vec![*c - Vec2::splat(r.max(*s)), *c + Vec2::splat(r.max(*s))],
             Self::Sector(c, r, facing, half) => sector_outline(*c, *r, *facing, *half),
-            Self::Polygon(corners) | Self::Hatched(corners) => corners.clone(),
+            Self::Polygon(corners) | Self::Part(corners) => corners.clone(),
             Self::Region(lines) => lines.iter().flat_map(|&(a, b)| [a, b]).collect(),
             Self::Area(outlines) => outlines.concat(),
             Self::Many(many) => many.iter().flat_map(|one| one.points().collect::<Vec<_>>()).collect(),
@@ -198,7 +210,7 @@ impl Shape {
                 | Self::Polygon(_)
                 | Self::Many(_)
                 | Self::Solid(_)
-                | Self::Hatched(_)
+                | Self::Part(_)
                 | Self::Region(_)
                 | Self::Area(_)
                 | Self::RightAngle(..)
@@ -213,7 +225,7 @@ impl Shape {
         match self {
             Self::Disk(c, r) => capsule_outline(*c, *c, *r),
             Self::Capsule(a, b, r) => capsule_outline(*a, *b, *r),
-            Self::Polygon(corners) | Self::Hatched(corners) => corners.clone(),
+            Self::Polygon(corners) | Self::Part(corners) => corners.clone(),
             Self::Solid(solid) => solid.outline.clone(),
             _ => vec![],
         }
@@ -251,7 +263,7 @@ impl Shape {
                     to_segment(*c, edge(*half)).min(to_segment(*c, edge(-half)))
                 }
             }
-            Self::Polygon(corners) | Self::Hatched(corners) => polygon_distance(corners, p),
+            Self::Polygon(corners) | Self::Part(corners) => polygon_distance(corners, p),
             Self::Solid(solid) => polygon_distance(&solid.outline, p),
             Self::Ring(c, r, s) => {
                 let d = p.distance(*c);
@@ -271,7 +283,7 @@ pub fn shared(one: &Shape, other: &Shape) -> Shape {
         other.reverse();
     }
     let sides = (0..other.len()).map(|i| (other[i], other[(i + 1) % other.len()]));
-    Shape::Hatched(sides.fold(one, |part, (a, b)| if a == b { part } else { right_of(&part, a, b) }))
+    Shape::Part(sides.fold(one, |part, (a, b)| if a == b { part } else { right_of(&part, a, b) }))
 }
 
 /// How far `p` is from a convex polygon; zero inside.
@@ -296,12 +308,12 @@ mod tests {
     fn what_two_bodies_share_is_inside_of_both() {
         let (one, other) = (square(Vec2::ZERO), square(vec2(1.0, 1.0)));
         for (one, other) in [(&one, &other), (&other, &one)] {
-            let Shape::Hatched(corners) = shared(one, other) else { panic!("it is hatched") };
+            let Shape::Part(corners) = shared(one, other) else { panic!("it is a part") };
             let (min, max) =
                 corners.iter().fold((corners[0], corners[0]), |(a, b), p| (a.min(*p), b.max(*p)));
             assert_eq!((min, max), (vec2(1.0, 1.0), vec2(2.0, 2.0)));
         }
-        assert_eq!(shared(&one, &square(vec2(5.0, 0.0))), Shape::Hatched(vec![]));
+        assert_eq!(shared(&one, &square(vec2(5.0, 0.0))), Shape::Part(vec![]));
     }
 
     #[test]

@@ -9,6 +9,7 @@ pub use grid::grid_step;
 pub use outlines::{capsule_outline, sector_outline};
 
 use super::labels::{Memory, Places};
+use super::names::Name;
 use super::primitive::{Anchor, Drawn, Pane, Primitive, Stroke};
 use super::text::{Face, width};
 use super::theme::{Color, Theme};
@@ -62,6 +63,8 @@ pub struct Look<'a> {
     pub turning: f32,
     /// The verdict, once it is known.
     pub hit: Option<bool>,
+    /// What draws the verdict, where that is wrong.
+    pub wrong: Option<Name>,
     /// A map of the world, which lies below all shapes.
     pub map: &'a [Item],
     /// What is pointed at: the name of a value, a call, or a layer.
@@ -191,7 +194,7 @@ impl Sketcher<'_> {
         let heading = title.map(|title| self.heading(title));
         self.labels(items, heading, memory);
         if let Some(axes) = self.ground.filter(|_| self.look.grid) {
-            self.ground_numbers(&axes, ground);
+            self.ground_numbers(&axes, ground, items);
         }
     }
 

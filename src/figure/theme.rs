@@ -80,10 +80,14 @@ pub struct Theme {
     pub second: Hue,
     /// Projections, closest points, distances.
     pub projection: Hue,
-    /// A hit, or a gap.
+    /// A hit.
     pub hit: Hue,
+    /// What is wrong: a verdict, what a method overlooks, where two methods disagree. Nothing else has it.
+    pub wrong: Hue,
     /// Construction lines.
     pub construction: Hue,
+    /// Words of the language, numbers and types in code: modest, and none of the colors that mean something.
+    pub code: CodeHues,
     /// Behind the current line of code.
     pub code_now: Color,
     /// Behind the current row of a table.
@@ -98,6 +102,23 @@ pub struct Theme {
     pub weight: f32,
     /// Text in pictures is this many times as large.
     pub text: f32,
+}
+
+/// The colors of code.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct CodeHues {
+    /// Words of the language.
+    pub keyword: Color,
+    /// Numbers.
+    pub literal: Color,
+    /// Types.
+    pub kind: Color,
+}
+
+impl CodeHues {
+    const fn hex(keyword: u32, literal: u32, kind: u32) -> Self {
+        Self { keyword: Color::hex(keyword), literal: Color::hex(literal), kind: Color::hex(kind) }
+    }
 }
 
 const TINTS: [Color; 9] = [
@@ -151,7 +172,9 @@ impl Theme {
         second: hue(0xE69F00, 0x8F5C00),
         projection: hue(0xCC79A7, 0xA03E76),
         hit: hue(0xD55E00, 0xB34700),
+        wrong: hue(0xB3123B, 0xB3123B),
         construction: hue(0x8A8577, 0x69655A),
+        code: CodeHues::hex(0x6B4E9B, 0x5E6320, 0x46627F),
         code_now: Color::hex(0xFFF3D6),
         row_now: Color::hex(0xE8F3FA),
         inside: Color::hex(0xFFFFFF),
@@ -178,7 +201,9 @@ impl Theme {
         second: hue(0xF0B429, 0xF3C352),
         projection: hue(0xE08BBB, 0xEBA6CC),
         hit: hue(0xFF8A3D, 0xFFA25F),
+        wrong: hue(0xFF4F6E, 0xFF7D93),
         construction: hue(0x8F8B7E, 0xACA899),
+        code: CodeHues::hex(0xBBA6E6, 0xC3C98A, 0xA2BCD9),
         code_now: Color::hex(0x3A3220),
         row_now: Color::hex(0x1F3547),
         inside: Color::hex(0x232833),
@@ -205,7 +230,9 @@ impl Theme {
         second: hue(0xD98E00, 0x7A4C00),
         projection: hue(0xB04A86, 0x8F2F68),
         hit: hue(0xC24A00, 0x9C3A00),
+        wrong: hue(0x9E0031, 0x9E0031),
         construction: hue(0x55524A, 0x3F3D37),
+        code: CodeHues::hex(0x4A2E86, 0x444A10, 0x2B4A6B),
         code_now: Color::hex(0xFFE9A8),
         row_now: Color::hex(0xCFE6F7),
         inside: Color::hex(0xFFFFFF),
@@ -244,7 +271,8 @@ impl Theme {
             Role::Vector1 => plain(self.first, 3.2),
             Role::Vector2 => plain(self.second, 3.2),
             Role::Projection => dashed(self.projection, 2.4, [3.0, 5.0]),
-            Role::Gap => dashed(self.hit, 3.6, [5.0, 4.0]),
+            Role::Gap => plain(ink, 2.6),
+            Role::Apart => dashed(ink, 2.8, [9.0, 5.0]),
             Role::Axis => plain(self.construction, 1.4),
             Role::Frame => plain(self.construction, 2.0),
             Role::Area => Style { fill: self.second.line.fade(0.14), ..plain(self.second, 1.2) },
@@ -255,13 +283,29 @@ impl Theme {
                 let tint = self.region(i, self.tint_strength.0);
                 self.map(tint.fill, self.muted, self.construction, 1.2)
             }
-            Role::MapHit => self.map(self.first.line.fade(0.13), self.first.text, self.first, 1.8),
+            Role::MapHit => self.map(self.hit.line.fade(0.11), self.hit.text, self.hit, 1.8),
             Role::MapMiss => self.map(Color::NONE, self.muted, self.construction, 0.0),
-            Role::MapDiffers => self.map(self.hit.line.fade(0.12), self.hit.text, self.hit, 1.8),
+            Role::MapDiffers => self.map(self.wrong.line.fade(0.1), self.wrong.text, self.wrong, 1.8),
             Role::Touching => Style { fill: self.hit.line.fade(0.3), ..plain(self.hit, 2.4) },
             Role::Ringed => plain(self.hit, 1.6),
+            Role::Mistaken => {
+                Style { fill: self.wrong.line.fade(0.1), ..dashed(self.wrong, 2.8, [6.0, 3.0]) }
+            }
             Role::Counted => plain(self.construction, 0.7),
             Role::Shadow => Style { fill: self.shade(SHADOW), ..plain(self.construction, 0.0) },
+        }
+    }
+
+    /// What a verdict looks like: a hit is filled, a miss is open, and what is wrong is filled with a color that nothing else has. So
+    /// they differ without color, too.
+    pub fn verdict(&self, hit: Option<bool>, wrong: bool) -> VerdictLook {
+        let filled = |color: Color| VerdictLook { fill: color, rim: color, ink: self.panel };
+        let open = |color: Color| VerdictLook { fill: self.panel, rim: color, ink: color };
+        match hit {
+            Some(_) if wrong => filled(self.wrong.text),
+            Some(true) => filled(self.hit.text),
+            Some(false) => open(self.ink),
+            None => open(self.muted),
         }
     }
 
@@ -287,6 +331,17 @@ impl Theme {
     pub fn scaled(self, weight: f32, text: f32) -> Self {
         Self { weight: self.weight * weight, text: self.text * text, ..self }
     }
+}
+
+/// What a verdict looks like: its box, the line around that, and its word.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct VerdictLook {
+    /// Inside of the box.
+    pub fill: Color,
+    /// Around the box.
+    pub rim: Color,
+    /// The word.
+    pub ink: Color,
 }
 
 /// How dark a shadow is.
@@ -327,6 +382,7 @@ mod tests {
                 theme.second,
                 theme.projection,
                 theme.hit,
+                theme.wrong,
                 theme.construction,
             ];
             let texts = hues.iter().map(|hue| hue.text).chain([theme.ink, theme.muted]);
@@ -336,11 +392,83 @@ mod tests {
                     assert!(contrast >= 4.5, "{}: {text:?} on {behind:?} has {contrast:.2}", theme.id);
                 }
             }
-            for text in [theme.ink, theme.first.text, theme.hit.text] {
-                for behind in [theme.code_now, theme.row_now] {
+            let CodeHues { keyword, literal, kind } = theme.code;
+            let shapes = [theme.moving.text, theme.peer.text];
+            let on_code =
+                [theme.ink, theme.first.text, theme.hit.text, theme.wrong.text, keyword, literal, kind];
+            for text in on_code.into_iter().chain(shapes) {
+                for behind in [theme.well, theme.code_now, theme.row_now] {
                     let contrast = contrast(text, behind);
                     assert!(contrast >= 4.5, "{}: {text:?} on {behind:?} has {contrast:.2}", theme.id);
                 }
+            }
+        }
+    }
+
+    /// What people see who lack a kind of cones, or none: linear RGB to linear RGB, after Machado, Oliveira and Fernandes (2009).
+    const EYES: [(&str, [[f32; 3]; 3]); 4] = [
+        ("all cones", [[1.0, 0.0, 0.0], [0.0, 1.0, 0.0], [0.0, 0.0, 1.0]]),
+        (
+            "protanopia",
+            [
+                [0.152286, 1.052583, -0.204868],
+                [0.114503, 0.786281, 0.099216],
+                [-0.003882, -0.048116, 1.051998],
+            ],
+        ),
+        (
+            "deuteranopia",
+            [[0.367322, 0.860646, -0.227968], [0.280085, 0.672501, 0.047413], [-0.01182, 0.04294, 0.968881]],
+        ),
+        (
+            "tritanopia",
+            [[1.255528, -0.076749, -0.178779], [-0.078411, 0.930809, 0.147602], [0.004733, 0.691367, 0.3039]],
+        ),
+    ];
+
+    /// A color as an eye sees it, in CIE L*a*b* under daylight: there, equal steps look about equal.
+    fn lab(Color(r, g, b, _): Color, eye: [[f32; 3]; 3]) -> [f32; 3] {
+        let linear = [r, g, b].map(|part| Color(part, part, part, 255).luminance());
+        let times = |rows: [[f32; 3]; 3], of: [f32; 3]| rows.map(|row| (0..3).map(|i| row[i] * of[i]).sum());
+        let seen: [f32; 3] = times(eye, linear);
+        let to_xyz = [[0.4339, 0.3762, 0.1899], [0.2126, 0.7152, 0.0722], [0.0177, 0.1095, 0.8728]];
+        let root = |t: f32| if t > 0.008856 { t.cbrt() } else { 7.787 * t + 16.0 / 116.0 };
+        let [x, y, z] = times(to_xyz, seen.map(|part| part.clamp(0.0, 1.0))).map(root);
+        [116.0 * y - 16.0, 500.0 * (x - y), 200.0 * (y - z)]
+    }
+
+    #[test]
+    fn meanings_differ_in_color_for_every_kind_of_eye() {
+        // A difference of 2.3 is just noticed side by side; these are told apart at a glance.
+        const LEAST: f32 = 10.0;
+        for theme in Theme::ALL {
+            let meanings = [
+                ("hit", theme.hit.line),
+                ("wrong", theme.wrong.line),
+                ("the moment at hand", theme.second.line),
+                ("miss and gap", theme.ink),
+            ];
+            for (eye, matrix) in EYES {
+                for (i, (one, a)) in meanings.iter().enumerate() {
+                    for (other, b) in &meanings[..i] {
+                        let [a, b] = [a, b].map(|color| lab(*color, matrix));
+                        let apart = (0..3).map(|i| (a[i] - b[i]).powi(2)).sum::<f32>().sqrt();
+                        assert!(apart >= LEAST, "{} with {eye}: {one} and {other}: {apart:.1}", theme.id);
+                    }
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn verdicts_differ_without_color() {
+        for theme in Theme::ALL {
+            let is_filled = |hit| theme.verdict(Some(hit), false).fill != theme.panel;
+            assert!(is_filled(true) && !is_filled(false));
+            for hit in [true, false] {
+                let wrong = theme.verdict(Some(hit), true);
+                assert!(contrast(wrong.fill, wrong.ink) >= 4.5, "{}", theme.id);
+                assert_ne!(wrong.fill, theme.verdict(Some(true), false).fill, "no right one looks like it");
             }
         }
     }

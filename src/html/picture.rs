@@ -4,6 +4,7 @@ use super::View;
 use super::write::text;
 use crate::figure::badge;
 use crate::figure::svg::Escaped;
+use crate::map::Named;
 use crate::scene::Stage;
 use crate::session::Session;
 
@@ -13,8 +14,10 @@ pub fn write(view: &View) -> String {
         format!("<div><dt>{}</dt><dd>{}</dd></div>", Escaped(&name), Escaped(&value))
     };
     let values: String = values(view.session).into_iter().map(value).collect();
-    let map =
-        view.session.survey().map(|survey| text("p", "map", &survey.legend(view.session.lang(), false)));
+    let map = view
+        .session
+        .survey()
+        .map(|survey| text("p", "map", &survey.legend(view.session.lang(), Named::Both)));
     let (verdict, map) = (verdict(view.session), map.unwrap_or_default());
     format!(r#"<p id="verdict">{}</p>{map}<dl>{values}</dl>"#, Escaped(&verdict))
 }

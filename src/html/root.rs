@@ -39,7 +39,7 @@ pub fn write(view: &View) -> String {
 }
 
 /// A theme's colors by the names that stylesheets use.
-pub fn colors(theme: &Theme) -> [(&'static str, Color); 16] {
+pub fn colors(theme: &Theme) -> [(&'static str, Color); 18] {
     [
         ("paper", theme.paper),
         ("panel", theme.panel),
@@ -54,6 +54,8 @@ pub fn colors(theme: &Theme) -> [(&'static str, Color); 16] {
         ("second", theme.second.line),
         ("second-text", theme.second.text),
         ("hit", theme.hit.text),
+        ("wrong", theme.wrong.text),
+        ("wrong-line", theme.wrong.line),
         ("code-now", theme.code_now),
         ("row-now", theme.row_now),
         ("hit-line", theme.hit.line),

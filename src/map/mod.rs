@@ -94,6 +94,17 @@ pub struct Survey {
     pub kind: Kind,
 }
 
+/// The methods that a map's sentence names.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Named {
+    /// Both that a map of disagreement compares.
+    Both,
+    /// The other one: where there is little room, the panel names the one that answers.
+    Other,
+    /// Neither: badges name both.
+    Neither,
+}
+
 /// The parts that a window falls into. They fill it without gaps.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Map {
@@ -225,16 +236,21 @@ impl Survey {
         }
     }
 
-    /// What the map shows, in a sentence: who moves, and what is asked. Where there is little room it leaves out what the panel says:
-    /// the name of the method that answers.
-    pub fn legend(&self, lang: Lang, brief: bool) -> String {
+    /// What the map shows, in a sentence: who moves, and what is asked.
+    pub fn legend(&self, lang: Lang, named: Named) -> String {
         let who = self.subject(lang);
         let [method, other] = [self.method, self.other].map(|method| lang.of(method.title));
         match (self.kind, lang) {
-            (Kind::Differs, Lang::En) if brief => {
+            (Kind::Differs, Lang::En) if named == Named::Neither => {
+                format!("Where {who} could be: hatched where they disagree")
+            }
+            (Kind::Differs, Lang::Ja) if named == Named::Neither => {
+                format!("{who}がどこにあるか: 判定が食い違う部分は斜線")
+            }
+            (Kind::Differs, Lang::En) if named == Named::Other => {
                 format!("Where {who} could be: hatched where “{other}” says otherwise")
             }
-            (Kind::Differs, Lang::Ja) if brief => {
+            (Kind::Differs, Lang::Ja) if named == Named::Other => {
                 format!("{who}がどこにあるか: 「{other}」の判定と食い違う部分は斜線")
             }
             (Kind::Hit, Lang::En) => format!("Where {who} could be: a HIT inside the map’s outline"),
@@ -251,9 +267,15 @@ impl Survey {
     }
 
     /// What it says instead if it has no place where two methods disagree, or none that is large enough to be seen.
-    pub fn agreement(&self, lang: Lang) -> String {
+    pub fn agreement(&self, lang: Lang, named: Named) -> String {
         let (who, other) = (self.subject(lang), lang.of(self.other.title));
         match lang {
+            Lang::En if named == Named::Neither => {
+                format!("Where {who} could be: nowhere on the map do they disagree")
+            }
+            Lang::Ja if named == Named::Neither => {
+                format!("{who}がどこにあるか: 判定が食い違う部分はマップにない")
+            }
             Lang::En => format!("Where {who} could be: nowhere on the map does “{other}” differ"),
             Lang::Ja => format!("{who}がどこにあるか: 「{other}」の判定と食い違う部分はマップにない"),
         }

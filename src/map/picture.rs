@@ -16,7 +16,8 @@ pub fn parts(map: &Map, survey: &Survey, lang: Lang) -> Vec<Item> {
             (Kind::Part, number) => named
                 .map_or((Role::MapPart(number), part.title), |named| (Role::MapPart(named.tint), named.name)),
             (_, 0) => (Role::MapMiss, part.title),
-            (_, DIFFERS) => (Role::MapDiffers, part.title),
+            // Hatching says it, and the sentence at the top.
+            (_, DIFFERS) => return item(Role::MapDiffers, Shape::Area(part.outlines.clone()), ""),
             (..) => (Role::MapHit, part.title),
         };
         item(role, Shape::Area(part.outlines.clone()), lang.of(name))

@@ -145,9 +145,6 @@ pub fn draw_reach(
         start = end;
     }
     pen.draw(Role::Gap, Shape::Segment(from, to)).draws(name).label(label);
-    for end in [from, to] {
-        pen.draw(Role::Gap, Shape::Point(end)).draws(name);
-    }
 }
 
 /// A point that is dropped on a core: what the call of `closest_point` tells.

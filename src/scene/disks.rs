@@ -173,7 +173,7 @@ fn tell_grown(inputs: &Inputs, it: &Grown, tell: &mut Telling<'_>) {
     tell.moment(&VERDICT, |m| {
         m.reads(INSIDE, it.inside.hit);
         m.decides(it.hit);
-        m.draw(|pen| pair.draw_answer(pen, it.reach));
+        m.draw(|pen| pair.draw_answer(pen, it.reach, it.hit));
         if it.hit {
             say!(
                 m,
@@ -269,7 +269,7 @@ fn tell_sum_of_squares(inputs: &Inputs, it: &SumOfSquares, tell: &mut Telling<'_
         m.draw_on(&MISSED, |pen| {
             if !it.hit && squared_hit(&pair) {
                 let [a, b] = [&pair.a, &pair.b].map(|disk| Shape::Disk(disk.center(), disk.radius()));
-                pen.draw(Role::Gap, shared(&a, &b));
+                pen.draw(Role::Mistaken, shared(&a, &b));
             }
         });
         if it.hit {
@@ -377,9 +377,6 @@ impl Pair {
     /// What the radii leave between them on the line of centers, or what the disks share.
     fn draw_between(&self, pen: &mut Pen<'_>) {
         let [a, b] = self.facing();
-        for end in [a, b] {
-            pen.draw(Role::Gap, Shape::Point(end));
-        }
         pen.draw(Role::Gap, Shape::Segment(a, b));
     }
 
@@ -397,9 +394,9 @@ impl Pair {
     }
 
     /// The point, and the grown disk that it is in or not.
-    fn draw_answer(&self, pen: &mut Pen<'_>, reach: f32) {
+    fn draw_answer(&self, pen: &mut Pen<'_>, reach: f32, hit: bool) {
         pen.draw(Role::Projection, Shape::Circle(self.a.center(), reach)).label("rA + rB");
-        pen.draw(Role::Gap, Shape::Point(self.b.center()));
+        pen.draw(Role::answer(hit), Shape::Point(self.b.center())).draws(HIT);
     }
 
     /// The square on rA + rB, beside the disks: the squares of the radii in its corners, and the two rectangles that are left.
@@ -415,7 +412,7 @@ impl Pair {
         pen.draw(Role::Area, Shape::Polygon(part(first, first))).draws(AA).label("rA²");
         pen.draw(Role::Area, Shape::Polygon(part(second, second))).draws(BB).label("rB²");
         for corners in [part(second, first), part(first, second)] {
-            pen.draw(Role::Gap, Shape::Hatched(corners)).label("rA·rB");
+            pen.draw(Role::Mistaken, Shape::Part(corners)).label("rA·rB");
         }
     }
 }

@@ -180,4 +180,9 @@ impl<'a> Showing<'a> {
         };
         known.then_some(self.explanation.verdict.hit)
     }
+
+    /// Whether the verdict is known, and wrong.
+    pub fn is_wrong(&self) -> bool {
+        self.explanation.wrong && self.hit().is_some()
+    }
 }

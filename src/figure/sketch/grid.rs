@@ -1,12 +1,12 @@
 //! The grid below a picture, or on the ground of space, and its numbers.
 
-use super::Sketcher;
-use crate::figure::Shape;
+use super::{Sketcher, Visible};
 use crate::figure::clip::endless;
 use crate::figure::primitive::{Anchor, Drawn, Primitive, Stroke};
 use crate::figure::text::Face;
 use crate::figure::theme::Color;
 use crate::figure::view::{Area, View};
+use crate::figure::{Role, Shape};
 use crate::words::Words;
 use glam::{Mat2, Vec2, vec2};
 
@@ -99,12 +99,22 @@ impl Sketcher<'_> {
     }
 
     /// The numbers of the ground's lines, along its axes, where nothing else is written: below all that stands on the ground.
-    pub(super) fn ground_numbers(&mut self, ground: &Mat2, below: usize) {
+    pub(super) fn ground_numbers(&mut self, ground: &Mat2, below: usize, items: &[&Visible<'_>]) {
         let (theme, view, step) = (self.look.theme, self.view, ground_step(ground, self.view.scale));
         let size = 11.0 * theme.text;
         let texts = self.pane.drawn.iter().filter_map(|drawn| drawn.primitive.said());
         let mut taken: Vec<Area> =
             texts.map(|(_, area)| area).chain(self.look.taken.iter().copied()).collect();
+        let bodies: Vec<&Visible<'_>> = items
+            .iter()
+            .copied()
+            .filter(|seen| matches!(seen.item.role, Role::Moving | Role::Target | Role::Peer))
+            .collect();
+        // A number behind a body would seem to belong to it.
+        let is_covered = |covers: &Area| {
+            let spots = covers.corners().map(|corner| view.world(corner));
+            bodies.iter().any(|seen| spots.iter().any(|spot| seen.shape.distance(*spot) <= 0.0))
+        };
         let mut numbers = vec![];
         for axis in [ground.x_axis, ground.y_axis] {
             // Those near the origin say enough, and leave room for what stands farther away.
@@ -115,7 +125,10 @@ impl Sketcher<'_> {
                 let primitive = Primitive::Text { at, anchor, text, face, size, color, halo };
                 let Some((_, covers)) = primitive.said() else { continue };
                 let is_inside = covers.corners().into_iter().all(|corner| view.area.contains(corner));
-                if is_inside && taken.iter().all(|taken| taken.is_apart(&covers.grown(2.0))) {
+                if is_inside
+                    && !is_covered(&covers)
+                    && taken.iter().all(|taken| taken.is_apart(&covers.grown(2.0)))
+                {
                     taken.push(covers);
                     numbers.push(Drawn { layer: GRID, name: "", primitive });
                 }
@@ -156,5 +169,45 @@ mod tests {
     fn ticks_have_as_many_decimals_as_their_step() {
         let ticks = [(2, 1.0), (-3, 0.5), (1, 0.02), (-4, 50.0), (0, 0.1)].map(|(i, step)| tick(i, step));
         assert_eq!(ticks, ["2", "\u{2212}1.5", "0.02", "\u{2212}200", "0.0"]);
+    }
+
+    #[test]
+    fn no_number_of_the_ground_lies_on_a_body() {
+        use crate::figure::sketch::{Located, Look, Seen, sketch};
+        use crate::figure::theme::Theme;
+        use crate::figure::view::Views;
+        use crate::figure::{Figure, Frame, Pen};
+        use crate::words::Lang;
+        let numbers = |radius: f32| {
+            let mut figure = Figure {
+                ground: Some(Mat2::from_cols(vec2(0.9, -0.2), vec2(0.4, 0.4))),
+                ..Figure::default()
+            };
+            let (layer, moment, call, frame) = ("shapes", None, None, Frame::World);
+            let mut pen = Pen { figure: &mut figure, layer, moment, call, frame, seen: None };
+            pen.draw(Role::Moving, Shape::Disk(Vec2::ZERO, radius));
+            let look = Look {
+                theme: &Theme::LIGHT,
+                seen: &|_| Seen::Whole,
+                turning: 0.0,
+                hit: None,
+                wrong: None,
+                map: &[],
+                lit: None,
+                grid: true,
+                located: Located::default(),
+                taken: &[],
+                lang: Lang::En,
+            };
+            let area = Area::new(Vec2::ZERO, vec2(800.0, 800.0));
+            let view = View::fitting(area, Vec2::ZERO, vec2(6.0, 6.0));
+            let panes = sketch(&figure, &Views { world: view, own: None }, &look, &mut Default::default());
+            let said = panes[0].drawn.iter().filter_map(|drawn| drawn.primitive.said()).map(|(_, area)| area);
+            let corners = |area: Area| area.corners().map(|corner| view.world(corner).length());
+            said.map(|area| corners(area).into_iter().fold(f32::INFINITY, f32::min)).collect::<Vec<_>>()
+        };
+        let (small, large) = (numbers(0.1), numbers(2.5));
+        assert!(small.len() > large.len() && !large.is_empty(), "{small:?} {large:?}");
+        assert!(small.iter().any(|away| *away < 2.5) && large.iter().all(|away| *away >= 2.5), "{large:?}");
     }
 }

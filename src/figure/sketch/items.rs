@@ -18,6 +18,9 @@ const FAINT: f32 = 0.32;
 const RING: f32 = 0.3;
 const HATCH: f32 = 11.0;
 
+/// How far a tick at the end of what is measured reaches to either side, in pixels.
+const TICK: f32 = 6.0;
+
 /// How strong the lines across a part of a map are.
 const HATCHED: f32 = 0.55;
 
@@ -28,15 +31,24 @@ const SHADE: f32 = 0.12;
 const ROUND: [f32; 2] = [14.0, 5.0];
 
 impl Sketcher<'_> {
+    /// What an item means here and now: a part of the plane that is pointed at is as strong as the one that is meant, and what draws
+    /// a wrong verdict is a mistake.
+    fn role(&self, item: &Item) -> Role {
+        match item.role {
+            Role::Region(i) if self.is_lit(item) => Role::RegionLive(i),
+            _ if self.look.wrong.is_some_and(|verdict| verdict.0 == item.name) => Role::Mistaken,
+            role => role,
+        }
+    }
+
     /// The look of an item here and now: a hit and a pointed-at value are drawn heavier.
     pub(super) fn style(&self, seen: &Visible<'_>) -> Style {
-        // A part of the plane that is pointed at is as strong as the one that is meant.
-        let role = match seen.item.role {
-            Role::Region(i) if self.is_lit(seen.item) => Role::RegionLive(i),
-            role => role,
-        };
+        let role = self.role(seen.item);
         let mut style = self.look.theme.style(role);
-        if self.look.hit == Some(true) && matches!(role, Role::Moving | Role::Target | Role::Peer) {
+        if self.look.hit == Some(true)
+            && self.look.wrong.is_none()
+            && matches!(role, Role::Moving | Role::Target | Role::Peer)
+        {
             style.width *= 1.5;
         }
         if self.is_lit(seen.item) {
@@ -54,7 +66,7 @@ impl Sketcher<'_> {
     }
 
     pub(super) fn item(&mut self, seen: &Visible<'_>) {
-        let item = seen.item;
+        let (item, role) = (seen.item, self.role(seen.item));
         let style = self.style(seen);
         let stroke = Stroke { width: style.width, color: style.line, dash: style.dash };
         let v = self.view;
@@ -62,8 +74,14 @@ impl Sketcher<'_> {
             self.glow(seen, style.line);
         }
         match seen.shape.as_ref() {
-            Shape::Point(p) => self.dot(item, v.pixel(*p), style),
-            Shape::Segment(a, b) => self.path(item, vec![v.pixel(*a), v.pixel(*b)], stroke),
+            Shape::Point(p) => self.dot(item, role, v.pixel(*p), style),
+            Shape::Segment(a, b) => {
+                let [a, b] = [a, b].map(|p| v.pixel(*p));
+                self.path(item, vec![a, b], stroke);
+                if role == Role::Gap {
+                    self.ticks_at(item, [a, b], stroke);
+                }
+            }
             Shape::Drop(a, b) => {
                 let stroke = Stroke { width: 1.3 * self.look.theme.weight, dash: Some([7.0, 6.0]), ..stroke };
                 self.path(item, vec![v.pixel(*a), v.pixel(*b)], stroke);
@@ -105,9 +123,10 @@ impl Sketcher<'_> {
                 let stroke = Stroke { width, color: style.line.times(RING), dash: None };
                 self.circle(item, v.pixel(*c), middle, Color::NONE, stroke);
             }
-            Shape::Hatched(corners) => self.hatched(item, corners, stroke),
+            Shape::Part(corners) => self.part(item, role, corners, style),
             Shape::Band(a, b) => {
-                let stroke = Stroke { width: 9.0 * self.look.theme.weight, dash: None, ..stroke };
+                let dash = stroke.dash.filter(|_| role == Role::Mistaken);
+                let stroke = Stroke { width: 9.0 * self.look.theme.weight, dash, ..stroke };
                 self.path(item, vec![v.pixel(*a), v.pixel(*b)], stroke);
             }
             Shape::RightAngle(corner, d, e) => {
@@ -135,14 +154,22 @@ impl Sketcher<'_> {
         }
     }
 
-    /// A hatched polygon with its rim.
-    fn hatched(&mut self, item: &Item, corners: &[Vec2], stroke: Stroke) {
+    /// A part of a body with its rim, hatched where it is mistaken.
+    fn part(&mut self, item: &Item, role: Role, corners: &[Vec2], style: Style) {
         let corners: Vec<Vec2> = corners.iter().map(|&p| self.view.pixel(p)).collect();
-        let stroke = Stroke { width: 1.6 * self.look.theme.weight, dash: None, ..stroke };
-        self.hatch(item, std::slice::from_ref(&corners), stroke);
-        if corners.len() > 2 {
-            let rim = Primitive::Polygon { points: corners, fill: Color::NONE, stroke: Some(stroke) };
-            self.push(item.layer, item.name, rim);
+        let width = 1.6 * self.look.theme.weight;
+        if role == Role::Mistaken {
+            let stroke = Stroke { width, color: style.line, dash: None };
+            self.hatch(item, std::slice::from_ref(&corners), stroke);
+        }
+        self.polygon(item, corners, Style { width, dash: None, ..style });
+    }
+
+    /// A short line across each end of what is measured.
+    fn ticks_at(&mut self, item: &Item, [a, b]: [Vec2; 2], stroke: Stroke) {
+        let across = (b - a).perp().normalize_or(Vec2::Y) * TICK * self.look.theme.weight.sqrt();
+        for end in [a, b] {
+            self.path(item, vec![end - across, end + across], stroke);
         }
     }
 
@@ -172,7 +199,7 @@ impl Sketcher<'_> {
             | Shape::Polygon(_)
             | Shape::Many(_)
             | Shape::Solid(_)
-            | Shape::Hatched(_)
+            | Shape::Part(_)
             | Shape::Ring(..)
             | Shape::Region(_)
             | Shape::Area(_)
@@ -214,9 +241,15 @@ impl Sketcher<'_> {
         }
     }
 
-    fn dot(&mut self, item: &Item, center: Vec2, style: Style) {
-        let radius = if item.role == Role::Projection { 5.0 } else { 5.5 } * self.look.theme.weight.sqrt();
-        self.circle(item, center, radius, style.line, Stroke { width: 0.0, color: style.line, dash: None });
+    fn dot(&mut self, item: &Item, role: Role, center: Vec2, style: Style) {
+        let theme = self.look.theme;
+        let radius = if role == Role::Projection { 5.0 } else { 5.5 } * theme.weight.sqrt();
+        // What does not touch stays open, as the badge of a miss.
+        let (fill, width) = match role {
+            Role::Apart => (theme.paper, 2.4 * theme.weight),
+            _ => (style.line, 0.0),
+        };
+        self.circle(item, center, radius, fill, Stroke { width, color: style.line, dash: None });
     }
 
     pub(super) fn path(&mut self, item: &Item, points: Vec<Vec2>, stroke: Stroke) {
@@ -272,4 +305,86 @@ impl Sketcher<'_> {
 pub(super) fn hatching(outlines: &[Vec<Vec2>]) -> Vec<(Vec2, Vec2)> {
     let across = Vec2::splat(std::f32::consts::FRAC_1_SQRT_2) / HATCH;
     fill::lines(outlines, |p| p.dot(across))
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::figure::names::Name;
+    use crate::figure::primitive::Primitive;
+    use crate::figure::sketch::{Located, Look, Seen, sketch};
+    use crate::figure::theme::{Color, Theme};
+    use crate::figure::view::{Area, View, Views};
+    use crate::figure::{Figure, Frame, Pen, Role, Shape};
+    use crate::words::Lang;
+    use glam::{Vec2, vec2};
+
+    /// What one item becomes, where a value of this name is a wrong verdict.
+    fn drawn(role: Role, shape: Shape, wrong: Option<Name>) -> Vec<Primitive> {
+        let mut figure = Figure::default();
+        let (layer, moment, call, frame) = ("shapes", Some(0), None, Frame::World);
+        let mut pen = Pen { figure: &mut figure, layer, moment, call, frame, seen: None };
+        pen.draw(role, shape).draws(Name("hit"));
+        let look = Look {
+            theme: &Theme::LIGHT,
+            seen: &|_| Seen::Whole,
+            turning: 0.0,
+            hit: Some(true),
+            wrong,
+            map: &[],
+            lit: None,
+            grid: false,
+            located: Located::default(),
+            taken: &[],
+            lang: Lang::En,
+        };
+        let area = Area::new(Vec2::ZERO, vec2(400.0, 400.0));
+        let views = Views { world: View::fitting(area, Vec2::ZERO, vec2(4.0, 4.0)), own: None };
+        let panes = sketch(&figure, &views, &look, &mut Default::default());
+        panes.into_iter().flat_map(|pane| pane.drawn).map(|drawn| drawn.primitive).collect()
+    }
+
+    fn colors(primitives: &[Primitive]) -> Vec<Color> {
+        let color = |primitive: &Primitive| match primitive {
+            Primitive::Path { stroke, .. } => Some(stroke.color),
+            Primitive::Polygon { stroke, .. } | Primitive::Circle { stroke, .. } => stroke.map(|it| it.color),
+            _ => None,
+        };
+        primitives.iter().filter_map(color).collect()
+    }
+
+    #[test]
+    fn a_gap_is_measured_between_two_ticks_across_it() {
+        let along = vec2(1.0, 1.0);
+        let drawn = drawn(Role::Gap, Shape::Segment(-along, along), None);
+        let paths = drawn.iter().filter_map(|primitive| match primitive {
+            Primitive::Path { points, .. } => Some((points[0], points[1])),
+            _ => None,
+        });
+        let [gap, first, second] = paths.collect::<Vec<_>>()[..] else { panic!("{drawn:?}") };
+        for (tick, end) in [(first, gap.0), (second, gap.1)] {
+            assert!((tick.0.midpoint(tick.1)).distance(end) < 1e-3, "it stands at the end");
+            assert!((tick.1 - tick.0).dot(gap.1 - gap.0).abs() < 1e-2, "it stands across");
+        }
+    }
+
+    #[test]
+    fn what_touches_is_filled_and_what_is_apart_is_open() {
+        let fill = |role| match drawn(role, Shape::Point(Vec2::ZERO), None)[..] {
+            [Primitive::Circle { fill, .. }] => fill,
+            ref other => panic!("{other:?}"),
+        };
+        assert_eq!(fill(Role::answer(true)), Theme::LIGHT.hit.line);
+        assert_eq!(fill(Role::answer(false)), Theme::LIGHT.paper);
+    }
+
+    #[test]
+    fn what_draws_a_wrong_verdict_is_drawn_as_a_mistake() {
+        let square = [vec2(-1.0, -1.0), vec2(1.0, -1.0), vec2(1.0, 1.0), vec2(-1.0, 1.0)];
+        let part = |wrong| drawn(Role::Touching, Shape::Part(square.to_vec()), wrong);
+        let [right, wrong, other] = [None, Some(Name("hit")), Some(Name("another"))].map(part);
+        assert_eq!(colors(&right), [Theme::LIGHT.hit.line]);
+        assert_eq!(right, other);
+        assert!(wrong.len() > 10, "it is hatched");
+        assert!(colors(&wrong).iter().all(|color| *color == Theme::LIGHT.wrong.line));
+    }
 }

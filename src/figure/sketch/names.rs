@@ -144,11 +144,11 @@ impl Sketcher<'_> {
         let v = self.view;
         let (mut solid, mut dashed) = (Vec::with_capacity(64), Vec::new());
         for seen in items {
-            // Bands and hatching are drawn through, whatever their role.
+            // Bands, hatching and what is seen of a body of space are drawn through, whatever their role.
             let is_dashed = match *seen.shape {
                 // A label lies on a map as on the ground, but had better keep off the rims of its parts.
                 Shape::Drop(..) | Shape::Area(_) => true,
-                Shape::Band(..) | Shape::Hatched(_) => false,
+                Shape::Band(..) | Shape::Part(_) | Shape::Solid(_) => false,
                 _ => self.look.theme.style(seen.item.role).dash.is_some(),
             };
             let lines = if is_dashed { &mut dashed } else { &mut solid };
@@ -179,10 +179,10 @@ impl Sketcher<'_> {
                     let outline = sector_outline(*c, *r, *facing, *half);
                     closed(outline.iter().map(|&p| v.pixel(p)), lines);
                 }
-                Shape::Polygon(corners) | Shape::Hatched(corners) => {
+                Shape::Polygon(corners) | Shape::Part(corners) => {
                     let corners = corners.iter().map(|&p| v.pixel(p));
                     closed(corners.clone(), lines);
-                    if matches!(*seen.shape, Shape::Hatched(_)) {
+                    if matches!(*seen.shape, Shape::Part(_)) && seen.item.role == Role::Mistaken {
                         lines.extend(hatching(&[corners.collect()]));
                     }
                 }

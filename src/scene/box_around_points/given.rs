@@ -254,8 +254,8 @@ impl Framed {
         m.reads(FALSE_ALARM, hit && !in_hull);
         m.draw(|pen| {
             self.draw(pen, |pen, _, place| {
-                pen.draw(Role::Gap, Shape::Polygon(self.corners().map(place).to_vec()));
-                pen.draw(Role::Gap, Shape::Point(place(self.own(given.p)))).draws(HIT);
+                pen.draw(Role::answer(hit), Shape::Polygon(self.corners().map(place).to_vec()));
+                pen.draw(Role::answer(hit), Shape::Point(place(self.own(given.p)))).draws(HIT);
             });
         });
         match (hit, in_hull) {

@@ -139,7 +139,7 @@ fn draw_missed(pen: &mut Pen<'_>, given: &Given, taken: &Framed) {
     for i in 0..corners.len() {
         let beyond = right_of(given.hull.corners(), corners[i], corners[(i + 1) % corners.len()]);
         if beyond.len() > 2 {
-            pen.draw(Role::Gap, Shape::Hatched(beyond));
+            pen.draw(Role::Mistaken, Shape::Part(beyond));
         }
     }
 }

@@ -196,7 +196,7 @@ impl<'a> AxisView<'a> {
     /// A gap that a method has not seen: the plane that fits there hatched, and the axis that would have shown it.
     pub(super) fn draw_missed(&self, pen: &mut Pen<'_>, title: &str, lang: Lang) {
         let plane = self.plane().map(|corner| self.given.eye.flat(corner));
-        pen.draw(Role::Gap, Shape::Hatched(plane.to_vec()))
+        pen.draw(Role::Mistaken, Shape::Part(plane.to_vec()))
             .label(lang.of(words("a plane fits between", "間を通る平面")));
         self.draw_origin(pen);
         let (start, end) = self.ends();

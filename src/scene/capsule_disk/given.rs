@@ -90,6 +90,6 @@ impl Given {
     /// What capsule and disk share.
     pub(super) fn draw_missed(&self, pen: &mut Pen<'_>) {
         let disk = Shape::Disk(self.t(), self.disk.radius());
-        pen.draw(Role::Gap, shared(&self.core.outline(), &disk));
+        pen.draw(Role::Mistaken, shared(&self.core.outline(), &disk));
     }
 }

@@ -248,7 +248,7 @@ pub(super) fn tell_grown_disk(inputs: &Inputs, it: &GrownDisk, tell: &mut Tellin
         m.draw(|pen| {
             pen.draw(Role::Vector2, given.core.segment());
             for (name, at) in [(ENTERS, it.enters), (LEAVES, it.leaves)] {
-                pen.draw(Role::Gap, Shape::Point(on_line(&given, it, at))).draws(name);
+                pen.draw(Role::Projection, Shape::Point(on_line(&given, it, at))).draws(name);
             }
         });
         let (capsule, disk) = bodies(inputs);

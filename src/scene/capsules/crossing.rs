@@ -82,7 +82,7 @@ fn draw_crosses(pen: &mut Pen<'_>, given: &Given, it: &Crossing, label: &'static
         pen.draw(role, core.segment());
     }
     if let Some(at) = given.meeting(it.a_side, it.b_side) {
-        let role = if it.crosses { Role::Gap } else { Role::Projection };
+        let role = if it.crosses { Role::Touching } else { Role::Projection };
         pen.draw(role, Shape::Point(at)).draws(DOES_CROSS).label(label);
     }
 }

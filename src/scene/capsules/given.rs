@@ -79,7 +79,7 @@ impl Given {
     /// Where the cores cross, and what the capsules share there.
     pub(super) fn draw_missed(&self, pen: &mut Pen<'_>, at: Vec2, label: &'static str) {
         let [ab, cd] = self.cores.map(|core| Shape::Capsule(core.p, core.q, core.radius));
-        pen.draw(Role::Gap, shared(&ab, &cd));
-        pen.draw(Role::Gap, Shape::Point(at)).label(label);
+        pen.draw(Role::Mistaken, shared(&ab, &cd));
+        pen.draw(Role::Mistaken, Shape::Point(at)).label(label);
     }
 }

@@ -108,7 +108,7 @@ pub(super) fn draw_cores(pen: &mut Pen<'_>, given: &Given) {
 pub(super) fn draw_crossing(pen: &mut Pen<'_>, given: &Given, at: Vec2, lang: Lang) {
     draw_cores(pen, given);
     let label = measured(lang.of(CORE_DISTANCE), 0.0);
-    pen.draw(Role::Gap, Shape::Point(at)).draws(CORES_CROSS).label(label);
+    pen.draw(Role::Touching, Shape::Point(at)).draws(CORES_CROSS).label(label);
 }
 
 pub(super) fn tell_four_ends(inputs: &Inputs, it: &FourEnds, tell: &mut Telling<'_>) {

@@ -264,14 +264,14 @@ impl Run {
         for &partner in self.partners().named() {
             let moved = self.moved().find(|(number, _)| *number == partner);
             let at = moved.map_or_else(|| self.center(partner.into()), |(_, place)| *place);
-            pen.draw(Role::Gap, Shape::Segment(probe, at));
-            let point = pen.draw(Role::Gap, Shape::Point(at));
+            pen.draw(Role::Touching, Shape::Segment(probe, at));
+            let point = pen.draw(Role::Touching, Shape::Point(at));
             // Who was put there has a number already.
             if moved.is_none() {
                 point.label(format!("#{partner}"));
             }
         }
-        pen.draw(Role::Gap, Shape::Point(probe));
+        pen.draw(Role::Touching, Shape::Point(probe));
     }
 
     /// What touches another body and did not get the color.
@@ -281,7 +281,7 @@ impl Run {
         let got = right.colored.iter().zip(&self.it.colored);
         let missed = self.bodies.iter().zip(got).filter(|(_, (right, got))| **right && !**got);
         for (body, _) in missed.take(HATCHED) {
-            pen.draw(Role::Gap, Shape::Hatched(outline(body)));
+            pen.draw(Role::Mistaken, Shape::Part(outline(body)));
         }
     }
 }

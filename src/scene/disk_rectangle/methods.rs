@@ -447,8 +447,11 @@ fn tell_four_corners(given: &Given, tell: &mut Telling<'_>, it: &CornersAndCente
         m.finds(CORNER_INSIDE, it.corner_inside);
         m.draw(|pen| {
             for i in 0..4 {
-                let (role, sign) =
-                    if it.squared[i] <= r * r { (Role::Gap, "≤ r") } else { (Role::Projection, "> r") };
+                let (role, sign) = if it.squared[i] <= r * r {
+                    (Role::Touching, "≤ r")
+                } else {
+                    (Role::Projection, "> r")
+                };
                 pen.draw(role, Shape::Segment(t, it.corners[i])).draws(SQUARED[i]);
                 let label = format!("{} {sign}", Root(it.squared[i]));
                 pen.draw(role, Shape::Point(it.corners[i])).draws(CORNER[i]).label(label);
@@ -479,12 +482,12 @@ fn tell_center(given: &Given, tell: &mut Telling<'_>, it: &CornersAndCenter) {
         let (d, half) = (m.finds(D, it.d), m.reads(E, e));
         m.finds(CENTER_INSIDE, it.center_inside);
         m.draw(|pen| {
+            // What is outside needs no word.
             let (role, place) = match it.center_inside {
-                true => (Role::Gap, words("inside", "中")),
-                false => (Role::Projection, words("outside", "外")),
+                true => (Role::Touching, d.lang.of(words("inside", "中"))),
+                false => (Role::Projection, ""),
             };
-            let lang = d.lang;
-            pen.draw(role, Shape::Point(t)).draws(CENTER_INSIDE).label(lang.of(place));
+            pen.draw(role, Shape::Point(t)).draws(CENTER_INSIDE).label(place);
             pen.within(Frame::Own).draw(Role::Vector1, Shape::Arrow(Vec2::ZERO, it.d)).named(D);
         });
         if it.center_inside {
@@ -521,7 +524,7 @@ pub(super) fn tell_corners_and_center(inputs: &Inputs, it: &CornersAndCenter, te
             let (disk, obb) = bodies(inputs);
             let truth = clamp(&disk, &obb);
             if truth.hit && !it.hit {
-                pen.draw(Role::Gap, shared(&Shape::Disk(t, r), &outline(&given.it)));
+                pen.draw(Role::Mistaken, shared(&Shape::Disk(t, r), &outline(&given.it)));
                 pen.draw(Role::Hint, Shape::Segment(t, truth.closest));
                 pen.draw(Role::Hint, Shape::Point(truth.closest)).label("Q");
             }

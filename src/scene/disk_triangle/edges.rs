@@ -146,7 +146,7 @@ fn draw_closest<'a>(
 /// The distance of an edge, held against r.
 fn draw_reach(given: &Given, pen: &mut Pen<'_>, i: usize, closest: Vec2, squared: f32, reached: bool) {
     let ((p, q), t, r) = (given.edge(i), given.t, given.r);
-    let role = if reached { Role::Gap } else { Role::Projection };
+    let role = if reached { Role::Touching } else { Role::Projection };
     let to_closest = (closest - t).try_normalize().unwrap_or(RIM_SIDE);
     pen.draw(Role::Vector2, Shape::Segment(p, q));
     pen.draw(Role::Vector1, Shape::Circle(t, r)).draws(RR);

@@ -101,7 +101,7 @@ fn tell_corner(given: &Given, tell: &mut Telling<'_>, it: &CornersBeyondCorners)
 
 fn draw_to_corner(given: &Given, pen: &mut Pen<'_>, corner: Vec2, letter: &str, it: &CornersBeyondCorners) {
     let distance = given.t.distance(corner);
-    let role = if it.corner_reached { Role::Gap } else { Role::Projection };
+    let role = if it.corner_reached { Role::Touching } else { Role::Projection };
     let label = measured(&format!("|{letter}T|"), distance);
     pen.draw(role, Shape::Segment(given.t, corner)).draws(TO_CORNER).label(label);
     pen.draw(role, Shape::Point(corner)).draws(THE_CORNER);

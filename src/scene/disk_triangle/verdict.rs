@@ -89,7 +89,7 @@ pub(super) fn draw_missed(given: &Given, pen: &mut Pen<'_>, inputs: &Inputs, fou
     if truth.gap_squared < found {
         if truth.gap_squared <= given.r * given.r {
             let triangle = Shape::Polygon(given.corners.to_vec());
-            pen.draw(Role::Gap, shared(&Shape::Disk(given.t, given.r), &triangle));
+            pen.draw(Role::Mistaken, shared(&Shape::Disk(given.t, given.r), &triangle));
         }
         let label = rooted(given.lang.of(words("never looked at:", "調べなかった点まで")), truth.gap_squared);
         pen.draw(Role::Hint, Shape::Segment(given.t, truth.closest));

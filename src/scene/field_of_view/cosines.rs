@@ -153,7 +153,7 @@ fn tell_squares(
         m.finds(IN_ANGLE, it.in_angle);
         m.decides(it.hit);
         m.draw(|pen| {
-            pen.draw(Role::Gap, Shape::Point(given.p));
+            pen.draw(Role::answer(it.hit), Shape::Point(given.p)).draws(HIT);
         });
         says(&given, m, it);
     });

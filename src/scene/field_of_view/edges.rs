@@ -119,8 +119,8 @@ fn tell_sides(
         m.finds(IN_ANGLE, it.in_angle);
         m.decides(it.hit);
         m.draw(|pen| {
-            pen.draw(Role::Gap, Shape::Point(given.p));
-            pen.within(Frame::Own).draw(Role::Gap, Shape::Point(q));
+            pen.draw(Role::answer(it.hit), Shape::Point(given.p)).draws(HIT);
+            pen.within(Frame::Own).draw(Role::answer(it.hit), Shape::Point(q)).draws(HIT);
         });
         says(&given, m, it);
     });

@@ -60,7 +60,7 @@ pub(super) fn tell_first_hit_only(inputs: &Inputs, it: &Projection, tell: &mut T
         let [enters, _] = read_all(m, it);
         m.draw(|pen| {
             let at = given.p + it.enters * it.l;
-            pen.draw(Role::Gap, Shape::Point(at)).draws(ENTERS);
+            pen.draw(Role::answer(it.hit), Shape::Point(at)).draws(ENTERS);
         });
         m.draw_on(&MISSED, |pen| given.draw_missed(pen, it.hit));
         let kind = m.shown(given.kind());

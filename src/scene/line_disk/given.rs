@@ -124,7 +124,7 @@ impl Given {
     /// What decides: what they share, or else the way from the line to the center.
     pub(super) fn draw_verdict(&self, pen: &mut Pen<'_>) {
         if let Some([from, to]) = self.shared() {
-            pen.draw(Role::Gap, Shape::Band(from, to));
+            pen.draw(Role::Touching, Shape::Band(from, to));
         } else {
             let closest = self.closest();
             let letter = match closest {
@@ -134,14 +134,13 @@ impl Given {
             };
             let label = measured(&format!("|C{letter}|"), closest.distance(self.c));
             pen.draw(Role::Gap, Shape::Segment(closest, self.c)).label(label);
-            pen.draw(Role::Gap, Shape::Point(closest));
         }
     }
 
     /// What they share, where a method does not find it.
     pub(super) fn draw_missed(&self, pen: &mut Pen<'_>, hit: bool) {
         if let Some([from, to]) = self.shared().filter(|_| !hit) {
-            pen.draw(Role::Gap, Shape::Band(from, to));
+            pen.draw(Role::Mistaken, Shape::Band(from, to));
         }
     }
 }

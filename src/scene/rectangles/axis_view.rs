@@ -217,7 +217,7 @@ impl AxisView {
         pen.draw(Role::Area, Shape::Polygon(vec![far[0], far[1], near[1], near[0]]))
             .from(Shape::Polygon(vec![far[0], far[1], far[1], far[0]]));
         let line = Shape::Segment(self.at(middle, -self.depth - 0.3), self.at(middle, 0.0));
-        pen.draw(Role::Gap, line).label(lang.of(words("a line fits between", "間を通る直線")));
+        pen.draw(Role::Apart, line).label(lang.of(words("a line fits between", "間を通る直線")));
         pen.draw(Role::Axis, Shape::RightAngle(self.at(middle, 0.0), self.l, -self.n));
     }
 
@@ -227,7 +227,7 @@ impl AxisView {
         let [far, near] = [-self.depth, 0.0].map(|out| [start, end].map(|s| self.at(s, out)));
         let axis = Shape::Segment(self.at(start - 0.8, 0.0), self.at(end + 0.8, 0.0));
         pen.draw(Role::Hint, axis).label(title.to_owned());
-        pen.draw(Role::Gap, Shape::Hatched(vec![far[0], far[1], near[1], near[0]]))
+        pen.draw(Role::Mistaken, Shape::Part(vec![far[0], far[1], near[1], near[0]]))
             .label(lang.of(words("daylight", "光の通るすき間")));
     }
 

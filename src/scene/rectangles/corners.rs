@@ -187,11 +187,12 @@ pub(super) fn tell_corner_inside(inputs: &Inputs, it: &CornerInside, tell: &mut 
             let lang = m.lang();
             m.draw(|pen| {
                 for ((name, inside), corner) in names.into_iter().zip(inside).zip(corners[i]) {
+                    // Eight corners that are outside need no word.
                     let (role, label) = match inside {
-                        true => (Role::Gap, words("inside", "中")),
-                        false => (Role::Projection, words("outside", "外")),
+                        true => (Role::Touching, lang.of(words("inside", "中"))),
+                        false => (Role::Projection, ""),
                     };
-                    pen.draw(role, Shape::Point(corner)).draws(name).label(lang.of(label));
+                    pen.draw(role, Shape::Point(corner)).draws(name).label(label);
                 }
             });
             let count = lang.of(COUNTS[counts[i]]);
@@ -217,7 +218,7 @@ pub(super) fn tell_corner_inside(inputs: &Inputs, it: &CornerInside, tell: &mut 
         m.draw(|pen| {
             for (i, inside) in [it.a_in_b, it.b_in_a].into_iter().enumerate() {
                 for (corner, inside) in corners[i].into_iter().zip(inside) {
-                    let role = if inside { Role::Gap } else { Role::Projection };
+                    let role = if inside { Role::Touching } else { Role::Projection };
                     pen.draw(role, Shape::Point(corner));
                 }
             }
@@ -226,7 +227,7 @@ pub(super) fn tell_corner_inside(inputs: &Inputs, it: &CornerInside, tell: &mut 
             let (a, b) = bodies(inputs);
             if !it.hit && radii(&a, &b).hit {
                 let [a, b] = given.pair.each_ref().map(outline);
-                pen.draw(Role::Gap, shared(&a, &b));
+                pen.draw(Role::Mistaken, shared(&a, &b));
             }
         });
         if it.hit {

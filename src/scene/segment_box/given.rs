@@ -291,7 +291,7 @@ impl Given {
                 self.draw_plane(pen, gap.l, gap.reach);
                 self.draw_shadows(pen, gap);
             }
-            None => self.draw_part(pen, Role::Gap, self.shared(), HIT),
+            None => self.draw_part(pen, Role::Touching, self.shared(), HIT),
         }
     }
 
@@ -329,12 +329,12 @@ impl Given {
     }
 
     /// The box around the segment, along the axes of the other one.
-    pub(super) fn draw_box_around(&self, pen: &mut Pen<'_>, [d, m]: [Vec3; 2]) {
+    pub(super) fn draw_box_around(&self, pen: &mut Pen<'_>, [d, m]: [Vec3; 2], hit: bool) {
         let around = |center: Vec3, rotation: Vec3| Obb3::new(center, d.abs(), rotation);
         let there = around(self.it.center() + self.it.to_world(m), self.rotation);
         for (frame, around) in [(Frame::World, there), (Frame::Own, around(m, Vec3::ZERO))] {
             let around = around.expect("it is no larger than the segment");
-            pen.within(frame).draw(Role::Gap, solid_box(&around, &self.eye, &[])).draws(HIT);
+            pen.within(frame).draw(Role::answer(hit), solid_box(&around, &self.eye, &[])).draws(HIT);
         }
     }
 }

@@ -214,7 +214,7 @@ pub(super) fn tell_faces_only(inputs: &Inputs, it: &FacesOnly, tell: &mut Tellin
     tell.moment(&VERDICT, |m| {
         m.finds(FIRST_GAP, GAPS[it.first_gap.unwrap_or(6)]);
         m.decides(it.hit);
-        m.draw(|pen| given.draw_box_around(pen, middle));
+        m.draw(|pen| given.draw_box_around(pen, middle, it.hit));
         if it.hit {
             say!(
                 m,
@@ -276,7 +276,7 @@ pub(super) fn tell_slabs(inputs: &Inputs, it: &Slabs, tell: &mut Telling<'_>) {
         let leaves = m.finds(LEAVES, Value::against(it.leaves, it.enters));
         m.decides(it.hit);
         let part = if it.hit { [it.enters, it.leaves] } else { [0.0, 1.0] };
-        m.draw(|pen| given.draw_part(pen, Role::Gap, part, HIT));
+        m.draw(|pen| given.draw_part(pen, Role::answer(it.hit), part, HIT));
         if it.hit {
             say!(
                 m,

@@ -103,9 +103,9 @@ fn tell_first_gap(m: &mut OneMoment<'_, '_>, given: &Given, first: Option<usize>
     m.finds(FIRST_GAP, gap);
     m.decides(hit);
     m.draw(|pen| match first {
-        None => given.draw_part(pen, Role::Gap, shared(given), HIT),
+        None => given.draw_part(pen, Role::Touching, shared(given), HIT),
         Some(_) => given.twice(pen, |pen, _, shape| {
-            pen.draw(Role::Gap, shape(given.segment())).draws(HIT);
+            pen.draw(Role::Apart, shape(given.segment())).draws(HIT);
         }),
     });
 }
@@ -230,7 +230,7 @@ pub(super) fn tell_two_axes(inputs: &Inputs, it: &TwoAxes, tell: &mut Telling<'_
             let (min, max) = (given.p.min(q), given.p.max(q));
             given.twice(pen, |pen, _, shape| {
                 let corners = vec![min, Vec2::new(max.x, min.y), max, Vec2::new(min.x, max.y)];
-                pen.draw(Role::Gap, shape(Shape::Polygon(corners))).draws(HIT);
+                pen.draw(Role::answer(it.hit), shape(Shape::Polygon(corners))).draws(HIT);
             });
         });
         if it.hit {
@@ -281,10 +281,10 @@ pub(super) fn tell_slabs(inputs: &Inputs, it: &Slabs, tell: &mut Telling<'_>) {
         m.decides(it.hit);
         m.draw(|pen| {
             if it.hit {
-                given.draw_part(pen, Role::Gap, [it.enters, it.leaves], HIT);
+                given.draw_part(pen, Role::Touching, [it.enters, it.leaves], HIT);
             } else {
                 given.twice(pen, |pen, _, shape| {
-                    pen.draw(Role::Gap, shape(given.segment())).draws(HIT);
+                    pen.draw(Role::Apart, shape(given.segment())).draws(HIT);
                 });
             }
         });
@@ -352,7 +352,7 @@ pub(super) fn tell_four_sides(inputs: &Inputs, it: &FourSides, tell: &mut Tellin
         m.finds(IS_INSIDE, it.inside);
         m.draw(|pen| {
             given.twice(pen, |pen, _, shape| {
-                pen.draw(Role::Gap, shape(Shape::Point(given.p))).draws(IS_INSIDE);
+                pen.draw(Role::answer(it.inside), shape(Shape::Point(given.p))).draws(IS_INSIDE);
             });
         });
         if it.inside {
@@ -424,10 +424,10 @@ pub(super) fn tell_sides_only(inputs: &Inputs, it: &SidesOnly, tell: &mut Tellin
 fn draw_verdict(m: &mut OneMoment<'_, '_>, given: &Given, hit: bool) {
     m.draw(|pen| {
         if hit {
-            given.draw_part(pen, Role::Gap, shared(given), HIT);
+            given.draw_part(pen, Role::Touching, shared(given), HIT);
         } else {
             given.twice(pen, |pen, _, shape| {
-                pen.draw(Role::Gap, shape(given.segment())).draws(HIT);
+                pen.draw(Role::Apart, shape(given.segment())).draws(HIT);
             });
         }
     });
@@ -454,7 +454,7 @@ fn tell_crossed(m: &mut OneMoment<'_, '_>, given: &Given, sides: &[OnSide; 4]) {
         for (side, [name, _]) in sides.iter().zip(ON_SIDES) {
             if (0.0..=1.0).contains(&side.t) {
                 let at = given.p + side.t * given.way;
-                let role = if side.hit { Role::Gap } else { Role::Projection };
+                let role = if side.hit { Role::Touching } else { Role::Projection };
                 given.twice(pen, |pen, _, shape| {
                     pen.draw(role, shape(Shape::Point(at))).draws(name);
                 });

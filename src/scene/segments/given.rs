@@ -66,10 +66,10 @@ impl Given {
     /// Where the segments meet: a point, or a part of their one line.
     pub(super) fn draw_meeting(&self, pen: &mut Pen<'_>, at: Option<Vec2>) {
         match at {
-            Some(at) => pen.draw(Role::Gap, Shape::Point(at)).draws(HIT),
+            Some(at) => pen.draw(Role::Touching, Shape::Point(at)).draws(HIT),
             None => {
                 let [from, to] = self.shared();
-                pen.draw(Role::Gap, Shape::Band(from, to)).draws(HIT)
+                pen.draw(Role::Touching, Shape::Band(from, to)).draws(HIT)
             }
         };
     }

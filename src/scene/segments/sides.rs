@@ -125,7 +125,7 @@ pub(super) fn tell_sides(inputs: &Inputs, it: &Sides, tell: &mut Telling<'_>) {
             } else if it.ab_misses || it.cd_misses {
                 let core = if it.ab_misses { &given.ab } else { &given.cd };
                 core.draw_line(pen);
-                pen.draw(Role::Gap, core.segment());
+                pen.draw(Role::Apart, core.segment()).draws(HIT);
             } else {
                 given.draw_boxes(pen);
             }
@@ -165,7 +165,7 @@ pub(super) fn tell_one_line(inputs: &Inputs, it: &OneLine, tell: &mut Telling<'_
         m.decides(it.hit);
         m.draw(|pen| {
             given.ab.draw_line(pen);
-            pen.draw(Role::Gap, given.cd.segment());
+            pen.draw(Role::answer(it.hit), given.cd.segment()).draws(HIT);
         });
         if given.ab.p == given.ab.q {
             say!(
@@ -270,8 +270,8 @@ fn draw_flawed(m: &mut OneMoment<'_, '_>, given: &Given, hit: bool, cd: [f32; 2]
         match given.meeting(cd).filter(|_| hit) {
             Some(at) => given.draw_meeting(pen, Some(at)),
             None => {
-                pen.draw(Role::Gap, given.ab.segment());
-                pen.draw(Role::Gap, given.cd.segment());
+                pen.draw(Role::answer(hit), given.ab.segment()).draws(HIT);
+                pen.draw(Role::answer(hit), given.cd.segment()).draws(HIT);
             }
         }
     });

@@ -207,24 +207,24 @@ impl Given {
         let corners: Vec<Vec3> = all.flat_map(|(x, y)| zs.iter().map(move |&z| Vec3::new(x, y, z))).collect();
         self.in_both(pen, |pen, (_, flat)| match corners[..] {
             [corner] => {
-                pen.draw(Role::Gap, Shape::Point(flat(corner))).draws(THE_ZONE);
+                pen.draw(Role::Vector2, Shape::Point(flat(corner))).draws(THE_ZONE);
             }
             [a, b] => {
-                pen.draw(Role::Gap, Shape::Segment(flat(a), flat(b))).draws(THE_ZONE);
+                pen.draw(Role::Vector2, Shape::Segment(flat(a), flat(b))).draws(THE_ZONE);
             }
             [a, b, c, d] => {
                 let face = Shape::Polygon([a, b, d, c].map(flat).to_vec());
                 pen.draw(Role::Area, face).draws(THE_ZONE);
             }
             _ => {
-                pen.draw(Role::Gap, Shape::Point(flat(self.d))).draws(THE_ZONE);
+                pen.draw(Role::Vector2, Shape::Point(flat(self.d))).draws(THE_ZONE);
             }
         });
     }
 
     /// What a method misses: the sphere's cut with the box, and the point of the box that lies deepest in it.
     pub(super) fn draw_missed(&self, pen: &mut Pen<'_>, closest: Vec3) {
-        pen.draw(Role::Touching, cut(&self.sphere, &self.it, &self.eye));
+        pen.draw(Role::Mistaken, cut(&self.sphere, &self.it, &self.eye));
         pen.draw(Role::Hint, Shape::Segment(self.flat(self.sphere.center()), self.flat(closest)));
         self.draw_point(pen, Role::Hint, closest).label("Q");
     }

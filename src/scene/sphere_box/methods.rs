@@ -379,11 +379,13 @@ fn tell_eight_corners(given: &Given, tell: &mut Telling<'_>, it: &CornersAndCent
         m.draw(|pen| {
             for ((name, squared), corner) in SQUARED.into_iter().zip(it.squared).zip(it.corners) {
                 let (role, sign) =
-                    if squared <= r * r { (Role::Gap, "≤ r") } else { (Role::Projection, "> r") };
-                pen.draw(role, Shape::Segment(given.flat(t), given.flat(corner))).draws(name);
-                // Eight numbers would hide each other: the nearest says enough.
-                let is_nearest = squared == nearest;
-                let label = if is_nearest { format!("{} {sign}", Root(nearest)) } else { String::new() };
+                    if squared <= r * r { (Role::Touching, "≤ r") } else { (Role::Projection, "> r") };
+                // Eight ways and numbers would hide each other: the nearest says enough.
+                let mut label = String::new();
+                if squared == nearest {
+                    pen.draw(role, Shape::Segment(given.flat(t), given.flat(corner))).draws(name);
+                    label = format!("{} {sign}", Root(nearest));
+                }
                 given.draw_point(pen, role, corner).draws(name).label(label);
             }
         });
@@ -411,12 +413,12 @@ fn tell_center(given: &Given, tell: &mut Telling<'_>, it: &CornersAndCenter) {
         let (d, half) = (m.finds(D, it.d), m.reads(E, given.it.half()));
         m.finds(CENTER_INSIDE, it.center_inside);
         m.draw(|pen| {
+            // What is outside needs no word.
             let (role, place) = match it.center_inside {
-                true => (Role::Gap, words("inside", "中")),
-                false => (Role::Projection, words("outside", "外")),
+                true => (Role::Touching, d.lang.of(words("inside", "中"))),
+                false => (Role::Projection, ""),
             };
-            let label = d.lang.of(place);
-            given.draw_point(pen, role, given.sphere.center()).draws(CENTER_INSIDE).label(label);
+            given.draw_point(pen, role, given.sphere.center()).draws(CENTER_INSIDE).label(place);
             let arrow = Shape::Arrow(given.flat(Vec3::ZERO), given.flat(it.d));
             pen.within(Frame::Own).draw(Role::Vector1, arrow).named(D);
         });

@@ -120,27 +120,24 @@ impl Given {
 
     /// From where the later one begins to where the earlier one ends: the overlap, or backward the gap.
     fn draw_gap(&self, pen: &mut Pen<'_>, axis: Axis, [from, to]: [f32; 2]) {
-        let between = Shape::Segment(axis.at(from, 0.5), axis.at(to, 0.5));
-        pen.draw(Role::Gap, between);
-        for end in [from, to] {
-            pen.draw(Role::Gap, Shape::Point(axis.at(end, 0.5)));
-        }
+        pen.draw(Role::Gap, Shape::Segment(axis.at(from, 0.5), axis.at(to, 0.5)));
     }
 
-    /// What the boxes share; or the lines that fit between them, in the middle of each gap.
-    pub(super) fn draw_verdict(&self, pen: &mut Pen<'_>) {
+    /// What the boxes share; or the lines that fit between them, in the middle of each gap: a mistake where the method says otherwise.
+    pub(super) fn draw_verdict(&self, pen: &mut Pen<'_>, hit: bool) {
         let [[a_min, b_min], [a_max, b_max]] = self.ends();
         let (low, high) = (a_min.max(b_min), a_max.min(b_max));
         let middle = low.midpoint(high);
         if low.cmple(high).all() {
             let [a, b] = self.boxes.map(|it| upright(it.center(), it.half()));
-            pen.draw(Role::Gap, shared(&a, &b));
+            pen.draw(if hit { Role::Touching } else { Role::Mistaken }, shared(&a, &b));
         }
+        let between = if hit { Role::Mistaken } else { Role::Apart };
         if low.x > high.x {
-            pen.draw(Role::Gap, Shape::Line(vec2(middle.x, 0.0), Vec2::Y));
+            pen.draw(between, Shape::Line(vec2(middle.x, 0.0), Vec2::Y));
         }
         if low.y > high.y {
-            pen.draw(Role::Gap, Shape::Line(vec2(0.0, middle.y), Vec2::X));
+            pen.draw(between, Shape::Line(vec2(0.0, middle.y), Vec2::X));
         }
     }
 

@@ -123,7 +123,7 @@ fn tell_verdict(given: &Given, tell: &mut Telling<'_>, [on_x, on_y]: [bool; 2], 
         m.reads(OVERLAP_X, on_x);
         m.reads(OVERLAP_Y, on_y);
         m.decides(hit);
-        m.draw(|pen| given.draw_verdict(pen));
+        m.draw(|pen| given.draw_verdict(pen, hit));
         if on_x && on_y {
             say!(
                 m,
@@ -261,7 +261,7 @@ pub(super) fn tell_grown(inputs: &Inputs, it: &Grown, tell: &mut Telling<'_>) {
         m.decides(it.hit);
         m.draw(|pen| {
             pen.draw(Role::Projection, upright(a, it.half));
-            pen.draw(Role::Gap, Shape::Point(b));
+            pen.draw(Role::answer(it.hit), Shape::Point(b)).draws(HIT);
         });
         if it.hit {
             say!(
@@ -303,7 +303,7 @@ fn tell_point(given: &Given, it: &PointInBox, half: Vec2, tell: &mut Telling<'_>
             for (within, to, along) in
                 [(it.in_x, vec2(half.x, 0.0), Vec2::Y), (it.in_y, vec2(0.0, half.y), Vec2::X)]
             {
-                let role = if within { Role::Hint } else { Role::Gap };
+                let role = if within { Role::Hint } else { Role::Apart };
                 for to in [to, -to] {
                     pen.draw(role, Shape::Line(a + to, along));
                 }
@@ -346,7 +346,7 @@ pub(super) fn tell_corner_inside(inputs: &Inputs, it: &CornerInside, tell: &mut 
             m.draw(|pen| {
                 let corners = upright(given.boxes[i].center(), given.boxes[i].half()).points();
                 for (corner, inside) in corners.into_iter().zip(inside) {
-                    let role = if inside { Role::Gap } else { Role::Projection };
+                    let role = if inside { Role::Touching } else { Role::Projection };
                     pen.draw(role, Shape::Point(corner));
                 }
             });
@@ -361,7 +361,7 @@ pub(super) fn tell_corner_inside(inputs: &Inputs, it: &CornerInside, tell: &mut 
         m.reads(ANY_A, it.any_a);
         m.reads(ANY_B, it.any_b);
         m.decides(it.hit);
-        m.draw(|pen| given.draw_verdict(pen));
+        m.draw(|pen| given.draw_verdict(pen, it.hit));
         if it.hit {
             say!(
                 m,
