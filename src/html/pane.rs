@@ -3,6 +3,7 @@
 use super::View;
 use super::press;
 use super::write::{Button, spoken, text};
+use crate::figure::Role;
 use crate::figure::plot::{self, Plot};
 use crate::figure::svg::{Escaped, inline};
 use crate::figure::theme::Theme;
@@ -10,6 +11,7 @@ use crate::scene::{Amount, Kind};
 use crate::session::Action;
 use crate::session::action::{Change, Pane as Choose, Pick};
 use crate::session::bars::changes;
+use crate::session::code::syntax::Ink;
 use crate::session::code::{Beside, CodeRow, Run};
 use crate::session::cost::{CostBar, CostPage, CostRow};
 use crate::session::numbers::{points, written};
@@ -88,21 +90,41 @@ fn code_row(view: &View, i: usize, row: &CodeRow) -> String {
     )
 }
 
-/// The line; the names of calls that can be opened are buttons.
+/// The line in its colors; the names of calls that can be opened are buttons.
 fn line(i: usize, row: &CodeRow) -> String {
     let mut out = String::new();
-    let mut rest = row.text;
-    for (n, fold) in row.folds.iter().enumerate() {
-        let Some(at) = rest.find(&format!("{}(", fold.name)) else { continue };
-        out += &Escaped(&rest[..at]).to_string();
-        let name = press::name(Action::Panel(Choose::Fold(i, n)));
-        out += &format!(
-            r#"<button type="button" class="fold" data-do="{name}" aria-expanded="{}">{}</button>"#,
-            fold.open, fold.name
-        );
-        rest = &rest[at + fold.name.len()..];
+    let mut folds = row.folds.iter().enumerate().peekable();
+    let parts = row.parts(row.text);
+    for (at, (ink, part)) in parts.iter().enumerate() {
+        let opens = parts.get(at + 1).is_some_and(|(_, next)| next.starts_with('('));
+        match folds.next_if(|(_, fold)| opens && fold.name == *part) {
+            Some((n, fold)) => {
+                let name = press::name(Action::Panel(Choose::Fold(i, n)));
+                out += &format!(
+                    r#"<button type="button" class="fold" data-do="{name}" aria-expanded="{}">{part}</button>"#,
+                    fold.open
+                );
+            }
+            None => out += &inked(*ink, part),
+        }
     }
-    out + &Escaped(rest).to_string()
+    out
+}
+
+/// A part of a line in its color.
+fn inked(ink: Ink, part: &str) -> String {
+    let class = match ink {
+        Ink::Plain => return Escaped(part).to_string(),
+        Ink::Keyword => "keyword",
+        Ink::Literal => "literal",
+        Ink::Type => "kind",
+        Ink::Comment => "comment",
+        Ink::Shape(Role::Moving) => "moving",
+        Ink::Shape(Role::Peer) => "peer",
+        Ink::Shape(_) => "target",
+        Ink::Value => "value",
+    };
+    format!(r#"<i class="{class}">{}</i>"#, Escaped(part))
 }
 
 /// The values of a line, as a comment for whoever copies it.
@@ -114,9 +136,17 @@ fn values(view: &View, row: &CodeRow) -> String {
         return String::new();
     }
     let value = |beside: &Beside| {
-        let lit = if view.pointed == Some(beside.full.as_str()) { " class=\"lit\"" } else { "" };
-        let text = format!("{} {}", beside.name, beside.value);
-        format!(r#"<b data-says="{}"{lit}>{}</b>"#, Escaped(&beside.full), Escaped(text.trim()))
+        let lit = if view.pointed == Some(beside.full.as_str()) { "lit" } else { "" };
+        let (says, value) = match beside.verdict {
+            Some((_, true)) => ("says wrong", format!("✗ <s>{}</s>", Escaped(&beside.value))),
+            Some((true, false)) => ("says hit", Escaped(&beside.value).to_string()),
+            Some((false, false)) => ("says miss", Escaped(&beside.value).to_string()),
+            None => ("", Escaped(&beside.value).to_string()),
+        };
+        let class = format!("{lit} {says}");
+        let class = if class == " " { String::new() } else { format!(r#" class="{}""#, class.trim()) };
+        let name = if beside.name.is_empty() { String::new() } else { format!("{} ", Escaped(&beside.name)) };
+        format!(r#"<b data-says="{}"{class}>{name}{value}</b>"#, Escaped(&beside.full))
     };
     let all: Vec<String> = row.values.iter().map(value).collect();
     format!(r#"<span class="values"><span class="copied">  // </span>{}</span>"#, all.join(" "))

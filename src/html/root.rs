@@ -39,7 +39,7 @@ pub fn write(view: &View) -> String {
 }
 
 /// A theme's colors by the names that stylesheets use.
-pub fn colors(theme: &Theme) -> [(&'static str, Color); 18] {
+pub fn colors(theme: &Theme) -> [(&'static str, Color); 22] {
     [
         ("paper", theme.paper),
         ("panel", theme.panel),
@@ -59,5 +59,9 @@ pub fn colors(theme: &Theme) -> [(&'static str, Color); 18] {
         ("code-now", theme.code_now),
         ("row-now", theme.row_now),
         ("hit-line", theme.hit.line),
+        ("peer", theme.peer.text),
+        ("keyword", theme.code.keyword),
+        ("literal", theme.code.literal),
+        ("kind", theme.code.kind),
     ]
 }

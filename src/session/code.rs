@@ -1,12 +1,17 @@
 //! The source that runs, line by line, with the values of this pose: calls are open where the moment is in them.
 
+pub mod syntax;
+
 use super::Session;
 use super::page::shown;
 use super::panel::Path;
+use crate::figure::Role;
 use crate::order;
 use crate::scene::source::{Function, Line, Listing};
+use crate::scene::telling::HIT;
 use crate::scene::{Explanation, Row, Stage, Value};
 use std::ops::Range;
+use syntax::Ink;
 
 /// Where the walk stands with a line.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -32,6 +37,8 @@ pub struct Beside {
     pub full: String,
     /// What it is.
     pub value: String,
+    /// Whether it is a verdict: whether that is a hit, and whether it is wrong.
+    pub verdict: Option<(bool, bool)>,
 }
 
 /// A call that can be opened in place.
@@ -56,15 +63,37 @@ pub struct CodeRow {
     pub run: Run,
     /// Its values, as far as they are known.
     pub values: Vec<Beside>,
+    /// The names in it that mean something: shapes, and what has a value beside the line.
+    pub known: Vec<(String, Ink)>,
     /// The calls in it.
     pub folds: Vec<Fold>,
     /// The moment that it belongs to: where a click leads.
     pub moment: Option<usize>,
 }
 
+impl CodeRow {
+    /// The line, or the same broken into several, in parts: what has not run has no colors.
+    pub fn parts<'a>(&self, text: &'a str) -> Vec<(Ink, &'a str)> {
+        let mut parts = syntax::parts(text, &self.known);
+        if matches!(self.run, Run::Ahead | Run::Skipped) {
+            parts.iter_mut().for_each(|(ink, _)| *ink = Ink::Plain);
+        }
+        parts
+    }
+}
+
 /// The code of the session's method; none until it has come.
 pub fn rows(session: &Session) -> Vec<CodeRow> {
     rows_at(session, session.moment(), session.stage())
+}
+
+/// The whole code of a method as it stands, in one piece: its function first, then all that it calls, each with its file.
+pub fn text(listing: &Listing) -> String {
+    let function = |function: &Function| {
+        let lines: Vec<&str> = function.lines.iter().map(|line| line.text).collect();
+        format!("// src/geometry/{}.rs\n{}\n", function.file, lines.join("\n"))
+    };
+    listing.functions.iter().map(function).collect::<Vec<_>>().join("\n")
 }
 
 /// The lines that run at each moment of a walk, in order.
@@ -81,7 +110,9 @@ pub fn lit_rows(session: &Session) -> Vec<Vec<CodeRow>> {
 fn rows_at(session: &Session, now: Option<usize>, stage: Stage) -> Vec<CodeRow> {
     let told = session.explanation();
     let rows = Vec::with_capacity(64);
-    let mut code = Code { session, told, listing: session.listing(), now, stage, rows };
+    let listing = session.listing();
+    let shapes = shapes(session, listing);
+    let mut code = Code { session, told, listing, shapes, now, stage, rows };
     if !code.listing.functions.is_empty() {
         code.function(0, (0..told.moments.len(), None), &[], &mut vec![]);
     }
@@ -93,6 +124,8 @@ struct Code<'a> {
     session: &'a Session,
     told: &'a Explanation,
     listing: &'a Listing,
+    /// The names of the method's own function that mean a shape.
+    shapes: Vec<(String, Ink)>,
     now: Option<usize>,
     stage: Stage,
     rows: Vec<CodeRow>,
@@ -138,15 +171,17 @@ impl Code<'_> {
                 }
                 path.pop();
             }
+            let values = match line.mark {
+                Some(_) => self.values(function, i, &moments),
+                None if known.is_empty() => self.given(line, span.clone(), call),
+                None => known.iter().filter(|(at, _)| *at == i).map(|(_, value)| value.clone()).collect(),
+            };
             self.rows.push(CodeRow {
                 depth: path.len(),
                 text: line.text,
                 run: self.run(line.mark, &moments, above),
-                values: match line.mark {
-                    Some(_) => self.values(function, i, &moments),
-                    None if known.is_empty() => self.given(line, span.clone(), call),
-                    None => known.iter().filter(|(at, _)| *at == i).map(|(_, value)| value.clone()).collect(),
-                },
+                known: self.known(path.is_empty(), &values),
+                values,
                 folds,
                 moment: moments.last().copied(),
             });
@@ -206,7 +241,8 @@ impl Code<'_> {
         let Some(&at) = moments.last().filter(|&&at| self.has_run(at)) else { return vec![] };
         let beside = |name: &str, expression: &str| {
             let (full, value) = self.value_of(expression, at, call)?;
-            Some(Beside { name: name.to_owned(), full, value: shown(value, self.session.lang()) })
+            let value = shown(value, self.session.lang());
+            Some(Beside { name: name.to_owned(), full, value, verdict: None })
         };
         let parameters = called.parameters().into_iter().zip(line.arguments(called.name));
         let given = parameters.filter_map(|((row, name), argument)| Some((row, beside(name, argument)?)));
@@ -273,8 +309,46 @@ impl Code<'_> {
             name: if alone { String::new() } else { name.to_owned() },
             full: row.full_name(),
             value: shown(row.value, self.session.lang()),
+            verdict: row.is_called(HIT.0).then_some((self.told.verdict.hit, self.told.wrong)),
         }
     }
+
+    /// What the names of a line mean: shapes in the method's own function, and what has a value beside the line.
+    fn known(&self, is_own: bool, values: &[Beside]) -> Vec<(String, Ink)> {
+        let shapes = self.shapes.iter().filter(|_| is_own).cloned();
+        let named = values.iter().map(|value| {
+            let bare = if value.name.is_empty() { &value.full } else { &value.name };
+            (bare.split(['.', '[']).next().unwrap_or_default().to_owned(), Ink::Value)
+        });
+        shapes.chain(named).collect()
+    }
+}
+
+/// The names of a method's own function that mean a shape, each with that shape's color: both parameters, and what is taken from
+/// one of them alone, as `t` in `let t = disk.center();`.
+fn shapes(session: &Session, listing: &Listing) -> Vec<(String, Ink)> {
+    let Some(function) = listing.functions.first() else { return vec![] };
+    let [(_, one), (_, other), ..] = function.parameters()[..] else { return vec![] };
+    let [moved, still, ..] = session.scene().bodies else { return vec![] };
+    let is_peer = session.explanation().figure.items.iter().any(|item| item.role == Role::Peer);
+    let roles = [Role::Moving, if is_peer { Role::Peer } else { Role::Target }];
+    let is_of = |name: &str, title: &str| title.to_lowercase().split(' ').any(|word| word == name);
+    let swapped = is_of(one, still.title.en) || is_of(other, moved.title.en);
+    let [first, second] = if swapped { [roles[1], roles[0]] } else { roles };
+    let mut known = vec![(one.to_owned(), Ink::Shape(first)), (other.to_owned(), Ink::Shape(second))];
+    for line in &function.lines {
+        for (name, from) in line.bindings() {
+            // A way from one shape to the other is neither's.
+            let is_taken = from.chars().all(|c| c.is_alphanumeric() || "_.()".contains(c));
+            let is_part = |(shape, _): &&(String, Ink)| {
+                is_taken && from.strip_prefix(shape.as_str()).is_some_and(|rest| rest.starts_with('.'))
+            };
+            if let Some(&(_, ink)) = known[..2].iter().find(is_part) {
+                known.push((name.to_owned(), ink));
+            }
+        }
+    }
+    known
 }
 
 /// How many calls deep code is opened.
@@ -362,6 +436,45 @@ mod tests {
             assert_eq!(names("let (t, r"), ["t", "r"], "{id}");
             assert_eq!(names("let (c, e")[..2], ["c", "e"], "{id}");
         }
+    }
+
+    #[test]
+    fn names_of_shapes_have_their_colors_in_every_scene() {
+        let named = |scene: &str| {
+            let session = session_at(scene, 0);
+            let rows = rows(&session);
+            let known = rows.into_iter().flat_map(|row| row.known);
+            known
+                .filter(|(_, ink)| matches!(ink, Ink::Shape(_)))
+                .collect::<std::collections::BTreeMap<_, _>>()
+        };
+        let of = |scene, name: &str| named(scene).get(name).copied();
+        let [moving, target, peer] =
+            [Role::Moving, Role::Target, Role::Peer].map(|role| Some(Ink::Shape(role)));
+        for (name, ink) in
+            [("disk", moving), ("t", moving), ("r", moving), ("rectangle", target), ("c", target)]
+        {
+            assert_eq!(of("disk-rectangle", name), ink, "{name}");
+        }
+        assert_eq!([of("rectangles", "b"), of("rectangles", "a")], [moving, peer]);
+        assert_eq!([of("capsule-disk", "disk"), of("capsule-disk", "capsule")], [moving, target]);
+        assert_eq!([of("disks", "b"), of("disks", "a")], [moving, peer]);
+        assert_eq!(of("rectangles", "t"), None, "from one to the other: neither's");
+    }
+
+    #[test]
+    fn a_verdict_beside_its_line_says_whether_it_is_wrong() {
+        let mut session = Session::new(Library::builtin(), Settings::default(), System::default());
+        session.open("rectangles/corner-inside");
+        let verdicts = |session: &Session| {
+            let values = rows(session).into_iter().flat_map(|row| row.values);
+            values.filter_map(|value| value.verdict).collect::<Vec<_>>()
+        };
+        assert_eq!(verdicts(&session), [(false, true)]);
+        let _ = session.apply(Action::Walk(Walk::To(0)));
+        assert_eq!(verdicts(&session), [], "it is not known yet");
+        session.open("rectangles/look");
+        assert!(verdicts(&session).iter().all(|(_, wrong)| !wrong));
     }
 
     #[test]

@@ -12,6 +12,7 @@ use crate::figure::text::Face;
 use crate::figure::theme::Theme;
 use crate::session::Action;
 use crate::session::action::{Pane, Walk};
+use crate::session::code::syntax::Ink;
 use crate::session::code::{Beside, CodeRow, Run};
 use crate::words::Lang;
 use egui::epaint::text::Glyph;
@@ -26,6 +27,8 @@ pub const ROW: f32 = 18.0;
 /// The room beside the code, and by how much an opened call is set in.
 const SIDE: f32 = 14.0;
 const DEPTH: f32 = 13.0;
+/// The room between a line and its values.
+const BESIDE: f32 = 14.0;
 /// The room above and below all of it.
 pub const MARGIN: f32 = 8.0;
 /// A row to measure with.
@@ -41,6 +44,10 @@ pub struct Set {
     values: Arc<Galley>,
     /// Where each value is in the text of the values, in letters.
     parts: Vec<Range<usize>>,
+    /// How wide the code's last row is, behind which the values stand.
+    last: f32,
+    /// How far the values are set in below the code.
+    further: f32,
     /// The room below the code that the values take; none where they stand beside it.
     below: f32,
     height: f32,
@@ -144,8 +151,15 @@ impl Code {
         }
         let at = rect.min + vec2(set.indent, 0.0);
         let folds = self.folds(app, ui, i, row, (set, at));
-        let overlap = if set.below > 0.0 { 0.0 } else { set.values.size().y };
-        let values = pos2(rect.max.x - SIDE * self.scale, rect.max.y - set.below - overlap);
+        let values = match set.below > 0.0 {
+            true => pos2(at.x + set.further, rect.max.y - set.below),
+            false => {
+                // Behind a full row, the dash of what is skipped stands in the room beside the code.
+                let last = rect.max.x - set.values.rect.width() - 2.0;
+                let behind = at.x + set.last + BESIDE * self.scale;
+                pos2(behind.min(last), rect.max.y - set.values.size().y)
+            }
+        };
         painter.galley(at, set.code.clone(), color(theme.ink));
         painter.galley(values, set.values.clone(), color(theme.ink));
         if response.hovered() && !folds {
@@ -241,13 +255,16 @@ fn set(app: &mut App, ui: &Ui, theme: &Theme, row: &CodeRow, (width, letter): (f
     let mut job = LayoutJob::default();
     // What `fold` could not break is broken here, rather than cut off.
     job.wrap.max_width = room + letter * 0.5;
-    write_code(&mut job, &fold(&marked(row), columns), ink, scale);
+    let folded = fold(&marked(row), columns);
+    write_code(&mut job, row, &folded, (theme, ink), scale);
     let code = ui.fonts_mut(|fonts| fonts.layout_job(job));
-    let (job, parts) = write_values(app, theme, row, width - 2.0 * SIDE * scale, scale);
+    let leading = folded.rsplit('\n').next().map_or(0, |last| last.len() - last.trim_start().len());
+    let further = (leading + 1) as f32 * letter;
+    let (job, parts) = write_values(app, theme, row, room - further, scale);
     let values = ui.fonts_mut(|fonts| fonts.layout_job(job));
     // Beside the code's last row where there is room, else below.
     let last = code.rows.last().map_or(0.0, |row| row.rect().max.x);
-    let beside = values.rows.len() <= 1 && last + values.rect.width() + 12.0 <= room;
+    let beside = values.rows.len() <= 1 && last + values.rect.width() + BESIDE * scale <= room;
     let known = app
         .around
         .panel
@@ -259,7 +276,7 @@ fn set(app: &mut App, ui: &Ui, theme: &Theme, row: &CodeRow, (width, letter): (f
     }
     let below = *known;
     let height = code.size().y.max(ROW * scale) + below;
-    Set { indent, code, values, parts, below, height }
+    Set { indent, code, values, parts, last, further, below, height }
 }
 
 /// The line with a placeholder before each call that can be opened.
@@ -276,13 +293,27 @@ fn marked(row: &CodeRow) -> String {
     text
 }
 
-/// Code in its color, with placeholders that are not seen.
-fn write_code(job: &mut LayoutJob, text: &str, ink: Color32, scale: f32) {
-    for (i, part) in text.split(PLACEHOLDER).enumerate() {
+/// Code in its colors, with placeholders that are not seen.
+fn write_code(job: &mut LayoutJob, row: &CodeRow, text: &str, (theme, plain): (&Theme, Color32), scale: f32) {
+    for (i, piece) in text.split(PLACEHOLDER).enumerate() {
         if i > 0 {
             job.append(&PLACEHOLDER.to_string(), 0.0, format(Color32::TRANSPARENT, scale));
         }
-        job.append(part, 0.0, format(ink, scale));
+        for (ink, part) in row.parts(piece) {
+            job.append(part, 0.0, format(color_of(ink, theme, plain), scale));
+        }
+    }
+}
+
+fn color_of(ink: Ink, theme: &Theme, plain: Color32) -> Color32 {
+    match ink {
+        Ink::Plain => plain,
+        Ink::Keyword => color(theme.code.keyword),
+        Ink::Literal => color(theme.code.literal),
+        Ink::Type => color(theme.code.kind),
+        Ink::Comment => color(theme.muted),
+        Ink::Shape(role) => color(theme.style(role).text),
+        Ink::Value => color(theme.first.text),
     }
 }
 
@@ -297,7 +328,7 @@ fn placeholders(code: &Galley) -> Vec<Rect> {
     places.collect()
 }
 
-/// The values of a line, at the right, and where each is in the text. What is pointed at in the picture lights up.
+/// The values of a line, right behind it, and where each is in the text. What is pointed at in the picture lights up.
 fn write_values(
     app: &App,
     theme: &Theme,
@@ -305,7 +336,7 @@ fn write_values(
     width: f32,
     scale: f32,
 ) -> (LayoutJob, Vec<Range<usize>>) {
-    let mut job = LayoutJob { halign: egui::Align::RIGHT, ..LayoutJob::default() };
+    let mut job = LayoutJob::default();
     job.wrap.max_width = width;
     if row.run == Run::Skipped {
         job.append("—", 0.0, format(color(theme.muted), scale));
@@ -328,7 +359,17 @@ fn write_values(
             format!("{} {}", value.name, value.value)
         };
         let mut format = format(color(theme.first.text), scale);
-        if is_lit(value) {
+        if let Some((hit, wrong)) = value.verdict {
+            let look = theme.verdict(Some(hit), wrong);
+            (format.color, format.background) = (color(look.ink), color(look.fill));
+            if wrong {
+                job.append("\u{a0}✗\u{a0}", 0.0, format.clone());
+                format.strikethrough = Stroke::new(1.6, format.color);
+            } else if !hit {
+                // A miss is open.
+                format.underline = Stroke::new(1.4, format.color);
+            }
+        } else if is_lit(value) {
             format.background = color(theme.row_now);
         }
         job.append(&text.replace(' ', "\u{a0}"), 0.0, format);

@@ -1,0 +1,138 @@
+//! The parts of a line of code and what each of them is, so that it can be colored.
+
+use crate::figure::Role;
+
+/// What a part of a line is.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Ink {
+    /// Signs, white space, and names of which nothing is known.
+    Plain,
+    /// A word of the language.
+    Keyword,
+    /// A number, or `true` or `false`.
+    Literal,
+    /// A type.
+    Type,
+    /// From `//` to the line's end.
+    Comment,
+    /// A shape of the picture, or a part of one: it has that shape's color.
+    Shape(Role),
+    /// A name whose value stands beside the line.
+    Value,
+}
+
+/// The words of the language that the geometry uses.
+const KEYWORDS: [&str; 22] = [
+    "as", "break", "const", "continue", "else", "fn", "for", "if", "impl", "in", "let", "loop", "match",
+    "move", "mut", "pub", "return", "self", "Self", "struct", "where", "while",
+];
+
+/// The types that begin with a small letter.
+const PRIMITIVES: [&str; 7] = ["bool", "f32", "f64", "i32", "u32", "u8", "usize"];
+
+/// A line or a piece of one in parts: each word by itself. `known` has the names that mean something here.
+pub fn parts<'a>(text: &'a str, known: &[(String, Ink)]) -> Vec<(Ink, &'a str)> {
+    let mut parts: Vec<(Ink, &str)> = vec![];
+    let mut rest = text;
+    while let Some(first) = rest.chars().next() {
+        let is_field =
+            parts.last().is_some_and(|(_, before)| before.ends_with('.') && !before.ends_with(".."));
+        let (ink, length) = match first {
+            _ if rest.starts_with("//") => (Ink::Comment, rest.len()),
+            '0'..='9' if is_field => (Ink::Plain, end_of(rest, |c| c.is_ascii_digit())),
+            '0'..='9' => (Ink::Literal, end_of_number(rest)),
+            c if is_of_word(c) => {
+                let length = end_of(rest, is_of_word);
+                (ink_of(&rest[..length], known, is_field), length)
+            }
+            _ => (Ink::Plain, end_of_signs(rest)),
+        };
+        let (part, behind) = rest.split_at(length);
+        parts.push((ink, part));
+        rest = behind;
+    }
+    parts
+}
+
+/// What a word is. A field or a method has nothing to do with a name that is written alike.
+fn ink_of(word: &str, known: &[(String, Ink)], is_field: bool) -> Ink {
+    let means = known.iter().find(|(name, _)| name == word && !is_field);
+    let is_type =
+        word.starts_with(|c: char| c.is_ascii_uppercase()) && word.contains(|c: char| c.is_ascii_lowercase());
+    match word {
+        _ if KEYWORDS.contains(&word) => Ink::Keyword,
+        "true" | "false" => Ink::Literal,
+        _ if is_type || PRIMITIVES.contains(&word) => Ink::Type,
+        _ => means.map_or(Ink::Plain, |(_, ink)| *ink),
+    }
+}
+
+fn end_of(text: &str, belongs: impl Fn(char) -> bool) -> usize {
+    text.find(|c| !belongs(c)).unwrap_or(text.len())
+}
+
+/// `0.5`, `1e-6`, `2_f32`; of `0..3` only the `0`.
+fn end_of_number(text: &str) -> usize {
+    let whole = end_of(text, is_of_word);
+    let point = text[whole..].strip_prefix('.').filter(|rest| rest.starts_with(|c: char| c.is_ascii_digit()));
+    let length = point.map_or(whole, |rest| whole + 1 + end_of(rest, is_of_word));
+    let exponent = text[..length].ends_with(['e', 'E']) && text[length..].starts_with(['-', '+']);
+    if exponent { length + 1 + end_of(&text[length + 1..], is_of_word) } else { length }
+}
+
+/// Up to the next word, number or comment.
+fn end_of_signs(text: &str) -> usize {
+    let comment = text.find("//").unwrap_or(text.len());
+    end_of(text, |c| !is_of_word(c)).min(comment)
+}
+
+fn is_of_word(c: char) -> bool {
+    c.is_alphanumeric() || c == '_'
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// What is not plain, by what it is.
+    fn inked<'a>(text: &'a str, known: &[(String, Ink)]) -> Vec<(Ink, &'a str)> {
+        let mut parts = parts(text, known);
+        assert_eq!(parts.iter().map(|(_, part)| *part).collect::<String>(), text, "nothing is lost");
+        parts.retain(|(ink, _)| *ink != Ink::Plain);
+        parts
+    }
+
+    #[test]
+    fn words_numbers_types_and_comments_are_told_apart() {
+        use Ink::{Comment, Keyword, Literal, Type};
+        assert_eq!(
+            inked("    let hit = 0.5 * x.0 <= 1e-6; // let it be", &[]),
+            [(Keyword, "let"), (Literal, "0.5"), (Literal, "1e-6"), (Comment, "// let it be")]
+        );
+        assert_eq!(
+            inked("pub fn clamp(disk: &Disk, n: [f32; 4]) -> Clamp {", &[]),
+            [
+                (Keyword, "pub"),
+                (Keyword, "fn"),
+                (Type, "Disk"),
+                (Type, "f32"),
+                (Literal, "4"),
+                (Type, "Clamp")
+            ]
+        );
+        assert_eq!(
+            inked("for i in 0..N {", &[]),
+            [(Keyword, "for"), (Keyword, "in"), (Literal, "0")],
+            "a constant is no type"
+        );
+    }
+
+    #[test]
+    fn a_known_name_is_known_by_itself_and_not_as_a_field() {
+        let known = [("t".to_owned(), Ink::Shape(Role::Moving)), ("d".to_owned(), Ink::Value)];
+        assert_eq!(
+            inked("d = t - it.t * at.d", &known),
+            [(Ink::Value, "d"), (Ink::Shape(Role::Moving), "t")]
+        );
+    }
+}
