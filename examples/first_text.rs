@@ -12,10 +12,13 @@ fn main() {
         let session = Session::new(Library::builtin(), Settings::default(), system);
         for touched in [false, true] {
             let view = View { touched, ..View::of(&session) };
-            let text = regions(&view).into_iter().find(|(region, _)| *region == "lesson");
-            let (lang, text) = (lang.code(), text.expect("a page has a lesson").1);
-            let link = session.link();
-            println!(r#"<template data-first="{lang} {touched}" data-link="{link}">{text}</template>"#);
+            let parts: String = regions(&view)
+                .into_iter()
+                .filter(|(region, _)| ["head", "lesson"].contains(region))
+                .map(|(region, text)| format!(r#"<div data-part="{region}">{text}</div>"#))
+                .collect();
+            let (lang, link) = (lang.code(), session.link());
+            println!(r#"<template data-first="{lang} {touched}" data-link="{link}">{parts}</template>"#);
         }
     }
 }

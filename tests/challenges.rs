@@ -158,10 +158,15 @@ fn answers_and_solved_challenges_last_until_they_are_cleared() {
     assert_eq!(again(&later).settings(), session.settings(), "nothing is lost on the way");
 
     act(&mut later, Action::Quiz(Quiz::Clear));
+    assert_eq!(told(&later), before, "it is asked first");
+    act(&mut later, Action::Quiz(Quiz::Clear));
     let (cleared, last) = (told(&later), again(&later));
     assert!(cleared.iter().flatten().all(|(sign, _)| ["?", "☆"].contains(sign)));
     assert_eq!(told(&last), cleared);
     assert_eq!((last.settings().answers.len(), last.settings().solved.len()), (0, 0));
+    act(&mut later, Action::Quiz(Quiz::BringBack));
+    assert_eq!(told(&later), before, "it is taken back");
+    assert_eq!(again(&later).settings(), session.settings());
 }
 
 #[test]
@@ -338,6 +343,7 @@ fn a_thing_to_try_tells_how_far_it_is_only_in_numbers() {
     let told = |link: &str| -> Vec<String> {
         let mut session = session();
         session.open(link);
+        act(&mut session, Action::Quiz(Quiz::Reveal));
         let goal = to_try(&session).expect("it is judged");
         assert!(goal.ask.is_none() && goal.soon.is_none() && goal.hint.is_none(), "it has no hint");
         goal.standings.into_iter().map(|standing| standing.text).collect()

@@ -5,7 +5,8 @@ use glam::{Vec2, vec2};
 use hantei::app::{Headless, Laid};
 use hantei::figure::view::Area;
 use hantei::lesson::Library;
-use hantei::session::action::{Go, Pane, Quiz, Setting, Walk};
+use hantei::scene::Kind;
+use hantei::session::action::{Change, Go, Pane, Quiz, Setting, Walk};
 use hantei::session::panel::Tab;
 use hantei::session::{Action, Session, Settings, System};
 use hantei::words::Lang;
@@ -42,11 +43,17 @@ fn each_step(lang: Lang, (part, of): (usize, usize), check: impl Fn(&mut Headles
 
 /// The code tab as it is in a window of this size.
 fn code(window: &mut Headless, size: Vec2, what: &str) -> Laid {
+    // A step is arrived at before somebody wants to see its code.
+    window.lay_out(size);
     window.act(Action::Panel(Pane::Tab(Tab::Code)));
     let (laid, cut) = window.lay_out(size);
     assert_eq!(cut, [""; 0], "{what}: cut off at a side");
     let screen = Area::new(Vec2::ZERO, size);
-    for (part, name) in [(laid.caption, "caption"), (laid.scrubber, "scrubber"), (laid.pane, "pane")] {
+    let told = (laid.caption, "caption");
+    let walks = window.session().walk().is_some();
+    for (part, name) in
+        [(laid.scrubber, "scrubber"), (laid.pane, "pane")].into_iter().chain(walks.then_some(told))
+    {
         assert!(is_within(part, screen) && is_within(part, laid.panel), "{what}: {name} at {part:?}");
         assert!(part.size().min_element() > 10.0, "{what}: {name} at {part:?}");
     }
@@ -214,6 +221,97 @@ fn what_follows_an_answer_is_in_sight_and_the_rest_can_be_reached() {
             let top = laid.outcome.min.y - laid.lesson.min.y;
             assert!(top > -1.0, "{name}: how it was answered is seen");
             assert!(top < 24.0 || !laid.goes_on, "{name}: {top} pixels down, and more below");
+            assert!(is_within(laid.next, laid.header), "{name}: the way on is seen");
+        });
+    }
+}
+
+/// Windows in which everything at hand has room, in points: small ones, and the same with text at 150 %.
+const ROOMS: [Vec2; 7] = [
+    vec2(1440.0, 900.0),
+    vec2(1280.0, 720.0),
+    vec2(800.0, 600.0),
+    vec2(960.0, 600.0),
+    vec2(853.0, 480.0),
+    vec2(533.0, 400.0),
+    vec2(360.0, 740.0),
+];
+
+/// The height of two lines of text.
+const TWO_LINES: f32 = 40.0;
+
+fn what_is_at_hand_has_room(lang: Lang) {
+    each_step(lang, (0, 1), |window, name| {
+        for size in ROOMS {
+            let what = format!("{name} at {size}");
+            let screen = Area::new(Vec2::ZERO, size);
+            let (laid, cut) = window.lay_out(size);
+            assert_eq!(cut, [""; 0], "{what}: cut off at a side");
+            for (part, whole) in [(laid.panel, screen), (laid.header, laid.panel), (laid.next, laid.header)] {
+                assert!(is_within(part, whole) && part.size().min_element() > 20.0, "{what}: {part:?}");
+            }
+            let text = laid.lesson.size().y;
+            assert!(text >= TWO_LINES || !laid.goes_on, "{what}: {text} for the text");
+            if window.session().is_secret() {
+                let asked = laid.question;
+                assert!(
+                    is_within(asked, laid.panel),
+                    "{what}: the question at {asked:?} in {:?}",
+                    laid.panel
+                );
+                assert!(asked.size().y > 60.0 && asked.min.y >= laid.lesson.max.y - 1.0, "{what}: {asked:?}");
+                assert_eq!(laid.rows, (0, 0), "{what}: no code while a question waits");
+            }
+        }
+    });
+}
+
+#[test]
+fn in_english_a_question_its_answers_two_lines_of_text_and_the_way_on_fit() {
+    what_is_at_hand_has_room(Lang::En);
+}
+
+#[test]
+fn in_japanese_a_question_its_answers_two_lines_of_text_and_the_way_on_fit() {
+    what_is_at_hand_has_room(Lang::Ja);
+}
+
+#[test]
+fn outside_of_a_walk_its_row_is_one_line_and_a_recap_has_no_code() {
+    each_step(Lang::En, (0, 1), |window, name| {
+        let (laid, _) = window.lay_out(vec2(1440.0, 900.0));
+        let walks = window.session().walk().is_some() || window.session().walk_has_ended();
+        assert_eq!(laid.caption.size().y > 1.0, walks, "{name}: {:?}", laid.caption);
+        assert!(laid.panel.max.y - laid.scrubber.min.y < 45.0, "{name}: {:?}", laid.scrubber);
+        let lessons = window.session().lessons();
+        let is_end = lessons.iter().any(|lesson| {
+            lesson.id == window.session().lesson().id
+                && window.session().state().place().index() + 1 == lesson.steps.len()
+        });
+        let shows_code = laid.pane.size().y > 1.0;
+        assert_eq!(shows_code, !is_end && !window.session().is_secret(), "{name}");
+        let part = laid.lesson.size().y / laid.panel.size().y;
+        assert!(!is_end || part > 0.55 || !laid.goes_on, "{name}: {part} of the panel for the recap");
+    });
+}
+
+#[test]
+fn controls_stay_where_they_are_when_a_value_gets_long() {
+    let size = vec2(1440.0, 900.0);
+    for lang in Lang::ALL {
+        each_step(lang, (0, 2), |window, name| {
+            if window.session().is_secret() {
+                return;
+            }
+            window.lay_out(size);
+            window.act(Action::Panel(Pane::Tab(Tab::Numbers)));
+            let (before, _) = window.lay_out(size);
+            let input = window.session().scene().inputs.iter().find(|input| input.kind == Kind::Point);
+            let Some(input) = input else { return };
+            window.act(Action::Pose(Change::Set { input: input.name, value: [1e6, -1e6, 0.0] }));
+            let (after, cut) = window.lay_out(size);
+            assert_eq!(before.pane, after.pane, "{name}: the numbers jump");
+            assert_eq!(cut, [""; 0], "{name}: cut off at a side");
         });
     }
 }

@@ -34,10 +34,14 @@ fn picture(scene: &Scene) -> String {
     format!("assets/pictures/{}.png", scene.id)
 }
 
-/// The table of scenes by chapters, and a picture of each. Lessons that share a scene stand one after the other.
+/// How many pictures stand side by side, and how wide each is.
+const ROW: usize = 4;
+const WIDTH: &str = "24%";
+
+/// A small picture of each scene, in rows, and the table of scenes by chapters. Lessons that share a scene stand one after the other.
 fn scenes(lessons: &[Arc<Lesson>]) -> String {
-    let mut text =
-        "| chapter | scene | ways to answer; ✗ goes wrong, and shows why |\n|---|---|---|\n".to_owned();
+    let mut text = pictures();
+    text += "\n| chapter | scene | ways to answer; ✗ goes wrong, and shows why |\n|---|---|---|\n";
     for (chapter, lessons) in chapter::of(lessons).into_iter().map(|(it, range)| (it, &lessons[range])) {
         let mut scenes: Vec<_> = lessons.iter().map(|lesson| lesson.scene).collect();
         scenes.dedup();
@@ -50,11 +54,20 @@ fn scenes(lessons: &[Arc<Lesson>]) -> String {
             text += &format!("| {chapter} | {} | {} |\n", scene.title.en, methods.join(" · "));
         }
     }
-    text += "\n";
-    for scene in Scene::ALL {
-        text += &format!("![{}]({})\n", scene.title.en, picture(scene));
-    }
     text
+}
+
+/// The pictures of all scenes, small; a press on one shows it in its size.
+fn pictures() -> String {
+    let small = |scene: &&Scene| {
+        let (file, title) = (picture(scene), scene.title.en);
+        format!(
+            "<a href=\"{file}\"><img src=\"{file}\" width=\"{WIDTH}\" alt=\"{title}\" title=\"{title}\"></a>\n"
+        )
+    };
+    let rows =
+        Scene::ALL.chunks(ROW).map(|row| format!("<p>\n{}</p>\n", row.iter().map(small).collect::<String>()));
+    rows.collect()
 }
 
 /// The step of a scene's lesson that shows most, of those that ask nothing.

@@ -13,12 +13,13 @@ use hantei::lesson::{Lesson, Library, Style};
 use hantei::scene::control::Drag;
 use hantei::scene::{Kind, Scene, Stage, Wanted};
 use hantei::session::action::{
-    Action, Change, Choice, Go, News, Pane, Pick, Present, Program, Quiz, Request, Setting, View, Walk,
+    Action, Change, Choice, Go, News, Pane, Pen, Pick, Present, Program, Quiz, Request, Setting, View, Walk,
 };
 use hantei::session::commands::{self, Effect};
 use hantei::session::keys::{self, Held, Key, Mode};
 use hantei::session::page::Block;
 use hantei::session::panel::Tab;
+use hantei::session::presentation::Notes;
 use hantei::session::{Drive, Overlay, Place, Session, Settings, State, System};
 use hantei::{figure, words};
 use std::collections::HashSet;
@@ -104,7 +105,7 @@ fn any_input(random: &mut Rng) -> &'static str {
 
 fn any_go(random: &mut Rng) -> Go {
     any!(random: Go {
-        Next, Previous, First, Last, NextLesson, PreviousLesson,
+        Next, Previous, Onward, Backward, First, Last, NextLesson, PreviousLesson,
         Step(any_position(random)), InChapter(any_position(random)), To(any_position(random), any_position(random)),
     })
 }
@@ -122,7 +123,7 @@ fn any_change(random: &mut Rng) -> Change {
 }
 
 fn any_quiz(random: &mut Rng) -> Quiz {
-    any!(random: Quiz { Answer(any_position(random)), Reveal, AskAgain, Clear })
+    any!(random: Quiz { Answer(any_position(random)), Reveal, AskAgain, Clear, BringBack })
 }
 
 fn any_view(random: &mut Rng) -> View {
@@ -134,7 +135,7 @@ fn any_view(random: &mut Rng) -> View {
 
 fn any_setting(random: &mut Rng) -> Setting {
     any!(random: Setting {
-        Grid, Points, Panel, NextTheme, NextLang, LargerText, SmallerText, LetterKeys,
+        Grid, Points, Panel, NextTheme, NextLang, LargerText, SmallerText, LetterKeys, Slow,
         PanelWidth(any_number(random)),
         Theme(figure::theme::Theme::ALL[random.usize(..3)]), Lang(words::Lang::ALL[random.usize(..2)]),
     })
@@ -159,9 +160,10 @@ fn any_action(random: &mut Rng) -> Action {
         Layer(random.usize(..20)),
         Camera(any_view(random)),
         Settings(any_setting(random)),
-        Present(any!(random: Present { Toggle, Return, Blank, Notes, NotesHere, Pane })),
+        Present(any!(random: Present { Toggle, Return, Blank, Notes, NotesHere, NotesApart, Pane })),
+        Pen(any!(random: Pen { Toggle, Draw(any_point(random)), Lift, Wipe })),
         Program(any!(random: Program {
-            Overview, Glossary, Term(any_position(random)), Settings, Help, Dismiss, Leave, CopyLink, Export, Fullscreen,
+            Overview, Glossary, Term(any_position(random)), Settings, Help, Dismiss, Leave, CopyLink, OpenLink, CopyCode, Export, Fullscreen,
         })),
         System(any!(random: News { Dark(random.bool()), ReducedMotion(random.bool()), JapaneseFonts })),
     })
@@ -428,48 +430,49 @@ fn digits_choose_a_lesson_of_the_chapter_at_hand() {
         act(&mut session, Action::Go(Go::To(lessons.end - 1, 1)));
         for (nth, lesson) in lessons.clone().enumerate() {
             go(&mut session, nth);
-            assert_eq!(place(&session), (lesson, 0));
+            // The one that was begun opens where it was left.
+            assert_eq!(place(&session), (lesson, usize::from(lesson + 1 == lessons.end)));
         }
         go(&mut session, lessons.len());
-        assert_eq!(place(&session), (lessons.end - 1, 0), "there is no such lesson");
+        assert_eq!(place(&session), (lessons.end - 1, 1), "there is no such lesson");
     }
 }
 
 #[test]
 fn random_actions_keep_every_figure_finite() {
     let library = Library::builtin();
-    let steps =
-        library.lessons.iter().flat_map(|lesson| lesson.steps.iter().map(|step| (&lesson.id, &step.id)));
-    let steps: Vec<String> = steps.map(|(lesson, step)| format!("{lesson}/{step}")).collect();
-    // So many that each step has its turn: a lesson is left as easily as it is come by.
-    let actions = std::env::var("HANTEI_CASES")
-        .map_or(1_200 * steps.len(), |n| n.parse().expect("a number of actions"));
-    let last = library.lessons.len() - 1;
-    let met = thread::scope(|scope| {
-        let runs = [(7, 0), (8, last)]
-            .map(|(seed, lesson)| scope.spawn(move || met_by_chance(seed, lesson, actions / 2)));
+    let lessons = library.lessons.iter().enumerate();
+    let steps: Vec<(usize, usize)> =
+        lessons.flat_map(|(i, lesson)| (0..lesson.steps.len()).map(move |step| (i, step))).collect();
+    let actions = std::env::var("HANTEI_CASES").map_or(1_200, |n| {
+        let all: usize = n.parse().expect("a number of actions");
+        all.div_ceil(steps.len())
+    });
+    let (first, second) = steps.split_at(steps.len() / 2);
+    let methods = thread::scope(|scope| {
+        let runs = [(7, first), (8, second)]
+            .map(|(seed, steps)| scope.spawn(move || met_by_chance(seed, steps, actions)));
         runs.map(|run| run.join().expect("all is finite"))
     });
-    let missed: Vec<&String> =
-        steps.iter().filter(|step| !met.iter().any(|(places, _)| places.contains(*step))).collect();
-    assert_eq!(missed, [""; 0], "every step was visited");
-    let methods: HashSet<_> = met.iter().flat_map(|(_, methods)| methods).collect();
+    let methods: HashSet<_> = methods.iter().flatten().collect();
     let all: usize = Scene::ALL.iter().map(|scene| scene.methods.len()).sum();
     assert_eq!(methods.len(), all, "every method ran");
 }
 
-/// The steps and the methods that random actions come by from a lesson on.
-fn met_by_chance(seed: u64, lesson: usize, actions: usize) -> (HashSet<String>, HashSet<[&'static str; 2]>) {
+/// The methods that so many random actions come by from each of these steps on.
+fn met_by_chance(seed: u64, steps: &[(usize, usize)], actions: usize) -> HashSet<[&'static str; 2]> {
     let (mut random, mut session) = (Rng::with_seed(seed), session());
-    act(&mut session, Action::Go(Go::To(lesson, 0)));
-    let (mut places, mut methods) = (HashSet::new(), HashSet::new());
-    for _ in 0..actions {
-        anything(&mut session, &mut random);
-        assert_finite(&session, &mut random);
-        places.insert(session.link().split('?').next().unwrap_or_default().to_owned());
-        methods.insert([session.scene().id, session.method().id]);
+    let mut methods = HashSet::new();
+    for &(lesson, step) in steps {
+        act(&mut session, Action::Go(Go::To(lesson, step)));
+        assert_eq!(place(&session), (lesson, step));
+        for _ in 0..actions {
+            anything(&mut session, &mut random);
+            assert_finite(&session, &mut random);
+            methods.insert([session.scene().id, session.method().id]);
+        }
     }
-    (places, methods)
+    methods
 }
 
 /// The lessons as a browser has them before their prose has come: all but the first have only titles.
@@ -640,6 +643,108 @@ fn a_tapped_key_moves_the_shape_at_once_and_by_half_a_unit_however_short_it_was(
     }
 }
 
+/// Taps a key as the window does, for some seconds at so many frames a second: what begins counts for a sixtieth at most.
+fn tap(session: &mut Session, drive: Drive, seconds: f32, rate: f32) {
+    hold(session, drive, (1.0 / rate).min(1.0 / 60.0));
+    (0..(seconds * rate) as u32).for_each(|_| hold(session, drive, 1.0 / rate));
+    rest(session);
+}
+
+#[test]
+fn a_tap_is_worth_the_same_at_any_frame_rate_however_long_it_lasts() {
+    let slow = Action::Settings(Setting::Slow);
+    for rate in [20.0, 30.0, 60.0, 75.0, 120.0, 144.0, 240.0] {
+        for seconds in [0.02, 0.05, 0.08, 0.1, 0.12, 0.15] {
+            let mut session = session();
+            session.open("disk-rectangle/grow?disk=-3.7,1&half=2,1&rotation=10");
+            let start = session.state().pose.clone();
+            let read = |session: &Session| {
+                let pose = &session.state().pose;
+                (pose.point("disk").x, pose.number("rotation"), pose.point("half").x)
+            };
+            let context = format!("{seconds} s at {rate} frames a second");
+            let (x, ..) = {
+                act(&mut session, Action::Body(Pick::At(0)));
+                read(&session)
+            };
+            let mut x_after = |drive: Drive| {
+                tap(&mut session, drive, seconds, rate);
+                read(&session).0
+            };
+            // Decimal numbers stay the nearest ones to what is meant.
+            assert_eq!(
+                (x, x_after(Drive::RIGHT.slow()), x_after(Drive::RIGHT)),
+                (-3.7, -3.65, -3.15),
+                "{context}"
+            );
+            act(&mut session, slow);
+            tap(&mut session, Drive::LEFT, seconds, rate);
+            tap(&mut session, Drive::LEFT.slow(), seconds, rate);
+            assert_eq!(read(&session).0, -3.25, "both ways to be slow are not slower than one: {context}");
+            act(&mut session, Action::Body(Pick::At(1)));
+            tap(&mut session, Drive::TURN, seconds, rate);
+            tap(&mut session, Drive::WIDER, seconds, rate);
+            assert_eq!((read(&session).1, read(&session).2), (10.25, 2.01), "slowly: {context}");
+            act(&mut session, slow);
+            tap(&mut session, Drive::TURN, seconds, rate);
+            tap(&mut session, Drive::WIDER, seconds, rate);
+            assert_eq!((read(&session).1, read(&session).2), (12.75, 2.11), "{context}");
+            // There and back again is where it was, to the last digit: links stay short.
+            for drive in [Drive::NARROWER, Drive::BACK] {
+                tap(&mut session, drive, seconds, rate);
+            }
+            act(&mut session, slow);
+            for drive in [Drive::NARROWER, Drive::BACK] {
+                tap(&mut session, drive, seconds, rate);
+            }
+            assert_eq!(session.state().pose.get("half"), start.get("half"), "{context}");
+            assert_eq!(session.state().pose.get("rotation"), start.get("rotation"), "{context}");
+        }
+    }
+}
+
+#[test]
+fn what_is_held_slowly_goes_on_from_where_a_tap_would_have_left_it() {
+    let mut session = session();
+    session.open("point-disk?point=0,0");
+    let mut before = 0.0;
+    for _ in 0..60 {
+        hold(&mut session, Drive::RIGHT.slow(), 1.0 / 120.0);
+        let x = session.state().pose.point("point").x;
+        assert!(x >= before && x <= 0.05 + (0.5 - 0.2) * 0.6 + 1e-5, "{x}");
+        before = x;
+    }
+    // A twentieth, and 0.6 units a second after the fifth of a second in which it might have been a tap.
+    assert!((before - 0.05 - 0.3 * 0.6).abs() < 1e-5, "{before}");
+    let mut nudged = self::session();
+    nudged.open("point-disk?point=0,0");
+    tap(&mut nudged, Drive::RIGHT.slow(), 0.19, 120.0);
+    assert_eq!(nudged.state().pose.point("point").x, 0.05);
+}
+
+#[test]
+fn without_motion_a_moment_of_a_walk_lasts_as_long_and_its_drawing_is_there_at_once() {
+    let walked = |reduced_motion: bool| {
+        let system = System { reduced_motion, ..System::default() };
+        let mut session = Session::new(Library::builtin(), Settings::default(), system);
+        go(&mut session, "disk-rectangle", 0);
+        act(&mut session, Action::Quiz(Quiz::Reveal));
+        act(&mut session, Action::Walk(Walk::Play));
+        let mut lasted = vec![0; session.captions().len()];
+        while let Some(walk) = session.walk() {
+            lasted[walk.at] += 1;
+            let Stage::Walk { grown, .. } = session.stage() else { panic!("it walks") };
+            assert!(!reduced_motion || grown == 1.0, "{grown}");
+            session.advance(0.05);
+        }
+        lasted
+    };
+    let (still, moving) = (walked(true), walked(false));
+    assert_eq!(still, moving);
+    // Two seconds each, in frames of 0.05.
+    assert!(still.len() > 3 && still.iter().all(|frames| (40..=41).contains(frames)), "{still:?}");
+}
+
 #[test]
 fn what_was_tried_in_a_step_is_what_undo_brings_back_after_going_on() {
     let mut session = session();
@@ -718,6 +823,10 @@ fn a_whole_presentation_by_clicker_goes_to_the_end_and_back() {
     let (mut places, mut revealed) = (vec![session.state().clone()], 0);
     let total: usize = session.library().lessons.iter().map(|lesson| lesson.steps.len()).sum();
     for _ in 0..1000 {
+        // A walk that begins by itself is stepped through: the class has seen that, and goes on.
+        while session.walk().is_some() {
+            clicker(&mut session, Key::PageDown);
+        }
         let (before, secret) = (session.state().clone(), session.is_secret());
         clicker(&mut session, Key::PageDown);
         if secret {
@@ -733,6 +842,9 @@ fn a_whole_presentation_by_clicker_goes_to_the_end_and_back() {
     assert_eq!(places.len(), total, "every step of every lesson was shown");
     assert!(revealed >= 10, "{revealed} questions were asked on the way");
     for place in places.iter().rev().skip(1) {
+        while session.walk().is_some() {
+            clicker(&mut session, Key::PageUp);
+        }
         clicker(&mut session, Key::PageUp);
         assert_eq!(session.state().place(), place.place());
     }
@@ -746,6 +858,63 @@ fn a_whole_presentation_by_clicker_goes_to_the_end_and_back() {
 }
 
 #[test]
+fn a_clicker_steps_through_a_walk_and_then_goes_on() {
+    let mut session = session();
+    session.open("disk-triangle/sides");
+    act(&mut session, Action::Present(Present::Toggle));
+    let here = session.state().place().clone();
+    act(&mut session, Action::Walk(Walk::To(1)));
+    clicker(&mut session, Key::PageDown);
+    assert_eq!(session.walk().map(|walk| walk.at), Some(2));
+    clicker(&mut session, Key::PageUp);
+    clicker(&mut session, Key::PageUp);
+    assert_eq!(session.walk().map(|walk| walk.at), Some(0));
+    clicker(&mut session, Key::PageUp);
+    assert_eq!((session.walk(), session.state().place()), (None, &here), "before it is the step's picture");
+    let last = session.captions().len() - 1;
+    act(&mut session, Action::Walk(Walk::To(last)));
+    clicker(&mut session, Key::PageDown);
+    assert_eq!((session.walk(), session.state().place()), (None, &here), "and after it, too");
+    clicker(&mut session, Key::PageDown);
+    assert_ne!(session.state().place(), &here);
+    act(&mut session, Action::Walk(Walk::To(1)));
+    clicker(&mut session, Key::Left);
+    assert_eq!(session.state().place(), &here, "arrows mean steps in a walk, too");
+}
+
+#[test]
+fn what_is_drawn_over_the_picture_leaves_the_pose_alone_and_goes_with_the_step() {
+    let mut session = session();
+    hold(&mut session, Drive::RIGHT, 0.3);
+    rest(&mut session);
+    act(&mut session, Action::Pen(Pen::Toggle));
+    assert!(!session.presentation().pen.is_on(), "only a class is drawn for");
+    act(&mut session, Action::Present(Present::Toggle));
+    clicker(&mut session, Key::Char('i'));
+    let (state, link) = (session.state().clone(), session.link());
+    let stroke = |session: &mut Session, y: f32| {
+        [0.0, 1.0].into_iter().for_each(|x| act(session, Action::Pen(Pen::Draw(vec2(x, y)))));
+        act(session, Action::Pen(Pen::Lift));
+    };
+    (0..3).for_each(|y| stroke(&mut session, y as f32));
+    let strokes = |session: &Session| session.presentation().pen.strokes().len();
+    assert_eq!((strokes(&session), session.link()), (3, link));
+    clicker(&mut session, Key::Char('u'));
+    assert_eq!((strokes(&session), session.state()), (2, &state), "U takes back what was drawn last");
+    (0..3).for_each(|_| clicker(&mut session, Key::Char('u')));
+    assert_eq!(strokes(&session), 0);
+    assert_ne!(session.state(), &state, "and then what was moved");
+    stroke(&mut session, 0.0);
+    act(&mut session, Action::Go(Go::Last));
+    assert_eq!((strokes(&session), session.presentation().pen.is_on()), (0, true));
+    stroke(&mut session, 0.0);
+    act(&mut session, Action::Program(Program::Leave));
+    assert_eq!((strokes(&session), session.presentation().pen.is_on()), (1, false), "Esc puts the pen away");
+    act(&mut session, Action::Pen(Pen::Wipe));
+    assert_eq!(strokes(&session), 0);
+}
+
+#[test]
 fn a_presentation_ends_at_the_step_shown_and_a_command_leads_back() {
     for end in [Action::Program(Program::Leave), Action::Present(Present::Toggle)] {
         let mut session = session();
@@ -753,22 +922,22 @@ fn a_presentation_ends_at_the_step_shown_and_a_command_leads_back() {
         let began = session.state().clone();
         act(&mut session, Action::Present(Present::Toggle));
         (0..9).for_each(|_| clicker(&mut session, Key::PageDown));
-        clicker(&mut session, Key::Char('n'));
-        assert!(session.presentation().shows_notes());
         let shown = session.state().clone();
         act(&mut session, Action::Walk(Walk::Play));
         act(&mut session, Action::Walk(Walk::Play));
         if session.walk().is_some() {
             act(&mut session, Action::Program(Program::Leave));
         }
-        if end == Action::Program(Program::Leave) && session.presentation().shows_notes() {
+        clicker(&mut session, Key::Char('n'));
+        assert_eq!(session.presentation().notes(), Notes::Wanted);
+        if end == Action::Program(Program::Leave) && session.presentation().has_notes_over_picture() {
             act(&mut session, end);
             assert!(session.presentation().is_on(), "Esc closes the notes first");
         }
         act(&mut session, end);
         assert!(!session.presentation().is_on());
         assert_eq!(*session.state(), shown);
-        assert!(!session.presentation().shows_notes(), "what only the speaker may see is gone");
+        assert_eq!(session.presentation().notes(), Notes::Hidden, "what only the speaker may see is gone");
         act(&mut session, Action::Go(Go::Next));
         act(&mut session, Action::Present(Present::Return));
         assert_eq!(*session.state(), began, "with the pose as it was");
@@ -802,10 +971,117 @@ fn cleared_answers_are_asked_again_everywhere() {
         }
     }
     act(&mut session, Action::Quiz(Quiz::Clear));
+    session.advance(9.0);
+    act(&mut session, Action::Quiz(Quiz::Clear));
+    assert!(session.score().given > 0, "after a while it is asked again");
+    act(&mut session, Action::Quiz(Quiz::Clear));
     assert_eq!(session.score().given, 0);
     for (l, s) in asked {
         act(&mut session, Action::Go(Go::To(l, s)));
         assert!(session.is_secret() && session.walk().is_none());
+    }
+}
+
+#[test]
+fn cleared_answers_come_back_beside_what_was_answered_since_whether_a_class_was_asked_or_not() {
+    let offered =
+        |session: &Session| session.menu().iter().any(|entry| entry.action == Action::Quiz(Quiz::BringBack));
+    let answer = |session: &mut Session, step: &str, choice: usize| {
+        session.open(step);
+        act(session, Action::Quiz(Quiz::AskAgain));
+        act(session, Action::Quiz(Quiz::Answer(choice)));
+    };
+    let given = |session: &mut Session, step: &str| {
+        session.open(step);
+        session.answer().map(|answer| answer.given)
+    };
+    for (class_when_cleared, class_when_back) in [(false, false), (true, false), (false, true), (true, true)]
+    {
+        let mut session = session();
+        answer(&mut session, "point-disk/touch", 1);
+        answer(&mut session, "disks/squares", 0);
+        let toggle = Action::Present(Present::Toggle);
+        if class_when_cleared {
+            act(&mut session, toggle);
+        }
+        assert!(!offered(&session));
+        (0..2).for_each(|_| act(&mut session, Action::Quiz(Quiz::Clear)));
+        assert!(offered(&session) && session.settings().answers.is_empty());
+        if class_when_cleared != class_when_back {
+            act(&mut session, toggle);
+        }
+        if !class_when_back {
+            answer(&mut session, "point-disk/touch", 0);
+        }
+        act(&mut session, Action::Quiz(Quiz::BringBack));
+        assert!(!offered(&session));
+        if class_when_back {
+            act(&mut session, toggle);
+        }
+        let context = format!("class: {class_when_cleared}, {class_when_back}");
+        let newest = if class_when_back { 1 } else { 0 };
+        assert_eq!(given(&mut session, "point-disk/touch"), Some(Some(newest)), "{context}");
+        assert_eq!(given(&mut session, "disks/squares"), Some(Some(0)), "{context}");
+    }
+}
+
+#[test]
+fn while_a_question_waits_a_digit_answers_it_and_otherwise_chooses_a_lesson() {
+    let press = |session: &mut Session, digit: char| {
+        let effect = keys::effect(Key::Char(digit), Held::default(), session.mode());
+        let Some(Effect::Do(action)) = effect else { panic!("{digit} does nothing") };
+        act(session, action);
+    };
+    for presenting in [false, true] {
+        let mut session = session();
+        session.open("disks/squares");
+        assert!(session.is_secret());
+        if presenting {
+            act(&mut session, Action::Present(Present::Toggle));
+        }
+        let here = place(&session);
+        let choices = session.choices().len();
+        let caps: Vec<_> = (0..choices).map(|i| session.cap_of(Action::Quiz(Quiz::Answer(i)))).collect();
+        assert_eq!(caps, (1..=choices).map(|i| Some(i.to_string())).collect::<Vec<_>>());
+        press(&mut session, '9');
+        assert!(session.is_secret() && place(&session) == here, "there is no ninth choice");
+        press(&mut session, '2');
+        assert_eq!(session.answer().and_then(|answer| answer.given), Some(1));
+        assert_eq!(place(&session), here);
+        assert_eq!(session.cap_of(Action::Quiz(Quiz::Answer(0))), None);
+        press(&mut session, '1');
+        assert_ne!(place(&session).0, here.0, "the chapter’s first lesson");
+        act(&mut session, Action::Go(Go::Next));
+        let there = place(&session);
+        let nth = here.0
+            - session
+                .chapters()
+                .iter()
+                .find(|(_, lessons)| lessons.contains(&here.0))
+                .expect("a chapter")
+                .1
+                .start;
+        act(&mut session, Action::Go(Go::InChapter(nth)));
+        assert_eq!(place(&session), here, "the step is kept");
+        act(&mut session, Action::Go(Go::InChapter(0)));
+        assert_eq!(place(&session), there);
+        act(&mut session, Action::Go(Go::NextLesson));
+        act(&mut session, Action::Go(Go::PreviousLesson));
+        assert_eq!(place(&session), there);
+    }
+}
+
+#[test]
+fn what_is_saved_in_a_walk_has_the_moments_labels_as_soon_as_it_is_reached() {
+    let mut session = Session::new(Library::builtin(), Settings::default(), System::default());
+    session.open("disk-rectangle/clamp");
+    act(&mut session, Action::Quiz(Quiz::Reveal));
+    for at in 0..session.captions().len() {
+        act(&mut session, Action::Walk(Walk::To(at)));
+        session.advance(0.05);
+        let growing = compose::of_session(&session, compose::SIZE);
+        session.advance(5.0);
+        assert_eq!(growing, compose::of_session(&session, compose::SIZE), "moment {at}");
     }
 }
 
@@ -1072,24 +1348,40 @@ fn the_class_sees_notes_only_when_the_speaker_says_so() {
         "in the lesson's text"
     );
     act(&mut session, Action::Present(Present::NotesHere));
-    assert!(!session.presentation().shows_notes_here(), "only a presentation has a class");
+    assert_eq!(session.presentation().notes(), Notes::Wanted, "only a presentation has a class");
     act(&mut session, Action::Present(Present::Notes));
-    let seen = |session: &Session| {
-        let presentation = session.presentation();
-        (presentation.shows_notes(), presentation.shows_notes_here())
-    };
     act(&mut session, Action::Present(Present::Toggle));
-    let mut states = vec![];
-    for action in [Present::Notes, Present::NotesHere, Present::Notes, Present::NotesHere, Present::NotesHere]
-    {
+    for (action, there) in [
+        (Present::Notes, Notes::Wanted),
+        (Present::NotesHere, Notes::Here),
+        (Present::Notes, Notes::Hidden),
+        (Present::NotesHere, Notes::Here),
+        (Present::NotesHere, Notes::Hidden),
+    ] {
         act(&mut session, Action::Present(action));
-        states.push(seen(&session));
+        assert_eq!(session.presentation().notes(), there, "{action:?}");
     }
-    assert_eq!(states, [(true, false), (true, true), (false, false), (true, true), (false, false)]);
     act(&mut session, Action::Present(Present::NotesHere));
     act(&mut session, Action::Present(Present::Toggle));
     act(&mut session, Action::Present(Present::Toggle));
-    assert_eq!(seen(&session), (false, false), "the next class has not been asked about");
+    assert_eq!(session.presentation().notes(), Notes::Hidden, "the next class has not been asked about");
+}
+
+#[test]
+fn the_window_of_the_notes_is_opened_by_n_twice_or_before_the_class_and_esc_leaves_it_alone() {
+    let mut session = session();
+    let window = Some(Request::SpeakerWindow);
+    act(&mut session, Action::Present(Present::Toggle));
+    act(&mut session, Action::Present(Present::Notes));
+    assert_eq!(session.apply(Action::Present(Present::Notes)), window, "asked where, N means a window");
+    assert_eq!(session.presentation().notes(), Notes::Apart);
+    act(&mut session, Action::Program(Program::Leave));
+    assert!(!session.presentation().is_on(), "they do not lie over the picture");
+    assert_eq!(session.presentation().notes(), Notes::Hidden);
+    assert_eq!(session.apply(Action::Present(Present::NotesApart)), window);
+    assert!(session.presentation().is_on(), "notes apart are for a class");
+    act(&mut session, Action::Present(Present::Notes));
+    assert_eq!(session.presentation().notes(), Notes::Hidden);
 }
 
 #[test]
@@ -1102,7 +1394,7 @@ fn esc_closes_what_lies_over_a_presentation_before_it_ends() {
     for _ in 0..3 {
         act(&mut session, Action::Program(Program::Leave));
         let presentation = session.presentation();
-        seen.push((presentation.is_blank(), presentation.shows_notes(), presentation.is_on()));
+        seen.push((presentation.is_blank(), presentation.has_notes_over_picture(), presentation.is_on()));
     }
     assert_eq!(seen, [(false, true, true), (false, false, true), (false, false, false)]);
 }
@@ -1670,4 +1962,62 @@ fn a_step_about_its_table_shows_it_and_the_next_one_what_was_seen_before() {
         act(&mut session, Action::Go(Go::To(lesson, 0)));
         assert_eq!(session.page().tab, Tab::Numbers, "what was chosen by hand stays");
     }
+}
+
+#[test]
+fn the_code_is_copied_whole_with_all_that_it_calls_each_function_once() {
+    let mut session = session();
+    for scene in Scene::ALL {
+        session.open(scene.id);
+        for i in 0..scene.methods.len() {
+            act(&mut session, Action::Method(Pick::At(i)));
+            let Some(Request::CopyCode(code)) = session.apply(Action::Program(Program::CopyCode)) else {
+                panic!("the code is copied");
+            };
+            let names: Vec<&str> = session.listing().functions.iter().map(|function| function.name).collect();
+            assert!(
+                code.starts_with("// src/geometry/") && code.contains(&format!("fn {}(", names[0])),
+                "{code}"
+            );
+            let called = names.iter().filter(|name| code.matches(&format!("fn {name}")).count() == 0);
+            assert_eq!(called.count(), 0, "{code}");
+            assert_eq!(code.matches("// src/geometry/").count(), names.len(), "{code}");
+            assert_eq!(code.matches('{').count(), code.matches('}').count(), "{code}");
+        }
+    }
+}
+
+#[test]
+fn a_copied_link_is_opened_and_other_text_is_not() {
+    let mut session = session();
+    session.open("capsules");
+    let before = session.link();
+    for text in ["", "hello", "https://example.com/disk-triangle", "a\nb"] {
+        session.open_copied(text);
+        assert_eq!(session.link(), before, "{text}");
+        assert!(session.notices().any(|notice| notice.starts_with("The clipboard holds no link")), "{text}");
+    }
+    for text in ["disk-triangle?radius=2", " http://x/index.html?embed#disk-triangle?radius=2\n"] {
+        session.open("capsules");
+        session.open_copied(text);
+        assert_eq!(
+            (session.scene().id, session.state().pose.number("radius")),
+            ("disk-triangle", 2.0),
+            "{text}"
+        );
+    }
+    assert_eq!(session.apply(Action::Program(Program::OpenLink)), Some(Request::OpenLink));
+}
+
+#[test]
+fn what_something_does_names_a_key_only_while_that_works() {
+    let mut session = session();
+    session.open("disk-rectangle/own-frame");
+    act(&mut session, Action::Quiz(Quiz::Reveal));
+    let [on, play] = [Walk::On, Walk::Play].map(Action::Walk);
+    let what = words::words("go", "進む");
+    let named = |session: &Session| [on, play].map(|action| session.with_key(what, action));
+    assert_eq!(named(&session), ["go (W)", "go (Space)"]);
+    act(&mut session, Action::Settings(Setting::LetterKeys));
+    assert_eq!(named(&session), ["go", "go (Space)"]);
 }

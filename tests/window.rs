@@ -76,6 +76,7 @@ impl Window {
         }
         let mut program = hantei();
         program.arg(link).env("HOME", home.path()).env("XDG_CONFIG_HOME", home.path().join(".config"));
+        program.env("XDG_CACHE_HOME", home.path().join(".cache"));
         let program = program.stderr(Stdio::inherit()).spawn();
         let mut program = program.expect("the program runs");
         let id = (0..300).find_map(|_| {
@@ -234,6 +235,28 @@ fn a_held_key_moves_the_shape_and_undo_takes_it_back() {
 
 #[test]
 #[ignore = "needs a display, xdotool and xclip"]
+fn a_tap_moves_by_half_a_unit_and_with_shift_by_a_twentieth_however_long_it_lasts() {
+    let window = Window::open("point-disk?point=-2,0.5");
+    let mut x = -2.0;
+    for (shift, far) in [(false, 0.5), (true, 0.05)] {
+        for time in [20, 60, 100] {
+            if shift {
+                tool("xdotool", &["keydown", "shift"]);
+            }
+            tool("xdotool", &["keydown", "l"]);
+            sleep(Duration::from_millis(time));
+            // Shift comes up first, as it does under most hands.
+            tool("xdotool", if shift { &["keyup", "shift", "keyup", "l"] } else { &["keyup", "l"] });
+            sleep(PAUSE);
+            x += far;
+            let found = window.x("point");
+            assert!((found - x).abs() < 1e-4, "{time} ms, Shift {shift}: {found} for {x}");
+        }
+    }
+}
+
+#[test]
+#[ignore = "needs a display, xdotool and xclip"]
 fn steps_scenes_methods_and_the_mouse_do_what_they_say() {
     let mut window = Window::open("disk-triangle");
     let first = window.link();
@@ -306,6 +329,48 @@ fn a_picture_is_saved_among_the_pictures() {
     let pictures = window.home.path().join("Bilder");
     assert_eq!(soon(|| Some(saved(&pictures)).filter(|&count| count > 0)), Some(1));
     assert_eq!(saved(window.home.path()), 0);
+}
+
+/// The window whose title has this in it; nothing while there is none.
+fn titled(title: &str) -> Option<String> {
+    let found = Command::new("xdotool").args(["search", "--onlyvisible", "--name", title]).output();
+    let found = String::from_utf8_lossy(&found.expect("xdotool").stdout).into_owned();
+    found.lines().next().map(str::to_owned)
+}
+
+#[test]
+#[ignore = "needs a display, xdotool and xclip"]
+fn the_window_of_the_notes_opens_by_key_leads_the_presentation_and_goes_with_it() {
+    const NOTES: &str = "Speaker notes";
+    /// How long it may take until a second program has opened its window, on a busy machine.
+    const OPENS: u32 = 4;
+    let mut window = Window::open("point-disk/look?lang=en");
+    window.key("p");
+    // Where nobody manages windows, one that asks for the whole screen loses the focus.
+    tool("xdotool", &["windowfocus", &window.id]);
+    window.key("n");
+    assert_eq!(titled(NOTES), None, "it is asked first where the notes should be");
+    window.key("n");
+    let notes =
+        (0..OPENS).find_map(|_| soon(|| titled(NOTES))).expect("a window of its own, titled by what it is");
+    // It is a program of its own, which compiles shaders first.
+    sleep(Duration::from_secs(2));
+    tool("xdotool", &["windowfocus", &notes]);
+    // It answers once it has found the presentation: keys that go down in it are the presenting window's, the one that copies too.
+    let link = soon(|| window.asked_for_link()).expect("keys lead the presentation");
+    assert!(link.starts_with("point-disk/look"), "{link}");
+    window.key("Next");
+    let next = soon(|| window.asked_for_link().filter(|next| !next.starts_with("point-disk/look")));
+    assert!(next.is_some(), "a clicker leads from there");
+    tool("xdotool", &["windowfocus", &window.id]);
+    window.key("Escape");
+    tool("xdotool", &["windowfocus", &window.id]);
+    sleep(Duration::from_millis(1500));
+    window.key("Escape");
+    window.key("Escape");
+    let ended = soon(|| window.program.try_wait().expect("it was started"));
+    assert!(ended.is_some_and(|status| status.success()), "Esc leaves the presentation, then the program");
+    assert!(soon(|| titled(NOTES).is_none().then_some(())).is_some(), "and the notes with it");
 }
 
 #[test]

@@ -2,6 +2,16 @@
 // middle of the page, right after the texts that src/html has written, so that nothing is seen that would change.
 "use strict";
 
+// Were overlay.js kept away, nobody else would say so.
+addEventListener("DOMContentLoaded", () => {
+  if (window.hantei) return;
+  document.getElementById("loading-text").textContent = /^ja\b/i.test(navigator.language)
+    ? "このページの一部（overlay.js）を読み込めませんでした。拡張機能などでブロックされていないか確認して、再読み込みしてください。"
+    : "A part of this page, overlay.js, could not be loaded. See whether something blocks it, then reload.";
+  document.getElementById("progress").hidden = true;
+  document.querySelector("#loading .late").classList.add("now");
+});
+
 (() => {
   // What leaves the text as it is, of the settings that the program keeps: src/session/settings.rs.
   // Of answers and challenges it tells only those of its own lesson.
@@ -19,7 +29,7 @@
   }
   const elsewhere = !["", `#${first.dataset.link}`].includes(location.hash) || /\b(embed|screens|lang|theme)\b/.test(location.search);
   if (elsewhere || !kept.split("\n").every((line) => USUAL.test(line))) return;
-  document.getElementById("lesson").append(first.content);
+  for (const part of ["head", "lesson"]) document.getElementById(part).append(...first.content.querySelector(`[data-part=${part}]`).childNodes);
   root.lang = lang;
   // The program's own classes take the place of these in its first frame.
   root.className = touched ? "reading paneled touched" : "reading paneled";

@@ -6,6 +6,8 @@
   const FRAME = 1 / 60; // seconds; of frames that a test steps by hand
   const SETTINGS = "hantei-settings";
   const files = JSON.parse(document.getElementById("files").textContent);
+  // A single file has no plain pages beside it.
+  if (files.wasm.packed) document.documentElement.dataset.alone = "";
   const decoder = new TextDecoder();
   const encoder = new TextEncoder();
 
@@ -138,15 +140,16 @@
 
   // ---- what a browser allows only in the handler of a press: copying, full screen
 
-  async function copy(text) {
-    let worked = true;
+  /// Whether it worked.
+  hantei.copy = async (text) => {
     try {
       await navigator.clipboard.writeText(text);
+      return true;
     } catch {
-      worked = copyTheOldWay(text);
+      return copyTheOldWay(text);
     }
-    hantei.push("copied", yes(worked));
-  }
+  };
+  const copyAndTell = async (text) => hantei.push("copied", yes(await hantei.copy(text)));
 
   function copyTheOldWay(text) {
     const focused = document.activeElement;
@@ -162,7 +165,7 @@
   }
 
   const fullLink = (link) => `${location.href.split("#")[0]}#${link}`;
-  hantei.copyLink = (link) => copy(fullLink(link));
+  hantei.copyLink = (link) => copyAndTell(fullLink(link));
 
   /// Into full screen, or out of it; a browser may have none, or refuse.
   hantei.fullScreen = async () => {
@@ -173,6 +176,29 @@
       hantei.push("fullscreen", "no");
     }
   };
+
+  /// Full screen for as long as a presentation lasts. Where there is none, it is presented in the page, and nobody is told.
+  let staged = false;
+  hantei.stage = async (on) => {
+    try {
+      if (on && !document.fullscreenElement) {
+        await document.documentElement.requestFullscreen();
+        staged = true;
+        await navigator.keyboard?.lock?.(["Escape"]); // so that Esc is the program's, where a browser can do that
+      } else if (!on && staged && document.fullscreenElement) {
+        staged = false;
+        await document.exitFullscreen();
+      }
+    } catch {
+      // A phone has none, and a frame may not have it.
+    }
+  };
+  // Elsewhere Esc only ends the full screen, and the program never hears of it.
+  addEventListener("fullscreenchange", () => {
+    if (!staged || document.fullscreenElement) return;
+    staged = false;
+    if (document.documentElement.classList.contains("presenting")) hantei.push("do", "leave");
+  });
 
   // ---- the settings
 
@@ -231,13 +257,16 @@
     "reduced-motion": matchMedia("(prefers-reduced-motion: reduce)"),
   };
   for (const [name, query] of Object.entries(media)) query.addEventListener("change", () => hantei.push(name, yes(query.matches)));
-  document.addEventListener("visibilitychange", () => hantei.push("visible", yes(document.visibilityState === "visible")));
+  document.addEventListener("visibilitychange", () => hantei.wake());
+
+  /// How much larger the picture's letters and lines are in a large window; the style sets its text alike.
+  const growth = () => Math.min(2, Math.max(1, Math.min(innerWidth / 1920, innerHeight / 1080)));
 
   Object.assign(importObject.env, {
     hantei_take: (pointer) => bytesAt(pointer, outgoing.length).set(outgoing),
     hantei_clock: () => time,
     hantei_real_clock: () => performance.now() / 1000, // goes on during a frame: measures what code costs
-    hantei_dpi_scale: () => window.devicePixelRatio || 1,
+    hantei_dpi_scale: () => (window.devicePixelRatio || 1) * growth(),
     hantei_rest(seconds) {
       resting = seconds > 0 && events.length === 0;
       clearTimeout(alarm);
@@ -251,7 +280,7 @@
       if (!linkTimer) writeLink();
     },
     hantei_full_link: (pointer, length) => give(fullLink(textAt(pointer, length))),
-    hantei_copy_text: (pointer, length) => void copy(textAt(pointer, length)),
+    hantei_copy_text: (pointer, length) => void copyAndTell(textAt(pointer, length)),
     hantei_environment: () =>
       give(
         [
@@ -259,7 +288,6 @@
           `dark=${yes(media.dark.matches)}`,
           `reduced-motion=${yes(media["reduced-motion"].matches)}`,
           `touch=${yes(matchMedia("(pointer: coarse)").matches)}`, // what is mostly used: many laptops have both
-          `embedded=${yes(window.parent !== window)}`,
           `query=${location.search.slice(1)}`,
         ].join("\n"),
       ),
@@ -333,9 +361,10 @@
   /// How high a frame has to be, at least, for the lesson to be read without scrolling in it.
   function watchHeight() {
     let told = 0;
-    const [main, lesson, stage] = ["main", "lesson", "stage"].map((id) => document.getElementById(id));
+    const [lesson, sides, stage] = ["lesson", "sides", "stage"].map((id) => document.getElementById(id));
     const tell = () => {
-      const hidden = Math.max(0, lesson.scrollHeight - lesson.clientHeight) + Math.max(0, 320 - stage.clientHeight);
+      const below = Math.max(...[lesson, sides].map((part) => part.scrollHeight - part.clientHeight));
+      const hidden = below + Math.max(0, 320 - stage.clientHeight);
       const height = Math.ceil(Math.min(2000, innerHeight + hidden));
       if (Math.abs(height - told) > 4) hantei.tellHost({ type: "height", height: (told = height) });
     };
@@ -371,11 +400,14 @@
     try {
       response = await fetch(file.url);
     } catch (error) {
-      throw new Failure(location.protocol === "file:" ? "disk" : "network", `${file.url}: ${error.message}`);
+      throw new Failure(whyUnfetched(), `${file.url}: ${error.message}`);
     }
     if (!response.ok) throw new Failure("http", `${file.url}: ${response.status} ${response.statusText}`);
     return response;
   }
+
+  /// A frame that is kept from its own origin may load scripts, and fetch nothing.
+  const whyUnfetched = () => (location.protocol === "file:" ? "disk" : self.origin === "null" ? "sandbox" : "network");
 
   function unpack(base64) {
     if (typeof DecompressionStream === "undefined") throw new Failure("old", "DecompressionStream");

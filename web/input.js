@@ -28,8 +28,9 @@ hantei.input = (() => {
   /// Whether a key belongs to what has the focus: a text field takes all, a button only what presses it.
   function isTheirs({ target, code, key }) {
     if (!(target instanceof Element)) return false;
-    if (target.matches("input[type=text], textarea, select, [contenteditable]")) return true;
+    if (target.matches("input[type=text], input[type=search], textarea, select, [contenteditable]")) return true;
     if (target.matches("input[type=range]")) return /^(Arrow|Page|Home|End)/.test(code);
+    if (target.matches("[role=tab]") && /^(Arrow(Left|Right)|Home|End)$/.test(code)) return true; // page.js goes through the tabs
     if (target.matches("button, summary, a")) return key === "Enter" || key === " ";
     // What was scrolled to by Tab scrolls.
     return target.matches("#lesson:focus-visible, #pane:focus-visible, #sheet:focus-visible") && SCROLLING.test(code) && !isChoosing();
@@ -65,9 +66,13 @@ hantei.input = (() => {
       if (event.key === "Meta") releaseKeys(); // macOS does not tell when a key is let go while Cmd is down
       return;
     }
+    if (event.key === "Escape" && event.target.matches?.("[data-find]")) {
+      event.preventDefault(); // or a browser would only empty the field
+      return void hantei.page.press("leave");
+    }
     if (event.key === "Escape" && leaves(event.target)) return;
-    // A number is typed; the next key is for the picture again, as in the window.
-    if (event.key === "Enter" && event.target.matches?.("input[type=text]")) return canvas.focus({ preventScroll: true });
+    // A number is taken, and the next one can be typed; Esc goes back to the picture.
+    if (event.key === "Enter" && event.target.matches?.("input[type=text]")) return event.target.select();
     if (isTheirs(event)) return;
     if (!MODIFIER_KEYS.test(event.code) && isChord(event)) {
       releaseKeys();
@@ -128,6 +133,8 @@ hantei.input = (() => {
     // gl.js would take what is pasted from the field that it is for.
     window.addEventListener("paste", (event) => event.stopImmediatePropagation(), true);
 
+    watchFocus();
+
     // A drag that leaves the canvas goes on, and ends wherever the button is let go.
     canvas.addEventListener("pointerdown", (event) => {
       if (event.pointerType !== "touch") canvas.setPointerCapture(event.pointerId);
@@ -167,6 +174,14 @@ hantei.input = (() => {
     }).observe(canvas);
     if (embedded) activateByTap();
     watchPixelRatio();
+  }
+
+  /// The picture shows that it has the focus when a key has brought it there; who works with a pointer looks at it already.
+  function watchFocus() {
+    let byKey = false;
+    document.addEventListener("keydown", ({ key }) => (byKey = /^(Tab|Escape|Enter)$/.test(key)), true);
+    document.addEventListener("pointerdown", () => canvas.classList.toggle("reached", (byKey = false)), true);
+    canvas.addEventListener("focus", () => canvas.classList.toggle("reached", byKey));
   }
 
   /// In a frame, swipes that begin on the picture scroll the page around until somebody taps the picture.

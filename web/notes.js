@@ -12,12 +12,11 @@ else {
     let furnished = null; // the document in it
     let told = "";
 
-    /// Writes the notes where they are wanted. Without any, their window closes.
-    function show(html, showHere) {
+    /// Writes the notes into their window. Without any, it closes.
+    function show(html) {
       told = html;
       if (own && !html) close();
       tend();
-      showHere(own ? "" : html);
     }
 
     function close() {
@@ -25,9 +24,10 @@ else {
       own = null;
     }
 
-    /// Opens the window, which a browser allows only in the handler of a press, or finds it; false where there is none.
+    /// Opens the window, which a browser allows only after a press, or finds it; false where there is none.
     function open() {
-      own = window.open("", NAME, "popup,width=560,height=680");
+      if (own && !own.closed) return true;
+      own = window.open("", NAME, "popup,width=720,height=820");
       if (!own) return false;
       tend();
       return true;
@@ -41,10 +41,10 @@ else {
         hantei.page.press("notes"); // closed by hand: they are not wanted any more
       } else if (own.document.body) {
         if (own.document !== furnished) furnish();
-        own.document.documentElement.style.cssText = document.documentElement.style.cssText;
-        own.document.documentElement.lang = document.documentElement.lang;
-        own.document.title = document.title;
-        own.document.getElementById("notes").innerHTML = told;
+        own.document.documentElement.style.cssText = root().style.cssText;
+        own.document.documentElement.lang = root().lang;
+        own.document.title = title();
+        hantei.page.fill(own.document.getElementById("speaker"), told);
       }
     }
 
@@ -56,7 +56,7 @@ else {
       const styles = [...document.querySelectorAll("style, link[rel=stylesheet]")].map((style) => style.cloneNode(true));
       for (const style of styles) if (style.href) style.href = new URL(style.getAttribute("href"), location.href).href;
       head.replaceChildren(...styles, script);
-      body.innerHTML = '<aside id="notes"></aside>';
+      body.innerHTML = '<main id="speaker"></main>';
       furnished.onclick = ({ target }) => target.closest("[data-do]") && hantei.page.press(target.closest("[data-do]").dataset.do);
       furnished.onkeydown = furnished.onkeyup = lead;
       own.onpagehide = () => setTimeout(tend, 200); // by then it is closed, or loaded again
@@ -67,20 +67,25 @@ else {
       if (!document.getElementById("glcanvas").dispatchEvent(new KeyboardEvent(event.type, { key, code, shiftKey, ctrlKey, altKey, metaKey, repeat, bubbles: true, cancelable: true }))) event.preventDefault();
     }
 
-    /// After the page was loaded again, whether notes were in the window: then they are wanted again.
+    /// The window is named by what it is, and by the lesson.
+    const title = () => `${root().lang === "ja" ? "講師用メモ" : "Speaker notes"} · ${document.title}`;
+    const root = () => document.documentElement;
+
+    /// After the page was loaded again while notes were in the window, they are wanted again.
     function resume() {
       try {
-        if (!sessionStorage.getItem(NAME)) return false;
+        if (!sessionStorage.getItem(NAME)) return;
         sessionStorage.removeItem(NAME);
       } catch {
-        return false; // no storage
+        return; // no storage
       }
       try {
         open();
+        hantei.page.press("notes-apart");
       } catch {
         close(); // a page from the disk may not touch what it opened before it was loaded again
+        hantei.page.press("notes");
       }
-      return true;
     }
 
     addEventListener("pagehide", () => {

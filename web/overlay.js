@@ -24,6 +24,12 @@ window.hantei = (() => {
       "Open hantei.html instead, which is all in one file, or run web/serve.",
       "すべてを1つのファイルにまとめた hantei.html を開くか、web/serve を実行してください。",
     ],
+    sandbox: [
+      "The page around keeps this frame from loading its other parts.",
+      "埋め込み元のページの設定により、このフレームは残りの部分を読み込めません。",
+      "If it is your page: add allow-same-origin to the frame's sandbox, or embed hantei.html, which is all in one file.",
+      "自分のページなら、フレームの sandbox に allow-same-origin を加えるか、すべてを1つにまとめた hantei.html を埋め込んでください。",
+    ],
     http: [
       "The server does not deliver a part of Hantei.",
       "サーバーから Hantei の一部を取得できません。",
@@ -91,10 +97,13 @@ window.hantei = (() => {
     for (const stop of stopping) stop();
   }
 
-  /// What can be read without the program.
+  /// What can be read without the program: the lesson that the address names, and all of them.
   function showPlainPages(box) {
-    const plain = element("a", japanese ? "図と文章だけのページで読む" : "Read the lessons as plain pages", element("p", "", box));
-    plain.href = japanese ? "lessons/ja.html" : "lessons/";
+    const { lessons = [] } = JSON.parse(document.getElementById("files")?.textContent ?? "{}");
+    const asked = /^#\/?([\w-]+)/.exec(location.hash)?.[1];
+    const [ending, list] = japanese ? [".ja.html", "lessons/ja.html"] : [".html", "lessons/"];
+    if (lessons.includes(asked)) element("a", japanese ? "このレッスンを図と文章だけのページで読む" : "Read this lesson as a plain page", element("p", "", box)).href = `lessons/${asked}${ending}`;
+    element("a", japanese ? "図と文章だけのページで読む" : "Read the lessons as plain pages", element("p", "", box)).href = list;
   }
 
   /// Extensions and pages around have mistakes of their own, which are none of ours.

@@ -51,19 +51,24 @@ hantei.page = (() => {
     if (old.nodeName === "SELECT") old.value = next.querySelector("[selected]")?.value ?? [...old.options].find((option) => option.hasAttribute("selected"))?.value;
   }
 
+  /// Makes a node's children those that some HTML describes.
+  function fill(node, html) {
+    const template = document.createElement("template");
+    template.innerHTML = html;
+    patchChildren(node, template.content);
+  }
+
   function show(region, html) {
     const place = at(region);
     const focused = place.contains(document.activeElement) ? document.activeElement : null;
-    const answered = place.querySelector("[data-focus]");
-    const template = document.createElement("template");
-    template.innerHTML = html;
-    patchChildren(place, template.content);
+    const answered = document.querySelector("#lesson [data-focus]");
+    fill(place, html);
     // Or the focus would fall to the top of the page.
-    if (focused && !focused.isConnected) (place.querySelector("[data-focus]") ?? (place.tabIndex >= 0 ? place : at("glcanvas"))).focus({ preventScroll: true });
-    if (region === "lesson") {
+    if (focused && !focused.isConnected) (document.querySelector("#lesson [data-focus]") ?? (place.tabIndex >= 0 ? place : at("glcanvas"))).focus({ preventScroll: true });
+    if (region === "lesson" && !answered) follow(place.querySelector("[data-focus]"));
+    if (region === "head") {
       const heading = place.querySelector("h1")?.textContent;
-      if (heading !== title) place.scrollTop = at("sides").scrollTop = 0;
-      else if (!answered) follow(place.querySelector("[data-focus]"));
+      if (heading !== title) at("lesson").scrollTop = at("sides").scrollTop = 0;
       title = heading;
     }
     if (region === "tabs") {
@@ -85,7 +90,7 @@ hantei.page = (() => {
     scroller.scrollTop += question.top - scroller.getBoundingClientRect().top - 8;
   }
 
-  let title = at("lesson").querySelector("h1")?.textContent; // of the step that was shown last
+  let title = at("head").querySelector("h1")?.textContent; // of the step that was shown last
   let tab = at("tabs").querySelector("[aria-selected=true]")?.id; // the one that was shown last
   const marks = new Map(); // what was lit last, by region
 
@@ -96,12 +101,14 @@ hantei.page = (() => {
     if (!lit.length || mark === marks.get(place)) return;
     marks.set(place, mark);
     const scrolls = place.scrollHeight > place.clientHeight + 1;
-    const [sides, walk] = [at("sides"), at("walk").getBoundingClientRect()];
+    const [sides, tabs] = [at("sides"), at("tabs").getBoundingClientRect()];
     // Where all of the panel scrolls, whoever reads the lesson stays there.
     if (!scrolls && place.getBoundingClientRect().top > sides.getBoundingClientRect().bottom - 40) return;
     const scroller = scrolls ? place : sides;
     const [box, first, last] = [scroller, lit[0], lit.at(-1)].map((node) => node.getBoundingClientRect());
-    const top = !scrolls && walk.top < box.top + 2 ? walk.bottom : box.top; // the scrubber stays in sight above
+    // The tabs may stay in sight above, and what a sheet is called does.
+    const lid = place.querySelector(":scope > header")?.offsetHeight ?? 0;
+    const top = !scrolls && tabs.top < box.top + 2 ? tabs.bottom : box.top + lid;
     const margin = Math.min(first.height, 24);
     const [above, below] = [first.top - margin - top, last.bottom + margin - box.bottom];
     // All of it, or as much as there is room for, from its first line on.
@@ -117,7 +124,7 @@ hantei.page = (() => {
       else if (name === "lang") root.lang = value;
       else if (name === "class") root.className = value;
       else if (name === "skip") at("skip").textContent = value;
-      else if (name === "activate") at("activate").textContent = value;
+      else if (name === "activate") at("activate").firstElementChild.textContent = value;
       else if (name === "title") {
         document.title = value;
         at("glcanvas").setAttribute("aria-label", value);
@@ -130,7 +137,19 @@ hantei.page = (() => {
     const sheet = at("sheet");
     if (html && !sheet.open) sheet.showModal();
     show("sheet", html);
+    find();
     if (!html && sheet.open) sheet.close();
+  }
+
+  /// Of the glossary, shows the terms that have all that is typed, anywhere.
+  function find() {
+    const sheet = at("sheet");
+    const words = (sheet.querySelector("[data-find]")?.value ?? "").toLowerCase().split(/\s+/).filter(Boolean);
+    const rows = [...sheet.querySelectorAll(".glossary > div")];
+    for (const row of rows) row.hidden = !words.every((word) => row.textContent.toLowerCase().includes(word));
+    const none = sheet.querySelector("[data-none]");
+    if (none) none.hidden = rows.some((row) => !row.hidden);
+    if (none && !none.hidden) say(none.textContent);
   }
 
   // ---- the voice
@@ -153,7 +172,9 @@ hantei.page = (() => {
     if (region === "root") showRoot(text);
     else if (region === "announce") say(text);
     else if (region === "sheet") showSheet(text);
-    else if (region === "notes") hantei.notes.show(text, (html) => show(region, html));
+    else if (region === "speaker") hantei.notes.show(text);
+    else if (region === "speaker-window") openNotes();
+    else if (region === "full-screen") hantei.stage(text === "yes");
     else if (at(region)) show(region, text);
     texts[region] = text;
   }
@@ -167,7 +188,20 @@ hantei.page = (() => {
   function press(name) {
     if (name === "copy-link") return void hantei.copyLink(texts.link);
     if (name === "full-screen") return void hantei.fullScreen();
+    if (name === "notes-apart") hantei.notes.open(); // or else the program asks for it, and is told when it may not be
     hantei.push("do", name);
+  }
+
+  function openNotes() {
+    if (!hantei.notes.open()) hantei.push("no-speaker-window", "");
+  }
+
+  /// Copies what runs, and says so on the button and aloud.
+  async function copyCode(button) {
+    const worked = await hantei.copy(texts.code ?? "");
+    button.classList.toggle("done", worked);
+    if (worked) say(button.dataset.copy);
+    setTimeout(() => button.classList.remove("done"), 1500);
   }
 
   function clicked(event) {
@@ -178,11 +212,8 @@ hantei.page = (() => {
       return;
     }
     if (event.target.closest("[data-slow]")) return hantei.push("slow", "");
-    const apart = event.target.closest("[data-apart]");
-    if (apart) {
-      apart.disabled = !hantei.notes.open();
-      return update("notes", texts.notes);
-    }
+    const copies = event.target.closest("[data-copy]");
+    if (copies) return void copyCode(copies);
     const button = does(event.target);
     if (!button || button.disabled || selecting(event.target)) return;
     // A finger or a mouse has held it already.
@@ -192,11 +223,24 @@ hantei.page = (() => {
     button.closest("details")?.removeAttribute("open");
   }
 
+  /// Arrows, Home and End go through the tabs, as WAI-ARIA has it: the one that gets the focus is shown.
+  function goThroughTabs(event) {
+    const tab = event.target.closest?.("[role=tab]");
+    const steps = { ArrowLeft: -1, ArrowRight: 1, Home: -Infinity, End: Infinity }[event.key];
+    if (!tab || !steps || event.ctrlKey || event.altKey || event.metaKey) return;
+    event.preventDefault();
+    const tabs = [...tab.parentElement.children];
+    const [at, last] = [tabs.indexOf(tab) + steps, tabs.length - 1];
+    const next = tabs[Number.isFinite(at) ? (at + tabs.length) % tabs.length : at < 0 ? 0 : last];
+    next.focus();
+    next.click();
+  }
+
   /// Where all of the panel scrolls and the tabs stand at its lower edge, what a tab shows comes into sight.
   function reveal() {
     const [sides, pane] = [at("sides"), at("pane").getBoundingClientRect()];
     const { top, bottom } = sides.getBoundingClientRect();
-    if (pane.top > bottom - 40) sides.scrollTop += pane.top - top - at("walk").offsetHeight - at("tabs").offsetHeight;
+    if (pane.top > bottom - 40) sides.scrollTop += pane.top - top - at("tabs").offsetHeight;
   }
 
   const held = new Map(); // pointerId → name
@@ -227,7 +271,10 @@ hantei.page = (() => {
     document.addEventListener("pointerdown", hold);
     for (const type of ["pointerup", "pointercancel"]) document.addEventListener(type, release, true);
     document.addEventListener("contextmenu", (event) => event.target.closest("[data-hold]") && event.preventDefault());
-    document.addEventListener("input", ({ target }) => target.dataset.slide && hantei.push(...numberOf(target)));
+    document.addEventListener("input", ({ target }) => {
+      if (target.dataset.slide) hantei.push(...numberOf(target));
+      if (target.dataset.find !== undefined) find();
+    });
     document.addEventListener("change", ({ target }) => {
       if (target.dataset.choose !== undefined) hantei.push("do", target.value);
       if (target.dataset.set) hantei.push("set", `${target.dataset.set} ${target.value}`);
@@ -247,8 +294,10 @@ hantei.page = (() => {
     });
     sheet.addEventListener("click", (event) => event.target === sheet && hantei.push("do", "leave"));
     for (const id of ["lesson", "pane"]) at(id).tabIndex = 0;
+    document.addEventListener("keydown", goThroughTabs);
+    listenToTicks();
     listenToGrip();
-    if (hantei.notes.resume()) press("notes");
+    hantei.notes.resume();
   }
 
   /// What is pointed at in the text lights up in the picture.
@@ -259,9 +308,41 @@ hantei.page = (() => {
     if (says !== lit) hantei.push("light", (lit = says));
   }
 
+  // ---- the scrubber: a mouse slides it at once, a finger once it goes sideways; up and down it scrolls what is below
+
+  const SLIDES = 8; // px to the side
+
+  function listenToTicks() {
+    let from = null; // where a finger or a button went down, and whether it slides
+    const ticksOf = ({ target }) => target.closest?.(".ticks");
+    const slide = (ticks, x) => {
+      const [input, { left, width }] = [ticks.querySelector("input"), ticks.getBoundingClientRect()];
+      const at = Math.min(input.max, Math.max(0, Math.floor(((x - left) / width) * (Number(input.max) + 1))));
+      if (!input.disabled && at !== from.at) press(`moment/${(from.at = at)}`);
+    };
+    document.addEventListener("pointerdown", (event) => {
+      const ticks = ticksOf(event);
+      if (!ticks || event.button !== 0) return;
+      from = { x: event.clientX, y: event.clientY, id: event.pointerId, slides: event.pointerType !== "touch" };
+      ticks.setPointerCapture(event.pointerId);
+      if (from.slides) slide(ticks, event.clientX);
+    });
+    document.addEventListener("pointermove", (event) => {
+      if (from?.id !== event.pointerId) return;
+      from.slides ||= Math.abs(event.clientX - from.x) > SLIDES;
+      if (from.slides) slide(ticksOf(event), event.clientX);
+    });
+    document.addEventListener("pointerup", (event) => {
+      if (from?.id !== event.pointerId) return;
+      if (!from.slides && Math.abs(event.clientY - from.y) < SLIDES) slide(ticksOf(event), event.clientX);
+      from = null;
+    });
+    document.addEventListener("pointercancel", () => (from = null)); // it scrolls
+  }
+
   // ---- the panel's border: beside the picture it sets the width, below it one of three heights of the picture
 
-  const STOPS = ["24dvh", "50dvh", "72dvh"]; // of the picture
+  const STOPS = ["24dvh", "38dvh", "72dvh"]; // of the picture
   const isBelow = () => getComputedStyle(at("main")).flexDirection === "column";
   function listenToGrip() {
     const grip = at("grip");
@@ -299,6 +380,7 @@ hantei.page = (() => {
     update,
     /// Does what the button of this name does.
     press,
+    fill,
     /// Lets go of all buttons.
     release() {
       for (const name of held.values()) hantei.push("release", name);

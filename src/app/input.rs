@@ -60,22 +60,24 @@ const CODES: [(KeyCode, Key); 50] = [
 
 /// Which modifiers are held.
 pub fn held() -> Held {
-    let down = |keys: [KeyCode; 2]| keys.into_iter().any(is_key_down);
+    held_by(is_key_down)
+}
+
+/// Which modifiers are held, by the keys that are down. AltGr, which many systems report as Ctrl and the right Alt, is none: it
+/// types signs.
+fn held_by(is_down: impl Fn(KeyCode) -> bool) -> Held {
+    let down = |keys: [KeyCode; 2]| keys.into_iter().any(&is_down);
     let command = cfg!(target_os = "macos") && down([KeyCode::LeftSuper, KeyCode::RightSuper]);
-    Held {
-        shift: down([KeyCode::LeftShift, KeyCode::RightShift]),
-        ctrl: command || down([KeyCode::LeftControl, KeyCode::RightControl]),
-    }
+    let control = down([KeyCode::LeftControl, KeyCode::RightControl]) && !is_down(KeyCode::RightAlt);
+    Held { shift: down([KeyCode::LeftShift, KeyCode::RightShift]), ctrl: command || control }
 }
 
 /// The keys that went down since the last frame, each with its modifiers. In a slow frame a modifier may be up again already.
 pub fn pressed() -> Vec<(Key, Held)> {
-    let released = |keys: [KeyCode; 2]| keys.into_iter().any(is_key_released);
-    let held = Held {
-        shift: held().shift || released([KeyCode::LeftShift, KeyCode::RightShift]),
-        ctrl: held().ctrl || released([KeyCode::LeftControl, KeyCode::RightControl]),
-    };
-    let down = if is_the_systems() { HashSet::new() } else { get_keys_pressed() };
+    let was_down = |key| is_key_down(key) || is_key_released(key);
+    let held = held_by(was_down);
+    let types_signs = was_down(KeyCode::RightAlt);
+    let down = if is_the_systems() || types_signs { HashSet::new() } else { get_keys_pressed() };
     let coded = CODES.iter().filter(|(code, _)| down.contains(code)).map(|&(_, key)| (key, held));
     let mut keys: Vec<_> = coded.collect();
     if down.contains(&KeyCode::F11) {
@@ -84,7 +86,7 @@ pub fn pressed() -> Vec<(Key, Held)> {
     // Signs sit on different keys on different keyboards: their characters say which was meant.
     while let Some(typed) = get_char_pressed() {
         match typed {
-            '?' | '[' | ']' | ',' | '.' | '+' | '-' => {
+            '?' | '[' | ']' | ',' | '.' | '+' | '-' | ';' => {
                 keys.push((Key::Char(typed), Held { shift: false, ..held }));
             }
             '=' => keys.push((Key::Char('+'), Held { shift: false, ..held })),
@@ -104,7 +106,50 @@ fn is_the_systems() -> bool {
 }
 
 /// The letters that are down now.
-pub fn letters_down() -> impl Iterator<Item = Key> {
-    let systems = is_the_systems();
-    CODES[..26].iter().filter(move |(code, _)| !systems && is_key_down(*code)).map(|&(_, key)| key)
+pub fn letters_down() -> Vec<Key> {
+    let systems = is_the_systems() || is_key_down(KeyCode::RightAlt);
+    CODES[..26].iter().filter(|(code, _)| !systems && is_key_down(*code)).map(|&(_, key)| key).collect()
+}
+
+/// The letters that are held, each with what was held when it went down: it goes on meaning that, whatever is let go first.
+#[derive(Default)]
+pub struct Letters(Vec<(Key, Held)>);
+
+impl Letters {
+    /// Those that drive in this frame: what went down, even if it is up again, and what is still down.
+    pub fn follow(&mut self, pressed: &[(Key, Held)], down: &[Key]) -> Vec<(Key, Held)> {
+        self.0.retain(|(key, _)| down.contains(key) && !pressed.iter().any(|(again, _)| again == key));
+        self.0.extend_from_slice(pressed);
+        let driving = self.0.clone();
+        self.0.retain(|(key, _)| down.contains(key));
+        driving
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn alt_gr_is_not_ctrl() {
+        let held = |keys: &[KeyCode]| held_by(|key| keys.contains(&key));
+        assert!(held(&[KeyCode::LeftControl]).ctrl && held(&[KeyCode::RightControl]).ctrl);
+        assert_eq!(held(&[KeyCode::LeftControl, KeyCode::RightAlt]), Held::default());
+        assert_eq!(held(&[KeyCode::RightAlt]), Held::default());
+        assert!(held(&[KeyCode::LeftShift, KeyCode::RightAlt]).shift);
+    }
+
+    #[test]
+    fn a_press_means_what_was_held_when_it_began() {
+        let (plain, shift) = (Held::default(), Held { shift: true, ..Held::default() });
+        let (r, l) = (Key::Char('r'), Key::Char('l'));
+        let mut letters = Letters::default();
+        assert_eq!(letters.follow(&[(r, shift)], &[r]), [(r, shift)]);
+        assert_eq!(letters.follow(&[], &[r]), [(r, shift)], "whether Shift is still down or not");
+        assert_eq!(letters.follow(&[(l, plain)], &[r, l]), [(r, shift), (l, plain)]);
+        assert_eq!(letters.follow(&[], &[l]), [(l, plain)]);
+        assert_eq!(letters.follow(&[(l, shift)], &[l]), [(l, shift)], "it was let go and pressed again");
+        assert_eq!(letters.follow(&[(r, plain)], &[]), [(r, plain)], "however short it was");
+        assert_eq!(letters.follow(&[], &[r]), [], "what went down elsewhere drives nothing");
+    }
 }

@@ -38,7 +38,11 @@ use crate::session::keys::{self, Held, Key};
 use crate::session::{Action, Drive, Overlay, Request, Session};
 use crate::words::Words;
 use glam::Vec2;
+use input::Letters;
 use picture::Grip;
+
+/// Seconds of a usual frame.
+const FRAME: f32 = 1.0 / 60.0;
 
 /// What the window needs besides the session.
 pub struct App {
@@ -68,6 +72,8 @@ pub struct App {
     touched: bool,
     /// What the buttons that are held drive.
     held: Drive,
+    /// The letters that are held.
+    letters: Letters,
     /// Whether a number is being changed: as of the last frame.
     editing: bool,
     /// Whether somebody types, so that keys are not for the picture: as of the last frame.
@@ -95,6 +101,7 @@ impl App {
             help: None,
             touched: false,
             held: Drive::NONE,
+            letters: Letters::default(),
             editing: false,
             typing: false,
             popup: false,
@@ -107,9 +114,13 @@ impl App {
         self.actions.push(action);
     }
 
-    /// Keys that went down, and letters that are held, for `dt` seconds.
-    fn keys(&mut self, pressed: &[(Key, Held)], letters: impl Iterator<Item = Key>, held: Held, dt: f32) {
+    /// Keys that went down, and letters that are down, for `dt` seconds.
+    fn keys(&mut self, pressed: &[(Key, Held)], down: &[Key], dt: f32) {
+        if around::takes(self, pressed) {
+            return;
+        }
         let mode = self.session.mode();
+        let letters = self.letters.follow(pressed, down);
         if self.session.presentation().is_blank() {
             // Whatever is pressed first only brings the picture back.
             if !pressed.is_empty() {
@@ -118,26 +129,21 @@ impl App {
             return self.rest();
         }
         for &(key, held) in pressed {
-            if let Some(Effect::Do(action)) = keys::effect(key, held, mode)
-                && around::allows(self, action)
-            {
+            if let Some(Effect::Do(action)) = keys::effect(key, held, mode) {
                 self.act(action);
             }
         }
         let mut drive = std::mem::take(&mut self.held);
-        let mut dt = dt;
         if *self.session.overlay() == Overlay::None {
-            // A key that just went down counts even if it is up again, and only for one frame's time:
-            // the frame before may have waited long.
-            let tapped = pressed.iter().map(|&(key, held)| (key, held, true));
-            for (key, held, tapped) in letters.map(|key| (key, held, false)).chain(tapped) {
+            for (key, held) in letters {
                 if let Some(Effect::Hold(more)) = keys::effect(key, held, mode) {
                     drive = drive.and(more);
-                    dt = if tapped { dt.min(1.0 / 60.0) } else { dt };
                 }
             }
         }
         if drive != Drive::NONE {
+            // What just begins counts for one frame's time only: the frame before may have waited long.
+            let dt = if self.session.is_changing() { dt } else { dt.min(FRAME) };
             self.act(Action::Pose(Change::Hold { drive, dt }));
         } else if self.grip.is_none() && !self.editing {
             self.rest();

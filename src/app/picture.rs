@@ -13,12 +13,12 @@ use crate::figure::text::{Face, width};
 use crate::figure::theme::Theme;
 use crate::figure::view::{Area, View, Views};
 use crate::figure::{Frame, Item, Shape};
-use crate::scene::control::{Drag, on_grid};
+use crate::scene::control::{Does, Drag, on_grid};
 use crate::scene::{Handle, Value};
-use crate::session::action::{self, Change, Go, Pick};
+use crate::session::action::{self, Change, Go, Pen, Pick};
 use crate::session::{Action, Overlay, Session};
 use crate::words::{Words, words};
-use epaint::{CircleShape, Color32, Shape as Painted, Stroke};
+use epaint::{CircleShape, Color32, Pos2, Rect, RectShape, Shape as Painted, Stroke, StrokeKind};
 use glam::{Vec2, Vec3, vec2};
 
 /// What the pointer holds.
@@ -30,6 +30,8 @@ pub enum Grip {
     Body(usize, Vec2),
     /// The ground.
     Ground,
+    /// The pen, which draws on the picture.
+    Pen,
 }
 
 /// What the pointer did since the last frame, in points.
@@ -89,7 +91,7 @@ pub fn follow(app: &mut App, pointer: &Pointer, area: Area) -> Answer {
     let cursor = point(app, pointer, &before);
     settle(app, others);
     let view = views(&app.session, area).world;
-    app.help = help(&app.session, &view);
+    app.help = help(app, &view);
     Answer { view, cursor }
 }
 
@@ -139,8 +141,14 @@ fn reach(app: &App) -> f32 {
 /// Takes hold of what is below the pointer, moves it along, and lets it go.
 fn grip(app: &mut App, pointer: &Pointer, view: &View) {
     if let Some(origin) = pointer.taken {
-        // The body's own frame is only looked at.
-        app.grip = view.area.contains(origin).then(|| find(&app.session, view, origin, reach(app)));
+        // The body's own frame is only looked at, and drawn on.
+        let draws = app.session.presentation().pen.is_on();
+        app.grip = draws
+            .then_some(Grip::Pen)
+            .or_else(|| view.area.contains(origin).then(|| find(&app.session, view, origin, reach(app))));
+        if draws {
+            app.act(Action::Pen(Pen::Draw(view.world(origin))));
+        }
         if let Some(Grip::Body(body, _)) = app.grip {
             app.act(Action::Body(Pick::At(body)));
         }
@@ -149,10 +157,11 @@ fn grip(app: &mut App, pointer: &Pointer, view: &View) {
         let grid = pointer.on_grid.then(|| grid_step(view.scale));
         drag(app, view, grip, at, pointer.moved, grid);
     }
+    let draws = app.grip == Some(Grip::Pen);
     if pointer.free && app.grip.take().is_some() {
-        app.act(Action::Pose(Change::Rest));
+        app.act(if draws { Action::Pen(Pen::Lift) } else { Action::Pose(Change::Rest) });
     }
-    if pointer.twice && pointer.at.is_some_and(|at| view.area.contains(at)) {
+    if pointer.twice && !draws && pointer.at.is_some_and(|at| view.area.contains(at)) {
         app.act(Action::Camera(action::View::Fit));
     }
 }
@@ -178,6 +187,8 @@ fn drag(app: &mut App, view: &View, grip: Grip, at: Vec2, by: Vec2, grid: Option
             }
         }
         Grip::Ground => drag_ground(app, view, grid, by),
+        Grip::Pen if by != Vec2::ZERO => app.act(Action::Pen(Pen::Draw(world))),
+        Grip::Pen => {}
     }
 }
 
@@ -199,6 +210,9 @@ fn point(app: &mut App, pointer: &Pointer, views: &Views) -> Option<Cursor> {
     let at = pointer.at?;
     app.pointed = pointed(&app.session, views, at);
     let view = &views.world;
+    if app.session.presentation().pen.is_on() {
+        return Some(Cursor::Arrow);
+    }
     if app.grip.is_some() {
         return Some(Cursor::Grabbing);
     }
@@ -206,7 +220,7 @@ fn point(app: &mut App, pointer: &Pointer, views: &Views) -> Option<Cursor> {
         return Some(Cursor::Arrow);
     }
     Some(match find(&app.session, view, at, reach(app)) {
-        Grip::Ground => Cursor::Arrow,
+        Grip::Ground | Grip::Pen => Cursor::Arrow,
         Grip::Body(..) => Cursor::Grab,
         Grip::Handle(i, _) if !app.session.controls().handles[i].is_spot() => Cursor::Grab,
         Grip::Handle(i, _) => {
@@ -272,16 +286,16 @@ pub fn paint(app: &mut App, brush: &mut Brush, area: Area, view: &View, taken: &
         brush.panes(&panes, Vec2::ZERO);
         brush.within(view.area, |brush| {
             chosen(app, brush, view);
-            if near || app.touched {
-                handles(app, brush, view);
-            }
+            handles(app, brush, view, near || app.touched);
             readouts(app, brush, view, &theme);
         });
+        drawn(app, brush, area, view);
     });
 }
 
 /// What may help now, and what a click on it does: shapes that went out of sight, or what a newcomer has not done yet.
-fn help(session: &Session, view: &View) -> Option<(Words, Option<Action>)> {
+fn help(app: &App, view: &View) -> Option<(Words, Option<Action>)> {
+    let session = &app.session;
     if session.presentation().is_on() {
         return None;
     }
@@ -292,25 +306,68 @@ fn help(session: &Session, view: &View) -> Option<(Words, Option<Action>)> {
         min.cmpgt(view.area.max).any() || max.cmplt(view.area.min).any()
     };
     if session.grabs().any(|(_, shape)| is_out(shape)) {
-        let lost = words(
-            "Something is out of sight: Z or a click here shows everything",
-            "見えない図形があります。Z かここをクリックすると全体を表示",
-        );
-        return Some((lost, Some(Action::Camera(action::View::Fit))));
+        let fit = Action::Camera(action::View::Fit);
+        return Some((lost(app.touched, session.cap_of(fit).is_some()), Some(fit)));
     }
     // In a walk there is something to look at.
     let hint = session.hint().filter(|_| session.walk().is_none());
     hint.map(|(id, words)| (words, (id == "step").then_some(Action::Go(Go::Next))))
 }
 
-/// While presenting, a red dot that follows the mouse, like a laser's.
-pub fn laser(app: &App, at: Option<Vec2>) -> Option<[CircleShape; 2]> {
-    let at = at.filter(|_| app.session.presentation().is_on() && !app.touched)?;
+/// What says that shapes are out of sight, to fingers, or to who has a mouse and perhaps the key.
+fn lost(touched: bool, has_key: bool) -> Words {
+    match (touched, has_key) {
+        (true, _) => words(
+            "Something is out of sight: tap here to show everything",
+            "見えない図形があります。ここをタップすると全体を表示",
+        ),
+        (false, true) => words(
+            "Something is out of sight: Z or a click here shows everything",
+            "見えない図形があります。Z かここをクリックすると全体を表示",
+        ),
+        (false, false) => words(
+            "Something is out of sight: a click here shows everything",
+            "見えない図形があります。ここをクリックすると全体を表示",
+        ),
+    }
+}
+
+/// What a speaker points and draws with.
+const RED: [u8; 3] = [230, 30, 30];
+
+/// While presenting, a red dot that follows the mouse, or a finger that is down, like a laser's: so large that the back row sees it.
+pub fn laser(app: &App, at: Option<Vec2>, area: Area) -> Option<[CircleShape; 2]> {
+    let there = !app.touched || app.grip.is_some();
+    let at = at.filter(|_| app.session.presentation().is_on() && there)?;
+    let [r, g, b] = RED;
     let dot = |radius, color| CircleShape::filled(paint::pos(at), radius, color);
+    let radius = if app.session.presentation().pen.is_on() { thickness(area) } else { 3.0 * thickness(area) };
     Some([
-        dot(15.0, Color32::from_rgba_unmultiplied(230, 30, 30, 50)),
-        dot(6.5, Color32::from_rgb(230, 30, 30)),
+        dot(2.3 * radius, Color32::from_rgba_unmultiplied(r, g, b, 50)),
+        dot(radius, Color32::from_rgb(r, g, b)),
     ])
+}
+
+/// How thick a pen draws on a picture of this size, in points.
+fn thickness(area: Area) -> f32 {
+    (area.size().min_element() / 200.0).clamp(2.5, 6.0)
+}
+
+/// What was drawn on a presented picture, set off from what is below it.
+fn drawn(app: &App, brush: &mut Brush, area: Area, view: &View) {
+    let ([r, g, b], wide) = (RED, thickness(area));
+    let halo = Stroke::new(wide + 3.0, color(app.session.theme().paper.fade(0.8)));
+    let ink = Stroke::new(wide, Color32::from_rgb(r, g, b));
+    for stroke in [halo, ink] {
+        for points in app.session.presentation().pen.strokes() {
+            let pixels: Vec<_> = points.iter().map(|&p| paint::pos(view.pixel(p))).collect();
+            // Round where it begins and ends; a click alone is a dot.
+            for end in [pixels[0], pixels[pixels.len() - 1]] {
+                brush.add(CircleShape::filled(end, stroke.width / 2.0, stroke.color));
+            }
+            brush.add(Painted::line(pixels, stroke));
+        }
+    }
 }
 
 /// A chosen body of more shapes than these goes without an edge around each.
@@ -346,8 +403,11 @@ fn chosen(app: &App, brush: &mut Brush, view: &View) {
     shapes.into_iter().for_each(|shape| brush.add(edged(shape)));
 }
 
-/// Small rings on what can be dragged.
-fn handles(app: &App, brush: &mut Brush, view: &View) {
+/// How much of a handle is seen while the pointer is elsewhere.
+const FAINT: f32 = 0.45;
+
+/// Small signs on what can be dragged; faint ones while the pointer is not near, so that everybody sees that there are some.
+fn handles(app: &App, brush: &mut Brush, view: &View, near: bool) {
     let (session, theme) = (&app.session, app.session.theme());
     if session.presentation().is_on() || session.is_secret() {
         return;
@@ -356,16 +416,56 @@ fn handles(app: &App, brush: &mut Brush, view: &View) {
     for (i, handle) in all.filter(|(_, handle)| handle.is_spot() && session.shows(handle.layer)) {
         let held = matches!(app.grip, Some(Grip::Handle(held, _)) if held == i);
         let center = paint::pos(view.pixel(handle.at));
-        if let Drag::Direction(pivot, _) | Drag::Yaw { pivot, .. } = handle.drag {
+        if near && let Drag::Direction(pivot, _) | Drag::Yaw { pivot, .. } = handle.drag {
             // What turns is held by a stem, so that one sees about which point.
             let stem = Stroke::new(1.0, color(theme.moving.line.fade(0.5)));
             let ends = [paint::pos(view.pixel(pivot)), center];
             brush.add(Painted::dashed_line(&ends, stem, 3.0, 4.0));
         }
-        let (radius, wide) = if held { (8.0, 2.5) } else { (6.0, 1.5) };
-        let fill = color(theme.panel).gamma_multiply(0.8);
-        let stroke = Stroke::new(wide, color(theme.moving.line));
-        brush.add(CircleShape { center, radius, fill, stroke });
+        let (radius, wide) = if held { (8.5, 2.5) } else { (6.5, 1.5) };
+        let strength = if near { 1.0 } else { FAINT };
+        let fill = color(theme.panel).gamma_multiply(if near { 0.8 } else { 0.0 });
+        let stroke = Stroke::new(wide, color(theme.moving.line).gamma_multiply(strength));
+        sign(brush, does(session, handle), center, radius, fill, stroke);
+    }
+}
+
+/// What dragging a handle does.
+fn does(session: &Session, handle: &Handle) -> Does {
+    let input = session.state().pose.iter().find(|(input, _)| input.name == handle.input);
+    input.map_or(Does::Move, |(input, _)| handle.does(input.kind))
+}
+
+/// The sign of what a handle does: a ring moves, a square resizes, a ring with a turned arrow turns, two heads raise and lower.
+fn sign(brush: &mut Brush, does: Does, center: Pos2, radius: f32, fill: Color32, stroke: Stroke) {
+    let head = |tip: epaint::emath::Vec2, way: epaint::emath::Vec2| {
+        let side = epaint::emath::vec2(-way.y, way.x);
+        let base = center + tip - way;
+        Painted::convex_polygon(vec![center + tip, base + side, base - side], stroke.color, Stroke::NONE)
+    };
+    let up = epaint::emath::vec2(0.0, -1.0);
+    match does {
+        Does::Move => brush.add(CircleShape { center, radius, fill, stroke }),
+        Does::Resize => {
+            let square = Rect::from_center_size(center, epaint::emath::Vec2::splat(1.7 * radius));
+            brush.add(RectShape::new(square, 1.0, fill, stroke, StrokeKind::Middle));
+        }
+        Does::Turn => {
+            let radius = 1.15 * radius;
+            brush.add(CircleShape { center, radius, fill, stroke: Stroke::NONE });
+            let turn = |i: u8| epaint::emath::Vec2::angled(-0.3 - f32::from(i) * 0.25) * radius;
+            let arc = (0..=20).map(|i| center + turn(i)).collect();
+            brush.add(Painted::line(arc, stroke));
+            let (tip, way) = (turn(0), epaint::emath::Vec2::angled(0.9) * 0.75 * radius);
+            brush.add(head(tip + 0.6 * way, way));
+        }
+        Does::Raise => {
+            for way in [up, -up] {
+                brush.add(head(1.5 * radius * way, 0.95 * radius * way));
+            }
+            let stem = [center + 0.7 * radius * up, center - 0.7 * radius * up];
+            brush.add(Painted::line_segment(stem, stroke));
+        }
     }
 }
 
@@ -394,7 +494,8 @@ fn readouts(app: &App, brush: &mut Brush, view: &View, theme: &Theme) {
             Drag::Yaw { pivot, .. } => (pivot, Value::Vector3(numbers).show(lang)),
         };
         let away = view.vector(handle.at - from).normalize_or(Vec2::NEG_Y);
-        let (text, size) = (format!("{} {number}", lang.of(input.title)), 13.0 * theme.text);
+        let does = lang.of(handle.does(input.kind).words());
+        let (text, size) = (format!("{does} · {} {number}", lang.of(input.title)), 13.0 * theme.text);
         let half = vec2(width(Face::Sans, &text, size), size) / 2.0;
         let inside = view.area.grown(-4.0);
         let beyond = away * 16.0 + away * half;

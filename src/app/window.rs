@@ -6,16 +6,16 @@ use super::{App, around, fonts, input};
 use crate::compose;
 use crate::figure::theme::Theme;
 use crate::lesson::Library;
-use crate::session::action::{Change, News, Program};
+use crate::session::action::{Change, News, Present, Program};
 use crate::session::keys::Key;
 use crate::session::{Action, Drive, Place, Request, Session, Settings, System};
-use crate::words::{Lang, words};
+use crate::words::{Lang, Words, words};
 use glam::Vec2;
 use macroquad::input::{
     MouseButton, TouchPhase, is_any_key_down, is_mouse_button_down, mouse_delta_position, mouse_wheel,
     simulate_mouse_with_touch, touches,
 };
-use macroquad::miniquad::conf::Conf;
+use macroquad::miniquad::{self, conf::Conf};
 use std::time::Duration;
 
 /// What the program is started with.
@@ -46,12 +46,21 @@ const LOOK: f64 = 0.25;
 /// The most seconds of a frame in which it is measured what methods cost.
 pub(super) const MEASURING: f64 = 0.005;
 
+/// A window of this size has all that is to be seen in sight; in a larger one everything grows, up to twice its size.
+const AMPLE: Vec2 = Vec2::new(1920.0, 1080.0);
+const MOST: f32 = 2.0;
+
+/// How much everything grows in a window of this size, as the system counts it. A browser's page lays itself out.
+fn growth(window: Vec2) -> f32 {
+    if cfg!(target_arch = "wasm32") { 1.0 } else { (window / AMPLE).min_element().clamp(1.0, MOST) }
+}
+
 /// Opens the window and runs until it is closed.
 pub fn open(start: Start) {
     platform::before_opening();
     let (window_width, window_height) = platform::window_size();
     let conf = Conf {
-        window_title: "Hantei 判定".into(),
+        window_title: title(&start),
         window_width,
         window_height,
         high_dpi: true,
@@ -64,6 +73,17 @@ pub fn open(start: Start) {
     macroquad::Window::from_config(conf, run(start));
 }
 
+/// The window's title: of two windows one must know which is whose.
+fn title(start: &Start) -> String {
+    let lang = start.lang.or_else(|| Lang::from_code(&platform::environment().lang)).unwrap_or_default();
+    let title = if start.speaker {
+        words("Speaker notes · Hantei 判定", "講師用メモ · Hantei 判定")
+    } else {
+        Words::same("Hantei 判定")
+    };
+    lang.of(title).into()
+}
+
 /// What the loop remembers from frame to frame.
 struct Outside {
     app: App,
@@ -74,10 +94,13 @@ struct Outside {
     /// The settings as they were written down.
     kept: Settings,
     /// What the page around was told last.
-    told: String,
+    told: Vec<String>,
     quiet: u32,
     fingers: Option<(Vec2, Vec2)>,
     fullscreen: bool,
+    /// Whether there was a presentation in the last frame, and whether the screen was full before it.
+    presented: bool,
+    full_before: bool,
     /// The letters that have come for Japanese.
     letters: Option<Letters>,
     /// The languages whose prose has come.
@@ -142,6 +165,7 @@ fn begin(start: &Start) -> Outside {
     let asked = |name: &str| query.iter().find(|(key, _)| key == name).map(|(_, value)| value.as_str());
     let lang = start.lang.or(asked("lang").and_then(Lang::from_code));
     session.insist(lang, start.theme.or(asked("theme").and_then(Theme::by_id)));
+    session.say_of_address(&query);
     if let Some((_, screens)) = query.iter().find(|(key, _)| key == "screens") {
         limit(&mut session, screens);
     }
@@ -158,10 +182,13 @@ fn begin(start: &Start) -> Outside {
         address: String::new(),
         place: None,
         kept: app.session.settings().clone(),
-        told: String::new(),
+        told: vec![],
         quiet: 0,
         fingers: None,
         fullscreen: false,
+        // A link that presents was not pressed here: browsers allow no full screen for it.
+        presented: app.session.presentation().is_on(),
+        full_before: false,
         letters: None,
         read: vec![],
         app,
@@ -238,7 +265,7 @@ impl Outside {
         if self.app.typing {
             self.app.rest();
         } else {
-            self.app.keys(&pressed, input::letters_down(), input::held(), dt);
+            self.app.keys(&pressed, &input::letters_down(), dt);
         }
         self.app.settle();
         self.fingers();
@@ -254,13 +281,14 @@ impl Outside {
                 self.place = Some(session.state().place().clone());
                 self.address = link;
             }
-            Event::Address(_) | Event::Visible(_) => {}
+            Event::Address(_) => {}
             Event::Page(press) => around::press(&mut self.app, press),
             Event::Dark(dark) => self.app.act(Action::System(News::Dark(dark))),
             Event::ReducedMotion(reduced) => self.app.act(Action::System(News::ReducedMotion(reduced))),
             Event::Missing(missing) => self.regret(missing),
-            Event::Copied(true) => session
-                .notify(session.lang().of(words("The link is copied.", "リンクをコピーしました。")).into()),
+            Event::Copied(true) => {
+                session.notify(session.lang().of(words("Copied.", "コピーしました。")).into());
+            }
             Event::Copied(false) => {
                 let link = session.link();
                 session.notify(match session.lang() {
@@ -278,6 +306,18 @@ impl Outside {
                     ))
                     .into(),
             ),
+            Event::NoSpeakerWindow => {
+                session.notify(
+                    session
+                        .lang()
+                        .of(words(
+                            "This browser allowed no other window. Allow pop-ups for this page, and press N twice again.",
+                            "ブラウザが別ウィンドウを許可しませんでした。このページのポップアップを許可してから、もう一度 N を2回押してください。",
+                        ))
+                        .into(),
+                );
+                self.app.act(Action::Present(Present::Notes));
+            }
             Event::Test(what) if what == "panic" => panic!("a test asked for this panic"),
             Event::Test(_) => {}
         }
@@ -309,9 +349,10 @@ impl Outside {
         let Some(grip) = self.app.grip.take() else { return };
         let session = &self.app.session;
         // While time runs, something changes that no finger moved.
+        let drew = grip == Grip::Pen;
         let dragged = !matches!(grip, Grip::Ground) && session.is_changing() && !session.is_playing();
         self.app.rest();
-        if dragged {
+        if dragged || drew {
             self.app.act(Action::Pose(Change::Undo));
         }
         self.app.settle();
@@ -319,7 +360,9 @@ impl Outside {
 
     /// Pixels to a point.
     fn scale(&self) -> f32 {
-        platform::dpi_scale() * self.app.session.settings().text_size
+        let dpi = platform::dpi_scale();
+        let (width, height) = miniquad::window::screen_size();
+        dpi * self.app.session.settings().text_size * growth(Vec2::new(width, height) / dpi)
     }
 
     /// Lays out and draws a frame; gives how long it stays as it is if nothing happens.
@@ -408,15 +451,39 @@ impl Outside {
                 Request::Export => self.export(),
                 Request::Fullscreen => {
                     self.fullscreen = !self.fullscreen;
-                    macroquad::window::set_fullscreen(self.fullscreen);
+                    platform::set_fullscreen(self.fullscreen);
                 }
+                Request::CopyCode(code) => self.copy_code(&code),
+                Request::OpenLink => self.app.session.open_copied(&platform::copied_text()),
+                Request::SpeakerWindow => self.open_speaker(),
                 Request::Quit if cfg!(target_arch = "wasm32") => {}
                 Request::Quit => return false,
             }
         }
+        self.present();
         self.keep_settings();
         self.tell();
         true
+    }
+
+    /// A presentation takes the whole screen while it lasts.
+    fn present(&mut self) {
+        let presents = self.app.session.presentation().is_on();
+        if std::mem::replace(&mut self.presented, presents) == presents {
+            return;
+        }
+        if presents {
+            self.full_before = self.fullscreen;
+        }
+        self.fullscreen = presents || self.full_before;
+        platform::set_fullscreen(self.fullscreen);
+    }
+
+    fn open_speaker(&mut self) {
+        let session = &mut self.app.session;
+        if let Err(error) = platform::open_speaker(session.lang(), session.theme()) {
+            session.notify(error);
+        }
     }
 
     /// Writes the settings down when they changed, once nothing is held. What another window wrote meanwhile stays, where
@@ -439,6 +506,17 @@ impl Outside {
         if cfg!(not(target_arch = "wasm32")) {
             let session = &mut self.app.session;
             session.notify(format!("{} {link}", session.lang().of(words("Copied:", "コピーしました:"))));
+        }
+    }
+
+    /// A browser says itself whether it has copied.
+    fn copy_code(&mut self, code: &str) {
+        platform::copy_text(code);
+        if cfg!(not(target_arch = "wasm32")) {
+            let session = &mut self.app.session;
+            session.notify(
+                session.lang().of(words("The code is copied.", "コードをコピーしました。")).to_owned(),
+            );
         }
     }
 
@@ -470,29 +548,14 @@ impl Outside {
         }
     }
 
-    /// Tells a course page around the program where the learner is and what was answered.
+    /// Tells a course page around the program where the learner is, what was answered and solved, and that a lesson is finished.
     fn tell_host(&mut self) {
-        let session = &self.app.session;
-        let (lesson, step) = (platform::quoted(&session.lesson().id), platform::quoted(&session.step().id));
-        let place = format!(r#""lesson":{lesson},"step":{step}"#);
-        let news = match session.answer() {
-            Some(answer) => {
-                let given = answer.given.map_or("null".to_owned(), |given| given.to_string());
-                let right = answer.given == Some(answer.truth);
-                format!(
-                    r#"{{"type":"answer",{place},"given":{given},"truth":{},"right":{right}}}"#,
-                    answer.truth
-                )
-            }
-            None => format!(r#"{{"type":"step",{place}}}"#),
-        };
         if self.told.is_empty() {
             platform::post(r#"{"type":"ready"}"#);
         }
-        if news != self.told {
-            platform::post(&news);
-            self.told = news;
-        }
+        let now = messages(&self.app.session);
+        now.iter().filter(|message| !self.told.contains(message)).for_each(|message| platform::post(message));
+        self.told = now;
     }
 
     /// New lessons, or what is wrong with them; then the last good ones stay.
@@ -505,6 +568,82 @@ impl Outside {
             Err(mistakes) => {
                 mistakes.into_iter().take(6).for_each(|mistake| self.app.session.notify(mistake));
             }
+        }
+    }
+}
+
+/// What a page around is told while this is on screen.
+fn messages(session: &Session) -> Vec<String> {
+    let (lesson, step) = (platform::quoted(&session.lesson().id), platform::quoted(&session.step().id));
+    let place = format!(r#""lesson":{lesson},"step":{step}"#);
+    let here = match session.answer() {
+        Some(answer) => {
+            let given = answer.given.map_or("null".to_owned(), |given| given.to_string());
+            let right = answer.given == Some(answer.truth);
+            format!(r#"{{"type":"answer",{place},"given":{given},"truth":{},"right":{right}}}"#, answer.truth)
+        }
+        None => format!(r#"{{"type":"step",{place}}}"#),
+    };
+    let solved = session.has_solved(session.state().place()) == Some(true);
+    let solved = solved.then(|| format!(r#"{{"type":"solved",{place}}}"#));
+    let is_last = session.state().place().index() + 1 == session.lesson().steps.len();
+    let finished = is_last.then(|| {
+        let score = session.score();
+        let (solved, challenges) = session.challenges_solved();
+        format!(
+            r#"{{"type":"finished","lesson":{lesson},"right":{},"asked":{},"solved":{solved},"challenges":{challenges}}}"#,
+            score.right, score.asked
+        )
+    });
+    [Some(here), solved, finished].into_iter().flatten().collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::session::action::{Go, Quiz};
+
+    #[test]
+    fn the_page_around_hears_of_steps_answers_solved_challenges_and_finished_lessons() {
+        let mut session = Session::new(Library::builtin(), Settings::default(), System::default());
+        let told = |session: &Session| messages(session).join(" ");
+        let act = |session: &mut Session, action| assert_eq!(session.apply(action), None);
+        session.open("point-disk/look");
+        assert!(told(&session).contains(r#""type":"step","lesson":"point-disk","step":"look""#));
+        let asking = session.library().find("disk-triangle").expect("a lesson").clone();
+        let asks = &asking.steps.iter().find(|step| step.ask.is_some()).expect("a question").id;
+        session.open(&format!("disk-triangle/{asks}"));
+        act(&mut session, Action::Quiz(Quiz::Answer(0)));
+        let truth = session.answer().expect("it is answered").truth;
+        let said = format!(r#""step":"{asks}","given":0,"truth":{truth},"right":{}"#, truth == 0);
+        assert!(told(&session).contains(&said), "{}", told(&session));
+        // The pose that solves a challenge, as its author has written it.
+        let lesson = session.library().find("point-disk").expect("a lesson").clone();
+        let step = lesson.steps.iter().find(|step| step.challenge.is_some()).expect("a challenge");
+        session.open(&format!("point-disk/{}", step.id));
+        act(&mut session, Action::Quiz(Quiz::Reveal));
+        assert!(!told(&session).contains("solved"));
+        for (input, value) in step.challenge.as_ref().expect("a challenge").solved.iter() {
+            act(&mut session, Action::Pose(Change::Set { input: input.name, value: value.numbers() }));
+        }
+        let said = format!(r#"{{"type":"solved","lesson":"point-disk","step":"{}"}}"#, step.id);
+        assert!(told(&session).contains(&said) && !told(&session).contains("finished"));
+        act(&mut session, Action::Go(Go::Last));
+        assert!(told(&session).contains(r#"{"type":"finished","lesson":"point-disk","right":0,"asked":"#));
+        assert!(told(&session).contains(r#""solved":1,"challenges":"#));
+    }
+
+    #[test]
+    fn text_and_picture_grow_with_a_large_window_and_never_more_than_twice() {
+        for (size, expected) in [
+            ((800.0, 600.0), 1.0),
+            ((1920.0, 1080.0), 1.0),
+            // The lesser of the two: everything must have room.
+            ((3440.0, 1080.0), 1.0),
+            ((2880.0, 1620.0), 1.5),
+            ((7680.0, 4320.0), 2.0),
+        ] {
+            assert_eq!(growth(Vec2::from(size)), expected, "{size:?}");
         }
     }
 }

@@ -308,7 +308,7 @@ impl Page<'_> {
         for (i, Listed { function, lit }) in self.code.iter().enumerate() {
             let _ = writeln!(
                 out,
-                "<section class=\"listing\">\n<h3>{} · {}</h3>\n<ol class=\"code\">",
+                "<section class=\"listing\">\n<h2 class=\"small\">{} · {}</h2>\n<ol class=\"code\">",
                 letter(i),
                 function.name
             );

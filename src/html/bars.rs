@@ -5,12 +5,13 @@ use super::press;
 use super::prose::SLOW;
 use super::write::{Button, text};
 use crate::figure::svg::Escaped;
-use crate::session::Action;
-use crate::session::action::{Program, Setting};
-use crate::session::bars::{ChapterChoices, Entry, Hint, changes};
-use crate::session::commands::{self, Command, Effect};
+use crate::session::action::{Change, Pick, Program, Setting};
+use crate::session::bars::{ChapterChoices, Entry, Hint, Hold, changes};
+use crate::session::commands::{self, Command, Effect, Group};
 use crate::session::page::Choice;
-use crate::words::{Words, words};
+use crate::session::{Action, Drive};
+use crate::words::{Lang, Words, words};
+use glam::Vec2;
 
 /// What a command is called.
 fn called(view: &View, action: Action) -> &'static str {
@@ -83,13 +84,38 @@ fn option(choice: &Choice) -> String {
 }
 
 fn menu(view: &View) -> String {
-    let entry = |entry: &Entry| {
+    let entries = view.session.menu();
+    let groups: String = Group::ALL.iter().map(|&group| menu_group(view, group, &entries)).collect();
+    let name = view.say(words("Menu", "メニュー"));
+    format!(r#"<details class="menu"><summary>{name}</summary><div class="groups">{groups}</div></details>"#)
+}
+
+/// The entries of one kind under their heading.
+fn menu_group(view: &View, group: Group, entries: &[Entry]) -> String {
+    let belongs =
+        |entry: &&Entry| commands::row_with(Effect::Do(entry.action)).is_some_and(|row| row.group == group);
+    let button = |entry: &Entry| {
         let button = Button::new(entry.action, &entry.text).pressed(entry.on).keys(&entry.caps);
         format!("<li>{button}</li>")
     };
-    let entries: String = view.session.menu().iter().map(entry).collect();
-    let name = view.say(words("Menu", "メニュー"));
-    format!(r#"<details class="menu"><summary>{name}</summary><ul>{entries}</ul></details>"#)
+    let mut items: String = entries.iter().filter(belongs).map(button).collect();
+    if group == Group::Lessons {
+        items += &plain_page(view);
+    }
+    if items.is_empty() {
+        return items;
+    }
+    format!(r#"<section><h3 class="small">{}</h3><ul>{items}</ul></section>"#, view.say(group.words()))
+}
+
+/// The way to the lesson as a plain page, all steps below each other: `web/build` makes one of each.
+fn plain_page(view: &View) -> String {
+    let ending = if view.session.lang() == Lang::Ja { ".ja.html" } else { ".html" };
+    let text = view.say(words("This lesson on one page, to print", "このレッスンを1ページで（印刷用）"));
+    format!(
+        r#"<li><a data-plain href="lessons/{}{ending}">{text}</a></li>"#,
+        Escaped(&view.session.lesson().id)
+    )
 }
 
 /// The bar below everything: keys that work now, or buttons for fingers.
@@ -100,16 +126,21 @@ pub fn footer(view: &View) -> String {
 fn keys(view: &View) -> String {
     let (shapes, general) = view.session.hints();
     let all = |hints: Vec<Hint>| hints.iter().map(|hint| write_hint(view, hint)).collect::<String>();
-    // Their signs are the stylesheet's.
-    let change = |(_, hint, enabled, action): (Words, Words, bool, Action)| {
-        Button::new(action, "").called(view.say(hint)).off(!enabled).to_string()
-    };
-    let changes = changes(view.session.can_undo_redo()).map(change).concat();
     format!(
-        r#"<ul class="hints">{}</ul><div class="changes">{changes}</div><ul class="hints general">{}</ul>"#,
+        r#"<ul class="hints">{}</ul><div class="changes">{}</div><ul class="hints general">{}</ul>"#,
         all(shapes),
+        take_back(view),
         all(general)
     )
+}
+
+/// What takes changes of the pose back, does them again, or begins anew. Their signs are the stylesheet's.
+fn take_back(view: &View) -> String {
+    let button = |(words, hint, enabled, action): (Words, Words, bool, Action)| {
+        let name = if view.touched { words } else { hint };
+        Button::new(action, "").called(view.say(name)).off(!enabled).to_string()
+    };
+    changes(view.session.can_undo_redo()).map(button).concat()
 }
 
 /// Key caps that can be pressed, and what they do.
@@ -139,25 +170,58 @@ fn hold_or_do(command: &Command, text: &str, name: &str) -> String {
     )
 }
 
+/// What a button that is held does, of the four things that can be done: the first drive of those that do the same.
+fn kind(Drive { go, rise, turn, .. }: Drive) -> Drive {
+    match () {
+        () if go != Vec2::ZERO => Drive::LEFT,
+        () if rise != 0.0 => Drive::RISE,
+        () if turn != 0.0 => Drive::TURN,
+        () => Drive::WIDER,
+    }
+}
+
+/// Buttons that do one thing to one body, and what that is.
+fn holds(view: &View, holds: &[Hold], hints: &[Hint]) -> String {
+    let effect = Effect::Hold(kind(holds[0].drive));
+    let tells = |hint: &&Hint| hint.row.commands.iter().any(|command| command.effect == effect);
+    let words = hints.iter().find(tells).map_or("", |hint| hint.words.trim());
+    let button = |hold: &Hold| {
+        let command = commands::with(Effect::Hold(hold.drive));
+        command.map_or(String::new(), |command| hold_or_do(command, hold.text, view.say(command.words)))
+    };
+    let buttons: String = holds.iter().map(button).collect();
+    let words = Escaped(words);
+    format!(
+        r#"<div class="holds" role="group" aria-label="{words}">{buttons}<span class="does" aria-hidden="true">{words}</span></div>"#
+    )
+}
+
 /// Buttons for fingers: each drives for as long as it is held, several at once.
 fn pad(view: &View) -> String {
-    let choices: String =
-        view.session.pad_choices().iter().map(|choice| Button::choice(choice).to_string()).collect();
+    let others = view.session.pad_choices();
+    // Undo has a sign of its own, beside what belongs to it.
+    let others = others.iter().filter(|choice| choice.action != Action::Pose(Change::Undo));
+    let choices: String = others.map(|choice| Button::choice(choice).to_string()).collect();
     if view.session.is_secret() {
         // Nothing moves until there is an answer: the question gets the room.
         return format!(r#"<div class="pad">{choices}</div>"#);
     }
-    let hold = |hold: &crate::session::bars::Hold| {
-        let command = commands::with(Effect::Hold(hold.drive));
-        command.map_or(String::new(), |command| hold_or_do(command, hold.text, view.say(command.words)))
-    };
-    let holds: String = view.session.pad().iter().map(hold).collect();
+    let (hints, _) = view.session.hints();
+    let all = view.session.pad();
+    let alike = |a: &Hold, b: &Hold| kind(a.drive) == kind(b.drive);
+    let holds: String = all.chunk_by(alike).map(|some| holds(view, some, &hints)).collect();
+    let map = Action::Map(Pick::Next);
+    let brief = commands::row_with(Effect::Do(map)).map_or("", |row| view.say(row.in_brief()));
+    let map = Button::new(map, brief).called(called(view, map)).pressed(view.session.is_on(map));
     let slow = format!(
         r#"<button type="button" data-slow aria-pressed="{}">{}</button>"#,
-        view.slow,
+        view.session.is_slow(),
         view.say(SLOW)
     );
-    format!(r#"<div class="pad">{holds}</div><div class="pad">{slow}{choices}</div>"#)
+    format!(
+        r#"<div class="pad">{holds}</div><div class="pad also">{slow}{choices}{}{map}</div>"#,
+        take_back(view)
+    )
 }
 
 /// What may help now. Fingers are told of fingers.

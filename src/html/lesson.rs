@@ -1,24 +1,44 @@
-//! The lesson's text: where this is, what it says, what it asks.
+//! The lesson: where this is, what it says, what it asks. Three parts, of which only the text scrolls.
 
 use super::View;
 use super::prose::{lead_in, prose};
 use super::write::{Button, text};
+use crate::figure::badge;
 use crate::figure::svg::Escaped;
 use crate::lesson::{Prose, Standing};
 use crate::session::Action;
 use crate::session::action::Go;
-use crate::session::page::{Block, CHALLENGE, Choice, Goal, HINT, Page, StepBar, TRY, star};
-use crate::words::{Words, words};
+use crate::session::commands;
+use crate::session::page::{Block, CHALLENGE, Choice, Goal, HINT, Judged, Page, StepBar, TRY, star};
+use crate::words::{Lang, words};
 
-/// All of it.
+/// Whether a block stands above the text: where this is, and the way on and back.
+fn is_head(block: &Block) -> bool {
+    matches!(block, Block::Where(_) | Block::Title(_) | Block::Steps(_))
+}
+
+/// Whether a block stands below the text: a question that waits.
+fn is_asked(block: &Block) -> bool {
+    matches!(block, Block::Question { .. })
+}
+
+fn write_those(view: &View, page: &Page, wanted: impl Fn(&Block) -> bool) -> String {
+    page.lesson.iter().filter(|block| wanted(block)).map(|block| write_block(view, block)).collect()
+}
+
+/// Where this is, and the ways on and back: always in sight.
+pub fn head(view: &View, page: &Page) -> String {
+    write_those(view, page, is_head)
+}
+
+/// The question that waits, with its answers: always in sight.
+pub fn ask(view: &View, page: &Page) -> String {
+    write_those(view, page, is_asked)
+}
+
+/// The text.
 pub fn write(view: &View, page: &Page) -> String {
-    let mut out: String = page.lesson.iter().map(|block| write_block(view, block)).collect();
-    // Where two methods are compared, the text has told already what is wrong with one of them.
-    let told = page.lesson.iter().any(|block| matches!(block, Block::Versus { .. }));
-    if let Some(flaw) = page.flaw.as_ref().filter(|_| !told) {
-        out += &text("p", "flaw", &format!("✗ {flaw}"));
-    }
-    out
+    write_those(view, page, |block| !is_head(block) && !is_asked(block))
 }
 
 fn write_block(view: &View, block: &Block) -> String {
@@ -32,7 +52,7 @@ fn write_block(view: &View, block: &Block) -> String {
         Block::Challenge(text, goal) => out = challenge(view, text, goal),
         Block::Question { ask, choices, columns, hint, reveal } => {
             let class = if columns.is_some() { "choices grid" } else { "choices" };
-            let (answers, hint) = (answers(choices), Escaped(hint));
+            let (answers, hint) = (answers(view, choices), Escaped(hint));
             let reveal = Button::choice(reveal).class("small");
             let content =
                 format!(r#"<div class="{class}">{answers}</div><p class="small">{hint} {reveal}</p>"#);
@@ -50,7 +70,7 @@ fn write_block(view: &View, block: &Block) -> String {
             reply.iter().for_each(|reply| prose(&mut content, reply, view.setting()));
             out = asked(ask, &content);
         }
-        Block::Versus { methods, flaw } => out = versus(view, methods, flaw),
+        Block::Judged(methods) => out = judged(view, methods),
         Block::Part(title, text) => {
             out = super::write::text("h2", "part", title);
             prose(&mut out, text, view.setting());
@@ -80,7 +100,7 @@ fn write_block(view: &View, block: &Block) -> String {
     out
 }
 
-/// A bar for each step, and buttons to go back and on. Tab passes the bars over: the overview has them all, with their titles.
+/// A bar for each step, and buttons to go back and on.
 fn ways(view: &View, steps: &[StepBar]) -> String {
     let here = steps.iter().position(|step| step.choice.on).unwrap_or(0);
     let bar = |(i, StepBar { choice, solved }): (usize, &StepBar)| {
@@ -88,8 +108,7 @@ fn ways(view: &View, steps: &[StepBar]) -> String {
         let star = solved.map_or("", |solved| if solved { " solved" } else { " open" });
         let class = format!("{}{star}", if i < here { "past" } else { "" });
         let class = class.trim();
-        let button =
-            Button::new(choice.action, "").called(&name).class(class).current(choice.on).passed_over();
+        let button = Button::new(choice.action, "").called(&name).class(class).current(choice.on);
         format!("<li>{button}</li>")
     };
     let bars: String = steps.iter().enumerate().map(bar).collect();
@@ -147,21 +166,42 @@ fn help(out: &mut String, view: &View, Goal { ask, soon, hint, .. }: &Goal) {
 /// A question's frame.
 fn asked(ask: &str, content: &str) -> String {
     let ask = Escaped(ask);
-    format!(r#"<section class="question" aria-labelledby="ask"><h2 id="ask">{ask}</h2>{content}</section>"#)
+    format!(
+        r#"<section class="question" aria-labelledby="asked"><h2 id="asked">{ask}</h2>{content}</section>"#
+    )
 }
 
-fn answers(choices: &[Choice]) -> String {
-    choices.iter().map(|choice| Button::choice(choice).current(choice.on).to_string()).collect()
+/// The answers, each with the key that gives it where there is one.
+fn answers(view: &View, choices: &[Choice]) -> String {
+    let mode = view.session.mode();
+    let cap = |choice: &Choice| {
+        let command = commands::of(choice.action).filter(|command| command.works(mode));
+        command.and_then(|command| command.first_cap(mode)).filter(|_| !view.touched)
+    };
+    let answer =
+        |choice: &Choice| Button::choice(choice).current(choice.on).keys(cap(choice).as_slice()).to_string();
+    choices.iter().map(answer).collect()
 }
 
-/// What two methods say.
-fn versus(view: &View, methods: &[(Words, String, bool)], flaw: &str) -> String {
-    let line = |(verdict, name, wrong): &(Words, String, bool)| {
-        let here = view.say(words("✗ wrong here", "✗ ここでは誤り"));
-        let (class, mark) = if *wrong { ("wrong", text("strong", "", here)) } else { ("", String::new()) };
-        let verdict = view.say(*verdict);
-        format!(r#"<p class="{class}"><strong>{verdict}</strong> {} {mark}</p>"#, Escaped(name))
+/// What methods say, each with what is wrong with it right below.
+fn judged(view: &View, methods: &[Judged]) -> String {
+    let line = |Judged { name, hit, wrong, flaw }: &Judged| {
+        let flaw = flaw.as_ref().map_or(String::new(), |flaw| text("p", "flaw", &format!("✗ {flaw}")));
+        format!("<p>{} {}</p>{flaw}", verdict(*hit, *wrong, view.session.lang()), Escaped(name))
     };
     let lines: String = methods.iter().map(line).collect();
-    format!(r#"<div class="box">{lines}{}</div>"#, text("p", "small", flaw))
+    format!(r#"<div class="box judged-by">{lines}</div>"#)
+}
+
+/// A verdict as in the picture.
+pub fn verdict(hit: Option<bool>, wrong: bool, lang: Lang) -> String {
+    let class = match hit {
+        Some(_) if wrong => "wrong",
+        Some(true) => "hit",
+        Some(false) => "miss",
+        None => "unknown",
+    };
+    let word = |(word, struck): (&str, bool)| if struck { format!("<s>{word}</s>") } else { word.to_owned() };
+    let words: Vec<String> = badge::said(hit, wrong, lang).into_iter().map(word).collect();
+    format!(r#"<strong class="verdict {class}">{}</strong>"#, words.join(" "))
 }

@@ -31,8 +31,6 @@ pub struct View<'a> {
     pub session: &'a Session,
     /// Whether there are fingers: then there are buttons to hold.
     pub touched: bool,
-    /// Whether what is held moves slowly.
-    pub slow: bool,
     /// Whether a course page has a header of its own.
     pub embedded: bool,
     /// What may help now, and what pressing it does.
@@ -41,23 +39,12 @@ pub struct View<'a> {
     pub pointed: Option<&'a str>,
     /// What to say about a number that was typed: the input's name, and a sentence.
     pub typed: Option<&'a (&'static str, String)>,
-    /// For how many seconds a presentation has gone on.
-    pub seconds: u64,
 }
 
 impl<'a> View<'a> {
     /// A session as it is shown where there is a keyboard, and nobody points at anything.
     pub fn of(session: &'a Session) -> Self {
-        Self {
-            session,
-            touched: false,
-            slow: false,
-            embedded: false,
-            help: None,
-            pointed: None,
-            typed: None,
-            seconds: 0,
-        }
+        Self { session, touched: false, embedded: false, help: None, pointed: None, typed: None }
     }
 
     fn setting(&self) -> Setting<'_> {
@@ -93,12 +80,15 @@ pub fn regions(view: &View) -> Vec<(&'static str, String)> {
         ("words", picture::write(view)),
         ("hint", unless_presenting(bars::hint(view))),
         ("lesson", unless_presenting(lesson::write(view, &page))),
+        ("head", unless_presenting(lesson::head(view, &page))),
+        ("ask", unless_presenting(lesson::ask(view, &page))),
         ("walk", unless_presenting(walk::write(view, &page.walk))),
         ("tabs", pane::tabs(view, &page)),
         ("pane", pane::write(view, &page)),
         ("footer", unless_presenting(bars::footer(view))),
         ("talk", talk::write(view)),
-        ("notes", notes::write(view)),
+        ("notes", notes::here(view)),
+        ("speaker", notes::apart(view)),
         ("sheet", sheet::write(view)),
         ("notices", bars::notices(view)),
     ]

@@ -1,44 +1,104 @@
-//! What the speaker sees while presenting: notes, time and what comes next. On the screen that the class sees, or in a window of
-//! their own, which the page's script opens.
+//! What the speaker sees while presenting: on the screen that the class sees only the notes; in a window of their own, which the
+//! page's script opens, everything.
 
 use super::View;
 use super::prose::prose;
+use super::sheet::miniature;
 use super::write::{Button, text};
+use crate::figure::svg::Escaped;
 use crate::session::Action;
-use crate::session::action::Present;
-use crate::session::presentation::{next, time};
-use crate::words::words;
+use crate::session::action::{Present, Program};
+use crate::session::cues::{Answer, Cues, Lead, Question, RIGHT};
+use crate::session::presentation::Notes;
+use crate::words::{Words, words};
+use glam::{Vec2, vec2};
 
-/// The notes, while they are wanted. On the screen that the class sees it is asked first whether they may be seen there; in a window of
-/// their own they always are.
-pub fn write(view: &View) -> String {
-    let session = view.session;
-    if !(view.presents() && session.presentation().shows_notes()) {
-        return String::new();
+/// The size of the next step's picture, in pixels.
+const NEXT: Vec2 = vec2(288.0, 170.0);
+
+const ASK: Words = words(
+    "The notes are for you alone: put them into a window of their own (N again), or show them here.",
+    "メモは講師だけのものです。別ウィンドウに出すか（もう一度 N）、この画面に表示するかを選んでください。",
+);
+
+/// The notes on the screen that the class sees, while they are wanted there; it is asked first whether they are.
+pub fn here(view: &View) -> String {
+    let Some(cues) = view.session.cues() else { return String::new() };
+    match view.session.presentation().notes() {
+        Notes::Hidden | Notes::Apart => String::new(),
+        Notes::Wanted => header(view, &cues, true) + &text("p", "", view.say(ASK)),
+        Notes::Here => {
+            header(view, &cues, false) + &notes(view, &cues) + &text("p", "small", &cues.next.text)
+        }
     }
-    let asks = !session.presentation().shows_notes_here();
-    let mut out = header(view, asks);
-    if asks {
-        let ask = words(
-            "The notes are for you alone: put them into a window of their own, or show them here.",
-            "メモは講師だけのものです。別ウィンドウに出すか、この画面に表示するかを選んでください。",
-        );
-        out += &text("p", "ask", view.say(ask));
-    }
-    out += if asks { r#"<div class="private">"# } else { "<div>" };
-    prose(&mut out, &session.fill(&session.step().text(session.lang()).notes), view.setting());
-    out += &text("p", "small", &next(session.lesson(), session.state().place().index(), session.lang()));
-    out + "</div>"
 }
 
 /// The time, and buttons that say where the notes should be.
-fn header(view: &View, asks: bool) -> String {
-    let apart = view.say(words("Own window", "別ウィンドウ"));
-    let here =
-        Button::new(Action::Present(Present::NotesHere), view.say(words("Show here", "この画面に表示")));
-    let here = if asks { here.class("ask").to_string() } else { String::new() };
+fn header(view: &View, cues: &Cues, asks: bool) -> String {
+    let apart = words("Own window", "別ウィンドウ");
+    let apart = Button::new(Action::Present(Present::NotesApart), view.say(apart));
+    let here = words("Show here", "この画面に表示");
+    let here = Button::new(Action::Present(Present::NotesHere), view.say(here));
+    let here = if asks { here.to_string() } else { String::new() };
     let close = view.say(words("Hide the notes", "メモを隠す"));
-    let close = Button::new(Action::Present(Present::Notes), "✕").called(close);
-    let time = time(view.seconds);
-    format!(r#"<header><p>{time}</p><button type="button" data-apart>{apart}</button>{here}{close}</header>"#)
+    let close = Button::new(Action::Program(Program::Leave), "✕").called(close);
+    format!(r#"<header><p>{}</p>{apart}{here}{close}</header>"#, cues.time)
+}
+
+fn notes(view: &View, cues: &Cues) -> String {
+    let mut out = String::new();
+    prose(&mut out, &cues.notes, view.setting());
+    out
+}
+
+/// All that a window of their own has room for, while they are there: what leads stays at its top.
+pub fn apart(view: &View) -> String {
+    let wanted = view.session.presentation().notes() == Notes::Apart;
+    let Some(cues) = view.session.cues().filter(|_| wanted) else { return String::new() };
+    let leads: String = cues.leads.iter().map(lead).collect();
+    let mut out = format!(
+        r#"<header><p>{}</p><p class="small">{}</p></header><div class="leads">{leads}</div>"#,
+        cues.time,
+        Escaped(&cues.pace)
+    );
+    out += &text("p", "small", &cues.place);
+    out += &text("h1", "", &cues.title);
+    out += &text("p", "outcome", cues.blank.as_deref().unwrap_or_default());
+    out += &cues.question.as_ref().map_or(String::new(), |asked| question(view, asked));
+    match &cues.moment {
+        Some(moment) => out += &text("p", "line", moment),
+        None => prose(&mut out, &cues.sentence, view.setting()),
+    }
+    out += &format!(r#"<div class="said">{}</div>"#, notes(view, &cues));
+    out + &next(view, &cues)
+}
+
+fn lead(lead: &Lead) -> String {
+    lead_button(lead).to_string()
+}
+
+/// A button that leads the presentation.
+pub fn lead_button(lead: &Lead) -> Button<'_> {
+    Button::new(lead.action, &lead.text).keys(&lead.caps).off(!lead.works).pressed(lead.on)
+}
+
+/// A question with its right answer, and what is said about the others. A press gives an answer in the name of the class.
+fn question(view: &View, asked: &Question) -> String {
+    let answer = |answer: &Answer| {
+        let mut reply = String::new();
+        answer.reply.iter().for_each(|said| prose(&mut reply, said, view.setting()));
+        let right = if answer.right { view.say(RIGHT) } else { "" };
+        let button = Button::new(answer.action, &answer.text);
+        format!("<div><dt>{button} {}</dt><dd>{reply}</dd></div>", text("strong", "", right))
+    };
+    let answers: String = asked.answers.iter().map(answer).collect();
+    let (ask, outcome) = (text("h2", "", &asked.ask), text("p", "outcome", &asked.outcome));
+    format!(r#"{ask}{outcome}<dl class="answers">{answers}</dl>"#)
+}
+
+/// What comes next, with its picture.
+fn next(view: &View, cues: &Cues) -> String {
+    let picture =
+        cues.next.step.as_ref().map_or(String::new(), |state| miniature(view, state, NEXT, "next-"));
+    format!(r#"<figure class="next"><figcaption>{}</figcaption>{picture}</figure>"#, Escaped(&cues.next.text))
 }

@@ -40,7 +40,17 @@ pub fn tabs(view: &View, page: &Page) -> String {
         )
     };
     let tabs: String = page.tabs.iter().map(tab).collect();
-    format!(r#"<div role="tablist">{tabs}</div>{}"#, methods(view, page))
+    let copy = if page.tab == Tab::Code { copy(view) } else { String::new() };
+    format!(r#"<div role="tablist">{tabs}</div>{}{copy}"#, methods(view, page))
+}
+
+/// Copies the method with all that it calls: the page's script has the text.
+fn copy(view: &View) -> String {
+    let name = view.say(words("Copy the code with all that it calls", "呼び出す関数も含めてコードをコピー"));
+    let done = view.say(words("The code is copied.", "コードをコピーしました。"));
+    format!(
+        r#"<button type="button" class="copy" data-copy="{done}" aria-label="{name}" title="{name}"></button>"#
+    )
 }
 
 fn methods(view: &View, page: &Page) -> String {

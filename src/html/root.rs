@@ -2,6 +2,8 @@
 
 use super::View;
 use crate::figure::theme::{Color, Theme};
+use crate::lesson::Recap;
+use crate::session::Settings;
 use crate::words::words;
 use std::fmt::Write;
 
@@ -18,6 +20,7 @@ pub fn write(view: &View) -> String {
         (view.touched, "touched"),
         (view.embedded, "embedded"),
         (session.is_secret(), "asked"),
+        (session.step().text(session.lang()).recap != Recap::default(), "recap"),
         (walk.is_some(), "walking"),
         (walk.is_some_and(|walk| walk.running), "running"),
         (!session.settings().letter_keys, "silent"),
@@ -25,13 +28,19 @@ pub fn write(view: &View) -> String {
     let states: Vec<&str> = states.iter().filter(|(on, _)| *on).map(|(_, name)| *name).collect();
     let mut out = String::new();
     let _ = writeln!(out, "lang {}", session.lang().code());
-    let _ = writeln!(out, "title Hantei · {}", session.lesson().title.get(session.lang()));
+    let (lang, lesson) = (session.lang(), session.lesson());
+    // The step first: lists of bookmarks and of where one was cut what is long.
+    let _ = writeln!(out, "title {} · {} · Hantei", session.step().text(lang).title, lesson.title.get(lang));
     let _ = writeln!(out, "skip {}", view.say(words("Skip to the lesson", "レッスンへ移動")));
     let _ = writeln!(out, "activate {}", view.say(words("Tap to use the picture", "タップして図を操作")));
     let _ = writeln!(out, "class {}", states.join(" "));
     let _ = writeln!(out, "--scheme {}", if dark { "dark" } else { "light" });
     let _ = writeln!(out, "--size {}", session.settings().text_size);
-    let _ = writeln!(out, "--width {}px", session.settings().panel_width);
+    let width = session.settings().panel_width;
+    // Until somebody drags the border, the stylesheet knows best.
+    let width =
+        if width == Settings::default().panel_width { "initial".into() } else { format!("{width}px") };
+    let _ = writeln!(out, "--width {width}");
     for (name, Color(r, g, b, _)) in colors(&theme) {
         let _ = writeln!(out, "--{name} #{r:02x}{g:02x}{b:02x}");
     }

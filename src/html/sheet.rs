@@ -11,7 +11,7 @@ use crate::session::action::{Go, Program, Setting};
 use crate::session::commands::Group;
 use crate::session::sheets::{GlossaryRow, MOUSE, SettingRow};
 use crate::session::{Action, Overlay, Place, State};
-use crate::words::words;
+use crate::words::{Words, words};
 use glam::{Vec2, vec2};
 
 /// The size of a step's picture, in pixels.
@@ -28,11 +28,67 @@ pub fn write(view: &View) -> String {
         Overlay::Glossary(_) => glossary(view),
     };
     let close = Button::new(Action::Program(Program::Leave), "✕").called(view.say(words("Close", "閉じる")));
-    format!(r#"<header><h2 id="sheet-title">{}</h2>{close}</header>{content}"#, view.say(title))
+    let find = if matches!(overlay, Overlay::Glossary(_)) { find(view) } else { String::new() };
+    let title = if view.touched && matches!(overlay, Overlay::Help) { HELP } else { title };
+    format!(r#"<header><h2 id="sheet-title">{}</h2>{find}{close}</header>{content}"#, view.say(title))
+}
+
+/// What the help is called where it tells of more than keys.
+const HELP: Words = words("Help", "ヘルプ");
+
+/// What fingers do, and what it does.
+const TOUCHES: [(Words, Words); 8] = [
+    (
+        words("Drag a shape or a ring", "図形や丸いハンドルをドラッグ"),
+        words("moves, turns or resizes the shape", "図形の移動・回転・拡大縮小"),
+    ),
+    (
+        words("Drag the ground", "何もないところをドラッグ"),
+        words("moves the view; in space it turns the eye", "表示の移動（空間では視点の回転）"),
+    ),
+    (words("Two fingers", "2本指"), words("zoom in and out", "拡大・縮小")),
+    (words("Tap twice", "ダブルタップ"), words("fits everything into view", "全体を表示")),
+    (
+        words("Hold a button below", "下のボタンを長押し"),
+        words(
+            "moves, turns or resizes for as long as it is held; “slow” makes it a tenth of that",
+            "押しているあいだ動かす。「ゆっくり」で10分の1に",
+        ),
+    ),
+    (words("‹ ›", "‹ ›"), words("previous step, next step", "前のステップ、次のステップ")),
+    (
+        words("▶ and the bar beside it", "▶ と横のバー"),
+        words(
+            "walk through the method; slide along the bar, or tap a line of code, to get to its moment",
+            "方法を順に再生。バーを左右になぞるか、コードの行をタップすると、その場面へ",
+        ),
+    ),
+    (
+        words("The handle above the text", "文章の上のつまみ"),
+        words("gives the picture or the text more room", "図と文章の広さを変える"),
+    ),
+];
+
+/// What can be done, by fingers where there are some, and by keys.
+fn help(view: &View) -> String {
+    let touch = |(how, what): &(Words, Words)| {
+        format!("<div><dt>{}</dt><dd>{}</dd></div>", view.say(*how), view.say(*what))
+    };
+    let touches: String = TOUCHES.iter().map(touch).collect();
+    match view.touched {
+        true => {
+            let keys = view.say(words("With a keyboard", "キーボードがあるとき"));
+            format!(
+                r#"<dl class="touches">{touches}</dl><h3 class="chapter">{keys}</h3>{}"#,
+                keys_table(view)
+            )
+        }
+        false => keys_table(view),
+    }
 }
 
 /// The table of keys.
-fn help(view: &View) -> String {
+fn keys_table(view: &View) -> String {
     let browser = view.session.mode().browser;
     let group = |group: Group| {
         let row = |row: &'static crate::session::commands::Row| {
@@ -79,6 +135,12 @@ fn choices(row: &SettingRow) -> String {
     row.choices.iter().map(button).collect()
 }
 
+/// Where words are typed that a term must have; the page's script hides the others.
+fn find(view: &View) -> String {
+    let name = view.say(words("Find a term", "用語を探す"));
+    format!(r#"<input type="search" data-find aria-label="{name}" placeholder="{name}" autocomplete="off">"#)
+}
+
 /// Every term with the sentence that tells it, and the way to its step.
 fn glossary(view: &View) -> String {
     let row = |row: &GlossaryRow| {
@@ -89,7 +151,8 @@ fn glossary(view: &View) -> String {
         format!("<div{marked}><dt>{}</dt><dd>{told}{place}</dd></div>", Escaped(&row.title))
     };
     let rows: String = view.session.glossary().iter().map(row).collect();
-    format!(r#"<dl class="glossary">{rows}</dl>"#)
+    let none = view.say(words("No term has these words.", "当てはまる用語はありません。"));
+    format!(r#"<dl class="glossary">{rows}</dl><p class="small" data-none hidden>{none}</p>"#)
 }
 
 /// Every step as a small picture, by chapters where there are several.
@@ -137,9 +200,14 @@ fn signs(view: &View, place: &Place) -> String {
 }
 
 fn thumbnail(view: &View, state: &State) -> String {
+    miniature(view, state, SIZE, "")
+}
+
+/// A step's picture of this size; what is defined in it has names that begin so.
+pub fn miniature(view: &View, state: &State, size: Vec2, prefix: &str) -> String {
     let theme = view.session.theme();
-    let area = Area::new(Vec2::ZERO, SIZE);
+    let area = Area::new(Vec2::ZERO, size);
     let (lesson, step) = state.place().ids();
     let panes = compose::miniature(state, &theme, area, view.session.lang());
-    inline(&panes, area, &theme, &format!("{lesson}-{step}-"))
+    inline(&panes, area, &theme, &format!("{prefix}{lesson}-{step}-"))
 }

@@ -4,8 +4,9 @@ use super::*;
 use crate::figure::badge;
 use crate::figure::svg::Escaped;
 use crate::lesson::{Library, Prose};
-use crate::session::action::{Go, Program, Quiz, Walk};
-use crate::session::action::{Pane, Present};
+use crate::scene::Method;
+use crate::session::Drive;
+use crate::session::action::{Change, Choice, Go, Pane, Pick, Present, Program, Quiz, Walk};
 use crate::session::page::{self, Block, Goal};
 use crate::session::panel::Tab;
 use crate::session::{Settings, System};
@@ -102,9 +103,8 @@ fn shown(session: &Session) -> Vec<String> {
                 all.extend([ask.clone(), text.clone(), again.text.clone()]);
                 all.extend(reply.iter().flat_map(plain));
             }
-            Block::Versus { methods, flaw } => {
-                all.push(flaw.clone());
-                all.extend(methods.iter().map(|(_, name, _)| name.clone()));
+            Block::Judged(methods) => {
+                all.extend(methods.iter().flat_map(|it| it.flaw.iter().chain([&it.name])).cloned());
             }
             Block::Part(title, text) => {
                 all.push(title.clone());
@@ -320,6 +320,35 @@ fn what_is_said_is_what_is_new() {
 }
 
 #[test]
+fn choices_chosen_shapes_and_where_a_shape_has_come_to_are_said() {
+    let mut session = session(Lang::En);
+    let mut voice = Voice::default();
+    let mut said = |session: &Session| voice.news(session).unwrap_or_default();
+    act(&mut session, Action::Go(Go::Step(1)));
+    assert!(said(&session).starts_with("Step 2 of"));
+    act(&mut session, Action::Choice(Choice::Down));
+    assert_eq!(said(&session), "Hit");
+    act(&mut session, Action::Choice(Choice::Down));
+    assert_eq!(said(&session), "Miss");
+    act(&mut session, Action::Quiz(Quiz::Reveal));
+    said(&session);
+    act(&mut session, Action::Body(Pick::Next));
+    assert_eq!(said(&session), session.lang().of(session.scene().bodies[session.body()].title));
+    let moves = session.scene().bodies[session.body()].moves[0];
+    let mut nudge = || {
+        act(&mut session, Action::Pose(Change::Nudge(Drive::RIGHT)));
+        act(&mut session, Action::Pose(Change::Rest));
+        let place = session.state().pose.shown(moves, Lang::En).expect("what moves has a place");
+        (said(&session), place)
+    };
+    // It was to be tried.
+    assert_eq!(nudge().0, "Done. HIT");
+    let (news, place) = nudge();
+    assert!(news.ends_with(&place), "{news}");
+    assert_eq!(said(&session), "");
+}
+
+#[test]
 fn where_there_can_be_many_bodies_the_cost_is_plotted_along_their_number() {
     for lang in Lang::ALL {
         let mut session = session(lang);
@@ -374,4 +403,54 @@ fn what_methods_cost_is_measured_when_asked_shown_and_told() {
         act(&mut session, Action::Go(Go::NextLesson));
         assert!(!session.has_measured(), "another scene");
     }
+}
+
+#[test]
+fn a_flaw_is_told_right_below_its_method_in_every_step_and_while_walking() {
+    for lang in Lang::ALL {
+        let mut session = session(lang);
+        let mut told = 0;
+        each_step(&mut session, |session| {
+            act(session, Action::Quiz(Quiz::Reveal));
+            let state = session.state();
+            let methods: Vec<&Method> = std::iter::once(session.method()).chain(state.versus()).collect();
+            let flaws: Vec<(String, &str)> = methods
+                .iter()
+                .filter_map(|method| Some((page::method_name(method, lang), lang.of(method.flaw?))))
+                .collect();
+            told += flaws.len();
+            let id = session.step().id.clone();
+            for walks in [false, true] {
+                if walks {
+                    act(session, Action::Walk(Walk::To(0)));
+                }
+                let html = lesson::write(&view(session), &session.page());
+                for (name, flaw) in &flaws {
+                    let below = format!("{}</p><p class=\"flaw\">✗ {}</p>", Escaped(name), Escaped(flaw));
+                    assert_eq!(html.matches(&below).count(), 1, "{id}, walks: {walks}");
+                }
+                if !flaws.is_empty() {
+                    let blocks = session.page().lesson;
+                    let at = blocks.iter().position(|block| matches!(block, Block::Judged(_)));
+                    let above = &blocks[at.expect("the methods are named") - 1];
+                    let heads = matches!(above, Block::Steps(_) | Block::Notes(_) | Block::Outcome { .. });
+                    assert!(heads, "{id}: above what is read, not below {above:?}");
+                }
+            }
+        });
+        assert!(told >= session.lessons().len() - 1, "every lesson but the first has one: {told}");
+    }
+}
+
+#[test]
+fn a_wrong_verdict_says_so_in_the_text_and_no_other_does() {
+    let mut session = session(Lang::En);
+    each_step(&mut session, |session| {
+        act(session, Action::Quiz(Quiz::Reveal));
+        let html = lesson::write(&view(session), &session.page());
+        let told = std::iter::once((session.method(), session.explanation())).chain(session.versus());
+        let wrong = told.filter(|(_, told)| told.wrong).count();
+        let struck = html.matches("✗ <s>").count();
+        assert_eq!((struck, html.matches("verdict wrong").count()), (wrong, wrong), "{}", session.step().id);
+    });
 }

@@ -15,6 +15,12 @@ pub struct Voice {
     /// That the challenge was solved or the thing to try is done, or help with it.
     found: Option<String>,
     verdict: String,
+    /// Of a question that waits, the answer that is marked.
+    choice: Option<String>,
+    /// The body that keys drive.
+    body: &'static str,
+    /// What is given, as it was when nothing moved.
+    given: Vec<(String, String)>,
     /// Whether it was measured what methods cost.
     measured: bool,
 }
@@ -30,13 +36,20 @@ impl Voice {
             outcome: outcome(session),
             found: found(session),
             verdict: verdict(session),
+            choice: choice(session),
+            body: session.lang().of(session.scene().bodies[session.body()].title),
+            given: given(session),
             measured: session.has_measured(),
         }
     }
 
     /// What is new: a notice, where a walk has come to, how a question was answered, the step, the verdict.
     pub fn news(&mut self, session: &Session) -> Option<String> {
-        let now = Self::of(session);
+        let mut now = Self::of(session);
+        if session.is_changing() && now.step == self.step {
+            // Where it has come to is told once it is there.
+            now.given.clone_from(&self.given);
+        }
         let before = std::mem::replace(self, now);
         let now = &*self;
         let new = |now: &Option<String>, before: &Option<String>| now.clone().filter(|_| now != before);
@@ -46,10 +59,40 @@ impl Voice {
             .or_else(|| new(&now.caption, &before.caption))
             .or_else(|| (now.measured && !before.measured).then_some(measured))
             .or_else(|| Some(format!("{} {}", new(&now.outcome, &before.outcome)?, now.verdict)))
-            .or_else(|| new(&now.found, &before.found).filter(|_| now.step == before.step))
             .or_else(|| (now.step != before.step).then(|| format!("{}{}", now.step, now.verdict)))
-            .or_else(|| (now.caption.is_none() && now.verdict != before.verdict).then(|| now.verdict.clone()))
+            .or_else(|| Some(format!("{} {}", new(&now.found, &before.found)?, now.verdict)))
+            .or_else(|| new(&now.choice, &before.choice))
+            .or_else(|| (now.body != before.body).then(|| now.body.to_owned()))
+            .or_else(|| now.change_since(&before).filter(|_| now.caption.is_none()))
     }
+
+    /// What is given now and was not before, and the verdict if it has changed.
+    fn change_since(&self, before: &Self) -> Option<String> {
+        let is_new = |given: &&(String, String)| !before.given.contains(given);
+        let given = self.given.iter().filter(is_new).map(|(name, value)| format!("{name} {value}"));
+        let verdict = (self.verdict != before.verdict).then(|| self.verdict.clone());
+        // The verdict first: the rest is often known well enough.
+        let news: Vec<String> = verdict.into_iter().chain(given).collect();
+        (!news.is_empty()).then(|| news.join(". "))
+    }
+}
+
+/// Of a question that waits, the answer that is marked.
+fn choice(session: &Session) -> Option<String> {
+    let at = session.choice().filter(|_| session.is_secret())?;
+    session.choices().get(at).map(|choice| session.lang().of(*choice).to_owned())
+}
+
+/// The longest value that anybody would listen to.
+const SHORT: usize = 60;
+
+/// The inputs that are short enough to be heard.
+fn given(session: &Session) -> Vec<(String, String)> {
+    let (lang, pose) = (session.lang(), &session.state().pose);
+    let given = pose
+        .iter()
+        .filter_map(|(input, _)| Some((lang.of(input.title).to_owned(), pose.shown(input.name, lang)?)));
+    given.filter(|(_, value)| value.len() <= SHORT).collect()
 }
 
 /// How the question was answered, and what is so where the answer was wrong.

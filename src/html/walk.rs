@@ -53,13 +53,15 @@ fn ticks(view: &View, bar: &WalkBar) -> String {
     };
     let all: String = (0..bar.ticks.len()).map(|i| format!(r#"<i class="{}"></i>"#, class(i))).collect();
     let at = bar.at.or(bar.rests_at).unwrap_or(bar.stretch.0);
-    let title = bar.ticks.get(at).map_or("", String::as_str);
+    // What is said of it is what stands beside it, and which moment is meant.
+    let meant = bar.at.or(bar.rests_at).and_then(|at| bar.ticks.get(at));
+    let meant = meant.map_or(String::new(), |title| format!(" · {title}"));
     format!(
-        r#"<span class="ticks"><span aria-hidden="true">{all}</span><input type="range" min="0" max="{}" value="{at}" data-slide="moment" aria-label="{}" aria-valuetext="{} · {}"{}></span>"#,
+        r#"<span class="ticks"><span aria-hidden="true">{all}</span><input type="range" min="0" max="{}" value="{at}" data-slide="moment" aria-label="{}" aria-valuetext="{}{}"{}></span>"#,
         bar.ticks.len().saturating_sub(1),
         view.say(words("Moment", "場面")),
-        at + 1,
-        Escaped(title),
+        bar.count(view.session.lang()),
+        Escaped(&meant),
         if bar.enabled { "" } else { " disabled" },
     )
 }

@@ -17,7 +17,6 @@ pub struct Button<'a> {
     pressed: Option<bool>,
     current: bool,
     off: bool,
-    quiet: bool,
 }
 
 impl<'a> Button<'a> {
@@ -25,7 +24,7 @@ impl<'a> Button<'a> {
     pub fn new(action: Action, text: &'a str) -> Self {
         let does = press::name(action);
         let (class, title, key) = ("", "", String::new());
-        Self { does, text, class, title, key, pressed: None, current: false, off: false, quiet: false }
+        Self { does, text, class, title, key, pressed: None, current: false, off: false }
     }
 
     /// For a choice; the present one stands out.
@@ -58,11 +57,6 @@ impl<'a> Button<'a> {
         Self { off, ..self }
     }
 
-    /// Passed over by Tab: something else leads there too.
-    pub fn passed_over(self) -> Self {
-        Self { quiet: true, ..self }
-    }
-
     /// With the keys that do the same.
     pub fn keys(self, caps: &[String]) -> Self {
         Self { key: caps.iter().map(|cap| format!("<kbd>{}</kbd>", Escaped(cap))).collect(), ..self }
@@ -84,11 +78,7 @@ impl fmt::Display for Button<'_> {
         if let Some(lang) = Lang::ALL.into_iter().find(|lang| lang.name() == self.text) {
             write!(f, r#" lang="{}""#, lang.code())?;
         }
-        for (set, attribute) in [
-            (self.current, r#" aria-current="true""#),
-            (self.off, " disabled"),
-            (self.quiet, r#" tabindex="-1""#),
-        ] {
+        for (set, attribute) in [(self.current, r#" aria-current="true""#), (self.off, " disabled")] {
             f.write_str(if set { attribute } else { "" })?;
         }
         let keys = if self.key.is_empty() {

@@ -1,9 +1,9 @@
 //! Controls: what keys drive, what the pointer grabs, and the spots that it drags.
 
-use super::input::{Amount, Inputs};
+use super::input::{Amount, Inputs, Kind};
 use super::space::Level;
 use crate::figure::Shape;
-use crate::words::Words;
+use crate::words::{Words, words};
 use glam::{Affine2, Mat2, Vec2, vec2};
 
 /// What turns a body.
@@ -11,11 +11,11 @@ use glam::{Affine2, Mat2, Vec2, vec2};
 pub enum Turn {
     /// Nothing.
     No,
-    /// An input of kind [`Kind::Angle`](super::Kind::Angle).
+    /// An input of kind [`Kind::Angle`].
     Input(&'static str),
     /// Its points go around their middle.
     Points,
-    /// The same, and an input of kind [`Kind::Angle`](super::Kind::Angle) turns with them.
+    /// The same, and an input of kind [`Kind::Angle`] turns with them.
     PointsWith(&'static str),
 }
 
@@ -82,7 +82,42 @@ pub struct Handle {
     pub layer: &'static str,
 }
 
+/// What dragging a handle does to a shape.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Does {
+    /// Moves it or a point of it.
+    Move,
+    /// Moves it up and down.
+    Raise,
+    /// Makes it larger or smaller.
+    Resize,
+    /// Turns it, or opens it.
+    Turn,
+}
+
+impl Does {
+    /// In a word.
+    pub const fn words(self) -> Words {
+        match self {
+            Self::Move => words("move", "動かす"),
+            Self::Raise => words("raise or lower", "上げ下げ"),
+            Self::Resize => words("resize", "大きさを変える"),
+            Self::Turn => words("turn", "回す"),
+        }
+    }
+}
+
 impl Handle {
+    /// What dragging it does to an input of this kind.
+    pub const fn does(&self, kind: Kind) -> Does {
+        match (self.drag, kind) {
+            (Drag::Along { .. }, Kind::Point3) => Does::Raise,
+            (Drag::Place(_) | Drag::Level(..), _) => Does::Move,
+            (Drag::Direction(..) | Drag::Opening(..) | Drag::Yaw { .. }, _) => Does::Turn,
+            (Drag::Distance(_) | Drag::Extent(..) | Drag::Along { .. }, _) => Does::Resize,
+        }
+    }
+
     /// A handle of a shape that changes one input.
     pub fn new(input: &'static str, at: Vec2, drag: Drag) -> Self {
         Self { input, item: None, at, shape: None, drag, also: vec![], layer: "shapes" }
@@ -248,5 +283,16 @@ mod tests {
         {
             assert_eq!(on_grid(vec2(number, 0.0), step).x.to_string(), written);
         }
+    }
+
+    #[test]
+    fn a_handle_says_what_it_does() {
+        let along = Drag::Along { from: Vec2::ZERO, way: Vec2::Y, base: [0.0; 3], step: [0.0, 0.0, 1.0] };
+        let does = |drag, kind| Handle::new("", Vec2::ZERO, drag).does(kind);
+        assert_eq!(does(along, Kind::Point3), Does::Raise);
+        assert_eq!(does(along, Kind::Extent3), Does::Resize);
+        assert_eq!(does(Drag::Distance(Vec2::ZERO), Kind::Length), Does::Resize);
+        assert_eq!(does(Drag::Direction(Vec2::ZERO, 0.0), Kind::Angle), Does::Turn);
+        assert_eq!(does(Drag::Place(Affine2::IDENTITY), Kind::Point), Does::Move);
     }
 }

@@ -37,6 +37,8 @@ pub enum Action {
     Settings(Setting),
     /// The presentation.
     Present(Present),
+    /// What a speaker draws on the picture.
+    Pen(Pen),
     /// What lies over the picture, and the program as a whole.
     Program(Program),
     /// What the browser or the operating system prefers.
@@ -48,6 +50,10 @@ pub enum Action {
 pub enum Go {
     /// The next step, after the last one the next lesson; while presenting, first the answer.
     Next,
+    /// The next moment of the walk while there is one, or else the next step: what a clicker means.
+    Onward,
+    /// The moment before, and before the first one the step's picture; without a walk the step before.
+    Backward,
     /// The step before.
     Previous,
     /// The lesson's first step.
@@ -58,11 +64,11 @@ pub enum Go {
     Step(usize),
     /// A lesson and a step, by their positions in [`Session::lessons`](super::Session::lessons).
     To(usize, usize),
-    /// A lesson of this chapter, by its position there.
+    /// A lesson of this chapter, by its position there, at the step that was seen there last.
     InChapter(usize),
-    /// The next lesson, if there is one.
+    /// The next lesson, if there is one, at the step that was seen there last.
     NextLesson,
-    /// The lesson before, if there is one.
+    /// The lesson before, if there is one, at the step that was seen there last.
     PreviousLesson,
 }
 
@@ -141,8 +147,10 @@ pub enum Quiz {
     Reveal,
     /// Forgets the answer, to try again.
     AskAgain,
-    /// Forgets all answers to all questions, and which challenges were solved.
+    /// Forgets all answers to all questions, and which challenges were solved: when asked for twice.
     Clear,
+    /// Brings them back.
+    BringBack,
 }
 
 /// Goes through choices.
@@ -229,6 +237,8 @@ pub enum Setting {
     SmallerText,
     /// Letter keys on or off.
     LetterKeys,
+    /// Shapes are driven slowly, or not any more; this does not last.
+    Slow,
 }
 
 /// Changes the presentation.
@@ -244,8 +254,23 @@ pub enum Present {
     Notes,
     /// Shows or hides them on the screen that the class sees.
     NotesHere,
+    /// Puts them into a window of their own; where nothing is presented yet, that begins.
+    NotesApart,
     /// Shows or hides the code or the table, large, while presenting.
     Pane,
+}
+
+/// Draws on a presented picture.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub enum Pen {
+    /// Takes the pen, or puts it away.
+    Toggle,
+    /// Draws on to a point of the world, or begins a stroke there.
+    Draw(Vec2),
+    /// Ends the stroke.
+    Lift,
+    /// Wipes away all that was drawn.
+    Wipe,
 }
 
 /// Opens, closes and asks the world outside.
@@ -267,6 +292,10 @@ pub enum Program {
     Leave,
     /// Copies the link.
     CopyLink,
+    /// Opens the link that was copied elsewhere.
+    OpenLink,
+    /// Copies the code of the method with all that it calls.
+    CopyCode,
     /// Saves the figure.
     Export,
     /// Full screen or not.
@@ -287,12 +316,18 @@ pub enum News {
 /// What only the world outside a session can do.
 #[derive(Debug, Clone, PartialEq)]
 pub enum Request {
-    /// Put this text on the clipboard.
+    /// Put this link on the clipboard.
     Copy(String),
+    /// Put this code on the clipboard.
+    CopyCode(String),
+    /// Open the link that is on the clipboard.
+    OpenLink,
     /// Save the figure that is shown.
     Export,
     /// Full screen or not.
     Fullscreen,
+    /// Open the speaker's window.
+    SpeakerWindow,
     /// Leave the program.
     Quit,
 }

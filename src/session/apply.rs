@@ -1,10 +1,11 @@
 //! What each action does.
 
 use super::action::{
-    Action, Change, Choice, Go, News, Pane, Pick, Present, Program, Quiz, Request, Setting, View, Walk,
+    Action, Change, Choice, Go, News, Pane, Pen, Pick, Present, Program, Quiz, Request, Setting, View, Walk,
 };
 use super::change::Held;
 use super::page::method_name;
+use super::presentation::Notes;
 use super::{Answer, Before, Camera, Ease, Overlay, Place, Session, Settings, State, code};
 use crate::cost::Cost;
 use crate::figure::Frame;
@@ -15,6 +16,13 @@ use crate::words::{Lang, Words, words};
 
 /// Seconds within which a second Esc leaves the program.
 const AGAIN: f64 = 3.0;
+
+/// Seconds within which clearing all answers again means it: as long as the sentence is seen that asks.
+const CLEARING: f64 = 8.0;
+const CLEAR_AGAIN: Words = words(
+    "This clears all answers and solved challenges. Choose it once more if you mean it.",
+    "答えとチャレンジの記録がすべて消えます。本当に消すときは、もう一度選んでください。",
+);
 
 /// Seconds in which Esc means what it has just closed: whoever hammers on it does not lose the program.
 const CALM: f64 = 1.0;
@@ -35,6 +43,8 @@ impl Session {
         let mut request = None;
         match action {
             Action::Go(go) => self.go(go),
+            // What was drawn last is taken back first.
+            Action::Pose(Change::Undo) if self.presentation.pen.undo() => {}
             Action::Pose(change) => self.change(change),
             Action::Method(pick) => self.pick_method(pick),
             Action::Body(pick) => self.pick_body(pick),
@@ -47,7 +57,8 @@ impl Session {
             Action::Layer(layer) => self.toggle_layer(layer),
             Action::Camera(view) => self.look(view),
             Action::Settings(setting) => self.set(setting),
-            Action::Present(present) => self.present(present),
+            Action::Present(present) => request = self.present(present),
+            Action::Pen(pen) => self.draw(pen),
             Action::Program(program) => request = self.run_program(program),
             Action::System(news) => self.hear(news),
         }
@@ -57,7 +68,7 @@ impl Session {
         // These come in every frame while something is held, and nothing that lasts follows from them but a solved challenge.
         let lasts = match action {
             Action::Pose(_) => self.judge_challenge(),
-            Action::Camera(_) => false,
+            Action::Camera(_) | Action::Pen(_) => false,
             _ => true,
         };
         if lasts {
@@ -79,6 +90,12 @@ impl Session {
             Go::Next | Go::Previous if matches!(self.overlay, Overlay::Overview(_)) => {
                 self.mark_step(if go == Go::Next { 1 } else { -1 });
             }
+            Go::Onward if self.walk().is_some() && self.overlay == Overlay::None => {
+                self.walk_through(Walk::On);
+            }
+            Go::Backward if self.walk().is_some() && self.overlay == Overlay::None => self.walk_backward(),
+            Go::Onward => self.go(Go::Next),
+            Go::Backward => self.go(Go::Previous),
             Go::Next => {
                 self.followed("step");
                 if self.presentation.is_on() && self.is_secret() {
@@ -105,11 +122,15 @@ impl Session {
                 let chapter =
                     chapter::of(&self.lessons).into_iter().find(|(_, lessons)| lessons.contains(&here));
                 if let Some(lesson) = chapter.and_then(|(_, mut lessons)| lessons.nth(nth)) {
-                    self.go_to(Place::new(&self.lessons[lesson], 0));
+                    self.come_back_to(lesson);
                 }
             }
-            Go::NextLesson => self.turn_lesson(1, 0),
-            Go::PreviousLesson => self.turn_lesson(-1, 0),
+            Go::NextLesson => self.come_back_to(self.here() + 1),
+            Go::PreviousLesson => {
+                if let Some(lesson) = self.here().checked_sub(1) {
+                    self.come_back_to(lesson);
+                }
+            }
         }
     }
 
@@ -124,6 +145,15 @@ impl Session {
         if let Some(place) = there.map(|lesson| Place::new(lesson, step)) {
             self.go_to(place);
         }
+    }
+
+    /// Goes to the step of a lesson that was seen last; one that was not begun, or is finished, begins at its first.
+    fn come_back_to(&mut self, lesson: usize) {
+        let Some(lesson) = self.lessons.get(lesson) else { return };
+        let seen = self.seen.get(&lesson.id);
+        let step = seen.and_then(|seen| lesson.steps.iter().position(|step| step.id == *seen));
+        let step = step.filter(|step| step + 1 < lesson.steps.len());
+        self.go_to(Place::new(lesson, step.unwrap_or(0)));
     }
 
     fn go_to(&mut self, place: Place) {
@@ -145,6 +175,8 @@ impl Session {
 
     /// A step was entered.
     pub(super) fn arrive(&mut self) {
+        let (lesson, step) = self.state.place().ids();
+        self.seen.insert(lesson.to_owned(), step.to_owned());
         self.stop_playing();
         (self.held, self.camera, self.ease) = (Held::default(), None, None);
         self.recent.forget();
@@ -155,6 +187,7 @@ impl Session {
         self.panel.arrive(self.state.step().table);
         self.quiz.unmark();
         self.challenges.arrive(self.clock);
+        self.presentation.arrive(self.clock);
         self.history.rest();
         self.refresh();
         if self.step().play && !self.is_secret() {
@@ -233,18 +266,44 @@ impl Session {
             Quiz::Reveal => self.give_answer(None),
             Quiz::AskAgain => self.quiz.forget(self.state.place()),
             Quiz::Clear => {
-                self.quiz.clear();
-                self.challenges.clear();
-                self.say(words(
-                    "All answers and solved challenges are cleared.",
-                    "答えとチャレンジの記録をすべて消しました。",
-                ));
+                let again =
+                    self.clearing.replace(self.clock).is_some_and(|asked| self.clock - asked < CLEARING);
+                if again { self.clear() } else { self.say(CLEAR_AGAIN) }
+            }
+            Quiz::BringBack => {
+                if let Some((quiz, challenges)) = self.cleared.take() {
+                    self.quiz.bring_back(quiz);
+                    self.challenges.bring_back(challenges);
+                    self.notices.dismiss();
+                    self.say(words("The answers are back.", "答えとチャレンジの記録を元に戻しました。"));
+                }
             }
         }
         if self.is_secret() {
             self.walker.stop();
             self.stop_playing();
         }
+    }
+
+    /// Forgets all answers and solved challenges, until somebody wants them back.
+    fn clear(&mut self) {
+        self.clearing = None;
+        let mut cleared = (self.quiz.clone(), self.challenges.clone());
+        self.quiz.clear();
+        self.challenges.clear();
+        // What was cleared before is still there to be brought back.
+        if let Some((quiz, challenges)) = self.cleared.take() {
+            cleared.0.bring_back(quiz);
+            cleared.1.bring_back(challenges);
+        }
+        self.cleared = Some(cleared);
+        for lang in Lang::ALL {
+            self.notices.take_back(lang.of(CLEAR_AGAIN));
+        }
+        self.say(words(
+            "All answers and solved challenges are cleared. “Bring the cleared answers back” in the menu takes that back.",
+            "答えとチャレンジの記録をすべて消しました。メニューの「消した答えを元に戻す」で取り消せます。",
+        ));
     }
 
     fn give_answer(&mut self, given: Option<usize>) {
@@ -327,6 +386,26 @@ impl Session {
         }
     }
 
+    /// One moment back; before the first one is the step's picture.
+    fn walk_backward(&mut self) {
+        let (first, _) = self.stretch();
+        match self.walk() {
+            Some(walk) if walk.at <= first => self.walker.stop(),
+            _ => self.walk_through(Walk::Back),
+        }
+    }
+
+    fn draw(&mut self, pen: Pen) {
+        match pen {
+            // Only a presentation has a pen.
+            _ if !self.presentation.is_on() => {}
+            Pen::Lift => self.presentation.pen.lift(),
+            Pen::Wipe => self.presentation.pen.wipe(),
+            Pen::Toggle => self.presentation.pen.toggle(),
+            Pen::Draw(to) => self.presentation.pen.draw(to),
+        }
+    }
+
     fn change_pane(&mut self, pane: Pane) {
         match pane {
             Pane::Tab(tab) => self.panel.choose(tab),
@@ -380,7 +459,20 @@ impl Session {
             Setting::LargerText => self.scale_text(1.1),
             Setting::SmallerText => self.scale_text(1.0 / 1.1),
             Setting::LetterKeys => self.settings.letter_keys = !self.settings.letter_keys,
+            Setting::Slow => self.toggle_slow(),
         }
+    }
+
+    fn toggle_slow(&mut self) {
+        self.slow = !self.slow;
+        self.say(if self.slow {
+            words(
+                "Slow: keys and buttons move, turn and scale by a tenth.",
+                "ゆっくり: キーやボタンの動き・回転・拡大が10分の1になります。",
+            )
+        } else {
+            words("No longer slow.", "ふつうの速さに戻りました。")
+        });
     }
 
     fn scale_text(&mut self, factor: f32) {
@@ -388,21 +480,37 @@ impl Session {
         self.settings.text_size = (self.settings.text_size * factor).clamp(least, most);
     }
 
-    fn present(&mut self, present: Present) {
+    fn present(&mut self, present: Present) -> Option<Request> {
         match present {
             Present::Toggle if self.presentation.is_on() => self.end_presentation(),
             Present::Toggle => self.begin_presentation(),
             Present::Return => self.return_from_presentation(),
             Present::Blank => self.presentation.toggle_blank(),
+            // Asked where they should be, one presses N again.
+            Present::Notes if self.asks_where_notes_are() => return self.put_notes_apart(),
             Present::Notes => self.presentation.toggle_notes(),
             Present::NotesHere => self.presentation.toggle_notes_here(),
+            Present::NotesApart => return self.put_notes_apart(),
             Present::Pane => self.presentation.toggle_pane(),
         }
+        None
+    }
+
+    fn asks_where_notes_are(&self) -> bool {
+        self.presentation.is_on() && self.presentation.notes() == Notes::Wanted
+    }
+
+    fn put_notes_apart(&mut self) -> Option<Request> {
+        if !self.presentation.is_on() {
+            self.begin_presentation();
+        }
+        self.presentation.put_notes_apart();
+        Some(Request::SpeakerWindow)
     }
 
     pub(super) fn begin_presentation(&mut self) {
         let (state, camera) = (self.state.clone(), self.camera);
-        let notes = self.presentation.shows_notes();
+        let notes = self.presentation.notes();
         self.presentation.begin(self.clock, Before { state, camera, notes });
         self.quiz.begin_class(self.state.place());
     }
@@ -437,6 +545,8 @@ impl Session {
             Program::Dismiss => self.notices.dismiss(),
             Program::Leave => return self.leave(),
             Program::CopyLink => return Some(Request::Copy(self.link())),
+            Program::OpenLink => return Some(Request::OpenLink),
+            Program::CopyCode => return Some(Request::CopyCode(code::text(self.listing()))),
             Program::Export => return Some(Request::Export),
             Program::Fullscreen => return Some(Request::Fullscreen),
         }
@@ -460,9 +570,10 @@ impl Session {
             self.overlay = Overlay::None;
         } else if self.presentation.is_blank() {
             self.presentation.toggle_blank();
-        } else if self.presentation.is_on() && self.presentation.shows_notes() {
-            // They lie over the picture.
-            self.presentation.toggle_notes();
+        } else if self.presentation.is_on() && self.presentation.has_notes_over_picture() {
+            self.presentation.hide_notes();
+        } else if self.presentation.pen.is_on() {
+            self.presentation.pen.toggle();
         } else if self.is_playing() {
             self.stop_playing();
         } else if self.walk().is_some() {

@@ -3,29 +3,34 @@
 //! Like the [page](super::page), the session says *what*; the window and the page of a browser lay it out.
 
 use super::action::{
-    Action, Change, Choice as Choose, Go, Pick, Present, Program, Quiz, Setting, View, Walk,
+    Action, Change, Choice as Choose, Go, Pen, Pick, Present, Program, Quiz, Setting, View, Walk,
 };
 use super::commands::{self, Command, Effect, Row};
 use super::page::Choice;
 use super::play::LET_TIME_RUN;
+use super::presentation::Notes;
 use super::{Drive, Session};
 use crate::lesson::{Chapter, chapter};
 use crate::words::{Words, words};
 use std::ops::Range;
 
 /// What the menu offers: what has no button, or none on a narrow page.
-const MENU: [Action; 21] = [
+const MENU: [Action; 25] = [
     Action::Program(Program::Overview),
     Action::Program(Program::Glossary),
     Action::Present(Present::Toggle),
+    Action::Present(Present::NotesApart),
     Action::Present(Present::Return),
     Action::Present(Present::Notes),
     Action::Quiz(Quiz::Clear),
+    Action::Quiz(Quiz::BringBack),
     Action::Pose(Change::Play),
     Action::Pose(Change::Undo),
     Action::Pose(Change::Redo),
     Action::Pose(Change::StepPose),
     Action::Program(Program::CopyLink),
+    Action::Program(Program::OpenLink),
+    Action::Program(Program::CopyCode),
     Action::Program(Program::Export),
     Action::Camera(View::Fit),
     Action::Map(Pick::Next),
@@ -141,10 +146,23 @@ impl Session {
             Action::Settings(Setting::Panel) => Some(self.settings().panel),
             Action::Settings(Setting::LetterKeys) => Some(self.settings().letter_keys),
             Action::Present(Present::Toggle) => Some(self.presentation().is_on()),
-            Action::Present(Present::Notes) => Some(self.presentation().shows_notes()),
-            Action::Present(Present::NotesHere) => Some(self.presentation().shows_notes_here()),
+            Action::Pen(Pen::Toggle) => Some(self.presentation().pen.is_on()),
+            Action::Present(Present::Notes) => Some(self.presentation().notes() != Notes::Hidden),
+            Action::Present(Present::NotesHere) => Some(self.presentation().notes() == Notes::Here),
             _ => None,
         }
+    }
+
+    /// What is printed on the key that does something now, if one does.
+    pub fn cap_of(&self, action: Action) -> Option<String> {
+        commands::of(action).filter(|command| command.works(self.mode()))?.first_cap(self.mode())
+    }
+
+    /// What something does, and the key that does it while one does: `one moment on (W)`.
+    pub fn with_key(&self, what: Words, action: Action) -> String {
+        let what = self.lang().of(what);
+        let key = commands::of(action).and_then(|command| command.first_chord(self.mode()));
+        key.map_or_else(|| what.to_owned(), |key| format!("{what} ({key})"))
     }
 
     /// The name of the other language, in that language.

@@ -86,6 +86,11 @@ impl Challenges {
         self.asked = 0;
     }
 
+    /// Brings back what was solved before it was cleared.
+    pub fn bring_back(&mut self, cleared: Self) {
+        self.solved.extend(cleared.solved);
+    }
+
     fn hint(&self, clock: f64) -> Hint {
         let left = self.since + SOON - clock;
         match self.asked {

@@ -1,18 +1,11 @@
 //! Changes of the pose.
 
 use super::action::{Change, Pick};
-use super::drive::move_points;
+use super::drive::{TAP, move_points};
 use super::history::History;
 use super::{Drive, Session, State};
 use crate::scene::{Inputs, space};
 use crate::words::{Lang, Words, words};
-
-/// Seconds of full speed that a nudge is worth: half a unit, two and a half degrees.
-const NUDGE: f32 = 1.0 / 12.0;
-
-/// A key that is held for less than this many seconds was tapped, and is worth a nudge: what lessons ask for, and a place on the
-/// grid. It has begun to move the shape before.
-const TAP: f32 = 0.2;
 
 /// Keys that drive the body, until they are let go.
 #[derive(Default)]
@@ -44,15 +37,15 @@ impl Session {
         match change {
             Change::Hold { drive: Drive::NONE, .. } | Change::Rest => return self.let_go(tap),
             Change::Hold { drive, dt } => {
-                let dt = dt.max(0.0);
+                let (drive, dt) = (self.paced(drive), dt.max(0.0));
                 let (begun, driven) = tap.unwrap_or_else(|| (pose.clone(), Drive::NONE));
-                self.held.tap = Some((begun, driven.and(drive)));
+                self.held.tap = Some((begun, driven.or(drive)));
                 drive.eased(self.held.seconds, dt).apply(&self.scene().bodies[self.body()], &mut pose);
                 self.held.seconds += dt;
             }
             Change::Nudge(drive) => {
                 self.rest();
-                drive.for_seconds(NUDGE).apply(&self.scene().bodies[self.body()], &mut pose);
+                self.paced(drive).nudge(&self.scene().bodies[self.body()], &mut pose);
                 self.take(pose);
                 return self.rest();
             }
@@ -99,10 +92,15 @@ impl Session {
     fn let_go(&mut self, tap: Option<(Inputs, Drive)>) {
         let is_short = self.held.seconds < TAP;
         if let Some((mut pose, drive)) = tap.filter(|_| is_short) {
-            drive.for_seconds(NUDGE).apply(&self.scene().bodies[self.body()], &mut pose);
+            drive.nudge(&self.scene().bodies[self.body()], &mut pose);
             self.take(pose);
         }
         self.rest();
+    }
+
+    /// As fast as shapes are driven now.
+    fn paced(&self, drive: Drive) -> Drive {
+        if self.slow { drive.slow() } else { drive }
     }
 
     /// The next change is another one to undo, unless time runs: then all is one until it stops.

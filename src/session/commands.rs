@@ -4,7 +4,7 @@
 //! script all read it.
 
 use super::Drive;
-use super::action::{Action, Change, Choice, Go, Pick, Present, Program, Quiz, Setting, View, Walk};
+use super::action::{Action, Change, Choice, Go, Pen, Pick, Present, Program, Quiz, Setting, View, Walk};
 use super::keys::{Chord, Key, Mode, caps};
 use crate::words::{Words, words};
 use glam::Vec2;
@@ -23,6 +23,8 @@ pub enum Effect {
 pub enum When {
     /// Always.
     Always,
+    /// In a window of its own, which has no address to type into.
+    InWindow,
     /// While presenting.
     Presenting,
     /// While not presenting.
@@ -35,6 +37,8 @@ pub enum When {
     Asked,
     /// After a question was answered.
     Answered,
+    /// After all answers were cleared.
+    Cleared,
     /// While a challenge has a hint that is not given yet.
     Challenged,
     /// While no question waits.
@@ -115,8 +119,8 @@ impl Group {
 use Chord::{Any, Ctrl, CtrlShift, Plain, Shift, Window};
 use Key::Char;
 use When::{
-    Always, Answered, Asked, Challenged, Chooses, Choosing, Exploring, Presented, Presenting, Rises, Runs,
-    StretchesX, StretchesY, Told, Turns,
+    Always, Answered, Asked, Challenged, Chooses, Choosing, Cleared, Exploring, InWindow, Presented,
+    Presenting, Rises, Runs, StretchesX, StretchesY, Told, Turns,
 };
 
 const fn act(id: &'static str, words: Words, keys: &'static [Chord], when: When, action: Action) -> Command {
@@ -136,6 +140,10 @@ const fn orbit(id: &'static str, words: Words, keys: &'static [Chord], yaw: f32,
 
 const fn lesson(id: &'static str, words: Words, keys: &'static [Chord], number: usize) -> Command {
     act(id, words, keys, Always, Action::Go(Go::InChapter(number - 1)))
+}
+
+const fn answer(id: &'static str, words: Words, keys: &'static [Chord], choice: usize) -> Command {
+    act(id, words, keys, Asked, Action::Quiz(Quiz::Answer(choice)))
 }
 
 const fn row(group: Group, commands: &'static [Command]) -> Row {
@@ -306,6 +314,19 @@ pub const ROWS: &[Row] = &[
     row(
         Group::Shapes,
         &[act(
+            "slow",
+            words(
+                "Move, turn and scale by a tenth, until pressed again",
+                "動き・回転・拡大を10分の1にする（もう一度押すと戻る）",
+            ),
+            &[Any(Char(';'))],
+            Always,
+            Action::Settings(Setting::Slow),
+        )],
+    ),
+    row(
+        Group::Shapes,
+        &[act(
             "next-shape",
             words("Choose the next shape", "次の図形を選ぶ"),
             &[Any(Key::Tab), Any(Char('c'))],
@@ -398,6 +419,21 @@ pub const ROWS: &[Row] = &[
     .brief("answer", "答える"),
     row(
         Group::Lessons,
+        &[
+            answer("answer/0", words("Answer 1", "答え 1"), &[Any(Char('1'))], 0),
+            answer("answer/1", words("Answer 2", "答え 2"), &[Any(Char('2'))], 1),
+            answer("answer/2", words("Answer 3", "答え 3"), &[Any(Char('3'))], 2),
+            answer("answer/3", words("Answer 4", "答え 4"), &[Any(Char('4'))], 3),
+            answer("answer/4", words("Answer 5", "答え 5"), &[Any(Char('5'))], 4),
+            answer("answer/5", words("Answer 6", "答え 6"), &[Any(Char('6'))], 5),
+            answer("answer/6", words("Answer 7", "答え 7"), &[Any(Char('7'))], 6),
+            answer("answer/7", words("Answer 8", "答え 8"), &[Any(Char('8'))], 7),
+            answer("answer/8", words("Answer 9", "答え 9"), &[Any(Char('9'))], 8),
+        ],
+    )
+    .called("Answer a question that waits, by its number", "出ている問いに番号で答える"),
+    row(
+        Group::Lessons,
         &[act("reveal", words("Show the answer", "答えを見る"), &[], Asked, Action::Quiz(Quiz::Reveal))],
     ),
     row(
@@ -422,8 +458,38 @@ pub const ROWS: &[Row] = &[
     ),
     row(
         Group::Lessons,
+        &[act(
+            "bring-back",
+            words("Bring the cleared answers back", "消した答えを元に戻す"),
+            &[],
+            Cleared,
+            Action::Quiz(Quiz::BringBack),
+        )],
+    ),
+    row(
+        Group::Lessons,
         &[act("hint", words("Hint for the challenge", "チャレンジのヒント"), &[], Challenged, Action::Hint)],
     ),
+    row(
+        Group::Lessons,
+        &[
+            act(
+                "backward",
+                words("Back, by clicker", "クリッカーで戻る"),
+                &[Any(Key::PageUp)],
+                Presenting,
+                Action::Go(Go::Backward),
+            ),
+            act(
+                "onward",
+                words("On, by clicker", "クリッカーで進む"),
+                &[Any(Key::PageDown)],
+                Presenting,
+                Action::Go(Go::Onward),
+            ),
+        ],
+    )
+    .called("Presenting: a moment of the walk, or a step", "発表中: 再生の場面またはステップを移動"),
     row(
         Group::Lessons,
         &[act(
@@ -719,6 +785,26 @@ pub const ROWS: &[Row] = &[
     row(
         Group::Class,
         &[act(
+            "pen",
+            words("Pen: draw on the picture", "ペンで図に描く"),
+            &[Plain(Char('i'))],
+            Presenting,
+            Action::Pen(Pen::Toggle),
+        )],
+    ),
+    row(
+        Group::Class,
+        &[act(
+            "wipe",
+            words("Wipe off what was drawn", "描いたものを消す"),
+            &[Shift(Char('i'))],
+            Presenting,
+            Action::Pen(Pen::Wipe),
+        )],
+    ),
+    row(
+        Group::Class,
+        &[act(
             "notes",
             words("Speaker notes", "講師用メモ"),
             &[Plain(Char('n'))],
@@ -739,6 +825,16 @@ pub const ROWS: &[Row] = &[
     row(
         Group::Class,
         &[act(
+            "notes-apart",
+            words("Present, with a window of notes", "発表モードと講師用メモの窓"),
+            &[],
+            Always,
+            Action::Present(Present::NotesApart),
+        )],
+    ),
+    row(
+        Group::Class,
+        &[act(
             "overview",
             words("Overview of all steps", "全ステップの一覧"),
             &[Any(Char('o'))],
@@ -754,6 +850,26 @@ pub const ROWS: &[Row] = &[
             &[Any(Char('y'))],
             Always,
             Action::Program(Program::CopyLink),
+        )],
+    ),
+    row(
+        Group::Program,
+        &[act(
+            "open-link",
+            words("Open the link that was copied", "コピーしたリンクを開く"),
+            &[],
+            InWindow,
+            Action::Program(Program::OpenLink),
+        )],
+    ),
+    row(
+        Group::Program,
+        &[act(
+            "copy-code",
+            words("Copy the code with all that it calls", "コードを呼び出し先ごとコピー"),
+            &[],
+            Always,
+            Action::Program(Program::CopyCode),
         )],
     ),
     row(
@@ -834,12 +950,14 @@ impl Command {
     pub fn works(&self, mode: Mode) -> bool {
         match self.when {
             Always => true,
+            InWindow => !mode.browser,
             Presenting => mode.presenting,
             Exploring => !mode.presenting,
             Presented => mode.presented,
             Choosing => mode.choosing,
             Asked => mode.asked,
             Answered => mode.answered,
+            Cleared => mode.cleared,
             Challenged => mode.challenged,
             Told => !mode.asked,
             Turns => mode.turns,
@@ -854,6 +972,17 @@ impl Command {
     /// What is printed on the first of its keys that works in this mode.
     pub fn first_cap(&self, mode: Mode) -> Option<String> {
         self.keys.iter().find(|chord| chord.works(mode)).map(|chord| chord.key().cap())
+    }
+
+    /// What is printed on the first of its keys that works in this mode, with what is held with it.
+    pub fn first_caps(&self, mode: Mode) -> Vec<String> {
+        caps(self.keys.iter().copied().find(|chord| chord.works(mode)).into_iter(), mode.browser)
+    }
+
+    /// The first of its keys that works in this mode, with what is held: `Shift W`.
+    pub fn first_chord(&self, mode: Mode) -> Option<String> {
+        let chord = self.keys.iter().copied().find(|chord| self.works(mode) && chord.works(mode))?;
+        Some(caps(std::iter::once(chord), mode.browser).join(" "))
     }
 
     /// What is printed on its keys.

@@ -50,6 +50,12 @@ pub struct CostBar {
     pub part: f32,
 }
 
+/// What helps whoever has written a test of their own.
+const ORACLE: Words = words(
+    "Your own hit test can be held against these: the program `hantei eval -` reads poses, one a line, and writes the right answer to each.",
+    "自分で書いた判定と比べることもできます。コマンド `hantei eval -` に配置を1行に1つずつ渡すと、それぞれの正しい答えが返ります。",
+);
+
 impl CostPage {
     /// What the button does.
     pub const MEASURE: Action = Action::Panel(Pane::Measure);
@@ -75,11 +81,12 @@ impl Session {
                 "図形が増えると、それぞれの方法で判定は何回になり、この機器ではどれだけ時間がかかるでしょうか。",
             ),
         };
-        let (rows, plots, notes) = match measured {
+        let (rows, plots, mut notes) = match measured {
             Some(Cost::Poses(it)) => (rows(it, lang), vec![], notes(it, lang)),
             Some(Cost::Growth(it)) => (vec![], plots(it, lang), growth_notes(it, lang)),
             None => (vec![], vec![], vec![]),
         };
+        notes.push(lang.of(ORACLE).to_owned());
         CostPage {
             lead: if measured.is_some() { String::new() } else { lang.of(lead).to_owned() },
             button: lang.of(button).to_owned(),

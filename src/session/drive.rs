@@ -9,9 +9,19 @@ const MOVE: f32 = 6.0;
 const TURN_DEGREES: f32 = 30.0;
 const STRETCH: f32 = 1.2;
 
-/// Seconds in which a held key comes to full speed, and the part of it with which it begins: as slow as with Shift.
+/// Seconds in which a held key comes to full speed, and the part of it with which it begins: what is slow stays at that.
 const RISE: f32 = 0.4;
 const FIRST: f32 = 0.1;
+
+/// A key that is held for less than this many seconds was tapped, and is worth a nudge: what lessons ask for, and a place on the
+/// grid. It has begun to move the shape before.
+pub(super) const TAP: f32 = 0.2;
+
+/// Seconds of full speed that a nudge is worth: half a unit, two and a half degrees.
+const NUDGE: f32 = 1.0 / 12.0;
+
+/// A nudge leads to a whole multiple of one part of so many: to numbers that can be read, and back to where another began.
+const PLACES: f64 = 1e5;
 
 /// What is driven while a key is held: directions and senses, each from −1 to 1.
 #[derive(Debug, Clone, Copy, PartialEq, Default)]
@@ -44,10 +54,32 @@ impl Drive {
     pub const TALLER: Self = Self { stretch: Vec2::Y, ..Self::NONE };
     pub const LOWER: Self = Self { stretch: Vec2::NEG_Y, ..Self::NONE };
 
-    /// A tenth as fast.
+    /// At most a tenth as fast.
     pub const fn slow(self) -> Self {
-        let Self { go, rise, turn, stretch } = self;
-        Self { go: Vec2::new(go.x / 10.0, go.y / 10.0), rise: rise / 10.0, turn, stretch }
+        const fn least(speed: f32) -> f32 {
+            speed.clamp(-FIRST, FIRST)
+        }
+        const fn both(speeds: Vec2) -> Vec2 {
+            Vec2::new(least(speeds.x), least(speeds.y))
+        }
+        Self {
+            go: both(self.go),
+            rise: least(self.rise),
+            turn: least(self.turn),
+            stretch: both(self.stretch),
+        }
+    }
+
+    /// The faster one of both, each way for itself: what was held together, or one after the other, in one tap.
+    pub(super) fn or(self, other: Self) -> Self {
+        let way = |a: f32, b: f32| if b.abs() > a.abs() { b } else { a };
+        let both = |a: Vec2, b: Vec2| vec2(way(a.x, b.x), way(a.y, b.y));
+        Self {
+            go: both(self.go, other.go),
+            rise: way(self.rise, other.rise),
+            turn: way(self.turn, other.turn),
+            stretch: both(self.stretch, other.stretch),
+        }
     }
 
     /// Both at once.
@@ -61,9 +93,16 @@ impl Drive {
         }
     }
 
-    /// How far it leads in `dt` seconds at full speed.
-    pub(super) fn for_seconds(self, dt: f32) -> Self {
-        Self { go: self.go * dt, rise: self.rise * dt, turn: self.turn * dt, stretch: self.stretch * dt }
+    /// Changes the pose as a tap does.
+    pub(super) fn nudge(self, body: &Body, pose: &mut Inputs) {
+        let begun = pose.clone();
+        let Self { go, rise, turn, stretch } = self;
+        let nudge = Self { go: go * NUDGE, rise: rise * NUDGE, turn: turn * NUDGE, stretch: stretch * NUDGE };
+        nudge.apply(body, pose);
+        for (input, from) in begun.iter() {
+            let Some(to) = pose.get(input.name).filter(|to| *to != from) else { continue };
+            pose.set(input.name, to.rounded(PLACES));
+        }
     }
 
     /// How far it leads in the next `dt` seconds, after it was held for some.
@@ -116,6 +155,8 @@ fn raise(pose: &mut Inputs, inputs: &[&str], by: f32) {
 /// How far a key leads in its first `t` seconds, in seconds of full speed: the least of `speed` and of
 /// v(t) = FIRST + (1 − FIRST)·t/RISE, summed up.
 fn way(speed: f32, t: f32) -> f32 {
+    // What is slow has come to where a tap leads before it is clear that it is held: there it waits.
+    let t = if speed <= FIRST { t.min(NUDGE) + (t - TAP).max(0.0) } else { t };
     let growth = (1.0 - FIRST) / RISE;
     // The moment at which v is as fast as `speed`; slower ones need no time.
     let reached = ((speed - FIRST) / growth).max(0.0);
@@ -175,6 +216,7 @@ mod tests {
         assert!((speed(0.0) - 0.1).abs() < 0.01);
         assert!((speed(0.2) - 0.55).abs() < 0.01);
         assert!((speed(0.4) - 1.0).abs() < 0.01 && (speed(5.0) - 1.0).abs() < 0.01);
-        assert!(Drive::LEFT.slow().eased(0.0, 1.0).go.x == -0.1, "with Shift it is slow from the start");
+        let slow = Drive::LEFT.slow().eased(0.5, 1.0).go.x;
+        assert!((slow + 0.1).abs() < 1e-6, "with Shift it stays slow: {slow}");
     }
 }

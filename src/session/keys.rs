@@ -160,6 +160,8 @@ pub struct Mode {
     pub challenged: bool,
     /// Whether the step's question was answered.
     pub answered: bool,
+    /// Whether answers were cleared that can be brought back.
+    pub cleared: bool,
     /// Whether the chosen body can be turned.
     pub turns: bool,
     /// Whether the chosen body can be raised: the scene plays in space.

@@ -9,7 +9,7 @@ use crate::figure::theme::Theme;
 use crate::lesson::Library;
 use crate::map;
 use crate::scene::Kind;
-use crate::words::{Lang, Words, words};
+use crate::words::{Lang, Words, brief, words};
 use form_urlencoded::byte_serialize;
 use std::borrow::Cow;
 
@@ -70,17 +70,22 @@ impl State {
 
     /// Reads a link; whatever it is, something is opened.
     pub fn open(library: &Library, link: &str) -> Opened {
+        Self::open_in(library, link, Lang::default())
+    }
+
+    /// The same with sentences in this language, unless the link asks for another.
+    pub fn open_in(library: &Library, link: &str, lang: Lang) -> Opened {
         let (path, query) = split(link);
         let pairs: Vec<(Cow<'_, str>, Cow<'_, str>)> = form_urlencoded::parse(query.as_bytes()).collect();
         let options = read_options(&pairs);
-        let mut notices = Notices { lang: options.lang.unwrap_or_default(), all: vec![] };
+        let mut notices = Notices { lang: options.lang.unwrap_or(lang), all: vec![] };
         let mut state = Self::of(find(library, path, &mut notices));
         // What a lesson that is not there says of its scene is not for the first one.
         let known = if Self::names_lesson(library, link) { &pairs[..] } else { &[] };
         for (key, value) in known {
             state.read(key, value, &mut notices);
         }
-        Opened { state, options, notices: notices.all }
+        Opened { state, options, notices: notices.finish() }
     }
 
     /// Whether a link names a lesson that there is, or none at all, which stands for the first.
@@ -158,10 +163,12 @@ impl State {
     }
 }
 
-/// A link's path and its query. Of a page's whole address, the link is what follows `#`.
+/// A link's path and its query, which `?` begins, or `&` in a link that somebody wrote by hand. Of a page's whole address, the link
+/// is what follows `#`; without that it names no lesson.
 fn split(link: &str) -> (&str, &str) {
-    let link = link.split_once('#').map_or(link, |(_, link)| link).trim().trim_start_matches('/');
-    link.split_once('?').unwrap_or((link, ""))
+    let of_page = if link.contains("://") { "" } else { link };
+    let link = link.split_once('#').map_or(of_page, |(_, link)| link).trim().trim_start_matches('/');
+    link.split_once(['?', '&']).unwrap_or((link, ""))
 }
 
 /// The lesson and the step of `lesson/step`, or the first where one is missing or unknown.
@@ -240,8 +247,23 @@ struct Notices {
     all: Vec<String>,
 }
 
+/// How many sentences are said about a link.
+const MOST: usize = 5;
+
 impl Notices {
+    /// The sentences; of too many, the first.
+    fn finish(mut self) -> Vec<String> {
+        let more = self.all.len().saturating_sub(MOST);
+        self.all.truncate(MOST);
+        self.all.extend((more > 0).then(|| match self.lang {
+            Lang::En => format!("{more} more parts of the link cannot be used."),
+            Lang::Ja => format!("リンクには、ほかにも使えない部分が {more} か所あります。"),
+        }));
+        self.all
+    }
+
     fn unknown(&mut self, what: &str, what_ja: &str, name: &str, known: &str) {
+        let name = brief(name);
         self.all.push(match self.lang {
             Lang::En => format!("The link names an unknown {what} “{name}”; there are: {known}."),
             Lang::Ja => format!("リンクの{what_ja}「{name}」は見つかりません。使えるもの: {known}。"),
@@ -249,6 +271,7 @@ impl Notices {
     }
 
     fn no_map(&mut self, value: &str, why: Words) {
+        let value = brief(value);
         self.all.push(match self.lang {
             Lang::En => format!("The link asks for map={value}, but {}.", why.en),
             Lang::Ja => format!("リンクの map={value} は表示できません。{}。", why.ja),
@@ -256,6 +279,7 @@ impl Notices {
     }
 
     fn bad_value(&mut self, key: &str, value: &str, expected: &str) {
+        let value = brief(value);
         self.all.push(match self.lang {
             Lang::En => {
                 format!("The link says {key}={value}, which cannot be used; expected {expected}.")
@@ -307,6 +331,45 @@ mod tests {
         let copied = State::open(&library, &format!("http://localhost:8000/index.html?x#{link}"));
         assert_eq!(copied.notices, [""; 0]);
         assert_eq!(copied.state, State::open(&library, link).state);
+    }
+
+    #[test]
+    fn a_page_may_ask_before_the_hash_and_a_link_may_begin_with_an_ampersand() {
+        let library = Library::from_scenes();
+        let there = State::open(&library, "disk-triangle").state;
+        for link in
+            ["http://x/index.html?embed#disk-triangle", "#disk-triangle&lang=ja", "disk-triangle&lang=ja"]
+        {
+            let opened = State::open_in(&library, link, Lang::Ja);
+            assert_eq!((opened.state, opened.notices), (there.clone(), vec![]), "{link}");
+            assert_eq!(opened.options.lang, link.contains("lang").then_some(Lang::Ja), "{link}");
+        }
+        let page = State::open(&library, "http://localhost:8000/index.html?embed");
+        assert_eq!((page.state, page.notices), (State::at(&library.lessons[0], 0), vec![]));
+        let broken = "http://x/index.html?embed#disk-triangle?disk=here";
+        let said = State::open_in(&library, broken, Lang::Ja).notices;
+        assert!(said.len() == 1 && said[0].starts_with("リンクの disk=here は使えません"), "{said:?}");
+    }
+
+    #[test]
+    fn of_a_long_link_the_beginning_is_told() {
+        let library = Library::from_scenes();
+        let long = "x".repeat(1 << 20);
+        let many: String = (0..1000).map(|i| format!("&{i}{long:.9}=1")).collect();
+        for link in [
+            long.clone(),
+            format!("point-disk/{long}"),
+            format!("point-disk?point={long}"),
+            format!("point-disk?{long}=1&lang={long}"),
+            format!("point-disk?a=1{many}"),
+        ] {
+            let said = State::open(&library, &link).notices;
+            assert!((1..=MOST + 1).contains(&said.len()), "{}", said.len());
+            // The longest list of what there is has 17 lessons; 40 characters of the link stand before it.
+            assert!(said.iter().all(|sentence| sentence.len() < 500), "{said:?}");
+        }
+        let lang = State::open(&library, "point-disk?lang=xx").notices;
+        assert_eq!(lang, ["The link says lang=xx, which cannot be used; expected en, ja."]);
     }
 
     #[test]

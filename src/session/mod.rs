@@ -16,6 +16,7 @@ mod change;
 pub mod code;
 pub mod commands;
 pub mod cost;
+pub mod cues;
 mod drive;
 mod ease;
 pub mod history;
@@ -26,22 +27,27 @@ mod notices;
 pub mod numbers;
 pub mod page;
 pub mod panel;
+pub mod pen;
 pub mod play;
 pub mod presentation;
+pub mod presented;
 mod quiz;
 mod recent;
 mod reload;
 pub mod settings;
 pub mod sheets;
 pub mod state;
+pub mod talk;
 mod walk;
 
 pub use action::{Action, Request};
 pub use camera::Camera;
 pub use challenge::Challenge;
+pub use cues::Cues;
 pub use drive::Drive;
 pub use link::{Opened, Options};
 pub use presentation::Presentation;
+pub use presented::Presented;
 pub use quiz::{Answer, Quiz, Score};
 pub use settings::Settings;
 pub use state::{Place, State};
@@ -52,7 +58,6 @@ use crate::figure::Shape;
 use crate::figure::theme::Theme;
 use crate::lesson::{Lesson, Library, Prose, Step, glossary};
 use crate::map::Survey;
-use crate::scene::explanation::shows;
 use crate::scene::source::{Listing, Source};
 use crate::scene::space::Eye;
 use crate::scene::{
@@ -70,6 +75,7 @@ use panel::Panel;
 use presentation::Before;
 use recent::Recent;
 use std::cell::OnceCell;
+use std::collections::HashMap;
 use std::sync::Arc;
 
 /// What shows a newcomer how, each until it was done once.
@@ -146,10 +152,18 @@ pub struct Session {
     history: History,
     /// What was changed by hand just now.
     recent: Recent,
+    /// The step of each lesson that was seen last, by their ids.
+    seen: HashMap<String, String>,
     /// What keys have driven until now.
     held: Held,
+    /// Whether all that is driven goes slowly.
+    slow: bool,
     quiz: Quiz,
     challenges: Challenges,
+    /// When clearing all answers was asked for.
+    clearing: Option<f64>,
+    /// The answers and the solved challenges that were cleared last.
+    cleared: Option<(Quiz, Challenges)>,
     walker: Walker,
     /// Whether time runs by itself.
     playing: bool,
@@ -206,8 +220,12 @@ impl Session {
             history: History::default(),
             recent: Recent::default(),
             held: Held::default(),
+            slow: false,
             quiz: Quiz::read(&settings.answers, &library.lessons),
             challenges: Challenges::read(&settings.solved),
+            clearing: None,
+            cleared: None,
+            seen: HashMap::new(),
             library,
             walker: Walker::default(),
             playing: false,
@@ -317,6 +335,11 @@ impl Session {
     /// The body that keys drive, by its position in the scene.
     pub fn body(&self) -> usize {
         self.state.body
+    }
+
+    /// Whether shapes are driven slowly, until that is chosen again.
+    pub fn is_slow(&self) -> bool {
+        self.slow
     }
 
     /// How the camera differs from home; nothing at home.
@@ -454,6 +477,7 @@ impl Session {
             rises: self.is_in_space(),
             stretches_x: body.stretch_x.is_some(),
             stretches_y: body.stretch_y.is_some(),
+            cleared: self.cleared.is_some(),
             chooses: self.state.pose.choices().is_some(),
             runs: self.time().is_some() && !self.is_secret(),
             choosing: self.is_secret() || matches!(self.overlay, Overlay::Overview(_)),
@@ -492,7 +516,8 @@ impl Session {
     /// Opens a link, and says what of it could not be used.
     pub fn open(&mut self, link: &str) {
         self.stay();
-        let opened = State::open(&self.library, link);
+        // The sentences are in the language of the link, or else in the session's.
+        let opened = State::open_in(&self.library, link, self.lang());
         self.insist(opened.options.lang, opened.options.theme);
         let allowed = opened.state.place().find_in(&self.lessons).is_some();
         let state = if allowed { opened.state } else { State::at(&self.lessons[0], 0) };
@@ -505,15 +530,7 @@ impl Session {
         if opened.options.present && !self.presentation.is_on() {
             self.begin_presentation();
         }
-        // The sentences are in the language of the link, or else in the session's.
-        let lang = self.lang().code();
-        let notices = if opened.options.lang.is_some() {
-            opened.notices
-        } else {
-            let separator = if link.contains('?') { "&" } else { "?" };
-            State::open(&self.library, &format!("{link}{separator}lang={lang}")).notices
-        };
-        notices.into_iter().for_each(|notice| self.notices.say_of_now(notice));
+        opened.notices.into_iter().for_each(|notice| self.notices.say_of_now(notice));
         if !allowed {
             let left_out = words(
                 "The link leads to a scene that this page leaves out; here is the first one.",
@@ -521,6 +538,28 @@ impl Session {
             );
             self.notices.say_of_now(self.lang().of(left_out).to_owned());
         }
+    }
+
+    /// Opens a link that somebody has copied, unless it leads nowhere here.
+    pub fn open_copied(&mut self, text: &str) {
+        let link = text.trim();
+        // Any text names something; a link names a lesson that there is.
+        let leads = !State::lesson_named(link).is_empty() && State::names_lesson(&self.library, link);
+        if leads {
+            return self.open(link);
+        }
+        self.say(words(
+            "The clipboard holds no link to a lesson. Copy one, then choose this again.",
+            "クリップボードにレッスンへのリンクがありません。リンクをコピーしてから、もう一度選んでください。",
+        ));
+    }
+
+    /// Says what languages and colors there are where the page's address asks for others.
+    pub fn say_of_address(&mut self, query: &[(String, String)]) {
+        let asked = query.iter().filter(|(key, _)| ["lang", "theme"].contains(&key.as_str()));
+        let query = form_urlencoded::Serializer::new(String::new()).extend_pairs(asked).finish();
+        let said = State::open_in(&self.library, &format!("?{query}"), self.lang()).notices;
+        said.into_iter().for_each(|sentence| self.notify(sentence));
     }
 
     /// Begins anew here: what led to this pose is nothing to take back.
@@ -570,8 +609,11 @@ impl Session {
         }
     }
 
-    /// Seconds that the drawing of the walk's moment takes to grow.
+    /// Seconds that the drawing of the walk's moment takes to grow: none for those who wish that nothing moves by itself.
     fn growth(&self) -> f32 {
+        if self.system.reduced_motion {
+            return 0.0;
+        }
         walk::growth(self.walk().map_or(1, |walk| self.explanation.figure.stages(walk.at)))
     }
 
@@ -592,12 +634,8 @@ impl Session {
     /// The moments that a walk goes through: those that the step names, or all.
     pub fn stretch(&self) -> Stretch {
         let last = self.explanation.moments.len().saturating_sub(1);
-        let named =
-            self.step().walk.as_ref().filter(|_| self.state.has_own_method()).and_then(|[from, to]| {
-                let all = &self.explanation.moments;
-                let from = all.iter().position(|moment| shows(from, moment.mark.id, moment.call))?;
-                Some((from, self.explanation.find(to)?)).filter(|(from, to)| from <= to)
-            });
+        let named = self.step().walk.as_ref().filter(|_| self.state.has_own_method());
+        let named = named.and_then(|walk| self.explanation.stretch(walk));
         named.unwrap_or((0, last))
     }
 
@@ -687,9 +725,6 @@ impl Session {
         self.walker.advance(dt, stretch);
         if self.playing {
             let _no_request = self.apply(Action::Pose(Change::Pass { seconds: dt }));
-        }
-        if self.system.reduced_motion {
-            self.walker.grow_at_once();
         }
         self.draw_what_is_seen();
     }

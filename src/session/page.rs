@@ -2,11 +2,13 @@
 //!
 //! The session says *what* is read and pressed; the window only lays it out, and so can a page of HTML.
 
-use super::action::{Action, Go, Quiz as QuizAction};
+use super::action::{Action, Go, Program, Quiz as QuizAction};
 use super::challenge::{Challenge, Hint};
 use super::code::{self, CodeRow};
 use super::cost::CostPage;
 use super::panel::Tab;
+use super::presentation::Notes;
+use super::talk::whereabouts;
 use super::{Place, Score, Session, Walk};
 use crate::lesson::{Prose, Recap, Standing, Step};
 use crate::scene::value::Shown;
@@ -43,8 +45,6 @@ pub struct Page {
     pub tab: Tab,
     /// The methods of the scene.
     pub methods: Vec<Choice>,
-    /// What is wrong with the method that runs, if anything is.
-    pub flaw: Option<String>,
     /// What the tab shows.
     pub pane: Pane,
 }
@@ -90,13 +90,8 @@ pub enum Block {
         /// Asks again.
         again: Choice,
     },
-    /// What two methods say.
-    Versus {
-        /// Verdict and name of each, and whether that verdict is wrong.
-        methods: Vec<(Words, String, bool)>,
-        /// What is wrong with the flawed one.
-        flaw: String,
-    },
+    /// What methods say: both that the step compares, or one that goes wrong.
+    Judged(Vec<Judged>),
     /// A part of a recap, under its heading.
     Part(String, Prose),
     /// Each question and challenge of the lesson with how it went; a press leads there.
@@ -112,6 +107,19 @@ pub enum Block {
     },
     /// For the speaker.
     Notes(Prose),
+}
+
+/// A method, and what it says.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Judged {
+    /// Its name.
+    pub name: String,
+    /// Its verdict, once it is known.
+    pub hit: Option<bool>,
+    /// Whether that is wrong.
+    pub wrong: bool,
+    /// What is wrong with the method, if anything is.
+    pub flaw: Option<String>,
 }
 
 /// How far somebody is with what is to be found, and help with it.
@@ -166,6 +174,8 @@ pub struct WalkBar {
     pub ticks: Vec<String>,
     /// The moment that is meant, while walking.
     pub at: Option<usize>,
+    /// Whether the walk has come to its end, and the step's picture is there again.
+    pub ended: bool,
     /// The moment that the step is about, while nothing walks and all moments are shown.
     pub rests_at: Option<usize>,
     /// The moments that the step's walk goes through.
@@ -192,6 +202,11 @@ pub enum Tick {
 }
 
 impl WalkBar {
+    /// Whether the caption tells of a moment that somebody walks to, or of the end of the walk.
+    pub fn tells(&self) -> bool {
+        self.at.is_some() || self.ended
+    }
+
     /// How a moment's tick stands, and whether the step's walk leaves it out.
     pub fn tick(&self, i: usize) -> (Tick, bool) {
         let tick = match self.at {
@@ -227,8 +242,8 @@ impl WalkBar {
     fn count_all(&self, lang: Lang) -> String {
         let all = self.ticks.len();
         match lang {
-            Lang::En => format!("all {all}"),
-            Lang::Ja => format!("全 {all}"),
+            Lang::En => format!("{all} moments"),
+            Lang::Ja => format!("全{all}場面"),
         }
     }
 }
@@ -282,7 +297,6 @@ impl Session {
             lesson: self.lesson_blocks(),
             walk: self.walk_bar(),
             methods: self.method_choices(),
-            flaw: self.told_flaw(self.method()),
             pane: match tab {
                 Tab::Code => Pane::Code(code::rows(self)),
                 Tab::Table => table.map_or_else(|| Pane::Code(code::rows(self)), Pane::Table),
@@ -292,11 +306,6 @@ impl Session {
             tabs,
             tab,
         }
-    }
-
-    /// What is wrong with a method; how it goes wrong may be what is asked.
-    fn told_flaw(&self, method: &Method) -> Option<String> {
-        method.flaw.filter(|_| !self.is_secret()).map(|flaw| self.lang().of(flaw).to_owned())
     }
 
     fn method_choices(&self) -> Vec<Choice> {
@@ -314,7 +323,7 @@ impl Session {
         let text = self.step().text(lang);
         let secret = self.is_secret();
         let mut blocks = self.heading();
-        if self.presentation().shows_notes() {
+        if self.presentation().notes() != Notes::Hidden {
             blocks.push(Block::Notes(self.fill(&text.notes)));
         }
         if let Some(ask) = self.question() {
@@ -322,8 +331,9 @@ impl Session {
             blocks.push(self.question_block(lang.of(ask).to_owned()));
         }
         if !secret {
+            // Above what is read, so that it is in sight at all times.
+            blocks.extend(self.judged_block());
             blocks.push(Block::Prose(self.fill(&text.prose)));
-            blocks.extend(self.versus_block());
             blocks.extend(self.things_to_do());
             blocks.extend(self.recap());
             if let Some(end) = self.end() {
@@ -337,11 +347,7 @@ impl Session {
     fn heading(&self) -> Vec<Block> {
         let lang = self.lang();
         let (lesson, here) = (self.lesson(), self.state().place().index());
-        let (title, steps) = (lesson.title.get(lang), lesson.steps.len());
-        let place = match lang {
-            Lang::En => format!("Step {} of {steps} · {title}", here + 1),
-            Lang::Ja => format!("ステップ {} / {steps} · {title}", here + 1),
-        };
+        let place = whereabouts(self.state().place(), lang);
         let bars = lesson.steps.iter().enumerate().map(|(i, step)| {
             let solved = self.has_solved(&Place::new(lesson, i));
             let text = format!(
@@ -371,16 +377,7 @@ impl Session {
                 again,
             };
         }
-        let choices: Vec<Choice> = self
-            .choices()
-            .into_iter()
-            .enumerate()
-            .map(|(i, choice)| Choice {
-                text: lang.of(choice).to_owned(),
-                on: self.choice() == Some(i),
-                action: Action::Quiz(QuizAction::Answer(i)),
-            })
-            .collect();
+        let choices = self.answers_to_choose();
         let hint = words(
             "Predict first; then everything is shown.",
             "まず予想しましょう。答えると、すべてが表示されます。",
@@ -393,6 +390,17 @@ impl Session {
             action: Action::Quiz(QuizAction::Reveal),
         };
         Block::Question { ask, choices, columns, hint: lang.of(hint).to_owned(), reveal }
+    }
+
+    /// The answers to the step's question, and which is marked.
+    pub(super) fn answers_to_choose(&self) -> Vec<Choice> {
+        let choices = self.choices().into_iter().enumerate();
+        let choice = |(i, choice)| Choice {
+            text: self.lang().of(choice).to_owned(),
+            on: self.choice() == Some(i),
+            action: Action::Quiz(QuizAction::Answer(i)),
+        };
+        choices.map(choice).collect()
     }
 
     /// What to try, and the challenge: with words of its own it stands below, and without them it judges what to try.
@@ -433,19 +441,21 @@ impl Session {
         }
     }
 
-    /// What the two methods of a break-it step say.
-    fn versus_block(&self) -> Option<Block> {
-        let (other, told) = self.versus()?;
-        let here = self.method();
-        let row = |method: &Method, verdict: crate::scene::Verdict| {
-            let wrong = method.is_wrong(&self.state().pose, verdict.hit);
-            (verdict.words(), method_name(method, self.lang()), wrong)
+    /// What both methods of a break-it step say, or a method that goes wrong.
+    fn judged_block(&self) -> Option<Block> {
+        let (here, other) = (self.method(), self.state().versus());
+        if here.flaw.is_none() && other.is_none() {
+            return None;
+        }
+        let judged = |method: &Method, hit: Option<bool>| Judged {
+            name: method_name(method, self.lang()),
+            hit,
+            wrong: hit.is_some_and(|hit| method.is_wrong(&self.state().pose, hit)),
+            flaw: method.flaw.map(|flaw| self.lang().of(flaw).to_owned()),
         };
-        let flaw = [here, other].into_iter().find_map(|method| self.told_flaw(method)).unwrap_or_default();
-        Some(Block::Versus {
-            methods: vec![row(here, self.explanation().verdict), row(other, told.verdict)],
-            flaw,
-        })
+        let beside = self.versus().map(|(_, told)| told.verdict.hit);
+        let other = other.map(|other| judged(other, beside));
+        Some(Block::Judged(std::iter::once(judged(here, self.showing().hit())).chain(other).collect()))
     }
 
     /// What a lesson's last step has besides the sentences to keep.
@@ -494,6 +504,18 @@ impl Session {
             };
             Choice { text, on: true, action: Action::Go(Go::NextLesson) }
         });
+        // After the last lesson of all, what there is besides.
+        let besides = [
+            (words("All lessons and steps", "すべてのレッスンとステップ"), Program::Overview),
+            (words("Glossary", "用語集"), Program::Glossary),
+        ];
+        let besides = besides.map(|(text, opens)| Choice {
+            text: lang.of(text).to_owned(),
+            on: opens == Program::Overview,
+            action: Action::Program(opens),
+        });
+        let is_last = next.is_none();
+        let besides = besides.into_iter().filter(|_| is_last);
         let first = words("Start again", "もう一度最初から");
         let first = Choice { text: lang.of(first).to_owned(), on: false, action: Action::Go(Go::First) };
         let note =
@@ -502,16 +524,21 @@ impl Session {
         Some(Block::End {
             note: score.is_some().then(|| lang.of(note).to_owned()),
             score,
-            on: next.into_iter().chain([first]).collect(),
+            on: next.into_iter().chain(besides).chain([first]).collect(),
         })
+    }
+
+    /// How many challenges of the lesson were solved, of how many.
+    pub fn challenges_solved(&self) -> (usize, usize) {
+        let lesson = self.lesson();
+        let solved = (0..lesson.steps.len()).filter_map(|step| self.has_solved(&Place::new(lesson, step)));
+        solved.fold((0, 0), |(done, all), solved| (done + usize::from(solved), all + 1))
     }
 
     /// How predictions and challenges of the lesson went; nothing where there are none.
     fn score_sentence(&self) -> Option<String> {
-        let (lang, score, lesson) = (self.lang(), self.score(), self.lesson());
-        let solved = (0..lesson.steps.len()).filter_map(|step| self.has_solved(&Place::new(lesson, step)));
-        let solved: Vec<bool> = solved.collect();
-        let (all, done) = (solved.len(), solved.iter().filter(|solved| **solved).count());
+        let (lang, score) = (self.lang(), self.score());
+        let (done, all) = self.challenges_solved();
         let challenges = match lang {
             Lang::En => format!("Challenges solved: {done} of {all}."),
             Lang::Ja => format!("チャレンジは{all}個のうち{done}個を達成しました。"),
@@ -551,6 +578,7 @@ impl Session {
             caption: text,
             ticks: told.moments.iter().map(|moment| lang.of(moment.mark.title).to_owned()).collect(),
             at: walk.map(|walk| walk.at),
+            ended: self.walk_has_ended() && !secret,
             rests_at: self.moment().filter(|_| walk.is_none() && !secret),
             stretch: self.stretch(),
             running: walk.is_some_and(|Walk { running, .. }| running),

@@ -1,9 +1,23 @@
 //! Presenting to a class.
 
+use super::pen::Pen;
 use super::{Camera, State};
-use crate::lesson::{Lesson, StepText};
-use crate::words::{Lang, words};
+use crate::lesson::Lesson;
 use std::sync::Arc;
+
+/// Where the speaker notes are.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub enum Notes {
+    /// Nowhere.
+    #[default]
+    Hidden,
+    /// Without a class, above the lesson's text. With one, it is asked where they should be.
+    Wanted,
+    /// On the screen that the class sees.
+    Here,
+    /// In a window of their own.
+    Apart,
+}
 
 /// What was on screen when a presentation began.
 #[derive(Debug, Clone)]
@@ -12,19 +26,22 @@ pub struct Before {
     pub state: State,
     /// Where the camera was.
     pub camera: Option<Camera>,
-    /// Whether the speaker notes were seen.
-    pub notes: bool,
+    /// Where the speaker notes were.
+    pub notes: Notes,
 }
 
 /// Whether and since when it presents, and what only a presentation shows.
 #[derive(Debug, Clone, Default)]
 pub struct Presentation {
     since: Option<f64>,
+    /// When the step was entered, by the session's clock.
+    arrived: f64,
     before: Option<Before>,
     blank: bool,
-    notes: bool,
-    notes_here: bool,
+    notes: Notes,
     pane: bool,
+    /// What draws on the picture.
+    pub pen: Pen,
 }
 
 impl Presentation {
@@ -43,14 +60,19 @@ impl Presentation {
         self.blank
     }
 
-    /// Whether the speaker notes are wanted.
-    pub fn shows_notes(&self) -> bool {
+    /// When the step was entered, by the session's clock.
+    pub fn arrived(&self) -> f64 {
+        self.arrived
+    }
+
+    /// Where the speaker notes are.
+    pub fn notes(&self) -> Notes {
         self.notes
     }
 
-    /// Whether they may be seen on the screen that the class sees, too. Until the speaker says so, it asks where they should be.
-    pub fn shows_notes_here(&self) -> bool {
-        self.notes_here
+    /// Whether the notes, or the question where they should be, lie over the picture.
+    pub fn has_notes_over_picture(&self) -> bool {
+        matches!(self.notes, Notes::Wanted | Notes::Here)
     }
 
     /// Whether the code or the table is seen beside the picture.
@@ -60,15 +82,22 @@ impl Presentation {
 
     /// Begins, with what is on screen.
     pub fn begin(&mut self, now: f64, before: Before) {
-        (self.since, self.before, self.blank) = (Some(now), Some(before), false);
+        (self.since, self.arrived) = (Some(now), now);
+        (self.before, self.blank) = (Some(before), false);
     }
 
     /// Ends. Notes that were shown to present are hidden again.
     pub fn end(&mut self) {
         if self.since.take().is_some() {
-            (self.blank, self.pane, self.notes_here) = (false, false, false);
-            self.notes = self.before.as_ref().is_some_and(|before| before.notes);
+            (self.blank, self.pane, self.pen) = (false, false, Pen::default());
+            self.notes = self.before.as_ref().map(|before| before.notes).unwrap_or_default();
         }
+    }
+
+    /// A step was entered: what was drawn on the one before goes with it.
+    pub fn arrive(&mut self, now: f64) {
+        self.arrived = now;
+        self.pen.wipe();
     }
 
     /// Whether there is a place to go back to: where the last presentation began.
@@ -88,15 +117,26 @@ impl Presentation {
 
     /// Shows or hides the speaker notes.
     pub fn toggle_notes(&mut self) {
-        (self.notes, self.notes_here) = (!self.notes, false);
+        self.notes = if self.notes == Notes::Hidden { Notes::Wanted } else { Notes::Hidden };
     }
 
     /// Shows or hides them on the screen that the class sees, while there is a class.
     pub fn toggle_notes_here(&mut self) {
         if self.is_on() {
-            self.notes_here = !self.notes_here;
-            self.notes = self.notes_here;
+            self.notes = if self.notes == Notes::Here { Notes::Hidden } else { Notes::Here };
         }
+    }
+
+    /// Puts the notes into a window of their own, while there is a class.
+    pub fn put_notes_apart(&mut self) {
+        if self.is_on() {
+            self.notes = Notes::Apart;
+        }
+    }
+
+    /// Hides the speaker notes.
+    pub fn hide_notes(&mut self) {
+        self.notes = Notes::Hidden;
     }
 
     /// Shows or hides the code or the table beside the picture.
@@ -112,23 +152,5 @@ impl Presentation {
             let camera = before.camera.filter(|_| same_scene);
             Some(Before { state, camera, ..before })
         });
-    }
-}
-
-/// Minutes and seconds.
-pub fn time(seconds: u64) -> String {
-    format!("{}:{:02}", seconds / 60, seconds % 60)
-}
-
-/// What comes after a step.
-pub fn next(lesson: &Arc<Lesson>, step: usize, lang: Lang) -> String {
-    let next = lesson.steps.get(step + 1).map(|step| {
-        let StepText { title, .. } = step.text(lang);
-        title.as_str()
-    });
-    let next = next.unwrap_or(lang.of(words("the next lesson", "次のレッスン")));
-    match lang {
-        Lang::En => format!("Next: {next}"),
-        Lang::Ja => format!("次: {next}"),
     }
 }

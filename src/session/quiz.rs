@@ -129,6 +129,25 @@ impl Quiz {
         self.choice = None;
     }
 
+    /// Brings answers back that were cleared. What was answered since then stays.
+    pub fn bring_back(&mut self, cleared: Self) {
+        fn fill(answers: &mut Answers, cleared: Answers) {
+            for (place, answer) in cleared {
+                answers.entry(place).or_insert(answer);
+            }
+        }
+        match (&mut self.own, cleared.own) {
+            (Some(own), Some(before)) => {
+                fill(own, before);
+                fill(&mut self.answers, cleared.answers);
+            }
+            (Some(own), None) => fill(own, cleared.answers),
+            // What a class said went with it.
+            (None, before) => fill(&mut self.answers, before.unwrap_or(cleared.answers)),
+        }
+        self.others.extend(cleared.others);
+    }
+
     /// Asks a class: every question is open, but for the one on screen if it is answered. The answers so far are kept aside.
     pub fn begin_class(&mut self, place: &Place) {
         let shown = self.answer(place);

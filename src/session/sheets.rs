@@ -12,8 +12,8 @@ use crate::words::{Lang, Words, words};
 
 /// What else there is to know about the pointer, below the table of keys.
 pub const MOUSE: Words = words(
-    "The pointer drags shapes by their bodies and rings; with Ctrl held they keep to the grid, and turn by 5° at a time. The wheel or two fingers zoom; dragging the ground pans, and in space it turns the eye; a double click fits the view.",
-    "図形は、本体や丸いハンドルをドラッグして動かせます。Ctrl を押しながらドラッグすると、位置や大きさは方眼に、角度は 5° 刻みにそろいます。ホイールか2本指で拡大・縮小、何もないところのドラッグで表示の移動（空間では視点の回転）、ダブルクリックで全体表示ができます。",
+    "The pointer drags shapes by their bodies and handles: a ring moves, a square resizes, a turned arrow turns. With Ctrl held they keep to the grid, and turn by 5° at a time. The wheel or two fingers zoom; dragging the ground pans, and in space it turns the eye; a double click fits the view.",
+    "図形は、本体やハンドル（丸は移動、四角は大きさ、曲がった矢印は回転）をドラッグして動かせます。Ctrl を押しながらドラッグすると、位置や大きさは方眼に、角度は 5° 刻みにそろいます。ホイールか2本指で拡大・縮小、何もないところのドラッグで表示の移動（空間では視点の回転）、ダブルクリックで全体表示ができます。",
 );
 
 /// A setting with its values, one of which holds.

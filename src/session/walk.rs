@@ -30,7 +30,10 @@ pub struct Walk {
 impl Walk {
     /// How far the moment's drawing has grown that takes so many seconds, from 0 to 1: quickly at first, then more slowly.
     pub fn grown(&self, growth: f32) -> f32 {
-        let rest = (1.0 - self.since / growth).max(0.0);
+        if self.since >= growth {
+            return 1.0;
+        }
+        let rest = 1.0 - self.since / growth;
         1.0 - rest * rest
     }
 }
@@ -150,13 +153,6 @@ impl Walker {
             if at >= last { self.end() } else { self.start(at + 1, true) }
         }
     }
-
-    /// The moment's drawing is there at once.
-    pub fn grow_at_once(&mut self) {
-        if let Some(walk) = &mut self.walk {
-            walk.since = f32::INFINITY;
-        }
-    }
 }
 
 #[cfg(test)]
@@ -225,6 +221,12 @@ mod tests {
         walker.go_to(2);
         assert!(!walker.is_moving(GROWTH), "it is there already");
         assert!(walker.is_moving(growth(9)), "what goes through nine stages takes longer");
+        walker.go_to(3);
+        assert_eq!(
+            (walker.walk().unwrap().grown(0.0), walker.is_moving(0.0)),
+            (1.0, false),
+            "or it is there at once"
+        );
     }
 
     #[test]

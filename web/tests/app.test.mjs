@@ -168,7 +168,7 @@ describe("the keyboard", () => {
     assert.match((await help.state(page)).step, /^Step 1 of/);
     await press(page, "PageDown");
     assert.match((await help.state(page)).step, /^Step 2 of/);
-    assert.match(await page.locator("#lesson .small").first().textContent(), /^Step 2 of/);
+    assert.match(await page.locator("#head .small").first().textContent(), /^Step 2 of/);
     await press(page, "PageUp");
     assert.match((await help.state(page)).step, /^Step 1 of/);
     await page.context().close();
@@ -208,6 +208,44 @@ describe("a presentation", () => {
   });
 });
 
+describe("the pen of a presentation", () => {
+  it("draws on the picture, by mouse, and its drawing is taken back, wiped off, or goes with the step", async () => {
+    const page = await open(`${at(0, 3)}&present`);
+    const buttons = () => page.locator("#talk .pen button").evaluateAll((all) => all.map((button) => button.dataset.do));
+    const link = page.url();
+    const { x, y, width, height } = await page.locator("#glcanvas").boundingBox();
+    const draw = async () => {
+      await page.mouse.move(x + 0.2 * width, y + 0.75 * height);
+      await page.mouse.down();
+      await page.mouse.move(x + 0.3 * width, y + 0.8 * height, { steps: 3 });
+      await help.step(page, 50);
+      await page.mouse.move(x + 0.4 * width, y + 0.75 * height, { steps: 3 });
+      await help.step(page, 50);
+      await page.mouse.up();
+      await page.mouse.move(x + 0.2 * width, y + 0.95 * height); // the pointer is red, too
+      await help.step(page, 100);
+    };
+    assert.deepEqual(await buttons(), ["pen"]);
+    await press(page, "i");
+    await draw();
+    assert.deepEqual(await buttons(), ["pen", "undo", "wipe"]);
+    assert.equal(page.url(), link, "the pose is as it was");
+    await press(page, "u");
+    assert.deepEqual(await buttons(), ["pen"]);
+    await draw();
+    await act(page, "wipe");
+    assert.deepEqual(await buttons(), ["pen"]);
+    await draw();
+    await press(page, "ArrowRight");
+    assert.deepEqual(await buttons(), ["pen"]);
+    assert.equal(await page.locator('#talk [data-do="pen"]').getAttribute("aria-pressed"), "true");
+    await press(page, "Escape");
+    assert.equal(await page.locator('#talk [data-do="pen"]').getAttribute("aria-pressed"), "false");
+    assert.deepEqual(page.complaints, []);
+    await page.context().close();
+  });
+});
+
 describe("a presented question", () => {
   it("says what it asks about, until it is answered", async () => {
     const page = await open("#disks/squares?present");
@@ -233,9 +271,99 @@ describe("a tab", () => {
   });
 });
 
+describe("a tap", () => {
+  const TAPS = [20, 50, 100, 150]; // ms
+
+  it("of a key moves by half a unit, with Shift by a twentieth, however long it lasts", async () => {
+    const page = await open(at(0, 0));
+    for (const [shift, way] of [[false, 0.5], [true, 0.05]]) {
+      for (const ms of TAPS) {
+        const [before] = await point(page);
+        if (shift) await page.keyboard.down("Shift");
+        await page.keyboard.down("h");
+        await help.step(page, ms);
+        await page.keyboard.up("h");
+        if (shift) await page.keyboard.up("Shift");
+        await help.step(page, 400);
+        const moved = before - (await point(page))[0];
+        assert.ok(Math.abs(moved - way) < 0.011, `${ms} ms${shift ? " with Shift" : ""}: ${moved}`); // shown with two digits
+      }
+    }
+    await page.context().close();
+  });
+
+  it("of a finger on a button moves by the same, slowly by a tenth", async () => {
+    const page = await open(at(0, 0), PHONE);
+    const session = await page.context().newCDPSession(page);
+    const touch = (type, ...touchPoints) => session.send("Input.dispatchTouchEvent", { type, touchPoints });
+    const [x, y] = await help.middle(page, '[data-do="move-left"]');
+    for (const way of [0.5, 0.05]) {
+      for (const ms of TAPS) {
+        const [before] = await point(page);
+        await touch("touchStart", { x, y });
+        await help.step(page, ms);
+        await touch("touchEnd");
+        await help.step(page, 400);
+        const moved = before - (await point(page))[0];
+        assert.ok(Math.abs(moved - way) < 0.011, `${ms} ms: ${moved}, not ${way}`);
+      }
+      await page.locator("[data-slow]").tap();
+      await help.step(page, 100);
+    }
+    await page.context().close();
+  });
+});
+
+describe("the keyboard alone", () => {
+  it("reaches every tab, and leaves them", async () => {
+    const page = await open("#disk-triangle/regions");
+    const focused = () => page.evaluate(() => [document.activeElement.id, document.activeElement.getAttribute("aria-selected")]);
+    const { step } = await help.state(page);
+    await page.locator("#tab-code").focus();
+    const way = [["ArrowRight", "table"], ["ArrowRight", "numbers"], ["ArrowRight", "cost"], ["ArrowRight", "code"], ["ArrowLeft", "cost"], ["Home", "code"], ["End", "cost"]];
+    for (const [key, tab] of way) {
+      await press(page, key);
+      assert.deepEqual(await focused(), [`tab-${tab}`, "true"], key);
+    }
+    assert.equal((await help.state(page)).step, step, "no arrow goes to another step");
+    await press(page, "Tab");
+    assert.equal(await page.evaluate(() => document.activeElement.tagName), "SELECT");
+    await page.context().close();
+  });
+
+  it("sees when it has reached the picture; a pointer does not need that", async () => {
+    const page = await open("#point-disk/look");
+    const ring = () => page.locator("#glcanvas").evaluate((canvas) => getComputedStyle(canvas).outlineStyle);
+    await page.keyboard.press("Tab");
+    await page.keyboard.press("Shift+Tab");
+    assert.equal(await page.evaluate(() => document.activeElement.id), "glcanvas");
+    assert.equal(await ring(), "solid");
+    await page.locator("#glcanvas").click();
+    assert.equal(await ring(), "none");
+    await page.context().close();
+  });
+});
+
+describe("a large window", () => {
+  it("has larger text, and a picture whose letters are as much larger", async () => {
+    const look = async (width, height) => {
+      const page = await open(at(0, 0), { viewport: { width, height } });
+      const [text, corner] = await page.evaluate(() => [parseFloat(getComputedStyle(document.documentElement).fontSize), document.getElementById("glcanvas").getBoundingClientRect().top]);
+      // The badge of a hit, at the upper left, in the color that it is filled with.
+      const badge = await help.colorAt(page, 32 * (text / 16), corner + 26 * (text / 16));
+      const [x, y] = await help.middleOf(page, badge, [0, corner, width / 4, corner + height / 6]);
+      await page.context().close();
+      return { text, x, y: y - corner };
+    };
+    const [usual, large] = [await look(1920, 1080), await look(2560, 1440)];
+    assert.equal(usual.text, 16);
+    for (const [what, size] of Object.entries(large)) assert.ok(Math.abs(size / usual[what] - 4 / 3) < 0.05, `${what}: ${size} and ${usual[what]}`);
+  });
+});
+
 describe("a low page", () => {
   it("keeps the tabs in sight, and what one of them shows comes into sight with a press; undo is there", async () => {
-    const page = await open("#point-disk/root", { viewport: { width: 900, height: 600 } });
+    const page = await open("#point-disk/push", { viewport: { width: 900, height: 600 } });
     const box = (selector) => page.locator(selector).first().boundingBox();
     const footer = (await box("#footer")).y;
     const tabs = await box("#tabs");
@@ -270,26 +398,31 @@ describe("the speaker's notes", () => {
     const page = await open("#point-disk/look?present");
     await press(page, "n");
     const here = page.locator("#notes");
-    const text = here.locator(".private");
+    const text = () => here.textContent();
     assert.ok(await here.isVisible(), "it is asked where they should be");
-    assert.ok(!(await text.isVisible()), "and the class sees nothing of them");
-    const [own] = await Promise.all([page.context().waitForEvent("page"), here.locator("[data-apart]").click()]);
-    const there = own.locator("#notes");
+    assert.ok(!/Next/.test(await text()), "and the class sees nothing of them");
+    const [own] = await Promise.all([page.context().waitForEvent("page"), here.locator('[data-do="notes-apart"]').click()]);
+    const there = own.locator("#speaker");
     await help.step(page, 100);
     assert.ok(!(await here.isVisible()), "the class does not see them");
     const first = await there.textContent();
     assert.match(first, /\d:\d\d.*Next/s);
-    assert.ok(await there.locator(".private").isVisible());
+    assert.match(await own.title(), /^Speaker notes · /);
     await own.keyboard.press("PageDown");
     await help.step(page, 400);
     assert.match(await page.locator("#talk header").textContent(), /2 \/ \d+/);
     assert.notEqual(await there.textContent(), first);
+    assert.match(await there.textContent(), /Step 2 of \d+ · .* min/s);
+    assert.ok(await there.locator(".next svg").isVisible(), "the next step's picture");
+    await own.locator('[data-do="previous-step"]').click();
+    await help.step(page, 400);
+    assert.match(await page.locator("#talk header").textContent(), /1 \/ \d+/, "its buttons lead, too");
     await own.close();
     await page.waitForTimeout(1500); // the page notices after a fifth of a second
     await help.step(page, 100);
     assert.ok(!(await here.isVisible()));
     await press(page, "n");
-    assert.ok((await here.isVisible()) && !(await text.isVisible()), "it is asked again when they are wanted again");
+    assert.ok((await here.isVisible()) && !/Next/.test(await text()), "it is asked again when they are wanted again");
     await here.locator('[data-do="notes-here"]').click();
     await soon(page, async () => /Next/.test(await here.innerText()));
     assert.deepEqual(page.complaints, []);
@@ -304,9 +437,9 @@ describe("the window of the speaker's notes", () => {
     await help.step(page, 400);
     await press(page, "p");
     await press(page, "n");
-    const [own] = await Promise.all([page.context().waitForEvent("page"), page.locator("#notes [data-apart]").click()]);
+    const [own] = await Promise.all([page.context().waitForEvent("page"), page.locator('#notes [data-do="notes-apart"]').click()]);
     await help.step(page, 100);
-    return { page, own, told: () => own.locator("#notes").textContent() };
+    return { page, own, told: () => own.locator("#speaker").textContent() };
   }
 
   const next = (told) => /Next: .*/.exec(told)[0];
@@ -339,8 +472,27 @@ describe("the window of the speaker's notes", () => {
     const { page, own } = await speaking(`${pathToFileURL(help.DIST)}hantei.html`);
     await Promise.all([own.waitForEvent("close"), page.reload()]);
     await help.firstPicture(page);
-    await soon(page, () => page.locator("#notes .ask").first().isVisible());
-    assert.ok(!(await page.locator("#notes .private").isVisible()), "and the class sees nothing of them");
+    await soon(page, () => page.locator('#notes [data-do="notes-apart"]').isVisible());
+    assert.ok(!/Next/.test(await page.locator("#notes").textContent()), "and the class sees nothing of them");
+    await page.context().close();
+  });
+});
+
+describe("a question in the window of the speaker's notes", () => {
+  it("has its right answer there and nowhere else, and is answered from there", async () => {
+    const page = await open("#disks/squares?present");
+    await press(page, "n");
+    const [own] = await Promise.all([page.context().waitForEvent("page"), press(page, "n")]);
+    await help.step(page, 200);
+    const there = own.locator("#speaker");
+    await soon(page, () => there.locator(".answers").isVisible());
+    assert.match(await there.locator(".answers").textContent(), /✓ right/);
+    assert.ok(!/✓ right/.test(await page.locator("body").textContent()), "the class has not answered yet");
+    assert.ok(await own.locator('[data-do="walk-on"]').isDisabled(), "a walk would give it away");
+    await there.locator('[data-do="answer/0"]').click();
+    await help.step(page, 400);
+    assert.match(await page.locator("#talk .outcome").textContent(), /Correct|You said/);
+    assert.deepEqual(page.complaints, []);
     await page.context().close();
   });
 });
@@ -442,6 +594,29 @@ describe("a walk", () => {
     await page.context().close();
   });
 
+  it("tells each of its sentences to those who wish for stillness, too", async () => {
+    const page = await help.openApp(browser, `${server.url}#point-disk/subtract`, { reducedMotion: "reduce" });
+    const told = await page.evaluate(async () => {
+      const [announce, caption] = ["announce", "caption"].map((id) => document.getElementById(id));
+      const [said, shown] = [new Set(), new Set()];
+      const isWalking = () => document.documentElement.classList.contains("walking");
+      const look = () => {
+        said.add(announce.textContent);
+        if (isWalking()) shown.add(caption.textContent);
+      };
+      new MutationObserver(look).observe(document.body, { childList: true, characterData: true, subtree: true });
+      window.hantei.push("do", "walk");
+      const wait = (done) => new Promise((then) => setInterval(() => done() && then(), 50));
+      await wait(isWalking);
+      await wait(() => !isWalking());
+      await new Promise((later) => setTimeout(later, 1500));
+      return { said: [...said], shown: [...shown].filter((text) => !/last moment/.test(text)) };
+    });
+    assert.ok(told.shown.length >= 3, JSON.stringify(told));
+    for (const caption of told.shown) assert.ok(told.said.includes(caption), `nobody hears “${caption}”`);
+    await page.context().close();
+  });
+
   it("that goes by itself on a phone leaves room to read, and so does its end", async () => {
     for (const [width, height] of [[390, 844], [360, 640]]) {
       const page = await open("#capsules/to-and-fro", { ...PHONE, viewport: { width, height } });
@@ -453,12 +628,12 @@ describe("a walk", () => {
           return (walk.top - sides.top) / parseFloat(getComputedStyle(document.querySelector("#lesson p:not(.small)")).lineHeight);
         });
       const picture = await page.locator("#stage").boundingBox();
-      assert.ok((await lines()) >= 6, `${width}: ${await lines()} lines while it goes`);
+      assert.ok((await lines()) >= 4, `${width}: ${await lines()} lines while it goes`);
       await help.step(page, 2000 * moments);
       assert.deepEqual(await page.locator("#stage").boundingBox(), picture, "the picture stays where it is");
       assert.ok(await page.locator("#footer [data-hold]").first().isVisible());
       assert.ok(!(await page.locator("#caption").isVisible()));
-      assert.ok((await lines()) >= 6, `${width}: ${await lines()} lines after it`);
+      assert.ok((await lines()) >= 4, `${width}: ${await lines()} lines after it`);
       await page.context().close();
     }
   });
@@ -558,7 +733,7 @@ describe("mouse and fingers", () => {
 
   it("tap what they point at", async () => {
     const page = await open(at(0, 0), PHONE);
-    await page.touchscreen.tap(...(await help.middle(page, '#lesson [data-do="next-step"]'))); // shorter than a frame
+    await page.touchscreen.tap(...(await help.middle(page, '#head [data-do="next-step"]'))); // shorter than a frame
     await help.step(page, 400);
     assert.match((await help.state(page)).step, /^Step 2 of/);
     await page.context().close();
@@ -581,6 +756,39 @@ describe("mouse and fingers", () => {
     assert.equal(await holds.count(), 0);
     await act(page, "answer/0");
     assert.ok((await holds.count()) > 3);
+    await page.context().close();
+  });
+
+  it("have targets of 44 pixels on a phone, held upright or not, and are told what each does to what", async () => {
+    for (const [width, height] of [[360, 740], [740, 360]]) {
+      for (const link of ["#disk-rectangle/look", "#boxes-in-space/look"]) {
+        const page = await open(link, { ...PHONE, viewport: { width, height } });
+        const small = await page.evaluate(() =>
+          [...document.querySelectorAll("#header button, #header summary, #head .steps > button, #walk button, #footer button")]
+            .filter((button) => button.checkVisibility())
+            .map((button) => [button.textContent, button.offsetWidth, button.offsetHeight])
+            .filter(([, width, height]) => width < 44 || height < 44),
+        );
+        assert.deepEqual(small, [], `${link} at ${width} × ${height}`);
+        const told = await page.locator("#footer .holds").evaluateAll((groups) => groups.map((group) => group.querySelector(".does").textContent));
+        assert.ok(told.length >= 3 && told.every(Boolean), `${told}`);
+        await page.context().close();
+      }
+    }
+  });
+
+  it("have all of the menu on the screen of a phone", async () => {
+    const page = await open("#disk-rectangle/look", PHONE);
+    await page.locator("summary").tap();
+    const { left, right, bottom, scrolls } = await page.locator(".menu .groups").evaluate((menu) => ({ ...menu.getBoundingClientRect().toJSON(), scrolls: menu.scrollWidth > menu.clientWidth }));
+    assert.ok(left >= 0 && right <= 360 && bottom <= 740 && !scrolls, `${left} to ${right}, down to ${bottom}`);
+    await page.context().close();
+  });
+
+  it("are told on a phone what they can do", async () => {
+    const page = await open("#disk-rectangle/look", PHONE);
+    await act(page, "help");
+    assert.match(await page.locator("#sheet .touches").textContent(), /Two fingers.*zoom/s);
     await page.context().close();
   });
 
@@ -725,7 +933,18 @@ describe("links", () => {
     const copied = `${server.url}${at(0.5, 1)}`;
     await page.waitForFunction(async (text) => (await navigator.clipboard.readText()) === text, copied);
     await help.step(page, 100);
-    assert.match((await help.state(page)).notices, /copied/);
+    assert.match((await help.state(page)).notices, /^Copied\./);
+    await page.context().close();
+  });
+
+  it("are not all that is copied: the code is, with all that it calls", async () => {
+    const page = await open("#disk-triangle/regions", CLIPBOARD);
+    await page.locator("[data-copy]").click();
+    await page.waitForFunction(async () => /pub fn table[^]*\n}\n\n(pub )?fn /.test(await navigator.clipboard.readText()));
+    const copied = await page.evaluate(() => navigator.clipboard.readText());
+    assert.match(copied, /fn side_of_line/);
+    assert.doesNotMatch(copied, /mark:/);
+    await page.waitForFunction(() => document.getElementById("announce").textContent === "The code is copied.");
     await page.context().close();
   });
 
@@ -850,6 +1069,72 @@ describe("what is read and pressed", () => {
     await page.context().close();
   });
 
+  it("has a glossary that finds terms by any of their words, and a menu in groups", async () => {
+    const page = await open("#disk-triangle");
+    await act(page, "glossary");
+    const terms = page.locator("#sheet .glossary > div:visible");
+    const all = await terms.count();
+    await page.locator("[data-find]").fill("clock wind");
+    assert.ok((await terms.count()) > 0 && (await terms.count()) < all / 4, `${await terms.count()} of ${all}`);
+    for (const text of await terms.allTextContents()) assert.match(text.toLowerCase(), /clock.*wind|wind.*clock/s);
+    await page.locator("[data-find]").fill("nothing of the kind");
+    assert.equal(await terms.count(), 0);
+    assert.ok(await page.locator("[data-none]").isVisible());
+    await press(page, "Escape");
+    await soon(page, () => page.evaluate(() => !document.getElementById("sheet").open));
+    await page.locator("summary").click();
+    const groups = await page.locator(".menu section").evaluateAll((sections) => sections.map((section) => [section.querySelector("h3").textContent, section.querySelectorAll("button").length]));
+    assert.ok(groups.length >= 4 && groups.every(([name, count]) => name && count <= 8), JSON.stringify(groups));
+    await page.context().close();
+  });
+
+  it("tells every step apart by the page's title", async () => {
+    const page = await open("#disk-triangle");
+    const titles = new Set();
+    for (let step = 0; step < 5; step += 1) {
+      titles.add(await page.title());
+      await act(page, "next-step");
+    }
+    assert.equal(titles.size, 5, [...titles].join("\n"));
+    await page.context().close();
+  });
+
+  it("says which answer is marked, which shape is chosen and where it has come to", async () => {
+    const page = await help.openApp(browser, `${server.url}#point-disk/distance`);
+    const said = (what) => page.waitForFunction((what) => new RegExp(what).test(document.getElementById("announce").textContent), what);
+    await said("^Step 2");
+    for (const answer of ["Hit", "Miss"]) {
+      await page.keyboard.press("ArrowDown");
+      await said(`^${answer}$`);
+    }
+    await page.keyboard.press("Enter");
+    await said("^✓ Correct: Miss");
+    await page.keyboard.press("c");
+    await said("^disk$");
+    await page.keyboard.press("l");
+    await said("^Done. HIT$"); // it was to be tried
+    await page.keyboard.press("l");
+    await said("disk .*\\(.+, .+\\)");
+    await page.context().close();
+  });
+
+  it("keeps its marks where a system allows only a few colors", async () => {
+    const page = await open("#disk-triangle/regions", { forcedColors: "active" });
+    for (let times = 0; times < 2; times += 1) await press(page, "w");
+    const looks = await page.evaluate(() => {
+      const ground = (selector, part) => getComputedStyle(document.querySelector(selector), part).backgroundColor;
+      return {
+        bars: [ground(".steps [aria-current]", "::before"), ground(".steps li:last-child button", "::before")],
+        ticks: [ground(".ticks i.now"), ground(".ticks i:last-child")],
+        row: getComputedStyle(document.querySelector(".row.now")).outlineStyle,
+      };
+    });
+    assert.notEqual(...looks.bars);
+    assert.notEqual(...looks.ticks);
+    assert.equal(looks.row, "solid");
+    await page.context().close();
+  });
+
   it("has buttons with names, and each one works", async () => {
     const page = await open("#disk-triangle");
     const all = await actions(page);
@@ -899,11 +1184,12 @@ describe("what is read and pressed", () => {
     await field.press("Enter");
     await help.step(page, 100);
     assert.deepEqual(await point(page), [1.5, 0]);
-    assert.equal(await page.evaluate(() => document.activeElement.id), "glcanvas", "the next key is for the picture");
+    assert.equal(await page.evaluate(() => document.activeElement.dataset.set), "set/point/0", "the next number can be typed");
     await field.fill("far");
     await field.blur();
     await help.step(page, 100);
     assert.match(await page.locator("#pane .flaw").textContent(), /“far” is not a number/);
+    await page.waitForFunction(() => /“far” is not a number/.test(document.getElementById("announce").textContent));
     assert.equal(await field.inputValue(), "1.5");
     await page.locator('[data-slide="set/point/1"]').evaluate((slider) => {
       slider.value = 2;
@@ -1012,7 +1298,7 @@ describe("speed", () => {
       await help.step(page, 400);
       await page.keyboard.down("l");
       const [frame, text] = await page.evaluate(() => {
-        const html = document.getElementById("lesson").innerHTML;
+        const html = ["head", "lesson"].map((part) => document.getElementById(part).innerHTML).join("");
         const layOut = () => {
           const box = Object.assign(document.createElement("div"), { innerHTML: html, style: "position: absolute; width: 420px" });
           document.body.append(box);

@@ -16,9 +16,11 @@ export function pageOf({ evaluate, act, ...others }) {
       }
       throw new Error(`in vain: ${code}`);
     },
-    click: async (selector) => {
+    click: (selector) => page.point(selector, "mouse"),
+    tap: (selector) => page.point(selector, "touch"),
+    point: async (selector, pointerType) => {
       const [x, y] = await page.evaluate(`(() => { document.querySelector(${JSON.stringify(selector)}).scrollIntoView({ block: "nearest" }); const { x, y, width, height } = document.querySelector(${JSON.stringify(selector)}).getBoundingClientRect(); return [Math.round(x + width / 2), Math.round(y + height / 2)]; })()`);
-      await act("pointer", "mouse", [{ type: "pointerMove", x, y }, { type: "pointerDown", button: 0 }, { type: "pointerUp", button: 0 }], { pointerType: "mouse" });
+      await act("pointer", pointerType, [{ type: "pointerMove", x, y }, { type: "pointerDown", button: 0 }, { type: "pointerUp", button: 0 }], { pointerType });
     },
     press: (value) => act("key", "keyboard", [{ type: "keyDown", value }, { type: "keyUp", value }]),
     ...others,
@@ -34,7 +36,7 @@ export async function firstPicture(page) {
   return page;
 }
 
-const step = 'document.querySelector("#lesson .small").textContent';
+const step = 'document.querySelector("#head .small").textContent';
 
 /// Runs them in an engine: `lacking` says why it cannot be driven at all, `cannot` by journey why this one cannot.
 export function coreJourneys(name, { lacking, cannot = {}, ...engine }) {
@@ -60,9 +62,47 @@ export function coreJourneys(name, { lacking, cannot = {}, ...engine }) {
           await page.click('[data-do="answer/0"]');
           await page.waitFor('document.querySelector("[data-focus]")');
         }
-        if (at < steps) await page.click('#lesson [data-do="next-step"]');
+        if (at < steps) await page.click('#head [data-do="next-step"]');
       }
       await page.waitFor(`document.querySelector('[data-do="next-lesson"]')`);
+      await page.close();
+    });
+
+    journey("a whole lesson by keys alone", async () => {
+      const [tab, enter, right, down] = ["\uE004", "\uE007", "\uE014", "\uE015"];
+      const page = await open("#point-disk");
+      const steps = Number(/of (\d+)/.exec(await page.evaluate(step))[1]);
+      for (let at = 1; at <= steps; at += 1) {
+        await page.waitFor(`${step}.startsWith("Step ${at} of")`);
+        if (await page.evaluate('document.querySelector("#ask h2") !== null')) {
+          await page.press(down);
+          await page.press(enter);
+          await page.waitFor('document.querySelector("[data-focus]")');
+        }
+        if (at < steps) await page.press(right);
+      }
+      for (let tabs = 0; (await page.evaluate("document.activeElement.dataset.do ?? null")) !== "next-lesson"; tabs += 1) {
+        assert.ok(tabs < 60, "the way on is reached by Tab");
+        await page.press(tab);
+      }
+      await page.press(enter);
+      await page.waitFor('location.hash.startsWith("#disks/")');
+      await page.close();
+    });
+
+    journey("a whole lesson by touch alone", async () => {
+      const page = await open("#point-disk");
+      const steps = Number(/of (\d+)/.exec(await page.evaluate(step))[1]);
+      for (let at = 1; at <= steps; at += 1) {
+        await page.waitFor(`${step}.startsWith("Step ${at} of")`);
+        if (await page.evaluate(`document.querySelector('[data-do="answer/0"]') !== null`)) {
+          await page.tap('[data-do="answer/0"]');
+          await page.waitFor('document.querySelector("[data-focus]")');
+        }
+        if (at < steps) await page.tap('#head [data-do="next-step"]');
+      }
+      await page.tap('[data-do="next-lesson"]');
+      await page.waitFor('location.hash.startsWith("#disks/")');
       await page.close();
     });
 
@@ -80,7 +120,7 @@ export function coreJourneys(name, { lacking, cannot = {}, ...engine }) {
       const page = await open("#point-disk/look?point=0.5,1");
       await page.click("summary");
       await page.click('[data-do="copy-link"]');
-      await page.waitFor('/copied/.test(document.getElementById("notices").textContent)');
+      await page.waitFor('/Copied\\./.test(document.getElementById("notices").textContent)');
       await page.close();
     });
 

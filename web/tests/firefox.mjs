@@ -15,7 +15,7 @@ export const lacking = !executable
   ? "no Firefox: install it (apt-get install firefox-esr), or name one in the variable FIREFOX"
   : !existsSync("/usr/bin/xvfb-run") && "no xvfb-run: apt-get install xvfb xauth";
 
-const PREFERENCES = { "webgl.force-enabled": true, "intl.accept_languages": "en-GB", "full-screen-api.transition-duration.enter": "0 0", "full-screen-api.transition-duration.leave": "0 0", "full-screen-api.warning.timeout": 0 };
+const PREFERENCES = { "webgl.force-enabled": true, "dom.w3c_touch_events.enabled": 1, "intl.accept_languages": "en-GB", "full-screen-api.transition-duration.enter": "0 0", "full-screen-api.transition-duration.leave": "0 0", "full-screen-api.warning.timeout": 0 };
 
 /// Starts Firefox on a screen of its own.
 export async function launch() {

@@ -128,8 +128,8 @@ export const state = (page) =>
     const buttons = [...document.querySelectorAll("[data-do]")];
     return {
       lang: document.documentElement.lang,
-      step: text("#lesson .small"),
-      prose: text("#lesson"),
+      step: text("#head .small"),
+      prose: `${text("#lesson")} ${text("#ask")}`,
       caption: text("#caption"),
       count: text(".count"),
       verdict: text("#verdict"),

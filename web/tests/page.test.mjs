@@ -12,6 +12,7 @@ let browser, server;
 before(async () => {
   browser = await help.launch();
   server = await help.serveDist({
+    "/strict.html": `<!doctype html><title>strict</title><iframe src="/" width="600" height="400" sandbox="allow-scripts"></iframe>`,
     "/host.html": `<!doctype html><title>host</title><input id="field" autofocus><p style="height:200vh">before</p>
       <iframe src="/?embed=1" width="600" height="400"></iframe>
       <script>heard = []; addEventListener("message", (event) => heard.push(event.data))</script>`,
@@ -140,8 +141,8 @@ describe("at 400 % of the usual size", () => {
     await help.step(page, 100);
     const [picture, lesson] = await Promise.all(["#glcanvas", "#lesson"].map((part) => page.locator(part).boundingBox()));
     assert.ok(picture.height > 120 && lesson.y >= picture.y + picture.height, JSON.stringify({ picture, lesson }));
-    await page.locator("#lesson h1").scrollIntoViewIfNeeded();
-    assert.ok(await page.locator("#lesson h1").evaluate((title) => title.getBoundingClientRect().bottom <= innerHeight));
+    await page.locator("#head h1").scrollIntoViewIfNeeded();
+    assert.ok(await page.locator("#head h1").evaluate((title) => title.getBoundingClientRect().bottom <= innerHeight));
     assert.equal(await page.evaluate(() => document.documentElement.scrollWidth), 360);
     await page.context().close();
   });
@@ -161,7 +162,7 @@ describe("the first text", () => {
     };
     return { page, release };
   }
-  const title = (page) => page.locator("#lesson h1");
+  const title = (page) => page.locator("#head h1");
 
   it("needs the page, its style and one small script", async () => {
     const sent = await Promise.all(["index.html", "style.css", "first.js"].map(async (name) => brotliCompressSync(await readFile(help.DIST + name)).length));
@@ -174,13 +175,13 @@ describe("the first text", () => {
       const { page, release } = await slow(options);
       await page.goto(server.url, { waitUntil: "commit" });
       await title(page).waitFor();
-      const look = () => page.evaluate(() => ({ html: document.getElementById("lesson").innerHTML, lang: document.documentElement.lang, ...document.querySelector("#lesson h1").getBoundingClientRect().toJSON() }));
+      const look = () => page.evaluate(() => ({ html: ["head", "lesson"].map((part) => document.getElementById(part).innerHTML), lang: document.documentElement.lang, ...document.querySelector("#head h1").getBoundingClientRect().toJSON() }));
       const before = await look();
       await page.evaluate(() => {
         window.changes = 0;
-        const lesson = document.getElementById("lesson");
+        const [head, lesson] = ["head", "lesson"].map((part) => document.getElementById(part));
         const within = ({ type, target }) => type !== "attributes" || target !== lesson; // which becomes a stop for Tab
-        new MutationObserver((list) => (window.changes += list.filter(within).length)).observe(lesson, { childList: true, characterData: true, attributes: true, subtree: true });
+        for (const part of [head, lesson]) new MutationObserver((list) => (window.changes += list.filter(within).length)).observe(part, { childList: true, characterData: true, attributes: true, subtree: true });
       });
       await release();
       await page.waitForFunction(() => window.hantei?.firstFrame);
@@ -199,10 +200,10 @@ describe("the first text", () => {
     await page.goto(server.url, { waitUntil: "commit" });
     await title(page).waitFor();
     await page.waitForFunction(() => window.hantei?.step && document.getElementById("lesson").tabIndex === 0);
-    await page.locator('#lesson [data-do="next-step"]').click();
+    await page.locator('#head [data-do="next-step"]').click();
     await program.continue();
     await help.firstPicture(page);
-    await page.waitForFunction(() => document.querySelector("#lesson .small").textContent.startsWith("Step 2 of"));
+    await page.waitForFunction(() => document.querySelector("#head .small").textContent.startsWith("Step 2 of"));
     await page.context().close();
   });
 
@@ -295,14 +296,39 @@ describe("failing in words", () => {
     await page.context().close();
   });
 
+  it("when a blocker keeps away what would say so", async () => {
+    const page = await help.newPage(browser);
+    await page.route(/overlay\.js/, (route) => route.abort());
+    await page.goto(server.url);
+    await page.waitForFunction(() => /overlay\.js/.test(document.getElementById("loading-text").textContent));
+    assert.ok(await page.locator("#loading a").first().isVisible(), "the plain pages are offered");
+    await page.context().close();
+  });
+
+  it("when a page around keeps its frame from everything", async () => {
+    const page = await help.newPage(browser);
+    await page.goto(`${server.url}strict.html`);
+    const overlay = page.frameLocator("iframe").locator("#overlay:not([hidden])");
+    await overlay.waitFor();
+    assert.equal(await overlay.getAttribute("data-failure"), "sandbox");
+    assert.match(await overlay.textContent(), /allow-same-origin/);
+    await page.context().close();
+  });
+
   it("when the browser has no WebGL, in the reader's language", async () => {
     const plain = await help.launch(help.WITHOUT_WEBGL);
     for (const [locale, sentence] of [["en-GB", /does not offer WebGL/], ["ja-JP", /WebGL が使えません/]]) {
       const page = await help.newPage(plain, { locale });
-      await page.goto(server.url);
+      await page.goto(`${server.url}#disk-triangle/regions`);
       const { kind, text } = await help.overlay(page);
       assert.equal(kind, "webgl");
       assert.match(text, sentence);
+      await page.locator("#overlay a").first().click();
+      await page.waitForURL(/lessons\/disk-triangle(\.ja)?\.html$/);
+      assert.ok((await page.locator("main svg").count()) > 8, "the lesson that was asked for");
+      await page.locator("footer.ways a").last().click();
+      await page.waitForURL(/lessons\/capsule-disk(\.ja)?\.html$/);
+      assert.match(await page.locator("nav.ways a").first().getAttribute("href"), /#capsule-disk$/);
     }
     await plain.close();
   });

@@ -67,16 +67,17 @@ fn changes(app: &mut App, ui: &mut egui::Ui) {
 
 /// Shows or hides the panel.
 fn panel(app: &mut App, ui: &mut egui::Ui) {
-    let (lang, theme) = (app.session.lang(), app.session.theme());
-    let hide = words("hide the panel (I)", "パネルを隠す (I)");
-    let show = words("show the panel (I)", "パネルを表示 (I)");
+    let theme = app.session.theme();
+    let hide = words("hide the panel", "パネルを隠す");
+    let show = words("show the panel", "パネルを表示");
     let (text, hint) = match (app.session.settings().panel, super::is_panel_below(ui.ctx())) {
         (true, false) => ("⇒", hide),
         (false, false) => ("←", show),
         (true, true) => ("↓", hide),
         (false, true) => ("↑", show),
     };
-    if toggle(ui, &theme, false, text, lang.of(hint)).clicked() {
-        app.act(Action::Settings(Setting::Panel));
+    let action = Action::Settings(Setting::Panel);
+    if toggle(ui, &theme, false, text, &app.session.with_key(hint, action)).clicked() {
+        app.act(action);
     }
 }

@@ -24,7 +24,7 @@ pub fn show(app: &mut App, ui: &mut Ui) {
     });
     put(ui.painter(), shapes);
     over.show(app, ui);
-    if let Some(dots) = picture::laser(app, ui.ctx().pointer_latest_pos().map(point)) {
+    if let Some(dots) = picture::laser(app, ui.ctx().pointer_latest_pos().map(point), area(whole)) {
         let layer = LayerId::new(Order::Tooltip, "laser".into());
         ui.ctx().layer_painter(layer).extend(dots.map(Into::into));
     }

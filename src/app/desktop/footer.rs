@@ -6,11 +6,14 @@ use crate::session::bars::Hint;
 use crate::session::commands::Effect;
 use egui::{self, Frame, Margin};
 
-/// The bar below everything.
+/// The bar below everything; a low window has no room for keys that the help tells, too.
 pub fn show(app: &mut App, ctx: &egui::Context) {
     if app.touched {
         let frame = Frame::new().inner_margin(Margin::symmetric(12, 8));
         egui::TopBottomPanel::bottom("footer").frame(frame).show(ctx, |ui| pad(app, ui));
+        return;
+    }
+    if super::is_low(ctx) {
         return;
     }
     let frame = Frame::new().inner_margin(Margin::symmetric(20, 8));

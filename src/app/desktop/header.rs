@@ -6,8 +6,8 @@ use super::{App, Ui};
 use crate::figure::text::Face;
 use crate::session::Action;
 use crate::session::action::{Program, Setting};
-use crate::session::bars::ChapterChoices;
-use crate::session::commands;
+use crate::session::bars::{ChapterChoices, Entry};
+use crate::session::commands::{self, Effect, Group};
 use crate::session::page::Choice;
 use crate::words::{Lang, words};
 use egui::{
@@ -20,8 +20,9 @@ use std::sync::Arc;
 pub fn show(app: &mut App, ctx: &egui::Context) {
     let theme = app.session.theme();
     let side = if ctx.content_rect().width() < 580.0 { 12 } else { 20 };
-    let frame = Frame::new().inner_margin(Margin::symmetric(side, 9));
-    egui::TopBottomPanel::top("header").frame(frame).exact_height(56.0).show(ctx, |ui| {
+    let (height, above) = if super::is_low(ctx) { (44.0, 4) } else { (56.0, 9) };
+    let frame = Frame::new().inner_margin(Margin::symmetric(side, above));
+    egui::TopBottomPanel::top("header").frame(frame).exact_height(height).show(ctx, |ui| {
         ui.horizontal_centered(|ui| {
             let width = ui.available_width();
             ui.label(RichText::new("Hantei").font(font(Face::Bold, 18.0)));
@@ -177,22 +178,53 @@ fn menu(app: &mut App, ui: &mut Ui) {
     let text = RichText::new(lang.of(words("Menu", "メニュー"))).size(14.0);
     let button = egui::Button::new(text).min_size(vec2(30.0, 30.0));
     MenuButton::from_button(button).ui(ui, |ui| {
-        ui.set_min_width(220.0);
-        let height = ui.ctx().content_rect().height() - 90.0;
+        let screen = ui.ctx().content_rect();
+        let columns = if screen.width() > 2.0 * MENU { 2 } else { 1 };
+        ui.set_width(columns as f32 * MENU + 28.0);
+        let height = screen.height() - 90.0;
         let scroll = egui::ScrollArea::vertical().max_height(height).min_scrolled_height(height);
-        scroll.show(ui, |ui| entries(app, ui));
+        scroll.show(ui, |ui| groups(app, ui, columns));
     });
 }
 
-/// The menu's entries, with their keys.
-fn entries(app: &mut App, ui: &mut Ui) {
-    let ink = color(app.session.theme().ink);
-    for entry in app.session.menu() {
-        let keys = RichText::new(entry.caps.join(" ")).color(ink);
-        let button = egui::Button::new(&entry.text).shortcut_text(keys);
-        if ui.add(button).clicked() {
-            app.act(entry.action);
-            ui.close();
+/// The width of a column of the menu.
+const MENU: f32 = 270.0;
+
+/// The menu's entries below the headings that the help has, too, in columns about as long.
+fn groups(app: &mut App, ui: &mut Ui, many: usize) {
+    let (lang, theme) = (app.session.lang(), app.session.theme());
+    let entries = app.session.menu();
+    let group = |entry: &Entry| commands::row_with(Effect::Do(entry.action)).map(|row| row.group);
+    ui.spacing_mut().item_spacing.x = 28.0;
+    ui.columns(many, |columns| {
+        let mut rows = vec![0; many];
+        for heading in Group::ALL {
+            let of: Vec<&Entry> = entries.iter().filter(|entry| group(entry) == Some(heading)).collect();
+            if of.is_empty() {
+                continue;
+            }
+            let shortest = (0..many).min_by_key(|column| rows[*column]).unwrap_or_default();
+            rows[shortest] += of.len() + 1;
+            let ui = &mut columns[shortest];
+            ui.label(
+                RichText::new(lang.of(heading.words()))
+                    .font(font(Face::Bold, 13.0))
+                    .color(color(theme.muted)),
+            );
+            of.into_iter().for_each(|entry| show_entry(app, ui, entry));
+            ui.add_space(6.0);
         }
+    });
+}
+
+/// An entry of the menu with its keys; marked while what it switches is on.
+fn show_entry(app: &mut App, ui: &mut Ui, entry: &Entry) {
+    let keys = RichText::new(entry.caps.join(" ")).color(color(app.session.theme().ink));
+    let button = egui::Button::new(&entry.text).shortcut_text(keys);
+    let button =
+        if entry.on == Some(true) { button.fill(color(app.session.theme().row_now)) } else { button };
+    if ui.add_sized([ui.available_width(), 0.0], button).clicked() {
+        app.act(entry.action);
+        ui.close();
     }
 }

@@ -8,6 +8,7 @@ mod header;
 mod headless;
 mod hint;
 mod icons;
+mod leading;
 mod overlay;
 mod panel;
 mod present;
@@ -20,22 +21,33 @@ pub use panel::Laid;
 
 use super::{App, fonts, paint, platform};
 use crate::html::press::Press;
-use crate::session::action::Setting;
-use crate::session::{Action, Overlay, Place, Settings};
+use crate::session::action::{Present, Setting};
+use crate::session::commands::Effect;
+use crate::session::keys::{self, Held, Key};
+use crate::session::presentation::Notes;
+use crate::session::{Action, Overlay, Place, Presented, Settings};
 use egui::{self, Frame, Margin, Ui, panel::PanelState};
-use speaker::{Presented, Speaker};
+use leading::{Heard, Wish};
+use speaker::Speaker;
 
 /// The names of the panel's two places.
 const PANEL_BELOW: &str = "panel-below";
 const PANEL_BESIDE: &str = "panel";
 
 /// The part of the window's height that the picture keeps above the panel.
-const PICTURE_ABOVE: f32 = 0.42;
+const PICTURE_ABOVE: f32 = 0.39;
 
-/// The part of the window's width that the panel takes beside the picture at most, and the width from which the code has a
-/// column of its own.
+/// The part of the window's width that the panel takes beside the picture, a little more of a small one, and the width from
+/// which the code has a column of its own.
 const BESIDE_PICTURE: f32 = 0.45;
+const BESIDE_SMALL: f32 = 0.52;
+const ENOUGH: f32 = 420.0;
 const WIDE: f32 = 1700.0;
+/// The least width of a panel beside the picture.
+const LEAST_BESIDE: f32 = 260.0;
+
+/// A window lower than this leaves the keys below to the help, and the bar above is lower.
+const LOW: f32 = 500.0;
 
 /// What is remembered from frame to frame.
 #[derive(Default)]
@@ -46,6 +58,8 @@ pub struct Memory {
     overview_shown: Option<Place>,
     /// The term of the glossary that was scrolled to.
     term_shown: Option<String>,
+    /// What is looked for in the glossary.
+    sought: String,
     /// The overview's pictures.
     thumbnails: overlay::Thumbnails,
     /// Where the speaker notes are, while they are.
@@ -60,11 +74,16 @@ pub struct Memory {
     speaker: Option<Speaker>,
     /// Where the presentation is, as it was told to a speaker's window.
     presented: Option<Presented>,
+    /// What a speaker's window wished.
+    heard: Heard,
 }
 
 impl Memory {
     /// Of a window; `speaker` says whether it is the speaker's.
     pub fn new(speaker: bool) -> Self {
+        if speaker {
+            platform::leave_with_presenter();
+        }
         Self { speaker: speaker.then(Speaker::default), ..Self::default() }
     }
 }
@@ -73,7 +92,7 @@ impl Memory {
 pub fn show(app: &mut App, ctx: &egui::Context) {
     dress(app, ctx);
     match &app.around.speaker {
-        Some(speaker) => speaker::show(app, speaker, ctx),
+        Some(_) => speaker::show(app, ctx),
         None => parts(app, ctx),
     }
     app.typing = is_typing(ctx);
@@ -97,33 +116,67 @@ fn parts(app: &mut App, ctx: &egui::Context) {
     app.settle();
 }
 
-/// Whether a key may do this: the speaker's window only follows, so there the presentation is not led.
-pub fn allows(app: &App, action: Action) -> bool {
-    app.around.speaker.is_none() || matches!(action, Action::Settings(_) | Action::Program(_))
+/// Keys that went down in a speaker's window: what changes its looks it does itself, and the rest leads the presentation.
+pub fn takes(app: &mut App, pressed: &[(Key, Held)]) -> bool {
+    let mode = app.session.mode();
+    let Some(speaker) = &mut app.around.speaker else { return false };
+    for &(key, held) in pressed {
+        match keys::effect(key, held, mode) {
+            Some(Effect::Do(action)) if speaker.does_itself(action) => app.actions.push(action),
+            _ => speaker.wish(Wish::Key(key, held)),
+        }
+    }
+    true
 }
 
 /// Before an action: whoever chooses what the pane shows wants to see it.
 pub fn before(app: &mut App, action: Action) {
-    app.around.panel.reads &= !matches!(action, Action::Panel(_));
+    if matches!(action, Action::Panel(_)) {
+        app.around.panel.opened = Some(true);
+    }
 }
 
 /// After actions.
 pub fn settled(app: &mut App) {
     if *app.session.overlay() == Overlay::None {
         (app.around.overview_shown, app.around.term_shown) = (None, None);
+        app.around.sought.clear();
     }
 }
 
-/// A speaker's window looks where the presentation is.
+/// A speaker's window looks where the presentation is; a presenting one does what a speaker's window wishes.
 pub fn follow(app: &mut App) {
-    if let Some(speaker) = &mut app.around.speaker {
-        speaker.look(&mut app.session);
+    match &mut app.around.speaker {
+        Some(speaker) => speaker.look(&mut app.session),
+        None if app.session.presentation().is_on() => obey(app),
+        None => app.around.heard = Heard::default(),
     }
 }
 
-/// In how many seconds a speaker's window looks again.
+/// How long a tap lasts that another window tells of, in seconds.
+const TAP: f32 = 1.0 / 60.0;
+
+fn obey(app: &mut App) {
+    for wish in app.around.heard.news(platform::led().as_deref()) {
+        match wish {
+            Wish::Key(key, held) => app.keys(&[(key, held)], &[], TAP),
+            Wish::Do(action) => app.act(action),
+        }
+        // What is wished next may depend on what this did.
+        app.settle();
+    }
+    // Whoever closes the window of the notes does not want them any more.
+    let apart = app.session.presentation().notes() == Notes::Apart;
+    if apart && platform::speaker_has_left() {
+        app.act(Action::Present(Present::Notes));
+    }
+}
+
+/// In how many seconds a window looks again at what the other one tells.
 pub fn due(app: &App) -> Option<f64> {
-    app.around.speaker.as_ref().map(|_| speaker::LOOK)
+    let apart = app.session.presentation().notes() == Notes::Apart;
+    let is_led = app.session.presentation().is_on() && (apart || app.around.heard.is_led());
+    (app.around.speaker.is_some() || is_led).then_some(speaker::LOOK)
 }
 
 /// A presenting window tells where it is, anew at least every second: its time is part of it.
@@ -174,10 +227,12 @@ fn show_panel(app: &mut App, ctx: &egui::Context) {
         panel.show(ctx, |ui| panel::show(app, ui, true));
         return;
     }
-    let widest = screen.width() - 300.0;
+    let widest = screen.width() - 240.0;
     let wanted = wanted_width(app, screen.width());
     let panel = egui::SidePanel::right(PANEL_BESIDE).frame(frame).resizable(true).default_width(wanted);
-    let shown = panel.width_range(280.0..=widest.max(281.0)).show(ctx, |ui| panel::show(app, ui, false));
+    let shown = panel
+        .width_range(LEAST_BESIDE..=widest.max(LEAST_BESIDE + 1.0))
+        .show(ctx, |ui| panel::show(app, ui, false));
     // The border's own id is egui's: only a drag of it is a wish.
     let border = ctx.read_response(egui::Id::new(PANEL_BESIDE).with("__resize"));
     if border.is_some_and(|border| border.dragged() && border.drag_delta().x != 0.0) {
@@ -185,12 +240,18 @@ fn show_panel(app: &mut App, ctx: &egui::Context) {
     }
 }
 
-/// How wide the panel is to be beside the picture: in a wide window the code has a column of its own, unless somebody
-/// has dragged the panel to a width of their own.
+/// How wide the panel is to be beside the picture: it grows with the window, and in a wide one the code has a column of its
+/// own, unless somebody has dragged the panel to a width of their own.
 fn wanted_width(app: &App, screen: f32) -> f32 {
-    let (dragged, part) = (app.session.settings().panel_width, screen * BESIDE_PICTURE);
-    let is_own = dragged != Settings::default().panel_width;
-    if screen >= WIDE && !is_own { part.max(panel::TWO_COLUMNS) } else { dragged.min(part) }
+    let part = (screen * BESIDE_PICTURE).max((screen * BESIDE_SMALL).min(ENOUGH));
+    let dragged = app.session.settings().panel_width;
+    if dragged != Settings::default().panel_width {
+        dragged.min(part)
+    } else if screen >= WIDE {
+        part.max(panel::TWO_COLUMNS)
+    } else {
+        part
+    }
 }
 
 /// A size that was dragged lasts until the window has another size: what is right for a small window is not for a large one.
@@ -217,5 +278,10 @@ fn picture_frame(app: &App, ctx: &egui::Context) -> Frame {
 /// Whether the panel is below the picture: where the window is narrow, or small and upright.
 fn is_panel_below(ctx: &egui::Context) -> bool {
     let screen = ctx.content_rect();
-    screen.width() < 580.0 || screen.width() < screen.height().min(900.0)
+    screen.width() < 2.0 * LEAST_BESIDE || screen.width() < screen.height().min(900.0)
+}
+
+/// Whether every line counts.
+fn is_low(ctx: &egui::Context) -> bool {
+    ctx.content_rect().height() < LOW
 }

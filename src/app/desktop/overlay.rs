@@ -73,13 +73,17 @@ fn window(app: &mut App, ctx: &egui::Context, title: Words, width: f32, content:
                         if toggle(ui, &theme, false, "✕", "Esc").clicked() {
                             app.act(Action::Program(Program::Leave));
                         }
+                        if matches!(app.session.overlay(), Overlay::Glossary(_)) {
+                            search(app, ui);
+                        }
                     });
                 });
                 ui.add_space(6.0);
                 let height = screen.height() - 140.0;
                 egui::ScrollArea::vertical()
                     .id_salt(title.en)
-                    .auto_shrink([false, true])
+                    // A list that gets shorter while somebody types leaves the field where it is.
+                    .auto_shrink([false, app.around.sought.is_empty()])
                     .max_height(height)
                     .min_scrolled_height(height)
                     .show(ui, |ui| content(app, ui));
@@ -167,10 +171,30 @@ fn aside(app: &App, ctx: &egui::Context) -> egui::Vec2 {
     pixel / ctx.pixels_per_point() - from_middle - ctx.content_rect().center().to_vec2()
 }
 
-/// Every term with the sentence that tells it, and the way to its step.
+/// A field for what is looked for in the glossary.
+fn search(app: &mut App, ui: &mut Ui) {
+    let hint = small(app.session.lang().of(words("Search", "探す")), &app.session.theme());
+    let field = egui::TextEdit::singleline(&mut app.around.sought).hint_text(hint);
+    ui.add(field.desired_width(ui.available_width().min(220.0)).margin(Margin::symmetric(8, 6)));
+}
+
+/// Whether a term's title or sentence has what is looked for; the one that was asked for is there anyhow.
+fn is_sought(row: &GlossaryRow, sought: &str) -> bool {
+    let sought = sought.trim().to_lowercase();
+    row.marked
+        || [row.title.clone(), row.sentence.plain()].iter().any(|text| text.to_lowercase().contains(&sought))
+}
+
+/// The terms that are looked for, each with the sentence that tells it, and the way to its step.
 fn glossary(app: &mut App, ui: &mut Ui) {
-    let theme = app.session.theme();
-    for GlossaryRow { title, sentence, marked, place } in app.session.glossary() {
+    let (lang, theme) = (app.session.lang(), app.session.theme());
+    let mut rows = app.session.glossary();
+    rows.retain(|row| is_sought(row, &app.around.sought));
+    if rows.is_empty() {
+        let none = words("No term has these letters.", "この文字を含む用語はありません。");
+        ui.label(small(lang.of(none), &theme));
+    }
+    for GlossaryRow { title, sentence, marked, place } in rows {
         let fill = if marked { color(theme.row_now) } else { egui::Color32::TRANSPARENT };
         let row = Frame::new().fill(fill).corner_radius(6).inner_margin(Margin::symmetric(10, 6));
         let shown = row.show(ui, |ui| {
@@ -286,7 +310,7 @@ impl Stamp {
 
 impl Thumbnails {
     /// A step's small picture, with its upper left corner at the origin.
-    fn of(&mut self, state: &State, lang: Lang, theme: &Theme, size: Vec2) -> &[Pane] {
+    pub fn of(&mut self, state: &State, lang: Lang, theme: &Theme, size: Vec2) -> &[Pane] {
         let stamp = Stamp { lesson: state.lesson().clone(), lang, theme: theme.id, size };
         let key = (state.lesson().id.clone(), state.place().index());
         let make = |stamp| (stamp, compose::miniature(state, theme, Area::new(Vec2::ZERO, size), lang));
@@ -335,6 +359,22 @@ fn notices(app: &mut App, ctx: &egui::Context) {
 mod tests {
     use super::*;
     use crate::lesson::Library;
+    use crate::session::{Session, Settings, System};
+
+    #[test]
+    fn the_glossary_is_searched_by_title_and_sentence_whatever_the_case() {
+        let session = Session::new(Library::builtin(), Settings::default(), System::default());
+        let found = |sought: &str| {
+            let rows = session.glossary().into_iter().filter(|row| is_sought(row, sought));
+            rows.map(|row| row.title).collect::<Vec<_>>()
+        };
+        let all = session.glossary();
+        assert_eq!(found(" ").len(), all.len());
+        assert!(found("DOT PROD").iter().any(|title| title == "dot product"), "{:?}", found("DOT PROD"));
+        let word = all[0].sentence.plain().split(' ').next_back().expect("it has words").to_owned();
+        assert!(found(&word).contains(&all[0].title), "{word}");
+        assert!(found("no such term").is_empty());
+    }
 
     #[test]
     fn a_small_picture_is_made_once_until_something_changes() {

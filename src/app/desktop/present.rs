@@ -5,9 +5,12 @@ use super::panel::show_prose;
 use super::style::{card, color, small, toggle};
 use super::{App, Ui, drawing, panel};
 use crate::figure::text::Face;
+use crate::figure::theme::Theme;
 use crate::session::Action;
-use crate::session::action::{Present, Quiz};
-use crate::session::presentation::{next, time};
+use crate::session::action::{Present, Program};
+use crate::session::page::Choice;
+use crate::session::presentation::Notes;
+use crate::session::talk::{Line, Said, Talk};
 use crate::words::{Words, words};
 use egui::{self, Align2, Area, Color32, Frame, Margin, Order, RichText};
 
@@ -28,55 +31,63 @@ pub fn show(app: &mut App, ctx: &egui::Context) {
     };
     egui::CentralPanel::default().frame(Frame::new()).show(ctx, |ui| drawing::show(app, ui));
     app.around.notes_at = None;
-    if app.session.presentation().shows_notes() {
+    if app.session.presentation().has_notes_over_picture() {
         notes(app, ctx, beside);
     }
 }
 
 /// The step's title and one line, or the question with what is read before it.
 fn caption(app: &mut App, ui: &mut Ui) {
-    let (lang, theme) = (app.session.lang(), app.session.theme());
-    let step = app.session.step();
-    let text = step.text(lang).clone();
+    let theme = app.session.theme();
+    let Talk { title, count, said, pen } = app.session.talk();
     let size = (ui.available_width() / 32.0).clamp(22.0, 34.0);
-    let (here, all) = (app.session.state().place().index() + 1, app.session.lesson().steps.len());
     ui.horizontal(|ui| {
-        ui.label(RichText::new(&text.title).font(font(Face::Bold, size)));
+        ui.label(RichText::new(&title).font(font(Face::Bold, size)));
         ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
-            ui.label(small(format!("{here} / {all}  ·  Esc"), &theme));
-        });
-    });
-    if app.session.is_secret() {
-        show_prose(ui, &theme, &app.session.fill(&text.lead), size * 0.66, theme.ink);
-        let question = app.session.question().map(|question| lang.of(question)).unwrap_or_default();
-        ui.label(RichText::new(question).font(font(Face::Bold, size * 0.8)).color(color(theme.moving.text)));
-        ui.horizontal_wrapped(|ui| {
-            for (i, choice) in app.session.choices().into_iter().enumerate() {
-                let text = RichText::new(lang.of(choice)).font(font(Face::Bold, size * 0.7));
-                if ui.add(egui::Button::new(text).selected(app.session.choice() == Some(i))).clicked() {
-                    app.act(Action::Quiz(Quiz::Answer(i)));
+            ui.label(small(format!("{count}  ·  Esc"), &theme));
+            for lead in pen.iter().rev() {
+                if toggle(ui, &theme, lead.on == Some(true), &lead.text, &lead.caps.join(" ")).clicked() {
+                    app.act(lead.action);
                 }
             }
-            ui.label(small("↑ ↓ · Enter", &theme));
         });
-    } else {
-        if let Some(outcome) = app.session.outcome() {
-            ui.label(
-                RichText::new(outcome).font(font(Face::Bold, size * 0.8)).color(color(theme.moving.text)),
-            );
+    });
+    match said {
+        Said::Question { lead, ask, choices } => {
+            show_prose(ui, &theme, &lead, size * 0.66, theme.ink);
+            stands_out(ui, &theme, &ask, size);
+            question(app, ui, size, choices);
         }
-        told(app, ui, size);
+        Said::Told { outcome, line } => {
+            outcome.iter().for_each(|outcome| stands_out(ui, &theme, outcome, size));
+            told(ui, &theme, size, &line);
+        }
     }
 }
 
-/// What happens at a walk's moment; outside of a walk, what the step says first.
-fn told(app: &App, ui: &mut Ui, size: f32) {
-    let (lang, theme) = (app.session.lang(), app.session.theme());
-    let walk = app.session.walk();
-    let Some(caption) = walk.and_then(|walk| app.session.captions().get(walk.at)) else {
-        let line = app.session.fill(&app.session.step().text(lang).prose).first_sentence();
-        show_prose(ui, &theme, &line, size * 0.66, theme.ink);
-        return;
+fn stands_out(ui: &mut Ui, theme: &Theme, text: &str, size: f32) {
+    ui.label(RichText::new(text).font(font(Face::Bold, size * 0.8)).color(color(theme.moving.text)));
+}
+
+/// The answers.
+fn question(app: &mut App, ui: &mut Ui, size: f32, choices: Vec<Choice>) {
+    let theme = app.session.theme();
+    ui.horizontal_wrapped(|ui| {
+        for Choice { text, on, action } in choices {
+            let text = RichText::new(text).font(font(Face::Bold, size * 0.7));
+            if ui.add(egui::Button::new(text).selected(on)).clicked() {
+                app.act(action);
+            }
+        }
+        ui.label(small("↑ ↓ · Enter", &theme));
+    });
+}
+
+/// What happens at a walk's moment; outside of a walk, the sentence that tells the step.
+fn told(ui: &mut Ui, theme: &Theme, size: f32, line: &Line) {
+    let caption = match line {
+        Line::Sentence(sentence) => return drop(show_prose(ui, theme, sentence, size * 0.66, theme.ink)),
+        Line::Moment(caption) => caption,
     };
     // Two lines' room, so that the picture stays where it is.
     let size = size * 0.76;
@@ -105,19 +116,16 @@ fn pane(app: &mut App, ctx: &egui::Context) -> f32 {
 }
 
 const WHERE: Words = words(
-    "The notes are for you alone: run “hantei --notes” for a window of their own, or show them here.",
-    "メモは講師だけのものです。「hantei --notes」で別ウィンドウを開くか、この画面に表示するかを選んでください。",
+    "The notes are for you alone: put them into a window of their own (N again), or show them here.",
+    "メモは講師だけのものです。別ウィンドウに出すか（もう一度 N）、この画面に表示するかを選んでください。",
 );
 
 /// Notes, time and what comes next, over the picture and not over the code at the right, which is so wide. It is asked first whether the
 /// class may see them.
 fn notes(app: &mut App, ctx: &egui::Context, beside: f32) {
     let (lang, theme) = (app.session.lang(), app.session.theme());
-    let since = app.session.presentation().since().unwrap_or_default();
-    let seconds = (app.session.clock() - since) as u64;
-    let next = next(app.session.lesson(), app.session.state().place().index(), lang);
-    let notes = app.session.fill(&app.session.step().text(lang).notes);
-    let asks = !app.session.presentation().shows_notes_here();
+    let Some(cues) = app.session.cues() else { return };
+    let asks = app.session.presentation().notes() == Notes::Wanted;
     let width = ((ctx.content_rect().width() - beside) * 0.4).clamp(260.0, 460.0);
     let area = Area::new("speaker".into()).order(Order::Foreground);
     let area = area.anchor(Align2::RIGHT_TOP, [-16.0 - beside, 16.0]);
@@ -125,14 +133,18 @@ fn notes(app: &mut App, ctx: &egui::Context, beside: f32) {
         card(&theme).fill(color(theme.panel)).inner_margin(16).show(ui, |ui| {
             ui.set_width(width);
             ui.horizontal(|ui| {
-                ui.label(RichText::new(time(seconds)).font(font(Face::Mono, 20.0)));
+                ui.label(RichText::new(&cues.time).font(font(Face::Mono, 20.0)));
                 ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
-                    if toggle(ui, &theme, false, "✕", "N").clicked() {
-                        app.act(Action::Present(Present::Notes));
+                    if toggle(ui, &theme, false, "✕", "Esc").clicked() {
+                        app.act(Action::Program(Program::Leave));
                     }
                     let here = lang.of(words("Show here", "この画面に表示"));
                     if asks && toggle(ui, &theme, false, here, "Shift N").clicked() {
                         app.act(Action::Present(Present::NotesHere));
+                    }
+                    let apart = lang.of(words("Own window", "別ウィンドウ"));
+                    if asks && toggle(ui, &theme, false, apart, "N").clicked() {
+                        app.act(Action::Present(Present::NotesApart));
                     }
                 });
             });
@@ -140,8 +152,8 @@ fn notes(app: &mut App, ctx: &egui::Context, beside: f32) {
                 ui.label(lang.of(WHERE));
                 return;
             }
-            show_prose(ui, &theme, &notes, 15.0, theme.ink);
-            ui.label(small(next, &theme));
+            show_prose(ui, &theme, &cues.notes, 15.0, theme.ink);
+            ui.label(small(&cues.next.text, &theme));
         });
     });
     app.around.notes_at = Some(shown.response.rect);

@@ -8,7 +8,10 @@ pub use surface::Surface;
 use super::{App, platform};
 use crate::html::press::{self, Press};
 use crate::html::{View, Voice, regions};
+use crate::scene::Source;
+use crate::scene::source::Function;
 use crate::session::action::{Change, Setting};
+use crate::session::keys::{Held, Key};
 use crate::session::numbers::{corrected, read};
 use crate::session::{Action, Drive};
 use std::collections::HashMap;
@@ -25,10 +28,13 @@ pub struct Memory {
     voice: Voice,
     /// The names of the buttons that are held.
     held: Vec<String>,
-    slow: bool,
     embedded: bool,
     /// What to say about a number that was typed: the input's name, and a sentence.
     typed: Option<(&'static str, String)>,
+    /// The same sentence, until it was read aloud.
+    refused: Option<String>,
+    /// The method whose code the page has, for whoever copies it.
+    copied: Option<Source>,
 }
 
 impl Memory {
@@ -43,17 +49,16 @@ impl Memory {
 /// Does what was asked for, and drives by the buttons that are held.
 fn settle(app: &mut App) {
     let drives = app.around.held.iter().filter_map(|name| press::drive(name));
-    let drive = drives.fold(Drive::NONE, Drive::and);
-    app.held = if app.around.slow { drive.slow() } else { drive };
+    app.held = drives.fold(Drive::NONE, Drive::and);
     app.settle();
 }
 
 /// Nothing in a page follows another window.
 pub fn follow(_: &mut App) {}
 
-/// Whether a key may do this.
-pub fn allows(_: &App, _: Action) -> bool {
-    true
+/// Whether keys mean something else here than in the picture.
+pub fn takes(_: &mut App, _: &[(Key, Held)]) -> bool {
+    false
 }
 
 /// How long what waits to be sent may wait, in seconds.
@@ -93,18 +98,17 @@ pub fn press(app: &mut App, press: Press) {
             app.rest();
         }
         Press::Light(name) => app.lit = Some(name).filter(|name| !name.is_empty()),
-        Press::Slow => app.around.slow = !app.around.slow,
+        Press::Slow => app.act(Action::Settings(Setting::Slow)),
         Press::Touch => app.touched = true,
     }
     // What is pressed next may depend on what this did.
     app.settle();
 }
 
-/// However short it is held, a button drives for a frame.
+/// However short it is held, a button drives in the frame that follows.
 fn hold(app: &mut App, name: String) {
     let Some(drive) = press::drive(&name) else { return };
-    let drive = if app.around.slow { drive.slow() } else { drive };
-    app.act(Action::Pose(Change::Hold { drive, dt: 1.0 / 60.0 }));
+    app.held = app.held.and(drive);
     app.around.held.push(name);
 }
 
@@ -114,7 +118,9 @@ fn set(app: &mut App, place: &str, text: &str) {
         return app.act(Action::Settings(Setting::PanelWidth(width as f32)));
     }
     let Some((input, mut value, part)) = press::number_at(&app.session, place) else { return };
-    app.around.typed = corrected(text, input, app.session.lang()).map(|said| (input.name, said));
+    let said = corrected(text, input, app.session.lang()).map(|said| (input.name, said));
+    app.around.refused = said.as_ref().map(|(_, said)| said.clone());
+    app.around.typed = said;
     if let Some(number) = read(text) {
         value[part] = number as f32;
         app.editing = true;
@@ -130,24 +136,31 @@ pub fn tell(app: &mut App) {
     }
     let around = &mut app.around;
     around.sent_at = app.session.clock();
-    let since = app.session.presentation().since();
     let view = View {
         session: &app.session,
         touched: app.touched,
-        slow: around.slow,
         embedded: around.embedded,
         help: app.help,
         pointed: app.lit.as_deref().or(app.pointed.as_deref()).filter(|_| !app.session.is_secret()),
         typed: around.typed.as_ref(),
-        seconds: since.map_or(0, |since| (app.session.clock() - since) as u64),
     };
+    let source = app.session.method().source;
+    if around.copied != Some(source) {
+        let listing = source.listing();
+        let text: Vec<String> = listing.functions.iter().map(Function::text).collect();
+        // Until the source has come there is none.
+        around.copied = (!text.is_empty()).then_some(source);
+        platform::publish("code", &text.join("\n\n"));
+    }
     for (name, text) in regions(&view) {
         if around.sent.get(name) != Some(&text) {
             platform::publish(name, &text);
             around.sent.insert(name, text);
         }
     }
-    if let Some(news) = around.voice.news(&app.session) {
-        platform::publish("announce", &news);
+    let refused = std::mem::take(&mut around.refused);
+    let news: Vec<String> = refused.into_iter().chain(around.voice.news(&app.session)).collect();
+    if !news.is_empty() {
+        platform::publish("announce", &news.join(" "));
     }
 }

@@ -71,7 +71,7 @@ impl Surface {
         let mut brush = Brush::new(&mut fonts, rect(area));
         let near = pointer.at.is_some_and(|at| view.area.contains(at));
         picture::paint(app, &mut brush, area, &view, &[], near);
-        picture::laser(app, pointer.at).into_iter().flatten().for_each(|dot| brush.add(dot));
+        picture::laser(app, pointer.at, area).into_iter().flatten().for_each(|dot| brush.add(dot));
         brush.shapes
     }
 

@@ -1,4 +1,4 @@
-//! What the desktop keeps in files: settings, where a presentation is, and saved pictures.
+//! What the desktop keeps in files: settings, what the two windows of a presentation tell each other, and saved pictures.
 
 use crate::cli::file;
 use directories::{BaseDirs, UserDirs};
@@ -30,7 +30,24 @@ fn presented_file() -> Option<PathBuf> {
     Some(BaseDirs::new()?.cache_dir().join("hantei/presented"))
 }
 
-/// How old what a presenting window told may be. It tells its time every second: what is older was left behind by a window that
+/// Where a speaker's window tells what it wishes of the presenting one.
+fn leading_file() -> Option<PathBuf> {
+    Some(BaseDirs::new()?.cache_dir().join("hantei/leading"))
+}
+
+/// Tells the presenting window what the speaker wishes. Without one, nobody misses it.
+pub fn lead(text: &str) {
+    let Some(file) = leading_file() else { return };
+    let _ = file.parent().map(fs::create_dir_all);
+    let _ = file::write(&file, text.as_bytes(), true);
+}
+
+/// What a speaker's window wishes, while there is one.
+pub fn led() -> Option<String> {
+    fresh(&leading_file()?)
+}
+
+/// How old what another window told may be. It tells its time, or that it is there, every second: what is older was left behind by a window that
 /// was closed or killed before it could say that the presentation is over.
 const FRESH: Duration = Duration::from_secs(5);
 

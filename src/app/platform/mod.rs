@@ -24,12 +24,15 @@ use native as here;
 use web as here;
 
 pub use here::{
-    Pace, WHEEL_NOTCH, address, after_opening, before_opening, clock, copy_text, dpi_scale, environment,
-    full_link, japanese_fonts, load_settings, next_event, post, real_clock, save_file, save_settings,
-    set_address, set_settings_aside, window_settings, window_size, with_prose,
+    Pace, WHEEL_NOTCH, address, after_opening, before_opening, clock, copied_text, copy_text, dpi_scale,
+    environment, full_link, japanese_fonts, load_settings, next_event, open_speaker, post, real_clock,
+    save_file, save_settings, set_address, set_fullscreen, set_settings_aside, window_settings, window_size,
+    with_prose,
 };
 #[cfg(not(target_arch = "wasm32"))]
-pub use native::{is_opening, present, presented, text_editing};
+pub use native::{
+    is_opening, lead, leave_with_presenter, led, present, presented, speaker_has_left, text_editing,
+};
 #[cfg(target_arch = "wasm32")]
 pub use web::publish;
 
@@ -44,8 +47,6 @@ pub struct Environment {
     pub reduced_motion: bool,
     /// Is mostly used by touch. Only browsers tell.
     pub touch: bool,
-    /// Is shown in a frame of another page.
-    pub embedded: bool,
     /// What follows `?` in the page's address; empty on the desktop.
     pub query: String,
 }
@@ -61,14 +62,14 @@ pub enum Event {
     Dark(bool),
     /// The preference for reduced motion changed.
     ReducedMotion(bool),
-    /// The page came to the front, or was hidden.
-    Visible(bool),
     /// What was asked for could not be fetched; the page tries again.
     Missing(Missing),
     /// [`copy_text`] worked, or the browser refused: then show the text to be copied by hand.
     Copied(bool),
     /// The browser was asked for full screen, and whether it agreed.
     Fullscreen(bool),
+    /// The browser was asked for the speaker's window, and refused.
+    NoSpeakerWindow,
     /// A browser test asks for something.
     Test(String),
 }
@@ -127,10 +128,10 @@ impl Event {
             "address" => Self::Address(value.into()),
             "dark" => Self::Dark(value == "yes"),
             "reduced-motion" => Self::ReducedMotion(value == "yes"),
-            "visible" => Self::Visible(value == "yes"),
             "missing" => Self::Missing(Missing::of(value)),
             "copied" => Self::Copied(value == "yes"),
             "fullscreen" => Self::Fullscreen(value == "yes"),
+            "no-speaker-window" => Self::NoSpeakerWindow,
             "test" => Self::Test(value.into()),
             other => Self::Page(Press::parse(other, value)?),
         })

@@ -1,9 +1,13 @@
 //! The desktop's side of [`super`]: a window and a clipboard; [`super::files`] keeps settings. No page, hence no address and no events.
 
 use std::env;
+use std::ffi::OsString;
 use std::hint::black_box;
+use std::io::{self, Read};
+use std::process::{self, Child, Command, Stdio};
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 use std::sync::{LazyLock, Mutex};
+use std::thread;
 use std::time::Instant;
 
 use macroquad::miniquad;
@@ -11,10 +15,13 @@ use miniquad::conf::{LinuxBackend, Platform};
 
 use super::{Environment, Event, Letters};
 use crate::app::fonts::Fetched;
+use crate::figure::theme::Theme;
 use crate::lesson::Library;
 use crate::words::Lang;
 
-pub use super::files::{load_settings, present, presented, save_file, save_settings, set_settings_aside};
+pub use super::files::{
+    lead, led, load_settings, present, presented, save_file, save_settings, set_settings_aside,
+};
 pub use super::pace::Pace;
 
 /// What miniquad gives for one notch of the wheel.
@@ -78,8 +85,17 @@ pub fn address() -> String {
 
 pub fn set_address(_link: &str, _new: bool) {}
 
+pub fn set_fullscreen(full: bool) {
+    miniquad::window::set_fullscreen(full);
+}
+
 pub fn copy_text(text: &str) {
     miniquad::window::clipboard_set(text);
+}
+
+/// What is on the clipboard; nothing if it is no text.
+pub fn copied_text() -> String {
+    miniquad::window::clipboard_get().unwrap_or_default()
 }
 
 /// Whether someone types into a text field: only then may an input method (for Japanese and others) take keys.
@@ -102,6 +118,56 @@ pub fn full_link(link: &str) -> String {
 }
 
 pub fn post(_message: &str) {}
+
+/// Set for a speaker's window that a presenting window has opened.
+const PRESENTER: &str = "HANTEI_PRESENTER";
+
+/// Call in a speaker's window: when the presenting window that has opened it is gone, however it went, it goes too. Nobody writes
+/// into its standard input, which ends then.
+pub fn leave_with_presenter() {
+    if env::var_os(PRESENTER).is_some() {
+        thread::spawn(|| {
+            let _ = io::stdin().lock().read_to_end(&mut vec![]);
+            process::exit(0);
+        });
+    }
+}
+
+/// The speaker's window that was opened from here.
+static SPEAKER: Mutex<Option<Child>> = Mutex::new(None);
+
+/// Opens the speaker's window, unless the one that was opened from here is still there.
+pub fn open_speaker(lang: Lang, theme: Theme) -> Result<(), String> {
+    if SPEAKER.lock().is_ok_and(|speaker| speaker.is_some()) && !speaker_has_left() {
+        return Ok(());
+    }
+    let open = || {
+        let mut program = Command::new(env::current_exe()?);
+        program.args(["--notes", "--lang", lang.code(), "--theme", theme.id]).args(own_lessons());
+        program.env(PRESENTER, "").stdin(Stdio::piped()).spawn()
+    };
+    let opened = open().map_err(|error| format!("the speaker's window could not be opened: {error}"))?;
+    if let Ok(mut speaker) = SPEAKER.lock() {
+        *speaker = Some(opened);
+    }
+    Ok(())
+}
+
+/// The arguments that name a folder of lessons, if this program was started with some.
+fn own_lessons() -> Vec<OsString> {
+    let mut arguments = env::args_os().skip(1);
+    let names = |argument: &OsString| argument.to_string_lossy().starts_with("--lessons");
+    let Some(named) = arguments.find(names) else { return vec![] };
+    // `--lessons=folder` is one argument, `--lessons folder` two.
+    let folder = if named == "--lessons" { arguments.next() } else { None };
+    std::iter::once(named).chain(folder).collect()
+}
+
+/// Whether the speaker's window that was opened from here was closed.
+pub fn speaker_has_left() -> bool {
+    let Ok(mut speaker) = SPEAKER.lock() else { return false };
+    speaker.as_mut().is_some_and(|speaker| !matches!(speaker.try_wait(), Ok(None)))
+}
 
 pub fn next_event() -> Option<Event> {
     None

@@ -16,6 +16,7 @@ use macroquad::miniquad::conf::Platform;
 use super::{Environment, Event, Letters, prose_file};
 use crate::app::fonts::Fetched;
 use crate::between;
+use crate::figure::theme::Theme;
 use crate::lesson::Library;
 use crate::scene::source;
 use crate::words::Lang;
@@ -119,6 +120,11 @@ pub fn full_link(link: &str) -> String {
     take_text(unsafe { hantei_full_link(link.as_ptr(), link.len()) }).unwrap_or_default()
 }
 
+/// Nothing: a page has an address to paste into.
+pub fn copied_text() -> String {
+    String::new()
+}
+
 /// Answers later, with [`Event::Copied`].
 pub fn copy_text(text: &str) {
     // SAFETY: as above.
@@ -135,7 +141,6 @@ pub fn environment() -> Environment {
         dark: value("dark") == "yes",
         reduced_motion: value("reduced-motion") == "yes",
         touch: value("touch") == "yes",
-        embedded: value("embedded") == "yes",
         query: value("query").into(),
     }
 }
@@ -222,6 +227,17 @@ const ROOM: usize = 64 << 20;
 /// there (Safari 26.2), and once its heap was found damaged in a test. Pages that nobody writes to cost nothing.
 fn take_room() {
     drop(std::hint::black_box(Vec::<u8>::with_capacity(ROOM)));
+}
+
+/// Asks for full screen, or for its end. That a browser refuses it to a presentation is no mishap.
+pub fn set_fullscreen(full: bool) {
+    publish("full-screen", if full { "yes" } else { "no" });
+}
+
+/// Asks for the speaker's window.
+pub fn open_speaker(_: Lang, _: Theme) -> Result<(), String> {
+    publish("speaker-window", "");
+    Ok(())
 }
 
 /// Call first thing inside the window: opening it has put miniquad's own hook in the place of ours.

@@ -153,7 +153,8 @@ impl EventHandler for Events {
     fn char_event(&mut self, typed: char, held: KeyMods, _: bool) {
         // Some systems send keys such as Delete as characters, from the area for private use.
         let is_text = !typed.is_control() && !('\u{e000}'..='\u{f8ff}').contains(&typed);
-        let is_command = held.ctrl || (MAC && held.logo);
+        // AltGr is Ctrl and Alt on some systems, and types signs.
+        let is_command = held.ctrl && !held.alt || (MAC && held.logo);
         if is_text && !is_command {
             self.push(Event::Text(typed.into()));
         }
@@ -192,8 +193,9 @@ mod tests {
             events.char_event('v', KeyMods { ctrl: true, ..KeyMods::default() }, false);
             events.char_event('\u{8}', KeyMods::default(), false);
             events.char_event('é', KeyMods::default(), false);
+            events.char_event('@', KeyMods { ctrl: true, alt: true, ..KeyMods::default() }, false);
         });
-        assert_eq!(typed, [Event::Text("é".into())]);
+        assert_eq!(typed, ["é", "@"].map(|text| Event::Text(text.into())), "AltGr types");
     }
 
     #[test]

@@ -80,7 +80,7 @@ fn paragraph(ui: &mut Ui, theme: &Theme, text: &str, scale: f32) {
 /// The method's name, and a bar for each kind of poses.
 fn bars(ui: &mut Ui, theme: &Theme, row: &CostRow, scale: f32) {
     ui.add_space(4.0);
-    let ink = if row.flawed { theme.hit.text } else { theme.ink };
+    let ink = if row.flawed { theme.wrong.text } else { theme.ink };
     let name = RichText::new(&row.name).font(font(Face::Bold, SIZE * scale)).color(color(ink));
     ui.add(egui::Label::new(name).wrap());
     let wide = |text: &str| {
@@ -117,7 +117,7 @@ fn draw_bar(ui: &Ui, theme: &Theme, room: Rect, bar: &CostBar, flawed: bool) {
         ui.painter().rect_filled(rect, 2, color(theme.moving.line));
         return;
     }
-    let stroke = Stroke::new(1.2, color(theme.hit.line));
+    let stroke = Stroke::new(1.2, color(theme.wrong.line));
     ui.painter().rect_stroke(rect, 2, stroke, StrokeKind::Inside);
     let within = ui.painter().with_clip_rect(rect.intersect(ui.clip_rect()));
     let strokes = (rect.width() + rect.height()) / HATCH;

@@ -1,72 +1,130 @@
 //! The lesson's text: where this is, what it says, what it asks.
 
+use super::header;
 use super::prose::{self, Pointed};
 use crate::app::App;
 use crate::app::desktop::Ui;
 use crate::app::desktop::drawing::area;
 use crate::app::desktop::icons::triangle;
-use crate::app::desktop::style::{card, color, small, toggle};
+use crate::app::desktop::style::{card, color, small};
 use crate::app::fonts::font;
+use crate::figure::badge;
 use crate::figure::text::Face;
 use crate::figure::theme::{Color, Theme};
 use crate::html::prose::lead_in;
 use crate::lesson::{Prose, Standing};
-use crate::session::Action;
-use crate::session::action::{Go, Program};
-use crate::session::page::{Block, CHALLENGE, Choice, Goal, HINT, StepBar, TRY, star};
-use crate::words::words;
-use egui::{self, CursorIcon, Rect, RichText, Sense, Stroke, vec2};
+use crate::session::action::Program;
+use crate::session::commands;
+use crate::session::page::{Block, CHALLENGE, Choice, Goal, HINT, Judged, TRY, star};
+use crate::session::{Action, Overlay};
+use crate::words::{Lang, words};
+use egui::text::{LayoutJob, TextFormat};
+use egui::{self, CursorIcon, Rect, RichText, Sense, Stroke, UiBuilder, vec2};
 
-/// The room beside the text.
-pub const SIDE: i8 = 24;
-
-/// The room above the text and below it.
-const ABOVE: i8 = 18;
-const BELOW: i8 = 14;
-
-/// All of it, with room around.
-pub fn show(app: &mut App, ui: &mut Ui, blocks: &[Block]) {
-    framed(app, ui, blocks, (ABOVE, BELOW));
+/// The room beside the text in a part of this width.
+pub fn side(width: f32) -> f32 {
+    if width < 400.0 { 14.0 } else { 24.0 }
 }
 
-/// The least height of a part in which the way on at a lesson's end stands below the text. Where there is less, it would take
-/// the text's room, and the arrow above leads on, too.
-const ROOMY: f32 = 340.0;
+/// The room above the text and below it.
+const ABOVE: i8 = 6;
+const BELOW: i8 = 12;
 
-/// The text in a part of the panel: it scrolls, and the way on at a lesson's end stays in sight below it where there is room.
-/// Gives where the text is seen, and whether it goes on below.
-pub fn scrolling(
-    app: &mut App,
-    ui: &mut Ui,
-    blocks: &[Block],
-    is_new: bool,
-    more: impl FnOnce(&App, &mut Ui),
-) -> (Rect, bool) {
-    let roomy = ui.available_height() >= ROOMY;
-    let is_end = |block: &Block| roomy && matches!(block, Block::End { .. });
-    let (text, end) = blocks.split_at(blocks.iter().position(is_end).unwrap_or(blocks.len()));
-    if !end.is_empty() {
-        let panel = egui::TopBottomPanel::bottom("end").frame(egui::Frame::new());
-        panel.show_separator_line(false).show_inside(ui, |ui| framed(app, ui, end, (0, BELOW)));
+/// The lesson's blocks: the text, which scrolls, and what stays in sight below it: the question that waits, or the ways on at
+/// the lesson's end. The header has its own.
+pub struct Parts<'a> {
+    text: Vec<&'a Block>,
+    foot: Vec<&'a Block>,
+}
+
+impl<'a> Parts<'a> {
+    /// Shares the blocks out.
+    pub fn of(blocks: &'a [Block], tight: bool) -> Self {
+        let blocks = blocks.iter().filter(|block| !header::is_part(block, tight));
+        let (foot, text) =
+            blocks.partition(|block| matches!(block, Block::Question { .. } | Block::End { .. }));
+        Self { text, foot }
     }
-    let mut scroll = egui::ScrollArea::vertical().auto_shrink([false, false]);
-    if is_new {
-        scroll = scroll.vertical_scroll_offset(0.0);
+
+    /// The heights that text and foot would like in a part of the panel that nobody sees.
+    pub fn measure(&self, app: &mut App, ui: &mut Ui) -> (f32, f32) {
+        let mut height = |blocks: &[&Block], margins| {
+            ui.scope(|ui| framed(app, ui, blocks, margins)).response.rect.height()
+        };
+        let foot = if self.foot.is_empty() { 0.0 } else { height(&self.foot, (0, BELOW)) };
+        (height(&self.text, (ABOVE, self.below())), foot)
     }
-    let below = if end.is_empty() { BELOW } else { 0 };
-    let page = ui.available_height() - FURTHER;
-    app.around.panel.seeks = std::mem::take(&mut app.around.panel.answered);
-    let shown = scroll.show(ui, |ui| {
-        if std::mem::take(&mut app.around.panel.further) {
-            ui.scroll_with_delta(vec2(0.0, -page));
+
+    /// The room below the text.
+    fn below(&self) -> i8 {
+        if self.foot.is_empty() { BELOW } else { 0 }
+    }
+
+    /// The text in a part of the panel: it scrolls, and what belongs below stays in sight, as high as it was measured, right
+    /// below the text where that is short. Gives where the text is seen, and whether it goes on below.
+    pub fn show(&self, app: &mut App, ui: &mut Ui, (text, foot): (f32, f32), is_new: bool) -> (Rect, bool) {
+        let whole = ui.max_rect();
+        let stays = whole.height() - foot >= TWO_LINES;
+        let room = if stays && foot > 0.0 { (whole.height() - foot).min(text) } else { whole.height() };
+        let (above, below) = whole.split_top_bottom_at_y(whole.min.y + room);
+        let mut seen = ui.new_child(UiBuilder::new().id_salt("text").max_rect(above));
+        seen.set_clip_rect(above.intersect(ui.clip_rect()));
+        let scrolled = self.scroll(app, &mut seen, is_new, |app, ui| {
+            framed(app, ui, &self.text, (ABOVE, self.below()));
+            if !stays {
+                framed(app, ui, &self.foot, (0, BELOW));
+            }
+        });
+        if stays && !self.foot.is_empty() {
+            let mut ui = ui.new_child(UiBuilder::new().id_salt("foot").max_rect(below));
+            framed(app, &mut ui, &self.foot, (0, BELOW));
         }
-        framed(app, ui, text, (ABOVE, below));
-        more(app, ui);
-    });
-    app.around.panel.seeks = false;
-    let left = shown.content_size.y - shown.state.offset.y - shown.inner_rect.height();
-    (app.around.panel.laid.lesson, app.around.panel.laid.goes_on) = (area(shown.inner_rect), left > 4.0);
-    (shown.inner_rect, left > 4.0)
+        scrolled
+    }
+
+    fn scroll(
+        &self,
+        app: &mut App,
+        ui: &mut Ui,
+        is_new: bool,
+        content: impl FnOnce(&mut App, &mut Ui),
+    ) -> (Rect, bool) {
+        let mut scroll = egui::ScrollArea::vertical().auto_shrink([false, false]);
+        if is_new {
+            scroll = scroll.vertical_scroll_offset(0.0);
+        }
+        let page = ui.available_height() - FURTHER;
+        let rows = arrows(app, ui);
+        app.around.panel.seeks = std::mem::take(&mut app.around.panel.answered);
+        let shown = scroll.show(ui, |ui| {
+            if std::mem::take(&mut app.around.panel.further) {
+                ui.scroll_with_delta(vec2(0.0, -page));
+            }
+            if rows != 0.0 {
+                ui.scroll_with_delta(vec2(0.0, -rows * ARROW));
+            }
+            content(app, ui);
+        });
+        app.around.panel.seeks = false;
+        let left = shown.content_size.y - shown.state.offset.y - shown.inner_rect.height();
+        (app.around.panel.laid.lesson, app.around.panel.laid.goes_on) = (area(shown.inner_rect), left > 4.0);
+        (shown.inner_rect, left > 4.0)
+    }
+}
+
+/// The least of the text that is seen above what stays in sight below it; where there is less room, all of it scrolls.
+const TWO_LINES: f32 = 48.0;
+
+/// How far an arrow key scrolls.
+const ARROW: f32 = 60.0;
+
+/// How often the arrow down was pressed, less the one up: they scroll the text where nothing is chosen with them.
+fn arrows(app: &App, ui: &Ui) -> f32 {
+    if app.typing || app.popup || app.session.is_secret() || *app.session.overlay() != Overlay::None {
+        return 0.0;
+    }
+    let presses = |key| ui.input(|input| input.num_presses(key)) as f32;
+    presses(egui::Key::ArrowDown) - presses(egui::Key::ArrowUp)
 }
 
 /// How much of the text stays in sight where a press leads further in it.
@@ -83,14 +141,14 @@ pub fn further(app: &mut App, ui: &Ui, seen: Rect) {
     let card = Rect::from_center_size(at, vec2(36.0, 18.0));
     ui.painter().rect(card, 9, color(theme.panel), edge, egui::StrokeKind::Inside);
     triangle(ui.painter(), at, vec2(0.0, 4.0), ink);
-    let hint = lang.of(words("The text goes on", "続きがあります"));
+    let hint = lang.of(words("The text goes on (↓)", "続きがあります (↓)"));
     app.around.panel.further |=
         response.on_hover_cursor(CursorIcon::PointingHand).on_hover_text(hint).clicked();
 }
 
-fn framed(app: &mut App, ui: &mut Ui, blocks: &[Block], (top, bottom): (i8, i8)) {
+fn framed(app: &mut App, ui: &mut Ui, blocks: &[&Block], (top, bottom): (i8, i8)) {
     let theme = app.session.theme();
-    let side = if ui.available_width() < 400.0 { 16 } else { SIDE };
+    let side = side(ui.available_width()) as i8;
     let margin = egui::Margin { left: side, right: side, top, bottom };
     egui::Frame::new().inner_margin(margin).show(ui, |ui| {
         ui.set_width(ui.available_width());
@@ -113,38 +171,38 @@ pub fn open(app: &mut App, term: Option<&str>) {
 
 fn show_block(app: &mut App, ui: &mut Ui, theme: &Theme, block: &Block) {
     match block {
-        Block::Where(place) => drop(ui.label(small(place, theme))),
+        Block::Where(_) | Block::Steps(_) => {}
         Block::Title(title) => {
             ui.label(RichText::new(title).font(font(Face::Bold, 22.0)).color(color(theme.ink)));
             ui.add_space(4.0);
-        }
-        Block::Steps(steps) => {
-            ways(app, ui, theme, steps);
-            ui.add_space(8.0);
         }
         Block::Prose(text) => read(app, ui, theme, text, (15.0, theme.ink)),
         Block::Try(text, goal) => to_try(app, ui, theme, text, goal.as_ref()),
         Block::Challenge(text, goal) => challenge(app, ui, theme, text, goal),
         Block::Question { ask, choices, columns, hint, reveal } => {
-            asked(ui, theme, ask, |ui| {
+            let top = ui.cursor().min;
+            asked(app, ui, theme, ask, |app, ui| {
                 answers(app, ui, theme, choices, *columns);
                 ui.horizontal_wrapped(|ui| {
-                    ui.label(small(hint, theme));
+                    if !app.around.panel.tight {
+                        ui.label(small(hint, theme));
+                    }
                     if ui.button(small(&reveal.text, theme)).clicked() {
                         app.act(reveal.action);
                     }
                 });
             });
+            app.around.panel.laid.question = area(Rect::from_min_max(top, ui.min_rect().max));
         }
         Block::Outcome { ask, text, reply, right, again } => {
             if app.around.panel.seeks {
                 ui.scroll_to_cursor_animation(Some(egui::Align::TOP), egui::style::ScrollAnimation::none());
             }
             let top = ui.cursor().min;
-            asked(ui, theme, ask, |ui| {
+            asked(app, ui, theme, ask, |app, ui| {
                 let ink = match right {
                     Some(true) => theme.first.text,
-                    Some(false) => theme.hit.text,
+                    Some(false) => theme.wrong.text,
                     None => theme.ink,
                 };
                 ui.horizontal_wrapped(|ui| {
@@ -157,21 +215,16 @@ fn show_block(app: &mut App, ui: &mut Ui, theme: &Theme, block: &Block) {
             });
             app.around.panel.laid.outcome = area(Rect::from_min_max(top, ui.min_rect().max));
         }
-        Block::Versus { methods, flaw } => boxed(ui, theme, |ui| {
-            for (verdict, name, wrong) in methods {
+        Block::Judged(methods) => boxed(ui, theme, |ui| {
+            for Judged { name, hit, wrong, flaw } in methods {
                 ui.horizontal_wrapped(|ui| {
-                    let verdict = app.session.lang().of(*verdict);
-                    let ink = if *wrong { theme.hit.text } else { theme.ink };
-                    ui.label(RichText::new(verdict).font(font(Face::Bold, 15.0)).color(color(ink)));
+                    verdict(ui, theme, (*hit, *wrong), app.session.lang());
                     ui.label(RichText::new(name).size(14.0));
-                    if *wrong {
-                        let wrong = app.session.lang().of(words("✗ wrong here", "✗ ここでは誤り"));
-                        ui.label(RichText::new(wrong).font(font(Face::Bold, 14.0)).color(color(ink)));
-                    }
                 });
-            }
-            if !flaw.is_empty() {
-                ui.label(small(flaw, theme));
+                if let Some(flaw) = flaw {
+                    let flaw = RichText::new(format!("✗ {flaw}")).size(14.0).color(color(theme.wrong.text));
+                    ui.label(flaw);
+                }
             }
         }),
         Block::Part(title, text) => {
@@ -277,87 +330,54 @@ fn boxed(ui: &mut Ui, theme: &Theme, content: impl FnOnce(&mut Ui)) {
     });
 }
 
-/// A bar for each step, and buttons to go on and back.
-fn ways(app: &mut App, ui: &mut Ui, theme: &Theme, steps: &[StepBar]) {
-    let lang = app.session.lang();
-    let least = crate::app::desktop::style::least_size(ui.style());
-    let row = vec2(ui.available_width(), least);
-    ui.allocate_ui_with_layout(row, egui::Layout::left_to_right(egui::Align::Center), |ui| {
-        let room = ui.available_width() - 2.0 * least - 24.0;
-        dots(app, ui, theme, steps, room);
-        ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
-            for (text, hint, go) in [
-                ("→", words("next step", "次のステップ"), Go::Next),
-                ("←", words("previous step", "前のステップ"), Go::Previous),
-            ] {
-                if toggle(ui, theme, false, text, lang.of(hint)).clicked() {
-                    app.act(Action::Go(go));
-                }
-            }
-        });
-    });
-}
-
-/// A bar for each step: past, present, to come.
-fn dots(app: &mut App, ui: &mut Ui, theme: &Theme, steps: &[StepBar], room: f32) {
-    let here = steps.iter().position(|step| step.choice.on).unwrap_or(0);
-    let gap = if steps.len() > 12 { 3.0 } else { 6.0 };
-    let width = ((room / steps.len().max(1) as f32) - gap).clamp(4.0, 34.0);
-    ui.spacing_mut().item_spacing.x = gap;
-    for (i, StepBar { choice, solved }) in steps.iter().enumerate() {
-        let (rect, response) = ui.allocate_exact_size(vec2(width, 20.0), Sense::click());
-        let tint = match i.cmp(&here) {
-            std::cmp::Ordering::Less => color(theme.moving.line).gamma_multiply(0.45),
-            std::cmp::Ordering::Equal => color(theme.moving.line),
-            std::cmp::Ordering::Greater => color(theme.hairline),
-        };
-        let height = if i == here || response.hovered() { 6.0 } else { 4.0 };
-        ui.painter().rect_filled(Rect::from_center_size(rect.center(), vec2(width, height)), 2, tint);
-        if let Some(solved) = solved {
-            challenge_dot(ui, theme, rect.center_top() + vec2(0.0, 2.5), *solved);
-        }
-        if response.on_hover_cursor(CursorIcon::PointingHand).on_hover_text(&choice.text).clicked() {
-            app.act(choice.action);
-        }
+/// A verdict as in the picture.
+fn verdict(ui: &mut Ui, theme: &Theme, (hit, wrong): (Option<bool>, bool), lang: Lang) {
+    let look = theme.verdict(hit, wrong);
+    let (size, ink) = (if wrong { 16.0 } else { 14.5 }, color(look.ink));
+    let mut job = LayoutJob::default();
+    for (i, (word, struck)) in badge::said(hit, wrong, lang).into_iter().enumerate() {
+        let through = if struck { Stroke::new(size / 8.0, ink) } else { Stroke::NONE };
+        let format = TextFormat { strikethrough: through, ..TextFormat::simple(font(Face::Bold, size), ink) };
+        job.append(word, if i > 0 { 6.0 } else { 0.0 }, format);
     }
-}
-
-/// A dot above the bar of a step with a challenge: full once that was solved.
-fn challenge_dot(ui: &Ui, theme: &Theme, at: egui::Pos2, solved: bool) {
-    let ink = color(if solved { theme.first.text } else { theme.muted });
-    match solved {
-        true => ui.painter().circle_filled(at, 2.5, ink),
-        false => ui.painter().circle_stroke(at, 2.0, Stroke::new(1.0, ink)),
-    };
+    let rim = Stroke::new(2.0, color(look.rim));
+    let chip = egui::Frame::new().fill(color(look.fill)).stroke(rim).corner_radius(7);
+    chip.inner_margin(egui::Margin::symmetric(9, 2)).show(ui, |ui| ui.label(job));
 }
 
 /// A question's frame.
-fn asked(ui: &mut Ui, theme: &Theme, ask: &str, content: impl FnOnce(&mut Ui)) {
+fn asked(app: &mut App, ui: &mut Ui, theme: &Theme, ask: &str, content: impl FnOnce(&mut App, &mut Ui)) {
     let frame = egui::Frame::new()
         .fill(color(theme.row_now))
         .stroke(Stroke::new(1.5, color(theme.moving.line)))
         .corner_radius(9)
-        .inner_margin(14);
+        .inner_margin(if app.around.panel.tight { 8 } else { 14 });
     frame.show(ui, |ui| {
         ui.set_width(ui.available_width());
         ui.label(RichText::new(ask).font(font(Face::Bold, 16.0)));
-        content(ui);
+        content(app, ui);
     });
     ui.add_space(8.0);
 }
 
+/// How wide answers must be able to stand for their keys to stand beside them: in less, they would take another row.
+const WITH_KEYS: f32 = 380.0;
+
 /// The answers: as many side by side as fit, or in a grid.
 fn answers(app: &mut App, ui: &mut Ui, theme: &Theme, choices: &[Choice], columns: Option<usize>) {
+    let gap = if app.around.panel.tight { 5.0 } else { 8.0 };
+    let keys = !app.around.panel.tight && ui.available_width() >= WITH_KEYS;
+    ui.spacing_mut().item_spacing = vec2(gap, gap);
     let Some(columns) = columns else {
         ui.horizontal_wrapped(|ui| {
-            choices.iter().for_each(|choice| answer(app, ui, theme, choice, 64.0));
+            choices.iter().for_each(|choice| answer(app, ui, theme, choice, (64.0, keys)));
         });
         return;
     };
-    let width = ((ui.available_width() + 8.0) / columns as f32 - 8.0).min(118.0);
-    egui::Grid::new("choices").spacing([8.0, 8.0]).min_col_width(width).show(ui, |ui| {
+    let width = ((ui.available_width() + gap) / columns as f32 - gap).min(118.0);
+    egui::Grid::new("choices").spacing([gap, gap]).min_col_width(width).show(ui, |ui| {
         for (i, choice) in choices.iter().enumerate() {
-            answer(app, ui, theme, choice, width);
+            answer(app, ui, theme, choice, (width, keys));
             if i % columns == columns - 1 {
                 ui.end_row();
             }
@@ -365,14 +385,27 @@ fn answers(app: &mut App, ui: &mut Ui, theme: &Theme, choices: &[Choice], column
     });
 }
 
-fn answer(app: &mut App, ui: &mut Ui, theme: &Theme, choice: &Choice, width: f32) {
+fn answer(app: &mut App, ui: &mut Ui, theme: &Theme, choice: &Choice, (width, keys): (f32, bool)) {
     let edge = if choice.on {
         Stroke::new(2.0, color(theme.moving.line))
     } else {
         Stroke::new(1.0, color(theme.hairline))
     };
-    let text = RichText::new(&choice.text).font(font(Face::Bold, 15.0)).color(color(theme.ink));
-    let button = egui::Button::new(text).min_size(vec2(width, 34.0)).stroke(edge).fill(color(theme.panel));
+    let (size, height, beside) = if app.around.panel.tight { (13.5, 28.0, 4.0) } else { (15.0, 34.0, 10.0) };
+    ui.spacing_mut().button_padding.x = beside;
+    let mut text = LayoutJob::default();
+    let format = |face, size, ink| TextFormat {
+        valign: egui::Align::Center,
+        ..TextFormat::simple(font(face, size), color(ink))
+    };
+    // The key that chooses it, where there is room to say so.
+    let key = commands::of(choice.action).filter(|_| keys);
+    for cap in key.iter().flat_map(|key| key.first_cap(app.session.mode())) {
+        text.append(&cap, 0.0, format(Face::Mono, 11.5, theme.muted));
+        text.append("  ", 0.0, format(Face::Sans, size, theme.ink));
+    }
+    text.append(&choice.text, 0.0, format(Face::Bold, size, theme.ink));
+    let button = egui::Button::new(text).min_size(vec2(width, height)).stroke(edge).fill(color(theme.panel));
     if ui.add(button).clicked() {
         app.act(choice.action);
     }

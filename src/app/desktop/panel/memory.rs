@@ -21,6 +21,12 @@ pub struct Laid {
     pub caption: Area,
     /// The row with the ticks.
     pub scrubber: Area,
+    /// Where it says which step this is.
+    pub header: Area,
+    /// The button that leads on.
+    pub next: Area,
+    /// The question that waits, with all its answers.
+    pub question: Area,
     /// Where the lesson is seen.
     pub lesson: Area,
     /// Whether it goes on below.
@@ -39,6 +45,9 @@ impl Default for Laid {
             rows: (0, 0),
             caption: none,
             scrubber: none,
+            header: none,
+            next: none,
+            question: none,
             lesson: none,
             goes_on: false,
             outcome: none,
@@ -66,21 +75,24 @@ pub struct Stay {
 pub struct Memory {
     /// What the sizes below are for.
     pub stay: Option<Stay>,
-    /// The most height that the lesson, the caption, and the lit code took.
-    pub lesson: f32,
+    /// The most height that the lesson's text, what is below it, the caption, and the lit code took.
+    pub text: f32,
+    pub foot: f32,
     pub caption: f32,
     pub lit_code: f32,
     /// What room was made for: whether it walked, and through how many moments.
     pub reserved: Option<(bool, usize)>,
-    /// The lesson that was measured, in which width and with or without room for fingers, and its height.
-    pub measured: Option<(Vec<Block>, f32, bool, f32)>,
+    /// The lesson that was measured.
+    pub measured: Option<Measured>,
     /// The room that values took below a line: by where its text is, how deep, and how large.
     pub rooms: HashMap<(usize, usize, usize), f32>,
     /// What the code was last scrolled for, and where it is.
     pub sought: Option<Sought>,
     pub offset: f32,
-    /// Whether the lesson is read where it is a tab.
-    pub reads: bool,
+    /// Whether the panel is so low that every line counts.
+    pub tight: bool,
+    /// Whether the pane is to be seen, once somebody has said so.
+    pub opened: Option<bool>,
     /// Whether the question was answered just now: then the lesson scrolls to how, and what follows is read.
     pub answered: bool,
     /// The same, while the lesson is laid out where it is seen.
@@ -93,6 +105,16 @@ pub struct Memory {
     pub typed: Option<(&'static str, String)>,
     /// What was laid out.
     pub laid: Laid,
+}
+
+/// The lesson's blocks as they were measured: the width, whether with room for fingers, and the heights of the text and of what
+/// is below it.
+#[derive(Debug)]
+pub struct Measured {
+    pub blocks: Vec<Block>,
+    pub of: (f32, bool),
+    pub text: f32,
+    pub foot: f32,
 }
 
 /// What the code is scrolled for, once: the moment, the pane, and the rows by their depths.
@@ -117,14 +139,17 @@ impl Memory {
         if before == self.stay {
             return false;
         }
-        (self.lesson, self.caption, self.lit_code, self.reserved) = (0.0, 0.0, 0.0, None);
+        (self.text, self.foot, self.caption, self.lit_code, self.reserved) = (0.0, 0.0, 0.0, 0.0, None);
         self.rooms.clear();
         let place = |stay: &Option<Stay>| stay.as_ref().map(|stay| stay.place.clone());
         let is_new = place(&before) != place(&self.stay);
-        if is_new {
-            (self.reads, self.typed) = (true, None);
-        }
         let waits = |stay: &Option<Stay>| stay.as_ref().is_some_and(|stay| stay.secret);
+        if is_new {
+            self.typed = None;
+        }
+        if is_new || waits(&before) != waits(&self.stay) {
+            self.opened = None;
+        }
         self.answered = !is_new && waits(&before) && !waits(&self.stay);
         is_new
     }

@@ -1,9 +1,13 @@
-//! The panel: above, the lesson; below, always in sight, what happens at this moment, the scrubber, and a pane with the
-//! code, the table, the numbers or the cost.
+//! The panel, from above: which step this is and the way on; the lesson; a pane with the code, the table, the numbers or the
+//! cost; what happens at this moment of a walk; and at the lower border, where it never moves, the walk's row.
+//!
+//! What the moment at hand does not need gives its room away: the pane while a question waits and at a lesson's end, the caption
+//! outside of a walk.
 
 mod code;
 mod cost;
 mod fold;
+mod header;
 mod layers;
 mod lesson;
 mod memory;
@@ -18,10 +22,11 @@ use super::style::{self, color};
 use super::{App, Ui};
 use crate::figure::theme::Theme;
 use crate::session::code::lit_rows;
-use crate::session::page::{Page, Pane};
+use crate::session::page::{Block, Page, Pane};
 use code::Code;
 use egui::{self, Rect, Stroke, UiBuilder, pos2, vec2};
-use memory::Stay;
+use lesson::Parts;
+use memory::{Measured, Stay};
 
 pub use lesson::open as open_term;
 pub use memory::{Laid, Memory};
@@ -38,29 +43,34 @@ const LOW: f32 = 440.0;
 const NARROW: f32 = 420.0;
 const TIGHT: f32 = 17.0;
 
-/// The height of the pane: this part of the panel, less while a question waits, which is to be in sight with all its answers.
-/// And at least and at most so many rows of code.
-const PANE: f32 = 0.24;
-const PANE_ASKED: f32 = 0.205;
+/// The least height of the pane: this part of the panel, and less in a walk, whose caption needs room, too. And at least and at
+/// most so many rows of code.
+const PANE: f32 = 0.26;
+const PANE_WALKING: f32 = 0.22;
 const ROWS: (f32, f32) = (5.0, 12.0);
 
-/// The room above the caption, between it and the scrubber, and below that.
-const ABOVE: f32 = 10.0;
-const BETWEEN: f32 = 6.0;
-const BELOW: f32 = 9.0;
+/// The most of the panel that the pane takes for what is lit.
+const PANE_LIT: f32 = 0.5;
 
-/// The height in which a text that goes on fades.
+/// The room above the caption, and above and below the walk's row.
+const ABOVE: f32 = 7.0;
+const BESIDE_ROW: f32 = 5.0;
+
+/// The room below the text for the line that it may get when a value in it grows long.
+const SPARE: f32 = 24.0;
+
+/// The height in which a text that goes on fades, at most; of a few lines a part of the last one.
 const FADE: f32 = 26.0;
+const FADE_PART: f32 = 0.12;
 
-/// Where the parts are.
+/// Where the parts are; nothing where one is not seen.
 struct Places {
-    /// The lesson; nothing where it is a tab that is not seen.
+    header: Rect,
     lesson: Option<Rect>,
-    caption: Rect,
-    scrubber: Rect,
-    tabs: Rect,
-    /// What the tab shows; nothing while the lesson is read instead.
+    tabs: Option<Rect>,
     pane: Option<Rect>,
+    caption: Option<Rect>,
+    row: Option<Rect>,
 }
 
 /// Everything in the panel. `below` says whether it is below the picture.
@@ -72,30 +82,37 @@ pub fn show(app: &mut App, ui: &mut Ui, below: bool) {
     app.around.panel.was_lit = app.lit.take();
     let is_new = app.around.panel.arrive(stay(app, panel));
     app.around.panel.laid = Laid { panel: area(panel), ..Laid::default() };
-    let form = Form::of(panel, below);
+    app.around.panel.tight = panel.height() < LOW;
+    let form = Form::of(app, &page, panel, below);
+    let lesson = Parts::of(&page.lesson, app.around.panel.tight);
     let code = code(app, ui, &page, form, form.dock(panel).width());
-    let places = places(app, ui, &page, panel, form, code.as_ref());
-    backdrop(ui, &theme, panel, &places);
+    let heights = measure(app, ui, &page, &lesson, form.column(panel).width());
+    let places = places(app, ui, &page, panel, form, heights, code.as_ref());
+    backdrop(ui, &theme, panel, form, &places);
+    part(ui, places.header, "header", |ui| {
+        let side = lesson::side(ui.max_rect().width());
+        header::show(app, ui, &page.lesson, side, !(form.in_tabs && form.open));
+    });
     if let Some(rect) = places.lesson {
         part(ui, rect, "lesson", |ui| {
-            let more = |app: &App, ui: &mut Ui| {
-                if form.in_tabs {
-                    tabs::show_flaw(app, ui, &page);
-                }
-            };
-            let (seen, goes_on) = lesson::scrolling(app, ui, &page.lesson, is_new, more);
+            let (seen, goes_on) = lesson.show(app, ui, heights, is_new);
             if goes_on {
-                let ground = if form.in_tabs { theme.well } else { theme.panel };
-                fade(ui, seen, color(ground));
+                fade(ui, seen, color(theme.panel));
                 lesson::further(app, ui, seen);
             }
         });
     }
-    walk::caption(app, ui, &page.walk, places.caption);
-    part(ui, places.scrubber, "scrubber", |ui| walk::scrubber(app, ui, &page.walk));
-    part(ui, places.tabs, "tabs", |ui| tabs::show(app, ui, &page, form.in_tabs));
+    if let Some(rect) = places.tabs {
+        part(ui, rect, "tabs", |ui| tabs::show(app, ui, &page, form));
+    }
     if let Some(rect) = places.pane {
         part(ui, rect, "pane", |ui| pane(app, ui, &page.pane, code.as_ref(), form.scale));
+    }
+    if let Some(rect) = places.caption {
+        walk::caption(app, ui, &page.walk, rect);
+    }
+    if let Some(rect) = places.row {
+        part(ui, rect, "row", |ui| walk::row(app, ui, &page.walk));
     }
 }
 
@@ -106,29 +123,49 @@ struct Form {
     in_tabs: bool,
     /// The lesson is at the left.
     two: bool,
+    /// The pane is seen.
+    open: bool,
+    /// There is so little room that a question that waits gets all of it.
+    all_asked: bool,
     /// The code's size: a little smaller where lines would break all the time.
     scale: f32,
 }
 
 impl Form {
-    fn of(panel: Rect, below: bool) -> Self {
+    fn of(app: &App, page: &Page, panel: Rect, below: bool) -> Self {
         let in_tabs = below || panel.height() < LOW;
         let scale = if panel.width() < NARROW { TIGHT / code::ROW } else { 1.0 };
-        Self { in_tabs, two: !in_tabs && panel.width() >= TWO_COLUMNS, scale }
+        let asked = app.session.is_secret();
+        let is_end = page.lesson.iter().any(|block| matches!(block, Block::End { .. }));
+        let open = app.around.panel.opened.unwrap_or(!(in_tabs || asked || is_end));
+        Self {
+            in_tabs,
+            two: !in_tabs && panel.width() >= TWO_COLUMNS,
+            open,
+            all_asked: in_tabs && asked && !open,
+            scale,
+        }
     }
 
-    /// The part with the caption, the scrubber and the pane: all of the width, or what the lesson at the left leaves.
+    /// The part with the lesson and what is above it: all of the width, or the left.
+    fn column(self, panel: Rect) -> Rect {
+        if self.two { panel.with_max_x(self.middle(panel)) } else { panel }
+    }
+
+    /// The part with the pane and the walk: all of the width, or what the lesson at the left leaves.
     fn dock(self, panel: Rect) -> Rect {
-        let left = if self.two { (panel.width() * LEFT).round() } else { 0.0 };
-        panel.with_min_x(panel.min.x + left)
+        if self.two { panel.with_min_x(self.middle(panel)) } else { panel }
+    }
+
+    fn middle(self, panel: Rect) -> f32 {
+        panel.min.x + (panel.width() * LEFT).round()
     }
 }
 
 /// The code, laid out once for measuring and for drawing; nothing where something else is seen.
 fn code(app: &mut App, ui: &Ui, page: &Page, form: Form, width: f32) -> Option<Code> {
-    let is_seen = !(form.in_tabs && app.around.panel.reads);
     match &page.pane {
-        Pane::Code(rows) if is_seen => Some(Code::new(app, ui, rows, width, form.scale)),
+        Pane::Code(rows) if form.open => Some(Code::new(app, ui, rows, width, form.scale)),
         _ => None,
     }
 }
@@ -183,25 +220,25 @@ fn scrolling(ui: &mut Ui, id: &str, content: impl FnOnce(&mut Ui)) {
     egui::ScrollArea::vertical().id_salt(id).auto_shrink([false, false]).show(ui, content);
 }
 
-/// The pane's background, and lines between the parts.
-fn backdrop(ui: &Ui, theme: &Theme, panel: Rect, places: &Places) {
+/// The background of the pane, and lines between the parts.
+fn backdrop(ui: &Ui, theme: &Theme, panel: Rect, form: Form, places: &Places) {
     let line = Stroke::new(1.0, color(theme.hairline));
-    let dock =
-        Rect::from_min_max(pos2(places.tabs.min.x, places.tabs.min.y), pos2(places.tabs.max.x, panel.max.y));
-    style::flood(ui, dock, theme.well);
-    ui.painter().hline(dock.x_range(), dock.min.y, line);
-    let top = places.caption.min.y - ABOVE;
-    if top > panel.min.y + 1.0 {
-        ui.painter().hline(dock.x_range(), top, line);
-    }
-    if dock.min.x > panel.min.x + 1.0 {
+    let dock = form.dock(panel);
+    if form.two {
+        style::flood(ui, dock, theme.well);
         ui.painter().vline(dock.min.x, panel.y_range(), line);
+    } else if let Some(pane) = places.pane {
+        style::flood(ui, pane.union(places.tabs.unwrap_or(pane)), theme.well);
+    }
+    let tops = [places.tabs.map(|tabs| tabs.min.y), places.caption.or(places.row).map(|below| below.min.y)];
+    for top in tops.into_iter().flatten().filter(|top| *top > panel.min.y + 1.0) {
+        ui.painter().hline(dock.x_range(), top, line);
     }
 }
 
 /// Text that goes on below fades, so that nobody takes a cut line for the end.
 fn fade(ui: &Ui, rect: Rect, ground: egui::Color32) {
-    let top = rect.max.y - FADE;
+    let top = rect.max.y - FADE.min(rect.height() * FADE_PART);
     let mut mesh = egui::Mesh::default();
     for (y, tint) in [(top, egui::Color32::TRANSPARENT), (rect.max.y, ground)] {
         mesh.colored_vertex(pos2(rect.min.x, y), tint);
@@ -212,57 +249,71 @@ fn fade(ui: &Ui, rect: Rect, ground: egui::Color32) {
     ui.painter().add(mesh);
 }
 
-/// Shares the panel out. What is below the lesson keeps its height, and of the rest the pane gets what the lesson leaves.
-fn places(app: &mut App, ui: &mut Ui, page: &Page, panel: Rect, form: Form, code: Option<&Code>) -> Places {
-    let Form { in_tabs, two, .. } = form;
-    let dock = form.dock(panel);
-    let side = if dock.width() < 400.0 { 14.0 } else { f32::from(lesson::SIDE) };
-    let tall = walk::caption_height(app, ui, &page.walk, dock.width() - 2.0 * side);
-    app.around.panel.caption = app.around.panel.caption.max(tall).ceil();
-    let scrubber = walk::scrubber_height(ui);
-    let tabs = tabs::height(app, ui, page, dock.width(), in_tabs);
-    let fixed = ABOVE + app.around.panel.caption + BETWEEN + scrubber + BELOW + tabs;
-    let top = if in_tabs || two {
-        0.0
+/// Shares the panel out: from above the header, from below the walk; between them the lesson gets what it needs, as far as the
+/// pane, where it is seen, keeps enough, and the pane gets the rest.
+fn places(
+    app: &mut App,
+    ui: &Ui,
+    page: &Page,
+    panel: Rect,
+    form: Form,
+    (text, foot): (f32, f32),
+    code: Option<&Code>,
+) -> Places {
+    let (column, dock) = (form.column(panel), form.dock(panel));
+    let (header, column) =
+        column.split_top_bottom_at_y(column.min.y + header::height(ui, !(form.in_tabs && form.open)));
+    if form.all_asked {
+        return Places { header, lesson: Some(column), tabs: None, pane: None, caption: None, row: None };
+    }
+    let (left, row) = dock.split_top_bottom_at_y(dock.max.y - walk::height(ui) - 2.0 * BESIDE_ROW);
+    let (left, caption) = if page.walk.tells() {
+        let tall = walk::caption_height(app, ui, &page.walk, dock.width()) + ABOVE;
+        app.around.panel.caption = app.around.panel.caption.max(tall).ceil();
+        let (left, caption) = left.split_top_bottom_at_y(left.max.y - app.around.panel.caption);
+        (left, Some(caption))
     } else {
-        let least = least_pane(app, ui, page, panel, code);
-        let left = (panel.height() - fixed - least).max(60.0);
-        natural(app, ui, page, panel.width()).min(left).round()
+        (left, None)
     };
-    let strip = |top: f32, height: f32| {
-        Rect::from_min_max(pos2(dock.min.x, top), pos2(dock.max.x, (top + height).min(panel.max.y)))
+    let tabs = tabs::height(app, ui, page, dock.width(), form);
+    let place = |lesson: Rect, tabs: Rect, pane: Option<Rect>| {
+        let lesson = Some(lesson).filter(|_| !form.in_tabs || !form.open);
+        Places { header, lesson, tabs: Some(tabs), pane, caption, row: Some(row) }
     };
-    let caption = strip(panel.min.y + top + ABOVE, app.around.panel.caption).shrink2(vec2(side, 0.0));
-    let row = strip(caption.max.y + BETWEEN, scrubber).shrink2(vec2(side, 0.0));
-    let tabs = strip(row.max.y + BELOW, tabs);
-    let pane = Rect::from_min_max(tabs.left_bottom(), dock.max);
-    let (lesson, pane) = match (in_tabs, two) {
-        (true, _) if app.around.panel.reads => (Some(pane), None),
-        (true, _) => (None, Some(pane)),
-        (_, true) => (Some(Rect::from_min_max(panel.min, pos2(dock.min.x, panel.max.y))), Some(pane)),
-        _ => (Some(Rect::from_min_max(panel.min, pos2(panel.max.x, panel.min.y + top))), Some(pane)),
-    };
-    Places { lesson, caption, scrubber: row, tabs, pane }
+    if form.two {
+        let (tabs, pane) = left.split_top_bottom_at_y(left.min.y + tabs);
+        return place(column, tabs, Some(pane).filter(|_| form.open));
+    }
+    let left = left.with_min_y(header.max.y);
+    if form.in_tabs {
+        let (tabs, rest) = left.split_top_bottom_at_y(left.min.y + tabs);
+        return place(rest, tabs, Some(rest).filter(|_| form.open));
+    }
+    let least = if form.open { least_pane(app, ui, page, panel, code) } else { 0.0 };
+    let most = (left.height() - tabs - least).max(60.0);
+    let height = if form.open { (text + foot).min(most).round() } else { most };
+    let (lesson, rest) = left.split_top_bottom_at_y(left.min.y + height);
+    let (tabs, pane) = rest.split_top_bottom_at_y(rest.min.y + tabs);
+    place(lesson, tabs, Some(pane).filter(|_| form.open))
 }
 
 /// The least height of the pane: as many rows as the window's height allows for, and more where what is lit needs it.
 fn least_pane(app: &mut App, ui: &Ui, page: &Page, panel: Rect, code: Option<&Code>) -> f32 {
-    let part = if app.session.is_secret() { PANE_ASKED } else { PANE };
+    let part = if page.walk.tells() { PANE_WALKING } else { PANE };
     let rows = (panel.height() * part / code::ROW).floor().clamp(ROWS.0, ROWS.1);
     reserve(app, ui, panel.width());
     if let (Some(code), Pane::Code(rows)) = (code, &page.pane) {
         let lit = code.lit(rows).map_or(0.0, |(top, bottom)| bottom - top);
         app.around.panel.lit_code = app.around.panel.lit_code.max(lit);
     }
-    let lit = (app.around.panel.lit_code + code::ROW).min(panel.height() * 0.5);
+    let lit = (app.around.panel.lit_code + code::ROW).min(panel.height() * PANE_LIT);
     (rows * code::ROW + code::MARGIN).max(lit)
 }
 
-/// Makes room for what is lit at any moment, before the walk comes there: the scrubber would jump below the pointer. Anew when
-/// a walk begins, since the shapes may have been moved.
+/// Makes room for what is lit at any moment of a walk when it begins: the code would jump from moment to moment.
 fn reserve(app: &mut App, ui: &Ui, width: f32) {
     let walks = (app.session.walk().is_some(), app.session.explanation().moments.len());
-    if app.session.is_secret() || app.around.panel.reserved.replace(walks) == Some(walks) {
+    if !walks.0 || app.around.panel.reserved.replace(walks) == Some(walks) {
         return;
     }
     for rows in lit_rows(&app.session) {
@@ -271,22 +322,23 @@ fn reserve(app: &mut App, ui: &Ui, width: f32) {
     }
 }
 
-/// The height that the lesson would like: measured by laying it out where nobody sees it, whenever it says something else.
-fn natural(app: &mut App, ui: &mut Ui, page: &Page, width: f32) -> f32 {
-    let measured = app.around.panel.measured.take().filter(|(blocks, of_width, touched, _)| {
-        (*of_width, *touched) == (width, app.touched) && *blocks == page.lesson
+/// The heights that the lesson's text and what is below it would like: measured whenever they say something else, and never less
+/// than they were.
+fn measure(app: &mut App, ui: &mut Ui, page: &Page, lesson: &Parts, width: f32) -> (f32, f32) {
+    let of = (width, app.touched);
+    let measured = app.around.panel.measured.take().filter(|was| was.of == of && was.blocks == page.lesson);
+    // Made even where nothing is measured: what follows keeps its names, or a drag would be lost.
+    let room = Rect::from_min_size(ui.max_rect().min, vec2(width, 1e5));
+    let mut unseen = ui.new_child(UiBuilder::new().id_salt("measured").invisible().max_rect(room));
+    let measured = measured.unwrap_or_else(|| {
+        let (text, foot) = lesson.measure(app, &mut unseen);
+        Measured { blocks: page.lesson.clone(), of, text, foot }
     });
-    let measured = if let Some(measured) = measured {
-        // What follows keeps its names, or a drag would be lost.
-        ui.skip_ahead_auto_ids(1);
-        measured
-    } else {
-        let room = Rect::from_min_size(ui.max_rect().min, vec2(width, 1e5));
-        let mut unseen = ui.new_child(UiBuilder::new().id_salt("measured").invisible().max_rect(room));
-        lesson::show(app, &mut unseen, &page.lesson);
-        (page.lesson.clone(), width, app.touched, unseen.min_rect().height())
-    };
-    app.around.panel.lesson = app.around.panel.lesson.max(measured.3);
-    app.around.panel.measured = Some(measured);
-    app.around.panel.lesson
+    let panel = &mut app.around.panel;
+    if panel.text < measured.text {
+        panel.text = measured.text + SPARE;
+    }
+    panel.foot = panel.foot.max(measured.foot);
+    panel.measured = Some(measured);
+    (panel.text, panel.foot)
 }

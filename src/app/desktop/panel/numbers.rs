@@ -14,9 +14,9 @@ use crate::words::Words;
 use egui::{self, Align, DragValue, Layout, Response, RichText, Sense, Slider, UiBuilder, vec2};
 use std::cell::RefCell;
 
-/// The widths of the x or y before a field, and of a field: −1000.125 fits.
+/// The widths of the x or y before a field, and of a field: −1000000.125 fits.
 const NAME: f32 = 12.0;
-const FIELD: f32 = 92.0;
+const FIELD: f32 = 116.0;
 
 /// The width of a name that is a word, such as the yaw of a rotation.
 const LONG_NAME: f32 = 44.0;
@@ -105,7 +105,7 @@ fn input(app: &mut App, ui: &mut Ui, field: &Field) -> bool {
         if let Some((_, said)) =
             app.around.panel.typed.as_ref().filter(|(input, _)| *input == field.input.name)
         {
-            let text = RichText::new(said).size(13.0).color(color(theme.hit.text));
+            let text = RichText::new(said).size(13.0).color(color(theme.wrong.text));
             ui.add(egui::Label::new(text).wrap());
         }
         active

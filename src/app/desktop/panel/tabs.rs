@@ -1,6 +1,6 @@
 //! What the pane shows, and which method runs.
 
-use super::NARROW;
+use super::{Form, NARROW};
 use crate::app::App;
 use crate::app::desktop::Ui;
 use crate::app::desktop::style::{color, least_size, small};
@@ -8,13 +8,11 @@ use crate::app::fonts::font;
 use crate::figure::text::Face;
 use crate::figure::theme::Theme;
 use crate::session::Action;
-use crate::session::action::Pane;
+use crate::session::action::{Pane, Pick};
 use crate::session::page::Page;
 use crate::session::panel::Tab;
 use crate::words::{Words, words};
-use egui::{
-    self, Align, Color32, CursorIcon, Layout, Rect, RichText, Stroke, StrokeKind, pos2, text::LayoutJob, vec2,
-};
+use egui::{self, Align, Color32, CursorIcon, Layout, Rect, RichText, Stroke, StrokeKind, pos2, vec2};
 
 /// The size of the tabs' and the method's text, and the room around it.
 const SIZE: f32 = 13.5;
@@ -55,46 +53,26 @@ fn is_beside(app: &App, ui: &Ui, page: &Page, room: f32, with_lesson: bool) -> b
     room - 2.0 * SIDE - tabs >= if room < NARROW { METHOD_NARROW } else { METHOD }
 }
 
-/// Whether the method is to be seen: not beside the lesson, where there is little room.
-fn shows_method(app: &App, with_lesson: bool, beside: bool) -> bool {
-    beside || !(with_lesson && app.around.panel.reads)
+/// Whether the method is to be seen: where there is little room, neither beside the lesson nor in a walk, which needs the room.
+fn shows_method(page: &Page, form: Form, beside: bool) -> bool {
+    beside || !form.in_tabs || form.open && !page.walk.tells()
 }
 
-/// The height of the tabs, the method, and what is wrong with it.
-pub fn height(app: &App, ui: &Ui, page: &Page, room: f32, with_lesson: bool) -> f32 {
+/// The height of the tabs and the method.
+pub fn height(app: &App, ui: &Ui, page: &Page, room: f32, form: Form) -> f32 {
+    let with_lesson = form.in_tabs;
     let beside = is_beside(app, ui, page, room, with_lesson);
     let row = least_size(ui.style()) + ABOVE;
-    if !shows_method(app, with_lesson, beside) {
+    if !shows_method(page, form, beside) {
         return row + 2.0;
     }
     let rows = if beside { 1.0 } else { 2.0 };
-    // Where there is little room, it stands below the lesson.
-    let flaw = flaw(app, ui, page, room).filter(|_| !with_lesson).map_or(0.0, |flaw| flaw.size().y + 11.0);
-    rows * row + flaw + 2.0
-}
-
-/// What is wrong with the method, below the lesson.
-pub fn show_flaw(app: &App, ui: &mut Ui, page: &Page) {
-    let room = ui.available_width();
-    if let Some(flaw) = flaw(app, ui, page, room) {
-        let (rect, _) = ui.allocate_exact_size(vec2(room, flaw.size().y + 12.0), egui::Sense::hover());
-        ui.painter().galley(rect.min + vec2(SIDE, 0.0), flaw, color(app.session.theme().hit.text));
-    }
-}
-
-/// What is wrong with the method, unless the step compares two and its text says it.
-fn flaw(app: &App, ui: &Ui, page: &Page, room: f32) -> Option<std::sync::Arc<egui::Galley>> {
-    if app.session.state().versus().is_some() {
-        return None;
-    }
-    let text = format!("✗ {}", page.flaw.as_ref()?);
-    let ink = color(app.session.theme().hit.text);
-    let job = LayoutJob::simple(text, font(Face::Sans, 13.0), ink, room - 2.0 * SIDE);
-    Some(ui.fonts_mut(|fonts| fonts.layout_job(job)))
+    rows * row + 2.0
 }
 
 /// Tabs at the left, the method at the right or below.
-pub fn show(app: &mut App, ui: &mut Ui, page: &Page, with_lesson: bool) {
+pub fn show(app: &mut App, ui: &mut Ui, page: &Page, form: Form) {
+    let with_lesson = form.in_tabs;
     let theme = app.session.theme();
     let whole = ui.max_rect();
     let beside = is_beside(app, ui, page, whole.width(), with_lesson);
@@ -109,18 +87,16 @@ pub fn show(app: &mut App, ui: &mut Ui, page: &Page, with_lesson: bool) {
         let wide = width(app, ui, tab, whole.width());
         let rect = Rect::from_min_size(pos2(x, row.min.y), vec2(wide, high));
         x = rect.max.x + 2.0;
-        let on = match tab {
-            None => app.around.panel.reads,
-            Some(tab) => page.tab == tab && !(with_lesson && app.around.panel.reads),
-        };
+        let on = tab.map_or(!form.open, |tab| form.open && page.tab == tab);
         if self::tab(app, ui, &theme, rect, tab, on).clicked() {
-            app.around.panel.reads = tab.is_none();
-            if let Some(tab) = tab {
-                app.act(Action::Panel(Pane::Tab(tab)));
+            match tab.filter(|_| !on) {
+                Some(tab) => app.act(Action::Panel(Pane::Tab(tab))),
+                // A second press closes the pane, and leaves its room to the lesson.
+                None => app.around.panel.opened = Some(false),
             }
         }
     }
-    if !shows_method(app, with_lesson, beside) {
+    if !shows_method(page, form, beside) {
         return;
     }
     let method_at = if beside {
@@ -129,9 +105,6 @@ pub fn show(app: &mut App, ui: &mut Ui, page: &Page, with_lesson: bool) {
         row.translate(vec2(0.0, high + ABOVE)).with_min_x(row.min.x + 4.0)
     };
     method(app, ui, &theme, page, method_at, beside);
-    if let Some(flaw) = flaw(app, ui, page, whole.width()).filter(|_| !with_lesson) {
-        ui.painter().galley(pos2(whole.min.x + SIDE, method_at.max.y + 6.0), flaw, color(theme.hit.text));
-    }
 }
 
 /// One tab: what is seen stands out like a card.
@@ -175,7 +148,7 @@ fn method(app: &mut App, ui: &mut Ui, theme: &Theme, page: &Page, rect: Rect, ri
         })
         .response
         .on_hover_text(small(
-            app.session.lang().of(words("the method that runs (V)", "実行する方法 (V)")),
+            app.session.with_key(words("the method that runs", "実行する方法"), Action::Method(Pick::Next)),
             theme,
         ));
 }

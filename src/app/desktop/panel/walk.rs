@@ -1,10 +1,12 @@
-//! The caption of the present moment, and the scrubber: always in sight.
+//! The caption of the present moment of a walk, and the row with which it is walked.
 
+use super::lesson::side;
+use super::{ABOVE, BESIDE_ROW};
 use crate::app::App;
 use crate::app::desktop::Ui;
 use crate::app::desktop::drawing::area;
 use crate::app::desktop::icons::{self, Icon};
-use crate::app::desktop::style::{color, least_size};
+use crate::app::desktop::style::{color, least_size, small};
 use crate::app::fonts::font;
 use crate::figure::text::Face;
 use crate::figure::theme::Theme;
@@ -19,17 +21,16 @@ use std::sync::Arc;
 const SIZE: f32 = 15.0;
 const LEADING: f32 = 1.48;
 
-/// Its least number of lines: while a question waits, and then.
-const LINES: (f32, f32) = (1.0, 2.0);
+/// Its least number of lines.
+const LINES: f32 = 2.0;
 
 /// A caption in this width.
-fn set(ui: &Ui, theme: &Theme, bar: &WalkBar, text: &str, width: f32) -> Arc<Galley> {
+fn set(ui: &Ui, theme: &Theme, text: &str, width: f32) -> Arc<Galley> {
     let mut job = LayoutJob::default();
     job.wrap.max_width = width;
-    let ink = if bar.enabled { theme.ink } else { theme.muted };
     let format = egui::TextFormat {
         font_id: font(Face::Sans, SIZE),
-        color: color(ink),
+        color: color(theme.ink),
         line_height: Some(SIZE * LEADING),
         ..egui::TextFormat::default()
     };
@@ -37,46 +38,64 @@ fn set(ui: &Ui, theme: &Theme, bar: &WalkBar, text: &str, width: f32) -> Arc<Gal
     ui.fonts_mut(|fonts| fonts.layout_job(job))
 }
 
-/// The height that every caption of the method has room in: what is below stays where it is in a walk.
+/// The height that every caption of the method has room in: nothing moves from moment to moment.
 pub fn caption_height(app: &App, ui: &Ui, bar: &WalkBar, width: f32) -> f32 {
     let theme = app.session.theme();
-    let captions = app.session.captions().iter().map(String::as_str);
-    let texts = captions.filter(|_| bar.enabled).chain([bar.caption.as_str()]);
-    let lines = if bar.enabled { LINES.1 } else { LINES.0 };
-    texts.map(|text| set(ui, &theme, bar, text, width).size().y).fold(lines * SIZE * LEADING, f32::max)
+    let width = width - 2.0 * side(width);
+    let texts = app.session.captions().iter().map(String::as_str).chain([bar.caption.as_str()]);
+    texts.map(|text| set(ui, &theme, text, width).size().y).fold(LINES * SIZE * LEADING, f32::max)
 }
 
-/// The caption in its place.
+/// The caption in its place, right above the walk's row.
 pub fn caption(app: &mut App, ui: &Ui, bar: &WalkBar, rect: Rect) {
     let theme = app.session.theme();
-    let galley = set(ui, &theme, bar, &bar.caption, rect.width());
-    app.around.panel.laid.caption = area(Rect::from_min_size(rect.min, galley.size()));
-    ui.painter().galley(rect.min, galley, color(theme.ink));
+    let side = side(rect.width());
+    let galley = set(ui, &theme, &bar.caption, rect.width() - 2.0 * side);
+    let at = rect.min + vec2(side, ABOVE);
+    app.around.panel.laid.caption = area(Rect::from_min_size(at, galley.size()));
+    ui.painter().galley(at, galley, color(theme.ink));
 }
 
-/// The height of the scrubber's row.
-pub fn scrubber_height(ui: &Ui) -> f32 {
+/// The height of the walk's row.
+pub fn height(ui: &Ui) -> f32 {
     least_size(ui.style())
 }
 
-/// Play, back, on, a tick for each moment, and where it is.
-pub fn scrubber(app: &mut App, ui: &mut Ui, bar: &WalkBar) {
-    let (lang, theme) = (app.session.lang(), app.session.theme());
-    let row = ui.max_rect();
+/// The walk in one row; while a question waits, a line that says so.
+pub fn row(app: &mut App, ui: &mut Ui, bar: &WalkBar) {
+    let whole = ui.max_rect();
+    let row = whole.shrink2(vec2(side(whole.width()), BESIDE_ROW));
     app.around.panel.laid.scrubber = area(row);
+    let mut ui = ui.new_child(egui::UiBuilder::new().id_salt("walk").max_rect(row));
+    if bar.enabled {
+        scrubber(app, &mut ui, bar);
+    } else {
+        ui.centered_and_justified(|ui| {
+            let text = small(&bar.caption, &app.session.theme());
+            ui.with_layout(egui::Layout::left_to_right(egui::Align::Center), |ui| {
+                ui.add(egui::Label::new(text).truncate())
+            });
+        });
+    }
+}
+
+/// Play, back, on, a tick for each moment, and where it is.
+fn scrubber(app: &mut App, ui: &mut Ui, bar: &WalkBar) {
+    let (lang, theme) = (app.session.lang(), app.session.theme());
     ui.spacing_mut().item_spacing.x = 5.0;
     ui.with_layout(egui::Layout::left_to_right(egui::Align::Center), |ui| {
         let (icon, play) = if bar.running {
-            (Icon::Pause, words("pause (Space)", "一時停止 (Space)"))
+            (Icon::Pause, words("pause", "一時停止"))
         } else {
-            (Icon::Play, words("walk through the method (Space)", "順に再生 (Space)"))
+            (Icon::Play, words("walk through the method", "順に再生"))
         };
         for (icon, hint, walk) in [
             (icon, play, Walk::Play),
-            (Icon::Back, words("one moment back (Shift W)", "1つ戻る (Shift W)"), Walk::Back),
-            (Icon::On, words("one moment on (W)", "1つ進む (W)"), Walk::On),
+            (Icon::Back, words("one moment back", "1つ戻る"), Walk::Back),
+            (Icon::On, words("one moment on", "1つ進む"), Walk::On),
         ] {
-            if icons::button(ui, &theme, icon, bar.enabled, lang.of(hint)).clicked() {
+            let hint = app.session.with_key(hint, Action::Walk(walk));
+            if icons::button(ui, &theme, icon, bar.enabled, &hint).clicked() {
                 app.act(Action::Walk(walk));
             }
         }
@@ -114,7 +133,7 @@ fn count(ui: &mut Ui, theme: &Theme, bar: &WalkBar, lang: Lang) {
     let face = font(Face::Sans, 13.0);
     let wide = |text: String| ui.painter().layout_no_wrap(text, face.clone(), color(theme.muted)).size().x;
     let widest = bar.longest_counts(lang).map(wide).into_iter().fold(0.0, f32::max);
-    let (rect, response) = ui.allocate_exact_size(vec2(widest, scrubber_height(ui)), Sense::hover());
+    let (rect, response) = ui.allocate_exact_size(vec2(widest, height(ui)), Sense::hover());
     let ink = if bar.at.is_some() { theme.ink } else { theme.muted };
     if bar.enabled {
         ui.painter().text(rect.right_center(), Align2::RIGHT_CENTER, bar.count(lang), face, color(ink));
@@ -133,7 +152,7 @@ fn count(ui: &mut Ui, theme: &Theme, bar: &WalkBar, lang: Lang) {
 
 /// A tick for each moment: a press leads to it, and a drag along them leads on.
 fn ticks(app: &mut App, ui: &mut Ui, theme: &Theme, bar: &WalkBar) {
-    let size = vec2(ui.available_width(), scrubber_height(ui));
+    let size = vec2(ui.available_width(), height(ui));
     let sense = if bar.enabled { Sense::click_and_drag() } else { Sense::hover() };
     let (rect, response) = ui.allocate_exact_size(size, sense);
     let many = bar.ticks.len().max(1) as f32;

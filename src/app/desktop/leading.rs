@@ -1,0 +1,150 @@
+//! What a speaker's window wishes of the presenting one: keys and buttons, numbered, in a file that the one writes and the other
+//! reads.
+
+use crate::html::press;
+use crate::session::Action;
+use crate::session::keys::{Held, Key};
+use std::collections::VecDeque;
+use std::process;
+
+/// Something that the speaker did in their window.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub enum Wish {
+    /// A key went down.
+    Key(Key, Held),
+    /// A button was pressed.
+    Do(Action),
+}
+
+impl Wish {
+    fn write(&self) -> String {
+        match self {
+            Self::Do(action) => format!("do {}", press::name(*action)),
+            Self::Key(key, Held { shift, ctrl }) => {
+                let with = |held, name| if held { name } else { "" };
+                format!("key {}{}{}", key.cap(), with(*shift, " shift"), with(*ctrl, " ctrl"))
+            }
+        }
+    }
+
+    fn read(text: &str) -> Option<Self> {
+        let words: Vec<&str> = text.split(' ').collect();
+        match words[..] {
+            ["do", name] => press::action(name).map(Self::Do),
+            ["key", cap, ref held @ ..] => {
+                let named = Key::NAMED.into_iter().find(|key| key.cap() == cap);
+                let sign = || Some(Key::Char(cap.chars().next()?.to_ascii_lowercase()));
+                let held = Held { shift: held.contains(&"shift"), ctrl: held.contains(&"ctrl") };
+                named.or_else(sign).map(|key| Self::Key(key, held))
+            }
+            _ => None,
+        }
+    }
+}
+
+/// How many wishes are kept for the other window to read.
+const KEPT: usize = 32;
+
+/// The wishes of a speaker's window.
+#[derive(Debug, Default)]
+pub struct Wishes {
+    count: u64,
+    last: VecDeque<String>,
+}
+
+impl Wishes {
+    /// One more.
+    pub fn add(&mut self, wish: Wish) {
+        self.count += 1;
+        self.last.push_back(format!("{} {}\n", self.count, wish.write()));
+        if self.last.len() > KEPT {
+            self.last.pop_front();
+        }
+    }
+
+    /// As they are written down: whose they are, then the last of them.
+    pub fn write(&self) -> String {
+        let of = format!("{}\n", process::id());
+        std::iter::once(&of).chain(&self.last).map(String::as_str).collect()
+    }
+}
+
+/// What a presenting window has heard of them.
+#[derive(Debug, Default)]
+pub struct Heard {
+    /// Whether it has listened in this presentation.
+    listens: bool,
+    /// Whether a speaker's window was there the last time.
+    is_led: bool,
+    /// The window that it has heard, and the number of its last wish.
+    last: (String, u64),
+}
+
+impl Heard {
+    /// Whether a speaker's window was there the last time.
+    pub fn is_led(&self) -> bool {
+        self.is_led
+    }
+
+    /// The wishes that are new. What was wished before the presentation is none of its concern.
+    pub fn news(&mut self, text: Option<&str>) -> Vec<Wish> {
+        let began = !std::mem::replace(&mut self.listens, true);
+        self.is_led = text.is_some();
+        let Some((of, wishes)) = text.and_then(|text| text.split_once('\n')) else { return vec![] };
+        let numbered = |line: &str| {
+            let (number, wish) = line.split_once(' ')?;
+            Some((number.parse::<u64>().ok()?, wish.to_owned()))
+        };
+        let wishes: Vec<(u64, String)> = wishes.lines().filter_map(numbered).collect();
+        let heard = if began {
+            u64::MAX
+        } else if self.last.0 == of {
+            self.last.1
+        } else {
+            0
+        };
+        self.last = (of.to_owned(), wishes.last().map_or(0, |(number, _)| *number));
+        let new = wishes.iter().filter(|(number, _)| *number > heard);
+        new.filter_map(|(_, wish)| Wish::read(wish)).collect()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::session::action::{Go, Quiz};
+
+    #[test]
+    fn each_wish_is_heard_once_and_none_from_before_the_presentation() {
+        let next = Wish::Do(Action::Go(Go::Next));
+        let answer = Wish::Do(Action::Quiz(Quiz::Answer(2)));
+        let walk = Wish::Key(Key::Char('w'), Held { shift: true, ctrl: false });
+        let space = Wish::Key(Key::Space, Held::default());
+        let (mut wishes, mut heard) = (Wishes::default(), Heard::default());
+        wishes.add(next);
+        assert_eq!(heard.news(Some(&wishes.write())), [], "it was wished of an earlier presentation");
+        [answer, walk].into_iter().for_each(|wish| wishes.add(wish));
+        assert_eq!(heard.news(Some(&wishes.write())), [answer, walk]);
+        assert_eq!(heard.news(Some(&wishes.write())), []);
+        assert!(heard.is_led());
+        assert_eq!(heard.news(None), []);
+        assert!(!heard.is_led());
+        // Another window, opened while the presentation goes on.
+        let mut others = Wishes::default();
+        others.add(space);
+        let of_another = others.write().replacen(&process::id().to_string(), "another", 1);
+        assert_eq!(heard.news(Some(&of_another)), [space]);
+    }
+
+    #[test]
+    fn every_key_is_read_as_it_was_written() {
+        let signs = "abcxyz019?[],.+-".chars().map(Key::Char);
+        for key in Key::NAMED.into_iter().chain(signs) {
+            for (shift, ctrl) in [(false, false), (true, false), (false, true)] {
+                let wish = Wish::Key(key, Held { shift, ctrl });
+                assert_eq!(Wish::read(&wish.write()), Some(wish));
+            }
+        }
+        assert_eq!(Wish::read("from the future"), None);
+    }
+}

@@ -1,0 +1,121 @@
+//! The panel's header, which never scrolls away: which step this is, a bar for each, and the ways back and on.
+
+use crate::app::App;
+use crate::app::desktop::Ui;
+use crate::app::desktop::drawing::area;
+use crate::app::desktop::style::{color, least_size, small, toggle};
+use crate::app::fonts::font;
+use crate::figure::text::Face;
+use crate::figure::theme::Theme;
+use crate::session::Action;
+use crate::session::action::Go;
+use crate::session::page::{Block, StepBar, star};
+use crate::words::words;
+use egui::{self, Align, Align2, CursorIcon, Layout, Rect, RichText, Sense, UiBuilder, pos2, vec2};
+use std::cmp::Ordering;
+
+/// The room above and below, and the height of the steps' bars with the stars above them.
+const ABOVE: f32 = 5.0;
+const BELOW: f32 = 4.0;
+const BARS: f32 = 22.0;
+
+/// From this width on the way on has its name.
+const NAMED: f32 = 340.0;
+
+/// How high the header is, with or without the steps' bars.
+pub fn height(ui: &Ui, bars: bool) -> f32 {
+    ABOVE + least_size(ui.style()) + if bars { BARS + BELOW } else { 0.0 }
+}
+
+/// Whether a block of the lesson stands in the header: where every line counts, the title, too.
+pub fn is_part(block: &Block, tight: bool) -> bool {
+    matches!(block, Block::Where(_) | Block::Steps(_)) || tight && matches!(block, Block::Title(_))
+}
+
+/// The header in its place, with `side` points free at its sides.
+pub fn show(app: &mut App, ui: &mut Ui, blocks: &[Block], side: f32, with_bars: bool) {
+    let theme = app.session.theme();
+    let whole = ui.max_rect();
+    app.around.panel.laid.header = area(whole);
+    let inside = whole.shrink2(vec2(side, 0.0));
+    let least = least_size(ui.style());
+    let row = Rect::from_min_size(inside.min + vec2(0.0, ABOVE), vec2(inside.width(), least));
+    let bars = Rect::from_min_max(pos2(row.min.x, row.max.y), pos2(row.max.x, row.max.y + BARS));
+    let mut top = ui.new_child(UiBuilder::new().id_salt("top").max_rect(row));
+    top.with_layout(Layout::right_to_left(Align::Center), |ui| {
+        ways(app, ui, &theme, whole.width() >= NAMED);
+        ui.with_layout(Layout::left_to_right(Align::Center), |ui| {
+            let text = place(app, &theme, blocks, app.around.panel.tight);
+            ui.add(egui::Label::new(text).truncate());
+        });
+    });
+    for block in blocks {
+        if let Block::Steps(steps) = block
+            && with_bars
+        {
+            show_bars(app, ui, &theme, steps, bars);
+        }
+    }
+}
+
+/// Which step of which lesson this is; where every line counts, its number and its title.
+fn place(app: &App, theme: &Theme, blocks: &[Block], tight: bool) -> RichText {
+    let words = |block: &Block| match block {
+        Block::Where(place) if !tight => Some(small(place, theme)),
+        Block::Title(title) if tight => {
+            let text = format!("{}  {title}", app.session.state().place().index() + 1);
+            Some(RichText::new(text).font(font(Face::Bold, 15.0)).color(color(theme.ink)))
+        }
+        _ => None,
+    };
+    blocks.iter().find_map(words).unwrap_or_default()
+}
+
+/// Buttons to go on and back.
+fn ways(app: &mut App, ui: &mut Ui, theme: &Theme, named: bool) {
+    let lang = app.session.lang();
+    ui.spacing_mut().item_spacing.x = 5.0;
+    let next = lang.of(if named { words("Next →", "次へ →") } else { words("→", "→") });
+    let on = toggle(ui, theme, true, next, lang.of(words("next step (→)", "次のステップ (→)")));
+    app.around.panel.laid.next = area(on.rect);
+    let back = toggle(ui, theme, false, "←", lang.of(words("previous step (←)", "前のステップ (←)")));
+    for (button, go) in [(on, Go::Next), (back, Go::Previous)] {
+        if button.clicked() {
+            app.act(Action::Go(go));
+        }
+    }
+}
+
+/// A bar for each step: past, present, to come.
+fn show_bars(app: &mut App, ui: &Ui, theme: &Theme, steps: &[StepBar], rect: Rect) {
+    let here = steps.iter().position(|step| step.choice.on).unwrap_or(0);
+    let gap = if steps.len() > 12 { 3.0 } else { 6.0 };
+    let width = ((rect.width() + gap) / steps.len().max(1) as f32).clamp(7.0, 56.0);
+    for (i, step) in steps.iter().enumerate() {
+        let left = rect.min.x + i as f32 * width;
+        let place = Rect::from_min_max(pos2(left, rect.min.y), pos2(left + width - gap, rect.max.y));
+        let response = ui.interact(place, ui.id().with(("step", i)), Sense::click());
+        let tint = match i.cmp(&here) {
+            Ordering::Less => color(theme.moving.line).gamma_multiply(0.45),
+            Ordering::Equal => color(theme.moving.line),
+            Ordering::Greater => color(theme.hairline),
+        };
+        let height = if i == here || response.hovered() { 6.0 } else { 4.0 };
+        let middle = pos2(place.center().x, place.max.y - 4.0);
+        ui.painter().rect_filled(Rect::from_center_size(middle, vec2(place.width(), height)), 2, tint);
+        if let Some(solved) = step.solved {
+            let ink = color(if solved { theme.first.text } else { theme.muted });
+            let at = middle - vec2(0.0, 10.0);
+            ui.painter().text(at, Align2::CENTER_CENTER, star(solved).0, font(Face::Bold, 12.0), ink);
+        }
+        if response.on_hover_cursor(CursorIcon::PointingHand).on_hover_text(hint(app, i, step)).clicked() {
+            app.act(step.choice.action);
+        }
+    }
+}
+
+/// A step's number and title, and what its star says.
+fn hint(app: &App, i: usize, StepBar { choice, solved }: &StepBar) -> String {
+    let star = solved.map_or(String::new(), |solved| format!(": {}", app.session.lang().of(star(solved).1)));
+    format!("{}  {}{star}", i + 1, choice.text)
+}

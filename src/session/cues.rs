@@ -1,0 +1,348 @@
+//! What the speaker sees: how long it has gone on, what the class sees, what to say, the right answer, what comes next, and what
+//! leads the presentation.
+
+use super::action::{Go, Present, Quiz, Walk};
+use super::commands;
+use super::keys::Mode;
+use super::presented::Presented;
+use super::talk::{sentence, whereabouts};
+use super::{Action, Place, Session, State};
+use crate::lesson::{Prose, Step, StepText};
+use crate::words::{Lang, Words, words};
+
+/// What the speaker sees.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Cues {
+    /// How long the presentation has gone on: `12:34`.
+    pub time: String,
+    /// How long the step has been shown, and about how long it takes.
+    pub pace: String,
+    /// Which of how many steps it is, of which lesson.
+    pub place: String,
+    /// The step's title.
+    pub title: String,
+    /// That the class sees nothing, while it does.
+    pub blank: Option<String>,
+    /// What the step asks.
+    pub question: Option<Question>,
+    /// The sentence below the picture: what happens at a walk's moment, and which of how many that is.
+    pub moment: Option<String>,
+    /// The same outside of a walk, once nothing waits.
+    pub sentence: Prose,
+    /// The speaker notes.
+    pub notes: Prose,
+    /// What comes next.
+    pub next: Next,
+    /// What leads the presentation.
+    pub leads: Vec<Lead>,
+}
+
+/// What stands beside the right answer.
+pub const RIGHT: Words = words("✓ right", "✓ 正解");
+
+/// A question with all that is to be said about its answers.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Question {
+    /// What is asked.
+    pub ask: String,
+    /// How it was answered, or that it waits.
+    pub outcome: String,
+    /// Its answers.
+    pub answers: Vec<Answer>,
+}
+
+/// An answer to a question.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Answer {
+    /// What it says.
+    pub text: String,
+    /// Whether it is the right one.
+    pub right: bool,
+    /// What is said to those who choose it wrongly.
+    pub reply: Option<Prose>,
+    /// Gives it, in the name of the class.
+    pub action: Action,
+}
+
+/// What comes next.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Next {
+    /// Its title, or that the course ends.
+    pub text: String,
+    /// The step, for its picture.
+    pub step: Option<State>,
+}
+
+/// Something that leads the presentation.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Lead {
+    /// What it does.
+    pub text: String,
+    /// The key that does the same.
+    pub caps: Vec<String>,
+    /// Whether it does anything now.
+    pub works: bool,
+    /// Whether what it switches is on; nothing for what switches nothing.
+    pub on: Option<bool>,
+    /// What it does, as an action.
+    pub action: Action,
+}
+
+/// What leads, in this order.
+const LEADS: [Action; 7] = [
+    Action::Go(Go::Previous),
+    Action::Go(Go::Next),
+    Action::Walk(Walk::Play),
+    Action::Walk(Walk::Back),
+    Action::Walk(Walk::On),
+    Action::Present(Present::Pane),
+    Action::Present(Present::Blank),
+];
+
+impl Session {
+    /// What the speaker of this session's presentation sees, while there is one.
+    pub fn cues(&self) -> Option<Cues> {
+        Presented::of(self).map(|presented| Cues::of(self, &presented))
+    }
+}
+
+impl Cues {
+    /// What the speaker sees of a presentation that has come so far: of this session, or of another one that this session follows.
+    pub fn of(session: &Session, presented: &Presented) -> Self {
+        let (state, lang) = (session.state(), session.lang());
+        let (place, text) = (state.place(), state.step().text(lang));
+        let waits = state.question().is_some() && presented.answer.is_none();
+        let blank = words("The screen is blank.", "画面は消えています。");
+        Self {
+            time: time(presented.seconds),
+            pace: pace(presented.here, minutes(state.step(), lang), lang),
+            place: whereabouts(place, lang),
+            title: text.title.clone(),
+            blank: presented.blank.then(|| lang.of(blank).to_owned()),
+            question: question(session, presented),
+            moment: presented.moment.and_then(|at| moment(session.captions(), at, lang)),
+            sentence: if waits { Prose::default() } else { state.fill(&sentence(text), lang) },
+            notes: state.fill(&text.notes, lang),
+            next: next(session, place, lang),
+            leads: leads(Mode { asked: waits, presenting: true, ..session.mode() }, lang),
+        }
+    }
+}
+
+fn question(session: &Session, presented: &Presented) -> Option<Question> {
+    let (state, lang) = (session.state(), session.lang());
+    let ask = lang.of(state.question()?).to_owned();
+    let waits = words("Not answered yet.", "まだ答えていません。");
+    let outcome = presented.answer.map(|answer| session.outcome_of(answer));
+    let truth = state.truth();
+    let answers = state.choices().into_iter().enumerate().map(|(i, choice)| Answer {
+        text: lang.of(choice).to_owned(),
+        right: truth == Some(i),
+        reply: state.reply(i, lang).filter(|_| truth != Some(i)),
+        action: Action::Quiz(Quiz::Answer(i)),
+    });
+    let outcome = outcome.unwrap_or_else(|| lang.of(waits).to_owned());
+    Some(Question { ask, outcome, answers: answers.collect() })
+}
+
+/// What happens at a walk's moment, and which of how many it is.
+fn moment(captions: &[String], at: usize, lang: Lang) -> Option<String> {
+    let (caption, here, all) = (captions.get(at)?, at + 1, captions.len());
+    Some(match lang {
+        Lang::En => format!("{here} of {all} · {caption}"),
+        Lang::Ja => format!("{here} / {all} · {caption}"),
+    })
+}
+
+/// The step after this one: of the lesson, or the first one of the next lesson.
+fn next(session: &Session, place: &Place, lang: Lang) -> Next {
+    let lessons = session.lessons();
+    let here = lessons.iter().position(|lesson| lesson.id == place.lesson().id);
+    let step = place.index() + 1;
+    if step < place.lesson().steps.len() {
+        let state = State::at(place.lesson(), step);
+        let title = &state.step().text(lang).title;
+        let text = match lang {
+            Lang::En => format!("Next: {title}"),
+            Lang::Ja => format!("次: {title}"),
+        };
+        return Next { text, step: Some(state) };
+    }
+    let Some(lesson) = here.and_then(|here| lessons.get(here + 1)) else {
+        let end = words("This is the last step of the course.", "これがコース全体の最後のステップです。");
+        return Next { text: lang.of(end).to_owned(), step: None };
+    };
+    let title = lesson.title.get(lang);
+    let text = match lang {
+        Lang::En => format!("Next lesson: {title}"),
+        Lang::Ja => format!("次のレッスン: {title}"),
+    };
+    Next { text, step: Some(State::at(lesson, 0)) }
+}
+
+/// What leads, with its key.
+fn leads(mode: Mode, lang: Lang) -> Vec<Lead> {
+    let lead = |action| {
+        let command = commands::of(action).expect("it is in the table of commands");
+        let reveals = mode.asked && action == Action::Go(Go::Next);
+        let words = if reveals { words("Show the answer", "答えを見せる") } else { command.words };
+        let works = command.works(mode);
+        Lead { text: lang.of(words).to_owned(), caps: command.first_caps(mode), works, on: None, action }
+    };
+    LEADS.map(lead).into()
+}
+
+/// Minutes and seconds.
+fn time(seconds: u64) -> String {
+    format!("{}:{:02}", seconds / 60, seconds % 60)
+}
+
+fn pace(here: u64, minutes: u32, lang: Lang) -> String {
+    let here = time(here);
+    match lang {
+        Lang::En => format!("{here} of about {minutes} min on this step"),
+        Lang::Ja => format!("このステップ {here}（目安 {minutes}分）"),
+    }
+}
+
+/// How many words, or Japanese characters, a speaker says in a minute who leaves time to look.
+const WORDS: f32 = 110.0;
+const CHARACTERS: f32 = 270.0;
+
+/// Minutes in which a class thinks about a question and votes, and in which it tries something.
+const VOTE: f32 = 1.0;
+const TRIAL: f32 = 0.5;
+
+/// About how many minutes a step takes in class: what it tells is said aloud, what it asks is voted on, what there is to try is tried.
+fn minutes(step: &Step, lang: Lang) -> u32 {
+    step.minutes.unwrap_or_else(|| estimated(step, lang))
+}
+
+/// The same from how long its text is.
+fn estimated(step: &Step, lang: Lang) -> u32 {
+    let StepText { lead, prose, try_it, .. } = step.text(lang);
+    let told = [lead, prose].map(|prose| prose.plain());
+    let spoken: f32 = match lang {
+        Lang::En => told.iter().map(|text| text.split_whitespace().count()).sum::<usize>() as f32 / WORDS,
+        Lang::Ja => told.iter().map(|text| text.chars().count()).sum::<usize>() as f32 / CHARACTERS,
+    };
+    let vote = if step.ask.is_some() { VOTE } else { 0.0 };
+    let trial = if try_it.is_empty() { 0.0 } else { TRIAL };
+    (spoken + vote + trial).round().max(1.0) as u32
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::lesson::Library;
+    use crate::session::{Settings, System};
+
+    fn session(lang: Lang) -> Session {
+        let system = System { lang, reduced_motion: true, ..System::default() };
+        Session::new(Library::builtin(), Settings::default(), system)
+    }
+
+    /// A presentation, at a step that asks.
+    fn class(lang: Lang) -> Session {
+        let mut class = session(lang);
+        let asks = class.lesson().steps.iter().position(|step| step.ask.is_some()).expect("one asks");
+        let _ = class.apply(Action::Go(Go::Step(asks)));
+        let _ = class.apply(Action::Present(Present::Toggle));
+        class
+    }
+
+    /// What a speaker's window tells that follows the presentation.
+    fn followed(class: &Session, lang: Lang) -> Cues {
+        let presented = Presented::of(class).expect("it presents");
+        let mut own = session(lang);
+        own.open(&presented.link);
+        Cues::of(&own, &presented)
+    }
+
+    #[test]
+    fn the_speaker_sees_the_same_in_a_window_of_their_own_as_beside_the_presentation() {
+        for lang in Lang::ALL {
+            let mut class = class(lang);
+            for action in [
+                Action::Quiz(Quiz::Answer(0)),
+                Action::Walk(Walk::To(1)),
+                Action::Present(Present::Blank),
+                Action::Go(Go::Next),
+                Action::Go(Go::NextLesson),
+            ] {
+                assert_eq!(class.cues(), Some(followed(&class, lang)), "before {action:?}");
+                let _ = class.apply(action);
+            }
+            assert_eq!(session(lang).cues(), None, "without a class there is no speaker");
+        }
+    }
+
+    #[test]
+    fn the_speaker_knows_the_answer_before_the_class_does() {
+        let mut class = class(Lang::En);
+        let asked = followed(&class, Lang::En).question.expect("it asks");
+        assert_eq!(asked.outcome, "Not answered yet.");
+        let right: Vec<usize> = (0..asked.answers.len()).filter(|&i| asked.answers[i].right).collect();
+        assert_eq!(right, [class.state().truth().expect("there is an answer")]);
+        assert!(asked.answers.iter().all(|answer| answer.right == answer.reply.is_none()), "{asked:?}");
+        let wrong = asked.answers.iter().find(|answer| !answer.right).expect("one is wrong");
+        let _ = class.apply(wrong.action);
+        let told = followed(&class, Lang::En).question.expect("it asked");
+        assert_eq!(Some(told.outcome), class.outcome());
+        assert_eq!(wrong.reply, class.reply(), "what the class reads then");
+    }
+
+    #[test]
+    fn the_speaker_sees_where_a_walk_is_and_that_the_screen_is_blank() {
+        let mut class = class(Lang::En);
+        let waiting = followed(&class, Lang::En);
+        assert_eq!((waiting.moment, waiting.blank, waiting.sentence.is_empty()), (None, None, true));
+        let _ = class.apply(Action::Quiz(Quiz::Reveal));
+        let _ = class.apply(Action::Walk(Walk::To(1)));
+        let _ = class.apply(Action::Present(Present::Blank));
+        let (all, caption) = (class.captions().len(), &class.captions()[1]);
+        let told = followed(&class, Lang::En);
+        assert_eq!(told.moment, Some(format!("2 of {all} · {caption}")));
+        assert_eq!(told.blank.as_deref(), Some("The screen is blank."));
+    }
+
+    #[test]
+    fn every_step_says_what_comes_next_and_the_last_one_that_nothing_does() {
+        let mut class = class(Lang::En);
+        let lessons = class.lessons().to_vec();
+        for (l, lesson) in lessons.iter().enumerate() {
+            for step in 0..lesson.steps.len() {
+                let _ = class.apply(Action::Go(Go::To(l, step)));
+                let next = class.cues().expect("it presents").next;
+                let _ = class.apply(Action::Quiz(Quiz::Reveal));
+                let before = class.state().place().clone();
+                let _ = class.apply(Action::Go(Go::Next));
+                let there = Some(class.state().place().clone()).filter(|there| *there != before);
+                assert_eq!(next.step.map(|state| state.place().clone()), there, "after {before:?}");
+            }
+        }
+    }
+
+    #[test]
+    fn every_lead_has_a_key_that_does_it_and_what_a_question_keeps_back_waits() {
+        for waits in [false, true] {
+            let mode = Mode { presenting: true, asked: waits, ..Mode::default() };
+            for lead in leads(mode, Lang::En) {
+                assert!(!lead.caps.is_empty(), "{lead:?}");
+                let walks = matches!(lead.action, Action::Walk(_));
+                assert_eq!(lead.works, !(waits && walks), "{lead:?} in {mode:?}");
+            }
+        }
+    }
+
+    #[test]
+    fn a_lesson_takes_the_part_of_a_class_whatever_its_language() {
+        for lesson in Library::builtin().lessons {
+            let [en, ja] =
+                Lang::ALL.map(|lang| lesson.steps.iter().map(|step| minutes(step, lang)).sum::<u32>());
+            // Half of a double lesson at most; and whoever presents in Japanese needs about as long.
+            assert!((8..=45).contains(&en), "{}: {en} minutes", lesson.id);
+            assert!(en.abs_diff(ja) <= en / 4, "{}: {en} minutes, in Japanese {ja}", lesson.id);
+        }
+    }
+}

@@ -1,0 +1,149 @@
+//! What a class sees below the picture: a title and one line, or the question with what is read before it.
+
+use super::action::{Change, Pen};
+use super::cues::Lead;
+use super::page::Choice;
+use super::{Action, Place, Session, commands};
+use crate::lesson::{Block, Prose, Span, StepText, Style};
+use crate::words::{Lang, Words, words};
+
+/// What stands below a presented picture.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Talk {
+    /// The step's title.
+    pub title: String,
+    /// Which of how many steps it is: `3 / 9`.
+    pub count: String,
+    /// What is asked or told.
+    pub said: Said,
+    /// The pen, and once something was drawn, what takes it away again.
+    pub pen: Vec<Lead>,
+}
+
+/// What is asked or told below a presented picture.
+#[derive(Debug, Clone, PartialEq)]
+pub enum Said {
+    /// A question that waits.
+    Question {
+        /// What is read before it.
+        lead: Prose,
+        /// The question.
+        ask: String,
+        /// The answers, and which is marked.
+        choices: Vec<Choice>,
+    },
+    /// What the step says in a line.
+    Told {
+        /// How the question was answered.
+        outcome: Option<String>,
+        /// What is so.
+        line: Line,
+    },
+}
+
+/// One line for the back row.
+#[derive(Debug, Clone, PartialEq)]
+pub enum Line {
+    /// What happens at a walk's moment.
+    Moment(String),
+    /// Outside of a walk, the sentence that tells the step.
+    Sentence(Prose),
+}
+
+impl Session {
+    /// What a class sees below the picture.
+    pub fn talk(&self) -> Talk {
+        let text = self.step().text(self.lang());
+        let said = if self.is_secret() { self.asked(text) } else { self.told_in_a_line(text) };
+        Talk { title: text.title.clone(), count: count(self.state().place()), said, pen: self.pen_leads() }
+    }
+
+    fn pen_leads(&self) -> Vec<Lead> {
+        let (pen, mode) = (&self.presentation().pen, self.mode());
+        let some = !pen.strokes().is_empty();
+        let lead = |action, words: Words| {
+            let caps = commands::of(action).map_or(vec![], |command| command.first_caps(mode));
+            Lead { text: self.lang().of(words).to_owned(), caps, works: true, on: self.is_on(action), action }
+        };
+        let take = lead(Action::Pen(Pen::Toggle), words("Pen", "ペン"));
+        let back = || lead(Action::Pose(Change::Undo), words("Undo", "元に戻す"));
+        let wipe = || lead(Action::Pen(Pen::Wipe), words("Wipe", "消す"));
+        std::iter::once(take).chain(some.then(back)).chain(some.then(wipe)).collect()
+    }
+
+    fn asked(&self, text: &StepText) -> Said {
+        Said::Question {
+            lead: self.fill(&text.lead),
+            ask: self.question().map_or("", |ask| self.lang().of(ask)).to_owned(),
+            choices: self.answers_to_choose(),
+        }
+    }
+
+    fn told_in_a_line(&self, text: &StepText) -> Said {
+        let moment = self.walk().and_then(|walk| self.captions().get(walk.at).cloned());
+        let sentence = || Line::Sentence(self.fill(&sentence(text)));
+        Said::Told { outcome: self.outcome(), line: moment.map_or_else(sentence, Line::Moment) }
+    }
+}
+
+/// A sentence of fewer characters than this, such as `Miss.`, only opens what is told.
+const OPENER: usize = 16;
+
+/// What tells a step in a line: what it wants to be said, or else its first sentence, with the next one where that only opens it.
+pub fn sentence(text: &StepText) -> Prose {
+    if !text.say.is_empty() {
+        return text.say.clone();
+    }
+    let first = text.prose.first_sentence();
+    let length = first.plain().chars().count();
+    let next = text.prose.blocks.first().and_then(|block| block.sentences().into_iter().nth(1));
+    let Some(next) = next.filter(|_| length < OPENER) else { return first };
+    // Japanese has no space between two sentences.
+    let between = if first.plain().ends_with('。') { "" } else { " " };
+    let spans = first.spans().cloned().chain([Span::new(Style::Plain, between)]).chain(next).collect();
+    Prose { blocks: vec![Block { item: false, spans }] }
+}
+
+/// Which of how many steps of its lesson it is.
+fn count(place: &Place) -> String {
+    format!("{} / {}", place.index() + 1, place.lesson().steps.len())
+}
+
+/// The same as a sentence's beginning, before the lesson's title.
+pub fn whereabouts(place: &Place, lang: Lang) -> String {
+    let (here, all) = (place.index() + 1, place.lesson().steps.len());
+    let title = place.lesson().title.get(lang);
+    match lang {
+        Lang::En => format!("Step {here} of {all} · {title}"),
+        Lang::Ja => format!("ステップ {here} / {all} · {title}"),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_a_step_wants_to_be_said_stands_for_its_first_sentence() {
+        let mut text =
+            StepText { prose: Prose::parse("The first of them. The second."), ..StepText::default() };
+        assert_eq!(sentence(&text).plain(), "The first of them.");
+        text.say = Prose::parse("For the back row.");
+        assert_eq!(sentence(&text).plain(), "For the back row.");
+    }
+
+    #[test]
+    fn a_word_that_only_opens_does_not_stand_alone() {
+        for (prose, said) in [
+            ("Miss. The way is longer than *r*. Square it.", "Miss. The way is longer than r."),
+            (
+                "外れです。距離は *r* より長くなっています。2乗しましょう。",
+                "外れです。距離は r より長くなっています。",
+            ),
+            ("Miss.\n\nAnother paragraph.", "Miss."),
+        ] {
+            let text = StepText { prose: Prose::parse(prose), ..StepText::default() };
+            assert_eq!(sentence(&text).plain(), said);
+        }
+    }
+}

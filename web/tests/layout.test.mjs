@@ -1,0 +1,97 @@
+// Every step of every lesson, laid out on small screens and with large text: where this is, the way on, a question with all its
+// answers and some lines of text are in sight, and nothing sticks out.
+
+import { after, before, describe, it } from "node:test";
+import assert from "node:assert/strict";
+import * as help from "./helpers.mjs";
+
+const PHONE = { hasTouch: true, isMobile: true, deviceScaleFactor: 2 };
+const SCREENS = [
+  { name: "800 × 600", viewport: { width: 800, height: 600 } },
+  { name: "1280 × 720", viewport: { width: 1280, height: 720 } },
+  { name: "1280 × 720, text of 150 %", viewport: { width: 1280, height: 720 }, size: 1.5 },
+  { name: "360 × 740, fingers", viewport: { width: 360, height: 740 }, ...PHONE },
+];
+
+let browser, server;
+
+before(async () => {
+  browser = await help.launch();
+  server = await help.serveDist();
+});
+after(async () => {
+  await browser.close();
+  server.close();
+});
+
+/// Runs in the page: goes to each step, answers where it asks, and returns what is not as it should be.
+function faults(lessons) {
+  const all = (selector) => [...document.querySelectorAll(selector)];
+  const found = [];
+  const go = (name) => {
+    window.hantei.push("do", name);
+    window.hantei.step(34);
+  };
+  const isInSight = (node) => {
+    const { left, top, right, bottom } = node.getBoundingClientRect();
+    const covers = document.elementFromPoint((left + right) / 2, (top + bottom) / 2);
+    return left >= 0 && top >= 0 && right <= innerWidth + 0.5 && bottom <= innerHeight + 0.5 && node.contains(covers);
+  };
+  /// How many lines of the lesson's text are seen, of how many at most there are.
+  const lines = () => {
+    const [lesson, sides] = ["lesson", "sides"].map((id) => document.getElementById(id));
+    const text = lesson.querySelector("p, li");
+    if (!text) return Infinity;
+    const from = Math.max(lesson.getBoundingClientRect().top, sides.getBoundingClientRect().top, text.getBoundingClientRect().top);
+    const to = Math.min(lesson.getBoundingClientRect().bottom, sides.getBoundingClientRect().bottom);
+    const isWhole = lesson.lastElementChild.getBoundingClientRect().bottom <= to + 1;
+    return isWhole ? Infinity : (to - from) / parseFloat(getComputedStyle(text).lineHeight);
+  };
+  const look = (where, least) => {
+    const bad = (what) => found.push(`${where}: ${what}`);
+    for (const part of all('#head h1, #head [data-do="next-step"], #ask h2, #ask .choices button')) {
+      if (!isInSight(part)) bad(`“${part.textContent}” is out of sight`);
+    }
+    if (lines() < least) bad(`${lines().toFixed(1)} lines of text`);
+    for (const part of all("#head, #lesson, #ask, #sides, html")) {
+      if (part.scrollWidth > part.clientWidth + 1) bad(`${part.id || "the page"} is ${part.scrollWidth - part.clientWidth} too wide`);
+    }
+    if (document.documentElement.scrollHeight > innerHeight) bad("the page is too high");
+    if (document.getElementById("stage").clientHeight < 130) bad("the picture is too low");
+  };
+  let count = 0;
+  for (let lesson = 0; lesson < lessons; lesson += 1) {
+    for (let step = 0, steps = 1; step < steps; step += 1) {
+      go(`lesson/${lesson}/${step}`);
+      steps = all("#head .steps li").length;
+      count += 1;
+      const where = document.querySelector("#head .small").textContent;
+      look(where, 2);
+      if (document.querySelector("#ask h2")) {
+        go("reveal");
+        look(`${where}, answered`, 2);
+        if (!isInSight(document.querySelector("[data-focus]"))) found.push(`${where}: the outcome is out of sight`);
+      }
+    }
+  }
+  return { count, found };
+}
+
+describe("laid out", () => {
+  for (const { name, size = 1, ...options } of SCREENS) {
+    for (const locale of ["en-GB", "ja-JP"]) {
+      it(`at ${name}, in ${locale.slice(0, 2)}, every step has its title, the way on, its answers and two lines of text in sight`, async () => {
+        const page = await help.newPage(browser, { ...options, locale, reducedMotion: "reduce" });
+        await page.addInitScript((size) => (localStorage["hantei-settings"] = `text-size = ${size.toFixed(1)}\nhints-done = ["move", "step", "predict"]`), size);
+        await page.goto(server.url);
+        await help.firstPicture(page);
+        await page.waitForLoadState("networkidle");
+        const lessons = await page.locator("#header .all option").count();
+        const { count, found } = await page.evaluate(faults, lessons);
+        assert.ok(count >= 6 * lessons, `${count} steps of ${lessons} lessons`);
+        assert.deepEqual(found, []);
+        await page.context().close();
+      });
+    }
+  }
+});
