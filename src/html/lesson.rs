@@ -8,7 +8,6 @@ use crate::figure::svg::Escaped;
 use crate::lesson::{Prose, Standing};
 use crate::session::Action;
 use crate::session::action::Go;
-use crate::session::commands;
 use crate::session::page::{Block, CHALLENGE, Choice, Goal, HINT, Judged, Page, StepBar, TRY, star};
 use crate::words::{Lang, words};
 
@@ -173,11 +172,7 @@ fn asked(ask: &str, content: &str) -> String {
 
 /// The answers, each with the key that gives it where there is one.
 fn answers(view: &View, choices: &[Choice]) -> String {
-    let mode = view.session.mode();
-    let cap = |choice: &Choice| {
-        let command = commands::of(choice.action).filter(|command| command.works(mode));
-        command.and_then(|command| command.first_cap(mode)).filter(|_| !view.touched)
-    };
+    let cap = |choice: &Choice| view.session.cap_of(choice.action).filter(|_| !view.touched);
     let answer =
         |choice: &Choice| Button::choice(choice).current(choice.on).keys(cap(choice).as_slice()).to_string();
     choices.iter().map(answer).collect()

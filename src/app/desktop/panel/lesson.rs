@@ -14,7 +14,6 @@ use crate::figure::theme::{Color, Theme};
 use crate::html::prose::lead_in;
 use crate::lesson::{Prose, Standing};
 use crate::session::action::Program;
-use crate::session::commands;
 use crate::session::page::{Block, CHALLENGE, Choice, Goal, HINT, Judged, TRY, star};
 use crate::session::{Action, Overlay};
 use crate::words::{Lang, words};
@@ -399,8 +398,7 @@ fn answer(app: &mut App, ui: &mut Ui, theme: &Theme, choice: &Choice, (width, ke
         ..TextFormat::simple(font(face, size), color(ink))
     };
     // The key that chooses it, where there is room to say so.
-    let key = commands::of(choice.action).filter(|_| keys);
-    for cap in key.iter().flat_map(|key| key.first_cap(app.session.mode())) {
+    if let Some(cap) = app.session.cap_of(choice.action).filter(|_| keys) {
         text.append(&cap, 0.0, format(Face::Mono, 11.5, theme.muted));
         text.append("  ", 0.0, format(Face::Sans, size, theme.ink));
     }
