@@ -84,21 +84,20 @@ impl CodeRow {
 
 /// The code of the session's method; none until it has come.
 pub fn rows(session: &Session) -> Vec<CodeRow> {
-    rows_at(session, session.moment(), session.stage())
+    rows_at(session, &shapes(session), session.moment(), session.stage())
 }
 
 /// The whole code of a method as it stands, in one piece: its function first, then all that it calls, each with its file.
 pub fn text(listing: &Listing) -> String {
-    let function = |function: &Function| {
-        let lines: Vec<&str> = function.lines.iter().map(|line| line.text).collect();
-        format!("// src/geometry/{}.rs\n{}\n", function.file, lines.join("\n"))
-    };
+    let function =
+        |function: &Function| format!("// src/geometry/{}.rs\n{}\n", function.file, function.text());
     listing.functions.iter().map(function).collect::<Vec<_>>().join("\n")
 }
 
 /// The lines that run at each moment of a walk, in order.
 pub fn lit_rows(session: &Session) -> Vec<Vec<CodeRow>> {
-    let walks_to = |at| rows_at(session, Some(at), Stage::Walk { at, grown: 1.0 });
+    let shapes = shapes(session);
+    let walks_to = |at| rows_at(session, &shapes, Some(at), Stage::Walk { at, grown: 1.0 });
     let lit = |mut rows: Vec<CodeRow>| {
         rows.retain(|row| row.run == Run::Now);
         rows
@@ -107,11 +106,10 @@ pub fn lit_rows(session: &Session) -> Vec<Vec<CodeRow>> {
 }
 
 /// The code at a moment.
-fn rows_at(session: &Session, now: Option<usize>, stage: Stage) -> Vec<CodeRow> {
+fn rows_at(session: &Session, shapes: &[(String, Ink)], now: Option<usize>, stage: Stage) -> Vec<CodeRow> {
     let told = session.explanation();
     let rows = Vec::with_capacity(64);
     let listing = session.listing();
-    let shapes = shapes(session, listing);
     let mut code = Code { session, told, listing, shapes, now, stage, rows };
     if !code.listing.functions.is_empty() {
         code.function(0, (0..told.moments.len(), None), &[], &mut vec![]);
@@ -125,7 +123,7 @@ struct Code<'a> {
     told: &'a Explanation,
     listing: &'a Listing,
     /// The names of the method's own function that mean a shape.
-    shapes: Vec<(String, Ink)>,
+    shapes: &'a [(String, Ink)],
     now: Option<usize>,
     stage: Stage,
     rows: Vec<CodeRow>,
@@ -326,8 +324,8 @@ impl Code<'_> {
 
 /// The names of a method's own function that mean a shape, each with that shape's color: both parameters, and what is taken from
 /// one of them alone, as `t` in `let t = disk.center();`.
-fn shapes(session: &Session, listing: &Listing) -> Vec<(String, Ink)> {
-    let Some(function) = listing.functions.first() else { return vec![] };
+fn shapes(session: &Session) -> Vec<(String, Ink)> {
+    let Some(function) = session.listing().functions.first() else { return vec![] };
     let [(_, one), (_, other), ..] = function.parameters()[..] else { return vec![] };
     let [moved, still, ..] = session.scene().bodies else { return vec![] };
     let is_peer = session.explanation().figure.items.iter().any(|item| item.role == Role::Peer);
