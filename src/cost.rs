@@ -290,7 +290,8 @@ pub fn random_poses(scene: &'static Scene, around: &Inputs) -> impl Iterator<Ite
 struct Poses {
     scene: &'static Scene,
     kind: Kind,
-    random: Random,
+    /// Numbers without a pattern that a processor could learn.
+    random: SplitMix64,
     around: Inputs,
     pose: Inputs,
     hits: usize,
@@ -298,14 +299,7 @@ struct Poses {
 
 impl Poses {
     fn new(scene: &'static Scene, around: &Inputs, kind: Kind) -> Self {
-        Self {
-            scene,
-            kind,
-            random: Random(SplitMix64(7)),
-            around: around.clone(),
-            pose: around.clone(),
-            hits: 0,
-        }
+        Self { scene, kind, random: SplitMix64(7), around: around.clone(), pose: around.clone(), hits: 0 }
     }
 
     /// The next pose, and whether it is a hit is counted.
@@ -314,7 +308,7 @@ impl Poses {
         match self.kind {
             Kind::Alike => self.throw_near(),
             Kind::Random => {
-                let wanted = self.random.number() < 0.5;
+                let wanted = self.random.fraction() < 0.5;
                 for _ in 0..THROWS {
                     self.throw();
                     if judge(&self.pose).hit == wanted {
@@ -380,20 +374,6 @@ impl Poses {
             };
             self.pose.set(input.name, amount);
         }
-    }
-}
-
-/// Numbers without a pattern that a processor could learn.
-struct Random(SplitMix64);
-
-impl Random {
-    /// From 0 up to 1.
-    fn number(&mut self) -> f32 {
-        (self.0.draw() >> 40) as f32 / (1_u64 << 24) as f32
-    }
-
-    fn between(&mut self, min: f32, max: f32) -> f32 {
-        min + self.number() * (max - min)
     }
 }
 

@@ -14,6 +14,21 @@ impl SplitMix64 {
         let mixed = (mixed ^ mixed >> 27).wrapping_mul(0x94D0_49BB_1331_11EB);
         mixed ^ mixed >> 31
     }
+
+    /// A number from 0 up to 1.
+    pub fn fraction(&mut self) -> f32 {
+        (self.draw() >> 40) as f32 / (1_u64 << 24) as f32
+    }
+
+    /// A number from one up to another.
+    pub fn between(&mut self, min: f32, max: f32) -> f32 {
+        min + self.fraction() * (max - min)
+    }
+
+    /// One of so many, from 0.
+    pub fn choose(&mut self, count: usize) -> usize {
+        (self.draw() % count as u64) as usize
+    }
 }
 
 #[cfg(test)]
