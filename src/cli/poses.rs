@@ -1,7 +1,7 @@
 //! `hantei poses`: poses with their right answers, to grade a hit test that is written in any language.
 
 use super::{Code, Failure, output_failed};
-use crate::judging::{Kind, Poses, Truth};
+use crate::judging::{Kind, Poses};
 use crate::lesson::Library;
 use crate::scene::{Amount, Inputs, Scene};
 use crate::session::State;
@@ -22,10 +22,10 @@ pub fn poses(
 ) -> Result<Code, Failure> {
     let scene = pair(scene)?;
     let mut state = start(library, scene);
-    let (mut poses, truth) = (Poses::new(scene, seed), Truth::new(scene));
-    // Where a change within rounding turns the answer round, two right tests may differ: no grader should count it.
-    let fair = |pose: &Inputs| truth.is_exact(pose) || !truth.is_close(pose);
-    let drawn = std::iter::repeat_with(|| poses.draw()).filter(|(_, pose)| fair(pose));
+    let mut poses = Poses::new(scene, seed);
+    let truth = poses.truth().clone();
+    // Where two right tests may differ, no grader should count it.
+    let drawn = std::iter::repeat_with(|| poses.draw()).filter(|(_, pose)| truth.is_fair(pose));
     for (kind, pose) in drawn.take(count) {
         let hit = truth.hit(&pose);
         let inputs = numbers(&pose);

@@ -31,8 +31,6 @@ pub struct Mistake {
 
 /// A test that is being judged: as many poses at a time as the caller has room for.
 pub struct Judging {
-    scene: &'static Scene,
-    truth: Truth,
     poses: Poses,
     asked: usize,
     wrong: usize,
@@ -45,8 +43,7 @@ const KEPT: usize = 12;
 impl Judging {
     /// Begins; the same seed asks about the same poses.
     pub fn new(scene: &'static Scene, seed: u64) -> Self {
-        let poses = Poses::new(scene, seed);
-        Self { scene, truth: Truth::new(scene), poses, asked: 0, wrong: 0, mistakes: vec![] }
+        Self { poses: Poses::new(scene, seed), asked: 0, wrong: 0, mistakes: vec![] }
     }
 
     /// Asks about so many more poses. Where the test does not answer, its reason ends the judging, with the pose.
@@ -63,7 +60,7 @@ impl Judging {
             let (kind, pose) = self.poses.draw();
             let answer = test(&pose).map_err(|error| (pose.clone(), error))?;
             self.asked += 1;
-            if self.truth.refutes(&pose, answer) {
+            if self.poses.truth().refutes(&pose, answer) {
                 self.wrong += 1;
                 // Those at hand first, and one of each kind.
                 if self.mistakes.len() < KEPT || self.mistakes.iter().all(|other| other.kind != kind) {
@@ -86,7 +83,8 @@ impl Judging {
 
     /// The simplest pose known that shows a mistake; nothing while none is known.
     pub fn simplest<E>(&self, mut test: impl FnMut(&Inputs) -> Result<bool, E>) -> Option<Mistake> {
-        let breaks = |pose: &Inputs| test(pose).is_ok_and(|answer| self.truth.refutes(pose, answer));
-        simplest::simplest(self.scene, &self.mistakes, breaks)
+        let truth = self.poses.truth();
+        let breaks = |pose: &Inputs| test(pose).is_ok_and(|answer| truth.refutes(pose, answer));
+        simplest::simplest(truth.scene, &self.mistakes, breaks)
     }
 }

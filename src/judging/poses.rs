@@ -1,6 +1,7 @@
 //! The poses about which a test is asked: ordinary ones, and those where tests go wrong.
 
-use super::numbers::{Slot, deciding, get, is_in_the_world, kind, set, with};
+use super::numbers::{Slot, get, is_in_the_world, kind, set, with};
+use super::truth::Truth;
 use crate::scene::{Amount, Inputs, Kind as Input, Scene};
 use crate::splitmix::SplitMix64;
 use glam::Vec2;
@@ -55,8 +56,7 @@ impl Kind {
 
 /// Poses of a scene without end, the same ones for the same seed.
 pub struct Poses {
-    scene: &'static Scene,
-    slots: Vec<Slot>,
+    truth: Truth,
     random: SplitMix64,
     turn: usize,
 }
@@ -66,7 +66,12 @@ impl Poses {
     pub fn new(scene: &'static Scene, seed: u64) -> Self {
         // Seeds that follow each other would give almost the same poses.
         let random = SplitMix64(SplitMix64(seed).draw());
-        Self { scene, slots: deciding(scene), random, turn: 0 }
+        Self { truth: Truth::new(scene), random, turn: 0 }
+    }
+
+    /// What is right in their scene.
+    pub fn truth(&self) -> &Truth {
+        &self.truth
     }
 
     /// The next pose. Where none of the kind whose turn it is can be found, it is of a plainer kind, and says so.
@@ -84,20 +89,16 @@ impl Poses {
         }
     }
 
-    fn hit(&self, pose: &Inputs) -> bool {
-        (self.scene.methods[0].judge)(pose).hit
-    }
-
     fn near(&mut self) -> Inputs {
-        let pose = near(self.scene, &mut self.random);
+        let pose = near(self.truth.scene, &mut self.random);
         self.only_what_decides(pose)
     }
 
     /// The pose with everything else as at the start.
     fn only_what_decides(&self, pose: Inputs) -> Inputs {
-        let mut kept = self.scene.start();
-        for &slot in &self.slots {
-            set(self.scene, &mut kept, slot, get(self.scene, &pose, slot));
+        let mut kept = self.truth.scene.start();
+        for &slot in &self.truth.slots {
+            set(self.truth.scene, &mut kept, slot, get(self.truth.scene, &pose, slot));
         }
         kept
     }
@@ -105,17 +106,17 @@ impl Poses {
     /// Whole numbers, and nothing turned.
     fn grid(&mut self) -> Inputs {
         let mut pose = self.near();
-        for &slot in &self.slots {
-            let kind = kind(self.scene, slot);
-            let number = get(self.scene, &pose, slot).round();
+        for &slot in &self.truth.slots {
+            let kind = kind(self.truth.scene, slot);
+            let number = get(self.truth.scene, &pose, slot).round();
             let number = match kind {
-                Input::Opening => [0.0, 45.0, 90.0, 180.0][choose(&mut self.random, 4)],
+                Input::Opening => [0.0, 45.0, 90.0, 180.0][self.random.choose(4)],
                 _ if kind.is_in_degrees() => 0.0,
                 Input::Length | Input::Extent | Input::Extent3 if number == 0.0 => 1.0,
                 Input::Scale if number == 0.0 => 1.0,
                 _ => number,
             };
-            set(self.scene, &mut pose, slot, number);
+            set(self.truth.scene, &mut pose, slot, number);
         }
         pose
     }
@@ -129,15 +130,15 @@ impl Poses {
             let mut pose = self.grid();
             let slot = self.coordinate()?;
             let step = if self.random.draw() & 1 == 0 { 1.0 } else { -1.0 };
-            if !self.hit(&pose) {
+            if !self.truth.hit(&pose) {
                 continue;
             }
             for _ in 0..12 {
-                let number = get(self.scene, &pose, slot);
-                let next = with(self.scene, &pose, slot, number + step);
-                if !self.hit(&next) {
-                    let apart = with(self.scene, &pose, slot, number + step * APART);
-                    if !self.hit(&apart) {
+                let number = get(self.truth.scene, &pose, slot);
+                let next = with(self.truth.scene, &pose, slot, number + step);
+                if !self.truth.hit(&next) {
+                    let apart = with(self.truth.scene, &pose, slot, number + step * APART);
+                    if !self.truth.hit(&apart) {
                         return Some(pose);
                     }
                     break;
@@ -153,24 +154,25 @@ impl Poses {
         const TRIES: usize = 20;
         for _ in 0..TRIES {
             let pose = self.near();
-            let slot = self.slots[choose(&mut self.random, self.slots.len())];
-            let (mut kept, mut other) = (get(self.scene, &pose, slot), get(self.scene, &self.near(), slot));
-            let hit = self.hit(&pose);
-            if self.hit(&with(self.scene, &pose, slot, other)) == hit
-                || matches!(kind(self.scene, slot), Input::Choice(_) | Input::Whole(..))
+            let slot = self.truth.slots[self.random.choose(self.truth.slots.len())];
+            let (mut kept, mut other) =
+                (get(self.truth.scene, &pose, slot), get(self.truth.scene, &self.near(), slot));
+            let hit = self.truth.hit(&pose);
+            if self.truth.hit(&with(self.truth.scene, &pose, slot, other)) == hit
+                || matches!(kind(self.truth.scene, slot), Input::Choice(_) | Input::Whole(..))
             {
                 continue;
             }
             // From half a unit down to a thousandth.
-            let gap = 0.5 * 2.0_f32.powf(-9.0 * fraction(&mut self.random));
+            let gap = 0.5 * 2.0_f32.powf(-9.0 * self.random.fraction());
             while (kept - other).abs() > gap {
                 let middle = f32::midpoint(kept, other);
-                match self.hit(&with(self.scene, &pose, slot, middle)) == hit {
+                match self.truth.hit(&with(self.truth.scene, &pose, slot, middle)) == hit {
                     true => kept = middle,
                     false => other = middle,
                 }
             }
-            return Some(with(self.scene, &pose, slot, kept));
+            return Some(with(self.truth.scene, &pose, slot, kept));
         }
         None
     }
@@ -178,13 +180,13 @@ impl Poses {
     /// An ordinary pose or one of whole numbers, with something made zero or equal to something else.
     fn degenerate(&mut self) -> Inputs {
         let mut pose = if self.random.draw() & 1 == 0 { self.near() } else { self.grid() };
-        for _ in 0..=choose(&mut self.random, 2) {
-            let slot = self.slots[choose(&mut self.random, self.slots.len())];
-            match kind(self.scene, slot) {
+        for _ in 0..=self.random.choose(2) {
+            let slot = self.truth.slots[self.random.choose(self.truth.slots.len())];
+            match kind(self.truth.scene, slot) {
                 Input::Length | Input::Extent | Input::Extent3 | Input::Scale | Input::Opening => {
-                    set(self.scene, &mut pose, slot, 0.0);
+                    set(self.truth.scene, &mut pose, slot, 0.0);
                 }
-                Input::Angle | Input::Angles => set(self.scene, &mut pose, slot, 90.0),
+                Input::Angle | Input::Angles => set(self.truth.scene, &mut pose, slot, 90.0),
                 Input::Points(_) => self.gather(&mut pose, slot),
                 Input::Point | Input::Point3 => self.join(&mut pose, slot),
                 _ => {}
@@ -195,35 +197,35 @@ impl Poses {
 
     /// Puts a point where another one is, or level with it.
     fn join(&mut self, pose: &mut Inputs, slot: Slot) {
-        let kind = kind(self.scene, slot);
-        let points = self.scene.inputs.iter().filter(|input| input.kind == kind);
+        let kind = kind(self.truth.scene, slot);
+        let points = self.truth.scene.inputs.iter().filter(|input| input.kind == kind);
         let others: Vec<_> =
-            points.filter(|input| input.name != self.scene.inputs[slot.input].name).collect();
+            points.filter(|input| input.name != self.truth.scene.inputs[slot.input].name).collect();
         if others.is_empty() {
             return;
         }
-        let other = pose.get(others[choose(&mut self.random, others.len())].name).cloned();
+        let other = pose.get(others[self.random.choose(others.len())].name).cloned();
         let Some(other) = other else { return };
         if self.random.draw() & 1 == 0 {
-            pose.set(self.scene.inputs[slot.input].name, other);
+            pose.set(self.truth.scene.inputs[slot.input].name, other);
         } else {
             let mut numbers =
-                pose.get(self.scene.inputs[slot.input].name).expect("the scene has it").numbers();
+                pose.get(self.truth.scene.inputs[slot.input].name).expect("the scene has it").numbers();
             numbers[1] = other.numbers()[1];
-            pose.set(self.scene.inputs[slot.input].name, Amount::Numbers(numbers));
+            pose.set(self.truth.scene.inputs[slot.input].name, Amount::Numbers(numbers));
         }
     }
 
     /// Puts all points of a list into one or two places, or on a line.
     fn gather(&mut self, pose: &mut Inputs, slot: Slot) {
-        let name = self.scene.inputs[slot.input].name;
+        let name = self.truth.scene.inputs[slot.input].name;
         let points = pose.points(name).to_vec();
         let (a, b) = (points[0], points[points.len() / 2]);
-        let way = choose(&mut self.random, 3);
+        let way = self.random.choose(3);
         let mut place = |i: usize| match way {
             0 => a,
             1 => [a, b][i % 2],
-            _ => a + (b - a) * fraction(&mut self.random),
+            _ => a + (b - a) * self.random.fraction(),
         };
         let gathered = (0..points.len()).map(&mut place).collect::<Vec<Vec2>>();
         pose.set(name, Amount::Points(gathered.into()));
@@ -232,12 +234,12 @@ impl Poses {
     /// An ordinary pose with all coordinates and lengths so many times as large.
     fn scaled(&mut self, times: f32) -> Inputs {
         let mut pose = if self.random.draw() & 1 == 0 { self.near() } else { self.grid() };
-        for &slot in &self.slots {
-            let number = get(self.scene, &pose, slot);
-            match kind(self.scene, slot) {
+        for &slot in &self.truth.slots {
+            let number = get(self.truth.scene, &pose, slot);
+            match kind(self.truth.scene, slot) {
                 // A shape that is given by factors is as large as they allow.
-                Input::Scale => set(self.scene, &mut pose, slot, number * times.clamp(0.01, 20.0)),
-                kind if is_in_the_world(kind) => set(self.scene, &mut pose, slot, number * times),
+                Input::Scale => set(self.truth.scene, &mut pose, slot, number * times.clamp(0.01, 20.0)),
+                kind if is_in_the_world(kind) => set(self.truth.scene, &mut pose, slot, number * times),
                 _ => {}
             }
         }
@@ -247,10 +249,10 @@ impl Poses {
     /// A number that moves a shape.
     fn coordinate(&mut self) -> Option<Slot> {
         let moves = |slot: &&Slot| {
-            matches!(kind(self.scene, **slot), Input::Point | Input::Point3 | Input::Points(_))
+            matches!(kind(self.truth.scene, **slot), Input::Point | Input::Point3 | Input::Points(_))
         };
-        let all: Vec<Slot> = self.slots.iter().filter(moves).copied().collect();
-        (!all.is_empty()).then(|| all[choose(&mut self.random, all.len())])
+        let all: Vec<Slot> = self.truth.slots.iter().filter(moves).copied().collect();
+        (!all.is_empty()).then(|| all[self.random.choose(all.len())])
     }
 }
 
@@ -260,9 +262,9 @@ pub fn near(scene: &'static Scene, random: &mut SplitMix64) -> Inputs {
     for input in scene.inputs {
         let start = pose.get(input.name).expect("the scene has it").numbers();
         let mut number = |low: f32, high: f32| {
-            let number = low + (high - low) * fraction(random);
+            let number = low + (high - low) * random.fraction();
             // Now and then a whole one.
-            if fraction(random) < 0.25 { number.round() } else { number }
+            if random.fraction() < 0.25 { number.round() } else { number }
         };
         let amount = match input.kind {
             Input::Point | Input::Point3 => [0; 3].map(|_| number(-4.0, 4.0)).into(),
@@ -272,7 +274,7 @@ pub fn near(scene: &'static Scene, random: &mut SplitMix64) -> Inputs {
             Input::Scale => [number(-2.5, 2.5), number(-2.5, 2.5), 0.0].into(),
             Input::Angle | Input::Angles => [0; 3].map(|_| number(-180.0, 180.0)).into(),
             Input::Opening => number(0.0, 180.0).into(),
-            Input::Choice(choices) => (choose(random, choices.len()) as f32).into(),
+            Input::Choice(choices) => (random.choose(choices.len()) as f32).into(),
             Input::Points(count) => {
                 Amount::Points((0..count).map(|_| Vec2::new(number(-4.0, 4.0), number(-4.0, 4.0))).collect())
             }
@@ -290,14 +292,4 @@ pub fn near(scene: &'static Scene, random: &mut SplitMix64) -> Inputs {
         pose.set(input.name, amount);
     }
     pose
-}
-
-/// A number from 0 up to 1.
-fn fraction(random: &mut SplitMix64) -> f32 {
-    (random.draw() >> 40) as f32 / (1_u64 << 24) as f32
-}
-
-/// One of so many, from 0.
-fn choose(random: &mut SplitMix64, count: usize) -> usize {
-    (random.draw() % count as u64) as usize
 }

@@ -11,9 +11,11 @@ const ROUNDING: f32 = 4e-6;
 const EXACT: f32 = 64.0;
 
 /// What is right in a scene: what its first method answers.
+#[derive(Clone)]
 pub struct Truth {
-    scene: &'static Scene,
-    slots: Vec<Slot>,
+    pub(super) scene: &'static Scene,
+    /// The numbers that the answer depends on.
+    pub(super) slots: Vec<Slot>,
 }
 
 impl Truth {
@@ -29,7 +31,12 @@ impl Truth {
 
     /// Whether this answer is a mistake.
     pub fn refutes(&self, pose: &Inputs, answer: bool) -> bool {
-        answer != self.hit(pose) && (self.is_exact(pose) || !self.is_close(pose))
+        answer != self.hit(pose) && self.is_fair(pose)
+    }
+
+    /// Whether only one answer can be right: not where a change within rounding turns it round, unless nothing is rounded there.
+    pub fn is_fair(&self, pose: &Inputs) -> bool {
+        self.is_exact(pose) || !self.is_close(pose)
     }
 
     /// Whether a change within rounding turns the answer round.
