@@ -940,7 +940,7 @@ describe("links", () => {
   it("are not all that is copied: the code is, with all that it calls", async () => {
     const page = await open("#disk-triangle/regions", CLIPBOARD);
     await page.locator("[data-copy]").click();
-    await page.waitForFunction(async () => /pub fn table[^]*\n}\n\n(pub )?fn /.test(await navigator.clipboard.readText()));
+    await page.waitForFunction(async () => /^\/\/ src\/geometry\/disk_triangle\.rs\npub fn table[^]*\n}\n\n\/\/ src\/geometry\//.test(await navigator.clipboard.readText()));
     const copied = await page.evaluate(() => navigator.clipboard.readText());
     assert.match(copied, /fn side_of_line/);
     assert.doesNotMatch(copied, /mark:/);

@@ -9,11 +9,10 @@ use super::{App, platform};
 use crate::html::press::{self, Press};
 use crate::html::{View, Voice, regions};
 use crate::scene::Source;
-use crate::scene::source::Function;
 use crate::session::action::{Change, Setting};
 use crate::session::keys::{Held, Key};
 use crate::session::numbers::{corrected, read};
-use crate::session::{Action, Drive};
+use crate::session::{Action, Drive, code};
 use std::collections::HashMap;
 
 /// What is remembered from frame to frame.
@@ -146,11 +145,10 @@ pub fn tell(app: &mut App) {
     };
     let source = app.session.method().source;
     if around.copied != Some(source) {
-        let listing = source.listing();
-        let text: Vec<String> = listing.functions.iter().map(Function::text).collect();
+        let text = code::text(app.session.listing());
         // Until the source has come there is none.
         around.copied = (!text.is_empty()).then_some(source);
-        platform::publish("code", &text.join("\n\n"));
+        platform::publish("code", &text);
     }
     for (name, text) in regions(&view) {
         if around.sent.get(name) != Some(&text) {
