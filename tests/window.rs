@@ -302,6 +302,17 @@ fn a_shape_that_is_dragged_goes_along() {
 
 #[test]
 #[ignore = "needs a display, xdotool and xclip"]
+fn the_button_beside_the_method_copies_the_code_with_all_that_it_calls() {
+    let window = Window::open("disk-triangle/regions");
+    copy(NO_LINK);
+    tool("xdotool", &["mousemove", "--window", &window.id, "1411", "432", "click", "1"]);
+    let code = soon(link_copied).expect("it copies");
+    assert!(code.starts_with("// src/geometry/disk_triangle.rs\npub fn table("), "{code}");
+    assert!(code.contains("fn side_of_line("), "what it calls comes along: {code}");
+}
+
+#[test]
+#[ignore = "needs a display, xdotool and xclip"]
 fn the_first_window_is_smaller_than_the_screen() {
     let window = Window::open("point-disk");
     let size = |arguments: &[&str]| {

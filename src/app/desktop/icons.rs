@@ -21,6 +21,8 @@ pub enum Icon {
     Redo,
     /// As it was at first.
     Home,
+    /// Takes a copy along.
+    Copy,
 }
 
 /// A button with a sign.
@@ -58,6 +60,7 @@ pub fn paint(painter: &Painter, icon: Icon, center: Pos2, ink: Color32) {
         Icon::Undo => turn(painter, center, -1.0, ink),
         Icon::Redo => turn(painter, center, 1.0, ink),
         Icon::Home => home(painter, center, ink),
+        Icon::Copy => sheets(painter, center, ink),
     }
 }
 
@@ -78,6 +81,17 @@ fn turn(painter: &Painter, center: Pos2, way: f32, ink: Color32) {
     let path = std::iter::once(at(3.0, -3.0)).chain(arc).chain([at(3.0, 5.0)]).collect();
     painter.add(Shape::line(path, Stroke::new(1.6, ink)));
     triangle(painter, at(3.6, -3.0), vec2(way * 2.6, 0.0), ink);
+}
+
+/// Two sheets, one before the other.
+fn sheets(painter: &Painter, center: Pos2, ink: Color32) {
+    let at = |(x, y): (f32, f32)| center + vec2(x, y);
+    let stroke = Stroke::new(1.5, ink);
+    let front = Rect::from_min_max(at((-2.0, -2.0)), at((5.0, 6.0)));
+    painter.rect_stroke(front, 1, stroke, egui::StrokeKind::Middle);
+    // Of the sheet behind, only what the other one leaves to see.
+    let behind = [(-4.5, 3.0), (-5.0, 3.0), (-5.0, -5.5), (2.0, -5.5), (2.0, -4.5)].map(at);
+    painter.add(Shape::line(behind.to_vec(), stroke));
 }
 
 /// A small house.

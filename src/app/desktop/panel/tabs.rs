@@ -3,12 +3,14 @@
 use super::{Form, NARROW};
 use crate::app::App;
 use crate::app::desktop::Ui;
+use crate::app::desktop::icons::{self, Icon};
 use crate::app::desktop::style::{color, least_size, small};
 use crate::app::fonts::font;
 use crate::figure::text::Face;
 use crate::figure::theme::Theme;
 use crate::session::Action;
-use crate::session::action::{Pane, Pick};
+use crate::session::action::{Pane, Pick, Program};
+use crate::session::commands;
 use crate::session::page::Page;
 use crate::session::panel::Tab;
 use crate::words::{Words, words};
@@ -104,6 +106,13 @@ pub fn show(app: &mut App, ui: &mut Ui, page: &Page, form: Form) {
     } else {
         row.translate(vec2(0.0, high + ABOVE)).with_min_x(row.min.x + 4.0)
     };
+    let mut method_at = method_at;
+    let copies = form.open && page.tab == Tab::Code && method_at.width() >= METHOD + high;
+    if copies {
+        let at = method_at.with_min_x(method_at.max.x - high);
+        method_at.max.x = at.min.x - 4.0;
+        copy(app, ui, &theme, at);
+    }
     method(app, ui, &theme, page, method_at, beside);
 }
 
@@ -122,6 +131,17 @@ fn tab(app: &App, ui: &mut Ui, theme: &Theme, rect: Rect, tab: Option<Tab>, on: 
     ui.painter().text(rect.center(), egui::Align2::CENTER_CENTER, text, font(face, SIZE), color(ink));
     response.widget_info(|| egui::WidgetInfo::selected(egui::WidgetType::Button, true, on, text));
     response.on_hover_cursor(CursorIcon::PointingHand)
+}
+
+/// Copies the code that is seen; where there is too little room for it, the menu does.
+fn copy(app: &mut App, ui: &mut Ui, theme: &Theme, rect: Rect) {
+    let action = Action::Program(Program::CopyCode);
+    let Some(command) = commands::of(action) else { return };
+    let hint = app.session.with_key(command.words, action);
+    let mut ui = ui.new_child(egui::UiBuilder::new().id_salt("copy").max_rect(rect));
+    if icons::button(&mut ui, theme, Icon::Copy, true, &hint).clicked() {
+        app.act(action);
+    }
 }
 
 /// Which method runs.
