@@ -12,8 +12,19 @@ use std::path::{Path, PathBuf};
 use std::{env, fs};
 
 fn main() {
+    name_language();
     let functions = list_functions();
     list_lessons(&functions);
+}
+
+/// Says whether the part of Rust is in the program that the panel can edit and run: always, but in a browser only where the feature
+/// `editor` wants it.
+fn name_language() {
+    println!("cargo::rustc-check-cfg=cfg(language)");
+    let browser = env::var("CARGO_CFG_TARGET_ARCH").is_ok_and(|target| target == "wasm32");
+    if !browser || env::var_os("CARGO_FEATURE_EDITOR").is_some() {
+        println!("cargo::rustc-cfg=language");
+    }
 }
 
 /// Writes `functions.txt`: the functions in `src/geometry`, without documentation and tests. Above the text of each stand its

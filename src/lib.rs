@@ -8,10 +8,11 @@
 //! | `order` | sorting, in one copy for all |
 //! | `splitmix` | numbers that look random, and are the same everywhere |
 //! | [`between`] | what stands between the parts of the texts that the build script writes |
-//! | [`language`] | a part of Rust, read, checked and run step by step; not in browsers yet |
+//! | [`language`] | a part of Rust, read, checked and run step by step; in a browser it comes once somebody writes |
 //! | [`geometry`] | shapes, and one file per collision question, answered with its workings |
 //! | [`figure`] | pictures as plain data: roles, themes, labels, SVG |
 //! | [`scene`] | one file or folder per tutorial section: inputs, methods, and how each tells its moments |
+//! | [`attempt`] | hit tests that somebody wrote: read, asked, and told moment by moment like a scene's methods |
 //! | [`map`] | what a method would say wherever a body could be: the parts of the plane and their outlines |
 //! | [`judging`] | whether a hit test is right: the poses to ask about, and the simplest one that shows a mistake |
 //! | [`cost`] | what methods cost on this machine: measured, with a clock that is handed in |
@@ -24,6 +25,11 @@
 
 #[cfg(feature = "app")]
 pub mod app;
+#[cfg(language)]
+pub mod attempt;
+#[cfg(not(language))]
+#[path = "attempt/missing.rs"]
+pub mod attempt;
 pub mod between;
 #[cfg(not(target_arch = "wasm32"))]
 pub mod cli;
@@ -33,7 +39,7 @@ pub mod figure;
 pub mod geometry;
 pub mod html;
 pub mod judging;
-#[cfg(not(target_arch = "wasm32"))]
+#[cfg(language)]
 pub mod language;
 pub mod lesson;
 pub mod map;

@@ -140,7 +140,7 @@ fn of_text(machine: &Machine, program: &Program) -> BTreeMap<String, AtMark> {
         for (name, value) in &moment.finds {
             at.finds.entry(root(name).to_owned()).or_default().push(numbers(value));
         }
-        for read in &moment.reads {
+        for (read, _) in &moment.reads {
             at.reads.extend([read.to_string(), root(read).to_owned()]);
             at.reads.extend(read.rsplit('.').next().map(str::to_owned));
         }

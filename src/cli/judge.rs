@@ -1,7 +1,8 @@
 //! `hantei judge`: whether hit tests in files agree with the truth, and the simplest pose that shows it where they do not.
 
 use super::{Code, Failure, output_failed, poses, reason};
-use crate::judging::{Judging, Own, Refused, refused};
+use crate::attempt::{Attempt, Refused};
+use crate::judging::Judging;
 use crate::lesson::Library;
 use crate::scene::{Inputs, Scene};
 use crate::session::State;
@@ -78,15 +79,15 @@ fn one(scene: &'static Scene, state: &State, text: &str, asked: &Asked<'_>) -> J
         state.pose = pose.clone();
         state.link()
     };
-    let mut own = match Own::read(scene, text) {
-        Ok(own) => own,
+    let attempt = match Attempt::read(scene, &scene.methods[0], text) {
+        Ok(attempt) => attempt,
         Err(mistakes) => return Judged::Refused(mistakes, None),
     };
     let mut judging = Judging::new(scene, asked.seed);
-    if let Err((pose, mistake)) = judging.ask(asked.count, |pose| own.hit(pose)) {
-        return Judged::Refused(vec![refused(text, &mistake)], Some(link(&pose)));
+    if let Err((pose, mistake)) = judging.ask(asked.count, |pose| attempt.hit(pose)) {
+        return Judged::Refused(vec![attempt.refused(&mistake)], Some(link(&pose)));
     }
-    match judging.simplest(|pose| own.hit(pose)) {
+    match judging.simplest(|pose| attempt.hit(pose)) {
         None => Judged::Right { asked: judging.asked() },
         Some(mistake) => Judged::Wrong {
             asked: judging.asked(),
@@ -144,7 +145,7 @@ impl Judged {
                 )
             }
             (Self::Refused(mistakes, link), _) => {
-                for Refused { place: (line, column), what } in mistakes {
+                for Refused { place: (line, column), what, .. } in mistakes {
                     write!(output, "{file}:{line}:{column}: {}", what.sentence(lang))?;
                     match link {
                         Some(link) => writeln!(output, " {link}")?,

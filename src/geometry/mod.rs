@@ -55,7 +55,7 @@ pub mod segment_box;
 pub mod segment_rectangle;
 pub mod segments;
 pub mod sphere_box;
-#[cfg(not(target_arch = "wasm32"))]
+#[cfg(language)]
 pub mod texts;
 pub mod upright_boxes;
 

@@ -5,14 +5,10 @@
 //! is one, because no number is rounded there; so `<` in place of `<=` is found.
 
 mod numbers;
-#[cfg(not(target_arch = "wasm32"))]
-mod own;
 mod poses;
 mod simplest;
 mod truth;
 
-#[cfg(not(target_arch = "wasm32"))]
-pub use own::{Own, Refused, refused};
 pub use poses::{Kind, Poses};
 pub use truth::Truth;
 

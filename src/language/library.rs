@@ -67,11 +67,14 @@ impl Library {
         library.texts.push(text.into());
         let parsed = parse(text, number);
         let mut mistakes = parsed.mistakes;
-        let path = [Name { text: file.into(), span: Span::default() }];
-        let also = match library.names.resolve(Names::ROOT, &path, Space::Types) {
-            Some(Def::Module(module)) => vec![module, Names::ROOT],
-            _ => vec![Names::ROOT],
+        let name = |text: &str| Name { text: text.into(), span: Span::default() };
+        let module = |path: &[Name]| match library.names.resolve(Names::ROOT, path, Space::Types) {
+            Some(Def::Module(module)) => Some(module),
+            _ => None,
         };
+        // What the file's flawed functions call stands among them.
+        let files = [module(&[name(file)]), module(&[name(file), name("flawed")])];
+        let also = files.into_iter().flatten().chain([Names::ROOT]).collect();
         let before =
             [library.names.functions.len(), library.names.constants.len(), library.names.structs.len()];
         let first = parsed.items.iter().find_map(|item| match item {
@@ -82,7 +85,7 @@ impl Library {
         mistakes.extend(
             twice.into_iter().map(|name| Mistake::new(name.span, What::Twice(name.text.to_string()))),
         );
-        let hit = Name { text: "hit".into(), span: Span::default() };
+        let hit = name("hit");
         let own = |name: &Name| match library.names.resolve(module, std::slice::from_ref(name), Space::Values)
         {
             Some(Def::Function(id)) if id >= before[0] => Some(id),

@@ -33,13 +33,14 @@ mod run;
 mod tests;
 mod text;
 mod trace;
-mod tree;
+pub(crate) mod tree;
 mod types;
 mod value;
 
 pub use library::Library;
 pub use mistake::{Mistake, What};
 pub use natives::Prim;
+pub(crate) use parser::parse;
 pub use program::{Code, Op, Program};
 pub use run::Machine;
 pub use text::Span;

@@ -76,8 +76,8 @@ impl Trace {
     /// What happened, put together: a moment is a run of events with one mark, in one call of a function.
     pub fn moments(&self, program: &Program) -> Vec<Moment> {
         let mut moments: Vec<Moment> = vec![];
-        // Of each call that has not ended: its number, and its name.
-        let mut calls: Vec<(usize, Vec<Arc<str>>)> = vec![];
+        // Of each call that has not ended: its number, its name, and the variables that have values.
+        let mut calls: Vec<(usize, Vec<Arc<str>>, Variables)> = vec![];
         // Of each call, the moment that is being told.
         let mut open: Vec<Option<usize>> = vec![];
         let mut path: Vec<Arc<str>> = vec![];
@@ -87,16 +87,21 @@ impl Trace {
             match site.kind {
                 Kind::Call => path.push(site.name.clone()),
                 Kind::Enter => {
-                    calls.push((count, path.clone()));
+                    let takes = if count == 0 { self.given(program) } else { vec![] };
+                    calls.push((count, path.clone(), takes));
                     open.push(None);
                     count += 1;
                 }
                 _ => {}
             }
-            let (Some((call, name)), Some(last)) = (calls.last(), open.last_mut()) else { continue };
+            let (Some((call, name, known)), Some(last)) = (calls.last_mut(), open.last_mut()) else {
+                continue;
+            };
             if let Some(mark) = &site.mark {
-                let known = last.filter(|moment| moments[*moment].mark == *mark);
-                let at = *last.insert(known.unwrap_or(moments.len()));
+                // Another pass of a loop is another moment, if what it called was told in between.
+                let again = |moment: &usize| site.kind == Kind::Pass && moment + 1 < moments.len();
+                let same = last.filter(|moment| moments[*moment].mark == *mark && !again(moment));
+                let at = *last.insert(same.unwrap_or(moments.len()));
                 if at == moments.len() {
                     let (call, calls) = (*call, name.clone());
                     moments.push(Moment {
@@ -106,9 +111,14 @@ impl Trace {
                         calls,
                         finds: vec![],
                         reads: vec![],
+                        says: None,
                     });
                 }
-                moments[at].add(site, || self.value(program, event));
+                moments[at].add(site, known, || self.value(program, event));
+            }
+            if matches!(site.kind, Kind::Let | Kind::Set) && !site.name.contains('.') {
+                known.retain(|(name, _)| *name != site.name);
+                known.push((site.name.clone(), self.value(program, event)));
             }
             if site.kind == Kind::Return {
                 calls.pop();
@@ -118,6 +128,26 @@ impl Trace {
         }
         moments
     }
+
+    /// What the function that is asked is given, by the names of its parameters.
+    pub fn given(&self, program: &Program) -> Vec<(Arc<str>, Value)> {
+        let names = program.takes.iter().map(|(name, _)| name.clone());
+        match self.events.first().map(|enter| self.value(program, enter)) {
+            Some(Value::Tuple(all)) => names.zip(all).collect(),
+            _ => vec![],
+        }
+    }
+}
+
+/// Variables that have values.
+type Variables = Vec<(Arc<str>, Value)>;
+
+/// What a variable, or a part of one such as `disk.center`, stands for.
+fn look_up(known: &Variables, path: &str) -> Option<Value> {
+    let mut parts = path.split('.');
+    let root = parts.next()?;
+    let value = known.iter().find(|(name, _)| **name == *root)?.1.clone();
+    parts.try_fold(value, |value, part| value.part(part))
 }
 
 /// A step of the explanation, as the text itself has it.
@@ -133,18 +163,24 @@ pub struct Moment {
     pub calls: Vec<Arc<str>>,
     /// What got a value, the last one each.
     pub finds: Vec<(Arc<str>, Value)>,
-    /// What was read that it has not found itself.
-    pub reads: Vec<Arc<str>>,
+    /// What was read that it has not found itself, with its value where that is known.
+    pub reads: Vec<(Arc<str>, Option<Value>)>,
+    /// What its last condition came to, or what it hands back.
+    pub says: Option<Value>,
 }
 
 impl Moment {
-    fn add(&mut self, site: &Site, value: impl FnOnce() -> Value) {
+    fn add(&mut self, site: &Site, known: &Variables, value: impl FnOnce() -> Value) {
         for name in &site.reads {
             let root = name.split('.').next().unwrap_or(name);
             let own = self.finds.iter().any(|(found, _)| **found == *root);
-            if !own && !self.reads.contains(name) {
-                self.reads.push(name.clone());
+            if !own && !self.reads.iter().any(|(read, _)| read == name) {
+                self.reads.push((name.clone(), look_up(known, name)));
             }
+        }
+        if let Kind::If | Kind::Return = site.kind {
+            self.says = Some(value());
+            return;
         }
         if let Kind::Let | Kind::Set = site.kind {
             let value = value();

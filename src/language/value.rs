@@ -95,6 +95,23 @@ impl Value {
     }
 }
 
+impl Value {
+    /// A field, or a coordinate.
+    pub fn part(&self, name: &str) -> Option<Self> {
+        let single = |at: Option<usize>, all: &[f32]| at.and_then(|at| all.get(at)).map(|it| Self::F32(*it));
+        let double = |at: Option<usize>, all: &[f64]| at.and_then(|at| all.get(at)).map(|it| Self::F64(*it));
+        let at = ["x", "y", "z"].iter().position(|axis| *axis == name);
+        match self {
+            Self::Vec2(it) => single(at, &it.to_array()),
+            Self::Vec3(it) => single(at, &it.to_array()),
+            Self::DVec2(it) => double(at, &it.to_array()),
+            Self::DVec3(it) => double(at, &it.to_array()),
+            Self::Tuple(all) => name.parse::<usize>().ok().and_then(|at| all.get(at)).cloned(),
+            _ => self.field(name).cloned(),
+        }
+    }
+}
+
 impl fmt::Debug for Value {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {

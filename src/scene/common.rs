@@ -133,8 +133,10 @@ macro_rules! method {
             },
             #[cfg(not(target_arch = "wasm32"))]
             workings: |inputs| format!("{:?}", worked($bodies, $run, inputs)),
-            #[cfg(not(target_arch = "wasm32"))]
+            #[cfg(language)]
             given: |inputs, cells| crate::language::Given::give(&$bodies(inputs), cells),
+            #[cfg(language)]
+            laid: |at_origin, elsewhere| Box::new(Placed::new($bodies(at_origin), &$bodies(elsewhere), ())),
         }
     };
 }

@@ -17,6 +17,8 @@ pub struct Explanation {
     pub verdict: Verdict,
     /// Whether that is wrong: the method has a flaw, and this pose brings it out.
     pub wrong: bool,
+    /// Whether it came to no answer at all: only what somebody wrote can fail so.
+    pub unanswered: bool,
     /// Why, in numbers, in the language that was asked for.
     pub reason: String,
     /// What happened, in order.

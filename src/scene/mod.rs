@@ -135,8 +135,11 @@ pub struct Method {
     #[cfg(not(target_arch = "wasm32"))]
     pub workings: fn(&Inputs) -> String,
     /// The pose's shapes as its function takes them, in cells for who walks its text. Empty where it is not walked.
-    #[cfg(not(target_arch = "wasm32"))]
+    #[cfg(language)]
     pub given: fn(&Inputs, &mut Vec<u32>),
+    /// The same with one shape ready to be moved: the pose with the body's middle at the origin, and the same with it elsewhere.
+    #[cfg(language)]
+    pub laid: fn(&Inputs, &Inputs) -> Box<dyn places::Laid>,
 }
 
 impl Method {

@@ -67,7 +67,7 @@ pub(super) struct Placed<A, B, Judge> {
     judge: Judge,
 }
 
-impl<A: Moved + PartialEq, B: Moved, Judge: Fn(&A, &B) -> Verdict> Placed<A, B, Judge> {
+impl<A: Moved + PartialEq, B: Moved, Judge> Placed<A, B, Judge> {
     /// The shapes with the body's middle at the origin, and the same with it elsewhere: the one that differs moves.
     pub(super) fn new(shapes: (A, B), elsewhere: &(A, B), judge: Judge) -> Self {
         Self { first_moves: shapes.0 != elsewhere.0, shapes, judge }
@@ -99,8 +99,33 @@ where
     }
 }
 
+/// The shapes of a pose, one of which moves, in cells for who walks a text.
+#[cfg(language)]
+pub trait Laid: Send + Sync {
+    /// Puts them behind what is there, with the middle of the one that moves at this place.
+    fn give(&self, place: Vec2, cells: &mut Vec<u32>);
+}
+
+#[cfg(language)]
+impl<A, B> Laid for Placed<A, B, ()>
+where
+    A: Moved + crate::language::Given + Send + Sync,
+    B: Moved + crate::language::Given + Send + Sync,
+{
+    fn give(&self, place: Vec2, cells: &mut Vec<u32>) {
+        let (a, b) = &self.shapes;
+        if self.first_moves {
+            a.moved(place).give(cells);
+            b.give(cells);
+        } else {
+            a.give(cells);
+            b.moved(place).give(cells);
+        }
+    }
+}
+
 /// The place that an input may have which is nearest.
-pub(super) fn held(place: Vec2) -> Vec2 {
+pub fn held(place: Vec2) -> Vec2 {
     let far = Vec2::splat(FAR);
     // Nearly every place may be had as it is. To see that takes no calls; a browser's program calls for each least and greatest.
     if place.abs().cmple(far).all() { place } else { place.clamp(-far, far) }

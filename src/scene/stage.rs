@@ -178,7 +178,7 @@ impl<'a> Showing<'a> {
             Stage::Walk { at, .. } => at >= self.explanation.decided,
             Stage::Whole => true,
         };
-        known.then_some(self.explanation.verdict.hit)
+        (known && !self.explanation.unanswered).then_some(self.explanation.verdict.hit)
     }
 
     /// Whether the verdict is known, and wrong.

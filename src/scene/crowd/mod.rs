@@ -86,10 +86,21 @@ macro_rules! method {
                     (run.it.cells != crate::geometry::crowd::Cells::default()).then_some(run.it.cells.size);
                 format!("{:?} {:?} {size:?}", run.found, run.partners())
             },
-            #[cfg(not(target_arch = "wasm32"))]
+            #[cfg(language)]
             given: |_, _| {},
+            #[cfg(language)]
+            laid: |_, _| Box::new(Nothing),
         }
     };
+}
+
+/// The crowd is not walked, and lays nothing out.
+#[cfg(language)]
+struct Nothing;
+
+#[cfg(language)]
+impl super::places::Laid for Nothing {
+    fn give(&self, _: glam::Vec2, _: &mut Vec<u32>) {}
 }
 
 pub(in crate::scene) const SCENE: Scene = Scene {

@@ -1,8 +1,11 @@
 //! Hit tests of somebody's own: read, run, judged.
 
 use hantei::geometry::texts::TEXTS;
-use hantei::judging::{Judging, Own};
-use hantei::scene::{Method, Scene};
+mod poses;
+
+use hantei::attempt::{Attempt, begin};
+use hantei::judging::Judging;
+use hantei::scene::{Explanation, Method, Scene, Wanted};
 use hantei::words::Lang;
 
 fn scene(id: &str) -> &'static Scene {
@@ -12,7 +15,7 @@ fn scene(id: &str) -> &'static Scene {
 /// Judges a text: how often it is wrong, and the simplest pose that shows it, as a link writes what is not as at the start.
 fn judged(id: &str, text: &str) -> Result<(usize, Option<String>), String> {
     let scene = scene(id);
-    let mut own = Own::read(scene, text).map_err(|mistakes| {
+    let own = Attempt::read(scene, &scene.methods[0], text).map_err(|mistakes| {
         let told = mistakes.iter().map(|it| format!("{:?} {}", it.place, it.what.sentence(Lang::En)));
         told.collect::<Vec<_>>().join("\n")
     })?;
@@ -152,11 +155,44 @@ fn a_slip_of_the_hand_in_our_own_texts_is_caught_or_changes_no_answer() {
 
 /// How often a text is wrong.
 fn judged_in(scene: &'static Scene, text: &str, seed: u64, count: usize) -> Result<usize, String> {
-    let mut own = Own::read(scene, text).map_err(|mistakes| {
+    let own = Attempt::read(scene, &scene.methods[0], text).map_err(|mistakes| {
         let told = mistakes.iter().map(|it| format!("{:?} {}", it.place, it.what.sentence(Lang::En)));
         told.collect::<Vec<_>>().join("\n")
     })?;
     let mut judging = Judging::new(scene, seed);
     judging.ask(count, |pose| own.hit(pose)).map_err(|(_, it)| it.what.sentence(Lang::En))?;
     Ok(judging.wrong())
+}
+
+/// What an explanation tells: the names of its moments with their captions, and why.
+fn told(told: &Explanation) -> (Vec<(String, String)>, String, Option<bool>) {
+    let moments = told.moments.iter().map(|moment| (moment.name(), moment.caption.clone())).collect();
+    (moments, told.reason.clone(), (!told.unanswered).then_some(told.verdict.hit))
+}
+
+#[test]
+fn an_attempt_that_is_still_the_method_is_told_in_every_word_and_line_like_it() {
+    for scene in Scene::ALL.iter().copied().filter(|scene| scene.grows().is_none()) {
+        let mut random = fastrand::Rng::with_seed(5);
+        for method in scene.methods {
+            let text = begin(method);
+            let attempt = Attempt::read(scene, method, &text);
+            let attempt = attempt.unwrap_or_else(|mistakes| {
+                let told = mistakes.iter().map(|it| format!("{:?} {}", it.place, it.what.sentence(Lang::En)));
+                panic!("{}/{}: {}\n{text}", scene.id, method.id, told.collect::<Vec<_>>().join("\n"))
+            });
+            for _ in 0..60 {
+                let pose = poses::near(&mut random, scene);
+                for lang in Lang::ALL {
+                    let (own, ours) =
+                        (attempt.explain(&pose, Wanted::all(lang)), method.explain(&pose, Wanted::all(lang)));
+                    let name = format!("{}/{} at {pose:?}\n{text}", scene.id, method.id);
+                    assert_eq!(told(&own), told(&ours), "{name}");
+                    assert_eq!((own.verdict, own.decided), (ours.verdict, ours.decided), "{name}");
+                    assert_eq!((&own.table, &own.rows), (&ours.table, &ours.rows), "{name}");
+                    assert_eq!(own.figure.items.len(), ours.figure.items.len(), "{name}");
+                }
+            }
+        }
+    }
 }

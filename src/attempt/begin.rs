@@ -1,0 +1,33 @@
+//! The text that an attempt begins with.
+
+use crate::geometry::texts;
+use crate::language::Type;
+use crate::scene::{Method, Scene};
+
+/// A method as a function `hit` that only answers: without its marks, and without the packing of its workings.
+pub fn begin(method: &Method) -> String {
+    let listing = method.source.listing();
+    let Some(function) = listing.functions.first() else { return String::new() };
+    let signature = function.lines.iter().take_while(|line| !line.text.ends_with('{')).count();
+    let body = function.lines.iter().skip(signature + 1).map(|line| line.text);
+    let mut lines = vec![signature_of(method)];
+    lines.extend(body.filter(|line| *line != "}").map(str::to_owned));
+    lines.extend(["    hit".to_owned(), "}\n".to_owned()]);
+    lines.join("\n")
+}
+
+/// A function `hit` that has yet to be written, for a scene's question.
+pub fn blank(scene: &Scene) -> String {
+    format!("{}\n    todo!()\n}}\n", signature_of(&scene.methods[0]))
+}
+
+/// `fn hit(p: Vec2, disk: &Disk) -> bool {`
+fn signature_of(method: &Method) -> String {
+    let program = texts::library().function(method.source.file, method.source.function, false);
+    let takes = program.map(|program| program.takes).unwrap_or_default();
+    let one = |(name, of): &(std::sync::Arc<str>, Type)| match of {
+        Type::Struct(_) => format!("{name}: &{of}"),
+        _ => format!("{name}: {of}"),
+    };
+    format!("fn hit({}) -> bool {{", takes.iter().map(one).collect::<Vec<_>>().join(", "))
+}

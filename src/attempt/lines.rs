@@ -1,0 +1,147 @@
+//! Which lines of an attempt are those of the method that it began from: they keep the method's marks, and so its drawings and
+//! words. Every other line has a mark of its own.
+
+use super::names::shared;
+use crate::figure::names::Mark;
+use crate::language::Program;
+use crate::scene::Method;
+use crate::scene::source::{Function, Line, Listing};
+use crate::words::Words;
+use std::collections::HashMap;
+
+/// The lines of an attempt.
+pub struct Lines {
+    lines: Vec<Line>,
+    /// The marks of lines that are the attempt's own, by their names.
+    own: HashMap<&'static str, &'static Mark>,
+}
+
+impl Lines {
+    /// Compares a text with the method's, and tells the program whose events are at which mark.
+    pub fn new(method: &Method, text: &str, walked: &mut Program) -> Self {
+        let ours = method.source.listing().functions.into_iter().next().map_or(vec![], |it| it.lines);
+        let mut lines: Vec<Line> =
+            text.lines().map(|text| Line { text: shared(text), mark: None, calls: vec![] }).collect();
+        let mut own = HashMap::new();
+        for (i, ours) in kept(&ours, &lines).into_iter().enumerate() {
+            match ours {
+                Some(ours) => lines[i] = Line { text: lines[i].text, ..ours.clone() },
+                None if is_told(lines[i].text) => {
+                    let mark = mark_of_line(i);
+                    own.insert(mark.id, mark);
+                    lines[i].mark = Some(mark.id);
+                }
+                None => {}
+            }
+        }
+        // The attempt is the last of the texts that its program is made of.
+        let last = walked.sites.iter().map(|site| site.span.file).max().unwrap_or(0);
+        for site in walked.sites.iter_mut().filter(|site| site.span.file == last) {
+            let line = site.span.place(text).0 - 1;
+            site.mark = lines.get(line).and_then(|line| line.mark).map(Into::into);
+        }
+        Self { lines, own }
+    }
+
+    /// The mark of a line that is the attempt's own.
+    pub fn own_mark(&self, id: &str) -> Option<&'static Mark> {
+        self.own.get(id).copied()
+    }
+
+    /// The line of a mark that is the attempt's own, counted from 0.
+    pub fn line_of(&self, id: &str) -> Option<usize> {
+        self.own.contains_key(id).then(|| self.lines.iter().position(|line| line.mark == Some(id)))?
+    }
+
+    /// The mark that covers a line.
+    pub fn mark_of(&self, line: usize) -> Option<&'static str> {
+        self.lines.get(line)?.mark
+    }
+
+    /// The text of a line.
+    pub fn text(&self, line: usize) -> &'static str {
+        self.lines.get(line).map_or("", |line| line.text)
+    }
+
+    /// The attempt in place of the method, and what the method's lines call.
+    pub fn listing(&self, method: &Method) -> Listing {
+        let mut listing = method.source.listing();
+        if let Some(first) = listing.functions.first_mut() {
+            *first = Function { name: "hit", file: "", lines: self.lines.clone() };
+        }
+        listing
+    }
+}
+
+/// Whether something can be told of a line: neither of a signature, nor of a name alone, nor where there are only brackets.
+fn is_told(text: &str) -> bool {
+    let code = text.split("//").next().unwrap_or("").trim();
+    let is_name = code.chars().all(|c| c.is_alphanumeric() || c == '_');
+    let has_words = code.contains(char::is_alphanumeric);
+    has_words && !is_name && !code.starts_with("fn ") && !code.starts_with("} else {")
+}
+
+/// The mark of a line by its number from 0: a few hundred of them serve all attempts.
+fn mark_of_line(line: usize) -> &'static Mark {
+    let id = shared(&format!("line-{}", line + 1));
+    let title = Words::new(shared(&format!("line {}", line + 1)), shared(&format!("{} 行目", line + 1)));
+    static_mark(Mark { id, title })
+}
+
+/// The one copy of a mark.
+fn static_mark(mark: Mark) -> &'static Mark {
+    use std::sync::{LazyLock, Mutex, PoisonError};
+    static ALL: LazyLock<Mutex<HashMap<&'static str, &'static Mark>>> = LazyLock::new(Mutex::default);
+    let mut all = ALL.lock().unwrap_or_else(PoisonError::into_inner);
+    all.entry(mark.id).or_insert_with(|| Box::leak(Box::new(mark)))
+}
+
+/// Of each line, the method's line that it is; of a mark's only where all of them are there, one below the other.
+fn kept<'a>(ours: &'a [Line], lines: &[Line]) -> Vec<Option<&'a Line>> {
+    let mut found = vec![None; lines.len()];
+    let pairs = common(ours, lines);
+    let partner: HashMap<usize, usize> = pairs.into_iter().collect();
+    let mut start = 0;
+    while start < ours.len() {
+        let mark = ours[start].mark;
+        let end = ours[start..].iter().position(|line| line.mark != mark).map_or(ours.len(), |at| start + at);
+        let there: Vec<Option<&usize>> = (start..end).map(|at| partner.get(&at)).collect();
+        let whole = there.iter().all(Option::is_some)
+            && there.windows(2).all(|pair| pair[0].zip(pair[1]).is_some_and(|(a, b)| a + 1 == *b));
+        for (at, own) in (start..end).zip(there).filter(|_| whole || mark.is_none()) {
+            if let Some(own) = own {
+                found[*own] = Some(&ours[at]);
+            }
+        }
+        start = end;
+    }
+    found
+}
+
+/// The longest common part of two lists of lines, as pairs of positions.
+fn common(ours: &[Line], lines: &[Line]) -> Vec<(usize, usize)> {
+    let same =
+        |i: usize, j: usize| ours[i].text.trim() == lines[j].text.trim() && !ours[i].text.trim().is_empty();
+    let (n, m) = (ours.len(), lines.len());
+    let mut longest = vec![vec![0_u16; m + 1]; n + 1];
+    for i in (0..n).rev() {
+        for j in (0..m).rev() {
+            longest[i][j] = match same(i, j) {
+                true => longest[i + 1][j + 1] + 1,
+                false => longest[i + 1][j].max(longest[i][j + 1]),
+            };
+        }
+    }
+    let (mut i, mut j, mut pairs) = (0, 0, vec![]);
+    while i < n && j < m {
+        if same(i, j) {
+            pairs.push((i, j));
+            (i, j) = (i + 1, j + 1);
+        } else if longest[i + 1][j] >= longest[i][j + 1] {
+            i += 1;
+        } else {
+            j += 1;
+        }
+    }
+    pairs
+}

@@ -1,0 +1,215 @@
+//! Hit tests that somebody wrote. An [`Attempt`] begins as one of a scene's methods, in plain lines, and may become anything that
+//! the language can say. It is asked, mapped and told like a method: what is unchanged in it is told in the scene's own words
+//! and drawings, what is new by what kind of value it is.
+//!
+//! | file | owns |
+//! |---|---|
+//! | `begin` | the text that an attempt begins with |
+//! | `lines` | which of its lines are the method's, and their marks |
+//! | `explain` | its moments, next to those of the method |
+//! | `said` | values and captions of lines that no scene knows |
+//! | `kinds` | what such lines draw |
+//! | `places` | an attempt asked all over a map |
+//! | `packed` | an attempt as a part of a link |
+
+mod begin;
+mod explain;
+mod kinds;
+mod lines;
+mod names;
+mod packed;
+mod places;
+mod said;
+
+pub use begin::{begin, blank};
+pub use names::shared;
+pub use packed::{pack, unpack};
+
+use crate::geometry::texts;
+use crate::language::{Machine, Mistake, Prim, Program, Span, Type, What};
+use crate::scene::source::Listing;
+use crate::scene::{Explanation, Inputs, Method, Places, Scene, Verdict, Wanted};
+use lines::Lines;
+use std::cell::RefCell;
+use std::sync::Arc;
+
+/// A text that runs. It takes what the method that it began from takes, and answers with a `bool`, or with a struct that has one
+/// called `hit`.
+pub struct Attempt {
+    scene: &'static Scene,
+    /// The method that it began from.
+    method: &'static Method,
+    text: Arc<str>,
+    /// What answers, and tells nothing.
+    quick: Program,
+    /// What tells.
+    walked: Program,
+    /// In which cell of what it gives the answer is.
+    hit: usize,
+    lines: Lines,
+}
+
+/// What keeps a text from running, and where.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Refused {
+    /// The line and the column of its first letter, counted from 1.
+    pub place: (usize, usize),
+    /// The bytes of the text that it is about.
+    pub bytes: (usize, usize),
+    /// What is wrong.
+    pub what: What,
+}
+
+thread_local! {
+    /// Each thread has one machine: it is large, and used again and again.
+    static MACHINE: RefCell<(Machine, Vec<u32>)> = RefCell::default();
+}
+
+impl Attempt {
+    /// Reads a text. Its function is `hit`, or else its first one; it can use all that the file of the method can.
+    ///
+    /// # Errors
+    /// All mistakes in the text, in its order.
+    pub fn read(scene: &'static Scene, method: &'static Method, text: &str) -> Result<Self, Vec<Refused>> {
+        let source = method.source;
+        let compile = |traced| {
+            let program = texts::library().own(source.file, text, traced);
+            program.map_err(|all| all.iter().map(|mistake| refused(text, mistake)).collect::<Vec<_>>())
+        };
+        let (_, quick) = compile(false)?;
+        let (_, walked) = compile(true)?;
+        let start = |what| {
+            let span = quick.spans.first().copied().unwrap_or_default();
+            vec![refused(text, &Mistake { span, what })]
+        };
+        let expected = texts::library().function(source.file, source.function, false);
+        let expected = expected.expect("the texts of the geometry are understood");
+        if !quick.takes.iter().map(|(_, of)| of).eq(expected.takes.iter().map(|(_, of)| of)) {
+            return Err(start(What::Parameters { wanted: written(&expected.takes) }));
+        }
+        let Some(hit) = answer(&quick.gives) else {
+            let found = quick.gives.to_string();
+            return Err(start(What::Mismatch { wanted: "`bool`".into(), found }));
+        };
+        let mut walked = walked;
+        let lines = Lines::new(method, text, &mut walked);
+        Ok(Self { scene, method, text: text.into(), quick, walked, hit, lines })
+    }
+
+    /// The text.
+    pub fn text(&self) -> &str {
+        &self.text
+    }
+
+    /// The scene whose question it answers.
+    pub fn scene(&self) -> &'static Scene {
+        self.scene
+    }
+
+    /// The method that it began from.
+    pub fn method(&self) -> &'static Method {
+        self.method
+    }
+
+    /// Its lines, and what those of them call that are the method's.
+    pub fn listing(&self) -> Listing {
+        self.lines.listing(self.method)
+    }
+
+    /// What it answers in a pose.
+    ///
+    /// # Errors
+    /// Where it cannot go on, or takes too long.
+    pub fn hit(&self, pose: &Inputs) -> Result<bool, Mistake> {
+        self.answer(|cells| (self.method.given)(pose, cells))
+    }
+
+    /// What it answers about what it is given.
+    fn answer(&self, give: impl FnOnce(&mut Vec<u32>)) -> Result<bool, Mistake> {
+        MACHINE.with_borrow_mut(|(machine, cells)| {
+            cells.clear();
+            give(cells);
+            machine.run(&self.quick, cells)?;
+            Ok(machine.cells(self.hit + 1)[self.hit] != 0)
+        })
+    }
+
+    /// The same as a method says it. One that has no answer says miss.
+    pub fn judge(&self, pose: &Inputs) -> Verdict {
+        Verdict { hit: self.hit(pose).unwrap_or(false), part: None }
+    }
+
+    /// Why it has no answer in a pose.
+    pub fn failure(&self, pose: &Inputs) -> Option<Refused> {
+        self.hit(pose).err().map(|mistake| self.refused(&mistake))
+    }
+
+    /// A mistake with its place in the text.
+    pub fn refused(&self, mistake: &Mistake) -> Refused {
+        refused(&self.text, mistake)
+    }
+
+    /// Whether an answer of it is wrong in this pose.
+    pub fn is_wrong(&self, pose: &Inputs, hit: bool) -> bool {
+        (self.scene.methods[0].judge)(pose).hit != hit
+    }
+
+    /// How it comes to its answer in this pose, as far as it is wanted.
+    pub fn explain(&self, pose: &Inputs, wanted: Wanted<'_>) -> Explanation {
+        MACHINE.with_borrow_mut(|(machine, cells)| {
+            cells.clear();
+            (self.method.given)(pose, cells);
+            let ended = machine.run(&self.walked, cells);
+            let answer = ended.is_ok().then(|| machine.cells(self.hit + 1)[self.hit] != 0);
+            explain::explain(self, machine, answer, pose, wanted)
+        })
+    }
+
+    /// Readies it to be asked wherever a body could be: the pose with the body's middle at the origin, and elsewhere.
+    pub fn places(self: &Arc<Self>, at_origin: &Inputs, elsewhere: &Inputs) -> Box<dyn Places> {
+        places::places(self, at_origin, elsewhere)
+    }
+}
+
+impl PartialEq for Attempt {
+    fn eq(&self, other: &Self) -> bool {
+        self.scene == other.scene && self.method == other.method && self.text == other.text
+    }
+}
+
+impl std::fmt::Debug for Attempt {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        write!(f, "Attempt({}: {})", self.method.id, self.text)
+    }
+}
+
+/// A mistake with its place in a text. What is wrong inside of a function that the text calls is where the text ends.
+fn refused(text: &str, mistake: &Mistake) -> Refused {
+    let Span { start, end, .. } = mistake.span;
+    let held =
+        |at: u32| (0..=text.len().min(at as usize)).rfind(|at| text.is_char_boundary(*at)).unwrap_or(0);
+    Refused {
+        place: mistake.span.place(text),
+        bytes: (held(start), held(end.max(start))),
+        what: mistake.what.clone(),
+    }
+}
+
+/// Where a truth is among the cells of what a function gives: all of it, or its field `hit`.
+fn answer(gives: &Type) -> Option<usize> {
+    let is_truth = |of: &Type| *of == Type::Prim(Prim::Bool);
+    match gives.field("hit") {
+        _ if is_truth(gives) => Some(0),
+        Some((at, of)) if is_truth(&of) => Some(at),
+        _ => None,
+    }
+}
+
+/// Parameters as a signature has them.
+fn written(takes: &[(Arc<str>, Type)]) -> String {
+    let one = |(name, of): &(Arc<str>, Type)| match of {
+        Type::Struct(_) => format!("`{name}: &{of}`"),
+        _ => format!("`{name}: {of}`"),
+    };
+    takes.iter().map(one).collect::<Vec<_>>().join(", ")
+}

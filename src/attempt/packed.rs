@@ -1,0 +1,58 @@
+//! An attempt as a part of a link: pressed together, and in letters that a link may have.
+
+/// The most letters that a link may have for it.
+pub const MOST: usize = 8 * 1024;
+
+/// The most bytes that are unpacked: as long as a text may be.
+const LONGEST: usize = 64 * 1024;
+
+const LETTERS: &[u8; 64] = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
+
+/// Packs a text; nothing where it is too long for a link.
+pub fn pack(text: &str) -> Option<String> {
+    let bytes = miniz_oxide::deflate::compress_to_vec(text.as_bytes(), 9);
+    let mut packed = String::with_capacity(bytes.len() * 4 / 3 + 3);
+    for three in bytes.chunks(3) {
+        let bits =
+            three.iter().fold(0_u32, |bits, byte| bits << 8 | u32::from(*byte)) << (8 * (3 - three.len()));
+        for i in 0..=three.len() {
+            packed.push(LETTERS[(bits >> (18 - 6 * i)) as usize & 63].into());
+        }
+    }
+    (packed.len() <= MOST).then_some(packed)
+}
+
+/// What was packed; nothing where it is damaged.
+pub fn unpack(packed: &str) -> Option<String> {
+    let mut bytes = vec![];
+    for four in packed.as_bytes().chunks(4) {
+        let mut bits = 0_u32;
+        for letter in four {
+            bits = bits << 6 | LETTERS.iter().position(|known| known == letter)? as u32;
+        }
+        bits <<= 6 * (4 - four.len());
+        bytes.extend((0..four.len() - 1).map(|i| (bits >> (16 - 8 * i)) as u8));
+    }
+    let text = miniz_oxide::inflate::decompress_to_vec_with_limit(&bytes, LONGEST).ok()?;
+    String::from_utf8(text).ok()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{pack, unpack};
+
+    #[test]
+    fn what_is_packed_is_unpacked_and_what_is_damaged_is_not() {
+        for text in ["", "a", "fn hit(p: Vec2, disk: &Disk) -> bool {\n    true\n}\n", "円と点"] {
+            assert_eq!(unpack(&pack(text).expect("it is short")).as_deref(), Some(text));
+        }
+        let packed = pack(&"let x = 1.0;\n".repeat(50)).expect("it repeats itself");
+        assert!(packed.len() < 100, "{packed}");
+        assert_eq!(unpack(&packed[..packed.len() / 2]), None);
+        assert_eq!(unpack("%%%"), None);
+        let noise: String = (0..30_000_u32)
+            .map(|i| char::from(b'a' + (i.wrapping_mul(2_654_435_761) >> 24) as u8 % 26))
+            .collect();
+        assert_eq!(pack(&noise), None, "too long for a link");
+    }
+}

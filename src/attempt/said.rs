@@ -1,0 +1,225 @@
+//! Values and captions of lines that no scene knows: the line itself, with its values put in.
+
+use super::names::shared;
+use crate::language::{self, Value};
+use crate::scene;
+use crate::words::{Lang, Words};
+
+/// A line that a moment is at.
+pub struct Line {
+    /// Its number from 0; nothing inside of what is called.
+    pub number: Option<usize>,
+    /// Its text.
+    pub text: &'static str,
+    /// Whether what it hands back is the answer.
+    pub answers: bool,
+}
+
+/// The values beside a line that a value of the language stands for: structs by their fields.
+pub fn rows(name: &str, value: &Value, add: &mut dyn FnMut(&'static str, scene::Value)) {
+    /// More than so many elements are not written out.
+    const MOST: usize = 6;
+    match value {
+        Value::Struct(_, fields) => {
+            for (field, value) in fields.iter().take(MOST) {
+                rows(&format!("{name}.{field}"), value, add);
+            }
+        }
+        Value::Array(all) => {
+            for (i, value) in all.iter().take(MOST).enumerate() {
+                rows(&format!("{name}[{i}]"), value, add);
+            }
+        }
+        Value::Tuple(all) => {
+            for (i, value) in all.iter().take(MOST).enumerate() {
+                rows(&format!("{name}.{i}"), value, add);
+            }
+        }
+        Value::Option(Some(value)) => rows(name, value, add),
+        _ => add(shared(name), single(value)),
+    }
+}
+
+/// A value without parts, as scenes have it.
+fn single(value: &Value) -> scene::Value {
+    match value {
+        Value::F32(it) => (*it).into(),
+        Value::F64(it) => (*it as f32).into(),
+        Value::Bool(it) => (*it).into(),
+        Value::Whole(it) if *it >= 0 => scene::Value::Whole(*it as u64),
+        Value::Whole(it) => (*it as f32).into(),
+        Value::Vec2(it) => (*it).into(),
+        Value::DVec2(it) => it.as_vec2().into(),
+        Value::Vec3(it) => (*it).into(),
+        Value::DVec3(it) => it.as_vec3().into(),
+        Value::Case(name) => scene::Value::Word(Words::same(shared(name))),
+        Value::Option(None) => scene::Value::Word(Words::new("none", "なし")),
+        other => scene::Value::Word(Words::same(shared(&format!("{other:?}")))),
+    }
+}
+
+/// All numbers of a value, in single precision.
+pub fn numbers(value: &Value) -> Vec<f32> {
+    match value {
+        Value::F32(it) => vec![*it],
+        Value::F64(it) => vec![*it as f32],
+        Value::Whole(it) => vec![*it as f32],
+        Value::Vec2(it) => it.to_array().into(),
+        Value::Vec3(it) => it.to_array().into(),
+        Value::DVec2(it) => it.as_vec2().to_array().into(),
+        Value::DVec3(it) => it.as_vec3().to_array().into(),
+        Value::Bool(_) | Value::BVec2(_) | Value::BVec3(_) | Value::Case(_) => vec![],
+        Value::Struct(_, fields) => fields.iter().flat_map(|(_, value)| numbers(value)).collect(),
+        Value::Option(it) => it.iter().flat_map(|value| numbers(value)).collect(),
+        Value::Array(all) | Value::Tuple(all) => all.iter().flat_map(numbers).collect(),
+    }
+}
+
+/// All truths of a value.
+pub fn truths(value: &Value) -> Vec<bool> {
+    match value {
+        Value::Bool(it) => vec![*it],
+        Value::Struct(_, fields) => fields.iter().flat_map(|(_, value)| truths(value)).collect(),
+        Value::Option(it) => it.iter().flat_map(|value| truths(value)).collect(),
+        Value::Array(all) | Value::Tuple(all) => all.iter().flat_map(truths).collect(),
+        _ => vec![],
+    }
+}
+
+/// What a line does, with its values: `d = p − c = (3.00, 2.00) − (0.00, 0.00) = (3.00, 2.00)`.
+pub fn caption(line: &Line, step: &language::Moment, lang: Lang) -> String {
+    let code = code(line.text);
+    let end = if lang == Lang::En { "." } else { "。" };
+    let said = match &step.says {
+        Some(Value::Bool(hit))
+            if line.answers
+                && step.finds.is_empty()
+                && !code.starts_with("if ")
+                && !code.starts_with("while ") =>
+        {
+            let verdict = lang.verdict(*hit);
+            match lang {
+                Lang::En => format!("{}: the answer is {verdict}", worked(returned(code), step, None)),
+                Lang::Ja => format!("{}: 答えは「{verdict}」", worked(returned(code), step, None)),
+            }
+        }
+        Some(Value::Bool(truth)) if step.finds.is_empty() => {
+            let condition = code.trim_end_matches('{').trim();
+            let condition = ["if ", "while ", "} else if ", "return "]
+                .iter()
+                .find_map(|word| condition.strip_prefix(word))
+                .unwrap_or(condition);
+            let worked = worked(condition, step, None);
+            match (truth, lang) {
+                (true, Lang::En) => format!("{worked}: this is so"),
+                (false, Lang::En) => format!("{worked}: this is not so"),
+                (true, Lang::Ja) => format!("{worked}: 成り立つ"),
+                (false, Lang::Ja) => format!("{worked}: 成り立たない"),
+            }
+        }
+        _ => match code.strip_prefix("let ").unwrap_or(code).split_once(" = ") {
+            Some((name, from)) => {
+                let name = name.trim_start_matches("mut ").split(':').next().unwrap_or(name).trim();
+                let result = step
+                    .finds
+                    .iter()
+                    .find(|(found, _)| **found == *name)
+                    .map(|(_, value)| shown(value, lang));
+                format!("{name} = {}", worked(from, step, result))
+            }
+            None => found(step, lang),
+        },
+    };
+    match (line.number, lang) {
+        _ if said.is_empty() => String::new(),
+        (Some(number), Lang::En) => format!("Line {}: {said}{end}", number + 1),
+        (Some(number), Lang::Ja) => format!("{} 行目: {said}{end}", number + 1),
+        (None, _) => format!("{said}{end}"),
+    }
+}
+
+/// Why the answer is what it is: the condition, with its values.
+pub fn reason(line: &Line, step: &language::Moment) -> String {
+    let code = code(line.text);
+    let condition = code.split_once(" = ").map_or(code, |(_, from)| from);
+    worked(returned(condition), step, None)
+}
+
+fn returned(code: &str) -> &str {
+    code.strip_prefix("return ").unwrap_or(code)
+}
+
+/// A line without its comment, its indentation and its end.
+fn code(text: &str) -> &str {
+    text.split("//").next().unwrap_or(text).trim().trim_end_matches(';')
+}
+
+/// An expression; the same with the values of its names, where all that stands between them is arithmetic; and its result.
+fn worked(expression: &str, step: &language::Moment, result: Option<String>) -> String {
+    let mut parts = vec![signs(expression)];
+    let put_in = put_in(expression, step).filter(|it| *it != parts[0] && Some(it) != result.as_ref());
+    parts.extend(put_in);
+    parts.extend(result);
+    parts.join(" = ")
+}
+
+/// What is found, name by name.
+fn found(step: &language::Moment, lang: Lang) -> String {
+    let one = |(name, value): &(std::sync::Arc<str>, Value)| format!("{name} = {}", shown(value, lang));
+    step.finds.iter().map(one).collect::<Vec<_>>().join(", ")
+}
+
+fn shown(value: &Value, lang: Lang) -> String {
+    let mut all = vec![];
+    rows("", value, &mut |name, value| all.push((name, value.show(lang))));
+    match &all[..] {
+        [(_, one)] => one.clone(),
+        many => many
+            .iter()
+            .map(|(name, value)| format!("{} {value}", name.trim_start_matches('.')))
+            .collect::<Vec<_>>()
+            .join(", "),
+    }
+}
+
+/// Signs as they are written outside of programs.
+fn signs(code: &str) -> String {
+    code.replace(" - ", " − ")
+        .replace(" * ", " · ")
+        .replace("<=", "≤")
+        .replace(">=", "≥")
+        .replace("&&", "and")
+        .replace("||", "or")
+}
+
+/// The expression with numbers in place of names; nothing where something is called, since that is not arithmetic.
+fn put_in(expression: &str, step: &language::Moment) -> Option<String> {
+    let is_of_path = |c: char| c.is_alphanumeric() || c == '_' || c == '.';
+    if expression.contains(['(', '[', '{', '|', '&', '?']) || !expression.contains(' ') {
+        return None;
+    }
+    let mut out = String::new();
+    let mut rest = expression;
+    while let Some(start) = rest.find(is_of_path) {
+        out += &rest[..start];
+        let end = rest[start..].find(|c| !is_of_path(c)).map_or(rest.len(), |end| start + end);
+        let path = &rest[start..end];
+        out += &match path.starts_with(|c: char| c.is_ascii_digit()) {
+            true => path.to_owned(),
+            false => number_of(path, step)?,
+        };
+        rest = &rest[end..];
+    }
+    out += rest;
+    Some(signs(&out))
+}
+
+/// The value of a name or a path among those that were read.
+fn number_of(path: &str, step: &language::Moment) -> Option<String> {
+    let read = step.reads.iter().find(|(name, _)| **name == *path)?.1.as_ref()?;
+    matches!(
+        read,
+        Value::F32(_) | Value::Vec2(_) | Value::Vec3(_) | Value::F64(_) | Value::Whole(_) | Value::Bool(_)
+    )
+    .then(|| single(read).show(Lang::En))
+}
