@@ -157,7 +157,7 @@ pub fn on_screen(
 ) -> Vec<Pane> {
     let (lang, survey) = (session.lang(), session.survey());
     let Pointed { what: lit, at } = pointed;
-    let labels = session.located();
+    let (labels, runs) = (session.located(), session.runs());
     // Badges tell of the pose that is meant, while shapes may still be on their way.
     let meant = session.state().showing(session.explanation(), session.stage());
     let composed = Composed {
@@ -166,7 +166,7 @@ pub fn on_screen(
         showing: &session.showing().pointing_at(lit),
         verdicts: &in_step(
             session.state(),
-            verdicts(session.method(), session.explanation(), &meant, session.versus(), lang),
+            verdicts(&runs, session.explanation(), &meant, session.versus(), lang),
         ),
         survey: survey.as_ref(),
         area,
@@ -237,7 +237,10 @@ fn with_composed<T>(state: &State, sheet: &Sheet, see: impl FnOnce(&Composed<'_>
         scene: state.scene(),
         told: &told,
         showing: &showing,
-        verdicts: &in_step(state, verdicts(state.method, &told, &showing, beside, sheet.lang)),
+        verdicts: &in_step(
+            state,
+            verdicts(sheet.lang.of(state.method.title), &told, &showing, beside, sheet.lang),
+        ),
         survey: state.survey().filter(|_| sheet.stage == Stage::Whole).as_ref(),
         area,
         badges: Badges::NONE,
@@ -470,23 +473,22 @@ pub fn views(
 /// What the badges say: the verdict once it is known, and that of the method beside, with the methods' names where there
 /// are two. Before a prediction there are none.
 pub fn verdicts<'a>(
-    method: &Method,
+    name: &'a str,
     told: &'a Explanation,
     showing: &Showing<'_>,
     versus: Option<(&Method, &'a Explanation)>,
     lang: Lang,
 ) -> Vec<Verdict<'a>> {
-    let one = |method, told: &'a Explanation, hit: Option<bool>| {
+    let one = |method: &'a str, told: &'a Explanation, hit: Option<bool>| {
         let wrong = told.wrong && hit.is_some();
         Verdict { hit, reason: &told.reason, method, wrong }
     };
     match (showing.stage(), versus) {
         (Stage::Asked, _) => vec![],
         (_, None) => vec![one("", told, showing.hit())],
-        (_, Some((other, beside))) => vec![
-            one(lang.of(method.title), told, showing.hit()),
-            one(lang.of(other.title), beside, Some(beside.verdict.hit)),
-        ],
+        (_, Some((other, beside))) => {
+            vec![one(name, told, showing.hit()), one(lang.of(other.title), beside, Some(beside.verdict.hit))]
+        }
     }
 }
 

@@ -26,7 +26,7 @@ fn of(method: &'static Method) -> impl Fn(&Inputs) -> bool {
 fn right_methods_have_no_mistake() {
     for scene in scenes() {
         for method in scene.methods.iter().filter(|method| method.flaw.is_none() && method.bounds.is_none()) {
-            let judging = judged(scene, of(method));
+            let mut judging = judged(scene, of(method));
             let shown = judging.simplest(|pose| Ok::<bool, Infallible>(of(method)(pose)));
             assert_eq!(judging.wrong(), 0, "{}/{}: {shown:?}", scene.id, method.id);
         }
@@ -38,7 +38,7 @@ fn flawed_methods_are_caught_with_a_pose_that_is_simple() {
     for scene in scenes() {
         for method in scene.methods.iter().filter(|method| method.flaw.is_some()) {
             let name = format!("{}/{}", scene.id, method.id);
-            let judging = judged(scene, of(method));
+            let mut judging = judged(scene, of(method));
             assert!(judging.wrong() > 0, "{name} is never wrong in {POSES} poses");
             let test = |pose: &Inputs| Ok::<bool, Infallible>(of(method)(pose));
             let mistake = judging.simplest(test).expect("it is wrong somewhere");
@@ -111,7 +111,7 @@ fn a_test_that_leaves_out_touching_is_found() {
         let r = pose.number("radius");
         d.length_squared() < r * r
     };
-    let judging = judged(scene, strict);
+    let mut judging = judged(scene, strict);
     let mistake = judging.simplest(|pose| Ok::<bool, Infallible>(strict(pose))).expect("it is found");
     assert!(mistake.hit && judging.wrong() > 0);
     // Another way to round is none.

@@ -70,6 +70,7 @@
       document.getElementById("loading").hidden = true;
       hantei.firstFrame = performance.now();
       begun();
+      openEditor();
     }
   }
 
@@ -208,6 +209,37 @@
     } catch {
       return null; // switched off for this page
     }
+  }
+
+  // ---- the program that has the editor: it takes this one's place, at the same address, once somebody writes
+
+  const EDITOR = "hantei-editor";
+  function editorWish() {
+    try {
+      return sessionStorage.getItem(EDITOR);
+    } catch {
+      return null;
+    }
+  }
+  const hasEditor = !files.editor || editorWish() !== null || /[?&]own=/.test(location.hash);
+
+  hantei.bringEditor = () => {
+    try {
+      sessionStorage.setItem(EDITOR, "open");
+    } catch {
+      // Where a page may keep nothing, a link says it.
+      const sign = location.hash.includes("?") ? "&" : "?";
+      history.replaceState(null, "", `${location.hash || "#"}${sign}own=`);
+    }
+    if (linkTimer) writeLink();
+    location.reload();
+  };
+
+  /// What was asked for when the editor was fetched: it is opened now, once.
+  function openEditor() {
+    if (editorWish() !== "open") return;
+    sessionStorage.setItem(EDITOR, "here");
+    hantei.push("do", "edit");
   }
 
   // ---- files that follow the program: the prose of the lessons, and what Japanese is written with
@@ -431,7 +463,8 @@
 
   async function compile() {
     if (typeof window.WebAssembly?.compileStreaming !== "function") throw new Failure("old", "WebAssembly.compileStreaming");
-    const response = counted(await open(files.wasm), files.wasm.size);
+    const program = hasEditor && files.editor ? files.editor : files.wasm;
+    const response = counted(await open(program), program.size);
     try {
       return await WebAssembly.compileStreaming(response);
     } catch (error) {

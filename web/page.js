@@ -47,6 +47,7 @@ hantei.page = (() => {
     }
     for (const { name, value } of next.attributes) if (old.getAttribute(name) !== value) old.setAttribute(name, value);
     if (old.nodeName === "INPUT" && next.getAttribute("value") !== value) old.value = next.getAttribute("value");
+    if (old.nodeName === "TEXTAREA") return hantei.own.take(old, next.textContent);
     patchChildren(old, next);
     if (old.nodeName === "SELECT") old.value = next.querySelector("[selected]")?.value ?? [...old.options].find((option) => option.hasAttribute("selected"))?.value;
   }
@@ -175,6 +176,8 @@ hantei.page = (() => {
     else if (region === "speaker") hantei.notes.show(text);
     else if (region === "speaker-window") openNotes();
     else if (region === "full-screen") hantei.stage(text === "yes");
+    else if (region === "editor") hantei.bringEditor();
+    else if (region === "names") hantei.own.offer(text.split(" ").filter(Boolean));
     else if (at(region)) show(region, text);
     texts[region] = text;
   }
@@ -260,6 +263,7 @@ hantei.page = (() => {
   function keepFocus(event) {
     if (!event.target.closest("button, summary")) return;
     event.preventDefault();
+    if (event.target.closest(".own-below")) return; // who writes goes on writing
     if (document.activeElement?.matches("input, select")) document.activeElement.blur();
   }
 
@@ -293,6 +297,7 @@ hantei.page = (() => {
       hantei.push("do", "leave");
     });
     sheet.addEventListener("click", (event) => event.target === sheet && hantei.push("do", "leave"));
+    hantei.own.listen();
     for (const id of ["lesson", "pane"]) at(id).tabIndex = 0;
     document.addEventListener("keydown", goThroughTabs);
     listenToTicks();

@@ -50,6 +50,8 @@ pub struct App {
     pub session: Session,
     /// What was asked for in this frame.
     actions: Vec<Action>,
+    /// What was written into the learner's text in this frame.
+    written: Option<String>,
     /// What only the world outside can do.
     requests: Vec<Request>,
     /// Where labels were.
@@ -90,6 +92,7 @@ impl App {
         Self {
             session,
             actions: vec![],
+            written: None,
             requests: vec![],
             memory: Memory::default(),
             grip: None,
@@ -165,6 +168,9 @@ impl App {
 
     /// Applies what was asked for.
     fn settle(&mut self) {
+        if let Some(text) = self.written.take() {
+            self.session.write(&text);
+        }
         for action in std::mem::take(&mut self.actions) {
             around::before(self, action);
             self.requests.extend(self.session.apply(action));

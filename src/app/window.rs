@@ -454,6 +454,8 @@ impl Outside {
                     platform::set_fullscreen(self.fullscreen);
                 }
                 Request::CopyCode(code) => self.copy_code(&code),
+                Request::SaveCode(name, code) => self.save_code(&name, &code),
+                Request::Editor => platform::bring_editor(),
                 Request::OpenLink => self.app.session.open_copied(&platform::copied_text()),
                 Request::SpeakerWindow => self.open_speaker(),
                 Request::Quit if cfg!(target_arch = "wasm32") => {}
@@ -518,6 +520,15 @@ impl Outside {
                 session.lang().of(words("The code is copied.", "コードをコピーしました。")).to_owned(),
             );
         }
+    }
+
+    fn save_code(&mut self, name: &str, code: &str) {
+        let lang = self.app.session.lang();
+        let told = match platform::save_file(name, "text/x-rust", code.as_bytes()) {
+            Ok(place) => format!("{} {place}", lang.of(words("Saved:", "保存しました:"))),
+            Err(error) => error,
+        };
+        self.app.session.notify(told);
     }
 
     fn export(&mut self) {

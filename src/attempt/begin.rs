@@ -1,7 +1,7 @@
 //! The text that an attempt begins with.
 
 use crate::geometry::texts;
-use crate::language::Type;
+use crate::language::{Kind, Type};
 use crate::scene::{Method, Scene};
 
 /// A method as a function `hit` that only answers: without its marks, and without the packing of its workings.
@@ -19,6 +19,36 @@ pub fn begin(method: &Method) -> String {
 /// A function `hit` that has yet to be written, for a scene's question.
 pub fn blank(scene: &Scene) -> String {
     format!("{}\n    todo!()\n}}\n", signature_of(&scene.methods[0]))
+}
+
+/// A method with gaps: what gives these names their values has yet to be written.
+pub fn with_gaps(method: &Method, names: &[String]) -> String {
+    let text = begin(method);
+    let types = texts::library().function(method.source.file, method.source.function, true);
+    let types = types.map(|program| program.sites).unwrap_or_default();
+    let of = |name: &str| {
+        types.iter().find(|site| site.kind == Kind::Let && *site.name == *name).map(|site| &site.of)
+    };
+    let mut lines: Vec<String> = vec![];
+    let mut open = false;
+    for line in text.lines() {
+        let name = names.iter().find(|name| {
+            line.trim_start()
+                .strip_prefix("let ")
+                .and_then(|rest| rest.strip_prefix("mut ").unwrap_or(rest).strip_prefix(&name[..]))
+                .is_some_and(|rest| rest.starts_with([' ', ':']))
+        });
+        if let Some((name, of)) = name.and_then(|name| Some((name, of(name)?))) {
+            let indent = &line[..line.len() - line.trim_start().len()];
+            lines.push(format!("{indent}let {name}: {of} = todo!();"));
+            open = !line.ends_with(';');
+        } else if open {
+            open = !line.ends_with(';');
+        } else {
+            lines.push(line.to_owned());
+        }
+    }
+    lines.join("\n") + "\n"
 }
 
 /// `fn hit(p: Vec2, disk: &Disk) -> bool {`

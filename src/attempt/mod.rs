@@ -10,6 +10,7 @@
 //! | `said` | values and captions of lines that no scene knows |
 //! | `kinds` | what such lines draw |
 //! | `places` | an attempt asked all over a map |
+//! | `reach` | the names that can be written at a place |
 //! | `packed` | an attempt as a part of a link |
 
 mod begin;
@@ -19,16 +20,18 @@ mod lines;
 mod names;
 mod packed;
 mod places;
+mod reach;
 mod said;
 
-pub use begin::{begin, blank};
+pub use begin::{begin, blank, with_gaps};
 pub use names::shared;
-pub use packed::{pack, unpack};
+pub use packed::{LONGEST_IN_LINK, pack, unpack};
 
 use crate::geometry::texts;
 use crate::language::{Machine, Mistake, Prim, Program, Span, Type, What};
 use crate::scene::source::Listing;
 use crate::scene::{Explanation, Inputs, Method, Places, Scene, Verdict, Wanted};
+use crate::words::Lang;
 use lines::Lines;
 use std::cell::RefCell;
 use std::sync::Arc;
@@ -58,6 +61,13 @@ pub struct Refused {
     pub bytes: (usize, usize),
     /// What is wrong.
     pub what: What,
+}
+
+impl Refused {
+    /// What is wrong, in a sentence or two.
+    pub fn sentence(&self, lang: Lang) -> String {
+        self.what.sentence(lang)
+    }
 }
 
 thread_local! {

@@ -1,15 +1,15 @@
 //! An attempt as a part of a link: pressed together, and in letters that a link may have.
 
-/// The most letters that a link may have for it.
-pub const MOST: usize = 8 * 1024;
+/// The most letters that a link may have for a text.
+pub const LONGEST_IN_LINK: usize = 8 * 1024;
 
-/// The most bytes that are unpacked: as long as a text may be.
-const LONGEST: usize = 64 * 1024;
+/// The most bytes that are unpacked: some dozens of texts.
+const LONGEST: usize = 1 << 20;
 
 const LETTERS: &[u8; 64] = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
 
-/// Packs a text; nothing where it is too long for a link.
-pub fn pack(text: &str) -> Option<String> {
+/// Packs a text; nothing where that takes more letters than this.
+pub fn pack(text: &str, most: usize) -> Option<String> {
     let bytes = miniz_oxide::deflate::compress_to_vec(text.as_bytes(), 9);
     let mut packed = String::with_capacity(bytes.len() * 4 / 3 + 3);
     for three in bytes.chunks(3) {
@@ -19,7 +19,7 @@ pub fn pack(text: &str) -> Option<String> {
             packed.push(LETTERS[(bits >> (18 - 6 * i)) as usize & 63].into());
         }
     }
-    (packed.len() <= MOST).then_some(packed)
+    (packed.len() <= most).then_some(packed)
 }
 
 /// What was packed; nothing where it is damaged.
@@ -39,20 +39,20 @@ pub fn unpack(packed: &str) -> Option<String> {
 
 #[cfg(test)]
 mod tests {
-    use super::{pack, unpack};
+    use super::{LONGEST_IN_LINK, pack, unpack};
 
     #[test]
     fn what_is_packed_is_unpacked_and_what_is_damaged_is_not() {
         for text in ["", "a", "fn hit(p: Vec2, disk: &Disk) -> bool {\n    true\n}\n", "円と点"] {
-            assert_eq!(unpack(&pack(text).expect("it is short")).as_deref(), Some(text));
+            assert_eq!(unpack(&pack(text, LONGEST_IN_LINK).expect("it is short")).as_deref(), Some(text));
         }
-        let packed = pack(&"let x = 1.0;\n".repeat(50)).expect("it repeats itself");
+        let packed = pack(&"let x = 1.0;\n".repeat(50), LONGEST_IN_LINK).expect("it repeats itself");
         assert!(packed.len() < 100, "{packed}");
         assert_eq!(unpack(&packed[..packed.len() / 2]), None);
         assert_eq!(unpack("%%%"), None);
         let noise: String = (0..30_000_u32)
             .map(|i| char::from(b'a' + (i.wrapping_mul(2_654_435_761) >> 24) as u8 % 26))
             .collect();
-        assert_eq!(pack(&noise), None, "too long for a link");
+        assert_eq!(pack(&noise, LONGEST_IN_LINK), None, "too long for a link");
     }
 }

@@ -109,6 +109,7 @@ fn lesson_json(lesson: &Lesson) -> Value {
             "show": step.show,
             "asks": step.ask.is_some(),
             "challenge": step.challenge.is_some(),
+            "write": step.write.is_some(),
             "link": format!("{}/{}", lesson.id, step.id),
         })
     };

@@ -156,7 +156,11 @@ fn standings(standings: &[Standing]) -> String {
 }
 
 /// The hint, or the way to it.
-fn help(out: &mut String, view: &View, Goal { ask, soon, hint, .. }: &Goal) {
+fn help(out: &mut String, view: &View, Goal { ask, soon, hint, write, .. }: &Goal) {
+    if !write.is_empty() {
+        let ways = write.iter().map(|way| Button::choice(way).current(way.on).to_string());
+        *out += &format!(r#"<p class="ways-to-write">{}</p>"#, ways.collect::<String>());
+    }
     soon.iter().for_each(|soon| *out += &text("p", "small", soon));
     ask.iter().for_each(|ask| *out += &format!("<p>{}</p>", Button::choice(ask).class("small")));
     hint.iter().for_each(|hint| prose(out, &lead_in(view.say(HINT), hint), view.setting()));

@@ -6,6 +6,7 @@
 mod bars;
 mod lesson;
 mod notes;
+mod own;
 mod pane;
 mod picture;
 pub mod press;

@@ -9,7 +9,7 @@ use crate::figure::svg::{Escaped, inline};
 use crate::figure::theme::Theme;
 use crate::scene::{Amount, Kind};
 use crate::session::Action;
-use crate::session::action::{Change, Pane as Choose, Pick};
+use crate::session::action::{Change, Own, Pane as Choose, Pick};
 use crate::session::bars::changes;
 use crate::session::code::syntax::Ink;
 use crate::session::code::{Beside, CodeRow, Run};
@@ -41,7 +41,20 @@ pub fn tabs(view: &View, page: &Page) -> String {
     };
     let tabs: String = page.tabs.iter().map(tab).collect();
     let copy = if page.tab == Tab::Code { copy(view) } else { String::new() };
-    format!(r#"<div role="tablist">{tabs}</div>{}{copy}"#, methods(view, page))
+    let edits = page.tab == Tab::Code
+        && view.session.can_edit()
+        && !view.session.is_editing()
+        && !view.session.is_secret();
+    let edit = if edits { edit(view) } else { String::new() };
+    format!(r#"<div role="tablist">{tabs}</div>{}{edit}{copy}"#, methods(view, page))
+}
+
+/// Makes what runs one's own, or goes on writing it.
+fn edit(view: &View) -> String {
+    let (text, title) =
+        (words("Edit", "編集"), words("Write: make the code your own", "コードを自分で書き換える"));
+    let action = Action::Own(Own::Edit);
+    Button::new(action, view.say(text)).class("edit").called(view.say(title)).to_string()
 }
 
 /// Copies the method with all that it calls: the page's script has the text.
@@ -67,6 +80,7 @@ fn methods(view: &View, page: &Page) -> String {
 pub fn write(view: &View, page: &Page) -> String {
     match &page.pane {
         Pane::Code(rows) => code(view, rows),
+        Pane::Own(own) => super::own::write(view, own),
         Pane::Table(table) => write_table(view, table),
         Pane::Numbers(fields, all) => numbers(view, fields) + &layers(view, all),
         Pane::Cost(page) => cost(view, page),
@@ -101,7 +115,7 @@ fn code_row(view: &View, i: usize, row: &CodeRow) -> String {
 }
 
 /// The line in its colors; the names of calls that can be opened are buttons.
-fn line(i: usize, row: &CodeRow) -> String {
+pub fn line(i: usize, row: &CodeRow) -> String {
     let mut out = String::new();
     let mut folds = row.folds.iter().enumerate().peekable();
     let parts = row.parts(row.text);
@@ -138,7 +152,7 @@ fn inked(ink: Ink, part: &str) -> String {
 }
 
 /// The values of a line, as a comment for whoever copies it.
-fn values(view: &View, row: &CodeRow) -> String {
+pub fn values(view: &View, row: &CodeRow) -> String {
     if row.run == Run::Skipped && !view.session.is_secret() {
         return r#"<span class="values" aria-hidden="true">—</span>"#.into();
     }

@@ -32,10 +32,11 @@ pub fn verdict(session: &Session) -> String {
         return lang.of(badge::UNKNOWN).to_owned();
     }
     let compared = session.versus().is_some();
-    let verdicts = std::iter::once((session.method(), session.explanation())).chain(session.versus());
+    let other = session.versus().map(|(method, told)| (lang.of(method.title).to_owned(), told));
+    let verdicts = std::iter::once((session.runs(), session.explanation())).chain(other);
     let told = verdicts.map(|(method, told)| {
         let word = lang.of(told.verdict.words());
-        let name = if compared { format!("{}: ", lang.of(method.title)) } else { String::new() };
+        let name = if compared { format!("{method}: ") } else { String::new() };
         if session.step().quiet { format!("{name}{word}") } else { format!("{name}{word}: {}", told.reason) }
     });
     told.collect::<Vec<_>>().join(" · ")

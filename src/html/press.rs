@@ -26,6 +26,12 @@ pub enum Press {
     Slow,
     /// There are fingers.
     Touch,
+    /// What the learner's text is now.
+    Write(String),
+    /// What it is called.
+    Name(String),
+    /// What stands before the place where the learner writes: which names go on from there?
+    Before(String),
 }
 
 impl Press {
@@ -43,6 +49,9 @@ impl Press {
             "light" => Self::Light(value.into()),
             "slow" => Self::Slow,
             "touch" => Self::Touch,
+            "write" => Self::Write(value.into()),
+            "name" => Self::Name(value.into()),
+            "before" => Self::Before(value.into()),
             _ => return None,
         })
     }

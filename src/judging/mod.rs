@@ -31,6 +31,9 @@ pub struct Judging {
     asked: usize,
     wrong: usize,
     mistakes: Vec<Mistake>,
+    /// How many of them were made as simple as they can be, and the simplest of those.
+    simplified: usize,
+    simplest: Option<Mistake>,
 }
 
 /// As many mistakes are kept to find the simplest from.
@@ -39,7 +42,19 @@ const KEPT: usize = 12;
 impl Judging {
     /// Begins; the same seed asks about the same poses.
     pub fn new(scene: &'static Scene, seed: u64) -> Self {
-        Self { poses: Poses::new(scene, seed), asked: 0, wrong: 0, mistakes: vec![] }
+        Self::of(Truth::new(scene), seed)
+    }
+
+    /// The same for who knows already what is right in the scene: finding that out takes a while.
+    pub fn of(truth: Truth, seed: u64) -> Self {
+        Self {
+            poses: Poses::of(truth, seed),
+            asked: 0,
+            wrong: 0,
+            mistakes: vec![],
+            simplified: 0,
+            simplest: None,
+        }
     }
 
     /// Asks about so many more poses. Where the test does not answer, its reason ends the judging, with the pose.
@@ -78,9 +93,25 @@ impl Judging {
     }
 
     /// The simplest pose known that shows a mistake; nothing while none is known.
-    pub fn simplest<E>(&self, mut test: impl FnMut(&Inputs) -> Result<bool, E>) -> Option<Mistake> {
+    pub fn simplest<E>(&mut self, mut test: impl FnMut(&Inputs) -> Result<bool, E>) -> Option<Mistake> {
+        while !self.simplify(&mut test) {}
+        self.simplest.clone()
+    }
+
+    /// Makes one more of the poses that show a mistake as simple as it can be. Whether that was the last one.
+    pub fn simplify<E>(&mut self, mut test: impl FnMut(&Inputs) -> Result<bool, E>) -> bool {
         let truth = self.poses.truth();
         let breaks = |pose: &Inputs| test(pose).is_ok_and(|answer| truth.refutes(pose, answer));
-        simplest::simplest(truth.scene, &self.mistakes, breaks)
+        if let Some(mistake) = self.mistakes.get(self.simplified) {
+            let all = self.simplest.iter().chain([mistake]);
+            self.simplest = simplest::simplest(truth.scene, all, breaks);
+            self.simplified += 1;
+        }
+        self.simplified >= self.mistakes.len()
+    }
+
+    /// The simplest pose found so far.
+    pub fn simplest_yet(&self) -> Option<&Mistake> {
+        self.simplest.as_ref()
     }
 }

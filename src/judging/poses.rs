@@ -64,9 +64,14 @@ pub struct Poses {
 impl Poses {
     /// Poses of a scene.
     pub fn new(scene: &'static Scene, seed: u64) -> Self {
+        Self::of(Truth::new(scene), seed)
+    }
+
+    /// The same for who knows already what is right in the scene.
+    pub fn of(truth: Truth, seed: u64) -> Self {
         // Seeds that follow each other would give almost the same poses.
         let random = SplitMix64(SplitMix64(seed).draw());
-        Self { truth: Truth::new(scene), random, turn: 0 }
+        Self { truth, random, turn: 0 }
     }
 
     /// What is right in their scene.

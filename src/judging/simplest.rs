@@ -5,13 +5,13 @@ use super::numbers::{Slot, get, is_in_the_world, kind, set, slots, with};
 use crate::scene::{Inputs, Kind, Scene};
 
 /// The simplest pose that still `breaks`, found from some that do.
-pub fn simplest(
+pub fn simplest<'a>(
     scene: &'static Scene,
-    mistakes: &[Mistake],
+    mistakes: impl IntoIterator<Item = &'a Mistake>,
     mut breaks: impl FnMut(&Inputs) -> bool,
 ) -> Option<Mistake> {
     let shrinking = Shrinking { scene, slots: slots(scene), start: scene.start() };
-    let shrunk = mistakes.iter().map(|mistake| {
+    let shrunk = mistakes.into_iter().map(|mistake| {
         let pose = shrinking.shrink(mistake.pose.clone(), &mut breaks);
         (shrinking.cost(&pose), Mistake { pose, ..mistake.clone() })
     });

@@ -1,6 +1,7 @@
 //! Finds the type of each expression of a function, and what each name in it stands for.
 
 mod calls;
+pub use calls::members;
 mod patterns;
 mod unify;
 

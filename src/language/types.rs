@@ -1,5 +1,6 @@
 //! The types of values, and how they lie in cells of 32 bits.
 
+use super::check::members;
 use super::natives::Prim;
 use std::fmt;
 use std::sync::Arc;
@@ -138,6 +139,18 @@ impl Type {
             }
             _ => vec![],
         }
+    }
+}
+
+impl Type {
+    /// What can be written behind a point: fields, and the methods of what is built in.
+    pub fn members(&self) -> Vec<String> {
+        let fields = self.field_names().into_iter().map(str::to_owned);
+        let methods = match self {
+            Self::Prim(prim) => members(*prim),
+            _ => vec![],
+        };
+        fields.chain(methods.into_iter().map(|name| format!("{name}()"))).collect()
     }
 }
 

@@ -2,7 +2,7 @@
 
 use super::challenge::{Condition, Found, Subject, Test};
 use super::mistake::{Page, brief, names, some_names};
-use super::{Ask, Challenge, Chapter, Step};
+use super::{Ask, Challenge, Chapter, Exercise, Step};
 use crate::figure::Shape;
 use crate::map;
 use crate::scene::explanation::shows;
@@ -505,6 +505,55 @@ impl<'t> Fields<'t, '_, '_> {
         Some(challenge)
     }
 
+    /// The hit test that the step wants to be written, and what of it is left out.
+    pub(super) fn write(&mut self, scene: &'static Scene) -> Option<Exercise> {
+        const EXAMPLE: &str = "name what the method finds, as in gaps = [\"d\", \"hit\"]";
+        if let (true, Some(entry)) = (self.has("challenge"), self.table.get("write")) {
+            self.wrong(&entry.span(), "a challenge and something to write", "give each a step of its own");
+        }
+        if let (false, Some(entry)) = (self.has("write"), self.table.get("gaps")) {
+            self.wrong(
+                &entry.span(),
+                "`gaps` without `write`",
+                "write = \"…\" names the method that has them",
+            );
+        }
+        let (span, write) = self.text("write")?;
+        let gaps = self.table.get("gaps").map(|entry| (entry.span(), entry.get_ref().as_array()));
+        let names: Option<Vec<String>> = match &gaps {
+            None => Some(vec![]),
+            Some((_, list)) => list
+                .and_then(|list| list.iter().map(|name| Some(name.get_ref().as_str()?.to_owned())).collect()),
+        };
+        let Some(gap_names) = names.filter(|names| gaps.is_none() || !names.is_empty()) else {
+            self.wrong(&gaps.map_or(span, |(span, _)| span), "`gaps` must be a list of names", EXAMPLE);
+            return None;
+        };
+        let Some(exercise) = Exercise::new(scene, write, gap_names.clone()) else {
+            let have = names_of(write, scene);
+            self.wrong(
+                &span,
+                format!("no method `{}`", brief(write)),
+                format!("this scene has: {have}, and \"blank\""),
+            );
+            return None;
+        };
+        if scene.grows().is_some() {
+            self.wrong(&span, "a crowd is not written here", "exercises ask about two shapes");
+            return None;
+        }
+        let known = exercise.beginning(scene);
+        for name in gap_names.iter().filter(|name| !known.contains(&format!("let {name}: "))) {
+            let at = gaps.as_ref().map_or(span.clone(), |(span, _)| span.clone());
+            self.wrong(
+                &at,
+                format!("method `{}` gives no name `{}` its value", exercise.method.id, brief(name)),
+                EXAMPLE,
+            );
+        }
+        Some(exercise)
+    }
+
     /// The conditions of a challenge, each with its place.
     fn goal(&mut self, scene: &'static Scene) -> Option<Vec<(Range<usize>, Condition)>> {
         const EXAMPLE: &str = "write goal = [\"verdict = hit\"], all of which must hold";
@@ -594,6 +643,11 @@ impl<'t> Fields<'t, '_, '_> {
 
 /// The forms of a condition.
 const CONDITIONS: &str = "write one of `verdict = hit`, `zone != left`, `clamp.verdict != axes.verdict`, `gap.au <= 0.5`, `f between 0.4 and 0.6` and `distance within 0.01 of radius`";
+
+/// The names of a scene's methods, the nearest to what was written first.
+fn names_of(written: &str, scene: &Scene) -> String {
+    names(written, scene.methods.iter().map(|method| method.id))
+}
 
 /// What a condition can name, the nearest to what was written first.
 fn known_values(written: &str, method: &'static Method, pose: &Inputs) -> String {

@@ -263,7 +263,11 @@ fn challenge(section: &Section, step: &Step, (challenged, other): (bool, &StepTe
     }
     for at in [told, hint].into_iter().flatten().filter(|_| !challenged) {
         let what = format!("step `{}` has no challenge in lesson.toml", step.id);
-        page.wrong(at, what, "write `[step.challenge]` below its step, with `goal` and `solved`");
+        page.wrong(
+            at,
+            what,
+            "write `[step.challenge]` below its step, with `goal` and `solved`, or `write = \"…\"`",
+        );
     }
 }
 
@@ -438,6 +442,8 @@ fn step(
         "walk",
         "body",
         "challenge",
+        "write",
+        "gaps",
         "recap",
         "minutes",
     ]);
@@ -456,7 +462,7 @@ fn step(
         }
     }
     let id = id.map_or_else(String::new, |(_, id)| id.to_owned());
-    let (asks, challenged) = (fields.has("ask"), fields.has("challenge"));
+    let (asks, challenged) = (fields.has("ask"), fields.has("challenge") || fields.has("write"));
     let mut step = Step {
         quiet: fields.flag("quiet"),
         play: fields.flag("play"),
@@ -485,6 +491,7 @@ fn step(
             fields.in_sight(scene, &step.show, pose);
         }
         step.challenge = fields.challenge(scene, posed);
+        step.write = fields.write(scene);
         let is_whole = posed.is_some();
         step.pose = pose.unwrap_or_else(|| scene.start());
         // What is right in another pose, or by another method, is not known.

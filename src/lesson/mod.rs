@@ -10,6 +10,7 @@ pub mod challenge;
 pub mod chapter;
 #[cfg(not(target_arch = "wasm32"))]
 pub mod check;
+mod exercise;
 #[cfg(not(target_arch = "wasm32"))]
 mod fields;
 #[cfg(not(target_arch = "wasm32"))]
@@ -33,6 +34,7 @@ mod sections;
 
 pub use challenge::{Challenge, Standing};
 pub use chapter::Chapter;
+pub use exercise::{Exercise, Gaps};
 #[cfg(not(target_arch = "wasm32"))]
 pub use load::LessonFiles;
 #[cfg(not(target_arch = "wasm32"))]
@@ -99,6 +101,8 @@ pub struct Step {
     pub body: usize,
     /// What it wants to be found.
     pub challenge: Option<Challenge>,
+    /// The hit test that it wants to be written.
+    pub write: Option<Exercise>,
     /// Whether it ends the lesson: what to keep, what to search for, where to read on.
     pub recap: bool,
     /// About how many minutes it takes in class; nothing where that is to be told from its text.
@@ -305,20 +309,27 @@ impl Step {
             walk: None,
             body: 0,
             challenge: None,
+            write: None,
             recap: false,
             minutes: None,
             text: PerLang::default(),
         }
     }
 
+    /// Whether there is something to find or to write.
+    pub fn is_to_be_solved(&self) -> bool {
+        self.challenge.is_some() || self.write.is_some()
+    }
+
     /// Its prose in a language is still on its way: a sentence that says so stands where one begins to read.
     pub fn await_prose(&mut self, lang: Lang) {
         const SOON: Words = words("This text is still on its way.", "文章を読み込んでいます。");
         let soon = Prose::line(lang.of(SOON));
+        let is_to_be_solved = self.is_to_be_solved();
         let text = self.text.get_mut(lang);
         *text = StepText {
             title: std::mem::take(&mut text.title),
-            challenge: if self.challenge.is_some() { soon.clone() } else { Prose::default() },
+            challenge: if is_to_be_solved { soon.clone() } else { Prose::default() },
             notes: soon.clone(),
             ..StepText::default()
         };

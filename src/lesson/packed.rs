@@ -25,9 +25,13 @@ pub fn facts(text: &str) -> Result<String, String> {
     for step in lesson.get("step").and_then(toml::Value::as_array).into_iter().flatten() {
         let step = step.as_table().ok_or("a step is a table")?;
         out += &fact("step", step.get("id").ok_or("a step has an id")?)?;
-        for (key, value) in step.iter().filter(|(key, _)| !["id", "challenge"].contains(&key.as_str())) {
+        for (key, value) in
+            step.iter().filter(|(key, _)| !["id", "challenge", "gaps"].contains(&key.as_str()))
+        {
             out += &fact(key, value)?;
         }
+        // They are those of what is to be written.
+        out += &step.get("gaps").map_or(Ok(String::new()), |value| fact("gaps", value))?;
         // Its pose is the step's but for what it sets, so it comes last.
         if let Some(challenge) = step.get("challenge") {
             for condition in challenge.get("goal").and_then(toml::Value::as_array).into_iter().flatten() {

@@ -5,7 +5,9 @@
 
 use super::challenge::Condition;
 use super::parts::{self, Part};
-use super::{Ask, Challenge, Chapter, Lesson, Library, PerLang, Prose, Step, StepText, packed};
+use super::{
+    Ask, Challenge, Chapter, Exercise, Gaps, Lesson, Library, PerLang, Prose, Step, StepText, packed,
+};
 use crate::between;
 use crate::map::Kind;
 use crate::scene::{Inputs, Scene};
@@ -84,6 +86,11 @@ fn set(step: &mut Step, scene: &'static Scene, key: &str, value: &str) -> Option
         "mark" => step.mark = Some(value.to_owned()),
         "method" => step.method = scene.method(value)?,
         "versus" => step.versus = Some(scene.method(value)?),
+        "write" => step.write = Some(Exercise::new(scene, value, vec![])?),
+        "gaps" => {
+            let gaps = value.split(' ').map(str::to_owned).collect();
+            step.write.as_mut()?.gaps = Gaps::Names(gaps);
+        }
         "quiet" => step.quiet = true,
         "play" => step.play = true,
         "table" => step.table = true,

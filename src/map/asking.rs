@@ -23,7 +23,11 @@ impl Asking {
     pub(super) fn new(survey: &Survey, level: Option<Level>) -> Self {
         let (at_origin, elsewhere) = (with_middle(survey, Vec2::ZERO), with_middle(survey, Vec2::ONE));
         let places = |method: &Method| (method.places)(&at_origin, &elsewhere);
-        let (kind, method) = (survey.kind, places(survey.method));
+        let method = match &survey.attempt {
+            Some(attempt) => attempt.places(&at_origin, &elsewhere),
+            None => places(survey.method),
+        };
+        let kind = survey.kind;
         let whom = match kind {
             Kind::Differs => {
                 let other = places(survey.other);

@@ -19,6 +19,7 @@ mod trace;
 
 pub use trace::Window;
 
+use crate::attempt::Attempt;
 use crate::figure::Shape;
 use crate::order;
 use crate::scene::space::{self, Level};
@@ -26,6 +27,7 @@ use crate::scene::{Inputs, Method, Scene};
 use crate::words::{Lang, Words, words};
 use asking::Asking;
 use glam::Vec2;
+use std::sync::Arc;
 use trace::Label;
 
 /// What a map asks.
@@ -84,6 +86,8 @@ pub struct Survey {
     pub scene: &'static Scene,
     /// The method that is asked.
     pub method: &'static Method,
+    /// What somebody wrote, which is asked in its place.
+    pub attempt: Option<Arc<Attempt>>,
     /// The method that it is compared with; only a map of disagreement needs it.
     pub other: &'static Method,
     /// The pose, in which the body is moved.
@@ -149,13 +153,22 @@ impl Survey {
         let others = || scene.methods.iter().filter(|other| *other != method);
         let unlike = || others().find(|other| other.flaw.is_some() != method.flaw.is_some());
         let other = versus.or_else(unlike).or_else(|| others().next()).unwrap_or(method);
-        Self { scene, method, other, pose: pose.clone(), body, kind }
+        Self { scene, method, attempt: None, other, pose: pose.clone(), body, kind }
+    }
+
+    /// The same, asked of what somebody wrote: it names no parts, and is compared with what is right.
+    #[must_use]
+    pub fn by(self, attempt: Option<&Arc<Attempt>>) -> Self {
+        let Some(attempt) = attempt.cloned() else { return self };
+        let kind = if self.kind == Kind::Part { Kind::Hit } else { self.kind };
+        Self { attempt: Some(attempt), other: &self.scene.methods[0], kind, ..self }
     }
 
     /// Whether another one asks the same of the plane: all that it may differ in is where the body stands that moves, but for a
     /// distance as small as this, since moving a body rounds it.
     pub fn is_like(&self, other: &Self, within: f32) -> bool {
-        let alike = |one: &Self| (one.scene.id, one.method, one.other, one.body, one.kind);
+        let alike =
+            |one: &Self| (one.scene.id, one.method, one.attempt.clone(), one.other, one.body, one.kind);
         let moves = self.scene.bodies[self.body].moves;
         let [middle, others] = [self, other].map(Self::middle);
         alike(self) == alike(other)
@@ -240,6 +253,8 @@ impl Survey {
     pub fn legend(&self, lang: Lang, named: Named) -> String {
         let who = self.subject(lang);
         let [method, other] = [self.method, self.other].map(|method| lang.of(method.title));
+        let method =
+            if self.attempt.is_some() { lang.of(words("your text", "自作のコード")) } else { method };
         match (self.kind, lang) {
             (Kind::Differs, Lang::En) if named == Named::Neither => {
                 format!("Where {who} could be: hatched where they disagree")

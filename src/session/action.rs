@@ -27,6 +27,8 @@ pub enum Action {
     Choice(Choice),
     /// The walk through the algorithm.
     Walk(Walk),
+    /// The text of one's own.
+    Own(Own),
     /// The panel's tabs and the code in it.
     Panel(Pane),
     /// Shows a layer of the picture or hides it, by its position in the page's list.
@@ -181,6 +183,33 @@ pub enum Walk {
     Slower,
 }
 
+/// Changes texts of one's own. What is typed comes by [`Session::write`](super::Session::write).
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub enum Own {
+    /// Opens what runs to be written; makes it one's own first.
+    Edit,
+    /// Closes the editor; the text goes on running.
+    Done,
+    /// Takes the last change of the text back.
+    Undo,
+    /// Does it again.
+    Redo,
+    /// Begins another text.
+    New,
+    /// The text as it began.
+    PutBack,
+    /// Takes the text away, when asked for twice.
+    Delete,
+    /// Brings back the one that was deleted last.
+    BringBack,
+    /// Goes to the simplest pose that breaks it, and to the line after which the truth is lost.
+    ShowMistake,
+    /// A solution of the step's exercise.
+    ShowSolution,
+    /// Saves the text as a file.
+    Save,
+}
+
 /// Changes what the panel's pane shows.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub enum Pane {
@@ -324,6 +353,10 @@ pub enum Request {
     OpenLink,
     /// Save the figure that is shown.
     Export,
+    /// Bring the program that has the editor: this one has none.
+    Editor,
+    /// Save this code as a file of this name.
+    SaveCode(String, String),
     /// Full screen or not.
     Fullscreen,
     /// Open the speaker's window.

@@ -1,7 +1,8 @@
 //! What each action does.
 
 use super::action::{
-    Action, Change, Choice, Go, News, Pane, Pen, Pick, Present, Program, Quiz, Request, Setting, View, Walk,
+    Action, Change, Choice, Go, News, Own, Pane, Pen, Pick, Present, Program, Quiz, Request, Setting, View,
+    Walk,
 };
 use super::change::Held;
 use super::page::method_name;
@@ -12,6 +13,7 @@ use crate::figure::Frame;
 use crate::figure::sketch::Seen;
 use crate::lesson::chapter;
 use crate::map::Kind;
+use crate::scene::Method;
 use crate::words::{Lang, Words, words};
 
 /// Seconds within which a second Esc leaves the program.
@@ -53,6 +55,7 @@ impl Session {
             Action::Hint => self.challenges.ask(),
             Action::Choice(choice) => self.choose(choice),
             Action::Walk(walk) => self.walk_through(walk),
+            Action::Own(own) => request = self.change_own(own),
             Action::Panel(pane) => self.change_pane(pane),
             Action::Layer(layer) => self.toggle_layer(layer),
             Action::Camera(view) => self.look(view),
@@ -82,6 +85,7 @@ impl Session {
     pub(super) fn keep_what_lasts(&mut self) {
         self.settings.answers = self.quiz.lasting(&self.library.lessons);
         self.settings.solved = self.challenges.lasting();
+        self.settings.texts = self.texts.lasting();
     }
 
     fn go(&mut self, go: Go) {
@@ -189,6 +193,7 @@ impl Session {
         self.challenges.arrive(self.clock);
         self.presentation.arrive(self.clock);
         self.history.rest();
+        self.read_own();
         self.refresh();
         if self.step().play && !self.is_secret() {
             let (first, _) = self.stretch();
@@ -199,10 +204,23 @@ impl Session {
 
     fn pick_method(&mut self, pick: Pick) {
         let methods = self.scene().methods;
-        let here = methods.iter().position(|method| method == self.method()).unwrap_or(0);
-        let Some(method) = picked(pick, here, methods) else { return };
-        if method.id != self.method().id {
+        // The learner's own texts follow the scene's methods.
+        let own: Vec<u32> = self.texts().map(super::own::Text::id).collect();
+        let all: Vec<Result<&'static Method, u32>> =
+            methods.iter().map(Ok).chain(own.into_iter().map(Err)).collect();
+        let here = all.iter().position(|one| match (one, self.state.own) {
+            (Ok(method), None) => *method == self.method(),
+            (Err(id), Some(own)) => *id == own,
+            _ => false,
+        });
+        let method = match picked(pick, here.unwrap_or(0), &all) {
+            Some(Ok(method)) => *method,
+            Some(Err(own)) => return self.run_text(Some(*own)),
+            None => return,
+        };
+        if method.id != self.method().id || self.state.own.is_some() {
             self.history.note(&self.state);
+            self.state.own = None;
             self.state.method = method;
             self.walker.stop();
             self.panel.forget_calls();
@@ -576,6 +594,8 @@ impl Session {
             self.presentation.pen.toggle();
         } else if self.is_playing() {
             self.stop_playing();
+        } else if self.is_editing() {
+            drop(self.change_own(Own::Done));
         } else if self.walk().is_some() {
             self.walker.stop();
         } else if self.presentation.is_on() {
@@ -587,6 +607,7 @@ impl Session {
     fn is_nothing_open(&self) -> bool {
         self.overlay == Overlay::None
             && self.walk().is_none()
+            && !self.is_editing()
             && !self.is_playing()
             && !self.presentation.is_on()
     }

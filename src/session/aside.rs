@@ -43,6 +43,6 @@ impl Session {
     /// What a method of the scene finds; of one that does not run, it may be known only when nothing moves any more.
     pub(super) fn told(&self, method: &'static Method) -> Option<&Explanation> {
         let aside = || self.aside.is_known().then(|| self.aside.findings.of(method, &self.state.pose));
-        if method == self.method() { Some(&self.explanation) } else { aside() }
+        if method == self.method() && self.attempt().is_none() { Some(&self.explanation) } else { aside() }
     }
 }

@@ -3,7 +3,7 @@
 //! Like the [page](super::page), the session says *what*; the window and the page of a browser lay it out.
 
 use super::action::{
-    Action, Change, Choice as Choose, Go, Pen, Pick, Present, Program, Quiz, Setting, View, Walk,
+    Action, Change, Choice as Choose, Go, Own, Pen, Pick, Present, Program, Quiz, Setting, View, Walk,
 };
 use super::commands::{self, Command, Effect, Row};
 use super::page::Choice;
@@ -15,7 +15,7 @@ use crate::words::{Words, words};
 use std::ops::Range;
 
 /// What the menu offers: what has no button, or none on a narrow page.
-const MENU: [Action; 25] = [
+const MENU: [Action; 34] = [
     Action::Program(Program::Overview),
     Action::Program(Program::Glossary),
     Action::Present(Present::Toggle),
@@ -28,6 +28,15 @@ const MENU: [Action; 25] = [
     Action::Pose(Change::Undo),
     Action::Pose(Change::Redo),
     Action::Pose(Change::StepPose),
+    Action::Own(Own::Edit),
+    Action::Own(Own::New),
+    Action::Own(Own::PutBack),
+    Action::Own(Own::Undo),
+    Action::Own(Own::Redo),
+    Action::Own(Own::Save),
+    Action::Own(Own::Delete),
+    Action::Own(Own::BringBack),
+    Action::Own(Own::ShowSolution),
     Action::Program(Program::CopyLink),
     Action::Program(Program::OpenLink),
     Action::Program(Program::CopyCode),

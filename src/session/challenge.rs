@@ -102,13 +102,15 @@ impl Challenges {
 }
 
 impl Session {
-    /// The challenge of the step, unless a question waits first.
+    /// The challenge or the exercise of the step, unless a question waits first.
     pub fn challenge(&self) -> Option<Challenge> {
-        let challenge = self.step().challenge.as_ref().filter(|_| !self.is_secret())?;
+        let step = Some(self.step()).filter(|step| step.is_to_be_solved() && !self.is_secret())?;
         let lang = self.lang();
+        let told = |method| self.told(method);
+        let found = self.found(&told);
         Some(Challenge {
             text: self.fill(&self.step().text(lang).challenge),
-            standings: challenge.standings(&self.found(&|method| self.told(method)), lang),
+            standings: step.challenge.as_ref().map_or(vec![], |challenge| challenge.standings(&found, lang)),
             solved: self.challenges.is_solved(self.state().place()),
         })
     }
@@ -120,13 +122,13 @@ impl Session {
 
     /// How far the hint for it is; nothing where there is none.
     pub fn hint_of_challenge(&self) -> Option<Hint> {
-        let has_hint = self.step().challenge.is_some() && !self.step().text(self.lang()).hint.is_empty();
+        let has_hint = self.step().is_to_be_solved() && !self.step().text(self.lang()).hint.is_empty();
         (has_hint && !self.is_secret()).then(|| self.challenges.hint(self.clock()))
     }
 
     /// Whether the challenge of a step was solved once; nothing for a step without one.
     pub fn has_solved(&self, place: &Place) -> Option<bool> {
-        place.step().challenge.as_ref().map(|_| self.challenges.is_solved(place))
+        place.step().is_to_be_solved().then(|| self.challenges.is_solved(place))
     }
 
     /// In how many seconds a hint comes that was asked for early.

@@ -5,6 +5,7 @@ pub mod syntax;
 use super::Session;
 use super::page::shown;
 use super::panel::Path;
+use crate::attempt::shared;
 use crate::figure::Role;
 use crate::order;
 use crate::scene::source::{Function, Line, Listing};
@@ -72,6 +73,19 @@ pub struct CodeRow {
 }
 
 impl CodeRow {
+    /// A line of which nothing is known.
+    pub fn plain(text: &str) -> Self {
+        Self {
+            depth: 0,
+            text: shared(text),
+            run: Run::Plain,
+            values: vec![],
+            known: vec![],
+            folds: vec![],
+            moment: None,
+        }
+    }
+
     /// The line, or the same broken into several, in parts: what has not run has no colors.
     pub fn parts<'a>(&self, text: &'a str) -> Vec<(Ink, &'a str)> {
         let mut parts = syntax::parts(text, &self.known);

@@ -4,7 +4,9 @@
 //! script all read it.
 
 use super::Drive;
-use super::action::{Action, Change, Choice, Go, Pen, Pick, Present, Program, Quiz, Setting, View, Walk};
+use super::action::{
+    Action, Change, Choice, Go, Own, Pen, Pick, Present, Program, Quiz, Setting, View, Walk,
+};
 use super::keys::{Chord, Key, Mode, caps};
 use crate::words::{Words, words};
 use glam::Vec2;
@@ -55,6 +57,16 @@ pub enum When {
     Chooses,
     /// Where an input is the time, while no question waits.
     Runs,
+    /// Where what runs can be written by the learner, while no question waits.
+    Editable,
+    /// While a text of the learner's own runs.
+    Owned,
+    /// While it is known to be wrong.
+    Broken,
+    /// After a text was deleted.
+    Deleted,
+    /// In a step that wants something written.
+    ToWrite,
 }
 
 /// Something that can be done.
@@ -92,6 +104,8 @@ pub enum Group {
     Shapes,
     /// What goes through lessons.
     Lessons,
+    /// What the learner writes.
+    Writing,
     /// What changes the view.
     View,
     /// What is for the class.
@@ -102,13 +116,15 @@ pub enum Group {
 
 impl Group {
     /// All headings in order.
-    pub const ALL: [Self; 5] = [Self::Shapes, Self::Lessons, Self::View, Self::Class, Self::Program];
+    pub const ALL: [Self; 6] =
+        [Self::Shapes, Self::Lessons, Self::Writing, Self::View, Self::Class, Self::Program];
 
     /// The heading.
     pub fn words(self) -> Words {
         match self {
             Self::Shapes => words("Shapes", "図形"),
             Self::Lessons => words("Lessons", "レッスン"),
+            Self::Writing => words("Your own code", "自作のコード"),
             Self::View => words("View", "表示"),
             Self::Class => words("In class", "授業"),
             Self::Program => words("Program", "プログラム"),
@@ -119,8 +135,8 @@ impl Group {
 use Chord::{Any, Ctrl, CtrlShift, Plain, Shift, Window};
 use Key::Char;
 use When::{
-    Always, Answered, Asked, Challenged, Chooses, Choosing, Cleared, Exploring, InWindow, Presented,
-    Presenting, Rises, Runs, StretchesX, StretchesY, Told, Turns,
+    Always, Answered, Asked, Broken, Challenged, Chooses, Choosing, Cleared, Deleted, Editable, Exploring,
+    InWindow, Owned, Presented, Presenting, Rises, Runs, StretchesX, StretchesY, ToWrite, Told, Turns,
 };
 
 const fn act(id: &'static str, words: Words, keys: &'static [Chord], when: When, action: Action) -> Command {
@@ -640,6 +656,116 @@ pub const ROWS: &[Row] = &[
         )],
     ),
     row(
+        Group::Writing,
+        &[act(
+            "edit",
+            words("Write: make the code your own", "コードを自分で書き換える"),
+            &[Shift(Char('e'))],
+            Editable,
+            Action::Own(Own::Edit),
+        )],
+    ),
+    row(
+        Group::Writing,
+        &[act(
+            "show-mistake",
+            words("Show the simplest pose that breaks it", "誤りが出る最も簡単な例を見る"),
+            &[Shift(Char('m'))],
+            Broken,
+            Action::Own(Own::ShowMistake),
+        )],
+    ),
+    row(
+        Group::Writing,
+        &[act(
+            "new-text",
+            words("Another text of your own", "別の自作コードを始める"),
+            &[],
+            Owned,
+            Action::Own(Own::New),
+        )],
+    ),
+    row(
+        Group::Writing,
+        &[act(
+            "put-text-back",
+            words("Put the code back as it began", "コードを最初の状態に戻す"),
+            &[],
+            Owned,
+            Action::Own(Own::PutBack),
+        )],
+    ),
+    row(
+        Group::Writing,
+        &[act(
+            "undo-text",
+            words("Undo in the code", "コードの変更を元に戻す"),
+            &[],
+            Owned,
+            Action::Own(Own::Undo),
+        )],
+    ),
+    row(
+        Group::Writing,
+        &[act(
+            "redo-text",
+            words("Redo in the code", "コードの変更をやり直す"),
+            &[],
+            Owned,
+            Action::Own(Own::Redo),
+        )],
+    ),
+    row(
+        Group::Writing,
+        &[act(
+            "save-text",
+            words("Save the code as a file", "コードをファイルに保存"),
+            &[],
+            Owned,
+            Action::Own(Own::Save),
+        )],
+    ),
+    row(
+        Group::Writing,
+        &[act(
+            "end-editing",
+            words("Close the editor", "エディタを閉じる"),
+            &[],
+            Owned,
+            Action::Own(Own::Done),
+        )],
+    ),
+    row(
+        Group::Writing,
+        &[act(
+            "delete-text",
+            words("Delete this text", "このコードを削除"),
+            &[],
+            Owned,
+            Action::Own(Own::Delete),
+        )],
+    ),
+    row(
+        Group::Writing,
+        &[act(
+            "bring-text-back",
+            words("Bring the deleted text back", "削除したコードを元に戻す"),
+            &[],
+            Deleted,
+            Action::Own(Own::BringBack),
+        )],
+    ),
+    row(
+        Group::Writing,
+        &[act(
+            "show-solution",
+            words("Show a solution of the exercise", "練習の解答例を見る"),
+            &[],
+            ToWrite,
+            Action::Own(Own::ShowSolution),
+        )],
+    ),
+    row(
         Group::View,
         &[act(
             "map",
@@ -877,7 +1003,7 @@ pub const ROWS: &[Row] = &[
         &[act(
             "export",
             words("Save the figure", "図を保存"),
-            &[Any(Char('e'))],
+            &[Plain(Char('e'))],
             Always,
             Action::Program(Program::Export),
         )],
@@ -966,6 +1092,11 @@ impl Command {
             StretchesY => mode.stretches_y,
             Chooses => mode.chooses,
             Runs => mode.runs,
+            Editable => mode.editable,
+            Owned => mode.owned,
+            Broken => mode.broken,
+            Deleted => mode.deleted,
+            ToWrite => mode.to_write,
         }
     }
 

@@ -174,6 +174,16 @@ pub struct Mode {
     pub chooses: bool,
     /// Whether time can run: the scene has it, and no question waits.
     pub runs: bool,
+    /// Whether what runs can be written by the learner.
+    pub editable: bool,
+    /// Whether a text of the learner's own runs.
+    pub owned: bool,
+    /// Whether that is known to be wrong.
+    pub broken: bool,
+    /// Whether a text was deleted that can be brought back.
+    pub deleted: bool,
+    /// Whether the step wants something written.
+    pub to_write: bool,
     /// Whether it runs in a browser.
     pub browser: bool,
     /// Whether letters do nothing.

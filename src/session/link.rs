@@ -34,6 +34,8 @@ pub struct Opened {
     pub state: State,
     /// What else it asks for.
     pub options: Options,
+    /// The text that it brings along, packed.
+    pub own: Option<String>,
     /// One sentence for each part that could not be used, in the language that was asked for.
     pub notices: Vec<String>,
 }
@@ -85,7 +87,8 @@ impl State {
         for (key, value) in known {
             state.read(key, value, &mut notices);
         }
-        Opened { state, options, notices: notices.finish() }
+        let own = known.iter().find(|(key, _)| key == "own").map(|(_, value)| value.to_string());
+        Opened { state, options, own, notices: notices.finish() }
     }
 
     /// Whether a link names a lesson that there is, or none at all, which stands for the first.
@@ -155,7 +158,7 @@ impl State {
             "lang" if Lang::from_code(value).is_none() => {
                 notices.bad_value(key, value, &ids(&mut Lang::ALL.iter().map(|lang| lang.code())));
             }
-            "theme" | "lang" | "present" | "embed" | "screens" => {}
+            "theme" | "lang" | "present" | "embed" | "screens" | "own" => {}
             _ => {
                 notices.unknown("input", "入力", key, &ids(&mut scene.inputs.iter().map(|input| input.name)));
             }

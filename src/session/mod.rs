@@ -20,11 +20,13 @@ pub mod cues;
 mod drive;
 mod ease;
 pub mod history;
+pub mod judged;
 pub mod keys;
 mod layers;
 mod link;
 mod notices;
 pub mod numbers;
+pub mod own;
 pub mod page;
 pub mod panel;
 pub mod pen;
@@ -61,7 +63,7 @@ use crate::map::Survey;
 use crate::scene::source::{Listing, Source};
 use crate::scene::space::Eye;
 use crate::scene::{
-    Controls, Drawing, Explanation, Method, Moment, Scene, Showing, Stage, Turn, Values, Wanted,
+    Controls, Drawing, Explanation, Inputs, Method, Moment, Scene, Showing, Stage, Turn, Values, Wanted,
 };
 use crate::words::{Lang, Words, words};
 use action::Change;
@@ -71,6 +73,7 @@ use change::Held;
 use ease::Ease;
 use history::History;
 use notices::Notices;
+use own::Texts;
 use panel::Panel;
 use presentation::Before;
 use recent::Recent;
@@ -164,6 +167,8 @@ pub struct Session {
     clearing: Option<f64>,
     /// The answers and the solved challenges that were cleared last.
     cleared: Option<(Quiz, Challenges)>,
+    /// What the learner has written.
+    texts: Texts,
     walker: Walker,
     /// Whether time runs by itself.
     playing: bool,
@@ -203,8 +208,8 @@ pub struct Session {
     captions: OnceCell<Vec<String>>,
     /// What other methods find, once somebody reads it.
     aside: Aside,
-    /// The source of the method and all that it calls.
-    listing: (Source, Listing),
+    /// The source of the method and all that it calls. A text of the learner's own is no source.
+    listing: (Option<Source>, Listing),
 }
 
 impl Session {
@@ -227,6 +232,7 @@ impl Session {
             cleared: None,
             seen: HashMap::new(),
             library,
+            texts: Texts::read(&settings.texts),
             walker: Walker::default(),
             playing: false,
             cost: None,
@@ -251,7 +257,7 @@ impl Session {
             draws_all: false,
             captions: OnceCell::new(),
             aside: Aside::default(),
-            listing: (source, source.listing()),
+            listing: (Some(source), source.listing()),
         };
         session.arrive();
         session
@@ -306,7 +312,7 @@ impl Session {
     pub fn captions(&self) -> &[String] {
         self.captions.get_or_init(|| {
             let wanted = Wanted { captions: true, values: Values::Named(&[]), ..Wanted::values(self.lang()) };
-            let told = self.method().explain(&self.state.pose, wanted);
+            let told = self.explain(&self.state.pose, wanted);
             told.moments.into_iter().map(|moment| moment.caption).collect()
         })
     }
@@ -323,8 +329,14 @@ impl Session {
 
     /// The step's second method and how it comes to its answer, once nothing is asked any more and the answer is known.
     pub fn versus(&self) -> Option<(&'static Method, &Explanation)> {
-        let method = self.state.versus()?;
+        let method = self.second_method()?;
         self.versus.as_ref().filter(|_| self.stage() == Stage::Whole).map(|told| (method, told))
+    }
+
+    /// The method that runs beside: the step's second one, and beside a text of the learner's own a right one.
+    pub fn second_method(&self) -> Option<&'static Method> {
+        let versus = self.state.versus()?;
+        Some(if self.state.own.is_some() { &self.scene().methods[0] } else { versus })
     }
 
     /// The source of the method and of all that it calls.
@@ -481,6 +493,11 @@ impl Session {
             chooses: self.state.pose.choices().is_some(),
             runs: self.time().is_some() && !self.is_secret(),
             choosing: self.is_secret() || matches!(self.overlay, Overlay::Overview(_)),
+            editable: self.can_edit() && !self.is_secret(),
+            owned: self.own().is_some(),
+            broken: self.own().and_then(own::Text::verdict) == Some(false) && !self.is_judging(),
+            deleted: self.has_deleted(),
+            to_write: self.step().write.is_some() && !self.is_secret(),
             browser: self.system.browser,
             letters_off: !self.settings.letter_keys,
         }
@@ -489,13 +506,20 @@ impl Session {
     /// The link that opens what is on screen, in the language and the colors that a link has asked for.
     pub fn link(&self) -> String {
         let (lang, theme) = self.insisted;
-        self.state.link_with(Options { lang, theme, present: false })
+        self.with_own(self.state.link_with(Options { lang, theme, present: false }))
     }
 
     /// The same for the address of a page, which brings a presentation back when it is loaded again.
     pub fn address(&self) -> String {
         let (lang, theme) = self.insisted;
-        self.state.link_with(Options { lang, theme, present: self.presentation.is_on() })
+        self.with_own(self.state.link_with(Options { lang, theme, present: self.presentation.is_on() }))
+    }
+
+    /// A link that brings the text along that runs, where it is one of the learner's own.
+    fn with_own(&self, link: String) -> String {
+        let Some(own) = self.own_in_link() else { return link };
+        let sign = if link.contains('?') { '&' } else { '?' };
+        format!("{link}{sign}own={own}")
     }
 
     /// Sentences to be seen for a while.
@@ -521,11 +545,14 @@ impl Session {
         self.insist(opened.options.lang, opened.options.theme);
         let allowed = opened.state.place().find_in(&self.lessons).is_some();
         let state = if allowed { opened.state } else { State::at(&self.lessons[0], 0) };
-        if state != self.state {
+        if state != self.state || (self.state.own.is_some() && opened.own.is_none()) {
             self.history.note(&self.state);
             self.state = state;
             self.arrive();
             self.camera = Camera::for_far(&self.state);
+        }
+        if let Some(own) = opened.own.as_deref().filter(|_| allowed) {
+            self.open_own(own);
         }
         if opened.options.present && !self.presentation.is_on() {
             self.begin_presentation();
@@ -576,7 +603,7 @@ impl Session {
     /// What the map asks that lies below the picture now: about the chosen body, in the pose that is drawn. There is none while a
     /// question waits, nor in a walk, whose end it would tell at its beginning.
     pub fn survey(&self) -> Option<Survey> {
-        let asked = self.state.survey().filter(|_| self.stage() == Stage::Whole)?;
+        let asked = self.state.survey().filter(|_| self.stage() == Stage::Whole)?.by(self.attempt());
         Some(match &self.ease {
             Some(ease) => Survey { pose: ease.pose(&self.state.pose), ..asked },
             None => asked,
@@ -723,6 +750,7 @@ impl Session {
         }
         let stretch = self.stretch();
         self.walker.advance(dt, stretch);
+        self.judge_on();
         if self.playing {
             let _no_request = self.apply(Action::Pose(Change::Pass { seconds: dt }));
         }
@@ -739,8 +767,8 @@ impl Session {
         let controls = (self.scene().controls)(pose);
         // Of the second method only the badge is seen.
         let beside = Wanted { figure: Drawing::Layers(&[]), ..wanted };
-        let versus = self.state.versus().map(|method| method.explain(pose, beside));
-        self.explanation = self.method().explain(pose, wanted);
+        let versus = self.second_method().map(|method| method.explain(pose, beside));
+        self.explanation = self.explain(pose, wanted);
         (self.controls, self.versus) = (controls, versus);
         if let (Some(walk), Some(here)) = (self.walk(), here) {
             let last = self.explanation.moments.len().saturating_sub(1);
@@ -749,19 +777,33 @@ impl Session {
             let there = if stays { Some(walk.at) } else { self.explanation.find(&here) };
             self.walker.stay_at(there.unwrap_or(walk.at.min(last)));
         }
-        // In a browser the source comes after the first picture.
-        if self.listing.0 != self.method().source || self.listing.1.functions.is_empty() {
-            self.listing = (self.method().source, self.method().source.listing());
-        }
+        self.list();
         self.draw_eased();
+    }
+
+    /// How what runs comes to its answer in a pose: a method, or a text of the learner's own.
+    fn explain(&self, pose: &Inputs, wanted: Wanted<'_>) -> Explanation {
+        let Some(attempt) = self.attempt() else { return self.method().explain(pose, wanted) };
+        let mut told = attempt.explain(pose, wanted);
+        told.wrong = !told.unanswered && attempt.is_wrong(pose, told.verdict.hit);
+        told
+    }
+
+    /// Lists the lines of what runs, where they have changed. In a browser the source comes after the first picture.
+    fn list(&mut self) {
+        if let Some(attempt) = self.attempt() {
+            self.listing = (None, attempt.listing());
+        } else if self.listing.0 != Some(self.method().source) || self.listing.1.functions.is_empty() {
+            self.listing = (Some(self.method().source), self.method().source.listing());
+        }
     }
 
     /// Explains the method for the pose on the way, while there is one.
     fn draw_eased(&mut self) {
-        let (method, scene) = (self.method(), self.scene());
+        let scene = self.scene();
         self.eased = self.ease.as_ref().map(|ease| {
             let pose = ease.pose(&self.state.pose);
-            (method.explain(&pose, self.wanted()), (scene.controls)(&pose))
+            (self.explain(&pose, self.wanted()), (scene.controls)(&pose))
         });
     }
 
@@ -771,10 +813,13 @@ impl Session {
         Wanted { figure, captions: false, ..Wanted::all(self.lang()) }
     }
 
-    /// Whether any moment's drawing may be seen: in a walk, where the step was written for another method, and beside a
+    /// Whether any moment's drawing may be seen: of a text of the learner's own, in a walk, where the step was written for another method, and beside a
     /// table, whose rows are pointed at.
     fn may_show_all(&self) -> bool {
-        self.walk().is_some() || !self.state.has_own_method() || self.panel.tab() == panel::Tab::Table
+        self.walk().is_some()
+            || self.state.own.is_some()
+            || !self.state.has_own_method()
+            || self.panel.tab() == panel::Tab::Table
     }
 
     /// Draws more or less where a walk has begun or ended.

@@ -2,10 +2,11 @@
 //!
 //! The session says *what* is read and pressed; the window only lays it out, and so can a page of HTML.
 
-use super::action::{Action, Go, Program, Quiz as QuizAction};
+use super::action::{Action, Go, Own, Pick, Program, Quiz as QuizAction};
 use super::challenge::{Challenge, Hint};
 use super::code::{self, CodeRow};
 use super::cost::CostPage;
+use super::judged::Known;
 use super::panel::Tab;
 use super::presentation::Notes;
 use super::talk::whereabouts;
@@ -135,6 +136,8 @@ pub struct Goal {
     pub soon: Option<String>,
     /// What helps.
     pub hint: Option<Prose>,
+    /// What leads to the editor, and to a solution; nothing where there is nothing to write.
+    pub write: Vec<Choice>,
 }
 
 impl Goal {
@@ -253,12 +256,35 @@ impl WalkBar {
 pub enum Pane {
     /// The source that runs, with its values.
     Code(Vec<CodeRow>),
+    /// A text of the learner's own, to be written.
+    Own(Box<OwnPage>),
     /// The method's table.
     Table(TablePage),
     /// The inputs, and the layers of the picture.
     Numbers(Vec<Field>, Vec<Choice>),
     /// What the scene's methods cost.
     Cost(CostPage),
+}
+
+/// A text that is being written.
+#[derive(Debug, Clone, PartialEq)]
+pub struct OwnPage {
+    /// By which number it is known.
+    pub id: u32,
+    /// What it is called.
+    pub name: String,
+    /// The text.
+    pub text: String,
+    /// Its lines with their values; nothing while the text cannot be read.
+    pub rows: Vec<CodeRow>,
+    /// What keeps it from running: the bytes that each is about, its line, and a sentence.
+    pub mistakes: Vec<(std::ops::Range<usize>, usize, String)>,
+    /// What is known of it, and whether that is good; nothing while it is asked.
+    pub judgment: Option<(String, Option<bool>)>,
+    /// What can be done with it.
+    pub buttons: Vec<Choice>,
+    /// The names that can be written at a place.
+    pub names: Vec<String>,
 }
 
 /// A table as it is known now.
@@ -298,6 +324,9 @@ impl Session {
             walk: self.walk_bar(),
             methods: self.method_choices(),
             pane: match tab {
+                Tab::Code if self.is_editing() => {
+                    self.own_page().map_or(Pane::Code(vec![]), |own| Pane::Own(Box::new(own)))
+                }
                 Tab::Code => Pane::Code(code::rows(self)),
                 Tab::Table => table.map_or_else(|| Pane::Code(code::rows(self)), Pane::Table),
                 Tab::Numbers => Pane::Numbers(self.fields(), self.layer_choices()),
@@ -312,10 +341,47 @@ impl Session {
         let methods = self.scene().methods.iter().enumerate();
         let choice = |(i, method): (usize, &Method)| Choice {
             text: method_name(method, self.lang()),
-            on: method == self.method(),
-            action: Action::Method(super::action::Pick::At(i)),
+            on: method == self.method() && self.state.own.is_none(),
+            action: Action::Method(Pick::At(i)),
         };
-        methods.map(choice).collect()
+        let count = methods.len();
+        let own = self.texts().enumerate().map(|(i, text)| Choice {
+            text: format!("✎ {}", text.name()),
+            on: self.state.own == Some(text.id()),
+            action: Action::Method(Pick::At(count + i)),
+        });
+        methods.map(choice).chain(own).collect()
+    }
+
+    /// The text that is being written.
+    fn own_page(&self) -> Option<OwnPage> {
+        let own = self.own()?;
+        let lang = self.lang();
+        let mistakes =
+            own.mistakes().iter().map(|it| (it.bytes.0..it.bytes.1, it.place.0, it.sentence(lang)));
+        let mut rows = if own.mistakes().is_empty() { code::rows(self) } else { vec![] };
+        rows.retain(|row| row.depth == 0);
+        let button = |text: Words, action| Choice {
+            text: lang.of(text).to_owned(),
+            on: false,
+            action: Action::Own(action),
+        };
+        let mut buttons = vec![];
+        if matches!(own.known(), Some(Known::Wrong(..) | Known::Stuck(..))) {
+            buttons.push(Choice {
+                on: true, ..button(words("Show me", "その例を見る"), Own::ShowMistake)
+            });
+        }
+        Some(OwnPage {
+            id: own.id(),
+            name: own.name().to_owned(),
+            text: own.text().to_owned(),
+            rows,
+            mistakes: mistakes.collect(),
+            judgment: self.judgment().map(|said| (said, own.verdict())),
+            buttons,
+            names: vec![],
+        })
     }
 
     fn lesson_blocks(&self) -> Vec<Block> {
@@ -438,11 +504,33 @@ impl Session {
             ask: ask.map(|ask| Choice { text: lang.of(ask).to_owned(), on: false, action: Action::Hint }),
             soon: (!solved && matches!(hint, Some(Hint::Waits(_)))).then(|| lang.of(soon).to_owned()),
             hint: (hint == Some(Hint::Given)).then(|| self.fill(&self.step().text(lang).hint)),
+            write: self.ways_to_write(),
         }
+    }
+
+    /// Into the editor, and to a solution, of a step that wants something written.
+    fn ways_to_write(&self) -> Vec<Choice> {
+        let Some(exercise) = &self.step().write else { return vec![] };
+        let begun = self.texts().any(|text| text.is_for(self.state().place()));
+        let write = match (begun, exercise.method.flaw.is_some()) {
+            (true, _) => words("Go on writing", "続きを書く"),
+            (false, true) => words("Mend it", "直してみる"),
+            (false, false) => words("Write it", "書いてみる"),
+        };
+        let choice = |text, on, action| Choice {
+            text: self.lang().of(text).to_owned(),
+            on,
+            action: Action::Own(action),
+        };
+        let solution = words("Show a solution", "解答例を見る");
+        vec![choice(write, true, Own::Edit), choice(solution, false, Own::ShowSolution)]
     }
 
     /// What both methods of a break-it step say, or a method that goes wrong.
     fn judged_block(&self) -> Option<Block> {
+        if let Some(own) = self.own() {
+            return self.judged_own(own);
+        }
         let (here, other) = (self.method(), self.state().versus());
         if here.flaw.is_none() && other.is_none() {
             return None;
@@ -456,6 +544,20 @@ impl Session {
         let beside = self.versus().map(|(_, told)| told.verdict.hit);
         let other = other.map(|other| judged(other, beside));
         Some(Block::Judged(std::iter::once(judged(here, self.showing().hit())).chain(other).collect()))
+    }
+
+    /// What a text of the learner's own says, and beside it what is right, where it is wrong here or the step compares.
+    fn judged_own(&self, own: &super::own::Text) -> Option<Block> {
+        let right = &self.scene().methods[0];
+        let hit = self.showing().hit();
+        let judged = |name: String, hit: Option<bool>, wrong| Judged { name, hit, wrong, flaw: None };
+        let wrong = hit.is_some() && self.explanation().wrong;
+        let mut all = vec![judged(format!("✎ {}", own.name()), hit, wrong)];
+        if wrong || self.second_method().is_some() {
+            let truth = hit.map(|_| (right.judge)(&self.state().pose).hit);
+            all.push(judged(method_name(right, self.lang()), truth, false));
+        }
+        Some(Block::Judged(all))
     }
 
     /// What a lesson's last step has besides the sentences to keep.

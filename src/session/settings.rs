@@ -29,6 +29,8 @@ pub struct Settings {
     pub answers: Vec<String>,
     /// The places of the challenges that were solved: `lesson/step`.
     pub solved: Vec<String>,
+    /// The hit tests that the learner writes, as [`Texts`](super::own::Texts) writes them.
+    pub texts: Vec<String>,
 }
 
 impl Default for Settings {
@@ -45,6 +47,7 @@ impl Default for Settings {
             hints_done: vec![],
             answers: vec![],
             solved: vec![],
+            texts: vec![],
         }
     }
 }
@@ -89,6 +92,7 @@ impl Settings {
             "hints-done" => self.hints_done = list(value)?,
             "answers" => self.answers = list(value)?,
             "solved" => self.solved = list(value)?,
+            "texts" => self.texts = list(value)?,
             _ if name.is_empty()
                 || name.contains(|c: char| !c.is_ascii_alphanumeric() && !"-_".contains(c)) =>
             {
@@ -120,6 +124,7 @@ impl Settings {
             hints_done,
             answers,
             solved,
+            texts,
         } = self;
         let mut text = String::new();
         for (name, value) in [("theme", theme), ("lang", lang)] {
@@ -129,7 +134,7 @@ impl Settings {
         text += &format!(
             "grid = {grid}\npoints = {points}\nletter-keys = {letter_keys}\nhints-done = {hints_done:?}\n"
         );
-        text + &format!("answers = {answers:?}\nsolved = {solved:?}\n")
+        text + &format!("answers = {answers:?}\nsolved = {solved:?}\ntexts = {texts:?}\n")
     }
 
     /// What is to be written down where another window may have written meanwhile: what was changed here since `kept`, and for
@@ -148,6 +153,7 @@ impl Settings {
             hints_done: entries(&self.hints_done, &kept.hints_done, &now.hints_done),
             answers: entries(&self.answers, &kept.answers, &now.answers),
             solved: entries(&self.solved, &kept.solved, &now.solved),
+            texts: entries(&self.texts, &kept.texts, &now.texts),
         }
     }
 

@@ -21,6 +21,8 @@ pub struct State {
     place: Place,
     /// One of the scene's methods.
     pub method: &'static Method,
+    /// The learner's own text that runs in its place, by its number.
+    pub own: Option<u32>,
     /// The values of the scene's inputs.
     pub pose: Inputs,
     /// The layers that somebody chose to see; nothing for those of the step.
@@ -82,7 +84,7 @@ impl State {
         let step = place.step();
         let (method, pose, map) = (step.method, step.pose.clone(), step.map);
         let body = step.body.min(place.lesson.scene.bodies.len() - 1);
-        Self { place, method, pose, chosen: None, map, body }
+        Self { place, method, own: None, pose, chosen: None, map, body }
     }
 
     /// The step and its lesson.
@@ -124,6 +126,8 @@ impl State {
         {
             state.method = method;
         }
+        // Which text it is says what it is about.
+        state.own = self.own.filter(|_| self.scene() == state.scene());
         let own = &self.step().pose;
         if self.body != self.step().body && self.scene() == state.scene() {
             state.body = self.body;
@@ -212,8 +216,9 @@ impl PartialEq for Place {
 
 impl PartialEq for State {
     fn eq(&self, other: &Self) -> bool {
-        let Self { place, method, pose, chosen, map, body } = self;
-        *place == other.place
+        let Self { place, method, own, pose, chosen, map, body } = self;
+        *own == other.own
+            && *place == other.place
             && method.id == other.method.id
             && *pose == other.pose
             && *chosen == other.chosen
@@ -231,8 +236,8 @@ impl fmt::Debug for Place {
 
 impl fmt::Debug for State {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Self { place, method, pose, chosen, map, body } = self;
+        let Self { place, method, own, pose, chosen, map, body } = self;
         let map = map.map_or("none", Kind::id);
-        write!(f, "{place:?}?{pose:?}&method={}&show={chosen:?}&map={map}&body={body}", method.id)
+        write!(f, "{place:?}?{pose:?}&method={}&own={own:?}&show={chosen:?}&map={map}&body={body}", method.id)
     }
 }

@@ -21,7 +21,7 @@ pub use panel::Laid;
 
 use super::{App, fonts, paint, platform};
 use crate::html::press::Press;
-use crate::session::action::{Present, Setting};
+use crate::session::action::{Own, Present, Setting};
 use crate::session::commands::Effect;
 use crate::session::keys::{self, Held, Key};
 use crate::session::presentation::Notes;
@@ -131,8 +131,11 @@ pub fn takes(app: &mut App, pressed: &[(Key, Held)]) -> bool {
 
 /// Before an action: whoever chooses what the pane shows wants to see it.
 pub fn before(app: &mut App, action: Action) {
-    if matches!(action, Action::Panel(_)) {
+    if matches!(action, Action::Panel(_) | Action::Own(_)) {
         app.around.panel.opened = Some(true);
+    }
+    if matches!(action, Action::Own(Own::Edit | Own::New | Own::ShowSolution)) {
+        app.around.panel.focus_own = true;
     }
 }
 

@@ -99,6 +99,12 @@ pub fn press(app: &mut App, press: Press) {
         Press::Light(name) => app.lit = Some(name).filter(|name| !name.is_empty()),
         Press::Slow => app.act(Action::Settings(Setting::Slow)),
         Press::Touch => app.touched = true,
+        Press::Write(text) => app.session.write(&text),
+        Press::Name(name) => app.session.rename_own(&name),
+        Press::Before(before) => {
+            let names = app.session.attempt().map_or(vec![], |attempt| attempt.names_at(&before));
+            platform::publish("names", &names.join(" "));
+        }
     }
     // What is pressed next may depend on what this did.
     app.settle();
@@ -144,10 +150,10 @@ pub fn tell(app: &mut App) {
         typed: around.typed.as_ref(),
     };
     let source = app.session.method().source;
-    if around.copied != Some(source) {
+    if app.session.own().is_some() || around.copied != Some(source) {
         let text = code::text(app.session.listing());
         // Until the source has come there is none.
-        around.copied = (!text.is_empty()).then_some(source);
+        around.copied = (!text.is_empty() && app.session.own().is_none()).then_some(source);
         platform::publish("code", &text);
     }
     for (name, text) in regions(&view) {

@@ -24,10 +24,10 @@ use native as here;
 use web as here;
 
 pub use here::{
-    Pace, WHEEL_NOTCH, address, after_opening, before_opening, clock, copied_text, copy_text, dpi_scale,
-    environment, full_link, japanese_fonts, load_settings, next_event, open_speaker, post, real_clock,
-    save_file, save_settings, set_address, set_fullscreen, set_settings_aside, window_settings, window_size,
-    with_prose,
+    Pace, WHEEL_NOTCH, address, after_opening, before_opening, bring_editor, clock, copied_text, copy_text,
+    dpi_scale, environment, full_link, japanese_fonts, load_settings, next_event, open_speaker, post,
+    real_clock, save_file, save_settings, set_address, set_fullscreen, set_settings_aside, window_settings,
+    window_size, with_prose,
 };
 #[cfg(not(target_arch = "wasm32"))]
 pub use native::{

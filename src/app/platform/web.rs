@@ -234,6 +234,11 @@ pub fn set_fullscreen(full: bool) {
     publish("full-screen", if full { "yes" } else { "no" });
 }
 
+/// Asks for the program that has the editor, which takes this one's place.
+pub fn bring_editor() {
+    publish("editor", "");
+}
+
 /// Asks for the speaker's window.
 pub fn open_speaker(_: Lang, _: Theme) -> Result<(), String> {
     publish("speaker-window", "");

@@ -510,7 +510,7 @@ impl<'t> Checker<'_, '_, 't> {
 }
 
 /// The names of what belongs to a built-in type.
-fn members(prim: Prim) -> Vec<&'static str> {
+pub fn members(prim: Prim) -> Vec<&'static str> {
     let own = natives::all().iter().filter(|native| native.on == Some(prim));
     own.map(|native| native.name)
         .filter(|name| name.starts_with(char::is_alphabetic) && !matches!(*name, "neg" | "not" | "to"))

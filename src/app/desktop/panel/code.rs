@@ -22,7 +22,7 @@ use std::ops::Range;
 use std::sync::Arc;
 
 /// The size of the code's letters, and the height of a row.
-const SIZE: f32 = 12.6;
+pub const SIZE: f32 = 12.6;
 pub const ROW: f32 = 18.0;
 /// The room beside the code, and by how much an opened call is set in.
 const SIDE: f32 = 14.0;
@@ -305,7 +305,7 @@ fn write_code(job: &mut LayoutJob, row: &CodeRow, text: &str, (theme, plain): (&
     }
 }
 
-fn color_of(ink: Ink, theme: &Theme, plain: Color32) -> Color32 {
+pub(super) fn color_of(ink: Ink, theme: &Theme, plain: Color32) -> Color32 {
     match ink {
         Ink::Plain => plain,
         Ink::Keyword => color(theme.code.keyword),
@@ -329,7 +329,7 @@ fn placeholders(code: &Galley) -> Vec<Rect> {
 }
 
 /// The values of a line, right behind it, and where each is in the text. What is pointed at in the picture lights up.
-fn write_values(
+pub(super) fn write_values(
     app: &App,
     theme: &Theme,
     row: &CodeRow,
@@ -378,7 +378,7 @@ fn write_values(
     (job, parts)
 }
 
-fn format(ink: Color32, scale: f32) -> TextFormat {
+pub(super) fn format(ink: Color32, scale: f32) -> TextFormat {
     TextFormat {
         font_id: font(Face::Mono, SIZE * scale),
         color: ink,

@@ -6,7 +6,7 @@ use crate::app::App;
 use crate::app::desktop::Ui;
 use crate::app::desktop::drawing::area;
 use crate::app::desktop::icons::triangle;
-use crate::app::desktop::style::{card, color, small};
+use crate::app::desktop::style::{card, color, small, toggle};
 use crate::app::fonts::font;
 use crate::figure::badge;
 use crate::figure::text::Face;
@@ -302,7 +302,16 @@ fn standings(ui: &mut Ui, theme: &Theme, standings: &[Standing]) {
 }
 
 /// The hint, or the way to it.
-fn help(app: &mut App, ui: &mut Ui, theme: &Theme, Goal { ask, soon, hint, .. }: &Goal) {
+fn help(app: &mut App, ui: &mut Ui, theme: &Theme, Goal { ask, soon, hint, write, .. }: &Goal) {
+    if !write.is_empty() {
+        ui.horizontal_wrapped(|ui| {
+            for way in write {
+                if toggle(ui, theme, way.on, &way.text, "").clicked() {
+                    app.act(way.action);
+                }
+            }
+        });
+    }
     if ask.is_some() || soon.is_some() {
         ui.horizontal_wrapped(|ui| {
             if let Some(soon) = soon {

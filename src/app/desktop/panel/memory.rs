@@ -103,6 +103,10 @@ pub struct Memory {
     pub was_lit: Option<String>,
     /// What to say about the number that was typed last, below its input.
     pub typed: Option<(&'static str, String)>,
+    /// Whether the editor is to be written in from this frame on.
+    pub focus_own: bool,
+    /// The names that go on from where the learner writes.
+    pub names: Vec<String>,
     /// What was laid out.
     pub laid: Laid,
 }

@@ -12,6 +12,7 @@ mod layers;
 mod lesson;
 mod memory;
 mod numbers;
+mod own;
 mod prose;
 mod table;
 mod tabs;
@@ -48,6 +49,9 @@ const TIGHT: f32 = 17.0;
 const PANE: f32 = 0.26;
 const PANE_WALKING: f32 = 0.22;
 const ROWS: (f32, f32) = (5.0, 12.0);
+
+/// The height of the pane while a text is written in it: this part of the panel.
+const PANE_WRITING: f32 = 0.58;
 
 /// The most of the panel that the pane takes for what is lit.
 const PANE_LIT: f32 = 0.5;
@@ -207,6 +211,7 @@ fn pane(app: &mut App, ui: &mut Ui, pane: &Pane, code: Option<&Code>, scale: f32
     app.around.panel.laid.pane = area(ui.max_rect());
     match pane {
         Pane::Code(rows) => code.into_iter().for_each(|code| code.show(app, ui, rows)),
+        Pane::Own(page) => own::show(app, ui, page, scale),
         Pane::Table(rows) => scrolling(ui, "table", |ui| table::show(app, ui, rows, scale)),
         Pane::Numbers(fields, layers) => scrolling(ui, "numbers", |ui| {
             numbers::show(app, ui, fields);
@@ -289,7 +294,12 @@ fn places(
         let (tabs, rest) = left.split_top_bottom_at_y(left.min.y + tabs);
         return place(rest, tabs, Some(rest).filter(|_| form.open));
     }
-    let least = if form.open { least_pane(app, ui, page, panel, code) } else { 0.0 };
+    let least = match &page.pane {
+        _ if !form.open => 0.0,
+        // Who writes needs the room more than who reads.
+        Pane::Own(_) => (panel.height() * PANE_WRITING).round(),
+        _ => least_pane(app, ui, page, panel, code),
+    };
     let most = (left.height() - tabs - least).max(60.0);
     let height = if form.open { (text + foot).min(most).round() } else { most };
     let (lesson, rest) = left.split_top_bottom_at_y(left.min.y + height);

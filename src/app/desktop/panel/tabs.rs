@@ -4,12 +4,12 @@ use super::{Form, NARROW};
 use crate::app::App;
 use crate::app::desktop::Ui;
 use crate::app::desktop::icons::{self, Icon};
-use crate::app::desktop::style::{color, least_size, small};
+use crate::app::desktop::style::{color, least_size, small, toggle};
 use crate::app::fonts::font;
 use crate::figure::text::Face;
 use crate::figure::theme::Theme;
 use crate::session::Action;
-use crate::session::action::{Pane, Pick, Program};
+use crate::session::action::{Own, Pane, Pick, Program};
 use crate::session::commands;
 use crate::session::page::Page;
 use crate::session::panel::Tab;
@@ -107,7 +107,18 @@ pub fn show(app: &mut App, ui: &mut Ui, page: &Page, form: Form) {
         row.translate(vec2(0.0, high + ABOVE)).with_min_x(row.min.x + 4.0)
     };
     let mut method_at = method_at;
-    let copies = form.open && page.tab == Tab::Code && method_at.width() >= METHOD + high;
+    let code = form.open && page.tab == Tab::Code;
+    let edits = code && app.session.can_edit() && !app.session.is_editing() && !app.session.is_secret();
+    if edits {
+        let text = app.session.lang().of(words("Edit", "編集"));
+        let wide =
+            ui.painter().layout_no_wrap(text.to_owned(), font(Face::Sans, SIZE), Color32::BLACK).size().x
+                + 18.0;
+        let at = method_at.with_min_x(method_at.max.x - wide);
+        method_at.max.x = at.min.x - 4.0;
+        edit(app, ui, &theme, text, at);
+    }
+    let copies = code && method_at.width() >= METHOD + high;
     if copies {
         let at = method_at.with_min_x(method_at.max.x - high);
         method_at.max.x = at.min.x - 4.0;
@@ -131,6 +142,16 @@ fn tab(app: &App, ui: &mut Ui, theme: &Theme, rect: Rect, tab: Option<Tab>, on: 
     ui.painter().text(rect.center(), egui::Align2::CENTER_CENTER, text, font(face, SIZE), color(ink));
     response.widget_info(|| egui::WidgetInfo::selected(egui::WidgetType::Button, true, on, text));
     response.on_hover_cursor(CursorIcon::PointingHand)
+}
+
+/// Makes what runs one's own, or goes on writing it.
+fn edit(app: &mut App, ui: &mut Ui, theme: &Theme, text: &str, rect: Rect) {
+    let action = Action::Own(Own::Edit);
+    let hint = commands::of(action).map(|command| app.session.with_key(command.words, action));
+    let mut ui = ui.new_child(egui::UiBuilder::new().id_salt("edit").max_rect(rect));
+    if toggle(&mut ui, theme, false, text, &hint.unwrap_or_default()).clicked() {
+        app.act(action);
+    }
 }
 
 /// Copies the code that is seen; where there is too little room for it, the menu does.

@@ -1,0 +1,361 @@
+//! A text of the learner's own, to be written: with colors, the values of this pose behind its lines, and what is wrong with it.
+
+use super::code::{SIZE, color_of, format, write_values};
+use crate::app::App;
+use crate::app::desktop::Ui;
+use crate::app::desktop::drawing::area;
+use crate::app::desktop::style::{color, small, toggle};
+use crate::app::fonts::font;
+use crate::figure::text::Face;
+use crate::figure::theme::Theme;
+use crate::session::Action;
+use crate::session::action::Own;
+use crate::session::code::syntax;
+use crate::session::code::{CodeRow, Run};
+use crate::session::page::OwnPage;
+use egui::text::{CCursor, CCursorRange, LayoutJob};
+use egui::text_edit::TextEditState;
+use egui::{self, Color32, Event, Galley, Id, Key, Modifiers, Rect, Stroke, TextEdit, UiBuilder, pos2, vec2};
+use std::sync::Arc;
+
+/// The room for the numbers of lines, and between a line and its values.
+const GUTTER: f32 = 34.0;
+const BESIDE: f32 = 18.0;
+
+/// How far a brace indents.
+const INDENT: &str = "    ";
+
+/// The editor, and below it what is known of the text.
+pub fn show(app: &mut App, ui: &mut Ui, own: &OwnPage, scale: f32) {
+    let whole = ui.max_rect();
+    app.around.panel.laid.pane = area(whole);
+    let theme = app.session.theme();
+    let strip = strip_height(app, ui, own, whole.width());
+    let (editor, below) = whole.split_top_bottom_at_y(whole.max.y - strip);
+    let mut ui_above = ui.new_child(UiBuilder::new().id_salt(("own", own.id)).max_rect(editor));
+    ui_above.set_clip_rect(editor.intersect(ui.clip_rect()));
+    write(app, &mut ui_above, &theme, own, scale);
+    let mut ui_below =
+        ui.new_child(UiBuilder::new().id_salt("own-below").max_rect(below.shrink2(vec2(14.0, 6.0))));
+    ui.painter().hline(below.x_range(), below.min.y, Stroke::new(1.0, color(theme.hairline)));
+    strip_of(app, &mut ui_below, &theme, own);
+}
+
+/// The text, line by line, with what belongs to each.
+fn write(app: &mut App, ui: &mut Ui, theme: &Theme, own: &OwnPage, scale: f32) {
+    let id = Id::new(("own-text", own.id));
+    let mut text = own.text.clone();
+    let has_focus = ui.memory(|memory| memory.has_focus(id));
+    if has_focus {
+        keys(app, ui, id, &mut text);
+    }
+    let focus = std::mem::take(&mut app.around.panel.focus_own);
+    let pair = TextEditState::load(ui.ctx(), id)
+        .and_then(|state| state.cursor.char_range())
+        .and_then(|range| brackets(&text, range.primary.index));
+    let mut layouter = |ui: &Ui, text: &dyn egui::TextBuffer, _: f32| -> Arc<Galley> {
+        ui.fonts_mut(|fonts| fonts.layout_job(colored(theme, own, text.as_str(), pair, scale)))
+    };
+    egui::ScrollArea::both().id_salt(("own-scroll", own.id)).auto_shrink([false, false]).show(ui, |ui| {
+        let rows = text.lines().count().max(6);
+        let output = TextEdit::multiline(&mut text)
+            .id(id)
+            .font(font(Face::Mono, SIZE * scale))
+            .frame(false)
+            .lock_focus(true)
+            .desired_width(f32::INFINITY)
+            .desired_rows(rows)
+            .margin(egui::Margin { left: (GUTTER * scale) as i8, right: 8, top: 6, bottom: 10 })
+            .layouter(&mut layouter)
+            .show(ui);
+        if focus {
+            output.response.request_focus();
+        }
+        beside(app, ui, theme, own, (&output.galley, output.galley_pos), scale);
+        app.around.panel.names =
+            output.cursor_range.map_or(vec![], |range| names_at(app, &text, range.primary.index));
+    });
+    if text != own.text {
+        app.written = Some(text);
+    }
+}
+
+/// What keys do that a plain field does not: indentation, and taking back as far as the text began.
+fn keys(app: &mut App, ui: &Ui, id: Id, text: &mut String) {
+    let pressed = |ui: &Ui, modifiers, key| ui.input_mut(|input| input.consume_key(modifiers, key));
+    if pressed(ui, Modifiers::COMMAND | Modifiers::SHIFT, Key::Z) || pressed(ui, Modifiers::COMMAND, Key::Y) {
+        app.act(Action::Own(Own::Redo));
+    }
+    if pressed(ui, Modifiers::COMMAND, Key::Z) {
+        app.act(Action::Own(Own::Undo));
+    }
+    let Some(mut state) = TextEditState::load(ui.ctx(), id) else { return };
+    let Some(range) = state.cursor.char_range() else { return };
+    let [from, to] = range.sorted_cursors().map(|cursor| byte_of(text, cursor.index));
+    let piece = if pressed(ui, Modifiers::COMMAND, Key::Space) {
+        let name = names_at(app, text, range.primary.index).first().cloned();
+        name.map(|name| rest_of(&text[..to], &name))
+    } else if pressed(ui, Modifiers::NONE, Key::Tab) {
+        Some(INDENT.to_owned())
+    } else if pressed(ui, Modifiers::NONE, Key::Enter) {
+        Some(format!("\n{}", indent_after(&text[..from])))
+    } else if from == to && closes_block(ui, &text[..from]) {
+        // A brace that closes stands as far left as the line that it ends.
+        let start = text[..from].rfind('\n').map_or(0, |at| at + 1);
+        ui.input_mut(|input| input.events.retain(|event| !matches!(event, Event::Text(text) if text == "}")));
+        let outer = text[start..from].strip_prefix(INDENT).unwrap_or("").to_owned() + "}";
+        text.replace_range(start..from, &outer);
+        let at = text[..start].chars().count() + outer.chars().count();
+        state.cursor.set_char_range(Some(CCursorRange::one(CCursor::new(at))));
+        state.store(ui.ctx(), id);
+        return;
+    } else {
+        None
+    };
+    if let Some(piece) = piece {
+        text.replace_range(from..to, &piece);
+        let at = text[..from].chars().count() + piece.chars().count();
+        state.cursor.set_char_range(Some(CCursorRange::one(CCursor::new(at))));
+        state.store(ui.ctx(), id);
+    }
+}
+
+/// Whether a brace is typed in a line that is empty so far.
+fn closes_block(ui: &Ui, before: &str) -> bool {
+    let line = before.rsplit('\n').next().unwrap_or("");
+    let types =
+        ui.input(|input| input.events.iter().any(|event| matches!(event, Event::Text(text) if text == "}")));
+    types && !line.is_empty() && line.trim().is_empty()
+}
+
+/// The white space that the next line begins with.
+fn indent_after(before: &str) -> String {
+    let line = before.rsplit('\n').next().unwrap_or("");
+    let own = &line[..line.len() - line.trim_start().len()];
+    let deeper = if line.trim_end().ends_with(['{', '(', '[']) { INDENT } else { "" };
+    format!("{own}{deeper}")
+}
+
+fn byte_of(text: &str, letter: usize) -> usize {
+    text.char_indices().nth(letter).map_or(text.len(), |(at, _)| at)
+}
+
+fn names_at(app: &App, text: &str, letter: usize) -> Vec<String> {
+    let before = &text[..byte_of(text, letter)];
+    app.session.attempt().map_or(vec![], |attempt| attempt.names_at(before))
+}
+
+/// What of a name is still to be written.
+pub fn rest_of(before: &str, name: &str) -> String {
+    let begun = before.rsplit(|c: char| !(c.is_alphanumeric() || c == '_')).next().unwrap_or("");
+    name.strip_prefix(begun).unwrap_or(name).to_owned()
+}
+
+/// The bracket beside the cursor and its partner, as letters.
+fn brackets(text: &str, cursor: usize) -> Option<[usize; 2]> {
+    let letters: Vec<char> = text.chars().collect();
+    let at = [cursor.checked_sub(1), Some(cursor)]
+        .into_iter()
+        .flatten()
+        .find(|at| letters.get(*at).is_some_and(|c| "(){}[]".contains(*c)))?;
+    let (open, close, on) = match letters[at] {
+        '(' => ('(', ')', true),
+        ')' => ('(', ')', false),
+        '{' => ('{', '}', true),
+        '}' => ('{', '}', false),
+        '[' => ('[', ']', true),
+        _ => ('[', ']', false),
+    };
+    let mut depth = 0_i32;
+    let mut step = |i: &usize| {
+        depth += i32::from(letters[*i] == open) - i32::from(letters[*i] == close);
+        depth == 0
+    };
+    let partner = if on { (at..letters.len()).find(&mut step) } else { (0..=at).rev().find(&mut step) };
+    Some([at, partner?])
+}
+
+/// The text in its colors: what runs now lies on its ground, a mistake is underlined.
+fn colored(theme: &Theme, own: &OwnPage, text: &str, pair: Option<[usize; 2]>, scale: f32) -> LayoutJob {
+    let mut job = LayoutJob::default();
+    job.wrap.max_width = f32::INFINITY;
+    let (mut byte, mut letter) = (0, 0);
+    for (i, line) in text.split_inclusive('\n').enumerate() {
+        let row = own.rows.get(i);
+        let known = row.map_or(&[][..], |row| &row.known);
+        let ahead = row.is_some_and(|row| matches!(row.run, Run::Ahead | Run::Skipped));
+        for (ink, part) in syntax::parts(line, known) {
+            for piece in pieces(part, byte, own) {
+                let ink = color_of(ink, theme, color(theme.ink));
+                let mut format = format(if ahead { ink.gamma_multiply(0.55) } else { ink }, scale);
+                if own.mistakes.iter().any(|(bytes, ..)| touches(bytes, byte, piece.len())) {
+                    format.underline = Stroke::new(2.0, color(theme.wrong.line));
+                }
+                let letters = piece.chars().count();
+                if pair.is_some_and(|pair| {
+                    pair.iter().any(|at| (letter..letter + letters).contains(at)) && letters == 1
+                }) {
+                    format.background = color(theme.row_now);
+                }
+                job.append(piece, 0.0, format);
+                (byte, letter) = (byte + piece.len(), letter + letters);
+            }
+        }
+    }
+    job
+}
+
+/// A part cut where a mistake begins or ends, and brackets by themselves.
+fn pieces<'a>(part: &'a str, start: usize, own: &OwnPage) -> Vec<&'a str> {
+    let mut cuts: Vec<usize> = vec![0, part.len()];
+    let ends = own.mistakes.iter().flat_map(|(bytes, ..)| [bytes.start, bytes.end]);
+    cuts.extend(ends.filter_map(|at| at.checked_sub(start)).filter(|at| part.is_char_boundary(*at)));
+    cuts.extend(part.char_indices().filter(|(_, c)| "(){}[]".contains(*c)).flat_map(|(at, _)| [at, at + 1]));
+    cuts.sort_unstable();
+    cuts.dedup();
+    cuts.windows(2).map(|pair| &part[pair[0]..pair[1]]).collect()
+}
+
+/// Whether a piece is a part of what a mistake is about; one about nothing is about the next letter.
+fn touches(bytes: &std::ops::Range<usize>, start: usize, length: usize) -> bool {
+    let end = bytes.end.max(bytes.start + 1);
+    start < end && bytes.start < start + length
+}
+
+/// Numbers of lines, values behind them, and the ground of what runs now.
+fn beside(
+    app: &mut App,
+    ui: &Ui,
+    theme: &Theme,
+    own: &OwnPage,
+    (galley, at): (&Arc<Galley>, egui::Pos2),
+    scale: f32,
+) {
+    let painter = ui.painter();
+    let left = at.x - GUTTER * scale;
+    for (i, row) in galley.rows.iter().enumerate() {
+        let rect = row.rect().translate(at.to_vec2());
+        let code = own.rows.get(i);
+        let wrong = own.mistakes.iter().any(|(_, line, _)| *line == i + 1);
+        let ink = if wrong { theme.wrong.text } else { theme.muted };
+        let number = (i + 1).to_string();
+        painter.text(
+            pos2(at.x - 10.0 * scale, rect.center().y),
+            egui::Align2::RIGHT_CENTER,
+            number,
+            font(Face::Mono, 11.0 * scale),
+            color(ink),
+        );
+        let Some(code) = code else { continue };
+        if code.run == Run::Now {
+            let bar = Rect::from_min_max(pos2(left + 2.0, rect.min.y), pos2(left + 5.0, rect.max.y));
+            painter.rect_filled(bar, 0, color(theme.second.line));
+            let band = Rect::from_min_max(pos2(left, rect.min.y), pos2(ui.clip_rect().max.x, rect.max.y));
+            painter.rect_filled(band, 0, color(theme.code_now).gamma_multiply(0.5));
+        }
+        values(app, ui, theme, code, pos2(rect.max.x + BESIDE * scale, rect.min.y), scale);
+    }
+}
+
+fn values(app: &mut App, ui: &Ui, theme: &Theme, row: &CodeRow, at: egui::Pos2, scale: f32) {
+    if row.values.is_empty() && row.run != Run::Skipped {
+        return;
+    }
+    let (job, _) = write_values(app, theme, row, f32::INFINITY, scale);
+    let galley = ui.fonts_mut(|fonts| fonts.layout_job(job));
+    let rect = Rect::from_min_size(at, galley.size());
+    ui.painter().galley(at, galley, Color32::BLACK);
+    let over = ui.input(|input| input.pointer.hover_pos()).is_some_and(|pointer| rect.contains(pointer));
+    if let (true, Some(value)) = (over, row.values.first()) {
+        app.lit = Some(value.full.clone());
+    }
+}
+
+/// What is said below: the first mistake, or what is known.
+fn said(own: &OwnPage) -> (String, Option<bool>) {
+    match (own.mistakes.first(), &own.judgment) {
+        (Some((_, line, sentence)), _) => (format!("{line}: {sentence}"), Some(false)),
+        (None, Some((sentence, good))) => (sentence.clone(), *good),
+        (None, None) => (String::new(), None),
+    }
+}
+
+fn strip_height(app: &App, ui: &Ui, own: &OwnPage, width: f32) -> f32 {
+    let text = said(own).0;
+    let room = (width - 28.0).max(60.0);
+    let told = ui.painter().layout(text, font(Face::Sans, 13.5), Color32::BLACK, room).size().y.max(18.0);
+    let high = crate::app::desktop::style::least_size(ui.style());
+    let _ = app;
+    // The height of two lines at least: it must not jump while one types.
+    told.max(36.0) + high + 20.0
+}
+
+fn strip_of(app: &mut App, ui: &mut Ui, theme: &Theme, own: &OwnPage) {
+    let lang = app.session.lang();
+    let (text, good) = said(own);
+    let ink = match good {
+        Some(true) => theme.first.text,
+        Some(false) => theme.wrong.text,
+        None => theme.muted,
+    };
+    let label = egui::RichText::new(text).font(font(Face::Sans, 13.5)).color(color(ink));
+    ui.add(egui::Label::new(label).wrap());
+    ui.horizontal_wrapped(|ui| {
+        for choice in &own.buttons {
+            if toggle(ui, theme, choice.on, &choice.text, "").clicked() {
+                app.act(choice.action);
+            }
+        }
+        let done = lang.of(crate::words::words("Done", "閉じる"));
+        if toggle(ui, theme, false, done, "").clicked() {
+            app.act(Action::Own(Own::Done));
+        }
+        for name in app.around.panel.names.clone().iter().take(8) {
+            if ui.add(egui::Button::new(small(name, theme)).frame(false)).clicked() {
+                insert(app, ui, own, name);
+            }
+        }
+    });
+}
+
+/// Writes a name where the cursor is.
+fn insert(app: &mut App, ui: &Ui, own: &OwnPage, name: &str) {
+    let id = Id::new(("own-text", own.id));
+    let Some(mut state) = TextEditState::load(ui.ctx(), id) else { return };
+    let Some(range) = state.cursor.char_range() else { return };
+    let mut text = own.text.clone();
+    let at = byte_of(&text, range.primary.index);
+    let piece = rest_of(&text[..at], name);
+    text.insert_str(at, &piece);
+    let cursor = CCursor::new(range.primary.index + piece.chars().count());
+    state.cursor.set_char_range(Some(CCursorRange::one(cursor)));
+    state.store(ui.ctx(), id);
+    ui.memory_mut(|memory| memory.request_focus(id));
+    app.written = Some(text);
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{brackets, indent_after, rest_of};
+
+    #[test]
+    fn a_bracket_finds_its_partner() {
+        assert_eq!(brackets("f(a(b))", 2), Some([1, 6]));
+        assert_eq!(brackets("f(a(b))", 7), Some([6, 1]));
+        assert_eq!(brackets("f(a", 2), None);
+        assert_eq!(brackets("円(a)", 1), Some([1, 3]));
+    }
+
+    #[test]
+    fn a_line_begins_below_the_one_before_and_deeper_behind_a_brace() {
+        assert_eq!(indent_after("fn hit() {"), "    ");
+        assert_eq!(indent_after("    let d = 1.0;"), "    ");
+        assert_eq!(indent_after("    if d {"), "        ");
+    }
+
+    #[test]
+    fn only_the_rest_of_a_name_is_written() {
+        assert_eq!(rest_of("let d = disk.ce", "center"), "nter");
+        assert_eq!(rest_of("disk.", "center"), "center");
+    }
+}

@@ -1,0 +1,119 @@
+//! A text of the learner's own: a field to write in, and below it, line by line, the same text in colors with its values, which
+//! the stylesheet lays exactly under the field's letters.
+
+use super::View;
+use super::pane::{line, values};
+use super::write::{Button, text};
+use crate::figure::svg::Escaped;
+use crate::session::Action;
+use crate::session::action::Own;
+use crate::session::code::{CodeRow, Run};
+use crate::session::page::OwnPage;
+use crate::words::words;
+use std::fmt::Write;
+
+/// The editor, and what is known of the text.
+pub fn write(view: &View, own: &OwnPage) -> String {
+    let mut lines = String::new();
+    for (i, written) in own.text.split('\n').enumerate() {
+        lines += &numbered(view, own, i, written);
+    }
+    let label = view.say(words("Your own code", "自作のコード"));
+    let rows = own.text.split('\n').count() + 1;
+    // Of a field's text a browser drops the first line break.
+    let field = format!(
+        r#"<textarea id="own-text" data-own="{}" rows="{rows}" wrap="off" spellcheck="false" autocapitalize="off" autocomplete="off" autocorrect="off" aria-label="{label}" aria-describedby="own-said" {}>
+{}</textarea>"#,
+        own.id,
+        if own.mistakes.is_empty() { "" } else { r#"aria-invalid="true""# },
+        Escaped(&own.text)
+    );
+    format!(
+        r#"<div class="own"><div class="own-code"><div class="own-lines code" aria-hidden="true">{lines}</div>{field}</div></div>{}"#,
+        below(view, own)
+    )
+}
+
+/// A line in its colors with its number and its values. What a mistake is about is underlined.
+fn numbered(view: &View, own: &OwnPage, i: usize, written: &str) -> String {
+    let row = own.rows.get(i).filter(|row| row.text == written);
+    let wrong = own.mistakes.iter().any(|(_, line, _)| *line == i + 1);
+    let class = match row.map(|row| row.run) {
+        _ if wrong => "mistake",
+        Some(Run::Now) => "now",
+        Some(Run::Skipped) => "skipped",
+        Some(Run::Ahead) => "ahead",
+        _ => "",
+    };
+    let plain = CodeRow::plain(written);
+    let row = row.unwrap_or(&plain);
+    let bare = CodeRow { folds: vec![], ..row.clone() };
+    let lit = if class == "now" || class == "mistake" { " data-lit" } else { "" };
+    let marked = if wrong { underlined(own, i, written) } else { line(i, &bare) };
+    format!(
+        r#"<div class="row own-row {class}"{lit}><span class="number">{}</span><span class="line">{marked}</span>{}</div>"#,
+        i + 1,
+        values(view, row)
+    )
+}
+
+/// The letters of a line, those marked that a mistake is about.
+fn underlined(own: &OwnPage, i: usize, written: &str) -> String {
+    let start: usize = own.text.split('\n').take(i).map(|line| line.len() + 1).sum();
+    let mut out = String::new();
+    let mut is_open = false;
+    for (at, letter) in written.char_indices() {
+        let byte = start + at;
+        let is_about = own
+            .mistakes
+            .iter()
+            .any(|(bytes, ..)| bytes.start <= byte && byte < bytes.end.max(bytes.start + 1));
+        if is_about != is_open {
+            out += if is_about { "<u>" } else { "</u>" };
+            is_open = is_about;
+        }
+        let _ = write!(out, "{}", Escaped(letter.encode_utf8(&mut [0; 4])));
+    }
+    if is_open {
+        out += "</u>";
+    }
+    // What is missing at the end of a line is marked behind it.
+    let end = start + written.len();
+    if own.mistakes.iter().any(|(bytes, ..)| bytes.start == end) {
+        out += "<u> </u>";
+    }
+    out
+}
+
+/// What is known, and what can be done.
+fn below(view: &View, own: &OwnPage) -> String {
+    let (sentence, good) = match (own.mistakes.first(), &own.judgment) {
+        (Some((_, line, sentence)), _) => (format!("{line}: {sentence}"), Some(false)),
+        (None, Some((sentence, good))) => (sentence.clone(), *good),
+        (None, None) => (String::new(), None),
+    };
+    let class = match good {
+        Some(true) => "right",
+        Some(false) => "flaw",
+        None => "small",
+    };
+    let buttons: String =
+        own.buttons.iter().map(|choice| Button::choice(choice).current(choice.on).to_string()).collect();
+    let done = Button::new(Action::Own(Own::Done), view.say(words("Done", "閉じる"))).to_string();
+    let open = view.say(words("Open a file", "ファイルを開く"));
+    let name = view.say(words("Name", "名前"));
+    let names = view.say(words("Names that can be written here", "ここで書ける名前"));
+    let keys: String = if view.touched {
+        ["(", ")", ".", "=", "*", "-", "+", "<", ">", "&", ";", "{", "}"]
+            .map(|key| format!(r#"<button type="button" data-type="{0}">{0}</button>"#, Escaped(key)))
+            .concat()
+    } else {
+        String::new()
+    };
+    format!(
+        r#"<div class="own-below">{}<p class="own-names" aria-label="{names}" data-names></p>{}<p class="own-do">{buttons}{done}<label>{name} <input type="text" data-own-name autocomplete="off" value="{}"></label><label class="button">{open}<input type="file" accept=".rs,.txt,text/*" data-own-file></label></p></div>"#,
+        format_args!(r#"<div id="own-said" aria-live="polite">{}</div>"#, text("p", class, &sentence)),
+        if keys.is_empty() { keys } else { format!(r#"<p class="own-keys">{keys}</p>"#) },
+        Escaped(&own.name)
+    )
+}

@@ -1,0 +1,52 @@
+//! Exercises: a hit test to write or to mend.
+
+use crate::attempt;
+use crate::scene::{Method, Scene};
+
+/// What a step wants to be written.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Exercise {
+    /// What it begins with.
+    pub method: &'static Method,
+    /// What of it is left out.
+    pub gaps: Gaps,
+}
+
+/// What of a method is left out for the learner.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Gaps {
+    /// Nothing: a flawed method is to be mended.
+    None,
+    /// What gives these names their values.
+    Names(Vec<String>),
+    /// All but the first line.
+    All,
+}
+
+/// What a lesson says where nothing but the first line is given.
+pub const BLANK: &str = "blank";
+
+impl Exercise {
+    /// An exercise as lessons write it: a method's name, or `blank`; nothing where there is no such method.
+    pub fn new(scene: &'static Scene, write: &str, gaps: Vec<String>) -> Option<Self> {
+        if write == BLANK {
+            return Some(Self { method: &scene.methods[0], gaps: Gaps::All });
+        }
+        let gaps = if gaps.is_empty() { Gaps::None } else { Gaps::Names(gaps) };
+        Some(Self { method: scene.method(write)?, gaps })
+    }
+
+    /// The text that the learner begins with.
+    pub fn beginning(&self, scene: &Scene) -> String {
+        match &self.gaps {
+            Gaps::None => attempt::begin(self.method),
+            Gaps::Names(names) => attempt::with_gaps(self.method, names),
+            Gaps::All => attempt::blank(scene),
+        }
+    }
+
+    /// A method that solves it: the one with the gaps, or the scene's first where a flawed one is to be mended.
+    pub fn solution(&self, scene: &'static Scene) -> &'static Method {
+        if self.method.flaw.is_some() { &scene.methods[0] } else { self.method }
+    }
+}

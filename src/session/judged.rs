@@ -1,0 +1,69 @@
+//! What is known of a text that is being written: right on so many poses, or wrong, with the simplest pose that shows it. It is
+//! asked in slices, a number of poses a frame, so that no frame is long.
+
+use crate::attempt::{Attempt, Refused};
+use crate::judging::{Judging, Mistake, Truth};
+use crate::scene::Inputs;
+
+/// About so many poses a text is asked, and about so many of them in a frame.
+const POSES: usize = 3_000;
+const SLICE: usize = 50;
+
+/// What is known.
+#[derive(Debug, Clone, PartialEq)]
+pub enum Known {
+    /// It is still being asked: about so many poses until now, and wrong on so many.
+    Asking(usize, usize),
+    /// No mistake in so many poses.
+    Right(usize),
+    /// Wrong on so many of so many, and the simplest pose that shows it.
+    Wrong(usize, usize, Box<Mistake>),
+    /// In this pose it cannot go on.
+    Stuck(Inputs, Refused),
+}
+
+/// A text while it is judged.
+pub struct Judged {
+    judging: Option<Judging>,
+    known: Known,
+}
+
+impl Judged {
+    /// Begins.
+    pub fn new(truth: Truth) -> Self {
+        Self { judging: Some(Judging::of(truth, 1)), known: Known::Asking(0, 0) }
+    }
+
+    /// What is known by now.
+    pub fn known(&self) -> &Known {
+        &self.known
+    }
+
+    /// Whether there is more to ask.
+    pub fn is_done(&self) -> bool {
+        self.judging.is_none()
+    }
+
+    /// Asks about some more poses, or makes one of those that show a mistake simpler.
+    pub fn go_on(&mut self, attempt: &Attempt) {
+        let Some(judging) = &mut self.judging else { return };
+        let test = |pose: &Inputs| attempt.hit(pose);
+        if judging.asked() < POSES {
+            if let Err((pose, mistake)) = judging.ask(SLICE, test) {
+                self.known = Known::Stuck(pose, attempt.refused(&mistake));
+                self.judging = None;
+                return;
+            }
+            self.known = Known::Asking(judging.asked(), judging.wrong());
+            return;
+        }
+        if judging.simplify(test) {
+            let (asked, wrong) = (judging.asked(), judging.wrong());
+            self.known = match judging.simplest_yet() {
+                None => Known::Right(asked),
+                Some(mistake) => Known::Wrong(wrong, asked, Box::new(mistake.clone())),
+            };
+            self.judging = None;
+        }
+    }
+}

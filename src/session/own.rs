@@ -1,0 +1,625 @@
+//! Texts of the learner's own: hit tests that run, are walked and judged like the scene's methods while they are written.
+
+use super::action::{Own, Request};
+use super::judged::{Judged, Known};
+use super::{Place, Session};
+use crate::attempt::{self, Attempt, Refused};
+use crate::judging::Truth;
+use crate::lesson::Exercise;
+use crate::scene::{Method, Scene};
+use crate::words::{Lang, words};
+use std::collections::HashMap;
+use std::sync::Arc;
+
+/// So many states of a text can be taken back.
+const PAST: usize = 60;
+
+/// Seconds within which deleting again means it.
+const DELETING: f64 = 8.0;
+
+/// A text, and what is known of it.
+pub struct Text {
+    id: u32,
+    scene: &'static Scene,
+    /// The method that it began from.
+    method: &'static Method,
+    /// The exercise that it is for, by the names of lesson and step.
+    exercise: Option<(String, String)>,
+    name: String,
+    text: String,
+    past: Vec<String>,
+    ahead: Vec<String>,
+    /// The last state of it that could be read.
+    attempt: Option<Arc<Attempt>>,
+    /// What keeps the present state from running.
+    mistakes: Vec<Refused>,
+    judged: Option<Judged>,
+}
+
+/// All texts, and which of them are looked at.
+#[derive(Default)]
+pub struct Texts {
+    all: Vec<Text>,
+    /// Whether the text that runs is open to be written.
+    editing: bool,
+    /// When deleting one was asked for.
+    deleting: Option<f64>,
+    deleted: Option<Text>,
+    /// What is right in the scenes that were asked about.
+    truths: HashMap<&'static str, Truth>,
+}
+
+impl Text {
+    /// By which number it is known.
+    pub fn id(&self) -> u32 {
+        self.id
+    }
+
+    /// What it is called.
+    pub fn name(&self) -> &str {
+        &self.name
+    }
+
+    /// The text as it is written now.
+    pub fn text(&self) -> &str {
+        &self.text
+    }
+
+    /// The method that it began from.
+    pub fn method(&self) -> &'static Method {
+        self.method
+    }
+
+    /// The last state of it that could be read.
+    pub fn attempt(&self) -> Option<&Arc<Attempt>> {
+        self.attempt.as_ref()
+    }
+
+    /// What keeps the present state from running.
+    pub fn mistakes(&self) -> &[Refused] {
+        &self.mistakes
+    }
+
+    /// What is known of it, once it runs.
+    pub fn known(&self) -> Option<&Known> {
+        self.judged.as_ref().filter(|_| self.mistakes.is_empty()).map(Judged::known)
+    }
+
+    /// Whether nothing wrong with it was found, and all was asked.
+    pub fn is_right(&self) -> bool {
+        matches!(self.known(), Some(Known::Right(_)))
+    }
+
+    /// Whether what is known of it is good; nothing while it is asked.
+    pub fn verdict(&self) -> Option<bool> {
+        match self.known()? {
+            Known::Asking(_, 0) => None,
+            Known::Right(_) => Some(true),
+            Known::Asking(..) | Known::Wrong(..) | Known::Stuck(..) => Some(false),
+        }
+    }
+
+    /// Whether there is something to take back, and something to do again.
+    pub fn can_undo_redo(&self) -> (bool, bool) {
+        (!self.past.is_empty(), !self.ahead.is_empty())
+    }
+
+    /// Whether it is for the exercise of this step.
+    pub(super) fn is_for(&self, place: &Place) -> bool {
+        let (lesson, step) = place.ids();
+        self.exercise.as_ref().is_some_and(|(of, at)| of == lesson && at == step)
+    }
+
+    /// Reads it anew.
+    fn read(&mut self, truths: &mut HashMap<&'static str, Truth>) {
+        match Attempt::read(self.scene, self.method, &self.text) {
+            Ok(attempt) => {
+                if self.attempt.as_ref().is_none_or(|known| **known != attempt) {
+                    let truth = truths.entry(self.scene.id).or_insert_with(|| Truth::new(self.scene));
+                    self.judged = Some(Judged::new(truth.clone()));
+                    self.attempt = Some(Arc::new(attempt));
+                }
+                self.mistakes.clear();
+            }
+            Err(mistakes) => self.mistakes = mistakes,
+        }
+    }
+
+    /// What lasts of it: scene, method, number and exercise, and packed its name, the text, and what can be taken back.
+    fn lasting(&self) -> Option<String> {
+        let packed = std::iter::once(&self.name).chain([&self.text]).chain(&self.past);
+        let packed = attempt::pack(&packed.cloned().collect::<Vec<_>>().join("\0"), usize::MAX)?;
+        let (lesson, step) = self.exercise.as_ref().map_or(("-", "-"), |(lesson, step)| (lesson, step));
+        Some(format!("{} {} {} {lesson} {step} {packed}", self.scene.id, self.method.id, self.id))
+    }
+
+    /// What was written down; nothing where that cannot be read.
+    fn of_lasting(written: &str) -> Option<Self> {
+        let [scene, method, id, lesson, step, packed] = written.split(' ').collect::<Vec<_>>()[..] else {
+            return None;
+        };
+        let scene = Scene::by_id(scene)?;
+        let unpacked = attempt::unpack(packed)?;
+        let mut parts = unpacked.split('\0').map(str::to_owned);
+        Some(Self {
+            exercise: (lesson != "-").then(|| (lesson.to_owned(), step.to_owned())),
+            name: parts.next()?,
+            text: parts.next()?,
+            past: parts.collect(),
+            ..Self::new(scene, scene.method(method)?, id.parse().ok()?, String::new())
+        })
+    }
+
+    fn new(scene: &'static Scene, method: &'static Method, id: u32, text: String) -> Self {
+        Self {
+            id,
+            scene,
+            method,
+            exercise: None,
+            name: String::new(),
+            text,
+            past: vec![],
+            ahead: vec![],
+            attempt: None,
+            mistakes: vec![],
+            judged: None,
+        }
+    }
+
+    /// Notes how it was. Letters that are typed one after the other are one change; so are letters that are taken out.
+    fn note(&mut self, now: &str) {
+        let is_small = |a: &str, b: &str| a.len().abs_diff(b.len()) == 1;
+        let goes_on = self.past.last().is_some_and(|before| {
+            let grows = |from: &str, to: &str| to.len() > from.len();
+            is_small(&self.text, now)
+                && grows(before, &self.text) == grows(&self.text, now)
+                && before.len().abs_diff(now.len()) < 24
+                && !now.ends_with(char::is_whitespace)
+        });
+        if !goes_on {
+            self.past.push(self.text.clone());
+            let over = self.past.len().saturating_sub(PAST);
+            self.past.drain(..over);
+        }
+        self.ahead.clear();
+    }
+}
+
+impl Texts {
+    /// Those of earlier runs, as [`lasting`](Self::lasting) wrote them.
+    pub fn read(lasting: &[String]) -> Self {
+        let mut all: Vec<Text> = lasting.iter().filter_map(|written| Text::of_lasting(written)).collect();
+        crate::order::sort_by_key(&mut all, |text| text.id);
+        Self { all, ..Self::default() }
+    }
+
+    /// What lasts.
+    pub fn lasting(&self) -> Vec<String> {
+        self.all.iter().filter_map(Text::lasting).collect()
+    }
+
+    /// The text of a number.
+    pub fn find(&self, id: u32) -> Option<&Text> {
+        self.all.iter().find(|text| text.id == id)
+    }
+
+    fn find_mut(&mut self, id: u32) -> Option<&mut Text> {
+        self.all.iter_mut().find(|text| text.id == id)
+    }
+
+    /// Those of a scene.
+    pub fn of<'a>(&'a self, scene: &'a Scene) -> impl Iterator<Item = &'a Text> {
+        self.all.iter().filter(move |text| text.scene == scene)
+    }
+
+    /// Adds a text, and hands back its number.
+    fn add(&mut self, mut text: Text) -> u32 {
+        text.id = 1 + self.all.iter().map(|text| text.id).max().unwrap_or(0);
+        text.read(&mut self.truths);
+        let id = text.id;
+        self.all.push(text);
+        id
+    }
+}
+
+impl Session {
+    /// Does something with the learner's texts; what only the world outside can do is handed back.
+    pub(super) fn change_own(&mut self, own: Own) -> Option<Request> {
+        // In a browser the program with the editor comes only now.
+        if cfg!(not(language)) {
+            return Some(Request::Editor);
+        }
+        match own {
+            Own::Edit => self.edit(),
+            Own::Done => self.texts.editing = false,
+            Own::Undo => self.undo_text(false),
+            Own::Redo => self.undo_text(true),
+            Own::New => self.new_text(),
+            Own::PutBack => self.put_text_back(),
+            Own::Delete => self.delete_text(),
+            Own::BringBack => self.bring_text_back(),
+            Own::ShowMistake => self.show_mistake(),
+            Own::ShowSolution => self.show_solution(),
+            Own::Save => {
+                let text = self.own()?.text.clone();
+                let name = format!("{}-{}.rs", self.scene().id, self.own()?.id);
+                return Some(Request::SaveCode(name, text));
+            }
+        }
+        None
+    }
+
+    /// The text that runs, if it is one of the learner's own.
+    pub fn own(&self) -> Option<&Text> {
+        self.texts.find(self.state.own?)
+    }
+
+    /// The hit test that runs, if it is one of the learner's own: as it could be read last.
+    pub fn attempt(&self) -> Option<&Arc<Attempt>> {
+        self.own()?.attempt()
+    }
+
+    /// The learner's texts for this scene.
+    pub fn texts(&self) -> impl Iterator<Item = &Text> {
+        self.texts.of(self.scene())
+    }
+
+    /// Whether the text that runs is open to be written.
+    pub fn is_editing(&self) -> bool {
+        self.texts.editing && self.own().is_some() && !self.is_secret()
+    }
+
+    /// Whether methods of this scene can be made one's own: pairs of shapes, and not a crowd.
+    pub fn can_edit(&self) -> bool {
+        self.scene().grows().is_none()
+    }
+
+    /// Whether a text is being judged.
+    pub fn is_judging(&self) -> bool {
+        self.own().is_some_and(|text| text.judged.as_ref().is_some_and(|judged| !judged.is_done()))
+    }
+
+    /// Judges on, if there is something to judge.
+    pub(super) fn judge_on(&mut self) {
+        let Some(text) = self.state.own.and_then(|id| self.texts.find_mut(id)) else { return };
+        let (Some(attempt), Some(judged)) = (&text.attempt, &mut text.judged) else { return };
+        if !judged.is_done() {
+            judged.go_on(attempt);
+        }
+        let solves = text.is_right() && text.is_for(self.state.place());
+        if solves && self.has_solved(self.state.place()) == Some(false) {
+            self.challenges.solve(self.state.place());
+            self.keep_what_lasts();
+        }
+    }
+
+    /// Opens the text that runs to be written; of a method that is not one's own, begins one, or goes on with the one that was
+    /// begun here.
+    fn edit(&mut self) {
+        if !self.can_edit() || self.is_secret() {
+            return;
+        }
+        self.settings.panel |= !self.presentation.is_on();
+        self.panel.choose(super::panel::Tab::Code);
+        if self.own().is_none() {
+            let place = self.state.place().clone();
+            let exercise = place.step().write.as_ref();
+            let known = self.texts.of(self.scene()).find(|text| match exercise {
+                Some(_) => text.is_for(&place),
+                None => text.exercise.is_none() && text.method == self.method(),
+            });
+            let id = match (known.map(Text::id), exercise) {
+                (Some(id), _) => id,
+                (None, Some(exercise)) => self.begin_exercise(&place, exercise),
+                (None, None) => self.begin_text(),
+            };
+            self.run_text(Some(id));
+        }
+        self.texts.editing = true;
+    }
+
+    /// Begins a text from the method that runs.
+    fn begin_text(&mut self) -> u32 {
+        let text = attempt::begin(self.method());
+        self.begin_with(text)
+    }
+
+    fn begin_with(&mut self, text: String) -> u32 {
+        let name = self.free_name();
+        let text = Text { name, ..Text::new(self.scene(), self.method(), 0, text) };
+        self.texts.add(text)
+    }
+
+    fn begin_exercise(&mut self, place: &Place, exercise: &Exercise) -> u32 {
+        let (lesson, step) = place.ids();
+        let name = match self.lang() {
+            Lang::En => format!("exercise {}", place.index() + 1),
+            Lang::Ja => format!("練習 {}", place.index() + 1),
+        };
+        let text = Text {
+            exercise: Some((lesson.to_owned(), step.to_owned())),
+            name,
+            ..Text::new(self.scene(), exercise.method, 0, exercise.beginning(self.scene()))
+        };
+        self.texts.add(text)
+    }
+
+    /// `mine`, `mine 2`, and so on: the first that no text of the scene has.
+    fn free_name(&self) -> String {
+        let mine = self.lang().of(words("my own", "自作"));
+        let taken = |name: &str| self.texts.of(self.scene()).any(|text| text.name == name);
+        let numbered = (2..).map(|number| format!("{mine} {number}"));
+        std::iter::once(mine.to_owned()).chain(numbered).find(|name| !taken(name)).unwrap_or_default()
+    }
+
+    /// Runs a text, or the method again.
+    pub(super) fn run_text(&mut self, own: Option<u32>) {
+        let own = own.filter(|id| self.texts.find(*id).is_some_and(|text| text.scene == self.scene()));
+        if own != self.state.own {
+            self.history.note(&self.state);
+            self.state.own = own;
+            self.texts.deleting = None;
+            if let Some(text) = own.and_then(|id| self.texts.find(id)) {
+                self.state.method = text.method;
+            }
+            self.walker.stop();
+            self.panel.forget_calls();
+            self.read_own();
+            self.refresh();
+        }
+    }
+
+    /// Reads the text that runs, if that has not happened since the program began.
+    pub(super) fn read_own(&mut self) {
+        let Self { texts, state, .. } = self;
+        let Texts { all, truths, .. } = texts;
+        let text = state.own.and_then(|id| all.iter_mut().find(|text| text.id == id));
+        if let Some(text) = text.filter(|text| text.attempt.is_none() && text.mistakes.is_empty()) {
+            text.read(truths);
+        }
+    }
+
+    /// Makes this the text that runs.
+    pub fn write(&mut self, text: &str) {
+        self.change_text(|own| {
+            if own.text == text {
+                return;
+            }
+            own.note(text);
+            own.text = text.to_owned();
+        });
+    }
+
+    fn change_text(&mut self, change: impl FnOnce(&mut Text)) {
+        let Self { texts, state, .. } = self;
+        let Texts { all, truths, .. } = texts;
+        let Some(own) = state.own.and_then(|id| all.iter_mut().find(|text| text.id == id)) else { return };
+        change(own);
+        own.read(truths);
+        self.walker.stop();
+        self.refresh();
+        self.keep_what_lasts();
+    }
+
+    /// Takes the last change of the text back, or does it again.
+    fn undo_text(&mut self, again: bool) {
+        self.change_text(|own| {
+            let (from, to) =
+                if again { (&mut own.ahead, &mut own.past) } else { (&mut own.past, &mut own.ahead) };
+            if let Some(text) = from.pop() {
+                to.push(std::mem::replace(&mut own.text, text));
+            }
+        });
+    }
+
+    /// The text as it began. That, too, can be taken back.
+    fn put_text_back(&mut self) {
+        let begun = self.own().map(|own| self.beginning_of(own));
+        if let Some(begun) = begun {
+            self.write(&begun);
+        }
+    }
+
+    fn beginning_of(&self, own: &Text) -> String {
+        let exercise =
+            own.exercise.as_ref().and_then(|(lesson, step)| Place::find(&self.lessons, lesson, step));
+        let exercise = exercise.as_ref().and_then(|place| place.step().write.as_ref());
+        match exercise {
+            Some(exercise) => exercise.beginning(own.scene),
+            None => attempt::begin(own.method),
+        }
+    }
+
+    /// Whether the text that runs is still as it began.
+    pub fn is_as_begun(&self) -> bool {
+        self.own().is_some_and(|own| own.text == self.beginning_of(own))
+    }
+
+    /// Another text from the method that the present one began from.
+    fn new_text(&mut self) {
+        let id = self.begin_text();
+        self.run_text(Some(id));
+        self.texts.editing = true;
+        self.keep_what_lasts();
+    }
+
+    /// A solution of the step's exercise, as a text of its own beside the learner's.
+    fn show_solution(&mut self) {
+        let Some(exercise) = self.step().write.clone() else { return };
+        let name = self.lang().of(words("a solution", "解答例")).to_owned();
+        let known = self.texts.of(self.scene()).find(|text| text.name == name).map(Text::id);
+        let id = known.unwrap_or_else(|| {
+            let solution = exercise.solution(self.scene());
+            let text = Text { name, ..Text::new(self.scene(), solution, 0, attempt::begin(solution)) };
+            self.texts.add(text)
+        });
+        self.run_text(Some(id));
+        self.texts.editing = true;
+        self.keep_what_lasts();
+    }
+
+    /// Takes the text that runs away, when asked for twice.
+    fn delete_text(&mut self) {
+        let again =
+            self.texts.deleting.replace(self.clock).is_some_and(|asked| self.clock - asked < DELETING);
+        let Some(own) = self.own() else { return };
+        if !again {
+            let name = own.name.clone();
+            let asks = match self.lang() {
+                Lang::En => format!("This deletes “{name}”. Choose it once more if you mean it."),
+                Lang::Ja => format!("「{name}」を削除します。本当に削除するときは、もう一度選んでください。"),
+            };
+            return self.notify(asks);
+        }
+        let id = own.id;
+        self.run_text(None);
+        let at = self.texts.all.iter().position(|text| text.id == id);
+        self.texts.deleted = at.map(|at| self.texts.all.remove(at));
+        self.texts.deleting = None;
+        self.say(words(
+            "Deleted. “Bring the deleted text back” in the menu takes that back.",
+            "削除しました。メニューの「削除したコードを元に戻す」で取り消せます。",
+        ));
+        self.keep_what_lasts();
+    }
+
+    /// Whether a text was deleted that can be brought back.
+    pub fn has_deleted(&self) -> bool {
+        self.texts.deleted.as_ref().is_some_and(|text| text.scene == self.scene())
+    }
+
+    /// Brings the text back that was deleted last.
+    fn bring_text_back(&mut self) {
+        if let Some(text) = self.texts.deleted.take() {
+            let id = self.texts.add(text);
+            self.run_text(Some(id));
+            self.keep_what_lasts();
+        }
+    }
+
+    /// Calls the text that runs so.
+    pub fn rename_own(&mut self, name: &str) {
+        let name: String = name.chars().filter(|c| !c.is_control()).take(40).collect();
+        if let Some(own) = self.state.own.and_then(|id| self.texts.find_mut(id))
+            && !name.trim().is_empty()
+        {
+            own.name = name.trim().to_owned();
+            self.keep_what_lasts();
+        }
+    }
+
+    /// Goes to the simplest pose that breaks the text, and walks to the line after which the truth is lost.
+    fn show_mistake(&mut self) {
+        let pose = match self.own().and_then(Text::known) {
+            Some(Known::Wrong(.., mistake)) => mistake.pose.clone(),
+            Some(Known::Stuck(pose, _)) => pose.clone(),
+            _ => return,
+        };
+        if pose != self.state.pose {
+            self.history.note(&self.state);
+            self.state.pose = pose;
+            self.refresh();
+        }
+        let lost = self.lost();
+        self.walker.start(lost, false);
+        self.draw_what_is_seen();
+        if super::Camera::for_far(&self.state).is_some() {
+            self.camera = super::Camera::for_far(&self.state);
+        }
+    }
+
+    /// The first moment that is not as a right method has it; where nothing is alike, the last one, which answers.
+    fn lost(&self) -> usize {
+        let moments = &self.explanation.moments;
+        let own = |at: &usize| moments[*at].mark.id.starts_with("line-");
+        let last = moments.len().saturating_sub(1);
+        let any_ours = moments.iter().any(|moment| !moment.mark.id.starts_with("line-"));
+        (0..moments.len()).find(own).filter(|_| any_ours).unwrap_or(last)
+    }
+
+    /// What is known of the text that runs, in a sentence.
+    pub fn judgment(&self) -> Option<String> {
+        let own = self.own()?;
+        let lang = self.lang();
+        Some(match (own.known()?, lang) {
+            (Known::Asking(asked, 0), Lang::En) => format!("Being judged: right on {asked} poses so far…"),
+            (Known::Asking(asked, 0), Lang::Ja) => {
+                format!("判定を確認中: ここまで {asked} 通りの配置で正しい…")
+            }
+            (Known::Asking(asked, wrong), Lang::En) => format!("Wrong on {wrong} of {asked} poses so far…"),
+            (Known::Asking(asked, wrong), Lang::Ja) => {
+                format!("ここまで {asked} 通りの配置のうち {wrong} 通りで誤り…")
+            }
+            (Known::Right(asked), Lang::En) => format!("✓ Right on all {asked} poses."),
+            (Known::Right(asked), Lang::Ja) => format!("✓ {asked} 通りの配置すべてで正しい。"),
+            (Known::Wrong(wrong, asked, mistake), Lang::En) => {
+                let [truth, said] = [mistake.hit, !mistake.hit].map(|hit| lang.verdict(hit));
+                format!(
+                    "✗ Wrong on {wrong} of {asked} poses. In the simplest it says {said}; right is {truth}."
+                )
+            }
+            (Known::Wrong(wrong, asked, mistake), Lang::Ja) => {
+                let [truth, said] = [mistake.hit, !mistake.hit].map(|hit| lang.verdict(hit));
+                format!(
+                    "✗ {asked} 通りの配置のうち {wrong} 通りで誤り。最も簡単な例では「{said}」と答えますが、正しくは「{truth}」です。"
+                )
+            }
+            (Known::Stuck(_, refused), _) => {
+                let (line, _) = refused.place;
+                let why = refused.sentence(lang);
+                match lang {
+                    Lang::En => format!("✗ It cannot go on in line {line}: {why}"),
+                    Lang::Ja => format!("✗ {line} 行目で止まります: {why}"),
+                }
+            }
+        })
+    }
+
+    /// What the method or the text that runs is called.
+    pub fn runs(&self) -> String {
+        match self.own() {
+            Some(own) => own.name.clone(),
+            None => self.lang().of(self.method().title).to_owned(),
+        }
+    }
+
+    /// What a link needs besides to bring the text along, where it is short enough.
+    pub(super) fn own_in_link(&self) -> Option<String> {
+        let own = self.own()?;
+        let (method, name, text) = (own.method.id, &own.name, &own.text);
+        attempt::pack(&format!("{method}\0{name}\0{text}"), attempt::LONGEST_IN_LINK)
+    }
+
+    /// Runs the text that came with a link. In a browser the program that can is brought for it.
+    pub(super) fn open_own(&mut self, packed: &str) {
+        if !self.take_from_link(packed) && cfg!(language) {
+            self.notices.say_of_now(
+                self.lang()
+                    .of(words(
+                        "The code in this link is damaged; here is the step without it.",
+                        "リンクに含まれるコードが壊れているため、コードなしで表示します。",
+                    ))
+                    .to_owned(),
+            );
+        }
+    }
+
+    /// Takes a text that came with a link: the same text if it is known, else another one.
+    fn take_from_link(&mut self, packed: &str) -> bool {
+        let unpacked = attempt::unpack(packed);
+        let parts = unpacked.as_deref().map(|text| text.splitn(3, '\0').collect::<Vec<_>>());
+        let Some([method, name, text]) = parts.as_deref().and_then(|parts| parts.first_chunk::<3>()) else {
+            return false;
+        };
+        let Some(method) = self.scene().method(method).filter(|_| self.can_edit()) else { return false };
+        let known = self.texts.of(self.scene()).find(|own| own.text == *text).map(Text::id);
+        let id = known.unwrap_or_else(|| {
+            let text =
+                Text { name: (*name).to_owned(), ..Text::new(self.scene(), method, 0, (*text).to_owned()) };
+            self.texts.add(text)
+        });
+        self.run_text(Some(id));
+        self.keep_what_lasts();
+        true
+    }
+}

@@ -1,0 +1,127 @@
+// The field in which learners write. What is typed goes to the program letter by letter; what the program makes of it comes back as
+// colored lines below the field. What changes the text besides, such as undo, comes back as text.
+"use strict";
+
+hantei.own = (() => {
+  const INDENT = "    ";
+  const field = () => document.getElementById("own-text");
+  let sent = null; // what the program has yet to answer
+  let shown; // the number of the text that is in the field
+
+  /// The program's text, unless it is older than what was typed.
+  function take(old, text) {
+    const known = old.dataset.own === shown;
+    shown = old.dataset.own;
+    if (known && sent !== null) {
+      if (text === sent) sent = null;
+      return;
+    }
+    sent = null;
+    if (old.value === text) return;
+    const { selectionStart } = old;
+    old.value = text;
+    old.setSelectionRange(selectionStart, selectionStart);
+  }
+
+  function write() {
+    sent = field().value;
+    hantei.push("write", sent);
+    ask();
+  }
+
+  /// Asks which names go on from here.
+  function ask() {
+    const { value, selectionStart } = field();
+    hantei.push("before", value.slice(0, selectionStart));
+  }
+
+  /// Offers names, each as a button that writes the rest of it.
+  function offer(names) {
+    const place = document.querySelector("[data-names]");
+    place?.replaceChildren(
+      ...names.slice(0, 10).map((name) => {
+        const button = document.createElement("button");
+        button.type = "button";
+        button.textContent = button.dataset.rest = name;
+        return button;
+      }),
+    );
+  }
+
+  /// Writes something in place of what is selected, so that the browser's own undo knows of it.
+  function put(text) {
+    field().focus();
+    if (!document.execCommand("insertText", false, text)) {
+      field().setRangeText(text, field().selectionStart, field().selectionEnd, "end");
+      write();
+    }
+  }
+
+  function putRest(name) {
+    const { value, selectionStart } = field();
+    const begun = /[A-Za-z0-9_]*$/.exec(value.slice(0, selectionStart))[0];
+    put(name.startsWith(begun) ? name.slice(begun.length) : name);
+  }
+
+  let leaves = false; // Esc was pressed: the next Tab goes on, for who has no mouse
+  function key(event) {
+    if (event.target.id !== "own-text") return;
+    const chord = event.ctrlKey || event.metaKey;
+    if (chord && !event.altKey && /^[zy]$/i.test(event.key)) {
+      event.preventDefault();
+      sent = null;
+      return hantei.push("do", event.shiftKey || /y/i.test(event.key) ? "redo-text" : "undo-text");
+    }
+    if (event.key === "Escape") {
+      // The first leaves the field, the next one the editor.
+      event.stopPropagation();
+      leaves = true;
+      return;
+    }
+    const { value, selectionStart } = event.target;
+    const line = value.slice(value.lastIndexOf("\n", selectionStart - 1) + 1, selectionStart);
+    if (event.key === "Tab" && !leaves && !event.shiftKey && !chord) {
+      event.preventDefault();
+      put(INDENT);
+    } else if (event.key === "Enter" && !chord && !event.isComposing) {
+      event.preventDefault();
+      put(`\n${/^\s*/.exec(line)[0]}${/[{([]\s*$/.test(line) ? INDENT : ""}`);
+    } else if (event.key === "}" && line !== "" && line.trim() === "") {
+      event.target.setSelectionRange(selectionStart - Math.min(INDENT.length, line.length), selectionStart);
+    } else if (chord && event.key === " ") {
+      event.preventDefault();
+      const first = document.querySelector("[data-rest]");
+      if (first) putRest(first.dataset.rest);
+    }
+    leaves = false;
+  }
+
+  function pressed(event) {
+    const rest = event.target.closest?.("[data-rest]");
+    const types = event.target.closest?.("[data-type]");
+    if (rest) putRest(rest.dataset.rest);
+    if (types) put(types.dataset.type);
+  }
+
+  async function openFile(input) {
+    const file = input.files[0];
+    if (!file) return;
+    const text = await file.text();
+    input.value = "";
+    field().value = text;
+    write();
+  }
+
+  function listen() {
+    document.addEventListener("input", ({ target }) => target.id === "own-text" && write());
+    document.addEventListener("keydown", key, true);
+    document.addEventListener("click", pressed);
+    document.addEventListener("selectionchange", () => document.activeElement?.id === "own-text" && ask());
+    document.addEventListener("change", ({ target }) => {
+      if (target.dataset?.ownName !== undefined) hantei.push("name", target.value);
+      if (target.dataset?.ownFile !== undefined) openFile(target);
+    });
+  }
+
+  return { take, offer, listen };
+})();
