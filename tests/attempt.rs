@@ -4,6 +4,7 @@ use hantei::geometry::texts::TEXTS;
 mod poses;
 
 use hantei::attempt::{Attempt, begin};
+use hantei::figure::Shape;
 use hantei::judging::Judging;
 use hantei::scene::{Explanation, Method, Scene, Wanted};
 use hantei::words::Lang;
@@ -195,4 +196,48 @@ fn an_attempt_that_is_still_the_method_is_told_in_every_word_and_line_like_it() 
             }
         }
     }
+}
+
+/// What an attempt draws of its own lines in a scene's first pose: the name of the value, and the shape.
+fn drawn(id: &str, text: &str) -> Vec<(&'static str, Shape)> {
+    let scene = scene(id);
+    let attempt = Attempt::read(scene, &scene.methods[0], text).expect("it runs");
+    let told = attempt.explain(&scene.start(), Wanted::all(Lang::En));
+    let own = told.figure.items.into_iter().filter(|item| item.moment.is_some());
+    own.map(|item| (item.name, item.shape)).collect()
+}
+
+#[test]
+fn lines_that_no_scene_knows_are_drawn_by_what_they_are() {
+    let start = scene("disk-rectangle").start();
+    let (t, c) = (start.point("disk"), start.point("box"));
+    let all = drawn(
+        "disk-rectangle",
+        "fn hit(disk: &Disk, rectangle: &Obb) -> bool {
+    let way = disk.center - rectangle.center;
+    let along = way.dot(rectangle.u);
+    let across = way.dot(rectangle.v);
+    let x = along.clamp(-rectangle.half.x, rectangle.half.x);
+    let y = across.clamp(-rectangle.half.y, rectangle.half.y);
+    let nearest = rectangle.center + x * rectangle.u + y * rectangle.v;
+    let gap = disk.center - nearest;
+    let area = gap.length_squared();
+    let far = area.sqrt();
+    far <= disk.radius
+}
+",
+    );
+    let of = |name: &str| all.iter().find(|(known, _)| *known == name).map(|(_, shape)| shape.clone());
+    assert_eq!(of("way"), Some(Shape::Arrow(c, t)), "end minus start: from the one to the other");
+    let Some(Shape::Point(q)) = of("nearest") else { panic!("a point: {all:?}") };
+    assert_eq!(of("gap"), Some(Shape::Arrow(q, t)), "from the point that was found");
+    assert_eq!(of("far"), Some(Shape::Segment(q, t)), "the root of the square on it lies along it");
+    let Some(Shape::Polygon(square)) = of("area") else { panic!("a square: {all:?}") };
+    assert_eq!((square[0], square[1]), (q, t));
+    let Some(Shape::Segment(from, to)) = of("along") else { panic!("a stretch: {all:?}") };
+    assert!(
+        from == c && (to - c).perp_dot(t - c - (to - c)).abs() > 0.0 && (to - c).dot(t - to).abs() < 1e-4,
+        "the foot of the way on u"
+    );
+    assert_eq!(of("x"), None, "what has no place in the plane is not drawn");
 }

@@ -58,7 +58,10 @@ fn a_method_that_is_made_ones_own_is_the_same_until_it_is_changed() {
         told.moments.iter().map(hantei::scene::Moment::name).collect::<Vec<_>>()
     };
     assert_eq!(names(session.explanation()), names(&before));
-    assert_eq!((session.explanation().verdict, &session.explanation().reason), (before.verdict, &before.reason));
+    assert_eq!(
+        (session.explanation().verdict, &session.explanation().reason),
+        (before.verdict, &before.reason)
+    );
     assert!(matches!(judge(&mut session), Known::Right(asked) if asked >= 3_000));
     replace(&mut session, "dd <= rr", "dd < rr");
     let told = session.captions().to_vec();
@@ -92,10 +95,13 @@ fn every_flawed_method_made_ones_own_is_shown_the_simplest_pose_that_breaks_it()
             let mut session = session(&format!("{}?method={}", scene.id, method.id));
             own(&mut session, Own::Edit);
             assert!(matches!(judge(&mut session), Known::Wrong(..)), "{name}");
+            let begun = session.state().pose.clone();
             own(&mut session, Own::ShowMistake);
             assert!(session.walk().is_some() && session.explanation().wrong, "{name}");
-            act(&mut session, Action::Pose(Change::Undo));
-            assert!(session.own().is_some(), "{name}: taking the pose back keeps the text");
+            if session.state().pose != begun {
+                act(&mut session, Action::Pose(Change::Undo));
+                assert!(session.own().is_some(), "{name}: taking the pose back keeps the text");
+            }
         }
     }
 }
@@ -223,7 +229,11 @@ fn every_exercise_begins_wrong_and_its_solution_is_right() {
             assert!(!runs || !matches!(judge(&mut session), Known::Right(_)), "{name} is right as it begins");
             own(&mut session, Own::ShowSolution);
             assert!(matches!(judge(&mut session), Known::Right(_)), "{name}: {:?}", session.judgment());
-            assert_eq!(session.has_solved(session.state().place()), Some(false), "{name}: looked up is not solved");
+            assert_eq!(
+                session.has_solved(session.state().place()),
+                Some(false),
+                "{name}: looked up is not solved"
+            );
             // Whoever writes the same has solved it.
             let solution = session.own().expect("it runs").text().to_owned();
             act(&mut session, Action::Method(Pick::At(0)));

@@ -8,8 +8,9 @@ use super::said;
 use crate::figure::{Frame, Pen, Role, Shape};
 use crate::language::tree::{Block, Expr, ExprKind, Item, Pattern, PatternKind, StatementKind};
 use crate::language::{self, Value, parse};
-use crate::scene::Explanation;
 use crate::scene::telling::measured;
+use crate::scene::{self, Explanation};
+use crate::words::Lang;
 use glam::Vec2;
 use std::sync::Arc;
 
@@ -91,6 +92,49 @@ pub fn draw(
 fn parameter(value: Value) -> Thing {
     let kind = if matches!(value, Value::Vec2(_)) { Kind::Point } else { Kind::Plain };
     Thing { value, kind }
+}
+
+/// Both sides of each comparison in a condition, as numbers: `1.00 < 2.50 and 0.50 <= 2.50`. What is read is given by its names.
+pub fn compared(condition: &str, reads: &[(Arc<str>, Option<Value>)]) -> Option<String> {
+    let text = format!("fn condition() {{ {condition} }}");
+    let items = parse(&text, 0).items;
+    let Some(Item::Function(function)) = items.first() else { return None };
+    let value = function.body.as_ref()?.value.as_ref()?;
+    sides(value, &read_names(reads))
+}
+
+fn sides(expr: &Expr, names: &Names) -> Option<String> {
+    let ExprKind::Binary(sign, _, left, right) = &expr.kind else { return None };
+    if let "&&" | "||" = *sign {
+        return Some(format!("{} {sign} {}", sides(left, names)?, sides(right, names)?));
+    }
+    let [a, b] = [left, right].map(|side| evaluate(side, names).and_then(|(thing, _)| number(&thing)));
+    let (a, b) = (a?, b?);
+    let [a, b] = [(a, b), (b, a)].map(|(it, other)| scene::Value::against(it, other).show(Lang::En));
+    Some(format!("{a} {sign} {b}"))
+}
+
+/// What was read as values of names: `disk.radius` is a field of `disk`.
+fn read_names(reads: &[(Arc<str>, Option<Value>)]) -> Names {
+    let mut names: Names = vec![];
+    for (path, value) in reads.iter().filter_map(|(path, value)| Some((path, value.as_ref()?))) {
+        let (root, field) = path.split_once('.').map_or((&**path, None), |(root, field)| (root, Some(field)));
+        let Some(field) = field.filter(|field| !field.contains('.')) else {
+            names.push((root.into(), parameter(value.clone())));
+            continue;
+        };
+        match names.iter_mut().find(|(known, _)| **known == *root) {
+            Some((_, Thing { value: Value::Struct(_, fields), .. })) => {
+                fields.push((field.into(), value.clone()))
+            }
+            Some(_) => {}
+            None => names.push((
+                root.into(),
+                parameter(Value::Struct("".into(), vec![(field.into(), value.clone())])),
+            )),
+        }
+    }
+    names
 }
 
 /// The expressions that give a text's names their values.
@@ -343,7 +387,7 @@ fn method(on: &Thing, name: &str, args: &[Thing]) -> Option<Thing> {
 
 impl Thing {
     fn draw(&self, name: &'static str, pen: &mut Pen<'_>) {
-        let known = crate::scene::Name(name);
+        let known = scene::Name(name);
         let number = said::numbers(&self.value).first().copied().unwrap_or(0.0);
         let labelled = || measured(name, number);
         match (self.kind, &self.value) {

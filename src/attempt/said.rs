@@ -1,5 +1,6 @@
 //! Values and captions of lines that no scene knows: the line itself, with its values put in.
 
+use super::kinds;
 use super::names::shared;
 use crate::language::{self, Value};
 use crate::scene;
@@ -158,6 +159,9 @@ fn code(text: &str) -> &str {
 fn worked(expression: &str, step: &language::Moment, result: Option<String>) -> String {
     let mut parts = vec![signs(expression)];
     let put_in = put_in(expression, step).filter(|it| *it != parts[0] && Some(it) != result.as_ref());
+    if let Some(compared) = put_in.is_none().then(|| kinds::compared(expression, &step.reads)).flatten() {
+        return format!("{}: {}", parts[0], signs(&compared));
+    }
     parts.extend(put_in);
     parts.extend(result);
     parts.join(" = ")

@@ -57,7 +57,7 @@ fn find(library: &Library, place: &str) -> Result<(&'static Scene, Inputs, Optio
         );
         return Err(Failure::new(Code::Mistakes, sentence));
     }
-    let Opened { state, options, notices, .. } = State::open(library, place);
+    let Opened { state, options, notices, .. } = super::opened(library, place);
     if !notices.is_empty() {
         return Err(mistakes(&notices.join(" ")));
     }

@@ -39,7 +39,7 @@ fn evaluate(library: &Library, link: &str, asked: &Asked, figure: Drawing<'_>) -
         let known = library.lessons.iter().map(|lesson| lesson.id.as_str()).collect::<Vec<_>>().join(", ");
         return Err(format!("The link names no lesson; there are: {known}."));
     }
-    let opened = State::open(library, link);
+    let opened = super::opened(library, link);
     if !opened.notices.is_empty() {
         return Err(opened.notices.join(" "));
     }

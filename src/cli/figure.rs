@@ -43,7 +43,7 @@ pub fn figure(library: &Library, arguments: &Arguments, wanted: &Figure) -> Resu
 fn place(library: &Library, wanted: &Figure) -> Result<(State, Options), Failure> {
     wanted.lesson.as_deref().map_or(Ok(()), |id| there_is_lesson(library, id))?;
     let link = wanted.link.as_deref().or(wanted.lesson.as_deref()).unwrap_or_default();
-    let opened = State::open(library, link);
+    let opened = super::opened(library, link);
     if !opened.notices.is_empty() {
         return Err(mistakes(&opened.notices.join(" ")));
     }

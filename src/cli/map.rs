@@ -16,7 +16,7 @@ use std::io::Write;
 /// # Errors
 /// The link has mistakes, what is asked for is not there, or the output cannot be written.
 pub fn map(library: &Library, asked: &Map, output: &mut dyn Write) -> Result<Code, Failure> {
-    let Opened { state, notices, .. } = State::open(library, &asked.link);
+    let Opened { state, notices, .. } = super::opened(library, &asked.link);
     if !notices.is_empty() {
         return Err(mistakes(&notices.join(" ")));
     }

@@ -20,7 +20,7 @@ pub use arguments::{Arguments, Command};
 
 use crate::lesson::mistake::brief;
 use crate::lesson::{self, Library};
-use crate::session::State;
+use crate::session::{Opened, State};
 use clap::CommandFactory;
 use std::fmt;
 use std::io::{self, BufWriter, Read, Write};
@@ -95,6 +95,16 @@ fn output_failed(error: &io::Error) -> Failure {
         io::ErrorKind::BrokenPipe => Failure::new(Code::Ok, ""),
         _ => Failure::new(Code::Io, format!("cannot write to standard output: {}", reason(error))),
     }
+}
+
+/// Opens a link. A text of somebody's own that it brings along is not run here, and nothing else may be taken for it.
+fn opened(library: &Library, link: &str) -> Opened {
+    let mut opened = State::open(library, link);
+    if opened.own.is_some() {
+        let told = "The link brings along a text of somebody’s own (own=…), which the window and the page run; for a file of code there is `hantei judge`.";
+        opened.notices.push(told.into());
+    }
+    opened
 }
 
 /// What a link gets wrong, as one sentence without its full stop.

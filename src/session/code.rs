@@ -103,8 +103,11 @@ pub fn rows(session: &Session) -> Vec<CodeRow> {
 
 /// The whole code of a method as it stands, in one piece: its function first, then all that it calls, each with its file.
 pub fn text(listing: &Listing) -> String {
-    let function =
-        |function: &Function| format!("// src/geometry/{}.rs\n{}\n", function.file, function.text());
+    let function = |function: &Function| match function.file {
+        // A text of the learner's own is in no file.
+        "" => format!("{}\n", function.text()),
+        file => format!("// src/geometry/{file}.rs\n{}\n", function.text()),
+    };
     listing.functions.iter().map(function).collect::<Vec<_>>().join("\n")
 }
 

@@ -770,7 +770,7 @@ pub const ROWS: &[Row] = &[
         &[act(
             "map",
             words("Map: ask at every place", "マップ: あらゆる位置で判定する"),
-            &[Any(Char('m'))],
+            &[Plain(Char('m'))],
             Told,
             Action::Map(Pick::Next),
         )],

@@ -346,7 +346,7 @@ impl Session {
         };
         let count = methods.len();
         let own = self.texts().enumerate().map(|(i, text)| Choice {
-            text: format!("✎ {}", text.name()),
+            text: text.name().to_owned(),
             on: self.state.own == Some(text.id()),
             action: Action::Method(Pick::At(count + i)),
         });
@@ -552,12 +552,14 @@ impl Session {
         let hit = self.showing().hit();
         let judged = |name: String, hit: Option<bool>, wrong| Judged { name, hit, wrong, flaw: None };
         let wrong = hit.is_some() && self.explanation().wrong;
-        let mut all = vec![judged(format!("✎ {}", own.name()), hit, wrong)];
-        if wrong || self.second_method().is_some() {
-            let truth = hit.map(|_| (right.judge)(&self.state().pose).hit);
-            all.push(judged(method_name(right, self.lang()), truth, false));
+        if !wrong && self.second_method().is_none() {
+            return None;
         }
-        Some(Block::Judged(all))
+        let truth = hit.map(|_| (right.judge)(&self.state().pose).hit);
+        let [own, right] =
+            [(own.name().to_owned(), hit, wrong), (method_name(right, self.lang()), truth, false)]
+                .map(|(name, hit, wrong)| judged(name, hit, wrong));
+        Some(Block::Judged(vec![own, right]))
     }
 
     /// What a lesson's last step has besides the sentences to keep.

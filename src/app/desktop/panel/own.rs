@@ -58,6 +58,8 @@ fn write(app: &mut App, ui: &mut Ui, theme: &Theme, own: &OwnPage, scale: f32) {
     };
     egui::ScrollArea::both().id_salt(("own-scroll", own.id)).auto_shrink([false, false]).show(ui, |ui| {
         let rows = text.lines().count().max(6);
+        // What lies below the letters is known only when they are laid out.
+        let below = ui.painter().add(egui::Shape::Noop);
         let output = TextEdit::multiline(&mut text)
             .id(id)
             .font(font(Face::Mono, SIZE * scale))
@@ -71,7 +73,7 @@ fn write(app: &mut App, ui: &mut Ui, theme: &Theme, own: &OwnPage, scale: f32) {
         if focus {
             output.response.request_focus();
         }
-        beside(app, ui, theme, own, (&output.galley, output.galley_pos), scale);
+        beside(app, ui, theme, own, (&output.galley, output.galley_pos), (below, scale));
         app.around.panel.names =
             output.cursor_range.map_or(vec![], |range| names_at(app, &text, range.primary.index));
     });
@@ -229,9 +231,10 @@ fn beside(
     theme: &Theme,
     own: &OwnPage,
     (galley, at): (&Arc<Galley>, egui::Pos2),
-    scale: f32,
+    (below, scale): (egui::layers::ShapeIdx, f32),
 ) {
     let painter = ui.painter();
+    let mut ground = vec![];
     let left = at.x - GUTTER * scale;
     for (i, row) in galley.rows.iter().enumerate() {
         let rect = row.rect().translate(at.to_vec2());
@@ -249,12 +252,13 @@ fn beside(
         let Some(code) = code else { continue };
         if code.run == Run::Now {
             let bar = Rect::from_min_max(pos2(left + 2.0, rect.min.y), pos2(left + 5.0, rect.max.y));
-            painter.rect_filled(bar, 0, color(theme.second.line));
             let band = Rect::from_min_max(pos2(left, rect.min.y), pos2(ui.clip_rect().max.x, rect.max.y));
-            painter.rect_filled(band, 0, color(theme.code_now).gamma_multiply(0.5));
+            ground.push(egui::Shape::rect_filled(band, 0, color(theme.code_now)));
+            ground.push(egui::Shape::rect_filled(bar, 0, color(theme.second.line)));
         }
         values(app, ui, theme, code, pos2(rect.max.x + BESIDE * scale, rect.min.y), scale);
     }
+    painter.set(below, egui::Shape::Vec(ground));
 }
 
 fn values(app: &mut App, ui: &Ui, theme: &Theme, row: &CodeRow, at: egui::Pos2, scale: f32) {
@@ -263,7 +267,13 @@ fn values(app: &mut App, ui: &Ui, theme: &Theme, row: &CodeRow, at: egui::Pos2, 
     }
     let (job, _) = write_values(app, theme, row, f32::INFINITY, scale);
     let galley = ui.fonts_mut(|fonts| fonts.layout_job(job));
+    let edge = ui.clip_rect().max.x - galley.size().x - 10.0;
+    // Behind a long line they stand at the right, over its end.
+    let at = pos2(at.x.min(edge.max(ui.clip_rect().min.x + GUTTER)), at.y);
     let rect = Rect::from_min_size(at, galley.size());
+    if at.x >= edge {
+        ui.painter().rect_filled(rect.expand2(vec2(6.0, 0.0)), 3, color(theme.well));
+    }
     ui.painter().galley(at, galley, Color32::BLACK);
     let over = ui.input(|input| input.pointer.hover_pos()).is_some_and(|pointer| rect.contains(pointer));
     if let (true, Some(value)) = (over, row.values.first()) {

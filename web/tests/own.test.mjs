@@ -1,0 +1,164 @@
+// The learner writes, in a real browser: by keys, by mouse and by fingers, and nothing of it is lost.
+
+import { after, before, describe, it } from "node:test";
+import assert from "node:assert/strict";
+import * as help from "./helpers.mjs";
+
+let browser, server;
+
+before(async () => {
+  browser = await help.launch();
+  server = await help.serveDist();
+});
+after(async () => {
+  await browser.close();
+  server.close();
+});
+
+/// A page with the editor open at a step.
+async function editor(link, options) {
+  const page = await help.openApp(browser, `${server.url}#${link}`, { viewport: { width: 1280, height: 800 }, ...options });
+  const button = page.locator('#tabs [data-do="edit"]');
+  await button.click();
+  await page.locator("#own-text").waitFor();
+  return page;
+}
+
+const said = (page) => page.locator("#own-said").textContent();
+
+/// Waits until what is said of the text is like this.
+const says = (page, pattern) =>
+  page.waitForFunction((source) => new RegExp(source).test(document.getElementById("own-said")?.textContent ?? ""), pattern.source, { timeout: 30_000 });
+
+/// Puts the cursor right behind a piece of the text.
+const behind = (page, piece) =>
+  page.locator("#own-text").evaluate((field, piece) => {
+    const at = field.value.indexOf(piece) + piece.length;
+    field.focus();
+    field.setSelectionRange(at, at);
+  }, piece);
+
+describe("the editor", () => {
+  it("comes when it is asked for, and not before", async () => {
+    server.asked.length = 0;
+    const page = await help.openApp(browser, `${server.url}#point-disk/add`);
+    assert.ok(!server.asked.includes("/hantei-editor.wasm"));
+    await page.locator('#tabs [data-do="edit"]').click();
+    await page.locator("#own-text").waitFor();
+    assert.ok(server.asked.includes("/hantei-editor.wasm"));
+    assert.match(await page.locator("#own-text").inputValue(), /^fn hit\(p: Vec2, disk: &Disk\) -> bool \{/);
+    await says(page, /Right on all [0-9]+ poses/);
+    assert.deepEqual(page.complaints, []);
+    await page.context().close();
+  });
+
+  it("runs what is typed at once, underlines a mistake, and keeps the last good run", async () => {
+    const page = await editor("point-disk/add");
+    await behind(page, "dd <");
+    await page.keyboard.press("Delete"); // dd < rr
+    await says(page, /Wrong on [0-9]+ of [0-9]+ poses/);
+    assert.match(await page.locator(".own-lines").textContent(), /let hit = dd < rr/);
+    await behind(page, "let d = p");
+    await page.keyboard.type("oint");
+    await says(page, /3: There is no `point` here/);
+    assert.equal(await page.locator(".own-row.mistake u").first().textContent(), "point");
+    assert.equal(await page.locator("#own-text").getAttribute("aria-invalid"), "true");
+    for (const _ of "oint") await page.keyboard.press("Backspace");
+    await says(page, /Wrong on/);
+    await page.context().close();
+  });
+
+  it("leads to the simplest pose that breaks it", async () => {
+    const page = await editor("disks/add-radii?method=sum-of-squares");
+    await says(page, /Show|Wrong on/);
+    await page.locator('.own-do [data-do="show-mistake"]').click();
+    await help.step(page, 200);
+    assert.match((await help.state(page)).verdict, /MISS/);
+    assert.equal((await help.state(page)).states.includes("walking"), true);
+    await page.context().close();
+  });
+
+  it("has letters exactly over their colored twins", async () => {
+    const page = await editor("disk-rectangle?method=clamp");
+    const shift = await page.evaluate(() => {
+      const field = document.getElementById("own-text").getBoundingClientRect();
+      const line = document.querySelector(".own-row .line").getBoundingClientRect();
+      const style = (node) => getComputedStyle(node);
+      const [a, b] = [document.getElementById("own-text"), document.querySelector(".own-row .line")];
+      return { x: field.left - line.left, y: field.top - line.top, size: style(a).fontSize === style(b).fontSize, high: parseFloat(style(a).lineHeight) - line.height };
+    });
+    assert.ok(Math.abs(shift.x) < 0.6 && Math.abs(shift.y) < 0.6 && shift.size && Math.abs(shift.high) < 0.6, JSON.stringify(shift));
+    await page.context().close();
+  });
+
+  it("loses nothing when the page is loaded again, and takes back what was typed before", async () => {
+    const page = await editor("point-disk/add");
+    const begun = await page.locator("#own-text").inputValue();
+    await behind(page, "let rr = r * r;");
+    await page.keyboard.press("Enter");
+    await page.keyboard.type("let twice = 2.0 * dd;");
+    await page.waitForFunction(() => /twice/.test(localStorage["hantei-settings"]) === false && /texts = \["point-disk/.test(localStorage["hantei-settings"]));
+    await page.reload();
+    await help.firstPicture(page);
+    await page.locator('#tabs [data-do="edit"]').click();
+    await page.locator("#own-text").waitFor();
+    assert.match(await page.locator("#own-text").inputValue(), / {4}let rr = r \* r;\n {4}let twice = 2\.0 \* dd;/);
+    await page.locator("#own-text").focus();
+    for (let i = 0; i < 40 && (await page.locator("#own-text").inputValue()) !== begun; i += 1) {
+      await page.keyboard.press("Control+z");
+      await page.waitForTimeout(40);
+    }
+    assert.equal(await page.locator("#own-text").inputValue(), begun);
+    await page.context().close();
+  });
+
+  it("travels in a link, into another browser", async () => {
+    const page = await editor("upright-boxes");
+    await behind(page, "-> bool {");
+    await page.keyboard.press("Enter");
+    await page.keyboard.type("// mine");
+    await page.waitForFunction(() => /own=/.test(location.hash));
+    await page.waitForTimeout(600); // the address follows a few times a second
+    const address = page.url();
+    const other = await help.openApp(browser, address);
+    await other.locator('#tabs [data-do="edit"]').click();
+    await other.locator("#own-text").waitFor();
+    assert.match(await other.locator("#own-text").inputValue(), /bool \{\n {4}\/\/ mine\n/);
+    await page.context().close();
+    await other.context().close();
+  });
+
+  it("offers the names that go on from here, and writes them", async () => {
+    const page = await editor("point-disk/add");
+    await behind(page, "-> bool {");
+    await page.keyboard.press("Enter");
+    await page.keyboard.type("let m = disk.");
+    await page.locator("[data-rest=center]").waitFor();
+    await page.keyboard.press("Control+ ");
+    await page.keyboard.type(";");
+    assert.match(await page.locator("#own-text").inputValue(), /let m = disk\.center;/);
+    await page.context().close();
+  });
+
+  it("can be left by keyboard alone", async () => {
+    const page = await editor("point-disk/add");
+    await page.locator("#own-text").focus();
+    await page.keyboard.press("Escape");
+    await page.keyboard.press("Tab");
+    assert.notEqual(await page.evaluate(() => document.activeElement.id), "own-text");
+    await page.context().close();
+  });
+
+  it("is written in by fingers on a phone", async () => {
+    const page = await help.openApp(browser, `${server.url}#point-disk/add`, { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true, locale: "ja-JP" });
+    await page.locator('#tabs [data-do="edit"]').tap();
+    await page.locator("#own-text").waitFor();
+    await page.locator("#own-text").tap();
+    await behind(page, "dd <= rr");
+    await page.locator('[data-type="*"]').tap();
+    await says(page, /8: /);
+    const low = await page.evaluate(() => Math.min(...[...document.querySelectorAll(".own-keys button")].map((button) => button.offsetHeight)));
+    assert.ok(low >= 44, `${low} px`);
+    await page.context().close();
+  });
+});
