@@ -464,6 +464,8 @@
   async function compile() {
     if (typeof window.WebAssembly?.compileStreaming !== "function") throw new Failure("old", "WebAssembly.compileStreaming");
     const program = hasEditor && files.editor ? files.editor : files.wasm;
+    // The page's head has begun to fetch the smaller one, whatever is wanted.
+    if (program === files.editor) fetch(files.wasm.url).then((response) => response.body?.cancel(), () => {});
     const response = counted(await open(program), program.size);
     try {
       return await WebAssembly.compileStreaming(response);

@@ -137,6 +137,7 @@ async fn run(mut start: Start) {
             || outside.app.held != Drive::NONE
             || outside.app.session.is_moving()
             || outside.app.session.is_measuring()
+            || outside.app.session.is_judging()
             || input_is_active();
         outside.quiet = if busy { 0 } else { outside.quiet + 1 };
         let look = start.watch.as_ref().map(|_| LOOK);

@@ -102,6 +102,12 @@ fn below(view: &View, own: &OwnPage) -> String {
     let done = Button::new(Action::Own(Own::Done), view.say(words("Done", "閉じる"))).to_string();
     let open = view.say(words("Open a file", "ファイルを開く"));
     let name = view.say(words("Name", "名前"));
+    let more = view.say(words("More", "その他"));
+    let [put_back, save] = [
+        (Own::PutBack, words("Put back as it began", "最初の状態に戻す")),
+        (Own::Save, words("Save as a file", "ファイルに保存")),
+    ]
+    .map(|(action, text)| Button::new(Action::Own(action), view.say(text)).to_string());
     let names = view.say(words("Names that can be written here", "ここで書ける名前"));
     let keys: String = if view.touched {
         ["(", ")", ".", "=", "*", "-", "+", "<", ">", "&", ";", "{", "}"]
@@ -111,7 +117,7 @@ fn below(view: &View, own: &OwnPage) -> String {
         String::new()
     };
     format!(
-        r#"<div class="own-below">{}<p class="own-names" aria-label="{names}" data-names></p>{}<p class="own-do">{buttons}{done}<label>{name} <input type="text" data-own-name autocomplete="off" value="{}"></label><label class="button">{open}<input type="file" accept=".rs,.txt,text/*" data-own-file></label></p></div>"#,
+        r#"<div class="own-below">{}<p class="own-names" aria-label="{names}" data-names></p>{}<div class="own-do">{buttons}{done}<details><summary>{more}</summary><label>{name} <input type="text" data-own-name autocomplete="off" value="{}"></label><label class="button">{open}<input type="file" accept=".rs,.txt,text/*" data-own-file></label>{put_back}{save}</details></div></div>"#,
         format_args!(r#"<div id="own-said" aria-live="polite">{}</div>"#, text("p", class, &sentence)),
         if keys.is_empty() { keys } else { format!(r#"<p class="own-keys">{keys}</p>"#) },
         Escaped(&own.name)

@@ -4,6 +4,7 @@ use super::View;
 use crate::figure::theme::{Color, Theme};
 use crate::lesson::Recap;
 use crate::session::Settings;
+use crate::session::panel::Tab;
 use crate::words::words;
 use std::fmt::Write;
 
@@ -20,6 +21,7 @@ pub fn write(view: &View) -> String {
         (view.touched, "touched"),
         (view.embedded, "embedded"),
         (session.is_secret(), "asked"),
+        (session.is_editing() && view.session.panel().tab() == Tab::Code, "writing"),
         (session.step().text(session.lang()).recap != Recap::default(), "recap"),
         (walk.is_some(), "walking"),
         (walk.is_some_and(|walk| walk.running), "running"),
