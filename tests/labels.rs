@@ -378,7 +378,7 @@ fn are_nearest_to_the_points_and_vectors_that_they_name() {
                 scene: session.scene(),
                 told,
                 showing: &showing,
-                verdicts: &compose::verdicts(session.method(), told, &showing, session.versus(), Lang::En),
+                verdicts: &compose::verdicts(&session.runs(), told, &showing, session.versus(), Lang::En),
                 survey: None,
                 area: Area::new(Vec2::ZERO, size),
                 badges: Badges::of(session, &theme),

@@ -219,7 +219,8 @@ fn hit(p: Vec2, disk: &Disk) -> bool {
             let finds: Vec<String> =
                 it.finds.iter().map(|(name, value)| format!("{name} = {value:?}")).collect();
             let calls = it.calls.join("/");
-            format!("{calls}:{} finds {} reads {}", it.mark, finds.join(", "), it.reads.join(", "))
+            let reads: Vec<&str> = it.reads.iter().map(|(name, _)| &**name).collect();
+            format!("{calls}:{} finds {} reads {}", it.mark, finds.join(", "), reads.join(", "))
         })
         .collect();
     let wanted = [
