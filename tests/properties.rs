@@ -67,7 +67,7 @@ fn a_picture_shows_the_verdicts_own_numbers() {
             let told = method.explain(&pose, Wanted { captions: false, ..Wanted::all(lang) });
             let of = || format!("{} {} at {pose:?}", scene.id, method.id);
             let showing = Showing::new(scene, &told, &everything, false, Stage::Whole);
-            let verdicts = compose::verdicts(method, &told, &showing, None, lang);
+            let verdicts = compose::verdicts(lang.of(method.title), &told, &showing, None, lang);
             let composed = Composed {
                 scene,
                 told: &told,
