@@ -90,12 +90,11 @@ impl<'a, 'p> Reader<'a, 'p> {
         if self.part != Some(Part::Prose) || std::mem::replace(&mut self.begun, true) {
             return;
         }
-        let Some(ask) = step.ask else { return };
-        let truth = ask.truth(self.lesson.scene, step.method, &step.pose);
-        let Some(title) = truth.map(|truth| self.lang.of(ask.choices(self.lesson.scene)[truth])) else {
+        let truth = step.truth(self.lesson.scene, step.method, &step.pose);
+        let Some(truth) = truth.map(|truth| step.candidates(self.lesson.scene).swap_remove(truth)) else {
             return;
         };
-        let prose = &step.text(self.lang).prose;
+        let (prose, title) = (&step.text(self.lang).prose, truth.text(self.lang));
         if !begins_with(prose, title, known, self.lang) {
             self.page.wrong(
                 at,
@@ -108,14 +107,17 @@ impl<'a, 'p> Reader<'a, 'p> {
     /// A step that asks answers every wrong choice.
     fn answers(&mut self, at: usize) {
         let Some((step, _)) = &self.step else { return };
-        let Some(ask) = step.ask.filter(|_| self.part == Some(Part::Question)) else { return };
-        let choices = ask.choices(self.lesson.scene);
-        let truth = ask.truth(self.lesson.scene, step.method, &step.pose);
+        if self.part != Some(Part::Question) {
+            return;
+        }
+        let choices = step.candidates(self.lesson.scene);
+        let truth = step.truth(self.lesson.scene, step.method, &step.pose);
         let replies = &step.text(self.lang).replies;
         let is_open = |choice: &usize| {
             Some(*choice) != truth && !replies.iter().any(|reply| reply.is_for(*choice, &choices))
         };
-        let open: Vec<&str> = (0..choices.len()).filter(is_open).map(|choice| choices[choice].en).collect();
+        let open: Vec<&str> =
+            (0..choices.len()).filter(is_open).map(|choice| &*choices[choice].name).collect();
         if let Some(first) = open.first() {
             let what = format!("nothing is said to those who choose: {}", open.join(" · "));
             self.page.wrong(at, what, format!("write `### If {first}` below the question"));
@@ -213,8 +215,17 @@ fn add_words(words: &mut BTreeSet<String>, method: &Method, step: &Step) {
 fn begins_with(prose: &Prose, title: &str, known: &Known, lang: Lang) -> bool {
     let bold = prose.spans().next().is_some_and(|span| span.style == Style::Bold);
     let value = |name: &str| known.told.get(name).map_or_else(String::new, |value| value.show(lang));
-    let first = prose.first_sentence().filled(value).plain().to_lowercase();
-    bold || has_word(&first, &title.to_lowercase())
+    let first = short_numbers(&prose.first_sentence().filled(value).plain().to_lowercase());
+    bold || has_word(&first, &short_numbers(&title.to_lowercase()))
+}
+
+/// A text whose numbers end without zeros behind the point: `6.25` and `6.250`, `2` and `2.00` read the same.
+fn short_numbers(text: &str) -> String {
+    let mut out = text.to_owned();
+    for (at, number) in numbers(text, 0).into_iter().rev().filter(|(_, number)| number.contains('.')) {
+        out.replace_range(at..at + number.len(), number.trim_end_matches('0').trim_end_matches('.'));
+    }
+    out
 }
 
 /// Whether a text has these words, and not only as a part of longer ones.
@@ -281,6 +292,7 @@ mod tests {
     fn symbols_are_not_words() {
         assert!(["P", "r", "rA", "AB", "u"].into_iter().all(is_symbol));
         assert!(["no", "SAT", "点", "d.x", ""].into_iter().all(|word| !is_symbol(word)));
+        assert_eq!(short_numbers("it is 6.250 and (2.00, −0.50), 10"), "it is 6.25 and (2, −0.5), 10");
         assert!(
             has_word("it is a miss.", "miss")
                 && has_word("外れです。", "外れ")

@@ -37,6 +37,8 @@ pub enum When {
     Choosing,
     /// While a question waits.
     Asked,
+    /// While a question waits that has choices.
+    AskedToChoose,
     /// After a question was answered.
     Answered,
     /// After all answers were cleared.
@@ -135,7 +137,7 @@ impl Group {
 use Chord::{Any, Ctrl, CtrlShift, Plain, Shift, Window};
 use Key::Char;
 use When::{
-    Always, Answered, Asked, Broken, Challenged, Chooses, Choosing, Cleared, Deleted, Editable, Exploring,
+    Always, Answered, Asked, AskedToChoose, Broken, Challenged, Chooses, Choosing, Cleared, Deleted, Editable, Exploring,
     InWindow, Owned, Presented, Presenting, Rises, Runs, StretchesX, StretchesY, ToWrite, Told, Turns,
 };
 
@@ -159,7 +161,7 @@ const fn lesson(id: &'static str, words: Words, keys: &'static [Chord], number: 
 }
 
 const fn answer(id: &'static str, words: Words, keys: &'static [Chord], choice: usize) -> Command {
-    act(id, words, keys, Asked, Action::Quiz(Quiz::Answer(choice)))
+    act(id, words, keys, AskedToChoose, Action::Quiz(Quiz::Answer(choice)))
 }
 
 const fn row(group: Group, commands: &'static [Command]) -> Row {
@@ -1082,6 +1084,7 @@ impl Command {
             Presented => mode.presented,
             Choosing => mode.choosing,
             Asked => mode.asked,
+            AskedToChoose => mode.asked && !mode.typed,
             Answered => mode.answered,
             Cleared => mode.cleared,
             Challenged => mode.challenged,
