@@ -35,6 +35,8 @@ pub enum When {
     Presented,
     /// While a question or the overview waits for a choice.
     Choosing,
+    /// The same, or while numbers are typed that answer a question.
+    Answering,
     /// While a question waits.
     Asked,
     /// While a question waits that has choices.
@@ -137,8 +139,9 @@ impl Group {
 use Chord::{Any, Ctrl, CtrlShift, Plain, Shift, Window};
 use Key::Char;
 use When::{
-    Always, Answered, Asked, AskedToChoose, Broken, Challenged, Chooses, Choosing, Cleared, Deleted, Editable, Exploring,
-    InWindow, Owned, Presented, Presenting, Rises, Runs, StretchesX, StretchesY, ToWrite, Told, Turns,
+    Always, Answered, Answering, Asked, AskedToChoose, Broken, Challenged, Chooses, Choosing, Cleared,
+    Deleted, Editable, Exploring, InWindow, Owned, Presented, Presenting, Rises, Runs, StretchesX,
+    StretchesY, ToWrite, Told, Turns,
 };
 
 const fn act(id: &'static str, words: Words, keys: &'static [Chord], when: When, action: Action) -> Command {
@@ -430,7 +433,7 @@ pub const ROWS: &[Row] = &[
             "take-choice",
             words("Take the choice", "選択肢を決定"),
             &[Any(Key::Enter)],
-            Choosing,
+            Answering,
             Action::Choice(Choice::Take),
         )],
     )
@@ -1083,6 +1086,7 @@ impl Command {
             Exploring => !mode.presenting,
             Presented => mode.presented,
             Choosing => mode.choosing,
+            Answering => mode.choosing || mode.typed,
             Asked => mode.asked,
             AskedToChoose => mode.asked && !mode.typed,
             Answered => mode.answered,

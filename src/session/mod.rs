@@ -502,7 +502,8 @@ impl Session {
             cleared: self.cleared.is_some(),
             chooses: self.state.pose.choices().is_some(),
             runs: self.time().is_some() && !self.is_secret(),
-            choosing: self.is_secret() || matches!(self.overlay, Overlay::Overview(_)),
+            choosing: (self.is_secret() && self.sum_entry().is_none())
+                || matches!(self.overlay, Overlay::Overview(_)),
             editable: self.can_edit() && !self.is_secret(),
             owned: self.own().is_some(),
             broken: self.own().and_then(own::Text::verdict) == Some(false) && !self.is_judging(),

@@ -331,7 +331,7 @@ const PREDICT: Words =
     words("Predict first; then everything is shown.", "まず予想しましょう。答えると、すべてが表示されます。");
 /// What a number may look like.
 const NUMBERS: Words =
-    words("1.5, −0.7, 3/4 and √2 are all welcome.", "1.5、−0.7、3/4、√2 のように入力できます。");
+    words("You can type 1.5, −0.7, 3/4 or √2.", "1.5、−0.7、3/4、√2 のように入力できます。");
 
 /// What stands above a sum that is worked out.
 pub const WORKED: Words = words("Worked out: ", "計算: ");

@@ -16,13 +16,14 @@ const FIELD: f32 = 96.0;
 
 /// The symbol, a field for each number, the button that looks at them, and what there is to say about it.
 pub fn show(app: &mut App, ui: &mut Ui, theme: &Theme, entry: &Entry) {
+    let mut left = None;
     ui.horizontal_wrapped(|ui| {
         ui.label(RichText::new(&entry.symbol).font(font(Face::Bold, 16.0)));
         for (part, (name, typed)) in entry.fields.iter().enumerate() {
             if !name.is_empty() {
                 ui.label(small(*name, theme));
             }
-            field(app, ui, theme, (part, typed));
+            left = field(app, ui, theme, (part, typed)).then_some(part).or(left);
         }
         let check = RichText::new(&entry.check.text).font(font(Face::Bold, 14.0));
         let edge = Stroke::new(1.5, color(theme.moving.line));
@@ -31,6 +32,10 @@ pub fn show(app: &mut App, ui: &mut Ui, theme: &Theme, entry: &Entry) {
             app.act(entry.check.action);
         }
     });
+    // Only now: a field that has the focus would take the same Enter.
+    if let Some(part) = left {
+        entered(app, ui, entry, part);
+    }
     if let Some(said) = &entry.said {
         read(app, ui, theme, said, (14.0, theme.ink));
     }
@@ -40,13 +45,13 @@ fn id(part: usize) -> Id {
     Id::new(("sum", part))
 }
 
-/// A field. Enter leads to the next one that is empty, and from the last one to the answer.
-fn field(app: &mut App, ui: &mut Ui, theme: &Theme, (part, typed): (usize, &String)) {
+/// A field; says whether Enter was pressed in it.
+fn field(app: &mut App, ui: &mut Ui, theme: &Theme, (part, typed): (usize, &String)) -> bool {
     let height = 30.0;
     if !ui.is_visible() {
         // Only measured: a field that nobody sees would take the name of the one that is seen.
         ui.allocate_space(vec2(FIELD, height));
-        return;
+        return false;
     }
     if part == 0 && begins(app, ui) {
         ui.memory_mut(|memory| memory.request_focus(id(part)));
@@ -67,15 +72,16 @@ fn field(app: &mut App, ui: &mut Ui, theme: &Theme, (part, typed): (usize, &Stri
     if response.changed() {
         app.session.enter(part, &text);
     }
-    if response.lost_focus() && ui.input(|input| input.key_pressed(Key::Enter)) {
-        let parts = app.session.step().sum().map_or(1, crate::lesson::Sum::parts);
-        let empty =
-            |part: &usize| app.session.sum_entry().is_some_and(|entry| entry.field(*part).trim().is_empty());
-        let next = (0..parts).find(empty);
-        ui.memory_mut(|memory| memory.request_focus(id(next.unwrap_or(part))));
-        if next.is_none() {
-            app.act(crate::session::Action::Quiz(crate::session::action::Quiz::Check));
-        }
+    response.lost_focus() && ui.input(|input| input.key_pressed(Key::Enter))
+}
+
+/// After Enter: to the next field that is empty, or else what is typed is looked at, and can be typed anew.
+fn entered(app: &mut App, ui: &Ui, entry: &Entry, part: usize) {
+    let typed = |part: &usize| app.session.sum_entry().map_or("", |entry| entry.field(*part));
+    let next = (0..entry.fields.len()).find(|part| typed(part).trim().is_empty());
+    ui.memory_mut(|memory| memory.request_focus(id(next.unwrap_or(part))));
+    if next.is_none() {
+        app.act(entry.check.action);
     }
 }
 
