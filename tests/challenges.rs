@@ -85,6 +85,7 @@ fn every_challenge_is_open_at_first_and_solved_by_dragging_and_typing() {
 fn keys_alone_solve_a_challenge() {
     let mut session = session();
     session.open("point-disk/subtract");
+    act(&mut session, Action::Quiz(Quiz::Reveal));
     let drive = Drive { go: -glam::Vec2::ONE, ..Drive::NONE };
     for _ in 0..200 {
         assert!(!solved(&session) || session.state().pose.point("point").max_element() < 0.0);
@@ -127,6 +128,7 @@ fn while_a_question_waits_there_is_no_challenge() {
 fn a_link_that_somebody_sends_solves_nothing() {
     let mut session = session();
     session.open("point-disk/subtract?point=-2,-1.5");
+    act(&mut session, Action::Quiz(Quiz::Reveal));
     assert!(!solved(&session));
 }
 
@@ -229,6 +231,7 @@ fn a_hint_comes_at_once_when_asked_for_twice_or_late() {
     let (closed, soon, given) = ((true, false, false), (true, true, false), (false, false, true));
     let mut session = session();
     session.open("point-disk/subtract");
+    act(&mut session, Action::Quiz(Quiz::Reveal));
     assert_eq!(hint(&session), closed);
     act(&mut session, Action::Hint);
     assert_eq!(hint(&session), soon);

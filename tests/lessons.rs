@@ -106,7 +106,7 @@ fn a_lesson_without_mistakes() {
     assert_eq!(look.mark.as_deref(), Some("subtract"));
     assert_eq!(look.pose.point("point").to_array(), [2.0, 1.0]);
     let guess = &lesson.steps[1];
-    assert_eq!((guess.ask, &*guess.text.en.lead.plain()), (Some(Ask::Verdict), "Is it inside?"));
+    assert_eq!((guess.ask.clone(), &*guess.text.en.lead.plain()), (Some(Ask::Verdict), "Is it inside?"));
     assert_eq!(guess.show, ["shapes", "subtract"]);
 }
 
@@ -895,8 +895,10 @@ fn a_lesson_need_not_name_a_chapter() {
 
 /// How many blocks each part of a step has.
 fn blocks(text: &StepText) -> Vec<usize> {
-    let StepText { title: _, prose, lead, try_it, challenge, hint, say, notes, replies, recap } = text;
-    let parts = [prose, lead, try_it, challenge, hint, say, notes, &recap.terms, &recap.read_on, &recap.next];
+    let StepText { title: _, prose, lead, try_it, worked, challenge, hint, say, notes, replies, recap } =
+        text;
+    let parts =
+        [prose, lead, try_it, worked, challenge, hint, say, notes, &recap.terms, &recap.read_on, &recap.next];
     let replies = replies.iter().map(|reply| &reply.prose);
     parts.into_iter().chain(replies).map(|prose| prose.blocks.len()).collect()
 }

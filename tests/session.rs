@@ -123,7 +123,7 @@ fn any_change(random: &mut Rng) -> Change {
 }
 
 fn any_quiz(random: &mut Rng) -> Quiz {
-    any!(random: Quiz { Answer(any_position(random)), Reveal, AskAgain, Clear, BringBack })
+    any!(random: Quiz { Answer(any_position(random)), Check, Reveal, Work, AskAgain, Clear, BringBack })
 }
 
 fn any_view(random: &mut Rng) -> View {
@@ -770,10 +770,12 @@ fn while_a_question_waits_no_hint_says_to_move_something() {
     {
         act(&mut session, Action::Go(Go::To(lesson, step)));
         if session.is_secret() {
-            assert!(session.hint().is_none_or(|(id, _)| id == "predict"), "{}", session.link());
+            let wanted = if session.sum_entry().is_some() { "calculate" } else { "predict" };
+            assert!(session.hint().is_none_or(|(id, _)| id == wanted), "{}", session.link());
             act(&mut session, Action::Quiz(Quiz::Reveal));
         }
-        assert!(session.hint().is_none_or(|(id, _)| id != "predict"), "{}", session.link());
+        let asks = ["predict", "calculate"];
+        assert!(session.hint().is_none_or(|(id, _)| !asks.contains(&id)), "{}", session.link());
     }
 }
 
@@ -1071,6 +1073,74 @@ fn while_a_question_waits_a_digit_answers_it_and_otherwise_chooses_a_lesson() {
     }
 }
 
+/// Types numbers for the sum that waits, and looks at them.
+fn check(session: &mut Session, fields: &[&str]) {
+    fields.iter().enumerate().for_each(|(part, text)| session.enter(part, text));
+    act(session, Action::Quiz(Quiz::Check));
+}
+
+#[test]
+fn a_sum_waits_until_it_is_right_and_answers_usual_slips() {
+    let mut session = session();
+    session.open("point-disk/push");
+    let said = |session: &Session| session.said_of_entry().map_or(String::new(), |said| said.plain());
+    for (fields, tries, reply) in [
+        (["", ""], 0, "Type a number into every field."),
+        (["1.5", ""], 0, "Type a number into every field."),
+        (["1.5", "two"], 0, "“two” is not a number."),
+        (["1.8", "2.4"], 1, "You went along d itself"),
+        (["4", "-4"], 2, "Not yet"),
+        (["0.6", "4/5"], 3, "That is the way that P goes."),
+    ] {
+        check(&mut session, &fields);
+        assert!(session.is_secret() && said(&session).starts_with(reply), "{fields:?}: {}", said(&session));
+        assert_eq!(session.sum_entry().map(|entry| entry.tries()), Some(tries));
+    }
+    check(&mut session, &["(1.5, √4)", ""]);
+    assert_eq!(session.outcome().as_deref(), Some("✓ Correct: (1.5, 2)."));
+    let score = session.score();
+    assert_eq!((score.right, score.given), (1, 1), "tries do not count against anybody");
+    act(&mut session, Action::Quiz(Quiz::AskAgain));
+    assert!(session.is_secret() && session.sum_entry().is_some_and(|entry| entry.field(0).is_empty()));
+    check(&mut session, &["1.8", "2.4"]);
+    act(&mut session, Action::Quiz(Quiz::Reveal));
+    assert_eq!(session.outcome().as_deref(), Some("✗ You said (1.8, 2.4); it was (1.5, 2)."));
+    assert!(session.reply().is_some());
+    let kept = session.settings().clone();
+    let mut again = Session::new(Library::builtin(), kept, System::default());
+    again.open("point-disk/push");
+    assert_eq!(again.outcome(), session.outcome(), "it lasts");
+}
+
+#[test]
+fn numbers_are_typed_for_a_sum_and_a_class_chooses_one_by_its_digit() {
+    let mut session = session();
+    session.open("point-disk/push");
+    let effect = |session: &Session, key| keys::effect(key, Held::default(), session.mode());
+    for key in "0123456789-.".chars().map(Key::Char) {
+        assert_eq!(effect(&session, key), None, "{key:?} is typed");
+    }
+    assert_eq!(effect(&session, Key::Enter), Some(Effect::Do(Action::Choice(Choice::Take))));
+    session.enter(0, "1.5");
+    session.enter(1, "2");
+    act(&mut session, Action::Choice(Choice::Down));
+    act(&mut session, Action::Present(Present::Toggle));
+    assert!(session.is_secret() && session.sum_entry().is_none(), "a class chooses");
+    let texts: Vec<String> =
+        session.choices().iter().map(|choice| choice.text(words::Lang::En).to_owned()).collect();
+    assert_eq!(texts, ["(0.6, 0.8)", "(1, 1.333)", "(1.5, 2)", "(1.8, 2.4)", "(2.4, 3.2)"]);
+    assert_eq!(effect(&session, Key::Char('3')), Some(Effect::Do(Action::Quiz(Quiz::Answer(2)))));
+    act(&mut session, Action::Quiz(Quiz::Answer(3)));
+    assert!(session.reply().is_some_and(|reply| reply.plain().starts_with("You went along")));
+    act(&mut session, Action::Present(Present::Toggle));
+    act(&mut session, Action::Go(Go::Next));
+    act(&mut session, Action::Go(Go::Previous));
+    act(&mut session, Action::Quiz(Quiz::AskAgain));
+    act(&mut session, Action::Go(Go::Next));
+    act(&mut session, Action::Go(Go::Previous));
+    assert!(session.sum_entry().is_some_and(|entry| entry.field(0).is_empty()), "what was typed is gone");
+}
+
 #[test]
 fn what_is_saved_in_a_walk_has_the_moments_labels_as_soon_as_it_is_reached() {
     let mut session = Session::new(Library::builtin(), Settings::default(), System::default());
@@ -1148,6 +1218,7 @@ fn a_key_goes_through_the_maps_that_the_scene_has() {
     {
         let mut session = session();
         go(&mut session, lesson, 2);
+        act(&mut session, Action::Quiz(Quiz::Reveal));
         assert_eq!(session.survey(), None);
         for kind in kinds {
             act(&mut session, Action::Map(Pick::Next));

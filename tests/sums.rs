@@ -134,8 +134,9 @@ fn holds(chain: &str) -> Option<bool> {
 
 /// All that is read of a step.
 fn all_of(text: &StepText) -> impl Iterator<Item = &Prose> {
-    let StepText { title: _, prose, lead, try_it, challenge, hint, notes, say, replies, recap: _ } = text;
-    [prose, lead, try_it, challenge, hint, notes, say]
+    let StepText { title: _, prose, lead, try_it, worked, challenge, hint, notes, say, replies, recap: _ } =
+        text;
+    [prose, lead, try_it, worked, challenge, hint, notes, say]
         .into_iter()
         .chain(replies.iter().map(|reply| &reply.prose))
 }

@@ -71,9 +71,10 @@ hantei.input = (() => {
       return void hantei.page.press("leave");
     }
     if (event.key === "Escape" && leaves(event.target)) return;
+    if (event.key === "Enter" && event.target.matches?.("[data-enter]")) return hantei.page.enterField(event.target);
     // A number is taken, and the next one can be typed; Esc goes back to the picture.
     if (event.key === "Enter" && event.target.matches?.("input[type=text]")) return event.target.select();
-    if (isTheirs(event)) return;
+    if (isTheirs(event) || hantei.page.beginsNumber(event)) return;
     if (!MODIFIER_KEYS.test(event.code) && isChord(event)) {
       releaseKeys();
       const command = ourChord(event);

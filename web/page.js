@@ -46,7 +46,9 @@ hantei.page = (() => {
       if (!next.hasAttribute(name) && !(name === "open" && old.nodeName === "DETAILS")) old.removeAttribute(name);
     }
     for (const { name, value } of next.attributes) if (old.getAttribute(name) !== value) old.setAttribute(name, value);
-    if (old.nodeName === "INPUT" && next.getAttribute("value") !== value) old.value = next.getAttribute("value");
+    // What is being typed is newer than what the program knows of it.
+    const typed = old.dataset.enter !== undefined && old === document.activeElement;
+    if (old.nodeName === "INPUT" && !typed && next.getAttribute("value") !== value) old.value = next.getAttribute("value");
     if (old.nodeName === "TEXTAREA") return hantei.own.take(old, next.textContent);
     patchChildren(old, next);
     if (old.nodeName === "SELECT") old.value = next.querySelector("[selected]")?.value ?? [...old.options].find((option) => option.hasAttribute("selected"))?.value;
@@ -215,6 +217,8 @@ hantei.page = (() => {
       return;
     }
     if (event.target.closest("[data-slow]")) return hantei.push("slow", "");
+    const sign = event.target.closest("[data-insert]");
+    if (sign) return insert(sign.dataset.insert);
     const copies = event.target.closest("[data-copy]");
     if (copies) return void copyCode(copies);
     const button = does(event.target);
@@ -259,11 +263,43 @@ hantei.page = (() => {
     if (held.delete(event.pointerId) && ![...held.values()].includes(name)) hantei.push("release", name);
   }
 
+  // ---- a sum
+
+  const fields = () => [...document.querySelectorAll("[data-enter]")];
+  const isField = (node) => node?.matches?.("[data-enter]") ?? false;
+  const enter = (field) => hantei.push("enter", `${field.dataset.enter} ${field.value}`);
+
+  /// Types a sign where the caret is.
+  function insert(sign) {
+    const field = isField(document.activeElement) ? document.activeElement : fields()[0];
+    if (!field) return;
+    field.focus();
+    field.setRangeText(sign, field.selectionStart, field.selectionEnd, "end");
+    enter(field);
+  }
+
+  /// Whether a key begins a number where one is asked for: then it is typed, wherever the focus was.
+  function beginsNumber(event) {
+    if (!/^[-−0-9.√]$/.test(event.key) || event.ctrlKey || event.altKey || event.metaKey || at("sheet").open) return false;
+    const field = isField(event.target) ? null : fields().find((field) => !field.value) ?? fields()[0];
+    field?.focus();
+    return Boolean(field);
+  }
+
+  /// Enter leads to the next field that is empty, and from the last one to the answer.
+  function enterField(field) {
+    const next = fields().find((other) => !other.value);
+    if (next && next !== field) return next.focus();
+    enter(field);
+    press("check");
+    field.select();
+  }
+
   /// A press leaves the focus where it is, so that keys go on to the picture; a field that was typed into is done.
   function keepFocus(event) {
     if (!event.target.closest("button, summary")) return;
     event.preventDefault();
-    if (event.target.closest(".own-below")) return; // who writes goes on writing
+    if (event.target.closest(".own-below, [data-insert]")) return; // who types goes on typing
     if (document.activeElement?.matches("input, select")) document.activeElement.blur();
   }
 
@@ -277,6 +313,7 @@ hantei.page = (() => {
     document.addEventListener("contextmenu", (event) => event.target.closest("[data-hold]") && event.preventDefault());
     document.addEventListener("input", ({ target }) => {
       if (target.dataset.slide) hantei.push(...numberOf(target));
+      if (target.dataset.enter) enter(target);
       if (target.dataset.find !== undefined) find();
     });
     document.addEventListener("change", ({ target }) => {
@@ -386,6 +423,8 @@ hantei.page = (() => {
     /// Does what the button of this name does.
     press,
     fill,
+    beginsNumber,
+    enterField,
     /// Lets go of all buttons.
     release() {
       for (const name of held.values()) hantei.push("release", name);

@@ -590,12 +590,25 @@ fn messages(session: &Session) -> Vec<String> {
     let place = format!(r#""lesson":{lesson},"step":{step}"#);
     let here = match session.answer() {
         Some(answer) => {
-            let given = answer.given.map_or("null".to_owned(), |given| given.to_string());
+            let choices = session.choices();
+            // What was worked out goes by its number, anything else by its position.
+            let named = |choice: usize| match session.step().sum() {
+                Some(_) => choices.get(choice).map(|result| platform::quoted(result.text(Lang::En))),
+                None => Some(choice.to_string()),
+            };
+            let null = || "null".to_owned();
+            let given = answer.given.and_then(named).unwrap_or_else(null);
+            let truth = named(answer.truth).unwrap_or_else(null);
             let right = answer.given == Some(answer.truth);
-            format!(r#"{{"type":"answer",{place},"given":{given},"truth":{},"right":{right}}}"#, answer.truth)
+            format!(r#"{{"type":"answer",{place},"given":{given},"truth":{truth},"right":{right}}}"#)
         }
         None => format!(r#"{{"type":"step",{place}}}"#),
     };
+    let tried = session.sum_entry().filter(|entry| entry.tries() > 0).map(|entry| {
+        let slip = entry.slip().and_then(|slip| session.step().sum()?.results.get(slip)?.slip.as_deref());
+        let slip = slip.map_or("null".to_owned(), platform::quoted);
+        format!(r#"{{"type":"try",{place},"tries":{},"slip":{slip}}}"#, entry.tries())
+    });
     let solved = session.has_solved(session.state().place()) == Some(true);
     let solved = solved.then(|| format!(r#"{{"type":"solved",{place}}}"#));
     let is_last = session.state().place().index() + 1 == session.lesson().steps.len();
@@ -607,7 +620,7 @@ fn messages(session: &Session) -> Vec<String> {
             score.right, score.asked
         )
     });
-    [Some(here), solved, finished].into_iter().flatten().collect()
+    [Some(here), tried, solved, finished].into_iter().flatten().collect()
 }
 
 #[cfg(test)]

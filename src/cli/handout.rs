@@ -10,11 +10,11 @@ use crate::figure::text::{Embedded, FONTS, JAPANESE};
 use crate::figure::theme::{Color, Theme};
 use crate::html::colors as colors_of;
 use crate::html::prose::{Setting, lead_in, prose};
-use crate::lesson::{Lesson, Prose, Recap};
+use crate::lesson::{Candidate, Lesson, Prose, Recap, Sum};
 use crate::scene::source::{Function, Listing};
 use crate::scene::{Stage, Table, Wanted};
 use crate::session::State;
-use crate::session::page::{CHALLENGE, READ_ON, TERMS};
+use crate::session::page::{CHALLENGE, READ_ON, TERMS, WORKED};
 use crate::words::{Lang, Words, words};
 use base64::Engine;
 use base64::engine::general_purpose::STANDARD;
@@ -48,6 +48,7 @@ pub fn page(lesson: &Arc<Lesson>, sheet: &Sheet, paper: Paper) -> String {
     page.listings(&mut out);
     page.questions(&mut out);
     page.hints(&mut out);
+    page.solutions(&mut out);
     out.push_str("</body>\n</html>\n");
     out
 }
@@ -214,7 +215,7 @@ impl Page<'_> {
 
     /// In the place of a step that asks, where its question is.
     fn is_asked(&self, out: &mut String, i: usize, state: &State) {
-        let asks = self.say(words("A question: see Predict first.", "予想の問題:「まず予想」のページへ"));
+        let asks = self.say(words("A question: see Try it first.", "問題: 「まず自分で」のページへ"));
         let _ = writeln!(out, "<section class=\"asks\">\n{}<p>{asks}</p>\n</section>", self.title(i, state));
     }
 
@@ -250,6 +251,29 @@ impl Page<'_> {
         }
         for (i, hint) in hints {
             prose(out, &lead_in(&format!("{}  ", i + 1), &hint), Setting::PRINTED);
+        }
+    }
+
+    /// For each challenge one way to solve it: what is to be set, and to what.
+    fn solutions(&self, out: &mut String) {
+        let challenged = self.states.iter().enumerate().filter_map(|(i, state)| {
+            let told = !state.step().text(self.lang).challenge.is_empty();
+            Some((i, state, &state.step().challenge.as_ref().filter(|_| told)?.solved))
+        });
+        let mut challenged = challenged.peekable();
+        if challenged.peek().is_some() {
+            let title = self.say(words("Challenges: one solution each", "チャレンジの解答例"));
+            let _ = writeln!(out, r#"<h1 class="part">{title}</h1>"#);
+        }
+        for (i, state, solved) in challenged {
+            let own = &state.step().pose;
+            let set = solved.iter().filter(|(input, value)| own.get(input.name) != Some(*value));
+            let set = set.map(|(input, _)| {
+                let value = solved.shown(input.name, self.lang).unwrap_or_default();
+                format!("{} {value}", self.lang.of(input.title))
+            });
+            let all = set.collect::<Vec<_>>().join(if self.lang == Lang::En { "; " } else { "、" });
+            let _ = writeln!(out, "<p>{}  {}</p>", i + 1, Escaped(&all));
         }
     }
 
@@ -356,7 +380,7 @@ impl Page<'_> {
             return;
         }
         let [questions, answers] =
-            [words("Predict first", "まず予想"), words("Answers", "答え")].map(|title| self.say(title));
+            [words("Try it first", "まず自分で"), words("Answers", "答え")].map(|title| self.say(title));
         let _ = writeln!(
             out,
             "<div class=\"questions\">\n<h1 class=\"part\">{questions}</h1>\n<div class=\"cards\">"
@@ -372,11 +396,16 @@ impl Page<'_> {
         out.push_str("<div class=\"words\">\n");
         prose(out, &state.step().text(self.lang).lead, Setting::PRINTED);
         let question = state.question().map_or("", |question| self.lang.of(question));
-        let _ = writeln!(out, "<p class=\"question\">{}</p>\n<ul class=\"choices\">", Escaped(question));
-        for choice in state.choices() {
-            let _ = writeln!(out, "<li>{}</li>", self.say(choice));
+        let _ = writeln!(out, "<p class=\"question\">{}</p>", Escaped(question));
+        match state.step().sum() {
+            Some(sum) => room(out, sum),
+            None => {
+                let choice = |choice: &Candidate| format!("<li>{}</li>\n", Escaped(choice.text(self.lang)));
+                let choices: String = state.choices().iter().map(choice).collect();
+                let _ = writeln!(out, "<ul class=\"choices\">{choices}</ul>");
+            }
         }
-        out.push_str("</ul>\n</div>\n");
+        out.push_str("</div>\n");
         if state.step().table {
             self.table(out, state, true);
         }
@@ -389,15 +418,20 @@ impl Page<'_> {
             writeln!(out, "<section class=\"step answer\">\n<div class=\"told\">\n{}", self.title(i, state));
         self.figure(out, i, state, Stage::Whole);
         let choices = state.choices();
-        let truth = state.truth().and_then(|truth| choices.get(truth).copied());
-        let truth = self.say(truth.unwrap_or(Words::same("")));
+        let truth = state.truth().and_then(|truth| choices.get(truth));
+        let truth = Escaped(truth.map_or("", |truth| truth.text(self.lang)));
         let _ = writeln!(out, "<div class=\"words\">\n<p class=\"truth\">{truth}</p>");
+        let worked = &state.step().text(self.lang).worked;
+        if !worked.is_empty() {
+            let worked = state.fill(worked, self.lang);
+            prose(out, &lead_in(self.lang.of(WORKED), &worked), Setting::PRINTED);
+        }
         self.words(out, state);
         self.caption(out, state);
         out.push_str("</div>\n</div>\n<div class=\"replies\">\n");
         for reply in &state.step().text(self.lang).replies {
             let named = (0..choices.len()).filter(|&choice| reply.is_for(choice, &choices));
-            let named: Vec<&str> = named.map(|choice| self.lang.of(choices[choice])).collect();
+            let named: Vec<&str> = named.map(|choice| choices[choice].text(self.lang)).collect();
             out.push_str("<div class=\"reply\">\n");
             let lead = format!("✗ {}: ", named.join(" · "));
             prose(out, &lead_in(&lead, &state.fill(&reply.prose, self.lang)), Setting::PRINTED);
@@ -405,6 +439,14 @@ impl Page<'_> {
         }
         out.push_str("</div>\n</section>\n");
     }
+}
+
+/// Room to work a sum, and a line for what comes of it.
+fn room(out: &mut String, sum: &Sum) {
+    let blanks = vec!["<i class=\"blank\"></i>"; sum.parts()].join(", ");
+    let blanks = if sum.parts() > 1 { format!("({blanks})") } else { blanks };
+    let _ =
+        writeln!(out, "<div class=\"room\"></div>\n<p class=\"sum\">{} = {blanks}</p>", Escaped(&sum.symbol));
 }
 
 /// What a listing is called: A, B, and so on.

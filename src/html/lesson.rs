@@ -8,7 +8,9 @@ use crate::figure::svg::Escaped;
 use crate::lesson::{Prose, Standing};
 use crate::session::Action;
 use crate::session::action::Go;
-use crate::session::page::{Block, CHALLENGE, Choice, Goal, HINT, Judged, Page, StepBar, TRY, star};
+use crate::session::page::{
+    Block, CHALLENGE, Choice, Entry, Goal, HINT, Judged, Page, StepBar, TRY, WORKED, star,
+};
 use crate::words::{Lang, words};
 
 /// Whether a block stands above the text: where this is, and the way on and back.
@@ -49,15 +51,16 @@ fn write_block(view: &View, block: &Block) -> String {
         Block::Prose(text) => prose(&mut out, text, view.setting()),
         Block::Try(text, goal) => out = to_try(view, text, goal.as_ref()),
         Block::Challenge(text, goal) => out = challenge(view, text, goal),
-        Block::Question { ask, choices, columns, hint, reveal } => {
+        Block::Question { ask, choices, columns, entry, hint, reveal } => {
             let class = if columns.is_some() { "choices grid" } else { "choices" };
-            let (answers, hint) = (answers(view, choices), Escaped(hint));
-            let reveal = Button::choice(reveal).class("small");
-            let content =
-                format!(r#"<div class="{class}">{answers}</div><p class="small">{hint} {reveal}</p>"#);
-            out = asked(ask, &content);
+            let answers = match entry {
+                Some(entry) => to_type(view, entry),
+                None => format!(r#"<div class="{class}">{}</div>"#, answers(view, choices)),
+            };
+            let (hint, reveal) = (Escaped(hint), Button::choice(reveal).class("small"));
+            out = asked(ask, &format!(r#"{answers}<p class="small">{hint} {reveal}</p>"#));
         }
-        Block::Outcome { ask, text, reply, right, again } => {
+        Block::Outcome { ask, text, reply, worked, work, right, again } => {
             let class = match right {
                 Some(true) => "right",
                 Some(false) => "wrong",
@@ -65,8 +68,14 @@ fn write_block(view: &View, block: &Block) -> String {
             };
             let outcome =
                 format!(r#"<strong class="{class}" tabindex="-1" data-focus>{}</strong>"#, Escaped(text));
-            let mut content = format!("<p>{outcome} {}</p>", Button::choice(again).class("small"));
+            let ways = work.iter().chain([again]).map(|way| Button::choice(way).class("small").to_string());
+            let mut content = format!("<p>{outcome} {}</p>", ways.collect::<Vec<_>>().join(" "));
             reply.iter().for_each(|reply| prose(&mut content, reply, view.setting()));
+            if let Some(worked) = worked {
+                content += r#"<div class="worked">"#;
+                prose(&mut content, &lead_in(view.say(WORKED), worked), view.setting());
+                content += "</div>";
+            }
             out = asked(ask, &content);
         }
         Block::Judged(methods) => out = judged(view, methods),
@@ -172,6 +181,38 @@ fn asked(ask: &str, content: &str) -> String {
     format!(
         r#"<section class="question" aria-labelledby="asked"><h2 id="asked">{ask}</h2>{content}</section>"#
     )
+}
+
+/// The signs that fingers find on no keypad for numbers.
+const SIGNS: [&str; 3] = ["−", "/", "√"];
+
+/// Fields to type what was worked out. What is typed stays as it is: the page does not write it again.
+fn to_type(view: &View, Entry { symbol, fields, check, said }: &Entry) -> String {
+    let (lesson, step) = view.session.state().place().ids();
+    let symbol = Escaped(symbol);
+    let field = |(part, (name, typed)): (usize, &(&str, String))| {
+        let label = if name.is_empty() { String::new() } else { format!("<span>{name}</span>") };
+        format!(
+            r#"<label>{label}<input type="text" id="sum-{lesson}-{step}-{part}" inputmode="decimal" enterkeyhint="done" autocomplete="off" data-enter="{part}" value="{}" aria-label="{symbol} {name}"></label>"#,
+            Escaped(typed)
+        )
+    };
+    let fields: String = fields.iter().enumerate().map(field).collect();
+    let sign = |sign| {
+        let name = view.say(words("Type this sign", "この記号を入力"));
+        format!(
+            r#"<button type="button" class="small" data-insert="{sign}" aria-label="{name}: {sign}">{sign}</button>"#
+        )
+    };
+    let signs: String = SIGNS.iter().filter(|_| view.touched).map(sign).collect();
+    let check = Button::choice(check).class("main");
+    let mut out = format!(r#"<div class="sum"><b>{symbol}</b>{fields}{signs}{check}</div>"#);
+    if let Some(said) = said {
+        out += r#"<div class="said">"#;
+        prose(&mut out, said, view.setting());
+        out += "</div>";
+    }
+    out
 }
 
 /// The answers, each with the key that gives it where there is one.

@@ -18,6 +18,8 @@ pub enum Press {
     Hold(String, bool),
     /// A number was typed or slid: its place, such as `set/point/0`, and its text.
     Set(String, String),
+    /// Something was typed into a field of the sum that waits.
+    Enter(usize, String),
     /// A number is not being changed any more.
     Rest,
     /// What is pointed at: the full name of a value or a call; nothing when empty.
@@ -44,6 +46,10 @@ impl Press {
             "set" => {
                 let (place, text) = value.split_once(' ')?;
                 Self::Set(place.into(), text.into())
+            }
+            "enter" => {
+                let (part, text) = value.split_once(' ')?;
+                Self::Enter(part.parse().ok()?, text.into())
             }
             "rest" => Self::Rest,
             "light" => Self::Light(value.into()),
@@ -80,6 +86,8 @@ pub fn name(action: Action) -> String {
         Action::Map(Pick::At(i)) => format!("map/{i}"),
         Action::Body(Pick::At(i)) => format!("shape/{i}"),
         Action::Quiz(Quiz::Answer(i)) => format!("answer/{i}"),
+        Action::Quiz(Quiz::Check) => "check".into(),
+        Action::Quiz(Quiz::Work) => "work".into(),
         Action::Walk(Walk::To(i)) => format!("moment/{i}"),
         Action::Pose(Change::Choose(Pick::At(i))) => format!("choose/{i}"),
         Action::Layer(i) => format!("layer/{i}"),
@@ -115,6 +123,8 @@ pub fn action(name: &str) -> Option<Action> {
         "map" => Action::Map(Pick::At(number(1)?)),
         "shape" => Action::Body(Pick::At(number(1)?)),
         "answer" => Action::Quiz(Quiz::Answer(number(1)?)),
+        "check" => Action::Quiz(Quiz::Check),
+        "work" => Action::Quiz(Quiz::Work),
         "moment" => Action::Walk(Walk::To(number(1)?)),
         "choose" => Action::Pose(Change::Choose(Pick::At(number(1)?))),
         "layer" => Action::Layer(number(1)?),
@@ -159,6 +169,8 @@ mod tests {
             Action::Body(Pick::At(0)),
             Action::Map(Pick::At(2)),
             Action::Quiz(Quiz::Answer(8)),
+            Action::Quiz(Quiz::Check),
+            Action::Quiz(Quiz::Work),
             Action::Walk(Walk::To(12)),
             Action::Layer(5),
             Action::Pose(Change::Choose(Pick::At(2))),

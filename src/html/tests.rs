@@ -95,13 +95,18 @@ fn shown(session: &Session) -> Vec<String> {
                 all.extend(plain(text).into_iter().chain(told(goal)));
                 all.extend(goal.reached().map(|reached| session.lang().of(reached).to_owned()));
             }
-            Block::Question { ask, choices, hint, reveal, .. } => {
+            Block::Question { ask, choices, entry, hint, reveal, .. } => {
                 all.extend([ask.clone(), hint.clone(), reveal.text.clone()]);
                 all.extend(choices.iter().map(|choice| choice.text.clone()));
+                if let Some(page::Entry { symbol, check, said, .. }) = entry {
+                    all.extend([symbol.clone(), check.text.clone()]);
+                    all.extend(said.iter().flat_map(plain));
+                }
             }
-            Block::Outcome { ask, text, reply, again, .. } => {
+            Block::Outcome { ask, text, reply, worked, work, again, .. } => {
                 all.extend([ask.clone(), text.clone(), again.text.clone()]);
-                all.extend(reply.iter().flat_map(plain));
+                all.extend(work.iter().map(|work| work.text.clone()));
+                all.extend(reply.iter().chain(worked).flat_map(plain));
             }
             Block::Judged(methods) => {
                 all.extend(methods.iter().flat_map(|it| it.flaw.iter().chain([&it.name])).cloned());
@@ -454,4 +459,103 @@ fn a_wrong_verdict_says_so_in_the_text_and_no_other_does() {
         let struck = html.matches("✗ <s>").count();
         assert_eq!((struck, html.matches("verdict wrong").count()), (wrong, wrong), "{}", session.step().id);
     });
+}
+
+/// The numbers in a text, without the zeros behind a point.
+fn numbers(text: &str) -> Vec<String> {
+    let words = text.split(|c: char| !(c.is_ascii_digit() || ".−".contains(c)));
+    let short = |word: &str| match word.contains('.') {
+        true => word.trim_end_matches('0').trim_end_matches('.').to_owned(),
+        false => word.to_owned(),
+    };
+    words.map(|word| short(word.trim_matches('.'))).filter(|word| !word.is_empty()).collect()
+}
+
+#[test]
+fn while_a_sum_waits_its_result_is_nowhere_on_the_page_nor_in_the_picture() {
+    let mut sums = 0;
+    for lang in Lang::ALL {
+        each_step(&mut session(lang), |session| {
+            let Some(sum) = session.step().sum().cloned() else { return };
+            assert!(session.is_secret());
+            let result = &sum.results[sum.truth()];
+            // A small whole number is also found among steps and ticks.
+            let telling: Vec<String> =
+                result.numbers.iter().map(|number| crate::lesson::sum::show(&[*number])).collect();
+            let telling: Vec<String> = telling.into_iter().filter(|number| number.contains('.')).collect();
+            let hint = session.page().lesson.into_iter().find_map(|block| match block {
+                Block::Question { hint, .. } => Some(hint),
+                _ => None,
+            });
+            // What a number may look like tells no result.
+            let known = numbers(&(session.step().text(lang).lead.plain() + " " + &hint.expect("a question")));
+            for tab in [Tab::Code, Tab::Table, Tab::Numbers] {
+                act(session, Action::Panel(Pane::Tab(tab)));
+                let mut page = regions(&view(session));
+                page.retain(|(name, _)| !["root", "link", "footer", "header"].contains(name));
+                let picture = crate::compose::of_session(session, crate::compose::SIZE);
+                let labels = picture.split("<text").skip(1).filter_map(|rest| rest.split("</text>").next());
+                page.push(("picture", labels.map(|label| format!("<text{label}</text> ")).collect()));
+                for (region, html) in page {
+                    let seen = numbers(&text_of(&html.replace('<', " <")));
+                    for number in telling.iter().filter(|number| !known.contains(number)) {
+                        // Where it stands among what is given, everybody knows it.
+                        let given = session.state().pose.iter().any(|(_, value)| {
+                            value
+                                .numbers()
+                                .iter()
+                                .any(|given| crate::lesson::sum::show(&[f64::from(*given)]) == **number)
+                        });
+                        assert!(
+                            given || !seen.contains(number),
+                            "{} is in {region} of {}",
+                            number,
+                            session.link()
+                        );
+                    }
+                }
+            }
+            sums += 1;
+        });
+    }
+    assert!(sums >= 4, "only {sums} sums");
+}
+
+#[test]
+fn a_sum_is_typed_answered_and_heard() {
+    let mut session = session(Lang::En);
+    session.open("point-disk/push");
+    let mut voice = Voice::default();
+    let _ = voice.news(&session);
+    let ask = |session: &Session| lesson::ask(&view(session), &session.page());
+    let html = ask(&session);
+    assert_eq!(attributes(&html, "data-enter").collect::<Vec<_>>(), ["0", "1"]);
+    assert!(html.contains("inputmode=\"decimal\"") && html.contains("aria-label=\"P = x\""), "{html}");
+    assert!(!html.contains("data-insert") && ask_by_fingers(&session).contains("data-insert=\"√\""));
+    let check = |session: &mut Session, x: &str, y: &str| {
+        session.enter(0, x);
+        session.enter(1, y);
+        act(session, Action::Quiz(Quiz::Check));
+    };
+    check(&mut session, "1.8", "2.4");
+    let said = voice.news(&session).expect("something is said");
+    assert!(
+        said.starts_with("You went along d itself") && ask(&session).contains("You went along"),
+        "{said}"
+    );
+    check(&mut session, "1.8", "2.4");
+    assert_eq!(voice.news(&session), Some(said), "and once more when it is tried once more");
+    check(&mut session, "１．５", "2");
+    assert!(voice.news(&session).is_some_and(|said| said.starts_with("✓ Correct: (1.5, 2).")));
+    assert!(
+        !session.is_secret() && !lesson::write(&view(&session), &session.page()).contains("class=\"worked\"")
+    );
+    act(&mut session, Action::Quiz(Quiz::Work));
+    assert!(lesson::write(&view(&session), &session.page()).contains("class=\"worked\""));
+    assert!(voice.news(&session).is_some_and(|said| said.contains("√(0.81 + 1.44)")));
+}
+
+/// The question of a page that fingers use.
+fn ask_by_fingers(session: &Session) -> String {
+    lesson::ask(&View { touched: true, ..view(session) }, &session.page())
 }

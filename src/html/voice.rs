@@ -17,6 +17,8 @@ pub struct Voice {
     verdict: String,
     /// Of a question that waits, the answer that is marked.
     choice: Option<String>,
+    /// What there is to say about what was typed for a sum, and how often something was tried.
+    said: Option<(usize, String)>,
     /// The body that keys drive.
     body: &'static str,
     /// What is given, as it was when nothing moved.
@@ -37,6 +39,7 @@ impl Voice {
             found: found(session),
             verdict: verdict(session),
             choice: choice(session),
+            said: said(session),
             body: session.lang().of(session.scene().bodies[session.body()].title),
             given: given(session),
             measured: session.has_measured(),
@@ -62,6 +65,7 @@ impl Voice {
             .or_else(|| (now.step != before.step).then(|| format!("{}{}", now.step, now.verdict)))
             .or_else(|| Some(format!("{} {}", new(&now.found, &before.found)?, now.verdict)))
             .or_else(|| new(&now.choice, &before.choice))
+            .or_else(|| Some(now.said.clone().filter(|said| before.said.as_ref() != Some(said))?.1))
             .or_else(|| (now.body != before.body).then(|| now.body.to_owned()))
             .or_else(|| now.change_since(&before).filter(|_| now.caption.is_none()))
     }
@@ -80,7 +84,13 @@ impl Voice {
 /// Of a question that waits, the answer that is marked.
 fn choice(session: &Session) -> Option<String> {
     let at = session.choice().filter(|_| session.is_secret())?;
-    session.choices().get(at).map(|choice| session.lang().of(*choice).to_owned())
+    session.choices().get(at).map(|choice| choice.text(session.lang()).to_owned())
+}
+
+/// What there is to say about what was typed last for the sum that waits.
+fn said(session: &Session) -> Option<(usize, String)> {
+    let said = session.said_of_entry()?.plain().replace('\n', " ");
+    Some((session.sum_entry()?.tries(), said))
 }
 
 /// The longest value that anybody would listen to.
@@ -98,8 +108,16 @@ fn given(session: &Session) -> Vec<(String, String)> {
 /// How the question was answered, and what is so where the answer was wrong.
 fn outcome(session: &Session) -> Option<String> {
     let outcome = session.outcome()?;
-    let reply = session.reply().map(|reply| reply.plain().replace('\n', " "));
-    Some(reply.map_or(outcome.clone(), |reply| format!("{outcome} {reply}")))
+    let worked = || {
+        let blocks = if session.step().sum().is_some() { session.page().lesson } else { vec![] };
+        let worked = blocks
+            .into_iter()
+            .filter_map(|block| if let Block::Outcome { worked, .. } = block { worked } else { None });
+        worked.collect::<Vec<_>>()
+    };
+    let told = session.reply().into_iter().chain(worked());
+    let told = told.map(|prose| format!(" {}", prose.plain().replace('\n', " ")));
+    Some(outcome + &told.collect::<String>())
 }
 
 /// That the step's challenge is solved or its thing to try is done, or else its hint once that is given.

@@ -5,7 +5,9 @@ use super::load::{LessonFiles, lesson, prose_file};
 use super::mistake::{Mistake, Page};
 use super::parts::Part;
 use super::{Lesson, Prose, Step, Style, packed};
-use crate::scene::{Explanation, Method, Scene, Value, Wanted};
+use crate::figure::sketch::Seen;
+use crate::figure::{Item, Shape};
+use crate::scene::{Explanation, Method, Scene, Showing, Stage, Value, Wanted};
 use crate::words::Lang;
 use pulldown_cmark::{Event, HeadingLevel, Tag, TagEnd};
 use std::collections::BTreeSet;
@@ -42,6 +44,9 @@ struct Known {
     numbers: Vec<(String, f64)>,
     /// The words of the code and of the picture's labels.
     words: BTreeSet<String>,
+    /// The labels of points and arrows that are given, and all that are seen while the step asks.
+    given: BTreeSet<String>,
+    asked: BTreeSet<String>,
     /// What the step's method finds.
     told: Explanation,
 }
@@ -90,12 +95,11 @@ impl<'a, 'p> Reader<'a, 'p> {
         if self.part != Some(Part::Prose) || std::mem::replace(&mut self.begun, true) {
             return;
         }
-        let Some(ask) = step.ask else { return };
-        let truth = ask.truth(self.lesson.scene, step.method, &step.pose);
-        let Some(title) = truth.map(|truth| self.lang.of(ask.choices(self.lesson.scene)[truth])) else {
+        let truth = step.truth(self.lesson.scene, step.method, &step.pose);
+        let Some(truth) = truth.map(|truth| step.candidates(self.lesson.scene).swap_remove(truth)) else {
             return;
         };
-        let prose = &step.text(self.lang).prose;
+        let (prose, title) = (&step.text(self.lang).prose, truth.text(self.lang));
         if !begins_with(prose, title, known, self.lang) {
             self.page.wrong(
                 at,
@@ -108,17 +112,40 @@ impl<'a, 'p> Reader<'a, 'p> {
     /// A step that asks answers every wrong choice.
     fn answers(&mut self, at: usize) {
         let Some((step, _)) = &self.step else { return };
-        let Some(ask) = step.ask.filter(|_| self.part == Some(Part::Question)) else { return };
-        let choices = ask.choices(self.lesson.scene);
-        let truth = ask.truth(self.lesson.scene, step.method, &step.pose);
+        if self.part != Some(Part::Question) {
+            return;
+        }
+        let choices = step.candidates(self.lesson.scene);
+        let truth = step.truth(self.lesson.scene, step.method, &step.pose);
+        let result = step.sum().map(|sum| sum.results[sum.truth()].numbers.clone());
         let replies = &step.text(self.lang).replies;
         let is_open = |choice: &usize| {
             Some(*choice) != truth && !replies.iter().any(|reply| reply.is_for(*choice, &choices))
         };
-        let open: Vec<&str> = (0..choices.len()).filter(is_open).map(|choice| choices[choice].en).collect();
+        let open: Vec<&str> =
+            (0..choices.len()).filter(is_open).map(|choice| &*choices[choice].name).collect();
         if let Some(first) = open.first() {
             let what = format!("nothing is said to those who choose: {}", open.join(" · "));
             self.page.wrong(at, what, format!("write `### If {first}` below the question"));
+        }
+        if let Some(result) = result {
+            self.tells_no_result(at, &result);
+        }
+    }
+
+    /// The question for a number does not have it. Small whole numbers count, more often than they measure.
+    fn tells_no_result(&mut self, at: usize, numbers: &[f64]) {
+        let Some((step, _)) = &self.step else { return };
+        let lead = short_numbers(&step.text(self.lang).lead.plain());
+        let result = super::sum::show(numbers);
+        let is_telling = result.contains('.') || result.len() > SMALL.to_string().len();
+        let is_told = match numbers {
+            [_] => numbers_in(&lead).contains(&&*result),
+            _ => lead.contains(&result),
+        };
+        if is_telling && is_told {
+            let what = format!("the question tells its own answer, {result}");
+            self.page.wrong(at, what, "leave it to be worked out");
         }
     }
 
@@ -139,8 +166,18 @@ impl<'a, 'p> Reader<'a, 'p> {
         }
     }
 
-    /// A symbol is in the picture or in the code.
+    /// A symbol is in the picture or in the code; a point that a question names stands in the picture in which it is asked.
     fn symbol(&mut self, name: &str, at: usize) {
+        let Some((_, known)) = &self.step else { return };
+        // What is still to be found may be named before it is seen.
+        let is_hidden = known.given.contains(name) && !known.asked.contains(name);
+        if self.part == Some(Part::Question) && is_hidden {
+            self.page.wrong(
+                at,
+                format!("the question names `{name}`, and the picture in which it is asked does not show it"),
+                "draw it among what is given, or say in words which point is meant",
+            );
+        }
         let Some((_, known)) = &self.step else { return };
         if !known.words.contains(name) && self.part.as_ref().is_some_and(|part| !part.is_of_recap()) {
             self.page.wrong(
@@ -171,7 +208,19 @@ impl Known {
         words.extend(step.pose.iter().map(|(input, _)| input.name.to_owned()));
         // Where the axes lead.
         words.extend(["x", "y"].map(str::to_owned));
-        Self { numbers, words, told }
+        let drawn = step.method.explain(&step.pose, Wanted::all(Lang::En));
+        let showing = Showing::new(scene, &drawn, &step.show, false, Stage::Asked);
+        let labels = |wanted: &dyn Fn(&Item) -> bool| -> BTreeSet<String> {
+            let items = drawn.figure.items.iter().filter(|item| wanted(item));
+            items.flat_map(|item| identifiers(&item.label)).map(str::to_owned).collect()
+        };
+        let is_named = |item: &Item| matches!(item.shape, Shape::Point(_) | Shape::Arrow(..));
+        // A letter that also stands for something that is found may mean that.
+        let found = labels(&|item| item.moment.is_some());
+        let mut given = labels(&|item| item.moment.is_none() && is_named(item));
+        given.retain(|name| !found.contains(name));
+        let asked = labels(&|item| showing.seen(item) != Seen::No);
+        Self { numbers, words, given, asked, told }
     }
 
     /// The value that a number in the text is, to the digits written.
@@ -213,8 +262,17 @@ fn add_words(words: &mut BTreeSet<String>, method: &Method, step: &Step) {
 fn begins_with(prose: &Prose, title: &str, known: &Known, lang: Lang) -> bool {
     let bold = prose.spans().next().is_some_and(|span| span.style == Style::Bold);
     let value = |name: &str| known.told.get(name).map_or_else(String::new, |value| value.show(lang));
-    let first = prose.first_sentence().filled(value).plain().to_lowercase();
-    bold || has_word(&first, &title.to_lowercase())
+    let first = short_numbers(&prose.first_sentence().filled(value).plain().to_lowercase());
+    bold || has_word(&first, &short_numbers(&title.to_lowercase()))
+}
+
+/// A text whose numbers end without zeros behind the point: `6.25` and `6.250`, `2` and `2.00` read the same.
+fn short_numbers(text: &str) -> String {
+    let mut out = text.to_owned();
+    for (at, number) in numbers(text, 0).into_iter().rev().filter(|(_, number)| number.contains('.')) {
+        out.replace_range(at..at + number.len(), number.trim_end_matches('0').trim_end_matches('.'));
+    }
+    out
 }
 
 /// Whether a text has these words, and not only as a part of longer ones.
@@ -236,6 +294,11 @@ fn is_symbol(text: &str) -> bool {
 fn identifiers(code: &str) -> impl Iterator<Item = &str> {
     let words = code.split(|c: char| !c.is_alphanumeric() && c != '_');
     words.filter(|word| word.starts_with(|c: char| c.is_alphabetic()))
+}
+
+/// The numbers in a text.
+fn numbers_in(text: &str) -> Vec<&str> {
+    numbers(text, 0).into_iter().map(|(_, number)| number).collect()
 }
 
 /// The numbers in a text from a place on, each with its own place and its sign.
@@ -281,6 +344,7 @@ mod tests {
     fn symbols_are_not_words() {
         assert!(["P", "r", "rA", "AB", "u"].into_iter().all(is_symbol));
         assert!(["no", "SAT", "点", "d.x", ""].into_iter().all(|word| !is_symbol(word)));
+        assert_eq!(short_numbers("it is 6.250 and (2.00, −0.50), 10"), "it is 6.25 and (2, −0.5), 10");
         assert!(
             has_word("it is a miss.", "miss")
                 && has_word("外れです。", "外れ")

@@ -1,8 +1,10 @@
 //! The fields of a lesson and of a step, each read and checked against the scene.
 
 use super::challenge::{Condition, Found, Subject, Test};
-use super::mistake::{Page, brief, names, some_names};
-use super::{Ask, Challenge, Chapter, Exercise, Step};
+use super::formula::{self, Problem};
+use super::mistake::{AN_ID, Page, brief, is_id, names, some_names};
+use super::sum::{self, Answered, Outcome, Typed, WITHIN};
+use super::{Ask, Challenge, Chapter, Exercise, Step, Sum};
 use crate::figure::Shape;
 use crate::map;
 use crate::scene::explanation::shows;
@@ -384,7 +386,14 @@ impl<'t> Fields<'t, '_, '_> {
         method: Option<&'static Method>,
         posed: Option<(&Inputs, &'static Method)>,
     ) -> Option<Ask> {
+        let entry = self.table.get("ask")?;
+        if entry.get_ref().is_table() {
+            return self.sum(posed).map(Ask::Sum);
+        }
         let (span, name) = self.text("ask")?;
+        if name == "wrong" {
+            return Some(Ask::Wrong);
+        }
         if name == "verdict" {
             // Who looks at the picture sees the truth, and would be told that it is wrong.
             if let Some(Method { id, flaw: Some(_), .. }) = method {
@@ -397,12 +406,16 @@ impl<'t> Fields<'t, '_, '_> {
             return Some(Ask::Verdict);
         }
         let Some(i) = scene.questions.iter().position(|question| question.name == name) else {
-            let have =
-                names(name, ["verdict"].into_iter().chain(scene.questions.iter().map(|known| known.name)));
+            let have = names(
+                name,
+                ["verdict", "wrong"].into_iter().chain(scene.questions.iter().map(|known| known.name)),
+            );
             self.wrong(
                 &span,
                 format!("no question `{}`", brief(name)),
-                format!("this scene can ask: {have}"),
+                format!(
+                    "this scene can ask: {have}, and for what a method finds, as in {{ value = \"dd\" }}"
+                ),
             );
             return None;
         };
@@ -429,6 +442,133 @@ impl<'t> Fields<'t, '_, '_> {
             }
         }
         Some(Ask::Question(i))
+    }
+
+    /// Checks that of the two methods that are asked about just one is wrong.
+    pub(super) fn has_a_wrong_one(&mut self, step: &Step, posed: Option<(&Inputs, &'static Method)>) {
+        let (Some(Ask::Wrong), Some((pose, method))) = (&step.ask, posed) else { return };
+        let span = self.table.get("ask").map_or(0..0, Spanned::span);
+        let is_wrong = |method: &Method| method.is_wrong(pose, (method.judge)(pose).hit);
+        match step.versus {
+            None if !self.has("versus") => self.wrong(
+                &span,
+                "`wrong` asks which of two methods is wrong, and there is only one",
+                "name the other one, as in versus = \"…\"",
+            ),
+            Some(versus) if is_wrong(method) == is_wrong(versus) => self.wrong(
+                &span,
+                format!("of `{}` and `{}` not just one is wrong in this pose", method.id, versus.id),
+                "set a pose in which one of them is right, and the other one wrong",
+            ),
+            _ => {}
+        }
+    }
+
+    /// A number or a vector to be worked out, with the slips that are known.
+    fn sum(&mut self, posed: Option<(&Inputs, &'static Method)>) -> Option<Sum> {
+        const EXAMPLE: &str = "write ask = { value = \"dd\" }, the name of a value or a formula";
+        let entry = self.table.get("ask")?;
+        let DeValue::Table(table) = entry.get_ref() else { return None };
+        let mut fields = Fields { page: self.page, table, at: entry.span().start, of: "a sum" };
+        fields.known(&["value", "symbol", "within"]);
+        fields.missing("value", EXAMPLE);
+        let value = fields.text("value").map(|(span, value)| (span, value.to_owned()));
+        let symbol = fields.text("symbol").map(|(_, symbol)| symbol.to_owned());
+        let within = fields.within();
+        let (span, value) = value?;
+        let mut formulas = vec![(None, value.clone())];
+        let mut spans = vec![(None, span.clone())];
+        for (slip, span, formula) in self.slips()? {
+            formulas.push((Some(slip.clone()), formula));
+            spans.push((Some(slip), span));
+        }
+        let span_of = |slip: &Option<String>| {
+            spans.iter().find(|(other, _)| other == slip).map_or(span.clone(), |(_, span)| span.clone())
+        };
+        let (pose, method) = posed?;
+        let symbol = symbol.unwrap_or(value);
+        match Sum::work_out((symbol, within?), formulas, (method, pose)) {
+            Err((slip, problem)) => {
+                let (what, instead) = comes_to_nothing(&problem, method, pose);
+                self.wrong(&span_of(&slip), what, instead);
+                None
+            }
+            Ok(sum) => self.tells_apart(&sum, span_of).then_some(sum),
+        }
+    }
+
+    /// How far off an answer may be; nothing where what is written is wrong.
+    fn within(&mut self) -> Option<f64> {
+        let Some(entry) = self.table.get("within") else { return Some(WITHIN) };
+        let within = number(entry.get_ref()).map(f64::from).filter(|within| *within > 0.0 && *within <= 1.0);
+        if within.is_none() {
+            self.wrong(
+                &entry.span(),
+                "`within` must be a number above 0 and at most 1",
+                "write within = 0.01",
+            );
+        }
+        within
+    }
+
+    /// The slips of a sum: their names, and the formulas of what they lead to.
+    fn slips(&mut self) -> Option<Vec<(String, Range<usize>, String)>> {
+        const EXAMPLE: &str =
+            "write [step.slips] below the step, and there a name and a formula, as in root = \"sqrt(dd)\"";
+        let Some(entry) = self.table.get("slips") else { return Some(vec![]) };
+        let DeValue::Table(table) = entry.get_ref() else {
+            self.wrong(&entry.span(), "`slips` must be a table of formulas", EXAMPLE);
+            return None;
+        };
+        let mut slips = vec![];
+        for (key, entry) in table.iter() {
+            let name: &str = key.get_ref();
+            match entry.get_ref().as_str() {
+                _ if !is_id(name) => {
+                    self.wrong(&key.span(), format!("`{}` is no name for a slip", brief(name)), AN_ID);
+                }
+                None => self.wrong(&entry.span(), format!("the slip `{name}` must be a formula"), EXAMPLE),
+                Some(formula) => slips.push((name.to_owned(), entry.span(), formula.to_owned())),
+            }
+        }
+        (slips.len() == table.len()).then_some(slips)
+    }
+
+    /// Checks that an answer tells which result was meant: all ask for as many numbers, and no two are alike.
+    fn tells_apart(&mut self, sum: &Sum, span_of: impl Fn(&Option<String>) -> Range<usize>) -> bool {
+        let typed = |result: &Outcome| -> Vec<Typed> {
+            result.numbers.iter().map(|number| Typed { number: *number, decimals: None }).collect()
+        };
+        let name =
+            |slip: &Option<String>| slip.as_ref().map_or("the right answer".into(), |it| format!("`{it}`"));
+        let truth = &sum.results[sum.truth()];
+        if truth.numbers.len() > 3 {
+            self.wrong(&span_of(&None), "a sum asks for at most three numbers", "ask for one of them");
+            return false;
+        }
+        for (i, result) in sum.results.iter().enumerate().filter(|(_, result)| result.slip.is_some()) {
+            let (what, instead) = if result.numbers.len() != truth.numbers.len() {
+                let (has, wants) = (result.numbers.len(), truth.numbers.len());
+                (
+                    format!("{} comes to {has} numbers, and the answer has {wants}", name(&result.slip)),
+                    "write a formula for what is typed",
+                )
+            } else {
+                let other = match sum.judge(&typed(result)) {
+                    Answered::Slip(slip) if slip == i => continue,
+                    Answered::Slip(slip) => name(&sum.results[slip].slip),
+                    _ => name(&None),
+                };
+                let shown = sum::show(&result.numbers);
+                (
+                    format!("{} comes to {shown} in this pose, as {other} does", name(&result.slip)),
+                    "set another pose, or take one of them out",
+                )
+            };
+            self.wrong(&span_of(&result.slip), what, instead);
+            return false;
+        }
+        true
     }
 
     /// The second method of a break-it step, which must disagree.
@@ -638,6 +778,29 @@ impl<'t> Fields<'t, '_, '_> {
             self.wrong(&span, format!("no body `{}`", brief(title)), format!("this scene has: {have}"));
         }
         body.unwrap_or(0)
+    }
+}
+
+/// What is wrong with a formula, and what would be right.
+fn comes_to_nothing(problem: &Problem, method: &'static Method, pose: &Inputs) -> (String, String) {
+    let functions = formula::FUNCTIONS.join(", ");
+    match problem {
+        Problem::Form => (
+            "this is no formula".into(),
+            format!("write names, numbers, + - * / ^ with spaces around a minus, brackets, and the functions {functions}"),
+        ),
+        Problem::Unknown(name) => (
+            format!("method `{}` has no number `{}` in this pose", method.id, brief(name)),
+            format!("it has: {}", known_values(name, method, pose)),
+        ),
+        Problem::Sizes => (
+            "this adds or compares what does not go together".into(),
+            "mind which names are numbers and which are vectors: `length(d)`, `dot(d, d)` and `d.x` are numbers".into(),
+        ),
+        Problem::NoNumber => (
+            "this comes to no number in this pose".into(),
+            "set a pose in which nothing is divided by 0, and no root is taken of what is less".into(),
+        ),
     }
 }
 

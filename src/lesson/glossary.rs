@@ -55,7 +55,7 @@ impl StepText {
         [&self.lead, &self.prose]
             .into_iter()
             .chain(replies)
-            .chain([&self.try_it, &self.challenge, &self.hint])
+            .chain([&self.worked, &self.try_it, &self.challenge, &self.hint])
             .chain(recap)
     }
 }

@@ -4,9 +4,9 @@ use super::fields::{Fields, value_names};
 use super::mistake::{AN_ID, File, Mistake, Page, brief, is_id, names, some_names};
 use super::parts::{self, Part};
 use super::sections::{self, Section, Sections};
-use super::{Chapter, Lesson, Library, PerLang, Step, StepText};
+use super::{Candidate, Chapter, Lesson, Library, PerLang, Step, StepText};
 use crate::scene::{Explanation, Method, Scene, Wanted};
-use crate::words::{Lang, Words};
+use crate::words::Lang;
 use std::borrow::Cow;
 use std::sync::Arc;
 use toml::Spanned;
@@ -179,6 +179,7 @@ fn join(
             values(section, step, found, prose);
         }
         replies(section, step, answers, prose);
+        worked(section, step, answers.asks(), prose);
         challenge(section, step, (*challenged, step.text.get(lang.next())), prose);
         if step.recap {
             recap(section, prose);
@@ -217,7 +218,8 @@ fn replies(section: &Section, step: &Step, answers: &Answers, page: &mut Page<'_
             Answers::Unknown => continue,
             Answers::Known(choices, truth) => (choices, *truth),
         };
-        let titles = || names(heading, choices.iter().map(|choice| choice.en));
+        let named = choices.iter().map(|choice| &*choice.name).filter(|name| !name.is_empty());
+        let titles = || names(heading, named.clone());
         match parts::choices(heading, choices) {
             Err(unknown) => {
                 page.wrong(
@@ -231,7 +233,7 @@ fn replies(section: &Section, step: &Step, answers: &Answers, page: &mut Page<'_
             }
             Ok(named) => {
                 for choice in named {
-                    let title = choices[choice].en;
+                    let title = &choices[choice].name;
                     if choice == truth {
                         let what = format!("`{title}` is the right answer in this pose");
                         page.wrong(*at, what, "the explanation follows it; answer only wrong choices here");
@@ -241,6 +243,35 @@ fn replies(section: &Section, step: &Step, answers: &Answers, page: &mut Page<'_
                     before.push(choice);
                 }
             }
+        }
+    }
+}
+
+/// Checks that a sum is worked out for those who ask, that nothing else is, and that what is said about a slip does not tell what
+/// is not known yet.
+fn worked(section: &Section, step: &Step, asks: bool, page: &mut Page<'_>) {
+    match (step.sum(), section.at(&Part::Worked)) {
+        (Some(_), None) => page.wrong(
+            section.at,
+            format!("step `{}` wants something worked out, and does not show how", step.id),
+            "write `### Worked` below its question, with each line of the sum",
+        ),
+        // What is asked may be a sum that has mistakes of its own.
+        (None, Some(at)) if !asks || step.ask.is_some() => page.wrong(
+            at,
+            format!("step `{}` works out what it does not ask for", step.id),
+            "write `ask = { value = \"…\" }` into its step in lesson.toml, or take this out",
+        ),
+        _ => {}
+    }
+    for reply in section.text.replies.iter().filter(|_| step.sum().is_some()) {
+        if let Some(name) = reply.prose.spans().find_map(super::Span::value) {
+            let at = section.at(&Part::If(reply.choices.clone())).unwrap_or(section.at);
+            page.wrong(
+                at,
+                format!("the live value `{{{}}}` where a sum still waits", brief(name)),
+                "after a slip no value is known yet; write the number as code, or leave it out",
+            );
         }
     }
 }
@@ -334,7 +365,7 @@ enum Answers {
     /// What it asks is wrong.
     Unknown,
     /// The choices, and which is right.
-    Known(Vec<Words>, usize),
+    Known(Vec<Candidate>, usize),
 }
 
 impl Answers {
@@ -343,9 +374,8 @@ impl Answers {
     }
 
     fn of(step: &Step, scene: &'static Scene) -> Self {
-        let Some(ask) = step.ask else { return Self::Unknown };
-        let truth = ask.truth(scene, step.method, &step.pose);
-        truth.map_or(Self::Unknown, |truth| Self::Known(ask.choices(scene), truth))
+        let truth = step.truth(scene, step.method, &step.pose);
+        truth.map_or(Self::Unknown, |truth| Self::Known(step.candidates(scene), truth))
     }
 }
 
@@ -434,6 +464,7 @@ fn step(
         "mark",
         "method",
         "ask",
+        "slips",
         "versus",
         "quiet",
         "play",
@@ -485,6 +516,7 @@ fn step(
         step.body = fields.body(scene);
         found = posed.map(|(pose, method)| method.explain(pose, Wanted::values(Lang::En)));
         step.method = method.unwrap_or(&scene.methods[0]);
+        fields.has_a_wrong_one(&step, posed);
         if let Some((found, (pose, method))) = found.as_ref().zip(posed) {
             fields.rests_in_walk(&step, found);
             fields.has_table(method, pose);

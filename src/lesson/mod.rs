@@ -15,6 +15,7 @@ mod exercise;
 mod fields;
 #[cfg(not(target_arch = "wasm32"))]
 pub mod folder;
+pub mod formula;
 pub mod glossary;
 #[cfg(not(target_arch = "wasm32"))]
 pub mod load;
@@ -31,6 +32,7 @@ pub mod prose;
 mod ready;
 #[cfg(not(target_arch = "wasm32"))]
 mod sections;
+pub mod sum;
 
 pub use challenge::{Challenge, Standing};
 pub use chapter::Chapter;
@@ -40,10 +42,12 @@ pub use load::LessonFiles;
 #[cfg(not(target_arch = "wasm32"))]
 pub use mistake::{File, Mistake};
 pub use prose::{Block, Names, Prose, Span, Style};
+pub use sum::Sum;
 
 use crate::map::Kind;
 use crate::scene::{Inputs, Method, Scene, Wanted};
 use crate::words::{Lang, Words, words};
+use std::borrow::Cow;
 use std::sync::Arc;
 
 /// The lessons, in the order in which they are taught.
@@ -112,44 +116,128 @@ pub struct Step {
 }
 
 /// What a step asks for.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq)]
 pub enum Ask {
     /// Hit or miss?
     Verdict,
+    /// Which of the step's two methods is wrong here?
+    Wrong,
     /// One of the scene's questions, by its position.
     Question(usize),
+    /// A number or a vector to be worked out in the step's own pose.
+    Sum(Sum),
+}
+
+/// A possible answer to a question.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Candidate {
+    /// How headings of lessons name it.
+    pub name: Cow<'static, str>,
+    /// How it reads.
+    pub text: PerLang<Cow<'static, str>>,
+}
+
+impl Candidate {
+    /// How it reads in a language.
+    pub fn text(&self, lang: Lang) -> &str {
+        self.text.get(lang)
+    }
+}
+
+/// An answer that goes by its English words.
+impl From<Words> for Candidate {
+    fn from(words: Words) -> Self {
+        Self { name: words.en.into(), text: PerLang { en: words.en.into(), ja: words.ja.into() } }
+    }
 }
 
 impl Ask {
     /// What [`Ask::Verdict`] asks.
     pub const VERDICT: Words = words("Hit or miss?", "当たり？ それとも外れ？");
+    /// What [`Ask::Wrong`] asks.
+    pub const WRONG: Words =
+        words("Which of the two methods is wrong here?", "ここで間違うのは、2つの方法のうちどちら？");
+    /// What [`Ask::Sum`] asks.
+    pub const SUM: Words = words("Work it out.", "計算してみましょう。");
 
     /// Its name in lessons.
-    pub fn name(self, scene: &Scene) -> &'static str {
+    pub fn name(&self, scene: &Scene) -> &'static str {
         match self {
             Self::Verdict => "verdict",
-            Self::Question(question) => scene.questions[question].name,
+            Self::Wrong => "wrong",
+            Self::Question(question) => scene.questions[*question].name,
+            Self::Sum(_) => "sum",
         }
     }
 
-    /// The possible answers.
-    pub fn choices(self, scene: &Scene) -> Vec<Words> {
+    /// What is asked.
+    pub fn words(&self, scene: &Scene) -> Words {
         match self {
-            Self::Verdict => vec![words("Hit", "当たり"), words("Miss", "外れ")],
-            Self::Question(question) => scene.questions[question].choices.to_vec(),
+            Self::Verdict => Self::VERDICT,
+            Self::Wrong => Self::WRONG,
+            Self::Question(question) => scene.questions[*question].ask,
+            Self::Sum(_) => Self::SUM,
+        }
+    }
+}
+
+impl Step {
+    /// What it wants to be worked out, if that is what it asks.
+    pub fn sum(&self) -> Option<&Sum> {
+        match &self.ask {
+            Some(Ask::Sum(sum)) => Some(sum),
+            _ => None,
         }
     }
 
-    /// The right one in a pose, by its position, found by running the method.
-    pub fn truth(self, scene: &Scene, method: &Method, pose: &Inputs) -> Option<usize> {
-        match self {
-            Self::Verdict => Some(usize::from(!(method.judge)(pose).hit)),
-            Self::Question(question) => {
-                let question = &scene.questions[question];
+    /// The two methods that it compares, in an order that does not tell which one is wrong.
+    fn compared(&self) -> Vec<&'static Method> {
+        let mut both: Vec<_> = std::iter::once(self.method).chain(self.versus).collect();
+        both.sort_by_key(|method| method.id);
+        both
+    }
+
+    /// The possible answers to what it asks.
+    pub fn candidates(&self, scene: &Scene) -> Vec<Candidate> {
+        match &self.ask {
+            None => vec![],
+            Some(Ask::Verdict) => vec![words("Hit", "当たり").into(), words("Miss", "外れ").into()],
+            Some(Ask::Question(question)) => {
+                scene.questions[*question].choices.iter().map(|choice| (*choice).into()).collect()
+            }
+            Some(Ask::Wrong) => {
+                let named =
+                    |method: &'static Method| Candidate { name: method.id.into(), ..method.title.into() };
+                self.compared().into_iter().map(named).collect()
+            }
+            Some(Ask::Sum(sum)) => {
+                let result = |result: &sum::Outcome| {
+                    let text = Cow::from(sum::show(&result.numbers));
+                    let name = result.slip.clone().unwrap_or_default().into();
+                    Candidate { name, text: PerLang { en: text.clone(), ja: text } }
+                };
+                sum.results.iter().map(result).collect()
+            }
+        }
+    }
+
+    /// The right answer in a pose, by its position, found by running the method.
+    pub fn truth(&self, scene: &Scene, method: &Method, pose: &Inputs) -> Option<usize> {
+        match self.ask.as_ref()? {
+            Ask::Verdict => Some(usize::from(!(method.judge)(pose).hit)),
+            Ask::Question(question) => {
+                let question = &scene.questions[*question];
                 let told = method.explain(pose, Wanted::values(Lang::En));
                 let value = told.get(question.name)?.show(Lang::En);
                 question.choices.iter().position(|choice| choice.en == value)
             }
+            Ask::Wrong => {
+                let both = self.compared();
+                let is_wrong = |method: &&Method| method.is_wrong(pose, (method.judge)(pose).hit);
+                // In another pose the two may agree; then it is the one that can be wrong.
+                both.iter().position(is_wrong).or_else(|| both.iter().position(|it| it.flaw.is_some()))
+            }
+            Ask::Sum(sum) => Some(sum.truth()),
         }
     }
 }
@@ -175,6 +263,8 @@ pub struct StepText {
     pub notes: Prose,
     /// What is read after a wrong answer.
     pub replies: Vec<Reply>,
+    /// How a sum is worked out, step by step.
+    pub worked: Prose,
     /// What only a recap has.
     pub recap: Recap,
 }
@@ -182,7 +272,7 @@ pub struct StepText {
 /// What is read after some of the wrong answers.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Reply {
-    /// The answers, by their English titles: `left, right`.
+    /// The answers, by their names: `left, right`.
     pub choices: String,
     /// What one would have to believe to choose them, and what is so.
     pub prose: Prose,

@@ -26,7 +26,7 @@ pub fn facts(text: &str) -> Result<String, String> {
         let step = step.as_table().ok_or("a step is a table")?;
         out += &fact("step", step.get("id").ok_or("a step has an id")?)?;
         for (key, value) in
-            step.iter().filter(|(key, _)| !["id", "challenge", "gaps"].contains(&key.as_str()))
+            step.iter().filter(|(key, _)| !["id", "challenge", "does", "gaps"].contains(&key.as_str()))
         {
             out += &fact(key, value)?;
         }

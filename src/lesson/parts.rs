@@ -1,7 +1,6 @@
 //! The parts of a step's text, by the headings of the third level that begin them; and which choices such a heading names.
 
-use super::{Prose, Reply, StepText};
-use crate::words::Words;
+use super::{Candidate, Prose, Reply, StepText};
 use pulldown_cmark::Event;
 
 /// A part of a step's text.
@@ -15,6 +14,8 @@ pub enum Part {
     Question,
     /// `### If left, right`: what is read after one of these answers, which are wrong.
     If(String),
+    /// `### Worked`: how a sum is worked out.
+    Worked,
     /// `### Challenge`: what to find.
     Challenge,
     /// `### Hint`: what helps to find it.
@@ -32,8 +33,9 @@ pub enum Part {
 }
 
 /// The headings that always read the same.
-const HEADINGS: [(&str, Part); 8] = [
+const HEADINGS: [(&str, Part); 9] = [
     ("Question", Part::Question),
+    ("Worked", Part::Worked),
     ("Challenge", Part::Challenge),
     ("Hint", Part::Hint),
     ("Terms", Part::Terms),
@@ -71,6 +73,7 @@ pub fn text<'a>(title: String, parts: impl IntoIterator<Item = (Part, Vec<Event<
             Part::Prose => &mut text.prose,
             Part::TryIt => &mut text.try_it,
             Part::Question => &mut text.lead,
+            Part::Worked => &mut text.worked,
             Part::Challenge => &mut text.challenge,
             Part::Hint => &mut text.hint,
             Part::Say => &mut text.say,
@@ -88,9 +91,9 @@ pub fn text<'a>(title: String, parts: impl IntoIterator<Item = (Part, Vec<Event<
     text
 }
 
-/// The choices that a heading names, by their positions; or the part of it that names none. A choice goes by its English title,
-/// and of two that fit the longer one is meant: titles may contain commas, too.
-pub fn choices<'a>(heading: &'a str, all: &[Words]) -> Result<Vec<usize>, &'a str> {
+/// The choices that a heading names, by their positions; or the part of it that names none. A choice goes by its name, and of two
+/// that fit the longer one is meant: names may contain commas, too.
+pub fn choices<'a>(heading: &'a str, all: &[Candidate]) -> Result<Vec<usize>, &'a str> {
     let (mut named, mut rest) = (vec![], heading.trim());
     while !rest.is_empty() {
         let after = |title: &str| {
@@ -98,7 +101,10 @@ pub fn choices<'a>(heading: &'a str, all: &[Words]) -> Result<Vec<usize>, &'a st
             let ends = after.is_empty() || after.starts_with(',');
             (ends && begin.eq_ignore_ascii_case(title)).then_some(after)
         };
-        let fitting = all.iter().enumerate().filter_map(|(i, choice)| Some((i, after(choice.en)?)));
+        let fitting = all
+            .iter()
+            .enumerate()
+            .filter_map(|(i, choice)| Some((i, after(&choice.name).filter(|_| !choice.name.is_empty())?)));
         let (choice, after) = fitting.min_by_key(|(_, after)| after.len()).ok_or(rest)?;
         named.push(choice);
         rest = after.trim_start_matches(',').trim_start();
@@ -108,7 +114,7 @@ pub fn choices<'a>(heading: &'a str, all: &[Words]) -> Result<Vec<usize>, &'a st
 
 impl Reply {
     /// Whether it is for this choice, by its position among all.
-    pub fn is_for(&self, choice: usize, all: &[Words]) -> bool {
+    pub fn is_for(&self, choice: usize, all: &[Candidate]) -> bool {
         choices(&self.choices, all).is_ok_and(|named| named.contains(&choice))
     }
 }
@@ -116,10 +122,11 @@ impl Reply {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::words::Words;
 
     #[test]
-    fn a_heading_names_choices_by_their_english_titles() {
-        let all = ["AB", "AB, BC", "upper left", "none"].map(Words::same);
+    fn a_heading_names_choices_by_their_names() {
+        let all = ["AB", "AB, BC", "upper left", "none"].map(|name| Candidate::from(Words::same(name)));
         assert_eq!(choices("upper left, None", &all), Ok(vec![2, 3]));
         assert_eq!(choices("AB, BC", &all), Ok(vec![1]), "the longer one");
         assert_eq!(choices("none, AB", &all), Ok(vec![3, 0]));

@@ -5,8 +5,9 @@
 
 use super::challenge::Condition;
 use super::parts::{self, Part};
+use super::sum::{self, Outcome};
 use super::{
-    Ask, Challenge, Chapter, Exercise, Gaps, Lesson, Library, PerLang, Prose, Step, StepText, packed,
+    Ask, Challenge, Chapter, Exercise, Gaps, Lesson, Library, PerLang, Prose, Step, StepText, Sum, packed,
 };
 use crate::between;
 use crate::map::Kind;
@@ -55,6 +56,9 @@ pub fn lesson(folder: &str, facts: &str, prose: &PerLang<&str>) -> Option<Lesson
             _ => return None,
         }
     }
+    for step in &mut lesson.steps {
+        work_out(step)?;
+    }
     for lang in Lang::ALL {
         read_prose(&mut lesson, lang, prose.get(lang))?;
     }
@@ -100,12 +104,51 @@ fn set(step: &mut Step, scene: &'static Scene, key: &str, value: &str) -> Option
         "walk" => step.walk = value.split_once(' ').map(|(first, last)| [first, last].map(str::to_owned)),
         "body" => step.body = scene.bodies.iter().position(|body| body.title.en == value)?,
         "ask" if value == "verdict" => step.ask = Some(Ask::Verdict),
+        "ask" if value == "wrong" => step.ask = Some(Ask::Wrong),
+        "ask" if value.contains('=') => {
+            let (name, value) = value.split_once('=')?;
+            let sum = sum(step)?;
+            match name {
+                "symbol" => value.clone_into(&mut sum.symbol),
+                "within" => sum.within = crate::words::number(value)?,
+                _ => sum.results.push(result(None, value)),
+            }
+        }
+        "slips" => {
+            let (slip, formula) = value.split_once('=')?;
+            sum(step)?.results.push(result(Some(slip.to_owned()), formula));
+        }
         "ask" => {
             let question = scene.questions.iter().position(|question| question.name == value)?;
             step.ask = Some(Ask::Question(question));
         }
         _ => return None,
     }
+    Some(())
+}
+
+/// The step's sum, whose formulas are worked out once its pose is known.
+fn sum(step: &mut Step) -> Option<&mut Sum> {
+    let none = || Ask::Sum(Sum { symbol: String::new(), within: sum::WITHIN, results: vec![] });
+    match step.ask.get_or_insert_with(none) {
+        Ask::Sum(sum) => Some(sum),
+        _ => None,
+    }
+}
+
+fn result(slip: Option<String>, formula: &str) -> Outcome {
+    Outcome { slip, formula: formula.to_owned(), numbers: vec![] }
+}
+
+/// Works the formulas of a step's sum out.
+fn work_out(step: &mut Step) -> Option<()> {
+    let Some(Ask::Sum(Sum { symbol, within, results })) = &mut step.ask else { return Some(()) };
+    let formulas: Vec<_> =
+        std::mem::take(results).into_iter().map(|result| (result.slip, result.formula)).collect();
+    let value = formulas.iter().find(|(slip, _)| slip.is_none())?.1.clone();
+    let symbol = if symbol.is_empty() { value } else { std::mem::take(symbol) };
+    let sum = Sum::work_out((symbol, *within), formulas, (step.method, &step.pose)).ok()?;
+    step.ask = Some(Ask::Sum(sum));
     Some(())
 }
 

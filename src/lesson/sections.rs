@@ -9,6 +9,8 @@
 //! What is read before the answer.
 //! ### If left, right
 //! What is read after one of these wrong answers.
+//! ### Worked
+//! How what is asked is worked out.
 //! ### Challenge
 //! What to find.
 //! ### Hint
@@ -157,7 +159,7 @@ impl<'a> Open<'a> {
             None => page.wrong(
                 at,
                 format!("a step has no part `{}`", brief(title)),
-                "its parts are `### Question`, `### If` with choices, `### Challenge`, `### Hint`, `### Say` and `### Notes`, of a recap `### Terms`, `### Read on` and `### Next`, so named in every language",
+                "its parts are `### Question`, `### If` with choices, `### Worked`, `### Challenge`, `### Hint`, `### Say` and `### Notes`, of a recap `### Terms`, `### Read on` and `### Next`, so named in every language",
             ),
             Some(part) if self.section.at(part).is_some() => {
                 page.wrong(at, format!("a second `### {}` in this step", brief(title)), "make it one");
@@ -227,6 +229,7 @@ fn close(open: Option<Open<'_>>, out: &mut Sections, page: &mut Page<'_>) {
             Part::If(choices) => {
                 text.replies.iter().any(|reply| reply.choices == *choices && reply.prose.is_empty())
             }
+            Part::Worked => text.worked.is_empty(),
             Part::Challenge => text.challenge.is_empty(),
             Part::Hint => text.hint.is_empty(),
             Part::Say => text.say.is_empty(),

@@ -145,8 +145,12 @@ pub enum Pick {
 pub enum Quiz {
     /// Answers the step's question with a choice, by its position.
     Answer(usize),
+    /// Looks at what is typed for the sum that waits.
+    Check,
     /// Shows the answer without one.
     Reveal,
+    /// Shows how the sum is worked out that was answered rightly, or hides it.
+    Work,
     /// Forgets the answer, to try again.
     AskAgain,
     /// Forgets all answers to all questions, and which challenges were solved: when asked for twice.

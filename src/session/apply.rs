@@ -5,8 +5,8 @@ use super::action::{
     Walk,
 };
 use super::change::Held;
-use super::page::method_name;
 use super::presentation::Notes;
+use super::sum::Entry;
 use super::{Answer, Before, Camera, Ease, Overlay, Place, Session, Settings, State, code};
 use crate::cost::Cost;
 use crate::figure::Frame;
@@ -228,7 +228,7 @@ impl Session {
             self.fit_method();
             if self.presentation.is_on() && !self.presentation.shows_pane() {
                 // Unless two methods are compared, nothing else on the screen names it.
-                self.notices.say_of_now(method_name(method, self.lang()));
+                self.notices.say_of_now(self.method_name(method));
             }
         }
     }
@@ -277,11 +277,17 @@ impl Session {
         };
     }
 
-    fn quiz(&mut self, quiz: Quiz) {
+    pub(super) fn quiz(&mut self, quiz: Quiz) {
         match quiz {
             Quiz::Answer(choice) if choice < self.choices().len() => self.give_answer(Some(choice)),
             Quiz::Answer(_) => {}
-            Quiz::Reveal => self.give_answer(None),
+            Quiz::Check => {
+                self.followed("calculate");
+                self.check();
+            }
+            // Whoever gives up after a slip has answered with it.
+            Quiz::Reveal => self.give_answer(self.sum_entry().and_then(Entry::slip)),
+            Quiz::Work => self.quiz.toggle_works(),
             Quiz::AskAgain => self.quiz.forget(self.state.place()),
             Quiz::Clear => {
                 let again =
@@ -355,6 +361,7 @@ impl Session {
             (Choice::Take, Some(place)) => self.go_to(place),
             (Choice::Up, None) => self.mark_choice(-1),
             (Choice::Down, None) => self.mark_choice(1),
+            (Choice::Take, None) if self.sum_entry().is_some() => self.quiz(Quiz::Check),
             (Choice::Take, None) => {
                 self.show_choices();
                 if let Some(choice) = self.choice() {
@@ -366,7 +373,10 @@ impl Session {
 
     fn mark_choice(&mut self, by: isize) {
         self.show_choices();
-        self.quiz.turn_choice(by, self.choices().len());
+        // What is typed has no choices.
+        if self.sum_entry().is_none() {
+            self.quiz.turn_choice(by, self.choices().len());
+        }
     }
 
     /// Opens the panel, where the choices are; a presentation shows them anyway.

@@ -17,10 +17,8 @@ pub(super) struct Held {
 }
 
 /// Why nothing moves while a question waits.
-const ANSWER_FIRST: Words = words(
-    "Answer first; then everything moves again.",
-    "先に答えを選びましょう。そのあとで、また動かせます。",
-);
+const ANSWER_FIRST: Words =
+    words("Answer first; then everything moves again.", "先に答えましょう。そのあとで、また動かせます。");
 
 /// Whether two poses differ only in where they are seen from.
 fn only_the_eye_moves(from: &Inputs, to: &Inputs) -> bool {

@@ -35,8 +35,12 @@ pub enum When {
     Presented,
     /// While a question or the overview waits for a choice.
     Choosing,
+    /// The same, or while numbers are typed that answer a question.
+    Answering,
     /// While a question waits.
     Asked,
+    /// While a question waits that has choices.
+    AskedToChoose,
     /// After a question was answered.
     Answered,
     /// After all answers were cleared.
@@ -135,8 +139,9 @@ impl Group {
 use Chord::{Any, Ctrl, CtrlShift, Plain, Shift, Window};
 use Key::Char;
 use When::{
-    Always, Answered, Asked, Broken, Challenged, Chooses, Choosing, Cleared, Deleted, Editable, Exploring,
-    InWindow, Owned, Presented, Presenting, Rises, Runs, StretchesX, StretchesY, ToWrite, Told, Turns,
+    Always, Answered, Answering, Asked, AskedToChoose, Broken, Challenged, Chooses, Choosing, Cleared,
+    Deleted, Editable, Exploring, InWindow, Owned, Presented, Presenting, Rises, Runs, StretchesX,
+    StretchesY, ToWrite, Told, Turns,
 };
 
 const fn act(id: &'static str, words: Words, keys: &'static [Chord], when: When, action: Action) -> Command {
@@ -159,7 +164,7 @@ const fn lesson(id: &'static str, words: Words, keys: &'static [Chord], number: 
 }
 
 const fn answer(id: &'static str, words: Words, keys: &'static [Chord], choice: usize) -> Command {
-    act(id, words, keys, Asked, Action::Quiz(Quiz::Answer(choice)))
+    act(id, words, keys, AskedToChoose, Action::Quiz(Quiz::Answer(choice)))
 }
 
 const fn row(group: Group, commands: &'static [Command]) -> Row {
@@ -428,7 +433,7 @@ pub const ROWS: &[Row] = &[
             "take-choice",
             words("Take the choice", "選択肢を決定"),
             &[Any(Key::Enter)],
-            Choosing,
+            Answering,
             Action::Choice(Choice::Take),
         )],
     )
@@ -1081,7 +1086,9 @@ impl Command {
             Exploring => !mode.presenting,
             Presented => mode.presented,
             Choosing => mode.choosing,
+            Answering => mode.choosing || mode.typed,
             Asked => mode.asked,
+            AskedToChoose => mode.asked && !mode.typed,
             Answered => mode.answered,
             Cleared => mode.cleared,
             Challenged => mode.challenged,

@@ -65,7 +65,8 @@ impl Session {
     /// What the cost's tab shows now.
     pub(super) fn cost_page(&self) -> CostPage {
         let lang = self.lang();
-        let measured = self.cost.as_ref().filter(|cost| cost.is_done());
+        // It names those that are flawed, and that may be what is asked.
+        let measured = self.cost.as_ref().filter(|cost| cost.is_done() && !self.is_secret());
         let running = self.cost.as_ref().filter(|cost| !cost.is_done());
         let button = match measured {
             Some(_) => words("Measure again", "もう一度測る"),

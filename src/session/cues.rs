@@ -136,7 +136,7 @@ fn question(session: &Session, presented: &Presented) -> Option<Question> {
     let outcome = presented.answer.map(|answer| session.outcome_of(answer));
     let truth = state.truth();
     let answers = state.choices().into_iter().enumerate().map(|(i, choice)| Answer {
-        text: lang.of(choice).to_owned(),
+        text: choice.text(lang).to_owned(),
         right: truth == Some(i),
         reply: state.reply(i, lang).filter(|_| truth != Some(i)),
         action: Action::Quiz(Quiz::Answer(i)),

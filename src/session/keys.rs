@@ -156,6 +156,8 @@ pub struct Mode {
     pub choosing: bool,
     /// Whether a question waits.
     pub asked: bool,
+    /// Whether it waits for numbers that are typed.
+    pub typed: bool,
     /// Whether the step has a challenge with a hint that is not given yet.
     pub challenged: bool,
     /// Whether the step's question was answered.
@@ -192,6 +194,10 @@ pub struct Mode {
 
 /// What a key does now.
 pub fn effect(key: Key, held: Held, mode: Mode) -> Option<Effect> {
+    // What a number begins with is typed, wherever the focus is.
+    if mode.typed && matches!(key, Key::Char('0'..='9' | '-' | '.')) && !held.ctrl {
+        return None;
+    }
     let mut working = commands::all().filter(|command| command.works(mode));
     let fits = |chord: &Chord| chord.fits(key, held) && chord.works(mode);
     working.find(|command| command.keys.iter().any(fits)).map(|command| command.effect)

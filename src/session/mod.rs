@@ -39,6 +39,7 @@ mod reload;
 pub mod settings;
 pub mod sheets;
 pub mod state;
+pub mod sum;
 pub mod talk;
 mod walk;
 
@@ -58,7 +59,7 @@ pub use walk::{Stretch, Walk, Walker};
 use crate::cost::Cost;
 use crate::figure::Shape;
 use crate::figure::theme::Theme;
-use crate::lesson::{Lesson, Library, Prose, Step, glossary};
+use crate::lesson::{Candidate, Lesson, Library, Prose, Step, glossary};
 use crate::map::Survey;
 use crate::scene::source::{Listing, Source};
 use crate::scene::space::Eye;
@@ -82,7 +83,7 @@ use std::collections::HashMap;
 use std::sync::Arc;
 
 /// What shows a newcomer how, each until it was done once.
-const HINTS: [(&str, Words); 3] = [
+const HINTS: [(&str, Words); 4] = [
     (
         "move",
         words(
@@ -102,13 +103,21 @@ const HINTS: [(&str, Words); 3] = [
             "どう思いますか。答えをクリックするか、↑ ↓ と Enter で選びましょう",
         ),
     ),
+    (
+        "calculate",
+        words(
+            "Work it out on paper, type what you get, and press Enter",
+            "紙で計算し、出た数を入力して Enter を押しましょう",
+        ),
+    ),
 ];
 
 /// The same for fingers.
-const HINTS_FOR_FINGERS: [Words; 3] = [
+const HINTS_FOR_FINGERS: [Words; 4] = [
     words("Drag a shape, or hold a button below", "図形をドラッグするか、下のボタンを押し続けます"),
     words("Tap here for the next step", "ここをタップすると次のステップへ"),
     words("What do you think? Tap an answer", "どう思いますか。答えをタップしましょう"),
+    words("Work it out on paper, and type what you get", "紙で計算し、出た数を入力しましょう"),
 ];
 
 /// What lies over the picture.
@@ -425,7 +434,7 @@ impl Session {
     }
 
     /// The possible answers.
-    pub fn choices(&self) -> Vec<Words> {
+    pub fn choices(&self) -> Vec<Candidate> {
         self.state.choices()
     }
 
@@ -444,7 +453,7 @@ impl Session {
     /// How an answer to the step's question went, in a sentence.
     pub fn outcome_of(&self, answer: Answer) -> String {
         let choices = self.choices();
-        let word = |i: usize| choices.get(i).map_or("", |&choice| self.lang().of(choice));
+        let word = |i: usize| choices.get(i).map_or("", |choice| choice.text(self.lang()));
         let truth = word(answer.truth);
         match (answer.given, self.lang()) {
             (Some(given), Lang::En) if given == answer.truth => format!("✓ Correct: {truth}."),
@@ -483,6 +492,7 @@ impl Session {
             presenting: self.presentation.is_on(),
             presented: self.presentation.can_return(),
             asked: self.is_secret(),
+            typed: self.sum_entry().is_some(),
             challenged: self.hint_of_challenge().is_some_and(|hint| !matches!(hint, challenge::Hint::Given)),
             answered: self.answer().is_some(),
             turns: body.turn != Turn::No,
@@ -492,7 +502,8 @@ impl Session {
             cleared: self.cleared.is_some(),
             chooses: self.state.pose.choices().is_some(),
             runs: self.time().is_some() && !self.is_secret(),
-            choosing: self.is_secret() || matches!(self.overlay, Overlay::Overview(_)),
+            choosing: (self.is_secret() && self.sum_entry().is_none())
+                || matches!(self.overlay, Overlay::Overview(_)),
             editable: self.can_edit() && !self.is_secret(),
             owned: self.own().is_some(),
             broken: self.own().and_then(own::Text::verdict) == Some(false) && !self.is_judging(),
@@ -675,7 +686,12 @@ impl Session {
     pub fn hint(&self) -> Option<(&'static str, Words)> {
         let open = |id: &str| !self.settings.hints_done.iter().any(|done| done == id);
         // While a question waits, nothing else can be done.
-        HINTS.iter().find(|(id, _)| open(id) && (*id == "predict") == self.is_secret()).copied()
+        let fits = |id: &str| match id {
+            "predict" => self.is_secret() && self.sum_entry().is_none(),
+            "calculate" => self.sum_entry().is_some(),
+            _ => !self.is_secret(),
+        };
+        HINTS.iter().find(|(id, _)| open(id) && fits(id)).copied()
     }
 
     /// The same hint for those who have fingers instead of keys.

@@ -11,7 +11,7 @@ use super::panel::Tab;
 use super::presentation::Notes;
 use super::talk::whereabouts;
 use super::{Place, Score, Session, Walk};
-use crate::lesson::{Prose, Recap, Standing, Step};
+use crate::lesson::{Candidate, Prose, Recap, Standing, Step};
 use crate::scene::value::Shown;
 use crate::scene::{Amount, Input, Method, Value};
 use crate::words::{Lang, Words, words};
@@ -73,6 +73,8 @@ pub enum Block {
         choices: Vec<Choice>,
         /// How many stand side by side; nothing for as many as fit.
         columns: Option<usize>,
+        /// Where the answer is typed, in place of the choices.
+        entry: Option<Entry>,
         /// What answering is good for.
         hint: String,
         /// Shows the answer to those who only want to see.
@@ -86,6 +88,10 @@ pub enum Block {
         text: String,
         /// What is so, for those who chose wrongly.
         reply: Option<Prose>,
+        /// How a sum is worked out, once that is shown.
+        worked: Option<Prose>,
+        /// Shows it.
+        work: Option<Choice>,
         /// Whether the prediction came true; nothing where there was none.
         right: Option<bool>,
         /// Asks again.
@@ -146,6 +152,19 @@ impl Goal {
         let now = self.standings.iter().all(|standing| standing.met);
         self.solved.then_some(if now { SOLVED } else { SOLVED_BEFORE })
     }
+}
+
+/// Where a number or a vector is typed.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Entry {
+    /// What stands before it: `d·d =`.
+    pub symbol: String,
+    /// For each number its name, such as `x`, empty where there is only one, and what is typed.
+    pub fields: Vec<(&'static str, String)>,
+    /// Looks at it.
+    pub check: Choice,
+    /// What there is to say about what was typed last.
+    pub said: Option<Prose>,
 }
 
 /// A step of the lesson.
@@ -307,6 +326,16 @@ pub struct Field {
     pub value: Amount,
 }
 
+/// What a prediction is good for.
+const PREDICT: Words =
+    words("Predict first; then everything is shown.", "まず予想しましょう。答えると、すべてが表示されます。");
+/// What a number may look like.
+const NUMBERS: Words =
+    words("You can type 1.5, −0.7, 3/4 or √2.", "1.5、−0.7、3/4、√2 のように入力できます。");
+
+/// What stands above a sum that is worked out.
+pub const WORKED: Words = words("Worked out: ", "計算: ");
+
 /// What stands above the layers.
 pub const LAYERS: Words = words("In the picture", "図に表示するもの");
 
@@ -340,7 +369,7 @@ impl Session {
     fn method_choices(&self) -> Vec<Choice> {
         let methods = self.scene().methods.iter().enumerate();
         let choice = |(i, method): (usize, &Method)| Choice {
-            text: method_name(method, self.lang()),
+            text: self.method_name(method),
             on: method == self.method() && self.state.own.is_none(),
             action: Action::Method(Pick::At(i)),
         };
@@ -382,6 +411,12 @@ impl Session {
             buttons,
             names: vec![],
         })
+    }
+
+    /// A method's name; that it goes wrong may be what is asked.
+    pub(super) fn method_name(&self, method: &Method) -> String {
+        let lang = self.lang();
+        if self.is_secret() { lang.of(method.title).to_owned() } else { method_name(method, lang) }
     }
 
     fn lesson_blocks(&self) -> Vec<Block> {
@@ -429,40 +464,58 @@ impl Session {
 
     fn question_block(&self, ask: String) -> Block {
         let lang = self.lang();
+        let press = |text: Words, action| Choice { text: lang.of(text).to_owned(), on: false, action };
         if let (Some(answer), Some(text)) = (self.answer(), self.outcome()) {
-            let again = Choice {
-                text: lang.of(words("ask again", "もう一度")).to_owned(),
-                on: false,
-                action: Action::Quiz(QuizAction::AskAgain),
-            };
+            let right = answer.given.map(|given| given == answer.truth);
+            let worked = Some(self.fill(&self.step().text(lang).worked)).filter(|worked| !worked.is_empty());
+            let shown = right != Some(true) || self.quiz.works();
+            let work = words("Show how", "計算のしかた");
             return Block::Outcome {
                 ask,
                 text,
                 reply: self.reply(),
-                right: answer.given.map(|given| given == answer.truth),
-                again,
+                work: (worked.is_some() && !shown).then(|| press(work, Action::Quiz(QuizAction::Work))),
+                worked: worked.filter(|_| shown),
+                right,
+                again: press(words("ask again", "もう一度"), Action::Quiz(QuizAction::AskAgain)),
             };
         }
-        let choices = self.answers_to_choose();
-        let hint = words(
-            "Predict first; then everything is shown.",
-            "まず予想しましょう。答えると、すべてが表示されます。",
-        );
+        let entry = self.entry_to_type();
+        let choices = if entry.is_some() { vec![] } else { self.answers_to_choose() };
+        let hint = if entry.is_some() { NUMBERS } else { PREDICT };
+        let reveal = if entry.is_some() {
+            words("Show me", "解き方を見る")
+        } else {
+            words("Show the answer", "答えを見る")
+        };
         // Nine zones lie as they do in the picture.
         let columns = (choices.len() == 9).then_some(3);
-        let reveal = Choice {
-            text: lang.of(words("Show the answer", "答えを見る")).to_owned(),
-            on: false,
-            action: Action::Quiz(QuizAction::Reveal),
-        };
-        Block::Question { ask, choices, columns, hint: lang.of(hint).to_owned(), reveal }
+        let reveal = press(reveal, Action::Quiz(QuizAction::Reveal));
+        Block::Question { ask, choices, columns, entry, hint: lang.of(hint).to_owned(), reveal }
+    }
+
+    /// Where the numbers of the sum that waits are typed.
+    fn entry_to_type(&self) -> Option<Entry> {
+        let (sum, entry) = (self.step().sum()?, self.sum_entry()?);
+        let names: &[&str] = if sum.parts() == 1 { &[""] } else { &["x", "y", "z"] };
+        let field = |(part, name): (usize, &&'static str)| (*name, entry.field(part).to_owned());
+        Some(Entry {
+            symbol: format!("{} =", sum.symbol),
+            fields: names.iter().take(sum.parts()).enumerate().map(field).collect(),
+            check: Choice {
+                text: self.lang().of(words("Check", "答え合わせ")).to_owned(),
+                on: true,
+                action: Action::Quiz(QuizAction::Check),
+            },
+            said: self.said_of_entry(),
+        })
     }
 
     /// The answers to the step's question, and which is marked.
     pub(super) fn answers_to_choose(&self) -> Vec<Choice> {
         let choices = self.choices().into_iter().enumerate();
-        let choice = |(i, choice)| Choice {
-            text: self.lang().of(choice).to_owned(),
+        let choice = |(i, choice): (usize, Candidate)| Choice {
+            text: choice.text(self.lang()).to_owned(),
             on: self.choice() == Some(i),
             action: Action::Quiz(QuizAction::Answer(i)),
         };
@@ -583,13 +636,18 @@ impl Session {
 
     /// How the question and the challenge of a step went: a sign for each, and what it means.
     pub fn signs(&self, place: &Place) -> Vec<(&'static str, Words)> {
+        let is_sum = place.step().sum().is_some();
         let answer = || match self.quiz.answer(place).map(|answer| (answer.given, answer.truth)) {
+            Some((Some(given), truth)) if given == truth && is_sum => {
+                ("✓", words("worked out", "計算できた"))
+            }
+            Some((Some(_), _)) if is_sum => ("✗", words("worked out wrongly", "計算は不正解")),
             Some((Some(given), truth)) if given == truth => ("✓", words("predicted correctly", "予想は正解")),
             Some((Some(_), _)) => ("✗", words("predicted wrongly", "予想は不正解")),
             Some((None, _)) => ("–", words("answer looked up", "答えを見た")),
             None => ("?", words("question open", "質問が未回答")),
         };
-        let answer = place.step().ask.map(|_| answer());
+        let answer = place.step().ask.as_ref().map(|_| answer());
         answer.into_iter().chain(self.has_solved(place).map(star)).collect()
     }
 
@@ -657,12 +715,18 @@ impl Session {
         let walk = self.walk();
         let secret = self.is_secret();
         let text = match (secret, walk, self.moment()) {
-            (true, ..) => lang
-                .of(words(
-                    "First your prediction; then the walk.",
-                    "まず予想を。そのあとで順に見ていきます。",
-                ))
-                .to_owned(),
+            (true, ..) => {
+                let first = match self.step().sum() {
+                    None => words(
+                        "First your prediction; then the walk.",
+                        "まず予想を。そのあとで順に見ていきます。",
+                    ),
+                    Some(_) => {
+                        words("First your sum; then the walk.", "まず計算を。そのあとで順に見ていきます。")
+                    }
+                };
+                lang.of(first).to_owned()
+            }
             (_, None, _) if self.walk_has_ended() => {
                 let ended = words(
                     "That was the last moment. Here is the step’s picture again.",
@@ -744,11 +808,11 @@ fn score_sentence(score: Score, lang: Lang) -> String {
     match lang {
         Lang::En => {
             let rest = if open > 0 { format!(" {open} still open.") } else { String::new() };
-            format!("You predicted {given} of {asked}, and {right} came true.{rest}")
+            format!("You answered {given} of {asked}, and {right} rightly.{rest}")
         }
         Lang::Ja => {
             let rest = if open > 0 { format!("残りは{open}問です。") } else { String::new() };
-            format!("{asked}問のうち{given}問を予想し、{right}問が正解でした。{rest}")
+            format!("{asked}問のうち{given}問に答え、{right}問が正解でした。{rest}")
         }
     }
 }

@@ -1,6 +1,7 @@
 //! Questions and answers, by the names of lesson and step.
 
 use super::state::Place;
+use super::sum::Entry;
 use crate::lesson::Lesson;
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -34,6 +35,10 @@ pub struct Quiz {
     /// Answers from earlier runs to what the lessons do not ask, or not any more.
     others: Vec<String>,
     choice: Option<usize>,
+    /// What is typed while a sum waits.
+    entry: Entry,
+    /// Whether it is shown how a sum is worked out that was answered rightly.
+    works: bool,
 }
 
 type Answers = BTreeMap<(String, String), Answer>;
@@ -47,8 +52,8 @@ fn read(written: &str, lessons: &[Arc<Lesson>]) -> Option<(Place, Answer)> {
     let [place, asked, given, truth] = written.split(' ').collect::<Vec<_>>()[..] else { return None };
     let (lesson, step) = place.split_once('/')?;
     let place = Place::find(lessons, lesson, step)?;
-    let (ask, scene) = (place.step().ask?, place.lesson().scene);
-    let choices = ask.choices(scene).len();
+    let (ask, scene) = (place.step().ask.as_ref()?, place.lesson().scene);
+    let choices = place.step().candidates(scene).len();
     let choice = |text: &str| text.parse::<usize>().ok().filter(|choice| *choice < choices);
     let given = if given == "-" { None } else { Some(choice(given)?) };
     let answer = Answer { given, truth: choice(truth)? };
@@ -74,7 +79,7 @@ impl Quiz {
         let answers = self.own.as_ref().unwrap_or(&self.answers).iter();
         let written = answers.filter_map(|((lesson, step), Answer { given, truth })| {
             let place = Place::find(lessons, lesson, step)?;
-            let ask = place.step().ask?.name(place.lesson().scene);
+            let ask = place.step().ask.as_ref()?.name(place.lesson().scene);
             let given = given.map_or("-".to_owned(), |given| given.to_string());
             Some(format!("{lesson}/{step} {ask} {given} {truth}"))
         });
@@ -104,9 +109,29 @@ impl Quiz {
         self.choice = Some(self.choice.map_or(first, |choice| choice.saturating_add_signed(by).min(last)));
     }
 
-    /// Marks no choice.
+    /// Marks no choice, and forgets what was typed.
     pub fn unmark(&mut self) {
-        self.choice = None;
+        (self.choice, self.entry, self.works) = (None, Entry::default(), false);
+    }
+
+    /// What is typed while a sum waits.
+    pub fn entry(&self) -> &Entry {
+        &self.entry
+    }
+
+    /// The same, to be typed into.
+    pub(super) fn entry_mut(&mut self) -> &mut Entry {
+        &mut self.entry
+    }
+
+    /// Whether it is shown how a sum is worked out that was answered rightly.
+    pub fn works(&self) -> bool {
+        self.works
+    }
+
+    /// Shows it, or not any more.
+    pub(super) fn toggle_works(&mut self) {
+        self.works = !self.works;
     }
 
     /// Keeps the answer to a step's question.
@@ -119,6 +144,7 @@ impl Quiz {
     pub fn forget(&mut self, place: &Place) {
         let (lesson, step) = place.ids();
         self.answers.remove(&key(lesson, step));
+        self.unmark();
     }
 
     /// Forgets all answers, also those from before a class.

@@ -59,7 +59,7 @@ impl Session {
 fn asks_the_same(old: &Place, new: &Place) -> bool {
     let (before, after) = (old.step(), new.step());
     old.lesson().scene == new.lesson().scene
-        && (before.ask, before.method, &before.pose) == (after.ask, after.method, &after.pose)
+        && (&before.ask, before.method, &before.pose) == (&after.ask, after.method, &after.pose)
 }
 
 /// The lessons of these names; all where there are none.

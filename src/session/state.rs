@@ -1,6 +1,6 @@
 //! What is on screen, as little as can be: a step of a lesson, the method that runs, the pose, the layers.
 
-use crate::lesson::{Ask, Lesson, Prose, Step};
+use crate::lesson::{Candidate, Lesson, Prose, Step};
 use crate::map::{Kind, Survey};
 use crate::scene::findings::Findings;
 use crate::scene::{Explanation, Inputs, Method, Scene, Showing, Stage};
@@ -184,20 +184,17 @@ impl State {
 
     /// What the step asks.
     pub fn question(&self) -> Option<Words> {
-        self.step().ask.map(|ask| match ask {
-            Ask::Verdict => Ask::VERDICT,
-            Ask::Question(question) => self.scene().questions[question].ask,
-        })
+        self.step().ask.as_ref().map(|ask| ask.words(self.scene()))
     }
 
     /// The possible answers.
-    pub fn choices(&self) -> Vec<Words> {
-        self.step().ask.map_or_else(Vec::new, |ask| ask.choices(self.scene()))
+    pub fn choices(&self) -> Vec<Candidate> {
+        self.step().candidates(self.scene())
     }
 
     /// The right choice for the pose, by its position, found by running the method.
     pub fn truth(&self) -> Option<usize> {
-        self.step().ask?.truth(self.scene(), self.method, &self.pose)
+        self.step().truth(self.scene(), self.method, &self.pose)
     }
 
     /// What is read after a wrong answer.

@@ -92,6 +92,7 @@ pub fn press(app: &mut App, press: Press) {
         Press::Hold(name, true) => hold(app, name),
         Press::Hold(name, false) => app.around.held.retain(|held| *held != name),
         Press::Set(place, text) => set(app, &place, &text),
+        Press::Enter(part, text) => app.session.enter(part, &text),
         Press::Rest => {
             app.editing = false;
             app.rest();

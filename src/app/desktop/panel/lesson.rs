@@ -1,7 +1,7 @@
 //! The lesson's text: where this is, what it says, what it asks.
 
-use super::header;
 use super::prose::{self, Pointed};
+use super::{header, sum};
 use crate::app::App;
 use crate::app::desktop::Ui;
 use crate::app::desktop::drawing::area;
@@ -14,7 +14,7 @@ use crate::figure::theme::{Color, Theme};
 use crate::html::prose::lead_in;
 use crate::lesson::{Prose, Standing};
 use crate::session::action::Program;
-use crate::session::page::{Block, CHALLENGE, Choice, Goal, HINT, Judged, TRY, star};
+use crate::session::page::{Block, CHALLENGE, Choice, Goal, HINT, Judged, TRY, WORKED, star};
 use crate::session::{Action, Overlay};
 use crate::words::{Lang, words};
 use egui::text::{LayoutJob, TextFormat};
@@ -156,7 +156,7 @@ fn framed(app: &mut App, ui: &mut Ui, blocks: &[&Block], (top, bottom): (i8, i8)
 }
 
 /// Prose in which a name lights its drawing while it is pointed at, and a term opens the glossary.
-fn read(app: &mut App, ui: &mut Ui, theme: &Theme, text: &Prose, (size, ink): (f32, Color)) {
+pub fn read(app: &mut App, ui: &mut Ui, theme: &Theme, text: &Prose, (size, ink): (f32, Color)) {
     let Pointed { lights, opens } = prose::show(ui, theme, text, size, ink);
     app.lit = lights.or(app.lit.take());
     open(app, opens.as_deref());
@@ -178,10 +178,13 @@ fn show_block(app: &mut App, ui: &mut Ui, theme: &Theme, block: &Block) {
         Block::Prose(text) => read(app, ui, theme, text, (15.0, theme.ink)),
         Block::Try(text, goal) => to_try(app, ui, theme, text, goal.as_ref()),
         Block::Challenge(text, goal) => challenge(app, ui, theme, text, goal),
-        Block::Question { ask, choices, columns, hint, reveal } => {
+        Block::Question { ask, choices, columns, entry, hint, reveal } => {
             let top = ui.cursor().min;
             asked(app, ui, theme, ask, |app, ui| {
-                answers(app, ui, theme, choices, *columns);
+                match entry {
+                    Some(entry) => sum::show(app, ui, theme, entry),
+                    None => answers(app, ui, theme, choices, *columns),
+                }
                 ui.horizontal_wrapped(|ui| {
                     if !app.around.panel.tight {
                         ui.label(small(hint, theme));
@@ -193,7 +196,7 @@ fn show_block(app: &mut App, ui: &mut Ui, theme: &Theme, block: &Block) {
             });
             app.around.panel.laid.question = area(Rect::from_min_max(top, ui.min_rect().max));
         }
-        Block::Outcome { ask, text, reply, right, again } => {
+        Block::Outcome { ask, text, reply, worked, work, right, again } => {
             if app.around.panel.seeks {
                 ui.scroll_to_cursor_animation(Some(egui::Align::TOP), egui::style::ScrollAnimation::none());
             }
@@ -206,11 +209,17 @@ fn show_block(app: &mut App, ui: &mut Ui, theme: &Theme, block: &Block) {
                 };
                 ui.horizontal_wrapped(|ui| {
                     ui.label(RichText::new(text).font(font(Face::Bold, 15.0)).color(color(ink)));
-                    if ui.button(small(&again.text, theme)).clicked() {
-                        app.act(again.action);
+                    for way in work.iter().chain([again]) {
+                        if ui.button(small(&way.text, theme)).clicked() {
+                            app.act(way.action);
+                        }
                     }
                 });
                 reply.iter().for_each(|reply| read(app, ui, theme, reply, (14.0, theme.ink)));
+                if let Some(worked) = worked {
+                    let worked = lead_in(app.session.lang().of(WORKED), worked);
+                    read(app, ui, theme, &worked, (14.0, theme.ink));
+                }
             });
             app.around.panel.laid.outcome = area(Rect::from_min_max(top, ui.min_rect().max));
         }

@@ -14,6 +14,7 @@ mod memory;
 mod numbers;
 mod own;
 mod prose;
+mod sum;
 mod table;
 mod tabs;
 mod walk;

@@ -1,0 +1,96 @@
+//! Where the number or the vector is typed that a sum asks for.
+
+use super::lesson::read;
+use crate::app::App;
+use crate::app::desktop::Ui;
+use crate::app::desktop::style::{color, small};
+use crate::app::fonts::font;
+use crate::figure::text::Face;
+use crate::figure::theme::Theme;
+use crate::session::Overlay;
+use crate::session::page::Entry;
+use egui::{self, Event, FontSelection, Id, Key, RichText, Stroke, TextEdit, vec2};
+
+/// The width of a field.
+const FIELD: f32 = 96.0;
+
+/// The symbol, a field for each number, the button that looks at them, and what there is to say about it.
+pub fn show(app: &mut App, ui: &mut Ui, theme: &Theme, entry: &Entry) {
+    let mut left = None;
+    ui.horizontal_wrapped(|ui| {
+        ui.label(RichText::new(&entry.symbol).font(font(Face::Bold, 16.0)));
+        for (part, (name, typed)) in entry.fields.iter().enumerate() {
+            if !name.is_empty() {
+                ui.label(small(*name, theme));
+            }
+            left = field(app, ui, theme, (part, typed)).then_some(part).or(left);
+        }
+        let check = RichText::new(&entry.check.text).font(font(Face::Bold, 14.0));
+        let edge = Stroke::new(1.5, color(theme.moving.line));
+        let button = egui::Button::new(check).min_size(vec2(0.0, 30.0)).stroke(edge).fill(color(theme.panel));
+        if ui.add(button).clicked() {
+            app.act(entry.check.action);
+        }
+    });
+    // Only now: a field that has the focus would take the same Enter.
+    if let Some(part) = left {
+        entered(app, ui, entry, part);
+    }
+    if let Some(said) = &entry.said {
+        read(app, ui, theme, said, (14.0, theme.ink));
+    }
+}
+
+fn id(part: usize) -> Id {
+    Id::new(("sum", part))
+}
+
+/// A field; says whether Enter was pressed in it.
+fn field(app: &mut App, ui: &mut Ui, theme: &Theme, (part, typed): (usize, &String)) -> bool {
+    let height = 30.0;
+    if !ui.is_visible() {
+        // Only measured: a field that nobody sees would take the name of the one that is seen.
+        ui.allocate_space(vec2(FIELD, height));
+        return false;
+    }
+    if part == 0 && begins(app, ui) {
+        ui.memory_mut(|memory| memory.request_focus(id(part)));
+    }
+    let mut text = typed.clone();
+    let edit = TextEdit::singleline(&mut text)
+        .id(id(part))
+        .desired_width(FIELD - 16.0)
+        .min_size(vec2(FIELD, height));
+    let edit = edit.font(FontSelection::FontId(font(Face::Mono, 14.0))).margin(vec2(8.0, 6.0));
+    let shown = ui.scope(|ui| {
+        let visuals = ui.visuals_mut();
+        visuals.widgets.inactive.bg_stroke = Stroke::new(1.0, color(theme.muted));
+        visuals.extreme_bg_color = color(theme.panel);
+        ui.add(edit)
+    });
+    let response = shown.inner;
+    if response.changed() {
+        app.session.enter(part, &text);
+    }
+    response.lost_focus() && ui.input(|input| input.key_pressed(Key::Enter))
+}
+
+/// After Enter: to the next field that is empty, or else what is typed is looked at, and can be typed anew.
+fn entered(app: &mut App, ui: &Ui, entry: &Entry, part: usize) {
+    let typed = |part: &usize| app.session.sum_entry().map_or("", |entry| entry.field(*part));
+    let next = (0..entry.fields.len()).find(|part| typed(part).trim().is_empty());
+    ui.memory_mut(|memory| memory.request_focus(id(next.unwrap_or(part))));
+    if next.is_none() {
+        app.act(entry.check.action);
+    }
+}
+
+/// Whether somebody begins to type a number while nothing has the focus: then it goes into the first field.
+fn begins(app: &App, ui: &Ui) -> bool {
+    let begins = |event: &Event| match event {
+        Event::Text(text) => text.starts_with(|c: char| c.is_ascii_digit() || "-−.√".contains(c)),
+        _ => false,
+    };
+    let open = app.typing || app.popup || *app.session.overlay() != Overlay::None;
+    !open && ui.input(|input| input.events.iter().any(begins))
+}

@@ -1,0 +1,124 @@
+//! A sum that waits: what is typed, and what was said about it.
+
+use super::Session;
+use super::action::Quiz;
+use crate::lesson::Prose;
+use crate::lesson::sum::{Answered, Typed};
+use crate::words::{Lang, Words, words};
+
+/// The most numbers that a sum asks for.
+pub const PARTS: usize = 3;
+
+/// The most characters that a number takes that somebody types.
+const LONGEST: usize = 60;
+
+/// What is typed, and what came of it.
+#[derive(Debug, Clone, Default)]
+pub struct Entry {
+    fields: [String; PARTS],
+    said: Option<Said>,
+    /// How often something was tried that was not right.
+    tries: usize,
+}
+
+/// What there is to say about what was typed.
+#[derive(Debug, Clone, PartialEq, Eq)]
+enum Said {
+    /// Nothing was typed yet, or not in every field.
+    Missing,
+    /// This is no number.
+    Unreadable(String),
+    /// It is rounded too much.
+    Rounded,
+    /// It comes of a slip: its position among the results.
+    Slip(usize),
+    /// It is something else.
+    Wrong,
+}
+
+const MISSING: Words = words("Type a number into every field.", "すべての欄に数を入れてください。");
+const ROUNDED: Words = words(
+    "That is about right. Give it one digit more, or as a fraction or a root.",
+    "だいたい合っています。もう1けた詳しく、または分数や根号で答えてください。",
+);
+const WRONG: Words = words(
+    "Not yet: something else comes out. Look at each step again, and mind the signs.",
+    "まだ違います。符号に気をつけて、一歩ずつ見直してみましょう。",
+);
+
+impl Entry {
+    /// What is typed into a field.
+    pub fn field(&self, part: usize) -> &str {
+        self.fields.get(part).map_or("", String::as_str)
+    }
+
+    /// The slip that was made last, by its position among the results, unless something else was typed since.
+    pub fn slip(&self) -> Option<usize> {
+        match self.said {
+            Some(Said::Slip(slip)) => Some(slip),
+            _ => None,
+        }
+    }
+
+    /// How often something was tried that was not right.
+    pub fn tries(&self) -> usize {
+        self.tries
+    }
+}
+
+impl Session {
+    /// What is typed for the sum that waits, unless a class is asked, which chooses.
+    pub fn sum_entry(&self) -> Option<&Entry> {
+        (self.is_secret() && self.is_typed()).then(|| self.quiz.entry())
+    }
+
+    /// Whether the step's question is answered with numbers that are typed.
+    pub(super) fn is_typed(&self) -> bool {
+        self.step().sum().is_some() && !self.presentation().is_on()
+    }
+
+    /// Somebody types into a field of the sum that waits.
+    pub fn enter(&mut self, part: usize, text: &str) {
+        if self.sum_entry().is_some()
+            && let Some(field) = self.quiz.entry_mut().fields.get_mut(part)
+        {
+            *field = text.chars().take(LONGEST).collect();
+        }
+    }
+
+    /// Looks at what is typed: what is right answers the question.
+    pub(super) fn check(&mut self) {
+        let (Some(sum), Some(entry)) = (self.step().sum(), self.sum_entry()) else { return };
+        let fields: Vec<&str> = (0..sum.parts()).map(|part| entry.field(part)).collect();
+        let unreadable = fields.iter().find(|field| !field.trim().is_empty() && Typed::read(field).is_none());
+        let said = match Typed::read_all(&fields) {
+            Some(typed) => match sum.judge(&typed) {
+                Answered::Right => return self.quiz(Quiz::Answer(sum.truth())),
+                Answered::Rounded => Said::Rounded,
+                Answered::Slip(slip) => Said::Slip(slip),
+                Answered::Wrong => Said::Wrong,
+            },
+            None => unreadable.map_or(Said::Missing, |field| Said::Unreadable((*field).to_owned())),
+        };
+        let entry = self.quiz.entry_mut();
+        entry.tries += usize::from(matches!(said, Said::Slip(_) | Said::Wrong));
+        entry.said = Some(said);
+    }
+
+    /// What there is to say about what was typed last.
+    pub fn said_of_entry(&self) -> Option<Prose> {
+        let lang = self.lang();
+        Some(match self.sum_entry()?.said.as_ref()? {
+            Said::Missing => Prose::line(lang.of(MISSING)),
+            Said::Rounded => Prose::line(lang.of(ROUNDED)),
+            Said::Wrong => Prose::line(lang.of(WRONG)),
+            Said::Unreadable(text) => Prose::line(&match lang {
+                Lang::En => format!("“{text}” is not a number. Write 1.5, −0.7, 3/4 or √2."),
+                Lang::Ja => {
+                    format!("「{text}」は数として読めません。1.5、−0.7、3/4、√2 のように書いてください。")
+                }
+            }),
+            Said::Slip(slip) => self.state().reply(*slip, lang)?,
+        })
+    }
+}
