@@ -305,7 +305,7 @@ fn a_thing_to_try_is_judged_only_where_it_has_a_goal_and_the_step_no_other_chall
                 let html = html(&session);
                 assert_eq!(html.contains(r#"<div class="try judged"><span class="star"#), judged, "{html}");
                 let told = session.page().lesson.iter().any(|block| matches!(block, Block::Challenge(..)));
-                assert_eq!(told, step.challenge.is_some() && !judged, "{}: said twice", session.link());
+                assert_eq!(told, step.is_to_be_solved() && !judged, "{}: said twice", session.link());
             }
         }
     }

@@ -177,7 +177,7 @@ fn each_mistake_in_lesson_toml_gets_its_line() {
         (
             "mark =",
             "marc =",
-            "8:1: no key `marc` in a step; a step has: mark, id, set, show, method, ask, versus, quiet, play, table, map, walk, body, challenge, recap, minutes",
+            "8:1: no key `marc` in a step; a step has: mark, id, set, show, method, ask, versus, quiet, play, table, map, walk, body, challenge, write, gaps, recap, minutes",
         ),
         (
             "source =",
@@ -305,7 +305,11 @@ fn in_scene(scene: &str, step: &str) -> Vec<String> {
     let toml = format!(
         "scene = \"{scene}\"\nsource = \"x\"\n\n[[step]]\nid = \"look\"\nshow = [\"{layer}\"]\n{step}\n"
     );
-    let told = if step.contains("challenge") { "\n### Challenge\n\nFind it.\n" } else { "" };
+    let told = if step.contains("challenge") || step.contains("write") {
+        "\n### Challenge\n\nFind it.\n"
+    } else {
+        ""
+    };
     mistakes(&files(
         &toml,
         &format!("# A\n\n## Look {{#look}}\n\nText.\n{told}"),
@@ -363,6 +367,44 @@ fn what_a_value_cannot_be_is_told_once_and_nothing_is_dropped_in_silence() {
         "set = { count = 2.5 }\n[step.challenge]\ngoal = [\"verdict = hit\"]\nsolved = { count = 3.5 }",
     );
     assert_eq!(both.len(), 2, "{both:#?}");
+}
+
+#[test]
+fn what_a_step_wants_written_is_looked_at() {
+    let cases = [
+        (
+            "disks",
+            "write = \"squares\"",
+            "7:9: no method `squares`; this scene has: squared, grown, sum-of-squares, and \"blank\"",
+        ),
+        (
+            "disks",
+            "write = \"squared\"\ngaps = []",
+            "8:8: `gaps` must be a list of names; name what the method finds, as in gaps = [\"d\", \"hit\"]",
+        ),
+        (
+            "disks",
+            "write = \"squared\"\ngaps = [\"dd\", \"gap\"]",
+            "8:8: method `squared` gives no name `gap` its value; name what the method finds, as in gaps = [\"d\", \"hit\"]",
+        ),
+        ("crowd", "write = \"blank\"", "7:9: a crowd is not written here; exercises ask about two shapes"),
+        (
+            "disks",
+            "write = \"blank\"\n[step.challenge]\ngoal = [\"verdict = hit\"]\nsolved = { b = [0, 0] }",
+            "7:9: a challenge and something to write; give each a step of its own",
+        ),
+    ];
+    for (scene, step, told) in cases {
+        assert_eq!(in_scene(scene, step), [format!("lesson.toml:{told}")], "{step}");
+    }
+    let alone = in_scene("disks", "gaps = [\"dd\"]");
+    assert_eq!(
+        alone,
+        ["lesson.toml:7:8: `gaps` without `write`; write = \"…\" names the method that has them"]
+    );
+    for right in ["write = \"sum-of-squares\"", "write = \"squared\"\ngaps = [\"dd\"]", "write = \"blank\""] {
+        assert_eq!(in_scene("disks", right), [""; 0]);
+    }
 }
 
 #[test]
@@ -725,6 +767,11 @@ fn written() -> Vec<Arc<Lesson>> {
     library.lessons
 }
 
+/// Whether a step teaches: it neither ends the lesson nor wants something written.
+fn teaches(step: &Step) -> bool {
+    !step.recap && step.write.is_none()
+}
+
 /// Runs a step's method, and the one beside it.
 fn runs(step: &Step) -> Vec<(&'static Method, Explanation)> {
     let run = |method: &'static Method| (method, method.explain(&step.pose, Wanted::values(Lang::En)));
@@ -785,10 +832,16 @@ fn every_mark_of_every_method_that_a_lesson_uses_is_reached_by_some_step() {
 #[test]
 fn every_step_can_be_read_tried_and_presented_in_every_language() {
     for lesson in written() {
-        let teaching = lesson.steps.iter().filter(|step| !step.recap).count();
+        let teaching = lesson.steps.iter().filter(|step| teaches(step)).count();
         assert!(
             (6..=11).contains(&teaching),
-            "{} has {teaching} steps; a built-in lesson has 6 to 11 before its recap",
+            "{} has {teaching} steps that teach; a built-in lesson has 6 to 11",
+            lesson.id
+        );
+        let place = |step: &Step| (step.recap, step.write.is_some());
+        assert!(
+            lesson.steps.iter().map(place).is_sorted(),
+            "{}: first the steps that teach, then the exercises, then the recap",
             lesson.id
         );
         assert!(lesson.steps.last().unwrap().recap, "{} does not end in a recap", lesson.id);
@@ -907,7 +960,7 @@ fn blocks(text: &StepText) -> Vec<usize> {
 fn every_lesson_asks_and_ends_by_breaking_something() {
     for lesson in written() {
         assert!(lesson.steps.iter().any(|step| step.ask.is_some()), "{} asks nothing", lesson.id);
-        let teaching = lesson.steps.iter().rev().filter(|step| !step.recap);
+        let teaching = lesson.steps.iter().rev().filter(|step| teaches(step));
         let breaks = teaching.take(2).any(|step| step.versus.is_some());
         assert!(breaks, "{} ends without two methods that disagree", lesson.id);
     }
@@ -1093,7 +1146,7 @@ fn a_folder_of_lessons_is_read() {
     assert_eq!(
         text.replace(&home.0.display().to_string(), "HOME"),
         "No mistakes in HOME: 2 lessons with 4 steps in 2 languages (en, ja); \
-         2 questions answered, 0 pairs of methods compared and 0 challenges solved by running them.\n"
+         2 questions answered, 0 pairs of methods compared, 0 challenges solved and 0 exercises proved by running them.\n"
     );
 }
 
@@ -1146,6 +1199,44 @@ fn what_a_reader_would_stumble_over_is_told_though_the_lesson_can_be_shown() {
     ];
     for (from, to, lines) in cases {
         assert_eq!(said(from, to), *lines, "{to}");
+    }
+}
+
+#[test]
+fn an_exercise_is_proved_to_begin_wrong_and_to_have_a_solution() {
+    let home = Temp::new("proof");
+    let said = |scene: &str, write: &str| {
+        let toml = format!(
+            "scene = \"{scene}\"\nsource = \"x\"\n\n[[step]]\nid = \"mine\"\nshow = [\"shapes\"]\n{write}\n"
+        );
+        home.write("1-a/lesson.toml", toml);
+        home.write("1-a/en.md", "# A\n\n## Mine {#mine}\n\nYour turn.\n\n### Challenge\n\nWrite it.\n");
+        home.write(
+            "1-a/ja.md",
+            "# あ\n\n## 自作 {#mine}\n\n書く番です。\n\n### Challenge\n\n書いてください。\n",
+        );
+        assert!(Library::from_folder(&home.0).is_ok(), "it can be shown");
+        let (text, right) = check::report(Some(&home.0));
+        assert_eq!(right, text.starts_with("No mistakes"), "{text}");
+        text.replace(&home.0.display().to_string(), "HOME")
+    };
+    assert_eq!(
+        said("disks", "write = \"squared\""),
+        "HOME/1-a/lesson.toml:7:9: the exercise `mine` is right as it begins; \
+         begin from a method that goes wrong, or name in `gaps` what is to be written\n"
+    );
+    // This box is a bound, too, and reports another part of the plane than the scene's first.
+    let other = said("box-around-points", "write = \"own-frame\"\ngaps = [\"u\"]");
+    assert!(
+        other.starts_with(
+            "HOME/1-a/lesson.toml:7:9: method `own-frame` does not solve the exercise `mine`: it is wrong in "
+        ) && other.ends_with(" poses; name a method that says the same as the scene’s first, `upright`\n"),
+        "{other}"
+    );
+    for right in ["write = \"sum-of-squares\"", "write = \"grown\"\ngaps = [\"reach\"]", "write = \"blank\""]
+    {
+        let text = said("disks", right);
+        assert!(text.ends_with("0 challenges solved and 1 exercise proved by running them.\n"), "{text}");
     }
 }
 

@@ -4,9 +4,11 @@
 use super::load::{LessonFiles, lesson, prose_file};
 use super::mistake::{Mistake, Page};
 use super::parts::Part;
-use super::{Lesson, Prose, Step, Style, packed};
+use super::{Exercise, Lesson, Prose, Step, Style, packed};
+use crate::attempt;
 use crate::figure::sketch::Seen;
 use crate::figure::{Item, Shape};
+use crate::language::Prim;
 use crate::scene::{Explanation, Method, Scene, Showing, Stage, Value, Wanted};
 use crate::words::Lang;
 use pulldown_cmark::{Event, HeadingLevel, Tag, TagEnd};
@@ -205,6 +207,9 @@ impl Known {
         for method in scene.methods {
             add_words(&mut words, method, step);
         }
+        if let Some(exercise) = &step.write {
+            add_writing(&mut words, exercise, scene);
+        }
         words.extend(step.pose.iter().map(|(input, _)| input.name.to_owned()));
         // Where the axes lead.
         words.extend(["x", "y"].map(str::to_owned));
@@ -256,6 +261,14 @@ fn add_words(words: &mut BTreeSet<String>, method: &Method, step: &Step) {
     let labels = told.figure.items.iter().flat_map(|item| identifiers(&item.label));
     let values = told.rows.iter().flat_map(|row| identifiers(row.name));
     words.extend(code.chain(labels).chain(values).map(str::to_owned));
+}
+
+/// The words of what is there to be written on, of a solution, and of the language itself.
+fn add_writing(words: &mut BTreeSet<String>, exercise: &Exercise, scene: &'static Scene) {
+    for text in [exercise.beginning(scene), attempt::begin(exercise.solution(scene))] {
+        words.extend(identifiers(&text).map(str::to_owned));
+    }
+    words.extend(Prim::ALL.iter().map(|of| of.name().to_owned()));
 }
 
 /// Whether the first sentence names the answer, or begins with something in bold.

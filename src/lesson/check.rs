@@ -1,6 +1,6 @@
 //! `hantei check`: what is wrong in lessons, or what was found right.
 
-use super::{Library, Mistake, builtin, careful, folder, load};
+use super::{Library, Mistake, builtin, careful, folder, load, proof};
 use crate::words::Lang;
 use std::path::Path;
 
@@ -15,7 +15,10 @@ pub fn report(folder: Option<&Path>) -> (String, bool) {
         None => (builtin::load(), builtin::files(), "the built-in lessons".to_owned()),
     };
     let characters = files.iter().flat_map(load::characters);
-    let unseen: Vec<Mistake> = characters.chain(files.iter().flat_map(careful::check)).collect();
+    let unseen: Vec<Mistake> = characters
+        .chain(files.iter().flat_map(careful::check))
+        .chain(files.iter().flat_map(proof::check))
+        .collect();
     match library {
         Ok(library) if unseen.is_empty() => (format!("No mistakes in {of}: {}.\n", summary(&library)), true),
         library => {
@@ -35,10 +38,11 @@ fn summary(library: &Library) -> String {
     let asks = count(steps().filter(|step| step.ask.is_some()).count(), "question");
     let pairs = count(steps().filter(|step| step.versus.is_some()).count(), "pair");
     let challenges = count(steps().filter(|step| step.challenge.is_some()).count(), "challenge");
+    let exercises = count(steps().filter(|step| step.write.is_some()).count(), "exercise");
     let steps = count(steps().count(), "step");
     let codes: Vec<&str> = Lang::ALL.map(Lang::code).to_vec();
     let langs = format!("{} languages ({})", codes.len(), codes.join(", "));
     format!(
-        "{lessons} with {steps} in {langs}; {asks} answered, {pairs} of methods compared and {challenges} solved by running them"
+        "{lessons} with {steps} in {langs}; {asks} answered, {pairs} of methods compared, {challenges} solved and {exercises} proved by running them"
     )
 }
