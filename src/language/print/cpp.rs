@@ -112,7 +112,7 @@ fn letters(prim: Prim) -> &'static [&'static str] {
 
 impl Language for Cpp {
     fn can(&self) -> Can {
-        Can { any: true, block_lambda: true, array_let: true, local_functions: true, ..Can::default() }
+        Can { any: true, array_let: true, local_functions: true, ..Can::default() }
     }
 
     fn stops_early(&self) -> bool {
@@ -287,6 +287,8 @@ impl Language for Cpp {
                 let text = if in_choice { format!("{}{{}}", self.of(of)) } else { "std::nullopt".into() };
                 (text.into(), tight::PART)
             }
+            // Whether there is a truth, and it is true.
+            Special::IsSomeAnd => call("@a.value_or(false)"),
             Special::IsSome => call("@a.has_value()"),
             Special::IsNone => {
                 let has = writer.fill("@a.has_value()", all).0;

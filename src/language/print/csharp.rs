@@ -221,7 +221,6 @@ impl Language for CSharp {
             map: true,
             any: true,
             position: true,
-            block_lambda: true,
             shared: true,
             local_functions: true,
             ..Can::default()
@@ -412,6 +411,8 @@ impl Language for CSharp {
             },
             Special::MakeSome => writer.bound(&all[0]),
             Special::MakeNone => ("null".into(), tight::PART),
+            // Whether there is a truth, and it is true.
+            Special::IsSomeAnd => (Doc::Cat(vec![writer.part(&all[0], tight::PART), " == true".into()]), tight::EQUAL),
             Special::IsSome => {
                 (Doc::Cat(vec![writer.part(&all[0], tight::PART), " != null".into()]), tight::EQUAL)
             }
@@ -508,7 +509,7 @@ impl Language for CSharp {
     fn imports(&self, writer: &mut Writer<'_>) {
         let uses = |text: &str| uses(writer, self, text);
         let mut lines = vec![];
-        if uses("Math.") || uses("MathF.") || uses("Array.") || uses("NotImplementedException") {
+        if uses("Math.") || uses("MathF.") || uses("Array.") || uses("Func") {
             lines.push("using System;");
         }
         if uses(".Concat(") {
@@ -560,6 +561,7 @@ fn uses(writer: &Writer<'_>, language: &dyn Language, wanted: &str) -> bool {
                 "Array.".into()
             }
             Kind::Special(Special::Chain, _) => ".Concat(".into(),
+            Kind::Closure(..) => "Func".into(),
             _ => return,
         };
         found |= template.split(['(', ' ', ')']).any(|word| word.starts_with(wanted))
@@ -661,22 +663,24 @@ impl Braces for CSharp {
 
     fn local_function(&self, writer: &mut Writer<'_>, id: Id, params: &[Pat], body: &Ex) {
         let name = writer.local(id).to_owned();
-        let param = |pat: &Pat| {
-            let id = pat.binds().first().copied();
-            id.map_or("_".into(), |id| {
-                Doc::text(format!("{} {}", self.of(&writer.local_of(id).of), writer.local(id)))
-            })
-        };
+        let of = |pat: &Pat| pat.binds().first().map_or("object".into(), |id| self.of(&writer.local_of(*id).of));
+        let param = |pat: &Pat| pat.binds().first().map_or("_".into(), |id| writer.local(*id).to_owned());
         let gives = match &body.kind {
             Kind::Block(body) => gives(&body.stmts).map_or("void".into(), |of| self.of(&of)),
             _ => self.of(&body.of),
         };
-        let head = Doc::list(format!("{gives} {name}("), params.iter().map(param).collect(), ")");
+        let mut types: Vec<String> = params.iter().map(of).collect();
+        types.push(gives);
+        let names: Vec<String> = params.iter().map(param).collect();
+        let names = if names.len() == 1 { names[0].clone() } else { format!("({})", names.join(", ")) };
+        let left = format!("Func<{}> {name}", types.join(", "));
         match &body.kind {
-            Kind::Block(body) => braces::block(self, writer, head, &body.stmts, ""),
+            Kind::Block(body) => {
+                braces::block(self, writer, format!("{left} = {names} =>").into(), &body.stmts, ";");
+            }
             _ => {
-                let value = writer.value(body);
-                writer.line(Doc::Assign(Box::new(head), " => ", Box::new(value), ";"));
+                let value = Doc::Cat(vec![format!("{names} => ").into(), writer.value(body)]);
+                writer.line(Doc::Assign(Box::new(left.into()), " = ", Box::new(value), ";"));
             }
         }
     }

@@ -149,6 +149,8 @@ pub struct Function {
     pub body: Body,
     /// Its signature.
     pub span: Span,
+    /// From its name to its end, and the type that it gives, as they are written.
+    pub text: [Span; 2],
 }
 
 #[derive(Debug, Clone)]

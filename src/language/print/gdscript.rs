@@ -234,18 +234,22 @@ impl Language for GdScript {
             "INFINITY" => "INF".into(),
             "NEG_INFINITY" => "-INF".into(),
             "NAN" => "NAN".into(),
-            "MAX" => self.number(f64::MAX, of).into(),
-            "MIN" => self.number(f64::MIN, of).into(),
-            "EPSILON" => self.number(f64::EPSILON, of).into(),
-            "MIN_POSITIVE" => self.number(f64::MIN_POSITIVE, of).into(),
+            // Those of 32 bits, which vectors are made of; Godot has no names for them.
+            "MAX" | "MIN" | "EPSILON" | "MIN_POSITIVE" => {
+                let (bits, positive) = (f64::from(numbers[0] as f32), numbers[0] > 0.0);
+                let bits = if bits.is_finite() { bits } else if positive { f32::MAX.into() } else { f32::MIN.into() };
+                lay::single(bits, true).into()
+            }
             "PI" => "PI".into(),
             "TAU" => "TAU".into(),
             _ => self.number(numbers[0], of).into(),
         }
     }
 
-    fn field(&self, name: &str, _: &Type) -> String {
-        name.into()
+    fn field(&self, name: &str, of: &Type) -> String {
+        // A coordinate is Godot's own; other names must not hide what is built in.
+        let own = matches!(of, Type::Struct(_)) && TAKEN.contains(&name);
+        if own { format!("{name}_") } else { name.into() }
     }
 
     fn case(&self, it: &Enum, case: &str) -> String {
@@ -299,6 +303,8 @@ impl Language for GdScript {
             },
             Special::MakeSome | Special::Unwrap => writer.bound(&all[0]),
             Special::MakeNone => ("null".into(), tight::PART),
+            // Whether there is a truth, and it is true.
+            Special::IsSomeAnd => (Doc::Cat(vec![writer.part(&all[0], tight::PART), " == true".into()]), tight::EQUAL),
             Special::IsSome => {
                 (Doc::Cat(vec![writer.part(&all[0], tight::PART), " != null".into()]), tight::EQUAL)
             }
@@ -434,17 +440,17 @@ impl Language for GdScript {
     fn structure(&self, writer: &mut Writer<'_>, it: &Struct) {
         writer.line(format!("class {}:", it.name));
         writer.inner(|writer| {
+            let shape = Type::Struct(std::sync::Arc::new(Struct::new(it.name.clone(), it.id, vec![])));
             for (name, of) in &it.fields {
-                writer.line(format!("var {}", typed(name, &self.of(of))));
+                writer.line(format!("var {}", typed(&self.field(name, &shape), &self.of(of))));
             }
             writer.line("");
-            let param =
-                |(name, of): &(std::sync::Arc<str>, Type)| typed(&format!("p_{name}"), &self.of(of)).into();
+            let param = |(name, of): &(std::sync::Arc<str>, Type)| typed(&format!("p_{name}"), &self.of(of)).into();
             let params = it.fields.iter().map(param).collect();
             writer.line(Doc::Cat(vec![Doc::list("func _init(", params, ")"), ":".into()]));
             writer.inner(|writer| {
                 for (name, _) in &it.fields {
-                    writer.line(format!("{name} = p_{name}"));
+                    writer.line(format!("{} = p_{name}", self.field(name, &shape)));
                 }
             });
         });

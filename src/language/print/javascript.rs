@@ -81,7 +81,6 @@ impl Language for JavaScript {
             from_fn: true,
             any: true,
             position: true,
-            block_lambda: true,
             enumerate: true,
             array_let: true,
             lists: true,
@@ -276,6 +275,8 @@ impl Language for JavaScript {
             }
             Special::MakeSome | Special::Unwrap => writer.bound(&all[0]),
             Special::MakeNone => ("null".into(), tight::PART),
+            // Whether there is a truth, and it is true.
+            Special::IsSomeAnd => (Doc::Cat(vec![writer.part(&all[0], tight::PART), " === true".into()]), tight::EQUAL),
             Special::IsSome => {
                 (Doc::Cat(vec![writer.part(&all[0], tight::PART), " !== null".into()]), tight::EQUAL)
             }
@@ -290,6 +291,10 @@ impl Language for JavaScript {
         let names: Vec<&str> =
             params.iter().map(|pat| pat.binds().first().map_or("_", |id| writer.local(*id))).collect();
         Doc::Cat(vec![format!("({}) => ", names.join(", ")).into(), arrow_body(writer.value(body))])
+    }
+
+    fn divide_whole(&self) -> Option<&'static str> {
+        Some("Math.trunc(")
     }
 
     fn sign(&self, sign: &'static str, _: &Type) -> &'static str {

@@ -122,6 +122,10 @@ pub fn function(resolver: &mut Resolver<'_>, id: usize) -> Option<Function> {
         gives: checked.gives.clone(),
         body,
         span,
+        text: [
+            Span { end: it.body.as_ref().map_or(0, |body| body.span.end), ..it.name.span },
+            it.result.as_ref().map_or(Span { start: span.end, ..span }, |of| of.span),
+        ],
     })
 }
 

@@ -263,12 +263,16 @@ impl Library {
         let Some(mut unit) = lower::unit(&mut resolver, asked) else { return Err(resolver.mistakes) };
         let structs = library.names.structs.clone();
         let is_own = |it: &Struct| own.is_some() && own == Some(structs[it.id].it.name.span.file);
-        prune::prune(&mut unit, &prune::Wanted { lean: how.lean, is_own: &is_own, own });
+        let whole = unit.clone();
+        let wanted = prune::Wanted { lean: how.lean, is_own: &is_own, own };
+        prune::prune(&mut unit, &wanted);
         let file_of = |file: u16| library.file_name(file);
         let Some(language) = how.target.language() else {
-            return Ok(rust::print(&unit, &library, own, how, said));
+            prune::merge_all(&mut unit, &wanted);
+            return Ok(rust::print(&whole, &unit, &library, &rust::Asked { own, how, said }));
         };
         prune::unwrap(&mut unit, &is_own);
+        prune::merge_all(&mut unit, &wanted);
         let natives = write::natives(&unit);
         if language.one_size() {
             supply::one_size(&mut unit);
@@ -286,7 +290,8 @@ impl Library {
         if !resolver.mistakes.is_empty() {
             return Err(resolver.mistakes);
         }
-        let names = names::names(&unit, language.cases(), language.taken(), &file_of);
+        let taken = [language.keywords(), language.taken()].concat();
+        let names = names::names(&unit, language.cases(), &taken, &file_of);
         Ok(write::print(&unit, &names, language, &write::Asked { how, own, said, natives }))
     }
 }

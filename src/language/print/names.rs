@@ -146,13 +146,9 @@ fn locals_of(function: &Function, cases: Cases, used: &HashSet<String>) -> Vec<S
     for id in 0..function.locals.len() {
         let Some(path) = paths.get(&id) else { continue };
         let local = &function.locals[id];
-        let case = match local.of {
-            Type::Closure(_) => cases.function,
-            _ => cases.local,
-        };
         let own = match (&*local.name, &function.owner) {
-            ("self", Some(owner)) => case.of(owner),
-            (name, _) => case.of(name),
+            ("self", Some(owner)) => cases.local.of(owner),
+            (name, _) => cases.local.of(name),
         };
         let meets = |name: &String| {
             (0..id).any(|other| {
@@ -165,7 +161,7 @@ fn locals_of(function: &Function, cases: Cases, used: &HashSet<String>) -> Vec<S
         let mut name = own.clone();
         if used.contains(&name) {
             name = match &*local.name {
-                "hit" => case.of("is_hit"),
+                "hit" => cases.local.of("is_hit"),
                 _ => format!("{name}_"),
             };
         }

@@ -21,8 +21,6 @@ pub struct Can {
     /// The first position, or none.
     pub position_or_none: bool,
     pub sum: bool,
-    /// Whether what is handed to these may have statements.
-    pub block_lambda: bool,
     /// A loop over positions and elements.
     pub enumerate: bool,
     /// Several variables in one statement.
@@ -313,6 +311,7 @@ impl Plain {
             gives,
             body: Body { stmts, ..Body::default() },
             span,
+            text: [span; 2],
         });
         self.lifted.insert(id, (number, seen));
     }
@@ -441,9 +440,10 @@ impl Plain {
         }
     }
 
-    /// `place op= value`; with vectors written out, since not every language has that.
+    /// `place op= value`; with vectors, and where whole numbers are divided, written out: not every language has that.
     fn set(&self, place: Ex, sign: &'static str, value: Ex) -> StKind {
-        if sign.is_empty() || sign == "push" || place.prim().is_none_or(|prim| prim.coordinates().is_none()) {
+        let is_long = place.prim().is_some_and(|prim| prim.coordinates().is_some() || sign == "/" && prim.is_whole());
+        if sign.is_empty() || sign == "push" || !is_long {
             return StKind::Set(place, sign, value);
         }
         let of = place.of.clone();
@@ -795,6 +795,9 @@ impl Plain {
             Special::IsSomeAnd | Special::OptionMap | Special::MapOr => {
                 let lambda = all.pop().expect("it takes a closure");
                 let on = self.ex(all.remove(0), out);
+                if special == Special::IsSomeAnd && is_same(&lambda) {
+                    return self.special(special, vec![on], of);
+                }
                 let on = self.place(on, "found", out);
                 let inner = match &on.of {
                     Type::Option(of) => (**of).clone(),
@@ -914,7 +917,7 @@ impl Plain {
             _ => return false,
         };
         // One that needs statements of its own.
-        let long = !self.can.block_lambda && all.iter().any(|it| self.is_long(it));
+        let long = all.iter().any(|it| self.is_long(it));
         // A language whose positions are numbers has none for `None`.
         !can || long
     }
@@ -1096,6 +1099,12 @@ impl Plain {
             self.store(dest, value, out);
         }
     }
+}
+
+/// Whether a closure hands back what it is given.
+fn is_same(lambda: &Ex) -> bool {
+    let Kind::Lambda(params, body) = &lambda.kind else { return false };
+    matches!((&params[0], &body.kind), (Pat::Bind(id), Kind::Local(own)) if id == own)
 }
 
 fn is_unwrapped(it: &Ex) -> bool {

@@ -46,6 +46,25 @@ pub fn prune(unit: &mut Unit, wanted: &Wanted<'_>) {
     used_only(unit);
 }
 
+/// Hands back what is found last as it is, where only the answer is wanted.
+pub fn merge_all(unit: &mut Unit, wanted: &Wanted<'_>) {
+    for function in unit.functions.iter_mut().filter(|it| wanted.lean && wanted.own != it.file) {
+        merge(&mut function.body);
+    }
+}
+
+fn merge(body: &mut Body) {
+    let Some(Ex { kind: Kind::Local(id), .. }) = body.value.as_deref() else { return };
+    let id = *id;
+    if !matches!(body.stmts.last(), Some(St { kind: StKind::Let(Pat::Bind(own), _), .. }) if *own == id) {
+        return;
+    }
+    if let Some(St { kind: StKind::Let(_, value), note, .. }) = body.stmts.pop() {
+        body.value = Some(Box::new(value));
+        body.note = note;
+    }
+}
+
 /// Makes a function that hands back a struct with a field `hit` hand back that.
 fn answer(function: &mut Function) {
     if !matches!(&function.gives, Type::Struct(_)) {

@@ -13,79 +13,16 @@ use super::write::{Bound, Language, Writer, range, tight};
 
 pub struct Python;
 
+const KEYWORDS: &[&str] = &[
+    "False", "None", "True", "and", "as", "assert", "async", "await", "break", "class", "continue", "def", "del",
+    "elif", "else", "except", "finally", "for", "from", "global", "if", "import", "in", "is", "lambda", "nonlocal",
+    "not", "or", "pass", "raise", "return", "try", "while", "with", "yield",
+];
+
 const TAKEN: &[&str] = &[
-    "False",
-    "None",
-    "True",
-    "and",
-    "as",
-    "assert",
-    "async",
-    "await",
-    "break",
-    "class",
-    "continue",
-    "def",
-    "del",
-    "elif",
-    "else",
-    "except",
-    "finally",
-    "for",
-    "from",
-    "global",
-    "if",
-    "import",
-    "in",
-    "is",
-    "lambda",
-    "nonlocal",
-    "not",
-    "or",
-    "pass",
-    "raise",
-    "return",
-    "try",
-    "while",
-    "with",
-    "yield",
-    "abs",
-    "all",
-    "any",
-    "bool",
-    "dict",
-    "enumerate",
-    "float",
-    "hash",
-    "id",
-    "int",
-    "iter",
-    "len",
-    "list",
-    "map",
-    "math",
-    "max",
-    "min",
-    "next",
-    "object",
-    "pow",
-    "print",
-    "range",
-    "repr",
-    "round",
-    "set",
-    "sorted",
-    "str",
-    "sum",
-    "tuple",
-    "type",
-    "vars",
-    "zip",
-    "Vec2",
-    "Vec3",
-    "dataclass",
-    "Enum",
-    "sys",
+    "abs", "all", "any", "bool", "dict", "enumerate", "float", "hash", "id", "int", "iter", "len", "list", "map",
+    "math", "max", "min", "next", "object", "pow", "print", "range", "repr", "round", "set", "sorted", "str", "sum",
+    "tuple", "type", "vars", "zip", "Vec2", "Vec3", "dataclass", "Enum", "sys", "replace",
 ];
 
 impl Language for Python {
@@ -122,6 +59,10 @@ impl Language for Python {
             constant: Case::Constant,
             case: Case::Constant,
         }
+    }
+
+    fn keywords(&self) -> &'static [&'static str] {
+        KEYWORDS
     }
 
     fn taken(&self) -> &'static [&'static str] {
@@ -226,7 +167,7 @@ impl Language for Python {
     }
 
     fn field(&self, name: &str, _: &Type) -> String {
-        name.into()
+        if KEYWORDS.contains(&name) { format!("{name}_") } else { name.into() }
     }
 
     fn case(&self, it: &Enum, case: &str) -> String {
@@ -234,8 +175,8 @@ impl Language for Python {
     }
 
     fn make(&self, _: &Writer<'_>, it: &Struct, fields: Vec<Doc>) -> Doc {
-        let field = |((name, _), value): (&(std::sync::Arc<str>, Type), Doc)| {
-            Doc::Cat(vec![format!("{name}=").into(), value])
+        let field = |((name, of), value): (&(std::sync::Arc<str>, Type), Doc)| {
+            Doc::Cat(vec![format!("{}=", self.field(name, of)).into(), value])
         };
         Doc::list(format!("{}(", it.name), it.fields.iter().zip(fields).map(field).collect(), ")")
     }
@@ -317,6 +258,8 @@ impl Language for Python {
             },
             Special::MakeSome | Special::Unwrap => writer.bound(&all[0]),
             Special::MakeNone => ("None".into(), tight::PART),
+            // Whether there is a truth, and it is true.
+            Special::IsSomeAnd => (Doc::Cat(vec![writer.part(&all[0], tight::PART), " is True".into()]), tight::COMPARE),
             Special::IsSome => {
                 (Doc::Cat(vec![writer.part(&all[0], tight::PART), " is not None".into()]), tight::COMPARE)
             }
@@ -410,7 +353,6 @@ impl Language for Python {
                     "+" => " += ",
                     "-" => " -= ",
                     "*" => " *= ",
-                    "/" if place.prim().is_some_and(Prim::is_whole) => " //= ",
                     "/" => " /= ",
                     "%" => " %= ",
                     "&" => " &= ",
@@ -511,7 +453,7 @@ impl Language for Python {
         writer.line(format!("class {}:", it.name));
         writer.inner(|writer| {
             for (name, of) in &it.fields {
-                writer.line(format!("{name}: {}", self.of(of)));
+                writer.line(format!("{}: {}", self.field(name, of), self.of(of)));
             }
         });
     }
@@ -554,6 +496,7 @@ impl Language for Python {
         };
         unit.functions.iter().for_each(|it| it.body.each(&mut see));
         unit.constants.iter().for_each(|it| it.value.each(&mut see));
+        math |= writer.how.types && supply::operators(unit).iter().any(|(sign, _)| *sign == "/");
         writer.begin(None, 0);
         if writer.pieces_are_there() {
             writer.line("");
@@ -615,6 +558,12 @@ impl Language for Python {
                 };
                 let parts = letters.iter().map(part).map(Doc::from).collect();
                 writer.inner(|it| {
+                    if *sign == "/" {
+                        // What other languages have as an answer is an error in this one.
+                        let nothing = vec!["math.nan"; letters.len()].join(", ");
+                        it.line("if divisor == 0.0:");
+                        it.inner(|it| it.line(format!("return {name}({nothing})")));
+                    }
                     it.line(Doc::Assign(
                         Box::new("return".into()),
                         " ",

@@ -49,7 +49,11 @@ pub trait Language {
         None
     }
     fn cases(&self) -> Cases;
-    /// Its words, and names that stand for something built in.
+    /// Its words, where names of fields must not be among them.
+    fn keywords(&self) -> &'static [&'static str] {
+        &[]
+    }
+    /// Names that stand for something built in.
     fn taken(&self) -> &'static [&'static str];
     fn indent(&self) -> &'static str;
     fn comment(&self) -> &'static str {
@@ -101,6 +105,10 @@ pub trait Language {
     }
     /// The brackets of `min` and `max` where they take as many numbers as one likes.
     fn least_of_many(&self) -> Option<[&'static str; 2]> {
+        None
+    }
+    /// How whole numbers are divided where `/` would give a fraction.
+    fn divide_whole(&self) -> Option<&'static str> {
         None
     }
     /// Whether `a && b` beside `||` is put in brackets for the reader.
@@ -577,6 +585,16 @@ impl<'p> Writer<'p> {
     }
 
     fn binary(&self, sign: &'static str, a: &Ex, b: &Ex) -> Bound {
+        let (doc, bound) = self.operated(sign, a, b);
+        match self.language.divide_whole() {
+            Some(open) if sign == "/" && a.prim().is_some_and(Prim::is_whole) => {
+                (Doc::list(open, vec![doc], ")"), tight::PART)
+            }
+            _ => (doc, bound),
+        }
+    }
+
+    fn operated(&self, sign: &'static str, a: &Ex, b: &Ex) -> Bound {
         let (tight, tight_right) = match sign {
             "||" => (tight::OR, tight::OR),
             "&&" => (tight::AND, tight::AND),
