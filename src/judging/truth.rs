@@ -1,7 +1,7 @@
 //! The right answer to a pose, and where it is too close to call.
 
 use super::numbers::{Slot, deciding, get, is_in_the_world, kind, with};
-use crate::scene::{Inputs, Kind, Scene};
+use crate::scene::{Inputs, Kind, Method, Scene};
 
 /// How close to touching two right formulas may differ, as a share of the largest coordinate or length of the pose: some fifty
 /// times what `f32` rounds, since errors add up over the lines of a test.
@@ -14,6 +14,7 @@ const EXACT: f32 = 64.0;
 #[derive(Clone)]
 pub struct Truth {
     pub(super) scene: &'static Scene,
+    method: &'static Method,
     /// The numbers that the answer depends on.
     pub(super) slots: Vec<Slot>,
 }
@@ -21,12 +22,17 @@ pub struct Truth {
 impl Truth {
     /// The truth of a scene.
     pub fn new(scene: &'static Scene) -> Self {
-        Self { scene, slots: deciding(scene) }
+        Self { scene, method: &scene.methods[0], slots: deciding(scene) }
+    }
+
+    /// What another method of the scene answers, in the place of what is right.
+    pub fn by(&self, method: &'static Method) -> Self {
+        Self { method, ..self.clone() }
     }
 
     /// Whether the shapes touch or overlap.
     pub fn hit(&self, pose: &Inputs) -> bool {
-        (self.scene.methods[0].judge)(pose).hit
+        (self.method.judge)(pose).hit
     }
 
     /// Whether this answer is a mistake.

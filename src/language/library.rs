@@ -13,8 +13,9 @@ use std::sync::Arc;
 /// Files that import each other, as modules of one folder. What in them is not of the language is a mistake only for who uses it.
 #[derive(Debug, Clone, Default)]
 pub struct Library {
-    texts: Vec<Arc<str>>,
-    names: Names,
+    pub(super) texts: Vec<Arc<str>>,
+    pub(super) names: Names,
+    files: Vec<Arc<str>>,
 }
 
 impl Library {
@@ -24,6 +25,7 @@ impl Library {
         library.names.add(None, "", vec![], vec![]);
         for (i, (name, text)) in files.iter().enumerate() {
             library.texts.push((*text).into());
+            library.files.push((*name).into());
             let items = parse(text, i as u16).items;
             if *name == "mod" {
                 library.names.extend(Names::ROOT, items);
@@ -44,6 +46,11 @@ impl Library {
     /// # Errors
     /// What in it, and in what it calls, is not of the language.
     pub fn function(&self, file: &str, function: &str, traced: bool) -> Result<Program, Vec<Mistake>> {
+        self.program(self.find(file, function)?, traced)
+    }
+
+    /// The number of a function of a file, which may stand in its `flawed` module.
+    pub(super) fn find(&self, file: &str, function: &str) -> Result<usize, Vec<Mistake>> {
         let name = |text: &str| Name { text: text.into(), span: Span::default() };
         let paths = [vec![name(file), name(function)], vec![name(file), name("flawed"), name(function)]];
         let found =
@@ -51,10 +58,17 @@ impl Library {
                 Some(Def::Function(id)) => Some(id),
                 _ => None,
             });
-        match found {
-            Some(id) => self.program(id, traced),
-            None => Err(vec![Mistake::new(Span::default(), What::NoFunction)]),
-        }
+        found.ok_or_else(|| vec![Mistake::new(Span::default(), What::NoFunction)])
+    }
+
+    /// The name of a file by its number; nothing for a learner's own text.
+    pub(super) fn file_name(&self, file: u16) -> String {
+        self.files.get(usize::from(file)).map_or_else(String::new, ToString::to_string)
+    }
+
+    /// The number of the text that was added last.
+    pub(super) fn last_file(&self) -> u16 {
+        self.texts.len() as u16 - 1
     }
 
     /// A learner's text, which can use all that a file of the library can. The function that is asked is `hit`, else the first.
@@ -62,6 +76,17 @@ impl Library {
     /// # Errors
     /// All mistakes in it, in the order of the text.
     pub fn own(&self, file: &str, text: &str, traced: bool) -> Result<(Self, Program), Vec<Mistake>> {
+        let (library, asked) = self.with_own(file, text)?;
+        let number = library.last_file();
+        let program = library.program(asked, traced).map_err(|mut mistakes| {
+            mistakes.sort_by_key(|mistake| (mistake.span.file != number, mistake.span.start));
+            mistakes
+        })?;
+        Ok((library, program))
+    }
+
+    /// The library with a learner's text, and the number of the function that is asked.
+    pub(super) fn with_own(&self, file: &str, text: &str) -> Result<(Self, usize), Vec<Mistake>> {
         let mut library = self.clone();
         let number = library.texts.len() as u16;
         library.texts.push(text.into());
@@ -97,10 +122,7 @@ impl Library {
         }
         mistakes.extend(library.check(before));
         if let (Some(asked), true) = (asked, mistakes.is_empty()) {
-            match library.program(asked, traced) {
-                Ok(program) => return Ok((library, program)),
-                Err(more) => mistakes = more,
-            }
+            return Ok((library, asked));
         }
         mistakes.sort_by_key(|mistake| (mistake.span.file != number, mistake.span.start));
         mistakes.dedup();

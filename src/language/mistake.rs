@@ -36,6 +36,7 @@ pub enum What {
     AssignInCondition,
     Chained,
     NotOfTheLanguage(String),
+    NotPrinted(String),
     NoFunction,
     // Names.
     Unknown { name: String, near: Option<String> },
@@ -117,6 +118,7 @@ impl What {
             Self::NotOfTheLanguage(what) => {
                 format!("`{what}` is Rust, but not of the part that is understood here.")
             }
+            Self::NotPrinted(what) => format!("`{what}` cannot be printed in this language yet."),
             Self::NoFunction => "There is no function here. Begin with `fn hit(…) -> bool { … }`.".into(),
             Self::Unknown { name, near } => format!("There is no `{name}` here.{}", hint(near)),
             Self::NoField { of, name, near } => format!("{of} has no `{name}`.{}", hint(near)),
@@ -201,6 +203,7 @@ impl What {
             Self::NotOfTheLanguage(what) => {
                 format!("`{what}` は Rust の書き方ですが、ここで使える範囲に含まれていません。")
             }
+            Self::NotPrinted(what) => format!("`{what}` は、まだこの言語では書き出せません。"),
             Self::NoFunction => "関数がありません。`fn hit(…) -> bool { … }` から始めてください。".into(),
             Self::Unknown { name, near } => format!("`{name}` というものはここにありません。{}", hint(near)),
             Self::NoField { of, name, near } => format!("{of} に `{name}` はありません。{}", hint(near)),

@@ -1,0 +1,450 @@
+//! JavaScript. Vectors are plain objects with x and y, which every engine's own are, too; what is done with them are functions.
+
+use super::super::check::Special;
+use super::super::natives::Prim;
+use super::super::types::{Enum, Struct, Type};
+use super::braces::{self, Braces};
+use super::doc::Doc;
+use super::form::*;
+use super::lay;
+use super::names::{Case, Cases};
+use super::plain::Can;
+use super::write::{Bound, Language, Writer, tight};
+
+pub struct JavaScript;
+
+const TAKEN: &[&str] = &[
+    "arguments",
+    "await",
+    "break",
+    "case",
+    "catch",
+    "class",
+    "const",
+    "continue",
+    "debugger",
+    "default",
+    "delete",
+    "do",
+    "else",
+    "enum",
+    "eval",
+    "export",
+    "extends",
+    "false",
+    "finally",
+    "for",
+    "function",
+    "if",
+    "implements",
+    "import",
+    "in",
+    "instanceof",
+    "interface",
+    "let",
+    "new",
+    "null",
+    "package",
+    "private",
+    "protected",
+    "public",
+    "return",
+    "static",
+    "super",
+    "switch",
+    "this",
+    "throw",
+    "true",
+    "try",
+    "typeof",
+    "undefined",
+    "var",
+    "void",
+    "while",
+    "with",
+    "yield",
+    "Math",
+    "Number",
+    "Array",
+    "Infinity",
+    "NaN",
+    "name",
+    "length",
+    "top",
+    "self",
+];
+
+impl Language for JavaScript {
+    fn can(&self) -> Can {
+        Can {
+            map: true,
+            from_fn: true,
+            any: true,
+            position: true,
+            enumerate: true,
+            array_let: true,
+            lists: true,
+            shared: true,
+            local_functions: true,
+            ..Can::default()
+        }
+    }
+
+    fn one_size(&self) -> bool {
+        true
+    }
+
+    fn stops_early(&self) -> bool {
+        true
+    }
+
+    fn cases(&self) -> Cases {
+        Cases {
+            function: Case::Camel,
+            local: Case::Camel,
+            field: Case::Camel,
+            constant: Case::Constant,
+            case: Case::Constant,
+        }
+    }
+
+    fn taken(&self) -> &'static [&'static str] {
+        TAKEN
+    }
+
+    fn indent(&self) -> &'static str {
+        "  "
+    }
+
+    fn native(&self, name: &str, takes: &[Prim]) -> Option<&'static str> {
+        let is_vector = takes.iter().any(|prim| prim.coordinates().is_some());
+        Some(match (name, takes) {
+            // Objects are made by `object`, which knows short forms.
+            ("vec2", _) | ("new", [_, _]) => "{}xy",
+            ("vec3", _) | ("new", [_, _, _]) => "{}xyz",
+            _ if is_vector => return None,
+            ("abs", _) => "Math.abs($a)",
+            ("min", _) => "Math.min($a, $b)",
+            ("max", _) => "Math.max($a, $b)",
+            ("sqrt", _) => "Math.sqrt($a)",
+            ("hypot", _) => "Math.hypot($a, $b)",
+            ("sin", _) => "Math.sin($a)",
+            ("cos", _) => "Math.cos($a)",
+            ("tan", _) => "Math.tan($a)",
+            ("asin", _) => "Math.asin($a)",
+            ("acos", _) => "Math.acos($a)",
+            ("atan", _) => "Math.atan($a)",
+            ("atan2", _) => "Math.atan2($a, $b)",
+            ("exp", _) => "Math.exp($a)",
+            ("ln", _) => "Math.log($a)",
+            ("floor", _) => "Math.floor($a)",
+            ("ceil", _) => "Math.ceil($a)",
+            ("trunc", _) => "Math.trunc($a)",
+            ("powf" | "powi", _) => "Math.pow($a, $b)",
+            ("is_finite", _) => "Number.isFinite($a)",
+            ("is_nan", _) => "Number.isNaN($a)",
+            _ => return None,
+        })
+    }
+
+    fn number(&self, value: f64, of: &Type) -> String {
+        match of {
+            Type::Prim(prim) if prim.is_float() => lay::double(value, false),
+            _ => format!("{value}"),
+        }
+    }
+
+    fn of(&self, of: &Type) -> String {
+        match of {
+            Type::Prim(Prim::Bool) => "boolean".into(),
+            Type::Prim(Prim::Vec2 | Prim::DVec2) => "Vec2".into(),
+            Type::Prim(Prim::Vec3 | Prim::DVec3) => "Vec3".into(),
+            Type::Prim(_) => "number".into(),
+            Type::Struct(it) => it.name.to_string(),
+            Type::Enum(_) => "string".into(),
+            Type::Option(of) => format!("{} | null", self.of(of)),
+            Type::Array(of, _) | Type::Iter(of, _) => format!("{}[]", self.of(of)),
+            Type::Tuple(all) => {
+                format!("[{}]", all.iter().map(|of| self.of(of)).collect::<Vec<_>>().join(", "))
+            }
+            _ => "any".into(),
+        }
+    }
+
+    fn constant(&self, name: &str, numbers: &[f64], of: &Type) -> Doc {
+        let Type::Prim(prim) = of else { return "".into() };
+        if let Some((inner, _)) = prim.coordinates() {
+            let name =
+                if matches!(name, "INFINITY" | "NEG_INFINITY" | "NAN" | "MAX" | "MIN") { name } else { "" };
+            let one = |number: &f64| self.constant(name, &[*number], &Type::Prim(inner));
+            return object(&["x", "y", "z"][..numbers.len()], numbers.iter().map(one).collect());
+        }
+        match name {
+            "INFINITY" => "Infinity".into(),
+            "NEG_INFINITY" => "-Infinity".into(),
+            "NAN" => "NaN".into(),
+            "MAX" => "Number.MAX_VALUE".into(),
+            "MIN" => "-Number.MAX_VALUE".into(),
+            "EPSILON" => "Number.EPSILON".into(),
+            "MIN_POSITIVE" => "Number.MIN_VALUE".into(),
+            "PI" => "Math.PI".into(),
+            _ => self.number(numbers[0], of).into(),
+        }
+    }
+
+    fn field(&self, name: &str, _: &Type) -> String {
+        Case::Camel.of(name)
+    }
+
+    fn case(&self, it: &Enum, case: &str) -> String {
+        format!("{}.{}", it.name, Case::Constant.of(case))
+    }
+
+    fn make(&self, _: &Writer<'_>, it: &Struct, fields: Vec<Doc>) -> Doc {
+        let names: Vec<String> = it.fields.iter().map(|(name, _)| Case::Camel.of(name)).collect();
+        object(&names.iter().map(String::as_str).collect::<Vec<_>>(), fields)
+    }
+
+    fn array(&self, _: &Type, items: Vec<Doc>) -> Doc {
+        Doc::list("[", items, "]")
+    }
+
+    fn repeat(&self, of: &Type, item: Doc, count: usize) -> Doc {
+        match super::plain::element(of) {
+            Type::Prim(prim) if prim.coordinates().is_none() => {
+                Doc::list(format!("Array({count}).fill("), vec![item], ")")
+            }
+            // Each needs an object of its own.
+            _ => Doc::list(
+                format!("Array.from({{ length: {count} }}, "),
+                vec![Doc::Cat(vec!["() => (".into(), item, ")".into()])],
+                ")",
+            ),
+        }
+    }
+
+    fn tuple(&self, items: Vec<Doc>) -> Doc {
+        Doc::list("[", items, "]")
+    }
+
+    fn tuple_part(&self, on: Doc, at: usize) -> Doc {
+        Doc::Cat(vec![on, format!("[{at}]").into()])
+    }
+
+    fn cast(&self, (on, bound): Bound, from: &Type, to: &Type) -> Bound {
+        match (from, to) {
+            (Type::Prim(Prim::Bool) | Type::Enum(_), _) => (Doc::list("Number(", vec![on], ")"), tight::PART),
+            (Type::Prim(prim), Type::Prim(to)) if prim.is_float() && to.is_whole() => {
+                (Doc::list("Math.trunc(", vec![on], ")"), tight::PART)
+            }
+            _ => (on, bound),
+        }
+    }
+
+    fn special(&self, writer: &Writer<'_>, special: Special, all: &[Ex], of: &Type) -> Bound {
+        let call = |template: &str| writer.fill(template, all);
+        match special {
+            Special::Map => call("@a.map($b)"),
+            Special::Any => call("@a.some($b)"),
+            Special::All => call("@a.every($b)"),
+            Special::Position => call("@a.findIndex($b)"),
+            Special::Enumerate => call("@a.entries()"),
+            Special::FromFn => {
+                let count = super::plain::length(of);
+                let Kind::Lambda(params, body) = &all[0].kind else { return ("".into(), tight::PART) };
+                let name = params[0].binds().first().map_or("i", |id| writer.local(*id));
+                let head: Doc = format!("(_, {name}) => ").into();
+                let lambda = Doc::Cat(vec![head, arrow_body(writer.value(body))]);
+                (
+                    Doc::list("Array.from(", vec![format!("{{ length: {count} }}").into(), lambda], ")"),
+                    tight::PART,
+                )
+            }
+            Special::Chain => {
+                let spread = |it: &Ex| Doc::Cat(vec!["...".into(), writer.part(it, tight::PART)]);
+                (Doc::list("[", all.iter().map(spread).collect(), "]"), tight::PART)
+            }
+            Special::Same => {
+                let on = Doc::Cat(vec!["...".into(), writer.part(&all[0], tight::PART)]);
+                let is_list = matches!(of, Type::Array(..) | Type::Iter(..) | Type::Tuple(_));
+                let doc = match is_list {
+                    true => Doc::list("[", vec![on], "]"),
+                    false => Doc::List { open: "{".into(), items: vec![on], close: "}".into(), pad: " " },
+                };
+                (doc, tight::PART)
+            }
+            Special::MakeSome | Special::Unwrap => writer.bound(&all[0]),
+            Special::MakeNone => ("null".into(), tight::PART),
+            // Whether there is a truth, and it is true.
+            Special::IsSomeAnd => (Doc::Cat(vec![writer.part(&all[0], tight::PART), " === true".into()]), tight::EQUAL),
+            Special::IsSome => {
+                (Doc::Cat(vec![writer.part(&all[0], tight::PART), " !== null".into()]), tight::EQUAL)
+            }
+            Special::IsNone => {
+                (Doc::Cat(vec![writer.part(&all[0], tight::PART), " === null".into()]), tight::EQUAL)
+            }
+            _ => ("".into(), tight::PART),
+        }
+    }
+
+    fn lambda(&self, writer: &Writer<'_>, params: &[Pat], body: &Ex) -> Doc {
+        let names: Vec<&str> =
+            params.iter().map(|pat| pat.binds().first().map_or("_", |id| writer.local(*id))).collect();
+        Doc::Cat(vec![format!("({}) => ", names.join(", ")).into(), arrow_body(writer.value(body))])
+    }
+
+    fn divide_whole(&self) -> Option<&'static str> {
+        Some("Math.trunc(")
+    }
+
+    fn sign(&self, sign: &'static str, _: &Type) -> &'static str {
+        match sign {
+            "==" => "===",
+            "!=" => "!==",
+            sign => sign,
+        }
+    }
+
+    fn least_of_many(&self) -> Option<[&'static str; 2]> {
+        Some(["(", ")"])
+    }
+
+    fn statement(&self, writer: &mut Writer<'_>, st: &St) {
+        braces::statement(self, writer, st);
+    }
+
+    fn function(&self, writer: &mut Writer<'_>, function: &Function) {
+        let params = writer.params(function).into_iter().map(|(name, _)| name.into()).collect();
+        let open = format!("function {}(", writer.names.functions[&function.id]);
+        braces::block(self, writer, Doc::list(open, params, ")"), &function.body.stmts, "");
+    }
+
+    fn structure(&self, writer: &mut Writer<'_>, it: &Struct) {
+        let field =
+            |(name, of): &(std::sync::Arc<str>, Type)| format!("{}: {}", Case::Camel.of(name), self.of(of));
+        let fields: Vec<String> = it.fields.iter().map(field).collect();
+        writer.line(format!("/** @typedef {{{{ {} }}}} {} */", fields.join(", "), it.name));
+    }
+
+    fn enumeration(&self, writer: &mut Writer<'_>, it: &Enum) {
+        let case = |case: &std::sync::Arc<str>| {
+            let name = Case::Constant.of(case);
+            Doc::text(format!("{name}: \"{}\"", Case::Camel.of(case)))
+        };
+        let left: Doc = format!("const {}", it.name).into();
+        let inner = Doc::List {
+            open: "Object.freeze({".into(),
+            items: it.cases.iter().map(case).collect(),
+            close: "})".into(),
+            pad: " ",
+        };
+        writer.line(Doc::Assign(Box::new(left), " = ", Box::new(inner), ";"));
+    }
+
+    fn constant_item(&self, writer: &mut Writer<'_>, it: &Constant) {
+        let left = format!("const {}", writer.names.constants[&it.id]);
+        let right = writer.value(&it.value);
+        writer.line(Doc::Assign(Box::new(left.into()), " = ", Box::new(right), ";"));
+    }
+
+    fn vectors(&self, writer: &mut Writer<'_>) {
+        if !writer.how.types {
+            return;
+        }
+        for (name, letters) in [("Vec2", "x: number, y: number"), ("Vec3", "x: number, y: number, z: number")]
+        {
+            let is = |of: &Type| self.of(of).starts_with(name);
+            let unit = writer.unit;
+            let used = unit.functions.iter().any(|it| it.locals.iter().any(|local| is(&local.of)))
+                || unit.structs.iter().any(|it| it.fields.iter().any(|(_, of)| is(of)));
+            if used {
+                writer.begin(None, 1);
+                writer.line(format!("/** @typedef {{{{ {letters} }}}} {name} */"));
+            }
+        }
+    }
+
+    fn lay(&self, doc: &Doc, depth: usize) -> Vec<String> {
+        lay::prettier(doc, depth)
+    }
+}
+
+/// `{ x, y: 2 }`: what is called like its field is named once.
+pub fn object(names: &[&str], values: Vec<Doc>) -> Doc {
+    let field = |(name, value): (&&str, Doc)| match value.flat() == **name {
+        true => value,
+        false => Doc::Cat(vec![format!("{name}: ").into(), value]),
+    };
+    let items = names.iter().zip(values).map(field).collect();
+    Doc::List { open: "{".into(), items, close: "}".into(), pad: " " }
+}
+
+/// An object behind an arrow stands in brackets.
+fn arrow_body(value: Doc) -> Doc {
+    match &value {
+        Doc::List { open, .. } if open == "{" => Doc::Cat(vec!["(".into(), value, ")".into()]),
+        _ => value,
+    }
+}
+
+impl Braces for JavaScript {
+    fn counter(&self) -> [&'static str; 2] {
+        ["let", "i++"]
+    }
+
+    fn each(&self, writer: &Writer<'_>, pat: &Pat, over: &Ex) -> Doc {
+        let names = |parts: &[Pat]| {
+            let names: Vec<&str> =
+                parts.iter().map(|pat| pat.binds().first().map_or("_", |id| writer.local(*id))).collect();
+            format!("[{}]", names.join(", "))
+        };
+        let name = match pat {
+            Pat::Tuple(parts) | Pat::Array(parts) => names(parts),
+            pat => pat.binds().first().map_or("_".into(), |id| writer.local(*id).to_owned()),
+        };
+        format!("for (const {name} of {})", writer.value(over).flat()).into()
+    }
+
+    fn begin(&self, writer: &Writer<'_>, id: Id, _: Option<&Ex>) -> String {
+        // What is changed in part stays the same object.
+        if writer.is_set(id) { "let ".into() } else { "const ".into() }
+    }
+
+    fn empty(&self, writer: &Writer<'_>, id: Id) -> Option<String> {
+        match writer.local_of(id).of {
+            Type::Array(..) | Type::Iter(..) if !writer.is_set(id) => Some("[]".into()),
+            _ => None,
+        }
+    }
+
+    fn apart(&self, writer: &Writer<'_>, pat: &Pat, value: &Ex) -> Doc {
+        let (Pat::Tuple(parts) | Pat::Array(parts)) = pat else { return "".into() };
+        let mutable = pat.binds().iter().any(|id| writer.is_set(*id));
+        let name = |pat: &Pat| pat.binds().first().map_or("".into(), |id| Doc::text(writer.local(*id)));
+        let open = if mutable { "let [" } else { "const [" };
+        let left = Doc::list(open, parts.iter().map(name).collect(), "]");
+        Doc::Assign(Box::new(left), " = ", Box::new(writer.value(value)), ";")
+    }
+
+    fn local_function(&self, writer: &mut Writer<'_>, id: Id, params: &[Pat], body: &Ex) {
+        let left: Doc = format!("const {}", writer.local(id)).into();
+        match &body.kind {
+            Kind::Block(block) => {
+                let names: Vec<&str> = params
+                    .iter()
+                    .map(|pat| pat.binds().first().map_or("_", |id| writer.local(*id)))
+                    .collect();
+                let head = Doc::Cat(vec![left, format!(" = ({}) =>", names.join(", ")).into()]);
+                braces::block(self, writer, head, &block.stmts, ";");
+            }
+            _ => {
+                let value = self.lambda(writer, params, body);
+                writer.line(Doc::Assign(Box::new(left), " = ", Box::new(value), ";"));
+            }
+        }
+    }
+
+    fn fail(&self) -> &'static str {
+        "throw new Error(\"not written yet\");"
+    }
+}

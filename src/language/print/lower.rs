@@ -1,0 +1,375 @@
+//! Makes the form that is printed of checked functions, and collects what they call and use.
+
+use super::super::check::{self, Checked, Pick, Special};
+use super::super::natives;
+use super::super::resolve::Resolver;
+use super::super::text::Span;
+use super::super::tree::{self, Block, Expr, ExprKind, Pattern, PatternKind, StatementKind};
+use super::super::types::Type;
+use super::form::*;
+use std::sync::Arc;
+
+/// A function with all that it calls. What has no text of its own is left to the back ends.
+pub fn unit(resolver: &mut Resolver<'_>, asked: usize) -> Option<Unit> {
+    let mut unit = Unit::default();
+    add(resolver, &mut unit, asked);
+    resolver.mistakes.is_empty().then_some(unit)
+}
+
+/// Adds a function, and all that it calls, that is not there yet.
+pub fn add(resolver: &mut Resolver<'_>, unit: &mut Unit, asked: usize) {
+    let mut queue = vec![asked];
+    let mut next = 0;
+    while let Some(&id) = queue.get(next) {
+        next += 1;
+        if unit.functions.iter().any(|it| it.id == id) {
+            continue;
+        }
+        let Some(function) = function(resolver, id) else { continue };
+        function.body.each(&mut |it| match &it.kind {
+            Kind::Call(called, _) | Kind::Function(called) => queue.push(*called),
+            _ => {}
+        });
+        unit.functions.push(function);
+    }
+    collect(resolver, unit);
+}
+
+/// The constants and types that the functions use, in the order in which they are met.
+pub fn collect(resolver: &mut Resolver<'_>, unit: &mut Unit) {
+    let mut wanted = vec![];
+    let mut types = vec![];
+    for function in &unit.functions {
+        types.extend(function.params.iter().map(|(_, of)| of.clone()));
+        types.push(function.gives.clone());
+        function.body.each(&mut |it| {
+            if let Kind::Constant(id) = it.kind {
+                wanted.push(id);
+            }
+            types.push(it.of.clone());
+        });
+    }
+    let mut next = 0;
+    while let Some(&id) = wanted.get(next) {
+        next += 1;
+        if unit.constants.iter().any(|it| it.id == id) {
+            continue;
+        }
+        let item = resolver.names.constants[id].clone();
+        let own = item.it.owner.clone();
+        let of = resolver.of(&item.it.of, item.module, own.as_ref());
+        let checked = check::constant(resolver, &item.it.value, item.it.nodes, item.module, own.clone(), &of);
+        let value = Lowering { resolver, checked: &checked, own: own.as_ref(), module: item.module }
+            .expr(&item.it.value);
+        value.each(&mut |it| {
+            if let Kind::Constant(id) = it.kind {
+                wanted.push(id);
+            }
+            types.push(it.of.clone());
+        });
+        unit.constants.push(Constant { id, name: item.it.name.text.clone(), owner: own, of, value });
+    }
+    for of in types {
+        add_type(unit, &of);
+    }
+}
+
+fn add_type(unit: &mut Unit, of: &Type) {
+    match of {
+        Type::Struct(it) if !unit.structs.iter().any(|known| known.id == it.id) => {
+            for (_, of) in &it.fields {
+                add_type(unit, of);
+            }
+            unit.structs.push(it.clone());
+        }
+        Type::Enum(it) if !unit.enums.iter().any(|known| known.id == it.id) => unit.enums.push(it.clone()),
+        Type::Option(of) | Type::Array(of, _) | Type::Iter(of, _) | Type::Range(of) => add_type(unit, of),
+        Type::Tuple(all) => all.iter().for_each(|of| add_type(unit, of)),
+        _ => {}
+    }
+}
+
+/// A function of the texts.
+pub fn function(resolver: &mut Resolver<'_>, id: usize) -> Option<Function> {
+    let item = resolver.names.functions[id].clone();
+    let (it, module) = (&item.it, item.module);
+    let checked = check::function(resolver, id, it, module)?;
+    let body = it.body.as_ref()?;
+    let mut lowering = Lowering { resolver, checked: &checked, own: it.owner.as_ref(), module };
+    let params: Vec<(Pat, Type)> = it
+        .params
+        .iter()
+        .zip(&checked.takes)
+        .map(|((pattern, _), of)| (lowering.pattern(pattern), of.clone()))
+        .collect();
+    let on_self = matches!(it.params.first(), Some((Pattern { kind: PatternKind::Bind { name, .. }, .. }, _)) if &*name.text == "self");
+    let body = lowering.block(body);
+    let span =
+        Span { end: it.body.as_ref().map_or(it.name.span.end, |body| body.span.start), ..it.name.span };
+    Some(Function {
+        id,
+        name: it.name.text.clone(),
+        owner: it.owner.clone(),
+        on_self,
+        answers: checked.gives.field("hit").is_some(),
+        file: Some(it.name.span.file),
+        params,
+        locals: checked
+            .locals
+            .iter()
+            .map(|local| Local { name: local.name.clone(), of: local.of.clone(), mutable: local.mutable })
+            .collect(),
+        gives: checked.gives.clone(),
+        body,
+        span,
+        text: [
+            Span { end: it.body.as_ref().map_or(0, |body| body.span.end), ..it.name.span },
+            it.result.as_ref().map_or(Span { start: span.end, ..span }, |of| of.span),
+        ],
+    })
+}
+
+struct Lowering<'l, 'a, 't> {
+    resolver: &'l mut Resolver<'a>,
+    checked: &'l Checked<'t>,
+    own: Option<&'l Arc<str>>,
+    module: usize,
+}
+
+impl Lowering<'_, '_, '_> {
+    fn block(&mut self, block: &Block) -> Body {
+        let mut mark = None;
+        let mut note = |it: &Self, new: &Option<tree::Mark>, span: Span| {
+            let name = new.as_ref().map(|mark| mark.as_ref().map(|name| name.text.clone()));
+            let begins = name != mark;
+            mark = name.clone();
+            Note {
+                packing: matches!(name, Some(None)),
+                mark: name.flatten().filter(|_| begins),
+                comments: it.comments(span),
+            }
+        };
+        let mut body = Body::default();
+        for statement in &block.statements {
+            let note = note(self, &statement.mark, statement.span);
+            let kind = match &statement.kind {
+                StatementKind::Let(pattern, _, Some(value)) => {
+                    let value = self.expr(value);
+                    StKind::Let(self.pattern(pattern), value)
+                }
+                StatementKind::Let(pattern, _, None) => {
+                    for id in self.pattern(pattern).binds() {
+                        let kind = StKind::Declare(id);
+                        body.stmts.push(St { kind, span: statement.span, note: Note::default() });
+                    }
+                    continue;
+                }
+                StatementKind::Expr(expr) => self.statement(expr).kind,
+            };
+            body.stmts.push(St { kind, span: statement.span, note });
+        }
+        if let Some(value) = &block.value {
+            let note = note(self, &block.value_mark, value.span);
+            if self.checked.types[value.id] == Type::unit() {
+                let st = self.statement(value);
+                body.stmts.push(St { note, ..st });
+            } else {
+                body.value = Some(Box::new(self.expr(value)));
+                body.note = note;
+            }
+        }
+        body
+    }
+
+    /// The comments right above a place.
+    fn comments(&self, span: Span) -> Vec<String> {
+        let text = self.resolver.texts.get(usize::from(span.file)).map_or("", |text| text);
+        let before = text.get(..span.start as usize).unwrap_or("");
+        let mut lines = before.lines().rev();
+        // What stands before it in its own line must be its indentation.
+        if !before.ends_with('\n') && !lines.next().is_some_and(|line| line.trim().is_empty()) {
+            return vec![];
+        }
+        let above = lines.map_while(|line| line.trim().strip_prefix("//").map(str::trim));
+        let mut above: Vec<_> = above.filter(|line| !line.starts_with("mark:")).map(str::to_owned).collect();
+        above.reverse();
+        above
+    }
+
+    /// An expression that stands for itself.
+    fn statement(&mut self, expr: &Expr) -> St {
+        let kind = match &expr.kind {
+            ExprKind::If(head, then, otherwise) => {
+                let head = self.expr(head);
+                let then = self.block(then).stmts;
+                StKind::If(head, then, otherwise.as_ref().map_or(vec![], |it| self.branch(it)))
+            }
+            ExprKind::While(head, body) => StKind::While(self.expr(head), self.block(body).stmts),
+            ExprKind::For(pattern, over, body) => {
+                let over = self.expr(over);
+                StKind::For(self.pattern(pattern), over, self.block(body).stmts)
+            }
+            ExprKind::Return(value) => StKind::Return(value.as_ref().map(|it| self.expr(it))),
+            ExprKind::Break => StKind::Break,
+            ExprKind::Continue => StKind::Continue,
+            ExprKind::Assign(sign, _, place, value) => StKind::Set(self.expr(place), sign, self.expr(value)),
+            ExprKind::NotWritten => StKind::Fail,
+            _ => StKind::Do(self.expr(expr)),
+        };
+        St::new(kind, expr.span)
+    }
+
+    /// The statements of a branch.
+    fn branch(&mut self, expr: &Expr) -> Vec<St> {
+        match &expr.kind {
+            ExprKind::Block(block) => self.block(block).stmts,
+            ExprKind::Tuple(all) if all.is_empty() => vec![],
+            _ => vec![self.statement(expr)],
+        }
+    }
+
+    /// A branch that gives a value, or does not.
+    fn body(&mut self, expr: &Expr) -> Body {
+        match &expr.kind {
+            ExprKind::Block(block) => self.block(block),
+            _ if self.checked.types[expr.id] == Type::unit() => {
+                Body { stmts: self.branch(expr), ..Body::default() }
+            }
+            _ => Body::of(self.expr(expr)),
+        }
+    }
+
+    fn all(&mut self, all: &[Expr]) -> Vec<Ex> {
+        all.iter().map(|it| self.expr(it)).collect()
+    }
+
+    fn boxed(&mut self, expr: &Expr) -> Box<Ex> {
+        Box::new(self.expr(expr))
+    }
+
+    fn expr(&mut self, expr: &Expr) -> Ex {
+        let kind = self.kind(expr);
+        Ex::new(kind, self.checked.types[expr.id].clone(), expr.span)
+    }
+
+    fn kind(&mut self, expr: &Expr) -> Kind {
+        let pick = self.checked.picks[expr.id].clone();
+        match &expr.kind {
+            ExprKind::Number(span) => {
+                let text = self.resolver.text(*span);
+                Kind::Number(check::literal(text).map_or(f64::NAN, |(_, value)| value))
+            }
+            ExprKind::Truth(truth) => Kind::Truth(*truth),
+            ExprKind::Path(path) => match pick {
+                Pick::Local(id) => Kind::Local(id),
+                Pick::Constant(id) => Kind::Constant(id),
+                Pick::Numbers(_, numbers) => {
+                    Kind::Numbers(path.names[path.names.len() - 1].text.clone(), numbers)
+                }
+                Pick::Case(case) => Kind::Case(case),
+                Pick::Function(id) => Kind::Function(id),
+                _ => Kind::Special(Special::MakeNone, vec![]),
+            },
+            ExprKind::Call(on, args) => match pick {
+                Pick::Function(id) => Kind::Call(id, self.all(args)),
+                Pick::Native(native) => Kind::Native(natives::all()[native].name, self.all(args)),
+                Pick::Closure(number) => {
+                    let on = self.callee(on, number);
+                    Kind::Closure(Box::new(on), self.all(args))
+                }
+                Pick::Special(Special::Convert) => Kind::Cast(self.boxed(&args[0])),
+                Pick::Special(special) => Kind::Special(special, self.all(args)),
+                _ => Kind::Fail,
+            },
+            ExprKind::Method { on, args, .. } => {
+                let on = self.expr(on);
+                let mut all = vec![on];
+                all.extend(self.all(args));
+                match pick {
+                    Pick::Function(id) => Kind::Call(id, all),
+                    Pick::Native(native) => Kind::Native(natives::all()[native].name, all),
+                    Pick::Special(Special::Same) => all.remove(0).kind,
+                    Pick::Special(special) => Kind::Special(special, all),
+                    _ => Kind::Fail,
+                }
+            }
+            ExprKind::Field(on, name) => Kind::Field(self.boxed(on), name.text.clone()),
+            ExprKind::Index(on, at) => Kind::Index(self.boxed(on), self.boxed(at)),
+            ExprKind::Unary(sign, of) => Kind::Unary(*sign, self.boxed(of)),
+            ExprKind::Binary(sign, _, a, b) => Kind::Binary(sign, self.boxed(a), self.boxed(b)),
+            ExprKind::Range { from, to, closed } => Kind::Range(self.boxed(from), self.boxed(to), *closed),
+            ExprKind::Cast(from, _) => Kind::Cast(self.boxed(from)),
+            ExprKind::Struct { fields, rest, .. } => {
+                let Type::Struct(of) = &self.checked.types[expr.id] else { return Kind::Fail };
+                let id = of.id;
+                let fields = fields.iter().map(|(name, it)| (name.text.clone(), self.expr(it))).collect();
+                Kind::Struct(id, fields, rest.as_ref().map(|it| self.boxed(it)))
+            }
+            ExprKind::Tuple(all) => Kind::Tuple(self.all(all)),
+            ExprKind::Array(all) => Kind::Array(self.all(all)),
+            ExprKind::Repeat(of, count) => {
+                let count = self.resolver.count(count, self.module, self.own, 0).unwrap_or(0);
+                Kind::Repeat(self.boxed(of), count)
+            }
+            ExprKind::If(head, then, otherwise) => {
+                let head = self.boxed(head);
+                let then = self.block(then);
+                Kind::If(head, then, otherwise.as_ref().map_or(Body::default(), |it| self.body(it)))
+            }
+            ExprKind::Match(head, arms) => {
+                let head = self.boxed(head);
+                let arm = |arm: &tree::Arm, it: &mut Self| Arm {
+                    pat: it.pattern(&arm.pattern),
+                    guard: arm.guard.as_ref().map(|guard| it.expr(guard)),
+                    body: it.body(&arm.body),
+                };
+                Kind::Match(head, arms.iter().map(|it| arm(it, self)).collect())
+            }
+            ExprKind::Block(block) => Kind::Block(self.block(block)),
+            ExprKind::Closure { params, body } => {
+                let params = params.iter().map(|(pattern, _)| self.pattern(pattern)).collect();
+                Kind::Lambda(params, self.boxed(body))
+            }
+            ExprKind::NotWritten => Kind::Fail,
+            ExprKind::While(..)
+            | ExprKind::For(..)
+            | ExprKind::Return(_)
+            | ExprKind::Break
+            | ExprKind::Continue
+            | ExprKind::Assign(..) => Kind::Jump(Box::new(self.statement(expr))),
+        }
+    }
+
+    /// The closure that is called: a variable, or what stands there.
+    fn callee(&mut self, on: &Expr, number: usize) -> Ex {
+        let named = match &on.kind {
+            ExprKind::Path(path) => self
+                .checked
+                .locals
+                .iter()
+                .rposition(|local| local.of == Type::Closure(number) && local.name == path.names[0].text),
+            _ => None,
+        };
+        match named {
+            Some(id) => Ex::new(Kind::Local(id), Type::Closure(number), on.span),
+            None => self.expr(on),
+        }
+    }
+
+    fn pattern(&mut self, pattern: &Pattern) -> Pat {
+        let all = |it: &mut Self, all: &[Pattern]| all.iter().map(|one| it.pattern(one)).collect();
+        match &pattern.kind {
+            PatternKind::Bind { .. } => match self.checked.picks[pattern.id] {
+                Pick::Local(id) => Pat::Bind(id),
+                _ => Pat::Any,
+            },
+            PatternKind::Any => Pat::Any,
+            PatternKind::Tuple(parts) => Pat::Tuple(all(self, parts)),
+            PatternKind::Array(parts) => Pat::Array(all(self, parts)),
+            PatternKind::Value(value) => Pat::Value(self.expr(value)),
+            PatternKind::Some(inner) => Pat::Some(Box::new(self.pattern(inner))),
+            PatternKind::None => Pat::None,
+            PatternKind::Either(parts) => Pat::Either(all(self, parts)),
+        }
+    }
+}

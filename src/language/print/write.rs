@@ -1,0 +1,665 @@
+//! What all back ends share: expressions with their brackets, and the parts of a file.
+
+use super::super::check::Special;
+use super::super::natives::Prim;
+use super::super::text::Span;
+use super::super::types::{Enum, Struct, Type};
+use super::doc::Doc;
+use super::form::*;
+use super::names::{Cases, Names};
+use super::plain::Can;
+use super::{About, How, Line, Piece, Printed, Said};
+use std::sync::Arc;
+
+/// How tightly something binds, from choices to what is never in brackets.
+pub mod tight {
+    pub const CHOICE: u8 = 1;
+    pub const OR: u8 = 2;
+    pub const AND: u8 = 3;
+    pub const NOT: u8 = 4;
+    pub const EQUAL: u8 = 5;
+    pub const COMPARE: u8 = 6;
+    pub const BITS: u8 = 7;
+    pub const ADD: u8 = 8;
+    pub const MULTIPLY: u8 = 9;
+    pub const UNARY: u8 = 10;
+    pub const PART: u8 = 11;
+}
+
+/// An expression as it is printed, and how tightly it binds.
+pub type Bound = (Doc, u8);
+
+/// What a language writes how.
+pub trait Language {
+    fn can(&self) -> Can;
+    /// Whether all its numbers have 64 bits.
+    fn one_size(&self) -> bool {
+        false
+    }
+    /// Whether `&` and `|` are only for numbers.
+    fn stops_early(&self) -> bool {
+        false
+    }
+    /// Whether constants can only be numbers and lists of such.
+    fn inlines_constants(&self) -> bool {
+        false
+    }
+    /// What stands for nothing in a choice whose other value has a type.
+    fn none_in_choice(&self, _of: &Type) -> Option<String> {
+        None
+    }
+    fn cases(&self) -> Cases;
+    /// Its words, where names of fields must not be among them.
+    fn keywords(&self) -> &'static [&'static str] {
+        &[]
+    }
+    /// Names that stand for something built in.
+    fn taken(&self) -> &'static [&'static str];
+    fn indent(&self) -> &'static str;
+    fn comment(&self) -> &'static str {
+        "//"
+    }
+    /// Empty lines between parts.
+    fn gap(&self) -> usize {
+        1
+    }
+    /// How something built in is called: `$a` is what it takes, `@a` what a method is called on. Nothing where it is lacking.
+    fn native(&self, name: &str, takes: &[Prim]) -> Option<&'static str>;
+    fn number(&self, value: f64, of: &Type) -> String;
+    fn truth(&self, truth: bool) -> &'static str {
+        if truth { "true" } else { "false" }
+    }
+    fn of(&self, of: &Type) -> String;
+    /// A built-in constant, of a type.
+    fn constant(&self, name: &str, numbers: &[f64], of: &Type) -> Doc;
+    fn field(&self, name: &str, of: &Type) -> String;
+    fn case(&self, it: &Enum, case: &str) -> String;
+    fn make(&self, writer: &Writer<'_>, it: &Struct, fields: Vec<Doc>) -> Doc;
+    fn array(&self, of: &Type, items: Vec<Doc>) -> Doc;
+    fn repeat(&self, of: &Type, item: Doc, count: usize) -> Doc;
+    fn tuple(&self, items: Vec<Doc>) -> Doc;
+    fn tuple_part(&self, on: Doc, at: usize) -> Doc;
+    /// A conversion that is not nothing.
+    fn cast(&self, on: Bound, from: &Type, to: &Type) -> Bound;
+    fn special(&self, writer: &Writer<'_>, special: Special, all: &[Ex], of: &Type) -> Bound;
+    fn lambda(&self, writer: &Writer<'_>, params: &[Pat], body: &Ex) -> Doc;
+    /// A call of one of our functions.
+    fn call(&self, writer: &Writer<'_>, function: &Function, name: &str, args: &[Ex]) -> Doc {
+        let _ = function;
+        Doc::list(format!("{name}("), writer.all(args), ")")
+    }
+    fn call_closure(&self, on: Doc, args: Vec<Doc>) -> Doc {
+        Doc::list(format!("{}(", on.flat()), args, ")")
+    }
+    /// What stands between the parts of a choice; with `true` the condition comes second.
+    fn choice(&self) -> ([&'static str; 2], bool) {
+        ([" ? ", " : "], false)
+    }
+    /// A sign of ours, and whether it is a word.
+    fn sign(&self, sign: &'static str, of: &Type) -> &'static str {
+        let _ = of;
+        sign
+    }
+    fn not(&self) -> (&'static str, u8) {
+        ("!", tight::UNARY)
+    }
+    /// The brackets of `min` and `max` where they take as many numbers as one likes.
+    fn least_of_many(&self) -> Option<[&'static str; 2]> {
+        None
+    }
+    /// How whole numbers are divided where `/` would give a fraction.
+    fn divide_whole(&self) -> Option<&'static str> {
+        None
+    }
+    /// Whether `a && b` beside `||` is put in brackets for the reader.
+    fn brackets_and(&self) -> bool {
+        true
+    }
+    fn statement(&self, writer: &mut Writer<'_>, st: &St);
+    fn function(&self, writer: &mut Writer<'_>, function: &Function);
+    fn structure(&self, writer: &mut Writer<'_>, it: &Struct);
+    fn enumeration(&self, writer: &mut Writer<'_>, it: &Enum);
+    fn constant_item(&self, writer: &mut Writer<'_>, it: &Constant);
+    /// What stands above all, such as what is imported.
+    fn imports(&self, _writer: &mut Writer<'_>) {}
+    /// Vectors of its own.
+    fn vectors(&self, _writer: &mut Writer<'_>) {}
+    /// What stands around the functions.
+    fn around(&self, _writer: &Writer<'_>) -> Option<[String; 2]> {
+        None
+    }
+    /// Whether functions stand below those that they call.
+    fn callees_first(&self) -> bool {
+        false
+    }
+    /// Breaks a line that is too long.
+    fn lay(&self, doc: &Doc, depth: usize) -> Vec<String>;
+}
+
+/// What is asked for, besides the language.
+pub struct Asked<'p> {
+    pub how: How,
+    pub own: Option<u16>,
+    pub said: &'p dyn Said,
+    pub natives: Vec<&'static str>,
+}
+
+/// Writes lines.
+pub struct Writer<'p> {
+    pub unit: &'p Unit,
+    pub names: &'p Names,
+    pub language: &'p dyn Language,
+    pub said: &'p dyn Said,
+    pub how: How,
+    own: Option<u16>,
+    function: Option<&'p Function>,
+    pieces: Vec<Piece>,
+    pub depth: usize,
+    /// The statement that is being written.
+    from: Option<Span>,
+}
+
+/// What of what is built in the functions use.
+pub fn natives(unit: &Unit) -> Vec<&'static str> {
+    let mut found = vec![];
+    for function in &unit.functions {
+        function.body.each(&mut |it| {
+            if let Kind::Native(name, _) = it.kind
+                && !found.contains(&name)
+            {
+                found.push(name);
+            }
+        });
+    }
+    found
+}
+
+/// Puts constants of structs where they are used.
+pub fn inline_constants(unit: &mut Unit) {
+    let constants = unit.constants.clone();
+    let is_plain = |it: &Constant| !it.value.has(&|it| matches!(it.kind, Kind::Struct(..)));
+    for function in &mut unit.functions {
+        function.body.change(&mut |it| {
+            if let Kind::Constant(id) = it.kind
+                && let Some(constant) = constants.iter().find(|own| own.id == id).filter(|own| !is_plain(own))
+            {
+                *it = constant.value.clone();
+            }
+        });
+    }
+    unit.constants.retain(is_plain);
+}
+
+/// Prints all of it.
+pub fn print(unit: &Unit, names: &Names, language: &dyn Language, asked: &Asked<'_>) -> Printed {
+    let Asked { how, own, said, natives } = asked;
+    let mut it = Writer {
+        unit,
+        names,
+        language,
+        said: *said,
+        how: *how,
+        own: *own,
+        function: None,
+        pieces: vec![],
+        depth: 0,
+        from: None,
+    };
+    it.begin(None, 0);
+    for line in it.said.head(&it.about(natives)) {
+        let line = format!("{} {line}", language.comment());
+        it.line(line.trim_end());
+    }
+    language.imports(&mut it);
+    language.vectors(&mut it);
+    for shape in unit.enums.iter().filter(|_| how.types) {
+        it.begin(None, language.gap());
+        it.shape(&shape.name);
+        language.enumeration(&mut it, shape);
+    }
+    for shape in unit.structs.iter().filter(|_| how.types) {
+        it.begin(None, language.gap());
+        it.shape(&shape.name);
+        language.structure(&mut it, shape);
+    }
+    let around = language.around(&it);
+    if let Some([open, _]) = &around {
+        it.begin(None, language.gap());
+        open.lines().for_each(|line| it.line(line));
+        it.depth += 1;
+    }
+    let mut first = around.is_some();
+    if !unit.constants.is_empty() {
+        it.begin(None, if first { 0 } else { language.gap().min(2) });
+        first = false;
+        for constant in unit.constants.iter().rev() {
+            language.constant_item(&mut it, constant);
+        }
+    }
+    let (ours, others): (Vec<_>, Vec<_>) = unit.functions.iter().partition(|it| it.file.is_some());
+    let mut all: Vec<&Function> = ours.into_iter().chain(others).collect();
+    if language.callees_first() {
+        all = callees_first(unit);
+    }
+    for function in all {
+        let of = function.file.map(|file| (file, function.name.to_string()));
+        it.begin(of, if std::mem::take(&mut first) { 0 } else { language.gap() });
+        it.function = Some(function);
+        it.from = function.file.map(|_| function.span);
+        language.function(&mut it, function);
+        it.from = None;
+        it.function = None;
+    }
+    if let Some([_, close]) = &around {
+        it.depth -= 1;
+        it.begin(None, 0);
+        close.lines().for_each(|line| it.line(line));
+    }
+    Printed { pieces: it.pieces.into_iter().filter(|piece| !piece.lines.is_empty()).collect() }
+}
+
+/// The functions, each below those that it calls.
+fn callees_first(unit: &Unit) -> Vec<&Function> {
+    fn visit<'u>(unit: &'u Unit, function: &'u Function, done: &mut Vec<&'u Function>) {
+        if done.iter().any(|it| it.id == function.id) {
+            return;
+        }
+        let mut calls = vec![];
+        function.body.each(&mut |it| {
+            if let Kind::Call(id, _) = it.kind {
+                calls.push(id);
+            }
+        });
+        for id in calls {
+            if let Some(called) = unit.functions.iter().find(|it| it.id == id && it.id != function.id) {
+                visit(unit, called, done);
+            }
+        }
+        done.push(function);
+    }
+    let mut done = vec![];
+    unit.functions.iter().for_each(|function| visit(unit, function, &mut done));
+    done
+}
+
+impl<'p> Writer<'p> {
+    /// Begins a part.
+    pub fn begin(&mut self, function: Option<(u16, String)>, gap: usize) {
+        let names = vec![];
+        self.pieces.push(Piece { function, lines: vec![], names });
+        if self.pieces.iter().any(|piece| !piece.lines.is_empty()) {
+            (0..gap).for_each(|_| self.line(""));
+        }
+    }
+
+    fn about(&self, natives: &[&'static str]) -> About {
+        let asked = &self.unit.functions[0];
+        let params = asked.params.iter().filter_map(|(pat, of)| match pat {
+            Pat::Bind(id) => {
+                let name = self.names.locals[&asked.id][*id].clone();
+                Some((name, self.language.of(of), of.clone()))
+            }
+            _ => None,
+        });
+        let mut fields: Vec<(String, String, String)> = vec![];
+        for function in &self.unit.functions {
+            function.body.each(&mut |it| {
+                if let Kind::Field(on, name) = &it.kind
+                    && let Type::Struct(of) = &on.of
+                {
+                    let field = (of.name.to_string(), name.to_string(), self.language.field(name, &on.of));
+                    if !fields.contains(&field) {
+                        fields.push(field);
+                    }
+                }
+            });
+        }
+        let ours = self.unit.functions.iter().filter(|it| it.file.is_some());
+        About {
+            params: params.collect(),
+            functions: ours.map(|it| (it.name.to_string(), self.names.functions[&it.id].clone())).collect(),
+            natives: natives.to_vec(),
+            fields,
+        }
+    }
+
+    /// Words about a type, above it.
+    fn shape(&mut self, name: &str) {
+        if let Some(text) = self.said.shape(name) {
+            self.comment(&text);
+        }
+    }
+
+    pub fn comment(&mut self, text: &str) {
+        let sign = self.language.comment();
+        self.line(format!("{sign} {text}"));
+    }
+
+    /// Writes a line.
+    pub fn line(&mut self, text: impl Into<Doc>) {
+        let doc = text.into();
+        let from = self.from;
+        let lines = if doc == Doc::Text(String::new()) {
+            vec![String::new()]
+        } else {
+            self.language.lay(&doc, self.depth)
+        };
+        let piece = self.pieces.last_mut().expect("a part has begun");
+        piece.lines.extend(lines.into_iter().map(|text| Line { text, from }));
+    }
+
+    /// Writes lines that are indented further.
+    pub fn inner(&mut self, write: impl FnOnce(&mut Self)) {
+        self.depth += 1;
+        write(self);
+        self.depth -= 1;
+    }
+
+    /// Whether something stands there already.
+    pub fn pieces_are_there(&self) -> bool {
+        self.pieces.iter().any(|piece| !piece.lines.is_empty())
+    }
+
+    /// Takes an empty line back that nothing follows.
+    pub fn trim(&mut self) {
+        if let Some(piece) = self.pieces.last_mut() {
+            while piece.lines.last().is_some_and(|line| line.text.is_empty()) {
+                piece.lines.pop();
+            }
+        }
+    }
+
+    /// Whether a variable is given another value as a whole.
+    pub fn is_set(&self, id: Id) -> bool {
+        let mut is = false;
+        if let Some(function) = self.function {
+            super::plain::each_st(&function.body.stmts, &mut |st| {
+                is |= matches!(&st.kind, StKind::Set(Ex { kind: Kind::Local(own), .. }, ..) if *own == id);
+            });
+        }
+        is
+    }
+
+    pub fn struct_of(&self, id: usize) -> Option<&'p Arc<Struct>> {
+        self.unit.structs.iter().find(|it| it.id == id)
+    }
+
+    pub fn local(&self, id: Id) -> &str {
+        self.function.map_or("", |function| &self.names.locals[&function.id][id])
+    }
+
+    pub fn local_of(&self, id: Id) -> &Local {
+        &self.function.expect("variables are in functions").locals[id]
+    }
+
+    /// The names and types of a function's parameters.
+    pub fn params(&self, function: &'p Function) -> Vec<(&str, &'p Type)> {
+        let name = |pat: &Pat| match pat {
+            Pat::Bind(id) => self.local(*id),
+            _ => "_",
+        };
+        function.params.iter().map(|(pat, of)| (name(pat), of)).collect()
+    }
+
+    /// Statements, each with what is said of it.
+    pub fn stmts(&mut self, stmts: &[St]) {
+        for st in stmts {
+            let outer = self.from;
+            let has_text = self.function.is_some_and(|it| it.file.is_some());
+            self.from = has_text.then_some(st.span);
+            if let Some(text) = st.note.mark.as_ref().and_then(|mark| self.said.mark(mark)) {
+                self.comment(&text);
+            }
+            let is_own = self.own.is_some() && self.function.is_some_and(|it| it.file == self.own);
+            for comment in &st.note.comments {
+                let text = if is_own { Some(comment.clone()) } else { self.said.comment(comment) };
+                if let Some(text) = text {
+                    self.comment(&text);
+                }
+            }
+            self.language.statement(self, st);
+            self.from = outer;
+        }
+    }
+
+    // Expressions.
+
+    pub fn all(&self, all: &[Ex]) -> Vec<Doc> {
+        all.iter().map(|it| self.value(it)).collect()
+    }
+
+    /// An expression that stands alone.
+    pub fn value(&self, it: &Ex) -> Doc {
+        self.bound(it).0
+    }
+
+    /// An expression that is a part of another one.
+    pub fn part(&self, it: &Ex, least: u8) -> Doc {
+        let (doc, tight) = self.bound(it);
+        in_brackets(doc, tight < least)
+    }
+
+    pub fn bound(&self, it: &Ex) -> Bound {
+        let language = self.language;
+        match &it.kind {
+            Kind::Number(value) => {
+                let tight = if *value < 0.0 { tight::UNARY } else { tight::PART };
+                (language.number(*value, &it.of).into(), tight)
+            }
+            Kind::Truth(truth) => (language.truth(*truth).into(), tight::PART),
+            Kind::Local(id) => (self.local(*id).into(), tight::PART),
+            Kind::Constant(id) => (self.names.constants[id].as_str().into(), tight::PART),
+            Kind::Numbers(name, numbers) => {
+                let doc = language.constant(name, numbers, &it.of);
+                let tight = if doc.flat().starts_with('-') { tight::UNARY } else { tight::PART };
+                (doc, tight)
+            }
+            Kind::Case(case) => {
+                let Type::Enum(of) = &it.of else { return ("".into(), tight::PART) };
+                (language.case(of, &of.cases[*case as usize]).into(), tight::PART)
+            }
+            Kind::Call(id, args) => {
+                let Some(function) = self.unit.functions.iter().find(|it| it.id == *id) else {
+                    return ("".into(), tight::PART);
+                };
+                (language.call(self, function, &self.names.functions[id], args), tight::PART)
+            }
+            Kind::Closure(on, args) => {
+                (language.call_closure(self.part(on, tight::PART), self.all(args)), tight::PART)
+            }
+            Kind::Native(name, args) => self.native(name, args),
+            Kind::Unary('-', on) => {
+                let (doc, tight) = self.bound(on);
+                (Doc::Cat(vec!["-".into(), in_brackets(doc, tight < tight::UNARY)]), tight::UNARY)
+            }
+            Kind::Unary(_, on) => {
+                let (sign, tight) = language.not();
+                (Doc::Cat(vec![sign.into(), self.part(on, tight)]), tight)
+            }
+            Kind::Binary(sign, a, b) => self.binary(sign, a, b),
+            Kind::Field(on, name) => match &on.of {
+                Type::Tuple(_) => {
+                    let at = name.parse().unwrap_or(0);
+                    (language.tuple_part(self.part(on, tight::PART), at), tight::PART)
+                }
+                of => {
+                    let field = format!(".{}", language.field(name, of));
+                    (Doc::Cat(vec![self.part(on, tight::PART), field.into()]), tight::PART)
+                }
+            },
+            Kind::Index(on, at) => {
+                let on = self.part(on, tight::PART);
+                (Doc::Cat(vec![on, Doc::list("[", vec![self.value(at)], "]")]), tight::PART)
+            }
+            Kind::Struct(id, fields, rest) => {
+                let Some(of) = self.struct_of(*id) else { return ("".into(), tight::PART) };
+                let field = |(name, _): &(Arc<str>, Type)| {
+                    let given = fields.iter().find(|(own, _)| own == name).map(|(_, it)| self.value(it));
+                    given.or_else(|| rest.as_ref().map(|rest| self.value(&(**rest).clone().field(name))))
+                };
+                let fields = of.fields.iter().filter_map(field).collect();
+                (language.make(self, of, fields), tight::PART)
+            }
+            Kind::Tuple(all) => (language.tuple(self.all(all)), tight::PART),
+            Kind::Array(all) => (language.array(&it.of, self.all(all)), tight::PART),
+            Kind::Repeat(on, count) => (language.repeat(&it.of, self.value(on), *count), tight::PART),
+            Kind::Cast(on) if on.of == it.of => self.bound(on),
+            Kind::Cast(on) => language.cast(self.bound(on), &on.of, &it.of),
+            Kind::Special(special, all) => language.special(self, *special, all, &it.of),
+            Kind::Lambda(params, body) => (language.lambda(self, params, body), tight::CHOICE),
+            Kind::If(head, then, otherwise) => {
+                let (words, second) = language.choice();
+                let value = |body: &Body| match body.value.as_deref() {
+                    Some(Ex { kind: Kind::Special(Special::MakeNone, _), of, .. }) => language
+                        .none_in_choice(of)
+                        .map_or_else(|| self.value(body.value.as_ref().expect("it is there")), Doc::from),
+                    Some(value) => self.part(value, tight::OR),
+                    None => "".into(),
+                };
+                let (yes, no) = (value(then), value(otherwise));
+                let head = self.part(head, tight::OR);
+                let parts = if second { [yes, head, no] } else { [head, yes, no] };
+                (Doc::Choice(Box::new(parts), words), tight::CHOICE)
+            }
+            Kind::Range(from, to, closed) => {
+                let sign = if *closed { "..=" } else { ".." };
+                (Doc::Cat(vec![self.value(from), sign.into(), self.value(to)]), tight::CHOICE)
+            }
+            Kind::Function(id) => (self.names.functions[id].as_str().into(), tight::PART),
+            Kind::Match(..) | Kind::Block(_) | Kind::Jump(_) | Kind::Fail => ("".into(), tight::PART),
+        }
+    }
+
+    fn native(&self, name: &str, args: &[Ex]) -> Bound {
+        let takes: Vec<Prim> = args.iter().filter_map(Ex::prim).collect();
+        let template = self.language.native(name, &takes).unwrap_or("");
+        if let ("min" | "max", Some(all)) = (name, self.language.least_of_many()) {
+            let mut args: Vec<&Ex> = args.iter().collect();
+            while let Kind::Native(inner, more) = &args[0].kind
+                && *inner == name
+            {
+                args.splice(..1, more);
+            }
+            if args.len() > 2 {
+                let open = template.split('(').next().unwrap_or("");
+                let items = args.into_iter().map(|it| self.value(it)).collect();
+                return (Doc::list(format!("{open}{}", all[0]), items, all[1]), tight::PART);
+            }
+        }
+        self.fill(template, args)
+    }
+
+    /// A template with what it takes.
+    pub fn fill(&self, template: &str, args: &[Ex]) -> Bound {
+        if let Some(letters) = template.strip_prefix("{}") {
+            let names: Vec<String> = letters.chars().map(String::from).collect();
+            let names: Vec<&str> = names.iter().map(String::as_str).collect();
+            return (super::javascript::object(&names, self.all(args)), tight::PART);
+        }
+        let at = |letter: u8| args.get(usize::from(letter.wrapping_sub(b'a')));
+        let piece = |text: &str| -> Doc {
+            let mut all: Vec<Doc> = vec![];
+            let mut rest = text;
+            while let Some(sign) = rest.find(['$', '@']) {
+                all.push(rest[..sign].into());
+                let bytes = rest.as_bytes();
+                let arg = bytes.get(sign + 1).copied().and_then(at);
+                all.extend(arg.map(|arg| match bytes[sign] {
+                    b'$' => self.value(arg),
+                    _ => self.part(arg, tight::PART),
+                }));
+                rest = rest.get(sign + 2..).unwrap_or("");
+            }
+            if !rest.is_empty() {
+                all.push(rest.into());
+            }
+            all.retain(|it| *it != Doc::Text(String::new()));
+            if all.len() == 1 { all.remove(0) } else { Doc::Cat(all) }
+        };
+        // The brackets of the call can be broken; they are the last ones.
+        let Some(inner) = template.strip_suffix(')') else { return (piece(template), tight::PART) };
+        let Some(open) = inner.rfind('(') else { return (piece(template), tight::PART) };
+        let items = inner[open + 1..].split(", ").filter(|it| !it.is_empty()).map(piece).collect();
+        let head = Doc::Cat(vec![piece(&template[..open]), "(".into()]).flat();
+        (Doc::list(head, items, ")"), tight::PART)
+    }
+
+    fn binary(&self, sign: &'static str, a: &Ex, b: &Ex) -> Bound {
+        let (doc, bound) = self.operated(sign, a, b);
+        match self.language.divide_whole() {
+            Some(open) if sign == "/" && a.prim().is_some_and(Prim::is_whole) => {
+                (Doc::list(open, vec![doc], ")"), tight::PART)
+            }
+            _ => (doc, bound),
+        }
+    }
+
+    fn operated(&self, sign: &'static str, a: &Ex, b: &Ex) -> Bound {
+        let (tight, tight_right) = match sign {
+            "||" => (tight::OR, tight::OR),
+            "&&" => (tight::AND, tight::AND),
+            "==" | "!=" => (tight::EQUAL, tight::COMPARE),
+            "<" | "<=" | ">" | ">=" => (tight::COMPARE, tight::BITS),
+            "&" | "|" | "^" => (tight::BITS, tight::BITS),
+            "+" => (tight::ADD, tight::ADD),
+            "-" => (tight::ADD, tight::MULTIPLY),
+            "*" => (tight::MULTIPLY, tight::MULTIPLY),
+            _ => (tight::MULTIPLY, tight::UNARY),
+        };
+        let is_bits = tight == tight::BITS;
+        let part = |it: &Ex, least: u8, left: bool| {
+            let (doc, own) = self.bound(it);
+            let inner = match &it.kind {
+                Kind::Binary(sign, ..) => *sign,
+                _ => "",
+            };
+            let bits = matches!(inner, "&" | "|" | "^");
+            let compares = (tight::EQUAL..=tight::COMPARE).contains(&tight);
+            // What is grouped otherwise in the one language than in the other is in brackets in all.
+            let brackets = own < least
+                || bits && (is_bits && inner != sign || compares)
+                || is_bits && !bits && own < tight::UNARY
+                || sign == "||" && inner == "&&" && self.language.brackets_and()
+                // a + (b − c) must not become (a + b) − c: numbers would be rounded otherwise.
+                || !left && own == tight && !(matches!(sign, "&&" | "||") && inner == sign);
+            (doc, brackets, inner)
+        };
+        let (left, brackets_left, inner_left) = part(a, tight, true);
+        let (right, brackets_right, inner_right) = part(b, tight_right, false);
+        let shown = self.language.sign(sign, &a.of).to_owned();
+        // A chain of signs that bind alike is broken as one.
+        let (mut all, mut signs) = (vec![], vec![]);
+        let like = |inner: &str| inner == sign || matches!((inner, sign), ("+" | "-", "+" | "-"));
+        match left {
+            Doc::Chain(parts, own) if !brackets_left && like(inner_left) => {
+                all.extend(parts);
+                signs.extend(own);
+            }
+            left => all.push(in_brackets(left, brackets_left)),
+        }
+        signs.push(shown);
+        match right {
+            Doc::Chain(parts, own)
+                if !brackets_right && inner_right == sign && matches!(sign, "&&" | "||") =>
+            {
+                all.extend(parts);
+                signs.extend(own);
+            }
+            right => all.push(in_brackets(right, brackets_right)),
+        }
+        (Doc::Chain(all, signs), tight)
+    }
+}
+
+/// In brackets, where it must be.
+pub fn in_brackets(doc: Doc, must: bool) -> Doc {
+    if must { Doc::list("(", vec![doc], ")") } else { doc }
+}
+
+/// The parts of a loop over numbers: from, to, and whether the end is one of them.
+pub fn range(over: &Ex) -> Option<(&Ex, &Ex, bool)> {
+    match &over.kind {
+        Kind::Range(from, to, closed) => Some((from, to, *closed)),
+        _ => None,
+    }
+}

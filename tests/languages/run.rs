@@ -1,0 +1,253 @@
+//! The programs that ask, and the tools that compile and run them.
+
+use super::Asked;
+use super::glue::Glue;
+use hantei::language::Target;
+use std::fs;
+use std::path::Path;
+use std::process::Command;
+use std::thread;
+
+/// What a language answers: `1` or `0` for each pose of each method.
+pub fn run(target: Target, asked: &[Asked], folder: &Path) -> Vec<Vec<u8>> {
+    match target {
+        Target::Rust => rust(asked, folder),
+        Target::CSharp | Target::Unity => csharp(target, asked, folder),
+        Target::Cpp => cpp(asked, folder),
+        Target::JavaScript => javascript(asked, folder),
+        Target::Python => python(asked, folder),
+        Target::GdScript => gdscript(asked, folder),
+    }
+    let answers = |i: usize| fs::read(folder.join(format!("{i}.answers"))).expect("the program has answered");
+    (0..asked.len()).map(answers).collect()
+}
+
+/// Runs a tool, which must be there and must have nothing to complain of.
+fn tool(name: &str, folder: &Path, arguments: &[&str]) {
+    let output = Command::new(name).args(arguments).current_dir(folder).output();
+    let output = output.unwrap_or_else(|error| panic!("{name} is needed: {error}"));
+    let said = [output.stdout, output.stderr].concat();
+    assert!(
+        output.status.success(),
+        "{name} {}: {}",
+        arguments.join(" "),
+        String::from_utf8_lossy(&said[..said.len().min(6000)])
+    );
+}
+
+fn write(folder: &Path, name: &str, text: &str) {
+    fs::write(folder.join(name), text).expect("a program can be written");
+}
+
+/// The lines of a program that are one for each method.
+fn lines(asked: &[Asked], line: impl Fn(usize, &Asked) -> String) -> String {
+    asked.iter().enumerate().map(|(i, it)| line(i, it) + "\n").collect()
+}
+
+/// A file's text without the lines that bring something in, and these.
+fn parted(text: &str, word: &str) -> (String, String) {
+    let (brought, rest): (Vec<&str>, Vec<&str>) = text.lines().partition(|line| line.starts_with(word));
+    (brought.join("\n"), rest.join("\n"))
+}
+
+fn rust(asked: &[Asked], folder: &Path) {
+    let manifest = "[package]\nname = \"asked\"\nversion = \"0.0.0\"\nedition = \"2024\"\n\n[dependencies]\nglam = \"0.27\"\n\n\
+        [profile.dev]\nopt-level = 1\n\n[workspace]\n";
+    write(folder, "Cargo.toml", manifest);
+    // The versions that the project itself is built with.
+    let lock = Path::new(env!("CARGO_MANIFEST_DIR")).join("Cargo.lock");
+    fs::copy(lock, folder.join("Cargo.lock")).expect("the project has a lock file");
+    fs::create_dir_all(folder.join("src")).expect("there is room for files");
+    let mut main = String::from("#![deny(warnings)]\n#![allow(dead_code)]\n");
+    for (i, it) in asked.iter().enumerate() {
+        write(folder, &format!("src/m{i}.rs"), &it.printed(Target::Rust, true).text());
+        main += &format!("mod m{i};\n");
+    }
+    main += "use std::fs;\n\nfn ask(numbers: &str, width: usize, answers: &str, hit: impl Fn(&[f64]) -> bool) {\n    \
+        let bytes = fs::read(numbers).unwrap();\n    \
+        let all: Vec<f64> = bytes.chunks(8).map(|it| f64::from_le_bytes(it.try_into().unwrap())).collect();\n    \
+        let said: Vec<u8> = all.chunks(width).map(|n| if hit(n) { b'1' } else { b'0' }).collect();\n    \
+        fs::write(answers, said).unwrap();\n}\n\nfn main() {\n";
+    main += &lines(asked, |i, it| {
+        let arguments = Glue::new(Target::Rust, format!("m{i}::")).arguments(it);
+        format!("    ask({:?}, {}, \"{i}.answers\", |n| m{i}::hit({arguments}));", it.numbers, it.width)
+    });
+    main += "}\n";
+    write(folder, "src/main.rs", &main);
+    let cargo = std::env::var("CARGO").unwrap_or_else(|_| "cargo".into());
+    tool(&cargo, folder, &["run", "--quiet", "--offline"]);
+}
+
+fn csharp(target: Target, asked: &[Asked], folder: &Path) {
+    let mut names = vec!["Driver.cs".to_owned()];
+    for (i, it) in asked.iter().enumerate() {
+        let (_, text) = (0, it.printed(target, true).text());
+        let name = format!("M{i}.cs");
+        write(folder, &name, &format!("namespace M{i}\n{{\n{text}}}\n"));
+        names.push(name);
+    }
+    let space = if target == Target::Unity { "UnityEngine" } else { "System.Numerics" };
+    let asks = lines(asked, |i, it| {
+        let class = "HitTest";
+        let arguments = Glue::new(target, format!("M{i}.")).arguments(it);
+        format!("        Ask({:?}, {}, \"{i}.answers\", n => M{i}.{class}.Hit({arguments}));", it.numbers, it.width)
+    })
+    .replace("n[", "all[n + ");
+    let driver = format!(
+        "using System;\nusing System.IO;\nusing {space};\n\npublic static class Driver\n{{\n    static double[] all;\n\n    \
+        static void Ask(string numbers, int width, string answers, Func<int, bool> hit)\n    {{\n        \
+        byte[] bytes = File.ReadAllBytes(numbers);\n        all = new double[bytes.Length / 8];\n        \
+        Buffer.BlockCopy(bytes, 0, all, 0, bytes.Length);\n        byte[] said = new byte[all.Length / width];\n        \
+        for (int i = 0; i < said.Length; i++)\n        {{\n            said[i] = (byte)(hit(i * width) ? '1' : '0');\n        }}\n        \
+        File.WriteAllBytes(answers, said);\n    }}\n\n    public static void Main()\n    {{\n{asks}    }}\n}}\n"
+    );
+    write(folder, "Driver.cs", &driver);
+    let mut arguments = vec!["-langversion:7.2", "-warnaserror", "-nowarn:0649,0169", "-optimize", "-out:asked.exe"];
+    if target == Target::Unity {
+        let stub = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/languages/UnityEngine.cs");
+        fs::copy(stub, folder.join("UnityEngine.cs")).expect("the stand-in for Unity is there");
+        names.push("UnityEngine.cs".into());
+    } else {
+        arguments.extend(["-r:System.Numerics.dll", "-r:System.Numerics.Vectors.dll"]);
+    }
+    arguments.extend(names.iter().map(String::as_str));
+    tool("mcs", folder, &arguments);
+    tool("mono", folder, &["asked.exe"]);
+}
+
+fn cpp(asked: &[Asked], folder: &Path) {
+    let (mut includes, mut methods) = (String::new(), String::new());
+    for (i, it) in asked.iter().enumerate() {
+        for lean in [true, false] {
+            let (brought, text) = parted(&it.printed(Target::Cpp, lean).text(), "#include");
+            includes += &brought;
+            includes += "\n";
+            if lean {
+                methods += &format!("namespace m{i} {{\n{text}\n}}\n");
+            }
+        }
+    }
+    let asks = lines(asked, |i, it| {
+        let arguments = Glue::new(Target::Cpp, format!("m{i}::")).arguments(it);
+        format!("  ask({:?}, {}, \"{i}.answers\", [](const double *n) {{ return m{i}::hit({arguments}); }});", it.numbers, it.width)
+    });
+    let driver = format!(
+        "{includes}#include <fstream>\n#include <iterator>\n#include <string>\n#include <vector>\n#include <cstring>\n{methods}\n\
+        template <class F> void ask(const char *numbers, std::size_t width, const char *answers, F hit) {{\n  \
+        std::ifstream in(numbers, std::ios::binary);\n  \
+        std::string bytes((std::istreambuf_iterator<char>(in)), std::istreambuf_iterator<char>());\n  \
+        std::vector<double> all(bytes.size() / 8);\n  std::memcpy(all.data(), bytes.data(), bytes.size());\n  std::string said;\n  \
+        for (std::size_t i = 0; i < all.size(); i += width) said += hit(all.data() + i) ? '1' : '0';\n  \
+        std::ofstream(answers, std::ios::binary) << said;\n}}\n\nint main() {{\n{asks}}}\n"
+    );
+    write(folder, "asked.cpp", &driver);
+    // This compiler takes an empty `std::optional<bool>` for one that nobody has set.
+    tool("g++", folder, &["-std=c++17", "-O1", "-Wall", "-Wextra", "-Werror", "-Wno-maybe-uninitialized", "-o", "asked", "asked.cpp"]);
+    tool("./asked", folder, &[]);
+}
+
+fn javascript(asked: &[Asked], folder: &Path) {
+    for (i, it) in asked.iter().enumerate() {
+        let text = it.printed(Target::JavaScript, true).text();
+        let enums: Vec<&str> = text.lines().filter_map(|line| line.strip_prefix("const ")?.split_once(" = Object").map(|it| it.0)).collect();
+        let exports = [&["hit"][..], &enums].concat().join(", ");
+        write(folder, &format!("m{i}.js"), &format!("{text}\nmodule.exports = {{ {exports} }};\n"));
+    }
+    let asks = lines(asked, |i, it| {
+        let arguments = Glue::new(Target::JavaScript, format!("m{i}.")).arguments(it).replace("n[", "all[n + ");
+        format!(
+            "const m{i} = require(\"./m{i}.js\");\nask({:?}, {}, \"{i}.answers\", (n) => m{i}.hit({arguments}));",
+            it.numbers, it.width
+        )
+    });
+    let driver = format!(
+        "\"use strict\";\nconst fs = require(\"fs\");\nlet all;\nfunction ask(numbers, width, answers, hit) {{\n  \
+        const bytes = fs.readFileSync(numbers);\n  \
+        all = new Float64Array(bytes.buffer, bytes.byteOffset, bytes.length / 8);\n  \
+        const said = Buffer.alloc(all.length / width);\n  \
+        for (let i = 0; i < said.length; i++) {{\n    const is = hit(i * width);\n    \
+        if (typeof is !== \"boolean\") throw new Error(answers);\n    said[i] = is ? 49 : 48;\n  }}\n  \
+        fs.writeFileSync(answers, said);\n}}\n{asks}"
+    );
+    write(folder, "asked.js", &driver);
+    tool("node", folder, &["asked.js"]);
+}
+
+/// Two processes, since this one is slow.
+fn python(asked: &[Asked], folder: &Path) {
+    for (i, it) in asked.iter().enumerate() {
+        write(folder, &format!("m{i}.py"), &it.printed(Target::Python, true).text());
+    }
+    let asks: Vec<String> = asked
+        .iter()
+        .enumerate()
+        .map(|(i, it)| {
+            let arguments = Glue::new(Target::Python, format!("m{i}.")).arguments(it);
+            format!("import m{i}\nask({:?}, {}, \"{i}.answers\", lambda n: m{i}.hit({arguments}))\n", it.numbers, it.width)
+        })
+        .collect();
+    let head = "import array\n\ndef ask(numbers, width, answers, hit):\n    all = array.array(\"d\")\n    \
+        with open(numbers, \"rb\") as file:\n        all.frombytes(file.read())\n    said = bytearray()\n    \
+        for i in range(0, len(all), width):\n        is_hit = hit(all[i : i + width])\n        \
+        assert is_hit is True or is_hit is False\n        said.append(49 if is_hit else 48)\n    \
+        with open(answers, \"wb\") as file:\n        file.write(said)\n\n";
+    thread::scope(|scope| {
+        for half in 0..2 {
+            let own: String = asks.iter().skip(half).step_by(2).map(String::as_str).collect();
+            scope.spawn(move || {
+                let name = format!("asked{half}.py");
+                write(folder, &name, &format!("{head}{own}"));
+                tool("python3", folder, &[&name]);
+            });
+        }
+    });
+}
+
+/// Debian has Godot 3: what is called otherwise in Godot 4 gets its old name back.
+fn gdscript(asked: &[Asked], folder: &Path) {
+    for (i, it) in asked.iter().enumerate() {
+        write(folder, &format!("m{i}.gd"), &for_godot_3(&it.printed(Target::GdScript, true).text()));
+    }
+    let asks = lines(asked, |i, it| {
+        let arguments = Glue::new(Target::GdScript, format!("m{i}.")).arguments(it);
+        format!(
+            "\tvar m{i} = load(\"res://m{i}.gd\")\n\tbegin({:?}, {}, \"{i}.answers\")\n\tfor _i in range(count):\n\t\tread()\n\
+            \t\tsay(m{i}.hit({arguments}))\n\tfile.close()\n\tsaid.close()",
+            it.numbers, it.width
+        )
+    });
+    let driver = format!(
+        "extends SceneTree\nvar file = File.new()\nvar said = File.new()\nvar n = []\nvar width = 0\nvar count = 0\n\n\
+        func begin(numbers, wide, answers):\n\tassert(file.open(numbers, File.READ) == OK)\n\
+        \tassert(said.open(answers, File.WRITE) == OK)\n\twidth = wide\n\tcount = file.get_len() / 8 / wide\n\tn.resize(wide)\n\n\
+        func read():\n\tfor i in range(width):\n\t\tn[i] = file.get_double()\n\n\
+        func say(hit):\n\tassert(typeof(hit) == TYPE_BOOL)\n\tsaid.store_8(49 if hit else 48)\n\nfunc _init():\n{asks}\tquit()\n"
+    );
+    write(folder, "asked.gd", &driver);
+    write(folder, "project.godot", "config_version=4\n");
+    // A mistake in a script does not end it.
+    tool("timeout", folder, &["600", "godot3-server", "--path", ".", "-s", "asked.gd"]);
+}
+
+/// Names of Godot 4 as Godot 3 has them.
+fn for_godot_3(text: &str) -> String {
+    let mut text = text.to_owned();
+    for (new, old) in [
+        ("absf(", "abs("),
+        ("minf(", "min("),
+        ("maxf(", "max("),
+        ("clampf(", "clamp("),
+        ("absi(", "int_abs("),
+        ("mini(", "min("),
+        ("maxi(", "max("),
+        ("clampi(", "clamp("),
+        ("Vector2.from_angle(", "_from_angle("),
+    ] {
+        text = text.replace(new, old);
+    }
+    while let Some(at) = text.find("Array[") {
+        let end = at + text[at..].find(']').expect("a type is closed");
+        text.replace_range(at..=end, "Array");
+    }
+    text + "\n\nstatic func _from_angle(angle: float) -> Vector2:\n\treturn Vector2(cos(angle), sin(angle))\n"
+}
