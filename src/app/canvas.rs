@@ -1,16 +1,16 @@
 //! What is drawn on: the meshes that epaint makes of shapes and texts, through miniquad.
 
 use super::plain::{Part, Plain};
-use crate::figure::theme::Color;
-use epaint::textures::TexturesDelta;
-use epaint::{
-    ClippedPrimitive, ImageData, ImageDelta, Mesh, PaintCallback, Primitive, Rect, TextureId, Vertex,
-};
-use macroquad::miniquad::{
+use super::platform::miniquad::{
     self, Bindings, BlendFactor, BlendState, BlendValue, BufferLayout, BufferSource, BufferType, BufferUsage,
     Equation, FilterMode, PassAction, Pipeline, PipelineParams, RenderingBackend, ShaderMeta, ShaderSource,
     TextureParams, UniformBlockLayout, UniformDesc, UniformType, UniformsSource, VertexAttribute,
     VertexFormat,
+};
+use crate::figure::theme::Color;
+use epaint::textures::TexturesDelta;
+use epaint::{
+    ClippedPrimitive, ImageData, ImageDelta, Mesh, PaintCallback, Primitive, Rect, TextureId, Vertex,
 };
 use std::collections::HashMap;
 use std::sync::Arc;

@@ -1,8 +1,8 @@
-//! The keyboard: macroquad's keys and characters, by what is printed on them.
+//! The keyboard: miniquad's keys and characters, by what is printed on them.
 
+use super::platform::miniquad::KeyCode;
+use super::platform::{get_char_pressed, is_key_down, is_key_pressed, is_key_released};
 use crate::session::keys::{Held, Key};
-use macroquad::input::{KeyCode, get_char_pressed, get_keys_pressed, is_key_down, is_key_released};
-use std::collections::HashSet;
 
 /// Letters and digits, by their key codes.
 const CODES: [(KeyCode, Key); 50] = [
@@ -77,10 +77,11 @@ pub fn pressed() -> Vec<(Key, Held)> {
     let was_down = |key| is_key_down(key) || is_key_released(key);
     let held = held_by(was_down);
     let types_signs = was_down(KeyCode::RightAlt);
-    let down = if is_the_systems() || types_signs { HashSet::new() } else { get_keys_pressed() };
-    let coded = CODES.iter().filter(|(code, _)| down.contains(code)).map(|&(_, key)| (key, held));
+    let ours = !is_the_systems() && !types_signs;
+    let went_down = |code| ours && is_key_pressed(code);
+    let coded = CODES.iter().filter(|(code, _)| went_down(*code)).map(|&(_, key)| (key, held));
     let mut keys: Vec<_> = coded.collect();
-    if down.contains(&KeyCode::F11) {
+    if went_down(KeyCode::F11) {
         keys.push((Key::F11, held));
     }
     // Signs sit on different keys on different keyboards: their characters say which was meant.

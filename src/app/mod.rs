@@ -1,4 +1,4 @@
-//! The window: the only part that names macroquad, epaint or egui.
+//! The window: the only part that names macroquad, miniquad, epaint or egui.
 //!
 //! `window` owns the loop. Each frame it hands keys to the [`App`], lets time pass, and has the
 //! parts laid out, which draw what the session holds and collect actions. The actions are

@@ -11,11 +11,7 @@ use crate::session::keys::Key;
 use crate::session::{Action, Drive, Place, Request, Session, Settings, System};
 use crate::words::{Lang, Words, words};
 use glam::Vec2;
-use macroquad::input::{
-    MouseButton, TouchPhase, is_any_key_down, is_mouse_button_down, mouse_delta_position, mouse_wheel,
-    simulate_mouse_with_touch, touches,
-};
-use macroquad::miniquad::{self, conf::Conf};
+use platform::miniquad::{self, MouseButton, conf::Conf};
 use std::time::Duration;
 
 /// What the program is started with.
@@ -70,7 +66,7 @@ pub fn open(start: Start) {
         icon: None, // miniquad's logo is not ours, and weighs 3 KB in a browser
         platform: platform::window_settings(),
     };
-    macroquad::Window::from_config(conf, run(start));
+    platform::run(conf, run(start));
 }
 
 /// The window's title: of two windows one must know which is whose.
@@ -109,7 +105,6 @@ struct Outside {
 
 async fn run(mut start: Start) {
     platform::after_opening();
-    simulate_mouse_with_touch(false);
     let mut outside = begin(&start);
     let mut pace = platform::Pace::default();
     let mut last = platform::clock();
@@ -138,7 +133,7 @@ async fn run(mut start: Start) {
             || outside.app.session.is_moving()
             || outside.app.session.is_measuring()
             || outside.app.session.is_judging()
-            || input_is_active();
+            || platform::input_is_active();
         outside.quiet = if busy { 0 } else { outside.quiet + 1 };
         let look = start.watch.as_ref().map(|_| LOOK);
         let rest = if outside.quiet > QUIET { stays.min(outside.due(look)) } else { Duration::ZERO };
@@ -242,14 +237,6 @@ fn kept_settings(lang: Lang) -> (Settings, Option<String>) {
     (Settings::default(), Some(sentence))
 }
 
-fn input_is_active() -> bool {
-    mouse_delta_position() != Vec2::ZERO
-        || mouse_wheel() != (0.0, 0.0)
-        || is_any_key_down()
-        || [MouseButton::Left, MouseButton::Right, MouseButton::Middle].into_iter().any(is_mouse_button_down)
-        || !touches().is_empty()
-}
-
 impl Outside {
     /// Takes in what came from the page, the keyboard and fingers; says whether anything did.
     fn listen(&mut self, dt: f32) -> bool {
@@ -326,13 +313,9 @@ impl Outside {
 
     /// Two fingers zoom about their middle.
     fn fingers(&mut self) {
-        let touches: Vec<Vec2> = touches()
-            .iter()
-            .filter(|touch| !matches!(touch.phase, TouchPhase::Ended | TouchPhase::Cancelled))
-            .map(|touch| touch.position / self.scale())
-            .collect();
-        self.app.touched |= !touches.is_empty();
-        let now = match touches[..] {
+        let fingers: Vec<Vec2> = platform::fingers().iter().map(|&finger| finger / self.scale()).collect();
+        self.app.touched |= !fingers.is_empty();
+        let now = match fingers[..] {
             [a, b] => Some((a, b)),
             _ => None,
         };
@@ -493,7 +476,7 @@ impl Outside {
     /// nothing was changed here.
     fn keep_settings(&mut self) {
         let settings = self.app.session.settings();
-        if *settings == self.kept || is_mouse_button_down(MouseButton::Left) {
+        if *settings == self.kept || platform::is_mouse_button_down(MouseButton::Left) {
             return;
         }
         let now = platform::load_settings().and_then(|text| Settings::parse(&text).ok());

@@ -71,8 +71,14 @@ pub struct Item {
 impl Item {
     /// Labels it.
     pub fn label(&mut self, label: impl Into<Cow<'static, str>>) -> &mut Self {
-        self.label = label.into();
+        self.write(label.into());
         self
+    }
+
+    /// Writes its label. One copy serves the hundreds of labels: whatever was there before has to go.
+    #[inline(never)]
+    fn write(&mut self, label: Cow<'static, str>) {
+        self.label = label;
     }
 
     /// It draws this value. What is given draws no value that is found.

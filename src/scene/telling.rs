@@ -115,12 +115,23 @@ impl<'a> Telling<'a> {
 
     /// The next thing that happens.
     pub fn moment(&mut self, mark: &'static Mark, tell: impl FnOnce(&mut OneMoment<'_, 'a>)) {
-        let at = self.told.moments.len();
+        let at = self.begin(mark);
+        tell(&mut OneMoment { telling: self, mark, at });
+        self.finish(at);
+    }
+
+    /// Begins a moment; gives its position. One copy serves the hundreds of moments that call it.
+    #[inline(never)]
+    fn begin(&mut self, mark: &'static Mark) -> usize {
         let rows = self.told.rows.len();
         self.told.moments.push(Moment { mark, call: self.call, rows: rows..rows, caption: String::new() });
-        tell(&mut OneMoment { telling: self, mark, at });
-        let end = self.told.rows.len();
-        self.told.moments[at].rows.end = end;
+        self.told.moments.len() - 1
+    }
+
+    /// The moment that was begun is told.
+    #[inline(never)]
+    fn finish(&mut self, at: usize) {
+        self.told.moments[at].rows.end = self.told.rows.len();
     }
 
     /// What happens in a call of a helper. The moment before this one holds the line that calls it.
@@ -236,15 +247,21 @@ impl OneMoment<'_, '_> {
     }
 
     fn draw_named(&mut self, layer: &'static str, draw: impl FnOnce(&mut Pen<'_>)) {
+        if let Some(mut pen) = self.pen_on(layer) {
+            draw(&mut pen);
+        }
+    }
+
+    /// A pen for a layer that is wanted. One copy, as above.
+    #[inline(never)]
+    fn pen_on(&mut self, layer: &'static str) -> Option<Pen<'_>> {
         let (at, call) = (Some(self.at), self.telling.call);
         let is_wanted = match self.telling.wanted.figure {
             Drawing::Nothing => false,
             Drawing::Layers(entries) => entries.iter().any(|entry| shows(entry, layer, call)),
             Drawing::Everything => true,
         };
-        if is_wanted {
-            draw(&mut pen(&mut self.telling.told.figure, layer, at, call));
-        }
+        is_wanted.then(|| pen(&mut self.telling.told.figure, layer, at, call))
     }
 
     /// Says what happens, in both languages: `say!` is how to write it. Only what is read is put together.

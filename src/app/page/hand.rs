@@ -1,11 +1,11 @@
 //! The mouse or the first finger over the page's canvas: what of its doings is a click, a drag, or a turn of the wheel.
 
-use super::platform::WHEEL_NOTCH;
+use super::platform::miniquad::{MouseButton, TouchPhase};
+use super::platform::{Doing, WHEEL_NOTCH};
 use crate::app::input::held;
 use crate::app::picture::Pointer;
 use epaint::emath::exponential_smooth_factor;
-use glam::{Vec2, vec2};
-use macroquad::miniquad::{EventHandler, MouseButton, TouchPhase};
+use glam::Vec2;
 
 /// Points that a notch of the wheel scrolls.
 const NOTCH: f32 = 50.0;
@@ -92,64 +92,49 @@ impl Hand {
         twice
     }
 
-    fn goes(&mut self, x: f32, y: f32) -> Vec2 {
-        let at = vec2(x, y) / self.scale;
+    fn goes(&mut self, pixel: Vec2) -> Vec2 {
+        let at = pixel / self.scale;
         self.at = Some(at);
         at
     }
 
-    fn presses(&mut self, x: f32, y: f32) {
-        let at = self.goes(x, y);
+    fn presses(&mut self, pixel: Vec2) {
+        let at = self.goes(pixel);
         self.press = Some(Press { origin: at, last: at, drags: false });
         self.down = true;
     }
-}
 
-impl EventHandler for Hand {
-    fn update(&mut self) {}
-
-    fn draw(&mut self) {}
-
-    fn mouse_motion_event(&mut self, x: f32, y: f32) {
-        self.goes(x, y);
-    }
-
-    fn mouse_wheel_event(&mut self, _: f32, y: f32) {
-        self.wheel += y / WHEEL_NOTCH * NOTCH;
-    }
-
-    fn mouse_button_down_event(&mut self, button: MouseButton, x: f32, y: f32) {
-        if button == MouseButton::Left {
-            self.presses(x, y);
+    /// Takes in what happened, in pixels.
+    pub fn follow(&mut self, doing: Doing) {
+        match doing {
+            Doing::Moves(at) => drop(self.goes(at)),
+            Doing::Wheels(by) => self.wheel += by / WHEEL_NOTCH * NOTCH,
+            Doing::Presses(MouseButton::Left, at) => self.presses(at),
+            Doing::Releases(MouseButton::Left, at) => {
+                self.goes(at);
+                self.down = false;
+            }
+            Doing::Presses(..) | Doing::Releases(..) => {}
+            Doing::Touches(phase, id, at) => self.touches(phase, id, at),
+            // What is pressed when the page loses the focus was no click.
+            Doing::Leaves => (self.finger, self.down, self.press) = (None, false, None),
         }
     }
 
-    fn mouse_button_up_event(&mut self, button: MouseButton, x: f32, y: f32) {
-        if button == MouseButton::Left {
-            self.goes(x, y);
-            self.down = false;
-        }
-    }
-
-    fn touch_event(&mut self, phase: TouchPhase, id: u64, x: f32, y: f32) {
+    fn touches(&mut self, phase: TouchPhase, id: u64, at: Vec2) {
         match (phase, self.finger) {
             (TouchPhase::Started, None) => {
                 self.finger = Some(id);
-                self.presses(x, y);
+                self.presses(at);
             }
             // Two fingers do not click, nor begin to drag.
             (TouchPhase::Started, Some(_)) => self.press = self.press.take().filter(|press| press.drags),
-            (TouchPhase::Moved, finger) if finger == Some(id) => drop(self.goes(x, y)),
+            (TouchPhase::Moved, finger) if finger == Some(id) => drop(self.goes(at)),
             (TouchPhase::Ended | TouchPhase::Cancelled, finger) if finger == Some(id) => {
-                self.goes(x, y);
+                self.goes(at);
                 (self.finger, self.down, self.lifted) = (None, false, true);
             }
             _ => {}
         }
-    }
-
-    /// What is pressed when the page loses the focus was no click.
-    fn window_minimized_event(&mut self) {
-        (self.finger, self.down, self.press) = (None, false, None);
     }
 }

@@ -11,8 +11,7 @@ use epaint::text::{FontDefinitions, Fonts};
 use epaint::textures::TexturesDelta;
 use epaint::{ClippedShape, TessellationOptions, Tessellator, TextureId};
 use glam::{Vec2, vec2};
-use macroquad::input::utils::{register_input_subscriber, repeat_all_miniquad_input};
-use macroquad::miniquad::{CursorIcon, window};
+use platform::miniquad::{CursorIcon, window};
 use std::time::Duration;
 
 /// The side of the texture that letters are kept in. It grows to this as more sizes of them are seen, and then begins anew: the
@@ -26,17 +25,14 @@ pub struct Surface {
     canvas: Canvas,
     fonts: Fonts,
     hand: Hand,
-    /// By this number macroquad knows who asks for events.
-    subscriber: usize,
     cursor: Cursor,
 }
 
 impl Surface {
     /// Call inside the window.
     pub fn new(fonts: FontDefinitions) -> Self {
-        let (hand, subscriber) = (Hand::default(), register_input_subscriber());
         let fonts = Fonts::new(texture(1.0), WEIGHT, fonts);
-        Self { canvas: Canvas::new(), fonts, hand, subscriber, cursor: Cursor::Arrow }
+        Self { canvas: Canvas::new(), fonts, hand: Hand::default(), cursor: Cursor::Arrow }
     }
 
     /// Other fonts, from the next frame on.
@@ -47,7 +43,7 @@ impl Surface {
     /// Draws a frame, with so many pixels to a point; gives how long it stays as it is if nothing happens.
     pub fn frame(&mut self, app: &mut App, scale: f32) -> Duration {
         self.hand.scale = scale;
-        repeat_all_miniquad_input(&mut self.hand, self.subscriber);
+        platform::doings().into_iter().for_each(|doing| self.hand.follow(doing));
         let pointer = self.hand.take(platform::clock());
         let shapes = self.shapes(app, &pointer, scale);
         super::settle(app);

@@ -16,6 +16,8 @@ mod pace;
 #[cfg(target_os = "linux")]
 mod screen;
 #[cfg(target_arch = "wasm32")]
+mod stage;
+#[cfg(target_arch = "wasm32")]
 mod web;
 
 #[cfg(not(target_arch = "wasm32"))]
@@ -25,16 +27,17 @@ use web as here;
 
 pub use here::{
     Pace, WHEEL_NOTCH, address, after_opening, before_opening, bring_editor, clock, copied_text, copy_text,
-    dpi_scale, environment, full_link, japanese_fonts, load_settings, next_event, open_speaker, post,
-    real_clock, save_file, save_settings, set_address, set_fullscreen, set_settings_aside, window_settings,
-    window_size, with_prose,
+    dpi_scale, environment, fingers, full_link, get_char_pressed, input_is_active, is_key_down,
+    is_key_pressed, is_key_released, is_mouse_button_down, japanese_fonts, load_settings, miniquad, next_event,
+    open_speaker, post, real_clock, run, save_file, save_settings, set_address, set_fullscreen,
+    set_settings_aside, window_settings, window_size, with_prose,
 };
 #[cfg(not(target_arch = "wasm32"))]
 pub use native::{
     is_opening, lead, leave_with_presenter, led, present, presented, speaker_has_left, text_editing,
 };
 #[cfg(target_arch = "wasm32")]
-pub use web::publish;
+pub use web::{Doing, doings, publish};
 
 /// What the surroundings tell about the person and the place, at the start.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]

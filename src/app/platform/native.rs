@@ -10,8 +10,13 @@ use std::sync::{LazyLock, Mutex};
 use std::thread;
 use std::time::Instant;
 
-use macroquad::miniquad;
-use miniquad::conf::{LinuxBackend, Platform};
+use glam::Vec2;
+use macroquad::input::{
+    TouchPhase, is_any_key_down, mouse_delta_position, mouse_wheel, simulate_mouse_with_touch, touches,
+};
+use miniquad::MouseButton;
+use miniquad::conf::{Conf, LinuxBackend, Platform};
+use std::future::Future;
 
 use super::{Environment, Event, Letters};
 use crate::app::fonts::Fetched;
@@ -23,6 +28,10 @@ pub use super::files::{
     lead, led, load_settings, present, presented, save_file, save_settings, set_settings_aside,
 };
 pub use super::pace::Pace;
+pub use macroquad::input::{
+    get_char_pressed, is_key_down, is_key_pressed, is_key_released, is_mouse_button_down,
+};
+pub use macroquad::miniquad;
 
 /// What miniquad gives for one notch of the wheel.
 pub const WHEEL_NOTCH: f32 = if cfg!(target_os = "windows") {
@@ -59,6 +68,26 @@ pub fn window_settings() -> Platform {
         linux_wm_class: "hantei",
         ..Platform::default()
     }
+}
+
+/// Opens the window and runs the program in it, a frame at a time.
+pub fn run(conf: Conf, program: impl Future<Output = ()> + 'static) {
+    macroquad::Window::from_config(conf, program);
+}
+
+/// Whether keys, buttons or fingers do anything.
+pub fn input_is_active() -> bool {
+    mouse_delta_position() != Vec2::ZERO
+        || mouse_wheel() != (0.0, 0.0)
+        || is_any_key_down()
+        || [MouseButton::Left, MouseButton::Right, MouseButton::Middle].into_iter().any(is_mouse_button_down)
+        || !touches().is_empty()
+}
+
+/// Where fingers are, in pixels.
+pub fn fingers() -> Vec<Vec2> {
+    let down = |phase| !matches!(phase, TouchPhase::Ended | TouchPhase::Cancelled);
+    touches().iter().filter(|touch| down(touch.phase)).map(|touch| touch.position).collect()
 }
 
 /// The width and height that the window begins with.
@@ -209,6 +238,7 @@ fn keep_memory() {
 /// Call first thing inside the window.
 pub fn after_opening() {
     OPENING.store(false, Relaxed);
+    simulate_mouse_with_touch(false);
 }
 
 /// Whether the window is just being opened: miniquad panics if it cannot be, as where there is no display.

@@ -11,7 +11,7 @@ use std::borrow::Cow;
 use std::panic;
 use std::time::Duration;
 
-use macroquad::miniquad::conf::Platform;
+use miniquad::conf::Platform;
 
 use super::{Environment, Event, Letters, prose_file};
 use crate::app::fonts::Fetched;
@@ -20,6 +20,14 @@ use crate::figure::theme::Theme;
 use crate::lesson::Library;
 use crate::scene::source;
 use crate::words::Lang;
+
+pub use super::stage::{
+    Doing, doings, fingers, get_char_pressed, input_is_active, is_key_down, is_key_pressed, is_key_released,
+    is_mouse_button_down, run,
+};
+pub use miniquad;
+
+use super::stage::next_frame;
 
 /// What miniquad gives for one notch of the wheel in most browsers.
 pub const WHEEL_NOTCH: f32 = 100.0;
@@ -99,7 +107,7 @@ impl Pace {
     /// Ends the frame. The page calls for the next one when this rest is over, or as soon as something happens.
     pub async fn next_frame(&mut self, rest: Duration) {
         hantei_rest(rest.as_secs_f64());
-        macroquad::window::next_frame().await;
+        next_frame().await;
     }
 }
 
