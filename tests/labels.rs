@@ -374,11 +374,12 @@ fn are_nearest_to_the_points_and_vectors_that_they_name() {
         let showing = state.showing(told, stage);
         for (size, larger) in SMALL_AND_LARGE {
             let theme = Theme { text: larger, ..Theme::LIGHT };
+            let runs = session.runs();
             let composed = Composed {
                 scene: session.scene(),
                 told,
                 showing: &showing,
-                verdicts: &compose::verdicts(&session.runs(), told, &showing, session.versus(), Lang::En),
+                verdicts: &compose::verdicts(&runs, told, &showing, session.versus(), Lang::En),
                 survey: None,
                 area: Area::new(Vec2::ZERO, size),
                 badges: Badges::of(session, &theme),

@@ -79,7 +79,11 @@ fn asked(folder: &Path, count: usize) -> Vec<Asked> {
     let halves = scenes.chunks(scenes.len().div_ceil(2));
     thread::scope(|scope| {
         let made: Vec<_> = halves
-            .map(|half| scope.spawn(move || half.iter().flat_map(|scene| of_scene(scene, folder, count)).collect::<Vec<_>>()))
+            .map(|half| {
+                scope.spawn(move || {
+                    half.iter().flat_map(|scene| of_scene(scene, folder, count)).collect::<Vec<_>>()
+                })
+            })
             .collect();
         made.into_iter().flat_map(|it| it.join().expect("poses can be made")).collect()
     })
@@ -124,7 +128,8 @@ fn compare(target: Target, asked: &[Asked], answers: &[Vec<u8>], ours: &[Vec<boo
     let mut differing = 0;
     for ((it, answers), ours) in asked.iter().zip(answers).zip(ours) {
         assert_eq!(answers.len(), it.poses.len(), "{} {} {}", target.id(), it.scene.id, it.method.id);
-        let wrong = answers.iter().zip(ours).enumerate().filter(|(_, (answer, own))| (**answer == b'1') != **own);
+        let wrong =
+            answers.iter().zip(ours).enumerate().filter(|(_, (answer, own))| (**answer == b'1') != **own);
         let wrong: Vec<usize> = wrong.map(|(i, _)| i).collect();
         if wrong.is_empty() {
             continue;
@@ -169,7 +174,11 @@ pub fn judge(targets: &[Target]) {
         fs::create_dir_all(&folder).expect("there is room for files");
         let answers = run::run(*target, &asked, &folder);
         let differing = compare(*target, &asked, &answers, &ours);
-        println!("{}: {differing} of {poses} answers differ, within rounding; {:.1?}", target.title(), start.elapsed());
+        println!(
+            "{}: {differing} of {poses} answers differ, within rounding; {:.1?}",
+            target.title(),
+            start.elapsed()
+        );
         if is_exact(*target) {
             assert_eq!(differing, 0, "{} computes as we do", target.title());
         }

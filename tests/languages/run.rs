@@ -90,7 +90,10 @@ fn csharp(target: Target, asked: &[Asked], folder: &Path) {
     let asks = lines(asked, |i, it| {
         let class = "HitTest";
         let arguments = Glue::new(target, format!("M{i}.")).arguments(it);
-        format!("        Ask({:?}, {}, \"{i}.answers\", n => M{i}.{class}.Hit({arguments}));", it.numbers, it.width)
+        format!(
+            "        Ask({:?}, {}, \"{i}.answers\", n => M{i}.{class}.Hit({arguments}));",
+            it.numbers, it.width
+        )
     })
     .replace("n[", "all[n + ");
     let driver = format!(
@@ -102,7 +105,8 @@ fn csharp(target: Target, asked: &[Asked], folder: &Path) {
         File.WriteAllBytes(answers, said);\n    }}\n\n    public static void Main()\n    {{\n{asks}    }}\n}}\n"
     );
     write(folder, "Driver.cs", &driver);
-    let mut arguments = vec!["-langversion:7.2", "-warnaserror", "-nowarn:0649,0169", "-optimize", "-out:asked.exe"];
+    let mut arguments =
+        vec!["-langversion:7.2", "-warnaserror", "-nowarn:0649,0169", "-optimize", "-out:asked.exe"];
     if target == Target::Unity {
         let stub = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/languages/UnityEngine.cs");
         fs::copy(stub, folder.join("UnityEngine.cs")).expect("the stand-in for Unity is there");
@@ -129,7 +133,10 @@ fn cpp(asked: &[Asked], folder: &Path) {
     }
     let asks = lines(asked, |i, it| {
         let arguments = Glue::new(Target::Cpp, format!("m{i}::")).arguments(it);
-        format!("  ask({:?}, {}, \"{i}.answers\", [](const double *n) {{ return m{i}::hit({arguments}); }});", it.numbers, it.width)
+        format!(
+            "  ask({:?}, {}, \"{i}.answers\", [](const double *n) {{ return m{i}::hit({arguments}); }});",
+            it.numbers, it.width
+        )
     });
     let driver = format!(
         "{includes}#include <fstream>\n#include <iterator>\n#include <string>\n#include <vector>\n#include <cstring>\n{methods}\n\
@@ -142,19 +149,37 @@ fn cpp(asked: &[Asked], folder: &Path) {
     );
     write(folder, "asked.cpp", &driver);
     // This compiler takes an empty `std::optional<bool>` for one that nobody has set.
-    tool("g++", folder, &["-std=c++17", "-O1", "-Wall", "-Wextra", "-Werror", "-Wno-maybe-uninitialized", "-o", "asked", "asked.cpp"]);
+    tool(
+        "g++",
+        folder,
+        &[
+            "-std=c++17",
+            "-O1",
+            "-Wall",
+            "-Wextra",
+            "-Werror",
+            "-Wno-maybe-uninitialized",
+            "-o",
+            "asked",
+            "asked.cpp",
+        ],
+    );
     tool("./asked", folder, &[]);
 }
 
 fn javascript(asked: &[Asked], folder: &Path) {
     for (i, it) in asked.iter().enumerate() {
         let text = it.printed(Target::JavaScript, true).text();
-        let enums: Vec<&str> = text.lines().filter_map(|line| line.strip_prefix("const ")?.split_once(" = Object").map(|it| it.0)).collect();
+        let enums: Vec<&str> = text
+            .lines()
+            .filter_map(|line| line.strip_prefix("const ")?.split_once(" = Object").map(|it| it.0))
+            .collect();
         let exports = [&["hit"][..], &enums].concat().join(", ");
         write(folder, &format!("m{i}.js"), &format!("{text}\nmodule.exports = {{ {exports} }};\n"));
     }
     let asks = lines(asked, |i, it| {
-        let arguments = Glue::new(Target::JavaScript, format!("m{i}.")).arguments(it).replace("n[", "all[n + ");
+        let arguments =
+            Glue::new(Target::JavaScript, format!("m{i}.")).arguments(it).replace("n[", "all[n + ");
         format!(
             "const m{i} = require(\"./m{i}.js\");\nask({:?}, {}, \"{i}.answers\", (n) => m{i}.hit({arguments}));",
             it.numbers, it.width
@@ -183,7 +208,10 @@ fn python(asked: &[Asked], folder: &Path) {
         .enumerate()
         .map(|(i, it)| {
             let arguments = Glue::new(Target::Python, format!("m{i}.")).arguments(it);
-            format!("import m{i}\nask({:?}, {}, \"{i}.answers\", lambda n: m{i}.hit({arguments}))\n", it.numbers, it.width)
+            format!(
+                "import m{i}\nask({:?}, {}, \"{i}.answers\", lambda n: m{i}.hit({arguments}))\n",
+                it.numbers, it.width
+            )
         })
         .collect();
     let head = "import array\n\ndef ask(numbers, width, answers, hit):\n    all = array.array(\"d\")\n    \
