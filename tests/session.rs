@@ -13,7 +13,8 @@ use hantei::lesson::{Lesson, Library, Style};
 use hantei::scene::control::Drag;
 use hantei::scene::{Kind, Scene, Stage, Wanted};
 use hantei::session::action::{
-    Action, Change, Choice, Go, News, Pane, Pen, Pick, Present, Program, Quiz, Request, Setting, View, Walk,
+    Action, Change, Choice, Go, News, Own, Pane, Pen, Pick, Present, Program, Quiz, Request, Setting, View,
+    Walk,
 };
 use hantei::session::commands::{self, Effect};
 use hantei::session::keys::{self, Held, Key, Mode};
@@ -152,6 +153,9 @@ fn any_action(random: &mut Rng) -> Action {
         Hint,
         Choice(any!(random: Choice { Up, Down, Take })),
         Walk(any!(random: Walk { Play, On, Back, Faster, Slower, To(any_position(random)) })),
+        Own(any!(random: Own {
+            Edit, Done, Undo, Redo, New, PutBack, Delete, BringBack, ShowMistake, ShowSolution, Save,
+        })),
         Panel(any!(random: Pane {
             Tab([Tab::Code, Tab::Table, Tab::Numbers, Tab::Cost][random.usize(..4)]),
             Fold(any_position(random), random.usize(..3)),
@@ -169,8 +173,22 @@ fn any_action(random: &mut Rng) -> Action {
     })
 }
 
+/// Puts a piece of the text that runs, if it is one of the learner's own, in place of another piece of it.
+fn write_anything(session: &mut Session, random: &mut Rng) {
+    let Some(text) = session.own().map(|own| own.text().to_owned()) else { return };
+    let mut pieces: Vec<&str> = text.split_inclusive(|c: char| !c.is_alphanumeric()).take(400).collect();
+    if pieces.len() > 1 {
+        let [from, to] = [0; 2].map(|_| random.usize(..pieces.len()));
+        pieces[to] = pieces[from];
+    }
+    session.write(&pieces.concat());
+}
+
 /// One thing that a user, or time, can do.
 fn anything(session: &mut Session, random: &mut Rng) {
+    if random.u8(..16) == 0 {
+        write_anything(session, random);
+    }
     match random.u8(..8) {
         0 => session.advance(random.f32() * 0.1),
         // Poses are what can go wrong: more of them than of the rest.

@@ -386,7 +386,23 @@ fn method(on: &Thing, name: &str, args: &[Thing]) -> Option<Thing> {
 }
 
 impl Thing {
+    /// Whether it can be drawn at all.
+    fn is_finite(&self) -> bool {
+        let places = match self.kind {
+            Kind::Plain | Kind::Point => vec![],
+            Kind::Vector(from) | Kind::Radius(from) => vec![from],
+            Kind::Length(from, to) | Kind::Square(from, to) => vec![from, to, to - from],
+            Kind::Parallelogram(from, v, w) => vec![from, v, w, v + w],
+            Kind::RadiusSquared(c, r) => vec![c, Vec2::splat(r)],
+        };
+        places.iter().all(|place| place.is_finite())
+            && said::numbers(&self.value).iter().all(|it| it.is_finite())
+    }
+
     fn draw(&self, name: &'static str, pen: &mut Pen<'_>) {
+        if !self.is_finite() {
+            return;
+        }
         let known = scene::Name(name);
         let number = said::numbers(&self.value).first().copied().unwrap_or(0.0);
         let labelled = || measured(name, number);

@@ -44,19 +44,30 @@ pub fn rows(name: &str, value: &Value, add: &mut dyn FnMut(&'static str, scene::
 /// A value without parts, as scenes have it.
 fn single(value: &Value) -> scene::Value {
     match value {
-        Value::F32(it) => (*it).into(),
-        Value::F64(it) => (*it as f32).into(),
+        Value::F32(it) => one_number(*it),
+        Value::F64(it) => one_number(*it as f32),
         Value::Bool(it) => (*it).into(),
         Value::Whole(it) if *it >= 0 => scene::Value::Whole(*it as u64),
         Value::Whole(it) => (*it as f32).into(),
-        Value::Vec2(it) => (*it).into(),
-        Value::DVec2(it) => it.as_vec2().into(),
-        Value::Vec3(it) => (*it).into(),
-        Value::DVec3(it) => it.as_vec3().into(),
+        Value::Vec2(it) if it.is_finite() => (*it).into(),
+        Value::DVec2(it) if it.as_vec2().is_finite() => it.as_vec2().into(),
+        Value::Vec3(it) if it.is_finite() => (*it).into(),
+        Value::DVec3(it) if it.as_vec3().is_finite() => it.as_vec3().into(),
         Value::Case(name) => scene::Value::Word(Words::same(shared(name))),
         Value::Option(None) => scene::Value::Word(Words::new("none", "なし")),
         other => scene::Value::Word(Words::same(shared(&format!("{other:?}")))),
     }
+}
+
+/// A number; of what is none, or too large for one, its name.
+fn one_number(it: f32) -> scene::Value {
+    let name = match it {
+        it if it.is_nan() => "NaN",
+        f32::INFINITY => "∞",
+        f32::NEG_INFINITY => "−∞",
+        it => return it.into(),
+    };
+    scene::Value::Word(Words::same(name))
 }
 
 /// All numbers of a value, in single precision.

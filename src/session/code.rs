@@ -481,6 +481,7 @@ mod tests {
     fn a_verdict_beside_its_line_says_whether_it_is_wrong() {
         let mut session = Session::new(Library::builtin(), Settings::default(), System::default());
         session.open("rectangles/corner-inside");
+        let _ = session.apply(Action::Quiz(Quiz::Reveal));
         let verdicts = |session: &Session| {
             let values = rows(session).into_iter().flat_map(|row| row.values);
             values.filter_map(|value| value.verdict).collect::<Vec<_>>()
