@@ -25,7 +25,8 @@ fn every_method_is_printed_in_every_language() {
             for method in scene.methods {
                 for (lean, types) in [(true, true), (false, true), (true, false)] {
                     let text = printed(method, How { target, lean, types });
-                    let name = if matches!(target, Target::CSharp | Target::Unity) { " Hit(" } else { " hit(" };
+                    let name =
+                        if matches!(target, Target::CSharp | Target::Unity) { " Hit(" } else { " hit(" };
                     assert_eq!(text.matches(name).count(), 1, "{} {}\n{text}", target.id(), method.id);
                     assert!(!text.contains("mark:") && !text.contains('\u{0}'), "{text}");
                 }

@@ -18,13 +18,17 @@ impl Glue {
 
     /// The arguments of a method.
     pub fn arguments(mut self, asked: &Asked) -> String {
-        let all: Vec<String> = asked.takes.iter().map(|(_, of)| {
-            let value = self.value(of);
-            match (self.target, of) {
-                (Target::Rust, Type::Struct(_)) => format!("&{value}"),
-                _ => value,
-            }
-        }).collect();
+        let all: Vec<String> = asked
+            .takes
+            .iter()
+            .map(|(_, of)| {
+                let value = self.value(of);
+                match (self.target, of) {
+                    (Target::Rust, Type::Struct(_)) => format!("&{value}"),
+                    _ => value,
+                }
+            })
+            .collect();
         all.join(", ")
     }
 
@@ -57,7 +61,8 @@ impl Glue {
                     CSharp | Unity => format!("new Vector{count}({all})"),
                     Cpp => format!("{own}Vec{count}{}{{{all}}}", if double { "d" } else { "" }),
                     JavaScript => {
-                        let all = all.split(", ").zip(["x", "y", "z"]).map(|(it, name)| format!("{name}: {it}"));
+                        let all =
+                            all.split(", ").zip(["x", "y", "z"]).map(|(it, name)| format!("{name}: {it}"));
                         format!("{{ {} }}", all.collect::<Vec<_>>().join(", "))
                     }
                     Python => format!("{own}Vec{count}({all})"),
@@ -68,7 +73,11 @@ impl Glue {
                 let fields: Vec<(String, String)> =
                     it.fields.iter().map(|(name, of)| (name.to_string(), self.value(of))).collect();
                 let named = |sign: &str, name: &dyn Fn(&str) -> String| {
-                    fields.iter().map(|(own, value)| format!("{}{sign}{value}", name(own))).collect::<Vec<_>>().join(", ")
+                    fields
+                        .iter()
+                        .map(|(own, value)| format!("{}{sign}{value}", name(own)))
+                        .collect::<Vec<_>>()
+                        .join(", ")
                 };
                 let values = fields.iter().map(|(_, value)| value.clone()).collect::<Vec<_>>().join(", ");
                 match self.target {
@@ -98,7 +107,9 @@ impl Glue {
                     let first: String = first
                         .iter()
                         .enumerate()
-                        .map(|(i, case)| format!("{}{n} == {i}.0{}{}{}", words[0], words[1], each(case), words[2]))
+                        .map(|(i, case)| {
+                            format!("{}{n} == {i}.0{}{}{}", words[0], words[1], each(case), words[2])
+                        })
                         .collect();
                     format!("({first}{})", each(last))
                 };
@@ -109,7 +120,9 @@ impl Glue {
                     }
                     CSharp | Unity => format!("({own}{})(int){n}", it.name),
                     Cpp => format!("({own}{})(int){n}", it.name),
-                    JavaScript => choose(&|case| format!("{own}{}.{}", it.name, constant(case)), ["", " ? ", " : "]),
+                    JavaScript => {
+                        choose(&|case| format!("{own}{}.{}", it.name, constant(case)), ["", " ? ", " : "])
+                    }
                     Python => format!("{own}{}(int({n}))", it.name),
                     GdScript => format!("int({n})"),
                 }

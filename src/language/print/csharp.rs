@@ -217,14 +217,7 @@ impl CSharp {
 
 impl Language for CSharp {
     fn can(&self) -> Can {
-        Can {
-            map: true,
-            any: true,
-            position: true,
-            shared: true,
-            local_functions: true,
-            ..Can::default()
-        }
+        Can { map: true, any: true, position: true, shared: true, local_functions: true, ..Can::default() }
     }
 
     fn none_in_choice(&self, of: &Type) -> Option<String> {
@@ -412,7 +405,9 @@ impl Language for CSharp {
             Special::MakeSome => writer.bound(&all[0]),
             Special::MakeNone => ("null".into(), tight::PART),
             // Whether there is a truth, and it is true.
-            Special::IsSomeAnd => (Doc::Cat(vec![writer.part(&all[0], tight::PART), " == true".into()]), tight::EQUAL),
+            Special::IsSomeAnd => {
+                (Doc::Cat(vec![writer.part(&all[0], tight::PART), " == true".into()]), tight::EQUAL)
+            }
             Special::IsSome => {
                 (Doc::Cat(vec![writer.part(&all[0], tight::PART), " != null".into()]), tight::EQUAL)
             }
@@ -663,7 +658,8 @@ impl Braces for CSharp {
 
     fn local_function(&self, writer: &mut Writer<'_>, id: Id, params: &[Pat], body: &Ex) {
         let name = writer.local(id).to_owned();
-        let of = |pat: &Pat| pat.binds().first().map_or("object".into(), |id| self.of(&writer.local_of(*id).of));
+        let of =
+            |pat: &Pat| pat.binds().first().map_or("object".into(), |id| self.of(&writer.local_of(*id).of));
         let param = |pat: &Pat| pat.binds().first().map_or("_".into(), |id| writer.local(*id).to_owned());
         let gives = match &body.kind {
             Kind::Block(body) => gives(&body.stmts).map_or("void".into(), |of| self.of(&of)),

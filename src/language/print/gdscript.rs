@@ -237,7 +237,13 @@ impl Language for GdScript {
             // Those of 32 bits, which vectors are made of; Godot has no names for them.
             "MAX" | "MIN" | "EPSILON" | "MIN_POSITIVE" => {
                 let (bits, positive) = (f64::from(numbers[0] as f32), numbers[0] > 0.0);
-                let bits = if bits.is_finite() { bits } else if positive { f32::MAX.into() } else { f32::MIN.into() };
+                let bits = if bits.is_finite() {
+                    bits
+                } else if positive {
+                    f32::MAX.into()
+                } else {
+                    f32::MIN.into()
+                };
                 lay::single(bits, true).into()
             }
             "PI" => "PI".into(),
@@ -304,7 +310,9 @@ impl Language for GdScript {
             Special::MakeSome | Special::Unwrap => writer.bound(&all[0]),
             Special::MakeNone => ("null".into(), tight::PART),
             // Whether there is a truth, and it is true.
-            Special::IsSomeAnd => (Doc::Cat(vec![writer.part(&all[0], tight::PART), " == true".into()]), tight::EQUAL),
+            Special::IsSomeAnd => {
+                (Doc::Cat(vec![writer.part(&all[0], tight::PART), " == true".into()]), tight::EQUAL)
+            }
             Special::IsSome => {
                 (Doc::Cat(vec![writer.part(&all[0], tight::PART), " != null".into()]), tight::EQUAL)
             }
@@ -445,7 +453,8 @@ impl Language for GdScript {
                 writer.line(format!("var {}", typed(&self.field(name, &shape), &self.of(of))));
             }
             writer.line("");
-            let param = |(name, of): &(std::sync::Arc<str>, Type)| typed(&format!("p_{name}"), &self.of(of)).into();
+            let param =
+                |(name, of): &(std::sync::Arc<str>, Type)| typed(&format!("p_{name}"), &self.of(of)).into();
             let params = it.fields.iter().map(param).collect();
             writer.line(Doc::Cat(vec![Doc::list("func _init(", params, ")"), ":".into()]));
             writer.inner(|writer| {

@@ -276,7 +276,9 @@ impl Language for JavaScript {
             Special::MakeSome | Special::Unwrap => writer.bound(&all[0]),
             Special::MakeNone => ("null".into(), tight::PART),
             // Whether there is a truth, and it is true.
-            Special::IsSomeAnd => (Doc::Cat(vec![writer.part(&all[0], tight::PART), " === true".into()]), tight::EQUAL),
+            Special::IsSomeAnd => {
+                (Doc::Cat(vec![writer.part(&all[0], tight::PART), " === true".into()]), tight::EQUAL)
+            }
             Special::IsSome => {
                 (Doc::Cat(vec![writer.part(&all[0], tight::PART), " !== null".into()]), tight::EQUAL)
             }

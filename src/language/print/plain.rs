@@ -442,7 +442,8 @@ impl Plain {
 
     /// `place op= value`; with vectors, and where whole numbers are divided, written out: not every language has that.
     fn set(&self, place: Ex, sign: &'static str, value: Ex) -> StKind {
-        let is_long = place.prim().is_some_and(|prim| prim.coordinates().is_some() || sign == "/" && prim.is_whole());
+        let is_long =
+            place.prim().is_some_and(|prim| prim.coordinates().is_some() || sign == "/" && prim.is_whole());
         if sign.is_empty() || sign == "push" || !is_long {
             return StKind::Set(place, sign, value);
         }

@@ -14,15 +14,50 @@ use super::write::{Bound, Language, Writer, range, tight};
 pub struct Python;
 
 const KEYWORDS: &[&str] = &[
-    "False", "None", "True", "and", "as", "assert", "async", "await", "break", "class", "continue", "def", "del",
-    "elif", "else", "except", "finally", "for", "from", "global", "if", "import", "in", "is", "lambda", "nonlocal",
-    "not", "or", "pass", "raise", "return", "try", "while", "with", "yield",
+    "False", "None", "True", "and", "as", "assert", "async", "await", "break", "class", "continue", "def",
+    "del", "elif", "else", "except", "finally", "for", "from", "global", "if", "import", "in", "is",
+    "lambda", "nonlocal", "not", "or", "pass", "raise", "return", "try", "while", "with", "yield",
 ];
 
 const TAKEN: &[&str] = &[
-    "abs", "all", "any", "bool", "dict", "enumerate", "float", "hash", "id", "int", "iter", "len", "list", "map",
-    "math", "max", "min", "next", "object", "pow", "print", "range", "repr", "round", "set", "sorted", "str", "sum",
-    "tuple", "type", "vars", "zip", "Vec2", "Vec3", "dataclass", "Enum", "sys", "replace",
+    "abs",
+    "all",
+    "any",
+    "bool",
+    "dict",
+    "enumerate",
+    "float",
+    "hash",
+    "id",
+    "int",
+    "iter",
+    "len",
+    "list",
+    "map",
+    "math",
+    "max",
+    "min",
+    "next",
+    "object",
+    "pow",
+    "print",
+    "range",
+    "repr",
+    "round",
+    "set",
+    "sorted",
+    "str",
+    "sum",
+    "tuple",
+    "type",
+    "vars",
+    "zip",
+    "Vec2",
+    "Vec3",
+    "dataclass",
+    "Enum",
+    "sys",
+    "replace",
 ];
 
 impl Language for Python {
@@ -259,7 +294,9 @@ impl Language for Python {
             Special::MakeSome | Special::Unwrap => writer.bound(&all[0]),
             Special::MakeNone => ("None".into(), tight::PART),
             // Whether there is a truth, and it is true.
-            Special::IsSomeAnd => (Doc::Cat(vec![writer.part(&all[0], tight::PART), " is True".into()]), tight::COMPARE),
+            Special::IsSomeAnd => {
+                (Doc::Cat(vec![writer.part(&all[0], tight::PART), " is True".into()]), tight::COMPARE)
+            }
             Special::IsSome => {
                 (Doc::Cat(vec![writer.part(&all[0], tight::PART), " is not None".into()]), tight::COMPARE)
             }

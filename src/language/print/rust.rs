@@ -81,14 +81,25 @@ pub fn print(whole: &Unit, unit: &Unit, library: &Library, asked: &Asked<'_>) ->
     for shape in unit.enums.iter().filter(|_| asked.how.types) {
         let cases = shape.cases.iter().map(|case| format!("    {case},\n")).collect::<String>();
         let head = it.shape(&shape.name);
-        body.push((None, format!("{head}#[derive(Clone, Copy, PartialEq, Eq)]\npub enum {} {{\n{cases}}}\n", shape.name)));
+        body.push((
+            None,
+            format!("{head}#[derive(Clone, Copy, PartialEq, Eq)]\npub enum {} {{\n{cases}}}\n", shape.name),
+        ));
     }
     for shape in unit.structs.iter().filter(|_| asked.how.types) {
-        let fields = shape.fields.iter().map(|(name, of)| format!("    pub {name}: {},\n", written(of))).collect::<String>();
+        let fields = shape
+            .fields
+            .iter()
+            .map(|(name, of)| format!("    pub {name}: {},\n", written(of)))
+            .collect::<String>();
         let head = it.shape(&shape.name);
-        body.push((None, format!("{head}#[derive(Clone, Copy)]\npub struct {} {{\n{fields}}}\n", shape.name)));
+        body.push((
+            None,
+            format!("{head}#[derive(Clone, Copy)]\npub struct {} {{\n{fields}}}\n", shape.name),
+        ));
     }
-    let free: String = constants.iter().filter(|(owner, _)| owner.is_none()).map(|(_, text)| text.as_str()).collect();
+    let free: String =
+        constants.iter().filter(|(owner, _)| owner.is_none()).map(|(_, text)| text.as_str()).collect();
     if !free.is_empty() {
         body.push((None, free));
     }
@@ -100,8 +111,10 @@ pub fn print(whole: &Unit, unit: &Unit, library: &Library, asked: &Asked<'_>) ->
     let mut done = HashSet::new();
     owners.retain(|owner| done.insert(owner.clone()));
     for owner in owners {
-        let own = constants.iter().filter(|(of, _)| of.as_ref() == Some(&owner)).map(|(_, text)| text.clone());
-        let methods = functions.iter().filter(|(of, ..)| of.as_ref() == Some(&owner)).map(|(.., text)| text.clone());
+        let own =
+            constants.iter().filter(|(of, _)| of.as_ref() == Some(&owner)).map(|(_, text)| text.clone());
+        let methods =
+            functions.iter().filter(|(of, ..)| of.as_ref() == Some(&owner)).map(|(.., text)| text.clone());
         let inner: Vec<String> = own.chain(methods).map(|text| indented(&text)).collect();
         body.push((None, format!("impl {owner} {{\n{}}}\n", inner.join("\n"))));
     }
@@ -132,13 +145,17 @@ fn indented(text: &str) -> String {
 
 /// What is brought in from outside.
 fn imports(text: &str) -> Vec<String> {
-    let has = |wanted: &str| text.split(|c: char| !(c.is_alphanumeric() || c == '_')).any(|word| word == wanted);
+    let has =
+        |wanted: &str| text.split(|c: char| !(c.is_alphanumeric() || c == '_')).any(|word| word == wanted);
     let mut glam: Vec<&str> = ["DVec2", "DVec3", "Vec2", "Vec3", "dvec2", "dvec3", "vec2", "vec3"]
         .into_iter()
         .filter(|word| has(word))
         .collect();
     if text.contains(".yx()") {
-        glam.insert(glam.iter().position(|word| *word > "Vec2Swizzles").unwrap_or(glam.len()), "Vec2Swizzles");
+        glam.insert(
+            glam.iter().position(|word| *word > "Vec2Swizzles").unwrap_or(glam.len()),
+            "Vec2Swizzles",
+        );
     }
     let mut lines = vec![];
     match &glam[..] {
@@ -206,7 +223,12 @@ impl Cutter<'_> {
         }
         About {
             params: params.collect(),
-            functions: self.unit.functions.iter().map(|it| (it.name.to_string(), self.names[&it.id].clone())).collect(),
+            functions: self
+                .unit
+                .functions
+                .iter()
+                .map(|it| (it.name.to_string(), self.names[&it.id].clone()))
+                .collect(),
             natives: super::write::natives(self.unit),
             fields,
         }
@@ -230,7 +252,11 @@ impl Cutter<'_> {
         let mut edits = Edits::default();
         // What was found last may be handed back as it is.
         if let (Some(old), Some(new)) = (&whole.body.value, &function.body.value)
-            && whole.body.stmts.iter().any(|st| st.span.start <= new.span.start && new.span.end <= st.span.end)
+            && whole
+                .body
+                .stmts
+                .iter()
+                .any(|st| st.span.start <= new.span.start && new.span.end <= st.span.end)
         {
             edits.put(old.span.start, old.span.end, vec![Part::Source(new.span.start, new.span.end)]);
         }
@@ -253,9 +279,14 @@ impl Cutter<'_> {
         let indent = text[start..].len() - text[start..].trim_start().len();
         let is_public = if asked { "pub " } else { "" };
         let lines = format!("{is_public}fn {rendered}");
-        let dedented = |line: &str| line.get(indent..).filter(|_| line[..indent].trim().is_empty()).unwrap_or(line).to_owned();
-        let mut lines: Vec<String> =
-            lines.lines().enumerate().map(|(i, line)| if i == 0 { line.into() } else { dedented(line) }).collect();
+        let dedented = |line: &str| {
+            line.get(indent..).filter(|_| line[..indent].trim().is_empty()).unwrap_or(line).to_owned()
+        };
+        let mut lines: Vec<String> = lines
+            .lines()
+            .enumerate()
+            .map(|(i, line)| if i == 0 { line.into() } else { dedented(line) })
+            .collect();
         lines.retain(|line| line != "\u{0}" && !line.trim().starts_with('\u{0}'));
         lines.join("\n") + "\n"
     }
@@ -280,7 +311,8 @@ impl Cutter<'_> {
             Some(other) => {
                 if let (StKind::Let(Pat::Tuple(all), value), StKind::Let(pat, _)) = (&st.kind, &other.kind) {
                     let left = pat.binds();
-                    let mask: Vec<bool> = all.iter().map(|part| part.binds().iter().any(|id| left.contains(id))).collect();
+                    let mask: Vec<bool> =
+                        all.iter().map(|part| part.binds().iter().any(|id| left.contains(id))).collect();
                     if mask.contains(&false) && tuples(text, value, &mask, edits) {
                         let equals = text[st.span.start as usize..].find('=').unwrap_or(0) as u32;
                         let name = |id: &Id| {
@@ -288,7 +320,11 @@ impl Cutter<'_> {
                             format!("{}{}", if local.mutable { "mut " } else { "" }, local.name)
                         };
                         let names: Vec<String> = left.iter().map(name).collect();
-                        let names = if names.len() == 1 { names[0].clone() } else { format!("({})", names.join(", ")) };
+                        let names = if names.len() == 1 {
+                            names[0].clone()
+                        } else {
+                            format!("({})", names.join(", "))
+                        };
                         edits.text(st.span.start, st.span.start + equals, format!("let {names} "));
                     }
                 }
@@ -355,14 +391,19 @@ impl Cutter<'_> {
         for line in text[at..span.end as usize].split_inclusive('\n') {
             let inner = line.trim_start();
             if inner.starts_with("//") && at > span.start as usize {
-                edits.text((at + line.len() - inner.len()) as u32, (at + line.trim_end().len()) as u32, "\u{0}");
+                edits.text(
+                    (at + line.len() - inner.len()) as u32,
+                    (at + line.trim_end().len()) as u32,
+                    "\u{0}",
+                );
             }
             at += line.len();
         }
         for (start, (mark, comments)) in said {
             let before = &text[..start as usize];
             let indent: String = before.chars().rev().take_while(|c| *c == ' ').collect();
-            let lines: String = mark.iter().chain(&comments).map(|text| format!("// {text}\n{indent}")).collect();
+            let lines: String =
+                mark.iter().chain(&comments).map(|text| format!("// {text}\n{indent}")).collect();
             if !lines.is_empty() && before.trim_end_matches(' ').ends_with('\n') {
                 edits.text(start, start, lines);
             }
@@ -384,7 +425,11 @@ impl Cutter<'_> {
                 let used = self.unit.constants.iter().any(|it| it.id == id);
                 let is = match &item.it.owner {
                     Some(owner) => text.contains(&format!("{owner}::{name}")),
-                    None => used && text.split(|c: char| !(c.is_alphanumeric() || c == '_')).any(|word| word == name),
+                    None => {
+                        used && text
+                            .split(|c: char| !(c.is_alphanumeric() || c == '_'))
+                            .any(|word| word == name)
+                    }
                 };
                 if !is {
                     continue;
@@ -428,7 +473,9 @@ fn hit_of(text: &str, value: &Ex, edits: &mut Edits) {
                 edits.put(value.span.start, value.span.end, parts);
             }
         }
-        Kind::If(_, then, otherwise) => [then, otherwise].into_iter().for_each(|body| verdict(text, body, edits)),
+        Kind::If(_, then, otherwise) => {
+            [then, otherwise].into_iter().for_each(|body| verdict(text, body, edits))
+        }
         Kind::Match(_, arms) => arms.iter().for_each(|arm| verdict(text, &arm.body, edits)),
         Kind::Block(body) => verdict(text, body, edits),
         Kind::Jump(_) | Kind::Fail => {}
@@ -454,9 +501,10 @@ fn tuples(text: &str, value: &Ex, mask: &[bool], edits: &mut Edits) -> bool {
             edits.put(value.span.start, value.span.end, parts);
             true
         }
-        Kind::If(..) | Kind::Match(..) | Kind::Block(_) => {
-            value.bodies().iter().all(|body| body.value.as_ref().is_none_or(|it| tuples(text, it, mask, edits)))
-        }
+        Kind::If(..) | Kind::Match(..) | Kind::Block(_) => value
+            .bodies()
+            .iter()
+            .all(|body| body.value.as_ref().is_none_or(|it| tuples(text, it, mask, edits))),
         _ => false,
     }
 }
