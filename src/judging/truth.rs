@@ -48,20 +48,24 @@ impl Truth {
     /// Whether a change within rounding turns the answer round.
     pub fn is_close(&self, pose: &Inputs) -> bool {
         let hit = self.hit(pose);
+        self.neighbors(pose).any(|other| self.hit(&other) != hit)
+    }
+
+    /// The pose with each of its numbers changed within rounding, one at a time.
+    pub fn neighbors<'a>(&'a self, pose: &'a Inputs) -> impl Iterator<Item = Inputs> + 'a {
         let size = self.size(pose);
-        self.slots.iter().any(|&slot| {
+        self.slots.iter().flat_map(move |&slot| {
             let number = get(self.scene, pose, slot);
             let step = match kind(self.scene, slot) {
-                kind if is_in_the_world(kind) => size * ROUNDING,
-                Kind::Scale => ROUNDING * number.abs().max(1.0),
-                kind if kind.is_in_degrees() => ROUNDING.to_degrees(),
-                _ => return false,
+                kind if is_in_the_world(kind) => Some(size * ROUNDING),
+                Kind::Scale => Some(ROUNDING * number.abs().max(1.0)),
+                kind if kind.is_in_degrees() => Some(ROUNDING.to_degrees()),
+                _ => None,
             };
             // A number that is large takes no smaller step than to its neighbor.
-            let step = step.max(2.0 * f32::EPSILON * number.abs());
-            [number - step, number + step]
-                .iter()
-                .any(|&other| self.hit(&with(self.scene, pose, slot, other)) != hit)
+            let step = step.map(|step| step.max(2.0 * f32::EPSILON * number.abs()));
+            let changed = step.map(|step| [number - step, number + step]);
+            changed.into_iter().flatten().map(move |other| with(self.scene, pose, slot, other))
         })
     }
 

@@ -8,8 +8,8 @@ use std::path::Path;
 use std::process::Command;
 use std::thread;
 
-/// What a language answers: `1` or `0` for each pose of each method.
-pub fn run(target: Target, asked: &[Asked], folder: &Path) -> Vec<Vec<u8>> {
+/// Makes the program of a language.
+pub fn build(target: Target, asked: &[Asked], folder: &Path) {
     match target {
         Target::Rust => rust(asked, folder),
         Target::CSharp | Target::Unity => csharp(target, asked, folder),
@@ -18,13 +18,35 @@ pub fn run(target: Target, asked: &[Asked], folder: &Path) -> Vec<Vec<u8>> {
         Target::Python => python(asked, folder),
         Target::GdScript => gdscript(asked, folder),
     }
+}
+
+/// What it answers: `1` or `0` for each pose of each method.
+pub fn answers(target: Target, asked: &[Asked], folder: &Path) -> Vec<Vec<u8>> {
+    match target {
+        Target::Rust => tool("target/debug/asked", folder, &[]),
+        Target::CSharp | Target::Unity => tool("mono", folder, &["asked.exe"]),
+        Target::Cpp => tool("./asked", folder, &[]),
+        Target::JavaScript => tool("node", folder, &["asked.js"]),
+        // Two processes, since this one is slow.
+        Target::Python => thread::scope(|scope| {
+            for half in ["asked0.py", "asked1.py"] {
+                scope.spawn(move || tool("python3", folder, &[half]));
+            }
+        }),
+        // A mistake in a script does not end it.
+        Target::GdScript => {
+            tool("timeout", folder, &["600", "godot3-server", "--path", ".", "-s", "asked.gd"])
+        }
+    }
     let answers = |i: usize| fs::read(folder.join(format!("{i}.answers"))).expect("the program has answered");
     (0..asked.len()).map(answers).collect()
 }
 
 /// Runs a tool, which must be there and must have nothing to complain of.
 fn tool(name: &str, folder: &Path, arguments: &[&str]) {
-    let output = Command::new(name).args(arguments).current_dir(folder).output();
+    // A program of this folder is found there.
+    let path = if name.contains('/') { folder.join(name) } else { name.into() };
+    let output = Command::new(path).args(arguments).current_dir(folder).output();
     let output = output.unwrap_or_else(|error| panic!("{name} is needed: {error}"));
     let said = [output.stdout, output.stderr].concat();
     assert!(
@@ -70,12 +92,12 @@ fn rust(asked: &[Asked], folder: &Path) {
         fs::write(answers, said).unwrap();\n}\n\nfn main() {\n";
     main += &lines(asked, |i, it| {
         let arguments = Glue::new(Target::Rust, format!("m{i}::")).arguments(it);
-        format!("    ask({:?}, {}, \"{i}.answers\", |n| m{i}::hit({arguments}));", it.numbers, it.width)
+        format!("    ask(\"{i}.numbers\", {}, \"{i}.answers\", |n| m{i}::hit({arguments}));", it.width)
     });
     main += "}\n";
     write(folder, "src/main.rs", &main);
     let cargo = std::env::var("CARGO").unwrap_or_else(|_| "cargo".into());
-    tool(&cargo, folder, &["run", "--quiet", "--offline"]);
+    tool(&cargo, folder, &["build", "--quiet", "--offline", "--target-dir", "target"]);
 }
 
 fn csharp(target: Target, asked: &[Asked], folder: &Path) {
@@ -91,8 +113,8 @@ fn csharp(target: Target, asked: &[Asked], folder: &Path) {
         let class = "HitTest";
         let arguments = Glue::new(target, format!("M{i}.")).arguments(it);
         format!(
-            "        Ask({:?}, {}, \"{i}.answers\", n => M{i}.{class}.Hit({arguments}));",
-            it.numbers, it.width
+            "        Ask(\"{i}.numbers\", {}, \"{i}.answers\", n => M{i}.{class}.Hit({arguments}));",
+            it.width
         )
     })
     .replace("n[", "all[n + ");
@@ -116,7 +138,6 @@ fn csharp(target: Target, asked: &[Asked], folder: &Path) {
     }
     arguments.extend(names.iter().map(String::as_str));
     tool("mcs", folder, &arguments);
-    tool("mono", folder, &["asked.exe"]);
 }
 
 fn cpp(asked: &[Asked], folder: &Path) {
@@ -134,8 +155,8 @@ fn cpp(asked: &[Asked], folder: &Path) {
     let asks = lines(asked, |i, it| {
         let arguments = Glue::new(Target::Cpp, format!("m{i}::")).arguments(it);
         format!(
-            "  ask({:?}, {}, \"{i}.answers\", [](const double *n) {{ return m{i}::hit({arguments}); }});",
-            it.numbers, it.width
+            "  ask(\"{i}.numbers\", {}, \"{i}.answers\", [](const double *n) {{ return m{i}::hit({arguments}); }});",
+            it.width
         )
     });
     let driver = format!(
@@ -164,7 +185,6 @@ fn cpp(asked: &[Asked], folder: &Path) {
             "asked.cpp",
         ],
     );
-    tool("./asked", folder, &[]);
 }
 
 fn javascript(asked: &[Asked], folder: &Path) {
@@ -181,8 +201,8 @@ fn javascript(asked: &[Asked], folder: &Path) {
         let arguments =
             Glue::new(Target::JavaScript, format!("m{i}.")).arguments(it).replace("n[", "all[n + ");
         format!(
-            "const m{i} = require(\"./m{i}.js\");\nask({:?}, {}, \"{i}.answers\", (n) => m{i}.hit({arguments}));",
-            it.numbers, it.width
+            "const m{i} = require(\"./m{i}.js\");\nask(\"{i}.numbers\", {}, \"{i}.answers\", (n) => m{i}.hit({arguments}));",
+            it.width
         )
     });
     let driver = format!(
@@ -195,10 +215,8 @@ fn javascript(asked: &[Asked], folder: &Path) {
         fs.writeFileSync(answers, said);\n}}\n{asks}"
     );
     write(folder, "asked.js", &driver);
-    tool("node", folder, &["asked.js"]);
 }
 
-/// Two processes, since this one is slow.
 fn python(asked: &[Asked], folder: &Path) {
     for (i, it) in asked.iter().enumerate() {
         write(folder, &format!("m{i}.py"), &it.printed(Target::Python, true).text());
@@ -209,8 +227,8 @@ fn python(asked: &[Asked], folder: &Path) {
         .map(|(i, it)| {
             let arguments = Glue::new(Target::Python, format!("m{i}.")).arguments(it);
             format!(
-                "import m{i}\nask({:?}, {}, \"{i}.answers\", lambda n: m{i}.hit({arguments}))\n",
-                it.numbers, it.width
+                "import m{i}\nask(\"{i}.numbers\", {}, \"{i}.answers\", lambda n: m{i}.hit({arguments}))\n",
+                it.width
             )
         })
         .collect();
@@ -219,16 +237,10 @@ fn python(asked: &[Asked], folder: &Path) {
         for i in range(0, len(all), width):\n        is_hit = hit(all[i : i + width])\n        \
         assert is_hit is True or is_hit is False\n        said.append(49 if is_hit else 48)\n    \
         with open(answers, \"wb\") as file:\n        file.write(said)\n\n";
-    thread::scope(|scope| {
-        for half in 0..2 {
-            let own: String = asks.iter().skip(half).step_by(2).map(String::as_str).collect();
-            scope.spawn(move || {
-                let name = format!("asked{half}.py");
-                write(folder, &name, &format!("{head}{own}"));
-                tool("python3", folder, &[&name]);
-            });
-        }
-    });
+    for half in 0..2 {
+        let own: String = asks.iter().skip(half).step_by(2).map(String::as_str).collect();
+        write(folder, &format!("asked{half}.py"), &format!("{head}{own}"));
+    }
 }
 
 /// Debian has Godot 3: what is called otherwise in Godot 4 gets its old name back.
@@ -239,9 +251,9 @@ fn gdscript(asked: &[Asked], folder: &Path) {
     let asks = lines(asked, |i, it| {
         let arguments = Glue::new(Target::GdScript, format!("m{i}.")).arguments(it);
         format!(
-            "\tvar m{i} = load(\"res://m{i}.gd\")\n\tbegin({:?}, {}, \"{i}.answers\")\n\tfor _i in range(count):\n\t\tread()\n\
+            "\tvar m{i} = load(\"res://m{i}.gd\")\n\tbegin(\"{i}.numbers\", {}, \"{i}.answers\")\n\tfor _i in range(count):\n\t\tread()\n\
             \t\tsay(m{i}.hit({arguments}))\n\tfile.close()\n\tsaid.close()",
-            it.numbers, it.width
+            it.width
         )
     });
     let driver = format!(
@@ -253,8 +265,6 @@ fn gdscript(asked: &[Asked], folder: &Path) {
     );
     write(folder, "asked.gd", &driver);
     write(folder, "project.godot", "config_version=4\n");
-    // A mistake in a script does not end it.
-    tool("timeout", folder, &["600", "godot3-server", "--path", ".", "-s", "asked.gd"]);
 }
 
 /// Names of Godot 4 as Godot 3 has them.
