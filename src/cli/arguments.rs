@@ -3,6 +3,7 @@
 use super::map::window;
 use super::{Code, Failure};
 use crate::figure::theme::Theme;
+use crate::language::Target;
 use crate::map::Kind;
 use crate::words::Lang;
 use clap::error::ErrorKind;
@@ -94,6 +95,29 @@ pub enum Command {
         /// Write a line of JSON for each file
         #[arg(long)]
         json: bool,
+    },
+    /// Write a method, or a hit test of your own, in the language of your engine
+    Code {
+        /// A scene of two shapes, as `hantei list` names it
+        scene: String,
+        /// The method; without it the scene's first one
+        #[arg(long, value_name = "METHOD")]
+        method: Option<String>,
+        /// A file of Rust with a function `hit`, in its place
+        #[arg(long, value_name = "FILE", conflicts_with = "method")]
+        file: Option<PathBuf>,
+        /// The language: rust, csharp, unity, cpp, javascript, python or gdscript
+        #[arg(long = "as", value_name = "LANGUAGE", value_parser = target)]
+        target: Target,
+        /// Where to write it; without it to standard output
+        #[arg(short, long, value_name = "FILE")]
+        output: Option<PathBuf>,
+        /// Leave out the types that the function takes
+        #[arg(long)]
+        no_types: bool,
+        /// Overwrite a file that is there
+        #[arg(long)]
+        force: bool,
     },
     /// Write poses with their right answers, a line of JSON each, to grade a hit test in any language
     Poses {
@@ -237,6 +261,12 @@ fn lang(code: &str) -> Result<Lang, String> {
 fn theme(id: &str) -> Result<Theme, String> {
     let known = || Theme::ALL.map(|theme| theme.id).join(", ");
     Theme::by_id(id).ok_or_else(|| format!("there are: {}", known()))
+}
+
+/// A language of engines.
+fn target(text: &str) -> Result<Target, String> {
+    let known = || Target::ALL.map(Target::id).join(", ");
+    Target::by_id(text).ok_or_else(|| format!("expected one of: {}", known()))
 }
 
 fn kind(id: &str) -> Result<Kind, String> {

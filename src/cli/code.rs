@@ -23,6 +23,8 @@ pub struct Asked<'a> {
     pub target: Target,
     /// Where to write it; standard output where nothing is named.
     pub output: Option<&'a PathBuf>,
+    /// Whether a file that is there is overwritten.
+    pub force: bool,
     /// Without the types that it takes.
     pub no_types: bool,
     /// The language of comments.
@@ -51,13 +53,19 @@ pub fn code(asked: &Asked<'_>, output: &mut dyn Write) -> Result<Code, Failure> 
                 Failure::new(Code::NoInput, format!("cannot read the file {}: {why}", path.display()))
             })?;
             let printed = texts::library().printed_own(source.file, &text, how, &said);
-            return written(printed.map_err(|all| {
-                let one = all.first().map_or(String::new(), |it| {
-                    let (line, column) = it.span.place(&text);
-                    format!("{}:{line}:{column}: {}", path.display(), it.what.sentence(asked.lang))
-                });
-                Failure::new(Code::Usage, one.trim_end_matches(['.', '。']).to_owned())
-            })?.text(), asked, output);
+            return written(
+                printed
+                    .map_err(|all| {
+                        let one = all.first().map_or(String::new(), |it| {
+                            let (line, column) = it.span.place(&text);
+                            format!("{}:{line}:{column}: {}", path.display(), it.what.sentence(asked.lang))
+                        });
+                        Failure::new(Code::Usage, one.trim_end_matches(['.', '。']).to_owned())
+                    })?
+                    .text(),
+                asked,
+                output,
+            );
         }
     };
     let printed = printed.map_err(|_| Failure::new(Code::Bug, format!("{} cannot be printed", method.id)))?;
@@ -66,7 +74,7 @@ pub fn code(asked: &Asked<'_>, output: &mut dyn Write) -> Result<Code, Failure> 
 
 fn written(text: String, asked: &Asked<'_>, output: &mut dyn Write) -> Result<Code, Failure> {
     match asked.output {
-        Some(path) => file::write(path, text.as_bytes())?,
+        Some(path) => file::write(path, text.as_bytes(), asked.force)?,
         None => output.write_all(text.as_bytes()).map_err(|error| output_failed(&error))?,
     }
     Ok(Code::Ok)

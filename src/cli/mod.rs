@@ -5,7 +5,8 @@
 //! everywhere.
 
 pub mod arguments;
-pub mod cost;
+pub mod code;
+mod cost;
 pub mod eval;
 pub mod figure;
 pub mod file;
@@ -222,6 +223,19 @@ fn run_buffered(
             let lang = arguments.lang.unwrap_or_default();
             let asked = judge::Asked { scene, files, count: *count, seed: *seed, json: *json, lang };
             judge::judge(&library, &asked, output)
+        }
+        Command::Code { scene, method, file, target, output: place, no_types, force } => {
+            let asked = code::Asked {
+                scene,
+                method: method.as_deref(),
+                file: file.as_deref(),
+                target: *target,
+                output: place.as_ref(),
+                no_types: *no_types,
+                force: *force,
+                lang: arguments.lang.unwrap_or_default(),
+            };
+            code::code(&asked, output)
         }
         Command::Poses { scene, count, seed } => poses::poses(&library, scene, *count, *seed, output),
         Command::Cost { place, json } => cost::cost(&library, place, arguments.lang, *json, output),
