@@ -14,6 +14,10 @@ use std::fmt::Write;
 
 /// The editor, and what is known of the text.
 pub fn write(view: &View, own: &OwnPage) -> String {
+    // The smaller program of a browser has no such text.
+    if cfg!(not(language)) {
+        return String::new();
+    }
     let mut lines = String::new();
     for (i, written) in own.text.split('\n').enumerate() {
         lines += &numbered(view, own, i, written);

@@ -3,6 +3,7 @@
 use super::Mistake;
 use super::numbers::{Slot, get, is_in_the_world, kind, set, slots, with};
 use crate::scene::{Inputs, Kind, Scene};
+use crate::words;
 
 /// The simplest pose that still `breaks`, found from some that do.
 pub fn simplest<'a>(
@@ -55,7 +56,9 @@ impl Shrinking {
         let number = get(self.scene, pose, slot);
         let start = get(self.scene, &self.start, slot);
         let rounded = |step: f32| (number / step).round() * step;
-        let to = |decimals: usize| format!("{number:.decimals$}").parse().unwrap_or(number);
+        let to = |decimals: usize| {
+            words::number(&format!("{number:.decimals$}")).map_or(number, |rounded| rounded as f32)
+        };
         let numbers: Vec<f32> = match kind(self.scene, slot) {
             kind if kind.is_in_degrees() => {
                 vec![

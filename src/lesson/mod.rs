@@ -47,6 +47,7 @@ pub use prose::{Block, Names, Prose, Span, Style};
 pub use sum::Sum;
 
 use crate::map::Kind;
+use crate::order;
 use crate::scene::{Inputs, Method, Scene, Wanted};
 use crate::words::{Lang, Words, words};
 use std::borrow::Cow;
@@ -195,7 +196,7 @@ impl Step {
     /// The two methods that it compares, in an order that does not tell which one is wrong.
     fn compared(&self) -> Vec<&'static Method> {
         let mut both: Vec<_> = std::iter::once(self.method).chain(self.versus).collect();
-        both.sort_by_key(|method| method.id);
+        order::sort_by_key(&mut both, |method| method.id);
         both
     }
 

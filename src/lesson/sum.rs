@@ -1,6 +1,7 @@
 //! Sums: questions that want a number, a point or a vector, typed as people type them, and their usual wrong answers.
 
 use super::formula::{self, Numbers, Problem};
+use crate::order;
 use crate::scene::{Inputs, Method, Wanted};
 use crate::words::Lang;
 
@@ -74,7 +75,7 @@ impl Sum {
                 Err(problem) => return Err((slip, problem)),
             }
         }
-        results.sort_by(|a, b| {
+        order::sort_by(&mut results, |a: &Outcome, b| {
             let numbers = a.numbers.partial_cmp(&b.numbers).unwrap_or(std::cmp::Ordering::Equal);
             numbers.then_with(|| a.slip.cmp(&b.slip))
         });

@@ -251,7 +251,8 @@ impl Session {
 
     /// The text that runs, if it is one of the learner's own.
     pub fn own(&self) -> Option<&Text> {
-        self.texts.find(self.state.own?)
+        // The smaller program of a browser keeps texts, and runs none: what shows and judges them is no part of it.
+        self.texts.find(self.state.own?).filter(|_| cfg!(language))
     }
 
     /// The hit test that runs, if it is one of the learner's own: as it could be read last.
@@ -281,6 +282,9 @@ impl Session {
 
     /// Judges on, if there is something to judge.
     pub(super) fn judge_on(&mut self) {
+        if cfg!(not(language)) {
+            return;
+        }
         let Some(text) = self.state.own.and_then(|id| self.texts.find_mut(id)) else { return };
         let (Some(attempt), Some(judged)) = (&text.attempt, &mut text.judged) else { return };
         if !judged.is_done() {
