@@ -283,6 +283,117 @@ fn each_mistake_in_lesson_toml_gets_its_line() {
     }
 }
 
+/// A lesson with a sum, and its mistakes when the line with the key reads otherwise, below its scene.
+fn sum(ask: &str, slips: &str, replies: &str) -> Vec<String> {
+    let toml = format!(
+        "scene = \"point-disk\"\nsource = \"x\"\n[[step]]\nid = \"a\"\nset = {{ point = [3, 4] }}\nshow = [\"shapes\"]\nask = {ask}\n{slips}"
+    );
+    let text = format!("# T\n## A {{#a}}\n**25**.\n\n### Question\nWhat is *P*?\n\n{replies}");
+    mistakes(&files(&toml, &text, &text))
+}
+
+#[test]
+fn a_sum_names_what_is_found_and_slips_that_lead_elsewhere() {
+    const WORKED: &str = "### Worked\n`9 + 16 = 25`.\n";
+    const GOOD: &str = "### If root\nYou took the root.\n\n### Worked\n`9 + 16 = 25`.\n";
+    const SLIP: &str = "[step.slips]\nroot = \"sqrt(dd)\"\n";
+    assert_eq!(sum("{ value = \"dd\" }", SLIP, GOOD), [""; 0]);
+    assert_eq!(sum("{ value = \"d.x^2 + d.y²\", symbol = \"d·d\", within = 0.1 }", SLIP, GOOD), [""; 0]);
+    for (ask, slips, expected) in [
+        (
+            "{ value = \"dd +\" }",
+            SLIP,
+            "7:17: this is no formula; write names, numbers, + - * / ^ with spaces around a minus, brackets, and the functions sqrt, abs, min, max, clamp, dot, cross, length",
+        ),
+        (
+            "{ value = \"ddd\" }",
+            SLIP,
+            "7:17: method `squared` has no number `ddd` in this pose; it has: dd, d, xx, yy, rr, point, disk, radius, hit, verdict, calls",
+        ),
+        (
+            "{ value = \"d + 1\" }",
+            SLIP,
+            "7:17: this adds or compares what does not go together; mind which names are numbers and which are vectors: `length(d)`, `dot(d, d)` and `d.x` are numbers",
+        ),
+        (
+            "{ value = \"1 / disk.x\" }",
+            SLIP,
+            "7:17: this comes to no number in this pose; set a pose in which nothing is divided by 0, and no root is taken of what is less",
+        ),
+        (
+            "{ symbol = \"x\" }",
+            SLIP,
+            "7:7: a sum without `value`; write ask = { value = \"dd\" }, the name of a value or a formula",
+        ),
+        (
+            "{ value = \"dd\", within = 0 }",
+            SLIP,
+            "7:32: `within` must be a number above 0 and at most 1; write within = 0.01",
+        ),
+        (
+            "{ value = \"dd\" }",
+            "[step.slips]\nroot = \"xx + yy\"\n",
+            "9:8: `root` comes to 25 in this pose, as the right answer does; set another pose, or take one of them out",
+        ),
+        (
+            "{ value = \"dd\" }",
+            "[step.slips]\nroot = \"d\"\n",
+            "9:8: `root` comes to 2 numbers, and the answer has 1; write a formula for what is typed",
+        ),
+        (
+            "{ value = \"dd\" }",
+            "[step.slips]\nroot = \"sqrt(dd)\"\nroot-again = \"radius * 0 + 5\"\n",
+            "9:8: `root` comes to 5 in this pose, as `root-again` does; set another pose, or take one of them out",
+        ),
+        (
+            "{ value = \"dd\" }",
+            "[step.slips]\nroot = 5\n",
+            "9:8: the slip `root` must be a formula; write [step.slips] below the step, and there a name and a formula, as in root = \"sqrt(dd)\"",
+        ),
+    ] {
+        let found = sum(ask, slips, GOOD);
+        assert!(found.contains(&format!("lesson.toml:{expected}")), "{ask}, {slips}: {found:#?}");
+    }
+    for (replies, expected) in [
+        (
+            "### If root\nYou took the root.\n",
+            "step `a` wants something worked out, and does not show how; write `### Worked` below its question, with each line of the sum",
+        ),
+        (
+            "### If root\nIt is {dd}.\n\n### Worked\n`25`.\n",
+            "the live value `{dd}` where a sum still waits; after a slip no value is known yet; write the number as code, or leave it out",
+        ),
+    ] {
+        let found = sum("{ value = \"dd\" }", SLIP, replies);
+        assert_eq!(found.iter().filter(|line| line.ends_with(expected)).count(), 2, "{replies}: {found:#?}");
+    }
+    let found = mistakes(&files(TOML, &format!("{EN}\n{WORKED}"), JA));
+    assert!(found[0].ends_with("works out what it does not ask for; write `ask = { value = \"…\" }` into its step in lesson.toml, or take this out"), "{found:#?}");
+}
+
+#[test]
+fn of_two_methods_one_must_be_wrong_to_ask_which() {
+    let ask = |set: &str, versus: &str| {
+        let toml = format!(
+            "scene = \"disks\"\nsource = \"x\"\n[[step]]\nid = \"a\"\nset = {{ {set} }}\nshow = [\"shapes\"]\nask = \"wrong\"\n{versus}"
+        );
+        let text = "# T\n## A {#a}\n**Adding** is wrong.\n\n### Question\nWhich?\n";
+        mistakes(&files(&toml, text, text))
+    };
+    let apart = "a = [-2, -0.6], a-radius = 1.5, b = [-0.4, 0.6], b-radius = 0.8";
+    assert_eq!(ask(apart, "versus = \"sum-of-squares\"\n"), [""; 0]);
+    assert_eq!(
+        ask(apart, ""),
+        [
+            "lesson.toml:7:7: `wrong` asks which of two methods is wrong, and there is only one; name the other one, as in versus = \"…\""
+        ]
+    );
+    let together = "a = [0, 0], a-radius = 1.5, b = [0, 0], b-radius = 0.8";
+    assert!(ask(together, "versus = \"grown\"\n").contains(
+        &"lesson.toml:7:7: of `squared` and `grown` not just one is wrong in this pose; set a pose in which one of them is right, and the other one wrong".to_owned()
+    ));
+}
+
 #[test]
 fn minutes_are_whole_and_fit_into_a_class() {
     for (minutes, is_right) in
@@ -964,6 +1075,39 @@ fn every_lesson_asks_and_ends_by_breaking_something() {
         let breaks = teaching.take(2).any(|step| step.versus.is_some());
         assert!(breaks, "{} ends without two methods that disagree", lesson.id);
     }
+}
+
+#[test]
+fn every_lesson_has_two_sums_and_every_sum_knows_a_slip() {
+    for lesson in written() {
+        let sums: Vec<_> = lesson.steps.iter().filter_map(|step| Some((step, step.sum()?))).collect();
+        assert!(sums.len() >= 2, "{} has {} sums", lesson.id, sums.len());
+        for (step, sum) in sums {
+            let at = format!("{}/{}", lesson.id, step.id);
+            assert!(sum.results.len() >= 3, "{at}: a usual slip or two");
+            for (lang, text) in Lang::ALL.map(|lang| (lang, step.text(lang))) {
+                let candidates = step.candidates(lesson.scene);
+                let answered = |slip: usize| text.replies.iter().any(|reply| reply.is_for(slip, &candidates));
+                let slips = (0..candidates.len()).filter(|slip| *slip != sum.truth());
+                assert!(slips.into_iter().all(answered), "{at} in {}", lang.code());
+                let worked = text.worked.plain();
+                let result = hantei::lesson::sum::show(&sum.results[sum.truth()].numbers);
+                assert!(worked.contains(&result), "{at} in {}: `{worked}` comes to no {result}", lang.code());
+            }
+        }
+    }
+}
+
+#[test]
+fn where_two_methods_disagree_the_step_asks_before_it_tells() {
+    let mut asks = 0;
+    for lesson in written() {
+        for step in lesson.steps.iter().filter(|step| step.versus.is_some()) {
+            assert!(step.ask.is_some(), "{}/{}", lesson.id, step.id);
+            asks += usize::from(step.ask == Some(Ask::Wrong));
+        }
+    }
+    assert!(asks >= 17, "{asks}");
 }
 
 #[test]

@@ -1,6 +1,6 @@
 //! `hantei check`: what is wrong in lessons, or what was found right.
 
-use super::{Library, Mistake, builtin, careful, folder, load, proof};
+use super::{Library, Mistake, builtin, careful, folder, load, played, proof};
 use crate::words::Lang;
 use std::path::Path;
 
@@ -18,9 +18,13 @@ pub fn report(folder: Option<&Path>) -> (String, bool) {
     let unseen: Vec<Mistake> = characters
         .chain(files.iter().flat_map(careful::check))
         .chain(files.iter().flat_map(proof::check))
+        .chain(files.iter().flat_map(played::check))
         .collect();
     match library {
-        Ok(library) if unseen.is_empty() => (format!("No mistakes in {of}: {}.\n", summary(&library)), true),
+        Ok(library) if unseen.is_empty() => {
+            let parts = files.iter().map(played::count).sum();
+            (format!("No mistakes in {of}: {}.\n", summary(&library, parts)), true)
+        }
         library => {
             let all = library.err().unwrap_or_default().into_iter().chain(unseen);
             (all.map(|mistake| format!("{mistake}\n")).collect(), false)
@@ -29,7 +33,7 @@ pub fn report(folder: Option<&Path>) -> (String, bool) {
 }
 
 /// What there is, counted.
-fn summary(library: &Library) -> String {
+fn summary(library: &Library, played: usize) -> String {
     let steps = || library.lessons.iter().flat_map(|lesson| &lesson.steps);
     let count = |count: usize, one: &str| {
         if count == 1 { format!("1 {one}") } else { format!("{count} {one}s") }
@@ -43,6 +47,6 @@ fn summary(library: &Library) -> String {
     let codes: Vec<&str> = Lang::ALL.map(Lang::code).to_vec();
     let langs = format!("{} languages ({})", codes.len(), codes.join(", "));
     format!(
-        "{lessons} with {steps} in {langs}; {asks} answered, {pairs} of methods compared, {challenges} solved and {exercises} proved by running them"
+        "{lessons} with {steps} in {langs}; {asks} answered, {pairs} of methods compared, {challenges} solved and {exercises} proved by running them, {played} hints, exercises and replies played"
     )
 }

@@ -173,7 +173,7 @@ impl Reader<'_> {
     }
 
     fn name(&mut self) -> Read {
-        let name = self.word(|c| c.is_alphanumeric() || ".-_[]".contains(c)).to_owned();
+        let name = self.word(|c| c.is_alphabetic() || c.is_ascii_digit() || ".-_[]".contains(c)).to_owned();
         // A method may well call a value `max`.
         if !(FUNCTIONS.contains(&&*name) && self.takes('(')) {
             return (self.find)(&name).ok_or(Problem::Unknown(name));

@@ -465,6 +465,7 @@ fn step(
         "method",
         "ask",
         "slips",
+        "does",
         "versus",
         "quiet",
         "play",

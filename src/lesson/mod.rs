@@ -28,6 +28,8 @@ pub mod mistake;
 mod packed;
 pub mod parts;
 #[cfg(not(target_arch = "wasm32"))]
+pub mod played;
+#[cfg(not(target_arch = "wasm32"))]
 mod proof;
 pub mod prose;
 #[cfg(any(test, target_arch = "wasm32"))]

@@ -175,9 +175,9 @@ fn plain(text: &str) -> String {
     let sign = |c: char| match c {
         '\u{ff01}'..='\u{ff5e}' => char::from_u32(c as u32 - 0xfee0).unwrap_or(c),
         // What a Japanese keyboard gives for a minus, among others.
-        '−' | '–' | '—' | '‐' | '‑' | 'ー' => '-',
-        '・' | '·' | '⋅' | '×' | '✕' => '*',
-        '÷' | '⁄' | '∕' => '/',
+        '−' | '–' | '—' | '\u{2010}' | '\u{2011}' | 'ー' => '-',
+        '・' | '·' | '\u{22c5}' | '×' | '\u{2715}' => '*',
+        '÷' | '\u{2044}' | '\u{2215}' => '/',
         '。' => '.',
         '、' => ',',
         '【' => '(',

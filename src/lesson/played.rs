@@ -1,0 +1,268 @@
+//! What a lesson tells to do, played: the moves of a hint, of a thing to try, or what a reply claims of the step's own pose.
+//!
+//! A step in `lesson.toml` has them below `[[step.does]]`: `of` names the part that tells it, `keys` holds the moves, one after the
+//! other, and `then` what must hold in the end, as goals do. A move is one of
+//!
+//! - `tap Shift L`, or `tap L 3` for three times;
+//! - `hold L 1.5` for so many seconds, or `hold L until verdict = miss`;
+//! - `type point = 1.5, 2`, as under Numbers.
+
+use super::challenge::{Challenge, Condition, Found, Standing};
+use super::mistake::{Page, brief, names};
+use super::{Lesson, LessonFiles, Library, Mistake, Step, StepText, load};
+use crate::scene::Amount;
+use crate::scene::findings::Findings;
+use crate::session::action::{Change, Go, Quiz};
+use crate::session::commands::Effect;
+use crate::session::keys::{self, Held, Key};
+use crate::session::{Action, Drive, Session, Settings, System};
+use crate::words::{self, Lang};
+use std::ops::Range;
+use std::sync::Arc;
+use toml::Spanned;
+use toml::de::{DeTable, DeValue};
+
+/// Seconds of a frame, and the most that anybody holds a key for.
+const FRAME: f32 = 1.0 / 60.0;
+const LONGEST: f32 = 60.0;
+
+/// Plays all that a lesson tells to do: what does not come of it, and what cannot be played. A lesson with other mistakes is told
+/// of elsewhere.
+pub fn check(files: &LessonFiles<'_>) -> Vec<Mistake> {
+    play(files).1
+}
+
+/// How much a lesson holds to be played.
+pub fn count(files: &LessonFiles<'_>) -> usize {
+    play(files).0
+}
+
+fn play(files: &LessonFiles<'_>) -> (usize, Vec<Mistake>) {
+    let mut page = Page::open(format!("{}/lesson.toml", files.folder), &files.toml);
+    let (Some(text), Ok(lesson)) = (page.text, load::lesson(files)) else { return (0, vec![]) };
+    let Ok(table) = DeTable::parse(text) else { return (0, vec![]) };
+    let steps = table.get_ref().get("step").and_then(|steps| steps.get_ref().as_array());
+    let lesson = Arc::new(lesson);
+    let mut count = 0;
+    for (i, step) in steps.into_iter().flatten().enumerate() {
+        let Some(does) = step.get_ref().as_table().and_then(|step| step.get("does")) else { continue };
+        let Some(all) = does.get_ref().as_array() else {
+            page.wrong(does.span().start, "`does` must be a list", EXAMPLE);
+            continue;
+        };
+        for entry in all {
+            count += 1;
+            let played = Play { lesson: &lesson, step: i, at: entry.span() }.entry(entry.get_ref());
+            played.err().into_iter().for_each(|(span, what, instead)| page.wrong(span.start, what, instead));
+        }
+    }
+    (count, page.finish())
+}
+
+const EXAMPLE: &str = "write [[step.does]] below the step, then of = \"try\", keys = [\"hold L until verdict = miss\"] and then = [\"d.x > 0\"]";
+
+const MOVES: &str = "write one of `tap Shift L`, `tap L 3`, `hold L 1.5`, `hold L until verdict = miss` and `type radius = 2.5`";
+
+const CONDITIONS: &str =
+    "write it as the goal of a challenge, as in `verdict = hit` or `distance within 0.01 of radius`";
+
+/// Where something is wrong, what, and what would be right.
+type Wrong = (Range<usize>, String, String);
+
+/// A part of a step that is played.
+struct Play<'a> {
+    lesson: &'a Arc<Lesson>,
+    step: usize,
+    /// Where it is written.
+    at: Range<usize>,
+}
+
+impl Play<'_> {
+    fn step(&self) -> &Step {
+        &self.lesson.steps[self.step]
+    }
+
+    fn entry(&self, entry: &DeValue<'_>) -> Result<(), Wrong> {
+        let wrong = |what: &str| (self.at.clone(), what.to_owned(), EXAMPLE.to_owned());
+        let table = entry.as_table().ok_or_else(|| wrong("an entry of `does` must be a table"))?;
+        for key in table.keys().filter(|key| !["of", "keys", "then"].contains(&key.get_ref().as_ref())) {
+            let what = format!("no key `{}` in a part that is played", brief(key.get_ref()));
+            return Err((key.span(), what, "it has: of, keys, then".into()));
+        }
+        self.tells(table)?;
+        let moves = list(table, "keys")?;
+        let mut session = self.begin();
+        for (span, written) in &moves {
+            self.make(&mut session, span, written)?;
+        }
+        let then = list(table, "then")?;
+        let mut wanted = vec![];
+        for (span, written) in &then {
+            wanted.push((span.clone(), self.condition(span, written)?));
+        }
+        // What a challenge wants need not be written twice.
+        if wanted.is_empty() {
+            let challenge = self.step().challenge.as_ref();
+            let goal =
+                challenge.ok_or_else(|| wrong("nothing is said to come of it, in `then`"))?.goal.clone();
+            wanted = goal.into_iter().map(|condition| (self.at.clone(), condition)).collect();
+        }
+        wanted.iter().try_for_each(|(span, condition)| holds(&session, span, condition))
+    }
+
+    /// Checks that the part is there that tells it.
+    fn tells(&self, table: &DeTable<'_>) -> Result<(), Wrong> {
+        let of = table.get("of").and_then(|of| Some((of.span(), of.get_ref().as_str()?)));
+        let (span, of) = of.ok_or_else(|| {
+            (self.at.clone(), "`of` does not name the part that is played".to_owned(), EXAMPLE.to_owned())
+        })?;
+        let StepText { try_it, hint, replies, .. } = self.step().text(Lang::En);
+        let candidates = self.step().candidates(self.lesson.scene);
+        let is_there = match of {
+            "try" => !try_it.is_empty(),
+            "hint" => !hint.is_empty(),
+            answer => candidates.iter().enumerate().any(|(i, candidate)| {
+                candidate.name.eq_ignore_ascii_case(answer)
+                    && replies.iter().any(|reply| reply.is_for(i, &candidates))
+            }),
+        };
+        if is_there {
+            return Ok(());
+        }
+        let answers = candidates.iter().map(|candidate| &*candidate.name).filter(|name| !name.is_empty());
+        let have = names(of, ["try", "hint"].into_iter().chain(answers));
+        Err((
+            span,
+            format!("step `{}` tells nothing as `{}`", self.step().id, brief(of)),
+            format!("write one of: {have}"),
+        ))
+    }
+
+    /// The step as somebody meets it who has answered its question.
+    fn begin(&self) -> Session {
+        let library = Library { lessons: vec![Arc::clone(self.lesson)] };
+        let system = System { reduced_motion: true, ..System::default() };
+        let mut session = Session::new(library, Settings::default(), system);
+        let _no_request = session.apply(Action::Go(Go::Step(self.step)));
+        let _no_request = session.apply(Action::Quiz(Quiz::Reveal));
+        session
+    }
+
+    fn condition(&self, span: &Range<usize>, written: &str) -> Result<Condition, Wrong> {
+        let condition = Condition::read(written, self.lesson.scene);
+        condition
+            .ok_or_else(|| (span.clone(), format!("`{}` is no condition", brief(written)), CONDITIONS.into()))
+    }
+
+    /// Makes a move.
+    fn make(&self, session: &mut Session, span: &Range<usize>, written: &str) -> Result<(), Wrong> {
+        let no_move = || (span.clone(), format!("`{}` is no move", brief(written)), MOVES.to_owned());
+        if let Some(typed) = written.strip_prefix("type ") {
+            let (name, value) = typed.split_once('=').ok_or_else(no_move)?;
+            return set(session, name.trim(), value.trim()).ok_or_else(no_move);
+        }
+        let (written, until) = match written.split_once(" until ") {
+            Some((before, until)) => (before, Some(self.condition(span, until)?)),
+            None => (written, None),
+        };
+        let words: Vec<&str> = written.split_whitespace().collect();
+        let (does, words) = words.split_first().ok_or_else(no_move)?;
+        let (held, words) = match words.split_first() {
+            Some((&"Shift", rest)) => (Held { shift: true, ctrl: false }, rest),
+            _ => (Held::default(), words),
+        };
+        let (key, amount) = words.split_first().ok_or_else(no_move)?;
+        let key = key_of(key).ok_or_else(no_move)?;
+        let amount = match amount {
+            [] => None,
+            [amount] => Some(words::number(amount).ok_or_else(no_move)? as f32),
+            _ => return Err(no_move()),
+        };
+        match (*does, amount, until) {
+            ("tap", times, None) => {
+                (0..times.unwrap_or(1.0) as usize)
+                    .for_each(|_| press(session, key, held, |_, lasts| lasts < 0.1));
+            }
+            ("hold", Some(seconds), None) => press(session, key, held, |_, lasts| lasts < seconds),
+            ("hold", None, Some(condition)) => {
+                press(session, key, held, |session, lasts| lasts < LONGEST && !is_so(session, &condition));
+                if let Some(open) = standing(session, &condition).filter(|standing| !standing.met) {
+                    let what = format!("`{}` is held for a minute, and that does not come", brief(written));
+                    return Err((span.clone(), what, format!("in the end it stands at: {}", open.text)));
+                }
+            }
+            _ => return Err(no_move()),
+        }
+        Ok(())
+    }
+}
+
+/// The texts of a list, each with its place; none where it is not there.
+fn list(table: &DeTable<'_>, key: &str) -> Result<Vec<(Range<usize>, String)>, Wrong> {
+    let Some(entry) = table.get(key) else { return Ok(vec![]) };
+    let texts = entry.get_ref().as_array().and_then(|entries| {
+        let text = |entry: &Spanned<DeValue<'_>>| Some((entry.span(), entry.get_ref().as_str()?.to_owned()));
+        entries.iter().map(text).collect::<Option<Vec<_>>>()
+    });
+    texts.ok_or_else(|| (entry.span(), format!("`{key}` must be a list of texts"), EXAMPLE.to_owned()))
+}
+
+fn key_of(name: &str) -> Option<Key> {
+    let named = Key::NAMED.into_iter().find(|key| format!("{key:?}") == name);
+    let mut letters = name.chars();
+    named.or_else(|| match (letters.next(), letters.next()) {
+        (Some(letter), None) => Some(Key::Char(letter.to_ascii_lowercase())),
+        _ => None,
+    })
+}
+
+/// Presses a key and keeps it down, frame by frame, for as long as that is wanted.
+fn press(session: &mut Session, key: Key, held: Held, wanted: impl Fn(&Session, f32) -> bool) {
+    let mut lasts = 0.0;
+    while wanted(session, lasts) {
+        match keys::effect(key, held, session.mode()) {
+            Some(Effect::Hold(drive)) if drive != Drive::NONE => {
+                let _no_request = session.apply(Action::Pose(Change::Hold { drive, dt: FRAME }));
+            }
+            Some(Effect::Do(action)) => {
+                // However long it is down, it does that once.
+                let _no_request = session.apply(action);
+                break;
+            }
+            _ => break,
+        }
+        lasts += FRAME;
+        session.advance(FRAME);
+    }
+    let _no_request = session.apply(Action::Pose(Change::Rest));
+}
+
+/// Types a value under Numbers.
+fn set(session: &mut Session, name: &str, value: &str) -> Option<()> {
+    let input = session.scene().inputs.iter().find(|input| input.name == name)?;
+    let Amount::Numbers(value) = input.read(value)? else { return None };
+    let _no_request = session.apply(Action::Pose(Change::Set { input: input.name, value }));
+    let _no_request = session.apply(Action::Pose(Change::Rest));
+    Some(())
+}
+
+/// How a condition stands now: of the step's own method, whichever runs.
+fn standing(session: &Session, condition: &Condition) -> Option<Standing> {
+    let (findings, pose) = (Findings::default(), &session.state().pose);
+    let told = |method| Some(findings.of(method, pose));
+    let challenge = Challenge { goal: vec![condition.clone()], solved: pose.clone() };
+    challenge.standings(&Found { own: session.step().method, pose, told: &told }, Lang::En).pop()
+}
+
+fn is_so(session: &Session, condition: &Condition) -> bool {
+    standing(session, condition).is_some_and(|standing| standing.met)
+}
+
+/// Checks that a condition holds.
+fn holds(session: &Session, span: &Range<usize>, condition: &Condition) -> Result<(), Wrong> {
+    let open = standing(session, condition).filter(|standing| !standing.met);
+    open.map_or(Ok(()), |open| {
+        let what = format!("what is told does not come about: {}", open.text);
+        Err((span.clone(), what, "mend the text, the moves, or what is to come of them".into()))
+    })
+}
