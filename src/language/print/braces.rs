@@ -17,6 +17,10 @@ pub trait Braces: Language {
     fn each(&self, writer: &Writer<'_>, pat: &Pat, over: &Ex) -> Doc;
     /// What begins a variable: its type, or a word.
     fn begin(&self, writer: &Writer<'_>, id: Id, value: Option<&Ex>) -> String;
+    /// A variable that begins with its parts, where the language has a short form of that.
+    fn begun(&self, _writer: &Writer<'_>, _id: Id, _value: &Doc) -> Option<Doc> {
+        None
+    }
     /// What a variable of no value yet begins with, if it must have something.
     fn empty(&self, writer: &Writer<'_>, id: Id) -> Option<String>;
     /// Several variables that begin at once.
@@ -64,6 +68,9 @@ pub fn statement<L: Braces>(language: &L, writer: &mut Writer<'_>, st: &St) {
         StKind::Let(Pat::Bind(id), value) => {
             let left = format!("{}{}", language.begin(writer, *id, Some(value)), writer.local(*id));
             let right = writer.value(value);
+            if let Some(doc) = language.begun(writer, *id, &right) {
+                return writer.line(doc);
+            }
             writer.line(Doc::Assign(Box::new(left.into()), " = ", Box::new(right), ";"));
         }
         StKind::Let(pat, value) => {

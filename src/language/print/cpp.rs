@@ -120,13 +120,7 @@ impl Language for Cpp {
     }
 
     fn cases(&self) -> Cases {
-        Cases {
-            function: Case::Snake,
-            local: Case::Snake,
-            field: Case::Snake,
-            constant: Case::Constant,
-            case: Case::Snake,
-        }
+        Cases { function: Case::Snake, local: Case::Snake, field: Case::Snake, constant: Case::Constant }
     }
 
     fn taken(&self) -> &'static [&'static str] {
@@ -275,18 +269,15 @@ impl Language for Cpp {
         (Doc::list(format!("{}(", self.of(to)), vec![on], ")"), tight::PART)
     }
 
-    fn special(&self, writer: &Writer<'_>, special: Special, all: &[Ex], of: &Type) -> Bound {
+    fn special(&self, writer: &Writer<'_>, special: Special, all: &[Ex], _: &Type) -> Bound {
         let call = |template: &str| writer.fill(template, all);
         match special {
             Special::Any => call("std::any_of(@a.begin(), @a.end(), $b)"),
             Special::All => call("std::all_of(@a.begin(), @a.end(), $b)"),
             Special::Chain => call("concat($a, $b)"),
-            Special::Same | Special::MakeSome => writer.bound(&all[0]),
-            Special::MakeNone => {
-                let in_choice = matches!(of, Type::Option(_));
-                let text = if in_choice { format!("{}{{}}", self.of(of)) } else { "std::nullopt".into() };
-                (text.into(), tight::PART)
-            }
+            Special::Same => writer.bound(&all[0]),
+            Special::MakeSome => call("std::optional($a)"),
+            Special::MakeNone => ("std::nullopt".into(), tight::PART),
             // Whether there is a truth, and it is true.
             Special::IsSomeAnd => call("@a.value_or(false)"),
             Special::IsSome => call("@a.has_value()"),
@@ -339,8 +330,9 @@ impl Language for Cpp {
     }
 
     fn enumeration(&self, writer: &mut Writer<'_>, it: &Enum) {
-        let cases: Vec<String> = it.cases.iter().map(|case| case_name(case)).collect();
-        writer.line(format!("enum class {} {{ {} }};", it.name, cases.join(", ")));
+        writer.line(format!("enum class {} {{", it.name));
+        writer.inner(|writer| it.cases.iter().for_each(|case| writer.line(format!("{},", case_name(case)))));
+        writer.line("};");
     }
 
     fn constant_item(&self, writer: &mut Writer<'_>, it: &Constant) {
@@ -472,7 +464,7 @@ impl Language for Cpp {
     }
 
     fn lay(&self, doc: &Doc, depth: usize) -> Vec<String> {
-        lay::clang(doc, depth, self.indent(), 80)
+        lay::CLANG.lay(doc, depth)
     }
 }
 
@@ -572,11 +564,21 @@ impl Braces for Cpp {
         format!("for ({of}{space}{name} : {})", writer.value(over).flat()).into()
     }
 
-    fn begin(&self, writer: &Writer<'_>, id: Id, value: Option<&Ex>) -> String {
+    fn begun(&self, writer: &Writer<'_>, id: Id, value: &Doc) -> Option<Doc> {
+        let Doc::List { open, items, close, pad } = value else { return None };
+        // `const Vec2 q{x, y};` where the value would say its type again.
+        let braces = open.strip_prefix(&self.of(&writer.local_of(id).of))?;
+        if !braces.starts_with('{') {
+            return None;
+        }
+        let open = format!("{}{}{braces}", self.begin(writer, id, None), writer.local(id));
+        let list = Doc::List { open, items: items.clone(), close: close.clone(), pad };
+        Some(Doc::Cat(vec![list, ";".into()]))
+    }
+
+    fn begin(&self, writer: &Writer<'_>, id: Id, _: Option<&Ex>) -> String {
         let local = writer.local_of(id);
-        // What is written out with its type says it twice.
-        let says = value.is_some_and(|it| matches!(it.kind, Kind::Struct(..) | Kind::Array(_)));
-        let of = if says { "auto".to_owned() } else { self.of(&local.of) };
+        let of = self.of(&local.of);
         if local.mutable { format!("{of} ") } else { format!("const {of} ") }
     }
 

@@ -220,6 +220,10 @@ impl Language for CSharp {
         Can { map: true, any: true, position: true, shared: true, local_functions: true, ..Can::default() }
     }
 
+    fn shadows(&self) -> bool {
+        false
+    }
+
     fn none_in_choice(&self, of: &Type) -> Option<String> {
         let text = self.of(of);
         text.ends_with('?').then(|| format!("({text})null"))
@@ -227,13 +231,7 @@ impl Language for CSharp {
 
     fn cases(&self) -> Cases {
         let field = if self.unity { Case::Camel } else { Case::Pascal };
-        Cases {
-            function: Case::Pascal,
-            local: Case::Camel,
-            field,
-            constant: Case::Pascal,
-            case: Case::Pascal,
-        }
+        Cases { function: Case::Pascal, local: Case::Camel, field, constant: Case::Pascal }
     }
 
     fn taken(&self) -> &'static [&'static str] {
@@ -538,7 +536,7 @@ impl Language for CSharp {
     }
 
     fn lay(&self, doc: &Doc, depth: usize) -> Vec<String> {
-        lay::clang(doc, depth, self.indent(), 120)
+        lay::VISUAL.lay(doc, depth)
     }
 }
 

@@ -113,13 +113,12 @@ impl Language for GdScript {
     }
 
     fn cases(&self) -> Cases {
-        Cases {
-            function: Case::Snake,
-            local: Case::Snake,
-            field: Case::Snake,
-            constant: Case::Constant,
-            case: Case::Constant,
-        }
+        Cases { function: Case::Snake, local: Case::Snake, field: Case::Snake, constant: Case::Constant }
+    }
+
+    fn suffix(&self) -> &'static str {
+        // Its linter wants no underscore at the end.
+        "_value"
     }
 
     fn taken(&self) -> &'static [&'static str] {
@@ -255,7 +254,7 @@ impl Language for GdScript {
     fn field(&self, name: &str, of: &Type) -> String {
         // A coordinate is Godot's own; other names must not hide what is built in.
         let own = matches!(of, Type::Struct(_)) && TAKEN.contains(&name);
-        if own { format!("{name}_") } else { name.into() }
+        if own { format!("{name}{}", self.suffix()) } else { name.into() }
     }
 
     fn case(&self, it: &Enum, case: &str) -> String {
@@ -467,7 +466,7 @@ impl Language for GdScript {
 
     fn enumeration(&self, writer: &mut Writer<'_>, it: &Enum) {
         let cases: Vec<String> = it.cases.iter().map(|case| Case::Constant.of(case)).collect();
-        writer.line(format!("enum {} {{{}}}", it.name, cases.join(", ")));
+        writer.line(format!("enum {} {{ {} }}", it.name, cases.join(", ")));
     }
 
     fn constant_item(&self, writer: &mut Writer<'_>, it: &Constant) {
@@ -477,7 +476,7 @@ impl Language for GdScript {
     }
 
     fn lay(&self, doc: &Doc, depth: usize) -> Vec<String> {
-        lay::gdformat(doc, depth)
+        lay::GDFORMAT.lay(doc, depth)
     }
 }
 

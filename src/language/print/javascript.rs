@@ -99,13 +99,7 @@ impl Language for JavaScript {
     }
 
     fn cases(&self) -> Cases {
-        Cases {
-            function: Case::Camel,
-            local: Case::Camel,
-            field: Case::Camel,
-            constant: Case::Constant,
-            case: Case::Constant,
-        }
+        Cases { function: Case::Camel, local: Case::Camel, field: Case::Camel, constant: Case::Constant }
     }
 
     fn taken(&self) -> &'static [&'static str] {
@@ -295,6 +289,10 @@ impl Language for JavaScript {
         Doc::Cat(vec![format!("({}) => ", names.join(", ")).into(), arrow_body(writer.value(body))])
     }
 
+    fn brackets_products(&self) -> bool {
+        true
+    }
+
     fn divide_whole(&self) -> Option<&'static str> {
         Some("Math.trunc(")
     }
@@ -325,7 +323,18 @@ impl Language for JavaScript {
         let field =
             |(name, of): &(std::sync::Arc<str>, Type)| format!("{}: {}", Case::Camel.of(name), self.of(of));
         let fields: Vec<String> = it.fields.iter().map(field).collect();
-        writer.line(format!("/** @typedef {{{{ {} }}}} {} */", fields.join(", "), it.name));
+        let line = format!("/** @typedef {{{{ {} }}}} {} */", fields.join(", "), it.name);
+        if line.len() <= 80 {
+            return writer.line(line);
+        }
+        writer.line("/**");
+        writer.line(" * @typedef {{");
+        for (i, field) in fields.iter().enumerate() {
+            let comma = if i + 1 < fields.len() { "," } else { "" };
+            writer.line(format!(" *   {field}{comma}"));
+        }
+        writer.line(format!(" * }}}} {}", it.name));
+        writer.line(" */");
     }
 
     fn enumeration(&self, writer: &mut Writer<'_>, it: &Enum) {
@@ -367,7 +376,7 @@ impl Language for JavaScript {
     }
 
     fn lay(&self, doc: &Doc, depth: usize) -> Vec<String> {
-        lay::prettier(doc, depth)
+        lay::PRETTIER.lay(doc, depth)
     }
 }
 

@@ -27,26 +27,407 @@ fn pointed(text: String, point: bool) -> String {
     if point && !text.contains(['.', 'e']) { format!("{text}.0") } else { text }
 }
 
-fn indented(indent: &str, depth: usize, text: &str) -> String {
-    if text.is_empty() { String::new() } else { format!("{}{text}", indent.repeat(depth)) }
+/// How a formatter breaks lines.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Form {
+    /// clang-format in LLVM's style, which leaves breaks where they are.
+    Clang,
+    /// Braces on lines of their own, as Visual Studio has them.
+    Visual,
+    Prettier,
+    /// black, and gdformat, which follows it.
+    Black,
 }
 
-/// clang-format.
-pub fn clang(doc: &Doc, depth: usize, indent: &str, _width: usize) -> Vec<String> {
-    vec![indented(indent, depth, &doc.flat())]
+/// A layout: its form, the most columns of a line, and what indents it.
+#[derive(Debug, Clone, Copy)]
+pub struct Layout {
+    form: Form,
+    width: usize,
+    indent: &'static str,
 }
 
-/// prettier.
-pub fn prettier(doc: &Doc, depth: usize) -> Vec<String> {
-    vec![indented("  ", depth, &doc.flat())]
+pub const CLANG: Layout = Layout { form: Form::Clang, width: 100, indent: "  " };
+pub const VISUAL: Layout = Layout { form: Form::Visual, width: 120, indent: "    " };
+pub const PRETTIER: Layout = Layout { form: Form::Prettier, width: 80, indent: "  " };
+pub const BLACK: Layout = Layout { form: Form::Black, width: 88, indent: "    " };
+pub const GDFORMAT: Layout = Layout { form: Form::Black, width: 100, indent: "\t" };
+
+impl Layout {
+    /// A line, or as many as it takes.
+    pub fn lay(self, doc: &Doc, depth: usize) -> Vec<String> {
+        let mut lines = Lines { layout: self, done: vec![], now: self.indent.repeat(depth), column: None };
+        lines.put(doc, depth, 0);
+        lines.done.push(lines.now);
+        lines.done
+    }
+
+    fn columns(self, text: &str) -> usize {
+        text.chars().map(|c| if c == '\t' { 4 } else { 1 }).sum()
+    }
 }
 
-/// black.
-pub fn black(doc: &Doc, depth: usize) -> Vec<String> {
-    vec![indented("    ", depth, &doc.flat())]
+struct Lines {
+    layout: Layout,
+    done: Vec<String>,
+    now: String,
+    /// Where what goes on begins, if it is told by columns.
+    column: Option<usize>,
 }
 
-/// gdformat.
-pub fn gdformat(doc: &Doc, depth: usize) -> Vec<String> {
-    vec![indented("\t", depth, &doc.flat())]
+/// Whether a list of lists must be one line a list, as prettier has tables.
+fn is_table(doc: &Doc) -> bool {
+    let many = |doc: &Doc| matches!(doc, Doc::List { open, items, .. } if items.len() > 1 && (open == "[" || open == "{"));
+    matches!(doc, Doc::List { open, items, .. } if open == "[" && items.len() > 1 && items.iter().all(many))
+}
+
+fn has_table(doc: &Doc) -> bool {
+    is_table(doc)
+        || match doc {
+            Doc::Text(_) => false,
+            Doc::Cat(all) | Doc::List { items: all, .. } | Doc::Chain(all, _) => all.iter().any(has_table),
+            Doc::Choice(parts, _) => parts.iter().any(has_table),
+            Doc::Assign(left, _, right, _) => has_table(left) || has_table(right),
+        }
+}
+
+impl Lines {
+    fn newline(&mut self, depth: usize) {
+        let next = self.layout.indent.repeat(depth);
+        self.done.push(std::mem::replace(&mut self.now, next).trim_end().to_owned());
+    }
+
+    /// Begins a line that goes on with what stands above it.
+    fn go_on(&mut self, depth: usize) {
+        let next = match self.layout.form {
+            _ if self.column.is_some() => " ".repeat(self.column.unwrap_or(0)),
+            // It indents what goes on by four, whatever else it indents by.
+            Form::Clang => format!("{}    ", self.layout.indent.repeat(depth)),
+            _ => self.layout.indent.repeat(depth + 1),
+        };
+        self.done.push(std::mem::replace(&mut self.now, next).trim_end().to_owned());
+    }
+
+    fn fits(&self, text: &str, tail: usize) -> bool {
+        self.layout.columns(&self.now) + self.layout.columns(text) + tail <= self.layout.width
+    }
+
+    /// Writes something of which `tail` more columns follow in its last line.
+    fn put(&mut self, doc: &Doc, depth: usize, tail: usize) {
+        let flat = doc.flat();
+        let forced = self.layout.form == Form::Prettier && has_table(doc);
+        if self.fits(&flat, tail) && !forced {
+            self.now.push_str(&flat);
+            return;
+        }
+        match doc {
+            Doc::Text(text) => self.now.push_str(text),
+            Doc::Cat(all) => self.cat(all, depth, tail),
+            Doc::List { open, items, close, .. } => self.list(open, items, close, depth, tail),
+            Doc::Chain(all, signs) => self.chain(all, signs, depth, tail),
+            Doc::Choice(parts, words) => self.choice(parts, words, depth, tail),
+            Doc::Assign(left, sign, right, end) => self.assign(left, sign, right, end, depth, tail),
+        }
+    }
+
+    /// Pieces side by side: the one that is broken is the last that can be.
+    fn cat(&mut self, all: &[Doc], depth: usize, tail: usize) {
+        if let (Form::Prettier, [Doc::Text(head), body]) = (self.layout.form, all)
+            && head.ends_with("=> ")
+        {
+            return self.arrow(head, body, depth, tail);
+        }
+        let can = |doc: &Doc| !matches!(doc, Doc::Text(_));
+        let at = all.iter().rposition(can).unwrap_or(all.len());
+        for (i, doc) in all.iter().enumerate() {
+            if i != at {
+                self.now.push_str(&doc.flat());
+                continue;
+            }
+            let more: usize = all[i + 1..].iter().map(|doc| self.layout.columns(&doc.flat())).sum();
+            // What a condition of `if` and `while` is made of gets brackets.
+            if self.layout.form == Form::Black && matches!(doc, Doc::Chain(..) | Doc::Choice(..)) {
+                self.now.push('(');
+                self.newline(depth + 1);
+                self.put(doc, depth + 1, 0);
+                self.newline(depth);
+                self.now.push(')');
+            } else {
+                self.put(doc, depth, tail + more);
+            }
+        }
+    }
+
+    fn arrow(&mut self, head: &str, body: &Doc, depth: usize, tail: usize) {
+        self.now.push_str(head.trim_end());
+        if matches!(body, Doc::List { open, .. } if open.ends_with('{')) {
+            self.now.push(' ');
+            return self.put(body, depth, tail);
+        }
+        self.newline(depth + 1);
+        self.put(body, depth + 1, tail);
+    }
+
+    fn list(&mut self, open: &str, items: &[Doc], close: &str, depth: usize, tail: usize) {
+        let form = self.layout.form;
+        let all = items.iter().map(Doc::flat).collect::<Vec<_>>().join(", ");
+        if items.is_empty() {
+            self.now.push_str(open);
+            self.now.push_str(close);
+            return;
+        }
+        // The last one is a function: it stays on the line of the call.
+        if let (Form::Prettier, Some((Doc::Cat(last), first))) = (form, items.split_last())
+            && matches!(&last[..], [Doc::Text(head), _] if head.ends_with("=> "))
+        {
+            let first: String = first.iter().map(|doc| doc.flat() + ", ").collect();
+            let [Doc::Text(head), body] = &last[..] else { return };
+            if matches!(body, Doc::List { .. } | Doc::Choice(..))
+                && self.fits(&format!("{open}{first}{}", head.trim_end()), 0)
+            {
+                self.now.push_str(open);
+                self.now.push_str(&first);
+                self.now.push_str(head.trim_end());
+                // A list that opens there may go on there.
+                let is_list = matches!(body, Doc::List { open, .. } if open.starts_with(['{', '[']));
+                if is_list {
+                    self.now.push(' ');
+                    self.put(body, depth, close.len() + tail);
+                } else {
+                    self.newline(depth + 1);
+                    self.put(body, depth + 1, 1);
+                    self.now.push(',');
+                    self.newline(depth);
+                }
+                self.now.push_str(close);
+                return;
+            }
+        }
+        let braces = open.ends_with('{');
+        match form {
+            Form::Visual if braces => {
+                self.now.push_str(open.trim_end_matches('{').trim_end());
+                if !self.now.trim().is_empty() {
+                    self.newline(depth);
+                }
+                self.now.push('{');
+                self.each(items, depth + 1, true);
+                self.newline(depth);
+                self.now.push_str(close);
+            }
+            Form::Clang if braces => {
+                self.now.push_str(open);
+                for item in items {
+                    self.go_on(depth);
+                    self.put(item, depth + 1, 1);
+                    self.now.push(',');
+                }
+                self.newline(depth);
+                self.now.push_str(close);
+            }
+            Form::Clang | Form::Visual => {
+                let outer = self.column;
+                let begins =
+                    ["? ", ": "].iter().any(|sign| self.now.ends_with(sign)) || self.now.trim().is_empty();
+                if form == Form::Clang && begins {
+                    self.column = Some(self.layout.columns(&self.now) + 4);
+                }
+                self.now.push_str(open);
+                self.go_on(depth);
+                let rest = close.len() + tail;
+                if self.fits(&all, rest) {
+                    self.now.push_str(&all);
+                } else {
+                    for (i, item) in items.iter().enumerate() {
+                        let last = i + 1 == items.len();
+                        self.put(item, depth + 1, if last { rest } else { 1 });
+                        if !last {
+                            self.now.push(',');
+                            self.go_on(depth);
+                        }
+                    }
+                }
+                self.now.push_str(close);
+                self.column = outer;
+            }
+            Form::Prettier => {
+                self.now.push_str(open);
+                let lone = open == "(" && items.len() == 1;
+                // All of a condition is broken, where some of it must be.
+                if let (true, [Doc::Chain(all, signs)]) = (open == " (", items) {
+                    self.newline(depth + 1);
+                    self.chain(all, signs, depth + 1, 0);
+                    self.newline(depth);
+                    self.now.push_str(close);
+                    return;
+                }
+                self.each(items, depth + 1, !lone && open != " (");
+                self.newline(depth);
+                self.now.push_str(close);
+            }
+            Form::Black => {
+                self.now.push_str(open);
+                self.newline(depth + 1);
+                let single = items.len() == 1;
+                // What is not a call has a line for each of its parts.
+                let literal = !single && matches!(open, "[" | "(" | "{");
+                if !literal && self.fits(&all, 0) {
+                    self.now.push_str(&all);
+                } else if single && is_comprehension(&items[0]) {
+                    self.comprehension(&items[0], depth + 1);
+                } else {
+                    let comma = !(single
+                        && (open == "(" || matches!(items[0], Doc::Chain(..) | Doc::Choice(..)))
+                        && !open.ends_with('['));
+                    for (i, item) in items.iter().enumerate() {
+                        if i > 0 {
+                            self.newline(depth + 1);
+                        }
+                        self.put(item, depth + 1, 1);
+                        if comma {
+                            self.now.push(',');
+                        }
+                    }
+                }
+                self.newline(depth);
+                self.now.push_str(close);
+            }
+        }
+    }
+
+    /// Items, each on a line of its own.
+    fn each(&mut self, items: &[Doc], depth: usize, comma: bool) {
+        for item in items {
+            self.newline(depth);
+            self.put(item, depth, usize::from(comma));
+            if comma {
+                self.now.push(',');
+            }
+        }
+    }
+
+    /// `value for name in all`, which black breaks before its words.
+    fn comprehension(&mut self, doc: &Doc, depth: usize) {
+        let Doc::Cat(parts) = doc else { return };
+        for part in parts {
+            let text = part.flat();
+            if text.starts_with(" for ") {
+                self.newline(depth);
+                self.now.push_str(text.trim_start());
+            } else {
+                self.put(part, depth, 0);
+            }
+        }
+    }
+
+    fn chain(&mut self, all: &[Doc], signs: &[String], depth: usize, tail: usize) {
+        for (i, doc) in all.iter().enumerate() {
+            let more = if i + 1 == all.len() { tail } else { signs[i].len() + 1 };
+            if i > 0 && self.layout.form == Form::Black {
+                self.newline(depth);
+                self.now.push_str(&signs[i - 1]);
+                self.now.push(' ');
+            } else if i > 0 {
+                self.now.push(' ');
+                self.now.push_str(&signs[i - 1]);
+                self.same(depth);
+            }
+            self.put(doc, depth, more);
+        }
+    }
+
+    /// A line at the column at which the statement goes on.
+    fn same(&mut self, depth: usize) {
+        match self.layout.form {
+            Form::Clang => self.go_on(depth),
+            _ => self.newline(depth),
+        }
+    }
+
+    fn choice(&mut self, parts: &[Doc; 3], words: &[&str; 2], depth: usize, tail: usize) {
+        self.put(&parts[0], depth, 0);
+        let deeper = match self.layout.form {
+            Form::Black => depth,
+            Form::Clang => depth + 2,
+            _ => depth + 1,
+        };
+        for (part, word, more) in [(&parts[1], words[0], 0), (&parts[2], words[1], tail)] {
+            if let Some(column) = self.column {
+                self.column = Some(column + 4);
+                self.go_on(depth);
+                self.column = Some(column);
+            } else if self.layout.form == Form::Clang {
+                self.go_on(deeper);
+            } else {
+                self.newline(deeper);
+            }
+            self.now.push_str(word.trim_start());
+            self.put(part, deeper, more);
+        }
+    }
+
+    fn assign(&mut self, left: &Doc, sign: &str, right: &Doc, end: &str, depth: usize, tail: usize) {
+        let tail = tail + end.len();
+        self.put(left, depth, sign.len());
+        let is_chain = matches!(right, Doc::Chain(..));
+        let is_choice = matches!(right, Doc::Choice(..));
+        let asks = matches!(right, Doc::Choice(parts, _) if matches!(parts[0], Doc::Chain(..)));
+        let returns = sign == " ";
+        match self.layout.form {
+            Form::Prettier if returns && is_chain => {
+                self.now.push_str(" (");
+                self.newline(depth + 1);
+                self.put(right, depth + 1, 0);
+                self.newline(depth);
+                self.now.push(')');
+            }
+            Form::Prettier if !returns && (is_chain || asks) => {
+                self.now.push_str(sign.trim_end());
+                self.newline(depth + 1);
+                self.put(right, depth + 1, tail);
+            }
+            Form::Black if is_chain || is_choice => {
+                self.now.push_str(sign);
+                self.now.push('(');
+                self.newline(depth + 1);
+                self.put(right, depth + 1, 0);
+                self.newline(depth);
+                self.now.push(')');
+            }
+            Form::Visual | Form::Clang if !returns => {
+                let braces = matches!(right, Doc::List { open, .. } if open.ends_with('{'));
+                self.now.push_str(sign.trim_end());
+                if braces {
+                    let alone = self.layout.form == Form::Visual
+                        && matches!(right, Doc::List { open, .. } if open == "{");
+                    if alone {
+                        self.newline(depth);
+                    } else {
+                        self.now.push(' ');
+                    }
+                    self.put(right, depth, tail);
+                } else {
+                    self.go_on(depth);
+                    let inner = if self.layout.form == Form::Clang { depth } else { depth + 1 };
+                    self.put(right, inner, tail);
+                }
+            }
+            // What is handed back goes on below where it begins.
+            Form::Clang if is_chain || is_choice => {
+                self.now.push_str(sign);
+                self.column = Some(self.layout.columns(&self.now));
+                self.put(right, depth, tail);
+                self.column = None;
+            }
+            _ => {
+                self.now.push_str(sign);
+                self.put(right, depth, tail);
+            }
+        }
+        self.now.push_str(end);
+    }
+}
+
+fn is_comprehension(doc: &Doc) -> bool {
+    matches!(doc, Doc::Cat(parts) if parts.iter().any(|part| part.flat().starts_with(" for ")))
 }

@@ -291,7 +291,12 @@ impl Library {
             return Err(resolver.mistakes);
         }
         let taken = [language.keywords(), language.taken()].concat();
-        let names = names::names(&unit, language.cases(), &taken, &file_of);
+        let names = names::names(
+            &unit,
+            language.cases(),
+            &names::Taken { words: &taken, shadows: language.shadows(), suffix: language.suffix() },
+            &file_of,
+        );
         Ok(write::print(&unit, &names, language, &write::Asked { how, own, said, natives }))
     }
 }

@@ -67,7 +67,6 @@ pub struct Cases {
     pub local: Case,
     pub field: Case,
     pub constant: Case,
-    pub case: Case,
 }
 
 /// The names of a unit as they are printed.
@@ -79,10 +78,20 @@ pub struct Names {
     pub locals: HashMap<usize, Vec<String>>,
 }
 
-/// Finds a name for everything. `taken` are a language's words and what it has built in.
-pub fn names(unit: &Unit, cases: Cases, taken: &[&str], file_of: &dyn Fn(u16) -> String) -> Names {
+/// What a language says about names.
+pub struct Taken<'t> {
+    /// Its words, and what it has built in.
+    pub words: &'t [&'t str],
+    /// Whether what a closure takes may have the name of something around it.
+    pub shadows: bool,
+    /// What is put behind a name that stands for something built in.
+    pub suffix: &'t str,
+}
+
+/// Finds a name for everything.
+pub fn names(unit: &Unit, cases: Cases, taken: &Taken<'_>, file_of: &dyn Fn(u16) -> String) -> Names {
     let mut names = Names::default();
-    let mut used: HashSet<String> = taken.iter().map(|word| (*word).to_owned()).collect();
+    let mut used: HashSet<String> = taken.words.iter().map(|word| (*word).to_owned()).collect();
     used.extend(unit.structs.iter().map(|it| it.name.to_string()));
     used.extend(unit.enums.iter().map(|it| it.name.to_string()));
     for constant in &unit.constants {
@@ -109,7 +118,7 @@ pub fn names(unit: &Unit, cases: Cases, taken: &[&str], file_of: &dyn Fn(u16) ->
         names.functions.insert(function.id, name);
     }
     for function in &unit.functions {
-        names.locals.insert(function.id, locals_of(function, cases, &used));
+        names.locals.insert(function.id, locals_of(function, cases, &used, taken));
     }
     names
 }
@@ -140,8 +149,8 @@ fn function_name(unit: &Unit, function: &Function, asked: bool, file_of: &dyn Fn
 }
 
 /// The names of a function's variables. Two that can be seen in one place differ.
-fn locals_of(function: &Function, cases: Cases, used: &HashSet<String>) -> Vec<String> {
-    let paths = scopes(function);
+fn locals_of(function: &Function, cases: Cases, used: &HashSet<String>, taken: &Taken<'_>) -> Vec<String> {
+    let (paths, lambdas) = scopes(function);
     let mut names: Vec<String> = vec![String::new(); function.locals.len()];
     for id in 0..function.locals.len() {
         let Some(path) = paths.get(&id) else { continue };
@@ -153,16 +162,23 @@ fn locals_of(function: &Function, cases: Cases, used: &HashSet<String>) -> Vec<S
         let meets = |name: &String| {
             (0..id).any(|other| {
                 names[other] == *name
-                    && paths
-                        .get(&other)
-                        .is_some_and(|there| there.starts_with(path) || path.starts_with(there))
+                    && paths.get(&other).is_some_and(|there| {
+                        // One may hide the other, as in our text.
+                        let hides = |inner: &[usize], outer: &[usize]| {
+                            taken.shadows
+                                && inner.len() > outer.len()
+                                && lambdas.contains(&inner[outer.len()])
+                        };
+                        let meet = there.starts_with(path) || path.starts_with(there);
+                        meet && !hides(path, there) && !hides(there, path)
+                    })
             })
         };
         let mut name = own.clone();
         if used.contains(&name) {
             name = match &*local.name {
                 "hit" => cases.local.of("is_hit"),
-                _ => format!("{name}_"),
+                _ => format!("{name}{}", taken.suffix),
             };
         }
         if meets(&name) && matches!(&local.of, Type::Prim(prim) if super::is_double(*prim)) {
@@ -179,8 +195,8 @@ fn locals_of(function: &Function, cases: Cases, used: &HashSet<String>) -> Vec<S
 }
 
 /// For each variable, the blocks that it is in, the outermost first.
-fn scopes(function: &Function) -> HashMap<Id, Vec<usize>> {
-    let mut found = Scopes { paths: HashMap::new(), next: 0 };
+fn scopes(function: &Function) -> (HashMap<Id, Vec<usize>>, HashSet<usize>) {
+    let mut found = Scopes { paths: HashMap::new(), lambdas: HashSet::new(), next: 0 };
     for (pat, _) in &function.params {
         pat.binds().into_iter().for_each(|id| drop(found.paths.insert(id, vec![])));
     }
@@ -188,11 +204,13 @@ fn scopes(function: &Function) -> HashMap<Id, Vec<usize>> {
     if let Some(value) = &function.body.value {
         found.ex(value, &[]);
     }
-    found.paths
+    (found.paths, found.lambdas)
 }
 
 struct Scopes {
     paths: HashMap<Id, Vec<usize>>,
+    /// The blocks that are closures.
+    lambdas: HashSet<usize>,
     next: usize,
 }
 
@@ -235,6 +253,7 @@ impl Scopes {
         });
         for (params, body) in lambdas {
             let inner = self.inner(path);
+            self.lambdas.insert(self.next);
             for pat in params {
                 pat.binds().into_iter().for_each(|id| drop(self.paths.insert(id, inner.clone())));
             }

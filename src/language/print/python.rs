@@ -87,13 +87,7 @@ impl Language for Python {
     }
 
     fn cases(&self) -> Cases {
-        Cases {
-            function: Case::Snake,
-            local: Case::Snake,
-            field: Case::Snake,
-            constant: Case::Constant,
-            case: Case::Constant,
-        }
+        Cases { function: Case::Snake, local: Case::Snake, field: Case::Snake, constant: Case::Constant }
     }
 
     fn keywords(&self) -> &'static [&'static str] {
@@ -351,6 +345,7 @@ impl Language for Python {
                     .map(|pat| pat.binds().first().map_or("_".into(), |id| writer.local(*id).into()))
                     .collect();
                 let open = format!("def {}(", writer.local(*id));
+                writer.space();
                 writer.line(Doc::Cat(vec![Doc::list(open, names, ")"), ":".into()]));
                 writer.inner(|writer| match &body.kind {
                     Kind::Block(body) => writer.stmts(&body.stmts),
@@ -359,6 +354,7 @@ impl Language for Python {
                         writer.line(Doc::Assign(Box::new("return".into()), " ", Box::new(value), ""));
                     }
                 });
+                writer.line("");
             }
             StKind::Let(Pat::Bind(id), value) => {
                 let doc = assign(writer.local(*id).into(), " = ", writer.value(value));
@@ -614,7 +610,7 @@ impl Language for Python {
     }
 
     fn lay(&self, doc: &Doc, depth: usize) -> Vec<String> {
-        lay::black(doc, depth)
+        lay::BLACK.lay(doc, depth)
     }
 }
 

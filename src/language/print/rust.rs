@@ -287,8 +287,8 @@ impl Cutter<'_> {
             .enumerate()
             .map(|(i, line)| if i == 0 { line.into() } else { dedented(line) })
             .collect();
-        lines.retain(|line| line != "\u{0}" && !line.trim().starts_with('\u{0}'));
-        lines.join("\n") + "\n"
+        lines.retain(|line| !line.trim().starts_with('\u{0}'));
+        joined(lines).join("\n") + "\n"
     }
 
     /// Statements that were left out, and parts of tuples.
@@ -442,13 +442,37 @@ impl Cutter<'_> {
                 let value = item.it.value.span;
                 let text = edits.render(file, value.start, value.end, false);
                 let of = item.it.of.span.of(file);
-                let text = format!("const {name}: {of} = {text};\n");
+                let line = format!("const {name}: {of} = {text};\n");
+                let long = !text.contains('\n') && line.chars().count() > WIDTH + 1;
+                let text = if long { format!("const {name}: {of} =\n    {text};\n") } else { line };
                 texts.push(text.clone());
                 found.push((id, item.it.owner.clone(), text));
             }
         }
         found.into_iter().map(|(_, owner, text)| (owner, text)).collect()
     }
+}
+
+/// So many columns may a line have.
+const WIDTH: usize = 110;
+
+/// What was broken behind `=`, on one line again where it fits now that it is indented less.
+fn joined(lines: Vec<String>) -> Vec<String> {
+    let mut all: Vec<String> = vec![];
+    for line in lines {
+        match all.last_mut() {
+            Some(last)
+                if last.ends_with(" =")
+                    && line.ends_with(';')
+                    && last.chars().count() + line.trim().chars().count() < WIDTH =>
+            {
+                last.push(' ');
+                last.push_str(line.trim());
+            }
+            _ => all.push(line),
+        }
+    }
+    all
 }
 
 /// Behind a statement, with what stands behind it in its line.

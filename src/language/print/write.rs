@@ -44,6 +44,10 @@ pub trait Language {
     fn inlines_constants(&self) -> bool {
         false
     }
+    /// Whether what a closure takes may have the name of something around it.
+    fn shadows(&self) -> bool {
+        true
+    }
     /// What stands for nothing in a choice whose other value has a type.
     fn none_in_choice(&self, _of: &Type) -> Option<String> {
         None
@@ -52,6 +56,10 @@ pub trait Language {
     /// Its words, where names of fields must not be among them.
     fn keywords(&self) -> &'static [&'static str] {
         &[]
+    }
+    /// What is put behind a name that stands for something built in.
+    fn suffix(&self) -> &'static str {
+        "_"
     }
     /// Names that stand for something built in.
     fn taken(&self) -> &'static [&'static str];
@@ -106,6 +114,10 @@ pub trait Language {
     /// The brackets of `min` and `max` where they take as many numbers as one likes.
     fn least_of_many(&self) -> Option<[&'static str; 2]> {
         None
+    }
+    /// Whether `a * b / c` is put in brackets for the reader.
+    fn brackets_products(&self) -> bool {
+        false
     }
     /// How whole numbers are divided where `/` would give a fraction.
     fn divide_whole(&self) -> Option<&'static str> {
@@ -360,6 +372,14 @@ impl<'p> Writer<'p> {
         self.pieces.iter().any(|piece| !piece.lines.is_empty())
     }
 
+    /// Writes an empty line, unless a block begins or one is there.
+    pub fn space(&mut self) {
+        let last = self.pieces.last().and_then(|piece| piece.lines.last());
+        if last.is_some_and(|line| !line.text.is_empty() && !line.text.ends_with(':')) {
+            self.line("");
+        }
+    }
+
     /// Takes an empty line back that nothing follows.
     pub fn trim(&mut self) {
         if let Some(piece) = self.pieces.last_mut() {
@@ -578,7 +598,16 @@ impl<'p> Writer<'p> {
         };
         // The brackets of the call can be broken; they are the last ones.
         let Some(inner) = template.strip_suffix(')') else { return (piece(template), tight::PART) };
-        let Some(open) = inner.rfind('(') else { return (piece(template), tight::PART) };
+        let mut open = 0_usize;
+        let closes = |(_, c): &(usize, char)| {
+            open += usize::from(*c == ')');
+            let is = *c == '(' && open == 0;
+            open -= usize::from(*c == '(' && open > 0);
+            is
+        };
+        let Some(open) = inner.char_indices().rev().find(closes).map(|(at, _)| at) else {
+            return (piece(template), tight::PART);
+        };
         let items = inner[open + 1..].split(", ").filter(|it| !it.is_empty()).map(piece).collect();
         let head = Doc::Cat(vec![piece(&template[..open]), "(".into()]).flat();
         (Doc::list(head, items, ")"), tight::PART)
@@ -620,6 +649,8 @@ impl<'p> Writer<'p> {
                 || bits && (is_bits && inner != sign || compares)
                 || is_bits && !bits && own < tight::UNARY
                 || sign == "||" && inner == "&&" && self.language.brackets_and()
+                || matches!((sign, inner), ("/", "*" | "%") | ("*", "/" | "%") | ("%", "*" | "/"))
+                    && self.language.brackets_products()
                 // a + (b − c) must not become (a + b) − c: numbers would be rounded otherwise.
                 || !left && own == tight && !(matches!(sign, "&&" | "||") && inner == sign);
             (doc, brackets, inner)
