@@ -125,7 +125,7 @@ fn read_names(reads: &[(Arc<str>, Option<Value>)]) -> Names {
         };
         match names.iter_mut().find(|(known, _)| **known == *root) {
             Some((_, Thing { value: Value::Struct(_, fields), .. })) => {
-                fields.push((field.into(), value.clone()))
+                fields.push((field.into(), value.clone()));
             }
             Some(_) => {}
             None => names.push((

@@ -140,7 +140,7 @@ fn assert_whole(session: &Session) {
         page::Pane::Table(table) => {
             table.rows.iter().flat_map(|(cells, ..)| cells).for_each(|cell| has(cell));
         }
-        page::Pane::Own(own) => own.text.lines().for_each(|line| has(line)),
+        page::Pane::Own(own) => own.text.lines().for_each(has),
         page::Pane::Numbers(fields, layers) => {
             fields.iter().for_each(|field| has(&field.title));
             layers.iter().for_each(|layer| has(&layer.text));

@@ -85,7 +85,8 @@ impl Play<'_> {
     fn entry(&self, entry: &DeValue<'_>) -> Result<(), Wrong> {
         let wrong = |what: &str| (self.at.clone(), what.to_owned(), EXAMPLE.to_owned());
         let table = entry.as_table().ok_or_else(|| wrong("an entry of `does` must be a table"))?;
-        for key in table.keys().filter(|key| !["of", "keys", "then"].contains(&key.get_ref().as_ref())) {
+        if let Some(key) = table.keys().find(|key| !["of", "keys", "then"].contains(&key.get_ref().as_ref()))
+        {
             let what = format!("no key `{}` in a part that is played", brief(key.get_ref()));
             return Err((key.span(), what, "it has: of, keys, then".into()));
         }

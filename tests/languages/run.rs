@@ -35,7 +35,7 @@ pub fn answers(target: Target, asked: &[Asked], folder: &Path) -> Vec<Vec<u8>> {
         }),
         // A mistake in a script does not end it.
         Target::GdScript => {
-            tool("timeout", folder, &["600", "godot3-server", "--path", ".", "-s", "asked.gd"])
+            tool("timeout", folder, &["600", "godot3-server", "--path", ".", "-s", "asked.gd"]);
         }
     }
     let answers = |i: usize| fs::read(folder.join(format!("{i}.answers"))).expect("the program has answered");

@@ -127,10 +127,6 @@ impl Language for Cpp {
         TAKEN
     }
 
-    fn indent(&self) -> &'static str {
-        "  "
-    }
-
     fn native(&self, name: &str, takes: &[Prim]) -> Option<&'static str> {
         let is_vector = takes.iter().any(|prim| prim.coordinates().is_some());
         Some(match (name, takes) {
@@ -366,7 +362,7 @@ impl Language for Cpp {
                             || text.starts_with("std::max")
                             || text.starts_with("std::clamp") =>
                         {
-                            headers.push("algorithm")
+                            headers.push("algorithm");
                         }
                         text if text.starts_with("std::") => headers.push("cmath"),
                         _ => {}
@@ -377,7 +373,7 @@ impl Language for Cpp {
                     Kind::Numbers(name, _)
                         if self.constant(name, &[0.0], &Type::Prim(Prim::F32)).flat().contains("limits") =>
                     {
-                        headers.push("limits")
+                        headers.push("limits");
                     }
                     _ => {}
                 }

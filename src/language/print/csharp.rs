@@ -180,7 +180,7 @@ impl CSharp {
 
     /// The function or operator of a vector that the library has.
     fn of_vector(&self, name: &str, takes: &[Prim]) -> Option<&'static str> {
-        let two = takes.iter().any(|prim| *prim == Prim::Vec2);
+        let two = takes.contains(&Prim::Vec2);
         let both = takes.len() == 2 && takes[0] == takes[1];
         let number_first = takes[0] == Prim::F32;
         Some(match (name, self.unity) {
@@ -236,10 +236,6 @@ impl Language for CSharp {
 
     fn taken(&self) -> &'static [&'static str] {
         TAKEN
-    }
-
-    fn indent(&self) -> &'static str {
-        "    "
     }
 
     fn native(&self, name: &str, takes: &[Prim]) -> Option<&'static str> {

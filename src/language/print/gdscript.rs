@@ -125,10 +125,6 @@ impl Language for GdScript {
         TAKEN
     }
 
-    fn indent(&self) -> &'static str {
-        "\t"
-    }
-
     fn comment(&self) -> &'static str {
         "#"
     }

@@ -106,10 +106,6 @@ impl Language for JavaScript {
         TAKEN
     }
 
-    fn indent(&self) -> &'static str {
-        "  "
-    }
-
     fn native(&self, name: &str, takes: &[Prim]) -> Option<&'static str> {
         let is_vector = takes.iter().any(|prim| prim.coordinates().is_some());
         Some(match (name, takes) {

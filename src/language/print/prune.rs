@@ -330,10 +330,8 @@ impl<'f> Found<'f> {
 
 fn structs_in(of: &Type, found: &mut HashSet<usize>) {
     match of {
-        Type::Struct(it) => {
-            if found.insert(it.id) {
-                it.fields.iter().for_each(|(_, of)| structs_in(of, found));
-            }
+        Type::Struct(it) if found.insert(it.id) => {
+            it.fields.iter().for_each(|(_, of)| structs_in(of, found));
         }
         Type::Option(of) | Type::Array(of, _) | Type::Iter(of, _) | Type::Range(of) => structs_in(of, found),
         Type::Tuple(all) => all.iter().for_each(|of| structs_in(of, found)),
@@ -505,7 +503,7 @@ fn used_only(unit: &mut Unit) {
                 enums.insert(it.id);
             }
             Type::Option(of) | Type::Array(of, _) | Type::Iter(of, _) | Type::Range(of) => {
-                types.push((*of).clone())
+                types.push((*of).clone());
             }
             Type::Tuple(all) => types.extend(all.iter().cloned()),
             _ => {}

@@ -98,10 +98,6 @@ impl Language for Python {
         TAKEN
     }
 
-    fn indent(&self) -> &'static str {
-        "    "
-    }
-
     fn comment(&self) -> &'static str {
         "#"
     }

@@ -313,7 +313,7 @@ impl Cutter<'_> {
                     let left = pat.binds();
                     let mask: Vec<bool> =
                         all.iter().map(|part| part.binds().iter().any(|id| left.contains(id))).collect();
-                    if mask.contains(&false) && tuples(text, value, &mask, edits) {
+                    if mask.contains(&false) && tuples(value, &mask, edits) {
                         let equals = text[st.span.start as usize..].find('=').unwrap_or(0) as u32;
                         let name = |id: &Id| {
                             let local = &whole.locals[*id];
@@ -498,7 +498,7 @@ fn hit_of(text: &str, value: &Ex, edits: &mut Edits) {
             }
         }
         Kind::If(_, then, otherwise) => {
-            [then, otherwise].into_iter().for_each(|body| verdict(text, body, edits))
+            [then, otherwise].into_iter().for_each(|body| verdict(text, body, edits));
         }
         Kind::Match(_, arms) => arms.iter().for_each(|arm| verdict(text, &arm.body, edits)),
         Kind::Block(body) => verdict(text, body, edits),
@@ -508,7 +508,7 @@ fn hit_of(text: &str, value: &Ex, edits: &mut Edits) {
 }
 
 /// Leaves out parts of a tuple in every branch; whether that could be done.
-fn tuples(text: &str, value: &Ex, mask: &[bool], edits: &mut Edits) -> bool {
+fn tuples(value: &Ex, mask: &[bool], edits: &mut Edits) -> bool {
     match &value.kind {
         Kind::Tuple(all) => {
             let kept: Vec<&Ex> = all.iter().zip(mask).filter(|(_, is)| **is).map(|(it, _)| it).collect();
@@ -525,10 +525,9 @@ fn tuples(text: &str, value: &Ex, mask: &[bool], edits: &mut Edits) -> bool {
             edits.put(value.span.start, value.span.end, parts);
             true
         }
-        Kind::If(..) | Kind::Match(..) | Kind::Block(_) => value
-            .bodies()
-            .iter()
-            .all(|body| body.value.as_ref().is_none_or(|it| tuples(text, it, mask, edits))),
+        Kind::If(..) | Kind::Match(..) | Kind::Block(_) => {
+            value.bodies().iter().all(|body| body.value.as_ref().is_none_or(|it| tuples(it, mask, edits)))
+        }
         _ => false,
     }
 }

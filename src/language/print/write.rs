@@ -63,7 +63,6 @@ pub trait Language {
     }
     /// Names that stand for something built in.
     fn taken(&self) -> &'static [&'static str];
-    fn indent(&self) -> &'static str;
     fn comment(&self) -> &'static str {
         "//"
     }
