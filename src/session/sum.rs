@@ -36,10 +36,10 @@ enum Said {
     Wrong,
 }
 
-const MISSING: Words = words("Type a number into every field.", "すべての欄に数を入れてください。");
+const MISSING: Words = words("Type a number into every field.", "空いているところにも、数を入れてください。");
 const ROUNDED: Words = words(
     "That is about right. Give it one digit more, or as a fraction or a root.",
-    "だいたい合っています。もう1けた詳しく、または分数や根号で答えてください。",
+    "だいたい合っています。けたを1つ増やすか、分数や根号で答えてください。",
 );
 const WRONG: Words = words(
     "Not yet: something else comes out. Look at each step again, and mind the signs.",
