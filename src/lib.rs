@@ -5,6 +5,7 @@
 //! | module | owns |
 //! |---|---|
 //! | [`words`] | the languages of the interface |
+//! | `few` | maps of few entries |
 //! | `order` | sorting, in one copy for all |
 //! | `splitmix` | numbers that look random, and are the same everywhere |
 //! | [`between`] | what stands between the parts of the texts that the build script writes |
@@ -35,6 +36,7 @@ pub mod between;
 pub mod cli;
 pub mod compose;
 pub mod cost;
+mod few;
 pub mod figure;
 pub mod geometry;
 pub mod html;

@@ -7,12 +7,12 @@ use super::platform::miniquad::{
     TextureParams, UniformBlockLayout, UniformDesc, UniformType, UniformsSource, VertexAttribute,
     VertexFormat,
 };
+use crate::few::Few;
 use crate::figure::theme::Color;
 use epaint::textures::TexturesDelta;
 use epaint::{
     ClippedPrimitive, ImageData, ImageDelta, Mesh, PaintCallback, Primitive, Rect, TextureId, Vertex,
 };
-use std::collections::HashMap;
 use std::sync::Arc;
 
 /// The most vertices, and indices, that the buffers hold at first. They grow.
@@ -28,7 +28,7 @@ pub struct Canvas {
     textured: Pipeline,
     plain: Pipeline,
     bindings: Bindings,
-    textures: HashMap<TextureId, miniquad::TextureId>,
+    textures: Few<TextureId, miniquad::TextureId>,
 }
 
 /// A shape that fills a rectangle by clearing its part of the screen: where there is no graphics card, drawing a large one
@@ -51,7 +51,7 @@ impl Canvas {
         let white = backend.new_texture_from_rgba8(1, 1, &[255; 4]);
         let bindings =
             Bindings { vertex_buffers: vec![vertices], index_buffer: indices, images: vec![white] };
-        Self { backend, textured, plain, bindings, textures: HashMap::new() }
+        Self { backend, textured, plain, bindings, textures: Few::default() }
     }
 
     /// Draws a frame on paper of this color, with so many pixels to a point.

@@ -2,7 +2,6 @@
 
 use super::{Block, Lesson, Prose, StepText};
 use crate::words::Lang;
-use std::collections::BTreeSet;
 use std::sync::Arc;
 
 /// A term, and where it is told first.
@@ -42,9 +41,13 @@ pub fn terms(lessons: &[Arc<Lesson>], lang: Lang) -> Vec<Term> {
 
 /// The ids of all terms, in the order in which they are told in English.
 pub fn ids(lessons: &[Arc<Lesson>]) -> Vec<String> {
-    let mut seen = BTreeSet::new();
-    let all = Lang::ALL.into_iter().flat_map(|lang| terms(lessons, lang));
-    all.map(|term| term.id).filter(|id| seen.insert(id.clone())).collect()
+    let mut ids: Vec<String> = vec![];
+    for term in Lang::ALL.into_iter().flat_map(|lang| terms(lessons, lang)) {
+        if !ids.contains(&term.id) {
+            ids.push(term.id);
+        }
+    }
+    ids
 }
 
 impl StepText {

@@ -1,10 +1,10 @@
 //! Challenges: what was found, by the names of lesson and step, and how far somebody is with the one on screen.
 
 use super::{Place, Session};
+use crate::few::Few;
 use crate::lesson::challenge::Found;
 use crate::lesson::{self, Prose, Standing};
 use crate::scene::{Explanation, Method};
-use std::collections::BTreeSet;
 
 /// Seconds of looking for oneself after which a hint is given at once.
 const SOON: f64 = 20.0;
@@ -12,7 +12,7 @@ const SOON: f64 = 20.0;
 /// Which challenges were solved, and how often a hint was asked for.
 #[derive(Debug, Clone, Default)]
 pub struct Challenges {
-    solved: BTreeSet<(String, String)>,
+    solved: Few<(String, String), ()>,
     /// The clock when the one on screen was first seen.
     since: f64,
     asked: u8,
@@ -48,26 +48,27 @@ impl Challenges {
             Some((lesson.to_owned(), step.to_owned()))
         };
         let mut read = Self::default();
-        // One by one, for a set that collects a whole list sorts it first, with an algorithm of its own.
-        read.solved.extend(lasting.iter().filter_map(place));
+        for place in lasting.iter().filter_map(place) {
+            read.solved.insert(place, ());
+        }
         read
     }
 
     /// What lasts: the places of those that were solved.
     pub fn lasting(&self) -> Vec<String> {
-        self.solved.iter().map(|(lesson, step)| format!("{lesson}/{step}")).collect()
+        self.solved.iter().map(|((lesson, step), ())| format!("{lesson}/{step}")).collect()
     }
 
     /// Whether the one of a step was solved once.
     pub fn is_solved(&self, place: &Place) -> bool {
         let (lesson, step) = place.ids();
-        self.solved.contains(&(lesson.to_owned(), step.to_owned()))
+        self.solved.get(&(lesson.to_owned(), step.to_owned())).is_some()
     }
 
     /// The one of a step is solved.
     pub fn solve(&mut self, place: &Place) {
         let (lesson, step) = place.ids();
-        self.solved.insert((lesson.to_owned(), step.to_owned()));
+        self.solved.insert((lesson.to_owned(), step.to_owned()), ());
     }
 
     /// Another one is on screen from now on.
@@ -88,7 +89,7 @@ impl Challenges {
 
     /// Brings back what was solved before it was cleared.
     pub fn bring_back(&mut self, cleared: Self) {
-        self.solved.extend(cleared.solved);
+        self.solved.fill(cleared.solved);
     }
 
     fn hint(&self, clock: f64) -> Hint {

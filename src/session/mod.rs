@@ -57,6 +57,7 @@ pub use state::{Place, State};
 pub use walk::{Stretch, Walk, Walker};
 
 use crate::cost::Cost;
+use crate::few::Few;
 use crate::figure::Shape;
 use crate::figure::theme::Theme;
 use crate::lesson::{Candidate, Lesson, Library, Prose, Step, glossary};
@@ -79,7 +80,6 @@ use panel::Panel;
 use presentation::Before;
 use recent::Recent;
 use std::cell::OnceCell;
-use std::collections::HashMap;
 use std::sync::Arc;
 
 /// What shows a newcomer how, each until it was done once.
@@ -165,7 +165,7 @@ pub struct Session {
     /// What was changed by hand just now.
     recent: Recent,
     /// The step of each lesson that was seen last, by their ids.
-    seen: HashMap<String, String>,
+    seen: Few<String, String>,
     /// What keys have driven until now.
     held: Held,
     /// Whether all that is driven goes slowly.
@@ -239,7 +239,7 @@ impl Session {
             challenges: Challenges::read(&settings.solved),
             clearing: None,
             cleared: None,
-            seen: HashMap::new(),
+            seen: Few::default(),
             library,
             texts: Texts::read(&settings.texts),
             walker: Walker::default(),

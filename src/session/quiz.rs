@@ -2,8 +2,8 @@
 
 use super::state::Place;
 use super::sum::Entry;
+use crate::few::Few;
 use crate::lesson::Lesson;
-use std::collections::BTreeMap;
 use std::sync::Arc;
 
 /// An answer to a step's question.
@@ -41,7 +41,7 @@ pub struct Quiz {
     works: bool,
 }
 
-type Answers = BTreeMap<(String, String), Answer>;
+type Answers = Few<(String, String), Answer>;
 
 fn key(lesson: &str, step: &str) -> (String, String) {
     (lesson.to_owned(), step.to_owned())
@@ -157,19 +157,14 @@ impl Quiz {
 
     /// Brings answers back that were cleared. What was answered since then stays.
     pub fn bring_back(&mut self, cleared: Self) {
-        fn fill(answers: &mut Answers, cleared: Answers) {
-            for (place, answer) in cleared {
-                answers.entry(place).or_insert(answer);
-            }
-        }
         match (&mut self.own, cleared.own) {
             (Some(own), Some(before)) => {
-                fill(own, before);
-                fill(&mut self.answers, cleared.answers);
+                own.fill(before);
+                self.answers.fill(cleared.answers);
             }
-            (Some(own), None) => fill(own, cleared.answers),
+            (Some(own), None) => own.fill(cleared.answers),
             // What a class said went with it.
-            (None, before) => fill(&mut self.answers, before.unwrap_or(cleared.answers)),
+            (None, before) => self.answers.fill(before.unwrap_or(cleared.answers)),
         }
         self.others.extend(cleared.others);
     }
@@ -194,9 +189,7 @@ impl Quiz {
     /// Keeps only the answers to questions that `stays` confirms, by the names of lesson and step.
     pub fn retain(&mut self, stays: impl Fn(&str, &str) -> bool) {
         let kept = [Some(&mut self.answers), self.own.as_mut()];
-        kept.into_iter()
-            .flatten()
-            .for_each(|answers| answers.retain(|(lesson, step), _| stays(lesson, step)));
+        kept.into_iter().flatten().for_each(|answers| answers.retain(|(lesson, step)| stays(lesson, step)));
         self.choice = None;
     }
 

@@ -6,6 +6,7 @@ mod surface;
 pub use surface::Surface;
 
 use super::{App, platform};
+use crate::few::Few;
 use crate::html::press::{self, Press};
 use crate::html::{View, Voice, regions};
 use crate::scene::Source;
@@ -13,13 +14,12 @@ use crate::session::action::{Change, Setting};
 use crate::session::keys::{Held, Key};
 use crate::session::numbers::{corrected, read};
 use crate::session::{Action, Drive, code};
-use std::collections::HashMap;
 
 /// What is remembered from frame to frame.
 #[derive(Default)]
 pub struct Memory {
     /// What was sent last, by region.
-    sent: HashMap<&'static str, String>,
+    sent: Few<&'static str, String>,
     /// When that was, by the session's clock.
     sent_at: f64,
     /// Whether something waits to be sent.
@@ -158,7 +158,7 @@ pub fn tell(app: &mut App) {
         platform::publish("code", &text);
     }
     for (name, text) in regions(&view) {
-        if around.sent.get(name) != Some(&text) {
+        if around.sent.get(&name) != Some(&text) {
             platform::publish(name, &text);
             around.sent.insert(name, text);
         }

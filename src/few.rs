@@ -1,0 +1,93 @@
+//! A map of few entries: a list in the order of its keys. A tree or a hash table of the standard library's weighs two to six
+//! kilobytes in the program that a browser waits for, each for its own types. The most that is kept here is an answer a step.
+
+/// A map.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Few<K, V>(Vec<(K, V)>);
+
+impl<K, V> Default for Few<K, V> {
+    fn default() -> Self {
+        Self(vec![])
+    }
+}
+
+impl<K: Ord, V> Few<K, V> {
+    /// The value of a key.
+    pub fn get(&self, key: &K) -> Option<&V> {
+        self.find(key).ok().map(|at| &self.0[at].1)
+    }
+
+    /// Keeps a value, and hands back the one whose place it takes.
+    pub fn insert(&mut self, key: K, value: V) -> Option<V> {
+        match self.find(&key) {
+            Ok(at) => Some(std::mem::replace(&mut self.0[at].1, value)),
+            Err(at) => {
+                self.0.insert(at, (key, value));
+                None
+            }
+        }
+    }
+
+    /// Forgets a key, and hands back its value.
+    pub fn remove(&mut self, key: &K) -> Option<V> {
+        self.find(key).ok().map(|at| self.0.remove(at).1)
+    }
+
+    /// Keeps what is confirmed.
+    pub fn retain(&mut self, stays: impl Fn(&K) -> bool) {
+        self.0.retain(|(key, _)| stays(key));
+    }
+
+    /// Takes in the entries of another one whose keys are not known here.
+    pub fn fill(&mut self, others: Self) {
+        for (key, value) in others.0 {
+            if self.find(&key).is_err() {
+                self.insert(key, value);
+            }
+        }
+    }
+
+    /// Forgets everything.
+    pub fn clear(&mut self) {
+        self.0.clear();
+    }
+
+    /// The entries, in the order of their keys.
+    pub fn iter(&self) -> impl Iterator<Item = &(K, V)> {
+        self.0.iter()
+    }
+
+    fn find(&self, key: &K) -> Result<usize, usize> {
+        self.0.binary_search_by(|(known, _)| known.cmp(key))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::Few;
+    use std::collections::BTreeMap;
+
+    #[test]
+    fn it_does_what_a_tree_does() {
+        let mut random = fastrand::Rng::with_seed(3);
+        let (mut few, mut tree) = (Few::default(), BTreeMap::new());
+        for value in 0..2000 {
+            let key = random.u8(..40);
+            match random.u8(..3) {
+                0 => assert_eq!(few.remove(&key), tree.remove(&key)),
+                1 => assert_eq!(few.get(&key), tree.get(&key)),
+                _ => assert_eq!(few.insert(key, value), tree.insert(key, value)),
+            }
+            assert!(few.iter().map(|(key, value)| (key, value)).eq(tree.iter()));
+        }
+        let (mut most, even) = (few.clone(), |key: &u8| key.is_multiple_of(2));
+        most.retain(even);
+        assert!(most.iter().map(|(key, _)| *key).eq(tree.keys().copied().filter(even)));
+        most.insert(2, 9);
+        most.fill(few);
+        assert_eq!(
+            (most.get(&2), most.iter().count()),
+            (Some(&9), tree.len() + usize::from(!tree.contains_key(&2)))
+        );
+    }
+}
