@@ -19,6 +19,7 @@
 //! | [`cost`] | what methods cost on this machine: measured, with a clock that is handed in |
 //! | [`lesson`] | lesson files: read, checked against the scenes, built in, watched |
 //! | [`session`] | the running state, actions, keys, links, settings: no window, no clock |
+//! | `check` | what is wrong in lessons: what is read, shown and told, and what comes of it when it is played; not in browsers |
 //! | [`compose`] | the picture of a state, with its badges, for the window, files and pages |
 //! | [`html`] | what is read and pressed, as HTML: for the browser's page and for handouts |
 //! | `cli` | the commands that need no window; not in browsers |
@@ -32,6 +33,8 @@ pub mod attempt;
 #[path = "attempt/missing.rs"]
 pub mod attempt;
 pub mod between;
+#[cfg(not(target_arch = "wasm32"))]
+pub mod check;
 #[cfg(not(target_arch = "wasm32"))]
 pub mod cli;
 pub mod compose;

@@ -1,6 +1,7 @@
 //! Lesson files: each kind of mistake, and what the built-in lessons promise.
 
 use glam::{Vec2, vec2};
+use hantei::check;
 use hantei::figure::text::{Face, covers};
 use hantei::geometry::Disk;
 use hantei::geometry::point_disk::{square_root, squared};
@@ -8,7 +9,7 @@ use hantei::lesson::folder::Watch;
 use hantei::lesson::glossary::{self, Term};
 use hantei::lesson::{
     Ask, Chapter, File, Lesson, LessonFiles, Library, Mistake, PerLang, Step, StepText, builtin, chapter,
-    check, load,
+    load,
 };
 use hantei::scene::Source;
 use hantei::scene::explanation::shows;

@@ -19,8 +19,8 @@ pub mod poses;
 
 pub use arguments::{Arguments, Command};
 
+use crate::lesson::Library;
 use crate::lesson::mistake::brief;
-use crate::lesson::{self, Library};
 use crate::session::{Opened, State};
 use clap::CommandFactory;
 use std::fmt;
@@ -246,7 +246,7 @@ fn run_buffered(
 /// Checks the lessons of a folder, or those that are built in, and writes what is wrong with them.
 fn check(folder: Option<&Path>, output: &mut dyn Write) -> Result<Code, Failure> {
     folder.map_or(Ok(()), readable)?;
-    let (text, right) = lesson::check::report(folder);
+    let (text, right) = crate::check::report(folder);
     output.write_all(text.as_bytes()).map_err(|error| output_failed(&error))?;
     Ok(if right { Code::Ok } else { Code::Mistakes })
 }

@@ -27,7 +27,7 @@ impl Library {
 }
 
 /// Reads every lesson of a folder, as [`Library::from_folder`] does, and gives its files with it.
-pub(super) fn read(home: &Path) -> (Result<Library, Vec<Mistake>>, Vec<LessonFiles<'static>>) {
+pub(crate) fn read(home: &Path) -> (Result<Library, Vec<Mistake>>, Vec<LessonFiles<'static>>) {
     let found = Found::look(home);
     (found.library(), found.lessons)
 }

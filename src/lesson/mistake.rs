@@ -30,7 +30,7 @@ pub struct Mistake {
 
 impl Mistake {
     /// A mistake of a whole file or folder.
-    pub(super) fn whole(
+    pub(crate) fn whole(
         file: impl Into<String>,
         what: impl Into<String>,
         instead: impl Into<String>,
@@ -60,7 +60,7 @@ impl<'a> File<'a> {
 }
 
 /// A file while it is read: its text, and the mistakes that were found in it so far.
-pub(super) struct Page<'a> {
+pub(crate) struct Page<'a> {
     /// Nothing when there is no text to read.
     pub text: Option<&'a str>,
     /// Where positions are counted; the good beginning of a file that is no text.
@@ -149,7 +149,7 @@ impl<'a> Page<'a> {
 }
 
 /// Names in a row, the one nearest to what was written first if it is near.
-pub(super) fn names<'a>(written: &str, known: impl IntoIterator<Item = &'a str>) -> String {
+pub(crate) fn names<'a>(written: &str, known: impl IntoIterator<Item = &'a str>) -> String {
     let known = nearest_first(written, known);
     if known.is_empty() { "none".to_owned() } else { known.join(", ") }
 }
@@ -176,13 +176,13 @@ fn nearest_first<'a>(written: &str, known: impl IntoIterator<Item = &'a str>) ->
 }
 
 /// Whether it is lowercase letters, digits and hyphens, as names in links are.
-pub(super) fn is_id(id: &str) -> bool {
+pub(crate) fn is_id(id: &str) -> bool {
     let good = |c: char| c.is_ascii_lowercase() || c.is_ascii_digit() || c == '-';
     id.starts_with(|c: char| c.is_ascii_lowercase()) && id.chars().all(good) && !id.ends_with('-')
 }
 
 /// What [`is_id`] asks for, in words.
-pub(super) const AN_ID: &str = "a name is lowercase letters, digits and hyphens, as in `two-sides`";
+pub(crate) const AN_ID: &str = "a name is lowercase letters, digits and hyphens, as in `two-sides`";
 
 #[cfg(test)]
 mod tests {

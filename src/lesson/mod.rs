@@ -5,11 +5,9 @@
 
 pub mod builtin;
 #[cfg(not(target_arch = "wasm32"))]
-mod careful;
+pub mod careful;
 pub mod challenge;
 pub mod chapter;
-#[cfg(not(target_arch = "wasm32"))]
-pub mod check;
 mod exercise;
 #[cfg(not(target_arch = "wasm32"))]
 mod fields;
@@ -28,9 +26,7 @@ pub mod mistake;
 mod packed;
 pub mod parts;
 #[cfg(not(target_arch = "wasm32"))]
-pub mod played;
-#[cfg(not(target_arch = "wasm32"))]
-mod proof;
+pub mod proof;
 pub mod prose;
 #[cfg(any(test, target_arch = "wasm32"))]
 mod ready;

@@ -1,6 +1,8 @@
 //! `hantei check`: what is wrong in lessons, or what was found right.
 
-use super::{Library, Mistake, builtin, careful, folder, load, played, proof};
+mod played;
+
+use crate::lesson::{Library, Mistake, builtin, careful, folder, load, proof};
 use crate::words::Lang;
 use std::path::Path;
 

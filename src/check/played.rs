@@ -7,9 +7,9 @@
 //! - `hold L 1.5` for so many seconds, or `hold L until verdict = miss`;
 //! - `type point = 1.5, 2`, as under Numbers.
 
-use super::challenge::{Challenge, Condition, Found, Standing};
-use super::mistake::{Page, brief, names};
-use super::{Lesson, LessonFiles, Library, Mistake, Step, StepText, load};
+use crate::lesson::challenge::{Challenge, Condition, Found, Standing};
+use crate::lesson::mistake::{Page, brief, names};
+use crate::lesson::{Lesson, LessonFiles, Library, Mistake, Step, StepText, load};
 use crate::scene::Amount;
 use crate::scene::findings::Findings;
 use crate::session::action::{Change, Go, Quiz};
