@@ -104,6 +104,24 @@
     }
   };
 
+  // The address follows a few times a second. Whoever loads the page again in between goes on with what was on screen.
+  const LAST = "hantei-last";
+  function remember(link) {
+    try {
+      sessionStorage.setItem(LAST, link);
+    } catch {
+      // then the address is all there is
+    }
+  }
+  try {
+    const last = sessionStorage.getItem(LAST);
+    const again = performance.getEntriesByType("navigation")[0]?.type === "reload";
+    if (again && last !== null && /[?&]own=/.test(last)) history.replaceState(null, "", `#${last}`);
+  } catch {
+    // as above
+  }
+  shown = location.href;
+
   let isNew = false; // what waits to be written is another step
   function writeLink() {
     linkTimer = 0;
@@ -308,6 +326,7 @@
     hantei_address: () => give(link ?? linkIn(location.href)),
     hantei_set_address(pointer, length, isAnother) {
       link = textAt(pointer, length);
+      remember(link);
       isNew ||= Boolean(isAnother);
       if (!linkTimer) writeLink();
     },

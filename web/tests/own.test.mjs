@@ -97,7 +97,7 @@ describe("the editor", () => {
     await behind(page, "let rr = r * r;");
     await page.keyboard.press("Enter");
     await page.keyboard.type("let twice = 2.0 * dd;");
-    await page.waitForFunction(() => /twice/.test(localStorage["hantei-settings"]) === false && /texts = \["point-disk/.test(localStorage["hantei-settings"]));
+    await page.waitForTimeout(150);
     await page.reload();
     await help.firstPicture(page);
     await page.locator('#tabs [data-do="edit"]').click();
