@@ -51,8 +51,6 @@ impl Session {
             Action::Method(pick) => self.pick_method(pick),
             Action::Body(pick) => self.pick_body(pick),
             Action::Map(pick) => self.pick_map(pick),
-            // Numbers are typed: a digit that is pressed beside their fields chooses nothing.
-            Action::Quiz(Quiz::Answer(_)) if self.sum_entry().is_some() => {}
             Action::Quiz(quiz) => self.quiz(quiz),
             Action::Hint => self.challenges.ask(),
             Action::Choice(choice) => self.choose(choice),

@@ -11,19 +11,24 @@ use crate::session::Overlay;
 use crate::session::page::Entry;
 use egui::{self, Event, FontSelection, Id, Key, RichText, Stroke, TextEdit, vec2};
 
-/// The width of a field.
+/// The width of a field where there is room, and what each needs besides: its name and gaps.
 const FIELD: f32 = 96.0;
+const NAME: f32 = 26.0;
 
 /// The symbol, a field for each number, the button that looks at them, and what there is to say about it.
 pub fn show(app: &mut App, ui: &mut Ui, theme: &Theme, entry: &Entry) {
     let mut left = None;
+    let count = entry.fields.len() as f32;
+    let symbol =
+        ui.painter().layout_no_wrap(entry.symbol.clone(), font(Face::Bold, 16.0), color(theme.ink)).size().x;
+    let wide = FIELD.min((ui.available_width() - symbol) / count.max(1.0) - NAME).floor();
     ui.horizontal_wrapped(|ui| {
         ui.label(RichText::new(&entry.symbol).font(font(Face::Bold, 16.0)));
         for (part, (name, typed)) in entry.fields.iter().enumerate() {
             if !name.is_empty() {
                 ui.label(small(*name, theme));
             }
-            left = field(app, ui, theme, (part, typed)).then_some(part).or(left);
+            left = field(app, ui, theme, (part, typed), wide).then_some(part).or(left);
         }
         let check = RichText::new(&entry.check.text).font(font(Face::Bold, 14.0));
         let edge = Stroke::new(1.5, color(theme.moving.line));
@@ -46,21 +51,19 @@ fn id(part: usize) -> Id {
 }
 
 /// A field; says whether Enter was pressed in it.
-fn field(app: &mut App, ui: &mut Ui, theme: &Theme, (part, typed): (usize, &String)) -> bool {
+fn field(app: &mut App, ui: &mut Ui, theme: &Theme, (part, typed): (usize, &String), wide: f32) -> bool {
     let height = 30.0;
     if !ui.is_visible() {
         // Only measured: a field that nobody sees would take the name of the one that is seen.
-        ui.allocate_space(vec2(FIELD, height));
+        ui.allocate_space(vec2(wide, height));
         return false;
     }
     if part == 0 && begins(app, ui) {
         ui.memory_mut(|memory| memory.request_focus(id(part)));
     }
     let mut text = typed.clone();
-    let edit = TextEdit::singleline(&mut text)
-        .id(id(part))
-        .desired_width(FIELD - 16.0)
-        .min_size(vec2(FIELD, height));
+    let edit =
+        TextEdit::singleline(&mut text).id(id(part)).desired_width(wide - 16.0).min_size(vec2(wide, height));
     let edit = edit.font(FontSelection::FontId(font(Face::Mono, 14.0))).margin(vec2(8.0, 6.0));
     let shown = ui.scope(|ui| {
         let visuals = ui.visuals_mut();
