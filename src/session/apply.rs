@@ -407,6 +407,8 @@ impl Session {
             Walk::Slower => self.walker.change_pace(1.4),
             // Walking through would give the answer away.
             Walk::Play | Walk::On | Walk::Back | Walk::To(_) if self.is_secret() => {}
+            // A text that is not written yet comes to nothing that could be walked through.
+            Walk::Play | Walk::On | Walk::Back | Walk::To(_) if self.explanation.moments.is_empty() => {}
             Walk::Play => self.walker.toggle(stretch),
             Walk::On => self.walker.step_on(stretch, rests),
             Walk::Back => self.walker.step_back(stretch, rests),

@@ -786,6 +786,9 @@ impl Session {
         let versus = self.second_method().map(|method| method.explain(pose, beside));
         self.explanation = self.explain(pose, wanted);
         (self.controls, self.versus) = (controls, versus);
+        if self.explanation.moments.is_empty() {
+            self.walker.stop();
+        }
         if let (Some(walk), Some(here)) = (self.walk(), here) {
             let last = self.explanation.moments.len().saturating_sub(1);
             // Several moments may have the same name: the one in the same place, or else the last.

@@ -8,6 +8,7 @@ use crate::judging::Truth;
 use crate::lesson::Exercise;
 use crate::scene::{Method, Scene};
 use crate::words::{Lang, words};
+use std::cell::OnceCell;
 use std::collections::HashMap;
 use std::sync::Arc;
 
@@ -34,6 +35,8 @@ pub struct Text {
     /// What keeps the present state from running.
     mistakes: Vec<Refused>,
     judged: Option<Judged>,
+    /// What lasts of it, as long as nothing of it has changed: packing takes a while.
+    kept: OnceCell<Option<String>>,
 }
 
 /// All texts, and which of them are looked at.
@@ -127,6 +130,10 @@ impl Text {
 
     /// What lasts of it: scene, method, number and exercise, and packed its name, the text, and what can be taken back.
     fn lasting(&self) -> Option<String> {
+        self.kept.get_or_init(|| self.packed()).clone()
+    }
+
+    fn packed(&self) -> Option<String> {
         let packed = std::iter::once(&self.name).chain([&self.text]).chain(&self.past);
         let packed = attempt::pack(&packed.cloned().collect::<Vec<_>>().join("\0"), usize::MAX)?;
         let (lesson, step) = self.exercise.as_ref().map_or(("-", "-"), |(lesson, step)| (lesson, step));
@@ -163,6 +170,7 @@ impl Text {
             attempt: None,
             mistakes: vec![],
             judged: None,
+            kept: OnceCell::new(),
         }
     }
 
@@ -215,6 +223,7 @@ impl Texts {
     /// Adds a text, and hands back its number.
     fn add(&mut self, mut text: Text) -> u32 {
         text.id = 1 + self.all.iter().map(|text| text.id).max().unwrap_or(0);
+        text.kept.take();
         text.read(&mut self.truths);
         let id = text.id;
         self.all.push(text);
@@ -399,6 +408,7 @@ impl Session {
         let Texts { all, truths, .. } = texts;
         let Some(own) = state.own.and_then(|id| all.iter_mut().find(|text| text.id == id)) else { return };
         change(own);
+        own.kept.take();
         own.read(truths);
         self.walker.stop();
         self.refresh();
@@ -508,6 +518,7 @@ impl Session {
             && !name.trim().is_empty()
         {
             own.name = name.trim().to_owned();
+            own.kept.take();
             self.keep_what_lasts();
         }
     }
@@ -524,8 +535,10 @@ impl Session {
             self.state.pose = pose;
             self.refresh();
         }
-        let lost = self.lost();
-        self.walker.start(lost, false);
+        if !self.explanation.moments.is_empty() {
+            let lost = self.lost();
+            self.walker.start(lost, false);
+        }
         self.draw_what_is_seen();
         if super::Camera::for_far(&self.state).is_some() {
             self.camera = super::Camera::for_far(&self.state);

@@ -47,7 +47,7 @@ const TIGHT: f32 = 17.0;
 
 /// The least height of the pane: this part of the panel, and less in a walk, whose caption needs room, too. And at least and at
 /// most so many rows of code.
-const PANE: f32 = 0.28;
+const PANE: f32 = 0.26;
 const PANE_WALKING: f32 = 0.22;
 const ROWS: (f32, f32) = (5.0, 12.0);
 
