@@ -1,8 +1,9 @@
 //! What it costs to read and check all lessons; at most 20 ms are allowed, a start's delay nobody notices.
 
 use criterion::Criterion;
+use hantei::check;
 use hantei::lesson::folder::Watch;
-use hantei::lesson::{Library, builtin, check};
+use hantei::lesson::{Library, builtin};
 use std::hint::black_box;
 use std::path::Path;
 use std::time::{Duration, Instant};
