@@ -115,30 +115,13 @@ fn root(name: &str) -> &str {
     name.split(['.', '[']).next().unwrap_or(name)
 }
 
-/// All numbers of a value, in single precision.
-fn numbers(value: &Value) -> Vec<f32> {
-    match value {
-        Value::F32(it) => vec![*it],
-        Value::F64(it) => vec![*it as f32],
-        Value::Whole(it) => vec![*it as f32],
-        Value::Vec2(it) => it.to_array().into(),
-        Value::Vec3(it) => it.to_array().into(),
-        Value::DVec2(it) => it.as_vec2().to_array().into(),
-        Value::DVec3(it) => it.as_vec3().to_array().into(),
-        Value::Bool(_) | Value::BVec2(_) | Value::BVec3(_) | Value::Case(_) => vec![],
-        Value::Struct(_, fields) => fields.iter().flat_map(|(_, value)| numbers(value)).collect(),
-        Value::Option(it) => it.iter().flat_map(|value| numbers(value)).collect(),
-        Value::Array(all) | Value::Tuple(all) => all.iter().flat_map(numbers).collect(),
-    }
-}
-
 /// What the text itself finds and reads at its marks.
 fn of_text(machine: &Machine, program: &Program) -> BTreeMap<String, AtMark> {
     let mut marks: BTreeMap<String, AtMark> = BTreeMap::new();
     for moment in machine.trace.moments(program) {
         let at = marks.entry(moment.mark.to_string()).or_default();
         for (name, value) in &moment.finds {
-            at.finds.entry(root(name).to_owned()).or_default().push(numbers(value));
+            at.finds.entry(root(name).to_owned()).or_default().push(value.numbers());
         }
         for (read, _) in &moment.reads {
             at.reads.extend([read.to_string(), root(read).to_owned()]);

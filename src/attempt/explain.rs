@@ -207,10 +207,10 @@ fn agrees(row: &Row, step: &language::Moment) -> bool {
     }
     let wanted = row.value.numbers();
     match row.value {
-        crate::scene::Value::Flag(flag) => found.any(|(_, value)| said::truths(value).contains(&flag)),
+        crate::scene::Value::Flag(flag) => found.any(|(_, value)| value.truths().contains(&flag)),
         crate::scene::Value::Word(_) => true,
         _ => found.any(|(_, value)| {
-            let numbers = said::numbers(value);
+            let numbers = value.numbers();
             wanted.iter().all(|it| numbers.contains(it))
         }),
     }

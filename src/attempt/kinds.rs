@@ -4,7 +4,6 @@
 
 use super::Attempt;
 use super::names::shared;
-use super::said;
 use crate::figure::{Frame, Pen, Role, Shape};
 use crate::language::tree::{Block, Expr, ExprKind, Item, Pattern, PatternKind, StatementKind};
 use crate::language::{self, Value, parse};
@@ -395,8 +394,7 @@ impl Thing {
             Kind::Parallelogram(from, v, w) => vec![from, v, w, v + w],
             Kind::RadiusSquared(c, r) => vec![c, Vec2::splat(r)],
         };
-        places.iter().all(|place| place.is_finite())
-            && said::numbers(&self.value).iter().all(|it| it.is_finite())
+        places.iter().all(|place| place.is_finite()) && self.value.numbers().iter().all(|it| it.is_finite())
     }
 
     fn draw(&self, name: &'static str, pen: &mut Pen<'_>) {
@@ -404,7 +402,7 @@ impl Thing {
             return;
         }
         let known = scene::Name(name);
-        let number = said::numbers(&self.value).first().copied().unwrap_or(0.0);
+        let number = self.value.numbers().first().copied().unwrap_or(0.0);
         let labelled = || measured(name, number);
         match (self.kind, &self.value) {
             (Kind::Point, Value::Vec2(p)) => {

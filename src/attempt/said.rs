@@ -70,34 +70,6 @@ fn one_number(it: f32) -> scene::Value {
     scene::Value::Word(Words::same(name))
 }
 
-/// All numbers of a value, in single precision.
-pub fn numbers(value: &Value) -> Vec<f32> {
-    match value {
-        Value::F32(it) => vec![*it],
-        Value::F64(it) => vec![*it as f32],
-        Value::Whole(it) => vec![*it as f32],
-        Value::Vec2(it) => it.to_array().into(),
-        Value::Vec3(it) => it.to_array().into(),
-        Value::DVec2(it) => it.as_vec2().to_array().into(),
-        Value::DVec3(it) => it.as_vec3().to_array().into(),
-        Value::Bool(_) | Value::BVec2(_) | Value::BVec3(_) | Value::Case(_) => vec![],
-        Value::Struct(_, fields) => fields.iter().flat_map(|(_, value)| numbers(value)).collect(),
-        Value::Option(it) => it.iter().flat_map(|value| numbers(value)).collect(),
-        Value::Array(all) | Value::Tuple(all) => all.iter().flat_map(numbers).collect(),
-    }
-}
-
-/// All truths of a value.
-pub fn truths(value: &Value) -> Vec<bool> {
-    match value {
-        Value::Bool(it) => vec![*it],
-        Value::Struct(_, fields) => fields.iter().flat_map(|(_, value)| truths(value)).collect(),
-        Value::Option(it) => it.iter().flat_map(|value| truths(value)).collect(),
-        Value::Array(all) | Value::Tuple(all) => all.iter().flat_map(truths).collect(),
-        _ => vec![],
-    }
-}
-
 /// What a line does, with its values: `d = p − c = (3.00, 2.00) − (0.00, 0.00) = (3.00, 2.00)`.
 pub fn caption(line: &Line, step: &language::Moment, lang: Lang) -> String {
     let code = code(line.text);

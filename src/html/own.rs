@@ -91,11 +91,7 @@ fn underlined(own: &OwnPage, i: usize, written: &str) -> String {
 
 /// What is known, and what can be done.
 fn below(view: &View, own: &OwnPage) -> String {
-    let (sentence, good) = match (own.mistakes.first(), &own.judgment) {
-        (Some((_, line, sentence)), _) => (format!("{line}: {sentence}"), Some(false)),
-        (None, Some((sentence, good))) => (sentence.clone(), *good),
-        (None, None) => (String::new(), None),
-    };
+    let (sentence, good) = own.said();
     let class = match good {
         Some(true) => "right",
         Some(false) => "flaw",

@@ -96,6 +96,34 @@ impl Value {
 }
 
 impl Value {
+    /// All its numbers, in single precision.
+    pub fn numbers(&self) -> Vec<f32> {
+        match self {
+            Self::F32(it) => vec![*it],
+            Self::F64(it) => vec![*it as f32],
+            Self::Whole(it) => vec![*it as f32],
+            Self::Vec2(it) => it.to_array().into(),
+            Self::Vec3(it) => it.to_array().into(),
+            Self::DVec2(it) => it.as_vec2().to_array().into(),
+            Self::DVec3(it) => it.as_vec3().to_array().into(),
+            Self::Bool(_) | Self::BVec2(_) | Self::BVec3(_) | Self::Case(_) => vec![],
+            Self::Struct(_, fields) => fields.iter().flat_map(|(_, value)| value.numbers()).collect(),
+            Self::Option(it) => it.iter().flat_map(|value| value.numbers()).collect(),
+            Self::Array(all) | Self::Tuple(all) => all.iter().flat_map(Self::numbers).collect(),
+        }
+    }
+
+    /// All its truths.
+    pub fn truths(&self) -> Vec<bool> {
+        match self {
+            Self::Bool(it) => vec![*it],
+            Self::Struct(_, fields) => fields.iter().flat_map(|(_, value)| value.truths()).collect(),
+            Self::Option(it) => it.iter().flat_map(|value| value.truths()).collect(),
+            Self::Array(all) | Self::Tuple(all) => all.iter().flat_map(Self::truths).collect(),
+            _ => vec![],
+        }
+    }
+
     /// A field, or a coordinate.
     pub fn part(&self, name: &str) -> Option<Self> {
         let single = |at: Option<usize>, all: &[f32]| at.and_then(|at| all.get(at)).map(|it| Self::F32(*it));

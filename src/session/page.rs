@@ -306,6 +306,17 @@ pub struct OwnPage {
     pub names: Vec<String>,
 }
 
+impl OwnPage {
+    /// What is said below the text: its first mistake, or else what is known of it; and whether that is good.
+    pub fn said(&self) -> (String, Option<bool>) {
+        match (self.mistakes.first(), &self.judgment) {
+            (Some((_, line, sentence)), _) => (format!("{line}: {sentence}"), Some(false)),
+            (None, Some((sentence, good))) => (sentence.clone(), *good),
+            (None, None) => (String::new(), None),
+        }
+    }
+}
+
 /// A table as it is known now.
 #[derive(Debug, Clone, PartialEq)]
 pub struct TablePage {

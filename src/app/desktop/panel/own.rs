@@ -30,7 +30,7 @@ pub fn show(app: &mut App, ui: &mut Ui, own: &OwnPage, scale: f32) {
     let whole = ui.max_rect();
     app.around.panel.laid.pane = area(whole);
     let theme = app.session.theme();
-    let strip = strip_height(app, ui, own, whole.width());
+    let strip = strip_height(ui, own, whole.width());
     let (editor, below) = whole.split_top_bottom_at_y(whole.max.y - strip);
     let mut ui_above = ui.new_child(UiBuilder::new().id_salt(("own", own.id)).max_rect(editor));
     ui_above.set_clip_rect(editor.intersect(ui.clip_rect()));
@@ -281,28 +281,18 @@ fn values(app: &mut App, ui: &Ui, theme: &Theme, row: &CodeRow, at: egui::Pos2, 
     }
 }
 
-/// What is said below: the first mistake, or what is known.
-fn said(own: &OwnPage) -> (String, Option<bool>) {
-    match (own.mistakes.first(), &own.judgment) {
-        (Some((_, line, sentence)), _) => (format!("{line}: {sentence}"), Some(false)),
-        (None, Some((sentence, good))) => (sentence.clone(), *good),
-        (None, None) => (String::new(), None),
-    }
-}
-
-fn strip_height(app: &App, ui: &Ui, own: &OwnPage, width: f32) -> f32 {
-    let text = said(own).0;
+fn strip_height(ui: &Ui, own: &OwnPage, width: f32) -> f32 {
+    let text = own.said().0;
     let room = (width - 28.0).max(60.0);
     let told = ui.painter().layout(text, font(Face::Sans, 13.5), Color32::BLACK, room).size().y.max(18.0);
     let high = crate::app::desktop::style::least_size(ui.style());
-    let _ = app;
     // The height of two lines at least: it must not jump while one types.
     told.max(36.0) + high + 20.0
 }
 
 fn strip_of(app: &mut App, ui: &mut Ui, theme: &Theme, own: &OwnPage) {
     let lang = app.session.lang();
-    let (text, good) = said(own);
+    let (text, good) = own.said();
     let ink = match good {
         Some(true) => theme.first.text,
         Some(false) => theme.wrong.text,
