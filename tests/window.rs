@@ -305,7 +305,7 @@ fn a_shape_that_is_dragged_goes_along() {
 fn the_button_beside_the_method_copies_the_code_with_all_that_it_calls() {
     let window = Window::open("disk-triangle/regions");
     copy(NO_LINK);
-    tool("xdotool", &["mousemove", "--window", &window.id, "1411", "432", "click", "1"]);
+    tool("xdotool", &["mousemove", "--window", &window.id, "1361", "432", "click", "1"]);
     let code = soon(link_copied).expect("it copies");
     assert!(code.starts_with("// src/geometry/disk_triangle.rs\npub fn table("), "{code}");
     assert!(code.contains("fn side_of_line("), "what it calls comes along: {code}");

@@ -260,7 +260,7 @@ describe("a presented question", () => {
 
 describe("a tab", () => {
   it("begins at its top, however far the last one was scrolled", async () => {
-    const page = await open("#crowd/grid", { viewport: { width: 1280, height: 800 } });
+    const page = await open("#crowd/sweep", { viewport: { width: 1280, height: 800 } });
     const pane = page.locator("#pane");
     await pane.evaluate((pane) => (pane.scrollTop = pane.scrollHeight));
     assert.ok((await pane.evaluate((pane) => pane.scrollTop)) > 50, "the code is longer than its place");
@@ -363,7 +363,7 @@ describe("a large window", () => {
 
 describe("a low page", () => {
   it("keeps the tabs in sight, and what one of them shows comes into sight with a press; undo is there", async () => {
-    const page = await open("#point-disk/push", { viewport: { width: 900, height: 600 } });
+    const page = await open("#point-disk/root", { viewport: { width: 900, height: 600 } });
     const box = (selector) => page.locator(selector).first().boundingBox();
     const footer = (await box("#footer")).y;
     const tabs = await box("#tabs");
@@ -560,22 +560,22 @@ describe("a walk", () => {
   const at = (page) => page.locator("#caption").textContent();
 
   it("goes on by W from the moment that is lit, and tells each as it comes", async () => {
-    const page = await open("#point-disk/subtract");
+    const page = await open("#point-disk/square");
     const { values, verdict } = await help.state(page);
     assert.match(verdict, /^(HIT|MISS)$/, "at rest all is told");
-    assert.ok(values.dd, "and every value known");
+    assert.ok(values.rr, "and every value known");
     await press(page, "w");
     const first = await help.state(page);
-    assert.match(first.count, /^2 of \d+/);
+    assert.match(first.count, /^3 of \d+/);
     assert.ok(first.caption);
     assert.equal(await at(page), first.caption);
     await page.waitForFunction((caption) => document.getElementById("announce").textContent === caption, first.caption);
     assert.equal(first.verdict, "not yet known");
-    assert.ok(first.values.d && !first.values.dd, "values come with their moments");
+    assert.ok(first.values.dd && !first.values.rr, "values come with their moments");
     assert.match(await page.locator(".row.now").first().textContent(), /^now: /);
     await press(page, "w");
     const second = await help.state(page);
-    assert.match(second.count, /^3 of/);
+    assert.match(second.count, /^4 of/);
     await page.waitForFunction((caption) => document.getElementById("announce").textContent === caption, second.caption);
     await page.keyboard.down("Shift");
     await press(page, "w"); // in a frame in which Shift is held: nobody is faster
@@ -585,7 +585,7 @@ describe("a walk", () => {
   });
 
   it("speaks, while it goes by itself", async () => {
-    const page = await help.openApp(browser, `${server.url}#point-disk/subtract`);
+    const page = await help.openApp(browser, `${server.url}#point-disk/square`);
     await page.keyboard.press("Space");
     await page.waitForFunction(() => {
       const [count, caption, spoken] = [".count", "#caption", "#announce"].map((selector) => document.querySelector(selector).textContent);
@@ -595,7 +595,7 @@ describe("a walk", () => {
   });
 
   it("tells each of its sentences to those who wish for stillness, too", async () => {
-    const page = await help.openApp(browser, `${server.url}#point-disk/subtract`, { reducedMotion: "reduce" });
+    const page = await help.openApp(browser, `${server.url}#point-disk/square`, { reducedMotion: "reduce" });
     const told = await page.evaluate(async () => {
       const [announce, caption] = ["announce", "caption"].map((id) => document.getElementById(id));
       const [said, shown] = [new Set(), new Set()];
@@ -639,7 +639,7 @@ describe("a walk", () => {
   });
 
   it("begun by Space ends by itself back at the step, and says so", async () => {
-    const page = await open("#point-disk/subtract");
+    const page = await open("#point-disk/square");
     const rest = await help.state(page);
     await press(page, "Space");
     const [, moments] = numbers((await help.state(page)).count);
@@ -1139,7 +1139,8 @@ describe("what is read and pressed", () => {
     const page = await open("#disk-triangle");
     const all = await actions(page);
     for (const { id, label } of all) assert.ok(label.trim(), `${id} has a name`);
-    for (const { id } of all) {
+    // Edit loads the page anew, with the editor in it: own.test.mjs presses it.
+    for (const { id } of all.filter(({ id }) => id !== "edit")) {
       if (await action(page, id)) await act(page, id);
       assert.equal(await page.evaluate(() => window.hantei.hasFailed()), false, id);
     }

@@ -107,7 +107,7 @@ export function coreJourneys(name, { lacking, cannot = {}, ...engine }) {
     });
 
     journey("a walk, by its button and by keys", async () => {
-      const page = await open("#point-disk/subtract");
+      const page = await open("#point-disk/square");
       await page.click('[data-do="walk-on"]');
       await page.waitFor('document.documentElement.classList.contains("walking")');
       const caption = await page.evaluate('document.getElementById("caption").textContent');

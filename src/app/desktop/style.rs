@@ -161,7 +161,8 @@ pub fn choice(ui: &mut Ui, theme: &Theme, on: bool, text: &str) -> Response {
     button(ui, theme, on, text, width, "")
 }
 
-fn text_width(ui: &Ui, text: &str, face: Face) -> f32 {
+/// How wide the text of a button is.
+pub fn text_width(ui: &Ui, text: &str, face: Face) -> f32 {
     ui.painter().layout_no_wrap(text.to_owned(), font(face, BUTTON_TEXT), Color32::BLACK).size().x
 }
 

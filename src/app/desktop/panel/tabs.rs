@@ -4,7 +4,7 @@ use super::{Form, NARROW};
 use crate::app::App;
 use crate::app::desktop::Ui;
 use crate::app::desktop::icons::{self, Icon};
-use crate::app::desktop::style::{color, least_size, small, toggle};
+use crate::app::desktop::style::{color, least_size, small, text_width, toggle};
 use crate::app::fonts::font;
 use crate::figure::text::Face;
 use crate::figure::theme::Theme;
@@ -111,10 +111,8 @@ pub fn show(app: &mut App, ui: &mut Ui, page: &Page, form: Form) {
     let edits = code && app.session.can_edit() && !app.session.is_editing() && !app.session.is_secret();
     if edits {
         let text = app.session.lang().of(words("Edit", "編集"));
-        let wide =
-            ui.painter().layout_no_wrap(text.to_owned(), font(Face::Sans, SIZE), Color32::BLACK).size().x
-                + 18.0;
-        let at = method_at.with_min_x(method_at.max.x - wide);
+        let wide = text_width(ui, text, Face::Sans) + 2.0 * ui.spacing().button_padding.x;
+        let at = method_at.with_min_x(method_at.max.x - wide.max(high));
         method_at.max.x = at.min.x - 4.0;
         edit(app, ui, &theme, text, at);
     }
