@@ -1,11 +1,12 @@
 //! Hit tests of somebody's own: read, run, judged.
 
-use hantei::geometry::texts::TEXTS;
 mod poses;
 
 use hantei::attempt::{Attempt, begin};
 use hantei::figure::Shape;
+use hantei::geometry::texts::{TEXTS, library};
 use hantei::judging::Judging;
+use hantei::language::{How, Silent, Target};
 use hantei::scene::{Explanation, Method, Scene, Wanted};
 use hantei::words::Lang;
 
@@ -52,6 +53,37 @@ fn what_a_learner_writes_is_judged() {
     let strict = "fn hit(p: Vec2, disk: &Disk) -> bool { (p - disk.center).length() < disk.radius }";
     let (wrong, simplest) = judged("point-disk", strict).expect("it runs");
     assert!(wrong > 0 && simplest.is_some(), "touching is a hit");
+}
+
+#[test]
+fn what_the_program_writes_in_rust_is_read_and_right() {
+    let how = How { target: Target::Rust, lean: true, types: true };
+    for scene in Scene::ALL.iter().filter(|scene| scene.grows().is_none()) {
+        for method in scene.methods.iter().filter(|method| method.flaw.is_none() && method.bounds.is_none()) {
+            let source = method.source;
+            let printed =
+                library().printed(source.file, source.function, how, &Silent).expect("it is printed");
+            let own = Attempt::read(scene, method, &printed.text());
+            let own = own.unwrap_or_else(|told| panic!("{} {}: {told:?}", scene.id, method.id));
+            let mut judging = Judging::new(scene, 1);
+            judging.ask(1_000, |pose| own.hit(pose)).expect("it answers");
+            assert!(judging.asked() == 1_000 && judging.wrong() == 0, "{} {}", scene.id, method.id);
+        }
+    }
+}
+
+#[test]
+fn a_point_in_a_box_is_not_decided_by_rounding() {
+    // A right formula whose distance is not exactly zero inside of a turned box.
+    let text = "fn hit(disk: &Disk, rectangle: &Obb) -> bool {\n    let d = disk.center - rectangle.center;\n    let [x, y] = [d.dot(rectangle.u), d.dot(rectangle.v)];\n    let (x, y) = (x.clamp(-rectangle.half.x, rectangle.half.x), y.clamp(-rectangle.half.y, rectangle.half.y));\n    let closest = rectangle.center + x * rectangle.u + y * rectangle.v;\n    (closest - disk.center).length() <= disk.radius\n}";
+    assert_eq!(judged("disk-rectangle", text), Ok((0, None)));
+}
+
+#[test]
+fn a_text_about_another_disk_says_what_the_lesson_s_has() {
+    let text = "struct Disk { middle: Vec2, radius: f32 }\nfn hit(p: Vec2, disk: &Disk) -> bool { (p - disk.middle).length() <= disk.radius }";
+    let told = judged("point-disk", text).expect_err("it is refused");
+    assert!(told.contains("(2, 4)") && told.contains("struct Disk { center: Vec2, radius: f32 }"), "{told}");
 }
 
 #[test]

@@ -88,14 +88,11 @@ impl Attempt {
         };
         let (_, quick) = compile(false)?;
         let (_, walked) = compile(true)?;
-        let start = |what| {
-            let span = quick.spans.first().copied().unwrap_or_default();
-            vec![refused(text, &Mistake { span, what })]
-        };
+        let start = |what| vec![refused(text, &Mistake { span: quick.name, what })];
         let expected = texts::library().function(source.file, source.function, false);
         let expected = expected.expect("the texts of the geometry are understood");
         if !quick.takes.iter().map(|(_, of)| of).eq(expected.takes.iter().map(|(_, of)| of)) {
-            return Err(start(What::Parameters { wanted: written(&expected.takes) }));
+            return Err(start(not_taken(&expected.takes, &quick.takes)));
         }
         let Some(hit) = answer(&quick.gives) else {
             let found = quick.gives.to_string();
@@ -198,11 +195,14 @@ fn refused(text: &str, mistake: &Mistake) -> Refused {
     let Span { start, end, .. } = mistake.span;
     let held =
         |at: u32| (0..=text.len().min(at as usize)).rfind(|at| text.is_char_boundary(*at)).unwrap_or(0);
-    Refused {
-        place: mistake.span.place(text),
-        bytes: (held(start), held(end.max(start))),
-        what: mistake.what.clone(),
-    }
+    let (start, end) = (held(start), held(end.max(start)));
+    // What is missing is shown at the letter before it.
+    let shown = if start == end {
+        text[..start].char_indices().next_back().map_or(start, |(at, _)| at)
+    } else {
+        start
+    };
+    Refused { place: mistake.span.place(text), bytes: (shown, end), what: mistake.what.clone() }
 }
 
 /// Where a truth is among the cells of what a function gives: all of it, or its field `hit`.
@@ -213,6 +213,22 @@ fn answer(gives: &Type) -> Option<usize> {
         Some((at, of)) if is_truth(&of) => Some(at),
         _ => None,
     }
+}
+
+/// Why a function does not take what the method takes: another type by the name of the lesson's, or other parameters.
+fn not_taken(wanted: &[(Arc<str>, Type)], found: &[(Arc<str>, Type)]) -> What {
+    let known = wanted.iter().filter_map(|(_, of)| match of {
+        Type::Struct(it) => Some(it),
+        _ => None,
+    });
+    for it in known {
+        let other = |(_, of): &(_, Type)| matches!(of, Type::Struct(other) if other.name == it.name && other.id != it.id);
+        if found.iter().any(other) {
+            let fields: Vec<String> = it.fields.iter().map(|(name, of)| format!("{name}: {of}")).collect();
+            return What::OtherFields { name: it.name.to_string(), wanted: fields.join(", ") };
+        }
+    }
+    What::Parameters { wanted: written(wanted) }
 }
 
 /// Parameters as a signature has them.

@@ -125,8 +125,21 @@ pub fn caption(line: &Line, step: &language::Moment, lang: Lang) -> String {
 /// Why the answer is what it is: the condition, with its values.
 pub fn reason(line: &Line, step: &language::Moment) -> String {
     let code = code(line.text);
-    let condition = code.split_once(" = ").map_or(code, |(_, from)| from);
-    worked(returned(condition), step, None)
+    let condition = returned(code.split_once(" = ").map_or(code, |(_, from)| from));
+    let is = |value: &Value| matches!(value, Value::Bool(false));
+    let failed = step.says.as_ref().is_some_and(is) || step.finds.iter().any(|(_, value)| is(value));
+    match opposite(condition).filter(|_| failed) {
+        Some(condition) => worked(&condition, step, None),
+        None => worked(condition, step, None),
+    }
+}
+
+/// What is so where a single comparison is not. (A number that is none compares to nothing, and is shown as such.)
+fn opposite(condition: &str) -> Option<String> {
+    const SIGNS: [(&str, &str); 4] = [(" <= ", " > "), (" >= ", " < "), (" < ", " >= "), (" > ", " <= ")];
+    let single = !condition.contains("&&") && !condition.contains("||") && !condition.starts_with('!');
+    let (sign, other) = SIGNS.into_iter().find(|(sign, _)| condition.matches(sign).count() == 1)?;
+    single.then(|| condition.replace(sign, other))
 }
 
 fn returned(code: &str) -> &str {

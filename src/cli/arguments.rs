@@ -120,6 +120,7 @@ pub enum Command {
         force: bool,
     },
     /// Write poses with their right answers, a line of JSON each, to grade a hit test in any language
+    #[command(after_help = POSES_HELP)]
     Poses {
         /// A scene of two shapes, as `hantei list` names it
         scene: String,
@@ -138,11 +139,25 @@ pub enum Command {
     },
 }
 
-/// What a file that is to be judged looks like.
+/// What a file that is to be judged looks like, and what is written.
 const JUDGE_HELP: &str = "The function takes what the scene's first method takes, such as `p: Vec2, disk: &Disk`, and answers with a \
-    `bool`. It may call functions of its own, and use all that the program's own tests use; it is the part of Rust that these are written in.\n\
+    `bool`. `hantei code SCENE --as rust` writes such a file with the types that it is about: begin from that. The file may hold functions, \
+    constants and structs of its own, or declare the lesson's types once more just as they are. It is Rust with numbers, glam's vectors, \
+    arrays and `Option`; what is printed is not seen, and there is no `Vec`, no generic and no trait.\n\
     \n\
-    Exit codes: 0 all are right, 1 some are wrong, 2 some do not run.";
+    Each file gets one line. With --json, \"outcome\" says what came of it: right, wrong, mistake, not-understood (Rust, but not of that \
+    part), stops (it ends without an answer, in the pose of the link), unreadable; \"kinds\" counts the poses that it is wrong on by how they were \
+    chosen, as `hantei poses --help` tells. Poses in which rounding alone decides are not counted; an exact touch on whole numbers is.\n\
+    \n\
+    Exit codes: 0 all are right, 1 some are wrong, 2 some do not run or cannot be read.";
+
+/// What a line of poses says.
+const POSES_HELP: &str = "A line says: \"link\", which opens the pose; \"hit\", the right answer, where touching is a hit; \"inputs\", the numbers \
+    by the names that `hantei list` gives; and \"kind\", how the pose was chosen: random, close (almost touching), grid (whole numbers, nothing turned), \
+    touching (the same, and they touch exactly), degenerate (a length of zero, equal points), huge, tiny.\n\
+    \n\
+    y points up, angles are degrees, counter-clockwise. `half` has half extents. A box in space is turned by its roll about x, then its pitch about y, then \
+    its yaw about z. What only turns the picture, such as `eye-yaw`, decides nothing.";
 
 /// What a map asks, and where.
 #[derive(Debug, Clone, PartialEq, Default, Args)]

@@ -1,13 +1,15 @@
 //! `hantei judge`: whether hit tests in files agree with the truth, and the simplest pose that shows it where they do not.
+//! One line for each file, whatever is in it: who grades a class must not lose one.
 
 use super::{Code, Failure, output_failed, poses, reason};
 use crate::attempt::{Attempt, Refused};
-use crate::judging::Judging;
+use crate::judging::{Judging, Kind};
+use crate::language::What;
 use crate::lesson::Library;
 use crate::scene::{Inputs, Scene};
 use crate::session::State;
-use crate::words::Lang;
-use serde_json::{Value, json};
+use crate::words::{Lang, words};
+use serde_json::{Map, Value, json};
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
@@ -35,25 +37,30 @@ enum Judged {
     },
     Wrong {
         asked: usize,
-        wrong: usize,
+        /// In how many poses of which kinds.
+        wrong: Vec<(Kind, usize)>,
         link: String,
         hit: bool,
     },
     /// All mistakes; and the pose, where it is one of running.
     Refused(Vec<Refused>, Option<String>),
+    /// It cannot be read, and why.
+    Unreadable(String),
 }
 
 /// Judges each file, and writes a line about it.
 ///
 /// # Errors
-/// There is no such scene, a file cannot be read, or the output cannot be written.
+/// There is no such scene, or the output cannot be written.
 pub fn judge(library: &Library, asked: &Asked<'_>, output: &mut dyn Write) -> Result<Code, Failure> {
     let scene = poses::pair(asked.scene)?;
     let state = poses::start(library, scene);
     let mut worst = Code::Ok;
     for file in asked.files {
-        let text = read(file)?;
-        let judged = one(scene, &state, &text, asked);
+        let judged = match read(file) {
+            Ok(text) => one(scene, &state, &text, asked),
+            Err(why) => Judged::Unreadable(why),
+        };
         worst = worst.max(judged.code());
         let written = match asked.json {
             true => writeln!(output, "{}", judged.json(file, asked.lang)),
@@ -64,12 +71,12 @@ pub fn judge(library: &Library, asked: &Asked<'_>, output: &mut dyn Write) -> Re
     Ok(worst)
 }
 
-/// A file's text.
-fn read(file: &Path) -> Result<String, Failure> {
-    let failed =
-        |why: &str| Failure::new(Code::NoInput, format!("cannot read the file {}: {why}", file.display()));
-    let bytes = std::fs::read(file).map_err(|error| failed(&reason(&error)))?;
-    String::from_utf8(bytes).map_err(|_| failed("it must be UTF-8 text"))
+/// A file's text; else why it cannot be read.
+fn read(file: &Path) -> Result<String, String> {
+    let bytes = std::fs::read(file).map_err(|error| reason(&error))?;
+    let text = String::from_utf8(bytes).map_err(|_| "it must be UTF-8 text".to_owned())?;
+    // Some editors begin a file with a mark that nobody sees.
+    Ok(text.strip_prefix('\u{feff}').map_or_else(|| text.clone(), str::to_owned))
 }
 
 /// Judges a text.
@@ -91,7 +98,7 @@ fn one(scene: &'static Scene, state: &State, text: &str, asked: &Asked<'_>) -> J
         None => Judged::Right { asked: judging.asked() },
         Some(mistake) => Judged::Wrong {
             asked: judging.asked(),
-            wrong: judging.wrong(),
+            wrong: judging.wrong_by_kind().collect(),
             link: link(&mistake.pose),
             hit: mistake.hit,
         },
@@ -103,25 +110,48 @@ impl Judged {
         match self {
             Self::Right { .. } => Code::Ok,
             Self::Wrong { .. } => Code::Mistakes,
-            Self::Refused(..) => Code::Usage,
+            Self::Refused(..) | Self::Unreadable(_) => Code::Usage,
+        }
+    }
+
+    /// What came of it, in a word for scripts.
+    fn outcome(&self) -> &'static str {
+        let beyond = |it: &Refused| matches!(it.what, What::NotOfTheLanguage(_));
+        match self {
+            Self::Right { .. } => "right",
+            Self::Wrong { .. } => "wrong",
+            Self::Refused(_, Some(_)) => "stops",
+            Self::Refused(mistakes, None) if mistakes.iter().any(beyond) => "not-understood",
+            Self::Refused(..) => "mistake",
+            Self::Unreadable(_) => "unreadable",
         }
     }
 
     fn json(&self, file: &Path, lang: Lang) -> Value {
-        let file = file.display().to_string();
+        let (file, outcome) = (file.display().to_string(), self.outcome());
         match self {
-            Self::Right { asked } => json!({ "file": file, "right": true, "asked": asked }),
-            Self::Wrong { asked, wrong, link, hit } => json!({
-                "file": file, "right": false, "asked": asked, "wrong": wrong, "link": link, "hit": hit,
-            }),
+            Self::Right { asked } => {
+                json!({ "file": file, "outcome": outcome, "right": true, "asked": asked })
+            }
+            Self::Wrong { asked, wrong, link, hit } => {
+                let kinds: Map<String, Value> =
+                    wrong.iter().map(|(kind, count)| (kind.id().to_owned(), json!(count))).collect();
+                json!({
+                    "file": file, "outcome": outcome, "right": false, "asked": asked, "wrong": sum(wrong), "kinds": kinds,
+                    "link": link, "hit": hit,
+                })
+            }
             Self::Refused(mistakes, link) => {
                 let one = |mistake: &Refused| {
                     let (line, column) = mistake.place;
                     json!({ "line": line, "column": column, "error": mistake.what.sentence(lang) })
                 };
                 let mistakes: Vec<Value> = mistakes.iter().map(one).collect();
-                json!({ "file": file, "right": null, "mistakes": mistakes, "link": link })
+                json!({ "file": file, "outcome": outcome, "right": null, "mistakes": mistakes, "link": link })
             }
+            Self::Unreadable(why) => json!({
+                "file": file, "outcome": outcome, "right": null, "mistakes": [{ "error": why }], "link": null,
+            }),
         }
     }
 
@@ -132,28 +162,133 @@ impl Judged {
             (Self::Right { asked }, Lang::Ja) => writeln!(output, "{file}: {asked} 個の配置すべてで正しい"),
             (Self::Wrong { asked, wrong, link, hit }, Lang::En) => {
                 let (truth, said) = if *hit { ("a hit", "miss") } else { ("a miss", "hit") };
+                let (count, only) = (sum(wrong), only(wrong, lang));
                 writeln!(
                     output,
-                    "{file}: wrong on {wrong} of {asked} poses; the simplest is {truth}, and it says {said}: {link}"
+                    "{file}: wrong on {count} of {asked} poses{only}; the simplest is {truth}, and it says {said}: {link}"
                 )
             }
             (Self::Wrong { asked, wrong, link, hit }, Lang::Ja) => {
                 let [truth, said] = [*hit, !*hit].map(|hit| Lang::Ja.verdict(hit));
+                let (count, only) = (sum(wrong), only(wrong, lang));
                 writeln!(
                     output,
-                    "{file}: {asked} 個の配置のうち {wrong} 個でまちがい。最も簡単な例（正しくは{truth}、答えは{said}）: {link}"
+                    "{file}: {asked} 個の配置のうち {count} 個でまちがい{only}。最も簡単な例（正しくは{truth}、答えは{said}）: {link}"
                 )
             }
             (Self::Refused(mistakes, link), _) => {
-                for Refused { place: (line, column), what, .. } in mistakes {
-                    write!(output, "{file}:{line}:{column}: {}", what.sentence(lang))?;
-                    match link {
-                        Some(link) => writeln!(output, " {link}")?,
-                        None => writeln!(output)?,
-                    }
-                }
-                Ok(())
+                let Some((Refused { place: (line, column), what, .. }, more)) = mistakes.split_first() else {
+                    return writeln!(output, "{file}");
+                };
+                let more = match (more.len(), lang) {
+                    (0, _) => String::new(),
+                    (1, Lang::En) => " (and one mistake more)".into(),
+                    (count, Lang::En) => format!(" (and {count} mistakes more)"),
+                    (count, Lang::Ja) => format!("（ほかに {count} か所）"),
+                };
+                let link = link.as_ref().map_or_else(String::new, |link| format!(" {link}"));
+                writeln!(output, "{file}:{line}:{column}: {}{more}{link}", what.sentence(lang))
             }
+            (Self::Unreadable(why), Lang::En) => writeln!(output, "{file}: cannot be read: {why}"),
+            (Self::Unreadable(why), Lang::Ja) => writeln!(output, "{file}: 読めません: {why}"),
         }
+    }
+}
+
+/// In how many poses.
+fn sum(wrong: &[(Kind, usize)]) -> usize {
+    wrong.iter().map(|(_, count)| count).sum()
+}
+
+/// Where it is wrong in one kind of pose alone, which one that is.
+fn only(wrong: &[(Kind, usize)], lang: Lang) -> &'static str {
+    let all = |kinds: &[Kind]| wrong.iter().all(|(kind, _)| kinds.contains(kind));
+    let said = match wrong {
+        _ if all(&[Kind::Degenerate]) => {
+            words(", only where a length is zero or points are equal", "（長さが 0 か、点が重なる配置だけ）")
+        }
+        _ if all(&[Kind::Touching, Kind::Grid, Kind::Degenerate]) => {
+            words(", only where whole numbers touch exactly", "（整数でちょうど触れる配置だけ）")
+        }
+        _ if all(&[Kind::Huge]) => words(", only of huge shapes", "（とても大きな図形だけ）"),
+        _ if all(&[Kind::Tiny]) => words(", only of tiny shapes", "（とても小さな図形だけ）"),
+        _ => return "",
+    };
+    lang.of(said)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::fs;
+
+    const RIGHT: &str = "fn hit(p: Vec2, disk: &Disk) -> bool { (p - disk.center).length() <= disk.radius }";
+
+    /// What is written about these files, and the exit code.
+    fn about(files: &[(&str, &[u8])], json: bool) -> (String, Code) {
+        let folder = tempfile::tempdir().expect("a folder");
+        let files: Vec<PathBuf> = files
+            .iter()
+            .map(|(name, bytes)| {
+                let file = folder.path().join(name);
+                if !bytes.is_empty() {
+                    fs::write(&file, bytes).expect("it can be written");
+                }
+                file
+            })
+            .collect();
+        let asked = Asked { scene: "point-disk", files: &files, count: 1000, seed: 1, json, lang: Lang::En };
+        let mut out = vec![];
+        let code = judge(&Library::builtin(), &asked, &mut out).expect("there is such a scene");
+        let said = String::from_utf8(out).expect("it is text");
+        (said.replace(&format!("{}/", folder.path().display()), ""), code)
+    }
+
+    #[test]
+    fn each_file_has_its_line_whatever_is_in_it() {
+        let strict = RIGHT.replace("<=", "<");
+        let (said, code) = about(
+            &[
+                ("missing.rs", b""),
+                ("latin1.rs", b"// \xfc\nfn hit() {}"),
+                ("mark.rs", format!("\u{feff}{RIGHT}").as_bytes()),
+                ("broken.rs", b"fn hit(p: Vec2, disk: &Disk) -> bool { p.a && p.b && p.c }"),
+                ("strict.rs", strict.as_bytes()),
+            ],
+            false,
+        );
+        assert_eq!(code, Code::Usage);
+        let lines: Vec<&str> = said.lines().collect();
+        assert_eq!(lines.len(), 5, "{said}");
+        assert!(lines[0].starts_with("missing.rs: cannot be read: "), "{said}");
+        assert_eq!(lines[1], "latin1.rs: cannot be read: it must be UTF-8 text");
+        assert_eq!(lines[2], "mark.rs: right on 1000 poses");
+        assert_eq!(lines[3], "broken.rs:1:42: Vec2 has no `a`. (and 2 mistakes more)");
+        assert!(
+            lines[4].contains("poses, only where whole numbers touch exactly; the simplest is a hit"),
+            "{said}"
+        );
+    }
+
+    #[test]
+    fn scripts_learn_what_came_of_each_file() {
+        let body = |body: &str| format!("fn hit(p: Vec2, disk: &Disk) -> bool {{ {body} }}");
+        let texts = [
+            (RIGHT.to_owned(), "right"),
+            (body("true"), "wrong"),
+            (body("p.q"), "mistake"),
+            (body("let v = Vec::new(); true"), "not-understood"),
+            (body("loop {}"), "stops"),
+        ];
+        for (text, wanted) in texts {
+            let (said, _) = about(&[("it.rs", text.as_bytes())], true);
+            let line: Value = serde_json::from_str(&said).expect("each line is JSON");
+            assert_eq!(line["outcome"], wanted, "{text}: {said}");
+            let counted: u64 =
+                line["kinds"].as_object().map_or(0, |kinds| kinds.values().filter_map(Value::as_u64).sum());
+            assert_eq!(counted, line["wrong"].as_u64().unwrap_or(0), "{said}");
+        }
+        let (said, _) = about(&[("none.rs", b"")], true);
+        assert!(said.contains(r#""outcome":"unreadable""#) && said.contains(r#""right":null"#), "{said}");
     }
 }

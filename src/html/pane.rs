@@ -52,7 +52,7 @@ pub fn tabs(view: &View, page: &Page) -> String {
 /// Makes what runs one's own, or goes on writing it.
 fn edit(view: &View) -> String {
     let (text, title) =
-        (words("Edit", "編集"), words("Write: make the code your own", "コードを自分で書き換える"));
+        (words("Edit", "編集"), words("Edit: make the code your own", "編集: コードを自分で書き換える"));
     let action = Action::Own(Own::Edit);
     Button::new(action, view.say(text)).class("edit").called(view.say(title)).to_string()
 }

@@ -23,6 +23,7 @@ pub fn write(view: &View) -> String {
         (session.is_secret(), "asked"),
         (session.is_editing() && view.session.panel().tab() == Tab::Code, "writing"),
         (session.step().text(session.lang()).recap != Recap::default(), "recap"),
+        (session.is_unwritten(), "unwritten"),
         (walk.is_some(), "walking"),
         (walk.is_some_and(|walk| walk.running), "running"),
         (!session.settings().letter_keys, "silent"),

@@ -29,7 +29,8 @@ pub struct Mistake {
 pub struct Judging {
     poses: Poses,
     asked: usize,
-    wrong: usize,
+    /// In how many poses of each kind it was wrong.
+    wrong: [usize; Kind::ALL.len()],
     mistakes: Vec<Mistake>,
     /// How many of them were made as simple as they can be, and the simplest of those.
     simplified: usize,
@@ -50,7 +51,7 @@ impl Judging {
         Self {
             poses: Poses::of(truth, seed),
             asked: 0,
-            wrong: 0,
+            wrong: [0; Kind::ALL.len()],
             mistakes: vec![],
             simplified: 0,
             simplest: None,
@@ -72,7 +73,7 @@ impl Judging {
             let answer = test(&pose).map_err(|error| (pose.clone(), error))?;
             self.asked += 1;
             if self.poses.truth().refutes(&pose, answer) {
-                self.wrong += 1;
+                self.wrong[kind as usize] += 1;
                 // Those at hand first, and one of each kind.
                 if self.mistakes.len() < KEPT || self.mistakes.iter().all(|other| other.kind != kind) {
                     self.mistakes.push(Mistake { pose, kind, hit: !answer });
@@ -89,7 +90,12 @@ impl Judging {
 
     /// In how many of them it was wrong.
     pub fn wrong(&self) -> usize {
-        self.wrong
+        self.wrong.iter().sum()
+    }
+
+    /// The same by how the poses were chosen: only kinds in which it was wrong.
+    pub fn wrong_by_kind(&self) -> impl Iterator<Item = (Kind, usize)> {
+        Kind::ALL.into_iter().zip(self.wrong).filter(|(_, wrong)| *wrong > 0)
     }
 
     /// The simplest pose known that shows a mistake; nothing while none is known.

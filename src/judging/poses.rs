@@ -40,6 +40,10 @@ impl Kind {
         Self::Tiny,
     ];
 
+    /// All of them.
+    pub const ALL: [Self; 7] =
+        [Self::Random, Self::Close, Self::Grid, Self::Touching, Self::Degenerate, Self::Huge, Self::Tiny];
+
     /// Its name, in JSON.
     pub fn id(self) -> &'static str {
         match self {

@@ -48,7 +48,13 @@ impl Truth {
     /// Whether a change within rounding turns the answer round.
     pub fn is_close(&self, pose: &Inputs) -> bool {
         let hit = self.hit(pose);
-        self.neighbors(pose).any(|other| self.hit(&other) != hit)
+        hit && self.is_thin(pose) || self.neighbors(pose).any(|other| self.hit(&other) != hit)
+    }
+
+    /// Whether all radii are zero: then a hit wants a distance of exactly zero, which rounding takes away from right formulas.
+    fn is_thin(&self, pose: &Inputs) -> bool {
+        let mut radii = self.slots.iter().filter(|&&slot| kind(self.scene, slot) == Kind::Length).peekable();
+        radii.peek().is_some() && radii.all(|&slot| get(self.scene, pose, slot) == 0.0)
     }
 
     /// The pose with each of its numbers changed within rounding, one at a time.

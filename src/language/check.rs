@@ -40,6 +40,8 @@ pub enum Pick {
     Case(u32),
     /// A call of a closure.
     Closure(usize),
+    /// A range that stands for its numbers: the first of them.
+    Counted(u32),
     /// A method of arrays, options and truths, or a function such as `Some`.
     Special(Special),
 }
@@ -61,6 +63,9 @@ pub enum Special {
     Fold,
     Sum,
     Chain,
+    Rev,
+    Zip,
+    SinCos,
     Contains,
     Has,
     Len,
@@ -394,7 +399,7 @@ impl<'c, 'a, 't> Checker<'c, 'a, 't> {
                 }
                 Type::unit()
             }
-            ExprKind::NotWritten => Type::Never,
+            ExprKind::Fails(_) => Type::Never,
         }
     }
 

@@ -30,7 +30,7 @@ pub fn program(resolver: &mut Resolver<'_>, id: usize, traced: bool) -> Option<P
     let mut linker =
         Linker { traced, numbers: HashMap::from([(id, 0)]), queue: vec![id], ..Linker::default() };
     let signature = resolver.signature(id);
-    let In { it: Function { params, .. }, .. } = &*resolver.names.functions[id].clone();
+    let In { it: Function { params, name: own, .. }, .. } = &*resolver.names.functions[id].clone();
     let mut next = 0;
     while let Some(&id) = linker.queue.get(next) {
         linker.function(resolver, id);
@@ -50,6 +50,7 @@ pub fn program(resolver: &mut Resolver<'_>, id: usize, traced: bool) -> Option<P
         spans: linker.spans,
         data: linker.data,
         sites: linker.sites,
+        name: own.span,
         takes,
         gives: signature.gives.clone(),
     })
@@ -137,6 +138,7 @@ impl Linker {
         let steps = linker.ops.iter().map(Op::steps).sum();
         linker.functions.push(Code { name: item.it.name.text.clone(), start: 0, frame, steps });
         let program = Program {
+            name: asked,
             functions: linker.functions,
             ops: linker.ops,
             spans: linker.spans,
@@ -386,6 +388,14 @@ impl<'e, 'r, 't> Emitter<'e, 'r, 't> {
             }
             ExprKind::Binary(sign, at, a, b) => self.binary(sign, *at, a, b, to),
             ExprKind::Range { from, to: end, .. } => {
+                if let (Pick::Counted(first), Type::Iter(_, count)) =
+                    (self.it.picks[expr.id].clone(), self.type_of(expr).clone())
+                {
+                    let numbers = (0..count as u16).zip(first..);
+                    return numbers
+                        .into_iter()
+                        .try_for_each(|(i, bits)| self.op(Op::Const { to: to + i, bits }));
+                }
                 self.into(from, to)?;
                 let size = self.size(from) as u16;
                 self.into(end, to + size)
@@ -446,7 +456,7 @@ impl<'e, 'r, 't> Emitter<'e, 'r, 't> {
             // It is emitted where it is called.
             ExprKind::Closure { .. } => Ok(()),
             ExprKind::Assign(sign, _, place, value) => self.assign(sign, place, value),
-            ExprKind::NotWritten => self.op(Op::Fail(Box::new(What::NotWritten))),
+            ExprKind::Fails(why) => self.op(Op::Fail(Box::new(why.clone()))),
         }
     }
 
@@ -637,6 +647,11 @@ impl<'e, 'r, 't> Emitter<'e, 'r, 't> {
                 self.op(Op::Call { function: number, frame })?;
                 self.top = top;
                 self.copy(to, frame, signature.gives.size())
+            }
+            (Pick::Native(native), _) => {
+                let mut at = [to, 0, 0, 0];
+                at[1..].iter_mut().zip(slots).for_each(|(to, slot)| *to = *slot);
+                self.op(Op::Native { run: *native as u16, at })
             }
             (_, Type::Closure(number)) => self.closure(*number, slots, to),
             _ => self.fail(What::NotKnown),

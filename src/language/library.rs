@@ -7,7 +7,7 @@ use super::parser::parse;
 use super::program::Program;
 use super::resolve::Resolver;
 use super::text::Span;
-use super::tree::{Item, Name};
+use super::tree::{Item, Name, Written, WrittenKind};
 use std::sync::Arc;
 
 /// Files that import each other, as modules of one folder. What in them is not of the language is a mistake only for who uses it.
@@ -99,14 +99,17 @@ impl Library {
         };
         // What the file's flawed functions call stands among them.
         let files = [module(&[name(file)]), module(&[name(file), name("flawed")])];
-        let also = files.into_iter().flatten().chain([Names::ROOT]).collect();
+        let also: Vec<usize> = files.into_iter().flatten().chain([Names::ROOT]).collect();
+        let mut items = parsed.items;
+        let taken = taken(&items);
+        items.retain(|item| !library.has(item, &also, &taken));
         let before =
             [library.names.functions.len(), library.names.constants.len(), library.names.structs.len()];
-        let first = parsed.items.iter().find_map(|item| match item {
+        let first = items.iter().find_map(|item| match item {
             Item::Function(it) if it.owner.is_none() => Some(it.name.clone()),
             _ => None,
         });
-        let (module, twice) = library.names.add(Some(Names::ROOT), "", parsed.items, also);
+        let (module, twice) = library.names.add(Some(Names::ROOT), "", items, also);
         mistakes.extend(
             twice.into_iter().map(|name| Mistake::new(name.span, What::Twice(name.text.to_string()))),
         );
@@ -127,6 +130,43 @@ impl Library {
         mistakes.sort_by_key(|mistake| (mistake.span.file != number, mistake.span.start));
         mistakes.dedup();
         Err(mistakes)
+    }
+
+    /// Whether one of these modules has this type just so: a text that compiles by itself brings along what it is about.
+    /// Of what functions take, fields may be left out that are not used.
+    fn has(&self, item: &Item, modules: &[usize], taken: &[Arc<str>]) -> bool {
+        let (Item::Struct(name, _) | Item::Enum(name, _)) = item else { return false };
+        let known = |module: &usize| self.names.resolve(*module, std::slice::from_ref(name), Space::Types);
+        match (item, modules.iter().find_map(known)) {
+            (Item::Struct(_, fields), Some(Def::Struct(id))) => {
+                let own = &self.names.structs[id].it.fields;
+                let same = |(name, of): &(Name, Written)| {
+                    own.iter().any(|(other, known)| other.text == name.text && self.alike(of, known))
+                };
+                let all = own.len() == fields.len() || !fields.is_empty() && taken.contains(&name.text);
+                all && fields.iter().all(same)
+            }
+            (Item::Enum(_, cases), Some(Def::Enum(id))) => {
+                cases.iter().map(|case| &case.text).eq(&self.names.enums[id].it.cases)
+            }
+            _ => false,
+        }
+    }
+
+    /// Whether two types are written alike, whatever modules stand before their names.
+    fn alike(&self, a: &Written, b: &Written) -> bool {
+        match (&a.kind, &b.kind) {
+            (WrittenKind::Path(a), WrittenKind::Path(b)) => {
+                a.names.last().map(|name| &name.text) == b.names.last().map(|name| &name.text)
+            }
+            (WrittenKind::Option(a), WrittenKind::Option(b)) => self.alike(a, b),
+            // How many there are may be a number here and a name there.
+            (WrittenKind::Array(a, _), WrittenKind::Array(b, _)) => self.alike(a, b),
+            (WrittenKind::Tuple(a), WrittenKind::Tuple(b)) => {
+                a.len() == b.len() && a.iter().zip(b).all(|(a, b)| self.alike(a, b))
+            }
+            _ => false,
+        }
     }
 
     /// The mistakes of functions, constants and structs from these numbers on, used or not.
@@ -155,4 +195,17 @@ impl Library {
             None => Err(resolver.mistakes),
         }
     }
+}
+
+/// The names of the types that functions of a text take.
+fn taken(items: &[Item]) -> Vec<Arc<str>> {
+    let functions = items.iter().filter_map(|item| match item {
+        Item::Function(it) => Some(it),
+        _ => None,
+    });
+    let name = |(_, of): &(_, Written)| match &of.kind {
+        WrittenKind::Path(path) => path.names.last().map(|name| name.text.clone()),
+        _ => None,
+    };
+    functions.flat_map(|it| it.params.iter().filter_map(name)).collect()
 }

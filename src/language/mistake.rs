@@ -25,6 +25,7 @@ pub enum What {
     // Reading.
     Letter(char),
     Expected { wanted: &'static str, found: String },
+    Absent(&'static str),
     NotClosed(&'static str),
     NotOpened(String),
     TooDeep,
@@ -66,6 +67,7 @@ pub enum What {
     OutsideOfLoop(&'static str),
     NotConstant,
     Parameters { wanted: String },
+    OtherFields { name: String, wanted: String },
     // Running.
     Overflow,
     DivisionByZero,
@@ -74,6 +76,7 @@ pub enum What {
     Endless,
     Recursion,
     NotWritten,
+    GivesUp,
     Nothing,
 }
 
@@ -103,6 +106,7 @@ impl What {
                 format!("{wanted} is expected here, but the text ends.")
             }
             Self::Expected { wanted, found } => format!("{wanted} is expected here, not `{found}`."),
+            Self::Absent(wanted) => format!("{wanted} is missing here."),
             Self::NotClosed(sign) => format!("This `{sign}` is never closed."),
             Self::NotOpened(sign) => format!("This `{sign}` closes nothing."),
             Self::TooDeep => "This is nested too deeply. Give a part of it a name of its own.".into(),
@@ -159,6 +163,11 @@ impl What {
             Self::OutsideOfLoop(word) => format!("`{word}` is only for loops."),
             Self::NotConstant => "This must be a whole number that is known beforehand.".into(),
             Self::Parameters { wanted } => format!("The function must take {wanted}."),
+            Self::OtherFields { name, wanted } => {
+                format!(
+                    "This is about another `{name}` than the lesson's, which is `struct {name} {{ {wanted} }}`."
+                )
+            }
             Self::Overflow => "The whole number gets too large or too small for its type here.".into(),
             Self::DivisionByZero => "A whole number is divided by zero here.".into(),
             Self::Bounds { index, count } => {
@@ -170,6 +179,7 @@ impl What {
                 "Functions call each other too deeply here. Does one call itself without an end?".into()
             }
             Self::NotWritten => "This is not written yet.".into(),
+            Self::GivesUp => "The code gives up here: what it takes for granted is not so.".into(),
             Self::Nothing => "There is no value here: it is `None`.".into(),
         }
     }
@@ -186,6 +196,7 @@ impl What {
                     format!("ここには `{found}` ではなく、{wanted}が必要です。")
                 }
             }
+            Self::Absent(wanted) => format!("ここに{}がありません。", in_japanese(wanted)),
             Self::NotClosed(sign) => format!("この `{sign}` が閉じられていません。"),
             Self::NotOpened(sign) => format!("この `{sign}` に対応する開きかっこがありません。"),
             Self::TooDeep => "入れ子が深すぎます。一部に名前を付けて分けてください。".into(),
@@ -247,6 +258,9 @@ impl What {
             Self::OutsideOfLoop(word) => format!("`{word}` は繰り返しの中でだけ使えます。"),
             Self::NotConstant => "ここには、前もって分かっている整数が必要です。".into(),
             Self::Parameters { wanted } => format!("関数が受け取るのは {wanted} です。"),
+            Self::OtherFields { name, wanted } => {
+                format!("`{name}` がレッスンのものと違います。正しくは `struct {name} {{ {wanted} }}` です。")
+            }
             Self::Overflow => "ここで整数が型に収まらなくなりました。".into(),
             Self::DivisionByZero => "ここで整数を 0 で割っています。".into(),
             Self::Bounds { index, count } => {
@@ -256,6 +270,7 @@ impl What {
             Self::Endless => "時間がかかりすぎています。終わらない繰り返しはありませんか？".into(),
             Self::Recursion => "関数の呼び出しが深くなりすぎました。自分自身を呼び続けていませんか？".into(),
             Self::NotWritten => "ここはまだ書かれていません。".into(),
+            Self::GivesUp => "前提が成り立たず、ここで打ち切られました。".into(),
             Self::Nothing => "ここには値がありません（`None` です）。".into(),
         }
     }

@@ -44,6 +44,7 @@ pub fn parse(text: &str, file: u16) -> Parsed {
         nested: 0,
         nodes: 0,
         no_struct: false,
+        inner: vec![],
         mistakes: read.mistakes,
     };
     let items = parser.items(None);
@@ -90,6 +91,8 @@ struct Parser<'a> {
     nodes: usize,
     /// Whether a `{` begins a block, and not the fields of a struct.
     no_struct: bool,
+    /// Items that stand in a function's body: they are added to those around it.
+    inner: Vec<Item>,
     mistakes: Vec<Mistake>,
 }
 
@@ -144,6 +147,12 @@ impl<'a> Parser<'a> {
     }
 
     fn expected<T>(&self, wanted: &'static str) -> Read<T> {
+        // What the next line begins with is not what somebody meant: here something is missing.
+        let (last, at) = (self.last(), self.span());
+        let between = self.text.get(last.end as usize..at.start as usize).unwrap_or("");
+        if self.at > 0 && between.contains('\n') && self.token().kind != Kind::End {
+            return Err(Mistake::new(Span { start: last.end, ..last }, What::Absent(wanted)));
+        }
         let found = self.span().of(self.text).chars().take_while(|c| !c.is_control()).take(20).collect();
         Err(Mistake::new(self.span(), What::Expected { wanted, found }))
     }
@@ -215,6 +224,7 @@ impl<'a> Parser<'a> {
                 self.split = false;
                 self.skip_item();
             }
+            items.append(&mut self.inner);
         }
         items
     }
@@ -263,7 +273,7 @@ impl<'a> Parser<'a> {
         self.nodes = 0;
         match self.word() {
             "fn" => items.push(Item::Function(self.function(owner)?)),
-            "const" => items.push(Item::Constant(self.constant(owner)?)),
+            "const" | "static" => items.push(Item::Constant(self.constant(owner)?)),
             "struct" if owner.is_none() => items.push(self.structure()?),
             "enum" if owner.is_none() => items.push(self.enumeration()?),
             "impl" if owner.is_none() => self.implementation(items)?,
@@ -282,8 +292,9 @@ impl<'a> Parser<'a> {
                     items.push(Item::Module(name, inner));
                 }
             }
+            "type" if owner.is_none() => items.push(self.other_name()?),
             "" => return self.expected("A function, a struct, an enum or a constant"),
-            _ if KEYWORDS.contains(&self.word()) || self.word() == "type" => return self.strange(start),
+            _ if KEYWORDS.contains(&self.word()) => return self.strange(start),
             _ => return self.expected("A function, a struct, an enum or a constant"),
         }
         Ok(())
@@ -344,6 +355,17 @@ impl<'a> Parser<'a> {
         let value = self.expr()?;
         self.expect(";")?;
         Ok(Constant { name, owner: owner.cloned(), of, value, nodes: self.nodes })
+    }
+
+    /// `type Point = Vec2;`: another name for a type.
+    fn other_name(&mut self) -> Read<Item> {
+        let start = self.span();
+        self.step();
+        let name = self.name()?;
+        self.expect("=")?;
+        let WrittenKind::Path(path) = self.written()?.kind else { return self.strange(start) };
+        self.expect(";")?;
+        Ok(Item::Use(name, path))
     }
 
     fn structure(&mut self) -> Read<Item> {

@@ -79,6 +79,8 @@ pub struct Program {
     pub data: Vec<u32>,
     /// What can be told of.
     pub sites: Vec<Site>,
+    /// Where the name of the function that is asked stands.
+    pub name: Span,
     /// What it takes: names and types.
     pub takes: Vec<(Arc<str>, Type)>,
     /// What it gives.

@@ -9,6 +9,12 @@ use super::types::{Struct, Type};
 use std::collections::HashMap;
 use std::sync::Arc;
 
+/// Names of Rust that are not understood here: who writes one has not mistyped it.
+const OF_RUST: [&str; 16] = [
+    "i16", "i64", "u8", "u16", "u32", "u64", "isize", "String", "str", "Vec", "char", "Box", "HashMap",
+    "VecDeque", "Mat2", "Affine2",
+];
+
 /// So many cells may a value have.
 pub const LARGEST: usize = 4096;
 
@@ -79,21 +85,6 @@ impl<'a> Resolver<'a> {
                 let name = &path.names[path.names.len() - 1];
                 if self.names.resolve(module, &path.names, Space::Values).is_some() {
                     self.tell(path.span, What::NotAType(name.text.to_string()));
-                } else if matches!(
-                    &*name.text,
-                    "i16"
-                        | "i64"
-                        | "u8"
-                        | "u16"
-                        | "u32"
-                        | "u64"
-                        | "isize"
-                        | "String"
-                        | "str"
-                        | "Vec"
-                        | "char"
-                ) {
-                    self.tell(path.span, What::NotOfTheLanguage(name.text.to_string()));
                 } else {
                     self.unknown(name, module);
                 }
@@ -104,6 +95,9 @@ impl<'a> Resolver<'a> {
 
     /// Tells that nothing has this name.
     pub fn unknown(&mut self, name: &Name, module: usize) {
+        if OF_RUST.contains(&&*name.text) {
+            return self.tell(name.span, What::NotOfTheLanguage(name.text.to_string()));
+        }
         let mut known = self.names.known(module);
         known.extend(Prim::ALL.iter().map(|prim| prim.name().into()));
         known.extend(["vec2", "vec3", "dvec2", "dvec3", "Some", "None", "Option"].map(Into::into));
@@ -130,7 +124,12 @@ impl<'a> Resolver<'a> {
                 Some(Type::Wrong)
             }
             Some(_) => None,
-            None => Prim::by_name(&names[names.len() - 1].text).map(Type::Prim),
+            None => {
+                let name = &names[names.len() - 1].text;
+                // Another name for what is built in.
+                let meant = self.names.import(module, name).and_then(|path| path.names.last());
+                Prim::by_name(meant.map_or(name, |meant| &meant.text)).map(Type::Prim)
+            }
         }
     }
 

@@ -72,6 +72,31 @@ fn texts_compute_what_rust_computes() {
         ),
         ("(f32, f32)", "let (mut a, mut b) = (1.0, 2.0); let c = a; a = b; b = c; (a, b)", "(2.0, 1.0)"),
         ("f32", "let x = 1.0; let f = |y: f32| x + y; let x = 10.0; f(x)", "11.0"),
+        // What students write besides.
+        ("f32", "let Disk { center, radius: r } = disk; center.x + r", "5.0"),
+        ("i32", "match *disk { Disk { radius: 5.0, .. } => 1, _ => 2 }", "1"),
+        ("i32", "match (p.x > 1.0, p.y > 9.0) { (true, true) => 1, (false, _) => 2, (_, false) => 3 }", "3"),
+        ("bool", "(0..4).any(|i| i * i == 9)", "true"),
+        ("usize", "(1..=4).map(|i| i * i).sum::<usize>()", "30"),
+        ("f32", "[3.0, 1.0, 2.0].iter().copied().fold(9.0, f32::min)", "1.0"),
+        (
+            "[usize; 3]",
+            "let mut all = [0; 3]; let mut n = 0; for i in (0..3).rev() { all[n] = i; n += 1; } all",
+            "[2, 1, 0]",
+        ),
+        ("f32", "[1.0, 2.0].iter().zip([10.0, 20.0, 30.0]).map(|(a, b)| a * b).sum::<f32>()", "50.0"),
+        ("(f32, f32)", "0.0_f32.sin_cos()", "(0.0, 1.0)"),
+        (
+            "f32",
+            "let corners = vec![1.0, 2.0, 4.0]; println!(\"{}\", corners[0]); assert!(corners.len() == 3); corners[2]",
+            "4.0",
+        ),
+        ("bool", "matches!(Some(3), Some(n) if n > 2) && dbg!(p.x) == 3.0", "true"),
+        (
+            "f32",
+            "fn twice(x: f32) -> f32 { 2.0 * x } const K: f32 = 3.0; twice(K) + (|x: f32| -> f32 { x })(p.x)",
+            "9.0",
+        ),
     ];
     for (gives, body, wanted) in cases {
         assert_eq!(ask(&hit(gives, body)), wanted, "{body}");
@@ -96,6 +121,15 @@ fn hit(p: Vec2, disk: &Disk) -> (Way, bool) {
 }
 ";
     assert_eq!(ask(text), "(Way { side: Right, far: 2.0 }, true)");
+}
+
+#[test]
+fn a_text_may_declare_what_is_known_once_more() {
+    let same = "pub struct Disk { pub radius: f32, pub center: glam::Vec2 }\ntype Point = Vec2;\n";
+    let text = format!(
+        "{same}impl Disk {{ fn twice(&self) -> f32 {{ 2.0 * self.radius }} }}\nfn hit(p: Point, disk: &Disk) -> f32 {{ disk.twice() + disk.area() + p.x }}\n"
+    );
+    assert_eq!(ask(&text), "88.0");
 }
 
 #[test]
@@ -152,10 +186,25 @@ fn a_mistake_says_what_to_write_instead() {
         ("bool", "(p.x > 0.0", "2:1 This `(` is never closed."),
         (
             "bool",
-            "let v = vec![1.0]; true",
-            "2:9 `vec!` is Rust, but not of the part that is understood here.",
+            "let v = format!(\"{}\", 1.0); true",
+            "2:9 `format!` is Rust, but not of the part that is understood here.",
+        ),
+        (
+            "bool",
+            "let v = Vec::new(); true",
+            "2:9 `Vec` is Rust, but not of the part that is understood here.",
+        ),
+        (
+            "bool",
+            "[1.0].iter().first()",
+            "2:14 `first` is Rust, but not of the part that is understood here.",
         ),
         ("bool", "match Some(1) { Some(n) => n > 0 }", "2:1 `match` must say what happens for `None`, too."),
+        (
+            "i32",
+            "match (p.x > 0.0, Some(p.y > 0.0)) { (true, _) => 1, (false, None | Some(true)) => 2 }",
+            "2:1 `match` must say what happens for `(false, Some(false))`, too.",
+        ),
         ("u64", "1", "1:33 `u64` is Rust, but not of the part that is understood here."),
         ("bool", "p.foo()", "2:3 Vec2 has no method `foo()`."),
         ("bool", "disk(p)", "2:1 `disk` is not a function, so it cannot be called."),
@@ -174,6 +223,11 @@ fn a_mistake_says_what_to_write_instead() {
 fn what_cannot_go_on_stops_with_a_place() {
     let cases = [
         ("bool", "todo!()", "2:1 This is not written yet."),
+        (
+            "bool",
+            "assert!(p.x < 0.0); true",
+            "2:1 The code gives up here: what it takes for granted is not so.",
+        ),
         (
             "bool",
             "hit(p, disk)",

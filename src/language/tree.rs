@@ -1,5 +1,6 @@
 //! What the parser makes of a text.
 
+use super::mistake::What;
 use super::text::Span;
 use std::sync::Arc;
 
@@ -44,7 +45,10 @@ pub struct Pattern {
 
 #[derive(Debug, Clone)]
 pub enum PatternKind {
-    Bind { name: Name, mutable: bool },
+    Bind {
+        name: Name,
+        mutable: bool,
+    },
     Any,
     Tuple(Vec<Pattern>),
     Array(Vec<Pattern>),
@@ -52,6 +56,8 @@ pub enum PatternKind {
     Some(Box<Pattern>),
     None,
     Either(Vec<Pattern>),
+    /// `Disk { center, radius: r }`: some of the fields.
+    Struct(Path, Vec<(Name, Pattern)>),
 }
 
 /// An expression. Its number is its own in its function.
@@ -108,8 +114,8 @@ pub enum ExprKind {
     },
     /// `place op= value`; the sign is empty for `=`.
     Assign(&'static str, Span, Box<Expr>, Box<Expr>),
-    /// `todo!()`.
-    NotWritten,
+    /// `todo!()` and `panic!()`: it ends here, for this reason.
+    Fails(What),
 }
 
 /// A branch of a `match`.

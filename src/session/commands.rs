@@ -664,7 +664,7 @@ pub const ROWS: &[Row] = &[
         Group::Writing,
         &[act(
             "edit",
-            words("Write: make the code your own", "コードを自分で書き換える"),
+            words("Edit: make the code your own", "編集: コードを自分で書き換える"),
             &[Shift(Char('e'))],
             Editable,
             Action::Own(Own::Edit),
@@ -684,7 +684,7 @@ pub const ROWS: &[Row] = &[
         Group::Writing,
         &[act(
             "new-text",
-            words("Another text of your own", "別の自作コードを始める"),
+            words("Begin another version of your own", "別の自作コードを始める"),
             &[],
             Owned,
             Action::Own(Own::New),
@@ -744,7 +744,7 @@ pub const ROWS: &[Row] = &[
         Group::Writing,
         &[act(
             "delete-text",
-            words("Delete this text", "このコードを削除"),
+            words("Delete this version", "このコードを削除"),
             &[],
             Owned,
             Action::Own(Own::Delete),
@@ -754,7 +754,7 @@ pub const ROWS: &[Row] = &[
         Group::Writing,
         &[act(
             "bring-text-back",
-            words("Bring the deleted text back", "削除したコードを元に戻す"),
+            words("Bring the deleted version back", "削除したコードを元に戻す"),
             &[],
             Deleted,
             Action::Own(Own::BringBack),

@@ -413,6 +413,12 @@ impl Session {
         self.quiz.choice()
     }
 
+    /// Whether the step wants a method written of which nothing is there yet: its code would be the solution.
+    pub fn is_unwritten(&self) -> bool {
+        let wants = self.step().write.as_ref().is_some_and(|exercise| exercise.method.flaw.is_none());
+        wants && self.own().is_none() && !self.challenges.is_solved(self.state.place())
+    }
+
     /// The answer to the step's question, once there is one.
     pub fn answer(&self) -> Option<Answer> {
         self.quiz.answer(self.state.place())

@@ -6,7 +6,8 @@ use super::{Place, Session};
 use crate::attempt::{self, Attempt, Refused};
 use crate::judging::Truth;
 use crate::lesson::Exercise;
-use crate::scene::{Method, Scene};
+use crate::scene::findings::Findings;
+use crate::scene::{Explanation, Method, Row, Scene};
 use crate::words::{Lang, words};
 use std::cell::OnceCell;
 use std::collections::HashMap;
@@ -491,7 +492,7 @@ impl Session {
         self.texts.deleted = at.map(|at| self.texts.all.remove(at));
         self.texts.deleting = None;
         self.say(words(
-            "Deleted. “Bring the deleted text back” in the menu takes that back.",
+            "Deleted. “Bring the deleted version back” in the menu takes that back.",
             "削除しました。メニューの「削除したコードを元に戻す」で取り消せます。",
         ));
         self.keep_what_lasts();
@@ -517,7 +518,7 @@ impl Session {
         if let Some(own) = self.state.own.and_then(|id| self.texts.find_mut(id))
             && !name.trim().is_empty()
         {
-            own.name = name.trim().to_owned();
+            own.name = name.trim_start().to_owned();
             own.kept.take();
             self.keep_what_lasts();
         }
@@ -545,13 +546,24 @@ impl Session {
         }
     }
 
-    /// The first moment that is not as a right method has it; where nothing is alike, the last one, which answers.
+    /// The first moment that finds another value than the right method has under that name; else the last one, which answers.
     fn lost(&self) -> usize {
-        let moments = &self.explanation.moments;
-        let own = |at: &usize| moments[*at].mark.id.starts_with("line-");
-        let last = moments.len().saturating_sub(1);
-        let any_ours = moments.iter().any(|moment| !moment.mark.id.starts_with("line-"));
-        (0..moments.len()).find(own).filter(|_| any_ours).unwrap_or(last)
+        let own = &self.explanation;
+        let from = self.own().map_or(self.method(), |own| own.method);
+        let right = if from.flaw.is_some() { &self.scene().methods[0] } else { from };
+        let findings = Findings::default();
+        let truth = findings.of(right, &self.state.pose);
+        let found = |told: &Explanation, at: usize| {
+            let rows = told.rows[told.moments[at].rows.clone()].iter();
+            rows.filter(|row| !row.read && row.call.is_none()).copied().collect::<Vec<_>>()
+        };
+        let known: Vec<_> = (0..truth.moments.len()).flat_map(|at| found(truth, at)).collect();
+        // What is shown alike differs by rounding at most.
+        let shown = |row: &Row| row.value.show(Lang::En);
+        let differs =
+            |row: &Row| known.iter().any(|other| other.name == row.name && shown(other) != shown(row));
+        let last = own.moments.len().saturating_sub(1);
+        (0..own.moments.len()).find(|at| found(own, *at).iter().any(differs)).unwrap_or(last)
     }
 
     /// What is known of the text that runs, in a sentence.

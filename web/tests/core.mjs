@@ -69,12 +69,18 @@ export function coreJourneys(name, { lacking, cannot = {}, ...engine }) {
     });
 
     journey("a whole lesson by keys alone", async () => {
-      const [tab, enter, right, down] = ["\uE004", "\uE007", "\uE014", "\uE015"];
+      const [tab, enter, escape, right, down] = ["\uE004", "\uE007", "\uE00C", "\uE014", "\uE015"];
       const page = await open("#point-disk");
       const steps = Number(/of (\d+)/.exec(await page.evaluate(step))[1]);
       for (let at = 1; at <= steps; at += 1) {
         await page.waitFor(`${step}.startsWith("Step ${at} of")`);
-        if (await page.evaluate('document.querySelector("#ask h2") !== null')) {
+        const fields = await page.evaluate('document.querySelectorAll("[data-enter]").length');
+        if (fields > 0) {
+          // Something is typed, wherever the focus was, and looked at, right or wrong; Esc leaves the field.
+          for (let field = 0; field < fields; field += 1) for (const key of ["1", enter]) await page.press(key);
+          await page.waitFor('document.querySelector(".said, [data-focus]")');
+          await page.press(escape);
+        } else if (await page.evaluate('document.querySelector("#ask h2") !== null')) {
           await page.press(down);
           await page.press(enter);
           await page.waitFor('document.querySelector("[data-focus]")');

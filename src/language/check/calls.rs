@@ -145,6 +145,23 @@ impl<'t> Checker<'_, '_, 't> {
             }
             return signature.gives.clone();
         }
+        // `f32::min` and the like.
+        if let ExprKind::Path(Path { names, .. }) = &arg.kind
+            && let [on, name] = &names[..]
+            && let Some(native) = natives::member(Prim::by_name(&on.text), &name.text)
+            && Prim::by_name(&on.text).is_some()
+        {
+            self.picks[arg.id] = Pick::Native(native);
+            let it = &natives::all()[native];
+            if self.count(name.span, &name.text, it.takes.len(), types.len()) {
+                for (of, found) in it.takes.iter().zip(types) {
+                    if !self.vars.unify(&Type::Prim(*of), found) {
+                        self.mismatch(arg, &Type::Prim(*of), found);
+                    }
+                }
+            }
+            return Type::Prim(it.gives);
+        }
         match self.expr(arg, None) {
             Type::Closure(number) => {
                 let takes = self.signatures[number].takes.clone();
@@ -333,6 +350,7 @@ impl<'t> Checker<'_, '_, 't> {
             },
             _ => {}
         }
+        let found = self.counted(on, &name.text, found);
         if let Some(of) = self.special(expr, &found, name, of, args) {
             return of;
         }
@@ -349,10 +367,7 @@ impl<'t> Checker<'_, '_, 't> {
         };
         let near = near(&name.text, known.iter().map(|name| &**name));
         let of = self.shown(&found);
-        let understood = !matches!(
-            &*name.text,
-            "into" | "unwrap_or_default" | "rev" | "zip" | "filter" | "iter_mut" | "min_by" | "sort"
-        );
+        let understood = !OF_RUST.contains(&&*name.text);
         let what = if understood {
             What::NoMethod { of, name: name.text.to_string(), near }
         } else {
@@ -360,6 +375,24 @@ impl<'t> Checker<'_, '_, 't> {
         };
         self.tell(name.span, what);
         self.no_call(args)
+    }
+
+    /// The type of what a method is called on: a range whose ends are known stands for its numbers, where a method goes through it.
+    fn counted(&mut self, on: &Expr, method: &str, found: Type) -> Type {
+        let (Type::Range(of), ExprKind::Range { from, to, closed }) = (&found, &on.kind) else {
+            return found;
+        };
+        if method == "contains" {
+            return found;
+        }
+        let own = self.own.clone();
+        let mut end = |it: &Expr| self.resolver.count(it, self.module, own.as_ref(), 0);
+        let (Some(first), Some(last)) = (end(from), end(to)) else { return found };
+        let count = (last + usize::from(*closed)).saturating_sub(first);
+        let of = Type::Iter(Arc::new(self.vars.defaulted(of)), count);
+        self.picks[on.id] = Pick::Counted(first as u32);
+        self.types[on.id] = of.clone();
+        of
     }
 
     /// A method that a text gives its own type.
@@ -404,6 +437,9 @@ impl<'t> Checker<'_, '_, 't> {
             (Type::Iter(..), "fold") => (Fold, 2),
             (Type::Iter(..), "sum") => (Sum, 0),
             (Type::Iter(..), "chain") => (Chain, 1),
+            (Type::Iter(..), "rev") => (Rev, 0),
+            (Type::Iter(..), "zip") => (Zip, 1),
+            (Type::Prim(Prim::F32 | Prim::F64), "sin_cos") => (SinCos, 0),
             (Type::Range(_), "contains") => (Contains, 1),
             (Type::Option(_), "is_some") => (IsSome, 0),
             (Type::Option(_), "is_none") => (IsNone, 0),
@@ -488,6 +524,19 @@ impl<'t> Checker<'_, '_, 't> {
                     }
                 }
             }
+            (Rev, _) => on.clone(),
+            (Zip, Type::Iter(of, n)) => match self.expr(&args[0], None) {
+                Type::Array(other, m) | Type::Iter(other, m) => {
+                    let pair = Type::Tuple([(**of).clone(), (*other).clone()].into());
+                    Type::Iter(Arc::new(pair), m.min(*n))
+                }
+                Type::Wrong => Type::Wrong,
+                other => {
+                    self.mismatch(&args[0], on, &other);
+                    Type::Wrong
+                }
+            },
+            (SinCos, of) => Type::Tuple([of.clone(), of.clone()].into()),
             (Len, _) => number,
             (IsSome | IsNone, _) => truth,
             (UnwrapOr, _) => {
@@ -508,6 +557,46 @@ impl<'t> Checker<'_, '_, 't> {
         })
     }
 }
+
+/// Methods of Rust that are not understood here: who writes one has not mistyped it.
+const OF_RUST: [&str; 36] = [
+    "into",
+    "unwrap_or_default",
+    "unwrap_or_else",
+    "expect",
+    "ok_or",
+    "and_then",
+    "or_else",
+    "or",
+    "filter",
+    "filter_map",
+    "iter_mut",
+    "min_by",
+    "max_by",
+    "min_by_key",
+    "max_by_key",
+    "sort",
+    "sort_by",
+    "first",
+    "last",
+    "windows",
+    "chunks",
+    "collect",
+    "skip",
+    "take",
+    "step_by",
+    "partial_cmp",
+    "total_cmp",
+    "cmp",
+    "count",
+    "copied",
+    "flat_map",
+    "reduce",
+    "next",
+    "push",
+    "to_string",
+    "swap",
+];
 
 /// The names of what belongs to a built-in type.
 pub fn members(prim: Prim) -> Vec<&'static str> {

@@ -45,6 +45,18 @@ impl<'t> Checker<'_, '_, 't> {
                     self.bind_none(pattern, &[], &of);
                 }
             }
+            PatternKind::Struct(path, fields) => {
+                let own = self.own.clone();
+                let named = self.resolver.named(path, self.module, own.as_ref());
+                if !self.vars.unify(&of, &named) {
+                    let (wanted, found) = (self.shown(&of), self.shown(&named));
+                    self.tell(path.span, What::Mismatch { wanted, found });
+                }
+                for (name, part) in fields {
+                    let of = self.field(&named, name);
+                    self.bind(part, &of);
+                }
+            }
             PatternKind::Either(all) => {
                 for one in all {
                     let before = self.scope.len();
@@ -91,53 +103,64 @@ impl<'t> Checker<'_, '_, 't> {
         }
         let of = self.vars.resolved(&of);
         let always = arms.iter().filter(|arm| arm.guard.is_none()).map(|arm| &arm.pattern);
-        let patterns: Vec<&Pattern> = always.collect();
-        if let Some(missing) = self.missing(&of, &patterns) {
-            self.tell(Span { end: head.span.end, ..span }, What::Missing(missing));
+        let rows = always.flat_map(alternatives).map(|pattern| vec![pattern]);
+        if let Some(missing) = self.missing(&[of], &rows.collect::<Vec<_>>()) {
+            self.tell(Span { end: head.span.end, ..span }, What::Missing(missing[0].clone()));
         }
         found
     }
 
-    /// A case for which no pattern is there.
-    fn missing(&self, of: &Type, patterns: &[&Pattern]) -> Option<String> {
-        let mut flat = vec![];
-        for pattern in patterns {
-            match &pattern.kind {
-                PatternKind::Either(all) => flat.extend(all.iter()),
-                _ => flat.push(*pattern),
-            }
-        }
-        if matches!(of, Type::Wrong | Type::Never) || flat.iter().any(|pattern| self.is_open(pattern)) {
+    /// A case of these values, one beside the other, that no row of patterns fits: how each of them is written.
+    fn missing(&self, of: &[Type], rows: &[Vec<&Pattern>]) -> Option<Vec<String>> {
+        let Some((first, rest)) = of.split_first() else {
+            return rows.is_empty().then(Vec::new);
+        };
+        if matches!(first, Type::Wrong | Type::Never) {
             return None;
         }
-        match of {
-            Type::Enum(it) => {
-                let has = |case: usize| {
-                    flat.iter().any(|pattern| match &pattern.kind {
-                        PatternKind::Value(value) => self.picks[value.id] == Pick::Case(case as u32),
-                        _ => false,
-                    })
+        // For each case of the first value the rows that fit it, with patterns for its parts in its place.
+        for (name, parts) in cases(first) {
+            let mut fitting = vec![];
+            for row in rows {
+                if let Some(parts) = self.parts_of(row[0], &name, &parts) {
+                    fitting.extend(spread(&parts, &row[1..]));
+                }
+            }
+            let inner: Vec<Type> = parts.iter().chain(rest).cloned().collect();
+            if let Some(mut missing) = self.missing(&inner, &fitting) {
+                let others = missing.split_off(parts.len());
+                let case = written(first, &name, &missing);
+                return Some(std::iter::once(case).chain(others).collect());
+            }
+        }
+        None
+    }
+
+    /// What a pattern says about the parts of a case; nothing if it does not fit the case.
+    fn parts_of<'p>(
+        &self,
+        pattern: &'p Pattern,
+        name: &str,
+        parts: &[Type],
+    ) -> Option<Vec<Option<&'p Pattern>>> {
+        match &pattern.kind {
+            PatternKind::Any | PatternKind::Bind { .. } => Some(vec![None; parts.len()]),
+            // Its parts were bound one by one; of a struct only what is open on all sides counts.
+            PatternKind::Struct(_, fields) => {
+                fields.iter().all(|(_, part)| self.is_open(part)).then(|| vec![None; parts.len()])
+            }
+            PatternKind::Tuple(all) | PatternKind::Array(all) => Some(all.iter().map(Some).collect()),
+            PatternKind::Some(inner) => (name == "Some").then(|| vec![Some(&**inner)]),
+            PatternKind::None => (name == "None").then(Vec::new),
+            PatternKind::Value(value) => {
+                let is = match (&value.kind, &self.picks[value.id]) {
+                    (ExprKind::Truth(truth), _) => truth.to_string() == name,
+                    (_, Pick::Case(case)) => case.to_string() == name,
+                    _ => false,
                 };
-                (0..it.cases.len())
-                    .find(|case| !has(*case))
-                    .map(|case| format!("{}::{}", it.name, it.cases[case]))
+                is.then(Vec::new)
             }
-            Type::Option(_) => {
-                let some = flat
-                    .iter()
-                    .any(|pattern| matches!(&pattern.kind, PatternKind::Some(inner) if self.is_open(inner)));
-                let none = flat.iter().any(|pattern| matches!(pattern.kind, PatternKind::None));
-                if !some { Some("Some(_)".into()) } else { (!none).then(|| "None".into()) }
-            }
-            Type::Prim(Prim::Bool) => {
-                let has = |truth: bool| {
-                    flat.iter().any(|pattern| {
-                        matches!(&pattern.kind, PatternKind::Value(value) if matches!(value.kind, ExprKind::Truth(it) if it == truth))
-                    })
-                };
-                [true, false].into_iter().find(|truth| !has(*truth)).map(|truth| truth.to_string())
-            }
-            _ => Some("_".into()),
+            PatternKind::Either(_) => None,
         }
     }
 
@@ -147,7 +170,54 @@ impl<'t> Checker<'_, '_, 't> {
             PatternKind::Any | PatternKind::Bind { .. } => true,
             PatternKind::Tuple(all) | PatternKind::Array(all) => all.iter().all(|part| self.is_open(part)),
             PatternKind::Either(all) => all.iter().any(|part| self.is_open(part)),
+            PatternKind::Struct(_, fields) => fields.iter().all(|(_, part)| self.is_open(part)),
             PatternKind::Value(_) | PatternKind::Some(_) | PatternKind::None => false,
         }
     }
+}
+
+/// The cases of a type, each with the types of its parts. What has too many cases to be listed has one, without a name.
+fn cases(of: &Type) -> Vec<(String, Vec<Type>)> {
+    match of {
+        Type::Prim(Prim::Bool) => [true, false].map(|truth| (truth.to_string(), vec![])).into(),
+        Type::Enum(it) => (0..it.cases.len()).map(|case| (case.to_string(), vec![])).collect(),
+        Type::Option(of) => vec![("Some".into(), vec![(**of).clone()]), ("None".into(), vec![])],
+        Type::Tuple(all) => vec![(String::new(), all.to_vec())],
+        Type::Array(of, count) => vec![(String::new(), vec![(**of).clone(); *count])],
+        _ => vec![(String::new(), vec![])],
+    }
+}
+
+/// How a case is written whose parts are written so.
+fn written(of: &Type, name: &str, parts: &[String]) -> String {
+    match of {
+        Type::Enum(it) => {
+            let case = name.parse().ok().and_then(|case: usize| it.cases.get(case));
+            format!("{}::{}", it.name, case.map_or("_", |case| case))
+        }
+        Type::Option(_) if name == "Some" => format!("Some({})", parts.join(", ")),
+        Type::Tuple(_) => format!("({})", parts.join(", ")),
+        Type::Array(..) => format!("[{}]", parts.join(", ")),
+        _ if name.is_empty() => "_".into(),
+        _ => name.into(),
+    }
+}
+
+/// All patterns of which one must fit.
+fn alternatives(pattern: &Pattern) -> Vec<&Pattern> {
+    match &pattern.kind {
+        PatternKind::Either(all) => all.iter().flat_map(alternatives).collect(),
+        _ => vec![pattern],
+    }
+}
+
+/// A row for each way in which parts of it can fit; what is open fits like `_`.
+fn spread<'p>(parts: &[Option<&'p Pattern>], rest: &[&'p Pattern]) -> Vec<Vec<&'p Pattern>> {
+    static ANY: Pattern = Pattern { kind: PatternKind::Any, span: Span { file: 0, start: 0, end: 0 }, id: 0 };
+    let mut rows: Vec<Vec<&Pattern>> = vec![vec![]];
+    for part in parts {
+        let all = part.map_or_else(|| vec![&ANY], alternatives);
+        rows = rows.iter().flat_map(|row| all.iter().map(|one| [row.as_slice(), &[*one]].concat())).collect();
+    }
+    rows.into_iter().map(|row| [row.as_slice(), rest].concat()).collect()
 }

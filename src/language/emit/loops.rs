@@ -213,6 +213,31 @@ impl<'t> Emitter<'_, '_, 't> {
                 self.into(on, to)?;
                 self.into(&args[0], to + (of.size() * n) as u16)
             }
+            (Rev, Type::Iter(of, n)) => {
+                let (all, size) = (self.value(on)?, of.size());
+                (0..n).try_for_each(|i| {
+                    self.copy(to + (i * size) as u16, all + ((n - 1 - i) * size) as u16, size)
+                })
+            }
+            (Zip, Type::Iter(of, n)) => {
+                let (Type::Array(other, m) | Type::Iter(other, m)) = self.type_of(&args[0]).clone() else {
+                    return self.fail(What::NotKnown);
+                };
+                let (all, more) = (self.value(on)?, self.value(&args[0])?);
+                let (first, second) = (of.size(), other.size());
+                (0..n.min(m)).try_for_each(|i| {
+                    let pair = to + (i * (first + second)) as u16;
+                    self.copy(pair, all + (i * first) as u16, first)?;
+                    self.copy(pair + first as u16, more + (i * second) as u16, second)
+                })
+            }
+            (SinCos, of) => {
+                let angle = self.value(on)?;
+                let size = of.size() as u16;
+                let of = [of];
+                self.native("sin", &of, None, [to, angle, 0, 0])?;
+                self.native("cos", &of, None, [to + size, angle, 0, 0])
+            }
             (IsSome | IsNone | IsSomeAnd | OptionMap | UnwrapOr | MapOr | Unwrap, _) => {
                 self.of_option(special, expr, on, args, to)
             }

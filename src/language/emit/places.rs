@@ -1,5 +1,6 @@
 //! Where values lie: variables, their fields and elements; and what patterns make of them.
 
+use super::super::tree::Name;
 use super::*;
 
 /// Where a value lies: in a slot, or so many cells further on as another slot says.
@@ -123,12 +124,21 @@ impl<'t> Emitter<'_, '_, 't> {
                 }
                 Ok(())
             }
+            PatternKind::Struct(_, fields) => fields.iter().try_for_each(|(name, part)| {
+                let at = self.part(pattern, name);
+                self.split(part, slot + at)
+            }),
             PatternKind::Any => Ok(()),
             _ => {
                 self.span = pattern.span;
                 self.fail(What::NoPattern { of: self.it.types[pattern.id].to_string() })
             }
         }
+    }
+
+    /// In which cell of the value a field lies that a pattern takes out.
+    fn part(&self, pattern: &Pattern, name: &Name) -> u16 {
+        self.it.types[pattern.id].field(&name.text).map_or(0, |(at, _)| at as u16)
     }
 
     /// Emits the test of a pattern. Hands back the jumps of values that do not fit.
@@ -141,6 +151,14 @@ impl<'t> Emitter<'_, '_, 't> {
                 for part in parts {
                     misses.extend(self.test(part, slot)?);
                     slot += self.it.types[part.id].size() as u16;
+                }
+                Ok(misses)
+            }
+            PatternKind::Struct(_, fields) => {
+                let mut misses = vec![];
+                for (name, part) in fields {
+                    let at = self.part(pattern, name);
+                    misses.extend(self.test(part, slot + at)?);
                 }
                 Ok(misses)
             }

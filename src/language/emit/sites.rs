@@ -90,6 +90,7 @@ impl<'t> Emitter<'_, '_, 't> {
             PatternKind::Tuple(parts) | PatternKind::Array(parts) => {
                 parts.iter().try_for_each(|part| self.found(part, reads))
             }
+            PatternKind::Struct(_, fields) => fields.iter().try_for_each(|(_, part)| self.found(part, reads)),
             _ => Ok(()),
         }
     }

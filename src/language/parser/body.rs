@@ -86,9 +86,8 @@ impl Parser<'_> {
             });
             return Ok(());
         }
-        if matches!(self.word(), "fn" | "const" | "struct" | "enum" | "use" | "static" | "impl" | "mod") {
-            self.step();
-            return self.strange(start);
+        if matches!(self.word(), "fn" | "const" | "struct" | "enum" | "use" | "static" | "impl" | "type") {
+            return self.inner_item();
         }
         let is_block = matches!(self.word(), "if" | "match" | "while" | "for" | "loop") || self.sign() == "{";
         let expr = if is_block { self.primary() } else { self.expr() };
@@ -106,6 +105,16 @@ impl Parser<'_> {
         let span = expr.span;
         block.statements.push(Statement { kind: StatementKind::Expr(expr), span, mark: mark.cloned() });
         Ok(())
+    }
+
+    /// An item in a function's body. Its expressions have numbers of their own.
+    fn inner_item(&mut self) -> Read<()> {
+        let nodes = self.nodes;
+        let mut items = vec![];
+        let read = self.nest(|it| it.item(None, &mut items));
+        self.nodes = nodes;
+        self.inner.append(&mut items);
+        read
     }
 
     /// The end of a statement. A missing one is told where it should stand.
@@ -321,6 +330,9 @@ impl Parser<'_> {
                 self.made(start, if word == "break" { ExprKind::Break } else { ExprKind::Continue })
             }
             (_, "") => self.expected("A value"),
+            (_, word) if KEYWORDS.contains(&word) && !matches!(word, "self" | "Self" | "super" | "crate") => {
+                self.expected("A value")
+            }
             _ => self.named(start),
         }
     }
@@ -372,6 +384,10 @@ impl Parser<'_> {
                 Ok((pattern, of))
             })?
         };
+        // What it gives is found out anyway.
+        if self.takes("->") {
+            self.written()?;
+        }
         let body = self.expr()?;
         self.made(start, ExprKind::Closure { params, body: Box::new(body) })
     }
@@ -459,15 +475,85 @@ impl Parser<'_> {
         self.made(start, ExprKind::While(Box::new(head), Box::new(body)))
     }
 
+    /// What is read in place of a macro; nothing for one that is not of the language.
+    fn macro_call(&mut self, start: Span, name: &str) -> Option<Read<Expr>> {
+        let end = self.closes[self.at + 1];
+        // Behind a macro what is left of it is skipped: the words of a message, say.
+        let read = |it: &mut Self, inside: fn(&mut Self, Span) -> Read<ExprKind>| {
+            it.step();
+            let kind = it.inner(|it| {
+                it.step();
+                inside(it, start)
+            });
+            it.at = end + 1;
+            it.made(start, kind?)
+        };
+        Some(match name {
+            "todo" | "unimplemented" => read(self, |_, _| Ok(ExprKind::Fails(What::NotWritten))),
+            "panic" | "unreachable" => read(self, |_, _| Ok(ExprKind::Fails(What::GivesUp))),
+            // What is printed is not seen here.
+            "print" | "println" | "eprint" | "eprintln" => read(self, |_, _| Ok(ExprKind::Tuple(vec![]))),
+            "dbg" => read(self, |it, _| Ok(it.expr()?.kind)),
+            "assert" | "debug_assert" => read(self, |it, start| {
+                let holds = it.expr()?;
+                it.asserted(start, ExprKind::Unary('!', Box::new(holds)))
+            }),
+            "assert_eq" | "debug_assert_eq" | "assert_ne" | "debug_assert_ne" => {
+                let sign = if name.ends_with("eq") { "!=" } else { "==" };
+                let inside: fn(&mut Self, Span) -> Read<ExprKind> = match sign {
+                    "!=" => |it, start| it.compared("!=", start),
+                    _ => |it, start| it.compared("==", start),
+                };
+                read(self, inside)
+            }
+            "matches" => read(self, Self::fitting),
+            "vec" => {
+                self.step();
+                let bracket = self.span();
+                self.array(bracket)
+            }
+            _ => return None,
+        })
+    }
+
+    /// Gives up where this is true.
+    fn asserted(&mut self, start: Span, fails: ExprKind) -> Read<ExprKind> {
+        let head = self.made(start, fails)?;
+        let value = self.made(start, ExprKind::Fails(What::GivesUp))?;
+        let then = Block { statements: vec![], value: Some(value), value_mark: None, span: start };
+        Ok(ExprKind::If(Box::new(head), Box::new(then), None))
+    }
+
+    /// Two values of which it is wrong that this sign stands between them.
+    fn compared(&mut self, sign: &'static str, start: Span) -> Read<ExprKind> {
+        let left = self.expr()?;
+        self.expect(",")?;
+        let right = self.expr()?;
+        self.asserted(start, ExprKind::Binary(sign, start, Box::new(left), Box::new(right)))
+    }
+
+    /// `matches!(value, pattern)`.
+    fn fitting(&mut self, start: Span) -> Read<ExprKind> {
+        let head = self.expr()?;
+        self.expect(",")?;
+        let pattern = self.pattern()?;
+        let guard = if self.takes_word("if") { Some(self.expr()?) } else { None };
+        let body = self.made(start, ExprKind::Truth(true))?;
+        let any = Pattern { kind: PatternKind::Any, span: start, id: self.number() };
+        let otherwise = self.made(start, ExprKind::Truth(false))?;
+        let arms = vec![Arm { pattern, guard, body }, Arm { pattern: any, guard: None, body: otherwise }];
+        Ok(ExprKind::Match(Box::new(head), arms))
+    }
+
     /// A path, a struct or a macro.
     fn named(&mut self, start: Span) -> Read<Expr> {
         let path = self.path()?;
         let name = &*path.names[path.names.len() - 1].text;
         if self.sign() == "!" && matches!(self.sign_at(self.at + 1), "(" | "[" | "{") {
-            if path.names.len() == 1 && matches!(name, "todo" | "unimplemented") {
-                self.step();
-                self.at = self.closes[self.at] + 1;
-                return self.made(start, ExprKind::NotWritten);
+            if path.names.len() == 1
+                && let Some(read) = self.macro_call(start, name)
+            {
+                return read;
             }
             return Err(Mistake::new(start, What::NotOfTheLanguage(format!("{name}!"))));
         }
@@ -572,7 +658,10 @@ impl Parser<'_> {
             }
             _ => {
                 let path = self.path()?;
-                if matches!(self.sign(), "(" | "{" | "@") {
+                if self.takes("{") {
+                    return self.fields_pattern(path);
+                }
+                if matches!(self.sign(), "(" | "@") {
                     return self.strange(start);
                 }
                 // A name in small letters binds; a case or a constant is compared with.
@@ -583,6 +672,34 @@ impl Parser<'_> {
                 Ok(PatternKind::Value(Box::new(value)))
             }
         }
+    }
+}
+
+impl Parser<'_> {
+    /// `Disk { center, radius: r, .. }`, behind its brace.
+    fn fields_pattern(&mut self, path: Path) -> Read<PatternKind> {
+        let mut fields = vec![];
+        while !self.takes("}") {
+            if self.takes("..") {
+                self.expect("}")?;
+                break;
+            }
+            let start = self.span();
+            let mutable = self.takes_word("mut");
+            let name = self.name()?;
+            let pattern = if !mutable && self.takes(":") {
+                self.pattern()?
+            } else {
+                let kind = PatternKind::Bind { name: name.clone(), mutable };
+                Pattern { kind, span: start.to(name.span), id: self.number() }
+            };
+            fields.push((name, pattern));
+            if !self.takes(",") {
+                self.expect("}")?;
+                break;
+            }
+        }
+        Ok(PatternKind::Struct(path, fields))
     }
 }
 
@@ -638,7 +755,7 @@ fn depth(kind: &ExprKind) -> usize {
         | ExprKind::Return(None)
         | ExprKind::Break
         | ExprKind::Continue
-        | ExprKind::NotWritten => 0,
+        | ExprKind::Fails(_) => 0,
     }
 }
 

@@ -1,6 +1,7 @@
 //! Makes the form that is printed of checked functions, and collects what they call and use.
 
 use super::super::check::{self, Checked, Pick, Special};
+use super::super::mistake::What;
 use super::super::natives;
 use super::super::resolve::Resolver;
 use super::super::text::Span;
@@ -213,7 +214,7 @@ impl Lowering<'_, '_, '_> {
             ExprKind::Break => StKind::Break,
             ExprKind::Continue => StKind::Continue,
             ExprKind::Assign(sign, _, place, value) => StKind::Set(self.expr(place), sign, self.expr(value)),
-            ExprKind::NotWritten => StKind::Fail,
+            ExprKind::Fails(_) => StKind::Fail,
             _ => StKind::Do(self.expr(expr)),
         };
         St::new(kind, expr.span)
@@ -297,6 +298,14 @@ impl Lowering<'_, '_, '_> {
             ExprKind::Index(on, at) => Kind::Index(self.boxed(on), self.boxed(at)),
             ExprKind::Unary(sign, of) => Kind::Unary(*sign, self.boxed(of)),
             ExprKind::Binary(sign, _, a, b) => Kind::Binary(sign, self.boxed(a), self.boxed(b)),
+            ExprKind::Range { .. }
+                if let (Pick::Counted(first), Type::Iter(of, count)) =
+                    (&self.checked.picks[expr.id], &self.checked.types[expr.id]) =>
+            {
+                let number =
+                    |i: usize| Ex::new(Kind::Number(*first as f64 + i as f64), (**of).clone(), expr.span);
+                Kind::Array((0..*count).map(number).collect())
+            }
             ExprKind::Range { from, to, closed } => Kind::Range(self.boxed(from), self.boxed(to), *closed),
             ExprKind::Cast(from, _) => Kind::Cast(self.boxed(from)),
             ExprKind::Struct { fields, rest, .. } => {
@@ -330,7 +339,7 @@ impl Lowering<'_, '_, '_> {
                 let params = params.iter().map(|(pattern, _)| self.pattern(pattern)).collect();
                 Kind::Lambda(params, self.boxed(body))
             }
-            ExprKind::NotWritten => Kind::Fail,
+            ExprKind::Fails(_) => Kind::Fail,
             ExprKind::While(..)
             | ExprKind::For(..)
             | ExprKind::Return(_)
@@ -370,6 +379,11 @@ impl Lowering<'_, '_, '_> {
             PatternKind::Some(inner) => Pat::Some(Box::new(self.pattern(inner))),
             PatternKind::None => Pat::None,
             PatternKind::Either(parts) => Pat::Either(all(self, parts)),
+            PatternKind::Struct(path, _) => {
+                let name = &path.names[path.names.len() - 1].text;
+                self.resolver.tell(pattern.span, What::NotPrinted(format!("{name} {{ … }}")));
+                Pat::Any
+            }
         }
     }
 }

@@ -105,6 +105,8 @@ pub struct Memory {
     pub typed: Option<(&'static str, String)>,
     /// Whether the editor is to be written in from this frame on.
     pub focus_own: bool,
+    /// What is looked for in the editor, once somebody looks for something.
+    pub find: Option<String>,
     /// The names that go on from where the learner writes.
     pub names: Vec<String>,
     /// What was laid out.

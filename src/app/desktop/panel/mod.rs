@@ -6,6 +6,7 @@
 
 mod code;
 mod cost;
+mod find;
 mod fold;
 mod header;
 mod layers;
@@ -142,7 +143,8 @@ impl Form {
         let scale = if panel.width() < NARROW { TIGHT / code::ROW } else { 1.0 };
         let asked = app.session.is_secret();
         let is_end = page.lesson.iter().any(|block| matches!(block, Block::End { .. }));
-        let open = app.around.panel.opened.unwrap_or(!(in_tabs || asked || is_end));
+        let closed = in_tabs || asked || is_end || app.session.is_unwritten();
+        let open = app.around.panel.opened.unwrap_or(!closed);
         Self {
             in_tabs,
             two: !in_tabs && panel.width() >= TWO_COLUMNS,

@@ -1,6 +1,7 @@
 //! A text of the learner's own, to be written: with colors, the values of this pose behind its lines, and what is wrong with it.
 
 use super::code::{SIZE, color_of, format, write_values};
+use super::find;
 use crate::app::App;
 use crate::app::desktop::Ui;
 use crate::app::desktop::drawing::area;
@@ -13,6 +14,7 @@ use crate::session::action::Own;
 use crate::session::code::syntax;
 use crate::session::code::{CodeRow, Run};
 use crate::session::page::OwnPage;
+use crate::words::words;
 use egui::text::{CCursor, CCursorRange, LayoutJob};
 use egui::text_edit::TextEditState;
 use egui::{self, Color32, Event, Galley, Id, Key, Modifiers, Rect, Stroke, TextEdit, UiBuilder, pos2, vec2};
@@ -53,8 +55,11 @@ fn write(app: &mut App, ui: &mut Ui, theme: &Theme, own: &OwnPage, scale: f32) {
     let pair = TextEditState::load(ui.ctx(), id)
         .and_then(|state| state.cursor.char_range())
         .and_then(|range| brackets(&text, range.primary.index));
+    let wanted = app.around.panel.find.clone().unwrap_or_default();
     let mut layouter = |ui: &Ui, text: &dyn egui::TextBuffer, _: f32| -> Arc<Galley> {
-        ui.fonts_mut(|fonts| fonts.layout_job(colored(theme, own, text.as_str(), pair, scale)))
+        let mut job = colored(theme, own, text.as_str(), pair, scale);
+        mark_found(&mut job, theme, &wanted);
+        ui.fonts_mut(|fonts| fonts.layout_job(job))
     };
     egui::ScrollArea::both().id_salt(("own-scroll", own.id)).auto_shrink([false, false]).show(ui, |ui| {
         let rows = text.lines().count().max(6);
@@ -85,13 +90,23 @@ fn write(app: &mut App, ui: &mut Ui, theme: &Theme, own: &OwnPage, scale: f32) {
 /// What keys do that a plain field does not: indentation, and taking back as far as the text began.
 fn keys(app: &mut App, ui: &Ui, id: Id, text: &mut String) {
     let pressed = |ui: &Ui, modifiers, key| ui.input_mut(|input| input.consume_key(modifiers, key));
-    if pressed(ui, Modifiers::COMMAND | Modifiers::SHIFT, Key::Z) || pressed(ui, Modifiers::COMMAND, Key::Y) {
-        app.act(Action::Own(Own::Redo));
-    }
-    if pressed(ui, Modifiers::COMMAND, Key::Z) {
-        app.act(Action::Own(Own::Undo));
-    }
+    let again =
+        pressed(ui, Modifiers::COMMAND | Modifiers::SHIFT, Key::Z) || pressed(ui, Modifiers::COMMAND, Key::Y);
+    let back = pressed(ui, Modifiers::COMMAND, Key::Z);
     let Some(mut state) = TextEditState::load(ui.ctx(), id) else { return };
+    if again || back {
+        // At once, since the field must show it with its cursor.
+        let _ = app.session.apply(Action::Own(if again { Own::Redo } else { Own::Undo }));
+        let after = app.session.own().map_or(text.clone(), |own| own.text().to_owned());
+        // The next letter belongs where the change was.
+        state.cursor.set_char_range(Some(CCursorRange::one(CCursor::new(end_of_change(text, &after)))));
+        state.store(ui.ctx(), id);
+        *text = after;
+        return;
+    }
+    if pressed(ui, Modifiers::COMMAND, Key::F) {
+        return find::open(app, ui);
+    }
     let Some(range) = state.cursor.char_range() else { return };
     let [from, to] = range.sorted_cursors().map(|cursor| byte_of(text, cursor.index));
     let piece = if pressed(ui, Modifiers::COMMAND, Key::Space) {
@@ -138,7 +153,17 @@ fn indent_after(before: &str) -> String {
     format!("{own}{deeper}")
 }
 
-fn byte_of(text: &str, letter: usize) -> usize {
+/// Behind which letter of the second text that ends in which the two differ.
+fn end_of_change(before: &str, after: &str) -> usize {
+    let (before, after): (Vec<char>, Vec<char>) = (before.chars().collect(), after.chars().collect());
+    let same = before.iter().zip(&after).take_while(|(a, b)| a == b).count();
+    let most = before.len().min(after.len()) - same;
+    let ends = before.iter().rev().zip(after.iter().rev());
+    let alike = ends.take_while(|(a, b)| a == b).take(most).count();
+    after.len() - alike
+}
+
+pub(super) fn byte_of(text: &str, letter: usize) -> usize {
     text.char_indices().nth(letter).map_or(text.len(), |(at, _)| at)
 }
 
@@ -205,6 +230,17 @@ fn colored(theme: &Theme, own: &OwnPage, text: &str, pair: Option<[usize; 2]>, s
         }
     }
     job
+}
+
+/// Lays a ground below what is looked for; where a piece holds only some of it, below the whole piece.
+fn mark_found(job: &mut LayoutJob, theme: &Theme, wanted: &str) {
+    let places = find::places(&job.text, wanted);
+    for section in &mut job.sections {
+        let range = &section.byte_range;
+        if places.iter().any(|at| *at < range.end && range.start < at + wanted.len()) {
+            section.format.background = color(theme.row_now);
+        }
+    }
 }
 
 /// A part cut where a mistake begins or ends, and brackets by themselves.
@@ -306,16 +342,31 @@ fn strip_of(app: &mut App, ui: &mut Ui, theme: &Theme, own: &OwnPage) {
                 app.act(choice.action);
             }
         }
-        let done = lang.of(crate::words::words("Done", "閉じる"));
+        let done = lang.of(words("Done", "閉じる"));
         if toggle(ui, theme, false, done, "").clicked() {
             app.act(Action::Own(Own::Done));
         }
+        if app.around.panel.find.is_some() {
+            return find::show(app, ui, theme, Id::new(("own-text", own.id)), &own.text);
+        }
+        called(app, ui, theme, own);
         for name in app.around.panel.names.clone().iter().take(8) {
             if ui.add(egui::Button::new(small(name, theme)).frame(false)).clicked() {
                 insert(app, ui, own, name);
             }
         }
     });
+}
+
+/// What the text is called, to be changed.
+fn called(app: &mut App, ui: &mut Ui, theme: &Theme, own: &OwnPage) {
+    let title = app.session.lang().of(words("Name", "名前"));
+    ui.label(small(title, theme));
+    let mut name = own.name.clone();
+    let edit = TextEdit::singleline(&mut name).id(Id::new(("own-name", own.id))).desired_width(96.0);
+    if ui.add(edit.font(font(Face::Sans, 13.0))).changed() {
+        app.session.rename_own(&name);
+    }
 }
 
 /// Writes a name where the cursor is.
@@ -336,7 +387,15 @@ fn insert(app: &mut App, ui: &Ui, own: &OwnPage, name: &str) {
 
 #[cfg(test)]
 mod tests {
-    use super::{brackets, indent_after, rest_of};
+    use super::{brackets, end_of_change, indent_after, rest_of};
+
+    #[test]
+    fn what_is_taken_back_leaves_the_cursor_where_it_was_written() {
+        assert_eq!(end_of_change("a + 2.0*b", "a + b"), 4);
+        assert_eq!(end_of_change("a + b", "a + 2.0*b"), 8);
+        assert_eq!(end_of_change("aaa", "aa"), 2);
+        assert_eq!(end_of_change("", "円"), 1);
+    }
 
     #[test]
     fn a_bracket_finds_its_partner() {

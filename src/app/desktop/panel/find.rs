@@ -1,0 +1,71 @@
+//! Looking for something in the editor: a field below the text; Enter goes from one place to the next.
+
+use super::own::byte_of;
+use crate::app::App;
+use crate::app::desktop::Ui;
+use crate::app::desktop::style::small;
+use crate::app::fonts::font;
+use crate::figure::text::Face;
+use crate::figure::theme::Theme;
+use crate::words::words;
+use egui::text::{CCursor, CCursorRange};
+use egui::text_edit::TextEditState;
+use egui::{Id, Key, TextEdit};
+
+fn field() -> Id {
+    Id::new("find-in-text")
+}
+
+/// Begins to look for something, or goes on with what was looked for last.
+pub fn open(app: &mut App, ui: &Ui) {
+    app.around.panel.find.get_or_insert_default();
+    ui.memory_mut(|memory| memory.request_focus(field()));
+}
+
+/// The field, and at how many places it is. Esc goes back to the text.
+pub fn show(app: &mut App, ui: &mut Ui, theme: &Theme, editor: Id, text: &str) {
+    let Some(mut wanted) = app.around.panel.find.take() else { return };
+    let lang = app.session.lang();
+    ui.label(small(lang.of(words("Find", "検索")), theme));
+    let edit = TextEdit::singleline(&mut wanted).id(field()).desired_width(110.0);
+    let response = ui.add(edit.font(font(Face::Mono, 13.0)));
+    let places = places(text, &wanted);
+    ui.label(small(places.len().to_string(), theme));
+    let pressed = |key| ui.input(|input| input.key_pressed(key));
+    if response.lost_focus() && pressed(Key::Escape) {
+        return ui.memory_mut(|memory| memory.request_focus(editor));
+    }
+    if response.lost_focus() && pressed(Key::Enter) {
+        go_on(ui, editor, text, &places, wanted.chars().count());
+        ui.memory_mut(|memory| memory.request_focus(field()));
+    }
+    app.around.panel.find = Some(wanted);
+}
+
+/// Marks the next place behind the cursor, or the first one again.
+fn go_on(ui: &Ui, editor: Id, text: &str, places: &[usize], length: usize) {
+    let mut state = TextEditState::load(ui.ctx(), editor).unwrap_or_default();
+    let behind = state.cursor.char_range().map_or(0, |range| byte_of(text, range.sorted_cursors()[1].index));
+    let Some(next) = places.iter().find(|at| **at >= behind).or(places.first()) else { return };
+    let letter = text[..*next].chars().count();
+    let marked = CCursorRange::two(CCursor::new(letter), CCursor::new(letter + length));
+    state.cursor.set_char_range(Some(marked));
+    state.store(ui.ctx(), editor);
+}
+
+/// At which bytes of the text it stands, whether in capitals or not.
+pub fn places(text: &str, wanted: &str) -> Vec<usize> {
+    let (low, wanted) = (text.to_ascii_lowercase(), wanted.to_ascii_lowercase());
+    if wanted.is_empty() { vec![] } else { low.match_indices(&wanted).map(|(at, _)| at).collect() }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::places;
+
+    #[test]
+    fn what_is_looked_for_is_found_in_any_case_and_nothing_is_found_nowhere() {
+        assert_eq!(places("let Disk = disk; // 円 disk", "disk"), [4, 11, 24]);
+        assert_eq!(places("disk", ""), [0_usize; 0]);
+    }
+}
