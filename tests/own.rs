@@ -115,6 +115,30 @@ fn a_strict_comparison_is_found_by_an_exact_touch_on_whole_numbers() {
     assert!(mistake.hit);
     let numbers: Vec<f32> = mistake.pose.iter().flat_map(|(_, amount)| amount.numbers()).collect();
     assert!(numbers.iter().all(|number| number.fract() == 0.0), "{numbers:?}");
+    // It is shown to the verdict, and what is said of it is so.
+    own(&mut session, Own::ShowMistake);
+    let walk = session.walk().expect("it walks there");
+    assert_eq!(walk.at + 1, session.explanation().moments.len());
+    assert!(session.explanation().reason.contains('≥'), "{}", session.explanation().reason);
+}
+
+#[test]
+fn what_is_to_be_written_is_not_shown_until_somebody_writes() {
+    let mut shown = 0;
+    let lessons = session("point-disk").lessons().len();
+    for lesson in 0..lessons {
+        let steps = session("point-disk").lessons()[lesson].steps.len();
+        for step in 0..steps {
+            let mut session = session("point-disk");
+            act(&mut session, Action::Go(hantei::session::action::Go::To(lesson, step)));
+            let Some(exercise) = session.step().write.clone() else { continue };
+            assert_eq!(session.is_unwritten(), exercise.method.flaw.is_none(), "{}", session.link());
+            own(&mut session, Own::Edit);
+            assert!(!session.is_unwritten(), "{}", session.link());
+            shown += 1;
+        }
+    }
+    assert!(shown >= 30, "only {shown} exercises");
 }
 
 #[test]

@@ -150,7 +150,8 @@ impl<'a> Parser<'a> {
         // What the next line begins with is not what somebody meant: here something is missing.
         let (last, at) = (self.last(), self.span());
         let between = self.text.get(last.end as usize..at.start as usize).unwrap_or("");
-        if self.at > 0 && between.contains('\n') && self.token().kind != Kind::End {
+        let part = matches!(wanted, "A value" | "A type" | "A name" | "A pattern");
+        if part && self.at > 0 && between.contains('\n') && self.token().kind != Kind::End {
             return Err(Mistake::new(Span { start: last.end, ..last }, What::Absent(wanted)));
         }
         let found = self.span().of(self.text).chars().take_while(|c| !c.is_control()).take(20).collect();

@@ -207,6 +207,7 @@ fn a_mistake_says_what_to_write_instead() {
         ),
         ("u64", "1", "1:33 `u64` is Rust, but not of the part that is understood here."),
         ("bool", "p.foo()", "2:3 Vec2 has no method `foo()`."),
+        ("bool", "let d =\nlet e = 1.0; true", "2:8 A value is missing here."),
         ("bool", "disk(p)", "2:1 `disk` is not a function, so it cannot be called."),
         ("bool", "break", "2:1 `break` is only for loops."),
     ];

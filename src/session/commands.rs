@@ -337,7 +337,7 @@ pub const ROWS: &[Row] = &[
         &[act(
             "slow",
             words(
-                "Move, turn and scale by a tenth, until pressed again",
+                "Everything by a tenth, until pressed again",
                 "動き・回転・拡大を10分の1にする（もう一度押すと戻る）",
             ),
             &[Any(Char(';'))],
@@ -510,7 +510,7 @@ pub const ROWS: &[Row] = &[
             ),
         ],
     )
-    .called("Presenting: a moment of the walk, or a step", "発表中: 再生の場面またはステップを移動"),
+    .called("Presenting: a moment or a step", "発表中: 再生の場面またはステップを移動"),
     row(
         Group::Lessons,
         &[act(

@@ -303,6 +303,7 @@ impl Session {
         let solves = text.is_right() && text.is_for(self.state.place());
         if solves && self.has_solved(self.state.place()) == Some(false) {
             self.challenges.solve(self.state.place());
+            self.say(words("★ Solved: right on all poses.", "★ 達成: すべての配置で正しい判定です。"));
             self.keep_what_lasts();
         }
     }

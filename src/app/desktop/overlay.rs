@@ -33,7 +33,7 @@ pub fn show(app: &mut App, ctx: &egui::Context) {
     }
     if let Some(title) = app.session.overlay().title() {
         let (width, content): (f32, fn(&mut App, &mut Ui)) = match app.session.overlay() {
-            Overlay::None | Overlay::Help => (1060.0, help),
+            Overlay::None | Overlay::Help => (1140.0, help),
             Overlay::Settings => (480.0, settings),
             Overlay::Overview(..) => (1120.0, overview),
             Overlay::Glossary(_) => (680.0, glossary),

@@ -21,7 +21,7 @@ pub struct Events {
 const MAC: bool = cfg!(target_os = "macos");
 
 /// The keys that fields and lists have a use for; what is typed comes as characters.
-const KEYS: [(KeyCode, Key); 22] = [
+const KEYS: [(KeyCode, Key); 23] = [
     (KeyCode::Down, Key::ArrowDown),
     (KeyCode::Left, Key::ArrowLeft),
     (KeyCode::Right, Key::ArrowRight),
@@ -44,6 +44,7 @@ const KEYS: [(KeyCode, Key); 22] = [
     (KeyCode::W, Key::W),
     (KeyCode::Y, Key::Y),
     (KeyCode::Z, Key::Z),
+    (KeyCode::F, Key::F),
 ];
 
 impl Events {

@@ -1,0 +1,98 @@
+//! What it costs to write a hit test of one's own, in every scene with two shapes: a key press until all that is shown is there, a
+//! slice of judging, a map, and, for each method that goes wrong, the time until the simplest pose that breaks it is found.
+//! Wanted are 16 ms a key, 4 ms a slice, 50 ms a map and a second a pose; the worst scene of each is printed.
+
+use glam::vec2;
+use hantei::lesson::Library;
+use hantei::map::{Kind, Survey, Window};
+use hantei::scene::Scene;
+use hantei::session::action::Own;
+use hantei::session::{Action, Session, Settings, System};
+use std::hint::black_box;
+use std::time::{Duration, Instant};
+
+/// The longest of something, and where.
+#[derive(Default)]
+struct Worst(Duration, String);
+
+impl Worst {
+    fn see(&mut self, took: Duration, name: &str) {
+        if took > self.0 {
+            *self = Self(took, name.to_owned());
+        }
+    }
+
+    fn print(&self, what: &str) {
+        println!("{what:<44} {:>8.2} ms  {}", self.0.as_secs_f64() * 1e3, self.1);
+    }
+}
+
+fn main() {
+    let [mut key, mut slice, mut map, mut found] = [(); 4].map(|()| Worst::default());
+    for scene in Scene::ALL.iter().filter(|scene| scene.grows().is_none()) {
+        for method in scene.methods {
+            let name = format!("{}/{}", scene.id, method.id);
+            let mut session = edited(&format!("{}?method={}", scene.id, method.id));
+            let begun = Instant::now();
+            let mut slices = vec![];
+            while session.is_judging() {
+                let frame = Instant::now();
+                session.advance(1.0 / 60.0);
+                slices.push(frame.elapsed());
+            }
+            // One frame in twenty may be one in which another program ran.
+            slices.sort_unstable();
+            slice.see(slices.get(slices.len() * 19 / 20).copied().unwrap_or_default(), &name);
+            if method.flaw.is_some() {
+                let _ = session.apply(Action::Own(Own::ShowMistake));
+                assert!(session.explanation().wrong, "{name} is broken by no pose");
+                found.see(begun.elapsed(), &name);
+            }
+            key.see(median(9, |i| press(&mut session, i)), &name);
+            map.see(median(5, |_| asked_everywhere(&session)), &name);
+        }
+    }
+    key.print("a key until the page is there (median)");
+    slice.print("a slice of judging (19 of 20 frames)");
+    map.print("a map of one's own text (median)");
+    found.print("until the pose that breaks it is shown");
+}
+
+/// A scene whose method has been made one's own.
+fn edited(link: &str) -> Session {
+    let mut session = Session::new(Library::from_scenes(), Settings::default(), System::default());
+    session.open(link);
+    let _ = session.apply(Action::Own(Own::Edit));
+    session
+}
+
+/// A letter more at the end of the text's first line, or one less: what is shown is made anew.
+fn press(session: &mut Session, i: usize) -> Duration {
+    let text = session.own().expect("a text runs").text().to_owned();
+    let text = if i % 2 == 0 { text.replacen('{', "{ ", 1) } else { text.replacen("{ ", "{", 1) };
+    let begun = Instant::now();
+    session.write(&text);
+    black_box((session.page(), session.explanation()));
+    begun.elapsed()
+}
+
+/// A map of the text over its scene's home.
+fn asked_everywhere(session: &Session) -> Duration {
+    let scene = session.scene();
+    let body = scene.bodies.iter().position(|body| !body.moves.is_empty()).expect("something moves");
+    let survey = Survey::new(Kind::Hit, scene, (session.method(), None), (&scene.start(), body));
+    let survey = survey.by(session.attempt());
+    let [x, y, w, h] = scene.home;
+    let pixel = (2.0 * w / 1280.0).max(2.0 * h / 800.0);
+    let half = vec2(640.0, 400.0) * pixel;
+    let window = Window { min: vec2(x, y) - half, max: vec2(x, y) + half, cell: 4.0 * pixel };
+    let begun = Instant::now();
+    black_box(survey.over(black_box(&window)));
+    begun.elapsed()
+}
+
+fn median(times: usize, mut one: impl FnMut(usize) -> Duration) -> Duration {
+    let mut all: Vec<Duration> = (0..times).map(&mut one).collect();
+    all.sort_unstable();
+    all[times / 2]
+}
