@@ -69,7 +69,7 @@ fn edited(link: &str) -> Session {
 /// A letter more at the end of the text's first line, or one less: what is shown is made anew.
 fn press(session: &mut Session, i: usize) -> Duration {
     let text = session.own().expect("a text runs").text().to_owned();
-    let text = if i % 2 == 0 { text.replacen('{', "{ ", 1) } else { text.replacen("{ ", "{", 1) };
+    let text = if i.is_multiple_of(2) { text.replacen('{', "{ ", 1) } else { text.replacen("{ ", "{", 1) };
     let begun = Instant::now();
     session.write(&text);
     black_box((session.page(), session.explanation()));

@@ -602,6 +602,9 @@ fn judge_tells_of_each_file_whether_it_is_right_and_what_shows_it_where_it_is_no
         assert_eq!(output.status.code(), Some(2));
         assert!(text(&output.stdout).lines().nth(2).unwrap().contains(told), "{}", text(&output.stdout));
     }
-    assert!(fails(&judged(&["nowhere.rs"], false), 66).contains("nowhere.rs"));
+    // One that cannot be read keeps none of the others from being judged.
+    let output = judged(&["nowhere.rs", &right], false);
+    assert_eq!((output.status.code(), text(&output.stdout).lines().count()), (Some(2), 2));
+    assert!(text(&output.stdout).starts_with("nowhere.rs: cannot be read: "), "{}", text(&output.stdout));
     assert!(fails(&run(&["judge", "crowd", &right]), 2).contains("many bodies"));
 }
