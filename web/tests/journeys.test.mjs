@@ -390,9 +390,9 @@ describe("for everybody", () => {
           const words = await seen("#ask .choices button");
           assert.deepEqual(choices.slice(0, words.length).map(({ name }) => name), words, where);
           await press(choices[0]);
-          await announced(/You said .+ (HIT|APART|MISS|NO HIT)/i);
+          await announced(/(You said|✓ Correct:) .+ (HIT|APART|MISS|NO HIT)/i);
         }
-        nodes = await until((nodes) => (fields.length > 0 ? /Itwas/ : /Yousaid/).test(said(within(nodes, "article"))), "the outcome");
+        nodes = await until((nodes) => (fields.length > 0 ? /Itwas/ : /Yousaid|✓Correct/).test(said(within(nodes, "article"))), "the outcome");
         inOrder(said(within(nodes, "article")), [title, question, ...(await seen("[data-focus]"))], where);
       }
 
