@@ -49,6 +49,7 @@ hantei.page = (() => {
     // What is being typed is newer than what the program knows of it.
     const typed = old.dataset.enter !== undefined && old === document.activeElement;
     if (old.nodeName === "INPUT" && !typed && next.getAttribute("value") !== value) old.value = next.getAttribute("value");
+    if (old.dataset.names !== undefined) return; // they come by themselves, between two pages
     if (old.nodeName === "TEXTAREA") return hantei.own.take(old, next.textContent);
     patchChildren(old, next);
     if (old.nodeName === "SELECT") old.value = next.querySelector("[selected]")?.value ?? [...old.options].find((option) => option.hasAttribute("selected"))?.value;
