@@ -1,9 +1,12 @@
 //! Every map that can be drawn, over its scene's home as a picture of 1280×800 pixels with cells of four shows it. Two benchmarks
 //! ask for them: one here, one in a browser.
 
-use glam::vec2;
+#[path = "home.rs"]
+mod home;
+
 use hantei::map::{Kind, Map, Survey, Window};
 use hantei::scene::Scene;
+use home::home;
 use std::hint::black_box;
 
 /// A map to be asked for.
@@ -37,12 +40,4 @@ pub fn every_map() -> Vec<EveryMap> {
         }
     }
     maps
-}
-
-/// What a window of that size shows of a scene's home.
-fn home(scene: &Scene) -> Window {
-    let [x, y, w, h] = scene.home;
-    let pixel = (2.0 * w / 1280.0).max(2.0 * h / 800.0);
-    let half = vec2(640.0, 400.0) * pixel;
-    Window { min: vec2(x, y) - half, max: vec2(x, y) + half, cell: 4.0 * pixel }
 }

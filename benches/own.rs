@@ -2,12 +2,14 @@
 //! slice of judging, a map, and, for each method that goes wrong, the time until the simplest pose that breaks it is found.
 //! Wanted are 16 ms a key, 4 ms a slice, 50 ms a map and a second a pose; the worst scene of each is printed.
 
-use glam::vec2;
+mod home;
+
 use hantei::lesson::Library;
-use hantei::map::{Kind, Survey, Window};
+use hantei::map::{Kind, Survey};
 use hantei::scene::Scene;
 use hantei::session::action::Own;
 use hantei::session::{Action, Session, Settings, System};
+use home::home;
 use std::hint::black_box;
 use std::time::{Duration, Instant};
 
@@ -82,10 +84,7 @@ fn asked_everywhere(session: &Session) -> Duration {
     let body = scene.bodies.iter().position(|body| !body.moves.is_empty()).expect("something moves");
     let survey = Survey::new(Kind::Hit, scene, (session.method(), None), (&scene.start(), body));
     let survey = survey.by(session.attempt());
-    let [x, y, w, h] = scene.home;
-    let pixel = (2.0 * w / 1280.0).max(2.0 * h / 800.0);
-    let half = vec2(640.0, 400.0) * pixel;
-    let window = Window { min: vec2(x, y) - half, max: vec2(x, y) + half, cell: 4.0 * pixel };
+    let window = home(scene);
     let begun = Instant::now();
     black_box(survey.over(black_box(&window)));
     begun.elapsed()

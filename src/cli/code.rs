@@ -1,12 +1,11 @@
 //! `hantei code`: a method, or a hit test that somebody wrote, in the language of an engine.
 
-use super::{Code, Failure, output_failed, poses, reason};
+use super::{Code, Failure, output_failed, poses};
 use crate::cli::file;
 use crate::geometry::texts;
 use crate::language::{About, How, Said, Target};
 use crate::scene::Scene;
 use crate::words::{Lang, Words, words};
-use std::fs;
 use std::io::Write;
 use std::path::{Path, PathBuf};
 
@@ -48,8 +47,7 @@ pub fn code(asked: &Asked<'_>, output: &mut dyn Write) -> Result<Code, Failure> 
     let printed = match asked.file {
         None => texts::library().printed(source.file, source.function, how, &said),
         Some(path) => {
-            let text = fs::read_to_string(path).map_err(|error| {
-                let why = reason(&error);
+            let text = file::read(path).map_err(|why| {
                 Failure::new(Code::NoInput, format!("cannot read the file {}: {why}", path.display()))
             })?;
             let printed = texts::library().printed_own(source.file, &text, how, &said);

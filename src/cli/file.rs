@@ -1,10 +1,21 @@
-//! Files that are written whole or not at all.
+//! Files: texts that are read, and what is written whole or not at all.
 
 use super::{Code, Failure, reason};
 use std::fs;
 use std::io::{self, Write};
 use std::path::Path;
 use tempfile::{Builder, NamedTempFile, PersistError};
+
+/// A file's text.
+///
+/// # Errors
+/// Why it cannot be read.
+pub fn read(path: &Path) -> Result<String, String> {
+    let bytes = fs::read(path).map_err(|error| reason(&error))?;
+    let text = String::from_utf8(bytes).map_err(|_| "it must be UTF-8 text".to_owned())?;
+    // Some editors begin a file with a mark that nobody sees.
+    Ok(text.strip_prefix('\u{feff}').unwrap_or(&text).to_owned())
+}
 
 /// Writes a file: first beside its place, then into it, so that nobody ever sees half of it.
 ///

@@ -1,7 +1,7 @@
 //! `hantei judge`: whether hit tests in files agree with the truth, and the simplest pose that shows it where they do not.
 //! One line for each file, whatever is in it: who grades a class must not lose one.
 
-use super::{Code, Failure, output_failed, poses, reason};
+use super::{Code, Failure, file, output_failed, poses};
 use crate::attempt::{Attempt, Refused};
 use crate::judging::{Judging, Kind};
 use crate::language::What;
@@ -57,7 +57,7 @@ pub fn judge(library: &Library, asked: &Asked<'_>, output: &mut dyn Write) -> Re
     let state = poses::start(library, scene);
     let mut worst = Code::Ok;
     for file in asked.files {
-        let judged = match read(file) {
+        let judged = match file::read(file) {
             Ok(text) => one(scene, &state, &text, asked),
             Err(why) => Judged::Unreadable(why),
         };
@@ -69,14 +69,6 @@ pub fn judge(library: &Library, asked: &Asked<'_>, output: &mut dyn Write) -> Re
         written.map_err(|error| output_failed(&error))?;
     }
     Ok(worst)
-}
-
-/// A file's text; else why it cannot be read.
-fn read(file: &Path) -> Result<String, String> {
-    let bytes = std::fs::read(file).map_err(|error| reason(&error))?;
-    let text = String::from_utf8(bytes).map_err(|_| "it must be UTF-8 text".to_owned())?;
-    // Some editors begin a file with a mark that nobody sees.
-    Ok(text.strip_prefix('\u{feff}').map_or_else(|| text.clone(), str::to_owned))
 }
 
 /// Judges a text.

@@ -206,7 +206,7 @@ pub enum Own {
     Delete,
     /// Brings back the one that was deleted last.
     BringBack,
-    /// Goes to the simplest pose that breaks it, and to the line after which the truth is lost.
+    /// Goes to the simplest pose that breaks it, and there to the first line with a wrong value, or else to the verdict.
     ShowMistake,
     /// A solution of the step's exercise.
     ShowSolution,

@@ -337,7 +337,7 @@ pub const ROWS: &[Row] = &[
         &[act(
             "slow",
             words(
-                "Everything by a tenth, until pressed again",
+                "Slow: a tenth each time, until pressed again",
                 "動き・回転・拡大を10分の1にする（もう一度押すと戻る）",
             ),
             &[Any(Char(';'))],

@@ -525,7 +525,7 @@ impl Session {
         }
     }
 
-    /// Goes to the simplest pose that breaks the text, and walks to the line after which the truth is lost.
+    /// Goes to the simplest pose that breaks the text, and walks to the first line with a wrong value, or else to the verdict.
     fn show_mistake(&mut self) {
         let pose = match self.own().and_then(Text::known) {
             Some(Known::Wrong(.., mistake)) => mistake.pose.clone(),

@@ -136,42 +136,26 @@ impl<'t> Checker<'_, '_, 't> {
             let name = &path.names[path.names.len() - 1];
             self.picks[arg.id] = Pick::Function(id);
             self.called(id, name);
-            if self.count(name.span, &name.text, signature.takes.len(), types.len()) {
-                for (of, found) in signature.takes.iter().zip(types) {
-                    if !self.vars.unify(of, found) {
-                        self.mismatch(arg, of, found);
-                    }
-                }
-            }
+            self.takes(arg, (name.span, &name.text), &signature.takes, types);
             return signature.gives.clone();
         }
         // `f32::min` and the like.
         if let ExprKind::Path(Path { names, .. }) = &arg.kind
             && let [on, name] = &names[..]
-            && let Some(native) = natives::member(Prim::by_name(&on.text), &name.text)
-            && Prim::by_name(&on.text).is_some()
+            && let Some(prim) = Prim::by_name(&on.text)
+            && let Some(native) = natives::member(Some(prim), &name.text)
         {
             self.picks[arg.id] = Pick::Native(native);
             let it = &natives::all()[native];
-            if self.count(name.span, &name.text, it.takes.len(), types.len()) {
-                for (of, found) in it.takes.iter().zip(types) {
-                    if !self.vars.unify(&Type::Prim(*of), found) {
-                        self.mismatch(arg, &Type::Prim(*of), found);
-                    }
-                }
-            }
+            let takes: Vec<Type> = it.takes.iter().copied().map(Type::Prim).collect();
+            self.takes(arg, (name.span, &name.text), &takes, types);
             return Type::Prim(it.gives);
         }
         match self.expr(arg, None) {
             Type::Closure(number) => {
                 let takes = self.signatures[number].takes.clone();
-                if !self.count(arg.span, "|…|", takes.len(), types.len()) {
+                if !self.takes(arg, (arg.span, "|…|"), &takes, types) {
                     return Type::Wrong;
-                }
-                for (of, found) in takes.iter().zip(types) {
-                    if !self.vars.unify(of, found) {
-                        self.mismatch(arg, of, found);
-                    }
                 }
                 self.run_closure(number, wanted)
             }
@@ -182,6 +166,17 @@ impl<'t> Checker<'_, '_, 't> {
                 Type::Wrong
             }
         }
+    }
+
+    /// Whether as many types are handed over as are taken; each of them must fit.
+    fn takes(&mut self, arg: &Expr, (span, name): (Span, &str), takes: &[Type], types: &[Type]) -> bool {
+        let counts = self.count(span, name, takes.len(), types.len());
+        for (of, found) in takes.iter().zip(types).filter(|_| counts) {
+            if !self.vars.unify(of, found) {
+                self.mismatch(arg, of, found);
+            }
+        }
+        counts
     }
 
     /// A closure that answers yes or no.
@@ -559,7 +554,7 @@ impl<'t> Checker<'_, '_, 't> {
 }
 
 /// Methods of Rust that are not understood here: who writes one has not mistyped it.
-const OF_RUST: [&str; 36] = [
+const OF_RUST: [&str; 35] = [
     "into",
     "unwrap_or_default",
     "unwrap_or_else",
@@ -589,7 +584,6 @@ const OF_RUST: [&str; 36] = [
     "total_cmp",
     "cmp",
     "count",
-    "copied",
     "flat_map",
     "reduce",
     "next",

@@ -498,14 +498,8 @@ impl Parser<'_> {
                 let holds = it.expr()?;
                 it.asserted(start, ExprKind::Unary('!', Box::new(holds)))
             }),
-            "assert_eq" | "debug_assert_eq" | "assert_ne" | "debug_assert_ne" => {
-                let sign = if name.ends_with("eq") { "!=" } else { "==" };
-                let inside: fn(&mut Self, Span) -> Read<ExprKind> = match sign {
-                    "!=" => |it, start| it.compared("!=", start),
-                    _ => |it, start| it.compared("==", start),
-                };
-                read(self, inside)
-            }
+            "assert_eq" | "debug_assert_eq" => read(self, |it, start| it.compared("!=", start)),
+            "assert_ne" | "debug_assert_ne" => read(self, |it, start| it.compared("==", start)),
             "matches" => read(self, Self::fitting),
             "vec" => {
                 self.step();
@@ -673,9 +667,7 @@ impl Parser<'_> {
             }
         }
     }
-}
 
-impl Parser<'_> {
     /// `Disk { center, radius: r, .. }`, behind its brace.
     fn fields_pattern(&mut self, path: Path) -> Read<PatternKind> {
         let mut fields = vec![];

@@ -1,6 +1,6 @@
 //! Looking for something in the editor: a field below the text; Enter goes from one place to the next.
 
-use super::own::byte_of;
+use super::own::{byte_of, cursor, put_cursor};
 use crate::app::App;
 use crate::app::desktop::Ui;
 use crate::app::desktop::style::small;
@@ -8,8 +8,6 @@ use crate::app::fonts::font;
 use crate::figure::text::Face;
 use crate::figure::theme::Theme;
 use crate::words::words;
-use egui::text::{CCursor, CCursorRange};
-use egui::text_edit::TextEditState;
 use egui::{Id, Key, TextEdit};
 
 fn field() -> Id {
@@ -44,19 +42,19 @@ pub fn show(app: &mut App, ui: &mut Ui, theme: &Theme, editor: Id, text: &str) {
 
 /// Marks the next place behind the cursor, or the first one again.
 fn go_on(ui: &Ui, editor: Id, text: &str, places: &[usize], length: usize) {
-    let mut state = TextEditState::load(ui.ctx(), editor).unwrap_or_default();
-    let behind = state.cursor.char_range().map_or(0, |range| byte_of(text, range.sorted_cursors()[1].index));
+    let behind = cursor(ui, editor).map_or(0, |range| byte_of(text, range.sorted_cursors()[1].index));
     let Some(next) = places.iter().find(|at| **at >= behind).or(places.first()) else { return };
     let letter = text[..*next].chars().count();
-    let marked = CCursorRange::two(CCursor::new(letter), CCursor::new(letter + length));
-    state.cursor.set_char_range(Some(marked));
-    state.store(ui.ctx(), editor);
+    put_cursor(ui, editor, [letter, letter + length]);
 }
 
 /// At which bytes of the text it stands, whether in capitals or not.
 pub fn places(text: &str, wanted: &str) -> Vec<usize> {
+    if wanted.is_empty() {
+        return vec![];
+    }
     let (low, wanted) = (text.to_ascii_lowercase(), wanted.to_ascii_lowercase());
-    if wanted.is_empty() { vec![] } else { low.match_indices(&wanted).map(|(at, _)| at).collect() }
+    low.match_indices(&wanted).map(|(at, _)| at).collect()
 }
 
 #[cfg(test)]

@@ -52,9 +52,7 @@ fn write(app: &mut App, ui: &mut Ui, theme: &Theme, own: &OwnPage, scale: f32) {
         keys(app, ui, id, &mut text);
     }
     let focus = std::mem::take(&mut app.around.panel.focus_own);
-    let pair = TextEditState::load(ui.ctx(), id)
-        .and_then(|state| state.cursor.char_range())
-        .and_then(|range| brackets(&text, range.primary.index));
+    let pair = cursor(ui, id).and_then(|range| brackets(&text, range.primary.index));
     let wanted = app.around.panel.find.clone().unwrap_or_default();
     let mut layouter = |ui: &Ui, text: &dyn egui::TextBuffer, _: f32| -> Arc<Galley> {
         let mut job = colored(theme, own, text.as_str(), pair, scale);
@@ -93,21 +91,20 @@ fn keys(app: &mut App, ui: &Ui, id: Id, text: &mut String) {
     let again =
         pressed(ui, Modifiers::COMMAND | Modifiers::SHIFT, Key::Z) || pressed(ui, Modifiers::COMMAND, Key::Y);
     let back = pressed(ui, Modifiers::COMMAND, Key::Z);
-    let Some(mut state) = TextEditState::load(ui.ctx(), id) else { return };
     if again || back {
         // At once, since the field must show it with its cursor.
         let _ = app.session.apply(Action::Own(if again { Own::Redo } else { Own::Undo }));
         let after = app.session.own().map_or(text.clone(), |own| own.text().to_owned());
         // The next letter belongs where the change was.
-        state.cursor.set_char_range(Some(CCursorRange::one(CCursor::new(end_of_change(text, &after)))));
-        state.store(ui.ctx(), id);
+        let at = end_of_change(text, &after);
+        put_cursor(ui, id, [at, at]);
         *text = after;
         return;
     }
     if pressed(ui, Modifiers::COMMAND, Key::F) {
         return find::open(app, ui);
     }
-    let Some(range) = state.cursor.char_range() else { return };
+    let Some(range) = cursor(ui, id) else { return };
     let [from, to] = range.sorted_cursors().map(|cursor| byte_of(text, cursor.index));
     let piece = if pressed(ui, Modifiers::COMMAND, Key::Space) {
         let name = names_at(app, text, range.primary.index).first().cloned();
@@ -123,8 +120,7 @@ fn keys(app: &mut App, ui: &Ui, id: Id, text: &mut String) {
         let outer = text[start..from].strip_prefix(INDENT).unwrap_or("").to_owned() + "}";
         text.replace_range(start..from, &outer);
         let at = text[..start].chars().count() + outer.chars().count();
-        state.cursor.set_char_range(Some(CCursorRange::one(CCursor::new(at))));
-        state.store(ui.ctx(), id);
+        put_cursor(ui, id, [at, at]);
         return;
     } else {
         None
@@ -132,8 +128,7 @@ fn keys(app: &mut App, ui: &Ui, id: Id, text: &mut String) {
     if let Some(piece) = piece {
         text.replace_range(from..to, &piece);
         let at = text[..from].chars().count() + piece.chars().count();
-        state.cursor.set_char_range(Some(CCursorRange::one(CCursor::new(at))));
-        state.store(ui.ctx(), id);
+        put_cursor(ui, id, [at, at]);
     }
 }
 
@@ -151,6 +146,18 @@ fn indent_after(before: &str) -> String {
     let own = &line[..line.len() - line.trim_start().len()];
     let deeper = if line.trim_end().ends_with(['{', '(', '[']) { INDENT } else { "" };
     format!("{own}{deeper}")
+}
+
+/// Where the cursor of a field is, and what is marked, in letters.
+pub(super) fn cursor(ui: &Ui, field: Id) -> Option<CCursorRange> {
+    TextEditState::load(ui.ctx(), field).and_then(|state| state.cursor.char_range())
+}
+
+/// Marks the letters between two places of a field, and leaves the cursor behind them.
+pub(super) fn put_cursor(ui: &Ui, field: Id, [from, to]: [usize; 2]) {
+    let mut state = TextEditState::load(ui.ctx(), field).unwrap_or_default();
+    state.cursor.set_char_range(Some(CCursorRange::two(CCursor::new(from), CCursor::new(to))));
+    state.store(ui.ctx(), field);
 }
 
 /// Behind which letter of the second text that ends in which the two differ.
@@ -372,15 +379,13 @@ fn called(app: &mut App, ui: &mut Ui, theme: &Theme, own: &OwnPage) {
 /// Writes a name where the cursor is.
 fn insert(app: &mut App, ui: &Ui, own: &OwnPage, name: &str) {
     let id = Id::new(("own-text", own.id));
-    let Some(mut state) = TextEditState::load(ui.ctx(), id) else { return };
-    let Some(range) = state.cursor.char_range() else { return };
+    let Some(range) = cursor(ui, id) else { return };
     let mut text = own.text.clone();
     let at = byte_of(&text, range.primary.index);
     let piece = rest_of(&text[..at], name);
     text.insert_str(at, &piece);
-    let cursor = CCursor::new(range.primary.index + piece.chars().count());
-    state.cursor.set_char_range(Some(CCursorRange::one(cursor)));
-    state.store(ui.ctx(), id);
+    let at = range.primary.index + piece.chars().count();
+    put_cursor(ui, id, [at, at]);
     ui.memory_mut(|memory| memory.request_focus(id));
     app.written = Some(text);
 }
