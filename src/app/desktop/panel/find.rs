@@ -25,7 +25,7 @@ pub fn show(app: &mut App, ui: &mut Ui, theme: &Theme, editor: Id, text: &str) {
     let Some(mut wanted) = app.around.panel.find.take() else { return };
     let lang = app.session.lang();
     ui.label(small(lang.of(words("Find", "検索")), theme));
-    let edit = TextEdit::singleline(&mut wanted).id(field()).desired_width(110.0);
+    let edit = TextEdit::singleline(&mut wanted).id(field()).desired_width(90.0);
     let response = ui.add(edit.font(font(Face::Mono, 13.0)));
     let places = places(text, &wanted);
     ui.label(small(places.len().to_string(), theme));

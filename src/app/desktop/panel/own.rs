@@ -5,7 +5,7 @@ use super::find;
 use crate::app::App;
 use crate::app::desktop::Ui;
 use crate::app::desktop::drawing::area;
-use crate::app::desktop::style::{color, small, toggle};
+use crate::app::desktop::style::{color, small, text_width, toggle};
 use crate::app::fonts::font;
 use crate::figure::text::Face;
 use crate::figure::theme::Theme;
@@ -343,7 +343,8 @@ fn strip_of(app: &mut App, ui: &mut Ui, theme: &Theme, own: &OwnPage) {
     };
     let label = egui::RichText::new(text).font(font(Face::Sans, 13.5)).color(color(ink));
     ui.add(egui::Label::new(label).wrap());
-    ui.horizontal_wrapped(|ui| {
+    // One row: as many names are offered as it has room for.
+    ui.horizontal(|ui| {
         for choice in &own.buttons {
             if toggle(ui, theme, choice.on, &choice.text, "").clicked() {
                 app.act(choice.action);
@@ -358,6 +359,9 @@ fn strip_of(app: &mut App, ui: &mut Ui, theme: &Theme, own: &OwnPage) {
         }
         called(app, ui, theme, own);
         for name in app.around.panel.names.clone().iter().take(8) {
+            if text_width(ui, name, Face::Sans) + 2.0 * ui.spacing().button_padding.x > ui.available_width() {
+                break;
+            }
             if ui.add(egui::Button::new(small(name, theme)).frame(false)).clicked() {
                 insert(app, ui, own, name);
             }
