@@ -1,6 +1,6 @@
 //! Values outside of the machine. Written with `{:?}`, they read as those of the compiled program do.
 
-use super::natives::{CELLS, Cell, Frame, Prim};
+use super::natives::{Cell, Prim};
 use super::types::Type;
 use glam::{BVec2, BVec3, DVec2, DVec3, Vec2, Vec3};
 use std::fmt;
@@ -184,24 +184,27 @@ pub trait Given {
 }
 
 macro_rules! given {
-    ($($of:ty),*) => {
+    ($($of:ty: |$it:ident, $cells:ident| $give:expr;)*) => {
         $(impl Given for $of {
             const NAME: &'static str = <$of as Cell>::PRIM.name();
 
-            fn give(&self, cells: &mut Vec<u32>) {
-                give_prim(*self, cells);
+            #[inline]
+            fn give(&self, $cells: &mut Vec<u32>) {
+                let $it = *self;
+                $give;
             }
         })*
     };
 }
 
-given!(f32, f64, bool, Vec2, Vec3, DVec2, DVec3);
-
-/// The cells of something built in.
-fn give_prim<T: Cell>(it: T, cells: &mut Vec<u32>) {
-    let mut own = Box::new([0; CELLS]);
-    it.write(&mut Frame { cells: &mut own, base: 0 }, 0);
-    cells.extend(&own[..usize::from(T::SIZE)]);
+given! {
+    f32: |it, cells| cells.push(it.to_bits());
+    f64: |it, cells| cells.extend([it.to_bits() as u32, (it.to_bits() >> 32) as u32]);
+    bool: |it, cells| cells.push(it.into());
+    Vec2: |it, cells| it.to_array().give(cells);
+    Vec3: |it, cells| it.to_array().give(cells);
+    DVec2: |it, cells| it.to_array().give(cells);
+    DVec3: |it, cells| it.to_array().give(cells);
 }
 
 impl<A: Given, B: Given> Given for (A, B) {
