@@ -160,14 +160,18 @@ pub fn on_screen(
     let (labels, runs) = (session.located(), session.runs());
     // Badges tell of the pose that is meant, while shapes may still be on their way.
     let meant = session.state().showing(session.explanation(), session.stage());
+    let told = verdicts(&runs, session.explanation(), &meant, session.versus(), lang);
+    let mut told = in_step(session.state(), told);
+    if session.is_stale()
+        && let Some(own) = told.first_mut()
+    {
+        (own.stale, own.wrong) = (true, false);
+    }
     let composed = Composed {
         scene: session.scene(),
         told: session.drawn(),
         showing: &session.showing().pointing_at(lit),
-        verdicts: &in_step(
-            session.state(),
-            verdicts(&runs, session.explanation(), &meant, session.versus(), lang),
-        ),
+        verdicts: &told,
         survey: survey.as_ref(),
         area,
         badges: Badges::of(session, theme),
@@ -481,7 +485,7 @@ pub fn verdicts<'a>(
 ) -> Vec<Verdict<'a>> {
     let one = |method: &'a str, told: &'a Explanation, hit: Option<bool>| {
         let wrong = told.wrong && hit.is_some();
-        Verdict { hit, reason: &told.reason, method, wrong }
+        Verdict { hit, reason: &told.reason, method, wrong, stale: false }
     };
     match (showing.stage(), versus) {
         (Stage::Asked, _) => vec![],

@@ -272,3 +272,23 @@ fn every_exercise_begins_wrong_and_its_solution_is_right() {
 
 /// Each lesson but the crowd's has two.
 const EXERCISES: usize = 32;
+
+#[test]
+fn the_verdict_of_a_text_that_cannot_be_read_now_says_that_it_is_an_earlier_one() {
+    use hantei::figure::badge::STALE;
+    use hantei::html::{View, regions};
+    use hantei::words::Lang;
+    let verdict = |session: &Session| {
+        let regions = regions(&View::of(session));
+        let picture = regions.into_iter().find(|(name, _)| *name == "words").expect("it is told").1;
+        picture.split("</p>").next().unwrap_or_default().to_owned()
+    };
+    let mut session = session("point-disk/add");
+    own(&mut session, Own::Edit);
+    assert!(!session.is_stale() && !verdict(&session).contains(STALE.en));
+    replace(&mut session, "let", "lte");
+    assert!(session.is_stale());
+    assert!(verdict(&session).contains(Lang::En.of(STALE)), "{}", verdict(&session));
+    replace(&mut session, "lte", "let");
+    assert!(!session.is_stale() && !verdict(&session).contains(STALE.en));
+}

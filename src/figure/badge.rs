@@ -20,6 +20,8 @@ pub struct Verdict<'a> {
     pub method: &'a str,
     /// Whether it is wrong: a flawed method says so, against the truth.
     pub wrong: bool,
+    /// Whether it is an earlier state of the learner's text that says so: the present one cannot be read.
+    pub stale: bool,
 }
 
 /// The layer name of what a badge draws.
@@ -27,6 +29,9 @@ const LAYER: &str = "badge";
 
 /// What is said as long as the verdict is not known.
 pub const UNKNOWN: Words = words("not yet known", "まだわからない");
+
+/// What is said beside the verdict of a text that has been changed since, and cannot be read now.
+pub const STALE: Words = words("before the mistake in your code", "コードに誤りが入る前の結果");
 
 /// What is said beside a verdict that is wrong.
 const WRONG: Words = words("wrong", "誤り");
@@ -66,7 +71,10 @@ fn badge(verdict: &Verdict, area: Area, top: f32, theme: &Theme, lang: Lang, dra
     let least = vec2(84.0, HEIGHT * loud) * theme.text;
     let size = vec2(least.x.max(wide + 36.0 * theme.text), least.y);
     let chip = Area::new(vec2(area.min.x + MARGIN * theme.text, top), size);
-    let look = theme.verdict(verdict.hit, verdict.wrong);
+    let look = match verdict.stale {
+        true => theme.verdict(None, false),
+        false => theme.verdict(verdict.hit, verdict.wrong),
+    };
     let mut draw = |primitive| drawn.push(Drawn { layer: LAYER, name: "", primitive });
     let stroke = Some(Stroke { width: 2.0 * theme.weight, color: look.rim, dash: None });
     draw(Primitive::Polygon { points: rounded(chip, 9.0 * theme.text), fill: look.fill, stroke });
@@ -82,7 +90,11 @@ fn badge(verdict: &Verdict, area: Area, top: f32, theme: &Theme, lang: Lang, dra
         x += wide + word_size * SPACE;
     }
     let left = chip.max.x + 12.0 * theme.text;
-    let reason = if verdict.hit.is_some() { verdict.reason } else { lang.of(UNKNOWN) };
+    let reason = match verdict.hit {
+        None => lang.of(UNKNOWN),
+        Some(_) if verdict.stale => lang.of(STALE),
+        Some(_) => verdict.reason,
+    };
     let between = if verdict.method.is_empty() || reason.is_empty() { "" } else { ": " };
     let top = chip.center().y - reason_size * LINE / 2.0;
     // For a hall, a method's name beside its badge would reach over the picture.
@@ -174,7 +186,7 @@ mod tests {
     use super::*;
 
     fn texts(reason: &str, wide: f32) -> (Vec<String>, Vec<Area>) {
-        texts_of(&[Verdict { hit: Some(false), reason, method: "", wrong: false }], wide)
+        texts_of(&[Verdict { hit: Some(false), reason, method: "", wrong: false, stale: false }], wide)
     }
 
     fn texts_of(verdicts: &[Verdict<'_>], wide: f32) -> (Vec<String>, Vec<Area>) {
@@ -204,12 +216,12 @@ mod tests {
 
     #[test]
     fn a_wrong_badge_says_so_and_is_the_loudest() {
-        let flawed = Verdict { hit: Some(true), reason: "x", method: "shortcut", wrong: true };
-        let right = Verdict { hit: Some(false), reason: "y", method: "clamp", wrong: false };
+        let flawed = Verdict { hit: Some(true), reason: "x", method: "shortcut", wrong: true, stale: false };
+        let right = Verdict { hit: Some(false), reason: "y", method: "clamp", wrong: false, stale: false };
         let said = texts_of(&[flawed, right], 900.0).0;
         assert_eq!(said, ["✗", "HIT", "wrong", "shortcut: x", "MISS", "clamp: y"]);
         for hit in [true, false] {
-            let says = |wrong| boxed(Verdict { hit: Some(hit), wrong, reason: "", method: "" });
+            let says = |wrong| boxed(Verdict { hit: Some(hit), wrong, reason: "", method: "", stale: false });
             let ((loud, large), (color, small)) = (says(true), says(false));
             assert!(large.cmpgt(small).all(), "{large} beside {small}");
             assert_eq!(loud, Theme::LIGHT.wrong.text);
@@ -220,7 +232,7 @@ mod tests {
     #[test]
     fn the_word_of_a_wrong_badge_is_struck_through_and_no_other() {
         let struck = |wrong| {
-            let verdict = Verdict { hit: Some(false), reason: "", method: "", wrong };
+            let verdict = Verdict { hit: Some(false), reason: "", method: "", wrong, stale: false };
             let area = Area::new(Vec2::ZERO, vec2(900.0, 600.0));
             let (drawn, _) = badges(&[verdict], area, &Theme::LIGHT, Lang::En);
             let word =

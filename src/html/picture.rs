@@ -39,7 +39,8 @@ pub fn verdict(session: &Session) -> String {
         let name = if compared { format!("{method}: ") } else { String::new() };
         if session.step().quiet { format!("{name}{word}") } else { format!("{name}{word}: {}", told.reason) }
     });
-    told.collect::<Vec<_>>().join(" · ")
+    let stale = session.is_stale().then(|| lang.of(badge::STALE).to_owned());
+    stale.into_iter().chain(told).collect::<Vec<_>>().join(" · ")
 }
 
 /// What is given, and what the method has found by now.

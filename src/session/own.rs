@@ -270,6 +270,11 @@ impl Session {
         self.own()?.attempt()
     }
 
+    /// Whether what is shown is from an earlier state of the learner's text, since the present one cannot be read.
+    pub fn is_stale(&self) -> bool {
+        self.own().is_some_and(|own| !own.mistakes.is_empty())
+    }
+
     /// The learner's texts for this scene.
     pub fn texts(&self) -> impl Iterator<Item = &Text> {
         self.texts.of(self.scene())

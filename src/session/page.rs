@@ -613,7 +613,7 @@ impl Session {
     /// What a text of the learner's own says, and beside it what is right, where it is wrong here or the step compares.
     fn judged_own(&self, own: &super::own::Text) -> Option<Block> {
         let right = &self.scene().methods[0];
-        let hit = self.showing().hit();
+        let hit = self.showing().hit().filter(|_| !self.is_stale());
         let judged = |name: String, hit: Option<bool>, wrong| Judged { name, hit, wrong, flaw: None };
         let wrong = hit.is_some() && self.explanation().wrong;
         if !wrong && self.second_method().is_none() {
