@@ -8,10 +8,12 @@
 
 pub mod growth;
 
+use crate::attempt::Attempt;
 use crate::scene::{Amount, Cases, Inputs, Method, Scene};
 use crate::splitmix::SplitMix64;
 use glam::vec2;
 use growth::Growing;
+use std::sync::Arc;
 
 /// What is measured of a scene.
 pub enum Cost {
@@ -27,6 +29,22 @@ impl Cost {
         match scene.grows() {
             Some(_) => Self::Growth(Box::new(Growing::new(scene, pose))),
             None => Self::Poses(Box::new(Measuring::new(scene, pose))),
+        }
+    }
+
+    /// Will measure a text against its [rival](Attempt::rival), around this pose: both are read line by line, so that their times
+    /// can be compared.
+    pub fn of_text(text: &Arc<Attempt>, pose: &Inputs) -> Self {
+        let rival = text.rival().map(Arc::new);
+        let asked = std::iter::once(text.clone()).chain(rival).map(Asked::Text).collect();
+        Self::Poses(Box::new(Measuring::of(text.scene(), asked, pose)))
+    }
+
+    /// The text that is measured, if it is not the methods.
+    pub fn text(&self) -> Option<&Arc<Attempt>> {
+        match self {
+            Self::Poses(it) => it.texts().next().map(|(text, _)| text),
+            Self::Growth(_) => None,
         }
     }
 
@@ -76,8 +94,10 @@ const SAMPLE: f64 = 1e-3;
 /// How many steps of the clock a sample takes at least, as far as there is time: a coarse clock needs longer ones.
 const FINE: f64 = 100.0;
 
-/// Poses between two looks at the clock: few enough to keep to the time, enough not to measure the clock.
+/// Poses between two looks at the clock: few enough to keep to the time, enough not to measure the clock. A text, which is read line
+/// by line, takes a hundred times as long.
 const SLICE: usize = 1024;
+const SLICE_OF_TEXT: usize = 32;
 
 /// The most calls in a turn: a clock may stand still.
 const MOST: usize = 64 * CASES;
@@ -105,21 +125,44 @@ impl Kind {
     pub const ALL: [Self; 2] = [Self::Alike, Self::Random];
 }
 
+/// What is measured.
+enum Asked {
+    Method(&'static Method),
+    Text(Arc<Attempt>),
+}
+
+impl Asked {
+    fn cases(&self) -> Box<dyn Cases> {
+        match self {
+            Self::Method(method) => (method.ready)(),
+            Self::Text(text) => text.cases(),
+        }
+    }
+
+    fn slice(&self) -> usize {
+        match self {
+            Self::Method(_) => SLICE,
+            Self::Text(_) => SLICE_OF_TEXT,
+        }
+    }
+}
+
 /// A measurement that goes on, or is done.
 pub struct Measuring {
     scene: &'static Scene,
+    asked: Vec<Asked>,
     pose: Inputs,
     /// The kind of poses that is measured now, by its position; past the last, all is done.
     kind: usize,
     poses: Poses,
-    /// The poses so far, for each method.
+    /// The poses so far, for each of those that are asked.
     ready: Vec<Box<dyn Cases>>,
     count: usize,
     /// Where the next turn goes on among the poses.
     from: usize,
-    /// Turns with this kind, of all methods together.
+    /// Turns with this kind, of all together.
     turns: usize,
-    /// The quickest samples by kind and method, in seconds a call.
+    /// The quickest samples by kind and by who is asked, in seconds a call; below zero where one could not go on.
     best: [Vec<f64>; 2],
     hits: usize,
     step: Option<f64>,
@@ -128,13 +171,18 @@ pub struct Measuring {
 impl Measuring {
     /// Will measure all methods of a scene, around this pose and all over its home view.
     pub fn new(scene: &'static Scene, pose: &Inputs) -> Self {
-        let none = vec![f64::INFINITY; scene.methods.len()];
+        Self::of(scene, scene.methods.iter().map(Asked::Method).collect(), pose)
+    }
+
+    fn of(scene: &'static Scene, asked: Vec<Asked>, pose: &Inputs) -> Self {
+        let none = vec![f64::INFINITY; asked.len()];
         Self {
             scene,
             pose: pose.clone(),
             kind: 0,
             poses: Poses::new(scene, pose, Kind::ALL[0]),
-            ready: scene.methods.iter().map(|method| (method.ready)()).collect(),
+            ready: asked.iter().map(Asked::cases).collect(),
+            asked,
             count: 0,
             from: 0,
             turns: 0,
@@ -177,13 +225,16 @@ impl Measuring {
     fn take_turn(&mut self, clock: &dyn Fn() -> f64, seconds: f64) {
         let method = self.turns % self.ready.len();
         let mut verdicts = [false; SLICE];
-        let (cases, from) = (&self.ready[method], &mut self.from);
-        let one = quickest(clock, (self.step.unwrap_or(0.0), seconds), (SLICE, MOST), || {
-            cases.ask(*from, &mut verdicts);
-            *from = (*from + SLICE) % CASES;
+        let (cases, slice) = (&self.ready[method], self.asked[method].slice());
+        // Those who take more poses at once go on where theirs begin.
+        let mut from = self.from / slice * slice;
+        let one = quickest(clock, (self.step.unwrap_or(0.0), seconds), (slice, MOST), || {
+            cases.ask(from, &mut verdicts[..slice]);
+            from = (from + slice) % CASES;
         });
+        self.from = from;
         let best = &mut self.best[self.kind][method];
-        *best = best.min(one);
+        *best = if cases.stops() { f64::NEG_INFINITY } else { best.min(one) };
         self.turns += 1;
         if self.turns == TURNS * self.ready.len() {
             self.finish_kind();
@@ -198,7 +249,7 @@ impl Measuring {
         self.ready.clear();
         if let Some(kind) = Kind::ALL.get(self.kind) {
             self.poses = Poses::new(self.scene, &self.pose, *kind);
-            self.ready = self.scene.methods.iter().map(|method| (method.ready)()).collect();
+            self.ready = self.asked.iter().map(Asked::cases).collect();
         }
     }
 
@@ -210,7 +261,7 @@ impl Measuring {
     /// How much is done, from 0 to 1.
     pub fn progress(&self) -> f32 {
         let prepared = self.count as f32 / CASES as f32;
-        let taken = self.turns as f32 / (TURNS * self.scene.methods.len()) as f32;
+        let taken = self.turns as f32 / (TURNS * self.asked.len()) as f32;
         (self.kind as f32 + (prepared + taken) / 2.0) / Kind::ALL.len() as f32
     }
 
@@ -221,8 +272,23 @@ impl Measuring {
 
     /// Each method with its nanoseconds a call for each [kind](Kind) of poses; nothing where no sample could be timed.
     pub fn costs(&self) -> impl Iterator<Item = (&'static Method, [Option<f64>; 2])> + '_ {
+        self.times().filter_map(|(asked, ns)| match asked {
+            Asked::Method(method) => Some((*method, ns)),
+            Asked::Text(_) => None,
+        })
+    }
+
+    /// The same of texts: one of the learner's own, and its rival.
+    pub fn texts(&self) -> impl Iterator<Item = (&Arc<Attempt>, [Option<f64>; 2])> + '_ {
+        self.times().filter_map(|(asked, ns)| match asked {
+            Asked::Method(_) => None,
+            Asked::Text(text) => Some((text, ns)),
+        })
+    }
+
+    fn times(&self) -> impl Iterator<Item = (&Asked, [Option<f64>; 2])> + '_ {
         let best = |kind: usize, i: usize| Some(self.best[kind][i] * 1e9).filter(|ns| ns.is_finite());
-        self.scene.methods.iter().enumerate().map(move |(i, method)| (method, [best(0, i), best(1, i)]))
+        self.asked.iter().enumerate().map(move |(i, asked)| (asked, [best(0, i), best(1, i)]))
     }
 
     /// Which part of the random poses are hits, once they are measured.

@@ -292,3 +292,31 @@ fn the_verdict_of_a_text_that_cannot_be_read_now_says_that_it_is_an_earlier_one(
     replace(&mut session, "lte", "let");
     assert!(!session.is_stale() && !verdict(&session).contains(STALE.en));
 }
+
+#[test]
+fn the_cost_of_a_text_is_measured_against_a_right_method_that_is_a_text_too() {
+    use hantei::session::action::Pane;
+    use hantei::session::page::Pane as Shown;
+    use hantei::session::panel::Tab;
+    use std::cell::Cell;
+    let mut session = session("point-disk?method=squared");
+    own(&mut session, Own::Edit);
+    act(&mut session, Action::Panel(Pane::Tab(Tab::Cost)));
+    act(&mut session, Action::Panel(Pane::Measure));
+    // A clock that goes on by a step whenever it is looked at.
+    let now = Cell::new(0.0);
+    let clock = || {
+        now.set(now.get() + 1e-4);
+        now.get()
+    };
+    while session.is_measuring() {
+        session.measure(&clock, 0.005);
+    }
+    let rows = |session: &Session| match session.page().pane {
+        Shown::Cost(page) => page.rows.into_iter().map(|row| row.name).collect::<Vec<_>>(),
+        other => panic!("{other:?}"),
+    };
+    assert_eq!(rows(&session), ["my own", "compare squares"]);
+    replace(&mut session, "<=", "<");
+    assert!(rows(&session).is_empty(), "that was another text");
+}

@@ -3,7 +3,7 @@
 #![expect(missing_docs, reason = "the same as in the program that has them")]
 
 use crate::scene::source::Listing;
-use crate::scene::{Explanation, Inputs, Method, Places, Scene, Verdict, Wanted};
+use crate::scene::{Cases, Explanation, Inputs, Method, Places, Scene, Verdict, Wanted};
 use crate::words::Lang;
 use std::convert::Infallible;
 use std::sync::Arc;
@@ -94,6 +94,18 @@ impl Attempt {
 
     pub fn explain(&self, _: &Inputs, _: Wanted<'_>) -> Explanation {
         match *self {}
+    }
+
+    pub fn rival(&self) -> Option<Self> {
+        match *self {}
+    }
+
+    pub fn steps(&self, _: &Inputs) -> Option<u32> {
+        match *self {}
+    }
+
+    pub fn cases(self: &Arc<Self>) -> Box<dyn Cases> {
+        match **self {}
     }
 
     pub fn places(self: &Arc<Self>, _: &Inputs, _: &Inputs) -> Box<dyn Places> {

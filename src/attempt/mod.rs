@@ -10,10 +10,12 @@
 //! | `said` | values and captions of lines that no scene knows |
 //! | `kinds` | what such lines draw |
 //! | `places` | an attempt asked all over a map |
+//! | `cases` | an attempt asked again and again, to be timed |
 //! | `reach` | the names that can be written at a place |
 //! | `packed` | an attempt as a part of a link |
 
 mod begin;
+mod cases;
 mod explain;
 mod kinds;
 mod lines;
@@ -30,7 +32,7 @@ pub use packed::{LONGEST_IN_LINK, pack, unpack};
 use crate::geometry::texts;
 use crate::language::{Machine, Mistake, Prim, Program, Span, Type, What};
 use crate::scene::source::Listing;
-use crate::scene::{Explanation, Inputs, Method, Places, Scene, Verdict, Wanted};
+use crate::scene::{Cases, Explanation, Inputs, Method, Places, Scene, Verdict, Wanted};
 use crate::words::Lang;
 use lines::Lines;
 use std::cell::RefCell;
@@ -141,6 +143,12 @@ impl Attempt {
         })
     }
 
+    /// How many steps its answer takes in a pose; nothing where it has none.
+    pub fn steps(&self, pose: &Inputs) -> Option<u32> {
+        self.hit(pose).ok()?;
+        MACHINE.with_borrow(|(machine, _)| Some(machine.took))
+    }
+
     /// The same as a method says it. One that has no answer says miss.
     pub fn judge(&self, pose: &Inputs) -> Verdict {
         Verdict { hit: self.hit(pose).unwrap_or(false), part: None }
@@ -170,6 +178,17 @@ impl Attempt {
             let answer = ended.is_ok().then(|| machine.cells(self.hit + 1)[self.hit] != 0);
             explain::explain(self, machine, answer, pose, wanted)
         })
+    }
+
+    /// The method that it is measured against, as a text: the one that it began from, or, where that goes wrong, the scene's first.
+    pub fn rival(&self) -> Option<Self> {
+        let method = if self.method.flaw.is_some() { &self.scene.methods[0] } else { self.method };
+        Self::read(self.scene, method, &begin(method)).ok()
+    }
+
+    /// Readies it to be asked about many poses, one after the other.
+    pub fn cases(self: &Arc<Self>) -> Box<dyn Cases> {
+        cases::cases(self)
     }
 
     /// Readies it to be asked wherever a body could be: the pose with the body's middle at the origin, and elsewhere.

@@ -17,13 +17,15 @@ const LONGEST: usize = 1 << 20;
 pub struct Machine {
     cells: Box<[u32; CELLS]>,
     calls: Vec<(usize, u16)>,
+    /// How many steps the last run took that came to its end.
+    pub took: u32,
     /// What happened, where the program tells it.
     pub trace: Trace,
 }
 
 impl Default for Machine {
     fn default() -> Self {
-        Self { cells: Box::new([0; CELLS]), calls: vec![], trace: Trace::default() }
+        Self { cells: Box::new([0; CELLS]), calls: vec![], took: 0, trace: Trace::default() }
     }
 }
 
@@ -99,7 +101,10 @@ impl Machine {
                 }
                 Op::Return => match self.calls.pop() {
                     Some((to, base)) => (*at, frame.base) = (to, base),
-                    None => return Ok(()),
+                    None => {
+                        self.took = STEPS - left;
+                        return Ok(());
+                    }
                 },
                 Op::Element { to, index, size, count, first } => {
                     let index = frame.get(*index);

@@ -30,6 +30,10 @@ use glam::Vec2;
 use std::sync::Arc;
 use trace::Label;
 
+/// A text that takes more steps than this to answer is asked at fewer places; at most, cells become so many times as wide.
+const STEPS: f32 = 600.0;
+const WIDEST: f32 = 3.0;
+
 /// What a map asks.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Kind {
@@ -208,6 +212,7 @@ impl Survey {
 
     /// Asks all over a window.
     pub fn over(&self, window: &Window) -> Map {
+        let window = &self.widened(window);
         let level = self.level();
         // What is seen of a level plane is flatter than the plane.
         let unit = level.map_or(1.0, |level| f64::from(level.unit()));
@@ -223,6 +228,14 @@ impl Survey {
             Part { number, id, title, area, outlines }
         };
         Map { kind: self.kind, parts: numbers.into_iter().map(part).collect() }
+    }
+
+    /// A window with wider cells for a text that takes long to answer, so that its map comes soon. Borders are found as exactly as in
+    /// the others, but for what is smaller than a cell.
+    fn widened(&self, window: &Window) -> Window {
+        let steps = self.attempt.as_ref().and_then(|text| text.steps(&self.pose)).unwrap_or(0);
+        let times = (steps as f32 / STEPS).sqrt().clamp(1.0, WIDEST);
+        Window { cell: window.cell * times, ..*window }
     }
 
     /// Where small parts may lie by themselves, in the picture: where a body is.

@@ -10,6 +10,11 @@ pub trait Cases {
 
     /// Asks about as many poses as there is room for verdicts, from the one at this position on.
     fn ask(&self, from: usize, verdicts: &mut [bool]);
+
+    /// Whether there was a pose in which it could not go on.
+    fn stops(&self) -> bool {
+        false
+    }
 }
 
 /// The poses of a method, as its function takes them.

@@ -440,7 +440,11 @@ impl Session {
         match pane {
             Pane::Tab(tab) => self.panel.choose(tab),
             Pane::Measure => {
-                (self.cost, self.measured) = (Some(Cost::new(self.scene(), &self.state.pose)), None);
+                let cost = match self.attempt() {
+                    Some(text) => Cost::of_text(text, &self.state.pose),
+                    None => Cost::new(self.scene(), &self.state.pose),
+                };
+                (self.cost, self.measured) = (Some(cost), None);
             }
             Pane::Fold(row, call) => {
                 let rows = code::rows(self);

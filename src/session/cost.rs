@@ -67,13 +67,17 @@ impl Session {
     pub(super) fn cost_page(&self) -> CostPage {
         let lang = self.lang();
         // It names those that are flawed, and that may be what is asked.
-        let measured = self.cost.as_ref().filter(|cost| cost.is_done() && !self.is_secret());
-        let running = self.cost.as_ref().filter(|cost| !cost.is_done());
+        let measured = self.cost().filter(|cost| cost.is_done() && !self.is_secret());
+        let running = self.cost().filter(|cost| !cost.is_done());
         let button = match measured {
             Some(_) => words("Measure again", "もう一度測る"),
             None => words("Measure", "測る"),
         };
         let lead = match self.scene().grows() {
+            None if self.attempt().is_some() => words(
+                "How long does one call of your text take, and one of a right method that is a text, too?",
+                "自分のコードと、同じようにコードとして読み取る正しい方法とでは、1回の判定にどれだけ時間がかかるでしょうか。",
+            ),
             None => words(
                 "How long does one call of each method take, here and now?",
                 "この機器では、それぞれの方法の1回の判定にどれだけ時間がかかるでしょうか。",
@@ -84,11 +88,16 @@ impl Session {
             ),
         };
         let (rows, plots, mut notes) = match measured {
+            Some(Cost::Poses(it)) if self.attempt().is_some() => {
+                (self.text_rows(it), vec![], text_notes(it, lang))
+            }
             Some(Cost::Poses(it)) => (rows(it, lang), vec![], notes(it, lang)),
             Some(Cost::Growth(it)) => (vec![], plots(it, lang), growth_notes(it, lang)),
             None => (vec![], vec![], vec![]),
         };
-        notes.push(lang.of(ORACLE).to_owned());
+        if self.attempt().is_none() {
+            notes.push(lang.of(ORACLE).to_owned());
+        }
         CostPage {
             lead: if measured.is_some() { String::new() } else { lang.of(lead).to_owned() },
             button: lang.of(button).to_owned(),
@@ -128,18 +137,65 @@ pub fn title(kind: Kind) -> Words {
 }
 
 fn rows(cost: &Measuring, lang: Lang) -> Vec<CostRow> {
-    let most = cost.costs().flat_map(|(_, ns)| ns).flatten().fold(0.0, f64::max);
+    let named = |(method, ns): (&Method, _)| (method_name(method, lang), method.flaw.is_some(), ns);
+    bars(cost.costs().map(named).collect(), lang)
+}
+
+/// A row of bars for each of these names, flawed or not, with their times.
+fn bars(times: Vec<(String, bool, [Option<f64>; 2])>, lang: Lang) -> Vec<CostRow> {
+    let most = times.iter().flat_map(|(.., ns)| ns).flatten().fold(0.0, |most: f64, ns| most.max(*ns));
     let bar = |kind: Kind, ns: Option<f64>| CostBar {
         title: lang.of(title(kind)).to_owned(),
         text: ns.map_or("—".to_owned(), |ns| format!("{} ns", written(ns))),
         part: ns.map_or(0.0, |ns| (ns / most) as f32),
     };
-    let row = |(method, [alike, random]): (&Method, [Option<f64>; 2])| CostRow {
-        name: method_name(method, lang),
-        flawed: method.flaw.is_some(),
+    let row = |(name, flawed, [alike, random]): (String, bool, [Option<f64>; 2])| CostRow {
+        name,
+        flawed,
         bars: [bar(Kind::Alike, alike), bar(Kind::Random, random)],
     };
-    cost.costs().map(row).collect()
+    times.into_iter().map(row).collect()
+}
+
+impl Session {
+    /// The learner's text and its rival.
+    fn text_rows(&self, cost: &Measuring) -> Vec<CostRow> {
+        let lang = self.lang();
+        let own = std::iter::once(self.runs());
+        let names = own.chain(cost.texts().skip(1).map(|(rival, _)| method_name(rival.method(), lang)));
+        bars(names.zip(cost.texts()).map(|(name, (_, ns))| (name, false, ns)).collect(), lang)
+    }
+}
+
+/// What is said where a text has no time.
+const STOPS: Words = words(
+    "There is a pose in which your text cannot go on, so there is no time to tell.",
+    "自分のコードが途中で止まる配置があるため、時間は測れません。",
+);
+
+/// What the times of a text mean, a paragraph each.
+fn text_notes(cost: &Measuring, lang: Lang) -> Vec<String> {
+    let mut random = cost.texts().map(|(_, [_, random])| random);
+    let (own, rival) = (random.next().flatten(), random.next().flatten());
+    let compared = match (own.zip(rival), lang) {
+        (None, _) => lang.of(STOPS).to_owned(),
+        (Some((own, rival)), Lang::En) => match own / rival {
+            0.9..1.1 => "Among random poses both take about as long.".to_owned(),
+            times => format!("Among random poses your text takes {times:.2} times as long as the other."),
+        },
+        (Some((own, rival)), Lang::Ja) => match own / rival {
+            0.9..1.1 => "ばらばらの配置では、どちらもほぼ同じ速さです。".to_owned(),
+            times => {
+                format!("ばらばらの配置では、自分のコードの時間はもう一方の {times:.2} 倍です。")
+            }
+        },
+    };
+    let read = words(
+        "Both are read here line by line, so that you can change yours at any time. Compiled they would be many times as quick: \
+        compare these two with each other only.",
+        "どちらも、いつでも書き換えられるように1行ずつ読み取りながら実行しています。コンパイルすれば何十倍も速くなるので、この二つどうしだけを比べてください。",
+    );
+    [compared, lang.of(read).to_owned(), how(cost, lang)].into_iter().chain(doubt(lang)).collect()
 }
 
 /// A number of nanoseconds, as exactly as it is worth.

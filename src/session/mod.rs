@@ -720,17 +720,25 @@ impl Session {
 
     /// Whether it is being measured what methods cost.
     pub fn is_measuring(&self) -> bool {
-        self.cost.as_ref().is_some_and(|cost| !cost.is_done())
+        self.cost().is_some_and(|cost| !cost.is_done())
+    }
+
+    /// What is measured, or was: as long as the same is shown.
+    fn cost(&self) -> Option<&Cost> {
+        self.cost.as_ref().filter(|cost| cost.scene() == self.scene() && cost.text() == self.attempt())
     }
 
     /// Whether it was measured.
     pub fn has_measured(&self) -> bool {
-        self.cost.as_ref().is_some_and(Cost::is_done)
+        self.cost().is_some_and(Cost::is_done)
     }
 
     /// Measures on, if that was asked for, for at most so many seconds of a clock that stands still for nothing.
     pub fn measure(&mut self, clock: &dyn Fn() -> f64, seconds: f64) {
-        if let Some(cost) = self.cost.as_mut().filter(|cost| !cost.is_done()) {
+        if !self.is_measuring() {
+            return;
+        }
+        if let Some(cost) = &mut self.cost {
             let [begun, _] = self.measured.unwrap_or_else(|| [clock(), 0.0]);
             cost.go_on(clock, seconds);
             self.measured = Some([begun, clock() - begun]);
