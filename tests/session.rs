@@ -2125,3 +2125,18 @@ fn what_something_does_names_a_key_only_while_that_works() {
     act(&mut session, Action::Settings(Setting::LetterKeys));
     assert_eq!(named(&session), ["go", "go (Space)"]);
 }
+
+#[test]
+fn the_next_run_goes_on_where_the_last_one_ended() {
+    let mut last = session();
+    last.open("disk-triangle/sides");
+    let kept = Settings::parse(&last.settings().write()).expect("they are well formed");
+    let again = |kept: Settings| {
+        let mut session = Session::new(Library::builtin(), kept, System::default());
+        session.resume();
+        session.address()
+    };
+    assert_eq!(again(kept.clone()), "disk-triangle/sides");
+    let gone = Settings { place: Some("disk-triangle/nowhere".into()), ..kept };
+    assert_eq!(again(gone), again(Settings::default()), "it is no step any more");
+}

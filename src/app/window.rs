@@ -165,7 +165,9 @@ fn begin(start: &Start) -> Outside {
     if let Some((_, screens)) = query.iter().find(|(key, _)| key == "screens") {
         limit(&mut session, screens);
     }
-    if !link.is_empty() {
+    if link.is_empty() {
+        session.resume();
+    } else {
         session.open(link);
         session.begin_here();
     }

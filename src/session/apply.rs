@@ -181,6 +181,9 @@ impl Session {
     pub(super) fn arrive(&mut self) {
         let (lesson, step) = self.state.place().ids();
         self.seen.insert(lesson.to_owned(), step.to_owned());
+        if !self.system.browser {
+            self.settings.place = Some(format!("{lesson}/{step}"));
+        }
         self.stop_playing();
         (self.held, self.camera, self.ease) = (Held::default(), None, None);
         self.recent.forget();

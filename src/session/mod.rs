@@ -268,7 +268,10 @@ impl Session {
             aside: Aside::default(),
             listing: (Some(source), source.listing()),
         };
+        // Where the last run ended is not forgotten by beginning elsewhere.
+        let place = session.settings.place.take();
         session.arrive();
+        session.settings.place = place;
         session
     }
 
@@ -604,6 +607,16 @@ impl Session {
         let query = form_urlencoded::Serializer::new(String::new()).extend_pairs(asked).finish();
         let said = State::open_in(&self.library, &format!("?{query}"), self.lang()).notices;
         said.into_iter().for_each(|sentence| self.notify(sentence));
+    }
+
+    /// Goes on where the last run ended, if that step is still there.
+    pub fn resume(&mut self) {
+        let place = self.settings.place.clone().unwrap_or_default();
+        let known = place.split_once('/').and_then(|(lesson, step)| Place::find(&self.lessons, lesson, step));
+        if known.is_some() {
+            self.open(&place);
+            self.begin_here();
+        }
     }
 
     /// Begins anew here: what led to this pose is nothing to take back.

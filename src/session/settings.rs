@@ -11,6 +11,8 @@ pub struct Settings {
     pub theme: Option<String>,
     /// The language's code; nothing until it is chosen.
     pub lang: Option<String>,
+    /// The step at which the last run ended: `lesson/step`. In a browser the address tells.
+    pub place: Option<String>,
     /// The size of the interface, 1 is normal.
     pub text_size: f32,
     /// The panel's width in points.
@@ -38,6 +40,7 @@ impl Default for Settings {
         Self {
             theme: None,
             lang: None,
+            place: None,
             text_size: 1.0,
             panel_width: 480.0,
             panel: true,
@@ -83,6 +86,7 @@ impl Settings {
         match name {
             "theme" => self.theme = Some(unquoted(value)?),
             "lang" => self.lang = Some(unquoted(value)?),
+            "place" => self.place = Some(unquoted(value)?),
             "text-size" => self.text_size = number(value)? as f32,
             "panel-width" => self.panel_width = number(value)? as f32,
             "panel" => self.panel = value.parse().ok()?,
@@ -115,6 +119,7 @@ impl Settings {
         let Self {
             theme,
             lang,
+            place,
             text_size,
             panel_width,
             panel,
@@ -127,7 +132,7 @@ impl Settings {
             texts,
         } = self;
         let mut text = String::new();
-        for (name, value) in [("theme", theme), ("lang", lang)] {
+        for (name, value) in [("theme", theme), ("lang", lang), ("place", place)] {
             text += &value.as_ref().map(|value| format!("{name} = {value:?}\n")).unwrap_or_default();
         }
         text += &format!("text-size = {text_size:?}\npanel-width = {panel_width:?}\npanel = {panel}\n");
@@ -144,6 +149,7 @@ impl Settings {
         Self {
             theme: changed(&self.theme, &kept.theme, &now.theme),
             lang: changed(&self.lang, &kept.lang, &now.lang),
+            place: changed(&self.place, &kept.place, &now.place),
             text_size: changed(&self.text_size, &kept.text_size, &now.text_size),
             panel_width: changed(&self.panel_width, &kept.panel_width, &now.panel_width),
             panel: changed(&self.panel, &kept.panel, &now.panel),

@@ -173,6 +173,7 @@ fn method(app: &mut App, ui: &mut Ui, theme: &Theme, page: &Page, rect: Rect, ri
     // As wide as its name, as far as there is room: the arrow and the borders take the rest.
     let wide = ui.painter().layout_no_wrap(now.to_owned(), font(Face::Sans, SIZE), Color32::BLACK).size().x;
     let widest = ui.available_width() - 2.0;
+    let was_open = egui::ComboBox::is_open(ui.ctx(), ui.make_persistent_id("method"));
     egui::ComboBox::from_id_salt("method")
         .selected_text(text)
         .width((wide + 44.0).min(widest))
@@ -180,7 +181,11 @@ fn method(app: &mut App, ui: &mut Ui, theme: &Theme, page: &Page, rect: Rect, ri
         .show_ui(&mut ui, |ui| {
             for method in &page.methods {
                 let text = RichText::new(&method.text).font(font(Face::Sans, SIZE));
-                if ui.selectable_label(method.on, text).clicked() {
+                let shown = ui.selectable_label(method.on, text);
+                if method.on && !was_open {
+                    shown.scroll_to_me(None);
+                }
+                if shown.clicked() {
                     app.act(method.action);
                 }
             }
