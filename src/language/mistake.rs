@@ -64,6 +64,7 @@ pub enum What {
     NoValue(String),
     NotMutable(String),
     NoPlace,
+    OutsideOfFunction(String),
     OutsideOfLoop(&'static str),
     NotConstant,
     Parameters { wanted: String },
@@ -160,6 +161,9 @@ impl What {
                 format!("`{name}` cannot be changed. To be able to, write `let mut {name}`.")
             }
             Self::NoPlace => "Only a variable, a field or an element can be given a value.".into(),
+            Self::OutsideOfFunction(word) => {
+                format!("`{word}` belongs inside a function: between its `{{` and its `}}`.")
+            }
             Self::OutsideOfLoop(word) => format!("`{word}` is only for loops."),
             Self::NotConstant => "This must be a whole number that is known beforehand.".into(),
             Self::Parameters { wanted } => format!("The function must take {wanted}."),
@@ -255,6 +259,9 @@ impl What {
                 format!("`{name}` は変えられません。変えるには `let mut {name}` と書きます。")
             }
             Self::NoPlace => "値を入れられるのは、変数、フィールド、要素だけです。".into(),
+            Self::OutsideOfFunction(word) => {
+                format!("`{word}` は関数の中、つまり `{{` と `}}` の間に書きます。")
+            }
             Self::OutsideOfLoop(word) => format!("`{word}` は繰り返しの中でだけ使えます。"),
             Self::NotConstant => "ここには、前もって分かっている整数が必要です。".into(),
             Self::Parameters { wanted } => format!("関数が受け取るのは {wanted} です。"),

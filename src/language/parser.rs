@@ -295,6 +295,9 @@ impl<'a> Parser<'a> {
             }
             "type" if owner.is_none() => items.push(self.other_name()?),
             "" => return self.expected("A function, a struct, an enum or a constant"),
+            "let" | "if" | "for" | "while" | "loop" | "match" | "return" => {
+                return Err(Mistake::new(start, What::OutsideOfFunction(self.word().into())));
+            }
             _ if KEYWORDS.contains(&self.word()) => return self.strange(start),
             _ => return self.expected("A function, a struct, an enum or a constant"),
         }

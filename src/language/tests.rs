@@ -210,6 +210,11 @@ fn a_mistake_says_what_to_write_instead() {
         ("bool", "let d =\nlet e = 1.0; true", "2:8 A value is missing here."),
         ("bool", "disk(p)", "2:1 `disk` is not a function, so it cannot be called."),
         ("bool", "break", "2:1 `break` is only for loops."),
+        (
+            "bool",
+            "true }\n\nfn two() { }\nlet a = 1.0; fn three() {",
+            "5:1 `let` belongs inside a function: between its `{` and its `}`.",
+        ),
     ];
     for (gives, body, wanted) in cases {
         assert_eq!(read(&hit(gives, body)).expect_err(body), [wanted], "{body}");
