@@ -1,5 +1,6 @@
 //! The source that runs, line by line, with the values of this pose: calls are open where the moment is in them.
 
+pub mod reading;
 pub mod syntax;
 
 use super::Session;
