@@ -357,6 +357,29 @@ fn a_thing_to_try_tells_how_far_it_is_only_in_numbers() {
 }
 
 #[test]
+fn no_goal_calls_anything_as_the_source_or_a_link_does() {
+    let library = Library::builtin();
+    for at in challenges(&library) {
+        for lang in Lang::ALL {
+            let mut session = session();
+            session.insist(Some(lang), None);
+            go(&mut session, at);
+            let ids: Vec<&str> = session.scene().methods.iter().map(|method| method.id).collect();
+            for standing in session.challenge().expect("it is open").standings {
+                let is_raw = |word: &str| word.contains('_') || word.contains('-') && ids.contains(&word);
+                let words = |c: char| !(c.is_alphanumeric() || "_-".contains(c));
+                assert!(!standing.text.split(words).any(is_raw), "{}: {}", session.link(), standing.text);
+            }
+        }
+    }
+    let mut session = session();
+    session.open("segments/half");
+    act(&mut session, Action::Quiz(Quiz::Reveal));
+    let told = session.challenge().expect("it is open").standings.remove(0).text;
+    assert_eq!(told, "C and D on one side of AB (sides of both lines, then boxes): no, wanted yes");
+}
+
+#[test]
 fn a_part_of_an_input_goes_by_what_people_call_it() {
     let mut session = session();
     let told = |session: &Session| session.challenge().expect("it is open").standings.remove(1).text;

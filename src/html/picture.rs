@@ -4,6 +4,7 @@ use super::View;
 use super::write::text;
 use crate::figure::badge;
 use crate::figure::svg::Escaped;
+use crate::lesson::titles::title;
 use crate::map::Named;
 use crate::scene::Stage;
 use crate::session::Session;
@@ -57,5 +58,5 @@ fn values(session: &Session) -> Vec<(String, String)> {
         Stage::Whole => told.rows.len(),
     };
     let found = told.rows[..known].iter().filter(|row| !row.read);
-    given.chain(found.map(|row| (row.full_name(), row.value.show(lang)))).collect()
+    given.chain(found.map(|row| (title(&row.full_name(), lang), row.value.show(lang)))).collect()
 }

@@ -1,5 +1,6 @@
 //! Challenges: what a step wants to be found, as conditions on verdicts and values that are judged while shapes move.
 
+use super::titles;
 use crate::scene::explanation::CALLS;
 use crate::scene::{Explanation, Inputs, Kind, Method, Scene, Value};
 use crate::words::{self, Lang, Words, words};
@@ -161,7 +162,9 @@ impl Operand {
         let title = match &self.what {
             Subject::Verdict => lang.of(VERDICT).to_owned(),
             Subject::Calls => lang.of(COUNT).to_owned(),
-            Subject::Value(name) => input_title(name, found.pose, lang).unwrap_or_else(|| name.clone()),
+            Subject::Value(name) => {
+                input_title(name, found.pose, lang).unwrap_or_else(|| titles::title(name, lang))
+            }
         };
         match (self.method.filter(|method| *method != found.own), lang) {
             (None, _) => title,

@@ -33,6 +33,7 @@ mod ready;
 #[cfg(not(target_arch = "wasm32"))]
 mod sections;
 pub mod sum;
+pub mod titles;
 
 pub use challenge::{Challenge, Standing};
 pub use chapter::Chapter;
