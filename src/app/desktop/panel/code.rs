@@ -372,10 +372,15 @@ pub(super) fn write_values(
         } else if is_lit(value) {
             format.background = color(theme.row_now);
         }
-        job.append(&text.replace(' ', "\u{a0}"), 0.0, format);
+        job.append(&unbroken(&text), 0.0, format);
         parts.push(start..job.text.chars().count());
     }
     (job, parts)
+}
+
+/// The text with spaces that nothing breaks at, but between the numbers of a list: a long one breaks there, and not behind a `#`.
+fn unbroken(text: &str) -> String {
+    text.replace(' ', "\u{a0}").replace(",\u{a0}#", ", #")
 }
 
 pub(super) fn format(ink: Color32, scale: f32) -> TextFormat {
