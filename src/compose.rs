@@ -357,7 +357,7 @@ impl Composed<'_> {
     fn panes_below_badges(&self, memory: &mut Memory) -> Vec<Pane> {
         let views = self.views();
         let map = memory.map.items(self.survey, &views.world, self.lang);
-        let (_, taken) = self.written(self.corner(&views), map);
+        let (_, taken) = self.written(self.corner(&views), map, &views.world);
         let covered = |view: View, frame| {
             let items = self.told.figure.items.iter().filter(move |item| item.frame == frame);
             let mut bodies = items.filter(|item| {
@@ -389,7 +389,7 @@ impl Composed<'_> {
     }
 
     /// What is written at the upper left, and where: the badges, and below them what the map shows.
-    fn written(&self, area: Area, map: &[Item]) -> (Vec<Drawn>, Vec<Area>) {
+    fn written(&self, area: Area, map: &[Item], world: &View) -> (Vec<Drawn>, Vec<Area>) {
         let fits = |covered: &Area, part: f32| covered.max.y <= area.min.y + part * area.size().y;
         let narrow = is_narrow(self.area);
         // Where two methods are compared, who says what is enough: reasons are told one at a time.
@@ -408,6 +408,7 @@ impl Composed<'_> {
             };
             let said =
                 if agrees { survey.agreement(self.lang, named) } else { survey.legend(self.lang, named) };
+            let said = said + survey.end(&memory::window(world, 0.0)).map_or("", |end| self.lang.of(end));
             let covered = legend(&said, area, below, self.theme, &mut lines);
             if fits(&covered, if narrow { WRITTEN_NARROW } else { WRITTEN }) {
                 drawn.extend(lines);
@@ -420,7 +421,7 @@ impl Composed<'_> {
     fn panes_seen(&self, views: Views, memory: &mut Memory) -> Vec<Pane> {
         let Memory { labels, map } = memory;
         let map = map.items(self.survey, &views.world, self.lang);
-        let (drawn, mut taken) = self.written(self.corner(&views), map);
+        let (drawn, mut taken) = self.written(self.corner(&views), map, &views.world);
         taken.extend(self.taken);
         let look = Look {
             theme: self.theme,

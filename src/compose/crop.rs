@@ -33,7 +33,7 @@ impl Composed<'_> {
 
     /// How far down the badges reach, where there is no map.
     fn below_written(&self) -> f32 {
-        let (_, taken) = self.written(self.area, &[]);
+        let (_, taken) = self.written(self.area, &[], &self.views().world);
         taken.iter().map(|taken| taken.max.y - self.area.min.y).fold(0.0, f32::max)
     }
 

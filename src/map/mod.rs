@@ -22,6 +22,7 @@ pub use trace::Window;
 use crate::attempt::Attempt;
 use crate::figure::Shape;
 use crate::order;
+use crate::scene::input::FAR;
 use crate::scene::space::{self, Level};
 use crate::scene::{Inputs, Method, Scene};
 use crate::words::{Lang, Words, words};
@@ -210,9 +211,35 @@ impl Survey {
         own.map_or(Shape::Note(Vec2::ZERO), |(_, shape)| shape)
     }
 
-    /// Asks all over a window.
+    /// The part of a window in which the body can be; nothing where it can be nowhere there. A level plane of space is seen aslant:
+    /// of that there is all of a window or nothing.
+    fn reach(&self, window: &Window) -> Option<Window> {
+        if let Some(level) = self.level() {
+            let is_in = |corner: Vec2| level.place(corner).abs().max_element() <= FAR;
+            return corners(window).into_iter().all(is_in).then_some(*window);
+        }
+        let (min, max) = (window.min.max(Vec2::splat(-FAR)), window.max.min(Vec2::splat(FAR)));
+        min.cmplt(max).all().then_some(Window { min, max, ..*window })
+    }
+
+    /// What is said of a map that ends before the window does, as no body can be moved farther; nothing of others.
+    pub fn end(&self, window: &Window) -> Option<Words> {
+        let ends = self.reach(window).is_none_or(|reach| reach != *window);
+        ends.then_some(words(
+            ". Shapes go to ±1,000,000, and no map goes farther",
+            "。図形を動かせるのは ±1,000,000 までで、マップもそこまで",
+        ))
+    }
+
+    /// Asks all over a window, as far as the body can be moved.
     pub fn over(&self, window: &Window) -> Map {
-        let window = &self.widened(window);
+        match self.reach(window) {
+            Some(window) => self.all_over(&self.widened(&window)),
+            None => Map { kind: self.kind, parts: vec![] },
+        }
+    }
+
+    fn all_over(&self, window: &Window) -> Map {
         let level = self.level();
         // What is seen of a level plane is flatter than the plane.
         let unit = level.map_or(1.0, |level| f64::from(level.unit()));
