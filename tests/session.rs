@@ -2114,6 +2114,17 @@ fn a_copied_link_is_opened_and_other_text_is_not() {
 }
 
 #[test]
+fn a_body_that_is_dragged_on_a_grid_has_short_numbers_in_a_link() {
+    let mut session = session();
+    session.open("point-disk/look?point=0.6,-4");
+    act(&mut session, Action::Quiz(Quiz::Reveal));
+    // As a pointer does that goes from one place on the grid to another.
+    let way = vec2(-0.7, -1.9) - vec2(0.6, -4.0);
+    move_body(&mut session, 0, way);
+    assert!(session.link().contains("point=-0.7,-1.9"), "{}", session.link());
+}
+
+#[test]
 fn what_something_does_names_a_key_only_while_that_works() {
     let mut session = session();
     session.open("disk-rectangle/own-frame");

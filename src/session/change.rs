@@ -1,7 +1,7 @@
 //! Changes of the pose.
 
 use super::action::{Change, Pick};
-use super::drive::{TAP, move_points};
+use super::drive::{TAP, move_points, round_changed};
 use super::history::History;
 use super::{Drive, Session, State};
 use crate::scene::{Inputs, space};
@@ -50,6 +50,7 @@ impl Session {
             Change::Move { body, by } => {
                 let body = body.min(self.scene().bodies.len() - 1);
                 move_points(&mut pose, self.scene().bodies[body].moves, |p| p + by);
+                round_changed(&self.state.pose, &mut pose);
                 return self.take_of(body, pose);
             }
             Change::Orbit(degrees) => {

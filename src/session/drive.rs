@@ -20,7 +20,8 @@ pub(super) const TAP: f32 = 0.2;
 /// Seconds of full speed that a nudge is worth: half a unit, two and a half degrees.
 const NUDGE: f32 = 1.0 / 12.0;
 
-/// A nudge leads to a whole multiple of one part of so many: to numbers that can be read, and back to where another began.
+/// A nudge, or a body that is dragged, leads to a whole multiple of one part of so many: to numbers that can be read, and back to
+/// where another began. The least that a tap does is a thousand times as much, and no pixel is as small.
 const PLACES: f64 = 1e5;
 
 /// What is driven while a key is held: directions and senses, each from −1 to 1.
@@ -99,10 +100,7 @@ impl Drive {
         let Self { go, rise, turn, stretch } = self;
         let nudge = Self { go: go * NUDGE, rise: rise * NUDGE, turn: turn * NUDGE, stretch: stretch * NUDGE };
         nudge.apply(body, pose);
-        for (input, from) in begun.iter() {
-            let Some(to) = pose.get(input.name).filter(|to| *to != from) else { continue };
-            pose.set(input.name, to.rounded(PLACES));
-        }
+        round_changed(&begun, pose);
     }
 
     /// How far it leads in the next `dt` seconds, after it was held for some.
@@ -132,6 +130,15 @@ impl Drive {
                 let speed = if pose.is_in_degrees(input) { TURN_DEGREES } else { STRETCH };
                 add(pose, input, part, amount * speed);
             }
+        }
+    }
+}
+
+/// Rounds what differs from another pose to numbers that can be read.
+pub(super) fn round_changed(begun: &Inputs, pose: &mut Inputs) {
+    for (input, from) in begun.iter() {
+        if let Some(to) = pose.get(input.name).filter(|to| *to != from) {
+            pose.set(input.name, to.rounded(PLACES));
         }
     }
 }
