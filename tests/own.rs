@@ -48,6 +48,19 @@ fn replace(session: &mut Session, from: &str, to: &str) {
 }
 
 #[test]
+fn the_code_of_a_file_is_a_text_of_its_own_where_code_is_written() {
+    let mut session = session("point-disk/add");
+    let code = begin(&Scene::ALL[0].methods[0]);
+    assert_eq!(session.open_code("from_a_file", &code), Ok(()));
+    let own = session.own().expect("it runs");
+    assert_eq!((own.name(), own.text(), session.is_editing()), ("from_a_file", code.as_str(), true));
+    session.open("crowd");
+    assert!(session.open_code("from_a_file", &code).expect_err("no code there").en.starts_with("In this lesson"));
+    session.open("disks/measure");
+    assert_eq!(session.texts().count(), 0, "texts belong to a scene");
+}
+
+#[test]
 fn a_method_that_is_made_ones_own_is_the_same_until_it_is_changed() {
     let mut session = session("point-disk/add");
     let before = session.explanation().clone();

@@ -2092,25 +2092,28 @@ fn the_code_is_copied_whole_with_all_that_it_calls_each_function_once() {
 }
 
 #[test]
-fn a_copied_link_is_opened_and_other_text_is_not() {
+fn a_link_that_is_typed_is_opened_and_other_text_is_not() {
     let mut session = session();
     session.open("capsules");
     let before = session.link();
     for text in ["", "hello", "https://example.com/disk-triangle", "a\nb"] {
-        session.open_copied(text);
-        assert_eq!(session.link(), before, "{text}");
-        assert!(session.notices().any(|notice| notice.starts_with("The clipboard holds no link")), "{text}");
+        act(&mut session, Action::Program(Program::OpenLink));
+        let said = session.open_typed(text).expect_err("it is no link");
+        assert!(said.en.starts_with("This leads to no lesson"), "{text}");
+        assert_eq!((session.link(), session.overlay()), (before.clone(), &Overlay::Open), "{text}");
+        act(&mut session, Action::Program(Program::Leave));
+        assert_eq!(session.overlay(), &Overlay::None);
     }
     for text in ["disk-triangle?radius=2", " http://x/index.html?embed#disk-triangle?radius=2\n"] {
         session.open("capsules");
-        session.open_copied(text);
+        act(&mut session, Action::Program(Program::OpenLink));
+        assert_eq!(session.open_typed(text), Ok(()));
         assert_eq!(
-            (session.scene().id, session.state().pose.number("radius")),
-            ("disk-triangle", 2.0),
+            (session.scene().id, session.state().pose.number("radius"), session.overlay()),
+            ("disk-triangle", 2.0, &Overlay::None),
             "{text}"
         );
     }
-    assert_eq!(session.apply(Action::Program(Program::OpenLink)), Some(Request::OpenLink));
 }
 
 #[test]
@@ -2122,6 +2125,15 @@ fn a_body_that_is_dragged_on_a_grid_has_short_numbers_in_a_link() {
     let way = vec2(-0.7, -1.9) - vec2(0.6, -4.0);
     move_body(&mut session, 0, way);
     assert!(session.link().contains("point=-0.7,-1.9"), "{}", session.link());
+}
+
+#[test]
+fn the_field_for_links_has_a_key_in_a_window_and_none_in_a_browser() {
+    let ctrl = Held { ctrl: true, shift: false };
+    let pressed = |browser| keys::effect(Key::Char('l'), ctrl, Mode { browser, ..Mode::default() });
+    let opens = Effect::Do(Action::Program(Program::OpenLink));
+    assert_eq!((pressed(false), pressed(true)), (Some(opens), None));
+    assert!(!commands::script().contains("open-link"), "Ctrl L is the browser's");
 }
 
 #[test]

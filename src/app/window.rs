@@ -442,7 +442,6 @@ impl Outside {
                 Request::CopyCode(code) => self.copy_code(&code),
                 Request::SaveCode(name, code) => self.save_code(&name, &code),
                 Request::Editor => platform::bring_editor(),
-                Request::OpenLink => self.app.session.open_copied(&platform::copied_text()),
                 Request::SpeakerWindow => self.open_speaker(),
                 Request::Quit if cfg!(target_arch = "wasm32") => {}
                 Request::Quit => return false,

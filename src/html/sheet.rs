@@ -26,6 +26,8 @@ pub fn write(view: &View) -> String {
         Overlay::Settings => settings(view),
         Overlay::Overview(marked) => overview(view, marked),
         Overlay::Glossary(_) => glossary(view),
+        // A page has an address to type into, and opens files where they are written.
+        Overlay::Open => return String::new(),
     };
     let close = Button::new(Action::Program(Program::Leave), "✕").called(view.say(words("Close", "閉じる")));
     let find = if matches!(overlay, Overlay::Glossary(_)) { find(view) } else { String::new() };

@@ -325,7 +325,7 @@ pub enum Program {
     Leave,
     /// Copies the link.
     CopyLink,
-    /// Opens the link that was copied elsewhere.
+    /// Opens or closes the field for a link, or for the path of a file.
     OpenLink,
     /// Copies the code of the method with all that it calls.
     CopyCode,
@@ -353,8 +353,6 @@ pub enum Request {
     Copy(String),
     /// Put this code on the clipboard.
     CopyCode(String),
-    /// Open the link that is on the clipboard.
-    OpenLink,
     /// Save the figure that is shown.
     Export,
     /// Bring the program that has the editor: this one has none.

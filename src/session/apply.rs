@@ -356,7 +356,7 @@ impl Session {
     fn choose(&mut self, choice: Choice) {
         let overview = match &self.overlay {
             Overlay::Overview(place) => Some(place.clone()),
-            Overlay::None | Overlay::Help | Overlay::Settings | Overlay::Glossary(_) => None,
+            Overlay::None | Overlay::Help | Overlay::Settings | Overlay::Glossary(_) | Overlay::Open => None,
         };
         match (choice, overview) {
             (Choice::Up, Some(_)) => self.mark_step(-1),
@@ -582,7 +582,7 @@ impl Session {
             Program::Dismiss => self.notices.dismiss(),
             Program::Leave => return self.leave(),
             Program::CopyLink => return Some(Request::Copy(self.link())),
-            Program::OpenLink => return Some(Request::OpenLink),
+            Program::OpenLink => self.toggle(Overlay::Open),
             Program::CopyCode => return Some(Request::CopyCode(code::text(self.listing()))),
             Program::Export => return Some(Request::Export),
             Program::Fullscreen => return Some(Request::Fullscreen),

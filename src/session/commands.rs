@@ -136,7 +136,7 @@ impl Group {
     }
 }
 
-use Chord::{Any, Ctrl, CtrlShift, Plain, Shift, Window};
+use Chord::{Any, Ctrl, CtrlShift, Plain, Shift, Window, WindowCtrl};
 use Key::Char;
 use When::{
     Always, Answered, Answering, Asked, AskedToChoose, Broken, Challenged, Chooses, Choosing, Cleared,
@@ -987,8 +987,8 @@ pub const ROWS: &[Row] = &[
         Group::Program,
         &[act(
             "open-link",
-            words("Open the link that was copied", "コピーしたリンクを開く"),
-            &[],
+            words("Open a link or a file", "リンクやファイルを開く"),
+            &[WindowCtrl(Char('l'))],
             InWindow,
             Action::Program(Program::OpenLink),
         )],
@@ -1109,17 +1109,27 @@ impl Command {
 
     /// What is printed on the first of its keys that works in this mode.
     pub fn first_cap(&self, mode: Mode) -> Option<String> {
-        self.keys.iter().find(|chord| chord.works(mode)).map(|chord| chord.key().cap())
+        self.working(mode).next().map(|chord| chord.key().cap())
     }
 
     /// What is printed on the first of its keys that works in this mode, with what is held with it.
     pub fn first_caps(&self, mode: Mode) -> Vec<String> {
-        caps(self.keys.iter().copied().find(|chord| chord.works(mode)).into_iter(), mode.browser)
+        caps(self.working(mode).take(1), mode.browser)
+    }
+
+    /// What is printed on its keys that work in this mode.
+    pub fn caps_now(&self, mode: Mode) -> Vec<String> {
+        caps(self.working(mode), mode.browser)
+    }
+
+    /// Its keys that work in this mode, and mean nothing else there.
+    fn working(&self, mode: Mode) -> impl Iterator<Item = Chord> {
+        self.keys.iter().copied().filter(move |chord| chord.has(self.effect, mode))
     }
 
     /// The first of its keys that works in this mode, with what is held: `Shift W`.
     pub fn first_chord(&self, mode: Mode) -> Option<String> {
-        let chord = self.keys.iter().copied().find(|chord| self.works(mode) && chord.works(mode))?;
+        let chord = self.working(mode).next()?;
         Some(caps(std::iter::once(chord), mode.browser).join(" "))
     }
 
@@ -1189,7 +1199,7 @@ pub fn script() -> String {
         let name = |chord: &Chord| match chord {
             Ctrl(key) => Some(format!("ctrl+{}", key.cap().to_ascii_lowercase())),
             CtrlShift(key) => Some(format!("ctrl+shift+{}", key.cap().to_ascii_lowercase())),
-            Any(_) | Plain(_) | Shift(_) | Window(_) => None,
+            Any(_) | Plain(_) | Shift(_) | Window(_) | WindowCtrl(_) => None,
         };
         command.keys.iter().filter_map(name).map(|name| format!("\"{name}\": \"{}\"", command.id))
     };
@@ -1226,7 +1236,7 @@ mod tests {
             for chord in command.keys {
                 let held = Held {
                     shift: matches!(chord, Shift(_) | CtrlShift(_)),
-                    ctrl: matches!(chord, Ctrl(_) | CtrlShift(_)),
+                    ctrl: matches!(chord, Ctrl(_) | WindowCtrl(_) | CtrlShift(_)),
                 };
                 let above = all().take(i).filter(|above| above.when == Always || above.when == command.when);
                 let mut above = above.flat_map(|above| above.keys);

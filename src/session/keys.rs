@@ -74,6 +74,8 @@ pub enum Chord {
     Shift(Key),
     /// Ctrl, or Command on a Mac.
     Ctrl(Key),
+    /// The same, only in a window of its own.
+    WindowCtrl(Key),
     /// Ctrl or Command, with Shift.
     CtrlShift(Key),
 }
@@ -83,8 +85,20 @@ impl Chord {
     pub fn key(self) -> Key {
         match self {
             Self::Any(key) | Self::Window(key) | Self::Plain(key) => key,
-            Self::Shift(key) | Self::Ctrl(key) | Self::CtrlShift(key) => key,
+            Self::Shift(key) | Self::Ctrl(key) | Self::WindowCtrl(key) | Self::CtrlShift(key) => key,
         }
+    }
+
+    /// What is held with it.
+    fn held(self) -> Held {
+        let is_shift = matches!(self, Self::Shift(_) | Self::CtrlShift(_));
+        let is_ctrl = matches!(self, Self::Ctrl(_) | Self::WindowCtrl(_) | Self::CtrlShift(_));
+        Held { shift: is_shift, ctrl: is_ctrl }
+    }
+
+    /// Whether pressing it has this effect in this mode: where a shape is raised by U, another key undoes.
+    pub(super) fn has(self, wanted: Effect, mode: Mode) -> bool {
+        effect(self.key(), self.held(), mode) == Some(wanted)
     }
 
     /// What must be held, as it is printed.
@@ -92,7 +106,7 @@ impl Chord {
         match self {
             Self::Any(_) | Self::Window(_) | Self::Plain(_) => "",
             Self::Shift(_) => "Shift",
-            Self::Ctrl(_) => "Ctrl",
+            Self::Ctrl(_) | Self::WindowCtrl(_) => "Ctrl",
             Self::CtrlShift(_) => "Ctrl Shift",
         }
     }
@@ -103,7 +117,7 @@ impl Chord {
             Self::Any(_) | Self::Window(_) => !held.ctrl,
             Self::Plain(_) => !held.ctrl && !held.shift,
             Self::Shift(_) => !held.ctrl && held.shift,
-            Self::Ctrl(_) => held.ctrl && !held.shift,
+            Self::Ctrl(_) | Self::WindowCtrl(_) => held.ctrl && !held.shift,
             Self::CtrlShift(_) => held.ctrl && held.shift,
         };
         holds && self.key() == key
@@ -112,12 +126,11 @@ impl Chord {
     /// Whether the program listens to it in this mode.
     pub(super) fn works(self, mode: Mode) -> bool {
         let letter = matches!(self.key(), Key::Char(c) if c.is_alphabetic());
-        let modified = matches!(self, Self::Ctrl(_) | Self::CtrlShift(_));
-        self.is_there(mode.browser) && !(letter && mode.letters_off && !modified)
+        self.is_there(mode.browser) && !(letter && mode.letters_off && !self.held().ctrl)
     }
 
     fn is_there(self, browser: bool) -> bool {
-        !browser || !(self.key().is_the_browsers() || matches!(self, Self::Window(_)))
+        !browser || !(self.key().is_the_browsers() || matches!(self, Self::Window(_) | Self::WindowCtrl(_)))
     }
 }
 

@@ -134,6 +134,8 @@ pub enum Overlay {
     Overview(Place),
     /// The terms that the lessons tell of, one of them marked by its id.
     Glossary(Option<String>),
+    /// A field for a link, or for the path of a file.
+    Open,
 }
 
 /// The preferences of the browser or the operating system, and what it cannot do.
@@ -587,18 +589,23 @@ impl Session {
         }
     }
 
-    /// Opens a link that somebody has copied, unless it leads nowhere here.
-    pub fn open_copied(&mut self, text: &str) {
+    /// Whether a text is a link to a lesson that there is. (Any text names something.)
+    pub fn is_link(&self, text: &str) -> bool {
         let link = text.trim();
-        // Any text names something; a link names a lesson that there is.
-        let leads = !State::lesson_named(link).is_empty() && State::names_lesson(&self.library, link);
-        if leads {
-            return self.open(link);
+        !State::lesson_named(link).is_empty() && State::names_lesson(&self.library, link)
+    }
+
+    /// Opens a link that somebody has typed; says why where it leads nowhere here.
+    pub fn open_typed(&mut self, text: &str) -> Result<(), Words> {
+        if !self.is_link(text) {
+            return Err(words(
+                "This leads to no lesson. A link names one, such as disks/look; a file of your own ends in .rs.",
+                "リンク先のレッスンが見つかりません。リンクは disks/look のようにレッスンの名前で始まります。自作のコードのファイル名は .rs で終わります。",
+            ));
         }
-        self.say(words(
-            "The clipboard holds no link to a lesson. Copy one, then choose this again.",
-            "クリップボードにレッスンへのリンクがありません。リンクをコピーしてから、もう一度選んでください。",
-        ));
+        self.overlay = Overlay::None;
+        self.open(text.trim());
+        Ok(())
     }
 
     /// Says what languages and colors there are where the page's address asks for others.

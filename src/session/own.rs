@@ -8,7 +8,7 @@ use crate::judging::Truth;
 use crate::lesson::Exercise;
 use crate::scene::findings::Findings;
 use crate::scene::{Explanation, Method, Row, Scene};
-use crate::words::{Lang, words};
+use crate::words::{Lang, Words, words};
 use std::cell::OnceCell;
 use std::collections::HashMap;
 use std::sync::Arc;
@@ -454,6 +454,30 @@ impl Session {
     /// Whether the text that runs is still as it began.
     pub fn is_as_begun(&self) -> bool {
         self.own().is_some_and(|own| own.text == self.beginning_of(own))
+    }
+
+    /// Takes the code of a file as a text of the learner's own, which is called as the file is, and opens it to be written; says
+    /// why where that cannot be.
+    pub fn open_code(&mut self, name: &str, code: &str) -> Result<(), Words> {
+        if !self.can_edit() {
+            return Err(words(
+                "In this lesson code is not written. Open the file in another one.",
+                "このレッスンではコードを書けません。ほかのレッスンで開いてください。",
+            ));
+        }
+        if self.is_secret() {
+            return Err(words(
+                "A question waits here. Answer it first, then open the file.",
+                "このステップの質問に先に答えてから、ファイルを開いてください。",
+            ));
+        }
+        let id = self.begin_with(code.to_owned());
+        self.run_text(Some(id));
+        self.rename_own(name);
+        self.overlay = super::Overlay::None;
+        self.edit();
+        self.keep_what_lasts();
+        Ok(())
     }
 
     /// Another text from the method that the present one began from.

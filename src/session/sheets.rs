@@ -47,6 +47,7 @@ impl Overlay {
             Self::Settings => Some(words("Settings", "設定")),
             Self::Overview(_) => Some(words("All steps", "全ステップ")),
             Self::Glossary(_) => Some(words("Glossary", "用語集")),
+            Self::Open => Some(words("Open a link or a file", "リンクやファイルを開く")),
         }
     }
 }

@@ -9,6 +9,7 @@ mod headless;
 mod hint;
 mod icons;
 mod leading;
+mod open;
 mod overlay;
 mod panel;
 mod present;
@@ -60,6 +61,8 @@ pub struct Memory {
     term_shown: Option<String>,
     /// What is looked for in the glossary.
     sought: String,
+    /// What is typed to be opened.
+    open: open::Field,
     /// The overview's pictures.
     thumbnails: overlay::Thumbnails,
     /// Where the speaker notes are, while they are.
@@ -144,6 +147,9 @@ pub fn settled(app: &mut App) {
     if *app.session.overlay() == Overlay::None {
         (app.around.overview_shown, app.around.term_shown) = (None, None);
         app.around.sought.clear();
+    }
+    if *app.session.overlay() != Overlay::Open {
+        app.around.open = open::Field::default();
     }
 }
 

@@ -3,7 +3,7 @@
 use super::fonts::font;
 use super::panel::{open_term, show_prose};
 use super::style::{KeyHint, card, choice, color, least_size, small, toggle};
-use super::{App, Ui, drawing};
+use super::{App, Ui, drawing, open};
 use crate::app::paint::Brush;
 use crate::compose;
 use crate::figure::primitive::Pane;
@@ -37,6 +37,7 @@ pub fn show(app: &mut App, ctx: &egui::Context) {
             Overlay::Settings => (480.0, settings),
             Overlay::Overview(..) => (1120.0, overview),
             Overlay::Glossary(_) => (680.0, glossary),
+            Overlay::Open => (560.0, open::show),
         };
         window(app, ctx, title, width, content);
     }

@@ -85,6 +85,18 @@ pub fn set_settings_aside() -> Option<String> {
     Some(aside.display().to_string())
 }
 
+/// The code in a file, and what the file is called without its ending; else a sentence that says why it cannot be read. Of what is
+/// dropped on a field some systems give the path in quotes, or with `file://` before it.
+pub fn read_code(path: &str) -> Result<(String, String), String> {
+    let path = path.trim().trim_matches(['"', '\'']);
+    let path = path.strip_prefix("file://").unwrap_or(path);
+    let at_home = path.strip_prefix("~/").and_then(|rest| Some(BaseDirs::new()?.home_dir().join(rest)));
+    let path = at_home.unwrap_or_else(|| path.into());
+    let bytes = fs::read(&path).map_err(|error| format!("{}: {error}", path.display()))?;
+    let code = String::from_utf8(bytes).map_err(|_| format!("{}: no text", path.display()))?;
+    Ok((path.file_stem().unwrap_or_default().to_string_lossy().into_owned(), code))
+}
+
 /// Saves a picture where people look for it, and says where that is. Never overwrites.
 pub fn save_file(name: &str, _mime: &str, bytes: &[u8]) -> Result<String, String> {
     save_into(&pictures_folder(), name, bytes)
@@ -134,6 +146,21 @@ mod tests {
             fs::File::options().write(true).open(&file)?.set_modified(SystemTime::now() - ago)?;
             assert_eq!(fresh(&file).as_deref(), told, "{ago:?} ago");
         }
+        Ok(())
+    }
+
+    #[test]
+    fn code_is_read_by_its_path_as_people_and_systems_write_it() -> Result<(), String> {
+        let temporary = tempfile::tempdir().map_err(|error| error.to_string())?;
+        let file = temporary.path().join("my test.rs");
+        fs::write(&file, "fn hit() {}").map_err(|error| error.to_string())?;
+        let path = file.display().to_string();
+        for written in [path.clone(), format!(" \"{path}\"\n"), format!("'{path}'"), format!("file://{path}")] {
+            assert_eq!(read_code(&written)?, ("my test".into(), "fn hit() {}".into()), "{written}");
+        }
+        fs::write(&file, [0xff, 0xfe]).map_err(|error| error.to_string())?;
+        assert!(read_code(&path).expect_err("it is no text").ends_with("my test.rs: no text"));
+        assert!(read_code("/nowhere/it.rs").expect_err("there is none").starts_with("/nowhere/it.rs: "));
         Ok(())
     }
 

@@ -26,7 +26,7 @@ use native as here;
 use web as here;
 
 pub use here::{
-    Pace, WHEEL_NOTCH, address, after_opening, before_opening, bring_editor, clock, copied_text, copy_text,
+    Pace, WHEEL_NOTCH, address, after_opening, before_opening, bring_editor, clock, copy_text,
     dpi_scale, environment, fingers, full_link, get_char_pressed, input_is_active, is_key_down,
     is_key_pressed, is_key_released, is_mouse_button_down, japanese_fonts, load_settings, miniquad,
     next_event, open_speaker, post, real_clock, run, save_file, save_settings, set_address, set_fullscreen,
@@ -34,7 +34,7 @@ pub use here::{
 };
 #[cfg(not(target_arch = "wasm32"))]
 pub use native::{
-    is_opening, lead, leave_with_presenter, led, present, presented, speaker_has_left, text_editing,
+    copied_text, is_opening, lead, leave_with_presenter, led, present, presented, read_code, speaker_has_left, text_editing,
 };
 #[cfg(target_arch = "wasm32")]
 pub use web::{Doing, doings, publish};
@@ -67,8 +67,8 @@ pub enum Event {
     ReducedMotion(bool),
     /// What was asked for could not be fetched; the page tries again.
     Missing(Missing),
-    /// [`copy_text`] worked, or the browser refused: then show the text to be copied by hand.
-    Copied(bool),
+    /// [`copy_text`] worked. Where a browser refuses, the page shows what is to be copied by hand.
+    Copied,
     /// The browser was asked for full screen, and whether it agreed.
     Fullscreen(bool),
     /// The browser was asked for the speaker's window, and refused.
@@ -132,7 +132,7 @@ impl Event {
             "dark" => Self::Dark(value == "yes"),
             "reduced-motion" => Self::ReducedMotion(value == "yes"),
             "missing" => Self::Missing(Missing::of(value)),
-            "copied" => Self::Copied(value == "yes"),
+            "copied" => Self::Copied,
             "fullscreen" => Self::Fullscreen(value == "yes"),
             "no-speaker-window" => Self::NoSpeakerWindow,
             "test" => Self::Test(value.into()),

@@ -25,7 +25,7 @@ use crate::lesson::Library;
 use crate::words::Lang;
 
 pub use super::files::{
-    lead, led, load_settings, present, presented, save_file, save_settings, set_settings_aside,
+    lead, led, load_settings, present, presented, read_code, save_file, save_settings, set_settings_aside,
 };
 pub use super::pace::Pace;
 pub use macroquad::input::{

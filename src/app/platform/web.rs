@@ -128,11 +128,6 @@ pub fn full_link(link: &str) -> String {
     take_text(unsafe { hantei_full_link(link.as_ptr(), link.len()) }).unwrap_or_default()
 }
 
-/// Nothing: a page has an address to paste into.
-pub fn copied_text() -> String {
-    String::new()
-}
-
 /// Answers later, with [`Event::Copied`].
 pub fn copy_text(text: &str) {
     // SAFETY: as above.

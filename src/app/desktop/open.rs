@@ -1,0 +1,71 @@
+//! A field for what is to be opened: a link, or the path of a file with code.
+
+use super::style::{color, small};
+use super::{App, Ui, platform};
+use crate::app::fonts::font;
+use crate::figure::text::Face;
+use crate::session::Action;
+use crate::session::action::Program;
+use crate::words::words;
+use egui::{Id, Key, Margin, RichText, TextEdit};
+
+/// What is typed, and what there is to say about it.
+#[derive(Default)]
+pub struct Field {
+    /// The text; nothing before the field was seen.
+    text: Option<String>,
+    said: String,
+}
+
+/// The field, which has the focus. Enter opens, Esc closes.
+pub fn show(app: &mut App, ui: &mut Ui) {
+    let (lang, theme) = (app.session.lang(), app.session.theme());
+    let id = Id::new("open");
+    let mut text = app.around.open.text.take().unwrap_or_else(|| {
+        ui.memory_mut(|memory| memory.request_focus(id));
+        // Whoever has copied a link wants to open that.
+        let copied = platform::copied_text();
+        if app.session.is_link(&copied) { copied.trim().to_owned() } else { String::new() }
+    });
+    let edit = TextEdit::singleline(&mut text).id(id).font(font(Face::Mono, 14.0));
+    let field = ui.add(edit.desired_width(ui.available_width() - 18.0).margin(Margin::symmetric(8, 6)));
+    if field.changed() {
+        app.around.open.said.clear();
+    }
+    let pressed = |key| ui.input(|input| input.key_pressed(key));
+    let (left, enter, escape) = (field.lost_focus(), pressed(Key::Enter), pressed(Key::Escape));
+    let button = RichText::new(lang.of(words("Open", "開く"))).font(font(Face::Bold, 14.0));
+    ui.horizontal(|ui| {
+        if ui.button(button).clicked() || left && enter {
+            app.around.open.said = open(app, &text).err().unwrap_or_default();
+            ui.memory_mut(|memory| memory.request_focus(id));
+        }
+        let what = words(
+            "A link, such as disks/look?method=squared, or a file, such as ~/my_test.rs",
+            "リンク（例: disks/look?method=squared）またはファイル（例: ~/my_test.rs）",
+        );
+        ui.label(small(lang.of(what), &theme));
+    });
+    if !app.around.open.said.is_empty() {
+        ui.label(RichText::new(format!("✗ {}", app.around.open.said)).color(color(theme.ink)));
+    }
+    if left && escape {
+        app.act(Action::Program(Program::Leave));
+    }
+    app.around.open.text = Some(text);
+}
+
+/// Opens a file with code by its path, or else a link; where that cannot be, a sentence says why.
+fn open(app: &mut App, text: &str) -> Result<(), String> {
+    let path = text.trim().trim_matches(['"', '\'']);
+    let opened = if path.to_ascii_lowercase().ends_with(".rs") {
+        let (name, code) = platform::read_code(path)?;
+        let opened = app.session.open_code(&name, &code);
+        app.around.panel.focus_own |= opened.is_ok();
+        app.around.panel.opened = app.around.panel.opened.or(opened.is_ok().then_some(true));
+        opened
+    } else {
+        app.session.open_typed(text)
+    };
+    opened.map_err(|why| app.session.lang().of(why).to_owned())
+}
