@@ -2117,6 +2117,22 @@ fn a_link_that_is_typed_is_opened_and_other_text_is_not() {
 }
 
 #[test]
+fn the_menu_names_only_keys_that_mean_it_there() {
+    let caps = |session: &Session| {
+        let undo = Action::Pose(Change::Undo);
+        session.menu().into_iter().find(|entry| entry.action == undo).expect("it is there").caps.join(" ")
+    };
+    let mut session = session();
+    open_told(&mut session, "point-disk/add");
+    assert_eq!(caps(&session), "U Ctrl+Z");
+    act(&mut session, Action::Settings(Setting::LetterKeys));
+    assert_eq!(caps(&session), "Ctrl Z", "letters are off");
+    act(&mut session, Action::Settings(Setting::LetterKeys));
+    open_told(&mut session, "sphere-box/look");
+    assert_eq!(caps(&session), "Ctrl Z", "in space U raises the shape");
+}
+
+#[test]
 fn a_body_that_is_dragged_on_a_grid_has_short_numbers_in_a_link() {
     let mut session = session();
     session.open("point-disk/look?point=0.6,-4");

@@ -140,7 +140,7 @@ impl Session {
             Action::Settings(Setting::NextLang) => self.other_language(),
             _ => self.lang().of(command.words),
         };
-        let caps = command.caps(self.mode().browser);
+        let caps = command.caps_now(self.mode());
         Entry { text: text.to_owned(), caps, on: self.is_on(action), action }
     }
 
