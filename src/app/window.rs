@@ -594,7 +594,8 @@ fn messages(session: &Session) -> Vec<String> {
         format!(r#"{{"type":"try",{place},"tries":{},"slip":{slip}}}"#, entry.tries())
     });
     let solved = session.has_solved(session.state().place()) == Some(true);
-    let solved = solved.then(|| format!(r#"{{"type":"solved",{place}}}"#));
+    let kind = if session.step().write.is_some() { "exercise" } else { "challenge" };
+    let solved = solved.then(|| format!(r#"{{"type":"solved",{place},"kind":"{kind}"}}"#));
     let is_last = session.state().place().index() + 1 == session.lesson().steps.len();
     let finished = is_last.then(|| {
         let score = session.score();
@@ -610,7 +611,7 @@ fn messages(session: &Session) -> Vec<String> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::session::action::{Go, Quiz};
+    use crate::session::action::{Go, Own, Quiz};
 
     #[test]
     fn the_page_around_hears_of_steps_answers_solved_challenges_and_finished_lessons() {
@@ -640,7 +641,24 @@ mod tests {
         for (input, value) in step.challenge.as_ref().expect("a challenge").solved.iter() {
             act(&mut session, Action::Pose(Change::Set { input: input.name, value: value.numbers() }));
         }
-        let said = format!(r#"{{"type":"solved","lesson":"point-disk","step":"{}"}}"#, step.id);
+        let said =
+    #[test]
+    fn the_page_around_hears_that_an_exercise_is_solved() {
+        let mut session = Session::new(Library::builtin(), Settings::default(), System::default());
+        let lesson = session.library().find("point-disk").expect("a lesson").clone();
+        let step = lesson.steps.iter().find(|step| step.write.is_some()).expect("an exercise");
+        session.open(&format!("point-disk/{}", step.id));
+        assert_eq!(session.apply(Action::Own(Own::Edit)), None);
+        let solution = crate::attempt::begin(step.write.as_ref().expect("it is one").solution(session.scene()));
+        session.write(&solution);
+        for _ in 0..500 {
+            session.advance(1.0 / 60.0);
+        }
+        let said = format!(r#"{{"type":"solved","lesson":"point-disk","step":"{}","kind":"exercise"}}"#, step.id);
+        assert!(messages(&session).contains(&said), "{:?}", messages(&session));
+    }
+
+            format!(r#"{{"type":"solved","lesson":"point-disk","step":"{}","kind":"challenge"}}"#, step.id);
         assert!(told(&session).contains(&said) && !told(&session).contains("finished"));
         act(&mut session, Action::Go(Go::Last));
         assert!(told(&session).contains(r#"{"type":"finished","lesson":"point-disk","right":0,"asked":"#));
