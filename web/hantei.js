@@ -159,16 +159,16 @@
 
   // ---- what a browser allows only in the handler of a press: copying, full screen
 
-  /// Whether it worked.
+  /// Whether it worked; what a browser does not copy can be copied by hand.
   hantei.copy = async (text) => {
     try {
       await navigator.clipboard.writeText(text);
       return true;
     } catch {
-      return copyTheOldWay(text);
+      return copyTheOldWay(text) || hantei.page.copyByHand(text);
     }
   };
-  const copyAndTell = async (text) => hantei.push("copied", yes(await hantei.copy(text)));
+  const copyAndTell = async (text) => (await hantei.copy(text)) && hantei.push("copied", "");
 
   function copyTheOldWay(text) {
     const focused = document.activeElement;

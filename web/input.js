@@ -66,6 +66,7 @@ hantei.input = (() => {
       if (event.key === "Meta") releaseKeys(); // macOS does not tell when a key is let go while Cmd is down
       return;
     }
+    if (document.querySelector("dialog.by-hand")) return; // its own keys are the browser's
     if (event.key === "Escape" && event.target.matches?.("[data-find]")) {
       event.preventDefault(); // or a browser would only empty the field
       return void hantei.page.press("leave");

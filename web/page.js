@@ -210,6 +210,26 @@ hantei.page = (() => {
     setTimeout(() => button.classList.remove("done"), 1500);
   }
 
+  /// Shows what the browser does not copy in a box, selected.
+  function copyByHand(text) {
+    const japanese = root.lang === "ja";
+    const box = document.createElement("dialog");
+    box.className = "by-hand";
+    box.innerHTML = '<form method="dialog"><label><span></span><textarea readonly rows="12" spellcheck="false"></textarea></label><button></button></form>';
+    box.querySelector("span").textContent = japanese
+      ? "ブラウザがコピーを許可しませんでした。下の文字を選んでコピーしてください。"
+      : "The browser did not allow copying. Copy what is selected below.";
+    box.querySelector("button").textContent = japanese ? "閉じる" : "Close";
+    const area = box.querySelector("textarea");
+    area.value = text;
+    box.addEventListener("close", () => box.remove());
+    document.body.append(box);
+    box.showModal();
+    area.select();
+    area.scrollTop = 0;
+    return false;
+  }
+
   function clicked(event) {
     if (root.classList.contains("blank")) return press("blank"); // whatever is pressed brings the picture back
     if (event.target.id === "skip") {
@@ -424,6 +444,7 @@ hantei.page = (() => {
     /// Does what the button of this name does.
     press,
     fill,
+    copyByHand,
     beginsNumber,
     enterField,
     /// Lets go of all buttons.
