@@ -283,8 +283,8 @@ fn write_field(view: &View, field: &Field) -> String {
         let place = format!("set/{}/{i}", field.input.name);
         let label = format!("{title} {name}");
         format!(
-            r#"<label><span>{name}</span><input type="text" inputmode="text" autocomplete="off" data-set="{place}" value="{}{unit}" aria-label="{label}"></label><input type="range" min="{min}" max="{max}" step="any" value="{number}" data-slide="{place}" aria-label="{label}">"#,
-            written(*number)
+            r#"<label><span>{name}</span><input type="text" inputmode="text" autocomplete="off" data-set="{place}" value="{shown}{unit}" aria-label="{label}"></label><input type="range" min="{min}" max="{max}" step="any" value="{number}" data-slide="{place}" aria-label="{label}" aria-valuetext="{shown}{unit}">"#,
+            shown = written(*number)
         )
     };
     let parts: String = kind.parts().iter().zip(&numbers).enumerate().map(part).collect();
