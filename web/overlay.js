@@ -64,7 +64,8 @@ window.hantei = (() => {
     script: ["Something on this page went wrong.", "このページで問題が起きました。", ...RELOAD],
   };
 
-  const japanese = /^ja\b/i.test(navigator.language);
+  // What the address asks for, or else what the browser is in.
+  const japanese = /^ja\b/i.test(/[?&]lang=(\w+)/.exec(location.search + location.hash)?.[1] ?? navigator.language);
   const stopping = [];
   let failed = false;
 
