@@ -16,6 +16,9 @@ use std::sync::Arc;
 const CLICK: f32 = 26.0;
 const TAP: f32 = 38.0;
 
+/// How wide the ring around a field with the focus is.
+const RING: f32 = 2.0;
+
 /// The size of a button's text.
 const BUTTON_TEXT: f32 = 14.0;
 
@@ -32,7 +35,8 @@ pub fn apply(ctx: &egui::Context, theme: &Theme, touched: bool) {
     visuals.extreme_bg_color = color(theme.paper);
     visuals.faint_bg_color = color(theme.well);
     visuals.selection.bg_fill = color(theme.moving.line).gamma_multiply(0.35);
-    visuals.selection.stroke = Stroke::new(1.0, color(theme.moving.text));
+    // Of a field, too, that has the focus: a ring that is seen.
+    visuals.selection.stroke = Stroke::new(RING, color(theme.moving.text));
     visuals.hyperlink_color = color(theme.moving.text);
     visuals.slider_trailing_fill = true;
     visuals.handle_shape = egui::style::HandleShape::Circle;
