@@ -130,6 +130,10 @@ impl Spans<'_> {
         if let Some(name) = span.value() {
             text = format!(r#"<span class="live" data-says="{}">{text}</span>"#, Escaped(name));
         }
+        if let Some(hit) = span.verdict() {
+            let look = if hit { "hit" } else { "miss" };
+            return write!(f, r#"<b class="verdict in-text {look}">{text}</b>"#);
+        }
         match span.style {
             Style::Plain => f.write_str(&text),
             Style::Bold => write!(f, "<strong>{text}</strong>"),
@@ -166,6 +170,16 @@ mod tests {
         let keys = Keys::Buttons { lang: Lang::En, time: false, tall: false, body: "disk" };
         prose(&mut out, &text, Setting { keys, terms: &[] });
         assert!(out.starts_with("<p>Hold <kbd>→</kbd>"));
+    }
+
+    #[test]
+    fn a_verdict_in_prose_looks_as_in_the_picture() {
+        let mut out = String::new();
+        prose(&mut out, &Prose::parse("It says MISS."), Setting::PRINTED);
+        assert_eq!(out, "<p>It says <b class=\"verdict in-text miss\">MISS</b>.</p>\n");
+        out.clear();
+        prose(&mut out, &Prose::parse("「当たり」と答える。"), Setting::PRINTED);
+        assert_eq!(out, "<p><b class=\"verdict in-text hit\">当たり</b>と答える。</p>\n");
     }
 
     #[test]

@@ -1,5 +1,6 @@
 //! Markdown made into what a panel can set: blocks of styled spans.
 
+use crate::order;
 use pulldown_cmark::{CodeBlockKind, Event, Tag, TagEnd};
 
 /// How a span is set.
@@ -35,6 +36,8 @@ pub enum Names {
     Value(String),
     /// A term, by its id, as in `[closest point](term:closest-point)`.
     Term(String),
+    /// A verdict as the picture tells it: `HIT` or `MISS`, 「当たり」 or 「外れ」.
+    Verdict(bool),
 }
 
 impl Span {
@@ -58,6 +61,39 @@ impl Span {
             _ => None,
         }
     }
+
+    /// Whether it is a hit, of a span that is a verdict.
+    pub fn verdict(&self) -> Option<bool> {
+        match self.names {
+            Some(Names::Verdict(hit)) => Some(hit),
+            _ => None,
+        }
+    }
+}
+
+/// How a verdict is written that looks as in the picture, and whether it is a hit. The brackets are not shown.
+const VERDICTS: [(&str, bool); 4] = [("HIT", true), ("MISS", false), ("「当たり」", true), ("「外れ」", false)];
+
+/// A text in pieces, some of which are verdicts.
+fn pieces(text: &str) -> Vec<(&str, Option<bool>)> {
+    let joins = |c: Option<char>| c.is_some_and(|c| c.is_ascii_alphanumeric());
+    let is_word = |at: usize, word: &str| {
+        !(joins(text[..at].chars().next_back()) || joins(text[at + word.len()..].chars().next()))
+    };
+    let found = VERDICTS.iter().flat_map(|&(word, hit)| text.match_indices(word).map(move |it| (it, hit)));
+    let mut verdicts: Vec<(usize, &str, bool)> = found
+        .filter(|((at, word), _)| word.starts_with('「') || is_word(*at, word))
+        .map(|((at, word), hit)| (at, word, hit))
+        .collect();
+    order::sort_by_key(&mut verdicts, |(at, ..)| *at);
+    let (mut pieces, mut end) = (vec![], 0);
+    for (at, word, hit) in verdicts {
+        pieces.extend([(&text[end..at], None), (word.trim_matches(['「', '」']), Some(hit))]);
+        end = at + word.len();
+    }
+    pieces.push((&text[end..], None));
+    pieces.retain(|(piece, _)| !piece.is_empty());
+    pieces
 }
 
 /// What a link to a term begins with.
@@ -122,6 +158,13 @@ impl Prose {
                     item = false;
                 }
                 Event::End(TagEnd::Paragraph | TagEnd::Heading(_)) => close(&mut spans, item, &mut blocks),
+                Event::Text(text) if term.is_none() && !matches!(style, Style::Code | Style::Key) => {
+                    let span = |(text, hit): (&str, Option<bool>)| Span {
+                        names: hit.map(Names::Verdict),
+                        ..Span::new(style, text)
+                    };
+                    spans.extend(pieces(&text).into_iter().map(span));
+                }
                 Event::Text(text) => {
                     spans.push(Span { style, text: text.into_string(), names: term.clone() });
                 }
@@ -249,6 +292,21 @@ mod tests {
         assert_eq!(filled.plain(), "It’s <squared[0]>, <d.x> and {q} or {t}: <gap.au>.");
         let block = Prose::parse("```\nlet a = {b};\n```\n");
         assert_eq!((block.plain(), block.spans().find_map(Span::value)), ("let a = {b};\n".into(), None));
+    }
+
+    #[test]
+    fn a_verdict_is_known_by_how_it_is_written() {
+        let verdicts = |markdown: &str| -> Vec<(String, bool)> {
+            let prose = Prose::parse(markdown);
+            prose.spans().filter_map(|span| Some((span.text.clone(), span.verdict()?))).collect()
+        };
+        let [hit, miss] = [("HIT".to_owned(), true), ("MISS".to_owned(), false)];
+        assert_eq!(verdicts("It says MISS, **not HIT**: a hit."), [miss, hit]);
+        let japanese = Prose::parse("判定は「外れ」です。「当たり」ではありません。当たりです。");
+        assert_eq!(japanese.plain(), "判定は外れです。当たりではありません。当たりです。");
+        let japanese: Vec<_> = japanese.spans().filter_map(Span::verdict).collect();
+        assert_eq!(japanese, [false, true]);
+        assert_eq!(verdicts("WHITE `HIT` HITS <kbd>HIT</kbd> SHIFT"), []);
     }
 
     #[test]

@@ -59,6 +59,7 @@ fn show_block(ui: &mut Ui, theme: &Theme, block: &Block, size: f32, ink: Color) 
             ui.painter().rect(cap, 4, color(theme.panel), edge, StrokeKind::Inside);
         }
     }
+    show_verdicts(ui, theme, block, &galley, at, size);
     let under = response.hover_pos().and_then(|pointer| span_at(block, &galley, pointer - at.to_vec2()));
     ui.painter().galley(at, galley, color(ink));
     response.widget_info(|| egui::WidgetInfo::labeled(egui::WidgetType::Label, true, ""));
@@ -68,11 +69,24 @@ fn show_block(ui: &mut Ui, theme: &Theme, block: &Block, size: f32, ink: Color) 
     }
     let lights = under.and_then(|span| match span.style {
         _ if span.value().is_some() => span.value(),
+        _ if span.verdict().is_some() => None,
         Style::Plain | Style::Key => None,
         Style::Bold | Style::Italic | Style::Code => Some(&*span.text),
     });
     let opens = term.filter(|_| response.clicked());
     Pointed { lights: lights.map(str::to_owned), opens: opens.map(str::to_owned) }
+}
+
+/// A box around each verdict, filled as in the picture: the words come on top.
+fn show_verdicts(ui: &Ui, theme: &Theme, block: &Block, galley: &Galley, at: Pos2, size: f32) {
+    for (section, span) in block.spans.iter().enumerate() {
+        let Some(look) = span.verdict().map(|hit| theme.verdict(Some(hit), false)) else { continue };
+        for chip in section_rects(galley, section) {
+            let chip = chip.translate(at.to_vec2()).shrink2(vec2(1.0, (chip.height() - size * 1.3) / 2.0));
+            let rim = Stroke::new(1.5, color(look.rim));
+            ui.painter().rect(chip, 4, color(look.fill), rim, StrokeKind::Inside);
+        }
+    }
 }
 
 /// The span of a block at a place in its text.
@@ -102,9 +116,10 @@ fn section_rects(galley: &Galley, section: usize) -> Vec<Rect> {
     rects
 }
 
-/// Key caps get room at their sides that no line break tears off.
+/// Key caps and verdicts get room at their sides that no line break tears off.
 fn text(span: &Span) -> String {
     match span.style {
+        _ if span.verdict().is_some() => format!("\u{a0}{}\u{a0}", span.text),
         _ if span.value().is_some() => span.text.replace(' ', "\u{a0}"),
         Style::Key => format!("\u{a0}{}\u{a0}", span.text),
         Style::Code if span.text.chars().count() <= SHORT => span.text.replace(' ', "\u{a0}"),
@@ -133,6 +148,7 @@ fn keep_formulas(text: &str) -> String {
 
 fn format(span: &Span, theme: &Theme, size: f32, ink: Color) -> TextFormat {
     let (face, scale) = match span.style {
+        _ if span.verdict().is_some() => (Face::Bold, 0.86),
         Style::Plain => (Face::Sans, 1.0),
         Style::Bold => (Face::Bold, 1.0),
         Style::Italic => (Face::Italic, 1.0),
@@ -142,6 +158,7 @@ fn format(span: &Span, theme: &Theme, size: f32, ink: Color) -> TextFormat {
     let ink = match span.style {
         // As beside the code.
         _ if span.value().is_some() => theme.first.text,
+        _ if let Some(hit) = span.verdict() => theme.verdict(Some(hit), false).ink,
         Style::Key | Style::Bold => theme.ink,
         Style::Plain | Style::Italic | Style::Code => ink,
     };
