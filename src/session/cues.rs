@@ -187,7 +187,9 @@ fn leads(mode: Mode, lang: Lang) -> Vec<Lead> {
         let reveals = mode.asked && action == Action::Go(Go::Next);
         let words = if reveals { words("Show the answer", "答えを見せる") } else { command.words };
         let works = command.works(mode);
-        Lead { text: lang.of(words).to_owned(), caps: command.first_caps(mode), works, on: None, action }
+        // What waits for an answer has the key that it will have then.
+        let caps = command.first_caps(if works { mode } else { Mode { asked: false, ..mode } });
+        Lead { text: lang.of(words).to_owned(), caps, works, on: None, action }
     };
     LEADS.map(lead).into()
 }
