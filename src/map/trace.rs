@@ -63,12 +63,17 @@ const FEW: usize = 50;
 impl Grid {
     /// How exactly points of borders are found.
     pub(super) fn exact(&self) -> f32 {
-        POINT * self.cell.max_element()
+        (POINT * self.cell.max_element()).max(self.apart())
     }
 
     /// How near a border is to a straight line that may stand for it.
     pub(super) fn straight(&self) -> f32 {
-        LINE * self.cell.max_element()
+        (LINE * self.cell.max_element()).max(self.apart())
+    }
+
+    /// How far numbers are apart at least that can be told from each other everywhere in the window: far out, more than a pixel may be.
+    fn apart(&self) -> f32 {
+        2.0 * f32::EPSILON * self.window.min.abs().max(self.window.max.abs()).max_element()
     }
 }
 
