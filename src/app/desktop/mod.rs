@@ -98,7 +98,8 @@ pub fn show(app: &mut App, ctx: &egui::Context) {
         Some(_) => speaker::show(app, ctx),
         None => parts(app, ctx),
     }
-    app.typing = is_typing(ctx);
+    // What is opened is typed from the first letter on.
+    app.typing = is_typing(ctx) || *app.session.overlay() == Overlay::Open;
     app.popup = egui::Popup::is_any_open(ctx);
     platform::text_editing(app.typing);
 }

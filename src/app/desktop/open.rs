@@ -14,6 +14,8 @@ use egui::{Id, Key, Margin, RichText, TextEdit};
 pub struct Field {
     /// The text; nothing before the field was seen.
     text: Option<String>,
+    /// Whether it has got the focus: not in the first frame, in which it is only measured.
+    begun: bool,
     said: String,
 }
 
@@ -22,34 +24,37 @@ pub fn show(app: &mut App, ui: &mut Ui) {
     let (lang, theme) = (app.session.lang(), app.session.theme());
     let id = Id::new("open");
     let mut text = app.around.open.text.take().unwrap_or_else(|| {
-        ui.memory_mut(|memory| memory.request_focus(id));
         // Whoever has copied a link wants to open that.
         let copied = platform::copied_text();
         if app.session.is_link(&copied) { copied.trim().to_owned() } else { String::new() }
     });
     let edit = TextEdit::singleline(&mut text).id(id).font(font(Face::Mono, 14.0));
     let field = ui.add(edit.desired_width(ui.available_width() - 18.0).margin(Margin::symmetric(8, 6)));
+    if !app.around.open.begun {
+        ui.memory_mut(|memory| memory.request_focus(id));
+        app.around.open.begun = TextEdit::load_state(ui.ctx(), id).is_some();
+    }
     if field.changed() {
         app.around.open.said.clear();
     }
-    let pressed = |key| ui.input(|input| input.key_pressed(key));
-    let (left, enter, escape) = (field.lost_focus(), pressed(Key::Enter), pressed(Key::Escape));
+    let [enter, escape] = [Key::Enter, Key::Escape].map(|key| ui.input(|input| input.key_pressed(key)));
+    let entered = field.lost_focus() && enter;
     let button = RichText::new(lang.of(words("Open", "開く"))).font(font(Face::Bold, 14.0));
     ui.horizontal(|ui| {
-        if ui.button(button).clicked() || left && enter {
+        if ui.button(button).clicked() || entered {
             app.around.open.said = open(app, &text).err().unwrap_or_default();
             ui.memory_mut(|memory| memory.request_focus(id));
         }
-        let what = words(
-            "A link, such as disks/look?method=squared, or a file, such as ~/my_test.rs",
-            "リンク（例: disks/look?method=squared）またはファイル（例: ~/my_test.rs）",
-        );
-        ui.label(small(lang.of(what), &theme));
     });
+    let what = words(
+        "A link, such as disks/look?method=squared, or a file, such as ~/my_test.rs",
+        "リンク（例: disks/look?method=squared）またはファイル（例: ~/my_test.rs）",
+    );
+    ui.label(small(lang.of(what), &theme));
     if !app.around.open.said.is_empty() {
         ui.label(RichText::new(format!("✗ {}", app.around.open.said)).color(color(theme.ink)));
     }
-    if left && escape {
+    if escape {
         app.act(Action::Program(Program::Leave));
     }
     app.around.open.text = Some(text);
