@@ -55,7 +55,9 @@ fn the_code_of_a_file_is_a_text_of_its_own_where_code_is_written() {
     let own = session.own().expect("it runs");
     assert_eq!((own.name(), own.text(), session.is_editing()), ("from_a_file", code.as_str(), true));
     session.open("crowd");
-    assert!(session.open_code("from_a_file", &code).expect_err("no code there").en.starts_with("In this lesson"));
+    assert!(
+        session.open_code("from_a_file", &code).expect_err("no code there").en.starts_with("In this lesson")
+    );
     session.open("disks/measure");
     assert_eq!(session.texts().count(), 0, "texts belong to a scene");
 }

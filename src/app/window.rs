@@ -649,12 +649,14 @@ mod tests {
         let step = lesson.steps.iter().find(|step| step.write.is_some()).expect("an exercise");
         session.open(&format!("point-disk/{}", step.id));
         assert_eq!(session.apply(Action::Own(Own::Edit)), None);
-        let solution = crate::attempt::begin(step.write.as_ref().expect("it is one").solution(session.scene()));
+        let solution =
+            crate::attempt::begin(step.write.as_ref().expect("it is one").solution(session.scene()));
         session.write(&solution);
         for _ in 0..500 {
             session.advance(1.0 / 60.0);
         }
-        let said = format!(r#"{{"type":"solved","lesson":"point-disk","step":"{}","kind":"exercise"}}"#, step.id);
+        let said =
+            format!(r#"{{"type":"solved","lesson":"point-disk","step":"{}","kind":"exercise"}}"#, step.id);
         assert!(messages(&session).contains(&said), "{:?}", messages(&session));
     }
 

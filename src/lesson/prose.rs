@@ -72,7 +72,8 @@ impl Span {
 }
 
 /// How a verdict is written that looks as in the picture, and whether it is a hit. The brackets are not shown.
-const VERDICTS: [(&str, bool); 4] = [("HIT", true), ("MISS", false), ("「当たり」", true), ("「外れ」", false)];
+const VERDICTS: [(&str, bool); 4] =
+    [("HIT", true), ("MISS", false), ("「当たり」", true), ("「外れ」", false)];
 
 /// A text in pieces, some of which are verdicts.
 fn pieces(text: &str) -> Vec<(&str, Option<bool>)> {

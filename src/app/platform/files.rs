@@ -155,7 +155,8 @@ mod tests {
         let file = temporary.path().join("my test.rs");
         fs::write(&file, "fn hit() {}").map_err(|error| error.to_string())?;
         let path = file.display().to_string();
-        for written in [path.clone(), format!(" \"{path}\"\n"), format!("'{path}'"), format!("file://{path}")] {
+        for written in [path.clone(), format!(" \"{path}\"\n"), format!("'{path}'"), format!("file://{path}")]
+        {
             assert_eq!(read_code(&written)?, ("my test".into(), "fn hit() {}".into()), "{written}");
         }
         fs::write(&file, [0xff, 0xfe]).map_err(|error| error.to_string())?;

@@ -6,7 +6,7 @@ use crate::figure::text::Face;
 use crate::figure::theme::{Color, Theme};
 use crate::lesson::{Block, Prose, Span, Style};
 use egui::text::{LayoutJob, TextFormat};
-use egui::{CursorIcon, Galley, Pos2, Rect, Sense, Stroke, StrokeKind, Ui, vec2};
+use egui::{CursorIcon, Galley, Pos2, Rect, Sense, Stroke, StrokeKind, Ui, pos2, vec2};
 
 /// What the pointer does in a text.
 #[derive(Debug, Default)]
@@ -81,8 +81,10 @@ fn show_block(ui: &mut Ui, theme: &Theme, block: &Block, size: f32, ink: Color) 
 fn show_verdicts(ui: &Ui, theme: &Theme, block: &Block, galley: &Galley, at: Pos2, size: f32) {
     for (section, span) in block.spans.iter().enumerate() {
         let Some(look) = span.verdict().map(|hit| theme.verdict(Some(hit), false)) else { continue };
-        for chip in section_rects(galley, section) {
-            let chip = chip.translate(at.to_vec2()).shrink2(vec2(1.0, (chip.height() - size * 1.3) / 2.0));
+        for (letters, baseline) in section_rows(galley, section) {
+            // Capitals are about as high as two thirds of a line of text, and stand on the baseline.
+            let middle = pos2(letters.center().x, baseline - size * 0.31) + at.to_vec2();
+            let chip = Rect::from_center_size(middle, vec2(letters.width() - 2.0, size * 1.25));
             let rim = Stroke::new(1.5, color(look.rim));
             ui.painter().rect(chip, 4, color(look.fill), rim, StrokeKind::Inside);
         }
@@ -99,17 +101,22 @@ fn span_at<'a>(block: &'a Block, galley: &Galley, at: Pos2) -> Option<&'a Span> 
 
 /// Where the characters of a section are, one rectangle a row.
 fn section_rects(galley: &Galley, section: usize) -> Vec<Rect> {
+    section_rows(galley, section).into_iter().map(|(rect, _)| rect).collect()
+}
+
+/// The same, each with the height that its letters stand on.
+fn section_rows(galley: &Galley, section: usize) -> Vec<(Rect, f32)> {
     let bytes = &galley.job.sections[section].byte_range;
     let [start, end] = [bytes.start, bytes.end].map(|byte| galley.text()[..byte].chars().count());
     let (mut rects, mut before) = (vec![], 0);
     for row in &galley.rows {
         // A glyph is a character.
         let glyphs = row.glyphs.iter().zip(before..).filter(|(_, at)| (start..end).contains(at));
-        if let Some(all) = glyphs.map(|(glyph, _)| glyph.logical_rect()).reduce(Rect::union) {
-            rects.push(Rect::from_x_y_ranges(
-                all.translate(row.pos.to_vec2()).x_range(),
-                row.rect().y_range(),
-            ));
+        let glyphs: Vec<_> = glyphs.map(|(glyph, _)| glyph).collect();
+        if let Some(all) = glyphs.iter().map(|glyph| glyph.logical_rect()).reduce(Rect::union) {
+            let across = all.translate(row.pos.to_vec2()).x_range();
+            let rect = Rect::from_x_y_ranges(across, row.rect().y_range());
+            rects.push((rect, row.pos.y + glyphs[0].pos.y));
         }
         before += row.char_count_including_newline();
     }
