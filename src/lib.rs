@@ -8,6 +8,7 @@
 //! | `few` | maps of few entries |
 //! | `order` | sorting, in one copy for all |
 //! | `splitmix` | numbers that look random, and are the same everywhere |
+//! | [`target`] | the languages that code is shown in, by name |
 //! | [`between`] | what stands between the parts of the texts that the build script writes |
 //! | [`language`] | a part of Rust, read, checked and run step by step; in a browser it comes once somebody writes |
 //! | [`geometry`] | shapes, and one file per collision question, answered with its workings |
@@ -52,4 +53,5 @@ mod order;
 pub mod scene;
 pub mod session;
 mod splitmix;
+pub mod target;
 pub mod words;

@@ -239,17 +239,19 @@
       return null;
     }
   }
-  const hasEditor = !files.editor || editorWish() !== null || /[?&]own=/.test(location.hash);
+  const hasEditor =
+    !files.editor || editorWish() !== null || /[?&](own|code)=/.test(location.search + location.hash) || /^code = /m.test(keptSettings());
 
-  hantei.bringEditor = () => {
+  /// It opens the editor, or is only there, as for another language of code, which the address names.
+  hantei.bringEditor = (wish) => {
+    if (linkTimer) writeLink();
     try {
-      sessionStorage.setItem(EDITOR, "open");
+      sessionStorage.setItem(EDITOR, wish);
     } catch {
       // Where a page may keep nothing, a link says it.
       const sign = location.hash.includes("?") ? "&" : "?";
       history.replaceState(null, "", `${location.hash || "#"}${sign}own=`);
     }
-    if (linkTimer) writeLink();
     location.reload();
   };
 

@@ -9,6 +9,7 @@ use crate::lesson::Library;
 use crate::session::action::{Change, News, Present, Program};
 use crate::session::keys::Key;
 use crate::session::{Action, Drive, Place, Request, Session, Settings, System};
+use crate::target::Target;
 use crate::words::{Lang, Words, words};
 use glam::Vec2;
 use platform::miniquad::{self, MouseButton, conf::Conf};
@@ -161,6 +162,9 @@ fn begin(start: &Start) -> Outside {
     let asked = |name: &str| query.iter().find(|(key, _)| key == name).map(|(_, value)| value.as_str());
     let lang = start.lang.or(asked("lang").and_then(Lang::from_code));
     session.insist(lang, start.theme.or(asked("theme").and_then(Theme::by_id)));
+    if let Some(target) = asked("code").and_then(Target::by_id) {
+        session.insist_on(target);
+    }
     session.say_of_address(&query);
     if let Some((_, screens)) = query.iter().find(|(key, _)| key == "screens") {
         limit(&mut session, screens);
@@ -434,7 +438,7 @@ impl Outside {
                 }
                 Request::CopyCode(code) => self.copy_code(&code),
                 Request::SaveCode(name, code) => self.save_code(&name, &code),
-                Request::Editor => platform::bring_editor(),
+                Request::Editor { opens } => platform::bring_editor(opens),
                 Request::SpeakerWindow => self.open_speaker(),
                 Request::Quit if cfg!(target_arch = "wasm32") => {}
                 Request::Quit => return false,

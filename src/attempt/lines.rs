@@ -21,11 +21,11 @@ impl Lines {
     pub fn new(method: &Method, text: &str, walked: &mut Program) -> Self {
         let ours = method.source.listing().functions.into_iter().next().map_or(vec![], |it| it.lines);
         let mut lines: Vec<Line> =
-            text.lines().map(|text| Line { text: shared(text), mark: None, calls: vec![] }).collect();
+            text.lines().enumerate().map(|(row, text)| Line { text: shared(text), row, mark: None, calls: vec![] }).collect();
         let mut own = HashMap::new();
         for (i, ours) in kept(&ours, &lines).into_iter().enumerate() {
             match ours {
-                Some(ours) => lines[i] = Line { text: lines[i].text, ..ours.clone() },
+                Some(ours) => lines[i] = Line { text: lines[i].text, row: i, ..ours.clone() },
                 None if is_told(lines[i].text) => {
                     let mark = mark_of_line(i);
                     own.insert(mark.id, mark);

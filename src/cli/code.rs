@@ -2,10 +2,11 @@
 
 use super::{Code, Failure, output_failed, poses};
 use crate::cli::file;
-use crate::geometry::texts;
-use crate::language::{About, How, Said, Target};
+use crate::language::Mistake;
 use crate::scene::Scene;
-use crate::words::{Lang, Words, words};
+use crate::session::code::printing::Runs;
+use crate::target::Target;
+use crate::words::Lang;
 use std::io::Write;
 use std::path::{Path, PathBuf};
 
@@ -40,37 +41,31 @@ pub fn code(asked: &Asked<'_>, output: &mut dyn Write) -> Result<Code, Failure> 
         None => &scene.methods[0],
         Some(id) => scene.method(id).ok_or_else(|| no_method(id, scene))?,
     };
-    let how = How { target: asked.target, lean: true, types: !asked.no_types };
-    let title = asked.file.is_none().then_some(method.title);
-    let said = Head { lang: asked.lang, question: scene.title, title };
-    let source = method.source;
-    let printed = match asked.file {
-        None => texts::library().printed(source.file, source.function, how, &said),
-        Some(path) => {
-            let text = file::read(path).map_err(|why| {
-                Failure::new(Code::NoInput, format!("cannot read the file {}: {why}", path.display()))
-            })?;
-            let printed = texts::library().printed_own(source.file, &text, how, &said);
-            return written(
-                printed
-                    .map_err(|all| {
-                        let one = all.first().map_or(String::new(), |it| {
-                            let (line, column) = it.span.place(&text);
-                            format!("{}:{line}:{column}: {}", path.display(), it.what.sentence(asked.lang))
-                        });
-                        Failure::new(Code::Usage, one.trim_end_matches(['.', '。']).to_owned())
-                    })?
-                    .text(),
-                asked,
-                output,
-            );
-        }
-    };
-    let printed = printed.map_err(|_| Failure::new(Code::Bug, format!("{} cannot be printed", method.id)))?;
-    written(printed.text(), asked, output)
+    let own = asked.file.map(|path| read(path)).transpose()?;
+    let runs = Runs { scene, method, own: own.as_deref() };
+    let text = runs.text(asked.target, !asked.no_types, asked.lang).map_err(|mistakes| match (asked.file, &own) {
+        (Some(path), Some(text)) => refused(path, text, &mistakes, asked.lang),
+        _ => Failure::new(Code::Bug, format!("{} cannot be printed", method.id)),
+    })?;
+    written(&text, asked, output)
 }
 
-fn written(text: String, asked: &Asked<'_>, output: &mut dyn Write) -> Result<Code, Failure> {
+fn read(path: &Path) -> Result<String, Failure> {
+    file::read(path).map_err(|why| {
+        Failure::new(Code::NoInput, format!("cannot read the file {}: {why}", path.display()))
+    })
+}
+
+/// The first mistake in a file, with its place.
+fn refused(path: &Path, text: &str, mistakes: &[Mistake], lang: Lang) -> Failure {
+    let one = mistakes.first().map_or(String::new(), |it| {
+        let (line, column) = it.span.place(text);
+        format!("{}:{line}:{column}: {}", path.display(), it.what.sentence(lang))
+    });
+    Failure::new(Code::Usage, one.trim_end_matches(['.', '。']).to_owned())
+}
+
+fn written(text: &str, asked: &Asked<'_>, output: &mut dyn Write) -> Result<Code, Failure> {
     match asked.output {
         Some(path) => file::write(path, text.as_bytes(), asked.force)?,
         None => output.write_all(text.as_bytes()).map_err(|error| output_failed(&error))?,
@@ -83,38 +78,3 @@ fn no_method(id: &str, scene: &Scene) -> Failure {
     let sentence = format!("scene `{}` has no method `{id}`; it has: {}", scene.id, known.join(", "));
     Failure::new(Code::Mistakes, sentence)
 }
-
-/// What stands at the top: the question, what is handed over, and which way y points.
-struct Head {
-    lang: Lang,
-    question: Words,
-    title: Option<Words>,
-}
-
-impl Said for Head {
-    fn head(&self, about: &About) -> Vec<String> {
-        let lang = self.lang;
-        let title = self.title.map_or(String::new(), |title| format!(": {}", lang.of(title)));
-        let mut lines = vec![format!("{}{title} · Hantei", lang.of(self.question))];
-        let takes = about.params.iter().map(|(name, of, _)| format!("{name}: {of}"));
-        let takes = takes.collect::<Vec<_>>().join(", ");
-        lines.push(match lang {
-            Lang::En => format!("Takes {takes}. Touching counts as a hit."),
-            Lang::Ja => format!("引数は {takes}。触れていれば当たり。"),
-        });
-        // What asks on which side something lies has a sense of turning.
-        let turns = ["perp_dot", "perp", "cross", "from_angle", "sin_cos"];
-        let turns = about.natives.iter().any(|native| turns.contains(native));
-        lines.push(lang.of(if turns { TURNS } else { NO_MATTER }).to_owned());
-        lines
-    }
-}
-
-const NO_MATTER: Words = words(
-    "Written for y up; the answer is the same where y points down.",
-    "y 軸は上向き。下向きでも答えは変わらない。",
-);
-const TURNS: Words = words(
-    "Written for y up. Where y points down, left and right, clockwise and counter-clockwise, and the signs of angles change places, for all that is handed over alike; the answer is the same.",
-    "y 軸は上向き。下向きの座標では、左と右、時計回りと反時計回り、角度の符号がすべて入れ替わる。渡す値をそろえれば、答えは変わらない。",
-);

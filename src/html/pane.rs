@@ -15,7 +15,7 @@ use crate::session::code::syntax::Ink;
 use crate::session::code::{Beside, CodeRow, Run};
 use crate::session::cost::{CostBar, CostPage, CostRow};
 use crate::session::numbers::{points, written};
-use crate::session::page::{Choice, Field, LAYERS, Page, Pane, TablePage, tells_of};
+use crate::session::page::{Choice, Field, LAYERS, Page, Pane, TARGET, TablePage, tells_of};
 use crate::session::panel::Tab;
 use crate::words::{Words, words};
 
@@ -41,12 +41,14 @@ pub fn tabs(view: &View, page: &Page) -> String {
     };
     let tabs: String = page.tabs.iter().map(tab).collect();
     let copy = if page.tab == Tab::Code { copy(view) } else { String::new() };
+    let shows = page.tab == Tab::Code && !view.session.is_editing();
+    let targets = if shows { targets(view, page) } else { String::new() };
     let edits = page.tab == Tab::Code
         && view.session.can_edit()
         && !view.session.is_editing()
         && !view.session.is_secret();
     let edit = if edits { edit(view) } else { String::new() };
-    format!(r#"<div role="tablist">{tabs}</div>{}{edit}{copy}"#, methods(view, page))
+    format!(r#"<div role="tablist">{tabs}</div>{}{targets}{edit}{copy}"#, methods(view, page))
 }
 
 /// Makes what runs one's own, or goes on writing it.
@@ -67,13 +69,21 @@ fn copy(view: &View) -> String {
 }
 
 fn methods(view: &View, page: &Page) -> String {
+    select(&page.methods, "", view.say(words("Method", "方法")))
+}
+
+/// The languages that code can be shown in.
+fn targets(view: &View, page: &Page) -> String {
+    select(&page.targets, r#" class="target""#, view.say(TARGET))
+}
+
+fn select(choices: &[Choice], class: &str, name: &str) -> String {
     let option = |choice: &Choice| {
         let (name, on) = (press::name(choice.action), if choice.on { " selected" } else { "" });
         format!(r#"<option value="{name}"{on}>{}</option>"#, Escaped(&choice.text))
     };
-    let options: String = page.methods.iter().map(option).collect();
-    let name = view.say(words("Method", "方法"));
-    format!(r#"<select data-choose aria-label="{name}">{options}</select>"#)
+    let options: String = choices.iter().map(option).collect();
+    format!(r#"<select data-choose{class} aria-label="{name}">{options}</select>"#)
 }
 
 /// What the tab shows.
@@ -173,7 +183,8 @@ pub fn values(view: &View, row: &CodeRow) -> String {
         format!(r#"<b data-says="{}"{class}>{name}{value}</b>"#, Escaped(&beside.full))
     };
     let all: Vec<String> = row.values.iter().map(value).collect();
-    format!(r#"<span class="values"><span class="copied">  // </span>{}</span>"#, all.join(" "))
+    let sign = row.target.comment();
+    format!(r#"<span class="values"><span class="copied">  {sign} </span>{}</span>"#, all.join(" "))
 }
 
 fn write_table(view: &View, table: &TablePage) -> String {

@@ -7,6 +7,7 @@ use crate::session::action::{Change, Go, Pane, Pick, Program, Quiz, Setting, Wal
 use crate::session::commands::{self, Effect};
 use crate::session::panel::Tab;
 use crate::session::{Action, Session};
+use crate::target::Target;
 use crate::words::Lang;
 
 /// What happens on a page, as its script tells it.
@@ -96,6 +97,7 @@ pub fn name(action: Action) -> String {
         Action::Panel(Pane::Measure) => "measure".into(),
         Action::Settings(Setting::Theme(theme)) => format!("theme/{}", theme.id),
         Action::Settings(Setting::Lang(lang)) => format!("lang/{}", lang.code()),
+        Action::Settings(Setting::Code(target)) => format!("code/{}", target.id()),
         Action::Program(Program::Dismiss) => "dismiss".into(),
         Action::Program(Program::Term(term)) => format!("term/{term}"),
         Action::Pose(Change::Nudge(drive)) => {
@@ -133,6 +135,7 @@ pub fn action(name: &str) -> Option<Action> {
         "measure" => Action::Panel(Pane::Measure),
         "theme" => Action::Settings(Setting::Theme(Theme::by_id(word)?)),
         "lang" => Action::Settings(Setting::Lang(Lang::ALL.into_iter().find(|lang| lang.code() == word)?)),
+        "code" => Action::Settings(Setting::Code(Target::by_id(word)?)),
         "dismiss" => Action::Program(Program::Dismiss),
         "term" => Action::Program(Program::Term(number(1)?)),
         _ => return None,
@@ -179,6 +182,7 @@ mod tests {
             Action::Panel(Pane::Measure),
             Action::Settings(Setting::Theme(Theme::DARK)),
             Action::Settings(Setting::Lang(Lang::Ja)),
+            Action::Settings(Setting::Code(Target::CSharp)),
             Action::Program(Program::Dismiss),
             Action::Program(Program::Term(7)),
         ];
@@ -187,7 +191,7 @@ mod tests {
 
     #[test]
     fn what_is_no_name_does_nothing() {
-        for text in ["", "step", "step/x", "tab/nothing", "fold/1", "nonsense/1", "lang/fr"] {
+        for text in ["", "step", "step/x", "tab/nothing", "fold/1", "nonsense/1", "lang/fr", "code/cobol"] {
             assert_eq!(action(text), None, "{text}");
         }
     }

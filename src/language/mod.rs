@@ -42,7 +42,7 @@ pub use library::Library;
 pub use mistake::{Mistake, What};
 pub use natives::Prim;
 pub(crate) use parser::parse;
-pub use print::{About, How, Line, Piece, Printed, Said, Silent, Target};
+pub use print::{About, Called, How, Line, Piece, Printed, Said, Silent, Target};
 pub use program::{Code, Op, Program};
 pub use run::Machine;
 pub use text::Span;

@@ -56,6 +56,8 @@ fn read(list: &'static str) -> impl Iterator<Item = Known> {
 pub struct Line {
     /// Its text; indented as in the function, which starts at the left.
     pub text: &'static str,
+    /// Which line of the function's text it is, counted from 0: marks have lines there.
+    pub row: usize,
     /// The mark that covers it.
     pub mark: Option<&'static str>,
     /// The functions that it calls, by their positions in the listing, in the order of the line.
@@ -342,14 +344,14 @@ fn has_word(text: &str, word: &str) -> bool {
 /// The lines of a function that are shown, each with the mark that covers it.
 fn explained(text: &'static str) -> Vec<Line> {
     let (mut lines, mut mark, mut packing) = (Vec::new(), None, false);
-    for text in text.lines() {
+    for (row, text) in text.lines().enumerate() {
         let closes = text == "}";
         if let Some(marker) = text.trim_start().strip_prefix("// mark:") {
             packing = marker.trim().is_empty();
             mark = (!packing).then(|| (marker.trim(), depth(text)));
         } else if closes || !packing {
             let covering = mark.filter(|(_, deep)| depth(text) >= *deep && !closes).map(|(name, _)| name);
-            lines.push(Line { text, mark: covering, calls: vec![] });
+            lines.push(Line { text, row, mark: covering, calls: vec![] });
         }
     }
     lines
@@ -404,7 +406,7 @@ pub fn first(x: f32) -> Out {
 
     #[test]
     fn a_call_says_what_it_is_given_and_what_its_result_is_called() {
-        let line = |text| Line { text, mark: None, calls: vec![] };
+        let line = |text| Line { text, row: 0, mark: None, calls: vec![] };
         let whole = line("    let d = rectangle.to_own_frame(ct);");
         assert_eq!(
             (whole.arguments("to_own_frame"), whole.result_of("to_own_frame")),

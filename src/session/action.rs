@@ -3,6 +3,7 @@
 use super::Drive;
 use super::panel::Tab;
 use crate::figure::theme::Theme;
+use crate::target::Target;
 use crate::words::Lang;
 use glam::Vec2;
 
@@ -264,6 +265,8 @@ pub enum Setting {
     NextLang,
     /// This language.
     Lang(Lang),
+    /// This language of code.
+    Code(Target),
     /// A larger interface.
     LargerText,
     /// A smaller interface.
@@ -355,8 +358,11 @@ pub enum Request {
     CopyCode(String),
     /// Save the figure that is shown.
     Export,
-    /// Bring the program that has the editor: this one has none.
-    Editor,
+    /// Bring the program that has the editor and the other languages of code: this one has none.
+    Editor {
+        /// Whether the editor is opened there.
+        opens: bool,
+    },
     /// Save this code as a file of this name.
     SaveCode(String, String),
     /// Full screen or not.

@@ -59,6 +59,7 @@ impl Session {
             Action::Panel(pane) => self.change_pane(pane),
             Action::Layer(layer) => self.toggle_layer(layer),
             Action::Camera(view) => self.look(view),
+            Action::Settings(Setting::Code(target)) => request = self.choose_target(target),
             Action::Settings(setting) => self.set(setting),
             Action::Present(present) => request = self.present(present),
             Action::Pen(pen) => self.draw(pen),
@@ -493,6 +494,8 @@ impl Session {
                 self.insisted.0 = None;
                 self.refresh();
             }
+            // That may ask something of the world outside.
+            Setting::Code(_) => {}
             Setting::LargerText => self.scale_text(1.1),
             Setting::SmallerText => self.scale_text(1.0 / 1.1),
             Setting::LetterKeys => self.settings.letter_keys = !self.settings.letter_keys,
@@ -583,7 +586,7 @@ impl Session {
             Program::Leave => return self.leave(),
             Program::CopyLink => return Some(Request::Copy(self.link())),
             Program::OpenLink => self.toggle(Overlay::Open),
-            Program::CopyCode => return Some(Request::CopyCode(code::text(self.listing()))),
+            Program::CopyCode => return Some(Request::CopyCode(self.code().to_owned())),
             Program::Export => return Some(Request::Export),
             Program::Fullscreen => return Some(Request::Fullscreen),
         }

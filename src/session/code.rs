@@ -1,7 +1,13 @@
 //! The source that runs, line by line, with the values of this pose: calls are open where the moment is in them.
 
+pub mod chosen;
+pub mod printed;
+#[cfg(language)]
+pub mod printing;
 pub mod reading;
 pub mod syntax;
+
+pub use printed::Printed;
 
 use super::Session;
 use super::page::shown;
@@ -12,6 +18,7 @@ use crate::order;
 use crate::scene::source::{Function, Line, Listing};
 use crate::scene::telling::HIT;
 use crate::scene::{Explanation, Row, Stage, Value};
+use crate::target::Target;
 use std::ops::Range;
 use syntax::Ink;
 
@@ -54,9 +61,19 @@ pub struct Fold {
     pub open: bool,
 }
 
+impl Beside {
+    /// The name in the line that it stands for.
+    fn root(&self) -> &str {
+        let name = if self.name.is_empty() { &self.full } else { &self.name };
+        name.split(['.', '[']).next().unwrap_or_default()
+    }
+}
+
 /// A line of code.
 #[derive(Debug, Clone, PartialEq)]
 pub struct CodeRow {
+    /// Its language.
+    pub target: Target,
     /// How many calls deep it is.
     pub depth: usize,
     /// The line.
@@ -77,6 +94,7 @@ impl CodeRow {
     /// A line of which nothing is known.
     pub fn plain(text: &str) -> Self {
         Self {
+            target: Target::Rust,
             depth: 0,
             text: shared(text),
             run: Run::Plain,
@@ -89,7 +107,7 @@ impl CodeRow {
 
     /// The line, or the same broken into several, in parts: what has not run has no colors.
     pub fn parts<'a>(&self, text: &'a str) -> Vec<(Ink, &'a str)> {
-        let mut parts = syntax::parts(text, &self.known);
+        let mut parts = syntax::parts(text, self.target, &self.known);
         if matches!(self.run, Run::Ahead | Run::Skipped) {
             parts.iter_mut().for_each(|(ink, _)| *ink = Ink::Plain);
         }
@@ -97,9 +115,10 @@ impl CodeRow {
     }
 }
 
-/// The code of the session's method; none until it has come.
+/// The code of the session's method; none until it has come. Above it stands why it is in Rust, where another language was chosen.
 pub fn rows(session: &Session) -> Vec<CodeRow> {
-    rows_at(session, &shapes(session), session.moment(), session.stage())
+    let why = session.unprinted().map(|why| CodeRow::plain(&format!("// {why}")));
+    why.into_iter().chain(rows_at(session, &shapes(session), session.moment(), session.stage())).collect()
 }
 
 /// The whole code of a method as it stands, in one piece: its function first, then all that it calls, each with its file.
@@ -128,11 +147,33 @@ fn rows_at(session: &Session, shapes: &[(String, Ink)], now: Option<usize>, stag
     let told = session.explanation();
     let rows = Vec::with_capacity(64);
     let listing = session.listing();
-    let mut code = Code { session, told, listing, shapes, now, stage, rows };
+    let printed = session.printed();
+    let mut code = Code { session, told, listing, printed, shapes, now, stage, rows };
     if !code.listing.functions.is_empty() {
         code.function(0, (0..told.moments.len(), None), &[], &mut vec![]);
     }
     code.rows
+}
+
+/// A line of a function, and what is known of it.
+pub struct Told {
+    text: &'static str,
+    run: Run,
+    values: Vec<Beside>,
+    calls: Vec<Call>,
+    moment: Option<usize>,
+}
+
+/// A call in a line.
+pub struct Call {
+    path: Path,
+    /// What is called: its name as it is written there, and its position in the listing.
+    name: &'static str,
+    function: usize,
+    /// Where in the line it is, where several are to be put in order.
+    place: usize,
+    /// What is known of the run that is seen, if it is open: its moments, and values by line.
+    open: Option<(Range<usize>, Vec<(usize, Beside)>)>,
 }
 
 /// The rows while they are written.
@@ -140,6 +181,8 @@ struct Code<'a> {
     session: &'a Session,
     told: &'a Explanation,
     listing: &'a Listing,
+    /// The same in the language that is shown, if that is another one.
+    printed: Option<&'a Printed>,
     /// The names of the method's own function that mean a shape.
     shapes: &'a [(String, Ink)],
     now: Option<usize>,
@@ -156,59 +199,77 @@ impl Code<'_> {
         known: &[(usize, Beside)],
         path: &mut Path,
     ) {
+        let mut lines = self.lines(number, (span, call), known, path);
+        let printed = self.printed.and_then(|all| Some((all, all.functions[number].as_ref()?)));
+        if let Some((all, function)) = printed {
+            lines = all.lay(function, lines);
+        }
+        for Told { text, run, values, calls, moment } in lines {
+            let fold = |call: &Call| Fold { path: call.path.clone(), name: call.name, open: call.open.is_some() };
+            self.rows.push(CodeRow {
+                target: printed.map_or(Target::Rust, |(all, _)| all.target),
+                depth: path.len(),
+                text,
+                run,
+                known: self.known(path.is_empty(), &values, printed.map(|(_, function)| function)),
+                values,
+                folds: calls.iter().map(fold).collect(),
+                moment,
+            });
+            for Call { function, open, path: mut inner, .. } in calls {
+                let Some((inside, known)) = open else { continue };
+                let call = inside.clone().next().and_then(|at| self.told.moments[at].call);
+                self.function(function, (inside, call), &known, &mut inner);
+            }
+        }
+    }
+
+    /// What is known of each of our lines in a run of a function.
+    fn lines(
+        &self,
+        number: usize,
+        (span, call): (Range<usize>, Option<&'static str>),
+        known: &[(usize, Beside)],
+        path: &Path,
+    ) -> Vec<Told> {
         let function = &self.listing.functions[number];
         // The last moment of the lines above: it decides whether a line that this pose does not come by is skipped.
         let mut above = span.start;
-        for (i, line) in function.lines.iter().enumerate() {
+        let told = |(i, line): (usize, &Line)| {
             let moments = span.clone().filter(|&at| {
                 let moment = &self.told.moments[at];
                 moment.call == call && Some(moment.mark.id) == line.mark
             });
             let moments: Vec<usize> = moments.collect();
-            let mut folds = vec![];
-            let mut open = vec![];
-            for (n, &called) in line.calls.iter().enumerate() {
-                path.push((i, n));
-                let inside = self.inside(called, &moments, call);
-                let now = self.now.is_some_and(|now| inside.contains(&now));
-                let is_open = self.session.panel().is_open(path, now) && path.len() <= DEEPEST;
-                folds.push(Fold {
-                    path: path.clone(),
-                    name: self.listing.functions[called].name,
-                    open: is_open,
-                });
-                if is_open {
-                    // A function that tells of no moments is known by what goes in and what comes out.
-                    let known = match inside.is_empty() {
-                        true => self.in_and_out(line, &self.listing.functions[called], &moments, call),
-                        false => vec![],
-                    };
-                    open.push((n, called, inside, known));
-                }
-                path.pop();
-            }
+            let calls = line.calls.iter().enumerate();
+            let calls = calls.map(|(n, &called)| self.call((line, called), &moments, call, [&path[..], &[(i, n)]].concat()));
             let values = match line.mark {
                 Some(_) => self.values(function, i, &moments),
                 None if known.is_empty() => self.given(line, span.clone(), call),
                 None => known.iter().filter(|(at, _)| *at == i).map(|(_, value)| value.clone()).collect(),
             };
-            self.rows.push(CodeRow {
-                depth: path.len(),
-                text: line.text,
-                run: self.run(line.mark, &moments, above),
-                known: self.known(path.is_empty(), &values),
-                values,
-                folds,
-                moment: moments.last().copied(),
-            });
+            let run = self.run(line.mark, &moments, above);
             above = moments.last().copied().unwrap_or(above);
-            for (n, called, inside, known) in open {
-                path.push((i, n));
-                let call = inside.clone().next().and_then(|at| self.told.moments[at].call);
-                self.function(called, (inside, call), &known, path);
-                path.pop();
-            }
-        }
+            Told { text: line.text, run, values, calls: calls.collect(), moment: moments.last().copied() }
+        };
+        function.lines.iter().enumerate().map(told).collect()
+    }
+
+    /// A call in a line, open or not.
+    fn call(&self, (line, called): (&Line, usize), moments: &[usize], outer: Option<&'static str>, path: Path) -> Call {
+        let function = &self.listing.functions[called];
+        let inside = self.inside(called, moments, outer);
+        let now = self.now.is_some_and(|now| inside.contains(&now));
+        let is_open = self.session.panel().is_open(&path, now) && path.len() <= DEEPEST;
+        let open = is_open.then(|| {
+            // A function that tells of no moments is known by what goes in and what comes out.
+            let known = match inside.is_empty() {
+                true => self.in_and_out(line, function, moments, outer),
+                false => vec![],
+            };
+            (inside, known)
+        });
+        Call { path, name: function.name, place: 0, function: called, open }
     }
 
     /// The moments of a helper that one of these moments calls. A loop calls it several times: what runs now is seen, or else
@@ -330,13 +391,10 @@ impl Code<'_> {
     }
 
     /// What the names of a line mean: shapes in the method's own function, and what has a value beside the line.
-    fn known(&self, is_own: bool, values: &[Beside]) -> Vec<(String, Ink)> {
-        let shapes = self.shapes.iter().filter(|_| is_own).cloned();
-        let named = values.iter().map(|value| {
-            let bare = if value.name.is_empty() { &value.full } else { &value.name };
-            (bare.split(['.', '[']).next().unwrap_or_default().to_owned(), Ink::Value)
-        });
-        shapes.chain(named).collect()
+    fn known(&self, is_own: bool, values: &[Beside], printed: Option<&printed::Function>) -> Vec<(String, Ink)> {
+        let there = |name: &str| printed.map_or(name, |function| function.name_of(name)).to_owned();
+        let shapes = self.shapes.iter().filter(|_| is_own).map(|(name, ink)| (there(name), *ink));
+        shapes.chain(values.iter().map(|value| (there(value.root()), Ink::Value))).collect()
     }
 }
 

@@ -9,6 +9,7 @@ use crate::figure::theme::Theme;
 use crate::lesson::Library;
 use crate::map;
 use crate::scene::Kind;
+use crate::target::Target;
 use crate::words::{Lang, Words, brief, words};
 use form_urlencoded::byte_serialize;
 use std::borrow::Cow;
@@ -20,6 +21,8 @@ pub struct Options {
     pub theme: Option<Theme>,
     /// `lang=`
     pub lang: Option<Lang>,
+    /// `code=`: the language that code is shown in.
+    pub code: Option<Target>,
     /// `present`
     pub present: bool,
 }
@@ -65,6 +68,7 @@ impl State {
         }
         parts.extend(options.lang.map(|lang| format!("lang={}", lang.code())));
         parts.extend(options.theme.map(|theme| format!("theme={}", theme.id)));
+        parts.extend(options.code.map(|code| format!("code={}", code.id())));
         parts.extend(options.present.then(|| "present".to_owned()));
         let query = if parts.is_empty() { String::new() } else { format!("?{}", parts.join("&")) };
         format!("{}/{}{query}", lesson.id, step.id)
@@ -158,7 +162,10 @@ impl State {
             "lang" if Lang::from_code(value).is_none() => {
                 notices.bad_value(key, value, &ids(&mut Lang::ALL.iter().map(|lang| lang.code())));
             }
-            "theme" | "lang" | "present" | "embed" | "screens" | "own" => {}
+            "code" if Target::by_id(value).is_none() => {
+                notices.bad_value(key, value, &ids(&mut Target::ALL.iter().map(|target| target.id())));
+            }
+            "theme" | "lang" | "code" | "present" | "embed" | "screens" | "own" => {}
             _ => {
                 notices.unknown("input", "入力", key, &ids(&mut scene.inputs.iter().map(|input| input.name)));
             }
@@ -197,6 +204,7 @@ fn read_options(pairs: &[(Cow<'_, str>, Cow<'_, str>)]) -> Options {
     Options {
         theme: get("theme").and_then(Theme::by_id),
         lang: get("lang").and_then(Lang::from_code),
+        code: get("code").and_then(Target::by_id),
         present: get("present").is_some(),
     }
 }
@@ -310,7 +318,7 @@ mod tests {
         let link = state.link();
         let opened = State::open(&library, &link);
         assert_eq!((opened.state, opened.notices), (state.clone(), vec![]), "{link}");
-        let options = Options { theme: Some(Theme::DARK), lang: Some(Lang::Ja), present: true };
+        let options = Options { theme: Some(Theme::DARK), lang: Some(Lang::Ja), code: Some(Target::CSharp), present: true };
         let opened = State::open(&library, &state.link_with(options));
         assert_eq!((opened.state, opened.options), (state, options));
     }

@@ -72,6 +72,7 @@ use action::Change;
 use aside::Aside;
 use challenge::Challenges;
 use change::Held;
+use code::chosen::Chosen;
 use ease::Ease;
 use history::History;
 use notices::Notices;
@@ -221,6 +222,8 @@ pub struct Session {
     aside: Aside,
     /// The source of the method and all that it calls. A text of the learner's own is no source.
     listing: (Option<Source>, Listing),
+    /// The language in which it is shown.
+    chosen: Chosen,
 }
 
 impl Session {
@@ -269,6 +272,7 @@ impl Session {
             captions: OnceCell::new(),
             aside: Aside::default(),
             listing: (Some(source), source.listing()),
+            chosen: Chosen::default(),
         };
         // Where the last run ended is not forgotten by beginning elsewhere.
         let place = session.settings.place.take();
@@ -528,13 +532,15 @@ impl Session {
     /// The link that opens what is on screen, in the language and the colors that a link has asked for.
     pub fn link(&self) -> String {
         let (lang, theme) = self.insisted;
-        self.with_own(self.state.link_with(Options { lang, theme, present: false }))
+        let code = self.target_in_link();
+        self.with_own(self.state.link_with(Options { lang, theme, code, present: false }))
     }
 
     /// The same for the address of a page, which brings a presentation back when it is loaded again.
     pub fn address(&self) -> String {
         let (lang, theme) = self.insisted;
-        self.with_own(self.state.link_with(Options { lang, theme, present: self.presentation.is_on() }))
+        let (code, present) = (self.target_in_link(), self.presentation.is_on());
+        self.with_own(self.state.link_with(Options { lang, theme, code, present }))
     }
 
     /// A link that brings the text along that runs, where it is one of the learner's own.
@@ -565,6 +571,9 @@ impl Session {
         // The sentences are in the language of the link, or else in the session's.
         let opened = State::open_in(&self.library, link, self.lang());
         self.insist(opened.options.lang, opened.options.theme);
+        if let Some(target) = opened.options.code {
+            self.insist_on(target);
+        }
         let allowed = opened.state.place().find_in(&self.lessons).is_some();
         let state = if allowed { opened.state } else { State::at(&self.lessons[0], 0) };
         if state != self.state || (self.state.own.is_some() && opened.own.is_none()) {
@@ -610,7 +619,7 @@ impl Session {
 
     /// Says what languages and colors there are where the page's address asks for others.
     pub fn say_of_address(&mut self, query: &[(String, String)]) {
-        let asked = query.iter().filter(|(key, _)| ["lang", "theme"].contains(&key.as_str()));
+        let asked = query.iter().filter(|(key, _)| ["lang", "theme", "code"].contains(&key.as_str()));
         let query = form_urlencoded::Serializer::new(String::new()).extend_pairs(asked).finish();
         let said = State::open_in(&self.library, &format!("?{query}"), self.lang()).notices;
         said.into_iter().for_each(|sentence| self.notify(sentence));
@@ -842,13 +851,14 @@ impl Session {
         told
     }
 
-    /// Lists the lines of what runs, where they have changed. In a browser the source comes after the first picture.
+    /// Lists the lines of what runs, and prints them in the language that was chosen, where they have changed. In a browser the source comes after the first picture.
     fn list(&mut self) {
         if let Some(attempt) = self.attempt() {
             self.listing = (None, attempt.listing());
         } else if self.listing.0 != Some(self.method().source) || self.listing.1.functions.is_empty() {
             self.listing = (Some(self.method().source), self.method().source.listing());
         }
+        self.print();
     }
 
     /// Explains the method for the pose on the way, while there is one.

@@ -237,11 +237,14 @@ impl Session {
     pub(super) fn change_own(&mut self, own: Own) -> Option<Request> {
         // In a browser the program with the editor comes only now.
         if cfg!(not(language)) {
-            return Some(Request::Editor);
+            return Some(Request::Editor { opens: true });
         }
         match own {
             Own::Edit => self.edit(),
-            Own::Done => self.texts.editing = false,
+            Own::Done => {
+                self.texts.editing = false;
+                self.print();
+            }
             Own::Undo => self.undo_text(false),
             Own::Redo => self.undo_text(true),
             Own::New => self.new_text(),
@@ -336,6 +339,7 @@ impl Session {
             self.run_text(Some(id));
         }
         self.texts.editing = true;
+        self.print();
     }
 
     /// Begins a text from the method that runs.

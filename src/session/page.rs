@@ -46,6 +46,8 @@ pub struct Page {
     pub tab: Tab,
     /// The methods of the scene.
     pub methods: Vec<Choice>,
+    /// The languages that code can be shown in.
+    pub targets: Vec<Choice>,
     /// What the tab shows.
     pub pane: Pane,
 }
@@ -344,6 +346,9 @@ const PREDICT: Words =
 const NUMBERS: Words =
     words("You can type 1.5, −0.7, 3/4 or √2.", "1.5、−0.7、3/4、√2 のように入力できます。");
 
+/// What a choice among languages of code is called.
+pub const TARGET: Words = words("Language of the code", "コードの言語");
+
 /// What stands above a sum that is worked out.
 pub const WORKED: Words = words("Worked out: ", "計算: ");
 
@@ -363,6 +368,7 @@ impl Session {
             lesson: self.lesson_blocks(),
             walk: self.walk_bar(),
             methods: self.method_choices(),
+            targets: self.target_choices(),
             pane: match tab {
                 Tab::Code if self.is_editing() => {
                     self.own_page().map_or(Pane::Code(vec![]), |own| Pane::Own(Box::new(own)))

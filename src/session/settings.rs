@@ -13,6 +13,8 @@ pub struct Settings {
     pub lang: Option<String>,
     /// The step at which the last run ended: `lesson/step`. In a browser the address tells.
     pub place: Option<String>,
+    /// The name of the language that code is shown in; nothing where that is Rust.
+    pub code: Option<String>,
     /// The size of the interface, 1 is normal.
     pub text_size: f32,
     /// The panel's width in points.
@@ -41,6 +43,7 @@ impl Default for Settings {
             theme: None,
             lang: None,
             place: None,
+            code: None,
             text_size: 1.0,
             panel_width: 480.0,
             panel: true,
@@ -87,6 +90,7 @@ impl Settings {
             "theme" => self.theme = Some(unquoted(value)?),
             "lang" => self.lang = Some(unquoted(value)?),
             "place" => self.place = Some(unquoted(value)?),
+            "code" => self.code = Some(unquoted(value)?),
             "text-size" => self.text_size = number(value)? as f32,
             "panel-width" => self.panel_width = number(value)? as f32,
             "panel" => self.panel = value.parse().ok()?,
@@ -120,6 +124,7 @@ impl Settings {
             theme,
             lang,
             place,
+            code,
             text_size,
             panel_width,
             panel,
@@ -132,7 +137,7 @@ impl Settings {
             texts,
         } = self;
         let mut text = String::new();
-        for (name, value) in [("theme", theme), ("lang", lang), ("place", place)] {
+        for (name, value) in [("theme", theme), ("lang", lang), ("place", place), ("code", code)] {
             text += &value.as_ref().map(|value| format!("{name} = {value:?}\n")).unwrap_or_default();
         }
         text += &format!("text-size = {text_size:?}\npanel-width = {panel_width:?}\npanel = {panel}\n");
@@ -150,6 +155,7 @@ impl Settings {
             theme: changed(&self.theme, &kept.theme, &now.theme),
             lang: changed(&self.lang, &kept.lang, &now.lang),
             place: changed(&self.place, &kept.place, &now.place),
+            code: changed(&self.code, &kept.code, &now.code),
             text_size: changed(&self.text_size, &kept.text_size, &now.text_size),
             panel_width: changed(&self.panel_width, &kept.panel_width, &now.panel_width),
             panel: changed(&self.panel, &kept.panel, &now.panel),

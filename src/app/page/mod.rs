@@ -9,11 +9,10 @@ use super::{App, platform};
 use crate::few::Few;
 use crate::html::press::{self, Press};
 use crate::html::{View, Voice, regions};
-use crate::scene::Source;
 use crate::session::action::{Change, Setting};
 use crate::session::keys::{Held, Key};
 use crate::session::numbers::{corrected, read};
-use crate::session::{Action, Drive, code};
+use crate::session::{Action, Drive};
 
 /// What is remembered from frame to frame.
 #[derive(Default)]
@@ -32,8 +31,6 @@ pub struct Memory {
     typed: Option<(&'static str, String)>,
     /// The same sentence, until it was read aloud.
     refused: Option<String>,
-    /// The method whose code the page has, for whoever copies it.
-    copied: Option<Source>,
 }
 
 impl Memory {
@@ -150,12 +147,11 @@ pub fn tell(app: &mut App) {
         pointed: app.lit.as_deref().or(app.pointed.as_deref()).filter(|_| !app.session.is_secret()),
         typed: around.typed.as_ref(),
     };
-    let source = app.session.method().source;
-    if app.session.own().is_some() || around.copied != Some(source) {
-        let text = code::text(app.session.listing());
-        // Until the source has come there is none.
-        around.copied = (!text.is_empty() && app.session.own().is_none()).then_some(source);
-        platform::publish("code", &text);
+    // For whoever copies it.
+    let code = app.session.code();
+    if around.sent.get(&"code").is_none_or(|sent| sent != code) {
+        platform::publish("code", code);
+        around.sent.insert("code", code.to_owned());
     }
     for (name, text) in regions(&view) {
         if around.sent.get(&name) != Some(&text) {

@@ -166,7 +166,7 @@ pub fn leave_with_presenter() {
 static SPEAKER: Mutex<Option<Child>> = Mutex::new(None);
 
 /// It is there.
-pub fn bring_editor() {}
+pub fn bring_editor(_: bool) {}
 
 /// Opens the speaker's window, unless the one that was opened from here is still there.
 pub fn open_speaker(lang: Lang, theme: Theme) -> Result<(), String> {

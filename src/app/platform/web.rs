@@ -238,8 +238,8 @@ pub fn set_fullscreen(full: bool) {
 }
 
 /// Asks for the program that has the editor, which takes this one's place.
-pub fn bring_editor() {
-    publish("editor", "");
+pub fn bring_editor(opens: bool) {
+    publish("editor", if opens { "open" } else { "here" });
 }
 
 /// Asks for the speaker's window.

@@ -35,96 +35,20 @@ use super::natives::Prim;
 use super::resolve::Resolver;
 use super::text::Span;
 use super::types::{Struct, Type};
+pub use crate::target::Target;
 use write::Language;
 
-/// A language that texts are printed in.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
-pub enum Target {
-    /// Rust with glam.
-    #[default]
-    Rust,
-    /// C# with System.Numerics.
-    CSharp,
-    /// C# with Unity's vectors.
-    Unity,
-    /// C++17 with vectors of its own.
-    Cpp,
-    /// JavaScript with plain objects for vectors.
-    JavaScript,
-    /// Python with a small class for vectors.
-    Python,
-    /// Godot's language.
-    GdScript,
-}
-
-impl Target {
-    /// All of them.
-    pub const ALL: [Self; 7] =
-        [Self::Rust, Self::CSharp, Self::Unity, Self::Cpp, Self::JavaScript, Self::Python, Self::GdScript];
-
-    /// Its name in links, settings and commands.
-    pub fn id(self) -> &'static str {
-        match self {
-            Self::Rust => "rust",
-            Self::CSharp => "csharp",
-            Self::Unity => "unity",
-            Self::Cpp => "cpp",
-            Self::JavaScript => "javascript",
-            Self::Python => "python",
-            Self::GdScript => "gdscript",
-        }
-    }
-
-    /// Its name for people.
-    pub fn title(self) -> &'static str {
-        match self {
-            Self::Rust => "Rust",
-            Self::CSharp => "C#",
-            Self::Unity => "C# (Unity)",
-            Self::Cpp => "C++",
-            Self::JavaScript => "JavaScript",
-            Self::Python => "Python",
-            Self::GdScript => "GDScript",
-        }
-    }
-
-    /// The ending of its files.
-    pub fn ending(self) -> &'static str {
-        match self {
-            Self::Rust => "rs",
-            Self::CSharp | Self::Unity => "cs",
-            Self::Cpp => "cpp",
-            Self::JavaScript => "js",
-            Self::Python => "py",
-            Self::GdScript => "gd",
-        }
-    }
-
-    /// What begins a line that is a comment.
-    pub fn comment(self) -> &'static str {
-        match self {
-            Self::Python | Self::GdScript => "#",
-            _ => "//",
-        }
-    }
-
-    /// The language of a name.
-    pub fn by_id(id: &str) -> Option<Self> {
-        Self::ALL.into_iter().find(|target| target.id() == id)
-    }
-
-    /// How it is printed; Rust is cut out of the text.
-    fn language(self) -> Option<&'static dyn Language> {
-        Some(match self {
-            Self::Rust => return None,
-            Self::CSharp => &csharp::CSharp { unity: false },
-            Self::Unity => &csharp::CSharp { unity: true },
-            Self::Cpp => &cpp::Cpp,
-            Self::JavaScript => &javascript::JavaScript,
-            Self::Python => &python::Python,
-            Self::GdScript => &gdscript::GdScript,
-        })
-    }
+/// How a language is printed; Rust is cut out of the text.
+fn language(target: Target) -> Option<&'static dyn Language> {
+    Some(match target {
+        Target::Rust => return None,
+        Target::CSharp => &csharp::CSharp { unity: false },
+        Target::Unity => &csharp::CSharp { unity: true },
+        Target::Cpp => &cpp::Cpp,
+        Target::JavaScript => &javascript::JavaScript,
+        Target::Python => &python::Python,
+        Target::GdScript => &gdscript::GdScript,
+    })
 }
 
 /// What is said of a text besides itself. Words that are not there are not written.
@@ -193,15 +117,24 @@ pub struct Line {
     pub from: Option<Span>,
 }
 
+/// A function of ours, or a closure of one, that is a function where it is printed.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Called {
+    /// What it is called there.
+    pub name: String,
+    /// Where it is written in our text, from its name to its end.
+    pub text: Span,
+    /// Names of its variables that are printed otherwise: ours, and theirs.
+    pub names: Vec<(String, String)>,
+}
+
 /// A part of what is printed.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Piece {
-    /// The function that it is: its file, and its name there; none for what is not one of our functions.
-    pub function: Option<(u16, String)>,
+    /// The function that it is; none for what is not one of our functions.
+    pub function: Option<Called>,
     /// Its lines.
     pub lines: Vec<Line>,
-    /// Names of ours that are printed otherwise.
-    pub names: Vec<(String, String)>,
 }
 
 /// A text in a language.
@@ -267,7 +200,7 @@ impl Library {
         let wanted = prune::Wanted { lean: how.lean, is_own: &is_own, own };
         prune::prune(&mut unit, &wanted);
         let file_of = |file: u16| library.file_name(file);
-        let Some(language) = how.target.language() else {
+        let Some(language) = language(how.target) else {
             prune::merge_all(&mut unit, &wanted);
             return Ok(rust::print(&whole, &unit, &library, &rust::Asked { own, how, said }));
         };

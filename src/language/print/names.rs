@@ -1,6 +1,7 @@
 //! Names in a language's own case, and each of them once where it can be seen.
 
 use super::super::types::Type;
+use super::Called;
 use super::form::*;
 use std::collections::{HashMap, HashSet};
 
@@ -76,6 +77,20 @@ pub struct Names {
     pub constants: HashMap<usize, String>,
     /// Of each function, those of its variables.
     pub locals: HashMap<usize, Vec<String>>,
+}
+
+impl Names {
+    /// What a function is called, and its variables where they have other names than in our text.
+    pub fn called(&self, function: &Function) -> Called {
+        let printed = self.locals.get(&function.id).into_iter().flatten();
+        let both = function.locals.iter().map(|local| &*local.name).zip(printed.map(String::as_str));
+        let others = both.filter(|(own, printed)| !printed.is_empty() && own != printed);
+        Called {
+            name: self.functions[&function.id].clone(),
+            text: function.text[0],
+            names: others.map(|(own, printed)| (own.to_owned(), printed.to_owned())).collect(),
+        }
+    }
 }
 
 /// What a language says about names.

@@ -5,7 +5,7 @@ use super::super::text::Span;
 use super::super::types::{Struct, Type};
 use super::form::*;
 use super::plain::each_st;
-use super::{About, How, Line, Piece, Printed, Said};
+use super::{About, Called, How, Line, Piece, Printed, Said};
 use std::collections::{BTreeMap, HashMap, HashSet};
 use std::sync::Arc;
 
@@ -128,15 +128,19 @@ pub fn print(whole: &Unit, unit: &Unit, library: &Library, asked: &Asked<'_>) ->
     head.extend(imports(&all));
     pieces.push(piece(None, head.join("\n")));
     for (function, text) in body {
-        let of = function.and_then(|it| it.file.map(|file| (file, it.name.to_string())));
-        pieces.push(piece(of, format!("\n{}", text.trim_end())));
+        let called = |function: &Function| Called {
+            name: it.names[&function.id].clone(),
+            text: function.text[0],
+            names: vec![],
+        };
+        pieces.push(piece(function.map(called), format!("\n{}", text.trim_end())));
     }
     Printed { pieces: pieces.into_iter().filter(|piece| !piece.lines.is_empty()).collect() }
 }
 
-fn piece(function: Option<(u16, String)>, text: String) -> Piece {
+fn piece(function: Option<Called>, text: String) -> Piece {
     let lines = text.lines().map(|text| Line { text: text.to_owned(), from: None }).collect();
-    Piece { function, lines, names: vec![] }
+    Piece { function, lines }
 }
 
 fn indented(text: &str) -> String {

@@ -8,7 +8,7 @@ use super::doc::Doc;
 use super::form::*;
 use super::names::{Cases, Names};
 use super::plain::Can;
-use super::{About, How, Line, Piece, Printed, Said};
+use super::{About, Called, How, Line, Piece, Printed, Said};
 use std::sync::Arc;
 
 /// How tightly something binds, from choices to what is never in brackets.
@@ -253,7 +253,7 @@ pub fn print(unit: &Unit, names: &Names, language: &dyn Language, asked: &Asked<
         all = callees_first(unit);
     }
     for function in all {
-        let of = function.file.map(|file| (file, function.name.to_string()));
+        let of = function.file.map(|_| names.called(function));
         it.begin(of, if std::mem::take(&mut first) { 0 } else { language.gap() });
         it.function = Some(function);
         it.from = function.file.map(|_| function.span);
@@ -295,9 +295,8 @@ fn callees_first(unit: &Unit) -> Vec<&Function> {
 
 impl<'p> Writer<'p> {
     /// Begins a part.
-    pub fn begin(&mut self, function: Option<(u16, String)>, gap: usize) {
-        let names = vec![];
-        self.pieces.push(Piece { function, lines: vec![], names });
+    pub fn begin(&mut self, function: Option<Called>, gap: usize) {
+        self.pieces.push(Piece { function, lines: vec![] });
         if self.pieces.iter().any(|piece| !piece.lines.is_empty()) {
             (0..gap).for_each(|_| self.line(""));
         }

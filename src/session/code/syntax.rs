@@ -1,6 +1,7 @@
 //! The parts of a line of code and what each of them is, so that it can be colored.
 
 use crate::figure::Role;
+use crate::target::Target;
 
 /// What a part of a line is.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -21,31 +22,61 @@ pub enum Ink {
     Value,
 }
 
-/// The words of the language that the geometry uses.
-const KEYWORDS: [&str; 22] = [
-    "as", "break", "const", "continue", "else", "fn", "for", "if", "impl", "in", "let", "loop", "match",
-    "move", "mut", "pub", "return", "self", "Self", "struct", "where", "while",
+/// The words of a language, as far as code is shown in it, and its types that begin with a small letter.
+fn words_of(target: Target) -> [&'static str; 2] {
+    match target {
+        _ if cfg!(not(language)) => RUST,
+        Target::Rust => RUST,
+        Target::CSharp | Target::Unity => CSHARP,
+        Target::Cpp => CPP,
+        Target::JavaScript => JAVASCRIPT,
+        Target::Python => PYTHON,
+        Target::GdScript => GDSCRIPT,
+    }
+}
+
+const RUST: [&str; 2] = [
+    "as break const continue else fn for if impl in let loop match move mut pub return self Self struct where while",
+    "bool f32 f64 i32 u32 u8 usize",
+];
+const CSHARP: [&str; 2] = [
+    "break case class const continue default else enum for foreach if in is new null out public private readonly ref return static struct switch throw using var while",
+    "bool double float int uint void",
+];
+const CPP: [&str; 2] = [
+    "auto break case class const constexpr continue default else enum for if inline namespace nullptr operator return static struct switch template throw typename using while",
+    "bool double float int size_t void",
+];
+const JAVASCRIPT: [&str; 2] =
+    ["break case const continue default else export for function if in let new null of return switch throw while", ""];
+const PYTHON: [&str; 2] = [
+    "and as break class continue def elif else for from if import in is lambda None not or pass raise return while",
+    "bool float int list tuple",
+];
+const GDSCRIPT: [&str; 2] = [
+    "and break class class_name const continue elif else enum extends for func if in is match not null or pass return static var while",
+    "bool float int void",
 ];
 
-/// The types that begin with a small letter.
-const PRIMITIVES: [&str; 7] = ["bool", "f32", "f64", "i32", "u32", "u8", "usize"];
-
 /// A line or a piece of one in parts: each word by itself. `known` has the names that mean something here.
-pub fn parts<'a>(text: &'a str, known: &[(String, Ink)]) -> Vec<(Ink, &'a str)> {
+pub fn parts<'a>(text: &'a str, target: Target, known: &[(String, Ink)]) -> Vec<(Ink, &'a str)> {
+    let comment = target.comment();
     let mut parts: Vec<(Ink, &str)> = vec![];
     let mut rest = text;
     while let Some(first) = rest.chars().next() {
         let is_field =
             parts.last().is_some_and(|(_, before)| before.ends_with('.') && !before.ends_with(".."));
         let (ink, length) = match first {
-            _ if rest.starts_with("//") => (Ink::Comment, rest.len()),
+            _ if rest.starts_with(comment) => (Ink::Comment, rest.len()),
             '0'..='9' if is_field => (Ink::Plain, end_of(rest, |c| c.is_ascii_digit())),
             '0'..='9' => (Ink::Literal, end_of_number(rest)),
             c if is_of_word(c) => {
                 let length = end_of(rest, is_of_word);
-                (ink_of(&rest[..length], known, is_field), length)
+                let (word, behind) = rest.split_at(length);
+                let called = behind.starts_with('(') && !text[..text.len() - rest.len()].ends_with("new ");
+                (ink_of(word, target, known, (is_field, called)), length)
             }
-            _ => (Ink::Plain, end_of_signs(rest)),
+            _ => (Ink::Plain, end_of_signs(rest, comment)),
         };
         let (part, behind) = rest.split_at(length);
         parts.push((ink, part));
@@ -55,14 +86,18 @@ pub fn parts<'a>(text: &'a str, known: &[(String, Ink)]) -> Vec<(Ink, &'a str)> 
 }
 
 /// What a word is. A field or a method has nothing to do with a name that is written alike.
-fn ink_of(word: &str, known: &[(String, Ink)], is_field: bool) -> Ink {
+fn ink_of(word: &str, target: Target, known: &[(String, Ink)], (is_field, called): (bool, bool)) -> Ink {
     let means = known.iter().find(|(name, _)| name == word && !is_field);
-    let is_type =
-        word.starts_with(|c: char| c.is_ascii_uppercase()) && word.contains(|c: char| c.is_ascii_lowercase());
+    let [keywords, types] = words_of(target).map(|words| words.split(' ').any(|known| known == word));
+    // In C#, functions and fields begin with a capital letter, too.
+    let may_be = !matches!(target, Target::CSharp | Target::Unity) || !is_field && !called;
+    let is_type = may_be
+        && word.starts_with(|c: char| c.is_ascii_uppercase())
+        && word.contains(|c: char| c.is_ascii_lowercase());
     match word {
-        _ if KEYWORDS.contains(&word) => Ink::Keyword,
-        "true" | "false" => Ink::Literal,
-        _ if is_type || PRIMITIVES.contains(&word) => Ink::Type,
+        _ if keywords => Ink::Keyword,
+        "true" | "false" | "True" | "False" => Ink::Literal,
+        _ if is_type || types => Ink::Type,
         _ => means.map_or(Ink::Plain, |(_, ink)| *ink),
     }
 }
@@ -81,8 +116,8 @@ fn end_of_number(text: &str) -> usize {
 }
 
 /// Up to the next word, number or comment.
-fn end_of_signs(text: &str) -> usize {
-    let comment = text.find("//").unwrap_or(text.len());
+fn end_of_signs(text: &str, comment: &str) -> usize {
+    let comment = text.find(comment).unwrap_or(text.len());
     end_of(text, |c| !is_of_word(c)).min(comment)
 }
 
@@ -96,7 +131,11 @@ mod tests {
 
     /// What is not plain, by what it is.
     fn inked<'a>(text: &'a str, known: &[(String, Ink)]) -> Vec<(Ink, &'a str)> {
-        let mut parts = parts(text, known);
+        inked_in(Target::Rust, text, known)
+    }
+
+    fn inked_in<'a>(target: Target, text: &'a str, known: &[(String, Ink)]) -> Vec<(Ink, &'a str)> {
+        let mut parts = parts(text, target, known);
         assert_eq!(parts.iter().map(|(_, part)| *part).collect::<String>(), text, "nothing is lost");
         parts.retain(|(ink, _)| *ink != Ink::Plain);
         parts
@@ -125,6 +164,24 @@ mod tests {
             [(Keyword, "for"), (Keyword, "in"), (Literal, "0")],
             "a constant is no type"
         );
+    }
+
+    #[test]
+    fn other_languages_have_their_own_words_types_and_comments() {
+        use Ink::{Comment, Keyword, Literal, Type};
+        let (number, float) = ((Literal, "0.5f"), (Type, "float"));
+        assert_eq!(
+            inked_in(Target::CSharp, "float x = Beyond(d.X, 0.5f) + new Vector2(a.Half);", &[]),
+            [float, number, (Keyword, "new"), (Type, "Vector2")],
+            "a function and a field are no types"
+        );
+        assert_eq!(
+            inked_in(Target::Python, "return not Vec2(a // 2, True)  # so", &[]),
+            [(Keyword, "return"), (Keyword, "not"), (Type, "Vec2"), (Literal, "2"), (Literal, "True"), (Comment, "# so")]
+        );
+        assert_eq!(inked_in(Target::GdScript, "func hit() -> bool:", &[]), [(Keyword, "func"), (Type, "bool")]);
+        assert_eq!(inked_in(Target::Cpp, "auto x; // so", &[]), [(Keyword, "auto"), (Comment, "// so")]);
+        assert_eq!(inked_in(Target::JavaScript, "fn(let)", &[]), [(Keyword, "let")], "each language has its own");
     }
 
     #[test]

@@ -12,6 +12,7 @@ use crate::figure::theme::Theme;
 use crate::session::Action;
 use crate::session::action::Own;
 use crate::session::code::syntax;
+use crate::target::Target;
 use crate::session::code::{CodeRow, Run};
 use crate::session::page::OwnPage;
 use crate::words::words;
@@ -218,7 +219,7 @@ fn colored(theme: &Theme, own: &OwnPage, text: &str, pair: Option<[usize; 2]>, s
         let row = own.rows.get(i);
         let known = row.map_or(&[][..], |row| &row.known);
         let ahead = row.is_some_and(|row| matches!(row.run, Run::Ahead | Run::Skipped));
-        for (ink, part) in syntax::parts(line, known) {
+        for (ink, part) in syntax::parts(line, Target::Rust, known) {
             for piece in pieces(part, byte, own) {
                 let ink = color_of(ink, theme, color(theme.ink));
                 let mut format = format(if ahead { ink.gamma_multiply(0.55) } else { ink }, scale);

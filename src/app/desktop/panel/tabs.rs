@@ -11,7 +11,7 @@ use crate::figure::theme::Theme;
 use crate::session::Action;
 use crate::session::action::{Own, Pane, Pick, Program};
 use crate::session::commands;
-use crate::session::page::Page;
+use crate::session::page::{Choice, Page, TARGET};
 use crate::session::panel::Tab;
 use crate::words::{Words, words};
 use egui::{self, Align, Color32, CursorIcon, Layout, Rect, RichText, Stroke, StrokeKind, pos2, vec2};
@@ -122,7 +122,19 @@ pub fn show(app: &mut App, ui: &mut Ui, page: &Page, form: Form) {
         method_at.max.x = at.min.x - 4.0;
         copy(app, ui, &theme, at);
     }
-    method(app, ui, &theme, page, method_at, beside);
+    let targets = if code && !app.session.is_editing() { &page.targets[..] } else { &[] };
+    let wide = menu_width(ui, chosen(targets));
+    let apart = !targets.is_empty() && method_at.width() - wide >= METHOD;
+    if apart {
+        let at = method_at.with_min_x(method_at.max.x - wide);
+        method_at.max.x = at.min.x - 4.0;
+        let response = menu(app, ui, &theme, "target", &[targets], (at, true));
+        response.on_hover_text(small(app.session.lang().of(TARGET), &theme));
+    }
+    // Where there is no room for both, the languages of the code follow the methods.
+    let lists = [&page.methods[..], if apart { &[] } else { targets }];
+    let hint = app.session.with_key(words("the method that runs", "実行する方法"), Action::Method(Pick::Next));
+    menu(app, ui, &theme, "method", &lists, (method_at, beside)).on_hover_text(small(hint, &theme));
 }
 
 /// One tab: what is seen stands out like a card.
@@ -163,36 +175,49 @@ fn copy(app: &mut App, ui: &mut Ui, theme: &Theme, rect: Rect) {
     }
 }
 
-/// Which method runs.
-fn method(app: &mut App, ui: &mut Ui, theme: &Theme, page: &Page, rect: Rect, right: bool) {
+fn chosen(choices: &[Choice]) -> &str {
+    choices.iter().find(|choice| choice.on).map_or("", |choice| choice.text.as_str())
+}
+
+/// How wide a menu is that shows this: the arrow and the borders take the rest.
+fn menu_width(ui: &Ui, text: &str) -> f32 {
+    ui.painter().layout_no_wrap(text.to_owned(), font(Face::Sans, SIZE), Color32::BLACK).size().x + 44.0
+}
+
+/// Lists to choose from, one below the other; what is chosen of the first is seen.
+fn menu(
+    app: &mut App,
+    ui: &mut Ui,
+    theme: &Theme,
+    id: &str,
+    lists: &[&[Choice]],
+    (rect, right): (Rect, bool),
+) -> egui::Response {
     let layout =
         if right { Layout::right_to_left(Align::Center) } else { Layout::left_to_right(Align::Center) };
-    let mut ui = ui.new_child(egui::UiBuilder::new().id_salt("method").max_rect(rect).layout(layout));
-    let now = page.methods.iter().find(|method| method.on).map_or("", |method| method.text.as_str());
+    let mut ui = ui.new_child(egui::UiBuilder::new().id_salt(id).max_rect(rect).layout(layout));
+    let now = chosen(lists[0]);
     let text = RichText::new(now).font(font(Face::Sans, SIZE)).color(color(theme.ink));
-    // As wide as its name, as far as there is room: the arrow and the borders take the rest.
-    let wide = ui.painter().layout_no_wrap(now.to_owned(), font(Face::Sans, SIZE), Color32::BLACK).size().x;
-    let widest = ui.available_width() - 2.0;
-    let was_open = egui::ComboBox::is_open(ui.ctx(), ui.make_persistent_id("method"));
-    egui::ComboBox::from_id_salt("method")
-        .selected_text(text)
-        .width((wide + 44.0).min(widest))
-        .truncate()
-        .show_ui(&mut ui, |ui| {
-            for method in &page.methods {
-                let text = RichText::new(&method.text).font(font(Face::Sans, SIZE));
-                let shown = ui.selectable_label(method.on, text);
-                if method.on && !was_open {
+    // As wide as what is chosen, as far as there is room.
+    let wide = menu_width(&ui, now).min(ui.available_width() - 2.0);
+    let was_open = egui::ComboBox::is_open(ui.ctx(), ui.make_persistent_id(id));
+    let menu = egui::ComboBox::from_id_salt(id).selected_text(text).width(wide).truncate();
+    let shown = menu.show_ui(&mut ui, |ui| {
+        for (i, list) in lists.iter().filter(|list| !list.is_empty()).enumerate() {
+            if i > 0 {
+                ui.separator();
+            }
+            for choice in *list {
+                let text = RichText::new(&choice.text).font(font(Face::Sans, SIZE));
+                let shown = ui.selectable_label(choice.on, text);
+                if choice.on && !was_open {
                     shown.scroll_to_me(None);
                 }
                 if shown.clicked() {
-                    app.act(method.action);
+                    app.act(choice.action);
                 }
             }
-        })
-        .response
-        .on_hover_text(small(
-            app.session.with_key(words("the method that runs", "実行する方法"), Action::Method(Pick::Next)),
-            theme,
-        ));
+        }
+    });
+    shown.response
 }

@@ -1,0 +1,132 @@
+//! In which language code is shown: it lasts, a link may ask for another one, and what cannot be said in it stays in Rust.
+
+use super::{Printed, text};
+use crate::attempt::Attempt;
+use crate::scene::source::Source;
+use crate::session::Session;
+use crate::session::action::{Action, Request, Setting};
+use crate::session::page::Choice;
+use crate::target::Target;
+use crate::words::Lang;
+use std::cell::OnceCell;
+use std::sync::Arc;
+
+/// What was printed: the language, the method or the text in its place, the reader's language, and whether the source has come.
+type Of = (Target, Source, Option<Arc<Attempt>>, Lang, bool);
+
+/// The language of code, and what runs in it.
+#[derive(Default)]
+pub struct Chosen {
+    /// The language that holds until another one is chosen, whatever the settings say.
+    insisted: Option<Target>,
+    of: Option<Of>,
+    /// What runs in that language, or why it cannot be said there; nothing where that is Rust.
+    printed: Option<Result<Printed, String>>,
+    /// The same in one piece, once somebody wants it.
+    text: OnceCell<String>,
+}
+
+impl Session {
+    /// The language in which code is shown, wherever that goes.
+    pub fn target(&self) -> Target {
+        let kept = || self.settings.code.as_deref().and_then(Target::by_id);
+        self.chosen.insisted.or_else(kept).unwrap_or_default()
+    }
+
+    /// What of a link names that language: nothing where it is Rust.
+    pub(in crate::session) fn target_in_link(&self) -> Option<Target> {
+        Some(self.target()).filter(|target| *target != Target::Rust)
+    }
+
+    /// Shows code in this language until another one is chosen, whatever the settings say.
+    pub fn insist_on(&mut self, target: Target) {
+        self.chosen.insisted = Some(target);
+        self.refresh();
+    }
+
+    /// Shows code in this language from now on. In a browser the program that can is brought for it.
+    pub(in crate::session) fn choose_target(&mut self, target: Target) -> Option<Request> {
+        self.chosen.insisted = None;
+        self.settings.code = Some(target).filter(|it| *it != Target::Rust).map(|it| it.id().to_owned());
+        self.panel.forget_calls();
+        self.refresh();
+        (cfg!(not(language)) && target != Target::Rust).then_some(Request::Editor { opens: false })
+    }
+
+    /// The languages that can be chosen.
+    pub(in crate::session) fn target_choices(&self) -> Vec<Choice> {
+        let choice = |target: Target| Choice {
+            text: target.title().to_owned(),
+            on: target == self.target(),
+            action: Action::Settings(Setting::Code(target)),
+        };
+        Target::ALL.into_iter().map(choice).collect()
+    }
+
+    /// The code in the language that was chosen: what is being written stays in Rust.
+    pub fn printed(&self) -> Option<&Printed> {
+        self.tried()?.as_ref().ok()
+    }
+
+    /// Why the code is in Rust, where another language was chosen.
+    pub(in crate::session) fn unprinted(&self) -> Option<&str> {
+        self.tried()?.as_ref().err().map(String::as_str)
+    }
+
+    fn tried(&self) -> Option<&Result<Printed, String>> {
+        self.chosen.printed.as_ref().filter(|_| cfg!(language) && !self.is_editing())
+    }
+
+    /// All of the code that is seen, in one piece: for whoever copies it.
+    pub fn code(&self) -> &str {
+        self.chosen.text.get_or_init(|| {
+            let ours = || text(self.listing());
+            match self.tried() {
+                None => ours(),
+                Some(Err(why)) => format!("// {why}\n\n{}", ours()),
+                Some(Ok(printed)) => self.whole(printed.target).unwrap_or_else(ours),
+            }
+        })
+    }
+
+    /// Prints what runs, where that or the language has changed.
+    pub(in crate::session) fn print(&mut self) {
+        let own = self.attempt().cloned();
+        let has_come = !self.listing().functions.is_empty();
+        // Letter by letter there is no time for that, and nobody sees it.
+        let target = if self.is_editing() { Target::Rust } else { self.target() };
+        let of = (target, self.method().source, own, self.lang(), has_come);
+        if self.chosen.of.as_ref() == Some(&of) {
+            return;
+        }
+        self.chosen.printed = (target != Target::Rust && has_come).then(|| self.try_in(target));
+        (self.chosen.of, self.chosen.text) = (Some(of), OnceCell::new());
+    }
+}
+
+#[cfg(language)]
+impl Session {
+    fn to_print(&self) -> super::printing::Runs<'_> {
+        let own = self.attempt().map(|attempt| attempt.text());
+        super::printing::Runs { scene: self.scene(), method: self.method(), own }
+    }
+
+    fn whole(&self, target: Target) -> Option<String> {
+        self.to_print().text(target, true, self.lang()).ok()
+    }
+
+    fn try_in(&self, target: Target) -> Result<Printed, String> {
+        self.to_print().listed(target, self.listing(), self.lang())
+    }
+}
+
+#[cfg(not(language))]
+impl Session {
+    fn whole(&self, _: Target) -> Option<String> {
+        None
+    }
+
+    fn try_in(&self, _: Target) -> Result<Printed, String> {
+        Err(String::new())
+    }
+}

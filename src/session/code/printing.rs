@@ -1,0 +1,165 @@
+//! Prints what runs in another language: for the pane, where each line knows which of ours it comes from, and as one piece of code
+//! that stands by itself.
+
+use super::printed::{Function, Line, Printed};
+use crate::attempt::shared;
+use crate::geometry::texts;
+use crate::language::{self, About, Called, How, Mistake, Piece, Said, Silent, Span};
+use crate::scene::source::{self, Listing};
+use crate::scene::{Method, Scene};
+use crate::target::Target;
+use crate::words::{Lang, Words, words};
+use std::ops::Range;
+
+/// Of a scene with as many bodies as one likes.
+const MANY: Words = words(
+    "The loops over many bodies are shown in Rust only.",
+    "多くの物体を調べるループは、Rust だけで表示します。",
+);
+
+/// What is printed: a method, or a text of somebody's own that began from it.
+#[derive(Clone, Copy)]
+pub struct Runs<'a> {
+    /// The scene of the question.
+    pub scene: &'a Scene,
+    /// The method.
+    pub method: &'a Method,
+    /// The text that takes its place.
+    pub own: Option<&'a str>,
+}
+
+impl Runs<'_> {
+    /// It in a language.
+    ///
+    /// # Errors
+    /// What in it is wrong, or cannot be said in that language.
+    pub fn printed(&self, how: How, said: &dyn Said) -> Result<language::Printed, Vec<Mistake>> {
+        let (library, source) = (texts::library(), self.method.source);
+        match self.own {
+            Some(text) => library.printed_own(source.file, text, how, said),
+            None => library.printed(source.file, source.function, how, said),
+        }
+    }
+
+    /// One piece of code that answers the question, with all that it calls.
+    ///
+    /// # Errors
+    /// What in it is wrong, or cannot be said in that language.
+    pub fn text(&self, target: Target, types: bool, lang: Lang) -> Result<String, Vec<Mistake>> {
+        let title = self.own.is_none().then_some(self.method.title);
+        let head = Head { lang, question: self.scene.title, title };
+        Ok(self.printed(How { target, lean: true, types }, &head)?.text())
+    }
+
+    /// All of it that a listing shows.
+    ///
+    /// # Errors
+    /// Why it cannot be said in that language, in a sentence.
+    pub fn listed(&self, target: Target, listing: &Listing, lang: Lang) -> Result<Printed, String> {
+        if self.scene.grows().is_some() {
+            return Err(lang.of(MANY).to_owned());
+        }
+        let printed = self.printed(How { target, lean: false, types: true }, &Silent);
+        let printed = printed.map_err(|mistakes| {
+            let why = mistakes.first().map_or(String::new(), |it| it.what.sentence(lang));
+            match lang {
+                Lang::En => format!("This stays in Rust, since {} cannot say it: {why}", target.title()),
+                Lang::Ja => format!("{} では書き表せないため、Rust のまま表示します: {why}", target.title()),
+            }
+        })?;
+        let functions = listing.functions.iter().map(|function| self.function(function, &printed.pieces));
+        Ok(Printed { target, functions: functions.collect() })
+    }
+
+    /// A function of the listing, with the closures of it that are functions there.
+    fn function(&self, function: &source::Function, pieces: &[Piece]) -> Option<Function> {
+        let known = texts::TEXTS.iter().position(|(name, _)| *name == function.file);
+        let file = known.unwrap_or(texts::TEXTS.len()) as u16;
+        let text = known.map_or(self.own.unwrap_or_default(), |file| texts::TEXTS[file].1);
+        let signature = function.lines.first()?.text;
+        let is_main = |called: &Called| {
+            let written = called.text.of(text).lines().next().unwrap_or_default();
+            called.text.file == file && (known.is_none() || signature.ends_with(written))
+        };
+        let called = pieces.iter().filter_map(|piece| Some((piece.function.as_ref()?, piece)));
+        let (main, _) = called.clone().find(|(called, _)| is_main(called))?;
+        // All of one's own text is one function of the listing.
+        let whole = if known.is_none() { Span { file, start: 0, end: text.len() as u32 } } else { main.text };
+        let rows = Rows { text, listed: function, start: whole.place(text).0 };
+        let within = |it: &Called| it.text.file == file && whole.start <= it.text.start && it.text.end <= whole.end;
+        let mut lines = vec![];
+        let mut names = vec![];
+        for (called, piece) in called.filter(|(called, _)| within(called)) {
+            if !lines.is_empty() {
+                lines.push(Line { text: "", from: None });
+            }
+            lines.extend(rows.lines(piece));
+            names.extend(called.names.iter().cloned());
+        }
+        Some(Function { name: shared(&main.name), lines, names })
+    }
+}
+
+/// The lines of a function as a listing has them.
+struct Rows<'a> {
+    text: &'a str,
+    listed: &'a source::Function,
+    /// The line of the text on which the function begins, counted from 1.
+    start: usize,
+}
+
+impl Rows<'_> {
+    /// The lines of a piece, from the left, without empty ones above it.
+    fn lines(&self, piece: &Piece) -> Vec<Line> {
+        let lines = || piece.lines.iter().skip_while(|line| line.text.is_empty());
+        let indented = lines().filter(|line| !line.text.is_empty());
+        let indent = indented.map(|line| line.text.len() - line.text.trim_start().len()).min().unwrap_or(0);
+        let text = |text: &str| shared(&text.get(indent..).unwrap_or_default().replace('\t', "    "));
+        lines().map(|line| Line { text: text(&line.text), from: line.from.and_then(|from| self.of(from)) }).collect()
+    }
+
+    /// The lines of the listing that a place is on; none where it begins in a line that the listing leaves out.
+    fn of(&self, span: Span) -> Option<Range<usize>> {
+        let row = |at: u32| Span { start: at, ..span }.place(self.text).0.checked_sub(self.start);
+        let (first, last) = (row(span.start)?, row(span.end.max(span.start + 1) - 1)?);
+        let lines = &self.listed.lines;
+        let first = lines.iter().position(|line| line.row == first)?;
+        let end = lines.iter().rposition(|line| line.row <= last)? + 1;
+        (first < end).then_some(first..end)
+    }
+}
+
+/// What stands at the top: the question, what is handed over, and which way y points.
+struct Head {
+    lang: Lang,
+    question: Words,
+    title: Option<Words>,
+}
+
+impl Said for Head {
+    fn head(&self, about: &About) -> Vec<String> {
+        let lang = self.lang;
+        let title = self.title.map_or(String::new(), |title| format!(": {}", lang.of(title)));
+        let mut lines = vec![format!("{}{title} · Hantei", lang.of(self.question))];
+        let takes = about.params.iter().map(|(name, of, _)| format!("{name}: {of}"));
+        let takes = takes.collect::<Vec<_>>().join(", ");
+        lines.push(match lang {
+            Lang::En => format!("Takes {takes}. Touching counts as a hit."),
+            Lang::Ja => format!("引数は {takes}。触れていれば当たり。"),
+        });
+        // What asks on which side something lies has a sense of turning.
+        let turns = ["perp_dot", "perp", "cross", "from_angle", "sin_cos"];
+        let turns = about.natives.iter().any(|native| turns.contains(native));
+        lines.push(lang.of(if turns { TURNS } else { NO_MATTER }).to_owned());
+        lines
+    }
+}
+
+const NO_MATTER: Words = words(
+    "Written for y up; the answer is the same where y points down.",
+    "y 軸は上向き。下向きでも答えは変わらない。",
+);
+const TURNS: Words = words(
+    "Written for y up. Where y points down, left and right, clockwise and counter-clockwise, and the signs of angles change places, for all that is handed over alike; the answer is the same.",
+    "y 軸は上向き。下向きの座標では、左と右、時計回りと反時計回り、角度の符号がすべて入れ替わる。渡す値をそろえれば、答えは変わらない。",
+);
