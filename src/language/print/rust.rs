@@ -408,8 +408,12 @@ impl Cutter<'_> {
             let indent: String = before.chars().rev().take_while(|c| *c == ' ').collect();
             let lines: String =
                 mark.iter().chain(&comments).map(|text| format!("// {text}\n{indent}")).collect();
-            if !lines.is_empty() && before.trim_end_matches(' ').ends_with('\n') {
-                edits.text(start, start, lines);
+            // In the place of the indentation: where the statement begins, it may itself be changed.
+            if !lines.is_empty()
+                && !indent.is_empty()
+                && before[..before.len() - indent.len()].ends_with('\n')
+            {
+                edits.text(start - indent.len() as u32, start, indent + &lines);
             }
         }
     }
