@@ -74,7 +74,9 @@ impl Function {
     /// The lines of the innermost statement that one of our lines is a part of.
     fn lines_of(&self, ours: usize) -> Vec<usize> {
         let all = self.lines.iter().enumerate();
-        let all = all.filter_map(|(i, line)| Some((i, line.from.clone()?))).filter(|(_, from)| from.contains(&ours));
+        let all = all
+            .filter_map(|(i, line)| Some((i, line.from.clone()?)))
+            .filter(|(_, from)| from.contains(&ours));
         let all: Vec<(usize, Range<usize>)> = all.collect();
         let least = all.iter().map(|(_, from)| from.len()).min();
         all.into_iter().filter(|(_, from)| Some(from.len()) == least).map(|(i, _)| i).collect()
@@ -116,9 +118,8 @@ impl Line {
 
 /// Where a line calls a function.
 fn calls<'a>(text: &'a str, name: &'a str) -> impl Iterator<Item = usize> + 'a {
-    let whole = move |&at: &usize| {
-        !text[..at].ends_with(is_of_word) && text[at + name.len()..].starts_with('(')
-    };
+    let whole =
+        move |&at: &usize| !text[..at].ends_with(is_of_word) && text[at + name.len()..].starts_with('(');
     text.match_indices(name).map(|(at, _)| at).filter(whole)
 }
 

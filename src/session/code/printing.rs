@@ -3,8 +3,9 @@
 
 use super::printed::{Function, Line, Printed};
 use crate::attempt::shared;
+use crate::figure::names::Mark;
 use crate::geometry::texts;
-use crate::language::{self, About, Called, How, Mistake, Piece, Said, Silent, Span};
+use crate::language::{self, About, Called, How, Mistake, Piece, Said, Span};
 use crate::scene::source::{self, Listing};
 use crate::scene::{Method, Scene};
 use crate::target::Target;
@@ -47,7 +48,7 @@ impl Runs<'_> {
     /// What in it is wrong, or cannot be said in that language.
     pub fn text(&self, target: Target, types: bool, lang: Lang) -> Result<String, Vec<Mistake>> {
         let title = self.own.is_none().then_some(self.method.title);
-        let head = Head { lang, question: self.scene.title, title };
+        let head = Head { lang, question: self.scene.title, title, marks: self.method.marks };
         Ok(self.printed(How { target, lean: true, types }, &head)?.text())
     }
 
@@ -59,7 +60,7 @@ impl Runs<'_> {
         if self.scene.grows().is_some() {
             return Err(lang.of(MANY).to_owned());
         }
-        let printed = self.printed(How { target, lean: false, types: true }, &Silent);
+        let printed = self.printed(How { target, lean: false, types: true }, &Comments(lang));
         let printed = printed.map_err(|mistakes| {
             let why = mistakes.first().map_or(String::new(), |it| it.what.sentence(lang));
             match lang {
@@ -86,7 +87,8 @@ impl Runs<'_> {
         // All of one's own text is one function of the listing.
         let whole = if known.is_none() { Span { file, start: 0, end: text.len() as u32 } } else { main.text };
         let rows = Rows { text, listed: function, start: whole.place(text).0 };
-        let within = |it: &Called| it.text.file == file && whole.start <= it.text.start && it.text.end <= whole.end;
+        let within =
+            |it: &Called| it.text.file == file && whole.start <= it.text.start && it.text.end <= whole.end;
         let mut lines = vec![];
         let mut names = vec![];
         for (called, piece) in called.filter(|(called, _)| within(called)) {
@@ -115,28 +117,70 @@ impl Rows<'_> {
         let indented = lines().filter(|line| !line.text.is_empty());
         let indent = indented.map(|line| line.text.len() - line.text.trim_start().len()).min().unwrap_or(0);
         let text = |text: &str| shared(&text.get(indent..).unwrap_or_default().replace('\t', "    "));
-        lines().map(|line| Line { text: text(&line.text), from: line.from.and_then(|from| self.of(from)) }).collect()
+        lines()
+            .map(|line| Line { text: text(&line.text), from: line.from.and_then(|from| self.of(from)) })
+            .collect()
     }
 
-    /// The lines of the listing that a place is on; none where it begins in a line that the listing leaves out.
+    /// The lines of the listing that a place is on, with the comments above it; none where it begins in a line that the listing
+    /// leaves out.
     fn of(&self, span: Span) -> Option<Range<usize>> {
         let row = |at: u32| Span { start: at, ..span }.place(self.text).0.checked_sub(self.start);
         let (first, last) = (row(span.start)?, row(span.end.max(span.start + 1) - 1)?);
         let lines = &self.listed.lines;
         let first = lines.iter().position(|line| line.row == first)?;
+        let mark = lines[first].mark;
+        let says = |line: &&source::Line| line.mark == mark && line.text.trim_start().starts_with("//");
+        let first = first - lines[..first].iter().rev().take_while(says).count();
         let end = lines.iter().rposition(|line| line.row <= last)? + 1;
         (first < end).then_some(first..end)
     }
 }
 
-/// What stands at the top: the question, what is handed over, and which way y points.
-struct Head {
+/// Comments in our texts that say as much in other languages.
+const COMMENTS: [Words; 5] = [
+    words("The three bits, read as one binary number:", "3つのビットを1つの2進数として読む:"),
+    words("Never 0/0, even where P = Q.", "P = Q でも 0/0 にはならない。"),
+    words("The tutorial's table has no row for region 0.", "チュートリアルの表に領域 0 の行はない。"),
+    words(
+        "Measured from A's center, so that far from the origin no digits are lost.",
+        "A の中心から測るので、原点から遠くても桁落ちしない。",
+    ),
+    words(
+        "Next to nothing as a divisor makes more than a number can hold: the largest one stands in for it.",
+        "ほぼ 0 で割ると数の上限を超えるので、代わりに最大の数を使う。",
+    ),
+];
+
+/// Our comments, in the reader's language.
+struct Comments(Lang);
+
+impl Said for Comments {
+    fn comment(&self, comment: &str) -> Option<String> {
+        let known = COMMENTS.iter().find(|words| words.en == comment)?;
+        Some(self.0.of(*known).to_owned())
+    }
+}
+
+/// What stands at the top: the question, what is handed over, and which way y points. Above each thing that is done stands what
+/// it is, as the lessons call it.
+struct Head<'a> {
     lang: Lang,
     question: Words,
     title: Option<Words>,
+    marks: &'a [&'static Mark],
 }
 
-impl Said for Head {
+impl Said for Head<'_> {
+    fn mark(&self, mark: &str) -> Option<String> {
+        let known = self.marks.iter().find(|known| known.id == mark)?;
+        Some(self.lang.of(known.title).to_owned())
+    }
+
+    fn comment(&self, comment: &str) -> Option<String> {
+        Comments(self.lang).comment(comment)
+    }
+
     fn head(&self, about: &About) -> Vec<String> {
         let lang = self.lang;
         let title = self.title.map_or(String::new(), |title| format!(": {}", lang.of(title)));

@@ -47,8 +47,10 @@ const CPP: [&str; 2] = [
     "auto break case class const constexpr continue default else enum for if inline namespace nullptr operator return static struct switch template throw typename using while",
     "bool double float int size_t void",
 ];
-const JAVASCRIPT: [&str; 2] =
-    ["break case const continue default else export for function if in let new null of return switch throw while", ""];
+const JAVASCRIPT: [&str; 2] = [
+    "break case const continue default else export for function if in let new null of return switch throw while",
+    "",
+];
 const PYTHON: [&str; 2] = [
     "and as break class continue def elif else for from if import in is lambda None not or pass raise return while",
     "bool float int list tuple",
@@ -177,11 +179,25 @@ mod tests {
         );
         assert_eq!(
             inked_in(Target::Python, "return not Vec2(a // 2, True)  # so", &[]),
-            [(Keyword, "return"), (Keyword, "not"), (Type, "Vec2"), (Literal, "2"), (Literal, "True"), (Comment, "# so")]
+            [
+                (Keyword, "return"),
+                (Keyword, "not"),
+                (Type, "Vec2"),
+                (Literal, "2"),
+                (Literal, "True"),
+                (Comment, "# so")
+            ]
         );
-        assert_eq!(inked_in(Target::GdScript, "func hit() -> bool:", &[]), [(Keyword, "func"), (Type, "bool")]);
+        assert_eq!(
+            inked_in(Target::GdScript, "func hit() -> bool:", &[]),
+            [(Keyword, "func"), (Type, "bool")]
+        );
         assert_eq!(inked_in(Target::Cpp, "auto x; // so", &[]), [(Keyword, "auto"), (Comment, "// so")]);
-        assert_eq!(inked_in(Target::JavaScript, "fn(let)", &[]), [(Keyword, "let")], "each language has its own");
+        assert_eq!(
+            inked_in(Target::JavaScript, "fn(let)", &[]),
+            [(Keyword, "let")],
+            "each language has its own"
+        );
     }
 
     #[test]
