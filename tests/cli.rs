@@ -493,7 +493,33 @@ fn a_handout_is_one_page_with_every_step() {
     let letter =
         ["figure", "--lesson", "disk-triangle", "--handout", path.to_str().unwrap(), "--paper", "letter"];
     succeeds(&run(&[&letter[..], &["--force"]].concat()));
-    assert!(fs::read_to_string(path).unwrap().contains("@page{size:letter}"));
+    assert!(fs::read_to_string(&path).unwrap().contains("@page{size:letter}"));
+}
+
+#[test]
+fn a_handout_has_its_code_in_the_language_that_is_asked_for() {
+    let folder = Folder::new();
+    let path = folder.path("page.html");
+    let page = |more: &[&str]| {
+        let first = ["figure", "--handout", path.to_str().unwrap(), "--force"];
+        succeeds(&run(&[&first[..], more].concat()));
+        fs::read_to_string(&path).unwrap()
+    };
+    let ours = page(&["disk-triangle"]);
+    let lit = |page: &str| page.matches("<li class=\"now\">").count();
+    for more in [&["disk-triangle", "--code", "csharp"][..], &["disk-triangle?code=csharp"]] {
+        let page = page(more);
+        assert!(
+            page.contains("public static bool Hit(Disk disk, Triangle triangle)")
+                && !page.contains("pub fn ")
+        );
+        assert!(lit(&page) >= lit(&ours), "as many lines are marked, and those with braces");
+        assert_eq!(page.matches("class=\"lines\"").count(), ours.matches("class=\"lines\"").count());
+    }
+    let crowd = page(&["crowd", "--code", "unity", "--lang", "ja"]);
+    assert!(
+        crowd.contains("多くの物体を調べるループは、Rust だけで表示します。") && crowd.contains("pub fn ")
+    );
 }
 
 #[test]

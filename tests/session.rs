@@ -22,7 +22,7 @@ use hantei::session::page::Block;
 use hantei::session::panel::Tab;
 use hantei::session::presentation::Notes;
 use hantei::session::{Drive, Overlay, Place, Session, Settings, State, System};
-use hantei::{figure, words};
+use hantei::{figure, target, words};
 use std::collections::HashSet;
 use std::sync::Arc;
 use std::thread;
@@ -144,7 +144,7 @@ fn any_setting(random: &mut Rng) -> Setting {
     any!(random: Setting {
         Grid, Points, Panel, NextTheme, NextLang, LargerText, SmallerText, LetterKeys, Slow,
         PanelWidth(any_number(random)),
-        Theme(figure::theme::Theme::ALL[random.usize(..3)]), Lang(words::Lang::ALL[random.usize(..2)]),
+        Theme(figure::theme::Theme::ALL[random.usize(..3)]), Lang(words::Lang::ALL[random.usize(..2)]), Code(target::Target::ALL[random.usize(..7)]),
     })
 }
 

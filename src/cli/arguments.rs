@@ -3,8 +3,8 @@
 use super::map::window;
 use super::{Code, Failure};
 use crate::figure::theme::Theme;
-use crate::language::Target;
 use crate::map::Kind;
+use crate::target::Target;
 use crate::words::Lang;
 use clap::error::ErrorKind;
 use clap::{ArgGroup, Args, Parser, Subcommand, ValueEnum};
@@ -197,6 +197,9 @@ pub struct Figure {
     /// The paper that a handout is printed on
     #[arg(long, value_enum, default_value_t, requires = "handout")]
     pub paper: Paper,
+    /// The language of a handout's code: rust, csharp, unity, cpp, javascript, python or gdscript
+    #[arg(long, value_name = "LANGUAGE", value_parser = target, requires = "handout")]
+    pub code: Option<Target>,
     /// The kind of files that --lesson writes
     #[arg(long, value_enum, default_value_t, requires = "lesson")]
     pub format: Format,
@@ -354,6 +357,8 @@ mod tests {
             "figure a/b",
             "figure a/b --lesson c -o d",
             "figure --lesson a --handout b.html --map hit",
+            "figure --lesson a --handout b.html --code cobol",
+            "figure --lesson a -o b --code cpp",
             "figure --lesson a --handout b.html --title",
             "figure --lesson a --handout b.html --caption=c",
             "figure --lesson a --handout b.html --answer",

@@ -43,17 +43,18 @@ pub fn code(asked: &Asked<'_>, output: &mut dyn Write) -> Result<Code, Failure> 
     };
     let own = asked.file.map(|path| read(path)).transpose()?;
     let runs = Runs { scene, method, own: own.as_deref() };
-    let text = runs.text(asked.target, !asked.no_types, asked.lang).map_err(|mistakes| match (asked.file, &own) {
-        (Some(path), Some(text)) => refused(path, text, &mistakes, asked.lang),
-        _ => Failure::new(Code::Bug, format!("{} cannot be printed", method.id)),
+    let text = runs.text(asked.target, !asked.no_types, asked.lang).map_err(|mistakes| {
+        match (asked.file, &own) {
+            (Some(path), Some(text)) => refused(path, text, &mistakes, asked.lang),
+            _ => Failure::new(Code::Bug, format!("{} cannot be printed", method.id)),
+        }
     })?;
     written(&text, asked, output)
 }
 
 fn read(path: &Path) -> Result<String, Failure> {
-    file::read(path).map_err(|why| {
-        Failure::new(Code::NoInput, format!("cannot read the file {}: {why}", path.display()))
-    })
+    file::read(path)
+        .map_err(|why| Failure::new(Code::NoInput, format!("cannot read the file {}: {why}", path.display())))
 }
 
 /// The first mistake in a file, with its place.

@@ -28,7 +28,12 @@ pub fn figure(library: &Library, arguments: &Arguments, wanted: &Figure) -> Resu
     };
     if let Some(path) = &wanted.handout {
         file::free(path, wanted.force)?;
-        let page = handout::page(state.lesson(), &sheet, wanted.paper);
+        let page = handout::page(
+            state.lesson(),
+            &sheet,
+            wanted.paper,
+            wanted.code.or(options.code).unwrap_or_default(),
+        );
         file::write(path, page.as_bytes(), wanted.force)?;
     } else if let Some(path) = &wanted.output {
         match wanted.lesson {

@@ -1,7 +1,7 @@
 //! `hantei figure --handout`: a lesson as one document to print, with everything that it needs inside.
 //!
 //! First the steps, then what to keep, an example worked out, the code once, all questions on a page, and their answers at the end.
-//! A step names the lines that it is about by the numbers of the listing.
+//! A step names the lines that it is about by the numbers of the listing, which may be in the language of one's engine.
 
 use super::arguments::Paper;
 use crate::compose::{self, Sheet, svg};
@@ -11,10 +11,13 @@ use crate::figure::theme::{Color, Theme};
 use crate::html::colors as colors_of;
 use crate::html::prose::{Setting, lead_in, prose};
 use crate::lesson::{Candidate, Lesson, Prose, Recap, Sum};
-use crate::scene::source::{Function, Listing};
-use crate::scene::{Stage, Table, Wanted};
+use crate::scene::source::Function;
+use crate::scene::{Method, Stage, Table, Wanted};
 use crate::session::State;
+use crate::session::code::Printed;
+use crate::session::code::printing::{MANY, Runs};
 use crate::session::page::{CHALLENGE, READ_ON, TERMS, WORKED};
+use crate::target::Target;
 use crate::words::{Lang, Words, words};
 use base64::Engine;
 use base64::engine::general_purpose::STANDARD;
@@ -31,10 +34,11 @@ const SMALL: Vec2 = vec2(340.0, 176.0);
 const STYLE: &str = include_str!("handout.css");
 
 /// The document of a lesson, self-contained.
-pub fn page(lesson: &Arc<Lesson>, sheet: &Sheet, paper: Paper) -> String {
+pub fn page(lesson: &Arc<Lesson>, sheet: &Sheet, paper: Paper, target: Target) -> String {
     let states: Vec<State> = (0..lesson.steps.len()).map(|step| State::at(lesson, step)).collect();
     let scales = [Stage::Whole, Stage::Asked].map(|stage| common_scale(&states, sheet, stage));
-    let page = Page { lesson, sheet, paper, lang: sheet.lang, code: code(&states), scales, states: &states };
+    let code = code(&states, target, sheet.lang);
+    let page = Page { lesson, sheet, paper, target, lang: sheet.lang, code, scales, states: &states };
     let mut out = String::with_capacity(1 << 20);
     page.head(&mut out);
     for (i, state) in states.iter().enumerate().filter(|(_, state)| !state.step().recap) {
@@ -58,6 +62,7 @@ struct Page<'a> {
     lesson: &'a Arc<Lesson>,
     sheet: &'a Sheet,
     paper: Paper,
+    target: Target,
     lang: Lang,
     code: Vec<Listed>,
     /// That of the steps' pictures, and that of the questions'.
@@ -80,24 +85,60 @@ fn common_scale(states: &[State], sheet: &Sheet, stage: Stage) -> Option<f32> {
 
 /// A function that is printed, and the lines that steps are about: the step's position, and the line's.
 struct Listed {
+    /// The function of ours that it is.
     function: Function,
+    title: String,
+    /// Its lines as they are printed, each with the mark that covers it.
+    lines: Vec<(&'static str, Option<&'static str>)>,
     lit: Vec<(usize, usize)>,
 }
 
+impl Listed {
+    /// A function of a method in a language, or in ours where it cannot be said there.
+    fn new(method: &Method, number: usize, printed: Option<&Printed>, lang: Lang) -> Self {
+        let function = method.source.listing().functions.swap_remove(number);
+        let other = printed.and_then(|printed| printed.functions[number].as_ref());
+        let title = match other {
+            // There, all methods have one name.
+            Some(_) if number == 0 => lang.of(method.title),
+            Some(other) => other.name,
+            None => function.name,
+        };
+        let lines = match other {
+            Some(other) => other.marked(&function),
+            None => function.lines.iter().map(|line| (line.text, line.mark)).collect(),
+        };
+        Self { title: title.to_owned(), lines, lit: vec![], function }
+    }
+}
+
 /// The functions that the steps are about, each once, in the order of the steps.
-fn code(states: &[State]) -> Vec<Listed> {
+fn code(states: &[State], target: Target, lang: Lang) -> Vec<Listed> {
     let mut all = Vec::<Listed>::new();
+    let mut listed = |state: &State, method: &Method, function: usize| {
+        let listing = method.source.listing();
+        let known = all.iter().position(|known| known.function == listing.functions[function]);
+        known.unwrap_or_else(|| {
+            let runs = Runs { scene: state.scene(), method, own: None };
+            let printed =
+                (target != Target::Rust).then(|| runs.listed(target, &listing, lang).ok()).flatten();
+            all.push(Listed::new(method, function, printed.as_ref(), lang));
+            all.len() - 1
+        })
+    };
+    let mut lit = vec![];
     for (step, state) in states.iter().enumerate().filter(|(_, state)| !state.step().recap) {
-        let listing = state.method.source.listing();
         let mark = mark(state);
-        let function = mark.and_then(|mark| listing.function_of(mark)).unwrap_or(0);
-        let at = listed(&mut all, &listing, function);
-        let lines = listing.functions[function].lines.iter().enumerate();
-        let lit = lines.filter(|(_, line)| line.mark.is_some() && line.mark == mark);
-        all[at].lit.extend(lit.map(|(line, _)| (step, line)));
+        let function = mark.and_then(|mark| state.method.source.listing().function_of(mark)).unwrap_or(0);
+        lit.push((listed(state, state.method, function), step, mark));
         if let Some(versus) = state.versus() {
-            listed(&mut all, &versus.source.listing(), 0);
+            listed(state, versus, 0);
         }
+    }
+    for (at, step, mark) in lit.into_iter().filter(|(.., mark)| mark.is_some()) {
+        let lines = all[at].lines.iter().enumerate().filter(|(_, (_, covers))| *covers == mark);
+        let lines: Vec<(usize, usize)> = lines.map(|(line, _)| (step, line)).collect();
+        all[at].lit.extend(lines);
     }
     all
 }
@@ -105,15 +146,6 @@ fn code(states: &[State]) -> Vec<Listed> {
 /// The mark that a step is about.
 fn mark(state: &State) -> Option<&str> {
     state.step().mark.as_deref().and_then(|mark| mark.split('.').next())
-}
-
-/// The position of a function in what is printed.
-fn listed(all: &mut Vec<Listed>, listing: &Listing, function: usize) -> usize {
-    let function = &listing.functions[function];
-    all.iter().position(|known| known.function == *function).unwrap_or_else(|| {
-        all.push(Listed { function: function.clone(), lit: vec![] });
-        all.len() - 1
-    })
 }
 
 /// Line numbers in a row, those that follow each other as `4–7`.
@@ -155,10 +187,16 @@ impl Page<'_> {
             let source = self.say(words("Source: ", "出典: "));
             let _ = writeln!(out, "<p class=\"source\">{source}{}</p>", Escaped(&lesson.source));
         }
-        let text = self.say(words(
-            "The line below a picture is its link: Hantei opens it there. All numbers were computed by the code that is printed here.",
-            "図の下の行は、その図を Hantei で開くためのリンクです。数値はすべて、このページのコードで計算しました。",
-        ));
+        let text = self.say(match self.target {
+            Target::Rust => words(
+                "The line below a picture is its link: Hantei opens it there. All numbers were computed by the code that is printed here.",
+                "図の下の行は、その図を Hantei で開くためのリンクです。数値はすべて、このページのコードで計算しました。",
+            ),
+            _ => words(
+                "The line below a picture is its link: Hantei opens it there. All numbers were computed in Rust, by the same statements as those that are printed here.",
+                "図の下の行は、その図を Hantei で開くためのリンクです。数値はすべて、このページのコードと同じ手順を Rust で実行して計算しました。",
+            ),
+        });
         let _ = writeln!(out, "<p class=\"source\">{text}</p>\n</header>");
     }
 
@@ -329,18 +367,22 @@ impl Page<'_> {
     fn listings(&self, out: &mut String) {
         let heading = self.say(words("Code", "コード"));
         let _ = writeln!(out, "<h1 class=\"part\">{heading}</h1>");
-        for (i, Listed { function, lit }) in self.code.iter().enumerate() {
+        let many = self.states.iter().any(|state| state.scene().grows().is_some());
+        if many && self.target != Target::Rust {
+            let _ = writeln!(out, "<p class=\"source\">{}</p>", self.say(MANY));
+        }
+        for (i, Listed { title, lines, lit, .. }) in self.code.iter().enumerate() {
             let _ = writeln!(
                 out,
                 "<section class=\"listing\">\n<h2 class=\"small\">{} · {}</h2>\n<ol class=\"code\">",
                 letter(i),
-                function.name
+                Escaped(title)
             );
-            for (n, line) in function.lines.iter().enumerate() {
+            for (n, (text, _)) in lines.iter().enumerate() {
                 let steps: Vec<String> =
                     lit.iter().filter(|(_, at)| *at == n).map(|(step, _)| (step + 1).to_string()).collect();
                 let class = if steps.is_empty() { "" } else { " class=\"now\"" };
-                let _ = write!(out, "<li{class}><span class=\"line\">{}</span>", Escaped(line.text));
+                let _ = write!(out, "<li{class}><span class=\"line\">{}</span>", Escaped(text));
                 // Once where the steps' lines begin.
                 let above = n.checked_sub(1).map(|n| lit.iter().filter(|(_, at)| *at == n).count());
                 if !steps.is_empty() && above != Some(steps.len()) {
@@ -507,7 +549,7 @@ mod tests {
     #[test]
     fn a_page_needs_nothing_from_elsewhere() {
         for lesson in &crate::lesson::Library::from_scenes().lessons {
-            let page = page(lesson, &Sheet { size: SIZE, ..Sheet::default() }, Paper::A4);
+            let page = page(lesson, &Sheet { size: SIZE, ..Sheet::default() }, Paper::A4, Target::Rust);
             for part in ["src=", "href=", "@import", "<script"] {
                 assert!(!page.contains(part), "{part}");
             }

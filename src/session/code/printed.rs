@@ -1,6 +1,7 @@
 //! The code in another language, laid beside our lines: what is known of each of ours stands beside the lines that say it there.
 
 use super::{Beside, Run, Told};
+use crate::scene::source;
 use crate::target::Target;
 use std::ops::Range;
 
@@ -66,6 +67,12 @@ impl Printed {
 }
 
 impl Function {
+    /// Its lines, each with the mark that covers the statement of ours that it is of.
+    pub fn marked(&self, ours: &source::Function) -> Vec<(&'static str, Option<&'static str>)> {
+        let mark = |line: &Line| ours.lines.get(line.from.as_ref()?.start)?.mark;
+        self.lines.iter().map(|line| (line.text, mark(line))).collect()
+    }
+
     /// What a name of ours is called there.
     pub fn name_of<'a>(&'a self, own: &'a str) -> &'a str {
         self.names.iter().find(|(known, _)| known == own).map_or(own, |(_, printed)| printed)

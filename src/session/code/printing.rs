@@ -13,7 +13,7 @@ use crate::words::{Lang, Words, words};
 use std::ops::Range;
 
 /// Of a scene with as many bodies as one likes.
-const MANY: Words = words(
+pub const MANY: Words = words(
     "The loops over many bodies are shown in Rust only.",
     "多くの物体を調べるループは、Rust だけで表示します。",
 );
