@@ -1,7 +1,7 @@
 //! The source that runs, with this pose's values beside its lines. Calls open in place.
 
 use super::fold::fold;
-use super::memory::Sought;
+use super::memory::{Sought, Stay};
 use crate::app::App;
 use crate::app::desktop::Ui;
 use crate::app::desktop::drawing::area;
@@ -123,8 +123,8 @@ impl Code {
         }
         let same_code = before.is_some_and(|before| {
             let stay = now.and_then(|now| now.stay.as_ref());
-            before.stay.as_ref().map(|stay| (&stay.place, stay.method))
-                == stay.map(|stay| (&stay.place, stay.method))
+            let code = |stay: &Stay| (stay.place.clone(), stay.method, stay.target);
+            before.stay.as_ref().map(code) == stay.map(code)
         });
         let here = if same_code { app.around.panel.offset } else { 0.0 };
         Some(scrolled(here, self.lit(rows), pane.height(), self.height(), ROW * self.scale))

@@ -3,6 +3,7 @@
 use crate::figure::view::Area;
 use crate::session::Place;
 use crate::session::page::Block;
+use crate::target::Target;
 use crate::words::Lang;
 use std::collections::HashMap;
 
@@ -64,6 +65,8 @@ pub struct Stay {
     pub secret: bool,
     /// The method that runs.
     pub method: &'static str,
+    /// The language that its code is shown in.
+    pub target: Target,
     /// The language.
     pub lang: Lang,
     /// The panel's size.

@@ -183,6 +183,7 @@ fn stay(app: &App, panel: Rect) -> Stay {
         place: app.session.state().place().clone(),
         secret: app.session.is_secret(),
         method: app.session.method().id,
+        target: app.session.target(),
         lang: app.session.lang(),
         size: [panel.width() as u32, panel.height() as u32],
     }

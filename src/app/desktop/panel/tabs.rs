@@ -133,7 +133,8 @@ pub fn show(app: &mut App, ui: &mut Ui, page: &Page, form: Form) {
     }
     // Where there is no room for both, the languages of the code follow the methods.
     let lists = [&page.methods[..], if apart { &[] } else { targets }];
-    let hint = app.session.with_key(words("the method that runs", "実行する方法"), Action::Method(Pick::Next));
+    let hint =
+        app.session.with_key(words("the method that runs", "実行する方法"), Action::Method(Pick::Next));
     menu(app, ui, &theme, "method", &lists, (method_at, beside)).on_hover_text(small(hint, &theme));
 }
 

@@ -1,0 +1,80 @@
+// The code in the language of one's engine, in a real browser: the program that can comes when it is asked for, and the choice lasts.
+
+import { after, before, describe, it } from "node:test";
+import assert from "node:assert/strict";
+import * as help from "./helpers.mjs";
+
+let browser, server;
+
+before(async () => {
+  browser = await help.launch();
+  server = await help.serveDist();
+});
+after(async () => {
+  await browser.close();
+  server.close();
+});
+
+const code = (page) => page.locator("#pane .code").textContent();
+const has = (page, text) =>
+  page.waitForFunction((text) => document.querySelector("#pane .code")?.textContent.includes(text), text, { timeout: 30_000 });
+const larger = () => server.asked.includes("/hantei-editor.wasm");
+
+describe("the language of the code", () => {
+  it("brings the larger program once another one is chosen, opens no editor, and lasts", async () => {
+    server.asked.length = 0;
+    const page = await help.openApp(browser, `${server.url}#disk-rectangle/look`, { viewport: { width: 1280, height: 800 } });
+    assert.ok(!larger());
+    await has(page, "let ct = t - c;");
+    await page.locator("#tabs select.target").selectOption("code/csharp");
+    await has(page, "Vector2 ct = t - c;");
+    assert.ok(larger());
+    assert.match(page.url(), /#disk-rectangle\/look\?code=csharp$/);
+    assert.equal(await page.locator("#own-text").count(), 0);
+    // As it is kept, without the link.
+    server.asked.length = 0;
+    const again = await page.context().newPage();
+    await again.goto(`${server.url}#point-disk/add`);
+    await has(again, "Vector2 d = p - c;");
+    assert.deepEqual(page.complaints, []);
+    await again.locator("#tabs select.target").selectOption("code/rust");
+    await has(again, "let d = p - c;");
+    await page.context().close();
+  });
+
+  it("comes with a link, the walk lights its lines, and a press on one leads to its moment", async () => {
+    const page = await help.openApp(browser, `${server.url}#disk-rectangle/look?code=python`, { viewport: { width: 1280, height: 800 } });
+    await has(page, "ct = t - c");
+    await page.locator("#pane .row", { hasText: "d = to_own_frame(rectangle, ct)" }).click({ position: { x: 5, y: 5 } });
+    await page.locator("#pane .row.now", { hasText: "d = to_own_frame(rectangle, ct)" }).waitFor();
+    await page.locator("#pane .row.now .fold").click();
+    await has(page, "def to_own_frame(obb: Obb, vector: Vec2) -> Vec2:");
+    assert.ok((await code(page)).includes("obb.u"), await code(page));
+    await page.context().close();
+  });
+
+  it("is copied as one piece", async () => {
+    const page = await help.openApp(browser, `${server.url}#disk-rectangle/look?code=unity`, { viewport: { width: 1280, height: 800 } });
+    await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
+    await has(page, "Vector2 ct = t - c;");
+    await page.locator("#tabs .copy").click();
+    await page.locator("#tabs .copy.done").waitFor();
+    const copied = await page.evaluate(() => navigator.clipboard.readText());
+    assert.match(copied, /using UnityEngine;/);
+    assert.match(copied, /public static bool Hit\(Disk disk, Obb rectangle\)/);
+    await page.context().close();
+  });
+
+  it("is within reach of a finger, and nothing of the row is cut off", async () => {
+    for (const lang of ["en", "ja"]) {
+      const options = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true };
+      const page = await help.openApp(browser, `${server.url}#disk-rectangle/look?code=gdscript&lang=${lang}`, options);
+      const select = page.locator("#tabs select.target, #pane select.target").filter({ visible: true });
+      await select.waitFor();
+      const { x, width } = await select.boundingBox();
+      assert.ok(x >= 0 && x + width <= 360 && width >= 44, `${x} ${width}`);
+      assert.ok(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth));
+      await page.context().close();
+    }
+  });
+});
