@@ -48,7 +48,7 @@ pub fn tabs(view: &View, page: &Page) -> String {
         && !view.session.is_editing()
         && !view.session.is_secret();
     let edit = if edits { edit(view) } else { String::new() };
-    format!(r#"<div role="tablist">{tabs}</div>{}{targets}{edit}{copy}"#, methods(view, page))
+    format!(r#"<div role="tablist">{tabs}</div>{targets}{}{edit}{copy}"#, methods(view, page))
 }
 
 /// Makes what runs one's own, or goes on writing it.
