@@ -267,7 +267,7 @@ fn gdscript(asked: &[Asked], folder: &Path) {
     write(folder, "project.godot", "config_version=4\n");
 }
 
-/// Names of Godot 4 as Godot 3 has them.
+/// Names of Godot 4 as Godot 3 has them, and lists without a comma at their end.
 fn for_godot_3(text: &str) -> String {
     let mut text = text.to_owned();
     for (new, old) in [
@@ -282,6 +282,9 @@ fn for_godot_3(text: &str) -> String {
         ("Vector2.from_angle(", "_from_angle("),
     ] {
         text = text.replace(new, old);
+    }
+    for depth in ["", "\t", "\t\t", "\t\t\t"] {
+        text = text.replace(&format!(",\n{depth})"), &format!("\n{depth})"));
     }
     while let Some(at) = text.find("Array[") {
         let end = at + text[at..].find(']').expect("a type is closed");

@@ -50,7 +50,8 @@ pub fn text() -> String {
         text += &include_str!("prelude/numbers.txt")
             .replace("_F(", &format!("_{of}("))
             .replace(": F", &format!(": {of}"))
-            .replace("-> F", &format!("-> {of}"));
+            .replace("-> F", &format!("-> {of}"))
+            .replace("as F", &format!("as {of}"));
     }
     text
 }
