@@ -17,13 +17,15 @@ fn main() {
     list_lessons(&functions);
 }
 
-/// Says whether the part of Rust is in the program that the panel can edit and run: always, but in a browser only where the feature
-/// `editor` wants it.
+/// Says whether the part of Rust is in the program that the panel can edit and run, and whether code is printed in other languages:
+/// always, but in a browser only where the features `editor` and `languages` want it.
 fn name_language() {
-    println!("cargo::rustc-check-cfg=cfg(language)");
     let browser = env::var("CARGO_CFG_TARGET_ARCH").is_ok_and(|target| target == "wasm32");
-    if !browser || env::var_os("CARGO_FEATURE_EDITOR").is_some() {
-        println!("cargo::rustc-cfg=language");
+    for (name, feature) in [("language", "CARGO_FEATURE_EDITOR"), ("printing", "CARGO_FEATURE_LANGUAGES")] {
+        println!("cargo::rustc-check-cfg=cfg({name})");
+        if !browser || env::var_os(feature).is_some() {
+            println!("cargo::rustc-cfg={name}");
+        }
     }
 }
 

@@ -44,7 +44,7 @@ fn the_walk_lights_the_same_statements_in_every_language() {
                 let lit = |link: &String| {
                     session.open(link);
                     assert_eq!(
-                        session.printed().map(|it| it.target),
+                        session.printed().map(|it| it.target()),
                         Some(target).filter(|it| *it != Target::Rust)
                     );
                     lit(&session)

@@ -229,7 +229,8 @@
     }
   }
 
-  // ---- the program that has the editor: it takes this one's place, at the same address, once somebody writes
+  // ---- the programs that have more, each with all that a smaller one has: they take its place, at the same address, once somebody
+  // writes, or wants the code in another language
 
   const EDITOR = "hantei-editor";
   function editorWish() {
@@ -239,10 +240,11 @@
       return null;
     }
   }
-  const hasEditor =
-    !files.editor || editorWish() !== null || /[?&](own|code)=/.test(location.search + location.hash) || /^code = /m.test(keptSettings());
+  const asked = location.search + location.hash;
+  const wantsLanguages = editorWish() === "languages" || /[?&]code=(?!rust\b)/.test(asked) || /^code = /m.test(keptSettings());
+  const wantsEditor = editorWish() !== null || /[?&]own=/.test(asked);
 
-  /// It opens the editor, or is only there, as for another language of code, which the address names.
+  /// `open` opens the editor; `languages` opens nothing.
   hantei.bringEditor = (wish) => {
     if (linkTimer) writeLink();
     try {
@@ -484,9 +486,9 @@
 
   async function compile() {
     if (typeof window.WebAssembly?.compileStreaming !== "function") throw new Failure("old", "WebAssembly.compileStreaming");
-    const program = hasEditor && files.editor ? files.editor : files.wasm;
+    const program = (wantsLanguages && files.languages) || (wantsEditor && files.editor) || files.wasm;
     // The page's head has begun to fetch the smaller one, whatever is wanted.
-    if (program === files.editor) fetch(files.wasm.url).then((response) => response.body?.cancel(), () => {});
+    if (program !== files.wasm) fetch(files.wasm.url).then((response) => response.body?.cancel(), () => {});
     const response = counted(await open(program), program.size);
     try {
       return await WebAssembly.compileStreaming(response);

@@ -97,7 +97,7 @@ impl Listed {
     /// A function of a method in a language, or in ours where it cannot be said there.
     fn new(method: &Method, number: usize, printed: Option<&Printed>, lang: Lang) -> Self {
         let function = method.source.listing().functions.swap_remove(number);
-        let other = printed.and_then(|printed| printed.functions[number].as_ref());
+        let other = printed.and_then(|printed| printed.function(number));
         let title = match other {
             // There, all methods have one name.
             Some(_) if number == 0 => lang.of(method.title),

@@ -26,6 +26,7 @@ mod mistake;
 mod names;
 mod natives;
 mod parser;
+#[cfg(printing)]
 mod print;
 mod program;
 mod resolve;
@@ -42,6 +43,7 @@ pub use library::Library;
 pub use mistake::{Mistake, What};
 pub use natives::Prim;
 pub(crate) use parser::parse;
+#[cfg(printing)]
 pub use print::{About, Called, How, Line, Piece, Printed, Said, Silent, Target};
 pub use program::{Code, Op, Program};
 pub use run::Machine;

@@ -1,8 +1,12 @@
 //! The source that runs, line by line, with the values of this pose: calls are open where the moment is in them.
 
 pub mod chosen;
+#[cfg(printing)]
 pub mod printed;
-#[cfg(language)]
+#[cfg(not(printing))]
+#[path = "code/unprinted.rs"]
+pub mod printed;
+#[cfg(printing)]
 pub mod printing;
 pub mod reading;
 pub mod syntax;
@@ -170,8 +174,6 @@ pub struct Call {
     /// What is called: its name as it is written there, and its position in the listing.
     name: &'static str,
     function: usize,
-    /// Where in the line it is, where several are to be put in order.
-    place: usize,
     /// What is known of the run that is seen, if it is open: its moments, and values by line.
     open: Option<(Range<usize>, Vec<(usize, Beside)>)>,
 }
@@ -200,14 +202,15 @@ impl Code<'_> {
         path: &mut Path,
     ) {
         let mut lines = self.lines(number, (span, call), known, path);
-        let printed = self.printed.and_then(|all| Some((all, all.functions[number].as_ref()?)));
+        let printed = self.printed.and_then(|all| Some((all, all.function(number)?)));
         if let Some((all, function)) = printed {
             lines = all.lay(function, lines);
         }
         for Told { text, run, values, calls, moment } in lines {
-            let fold = |call: &Call| Fold { path: call.path.clone(), name: call.name, open: call.open.is_some() };
+            let fold =
+                |call: &Call| Fold { path: call.path.clone(), name: call.name, open: call.open.is_some() };
             self.rows.push(CodeRow {
-                target: printed.map_or(Target::Rust, |(all, _)| all.target),
+                target: printed.map_or(Target::Rust, |(all, _)| all.target()),
                 depth: path.len(),
                 text,
                 run,
@@ -242,7 +245,9 @@ impl Code<'_> {
             });
             let moments: Vec<usize> = moments.collect();
             let calls = line.calls.iter().enumerate();
-            let calls = calls.map(|(n, &called)| self.call((line, called), &moments, call, [&path[..], &[(i, n)]].concat()));
+            let calls = calls.map(|(n, &called)| {
+                self.call((line, called), &moments, call, [&path[..], &[(i, n)]].concat())
+            });
             let values = match line.mark {
                 Some(_) => self.values(function, i, &moments),
                 None if known.is_empty() => self.given(line, span.clone(), call),
@@ -256,7 +261,13 @@ impl Code<'_> {
     }
 
     /// A call in a line, open or not.
-    fn call(&self, (line, called): (&Line, usize), moments: &[usize], outer: Option<&'static str>, path: Path) -> Call {
+    fn call(
+        &self,
+        (line, called): (&Line, usize),
+        moments: &[usize],
+        outer: Option<&'static str>,
+        path: Path,
+    ) -> Call {
         let function = &self.listing.functions[called];
         let inside = self.inside(called, moments, outer);
         let now = self.now.is_some_and(|now| inside.contains(&now));
@@ -269,7 +280,7 @@ impl Code<'_> {
             };
             (inside, known)
         });
-        Call { path, name: function.name, place: 0, function: called, open }
+        Call { path, name: function.name, function: called, open }
     }
 
     /// The moments of a helper that one of these moments calls. A loop calls it several times: what runs now is seen, or else
@@ -391,7 +402,12 @@ impl Code<'_> {
     }
 
     /// What the names of a line mean: shapes in the method's own function, and what has a value beside the line.
-    fn known(&self, is_own: bool, values: &[Beside], printed: Option<&printed::Function>) -> Vec<(String, Ink)> {
+    fn known(
+        &self,
+        is_own: bool,
+        values: &[Beside],
+        printed: Option<&printed::Function>,
+    ) -> Vec<(String, Ink)> {
         let there = |name: &str| printed.map_or(name, |function| function.name_of(name)).to_owned();
         let shapes = self.shapes.iter().filter(|_| is_own).map(|(name, ink)| (there(name), *ink));
         shapes.chain(values.iter().map(|value| (there(value.root()), Ink::Value))).collect()

@@ -851,12 +851,15 @@ impl Session {
         told
     }
 
-    /// Lists the lines of what runs, and prints them in the language that was chosen, where they have changed. In a browser the source comes after the first picture.
+    /// Lists the lines of what runs, where they have changed, and prints them in the language that was chosen. In a browser the source
+    /// comes after the first picture.
     fn list(&mut self) {
         if let Some(attempt) = self.attempt() {
             self.listing = (None, attempt.listing());
         } else if self.listing.0 != Some(self.method().source) || self.listing.1.functions.is_empty() {
             self.listing = (Some(self.method().source), self.method().source.listing());
+        } else if cfg!(not(printing)) {
+            return;
         }
         self.print();
     }

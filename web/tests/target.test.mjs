@@ -18,7 +18,7 @@ after(async () => {
 const code = (page) => page.locator("#pane .code").textContent();
 const has = (page, text) =>
   page.waitForFunction((text) => document.querySelector("#pane .code")?.textContent.includes(text), text, { timeout: 30_000 });
-const larger = () => server.asked.includes("/hantei-editor.wasm");
+const larger = () => server.asked.includes("/hantei-languages.wasm");
 
 describe("the language of the code", () => {
   it("brings the larger program once another one is chosen, opens no editor, and lasts", async () => {

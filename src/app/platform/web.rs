@@ -239,7 +239,7 @@ pub fn set_fullscreen(full: bool) {
 
 /// Asks for the program that has the editor, which takes this one's place.
 pub fn bring_editor(opens: bool) {
-    publish("editor", if opens { "open" } else { "here" });
+    publish("editor", if opens { "open" } else { "languages" });
 }
 
 /// Asks for the speaker's window.

@@ -11,8 +11,8 @@ use crate::words::Lang;
 use std::cell::OnceCell;
 use std::sync::Arc;
 
-/// What was printed: the language, the method or the text in its place, the reader's language, and whether the source has come.
-type Of = (Target, Source, Option<Arc<Attempt>>, Lang, bool);
+/// What was printed: the language, the method or the text in its place, and the reader's language.
+type Of = (Target, Source, Option<Arc<Attempt>>, Lang);
 
 /// The language of code, and what runs in it.
 #[derive(Default)]
@@ -50,7 +50,7 @@ impl Session {
         self.settings.code = Some(target).filter(|it| *it != Target::Rust).map(|it| it.id().to_owned());
         self.panel.forget_calls();
         self.refresh();
-        (cfg!(not(language)) && target != Target::Rust).then_some(Request::Editor { opens: false })
+        (cfg!(not(printing)) && target != Target::Rust).then_some(Request::Editor { opens: false })
     }
 
     /// The languages that can be chosen.
@@ -73,46 +73,51 @@ impl Session {
         self.tried()?.as_ref().err().map(String::as_str)
     }
 
+    #[inline(always)]
     fn tried(&self) -> Option<&Result<Printed, String>> {
-        self.chosen.printed.as_ref().filter(|_| cfg!(language) && !self.is_editing())
+        if cfg!(not(printing)) {
+            return None;
+        }
+        self.chosen.printed.as_ref().filter(|_| !self.is_editing())
     }
 
     /// All of the code that is seen, in one piece: for whoever copies it.
     pub fn code(&self) -> &str {
-        self.chosen.text.get_or_init(|| {
-            let ours = || text(self.listing());
-            match self.tried() {
-                None => ours(),
-                Some(Err(why)) => format!("// {why}\n\n{}", ours()),
-                Some(Ok(printed)) => self.whole(printed.target).unwrap_or_else(ours),
-            }
+        self.chosen.text.get_or_init(|| match self.tried() {
+            None => text(self.listing()),
+            Some(Ok(printed)) => self.whole(printed.target()),
+            Some(Err(why)) => format!("// {why}\n\n{}", text(self.listing())),
         })
     }
 
-    /// Prints what runs, where that or the language has changed.
+    /// Prints what runs, where that or the language has changed. Where nothing is printed, or the source has not come, another listing
+    /// is another piece of code.
     pub(in crate::session) fn print(&mut self) {
-        let own = self.attempt().cloned();
-        let has_come = !self.listing().functions.is_empty();
-        // Letter by letter there is no time for that, and nobody sees it.
-        let target = if self.is_editing() { Target::Rust } else { self.target() };
-        let of = (target, self.method().source, own, self.lang(), has_come);
-        if self.chosen.of.as_ref() == Some(&of) {
+        if cfg!(not(printing)) || self.listing().functions.is_empty() {
+            self.chosen.text = OnceCell::new();
             return;
         }
-        self.chosen.printed = (target != Target::Rust && has_come).then(|| self.try_in(target));
-        (self.chosen.of, self.chosen.text) = (Some(of), OnceCell::new());
+        let own = self.attempt().cloned();
+        // Letter by letter there is no time for that, and nobody sees it.
+        let target = if self.is_editing() { Target::Rust } else { self.target() };
+        let of = (target, self.method().source, own, self.lang());
+        if self.chosen.of.as_ref() != Some(&of) {
+            self.chosen.printed = (target != Target::Rust).then(|| self.try_in(target));
+            (self.chosen.of, self.chosen.text) = (Some(of), OnceCell::new());
+        }
     }
 }
 
-#[cfg(language)]
+#[cfg(printing)]
 impl Session {
     fn to_print(&self) -> super::printing::Runs<'_> {
         let own = self.attempt().map(|attempt| attempt.text());
         super::printing::Runs { scene: self.scene(), method: self.method(), own }
     }
 
-    fn whole(&self, target: Target) -> Option<String> {
-        self.to_print().text(target, true, self.lang()).ok()
+    /// What is shown in that language, as one piece.
+    fn whole(&self, target: Target) -> String {
+        self.to_print().text(target, true, self.lang()).unwrap_or_default()
     }
 
     fn try_in(&self, target: Target) -> Result<Printed, String> {
@@ -120,10 +125,10 @@ impl Session {
     }
 }
 
-#[cfg(not(language))]
+#[cfg(not(printing))]
 impl Session {
-    fn whole(&self, _: Target) -> Option<String> {
-        None
+    fn whole(&self, _: Target) -> String {
+        String::new()
     }
 
     fn try_in(&self, _: Target) -> Result<Printed, String> {

@@ -1,6 +1,7 @@
 //! The code in another language, laid beside our lines: what is known of each of ours stands beside the lines that say it there.
 
-use super::{Beside, Run, Told};
+use super::{Beside, Call, Run, Told};
+use crate::order;
 use crate::scene::source;
 use crate::target::Target;
 use std::ops::Range;
@@ -9,9 +10,9 @@ use std::ops::Range;
 #[derive(Debug, Clone, PartialEq)]
 pub struct Printed {
     /// The language.
-    pub target: Target,
+    pub(super) target: Target,
     /// Its functions, each in the place of ours; none for one that is not called there.
-    pub functions: Vec<Option<Function>>,
+    pub(super) functions: Vec<Option<Function>>,
 }
 
 /// A function of it.
@@ -35,14 +36,21 @@ pub struct Line {
 }
 
 impl Printed {
-    /// What a function of ours is called there.
-    fn name_of(&self, function: usize) -> Option<&'static str> {
-        Some(self.functions.get(function)?.as_ref()?.name)
+    /// The language.
+    pub fn target(&self) -> Target {
+        self.target
+    }
+
+    /// A function of the listing; none for one that is not called there.
+    pub fn function(&self, number: usize) -> Option<&Function> {
+        self.functions.get(number)?.as_ref()
     }
 
     /// What is known of each of our lines of a function, moved to the lines that say it there.
     pub fn lay(&self, function: &Function, ours: Vec<Told>) -> Vec<Told> {
         let mut laid: Vec<Told> = function.lines.iter().map(|line| line.begun(&ours)).collect();
+        // The calls in each line, with where in it they stand.
+        let mut placed: Vec<Vec<(usize, Call)>> = laid.iter().map(|_| vec![]).collect();
         for (at, told) in ours.into_iter().enumerate() {
             let lines = function.lines_of(at);
             for value in told.values {
@@ -51,17 +59,20 @@ impl Printed {
                 }
             }
             for call in told.calls {
-                let Some(name) = self.name_of(call.function) else { continue };
+                let Some(name) = self.function(call.function).map(|it| it.name) else { continue };
                 let free = |line: usize| {
-                    let known = laid[line].calls.iter().filter(|known| known.name == name).count();
+                    let known = placed[line].iter().filter(|(_, known)| known.name == name).count();
                     Some((line, calls(function.lines[line].text, name).nth(known)?))
                 };
                 if let Some((line, place)) = lines.iter().find_map(|&line| free(line)) {
-                    laid[line].calls.push(super::Call { name, place, ..call });
+                    placed[line].push((place, Call { name, ..call }));
                 }
             }
         }
-        laid.iter_mut().for_each(|told| crate::order::sort_by_key(&mut told.calls, |call| call.place));
+        for (told, mut calls) in laid.iter_mut().zip(placed) {
+            order::sort_by_key(&mut calls, |(place, _)| *place);
+            told.calls.extend(calls.into_iter().map(|(_, call)| call));
+        }
         laid
     }
 }

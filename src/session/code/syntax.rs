@@ -22,10 +22,13 @@ pub enum Ink {
     Value,
 }
 
-/// The words of a language, as far as code is shown in it, and its types that begin with a small letter.
-fn words_of(target: Target) -> [&'static str; 2] {
+/// Words of a language, and its types that begin with a small letter.
+type Words = (&'static [&'static str], &'static [&'static str]);
+
+/// Those of a language, as far as code is shown in it.
+fn words_of(target: Target) -> Words {
     match target {
-        _ if cfg!(not(language)) => RUST,
+        _ if cfg!(not(printing)) => RUST,
         Target::Rust => RUST,
         Target::CSharp | Target::Unity => CSHARP,
         Target::Cpp => CPP,
@@ -35,30 +38,50 @@ fn words_of(target: Target) -> [&'static str; 2] {
     }
 }
 
-const RUST: [&str; 2] = [
-    "as break const continue else fn for if impl in let loop match move mut pub return self Self struct where while",
-    "bool f32 f64 i32 u32 u8 usize",
-];
-const CSHARP: [&str; 2] = [
-    "break case class const continue default else enum for foreach if in is new null out public private readonly ref return static struct switch throw using var while",
-    "bool double float int uint void",
-];
-const CPP: [&str; 2] = [
-    "auto break case class const constexpr continue default else enum for if inline namespace nullptr operator return static struct switch template throw typename using while",
-    "bool double float int size_t void",
-];
-const JAVASCRIPT: [&str; 2] = [
-    "break case const continue default else export for function if in let new null of return switch throw while",
-    "",
-];
-const PYTHON: [&str; 2] = [
-    "and as break class continue def elif else for from if import in is lambda None not or pass raise return while",
-    "bool float int list tuple",
-];
-const GDSCRIPT: [&str; 2] = [
-    "and break class class_name const continue elif else enum extends for func if in is match not null or pass return static var while",
-    "bool float int void",
-];
+const RUST: Words = (
+    &[
+        "as", "break", "const", "continue", "else", "fn", "for", "if", "impl", "in", "let", "loop", "match",
+        "move", "mut", "pub", "return", "self", "Self", "struct", "where", "while",
+    ],
+    &["bool", "f32", "f64", "i32", "u32", "u8", "usize"],
+);
+const CSHARP: Words = (
+    &[
+        "break", "case", "class", "const", "continue", "default", "else", "enum", "for", "foreach", "if",
+        "in", "is", "new", "null", "out", "public", "private", "readonly", "ref", "return", "static",
+        "struct", "switch", "throw", "using", "var", "while",
+    ],
+    &["bool", "double", "float", "int", "uint", "void"],
+);
+const CPP: Words = (
+    &[
+        "auto", "break", "case", "class", "const", "continue", "default", "else", "enum", "for", "if",
+        "inline", "nullptr", "operator", "return", "static", "struct", "switch", "template", "throw",
+        "typename", "using", "while",
+    ],
+    &["bool", "double", "float", "int", "size_t", "void"],
+);
+const JAVASCRIPT: Words = (
+    &[
+        "break", "case", "const", "continue", "default", "else", "export", "for", "function", "if", "in",
+        "let", "new", "null", "of", "return", "switch", "throw", "while",
+    ],
+    &[],
+);
+const PYTHON: Words = (
+    &[
+        "and", "as", "break", "class", "continue", "def", "elif", "else", "for", "from", "if", "import",
+        "in", "is", "lambda", "None", "not", "or", "pass", "raise", "return", "while",
+    ],
+    &["bool", "float", "int", "list", "tuple"],
+);
+const GDSCRIPT: Words = (
+    &[
+        "and", "break", "class", "const", "continue", "elif", "else", "enum", "extends", "for", "func", "if",
+        "in", "is", "match", "not", "null", "or", "pass", "return", "static", "var", "while",
+    ],
+    &["bool", "float", "int", "void"],
+);
 
 /// A line or a piece of one in parts: each word by itself. `known` has the names that mean something here.
 pub fn parts<'a>(text: &'a str, target: Target, known: &[(String, Ink)]) -> Vec<(Ink, &'a str)> {
@@ -90,16 +113,16 @@ pub fn parts<'a>(text: &'a str, target: Target, known: &[(String, Ink)]) -> Vec<
 /// What a word is. A field or a method has nothing to do with a name that is written alike.
 fn ink_of(word: &str, target: Target, known: &[(String, Ink)], (is_field, called): (bool, bool)) -> Ink {
     let means = known.iter().find(|(name, _)| name == word && !is_field);
-    let [keywords, types] = words_of(target).map(|words| words.split(' ').any(|known| known == word));
+    let (keywords, types) = words_of(target);
     // In C#, functions and fields begin with a capital letter, too.
     let may_be = !matches!(target, Target::CSharp | Target::Unity) || !is_field && !called;
     let is_type = may_be
         && word.starts_with(|c: char| c.is_ascii_uppercase())
         && word.contains(|c: char| c.is_ascii_lowercase());
     match word {
-        _ if keywords => Ink::Keyword,
+        _ if keywords.contains(&word) => Ink::Keyword,
         "true" | "false" | "True" | "False" => Ink::Literal,
-        _ if is_type || types => Ink::Type,
+        _ if is_type || types.contains(&word) => Ink::Type,
         _ => means.map_or(Ink::Plain, |(_, ink)| *ink),
     }
 }
