@@ -20,8 +20,11 @@ impl Lines {
     /// Compares a text with the method's, and tells the program whose events are at which mark.
     pub fn new(method: &Method, text: &str, walked: &mut Program) -> Self {
         let ours = method.source.listing().functions.into_iter().next().map_or(vec![], |it| it.lines);
-        let mut lines: Vec<Line> =
-            text.lines().enumerate().map(|(row, text)| Line { text: shared(text), row, mark: None, calls: vec![] }).collect();
+        let mut lines: Vec<Line> = text
+            .lines()
+            .enumerate()
+            .map(|(row, text)| Line { text: shared(text), row, mark: None, calls: vec![] })
+            .collect();
         let mut own = HashMap::new();
         for (i, ours) in kept(&ours, &lines).into_iter().enumerate() {
             match ours {

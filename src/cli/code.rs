@@ -41,7 +41,7 @@ pub fn code(asked: &Asked<'_>, output: &mut dyn Write) -> Result<Code, Failure> 
         None => &scene.methods[0],
         Some(id) => scene.method(id).ok_or_else(|| no_method(id, scene))?,
     };
-    let own = asked.file.map(|path| read(path)).transpose()?;
+    let own = asked.file.map(read).transpose()?;
     let runs = Runs { scene, method, own: own.as_deref() };
     let text = runs.text(asked.target, !asked.no_types, asked.lang).map_err(|mistakes| {
         match (asked.file, &own) {

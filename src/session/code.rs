@@ -168,14 +168,17 @@ pub struct Told {
     moment: Option<usize>,
 }
 
+/// The moments of a call that is seen, and values by line besides.
+type Opened = (Range<usize>, Vec<(usize, Beside)>);
+
 /// A call in a line.
 pub struct Call {
     path: Path,
     /// What is called: its name as it is written there, and its position in the listing.
     name: &'static str,
     function: usize,
-    /// What is known of the run that is seen, if it is open: its moments, and values by line.
-    open: Option<(Range<usize>, Vec<(usize, Beside)>)>,
+    /// What is known of the run that is seen, if it is open.
+    open: Option<Opened>,
 }
 
 /// The rows while they are written.

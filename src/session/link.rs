@@ -318,7 +318,12 @@ mod tests {
         let link = state.link();
         let opened = State::open(&library, &link);
         assert_eq!((opened.state, opened.notices), (state.clone(), vec![]), "{link}");
-        let options = Options { theme: Some(Theme::DARK), lang: Some(Lang::Ja), code: Some(Target::CSharp), present: true };
+        let options = Options {
+            theme: Some(Theme::DARK),
+            lang: Some(Lang::Ja),
+            code: Some(Target::CSharp),
+            present: true,
+        };
         let opened = State::open(&library, &state.link_with(options));
         assert_eq!((opened.state, opened.options), (state, options));
     }
