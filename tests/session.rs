@@ -22,6 +22,7 @@ use hantei::session::page::Block;
 use hantei::session::panel::Tab;
 use hantei::session::presentation::Notes;
 use hantei::session::{Drive, Overlay, Place, Session, Settings, State, System};
+use hantei::words::Lang;
 use hantei::{figure, target, words};
 use std::collections::HashSet;
 use std::sync::Arc;
@@ -165,6 +166,7 @@ fn any_action(random: &mut Rng) -> Action {
         Panel(any!(random: Pane {
             Tab([Tab::Code, Tab::Table, Tab::Numbers, Tab::Cost][random.usize(..4)]),
             Fold(any_position(random), random.usize(..3)),
+            Reading,
             Measure,
         })),
         Layer(random.usize(..20)),
@@ -2178,4 +2180,23 @@ fn the_next_run_goes_on_where_the_last_one_ended() {
     assert_eq!(again(kept.clone()), "disk-triangle/sides");
     let gone = Settings { place: Some("disk-triangle/nowhere".into()), ..kept };
     assert_eq!(again(gone), again(Settings::default()), "it is no step any more");
+}
+
+#[test]
+fn how_the_code_is_read_is_told_on_request_each_sign_once_in_both_languages() {
+    for lang in Lang::ALL {
+        let mut session = session();
+        session.insist(Some(lang), None);
+        session.open("point-disk?method=squared");
+        let rows = hantei::session::code::rows(&session);
+        assert!(session.reading(&rows).expect("it can be asked for").notes.is_empty());
+        act(&mut session, Action::Panel(Pane::Reading));
+        let told = session.reading(&rows).expect("it was asked for").notes;
+        let signs: Vec<&str> = told.iter().map(|(sign, _)| *sign).collect();
+        for wanted in ["fn", "bool", "Vec2", "&", "let"] {
+            assert_eq!(signs.iter().filter(|sign| **sign == wanted).count(), 1, "{wanted} in {signs:?}");
+        }
+        assert!(!signs.contains(&"match") && !signs.contains(&"a.cross(b)"), "{signs:?}");
+        assert!(told.iter().all(|(_, says)| says.is_ascii() == (lang == Lang::En)), "{told:?}");
+    }
 }

@@ -11,6 +11,7 @@ use crate::scene::{Amount, Kind};
 use crate::session::Action;
 use crate::session::action::{Change, Own, Pane as Choose, Pick};
 use crate::session::bars::changes;
+use crate::session::code::reading::Reading;
 use crate::session::code::syntax::Ink;
 use crate::session::code::{Beside, CodeRow, Run};
 use crate::session::cost::{CostBar, CostPage, CostRow};
@@ -99,8 +100,24 @@ pub fn write(view: &View, page: &Page) -> String {
 
 /// The source that runs. While a question waits nothing tells which lines run.
 fn code(view: &View, rows: &[CodeRow]) -> String {
+    let reading = view.session.reading(rows).map_or(String::new(), |reading| write_reading(view, &reading));
     let rows: String = rows.iter().enumerate().map(|(i, row)| code_row(view, i, row)).collect();
-    format!(r#"<div class="code">{rows}</div>"#)
+    format!(r#"<div class="code">{rows}</div>{reading}"#)
+}
+
+/// What opens how the code is read, and below it a sentence for each of its words and signs.
+fn write_reading(view: &View, reading: &Reading) -> String {
+    let open = view.session.panel().is_reading();
+    let name = press::name(Reading::TURN);
+    let title = reading.title;
+    let note = |(sign, says): &(&str, &str)| {
+        format!("<div><dt>{}</dt><dd>{}</dd></div>", Escaped(sign), Escaped(says))
+    };
+    let notes: String = reading.notes.iter().map(note).collect();
+    let notes = if open { format!("<dl>{notes}</dl>") } else { notes };
+    format!(
+        r#"<div class="reading"><button type="button" data-do="{name}" aria-expanded="{open}">{title}</button>{notes}</div>"#
+    )
 }
 
 fn code_row(view: &View, i: usize, row: &CodeRow) -> String {

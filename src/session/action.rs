@@ -224,6 +224,8 @@ pub enum Pane {
     Fold(usize, usize),
     /// Measures, from the beginning, what the scene's methods cost.
     Measure,
+    /// Tells how the code is read, or no more.
+    Reading,
 }
 
 /// Moves the camera.

@@ -443,6 +443,7 @@ impl Session {
     fn change_pane(&mut self, pane: Pane) {
         match pane {
             Pane::Tab(tab) => self.panel.choose(tab),
+            Pane::Reading => self.panel.turn_reading(),
             Pane::Measure => {
                 let cost = match self.attempt() {
                     Some(text) => Cost::of_text(text, &self.state.pose),

@@ -1,15 +1,19 @@
 //! How code is read: a sentence for each word and sign of the language that a listing has, for who has not met it.
 
+use super::CodeRow;
 use super::syntax::{self, Ink};
+use crate::session::Session;
+use crate::session::action::{Action, Pane};
+use crate::target::Target;
 use crate::words::{Words, words};
 
 /// A word, a sign or a method, and what it means.
 #[derive(Debug, Clone, Copy)]
-pub struct Note {
+struct Note {
     /// As it is written.
-    pub sign: &'static str,
+    sign: &'static str,
     /// What it means.
-    pub says: Words,
+    says: Words,
     finds: Finds,
 }
 
@@ -349,14 +353,41 @@ const NOTES: &[Note] = &[
     ),
 ];
 
+/// What is told below the code.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Reading {
+    /// What is written on what opens and closes it.
+    pub title: &'static str,
+    /// Each sign, and what it means; none until it is opened.
+    pub notes: Vec<(&'static str, &'static str)>,
+}
+
+impl Reading {
+    /// What opens it, and closes it.
+    pub const TURN: Action = Action::Panel(Pane::Reading);
+}
+
+impl Session {
+    /// How this code is read; nothing where it is in another language than ours.
+    pub fn reading(&self, rows: &[CodeRow]) -> Option<Reading> {
+        if self.target() != Target::Rust || rows.is_empty() {
+            return None;
+        }
+        let title = self.lang().of(words("How to read this code", "このコードの読み方"));
+        let told = if self.panel.is_reading() { notes(rows.iter().map(|row| row.text)) } else { vec![] };
+        let notes = told.into_iter().map(|note| (note.sign, self.lang().of(note.says))).collect();
+        Some(Reading { title, notes })
+    }
+}
+
 /// What the lines of a listing have, each once.
-pub fn notes<'a>(lines: impl Iterator<Item = &'a str> + Clone) -> Vec<Note> {
+fn notes<'a>(lines: impl Iterator<Item = &'a str> + Clone) -> Vec<Note> {
     NOTES.iter().filter(|note| lines.clone().any(|line| note.finds.is_in(line))).copied().collect()
 }
 
 impl Finds {
     fn is_in(self, line: &str) -> bool {
-        let parts = syntax::parts(line, &[]);
+        let parts = syntax::parts(line, Target::Rust, &[]);
         let mut code = parts.iter().filter(|(ink, _)| *ink != Ink::Comment).map(|(_, part)| *part);
         match self {
             OneOf(all) => code.any(|part| all.contains(&part)),
@@ -405,7 +436,7 @@ mod tests {
             for line in text.lines() {
                 let found = notes(std::iter::once(line));
                 let mut before = "";
-                for (ink, part) in syntax::parts(line, &[]) {
+                for (ink, part) in syntax::parts(line, Target::Rust, &[]) {
                     let told = |part: &str| {
                         found.iter().any(|note| match note.finds {
                             OneOf(all) | Methods(all) => all.contains(&part),

@@ -6,12 +6,13 @@ use crate::app::App;
 use crate::app::desktop::Ui;
 use crate::app::desktop::drawing::area;
 use crate::app::desktop::icons::triangle;
-use crate::app::desktop::style::color;
+use crate::app::desktop::style::{color, toggle};
 use crate::app::fonts::font;
 use crate::figure::text::Face;
 use crate::figure::theme::Theme;
 use crate::session::Action;
 use crate::session::action::{Pane, Walk};
+use crate::session::code::reading::Reading;
 use crate::session::code::syntax::Ink;
 use crate::session::code::{Beside, CodeRow, Run};
 use crate::words::Lang;
@@ -103,6 +104,9 @@ impl Code {
                 self.row(app, ui, i, row, set, pane);
             }
             ui.add_space(MARGIN);
+            if let Some(reading) = app.session.reading(rows) {
+                show_reading(app, ui, &reading, self.scale);
+            }
         });
         app.around.panel.offset = shown.state.offset.y;
     }
@@ -217,6 +221,31 @@ impl Code {
         }
         over
     }
+}
+
+/// What opens how the code is read, and below it a sentence for each of its words and signs.
+fn show_reading(app: &mut App, ui: &mut Ui, reading: &Reading, scale: f32) {
+    let theme = app.session.theme();
+    let open = app.session.panel().is_reading();
+    let margin = egui::Margin { left: SIDE as i8, right: SIDE as i8, top: 2, bottom: 10 };
+    egui::Frame::new().inner_margin(margin).show(ui, |ui| {
+        ui.spacing_mut().item_spacing.y = 5.0;
+        if toggle(ui, &theme, open, reading.title, "").clicked() {
+            app.act(Reading::TURN);
+        }
+        for (sign, says) in &reading.notes {
+            let mut job = LayoutJob::default();
+            job.append(sign, 0.0, format(color(theme.code.keyword), scale));
+            let plain = TextFormat {
+                font_id: font(Face::Sans, SIZE * scale),
+                color: color(theme.ink),
+                line_height: Some(ROW * scale),
+                ..TextFormat::default()
+            };
+            job.append(says, 8.0, plain);
+            ui.add(egui::Label::new(job).wrap());
+        }
+    });
 }
 
 /// The offset from which what is lit is in sight with a row above it, as near to `here` as that goes. Whatever is scrolled
