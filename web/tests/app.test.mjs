@@ -937,6 +937,22 @@ describe("links", () => {
     await page.context().close();
   });
 
+  it("and code are shown, selected, where the browser does not copy them", async () => {
+    const page = await open("#disk-triangle/regions");
+    await page.evaluate(() => {
+      navigator.clipboard.writeText = () => Promise.reject(new Error("refused"));
+      document.execCommand = () => false;
+    });
+    const shown = () => page.locator("dialog.by-hand textarea").evaluate((area) => area.value.slice(area.selectionStart, area.selectionEnd));
+    await page.locator("[data-copy]").click();
+    assert.match(await shown(), /^\/\/ src\/geometry\/disk_triangle\.rs\npub fn table/);
+    await page.keyboard.press("Escape");
+    await page.waitForFunction(() => !document.querySelector("dialog.by-hand"));
+    await press(page, "y");
+    assert.match(await shown(), /#disk-triangle\/regions$/);
+    await page.context().close();
+  });
+
   it("are not all that is copied: the code is, with all that it calls", async () => {
     const page = await open("#disk-triangle/regions", CLIPBOARD);
     await page.locator("[data-copy]").click();
