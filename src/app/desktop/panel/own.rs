@@ -18,7 +18,10 @@ use crate::target::Target;
 use crate::words::words;
 use egui::text::{CCursor, CCursorRange, LayoutJob};
 use egui::text_edit::TextEditState;
-use egui::{self, Color32, Event, Galley, Id, Key, Modifiers, Rect, Stroke, TextEdit, UiBuilder, pos2, vec2};
+use egui::{
+    self, Color32, Event, Galley, Id, Key, Modifiers, Rect, Stroke, StrokeKind, TextEdit, UiBuilder, pos2,
+    vec2,
+};
 use std::sync::Arc;
 
 /// The room for the numbers of lines, and between a line and its values.
@@ -46,7 +49,7 @@ pub fn show(app: &mut App, ui: &mut Ui, own: &OwnPage, scale: f32) {
 
 /// The text, line by line, with what belongs to each.
 fn write(app: &mut App, ui: &mut Ui, theme: &Theme, own: &OwnPage, scale: f32) {
-    let id = Id::new(("own-text", own.id));
+    let (id, pane) = (Id::new(("own-text", own.id)), ui.max_rect());
     let mut text = own.text.clone();
     let has_focus = ui.memory(|memory| memory.has_focus(id));
     if has_focus {
@@ -81,6 +84,10 @@ fn write(app: &mut App, ui: &mut Ui, theme: &Theme, own: &OwnPage, scale: f32) {
         app.around.panel.names =
             output.cursor_range.map_or(vec![], |range| names_at(app, &text, range.primary.index));
     });
+    if has_focus {
+        let ring = ui.visuals().selection.stroke;
+        ui.painter().rect_stroke(pane, 2, ring, StrokeKind::Inside);
+    }
     if text != own.text {
         app.written = Some(text);
     }
