@@ -241,7 +241,7 @@
     }
   }
   const asked = location.search + location.hash;
-  const wantsLanguages = editorWish() === "languages" || /[?&]code=(?!rust\b)/.test(asked) || /^code = /m.test(keptSettings());
+  const wantsLanguages = editorWish() === "languages" || /[?&]code=/.test(asked) || /^code = /m.test(keptSettings());
   const wantsEditor = editorWish() !== null || /[?&]own=/.test(asked);
 
   /// `open` opens the editor; `languages` opens nothing.

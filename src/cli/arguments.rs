@@ -198,7 +198,7 @@ pub struct Figure {
     #[arg(long, value_enum, default_value_t, requires = "handout")]
     pub paper: Paper,
     /// The language of a handout's code: rust, csharp, unity, cpp, javascript, python or gdscript
-    #[arg(long, value_name = "LANGUAGE", value_parser = target, requires = "handout")]
+    #[arg(long, value_name = "LANGUAGE", value_parser = target, conflicts_with = "output")]
     pub code: Option<Target>,
     /// The kind of files that --lesson writes
     #[arg(long, value_enum, default_value_t, requires = "lesson")]
