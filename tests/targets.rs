@@ -174,7 +174,9 @@ fn a_text_of_ones_own_is_written_in_rust_and_shown_and_copied_in_the_language() 
 #[test]
 fn what_cannot_be_said_in_the_language_is_shown_in_rust_with_a_sentence() {
     let mut session = session();
-    session.open("crowd?code=unity");
+    session.open("crowd");
+    let _ = session.apply(Action::Settings(Setting::Code(Target::Unity)));
+    assert_eq!(session.notices().collect::<Vec<_>>(), ["The loops over many bodies are shown in Rust only."]);
     let first = &rows(&session)[0];
     assert_eq!(
         (first.text, first.target),

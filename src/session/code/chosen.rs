@@ -50,6 +50,10 @@ impl Session {
         self.settings.code = Some(target).filter(|it| *it != Target::Rust).map(|it| it.id().to_owned());
         self.panel.forget_calls();
         self.refresh();
+        // The same stands above the code, which may be scrolled.
+        if let Some(why) = self.unprinted() {
+            self.notify(why.to_owned());
+        }
         (cfg!(not(printing)) && target != Target::Rust).then_some(Request::Editor { opens: false })
     }
 

@@ -27,6 +27,9 @@ const ABOVE: f32 = 6.0;
 const METHOD: f32 = 150.0;
 const METHOD_NARROW: f32 = 84.0;
 
+/// How high a menu may be: all methods and all languages, where the window has so much room.
+const MENU: f32 = 420.0;
+
 fn title(tab: Option<Tab>) -> Words {
     match tab {
         None => words("Lesson", "レッスン"),
@@ -202,7 +205,7 @@ fn menu(
     // As wide as what is chosen, as far as there is room.
     let wide = menu_width(&ui, now).min(ui.available_width() - 2.0);
     let was_open = egui::ComboBox::is_open(ui.ctx(), ui.make_persistent_id(id));
-    let menu = egui::ComboBox::from_id_salt(id).selected_text(text).width(wide).truncate();
+    let menu = egui::ComboBox::from_id_salt(id).selected_text(text).width(wide).height(MENU).truncate();
     let shown = menu.show_ui(&mut ui, |ui| {
         for (i, list) in lists.iter().filter(|list| !list.is_empty()).enumerate() {
             if i > 0 {
