@@ -22,7 +22,6 @@ use hantei::session::page::Block;
 use hantei::session::panel::Tab;
 use hantei::session::presentation::Notes;
 use hantei::session::{Drive, Overlay, Place, Session, Settings, State, System};
-use hantei::words::Lang;
 use hantei::{figure, target, words};
 use std::collections::HashSet;
 use std::sync::Arc;
@@ -2184,7 +2183,7 @@ fn the_next_run_goes_on_where_the_last_one_ended() {
 
 #[test]
 fn how_the_code_is_read_is_told_on_request_each_sign_once_in_both_languages() {
-    for lang in Lang::ALL {
+    for lang in words::Lang::ALL {
         let mut session = session();
         session.insist(Some(lang), None);
         session.open("point-disk?method=squared");
@@ -2197,6 +2196,6 @@ fn how_the_code_is_read_is_told_on_request_each_sign_once_in_both_languages() {
             assert_eq!(signs.iter().filter(|sign| **sign == wanted).count(), 1, "{wanted} in {signs:?}");
         }
         assert!(!signs.contains(&"match") && !signs.contains(&"a.cross(b)"), "{signs:?}");
-        assert!(told.iter().all(|(_, says)| says.is_ascii() == (lang == Lang::En)), "{told:?}");
+        assert!(told.iter().all(|(_, says)| says.is_ascii() == (lang == words::Lang::En)), "{told:?}");
     }
 }
