@@ -126,3 +126,18 @@ fn a_disk_that_is_a_hundredth_too_large_is_found() {
         |pose: &Inputs| pose.point("point").distance(pose.point("disk")) <= pose.number("radius") + 0.01;
     assert!(judged(scene, larger).wrong() > 0);
 }
+
+#[test]
+fn the_simplest_mistake_tells_what_is_right_in_its_own_pose() {
+    for scene in scenes() {
+        let truth = Truth::new(scene);
+        // Wrong everywhere: whatever a pose becomes by being made simpler, it is a mistake.
+        let never = |pose: &Inputs| Ok::<bool, Infallible>(!truth.hit(pose));
+        for seed in 1..=4 {
+            let mut judging = Judging::new(scene, seed);
+            judging.ask(40, never).expect("it answers");
+            let mistake = judging.simplest(never).expect("there are nothing but mistakes");
+            assert_eq!(mistake.hit, truth.hit(&mistake.pose), "{}, seed {seed}: {mistake:?}", scene.id);
+        }
+    }
+}

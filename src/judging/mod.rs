@@ -110,7 +110,9 @@ impl Judging {
         let breaks = |pose: &Inputs| test(pose).is_ok_and(|answer| truth.refutes(pose, answer));
         if let Some(mistake) = self.mistakes.get(self.simplified) {
             let all = self.simplest.iter().chain([mistake]);
-            self.simplest = simplest::simplest(truth.scene, all, breaks);
+            // A simpler pose may be one in which the other answer is right.
+            let simplest = simplest::simplest(truth.scene, all, breaks);
+            self.simplest = simplest.map(|it| Mistake { hit: truth.hit(&it.pose), ..it });
             self.simplified += 1;
         }
         self.simplified >= self.mistakes.len()
