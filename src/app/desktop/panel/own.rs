@@ -27,6 +27,8 @@ use std::sync::Arc;
 /// The room for the numbers of lines, and between a line and its values.
 const GUTTER: f32 = 34.0;
 const BESIDE: f32 = 18.0;
+/// The least room for values: two or three letters say nothing.
+const LEAST: f32 = 44.0;
 
 /// How far a brace indents.
 const INDENT: &str = "    ";
@@ -316,15 +318,15 @@ fn values(app: &mut App, ui: &Ui, theme: &Theme, row: &CodeRow, at: egui::Pos2, 
     if row.values.is_empty() && row.run != Run::Skipped {
         return;
     }
-    let (job, _) = write_values(app, theme, row, f32::INFINITY, scale);
-    let galley = ui.fonts_mut(|fonts| fonts.layout_job(job));
-    let edge = ui.clip_rect().max.x - galley.size().x - 10.0;
-    // Behind a long line they stand at the right, over its end.
-    let at = pos2(at.x.min(edge.max(ui.clip_rect().min.x + GUTTER)), at.y);
-    let rect = Rect::from_min_size(at, galley.size());
-    if at.x >= edge {
-        ui.painter().rect_filled(rect.expand2(vec2(6.0, 0.0)), 3, color(theme.well));
+    // The code comes first: behind a long line they are cut, or left out.
+    let room = ui.clip_rect().max.x - 10.0 - at.x;
+    if room < LEAST * scale {
+        return;
     }
+    let (mut job, _) = write_values(app, theme, row, room, scale);
+    job.wrap = egui::text::TextWrapping::truncate_at_width(room);
+    let galley = ui.fonts_mut(|fonts| fonts.layout_job(job));
+    let rect = Rect::from_min_size(at, galley.size());
     ui.painter().galley(at, galley, Color32::BLACK);
     let over = ui.input(|input| input.pointer.hover_pos()).is_some_and(|pointer| rect.contains(pointer));
     if let (true, Some(value)) = (over, row.values.first()) {
@@ -356,6 +358,8 @@ fn strip_of(app: &mut App, ui: &mut Ui, theme: &Theme, own: &OwnPage) {
         for choice in &own.buttons {
             if toggle(ui, theme, choice.on, &choice.text, "").clicked() {
                 app.act(choice.action);
+                // Who writes goes on writing: the next undo is meant for the text.
+                app.around.panel.focus_own = true;
             }
         }
         let done = lang.of(words("Done", "閉じる"));
