@@ -231,3 +231,25 @@ fn the_pane_shows_what_is_printed() {
         assert!(printed.lines().any(|line| line.trim() == row.text.trim()), "{}", row.text);
     }
 }
+
+#[test]
+fn a_text_of_ones_own_is_copied_with_all_that_it_calls_and_can_be_judged_as_it_is() {
+    use hantei::attempt::{Attempt, begin};
+    for scene in Scene::ALL.iter().filter(|scene| scene.grows().is_none()) {
+        for method in scene.methods.iter().filter(|method| method.flaw.is_none()) {
+            let mut session = Session::new(Library::builtin(), Settings::default(), System::default());
+            session.open(&format!("{}?method={}", scene.id, method.id));
+            let _ = session.apply(Action::Quiz(hantei::session::action::Quiz::Reveal));
+            let _ = session.apply(Action::Own(Own::Edit));
+            assert_eq!(session.own().map(|own| own.text().to_owned()), Some(begin(method)));
+            let copied = Attempt::read(scene, method, session.code());
+            let copied = copied.unwrap_or_else(|why| panic!("{}: {why:?}\n{}", method.id, session.code()));
+            assert_eq!(
+                copied.hit(&scene.start()).ok(),
+                Some((method.judge)(&scene.start()).hit),
+                "{}",
+                method.id
+            );
+        }
+    }
+}

@@ -88,7 +88,7 @@ impl Session {
     /// All of the code that is seen, in one piece: for whoever copies it.
     pub fn code(&self) -> &str {
         self.chosen.text.get_or_init(|| match self.tried() {
-            None => text(self.listing()),
+            None => self.attempt().map_or_else(|| text(self.listing()), |own| self.own_text(own)),
             Some(Ok(printed)) => self.whole(printed.target()),
             Some(Err(why)) => format!("// {why}\n\n{}", text(self.listing())),
         })
@@ -127,6 +127,12 @@ impl Session {
     fn try_in(&self, target: Target) -> Result<Printed, String> {
         self.to_print().listed(target, self.listing(), self.lang())
     }
+
+    /// A text of the learner's own with all that it calls; where that cannot be told, the text.
+    fn own_text(&self, own: &Attempt) -> String {
+        let whole = self.to_print().text(Target::Rust, true, self.lang());
+        whole.unwrap_or_else(|_| own.text().to_owned())
+    }
 }
 
 #[cfg(not(printing))]
@@ -137,5 +143,9 @@ impl Session {
 
     fn try_in(&self, _: Target) -> Result<Printed, String> {
         Err(String::new())
+    }
+
+    fn own_text(&self, own: &Attempt) -> String {
+        own.text().to_owned()
     }
 }
