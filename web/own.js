@@ -46,6 +46,20 @@ hantei.own = (() => {
         return button;
       }),
     );
+    keepInSight();
+  }
+
+  /// The line with the caret stays in sight above what stands below the text.
+  function keepInSight() {
+    const text = field();
+    const scrolls = [...document.querySelectorAll("#pane, #sides")].find((part) => getComputedStyle(part).overflowY !== "visible");
+    if (document.activeElement !== text || !scrolls) return;
+    const high = parseFloat(getComputedStyle(text).lineHeight);
+    const top = text.getBoundingClientRect().top + high * (text.value.slice(0, text.selectionStart).split("\n").length - 1);
+    const { top: least } = scrolls.getBoundingClientRect();
+    const { top: most } = document.querySelector(".own-below").getBoundingClientRect();
+    if (top + high > most) scrolls.scrollTop += top + 1.5 * high - most;
+    else if (top < least) scrolls.scrollTop += top - 0.5 * high - least;
   }
 
   /// Writes something in place of what is selected, so that the browser's own undo knows of it.

@@ -320,7 +320,8 @@ hantei.page = (() => {
   function keepFocus(event) {
     if (!event.target.closest("button, summary")) return;
     event.preventDefault();
-    if (event.target.closest(".own-below, [data-insert]")) return; // who types goes on typing
+    // Who types goes on typing; and a sum whose signs went away would move the button from under the finger.
+    if (event.target.closest(".own-below, .sum")) return;
     if (document.activeElement?.matches("input, select")) document.activeElement.blur();
   }
 
