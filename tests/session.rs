@@ -2192,7 +2192,7 @@ fn how_the_code_is_read_is_told_on_request_each_sign_once_in_both_languages() {
         act(&mut session, Action::Panel(Pane::Reading));
         let told = session.reading(&rows).expect("it was asked for").notes;
         let signs: Vec<&str> = told.iter().map(|(sign, _)| *sign).collect();
-        for wanted in ["fn", "bool", "Vec2", "&", "let"] {
+        for wanted in ["fn", "pub", "Vec2", "&", "let"] {
             assert_eq!(signs.iter().filter(|sign| **sign == wanted).count(), 1, "{wanted} in {signs:?}");
         }
         assert!(!signs.contains(&"match") && !signs.contains(&"a.cross(b)"), "{signs:?}");

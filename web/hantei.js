@@ -242,7 +242,7 @@
   }
   const asked = location.search + location.hash;
   const wantsLanguages = editorWish() === "languages" || /[?&]code=/.test(asked) || /^code = /m.test(keptSettings());
-  const wantsEditor = editorWish() !== null || /[?&]own=/.test(asked);
+  const wantsEditor = editorWish() !== null || /[?&]own=/.test(asked) || /^reading = true/m.test(keptSettings());
 
   /// `open` opens the editor; `languages` opens nothing.
   hantei.bringEditor = (wish) => {

@@ -107,7 +107,7 @@ fn code(view: &View, rows: &[CodeRow]) -> String {
 
 /// What opens how the code is read, and below it a sentence for each of its words and signs.
 fn write_reading(view: &View, reading: &Reading) -> String {
-    let open = view.session.panel().is_reading();
+    let open = view.session.is_reading();
     let name = press::name(Reading::TURN);
     let title = reading.title;
     let note = |(sign, says): &(&str, &str)| {

@@ -56,7 +56,7 @@ impl Session {
             Action::Choice(choice) => self.choose(choice),
             Action::Walk(walk) => self.walk_through(walk),
             Action::Own(own) => request = self.change_own(own),
-            Action::Panel(pane) => self.change_pane(pane),
+            Action::Panel(pane) => request = self.change_pane(pane),
             Action::Layer(layer) => self.toggle_layer(layer),
             Action::Camera(view) => self.look(view),
             Action::Settings(Setting::Code(target)) => request = self.choose_target(target),
@@ -440,10 +440,10 @@ impl Session {
         }
     }
 
-    fn change_pane(&mut self, pane: Pane) {
+    fn change_pane(&mut self, pane: Pane) -> Option<Request> {
         match pane {
+            Pane::Reading => return self.turn_reading(),
             Pane::Tab(tab) => self.panel.choose(tab),
-            Pane::Reading => self.panel.turn_reading(),
             Pane::Measure => {
                 let cost = match self.attempt() {
                     Some(text) => Cost::of_text(text, &self.state.pose),
@@ -458,6 +458,7 @@ impl Session {
                 }
             }
         }
+        None
     }
 
     fn look(&mut self, view: View) {

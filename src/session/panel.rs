@@ -25,8 +25,6 @@ pub struct Panel {
     before: Option<Tab>,
     /// Calls that somebody opened or closed; the others are open while the moment is in them.
     set: Vec<(Path, bool)>,
-    /// Whether it is told how the code is read.
-    reading: bool,
 }
 
 impl Panel {
@@ -49,16 +47,6 @@ impl Panel {
     pub fn set(&mut self, path: Path, open: bool) {
         self.set.retain(|(set, _)| *set != path);
         self.set.push((path, open));
-    }
-
-    /// Whether it is told how the code is read.
-    pub fn is_reading(&self) -> bool {
-        self.reading
-    }
-
-    /// Tells it, or no more.
-    pub fn turn_reading(&mut self) {
-        self.reading = !self.reading;
     }
 
     /// Another method: nothing is open by hand.

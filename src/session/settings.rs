@@ -27,6 +27,8 @@ pub struct Settings {
     pub points: bool,
     /// Whether keys that are a single letter do anything.
     pub letter_keys: bool,
+    /// Whether it is told how the code is read.
+    pub reading: bool,
     /// Which first-time hints were followed.
     pub hints_done: Vec<String>,
     /// The answers to questions, as [`Quiz`](super::Quiz) writes them.
@@ -50,6 +52,7 @@ impl Default for Settings {
             grid: true,
             points: false,
             letter_keys: true,
+            reading: false,
             hints_done: vec![],
             answers: vec![],
             solved: vec![],
@@ -97,6 +100,7 @@ impl Settings {
             "grid" => self.grid = value.parse().ok()?,
             "points" => self.points = value.parse().ok()?,
             "letter-keys" => self.letter_keys = value.parse().ok()?,
+            "reading" => self.reading = value.parse().ok()?,
             "hints-done" => self.hints_done = list(value)?,
             "answers" => self.answers = list(value)?,
             "solved" => self.solved = list(value)?,
@@ -131,6 +135,7 @@ impl Settings {
             grid,
             points,
             letter_keys,
+            reading,
             hints_done,
             answers,
             solved,
@@ -142,7 +147,7 @@ impl Settings {
         }
         text += &format!("text-size = {text_size:?}\npanel-width = {panel_width:?}\npanel = {panel}\n");
         text += &format!(
-            "grid = {grid}\npoints = {points}\nletter-keys = {letter_keys}\nhints-done = {hints_done:?}\n"
+            "grid = {grid}\npoints = {points}\nletter-keys = {letter_keys}\nreading = {reading}\nhints-done = {hints_done:?}\n"
         );
         text + &format!("answers = {answers:?}\nsolved = {solved:?}\ntexts = {texts:?}\n")
     }
@@ -162,6 +167,7 @@ impl Settings {
             grid: changed(&self.grid, &kept.grid, &now.grid),
             points: changed(&self.points, &kept.points, &now.points),
             letter_keys: changed(&self.letter_keys, &kept.letter_keys, &now.letter_keys),
+            reading: changed(&self.reading, &kept.reading, &now.reading),
             hints_done: entries(&self.hints_done, &kept.hints_done, &now.hints_done),
             answers: entries(&self.answers, &kept.answers, &now.answers),
             solved: entries(&self.solved, &kept.solved, &now.solved),

@@ -3,7 +3,7 @@
 use super::CodeRow;
 use super::syntax::{self, Ink};
 use crate::session::Session;
-use crate::session::action::{Action, Pane};
+use crate::session::action::{Action, Pane, Request};
 use crate::target::Target;
 use crate::words::{Words, words};
 
@@ -368,13 +368,24 @@ impl Reading {
 }
 
 impl Session {
+    /// Whether it is told how the code is read.
+    pub fn is_reading(&self) -> bool {
+        self.settings.reading && cfg!(language)
+    }
+
+    /// Tells it, or no more. In a browser the larger program is brought, which has the words.
+    pub(in crate::session) fn turn_reading(&mut self) -> Option<Request> {
+        self.settings.reading = !self.is_reading();
+        cfg!(not(language)).then_some(Request::Editor { opens: false })
+    }
+
     /// How this code is read; nothing where it is in another language than ours.
     pub fn reading(&self, rows: &[CodeRow]) -> Option<Reading> {
         if self.target() != Target::Rust || rows.is_empty() {
             return None;
         }
         let title = self.lang().of(words("How to read this code", "このコードの読み方"));
-        let told = if self.panel.is_reading() { notes(rows.iter().map(|row| row.text)) } else { vec![] };
+        let told = if self.is_reading() { notes(rows.iter().map(|row| row.text)) } else { vec![] };
         let notes = told.into_iter().map(|note| (note.sign, self.lang().of(note.says))).collect();
         Some(Reading { title, notes })
     }

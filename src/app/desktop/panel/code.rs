@@ -226,7 +226,7 @@ impl Code {
 /// What opens how the code is read, and below it a sentence for each of its words and signs.
 fn show_reading(app: &mut App, ui: &mut Ui, reading: &Reading, scale: f32) {
     let theme = app.session.theme();
-    let open = app.session.panel().is_reading();
+    let open = app.session.is_reading();
     let margin = egui::Margin { left: SIDE as i8, right: SIDE as i8, top: 2, bottom: 10 };
     egui::Frame::new().inner_margin(margin).show(ui, |ui| {
         ui.spacing_mut().item_spacing.y = 5.0;
