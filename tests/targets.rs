@@ -239,7 +239,7 @@ fn a_text_of_ones_own_is_copied_with_all_that_it_calls_and_can_be_judged_as_it_i
         for method in scene.methods.iter().filter(|method| method.flaw.is_none()) {
             let mut session = Session::new(Library::builtin(), Settings::default(), System::default());
             session.open(&format!("{}?method={}", scene.id, method.id));
-            let _ = session.apply(Action::Quiz(hantei::session::action::Quiz::Reveal));
+            let _ = session.apply(Action::Quiz(Quiz::Reveal));
             let _ = session.apply(Action::Own(Own::Edit));
             assert_eq!(session.own().map(|own| own.text().to_owned()), Some(begin(method)));
             let copied = Attempt::read(scene, method, session.code());
