@@ -62,6 +62,7 @@ impl Library {
     }
 
     /// The name of a file by its number; nothing for a learner's own text.
+    #[cfg(printing)]
     pub(super) fn file_name(&self, file: u16) -> String {
         self.files.get(usize::from(file)).map_or_else(String::new, ToString::to_string)
     }
