@@ -75,7 +75,7 @@ impl Session {
         };
         let lead = match self.scene().grows() {
             None if self.attempt().is_some() => words(
-                "How long does one call of your text take, and one of a right method that is a text, too?",
+                "How long does one call of your code take, next to one of a right method that is read line by line in the same way?",
                 "自分のコードと、同じようにコードとして読み取る正しい方法とでは、1回の判定にどれだけ時間がかかるでしょうか。",
             ),
             None => words(
