@@ -86,7 +86,7 @@ fn asked_everywhere(session: &Session) -> Duration {
     let scene = session.scene();
     let body = scene.bodies.iter().position(|body| !body.moves.is_empty()).expect("something moves");
     let survey = Survey::new(Kind::Hit, scene, (session.method(), None), (&scene.start(), body));
-    let survey = survey.by(session.attempt());
+    let survey = survey.by(session.attempt(), None);
     let window = home(scene);
     let begun = Instant::now();
     black_box(survey.over(black_box(&window)));

@@ -335,3 +335,38 @@ fn the_cost_of_a_text_is_measured_against_a_right_method_that_is_a_text_too() {
     replace(&mut session, "<=", "<");
     assert!(rows(&session).is_empty(), "that was another text");
 }
+
+#[test]
+fn a_text_is_compared_with_any_method_and_the_map_shows_where_they_differ() {
+    let mut session = session("disks?method=squared");
+    own(&mut session, Own::Edit);
+    let methods = session.scene().methods;
+    let differs = Action::Map(Pick::At(Kind::of(session.scene()).count()));
+    assert_eq!(session.versus().map(|(method, _)| method), None);
+    for method in methods {
+        own(&mut session, Own::Compare);
+        assert_eq!(session.versus().map(|(method, _)| method), Some(method));
+        act(&mut session, differs);
+        let survey = session.survey().expect("it was asked for");
+        assert_eq!((survey.kind, survey.other), (Kind::Differs, method));
+    }
+    own(&mut session, Own::Compare);
+    assert_eq!(session.compared(), None, "after the last one");
+}
+
+#[test]
+fn undo_takes_a_word_back_even_where_the_text_ends_with_a_line_break() {
+    let mut session = session("point-disk?method=squared");
+    own(&mut session, Own::Edit);
+    let begun = session.own().expect("it runs").text().to_owned();
+    let mut text = begun.clone() + "\n";
+    session.write(&text);
+    for (i, letter) in "let two".chars().enumerate() {
+        text.insert(i, letter);
+        session.write(&text);
+    }
+    own(&mut session, Own::Undo);
+    assert!(session.own().expect("it runs").text().starts_with("letfn"), "a space begins another change");
+    own(&mut session, Own::Undo);
+    assert_eq!(session.own().expect("it runs").text(), begun, "the line break goes with the word behind it");
+}

@@ -160,7 +160,7 @@ fn any_action(random: &mut Rng) -> Action {
         Choice(any!(random: Choice { Up, Down, Take })),
         Walk(any!(random: Walk { Play, On, Back, Faster, Slower, To(any_position(random)) })),
         Own(any!(random: Own {
-            Edit, Done, Undo, Redo, New, PutBack, Delete, BringBack, ShowMistake, ShowSolution, Save,
+            Edit, Done, Undo, Redo, New, PutBack, Delete, BringBack, ShowMistake, ShowSolution, Save, Compare,
         })),
         Panel(any!(random: Pane {
             Tab([Tab::Code, Tab::Table, Tab::Numbers, Tab::Cost][random.usize(..4)]),

@@ -161,12 +161,12 @@ impl Survey {
         Self { scene, method, attempt: None, other, pose: pose.clone(), body, kind }
     }
 
-    /// The same, asked of what somebody wrote: it names no parts, and is compared with what is right.
+    /// The same, asked of what somebody wrote: it names no parts, and is compared with this method, or with what is right.
     #[must_use]
-    pub fn by(self, attempt: Option<&Arc<Attempt>>) -> Self {
+    pub fn by(self, attempt: Option<&Arc<Attempt>>, other: Option<&'static Method>) -> Self {
         let Some(attempt) = attempt.cloned() else { return self };
         let kind = if self.kind == Kind::Part { Kind::Hit } else { self.kind };
-        Self { attempt: Some(attempt), other: &self.scene.methods[0], kind, ..self }
+        Self { attempt: Some(attempt), other: other.unwrap_or(&self.scene.methods[0]), kind, ..self }
     }
 
     /// Whether another one asks the same of the plane: all that it may differ in is where the body stands that moves, but for a

@@ -211,6 +211,8 @@ pub enum Own {
     ShowMistake,
     /// A solution of the step's exercise.
     ShowSolution,
+    /// Compares the text with a method, or with the next one; after the last with none.
+    Compare,
     /// Saves the text as a file.
     Save,
 }

@@ -15,7 +15,7 @@ use crate::words::{Words, words};
 use std::ops::Range;
 
 /// What the menu offers: what has no button, or none on a narrow page.
-const MENU: [Action; 34] = [
+const MENU: [Action; 35] = [
     Action::Program(Program::Overview),
     Action::Program(Program::Glossary),
     Action::Present(Present::Toggle),
@@ -29,6 +29,7 @@ const MENU: [Action; 34] = [
     Action::Pose(Change::Redo),
     Action::Pose(Change::StepPose),
     Action::Own(Own::Edit),
+    Action::Own(Own::Compare),
     Action::Own(Own::New),
     Action::Own(Own::PutBack),
     Action::Own(Own::Undo),

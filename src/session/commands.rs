@@ -771,6 +771,16 @@ pub const ROWS: &[Row] = &[
         )],
     ),
     row(
+        Group::Writing,
+        &[act(
+            "compare-text",
+            words("Compare your code with a method, or the next", "自分のコードを次の方法と比較"),
+            &[],
+            Owned,
+            Action::Own(Own::Compare),
+        )],
+    ),
+    row(
         Group::View,
         &[act(
             "map",

@@ -353,8 +353,11 @@ impl Session {
 
     /// The method that runs beside: the step's second one, and beside a text of the learner's own a right one.
     pub fn second_method(&self) -> Option<&'static Method> {
-        let versus = self.state.versus()?;
-        Some(if self.state.own.is_some() { &self.scene().methods[0] } else { versus })
+        let versus = self.state.versus();
+        match self.own() {
+            Some(_) => self.compared().or(versus.map(|_| &self.scene().methods[0])),
+            None => versus,
+        }
     }
 
     /// The source of the method and of all that it calls.
@@ -649,7 +652,8 @@ impl Session {
     /// What the map asks that lies below the picture now: about the chosen body, in the pose that is drawn. There is none while a
     /// question waits, nor in a walk, whose end it would tell at its beginning.
     pub fn survey(&self) -> Option<Survey> {
-        let asked = self.state.survey().filter(|_| self.stage() == Stage::Whole)?.by(self.attempt());
+        let asked =
+            self.state.survey().filter(|_| self.stage() == Stage::Whole)?.by(self.attempt(), self.compared());
         Some(match &self.ease {
             Some(ease) => Survey { pose: ease.pose(&self.state.pose), ..asked },
             None => asked,

@@ -46,6 +46,8 @@ pub struct Texts {
     all: Vec<Text>,
     /// Whether the text that runs is open to be written.
     editing: bool,
+    /// The method that they are compared with.
+    compared: Option<&'static Method>,
     /// When deleting one was asked for.
     deleting: Option<f64>,
     deleted: Option<Text>,
@@ -183,7 +185,7 @@ impl Text {
             is_small(&self.text, now)
                 && grows(before, &self.text) == grows(&self.text, now)
                 && before.len().abs_diff(now.len()) < 24
-                && !now.ends_with(char::is_whitespace)
+                && !typed(&self.text, now).is_some_and(char::is_whitespace)
         });
         if !goes_on {
             self.past.push(self.text.clone());
@@ -192,6 +194,12 @@ impl Text {
         }
         self.ahead.clear();
     }
+}
+
+/// The letter by which a text has grown.
+fn typed(before: &str, now: &str) -> Option<char> {
+    let same = before.chars().zip(now.chars()).take_while(|(a, b)| a == b).count();
+    now.chars().nth(same).filter(|_| now.len() > before.len())
 }
 
 impl Texts {
@@ -253,9 +261,12 @@ impl Session {
             Own::BringBack => self.bring_text_back(),
             Own::ShowMistake => self.show_mistake(),
             Own::ShowSolution => self.show_solution(),
+            Own::Compare => self.compare(),
             Own::Save => {
                 let text = self.own()?.text.clone();
-                let name = format!("{}-{}.rs", self.scene().id, self.own()?.id);
+                let letters = self.own()?.name.chars();
+                let called: String = letters.map(|c| if c.is_alphanumeric() { c } else { '-' }).collect();
+                let name = format!("{}-{called}.rs", self.scene().id);
                 return Some(Request::SaveCode(name, text));
             }
         }
@@ -271,6 +282,23 @@ impl Session {
     /// The hit test that runs, if it is one of the learner's own: as it could be read last.
     pub fn attempt(&self) -> Option<&Arc<Attempt>> {
         self.own()?.attempt()
+    }
+
+    /// The method that the text that runs is compared with, if one was chosen.
+    pub fn compared(&self) -> Option<&'static Method> {
+        self.own()?;
+        self.texts.compared.filter(|method| self.scene().methods.contains(method))
+    }
+
+    /// Compares the text that runs with the next method, or with none after the last.
+    fn compare(&mut self) {
+        let methods = self.scene().methods;
+        let next = match self.compared() {
+            None => 0,
+            Some(now) => 1 + methods.iter().position(|method| method == now).unwrap_or(0),
+        };
+        self.texts.compared = methods.get(next);
+        self.refresh();
     }
 
     /// Whether what is shown is from an earlier state of the learner's text, since the present one cannot be read.

@@ -418,6 +418,8 @@ impl Session {
                 on: true, ..button(words("Show me", "その例を見る"), Own::ShowMistake)
             });
         }
+        let compare = words("Compare", "比較");
+        buttons.push(Choice { on: self.compared().is_some(), ..button(compare, Own::Compare) });
         Some(OwnPage {
             id: own.id(),
             name: own.name().to_owned(),
@@ -616,20 +618,21 @@ impl Session {
         Some(Block::Judged(std::iter::once(judged(here, self.showing().hit())).chain(other).collect()))
     }
 
-    /// What a text of the learner's own says, and beside it what is right, where it is wrong here or the step compares.
+    /// What a text of the learner's own says, and beside it what the method says that it is compared with; or what is right, where it
+    /// is wrong here.
     fn judged_own(&self, own: &super::own::Text) -> Option<Block> {
-        let right = &self.scene().methods[0];
         let hit = self.showing().hit().filter(|_| !self.is_stale());
-        let judged = |name: String, hit: Option<bool>, wrong| Judged { name, hit, wrong, flaw: None };
         let wrong = hit.is_some() && self.explanation().wrong;
-        if !wrong && self.second_method().is_none() {
-            return None;
-        }
-        let truth = hit.map(|_| (right.judge)(&self.state().pose).hit);
-        let [own, right] =
-            [(own.name().to_owned(), hit, wrong), (method_name(right, self.lang()), truth, false)]
-                .map(|(name, hit, wrong)| judged(name, hit, wrong));
-        Some(Block::Judged(vec![own, right]))
+        let right = wrong.then_some(&self.scene().methods[0]);
+        let other = self.second_method().or(right)?;
+        let pose = &self.state().pose;
+        let told = hit.map(|_| (other.judge)(pose).hit);
+        let judged = |name: String, hit: Option<bool>, wrong| Judged { name, hit, wrong, flaw: None };
+        let beside = told.is_some_and(|hit| other.is_wrong(pose, hit));
+        Some(Block::Judged(vec![
+            judged(own.name().to_owned(), hit, wrong),
+            judged(method_name(other, self.lang()), told, beside),
+        ]))
     }
 
     /// What a lesson's last step has besides the sentences to keep.
