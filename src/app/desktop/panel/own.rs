@@ -27,6 +27,8 @@ use std::sync::Arc;
 /// The room for the numbers of lines, and between a line and its values.
 const GUTTER: f32 = 34.0;
 const BESIDE: f32 = 18.0;
+/// How wide the field is for the text's name.
+const NAME: f32 = 96.0;
 /// The least room for values: two or three letters say nothing.
 const LEAST: f32 = 44.0;
 
@@ -381,12 +383,15 @@ fn strip_of(app: &mut App, ui: &mut Ui, theme: &Theme, own: &OwnPage) {
     });
 }
 
-/// What the text is called, to be changed.
+/// What the text is called, to be changed; where there is too little room beside the buttons, it waits until they are fewer.
 fn called(app: &mut App, ui: &mut Ui, theme: &Theme, own: &OwnPage) {
     let title = app.session.lang().of(words("Name", "名前"));
+    if ui.available_width() < text_width(ui, title, Face::Sans) + NAME + 3.0 * ui.spacing().item_spacing.x {
+        return;
+    }
     ui.label(small(title, theme));
     let mut name = own.name.clone();
-    let edit = TextEdit::singleline(&mut name).id(Id::new(("own-name", own.id))).desired_width(96.0);
+    let edit = TextEdit::singleline(&mut name).id(Id::new(("own-name", own.id))).desired_width(NAME);
     if ui.add(edit.font(font(Face::Sans, 13.0))).changed() {
         app.session.rename_own(&name);
     }
