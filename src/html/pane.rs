@@ -116,7 +116,7 @@ fn write_reading(view: &View, reading: &Reading) -> String {
     let notes: String = reading.notes.iter().map(note).collect();
     let notes = if open { format!("<dl>{notes}</dl>") } else { notes };
     format!(
-        r#"<div class="reading"><button type="button" data-do="{name}" aria-expanded="{open}">{title}</button>{notes}</div>"#
+        r#"<div class="how-read"><button type="button" data-do="{name}" aria-expanded="{open}">{title}</button>{notes}</div>"#
     )
 }
 

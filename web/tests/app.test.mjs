@@ -963,18 +963,6 @@ describe("links", () => {
     await page.waitForFunction(() => document.getElementById("announce").textContent === "The code is copied.");
     await page.context().close();
   });
-
-  it("are shown where copying is refused", async () => {
-    const page = await open(at(0.5, 1));
-    await page.evaluate(() => {
-      navigator.clipboard.writeText = () => Promise.reject(new Error("refused"));
-      document.execCommand = () => false;
-    });
-    await press(page, "y");
-    await help.step(page, 100);
-    assert.match((await help.state(page)).notices, /#point-disk\/look\?point=0.5,1/);
-    await page.context().close();
-  });
 });
 
 describe("languages", () => {
