@@ -112,6 +112,10 @@ impl Session {
                 }
             }
             Go::Previous if here > 0 => self.go_to(Place::new(self.lesson(), here - 1)),
+            // A class that goes back too often must not land in another lesson.
+            Go::Previous if self.presentation.is_on() => {
+                self.say(words("This is the lesson’s first step.", "このレッスンの最初のステップです。"));
+            }
             Go::Previous => self.turn_lesson(-1, usize::MAX),
             Go::First => self.go_to(Place::new(self.lesson(), 0)),
             Go::Last => self.go_to(Place::new(self.lesson(), last)),

@@ -7,13 +7,14 @@ use super::fonts::font;
 use super::leading::{Wish, Wishes};
 use super::overlay::Thumbnails;
 use super::panel::show_prose;
-use super::style::{choice, color, small, toggle};
+use super::style::{choice, color, small, text_width, toggle};
 use super::{App, Ui, drawing, platform};
 use crate::app::paint::Brush;
 use crate::figure::text::Face;
 use crate::figure::theme::Theme;
 use crate::session::action::{Program, Setting};
 use crate::session::cues::{Cues, Next, Question, RIGHT};
+use crate::session::keys::Key;
 use crate::session::{Action, Presented, Session};
 use crate::words::words;
 use egui::{self, CentralPanel, Frame, RichText, ScrollArea, Sense, vec2};
@@ -59,9 +60,9 @@ impl Speaker {
         }
     }
 
-    /// The speaker wishes something of the presentation.
+    /// The speaker wishes something of the presentation. Esc is meant for this window, and would end it before the class.
     pub fn wish(&mut self, wish: Wish) {
-        if self.followed.is_some() {
+        if self.followed.is_some() && !matches!(wish, Wish::Key(Key::Escape, _)) {
             self.wishes.add(wish);
             self.told = None;
         }
@@ -144,6 +145,11 @@ fn leads(app: &mut App, ui: &mut Ui, theme: &Theme, cues: &Cues) {
     ui.horizontal_wrapped(|ui| {
         for lead in &cues.leads {
             let text = format!("{}   {}", lead.text, lead.caps.join(" "));
+            // A button that can be off is a part by itself, which would be squeezed in where the row ends.
+            let wide = text_width(ui, &text, Face::Sans) + 2.0 * ui.spacing().button_padding.x;
+            if wide > ui.available_size_before_wrap().x {
+                ui.end_row();
+            }
             let button = ui.add_enabled_ui(lead.works, |ui| toggle(ui, theme, false, &text, "")).inner;
             if button.clicked() {
                 wish(app, lead.action);
