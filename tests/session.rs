@@ -885,6 +885,21 @@ fn a_whole_presentation_by_clicker_goes_to_the_end_and_back() {
 }
 
 #[test]
+fn a_clicker_goes_back_no_farther_than_the_lesson_with_which_the_class_began() {
+    let mut session = session();
+    session.open("disk-triangle");
+    act(&mut session, Action::Go(Go::First));
+    let first = session.state().place().clone();
+    act(&mut session, Action::Present(Present::Toggle));
+    clicker(&mut session, Key::PageUp);
+    assert_eq!((session.state().place(), session.notices().count()), (&first, 1), "it is told");
+    act(&mut session, Action::Go(Go::NextLesson));
+    act(&mut session, Action::Go(Go::First));
+    clicker(&mut session, Key::PageUp);
+    assert_eq!(session.lesson().id, first.ids().0, "from the next lesson one comes back");
+}
+
+#[test]
 fn a_clicker_steps_through_a_walk_and_then_goes_on() {
     let mut session = session();
     open_told(&mut session, "disk-triangle/sides");

@@ -112,8 +112,8 @@ impl Session {
                 }
             }
             Go::Previous if here > 0 => self.go_to(Place::new(self.lesson(), here - 1)),
-            // A class that goes back too often must not land in another lesson.
-            Go::Previous if self.presentation.is_on() => {
+            // Who goes back too often must not land before the lesson with which the class began.
+            Go::Previous if self.presentation.began_in(self.lesson()) => {
                 self.say(words("This is the lesson’s first step.", "このレッスンの最初のステップです。"));
             }
             Go::Previous => self.turn_lesson(-1, usize::MAX),

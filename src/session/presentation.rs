@@ -86,6 +86,11 @@ impl Presentation {
         (self.before, self.blank) = (Some(before), false);
     }
 
+    /// Whether it presents, and began in this lesson.
+    pub fn began_in(&self, lesson: &Lesson) -> bool {
+        self.is_on() && self.before.as_ref().is_some_and(|before| before.state.lesson().id == lesson.id)
+    }
+
     /// Ends. Notes that were shown to present are hidden again.
     pub fn end(&mut self) {
         if self.since.take().is_some() {
