@@ -182,7 +182,7 @@ impl Attempt {
 
     /// The method that it is measured against, as a text: the one that it began from, or, where that goes wrong, the scene's first.
     pub fn rival(&self) -> Option<Self> {
-        let method = if self.method.flaw.is_some() { &self.scene.methods[0] } else { self.method };
+        let method = self.scene.right_for(self.method);
         Self::read(self.scene, method, &begin(method)).ok()
     }
 

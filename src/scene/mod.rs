@@ -238,6 +238,11 @@ impl Scene {
     {
         self.methods.iter().find(|method| method.id == id)
     }
+
+    /// A method that is right, for one that may be wrong: itself, or else the one to learn first.
+    pub fn right_for(&self, method: &'static Method) -> &'static Method {
+        if method.flaw.is_some() { &self.methods[0] } else { method }
+    }
 }
 
 impl PartialEq for Scene {

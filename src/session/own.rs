@@ -611,8 +611,7 @@ impl Session {
     /// The first moment that finds another value than the right method has under that name; else the last one, which answers.
     fn lost(&self) -> usize {
         let own = &self.explanation;
-        let from = self.own().map_or(self.method(), |own| own.method);
-        let right = if from.flaw.is_some() { &self.scene().methods[0] } else { from };
+        let right = self.scene().right_for(self.own().map_or(self.method(), |own| own.method));
         let findings = Findings::default();
         let truth = findings.of(right, &self.state.pose);
         let found = |told: &Explanation, at: usize| {
