@@ -132,10 +132,14 @@ fn a_link_that_somebody_sends_solves_nothing() {
     assert!(!solved(&session));
 }
 
-/// What another run knows of this one: only what is in the settings' file.
+/// What another run knows of this one: only what is in the settings' file, with the place where it goes on.
 fn again(session: &Session) -> Session {
     let written = session.settings().write();
-    with(Library::builtin(), Settings::parse(&written).expect("it was written by the program"))
+    let kept = Settings::parse(&written).expect("it was written by the program");
+    let place = kept.place.clone().unwrap_or_default();
+    let mut again = with(Library::builtin(), kept);
+    again.resume(&place);
+    again
 }
 
 #[test]

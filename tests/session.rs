@@ -2187,8 +2187,9 @@ fn the_next_run_goes_on_where_the_last_one_ended() {
     last.open("disk-triangle/sides");
     let kept = Settings::parse(&last.settings().write()).expect("they are well formed");
     let again = |kept: Settings| {
+        let place = kept.place.clone().unwrap_or_default();
         let mut session = Session::new(Library::builtin(), kept, System::default());
-        session.resume();
+        session.resume(&place);
         session.address()
     };
     assert_eq!(again(kept.clone()), "disk-triangle/sides");

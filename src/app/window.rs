@@ -154,6 +154,7 @@ fn begin(start: &Start) -> Outside {
         no_japanese: cfg!(target_arch = "wasm32"),
     };
     let (kept, broken) = kept_settings(lang);
+    let place = kept.place.clone().unwrap_or_default();
     let mut session = Session::new(start.library.clone(), kept, system);
     let address = platform::address();
     let link = if start.link.is_empty() { address.as_str() } else { start.link.as_str() };
@@ -170,7 +171,7 @@ fn begin(start: &Start) -> Outside {
         limit(&mut session, screens);
     }
     if link.is_empty() {
-        session.resume();
+        session.resume(&place);
     } else {
         session.open(link);
         session.begin_here();

@@ -274,10 +274,7 @@ impl Session {
             listing: (Some(source), source.listing()),
             chosen: Chosen::default(),
         };
-        // Where the last run ended is not forgotten by beginning elsewhere.
-        let place = session.settings.place.take();
         session.arrive();
-        session.settings.place = place;
         session
     }
 
@@ -628,12 +625,11 @@ impl Session {
         said.into_iter().for_each(|sentence| self.notify(sentence));
     }
 
-    /// Goes on where the last run ended, if that step is still there.
-    pub fn resume(&mut self) {
-        let place = self.settings.place.clone().unwrap_or_default();
+    /// Goes on where the last run ended, as its settings say, if that step is still there.
+    pub fn resume(&mut self, place: &str) {
         let known = place.split_once('/').and_then(|(lesson, step)| Place::find(&self.lessons, lesson, step));
         if known.is_some() {
-            self.open(&place);
+            self.open(place);
             self.begin_here();
         }
     }
