@@ -1,5 +1,6 @@
 //! The code in another language, laid beside our lines: what is known of each of ours stands beside the lines that say it there.
 
+use super::syntax::is_of_word;
 use super::{Beside, Call, Run, Told};
 use crate::order;
 use crate::scene::source;
@@ -139,8 +140,4 @@ fn calls<'a>(text: &'a str, name: &'a str) -> impl Iterator<Item = usize> + 'a {
     let whole =
         move |&at: &usize| !text[..at].ends_with(is_of_word) && text[at + name.len()..].starts_with('(');
     text.match_indices(name).map(|(at, _)| at).filter(whole)
-}
-
-fn is_of_word(c: char) -> bool {
-    c.is_alphanumeric() || c == '_'
 }

@@ -392,27 +392,35 @@ impl Session {
 }
 
 /// What the lines of a listing have, each once.
-fn notes<'a>(lines: impl Iterator<Item = &'a str> + Clone) -> Vec<Note> {
-    NOTES.iter().filter(|note| lines.clone().any(|line| note.finds.is_in(line))).copied().collect()
+fn notes<'a>(lines: impl Iterator<Item = &'a str>) -> Vec<Note> {
+    let lines: Vec<Line<'_>> = lines.map(Line::new).collect();
+    NOTES.iter().filter(|note| lines.iter().any(|line| note.finds.is_in(line))).copied().collect()
+}
+
+/// A line without its comment, and its words and signs.
+struct Line<'a> {
+    code: &'a str,
+    parts: Vec<(Ink, &'a str)>,
+}
+
+impl<'a> Line<'a> {
+    fn new(text: &'a str) -> Self {
+        let code = text.split("//").next().unwrap_or_default();
+        Self { code, parts: syntax::parts(code, Target::Rust, &[]) }
+    }
 }
 
 impl Finds {
-    fn is_in(self, line: &str) -> bool {
-        let parts = syntax::parts(line, Target::Rust, &[]);
-        let mut code = parts.iter().filter(|(ink, _)| *ink != Ink::Comment).map(|(_, part)| *part);
+    fn is_in(self, line: &Line<'_>) -> bool {
         match self {
-            OneOf(all) => code.any(|part| all.contains(&part)),
+            OneOf(all) => line.parts.iter().any(|(_, part)| all.contains(part)),
             Methods(all) => line
+                .code
                 .split('.')
                 .skip(1)
                 .any(|rest| rest.split_once('(').is_some_and(|(name, _)| all.contains(&name))),
-            Sign(sign) => line.split("//").next().is_some_and(|code| code.contains(sign)),
-            Before(sign, begins) => {
-                let code = line.split("//").next().unwrap_or("");
-                let mut letters = code.chars().peekable();
-                std::iter::from_fn(|| letters.next().map(|c| (c, letters.peek().copied())))
-                    .any(|(c, next)| c == sign && next.is_some_and(begins))
-            }
+            Sign(sign) => line.code.contains(sign),
+            Before(sign, begins) => line.code.split(sign).skip(1).any(|behind| behind.starts_with(begins)),
         }
     }
 }

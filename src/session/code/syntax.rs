@@ -146,7 +146,7 @@ fn end_of_signs(text: &str, comment: &str) -> usize {
     end_of(text, |c| !is_of_word(c)).min(comment)
 }
 
-fn is_of_word(c: char) -> bool {
+pub(super) fn is_of_word(c: char) -> bool {
     c.is_alphanumeric() || c == '_'
 }
 
