@@ -62,9 +62,9 @@ pub fn show(app: &mut App, ui: &mut Ui) {
 
 /// Opens a file with code by its path, or else a link; where that cannot be, a sentence says why.
 fn open(app: &mut App, text: &str) -> Result<(), String> {
-    let path = text.trim().trim_matches(['"', '\'']);
-    let opened = if path.to_ascii_lowercase().ends_with(".rs") {
-        let (name, code) = platform::read_code(path)?;
+    let is_file = text.trim().trim_end_matches(['"', '\'']).to_ascii_lowercase().ends_with(".rs");
+    let opened = if is_file {
+        let (name, code) = platform::read_code(text)?;
         let opened = app.session.open_code(&name, &code);
         app.around.panel.focus_own |= opened.is_ok();
         app.around.panel.opened = app.around.panel.opened.or(opened.is_ok().then_some(true));
