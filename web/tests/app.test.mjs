@@ -1,11 +1,12 @@
 // What the program does on the page: keys, pointer, fingers, links, languages, what is read and pressed, course pages. Steps the frames by
 // hand, so times are exact; only what has to do with real speed waits.
 
-import { after, before, describe, it } from "node:test";
+import { describe, it } from "node:test";
 import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
 import { pathToFileURL } from "node:url";
 import * as help from "./helpers.mjs";
+import { browser, server, stage } from "./stage.mjs";
 
 const PAPER = [0xfa, 0xf9, 0xf6];
 const WHITE = [0xff, 0xff, 0xff];
@@ -14,16 +15,7 @@ const PICTURE = [0, 130, 500, 280]; // surely left of the panel, below the verdi
 const CLIPBOARD = { permissions: ["clipboard-read", "clipboard-write"] };
 const PHONE = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true, deviceScaleFactor: 2 };
 
-let browser, server;
-
-before(async () => {
-  browser = await help.launch();
-  server = await help.serveDist({ "/example.html": await readFile(new URL("../example.html", import.meta.url), "utf8") });
-});
-after(async () => {
-  await browser.close();
-  server.close();
-});
+stage({ "/example.html": await readFile(new URL("../example.html", import.meta.url), "utf8") });
 
 /// Opens a link, and takes over the clock.
 async function open(link, options) {
@@ -950,6 +942,18 @@ describe("links", () => {
     await page.waitForFunction(() => !document.querySelector("dialog.by-hand"));
     await press(page, "y");
     assert.match(await shown(), /#disk-triangle\/regions$/);
+    await page.context().close();
+  });
+
+  it("are shown where copying is refused", async () => {
+    const page = await open(at(0.5, 1));
+    await page.evaluate(() => {
+      navigator.clipboard.writeText = () => Promise.reject(new Error("refused"));
+      document.execCommand = () => false;
+    });
+    await press(page, "y");
+    await help.step(page, 100);
+    assert.match(await page.locator("dialog.by-hand textarea").inputValue(), /#point-disk\/look\?point=0.5,1/);
     await page.context().close();
   });
 

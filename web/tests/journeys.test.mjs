@@ -1,27 +1,19 @@
 // Whole ways through the page, in real time: by touch on four screens, by the accessibility tree alone, on paper, in a frame, and
 // at rest.
 
-import { after, before, describe, it } from "node:test";
+import { before, describe, it } from "node:test";
 import assert from "node:assert/strict";
 import { createRequire } from "node:module";
 import * as help from "./helpers.mjs";
+import { browser, server, stage } from "./stage.mjs";
 
 const AXE = createRequire(import.meta.url).resolve("axe-core/axe.min.js");
 const SCREENS = [[360, 740], [740, 360], [390, 844], [768, 1024]];
 
-let browser, server;
-
-before(async () => {
-  browser = await help.launch();
-  server = await help.serveDist({
-    "/course.html": `<!doctype html><meta name="viewport" content="width=device-width"><title>course</title><p style="height:300px">before</p>
-      <iframe src="/?embed&lang=ja&theme=dark#point-disk/look" width="340" height="420" title="Hantei"></iframe><p style="height:1500px">after</p>
-      <script>heard = []; addEventListener("message", ({ data }) => heard.push(data))</script>`,
-  });
-});
-after(async () => {
-  await browser.close();
-  server.close();
+stage({
+  "/course.html": `<!doctype html><meta name="viewport" content="width=device-width"><title>course</title><p style="height:300px">before</p>
+    <iframe src="/?embed&lang=ja&theme=dark#point-disk/look" width="340" height="420" title="Hantei"></iframe><p style="height:1500px">after</p>
+    <script>heard = []; addEventListener("message", ({ data }) => heard.push(data))</script>`,
 });
 
 const phone = ([width, height]) => ({ viewport: { width, height }, hasTouch: true, isMobile: true, deviceScaleFactor: 2 });

@@ -1,9 +1,10 @@
 // Every step of every lesson, laid out on small screens and with large text: where this is, the way on, a question with all its
 // answers and some lines of text are in sight, and nothing sticks out.
 
-import { after, before, describe, it } from "node:test";
+import { describe, it } from "node:test";
 import assert from "node:assert/strict";
 import * as help from "./helpers.mjs";
+import { browser, server, stage } from "./stage.mjs";
 
 const PHONE = { hasTouch: true, isMobile: true, deviceScaleFactor: 2 };
 const SCREENS = [
@@ -13,16 +14,7 @@ const SCREENS = [
   { name: "360 × 740, fingers", viewport: { width: 360, height: 740 }, ...PHONE },
 ];
 
-let browser, server;
-
-before(async () => {
-  browser = await help.launch();
-  server = await help.serveDist();
-});
-after(async () => {
-  await browser.close();
-  server.close();
-});
+stage();
 
 /// Runs in the page: goes to each step, answers where it asks, and returns what is not as it should be.
 function faults(lessons) {

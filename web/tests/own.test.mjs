@@ -1,19 +1,11 @@
 // The learner writes, in a real browser: by keys, by mouse and by fingers, and nothing of it is lost.
 
-import { after, before, describe, it } from "node:test";
+import { describe, it } from "node:test";
 import assert from "node:assert/strict";
 import * as help from "./helpers.mjs";
+import { browser, server, stage } from "./stage.mjs";
 
-let browser, server;
-
-before(async () => {
-  browser = await help.launch();
-  server = await help.serveDist();
-});
-after(async () => {
-  await browser.close();
-  server.close();
-});
+stage();
 
 /// A page with the editor open at a step.
 async function editor(link, options) {

@@ -1,26 +1,18 @@
 // What the page around the program promises, whatever the program shows: loading, failing in words, manners, services.
 
-import { after, before, describe, it } from "node:test";
+import { describe, it } from "node:test";
 import assert from "node:assert/strict";
 import { pathToFileURL } from "node:url";
 import { readFile } from "node:fs/promises";
 import { brotliCompressSync } from "node:zlib";
 import * as help from "./helpers.mjs";
+import { browser, server, stage } from "./stage.mjs";
 
-let browser, server;
-
-before(async () => {
-  browser = await help.launch();
-  server = await help.serveDist({
-    "/strict.html": `<!doctype html><title>strict</title><iframe src="/" width="600" height="400" sandbox="allow-scripts"></iframe>`,
-    "/host.html": `<!doctype html><title>host</title><input id="field" autofocus><p style="height:200vh">before</p>
-      <iframe src="/?embed=1" width="600" height="400"></iframe>
-      <script>heard = []; addEventListener("message", (event) => heard.push(event.data))</script>`,
-  });
-});
-after(async () => {
-  await browser.close();
-  server.close();
+stage({
+  "/strict.html": `<!doctype html><title>strict</title><iframe src="/" width="600" height="400" sandbox="allow-scripts"></iframe>`,
+  "/host.html": `<!doctype html><title>host</title><input id="field" autofocus><p style="height:200vh">before</p>
+    <iframe src="/?embed=1" width="600" height="400"></iframe>
+    <script>heard = []; addEventListener("message", (event) => heard.push(event.data))</script>`,
 });
 
 describe("loading", () => {

@@ -1,19 +1,11 @@
 // The code in the language of one's engine, in a real browser: the program that can comes when it is asked for, and the choice lasts.
 
-import { after, before, describe, it } from "node:test";
+import { describe, it } from "node:test";
 import assert from "node:assert/strict";
 import * as help from "./helpers.mjs";
+import { browser, server, stage } from "./stage.mjs";
 
-let browser, server;
-
-before(async () => {
-  browser = await help.launch();
-  server = await help.serveDist();
-});
-after(async () => {
-  await browser.close();
-  server.close();
-});
+stage();
 
 const code = (page) => page.locator("#pane .code").textContent();
 const has = (page, text) =>
