@@ -6,6 +6,7 @@ use hantei::lesson::{Library, Step};
 use hantei::scene::Scene;
 use hantei::session::action::{Action, Own, Pane, Program, Quiz, Request, Setting, Walk};
 use hantei::session::code::printing::Runs;
+use hantei::session::code::prints::{self, Prints};
 use hantei::session::code::{CodeRow, Run, lit_rows, rows};
 use hantei::session::{Session, Settings, System};
 use hantei::target::Target;
@@ -250,6 +251,36 @@ fn a_text_of_ones_own_is_copied_with_all_that_it_calls_and_can_be_judged_as_it_i
                 "{}",
                 method.id
             );
+        }
+    }
+}
+
+#[test]
+fn what_a_browser_fetches_is_what_would_be_printed() {
+    for target in OTHERS {
+        for lang in Lang::ALL {
+            let prints = Prints::new(target, lang, prints::write(target, lang));
+            assert!(prints.is_in(target, lang));
+            for (scene, method) in
+                Scene::ALL.iter().flat_map(|scene| scene.methods.iter().map(move |it| (scene, it)))
+            {
+                let runs = Runs { scene, method, own: None };
+                let listed = runs.listed(target, &method.source.listing(), lang);
+                assert_eq!(
+                    prints.listed(scene.id, method.id),
+                    listed,
+                    "{}/{} in {}",
+                    scene.id,
+                    method.id,
+                    target.id()
+                );
+                if listed.is_ok() {
+                    assert_eq!(
+                        Ok(prints.whole(scene.id, method.id).to_owned()),
+                        runs.text(target, true, lang)
+                    );
+                }
+            }
         }
     }
 }

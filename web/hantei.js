@@ -230,27 +230,29 @@
   }
 
   // ---- the programs that have more, each with all that a smaller one has: they take its place, at the same address, once somebody
-  // writes, or wants the code in another language
+  // writes, or wants what was written in another language
 
-  const EDITOR = "hantei-editor";
-  function editorWish() {
+  const LARGER = "hantei-larger";
+  function largerWish() {
     try {
-      return sessionStorage.getItem(EDITOR);
+      return sessionStorage.getItem(LARGER);
     } catch {
       return null;
     }
   }
   const asked = location.search + location.hash;
-  const wantsLanguages = editorWish() === "languages" || /[?&]code=/.test(asked) || /^code = /m.test(keptSettings());
-  const wantsEditor = editorWish() !== null || /[?&]own=/.test(asked) || /^reading = true/m.test(keptSettings());
+  const wantsLanguages = largerWish() === "languages";
+  const wantsEditor = largerWish() !== null || /[?&]own=/.test(asked) || /^reading = true/m.test(keptSettings());
 
-  /// `open` opens the editor; `languages` opens nothing.
-  hantei.bringEditor = (wish) => {
+  /// `languages` brings the largest; `open` and `here` the one with the editor, which `open` opens, too.
+  hantei.bringLarger = (wish) => {
+    if (largerWish() === wish) return; // it is on its way
     if (linkTimer) writeLink();
     try {
-      sessionStorage.setItem(EDITOR, wish);
+      sessionStorage.setItem(LARGER, wish);
     } catch {
-      // Where a page may keep nothing, a link says it.
+      // Where a page may keep nothing, a link says it; what was written stays in Rust.
+      if (wish === "languages") return;
       const sign = location.hash.includes("?") ? "&" : "?";
       history.replaceState(null, "", `${location.hash || "#"}${sign}own=`);
     }
@@ -259,12 +261,12 @@
 
   /// What was asked for when the editor was fetched: it is opened now, once.
   function openEditor() {
-    if (editorWish() !== "open") return;
-    sessionStorage.setItem(EDITOR, "here");
+    if (largerWish() !== "open") return;
+    sessionStorage.setItem(LARGER, "here");
     hantei.push("do", "edit");
   }
 
-  // ---- files that follow the program: the prose of the lessons, and what Japanese is written with
+  // ---- files that follow the program: the prose of the lessons, what Japanese is written with, and the code in other languages
 
   const bytesOf = async (file) => new Uint8Array(await (await open(file)).arrayBuffer());
 

@@ -179,7 +179,7 @@ hantei.page = (() => {
     else if (region === "speaker") hantei.notes.show(text);
     else if (region === "speaker-window") openNotes();
     else if (region === "full-screen") hantei.stage(text === "yes");
-    else if (region === "editor") hantei.bringEditor(text);
+    else if (region === "larger") hantei.bringLarger(text);
     else if (region === "names") hantei.own.offer(text.split(" ").filter(Boolean));
     else if (at(region)) show(region, text);
     texts[region] = text;

@@ -6,7 +6,8 @@ use super::{App, around, fonts, input};
 use crate::compose;
 use crate::figure::theme::Theme;
 use crate::lesson::Library;
-use crate::session::action::{Change, News, Present, Program};
+use crate::session::action::{Change, Lacking, News, Present, Program};
+use crate::session::code::chosen::Lacks;
 use crate::session::keys::Key;
 use crate::session::{Action, Drive, Place, Request, Session, Settings, System};
 use crate::target::Target;
@@ -353,6 +354,7 @@ impl Outside {
     fn draw(&mut self) -> Duration {
         self.take_fonts();
         self.take_prose();
+        self.take_code();
         let scale = self.scale();
         self.surface.frame(&mut self.app, scale)
     }
@@ -367,6 +369,20 @@ impl Outside {
                 session.replace_library(library);
                 self.read.push(lang);
             }
+        }
+    }
+
+    /// Takes the code in another language, when it has come. Where that language needs a larger program, it is brought.
+    fn take_code(&mut self) {
+        let session = &mut self.app.session;
+        match session.lacks() {
+            Some(Lacks::Prints(target, lang)) => {
+                if let Some(prints) = platform::prints(target, lang) {
+                    session.take_prints(prints);
+                }
+            }
+            Some(Lacks::Printers) => platform::bring(Lacking::Printers),
+            None => {}
         }
     }
 
@@ -415,6 +431,13 @@ impl Outside {
                 ))
                 .into(),
             ),
+            Missing::Code => session.notify(
+                lang.of(words(
+                    "The code in this language could not be downloaded; it will be tried again.",
+                    "この言語のコードをダウンロードできませんでした。しばらくして、もう一度試します。",
+                ))
+                .into(),
+            ),
             // Nothing of it would be read now.
             Missing::Prose(_) => {}
         }
@@ -439,7 +462,7 @@ impl Outside {
                 }
                 Request::CopyCode(code) => self.copy_code(&code),
                 Request::SaveCode(name, code) => self.save_code(&name, &code),
-                Request::Editor { opens } => platform::bring_editor(opens),
+                Request::Bring(what) => platform::bring(what),
                 Request::SpeakerWindow => self.open_speaker(),
                 Request::Quit if cfg!(target_arch = "wasm32") => {}
                 Request::Quit => return false,

@@ -353,6 +353,17 @@ pub enum News {
     JapaneseFonts,
 }
 
+/// What the first program of a browser leaves to larger ones.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Lacking {
+    /// The editor, which is opened as soon as it is there.
+    Editor,
+    /// What explains the code.
+    Reading,
+    /// The printers of other languages, for a text of the learner's own.
+    Printers,
+}
+
 /// What only the world outside a session can do.
 #[derive(Debug, Clone, PartialEq)]
 pub enum Request {
@@ -362,11 +373,8 @@ pub enum Request {
     CopyCode(String),
     /// Save the figure that is shown.
     Export,
-    /// Bring the program that has the editor and the other languages of code: this one has none.
-    Editor {
-        /// Whether the editor is opened there.
-        opens: bool,
-    },
+    /// Bring a program that has what this one lacks: in a browser, where the smallest one comes first.
+    Bring(Lacking),
     /// Save this code as a file of this name.
     SaveCode(String, String),
     /// Full screen or not.

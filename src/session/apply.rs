@@ -59,7 +59,7 @@ impl Session {
             Action::Panel(pane) => request = self.change_pane(pane),
             Action::Layer(layer) => self.toggle_layer(layer),
             Action::Camera(view) => self.look(view),
-            Action::Settings(Setting::Code(target)) => request = self.choose_target(target),
+            Action::Settings(Setting::Code(target)) => self.choose_target(target),
             Action::Settings(setting) => self.set(setting),
             Action::Present(present) => request = self.present(present),
             Action::Pen(pen) => self.draw(pen),

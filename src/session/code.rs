@@ -1,13 +1,10 @@
 //! The source that runs, line by line, with the values of this pose: calls are open where the moment is in them.
 
 pub mod chosen;
-#[cfg(printing)]
-pub mod printed;
-#[cfg(not(printing))]
-#[path = "code/unprinted.rs"]
 pub mod printed;
 #[cfg(printing)]
 pub mod printing;
+pub mod prints;
 pub mod reading;
 pub mod syntax;
 

@@ -858,8 +858,6 @@ impl Session {
             self.listing = (None, attempt.listing());
         } else if self.listing.0 != Some(self.method().source) || self.listing.1.functions.is_empty() {
             self.listing = (Some(self.method().source), self.method().source.listing());
-        } else if cfg!(not(printing)) {
-            return;
         }
         self.print();
     }

@@ -1,6 +1,6 @@
 //! Texts of the learner's own: hit tests that run, are walked and judged like the scene's methods while they are written.
 
-use super::action::{Own, Request};
+use super::action::{Lacking, Own, Request};
 use super::judged::{Judged, Known};
 use super::{Place, Session};
 use crate::attempt::{self, Attempt, Refused};
@@ -245,7 +245,7 @@ impl Session {
     pub(super) fn change_own(&mut self, own: Own) -> Option<Request> {
         // In a browser the program with the editor comes only now.
         if cfg!(not(language)) {
-            return Some(Request::Editor { opens: true });
+            return Some(Request::Bring(Lacking::Editor));
         }
         match own {
             Own::Edit => self.edit(),

@@ -1,4 +1,5 @@
-// The code in the language of one's engine, in a real browser: the program that can comes when it is asked for, and the choice lasts.
+// The code in the language of one's engine, in a real browser: what the lessons teach comes as a file when it is asked for, the program
+// that prints what learners write when they want that, and the choice lasts.
 
 import { describe, it } from "node:test";
 import assert from "node:assert/strict";
@@ -10,32 +11,83 @@ stage();
 const code = (page) => page.locator("#pane .code").textContent();
 const has = (page, text) =>
   page.waitForFunction((text) => document.querySelector("#pane .code")?.textContent.includes(text), text, { timeout: 30_000 });
-const larger = () => server.asked.includes("/hantei-languages.wasm");
+const wide = { viewport: { width: 1280, height: 800 } };
+
+/// What was asked for that the first program leaves to later.
+const asked = () => server.asked.filter((path) => /^\/(code-|hantei-(editor|languages))/.test(path)).sort();
+
+/// Marks a page: the mark is gone once the page was loaded again.
+const mark = (page) => page.evaluate(() => void (window.marked = true));
+const isMarked = (page) => page.evaluate(() => window.marked === true);
 
 describe("the language of the code", () => {
-  it("brings the larger program once another one is chosen, opens no editor, and lasts", async () => {
+  it("comes once another one is chosen, without loading the page again, and lasts", async () => {
     server.asked.length = 0;
-    const page = await help.openApp(browser, `${server.url}#disk-rectangle/look`, { viewport: { width: 1280, height: 800 } });
-    assert.ok(!larger());
+    const page = await help.openApp(browser, `${server.url}#disk-rectangle/look`, wide);
     await has(page, "let ct = t - c;");
+    assert.deepEqual(asked(), []);
+    await mark(page);
     await page.locator("#tabs select.target").selectOption("code/csharp");
     await has(page, "Vector2 ct = t - c;");
-    assert.ok(larger());
-    assert.match(page.url(), /#disk-rectangle\/look\?code=csharp$/);
+    assert.ok(await isMarked(page));
+    assert.deepEqual(asked(), ["/code-csharp-en.txt"]);
+    await page.waitForURL(/#disk-rectangle\/look\?code=csharp$/);
     assert.equal(await page.locator("#own-text").count(), 0);
-    // As it is kept, without the link.
+    // As it is kept, without the link; the comments are in the reader's language.
     server.asked.length = 0;
     const again = await page.context().newPage();
-    await again.goto(`${server.url}#point-disk/add`);
+    await again.goto(`${server.url}#point-disk/add?lang=ja`);
     await has(again, "Vector2 d = p - c;");
+    assert.deepEqual(asked(), ["/code-csharp-ja.txt"]);
     assert.deepEqual(page.complaints, []);
     await again.locator("#tabs select.target").selectOption("code/rust");
     await has(again, "let d = p - c;");
     await page.context().close();
   });
 
+  it("says so where it cannot be downloaded, and shows Rust meanwhile", async () => {
+    const page = await help.openApp(browser, `${server.url}#disk-rectangle/look`, wide);
+    await page.route("**/code-python-en.txt*", (route) => route.abort());
+    await page.locator("#tabs select.target").selectOption("code/python");
+    await page.waitForFunction(() => document.getElementById("notices").textContent.includes("could not be downloaded"), null, { timeout: 30_000 });
+    await has(page, "let ct = t - c;");
+    await page.unroute("**/code-python-en.txt*");
+    await has(page, "def hit(");
+    await page.context().close();
+  });
+
+  it("brings the program that prints for a text of one's own, and only for that", async () => {
+    server.asked.length = 0;
+    const page = await help.openApp(browser, `${server.url}#point-disk/add`, wide);
+    await page.locator('#tabs [data-do="edit"]').click();
+    await page.locator("#own-text").waitFor();
+    assert.deepEqual(asked(), ["/hantei-editor.wasm"]);
+    await page.locator("#own-text").evaluate((field) => {
+      const at = field.value.indexOf("dd <=");
+      field.focus();
+      field.setSelectionRange(at, at);
+    });
+    await page.keyboard.type("2.0 * ");
+    await page.locator('[data-do="end-editing"]').click();
+    await page.locator("#tabs select.target").selectOption("code/javascript");
+    await has(page, "2 * dd <=");
+    assert.ok(asked().includes("/hantei-languages.wasm"), asked().join(" "));
+    assert.deepEqual(page.complaints, []);
+    await page.context().close();
+  });
+
+  it("explains the code with no more than the program with the editor", async () => {
+    server.asked.length = 0;
+    const page = await help.openApp(browser, `${server.url}#point-disk/add`, wide);
+    await page.locator('#pane [data-do="reading"]').click();
+    await page.locator("#pane .how-read dl").waitFor({ timeout: 30_000 });
+    assert.deepEqual(asked(), ["/hantei-editor.wasm"]);
+    assert.equal(await page.locator("#own-text").count(), 0);
+    await page.context().close();
+  });
+
   it("comes with a link, the walk lights its lines, and a press on one leads to its moment", async () => {
-    const page = await help.openApp(browser, `${server.url}#disk-rectangle/look?code=python`, { viewport: { width: 1280, height: 800 } });
+    const page = await help.openApp(browser, `${server.url}#disk-rectangle/look?code=python`, wide);
     await has(page, "ct = t - c");
     await page.locator("#pane .row", { hasText: "d = to_own_frame(rectangle, ct)" }).click({ position: { x: 5, y: 5 } });
     await page.locator("#pane .row.now", { hasText: "d = to_own_frame(rectangle, ct)" }).waitFor();
@@ -46,7 +98,7 @@ describe("the language of the code", () => {
   });
 
   it("is copied as one piece", async () => {
-    const page = await help.openApp(browser, `${server.url}#disk-rectangle/look?code=unity`, { viewport: { width: 1280, height: 800 } });
+    const page = await help.openApp(browser, `${server.url}#disk-rectangle/look?code=unity`, wide);
     await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
     await has(page, "Vector2 ct = t - c;");
     await page.locator("#tabs .copy").click();

@@ -26,10 +26,10 @@ use native as here;
 use web as here;
 
 pub use here::{
-    Pace, WHEEL_NOTCH, address, after_opening, before_opening, bring_editor, clock, copy_text, dpi_scale,
+    Pace, WHEEL_NOTCH, address, after_opening, before_opening, bring, clock, copy_text, dpi_scale,
     environment, fingers, full_link, get_char_pressed, input_is_active, is_key_down, is_key_pressed,
     is_key_released, is_mouse_button_down, japanese_fonts, load_settings, miniquad, next_event, open_speaker,
-    post, real_clock, run, save_file, save_settings, set_address, set_fullscreen, set_settings_aside,
+    post, prints, real_clock, run, save_file, save_settings, set_address, set_fullscreen, set_settings_aside,
     window_settings, window_size, with_prose,
 };
 #[cfg(not(target_arch = "wasm32"))]
@@ -85,13 +85,16 @@ pub enum Missing {
     Fonts,
     /// The prose of the lessons in a language, for [`with_prose`].
     Prose(Lang),
+    /// The code in another language, for [`prints`].
+    Code,
 }
 
 impl Missing {
     /// What the file of this name holds.
     fn of(file: &str) -> Self {
         let prose = Lang::ALL.into_iter().find(|&lang| file == prose_file(lang));
-        prose.map_or(Self::Fonts, Self::Prose)
+        let other = if file.starts_with("code-") { Self::Code } else { Self::Fonts };
+        prose.map_or(other, Self::Prose)
     }
 }
 
@@ -179,6 +182,7 @@ mod tests {
         assert_eq!(Event::parse("dark yes"), Some(Event::Dark(true)));
         assert_eq!(Event::parse("missing lessons-ja.txt"), Some(Event::Missing(Missing::Prose(Lang::Ja))));
         assert_eq!(Event::parse("missing BIZUDPGothic-Bold.ttf"), Some(Event::Missing(Missing::Fonts)));
+        assert_eq!(Event::parse("missing code-unity-ja.txt"), Some(Event::Missing(Missing::Code)));
         assert_eq!(Event::parse("hold move-left"), Some(Event::Page(Press::Hold("move-left".into(), true))));
         assert_eq!(
             Event::parse("set set/point/0 −1,5"),

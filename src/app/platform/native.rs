@@ -22,6 +22,9 @@ use super::{Environment, Event, Letters};
 use crate::app::fonts::Fetched;
 use crate::figure::theme::Theme;
 use crate::lesson::Library;
+use crate::session::action::Lacking;
+use crate::session::code::prints::Prints;
+use crate::target::Target;
 use crate::words::Lang;
 
 pub use super::files::{
@@ -166,7 +169,7 @@ pub fn leave_with_presenter() {
 static SPEAKER: Mutex<Option<Child>> = Mutex::new(None);
 
 /// It is there.
-pub fn bring_editor(_: bool) {}
+pub fn bring(_: Lacking) {}
 
 /// Opens the speaker's window, unless the one that was opened from here is still there.
 pub fn open_speaker(lang: Lang, theme: Theme) -> Result<(), String> {
@@ -212,6 +215,11 @@ pub fn japanese_fonts(_: Letters) -> Option<Vec<Fetched>> {
 
 /// The lessons have their prose from the start.
 pub fn with_prose(_library: &Library, _lang: Lang) -> Option<Library> {
+    None
+}
+
+/// What is shown is printed here.
+pub fn prints(_: Target, _: Lang) -> Option<Prints> {
     None
 }
 

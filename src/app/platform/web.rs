@@ -19,6 +19,9 @@ use crate::between;
 use crate::figure::theme::Theme;
 use crate::lesson::Library;
 use crate::scene::source;
+use crate::session::action::Lacking;
+use crate::session::code::prints::{self, Prints};
+use crate::target::Target;
 use crate::words::Lang;
 
 pub use super::stage::{
@@ -215,6 +218,12 @@ pub fn with_prose(library: &Library, lang: Lang) -> Option<Library> {
     Some(library.with_prose(lang, prose))
 }
 
+/// The methods in a language of code, once they are here.
+pub fn prints(target: Target, lang: Lang) -> Option<Prints> {
+    let text = String::from_utf8(fetched(&prints::name(target, lang))?).ok()?;
+    Some(Prints::new(target, lang, text))
+}
+
 /// Call before the window is opened.
 pub fn before_opening() {
     take_room();
@@ -237,9 +246,14 @@ pub fn set_fullscreen(full: bool) {
     publish("full-screen", if full { "yes" } else { "no" });
 }
 
-/// Asks for the program that has the editor, which takes this one's place.
-pub fn bring_editor(opens: bool) {
-    publish("editor", if opens { "open" } else { "languages" });
+/// Asks for a program that has what this one lacks; it takes this one's place.
+pub fn bring(what: Lacking) {
+    let wish = match what {
+        Lacking::Editor => "open",
+        Lacking::Reading => "here",
+        Lacking::Printers => "languages",
+    };
+    publish("larger", wish);
 }
 
 /// Asks for the speaker's window.

@@ -1,10 +1,11 @@
 //! In which language code is shown: it lasts, a link may ask for another one, and what cannot be said in it stays in Rust.
 
+use super::prints::Prints;
 use super::{Printed, text};
 use crate::attempt::Attempt;
 use crate::scene::source::Source;
 use crate::session::Session;
-use crate::session::action::{Action, Request, Setting};
+use crate::session::action::{Action, Setting};
 use crate::session::page::Choice;
 use crate::target::Target;
 use crate::words::Lang;
@@ -24,6 +25,17 @@ pub struct Chosen {
     printed: Option<Result<Printed, String>>,
     /// The same in one piece, once somebody wants it.
     text: OnceCell<String>,
+    /// All methods in a language, where this program cannot print and they have come.
+    prints: Option<Prints>,
+}
+
+/// What this program lacks to show the code in the language that was chosen.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Lacks {
+    /// The file with our methods in that language, the comments in the reader's.
+    Prints(Target, Lang),
+    /// The printers: for a text of the learner's own.
+    Printers,
 }
 
 impl Session {
@@ -44,8 +56,8 @@ impl Session {
         self.refresh();
     }
 
-    /// Shows code in this language from now on. In a browser the program that can is brought for it.
-    pub(in crate::session) fn choose_target(&mut self, target: Target) -> Option<Request> {
+    /// Shows code in this language from now on.
+    pub(in crate::session) fn choose_target(&mut self, target: Target) {
         self.chosen.insisted = None;
         self.settings.code = Some(target).filter(|it| *it != Target::Rust).map(|it| it.id().to_owned());
         self.panel.forget_calls();
@@ -54,7 +66,26 @@ impl Session {
         if let Some(why) = self.unprinted() {
             self.notify(why.to_owned());
         }
-        (cfg!(not(printing)) && target != Target::Rust).then_some(Request::Editor { opens: false })
+    }
+
+    /// What is lacking to show the code in the language that was chosen: only in a browser.
+    pub fn lacks(&self) -> Option<Lacks> {
+        let (target, lang) = (self.target(), self.lang());
+        if cfg!(printing) || target == Target::Rust || self.is_editing() {
+            return None;
+        }
+        match self.attempt() {
+            Some(_) => Some(Lacks::Printers),
+            None if self.chosen.prints.is_some_and(|come| come.is_in(target, lang)) => None,
+            None => Some(Lacks::Prints(target, lang)),
+        }
+    }
+
+    /// Takes the methods in a language, which have come.
+    pub fn take_prints(&mut self, prints: Prints) {
+        self.chosen.prints = Some(prints);
+        self.chosen.of = None;
+        self.refresh();
     }
 
     /// The languages that can be chosen.
@@ -77,11 +108,7 @@ impl Session {
         self.tried()?.as_ref().err().map(String::as_str)
     }
 
-    #[inline(always)]
     fn tried(&self) -> Option<&Result<Printed, String>> {
-        if cfg!(not(printing)) {
-            return None;
-        }
         self.chosen.printed.as_ref().filter(|_| !self.is_editing())
     }
 
@@ -94,10 +121,9 @@ impl Session {
         })
     }
 
-    /// Prints what runs, where that or the language has changed. Where nothing is printed, or the source has not come, another listing
-    /// is another piece of code.
+    /// Prints what runs, where that or the language has changed. Where the source has not come, another listing is another piece of code.
     pub(in crate::session) fn print(&mut self) {
-        if cfg!(not(printing)) || self.listing().functions.is_empty() {
+        if self.listing().functions.is_empty() {
             self.chosen.text = OnceCell::new();
             return;
         }
@@ -106,7 +132,7 @@ impl Session {
         let target = if self.is_editing() { Target::Rust } else { self.target() };
         let of = (target, self.method().source, own, self.lang());
         if self.chosen.of.as_ref() != Some(&of) {
-            self.chosen.printed = (target != Target::Rust).then(|| self.try_in(target));
+            self.chosen.printed = if target == Target::Rust { None } else { self.try_in(target) };
             (self.chosen.of, self.chosen.text) = (Some(of), OnceCell::new());
         }
     }
@@ -124,8 +150,8 @@ impl Session {
         self.to_print().text(target, true, self.lang()).unwrap_or_default()
     }
 
-    fn try_in(&self, target: Target) -> Result<Printed, String> {
-        self.to_print().listed(target, self.listing(), self.lang())
+    fn try_in(&self, target: Target) -> Option<Result<Printed, String>> {
+        Some(self.to_print().listed(target, self.listing(), self.lang()))
     }
 
     /// A text of the learner's own with all that it calls; where that cannot be told, the text.
@@ -135,14 +161,20 @@ impl Session {
     }
 }
 
+/// In a browser, what was printed beforehand takes the printers' place.
 #[cfg(not(printing))]
 impl Session {
-    fn whole(&self, _: Target) -> String {
-        String::new()
+    fn come(&self, target: Target) -> Option<Prints> {
+        self.chosen.prints.filter(|come| come.is_in(target, self.lang()) && self.attempt().is_none())
     }
 
-    fn try_in(&self, _: Target) -> Result<Printed, String> {
-        Err(String::new())
+    fn whole(&self, target: Target) -> String {
+        let whole = self.come(target).map(|come| come.whole(self.scene().id, self.method().id));
+        whole.unwrap_or_default().to_owned()
+    }
+
+    fn try_in(&self, target: Target) -> Option<Result<Printed, String>> {
+        Some(self.come(target)?.listed(self.scene().id, self.method().id))
     }
 
     fn own_text(&self, own: &Attempt) -> String {

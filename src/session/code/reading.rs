@@ -3,7 +3,7 @@
 use super::CodeRow;
 use super::syntax::{self, Ink};
 use crate::session::Session;
-use crate::session::action::{Action, Pane, Request};
+use crate::session::action::{Action, Lacking, Pane, Request};
 use crate::target::Target;
 use crate::words::{Words, words};
 
@@ -376,7 +376,7 @@ impl Session {
     /// Tells it, or no more. In a browser the larger program is brought, which has the words.
     pub(in crate::session) fn turn_reading(&mut self) -> Option<Request> {
         self.settings.reading = !self.is_reading();
-        cfg!(not(language)).then_some(Request::Editor { opens: false })
+        cfg!(not(language)).then_some(Request::Bring(Lacking::Reading))
     }
 
     /// How this code is read; nothing where it is in another language than ours.

@@ -28,7 +28,6 @@ type Words = (&'static [&'static str], &'static [&'static str]);
 /// Those of a language, as far as code is shown in it.
 fn words_of(target: Target) -> Words {
     match target {
-        _ if cfg!(not(printing)) => RUST,
         Target::Rust => RUST,
         Target::CSharp | Target::Unity => CSHARP,
         Target::Cpp => CPP,
