@@ -6,7 +6,8 @@ mod poses;
 
 use fastrand::Rng;
 use hantei::geometry::texts::{TEXTS, library};
-use hantei::language::{Machine, Program, Value};
+use hantei::judging::Truth;
+use hantei::language::{Machine, Prim, Program, Type, Value};
 use hantei::scene::{self, Inputs, Method, Scene, Wanted};
 use hantei::words::Lang;
 use std::collections::{BTreeMap, BTreeSet};
@@ -101,6 +102,82 @@ fn walked_and_compiled_agree_bit_for_bit() {
             });
         }
     });
+}
+
+/// Turns y around in what is handed over. The corners of a polygon, whose order turns with it, are told in their old order or `reordered`.
+fn mirror(name: &str, of: &Type, reordered: bool, cells: &mut [u32]) {
+    const SIGN: u32 = 1 << 31;
+    match of {
+        // Half extents are lengths.
+        Type::Prim(_) if name == "half" => {}
+        Type::Prim(Prim::Vec2 | Prim::Vec3) => cells[1] ^= SIGN,
+        Type::Prim(Prim::DVec2 | Prim::DVec3) => cells[3] ^= SIGN,
+        Type::Prim(Prim::F32) if name == "rotation" => cells[0] ^= SIGN,
+        Type::Prim(Prim::Bool) if name == "counter_clockwise" => cells[0] ^= u32::from(!reordered),
+        Type::Struct(it) => {
+            let mut at = 0;
+            for (name, of) in &it.fields {
+                mirror(name, of, reordered, &mut cells[at..][..of.size()]);
+                at += of.size();
+            }
+        }
+        Type::Array(of, count) => {
+            let size = of.size();
+            cells.chunks_mut(size).for_each(|cells| mirror(name, of, reordered, cells));
+            if name == "corners" && reordered {
+                for i in 0..count / 2 {
+                    let (front, back) = cells.split_at_mut((count - 1 - i) * size);
+                    front[i * size..][..size].swap_with_slice(&mut back[..size]);
+                }
+            }
+        }
+        Type::Enum(it) if &*it.name == "StraightKind" => {}
+        Type::Prim(_) => {}
+        _ => panic!("{name} has no mirror image yet: {of}"),
+    }
+}
+
+/// Whether two boxes were chosen of which none is smaller: of those that are, the first is taken, and their order turns.
+fn are_equally_small(one: &Value, other: &Value) -> bool {
+    match (one.field("area"), other.field("area")) {
+        // Rounding may favor either.
+        (Some(Value::F32(one)), Some(Value::F32(other))) => (one - other).abs() <= 1e-5 * one.max(*other),
+        _ => false,
+    }
+}
+
+/// What stands at the head of every printed text: the answer is the same where y points down.
+#[test]
+fn answers_are_the_same_where_y_points_down() {
+    let count = cases(2_000);
+    for scene in scenes() {
+        let truth = Truth::new(scene);
+        let programs: Vec<Program> = scene.methods.iter().map(|method| program(method, false)).collect();
+        let (mut random, mut machine) = (Rng::with_seed(35), Machine::default());
+        for i in 0..count {
+            let pose = pose(&mut random, scene, i);
+            for (method, program) in scene.methods.iter().zip(&programs) {
+                let mut given = vec![];
+                (method.given)(&pose, &mut given);
+                let mut run = |cells: &[u32]| {
+                    machine.run(program, cells).expect("every method runs");
+                    machine.value(program)
+                };
+                let ours = run(&given);
+                // A flawed one may rely on an order without looking.
+                for reordered in [true, false].into_iter().filter(|it| *it || method.flaw.is_none()) {
+                    let (mut cells, mut at) = (given.clone(), 0);
+                    for (name, of) in &program.takes {
+                        mirror(name, of, reordered, &mut cells[at..][..of.size()]);
+                        at += of.size();
+                    }
+                    let theirs = run(&cells);
+                    let same = ours.field("hit") == theirs.field("hit") || are_equally_small(&ours, &theirs);
+                    assert!(same || truth.is_close(&pose), "{} {} at {pose:?}", scene.id, method.id);
+                }
+            }
+        }
+    }
 }
 
 /// What is found and read at the marks of a run: names, and with those found the numbers of their values.

@@ -91,8 +91,8 @@ pub struct About {
     pub params: Vec<(String, String, Type)>,
     /// Our functions in it: their names here and there.
     pub functions: Vec<(String, String)>,
-    /// What it uses of what is built in here.
-    pub natives: Vec<&'static str>,
+    /// What it uses of what is built in here: the name there of the function that does, and what it uses.
+    pub natives: Vec<(String, &'static str)>,
     /// The fields of the shapes that it takes which it reads: the shape, the name here and there.
     pub fields: Vec<(String, String, String)>,
 }

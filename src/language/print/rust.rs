@@ -233,7 +233,10 @@ impl Cutter<'_> {
                 .iter()
                 .map(|it| (it.name.to_string(), self.names[&it.id].clone()))
                 .collect(),
-            natives: super::write::natives(self.unit),
+            natives: super::write::natives(self.unit)
+                .into_iter()
+                .map(|(of, native)| (self.names[&of].clone(), native))
+                .collect(),
             fields,
         }
     }

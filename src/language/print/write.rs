@@ -152,7 +152,7 @@ pub struct Asked<'p> {
     pub how: How,
     pub own: Option<u16>,
     pub said: &'p dyn Said,
-    pub natives: Vec<&'static str>,
+    pub natives: Vec<(usize, &'static str)>,
 }
 
 /// Writes lines.
@@ -170,15 +170,15 @@ pub struct Writer<'p> {
     from: Option<Span>,
 }
 
-/// What of what is built in the functions use.
-pub fn natives(unit: &Unit) -> Vec<&'static str> {
+/// What of what is built in the functions use: which of them uses what.
+pub fn natives(unit: &Unit) -> Vec<(usize, &'static str)> {
     let mut found = vec![];
     for function in &unit.functions {
         function.body.each(&mut |it| {
             if let Kind::Native(name, _) = it.kind
-                && !found.contains(&name)
+                && !found.contains(&(function.id, name))
             {
-                found.push(name);
+                found.push((function.id, name));
             }
         });
     }
@@ -302,7 +302,7 @@ impl<'p> Writer<'p> {
         }
     }
 
-    fn about(&self, natives: &[&'static str]) -> About {
+    fn about(&self, natives: &[(usize, &'static str)]) -> About {
         let asked = &self.unit.functions[0];
         let params = asked.params.iter().filter_map(|(pat, of)| match pat {
             Pat::Bind(id) => {
@@ -328,7 +328,10 @@ impl<'p> Writer<'p> {
         About {
             params: params.collect(),
             functions: ours.map(|it| (it.name.to_string(), self.names.functions[&it.id].clone())).collect(),
-            natives: natives.to_vec(),
+            natives: natives
+                .iter()
+                .map(|&(of, native)| (self.names.functions[&of].clone(), native))
+                .collect(),
             fields,
         }
     }

@@ -191,10 +191,16 @@ impl Said for Head<'_> {
             Lang::En => format!("Takes {takes}. Touching counts as a hit."),
             Lang::Ja => format!("引数は {takes}。触れていれば当たり。"),
         });
-        // What asks on which side something lies has a sense of turning.
-        let turns = ["perp_dot", "perp", "cross", "from_angle", "sin_cos"];
-        let turns = about.natives.iter().any(|native| turns.contains(native));
-        lines.push(lang.of(if turns { TURNS } else { NO_MATTER }).to_owned());
+        let turning = about.natives.iter().filter(|(_, native)| TURNING.contains(native));
+        let mut places: Vec<&str> = turning.map(|(function, _)| function.as_str()).collect();
+        places.dedup();
+        lines.push(match (places.is_empty(), lang) {
+            (true, lang) => lang.of(NO_MATTER).to_owned(),
+            (_, Lang::En) => {
+                format!("{} The answer is the same. It matters in: {}.", TURNS.en, places.join(", "))
+            }
+            (_, Lang::Ja) => format!("{}答えは変わらない。関わるのは {}。", TURNS.ja, places.join("、")),
+        });
         lines
     }
 }
@@ -203,7 +209,9 @@ const NO_MATTER: Words = words(
     "Written for y up; the answer is the same where y points down.",
     "y 軸は上向き。下向きでも答えは変わらない。",
 );
+/// What has a sense of turning: it asks on which side something lies, or goes by an angle.
+const TURNING: [&str; 5] = ["perp_dot", "perp", "cross", "from_angle", "sin_cos"];
 const TURNS: Words = words(
-    "Written for y up. Where y points down, left and right, clockwise and counter-clockwise, and the signs of angles change places, for all that is handed over alike; the answer is the same.",
-    "y 軸は上向き。下向きの座標では、左と右、時計回りと反時計回り、角度の符号がすべて入れ替わる。渡す値をそろえれば、答えは変わらない。",
+    "Written for y up. Where y points down, left and right, clockwise and counter-clockwise, and the signs of angles change places, for all that is handed over alike.",
+    "y 軸は上向き。下向きの座標では、左と右、時計回りと反時計回り、角度の符号が入れ替わる。渡す値もすべてそれにそろえること。",
 );
