@@ -40,3 +40,9 @@ fn every_method_is_printed_in_every_language() {
 fn every_language_answers_as_ours() {
     languages::judge(&Target::ALL);
 }
+
+#[test]
+#[ignore = "needs the languages' own formatters, which .ci/run installs"]
+fn formatters_leave_what_is_printed_as_it_is() {
+    languages::formatters::leave_it();
+}

@@ -3,6 +3,7 @@
 //! One program of each language judges all: it reads numbers from files, makes shapes of them and writes an answer each. Where a
 //! language has numbers of 32 bits, its answers are the same; where it has 64 bits only, they may differ within rounding of touching.
 
+pub mod formatters;
 mod glue;
 mod run;
 

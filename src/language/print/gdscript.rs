@@ -133,6 +133,10 @@ impl Language for GdScript {
         2
     }
 
+    fn gap_below_head(&self) -> usize {
+        1
+    }
+
     fn native(&self, name: &str, takes: &[Prim]) -> Option<&'static str> {
         let is_vector = takes.iter().any(|prim| prim.coordinates().is_some());
         let two = takes.contains(&Prim::Vec2);

@@ -70,6 +70,10 @@ pub trait Language {
     fn gap(&self) -> usize {
         1
     }
+    /// Empty lines between the comment at the top and the first part.
+    fn gap_below_head(&self) -> usize {
+        self.gap()
+    }
     /// How something built in is called: `$a` is what it takes, `@a` what a method is called on. Nothing where it is lacking.
     fn native(&self, name: &str, takes: &[Prim]) -> Option<&'static str>;
     fn number(&self, value: f64, of: &Type) -> String;
@@ -224,12 +228,12 @@ pub fn print(unit: &Unit, names: &Names, language: &dyn Language, asked: &Asked<
     language.imports(&mut it);
     language.vectors(&mut it);
     for shape in unit.enums.iter().filter(|_| how.types) {
-        it.begin(None, language.gap());
+        it.begin_item(None);
         it.shape(&shape.name);
         language.enumeration(&mut it, shape);
     }
     for shape in unit.structs.iter().filter(|_| how.types) {
-        it.begin(None, language.gap());
+        it.begin_item(None);
         it.shape(&shape.name);
         language.structure(&mut it, shape);
     }
@@ -241,8 +245,13 @@ pub fn print(unit: &Unit, names: &Names, language: &dyn Language, asked: &Asked<
     }
     let mut first = around.is_some();
     if !unit.constants.is_empty() {
-        it.begin(None, if first { 0 } else { language.gap().min(2) });
-        first = false;
+        let types = how.types && !(unit.enums.is_empty() && unit.structs.is_empty());
+        match (std::mem::take(&mut first), types) {
+            (true, _) => it.begin(None, 0),
+            (_, true) => it.begin_item(None),
+            // Below what is brought in they stand close.
+            _ => it.begin(None, 1),
+        }
         for constant in unit.constants.iter().rev() {
             language.constant_item(&mut it, constant);
         }
@@ -254,7 +263,11 @@ pub fn print(unit: &Unit, names: &Names, language: &dyn Language, asked: &Asked<
     }
     for function in all {
         let of = function.file.map(|_| names.called(function));
-        it.begin(of, if std::mem::take(&mut first) { 0 } else { language.gap() });
+        if std::mem::take(&mut first) {
+            it.begin(of, 0);
+        } else {
+            it.begin_item(of);
+        }
         it.function = Some(function);
         it.from = function.file.map(|_| function.span);
         language.function(&mut it, function);
@@ -300,6 +313,13 @@ impl<'p> Writer<'p> {
         if self.pieces.iter().any(|piece| !piece.lines.is_empty()) {
             (0..gap).for_each(|_| self.line(""));
         }
+    }
+
+    /// Begins a part, as far below the last one as the language has it.
+    fn begin_item(&mut self, function: Option<Called>) {
+        let is_first = self.pieces.len() == 1;
+        let gap = if is_first { self.language.gap_below_head() } else { self.language.gap() };
+        self.begin(function, gap);
     }
 
     fn about(&self, natives: &[(usize, &'static str)]) -> About {
