@@ -46,3 +46,42 @@ fn every_language_answers_as_ours() {
 fn formatters_leave_what_is_printed_as_it_is() {
     languages::formatters::leave_it();
 }
+
+#[test]
+fn a_list_without_a_name_is_written_once() {
+    // C++ asks a list from its beginning to its end, which must be those of one list.
+    let own = "fn hit(p: Vec2, disk: &Disk) -> bool {\n    let d = p - disk.center();\n    [d.x > 9.0, d.y > 9.0].iter().any(|far| *far)\n}\n";
+    let how = How { target: Target::Cpp, lean: true, types: true };
+    let printed = library().printed_own("point_disk", own, how, &Silent);
+    let text = printed.unwrap_or_else(|mistakes| panic!("{mistakes:?}")).text();
+    assert_eq!(text.matches("std::array<bool, 2>").count(), 1, "{text}");
+    assert!(text.contains("list.begin(), list.end()"), "{text}");
+}
+
+/// The lines of what is printed in GDScript that Godot 4 does not take at run time: a list of known items that is given one of
+/// which Godot does not know what it holds.
+#[test]
+fn godot_knows_what_the_lists_hold_that_are_said_to_hold_something() {
+    let mut typed = 0;
+    for scene in scenes() {
+        for method in scene.methods {
+            for lean in [true, false] {
+                let text = printed(method, How { target: Target::GdScript, lean, types: true });
+                let is_typed = |line: &&str| line.contains("Array[");
+                for line in text.lines().map(str::trim).filter(is_typed) {
+                    typed += 1;
+                    let value = line.split_once(" = ").map(|(_, value)| value);
+                    let is_list = |value: &str| value.starts_with('[') && !value.contains(" if ");
+                    let is_field = |value: &str| {
+                        value.contains('.')
+                            && value.chars().all(|c| c.is_alphanumeric() || "_.()".contains(c))
+                    };
+                    let known =
+                        line.starts_with("var ") && value.is_none_or(|it| is_list(it) || is_field(it));
+                    assert!(known, "{line}\n{text}");
+                }
+            }
+        }
+    }
+    assert!(typed > 20, "so few lists: {typed}");
+}

@@ -6,6 +6,8 @@ pub mod printed;
 pub mod printing;
 pub mod prints;
 pub mod reading;
+#[cfg(printing)]
+mod said;
 pub mod syntax;
 
 pub use printed::Printed;

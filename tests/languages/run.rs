@@ -286,9 +286,24 @@ fn for_godot_3(text: &str) -> String {
     for depth in ["", "\t", "\t\t", "\t\t\t"] {
         text = text.replace(&format!(",\n{depth})"), &format!("\n{depth})"));
     }
+    // Godot 3 has no types of lists or enums, and no such warning.
+    let enums = text.lines().filter_map(|line| line.strip_prefix("enum ")?.split(' ').next());
+    for name in enums.map(str::to_owned).collect::<Vec<_>>() {
+        text = text.replace(&format!(": {name}"), ": int").replace(&format!("-> {name}"), "-> int");
+    }
+    let has = |line: &&str| !line.trim_start().starts_with("@warning_ignore");
+    text = text.lines().filter(has).map(|line| format!("{}\n", filled_anew(line))).collect();
     while let Some(at) = text.find("Array[") {
         let end = at + text[at..].find(']').expect("a type is closed");
         text.replace_range(at..=end, "Array");
     }
     text + "\n\nstatic func _from_angle(angle: float) -> Vector2:\n\treturn Vector2(cos(angle), sin(angle))\n"
+}
+
+/// A list that takes what another one holds, as one that is the other.
+fn filled_anew(line: &str) -> String {
+    match line.split_once(".assign(") {
+        Some((list, from)) => format!("{list} = {}", from.trim_end_matches(')')),
+        None => line.to_owned(),
+    }
 }

@@ -112,7 +112,7 @@ fn letters(prim: Prim) -> &'static [&'static str] {
 
 impl Language for Cpp {
     fn can(&self) -> Can {
-        Can { any: true, array_let: true, local_functions: true, ..Can::default() }
+        Can { any: true, any_by_name: true, array_let: true, local_functions: true, ..Can::default() }
     }
 
     fn stops_early(&self) -> bool {

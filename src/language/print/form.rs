@@ -74,6 +74,9 @@ pub struct Body {
     pub note: Note,
 }
 
+/// A mark of which nothing is said: an empty line stands for it.
+pub const UNTITLED: &str = "";
+
 /// What stands above a statement.
 #[derive(Debug, Clone, Default)]
 pub struct Note {

@@ -205,12 +205,8 @@ impl Language for GdScript {
             Type::Prim(Prim::Vec3 | Prim::DVec3) => "Vector3".into(),
             Type::Prim(_) => "float".into(),
             Type::Struct(it) => it.name.to_string(),
-            Type::Enum(_) => "int".into(),
-            Type::Array(of, _) | Type::Iter(of, _) => match **of {
-                // Arrays of arrays have no type of their own.
-                Type::Array(..) | Type::Option(_) | Type::Tuple(_) => "Array".into(),
-                _ => format!("Array[{}]", self.of(of)),
-            },
+            Type::Enum(it) => it.name.to_string(),
+            Type::Array(..) | Type::Iter(..) => "Array".into(),
             Type::Tuple(all) if all.is_empty() => "void".into(),
             Type::Tuple(_) => "Array".into(),
             // Nothing can be said of what may be null.
@@ -344,22 +340,23 @@ impl Language for GdScript {
         ("not ", tight::NOT)
     }
 
-    fn brackets_and(&self) -> bool {
-        false
-    }
-
     fn statement(&self, writer: &mut Writer<'_>, st: &St) {
+        let divides =
+            |it: &Ex| matches!(&it.kind, Kind::Binary("/", a, _) if a.prim().is_some_and(|it| it.is_whole()));
+        if st.parts().iter().any(|part| part.has(&divides)) {
+            writer.line("@warning_ignore(\"integer_division\")");
+        }
         let assign = |left: Doc, sign: &'static str, right: Doc| {
             Doc::Assign(Box::new(left), sign, Box::new(right), "")
         };
         match &st.kind {
             StKind::Let(Pat::Bind(id), value) => {
-                let left = self.begin(writer, *id);
+                let left = self.begin(writer, *id, Some(value));
                 let doc = assign(left.into(), " = ", writer.value(value));
                 writer.line(doc);
             }
             StKind::Declare(id) => {
-                let left = self.begin(writer, *id);
+                let left = self.begin(writer, *id, None);
                 let grows = matches!(writer.local_of(*id).of, Type::Array(..)) && !writer.is_set(*id);
                 writer.line(if grows { format!("{left} = []") } else { left });
             }
@@ -449,16 +446,23 @@ impl Language for GdScript {
         writer.inner(|writer| {
             let shape = Type::Struct(std::sync::Arc::new(Struct::new(it.name.clone(), it.id, vec![])));
             for (name, of) in &it.fields {
-                writer.line(format!("var {}", typed(&self.field(name, &shape), &self.of(of))));
+                writer.line(format!("var {}", typed(&self.field(name, &shape), &self.items(of))));
             }
             writer.line("");
             let param =
                 |(name, of): &(std::sync::Arc<str>, Type)| typed(&format!("p_{name}"), &self.of(of)).into();
             let params = it.fields.iter().map(param).collect();
-            writer.line(Doc::Cat(vec![Doc::list("func _init(", params, ")"), ":".into()]));
+            writer.line(Doc::Cat(vec![Doc::list("func _init(", params, ")"), " -> void:".into()]));
             writer.inner(|writer| {
-                for (name, _) in &it.fields {
-                    writer.line(format!("{} = p_{name}", self.field(name, &shape)));
+                for (name, of) in &it.fields {
+                    let field = self.field(name, &shape);
+                    // A list of anything is not one of points, even if it holds nothing else.
+                    let is_list = self.items(of) != self.of(of);
+                    writer.line(if is_list {
+                        format!("{field}.assign(p_{name})")
+                    } else {
+                        format!("{field} = p_{name}")
+                    });
                 }
             });
         });
@@ -486,8 +490,28 @@ fn typed(name: &str, of: &str) -> String {
 }
 
 impl GdScript {
-    fn begin(&self, writer: &Writer<'_>, id: Id) -> String {
-        let local = writer.local_of(id);
-        format!("var {}", typed(writer.local(id), &self.of(&local.of)))
+    /// The beginning of a variable. What a list holds is told where it is written out, or read from a shape's field: of other
+    /// lists Godot does not know it, and would not take them at run time.
+    fn begin(&self, writer: &Writer<'_>, id: Id, value: Option<&Ex>) -> String {
+        let of = &writer.local_of(id).of;
+        let knows = match value.map(|value| &value.kind) {
+            None | Some(Kind::Array(_) | Kind::Repeat(..)) => !writer.is_set(id),
+            Some(Kind::Field(on, _)) => matches!(on.of, Type::Struct(_)) && !writer.is_set(id),
+            _ => false,
+        };
+        let of = if knows { self.items(of) } else { self.of(of) };
+        format!("var {}", typed(writer.local(id), &of))
+    }
+
+    /// A type with what its lists hold.
+    fn items(&self, of: &Type) -> String {
+        match of {
+            Type::Array(item, _) | Type::Iter(item, _) => match **item {
+                // Arrays of arrays have no type of their own.
+                Type::Array(..) | Type::Option(_) | Type::Tuple(_) => "Array".into(),
+                _ => format!("Array[{}]", self.of(item)),
+            },
+            of => self.of(of),
+        }
     }
 }

@@ -4,6 +4,7 @@
 //! |---|---|
 //! | `form`, `lower` | what is printed: checked functions with every name and type found out |
 //! | `prune` | leaving out what only explains |
+//! | `simplify` | saying more plainly what is left then |
 //! | `plain` | turning what only Rust has as a value into statements |
 //! | `supply`, `prelude` | what stands in for what a language lacks |
 //! | `names` | names in a language's case, each of them once |
@@ -26,6 +27,7 @@ mod plain;
 mod prune;
 mod python;
 mod rust;
+mod simplify;
 mod supply;
 mod write;
 
@@ -205,6 +207,9 @@ impl Library {
             return Ok(rust::print(&whole, &unit, &library, &rust::Asked { own, how, said }));
         };
         prune::unwrap(&mut unit, &is_own);
+        if how.lean && own.is_none() {
+            simplify::simplify(&mut unit);
+        }
         prune::merge_all(&mut unit, &wanted);
         let natives = write::natives(&unit);
         if language.one_size() {

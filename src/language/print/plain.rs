@@ -16,6 +16,8 @@ pub struct Can {
     pub map: bool,
     pub from_fn: bool,
     pub any: bool,
+    /// For that it names the list twice, so that the list must have a name.
+    pub any_by_name: bool,
     /// The first position as a number, −1 for none.
     pub position: bool,
     /// The first position, or none.
@@ -864,7 +866,11 @@ impl Plain {
                     let it = self.as_lambda(it);
                     self.ex(it, out)
                 });
-                let all = all.collect();
+                let mut all: Vec<Ex> = all.collect();
+                if self.can.any_by_name && matches!(special, Special::Any | Special::All) {
+                    let list = all.remove(0);
+                    all.insert(0, self.place(list, "list", out));
+                }
                 self.special(special, all, of)
             }
         }
@@ -1103,7 +1109,7 @@ impl Plain {
 }
 
 /// Whether a closure hands back what it is given.
-fn is_same(lambda: &Ex) -> bool {
+pub fn is_same(lambda: &Ex) -> bool {
     let Kind::Lambda(params, body) = &lambda.kind else { return false };
     matches!((&params[0], &body.kind), (Pat::Bind(id), Kind::Local(own)) if id == own)
 }

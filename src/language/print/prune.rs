@@ -383,7 +383,23 @@ impl Keeps<'_> {
         }
     }
 
+    /// A title speaks of what comes out at the end of its part: it goes where that is left out, and an empty line stays.
+    fn drop_titles(&self, stmts: &mut [St], in_loop: bool) {
+        let mut end = stmts.len();
+        for at in (0..stmts.len()).rev() {
+            if stmts[at].note.mark.is_none() {
+                continue;
+            }
+            let last = stmts[at..end].iter().rfind(|st| !st.note.packing);
+            if last.is_some_and(|st| !self.keeps(st, in_loop)) {
+                stmts[at].note.mark = Some(UNTITLED.into());
+            }
+            end = at;
+        }
+    }
+
     fn filter_stmts(&self, stmts: &mut Vec<St>, in_loop: bool) {
+        self.drop_titles(stmts, in_loop);
         let mut mark = None;
         stmts.retain_mut(|st| {
             let keeps = self.keeps(st, in_loop);
@@ -396,6 +412,10 @@ impl Keeps<'_> {
             }
             keeps
         });
+        // Above the first one no line is needed.
+        if let Some(first) = stmts.first_mut() {
+            first.note.mark.take_if(|mark| **mark == *UNTITLED);
+        }
         for st in stmts {
             let inner = matches!(st.kind, StKind::For(..) | StKind::While(..)) || in_loop;
             if let StKind::Let(pat, value) = &mut st.kind
@@ -553,40 +573,54 @@ pub fn unwrap(unit: &mut Unit, is_own: &dyn Fn(&Struct) -> bool) {
     };
     // Fields first, whose types still tell of the struct.
     for function in &mut unit.functions {
-        function.name = named(&function.name, &function.gives);
+        function.name = match &function.gives {
+            // What checks something does not say by its name what a truth that it hands back is.
+            Type::Struct(it) if alone.contains_key(&it.id) && function.name.starts_with("check_") => {
+                format!("{}_{}", function.name, alone[&it.id].0).into()
+            }
+            of => named(&function.name, of),
+        };
         for local in &mut function.locals {
             local.name = named(&local.name, &local.of);
         }
         function.body.change(&mut change);
     }
     unit.constants.iter_mut().for_each(|it| it.value.change(&mut change));
-    let other = |of: &Type| replaced(of, &alone);
-    let mut retype = |it: &mut Ex| it.of = other(&it.of);
+    retype(unit, &|of| match of {
+        Type::Struct(it) => alone.get(&it.id).map(|(_, one)| one.clone()),
+        _ => None,
+    });
+    unit.structs.retain(|it| !alone.contains_key(&it.id));
+}
+
+/// Puts other types in the place of some, wherever a type stands.
+pub fn retype(unit: &mut Unit, with: &dyn Fn(&Type) -> Option<Type>) {
+    let other = |of: &Type| replaced(of, with);
+    let mut change = |it: &mut Ex| it.of = other(&it.of);
     for function in &mut unit.functions {
         function.gives = other(&function.gives);
         function.params.iter_mut().for_each(|(_, of)| *of = other(of));
         function.locals.iter_mut().for_each(|local| local.of = other(&local.of));
-        function.body.change(&mut retype);
+        function.body.change(&mut change);
     }
     for it in &mut unit.constants {
         it.of = other(&it.of);
-        it.value.change(&mut retype);
+        it.value.change(&mut change);
     }
-    unit.structs.retain(|it| !alone.contains_key(&it.id));
     for it in &mut unit.structs {
         let fields = it.fields.iter().map(|(name, of)| (name.clone(), other(of))).collect();
         *it = Arc::new(Struct::new(it.name.clone(), it.id, fields));
     }
 }
 
-fn replaced(of: &Type, alone: &HashMap<usize, (Arc<str>, Type)>) -> Type {
-    let inner = |of: &Type| Arc::new(replaced(of, alone));
+fn replaced(of: &Type, with: &dyn Fn(&Type) -> Option<Type>) -> Type {
+    let inner = |of: &Type| Arc::new(replaced(of, with));
     match of {
-        Type::Struct(it) => alone.get(&it.id).map_or_else(|| of.clone(), |(_, one)| replaced(one, alone)),
+        of if with(of).is_some() => with(of).map_or(Type::Wrong, |of| replaced(&of, with)),
         Type::Option(of) => Type::Option(inner(of)),
         Type::Array(of, count) => Type::Array(inner(of), *count),
         Type::Iter(of, count) => Type::Iter(inner(of), *count),
-        Type::Tuple(all) => Type::Tuple(all.iter().map(|of| replaced(of, alone)).collect()),
+        Type::Tuple(all) => Type::Tuple(all.iter().map(|of| replaced(of, with)).collect()),
         of => of.clone(),
     }
 }

@@ -7,7 +7,7 @@ use super::doc::Doc;
 use super::form::*;
 use super::lay;
 use super::names::{Case, Cases};
-use super::plain::{Can, each_st, length};
+use super::plain::{Can, each_st, is_same, length};
 use super::supply;
 use super::write::{Bound, Language, Writer, range, tight};
 
@@ -58,7 +58,14 @@ const TAKEN: &[&str] = &[
     "Enum",
     "sys",
     "replace",
+    // Linters take them for numbers.
+    "l",
+    "O",
+    "I",
 ];
+
+/// What is said where a vector is divided.
+const DIVIDED_BY_ZERO: &str = "Divided by zero, it is not a number; Python alone would raise an error.";
 
 impl Language for Python {
     fn can(&self) -> Can {
@@ -249,6 +256,7 @@ impl Language for Python {
         let plain = |value: Doc, name: &str| vec![value, format!(" for {name}").into()];
         match special {
             Special::Map => each("[", &plain, writer.value(&all[0]), &all[1], "]"),
+            Special::Any if is_same(&all[1]) => writer.fill("any($a)", all),
             Special::Any => each("any(", &plain, writer.value(&all[0]), &all[1], ")"),
             Special::All => each("all(", &plain, writer.value(&all[0]), &all[1], ")"),
             Special::FromFn => each("[", &plain, format!("range({})", length(of)).into(), &all[0], "]"),
@@ -320,10 +328,6 @@ impl Language for Python {
 
     fn not(&self) -> (&'static str, u8) {
         ("not ", tight::NOT)
-    }
-
-    fn brackets_and(&self) -> bool {
-        false
     }
 
     fn least_of_many(&self) -> Option<[&'static str; 2]> {
@@ -588,8 +592,10 @@ impl Language for Python {
                 let parts = letters.iter().map(part).map(Doc::from).collect();
                 writer.inner(|it| {
                     if *sign == "/" {
-                        // What other languages have as an answer is an error in this one.
                         let nothing = vec!["math.nan"; letters.len()].join(", ");
+                        if let Some(why) = it.said.comment(DIVIDED_BY_ZERO) {
+                            it.comment(&why);
+                        }
                         it.line("if divisor == 0.0:");
                         it.inner(|it| it.line(format!("return {name}({nothing})")));
                     }

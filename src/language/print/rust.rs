@@ -381,12 +381,13 @@ impl Cutter<'_> {
 
     /// Marks become what is said of them, and comments are in the reader's language.
     fn comments(&self, whole: &Function, pruned: &Function, text: &str, edits: &mut Edits) {
-        let mut said: HashMap<u32, (Option<String>, Vec<String>)> = HashMap::new();
+        let mut said: HashMap<u32, (bool, Option<String>, Vec<String>)> = HashMap::new();
         let is_own = whole.file == self.asked.own;
         let mut see = |span: Span, note: &Note| {
             let mark = note.mark.as_ref().and_then(|mark| self.asked.said.mark(mark));
             let comment = |it: &String| if is_own { Some(it.clone()) } else { self.asked.said.comment(it) };
-            said.insert(span.start, (mark, note.comments.iter().filter_map(comment).collect()));
+            let gap = note.mark.as_deref() == Some(UNTITLED);
+            said.insert(span.start, (gap, mark, note.comments.iter().filter_map(comment).collect()));
         };
         each_st(&pruned.body.stmts, &mut |st| see(st.span, &st.note));
         if let Some(value) = &whole.body.value {
@@ -406,17 +407,16 @@ impl Cutter<'_> {
             }
             at += line.len();
         }
-        for (start, (mark, comments)) in said {
+        for (start, (gap, mark, comments)) in said {
             let before = &text[..start as usize];
             let indent: String = before.chars().rev().take_while(|c| *c == ' ').collect();
+            let above = &before[..before.len() - indent.len()];
+            let gap = if gap { "\n" } else { "" };
             let lines: String =
                 mark.iter().chain(&comments).map(|text| format!("// {text}\n{indent}")).collect();
             // In the place of the indentation: where the statement begins, it may itself be changed.
-            if !lines.is_empty()
-                && !indent.is_empty()
-                && before[..before.len() - indent.len()].ends_with('\n')
-            {
-                edits.text(start - indent.len() as u32, start, indent + &lines);
+            if !(gap.is_empty() && lines.is_empty()) && !indent.is_empty() && above.ends_with('\n') {
+                edits.text(start - indent.len() as u32, start, format!("{gap}{indent}{lines}"));
             }
         }
     }

@@ -126,10 +126,6 @@ pub trait Language {
     fn divide_whole(&self) -> Option<&'static str> {
         None
     }
-    /// Whether `a && b` beside `||` is put in brackets for the reader.
-    fn brackets_and(&self) -> bool {
-        true
-    }
     fn statement(&self, writer: &mut Writer<'_>, st: &St);
     fn function(&self, writer: &mut Writer<'_>, function: &Function);
     fn structure(&self, writer: &mut Writer<'_>, it: &Struct);
@@ -446,6 +442,10 @@ impl<'p> Writer<'p> {
     pub fn stmts(&mut self, stmts: &[St]) {
         for st in stmts {
             let outer = self.from;
+            if st.note.mark.as_deref() == Some(UNTITLED) {
+                self.from = None;
+                self.line("");
+            }
             let has_text = self.function.is_some_and(|it| it.file.is_some());
             self.from = has_text.then_some(st.span);
             if let Some(text) = st.note.mark.as_ref().and_then(|mark| self.said.mark(mark)) {
@@ -669,7 +669,7 @@ impl<'p> Writer<'p> {
             let brackets = own < least
                 || bits && (is_bits && inner != sign || compares)
                 || is_bits && !bits && own < tight::UNARY
-                || sign == "||" && inner == "&&" && self.language.brackets_and()
+                || sign == "||" && inner == "&&"
                 || matches!((sign, inner), ("/", "*" | "%") | ("*", "/" | "%") | ("%", "*" | "/"))
                     && self.language.brackets_products()
                 // a + (b − c) must not become (a + b) − c: numbers would be rounded otherwise.

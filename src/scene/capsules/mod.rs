@@ -34,7 +34,7 @@ const END_B: Mark = mark("end-b", words("from B to the core CD", "B から芯 CD
 const END_C: Mark = mark("end-c", words("from C to the core AB", "C から芯 AB へ"));
 const END_D: Mark = mark("end-d", words("from D to the core AB", "D から芯 AB へ"));
 const NEAREST: Mark = mark("nearest", words("all four distances, and the shortest", "4つの距離と、その最短"));
-const CROSSING: Mark = mark("crossing", words("both cores", "両方の芯"));
+const CROSSING: Mark = mark("crossing", words("whether the cores cross", "芯が交差するかどうか"));
 const COMPARE: Mark = mark("compare", words("the core distance and both radii", "芯の距離と2つの半径"));
 const LINES: Mark = mark("lines", words("the cores, extended", "芯を延長した直線"));
 const WHERE: Mark = mark("s", words("where the lines meet", "直線どうしの交点"));
@@ -43,7 +43,7 @@ const TO: Mark = mark("to", words("over to CD", "CD へ"));
 const FRO: Mark = mark("fro", words("back to AB", "AB へ戻る"));
 const AB_SPLITS: Mark = mark("ab-splits", words("the sides of C and D", "C と D の左右"));
 const CD_SPLITS: Mark = mark("cd-splits", words("the sides of A and B", "A と B の左右"));
-const CROSSES: Mark = mark("crosses", words("where the lines of the cores meet", "芯の延長どうしの交点"));
+const CROSSES: Mark = mark("crosses", words("both answers together", "2つの結果を合わせる"));
 
 pub(in crate::scene) const SCENE: Scene = Scene {
     id: "capsules",

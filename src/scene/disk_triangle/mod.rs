@@ -51,7 +51,7 @@ const PROJECT: Mark = mark("project", words("T dropped on the edge’s line", "�
 const CLAMP: Mark = mark("clamp", words("no farther than the ends", "両端までに制限"));
 const CLOSEST_POINT: Mark = mark("closest", words("the closest point of the edge", "辺の最近接点"));
 const THE_NEAREST: Mark = mark("nearest", words("the nearest of the three", "3辺のうち最も近い辺"));
-const VERDICT: Mark = mark("verdict", words("the nearest edge and Q", "最も近い辺と Q"));
+const VERDICT: Mark = mark("verdict", words("inside, or an edge near enough", "内側か、届く辺があるか"));
 
 const SIDE_MARKS: [&Mark; 3] = [&SIDE_AB, &SIDE_BC, &SIDE_CA];
 const EDGE_MARKS: [&Mark; 3] = [&EDGE_AB, &EDGE_BC, &EDGE_CA];

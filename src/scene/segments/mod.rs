@@ -27,7 +27,7 @@ const WHOLE: Mark = mark("whole", words("the cross product AB × CD", "外積 AB
 const PARTS: Mark = mark("parts", words("how far it is across to the lines", "直線までの距離"));
 const PARALLEL: Mark = mark("parallel", words("parallel, or on one line", "平行か、一直線か"));
 const DIVIDE: Mark = mark("divide", words("where the lines meet", "直線どうしの交点"));
-const VERDICT: Mark = mark("verdict", words("where the segments meet", "線分どうしの交点"));
+const VERDICT: Mark = mark("verdict", words("whether the segments meet", "線分が交わるかどうか"));
 
 pub(in crate::scene) const SCENE: Scene = Scene {
     id: "segments",

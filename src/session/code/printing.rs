@@ -2,10 +2,10 @@
 //! that stands by itself.
 
 use super::printed::{Function, Line, Printed};
+use super::said::{Comments, Head};
 use crate::attempt::shared;
-use crate::figure::names::Mark;
 use crate::geometry::texts;
-use crate::language::{self, About, Called, How, Mistake, Piece, Said, Span};
+use crate::language::{self, Called, How, Mistake, Piece, Said, Span};
 use crate::scene::source::{self, Listing};
 use crate::scene::{Method, Scene};
 use crate::target::Target;
@@ -136,82 +136,3 @@ impl Rows<'_> {
         (first < end).then_some(first..end)
     }
 }
-
-/// Comments in our texts that say as much in other languages.
-const COMMENTS: [Words; 5] = [
-    words("The three bits, read as one binary number:", "3つのビットを1つの2進数として読む:"),
-    words("Never 0/0, even where P = Q.", "P = Q でも 0/0 にはならない。"),
-    words("The tutorial's table has no row for region 0.", "チュートリアルの表に領域 0 の行はない。"),
-    words(
-        "Measured from A's center, so that far from the origin no digits are lost.",
-        "A の中心から測るので、原点から遠くても桁落ちしない。",
-    ),
-    words(
-        "Next to nothing as a divisor makes more than a number can hold: the largest one stands in for it.",
-        "ほぼ 0 で割ると数の上限を超えるので、代わりに最大の数を使う。",
-    ),
-];
-
-/// Our comments, in the reader's language.
-struct Comments(Lang);
-
-impl Said for Comments {
-    fn comment(&self, comment: &str) -> Option<String> {
-        let known = COMMENTS.iter().find(|words| words.en == comment)?;
-        Some(self.0.of(*known).to_owned())
-    }
-}
-
-/// What stands at the top: the question, what is handed over, and which way y points. Above each thing that is done stands what
-/// it is, as the lessons call it.
-struct Head<'a> {
-    lang: Lang,
-    question: Words,
-    title: Option<Words>,
-    marks: &'a [&'static Mark],
-}
-
-impl Said for Head<'_> {
-    fn mark(&self, mark: &str) -> Option<String> {
-        let known = self.marks.iter().find(|known| known.id == mark)?;
-        Some(self.lang.of(known.title).to_owned())
-    }
-
-    fn comment(&self, comment: &str) -> Option<String> {
-        Comments(self.lang).comment(comment)
-    }
-
-    fn head(&self, about: &About) -> Vec<String> {
-        let lang = self.lang;
-        let title = self.title.map_or(String::new(), |title| format!(": {}", lang.of(title)));
-        let mut lines = vec![format!("{}{title} · Hantei", lang.of(self.question))];
-        let takes = about.params.iter().map(|(name, of, _)| format!("{name}: {of}"));
-        let takes = takes.collect::<Vec<_>>().join(", ");
-        lines.push(match lang {
-            Lang::En => format!("Takes {takes}. Touching counts as a hit."),
-            Lang::Ja => format!("引数は {takes}。触れていれば当たり。"),
-        });
-        let turning = about.natives.iter().filter(|(_, native)| TURNING.contains(native));
-        let mut places: Vec<&str> = turning.map(|(function, _)| function.as_str()).collect();
-        places.dedup();
-        lines.push(match (places.is_empty(), lang) {
-            (true, lang) => lang.of(NO_MATTER).to_owned(),
-            (_, Lang::En) => {
-                format!("{} The answer is the same. It matters in: {}.", TURNS.en, places.join(", "))
-            }
-            (_, Lang::Ja) => format!("{}答えは変わらない。関わるのは {}。", TURNS.ja, places.join("、")),
-        });
-        lines
-    }
-}
-
-const NO_MATTER: Words = words(
-    "Written for y up; the answer is the same where y points down.",
-    "y 軸は上向き。下向きでも答えは変わらない。",
-);
-/// What has a sense of turning: it asks on which side something lies, or goes by an angle.
-const TURNING: [&str; 5] = ["perp_dot", "perp", "cross", "from_angle", "sin_cos"];
-const TURNS: Words = words(
-    "Written for y up. Where y points down, left and right, clockwise and counter-clockwise, and the signs of angles change places, for all that is handed over alike.",
-    "y 軸は上向き。下向きの座標では、左と右、時計回りと反時計回り、角度の符号が入れ替わる。渡す値もすべてそれにそろえること。",
-);
