@@ -438,6 +438,13 @@ impl<'p> Writer<'p> {
         function.params.iter().map(|(pat, of)| (name(pat), of)).collect()
     }
 
+    /// A comment in which variables have the names that are printed.
+    fn with_names(&self, text: String) -> String {
+        let names = self.function.map_or(vec![], |function| self.names.called(function).names);
+        let longer = names.into_iter().filter(|(own, _)| own.contains('_'));
+        longer.fold(text, |text, (own, printed)| text.replace(&own, &printed))
+    }
+
     /// Statements, each with what is said of it.
     pub fn stmts(&mut self, stmts: &[St]) {
         for st in stmts {
@@ -449,6 +456,7 @@ impl<'p> Writer<'p> {
             let has_text = self.function.is_some_and(|it| it.file.is_some());
             self.from = has_text.then_some(st.span);
             if let Some(text) = st.note.mark.as_ref().and_then(|mark| self.said.mark(mark)) {
+                let text = self.with_names(text);
                 self.comment(&text);
             }
             let is_own = self.own.is_some() && self.function.is_some_and(|it| it.file == self.own);
