@@ -1,9 +1,11 @@
 //! The picture of a state as it looks on the screen, for the window, for files and for pages.
 
 mod crop;
+mod film;
 mod memory;
 
 pub use crop::scale;
+pub use film::Film;
 pub use memory::Memory;
 
 use crate::figure::badge::{Verdict, badges, legend};
@@ -102,6 +104,12 @@ pub struct Sheet {
     pub title: Option<String>,
     /// Written below, in as many lines as it takes.
     pub caption: Option<String>,
+    /// So many lines are kept free for it, at least.
+    pub caption_lines: usize,
+    /// Whether the verdict is told at the upper left.
+    pub badge: bool,
+    /// The badges that room is kept for before they are there.
+    pub badges: Badges,
     /// Begins every name in it, so that several pictures can be on one page.
     pub prefix: String,
     /// The scale of a picture that is cropped to what it shows, in pixels per unit. Such a sheet has no title and no caption.
@@ -121,6 +129,9 @@ impl Default for Sheet {
             stage: Stage::Whole,
             title: None,
             caption: None,
+            caption_lines: 0,
+            badge: true,
+            badges: Badges::NONE,
             prefix: String::new(),
             cropped: None,
         }
@@ -237,17 +248,19 @@ fn with_composed<T>(state: &State, sheet: &Sheet, see: impl FnOnce(&Composed<'_>
     let versus = state.versus().map(|other| (other, other.explain(&state.pose, wanted)));
     let showing = state.showing(&told, sheet.stage);
     let beside = versus.as_ref().map(|(other, told)| (*other, told)).filter(|_| sheet.stage == Stage::Whole);
+    let mut says =
+        in_step(state, verdicts(sheet.lang.of(state.method.title), &told, &showing, beside, sheet.lang));
+    if !sheet.badge {
+        says.clear();
+    }
     see(&Composed {
         scene: state.scene(),
         told: &told,
         showing: &showing,
-        verdicts: &in_step(
-            state,
-            verdicts(sheet.lang.of(state.method.title), &told, &showing, beside, sheet.lang),
-        ),
+        verdicts: &says,
         survey: state.survey().filter(|_| sheet.stage == Stage::Whole).as_ref(),
         area,
-        badges: Badges::NONE,
+        badges: sheet.badges,
         camera: sheet.camera.or_else(|| Camera::for_far(state)),
         theme: &sheet.theme,
         lang: sheet.lang,
@@ -559,7 +572,8 @@ impl Sheet {
         }
         if let Some(caption) = &self.caption {
             let size = CAPTION * self.theme.text;
-            let high = wrap(Face::Sans, caption, size, room).len() as f32 * size * 1.5;
+            let lines = wrap(Face::Sans, caption, size, room).len().max(self.caption_lines);
+            let high = lines as f32 * size * 1.5;
             area.max.y -= high + MARGIN * 1.5;
             block(caption, Face::Sans, size, self.theme.ink, area.max.y + MARGIN * 0.8);
         }

@@ -223,6 +223,18 @@ pub struct Figure {
     /// Draw a map below the picture: hit, part or differs
     #[arg(long, value_name = "KIND", value_parser = kind, conflicts_with = "handout")]
     pub map: Option<Kind>,
+    /// Write the walk, moment by moment with its captions: a .gif, a moving .svg, or with --frames a folder of PNG files
+    #[arg(long, conflicts_with_all = ["handout", "lesson", "map", "caption", "moment"])]
+    pub walk: bool,
+    /// Write each moment of the walk as a PNG file into -o, a folder
+    #[arg(long, requires = "walk")]
+    pub frames: bool,
+    /// Draw one moment of the walk: its mark, or for a call of a helper MARK.CALL
+    #[arg(long, value_name = "MARK[.CALL]", conflicts_with_all = ["handout", "lesson", "map"])]
+    pub moment: Option<String>,
+    /// Leave out the verdict at the upper left
+    #[arg(long, conflicts_with = "handout")]
+    pub no_badge: bool,
     /// Show what a step's question asks for; without this, such a step keeps it secret
     #[arg(long, conflicts_with = "handout")]
     pub answer: bool,

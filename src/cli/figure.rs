@@ -2,10 +2,11 @@
 
 use super::arguments::{Arguments, Figure, Format};
 use super::map::there_is;
-use super::{Code, Failure, file, handout, mistakes, png};
-use crate::compose::{self, Sheet, svg};
+use super::{Code, Failure, file, gif, handout, mistakes, png};
+use crate::compose::{self, Film, Sheet, svg};
+use crate::lesson::mistake::brief;
 use crate::lesson::{Lesson, Library};
-use crate::scene::Stage;
+use crate::scene::{Moment, Stage, Wanted};
 use crate::session::{Options, State};
 use glam::vec2;
 use std::path::Path;
@@ -24,6 +25,7 @@ pub fn figure(library: &Library, arguments: &Arguments, wanted: &Figure) -> Resu
         scale: wanted.scale,
         theme: arguments.theme.or(options.theme).unwrap_or_default(),
         lang: arguments.lang.or(options.lang).unwrap_or_default(),
+        badge: !wanted.no_badge,
         ..Sheet::default()
     };
     if let Some(path) = &wanted.handout {
@@ -38,6 +40,7 @@ pub fn figure(library: &Library, arguments: &Arguments, wanted: &Figure) -> Resu
     } else if let Some(path) = &wanted.output {
         match wanted.lesson {
             Some(_) => lesson(&state, wanted, &sheet, path)?,
+            None if wanted.walk => walk(&state, wanted, &sheet, path)?,
             None => one(&state, wanted, &sheet, path)?,
         }
     }
@@ -70,25 +73,89 @@ fn there_is_lesson(library: &Library, id: &str) -> Result<(), Failure> {
 
 /// Draws one state into a file, whose name says as what.
 fn one(state: &State, wanted: &Figure, sheet: &Sheet, path: &Path) -> Result<(), Failure> {
-    let ending = path.extension().and_then(|ending| ending.to_str()).unwrap_or_default();
-    let format = [Format::Svg, Format::Png]
-        .into_iter()
-        .find(|format| ending.eq_ignore_ascii_case(format.ending()))
-        .ok_or_else(|| {
-            let sentence = format!("{} must end in .svg or .png", path.display());
-            Failure::new(Code::Usage, sentence)
-        })?;
+    let format = match ending(path).as_str() {
+        "svg" => Format::Svg,
+        "png" => Format::Png,
+        _ => return Err(usage(format!("{} must end in .svg or .png", path.display()))),
+    };
     file::free(path, wanted.force)?;
-    let stage = match state.step().ask {
-        Some(_) if !wanted.answer => Stage::Asked,
-        _ => Stage::Whole,
+    let stage = match &wanted.moment {
+        Some(name) => moment(state, wanted, name, sheet)?,
+        None if state.step().ask.is_some() && !wanted.answer => Stage::Asked,
+        None => Stage::Whole,
     };
     if stage == Stage::Asked && wanted.map.is_some() {
-        let sentence =
-            "this step asks a question, and hides the map until it is answered; expected --answer, too";
-        return Err(Failure::new(Code::Usage, sentence));
+        return Err(asks("the map"));
     }
     file::write(path, &draw(state, stage, wanted, sheet, format)?, wanted.force)
+}
+
+/// The moment of a name, which may be a mark alone.
+fn moment(state: &State, wanted: &Figure, name: &str, sheet: &Sheet) -> Result<Stage, Failure> {
+    tells(state, wanted, "its moments")?;
+    let told = state.method.explain(&state.pose, Wanted::values(sheet.lang));
+    let at = told.moments.iter().position(|moment| moment.name() == name || moment.mark.id == name);
+    at.map(|at| Stage::Walk { at, grown: 1.0 }).ok_or_else(|| {
+        let have: Vec<String> = told.moments.iter().map(Moment::name).collect();
+        usage(format!("the walk has no moment `{}`; it has: {}", brief(name), have.join(", ")))
+    })
+}
+
+/// Writes the walk of a state: a file that moves, or a folder of pictures.
+fn walk(state: &State, wanted: &Figure, sheet: &Sheet, path: &Path) -> Result<(), Failure> {
+    tells(state, wanted, "the walk")?;
+    let title = wanted.title.clone().map(|title| match title.is_empty() {
+        true => state.step().text(sheet.lang).title.clone(),
+        false => title,
+    });
+    let film = || Film::of(state, &Sheet { title, ..sheet.clone() });
+    if wanted.frames {
+        return frames(&film(), wanted, path);
+    }
+    let write: fn(&Film) -> Result<Vec<u8>, Failure> = match ending(path).as_str() {
+        "svg" => |film| Ok(film.moving().into_bytes()),
+        "gif" => |film| {
+            let pictures: Result<Vec<_>, _> = film.pictures().map(|svg| png::pixels(&svg)).collect();
+            gif::gif(&pictures?, &film.seconds())
+        },
+        _ => {
+            let sentence =
+                format!("{} must end in .gif or .svg, or be a folder for --frames", path.display());
+            return Err(usage(sentence));
+        }
+    };
+    file::free(path, wanted.force)?;
+    file::write(path, &write(&film())?, wanted.force)
+}
+
+/// Writes each moment into a folder: `01.png` and so on.
+fn frames(film: &Film, wanted: &Figure, folder: &Path) -> Result<(), Failure> {
+    let path = |i: usize| folder.join(format!("{:02}.png", i + 1));
+    (0..film.len()).try_for_each(|i| file::free(&path(i), wanted.force))?;
+    file::folder(folder)?;
+    for (i, svg) in film.pictures().enumerate() {
+        file::write(&path(i), &png::png(&svg)?, wanted.force)?;
+    }
+    Ok(())
+}
+
+/// Fails where a step asks a question whose answer would be told.
+fn tells(state: &State, wanted: &Figure, what: &str) -> Result<(), Failure> {
+    if state.step().ask.is_some() && !wanted.answer { Err(asks(what)) } else { Ok(()) }
+}
+
+fn asks(what: &str) -> Failure {
+    let sentence = "this step asks a question, and hides";
+    usage(format!("{sentence} {what} until it is answered; expected --answer, too"))
+}
+
+fn usage(sentence: String) -> Failure {
+    Failure::new(Code::Usage, sentence)
+}
+
+/// The ending of a file's name, in small letters.
+fn ending(path: &Path) -> String {
+    path.extension().map(|ending| ending.to_string_lossy().to_lowercase()).unwrap_or_default()
 }
 
 /// Draws every step of a lesson into a folder; a step that asks also as it is after the answer.
@@ -135,6 +202,10 @@ fn draw(
     let asked = stage == Stage::Asked;
     let prose = if asked { &text.lead } else { &text.prose };
     let own = || {
+        if let Stage::Walk { at, .. } = stage {
+            let told = state.method.explain(&state.pose, Wanted::all(sheet.lang));
+            return told.moments[at].caption.clone();
+        }
         let prose = state.fill(prose, sheet.lang).plain();
         prose.split('\n').next().unwrap_or_default().to_owned()
     };

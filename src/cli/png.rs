@@ -35,10 +35,17 @@ fn fallback(c: char, tried: &[ID], fonts: &mut Arc<Database>) -> Option<ID> {
 /// # Errors
 /// The picture would be too large.
 pub fn png(svg: &str) -> Result<Vec<u8>, Failure> {
+    pixels(svg)?.encode_png().map_err(|error| bug(&error.to_string()))
+}
+
+/// The pixels of an SVG document.
+///
+/// # Errors
+/// The picture would be too large.
+pub fn pixels(svg: &str) -> Result<Pixmap, Failure> {
     let font_resolver = FontResolver { select_fallback: Box::new(fallback), ..FontResolver::default() };
     let options = Options { fontdb: FONT_DATABASE.clone(), font_resolver, ..Options::default() };
-    let bug = |error: String| Failure::new(Code::Bug, format!("cannot draw the picture: {error}"));
-    let tree = Tree::from_str(svg, &options).map_err(|error| bug(error.to_string()))?;
+    let tree = Tree::from_str(svg, &options).map_err(|error| bug(&error.to_string()))?;
     let size = tree.size().to_int_size();
     let (wide, high) = (size.width(), size.height());
     if u64::from(wide) * u64::from(high) > MOST_PIXELS {
@@ -47,9 +54,13 @@ pub fn png(svg: &str) -> Result<Vec<u8>, Failure> {
         );
         return Err(Failure::new(Code::Usage, sentence));
     }
-    let mut pixels = Pixmap::new(wide, high).ok_or_else(|| bug(format!("{wide}×{high} pixels")))?;
+    let mut pixels = Pixmap::new(wide, high).ok_or_else(|| bug(&format!("{wide}×{high} pixels")))?;
     resvg::render(&tree, Transform::identity(), &mut pixels.as_mut());
-    pixels.encode_png().map_err(|error| bug(error.to_string()))
+    Ok(pixels)
+}
+
+fn bug(error: &str) -> Failure {
+    Failure::new(Code::Bug, format!("cannot draw the picture: {error}"))
 }
 
 #[cfg(test)]

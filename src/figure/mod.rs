@@ -9,6 +9,7 @@ pub mod clip;
 pub mod fill;
 pub mod labels;
 pub mod many;
+pub mod moving;
 pub mod names;
 mod near;
 mod places;

@@ -44,6 +44,16 @@ pub enum Anchor {
     Middle,
 }
 
+impl Anchor {
+    /// What SVG calls it.
+    pub(super) fn name(self) -> &'static str {
+        match self {
+            Self::Start => "start",
+            Self::Middle => "middle",
+        }
+    }
+}
+
 impl Primitive {
     /// What a text says and where it is, for a text.
     pub fn said(&self) -> Option<(&str, Area)> {

@@ -1,6 +1,6 @@
 //! A sketched picture as an SVG file: text stays text, numbers have two decimals.
 
-use super::primitive::{Anchor, Drawn, Pane, Primitive, Stroke};
+use super::primitive::{Drawn, Pane, Primitive, Stroke};
 use super::text::Face;
 use super::theme::{Color, Theme};
 use super::view::Area;
@@ -38,7 +38,21 @@ pub fn inline(panes: &[Pane], area: Area, theme: &Theme, prefix: &str) -> String
 
 /// The document as SVG.
 pub fn document(document: &Document) -> String {
-    let Document { panes, texts, area, scale, theme, title, prefix } = document;
+    let Document { panes, texts, prefix, .. } = document;
+    let mut out = open(document);
+    for (i, pane) in panes.iter().enumerate() {
+        clip(&mut out, pane.area, prefix, i);
+        let _ = writeln!(out, r#"<g clip-path="url(#{prefix}pane-{i})">"#);
+        layers(&mut out, &pane.drawn);
+        out.push_str("</g>\n");
+    }
+    texts.iter().for_each(|written| text(&mut out, written, None));
+    out + close()
+}
+
+/// The beginning of a document: its size, its title, its paper.
+pub(super) fn open(document: &Document) -> String {
+    let Document { area, scale, theme, title, .. } = document;
     let size = area.size();
     let mut out = String::with_capacity(16 * 1024);
     let _ = writeln!(
@@ -56,20 +70,22 @@ pub fn document(document: &Document) -> String {
         let _ = writeln!(out, "<title>{}</title>", Escaped(title));
     }
     rectangle(&mut out, *area, theme.paper);
-    for (i, pane) in panes.iter().enumerate() {
-        let (min, size) = (pane.area.min, pane.area.size());
-        let (x, y, w, h) = (Short(min.x), Short(min.y), Short(size.x), Short(size.y));
-        let _ = writeln!(
-            out,
-            r#"<clipPath id="{prefix}pane-{i}"><rect x="{x}" y="{y}" width="{w}" height="{h}"/></clipPath>"#
-        );
-        let _ = writeln!(out, r#"<g clip-path="url(#{prefix}pane-{i})">"#);
-        layers(&mut out, &pane.drawn);
-        out.push_str("</g>\n");
-    }
-    texts.iter().for_each(|written| text(&mut out, written, None));
-    out.push_str("</svg>\n");
     out
+}
+
+/// The end of a document.
+pub(super) fn close() -> &'static str {
+    "</svg>\n"
+}
+
+/// The area of a pane, for what is in it to be cut off at.
+pub(super) fn clip(out: &mut String, area: Area, prefix: &str, number: usize) {
+    let (min, size) = (area.min, area.size());
+    let (x, y, w, h) = (Short(min.x), Short(min.y), Short(size.x), Short(size.y));
+    let _ = writeln!(
+        out,
+        r#"<clipPath id="{prefix}pane-{number}"><rect x="{x}" y="{y}" width="{w}" height="{h}"/></clipPath>"#
+    );
 }
 
 /// A filled rectangle.
@@ -90,7 +106,7 @@ fn layers(out: &mut String, drawn: &[Drawn]) {
     }
 }
 
-fn primitive(out: &mut String, primitive: &Primitive) {
+pub(super) fn primitive(out: &mut String, primitive: &Primitive) {
     match primitive {
         Primitive::Polygon { points, fill, stroke } => {
             let _ = write!(out, r#"<polygon points="{}"{}"#, Points(points), Paint("fill", *fill));
@@ -133,10 +149,7 @@ fn primitive(out: &mut String, primitive: &Primitive) {
             line(out, stroke.as_ref());
         }
         Primitive::Text { at, anchor, text: words, face, size, color, halo } => {
-            let anchor = match anchor {
-                Anchor::Start => "start",
-                Anchor::Middle => "middle",
-            };
+            let anchor = anchor.name();
             let written = Written { at: *at, words, face: *face, size: *size, color: *color, anchor };
             text(out, &written, Some(*halo));
         }
@@ -161,7 +174,31 @@ pub struct Written<'a> {
 
 /// A line of text, with a halo or without.
 pub fn text(out: &mut String, written: &Written, halo: Option<Color>) {
-    let Written { at, words, face, size, color, anchor } = written;
+    begin_text(out, written);
+    let _ = write!(out, "{}", Paint("fill", written.color));
+    if let Some(halo) = halo.filter(|halo| halo.3 > 0) {
+        let _ = write!(
+            out,
+            r#" paint-order="stroke" stroke-width="4" stroke-linejoin="round"{}"#,
+            Paint("stroke", halo)
+        );
+    }
+    let _ = writeln!(out, ">{}</text>", Escaped(written.words));
+}
+
+/// The halo of a line of text, which comes before it. The document's style says how wide it is, and that nobody copies it.
+pub(super) fn halo(out: &mut String, written: &Written, color: Color) {
+    if color.3 == 0 {
+        return;
+    }
+    begin_text(out, written);
+    let stroke = Paint("stroke", color);
+    let _ = writeln!(out, r#" class="halo" fill="none"{stroke}>{}</text>"#, Escaped(written.words));
+}
+
+/// Where a line of text begins, and its letters.
+fn begin_text(out: &mut String, written: &Written) {
+    let Written { at, face, size, anchor, .. } = written;
     // Capitals are 0.72 em high in Inter: half of that below the middle is the baseline.
     let (x, y, size) = (Short(at.x), Short(at.y + 0.36 * size), Short(*size));
     let _ = write!(out, r#"<text x="{x}" y="{y}" text-anchor="{anchor}" font-size="{size}""#);
@@ -173,15 +210,6 @@ pub fn text(out: &mut String, written: &Written, halo: Option<Color>) {
             let _ = write!(out, r#" font-family="{}""#, family(Face::Mono));
         }
     }
-    let _ = write!(out, "{}", Paint("fill", *color));
-    if let Some(halo) = halo.filter(|halo| halo.3 > 0) {
-        let _ = write!(
-            out,
-            r#" paint-order="stroke" stroke-width="4" stroke-linejoin="round"{}"#,
-            Paint("stroke", halo)
-        );
-    }
-    let _ = writeln!(out, ">{}</text>", Escaped(words));
 }
 
 /// The families of a face, for readers that lack the embedded fonts too.

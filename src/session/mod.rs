@@ -706,10 +706,7 @@ impl Session {
 
     /// The moments that a walk goes through: those that the step names, or all.
     pub fn stretch(&self) -> Stretch {
-        let last = self.explanation.moments.len().saturating_sub(1);
-        let named = self.step().walk.as_ref().filter(|_| self.state.has_own_method());
-        let named = named.and_then(|walk| self.explanation.stretch(walk));
-        named.unwrap_or((0, last))
+        self.state.stretch(&self.explanation)
     }
 
     /// Whether a walk has just come to its end, and led back to the step.

@@ -107,6 +107,13 @@ impl State {
         self.place.lesson.scene
     }
 
+    /// The moments that a walk goes through, the first and the last: those that the step names, or all.
+    pub fn stretch(&self, told: &Explanation) -> (usize, usize) {
+        let named = self.step().walk.as_ref().filter(|_| self.has_own_method());
+        let named = named.and_then(|walk| told.stretch(walk));
+        named.unwrap_or((0, told.moments.len().saturating_sub(1)))
+    }
+
     /// Whether the method is the one that the step was written for.
     pub(super) fn has_own_method(&self) -> bool {
         self.method == self.step().method

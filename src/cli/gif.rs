@@ -1,0 +1,110 @@
+//! Pictures shown one after the other in a GIF file. They have one palette, and each holds only what it changes.
+
+use super::{Code, Failure};
+use gif::{DisposalMethod, Encoder, Frame, Repeat};
+use resvg::tiny_skia::Pixmap;
+use std::borrow::Cow;
+use std::collections::HashMap;
+
+type Color = [u8; 3];
+
+/// How many colors there can be; one more place stands for what stays as it is.
+const COLORS: usize = 255;
+const UNCHANGED: u8 = COLORS as u8;
+
+/// The file, which begins again when it has ended; `seconds` says how long each picture is shown.
+///
+/// # Errors
+/// A picture is too large for a GIF file, which has at most 65,535 pixels each way.
+pub fn gif(pictures: &[Pixmap], seconds: &[f32]) -> Result<Vec<u8>, Failure> {
+    let Some(first) = pictures.first() else { return Ok(vec![]) };
+    let side = |pixels: u32| {
+        u16::try_from(pixels).map_err(|_| {
+            Failure::new(Code::Usage, format!("a GIF file has at most 65535 pixels each way, not {pixels}"))
+        })
+    };
+    let (wide, high) = (side(first.width())?, side(first.height())?);
+    let palette = Palette::of(pictures);
+    let bug =
+        |error: gif::EncodingError| Failure::new(Code::Bug, format!("cannot write the GIF file: {error}"));
+    let mut out = vec![];
+    let mut encoder = Encoder::new(&mut out, wide, high, &palette.bytes()).map_err(bug)?;
+    encoder.set_repeat(Repeat::Infinite).map_err(bug)?;
+    let mut before: Option<Vec<u8>> = None;
+    for (picture, seconds) in pictures.iter().zip(seconds) {
+        let now = palette.places(picture);
+        let mut frame = changed(before.as_deref(), &now, usize::from(wide));
+        frame.delay = (seconds * 100.0).round() as u16;
+        frame.dispose = DisposalMethod::Keep;
+        encoder.write_frame(&frame).map_err(bug)?;
+        before = Some(now);
+    }
+    drop(encoder);
+    Ok(out)
+}
+
+/// The part of a picture that differs from the one before, or all of the first.
+fn changed(before: Option<&[u8]>, now: &[u8], wide: usize) -> Frame<'static> {
+    let differs = |at: usize| before.is_none_or(|before| before[at] != now[at]);
+    let all = (0..now.len()).filter(|at| differs(*at));
+    let corners = all.fold(None, |corners: Option<[usize; 4]>, at| {
+        let (x, y) = (at % wide, at / wide);
+        let [left, top, right, bottom] = corners.unwrap_or([x, y, x, y]);
+        Some([left.min(x), top.min(y), right.max(x), bottom.max(y)])
+    });
+    // A picture like the one before is one pixel.
+    let [left, top, right, bottom] = corners.unwrap_or_default();
+    let rows = (top..=bottom).flat_map(|y| (left..=right).map(move |x| y * wide + x));
+    let buffer: Vec<u8> = rows.map(|at| if differs(at) { now[at] } else { UNCHANGED }).collect();
+    Frame {
+        left: left as u16,
+        top: top as u16,
+        width: (right - left + 1) as u16,
+        height: (bottom - top + 1) as u16,
+        transparent: Some(UNCHANGED),
+        buffer: Cow::Owned(buffer),
+        ..Frame::default()
+    }
+}
+
+/// The colors of all pictures: where there are more than a file can have, those that cover most, and for the others the nearest one.
+struct Palette {
+    colors: Vec<Color>,
+    places: HashMap<Color, u8>,
+}
+
+impl Palette {
+    fn of(pictures: &[Pixmap]) -> Self {
+        let mut counts: HashMap<Color, u32> = HashMap::new();
+        for color in pictures.iter().flat_map(colors) {
+            *counts.entry(color).or_default() += 1;
+        }
+        let mut all: Vec<(Color, u32)> = counts.into_iter().collect();
+        all.sort_by_key(|(color, count)| (std::cmp::Reverse(*count), *color));
+        let colors: Vec<Color> = all.iter().take(COLORS).map(|(color, _)| *color).collect();
+        let nearest = |color: &Color| (0..colors.len()).min_by_key(|at| apart(color, &colors[*at]));
+        let places =
+            all.iter().map(|(color, _)| (*color, nearest(color).unwrap_or_default() as u8)).collect();
+        Self { colors, places }
+    }
+
+    fn places(&self, picture: &Pixmap) -> Vec<u8> {
+        colors(picture).map(|color| self.places[&color]).collect()
+    }
+
+    fn bytes(&self) -> Vec<u8> {
+        let mut bytes: Vec<u8> = self.colors.iter().flatten().copied().collect();
+        bytes.resize((COLORS + 1) * 3, 0);
+        bytes
+    }
+}
+
+/// The colors of a picture, row by row. It stands on paper: no pixel lets something behind it through.
+fn colors(picture: &Pixmap) -> impl Iterator<Item = Color> {
+    picture.pixels().iter().map(|pixel| [pixel.red(), pixel.green(), pixel.blue()])
+}
+
+/// How unlike two colors are.
+fn apart(a: &Color, b: &Color) -> u32 {
+    a.iter().zip(b).map(|(a, b)| u32::from(a.abs_diff(*b)).pow(2)).sum()
+}

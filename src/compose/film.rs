@@ -1,0 +1,140 @@
+//! A walk as pictures, one for each moment: of one size, with its caption in a band below that keeps its height.
+
+use super::{Badges, CAPTION, Line, MARGIN, Memory, Sheet, title, with_composed};
+use crate::figure::moving::{self, Shown};
+use crate::figure::primitive::Pane;
+use crate::figure::svg::{Document, Written, document};
+use crate::figure::text::{Face, wrap};
+use crate::figure::view::Area;
+use crate::scene::{Moment, Stage, Wanted};
+use crate::session::State;
+use crate::words::Lang;
+use glam::Vec2;
+
+/// The pictures of a walk, in its order.
+pub struct Film {
+    sheet: Sheet,
+    title: String,
+    shots: Vec<Shot>,
+}
+
+/// A moment's picture.
+struct Shot {
+    caption: String,
+    panes: Vec<Pane>,
+    texts: Vec<Line>,
+}
+
+impl Film {
+    /// The walk of a step's method through the moments that the step names, or all.
+    pub fn of(state: &State, sheet: &Sheet) -> Self {
+        let told = state.method.explain(&state.pose, Wanted::all(sheet.lang));
+        let (first, last) = state.stretch(&told);
+        let moments = told.moments.get(first..=last).unwrap_or_default();
+        let caption =
+            |(i, moment): (usize, &Moment)| format!("{}/{} · {}", i + 1, moments.len(), moment.caption);
+        let captions: Vec<String> = moments.iter().enumerate().map(caption).collect();
+        let lines = captions.iter().map(|caption| sheet.lines_of(caption)).max();
+        let mut memory = Memory::default();
+        let mut says = String::new();
+        let shots = captions.into_iter().enumerate().map(|(i, caption)| {
+            let stage = Stage::Walk { at: first + i, grown: 1.0 };
+            let sheet = Sheet {
+                stage,
+                caption: Some(caption.clone()),
+                caption_lines: lines.unwrap_or_default(),
+                badges: Badges { count: usize::from(sheet.badge), text: sheet.theme.text },
+                ..sheet.clone()
+            };
+            let (_, texts) = sheet.layout();
+            let panes = with_composed(state, &sheet, |composed| {
+                says = title(state, composed.verdicts, sheet.lang);
+                // Labels stay where they were, as far as they can; a way that they have to go is over when the next picture comes.
+                composed.panes(&mut memory);
+                while memory.glide(1.0) {}
+                composed.panes(&mut memory)
+            });
+            Shot { caption, panes, texts }
+        });
+        let shots = shots.collect();
+        Self { sheet: sheet.clone(), title: says, shots }
+    }
+
+    /// What is said at each moment.
+    pub fn captions(&self) -> impl Iterator<Item = &str> {
+        self.shots.iter().map(|shot| shot.caption.as_str())
+    }
+
+    /// How many moments it has.
+    pub fn len(&self) -> usize {
+        self.shots.len()
+    }
+
+    /// Whether there is nothing to walk through.
+    pub fn is_empty(&self) -> bool {
+        self.shots.is_empty()
+    }
+
+    /// How long each moment is shown, in seconds: as long as its caption takes to be read, and the last one longer.
+    pub fn seconds(&self) -> Vec<f32> {
+        let read = |shot: &Shot| {
+            // Letters that are read in a second.
+            let pace = match self.sheet.lang {
+                Lang::En => 25.0,
+                Lang::Ja => 12.0,
+            };
+            (1.0 + shot.caption.chars().count() as f32 / pace).max(2.0)
+        };
+        let mut all: Vec<f32> = self.shots.iter().map(read).collect();
+        if let Some(last) = all.last_mut() {
+            *last += 2.0;
+        }
+        all
+    }
+
+    /// Each moment as an SVG document.
+    pub fn pictures(&self) -> impl Iterator<Item = String> {
+        self.shots.iter().map(|shot| self.document(shot, &shot.written(), document))
+    }
+
+    /// All of it as one SVG document that moves by itself, and shows the last moment where nothing may move.
+    pub fn moving(&self) -> String {
+        let written: Vec<Vec<Written<'_>>> = self.shots.iter().map(Shot::written).collect();
+        let shown = self.shots.iter().zip(&written).zip(self.seconds());
+        let shown = shown.map(|((shot, texts), seconds)| Shown { panes: &shot.panes, texts, seconds });
+        let shown: Vec<Shown<'_>> = shown.collect();
+        let Some(last) = self.shots.last() else { return String::new() };
+        self.document(last, &[], |around| moving::svg(around, &shown))
+    }
+
+    fn document(
+        &self,
+        shot: &Shot,
+        texts: &[Written<'_>],
+        write: impl FnOnce(&Document<'_>) -> String,
+    ) -> String {
+        write(&Document {
+            panes: &shot.panes,
+            texts,
+            area: Area::new(Vec2::ZERO, self.sheet.size),
+            scale: self.sheet.scale,
+            theme: &self.sheet.theme,
+            title: &self.title,
+            prefix: &self.sheet.prefix,
+        })
+    }
+}
+
+impl Shot {
+    fn written(&self) -> Vec<Written<'_>> {
+        self.texts.iter().map(Line::written).collect()
+    }
+}
+
+impl Sheet {
+    /// How many lines a caption takes.
+    fn lines_of(&self, caption: &str) -> usize {
+        let room = (self.size.x - 2.0 * MARGIN).max(1.0);
+        wrap(Face::Sans, caption, CAPTION * self.theme.text, room).len()
+    }
+}
