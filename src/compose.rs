@@ -1,10 +1,12 @@
 //! The picture of a state as it looks on the screen, for the window, for files and for pages.
 
 mod crop;
+#[cfg(language)]
 mod film;
 mod memory;
 
 pub use crop::scale;
+#[cfg(language)]
 pub use film::Film;
 pub use memory::Memory;
 
@@ -144,17 +146,46 @@ pub fn of_session(session: &Session, size: Vec2) -> String {
         Stage::Walk { at, .. } => Stage::Walk { at, grown: 1.0 },
         stage => stage,
     };
-    let sheet = Sheet {
-        size,
+    drawn(&Subject::of_session(session), &Sheet { size, stage, ..sheet_of(session) })
+}
+
+/// The walk of what the session shows, as pictures of this size.
+#[cfg(language)]
+pub fn film_of_session(session: &Session, size: Vec2) -> Film {
+    Film::of(&Subject::of_session(session), &Sheet { size, ..sheet_of(session) })
+}
+
+/// A sheet on which everything looks as in the session.
+fn sheet_of(session: &Session) -> Sheet {
+    Sheet {
         theme: session.theme(),
         lang: session.lang(),
         grid: session.settings().grid,
         points: session.settings().points,
         camera: session.camera(),
-        stage,
         ..Sheet::default()
-    };
-    svg(session.state(), &sheet)
+    }
+}
+
+/// What a picture is of: a state, and how what runs in it tells of itself.
+pub struct Subject<'a> {
+    state: &'a State,
+    name: String,
+    explain: Box<dyn Fn(Wanted<'_>) -> Explanation + 'a>,
+}
+
+impl<'a> Subject<'a> {
+    /// A state with its method.
+    pub fn of(state: &'a State, lang: Lang) -> Self {
+        let name = lang.of(state.method.title).to_owned();
+        Self { state, name, explain: Box::new(|wanted| state.method.explain(&state.pose, wanted)) }
+    }
+
+    /// What the session shows, which may be a text of the learner's own.
+    pub fn of_session(session: &'a Session) -> Self {
+        let explain = Box::new(|wanted: Wanted<'_>| session.explained(wanted));
+        Self { state: session.state(), name: session.runs(), explain }
+    }
 }
 
 /// The picture of the session as the window shows it: in an area of pixels, with what is pointed at, clear of what stands in it.
@@ -221,9 +252,14 @@ pub fn file_name(state: &State) -> String {
 
 /// The picture of a state as an SVG document.
 pub fn svg(state: &State, sheet: &Sheet) -> String {
+    drawn(&Subject::of(state, sheet.lang), sheet)
+}
+
+/// The picture of a subject as an SVG document.
+fn drawn(subject: &Subject<'_>, sheet: &Sheet) -> String {
     let (_, texts) = sheet.layout();
     let texts: Vec<Written> = texts.iter().map(Line::written).collect();
-    with_composed(state, sheet, |composed| {
+    with_composed(subject, sheet, |composed| {
         let cropped = sheet.cropped.and_then(|scale| composed.cropped(scale));
         let whole =
             || (composed.panes_below_badges(&mut Memory::default()), Area::new(Vec2::ZERO, sheet.size));
@@ -234,22 +270,22 @@ pub fn svg(state: &State, sheet: &Sheet) -> String {
             area,
             scale: sheet.scale,
             theme: &sheet.theme,
-            title: &title(state, composed.verdicts, sheet.lang),
+            title: &title(subject.state, composed.verdicts, sheet.lang),
             prefix: &sheet.prefix,
         })
     })
 }
 
-/// What a function makes of the picture of a state.
-fn with_composed<T>(state: &State, sheet: &Sheet, see: impl FnOnce(&Composed<'_>) -> T) -> T {
+/// What a function makes of the picture of a subject.
+fn with_composed<T>(subject: &Subject<'_>, sheet: &Sheet, see: impl FnOnce(&Composed<'_>) -> T) -> T {
     let (area, _) = sheet.layout();
     let wanted = Wanted { captions: false, ..Wanted::all(sheet.lang) };
-    let told = state.method.explain(&state.pose, wanted);
+    let state = subject.state;
+    let told = (subject.explain)(wanted);
     let versus = state.versus().map(|other| (other, other.explain(&state.pose, wanted)));
     let showing = state.showing(&told, sheet.stage);
     let beside = versus.as_ref().map(|(other, told)| (*other, told)).filter(|_| sheet.stage == Stage::Whole);
-    let mut says =
-        in_step(state, verdicts(sheet.lang.of(state.method.title), &told, &showing, beside, sheet.lang));
+    let mut says = in_step(state, verdicts(&subject.name, &told, &showing, beside, sheet.lang));
     if !sheet.badge {
         says.clear();
     }

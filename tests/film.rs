@@ -1,6 +1,6 @@
 //! Walks as files that move: as many pictures as moments, each as it is drawn alone, in a GIF file and in an SVG document.
 
-use hantei::compose::{Film, Sheet};
+use hantei::compose::{Film, Sheet, Subject};
 use hantei::lesson::Library;
 use hantei::session::State;
 use hantei::words::Lang;
@@ -32,7 +32,7 @@ fn films() -> impl Iterator<Item = (String, State, Film)> {
     let langs = Lang::ALL.into_iter().cycle();
     lessons.into_iter().zip(langs).map(|(lesson, lang)| {
         let state = State::at(&lesson, 0);
-        let film = Film::of(&state, &Sheet { lang, ..Sheet::default() });
+        let film = Film::of(&Subject::of(&state, lang), &Sheet { lang, ..Sheet::default() });
         (lesson.id.clone(), state, film)
     })
 }
@@ -194,5 +194,6 @@ fn one_moment_is_drawn_alone_with_its_caption() {
     let at = draw(&["--moment", "reach.ab", "--caption"]);
     assert!(at.contains("|TQ|² = 2.35 is more than") && at.contains("not yet known"), "{at}");
     assert!(!draw(&["--moment", "reach.ab", "--no-badge"]).contains("not yet known"));
-    assert!(draw(&["--no-badge"]).contains('T') && !draw(&["--no-badge"]).contains("MISS"));
+    assert!(draw(&["--moment", "verdict"]).contains("MISS"));
+    assert!(!draw(&["--moment", "verdict", "--no-badge"]).contains("MISS"));
 }

@@ -370,3 +370,21 @@ fn undo_takes_a_word_back_even_where_the_text_ends_with_a_line_break() {
     own(&mut session, Own::Undo);
     assert_eq!(session.own().expect("it runs").text(), begun, "the line break goes with the word behind it");
 }
+
+#[test]
+fn what_is_saved_of_an_own_text_is_what_is_seen() {
+    use hantei::compose::{SIZE, film_of_session, of_session};
+    use hantei::session::action::Program;
+    let mut session = session("point-disk/add");
+    let before = of_session(&session, SIZE);
+    own(&mut session, Own::Edit);
+    replace(&mut session, "<=", ">");
+    let hit = session.explanation().verdict.hit;
+    let said = |hit: bool| if hit { ">HIT</text>" } else { ">MISS</text>" };
+    assert!(before.contains(said(!hit)), "the text says what the method does not");
+    assert!(of_session(&session, SIZE).contains(said(hit)));
+    assert_eq!(session.apply(Action::Program(Program::ExportWalk)), Some(Request::ExportWalk));
+    let film = film_of_session(&session, SIZE);
+    assert_eq!(film.len(), session.explanation().moments.len());
+    assert!(film.pictures().last().expect("it has moments").contains(said(hit)));
+}

@@ -244,7 +244,7 @@
   const wantsLanguages = largerWish() === "languages";
   const wantsEditor = largerWish() !== null || /[?&]own=/.test(asked) || /^reading = true/m.test(keptSettings());
 
-  /// `languages` brings the largest; `open` and `here` the one with the editor, which `open` opens, too.
+  /// `languages` brings the largest; `open`, `film` and `here` the one with the editor, which `open` opens, too, and `film` has save the walk.
   hantei.bringLarger = (wish) => {
     if (largerWish() === wish) return; // it is on its way
     if (linkTimer) writeLink();
@@ -259,11 +259,12 @@
     location.reload();
   };
 
-  /// What was asked for when the editor was fetched: it is opened now, once.
+  /// What was asked for when the editor was fetched: it is done now, once.
   function openEditor() {
-    if (largerWish() !== "open") return;
+    const asked = { open: "edit", film: "export-walk" }[largerWish()];
+    if (!asked) return;
     sessionStorage.setItem(LARGER, "here");
-    hantei.push("do", "edit");
+    hantei.push("do", asked);
   }
 
   // ---- files that follow the program: the prose of the lessons, what Japanese is written with, and the code in other languages

@@ -14,6 +14,8 @@ mod paint;
 mod picture;
 mod plain;
 mod platform;
+#[cfg(language)]
+mod saving;
 mod window;
 
 #[cfg(not(target_arch = "wasm32"))]

@@ -2,6 +2,8 @@
 
 use super::picture::Grip;
 use super::platform::{self, Event, Letters, Missing};
+#[cfg(language)]
+use super::saving::Saving;
 use super::{App, around, fonts, input};
 use crate::compose;
 use crate::figure::theme::Theme;
@@ -103,6 +105,9 @@ struct Outside {
     letters: Option<Letters>,
     /// The languages whose prose has come.
     read: Vec<Lang>,
+    /// A walk that is being saved.
+    #[cfg(language)]
+    saving: Option<Saving>,
 }
 
 async fn run(mut start: Start) {
@@ -124,11 +129,14 @@ async fn run(mut start: Start) {
         outside.app.session.measure(&platform::real_clock, MEASURING);
         around::follow(&mut outside.app);
         let gliding = outside.app.glide(dt);
+        #[cfg(language)]
+        outside.save_on();
         let stays = outside.draw();
         if !outside.serve() {
             break;
         }
         let busy = moved
+            || outside.is_saving()
             || gliding
             || stays.is_zero()
             || outside.app.held != Drive::NONE
@@ -195,6 +203,8 @@ fn begin(start: &Start) -> Outside {
         full_before: false,
         letters: None,
         read: vec![],
+        #[cfg(language)]
+        saving: None,
         app,
     }
 }
@@ -456,6 +466,7 @@ impl Outside {
             match request {
                 Request::Copy(link) => self.copy(&link),
                 Request::Export => self.export(),
+                Request::ExportWalk => self.export_walk(),
                 Request::Fullscreen => {
                     self.fullscreen = !self.fullscreen;
                     platform::set_fullscreen(self.fullscreen);
@@ -529,23 +540,52 @@ impl Outside {
     }
 
     fn save_code(&mut self, name: &str, code: &str) {
-        let lang = self.app.session.lang();
-        let told = match platform::save_file(name, "text/x-rust", code.as_bytes()) {
-            Ok(place) => format!("{} {place}", lang.of(words("Saved:", "保存しました:"))),
-            Err(error) => error,
-        };
-        self.app.session.notify(told);
+        self.save(name, "text/x-rust", code.as_bytes());
     }
 
     fn export(&mut self) {
         let session = &self.app.session;
         let name = format!("{}.svg", compose::file_name(session.state()));
         let svg = compose::of_session(session, compose::SIZE);
-        let told = match platform::save_file(&name, "image/svg+xml", svg.as_bytes()) {
+        self.save(&name, "image/svg+xml", svg.as_bytes());
+    }
+
+    /// Saves a file where pictures are, and says where that is.
+    fn save(&mut self, name: &str, mime: &str, bytes: &[u8]) {
+        let session = &mut self.app.session;
+        let told = match platform::save_file(name, mime, bytes) {
             Ok(place) => format!("{} {place}", session.lang().of(words("Saved:", "保存しました:"))),
             Err(error) => error,
         };
-        self.app.session.notify(told);
+        session.notify(told);
+    }
+
+    /// Whether a walk is being saved.
+    fn is_saving(&self) -> bool {
+        #[cfg(language)]
+        return self.saving.is_some();
+        #[cfg(not(language))]
+        false
+    }
+
+    /// Begins to save the walk: it goes on frame by frame.
+    fn export_walk(&mut self) {
+        #[cfg(language)]
+        {
+            self.saving = Some(Saving::begin(&self.app.session));
+        }
+    }
+
+    /// Draws on at a walk that is being saved.
+    #[cfg(language)]
+    fn save_on(&mut self) {
+        let Some(saving) = &mut self.saving else { return };
+        match saving.go_on(&mut self.app.session) {
+            Ok(None) => return,
+            Ok(Some((name, mime, bytes))) => self.save(&name, mime, &bytes),
+            Err(error) => self.app.session.notify(error),
+        }
+        self.saving = None;
     }
 
     /// Keeps the address in step, once nothing is held or dragged, and what stands around the picture. (Browsers take a new address

@@ -10,7 +10,7 @@ mod cost;
 pub mod eval;
 pub mod figure;
 pub mod file;
-mod gif;
+pub mod gif;
 pub mod handout;
 pub mod judge;
 pub mod list;

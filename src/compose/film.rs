@@ -1,13 +1,12 @@
 //! A walk as pictures, one for each moment: of one size, with its caption in a band below that keeps its height.
 
-use super::{Badges, CAPTION, Line, MARGIN, Memory, Sheet, title, with_composed};
+use super::{Badges, CAPTION, Line, MARGIN, Memory, Sheet, Subject, title, with_composed};
 use crate::figure::moving::{self, Shown};
 use crate::figure::primitive::Pane;
 use crate::figure::svg::{Document, Written, document};
 use crate::figure::text::{Face, wrap};
 use crate::figure::view::Area;
 use crate::scene::{Moment, Stage, Wanted};
-use crate::session::State;
 use crate::words::Lang;
 use glam::Vec2;
 
@@ -27,9 +26,9 @@ struct Shot {
 
 impl Film {
     /// The walk of a step's method through the moments that the step names, or all.
-    pub fn of(state: &State, sheet: &Sheet) -> Self {
-        let told = state.method.explain(&state.pose, Wanted::all(sheet.lang));
-        let (first, last) = state.stretch(&told);
+    pub fn of(subject: &Subject<'_>, sheet: &Sheet) -> Self {
+        let told = (subject.explain)(Wanted::all(sheet.lang));
+        let (first, last) = subject.state.stretch(&told);
         let moments = told.moments.get(first..=last).unwrap_or_default();
         let caption =
             |(i, moment): (usize, &Moment)| format!("{}/{} · {}", i + 1, moments.len(), moment.caption);
@@ -47,8 +46,8 @@ impl Film {
                 ..sheet.clone()
             };
             let (_, texts) = sheet.layout();
-            let panes = with_composed(state, &sheet, |composed| {
-                says = title(state, composed.verdicts, sheet.lang);
+            let panes = with_composed(subject, &sheet, |composed| {
+                says = title(subject.state, composed.verdicts, sheet.lang);
                 // Labels stay where they were, as far as they can; a way that they have to go is over when the next picture comes.
                 composed.panes(&mut memory);
                 while memory.glide(1.0) {}

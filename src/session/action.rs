@@ -338,6 +338,8 @@ pub enum Program {
     CopyCode,
     /// Saves the figure.
     Export,
+    /// Saves the walk as a file that moves.
+    ExportWalk,
     /// Full screen or not.
     Fullscreen,
 }
@@ -360,6 +362,8 @@ pub enum Lacking {
     Editor,
     /// What explains the code.
     Reading,
+    /// What makes a moving picture of a walk, which is made as soon as it is there.
+    Film,
     /// The printers of other languages, for a text of the learner's own.
     Printers,
 }
@@ -373,6 +377,8 @@ pub enum Request {
     CopyCode(String),
     /// Save the figure that is shown.
     Export,
+    /// Save the walk of what is shown.
+    ExportWalk,
     /// Bring a program that has what this one lacks: in a browser, where the smallest one comes first.
     Bring(Lacking),
     /// Save this code as a file of this name.

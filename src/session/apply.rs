@@ -1,8 +1,8 @@
 //! What each action does.
 
 use super::action::{
-    Action, Change, Choice, Go, News, Own, Pane, Pen, Pick, Present, Program, Quiz, Request, Setting, View,
-    Walk,
+    Action, Change, Choice, Go, Lacking, News, Own, Pane, Pen, Pick, Present, Program, Quiz, Request,
+    Setting, View, Walk,
 };
 use super::change::Held;
 use super::presentation::Notes;
@@ -594,6 +594,9 @@ impl Session {
             Program::OpenLink => self.toggle(Overlay::Open),
             Program::CopyCode => return Some(Request::CopyCode(self.code().to_owned())),
             Program::Export => return Some(Request::Export),
+            Program::ExportWalk if self.explanation.moments.is_empty() => {}
+            Program::ExportWalk if cfg!(language) => return Some(Request::ExportWalk),
+            Program::ExportWalk => return Some(Request::Bring(Lacking::Film)),
             Program::Fullscreen => return Some(Request::Fullscreen),
         }
         None

@@ -15,7 +15,7 @@ use crate::words::{Words, words};
 use std::ops::Range;
 
 /// What the menu offers: what has no button, or none on a narrow page.
-const MENU: [Action; 35] = [
+const MENU: [Action; 36] = [
     Action::Program(Program::Overview),
     Action::Program(Program::Glossary),
     Action::Present(Present::Toggle),
@@ -42,6 +42,7 @@ const MENU: [Action; 35] = [
     Action::Program(Program::OpenLink),
     Action::Program(Program::CopyCode),
     Action::Program(Program::Export),
+    Action::Program(Program::ExportWalk),
     Action::Camera(View::Fit),
     Action::Map(Pick::Next),
     Action::Settings(Setting::Grid),

@@ -1026,6 +1026,16 @@ pub const ROWS: &[Row] = &[
     row(
         Group::Program,
         &[act(
+            "export-walk",
+            words("Save the walk as a moving picture", "再生を動く図として保存"),
+            &[],
+            Told,
+            Action::Program(Program::ExportWalk),
+        )],
+    ),
+    row(
+        Group::Program,
+        &[act(
             "settings",
             words("Settings", "設定"),
             &[Any(Char(','))],

@@ -560,6 +560,11 @@ impl Session {
         self.notices.say(text);
     }
 
+    /// Takes a sentence away that is seen, such as that something is under way.
+    pub fn unsay(&mut self, text: &str) {
+        self.notices.take_back(text);
+    }
+
     /// Says a sentence in the language of everything.
     fn say(&mut self, sentence: Words) {
         self.notify(self.lang().of(sentence).to_owned());
@@ -838,6 +843,11 @@ impl Session {
         }
         self.list();
         self.draw_eased();
+    }
+
+    /// How what runs comes to its answer in the pose that is meant, as far as it is wanted.
+    pub fn explained(&self, wanted: Wanted<'_>) -> Explanation {
+        self.explain(&self.state.pose, wanted)
     }
 
     /// How what runs comes to its answer in a pose: a method, or a text of the learner's own.

@@ -251,6 +251,7 @@ pub fn bring(what: Lacking) {
     let wish = match what {
         Lacking::Editor => "open",
         Lacking::Reading => "here",
+        Lacking::Film => "film",
         Lacking::Printers => "languages",
     };
     publish("larger", wish);

@@ -415,7 +415,8 @@ impl Cutter<'_> {
             let lines: String =
                 mark.iter().chain(&comments).map(|text| format!("// {text}\n{indent}")).collect();
             // In the place of the indentation: where the statement begins, it may itself be changed.
-            if !(gap.is_empty() && lines.is_empty()) && !indent.is_empty() && above.ends_with('\n') {
+            let says = !gap.is_empty() || !lines.is_empty();
+            if says && !indent.is_empty() && above.ends_with('\n') {
                 edits.text(start - indent.len() as u32, start, format!("{gap}{indent}{lines}"));
             }
         }

@@ -1,0 +1,69 @@
+//! A walk that is being saved: natively as a GIF file, of which each frame of the window draws one picture; in a browser as an SVG
+//! document that moves.
+
+#[cfg(not(target_arch = "wasm32"))]
+use crate::cli::{Failure, gif::gif, png};
+use crate::compose::{self, Film};
+use crate::session::Session;
+#[cfg(not(target_arch = "wasm32"))]
+use crate::words::Lang;
+
+/// A file: its name, its kind, its bytes.
+pub type File = (String, &'static str, Vec<u8>);
+
+/// A walk on its way into a file.
+pub struct Saving {
+    name: String,
+    film: Film,
+    #[cfg(not(target_arch = "wasm32"))]
+    drawn: Vec<resvg::tiny_skia::Pixmap>,
+}
+
+impl Saving {
+    /// Of what the session shows.
+    pub fn begin(session: &Session) -> Self {
+        Self {
+            name: format!("{}-walk", compose::file_name(session.state())),
+            film: compose::film_of_session(session, compose::SIZE),
+            #[cfg(not(target_arch = "wasm32"))]
+            drawn: vec![],
+        }
+    }
+
+    /// The file.
+    ///
+    /// # Errors
+    /// None: natively a picture may be too large.
+    #[cfg(target_arch = "wasm32")]
+    pub fn go_on(&mut self, _: &mut Session) -> Result<Option<File>, String> {
+        Ok(Some((format!("{}.svg", self.name), "image/svg+xml", self.film.moving().into_bytes())))
+    }
+
+    /// Draws the next picture, and says how far it is; the file, when all are drawn.
+    ///
+    /// # Errors
+    /// Why a picture cannot be drawn.
+    #[cfg(not(target_arch = "wasm32"))]
+    pub fn go_on(&mut self, session: &mut Session) -> Result<Option<File>, String> {
+        session.unsay(&self.progress(session.lang()));
+        let told = |failure: Failure| failure.to_string();
+        if let Some(svg) = self.film.pictures().nth(self.drawn.len()) {
+            self.drawn.push(png::pixels(&svg).map_err(told)?);
+            session.notify(self.progress(session.lang()));
+            return Ok(None);
+        }
+        let bytes = gif(&self.drawn, &self.film.seconds()).map_err(told)?;
+        Ok(Some((format!("{}.gif", self.name), "image/gif", bytes)))
+    }
+
+    /// How far it is, with a bar.
+    #[cfg(not(target_arch = "wasm32"))]
+    fn progress(&self, lang: Lang) -> String {
+        let (done, all) = (self.drawn.len(), self.film.len());
+        let bar: String = (0..all).map(|i| if i < done { '■' } else { '□' }).collect();
+        match lang {
+            Lang::En => format!("Drawing the walk: {bar} {done} of {all}"),
+            Lang::Ja => format!("動く図を描いています: {bar} {done}/{all}"),
+        }
+    }
+}
