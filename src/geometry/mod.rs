@@ -103,6 +103,8 @@ pub fn cross(a: Vec2, b: Vec2) -> f32 {
 /// ```
 #[cfg_attr(not(target_arch = "wasm32"), inline(always))]
 pub fn side_of_line(t: Vec2, from: Vec2, to: Vec2) -> f32 {
+    // In 64 bits: in 32, what nearly cancels can lose its sign.
     let (t, from, to) = (t.as_dvec2(), from.as_dvec2(), to.as_dvec2());
+    // Positive to the right of the direction, with y up.
     (t - from).perp_dot(to - from) as f32
 }

@@ -73,6 +73,7 @@ impl Sector {
     /// Whether it sees in every direction.
     #[inline]
     pub fn is_all_around(&self) -> bool {
+        // Half a turn to either side, exactly.
         self.half_angle == PI
     }
 

@@ -352,7 +352,14 @@ impl Language for Cpp {
         let mut types: Vec<Type> = vec![];
         for function in &unit.functions {
             types.push(function.gives.clone());
-            types.extend(function.locals.iter().map(|local| local.of.clone()));
+            // Of variables, those that are still there.
+            let mut binds = function.params.iter().flat_map(|(pat, _)| pat.binds()).collect::<Vec<_>>();
+            each_st(&function.body.stmts, &mut |st| match &st.kind {
+                StKind::Let(pat, _) | StKind::For(pat, ..) => binds.extend(pat.binds()),
+                StKind::Declare(id) => binds.push(*id),
+                _ => {}
+            });
+            types.extend(binds.into_iter().map(|id| function.locals[id].of.clone()));
             function.body.each(&mut |it| {
                 types.push(it.of.clone());
                 if let Kind::Native(name, args) = &it.kind {
@@ -369,7 +376,9 @@ impl Language for Cpp {
                     }
                 }
                 match &it.kind {
-                    Kind::Special(Special::Any | Special::All, _) => headers.push("algorithm"),
+                    Kind::Special(Special::Any | Special::All | Special::Chain, _) => {
+                        headers.push("algorithm");
+                    }
                     Kind::Numbers(name, _)
                         if self.constant(name, &[0.0], &Type::Prim(Prim::F32)).flat().contains("limits") =>
                     {

@@ -310,6 +310,14 @@ impl Language for JavaScript {
     }
 
     fn function(&self, writer: &mut Writer<'_>, function: &Function) {
+        if writer.how.lean && writer.how.types && function.id == writer.unit.functions[0].id {
+            let param = |(name, of): (&str, &Type)| format!(" * @param {{{}}} {name}", self.of(of));
+            let params: Vec<String> = writer.params(function).into_iter().map(param).collect();
+            writer.line("/**");
+            params.into_iter().for_each(|line| writer.line(line));
+            writer.line(" * @returns {boolean}");
+            writer.line(" */");
+        }
         let params = writer.params(function).into_iter().map(|(name, _)| name.into()).collect();
         let open = format!("function {}(", writer.names.functions[&function.id]);
         braces::block(self, writer, Doc::list(open, params, ")"), &function.body.stmts, "");

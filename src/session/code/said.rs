@@ -6,11 +6,17 @@ use crate::language::{About, Prim, Said, Type};
 use crate::words::{Lang, Words, words};
 
 /// Comments in our texts that say as much in other languages.
-const COMMENTS: [Words; 6] = [
+const COMMENTS: [Words; 9] = [
     words(
         "Divided by zero, it is not a number; Python alone would raise an error.",
         "0 で割った結果は非数(NaN)。Python ではそのままだとエラーになる。",
     ),
+    words(
+        "In 64 bits: in 32, what nearly cancels can lose its sign.",
+        "64 ビットで計算する。32 ビットでは桁落ちで符号が失われることがある。",
+    ),
+    words("Positive to the right of the direction, with y up.", "y が上向きなら、進む向きの右側が正。"),
+    words("Half a turn to either side, exactly.", "左右に半回転ずつ、ちょうど全方向。"),
     words("The three bits, read as one binary number:", "3つのビットを1つの2進数として読む:"),
     words("Never 0/0, even where P = Q.", "P = Q でも 0/0 にはならない。"),
     words("The tutorial's table has no row for region 0.", "チュートリアルの表に領域 0 の行はない。"),
