@@ -502,6 +502,17 @@
     }
   }
 
+  /// Brings the field in which learners write, which only a program with the editor has. A page in one file has it from the start.
+  async function bringField() {
+    if (!hantei.own) {
+      await new Promise((onload, fail) => {
+        const onerror = () => fail(new Failure("network", "own.js"));
+        document.head.append(Object.assign(document.createElement("script"), { src: files.own.url, onload, onerror }));
+      });
+    }
+    hantei.own.listen();
+  }
+
   function checkWebgl() {
     // The first to ask decides on the attributes. Without `alpha: false`, half-transparent paint would show the page through;
     // edges are smoothed by epaint already, and would only be smoothed twice.
@@ -557,7 +568,9 @@
     checkWebgl();
     hantei.page.listen(); // what is pressed beside the first text waits for the program
     const wanted = Promise.all(wantedAtFirst(reader).map((name) => fetchFile(name))); // they travel beside the program
+    const field = (wantsEditor || hantei.own) && bringField();
     const module = await compile();
+    await field;
     // The picture does not wait long for them.
     await Promise.race([wanted, new Promise((done) => setTimeout(done, 1500))]);
     const missing = WebAssembly.Module.imports(module)

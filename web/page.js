@@ -356,7 +356,6 @@ hantei.page = (() => {
       hantei.push("do", "leave");
     });
     sheet.addEventListener("click", (event) => event.target === sheet && hantei.push("do", "leave"));
-    hantei.own.listen();
     for (const id of ["lesson", "pane"]) at(id).tabIndex = 0;
     document.addEventListener("keydown", goThroughTabs);
     listenToTicks();
