@@ -586,6 +586,13 @@
     document.getElementById("page").classList.remove("loading");
     wasm_exports.main();
     hantei.input.begin();
+    keep();
+  }
+
+  /// Keeps the page for visits without a network, once all that this one needs has come. On one's own machine only if it is wished.
+  function keep() {
+    if (!navigator.serviceWorker || files.wasm.packed || !(location.protocol === "https:" || /[?&]offline\b/.test(location.search))) return;
+    setTimeout(() => navigator.serviceWorker.register("offline.js").catch(() => {}), 3000); // without it, the page works as well
   }
 
   hantei.onFailure(() => {

@@ -15,16 +15,17 @@ const TYPES = {
   ".js": "text/javascript",
   ".wasm": "application/wasm",
   ".ttf": "font/ttf",
+  ".webmanifest": "application/manifest+json",
 };
 
-/// Serves dist/ on a free port, and `pages` (path → HTML) besides. Notes the paths asked for in `asked`.
+/// Serves dist/ on a free port, and `pages` (path → its text) besides. Notes the paths asked for in `asked`.
 export async function serveDist(pages = {}) {
   const asked = [];
   const server = createServer(async (request, response) => {
     const path = decodeURIComponent(new URL(request.url, "http://localhost").pathname);
     asked.push(path);
     if (path === "/favicon.ico") return response.writeHead(204).end();
-    if (path in pages) return response.setHeader("content-type", TYPES[".html"]).end(pages[path]);
+    if (path in pages) return response.setHeader("content-type", TYPES[extname(path)] ?? TYPES[".html"]).end(pages[path]);
     // The example of a course page expects the program under /hantei/.
     const file = normalize(join(DIST, path.replace(/^\/hantei\//, "/").replace(/\/$/, "/index.html")));
     try {

@@ -1,0 +1,37 @@
+// Keeps the page for visits without a network. All of a version is kept or nothing: its files are fetched before it takes over, which
+// it does once no page of the version before is open. web/build writes the list and the name above this.
+"use strict";
+
+/* global VERSION, FILES */
+const KEPT = `hantei-${VERSION}`;
+const START = new URL("./", location.href).href;
+
+addEventListener("install", (event) => {
+  // Past the browser's own cache, which might still have the version before.
+  const wanted = FILES.map((file) => new Request(file, { cache: "reload" }));
+  event.waitUntil(caches.open(KEPT).then((kept) => kept.addAll(wanted)));
+});
+
+addEventListener("activate", (event) => {
+  const old = (name) => name.startsWith("hantei-") && name !== KEPT;
+  event.waitUntil(caches.keys().then((names) => Promise.all(names.filter(old).map((name) => caches.delete(name)))));
+});
+
+addEventListener("fetch", (event) => {
+  const { request } = event;
+  const { origin, pathname } = new URL(request.url);
+  if (request.method !== "GET" || !request.url.startsWith(START)) return;
+  // Whatever is asked of it, the page itself is one file.
+  const isPage = request.mode === "navigate" && [START, `${START}index.html`].includes(origin + pathname);
+  event.respondWith(answer(isPage ? START : request));
+});
+
+async function answer(wanted) {
+  const kept = await caches.open(KEPT);
+  const known = await kept.match(wanted);
+  if (known) return known;
+  const response = await fetch(wanted);
+  // What is named by its content stays what it is: it is kept, too, once it was wanted.
+  if (response.ok && /\?[0-9a-f]{12}$/.test(response.url)) await kept.put(wanted, response.clone());
+  return response;
+}
