@@ -5,7 +5,7 @@ use hantei::lesson::{File, Lesson, LessonFiles, Library, PerLang, Step, load};
 use hantei::scene::Kind;
 use hantei::session::action::{Change, Go, Quiz};
 use hantei::session::page::{Block, Goal};
-use hantei::session::{Action, Drive, Place, Session, Settings, System};
+use hantei::session::{Action, Drive, Place, Session, Settings, State, System};
 use hantei::words::Lang;
 use std::sync::Arc;
 
@@ -515,4 +515,36 @@ fn the_thing_to_try_tells_a_challenge_without_words_in_both_languages_or_in_neit
         let found = told_mistakes(TOML, PerLang { en, ja });
         assert!(found.len() == 1 && found[0].starts_with(&only(at)), "{found:?}");
     }
+}
+
+#[test]
+fn judge_says_of_a_link_whether_its_pose_solves_the_challenge() {
+    use hantei::cli::{Code, solved::solved};
+    let library = Library::builtin();
+    let judged = |link: &str| {
+        let mut output = vec![];
+        let code = solved(&library, link, false, Lang::En, &mut output);
+        (code.unwrap_or_else(|failure| panic!("{link}: {failure}")), String::from_utf8(output).expect("text"))
+    };
+    let mut count = 0;
+    for lesson in &library.lessons {
+        for (i, step) in lesson.steps.iter().enumerate() {
+            let Some(challenge) = &step.challenge else { continue };
+            count += 1;
+            let mut state = State::at(lesson, i);
+            let (code, told) = judged(&state.link());
+            assert!(code == Code::Mistakes && told.contains("✗"), "{}: {told}", state.link());
+            state.pose = challenge.solved.clone();
+            let (code, told) = judged(&state.link());
+            assert!(
+                code == Code::Ok && told.starts_with("solved\n") && !told.contains("✗"),
+                "{}: {told}",
+                state.link()
+            );
+        }
+    }
+    assert!(count > 30, "{count} challenges");
+    let refused =
+        solved(&library, "point-disk/recap", false, Lang::En, &mut vec![]).expect_err("no challenge there");
+    assert!(refused.to_string().contains("point-disk/recap sets no challenge"), "{refused}");
 }

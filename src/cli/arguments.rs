@@ -81,10 +81,11 @@ pub enum Command {
     /// Tell of hit tests in files whether they are right, and the simplest pose that shows it where one is not
     #[command(after_help = JUDGE_HELP)]
     Judge {
-        /// A scene of two shapes, as `hantei list` names it
+        /// A scene of two shapes, as `hantei list` names it; without files a link, whose pose is to solve its step's challenge
+        #[arg(value_name = "SCENE|LINK")]
         scene: String,
         /// Files of Rust, each with a function `hit`, or else their first one
-        #[arg(required = true, value_name = "FILE")]
+        #[arg(value_name = "FILE")]
         files: Vec<PathBuf>,
         /// About how many poses each is asked
         #[arg(long, value_name = "N", default_value_t = 4000)]

@@ -17,6 +17,7 @@ pub mod list;
 pub mod map;
 pub mod png;
 pub mod poses;
+pub mod solved;
 
 pub use arguments::{Arguments, Command};
 
@@ -220,6 +221,9 @@ fn run_buffered(
         }
         Command::Map(asked) => map::map(&library, asked, output),
         Command::Figure(wanted) => figure::figure(&library, arguments, wanted),
+        Command::Judge { scene: link, files, json, .. } if files.is_empty() => {
+            solved::solved(&library, link, *json, arguments.lang.unwrap_or_default(), output)
+        }
         Command::Judge { scene, files, count, seed, json } => {
             let lang = arguments.lang.unwrap_or_default();
             let asked = judge::Asked { scene, files, count: *count, seed: *seed, json: *json, lang };
