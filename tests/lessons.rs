@@ -1607,3 +1607,20 @@ fn what_a_lesson_says_of_two_sources_is_so() {
         }
     }
 }
+
+#[test]
+fn check_names_what_is_in_a_lesson_and_is_not_read() {
+    let home = Temp::new("unread");
+    home.lesson("1-a");
+    let (_, right) = check::report(Some(&home.0));
+    assert!(right);
+    home.write("1-a/es.md", "# Punto y disco");
+    home.write("1-a/.swp", "an editor's");
+    let (text, right) = check::report(Some(&home.0));
+    let expected = format!(
+        "{}:1:1: this is not read; a lesson is lesson.toml, en.md and ja.md\n",
+        home.0.join("1-a/es.md").display()
+    );
+    assert_eq!((text, right), (expected, false));
+    assert!(Library::from_folder(&home.0).is_ok(), "it keeps nobody from reading the rest");
+}

@@ -21,6 +21,7 @@ pub fn report(folder: Option<&Path>) -> (String, bool) {
         .chain(files.iter().flat_map(careful::check))
         .chain(files.iter().flat_map(proof::check))
         .chain(files.iter().flat_map(played::check))
+        .chain(folder.map(folder::unread).unwrap_or_default())
         .collect();
     match library {
         Ok(library) if unseen.is_empty() => {

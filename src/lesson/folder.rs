@@ -32,6 +32,24 @@ pub(crate) fn read(home: &Path) -> (Result<Library, Vec<Mistake>>, Vec<LessonFil
     (found.library(), found.lessons)
 }
 
+/// What is in the folders of lessons and nobody reads, such as a language that the program does not have. Names that begin with a dot
+/// are the system's, or an editor's.
+pub(crate) fn unread(home: &Path) -> Vec<Mistake> {
+    let known = Lang::ALL.map(prose_file);
+    let is_known = |name: &str| name == TOML || known.iter().any(|known| known == name);
+    let entries =
+        folders(home).unwrap_or_default().into_iter().filter_map(|folder| fs::read_dir(folder).ok());
+    let mut unread: Vec<PathBuf> = entries.flatten().flatten().map(|entry| entry.path()).collect();
+    unread.retain(|path| {
+        let name = path.file_name().unwrap_or_default().to_string_lossy();
+        !name.starts_with('.') && !is_known(&name)
+    });
+    unread.sort();
+    let instead = format!("a lesson is {TOML}, {}", known.join(" and "));
+    let told = |path: PathBuf| Mistake::whole(path.display().to_string(), "this is not read", &*instead);
+    unread.into_iter().map(told).collect()
+}
+
 /// What is in a folder of lessons.
 #[derive(Debug, PartialEq)]
 struct Found {
