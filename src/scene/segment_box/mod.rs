@@ -37,7 +37,7 @@ const SLABS: [&Mark; 3] = [&SLAB_X, &SLAB_Y, &SLAB_Z];
 const SLAB_X: Mark = mark("slab-x", words("between the faces along u", "u 方向の2つの面の間"));
 const SLAB_Y: Mark = mark("slab-y", words("between the faces along v", "v 方向の2つの面の間"));
 const SLAB_Z: Mark = mark("slab-z", words("between the faces along w", "w 方向の2つの面の間"));
-const VERDICT: Mark = mark("verdict", words("whether an axis has a gap", "隙間のある軸があるか"));
+const VERDICT: Mark = mark("verdict", words("whether an axis has a gap", "すき間のある軸があるか"));
 
 pub(in crate::scene) const SCENE: Scene = Scene {
     id: "segment-box",

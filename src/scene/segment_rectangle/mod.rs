@@ -29,7 +29,7 @@ const SLAB_X: Mark = mark("slab-x", words("between left and right", "左右の�
 const SLAB_Y: Mark = mark("slab-y", words("between below and above", "上下の辺の間"));
 const SIDES: Mark = mark("sides", words("where the sides’ lines are crossed", "辺の直線との交点"));
 const INSIDE: Mark = mark("inside", words("is P inside?", "P は中にあるか"));
-const VERDICT: Mark = mark("verdict", words("whether an axis has a gap", "隙間のある軸があるか"));
+const VERDICT: Mark = mark("verdict", words("whether an axis has a gap", "すき間のある軸があるか"));
 
 pub(in crate::scene) const SCENE: Scene = Scene {
     id: "segment-rectangle",
