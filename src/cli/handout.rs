@@ -31,6 +31,9 @@ pub const SIZE: Vec2 = vec2(464.0, 280.0);
 /// The same of a question, which is printed 88 mm wide.
 const SMALL: Vec2 = vec2(340.0, 176.0);
 
+/// The share of a step's picture that one among the answers is wide: two of these fit on a page. Its labels are as large.
+const ANSWER: f32 = 0.8;
+
 const STYLE: &str = include_str!("handout.css");
 
 /// The document of a lesson, self-contained.
@@ -206,11 +209,12 @@ impl Page<'_> {
         format!("<h2><span class=\"number\">{}</span> {}</h2>", i + 1, Escaped(title))
     }
 
-    /// A step's picture with its link, and the lines of code that it is about.
-    fn figure(&self, out: &mut String, i: usize, state: &State, stage: Stage) {
+    /// A step's picture with its link, and the lines of code that it is about; so large as is usual, or a share of that.
+    fn figure(&self, out: &mut String, i: usize, state: &State, stage: Stage, share: f32) {
         let cropped = self.scales[usize::from(stage == Stage::Asked)];
         let prefix = format!("step-{}{}-", i + 1, if stage == Stage::Whole { "" } else { "-asked" });
-        let picture = svg(state, &Sheet { prefix, cropped, ..sheet_of(stage, self.sheet) });
+        let sheet = sheet_of(stage, self.sheet);
+        let picture = svg(state, &Sheet { prefix, cropped, size: sheet.size * share, ..sheet });
         let lines = match self.lines(i) {
             Some(lines) => format!("<span class=\"lines\">{}</span>", Escaped(&lines)),
             None => String::new(),
@@ -240,7 +244,7 @@ impl Page<'_> {
     /// A step that tells.
     fn step(&self, out: &mut String, i: usize, state: &State) {
         let _ = writeln!(out, "<section class=\"step\">\n{}", self.title(i, state));
-        self.figure(out, i, state, Stage::Whole);
+        self.figure(out, i, state, Stage::Whole, 1.0);
         out.push_str("<div class=\"words\">\n");
         self.words(out, state);
         self.caption(out, state);
@@ -434,7 +438,7 @@ impl Page<'_> {
 
     fn question(&self, out: &mut String, i: usize, state: &State) {
         let _ = writeln!(out, "<section>\n{}", self.title(i, state));
-        self.figure(out, i, state, Stage::Asked);
+        self.figure(out, i, state, Stage::Asked, 1.0);
         out.push_str("<div class=\"words\">\n");
         prose(out, &state.step().text(self.lang).lead, Setting::PRINTED);
         let question = state.question().map_or("", |question| self.lang.of(question));
@@ -458,7 +462,7 @@ impl Page<'_> {
     fn answer(&self, out: &mut String, i: usize, state: &State) {
         let _ =
             writeln!(out, "<section class=\"step answer\">\n<div class=\"told\">\n{}", self.title(i, state));
-        self.figure(out, i, state, Stage::Whole);
+        self.figure(out, i, state, Stage::Whole, ANSWER);
         let choices = state.choices();
         let truth = state.truth().and_then(|truth| choices.get(truth));
         let truth = Escaped(truth.map_or("", |truth| truth.text(self.lang)));
