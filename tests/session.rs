@@ -174,7 +174,7 @@ fn any_action(random: &mut Rng) -> Action {
         Present(any!(random: Present { Toggle, Return, Blank, Notes, NotesHere, NotesApart, Pane })),
         Pen(any!(random: Pen { Toggle, Draw(any_point(random)), Lift, Wipe })),
         Program(any!(random: Program {
-            Overview, Glossary, Term(any_position(random)), Settings, Help, Dismiss, Leave, CopyLink, OpenLink, CopyCode, Export, ExportWalk, Fullscreen,
+            Overview, Glossary, Term(any_position(random)), Settings, Help, Dismiss, Leave, CopyLink, OpenLink, CopyCode, Export, ExportWalk, HandIn, Fullscreen,
         })),
         System(any!(random: News { Dark(random.bool()), ReducedMotion(random.bool()), JapaneseFonts })),
     })

@@ -467,6 +467,7 @@ impl Outside {
                 Request::Copy(link) => self.copy(&link),
                 Request::Export => self.export(),
                 Request::ExportWalk => self.export_walk(),
+                Request::HandIn(text) => self.save("hantei-work.txt", "text/plain", text.as_bytes()),
                 Request::Fullscreen => {
                     self.fullscreen = !self.fullscreen;
                     platform::set_fullscreen(self.fullscreen);

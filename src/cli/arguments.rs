@@ -97,6 +97,18 @@ pub enum Command {
         #[arg(long)]
         json: bool,
     },
+    /// Tell of files that learners saved with "Save my work" what is right in them, each judged again
+    Grade {
+        /// The files
+        #[arg(required = true, value_name = "FILE")]
+        files: Vec<PathBuf>,
+        /// Only the steps of this lesson
+        #[arg(long, value_name = "ID")]
+        lesson: Option<String>,
+        /// Write a table
+        #[arg(long)]
+        csv: bool,
+    },
     /// Write a method, or a hit test of your own, in the language of your engine
     Code {
         /// A scene of two shapes, as `hantei list` names it

@@ -11,6 +11,7 @@ pub mod eval;
 pub mod figure;
 pub mod file;
 pub mod gif;
+pub mod grade;
 pub mod handout;
 pub mod judge;
 pub mod list;
@@ -228,6 +229,9 @@ fn run_buffered(
             let lang = arguments.lang.unwrap_or_default();
             let asked = judge::Asked { scene, files, count: *count, seed: *seed, json: *json, lang };
             judge::judge(&library, &asked, output)
+        }
+        Command::Grade { files, lesson, csv } => {
+            grade::grade(&library, files, lesson.as_deref(), *csv, output)
         }
         Command::Code { scene, method, file, target, output: place, no_types, force } => {
             let asked = code::Asked {

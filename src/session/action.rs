@@ -340,6 +340,8 @@ pub enum Program {
     Export,
     /// Saves the walk as a file that moves.
     ExportWalk,
+    /// Saves what was worked on, for the teacher.
+    HandIn,
     /// Full screen or not.
     Fullscreen,
 }
@@ -379,6 +381,8 @@ pub enum Request {
     Export,
     /// Save the walk of what is shown.
     ExportWalk,
+    /// Save this text, which is what was worked on.
+    HandIn(String),
     /// Bring a program that has what this one lacks: in a browser, where the smallest one comes first.
     Bring(Lacking),
     /// Save this code as a file of this name.

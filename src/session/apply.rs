@@ -597,6 +597,7 @@ impl Session {
             Program::ExportWalk if self.explanation.moments.is_empty() => {}
             Program::ExportWalk if cfg!(language) => return Some(Request::ExportWalk),
             Program::ExportWalk => return Some(Request::Bring(Lacking::Film)),
+            Program::HandIn => return Some(Request::HandIn(self.settings.hand_in())),
             Program::Fullscreen => return Some(Request::Fullscreen),
         }
         None

@@ -12,7 +12,8 @@ const SOON: f64 = 20.0;
 /// Which challenges were solved, and how often a hint was asked for.
 #[derive(Debug, Clone, Default)]
 pub struct Challenges {
-    solved: Few<(String, String), ()>,
+    /// By lesson and step, and with what pose, as a link has it; nothing where that is not known, or no pose solved it.
+    solved: Few<(String, String), String>,
     /// The clock when the one on screen was first seen.
     since: f64,
     asked: u8,
@@ -43,20 +44,23 @@ pub struct Challenge {
 impl Challenges {
     /// Those that were solved before, as [`lasting`](Self::lasting) wrote them.
     pub fn read(lasting: &[String]) -> Self {
-        let place = |written: &String| {
-            let (lesson, step) = written.split_once('/')?;
-            Some((lesson.to_owned(), step.to_owned()))
-        };
         let mut read = Self::default();
-        for place in lasting.iter().filter_map(place) {
-            read.solved.insert(place, ());
+        for written in lasting {
+            let (place, pose) = written.split_once('?').unwrap_or((written, ""));
+            if let Some((lesson, step)) = place.split_once('/') {
+                read.solved.insert((lesson.to_owned(), step.to_owned()), pose.to_owned());
+            }
         }
         read
     }
 
-    /// What lasts: the places of those that were solved.
+    /// What lasts: the places of those that were solved, and the poses. No entry of a list has a comma.
     pub fn lasting(&self) -> Vec<String> {
-        self.solved.iter().map(|((lesson, step), ())| format!("{lesson}/{step}")).collect()
+        let entry = |((lesson, step), pose): &((String, String), String)| match pose.is_empty() {
+            true => format!("{lesson}/{step}"),
+            false => format!("{lesson}/{step}?{pose}"),
+        };
+        self.solved.iter().map(entry).collect()
     }
 
     /// Whether the one of a step was solved once.
@@ -65,10 +69,11 @@ impl Challenges {
         self.solved.get(&(lesson.to_owned(), step.to_owned())).is_some()
     }
 
-    /// The one of a step is solved.
-    pub fn solve(&mut self, place: &Place) {
+    /// The one of a step is solved, by the pose of this link if a pose solves it.
+    pub fn solve(&mut self, place: &Place, link: &str) {
         let (lesson, step) = place.ids();
-        self.solved.insert((lesson.to_owned(), step.to_owned()), ());
+        let pose = link.split_once('?').map_or("", |(_, pose)| pose);
+        self.solved.insert((lesson.to_owned(), step.to_owned()), pose.replace(',', ";"));
     }
 
     /// Another one is on screen from now on.
@@ -148,7 +153,7 @@ impl Session {
             && self.has_solved(self.state.place()) == Some(false)
             && self.step().challenge.as_ref().is_some_and(solves);
         if is_new {
-            self.challenges.solve(self.state.place());
+            self.challenges.solve(self.state.place(), &self.state.link());
         }
         is_new
     }

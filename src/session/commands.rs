@@ -1036,6 +1036,16 @@ pub const ROWS: &[Row] = &[
     row(
         Group::Program,
         &[act(
+            "hand-in",
+            words("Save my work for the teacher", "取り組んだ内容を先生に出す"),
+            &[],
+            Exploring,
+            Action::Program(Program::HandIn),
+        )],
+    ),
+    row(
+        Group::Program,
+        &[act(
             "settings",
             words("Settings", "設定"),
             &[Any(Char(','))],

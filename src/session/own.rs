@@ -210,6 +210,15 @@ impl Texts {
         Self { all, ..Self::default() }
     }
 
+    /// Of what lasts the texts of exercises: the step, as `lesson/step`, the method that each began from, and the text.
+    pub fn exercises(lasting: &[String]) -> impl Iterator<Item = (String, &'static Method, String)> {
+        let texts = lasting.iter().filter_map(|written| Text::of_lasting(written));
+        texts.filter_map(|Text { exercise, method, text, .. }| {
+            let (lesson, step) = exercise?;
+            Some((format!("{lesson}/{step}"), method, text))
+        })
+    }
+
     /// What lasts.
     pub fn lasting(&self) -> Vec<String> {
         self.all.iter().filter_map(Text::lasting).collect()
@@ -338,7 +347,7 @@ impl Session {
         }
         let solves = text.is_right() && text.is_for(self.state.place());
         if solves && self.has_solved(self.state.place()) == Some(false) {
-            self.challenges.solve(self.state.place());
+            self.challenges.solve(self.state.place(), "");
             self.say(words("★ Solved: right on all poses.", "★ 達成: すべての配置で正しい判定です。"));
             self.keep_what_lasts();
         }

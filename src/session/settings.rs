@@ -152,6 +152,14 @@ impl Settings {
         text + &format!("answers = {answers:?}\nsolved = {solved:?}\ntexts = {texts:?}\n")
     }
 
+    /// What was worked on, for the teacher, who reads it with `hantei grade`: answers, what was solved, and texts, as they are kept.
+    pub fn hand_in(&self) -> String {
+        let Self { answers, solved, texts, .. } = self;
+        format!(
+            "# Hantei: hantei grade FILE\nanswers = {answers:?}\nsolved = {solved:?}\ntexts = {texts:?}\n"
+        )
+    }
+
     /// What is to be written down where another window may have written meanwhile: what was changed here since `kept`, and for
     /// the rest what is written there now. Of a list, each entry counts for itself.
     #[must_use]

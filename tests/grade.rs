@@ -1,0 +1,104 @@
+//! What learners hand in is judged again: answers, poses and texts count, and what a file says of itself does not.
+
+use hantei::attempt::begin;
+use hantei::cli::{Code, grade::grade};
+use hantei::lesson::Library;
+use hantei::session::action::{Own, Program, Quiz, Request};
+use hantei::session::{Action, Session, Settings, State, System};
+use std::fs;
+use std::path::PathBuf;
+
+/// A session in which a lesson's first question was answered, a challenge solved and an exercise written.
+fn worked() -> Session {
+    let library = Library::builtin();
+    let mut session = Session::new(library.clone(), Settings::default(), System::default());
+    let lesson = library.find("disks").expect("a lesson");
+    for (i, step) in lesson.steps.iter().enumerate() {
+        if step.ask.is_some() && step.sum().is_none() {
+            session.open(&State::at(lesson, i).link());
+            let truth = State::at(lesson, i).truth().expect("something is right");
+            let _ = session.apply(Action::Quiz(Quiz::Answer(truth)));
+            break;
+        }
+    }
+    let (i, step) =
+        lesson.steps.iter().enumerate().find(|(_, step)| step.challenge.is_some()).expect("one has");
+    let mut state = State::at(lesson, i);
+    state.pose = step.challenge.as_ref().expect("it has one").solved.clone();
+    session.open(&state.link());
+    let _ = session.apply(Action::Quiz(Quiz::Reveal));
+    session.advance(1.0);
+    let exercise = lesson.steps.iter().find(|step| step.write.is_some()).expect("one has");
+    session.open(&format!("disks/{}", exercise.id));
+    let _ = session.apply(Action::Own(Own::Edit));
+    let solution = exercise.write.as_ref().expect("it has one").solution(lesson.scene);
+    session.write(&begin(solution));
+    session
+}
+
+fn handed_in(session: &mut Session) -> String {
+    match session.apply(Action::Program(Program::HandIn)) {
+        Some(Request::HandIn(text)) => text,
+        other => panic!("{other:?}"),
+    }
+}
+
+fn graded(files: &[(&str, &str)], csv: bool) -> (Code, String) {
+    let folder = tempfile::tempdir().expect("a folder");
+    let write = |(name, text): &(&str, &str)| {
+        let path = folder.path().join(name);
+        fs::write(&path, text).expect("it is written");
+        path
+    };
+    let paths: Vec<PathBuf> = files.iter().map(write).collect();
+    let mut output = vec![];
+    let code = grade(&Library::builtin(), &paths, Some("disks"), csv, &mut output).expect("it is a lesson");
+    let text = String::from_utf8(output).expect("text");
+    (code, text.replace(&format!("{}/", folder.path().display()), ""))
+}
+
+#[test]
+fn what_was_done_counts() {
+    let text = handed_in(&mut worked());
+    let (code, told) = graded(&[("a.txt", &text)], false);
+    assert!(code == Code::Ok && told.starts_with("a.txt: 1 of 1 answers right ("), "{told}\n{text}");
+    assert!(
+        told.contains(" 1 of ") && told.contains("challenges, 1 of ") && told.ends_with("exercises\n"),
+        "{told}\n{text}"
+    );
+}
+
+#[test]
+fn what_a_file_says_of_itself_counts_nothing() {
+    let library = Library::builtin();
+    let lesson = library.find("disks").expect("a lesson");
+    let places: Vec<String> = lesson.steps.iter().map(|step| format!("\"disks/{}\"", step.id)).collect();
+    // Every star is claimed: with no pose, and with the pose in which the step begins.
+    let claimed = format!("answers = []\nsolved = [{}]\ntexts = []\n", places.join(", "));
+    let posed = claimed.replace("\",", "?method=squared\",");
+    assert_ne!(claimed, posed);
+    for text in [claimed, posed] {
+        let (_, told) = graded(&[("a.txt", &text)], false);
+        assert!(told.contains(" 0 of ") && !told.contains("1 of"), "{told}");
+    }
+    // Answers that call themselves right.
+    let asks: Vec<&str> =
+        lesson.steps.iter().filter(|step| step.ask.is_some()).map(|step| step.id.as_str()).collect();
+    let wrong: Vec<String> = asks.iter().map(|id| format!("\"disks/{id} verdict 9 9\"")).collect();
+    let (_, told) = graded(&[("a.txt", &format!("answers = [{}]\n", wrong.join(", ")))], false);
+    assert!(told.starts_with(&format!("a.txt: 0 of {} answers right", asks.len())), "{told}");
+}
+
+#[test]
+fn copies_are_told_and_a_broken_file_keeps_none_of_the_others_from_being_graded() {
+    let text = handed_in(&mut worked());
+    let spaced = text.clone();
+    let (code, told) =
+        graded(&[("a.txt", &text), ("b.txt", "# nothing\n"), ("c.txt", &spaced), ("d.txt", "hello")], true);
+    assert_eq!(code, Code::Usage);
+    let lines: Vec<&str> = told.lines().collect();
+    assert_eq!(lines.len(), 5, "{told}");
+    assert!(lines[1].ends_with(",\"c.txt\"") && lines[3].ends_with(",\"a.txt\""), "{told}");
+    assert!(lines[2].ends_with(",\"\"") && lines[2].starts_with("\"b.txt\",0,0,"), "{told}");
+    assert!(lines[4].contains("this is not handed-in work: line 1: hello"), "{told}");
+}
