@@ -81,6 +81,16 @@ fn what_a_file_says_of_itself_counts_nothing() {
         let (_, told) = graded(&[("a.txt", &text)], false);
         assert!(told.contains(" 0 of ") && !told.contains("1 of"), "{told}");
     }
+    // One challenge that is solved is one, however often the file lists it.
+    let (i, step) =
+        lesson.steps.iter().enumerate().find(|(_, step)| step.challenge.is_some()).expect("one has");
+    let mut state = State::at(lesson, i);
+    state.pose = step.challenge.as_ref().expect("it has one").solved.clone();
+    let entry = format!("\"{}\"", state.link().replace(',', ";"));
+    let padded = entry.replace('?', "?lang=en&");
+    assert_ne!(entry, padded);
+    let (_, told) = graded(&[("a.txt", &format!("solved = [{entry}, {entry}, {padded}]\n"))], false);
+    assert!(told.contains(" 1 of ") && !told.contains(" 3 of "), "{told}");
     // Answers that call themselves right.
     let asks: Vec<&str> =
         lesson.steps.iter().filter(|step| step.ask.is_some()).map(|step| step.id.as_str()).collect();

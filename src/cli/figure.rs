@@ -62,7 +62,7 @@ fn place(library: &Library, wanted: &Figure) -> Result<(State, Options), Failure
 }
 
 /// Fails where there is no lesson of the id that `--lesson` gives, which is no link.
-fn there_is_lesson(library: &Library, id: &str) -> Result<(), Failure> {
+pub(super) fn there_is_lesson(library: &Library, id: &str) -> Result<(), Failure> {
     if library.find(id).is_some() {
         return Ok(());
     }

@@ -1,17 +1,17 @@
 //! `hantei grade`: what learners have handed in, judged again from their answers, poses and texts. What a file says about itself
 //! counts nothing.
 
+use super::figure::there_is_lesson;
 use super::{Code, Failure, file, output_failed};
 use crate::attempt::Attempt;
 use crate::judging::{Judging, Truth};
-use crate::lesson::challenge::Found;
 use crate::lesson::{Library, Step};
-use crate::scene::{Method, Wanted};
+use crate::scene::Method;
 use crate::session::own::Texts;
 use crate::session::{Settings, State};
 use crate::words::Lang;
 use rayon::prelude::*;
-use std::collections::{BTreeMap, HashMap};
+use std::collections::{BTreeMap, BTreeSet, HashMap};
 use std::io::Write;
 use std::path::{Path, PathBuf};
 
@@ -31,7 +31,7 @@ struct Grade {
     texts: BTreeMap<String, String>,
 }
 
-/// Grades each file, and writes a line about it; the last lines say which files are alike.
+/// Grades each file, and writes a line about it, which says whose texts are the same.
 ///
 /// # Errors
 /// There is no such lesson, or the output cannot be written.
@@ -42,10 +42,7 @@ pub fn grade(
     csv: bool,
     output: &mut dyn Write,
 ) -> Result<Code, Failure> {
-    if let Some(id) = only.filter(|id| library.find(id).is_none()) {
-        let have: Vec<&str> = library.lessons.iter().map(|lesson| lesson.id.as_str()).collect();
-        return Err(Failure::new(Code::Usage, format!("no lesson `{id}`; there are: {}", have.join(", "))));
-    }
+    only.map_or(Ok(()), |id| there_is_lesson(library, id))?;
     let grader = Grader::new(library, only);
     let grades: Vec<Result<Grade, String>> = files.par_iter().map(|path| grader.file(path)).collect();
     let mut write = |line: String| writeln!(output, "{line}").map_err(|error| output_failed(&error));
@@ -78,8 +75,25 @@ struct Grader<'l> {
     steps: HashMap<String, State>,
     questions: usize,
     challenges: usize,
-    exercises: usize,
+    /// The exercises by the same names.
+    exercises: HashMap<String, Exercise>,
     library: &'l Library,
+}
+
+/// A text that is to be written.
+struct Exercise {
+    /// What it begins with, without spaces and comments.
+    begun: String,
+    truth: Truth,
+}
+
+impl Exercise {
+    /// Whether a text, begun from this method, answers all poses right.
+    fn is_solved(&self, method: &'static Method, text: &str) -> bool {
+        let Ok(attempt) = Attempt::read(self.truth.scene(), method, text) else { return false };
+        let mut judging = Judging::of(self.truth.clone(), SEED);
+        judging.ask(POSES, |pose| attempt.hit(pose)).is_ok() && judging.wrong() == 0
+    }
 }
 
 impl<'l> Grader<'l> {
@@ -89,10 +103,18 @@ impl<'l> Grader<'l> {
         let steps: HashMap<String, State> =
             states.map(|state| (format!("{}/{}", state.lesson().id, state.step().id), state)).collect();
         let count = |is: &dyn Fn(&Step) -> bool| steps.values().filter(|state| is(state.step())).count();
+        // Finding out what decides in a scene takes a while; several exercises ask it.
+        let mut truths = HashMap::new();
+        let mut exercise = |(place, state): (&String, &State)| {
+            let scene = state.scene();
+            let begun = plain(&state.step().write.as_ref()?.beginning(scene));
+            let truth = truths.entry(scene.id).or_insert_with(|| Truth::new(scene)).clone();
+            Some((place.clone(), Exercise { begun, truth }))
+        };
         Self {
             questions: count(&|step| step.ask.is_some()),
             challenges: count(&|step| step.challenge.is_some()),
-            exercises: count(&|step| step.write.is_some()),
+            exercises: steps.iter().filter_map(&mut exercise).collect(),
             steps,
             library,
         }
@@ -103,7 +125,8 @@ impl<'l> Grader<'l> {
             .map_err(|line| format!("this is not handed-in work: {line}"))?;
         let mut grade = Grade::default();
         self.answers(&work.answers, &mut grade);
-        grade.challenges = work.solved.iter().filter(|entry| self.is_solved(entry)).count();
+        let solved: BTreeSet<&str> = work.solved.iter().filter_map(|entry| self.solved(entry)).collect();
+        grade.challenges = solved.len();
         self.texts(&work.texts, &mut grade);
         Ok(grade)
     }
@@ -124,44 +147,25 @@ impl<'l> Grader<'l> {
         }
     }
 
-    /// Whether the pose of an entry solves the challenge of its step.
-    fn is_solved(&self, entry: &str) -> bool {
-        let Some((place, _)) = entry.split_once('?') else { return false };
-        if !self.steps.contains_key(place) {
-            return false;
-        }
+    /// The step of an entry, if its pose solves the step's challenge.
+    fn solved<'e>(&self, entry: &'e str) -> Option<&'e str> {
+        let (place, _) = entry.split_once('?').filter(|(place, _)| self.steps.contains_key(*place))?;
         let opened = State::open(self.library, &entry.replace(';', ","));
-        let state = opened.state;
-        let Some(challenge) = state.step().challenge.as_ref().filter(|_| opened.notices.is_empty()) else {
-            return false;
-        };
-        let told: Vec<(&Method, _)> = state
-            .scene()
-            .methods
-            .iter()
-            .map(|method| (method, method.explain(&state.pose, Wanted::values(Lang::En))))
-            .collect();
-        let of =
-            |method: &'static Method| told.iter().find(|(it, _)| it.id == method.id).map(|(_, told)| told);
-        challenge.is_solved(&Found { own: state.step().method, pose: &state.pose, told: &of })
+        let standings = opened.state.standings(Lang::En).filter(|_| opened.notices.is_empty());
+        standings.is_some_and(|all| all.iter().all(|standing| standing.met)).then_some(place)
     }
 
     /// The texts of exercises that are right.
     fn texts(&self, texts: &[String], grade: &mut Grade) {
-        let mut right: Vec<String> = vec![];
+        let mut right = BTreeSet::new();
         for (place, method, text) in Texts::exercises(texts) {
-            let Some(state) = self.steps.get(&place).filter(|state| state.step().write.is_some()) else {
-                continue;
-            };
-            let begun = state.step().write.as_ref().map(|exercise| exercise.beginning(state.scene()));
-            if begun.is_some_and(|begun| plain(&begun) != plain(&text)) {
-                grade.texts.insert(place.clone(), plain(&text));
+            let Some(exercise) = self.exercises.get(&place) else { continue };
+            let code = plain(&text);
+            if code != exercise.begun {
+                grade.texts.insert(place.clone(), code);
             }
-            let Ok(attempt) = Attempt::read(state.scene(), method, &text) else { continue };
-            let mut judging = Judging::of(Truth::new(state.scene()), SEED);
-            let asked = judging.ask(POSES, |pose| attempt.hit(pose));
-            if asked.is_ok() && judging.wrong() == 0 && !right.contains(&place) {
-                right.push(place);
+            if exercise.is_solved(method, &text) {
+                right.insert(place);
             }
         }
         grade.exercises = right.len();
@@ -169,7 +173,8 @@ impl<'l> Grader<'l> {
 
     fn line(&self, name: &str, grade: &Grade, alike: &[String], csv: bool) -> String {
         let Grade { right, answered, challenges, exercises, .. } = grade;
-        let Self { questions, challenges: set, exercises: wanted, .. } = self;
+        let Self { questions, challenges: set, .. } = self;
+        let wanted = self.exercises.len();
         if csv {
             let alike = quoted(&alike.join(" "));
             return format!(

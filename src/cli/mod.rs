@@ -1,4 +1,5 @@
-//! What works without a window: the commands `list`, `eval`, `map`, `figure`, `cost`, `judge`, `poses` and `check`.
+//! What works without a window: the commands `list`, `eval`, `map`, `figure`, `code`, `cost`, `judge`,
+//! `grade`, `poses` and `check`.
 //!
 //! Every command writes to the writers that it is given, and fails with one sentence and an exit
 //! code. Without `--lang`, or `lang=` in a link, they speak English, so that scripts read the same

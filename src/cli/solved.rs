@@ -3,8 +3,6 @@
 use super::{Code, Failure, mistakes, output_failed};
 use crate::lesson::Library;
 use crate::lesson::challenge::Standing;
-use crate::session::action::{Action, Quiz};
-use crate::session::{Session, Settings, System};
 use crate::words::Lang;
 use serde_json::json;
 use std::io::Write;
@@ -20,36 +18,29 @@ pub fn solved(
     lang: Lang,
     output: &mut dyn Write,
 ) -> Result<Code, Failure> {
-    let mut session =
-        Session::new(library.clone(), Settings::default(), System { lang, ..System::default() });
-    session.open(link);
-    let told: Vec<&str> = session.notices().collect();
-    if !told.is_empty() {
-        return Err(mistakes(&told.join(" ")));
+    let opened = super::opened(library, link);
+    if !opened.notices.is_empty() {
+        return Err(mistakes(&opened.notices.join(" ")));
     }
-    // A question that waits is no reason to say nothing.
-    if session.is_secret() {
-        let _ = session.apply(Action::Quiz(Quiz::Reveal));
-    }
-    let (lesson, step) = (&session.lesson().id, &session.step().id);
-    let challenge = session.challenge().filter(|challenge| !challenge.standings.is_empty());
-    let Some(challenge) = challenge else {
+    let state = opened.state;
+    let (lesson, step) = state.place().ids();
+    let Some(standings) = state.standings(lang) else {
         let sentence = format!(
             "the step {lesson}/{step} sets no challenge that a pose solves; expected the link of one that does, or a scene and files of code"
         );
         return Err(Failure::new(Code::Usage, sentence));
     };
-    let is_solved = challenge.standings.iter().all(|standing| standing.met);
+    let is_solved = standings.iter().all(|standing| standing.met);
     let written = if json {
         let standings: Vec<_> =
-            challenge.standings.iter().map(|it| json!({ "text": it.text, "met": it.met })).collect();
+            standings.iter().map(|it| json!({ "text": it.text, "met": it.met })).collect();
         writeln!(
             output,
             "{}",
             json!({ "lesson": lesson, "step": step, "solved": is_solved, "conditions": standings })
         )
     } else {
-        for_people(&challenge.standings, is_solved, lang, output)
+        for_people(&standings, is_solved, lang, output)
     };
     written.map_err(|error| output_failed(&error))?;
     Ok(if is_solved { Code::Ok } else { Code::Mistakes })

@@ -25,6 +25,11 @@ impl Truth {
         Self { scene, method: &scene.methods[0], slots: deciding(scene) }
     }
 
+    /// The scene.
+    pub fn scene(&self) -> &'static Scene {
+        self.scene
+    }
+
     /// What another method of the scene answers, in the place of what is right.
     pub fn by(&self, method: &'static Method) -> Self {
         Self { method, ..self.clone() }

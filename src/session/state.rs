@@ -1,5 +1,6 @@
 //! What is on screen, as little as can be: a step of a lesson, the method that runs, the pose, the layers.
 
+use crate::lesson::challenge::{Found, Standing};
 use crate::lesson::{Candidate, Lesson, Prose, Step};
 use crate::map::{Kind, Survey};
 use crate::scene::findings::Findings;
@@ -171,6 +172,14 @@ impl State {
             let value = found.map(|value| value.show(lang));
             value.or_else(|| self.pose.shown(name, lang)).unwrap_or_else(|| unknown.to_owned())
         })
+    }
+
+    /// How each condition of the step's challenge stands in this pose, if a pose can solve one.
+    pub fn standings(&self, lang: Lang) -> Option<Vec<Standing>> {
+        let challenge = self.step().challenge.as_ref()?;
+        let findings = Findings::default();
+        let told = |method| Some(findings.of(method, &self.pose));
+        Some(challenge.standings(&Found { own: self.step().method, pose: &self.pose, told: &told }, lang))
     }
 
     /// What the map below the picture asks, if there is one: about the places of the chosen body.
