@@ -146,13 +146,15 @@ pub fn of_session(session: &Session, size: Vec2) -> String {
         Stage::Walk { at, .. } => Stage::Walk { at, grown: 1.0 },
         stage => stage,
     };
-    drawn(&Subject::of_session(session), &Sheet { size, stage, ..sheet_of(session) })
+    let subject = Subject::of_session(session, uncaptioned(session.lang()));
+    drawn(&subject, &Sheet { size, stage, ..sheet_of(session) })
 }
 
 /// The walk of what the session shows, as pictures of this size.
 #[cfg(language)]
 pub fn film_of_session(session: &Session, size: Vec2) -> Film {
-    Film::of(&Subject::of_session(session), &Sheet { size, ..sheet_of(session) })
+    let subject = Subject::of_session(session, Wanted::all(session.lang()));
+    Film::of(&subject, &Sheet { size, ..sheet_of(session) })
 }
 
 /// A sheet on which everything looks as in the session.
@@ -167,25 +169,29 @@ fn sheet_of(session: &Session) -> Sheet {
     }
 }
 
-/// What a picture is of: a state, and how what runs in it tells of itself.
-pub struct Subject<'a> {
+/// What a picture is of: a state, and what is told of it.
+struct Subject<'a> {
     state: &'a State,
     name: String,
-    explain: Box<dyn Fn(Wanted<'_>) -> Explanation + 'a>,
+    told: Explanation,
 }
 
 impl<'a> Subject<'a> {
     /// A state with its method.
-    pub fn of(state: &'a State, lang: Lang) -> Self {
-        let name = lang.of(state.method.title).to_owned();
-        Self { state, name, explain: Box::new(|wanted| state.method.explain(&state.pose, wanted)) }
+    fn of(state: &'a State, wanted: Wanted<'_>) -> Self {
+        let name = wanted.lang.of(state.method.title).to_owned();
+        Self { state, name, told: state.method.explain(&state.pose, wanted) }
     }
 
     /// What the session shows, which may be a text of the learner's own.
-    pub fn of_session(session: &'a Session) -> Self {
-        let explain = Box::new(|wanted: Wanted<'_>| session.explained(wanted));
-        Self { state: session.state(), name: session.runs(), explain }
+    fn of_session(session: &'a Session, wanted: Wanted<'_>) -> Self {
+        Self { state: session.state(), name: session.runs(), told: session.explained(wanted) }
     }
+}
+
+/// What is told of a picture that stands alone.
+fn uncaptioned(lang: Lang) -> Wanted<'static> {
+    Wanted { captions: false, ..Wanted::all(lang) }
 }
 
 /// The picture of the session as the window shows it: in an area of pixels, with what is pointed at, clear of what stands in it.
@@ -252,14 +258,20 @@ pub fn file_name(state: &State) -> String {
 
 /// The picture of a state as an SVG document.
 pub fn svg(state: &State, sheet: &Sheet) -> String {
-    drawn(&Subject::of(state, sheet.lang), sheet)
+    drawn(&Subject::of(state, uncaptioned(sheet.lang)), sheet)
+}
+
+/// The walk of a state's method as pictures.
+#[cfg(language)]
+pub fn film(state: &State, sheet: &Sheet) -> Film {
+    Film::of(&Subject::of(state, Wanted::all(sheet.lang)), sheet)
 }
 
 /// The picture of a subject as an SVG document.
 fn drawn(subject: &Subject<'_>, sheet: &Sheet) -> String {
-    let (_, texts) = sheet.layout();
+    let (area, texts) = sheet.layout();
     let texts: Vec<Written> = texts.iter().map(Line::written).collect();
-    with_composed(subject, sheet, |composed| {
+    with_composed(subject, sheet, area, |composed| {
         let cropped = sheet.cropped.and_then(|scale| composed.cropped(scale));
         let whole =
             || (composed.panes_below_badges(&mut Memory::default()), Area::new(Vec2::ZERO, sheet.size));
@@ -276,22 +288,25 @@ fn drawn(subject: &Subject<'_>, sheet: &Sheet) -> String {
     })
 }
 
-/// What a function makes of the picture of a subject.
-fn with_composed<T>(subject: &Subject<'_>, sheet: &Sheet, see: impl FnOnce(&Composed<'_>) -> T) -> T {
-    let (area, _) = sheet.layout();
-    let wanted = Wanted { captions: false, ..Wanted::all(sheet.lang) };
-    let state = subject.state;
-    let told = (subject.explain)(wanted);
-    let versus = state.versus().map(|other| (other, other.explain(&state.pose, wanted)));
-    let showing = state.showing(&told, sheet.stage);
-    let beside = versus.as_ref().map(|(other, told)| (*other, told)).filter(|_| sheet.stage == Stage::Whole);
-    let mut says = in_step(state, verdicts(&subject.name, &told, &showing, beside, sheet.lang));
+/// What a function makes of the picture of a subject in an area of the sheet.
+fn with_composed<T>(
+    subject: &Subject<'_>,
+    sheet: &Sheet,
+    area: Area,
+    see: impl FnOnce(&Composed<'_>) -> T,
+) -> T {
+    let Subject { state, name, told } = subject;
+    let versus = state.versus().filter(|_| sheet.stage == Stage::Whole);
+    let versus = versus.map(|other| (other, other.explain(&state.pose, uncaptioned(sheet.lang))));
+    let showing = state.showing(told, sheet.stage);
+    let beside = versus.as_ref().map(|(other, told)| (*other, told));
+    let mut says = in_step(state, verdicts(name, told, &showing, beside, sheet.lang));
     if !sheet.badge {
         says.clear();
     }
     see(&Composed {
         scene: state.scene(),
-        told: &told,
+        told,
         showing: &showing,
         verdicts: &says,
         survey: state.survey().filter(|_| sheet.stage == Stage::Whole).as_ref(),
@@ -313,8 +328,7 @@ const FINE: f32 = 0.35;
 /// A step's picture, small: without labels, which would fill it, and with fine lines. What a question asks stays secret.
 pub fn miniature(state: &State, theme: &Theme, area: Area, lang: Lang) -> Vec<Pane> {
     let stage = if state.step().ask.is_some() { Stage::Asked } else { Stage::Whole };
-    let wanted = Wanted { captions: false, ..Wanted::all(lang) };
-    let told = state.method.explain(&state.pose, wanted);
+    let told = state.method.explain(&state.pose, uncaptioned(lang));
     let showing = state.showing(&told, stage);
     let mut figure = told.figure.clone();
     figure.own = None;

@@ -1,6 +1,6 @@
 //! Walks as files that move: as many pictures as moments, each as it is drawn alone, in a GIF file and in an SVG document.
 
-use hantei::compose::{Film, Sheet, Subject};
+use hantei::compose::{self, Film, Sheet};
 use hantei::lesson::Library;
 use hantei::session::State;
 use hantei::words::Lang;
@@ -32,7 +32,7 @@ fn films() -> impl Iterator<Item = (String, State, Film)> {
     let langs = Lang::ALL.into_iter().cycle();
     lessons.into_iter().zip(langs).map(|(lesson, lang)| {
         let state = State::at(&lesson, 0);
-        let film = Film::of(&Subject::of(&state, lang), &Sheet { lang, ..Sheet::default() });
+        let film = compose::film(&state, &Sheet { lang, ..Sheet::default() });
         (lesson.id.clone(), state, film)
     })
 }

@@ -47,7 +47,7 @@ impl Saving {
     pub fn go_on(&mut self, session: &mut Session) -> Result<Option<File>, String> {
         session.unsay(&self.progress(session.lang()));
         let told = |failure: Failure| failure.to_string();
-        if let Some(svg) = self.film.pictures().nth(self.drawn.len()) {
+        if let Some(svg) = self.film.picture(self.drawn.len()) {
             self.drawn.push(png::pixels(&svg).map_err(told)?);
             session.notify(self.progress(session.lang()));
             return Ok(None);

@@ -3,7 +3,7 @@
 use super::arguments::{Arguments, Figure, Format};
 use super::map::there_is;
 use super::{Code, Failure, file, gif, handout, mistakes, png};
-use crate::compose::{self, Film, Sheet, Subject, svg};
+use crate::compose::{self, Film, Sheet, svg};
 use crate::lesson::mistake::brief;
 use crate::lesson::{Lesson, Library};
 use crate::scene::{Moment, Stage, Wanted};
@@ -108,7 +108,7 @@ fn walk(state: &State, wanted: &Figure, sheet: &Sheet, path: &Path) -> Result<()
         true => state.step().text(sheet.lang).title.clone(),
         false => title,
     });
-    let film = || Film::of(&Subject::of(state, sheet.lang), &Sheet { title, ..sheet.clone() });
+    let film = || compose::film(state, &Sheet { title, ..sheet.clone() });
     if wanted.frames {
         return frames(&film(), wanted, path);
     }

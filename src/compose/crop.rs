@@ -1,6 +1,6 @@
 //! Pictures for paper: as near as what they show fits, and only as high as that is.
 
-use super::{Composed, Memory, Sheet, State, Subject, with_composed};
+use super::{Composed, Memory, Sheet, State, Subject, uncaptioned, with_composed};
 use crate::figure::Frame;
 use crate::figure::primitive::Pane;
 use crate::figure::sketch::Seen;
@@ -16,7 +16,8 @@ const NEAREST: f32 = 2.0;
 /// The greatest scale, in pixels per unit, at which all that a picture draws fits on the sheet; nothing where that is farther away than
 /// the scene's home is, or where the picture needs the whole sheet.
 pub fn scale(state: &State, sheet: &Sheet) -> Option<f32> {
-    with_composed(&Subject::of(state, sheet.lang), sheet, |composed| {
+    let subject = Subject::of(state, uncaptioned(sheet.lang));
+    with_composed(&subject, sheet, sheet.layout().0, |composed| {
         composed.nearest().filter(|nearest| *nearest >= composed.views().world.scale)
     })
 }
@@ -71,7 +72,8 @@ mod tests {
         let mut pictures = 0;
         for lesson in &Library::builtin().lessons {
             for state in (0..lesson.steps.len()).map(|step| State::at(lesson, step)) {
-                with_composed(&Subject::of(&state, sheet.lang), &sheet, |composed| {
+                let subject = Subject::of(&state, uncaptioned(sheet.lang));
+                with_composed(&subject, &sheet, sheet.layout().0, |composed| {
                     let Some((panes, area)) = composed.cropped(f32::INFINITY) else { return };
                     pictures += 1;
                     let free = Area { min: area.min + vec2(0.0, composed.below_written()), ..area };

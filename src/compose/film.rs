@@ -6,7 +6,7 @@ use crate::figure::primitive::Pane;
 use crate::figure::svg::{Document, Written, document};
 use crate::figure::text::{Face, wrap};
 use crate::figure::view::Area;
-use crate::scene::{Moment, Stage, Wanted};
+use crate::scene::{Moment, Stage};
 use crate::words::Lang;
 use glam::Vec2;
 
@@ -26,9 +26,9 @@ struct Shot {
 
 impl Film {
     /// The walk of a step's method through the moments that the step names, or all.
-    pub fn of(subject: &Subject<'_>, sheet: &Sheet) -> Self {
-        let told = (subject.explain)(Wanted::all(sheet.lang));
-        let (first, last) = subject.state.stretch(&told);
+    pub(super) fn of(subject: &Subject<'_>, sheet: &Sheet) -> Self {
+        let Subject { state, told, .. } = subject;
+        let (first, last) = state.stretch(told);
         let moments = told.moments.get(first..=last).unwrap_or_default();
         let caption =
             |(i, moment): (usize, &Moment)| format!("{}/{} · {}", i + 1, moments.len(), moment.caption);
@@ -45,9 +45,9 @@ impl Film {
                 badges: Badges { count: usize::from(sheet.badge), text: sheet.theme.text },
                 ..sheet.clone()
             };
-            let (_, texts) = sheet.layout();
-            let panes = with_composed(subject, &sheet, |composed| {
-                says = title(subject.state, composed.verdicts, sheet.lang);
+            let (area, texts) = sheet.layout();
+            let panes = with_composed(subject, &sheet, area, |composed| {
+                says = title(state, composed.verdicts, sheet.lang);
                 // Labels stay where they were, as far as they can; a way that they have to go is over when the next picture comes.
                 composed.panes(&mut memory);
                 while memory.glide(1.0) {}
@@ -93,7 +93,16 @@ impl Film {
 
     /// Each moment as an SVG document.
     pub fn pictures(&self) -> impl Iterator<Item = String> {
-        self.shots.iter().map(|shot| self.document(shot, &shot.written(), document))
+        self.shots.iter().map(|shot| self.drawn(shot))
+    }
+
+    /// A moment as an SVG document; nothing behind the last one.
+    pub fn picture(&self, at: usize) -> Option<String> {
+        self.shots.get(at).map(|shot| self.drawn(shot))
+    }
+
+    fn drawn(&self, shot: &Shot) -> String {
+        self.document(shot, &shot.written(), document)
     }
 
     /// All of it as one SVG document that moves by itself, and shows the last moment where nothing may move.
