@@ -8,7 +8,7 @@ use super::doc::Doc;
 use super::form::*;
 use super::lay;
 use super::names::{Case, Cases};
-use super::plain::{Can, each_st, element};
+use super::plain::{Can, bound, each_st, element};
 use super::supply;
 use super::write::{Bound, Language, Writer, tight};
 
@@ -353,13 +353,8 @@ impl Language for Cpp {
         for function in &unit.functions {
             types.push(function.gives.clone());
             // Of variables, those that are still there.
-            let mut binds = function.params.iter().flat_map(|(pat, _)| pat.binds()).collect::<Vec<_>>();
-            each_st(&function.body.stmts, &mut |st| match &st.kind {
-                StKind::Let(pat, _) | StKind::For(pat, ..) => binds.extend(pat.binds()),
-                StKind::Declare(id) => binds.push(*id),
-                _ => {}
-            });
-            types.extend(binds.into_iter().map(|id| function.locals[id].of.clone()));
+            let params = function.params.iter().flat_map(|(pat, _)| pat.binds());
+            types.extend(params.chain(bound(&function.body.stmts)).map(|id| function.locals[id].of.clone()));
             function.body.each(&mut |it| {
                 types.push(it.of.clone());
                 if let Kind::Native(name, args) = &it.kind {
@@ -493,11 +488,7 @@ impl Cpp {
     fn lambda_head(&self, writer: &Writer<'_>, params: &[Pat], body: &Ex) -> Doc {
         let mut own: Vec<Id> = params.iter().flat_map(Pat::binds).collect();
         if let Kind::Block(body) = &body.kind {
-            each_st(&body.stmts, &mut |st| match &st.kind {
-                StKind::Let(pat, _) | StKind::For(pat, ..) => own.extend(pat.binds()),
-                StKind::Declare(id) => own.push(*id),
-                _ => {}
-            });
+            own.extend(bound(&body.stmts));
         }
         let sees = body.has(&|it| matches!(it.kind, Kind::Local(id) if !own.contains(&id)));
         let param = |pat: &Pat| match pat.binds().first() {

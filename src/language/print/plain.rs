@@ -145,29 +145,7 @@ impl Plain {
 
     /// A position that is only asked whether there is one is a number: −1 says that there is none.
     fn positions(&mut self, body: &mut Body) {
-        let mut counted: HashMap<Id, (bool, bool)> = HashMap::new();
-        let mut see_st = |st: &St| {
-            if let StKind::Let(Pat::Bind(id), Ex { kind: Kind::Special(Special::Position, _), .. }) = &st.kind
-            {
-                counted.entry(*id).or_default().0 = true;
-            }
-        };
-        each_st(&body.stmts, &mut see_st);
-        let mut uses: HashMap<Id, i32> = HashMap::new();
-        body.each(&mut |it| match &it.kind {
-            Kind::Local(id) => *uses.entry(*id).or_default() += 1,
-            Kind::Special(Special::IsNone | Special::IsSome, on) => {
-                if let Kind::Local(id) = on[0].kind {
-                    *uses.entry(id).or_default() -= 1;
-                }
-            }
-            _ => {}
-        });
-        let numbers: Vec<Id> = counted
-            .into_iter()
-            .filter(|(id, (is, _))| *is && uses.get(id).copied().unwrap_or(0) == 0)
-            .map(|(id, _)| id)
-            .collect();
+        let numbers = positions_if_any(body);
         if self.can.position_or_none || numbers.is_empty() {
             return;
         }
@@ -278,12 +256,7 @@ impl Plain {
         let mut stmts = vec![];
         self.lambda_body(body, &mut stmts);
         tidy(&mut stmts);
-        let mut own: Vec<Id> = params.iter().flat_map(Pat::binds).collect();
-        each_st(&stmts, &mut |st| match &st.kind {
-            StKind::Let(pat, _) | StKind::For(pat, ..) => own.extend(pat.binds()),
-            StKind::Declare(id) => own.push(*id),
-            _ => {}
-        });
+        let own: Vec<Id> = params.iter().flat_map(Pat::binds).chain(bound(&stmts)).collect();
         let mut seen: Vec<Id> = vec![];
         stmts.iter().for_each(|st| {
             st.each(&mut |it| {
@@ -1131,6 +1104,41 @@ pub fn each_st<'s>(stmts: &'s [St], see: &mut dyn FnMut(&'s St)) {
             });
         }
     }
+}
+
+/// The variables that begin in these statements.
+pub fn bound(stmts: &[St]) -> Vec<Id> {
+    let mut ids = vec![];
+    each_st(stmts, &mut |st| match &st.kind {
+        StKind::Let(pat, _) | StKind::For(pat, ..) => ids.extend(pat.binds()),
+        StKind::Declare(id) => ids.push(*id),
+        _ => {}
+    });
+    ids
+}
+
+/// The variables that hold a first position and are only asked whether there is one.
+pub fn positions_if_any(body: &Body) -> Vec<Id> {
+    let mut found: Vec<Id> = vec![];
+    each_st(&body.stmts, &mut |st| {
+        if let StKind::Let(Pat::Bind(id), Ex { kind: Kind::Special(Special::Position, _), .. }) = &st.kind
+            && !found.contains(id)
+        {
+            found.push(*id);
+        }
+    });
+    let mut uses: HashMap<Id, i32> = HashMap::new();
+    body.each(&mut |it| match &it.kind {
+        Kind::Local(id) => *uses.entry(*id).or_default() += 1,
+        Kind::Special(Special::IsNone | Special::IsSome, on) => {
+            if let Kind::Local(id) = on[0].kind {
+                *uses.entry(id).or_default() -= 1;
+            }
+        }
+        _ => {}
+    });
+    found.retain(|id| uses.get(id).is_none_or(|count| *count == 0));
+    found
 }
 
 fn name_of(special: Special) -> &'static str {

@@ -3,9 +3,8 @@
 use super::super::check::Special;
 use super::super::types::Type;
 use super::form::*;
-use super::plain::is_same;
+use super::plain::{is_same, positions_if_any};
 use super::{plain_truth, prune};
-use std::collections::HashMap;
 
 /// Says it more plainly.
 pub fn simplify(unit: &mut Unit) {
@@ -78,24 +77,7 @@ fn pass_through(unit: &mut Unit) {
 
 /// Where only counts whether there is a first one, it is asked whether there is any.
 fn positions(function: &mut Function) {
-    let mut found: Vec<Id> = vec![];
-    each_st_mut(&mut function.body.stmts, &mut |st| {
-        if let StKind::Let(Pat::Bind(id), Ex { kind: Kind::Special(Special::Position, _), .. }) = &st.kind {
-            found.push(*id);
-        }
-    });
-    // Every use is one of being there or not.
-    let mut uses: HashMap<Id, i32> = HashMap::new();
-    function.body.each(&mut |it| match &it.kind {
-        Kind::Local(id) => *uses.entry(*id).or_default() += 1,
-        Kind::Special(Special::IsNone | Special::IsSome, on) => {
-            if let Kind::Local(id) = on[0].kind {
-                *uses.entry(id).or_default() -= 1;
-            }
-        }
-        _ => {}
-    });
-    found.retain(|id| uses.get(id).is_none_or(|count| *count == 0));
+    let found = positions_if_any(&function.body);
     for id in &found {
         let local = &mut function.locals[*id];
         local.of = plain_truth();
@@ -141,10 +123,15 @@ fn written_out(all: &mut [Ex]) -> Option<Ex> {
     if is_same(asked) { std::mem::take(truths).into_iter().reduce(one_or_other) } else { None }
 }
 
-/// Changes every statement, also those in others; not those in values.
+/// Changes every statement, the outer ones first.
 fn each_st_mut(stmts: &mut [St], change: &mut dyn FnMut(&mut St)) {
     for st in stmts {
         change(st);
         st.lists_mut().into_iter().for_each(|list| each_st_mut(list, change));
+        for part in st.parts_mut() {
+            part.change(&mut |it| {
+                it.bodies_mut().into_iter().for_each(|body| each_st_mut(&mut body.stmts, change));
+            });
+        }
     }
 }
