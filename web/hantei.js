@@ -70,7 +70,7 @@
       document.getElementById("loading").hidden = true;
       hantei.firstFrame = performance.now();
       begun();
-      openEditor();
+      goOn();
     }
   }
 
@@ -260,7 +260,7 @@
   };
 
   /// What was asked for when the editor was fetched: it is done now, once.
-  function openEditor() {
+  function goOn() {
     const asked = { open: "edit", film: "export-walk" }[largerWish()];
     if (!asked) return;
     sessionStorage.setItem(LARGER, "here");

@@ -4,11 +4,13 @@
 
 /* global VERSION, FILES */
 const KEPT = `hantei-${VERSION}`;
+const NAMED = /\?[0-9a-f]{12}$/; // by its content
 const START = new URL("./", location.href).href;
 
 addEventListener("install", (event) => {
-  // Past the browser's own cache, which might still have the version before.
-  const wanted = FILES.map((file) => new Request(file, { cache: "reload" }));
+  // What is named by its content may come from the browser's own cache, where the page has just put it. For the rest that might
+  // still be the version before.
+  const wanted = FILES.map((file) => new Request(file, { cache: NAMED.test(file) ? "default" : "reload" }));
   event.waitUntil(caches.open(KEPT).then((kept) => kept.addAll(wanted)));
 });
 
@@ -32,6 +34,6 @@ async function answer(wanted) {
   if (known) return known;
   const response = await fetch(wanted);
   // What is named by its content stays what it is: it is kept, too, once it was wanted.
-  if (response.ok && /\?[0-9a-f]{12}$/.test(response.url)) await kept.put(wanted, response.clone());
+  if (response.ok && NAMED.test(response.url)) await kept.put(wanted, response.clone());
   return response;
 }

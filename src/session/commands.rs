@@ -1027,7 +1027,7 @@ pub const ROWS: &[Row] = &[
         Group::Program,
         &[act(
             "export-walk",
-            words("Save the walk as a moving picture", "再生を動く図として保存"),
+            words("Save the walk as a moving picture", "動く図として保存"),
             &[],
             Told,
             Action::Program(Program::ExportWalk),
@@ -1037,7 +1037,7 @@ pub const ROWS: &[Row] = &[
         Group::Program,
         &[act(
             "hand-in",
-            words("Save my work for the teacher", "取り組んだ内容を先生に出す"),
+            words("Save my work for the teacher", "取り組んだ内容を先生用に保存"),
             &[],
             Exploring,
             Action::Program(Program::HandIn),
