@@ -208,7 +208,7 @@ impl Library {
         };
         prune::unwrap(&mut unit, &is_own);
         if how.lean && own.is_none() {
-            simplify::simplify(&mut unit);
+            simplify::simplify(&mut unit, language.can());
         }
         prune::merge_all(&mut unit, &wanted);
         let natives = write::natives(&unit);

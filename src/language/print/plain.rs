@@ -1145,7 +1145,8 @@ fn name_of(special: Special) -> &'static str {
     match special {
         Special::Map | Special::FromFn => "all",
         Special::Sum => "sum",
-        Special::Any | Special::All | Special::Has => "is",
+        Special::Any | Special::Has => "any",
+        Special::All => "is",
         _ => "found",
     }
 }

@@ -578,6 +578,10 @@ pub fn unwrap(unit: &mut Unit, is_own: &dyn Fn(&Struct) -> bool) {
             Type::Struct(it) if alone.contains_key(&it.id) && function.name.starts_with("check_") => {
                 format!("{}_{}", function.name, alone[&it.id].0).into()
             }
+            // `crossing` that hands back whether it `crosses`.
+            Type::Struct(it) if is_done(&function.name, alone.get(&it.id)) => {
+                format!("is_{}", function.name).into()
+            }
             of => named(&function.name, of),
         };
         for local in &mut function.locals {
@@ -591,6 +595,13 @@ pub fn unwrap(unit: &mut Unit, is_own: &dyn Fn(&Struct) -> bool) {
         _ => None,
     });
     unit.structs.retain(|it| !alone.contains_key(&it.id));
+}
+
+/// Whether a truth says by its name that what a function is named for is done.
+fn is_done(name: &str, alone: Option<&(Arc<str>, Type)>) -> bool {
+    let doing = name.strip_suffix("ing").filter(|stem| !stem.is_empty());
+    let truth = alone.filter(|(_, of)| *of == Type::Prim(Prim::Bool));
+    doing.zip(truth).is_some_and(|(stem, (field, _))| field.starts_with(stem))
 }
 
 /// Puts other types in the place of some, wherever a type stands.
