@@ -281,7 +281,10 @@ pub fn paint(app: &mut App, brush: &mut Brush, area: Area, view: &View, taken: &
     let App { session, memory, .. } = app;
     let what = app.lit.as_deref().or(app.pointed.as_deref()).filter(|_| !session.is_secret());
     let pointed = Pointed { what, at: app.at };
-    let panes = compose::on_screen(session, area, &theme, pointed, taken, memory);
+    // Labels keep clear of handles, which are drawn on top.
+    let covered = spots(session).map(|(_, it)| Area::around(view.pixel(it.at), Vec2::splat(2.0 * HELD)));
+    let taken: Vec<Area> = taken.iter().copied().chain(covered).collect();
+    let panes = compose::on_screen(session, area, &theme, pointed, &taken, memory);
     brush.within(area, |brush| {
         brush.panes(&panes, Vec2::ZERO);
         brush.within(view.area, |brush| {
@@ -403,17 +406,24 @@ fn chosen(app: &App, brush: &mut Brush, view: &View) {
     shapes.into_iter().for_each(|shape| brush.add(edged(shape)));
 }
 
+/// How far a handle's sign reaches from its middle, and one that is held, in pixels.
+const SIGN: f32 = 6.5;
+const HELD: f32 = 8.5;
+
+/// The handles that are drawn, with their numbers: none while a class looks on or a question waits.
+fn spots(session: &Session) -> impl Iterator<Item = (usize, &Handle)> {
+    let drawn = !session.presentation().is_on() && !session.is_secret();
+    let all = session.controls().handles.iter().enumerate().filter(move |_| drawn);
+    all.filter(|(_, handle)| handle.is_spot() && session.shows(handle.layer))
+}
+
 /// How much of a handle is seen while the pointer is elsewhere.
 const FAINT: f32 = 0.45;
 
 /// Small signs on what can be dragged; faint ones while the pointer is not near, so that everybody sees that there are some.
 fn handles(app: &App, brush: &mut Brush, view: &View, near: bool) {
     let (session, theme) = (&app.session, app.session.theme());
-    if session.presentation().is_on() || session.is_secret() {
-        return;
-    }
-    let all = session.controls().handles.iter().enumerate();
-    for (i, handle) in all.filter(|(_, handle)| handle.is_spot() && session.shows(handle.layer)) {
+    for (i, handle) in spots(session) {
         let held = matches!(app.grip, Some(Grip::Handle(held, _)) if held == i);
         let center = paint::pos(view.pixel(handle.at));
         if near && let Drag::Direction(pivot, _) | Drag::Yaw { pivot, .. } = handle.drag {
@@ -422,7 +432,7 @@ fn handles(app: &App, brush: &mut Brush, view: &View, near: bool) {
             let ends = [paint::pos(view.pixel(pivot)), center];
             brush.add(Painted::dashed_line(&ends, stem, 3.0, 4.0));
         }
-        let (radius, wide) = if held { (8.5, 2.5) } else { (6.5, 1.5) };
+        let (radius, wide) = if held { (HELD, 2.5) } else { (SIGN, 1.5) };
         let strength = if near { 1.0 } else { FAINT };
         let fill = color(theme.panel).gamma_multiply(if near { 0.8 } else { 0.0 });
         let stroke = Stroke::new(wide, color(theme.moving.line).gamma_multiply(strength));
