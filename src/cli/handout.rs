@@ -192,12 +192,12 @@ impl Page<'_> {
         }
         let text = self.say(match self.target {
             Target::Rust => words(
-                "The line below a picture is its link: Hantei opens it there. All numbers were computed by the code that is printed here.",
-                "図の下の行は、その図を Hantei で開くためのリンクです。数値はすべて、このページのコードで計算しました。",
+                "What the text says of “now” is what the picture beside it shows; the line below it is its link. All numbers come from Hantei’s own code. Printed here is what the lesson is about, without small helpers and without the line that hands everything back.",
+                "文中の「今」は、そばの図の状態です。図の下の行は、その図を Hantei で開くためのリンクです。数値はすべて Hantei のコードで計算しました。ここに載せたのはその要点で、小さな補助関数と、結果をまとめて返す最後の行は省いてあります。",
             ),
             _ => words(
-                "The line below a picture is its link: Hantei opens it there. All numbers were computed in Rust, by the same statements as those that are printed here.",
-                "図の下の行は、その図を Hantei で開くためのリンクです。数値はすべて、このページのコードと同じ手順を Rust で実行して計算しました。",
+                "What the text says of “now” is what the picture beside it shows; the line below it is its link. All numbers were computed in Rust, by the same statements as those printed here. Small helpers, and the line that hands everything back, are left out.",
+                "文中の「今」は、そばの図の状態です。図の下の行は、その図を Hantei で開くためのリンクです。数値はすべて、ここに載せたコードと同じ手順を Rust で実行して計算しました。小さな補助関数と、結果をまとめて返す最後の行は省いてあります。",
             ),
         });
         let _ = writeln!(out, "<p class=\"source\">{text}</p>\n</header>");
@@ -311,7 +311,7 @@ impl Page<'_> {
             let own = &state.step().pose;
             let set = solved.iter().filter(|(input, value)| own.get(input.name) != Some(*value));
             let set = set.map(|(input, _)| {
-                let value = solved.shown(input.name, self.lang).unwrap_or_default();
+                let value = solved.exactly(input.name, self.lang).unwrap_or_default();
                 format!("{} {value}", self.lang.of(input.title))
             });
             let all = set.collect::<Vec<_>>().join(if self.lang == Lang::En { "; " } else { "、" });

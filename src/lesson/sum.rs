@@ -44,8 +44,8 @@ pub struct Typed {
 pub enum Answered {
     /// Right.
     Right,
-    /// Right, but rounded to so few digits that many a guess would be as good.
-    Rounded,
+    /// Right, but rounded to so few digits that many a guess would be as good: the first such part.
+    Rounded(usize),
     /// What a slip leads to: its position among the results.
     Slip(usize),
     /// Something else.
@@ -116,7 +116,11 @@ impl Sum {
         match slips().find(|&slip| fits(slip, &exact)) {
             _ if fits(truth, &exact) => Answered::Right,
             Some(slip) => Answered::Slip(slip),
-            None if fits(truth, &rounds) => Answered::Rounded,
+            None if fits(truth, &rounds) => {
+                let numbers = &self.results[truth].numbers;
+                let rough = typed.iter().zip(numbers).position(|(typed, number)| !exact(typed, *number));
+                Answered::Rounded(rough.unwrap_or(0))
+            }
             None => Answered::Wrong,
         }
     }
@@ -266,7 +270,7 @@ mod tests {
         for right in ["√5", "2.236", "2.24", "2.23", "2.2", "sqrt(5)"] {
             assert_eq!(judge(&root, &[right]), Some(Answered::Right), "{right}");
         }
-        assert_eq!(judge(&root, &["2"]), Some(Answered::Rounded));
+        assert_eq!(judge(&root, &["2"]), Some(Answered::Rounded(0)));
         assert_eq!(judge(&root, &["5"]), Some(Answered::Slip(1)));
         for wrong in ["2.3", "2.1", "3", "-2.24", "2.20"] {
             assert_eq!(judge(&root, &[wrong]), Some(Answered::Wrong), "{wrong}");

@@ -244,7 +244,7 @@ impl Dropped<'_> {
             say!(
                 m,
                 "Dividing by v·v = {vv} is impossible: f = {f}, at the only point of the core.",
-                "v·v = {vv} では割れない: f = {f}。芯には一点しかない。"
+                "v·v = {vv} では割れない: f = {f}。芯には1点しかない。"
             );
         } else if it.wv < 0.0 {
             say!(

@@ -119,7 +119,7 @@ fn tell_squared(inputs: &Inputs, it: &Squared, tell: &mut Telling<'_>) {
         m.draw(|pen| pair.draw_radii(pen));
         say!(
             m,
-            "From each center its radius, towards the other: together they bridge rA + rB = {reach}.",
+            "From each center its radius, toward the other: together they bridge rA + rB = {reach}.",
             "それぞれの中心から相手に向けて半径を伸ばす。合わせて rA + rB = {reach} まで届く。"
         );
     });

@@ -429,6 +429,27 @@ impl Inputs {
         Some(format!("{}{}", value.show(lang), if is_angle { "°" } else { "" }))
     }
 
+    /// The value of an input for whoever is to type it or place it: with all its digits, and every point of a list.
+    pub fn exactly(&self, name: &str, lang: Lang) -> Option<String> {
+        let (input, amount) = self.iter().find(|(input, _)| input.name == name)?;
+        let tuple = |numbers: &[f32]| {
+            let numbers: Vec<String> = numbers.iter().map(f32::to_string).collect();
+            let all = numbers.join(", ").replace('-', "−");
+            if numbers.len() == 1 { all } else { format!("({all})") }
+        };
+        match amount {
+            Amount::Numbers(numbers) if !matches!(input.kind, Kind::Choice(_)) => {
+                let degrees = if self.is_in_degrees(name) && input.kind.width() == 1 { "°" } else { "" };
+                Some(format!("{}{degrees}", tuple(&numbers[..input.kind.width()])))
+            }
+            Amount::Points(points) => {
+                let points: Vec<String> = points.iter().map(|p| tuple(&p.to_array())).collect();
+                Some(points.join(", "))
+            }
+            _ => self.shown(name, lang),
+        }
+    }
+
     /// Whether the numbers of an input count degrees.
     pub fn is_in_degrees(&self, name: &str) -> bool {
         self.iter().any(|(input, _)| input.name == name && input.kind.is_in_degrees())

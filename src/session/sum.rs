@@ -28,8 +28,8 @@ enum Said {
     Missing,
     /// This is no number.
     Unreadable(String),
-    /// It is rounded too much.
-    Rounded,
+    /// This is rounded too much.
+    Rounded(String),
     /// It comes of a slip: its position among the results.
     Slip(usize),
     /// It is something else.
@@ -37,10 +37,6 @@ enum Said {
 }
 
 const MISSING: Words = words("Type a number into every field.", "空いているところにも、数を入れてください。");
-const ROUNDED: Words = words(
-    "That is about right. Give it one digit more, or as a fraction or a root.",
-    "だいたい合っています。けたを1つ増やすか、分数や根号で答えてください。",
-);
 const WRONG: Words = words(
     "Not yet: something else comes out. Look at each step again, and mind the signs.",
     "まだ違います。符号に気をつけて、一歩ずつ見直してみましょう。",
@@ -94,7 +90,11 @@ impl Session {
         let said = match Typed::read_all(&fields) {
             Some(typed) => match sum.judge(&typed) {
                 Answered::Right => return self.quiz(Quiz::Answer(sum.truth())),
-                Answered::Rounded => Said::Rounded,
+                Answered::Rounded(part) => {
+                    let all = || fields.iter().find(|field| !field.is_empty());
+                    let rough = fields.get(part).filter(|field| !field.is_empty()).or_else(all);
+                    Said::Rounded(rough.map_or(String::new(), |field| (*field).to_owned()))
+                }
                 Answered::Slip(slip) => Said::Slip(slip),
                 Answered::Wrong => Said::Wrong,
             },
@@ -110,7 +110,16 @@ impl Session {
         let lang = self.lang();
         Some(match self.sum_entry()?.said.as_ref()? {
             Said::Missing => Prose::line(lang.of(MISSING)),
-            Said::Rounded => Prose::line(lang.of(ROUNDED)),
+            Said::Rounded(text) => Prose::line(&match lang {
+                Lang::En => {
+                    format!("“{text}” is about right. Give it one digit more, or as a fraction or a root.")
+                }
+                Lang::Ja => {
+                    format!(
+                        "「{text}」は、だいたい合っています。けたを1つ増やすか、分数や根号で答えてください。"
+                    )
+                }
+            }),
             Said::Wrong => Prose::line(lang.of(WRONG)),
             Said::Unreadable(text) => Prose::line(&match lang {
                 Lang::En => format!("“{text}” is not a number. Write 1.5, −0.7, 3/4 or √2."),

@@ -20,7 +20,7 @@ pub(super) struct AxisView<'a> {
     /// Its number among all fifteen.
     i: usize,
     l: Vec3,
-    /// The direction from the boxes to it: square to it, and in the plane of the picture.
+    /// The direction from the boxes to it: perpendicular to it, and in the plane of the picture.
     n: Vec3,
     /// A's center lies this far from it.
     height: f32,
@@ -167,7 +167,7 @@ impl<'a> AxisView<'a> {
         }))
     }
 
-    /// Where there is a gap: the plane that fits through it, square to the axis.
+    /// Where there is a gap: the plane that fits through it, perpendicular to the axis.
     fn draw_plane(&self, pen: &mut Pen<'_>, lang: Lang) {
         if self.room().2 {
             let shape = plate(self.plane(), &self.given.eye, &self.given.opaque());

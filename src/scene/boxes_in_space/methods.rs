@@ -55,7 +55,7 @@ fn tell_verdict(given: &Given, tell: &mut Telling<'_>, it: &Axes) {
             let title = title(gap, lang);
             say!(
                 m,
-                "There is a gap on {title}, and a plane fits through it, square to the axis. So A and B are apart, whatever the other axes show.",
+                "There is a gap on {title}, and a plane fits through it, perpendicular to the axis. So A and B are apart, whatever the other axes show.",
                 "{title}にすき間があり、そこに、軸に垂直な平面をはさめる。ほかの軸がどうであれ、A と B は離れている。"
             );
         } else {

@@ -74,7 +74,7 @@ pub(super) fn tell_normals(given: &Given, tell: &mut Telling<'_>, t: Vec3, check
         });
         say!(
             m,
-            "A box has three directions, and its faces are square to them: u, v and w of A, then u, v and w of B. On each of them the shadows are compared.",
+            "A box has three directions, and its faces are perpendicular to them: u, v and w of A, then u, v and w of B. On each of them the shadows are compared.",
             "箱には3つの向きがあり、面はそれぞれに垂直。まず A の u、v、w、次に B の u、v、w を軸にして、影を比べる。"
         );
     });
@@ -99,13 +99,13 @@ pub(super) fn tell_crosses(given: &Given, tell: &mut Telling<'_>, any_is_zero: b
         if any_is_zero {
             say!(
                 m,
-                "Each edge of A is crossed with each edge of B: nine directions, square to both. But parallel edges have no cross: it is zero.",
+                "Each edge of A is crossed with each edge of B: nine directions, perpendicular to both. But parallel edges have no cross: it is zero.",
                 "A の辺の向きと B の辺の向きのすべての組で、外積を求める。どれも、もとの2つの辺に垂直な向き。ただし、平行な辺どうしの外積は零ベクトル。"
             );
         } else {
             say!(
                 m,
-                "Each edge of A is crossed with each edge of B: nine more directions, each square to both of its edges.",
+                "Each edge of A is crossed with each edge of B: nine more directions, each perpendicular to both of its edges.",
                 "A の辺の向きと B の辺の向きのすべての組で、外積を求める。どれも、もとの2つの辺に垂直な向き。"
             );
         }
@@ -152,7 +152,7 @@ fn tell_check(given: &Given, tell: &mut Telling<'_>, i: usize, t: Vec3, check: &
         if check.separates {
             say!(
                 m,
-                "L is {title}, {l}: |t·L| = {distance} is more than reach_a + reach_b = {both}. A gap of {gap}! A plane square to L fits through it.",
+                "L is {title}, {l}: |t·L| = {distance} is more than reach_a + reach_b = {both}. A gap of {gap}! A plane perpendicular to L fits through it.",
                 "L は {title}、{l}。|t·L| = {distance} は reach_a + reach_b = {both} より大きい: {gap} のすき間があり、L に垂直な平面をはさめる。"
             );
         } else if check.overlap > 0.0 {

@@ -104,7 +104,7 @@ fn say_crosses(m: &mut OneMoment<'_, '_>, given: &Given, it: &Crossing) {
             let (yes, no) = if one { (ab, cd) } else { (cd, ab) };
             say!(
                 m,
-                "The line {yes} runs between the ends of {no}, but not the other way round: one yes is not enough, the cores do not cross.",
+                "The line {yes} runs between the ends of {no}, but not the other way around: one yes is not enough, the cores do not cross.",
                 "直線 {yes} は {no} の両端の間を通るが、逆は成り立たない。片方だけでは足りず、芯は交差していない。"
             );
         }

@@ -419,7 +419,7 @@ pub(super) fn tell_first_quadrant(inputs: &Inputs, it: &FirstQuadrant, tell: &mu
         say!(
             m,
             "{folded} − e = {most}, and nothing below zero: {over} is how far it lies beyond the box.",
-            "{folded} から e = {most} を引き、負なら零にする: {over} が箱からのはみ出し。"
+            "{folded} から e = {most} を引き、負なら 0 にする: {over} が箱からのはみ出し。"
         );
     });
     tell.moment(&COMPARE, |m| {

@@ -189,7 +189,7 @@ impl Given {
     /// Arrows round the triangle's inside in the order of the given letters, and which way round that is.
     fn draw_winding(&self, pen: &mut Pen<'_>) {
         if self.flat {
-            let words = words("flat: no way round", "面積 0: 回る向きがない");
+            let words = words("flat: no winding", "面積 0: 回る向きがない");
             pen.draw(Role::Frame, Shape::Note(self.middle())).label(self.lang.of(words));
             return;
         }

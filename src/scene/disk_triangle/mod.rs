@@ -29,7 +29,7 @@ const REGIONS: Layer = given("regions", words("the seven regions", "7つの領�
 const REGION: Layer = found("region", words("the region that T is in", "T のある領域"));
 const MISSED: Layer = found("missed", words("what is missed", "見落とされたもの"));
 const LINES: Layer = given("lines", words("the three lines", "3本の直線"));
-const WINDING: Layer = given("winding", words("the way round", "頂点の回る向き"));
+const WINDING: Layer = given("winding", words("which way around", "頂点の回る向き"));
 const SHAPES: Layer = given("shapes", words("disk and triangle", "円と三角形"));
 const RIM: Layer = given("radius", words("the radius r", "半径 r"));
 
@@ -111,7 +111,7 @@ pub(in crate::scene) const SCENE: Scene = Scene {
         ),
         Method {
             flaw: Some(words(
-                "A triangle that goes round counter-clockwise turns every bit over: the inside reads as region 0.",
+                "A triangle that goes around counter-clockwise turns every bit over: the inside reads as region 0.",
                 "反時計回りの三角形では3つのビットがすべて反転し、内側が領域 0 になってしまいます。",
             )),
             ..method!(

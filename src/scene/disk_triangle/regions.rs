@@ -209,7 +209,7 @@ fn tell_bits(given: &Given, tell: &mut Telling<'_>, region: &Region) {
         say!(
             m,
             "Right gives one, left and on the line give zero: {three}. Read as one binary number that is k = {number}, the region of T.",
-            "右なら一、左か直線の上なら零: {three}。1つの2進数として読んだ k = {number} が、T のある領域。"
+            "右なら 1、左か直線の上なら 0: {three}。1つの2進数として読んだ k = {number} が、T のある領域。"
         );
     });
 }
@@ -251,7 +251,7 @@ pub(super) fn tell_to_check(given: &Given, tell: &mut Telling<'_>, region: &Regi
             say!(
                 m,
                 "Row {number} lists {edges}: the edges whose bit is zero. Only these count.",
-                "{number} の行にあるのは {edges}: ビットが零の辺。数に入るのはこれだけ。"
+                "{number} の行にあるのは {edges}: ビットが 0 の辺。調べるのはこれだけ。"
             );
         }
     });

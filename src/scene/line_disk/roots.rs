@@ -52,7 +52,7 @@ fn tell_sign(m: &mut OneMoment<'_, '_>, given: &Given, it: &Discriminant) {
         say!(
             m,
             "h² − a·e = {disc} is positive: with and without a minus, its square root leads to two places on the circle.",
-            "h² − a·e = {disc} は正: 平方根を引くか足すかで、円周上の二点が求められる。"
+            "h² − a·e = {disc} は正: 平方根を引くか足すかで、円周上の2点が求められる。"
         );
     } else {
         say!(

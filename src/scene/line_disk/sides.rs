@@ -60,7 +60,7 @@ pub(super) fn tell_sides(inputs: &Inputs, it: &Sides, tell: &mut Telling<'_>) {
             say!(
                 m,
                 "k·v = {along}, v·v = {vv}: the {kind} is a single point, P.",
-                "k·v = {along}、v·v = {vv}: {kind}は P ただ一点。"
+                "k·v = {along}、v·v = {vv}: {kind}は P だけ。"
             );
         } else if it.before {
             say!(

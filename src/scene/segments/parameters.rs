@@ -57,7 +57,7 @@ fn tell_whole(m: &mut OneMoment<'_, '_>, given: &Given, it: &Parameters) {
         say!(
             m,
             "v_ab = {v_ab} and v_cd = {v_cd}: v_ab × v_cd = {whole}, so their lines do not meet in one point.",
-            "v_ab = {v_ab}、v_cd = {v_cd}: v_ab × v_cd = {whole} なので、直線どうしは一点では交わらない。"
+            "v_ab = {v_ab}、v_cd = {v_cd}: v_ab × v_cd = {whole} なので、直線どうしは1点では交わらない。"
         );
     } else {
         say!(
@@ -100,7 +100,7 @@ fn tell_parallel(m: &mut OneMoment<'_, '_>, given: &Given, it: &Parameters) {
         say!(
             m,
             "whole = {whole} is not zero: not parallel, so the lines meet in one point.",
-            "whole = {whole} は零でない: 平行ではなく、直線どうしは一点で交わる。"
+            "whole = {whole} は 0 でない: 平行ではなく、直線どうしは1点で交わる。"
         );
     } else if !it.one_line {
         say!(
@@ -186,12 +186,12 @@ fn tell_verdict(m: &mut OneMoment<'_, '_>, given: &Given, it: &Parameters) {
         (false, true) => say!(
             m,
             "s = {s} and t = {t} both lie from zero to one: the lines meet on both segments.",
-            "s = {s} も t = {t} も零から一までの間: 交点はどちらの線分の上にもある。"
+            "s = {s} も t = {t} も 0 から 1 までの間: 交点はどちらの線分の上にもある。"
         ),
         (false, false) => say!(
             m,
             "s = {s} and t = {t}: they do not both lie from zero to one. The lines meet beyond an end.",
-            "s = {s}、t = {t}: 零から一までに収まらないものがある。交点は線分の外にある。"
+            "s = {s}、t = {t}: 0 から 1 までに収まらないものがある。交点は線分の外にある。"
         ),
     }
 }
