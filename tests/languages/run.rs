@@ -26,7 +26,7 @@ pub fn answers(target: Target, asked: &[Asked], folder: &Path) -> Vec<Vec<u8>> {
         Target::Rust => tool("target/debug/asked", folder, &[]),
         Target::CSharp | Target::Unity => tool("mono", folder, &["asked.exe"]),
         Target::Cpp => tool("./asked", folder, &[]),
-        Target::JavaScript => tool("node", folder, &["asked.js"]),
+        Target::JavaScript => tool("node", folder, &["asked.mjs"]),
         // Two processes, since this one is slow.
         Target::Python => thread::scope(|scope| {
             for half in ["asked0.py", "asked1.py"] {
@@ -144,7 +144,9 @@ fn cpp(asked: &[Asked], folder: &Path) {
     let (mut includes, mut methods) = (String::new(), String::new());
     for (i, it) in asked.iter().enumerate() {
         for lean in [true, false] {
-            let (brought, text) = parted(&it.printed(Target::Cpp, lean).text(), "#include");
+            // All of them stand in one file, which is no header.
+            let text = it.printed(Target::Cpp, lean).text().replace("#pragma once\n", "");
+            let (brought, text) = parted(&text, "#include");
             includes += &brought;
             includes += "\n";
             if lean {
@@ -194,19 +196,19 @@ fn javascript(asked: &[Asked], folder: &Path) {
             .lines()
             .filter_map(|line| line.strip_prefix("const ")?.split_once(" = Object").map(|it| it.0))
             .collect();
-        let exports = [&["hit"][..], &enums].concat().join(", ");
-        write(folder, &format!("m{i}.js"), &format!("{text}\nmodule.exports = {{ {exports} }};\n"));
+        let exports = enums.join(", ");
+        write(folder, &format!("m{i}.mjs"), &format!("{text}\nexport {{ {exports} }};\n"));
     }
     let asks = lines(asked, |i, it| {
         let arguments =
             Glue::new(Target::JavaScript, format!("m{i}.")).arguments(it).replace("n[", "all[n + ");
         format!(
-            "const m{i} = require(\"./m{i}.js\");\nask(\"{i}.numbers\", {}, \"{i}.answers\", (n) => m{i}.hit({arguments}));",
+            "import * as m{i} from \"./m{i}.mjs\";\nask(\"{i}.numbers\", {}, \"{i}.answers\", (n) => m{i}.hit({arguments}));",
             it.width
         )
     });
     let driver = format!(
-        "\"use strict\";\nconst fs = require(\"fs\");\nlet all;\nfunction ask(numbers, width, answers, hit) {{\n  \
+        "import fs from \"node:fs\";\nlet all;\nfunction ask(numbers, width, answers, hit) {{\n  \
         const bytes = fs.readFileSync(numbers);\n  \
         all = new Float64Array(bytes.buffer, bytes.byteOffset, bytes.length / 8);\n  \
         const said = Buffer.alloc(all.length / width);\n  \
@@ -214,7 +216,7 @@ fn javascript(asked: &[Asked], folder: &Path) {
         if (typeof is !== \"boolean\") throw new Error(answers);\n    said[i] = is ? 49 : 48;\n  }}\n  \
         fs.writeFileSync(answers, said);\n}}\n{asks}"
     );
-    write(folder, "asked.js", &driver);
+    write(folder, "asked.mjs", &driver);
 }
 
 fn python(asked: &[Asked], folder: &Path) {

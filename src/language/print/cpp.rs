@@ -112,7 +112,14 @@ fn letters(prim: Prim) -> &'static [&'static str] {
 
 impl Language for Cpp {
     fn can(&self) -> Can {
-        Can { any: true, any_by_name: true, array_let: true, local_functions: true, ..Can::default() }
+        Can {
+            any: true,
+            any_by_name: true,
+            writes_out: true,
+            array_let: true,
+            local_functions: true,
+            ..Can::default()
+        }
     }
 
     fn stops_early(&self) -> bool {
@@ -332,7 +339,7 @@ impl Language for Cpp {
     }
 
     fn constant_item(&self, writer: &mut Writer<'_>, it: &Constant) {
-        let left = format!("constexpr {} {}", self.of(&it.of), writer.names.constants[&it.id]);
+        let left = format!("inline constexpr {} {}", self.of(&it.of), writer.names.constants[&it.id]);
         let right = match &it.value.kind {
             Kind::Array(_) => match writer.value(&it.value) {
                 Doc::List { open, items, close, pad } => {
@@ -406,6 +413,10 @@ impl Language for Cpp {
         headers.sort_unstable();
         headers.dedup();
         writer.begin(None, 0);
+        writer.line("#pragma once");
+        if !headers.is_empty() {
+            writer.line("");
+        }
         headers.into_iter().for_each(|header| writer.line(format!("#include <{header}>")));
     }
 

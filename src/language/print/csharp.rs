@@ -217,7 +217,15 @@ impl CSharp {
 
 impl Language for CSharp {
     fn can(&self) -> Can {
-        Can { map: true, any: true, position: true, shared: true, local_functions: true, ..Can::default() }
+        Can {
+            map: true,
+            any: true,
+            writes_out: true,
+            position: true,
+            shared: true,
+            local_functions: true,
+            ..Can::default()
+        }
     }
 
     fn shadows(&self) -> bool {
@@ -457,6 +465,9 @@ impl Language for CSharp {
     }
 
     fn structure(&self, writer: &mut Writer<'_>, it: &Struct) {
+        if self.unity {
+            writer.line("[System.Serializable]"); // or the Inspector neither shows nor keeps it
+        }
         writer.line(format!("public struct {}", it.name));
         writer.line("{");
         writer.inner(|writer| {

@@ -97,7 +97,7 @@ const TAKEN: &[&str] = &[
 
 impl Language for GdScript {
     fn can(&self) -> Can {
-        Can { lists: true, shared: true, no_apart: true, ..Can::default() }
+        Can { lists: true, shared: true, writes_out: true, no_apart: true, ..Can::default() }
     }
 
     fn one_size(&self) -> bool {

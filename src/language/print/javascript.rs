@@ -310,7 +310,8 @@ impl Language for JavaScript {
     }
 
     fn function(&self, writer: &mut Writer<'_>, function: &Function) {
-        if writer.how.lean && writer.how.types && function.id == writer.unit.functions[0].id {
+        let asked = writer.how.lean && function.id == writer.unit.functions[0].id;
+        if asked && writer.how.types {
             let param = |(name, of): (&str, &Type)| format!(" * @param {{{}}} {name}", self.of(of));
             let params: Vec<String> = writer.params(function).into_iter().map(param).collect();
             writer.line("/**");
@@ -319,7 +320,8 @@ impl Language for JavaScript {
             writer.line(" */");
         }
         let params = writer.params(function).into_iter().map(|(name, _)| name.into()).collect();
-        let open = format!("function {}(", writer.names.functions[&function.id]);
+        let export = if asked { "export " } else { "" };
+        let open = format!("{export}function {}(", writer.names.functions[&function.id]);
         braces::block(self, writer, Doc::list(open, params, ")"), &function.body.stmts, "");
     }
 

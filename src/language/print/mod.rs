@@ -26,6 +26,7 @@ mod names;
 mod plain;
 mod prune;
 mod python;
+mod questions;
 mod rust;
 mod simplify;
 mod supply;
@@ -209,6 +210,7 @@ impl Library {
         prune::unwrap(&mut unit, &is_own);
         if how.lean && own.is_none() {
             simplify::simplify(&mut unit, language.can());
+            simplify::squares(&mut unit, &|prim| language.native("length_squared", &[prim]).is_some());
         }
         prune::merge_all(&mut unit, &wanted);
         let natives = write::natives(&unit);

@@ -18,6 +18,8 @@ pub struct Can {
     pub any: bool,
     /// For that it names the list twice, so that the list must have a name.
     pub any_by_name: bool,
+    /// A short list that is only asked is better written out than made.
+    pub writes_out: bool,
     /// The first position as a number, −1 for none.
     pub position: bool,
     /// The first position, or none.

@@ -559,6 +559,11 @@ pub fn unwrap(unit: &mut Unit, is_own: &dyn Fn(&Struct) -> bool) {
             _ => name.clone(),
         }
     };
+    let truth_of = |of: &Type| {
+        let held = if let Type::Option(of) = of { of } else { of };
+        let Type::Struct(it) = held else { return None };
+        alone.get(&it.id).filter(|(_, of)| *of == Type::Prim(Prim::Bool)).map(|(field, _)| field.clone())
+    };
     let mut change = |it: &mut Ex| {
         let inner = match &mut it.kind {
             Kind::Struct(id, fields, _) if alone.contains_key(id) => fields.pop().map(|(_, it)| it),
@@ -576,7 +581,7 @@ pub fn unwrap(unit: &mut Unit, is_own: &dyn Fn(&Struct) -> bool) {
         function.name = match &function.gives {
             // What checks something does not say by its name what a truth that it hands back is.
             Type::Struct(it) if alone.contains_key(&it.id) && function.name.starts_with("check_") => {
-                format!("{}_{}", function.name, alone[&it.id].0).into()
+                format!("{}_{}", function.name.trim_start_matches("check_"), alone[&it.id].0).into()
             }
             // `crossing` that hands back whether it `crosses`.
             Type::Struct(it) if is_done(&function.name, alone.get(&it.id)) => {
@@ -585,7 +590,11 @@ pub fn unwrap(unit: &mut Unit, is_own: &dyn Fn(&Struct) -> bool) {
             of => named(&function.name, of),
         };
         for local in &mut function.locals {
-            local.name = named(&local.name, &local.of);
+            // `on_au`, that the axis `separates`: `au_separates`.
+            local.name = match (local.name.strip_prefix("on_"), truth_of(&local.of)) {
+                (Some(what), Some(field)) => format!("{what}_{field}").into(),
+                _ => named(&local.name, &local.of),
+            };
         }
         function.body.change(&mut change);
     }

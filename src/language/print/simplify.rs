@@ -1,9 +1,11 @@
 //! Says more plainly what is left where only the answer is wanted.
 
 use super::super::check::Special;
+use super::super::natives::Prim;
 use super::super::types::Type;
 use super::form::*;
 use super::plain::{Can, is_same, positions_if_any};
+use super::questions;
 use super::{plain_truth, prune};
 use std::collections::HashMap;
 
@@ -11,8 +13,10 @@ use std::collections::HashMap;
 pub fn simplify(unit: &mut Unit, can: Can) {
     truths(unit);
     pass_through(unit);
+    unit.functions.iter_mut().for_each(|it| it.body.change(&mut and_or));
+    unit.functions.iter_mut().for_each(aliases);
     unit.functions.iter_mut().for_each(positions);
-    unit.functions.iter_mut().for_each(|it| questions(it, can));
+    unit.functions.iter_mut().for_each(|it| questions::questions(it, can));
 }
 
 fn is_maybe_truth(of: &Type) -> bool {
@@ -47,6 +51,82 @@ fn truths(unit: &mut Unit) {
     };
     unit.functions.iter_mut().for_each(|it| it.body.change(&mut change));
     prune::retype(unit, &|of| is_maybe_truth(of).then(plain_truth));
+}
+
+/// `&` and `|` of truths are for whoever counts branches; elsewhere they look like a slip.
+fn and_or(it: &mut Ex) {
+    if it.of == plain_truth()
+        && let Kind::Binary(sign, ..) = &mut it.kind
+    {
+        *sign = match *sign {
+            "&" => "&&",
+            "|" => "||",
+            sign => sign,
+        };
+    }
+}
+
+/// A vector's dot product with itself is its squared length, where a language has a name for that.
+pub fn squares(unit: &mut Unit, has: &dyn Fn(Prim) -> bool) {
+    let mut change = |it: &mut Ex| {
+        if let Kind::Native("dot", all) = &mut it.kind
+            && let [Ex { kind: Kind::Local(a), .. }, Ex { kind: Kind::Local(b), .. }] = &all[..]
+            && a == b
+            && all[0].prim().is_some_and(has)
+        {
+            it.kind = Kind::Native("length_squared", vec![all.remove(0)]);
+        }
+    };
+    unit.functions.iter_mut().for_each(|it| it.body.change(&mut change));
+}
+
+/// A second name for a variable is left out, where neither changes. What is said of it is said of what comes next.
+fn aliases(function: &mut Function) {
+    let Function { body, locals, .. } = function;
+    let mut same: HashMap<Id, Id> = HashMap::new();
+    let mut kept: Vec<St> = vec![];
+    let mut said = Note::default();
+    for mut st in std::mem::take(&mut body.stmts) {
+        let pairs = renamed(&st.kind)
+            .filter(|pairs| pairs.iter().all(|(a, b)| !locals[*a].mutable && !locals[*b].mutable));
+        if let Some(pairs) = pairs {
+            same.extend(
+                pairs
+                    .into_iter()
+                    .map(|(new, old)| (new, *same.get(&old).unwrap_or(&old)))
+                    .collect::<Vec<_>>(),
+            );
+            said = st.note;
+            continue;
+        }
+        if st.note.mark.is_none() && st.note.comments.is_empty() {
+            st.note = std::mem::take(&mut said);
+        }
+        said = Note::default();
+        kept.push(st);
+    }
+    body.stmts = kept;
+    body.change(&mut |it| {
+        if let Kind::Local(id) = &mut it.kind {
+            *id = *same.get(id).unwrap_or(id);
+        }
+    });
+}
+
+/// The variables that only get the values of others: the new and the old ones.
+fn renamed(st: &StKind) -> Option<Vec<(Id, Id)>> {
+    let StKind::Let(pat, value) = st else { return None };
+    match (pat, &value.kind) {
+        (Pat::Bind(new), Kind::Local(old)) => Some(vec![(*new, *old)]),
+        (Pat::Tuple(pats), Kind::Tuple(values)) => {
+            let pair = |(pat, value): (&Pat, &Ex)| match (pat, &value.kind) {
+                (Pat::Bind(new), Kind::Local(old)) => Some((*new, *old)),
+                _ => None,
+            };
+            pats.iter().zip(values).map(pair).collect()
+        }
+        _ => None,
+    }
 }
 
 /// Whether it asks truths that may be missing only for being there and true.
@@ -108,119 +188,6 @@ fn positions(function: &mut Function) {
             value.of = plain_truth();
         }
     });
-}
-
-/// Asks right where a list is written whether any in it holds: each truth in it by itself, and of two lists in a row the one and
-/// then the other.
-fn questions(function: &mut Function, can: Can) {
-    function.body.change(&mut gathered);
-    let mut uses: HashMap<Id, usize> = HashMap::new();
-    function.body.each(&mut |it| {
-        if let Kind::Local(id) = it.kind {
-            *uses.entry(id).or_default() += 1;
-        }
-    });
-    let Body { stmts, value, note } = &mut function.body;
-    for at in (0..stmts.len()).rev() {
-        let StKind::Let(Pat::Bind(id), list) = &stmts[at].kind else { continue };
-        if !is_list(list) || uses.get(id) != Some(&1) {
-            continue;
-        }
-        let (id, list) = (*id, list.clone());
-        let asked = match stmts.get_mut(at + 1) {
-            Some(next) => next.parts_mut(),
-            None => value.as_deref_mut().into_iter().collect(),
-        };
-        if asked.into_iter().fold(false, |any, part| any | ask(part, id, &list)) {
-            // What is said of the list is said of the question.
-            let said = stmts.remove(at).note;
-            let next = stmts.get_mut(at).map_or(&mut *note, |next| &mut next.note);
-            if next.mark.is_none() && next.comments.is_empty() {
-                *next = said;
-            }
-        }
-    }
-    function.body.change(&mut |it| {
-        let plainer = match &mut it.kind {
-            Kind::Special(Special::Any, all) => written_out(all).or_else(|| one_after_the_other(all, can)),
-            Kind::Unary('!', any) => neither(any),
-            _ => None,
-        };
-        if let Some(plainer) = plainer {
-            *it = plainer;
-        }
-    });
-}
-
-/// Whether it is a list of what stands there already.
-fn is_list(it: &Ex) -> bool {
-    matches!(&it.kind, Kind::Array(all) | Kind::Special(Special::Chain, all) if all.iter().all(Ex::is_place))
-}
-
-/// Puts a list where it is asked by its variable, and says whether it is.
-fn ask(part: &mut Ex, id: Id, list: &Ex) -> bool {
-    let mut asked = false;
-    part.change(&mut |it| {
-        if let Kind::Special(Special::Any, all) = &mut it.kind
-            && matches!(all[0].kind, Kind::Local(own) if own == id)
-        {
-            all[0] = list.clone();
-            asked = true;
-        }
-    });
-    asked
-}
-
-/// A truth that gathers whether one of a list holds asks whether any does.
-fn gathered(it: &mut Ex) {
-    let Kind::Special(Special::Fold, all) = &mut it.kind else { return };
-    let [_, Ex { kind: Kind::Truth(false), .. }, Ex { kind: Kind::Lambda(params, body), .. }] = &mut all[..]
-    else {
-        return;
-    };
-    let [Pat::Bind(so_far), _] = params[..] else { return };
-    if let Kind::Binary("|" | "||", before, holds) = &mut body.kind
-        && matches!(before.kind, Kind::Local(id) if id == so_far)
-    {
-        **body = (**holds).clone();
-        params.remove(0);
-        all.remove(1);
-        it.kind = Kind::Special(Special::Any, std::mem::take(all));
-    }
-}
-
-/// Whether any of two lists holds: any of the one, or any of the other.
-fn one_after_the_other(all: &[Ex], can: Can) -> Option<Ex> {
-    // Where each question is a loop, one is enough.
-    if !can.any {
-        return None;
-    }
-    let [Ex { kind: Kind::Special(Special::Chain, lists), span, .. }, asked] = all else { return None };
-    let any = |list: &Ex| {
-        Ex::new(Kind::Special(Special::Any, vec![list.clone(), asked.clone()]), plain_truth(), *span)
-    };
-    lists.iter().map(any).reduce(either)
-}
-
-/// That none of two lists holds: none of the one, and none of the other.
-fn neither(any: &Ex) -> Option<Ex> {
-    let Kind::Binary("||", a, b) = &any.kind else { return None };
-    let is_question = |it: &Ex| matches!(it.kind, Kind::Special(Special::Any, _));
-    let none = |any: &Ex| Box::new(Ex::new(Kind::Unary('!', Box::new(any.clone())), plain_truth(), any.span));
-    (is_question(a) && is_question(b))
-        .then(|| Ex::new(Kind::Binary("&&", none(a), none(b)), plain_truth(), any.span))
-}
-
-fn either(a: Ex, b: Ex) -> Ex {
-    let span = a.span;
-    Ex::new(Kind::Binary("||", Box::new(a), Box::new(b)), plain_truth(), span)
-}
-
-/// Whether any of some truths holds that stand there one by one: the one or the other.
-fn written_out(all: &mut [Ex]) -> Option<Ex> {
-    let [list, asked] = all else { return None };
-    let Kind::Array(truths) = &mut list.kind else { return None };
-    if is_same(asked) { std::mem::take(truths).into_iter().reduce(either) } else { None }
 }
 
 /// Changes every statement, the outer ones first.

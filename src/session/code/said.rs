@@ -1,12 +1,13 @@
 //! What stands beside code in other languages: comments in the reader's language, titles above each thing that is done, what a shape
 //! is, and at the top the question, what is handed over, and which way y points.
 
+use crate::attempt::shared;
 use crate::figure::names::Mark;
 use crate::language::{About, Prim, Said, Type};
 use crate::words::{Lang, Words, words};
 
 /// Comments in our texts that say as much in other languages.
-const COMMENTS: [Words; 9] = [
+const COMMENTS: [Words; 14] = [
     words(
         "Divided by zero, it is not a number; Python alone would raise an error.",
         "0 で割った結果は非数(NaN)。Python ではそのままだとエラーになる。",
@@ -28,6 +29,26 @@ const COMMENTS: [Words; 9] = [
         "Next to nothing as a divisor makes more than a number can hold: the largest one stands in for it.",
         "ほぼ 0 で割ると数の上限を超えるので、代わりに最大の数を使う。",
     ),
+    words(
+        "Both are worked out and one is taken: a branch that the processor often guesses wrong would cost more.",
+        "両方とも計算して一方を選ぶ。予測のよく外れる分岐より安い。",
+    ),
+    words(
+        "`|` looks at all three, and none has to be guessed.",
+        "| は3つとも調べるので、分岐の予測が要らない。",
+    ),
+    words(
+        "`|` looks at all six, and none has to be guessed.",
+        "| は6つとも調べるので、分岐の予測が要らない。",
+    ),
+    words(
+        "`|` looks at all of them, and none has to be guessed.",
+        "| はすべて調べるので、分岐の予測が要らない。",
+    ),
+    words(
+        "`|` where `||` would branch: which sides are crossed is hard to guess.",
+        "|| なら分岐するところを | で調べる。どの辺を横切るかは予測しにくい。",
+    ),
 ];
 
 /// Our comments, in the reader's language.
@@ -40,10 +61,20 @@ impl Said for Comments {
     }
 }
 
+/// A line of our texts; one that is a comment is in the reader's language.
+pub fn in_language(line: &'static str, lang: Lang) -> &'static str {
+    let (indent, code) = line.split_at(line.len() - line.trim_start().len());
+    let known = code.strip_prefix("// ").filter(|_| lang != Lang::En);
+    let known = known.and_then(|comment| Comments(lang).comment(comment));
+    known.map_or(line, |comment| shared(&format!("{indent}// {comment}")))
+}
+
 /// What stands at the top: the question, what is handed over, and which way y points. Above each thing that is done stands what
 /// it is, as the lessons call it.
 pub struct Head<'a> {
     pub lang: Lang,
+    /// The scene's id.
+    pub scene: &'a str,
     pub question: Words,
     pub title: Option<Words>,
     pub marks: &'a [&'static Mark],
@@ -62,6 +93,10 @@ impl Said for Head<'_> {
     fn shape(&self, name: &str) -> Option<String> {
         let (_, said) = SHAPES.iter().find(|(known, _)| *known == name)?;
         Some(self.lang.of(*said).to_owned())
+    }
+
+    fn title(&self) -> String {
+        self.scene.replace('-', "_")
     }
 
     fn head(&self, about: &About) -> Vec<String> {
