@@ -15,6 +15,7 @@ use crate::scene::source::Function;
 use crate::scene::{Method, Stage, Table, Wanted};
 use crate::session::State;
 use crate::session::code::Printed;
+use crate::session::code::in_language;
 use crate::session::code::printing::{MANY, Runs};
 use crate::session::page::{CHALLENGE, READ_ON, TERMS, WORKED};
 use crate::target::Target;
@@ -109,7 +110,7 @@ impl Listed {
         };
         let lines = match other {
             Some(other) => other.marked(&function),
-            None => function.lines.iter().map(|line| (line.text, line.mark)).collect(),
+            None => function.lines.iter().map(|line| (in_language(line.text, lang), line.mark)).collect(),
         };
         Self { title: title.to_owned(), lines, lit: vec![], function }
     }

@@ -109,7 +109,7 @@ pub fn cosine_squared(p: Vec2, view: &Sector) -> CosineSquared {
     let ahead_squared = ahead * ahead;
     let on_edge_squared = dd * (cos * cos);
     // mark: compare
-    // Both are worked out and one of them is taken: processors are quicker with that than with a branch.
+    // Both are worked out and one is taken: a branch that the processor often guesses wrong would cost more.
     let in_narrow = (ahead >= 0.0) & (ahead_squared >= on_edge_squared);
     let in_wide = (ahead >= 0.0) | (ahead_squared <= on_edge_squared) | view.is_all_around();
     let in_angle = if view.is_wide() { in_wide } else { in_narrow };

@@ -11,6 +11,8 @@ mod said;
 pub mod syntax;
 
 pub use printed::Printed;
+#[cfg(printing)]
+pub use said::in_language;
 
 use super::Session;
 use super::page::shown;
@@ -22,8 +24,16 @@ use crate::scene::source::{Function, Line, Listing};
 use crate::scene::telling::HIT;
 use crate::scene::{Explanation, Row, Stage, Value};
 use crate::target::Target;
+#[cfg(not(printing))]
+use crate::words::Lang;
 use std::ops::Range;
 use syntax::Ink;
+
+/// The page's first program brings no comments but ours.
+#[cfg(not(printing))]
+fn in_language(line: &'static str, _: Lang) -> &'static str {
+    line
+}
 
 /// Where the walk stands with a line.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -214,7 +224,7 @@ impl Code<'_> {
             self.rows.push(CodeRow {
                 target: printed.map_or(Target::Rust, |(all, _)| all.target()),
                 depth: path.len(),
-                text,
+                text: in_language(text, self.session.lang()),
                 run,
                 known: self.known(path.is_empty(), &values, printed.map(|(_, function)| function)),
                 values,
