@@ -102,15 +102,18 @@ fn rust(asked: &[Asked], folder: &Path) {
 
 fn csharp(target: Target, asked: &[Asked], folder: &Path) {
     let mut names = vec!["Driver.cs".to_owned()];
+    let mut classes = vec![];
     for (i, it) in asked.iter().enumerate() {
-        let (_, text) = (0, it.printed(target, true).text());
+        let text = it.printed(target, true).text();
+        let class = text.split_once("public static class ").and_then(|(_, rest)| rest.lines().next());
+        classes.push(class.expect("its functions are in a class").to_owned());
         let name = format!("M{i}.cs");
         write(folder, &name, &format!("namespace M{i}\n{{\n{text}}}\n"));
         names.push(name);
     }
     let space = if target == Target::Unity { "UnityEngine" } else { "System.Numerics" };
     let asks = lines(asked, |i, it| {
-        let class = "HitTest";
+        let class = &classes[i];
         let arguments = Glue::new(target, format!("M{i}.")).arguments(it);
         format!(
             "        Ask(\"{i}.numbers\", {}, \"{i}.answers\", n => M{i}.{class}.Hit({arguments}));",

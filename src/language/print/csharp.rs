@@ -539,7 +539,7 @@ impl Language for CSharp {
     }
 
     fn around(&self, writer: &Writer<'_>) -> Option<[String; 2]> {
-        Some([format!("public static class {}\n{{", Case::Pascal.of(&writer.said.title())), "}".into()])
+        Some([format!("public static class {}\n{{", Case::Pascal.of(writer.file)), "}".into()])
     }
 
     fn lay(&self, doc: &Doc, depth: usize) -> Vec<String> {

@@ -75,11 +75,6 @@ pub trait Said {
     fn shape(&self, _name: &str) -> Option<String> {
         None
     }
-
-    /// The name of the class or file, where a language has such a thing.
-    fn title(&self) -> String {
-        "hit_test".into()
-    }
 }
 
 /// Nothing is said.
@@ -168,7 +163,7 @@ impl Library {
         said: &dyn Said,
     ) -> Result<Printed, Vec<Mistake>> {
         let asked = self.find(file, function)?;
-        self.print(asked, None, how, said)
+        self.print(asked, (file, None), how, said)
     }
 
     /// A text of somebody's own in a language.
@@ -183,13 +178,13 @@ impl Library {
         said: &dyn Said,
     ) -> Result<Printed, Vec<Mistake>> {
         let (library, asked) = self.with_own(file, text)?;
-        library.print(asked, Some(library.last_file()), how, said)
+        library.print(asked, (file, Some(library.last_file())), how, said)
     }
 
     fn print(
         &self,
         asked: usize,
-        own: Option<u16>,
+        (file, own): (&str, Option<u16>),
         how: How,
         said: &dyn Said,
     ) -> Result<Printed, Vec<Mistake>> {
@@ -237,7 +232,7 @@ impl Library {
             &names::Taken { words: &taken, shadows: language.shadows(), suffix: language.suffix() },
             &file_of,
         );
-        Ok(write::print(&unit, &names, language, &write::Asked { how, own, said, natives }))
+        Ok(write::print(&unit, &names, language, &write::Asked { how, file, own, said, natives }))
     }
 }
 

@@ -150,6 +150,8 @@ pub trait Language {
 /// What is asked for, besides the language.
 pub struct Asked<'p> {
     pub how: How,
+    /// The file of the library that it is of, or beside which it is written.
+    pub file: &'p str,
     pub own: Option<u16>,
     pub said: &'p dyn Said,
     pub natives: Vec<(usize, &'static str)>,
@@ -160,6 +162,7 @@ pub struct Writer<'p> {
     pub unit: &'p Unit,
     pub names: &'p Names,
     pub language: &'p dyn Language,
+    pub file: &'p str,
     pub said: &'p dyn Said,
     pub how: How,
     own: Option<u16>,
@@ -203,11 +206,12 @@ pub fn inline_constants(unit: &mut Unit) {
 
 /// Prints all of it.
 pub fn print(unit: &Unit, names: &Names, language: &dyn Language, asked: &Asked<'_>) -> Printed {
-    let Asked { how, own, said, natives } = asked;
+    let Asked { how, file, own, said, natives } = asked;
     let mut it = Writer {
         unit,
         names,
         language,
+        file,
         said: *said,
         how: *how,
         own: *own,

@@ -48,8 +48,7 @@ impl Runs<'_> {
     /// What in it is wrong, or cannot be said in that language.
     pub fn text(&self, target: Target, types: bool, lang: Lang) -> Result<String, Vec<Mistake>> {
         let title = self.own.is_none().then_some(self.method.title);
-        let head =
-            Head { lang, scene: self.scene.id, question: self.scene.title, title, marks: self.method.marks };
+        let head = Head { lang, question: self.scene.title, title, marks: self.method.marks };
         Ok(self.printed(How { target, lean: true, types }, &head)?.text())
     }
 

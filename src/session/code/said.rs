@@ -73,8 +73,6 @@ pub fn in_language(line: &'static str, lang: Lang) -> &'static str {
 /// it is, as the lessons call it.
 pub struct Head<'a> {
     pub lang: Lang,
-    /// The scene's id.
-    pub scene: &'a str,
     pub question: Words,
     pub title: Option<Words>,
     pub marks: &'a [&'static Mark],
@@ -93,10 +91,6 @@ impl Said for Head<'_> {
     fn shape(&self, name: &str) -> Option<String> {
         let (_, said) = SHAPES.iter().find(|(known, _)| *known == name)?;
         Some(self.lang.of(*said).to_owned())
-    }
-
-    fn title(&self) -> String {
-        self.scene.replace('-', "_")
     }
 
     fn head(&self, about: &About) -> Vec<String> {
