@@ -64,7 +64,9 @@
   function frame(at) {
     time = at;
     wasm_exports.frame();
-    for (const [region, text] of published.splice(0)) hantei.page.update(region, text);
+    const news = published.splice(0);
+    for (const [region, text] of news) hantei.page.update(region, text);
+    if (news.length) hantei.page.keepInReach();
     frames += 1;
     if (frames === 1) {
       document.getElementById("loading").hidden = true;
@@ -264,6 +266,7 @@
     const asked = { open: "edit", film: "export-walk" }[largerWish()];
     if (!asked) return;
     sessionStorage.setItem(LARGER, "here");
+    if (matchMedia("(pointer: fine)").matches) hantei.page.awaitField();
     hantei.push("do", asked);
   }
 

@@ -31,10 +31,13 @@ hantei.input = (() => {
     if (target.matches("input[type=text], input[type=search], textarea, select, [contenteditable]")) return true;
     if (target.matches("input[type=range]")) return /^(Arrow|Page|Home|End)/.test(code);
     if (target.matches("[role=tab]") && /^(Arrow(Left|Right)|Home|End)$/.test(code)) return true; // page.js goes through the tabs
+    if (target.closest("details[open].menu") && /^(Arrow(Up|Down)|Home|End)$/.test(code)) return true; // and through a menu
     if (target.matches("button, summary, a")) return key === "Enter" || key === " ";
-    // What was scrolled to by Tab scrolls.
-    return target.matches("#lesson:focus-visible, #pane:focus-visible, #sheet:focus-visible") && SCROLLING.test(code) && !isChoosing();
+    // What was scrolled to by Tab scrolls, if there is more of it.
+    return target.matches("#lesson:focus-visible, #pane:focus-visible, #sheet:focus-visible") && canScroll(target) && SCROLLING.test(code) && !isChoosing();
   }
+  /// Below the picture all of the panel scrolls at once.
+  const canScroll = (part) => [part, part.closest("#sides")].some((it) => it && it.scrollHeight > it.clientHeight + 1);
   const isChoosing = () => document.querySelector(".overview") !== null;
 
   function modifiers(event) {
@@ -72,6 +75,10 @@ hantei.input = (() => {
       return void hantei.page.press("leave");
     }
     if (event.key === "Escape" && leaves(event.target)) return;
+    // Esc leads back to the picture from wherever else the focus is, and so do the arrows that choose an answer: the Enter that
+    // follows is for the answer, and not for the button that had the focus.
+    const chooses = /^Arrow(Up|Down)$/.test(event.key) && document.querySelector(".choices") && event.target.matches?.("button, summary, a");
+    if ((event.key === "Escape" && !event.target.closest?.("dialog")) || chooses) canvas.focus({ preventScroll: true });
     if (event.key === "Enter" && event.target.matches?.("[data-enter]")) return hantei.page.enterField(event.target);
     // A number is taken, and the next one can be typed; Esc goes back to the picture.
     if (event.key === "Enter" && event.target.matches?.("input[type=text]")) return event.target.select();

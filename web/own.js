@@ -43,6 +43,7 @@ hantei.own = (() => {
         const button = document.createElement("button");
         button.type = "button";
         button.textContent = button.dataset.rest = name;
+        button.tabIndex = -1; // who writes with keys takes the first by Ctrl and Space
         return button;
       }),
     );
@@ -77,7 +78,6 @@ hantei.own = (() => {
     put(name.startsWith(begun) ? name.slice(begun.length) : name);
   }
 
-  let leaves = false; // Esc was pressed: the next Tab goes on, for who has no mouse
   function key(event) {
     if (event.target.id !== "own-text") return;
     const chord = event.ctrlKey || event.metaKey;
@@ -87,14 +87,14 @@ hantei.own = (() => {
       return hantei.push("do", event.shiftKey || /y/i.test(event.key) ? "redo-text" : "undo-text");
     }
     if (event.key === "Escape") {
-      // The first leaves the field, the next one the editor.
+      // The first leaves the field, for what can be done with the text; the next one leaves the editor.
       event.stopPropagation();
-      leaves = true;
+      document.querySelector(".own-do button")?.focus();
       return;
     }
     const { value, selectionStart } = event.target;
     const line = value.slice(value.lastIndexOf("\n", selectionStart - 1) + 1, selectionStart);
-    if (event.key === "Tab" && !leaves && !event.shiftKey && !chord) {
+    if (event.key === "Tab" && !event.shiftKey && !chord) {
       event.preventDefault();
       put(INDENT);
     } else if (event.key === "Enter" && !chord && !event.isComposing) {
@@ -107,7 +107,6 @@ hantei.own = (() => {
       const first = document.querySelector("[data-rest]");
       if (first) putRest(first.dataset.rest);
     }
-    leaves = false;
   }
 
   function pressed(event) {

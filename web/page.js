@@ -62,13 +62,22 @@ hantei.page = (() => {
     patchChildren(node, template.content);
   }
 
+  /// Who asks by a key to write goes on with keys: the field gets the focus once it is there. Under a finger it would bring a
+  /// keyboard over half of the screen.
+  let awaited = -Infinity;
+  const awaitField = () => (awaited = performance.now());
+
   function show(region, html) {
     const place = at(region);
+    const wrote = at("own-text");
     const focused = place.contains(document.activeElement) ? document.activeElement : null;
     const answered = document.querySelector("#lesson [data-focus]");
     fill(place, html);
     // Or the focus would fall to the top of the page.
     if (focused && !focused.isConnected) (document.querySelector("#lesson [data-focus]") ?? (place.tabIndex >= 0 ? place : at("glcanvas"))).focus({ preventScroll: true });
+    // Of the bars of the steps one can be reached: the present one.
+    if (focused?.matches(".steps li button:not([aria-current])")) place.querySelector(".steps [aria-current]")?.focus({ preventScroll: true });
+    if (!wrote && performance.now() - awaited < 1000) at("own-text")?.focus({ preventScroll: true });
     if (region === "lesson" && !answered) follow(place.querySelector("[data-focus]"));
     if (region === "head") {
       const heading = place.querySelector("h1")?.textContent;
@@ -84,6 +93,12 @@ hantei.page = (() => {
       tab = chosen;
     }
     if (region === "pane" || region === "sheet") seek(place);
+  }
+
+  /// What has the focus may be out of sight by now: then the picture has it.
+  function keepInReach() {
+    const focused = document.activeElement;
+    if (focused !== document.body && !focused.getClientRects().length) at("glcanvas").focus({ preventScroll: true });
   }
 
   /// After an answer, what follows it comes into sight below it.
@@ -165,8 +180,10 @@ hantei.page = (() => {
     if (timer) return; // the pause after the last one; what is newest then will be said
     const speak = () => {
       timer = 0;
-      if (waiting === at("announce").textContent) return;
-      at("announce").textContent = waiting;
+      if (!waiting) return;
+      // The same once more is something new as well: a space that nobody hears makes it so.
+      at("announce").textContent = waiting === at("announce").textContent ? `${waiting}\u00a0` : waiting;
+      waiting = "";
       timer = setTimeout(speak, QUIET);
     };
     timer = setTimeout(speak, 60);
@@ -248,7 +265,21 @@ hantei.page = (() => {
     if (button.dataset.hold !== undefined && event.detail > 0) return;
     press(button.dataset.do);
     if (button.matches("[role=tab]")) reveal();
-    button.closest("details")?.removeAttribute("open");
+    const menu = button.closest("details");
+    if (menu?.contains(document.activeElement)) menu.querySelector("summary").focus({ preventScroll: true });
+    menu?.removeAttribute("open");
+  }
+
+  /// Up, Down, Home and End go through what an open menu offers.
+  function goThroughMenu(event) {
+    const menu = event.target.closest?.("details[open].menu");
+    if (!menu || event.ctrlKey || event.altKey || event.metaKey) return;
+    const entries = [...menu.querySelectorAll("li button:not(:disabled)")];
+    const [from, last] = [entries.indexOf(event.target), entries.length - 1];
+    const to = { ArrowUp: from < 0 ? last : from - 1, ArrowDown: from + 1, Home: 0, End: last }[event.key];
+    if (to === undefined) return;
+    event.preventDefault();
+    entries[(to + entries.length) % entries.length].focus();
   }
 
   /// Arrows, Home and End go through the tabs, as WAI-ARIA has it: the one that gets the focus is shown.
@@ -357,7 +388,11 @@ hantei.page = (() => {
     });
     sheet.addEventListener("click", (event) => event.target === sheet && hantei.push("do", "leave"));
     for (const id of ["lesson", "pane"]) at(id).tabIndex = 0;
+    at("lesson").setAttribute("role", "region");
+    at("lesson").setAttribute("aria-labelledby", "title");
+    document.addEventListener("keydown", ({ key }) => /^(e|enter| )$/i.test(key) && awaitField());
     document.addEventListener("keydown", goThroughTabs);
+    document.addEventListener("keydown", goThroughMenu);
     listenToTicks();
     listenToGrip();
     hantei.notes.resume();
@@ -441,6 +476,8 @@ hantei.page = (() => {
   return {
     listen,
     update,
+    keepInReach,
+    awaitField,
     /// Does what the button of this name does.
     press,
     fill,

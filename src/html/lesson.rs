@@ -46,7 +46,7 @@ fn write_block(view: &View, block: &Block) -> String {
     let mut out = String::new();
     match block {
         Block::Where(place) => out += &text("p", "small", place),
-        Block::Title(title) => out = format!("<h1>{}</h1>", Escaped(title)),
+        Block::Title(title) => out = format!(r#"<h1 id="title">{}</h1>"#, Escaped(title)),
         Block::Steps(steps) => out = ways(view, steps),
         Block::Prose(text) => prose(&mut out, text, view.setting()),
         Block::Try(text, goal) => out = to_try(view, text, goal.as_ref()),
@@ -108,7 +108,7 @@ fn write_block(view: &View, block: &Block) -> String {
     out
 }
 
-/// A bar for each step, and buttons to go back and on.
+/// A bar for each step, together one stop for Tab, since arrows go from step to step; and buttons to go back and on.
 fn ways(view: &View, steps: &[StepBar]) -> String {
     let here = steps.iter().position(|step| step.choice.on).unwrap_or(0);
     let bar = |(i, StepBar { choice, solved }): (usize, &StepBar)| {
@@ -116,7 +116,7 @@ fn ways(view: &View, steps: &[StepBar]) -> String {
         let star = solved.map_or("", |solved| if solved { " solved" } else { " open" });
         let class = format!("{}{star}", if i < here { "past" } else { "" });
         let class = class.trim();
-        let button = Button::new(choice.action, "").called(&name).class(class).current(choice.on);
+        let button = Button::new(choice.action, "").called(&name).class(class).roving(choice.on);
         format!("<li>{button}</li>")
     };
     let bars: String = steps.iter().enumerate().map(bar).collect();

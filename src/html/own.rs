@@ -22,7 +22,7 @@ pub fn write(view: &View, own: &OwnPage) -> String {
     for (i, written) in own.text.split('\n').enumerate() {
         lines += &numbered(view, own, i, written);
     }
-    let label = view.say(words("Your own code", "自作のコード"));
+    let label = view.say(words("Your own code; Esc leaves it", "自作のコード（Esc で出る）"));
     let rows = own.text.split('\n').count() + 1;
     // Of a field's text a browser drops the first line break.
     let field = format!(
@@ -118,7 +118,7 @@ fn below(view: &View, own: &OwnPage) -> String {
     };
     format!(
         r#"<div class="own-below">{}<p class="own-names" aria-label="{names}" data-names></p>{}<div class="own-do">{buttons}{done}<details><summary>{more}</summary><label>{name} <input type="text" data-own-name autocomplete="off" value="{}"></label><label class="button">{open}<input type="file" accept=".rs,.txt,text/*" data-own-file></label>{put_back}{save}</details></div></div>"#,
-        format_args!(r#"<div id="own-said" aria-live="polite">{}</div>"#, text("p", class, &sentence)),
+        format_args!(r#"<div id="own-said">{}</div>"#, text("p", class, &sentence)),
         if keys.is_empty() { keys } else { format!(r#"<p class="own-keys">{keys}</p>"#) },
         Escaped(&own.name)
     )

@@ -1,8 +1,8 @@
 //! What is read aloud: what is new, in the order of its weight.
 
 use super::picture::verdict;
-use crate::session::Session;
 use crate::session::page::{Block, Goal};
+use crate::session::{Overlay, Session};
 use crate::words::{Lang, words};
 
 /// What was heard last.
@@ -10,15 +10,18 @@ use crate::words::{Lang, words};
 pub struct Voice {
     notice: Option<String>,
     caption: Option<String>,
+    lesson: String,
     step: String,
     outcome: Option<String>,
     /// That the challenge was solved or the thing to try is done, or help with it.
     found: Option<String>,
     verdict: String,
-    /// Of a question that waits, the answer that is marked.
+    /// Of a question that waits, or of the overview, what is marked.
     choice: Option<String>,
     /// What there is to say about what was typed for a sum, and how often something was tried.
     said: Option<(usize, String)>,
+    /// Of a text that is being written, what is wrong with it, or how it was judged.
+    own: Option<String>,
     /// The body that keys drive.
     body: &'static str,
     /// What is given, as it was when nothing moved.
@@ -34,12 +37,14 @@ impl Voice {
         Self {
             notice: session.notices().last().map(str::to_owned),
             caption: walks.then(|| session.page().walk.caption),
+            lesson: session.lesson().title.get(session.lang()).to_owned(),
             step: step_line(session),
             outcome: outcome(session),
             found: found(session),
             verdict: verdict(session),
             choice: choice(session),
             said: said(session),
+            own: session.said_of_own(),
             body: session.lang().of(session.scene().bodies[session.body()].title),
             given: given(session),
             measured: session.has_measured(),
@@ -58,14 +63,20 @@ impl Voice {
         let new = |now: &Option<String>, before: &Option<String>| now.clone().filter(|_| now != before);
         let measured = words("The methods are measured.", "測り終わりました。");
         let measured = session.lang().of(measured).to_owned();
-        new(&now.notice, &before.notice)
+        let told = new(&now.notice, &before.notice)
             .or_else(|| new(&now.caption, &before.caption))
             .or_else(|| (now.measured && !before.measured).then_some(measured))
-            .or_else(|| Some(format!("{} {}", new(&now.outcome, &before.outcome)?, now.verdict)))
-            .or_else(|| (now.step != before.step).then(|| format!("{}{}", now.step, now.verdict)))
-            .or_else(|| Some(format!("{} {}", new(&now.found, &before.found)?, now.verdict)))
+            .or_else(|| Some(format!("{} {}", new(&now.outcome, &before.outcome)?, now.verdict)));
+        if (&now.step, &now.lesson) != (&before.step, &before.lesson) {
+            // Where one has come to is told before what is there.
+            let lesson =
+                if now.lesson == before.lesson { String::new() } else { format!("{}. ", now.lesson) };
+            return Some(format!("{lesson}{}{}", now.step, told.as_deref().unwrap_or(&now.verdict)));
+        }
+        told.or_else(|| Some(format!("{} {}", new(&now.found, &before.found)?, now.verdict)))
             .or_else(|| new(&now.choice, &before.choice))
             .or_else(|| Some(now.said.clone().filter(|said| before.said.as_ref() != Some(said))?.1))
+            .or_else(|| new(&now.own, &before.own))
             .or_else(|| (now.body != before.body).then(|| now.body.to_owned()))
             .or_else(|| now.change_since(&before).filter(|_| now.caption.is_none()))
     }
@@ -81,8 +92,11 @@ impl Voice {
     }
 }
 
-/// Of a question that waits, the answer that is marked.
+/// Of a question that waits, or of the overview, what is marked.
 fn choice(session: &Session) -> Option<String> {
+    if let Overlay::Overview(marked) = session.overlay() {
+        return Some(format!("{}: {}", marked.index() + 1, marked.step().text(session.lang()).title));
+    }
     let at = session.choice().filter(|_| session.is_secret())?;
     session.choices().get(at).map(|choice| choice.text(session.lang()).to_owned())
 }

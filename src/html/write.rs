@@ -16,6 +16,7 @@ pub struct Button<'a> {
     key: String,
     pressed: Option<bool>,
     current: bool,
+    skipped: bool,
     off: bool,
 }
 
@@ -24,7 +25,7 @@ impl<'a> Button<'a> {
     pub fn new(action: Action, text: &'a str) -> Self {
         let does = press::name(action);
         let (class, title, key) = ("", "", String::new());
-        Self { does, text, class, title, key, pressed: None, current: false, off: false }
+        Self { does, text, class, title, key, pressed: None, current: false, skipped: false, off: false }
     }
 
     /// For a choice; the present one stands out.
@@ -50,6 +51,11 @@ impl<'a> Button<'a> {
     /// The present one of several.
     pub fn current(self, current: bool) -> Self {
         Self { current, ..self }
+    }
+
+    /// One of several that are one stop for Tab: the present one.
+    pub fn roving(self, current: bool) -> Self {
+        Self { current, skipped: !current, ..self }
     }
 
     /// Without effect at present.
@@ -78,8 +84,13 @@ impl fmt::Display for Button<'_> {
         if let Some(lang) = Lang::ALL.into_iter().find(|lang| lang.name() == self.text) {
             write!(f, r#" lang="{}""#, lang.code())?;
         }
-        for (set, attribute) in [(self.current, r#" aria-current="true""#), (self.off, " disabled")] {
-            f.write_str(if set { attribute } else { "" })?;
+        let attributes = [
+            (self.current, r#" aria-current="true""#),
+            (self.skipped, r#" tabindex="-1""#),
+            (self.off, " disabled"),
+        ];
+        for (_, attribute) in attributes.into_iter().filter(|(set, _)| *set) {
+            f.write_str(attribute)?;
         }
         let keys = if self.key.is_empty() {
             String::new()

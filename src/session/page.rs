@@ -312,11 +312,16 @@ impl OwnPage {
     /// What is said below the text: its first mistake, or else what is known of it; and whether that is good.
     pub fn said(&self) -> (String, Option<bool>) {
         match (self.mistakes.first(), &self.judgment) {
-            (Some((_, line, sentence)), _) => (format!("{line}: {sentence}"), Some(false)),
+            (Some((_, line, sentence)), _) => (numbered(*line, sentence), Some(false)),
             (None, Some((sentence, good))) => (sentence.clone(), *good),
             (None, None) => (String::new(), None),
         }
     }
+}
+
+/// What is said of a line.
+fn numbered(line: usize, sentence: &str) -> String {
+    format!("{line}: {sentence}")
 }
 
 /// A table as it is known now.
@@ -397,6 +402,15 @@ impl Session {
             action: Action::Method(Pick::At(count + i)),
         });
         methods.map(choice).chain(own).collect()
+    }
+
+    /// Of a text that is being written, its first mistake, or else how it was judged; nothing while it is asked.
+    pub fn said_of_own(&self) -> Option<String> {
+        let own = self.own()?;
+        match own.mistakes().first() {
+            Some(it) => Some(numbered(it.place.0, &it.sentence(self.lang()))),
+            None => self.judgment().filter(|_| own.verdict().is_some()),
+        }
     }
 
     /// The text that is being written.

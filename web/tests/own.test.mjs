@@ -136,8 +136,22 @@ describe("the editor", () => {
     const page = await editor("point-disk/add");
     await page.locator("#own-text").focus();
     await page.keyboard.press("Escape");
-    await page.keyboard.press("Tab");
-    assert.notEqual(await page.evaluate(() => document.activeElement.id), "own-text");
+    assert(await page.evaluate(() => document.activeElement.closest(".own-do")), "what can be done with the text has the focus");
+    await page.keyboard.press("Escape");
+    await page.waitForFunction(() => !document.getElementById("own-text") && document.activeElement.id === "glcanvas");
+    await page.context().close();
+  });
+
+  it("has the focus at once for whoever opens it by a key", async () => {
+    const page = await editor("point-disk/add");
+    await page.locator("#own-text").focus();
+    await page.keyboard.press("Escape");
+    await page.keyboard.press("Escape");
+    await page.waitForFunction(() => !document.getElementById("own-text"));
+    await page.keyboard.press("Shift+E");
+    await page.waitForFunction(() => document.activeElement.id === "own-text");
+    await page.keyboard.type("//");
+    assert.match(await page.locator("#own-text").inputValue(), /\/\//, "what is typed next goes into it");
     await page.context().close();
   });
 
