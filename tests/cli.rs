@@ -523,6 +523,65 @@ fn a_handout_has_its_code_in_the_language_that_is_asked_for() {
 }
 
 #[test]
+fn a_handout_begins_with_its_questions_and_is_printed_in_parts() {
+    let folder = Folder::new();
+    let path = folder.path("page.html");
+    let page = |more: &[&str]| {
+        let first = ["figure", "--lesson", "disk-triangle", "--handout", path.to_str().unwrap(), "--force"];
+        succeeds(&run(&[&first[..], more].concat()));
+        fs::read_to_string(&path).unwrap()
+    };
+    let signs =
+        ["<div class=\"cards\">", "<section class=\"recap\">", "<ol class=\"code\">", "class=\"truth\""];
+    let parts = ["questions", "lesson", "code", "answers"];
+    let places = |page: &str| signs.map(|sign| page.find(sign));
+    let whole = places(&page(&[]));
+    assert!(whole.iter().all(Option::is_some) && whole.is_sorted(), "{whole:?}");
+    for (i, part) in parts.iter().enumerate() {
+        let found = places(&page(&["--part", part]));
+        assert!(found.iter().enumerate().all(|(j, at)| at.is_some() == (i == j)), "{part}: {found:?}");
+    }
+    let two = places(&page(&["--part", "answers,questions"]));
+    assert!(two[0].is_some() && two[1].is_none() && two[2].is_none() && two[3] > two[0], "{two:?}");
+    assert!(fails(&run(&["figure", LINK, "-o", "a.svg", "--part", "code"]), 2).contains("--part"));
+}
+
+#[test]
+fn a_handout_leads_to_where_hantei_is_on_the_web() {
+    let folder = Folder::new();
+    let path = folder.path("page.html");
+    let first = ["figure", "--lesson", "disks", "--handout", path.to_str().unwrap(), "--force"];
+    let base = "https://example.org/hantei/";
+    succeeds(&run(&[&first[..], &["--base", base]].concat()));
+    let page = fs::read_to_string(&path).unwrap();
+    let mut codes = 0;
+    for figure in page.split("<figcaption>").skip(1) {
+        let (code, rest) = figure.split_once("</svg>").expect("a code stands first");
+        let address = rest.split_once("<span>").unwrap().1.split_once("</span>").unwrap().0;
+        assert!(address.starts_with(&format!("{base}#disks/")), "{address}");
+        assert_eq!(read_code(&format!("{code}</svg>")), address);
+        codes += 1;
+    }
+    assert!(codes > 10, "{codes}");
+    for base in ["hantei.org", "https://", "https://example.org/#x", "ftp://example.org", "https://a b"] {
+        let told = fails(&run(&[&first[..], &["--base", base]].concat()), 2);
+        assert!(told.contains("https://") && told.lines().count() == 1, "{told}");
+    }
+}
+
+/// What a phone reads in a QR code.
+fn read_code(svg: &str) -> String {
+    let svg =
+        svg.replacen("<svg ", "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"400\" height=\"400\" ", 1);
+    let tree = resvg::usvg::Tree::from_str(&svg, &resvg::usvg::Options::default()).expect("it is a picture");
+    let mut pixels = resvg::tiny_skia::Pixmap::new(400, 400).unwrap();
+    resvg::render(&tree, resvg::tiny_skia::Transform::identity(), &mut pixels.as_mut());
+    let light = |x: usize, y: usize| pixels.pixel(x as u32, y as u32).unwrap().red();
+    let mut seen = rqrr::PreparedImage::prepare_from_greyscale(400, 400, light);
+    seen.detect_grids()[0].decode().expect("it is readable").1
+}
+
+#[test]
 fn where_nothing_can_be_written_nothing_is_left() {
     let folder = Folder::new();
     fs::write(folder.path("file"), "").unwrap();

@@ -210,6 +210,12 @@ pub struct Figure {
     /// The paper that a handout is printed on
     #[arg(long, value_enum, default_value_t, requires = "handout")]
     pub paper: Paper,
+    /// Only some parts of a handout, with commas between: questions, lesson, code, answers
+    #[arg(long, value_enum, value_name = "PART", value_delimiter = ',', conflicts_with = "output")]
+    pub part: Vec<Part>,
+    /// Where Hantei is on the web: a handout's pictures get their addresses, also as QR codes
+    #[arg(long, value_name = "URL", value_parser = base, conflicts_with = "output")]
+    pub base: Option<String>,
     /// The language of a handout's code: rust, csharp, unity, cpp, javascript, python or gdscript
     #[arg(long, value_name = "LANGUAGE", value_parser = target, conflicts_with = "output")]
     pub code: Option<Target>,
@@ -264,6 +270,29 @@ pub enum Paper {
     A4,
     /// 8½ by 11 inches.
     Letter,
+}
+
+/// A part of a handout, in the order in which they are printed.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
+pub enum Part {
+    /// All questions, to be answered first.
+    Questions,
+    /// The steps that tell, what to keep, and an example worked out.
+    Lesson,
+    /// The code that the steps are about.
+    Code,
+    /// What the questions ask for, hints, and a solution of each challenge.
+    Answers,
+}
+
+/// Reads an address that links can be put behind.
+fn base(text: &str) -> Result<String, String> {
+    let rest = text.strip_prefix("https://").or_else(|| text.strip_prefix("http://"));
+    let is_plain = |rest: &str| !rest.is_empty() && !rest.contains(|c: char| c.is_whitespace() || c == '#');
+    match rest {
+        Some(rest) if is_plain(rest) => Ok(text.to_owned()),
+        _ => Err("expected an address that begins with https:// and has no `#`".into()),
+    }
 }
 
 /// A kind of file.

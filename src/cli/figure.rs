@@ -30,12 +30,13 @@ pub fn figure(library: &Library, arguments: &Arguments, wanted: &Figure) -> Resu
     };
     if let Some(path) = &wanted.handout {
         file::free(path, wanted.force)?;
-        let page = handout::page(
-            state.lesson(),
-            &sheet,
-            wanted.paper,
-            wanted.code.or(options.code).unwrap_or_default(),
-        );
+        let asked = handout::Asked {
+            paper: wanted.paper,
+            target: wanted.code.or(options.code).unwrap_or_default(),
+            parts: &wanted.part,
+            base: wanted.base.as_deref(),
+        };
+        let page = handout::page(state.lesson(), &sheet, &asked);
         file::write(path, page.as_bytes(), wanted.force)?;
     } else if let Some(path) = &wanted.output {
         match wanted.lesson {

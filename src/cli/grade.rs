@@ -22,6 +22,9 @@ const SEED: u64 = 1;
 /// What was handed in, judged.
 #[derive(Debug, Default, Clone, PartialEq)]
 struct Grade {
+    /// Who handed it in, and the teacher's word for the task, as far as the file says so.
+    name: Option<String>,
+    task: Option<String>,
     right: usize,
     answered: usize,
     challenges: usize,
@@ -47,7 +50,7 @@ pub fn grade(
     let grades: Vec<Result<Grade, String>> = files.par_iter().map(|path| grader.file(path)).collect();
     let mut write = |line: String| writeln!(output, "{line}").map_err(|error| output_failed(&error));
     if csv {
-        write("file,right,answered,questions,challenges,of,exercises,of,alike".into())?;
+        write("file,name,task,right,answered,questions,challenges,of,exercises,of,alike".into())?;
     }
     let alike = alike(&grades);
     let mut worst = Code::Ok;
@@ -59,7 +62,7 @@ pub fn grade(
             Err(why) => {
                 worst = Code::Usage;
                 write(if csv {
-                    format!("{},,,,,,,,{}", quoted(&name), quoted(why))
+                    format!("{},,,,,,,,,,{}", quoted(&name), quoted(why))
                 } else {
                     format!("{name}: {why}")
                 })?;
@@ -123,7 +126,7 @@ impl<'l> Grader<'l> {
     fn file(&self, path: &Path) -> Result<Grade, String> {
         let work = Settings::parse(&file::read(path)?)
             .map_err(|line| format!("this is not handed-in work: {line}"))?;
-        let mut grade = Grade::default();
+        let mut grade = Grade { name: work.name, task: work.task, ..Grade::default() };
         self.answers(&work.answers, &mut grade);
         let solved: BTreeSet<&str> = work.solved.iter().filter_map(|entry| self.solved(entry)).collect();
         grade.challenges = solved.len();
@@ -173,18 +176,23 @@ impl<'l> Grader<'l> {
 
     fn line(&self, name: &str, grade: &Grade, alike: &[String], csv: bool) -> String {
         let Grade { right, answered, challenges, exercises, .. } = grade;
+        let [who, task] = [&grade.name, &grade.task].map(|it| it.as_deref().unwrap_or_default());
         let Self { questions, challenges: set, .. } = self;
         let wanted = self.exercises.len();
         if csv {
             let alike = quoted(&alike.join(" "));
             return format!(
-                "{},{right},{answered},{questions},{challenges},{set},{exercises},{wanted},{alike}",
-                quoted(name)
+                "{},{},{},{right},{answered},{questions},{challenges},{set},{exercises},{wanted},{alike}",
+                quoted(name),
+                quoted(who),
+                quoted(task)
             );
         }
         let alike = if alike.is_empty() { String::new() } else { format!("; alike: {}", alike.join(", ")) };
+        let said: Vec<&str> = [who, task].into_iter().filter(|it| !it.is_empty()).collect();
+        let said = if said.is_empty() { String::new() } else { format!(" ({})", said.join(", ")) };
         format!(
-            "{name}: {right} of {answered} answers right ({questions} questions), {challenges} of {set} challenges, {exercises} of {wanted} exercises{alike}"
+            "{name}{said}: {right} of {answered} answers right ({questions} questions), {challenges} of {set} challenges, {exercises} of {wanted} exercises{alike}"
         )
     }
 }

@@ -1,9 +1,10 @@
 //! `hantei figure --handout`: a lesson as one document to print, with everything that it needs inside.
 //!
-//! First the steps, then what to keep, an example worked out, the code once, all questions on a page, and their answers at the end.
+//! First all questions, which can be torn off; then the steps, what to keep, an example worked out, the code once, and the answers.
 //! A step names the lines that it is about by the numbers of the listing, which may be in the language of one's engine.
 
-use super::arguments::Paper;
+use super::arguments::{Paper, Part};
+use super::qr;
 use crate::compose::{self, Sheet, svg};
 use crate::figure::svg::Escaped;
 use crate::figure::text::{Embedded, FONTS, JAPANESE};
@@ -22,6 +23,7 @@ use crate::target::Target;
 use crate::words::{Lang, Words, words};
 use base64::Engine;
 use base64::engine::general_purpose::STANDARD;
+use clap::ValueEnum;
 use glam::{Vec2, vec2};
 use std::fmt::Write;
 use std::sync::Arc;
@@ -35,28 +37,41 @@ const SMALL: Vec2 = vec2(340.0, 176.0);
 /// The share of a step's picture that one among the answers is wide: two of these fit on a page. Its labels are as large.
 const ANSWER: f32 = 0.8;
 
+/// Above the questions.
+const TRY_FIRST: Words = words("Try it first", "まず自分で");
+
 const STYLE: &str = include_str!("handout.css");
 
+/// How a lesson is printed.
+#[derive(Debug, Clone, Copy, Default)]
+pub struct Asked<'a> {
+    /// The paper.
+    pub paper: Paper,
+    /// The language of the code.
+    pub target: Target,
+    /// Which parts; none for all of them.
+    pub parts: &'a [Part],
+    /// Where Hantei is on the web.
+    pub base: Option<&'a str>,
+}
+
 /// The document of a lesson, self-contained.
-pub fn page(lesson: &Arc<Lesson>, sheet: &Sheet, paper: Paper, target: Target) -> String {
+pub fn page(lesson: &Arc<Lesson>, sheet: &Sheet, asked: &Asked<'_>) -> String {
     let states: Vec<State> = (0..lesson.steps.len()).map(|step| State::at(lesson, step)).collect();
     let scales = [Stage::Whole, Stage::Asked].map(|stage| common_scale(&states, sheet, stage));
-    let code = code(&states, target, sheet.lang);
-    let page = Page { lesson, sheet, paper, target, lang: sheet.lang, code, scales, states: &states };
+    let code = code(&states, asked.target, sheet.lang);
+    let page = Page { lesson, sheet, asked, lang: sheet.lang, code, scales, states: &states };
     let mut out = String::with_capacity(1 << 20);
     page.head(&mut out);
-    for (i, state) in states.iter().enumerate().filter(|(_, state)| !state.step().recap) {
-        match state.step().ask {
-            Some(_) => page.is_asked(&mut out, i, state),
-            None => page.step(&mut out, i, state),
+    let parts = if asked.parts.is_empty() { Part::value_variants() } else { asked.parts };
+    for part in Part::value_variants().iter().filter(|part| parts.contains(part)) {
+        match part {
+            Part::Questions => page.questions(&mut out),
+            Part::Lesson => page.lesson(&mut out),
+            Part::Code => page.listings(&mut out),
+            Part::Answers => page.answers(&mut out),
         }
     }
-    states.iter().filter(|state| state.step().recap).for_each(|state| page.recap(&mut out, state));
-    page.worked(&mut out);
-    page.listings(&mut out);
-    page.questions(&mut out);
-    page.hints(&mut out);
-    page.solutions(&mut out);
     out.push_str("</body>\n</html>\n");
     out
 }
@@ -65,8 +80,7 @@ pub fn page(lesson: &Arc<Lesson>, sheet: &Sheet, paper: Paper, target: Target) -
 struct Page<'a> {
     lesson: &'a Arc<Lesson>,
     sheet: &'a Sheet,
-    paper: Paper,
-    target: Target,
+    asked: &'a Asked<'a>,
     lang: Lang,
     code: Vec<Listed>,
     /// That of the steps' pictures, and that of the questions'.
@@ -179,7 +193,7 @@ impl Page<'_> {
         );
         fonts(out, self.lang);
         colors(out, &self.sheet.theme);
-        let paper = match self.paper {
+        let paper = match self.asked.paper {
             Paper::A4 => "A4",
             Paper::Letter => "letter",
         };
@@ -191,7 +205,7 @@ impl Page<'_> {
             let source = self.say(words("Source: ", "出典: "));
             let _ = writeln!(out, "<p class=\"source\">{source}{}</p>", Escaped(&lesson.source));
         }
-        let text = self.say(match self.target {
+        let text = self.say(match self.asked.target {
             Target::Rust => words(
                 "What the text says of “now” is what the picture beside it shows; the line below it is its link. All numbers come from Hantei’s own code. Printed here is what the lesson is about, without small helpers and without the line that hands everything back.",
                 "文中の「今」は、そばの図の状態です。図の下の行は、その図を Hantei で開くためのリンクです。数値はすべて Hantei のコードで計算しました。ここに載せたのはその要点で、小さな補助関数と、結果をまとめて返す最後の行は省いてあります。",
@@ -220,12 +234,19 @@ impl Page<'_> {
             Some(lines) => format!("<span class=\"lines\">{}</span>", Escaped(&lines)),
             None => String::new(),
         };
-        let link = state.link();
+        let link = self.address(state);
+        let code = self.asked.base.and_then(|_| qr::svg(&link)).unwrap_or_default();
         let _ = writeln!(
             out,
-            "<figure>\n{picture}<figcaption><span>{}</span>{lines}</figcaption>\n</figure>",
+            "<figure>\n{picture}<figcaption>{code}<span>{}</span>{lines}</figcaption>\n</figure>",
             Escaped(&link)
         );
+    }
+
+    /// How one comes to a step: by its link, or where Hantei is on the web by its address there.
+    fn address(&self, state: &State) -> String {
+        let link = state.link();
+        self.asked.base.map_or(link.clone(), |base| format!("{base}#{link}"))
     }
 
     /// The lines of code that a step is about: `Code A, lines 4–7`.
@@ -242,6 +263,21 @@ impl Page<'_> {
         })
     }
 
+    /// The steps that tell, what to keep, and an example.
+    fn lesson(&self, out: &mut String) {
+        let told = self.states.iter().enumerate().filter(|(_, state)| !state.step().recap);
+        let told: Vec<(usize, &State)> = told.collect();
+        for run in told.chunk_by(|(_, one), (_, next)| one.step().ask.is_some() && next.step().ask.is_some())
+        {
+            match run {
+                [(i, state)] if state.step().ask.is_none() => self.step(out, *i, state),
+                asked => self.are_asked(out, asked),
+            }
+        }
+        self.states.iter().filter(|state| state.step().recap).for_each(|state| self.recap(out, state));
+        self.worked(out);
+    }
+
     /// A step that tells.
     fn step(&self, out: &mut String, i: usize, state: &State) {
         let _ = writeln!(out, "<section class=\"step\">\n{}", self.title(i, state));
@@ -256,10 +292,15 @@ impl Page<'_> {
         out.push_str("</section>\n");
     }
 
-    /// In the place of a step that asks, where its question is.
-    fn is_asked(&self, out: &mut String, i: usize, state: &State) {
-        let asks = self.say(words("A question: see Try it first.", "問題: 「まず自分で」のページへ"));
-        let _ = writeln!(out, "<section class=\"asks\">\n{}<p>{asks}</p>\n</section>", self.title(i, state));
+    /// In the place of steps that ask, where their questions are.
+    fn are_asked(&self, out: &mut String, asked: &[(usize, &State)]) {
+        let name = |(i, state): &(usize, &State)| {
+            format!("<b>{}</b> {}", i + 1, Escaped(&state.step().text(self.lang).title))
+        };
+        let names: Vec<String> = asked.iter().map(name).collect();
+        let asks = self.say(words("see Try it first", "「まず自分で」のページへ"));
+        let names = names.join(if self.lang == Lang::En { "; " } else { "、" });
+        let _ = writeln!(out, "<section class=\"asks\"><p>{names}: {asks}</p></section>");
     }
 
     /// What is read: the flaw of the method, the explanation, and the thing to try.
@@ -373,7 +414,7 @@ impl Page<'_> {
         let heading = self.say(words("Code", "コード"));
         let _ = writeln!(out, "<h1 class=\"part\">{heading}</h1>");
         let many = self.states.iter().any(|state| state.scene().grows().is_some());
-        if many && self.target != Target::Rust {
+        if many && self.asked.target != Target::Rust {
             let _ = writeln!(out, "<p class=\"source\">{}</p>", self.say(MANY));
         }
         for (i, Listed { title, lines, lit, .. }) in self.code.iter().enumerate() {
@@ -420,21 +461,33 @@ impl Page<'_> {
         out.push_str("</section>\n");
     }
 
-    /// All questions together, then their answers.
+    /// The steps that ask.
+    fn asking(&self) -> impl Iterator<Item = (usize, &State)> {
+        self.states.iter().enumerate().filter(|(_, state)| state.step().ask.is_some())
+    }
+
+    /// All questions together.
     fn questions(&self, out: &mut String) {
-        let asking = || self.states.iter().enumerate().filter(|(_, state)| state.step().ask.is_some());
-        if asking().next().is_none() {
+        if self.asking().next().is_none() {
             return;
         }
-        let [questions, answers] =
-            [words("Try it first", "まず自分で"), words("Answers", "答え")].map(|title| self.say(title));
+        let title = self.say(TRY_FIRST);
         let _ = writeln!(
             out,
-            "<div class=\"questions\">\n<h1 class=\"part\">{questions}</h1>\n<div class=\"cards\">"
+            "<div class=\"questions\">\n<h1 class=\"part\">{title}</h1>\n<div class=\"cards\">"
         );
-        asking().for_each(|(i, state)| self.question(out, i, state));
-        let _ = writeln!(out, "</div>\n</div>\n<h1 class=\"part answers\">{answers}</h1>");
-        asking().for_each(|(i, state)| self.answer(out, i, state));
+        self.asking().for_each(|(i, state)| self.question(out, i, state));
+        out.push_str("</div>\n</div>\n");
+    }
+
+    /// What the questions ask for, the hints, and how challenges are solved.
+    fn answers(&self, out: &mut String) {
+        if self.asking().next().is_some() {
+            let _ = writeln!(out, "<h1 class=\"part answers\">{}</h1>", self.say(words("Answers", "答え")));
+            self.asking().for_each(|(i, state)| self.answer(out, i, state));
+        }
+        self.hints(out);
+        self.solutions(out);
     }
 
     fn question(&self, out: &mut String, i: usize, state: &State) {
@@ -554,7 +607,7 @@ mod tests {
     #[test]
     fn a_page_needs_nothing_from_elsewhere() {
         for lesson in &crate::lesson::Library::from_scenes().lessons {
-            let page = page(lesson, &Sheet { size: SIZE, ..Sheet::default() }, Paper::A4, Target::Rust);
+            let page = page(lesson, &Sheet { size: SIZE, ..Sheet::default() }, &Asked::default());
             for part in ["src=", "href=", "@import", "<script"] {
                 assert!(!page.contains(part), "{part}");
             }

@@ -19,6 +19,7 @@ pub mod list;
 pub mod map;
 pub mod png;
 pub mod poses;
+mod qr;
 pub mod solved;
 
 pub use arguments::{Arguments, Command};
