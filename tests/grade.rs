@@ -69,6 +69,23 @@ fn what_was_done_counts() {
 }
 
 #[test]
+fn a_name_and_the_word_of_a_task_go_along() {
+    let mut session = worked();
+    session.open("disks/look?task=week-3");
+    session.set_name("Zoë \"Z\" Müller # 1");
+    let text = handed_in(&mut session);
+    let (_, told) = graded(&[("a.txt", &text)], false);
+    assert!(told.starts_with("a.txt (Zoë Z Müller  1, week-3): 1 of 1 answers right ("), "{told}");
+    let (_, table) = graded(&[("a.txt", &text)], true);
+    assert!(table.contains("\"a.txt\",\"Zoë Z Müller  1\",\"week-3\",1,1,"), "{table}");
+    // They last, and an empty name is none.
+    let kept = Settings::parse(&session.settings().write()).expect("it is readable");
+    assert_eq!(kept.task.as_deref(), Some("week-3"));
+    session.set_name("  ");
+    assert!(!handed_in(&mut session).contains("name"));
+}
+
+#[test]
 fn what_a_file_says_of_itself_counts_nothing() {
     let library = Library::builtin();
     let lesson = library.find("disks").expect("a lesson");
@@ -109,6 +126,9 @@ fn copies_are_told_and_a_broken_file_keeps_none_of_the_others_from_being_graded(
     let lines: Vec<&str> = told.lines().collect();
     assert_eq!(lines.len(), 5, "{told}");
     assert!(lines[1].ends_with(",\"c.txt\"") && lines[3].ends_with(",\"a.txt\""), "{told}");
-    assert!(lines[2].ends_with(",\"\"") && lines[2].starts_with("\"b.txt\",0,0,"), "{told}");
+    assert!(lines[2].ends_with(",\"\"") && lines[2].starts_with("\"b.txt\",\"\",\"\",0,0,"), "{told}");
+    // A table has as many columns in every line.
+    let columns = |line: &str| line.matches(',').count();
+    assert!(lines[..4].iter().all(|line| columns(line) == columns(lines[0])), "{told}");
     assert!(lines[4].contains("this is not handed-in work: line 1: hello"), "{told}");
 }

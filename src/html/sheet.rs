@@ -9,7 +9,7 @@ use crate::figure::svg::inline;
 use crate::figure::view::Area;
 use crate::session::action::{Go, Program, Setting};
 use crate::session::commands::Group;
-use crate::session::sheets::{GlossaryRow, MOUSE, SettingRow};
+use crate::session::sheets::{GlossaryRow, MOUSE, NAME, SettingRow};
 use crate::session::{Action, Overlay, Place, State};
 use crate::words::{Words, words};
 use glam::{Vec2, vec2};
@@ -120,7 +120,14 @@ fn settings(view: &View) -> String {
             .to_string(),
     ];
     let size = setting(view.say(words("Size of text", "文字の大きさ")), &size.concat());
-    format!(r#"<div class="settings">{}{size}{}</div>"#, rows(looks), rows(switches))
+    let name = view.session.settings().name.as_deref().unwrap_or_default();
+    let name = format!(
+        r#"<input type="text" autocomplete="name" data-set="name" value="{}" aria-label="{}">"#,
+        Escaped(name),
+        view.say(NAME)
+    );
+    let name = setting(view.say(NAME), &name);
+    format!(r#"<div class="settings">{}{size}{}{name}</div>"#, rows(looks), rows(switches))
 }
 
 /// A row: the setting's name, and what changes it.

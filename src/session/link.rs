@@ -39,6 +39,8 @@ pub struct Opened {
     pub options: Options,
     /// The text that it brings along, packed.
     pub own: Option<String>,
+    /// The teacher's word for the task that it sets.
+    pub task: Option<String>,
     /// One sentence for each part that could not be used, in the language that was asked for.
     pub notices: Vec<String>,
 }
@@ -91,8 +93,9 @@ impl State {
         for (key, value) in known {
             state.read(key, value, &mut notices);
         }
-        let own = known.iter().find(|(key, _)| key == "own").map(|(_, value)| value.to_string());
-        Opened { state, options, own, notices: notices.finish() }
+        let find = |name| known.iter().find(|(key, _)| key == name).map(|(_, value)| value.to_string());
+        let (own, task) = (find("own"), find("task"));
+        Opened { state, options, own, task, notices: notices.finish() }
     }
 
     /// Whether a link names a lesson that there is, or none at all, which stands for the first.
@@ -165,7 +168,7 @@ impl State {
             "code" if Target::by_id(value).is_none() => {
                 notices.bad_value(key, value, &ids(&mut Target::ALL.iter().map(|target| target.id())));
             }
-            "theme" | "lang" | "code" | "present" | "embed" | "screens" | "own" => {}
+            "theme" | "lang" | "code" | "present" | "embed" | "screens" | "own" | "task" => {}
             _ => {
                 notices.unknown("input", "入力", key, &ids(&mut scene.inputs.iter().map(|input| input.name)));
             }

@@ -560,6 +560,11 @@ impl Session {
         self.notices.say(text);
     }
 
+    /// Takes down who works here, for what is handed in.
+    pub fn set_name(&mut self, name: &str) {
+        self.settings.set_name(name);
+    }
+
     /// Takes a sentence away that is seen, such as that something is under way.
     pub fn unsay(&mut self, text: &str) {
         self.notices.take_back(text);
@@ -578,6 +583,9 @@ impl Session {
         self.insist(opened.options.lang, opened.options.theme);
         if let Some(target) = opened.options.code {
             self.insist_on(target);
+        }
+        if let Some(task) = &opened.task {
+            self.settings.set_task(task);
         }
         let allowed = opened.state.place().find_in(&self.lessons).is_some();
         let state = if allowed { opened.state } else { State::at(&self.lessons[0], 0) };

@@ -15,6 +15,10 @@ pub struct Settings {
     pub place: Option<String>,
     /// The name of the language that code is shown in; nothing where that is Rust.
     pub code: Option<String>,
+    /// Who works here, for what is handed in.
+    pub name: Option<String>,
+    /// The teacher's word for the task, from the link that set it.
+    pub task: Option<String>,
     /// The size of the interface, 1 is normal.
     pub text_size: f32,
     /// The panel's width in points.
@@ -46,6 +50,8 @@ impl Default for Settings {
             lang: None,
             place: None,
             code: None,
+            name: None,
+            task: None,
             text_size: 1.0,
             panel_width: 480.0,
             panel: true,
@@ -94,6 +100,8 @@ impl Settings {
             "lang" => self.lang = Some(unquoted(value)?),
             "place" => self.place = Some(unquoted(value)?),
             "code" => self.code = Some(unquoted(value)?),
+            "name" => self.name = written(&unquoted(value)?),
+            "task" => self.task = written(&unquoted(value)?),
             "text-size" => self.text_size = number(value)? as f32,
             "panel-width" => self.panel_width = number(value)? as f32,
             "panel" => self.panel = value.parse().ok()?,
@@ -122,6 +130,16 @@ impl Settings {
         }
     }
 
+    /// Takes down who works here; no name where nothing is left of it.
+    pub fn set_name(&mut self, name: &str) {
+        self.name = written(name);
+    }
+
+    /// Takes down the word of a task.
+    pub fn set_task(&mut self, task: &str) {
+        self.task = written(task);
+    }
+
     /// The settings as TOML.
     pub fn write(&self) -> String {
         let Self {
@@ -129,6 +147,8 @@ impl Settings {
             lang,
             place,
             code,
+            name,
+            task,
             text_size,
             panel_width,
             panel,
@@ -142,9 +162,10 @@ impl Settings {
             texts,
         } = self;
         let mut text = String::new();
-        for (name, value) in [("theme", theme), ("lang", lang), ("place", place), ("code", code)] {
-            text += &value.as_ref().map(|value| format!("{name} = {value:?}\n")).unwrap_or_default();
+        for (of, value) in [("theme", theme), ("lang", lang), ("place", place), ("code", code)] {
+            text += &line(of, value);
         }
+        text += &(line("name", name) + &line("task", task));
         text += &format!("text-size = {text_size:?}\npanel-width = {panel_width:?}\npanel = {panel}\n");
         text += &format!(
             "grid = {grid}\npoints = {points}\nletter-keys = {letter_keys}\nreading = {reading}\nhints-done = {hints_done:?}\n"
@@ -154,9 +175,10 @@ impl Settings {
 
     /// What was worked on, for the teacher, who reads it with `hantei grade`: answers, what was solved, and texts, as they are kept.
     pub fn hand_in(&self) -> String {
-        let Self { answers, solved, texts, .. } = self;
+        let Self { name, task, answers, solved, texts, .. } = self;
+        let who = line("name", name) + &line("task", task);
         format!(
-            "# Hantei: hantei grade FILE\nanswers = {answers:?}\nsolved = {solved:?}\ntexts = {texts:?}\n"
+            "# Hantei: hantei grade FILE\n{who}answers = {answers:?}\nsolved = {solved:?}\ntexts = {texts:?}\n"
         )
     }
 
@@ -169,6 +191,8 @@ impl Settings {
             lang: changed(&self.lang, &kept.lang, &now.lang),
             place: changed(&self.place, &kept.place, &now.place),
             code: changed(&self.code, &kept.code, &now.code),
+            name: changed(&self.name, &kept.name, &now.name),
+            task: changed(&self.task, &kept.task, &now.task),
             text_size: changed(&self.text_size, &kept.text_size, &now.text_size),
             panel_width: changed(&self.panel_width, &kept.panel_width, &now.panel_width),
             panel: changed(&self.panel, &kept.panel, &now.panel),
@@ -212,6 +236,22 @@ fn entries(here: &[String], kept: &[String], now: &[String]) -> Vec<String> {
 fn list(value: &str) -> Option<Vec<String>> {
     let list = value.strip_prefix('[')?.strip_suffix(']')?;
     list.split(',').map(str::trim).filter(|text| !text.is_empty()).map(unquoted).collect()
+}
+
+/// The most characters of a name or of a task's word.
+const LONGEST: usize = 60;
+
+/// A name or a word as it can be written down: in one line, without the signs that this file is written with.
+fn written(text: &str) -> Option<String> {
+    let plain: String = text.chars().map(|c| if c.is_control() { ' ' } else { c }).collect();
+    let plain: String = plain.chars().filter(|c| !"\"\\#".contains(*c)).take(LONGEST).collect();
+    // Who types a name types a space before the next part of it.
+    Some(plain.trim_start().to_owned()).filter(|plain| !plain.is_empty())
+}
+
+/// A line for a value that may be missing.
+fn line(name: &str, value: &Option<String>) -> String {
+    value.as_ref().map(|value| format!("{name} = \"{}\"\n", value.trim_end())).unwrap_or_default()
 }
 
 /// The text between quotation marks.

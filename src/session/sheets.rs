@@ -52,6 +52,9 @@ impl Overlay {
     }
 }
 
+/// Above the field for a name.
+pub const NAME: Words = words("Name on what I hand in", "提出物に書く名前");
+
 impl Session {
     /// The glossary: alphabetically in English, in Japanese in the order of telling.
     pub fn glossary(&self) -> Vec<GlossaryRow> {

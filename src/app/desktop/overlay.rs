@@ -14,7 +14,7 @@ use crate::lesson::Lesson;
 use crate::session::action::{Go, Program, Setting};
 use crate::session::commands::Group;
 use crate::session::page::Choice;
-use crate::session::sheets::{GlossaryRow, MOUSE, SettingRow};
+use crate::session::sheets::{GlossaryRow, MOUSE, NAME, SettingRow};
 use crate::session::{Action, Overlay, Place, State};
 use crate::words::{Lang, Words, words};
 use egui::{self, Align2, CursorIcon, Frame, Margin, Order, RichText, Sense, Stroke, StrokeKind, vec2};
@@ -119,6 +119,15 @@ fn settings(app: &mut App, ui: &mut Ui) {
     looks.into_iter().for_each(|row| choices(app, ui, row));
     setting(app, ui, app.session.lang().of(words("Size of text", "文字の大きさ")), text_size);
     switches.into_iter().for_each(|row| choices(app, ui, row));
+    setting(app, ui, app.session.lang().of(NAME), name);
+}
+
+/// A field for who works here.
+fn name(app: &mut App, ui: &mut Ui) {
+    let mut name = app.session.settings().name.clone().unwrap_or_default();
+    if ui.add(egui::TextEdit::singleline(&mut name).desired_width(200.0)).changed() {
+        app.session.set_name(&name);
+    }
 }
 
 /// A setting with a button for each of its values.

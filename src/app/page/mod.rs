@@ -120,6 +120,9 @@ fn set(app: &mut App, place: &str, text: &str) {
     if let ("panel-width", Some(width)) = (place, read(text)) {
         return app.act(Action::Settings(Setting::PanelWidth(width as f32)));
     }
+    if place == "name" {
+        return app.session.set_name(text);
+    }
     let Some((input, mut value, part)) = press::number_at(&app.session, place) else { return };
     let said = corrected(text, input, app.session.lang()).map(|said| (input.name, said));
     app.around.refused = said.as_ref().map(|(_, said)| said.clone());
