@@ -198,11 +198,16 @@ fn the_values_of_all_moments_together_are_the_workings() {
 }
 
 /// What Japanese writes with a digit and English as a word: squared, twice, binary, two of them.
-const COUNTS: [&str; 9] = ["2乗", "2倍", "2進数", "1つ", "2つ", "3つ", "4つ", "3本", "4本"];
+const COUNTS: [&str; 11] = ["2乗", "2倍", "2進数", "1つ", "2つ", "3つ", "4つ", "3本", "4本", "1点", "2点"];
+
+/// The same of zero and one: more than zero, from zero to one, a bit that is one.
+const ZERO_AND_ONE: [&str; 6] = [" 0 ", "、0 ", " 0:", "なら 1、", "なら 0:", "から 1 "];
 
 /// The numbers that a caption writes out.
 fn numbers(caption: &str) -> Vec<String> {
-    let caption = COUNTS.iter().fold(caption.to_owned(), |caption, count| caption.replace(count, ""));
+    let zero_and_one: &[&str] = if caption.contains('。') { &ZERO_AND_ONE } else { &[] };
+    let words = COUNTS.iter().chain(zero_and_one);
+    let caption = words.fold(caption.to_owned(), |caption, word| caption.replace(word, " "));
     let tokens = caption.split(|c: char| !(c.is_ascii_digit() || ".−e".contains(c)));
     let numbers = tokens.map(|token| token.trim_matches(['.', 'e']));
     numbers.filter(|token| token.chars().any(|c| c.is_ascii_digit())).map(str::to_owned).collect()

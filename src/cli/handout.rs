@@ -207,11 +207,11 @@ impl Page<'_> {
         }
         let text = self.say(match self.asked.target {
             Target::Rust => words(
-                "What the text says of “now” is what the picture beside it shows; the line below it is its link. All numbers come from Hantei’s own code. Printed here is what the lesson is about, without small helpers and without the line that hands everything back.",
+                "“Now” always means the picture beside the text; the line below a picture is its link. All numbers come from Hantei’s own code. It is printed without small helper functions, and without the line that returns the result.",
                 "文中の「今」は、そばの図の状態です。図の下の行は、その図を Hantei で開くためのリンクです。数値はすべて Hantei のコードで計算しました。ここに載せたのはその要点で、小さな補助関数と、結果をまとめて返す最後の行は省いてあります。",
             ),
             _ => words(
-                "What the text says of “now” is what the picture beside it shows; the line below it is its link. All numbers were computed in Rust, by the same statements as those printed here. Small helpers, and the line that hands everything back, are left out.",
+                "“Now” always means the picture beside the text; the line below a picture is its link. All numbers were computed in Rust, by the same statements as those printed here. Small helper functions, and the line that returns the result, are left out.",
                 "文中の「今」は、そばの図の状態です。図の下の行は、その図を Hantei で開くためのリンクです。数値はすべて、ここに載せたコードと同じ手順を Rust で実行して計算しました。小さな補助関数と、結果をまとめて返す最後の行は省いてあります。",
             ),
         });

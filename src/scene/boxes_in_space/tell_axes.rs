@@ -204,7 +204,7 @@ pub(super) fn tell_not_a_number(given: &Given, tell: &mut Telling<'_>, i: usize)
             say!(
                 m,
                 "{title} is zero, because these edges are parallel. Divided by its length, zero by zero, it becomes NaN, which is no number; and so does all that is made of it.",
-                "{title}の向きは零ベクトル。2つの辺が平行だから。これを長さで割ると、零割る零で NaN、つまり数ではないものになり、そこから計算した値もすべて NaN になる。"
+                "{title}の向きは零ベクトル。2つの辺が平行だから。これを長さで割ると、0 割る 0 で NaN、つまり数ではないものになり、そこから計算した値もすべて NaN になる。"
             );
         });
     });

@@ -126,12 +126,12 @@ fn tell_part(m: &mut OneMoment<'_, '_>, given: &Given, it: &Cases) {
         Along::Before => say!(
             m,
             "w·v = {wv} is not above zero: T lies before P or level with it, and P is closest.",
-            "w·v = {wv} は零以下: T は P より手前か P の真横にあり、最も近いのは P。"
+            "w·v = {wv} は 0 以下: T は P より手前か P の真横にあり、最も近いのは P。"
         ),
         Along::Beside => say!(
             m,
             "w·v = {wv} lies between zero and v·v = {vv}: T lies beside the core, and a perpendicular leads to it.",
-            "w·v = {wv} は零と v·v = {vv} の間: T は芯の横にあり、芯に垂線を下ろせる。"
+            "w·v = {wv} は 0 と v·v = {vv} の間: T は芯の横にあり、芯に垂線を下ろせる。"
         ),
         Along::Beyond => say!(
             m,

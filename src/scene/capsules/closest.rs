@@ -87,7 +87,7 @@ fn tell_lines(given: &Given, it: &ClosestPoints, tell: &mut Telling<'_>) {
             say!(
                 m,
                 "v_ab = {v_ab} and v_cd = {v_cd}: v_ab × v_cd = {whole} is not zero, so their lines meet somewhere.",
-                "v_ab = {v_ab}、v_cd = {v_cd}: v_ab × v_cd = {whole} は零でないので、直線どうしはどこかで交わる。"
+                "v_ab = {v_ab}、v_cd = {v_cd}: v_ab × v_cd = {whole} は 0 でないので、直線どうしはどこかで交わる。"
             );
         }
     });
@@ -160,19 +160,19 @@ fn say_start(m: &mut OneMoment<'_, '_>, it: &ClosestPoints, [part, whole, s]: [S
         say!(
             m,
             "Across CD, and times its length, A is part = {part} from the line CD, and all of AB covers only whole = {whole}: the lines meet beyond B, so s is clamped to {s}.",
-            "CD を横切る向きに測って |CD| を掛けると、A から直線 CD までは part = {part}、AB 全体では whole = {whole} で届かない。交点は B の先なので、s を {s} にクランプする。"
+            "CD に垂直な方向に測って |CD| をかけると、A から直線 CD までは part = {part}、AB 全体では whole = {whole} で届かない。交点は B の先なので、s を {s} にクランプする。"
         );
     } else if it.part / it.whole < 0.0 {
         say!(
             m,
             "Across CD, and times its length, A is part = {part} from the line CD, but AB leads the other way, whole = {whole}: the lines meet before A, so s is clamped to {s}.",
-            "CD を横切る向きに測って |CD| を掛けると、A から直線 CD までは part = {part} だが、AB は whole = {whole} で逆へ向かう。交点は A の手前なので、s を {s} にクランプする。"
+            "CD に垂直な方向に測って |CD| をかけると、A から直線 CD までは part = {part} だが、AB は whole = {whole} で逆へ向かう。交点は A の手前なので、s を {s} にクランプする。"
         );
     } else {
         say!(
             m,
             "Across CD, and times its length, A is part = {part} from the line CD, and all of AB covers whole = {whole}: the lines meet at s = part / whole = {s} of the way.",
-            "CD を横切る向きに測って |CD| を掛けると、A から直線 CD までは part = {part}、AB 全体では whole = {whole}。交点は AB 上の s = part / whole = {s} のところ。"
+            "CD に垂直な方向に測って |CD| をかけると、A から直線 CD までは part = {part}、AB 全体では whole = {whole}。交点は AB 上の s = part / whole = {s} のところ。"
         );
     }
 }

@@ -56,7 +56,7 @@ pub(super) fn tell_four_ends_and_crossing(inputs: &Inputs, it: &FourEndsAndCross
         say!(
             m,
             "No end comes nearer than {squared}, squared. But cores that cross are not apart at all, and no end can tell: look at the sides.",
-            "端点から測った最短は、2乗で {squared}。しかし芯が交差していれば距離は零で、端点からは分からない。そこで左右を調べる。"
+            "端点から測った最短は、2乗で {squared}。しかし芯が交差していれば距離は 0 で、端点からは分からない。そこで左右を調べる。"
         );
     });
     tell.call("crossing", |tell| tell_crossing(&given, &it.crossing, tell));

@@ -234,7 +234,7 @@ pub(super) fn tell_check(given: &Given, tell: &mut Telling<'_>, i: usize, side: 
                 say!(
                     m,
                     "m = {along} is between zero and {whole}: T lies beside the edge. The area {side} times itself, divided by the base squared {whole}, is the height squared: {gap}.",
-                    "m = {along} は零と {whole} の間: T は辺の真横。面積 {side} の2乗を底辺の2乗 {whole} で割ると、高さの2乗 {gap}。"
+                    "m = {along} は 0 と {whole} の間: T は辺の真横。面積 {side} の2乗を底辺の2乗 {whole} で割ると、高さの2乗 {gap}。"
                 );
             }
         }
@@ -306,7 +306,7 @@ pub(super) fn tell_closest_point(given: &Given, tell: &mut Telling<'_>, i: usize
             say!(
                 m,
                 "The edge has no length, so there is nothing to divide by: f = {f}, its start.",
-                "辺の長さが零で割り算ができないので、f = {f}: 始点とする。"
+                "辺の長さが 0 で割り算ができないので、f = {f}: 始点とする。"
             );
         } else if (0.0..=it.vv).contains(&it.wv) {
             say!(
@@ -318,7 +318,7 @@ pub(super) fn tell_closest_point(given: &Given, tell: &mut Telling<'_>, i: usize
             say!(
                 m,
                 "{wv} is not between zero and {vv}: the foot is off the edge, and f stops at the end, {f}.",
-                "{wv} は零と {vv} の間にない: 垂線の足は辺の外なので、f は端の {f} で止める。"
+                "{wv} は 0 と {vv} の間にない: 垂線の足は辺の外なので、f は端の {f} で止める。"
             );
         }
     });

@@ -213,7 +213,7 @@ fn tell_half(m: &mut OneMoment<'_, '_>, given: &Given, it: &Projection) {
         say!(
             m,
             "|CF|² = {aa} is more than r² = {rr}, and their difference, below zero, has no root: .max makes it zero, so half = {half}.",
-            "|CF|² = {aa} は r² = {rr} より大きい。差は負で平方根がないので、.max で零にする: half = {half}。"
+            "|CF|² = {aa} は r² = {rr} より大きい。差は負で平方根がないので、.max で 0 にする: half = {half}。"
         );
     } else {
         say!(

@@ -58,7 +58,7 @@ fn tell_sign(m: &mut OneMoment<'_, '_>, given: &Given, it: &Discriminant) {
         say!(
             m,
             "h² − a·e = {disc}: its square root is zero, and the line just touches the circle.",
-            "h² − a·e = {disc}: 平方根は零で、直線は円に接する。"
+            "h² − a·e = {disc}: 平方根は 0 で、直線は円に接する。"
         );
     }
 }
@@ -125,7 +125,7 @@ fn tell_compare(m: &mut OneMoment<'_, '_>, given: &Given, it: &Discriminant) {
         say!(
             m,
             "The {kind} is a point, so only e = k·k − r² = {e} counts: not above zero is a hit.",
-            "{kind}が点なので、e = k·k − r² = {e} だけで決まる: 零以下なら当たり。"
+            "{kind}が点なので、e = k·k − r² = {e} だけで決まる: 0 以下なら当たり。"
         );
     } else if it.disc < 0.0 {
         say!(m, "No t leads to the circle: miss.", "円周に届く t はない。外れ。");

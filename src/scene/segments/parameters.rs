@@ -63,7 +63,7 @@ fn tell_whole(m: &mut OneMoment<'_, '_>, given: &Given, it: &Parameters) {
         say!(
             m,
             "v_ab = {v_ab} and v_cd = {v_cd}: v_ab × v_cd = {whole} says how far AB leads across CD, times |CD|.",
-            "v_ab = {v_ab}、v_cd = {v_cd}: v_ab × v_cd = {whole} は、CD を横切る向きに AB が進む長さの |CD| 倍。"
+            "v_ab = {v_ab}、v_cd = {v_cd}: v_ab × v_cd = {whole} は、AB が CD に垂直な方向に進む長さの |CD| 倍。"
         );
     }
 }
@@ -86,7 +86,7 @@ fn tell_parts(m: &mut OneMoment<'_, '_>, given: &Given, it: &Parameters) {
     say!(
         m,
         "From A to C it is ac = {ac}. ac × v_cd = {s_part} is how far A is across from the line CD, times |CD|; ac × v_ab = {t_part} how far C is from AB, times |AB|.",
-        "A から C へは ac = {ac}。ac × v_cd = {s_part} は、CD を横切る向きに A から直線 CD までの |CD| 倍。ac × v_ab = {t_part} は、AB を横切る向きに C から直線 AB までの |AB| 倍。"
+        "A から C へは ac = {ac}。ac × v_cd = {s_part} は、CD に垂直な方向に測った A から直線 CD までの長さの |CD| 倍。ac × v_ab = {t_part} は、AB に垂直な方向に測った C から直線 AB までの長さの |AB| 倍。"
     );
 }
 
@@ -112,13 +112,13 @@ fn tell_parallel(m: &mut OneMoment<'_, '_>, given: &Given, it: &Parameters) {
         say!(
             m,
             "whole = {whole}, and both parts are zero, too: on one line. The boxes overlap.",
-            "whole = {whole} で、s_part も t_part も零: 一直線上にある。箱は重なる。"
+            "whole = {whole} で、s_part も t_part も 0: 一直線上にある。箱は重なる。"
         );
     } else {
         say!(
             m,
             "whole = {whole}, and both parts are zero, too: on one line. The boxes are apart.",
-            "whole = {whole} で、s_part も t_part も零: 一直線上にある。箱は離れている。"
+            "whole = {whole} で、s_part も t_part も 0: 一直線上にある。箱は離れている。"
         );
     }
 }

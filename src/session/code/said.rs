@@ -20,7 +20,7 @@ const COMMENTS: [Words; 14] = [
     words("Half a turn to either side, exactly.", "左右に半回転ずつ、ちょうど全方向。"),
     words("The three bits, read as one binary number:", "3つのビットを1つの2進数として読む:"),
     words("Never 0/0, even where P = Q.", "P = Q でも 0/0 にはならない。"),
-    words("The tutorial's table has no row for region 0.", "チュートリアルの表に領域 0 の行はない。"),
+    words("The tutorial's table has no row for region 0.", "もとの表に領域 0 の行はない。"),
     words(
         "Measured from A's center, so that far from the origin no digits are lost.",
         "A の中心から測るので、原点から遠くても桁落ちしない。",
