@@ -31,6 +31,8 @@ hantei.input = (() => {
     if (target.matches("input[type=text], input[type=search], textarea, select, [contenteditable]")) return true;
     if (target.matches("input[type=range]")) return /^(Arrow|Page|Home|End)/.test(code);
     if (target.matches("[role=tab]") && /^(Arrow(Left|Right)|Home|End)$/.test(code)) return true; // page.js goes through the tabs
+    // What lies over the picture scrolls, and nothing happens below it.
+    if (document.getElementById("sheet").open && !isChoosing() && (SCROLLING.test(code) || /^Arrow/.test(code))) return true;
     if (target.closest("details[open].menu") && /^(Arrow(Up|Down)|Home|End)$/.test(code)) return true; // and through a menu
     if (target.matches("button, summary, a")) return key === "Enter" || key === " ";
     // What was scrolled to by Tab scrolls, if there is more of it.

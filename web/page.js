@@ -62,9 +62,12 @@ hantei.page = (() => {
     patchChildren(node, template.content);
   }
 
+  const reached = (place) => [...place.querySelectorAll("button:not(:disabled, [tabindex='-1']), summary, input, select, textarea")];
+
   /// Who asks by a key to write goes on with keys: the field gets the focus once it is there. Under a finger it would bring a
   /// keyboard over half of the screen.
   let awaited = -Infinity;
+  let byKey = false; // a key was pressed last, and no button
   const awaitField = () => (awaited = performance.now());
 
   function show(region, html) {
@@ -72,9 +75,14 @@ hantei.page = (() => {
     const wrote = at("own-text");
     const focused = place.contains(document.activeElement) ? document.activeElement : null;
     const answered = document.querySelector("#lesson [data-focus]");
+    const before = focused ? reached(place).indexOf(focused) : -1;
     fill(place, html);
-    // Or the focus would fall to the top of the page.
-    if (focused && !focused.isConnected) (document.querySelector("#lesson [data-focus]") ?? (place.tabIndex >= 0 ? place : at("glcanvas"))).focus({ preventScroll: true });
+    // Or the focus would fall to the top of the page: what stands in the place of what had it has it now.
+    if (focused && !focused.isConnected) {
+      const told = document.querySelector("#lesson [data-focus]");
+      const instead = region !== "lesson" || told !== answered ? told : reached(place)[before];
+      (instead ?? (place.tabIndex >= 0 ? place : at("glcanvas"))).focus({ preventScroll: !instead || instead === told });
+    }
     // Of the bars of the steps one can be reached: the present one.
     if (focused?.matches(".steps li button:not([aria-current])")) place.querySelector(".steps [aria-current]")?.focus({ preventScroll: true });
     if (!wrote && performance.now() - awaited < 1000) at("own-text")?.focus({ preventScroll: true });
@@ -98,7 +106,8 @@ hantei.page = (() => {
   /// What has the focus may be out of sight by now: then the picture has it.
   function keepInReach() {
     const focused = document.activeElement;
-    if (focused !== document.body && !focused.getClientRects().length) at("glcanvas").focus({ preventScroll: true });
+    const isLost = focused === document.body ? byKey : !focused.getClientRects().length;
+    if (isLost) at("glcanvas").focus({ preventScroll: true });
   }
 
   /// After an answer, what follows it comes into sight below it.
@@ -260,7 +269,7 @@ hantei.page = (() => {
     const copies = event.target.closest("[data-copy]");
     if (copies) return void copyCode(copies);
     const button = does(event.target);
-    if (!button || button.disabled || selecting(event.target)) return;
+    if (!button || button.disabled || button.ariaDisabled || selecting(event.target)) return;
     // A finger or a mouse has held it already.
     if (button.dataset.hold !== undefined && event.detail > 0) return;
     press(button.dataset.do);
@@ -390,7 +399,13 @@ hantei.page = (() => {
     for (const id of ["lesson", "pane"]) at(id).tabIndex = 0;
     at("lesson").setAttribute("role", "region");
     at("lesson").setAttribute("aria-labelledby", "title");
-    document.addEventListener("keydown", ({ key }) => /^(e|enter| )$/i.test(key) && awaitField());
+    document.addEventListener("pointerdown", () => (byKey = false), true);
+    document.addEventListener("keydown", (event) => {
+      byKey = true;
+      if (/^(e|enter| )$/i.test(event.key)) awaitField();
+      // The key that opens the editor leads back into one that is open.
+      if (event.key === "E" && !event.target.matches("input, textarea")) at("own-text")?.focus();
+    }, true);
     document.addEventListener("keydown", goThroughTabs);
     document.addEventListener("keydown", goThroughMenu);
     listenToTicks();

@@ -138,9 +138,7 @@ fn setting(name: &str, content: &str) -> String {
 
 /// A button for each value; the one that holds does nothing more.
 fn choices(row: &SettingRow) -> String {
-    let button = |choice: &crate::session::page::Choice| {
-        Button::choice(choice).pressed(Some(choice.on)).off(choice.on).to_string()
-    };
+    let button = |choice: &crate::session::page::Choice| Button::choice(choice).taken(choice.on).to_string();
     row.choices.iter().map(button).collect()
 }
 

@@ -17,6 +17,7 @@ pub struct Button<'a> {
     pressed: Option<bool>,
     current: bool,
     skipped: bool,
+    taken: bool,
     off: bool,
 }
 
@@ -25,7 +26,18 @@ impl<'a> Button<'a> {
     pub fn new(action: Action, text: &'a str) -> Self {
         let does = press::name(action);
         let (class, title, key) = ("", "", String::new());
-        Self { does, text, class, title, key, pressed: None, current: false, skipped: false, off: false }
+        Self {
+            does,
+            text,
+            class,
+            title,
+            key,
+            pressed: None,
+            current: false,
+            skipped: false,
+            taken: false,
+            off: false,
+        }
     }
 
     /// For a choice; the present one stands out.
@@ -58,6 +70,11 @@ impl<'a> Button<'a> {
         Self { current, skipped: !current, ..self }
     }
 
+    /// One of several choices that stay where Tab finds them: it is taken, or takes its press.
+    pub fn taken(self, taken: bool) -> Self {
+        Self { pressed: Some(taken), taken, ..self }
+    }
+
     /// Without effect at present.
     pub fn off(self, off: bool) -> Self {
         Self { off, ..self }
@@ -87,6 +104,7 @@ impl fmt::Display for Button<'_> {
         let attributes = [
             (self.current, r#" aria-current="true""#),
             (self.skipped, r#" tabindex="-1""#),
+            (self.taken, r#" aria-disabled="true""#),
             (self.off, " disabled"),
         ];
         for (_, attribute) in attributes.into_iter().filter(|(set, _)| *set) {

@@ -296,7 +296,11 @@ impl Session {
             // Whoever gives up after a slip has answered with it.
             Quiz::Reveal => self.give_answer(self.sum_entry().and_then(Entry::slip)),
             Quiz::Work => self.quiz.toggle_works(),
-            Quiz::AskAgain => self.quiz.forget(self.state.place()),
+            Quiz::AskAgain => {
+                // What is asked is asked of the step's own pose.
+                self.change(Change::StepPose);
+                self.quiz.forget(self.state.place());
+            }
             Quiz::Clear => {
                 let again =
                     self.clearing.replace(self.clock).is_some_and(|asked| self.clock - asked < CLEARING);
