@@ -2215,3 +2215,36 @@ fn how_the_code_is_read_is_told_on_request_each_sign_once_in_both_languages() {
         assert!(told.iter().all(|(_, says)| says.is_ascii() == (lang == words::Lang::En)), "{told:?}");
     }
 }
+
+#[test]
+fn a_sheet_of_keys_tells_each_key_once_and_only_what_it_means_here() {
+    let rows = |session: &Session| -> Vec<(&'static str, Vec<String>)> {
+        let rows = commands::Group::ALL.into_iter().flat_map(|group| session.help_rows(group));
+        rows.map(|row| (row.words().en, row.caps_here(session.mode()))).collect()
+    };
+    let has = |rows: &[(&str, Vec<String>)], words: &str, cap: &str| {
+        rows.iter().any(|(said, caps)| said.starts_with(words) && caps.iter().any(|it| it == cap))
+    };
+    for lesson in &Library::builtin().lessons {
+        let mut session = session();
+        session.open(&lesson.id);
+        let rows = rows(&session);
+        // Where several keys are held with another one, that one stands before them.
+        let plain = rows.iter().filter(|(_, caps)| !matches!(caps[0].as_str(), "Shift" | "Ctrl"));
+        let mut letters: Vec<&String> =
+            plain.flat_map(|(_, caps)| caps).filter(|cap| cap.chars().count() == 1).collect();
+        letters.sort();
+        let twice: Vec<_> = letters.windows(2).filter(|two| two[0] == two[1]).collect();
+        assert!(twice.is_empty(), "{}: {twice:?} in {rows:?}", lesson.id);
+        assert_eq!(has(&rows, "Undo", "U"), !session.is_in_space(), "{rows:?}");
+        assert_eq!(has(&rows, "Raise", "U"), session.is_in_space(), "{rows:?}");
+    }
+    let mut session = session();
+    session.open("disks/look");
+    assert!(has(&rows(&session), "Panel", "I"));
+    act(&mut session, Action::Present(Present::Toggle));
+    assert!(!has(&rows(&session), "Panel", "I"), "while presenting it is the pen");
+    act(&mut session, Action::Present(Present::Toggle));
+    act(&mut session, Action::Settings(Setting::LetterKeys));
+    assert!(!has(&rows(&session), "Undo", "U"), "letters are off");
+}

@@ -91,12 +91,12 @@ fn help(view: &View) -> String {
 
 /// The table of keys.
 fn keys_table(view: &View) -> String {
-    let browser = view.session.mode().browser;
+    let mode = view.session.mode();
     let group = |group: Group| {
         let row = |row: &'static crate::session::commands::Row| {
             let caps: String =
-                row.caps(browser).iter().map(|cap| format!("<kbd>{}</kbd>", Escaped(cap))).collect();
-            format!("<div><dt>{caps}</dt><dd>{}</dd></div>", view.say(row.words_in(browser)))
+                row.caps_here(mode).iter().map(|cap| format!("<kbd>{}</kbd>", Escaped(cap))).collect();
+            format!("<div><dt>{caps}</dt><dd>{}</dd></div>", view.say(row.words_in(mode.browser)))
         };
         let rows: String = view.session.help_rows(group).map(row).collect();
         format!("<section><h3>{}</h3><dl>{rows}</dl></section>", view.say(group.words()))

@@ -7,7 +7,7 @@ use super::Drive;
 use super::action::{
     Action, Change, Choice, Go, Own, Pen, Pick, Present, Program, Quiz, Setting, View, Walk,
 };
-use super::keys::{Chord, Key, Mode, caps};
+use super::keys::{Chord, Key, Mode, caps, effect};
 use crate::words::{Words, words};
 use glam::Vec2;
 
@@ -1144,12 +1144,12 @@ impl Command {
 
     /// What is printed on the first of its keys that works in this mode, with what is held with it.
     pub fn first_caps(&self, mode: Mode) -> Vec<String> {
-        caps(self.working(mode).take(1), mode.browser)
+        caps(self.working(mode).take(1).collect(), mode.browser)
     }
 
     /// What is printed on its keys that work in this mode.
     pub fn caps_now(&self, mode: Mode) -> Vec<String> {
-        caps(self.working(mode), mode.browser)
+        caps(self.working(mode).collect(), mode.browser)
     }
 
     /// Its keys that work in this mode, and mean nothing else there.
@@ -1160,12 +1160,12 @@ impl Command {
     /// The first of its keys that works in this mode, with what is held: `Shift W`.
     pub fn first_chord(&self, mode: Mode) -> Option<String> {
         let chord = self.working(mode).next()?;
-        Some(caps(std::iter::once(chord), mode.browser).join(" "))
+        Some(caps(vec![chord], mode.browser).join(" "))
     }
 
     /// What is printed on its keys.
     pub fn caps(&self, browser: bool) -> Vec<String> {
-        caps(self.keys.iter().copied(), browser)
+        caps(self.keys.to_vec(), browser)
     }
 }
 
@@ -1196,14 +1196,34 @@ impl Row {
         if self.commands[0].keys == [Any(Char('1'))] {
             return vec!["1–9".into()];
         }
-        caps(self.commands.iter().flat_map(|command| command.keys.iter().copied()), browser)
+        caps(self.commands.iter().flat_map(|command| command.keys).copied().collect(), browser)
+    }
+
+    /// What is printed on its keys, without those that mean something else in this mode, as U does where shapes can be raised.
+    pub fn caps_here(&self, mode: Mode) -> Vec<String> {
+        // What this scene or this shape has no use for is not told at all.
+        let fits = |command: &Command| match command.when {
+            Turns | Rises | StretchesX | StretchesY | Chooses | Runs => command.works(mode),
+            _ => true,
+        };
+        let is_free = |command: &Command, chord: &Chord| {
+            let meant = effect(chord.key(), chord.held(), mode);
+            fits(command) && chord.works(mode) && meant.is_none_or(|meant| meant == command.effect)
+        };
+        let mut free: Vec<Chord> = vec![];
+        for command in self.commands {
+            free.extend(command.keys.iter().filter(|chord| is_free(command, chord)));
+        }
+        let all = self.caps(mode.browser);
+        // Nine of them are one.
+        if all == ["1–9"] && !free.is_empty() { all } else { caps(free, mode.browser) }
     }
 
     /// What is printed on the first key of each command that works in this mode.
     pub fn first_caps(&self, mode: Mode) -> Vec<String> {
         let working = self.commands.iter().filter(|command| command.works(mode));
         let first = |command: &Command| command.keys.iter().copied().find(|chord| chord.works(mode));
-        caps(working.filter_map(first), mode.browser)
+        caps(working.filter_map(first).collect(), mode.browser)
     }
 }
 

@@ -90,7 +90,7 @@ impl Chord {
     }
 
     /// What is held with it.
-    fn held(self) -> Held {
+    pub(super) fn held(self) -> Held {
         let is_shift = matches!(self, Self::Shift(_) | Self::CtrlShift(_));
         let is_ctrl = matches!(self, Self::Ctrl(_) | Self::WindowCtrl(_) | Self::CtrlShift(_));
         Held { shift: is_shift, ctrl: is_ctrl }
@@ -135,8 +135,8 @@ impl Chord {
 }
 
 /// What is printed on some keys: what is held with all of them first, or else with each.
-pub(super) fn caps(chords: impl Iterator<Item = Chord>, browser: bool) -> Vec<String> {
-    let chords: Vec<Chord> = chords.filter(|chord| chord.is_there(browser)).collect();
+pub(super) fn caps(mut chords: Vec<Chord>, browser: bool) -> Vec<String> {
+    chords.retain(|chord| chord.is_there(browser));
     let with = chords.first().map_or("", |chord| chord.with());
     if chords.iter().all(|chord| chord.with() == with) {
         let with = Some(with.to_owned()).filter(|with| !with.is_empty());
@@ -244,7 +244,7 @@ mod tests {
 
     #[test]
     fn what_is_held_with_all_keys_is_printed_once() {
-        let printed = |chords: &[Chord]| caps(chords.iter().copied(), false).join(" ");
+        let printed = |chords: &[Chord]| caps(chords.to_vec(), false).join(" ");
         assert_eq!(printed(&[Chord::Shift(Char('h')), Chord::Shift(Char('j'))]), "Shift H J");
         assert_eq!(printed(&[Chord::Plain(Char('u')), Chord::Ctrl(Char('z'))]), "U Ctrl+Z");
     }

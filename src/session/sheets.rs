@@ -81,8 +81,8 @@ impl Session {
 
     /// The rows of the help that stand under a heading: those that have keys here.
     pub fn help_rows(&self, group: Group) -> impl Iterator<Item = &'static Row> + use<> {
-        let browser = self.mode().browser;
-        ROWS.iter().filter(move |row| row.group == group && !row.caps(browser).is_empty())
+        let mode = self.mode();
+        ROWS.iter().filter(move |row| row.group == group && !row.caps_here(mode).is_empty())
     }
 
     /// Every setting but the size of text, which has no fixed values.
