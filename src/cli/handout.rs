@@ -246,7 +246,10 @@ impl Page<'_> {
     /// How one comes to a step: by its link, or where Hantei is on the web by its address there.
     fn address(&self, state: &State) -> String {
         let link = state.link();
-        self.asked.base.map_or(link.clone(), |base| format!("{base}#{link}"))
+        match self.asked.base {
+            Some(base) => format!("{base}#{link}"),
+            None => link,
+        }
     }
 
     /// The lines of code that a step is about: `Code A, lines 4–7`.

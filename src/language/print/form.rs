@@ -88,6 +88,15 @@ pub struct Note {
     pub comments: Vec<String>,
 }
 
+impl Note {
+    /// Says what was said above a statement that is gone, unless there is something to say here already.
+    pub fn inherit(&mut self, said: Self) {
+        if self.mark.is_none() && self.comments.is_empty() {
+            *self = said;
+        }
+    }
+}
+
 #[derive(Debug, Clone)]
 pub struct St {
     pub kind: StKind,

@@ -4,6 +4,7 @@
 use super::super::natives::Prim;
 use super::super::types::{Struct, Type};
 use super::form::*;
+use super::plain_truth;
 use std::collections::{HashMap, HashSet};
 use std::sync::Arc;
 
@@ -562,7 +563,7 @@ pub fn unwrap(unit: &mut Unit, is_own: &dyn Fn(&Struct) -> bool) {
     let truth_of = |of: &Type| {
         let held = if let Type::Option(of) = of { of } else { of };
         let Type::Struct(it) = held else { return None };
-        alone.get(&it.id).filter(|(_, of)| *of == Type::Prim(Prim::Bool)).map(|(field, _)| field.clone())
+        alone.get(&it.id).filter(|(_, of)| *of == plain_truth()).map(|(field, _)| field.clone())
     };
     let mut change = |it: &mut Ex| {
         let inner = match &mut it.kind {
@@ -609,7 +610,7 @@ pub fn unwrap(unit: &mut Unit, is_own: &dyn Fn(&Struct) -> bool) {
 /// Whether a truth says by its name that what a function is named for is done.
 fn is_done(name: &str, alone: Option<&(Arc<str>, Type)>) -> bool {
     let doing = name.strip_suffix("ing").filter(|stem| !stem.is_empty());
-    let truth = alone.filter(|(_, of)| *of == Type::Prim(Prim::Bool));
+    let truth = alone.filter(|(_, of)| *of == plain_truth());
     doing.zip(truth).is_some_and(|(stem, (field, _))| field.starts_with(stem))
 }
 

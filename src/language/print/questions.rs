@@ -27,10 +27,7 @@ pub fn questions(function: &mut Function, can: Can) {
         if asked.into_iter().fold(false, |any, part| any | ask(part, id, &list)) {
             // What is said of the list is said of the question.
             let said = stmts.remove(at).note;
-            let next = stmts.get_mut(at).map_or(&mut *note, |next| &mut next.note);
-            if next.mark.is_none() && next.comments.is_empty() {
-                *next = said;
-            }
+            stmts.get_mut(at).map_or(&mut *note, |next| &mut next.note).inherit(said);
         }
     }
     function.body.change(&mut |it| {
@@ -164,10 +161,7 @@ fn unused(function: &mut Function) {
     for at in (0..stmts.len().saturating_sub(1)).rev() {
         if literal(&stmts[at]).is_some_and(|(id, _)| !uses.contains_key(&id)) {
             let said = stmts.remove(at).note;
-            let next = &mut stmts[at].note;
-            if next.mark.is_none() && next.comments.is_empty() {
-                *next = said;
-            }
+            stmts[at].note.inherit(said);
         }
     }
 }

@@ -90,19 +90,13 @@ fn aliases(function: &mut Function) {
         let pairs = renamed(&st.kind)
             .filter(|pairs| pairs.iter().all(|(a, b)| !locals[*a].mutable && !locals[*b].mutable));
         if let Some(pairs) = pairs {
-            same.extend(
-                pairs
-                    .into_iter()
-                    .map(|(new, old)| (new, *same.get(&old).unwrap_or(&old)))
-                    .collect::<Vec<_>>(),
-            );
+            for (new, old) in pairs {
+                same.insert(new, *same.get(&old).unwrap_or(&old));
+            }
             said = st.note;
             continue;
         }
-        if st.note.mark.is_none() && st.note.comments.is_empty() {
-            st.note = std::mem::take(&mut said);
-        }
-        said = Note::default();
+        st.note.inherit(std::mem::take(&mut said));
         kept.push(st);
     }
     body.stmts = kept;
