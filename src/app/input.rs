@@ -1,7 +1,7 @@
 //! The keyboard: miniquad's keys and characters, by what is printed on them.
 
 use super::platform::miniquad::KeyCode;
-use super::platform::{get_char_pressed, is_key_down, is_key_pressed, is_key_released};
+use super::platform::{get_char_pressed, is_key_down, is_key_released, times_pressed};
 use crate::session::keys::{Held, Key};
 
 /// Letters and digits, by their key codes.
@@ -78,10 +78,10 @@ pub fn pressed() -> Vec<(Key, Held)> {
     let held = held_by(was_down);
     let types_signs = was_down(KeyCode::RightAlt);
     let ours = !is_the_systems() && !types_signs;
-    let went_down = |code| ours && is_key_pressed(code);
-    let coded = CODES.iter().filter(|(code, _)| went_down(*code)).map(|&(_, key)| (key, held));
+    let times = |code| if ours { times_pressed(code) } else { 0 };
+    let coded = CODES.iter().flat_map(|&(code, key)| std::iter::repeat_n((key, held), times(code)));
     let mut keys: Vec<_> = coded.collect();
-    if went_down(KeyCode::F11) {
+    if times(KeyCode::F11) > 0 {
         keys.push((Key::F11, held));
     }
     // Signs sit on different keys on different keyboards: their characters say which was meant.
@@ -117,6 +117,12 @@ pub fn letters_down() -> Vec<Key> {
 pub struct Letters(Vec<(Key, Held)>);
 
 impl Letters {
+    /// Whether what drove in the frame before has all been let go since, though some of it may be down again.
+    pub fn let_go(&self, pressed: &[(Key, Held)], down: &[Key]) -> bool {
+        let goes_on = |key| down.contains(key) && !pressed.iter().any(|(again, _)| again == key);
+        !self.0.iter().any(|(key, _)| goes_on(key))
+    }
+
     /// Those that drive in this frame: what went down, even if it is up again, and what is still down.
     pub fn follow(&mut self, pressed: &[(Key, Held)], down: &[Key]) -> Vec<(Key, Held)> {
         self.0.retain(|(key, _)| down.contains(key) && !pressed.iter().any(|(again, _)| again == key));
@@ -152,5 +158,19 @@ mod tests {
         assert_eq!(letters.follow(&[(l, shift)], &[l]), [(l, shift)], "it was let go and pressed again");
         assert_eq!(letters.follow(&[(r, plain)], &[]), [(r, plain)], "however short it was");
         assert_eq!(letters.follow(&[], &[r]), [], "what went down elsewhere drives nothing");
+    }
+
+    #[test]
+    fn what_is_let_go_and_pressed_again_between_two_frames_is_seen() {
+        let plain = Held::default();
+        let [l, k] = [Key::Char('l'), Key::Char('k')];
+        let mut letters = Letters::default();
+        letters.follow(&[(l, plain)], &[l]);
+        assert!(!letters.let_go(&[], &[l]), "still held");
+        assert!(!letters.let_go(&[(k, plain)], &[l, k]), "another joins it");
+        assert!(letters.let_go(&[(l, plain)], &[l]), "pressed again");
+        assert!(letters.let_go(&[(k, plain)], &[k]), "another follows it");
+        letters.follow(&[(l, plain)], &[]);
+        assert!(letters.let_go(&[(l, plain)], &[l]), "the first was shorter than a frame");
     }
 }

@@ -125,6 +125,7 @@ impl App {
             return;
         }
         let mode = self.session.mode();
+        let begins = self.held == Drive::NONE && self.letters.let_go(pressed, down);
         let letters = self.letters.follow(pressed, down);
         if self.session.presentation().is_blank() {
             // Whatever is pressed first only brings the picture back.
@@ -133,13 +134,18 @@ impl App {
             }
             return self.rest();
         }
-        for &(key, held) in pressed {
-            if let Some(Effect::Do(action)) = keys::effect(key, held, mode) {
-                self.act(action);
+        let drives = *self.session.overlay() == Overlay::None;
+        for (at, &(key, held)) in pressed.iter().enumerate() {
+            let again = pressed[at + 1..].iter().any(|(later, _)| *later == key);
+            match keys::effect(key, held, mode) {
+                Some(Effect::Do(action)) => self.act(action),
+                // In a slow frame a key may be tapped more than once.
+                Some(Effect::Hold(drive)) if again && drives => self.act(Action::Pose(Change::Nudge(drive))),
+                _ => {}
             }
         }
         let mut drive = std::mem::take(&mut self.held);
-        if *self.session.overlay() == Overlay::None {
+        if drives {
             for (key, held) in letters {
                 if let Some(Effect::Hold(more)) = keys::effect(key, held, mode) {
                     drive = drive.and(more);
@@ -147,8 +153,12 @@ impl App {
             }
         }
         if drive != Drive::NONE {
+            if begins && self.grip.is_none() {
+                self.rest();
+            }
             // What just begins counts for one frame's time only: the frame before may have waited long.
-            let dt = if self.session.is_changing() { dt } else { dt.min(FRAME) };
+            let goes_on = self.session.is_changing() && !begins;
+            let dt = if goes_on { dt } else { dt.min(FRAME) };
             self.act(Action::Pose(Change::Hold { drive, dt }));
         } else if self.grip.is_none() && !self.editing {
             self.rest();

@@ -284,6 +284,27 @@ describe("a tap", () => {
     await page.context().close();
   });
 
+  it("counts, however many fall into one frame, and whether a frame falls between letting go and pressing again", async () => {
+    const page = await open(at(0, 0));
+    const key = (type, code) => `document.activeElement.dispatchEvent(new KeyboardEvent("${type}", { key: "${code}", code: "Key${code.toUpperCase()}", bubbles: true, cancelable: true }))`;
+    const tap = (code) => `${key("keydown", code)}; ${key("keyup", code)}`;
+    await page.evaluate(Array(6).fill(tap("l")).join(";"));
+    await help.step(page, 400);
+    assert.deepEqual(await point(page), [3, 0], "six taps in one frame");
+    await page.evaluate(key("keydown", "k"));
+    for (let i = 0; i < 3; i++) {
+      await help.step(page, 100);
+      await page.evaluate(`${key("keyup", "k")}; ${key("keydown", "k")}`);
+    }
+    await help.step(page, 100);
+    await page.evaluate(`${key("keyup", "k")}; ${key("keydown", "h")}`);
+    await help.step(page, 100);
+    await page.evaluate(key("keyup", "h"));
+    await help.step(page, 400);
+    assert.deepEqual(await point(page), [2.5, 2], "four taps of one key, then one of another, never a frame between them");
+    await page.context().close();
+  });
+
   it("of a finger on a button moves by the same, slowly by a tenth", async () => {
     const page = await open(at(0, 0), PHONE);
     const session = await page.context().newCDPSession(page);
@@ -302,6 +323,14 @@ describe("a tap", () => {
       await page.locator("[data-slow]").tap();
       await help.step(page, 100);
     }
+    const [before] = await point(page);
+    await page.locator('[data-do="move-left"]').evaluate((button) => {
+      for (const type of Array(4).fill(["pointerdown", "pointerup"]).flat()) {
+        button.dispatchEvent(new PointerEvent(type, { pointerId: 7, pointerType: "touch", bubbles: true, cancelable: true, isPrimary: true }));
+      }
+    });
+    await help.step(page, 400);
+    assert.ok(Math.abs(before - (await point(page))[0] - 2) < 0.011, "four taps in one frame");
     await page.context().close();
   });
 });

@@ -5,7 +5,7 @@ mod surface;
 
 pub use surface::Surface;
 
-use super::{App, platform};
+use super::{App, FRAME, platform};
 use crate::few::Few;
 use crate::html::press::{self, Press};
 use crate::html::{View, Voice, regions};
@@ -111,6 +111,14 @@ pub fn press(app: &mut App, press: Press) {
 /// However short it is held, a button drives in the frame that follows.
 fn hold(app: &mut App, name: String) {
     let Some(drive) = press::drive(&name) else { return };
+    if app.around.held.is_empty() && app.grip.is_none() {
+        // What was tapped before is a tap of its own, even within one frame.
+        let tapped = std::mem::replace(&mut app.held, Drive::NONE);
+        if tapped != Drive::NONE {
+            app.act(Action::Pose(Change::Hold { drive: tapped, dt: FRAME }));
+        }
+        app.act(Action::Pose(Change::Rest));
+    }
     app.held = app.held.and(drive);
     app.around.held.push(name);
 }

@@ -31,10 +31,13 @@ pub use super::files::{
     lead, led, load_settings, present, presented, read_code, save_file, save_settings, set_settings_aside,
 };
 pub use super::pace::Pace;
-pub use macroquad::input::{
-    get_char_pressed, is_key_down, is_key_pressed, is_key_released, is_mouse_button_down,
-};
+pub use macroquad::input::{get_char_pressed, is_key_down, is_key_released, is_mouse_button_down};
 pub use macroquad::miniquad;
+
+/// How often a key went down since the last frame: macroquad tells no more than whether it did.
+pub fn times_pressed(key: miniquad::KeyCode) -> usize {
+    usize::from(macroquad::input::is_key_pressed(key))
+}
 
 /// What miniquad gives for one notch of the wheel.
 pub const WHEEL_NOTCH: f32 = if cfg!(target_os = "windows") {

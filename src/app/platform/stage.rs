@@ -56,9 +56,9 @@ pub fn is_key_down(key: KeyCode) -> bool {
     input(|input| input.down.contains(&key))
 }
 
-/// Whether it went down since the last frame.
-pub fn is_key_pressed(key: KeyCode) -> bool {
-    input(|input| input.pressed.contains(&key))
+/// How often it went down since the last frame.
+pub fn times_pressed(key: KeyCode) -> usize {
+    input(|input| input.pressed.iter().filter(|pressed| **pressed == key).count())
 }
 
 /// Whether it came up since the last frame.

@@ -25,8 +25,8 @@ use crate::target::Target;
 use crate::words::Lang;
 
 pub use super::stage::{
-    Doing, doings, fingers, get_char_pressed, input_is_active, is_key_down, is_key_pressed, is_key_released,
-    is_mouse_button_down, run,
+    Doing, doings, fingers, get_char_pressed, input_is_active, is_key_down, is_key_released,
+    is_mouse_button_down, run, times_pressed,
 };
 pub use miniquad;
 
