@@ -1,11 +1,12 @@
 //! What a lesson's text does while it is read: values follow the pose, wrong answers are answered, terms open the glossary.
 
 use hantei::html::{View, Voice, regions};
-use hantei::lesson::{File, LessonFiles, Library, Names, PerLang, Prose, load};
+use hantei::lesson::{File, LessonFiles, Library, Names, PerLang, Prose, builtin, load};
 use hantei::session::action::{Change, Go, Present, Program, Quiz};
 use hantei::session::page::Block;
 use hantei::session::{Action, Overlay, Session, Settings, System};
 use hantei::words::Lang;
+use std::collections::BTreeSet;
 
 const TOML: &str = r#"scene = "point-disk"
 source = "Redpoll's 60, §2-13"
@@ -342,4 +343,63 @@ fn a_term_has_a_name_in_both_languages() {
         lines,
         ["lessons/1-words/en.md:38:3: only en.md has the term `circle`; mark it in ja.md, too"]
     );
+}
+
+/// The letters that a text sets as symbols: `*P*` and `**u**`.
+fn letters(text: &str) -> BTreeSet<String> {
+    let signs: Vec<char> = text.replace("**", "\u{1}").chars().collect();
+    let symbols = signs.windows(3).filter(|three| three[0] == three[2] && three[1].is_ascii_alphabetic());
+    let symbol = |three: &[char]| match three[0] {
+        '*' => Some(format!("*{}*", three[1])),
+        '\u{1}' => Some(format!("**{}**", three[1])),
+        _ => None,
+    };
+    symbols.filter_map(symbol).collect()
+}
+
+#[test]
+fn letters_are_found_in_a_text() {
+    let found = letters("From *P* to **Q**, *or* **CT**: *t* **l**, 2*x and **e**.");
+    assert_eq!(found, ["**Q**", "**e**", "**l**", "*P*", "*t*"].map(String::from).into());
+}
+
+/// The table of letters in the book on writing lessons: each row's letters, and the lessons that have them.
+fn table_of_letters() -> Vec<(BTreeSet<String>, Vec<String>)> {
+    let book = include_str!("../lessons/README.md");
+    let table = book.split("## Letters").nth(1).and_then(|rest| rest.split("\n## ").next()).unwrap();
+    let rows = table.lines().filter(|line| line.starts_with("| *"));
+    let cells = |row: &str| -> Vec<String> { row.split('|').map(|cell| cell.trim().to_owned()).collect() };
+    rows.map(cells)
+        .map(|cells| (letters(&cells[1]), cells[3].split(", ").map(String::from).collect()))
+        .collect()
+}
+
+#[test]
+fn a_letter_of_a_lesson_is_in_the_table_of_letters() {
+    let table = table_of_letters();
+    let mut used = BTreeSet::new();
+    for LessonFiles { folder, prose, .. } in builtin::files() {
+        let number = folder.trim_start_matches("lessons/")[..2].to_owned();
+        for lang in Lang::ALL {
+            let File::Bytes(text) = prose.get(lang) else { panic!("{folder} is in both languages") };
+            let letters = letters(str::from_utf8(text).expect("lessons are text"));
+            used.extend(letters.into_iter().map(|letter| (number.clone(), letter)));
+        }
+    }
+    let told = |lesson: &String, letter: &String| {
+        table.iter().any(|(letters, lessons)| letters.contains(letter) && lessons.contains(lesson))
+    };
+    let untold: Vec<_> = used.iter().filter(|(lesson, letter)| !told(lesson, letter)).collect();
+    assert!(untold.is_empty(), "not in the table of lessons/README.md: {untold:?}");
+    for (letters, lessons) in &table {
+        let uses = |lesson: &String, letter: &String| used.contains(&(lesson.clone(), letter.clone()));
+        assert!(
+            letters.iter().all(|letter| lessons.iter().any(|lesson| uses(lesson, letter))),
+            "{letters:?}"
+        );
+        assert!(
+            lessons.iter().all(|lesson| letters.iter().any(|letter| uses(lesson, letter))),
+            "{lessons:?}"
+        );
+    }
 }

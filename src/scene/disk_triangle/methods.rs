@@ -32,7 +32,7 @@ pub(super) fn tell_table(inputs: &Inputs, it: &Table, tell: &mut Telling<'_>) {
         } else {
             say!(
                 m,
-                "T is on the right of {name}, where the triangle is. A straight line there meets another edge first, or at the same time, at a shared corner. {name} is left out.",
+                "T is on the right of {name}, where the triangle is. A straight line from T to this edge meets another edge first, or at the same time, at a shared corner. {name} is left out.",
                 "T は {name} の右、三角形の側にある。そこへまっすぐ向かうと、ほかの辺に先に、または共有する頂点で同時に着くので、{name} は調べない。"
             );
         }

@@ -256,13 +256,13 @@ pub(super) fn tell_upright(inputs: &Inputs, it: &Upright, tell: &mut Telling<'_>
             let title = axes.title(gap);
             say!(
                 m,
-                "There is a gap on {title}, so the upright frames around A and B are apart. A gap is proof on any axis.",
+                "There is a gap on {title}, so the bounding boxes of A and B are apart. A gap is proof on any axis.",
                 "{title}にすき間があるので、A と B を囲む傾いていない枠は離れている。どの軸でも、すき間は証明になる。"
             );
         } else {
             say!(
                 m,
-                "No gap on x, none on y: this method says hit. But it has compared only the upright frames around A and B.",
+                "No gap on x, none on y: this method says hit. But it has compared only the bounding boxes of A and B.",
                 "x 軸にも y 軸にもすき間がない。この方法は「当たり」と答えるが、比べたのは A と B を囲む傾いていない枠だけ。"
             );
         }
