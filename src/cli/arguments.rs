@@ -210,8 +210,8 @@ pub struct Figure {
     /// The paper that a handout is printed on
     #[arg(long, value_enum, default_value_t, requires = "handout")]
     pub paper: Paper,
-    /// Only some parts of a handout, with commas between: questions, lesson, code, answers
-    #[arg(long, value_enum, value_name = "PART", value_delimiter = ',', conflicts_with = "output")]
+    /// The parts of a handout, with commas between; answers only where they are asked for
+    #[arg(long, value_enum, value_name = "PART", value_delimiter = ',', default_values_t = [Part::Questions, Part::Lesson, Part::Code], conflicts_with = "output")]
     pub part: Vec<Part>,
     /// Where Hantei is on the web: a handout's pictures get their addresses, also as QR codes
     #[arg(long, value_name = "URL", value_parser = base, conflicts_with = "output")]
@@ -222,10 +222,10 @@ pub struct Figure {
     /// The kind of files that --lesson writes
     #[arg(long, value_enum, default_value_t, requires = "lesson")]
     pub format: Format,
-    /// Width in pixels: 960, or 464 in a handout
+    /// Width in pixels: 960, or 355 in a handout
     #[arg(long, value_parser = clap::value_parser!(u32).range(64..=8192))]
     pub width: Option<u32>,
-    /// Height in pixels: 800, or 280 in a handout
+    /// Height in pixels: 800, or 208 in a handout
     #[arg(long, value_parser = clap::value_parser!(u32).range(64..=8192))]
     pub height: Option<u32>,
     /// How many times as large everything is, from 0.1 to 8

@@ -1,6 +1,7 @@
 //! `hantei figure --handout`: a lesson as one document to print, with everything that it needs inside.
 //!
-//! First all questions, which can be torn off; then the steps, what to keep, an example worked out, the code once, and the answers.
+//! First all questions, on a sheet that can be torn off; then the steps, what to keep, an example worked out, the code once, and, on
+//! sheets of their own, the answers.
 //! A step names the lines that it is about by the numbers of the listing, which may be in the language of one's engine.
 
 use super::arguments::{Paper, Part};
@@ -23,19 +24,18 @@ use crate::target::Target;
 use crate::words::{Lang, Words, words};
 use base64::Engine;
 use base64::engine::general_purpose::STANDARD;
-use clap::ValueEnum;
 use glam::{Vec2, vec2};
 use std::fmt::Write;
 use std::sync::Arc;
 
-/// The size of a step's picture, in pixels. It is printed 120 mm wide, so that its smallest label has 8 points.
-pub const SIZE: Vec2 = vec2(464.0, 280.0);
+/// The size of a step's picture, in pixels. It is printed as wide as a column, 92 mm, so that its smallest label has 8 points.
+pub const SIZE: Vec2 = vec2(355.0, 208.0);
 
-/// The same of a question, which is printed 88 mm wide.
-const SMALL: Vec2 = vec2(340.0, 176.0);
+/// The same of a question.
+const SMALL: Vec2 = vec2(355.0, 176.0);
 
-/// The share of a step's picture that one among the answers is wide: two of these fit on a page. Its labels are as large.
-const ANSWER: f32 = 0.8;
+/// What begins on a sheet of its own: questions can be torn off, and answers kept back.
+const SHEETS: [&[Part]; 3] = [&[Part::Questions], &[Part::Lesson, Part::Code], &[Part::Answers]];
 
 /// Above the questions.
 const TRY_FIRST: Words = words("Try it first", "まず自分で");
@@ -49,7 +49,7 @@ pub struct Asked<'a> {
     pub paper: Paper,
     /// The language of the code.
     pub target: Target,
-    /// Which parts; none for all of them.
+    /// Which parts, in any order.
     pub parts: &'a [Part],
     /// Where Hantei is on the web.
     pub base: Option<&'a str>,
@@ -63,13 +63,12 @@ pub fn page(lesson: &Arc<Lesson>, sheet: &Sheet, asked: &Asked<'_>) -> String {
     let page = Page { lesson, sheet, asked, lang: sheet.lang, code, scales, states: &states };
     let mut out = String::with_capacity(1 << 20);
     page.head(&mut out);
-    let parts = if asked.parts.is_empty() { Part::value_variants() } else { asked.parts };
-    for part in Part::value_variants().iter().filter(|part| parts.contains(part)) {
-        match part {
-            Part::Questions => page.questions(&mut out),
-            Part::Lesson => page.lesson(&mut out),
-            Part::Code => page.listings(&mut out),
-            Part::Answers => page.answers(&mut out),
+    for sheet in SHEETS {
+        let parts: Vec<&Part> = sheet.iter().filter(|part| asked.parts.contains(part)).collect();
+        if !parts.is_empty() {
+            out.push_str("<div class=\"sheet\">\n");
+            parts.into_iter().for_each(|part| page.part(&mut out, *part));
+            out.push_str("</div>\n");
         }
     }
     out.push_str("</body>\n</html>\n");
@@ -224,12 +223,12 @@ impl Page<'_> {
         format!("<h2><span class=\"number\">{}</span> {}</h2>", i + 1, Escaped(title))
     }
 
-    /// A step's picture with its link, and the lines of code that it is about; so large as is usual, or a share of that.
-    fn figure(&self, out: &mut String, i: usize, state: &State, stage: Stage, share: f32) {
+    /// A step's picture with its link, and the lines of code that it is about.
+    fn figure(&self, out: &mut String, i: usize, state: &State, stage: Stage) {
         let cropped = self.scales[usize::from(stage == Stage::Asked)];
         let prefix = format!("step-{}{}-", i + 1, if stage == Stage::Whole { "" } else { "-asked" });
         let sheet = sheet_of(stage, self.sheet);
-        let picture = svg(state, &Sheet { prefix, cropped, size: sheet.size * share, ..sheet });
+        let picture = svg(state, &Sheet { prefix, cropped, ..sheet });
         let lines = match self.lines(i) {
             Some(lines) => format!("<span class=\"lines\">{}</span>", Escaped(&lines)),
             None => String::new(),
@@ -266,6 +265,15 @@ impl Page<'_> {
         })
     }
 
+    fn part(&self, out: &mut String, part: Part) {
+        match part {
+            Part::Questions => self.questions(out),
+            Part::Lesson => self.lesson(out),
+            Part::Code => self.listings(out),
+            Part::Answers => self.answers(out),
+        }
+    }
+
     /// The steps that tell, what to keep, and an example.
     fn lesson(&self, out: &mut String) {
         let told = self.states.iter().enumerate().filter(|(_, state)| !state.step().recap);
@@ -284,7 +292,7 @@ impl Page<'_> {
     /// A step that tells.
     fn step(&self, out: &mut String, i: usize, state: &State) {
         let _ = writeln!(out, "<section class=\"step\">\n{}", self.title(i, state));
-        self.figure(out, i, state, Stage::Whole, 1.0);
+        self.figure(out, i, state, Stage::Whole);
         out.push_str("<div class=\"words\">\n");
         self.words(out, state);
         self.caption(out, state);
@@ -475,18 +483,15 @@ impl Page<'_> {
             return;
         }
         let title = self.say(TRY_FIRST);
-        let _ = writeln!(
-            out,
-            "<div class=\"questions\">\n<h1 class=\"part\">{title}</h1>\n<div class=\"cards\">"
-        );
+        let _ = writeln!(out, "<h1 class=\"part\">{title}</h1>\n<div class=\"cards\">");
         self.asking().for_each(|(i, state)| self.question(out, i, state));
-        out.push_str("</div>\n</div>\n");
+        out.push_str("</div>\n");
     }
 
     /// What the questions ask for, the hints, and how challenges are solved.
     fn answers(&self, out: &mut String) {
         if self.asking().next().is_some() {
-            let _ = writeln!(out, "<h1 class=\"part answers\">{}</h1>", self.say(words("Answers", "答え")));
+            let _ = writeln!(out, "<h1 class=\"part\">{}</h1>", self.say(words("Answers", "答え")));
             self.asking().for_each(|(i, state)| self.answer(out, i, state));
         }
         self.hints(out);
@@ -495,7 +500,7 @@ impl Page<'_> {
 
     fn question(&self, out: &mut String, i: usize, state: &State) {
         let _ = writeln!(out, "<section>\n{}", self.title(i, state));
-        self.figure(out, i, state, Stage::Asked, 1.0);
+        self.figure(out, i, state, Stage::Asked);
         out.push_str("<div class=\"words\">\n");
         prose(out, &state.step().text(self.lang).lead, Setting::PRINTED);
         let question = state.question().map_or("", |question| self.lang.of(question));
@@ -519,7 +524,7 @@ impl Page<'_> {
     fn answer(&self, out: &mut String, i: usize, state: &State) {
         let _ =
             writeln!(out, "<section class=\"step answer\">\n<div class=\"told\">\n{}", self.title(i, state));
-        self.figure(out, i, state, Stage::Whole, ANSWER);
+        self.figure(out, i, state, Stage::Whole);
         let choices = state.choices();
         let truth = state.truth().and_then(|truth| choices.get(truth));
         let truth = Escaped(truth.map_or("", |truth| truth.text(self.lang)));
@@ -606,11 +611,13 @@ fn html_table(out: &mut String, table: &Table) {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use clap::ValueEnum;
 
     #[test]
     fn a_page_needs_nothing_from_elsewhere() {
         for lesson in &crate::lesson::Library::from_scenes().lessons {
-            let page = page(lesson, &Sheet { size: SIZE, ..Sheet::default() }, &Asked::default());
+            let asked = Asked { parts: Part::value_variants(), ..Asked::default() };
+            let page = page(lesson, &Sheet { size: SIZE, ..Sheet::default() }, &asked);
             for part in ["src=", "href=", "@import", "<script"] {
                 assert!(!page.contains(part), "{part}");
             }
@@ -623,19 +630,16 @@ mod tests {
 
     #[test]
     fn labels_have_8_points_on_paper() {
-        // In millimeters: the sizes of handout.css.
-        let width = |name: &str| -> f32 {
-            let rest =
-                STYLE.split(&format!("--{name}: ")).nth(1).expect("the style says how wide pictures are");
-            rest.split("mm").next().and_then(|width| width.parse().ok()).expect("a number of millimeters")
-        };
+        let rest = STYLE.split("--column: ").nth(1).expect("the style says how wide pictures are");
+        let width: f32 =
+            rest.split("mm").next().and_then(|width| width.parse().ok()).expect("a number of millimeters");
         for lesson in &crate::lesson::Library::builtin().lessons {
             for state in (0..lesson.steps.len()).map(|step| State::at(lesson, step)) {
-                for (stage, name, size) in [(Stage::Asked, "small", SMALL), (Stage::Whole, "wide", SIZE)] {
+                for (stage, size) in [(Stage::Asked, SMALL), (Stage::Whole, SIZE)] {
                     let picture = svg(&state, &Sheet { size, stage, ..Sheet::default() });
                     let fonts = picture.split("font-size=\"").skip(1);
                     let fonts = fonts.filter_map(|rest| rest.split('"').next()?.parse::<f32>().ok());
-                    let points = fonts.fold(f32::INFINITY, f32::min) * width(name) / 25.4 * 72.0 / size.x;
+                    let points = fonts.fold(f32::INFINITY, f32::min) * width / 25.4 * 72.0 / size.x;
                     assert!(points >= 8.0, "{}: {points} points", state.link());
                 }
             }
