@@ -78,6 +78,18 @@ fn a_name_and_the_word_of_a_task_go_along() {
     assert!(told.starts_with("a.txt (Zoë Z Müller  1, week-3): 1 of 1 answers right ("), "{told}");
     let (_, table) = graded(&[("a.txt", &text)], true);
     assert!(table.contains("\"a.txt\",\"Zoë Z Müller  1\",\"week-3\",1,1,"), "{table}");
+    // A link that is copied takes the task along, in whatever script its word is written.
+    session.set_task("週 3 & 4");
+    let Some(Request::Copy(link)) = session.apply(Action::Program(Program::CopyLink)) else {
+        panic!("a link")
+    };
+    let mut other = Session::new(Library::builtin(), Settings::default(), System::default());
+    other.open(&link);
+    assert_eq!(other.settings().task.as_deref(), Some("週 3 & 4"), "{link}");
+    session.set_task("week-3");
+    // What is copied is what would be saved.
+    let copied = session.apply(Action::Program(Program::CopyWork));
+    assert_eq!(copied, Some(Request::CopyText(handed_in(&mut session))));
     // They last, and an empty name is none.
     let kept = Settings::parse(&session.settings().write()).expect("it is readable");
     assert_eq!(kept.task.as_deref(), Some("week-3"));

@@ -174,7 +174,7 @@ fn any_action(random: &mut Rng) -> Action {
         Present(any!(random: Present { Toggle, Return, Blank, Notes, NotesHere, NotesApart, Pane })),
         Pen(any!(random: Pen { Toggle, Draw(any_point(random)), Lift, Wipe })),
         Program(any!(random: Program {
-            Overview, Glossary, Term(any_position(random)), Settings, Help, Dismiss, Leave, CopyLink, OpenLink, CopyCode, Export, ExportWalk, HandIn, Fullscreen,
+            Overview, Glossary, Term(any_position(random)), Settings, Help, Dismiss, Leave, CopyLink, OpenLink, CopyCode, Export, ExportWalk, HandIn, CopyWork, Fullscreen,
         })),
         System(any!(random: News { Dark(random.bool()), ReducedMotion(random.bool()), JapaneseFonts })),
     })
@@ -2091,7 +2091,7 @@ fn the_code_is_copied_whole_with_all_that_it_calls_each_function_once() {
         session.open(scene.id);
         for i in 0..scene.methods.len() {
             act(&mut session, Action::Method(Pick::At(i)));
-            let Some(Request::CopyCode(code)) = session.apply(Action::Program(Program::CopyCode)) else {
+            let Some(Request::CopyText(code)) = session.apply(Action::Program(Program::CopyCode)) else {
                 panic!("the code is copied");
             };
             let names: Vec<&str> = session.listing().functions.iter().map(|function| function.name).collect();

@@ -123,7 +123,7 @@ fn a_language_that_there_is_not_is_told_with_those_that_there_are() {
 
 fn copied(session: &mut Session) -> String {
     match session.apply(Action::Program(Program::CopyCode)) {
-        Some(Request::CopyCode(text)) => text,
+        Some(Request::CopyText(text)) => text,
         other => panic!("{other:?}"),
     }
 }

@@ -292,9 +292,7 @@ impl Outside {
             Event::Dark(dark) => self.app.act(Action::System(News::Dark(dark))),
             Event::ReducedMotion(reduced) => self.app.act(Action::System(News::ReducedMotion(reduced))),
             Event::Missing(missing) => self.regret(missing),
-            Event::Copied => {
-                session.notify(session.lang().of(words("Copied.", "コピーしました。")).into());
-            }
+            Event::Copied => self.say_copied(),
             Event::Fullscreen(true) => {}
             Event::Fullscreen(false) => session.notify(
                 session
@@ -472,7 +470,7 @@ impl Outside {
                     self.fullscreen = !self.fullscreen;
                     platform::set_fullscreen(self.fullscreen);
                 }
-                Request::CopyCode(code) => self.copy_code(&code),
+                Request::CopyText(text) => self.copy_text(&text),
                 Request::SaveCode(name, code) => self.save_code(&name, &code),
                 Request::Bring(what) => platform::bring(what),
                 Request::SpeakerWindow => self.open_speaker(),
@@ -530,14 +528,16 @@ impl Outside {
     }
 
     /// A browser says itself whether it has copied.
-    fn copy_code(&mut self, code: &str) {
-        platform::copy_text(code);
+    fn copy_text(&mut self, text: &str) {
+        platform::copy_text(text);
         if cfg!(not(target_arch = "wasm32")) {
-            let session = &mut self.app.session;
-            session.notify(
-                session.lang().of(words("The code is copied.", "コードをコピーしました。")).to_owned(),
-            );
+            self.say_copied();
         }
+    }
+
+    fn say_copied(&mut self) {
+        let session = &mut self.app.session;
+        session.notify(session.lang().of(words("Copied.", "コピーしました。")).to_owned());
     }
 
     fn save_code(&mut self, name: &str, code: &str) {

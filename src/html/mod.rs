@@ -76,7 +76,7 @@ pub fn regions(view: &View) -> Vec<(&'static str, String)> {
     let unless_presenting = |part: String| if explores { part } else { String::new() };
     vec![
         ("root", root::write(view)),
-        ("link", view.session.link()),
+        ("link", view.session.link_to_share()),
         ("header", unless_presenting(bars::header(view))),
         ("words", picture::write(view)),
         ("hint", unless_presenting(bars::hint(view))),

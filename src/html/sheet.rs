@@ -9,7 +9,7 @@ use crate::figure::svg::inline;
 use crate::figure::view::Area;
 use crate::session::action::{Go, Program, Setting};
 use crate::session::commands::Group;
-use crate::session::sheets::{GlossaryRow, MOUSE, NAME, SettingRow};
+use crate::session::sheets::{GlossaryRow, MOUSE, NAME, SettingRow, TASK};
 use crate::session::{Action, Overlay, Place, State};
 use crate::words::{Words, words};
 use glam::{Vec2, vec2};
@@ -120,14 +120,15 @@ fn settings(view: &View) -> String {
             .to_string(),
     ];
     let size = setting(view.say(words("Size of text", "文字の大きさ")), &size.concat());
-    let name = view.session.settings().name.as_deref().unwrap_or_default();
-    let name = format!(
-        r#"<input type="text" autocomplete="name" data-set="name" value="{}" aria-label="{}">"#,
-        Escaped(name),
-        view.say(NAME)
-    );
-    let name = setting(view.say(NAME), &name);
-    format!(r#"<div class="settings">{}{size}{}{name}</div>"#, rows(looks), rows(switches))
+    let settings = view.session.settings();
+    let fields =
+        [("name", NAME, &settings.name), ("task", TASK, &settings.task)].map(|(set, title, text)| {
+            let (title, text) = (view.say(title), Escaped(text.as_deref().unwrap_or_default()));
+            let field =
+                format!(r#"<input type="text" data-set="{set}" value="{text}" aria-label="{title}">"#);
+            setting(title, &field)
+        });
+    format!(r#"<div class="settings">{}{size}{}{}</div>"#, rows(looks), rows(switches), fields.concat())
 }
 
 /// A row: the setting's name, and what changes it.

@@ -342,6 +342,8 @@ pub enum Program {
     ExportWalk,
     /// Saves what was worked on, for the teacher.
     HandIn,
+    /// The same as a text to be pasted somewhere.
+    CopyWork,
     /// Full screen or not.
     Fullscreen,
 }
@@ -376,7 +378,7 @@ pub enum Request {
     /// Put this link on the clipboard.
     Copy(String),
     /// Put this code on the clipboard.
-    CopyCode(String),
+    CopyText(String),
     /// Save the figure that is shown.
     Export,
     /// Save the walk of what is shown.

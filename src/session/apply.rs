@@ -594,14 +594,15 @@ impl Session {
             Program::Help => self.toggle(Overlay::Help),
             Program::Dismiss => self.notices.dismiss(),
             Program::Leave => return self.leave(),
-            Program::CopyLink => return Some(Request::Copy(self.link())),
+            Program::CopyLink => return Some(Request::Copy(self.link_to_share())),
             Program::OpenLink => self.toggle(Overlay::Open),
-            Program::CopyCode => return Some(Request::CopyCode(self.code().to_owned())),
+            Program::CopyCode => return Some(Request::CopyText(self.code().to_owned())),
             Program::Export => return Some(Request::Export),
             Program::ExportWalk if self.explanation.moments.is_empty() => {}
             Program::ExportWalk if cfg!(language) => return Some(Request::ExportWalk),
             Program::ExportWalk => return Some(Request::Bring(Lacking::Film)),
             Program::HandIn => return Some(Request::HandIn(self.settings.hand_in())),
+            Program::CopyWork => return Some(Request::CopyText(self.settings.hand_in())),
             Program::Fullscreen => return Some(Request::Fullscreen),
         }
         None

@@ -15,7 +15,7 @@ use crate::words::{Words, words};
 use std::ops::Range;
 
 /// What the menu offers: what has no button, or none on a narrow page.
-const MENU: [Action; 37] = [
+const MENU: [Action; 38] = [
     Action::Program(Program::Overview),
     Action::Program(Program::Glossary),
     Action::Present(Present::Toggle),
@@ -44,6 +44,7 @@ const MENU: [Action; 37] = [
     Action::Program(Program::Export),
     Action::Program(Program::ExportWalk),
     Action::Program(Program::HandIn),
+    Action::Program(Program::CopyWork),
     Action::Camera(View::Fit),
     Action::Map(Pick::Next),
     Action::Settings(Setting::Grid),

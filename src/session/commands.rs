@@ -1046,6 +1046,16 @@ pub const ROWS: &[Row] = &[
     row(
         Group::Program,
         &[act(
+            "copy-work",
+            words("Copy my work, to paste it somewhere", "取り組んだ内容をコピー"),
+            &[],
+            Exploring,
+            Action::Program(Program::CopyWork),
+        )],
+    ),
+    row(
+        Group::Program,
+        &[act(
             "settings",
             words("Settings", "設定"),
             &[Any(Char(','))],

@@ -536,6 +536,15 @@ impl Session {
         self.with_own(self.state.link_with(Options { lang, theme, code, present: false }))
     }
 
+    /// The same with the word of a task, if there is one, for whoever gets it.
+    pub fn link_to_share(&self) -> String {
+        let link = self.link();
+        let Some(task) = &self.settings.task else { return link };
+        let sign = if link.contains('?') { '&' } else { '?' };
+        let word: String = form_urlencoded::byte_serialize(task.trim_end().as_bytes()).collect();
+        format!("{link}{sign}task={word}")
+    }
+
     /// The same for the address of a page, which brings a presentation back when it is loaded again.
     pub fn address(&self) -> String {
         let (lang, theme) = self.insisted;
@@ -563,6 +572,11 @@ impl Session {
     /// Takes down who works here, for what is handed in.
     pub fn set_name(&mut self, name: &str) {
         self.settings.set_name(name);
+    }
+
+    /// Takes down the word of the task that somebody is at.
+    pub fn set_task(&mut self, task: &str) {
+        self.settings.set_task(task);
     }
 
     /// Takes a sentence away that is seen, such as that something is under way.

@@ -55,6 +55,9 @@ impl Overlay {
 /// Above the field for a name.
 pub const NAME: Words = words("Name on what I hand in", "提出物に書く名前");
 
+/// Above the field for a task's word: it goes along in links that are copied, and from these into what is handed in.
+pub const TASK: Words = words("Word of the task", "課題の合言葉");
+
 impl Session {
     /// The glossary: alphabetically in English, in Japanese in the order of telling.
     pub fn glossary(&self) -> Vec<GlossaryRow> {

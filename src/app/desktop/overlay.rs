@@ -14,7 +14,7 @@ use crate::lesson::Lesson;
 use crate::session::action::{Go, Program, Setting};
 use crate::session::commands::Group;
 use crate::session::page::Choice;
-use crate::session::sheets::{GlossaryRow, MOUSE, NAME, SettingRow};
+use crate::session::sheets::{GlossaryRow, MOUSE, NAME, SettingRow, TASK};
 use crate::session::{Action, Overlay, Place, State};
 use crate::words::{Lang, Words, words};
 use egui::{self, Align2, CursorIcon, Frame, Margin, Order, RichText, Sense, Stroke, StrokeKind, vec2};
@@ -119,15 +119,23 @@ fn settings(app: &mut App, ui: &mut Ui) {
     looks.into_iter().for_each(|row| choices(app, ui, row));
     setting(app, ui, app.session.lang().of(words("Size of text", "文字の大きさ")), text_size);
     switches.into_iter().for_each(|row| choices(app, ui, row));
-    setting(app, ui, app.session.lang().of(NAME), name);
+    let lang = app.session.lang();
+    setting(app, ui, lang.of(NAME), |app, ui| {
+        if let Some(name) = field(ui, app.session.settings().name.as_deref()) {
+            app.session.set_name(&name);
+        }
+    });
+    setting(app, ui, lang.of(TASK), |app, ui| {
+        if let Some(task) = field(ui, app.session.settings().task.as_deref()) {
+            app.session.set_task(&task);
+        }
+    });
 }
 
-/// A field for who works here.
-fn name(app: &mut App, ui: &mut Ui) {
-    let mut name = app.session.settings().name.clone().unwrap_or_default();
-    if ui.add(egui::TextEdit::singleline(&mut name).desired_width(200.0)).changed() {
-        app.session.set_name(&name);
-    }
+/// A field for a text: what was typed into it, if it was changed.
+fn field(ui: &mut Ui, text: Option<&str>) -> Option<String> {
+    let mut text = text.unwrap_or_default().to_owned();
+    ui.add(egui::TextEdit::singleline(&mut text).desired_width(200.0)).changed().then_some(text)
 }
 
 /// A setting with a button for each of its values.

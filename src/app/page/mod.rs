@@ -128,8 +128,10 @@ fn set(app: &mut App, place: &str, text: &str) {
     if let ("panel-width", Some(width)) = (place, read(text)) {
         return app.act(Action::Settings(Setting::PanelWidth(width as f32)));
     }
-    if place == "name" {
-        return app.session.set_name(text);
+    match place {
+        "name" => return app.session.set_name(text),
+        "task" => return app.session.set_task(text),
+        _ => {}
     }
     let Some((input, mut value, part)) = press::number_at(&app.session, place) else { return };
     let said = corrected(text, input, app.session.lang()).map(|said| (input.name, said));
