@@ -825,7 +825,7 @@ fn clicker(session: &mut Session, key: Key) {
 #[test]
 fn a_method_that_is_chosen_while_presenting_is_named_where_nothing_else_names_it() {
     let mut session = session();
-    session.open("disk-triangle/sides");
+    session.open("disk-triangle/regions");
     let named = |session: &Session| {
         let title = session.lang().of(session.method().title);
         session.notices().any(|notice| notice.starts_with(title))
@@ -1068,7 +1068,7 @@ fn cleared_answers_come_back_beside_what_was_answered_since_whether_a_class_was_
 }
 
 #[test]
-fn while_a_question_waits_a_digit_answers_it_and_otherwise_chooses_a_lesson() {
+fn while_a_question_waits_a_digit_answers_it_and_a_lesson_is_come_back_to_where_it_was_left() {
     let press = |session: &mut Session, digit: char| {
         let effect = keys::effect(Key::Char(digit), Held::default(), session.mode());
         let Some(Effect::Do(action)) = effect else { panic!("{digit} does nothing") };
@@ -1091,7 +1091,7 @@ fn while_a_question_waits_a_digit_answers_it_and_otherwise_chooses_a_lesson() {
         assert_eq!(session.answer().and_then(|answer| answer.given), Some(1));
         assert_eq!(place(&session), here);
         assert_eq!(session.cap_of(Action::Quiz(Quiz::Answer(0))), None);
-        press(&mut session, '1');
+        act(&mut session, Action::Go(Go::InChapter(0)));
         assert_ne!(place(&session).0, here.0, "the chapter’s first lesson");
         act(&mut session, Action::Go(Go::Next));
         let there = place(&session);
@@ -2247,4 +2247,87 @@ fn a_sheet_of_keys_tells_each_key_once_and_only_what_it_means_here() {
     act(&mut session, Action::Present(Present::Toggle));
     act(&mut session, Action::Settings(Setting::LetterKeys));
     assert!(!has(&rows(&session), "Undo", "U"), "letters are off");
+}
+
+#[test]
+fn the_overview_is_gone_through_by_lessons_and_to_its_ends() {
+    let mut session = session();
+    session.open("disks/grow");
+    act(&mut session, Action::Program(Program::Overview));
+    let name = |lesson: &Lesson, step: usize| format!("{}/{}", lesson.id, lesson.steps[step].id);
+    let all = session.lessons();
+    let (first, last) = (name(&all[0], 0), all.last().unwrap());
+    let last = name(last, last.steps.len() - 1);
+    for (go, place) in [
+        (Go::NextLesson, "field-of-view/look"),
+        (Go::Next, "field-of-view/unit"),
+        (Go::PreviousLesson, "field-of-view/look"),
+        (Go::PreviousLesson, "disks/look"),
+        (Go::First, &first),
+        (Go::Previous, &first),
+        (Go::Last, &last),
+        (Go::NextLesson, &last),
+    ] {
+        act(&mut session, Action::Go(go));
+        let Overlay::Overview(marked) = session.overlay() else { panic!("it stays open") };
+        assert_eq!(name(marked.lesson(), marked.index()), place, "{go:?}");
+    }
+    assert_eq!(session.lesson().id, "disks", "nothing was opened");
+}
+
+#[test]
+fn who_is_at_an_end_of_the_lesson_keeps_what_was_tried() {
+    let mut session = session();
+    session.open("point-disk/look?point=0.5,0.25");
+    act(&mut session, Action::Go(Go::First));
+    assert_eq!(session.state().pose.point("point"), vec2(0.5, 0.25));
+    act(&mut session, Action::Go(Go::Last));
+    let last = session.state().clone();
+    act(&mut session, Action::Go(Go::Last));
+    assert_eq!(*session.state(), last);
+}
+
+#[test]
+fn what_lies_over_the_picture_leaves_what_is_below_alone() {
+    let mut session = session();
+    session.open("point-disk/look");
+    let below = [
+        Action::Go(Go::Next),
+        Action::Map(Pick::Next),
+        Action::Pose(Change::Undo),
+        Action::Method(Pick::Next),
+    ];
+    let over = [Action::Program(Program::Leave), Action::Settings(Setting::NextTheme)];
+    assert!(below.iter().chain(&over).all(|action| session.hears(*action)));
+    for sheet in [Program::Help, Program::Settings, Program::Glossary, Program::Overview] {
+        act(&mut session, Action::Program(sheet));
+        assert!(over.iter().all(|action| session.hears(*action)), "{sheet:?}");
+        let is_overview = sheet == Program::Overview;
+        assert!(below.iter().all(|action| session.hears(*action) == is_overview), "{sheet:?}");
+        act(&mut session, Action::Program(Program::Leave));
+    }
+}
+
+#[test]
+fn the_digit_that_answers_leads_nowhere_when_it_is_pressed_once_more() {
+    let mut session = session();
+    session.open("point-disk/distance");
+    let one = |session: &Session| keys::effect(Key::Char('1'), Held::default(), session.mode());
+    assert_eq!(one(&session), Some(Effect::Do(Action::Quiz(Quiz::Answer(0)))));
+    act(&mut session, Action::Quiz(Quiz::Answer(0)));
+    assert_eq!(one(&session), None);
+    act(&mut session, Action::Go(Go::First));
+    assert_eq!(one(&session), Some(Effect::Do(Action::Go(Go::InChapter(0)))));
+}
+
+#[test]
+fn while_a_question_waits_its_method_stays_and_no_map_and_no_walk_give_it_away() {
+    let mut session = session();
+    session.open("point-disk/distance");
+    let before = session.state().clone();
+    for action in [Action::Method(Pick::Next), Action::Map(Pick::Next), Action::Walk(Walk::Play)] {
+        act(&mut session, action);
+        assert_eq!(*session.state(), before, "{action:?}");
+        assert!(session.walk().is_none() && session.notices().count() == 1, "{action:?}");
+    }
 }

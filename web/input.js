@@ -33,10 +33,10 @@ hantei.input = (() => {
     if (target.matches("[role=tab]") && /^(Arrow(Left|Right)|Home|End)$/.test(code)) return true; // page.js goes through the tabs
     // What lies over the picture scrolls, and nothing happens below it.
     if (document.getElementById("sheet").open && !isChoosing() && (SCROLLING.test(code) || /^Arrow/.test(code))) return true;
-    if (target.closest("details[open].menu") && /^(Arrow(Up|Down)|Home|End)$/.test(code)) return true; // and through a menu
+    if (target.closest("details[open].menu")) return true; // and through a menu
     if (target.matches("button, summary, a")) return key === "Enter" || key === " ";
     // What was scrolled to by Tab scrolls, if there is more of it.
-    return target.matches("#lesson:focus-visible, #pane:focus-visible, #sheet:focus-visible") && canScroll(target) && SCROLLING.test(code) && !isChoosing();
+    return target.matches("#lesson:focus-visible, #pane:focus-visible, #sheet:focus-visible") && canScroll(target) && SCROLLING.test(code) && code !== "Space" && !isChoosing();
   }
   /// Below the picture all of the panel scrolls at once.
   const canScroll = (part) => [part, part.closest("#sides")].some((it) => it && it.scrollHeight > it.clientHeight + 1);
@@ -84,6 +84,9 @@ hantei.input = (() => {
     if (event.key === "Enter" && event.target.matches?.("[data-enter]")) return hantei.page.enterField(event.target);
     // A number is taken, and the next one can be typed; Esc goes back to the picture.
     if (event.key === "Enter" && event.target.matches?.("input[type=text]")) return event.target.select();
+    // What is typed over the glossary is sought there.
+    const find = document.querySelector("dialog[open] [data-find]");
+    if (find && !isTheirs(event) && !isChord(event) && /^\S$/u.test(event.key)) return find.focus();
     if (isTheirs(event) || hantei.page.beginsNumber(event)) return;
     if (!MODIFIER_KEYS.test(event.code) && isChord(event)) {
       releaseKeys();
@@ -190,7 +193,7 @@ hantei.input = (() => {
   /// The picture shows that it has the focus when a key has brought it there; who works with a pointer looks at it already.
   function watchFocus() {
     let byKey = false;
-    document.addEventListener("keydown", ({ key }) => (byKey = /^(Tab|Escape|Enter)$/.test(key)), true);
+    document.addEventListener("keydown", () => (byKey = true), true);
     document.addEventListener("pointerdown", () => canvas.classList.toggle("reached", (byKey = false)), true);
     canvas.addEventListener("focus", () => canvas.classList.toggle("reached", byKey));
   }

@@ -83,8 +83,8 @@ hantei.page = (() => {
       const instead = region !== "lesson" || told !== answered ? told : reached(place)[before];
       (instead ?? (place.tabIndex >= 0 ? place : at("glcanvas"))).focus({ preventScroll: !instead || instead === told });
     }
-    // Of the bars of the steps one can be reached: the present one.
-    if (focused?.matches(".steps li button:not([aria-current])")) place.querySelector(".steps [aria-current]")?.focus({ preventScroll: true });
+    // Of the bars of the steps one can be reached: the present one; and of the overview's pictures the marked one.
+    if (focused?.matches("li > button[tabindex='-1']")) place.querySelector("li > [aria-current]")?.focus({ preventScroll: true });
     if (!wrote && performance.now() - awaited < 1000) at("own-text")?.focus({ preventScroll: true });
     if (region === "lesson" && !answered) follow(place.querySelector("[data-focus]"));
     if (region === "head") {
@@ -285,6 +285,13 @@ hantei.page = (() => {
     if (!menu || event.ctrlKey || event.altKey || event.metaKey) return;
     const entries = [...menu.querySelectorAll("li button:not(:disabled)")];
     const [from, last] = [entries.indexOf(event.target), entries.length - 1];
+    const across = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
+    const beside = ({ left, top }, other) => across * (other.left - left) > 9 && Math.abs(other.top - top);
+    if (across && from >= 0) {
+      const here = event.target.getBoundingClientRect();
+      const [best] = entries.map((entry) => [beside(here, entry.getBoundingClientRect()), entry]).filter(([far]) => far !== false).sort(([a], [b]) => a - b);
+      best?.[1].focus();
+    }
     const to = { ArrowUp: from < 0 ? last : from - 1, ArrowDown: from + 1, Home: 0, End: last }[event.key];
     if (to === undefined) return;
     event.preventDefault();
@@ -387,9 +394,11 @@ hantei.page = (() => {
       if (target.dataset?.set) target.value = target.getAttribute("value");
     });
     document.addEventListener("pointerover", light);
-    document.addEventListener("pointerdown", ({ target }) => {
-      for (const menu of document.querySelectorAll("details[open]")) if (!menu.contains(target)) menu.open = false;
-    });
+    for (const type of ["pointerdown", "focusin"]) {
+      document.addEventListener(type, ({ target }) => {
+        for (const menu of document.querySelectorAll("details[open]")) if (!menu.contains(target)) menu.open = false;
+      });
+    }
     const sheet = at("sheet");
     sheet.addEventListener("cancel", (event) => {
       event.preventDefault();

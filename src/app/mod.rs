@@ -138,7 +138,7 @@ impl App {
         for (at, &(key, held)) in pressed.iter().enumerate() {
             let again = pressed[at + 1..].iter().any(|(later, _)| *later == key);
             match keys::effect(key, held, mode) {
-                Some(Effect::Do(action)) => self.act(action),
+                Some(Effect::Do(action)) if self.session.hears(action) => self.act(action),
                 // In a slow frame a key may be tapped more than once.
                 Some(Effect::Hold(drive)) if again && drives => self.act(Action::Pose(Change::Nudge(drive))),
                 _ => {}

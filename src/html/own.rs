@@ -99,7 +99,8 @@ fn below(view: &View, own: &OwnPage) -> String {
     };
     let buttons: String =
         own.buttons.iter().map(|choice| Button::choice(choice).current(choice.on).to_string()).collect();
-    let done = Button::new(Action::Own(Own::Done), view.say(words("Done", "閉じる"))).to_string();
+    let done = Button::new(Action::Own(Own::Done), view.say(words("Done", "閉じる")));
+    let done = if view.touched { done } else { done.keys(&["Esc".to_owned()]) }.to_string();
     let open = view.say(words("Open a file", "ファイルを開く"));
     let name = view.say(words("Name", "名前"));
     let more = view.say(words("More", "その他"));

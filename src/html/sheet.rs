@@ -186,7 +186,7 @@ fn pictures(view: &View, marked: &Place, l: usize) -> String {
     let (lang, lesson) = (view.session.lang(), &view.session.lessons()[l]);
     let picture = |step: usize| {
         let place = Place::new(lesson, step);
-        let here = if place == *marked { r#" aria-current="true" data-lit"# } else { "" };
+        let here = if place == *marked { r#" aria-current="true" data-lit"# } else { r#" tabindex="-1""# };
         let state = State::of(place);
         let title = format!("{}  {}", step + 1, state.step().text(lang).title);
         let signs = signs(view, state.place());

@@ -92,8 +92,10 @@ impl Session {
     fn go(&mut self, go: Go) {
         let (here, last) = (self.state.place().index(), self.lesson().steps.len() - 1);
         match go {
-            Go::Next | Go::Previous if matches!(self.overlay, Overlay::Overview(_)) => {
-                self.mark_step(if go == Go::Next { 1 } else { -1 });
+            Go::Next | Go::Previous | Go::First | Go::Last | Go::NextLesson | Go::PreviousLesson
+                if matches!(self.overlay, Overlay::Overview(_)) =>
+            {
+                self.mark_step(go);
             }
             Go::Onward if self.walk().is_some() && self.overlay == Overlay::None => {
                 self.walk_through(Walk::On);
@@ -117,6 +119,9 @@ impl Session {
                 self.say(words("This is the lesson’s first step.", "このレッスンの最初のステップです。"));
             }
             Go::Previous => self.turn_lesson(-1, usize::MAX),
+            // Who is there already keeps what was tried.
+            Go::First if here == 0 => {}
+            Go::Last if here == last => {}
             Go::First => self.go_to(Place::new(self.lesson(), 0)),
             Go::Last => self.go_to(Place::new(self.lesson(), last)),
             Go::Step(step) if step <= last => self.go_to(Place::new(self.lesson(), step)),
@@ -211,6 +216,9 @@ impl Session {
     }
 
     fn pick_method(&mut self, pick: Pick) {
+        if self.is_secret() {
+            return self.ask_first();
+        }
         let methods = self.scene().methods;
         // The learner's own texts follow the scene's methods.
         let own: Vec<u32> = self.texts().map(super::own::Text::id).collect();
@@ -267,7 +275,10 @@ impl Session {
         let kinds: Vec<Option<Kind>> =
             std::iter::once(None).chain(Kind::of(self.scene()).map(Some)).collect();
         let here = kinds.iter().position(|kind| *kind == self.state.map).unwrap_or(0);
-        let Some(&map) = picked(pick, here, &kinds).filter(|_| !self.is_secret()) else { return };
+        if self.is_secret() {
+            return self.ask_first();
+        }
+        let Some(&map) = picked(pick, here, &kinds) else { return };
         if map != self.state.map {
             self.history.note(&self.state);
             self.state.map = map;
@@ -368,8 +379,8 @@ impl Session {
             Overlay::None | Overlay::Help | Overlay::Settings | Overlay::Glossary(_) | Overlay::Open => None,
         };
         match (choice, overview) {
-            (Choice::Up, Some(_)) => self.mark_step(-1),
-            (Choice::Down, Some(_)) => self.mark_step(1),
+            (Choice::Up, Some(_)) => self.mark_step(Go::Previous),
+            (Choice::Down, Some(_)) => self.mark_step(Go::Next),
             (Choice::Take, Some(place)) => self.go_to(place),
             (Choice::Up, None) => self.mark_choice(-1),
             (Choice::Down, None) => self.mark_choice(1),
@@ -396,8 +407,8 @@ impl Session {
         self.settings.panel |= !self.presentation.is_on();
     }
 
-    /// Marks the step so many further on in the overview.
-    fn mark_step(&mut self, by: isize) {
+    /// Marks another step in the overview.
+    fn mark_step(&mut self, go: Go) {
         let Overlay::Overview(marked) = &self.overlay else { return };
         let all = self
             .lessons
@@ -405,8 +416,18 @@ impl Session {
             .flat_map(|lesson| (0..lesson.steps.len()).map(move |step| Place::new(lesson, step)));
         let all: Vec<Place> = all.collect();
         let here = all.iter().position(|place| place == marked).unwrap_or(0);
-        let there = here.saturating_add_signed(by).min(all.len() - 1);
-        self.overlay = Overlay::Overview(all[there].clone());
+        let begins = |place: &Place| place.index() == 0;
+        let there = match go {
+            Go::First => Some(0),
+            Go::Last => Some(all.len() - 1),
+            Go::NextLesson => (here + 1..all.len()).find(|&at| begins(&all[at])),
+            Go::PreviousLesson => (0..here).rfind(|&at| begins(&all[at])),
+            Go::Previous => here.checked_sub(1),
+            _ => Some(here + 1).filter(|&at| at < all.len()),
+        };
+        if let Some(there) = there {
+            self.overlay = Overlay::Overview(all[there].clone());
+        }
     }
 
     fn walk_through(&mut self, walk: Walk) {
@@ -418,7 +439,7 @@ impl Session {
             Walk::Faster => self.walker.change_pace(1.0 / 1.4),
             Walk::Slower => self.walker.change_pace(1.4),
             // Walking through would give the answer away.
-            Walk::Play | Walk::On | Walk::Back | Walk::To(_) if self.is_secret() => {}
+            Walk::Play | Walk::On | Walk::Back | Walk::To(_) if self.is_secret() => self.ask_first(),
             // A text that is not written yet comes to nothing that could be walked through.
             Walk::Play | Walk::On | Walk::Back | Walk::To(_) if self.explanation.moments.is_empty() => {}
             Walk::Play => self.walker.toggle(stretch),

@@ -49,6 +49,8 @@ pub enum When {
     Challenged,
     /// While no question waits.
     Told,
+    /// In a step that asks nothing: there a digit that is pressed once more leads nowhere.
+    Unasked,
     /// While the chosen shape can be turned.
     Turns,
     /// While the chosen shape can be raised, in space.
@@ -141,7 +143,7 @@ use Key::Char;
 use When::{
     Always, Answered, Answering, Asked, AskedToChoose, Broken, Challenged, Chooses, Choosing, Cleared,
     Deleted, Editable, Exploring, InWindow, Owned, Presented, Presenting, Rises, Runs, StretchesX,
-    StretchesY, ToWrite, Told, Turns,
+    StretchesY, ToWrite, Told, Turns, Unasked,
 };
 
 const fn act(id: &'static str, words: Words, keys: &'static [Chord], when: When, action: Action) -> Command {
@@ -160,7 +162,7 @@ const fn orbit(id: &'static str, words: Words, keys: &'static [Chord], yaw: f32,
 }
 
 const fn lesson(id: &'static str, words: Words, keys: &'static [Chord], number: usize) -> Command {
-    act(id, words, keys, Always, Action::Go(Go::InChapter(number - 1)))
+    act(id, words, keys, Unasked, Action::Go(Go::InChapter(number - 1)))
 }
 
 const fn answer(id: &'static str, words: Words, keys: &'static [Chord], choice: usize) -> Command {
@@ -1133,6 +1135,7 @@ impl Command {
             Cleared => mode.cleared,
             Challenged => mode.challenged,
             Told => !mode.asked,
+            Unasked => !mode.asked && !mode.answered,
             Turns => mode.turns,
             Rises => mode.rises,
             StretchesX => mode.stretches_x,
@@ -1213,12 +1216,15 @@ impl Row {
     pub fn caps_here(&self, mode: Mode) -> Vec<String> {
         // What this scene or this shape has no use for is not told at all.
         let fits = |command: &Command| match command.when {
-            Turns | Rises | StretchesX | StretchesY | Chooses | Runs => command.works(mode),
+            Turns | Rises | StretchesX | StretchesY | Chooses | Runs | Unasked | AskedToChoose => {
+                command.works(mode)
+            }
             _ => true,
         };
         let is_free = |command: &Command, chord: &Chord| {
             let meant = effect(chord.key(), chord.held(), mode);
-            fits(command) && chord.works(mode) && meant.is_none_or(|meant| meant == command.effect)
+            let is_free = meant.map_or(!mode.types(chord.key()), |meant| meant == command.effect);
+            fits(command) && chord.works(mode) && is_free
         };
         let mut free: Vec<Chord> = vec![];
         for command in self.commands {

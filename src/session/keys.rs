@@ -205,10 +205,16 @@ pub struct Mode {
     pub letters_off: bool,
 }
 
+impl Mode {
+    /// Whether a key types: what a number begins with, where one is asked for, wherever the focus is.
+    pub(super) fn types(self, key: Key) -> bool {
+        self.typed && matches!(key, Key::Char('0'..='9' | '-' | '.'))
+    }
+}
+
 /// What a key does now.
 pub fn effect(key: Key, held: Held, mode: Mode) -> Option<Effect> {
-    // What a number begins with is typed, wherever the focus is.
-    if mode.typed && matches!(key, Key::Char('0'..='9' | '-' | '.')) && !held.ctrl {
+    if mode.types(key) && !held.ctrl {
         return None;
     }
     let mut working = commands::all().filter(|command| command.works(mode));

@@ -500,6 +500,13 @@ impl Session {
         Eye::of(&self.state.pose).is_some()
     }
 
+    /// Whether a key does this now: what lies over the picture, and is no overview of it, leaves what is below alone.
+    pub fn hears(&self, action: Action) -> bool {
+        let covered =
+            matches!(self.overlay, Overlay::Help | Overlay::Settings | Overlay::Glossary(_) | Overlay::Open);
+        !covered || matches!(action, Action::Program(_) | Action::Settings(_) | Action::System(_))
+    }
+
     /// What keys mean now.
     pub fn mode(&self) -> keys::Mode {
         let body = &self.scene().bodies[self.body()];

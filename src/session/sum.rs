@@ -122,9 +122,11 @@ impl Session {
             }),
             Said::Wrong => Prose::line(lang.of(WRONG)),
             Said::Unreadable(text) => Prose::line(&match lang {
-                Lang::En => format!("“{text}” is not a number. Write 1.5, −0.7, 3/4 or √2."),
+                Lang::En => format!("“{text}” is not a number. Write 1.5, −0.7, 3/4 or √2, also as sqrt(2)."),
                 Lang::Ja => {
-                    format!("「{text}」は数として読めません。1.5、−0.7、3/4、√2 のように書いてください。")
+                    format!(
+                        "「{text}」は数として読めません。1.5、−0.7、3/4、√2（または sqrt(2)）のように書いてください。"
+                    )
                 }
             }),
             Said::Slip(slip) => self.state().reply(*slip, lang)?,
