@@ -1,12 +1,15 @@
 //! Lists the lessons' folders, so that a new one is compiled in without being named anywhere; for browsers it also reads
 //! their TOML and Markdown, so that nothing there has to, and puts the prose of each language into a file of its own, which
 //! follows the program. And lists the functions of the geometry, whose source the panel shows: browsers get it with the prose.
+//! For Windows it hands the linker an icon.
 
 #[path = "src/between.rs"]
 mod between;
 #[path = "src/lesson/packed.rs"]
 #[expect(dead_code, reason = "the program reads what is written here")]
 mod packed;
+#[path = "build/windows.rs"]
+mod windows;
 
 use std::path::{Path, PathBuf};
 use std::{env, fs};
@@ -15,6 +18,7 @@ fn main() {
     name_language();
     let functions = list_functions();
     list_lessons(&functions);
+    windows::describe();
 }
 
 /// Says whether the part of Rust is in the program that the panel can edit and run, and whether code is printed in other languages:

@@ -67,7 +67,7 @@ pub fn open(start: Start) {
         fullscreen: false,
         sample_count: 1,
         window_resizable: true,
-        icon: None, // miniquad's logo is not ours, and weighs 3 KB in a browser
+        icon: platform::icon(), // miniquad's logo is not ours, and weighs 3 KB in a browser
         platform: platform::window_settings(),
     };
     platform::run(conf, run(start));

@@ -10,6 +10,8 @@ use crate::words::Lang;
 #[cfg(not(target_arch = "wasm32"))]
 mod files;
 #[cfg(not(target_arch = "wasm32"))]
+mod icon;
+#[cfg(not(target_arch = "wasm32"))]
 mod native;
 #[cfg(not(target_arch = "wasm32"))]
 mod pace;
@@ -27,7 +29,7 @@ use web as here;
 
 pub use here::{
     Pace, WHEEL_NOTCH, address, after_opening, before_opening, bring, clock, copy_text, dpi_scale,
-    environment, fingers, full_link, get_char_pressed, input_is_active, is_key_down, is_key_released,
+    environment, fingers, full_link, get_char_pressed, icon, input_is_active, is_key_down, is_key_released,
     is_mouse_button_down, japanese_fonts, load_settings, miniquad, next_event, open_speaker, post, prints,
     real_clock, run, save_file, save_settings, set_address, set_fullscreen, set_settings_aside,
     times_pressed, window_settings, window_size, with_prose,

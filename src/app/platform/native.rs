@@ -30,6 +30,7 @@ use crate::words::Lang;
 pub use super::files::{
     lead, led, load_settings, present, presented, read_code, save_file, save_settings, set_settings_aside,
 };
+pub use super::icon::icon;
 pub use super::pace::Pace;
 pub use macroquad::input::{get_char_pressed, is_key_down, is_key_released, is_mouse_button_down};
 pub use macroquad::miniquad;

@@ -131,6 +131,11 @@ pub fn full_link(link: &str) -> String {
     take_text(unsafe { hantei_full_link(link.as_ptr(), link.len()) }).unwrap_or_default()
 }
 
+/// The page has its own.
+pub fn icon() -> Option<miniquad::conf::Icon> {
+    None
+}
+
 /// Answers later, with [`Event::Copied`].
 pub fn copy_text(text: &str) {
     // SAFETY: as above.
