@@ -14,7 +14,13 @@ pub fn read(path: &Path) -> Result<String, String> {
     let bytes = fs::read(path).map_err(|error| reason(&error))?;
     let text = String::from_utf8(bytes).map_err(|_| "it must be UTF-8 text".to_owned())?;
     // Some editors begin a file with a mark that nobody sees.
-    Ok(text.strip_prefix('\u{feff}').unwrap_or(&text).to_owned())
+    Ok(with_plain_ends(text.strip_prefix('\u{feff}').unwrap_or(&text).to_owned()))
+}
+
+/// A text whose lines end as they do here, wherever it was written.
+#[must_use]
+pub fn with_plain_ends(text: String) -> String {
+    if text.contains('\r') { text.replace("\r\n", "\n") } else { text }
 }
 
 /// Writes a file: first beside its place, then into it, so that nobody ever sees half of it.

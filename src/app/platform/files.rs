@@ -8,7 +8,7 @@ use std::time::Duration;
 
 /// Where the system wants a program's settings.
 fn settings_file() -> Option<PathBuf> {
-    Some(BaseDirs::new()?.config_dir().join("hantei/settings.toml"))
+    Some(BaseDirs::new()?.config_dir().join("hantei").join("settings.toml"))
 }
 
 /// Bytes that are no text stay visible as such: the reader of settings refuses them.
@@ -27,12 +27,12 @@ pub fn save_settings(text: &str) -> Result<(), String> {
 
 /// Where a presenting window tells where it is.
 fn presented_file() -> Option<PathBuf> {
-    Some(BaseDirs::new()?.cache_dir().join("hantei/presented"))
+    Some(BaseDirs::new()?.cache_dir().join("hantei").join("presented"))
 }
 
 /// Where a speaker's window tells what it wishes of the presenting one.
 fn leading_file() -> Option<PathBuf> {
-    Some(BaseDirs::new()?.cache_dir().join("hantei/leading"))
+    Some(BaseDirs::new()?.cache_dir().join("hantei").join("leading"))
 }
 
 /// Tells the presenting window what the speaker wishes. Without one, nobody misses it.
@@ -90,10 +90,12 @@ pub fn set_settings_aside() -> Option<String> {
 pub fn read_code(path: &str) -> Result<(String, String), String> {
     let path = path.trim().trim_matches(['"', '\'']);
     let path = path.strip_prefix("file://").unwrap_or(path);
+    // On Windows an address has a third slash, before the drive.
+    let drive = path.strip_prefix('/').filter(|rest| cfg!(windows) && rest.chars().nth(1) == Some(':'));
+    let path = drive.unwrap_or(path);
     let at_home = path.strip_prefix("~/").and_then(|rest| Some(BaseDirs::new()?.home_dir().join(rest)));
     let path = at_home.unwrap_or_else(|| path.into());
-    let bytes = fs::read(&path).map_err(|error| format!("{}: {error}", path.display()))?;
-    let code = String::from_utf8(bytes).map_err(|_| format!("{}: no text", path.display()))?;
+    let code = file::read(&path).map_err(|error| format!("{}: {error}", path.display()))?;
     Ok((path.file_stem().unwrap_or_default().to_string_lossy().into_owned(), code))
 }
 
@@ -153,14 +155,14 @@ mod tests {
     fn code_is_read_by_its_path_as_people_and_systems_write_it() -> Result<(), String> {
         let temporary = tempfile::tempdir().map_err(|error| error.to_string())?;
         let file = temporary.path().join("my test.rs");
-        fs::write(&file, "fn hit() {}").map_err(|error| error.to_string())?;
+        fs::write(&file, "fn hit()\r\n{}\n").map_err(|error| error.to_string())?;
         let path = file.display().to_string();
         for written in [path.clone(), format!(" \"{path}\"\n"), format!("'{path}'"), format!("file://{path}")]
         {
-            assert_eq!(read_code(&written)?, ("my test".into(), "fn hit() {}".into()), "{written}");
+            assert_eq!(read_code(&written)?, ("my test".into(), "fn hit()\n{}\n".into()), "{written}");
         }
         fs::write(&file, [0xff, 0xfe]).map_err(|error| error.to_string())?;
-        assert!(read_code(&path).expect_err("it is no text").ends_with("my test.rs: no text"));
+        assert!(read_code(&path).expect_err("it is no text").ends_with("my test.rs: it must be UTF-8 text"));
         assert!(read_code("/nowhere/it.rs").expect_err("there is none").starts_with("/nowhere/it.rs: "));
         Ok(())
     }

@@ -20,6 +20,7 @@ use std::future::Future;
 
 use super::{Environment, Event, Letters};
 use crate::app::fonts::Fetched;
+use crate::cli::file::with_plain_ends;
 use crate::figure::theme::Theme;
 use crate::lesson::Library;
 use crate::session::action::Lacking;
@@ -125,13 +126,15 @@ pub fn set_fullscreen(full: bool) {
     miniquad::window::set_fullscreen(full);
 }
 
+/// The clipboard has lines as the system ends them.
 pub fn copy_text(text: &str) {
-    miniquad::window::clipboard_set(text);
+    let end = if cfg!(windows) { "\r\n" } else { "\n" };
+    miniquad::window::clipboard_set(&text.replace('\n', end));
 }
 
 /// What is on the clipboard; nothing if it is no text.
 pub fn copied_text() -> String {
-    miniquad::window::clipboard_get().unwrap_or_default()
+    with_plain_ends(miniquad::window::clipboard_get().unwrap_or_default())
 }
 
 /// Whether someone types into a text field: only then may an input method (for Japanese and others) take keys.

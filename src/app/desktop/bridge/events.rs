@@ -1,6 +1,6 @@
 //! What macroquad's window tells, as egui wants to hear it.
 
-use super::platform::WHEEL_NOTCH;
+use super::platform::{WHEEL_NOTCH, copied_text};
 use egui::{
     Event, Key, Modifiers, MouseWheelUnit, PointerButton, Pos2, RawInput, Rect, TouchDeviceId, TouchId, pos2,
     vec2,
@@ -88,7 +88,7 @@ impl Events {
         let event = match code {
             KeyCode::X if pressed && modifiers.command => Some(Event::Cut),
             KeyCode::C if pressed && modifiers.command => Some(Event::Copy),
-            KeyCode::V if pressed && modifiers.command => window::clipboard_get().map(Event::Paste),
+            KeyCode::V if pressed && modifiers.command => Some(Event::Paste(copied_text())),
             _ => KEYS.iter().find(|(known, _)| *known == code).map(|&(_, key)| {
                 // egui finds out by itself what is a repeat.
                 Event::Key { key, physical_key: None, pressed, repeat: false, modifiers }
