@@ -1,4 +1,9 @@
 //! The program: a window, or a command that needs none.
+// Windows opens a console for a program that does not say this, in front of its window.
+#![cfg_attr(windows, windows_subsystem = "windows")]
+
+#[cfg(windows)]
+mod console;
 
 #[cfg(feature = "app")]
 use hantei::app::Watch;
@@ -29,8 +34,11 @@ fn main() -> ExitCode {
 #[cfg(not(target_arch = "wasm32"))]
 fn main() -> ExitCode {
     use hantei::cli::{self, Arguments, Failure};
+    #[cfg(windows)]
+    console::join();
     native::tell_panics_in_one_sentence();
-    let done = Arguments::read(std::env::args_os()).and_then(|read| match read {
+    // Windows leaves `*.txt` to the program; other shells have put the files' names in its place.
+    let done = Arguments::read(wild::args_os()).and_then(|read| match read {
         Err(text) => native::print(&text),
         Ok(arguments) => match arguments.command.clone() {
             Some(command) => {
@@ -46,7 +54,7 @@ fn main() -> ExitCode {
     });
     done.unwrap_or_else(|Failure { code, sentence }| {
         if !sentence.is_empty() {
-            eprintln!("hantei: {sentence}.");
+            native::tell(&sentence);
         }
         (code as u8).into()
     })
@@ -116,6 +124,17 @@ mod native {
         }
     }
 
+    /// Says what went wrong. Standard error may be closed; there is nobody to tell then, but on Windows whoever started the program from
+    /// the desktop.
+    pub fn tell(sentence: &str) {
+        let sentence = format!("hantei: {sentence}.");
+        #[cfg(windows)]
+        if crate::console::show(&sentence) {
+            return;
+        }
+        let _ = writeln!(std::io::stderr(), "{sentence}");
+    }
+
     /// Ends the program with one sentence instead of a backtrace, which only `RUST_BACKTRACE` asks for.
     pub fn tell_panics_in_one_sentence() {
         let usual = std::panic::take_hook();
@@ -124,8 +143,7 @@ mod native {
             if failure.code == Code::Bug && std::env::var_os("RUST_BACKTRACE").is_some() {
                 usual(panic);
             }
-            // Standard error may be closed; there is nobody to tell then.
-            let _ = writeln!(std::io::stderr(), "hantei: {failure}.");
+            tell(&failure.sentence);
             std::process::exit(i32::from(failure.code as u8));
         }));
     }

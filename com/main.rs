@@ -1,0 +1,19 @@
+//! `hantei.com`, which a console on Windows starts at the word `hantei`. For `hantei.exe` it would not wait, since that belongs to the
+//! desktop; this waits, and hands on its exit code.
+
+use std::process::{Command, ExitCode, exit};
+
+fn main() -> ExitCode {
+    let run = || {
+        Command::new(std::env::current_exe()?.with_extension("exe"))
+            .args(std::env::args_os().skip(1))
+            .status()
+    };
+    match run() {
+        Ok(status) => exit(status.code().unwrap_or(70)),
+        Err(error) => {
+            eprintln!("hantei: hantei.exe, which belongs beside hantei.com, does not start: {error}.");
+            ExitCode::from(66)
+        }
+    }
+}
