@@ -130,7 +130,9 @@ fn any_change(random: &mut Rng) -> Change {
 }
 
 fn any_quiz(random: &mut Rng) -> Quiz {
-    any!(random: Quiz { Answer(any_position(random)), Check, Reveal, Work, AskAgain, Clear, BringBack })
+    any!(random: Quiz {
+        Answer(any_position(random)), Check, Reveal, Hold(random.bool()), Work, AskAgain, Clear, BringBack,
+    })
 }
 
 fn any_view(random: &mut Rng) -> View {

@@ -8,6 +8,7 @@
   const files = JSON.parse(document.getElementById("files").textContent);
   // A single file has no plain pages beside it.
   if (files.wasm.packed) document.documentElement.dataset.alone = "";
+  const framed = window.parent !== window; // by a course page
   const decoder = new TextDecoder();
   const encoder = new TextEncoder();
 
@@ -130,7 +131,7 @@
     if (link === null || catchUp()) return;
     try {
       // In a frame the browser's history belongs to the page around.
-      if (isNew && window.parent === window) history.pushState(null, "", `#${link}`);
+      if (isNew && !framed) history.pushState(null, "", `#${link}`);
       else history.replaceState(null, "", `#${link}`);
     } catch {
       // a browser's limit on how often, or a page without an address: the link only stays behind
@@ -141,12 +142,12 @@
     linkTimer = setTimeout(writeLink, 350); // Safari allows a hundred in thirty seconds
   }
 
-  function follow(address) {
+  const follow = (hantei.follow = (address) => {
     shown = location.href;
     link = null; // what still waits to be written is older
     isNew = false;
     hantei.push("address", address);
-  }
+  });
 
   /// Goes where the browser went, and says whether it had gone anywhere. `hashchange` tells of it late:
   /// before it comes, something may be due to be written.
@@ -383,7 +384,7 @@
     },
     hantei_publish: (region, regionLength, pointer, length) => published.push([textAt(region, regionLength), textAt(pointer, length)]),
     hantei_post(pointer, length) {
-      hantei.tellHost(JSON.parse(textAt(pointer, length)));
+      hantei.host?.tell(JSON.parse(textAt(pointer, length)));
     },
     hantei_fatal: (pointer, length) => hantei.fail("panic", textAt(pointer, length)),
     hantei_next_event: () => give(events.shift()),
@@ -393,47 +394,6 @@
       return give(fetched[name]);
     },
   });
-
-  // ---- a page around this one: messages both ways, described in README.md
-
-  const VERSION = 1;
-  hantei.tellHost = (message) => {
-    if (window.parent !== window) window.parent.postMessage({ source: "hantei", version: VERSION, message }, "*");
-  };
-
-  addEventListener("message", ({ source, data }) => {
-    if (source !== window.parent || data?.target !== "hantei" || data.version > VERSION) return;
-    const { type, link, lang, theme } = data.message ?? {};
-    if (type === "go") goTo(String(link));
-    if (type === "look" && lang) hantei.push("do", `lang/${lang}`);
-    if (type === "look" && theme) hantei.push("do", `theme/${theme}`);
-  });
-
-  /// As if the reader had followed a link, but without an entry in the history, which belongs to the page around.
-  function goTo(address) {
-    try {
-      history.replaceState(null, "", `#${address}`);
-    } catch {
-      // a page without an address: it goes there all the same
-    }
-    follow(address);
-  }
-
-  /// How high a frame has to be, at least, for the lesson to be read without scrolling in it.
-  function watchHeight() {
-    let told = 0;
-    const [lesson, sides, stage] = ["lesson", "sides", "stage"].map((id) => document.getElementById(id));
-    const tell = () => {
-      const below = Math.max(...[lesson, sides].map((part) => part.scrollHeight - part.clientHeight));
-      const hidden = below + Math.max(0, 320 - stage.clientHeight);
-      const height = Math.ceil(Math.min(2000, innerHeight + hidden));
-      if (Math.abs(height - told) > 4) hantei.tellHost({ type: "height", height: (told = height) });
-    };
-    new MutationObserver(tell).observe(lesson, { childList: true, subtree: true, characterData: true });
-    new ResizeObserver(tell).observe(lesson);
-    tell();
-  }
-  if (window.parent !== window) watchHeight();
 
   // ---- on paper, the picture as it is: its own canvas is empty outside of a frame
 
@@ -505,15 +465,16 @@
     }
   }
 
-  /// Brings the field in which learners write, which only a program with the editor has. A page in one file has it from the start.
-  async function bringField() {
-    if (!hantei.own) {
+  /// Brings a script that not every page needs: `own`, the field in which learners write, of a program with the editor, or `host`,
+  /// what tells a page around this one. A page in one file has them from the start.
+  async function bring(part) {
+    if (!hantei[part]) {
       await new Promise((onload, fail) => {
-        const onerror = () => fail(new Failure("network", "own.js"));
-        document.head.append(Object.assign(document.createElement("script"), { src: files.own.url, onload, onerror }));
+        const onerror = () => fail(new Failure("network", `${part}.js`));
+        document.head.append(Object.assign(document.createElement("script"), { src: files[part].url, onload, onerror }));
       });
     }
-    hantei.own.listen();
+    hantei[part].listen();
   }
 
   function checkWebgl() {
@@ -571,9 +532,9 @@
     checkWebgl();
     hantei.page.listen(); // what is pressed beside the first text waits for the program
     const wanted = Promise.all(wantedAtFirst(reader).map((name) => fetchFile(name))); // they travel beside the program
-    const field = (wantsEditor || hantei.own) && bringField();
+    const parts = [(wantsEditor || hantei.own) && bring("own"), framed && bring("host")];
     const module = await compile();
-    await field;
+    await Promise.all(parts);
     // The picture does not wait long for them.
     await Promise.race([wanted, new Promise((done) => setTimeout(done, 1500))]);
     const missing = WebAssembly.Module.imports(module)

@@ -634,7 +634,7 @@ impl Outside {
 fn messages(session: &Session) -> Vec<String> {
     let (lesson, step) = (platform::quoted(&session.lesson().id), platform::quoted(&session.step().id));
     let place = format!(r#""lesson":{lesson},"step":{step}"#);
-    let here = match session.answer() {
+    let here = match session.answer().or(session.held()) {
         Some(answer) => {
             let choices = session.choices();
             // What was worked out goes by its number, anything else by its position.
@@ -694,6 +694,14 @@ mod tests {
         let truth = session.answer().expect("it is answered").truth;
         let said = format!(r#""step":"{asks}","given":0,"truth":{truth},"right":{}"#, truth == 0);
         assert!(told(&session).contains(&said), "{}", told(&session));
+        // Of a vote it hears before the voter does.
+        [Quiz::AskAgain, Quiz::Hold(true), Quiz::Answer(1)]
+            .into_iter()
+            .for_each(|quiz| act(&mut session, Action::Quiz(quiz)));
+        let said = format!(r#""step":"{asks}","given":1,"truth":{truth},"right":{}"#, truth == 1);
+        assert!(session.is_secret() && told(&session).contains(&said), "{}", told(&session));
+        act(&mut session, Action::Quiz(Quiz::Hold(false)));
+        assert!(!session.is_secret() && told(&session).contains(&said), "{}", told(&session));
         // The pose that solves a challenge, as its author has written it.
         let lesson = session.library().find("point-disk").expect("a lesson").clone();
         let step = lesson.steps.iter().find(|step| step.challenge.is_some()).expect("a challenge");

@@ -7,7 +7,7 @@ use crate::lesson::{Library, Prose};
 use crate::scene::Method;
 use crate::session::Drive;
 use crate::session::action::{Change, Choice, Go, Pane, Pick, Present, Program, Quiz, Walk};
-use crate::session::page::{self, Block, Goal};
+use crate::session::page::{self, Block, Goal, TAKEN};
 use crate::session::panel::Tab;
 use crate::session::{Settings, System};
 use crate::words::Lang;
@@ -527,6 +527,42 @@ fn while_a_sum_waits_its_result_is_nowhere_on_the_page_nor_in_the_picture() {
         });
     }
     assert!(sums >= 4, "only {sums} sums");
+}
+
+#[test]
+fn a_vote_is_taken_and_tells_nothing_until_all_votes_are_shown() {
+    let mut votes = 0;
+    for lang in Lang::ALL {
+        let mut session = session(lang);
+        act(&mut session, Action::Quiz(Quiz::Hold(true)));
+        each_step(&mut session, |session| {
+            if session.step().ask.is_none() {
+                return;
+            }
+            let mut voice = Voice::default();
+            let _ = voice.news(session);
+            let page = |session: &Session| text_of(&lesson::ask(&view(session), &session.page()));
+            assert!(session.sum_entry().is_none() && !page(session).contains(lang.of(TAKEN)));
+            let mut said = vec![];
+            for choice in 0..session.choices().len() {
+                act(session, Action::Quiz(Quiz::Answer(choice)));
+                assert_secret(session);
+                assert_eq!((session.outcome(), session.reply()), (None, None));
+                assert_eq!(session.choice(), Some(choice), "the last vote counts, and is marked");
+                assert!(page(session).contains(&text_of(lang.of(TAKEN))), "{}", page(session));
+                let news = voice.news(session).expect("it is heard that it was taken");
+                assert!(choice > 0 || news.starts_with(lang.of(TAKEN)), "{news}");
+                said.push(text_of(&html(&view(session))));
+            }
+            assert!(said.iter().all(|text| *text == said[0]), "right or wrong, the page says the same");
+            votes += 1;
+        });
+        act(&mut session, Action::Quiz(Quiz::Hold(false)));
+        each_step(&mut session, |session| {
+            assert_eq!(session.outcome().is_some(), session.step().ask.is_some(), "all of them are shown");
+        });
+    }
+    assert!(votes > 60, "only {votes} questions");
 }
 
 #[test]

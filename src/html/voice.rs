@@ -1,7 +1,7 @@
 //! What is read aloud: what is new, in the order of its weight.
 
 use super::picture::verdict;
-use crate::session::page::{Block, Goal};
+use crate::session::page::{Block, Goal, TAKEN};
 use crate::session::{Overlay, Session};
 use crate::words::{Lang, words};
 
@@ -121,6 +121,9 @@ fn given(session: &Session) -> Vec<(String, String)> {
 
 /// How the question was answered, and what is so where the answer was wrong.
 fn outcome(session: &Session) -> Option<String> {
+    if session.held().is_some() {
+        return Some(session.lang().of(TAKEN).to_owned());
+    }
     let outcome = session.outcome()?;
     let worked = || {
         let blocks = if session.step().sum().is_some() { session.page().lesson } else { vec![] };

@@ -150,6 +150,8 @@ pub enum Quiz {
     Check,
     /// Shows the answer without one.
     Reveal,
+    /// From now on answers are only taken, until a whole class has given its own; or else what was taken is shown.
+    Hold(bool),
     /// Shows how the sum is worked out that was answered rightly, or hides it.
     Work,
     /// Forgets the answer, to try again.

@@ -105,7 +105,7 @@ impl Session {
             Go::Backward => self.go(Go::Previous),
             Go::Next => {
                 self.followed("step");
-                if self.presentation.is_on() && self.is_secret() {
+                if self.presentation.is_on() && self.is_secret() && self.held().is_none() {
                     self.give_answer(None);
                 } else if here < last {
                     self.go_to(Place::new(self.lesson(), here + 1));
@@ -306,6 +306,13 @@ impl Session {
             }
             // Whoever gives up after a slip has answered with it.
             Quiz::Reveal => self.give_answer(self.sum_entry().and_then(Entry::slip)),
+            Quiz::Hold(holds) => {
+                let held = self.held();
+                self.quiz.hold(holds);
+                if held.is_some() && !holds {
+                    self.show_answer();
+                }
+            }
             Quiz::Work => self.quiz.toggle_works(),
             Quiz::AskAgain => {
                 // What is asked is asked of the step's own pose.
@@ -364,7 +371,13 @@ impl Session {
             // Impossible for lessons that were checked; then there is nothing to keep secret.
             None => Answer { given: None, truth: 0 },
         };
-        self.quiz.keep(self.state.place(), answer);
+        self.quiz.take(self.state.place(), answer);
+        if self.answer().is_some() {
+            self.show_answer();
+        }
+    }
+
+    fn show_answer(&mut self) {
         // What is to be found is seen from now on.
         self.challenges.arrive(self.clock);
         if self.step().play {

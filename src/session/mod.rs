@@ -417,9 +417,9 @@ impl Session {
         self.walker.pace()
     }
 
-    /// The choice that is marked while a question waits.
+    /// The choice that is marked while a question waits, or was taken.
     pub fn choice(&self) -> Option<usize> {
-        self.quiz.choice()
+        self.quiz.choice().or_else(|| self.held()?.given)
     }
 
     /// Whether the step wants a method written of which nothing is there yet: its code would be the solution.
@@ -431,6 +431,11 @@ impl Session {
     /// The answer to the step's question, once there is one.
     pub fn answer(&self) -> Option<Answer> {
         self.quiz.answer(self.state.place())
+    }
+
+    /// The answer to the step's question that is held back until a whole class has given its own.
+    pub fn held(&self) -> Option<Answer> {
+        self.quiz.held(self.state.place())
     }
 
     /// Whether the step asks something that is not answered yet; then nothing may give the answer away.

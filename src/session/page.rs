@@ -347,6 +347,11 @@ pub struct Field {
 /// What a prediction is good for.
 const PREDICT: Words =
     words("Predict first; then everything is shown.", "まず予想しましょう。答えると、すべてが表示されます。");
+/// That an answer was taken, while it is held back.
+pub const TAKEN: Words = words(
+    "Your answer is taken. Until the answers are shown, you can choose another one.",
+    "回答を受け付けました。正解が表示されるまで、選び直せます。",
+);
 /// What a number may look like.
 const NUMBERS: Words = words(
     "You can type 1.5, −0.7, 3/4 or √2, also as sqrt(2).",
@@ -517,7 +522,11 @@ impl Session {
         }
         let entry = self.entry_to_type();
         let choices = if entry.is_some() { vec![] } else { self.answers_to_choose() };
-        let hint = if entry.is_some() { NUMBERS } else { PREDICT };
+        let hint = match entry {
+            _ if self.held().is_some() => TAKEN,
+            Some(_) => NUMBERS,
+            None => PREDICT,
+        };
         let reveal = if entry.is_some() {
             words("Show me", "解き方を見る")
         } else {

@@ -32,6 +32,8 @@ pub struct Quiz {
     answers: Answers,
     /// The answers from before a class was asked, while it is.
     own: Option<Answers>,
+    /// The answers that are held back, while any are.
+    held: Option<Answers>,
     /// Answers from earlier runs to what the lessons do not ask, or not any more.
     others: Vec<String>,
     choice: Option<usize>,
@@ -92,6 +94,27 @@ impl Quiz {
         self.answers.get(&key(lesson, step)).copied()
     }
 
+    /// Whether answers are held back.
+    pub fn holds(&self) -> bool {
+        self.held.is_some()
+    }
+
+    /// The answer to a step's question that is held back.
+    pub fn held(&self, place: &Place) -> Option<Answer> {
+        let (lesson, step) = place.ids();
+        self.held.as_ref()?.get(&key(lesson, step)).copied()
+    }
+
+    /// From now on answers are held back; or else those that were are answers like any others.
+    pub fn hold(&mut self, holds: bool) {
+        let held = self.held.take().unwrap_or_default();
+        if holds {
+            self.held = Some(held);
+        } else {
+            self.answers.fill(held);
+        }
+    }
+
     /// Whether a step asks something that is not answered yet.
     pub fn is_secret(&self, place: &Place) -> bool {
         place.step().ask.is_some() && self.answer(place).is_none()
@@ -134,6 +157,13 @@ impl Quiz {
         self.works = !self.works;
     }
 
+    /// Takes the answer that is given to a step's question: it is kept, or held back.
+    pub fn take(&mut self, place: &Place, answer: Answer) {
+        let Some(held) = &mut self.held else { return self.keep(place, answer) };
+        let (lesson, step) = place.ids();
+        held.insert(key(lesson, step), answer);
+    }
+
     /// Keeps the answer to a step's question.
     pub fn keep(&mut self, place: &Place, answer: Answer) {
         let (lesson, step) = place.ids();
@@ -172,8 +202,8 @@ impl Quiz {
     /// Asks a class: every question is open, but for the one on screen if it is answered. The answers so far are kept aside.
     pub fn begin_class(&mut self, place: &Place) {
         let shown = self.answer(place);
-        let others = std::mem::take(&mut self.others);
-        *self = Self { own: Some(std::mem::take(&mut self.answers)), others, ..Self::default() };
+        let (others, held) = (std::mem::take(&mut self.others), self.held.take());
+        *self = Self { own: Some(std::mem::take(&mut self.answers)), others, held, ..Self::default() };
         shown.into_iter().for_each(|answer| self.keep(place, answer));
     }
 
@@ -225,6 +255,28 @@ mod tests {
         assert_eq!(quiz.score(&lesson), Score { right: 1, given: 2, asked: lesson.steps.len() });
         quiz.clear();
         assert!(quiz.is_secret(&Place::new(&lesson, 0)));
+    }
+
+    #[test]
+    fn what_is_held_back_is_secret_and_does_not_last_until_it_is_held_no_more() {
+        let (lesson, mut quiz) = (asking(), Quiz::default());
+        let step = |step| Place::new(&lesson, step);
+        let (first, last) = (Answer { given: Some(0), truth: 1 }, Answer { given: Some(1), truth: 1 });
+        quiz.hold(true);
+        for answer in [first, last] {
+            quiz.take(&step(0), answer);
+            assert_eq!((quiz.answer(&step(0)), quiz.held(&step(0))), (None, Some(answer)));
+        }
+        // To ask for it once more, or for a class, changes nothing.
+        quiz.hold(true);
+        quiz.begin_class(&step(0));
+        quiz.end_class(&step(0));
+        assert!(quiz.is_secret(&step(0)) && quiz.lasting(std::slice::from_ref(&lesson)).is_empty());
+        assert_eq!(quiz.score(&lesson).given, 0);
+        quiz.hold(false);
+        assert_eq!((quiz.answer(&step(0)), quiz.held(&step(0))), (Some(last), None));
+        quiz.take(&step(1), first);
+        assert_eq!(quiz.answer(&step(1)), Some(first), "nothing is held any more");
     }
 
     #[test]

@@ -63,14 +63,14 @@ impl Entry {
 }
 
 impl Session {
-    /// What is typed for the sum that waits, unless a class is asked, which chooses.
+    /// What is typed for the sum that waits, unless a class is asked, or votes: it chooses.
     pub fn sum_entry(&self) -> Option<&Entry> {
         (self.is_secret() && self.is_typed()).then(|| self.quiz.entry())
     }
 
     /// Whether the step's question is answered with numbers that are typed.
     pub(super) fn is_typed(&self) -> bool {
-        self.step().sum().is_some() && !self.presentation().is_on()
+        self.step().sum().is_some() && !self.presentation().is_on() && !self.quiz.holds()
     }
 
     /// Somebody types into a field of the sum that waits.

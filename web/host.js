@@ -1,0 +1,57 @@
+// Messages to the page around this one and from it, described in README.md; fetched only where there is such a page.
+"use strict";
+
+hantei.host = (() => {
+  const VERSION = 1;
+
+  /// What came of it, in the words of xAPI's results.
+  function result({ type, right, asked, solved, challenges }) {
+    const scored = (raw, max) => ({ score: { scaled: raw / max || 0, raw, min: 0, max }, success: raw === max });
+    if (type === "answer") return scored(Number(right), 1);
+    if (type === "solved") return { success: true };
+    if (type === "finished") return { ...scored(right + solved, asked + challenges), completion: true };
+  }
+
+  const tell = (message) => window.parent.postMessage({ source: "hantei", version: VERSION, message: { ...message, ...result(message) } }, "*");
+
+  function hear({ source, data }) {
+    if (source !== window.parent || data?.target !== "hantei" || data.version > VERSION) return;
+    const { type, link, lang, theme } = data.message ?? {};
+    if (type === "go") goTo(String(link));
+    if (type === "look" && lang) hantei.push("do", `lang/${lang}`);
+    if (type === "look" && theme) hantei.push("do", `theme/${theme}`);
+    if (type === "hold" || type === "reveal") hantei.push("do", `votes/${type === "hold"}`);
+  }
+
+  /// As if the reader had followed a link, but without an entry in the history, which belongs to the page around.
+  function goTo(address) {
+    try {
+      history.replaceState(null, "", `#${address}`);
+    } catch {
+      // a page without an address: it goes there all the same
+    }
+    hantei.follow(address);
+  }
+
+  /// How high a frame has to be, at least, for the lesson to be read without scrolling in it.
+  function watchHeight() {
+    let told = 0;
+    const [lesson, sides, stage] = ["lesson", "sides", "stage"].map((id) => document.getElementById(id));
+    const measure = () => {
+      const below = Math.max(...[lesson, sides].map((part) => part.scrollHeight - part.clientHeight));
+      const hidden = below + Math.max(0, 320 - stage.clientHeight);
+      const height = Math.ceil(Math.min(2000, innerHeight + hidden));
+      if (Math.abs(height - told) > 4) tell({ type: "height", height: (told = height) });
+    };
+    new MutationObserver(measure).observe(lesson, { childList: true, subtree: true, characterData: true });
+    new ResizeObserver(measure).observe(lesson);
+    measure();
+  }
+
+  function listen() {
+    addEventListener("message", hear);
+    watchHeight();
+  }
+
+  return { tell, listen };
+})();
