@@ -102,6 +102,52 @@ fn what_is_neither_a_command_nor_a_lesson_opens_no_window() {
     assert!(sentence.contains("`disks` stands behind the link"), "{sentence}");
 }
 
+/// The files of a ZIP archive in which they are only stored, by the headers that stand before each.
+fn stored(zip: &[u8]) -> Vec<(String, Vec<u8>)> {
+    let number = |at: usize, width: usize| {
+        zip[at..at + width].iter().rev().fold(0, |number, byte| number << 8 | usize::from(*byte))
+    };
+    let (mut files, mut at) = (vec![], 0);
+    while zip[at..].starts_with(b"PK\x03\x04") {
+        assert_eq!(number(at + 8, 2), 0, "stored");
+        let (size, name, extra) = (number(at + 18, 4), number(at + 26, 2), number(at + 28, 2));
+        let (name_at, begin) = (at + 30, at + 30 + name + extra);
+        files.push((text(&zip[name_at..name_at + name]).to_owned(), zip[begin..begin + size].to_vec()));
+        at = begin + size;
+    }
+    files
+}
+
+#[test]
+fn lessons_are_packed_for_a_course_system_with_the_built_page() {
+    let folder = Folder::new();
+    let (page, zip) = (folder.path("hantei.html"), folder.path("week.zip"));
+    let (dist, zip) = (folder.0.path().to_str().unwrap(), zip.to_str().unwrap());
+    let pack =
+        |more: &[&str]| run(&[&["scorm", "point-disk", "disks", "-o", zip, "--page", dist], more].concat());
+    let sentence = fails(&pack(&[]), 66);
+    assert!(sentence.contains("hantei.html is not there") && sentence.contains("--page"), "{sentence}");
+    fs::write(&page, r#"{"lessons": ["point-disk"]}"#).unwrap();
+    assert!(fails(&pack(&[]), 66).contains("does not have the lesson `disks`"));
+    let built = r#"{"lessons": ["point-disk", "disks"]}"#;
+    fs::write(&page, built).unwrap();
+    assert_eq!(succeeds(&pack(&["--lang", "ja"])), "");
+    let files = stored(&fs::read(zip).unwrap());
+    let names: Vec<&str> = files.iter().map(|(name, _)| name.as_str()).collect();
+    assert_eq!(names, ["imsmanifest.xml", "course.html", "scorm.js", "hantei.html"]);
+    let manifest = text(&files[0].1);
+    assert!(
+        manifest.contains("<schemaversion>1.2<")
+            && manifest.contains(r#"scormtype="sco" href="course.html""#)
+    );
+    assert!(manifest.contains("全2レッスン") && text(&files[1].1).contains(r#"<html lang="ja">"#));
+    assert_eq!(text(&files[3].1), built);
+    assert!(fails(&pack(&[]), 73).contains("--force"));
+    succeeds(&pack(&["--force"]));
+    assert!(fails(&run(&["scorm", "nonsense", "-o", zip, "--force"]), 2).contains("no lesson `nonsense`"));
+    assert!(fails(&pack(&["--force", "--lessons", "lessons"]), 2).contains("--lessons does not go with"));
+}
+
 #[test]
 fn list_names_everything_for_people_and_for_programs() {
     let json: Value = serde_json::from_str(succeeds(&run(&["list", "--json"]))).unwrap();

@@ -109,6 +109,8 @@ pub enum Command {
         #[arg(long)]
         csv: bool,
     },
+    /// Pack lessons for a course system: SCORM 1.2, with score, progress and place kept
+    Scorm(Scorm),
     /// Write a method, or a hit test of your own, in the language of your engine
     Code {
         /// A scene of two shapes, as `hantei list` names it
@@ -189,6 +191,23 @@ pub struct Map {
     /// The part of the world that is asked about, in world units; otherwise what the picture shows
     #[arg(long, value_name = "X0,Y0,X1,Y1", value_parser = window, allow_hyphen_values = true)]
     pub window: Option<[Vec2; 2]>,
+}
+
+/// What is to be packed for a course system.
+#[derive(Debug, Clone, PartialEq, Default, Args)]
+pub struct Scorm {
+    /// The lessons, by their names
+    #[arg(required = true, value_name = "LESSON")]
+    pub lesson: Vec<String>,
+    /// The folder with the built page, as `web/build` leaves it; without it `dist`, here or beside the program
+    #[arg(long, value_name = "DIR")]
+    pub page: Option<PathBuf>,
+    /// The file to write
+    #[arg(short, long, value_name = "FILE")]
+    pub output: PathBuf,
+    /// Overwrite a file that is there
+    #[arg(long)]
+    pub force: bool,
 }
 
 /// What is to be drawn, and where to.

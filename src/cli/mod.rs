@@ -1,5 +1,5 @@
 //! What works without a window: the commands `list`, `eval`, `map`, `figure`, `code`, `cost`, `judge`,
-//! `grade`, `poses` and `check`.
+//! `grade`, `scorm`, `poses` and `check`.
 //!
 //! Every command writes to the writers that it is given, and fails with one sentence and an exit
 //! code. Without `--lang`, or `lang=` in a link, they speak English, so that scripts read the same
@@ -20,7 +20,9 @@ pub mod map;
 pub mod png;
 pub mod poses;
 mod qr;
+mod scorm;
 pub mod solved;
+mod zip;
 
 pub use arguments::{Arguments, Command};
 
@@ -235,6 +237,7 @@ fn run_buffered(
         Command::Grade { files, lesson, csv } => {
             grade::grade(&library, files, lesson.as_deref(), *csv, output)
         }
+        Command::Scorm(wanted) => scorm::scorm(&library, arguments, wanted),
         Command::Code { scene, method, file, target, output: place, no_types, force } => {
             let asked = code::Asked {
                 scene,

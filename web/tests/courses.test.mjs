@@ -1,0 +1,228 @@
+// What a course system and a class hear and say: votes that are held back, and a SCORM package in a kept runtime, scorm-again.
+
+import { before, describe, it } from "node:test";
+import assert from "node:assert/strict";
+import { execFileSync } from "node:child_process";
+import { mkdtemp, readFile, readdir } from "node:fs/promises";
+import { createRequire } from "node:module";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import * as help from "./helpers.mjs";
+import { browser, server, stage } from "./stage.mjs";
+
+const ROOT = fileURLToPath(new URL("../../", import.meta.url));
+const RUNTIME = createRequire(import.meta.url).resolve("scorm-again/scorm12/min");
+
+/// A course system around the package: what it keeps is what its runtime hands over at each commit.
+const SYSTEM = (course) => `<!doctype html><title>course system</title><script src="/scorm12.js"></script>
+  <script>
+    API = new Scorm12API({ logLevel: 5 });
+    kept = window.kept ?? { core: { student_id: "ada", lesson_status: "not attempted" } };
+    API.loadFromJSON(kept);
+    keep = () => void (kept = JSON.parse(JSON.stringify(API.cmi)));
+    for (const call of ["LMSCommit", "LMSFinish"]) API.on(call, keep);
+  </script>
+  <iframe id="course" src="/${course}/course.html" style="width:100%;height:600px"></iframe>`;
+
+const pages = {
+  "/example-vote.html": await readFile(new URL("../example-vote.html", import.meta.url), "utf8"),
+  "/scorm12.js": await readFile(RUNTIME, "utf8"),
+  "/vote.html": `<!doctype html><title>vote</title><iframe src="/?embed#point-disk/distance" width="900" height="560"></iframe>
+    <script>heard = []; addEventListener("message", ({ data }) => heard.push(data.message))</script>`,
+  "/one-system.html": SYSTEM("one"),
+  "/all-system.html": SYSTEM("all"),
+};
+stage(pages);
+
+const inFrame = (page, name) => page.waitForFunction((name) => {
+  const find = (around) => [...Array(around.length).keys()].map((i) => around[i]).flatMap((inner) => [inner, ...find(inner)]);
+  return find(window).some((inner) => inner.hantei?.firstFrame && (!name || inner.location.pathname.includes(name)));
+}, name);
+const press = (frame, name) => frame.evaluate((name) => document.querySelector(`[data-do="${name}"]`).click(), name);
+const text = (frame) => frame.evaluate(() => document.getElementById("lesson").textContent + document.getElementById("ask").textContent);
+
+describe("a vote", () => {
+  const TAKEN = { "en-GB": /Your answer is taken\. You may still change it\./, "ja-JP": /回答を受け付けました。まだ選び直せます。/ };
+  const OUTCOME = { "en-GB": /✓ Correct|✗ You said/, "ja-JP": /✓ 正解|✗ 予想は/ };
+
+  for (const locale of ["en-GB", "ja-JP"]) {
+    it(`is taken and told, and seen only when all are revealed (${locale})`, async () => {
+      const page = await help.newPage(browser, { locale });
+      await page.goto(`${server.url}vote.html`);
+      await inFrame(page);
+      const frame = page.frames()[1];
+      await frame.waitForFunction((lang) => document.documentElement.lang === lang, locale.slice(0, 2));
+      const send = (message) => page.evaluate((message) => frames[0].postMessage({ target: "hantei", version: 1, message }, "*"), message);
+      const answers = () => page.evaluate(() => heard.filter(({ type }) => type === "answer"));
+      await send({ type: "hold" });
+      await page.waitForTimeout(200);
+      for (const [choice, count] of [[0, 1], [1, 2]]) {
+        await press(frame, `answer/${choice}`);
+        await page.waitForFunction((count) => heard.filter(({ type }) => type === "answer").length === count, count);
+        const told = (await answers()).at(-1);
+        assert.equal(told.given, choice);
+        assert.equal(told.success, told.given === told.truth);
+        assert.deepEqual(told.score, { scaled: Number(told.right), raw: Number(told.right), min: 0, max: 1 });
+        await frame.waitForFunction(() => /taken|受け付け/.test(document.getElementById("ask").textContent));
+        const said = await text(frame);
+        assert.match(said, TAKEN[locale]);
+        assert.doesNotMatch(said, OUTCOME[locale]);
+        assert.ok(await frame.evaluate(() => document.documentElement.classList.contains("asked")), "the picture keeps its secret");
+        await frame.waitForFunction((choice) => document.querySelector(`[data-do="answer/${choice}"]`).matches("[aria-pressed=true], [aria-current=true]"), choice);
+      }
+      await send({ type: "reveal" });
+      await frame.waitForFunction(() => !document.documentElement.classList.contains("asked"));
+      assert.match(await text(frame), OUTCOME[locale]);
+      assert.doesNotMatch(await text(frame), TAKEN[locale]);
+      assert.equal((await answers()).length, 2, "it was told before");
+      await send({ type: "go", link: "point-disk/push" });
+      await frame.waitForFunction(() => document.querySelector("[data-enter]"), null, { timeout: 10_000 });
+      assert.deepEqual(page.complaints, []);
+      await page.context().close();
+    });
+  }
+
+  it("is led, counted and revealed by the example, on one machine", async () => {
+    const teacher = await help.newPage(browser);
+    const pupils = [await teacher.context().newPage(), await teacher.context().newPage()];
+    await teacher.goto(`${server.url}example-vote.html?teacher`);
+    await inFrame(teacher);
+    for (const pupil of pupils) {
+      await pupil.goto(`${server.url}example-vote.html`);
+      await inFrame(pupil);
+      await pupil.waitForFunction(() => /Answer for yourself/.test(document.getElementById("said").textContent));
+    }
+    for (const [i, pupil] of pupils.entries()) {
+      await press(pupil.frames()[1], `answer/${i}`);
+      await teacher.waitForFunction((count) => document.getElementById("said").textContent === `Answers: ${count}`, i + 1);
+    }
+    const bars = await teacher.locator("#votes li").evaluateAll((rows) => rows.map((row) => [row.textContent, row.querySelector("meter").value]));
+    assert.deepEqual(bars, [["1.1", 1], ["2.1", 1]]);
+    const asked = () => Promise.all(pupils.map((pupil) => pupil.frames()[1].evaluate(() => document.documentElement.classList.contains("asked"))));
+    assert.deepEqual(await asked(), [true, true]);
+    await teacher.locator("#reveal").click();
+    for (const pupil of pupils) await pupil.frames()[1].waitForFunction(() => /✓ Correct|✗ You said/.test(document.getElementById("lesson").textContent + document.getElementById("ask").textContent));
+    // The next question is held again, and the pupils follow there.
+    await teacher.evaluate(() => frames[0].postMessage({ target: "hantei", version: 1, message: { type: "go", link: "point-disk/touch" } }, "*"));
+    for (const pupil of pupils) await pupil.frames()[1].waitForFunction(() => location.hash.startsWith("#point-disk/touch"));
+    await teacher.context().close();
+  });
+});
+
+describe("a SCORM package", () => {
+  before(async () => {
+    const folder = await mkdtemp(join(tmpdir(), "hantei-scorm-"));
+    const program = process.env.HANTEI ? [process.env.HANTEI] : ["cargo", "run", "--quiet", "--locked", "--bin", "hantei", "--"];
+    const lessons = (await readdir(join(ROOT, "lessons"))).filter((name) => /^\d/.test(name)).sort().map((name) => name.replace(/^\d+-/, ""));
+    for (const [name, wanted] of [["one", ["point-disk"]], ["all", lessons]]) {
+      const file = join(folder, `${name}.zip`);
+      execFileSync(program[0], [...program.slice(1), "scorm", ...wanted, "--page", help.DIST, "-o", file], { cwd: ROOT });
+      execFileSync("python3", ["-m", "zipfile", "-e", file, join(folder, name)]);
+      for (const part of await readdir(join(folder, name))) pages[`/${name}/${part}`] = await readFile(join(folder, name, part));
+    }
+  });
+
+  /// A visit in a browser of its own, to which a course system brings what it kept.
+  async function visit(course, kept, options) {
+    const page = await help.newPage(browser, options);
+    if (kept) await page.addInitScript((kept) => window === window.top && (window.kept = kept), kept);
+    await page.goto(`${server.url}${course}-system.html`);
+    await inFrame(page, "hantei.html");
+    const frame = page.frames().find((frame) => frame.url().includes("hantei.html"));
+    return { page, frame, core: () => page.evaluate(() => kept.core), leave: async () => {
+      await page.evaluate(() => document.getElementById("course").remove());
+      await page.waitForFunction(() => kept.core.exit === "suspend");
+      const state = await page.evaluate(() => ({ ...kept, core: { ...kept.core, entry: "resume", session_time: undefined, total_time: undefined } }));
+      assert.deepEqual(page.complaints, []);
+      await page.context().close();
+      return state;
+    } };
+  }
+
+  it("keeps place, score and answers from one visit to the next, in another browser", async () => {
+    const first = await visit("one");
+    await first.page.waitForFunction(() => kept.core.lesson_status === "incomplete");
+    await first.frame.evaluate(() => window.hantei.push("address", "point-disk/distance"));
+    await first.page.waitForFunction(() => kept.core.lesson_location === "point-disk/distance");
+    for (let choice = 0; choice < 2; choice += 1) {
+      await press(first.frame, `answer/${choice}`);
+      await first.frame.waitForFunction(() => document.querySelector('[data-do="ask-again"]'));
+      if (/✓ Correct/.test(await text(first.frame))) break;
+      await press(first.frame, "ask-again");
+      await first.frame.waitForFunction(() => document.querySelector('[data-do="answer/1"]'));
+    }
+    await first.page.waitForFunction(() => Number(kept.core.score.raw) > 0);
+    const { score } = await first.core();
+    assert.deepEqual([String(score.min), String(score.max)], ["0", "100"]);
+    const kept = await first.leave();
+    assert.match(kept.suspend_data, /^1;point-disk:distance=(00|11)$/);
+
+    const second = await visit("one", kept);
+    await second.frame.waitForFunction(() => /✓ Correct/.test(document.getElementById("lesson").textContent + document.getElementById("ask").textContent));
+    assert.match(second.frame.url(), /#point-disk\/distance/, "where it was left");
+    assert.equal(Number((await second.core()).score.raw), Number(score.raw));
+    // Who asks again and answers wrongly loses nothing.
+    await press(second.frame, "ask-again");
+    await second.frame.waitForFunction(() => document.querySelector('[data-do="answer/1"]'));
+    await press(second.frame, `answer/${1 - Number(kept.suspend_data.at(-1))}`);
+    await second.frame.waitForFunction(() => /✗ You said/.test(document.getElementById("lesson").textContent + document.getElementById("ask").textContent));
+    await second.frame.evaluate(() => window.hantei.push("address", "point-disk/recap"));
+    await second.page.waitForFunction(() => kept.core.lesson_location.startsWith("point-disk/") && kept.core.lesson_location !== "point-disk/distance");
+    await second.frame.evaluate(() => window.hantei.push("do", "last-step"));
+    await second.page.waitForFunction(() => kept.core.lesson_status === "completed");
+    assert.equal(Number((await second.core()).score.raw), Number(score.raw));
+    const left = await second.leave();
+    assert.match(left.suspend_data, /^1;point-disk:distance=(00|11),!$/);
+  });
+
+  it("of all lessons keeps all answers within 4,096 characters", async () => {
+    const { page, frame, core, leave } = await visit("all");
+    const course = page.frames().find((frame) => frame.url().includes("course.html"));
+    const lessons = await course.evaluate(() => JSON.parse(document.getElementById("course").textContent).lessons);
+    assert.equal(lessons.length, 17);
+    // As if the program told that everything was answered rightly and solved.
+    const tell = (message) => frame.evaluate((message) => parent.postMessage({ source: "hantei", version: 1, message }, "*"), message);
+    for (const { id, steps } of lessons) {
+      for (const { id: step, asks, results, solve } of steps) {
+        const given = results ? results[1] : 1;
+        if (asks) await tell({ type: "answer", lesson: id, step, given, truth: given, right: true });
+        if (solve) await tell({ type: "solved", lesson: id, step });
+      }
+      await tell({ type: "finished", lesson: id });
+    }
+    await page.waitForFunction(() => kept.core.lesson_status === "completed");
+    assert.equal(Number((await core()).score.raw), 100);
+    const kept = await leave();
+    assert.ok(kept.suspend_data.length <= 4096, `${kept.suspend_data.length} characters`);
+    const again = await visit("all", kept);
+    const settings = await again.frame.evaluate(() => localStorage["hantei-settings"]);
+    const count = (name) => [...new RegExp(`^${name} = \\[(.*)\\]$`, "m").exec(settings)[1].matchAll(/"/g)].length / 2;
+    assert.deepEqual([count("answers"), count("solved")], [lessons.flatMap(({ steps }) => steps).filter(({ asks }) => asks).length, lessons.flatMap(({ steps }) => steps).filter(({ solve }) => solve).length]);
+    await again.leave();
+  });
+
+  it("leaves another learner's answers alone in the same browser", async () => {
+    const ada = { core: { student_id: "ada", lesson_status: "incomplete" }, suspend_data: "1;point-disk:distance=11" };
+    const page = await help.newPage(browser);
+    await page.addInitScript((ada) => window === window.top && (window.kept = sessionStorage.eve ? { core: { student_id: "eve", lesson_status: "not attempted" } } : ada), ada);
+    await page.goto(`${server.url}one-system.html`);
+    await inFrame(page, "hantei.html");
+    assert.match(await page.evaluate(() => localStorage["hantei-settings"]), /^answers = \["point-disk\/distance verdict 1 1"\]$/m);
+    await page.evaluate(() => (sessionStorage.eve = "here"));
+    await page.goto(`${server.url}one-system.html`);
+    await inFrame(page, "hantei.html");
+    assert.match(await page.evaluate(() => localStorage["hantei-settings"]), /^answers = \[\]$/m);
+    await page.context().close();
+  });
+
+  it("says so where there is no course system, in both languages", async () => {
+    for (const [locale, said] of [["en-GB", /^No course system was found/], ["ja-JP", /^学習管理システム（LMS）が見つかりません/]]) {
+      const page = await help.newPage(browser, { locale });
+      await page.goto(`${server.url}one/course.html`);
+      await page.waitForFunction(() => frames[0].hantei?.firstFrame);
+      assert.match(await page.locator("#said").textContent(), said);
+      await page.context().close();
+    }
+  });
+});
