@@ -348,10 +348,8 @@ pub struct Field {
 const PREDICT: Words =
     words("Predict first; then everything is shown.", "まず予想しましょう。答えると、すべてが表示されます。");
 /// That an answer was taken, while it is held back.
-pub const TAKEN: Words = words(
-    "Your answer is taken. Until the answers are shown, you can choose another one.",
-    "回答を受け付けました。正解が表示されるまで、選び直せます。",
-);
+pub const TAKEN: Words =
+    words("Your answer is taken. You may still change it.", "回答を受け付けました。まだ選び直せます。");
 /// What a number may look like.
 const NUMBERS: Words = words(
     "You can type 1.5, −0.7, 3/4 or √2, also as sqrt(2).",

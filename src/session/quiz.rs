@@ -49,6 +49,17 @@ fn key(lesson: &str, step: &str) -> (String, String) {
     (lesson.to_owned(), step.to_owned())
 }
 
+/// The answer to a step's question among these.
+fn of(answers: &Answers, place: &Place) -> Option<Answer> {
+    let (lesson, step) = place.ids();
+    answers.get(&key(lesson, step)).copied()
+}
+
+fn put(answers: &mut Answers, place: &Place, answer: Answer) {
+    let (lesson, step) = place.ids();
+    answers.insert(key(lesson, step), answer);
+}
+
 /// An answer that was written down, to a question that the lessons still ask.
 fn read(written: &str, lessons: &[Arc<Lesson>]) -> Option<(Place, Answer)> {
     let [place, asked, given, truth] = written.split(' ').collect::<Vec<_>>()[..] else { return None };
@@ -90,8 +101,7 @@ impl Quiz {
 
     /// The answer to a step's question, once there is one.
     pub fn answer(&self, place: &Place) -> Option<Answer> {
-        let (lesson, step) = place.ids();
-        self.answers.get(&key(lesson, step)).copied()
+        of(&self.answers, place)
     }
 
     /// Whether answers are held back.
@@ -101,8 +111,7 @@ impl Quiz {
 
     /// The answer to a step's question that is held back.
     pub fn held(&self, place: &Place) -> Option<Answer> {
-        let (lesson, step) = place.ids();
-        self.held.as_ref()?.get(&key(lesson, step)).copied()
+        of(self.held.as_ref()?, place)
     }
 
     /// From now on answers are held back; or else those that were are answers like any others.
@@ -159,15 +168,12 @@ impl Quiz {
 
     /// Takes the answer that is given to a step's question: it is kept, or held back.
     pub fn take(&mut self, place: &Place, answer: Answer) {
-        let Some(held) = &mut self.held else { return self.keep(place, answer) };
-        let (lesson, step) = place.ids();
-        held.insert(key(lesson, step), answer);
+        put(self.held.as_mut().unwrap_or(&mut self.answers), place, answer);
     }
 
     /// Keeps the answer to a step's question.
     pub fn keep(&mut self, place: &Place, answer: Answer) {
-        let (lesson, step) = place.ids();
-        self.answers.insert(key(lesson, step), answer);
+        put(&mut self.answers, place, answer);
     }
 
     /// Forgets the answer to a step's question.
