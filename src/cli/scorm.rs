@@ -188,7 +188,9 @@ mod tests {
         let step = |id: &str| steps.iter().find(|step| step["id"] == id).expect(id);
         assert_eq!(step("distance")["asks"], "verdict");
         assert_eq!(step("push")["asks"], "sum");
-        assert_eq!(step("push")["results"][0], "(1.5, 2)");
+        assert!(
+            step("push")["results"].as_array().is_some_and(|results| results.contains(&json!("(1.5, 2)")))
+        );
         assert!(steps.iter().any(|step| step["solve"] == true) && course["lang"].is_null());
     }
 }

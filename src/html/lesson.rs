@@ -57,7 +57,9 @@ fn write_block(view: &View, block: &Block) -> String {
                 Some(entry) => to_type(view, entry),
                 None => format!(r#"<div class="{class}">{}</div>"#, answers(view, choices)),
             };
-            let (hint, reveal) = (Escaped(hint), Button::choice(reveal).class("small"));
+            let hint = Escaped(hint);
+            let reveal =
+                reveal.as_ref().map_or(String::new(), |it| Button::choice(it).class("small").to_string());
             out = asked(ask, &format!(r#"{answers}<p class="small">{hint} {reveal}</p>"#));
         }
         Block::Outcome { ask, text, reply, worked, work, right, again } => {

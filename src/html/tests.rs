@@ -96,7 +96,9 @@ fn shown(session: &Session) -> Vec<String> {
                 all.extend(goal.reached().map(|reached| session.lang().of(reached).to_owned()));
             }
             Block::Question { ask, choices, entry, hint, reveal, .. } => {
-                all.extend([ask.clone(), hint.clone(), reveal.text.clone()]);
+                all.extend(
+                    [ask.clone(), hint.clone()].into_iter().chain(reveal.iter().map(|it| it.text.clone())),
+                );
                 all.extend(choices.iter().map(|choice| choice.text.clone()));
                 if let Some(page::Entry { symbol, check, said, .. }) = entry {
                     all.extend([symbol.clone(), check.text.clone()]);
@@ -546,7 +548,9 @@ fn a_vote_is_taken_and_tells_nothing_until_all_votes_are_shown() {
             let mut said = vec![];
             for choice in 0..session.choices().len() {
                 act(session, Action::Quiz(Quiz::Answer(choice)));
+                act(session, Action::Quiz(Quiz::Reveal));
                 assert_secret(session);
+                assert!(!html(&view(session)).contains("data-do=\"reveal\""));
                 assert_eq!((session.outcome(), session.reply()), (None, None));
                 assert_eq!(session.choice(), Some(choice), "the last vote counts, and is marked");
                 assert!(page(session).contains(&text_of(lang.of(TAKEN))), "{}", page(session));

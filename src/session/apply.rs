@@ -105,7 +105,7 @@ impl Session {
             Go::Backward => self.go(Go::Previous),
             Go::Next => {
                 self.followed("step");
-                if self.presentation.is_on() && self.is_secret() && self.held().is_none() {
+                if self.presentation.is_on() && self.is_secret() && !self.quiz.holds() {
                     self.give_answer(None);
                 } else if here < last {
                     self.go_to(Place::new(self.lesson(), here + 1));
@@ -304,6 +304,7 @@ impl Session {
                 self.followed("calculate");
                 self.check();
             }
+            Quiz::Reveal if self.quiz.holds() => {}
             // Whoever gives up after a slip has answered with it.
             Quiz::Reveal => self.give_answer(self.sum_entry().and_then(Entry::slip)),
             Quiz::Hold(holds) => {

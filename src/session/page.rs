@@ -79,8 +79,8 @@ pub enum Block {
         entry: Option<Entry>,
         /// What answering is good for.
         hint: String,
-        /// Shows the answer to those who only want to see.
-        reveal: Choice,
+        /// Shows the answer to those who only want to see; nothing while answers are held back.
+        reveal: Option<Choice>,
     },
     /// How the question was answered.
     Outcome {
@@ -532,7 +532,7 @@ impl Session {
         };
         // Nine zones lie as they do in the picture.
         let columns = (choices.len() == 9).then_some(3);
-        let reveal = press(reveal, Action::Quiz(QuizAction::Reveal));
+        let reveal = (!self.quiz.holds()).then(|| press(reveal, Action::Quiz(QuizAction::Reveal)));
         Block::Question { ask, choices, columns, entry, hint: lang.of(hint).to_owned(), reveal }
     }
 

@@ -196,6 +196,15 @@ describe("a SCORM package", () => {
     const kept = await leave();
     assert.ok(kept.suspend_data.length <= 4096, `${kept.suspend_data.length} characters`);
     const again = await visit("all", kept);
+    // The program itself counts them as its own, lesson by lesson.
+    const around = again.page.frames().find((frame) => frame.url().includes("course.html"));
+    await around.evaluate(() => ((window.heard = []), addEventListener("message", ({ data }) => window.heard.push(data.message))));
+    for (const { id } of lessons) {
+      await again.frame.evaluate((id) => window.hantei.push("address", `${id}/recap`), id);
+      const told = await (await around.waitForFunction((id) => window.heard.find(({ type, lesson }) => type === "finished" && lesson === id), id)).jsonValue();
+      assert.deepEqual([told.right, told.solved], [told.asked, told.challenges], id);
+      assert.deepEqual([told.score.scaled, told.success, told.completion], [1, true, true], id);
+    }
     const settings = await again.frame.evaluate(() => localStorage["hantei-settings"]);
     const count = (name) => [...new RegExp(`^${name} = \\[(.*)\\]$`, "m").exec(settings)[1].matchAll(/"/g)].length / 2;
     assert.deepEqual([count("answers"), count("solved")], [lessons.flatMap(({ steps }) => steps).filter(({ asks }) => asks).length, lessons.flatMap(({ steps }) => steps).filter(({ solve }) => solve).length]);

@@ -189,7 +189,9 @@ fn show_block(app: &mut App, ui: &mut Ui, theme: &Theme, block: &Block) {
                     if !app.around.panel.tight {
                         ui.label(small(hint, theme));
                     }
-                    if ui.button(small(&reveal.text, theme)).clicked() {
+                    if let Some(reveal) = reveal
+                        && ui.button(small(&reveal.text, theme)).clicked()
+                    {
                         app.act(reveal.action);
                     }
                 });
