@@ -2,6 +2,7 @@
 //! their TOML and Markdown, so that nothing there has to, and puts the prose of each language into a file of its own, which
 //! follows the program. And lists the functions of the geometry, whose source the panel shows: browsers get it with the prose.
 //! For Windows it hands the linker an icon.
+//! And counts all that lessons can name into one number, by which a page knows lessons that were packed for it.
 
 #[path = "src/between.rs"]
 mod between;
@@ -16,6 +17,7 @@ use std::{env, fs};
 
 fn main() {
     name_language();
+    fingerprint();
     let functions = list_functions();
     list_lessons(&functions);
     windows::describe();
@@ -31,6 +33,34 @@ fn name_language() {
             println!("cargo::rustc-cfg={name}");
         }
     }
+}
+
+/// What lessons can name, and what reads them.
+const MEANING: [&str; 3] = ["src/geometry", "src/scene", "src/lesson"];
+
+/// Says which source this is, as far as packed lessons depend on it: the same for a window and for a page.
+fn fingerprint() {
+    let root = env::var("CARGO_MANIFEST_DIR").expect("cargo names the package's folder");
+    // FNV-1a: it only has to tell one source from another.
+    let mut sum = 0xcbf2_9ce4_8422_2325_u64;
+    for folder in MEANING {
+        println!("cargo::rerun-if-changed={folder}");
+        for file in sources(&Path::new(&root).join(folder)) {
+            for byte in read(&file).bytes().filter(|byte| *byte != b'\r') {
+                sum = (sum ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3);
+            }
+        }
+    }
+    println!("cargo::rustc-env=HANTEI_FINGERPRINT={:08x}", sum as u32);
+}
+
+/// The files in a folder and in those within, in an order that is the same everywhere.
+fn sources(folder: &Path) -> Vec<PathBuf> {
+    let entries = fs::read_dir(folder).unwrap_or_else(|error| panic!("{folder:?}: {error}"));
+    let mut paths: Vec<_> = entries.map(|entry| entry.expect("the folder can be read").path()).collect();
+    paths.retain(|path| path.is_dir() || path.extension().is_some_and(|ending| ending == "rs"));
+    paths.sort();
+    paths.into_iter().flat_map(|path| if path.is_dir() { sources(&path) } else { vec![path] }).collect()
 }
 
 /// Writes `functions.txt`: the functions in `src/geometry`, without documentation and tests. Above the text of each stand its
@@ -95,7 +125,7 @@ fn owner<'a>(above: &[&'a str], indent: usize) -> &'a str {
     of.split('<').next().unwrap_or(of)
 }
 
-/// Writes `lessons.rs`, and for browsers the files with the prose, which bring the functions with them.
+/// Writes `lessons.rs`; for browsers the lessons themselves, and the files with the prose, which bring the functions with them.
 fn list_lessons(functions: &str) {
     // A folder stands for everything in it.
     println!("cargo::rerun-if-changed=lessons");
@@ -110,19 +140,15 @@ fn list_lessons(functions: &str) {
         let number = |name: &str| name.split('-').next()?.parse::<u32>().ok();
         (folder.file_name().and_then(|name| number(name.to_str()?)), folder.clone())
     });
-    let browser = env::var("CARGO_CFG_TARGET_ARCH").is_ok_and(|target| target == "wasm32");
+    if env::var("CARGO_CFG_TARGET_ARCH").is_ok_and(|target| target == "wasm32") {
+        return pack_lessons(&folders, functions);
+    }
     let mut list = String::from("&[\n");
-    for (i, folder) in folders.iter().enumerate() {
-        let name = folder.file_name().and_then(|name| name.to_str()).expect("a folder's name is text");
+    for folder in &folders {
+        let name = name(folder);
         let file = |file: &str| {
-            let path = folder.join(file);
-            if !path.is_file() {
+            if !folder.join(file).is_file() {
                 return "None".to_owned();
-            }
-            if browser {
-                let packed =
-                    if file == "lesson.toml" { facts(&path) } else { prose(&path, usize::from(i == 0)) };
-                return format!("Some({packed:?})");
             }
             // Named by a variable, so that a folder that is moved with all that was built in it still builds.
             let path = format!("/lessons/{name}/{file}");
@@ -131,13 +157,28 @@ fn list_lessons(functions: &str) {
         list += &format!("({name:?}, {}, {}, {}),\n", file("lesson.toml"), file("en.md"), file("ja.md"));
     }
     list += "]\n";
-    for lang in ["en", "ja"].into_iter().filter(|_| browser) {
+    write("lessons.rs", &list);
+}
+
+fn name(folder: &Path) -> &str {
+    folder.file_name().and_then(|name| name.to_str()).expect("a folder's name is text")
+}
+
+/// Writes `packed.txt`: all lessons as a browser has them at first, and a file with all prose of each language.
+fn pack_lessons(folders: &[PathBuf], functions: &str) {
+    let (part, next) = (between::PART.to_string(), between::NEXT.to_string());
+    let lesson = |(i, folder): (usize, &PathBuf)| {
+        let prose = |file| prose(&folder.join(file), usize::from(i == 0));
+        [name(folder).to_owned(), facts(&folder.join("lesson.toml")), prose("en.md"), prose("ja.md")]
+            .join(&part)
+    };
+    write("packed.txt", &folders.iter().enumerate().map(lesson).collect::<Vec<_>>().join(&next));
+    for lang in ["en", "ja"] {
         let all: Vec<String> =
             folders.iter().map(|folder| prose(&folder.join(format!("{lang}.md")), usize::MAX)).collect();
-        let prose = all.join(&between::NEXT.to_string());
+        let prose = all.join(&next);
         write(&format!("lessons-{lang}.txt"), &format!("{prose}{}{functions}", between::SOURCE));
     }
-    write("lessons.rs", &list);
 }
 
 /// Reads a lesson's facts and packs them.

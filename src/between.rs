@@ -1,7 +1,10 @@
-//! What stands between the parts of a text that the build script writes for the program. Both compile this file.
+//! What stands between the parts of a text that the build script, or an export, writes for the program.
 
 /// Between the prose of two lessons, and between two functions of the geometry.
 pub const NEXT: char = '\u{1e}';
 
 /// Between the prose of all lessons and the functions of the geometry, where both come in one file.
 pub const SOURCE: char = '\u{1d}';
+
+/// Between the parts of a lesson: its folder's name, its facts, and its prose in English and in Japanese.
+pub const PART: char = '\u{1c}';

@@ -68,7 +68,7 @@ fn open_window(options: WindowOptions) -> ExitCode {
     // The link may name a lesson of the folder. Mistakes in it are told once the window is there.
     let (library, mut mistakes) = match watch.as_mut().and_then(|watch| watch()) {
         Some(Ok(library)) => (library, None),
-        news => (hantei::lesson::Library::builtin(), news),
+        news => (library(), news),
     };
     hantei::app::open(hantei::app::Start {
         library,
@@ -79,6 +79,18 @@ fn open_window(options: WindowOptions) -> ExitCode {
         watch: watch.map(|mut watch| -> Watch { Box::new(move || mistakes.take().or_else(&mut watch)) }),
     });
     ExitCode::SUCCESS
+}
+
+/// The lessons that are built in.
+#[cfg(all(feature = "app", not(target_arch = "wasm32")))]
+fn library() -> hantei::lesson::Library {
+    hantei::lesson::Library::builtin()
+}
+
+/// Those that were given to the page, or else the same.
+#[cfg(all(feature = "app", target_arch = "wasm32"))]
+fn library() -> hantei::lesson::Library {
+    hantei::app::own_lessons().unwrap_or_else(hantei::lesson::Library::builtin)
 }
 
 /// A build without a window can only say so.

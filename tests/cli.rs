@@ -701,6 +701,102 @@ fn lessons_are_checked_and_read_from_a_folder() {
     fails(&run(&["list", "--lessons", folder.0.path().to_str().unwrap()]), 1);
 }
 
+/// A folder of lessons, and one that looks like a page of this version, as far as an export looks.
+fn lessons_and_page(folder: &Folder) -> [String; 2] {
+    let lesson = folder.path("ours").join("1-first-day");
+    fs::create_dir_all(&lesson).unwrap();
+    let facts = "scene = \"point-disk\"\nsource = \"x\"\n[[step]]\nid = \"a\"\nshow = [\"shapes\"]\n";
+    fs::write(lesson.join("lesson.toml"), facts).unwrap();
+    fs::write(lesson.join("en.md"), "# Our first day\n\n## A look {#a}\n\nHere it is.\n").unwrap();
+    fs::write(lesson.join("ja.md"), "# 1日目\n\n## 観察 {#a}\n\nこれです。\n").unwrap();
+    let page = folder.path("dist");
+    fs::create_dir_all(page.join("lessons")).unwrap();
+    let list = "<ol>\n<li>the first built-in one</li>\n</ol>\n";
+    let text = "<script id=\"files\" type=\"application/json\">{\"first\": 1}</script>\n<template data-first=\"en false\">built in</template>\n\
+                <section id=\"dock\"></section>\n<script id=\"packed-wasm\" type=\"text/plain\"></script>\n";
+    for (name, text) in [
+        ("hantei.wasm", format!("\0asm … {} …", hantei::lesson::bundle::HEAD)),
+        ("index.html", text.replace("<script id=\"packed-wasm\" type=\"text/plain\"></script>\n", "")),
+        ("hantei.html", text.to_owned()),
+        ("offline.js", "const VERSION = \"1\";\nconst FILES = [\"./\"];\n".to_owned()),
+        ("sitemap.xml", "<urlset/>".to_owned()),
+        ("lessons/index.html", list.to_owned()),
+        ("lessons/ja.html", list.to_owned()),
+        ("lessons/disks.html", "Two disks".to_owned()),
+    ] {
+        fs::write(page.join(name), text).unwrap();
+    }
+    ["ours", "dist"].map(|name| folder.path(name).into_os_string().into_string().unwrap())
+}
+
+/// Exports with more arguments, to this name in the folder.
+fn export(folder: &Folder, [lessons, page]: &[String; 2], to: &str, more: &[&str]) -> Output {
+    let to = folder.path(to);
+    let arguments = ["export", lessons, "--page", page, "-o", to.to_str().unwrap()];
+    run(&[&arguments[..], more].concat())
+}
+
+#[test]
+fn lessons_are_exported_into_a_copy_of_the_page() {
+    let folder = Folder::new();
+    let both = lessons_and_page(&folder);
+    let read = |name: &str| fs::read_to_string(folder.path(name)).unwrap_or_default();
+    let said = export(&folder, &both, "with", &[]);
+    assert!(succeeds(&said).contains("with holds 1 lesson of "), "{}", text(&said.stdout));
+    let index = read("with/index.html");
+    let given = index.split("\"given\": {\"url\": \"").nth(1).unwrap().split('"').next().unwrap();
+    assert!(given.starts_with("lessons.txt?"), "{index}");
+    assert!(index.contains("\"first\": 1}") && !index.contains("built in"), "{index}");
+    let library = hantei::lesson::bundle::unpack(&read("with/lessons.txt")).unwrap();
+    assert_eq!(library.lessons[0].title.en, "Our first day");
+    assert_eq!(library.lessons.len(), 1 + Library::builtin().lessons.len());
+    let kept = read("with/offline.js");
+    assert!(kept.contains(&format!("[\"{given}\", \"./\"]")) && !kept.contains("VERSION = \"1\""), "{kept}");
+    assert_eq!(read("with/hantei.wasm"), read("dist/hantei.wasm"));
+    assert!(read("with/lessons/first-day.ja.html").contains("観察"));
+    assert!(
+        read("with/lessons/index.html")
+            .contains("<ol>\n<li><a href=\"first-day.html\">Our first day</a></li>\n<li>the first")
+    );
+    assert_eq!(
+        (read("with/lessons/disks.html").as_str(), read("with/sitemap.xml").as_str()),
+        ("Two disks", "")
+    );
+    assert!(read("with/hantei.html").contains("{\"packed\": \"packed-lessons.txt\"}"));
+
+    succeeds(&export(&folder, &both, "alone", &["--alone"]));
+    assert_eq!(hantei::lesson::bundle::unpack(&read("alone/lessons.txt")).unwrap().lessons.len(), 1);
+    assert!(!folder.path("alone/lessons/disks.html").exists());
+    succeeds(&export(&folder, &both, "ours.txt", &["--alone"]));
+    assert_eq!(read("ours.txt"), read("alone/lessons.txt"));
+    succeeds(&export(&folder, &both, "ours.html", &["--alone"]));
+    assert_eq!(read("ours.html"), read("alone/hantei.html"));
+}
+
+#[test]
+fn what_cannot_be_exported_is_told_in_one_sentence_and_leaves_nothing() {
+    let folder = Folder::new();
+    let both = lessons_and_page(&folder);
+    let [lessons, page] = &both;
+    let nowhere = folder.path("nowhere").to_str().unwrap().to_owned();
+    let refused =
+        |both: [&String; 2], to: &str, code| fails(&export(&folder, &both.map(String::clone), to, &[]), code);
+    assert!(refused([&nowhere, page], "a", 66).contains("cannot read the folder"));
+    assert!(refused([lessons, &nowhere], "a", 66).contains("there is no page in"));
+    assert!(refused([lessons, page], "dist/../dist/a", 2).contains("is in the page itself"));
+    // A page that was exported before, one of another version, and lessons with mistakes.
+    succeeds(&export(&folder, &both, "with", &[]));
+    let before = folder.path("with").to_str().unwrap().to_owned();
+    assert!(refused([lessons, &before], "a", 1).contains("is not as web/build leaves it"));
+    assert!(refused([lessons, page], "with", 73).contains("exists already; --force overwrites it"));
+    succeeds(&export(&folder, &both, "with", &["--force"]));
+    fs::write(folder.path("dist/hantei.wasm"), "hantei-lessons 0.0.9-01234567\n").unwrap();
+    assert!(refused([lessons, page], "a", 1).contains("is of another version than this program"));
+    fs::write(folder.path("ours/1-first-day/en.md"), "# Our first day\n").unwrap();
+    assert!(refused([lessons, page], "a.txt", 1).contains("has no prose in en.md"));
+    assert_eq!(folder.names(), ["dist", "ours", "with"]);
+}
+
 #[test]
 fn judge_tells_of_each_file_whether_it_is_right_and_what_shows_it_where_it_is_not() {
     let folder = Folder::new();

@@ -27,7 +27,7 @@ addEventListener("DOMContentLoaded", () => {
   } catch {
     // switched off for this page: then there are none
   }
-  const elsewhere = !["", `#${first.dataset.link}`].includes(location.hash) || /\b(embed|screens|lang|theme)\b/.test(location.search);
+  const elsewhere = !["", `#${first.dataset.link}`].includes(location.hash) || /\b(embed|screens|lang|theme|lessons)\b/.test(location.search);
   if (elsewhere || !kept.split("\n").every((line) => USUAL.test(line))) return;
   for (const part of ["head", "lesson"]) document.getElementById(part).append(...first.content.querySelector(`[data-part=${part}]`).childNodes);
   root.lang = lang;

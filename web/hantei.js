@@ -275,7 +275,8 @@
 
   const bytesOf = async (file) => new Uint8Array(await (await open(file)).arrayBuffer());
 
-  const fetched = {}; // bytes by the file's name; null while they are on their way
+  // Bytes by the file's name; null while they are on their way. Lessons of somebody's own come before the program, or never.
+  const fetched = { "lessons.txt": null };
   /// Fetches a file. If that fails, says so, and tries again later, each time after a longer pause (seconds).
   async function fetchFile(name, pause = 5) {
     fetched[name] = null;
@@ -465,16 +466,25 @@
     }
   }
 
-  /// Brings a script that not every page needs: `own`, the field in which learners write, of a program with the editor, or `host`,
-  /// what tells a page around this one. A page in one file has them from the start.
+  /// Brings a script that not every page needs: `own`, the field in which learners write, of a program with the editor; `host`, what
+  /// tells a page around this one; `lessons`, what reads somebody's own. A page in one file has them from the start.
+  async function script(part) {
+    if (hantei[part]) return;
+    await new Promise((onload, fail) => {
+      const onerror = () => fail(new Failure("network", `${part}.js`));
+      document.head.append(Object.assign(document.createElement("script"), { src: files[part].url, onload, onerror }));
+    });
+  }
+
   async function bring(part) {
-    if (!hantei[part]) {
-      await new Promise((onload, fail) => {
-        const onerror = () => fail(new Failure("network", `${part}.js`));
-        document.head.append(Object.assign(document.createElement("script"), { src: files[part].url, onload, onerror }));
-      });
-    }
+    await script(part);
     hantei[part].listen();
+  }
+
+  /// Brings the lessons that the address names, or those that `hantei export` has given the page.
+  async function bringLessons() {
+    await script("lessons");
+    fetched["lessons.txt"] = await hantei.lessons(files.given && (() => bytesOf(files.given)));
   }
 
   function checkWebgl() {
@@ -532,7 +542,8 @@
     checkWebgl();
     hantei.page.listen(); // what is pressed beside the first text waits for the program
     const wanted = Promise.all(wantedAtFirst(reader).map((name) => fetchFile(name))); // they travel beside the program
-    const parts = [(wantsEditor || hantei.own) && bring("own"), framed && bring("host")];
+    const gives = files.given || /[?&]lessons=/.test(location.search);
+    const parts = [(wantsEditor || hantei.own) && bring("own"), framed && bring("host"), gives && bringLessons()];
     const module = await compile();
     await Promise.all(parts);
     // The picture does not wait long for them.

@@ -90,7 +90,7 @@ window.hantei = (() => {
     element("h1", japanese ? whatJapanese : what, box);
     element("p", japanese ? remedyJapanese : remedy, box);
     if (detail) element("pre", detail, box);
-    if (location.protocol !== "file:") showPlainPages(box);
+    if (!("alone" in document.documentElement.dataset)) showPlainPages(box);
     const reload = element("button", japanese ? "再読み込み" : "Reload", box);
     reload.addEventListener("click", () => location.reload());
     overlay.replaceChildren(box);

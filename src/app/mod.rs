@@ -31,6 +31,8 @@ use page as around;
 pub use desktop::{Headless, Laid};
 #[cfg(not(target_arch = "wasm32"))]
 pub use platform::is_opening;
+#[cfg(target_arch = "wasm32")]
+pub use platform::own_lessons;
 pub use window::{Start, Watch, open};
 
 use crate::compose::Memory;

@@ -293,6 +293,7 @@ impl Outside {
             Event::ReducedMotion(reduced) => self.app.act(Action::System(News::ReducedMotion(reduced))),
             Event::Missing(missing) => self.regret(missing),
             Event::Copied => self.say_copied(),
+            Event::Notice(sentence) => session.notify(sentence),
             Event::Fullscreen(true) => {}
             Event::Fullscreen(false) => session.notify(
                 session

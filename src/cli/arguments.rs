@@ -152,6 +152,24 @@ pub enum Command {
         #[arg(value_name = "DIR")]
         folder: Option<PathBuf>,
     },
+    /// Put lessons of your own before the built-in ones, into a copy of the page that web/build has left
+    Export {
+        /// The folder of lessons
+        #[arg(value_name = "DIR")]
+        lessons: PathBuf,
+        /// A folder for a web server, one FILE.html that opens without one, or FILE.txt, which a page takes with ?lessons=FILE.txt
+        #[arg(short, long, value_name = "FOLDER|FILE")]
+        output: PathBuf,
+        /// Leave the built-in lessons out
+        #[arg(long)]
+        alone: bool,
+        /// The page: the folder that web/build has left; otherwise `dist`, beside the program or here
+        #[arg(long, value_name = "DIST")]
+        page: Option<PathBuf>,
+        /// Overwrite files
+        #[arg(long)]
+        force: bool,
+    },
 }
 
 /// What a file that is to be judged looks like, and what is written.

@@ -1,5 +1,5 @@
 //! What works without a window: the commands `list`, `eval`, `map`, `figure`, `code`, `cost`, `judge`,
-//! `grade`, `scorm`, `poses` and `check`.
+//! `grade`, `scorm`, `poses`, `check` and `export`.
 //!
 //! Every command writes to the writers that it is given, and fails with one sentence and an exit
 //! code. Without `--lang`, or `lang=` in a link, they speak English, so that scripts read the same
@@ -9,6 +9,7 @@ pub mod arguments;
 pub mod code;
 mod cost;
 pub mod eval;
+pub mod export;
 pub mod figure;
 pub mod file;
 pub mod gif;
@@ -17,6 +18,7 @@ pub mod handout;
 pub mod judge;
 pub mod list;
 pub mod map;
+mod plain;
 pub mod png;
 pub mod poses;
 mod qr;
@@ -26,8 +28,8 @@ mod zip;
 
 pub use arguments::{Arguments, Command};
 
-use crate::lesson::Library;
 use crate::lesson::mistake::brief;
+use crate::lesson::{Library, Mistake};
 use crate::session::{Opened, State};
 use clap::CommandFactory;
 use std::fmt;
@@ -138,14 +140,17 @@ fn reason(error: &io::Error) -> String {
 pub fn library(folder: Option<&Path>) -> Result<Library, Failure> {
     let Some(folder) = folder else { return Ok(Library::builtin()) };
     readable(folder)?;
-    Library::from_folder(folder).map_err(|mistakes| {
-        let first = mistakes.first().map_or_else(String::new, ToString::to_string);
-        let more = match mistakes.len() {
-            0 | 1 => String::new(),
-            count => format!("; and {} more, which `hantei check {}` lists", count - 1, folder.display()),
-        };
-        Failure::new(Code::Mistakes, format!("{first}{more}"))
-    })
+    Library::from_folder(folder).map_err(|mistakes| first_of(&mistakes, folder))
+}
+
+/// The first mistake in the lessons of a folder, and how many more there are.
+fn first_of(mistakes: &[Mistake], folder: &Path) -> Failure {
+    let first = mistakes.first().map_or_else(String::new, ToString::to_string);
+    let more = match mistakes.len() {
+        0 | 1 => String::new(),
+        count => format!("; and {} more, which `hantei check {}` lists", count - 1, folder.display()),
+    };
+    Failure::new(Code::Mistakes, format!("{first}{more}"))
 }
 
 /// Fails unless there is such a folder and it can be read.
@@ -209,6 +214,10 @@ fn run_buffered(
     if let Command::Check { folder } = command {
         return check(folder.as_deref().or(arguments.lessons.as_deref()), output);
     }
+    if let Command::Export { lessons, output: place, alone, page, force } = command {
+        let (alone, page, force) = (*alone, page.as_deref(), *force);
+        return export::export(&export::Asked { lessons, output: place, alone, page, force }, output);
+    }
     let library = library(arguments.lessons.as_deref())?;
     match command {
         Command::List { json } => list::list(&library, arguments.lang, *json, output),
@@ -253,7 +262,9 @@ fn run_buffered(
         }
         Command::Poses { scene, count, seed } => poses::poses(&library, scene, *count, *seed, output),
         Command::Cost { place, json } => cost::cost(&library, place, arguments.lang, *json, output),
-        Command::Check { .. } => unreachable!("`check` was run above, without a library"),
+        Command::Check { .. } | Command::Export { .. } => {
+            unreachable!("they were run above, without a library")
+        }
     }
 }
 

@@ -1,20 +1,41 @@
 //! The lessons that are compiled into the program.
 
+#[cfg(target_arch = "wasm32")]
+use super::bundle;
 #[cfg(not(target_arch = "wasm32"))]
 use super::load::{self, LessonFiles};
 #[cfg(not(target_arch = "wasm32"))]
-use super::{File, Mistake};
-use super::{Lesson, Library, PerLang};
+use super::{File, Mistake, PerLang};
+use super::{Lesson, Library};
+#[cfg(target_arch = "wasm32")]
+use crate::between;
 use crate::scene::Scene;
 use std::sync::Arc;
 #[cfg(not(target_arch = "wasm32"))]
 use std::sync::LazyLock;
 
+#[cfg(not(target_arch = "wasm32"))]
 type Embedded = Option<&'static str>;
 
-/// Folder, `lesson.toml`, `en.md`, `ja.md`; the build script lists whatever is in `lessons/`. For a browser they are packed, and
-/// of all prose but the first step's there are only the titles.
+/// Folder, `lesson.toml`, `en.md`, `ja.md`; the build script lists whatever is in `lessons/`.
+#[cfg(not(target_arch = "wasm32"))]
 static LESSONS: &[(&str, Embedded, Embedded, Embedded)] = include!(concat!(env!("OUT_DIR"), "/lessons.rs"));
+
+/// The same for a browser, packed; of all prose but the first step's there are only the titles.
+#[cfg(target_arch = "wasm32")]
+static LESSONS: &str = include_str!(concat!(env!("OUT_DIR"), "/packed.txt"));
+
+/// The names of their folders.
+#[cfg(not(target_arch = "wasm32"))]
+pub(super) fn folders() -> impl Iterator<Item = &'static str> {
+    LESSONS.iter().map(|(folder, ..)| *folder)
+}
+
+/// The names of their folders.
+#[cfg(target_arch = "wasm32")]
+pub(super) fn folders() -> impl Iterator<Item = &'static str> {
+    LESSONS.split(between::NEXT).filter_map(|lesson| lesson.split(between::PART).next())
+}
 
 /// Where the built-in lessons are in the source.
 #[cfg(not(target_arch = "wasm32"))]
@@ -65,12 +86,8 @@ impl Library {
     /// When facts and prose do not belong together.
     #[cfg(target_arch = "wasm32")]
     pub fn builtin() -> Self {
-        let lesson = |&(folder, facts, en, ja): &(&str, Embedded, Embedded, Embedded)| {
-            let prose = PerLang { en: en.unwrap_or(""), ja: ja.unwrap_or("") };
-            let lesson = super::ready::lesson(folder, facts.unwrap_or(""), &prose);
-            Arc::new(lesson.unwrap_or_else(|| panic!("the parts of {folder} do not belong together")))
-        };
-        Self::with_all_scenes(Self { lessons: LESSONS.iter().map(lesson).collect() })
+        let lessons = bundle::lessons(LESSONS).expect("the parts of a lesson belong together");
+        Self::with_all_scenes(Self { lessons })
     }
 
     /// Adds a lesson for each scene that has none.

@@ -77,12 +77,12 @@ pub fn characters(files: &LessonFiles<'_>) -> Vec<Mistake> {
 const FOLDER: &str = "a lesson is a folder named by a number and a name, as in `1-point-disk`";
 
 /// The last part of a path.
-fn folder_name(folder: &str) -> &str {
+pub(super) fn folder_name(folder: &str) -> &str {
     folder.rsplit(['/', '\\']).next().unwrap_or(folder)
 }
 
 /// The number that orders a folder, and the lesson's id.
-fn split(name: &str) -> Option<(u32, &str)> {
+pub(super) fn split(name: &str) -> Option<(u32, &str)> {
     let (number, id) = name.split_once('-')?;
     Some((number.parse().ok()?, id)).filter(|_| is_id(id))
 }

@@ -4,6 +4,7 @@
 //! checks it against the scenes, so that everything in a [`Lesson`] is known to exist.
 
 pub mod builtin;
+pub mod bundle;
 #[cfg(not(target_arch = "wasm32"))]
 pub mod careful;
 pub mod challenge;
@@ -28,7 +29,6 @@ pub mod parts;
 #[cfg(not(target_arch = "wasm32"))]
 pub mod proof;
 pub mod prose;
-#[cfg(any(test, target_arch = "wasm32"))]
 mod ready;
 #[cfg(not(target_arch = "wasm32"))]
 mod sections;
@@ -413,10 +413,17 @@ impl Step {
         self.challenge.is_some() || self.write.is_some()
     }
 
+    /// What stands where prose will be.
+    const SOON: Words = words("This text is still on its way.", "文章を読み込んでいます。");
+
+    /// Whether its prose in a language is still on its way.
+    pub(crate) fn awaits_prose(&self, lang: Lang) -> bool {
+        self.text(lang).notes.plain() == lang.of(Self::SOON)
+    }
+
     /// Its prose in a language is still on its way: a sentence that says so stands where one begins to read.
     pub fn await_prose(&mut self, lang: Lang) {
-        const SOON: Words = words("This text is still on its way.", "文章を読み込んでいます。");
-        let soon = Prose::line(lang.of(SOON));
+        let soon = Prose::line(lang.of(Self::SOON));
         let is_to_be_solved = self.is_to_be_solved();
         let text = self.text.get_mut(lang);
         *text = StepText {

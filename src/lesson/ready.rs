@@ -7,7 +7,8 @@ use super::challenge::Condition;
 use super::parts::{self, Part};
 use super::sum::{self, Outcome};
 use super::{
-    Ask, Challenge, Chapter, Exercise, Gaps, Lesson, Library, PerLang, Prose, Step, StepText, Sum, packed,
+    Ask, Challenge, Chapter, Exercise, Gaps, Lesson, Library, PerLang, Prose, Step, StepText, Sum, builtin,
+    packed,
 };
 use crate::between;
 use crate::map::Kind;
@@ -17,16 +18,21 @@ use pulldown_cmark::{Event, HeadingLevel, Tag};
 use std::sync::Arc;
 
 impl Library {
-    /// The same with the prose of all lessons in a language, as the build script has packed it.
+    /// The same with the prose of all built-in lessons in a language, as the build script has packed it. Those that do not wait for it,
+    /// or are not here, go without.
     ///
     /// # Panics
     /// When it belongs to other lessons.
     #[must_use]
     pub fn with_prose(&self, lang: Lang, prose: &str) -> Self {
         let mut library = self.clone();
-        for (lesson, prose) in library.lessons.iter_mut().zip(prose.split(between::NEXT)) {
-            let read = read_prose(Arc::make_mut(lesson), lang, prose);
-            read.unwrap_or_else(|| panic!("the lesson {} and its prose do not belong together", lesson.id));
+        for (folder, prose) in builtin::folders().zip(prose.split(between::NEXT)) {
+            let id = folder.split_once('-').map_or(folder, |(_, id)| id);
+            let waits = |lesson: &&mut Arc<Lesson>| {
+                lesson.id == id && lesson.steps.iter().any(|step| step.awaits_prose(lang))
+            };
+            let Some(lesson) = library.lessons.iter_mut().find(waits) else { continue };
+            read_prose(Arc::make_mut(lesson), lang, prose).expect("a lesson and its prose belong together");
         }
         library
     }
@@ -220,7 +226,7 @@ fn close(steps: &mut [(String, StepText)], parts: &mut Vec<(Part, Vec<Event<'_>>
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::lesson::{File, LessonFiles, Library, builtin, load};
+    use crate::lesson::{File, LessonFiles, load};
 
     fn text<'a>(file: &'a File<'_>) -> &'a str {
         let File::Bytes(bytes) = file else { panic!("no {file:?}") };
@@ -257,12 +263,18 @@ mod tests {
                 );
             }
         }
+        // Somebody's own in a built-in one's place waits for nothing.
+        let mut own = Lesson::clone(&whole.lessons[1]);
+        own.title.en = "Ours".to_owned();
+        library.lessons[1] = Arc::new(own);
+        let mut expected = whole.lessons[..files.len()].to_vec();
+        expected[1] = library.lessons[1].clone();
         for lang in Lang::ALL {
             let pack = |files: &LessonFiles<'_>| packed::write(events(files.prose.get(lang))).unwrap();
             let prose: Vec<String> = files.iter().map(pack).collect();
             library = library.with_prose(lang, &prose.join(&between::NEXT.to_string()));
         }
-        assert_eq!(library.lessons, whole.lessons[..files.len()]);
+        assert_eq!(library.lessons, expected);
     }
 
     #[test]

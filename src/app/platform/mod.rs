@@ -40,7 +40,7 @@ pub use native::{
     speaker_has_left, text_editing,
 };
 #[cfg(target_arch = "wasm32")]
-pub use web::{Doing, doings, publish};
+pub use web::{Doing, doings, own_lessons, publish};
 
 /// What the surroundings tell about the person and the place, at the start.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -74,6 +74,8 @@ pub enum Event {
     Copied,
     /// The browser was asked for full screen, and whether it agreed.
     Fullscreen(bool),
+    /// The page has something to say.
+    Notice(String),
     /// The browser was asked for the speaker's window, and refused.
     NoSpeakerWindow,
     /// A browser test asks for something.
@@ -140,6 +142,7 @@ impl Event {
             "missing" => Self::Missing(Missing::of(value)),
             "copied" => Self::Copied,
             "fullscreen" => Self::Fullscreen(value == "yes"),
+            "notice" => Self::Notice(value.into()),
             "no-speaker-window" => Self::NoSpeakerWindow,
             "test" => Self::Test(value.into()),
             other => Self::Page(Press::parse(other, value)?),
@@ -190,6 +193,7 @@ mod tests {
             Event::parse("set set/point/0 −1,5"),
             Some(Event::Page(Press::Set("set/point/0".into(), "−1,5".into())))
         );
+        assert_eq!(Event::parse("notice So it is."), Some(Event::Notice("So it is.".into())));
         assert_eq!(Event::parse("from-the-future"), None);
     }
 }

@@ -17,7 +17,7 @@ use super::{Environment, Event, Letters, prose_file};
 use crate::app::fonts::Fetched;
 use crate::between;
 use crate::figure::theme::Theme;
-use crate::lesson::Library;
+use crate::lesson::{Library, bundle};
 use crate::scene::source;
 use crate::session::action::Lacking;
 use crate::session::code::prints::{self, Prints};
@@ -221,6 +221,15 @@ pub fn with_prose(library: &Library, lang: Lang) -> Option<Library> {
     let (prose, functions) = text.split_once(between::SOURCE).expect("the functions follow the prose");
     source::take(functions);
     Some(library.with_prose(lang, prose))
+}
+
+/// The lessons of somebody's own that the page has fetched, with what stands behind them. Where they cannot be read, the page says so.
+pub fn own_lessons() -> Option<Library> {
+    let library = bundle::unpack(&String::from_utf8_lossy(&fetched("lessons.txt")?));
+    if library.is_none() {
+        publish("refused", "");
+    }
+    library
 }
 
 /// The methods in a language of code, once they are here.

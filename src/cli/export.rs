@@ -1,0 +1,277 @@
+//! `hantei export`: a folder of lessons, put into a copy of the built page or into a text of their own. Nothing is compiled for it.
+
+use super::{Code, Failure, file, plain, reason};
+use crate::lesson::bundle::{self, HEAD};
+use crate::lesson::{Library, folder};
+use crate::words::Lang;
+use base64::Engine;
+use base64::engine::general_purpose::STANDARD;
+use crc32fast::hash as crc32;
+use std::fs;
+use std::io::{self, Write};
+use std::path::{Path, PathBuf};
+
+/// What is to be exported, and where to.
+pub struct Asked<'a> {
+    /// The folder of lessons.
+    pub lessons: &'a Path,
+    /// A folder, or a file of this name's ending.
+    pub output: &'a Path,
+    /// Whether the built-in lessons are left out.
+    pub alone: bool,
+    /// The folder that `web/build` has left, if it is not where it is looked for.
+    pub page: Option<&'a Path>,
+    /// Whether files are overwritten.
+    pub force: bool,
+}
+
+/// The packed lessons, and what they are called beside a page.
+const LESSONS: &str = "lessons.txt";
+
+/// The whole page in one file.
+const SINGLE: &str = "hantei.html";
+
+/// The list of what a page keeps for visits without a network.
+const OFFLINE: &str = "offline.js";
+
+/// Of the page, what an export leaves out: it tells where the page was to be, and that is elsewhere.
+const LEFT_OUT: &str = "sitemap.xml";
+
+/// The page's folder of the lessons as plain pages.
+const PLAIN: &str = "lessons";
+
+/// Packs the lessons and writes what is asked for.
+///
+/// # Errors
+/// The lessons have mistakes, there is no page of this version, or something cannot be written.
+pub fn export(asked: &Asked<'_>, output: &mut dyn Write) -> Result<Code, Failure> {
+    super::readable(asked.lessons)?;
+    let (library, files) = folder::read(asked.lessons);
+    let library = library.map_err(|mistakes| super::first_of(&mistakes, asked.lessons))?;
+    let packed = bundle::pack(&library, &files, asked.alone)
+        .map_err(|why| Failure::new(Code::Mistakes, format!("the lesson cannot be exported: {why}")))?;
+    let ending = asked.output.extension().unwrap_or_default().to_string_lossy().to_lowercase();
+    let next = match ending.as_str() {
+        "txt" => {
+            file::write(asked.output, packed.as_bytes(), asked.force)?;
+            "put it beside a page of this version, whose address then takes ?lessons= and its name"
+        }
+        "html" => {
+            let page = Page::find(asked.page)?;
+            let single = page.single(&packed)?;
+            file::write(asked.output, single.as_bytes(), asked.force)?;
+            "a browser opens it, without a server"
+        }
+        _ => {
+            Page::find(asked.page)?.copy(&packed, &library, asked)?;
+            "copy it to any web server; its hantei.html opens without one"
+        }
+    };
+    let count = match library.lessons.len() {
+        1 => "1 lesson".to_owned(),
+        count => format!("{count} lessons"),
+    };
+    writeln!(output, "{} holds {count} of {}: {next}.", asked.output.display(), asked.lessons.display())
+        .map_err(|error| super::output_failed(&error))?;
+    Ok(Code::Ok)
+}
+
+/// A page that `web/build` has left.
+struct Page {
+    folder: PathBuf,
+}
+
+impl Page {
+    /// The folder that is named, or `dist` beside the program or here.
+    fn find(named: Option<&Path>) -> Result<Self, Failure> {
+        let beside = std::env::current_exe().ok().and_then(|program| Some(program.parent()?.join("dist")));
+        let usual = [beside, Some("dist".into())].into_iter().flatten();
+        let is_page = |folder: &PathBuf| folder.join("hantei.wasm").is_file();
+        let found = named.map_or_else(|| usual.into_iter().find(is_page), |named| Some(named.to_owned()));
+        let no_page = |place: String| {
+            let sentence = format!(
+                "there is no page in {place}; name the folder that web/build has left, with --page DIST"
+            );
+            Failure::new(Code::NoInput, sentence)
+        };
+        let folder =
+            found.ok_or_else(|| no_page("`dist`, neither beside the program nor here".to_owned()))?;
+        let program =
+            fs::read(folder.join("hantei.wasm")).map_err(|_| no_page(folder.display().to_string()))?;
+        if !program.windows(HEAD.len()).any(|bytes| bytes == HEAD.as_bytes()) {
+            let sentence = format!(
+                "the page in {} is of another version than this program; build it again with web/build, or use the program that belongs to it",
+                folder.display()
+            );
+            return Err(Failure::new(Code::Mistakes, sentence));
+        }
+        Ok(Self { folder })
+    }
+
+    /// Writes a copy of the page with the lessons in it.
+    fn copy(&self, packed: &str, library: &Library, asked: &Asked<'_>) -> Result<(), Failure> {
+        let to = asked.output;
+        self.is_elsewhere(to)?;
+        let index = self.index(packed)?;
+        let mut made = self.plain(library, asked.alone)?;
+        made.extend([
+            (OFFLINE.into(), self.kept(packed, &index)?),
+            (SINGLE.into(), self.single(packed)?),
+            ("index.html".into(), index),
+            (LESSONS.into(), packed.to_owned()),
+        ]);
+        let mut names = names(&self.folder).map_err(|error| self.unreadable(&error))?;
+        names.retain(|name| name != LEFT_OUT && !(asked.alone && name.starts_with(PLAIN)));
+        names.retain(|name| made.iter().all(|(own, _)| name != own));
+        // Of a copy that cannot be whole, nothing is written.
+        for name in names.iter().chain(made.iter().map(|(name, _)| name)) {
+            file::free(&to.join(name), asked.force)?;
+        }
+        let write = |name: &Path, bytes: &[u8]| {
+            let place = to.join(name);
+            place.parent().map_or(Ok(()), file::folder)?;
+            file::write(&place, bytes, asked.force)
+        };
+        file::folder(to)?;
+        for name in names {
+            write(&name, &fs::read(self.folder.join(&name)).map_err(|error| self.unreadable(&error))?)?;
+        }
+        made.iter().try_for_each(|(name, text)| write(name, text.as_bytes()))
+    }
+
+    /// The lessons as plain pages, and the lists of all of these, each with its place.
+    fn plain(&self, library: &Library, alone: bool) -> Result<Vec<(PathBuf, String)>, Failure> {
+        let place = |name: &str| Path::new(PLAIN).join(name);
+        let mut made: Vec<_> =
+            plain::pages(library).into_iter().map(|(name, text)| (place(&name), text)).collect();
+        for lang in Lang::ALL {
+            let name = plain::list_name(lang);
+            let list = if alone {
+                plain::list(library, lang)
+            } else {
+                let entries = format!("<ol>\n{}", plain::entries(library, lang));
+                self.replaced(self.text(&format!("{PLAIN}/{name}"))?, "<ol>\n", &entries)?
+            };
+            made.push((place(name), list));
+        }
+        Ok(made)
+    }
+
+    /// Fails where the copy would be written into the page itself.
+    fn is_elsewhere(&self, asked: &Path) -> Result<(), Failure> {
+        // What is not there yet is where its folder is.
+        let real = |path: &Path| {
+            let path = std::path::absolute(path).ok()?;
+            path.ancestors().find_map(|there| fs::canonicalize(there).ok())
+        };
+        if let (Some(page), Some(to)) = (real(&self.folder), real(asked))
+            && to.starts_with(&page)
+        {
+            let sentence = format!("{} is in the page itself; name a folder elsewhere", asked.display());
+            return Err(Failure::new(Code::Usage, sentence));
+        }
+        Ok(())
+    }
+
+    /// `index.html`, which names the lessons beside it.
+    fn index(&self, packed: &str) -> Result<String, Failure> {
+        let given = format!("{{\"url\": \"{}\"}}", address(packed));
+        self.given(self.text("index.html")?, &given)
+    }
+
+    /// All of it in one file, the lessons included.
+    fn single(&self, packed: &str) -> Result<String, Failure> {
+        let given = format!("{{\"packed\": \"packed-{LESSONS}\"}}");
+        let text = self.given(self.text(SINGLE)?, &given)?;
+        let data = STANDARD.encode(gzip(packed.as_bytes()));
+        let before = "<script id=\"packed-wasm\"";
+        let script = format!("<script id=\"packed-{LESSONS}\" type=\"text/plain\">{data}</script>\n{before}");
+        self.replaced(text, before, &script)
+    }
+
+    /// A page that is given lessons: it names them, and shows nothing of the first built-in one before they are here.
+    fn given(&self, text: String, given: &str) -> Result<String, Failure> {
+        let files = "<script id=\"files\" type=\"application/json\">{";
+        let mut text = self.replaced(text, files, &format!("{files}\"given\": {given}, "))?;
+        let first = text.find("<template data-first=").zip(text.find("<section id=\"dock\">"));
+        let (from, to) = first.filter(|(from, to)| from < to).ok_or_else(|| self.damaged())?;
+        text.replace_range(from..to, "");
+        Ok(text)
+    }
+
+    /// What the page keeps, with the lessons and under a name of its own.
+    fn kept(&self, packed: &str, index: &str) -> Result<String, Failure> {
+        let (version, files) = ("const VERSION = \"", "const FILES = [");
+        let text = self.text(OFFLINE)?;
+        let text = self.replaced(text, version, &format!("{version}{:08x}-", crc32(index.as_bytes())))?;
+        self.replaced(text, files, &format!("{files}\"{}\", ", address(packed)))
+    }
+
+    /// The text with one thing in another's place, which stands there once.
+    fn replaced(&self, text: String, from: &str, to: &str) -> Result<String, Failure> {
+        if text.matches(from).count() == 1 { Ok(text.replacen(from, to, 1)) } else { Err(self.damaged()) }
+    }
+
+    fn text(&self, name: &str) -> Result<String, Failure> {
+        let path = self.folder.join(name);
+        file::read(&path).map_err(|why| {
+            Failure::new(Code::NoInput, format!("cannot read {}: {why}; web/build writes it", path.display()))
+        })
+    }
+
+    fn unreadable(&self, error: &io::Error) -> Failure {
+        Failure::new(
+            Code::NoInput,
+            format!("cannot read the page in {}: {}", self.folder.display(), reason(error)),
+        )
+    }
+
+    /// It has been changed by hand, or exported before.
+    fn damaged(&self) -> Failure {
+        let sentence =
+            format!("the page in {} is not as web/build leaves it; build it again", self.folder.display());
+        Failure::new(Code::Mistakes, sentence)
+    }
+}
+
+/// Where the lessons are beside the page, with a mark of what they say: as `web/build` marks what a browser may keep.
+fn address(packed: &str) -> String {
+    let bytes = packed.as_bytes();
+    format!("{LESSONS}?{:08x}{:04x}", crc32(bytes), bytes.len() & 0xffff)
+}
+
+/// The files in a folder and in those within, by their names there.
+fn names(folder: &Path) -> io::Result<Vec<PathBuf>> {
+    let mut names = vec![];
+    for entry in fs::read_dir(folder)? {
+        let entry = entry?;
+        let name = PathBuf::from(entry.file_name());
+        if entry.file_type()?.is_dir() {
+            names.extend(self::names(&entry.path())?.into_iter().map(|within| name.join(within)));
+        } else {
+            names.push(name);
+        }
+    }
+    names.sort();
+    Ok(names)
+}
+
+/// Compressed as browsers unpack it.
+fn gzip(bytes: &[u8]) -> Vec<u8> {
+    let mut out = vec![0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 0, 255];
+    out.extend(miniz_oxide::deflate::compress_to_vec(bytes, 9));
+    out.extend(crc32(bytes).to_le_bytes());
+    out.extend((bytes.len() as u32).to_le_bytes());
+    out
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn lessons_are_named_by_what_they_say() {
+        assert_eq!(address("123456789"), "lessons.txt?cbf439260009");
+        assert_ne!(address("one"), address("two"));
+    }
+}

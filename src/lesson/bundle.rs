@@ -1,0 +1,179 @@
+//! A folder of lessons in one text: what a page reads of somebody's own lessons, in place of files.
+
+use super::{Lesson, Library, PerLang, ready};
+use crate::between;
+use std::sync::Arc;
+
+#[cfg(not(target_arch = "wasm32"))]
+pub use packing::pack;
+
+/// What such a text begins with. Lessons name much that belongs to a scene, so a page takes only what was packed by its own source.
+pub const HEAD: &str =
+    concat!("hantei-lessons ", env!("CARGO_PKG_VERSION"), "-", env!("HANTEI_FINGERPRINT"), "\n");
+
+/// What follows it where these lessons are all that there are.
+const ALONE: &str = "alone\n";
+
+/// The lessons of such a text, and behind them the built-in ones, unless it wants none. One of the same name takes a built-in one's
+/// place. Nothing if another version has packed them, or something is missing.
+pub fn unpack(text: &str) -> Option<Library> {
+    let text = text.strip_prefix(HEAD)?.strip_suffix(between::SOURCE)?;
+    let (text, alone) = text.strip_prefix(ALONE).map_or((text, false), |text| (text, true));
+    let mut lessons = lessons(text)?;
+    if !alone {
+        for lesson in Library::builtin().lessons {
+            if !lessons.iter().any(|own| own.id == lesson.id) {
+                lessons.push(lesson);
+            }
+        }
+    }
+    Some(Library { lessons })
+}
+
+/// Lessons that are packed one behind the other; nothing if the parts of one do not fit together.
+pub(super) fn lessons(packed: &str) -> Option<Vec<Arc<Lesson>>> {
+    let mut lessons = vec![];
+    for lesson in packed.split(between::NEXT) {
+        lessons.push(Arc::new(whole(lesson)?));
+    }
+    Some(lessons)
+}
+
+/// A lesson of its folder's name, its facts and its prose.
+fn whole(packed: &str) -> Option<Lesson> {
+    let mut parts = packed.split(between::PART);
+    let mut part = || parts.next();
+    ready::lesson(part()?, part()?, &PerLang { en: part()?, ja: part()? })
+}
+
+/// Only a program outside a browser packs.
+#[cfg(not(target_arch = "wasm32"))]
+mod packing {
+    use super::super::load::{folder_name, split};
+    use super::super::{File, LessonFiles, packed};
+    use super::*;
+    use crate::words::Lang;
+
+    /// Packs lessons, which were read from these files without a mistake, in their order.
+    ///
+    /// # Errors
+    /// A lesson, by its folder, and what of it a page could not read.
+    pub fn pack(library: &Library, files: &[LessonFiles<'_>], alone: bool) -> Result<String, String> {
+        let mut all = vec![];
+        for lesson in &library.lessons {
+            let is_of = |files: &&LessonFiles<'_>| {
+                split(folder_name(&files.folder)).is_some_and(|(_, id)| id == lesson.id)
+            };
+            let files = files.iter().find(is_of).ok_or_else(|| format!("{}: no such folder", lesson.id))?;
+            let text = parts(files).map_err(|why| format!("{}: {why}", files.folder))?;
+            // Whatever a page would read otherwise than it was meant is found here, and not on a phone.
+            if whole(&text).as_ref() != Some(&**lesson) {
+                return Err(format!("{}: a page would not read it as it stands there", files.folder));
+            }
+            all.push(text);
+        }
+        let (alone, all) = (if alone { ALONE } else { "" }, all.join(&between::NEXT.to_string()));
+        Ok(format!("{HEAD}{alone}{all}{}", between::SOURCE))
+    }
+
+    fn parts(LessonFiles { folder, toml, prose }: &LessonFiles<'_>) -> Result<String, String> {
+        let facts = packed::facts(text(toml)?)?;
+        let prose =
+            |lang| packed::write(packed::events(text(prose.get(lang))?).into_iter().map(|(event, _)| event));
+        let parts = [folder_name(folder).to_owned(), facts, prose(Lang::En)?, prose(Lang::Ja)?];
+        let is_between = |c| [between::NEXT, between::SOURCE, between::PART].contains(&c);
+        if parts.iter().any(|part| part.contains(is_between)) {
+            return Err("it holds control characters; take out all below U+0020 but ends of lines".to_owned());
+        }
+        Ok(parts.join(&between::PART.to_string()))
+    }
+
+    /// The text of a file that was read before.
+    fn text<'a>(file: &'a File<'_>) -> Result<&'a str, String> {
+        let File::Bytes(bytes) = file else { return Err("a file is missing".to_owned()) };
+        let text = std::str::from_utf8(bytes).map_err(|error| error.to_string())?;
+        Ok(text.strip_prefix('\u{feff}').unwrap_or(text))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::lesson::{LessonFiles, builtin, load};
+
+    fn small(folder: &str) -> LessonFiles<'static> {
+        let toml = "scene = \"point-disk\"\nsource = \"x\"\n[[step]]\nid = \"a\"\nshow = [\"shapes\"]\n";
+        let prose = |text| crate::lesson::File::text(text);
+        LessonFiles {
+            folder: format!("mine/{folder}").into(),
+            toml: prose(toml),
+            prose: PerLang {
+                en: prose("\u{feff}# Ours\n\n## A step {#a}\n\nIt is *here*: {dd}.\n"),
+                ja: prose("# 私たちの\n\n## ステップ {#a}\n\nここです。\n"),
+            },
+        }
+    }
+
+    fn packed(files: &[LessonFiles<'_>], alone: bool) -> (Library, String) {
+        let library = load::library("mine", files).expect("no mistakes");
+        let text = pack(&library, files, alone).expect("they can be packed");
+        (library, text)
+    }
+
+    #[test]
+    fn all_built_in_lessons_come_out_as_they_went_in() {
+        let files = builtin::files();
+        let (library, text) = packed(&files, true);
+        assert_eq!(library.lessons.len(), files.len());
+        assert_eq!(unpack(&text), Some(library));
+    }
+
+    #[test]
+    fn own_lessons_stand_before_the_built_in_ones_or_alone() {
+        let ids = |library: &Library| library.lessons.iter().map(|it| it.id.clone()).collect::<Vec<_>>();
+        let files = [small("2-second"), small("1-first")];
+        let (library, text) = packed(&files, true);
+        assert_eq!(ids(&unpack(&text).unwrap()), ["first", "second"]);
+        let with = unpack(&packed(&files, false).1).unwrap();
+        assert_eq!(with.lessons[..2], library.lessons[..]);
+        assert_eq!(with.lessons[2..], Library::builtin().lessons[..]);
+    }
+
+    #[test]
+    fn one_of_the_same_name_takes_a_built_in_lessons_place() {
+        let (_, text) = packed(&[small("9-disks")], false);
+        let library = unpack(&text).unwrap();
+        let builtin = Library::builtin().lessons.len();
+        assert_eq!(library.lessons.len(), builtin);
+        let same: Vec<_> = library.lessons.iter().filter(|lesson| lesson.id == "disks").collect();
+        assert_eq!(same.iter().map(|lesson| &*lesson.title.en).collect::<Vec<_>>(), ["Ours"]);
+    }
+
+    #[test]
+    fn what_another_version_has_packed_or_a_piece_of_it_is_refused() {
+        let (_, text) = packed(&[small("1-first")], true);
+        assert!(unpack(&text).is_some());
+        let (head, rest) = text.split_at(HEAD.len());
+        for wrong in [
+            String::new(),
+            "<!doctype html>".to_owned(),
+            head.to_owned(),
+            format!("hantei-lessons 0.0.1-00000000\n{rest}"),
+            text[..text.len() - 1].to_owned(),
+            text.replace("point-disk", "no-scene"),
+            text.replace("step a", "step b"),
+            text.replace(between::PART, ""),
+        ] {
+            assert_eq!(unpack(&wrong), None, "{wrong}");
+        }
+    }
+
+    #[test]
+    fn what_would_divide_the_text_in_another_way_is_refused_when_it_is_packed() {
+        let mut files = small("1-first");
+        files.prose.en = crate::lesson::File::text("# T\n\n## A {#a}\n\nA \u{1e} stands here.\n");
+        let library = load::library("mine", std::slice::from_ref(&files)).expect("no mistakes");
+        let why = pack(&library, &[files], true).expect_err("it cannot be told apart");
+        assert!(why.starts_with("mine/1-first: it holds control characters"), "{why}");
+    }
+}
