@@ -8,6 +8,7 @@ use super::{App, around, fonts, input};
 use crate::compose;
 use crate::figure::theme::Theme;
 use crate::lesson::Library;
+use crate::scene::Scene;
 use crate::session::action::{Change, Lacking, News, Present, Program};
 use crate::session::code::chosen::Lacks;
 use crate::session::keys::Key;
@@ -401,10 +402,9 @@ impl Outside {
         if session.wanted_lang() != Lang::Ja {
             return;
         }
-        let enough: &[_] = match session.library().lessons.first() {
-            Some(first) if first.id == session.lesson().id => &[Letters::All, Letters::First],
-            _ => &[Letters::All],
-        };
+        // They are the first scene's, and somebody's own first lesson may be of another one.
+        let is_first = session.lesson().scene.id == Scene::ALL[0].id;
+        let enough: &[_] = if is_first { &[Letters::All, Letters::First] } else { &[Letters::All] };
         let better = enough.iter().filter(|&&letters| Some(letters) > self.letters);
         let come = better.filter_map(|&letters| Some((letters, platform::japanese_fonts(letters)?))).next();
         if let Some((letters, fetched)) = come {
