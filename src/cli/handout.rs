@@ -32,7 +32,7 @@ use std::sync::Arc;
 pub const SIZE: Vec2 = vec2(355.0, 208.0);
 
 /// The same of a question.
-const SMALL: Vec2 = vec2(355.0, 176.0);
+const SMALL: Vec2 = vec2(355.0, 228.0);
 
 /// What begins on a sheet of its own: questions can be torn off, and answers kept back.
 const SHEETS: [&[Part]; 3] = [&[Part::Questions], &[Part::Lesson, Part::Code], &[Part::Answers]];
