@@ -467,11 +467,11 @@
   }
 
   /// Brings a script that not every page needs: `own`, the field in which learners write, of a program with the editor; `host`, what
-  /// tells a page around this one; `lessons`, what reads somebody's own. A page in one file has them from the start.
+  /// tells a page around this one; `reader`, what reads somebody's own. A page in one file has them from the start.
   async function script(part) {
     if (hantei[part]) return;
     await new Promise((onload, fail) => {
-      const onerror = () => fail(new Failure("network", `${part}.js`));
+      const onerror = () => fail(new Failure("network", files[part].url));
       document.head.append(Object.assign(document.createElement("script"), { src: files[part].url, onload, onerror }));
     });
   }
@@ -483,8 +483,8 @@
 
   /// Brings the lessons that the address names, or those that `hantei export` has given the page.
   async function bringLessons() {
-    await script("lessons");
-    fetched["lessons.txt"] = await hantei.lessons(files.given && (() => bytesOf(files.given)));
+    await script("reader");
+    fetched["lessons.txt"] = await hantei.reader(files.given && (() => bytesOf(files.given)));
   }
 
   function checkWebgl() {

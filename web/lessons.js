@@ -2,7 +2,7 @@
 // Loaded only where there are any.
 "use strict";
 
-hantei.lessons = (() => {
+hantei.reader = (() => {
   const asked = new URLSearchParams(location.search).get("lessons");
   // Where they came from, as sentences have it.
   let from = asked?.length > 80 ? `${asked.slice(0, 80)}…` : asked;

@@ -351,10 +351,8 @@ const PREDICT: Words =
 pub const TAKEN: Words =
     words("Your answer is taken. You may still change it.", "回答を受け付けました。まだ選び直せます。");
 /// What a number may look like.
-const NUMBERS: Words = words(
-    "You can type 1.5, −0.7, 3/4 or √2, also as sqrt(2).",
-    "1.5、−0.7、3/4、√2（または sqrt(2)）のように入力できます。",
-);
+const NUMBERS: Words =
+    words("You can type 1.5, −0.7, 3/4 or √2.", "1.5、−0.7、3/4、√2 のように入力できます。");
 
 /// What a choice among languages of code is called.
 pub const TARGET: Words = words("Language of the code", "コードの言語");
