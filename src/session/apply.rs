@@ -86,7 +86,10 @@ impl Session {
     pub(super) fn keep_what_lasts(&mut self) {
         self.settings.answers = self.quiz.lasting(&self.library.lessons);
         self.settings.solved = self.challenges.lasting();
-        self.settings.texts = self.texts.lasting();
+        // A browser's first program cannot read texts, and leaves them as they are.
+        if cfg!(language) {
+            self.settings.texts = self.texts.lasting();
+        }
     }
 
     fn go(&mut self, go: Go) {

@@ -30,6 +30,27 @@ const behind = (page, piece) =>
     field.setSelectionRange(at, at);
   }, piece);
 
+describe("a text", () => {
+  it("is still there after the page was opened anew, by a program that cannot read it", async () => {
+    const page = await editor("point-disk/add");
+    await behind(page, "dd <");
+    await page.keyboard.press("Delete");
+    await says(page, /Wrong on/);
+    const texts = (page) => page.evaluate(() => /^texts = .*$/m.exec(localStorage.getItem("hantei-settings"))?.[0] ?? "");
+    await page.waitForFunction(() => /^texts = \["point-disk /m.test(localStorage.getItem("hantei-settings")), null, { timeout: 20_000 });
+    const kept = await texts(page);
+    server.asked.length = 0;
+    const other = await page.context().newPage(); // with no memory of which program was wanted
+    await other.goto(`${server.url}#disks/look`);
+    await other.waitForFunction(() => window.hantei?.firstFrame > 0, null, { timeout: 30_000 });
+    await other.keyboard.press("]"); // something that is kept
+    await other.waitForFunction((place) => localStorage.getItem("hantei-settings").includes(place), 'place = "field-of-view', { timeout: 20_000 });
+    assert.ok(!server.asked.includes("/hantei-editor.wasm"), "it is the first program");
+    assert.equal(await texts(other), kept);
+    await page.context().close();
+  });
+});
+
 describe("the editor", () => {
   it("comes when it is asked for, and not before", async () => {
     server.asked.length = 0;
