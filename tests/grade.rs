@@ -137,10 +137,34 @@ fn copies_are_told_and_a_broken_file_keeps_none_of_the_others_from_being_graded(
     assert_eq!(code, Code::Usage);
     let lines: Vec<&str> = told.lines().collect();
     assert_eq!(lines.len(), 5, "{told}");
-    assert!(lines[1].ends_with(",\"c.txt\"") && lines[3].ends_with(",\"a.txt\""), "{told}");
-    assert!(lines[2].ends_with(",\"\"") && lines[2].starts_with("\"b.txt\",\"\",\"\",0,0,"), "{told}");
-    // A table has as many columns in every line.
+    assert!(lines[1].ends_with(",\"c.txt\",\"\"") && lines[3].ends_with(",\"a.txt\",\"\""), "{told}");
+    assert!(lines[2].starts_with("\"b.txt\",,") && lines[2].contains("there is no work in it"), "{told}");
+    // A table has as many columns in every line, and what is wrong stands in the last.
     let columns = |line: &str| line.matches(',').count();
-    assert!(lines[..4].iter().all(|line| columns(line) == columns(lines[0])), "{told}");
-    assert!(lines[4].contains("this is not handed-in work: line 1: hello"), "{told}");
+    assert!([1, 3].iter().all(|&line| columns(lines[line]) == columns(lines[0])), "{told}");
+    let problem = |line: &str| line.splitn(columns(lines[0]) + 1, ',').last().map(str::to_owned);
+    assert_eq!(problem(lines[4]).as_deref(), Some("\"this is not handed-in work: line 1: hello\""));
+}
+
+#[test]
+fn what_cannot_be_counted_is_told() {
+    let text = handed_in(&mut worked());
+    let (start, packed) = text.split_once("texts = [\"").expect("it has a text");
+    let cut: String = packed.chars().take(40).collect();
+    let damaged = format!("{start}texts = [\"{cut}\"]\n");
+    let (_, told) = graded(&[("a.txt", &text), ("b.txt", &damaged)], false);
+    let lines: Vec<&str> = told.lines().collect();
+    assert!(lines[0].contains("1 of 2 exercises") && !lines[0].contains("damaged"), "{told}");
+    assert!(lines[1].contains("0 of 2 exercises; one entry is of no step here, or damaged"), "{told}");
+    let strange = "answers = [\"mine/look verdict 0 0\", \"disks/nowhere verdict 0 0\"]\n";
+    let (_, told) = graded(&[("a.txt", strange)], true);
+    assert!(told.contains("\"2 entries are of no step here, or damaged\""), "{told}");
+}
+
+#[test]
+fn a_name_that_a_table_would_calculate_is_a_text() {
+    let mut session = worked();
+    session.set_name("=1+1");
+    let (_, table) = graded(&[("a.txt", &handed_in(&mut session))], true);
+    assert!(table.contains(",\"'=1+1\","), "{table}");
 }

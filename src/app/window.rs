@@ -466,7 +466,7 @@ impl Outside {
                 Request::Copy(link) => self.copy(&link),
                 Request::Export => self.export(),
                 Request::ExportWalk => self.export_walk(),
-                Request::HandIn(text) => self.save("hantei-work.txt", "text/plain", text.as_bytes()),
+                Request::HandIn(text) => self.save(&self.work_file(), "text/plain", text.as_bytes()),
                 Request::Fullscreen => {
                     self.fullscreen = !self.fullscreen;
                     platform::set_fullscreen(self.fullscreen);
@@ -483,6 +483,17 @@ impl Outside {
         self.keep_settings();
         self.tell();
         true
+    }
+
+    /// What handed-in work is called: by who did it and for which task, so that a class's files go into one folder.
+    fn work_file(&self) -> String {
+        let settings = self.app.session.settings();
+        let mut name = String::from("hantei-work");
+        for part in [&settings.name, &settings.task].into_iter().flatten() {
+            name.push('-');
+            name.extend(part.trim_end().chars().map(|c| if " /\\:*?<>|.".contains(c) { '-' } else { c }));
+        }
+        name + ".txt"
     }
 
     /// A presentation takes the whole screen while it lasts.

@@ -14,6 +14,7 @@ use rayon::prelude::*;
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 use std::io::Write;
 use std::path::{Path, PathBuf};
+use std::sync::Mutex;
 
 /// Poses that a text is asked about.
 const POSES: usize = 2000;
@@ -29,6 +30,8 @@ struct Grade {
     answered: usize,
     challenges: usize,
     exercises: usize,
+    /// How much of it is of no step that there is, or cannot be read.
+    lost: usize,
     /// What may be compared with what others handed in: the place of an exercise and its text, without spaces and comments, if it
     /// is not what the exercise begins with.
     texts: BTreeMap<String, String>,
@@ -50,7 +53,8 @@ pub fn grade(
     let grades: Vec<Result<Grade, String>> = files.par_iter().map(|path| grader.file(path)).collect();
     let mut write = |line: String| writeln!(output, "{line}").map_err(|error| output_failed(&error));
     if csv {
-        write("file,name,task,right,answered,questions,challenges,of,exercises,of,alike".into())?;
+        let head = "file,name,task,right,answered,questions,challenges,of_challenges,exercises,of_exercises,alike,problem";
+        write(head.into())?;
     }
     let alike = alike(&grades);
     let mut worst = Code::Ok;
@@ -62,7 +66,7 @@ pub fn grade(
             Err(why) => {
                 worst = Code::Usage;
                 write(if csv {
-                    format!("{},,,,,,,,,,{}", quoted(&name), quoted(why))
+                    format!("{},,,,,,,,,,,{}", quoted(&name), quoted(why))
                 } else {
                     format!("{name}: {why}")
                 })?;
@@ -80,6 +84,8 @@ struct Grader<'l> {
     challenges: usize,
     /// The exercises by the same names.
     exercises: HashMap<String, Exercise>,
+    /// What was judged already: of a class many hand in the same text. By exercise, the method that it began from, and the text.
+    judged: Mutex<HashMap<(String, &'static str, String), bool>>,
     library: &'l Library,
 }
 
@@ -119,6 +125,7 @@ impl<'l> Grader<'l> {
             challenges: count(&|step| step.challenge.is_some()),
             exercises: steps.iter().filter_map(&mut exercise).collect(),
             steps,
+            judged: Mutex::default(),
             library,
         }
     }
@@ -126,7 +133,19 @@ impl<'l> Grader<'l> {
     fn file(&self, path: &Path) -> Result<Grade, String> {
         let work = Settings::parse(&file::read(path)?)
             .map_err(|line| format!("this is not handed-in work: {line}"))?;
-        let mut grade = Grade { name: work.name, task: work.task, ..Grade::default() };
+        if [&work.answers, &work.solved, &work.texts].iter().all(|list| list.is_empty()) {
+            return Err("there is no work in it: no answers, nothing solved, no texts".into());
+        }
+        let known = |entry: &&String| {
+            let place = entry.split([' ', '?']).next().unwrap_or_default();
+            self.library.lessons.iter().any(|lesson| {
+                let step = place.strip_prefix(&*lesson.id).and_then(|rest| rest.strip_prefix('/'));
+                step.is_some_and(|step| lesson.steps.iter().any(|known| known.id == step))
+            })
+        };
+        let unknown = work.answers.iter().chain(&work.solved).filter(|entry| !known(entry)).count();
+        let lost = unknown + Texts::damaged(&work.texts);
+        let mut grade = Grade { name: work.name, task: work.task, lost, ..Grade::default() };
         self.answers(&work.answers, &mut grade);
         let solved: BTreeSet<&str> = work.solved.iter().filter_map(|entry| self.solved(entry)).collect();
         grade.challenges = solved.len();
@@ -167,11 +186,27 @@ impl<'l> Grader<'l> {
             if code != exercise.begun {
                 grade.texts.insert(place.clone(), code);
             }
-            if exercise.is_solved(method, &text) {
+            if self.is_solved(exercise, (place.clone(), method.id, text), method) {
                 right.insert(place);
             }
         }
         grade.exercises = right.len();
+    }
+
+    fn is_solved(
+        &self,
+        exercise: &Exercise,
+        of: (String, &'static str, String),
+        method: &'static Method,
+    ) -> bool {
+        let known = self.judged.lock().ok().and_then(|judged| judged.get(&of).copied());
+        known.unwrap_or_else(|| {
+            let solved = exercise.is_solved(method, &of.2);
+            if let Ok(mut judged) = self.judged.lock() {
+                judged.insert(of, solved);
+            }
+            solved
+        })
     }
 
     fn line(&self, name: &str, grade: &Grade, alike: &[String], csv: bool) -> String {
@@ -179,20 +214,24 @@ impl<'l> Grader<'l> {
         let [who, task] = [&grade.name, &grade.task].map(|it| it.as_deref().unwrap_or_default());
         let Self { questions, challenges: set, .. } = self;
         let wanted = self.exercises.len();
+        let lost = match grade.lost {
+            0 => String::new(),
+            1 => "one entry is of no step here, or damaged".to_owned(),
+            more => format!("{more} entries are of no step here, or damaged"),
+        };
         if csv {
-            let alike = quoted(&alike.join(" "));
+            let [alike, lost] = [alike.join(" "), lost].map(|text| quoted(&text));
+            let [name, who, task] = [name, who, task].map(quoted);
             return format!(
-                "{},{},{},{right},{answered},{questions},{challenges},{set},{exercises},{wanted},{alike}",
-                quoted(name),
-                quoted(who),
-                quoted(task)
+                "{name},{who},{task},{right},{answered},{questions},{challenges},{set},{exercises},{wanted},{alike},{lost}"
             );
         }
+        let lost = if lost.is_empty() { lost } else { format!("; {lost}") };
         let alike = if alike.is_empty() { String::new() } else { format!("; alike: {}", alike.join(", ")) };
         let said: Vec<&str> = [who, task].into_iter().filter(|it| !it.is_empty()).collect();
         let said = if said.is_empty() { String::new() } else { format!(" ({})", said.join(", ")) };
         format!(
-            "{name}{said}: {right} of {answered} answers right ({questions} questions), {challenges} of {set} challenges, {exercises} of {wanted} exercises{alike}"
+            "{name}{said}: {right} of {answered} answers right ({questions} questions), {challenges} of {set} challenges, {exercises} of {wanted} exercises{alike}{lost}"
         )
     }
 }
@@ -225,7 +264,8 @@ fn plain(text: &str) -> String {
     code.flat_map(str::chars).filter(|c| !c.is_whitespace()).collect()
 }
 
-/// A field of a table, in quotation marks.
+/// A field of a table, in quotation marks. What a table would take for a formula is a text: a name may be anything.
 fn quoted(text: &str) -> String {
-    format!("\"{}\"", text.replace('"', "\"\""))
+    let formula = if text.starts_with(['=', '+', '-', '@']) { "'" } else { "" };
+    format!("\"{formula}{}\"", text.replace('"', "\"\""))
 }

@@ -219,6 +219,11 @@ impl Texts {
         })
     }
 
+    /// How many of what lasts cannot be read.
+    pub fn damaged(lasting: &[String]) -> usize {
+        lasting.iter().filter(|written| Text::of_lasting(written).is_none()).count()
+    }
+
     /// What lasts.
     pub fn lasting(&self) -> Vec<String> {
         self.all.iter().filter_map(Text::lasting).collect()
