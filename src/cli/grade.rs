@@ -8,7 +8,7 @@ use crate::judging::{Judging, Truth};
 use crate::lesson::{Library, Step};
 use crate::scene::Method;
 use crate::session::own::Texts;
-use crate::session::{Settings, State};
+use crate::session::{Place, Settings, State};
 use crate::words::Lang;
 use rayon::prelude::*;
 use std::collections::{BTreeMap, BTreeSet, HashMap};
@@ -137,11 +137,8 @@ impl<'l> Grader<'l> {
             return Err("there is no work in it: no answers, nothing solved, no texts".into());
         }
         let known = |entry: &&String| {
-            let place = entry.split([' ', '?']).next().unwrap_or_default();
-            self.library.lessons.iter().any(|lesson| {
-                let step = place.strip_prefix(&*lesson.id).and_then(|rest| rest.strip_prefix('/'));
-                step.is_some_and(|step| lesson.steps.iter().any(|known| known.id == step))
-            })
+            let place = entry.split([' ', '?']).next().and_then(|place| place.split_once('/'));
+            place.is_some_and(|(lesson, step)| Place::find(&self.library.lessons, lesson, step).is_some())
         };
         let unknown = work.answers.iter().chain(&work.solved).filter(|entry| !known(entry)).count();
         let lost = unknown + Texts::damaged(&work.texts);

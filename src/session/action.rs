@@ -379,7 +379,7 @@ pub enum Lacking {
 pub enum Request {
     /// Put this link on the clipboard.
     Copy(String),
-    /// Put this code on the clipboard.
+    /// Put this text on the clipboard.
     CopyText(String),
     /// Save the figure that is shown.
     Export,
