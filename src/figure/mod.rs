@@ -36,7 +36,7 @@ pub enum Frame {
     /// The world.
     #[default]
     World,
-    /// A body's own frame, in which it is upright and at the origin.
+    /// A body's own frame, in which it is upright and at the origin; or a plot.
     Own,
 }
 
@@ -181,10 +181,10 @@ impl Figure {
     }
 }
 
-/// A body's own frame.
+/// A body's own frame, or a plot: what has the second pane.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct OwnFrame {
-    /// The layer with the body in it: what shows or hides the frame's pane.
+    /// The layer with the body or the curve in it: what shows or hides the frame's pane.
     pub layer: &'static str,
     /// Its heading.
     pub title: Words,
@@ -194,6 +194,8 @@ pub struct OwnFrame {
     pub turn: f32,
     /// The moment in which the world is turned into it.
     pub enters: Option<usize>,
+    /// Whether it is a plot, which draws its own axes: then it has no grid, and its points have no coordinates.
+    pub plot: bool,
 }
 
 /// Adds items to a figure: on one layer, in one frame, for one moment.

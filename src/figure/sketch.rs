@@ -5,7 +5,7 @@ mod items;
 mod names;
 mod outlines;
 
-pub use grid::grid_step;
+pub use grid::{grid_step, tick};
 pub use outlines::{capsule_outline, sector_outline};
 
 use super::labels::{Memory, Places};
@@ -107,7 +107,8 @@ pub fn sketch(figure: &Figure, views: &Views, look: &Look<'_>, memory: &mut Memo
     let pane = |frame, view: View, title: Option<Words>, memory: &mut Places| {
         let items: Vec<&Visible<'_>> = seen.iter().filter(|seen| seen.item.frame == frame).collect();
         let pane = Pane { area: view.area, drawn: Vec::with_capacity(2 * items.len() + 40) };
-        let mut sketcher = Sketcher { view, ground: figure.ground, look, pane };
+        let plot = frame == Frame::Own && figure.own.is_some_and(|own| own.plot);
+        let mut sketcher = Sketcher { view, ground: figure.ground, plot, look, pane };
         sketcher.frame(&items, title, memory);
         sketcher.pane
     };
@@ -165,6 +166,8 @@ struct Sketcher<'a> {
     view: View,
     /// What the x and y directions of the ground are in a picture of space.
     ground: Option<Mat2>,
+    /// Whether it is a plot, with axes of its own.
+    plot: bool,
     look: &'a Look<'a>,
     pane: Pane,
 }
@@ -179,14 +182,14 @@ impl Sketcher<'_> {
         let (map, things): (Vec<&Visible<'_>>, Vec<&Visible<'_>>) =
             things.into_iter().partition(|seen| matches!(seen.item.shape, Shape::Area(_)));
         plane.iter().for_each(|seen| self.item(seen));
-        if self.look.grid {
+        if self.has_grid() {
             match self.ground {
                 Some(ground) => self.ground_grid(&ground),
                 None => self.grid(),
             }
         }
         map.iter().for_each(|seen| self.item(seen));
-        if self.look.grid && self.ground.is_none() {
+        if self.has_grid() && self.ground.is_none() {
             self.ticks(title);
         }
         let ground = self.pane.drawn.len();
@@ -196,6 +199,10 @@ impl Sketcher<'_> {
         if let Some(axes) = self.ground.filter(|_| self.look.grid) {
             self.ground_numbers(&axes, ground, items);
         }
+    }
+
+    fn has_grid(&self) -> bool {
+        self.look.grid && !self.plot
     }
 
     fn push(&mut self, layer: &'static str, name: &'static str, primitive: Primitive) {
@@ -222,7 +229,7 @@ impl Sketcher<'_> {
         let (area, theme) = (self.pane.area, self.look.theme);
         let size = HEADING * theme.text;
         // Where there are numbers along the border, it stands above them.
-        let up = if self.look.grid { TICKS.y * theme.text } else { 0.0 };
+        let up = if self.has_grid() { TICKS.y * theme.text } else { 0.0 };
         let at = vec2(area.min.x + 16.0, area.max.y - 12.0 - size / 2.0 - up);
         let wide = width(Face::Sans, self.look.lang.of(title), size);
         Area::new(at - vec2(6.0, size), vec2(wide + 12.0, 2.0 * size))

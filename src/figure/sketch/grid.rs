@@ -139,7 +139,7 @@ impl Sketcher<'_> {
 }
 
 /// The number of a grid's line: as many decimals as the step between two of them has.
-fn tick(i: i32, step: f32) -> String {
+pub fn tick(i: i32, step: f32) -> String {
     let decimals = (-step.log10().floor()).max(0.0) as usize;
     let size = (i as f32 * step).abs();
     // A frame writes dozens of these, nearly always whole ones.

@@ -19,7 +19,7 @@ use std::fmt::Write;
 impl Sketcher<'_> {
     pub(super) fn labels(&mut self, items: &[&Visible<'_>], heading: Option<Area>, memory: &mut Places) {
         let mut bounds = self.pane.area.grown(-6.0);
-        if self.look.grid {
+        if self.has_grid() {
             let room = TICKS * self.look.theme.text;
             bounds =
                 Area { min: bounds.min + vec2(room.x - 6.0, 0.0), max: bounds.max - vec2(0.0, room.y - 6.0) };
@@ -76,9 +76,10 @@ impl Sketcher<'_> {
     /// What is written of a label: of a point that tells where it is, its coordinates too, small.
     fn located<'a>(&self, seen: &Visible<'a>, said: &'a str) -> Cow<'a, str> {
         match *seen.shape {
-            // In space a point of the picture has no coordinates of its own.
+            // In space a point of the picture has no coordinates of its own, in a plot its label says what it stands for.
             Shape::Point(p)
-                if (self.ground.is_none() || seen.item.at.is_some())
+                if !self.plot
+                    && (self.ground.is_none() || seen.item.at.is_some())
                     && !said.contains('\n')
                     && self.look.located.tells(seen.item.heading(), self.view.pixel(p)) =>
             {

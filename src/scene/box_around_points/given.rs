@@ -37,6 +37,9 @@ pub(super) fn controls(inputs: &Inputs) -> Controls {
     let zero = given.cloud.points()[0];
     let turn = Handle::new(ROTATION.name, zero + 1.6 * given.u, Drag::Direction(zero, 0.0));
     handles.push(Handle { layer: FRAME.id, ..turn });
+    let (pivot, tip) = given.turner();
+    let by_hand = Handle::new(ROTATION.name, tip, Drag::Direction(pivot, 0.0));
+    handles.push(Handle { layer: BY_HAND.id, ..by_hand });
     Controls { handles, grabs: vec![(0, Shape::Point(given.p)), (1, given.body())] }
 }
 
@@ -48,8 +51,8 @@ pub(super) struct Given {
     pub(super) p: Vec2,
     pub(super) cloud: Cloud,
     pub(super) hull: Hull,
-    /// The direction of the frame that the body is stored in.
-    u: Vec2,
+    /// The direction of the frame that the body is stored in, or in which a box is turned by hand.
+    pub(super) u: Vec2,
 }
 
 impl Given {
@@ -63,9 +66,20 @@ impl Given {
         Shape::Polygon(self.hull.corners().to_vec())
     }
 
+    /// The arrow by which a box is turned by hand.
+    pub(super) fn turner(&self) -> (Vec2, Vec2) {
+        let pivot = self.body().middle();
+        (pivot, pivot + 2.2 * self.u)
+    }
+
     /// What a place is called at which a point is.
     pub(super) fn letter(&self, at: Vec2) -> &'static str {
         self.cloud.points().iter().position(|p| *p == at).map_or("", |i| LETTERS[i])
+    }
+
+    /// What a side of the hull is called.
+    pub(super) fn side(&self, [from, to]: [Vec2; 2]) -> String {
+        format!("{}{}", self.letter(from), self.letter(to))
     }
 
     pub(super) fn tell(&self, tell: &mut Telling<'_>) {
@@ -80,7 +94,14 @@ impl Given {
         let seen = self.cloud.points().iter().chain([&self.p]).map(|p| it.own(*p).abs());
         let half = seen.fold(it.min.abs().max(it.max.abs()), Vec2::max) + 0.8;
         let turn = it.u.to_angle();
-        tell.own_frame(Pane { layer: OWN_BOX.id, title: OWN_BOX.title, half, turn, enters: None });
+        tell.own_frame(Pane {
+            layer: OWN_BOX.id,
+            title: OWN_BOX.title,
+            half,
+            turn,
+            enters: None,
+            plot: false,
+        });
         self.tell(tell);
         tell.given(|pen| self.draw_on(pen.on(&OWN_BOX).within(Frame::Own), &|p| it.own(p)));
     }
@@ -123,6 +144,18 @@ impl Framed {
     /// An upright box of the world.
     pub(super) fn upright(min: Vec2, max: Vec2) -> Self {
         Self { zero: Vec2::ZERO, u: Vec2::X, min, max, has_pane: false }
+    }
+
+    /// The box that lies along `u` and holds the body so tightly that each of its sides touches it.
+    pub(super) fn tight(given: &Given, zero: Vec2, u: Vec2) -> Self {
+        let frame = Self { zero, u, min: Vec2::ZERO, max: Vec2::ZERO, has_pane: false };
+        let own = || given.hull.corners().iter().map(|p| frame.own(*p));
+        let (min, max) = (own().reduce(Vec2::min), own().reduce(Vec2::max));
+        Self { min: min.unwrap_or_default(), max: max.unwrap_or_default(), ..frame }
+    }
+
+    pub(super) fn area(&self) -> f32 {
+        (self.max - self.min).element_product()
     }
 
     /// A point of the world in the frame.

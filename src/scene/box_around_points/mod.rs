@@ -2,6 +2,7 @@
 
 mod given;
 mod methods;
+mod plot;
 mod smallest;
 mod spread;
 
@@ -35,6 +36,8 @@ const PROBE: Input = point("probe", words("point P", "点 P"), 2.0, -1.6);
 const SHAPES: Layer = given("shapes", words("points, their hull, and P", "点と凸包、点 P"));
 const FRAME: Layer = given("frame", words("the body’s directions u and v", "物体の向き u, v"));
 const OWN_BOX: Layer = given("own-box", words("the body’s own frame", "物体のローカル座標系"));
+const PLOT: Layer = given("plot", words("area by angle", "角度と面積"));
+const BY_HAND: Layer = by_hand("by-hand", words("a box to turn by hand", "手で回せる箱"));
 const MISSED: Layer = found("missed", words("what is missed", "見落とされたもの"));
 
 const ENDS: Mark = mark("ends", words("from the least to the greatest", "最小から最大まで"));
@@ -87,7 +90,7 @@ pub(in crate::scene) const SCENE: Scene = Scene {
             ..BODY
         },
     ],
-    layers: &[SHAPES, FRAME, OWN_BOX, MISSED],
+    layers: &[SHAPES, FRAME, OWN_BOX, PLOT, BY_HAND, MISSED],
     methods: &[
         bound!(
             "upright",

@@ -1,8 +1,9 @@
 //! What the smallest box tells: the hull, a try along each of its sides, and which is the smallest.
 
 use super::given::{Found, Framed, Given, tell_reason};
+use super::plot::AreaPlot;
 use super::*;
-use crate::figure::{Role, Shape};
+use crate::figure::{Frame, Role, Shape};
 use crate::geometry::Cloud;
 use crate::geometry::box_around_points::{Beside, Smallest};
 
@@ -40,13 +41,14 @@ impl From<&Smallest> for Framed {
 pub(super) fn tell_smallest(inputs: &Inputs, it: &Smallest, tell: &mut Telling<'_>) {
     let given = Given::new(inputs);
     given.tell(tell);
+    let plot = AreaPlot::new(&given);
+    plot.tell(tell);
     tell_hull(tell, &given);
     tell.table(&[words("side", "辺"), words("size", "大きさ"), words("area", "面積")], |_| vec![]);
-    let sides: Vec<String> =
-        given.hull.sides().map(|[from, to]| format!("{}{}", given.letter(from), given.letter(to))).collect();
+    let sides: Vec<String> = given.hull.sides().map(|side| given.side(side)).collect();
     for (i, tried) in it.tried.iter().flatten().enumerate() {
         tell_side(tell, &given, i, &sides[i]);
-        tell.call(SIDES[i], |tell| tell_beside(tell, &given, tried, &sides[i]));
+        tell.call(SIDES[i], |tell| tell_beside(tell, &plot, tried, &sides[i]));
     }
     let chosen = it.tried.iter().flatten().position(|tried| *tried == it.best).unwrap_or(0);
     let best = Framed::from(it);
@@ -55,6 +57,8 @@ pub(super) fn tell_smallest(inputs: &Inputs, it: &Smallest, tell: &mut Telling<'
         m.table_now(vec![chosen]);
         m.draw(|pen| {
             pen.draw(Role::Projection, best.outline()).draws(BEST_AREA);
+            let least = Shape::Point(plot.place(it.best.u, it.best.area));
+            pen.within(Frame::Own).draw(Role::Projection, least).draws(BEST_AREA);
         });
         let side = &sides[chosen];
         say!(
@@ -117,7 +121,7 @@ fn tell_side(tell: &mut Telling<'_>, given: &Given, i: usize, side: &str) {
 }
 
 /// The box along a side.
-fn tell_beside(tell: &mut Telling<'_>, given: &Given, it: &Beside, side: &str) {
+fn tell_beside(tell: &mut Telling<'_>, plot: &AreaPlot<'_>, it: &Beside, side: &str) {
     tell.moment(&BESIDE, |m| {
         m.finds(FROM, it.from);
         m.finds(U, it.u);
@@ -129,8 +133,10 @@ fn tell_beside(tell: &mut Telling<'_>, given: &Given, it: &Beside, side: &str) {
         m.table_cell(|_| area.to_string());
         let ends = Framed::from(it);
         m.draw(|pen| {
-            ends.draw_ends(pen, given);
+            ends.draw_ends(pen, plot.given);
             pen.draw(Role::Projection, ends.outline()).draws(AREA);
+            let kink = Shape::Point(plot.place(it.u, it.area));
+            pen.within(Frame::Own).draw(Role::Projection, kink).draws(AREA);
         });
         say!(
             m,

@@ -48,7 +48,14 @@ impl Given {
         // The pane shows the box with some room, and all of the disk wherever it goes.
         let half = (self.it.half() + 1.0).max(self.d.abs() + self.disk.radius() + 0.4);
         let turn = self.it.u().to_angle();
-        tell.own_frame(OwnFrame { layer: OWN_BOX.id, title: OWN_BOX.title, half, turn, enters: None });
+        tell.own_frame(OwnFrame {
+            layer: OWN_BOX.id,
+            title: OWN_BOX.title,
+            half,
+            turn,
+            enters: None,
+            plot: false,
+        });
         tell.given(|pen| self.draw(pen));
     }
 

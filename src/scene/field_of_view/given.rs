@@ -83,7 +83,14 @@ impl Given {
     pub(super) fn tell_own(&self, tell: &mut Telling<'_>, q: Vec2) {
         let half = q.abs().max(Vec2::splat(self.range)) + 0.5;
         let turn = self.f.to_angle();
-        tell.own_frame(OwnFrame { layer: OWN_VIEW.id, title: OWN_VIEW.title, half, turn, enters: None });
+        tell.own_frame(OwnFrame {
+            layer: OWN_VIEW.id,
+            title: OWN_VIEW.title,
+            half,
+            turn,
+            enters: None,
+            plot: false,
+        });
         tell.given(|pen| {
             pen.within(Frame::Own).on(&OWN_VIEW);
             pen.draw(Role::Target, Shape::Sector(Vec2::ZERO, self.range, 0.0, self.half_angle));

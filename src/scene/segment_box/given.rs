@@ -90,7 +90,14 @@ impl Given {
         let eye = &self.eye;
         let covered = eye.reach(self.e()) + vec2(0.8, 1.5);
         let half = covered.max(eye.flat(self.p).abs() + 0.4).max(eye.flat(self.q()).abs() + 0.4);
-        tell.own_frame(OwnFrame { layer: OWN_BOX.id, title: OWN_BOX.title, half, turn: 0.0, enters: None });
+        tell.own_frame(OwnFrame {
+            layer: OWN_BOX.id,
+            title: OWN_BOX.title,
+            half,
+            turn: 0.0,
+            enters: None,
+            plot: false,
+        });
         tell.ground(eye.ground());
         tell.given(|pen| self.draw(pen));
     }

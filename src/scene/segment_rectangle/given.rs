@@ -62,7 +62,14 @@ impl Given {
         let (e, q) = (self.e(), self.p + self.way);
         let half = (e + 1.5).max(self.p.abs().max(q.abs()) + 0.4);
         let turn = self.it.u().to_angle();
-        tell.own_frame(OwnFrame { layer: OWN_BOX.id, title: OWN_BOX.title, half, turn, enters: None });
+        tell.own_frame(OwnFrame {
+            layer: OWN_BOX.id,
+            title: OWN_BOX.title,
+            half,
+            turn,
+            enters: None,
+            plot: false,
+        });
         tell.given(|pen| {
             frame_arrows(pen.on(&FRAME), &self.it, ["u", "v"]);
             self.twice(pen, |pen, frame, shape| {

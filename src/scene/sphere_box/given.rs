@@ -74,7 +74,14 @@ impl Given {
         // The pane shows the box with some room, and all of the sphere wherever it goes.
         let covered = self.eye.reach(self.it.half() + 0.4);
         let half = covered.max(self.flat(self.d).abs() + self.sphere.radius() + 0.4);
-        tell.own_frame(OwnFrame { layer: OWN_BOX.id, title: OWN_BOX.title, half, turn: 0.0, enters: None });
+        tell.own_frame(OwnFrame {
+            layer: OWN_BOX.id,
+            title: OWN_BOX.title,
+            half,
+            turn: 0.0,
+            enters: None,
+            plot: false,
+        });
         tell.ground(self.eye.ground());
         tell.given(|pen| self.draw(pen));
     }

@@ -1,0 +1,141 @@
+//! The area of a tight box against the angle at which it lies, as a plot beside the world; and such a box, to be turned by hand.
+
+use super::given::{Framed, Given};
+use super::*;
+use crate::figure::sketch::{grid_step, tick};
+use crate::figure::{Frame, OwnFrame as Pane, Pen, Role, Shape};
+
+/// How wide and how high the plot is: a quarter turn, after which the box is the same again, and the greatest area.
+const SIZE: Vec2 = vec2(8.4, 6.0);
+
+/// The room around it for what is written there.
+const ROOM: Vec2 = vec2(1.1, 1.5);
+
+/// Pieces of the curve, besides those that end at its kinks: one for each degree.
+const PIECES: u8 = 90;
+
+/// The curve of a body's boxes.
+pub(super) struct AreaPlot<'a> {
+    pub(super) given: &'a Given,
+    /// From the left to the right; degrees, and the area there.
+    curve: Vec<(f32, f32)>,
+    /// The greatest area.
+    most: f32,
+}
+
+impl<'a> AreaPlot<'a> {
+    pub(super) fn new(given: &'a Given) -> Self {
+        let sides = given.hull.sides().map(|[from, to]| quarter((to - from).to_angle().to_degrees()));
+        let mut degrees: Vec<f32> = (0..=PIECES).map(f32::from).chain(sides).collect();
+        degrees.sort_by(f32::total_cmp);
+        let curve: Vec<_> = degrees.into_iter().map(|degrees| (degrees, area(given, degrees))).collect();
+        let most = curve.iter().map(|(_, area)| *area).fold(0.0, f32::max);
+        Self { given, curve, most }
+    }
+
+    /// Where an area stands above an angle.
+    fn at(&self, degrees: f32, area: f32) -> Vec2 {
+        let up = if self.most > 0.0 { area / self.most } else { 0.0 };
+        SIZE * (vec2(degrees / 90.0, up) - 0.5)
+    }
+
+    /// Where a box stands in the plot that is so large and lies along this direction.
+    pub(super) fn place(&self, u: Vec2, area: f32) -> Vec2 {
+        self.at(quarter(u.to_angle().to_degrees()), area)
+    }
+
+    /// The plot, and the box that is turned by hand with its place in it.
+    pub(super) fn tell(&self, tell: &mut Telling<'_>) {
+        let lang = tell.lang();
+        tell.own_frame(Pane {
+            layer: PLOT.id,
+            title: PLOT.title,
+            half: SIZE / 2.0 + ROOM,
+            turn: 0.0,
+            enters: None,
+            plot: true,
+        });
+        tell.given(|pen| {
+            self.draw_axes(pen.on(&PLOT).within(Frame::Own));
+            self.draw_curve(pen);
+            pen.if_seen(&BY_HAND, |pen| self.draw_by_hand(pen, lang));
+            pen.within(Frame::World);
+        });
+    }
+
+    fn draw_axes(&self, pen: &mut Pen<'_>) {
+        for degrees in [0_u8, 30, 60, 90] {
+            let foot = self.at(degrees.into(), 0.0);
+            pen.draw(Role::Counted, Shape::Segment(foot, foot + SIZE.y * Vec2::Y));
+            pen.draw(Role::Hint, Shape::Note(foot - 0.45 * Vec2::Y)).label(format!("{degrees}°"));
+        }
+        let step = grid_step(240.0 / self.most.max(1e-3));
+        for i in 0..=(self.most / step) as i32 {
+            let start = self.at(0.0, i as f32 * step);
+            pen.draw(Role::Counted, Shape::Segment(start, start + SIZE.x * Vec2::X));
+            pen.draw(Role::Hint, Shape::Note(start - 0.6 * Vec2::X)).label(tick(i, step));
+        }
+    }
+
+    fn draw_curve(&self, pen: &mut Pen<'_>) {
+        let points = self.curve.iter().map(|&(degrees, area)| self.at(degrees, area));
+        let pieces = points.clone().zip(points.skip(1));
+        pen.draw(Role::Peer, Shape::many(pieces, |many, (from, to)| many.segment(from, to)));
+        for [from, to] in self.given.hull.sides() {
+            let degrees = quarter((to - from).to_angle().to_degrees());
+            let kink = Shape::Point(self.at(degrees, area(self.given, degrees)));
+            pen.draw(Role::Peer, kink).label(self.given.side([from, to]));
+        }
+    }
+
+    /// The box in the direction that the learner turns, and its place in the plot.
+    fn draw_by_hand(&self, pen: &mut Pen<'_>, lang: Lang) {
+        let (pivot, tip) = self.given.turner();
+        let tight = Framed::tight(self.given, pivot, self.given.u);
+        pen.within(Frame::World).draw(Role::Axis, tight.outline());
+        pen.draw(Role::Axis, Shape::Arrow(pivot, tip)).label(lang.of(words("turn the box", "箱を回す")));
+        let (degrees, area) = (quarter(self.given.u.to_angle().to_degrees()), tight.area());
+        let at = self.at(degrees, area);
+        pen.within(Frame::Own).draw(Role::Axis, Shape::Drop(at, self.at(degrees, 0.0)));
+        let said = measured(lang.of(words("area", "面積")), area);
+        pen.draw(Role::Moving, Shape::Point(at)).label(said);
+    }
+}
+
+/// An angle in degrees, less the quarter turns in it.
+fn quarter(degrees: f32) -> f32 {
+    degrees.rem_euclid(90.0)
+}
+
+/// The area of the tight box at an angle.
+fn area(given: &Given, degrees: f32) -> f32 {
+    Framed::tight(given, Vec2::ZERO, Vec2::from_angle(degrees.to_radians())).area()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::geometry::Cloud;
+    use crate::geometry::box_around_points::smallest;
+
+    #[test]
+    fn the_curve_is_nowhere_below_the_smallest_box_and_reaches_it_at_a_kink() {
+        let mut random = fastrand::Rng::with_seed(13);
+        for _ in 0..200 {
+            let mut place = || vec2(10.0 * random.f32() - 5.0, 10.0 * random.f32() - 5.0);
+            let cloud = Cloud::new(std::array::from_fn(|_| place())).expect("finite points");
+            let mut pose = Scene::start(&SCENE);
+            for (i, p) in cloud.points().iter().enumerate() {
+                pose.set_item("points", i, *p);
+            }
+            let (given, found) = (Given::new(&pose), smallest(Vec2::ZERO, &cloud));
+            let plot = AreaPlot::new(&given);
+            let least = plot.curve.iter().map(|(_, area)| *area).fold(f32::INFINITY, f32::min);
+            // Areas of up to 200, each a product of two differences of turned numbers: about sixteen roundings.
+            assert!((least - found.area).abs() < 200.0 * 16.0 * f32::EPSILON, "{least} {}", found.area);
+            let place = plot.place(found.best.u, found.area);
+            let near = plot.curve.iter().map(|&(degrees, area)| plot.at(degrees, area).distance(place));
+            assert!(near.fold(f32::INFINITY, f32::min) < 1e-3, "{place} is not on the curve");
+        }
+    }
+}
