@@ -192,10 +192,10 @@ hantei.input = (() => {
 
   /// The picture shows that it has the focus when a key has brought it there; who works with a pointer looks at it already.
   function watchFocus() {
-    let byKey = false;
-    document.addEventListener("keydown", () => (byKey = true), true);
-    document.addEventListener("pointerdown", () => canvas.classList.toggle("reached", (byKey = false)), true);
-    canvas.addEventListener("focus", () => canvas.classList.toggle("reached", byKey));
+    let keyReaches = false;
+    document.addEventListener("keydown", () => (keyReaches = true), true);
+    document.addEventListener("pointerdown", () => canvas.classList.toggle("reached", (keyReaches = false)), true);
+    canvas.addEventListener("focus", () => canvas.classList.toggle("reached", keyReaches));
   }
 
   /// In a frame, swipes that begin on the picture scroll the page around until somebody taps the picture.

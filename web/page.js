@@ -67,7 +67,7 @@ hantei.page = (() => {
   /// Who asks by a key to write goes on with keys: the field gets the focus once it is there. Under a finger it would bring a
   /// keyboard over half of the screen.
   let awaited = -Infinity;
-  let byKey = false; // a key was pressed last, and no button
+  let keyWasLast = false; // a key was pressed last, and no button
   const awaitField = () => (awaited = performance.now());
 
   function show(region, html) {
@@ -106,7 +106,7 @@ hantei.page = (() => {
   /// What has the focus may be out of sight by now: then the picture has it.
   function keepInReach() {
     const focused = document.activeElement;
-    const isLost = focused === document.body ? byKey : !focused.getClientRects().length;
+    const isLost = focused === document.body ? keyWasLast : !focused.getClientRects().length;
     if (isLost) at("glcanvas").focus({ preventScroll: true });
   }
 
@@ -408,9 +408,9 @@ hantei.page = (() => {
     for (const id of ["lesson", "pane"]) at(id).tabIndex = 0;
     at("lesson").setAttribute("role", "region");
     at("lesson").setAttribute("aria-labelledby", "title");
-    document.addEventListener("pointerdown", () => (byKey = false), true);
+    document.addEventListener("pointerdown", () => (keyWasLast = false), true);
     document.addEventListener("keydown", (event) => {
-      byKey = true;
+      keyWasLast = true;
       if (/^(e|enter| )$/i.test(event.key)) awaitField();
       // The key that opens the editor leads back into one that is open.
       if (event.key === "E" && !event.target.matches("input, textarea")) at("own-text")?.focus();
