@@ -24,12 +24,13 @@ pub fn write(view: &View, own: &OwnPage) -> String {
     }
     let label = view.say(words("Your own code; Esc leaves it", "自作のコード（Esc で出る）"));
     let rows = own.text.split('\n').count() + 1;
-    // Of a field's text a browser drops the first line break.
+    // Of a field's text a browser drops the first line break. What counts on below it does not describe it: that would be read anew
+    // at every number.
     let field = format!(
-        r#"<textarea id="own-text" data-own="{}" rows="{rows}" wrap="off" spellcheck="false" autocapitalize="off" autocomplete="off" autocorrect="off" aria-label="{label}" aria-describedby="own-said" {}>
+        r#"<textarea id="own-text" data-own="{}" rows="{rows}" wrap="off" spellcheck="false" autocapitalize="off" autocomplete="off" autocorrect="off" aria-label="{label}" {}>
 {}</textarea>"#,
         own.id,
-        if own.mistakes.is_empty() { "" } else { r#"aria-invalid="true""# },
+        if own.mistakes.is_empty() { "" } else { r#"aria-invalid="true" aria-errormessage="own-said""# },
         Escaped(&own.text)
     );
     format!(

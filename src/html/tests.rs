@@ -6,7 +6,7 @@ use crate::figure::svg::Escaped;
 use crate::lesson::{Library, Prose};
 use crate::scene::Method;
 use crate::session::Drive;
-use crate::session::action::{Change, Choice, Go, Pane, Pick, Present, Program, Quiz, Walk};
+use crate::session::action::{Change, Choice, Go, Own, Pane, Pick, Present, Program, Quiz, Walk};
 use crate::session::page::{self, Block, Goal, TAKEN};
 use crate::session::panel::Tab;
 use crate::session::{Settings, System};
@@ -606,4 +606,50 @@ fn a_sum_is_typed_answered_and_heard() {
 /// The question of a page that fingers use.
 fn ask_by_fingers(session: &Session) -> String {
     lesson::ask(&View { touched: true, ..view(session) }, &session.page())
+}
+
+#[test]
+fn each_verdict_of_the_judge_is_heard_once_and_not_again_while_nothing_changes() {
+    for lang in Lang::ALL {
+        let (mut session, mut voice) = (session(lang), Voice::default());
+        session.open("point-disk/add");
+        let mut heard = |session: &mut Session, text: &str| -> Vec<String> {
+            session.write(text);
+            let mut heard = vec![];
+            for _ in 0..500 {
+                heard.extend(voice.news(session));
+                session.advance(1.0 / 60.0);
+            }
+            assert!(!session.is_judging());
+            heard.retain(|said| said.starts_with(['✓', '✗']));
+            heard
+        };
+        act(&mut session, Action::Quiz(Quiz::Reveal));
+        act(&mut session, Action::Own(Own::Edit));
+        let text = session.own().expect("it runs").text().to_owned();
+        assert_eq!(heard(&mut session, &text).len(), 1, "it is right");
+        assert!(heard(&mut session, &format!("{text}// a word\n")).is_empty(), "it still is");
+        let wrong = text.replacen("<=", ">=", 1);
+        assert_ne!(wrong, text);
+        assert_eq!(heard(&mut session, &wrong).len(), 1, "wrong, and not how often so far");
+        assert!(heard(&mut session, &format!("{wrong}// a word\n")).is_empty());
+        assert_eq!(heard(&mut session, &text).len(), 1, "right again");
+    }
+}
+
+#[test]
+fn the_overview_numbers_the_lessons_of_a_chapter_as_the_bar_above_does() {
+    let mut session = session(Lang::En);
+    let lessons = session.lessons().to_vec();
+    for (_, of) in session.chapters() {
+        act(&mut session, Action::Go(Go::To(of.start, 0)));
+        act(&mut session, Action::Program(Program::Overview));
+        let [bar, sheet] = [bars::header(&view(&session)), sheet::write(&view(&session))];
+        for (number, lesson) in (1..).zip(of) {
+            assert!(bar.contains(&format!("<span>{number}</span> ")));
+            let title = Escaped(lessons[lesson].title.get(Lang::En));
+            assert!(sheet.contains(&format!("<h4>{number} {title}</h4>")), "{number} {title}");
+        }
+        act(&mut session, Action::Program(Program::Leave));
+    }
 }

@@ -58,6 +58,10 @@ impl Voice {
             // Where it has come to is told once it is there.
             now.given.clone_from(&self.given);
         }
+        if session.own().is_some() && now.own.is_none() {
+            // While a text is judged anew, what was heard of it last stands: the same once more is no news.
+            now.own.clone_from(&self.own);
+        }
         let before = std::mem::replace(self, now);
         let now = &*self;
         let new = |now: &Option<String>, before: &Option<String>| now.clone().filter(|_| now != before);

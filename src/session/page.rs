@@ -412,7 +412,7 @@ impl Session {
         let own = self.own()?;
         match own.mistakes().first() {
             Some(it) => Some(numbered(it.place.0, &it.sentence(self.lang()))),
-            None => self.judgment().filter(|_| own.verdict().is_some()),
+            None => self.judgment().filter(|_| !self.is_judging()),
         }
     }
 

@@ -243,21 +243,25 @@ fn overview(app: &mut App, ui: &mut Ui) {
     let across = ((room + GAP) / (196.0 + GAP)).floor().max(1.0);
     let width = ((room + GAP) / across - GAP).floor();
     let chapters = app.session.chapters();
-    for (i, lesson) in lessons.iter().enumerate() {
-        let begins = chapters.iter().find(|(_, lessons)| lessons.start == i && chapters.len() > 1);
-        if let Some((chapter, _)) = begins {
-            ui.label(small(*chapter, &theme));
+    let several = chapters.len() > 1;
+    for (chapter, of) in chapters {
+        if several {
+            ui.label(small(chapter, &theme));
         }
-        let title = lesson.title.get(lang);
-        ui.label(RichText::new(title).font(font(Face::Bold, 16.0)));
-        ui.horizontal_wrapped(|ui| {
-            ui.set_max_width(room);
-            ui.spacing_mut().item_spacing = vec2(GAP, GAP);
-            for step in 0..lesson.steps.len() {
-                thumbnail(app, ui, &theme, width, (i, Place::new(lesson, step)));
-            }
-        });
-        ui.add_space(12.0);
+        // By the number that the lesson has above the picture, and its key.
+        for (number, i) in (1..).zip(of) {
+            let lesson = &lessons[i];
+            let title = format!("{number}  {}", lesson.title.get(lang));
+            ui.label(RichText::new(title).font(font(Face::Bold, 16.0)));
+            ui.horizontal_wrapped(|ui| {
+                ui.set_max_width(room);
+                ui.spacing_mut().item_spacing = vec2(GAP, GAP);
+                for step in 0..lesson.steps.len() {
+                    thumbnail(app, ui, &theme, width, (i, Place::new(lesson, step)));
+                }
+            });
+            ui.add_space(12.0);
+        }
     }
 }
 
