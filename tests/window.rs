@@ -257,6 +257,16 @@ fn a_tap_moves_by_half_a_unit_and_with_shift_by_a_twentieth_however_long_it_last
 
 #[test]
 #[ignore = "needs a display, xdotool and xclip"]
+fn taps_that_one_frame_finds_together_count_each() {
+    let window = Window::open("point-disk?point=-2,1");
+    tool("xdotool", &["key", "--delay", "0", "l", "l", "l", "l", "l", "l"]);
+    sleep(PAUSE);
+    let found = window.x("point");
+    assert!((found - 1.0).abs() < 1e-4, "six taps of half a unit lead from −2 to 1, and not to {found}");
+}
+
+#[test]
+#[ignore = "needs a display, xdotool and xclip"]
 fn steps_scenes_methods_and_the_mouse_do_what_they_say() {
     let mut window = Window::open("disk-triangle");
     let first = window.link();

@@ -68,6 +68,7 @@ hantei.page = (() => {
   /// keyboard over half of the screen.
   let awaited = -Infinity;
   let keyWasLast = false; // a key was pressed last, and no button
+  const wrongField = () => document.querySelector("[data-wrong]");
   const awaitField = () => (awaited = performance.now());
 
   function show(region, html) {
@@ -76,7 +77,10 @@ hantei.page = (() => {
     const focused = place.contains(document.activeElement) ? document.activeElement : null;
     const answered = document.querySelector("#lesson [data-focus]");
     const before = focused ? reached(place).indexOf(focused) : -1;
+    const checked = wrongField()?.dataset.wrong;
     fill(place, html);
+    // What is wrong is typed anew.
+    if (wrongField() && wrongField().dataset.wrong !== checked) wrongField().focus(), wrongField().select();
     // Or the focus would fall to the top of the page: what stands in the place of what had it has it now.
     if (focused && !focused.isConnected) {
       const told = document.querySelector("#lesson [data-focus]");
@@ -354,13 +358,12 @@ hantei.page = (() => {
     return Boolean(field);
   }
 
-  /// Enter leads to the next field that is empty, and from the last one to the answer.
+  /// Enter leads to the next field that is empty, and from the last one to the answer; what is wrong then has the focus.
   function enterField(field) {
     const next = fields().find((other) => !other.value);
     if (next && next !== field) return next.focus();
     enter(field);
     press("check");
-    field.select();
   }
 
   /// A press leaves the focus where it is, so that keys go on to the picture; a field that was typed into is done.

@@ -1,11 +1,11 @@
 //! The keyboard: miniquad's keys and characters, by what is printed on them.
 
 use super::platform::miniquad::KeyCode;
-use super::platform::{get_char_pressed, is_key_down, is_key_released, times_pressed};
+use super::platform::{get_char_pressed, is_key_down, is_key_released, keys_pressed};
 use crate::session::keys::{Held, Key};
 
-/// Letters and digits, by their key codes.
-const CODES: [(KeyCode, Key); 50] = [
+/// Letters, digits and what has no character, by their key codes.
+const CODES: [(KeyCode, Key); 51] = [
     (KeyCode::A, Key::Char('a')),
     (KeyCode::B, Key::Char('b')),
     (KeyCode::C, Key::Char('c')),
@@ -56,6 +56,7 @@ const CODES: [(KeyCode, Key); 50] = [
     (KeyCode::KpEnter, Key::Enter),
     (KeyCode::Escape, Key::Escape),
     (KeyCode::F1, Key::F1),
+    (KeyCode::F11, Key::F11),
 ];
 
 /// Which modifiers are held.
@@ -78,12 +79,8 @@ pub fn pressed() -> Vec<(Key, Held)> {
     let held = held_by(was_down);
     let types_signs = was_down(KeyCode::RightAlt);
     let ours = !is_the_systems() && !types_signs;
-    let times = |code| if ours { times_pressed(code) } else { 0 };
-    let coded = CODES.iter().flat_map(|&(code, key)| std::iter::repeat_n((key, held), times(code)));
-    let mut keys: Vec<_> = coded.collect();
-    if times(KeyCode::F11) > 0 {
-        keys.push((Key::F11, held));
-    }
+    let key_of = |pressed| CODES.iter().find(|(code, _)| *code == pressed).map(|(_, key)| (*key, held));
+    let mut keys: Vec<_> = keys_pressed().into_iter().filter(|_| ours).filter_map(key_of).collect();
     // Signs sit on different keys on different keyboards: their characters say which was meant.
     while let Some(typed) = get_char_pressed() {
         match typed {

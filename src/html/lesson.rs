@@ -189,13 +189,17 @@ fn asked(ask: &str, content: &str) -> String {
 const SIGNS: [&str; 3] = ["−", "/", "√"];
 
 /// Fields to type what was worked out. What is typed stays as it is: the page does not write it again.
-fn to_type(view: &View, Entry { symbol, fields, check, said }: &Entry) -> String {
+fn to_type(view: &View, Entry { symbol, fields, check, said, wrong }: &Entry) -> String {
     let (lesson, step) = view.session.state().place().ids();
     let symbol = Escaped(symbol);
     let field = |(part, (name, typed)): (usize, &(&str, String))| {
         let label = if name.is_empty() { String::new() } else { format!("<span>{name}</span>") };
+        // The page's script leads there, each time that it was looked at.
+        let invalid = wrong.filter(|(wrong, _)| *wrong == part).map_or(String::new(), |(_, checks)| {
+            format!(r#" aria-invalid="true" aria-describedby="said" data-wrong="{checks}""#)
+        });
         format!(
-            r#"<label>{label}<input type="text" id="sum-{lesson}-{step}-{part}" inputmode="decimal" enterkeyhint="done" autocomplete="off" data-enter="{part}" value="{}" aria-label="{symbol} {name}"></label>"#,
+            r#"<label>{label}<input type="text" id="sum-{lesson}-{step}-{part}" inputmode="decimal" enterkeyhint="done" autocomplete="off" data-enter="{part}" value="{}" aria-label="{symbol} {name}"{invalid}></label>"#,
             Escaped(typed)
         )
     };
@@ -210,7 +214,7 @@ fn to_type(view: &View, Entry { symbol, fields, check, said }: &Entry) -> String
     let check = Button::choice(check).class("main");
     let mut out = format!(r#"<div class="sum"><b>{symbol}</b>{fields}{signs}{check}</div>"#);
     if let Some(said) = said {
-        out += r#"<div class="said">"#;
+        out += r#"<div class="said" id="said">"#;
         prose(&mut out, said, view.setting());
         out += "</div>";
     }

@@ -44,8 +44,8 @@ pub struct Typed {
 pub enum Answered {
     /// Right.
     Right,
-    /// Right, but rounded to so few digits that many a guess would be as good: the first such part.
-    Rounded(usize),
+    /// Right, but rounded to so few digits that many a guess would be as good.
+    Rounded,
     /// What a slip leads to: its position among the results.
     Slip(usize),
     /// Something else.
@@ -102,9 +102,7 @@ impl Sum {
         };
         let near = |typed: &Typed, number: f64| typed.is_near(number, self.within);
         let rounds = |typed: &Typed, number: f64| typed.is_near(number, self.within) || typed.rounds(number);
-        let exact = |typed: &Typed, number: f64| {
-            typed.is_near(number, self.within) || (typed.digits() >= ENOUGH && typed.rounds(number))
-        };
+        let exact = |typed: &Typed, number: f64| self.is_exact(typed, number);
         let slips = || (0..self.results.len()).filter(|&result| result != truth);
         // What is meant exactly counts first: 0.3 may be a slip, and also 0.25 rounded.
         if fits(truth, &near) {
@@ -116,13 +114,20 @@ impl Sum {
         match slips().find(|&slip| fits(slip, &exact)) {
             _ if fits(truth, &exact) => Answered::Right,
             Some(slip) => Answered::Slip(slip),
-            None if fits(truth, &rounds) => {
-                let numbers = &self.results[truth].numbers;
-                let rough = typed.iter().zip(numbers).position(|(typed, number)| !exact(typed, *number));
-                Answered::Rounded(rough.unwrap_or(0))
-            }
+            None if fits(truth, &rounds) => Answered::Rounded,
             None => Answered::Wrong,
         }
+    }
+
+    /// Of several numbers the first that is not right, or not exact enough.
+    pub fn first_wrong(&self, typed: &[Typed]) -> usize {
+        let numbers = &self.results[self.truth()].numbers;
+        let wrong = typed.iter().zip(numbers).position(|(typed, number)| !self.is_exact(typed, *number));
+        wrong.unwrap_or(0)
+    }
+
+    fn is_exact(&self, typed: &Typed, number: f64) -> bool {
+        typed.is_near(number, self.within) || (typed.digits() >= ENOUGH && typed.rounds(number))
     }
 }
 
@@ -270,7 +275,7 @@ mod tests {
         for right in ["√5", "2.236", "2.24", "2.23", "2.2", "sqrt(5)"] {
             assert_eq!(judge(&root, &[right]), Some(Answered::Right), "{right}");
         }
-        assert_eq!(judge(&root, &["2"]), Some(Answered::Rounded(0)));
+        assert_eq!(judge(&root, &["2"]), Some(Answered::Rounded));
         assert_eq!(judge(&root, &["5"]), Some(Answered::Slip(1)));
         for wrong in ["2.3", "2.1", "3", "-2.24", "2.20"] {
             assert_eq!(judge(&root, &[wrong]), Some(Answered::Wrong), "{wrong}");

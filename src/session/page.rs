@@ -167,6 +167,8 @@ pub struct Entry {
     pub check: Choice,
     /// What there is to say about what was typed last.
     pub said: Option<Prose>,
+    /// The first field that was wrong then, and how often it was looked at what is typed.
+    pub wrong: Option<(usize, usize)>,
 }
 
 /// A step of the lesson.
@@ -548,6 +550,7 @@ impl Session {
                 action: Action::Quiz(QuizAction::Check),
             },
             said: self.said_of_entry(),
+            wrong: entry.wrong(),
         })
     }
 

@@ -19,6 +19,9 @@ pub struct Entry {
     said: Option<Said>,
     /// How often something was tried that was not right.
     tries: usize,
+    /// How often it was looked at what is typed, and the first field that was wrong then.
+    checks: usize,
+    wrong: usize,
 }
 
 /// What there is to say about what was typed.
@@ -60,6 +63,11 @@ impl Entry {
     pub fn tries(&self) -> usize {
         self.tries
     }
+
+    /// The first field that was wrong when it was last looked at what is typed, and how often that was.
+    pub fn wrong(&self) -> Option<(usize, usize)> {
+        self.said.is_some().then_some((self.wrong, self.checks))
+    }
 }
 
 impl Session {
@@ -86,23 +94,31 @@ impl Session {
     pub(super) fn check(&mut self) {
         let (Some(sum), Some(entry)) = (self.step().sum(), self.sum_entry()) else { return };
         let fields: Vec<&str> = (0..sum.parts()).map(|part| entry.field(part)).collect();
-        let unreadable = fields.iter().find(|field| !field.trim().is_empty() && Typed::read(field).is_none());
-        let said = match Typed::read_all(&fields) {
-            Some(typed) => match sum.judge(&typed) {
-                Answered::Right => return self.quiz(Quiz::Answer(sum.truth())),
-                Answered::Rounded(part) => {
-                    let all = || fields.iter().find(|field| !field.is_empty());
-                    let rough = fields.get(part).filter(|field| !field.is_empty()).or_else(all);
-                    Said::Rounded(rough.map_or(String::new(), |field| (*field).to_owned()))
-                }
-                Answered::Slip(slip) => Said::Slip(slip),
-                Answered::Wrong => Said::Wrong,
+        let is_empty = |part: &usize| fields[*part].trim().is_empty();
+        let mut filled = (0..fields.len()).filter(|part| !is_empty(part));
+        let (said, wrong) = match Typed::read_all(&fields) {
+            Some(typed) => {
+                let answered = sum.judge(&typed);
+                // All of a vector may stand in one field.
+                let wrong = sum.first_wrong(&typed);
+                let wrong = if is_empty(&wrong) { filled.next().unwrap_or(wrong) } else { wrong };
+                let said = match answered {
+                    Answered::Right => return self.quiz(Quiz::Answer(sum.truth())),
+                    Answered::Rounded => Said::Rounded(fields[wrong].to_owned()),
+                    Answered::Slip(slip) => Said::Slip(slip),
+                    Answered::Wrong => Said::Wrong,
+                };
+                (said, wrong)
+            }
+            None => match filled.find(|part| Typed::read(fields[*part]).is_none()) {
+                Some(part) => (Said::Unreadable(fields[part].to_owned()), part),
+                None => (Said::Missing, (0..fields.len()).find(is_empty).unwrap_or(0)),
             },
-            None => unreadable.map_or(Said::Missing, |field| Said::Unreadable((*field).to_owned())),
         };
         let entry = self.quiz.entry_mut();
         entry.tries += usize::from(matches!(said, Said::Slip(_) | Said::Wrong));
-        entry.said = Some(said);
+        entry.checks += 1;
+        (entry.said, entry.wrong) = (Some(said), wrong);
     }
 
     /// What there is to say about what was typed last.

@@ -30,9 +30,9 @@ use web as here;
 pub use here::{
     Pace, WHEEL_NOTCH, address, after_opening, before_opening, bring, clock, copy_text, dpi_scale,
     environment, fingers, full_link, get_char_pressed, icon, input_is_active, is_key_down, is_key_released,
-    is_mouse_button_down, japanese_fonts, load_settings, miniquad, next_event, open_speaker, post, prints,
-    real_clock, run, save_file, save_settings, set_address, set_fullscreen, set_settings_aside,
-    times_pressed, window_settings, window_size, with_prose,
+    is_mouse_button_down, japanese_fonts, keys_pressed, load_settings, miniquad, next_event, open_speaker,
+    post, prints, real_clock, run, save_file, save_settings, set_address, set_fullscreen, set_settings_aside,
+    window_settings, window_size, with_prose,
 };
 #[cfg(not(target_arch = "wasm32"))]
 pub use native::{

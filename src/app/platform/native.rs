@@ -6,16 +6,17 @@ use std::hint::black_box;
 use std::io::{self, Read};
 use std::process::{self, Child, Command, Stdio};
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
-use std::sync::{LazyLock, Mutex};
+use std::sync::{LazyLock, Mutex, OnceLock};
 use std::thread;
 use std::time::Instant;
 
 use glam::Vec2;
+use macroquad::input::utils::{register_input_subscriber, repeat_all_miniquad_input};
 use macroquad::input::{
     TouchPhase, is_any_key_down, mouse_delta_position, mouse_wheel, simulate_mouse_with_touch, touches,
 };
-use miniquad::MouseButton;
 use miniquad::conf::{Conf, LinuxBackend, Platform};
+use miniquad::{EventHandler, KeyCode, KeyMods, MouseButton};
 use std::future::Future;
 
 use super::{Environment, Event, Letters};
@@ -36,9 +37,30 @@ pub use super::pace::Pace;
 pub use macroquad::input::{get_char_pressed, is_key_down, is_key_released, is_mouse_button_down};
 pub use macroquad::miniquad;
 
-/// How often a key went down since the last frame: macroquad tells no more than whether it did.
-pub fn times_pressed(key: miniquad::KeyCode) -> usize {
-    usize::from(macroquad::input::is_key_pressed(key))
+/// The keys that went down since this was last asked, each as often as it did, in order: macroquad itself tells no more than
+/// whether one did.
+pub fn keys_pressed() -> Vec<KeyCode> {
+    let mut pressed = Presses(vec![]);
+    repeat_all_miniquad_input(&mut pressed, *SUBSCRIBER.get_or_init(register_input_subscriber));
+    pressed.0
+}
+
+/// By this number macroquad knows who asks for events.
+static SUBSCRIBER: OnceLock<usize> = OnceLock::new();
+
+/// The keys that went down, of all that happened.
+struct Presses(Vec<KeyCode>);
+
+impl EventHandler for Presses {
+    fn update(&mut self) {}
+
+    fn draw(&mut self) {}
+
+    fn key_down_event(&mut self, key: KeyCode, _: KeyMods, repeat: bool) {
+        if !repeat {
+            self.0.push(key);
+        }
+    }
 }
 
 /// What miniquad gives for one notch of the wheel.

@@ -56,9 +56,9 @@ pub fn is_key_down(key: KeyCode) -> bool {
     input(|input| input.down.contains(&key))
 }
 
-/// How often it went down since the last frame.
-pub fn times_pressed(key: KeyCode) -> usize {
-    input(|input| input.pressed.iter().filter(|pressed| **pressed == key).count())
+/// The keys that went down since the last frame, each as often as it did, in order.
+pub fn keys_pressed() -> Vec<KeyCode> {
+    input(|input| std::mem::take(&mut input.pressed))
 }
 
 /// Whether it came up since the last frame.
@@ -124,7 +124,6 @@ impl EventHandler for Stage {
         // A page's program has no end.
         let _goes_on = self.0.as_mut().poll(&mut Context::from_waker(Waker::noop()));
         input(|input| {
-            input.pressed.clear();
             input.released.clear();
             input.points = false;
         });

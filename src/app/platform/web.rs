@@ -26,7 +26,7 @@ use crate::words::Lang;
 
 pub use super::stage::{
     Doing, doings, fingers, get_char_pressed, input_is_active, is_key_down, is_key_released,
-    is_mouse_button_down, run, times_pressed,
+    is_mouse_button_down, keys_pressed, run,
 };
 pub use miniquad;
 

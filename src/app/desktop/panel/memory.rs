@@ -102,6 +102,8 @@ pub struct Memory {
     pub seeks: bool,
     /// Whether somebody asked for what follows in the lesson.
     pub further: bool,
+    /// How often it was looked at what is typed for the sum that waits.
+    pub checks: usize,
     /// What was last pointed at in the panel.
     pub was_lit: Option<String>,
     /// What to say about the number that was typed last, below its input.

@@ -9,6 +9,8 @@ use crate::figure::text::Face;
 use crate::figure::theme::Theme;
 use crate::session::Overlay;
 use crate::session::page::Entry;
+use egui::text::{CCursor, CCursorRange};
+use egui::text_edit::TextEditState;
 use egui::{self, Event, FontSelection, Id, Key, RichText, Stroke, TextEdit, vec2};
 
 /// The width of a field where there is room, and what each needs besides: its name and gaps.
@@ -28,7 +30,8 @@ pub fn show(app: &mut App, ui: &mut Ui, theme: &Theme, entry: &Entry) {
             if !name.is_empty() {
                 ui.label(small(*name, theme));
             }
-            left = field(app, ui, theme, (part, typed), wide).then_some(part).or(left);
+            let wrong = entry.wrong.is_some_and(|(wrong, _)| wrong == part);
+            left = field(app, ui, theme, (part, typed, wrong), wide).then_some(part).or(left);
         }
         let check = RichText::new(&entry.check.text).font(font(Face::Bold, 14.0));
         let edge = Stroke::new(1.5, color(theme.moving.line));
@@ -41,6 +44,7 @@ pub fn show(app: &mut App, ui: &mut Ui, theme: &Theme, entry: &Entry) {
     if let Some(part) = left {
         entered(app, ui, entry, part);
     }
+    lead_to_wrong(app, ui, entry);
     if let Some(said) = &entry.said {
         read(app, ui, theme, said, (14.0, theme.ink));
     }
@@ -51,7 +55,13 @@ fn id(part: usize) -> Id {
 }
 
 /// A field; says whether Enter was pressed in it.
-fn field(app: &mut App, ui: &mut Ui, theme: &Theme, (part, typed): (usize, &String), wide: f32) -> bool {
+fn field(
+    app: &mut App,
+    ui: &mut Ui,
+    theme: &Theme,
+    (part, typed, wrong): (usize, &String, bool),
+    wide: f32,
+) -> bool {
     let height = 30.0;
     if !ui.is_visible() {
         // Only measured: a field that nobody sees would take the name of the one that is seen.
@@ -67,7 +77,8 @@ fn field(app: &mut App, ui: &mut Ui, theme: &Theme, (part, typed): (usize, &Stri
     let edit = edit.font(FontSelection::FontId(font(Face::Mono, 14.0))).margin(vec2(8.0, 6.0));
     let shown = ui.scope(|ui| {
         let visuals = ui.visuals_mut();
-        visuals.widgets.inactive.bg_stroke = Stroke::new(1.0, color(theme.muted));
+        let (width, edge) = if wrong { (1.5, theme.wrong.line) } else { (1.0, theme.muted) };
+        visuals.widgets.inactive.bg_stroke = Stroke::new(width, color(edge));
         visuals.extreme_bg_color = color(theme.panel);
         ui.add(edit)
     });
@@ -86,6 +97,20 @@ fn entered(app: &mut App, ui: &Ui, entry: &Entry, part: usize) {
     if next.is_none() {
         app.act(entry.check.action);
     }
+}
+
+/// After a look at what is typed: the first field that is wrong has the focus, all of it selected, to be typed anew.
+fn lead_to_wrong(app: &mut App, ui: &Ui, entry: &Entry) {
+    let checks = entry.wrong.map_or(0, |(_, checks)| checks);
+    if !ui.is_visible() || std::mem::replace(&mut app.around.panel.checks, checks) == checks {
+        return;
+    }
+    let Some((part, _)) = entry.wrong else { return };
+    let mut state = TextEditState::load(ui.ctx(), id(part)).unwrap_or_default();
+    let end = entry.fields[part].1.chars().count();
+    state.cursor.set_char_range(Some(CCursorRange::two(CCursor::new(0), CCursor::new(end))));
+    state.store(ui.ctx(), id(part));
+    ui.memory_mut(|memory| memory.request_focus(id(part)));
 }
 
 /// Whether somebody begins to type a number while nothing has the focus: then it goes into the first field.
