@@ -9,7 +9,7 @@ use crate::figure::svg::inline;
 use crate::figure::view::Area;
 use crate::session::action::{Go, Program, Setting};
 use crate::session::commands::Group;
-use crate::session::sheets::{GlossaryRow, MOUSE, NAME, SettingRow, TASK};
+use crate::session::sheets::{GlossaryRow, MOUSE, NAME, SettingRow, TASK, TEXT_SIZE};
 use crate::session::{Action, Overlay, Place, State};
 use crate::words::{Words, words};
 use glam::{Vec2, vec2};
@@ -119,7 +119,7 @@ fn settings(view: &View) -> String {
             .called(view.say(words("Larger text", "文字を大きく")))
             .to_string(),
     ];
-    let size = setting(view.say(words("Size of text", "文字の大きさ")), &size.concat());
+    let size = setting(view.say(TEXT_SIZE), &size.concat());
     let settings = view.session.settings();
     let fields =
         [("name", NAME, &settings.name), ("task", TASK, &settings.task)].map(|(set, title, text)| {

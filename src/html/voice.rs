@@ -9,6 +9,8 @@ use crate::words::{Lang, words};
 #[derive(Debug, Default, PartialEq)]
 pub struct Voice {
     notice: Option<String>,
+    /// How many times it was told what something is now.
+    told: usize,
     caption: Option<String>,
     lesson: String,
     step: String,
@@ -36,6 +38,7 @@ impl Voice {
         let walks = !session.is_secret() && (session.walk().is_some() || session.walk_has_ended());
         Self {
             notice: session.notices().last().map(str::to_owned),
+            told: session.last_told().0,
             caption: walks.then(|| session.page().walk.caption),
             lesson: session.lesson().title.get(session.lang()).to_owned(),
             step: step_line(session),
@@ -67,7 +70,11 @@ impl Voice {
         let new = |now: &Option<String>, before: &Option<String>| now.clone().filter(|_| now != before);
         let measured = words("The methods are measured.", "測り終わりました。");
         let measured = session.lang().of(measured).to_owned();
+        let verdict =
+            if now.verdict == before.verdict { String::new() } else { format!(". {}", now.verdict) };
+        let is_now = (now.told != before.told).then(|| format!("{}{verdict}", session.last_told().1));
         let told = new(&now.notice, &before.notice)
+            .or(is_now)
             .or_else(|| new(&now.caption, &before.caption))
             .or_else(|| (now.measured && !before.measured).then_some(measured))
             .or_else(|| Some(format!("{} {}", new(&now.outcome, &before.outcome)?, now.verdict)));

@@ -43,6 +43,7 @@ impl Session {
             self.stay();
         }
         let mut request = None;
+        let before = self.standing(action);
         match action {
             Action::Go(go) => self.go(go),
             // What was drawn last is taken back first.
@@ -65,6 +66,9 @@ impl Session {
             Action::Pen(pen) => self.draw(pen),
             Action::Program(program) => request = self.run_program(program),
             Action::System(news) => self.hear(news),
+        }
+        if let Some(now) = self.standing(action).filter(|now| before.as_ref() != Some(now)) {
+            self.tell(now);
         }
         if !(self.is_changing() && goes_on(action)) {
             self.aside.wake();

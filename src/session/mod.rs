@@ -41,6 +41,7 @@ pub mod sheets;
 pub mod state;
 pub mod sum;
 pub mod talk;
+mod told;
 mod walk;
 
 pub use action::{Action, Request};
@@ -194,6 +195,8 @@ pub struct Session {
     panel: Panel,
     presentation: Presentation,
     notices: Notices,
+    /// How many times it was told what something is now, and what was told last.
+    told: (usize, String),
     overlay: Overlay,
     settings: Settings,
     system: System,
@@ -256,6 +259,7 @@ impl Session {
             panel: Panel::default(),
             presentation: Presentation::default(),
             notices: Notices::default(),
+            told: (0, String::new()),
             overlay: Overlay::None,
             settings,
             system,

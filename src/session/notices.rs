@@ -1,7 +1,8 @@
 //! Sentences that are seen for a while.
 
-/// How long a notice stays, in seconds.
+/// How long a notice stays, in seconds, and one of a few words.
 const STAY: f32 = 8.0;
+const BRIEFLY: f32 = 2.5;
 
 /// A sentence that is seen.
 #[derive(Debug, Clone)]
@@ -28,6 +29,12 @@ impl Notices {
     pub fn say_of_now(&mut self, text: String) {
         self.take_back(&text);
         self.0.push(Notice { text, left: STAY, gives_way: true });
+    }
+
+    /// Says a few words about what was done: they go soon, or as soon as something else is done.
+    pub fn say_briefly(&mut self, text: String) {
+        self.take_back(&text);
+        self.0.push(Notice { text, left: BRIEFLY, gives_way: true });
     }
 
     /// Something was done.

@@ -210,8 +210,6 @@ pub struct WalkBar {
     pub running: bool,
     /// Whether walking is possible: not while a question waits.
     pub enabled: bool,
-    /// Seconds that a moment stays.
-    pub pace: f32,
 }
 
 /// How a moment's tick stands to the present one.
@@ -795,7 +793,6 @@ impl Session {
             stretch: self.stretch(),
             running: walk.is_some_and(|Walk { running, .. }| running),
             enabled: !secret,
-            pace: self.pace(),
         }
     }
 

@@ -55,6 +55,13 @@ impl Overlay {
 /// Above the field for a name.
 pub const NAME: Words = words("Name on what I hand in", "提出物に書く名前");
 
+/// Beside the size of text.
+pub const TEXT_SIZE: Words = words("Size of text", "文字の大きさ");
+
+/// What a switch is.
+pub(super) const ON: Words = words("on", "オン");
+pub(super) const OFF: Words = words("off", "オフ");
+
 /// Above the field for a task's word: it goes along in links that are copied, and from these into what is handed in.
 pub const TASK: Words = words("Word of the task", "課題の合言葉");
 
@@ -130,7 +137,7 @@ impl Session {
     fn switch(&self, is_on: bool, action: Action) -> Option<SettingRow> {
         let lang = self.lang();
         let choice = |(text, on): (Words, bool)| Choice { text: lang.of(text).to_owned(), on, action };
-        let choices = [(words("on", "オン"), is_on), (words("off", "オフ"), !is_on)].map(choice).into();
+        let choices = [(ON, is_on), (OFF, !is_on)].map(choice).into();
         Some(SettingRow { name: lang.of(commands::of(action)?.words).to_owned(), choices })
     }
 }

@@ -14,7 +14,7 @@ use crate::lesson::Lesson;
 use crate::session::action::{Go, Program, Setting};
 use crate::session::commands::Group;
 use crate::session::page::Choice;
-use crate::session::sheets::{GlossaryRow, MOUSE, NAME, SettingRow, TASK};
+use crate::session::sheets::{GlossaryRow, MOUSE, NAME, SettingRow, TASK, TEXT_SIZE};
 use crate::session::{Action, Overlay, Place, State};
 use crate::words::{Lang, Words, words};
 use egui::{self, Align2, CursorIcon, Frame, Margin, Order, RichText, Sense, Stroke, StrokeKind, vec2};
@@ -117,7 +117,7 @@ fn help(app: &mut App, ui: &mut Ui) {
 fn settings(app: &mut App, ui: &mut Ui) {
     let [looks, switches] = app.session.setting_rows();
     looks.into_iter().for_each(|row| choices(app, ui, row));
-    setting(app, ui, app.session.lang().of(words("Size of text", "文字の大きさ")), text_size);
+    setting(app, ui, app.session.lang().of(TEXT_SIZE), text_size);
     switches.into_iter().for_each(|row| choices(app, ui, row));
     let lang = app.session.lang();
     setting(app, ui, lang.of(NAME), |app, ui| {

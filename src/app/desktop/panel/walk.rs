@@ -102,7 +102,7 @@ fn scrubber(app: &mut App, ui: &mut Ui, bar: &WalkBar) {
         ui.add_space(6.0);
         ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
             if ui.available_width() > 330.0 {
-                pace(app, ui, &theme, bar);
+                pace(app, ui, &theme);
             }
             count(ui, &theme, bar, lang);
             ui.add_space(6.0);
@@ -112,12 +112,9 @@ fn scrubber(app: &mut App, ui: &mut Ui, bar: &WalkBar) {
 }
 
 /// Faster and slower.
-fn pace(app: &mut App, ui: &mut Ui, theme: &Theme, bar: &WalkBar) {
+fn pace(app: &mut App, ui: &mut Ui, theme: &Theme) {
     let lang = app.session.lang();
-    let seconds = match lang {
-        Lang::En => format!("{:.1} s a moment", bar.pace),
-        Lang::Ja => format!("1つ {:.1} 秒", bar.pace),
-    };
+    let seconds = app.session.pace_in_words();
     for (text, hint, walk) in
         [("+", words("faster", "速く"), Walk::Faster), ("−", words("slower", "遅く"), Walk::Slower)]
     {

@@ -1,0 +1,85 @@
+//! What a setting, a method, a map, the zoom or the pace is now, in words: for whoever does not see it, or looks elsewhere.
+
+use super::Session;
+use super::action::{Action, Setting, View, Walk};
+use super::sheets::{OFF, ON, SettingRow, TEXT_SIZE};
+use crate::map::Named;
+use crate::words::{Lang, words};
+
+impl Session {
+    /// What was told last, and how many times anything was.
+    pub fn last_told(&self) -> (usize, &str) {
+        (self.told.0, &self.told.1)
+    }
+
+    /// Tells it: a page reads it aloud; a window, which has no voice, shows it, unless a class looks on.
+    pub(super) fn tell(&mut self, text: String) {
+        if !self.system.browser && !self.presentation.is_on() {
+            self.notices.say_briefly(text.clone());
+        }
+        self.told = (self.told.0 + 1, text);
+    }
+
+    /// What an action is about, as it is now; nothing where that says itself.
+    pub(super) fn standing(&self, action: Action) -> Option<String> {
+        let lang = self.lang();
+        match action {
+            // In a window the panel names it.
+            Action::Method(_) if !self.system.browser && self.settings.panel => None,
+            Action::Method(_) => Some(match self.own() {
+                Some(own) => own.name().to_owned(),
+                None => self.method_name(self.method()),
+            }),
+            Action::Map(_) => Some(match self.survey() {
+                Some(survey) => survey.legend(lang, Named::Both),
+                None => named(lang.of(words("Map", "マップ")), lang.of(OFF)),
+            }),
+            Action::Layer(layer) => {
+                let layer = self.layer_choices().into_iter().nth(layer)?;
+                Some(named(&layer.text, lang.of(if layer.on { ON } else { OFF })))
+            }
+            Action::Camera(View::In | View::Out | View::Fit) => {
+                let percent = 100.0 * self.camera.map_or(1.0, |camera| camera.zoom);
+                Some(named(lang.of(words("Zoom", "拡大率")), &format!("{percent:.0} %")))
+            }
+            Action::Walk(Walk::Faster | Walk::Slower) => Some(self.pace_in_words()),
+            Action::Settings(Setting::LargerText | Setting::SmallerText) => {
+                let percent = 100.0 * self.settings.text_size;
+                Some(named(lang.of(TEXT_SIZE), &format!("{percent:.0} %")))
+            }
+            Action::Settings(setting) => self.setting_of(setting).map(|row| row.in_words()),
+            _ => None,
+        }
+    }
+
+    /// How long a moment of a walk takes.
+    pub fn pace_in_words(&self) -> String {
+        let pace = self.pace();
+        match self.lang() {
+            Lang::En => format!("{pace:.1} s a moment"),
+            Lang::Ja => format!("1つ {pace:.1} 秒"),
+        }
+    }
+
+    /// The row of the settings that this changes.
+    fn setting_of(&self, setting: Setting) -> Option<SettingRow> {
+        let [looks, switches] = self.setting_rows();
+        match setting {
+            Setting::NextTheme | Setting::Theme(_) => looks.into_iter().next(),
+            Setting::NextLang | Setting::Lang(_) => looks.into_iter().nth(1),
+            _ => switches.into_iter().find(|row| row.choices[0].action == Action::Settings(setting)),
+        }
+    }
+}
+
+impl SettingRow {
+    /// What is set, and which value holds.
+    fn in_words(&self) -> String {
+        let now = self.choices.iter().find(|choice| choice.on).map_or("", |choice| &choice.text);
+        named(&self.name, now)
+    }
+}
+
+fn named(name: &str, value: &str) -> String {
+    format!("{name}: {value}")
+}
