@@ -160,6 +160,7 @@ fn any_action(random: &mut Rng) -> Action {
         Quiz(any_quiz(random)),
         Hint,
         Choice(any!(random: Choice { Up, Down, Take })),
+        Read(random.f32() - 0.5),
         Walk(any!(random: Walk { Play, On, Back, Faster, Slower, To(any_position(random)) })),
         Own(any!(random: Own {
             Edit, Done, Undo, Redo, New, PutBack, Delete, BringBack, ShowMistake, ShowSolution, Save, Compare,

@@ -28,6 +28,7 @@ hantei.input = (() => {
   /// Whether a key belongs to what has the focus: a text field takes all, a button only what presses it.
   function isTheirs({ target, code, key }) {
     if (!(target instanceof Element)) return false;
+    if (target.matches("[data-enter]") && /^(Page|Arrow)(Up|Down)/.test(code)) return false; // a number has one line: they scroll the lesson
     if (target.matches("input[type=text], input[type=search], textarea, select, [contenteditable]")) return true;
     if (target.matches("input[type=range]")) return /^(Arrow|Page|Home|End)/.test(code);
     if (target.matches("[role=tab]") && /^(Arrow(Left|Right)|Home|End)$/.test(code)) return true; // page.js goes through the tabs

@@ -114,11 +114,20 @@ hantei.page = (() => {
     if (isLost) at("glcanvas").focus({ preventScroll: true });
   }
 
+  /// What scrolls where the lesson's text does: the text, or in a low panel all of it.
+  const whatScrolls = () => (at("lesson").scrollHeight > at("lesson").clientHeight + 1 ? at("lesson") : at("sides"));
+
+  /// Keys scroll what is read by so many times what is seen of it.
+  function scroll(by) {
+    const scroller = at("sheet").open ? at("sheet") : whatScrolls();
+    scroller.scrollTop += by * scroller.clientHeight;
+  }
+
   /// After an answer, what follows it comes into sight below it.
   function follow(outcome) {
     if (!outcome) return;
     const question = outcome.closest("section").getBoundingClientRect();
-    const scroller = at("lesson").scrollHeight > at("lesson").clientHeight + 1 ? at("lesson") : at("sides");
+    const scroller = whatScrolls();
     scroller.scrollTop += question.top - scroller.getBoundingClientRect().top - 8;
   }
 
@@ -209,6 +218,7 @@ hantei.page = (() => {
     else if (region === "speaker") hantei.notes.show(text);
     else if (region === "speaker-window") openNotes();
     else if (region === "full-screen") hantei.stage(text === "yes");
+    else if (region === "scroll") scroll(text);
     else if (region === "larger") hantei.bringLarger(text);
     else if (region === "names") hantei.own.offer(text.split(" ").filter(Boolean));
     else if (at(region)) show(region, text);

@@ -126,7 +126,7 @@ impl App {
         if around::takes(self, pressed) {
             return;
         }
-        let mode = self.session.mode();
+        let mode = self.session.mode_of_keys();
         let begins = self.held == Drive::NONE && self.letters.let_go(pressed, down);
         let letters = self.letters.follow(pressed, down);
         if self.session.presentation().is_blank() {
@@ -187,7 +187,10 @@ impl App {
         }
         for action in std::mem::take(&mut self.actions) {
             around::before(self, action);
-            self.requests.extend(self.session.apply(action));
+            match self.session.apply(action) {
+                Some(Request::Scroll(by)) => around::scroll(self, by),
+                request => self.requests.extend(request),
+            }
         }
         around::settled(self);
     }

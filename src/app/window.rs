@@ -270,7 +270,10 @@ impl Outside {
             pressed.retain(|(key, _)| *key != Key::Escape);
         }
         if self.app.typing {
-            self.app.rest();
+            // A field of one line leaves what scrolls to the text that is read meanwhile.
+            let reads = |key| matches!(key, Key::PageUp | Key::PageDown) && !self.app.session.is_editing();
+            pressed.retain(|(key, _)| reads(*key));
+            self.app.keys(&pressed, &[], dt);
         } else {
             self.app.keys(&pressed, &input::letters_down(), dt);
         }
@@ -475,6 +478,8 @@ impl Outside {
                 Request::SaveCode(name, code) => self.save_code(&name, &code),
                 Request::Bring(what) => platform::bring(what),
                 Request::SpeakerWindow => self.open_speaker(),
+                // Done where it was asked for.
+                Request::Scroll(_) => {}
                 Request::Quit if cfg!(target_arch = "wasm32") => {}
                 Request::Quit => return false,
             }

@@ -26,6 +26,8 @@ pub enum Action {
     Hint,
     /// The choice that is marked, in a question or in the overview.
     Choice(Choice),
+    /// Scrolls what is read, the lesson's text or what lies over it, by so many times what is seen of it.
+    Read(f32),
     /// The walk through the algorithm.
     Walk(Walk),
     /// The text of one's own.
@@ -381,6 +383,8 @@ pub enum Request {
     Copy(String),
     /// Put this text on the clipboard.
     CopyText(String),
+    /// Scroll what is read by so many times what is seen of it.
+    Scroll(f32),
     /// Save the figure that is shown.
     Export,
     /// Save the walk of what is shown.

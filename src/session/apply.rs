@@ -55,6 +55,7 @@ impl Session {
             Action::Quiz(quiz) => self.quiz(quiz),
             Action::Hint => self.challenges.ask(),
             Action::Choice(choice) => self.choose(choice),
+            Action::Read(by) => request = Some(Request::Scroll(by)),
             Action::Walk(walk) => self.walk_through(walk),
             Action::Own(own) => request = self.change_own(own),
             Action::Panel(pane) => request = self.change_pane(pane),

@@ -31,6 +31,8 @@ pub enum When {
     Presenting,
     /// While not presenting.
     Exploring,
+    /// The same, while nothing waits for a choice.
+    Reading,
     /// Once a presentation has begun, until somebody went back to where it did.
     Presented,
     /// While a question or the overview waits for a choice.
@@ -142,7 +144,7 @@ use Chord::{Any, Ctrl, CtrlShift, Plain, Shift, Window, WindowCtrl};
 use Key::Char;
 use When::{
     Always, Answered, Answering, Asked, AskedToChoose, Broken, Challenged, Chooses, Choosing, Cleared,
-    Deleted, Editable, Exploring, InWindow, Owned, Presented, Presenting, Rises, Runs, StretchesX,
+    Deleted, Editable, Exploring, InWindow, Owned, Presented, Presenting, Reading, Rises, Runs, StretchesX,
     StretchesY, ToWrite, Told, Turns, Unasked,
 };
 
@@ -153,6 +155,11 @@ const fn act(id: &'static str, words: Words, keys: &'static [Chord], when: When,
 const fn hold(id: &'static str, words: Words, keys: &'static [Chord], when: When, drive: Drive) -> Command {
     Command { id, words, keys, when, effect: Effect::Hold(drive) }
 }
+
+/// How far keys scroll what is read, by what is seen of it: some lines.
+const LINES: f32 = 0.15;
+/// All but some lines.
+pub const SHEET: f32 = 0.85;
 
 /// How far a key turns the eye, in degrees.
 const TURN: f32 = 5.0;
@@ -515,10 +522,44 @@ pub const ROWS: &[Row] = &[
     .called("Presenting: a moment or a step", "発表中: 再生の場面またはステップを移動"),
     row(
         Group::Lessons,
+        &[
+            act(
+                "read-up",
+                words("Some lines up", "数行上へ"),
+                &[Any(Key::Up)],
+                Reading,
+                Action::Read(-LINES),
+            ),
+            act(
+                "read-down",
+                words("Some lines down", "数行下へ"),
+                &[Any(Key::Down)],
+                Reading,
+                Action::Read(LINES),
+            ),
+            act(
+                "read-back",
+                words("Read back", "前の部分を読む"),
+                &[Any(Key::PageUp)],
+                Exploring,
+                Action::Read(-SHEET),
+            ),
+            act(
+                "read-on",
+                words("Read on", "続きを読む"),
+                &[Any(Key::PageDown)],
+                Exploring,
+                Action::Read(SHEET),
+            ),
+        ],
+    )
+    .called("Scroll the lesson’s text, or what lies over it", "レッスンの文章や、上に開いた画面をスクロール"),
+    row(
+        Group::Lessons,
         &[act(
             "previous-step",
             words("Previous step", "前のステップ"),
-            &[Any(Key::Left), Any(Key::PageUp)],
+            &[Any(Key::Left)],
             Always,
             Action::Go(Go::Previous),
         )],
@@ -529,7 +570,7 @@ pub const ROWS: &[Row] = &[
         &[act(
             "next-step",
             words("Next step", "次のステップ"),
-            &[Any(Key::Right), Any(Key::PageDown)],
+            &[Any(Key::Right)],
             Always,
             Action::Go(Go::Next),
         )],
@@ -1126,6 +1167,7 @@ impl Command {
             InWindow => !mode.browser,
             Presenting => mode.presenting,
             Exploring => !mode.presenting,
+            Reading => !mode.presenting && !mode.choosing,
             Presented => mode.presented,
             Choosing => mode.choosing,
             Answering => mode.choosing || mode.typed,

@@ -511,12 +511,22 @@ impl Session {
 
     /// Whether a key does this now: what lies over the picture, and is no overview of it, leaves what is below alone.
     pub fn hears(&self, action: Action) -> bool {
-        let covered =
-            matches!(self.overlay, Overlay::Help | Overlay::Settings | Overlay::Glossary(_) | Overlay::Open);
-        !covered || matches!(action, Action::Program(_) | Action::Settings(_) | Action::System(_))
+        let reaches =
+            matches!(action, Action::Program(_) | Action::Settings(_) | Action::System(_) | Action::Read(_));
+        reaches || !self.is_covered()
     }
 
-    /// What keys mean now.
+    fn is_covered(&self) -> bool {
+        matches!(self.overlay, Overlay::Help | Overlay::Settings | Overlay::Glossary(_) | Overlay::Open)
+    }
+
+    /// What keys mean now: over a question that waits, what lies above it is read.
+    pub fn mode_of_keys(&self) -> keys::Mode {
+        let mode = self.mode();
+        keys::Mode { choosing: mode.choosing && !self.is_covered(), ..mode }
+    }
+
+    /// What can be done now.
     pub fn mode(&self) -> keys::Mode {
         let body = &self.scene().bodies[self.body()];
         keys::Mode {

@@ -158,11 +158,34 @@ describe("the keyboard", () => {
   it("goes through the steps", async () => {
     const page = await open("#point-disk/look");
     assert.match((await help.state(page)).step, /^Step 1 of/);
-    await press(page, "PageDown");
+    await press(page, "ArrowRight");
     assert.match((await help.state(page)).step, /^Step 2 of/);
     assert.match(await page.locator("#head .small").first().textContent(), /^Step 2 of/);
-    await press(page, "PageUp");
+    await press(page, "ArrowLeft");
     assert.match((await help.state(page)).step, /^Step 1 of/);
+    await page.context().close();
+  });
+
+  it("scrolls the text by keys, also from a field, and leads to the first field that is wrong", async () => {
+    const page = await open("#box-around-points/ends", { viewport: { width: 1280, height: 720 } });
+    const top = () => page.evaluate(() => [...document.querySelectorAll("#lesson, #sides")].reduce((sum, it) => sum + it.scrollTop, 0));
+    await page.locator("#glcanvas").focus();
+    const before = await top();
+    await press(page, "PageDown");
+    assert.ok((await top()) > before, "from the picture");
+    await press(page, "PageUp");
+    assert.equal(await top(), before);
+    assert.match((await help.state(page)).step, /^Step 2 of/, "it is no way to another step");
+    const fields = page.locator("[data-enter]");
+    await fields.nth(0).fill("3.05");
+    await fields.nth(1).fill("9");
+    await page.keyboard.press("Enter");
+    await soon(page, async () => (await page.locator("[data-enter][aria-invalid]").count()) === 1);
+    const focused = await page.evaluate(() => {
+      const { value, selectionStart, selectionEnd, dataset } = document.activeElement;
+      return [dataset.enter, value, selectionStart, selectionEnd];
+    });
+    assert.deepEqual(focused, ["1", "9", 0, 1], "the second one, with its text selected");
     await page.context().close();
   });
 
@@ -1046,7 +1069,7 @@ describe("wishes", () => {
   it("for stillness are heard", async () => {
     for (const reducedMotion of ["no-preference", "reduce"]) {
       const page = await open(at(3, 3), { reducedMotion });
-      await page.keyboard.press("PageDown");
+      await page.keyboard.press("ArrowRight");
       await help.step(page, 34);
       const early = await help.colors(page);
       await help.step(page, 400);

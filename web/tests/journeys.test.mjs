@@ -603,7 +603,7 @@ describe("at rest", () => {
     await help.step(page, 100);
     const sizes = [];
     for (let round = 0; round < 3; round += 1) {
-      for (const key of ["PageDown", "PageDown", "w", "w", "w", "v", "PageUp", "x", "l", "k", "PageUp", "Home"]) {
+      for (const key of ["ArrowRight", "ArrowRight", "w", "w", "w", "v", "ArrowLeft", "x", "l", "k", "ArrowLeft", "Home"]) {
         await page.keyboard.press(key);
         await help.step(page, 100);
       }

@@ -79,6 +79,8 @@ pub struct Memory {
     presented: Option<Presented>,
     /// What a speaker's window wished.
     heard: Heard,
+    /// How far what is read is to be scrolled in this frame, by what is seen of it.
+    scrolls: f32,
 }
 
 impl Memory {
@@ -117,6 +119,8 @@ fn parts(app: &mut App, ctx: &egui::Context) {
         corner::show(app, ctx);
     }
     overlay::show(app, ctx);
+    // Where nothing is read there is nothing to scroll.
+    app.around.scrolls = 0.0;
     app.settle();
 }
 
@@ -131,6 +135,16 @@ pub fn takes(app: &mut App, pressed: &[(Key, Held)]) -> bool {
         }
     }
     true
+}
+
+/// Scrolls what is read: in the next frame.
+pub fn scroll(app: &mut App, by: f32) {
+    app.around.scrolls += by;
+}
+
+/// How far the text in this part of the window is to be scrolled, in points.
+fn scrolled(app: &mut App, ui: &Ui) -> egui::Vec2 {
+    egui::vec2(0.0, -std::mem::take(&mut app.around.scrolls) * ui.clip_rect().height())
 }
 
 /// Before an action: whoever chooses what the pane shows wants to see it.

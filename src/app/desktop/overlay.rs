@@ -87,7 +87,10 @@ fn window(app: &mut App, ctx: &egui::Context, title: Words, width: f32, content:
                     .auto_shrink([false, app.around.sought.is_empty()])
                     .max_height(height)
                     .min_scrolled_height(height)
-                    .show(ui, |ui| content(app, ui));
+                    .show(ui, |ui| {
+                        ui.scroll_with_delta(super::scrolled(app, ui));
+                        content(app, ui);
+                    });
             });
         },
     );

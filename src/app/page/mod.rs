@@ -72,6 +72,11 @@ fn pause(app: &App) -> f64 {
     if moves { (app.around.sent_at + TEXTS - app.session.clock()).clamp(0.0, TEXTS) } else { 0.0 }
 }
 
+/// The page scrolls what is read.
+pub fn scroll(_: &mut App, by: f32) {
+    platform::publish("scroll", &by.to_string());
+}
+
 /// Before an action.
 pub fn before(_: &mut App, _: Action) {}
 

@@ -3,10 +3,10 @@
 use super::prose::{self, Pointed};
 use super::{header, sum};
 use crate::app::App;
-use crate::app::desktop::Ui;
 use crate::app::desktop::drawing::area;
 use crate::app::desktop::icons::triangle;
 use crate::app::desktop::style::{card, color, small, toggle};
+use crate::app::desktop::{Ui, scrolled};
 use crate::app::fonts::font;
 use crate::figure::badge;
 use crate::figure::text::Face;
@@ -14,6 +14,7 @@ use crate::figure::theme::{Color, Theme};
 use crate::html::prose::lead_in;
 use crate::lesson::{Prose, Standing};
 use crate::session::action::Program;
+use crate::session::commands::SHEET;
 use crate::session::page::{Block, CHALLENGE, Choice, Goal, HINT, Judged, TRY, WORKED, star};
 use crate::session::{Action, Overlay};
 use crate::words::{Lang, words};
@@ -92,15 +93,10 @@ impl<'a> Parts<'a> {
         if is_new {
             scroll = scroll.vertical_scroll_offset(0.0);
         }
-        let page = ui.available_height() - FURTHER;
-        let rows = arrows(app, ui);
         app.around.panel.seeks = std::mem::take(&mut app.around.panel.answered);
         let shown = scroll.show(ui, |ui| {
-            if std::mem::take(&mut app.around.panel.further) {
-                ui.scroll_with_delta(vec2(0.0, -page));
-            }
-            if rows != 0.0 {
-                ui.scroll_with_delta(vec2(0.0, -rows * ARROW));
+            if *app.session.overlay() == Overlay::None {
+                ui.scroll_with_delta(scrolled(app, ui));
             }
             content(app, ui);
         });
@@ -114,24 +110,9 @@ impl<'a> Parts<'a> {
 /// The least of the text that is seen above what stays in sight below it; where there is less room, all of it scrolls.
 const TWO_LINES: f32 = 48.0;
 
-/// How far an arrow key scrolls.
-const ARROW: f32 = 60.0;
-
-/// How often the arrow down was pressed, less the one up: they scroll the text where nothing is chosen with them.
-fn arrows(app: &App, ui: &Ui) -> f32 {
-    if app.typing || app.popup || app.session.is_secret() || *app.session.overlay() != Overlay::None {
-        return 0.0;
-    }
-    let presses = |key| ui.input(|input| input.num_presses(key)) as f32;
-    presses(egui::Key::ArrowDown) - presses(egui::Key::ArrowUp)
-}
-
-/// How much of the text stays in sight where a press leads further in it.
-const FURTHER: f32 = 48.0;
-
 /// An arrow in the lower corner of text that goes on below, where lines are shortest: a press leads further.
 pub fn further(app: &mut App, ui: &Ui, seen: Rect) {
-    let (lang, theme) = (app.session.lang(), app.session.theme());
+    let theme = app.session.theme();
     let at = seen.right_bottom() - vec2(26.0, 12.0);
     let response =
         ui.interact(Rect::from_center_size(at, vec2(44.0, 24.0)), ui.id().with("further"), Sense::click());
@@ -140,9 +121,10 @@ pub fn further(app: &mut App, ui: &Ui, seen: Rect) {
     let card = Rect::from_center_size(at, vec2(36.0, 18.0));
     ui.painter().rect(card, 9, color(theme.panel), edge, egui::StrokeKind::Inside);
     triangle(ui.painter(), at, vec2(0.0, 4.0), ink);
-    let hint = lang.of(words("The text goes on (↓)", "続きがあります (↓)"));
-    app.around.panel.further |=
-        response.on_hover_cursor(CursorIcon::PointingHand).on_hover_text(hint).clicked();
+    let hint = app.session.with_key(words("The text goes on", "続きがあります"), Action::Read(SHEET));
+    if response.on_hover_cursor(CursorIcon::PointingHand).on_hover_text(hint).clicked() {
+        app.act(Action::Read(SHEET));
+    }
 }
 
 fn framed(app: &mut App, ui: &mut Ui, blocks: &[&Block], (top, bottom): (i8, i8)) {

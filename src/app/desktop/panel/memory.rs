@@ -100,8 +100,6 @@ pub struct Memory {
     pub answered: bool,
     /// The same, while the lesson is laid out where it is seen.
     pub seeks: bool,
-    /// Whether somebody asked for what follows in the lesson.
-    pub further: bool,
     /// How often it was looked at what is typed for the sum that waits.
     pub checks: usize,
     /// What was last pointed at in the panel.
