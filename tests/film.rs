@@ -1,5 +1,6 @@
 //! Walks as files that move: as many pictures as moments, each as it is drawn alone, in a GIF file and in an SVG document.
 
+use hantei::cli::outlines::outlined;
 use hantei::compose::{self, Film, Sheet};
 use hantei::lesson::Library;
 use hantei::session::State;
@@ -82,6 +83,35 @@ fn each_moment_of_a_moving_document_is_its_picture() {
         }
         let last = film.pictures().last().expect("it has moments");
         assert!(apart(&rendered(&moving), &rendered(&last)) < 1e-4, "{id} does not rest at its end");
+    }
+}
+
+#[test]
+fn letters_as_outlines_look_like_letters_and_need_no_font() {
+    for (id, state, film) in films() {
+        let picture = compose::svg(&state, &Sheet { title: Some("A 判定".into()), ..Sheet::default() });
+        for svg in [picture, film.moving()] {
+            let outlines = outlined(&svg);
+            assert!(!outlines.contains("<text"), "{id}");
+            let document = Document::parse(&outlines).unwrap_or_else(|error| panic!("{error}"));
+            let defined: Vec<&str> = document.descendants().filter_map(|it| it.attribute("id")).collect();
+            let named = |it: roxmltree::Node<'_, '_>| {
+                it.attributes().find(|it| it.name() == "href").map(|it| it.value().to_owned())
+            };
+            for glyph in document.descendants().filter_map(named) {
+                let there = defined.iter().filter(|id| glyph.strip_prefix('#') == Some(id)).count();
+                assert_eq!(there, 1, "{id}: {glyph} is there {there} times");
+            }
+            // Between letters that stand close to each other some pixels are smoothed otherwise.
+            let far = apart(&rendered(&outlines), &rendered(&svg));
+            assert!(far < 5e-4, "{id}: {far}");
+            assert!(
+                outlines.len() < 4 * svg.len() + 40_000,
+                "{id}: {} bytes of {}",
+                outlines.len(),
+                svg.len()
+            );
+        }
     }
 }
 
@@ -178,6 +208,7 @@ fn what_cannot_be_walked_is_told() {
     says(&["--moment", "nowhere", "-o", "a.svg"], "no moment `nowhere`; it has: order, side-ab,");
     says(&["--walk", "--moment", "order", "-o", "a.svg"], "cannot be used with");
     says(&["--frames", "-o", "a"], "--walk");
+    says(&["--outlines", "-o", "a.png"], "--outlines is for pictures in SVG");
     let asks = refused(&["figure", "disk-triangle/sides", "--walk", "-o", "walk.gif"]);
     assert!(asks.contains("--answer"), "{asks}");
 }

@@ -291,6 +291,9 @@ pub struct Figure {
     /// Leave out the verdict at the upper left
     #[arg(long, conflicts_with = "handout")]
     pub no_badge: bool,
+    /// Write an SVG's letters as outlines, for programs that lack the fonts, as those for slides may; without this they are text to search and copy
+    #[arg(long, conflicts_with_all = ["handout", "frames"])]
+    pub outlines: bool,
     /// Show what a step's question asks for; without this, such a step keeps it secret
     #[arg(long, conflicts_with = "handout")]
     pub answer: bool,
@@ -455,6 +458,7 @@ mod tests {
             "figure --lesson a --handout b.html --answer",
             "--theme pink",
             "list --lang fr",
+            "figure --lesson a --handout b.html --outlines",
             "figure a/b -o c.svg --scale 90",
             "figure a/b -o c.svg --width 9",
             "eval - -",

@@ -2,7 +2,7 @@
 
 use super::arguments::{Arguments, Figure, Format};
 use super::map::there_is;
-use super::{Code, Failure, file, gif, handout, mistakes, png};
+use super::{Code, Failure, file, gif, handout, mistakes, outlines, png};
 use crate::compose::{self, Film, Sheet, svg};
 use crate::lesson::mistake::brief;
 use crate::lesson::{Lesson, Library};
@@ -18,6 +18,7 @@ use std::sync::Arc;
 /// What is to be drawn is unknown, or a file cannot be written.
 pub fn figure(library: &Library, arguments: &Arguments, wanted: &Figure) -> Result<Code, Failure> {
     let (state, options) = place(library, wanted)?;
+    outlinable(wanted)?;
     let usual = if wanted.handout.is_some() { handout::SIZE } else { compose::SIZE };
     let pixels = |wanted: Option<u32>, usual: f32| wanted.map_or(usual, |pixels| pixels as f32);
     let sheet = Sheet {
@@ -46,6 +47,21 @@ pub fn figure(library: &Library, arguments: &Arguments, wanted: &Figure) -> Resu
         }
     }
     Ok(Code::Ok)
+}
+
+/// Fails where outlines are wanted of a file that has pixels.
+fn outlinable(wanted: &Figure) -> Result<(), Failure> {
+    let has_letters = match (&wanted.output, &wanted.lesson) {
+        (Some(_), Some(_)) => wanted.format == Format::Svg,
+        (Some(path), None) => ending(path) == "svg",
+        (None, _) => false,
+    };
+    if has_letters || !wanted.outlines {
+        return Ok(());
+    }
+    Err(usage(
+        "--outlines is for pictures in SVG, whose letters need fonts; a picture of pixels needs none".into(),
+    ))
 }
 
 /// The state that is to be drawn, or the first step of the lesson.
@@ -113,9 +129,9 @@ fn walk(state: &State, wanted: &Figure, sheet: &Sheet, path: &Path) -> Result<()
     if wanted.frames {
         return frames(&film(), wanted, path);
     }
-    let write: fn(&Film) -> Result<Vec<u8>, Failure> = match ending(path).as_str() {
-        "svg" => |film| Ok(film.moving().into_bytes()),
-        "gif" => |film| {
+    let write: fn(&Film, &Figure) -> Result<Vec<u8>, Failure> = match ending(path).as_str() {
+        "svg" => |film, wanted| Ok(lettered(film.moving(), wanted)),
+        "gif" => |film, _| {
             let pictures: Result<Vec<_>, _> = film.pictures().map(|svg| png::pixels(&svg)).collect();
             gif::gif(&pictures?, &film.seconds())
         },
@@ -126,7 +142,7 @@ fn walk(state: &State, wanted: &Figure, sheet: &Sheet, path: &Path) -> Result<()
         }
     };
     file::free(path, wanted.force)?;
-    file::write(path, &write(&film())?, wanted.force)
+    file::write(path, &write(&film(), wanted)?, wanted.force)
 }
 
 /// Writes each moment into a folder: `01.png` and so on.
@@ -222,7 +238,12 @@ fn draw(
     };
     let svg = svg(state, &sheet);
     match format {
-        Format::Svg => Ok(svg.into_bytes()),
+        Format::Svg => Ok(lettered(svg, wanted)),
         Format::Png => png::png(&svg),
     }
+}
+
+/// An SVG document's bytes, with its letters as they are wanted.
+fn lettered(svg: String, wanted: &Figure) -> Vec<u8> {
+    if wanted.outlines { outlines::outlined(&svg) } else { svg }.into_bytes()
 }

@@ -18,6 +18,7 @@ pub mod handout;
 pub mod judge;
 pub mod list;
 pub mod map;
+pub mod outlines;
 mod plain;
 pub mod png;
 pub mod poses;
