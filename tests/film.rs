@@ -187,6 +187,22 @@ fn a_gif_file_has_a_picture_for_each_moment() {
     }
 }
 
+#[test]
+fn a_walk_keeps_a_pace_for_slides_or_the_one_that_is_asked_for() {
+    for (id, _, film) in films() {
+        let seconds = film.seconds();
+        let (last, others) = seconds.split_last().expect("it has moments");
+        assert!(others.iter().all(|it| (2.0..=4.5).contains(it)), "{id}: {others:?}");
+        assert!((4.0..=6.5).contains(last), "{id}: {last}");
+        let seconds = film.at_pace(Some(1.5)).seconds();
+        let (last, others) = seconds.split_last().expect("it has moments");
+        assert!(others.iter().all(|it| *it == 1.5) && *last == 3.5, "{id}: {seconds:?}");
+    }
+    let film = compose::film(&State::open(&Library::builtin(), "rectangles/write").state, &Sheet::default());
+    let round: f32 = film.seconds().iter().sum();
+    assert!(film.len() == 18 && round < 75.0, "{} moments take {round} s", film.len());
+}
+
 /// What the program says of arguments, and that it wrote nothing.
 fn refused(arguments: &[&str]) -> String {
     let folder = tempfile::tempdir().expect("a folder");

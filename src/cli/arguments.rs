@@ -285,6 +285,9 @@ pub struct Figure {
     /// Write each moment of the walk as a PNG file into -o, a folder
     #[arg(long, requires = "walk")]
     pub frames: bool,
+    /// Seconds that each moment of the walk stays, from 0.2 to 60; without this as long as its caption takes, from 2 to 4.5. The last one rests two more
+    #[arg(long, value_name = "SECONDS", requires = "walk", conflicts_with = "frames", value_parser = pace)]
+    pub pace: Option<f32>,
     /// Draw one moment of the walk: its mark, or for a call of a helper MARK.CALL
     #[arg(long, value_name = "MARK[.CALL]", conflicts_with_all = ["handout", "lesson", "map"])]
     pub moment: Option<String>,
@@ -386,8 +389,16 @@ fn kind(id: &str) -> Result<Kind, String> {
 }
 
 fn scale(text: &str) -> Result<f32, String> {
-    let number = text.parse().ok().filter(|scale| (0.1..=8.0).contains(scale));
-    number.ok_or_else(|| "expected a number from 0.1 to 8".into())
+    between(text, 0.1, 8.0)
+}
+
+fn pace(text: &str) -> Result<f32, String> {
+    between(text, 0.2, 60.0)
+}
+
+fn between(text: &str, least: f32, most: f32) -> Result<f32, String> {
+    let number = text.parse().ok().filter(|number| (least..=most).contains(number));
+    number.ok_or_else(|| format!("expected a number from {least} to {most}"))
 }
 
 impl Arguments {
@@ -460,6 +471,8 @@ mod tests {
             "list --lang fr",
             "figure --lesson a --handout b.html --outlines",
             "figure a/b -o c.svg --scale 90",
+            "figure a/b -o c.gif --walk --pace 0",
+            "figure a/b -o c.svg --pace 3",
             "figure a/b -o c.svg --width 9",
             "eval - -",
             "eval a/b --captions --values d",

@@ -125,7 +125,7 @@ fn walk(state: &State, wanted: &Figure, sheet: &Sheet, path: &Path) -> Result<()
         true => state.step().text(sheet.lang).title.clone(),
         false => title,
     });
-    let film = || compose::film(state, &Sheet { title, ..sheet.clone() });
+    let film = || compose::film(state, &Sheet { title, ..sheet.clone() }).at_pace(wanted.pace);
     if wanted.frames {
         return frames(&film(), wanted, path);
     }

@@ -10,9 +10,15 @@ use crate::scene::{Moment, Stage};
 use crate::words::Lang;
 use glam::Vec2;
 
+/// Seconds that a moment is shown at least and at most, and how much longer the last one rests.
+const LEAST: f32 = 2.0;
+const MOST: f32 = 4.5;
+const REST: f32 = 2.0;
+
 /// The pictures of a walk, in its order.
 pub struct Film {
     sheet: Sheet,
+    pace: Option<f32>,
     title: String,
     shots: Vec<Shot>,
 }
@@ -56,7 +62,7 @@ impl Film {
             Shot { caption, panes, texts }
         });
         let shots = shots.collect();
-        Self { sheet: sheet.clone(), title: says, shots }
+        Self { sheet: sheet.clone(), pace: None, title: says, shots }
     }
 
     /// What is said at each moment.
@@ -74,19 +80,25 @@ impl Film {
         self.shots.is_empty()
     }
 
-    /// How long each moment is shown, in seconds: as long as its caption takes to be read, and the last one longer.
+    /// The same with each moment shown for so many seconds; nothing for as long as its caption takes.
+    #[must_use]
+    pub fn at_pace(self, pace: Option<f32>) -> Self {
+        Self { pace, ..self }
+    }
+
+    /// How long each moment is shown, in seconds, and the last one longer. Somebody speaks beside a slide, and the walk begins again:
+    /// a caption is looked over, and a long one does not hold up the others.
     pub fn seconds(&self) -> Vec<f32> {
-        let read = |shot: &Shot| {
-            // Letters that are read in a second.
-            let pace = match self.sheet.lang {
-                Lang::En => 25.0,
-                Lang::Ja => 12.0,
-            };
-            (1.0 + shot.caption.chars().count() as f32 / pace).max(2.0)
+        // Letters that are looked over in a second.
+        let letters = match self.sheet.lang {
+            Lang::En => 45.0,
+            Lang::Ja => 22.0,
         };
-        let mut all: Vec<f32> = self.shots.iter().map(read).collect();
+        let look = |shot: &Shot| (1.0 + shot.caption.chars().count() as f32 / letters).clamp(LEAST, MOST);
+        let mut all: Vec<f32> =
+            self.shots.iter().map(|shot| self.pace.unwrap_or_else(|| look(shot))).collect();
         if let Some(last) = all.last_mut() {
-            *last += 2.0;
+            *last += REST;
         }
         all
     }
