@@ -163,7 +163,7 @@ pub enum Command {
         /// Leave the built-in lessons out
         #[arg(long)]
         alone: bool,
-        /// The page: the folder that web/build has left; otherwise `dist`, beside the program or here
+        /// The page: the folder that web/build has left; otherwise `dist`, here or beside the program
         #[arg(long, value_name = "DIST")]
         page: Option<PathBuf>,
         /// Overwrite files

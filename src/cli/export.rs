@@ -1,6 +1,6 @@
 //! `hantei export`: a folder of lessons, put into a copy of the built page or into a text of their own. Nothing is compiled for it.
 
-use super::{Code, Failure, file, plain, reason};
+use super::{Code, Failure, built, file, plain, reason};
 use crate::lesson::bundle::{self, HEAD};
 use crate::lesson::{Library, folder};
 use crate::words::Lang;
@@ -82,20 +82,16 @@ struct Page {
 }
 
 impl Page {
-    /// The folder that is named, or `dist` beside the program or here.
+    /// The one in the folder that is named, or else in `dist`; it must be of this version.
     fn find(named: Option<&Path>) -> Result<Self, Failure> {
-        let beside = std::env::current_exe().ok().and_then(|program| Some(program.parent()?.join("dist")));
-        let usual = [beside, Some("dist".into())].into_iter().flatten();
-        let is_page = |folder: &PathBuf| folder.join("hantei.wasm").is_file();
-        let found = named.map_or_else(|| usual.into_iter().find(is_page), |named| Some(named.to_owned()));
         let no_page = |place: String| {
             let sentence = format!(
                 "there is no page in {place}; name the folder that web/build has left, with --page DIST"
             );
             Failure::new(Code::NoInput, sentence)
         };
-        let folder =
-            found.ok_or_else(|| no_page("`dist`, neither beside the program nor here".to_owned()))?;
+        let folder = built::folder(named, "hantei.wasm")
+            .ok_or_else(|| no_page("`dist`, neither here nor beside the program".to_owned()))?;
         let program =
             fs::read(folder.join("hantei.wasm")).map_err(|_| no_page(folder.display().to_string()))?;
         if !program.windows(HEAD.len()).any(|bytes| bytes == HEAD.as_bytes()) {

@@ -6,6 +6,7 @@
 //! everywhere.
 
 pub mod arguments;
+mod built;
 pub mod code;
 mod cost;
 pub mod eval;

@@ -2,12 +2,12 @@
 
 use super::arguments::Scorm;
 use super::figure::there_is_lesson;
-use super::{Arguments, Code, Failure, file, zip};
+use super::{Arguments, Code, Failure, built, file, zip};
 use crate::figure::svg::Escaped;
 use crate::lesson::{Lesson, Library, Step};
 use crate::words::Lang;
 use serde_json::{Value, json};
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
 /// The page in one file, as `web/build` leaves it.
 const PAGE: &str = "hantei.html";
@@ -76,22 +76,16 @@ fn counting(lesson: &Lesson) -> impl Iterator<Item = &Step> {
     lesson.steps.iter().filter(|step| step.ask.is_some() || step.is_to_be_solved())
 }
 
-/// The built page, in the folder that is named, or else in `dist`, here or beside the program.
+/// The built page, in the folder that is named or else in `dist`.
 fn page(named: Option<&Path>, lessons: &[&Lesson]) -> Result<Vec<u8>, Failure> {
-    let beside = || Some(std::env::current_exe().ok()?.parent()?.join("dist"));
-    let folders: Vec<PathBuf> = match named {
-        Some(folder) => vec![folder.to_owned()],
-        None => std::iter::once(PathBuf::from("dist")).chain(beside()).collect(),
-    };
-    let found = folders.iter().map(|folder| folder.join(PAGE)).find(|path| path.is_file());
-    let Some(path) = found else {
-        let place = folders[0].join(PAGE);
+    let path = built::folder(named, PAGE).unwrap_or_else(|| "dist".into()).join(PAGE);
+    if !path.is_file() {
         let sentence = format!(
             "{} is not there; expected the built page: `web/build` makes it, and --page names its folder",
-            place.display()
+            path.display()
         );
         return Err(Failure::new(Code::NoInput, sentence));
-    };
+    }
     let text = file::read(&path)
         .map_err(|why| Failure::new(Code::NoInput, format!("cannot read {}: {why}", path.display())))?;
     match lessons.iter().find(|lesson| !text.contains(&format!("\"{}\"", lesson.id))) {
