@@ -141,12 +141,13 @@ impl<'l> Grader<'l> {
             place.is_some_and(|(lesson, step)| Place::find(&self.library.lessons, lesson, step).is_some())
         };
         let unknown = work.answers.iter().chain(&work.solved).filter(|entry| !known(entry)).count();
-        let lost = unknown + Texts::damaged(&work.texts);
+        let (texts, damaged) = Texts::exercises(&work.texts);
+        let lost = unknown + damaged;
         let mut grade = Grade { name: work.name, task: work.task, lost, ..Grade::default() };
         self.answers(&work.answers, &mut grade);
         let solved: BTreeSet<&str> = work.solved.iter().filter_map(|entry| self.solved(entry)).collect();
         grade.challenges = solved.len();
-        self.texts(&work.texts, &mut grade);
+        self.texts(texts, &mut grade);
         Ok(grade)
     }
 
@@ -175,9 +176,9 @@ impl<'l> Grader<'l> {
     }
 
     /// The texts of exercises that are right.
-    fn texts(&self, texts: &[String], grade: &mut Grade) {
+    fn texts(&self, texts: Vec<(String, &'static Method, String)>, grade: &mut Grade) {
         let mut right = BTreeSet::new();
-        for (place, method, text) in Texts::exercises(texts) {
+        for (place, method, text) in texts {
             let Some(exercise) = self.exercises.get(&place) else { continue };
             let code = plain(&text);
             if code != exercise.begun {

@@ -210,18 +210,16 @@ impl Texts {
         Self { all, ..Self::default() }
     }
 
-    /// Of what lasts the texts of exercises: the step, as `lesson/step`, the method that each began from, and the text.
-    pub fn exercises(lasting: &[String]) -> impl Iterator<Item = (String, &'static Method, String)> {
-        let texts = lasting.iter().filter_map(|written| Text::of_lasting(written));
-        texts.filter_map(|Text { exercise, method, text, .. }| {
+    /// Of what lasts the texts of exercises: the step, as `lesson/step`, the method that each began from, and the text. And how many
+    /// of all cannot be read.
+    pub fn exercises(lasting: &[String]) -> (Vec<(String, &'static Method, String)>, usize) {
+        let texts: Vec<Text> = lasting.iter().filter_map(|written| Text::of_lasting(written)).collect();
+        let damaged = lasting.len() - texts.len();
+        let exercise = |Text { exercise, method, text, .. }| {
             let (lesson, step) = exercise?;
             Some((format!("{lesson}/{step}"), method, text))
-        })
-    }
-
-    /// How many of what lasts cannot be read.
-    pub fn damaged(lasting: &[String]) -> usize {
-        lasting.iter().filter(|written| Text::of_lasting(written).is_none()).count()
+        };
+        (texts.into_iter().filter_map(exercise).collect(), damaged)
     }
 
     /// What lasts.
