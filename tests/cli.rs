@@ -577,7 +577,7 @@ fn a_handout_begins_with_its_questions_and_is_printed_in_parts() {
         fs::read_to_string(&path).unwrap()
     };
     let signs =
-        ["<div class=\"cards\">", "<section class=\"recap\">", "<ol class=\"code\">", "class=\"truth\""];
+        ["<div class=\"cards\">", "<section class=\"recap\">", "<span class=\"steps\">", "class=\"truth\""];
     let parts = ["questions", "lesson", "code", "answers"];
     let places = |page: &str| signs.map(|sign| page.find(sign));
     let whole = places(&page(&["--part", "questions,lesson,code,answers"]));
@@ -597,18 +597,81 @@ fn a_handout_begins_with_its_questions_and_is_printed_in_parts() {
 }
 
 #[test]
+fn a_sheet_for_learners_gives_no_answer_away_and_says_where_each_is_explained() {
+    let folder = Folder::new();
+    let path = folder.path("page.html");
+    let page = |lesson: &str, more: &[&str]| {
+        let first = ["figure", "--lesson", lesson, "--handout", path.to_str().unwrap(), "--force"];
+        succeeds(&run(&[&first[..], more].concat()));
+        fs::read_to_string(&path).unwrap()
+    };
+    let (sheet, answers) = (page("rectangles", &[]), page("rectangles", &["--part", "answers"]));
+    // Two exercises are in the poses of questions 9 and 6, and so was the example.
+    for told in
+        ["no gap on x", "leave a gap of 0.05", ">daylight<", "0.05 long", "Once a rectangle is turned"]
+    {
+        assert!(!sheet.contains(told), "{told}");
+    }
+    for told in ["no gap on x", "leave a gap of 0.05", "Once a rectangle is turned"] {
+        assert!(answers.contains(told), "{told}");
+    }
+    assert!(
+        sheet.contains("<b>3</b> One gap is enough")
+            && sheet.contains("explained in “Answers and explanations”")
+    );
+    assert!(
+        answers.contains(">Answers and explanations</h1>") && answers.contains("Why are four axes enough?")
+    );
+    assert!(
+        answers.contains(">11, 12 · centers and reaches<")
+            && answers.contains("fn hit(a: &amp;Obb, b: &amp;Obb)")
+    );
+    // A step that tells in the pose of a question stands with the answers.
+    let (sheet, answers) = (page("point-disk", &[]), page("point-disk", &["--part", "answers"]));
+    let title = ">7</span> ";
+    assert!(!sheet.contains(title) && answers.contains(title) && sheet.contains("since it tells an answer"));
+}
+
+#[test]
+fn a_handout_names_in_its_text_what_its_code_names() {
+    let folder = Folder::new();
+    let path = folder.path("page.html");
+    let page = |lesson: &str, code: &str| {
+        let parts = ["--part", "questions,lesson,code,answers", "--code", code, "--force"];
+        let first = ["figure", "--lesson", lesson, "--handout", path.to_str().unwrap()];
+        succeeds(&run(&[&first[..], &parts].concat()));
+        fs::read_to_string(&path).unwrap()
+    };
+    let (ours, csharp, python) =
+        (page("rectangles", "rust"), page("rectangles", "csharp"), page("rectangles", "python"));
+    for (page, name) in [(&ours, "reach_b"), (&csharp, "reachB"), (&python, "reach_b")] {
+        assert!(
+            page.contains(&format!("<code>{name}</code>")) && page.contains(&format!("{name} = ")),
+            "{name}"
+        );
+    }
+    assert!(csharp.contains("<code>a.U</code>") && csharp.contains("|t.X|"));
+    // Exercises are written in Rust.
+    assert!(csharp.contains("<code>check_axis(a, b, t, l)</code>") && csharp.contains("fn hit(a: &amp;Obb"));
+    assert!(page("disk-triangle", "csharp").contains("<code>m &gt;= pqSquared</code>"));
+}
+
+#[test]
 fn a_handout_leads_to_where_hantei_is_on_the_web() {
     let folder = Folder::new();
     let path = folder.path("page.html");
     let first = ["figure", "--lesson", "disks", "--handout", path.to_str().unwrap(), "--force"];
     let base = "https://example.org/hantei/";
-    succeeds(&run(&[&first[..], &["--base", base, "--part", "questions,lesson,answers"]].concat()));
+    let more = ["--base", base, "--part", "questions,lesson,answers", "--lang", "ja", "--task", "week 3"];
+    succeeds(&run(&[&first[..], &more].concat()));
     let page = fs::read_to_string(&path).unwrap();
     let mut codes = 0;
     for figure in page.split("<figcaption>").skip(1) {
         let (code, rest) = figure.split_once("</svg>").expect("a code stands first");
         let address = rest.split_once("<span>").unwrap().1.split_once("</span>").unwrap().0;
+        let address = address.replace("&amp;", "&");
         assert!(address.starts_with(&format!("{base}#disks/")), "{address}");
+        assert!(address.ends_with("?lang=ja&task=week+3"), "{address}");
         assert_eq!(read_code(&format!("{code}</svg>")), address);
         codes += 1;
     }

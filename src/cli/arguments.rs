@@ -4,6 +4,7 @@ use super::map::window;
 use super::{Code, Failure};
 use crate::figure::theme::Theme;
 use crate::map::Kind;
+use crate::session::settings::written;
 use crate::target::Target;
 use crate::words::Lang;
 use clap::error::ErrorKind;
@@ -247,12 +248,15 @@ pub struct Figure {
     /// The paper that a handout is printed on
     #[arg(long, value_enum, default_value_t, requires = "handout")]
     pub paper: Paper,
-    /// The parts of a handout, with commas between; answers only where they are asked for
+    /// The parts of a handout, with commas between; answers, with what is explained behind each question, only where they are asked for
     #[arg(long, value_enum, value_name = "PART", value_delimiter = ',', default_values_t = [Part::Questions, Part::Lesson, Part::Code], conflicts_with = "output")]
     pub part: Vec<Part>,
-    /// Where Hantei is on the web: a handout's pictures get their addresses, also as QR codes
+    /// Where Hantei is on the web: a handout's pictures get their addresses, also as QR codes, in the handout's language
     #[arg(long, value_name = "URL", value_parser = base, conflicts_with = "output")]
     pub base: Option<String>,
+    /// The word of a homework's task, which those addresses set; whoever follows one hands it in
+    #[arg(long, value_name = "WORD", value_parser = task, requires = "base")]
+    pub task: Option<String>,
     /// The language of a handout's code: rust, csharp, unity, cpp, javascript, python or gdscript
     #[arg(long, value_name = "LANGUAGE", value_parser = target, conflicts_with = "output")]
     pub code: Option<Target>,
@@ -320,11 +324,11 @@ pub enum Paper {
 pub enum Part {
     /// All questions, to be answered first.
     Questions,
-    /// The steps that tell, what to keep, and an example worked out.
+    /// The steps that tell and give no answer away, what to keep, and an example worked out.
     Lesson,
     /// The code that the steps are about.
     Code,
-    /// What the questions ask for, hints, and a solution of each challenge.
+    /// What the questions ask for and what is explained behind them, hints, and a solution of each challenge and exercise.
     Answers,
 }
 
@@ -336,6 +340,12 @@ fn base(text: &str) -> Result<String, String> {
         Some(rest) if is_plain(rest) => Ok(text.to_owned()),
         _ => Err("expected an address that begins with https:// and has no `#`".into()),
     }
+}
+
+/// Reads the word of a task, which is written down as it is.
+fn task(text: &str) -> Result<String, String> {
+    let plain = written(text).filter(|plain| plain == text);
+    plain.ok_or_else(|| "expected a word or a few, at most 60 letters, without `\"`, `\\` and `#`".into())
 }
 
 /// A kind of file.
@@ -464,6 +474,8 @@ mod tests {
             "figure --lesson a --handout b.html --map hit",
             "figure --lesson a --handout b.html --code cobol",
             "figure --lesson a -o b --code cpp",
+            "figure --lesson a --handout b.html --task week-3",
+            "figure --lesson a --handout b.html --base https://a.org/ --task #3",
             "figure --lesson a --handout b.html --title",
             "figure --lesson a --handout b.html --caption=c",
             "figure --lesson a --handout b.html --answer",

@@ -36,6 +36,7 @@ pub fn figure(library: &Library, arguments: &Arguments, wanted: &Figure) -> Resu
             target: wanted.code.or(options.code).unwrap_or_default(),
             parts: &wanted.part,
             base: wanted.base.as_deref(),
+            task: wanted.task.as_deref(),
         };
         let page = handout::page(state.lesson(), &sheet, &asked);
         file::write(path, page.as_bytes(), wanted.force)?;

@@ -1,8 +1,18 @@
 //! `hantei figure --handout`: a lesson as one document to print, with everything that it needs inside.
 //!
 //! First all questions, on a sheet that can be torn off; then the steps, what to keep, an example worked out, the code once, and, on
-//! sheets of their own, the answers.
+//! sheets of their own, the answers with what is explained behind them.
 //! A step names the lines that it is about by the numbers of the listing, which may be in the language of one's engine.
+//!
+//! | file | owns |
+//! |---|---|
+//! | `answers` | the part for whoever teaches: answers, explanations, hints, solutions |
+//! | `names` | names in the text as the language of the code has them |
+//! | `secret` | what would give away the answer of a question |
+
+mod answers;
+mod names;
+mod secret;
 
 use super::arguments::{Paper, Part};
 use super::qr;
@@ -14,17 +24,20 @@ use crate::html::colors as colors_of;
 use crate::html::prose::{Setting, lead_in, prose};
 use crate::lesson::{Candidate, Lesson, Prose, Recap, Sum};
 use crate::scene::source::Function;
-use crate::scene::{Method, Stage, Table, Wanted};
-use crate::session::State;
+use crate::scene::{Method, Row, Stage, Table, Wanted};
 use crate::session::code::Printed;
 use crate::session::code::in_language;
 use crate::session::code::printing::{MANY, Runs};
-use crate::session::page::{CHALLENGE, READ_ON, TERMS, WORKED};
+use crate::session::link::with_task;
+use crate::session::page::{CHALLENGE, READ_ON, TERMS};
+use crate::session::{Options, State};
 use crate::target::Target;
 use crate::words::{Lang, Words, words};
+use answers::ANSWERS;
 use base64::Engine;
 use base64::engine::general_purpose::STANDARD;
 use glam::{Vec2, vec2};
+use names::Names;
 use std::fmt::Write;
 use std::sync::Arc;
 
@@ -53,14 +66,17 @@ pub struct Asked<'a> {
     pub parts: &'a [Part],
     /// Where Hantei is on the web.
     pub base: Option<&'a str>,
+    /// The word of the task that its addresses set.
+    pub task: Option<&'a str>,
 }
 
 /// The document of a lesson, self-contained.
 pub fn page(lesson: &Arc<Lesson>, sheet: &Sheet, asked: &Asked<'_>) -> String {
     let states: Vec<State> = (0..lesson.steps.len()).map(|step| State::at(lesson, step)).collect();
     let scales = [Stage::Whole, Stage::Asked].map(|stage| common_scale(&states, sheet, stage));
-    let code = code(&states, asked.target, sheet.lang);
-    let page = Page { lesson, sheet, asked, lang: sheet.lang, code, scales, states: &states };
+    let (code, names) = code(&states, asked.target, sheet.lang);
+    let found = secret::found(&states);
+    let page = Page { lesson, sheet, asked, lang: sheet.lang, code, names, scales, states: &states, found };
     let mut out = String::with_capacity(1 << 20);
     page.head(&mut out);
     for sheet in SHEETS {
@@ -82,9 +98,12 @@ struct Page<'a> {
     asked: &'a Asked<'a>,
     lang: Lang,
     code: Vec<Listed>,
+    names: Names,
     /// That of the steps' pictures, and that of the questions'.
     scales: [Option<f32>; 2],
     states: &'a [State],
+    /// What is found in the pose of each.
+    found: Vec<Vec<Row>>,
 }
 
 /// What a picture of a step is drawn on.
@@ -96,7 +115,8 @@ fn sheet_of(stage: Stage, sheet: &Sheet) -> Sheet {
 /// The scale at which all the lesson's pictures fit that can be cropped, so that what has the same size in two steps looks so.
 fn common_scale(states: &[State], sheet: &Sheet, stage: Stage) -> Option<f32> {
     let shown = states.iter().filter(|state| !state.step().recap);
-    let shown = shown.filter(|state| stage == Stage::Whole || state.step().ask.is_some());
+    let given = |state: &State| state.step().ask.is_some() || state.step().write.is_some();
+    let shown = shown.filter(|state| stage == Stage::Whole || given(state));
     shown.filter_map(|state| compose::scale(state, &sheet_of(stage, sheet))).reduce(f32::min)
 }
 
@@ -129,9 +149,10 @@ impl Listed {
     }
 }
 
-/// The functions that the steps are about, each once, in the order of the steps.
-fn code(states: &[State], target: Target, lang: Lang) -> Vec<Listed> {
+/// The functions that the steps are about, each once, in the order of the steps; and the names that are others there.
+fn code(states: &[State], target: Target, lang: Lang) -> (Vec<Listed>, Names) {
     let mut all = Vec::<Listed>::new();
+    let (mut ours, mut theirs, mut called) = (vec![], vec![], vec![]);
     let mut listed = |state: &State, method: &Method, function: usize| {
         let listing = method.source.listing();
         let known = all.iter().position(|known| known.function == listing.functions[function]);
@@ -140,6 +161,14 @@ fn code(states: &[State], target: Target, lang: Lang) -> Vec<Listed> {
             let printed =
                 (target != Target::Rust).then(|| runs.listed(target, &listing, lang).ok()).flatten();
             all.push(Listed::new(method, function, printed.as_ref(), lang));
+            if let Some(printed) = printed {
+                // The method itself is `hit` there, which no text means by its name.
+                let helpers = listing.functions.iter().enumerate().skip(1);
+                called.extend(helpers.filter_map(|(n, own)| Some((own.name, printed.function(n)?.name))));
+                let lines = listing.functions.iter().flat_map(|function| &function.lines);
+                ours.extend(lines.map(|line| line.text));
+                theirs.extend(printed.functions().flat_map(|function| &function.lines).map(|line| line.text));
+            }
             all.len() - 1
         })
     };
@@ -157,7 +186,7 @@ fn code(states: &[State], target: Target, lang: Lang) -> Vec<Listed> {
         let lines: Vec<(usize, usize)> = lines.map(|(line, _)| (step, line)).collect();
         all[at].lit.extend(lines);
     }
-    all
+    (all, Names::of(ours.into_iter(), theirs.into_iter(), called.into_iter()))
 }
 
 /// The mark that a step is about.
@@ -242,13 +271,20 @@ impl Page<'_> {
         );
     }
 
-    /// How one comes to a step: by its link, or where Hantei is on the web by its address there.
+    /// How one comes to a step: by its link, or where Hantei is on the web by its address there, which is read by phones that know
+    /// nothing of this sheet: in its language, with its code, for its task.
     fn address(&self, state: &State) -> String {
-        let link = state.link();
-        match self.asked.base {
-            Some(base) => format!("{base}#{link}"),
-            None => link,
-        }
+        let Some(base) = self.asked.base else { return state.link() };
+        let target = self.asked.target;
+        let code = (target != Target::Rust).then_some(target);
+        let options = Options { lang: Some(self.lang), code, ..Options::default() };
+        with_task(format!("{base}#{}", state.link_with(options)), self.asked.task)
+    }
+
+    /// A text of a step with its values, and names as the code has them. Exercises are written in Rust, whatever else is printed.
+    fn read(&self, state: &State, text: &Prose) -> Prose {
+        let text = state.fill(text, self.lang);
+        if state.step().write.is_some() { text } else { self.names.prose(text) }
     }
 
     /// The lines of code that a step is about: `Code A, lines 4–7`.
@@ -276,99 +312,95 @@ impl Page<'_> {
 
     /// The steps that tell, what to keep, and an example.
     fn lesson(&self, out: &mut String) {
-        let told = self.states.iter().enumerate().filter(|(_, state)| !state.step().recap);
-        let told: Vec<(usize, &State)> = told.collect();
-        for run in told.chunk_by(|(_, one), (_, next)| one.step().ask.is_some() && next.step().ask.is_some())
-        {
+        let told: Vec<usize> = (0..self.states.len()).filter(|i| !self.states[*i].step().recap).collect();
+        for run in told.chunk_by(|one, next| self.is_elsewhere(*one) && self.is_elsewhere(*next)) {
             match run {
-                [(i, state)] if state.step().ask.is_none() => self.step(out, *i, state),
-                asked => self.are_asked(out, asked),
+                [i] if !self.is_elsewhere(*i) => {
+                    let stage = if self.gives_away(*i) { Stage::Asked } else { Stage::Whole };
+                    self.step(out, *i, &self.states[*i], stage);
+                }
+                run => self.are_elsewhere(out, run),
             }
         }
         self.states.iter().filter(|state| state.step().recap).for_each(|state| self.recap(out, state));
-        self.worked(out);
+        if let Some((state, false)) = self.example() {
+            self.worked(out, state);
+        }
     }
 
-    /// A step that tells.
-    fn step(&self, out: &mut String, i: usize, state: &State) {
+    /// Whether a step stands with the questions or the answers.
+    fn is_elsewhere(&self, i: usize) -> bool {
+        self.states[i].step().ask.is_some() || self.is_held(i)
+    }
+
+    /// A step that tells. As asked, its picture has only what is given, and nothing is said of what comes of it.
+    fn step(&self, out: &mut String, i: usize, state: &State, stage: Stage) {
         let _ = writeln!(out, "<section class=\"step\">\n{}", self.title(i, state));
-        self.figure(out, i, state, Stage::Whole);
+        self.figure(out, i, state, stage);
         out.push_str("<div class=\"words\">\n");
+        if stage == Stage::Whole {
+            self.flaw(out, state);
+        }
         self.words(out, state);
-        self.caption(out, state);
+        if stage == Stage::Whole {
+            self.caption(out, state);
+        }
         out.push_str("</div>\n");
         if state.step().table {
-            self.table(out, state, false);
+            self.table(out, state, stage == Stage::Asked);
         }
         out.push_str("</section>\n");
     }
 
-    /// In the place of steps that ask, where their questions are.
-    fn are_asked(&self, out: &mut String, asked: &[(usize, &State)]) {
-        let name = |(i, state): &(usize, &State)| {
-            format!("<b>{}</b> {}", i + 1, Escaped(&state.step().text(self.lang).title))
+    /// In the place of steps that ask, or would give away an answer: where they are, and what is explained behind them.
+    fn are_elsewhere(&self, out: &mut String, steps: &[usize]) {
+        let [first, answers] = [TRY_FIRST, ANSWERS].map(|title| self.lang.of(title));
+        let (asks, held) = match self.lang {
+            Lang::En => (
+                format!("asked in “{first}”, explained in “{answers}”"),
+                format!("in “{answers}”, since it tells an answer"),
+            ),
+            Lang::Ja => (
+                format!("問いは「{first}」、解説は「{answers}」へ"),
+                format!("答えに触れるので「{answers}」へ"),
+            ),
         };
-        let names: Vec<String> = asked.iter().map(name).collect();
-        let asks = self.say(words("see Try it first", "「まず自分で」のページへ"));
-        let names = names.join(if self.lang == Lang::En { "; " } else { "、" });
-        let _ = writeln!(out, "<section class=\"asks\"><p>{names}: {asks}</p></section>");
+        out.push_str("<section class=\"asks\">");
+        for run in steps.chunk_by(|one, next| self.is_held(*one) == self.is_held(*next)) {
+            let name = |i: &usize| {
+                format!("<b>{}</b> {}", i + 1, Escaped(&self.states[*i].step().text(self.lang).title))
+            };
+            let names: Vec<String> = run.iter().map(name).collect();
+            let names = names.join(if self.lang == Lang::En { "; " } else { "、" });
+            let where_to = if self.is_held(run[0]) { &held } else { &asks };
+            let _ = write!(out, "<p>{names}: {where_to}</p>");
+        }
+        out.push_str("</section>\n");
     }
 
-    /// What is read: the flaw of the method, the explanation, and the thing to try.
-    fn words(&self, out: &mut String, state: &State) {
-        let text = state.step().text(self.lang);
+    /// What goes wrong with the method.
+    fn flaw(&self, out: &mut String, state: &State) {
         if let Some(flaw) = state.method.flaw {
             let (title, flaw) = (self.say(state.method.title), self.say(flaw));
             let _ = writeln!(out, "<p class=\"flaw\">✗ {title}: {flaw}</p>");
         }
-        prose(out, &state.fill(&text.prose, self.lang), Setting::PRINTED);
+    }
+
+    /// What is read: the explanation, the thing to try and the challenge.
+    fn words(&self, out: &mut String, state: &State) {
+        let text = state.step().text(self.lang);
+        prose(out, &self.read(state, &text.prose), Setting::PRINTED);
         if !text.try_it.is_empty() {
             let lead = self.lang.of(words("On screen: ", "画面で: "));
             out.push_str("<div class=\"try\">\n");
-            prose(out, &lead_in(lead, &state.fill(&text.try_it, self.lang)), Setting::PRINTED);
+            prose(out, &lead_in(lead, &self.read(state, &text.try_it)), Setting::PRINTED);
             out.push_str("</div>\n");
         }
         if !text.challenge.is_empty() {
-            let challenge = state.fill(&text.challenge, self.lang);
+            let challenge = self.read(state, &text.challenge);
             out.push_str("<div class=\"try\">\n");
             prose(out, &lead_in(self.lang.of(CHALLENGE), &challenge), Setting::PRINTED);
             out.push_str("</div>\n");
-        }
-    }
-
-    /// The hints for all challenges, away from these.
-    fn hints(&self, out: &mut String) {
-        let hint = |state: &State| state.fill(&state.step().text(self.lang).hint, self.lang);
-        let hints: Vec<_> =
-            self.states.iter().map(hint).enumerate().filter(|(_, hint)| !hint.is_empty()).collect();
-        if !hints.is_empty() {
-            let _ = writeln!(out, r#"<h1 class="part">{}</h1>"#, self.say(words("Hints", "ヒント")));
-        }
-        for (i, hint) in hints {
-            prose(out, &lead_in(&format!("{}  ", i + 1), &hint), Setting::PRINTED);
-        }
-    }
-
-    /// For each challenge one way to solve it: what is to be set, and to what.
-    fn solutions(&self, out: &mut String) {
-        let challenged = self.states.iter().enumerate().filter_map(|(i, state)| {
-            let told = !state.step().text(self.lang).challenge.is_empty();
-            Some((i, state, &state.step().challenge.as_ref().filter(|_| told)?.solved))
-        });
-        let mut challenged = challenged.peekable();
-        if challenged.peek().is_some() {
-            let title = self.say(words("Challenges: one solution each", "チャレンジの解答例"));
-            let _ = writeln!(out, r#"<h1 class="part">{title}</h1>"#);
-        }
-        for (i, state, solved) in challenged {
-            let own = &state.step().pose;
-            let set = solved.iter().filter(|(input, value)| own.get(input.name) != Some(*value));
-            let set = set.map(|(input, _)| {
-                let value = solved.exactly(input.name, self.lang).unwrap_or_default();
-                format!("{} {value}", self.lang.of(input.title))
-            });
-            let all = set.collect::<Vec<_>>().join(if self.lang == Lang::En { "; " } else { "、" });
-            let _ = writeln!(out, "<p>{}  {}</p>", i + 1, Escaped(&all));
         }
     }
 
@@ -377,7 +409,11 @@ impl Page<'_> {
         let told = state.method.explain(&state.pose, Wanted::all(self.lang));
         let at = state.step().mark.as_deref().and_then(|mark| told.find(mark));
         if let Some(at) = at {
-            let _ = writeln!(out, "<p class=\"caption\">{}</p>", Escaped(&told.moments[at].caption));
+            let _ = writeln!(
+                out,
+                "<p class=\"caption\">{}</p>",
+                Escaped(&self.names.text(&told.moments[at].caption))
+            );
         }
     }
 
@@ -388,16 +424,11 @@ impl Page<'_> {
         if asked {
             table.now.clear();
         }
-        html_table(out, &table);
+        html_table(out, &table, &self.names);
     }
 
-    /// Every moment of a right method in one pose: that of the step that plays them, or else of the last that tells.
-    fn worked(&self, out: &mut String) {
-        let tells =
-            |state: &&State| state.step().ask.is_none() && state.method.flaw.is_none() && !state.step().recap;
-        let mut telling = self.states.iter().filter(tells);
-        let plays = telling.clone().find(|state| state.step().play);
-        let Some(state) = plays.or_else(|| telling.next_back()) else { return };
+    /// Every moment of a step's method in its pose.
+    fn worked(&self, out: &mut String, state: &State) {
         let told = state.method.explain(&state.pose, Wanted::all(self.lang));
         let step = state.place().index() + 1;
         let (title, method) = (self.say(words("Worked out", "計算の例")), self.say(state.method.title));
@@ -411,7 +442,7 @@ impl Page<'_> {
             Escaped(&state.link())
         );
         for moment in &told.moments {
-            let _ = writeln!(out, "<li>{}</li>", Escaped(&moment.caption));
+            let _ = writeln!(out, "<li>{}</li>", Escaped(&self.names.text(&moment.caption)));
         }
         out.push_str("</ol>\n");
         if !self.states.iter().any(|state| state.step().table) {
@@ -429,30 +460,19 @@ impl Page<'_> {
             let _ = writeln!(out, "<p class=\"source\">{}</p>", self.say(MANY));
         }
         for (i, Listed { title, lines, lit, .. }) in self.code.iter().enumerate() {
-            let _ = writeln!(
-                out,
-                "<section class=\"listing\">\n<h2 class=\"small\">{} · {}</h2>\n<ol class=\"code\">",
-                letter(i),
-                Escaped(title)
-            );
-            for (n, (text, _)) in lines.iter().enumerate() {
-                let steps: Vec<String> =
-                    lit.iter().filter(|(_, at)| *at == n).map(|(step, _)| (step + 1).to_string()).collect();
-                let class = if steps.is_empty() { "" } else { " class=\"now\"" };
-                let _ = write!(out, "<li{class}><span class=\"line\">{}</span>", Escaped(text));
+            let title = format!("{} · {title}", letter(i));
+            let of = |n: usize| lit.iter().filter(move |(_, at)| *at == n).map(|(step, _)| step + 1);
+            numbered(out, &title, lines.iter().map(|(text, _)| *text), |n| {
+                let steps: Vec<String> = of(n).map(|step| step.to_string()).collect();
+                let steps_above = n.checked_sub(1).map(|n| of(n).count());
+                let all = match self.lang {
+                    Lang::En => format!("step {}", steps.join(", ")),
+                    Lang::Ja => format!("ステップ {}", steps.join(", ")),
+                };
                 // Once where the steps' lines begin.
-                let above = n.checked_sub(1).map(|n| lit.iter().filter(|(_, at)| *at == n).count());
-                if !steps.is_empty() && above != Some(steps.len()) {
-                    let steps = steps.join(", ");
-                    let steps = match self.lang {
-                        Lang::En => format!("step {steps}"),
-                        Lang::Ja => format!("ステップ {steps}"),
-                    };
-                    let _ = write!(out, "<span class=\"steps\">{steps}</span>");
-                }
-                out.push_str("</li>\n");
-            }
-            out.push_str("</ol>\n</section>\n");
+                let said = if steps_above == Some(steps.len()) { String::new() } else { all };
+                (!steps.is_empty()).then_some(said)
+            });
         }
     }
 
@@ -461,8 +481,7 @@ impl Page<'_> {
         let text = state.step().text(self.lang);
         let Recap { terms, read_on, next } = &text.recap;
         let _ = writeln!(out, "<section class=\"recap\">\n<h2>{}</h2>", Escaped(&text.title));
-        let write =
-            |out: &mut String, text: &Prose| prose(out, &state.fill(text, self.lang), Setting::PRINTED);
+        let write = |out: &mut String, text: &Prose| prose(out, &self.read(state, text), Setting::PRINTED);
         write(out, &text.prose);
         for (title, part) in [(TERMS, terms), (READ_ON, read_on)] {
             let _ = writeln!(out, "<h3>{}</h3>", self.say(title));
@@ -488,25 +507,15 @@ impl Page<'_> {
         out.push_str("</div>\n");
     }
 
-    /// What the questions ask for, the hints, and how challenges are solved.
-    fn answers(&self, out: &mut String) {
-        if self.asking().next().is_some() {
-            let _ = writeln!(out, "<h1 class=\"part\">{}</h1>", self.say(words("Answers", "答え")));
-            self.asking().for_each(|(i, state)| self.answer(out, i, state));
-        }
-        self.hints(out);
-        self.solutions(out);
-    }
-
     fn question(&self, out: &mut String, i: usize, state: &State) {
         let _ = writeln!(out, "<section>\n{}", self.title(i, state));
         self.figure(out, i, state, Stage::Asked);
         out.push_str("<div class=\"words\">\n");
-        prose(out, &state.step().text(self.lang).lead, Setting::PRINTED);
+        prose(out, &self.read(state, &state.step().text(self.lang).lead), Setting::PRINTED);
         let question = state.question().map_or("", |question| self.lang.of(question));
         let _ = writeln!(out, "<p class=\"question\">{}</p>", Escaped(question));
         match state.step().sum() {
-            Some(sum) => room(out, sum),
+            Some(sum) => room(out, sum, &self.names),
             None => {
                 let choice = |choice: &Candidate| format!("<li>{}</li>\n", Escaped(choice.text(self.lang)));
                 let choices: String = state.choices().iter().map(choice).collect();
@@ -519,42 +528,39 @@ impl Page<'_> {
         }
         out.push_str("</section>\n");
     }
+}
 
-    /// The answer with its step, and what is so for those who chose wrongly.
-    fn answer(&self, out: &mut String, i: usize, state: &State) {
-        let _ =
-            writeln!(out, "<section class=\"step answer\">\n<div class=\"told\">\n{}", self.title(i, state));
-        self.figure(out, i, state, Stage::Whole);
-        let choices = state.choices();
-        let truth = state.truth().and_then(|truth| choices.get(truth));
-        let truth = Escaped(truth.map_or("", |truth| truth.text(self.lang)));
-        let _ = writeln!(out, "<div class=\"words\">\n<p class=\"truth\">{truth}</p>");
-        let worked = &state.step().text(self.lang).worked;
-        if !worked.is_empty() {
-            let worked = state.fill(worked, self.lang);
-            prose(out, &lead_in(self.lang.of(WORKED), &worked), Setting::PRINTED);
+/// Code with the numbers of its lines; what stands beside a line marks it.
+fn numbered<'l>(
+    out: &mut String,
+    title: &str,
+    lines: impl Iterator<Item = &'l str>,
+    beside: impl Fn(usize) -> Option<String>,
+) {
+    let title = Escaped(title);
+    let _ =
+        writeln!(out, "<section class=\"listing\">\n<h2 class=\"small\">{title}</h2>\n<ol class=\"code\">");
+    for (n, text) in lines.enumerate() {
+        let beside = beside(n);
+        let class = if beside.is_some() { " class=\"now\"" } else { "" };
+        let _ = write!(out, "<li{class}><span class=\"line\">{}</span>", Escaped(text));
+        if let Some(steps) = beside.filter(|steps| !steps.is_empty()) {
+            let _ = write!(out, "<span class=\"steps\">{steps}</span>");
         }
-        self.words(out, state);
-        self.caption(out, state);
-        out.push_str("</div>\n</div>\n<div class=\"replies\">\n");
-        for reply in &state.step().text(self.lang).replies {
-            let named = (0..choices.len()).filter(|&choice| reply.is_for(choice, &choices));
-            let named: Vec<&str> = named.map(|choice| choices[choice].text(self.lang)).collect();
-            out.push_str("<div class=\"reply\">\n");
-            let lead = format!("✗ {}: ", named.join(" · "));
-            prose(out, &lead_in(&lead, &state.fill(&reply.prose, self.lang)), Setting::PRINTED);
-            out.push_str("</div>\n");
-        }
-        out.push_str("</div>\n</section>\n");
+        out.push_str("</li>\n");
     }
+    out.push_str("</ol>\n</section>\n");
 }
 
 /// Room to work a sum, and a line for what comes of it.
-fn room(out: &mut String, sum: &Sum) {
+fn room(out: &mut String, sum: &Sum, names: &Names) {
     let blanks = vec!["<i class=\"blank\"></i>"; sum.parts()].join(", ");
     let blanks = if sum.parts() > 1 { format!("({blanks})") } else { blanks };
-    let _ =
-        writeln!(out, "<div class=\"room\"></div>\n<p class=\"sum\">{} = {blanks}</p>", Escaped(&sum.symbol));
+    let _ = writeln!(
+        out,
+        "<div class=\"room\"></div>\n<p class=\"sum\">{} = {blanks}</p>",
+        Escaped(&names.text(&sum.symbol))
+    );
 }
 
 /// What a listing is called: A, B, and so on.
@@ -596,9 +602,9 @@ fn colors(out: &mut String, theme: &Theme) {
     out.push_str("}\n");
 }
 
-fn html_table(out: &mut String, table: &Table) {
+fn html_table(out: &mut String, table: &Table, names: &Names) {
     let cells = |tag: &str, cells: &[String]| -> String {
-        cells.iter().map(|cell| format!("<{tag}>{}</{tag}>", Escaped(cell))).collect()
+        cells.iter().map(|cell| format!("<{tag}>{}</{tag}>", Escaped(&names.text(cell)))).collect()
     };
     let _ = writeln!(out, "<table>\n<tr>{}</tr>", cells("th", &table.head));
     for (i, row) in table.rows.iter().enumerate() {

@@ -176,6 +176,14 @@ impl State {
     }
 }
 
+/// A link with the word of a task, if there is one.
+pub fn with_task(link: String, task: Option<&str>) -> String {
+    let Some(task) = task else { return link };
+    let sign = if link.contains('?') { '&' } else { '?' };
+    let word: String = byte_serialize(task.trim_end().as_bytes()).collect();
+    format!("{link}{sign}task={word}")
+}
+
 /// A link's path and its query, which `?` begins, or `&` in a link that somebody wrote by hand. Of a page's whole address, the link
 /// is what follows `#`; without that it names no lesson.
 fn split(link: &str) -> (&str, &str) {

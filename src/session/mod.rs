@@ -23,7 +23,7 @@ pub mod history;
 pub mod judged;
 pub mod keys;
 mod layers;
-mod link;
+pub(crate) mod link;
 mod notices;
 pub mod numbers;
 pub mod own;
@@ -564,11 +564,7 @@ impl Session {
 
     /// The same with the word of a task, if there is one, for whoever gets it.
     pub fn link_to_share(&self) -> String {
-        let link = self.link();
-        let Some(task) = &self.settings.task else { return link };
-        let sign = if link.contains('?') { '&' } else { '?' };
-        let word: String = form_urlencoded::byte_serialize(task.trim_end().as_bytes()).collect();
-        format!("{link}{sign}task={word}")
+        link::with_task(self.link(), self.settings.task.as_deref())
     }
 
     /// The same for the address of a page, which brings a presentation back when it is loaded again.

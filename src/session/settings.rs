@@ -242,7 +242,7 @@ fn list(value: &str) -> Option<Vec<String>> {
 const LONGEST: usize = 60;
 
 /// A name or a word as it can be written down: in one line, without the signs that this file is written with.
-fn written(text: &str) -> Option<String> {
+pub(crate) fn written(text: &str) -> Option<String> {
     let plain: String = text.chars().map(|c| if c.is_control() { ' ' } else { c }).collect();
     let plain: String = plain.chars().filter(|c| !"\"\\#".contains(*c)).take(LONGEST).collect();
     // Who types a name types a space before the next part of it.

@@ -47,6 +47,11 @@ impl Printed {
         self.functions.get(number)?.as_ref()
     }
 
+    /// All functions that are called there.
+    pub fn functions(&self) -> impl Iterator<Item = &Function> {
+        self.functions.iter().flatten()
+    }
+
     /// What is known of each of our lines of a function, moved to the lines that say it there.
     pub fn lay(&self, function: &Function, ours: Vec<Told>) -> Vec<Told> {
         let mut laid: Vec<Told> = function.lines.iter().map(|line| line.begun(&ours)).collect();

@@ -1,0 +1,138 @@
+//! The part for whoever teaches: what the questions ask for with what is explained behind it, hints, and a solution of each challenge
+//! and exercise.
+
+use super::{Page, numbered};
+use crate::attempt;
+use crate::figure::svg::Escaped;
+use crate::html::prose::{Setting, lead_in, prose};
+use crate::scene::{Method, Stage};
+use crate::session::State;
+use crate::session::code::in_language;
+use crate::session::page::WORKED;
+use crate::target::Target;
+use crate::words::{Lang, Words, words};
+use std::fmt::Write;
+
+/// Above the answers. What is explained behind a question begins with its answer, so that it stands with it.
+pub const ANSWERS: Words = words("Answers and explanations", "答えと解説");
+
+impl Page<'_> {
+    /// What the questions ask for and the steps that build on it, the hints, and how challenges and exercises are solved.
+    pub(super) fn answers(&self, out: &mut String) {
+        let is_told = |i: usize| self.states[i].step().ask.is_some() || self.is_held(i);
+        let mut told = self.states.iter().enumerate().filter(|(i, _)| is_told(*i)).peekable();
+        if told.peek().is_some() {
+            let _ = writeln!(out, "<h1 class=\"part\">{}</h1>", self.say(ANSWERS));
+        }
+        for (i, state) in told {
+            match state.step().ask {
+                Some(_) => self.answer(out, i, state),
+                None => self.step(out, i, state, Stage::Whole),
+            }
+        }
+        if let Some((state, true)) = self.example() {
+            self.worked(out, state);
+        }
+        self.hints(out);
+        self.solutions(out);
+        self.exercises(out);
+    }
+
+    /// The answer with its step, and what is so for those who chose wrongly.
+    fn answer(&self, out: &mut String, i: usize, state: &State) {
+        let _ =
+            writeln!(out, "<section class=\"step answer\">\n<div class=\"told\">\n{}", self.title(i, state));
+        self.figure(out, i, state, Stage::Whole);
+        let choices = state.choices();
+        let truth = state.truth().and_then(|truth| choices.get(truth));
+        let truth = Escaped(truth.map_or("", |truth| truth.text(self.lang)));
+        let _ = writeln!(out, "<div class=\"words\">\n<p class=\"truth\">{truth}</p>");
+        let worked = &state.step().text(self.lang).worked;
+        if !worked.is_empty() {
+            let worked = self.read(state, worked);
+            prose(out, &lead_in(self.lang.of(WORKED), &worked), Setting::PRINTED);
+        }
+        self.flaw(out, state);
+        self.words(out, state);
+        self.caption(out, state);
+        out.push_str("</div>\n</div>\n<div class=\"replies\">\n");
+        for reply in &state.step().text(self.lang).replies {
+            let named = (0..choices.len()).filter(|&choice| reply.is_for(choice, &choices));
+            let named: Vec<&str> = named.map(|choice| choices[choice].text(self.lang)).collect();
+            out.push_str("<div class=\"reply\">\n");
+            let lead = format!("✗ {}: ", named.join(" · "));
+            prose(out, &lead_in(&lead, &self.read(state, &reply.prose)), Setting::PRINTED);
+            out.push_str("</div>\n");
+        }
+        out.push_str("</div>\n</section>\n");
+    }
+
+    /// The hints for all challenges, away from these.
+    fn hints(&self, out: &mut String) {
+        let hint = |state: &State| self.read(state, &state.step().text(self.lang).hint);
+        let hints: Vec<_> =
+            self.states.iter().map(hint).enumerate().filter(|(_, hint)| !hint.is_empty()).collect();
+        if !hints.is_empty() {
+            let _ = writeln!(out, r#"<h1 class="part">{}</h1>"#, self.say(words("Hints", "ヒント")));
+        }
+        for (i, hint) in hints {
+            prose(out, &lead_in(&format!("{}  ", i + 1), &hint), Setting::PRINTED);
+        }
+    }
+
+    /// For each challenge one way to solve it: what is to be set, and to what.
+    fn solutions(&self, out: &mut String) {
+        let challenged = self.states.iter().enumerate().filter_map(|(i, state)| {
+            let told = !state.step().text(self.lang).challenge.is_empty();
+            Some((i, state, &state.step().challenge.as_ref().filter(|_| told)?.solved))
+        });
+        let mut challenged = challenged.peekable();
+        if challenged.peek().is_some() {
+            let title = self.say(words("Challenges: one solution each", "チャレンジの解答例"));
+            let _ = writeln!(out, r#"<h1 class="part">{title}</h1>"#);
+        }
+        for (i, state, solved) in challenged {
+            let own = &state.step().pose;
+            let set = solved.iter().filter(|(input, value)| own.get(input.name) != Some(*value));
+            let set = set.map(|(input, _)| {
+                let value = solved.exactly(input.name, self.lang).unwrap_or_default();
+                format!("{} {value}", self.lang.of(input.title))
+            });
+            let all = set.collect::<Vec<_>>().join(if self.lang == Lang::En { "; " } else { "、" });
+            let _ = writeln!(out, "<p>{}  {}</p>", i + 1, Escaped(&all));
+        }
+    }
+
+    /// For each exercise the text that solves it, once where several have the same. They are written in Rust, whatever else is printed.
+    fn exercises(&self, out: &mut String) {
+        let mut solved: Vec<(&Method, Vec<&State>)> = vec![];
+        for state in self.states {
+            let Some(exercise) = &state.step().write else { continue };
+            let solution = exercise.solution(state.scene());
+            match solved.iter_mut().find(|(known, _)| known.id == solution.id) {
+                Some((_, of)) => of.push(state),
+                None => solved.push((solution, vec![state])),
+            }
+        }
+        if solved.is_empty() {
+            return;
+        }
+        let title = self.say(words("Exercises: one solution each", "練習の解答例"));
+        let _ = writeln!(out, r#"<h1 class="part">{title}</h1>"#);
+        if self.asked.target != Target::Rust {
+            let rust = words(
+                "In Rust, as exercises are written in the program.",
+                "練習は Rust で書くので、解答例も Rust です。",
+            );
+            let _ = writeln!(out, "<p class=\"source\">{}</p>", self.say(rust));
+        }
+        for (solution, of) in solved {
+            of.iter().filter(|state| state.method.flaw.is_some()).for_each(|state| self.flaw(out, state));
+            let steps: Vec<String> = of.iter().map(|state| (state.place().index() + 1).to_string()).collect();
+            let title = format!("{} · {}", steps.join(", "), self.lang.of(solution.title));
+            let text = attempt::begin(solution);
+            let lines = text.lines().map(|line| in_language(attempt::shared(line), self.lang));
+            numbered(out, &title, lines, |_| None);
+        }
+    }
+}
