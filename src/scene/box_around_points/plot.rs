@@ -4,6 +4,7 @@ use super::given::{Framed, Given};
 use super::*;
 use crate::figure::sketch::{grid_step, tick};
 use crate::figure::{Frame, OwnFrame as Pane, Pen, Role, Shape};
+use crate::order;
 
 /// How wide and how high the plot is: a quarter turn, after which the box is the same again, and the greatest area.
 const SIZE: Vec2 = vec2(8.4, 6.0);
@@ -27,7 +28,7 @@ impl<'a> AreaPlot<'a> {
     pub(super) fn new(given: &'a Given) -> Self {
         let sides = given.hull.sides().map(|[from, to]| quarter((to - from).to_angle().to_degrees()));
         let mut degrees: Vec<f32> = (0..=PIECES).map(f32::from).chain(sides).collect();
-        degrees.sort_by(f32::total_cmp);
+        order::sort_by(&mut degrees, f32::total_cmp);
         let curve: Vec<_> = degrees.into_iter().map(|degrees| (degrees, area(given, degrees))).collect();
         let most = curve.iter().map(|(_, area)| *area).fold(0.0, f32::max);
         Self { given, curve, most }
