@@ -51,6 +51,8 @@ describe("without a network", () => {
       while (!kept.waiting) await new Promise((later) => setTimeout(later, 100));
     });
     await page.close();
+    // A browser hands over a moment after nobody looks at the old one any more; a busy machine takes longer than the next visit.
+    await new Promise((later) => setTimeout(later, 1000));
     const later = await context.newPage();
     await later.goto(`${server.url}?offline`);
     await help.firstPicture(later);
