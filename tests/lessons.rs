@@ -1390,6 +1390,27 @@ fn an_exercise_is_proved_to_begin_wrong_and_to_have_a_solution() {
 }
 
 #[test]
+fn a_shape_that_leaves_the_picture_of_a_phone_is_told() {
+    let home = Temp::new("phone");
+    let said = |b: &str| {
+        let toml = format!(
+            "scene = \"disks\"\nsource = \"x\"\n\n[[step]]\nid = \"look\"\nset = {{ b = {b} }}\nshow = [\"shapes\"]\n"
+        );
+        home.write("1-a/lesson.toml", toml);
+        home.write("1-a/en.md", "# A\n\n## Look {#look}\n\nTwo disks.\n");
+        home.write("1-a/ja.md", "# あ\n\n## 観察 {#look}\n\n2つの円です。\n");
+        assert!(Library::from_folder(&home.0).is_ok(), "it can be shown");
+        check::report(Some(&home.0)).0.replace(&home.0.display().to_string(), "HOME")
+    };
+    assert_eq!(
+        said("[2, 3.7]"),
+        "HOME/1-a/lesson.toml:6:7: on a phone, 0.30 of the disk B of this pose is beyond the picture; \
+         a phone shows x from -5.7 to 6.1 and y from -3.9 to 4.5\n"
+    );
+    assert!(said("[2, 3.4]").starts_with("No mistakes"));
+}
+
+#[test]
 fn what_cannot_be_a_lesson_is_told() {
     let home = Temp::new("bad");
     home.lesson("1-a");

@@ -1,5 +1,6 @@
 //! `hantei check`: what is wrong in lessons, or what was found right.
 
+mod phone;
 mod played;
 
 use crate::lesson::{Library, Mistake, builtin, careful, folder, load, proof};
@@ -21,6 +22,7 @@ pub fn report(folder: Option<&Path>) -> (String, bool) {
         .chain(files.iter().flat_map(careful::check))
         .chain(files.iter().flat_map(proof::check))
         .chain(files.iter().flat_map(played::check))
+        .chain(files.iter().flat_map(phone::check))
         .chain(folder.map(folder::unread).unwrap_or_default())
         .collect();
     match library {

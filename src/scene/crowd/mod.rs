@@ -186,5 +186,6 @@ pub(in crate::scene) const SCENE: Scene = Scene {
     questions: &[],
     parts: &[],
     controls,
-    home: [0.0, 0.0, 7.6, 5.0],
+    // Bodies of the crowd that it begins with reach to 5.3 above and below the middle.
+    home: [0.0, 0.0, 7.6, 5.3],
 };

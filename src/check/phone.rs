@@ -1,0 +1,66 @@
+//! What a phone does not show: its picture is low and wide, so that a shape may leave it that a window still shows.
+
+use crate::lesson::mistake::Page;
+use crate::lesson::{LessonFiles, Mistake, load};
+use crate::session::{Camera, State};
+use glam::{Vec2, vec2};
+use std::sync::Arc;
+use toml::de::DeTable;
+
+/// How wide a phone's picture is for its height, where most of the height is left: upright, below a badge. What is above and below
+/// the scene's home is never seen there.
+const ASPECT: f32 = 1.4;
+
+/// Less than that is a line's width.
+const HARDLY: f32 = 0.02;
+
+/// Finds the steps whose bodies leave the picture on a phone. A lesson with other mistakes is told of elsewhere.
+pub fn check(files: &LessonFiles<'_>) -> Vec<Mistake> {
+    let mut page = Page::open(format!("{}/lesson.toml", files.folder), &files.toml);
+    let (Some(text), Ok(lesson)) = (page.text, load::lesson(files)) else { return vec![] };
+    let Ok(table) = DeTable::parse(text) else { return vec![] };
+    let steps = table.get_ref().get("step").and_then(|steps| steps.get_ref().as_array());
+    let lesson = Arc::new(lesson);
+    for (i, entry) in steps.into_iter().flatten().enumerate() {
+        let set = entry.get_ref().as_table().and_then(|table| table.get("set")).unwrap_or(entry);
+        let state = State::at(&lesson, i);
+        let (low, high) = seen(&state);
+        for (body, beyond) in outside(&state, low, high) {
+            let what = format!("on a phone, {beyond:.2} of the {body} of this pose is beyond the picture");
+            let instead = format!(
+                "a phone shows x from {:.1} to {:.1} and y from {:.1} to {:.1}",
+                low.x, high.x, low.y, high.y
+            );
+            page.wrong(set.span().start, what, instead);
+        }
+    }
+    page.finish()
+}
+
+/// What a phone shows of the world, at least: the home, or what a pose is seen with that is far too large for it.
+fn seen(state: &State) -> (Vec2, Vec2) {
+    let [.., w, h] = state.scene().home;
+    let Camera { center, zoom } = Camera::for_far(state).unwrap_or_else(|| Camera::home(state.scene()));
+    let half = vec2(w.max(h * ASPECT), h) / zoom;
+    (center - half, center + half)
+}
+
+/// The bodies that are seen in a step and not all in a phone's picture, and how far they reach beyond it.
+fn outside(state: &State, low: Vec2, high: Vec2) -> Vec<(&'static str, f32)> {
+    let (scene, step) = (state.scene(), state.step());
+    let mut all: Vec<(&'static str, f32)> = vec![];
+    for (body, shape) in (scene.controls)(&step.pose).grabs {
+        let body = &scene.bodies[body];
+        if shape.is_endless() || !step.show.iter().any(|layer| layer == body.layer) {
+            continue;
+        }
+        let beyond = shape.points().into_iter().map(|p| (low - p).max(p - high).max_element());
+        let beyond = beyond.fold(0.0, f32::max);
+        match all.iter_mut().find(|(known, _)| *known == body.title.en) {
+            Some((_, most)) => *most = most.max(beyond),
+            None => all.push((body.title.en, beyond)),
+        }
+    }
+    all.retain(|(_, beyond)| *beyond > HARDLY);
+    all
+}
