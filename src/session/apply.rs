@@ -273,6 +273,9 @@ impl Session {
 
     /// Shows another map, or none. While a question waits there is none that could be seen.
     fn pick_map(&mut self, pick: Pick) {
+        if self.is_secret() {
+            return self.ask_first();
+        }
         // A walk has hidden the map: asking for it ends the walk.
         if self.walk().is_some() {
             self.walker.stop();
@@ -283,9 +286,6 @@ impl Session {
         let kinds: Vec<Option<Kind>> =
             std::iter::once(None).chain(Kind::of(self.scene()).map(Some)).collect();
         let here = kinds.iter().position(|kind| *kind == self.state.map).unwrap_or(0);
-        if self.is_secret() {
-            return self.ask_first();
-        }
         let Some(&map) = picked(pick, here, &kinds) else { return };
         if map != self.state.map {
             self.history.note(&self.state);
