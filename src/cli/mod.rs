@@ -20,7 +20,7 @@ pub mod judge;
 pub mod list;
 pub mod map;
 pub mod outlines;
-mod plain;
+pub mod plain;
 pub mod png;
 pub mod poses;
 mod qr;

@@ -1,4 +1,5 @@
-//! The lessons of an export as plain pages, to print and for browsers without WebGL: handouts without fonts, and a list of them.
+//! Lessons as plain pages, to print and for browsers without WebGL or JavaScript: handouts without fonts, framed by the ways to their
+//! neighbors and into the program, and a list of them. `web/build` and `hantei export` write them.
 
 use super::arguments::Part;
 use super::handout;
@@ -8,10 +9,19 @@ use crate::lesson::{Lesson, Library};
 use crate::words::{Lang, Words, words};
 use clap::ValueEnum;
 use std::fmt::Write;
-use std::sync::Arc;
 
 const PROGRAM: Words = words("Try it in the program", "プログラムで試す");
 const LESSONS: Words = words("Lessons", "レッスン");
+const NOTE: Words = words(
+    "Text and pictures only: for browsers without WebGL or JavaScript.",
+    "図と文章だけのページです。WebGL や JavaScript がなくても読めます。",
+);
+
+/// How the ways look, which are of no use on paper.
+const WAYS: &str = ".ways{display:flex;flex-wrap:wrap;gap:.4rem 1.5rem;margin:1rem 0;font-family:system-ui,sans-serif}.ways a{padding:.5rem 0}@media print{.ways{display:none}}";
+
+/// How a list looks.
+const LIST: &str = "body{max-width:46rem;margin:auto;padding:0 1rem;font:1rem/1.6 system-ui,sans-serif}";
 
 /// The list, as the page names it.
 pub fn list_name(lang: Lang) -> &'static str {
@@ -22,26 +32,47 @@ fn page_name(lesson: &Lesson, lang: Lang) -> String {
     format!("{}{}", lesson.id, lang.of(words(".html", ".ja.html")))
 }
 
-/// Every lesson in both languages, each with its file's name.
-pub fn pages(library: &Library) -> Vec<(String, String)> {
-    let page = |lesson: &Arc<Lesson>, lang| (page_name(lesson, lang), page(lesson, lang));
-    let both = |lesson| Lang::ALL.map(|lang| page(lesson, lang));
-    library.lessons.iter().flat_map(both).collect()
+/// Every lesson and a list of all in both languages, each with its file's name.
+pub fn folder(library: &Library) -> Vec<(String, String)> {
+    let list = |lang| (list_name(lang).to_owned(), list(library, lang));
+    pages(library).into_iter().chain(Lang::ALL.map(list)).collect()
 }
 
-fn page(lesson: &Arc<Lesson>, lang: Lang) -> String {
+/// Every lesson in both languages, each with its file's name.
+pub fn pages(library: &Library) -> Vec<(String, String)> {
+    let name = |at: usize, lang| page_name(&library.lessons[at], lang);
+    let both = |at| Lang::ALL.map(|lang| (name(at, lang), page(library, at, lang)));
+    (0..library.lessons.len()).flat_map(both).collect()
+}
+
+/// A handout as a page among others: its content is the page's main part, and the ways stand above it and below.
+fn page(library: &Library, at: usize, lang: Lang) -> String {
     let sheet = Sheet { size: handout::SIZE, lang, ..Sheet::default() };
     let asked = handout::Asked { parts: Part::value_variants(), ..handout::Asked::default() };
-    let whole = handout::page(lesson, &sheet, &asked);
+    let whole = handout::page(&library.lessons[at], &sheet, &asked);
     // A browser has fonts of its own; those of a sheet of paper weigh a megabyte.
     let lines = whole.split_inclusive('\n').filter(|line| !line.starts_with("@font-face{"));
-    let (id, code, back, list) = (&lesson.id, lang.code(), lang.of(PROGRAM), lang.of(LESSONS));
-    let ways = format!(
-        "<body>\n<nav class=\"ways\"><a href=\"../?lang={code}#{id}\">{back}</a> · <a href=\"{}\">{list}</a></nav>",
-        list_name(lang)
-    );
-    let style = "@media print{.ways{display:none}}</style>";
-    lines.collect::<String>().replacen("<body>", &ways, 1).replacen("</style>", style, 1)
+    let framed = lines.map(|line| match line {
+        "<body>\n" => format!("<body>\n{}\n<main>\n", ways(library, at, lang, "nav")),
+        "</body>\n" => format!("</main>\n{}\n</body>\n", ways(library, at, lang, "footer")),
+        line => line.replacen("</style>", &format!("{WAYS}</style>"), 1),
+    });
+    framed.collect()
+}
+
+/// From a lesson's page: into the program there, to all lessons, to the one before and the one after.
+fn ways(library: &Library, at: usize, lang: Lang, tag: &str) -> String {
+    let lessons = &library.lessons;
+    let page = |lesson: &Lesson| (page_name(lesson, lang), Escaped(lesson.title.get(lang)).to_string());
+    let mut links = vec![
+        (format!("../?lang={}#{}", lang.code(), lessons[at].id), lang.of(PROGRAM).to_owned()),
+        (list_name(lang).to_owned(), lang.of(LESSONS).to_owned()),
+    ];
+    let before = at.checked_sub(1).map(|before| page(&lessons[before]));
+    links.extend(before.map(|(to, title)| (to, format!("← {title}"))));
+    links.extend(lessons.get(at + 1).map(|after| page(after)).map(|(to, title)| (to, format!("{title} →"))));
+    let links: String = links.iter().map(|(to, text)| format!("<a href=\"{to}\">{text}</a>")).collect();
+    format!("<{tag} class=\"ways\">{links}</{tag}>")
 }
 
 /// The entries of these lessons in a list.
@@ -53,15 +84,44 @@ pub fn entries(library: &Library, lang: Lang) -> String {
     })
 }
 
-/// A list of these lessons alone.
+/// A list of these lessons alone, which leads to that in the other language.
 pub fn list(library: &Library, lang: Lang) -> String {
-    let (code, title, back, entries) =
-        (lang.code(), lang.of(LESSONS), lang.of(PROGRAM), entries(library, lang));
+    let (other, named) = match lang {
+        Lang::En => (Lang::Ja, "日本語"),
+        Lang::Ja => (Lang::En, "English"),
+    };
+    let [title, note, program] = [LESSONS, NOTE, PROGRAM].map(|it| lang.of(it));
+    let (code, there, name) = (lang.code(), other.code(), list_name(other));
+    let entries = entries(library, lang);
     format!(
         "<!doctype html>\n<html lang=\"{code}\">\n<head>\n<meta charset=\"utf-8\">\n\
          <meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n<meta name=\"color-scheme\" content=\"light dark\">\n\
-         <title>Hantei · {title}</title>\n<style>body{{max-width:46rem;margin:auto;padding:0 1rem;font:1rem/1.6 system-ui,sans-serif}}</style>\n\
-         </head>\n<body>\n<main>\n<h1>Hantei 判定</h1>\n<ol>\n{entries}</ol>\n</main>\n\
-         <nav><a href=\"../?lang={code}\">{back}</a></nav>\n</body>\n</html>\n"
+         <title>Hantei · {title}</title>\n<style>{LIST}{WAYS}</style>\n</head>\n<body>\n<main>\n<h1>Hantei 判定</h1>\n<p>{note}</p>\n\
+         <ol>\n{entries}</ol>\n</main>\n\
+         <nav class=\"ways\"><a href=\"../?lang={code}\">{program}</a> <a href=\"{name}\" lang=\"{there}\">{named}</a></nav>\n</body>\n</html>\n"
     )
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_plain_page_leads_to_its_neighbors_and_into_the_program() {
+        let library = Library::from_scenes();
+        let made = folder(&library);
+        let text = |name: &str| &made.iter().find(|(known, _)| known == name).expect("it is made").1;
+        assert_eq!(made.len(), 2 * library.lessons.len() + 2);
+        let page = text("disks.ja.html");
+        let ways = ["../?lang=ja#disks", "ja.html", "point-disk.ja.html", "field-of-view.ja.html"];
+        for tag in ["nav", "footer"] {
+            let part = page.split(&format!("<{tag} class=\"ways\">")).nth(1).expect("there are ways");
+            let links = part.split(&format!("</{tag}>")).next().unwrap_or_default().split("href=\"").skip(1);
+            let links: Vec<&str> = links.filter_map(|link| link.split('"').next()).collect();
+            assert_eq!(links, ways);
+        }
+        assert!(page.contains("<main>\n<header>") && !page.contains("@font-face") && page.contains(WAYS));
+        assert!(text("index.html").contains("<ol>\n<li><a href=\"point-disk.html\">"));
+        assert!(text("ja.html").contains("<a href=\"index.html\" lang=\"en\">English</a>"));
+    }
 }
