@@ -4,7 +4,7 @@
 use hantei::attempt::begin;
 use hantei::cli::grade::grade;
 use hantei::lesson::Library;
-use hantei::session::action::{Own, Program, Quiz, Request};
+use hantei::session::action::{Change, Own, Program, Quiz, Request};
 use hantei::session::{Action, Session, Settings, State, System};
 use std::path::PathBuf;
 use std::time::Instant;
@@ -58,7 +58,8 @@ fn worked(library: &Library, lessons: std::ops::Range<usize>, more: &str) -> Str
             if let Some(challenge) = &step.challenge {
                 state.pose = challenge.solved.clone();
                 session.open(&state.link());
-                session.advance(1.0);
+                // A pose is judged when a hand lets go of it.
+                let _ = session.apply(Action::Pose(Change::Rest));
             }
             if let Some(write) = &step.write {
                 session.open(&link);

@@ -4,9 +4,9 @@
 use super::figure::there_is_lesson;
 use super::{Code, Failure, file, output_failed};
 use crate::attempt::Attempt;
-use crate::judging::{Judging, Truth};
+use crate::judging::{Poses, Truth};
 use crate::lesson::{Library, Step};
-use crate::scene::Method;
+use crate::scene::{Inputs, Method, Scene};
 use crate::session::own::Texts;
 use crate::session::{Place, Settings, State};
 use crate::words::Lang;
@@ -14,7 +14,7 @@ use rayon::prelude::*;
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 use std::io::Write;
 use std::path::{Path, PathBuf};
-use std::sync::Mutex;
+use std::sync::{Arc, Mutex, OnceLock};
 
 /// Poses that a text is asked about.
 const POSES: usize = 2000;
@@ -93,15 +93,40 @@ struct Grader<'l> {
 struct Exercise {
     /// What it begins with, without spaces and comments.
     begun: String,
+    scene: &'static Scene,
+    /// What texts in that scene are asked, which is found out once one is there.
+    asked: Arc<OnceLock<Asked>>,
+}
+
+/// The poses that all texts in a scene are asked about, with the right answers: drawing them takes longer than asking.
+struct Asked {
     truth: Truth,
+    poses: Vec<(Inputs, bool)>,
+}
+
+impl Asked {
+    fn new(scene: &'static Scene) -> Self {
+        let truth = Truth::new(scene);
+        let mut drawn = Poses::of(truth.clone(), SEED);
+        let draw = |_| {
+            let (_, pose) = drawn.draw();
+            let hit = truth.hit(&pose);
+            (pose, hit)
+        };
+        let poses = (0..POSES).map(draw).collect();
+        Self { truth, poses }
+    }
 }
 
 impl Exercise {
     /// Whether a text, begun from this method, answers all poses right.
     fn is_solved(&self, method: &'static Method, text: &str) -> bool {
-        let Ok(attempt) = Attempt::read(self.truth.scene(), method, text) else { return false };
-        let mut judging = Judging::of(self.truth.clone(), SEED);
-        judging.ask(POSES, |pose| attempt.hit(pose)).is_ok() && judging.wrong() == 0
+        let Ok(attempt) = Attempt::read(self.scene, method, text) else { return false };
+        let Asked { truth, poses } = self.asked.get_or_init(|| Asked::new(self.scene));
+        let is_right = |(pose, right): &(Inputs, bool)| {
+            attempt.hit(pose).is_ok_and(|hit| hit == *right || !truth.refutes(pose, hit))
+        };
+        poses.iter().all(is_right)
     }
 }
 
@@ -112,13 +137,13 @@ impl<'l> Grader<'l> {
         let steps: HashMap<String, State> =
             states.map(|state| (format!("{}/{}", state.lesson().id, state.step().id), state)).collect();
         let count = |is: &dyn Fn(&Step) -> bool| steps.values().filter(|state| is(state.step())).count();
-        // Finding out what decides in a scene takes a while; several exercises ask it.
-        let mut truths = HashMap::new();
+        // Several exercises play in one scene.
+        let mut known: HashMap<&str, Arc<OnceLock<Asked>>> = HashMap::new();
         let mut exercise = |(place, state): (&String, &State)| {
             let scene = state.scene();
             let begun = plain(&state.step().write.as_ref()?.beginning(scene));
-            let truth = truths.entry(scene.id).or_insert_with(|| Truth::new(scene)).clone();
-            Some((place.clone(), Exercise { begun, truth }))
+            let asked = known.entry(scene.id).or_default().clone();
+            Some((place.clone(), Exercise { begun, scene, asked }))
         };
         Self {
             questions: count(&|step| step.ask.is_some()),
