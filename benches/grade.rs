@@ -2,7 +2,7 @@
 //! written, once all with the same texts and once each with texts of its own. A second is wanted for two hundred.
 
 use hantei::attempt::begin;
-use hantei::cli::grade::grade;
+use hantei::cli::grade::{Asked, grade};
 use hantei::lesson::Library;
 use hantei::session::action::{Change, Own, Program, Quiz, Request};
 use hantei::session::{Action, Session, Settings, State, System};
@@ -31,7 +31,7 @@ fn main() {
             };
             let files: Vec<PathBuf> = (0..LEARNERS).map(write).collect();
             let (start, mut told) = (Instant::now(), vec![]);
-            grade(&library, &files, None, false, &mut told).expect("it is graded");
+            grade(&library, &files, Asked::default(), &mut told).expect("it is graded");
             let took = start.elapsed();
             let told = String::from_utf8_lossy(&told);
             println!("{name}, {}: {took:.2?}", if differ { "texts of their own" } else { "the same texts" });

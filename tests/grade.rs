@@ -1,9 +1,10 @@
 //! What learners hand in is judged again: answers, poses and texts count, and what a file says of itself does not.
 
 use hantei::attempt::begin;
-use hantei::cli::{Code, grade::grade};
+use hantei::cli::Code;
+use hantei::cli::grade::{Asked, grade};
 use hantei::lesson::Library;
-use hantei::session::action::{Own, Program, Quiz, Request};
+use hantei::session::action::{Own, Program, Quiz, Request, Setting};
 use hantei::session::{Action, Session, Settings, State, System};
 use std::fs;
 use std::path::PathBuf;
@@ -33,6 +34,9 @@ fn worked() -> Session {
     let _ = session.apply(Action::Own(Own::Edit));
     let solution = exercise.write.as_ref().expect("it has one").solution(lesson.scene);
     session.write(&begin(solution));
+    while session.is_judging() {
+        session.advance(1.0);
+    }
     session
 }
 
@@ -44,6 +48,12 @@ fn handed_in(session: &mut Session) -> String {
 }
 
 fn graded(files: &[(&str, &str)], csv: bool) -> (Code, String) {
+    let (code, text) = judged(files, Asked { lesson: Some("disks"), csv, task: None });
+    (code.expect("it is a lesson"), text)
+}
+
+/// The code or why there is none, and what was written.
+fn judged(files: &[(&str, &str)], asked: Asked<'_>) -> (Result<Code, String>, String) {
     let folder = tempfile::tempdir().expect("a folder");
     let write = |(name, text): &(&str, &str)| {
         let path = folder.path().join(name);
@@ -52,7 +62,7 @@ fn graded(files: &[(&str, &str)], csv: bool) -> (Code, String) {
     };
     let paths: Vec<PathBuf> = files.iter().map(write).collect();
     let mut output = vec![];
-    let code = grade(&Library::builtin(), &paths, Some("disks"), csv, &mut output).expect("it is a lesson");
+    let code = grade(&Library::builtin(), &paths, asked, &mut output).map_err(|failure| failure.sentence);
     let text = String::from_utf8(output).expect("text");
     (code, text.replace(&format!("{}/", folder.path().display()), ""))
 }
@@ -61,7 +71,10 @@ fn graded(files: &[(&str, &str)], csv: bool) -> (Code, String) {
 fn what_was_done_counts() {
     let text = handed_in(&mut worked());
     let (code, told) = graded(&[("a.txt", &text)], false);
-    assert!(code == Code::Ok && told.starts_with("a.txt: 1 of 1 answers right ("), "{told}\n{text}");
+    assert!(
+        code == Code::Ok && told.starts_with("a.txt: 1 of 9 steps done, 1 of 1 answers right ("),
+        "{told}\n{text}"
+    );
     assert!(
         told.contains(" 1 of ") && told.contains("challenges, 1 of ") && told.ends_with("exercises\n"),
         "{told}\n{text}"
@@ -75,9 +88,12 @@ fn a_name_and_the_word_of_a_task_go_along() {
     session.set_name("Zoë \"Z\" Müller # 1");
     let text = handed_in(&mut session);
     let (_, told) = graded(&[("a.txt", &text)], false);
-    assert!(told.starts_with("a.txt (Zoë Z Müller  1, week-3): 1 of 1 answers right ("), "{told}");
+    assert!(
+        told.starts_with("a.txt (Zoë Z Müller  1, week-3): 1 of 9 steps done, 1 of 1 answers right ("),
+        "{told}"
+    );
     let (_, table) = graded(&[("a.txt", &text)], true);
-    assert!(table.contains("\"a.txt\",\"Zoë Z Müller  1\",\"week-3\",1,1,"), "{table}");
+    assert!(table.contains("\"a.txt\",\"Zoë Z Müller  1\",\"week-3\",1,9,1,1,"), "{table}");
     // A link that is copied takes the task along, in whatever script its word is written.
     session.set_task("週 3 & 4");
     let Some(Request::Copy(link)) = session.apply(Action::Program(Program::CopyLink)) else {
@@ -125,7 +141,7 @@ fn what_a_file_says_of_itself_counts_nothing() {
         lesson.steps.iter().filter(|step| step.ask.is_some()).map(|step| step.id.as_str()).collect();
     let wrong: Vec<String> = asks.iter().map(|id| format!("\"disks/{id} verdict 9 9\"")).collect();
     let (_, told) = graded(&[("a.txt", &format!("answers = [{}]\n", wrong.join(", ")))], false);
-    assert!(told.starts_with(&format!("a.txt: 0 of {} answers right", asks.len())), "{told}");
+    assert!(told.contains(&format!(" done, 0 of {} answers right", asks.len())), "{told}");
 }
 
 #[test]
@@ -167,4 +183,124 @@ fn a_name_that_a_table_would_calculate_is_a_text() {
     session.set_name("=1+1");
     let (_, table) = graded(&[("a.txt", &handed_in(&mut session))], true);
     assert!(table.contains(",\"'=1+1\","), "{table}");
+}
+
+#[test]
+fn of_a_task_its_steps_count_and_no_others() {
+    // An exercise is done, and a question of another lesson, if wrongly; the rest of the task is open, and what else was answered is
+    // not in it.
+    let mut session = worked();
+    let library = Library::builtin();
+    let mut other = library.lessons.iter().filter(|lesson| lesson.id != "disks").flat_map(|lesson| {
+        let asks = lesson.steps.iter().filter(|step| step.ask.is_some() && step.sum().is_none());
+        asks.filter(|step| !step.is_to_be_solved()).map(|step| format!("{}/{}", lesson.id, step.id))
+    });
+    let other = other.next().expect("a step that only asks");
+    session.open(&other);
+    let wrong = 1 - session.state().truth().expect("something is right");
+    let _ = session.apply(Action::Quiz(Quiz::Answer(wrong)));
+    session.open("disks/look");
+    let text = handed_in(&mut session);
+    let lesson = session.lesson().clone();
+    let solved = lesson.steps.iter().find(|step| step.challenge.is_some()).expect("one has");
+    let exercises: Vec<&str> =
+        lesson.steps.iter().filter(|step| step.write.is_some()).map(|step| &*step.id).collect();
+    let steps = format!("{},{},{},{other}", solved.id, exercises[0], exercises[1]);
+    let link = format!("disks/look?task=week-3&steps={steps}");
+    session.open(&link);
+    let of_task = handed_in(&mut session);
+    let all = Asked { csv: true, ..Asked::default() };
+    let row =
+        |text: &str, asked| judged(&[("a.txt", text)], asked).1.lines().nth(1).unwrap_or_default().to_owned();
+    let line = row(&of_task, all);
+    assert!(line.starts_with("\"a.txt\",\"\",\"week-3\",2,4,0,1,"), "{line}");
+    assert_eq!(session.task_sentence().as_deref(), Some("Task: 2 of 4 done"), "the learner sees the same");
+    // What a file says of its task counts nothing where the teacher's link is given.
+    let line = row(&of_task.replace(&format!(",disks/{}", exercises[1]), ""), all);
+    assert!(line.contains(",2,3,"), "{line}");
+    for text in [&of_task, &text] {
+        let line = row(text, Asked { task: Some(&link), ..all });
+        assert!(line.contains(",2,4,"), "{line}");
+    }
+    let (code, _) = judged(&[("a.txt", &text)], Asked { task: Some("disks/look"), ..all });
+    assert_eq!(code, Err("the link `disks/look` sets no task; expected one with steps=…".to_owned()));
+    let (code, _) = judged(&[("a.txt", &text)], Asked { task: Some("disks?steps=nowhere"), ..all });
+    assert!(
+        code.as_ref()
+            .is_err_and(|why| why.starts_with("the link names an unknown step “nowhere”; there are: ")),
+        "{code:?}"
+    );
+    let strange = of_task.replace(&format!(",{other}\""), ",mine/look\"");
+    assert!(row(&strange, all).ends_with("\"one entry is of no step here, or damaged\""));
+}
+
+#[test]
+fn a_teacher_chooses_the_steps_of_a_task_and_its_link_brings_them() {
+    let mut session = worked();
+    session.open("disks/look");
+    let link = |session: &mut Session| match session.apply(Action::Program(Program::CopyLink)) {
+        Some(Request::Copy(link)) => link,
+        other => panic!("{other:?}"),
+    };
+    assert_eq!(link(&mut session), "disks/look");
+    let _ = session.apply(Action::Program(Program::Task));
+    // At first all that have something to do.
+    let rows = session.task_rows();
+    assert!(rows.len() > 4 && rows.iter().all(|row| row.on), "{rows:?}");
+    let all = link(&mut session);
+    assert_eq!(all.matches(',').count(), rows.len() - 1, "{all}");
+    for row in &rows[2..] {
+        let _ = session.apply(row.action);
+    }
+    session.set_task("week-3");
+    // One of another lesson goes along by its whole name.
+    session.open("point-disk/distance");
+    let first = session.task_rows().into_iter().find(|row| !row.on).expect("nothing is chosen here");
+    let _ = session.apply(first.action);
+    session.open("disks/look");
+    let task = link(&mut session);
+    let steps = session.settings().steps.clone().expect("some are chosen");
+    let chosen: Vec<&str> = steps.split(',').collect();
+    assert_eq!(chosen.len(), 3);
+    let [a, b] = [0, 1].map(|i| chosen[i].strip_prefix("disks/").expect("of this lesson"));
+    assert_eq!(task, format!("disks/look?task=week-3&steps={a},{b},{}", chosen[2]));
+    // The last step stays.
+    for row in session.task_rows() {
+        if row.on {
+            let _ = session.apply(row.action);
+        }
+    }
+    assert_eq!(session.settings().steps.as_ref().map(|steps| steps.matches('/').count()), Some(1));
+    let _ = session.apply(Action::Settings(Setting::NoTask));
+    assert_eq!((&session.settings().task, &session.settings().steps), (&None, &None));
+    // Who opens it has the steps marked, keeps them, and hands them in.
+    let mut learner = Session::new(Library::builtin(), Settings::default(), System::default());
+    learner.open(&task);
+    assert_eq!(learner.task_sentence().as_deref(), Some("Task: 0 of 3 done"));
+    assert!(learner.notices().any(|said| said == "Task: 0 of 3 done"));
+    let kept = Settings::parse(&learner.settings().write()).expect("it is readable");
+    assert_eq!(kept.steps.as_deref(), Some(&*steps));
+    assert!(handed_in(&mut learner).contains(&format!("task = \"week-3\"\nsteps = \"{steps}\"\n")));
+    // Another task takes its place, and a link without one leaves it.
+    learner.open("disks/look");
+    assert_eq!(learner.settings().steps.as_deref(), Some(&*steps));
+    learner.open("disks/look?task=week-3");
+    assert_eq!(learner.settings().steps.as_deref(), Some(&*steps), "the same word, as on paper");
+    learner.open("disks/look?task=week-4");
+    assert_eq!(learner.task_sentence(), None);
+}
+
+#[test]
+fn a_step_that_is_not_there_is_told_and_the_others_are_the_task() {
+    let mut session = Session::new(Library::builtin(), Settings::default(), System::default());
+    session.open("disks/look?steps=nowhere,point-disk/touch,recap");
+    assert_eq!(session.settings().steps.as_deref(), Some("point-disk/touch,disks/recap"));
+    let said: Vec<&str> = session.notices().filter(|said| said.contains("unknown")).collect();
+    assert_eq!(said.len(), 1, "{said:?}");
+    assert!(
+        said[0].starts_with("The link names an unknown step “nowhere”; there are: look, squares, "),
+        "{said:?}"
+    );
+    // Where there is nothing to do there is nothing to have done.
+    assert_eq!(session.task_sentence().as_deref(), Some("Task: 0 of 1 done"));
 }

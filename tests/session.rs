@@ -144,7 +144,8 @@ fn any_view(random: &mut Rng) -> View {
 
 fn any_setting(random: &mut Rng) -> Setting {
     any!(random: Setting {
-        Grid, Points, Panel, NextTheme, NextLang, LargerText, SmallerText, LetterKeys, Slow,
+        Grid, Points, Panel, NextTheme, NextLang, LargerText, SmallerText, LetterKeys, Slow, NoTask,
+        Task(any_position(random), any_position(random)),
         PanelWidth(any_number(random)),
         Theme(figure::theme::Theme::ALL[random.usize(..3)]), Lang(words::Lang::ALL[random.usize(..2)]), Code(target::Target::ALL[random.usize(..7)]),
     })
@@ -177,7 +178,7 @@ fn any_action(random: &mut Rng) -> Action {
         Present(any!(random: Present { Toggle, Return, Blank, Notes, NotesHere, NotesApart, Pane })),
         Pen(any!(random: Pen { Toggle, Draw(any_point(random)), Lift, Wipe })),
         Program(any!(random: Program {
-            Overview, Glossary, Term(any_position(random)), Settings, Help, Dismiss, Leave, CopyLink, OpenLink, CopyCode, Export, ExportWalk, HandIn, CopyWork, Fullscreen,
+            Overview, Glossary, Term(any_position(random)), Settings, Task, Help, Dismiss, Leave, CopyLink, OpenLink, CopyCode, Export, ExportWalk, HandIn, CopyWork, Fullscreen,
         })),
         System(any!(random: News { Dark(random.bool()), ReducedMotion(random.bool()), JapaneseFonts })),
     })

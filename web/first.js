@@ -16,7 +16,7 @@ addEventListener("DOMContentLoaded", () => {
   // What leaves the text as it is, of the settings that the program keeps: src/session/settings.rs.
   // Of answers and challenges it tells only those of its own lesson.
   const USUAL =
-    /^(text-size = 1\.0|panel-width = 480\.0|panel = true|(grid|points|hints-done|code|reading|name|task) = .*|letter-keys = true|texts = .*|(answers|solved) = (?!.*point-disk\/).*)?$/;
+    /^(text-size = 1\.0|panel-width = 480\.0|panel = true|(grid|points|hints-done|code|reading|name|task|steps) = .*|letter-keys = true|texts = .*|(answers|solved) = (?!.*point-disk\/).*)?$/;
   const root = document.documentElement;
   const lang = /^ja\b/i.test(navigator.language) ? "ja" : "en";
   const touched = matchMedia("(pointer: coarse)").matches;

@@ -146,6 +146,8 @@
     shown = location.href;
     link = null; // what still waits to be written is older
     isNew = false;
+    // The smallest program knows nothing of a task's steps.
+    if (files.editor && !wantsEditor && /[?&]steps=/.test(address)) return hantei.bringLarger("here");
     hantei.push("address", address);
   });
 
@@ -245,9 +247,10 @@
   }
   const asked = location.search + location.hash;
   const wantsLanguages = largerWish() === "languages";
-  const wantsEditor = largerWish() !== null || /[?&]own=/.test(asked) || /^reading = true/m.test(keptSettings());
+  const wantsEditor = largerWish() !== null || /[?&](own|steps)=/.test(asked) || /^(reading = true|steps)/m.test(keptSettings());
 
-  /// `languages` brings the largest; `open`, `film` and `here` the one with the editor, which `open` opens, too, and `film` has save the walk.
+  /// `languages` brings the largest; `open`, `film`, `task` and `here` the one with the editor, which `open` opens, too; `film` has it
+  /// save the walk, and `task` make a task.
   hantei.bringLarger = (wish) => {
     if (largerWish() === wish) return; // it is on its way
     if (linkTimer) writeLink();
@@ -264,7 +267,7 @@
 
   /// What was asked for when the editor was fetched: it is done now, once.
   function goOn() {
-    const asked = { open: "edit", film: "export-walk" }[largerWish()];
+    const asked = { open: "edit", film: "export-walk", task: "task" }[largerWish()];
     if (!asked) return;
     sessionStorage.setItem(LARGER, "here");
     if (matchMedia("(pointer: fine)").matches) hantei.page.awaitField();

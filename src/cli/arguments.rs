@@ -106,6 +106,9 @@ pub enum Command {
         /// Only the steps of this lesson
         #[arg(long, value_name = "ID")]
         lesson: Option<String>,
+        /// Only the steps of the task that this link sets; without it, those that each file names, or all
+        #[arg(long, value_name = "LINK")]
+        task: Option<String>,
         /// Write a table
         #[arg(long)]
         csv: bool,

@@ -2,9 +2,10 @@
 //! counts nothing.
 
 use super::figure::there_is_lesson;
-use super::{Code, Failure, file, output_failed};
+use super::{Code, Failure, file, mistakes, output_failed};
 use crate::attempt::Attempt;
 use crate::judging::{Poses, Truth};
+use crate::lesson::mistake::brief;
 use crate::lesson::{Library, Step};
 use crate::scene::{Inputs, Method, Scene};
 use crate::session::own::Texts;
@@ -26,10 +27,14 @@ struct Grade {
     /// Who handed it in, and the teacher's word for the task, as far as the file says so.
     name: Option<String>,
     task: Option<String>,
+    /// What was asked of them: the steps of the task, or all.
+    wanted: Wanted,
     right: usize,
     answered: usize,
     challenges: usize,
     exercises: usize,
+    /// Steps whose question is answered, rightly or not, and whose challenge and exercise are solved.
+    done: usize,
     /// How much of it is of no step that there is, or cannot be read.
     lost: usize,
     /// What may be compared with what others handed in: the place of an exercise and its text, without spaces and comments, if it
@@ -37,24 +42,44 @@ struct Grade {
     texts: BTreeMap<String, String>,
 }
 
+/// What is asked of somebody, and how much of what there is in it.
+#[derive(Debug, Default, Clone, PartialEq)]
+struct Wanted {
+    /// By `lesson/step`.
+    steps: BTreeSet<String>,
+    questions: usize,
+    challenges: usize,
+    exercises: usize,
+}
+
+/// Of what there is to grade, what counts.
+#[derive(Debug, Default, Clone, Copy)]
+pub struct Asked<'a> {
+    /// Only this lesson.
+    pub lesson: Option<&'a str>,
+    /// The steps of this task's link, whatever a file says of its task.
+    pub task: Option<&'a str>,
+    /// Whether a table is written.
+    pub csv: bool,
+}
+
 /// Grades each file, and writes a line about it, which says whose texts are the same.
 ///
 /// # Errors
-/// There is no such lesson, or the output cannot be written.
+/// There is no such lesson, the task's link names no steps, or the output cannot be written.
 pub fn grade(
     library: &Library,
     files: &[PathBuf],
-    only: Option<&str>,
-    csv: bool,
+    Asked { lesson, task, csv }: Asked<'_>,
     output: &mut dyn Write,
 ) -> Result<Code, Failure> {
-    only.map_or(Ok(()), |id| there_is_lesson(library, id))?;
-    let grader = Grader::new(library, only);
+    lesson.map_or(Ok(()), |id| there_is_lesson(library, id))?;
+    let task = task.map(|link| steps_of(library, link)).transpose()?;
+    let grader = Grader::new(library, lesson, task);
     let grades: Vec<Result<Grade, String>> = files.par_iter().map(|path| grader.file(path)).collect();
     let mut write = |line: String| writeln!(output, "{line}").map_err(|error| output_failed(&error));
     if csv {
-        let head = "file,name,task,right,answered,questions,challenges,of_challenges,exercises,of_exercises,alike,problem";
-        write(head.into())?;
+        write(HEAD.into())?;
     }
     let alike = alike(&grades);
     let mut worst = Code::Ok;
@@ -62,11 +87,12 @@ pub fn grade(
         let name = path.display().to_string();
         let alike: Vec<String> = alike.iter().map(|other| files[*other].display().to_string()).collect();
         match grade {
-            Ok(grade) => write(grader.line(&name, grade, &alike, csv))?,
+            Ok(grade) => write(grade.line(&name, &alike, csv))?,
             Err(why) => {
                 worst = Code::Usage;
                 write(if csv {
-                    format!("{},,,,,,,,,,,{}", quoted(&name), quoted(why))
+                    let empty = ",".repeat(HEAD.matches(',').count());
+                    format!("{}{empty}{}", quoted(&name), quoted(why))
                 } else {
                     format!("{name}: {why}")
                 })?;
@@ -76,12 +102,27 @@ pub fn grade(
     Ok(worst)
 }
 
+/// The table's columns.
+const HEAD: &str = "file,name,task,done,wanted,right,answered,questions,challenges,of_challenges,exercises,of_exercises,alike,problem";
+
+/// The steps of the task that a link sets.
+fn steps_of(library: &Library, link: &str) -> Result<String, Failure> {
+    let opened = State::open(library, link);
+    if let Some(notice) = opened.notices.first() {
+        return Err(mistakes(notice));
+    }
+    opened.steps.ok_or_else(|| {
+        let sentence = format!("the link `{}` sets no task; expected one with steps=…", brief(link));
+        Failure::new(Code::Usage, sentence)
+    })
+}
+
 /// What is asked for, and what is known of it.
 struct Grader<'l> {
     /// The steps by `lesson/step`, as they begin.
     steps: HashMap<String, State>,
-    questions: usize,
-    challenges: usize,
+    /// Those of the teacher's task, if there is one.
+    task: Option<String>,
     /// The exercises by the same names.
     exercises: HashMap<String, Exercise>,
     /// What was judged already: of a class many hand in the same text. By exercise, the method that it began from, and the text.
@@ -94,17 +135,17 @@ struct Exercise {
     /// What it begins with, without spaces and comments.
     begun: String,
     scene: &'static Scene,
-    /// What texts in that scene are asked, which is found out once one is there.
-    asked: Arc<OnceLock<Asked>>,
+    /// What texts in that scene are tried with, which is found out once one is there.
+    trial: Arc<OnceLock<Trial>>,
 }
 
 /// The poses that all texts in a scene are asked about, with the right answers: drawing them takes longer than asking.
-struct Asked {
+struct Trial {
     truth: Truth,
     poses: Vec<(Inputs, bool)>,
 }
 
-impl Asked {
+impl Trial {
     fn new(scene: &'static Scene) -> Self {
         let truth = Truth::new(scene);
         let mut drawn = Poses::of(truth.clone(), SEED);
@@ -122,7 +163,7 @@ impl Exercise {
     /// Whether a text, begun from this method, answers all poses right.
     fn is_solved(&self, method: &'static Method, text: &str) -> bool {
         let Ok(attempt) = Attempt::read(self.scene, method, text) else { return false };
-        let Asked { truth, poses } = self.asked.get_or_init(|| Asked::new(self.scene));
+        let Trial { truth, poses } = self.trial.get_or_init(|| Trial::new(self.scene));
         let is_right = |(pose, right): &(Inputs, bool)| {
             attempt.hit(pose).is_ok_and(|hit| hit == *right || !truth.refutes(pose, hit))
         };
@@ -131,23 +172,21 @@ impl Exercise {
 }
 
 impl<'l> Grader<'l> {
-    fn new(library: &'l Library, only: Option<&str>) -> Self {
+    fn new(library: &'l Library, only: Option<&str>, task: Option<String>) -> Self {
         let lessons = library.lessons.iter().filter(|lesson| only.is_none_or(|only| lesson.id == only));
         let states = lessons.flat_map(|lesson| (0..lesson.steps.len()).map(|step| State::at(lesson, step)));
         let steps: HashMap<String, State> =
             states.map(|state| (format!("{}/{}", state.lesson().id, state.step().id), state)).collect();
-        let count = |is: &dyn Fn(&Step) -> bool| steps.values().filter(|state| is(state.step())).count();
         // Several exercises play in one scene.
-        let mut known: HashMap<&str, Arc<OnceLock<Asked>>> = HashMap::new();
+        let mut known: HashMap<&str, Arc<OnceLock<Trial>>> = HashMap::new();
         let mut exercise = |(place, state): (&String, &State)| {
             let scene = state.scene();
             let begun = plain(&state.step().write.as_ref()?.beginning(scene));
-            let asked = known.entry(scene.id).or_default().clone();
-            Some((place.clone(), Exercise { begun, scene, asked }))
+            let trial = known.entry(scene.id).or_default().clone();
+            Some((place.clone(), Exercise { begun, scene, trial }))
         };
         Self {
-            questions: count(&|step| step.ask.is_some()),
-            challenges: count(&|step| step.challenge.is_some()),
+            task,
             exercises: steps.iter().filter_map(&mut exercise).collect(),
             steps,
             judged: Mutex::default(),
@@ -161,23 +200,52 @@ impl<'l> Grader<'l> {
         if [&work.answers, &work.solved, &work.texts].iter().all(|list| list.is_empty()) {
             return Err("there is no work in it: no answers, nothing solved, no texts".into());
         }
-        let known = |entry: &&String| {
+        let known = |entry: &&str| {
             let place = entry.split([' ', '?']).next().and_then(|place| place.split_once('/'));
             place.is_some_and(|(lesson, step)| Place::find(&self.library.lessons, lesson, step).is_some())
         };
-        let unknown = work.answers.iter().chain(&work.solved).filter(|entry| !known(entry)).count();
+        let steps = work.steps.iter().flat_map(|steps| steps.split(','));
+        let entries = work.answers.iter().chain(&work.solved).map(String::as_str).chain(steps);
+        let unknown = entries.filter(|entry| !known(entry)).count();
         let (texts, damaged) = Texts::exercises(&work.texts);
         let lost = unknown + damaged;
-        let mut grade = Grade { name: work.name, task: work.task, lost, ..Grade::default() };
-        self.answers(&work.answers, &mut grade);
-        let solved: BTreeSet<&str> = work.solved.iter().filter_map(|entry| self.solved(entry)).collect();
+        let wanted = self.wanted(self.task.as_ref().or(work.steps.as_ref()));
+        let mut grade = Grade { name: work.name, task: work.task, lost, wanted, ..Grade::default() };
+        let answered = self.answers(&work.answers, &mut grade);
+        let solved = work.solved.iter().filter_map(|entry| self.solved(entry, &grade.wanted));
+        let solved: BTreeSet<&str> = solved.collect();
         grade.challenges = solved.len();
-        self.texts(texts, &mut grade);
+        let written = self.texts(texts, &mut grade);
+        let is_done = |place: &&String| {
+            let step = self.steps[*place].step();
+            (step.ask.is_none() || answered.contains(place.as_str()))
+                && (step.challenge.is_none() || solved.contains(place.as_str()))
+                && (step.write.is_none() || written.contains(*place))
+        };
+        grade.done = grade.wanted.steps.iter().filter(is_done).count();
         Ok(grade)
     }
 
-    /// What was answered, next to what is right in the step's own pose.
-    fn answers(&self, answers: &[String], grade: &mut Grade) {
+    /// What these steps ask, with commas between; without them, all.
+    fn wanted(&self, task: Option<&String>) -> Wanted {
+        let counts = |place: &&String| {
+            task.is_none_or(|task| task.split(',').any(|step| step == *place))
+                && self.steps[*place].step().has_something_to_do()
+        };
+        let steps: BTreeSet<String> = self.steps.keys().filter(counts).cloned().collect();
+        let count =
+            |is: fn(&Step) -> bool| steps.iter().filter(|place| is(self.steps[*place].step())).count();
+        Wanted {
+            questions: count(|step| step.ask.is_some()),
+            challenges: count(|step| step.challenge.is_some()),
+            exercises: count(|step| step.write.is_some()),
+            steps,
+        }
+    }
+
+    /// What was answered, next to what is right in the step's own pose. The places of the answers.
+    fn answers<'e>(&self, answers: &'e [String], grade: &mut Grade) -> BTreeSet<&'e str> {
+        let mut answered = BTreeSet::new();
         let answers: BTreeMap<&str, &str> = answers
             .iter()
             .filter_map(|written| {
@@ -185,25 +253,32 @@ impl<'l> Grader<'l> {
                 Some((parts.next()?, parts.nth(1)?))
             })
             .collect();
-        for (place, given) in answers {
+        for (place, given) in answers.into_iter().filter(|(place, _)| grade.wanted.steps.contains(*place)) {
             let Some(truth) = self.steps.get(place).and_then(State::truth) else { continue };
-            grade.answered += usize::from(given != "-");
             grade.right += usize::from(given.parse() == Ok(truth));
+            if given != "-" {
+                answered.insert(place);
+            }
         }
+        grade.answered = answered.len();
+        answered
     }
 
     /// The step of an entry, if its pose solves the step's challenge.
-    fn solved<'e>(&self, entry: &'e str) -> Option<&'e str> {
-        let (place, _) = entry.split_once('?').filter(|(place, _)| self.steps.contains_key(*place))?;
+    fn solved<'e>(&self, entry: &'e str, wanted: &Wanted) -> Option<&'e str> {
+        let (place, _) = entry.split_once('?').filter(|(place, _)| wanted.steps.contains(*place))?;
         let opened = State::open(self.library, &entry.replace(';', ","));
         let standings = opened.state.standings(Lang::En).filter(|_| opened.notices.is_empty());
         standings.is_some_and(|all| all.iter().all(|standing| standing.met)).then_some(place)
     }
 
-    /// The texts of exercises that are right.
-    fn texts(&self, texts: Vec<(String, &'static Method, String)>, grade: &mut Grade) {
+    /// The exercises whose texts are right.
+    fn texts(&self, texts: Vec<(String, &'static Method, String)>, grade: &mut Grade) -> BTreeSet<String> {
         let mut right = BTreeSet::new();
         for (place, method, text) in texts {
+            if !grade.wanted.steps.contains(&place) {
+                continue;
+            }
             let Some(exercise) = self.exercises.get(&place) else { continue };
             let code = plain(&text);
             if code != exercise.begun {
@@ -214,6 +289,7 @@ impl<'l> Grader<'l> {
             }
         }
         grade.exercises = right.len();
+        right
     }
 
     fn is_solved(
@@ -231,13 +307,15 @@ impl<'l> Grader<'l> {
             solved
         })
     }
+}
 
-    fn line(&self, name: &str, grade: &Grade, alike: &[String], csv: bool) -> String {
-        let Grade { right, answered, challenges, exercises, .. } = grade;
-        let [who, task] = [&grade.name, &grade.task].map(|it| it.as_deref().unwrap_or_default());
-        let Self { questions, challenges: set, .. } = self;
-        let wanted = self.exercises.len();
-        let lost = match grade.lost {
+impl Grade {
+    fn line(&self, name: &str, alike: &[String], csv: bool) -> String {
+        let Self { right, answered, challenges, exercises, done, .. } = self;
+        let [who, task] = [&self.name, &self.task].map(|it| it.as_deref().unwrap_or_default());
+        let Wanted { steps, questions, challenges: set, exercises: to_write } = &self.wanted;
+        let wanted = steps.len();
+        let lost = match self.lost {
             0 => String::new(),
             1 => "one entry is of no step here, or damaged".to_owned(),
             more => format!("{more} entries are of no step here, or damaged"),
@@ -246,7 +324,7 @@ impl<'l> Grader<'l> {
             let [alike, lost] = [alike.join(" "), lost].map(|text| quoted(&text));
             let [name, who, task] = [name, who, task].map(quoted);
             return format!(
-                "{name},{who},{task},{right},{answered},{questions},{challenges},{set},{exercises},{wanted},{alike},{lost}"
+                "{name},{who},{task},{done},{wanted},{right},{answered},{questions},{challenges},{set},{exercises},{to_write},{alike},{lost}"
             );
         }
         let lost = if lost.is_empty() { lost } else { format!("; {lost}") };
@@ -254,7 +332,7 @@ impl<'l> Grader<'l> {
         let said: Vec<&str> = [who, task].into_iter().filter(|it| !it.is_empty()).collect();
         let said = if said.is_empty() { String::new() } else { format!(" ({})", said.join(", ")) };
         format!(
-            "{name}{said}: {right} of {answered} answers right ({questions} questions), {challenges} of {set} challenges, {exercises} of {wanted} exercises{alike}{lost}"
+            "{name}{said}: {done} of {wanted} steps done, {right} of {answered} answers right ({questions} questions), {challenges} of {set} challenges, {exercises} of {to_write} exercises{alike}{lost}"
         )
     }
 }

@@ -245,8 +245,9 @@ fn run_buffered(
             let asked = judge::Asked { scene, files, count: *count, seed: *seed, json: *json, lang };
             judge::judge(&library, &asked, output)
         }
-        Command::Grade { files, lesson, csv } => {
-            grade::grade(&library, files, lesson.as_deref(), *csv, output)
+        Command::Grade { files, lesson, task, csv } => {
+            let asked = grade::Asked { lesson: lesson.as_deref(), task: task.as_deref(), csv: *csv };
+            grade::grade(&library, files, asked, output)
         }
         Command::Scorm(wanted) => scorm::scorm(&library, arguments, wanted),
         Command::Code { scene, method, file, target, output: place, no_types, force } => {

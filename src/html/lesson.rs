@@ -113,10 +113,11 @@ fn write_block(view: &View, block: &Block) -> String {
 /// A bar for each step, together one stop for Tab, since arrows go from step to step; and buttons to go back and on.
 fn ways(view: &View, steps: &[StepBar]) -> String {
     let here = steps.iter().position(|step| step.choice.on).unwrap_or(0);
-    let bar = |(i, StepBar { choice, solved }): (usize, &StepBar)| {
+    let bar = |(i, StepBar { choice, solved, task }): (usize, &StepBar)| {
         let name = format!("{}: {}", i + 1, choice.text);
         let star = solved.map_or("", |solved| if solved { " solved" } else { " open" });
-        let class = format!("{}{star}", if i < here { "past" } else { "" });
+        let task = if *task { " task" } else { "" };
+        let class = format!("{}{star}{task}", if i < here { "past" } else { "" });
         let class = class.trim();
         let button = Button::new(choice.action, "").called(&name).class(class).roving(choice.on);
         format!("<li>{button}</li>")

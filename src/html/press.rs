@@ -99,6 +99,8 @@ pub fn name(action: Action) -> String {
         Action::Settings(Setting::Theme(theme)) => format!("theme/{}", theme.id),
         Action::Settings(Setting::Lang(lang)) => format!("lang/{}", lang.code()),
         Action::Settings(Setting::Code(target)) => format!("code/{}", target.id()),
+        Action::Settings(Setting::Task(lesson, step)) if cfg!(language) => format!("task/{lesson}/{step}"),
+        Action::Settings(Setting::NoTask) if cfg!(language) => "no-task".into(),
         Action::Program(Program::Dismiss) => "dismiss".into(),
         Action::Program(Program::Term(term)) => format!("term/{term}"),
         Action::Pose(Change::Nudge(drive)) => {
@@ -140,6 +142,8 @@ pub fn action(name: &str) -> Option<Action> {
         "theme" => Action::Settings(Setting::Theme(Theme::by_id(word)?)),
         "lang" => Action::Settings(Setting::Lang(Lang::ALL.into_iter().find(|lang| lang.code() == word)?)),
         "code" => Action::Settings(Setting::Code(Target::by_id(word)?)),
+        "task" if cfg!(language) => Action::Settings(Setting::Task(number(1)?, number(2)?)),
+        "no-task" if cfg!(language) => Action::Settings(Setting::NoTask),
         "dismiss" => Action::Program(Program::Dismiss),
         "term" => Action::Program(Program::Term(number(1)?)),
         _ => return None,
@@ -190,6 +194,8 @@ mod tests {
             Action::Settings(Setting::Code(Target::CSharp)),
             Action::Program(Program::Dismiss),
             Action::Program(Program::Term(7)),
+            Action::Settings(Setting::Task(4, 2)),
+            Action::Settings(Setting::NoTask),
         ];
         choices.into_iter().for_each(|choice| assert_eq!(action(&name(choice)), Some(choice)));
     }

@@ -2,14 +2,16 @@
 
 use super::View;
 use super::prose::prose;
-use super::write::Button;
+use super::write::{Button, text};
 use crate::compose;
 use crate::figure::svg::Escaped;
 use crate::figure::svg::inline;
 use crate::figure::view::Area;
 use crate::session::action::{Go, Program, Setting};
 use crate::session::commands::Group;
-use crate::session::sheets::{GlossaryRow, MOUSE, NAME, SettingRow, TASK, TEXT_SIZE};
+use crate::session::page::Choice;
+use crate::session::sheets::{GlossaryRow, MOUSE, NAME, SettingRow, TEXT_SIZE};
+use crate::session::task::{CHOOSE, END, WORD};
 use crate::session::{Action, Overlay, Place, State};
 use crate::words::{Words, words};
 use glam::{Vec2, vec2};
@@ -26,8 +28,9 @@ pub fn write(view: &View) -> String {
         Overlay::Settings => settings(view),
         Overlay::Overview(marked) => overview(view, marked),
         Overlay::Glossary(_) => glossary(view),
+        Overlay::Task if cfg!(language) => task(view),
         // A page has an address to type into, and opens files where they are written.
-        Overlay::Open => return String::new(),
+        Overlay::Open | Overlay::Task => return String::new(),
     };
     let close = Button::new(Action::Program(Program::Leave), "✕").called(view.say(words("Close", "閉じる")));
     let find = if matches!(overlay, Overlay::Glossary(_)) { find(view) } else { String::new() };
@@ -120,15 +123,30 @@ fn settings(view: &View) -> String {
             .to_string(),
     ];
     let size = setting(view.say(TEXT_SIZE), &size.concat());
-    let settings = view.session.settings();
-    let fields =
-        [("name", NAME, &settings.name), ("task", TASK, &settings.task)].map(|(set, title, text)| {
-            let (title, text) = (view.say(title), Escaped(text.as_deref().unwrap_or_default()));
-            let field =
-                format!(r#"<input type="text" data-set="{set}" value="{text}" aria-label="{title}">"#);
-            setting(title, &field)
-        });
-    format!(r#"<div class="settings">{}{size}{}{}</div>"#, rows(looks), rows(switches), fields.concat())
+    let name = field(view, "name", NAME, &view.session.settings().name);
+    format!(r#"<div class="settings">{}{size}{}{name}</div>"#, rows(looks), rows(switches))
+}
+
+/// A setting that is typed.
+fn field(view: &View, set: &str, title: Words, text: &Option<String>) -> String {
+    let (title, text) = (view.say(title), Escaped(text.as_deref().unwrap_or_default()));
+    setting(title, &format!(r#"<input type="text" data-set="{set}" value="{text}" aria-label="{title}">"#))
+}
+
+/// The steps that can belong to the task, its word, and the link that sets it.
+fn task(view: &View) -> String {
+    let session = view.session;
+    let row = |step: &Choice| format!("<li>{}</li>", Button::choice(step).pressed(Some(step.on)));
+    let rows: String = session.task_rows().iter().map(row).collect();
+    let word = field(view, "task", WORD, &session.settings().task);
+    let far = text("p", "right", &session.task_sentence().unwrap_or_default());
+    let [said, link] = [view.say(CHOOSE), &session.link_to_share()].map(|it| text("p", "small", it));
+    let copy = Action::Program(Program::CopyLink);
+    let copy = Button::new(copy, view.say(words("Copy the link", "リンクをコピー"))).class("main");
+    let end = Button::new(Action::Settings(Setting::NoTask), view.say(END)).off(!session.has_task());
+    format!(
+        r#"{far}{said}<ul class="menu">{rows}</ul><div class="settings">{word}</div>{link}<p class="ways">{copy}{end}</p>"#
+    )
 }
 
 /// A row: the setting's name, and what changes it.
@@ -139,7 +157,7 @@ fn setting(name: &str, content: &str) -> String {
 
 /// A button for each value; the one that holds does nothing more.
 fn choices(row: &SettingRow) -> String {
-    let button = |choice: &crate::session::page::Choice| Button::choice(choice).taken(choice.on).to_string();
+    let button = |choice: &Choice| Button::choice(choice).taken(choice.on).to_string();
     row.choices.iter().map(button).collect()
 }
 

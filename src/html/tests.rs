@@ -295,7 +295,7 @@ fn every_button_of_every_page_does_something_and_has_a_name() {
         }
         check(session, true);
     });
-    for program in [Program::Help, Program::Settings, Program::Overview, Program::Glossary] {
+    for program in [Program::Help, Program::Settings, Program::Task, Program::Overview, Program::Glossary] {
         act(&mut session, Action::Program(program));
         check(&session, false);
         act(&mut session, Action::Program(Program::Leave));

@@ -413,6 +413,11 @@ impl Step {
         self.challenge.is_some() || self.write.is_some()
     }
 
+    /// Whether it asks something, or there is something to find or to write.
+    pub fn has_something_to_do(&self) -> bool {
+        self.ask.is_some() || self.is_to_be_solved()
+    }
+
     /// What stands where prose will be.
     const SOON: Words = words("This text is still on its way.", "文章を読み込んでいます。");
 

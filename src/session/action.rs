@@ -281,6 +281,10 @@ pub enum Setting {
     SmallerText,
     /// Letter keys on or off.
     LetterKeys,
+    /// A step of a lesson, by their positions, belongs to the task, or not any more.
+    Task(usize, usize),
+    /// There is no task any more.
+    NoTask,
     /// Shapes are driven slowly, or not any more; this does not last.
     Slow,
 }
@@ -328,6 +332,8 @@ pub enum Program {
     Term(usize),
     /// Opens or closes the settings.
     Settings,
+    /// Opens or closes the steps and the word of a task.
+    Task,
     /// Opens or closes the help.
     Help,
     /// Takes all notices away.
@@ -372,6 +378,8 @@ pub enum Lacking {
     Reading,
     /// What makes a moving picture of a walk, which is made as soon as it is there.
     Film,
+    /// The sheet on which tasks are made, which is opened as soon as it is there.
+    Task,
     /// The printers of other languages, for a text of the learner's own.
     Printers,
 }

@@ -398,7 +398,7 @@ impl Session {
     fn choose(&mut self, choice: Choice) {
         let overview = match &self.overlay {
             Overlay::Overview(place) => Some(place.clone()),
-            Overlay::None | Overlay::Help | Overlay::Settings | Overlay::Glossary(_) | Overlay::Open => None,
+            _ => None,
         };
         match (choice, overview) {
             (Choice::Up, Some(_)) => self.mark_step(Go::Previous),
@@ -553,6 +553,9 @@ impl Session {
             Setting::SmallerText => self.scale_text(1.0 / 1.1),
             Setting::LetterKeys => self.settings.letter_keys = !self.settings.letter_keys,
             Setting::Slow => self.toggle_slow(),
+            Setting::Task(lesson, step) if cfg!(language) => self.toggle_task(lesson, step),
+            Setting::NoTask if cfg!(language) => (self.settings.task, self.settings.steps) = (None, None),
+            Setting::Task(..) | Setting::NoTask => {}
         }
     }
 
@@ -634,6 +637,8 @@ impl Session {
                 }
             }
             Program::Settings => self.toggle(Overlay::Settings),
+            Program::Task if cfg!(language) => self.toggle(Overlay::Task),
+            Program::Task => return Some(Request::Bring(Lacking::Task)),
             Program::Help => self.toggle(Overlay::Help),
             Program::Dismiss => self.notices.dismiss(),
             Program::Leave => return self.leave(),

@@ -15,9 +15,10 @@ use crate::words::{Words, words};
 use std::ops::Range;
 
 /// What the menu offers: what has no button, or none on a narrow page.
-const MENU: [Action; 38] = [
+const MENU: [Action; 39] = [
     Action::Program(Program::Overview),
     Action::Program(Program::Glossary),
+    Action::Program(Program::Task),
     Action::Present(Present::Toggle),
     Action::Present(Present::NotesApart),
     Action::Present(Present::Return),
@@ -141,11 +142,13 @@ impl Session {
 
     fn entry(&self, command: &Command, action: Action) -> Entry {
         let text = match action {
-            Action::Settings(Setting::NextLang) => self.other_language(),
-            _ => self.lang().of(command.words),
+            Action::Settings(Setting::NextLang) => Some(self.other_language().to_owned()),
+            Action::Program(Program::Task) => self.task_sentence(),
+            _ => None,
         };
+        let text = text.unwrap_or_else(|| self.lang().of(command.words).to_owned());
         let caps = command.caps_now(self.mode());
-        Entry { text: text.to_owned(), caps, on: self.is_on(action), action }
+        Entry { text, caps, on: self.is_on(action), action }
     }
 
     /// Whether what an action switches is on; nothing for one that switches nothing.

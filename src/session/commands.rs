@@ -1027,6 +1027,10 @@ pub const ROWS: &[Row] = &[
         )],
     ),
     row(
+        Group::Class,
+        &[act("task", words("Make a task", "課題を作る"), &[], Exploring, Action::Program(Program::Task))],
+    ),
+    row(
         Group::Program,
         &[act(
             "copy-link",

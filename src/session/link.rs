@@ -6,7 +6,7 @@
 
 use super::state::{Place, State};
 use crate::figure::theme::Theme;
-use crate::lesson::Library;
+use crate::lesson::{Lesson, Library};
 use crate::map;
 use crate::scene::Kind;
 use crate::target::Target;
@@ -41,6 +41,8 @@ pub struct Opened {
     pub own: Option<String>,
     /// The teacher's word for the task that it sets.
     pub task: Option<String>,
+    /// The steps of that task, as [`Settings`](super::Settings) keep them.
+    pub steps: Option<String>,
     /// One sentence for each part that could not be used, in the language that was asked for.
     pub notices: Vec<String>,
 }
@@ -94,8 +96,11 @@ impl State {
             state.read(key, value, &mut notices);
         }
         let find = |name| known.iter().find(|(key, _)| key == name).map(|(_, value)| value.to_string());
-        let (own, task) = (find("own"), find("task"));
-        Opened { state, options, own, task, notices: notices.finish() }
+        let (own, task, steps) = (find("own"), find("task"), find("steps"));
+        let steps = steps
+            .filter(|_| cfg!(language))
+            .and_then(|steps| task_steps(library, state.lesson(), &steps, &mut notices));
+        Opened { state, options, own, task, steps, notices: notices.finish() }
     }
 
     /// Whether a link names a lesson that there is, or none at all, which stands for the first.
@@ -168,7 +173,7 @@ impl State {
             "code" if Target::by_id(value).is_none() => {
                 notices.bad_value(key, value, &ids(&mut Target::ALL.iter().map(|target| target.id())));
             }
-            "theme" | "lang" | "code" | "present" | "embed" | "screens" | "own" | "task" => {}
+            "theme" | "lang" | "code" | "present" | "embed" | "screens" | "own" | "task" | "steps" => {}
             _ => {
                 notices.unknown("input", "入力", key, &ids(&mut scene.inputs.iter().map(|input| input.name)));
             }
@@ -205,9 +210,22 @@ fn find(library: &Library, path: &str, notices: &mut Notices) -> Place {
     };
     let step = lesson.steps.iter().position(|step| step.id == step_id);
     if step.is_none() && !step_id.is_empty() {
-        notices.unknown("step", "ステップ", step_id, &ids(&mut lesson.steps.iter().map(|step| &step.id)));
+        notices.no_step(lesson, step_id);
     }
     Place::new(lesson, step.unwrap_or(0))
+}
+
+/// The steps of a task, as `lesson/step` with commas between; in a link those of its own lesson go by their names alone.
+fn task_steps(library: &Library, own: &Lesson, written: &str, notices: &mut Notices) -> Option<String> {
+    let mut known = String::new();
+    for entry in written.split(',') {
+        let (lesson, step) = entry.split_once('/').unwrap_or((&own.id, entry));
+        match Place::find(&library.lessons, lesson, step) {
+            Some(place) => known = known + "," + &place.name(),
+            None => notices.no_step(own, entry),
+        }
+    }
+    Some(known.get(1..)?.to_owned())
 }
 
 fn read_options(pairs: &[(Cow<'_, str>, Cow<'_, str>)]) -> Options {
@@ -290,6 +308,11 @@ impl Notices {
             Lang::En => format!("The link names an unknown {what} “{name}”; there are: {known}."),
             Lang::Ja => format!("リンクの{what_ja}「{name}」は見つかりません。使えるもの: {known}。"),
         });
+    }
+
+    fn no_step(&mut self, lesson: &Lesson, name: &str) {
+        let ids: Vec<&str> = lesson.steps.iter().map(|step| &*step.id).collect();
+        self.unknown("step", "ステップ", name, &ids.join(", "));
     }
 
     fn no_map(&mut self, value: &str, why: Words) {

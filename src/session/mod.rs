@@ -41,6 +41,7 @@ pub mod sheets;
 pub mod state;
 pub mod sum;
 pub mod talk;
+pub mod task;
 mod told;
 mod walk;
 
@@ -138,6 +139,8 @@ pub enum Overlay {
     Glossary(Option<String>),
     /// A field for a link, or for the path of a file.
     Open,
+    /// The steps and the word of a task.
+    Task,
 }
 
 /// The preferences of the browser or the operating system, and what it cannot do.
@@ -517,7 +520,7 @@ impl Session {
     }
 
     fn is_covered(&self) -> bool {
-        matches!(self.overlay, Overlay::Help | Overlay::Settings | Overlay::Glossary(_) | Overlay::Open)
+        !matches!(self.overlay, Overlay::None | Overlay::Overview(_))
     }
 
     /// What keys mean now: over a question that waits, what lies above it is read.
@@ -562,9 +565,9 @@ impl Session {
         self.with_own(self.state.link_with(Options { lang, theme, code, present: false }))
     }
 
-    /// The same with the word of a task, if there is one, for whoever gets it.
+    /// The same with the word and the steps of a task, if there is one, for whoever gets it.
     pub fn link_to_share(&self) -> String {
-        link::with_task(self.link(), self.settings.task.as_deref())
+        self.with_steps(link::with_task(self.link(), self.settings.task.as_deref()))
     }
 
     /// The same for the address of a page, which brings a presentation back when it is loaded again.
@@ -596,11 +599,6 @@ impl Session {
         self.settings.set_name(name);
     }
 
-    /// Takes down the word of the task that somebody is at.
-    pub fn set_task(&mut self, task: &str) {
-        self.settings.set_task(task);
-    }
-
     /// Takes a sentence away that is seen, such as that something is under way.
     pub fn unsay(&mut self, text: &str) {
         self.notices.take_back(text);
@@ -620,8 +618,14 @@ impl Session {
         if let Some(target) = opened.options.code {
             self.insist_on(target);
         }
-        if let Some(task) = &opened.task {
-            self.settings.set_task(task);
+        // A link of the same word without steps, as on paper, is of the task that is known.
+        if opened.steps.is_some() || opened.task.is_some() && opened.task != self.settings.task {
+            self.settings.set_task(&opened.task.unwrap_or_default());
+            self.settings.steps = opened.steps;
+            // It is still there once that language is.
+            if let Some(sentence) = self.task_told(self.wanted_lang()) {
+                self.notices.say_of_now(sentence);
+            }
         }
         let allowed = opened.state.place().find_in(&self.lessons).is_some();
         let state = if allowed { opened.state } else { State::at(&self.lessons[0], 0) };

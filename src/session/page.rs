@@ -10,6 +10,7 @@ use super::judged::Known;
 use super::panel::Tab;
 use super::presentation::Notes;
 use super::talk::whereabouts;
+use super::task::IN_TASK;
 use super::{Place, Score, Session, Walk};
 use crate::lesson::{Candidate, Prose, Recap, Standing, Step};
 use crate::scene::value::Shown;
@@ -178,6 +179,8 @@ pub struct StepBar {
     pub choice: Choice,
     /// Whether its challenge was solved; nothing where it has none.
     pub solved: Option<bool>,
+    /// Whether it belongs to the task.
+    pub task: bool,
 }
 
 /// Something that can be pressed.
@@ -486,13 +489,16 @@ impl Session {
         let (lesson, here) = (self.lesson(), self.state().place().index());
         let place = whereabouts(self.state().place(), lang);
         let bars = lesson.steps.iter().enumerate().map(|(i, step)| {
-            let solved = self.has_solved(&Place::new(lesson, i));
-            let text = format!(
-                "{}{}",
-                step.text(lang).title,
-                solved.map_or(String::new(), |solved| format!(" {}", star(solved).0))
-            );
-            StepBar { choice: Choice { text, on: i == here, action: Action::Go(Go::Step(i)) }, solved }
+            let place = Place::new(lesson, i);
+            let (solved, task) = (self.has_solved(&place), self.is_in_task(&place));
+            let mut text = step.text(lang).title.clone();
+            if let Some(solved) = solved {
+                text = text + " " + star(solved).0;
+            }
+            if task {
+                text = text + " " + IN_TASK.0;
+            }
+            StepBar { choice: Choice { text, on: i == here, action: Action::Go(Go::Step(i)) }, solved, task }
         });
         let title = self.step().text(lang).title.clone();
         vec![Block::Where(place), Block::Title(title), Block::Steps(bars.collect())]
@@ -676,8 +682,17 @@ impl Session {
         lesson.steps.iter().enumerate().filter_map(mark).collect()
     }
 
-    /// How the question and the challenge of a step went: a sign for each, and what it means.
+    /// How a step went, and whether it belongs to the task: a sign for each, and what it means.
     pub fn signs(&self, place: &Place) -> Vec<(&'static str, Words)> {
+        let mut signs = self.outcomes(place);
+        if self.is_in_task(place) {
+            signs.push(IN_TASK);
+        }
+        signs
+    }
+
+    /// How the question and the challenge of a step went: a sign for each, and what it means.
+    pub(super) fn outcomes(&self, place: &Place) -> Vec<(&'static str, Words)> {
         let is_sum = place.step().sum().is_some();
         let answer = || match self.quiz.answer(place).map(|answer| (answer.given, answer.truth)) {
             Some((Some(given), truth)) if given == truth && is_sum => {

@@ -19,6 +19,8 @@ pub struct Settings {
     pub name: Option<String>,
     /// The teacher's word for the task, from the link that set it.
     pub task: Option<String>,
+    /// The steps that belong to it, as `lesson/step` with commas between, where a teacher chose them.
+    pub steps: Option<String>,
     /// The size of the interface, 1 is normal.
     pub text_size: f32,
     /// The panel's width in points.
@@ -52,6 +54,7 @@ impl Default for Settings {
             code: None,
             name: None,
             task: None,
+            steps: None,
             text_size: 1.0,
             panel_width: 480.0,
             panel: true,
@@ -102,6 +105,7 @@ impl Settings {
             "code" => self.code = Some(unquoted(value)?),
             "name" => self.name = written(&unquoted(value)?),
             "task" => self.task = written(&unquoted(value)?),
+            "steps" => self.steps = Some(unquoted(value)?),
             "text-size" => self.text_size = number(value)? as f32,
             "panel-width" => self.panel_width = number(value)? as f32,
             "panel" => self.panel = value.parse().ok()?,
@@ -149,6 +153,7 @@ impl Settings {
             code,
             name,
             task,
+            steps,
             text_size,
             panel_width,
             panel,
@@ -162,10 +167,17 @@ impl Settings {
             texts,
         } = self;
         let mut text = String::new();
-        for (of, value) in [("theme", theme), ("lang", lang), ("place", place), ("code", code)] {
+        for (of, value) in [
+            ("theme", theme),
+            ("lang", lang),
+            ("place", place),
+            ("code", code),
+            ("name", name),
+            ("task", task),
+            ("steps", steps),
+        ] {
             text += &line(of, value);
         }
-        text += &(line("name", name) + &line("task", task));
         text += &format!("text-size = {text_size:?}\npanel-width = {panel_width:?}\npanel = {panel}\n");
         text += &format!(
             "grid = {grid}\npoints = {points}\nletter-keys = {letter_keys}\nreading = {reading}\nhints-done = {hints_done:?}\n"
@@ -175,8 +187,8 @@ impl Settings {
 
     /// What was worked on, for the teacher, who reads it with `hantei grade`: answers, what was solved, and texts, as they are kept.
     pub fn hand_in(&self) -> String {
-        let Self { name, task, answers, solved, texts, .. } = self;
-        let who = line("name", name) + &line("task", task);
+        let Self { name, task, steps, answers, solved, texts, .. } = self;
+        let who = line("name", name) + &line("task", task) + &line("steps", steps);
         format!(
             "# Hantei: hantei grade FILE\n{who}answers = {answers:?}\nsolved = {solved:?}\ntexts = {texts:?}\n"
         )
@@ -193,6 +205,7 @@ impl Settings {
             code: changed(&self.code, &kept.code, &now.code),
             name: changed(&self.name, &kept.name, &now.name),
             task: changed(&self.task, &kept.task, &now.task),
+            steps: changed(&self.steps, &kept.steps, &now.steps),
             text_size: changed(&self.text_size, &kept.text_size, &now.text_size),
             panel_width: changed(&self.panel_width, &kept.panel_width, &now.panel_width),
             panel: changed(&self.panel, &kept.panel, &now.panel),

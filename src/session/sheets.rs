@@ -48,6 +48,7 @@ impl Overlay {
             Self::Overview(_) => Some(words("All steps", "全ステップ")),
             Self::Glossary(_) => Some(words("Glossary", "用語集")),
             Self::Open => Some(words("Open a link or a file", "リンクやファイルを開く")),
+            Self::Task => Some(words("Task", "課題")),
         }
     }
 }
@@ -61,9 +62,6 @@ pub const TEXT_SIZE: Words = words("Size of text", "文字の大きさ");
 /// What a switch is.
 pub(super) const ON: Words = words("on", "オン");
 pub(super) const OFF: Words = words("off", "オフ");
-
-/// Above the field for a task's word: it goes along in links that are copied, and from these into what is handed in.
-pub const TASK: Words = words("Word of the task", "課題の合言葉");
 
 impl Session {
     /// The glossary: alphabetically in English, in Japanese in the order of telling.

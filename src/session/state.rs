@@ -60,6 +60,12 @@ impl Place {
         (&self.lesson.id, &self.step().id)
     }
 
+    /// Both as `lesson/step`.
+    pub fn name(&self) -> String {
+        let (lesson, step) = self.ids();
+        format!("{lesson}/{step}")
+    }
+
     /// The step of the same names in other lessons, if it is still there.
     pub fn find_in(&self, lessons: &[Arc<Lesson>]) -> Option<Self> {
         let (lesson, step) = self.ids();

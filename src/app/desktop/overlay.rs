@@ -14,7 +14,8 @@ use crate::lesson::Lesson;
 use crate::session::action::{Go, Program, Setting};
 use crate::session::commands::Group;
 use crate::session::page::Choice;
-use crate::session::sheets::{GlossaryRow, MOUSE, NAME, SettingRow, TASK, TEXT_SIZE};
+use crate::session::sheets::{GlossaryRow, MOUSE, NAME, SettingRow, TEXT_SIZE};
+use crate::session::task::{CHOOSE, END, WORD};
 use crate::session::{Action, Overlay, Place, State};
 use crate::words::{Lang, Words, words};
 use egui::{self, Align2, CursorIcon, Frame, Margin, Order, RichText, Sense, Stroke, StrokeKind, vec2};
@@ -38,6 +39,7 @@ pub fn show(app: &mut App, ctx: &egui::Context) {
             Overlay::Overview(..) => (1120.0, overview),
             Overlay::Glossary(_) => (680.0, glossary),
             Overlay::Open => (560.0, open::show),
+            Overlay::Task => (680.0, task),
         };
         window(app, ctx, title, width, content);
     }
@@ -128,9 +130,34 @@ fn settings(app: &mut App, ui: &mut Ui) {
             app.session.set_name(&name);
         }
     });
-    setting(app, ui, lang.of(TASK), |app, ui| {
+}
+
+/// The steps that can belong to the task, its word, and the link that sets it.
+fn task(app: &mut App, ui: &mut Ui) {
+    let (lang, theme) = (app.session.lang(), app.session.theme());
+    if let Some(sentence) = app.session.task_sentence() {
+        ui.label(sentence);
+    }
+    ui.label(small(lang.of(CHOOSE), &theme));
+    ui.add_space(6.0);
+    for step in app.session.task_rows() {
+        if choice(ui, &theme, step.on, &step.text).clicked() {
+            app.act(step.action);
+        }
+    }
+    ui.add_space(6.0);
+    setting(app, ui, lang.of(WORD), |app, ui| {
         if let Some(task) = field(ui, app.session.settings().task.as_deref()) {
             app.session.set_task(&task);
+        }
+    });
+    ui.label(small(app.session.link_to_share(), &theme));
+    ui.horizontal(|ui| {
+        if toggle(ui, &theme, true, lang.of(words("Copy the link", "リンクをコピー")), "").clicked() {
+            app.act(Action::Program(Program::CopyLink));
+        }
+        if app.session.has_task() && toggle(ui, &theme, false, lang.of(END), "").clicked() {
+            app.act(Action::Settings(Setting::NoTask));
         }
     });
 }

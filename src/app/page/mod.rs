@@ -135,7 +135,7 @@ fn set(app: &mut App, place: &str, text: &str) {
     }
     match place {
         "name" => return app.session.set_name(text),
-        "task" => return app.session.set_task(text),
+        "task" if cfg!(language) => return app.session.set_task(text),
         _ => {}
     }
     let Some((input, mut value, part)) = press::number_at(&app.session, place) else { return };

@@ -266,6 +266,7 @@ pub fn bring(what: Lacking) {
         Lacking::Editor => "open",
         Lacking::Reading => "here",
         Lacking::Film => "film",
+        Lacking::Task => "task",
         Lacking::Printers => "languages",
     };
     publish("larger", wish);

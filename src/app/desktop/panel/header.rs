@@ -10,6 +10,7 @@ use crate::figure::theme::Theme;
 use crate::session::Action;
 use crate::session::action::Go;
 use crate::session::page::{Block, StepBar, star};
+use crate::session::task::IN_TASK;
 use crate::words::words;
 use egui::{self, Align, Align2, CursorIcon, Layout, Rect, RichText, Sense, UiBuilder, pos2, vec2};
 use std::cmp::Ordering;
@@ -103,6 +104,10 @@ fn show_bars(app: &mut App, ui: &Ui, theme: &Theme, steps: &[StepBar], rect: Rec
         let height = if i == here || response.hovered() { 6.0 } else { 4.0 };
         let middle = pos2(place.center().x, place.max.y - 4.0);
         ui.painter().rect_filled(Rect::from_center_size(middle, vec2(place.width(), height)), 2, tint);
+        if step.task {
+            let below = Rect::from_center_size(middle + vec2(0.0, 5.0), vec2(place.width(), 1.5));
+            ui.painter().rect_filled(below, 0, color(theme.second.line));
+        }
         if let Some(solved) = step.solved {
             let ink = color(if solved { theme.first.text } else { theme.muted });
             let at = middle - vec2(0.0, 10.0);
@@ -114,8 +119,10 @@ fn show_bars(app: &mut App, ui: &Ui, theme: &Theme, steps: &[StepBar], rect: Rec
     }
 }
 
-/// A step's number and title, and what its star says.
-fn hint(app: &App, i: usize, StepBar { choice, solved }: &StepBar) -> String {
-    let star = solved.map_or(String::new(), |solved| format!(": {}", app.session.lang().of(star(solved).1)));
-    format!("{}  {}{star}", i + 1, choice.text)
+/// A step's number and title, and what its signs say.
+fn hint(app: &App, i: usize, StepBar { choice, solved, task }: &StepBar) -> String {
+    let means = task.then_some(IN_TASK).into_iter().chain(solved.map(star));
+    let means: Vec<&str> = means.map(|(_, means)| app.session.lang().of(means)).collect();
+    let sign = if means.is_empty() { "" } else { ": " };
+    format!("{}  {}{sign}{}", i + 1, choice.text, means.join(", "))
 }

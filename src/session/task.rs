@@ -1,0 +1,151 @@
+//! A task: a teacher's word and steps that go along in links, and how many of these steps a learner has done. In a browser the first
+//! program only keeps them: where there are steps, or are to be some, the larger one comes.
+
+use super::action::{Action, Setting};
+use super::page::Choice;
+use super::state::Place;
+use super::{Overlay, Session};
+use crate::words::{Lang, Words, words};
+
+/// The sign of a step that belongs to the task, and what it means.
+pub const IN_TASK: (&str, Words) = ("◆", words("in the task", "課題"));
+
+/// Above the list of steps.
+pub const CHOOSE: Words = words(
+    "Steps with ◆ belong to the task; a press changes that. The link below takes them along, and whoever opens it sees them marked.",
+    "◆ のステップが課題になります。押すと切り替わります。下のリンクを開いた人には、同じ印が付きます。",
+);
+
+/// Above the field for a task's word: it goes along in links that are copied, and from these into what is handed in.
+pub const WORD: Words = words("Word of the task", "課題の合言葉");
+
+/// On the button that ends a task.
+pub const END: Words = words("No task", "課題を外す");
+
+impl Session {
+    /// The steps that were chosen for the task, as [`Settings`](super::Settings) keep them.
+    fn chosen_steps(&self) -> Option<&String> {
+        self.settings.steps.as_ref().filter(|_| cfg!(language))
+    }
+
+    /// Whether a step belongs to the task.
+    pub fn is_in_task(&self, place: &Place) -> bool {
+        self.chosen_steps().is_some_and(|steps| steps.split(',').any(|step| step == place.name()))
+    }
+
+    /// How far somebody is with the task's steps, in a sentence; nothing where there are none.
+    pub fn task_sentence(&self) -> Option<String> {
+        self.task_told(self.lang())
+    }
+
+    /// The same in this language.
+    pub(super) fn task_told(&self, lang: Lang) -> Option<String> {
+        self.chosen_steps()?;
+        let (mut done, mut all) = (0, 0);
+        for lesson in &self.lessons {
+            for step in 0..lesson.steps.len() {
+                let place = Place::new(lesson, step);
+                if place.step().has_something_to_do() && self.is_in_task(&place) {
+                    all += 1;
+                    done += usize::from(self.is_done(&place));
+                }
+            }
+        }
+        Some(match lang {
+            Lang::En => format!("Task: {done} of {all} done"),
+            Lang::Ja => format!("課題: {all}個中{done}個完了"),
+        })
+    }
+
+    /// Whether a step's question is answered, rightly or not, and its challenge or exercise is solved.
+    fn is_done(&self, place: &Place) -> bool {
+        let answered = || self.quiz.answer(place).is_some_and(|answer| answer.given.is_some());
+        (place.step().ask.is_none() || answered()) && self.has_solved(place) != Some(false)
+    }
+
+    /// A link that brings the steps along of the task that is set here, or that is made in sight.
+    pub(super) fn with_steps(&self, mut link: String) -> String {
+        let made = self.makes_task().then(|| self.task_to_make().join(","));
+        let Some(steps) = made.as_ref().or(self.chosen_steps()) else { return link };
+        let mut sign = if link.contains('?') { "&steps=" } else { "?steps=" };
+        for step in steps.split(',') {
+            link += sign;
+            // Those of this lesson go by their names alone.
+            let own = step.strip_prefix(&*self.lesson().id).and_then(|own| own.strip_prefix('/'));
+            link += own.unwrap_or(step);
+            sign = ",";
+        }
+        link
+    }
+
+    /// Whether a task is made.
+    fn makes_task(&self) -> bool {
+        cfg!(language) && self.overlay == Overlay::Task
+    }
+
+    /// The steps of the task; where none were chosen, all of the lesson that have something to do.
+    fn task_to_make(&self) -> Vec<String> {
+        let lesson = self.lesson();
+        match self.settings.steps {
+            Some(ref steps) => steps.split(',').map(str::to_owned).collect(),
+            None => (0..lesson.steps.len())
+                .map(|step| Place::new(lesson, step))
+                .filter(|place| place.step().has_something_to_do())
+                .map(|place| place.name())
+                .collect(),
+        }
+    }
+
+    /// Whether there is a word or a choice of steps, which can be taken back.
+    pub fn has_task(&self) -> bool {
+        self.settings.task.is_some() || self.settings.steps.is_some()
+    }
+
+    /// What can be chosen for a task: the steps of this lesson that have something to do, and those of others that are chosen.
+    pub fn task_rows(&self) -> Vec<Choice> {
+        let (lang, here, chosen) = (self.lang(), self.here(), self.task_to_make());
+        let mut rows = vec![];
+        for (l, lesson) in self.lessons().iter().enumerate() {
+            for (s, step) in lesson.steps.iter().enumerate() {
+                let place = Place::new(lesson, s);
+                let on = chosen.contains(&place.name());
+                if !on && (l != here || !step.has_something_to_do()) {
+                    continue;
+                }
+                let sign = if on { IN_TASK.0 } else { "◇" };
+                let of = match l == here {
+                    true => String::new(),
+                    false => format!("{} · ", self.library().short_title(lesson, lang)),
+                };
+                let signs =
+                    self.outcomes(&place).into_iter().map(|(sign, _)| sign).collect::<Vec<_>>().join(" ");
+                let text = format!("{sign} {of}{}\u{a0} {}\u{a0} {signs}", s + 1, step.text(lang).title);
+                rows.push(Choice { text, on, action: Action::Settings(Setting::Task(l, s)) });
+            }
+        }
+        rows
+    }
+
+    /// Takes a step into the task, or out of it; the last one stays.
+    pub(super) fn toggle_task(&mut self, lesson: usize, step: usize) {
+        let Some(lesson) = self.lessons.get(lesson).filter(|lesson| step < lesson.steps.len()) else {
+            return;
+        };
+        let step = Place::new(lesson, step).name();
+        let mut steps = self.task_to_make();
+        match steps.iter().position(|other| *other == step) {
+            Some(at) if steps.len() > 1 => drop(steps.remove(at)),
+            Some(_) => {}
+            None => steps.push(step),
+        }
+        self.settings.steps = Some(steps.join(","));
+    }
+
+    /// Takes down the word of the task that somebody is at. Who makes a task has its steps in sight.
+    pub fn set_task(&mut self, task: &str) {
+        self.settings.set_task(task);
+        if self.makes_task() {
+            self.settings.steps = Some(self.task_to_make().join(","));
+        }
+    }
+}

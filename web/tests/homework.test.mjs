@@ -1,0 +1,56 @@
+// A task from its teacher to its learner and back: a link that is made in one page, opened in another, and what is handed in.
+
+import { describe, it } from "node:test";
+import assert from "node:assert/strict";
+import { readFile } from "node:fs/promises";
+import * as help from "./helpers.mjs";
+import { browser, server, stage } from "./stage.mjs";
+
+stage();
+
+const press = (page, name) => page.evaluate((name) => document.querySelector(`[data-do="${name}"]`).click(), name);
+const sheet = (page) => page.locator("#sheet").textContent();
+
+describe("a task", () => {
+  for (const [locale, before, after] of [["en-GB", "Task: 0 of 2 done", "Task: 1 of 2 done"], ["ja-JP", "課題: 2個中0個完了", "課題: 2個中1個完了"]]) {
+    it(`is made in the page, seen by whoever opens its link, and handed in (${locale})`, async () => {
+      const permissions = ["clipboard-read", "clipboard-write"];
+      const teacher = await help.openApp(browser, `${server.url}#disk-rectangle/look`, { locale, permissions });
+      await press(teacher, "task");
+      const steps = teacher.locator("#sheet .menu button");
+      await steps.first().waitFor();
+      assert.ok((await steps.evaluateAll((all) => all.map((step) => step.ariaPressed))).every((on) => on === "true"), "at first all");
+      const count = await steps.count();
+      for (let i = 0; i < count; i += 1) if (i !== 1 && i !== 2) await steps.nth(i).click();
+      await teacher.waitForFunction(() => document.querySelectorAll("#sheet .menu [aria-pressed=true]").length === 2);
+      await teacher.locator('#sheet [data-set="task"]').fill("week-3");
+      await teacher.keyboard.press("Tab");
+      await teacher.waitForFunction(() => /disk-rectangle\/look\?task=week-3&steps=[a-z-]+,[a-z-]+/.test(document.getElementById("sheet").textContent));
+      await teacher.locator('#sheet [data-do="copy-link"]').click();
+      await teacher.waitForFunction(async () => /task=week-3/.test(await navigator.clipboard.readText()));
+      const link = await teacher.evaluate(() => navigator.clipboard.readText());
+      const [, ids] = /#disk-rectangle\/look\?task=week-3&steps=([a-z,-]+)$/.exec(link) ?? assert.fail(link);
+      assert.deepEqual(teacher.complaints, []);
+      await teacher.context().close();
+
+      const learner = await help.openApp(browser, link, { locale });
+      const menu = () => learner.locator('[data-do="task"]').textContent();
+      assert.equal(await menu(), before);
+      assert.equal(await learner.locator(".steps .task").count(), 2);
+      const [, asks] = ids.split(",");
+      await learner.evaluate((step) => window.hantei.push("address", `disk-rectangle/${step}`), asks);
+      await learner.waitForFunction(() => document.querySelector('[data-do="answer/0"]'));
+      await press(learner, "answer/0");
+      await learner.waitForFunction((after) => document.querySelector('[data-do="task"]').textContent === after, after);
+      const [saved] = await Promise.all([learner.waitForEvent("download"), press(learner, "hand-in")]);
+      const text = await readFile(await saved.path(), "utf8");
+      assert.match(text, /^task = "week-3"$/m);
+      assert.ok(text.includes(`\nsteps = "${ids.split(",").map((id) => `disk-rectangle/${id}`)}"\n`), text);
+      await press(learner, "overview");
+      await learner.locator("#sheet .overview").first().waitFor();
+      assert.equal((await sheet(learner)).split("◆").length - 1, 2);
+      assert.deepEqual(learner.complaints, []);
+      await learner.context().close();
+    });
+  }
+});
