@@ -145,7 +145,38 @@ fn lessons_are_packed_for_a_course_system_with_the_built_page() {
     assert!(fails(&pack(&[]), 73).contains("--force"));
     succeeds(&pack(&["--force"]));
     assert!(fails(&run(&["scorm", "nonsense", "-o", zip, "--force"]), 2).contains("no lesson `nonsense`"));
-    assert!(fails(&pack(&["--force", "--lessons", "lessons"]), 2).contains("--lessons does not go with"));
+    assert!(!manifest.contains("masteryscore") && text(&files[1].1).contains("\"mastery\":null"));
+    succeeds(&pack(&["--force", "--title", "Week 1: A & B", "--mastery", "60"]));
+    let files = stored(&fs::read(zip).unwrap());
+    let manifest = text(&files[0].1);
+    assert_eq!(manifest.matches("<title>Week 1: A &amp; B</title>").count(), 2, "{manifest}");
+    assert!(manifest.contains("<adlcp:masteryscore>60</adlcp:masteryscore>") && !manifest.contains("<!--"));
+    assert!(text(&files[1].1).contains("\"mastery\":60"));
+    for percent in ["0", "101", "half"] {
+        assert!(fails(&pack(&["--force", "--mastery", percent]), 2).contains("1..=100") || percent == "half");
+    }
+}
+
+#[test]
+fn lessons_of_a_folder_are_packed_for_a_course_system_with_a_page_that_has_them() {
+    let folder = Folder::new();
+    let [lessons, page] = lessons_and_page(&folder);
+    let zip = folder.path("week.zip").to_str().unwrap().to_owned();
+    let pack = |of: &[&str], page: &str| {
+        run(&[&["scorm"], of, &["--lessons", &lessons, "--page", page, "-o", &zip, "--force"]].concat())
+    };
+    succeeds(&pack(&["first-day", "disks"], &page));
+    let files = stored(&fs::read(&zip).unwrap());
+    assert!(text(&files[0].1).contains("identifier=\"hantei-first-day\""));
+    assert!(
+        text(&files[1].1).contains("\"id\":\"first-day\"") && text(&files[1].1).contains("\"id\":\"disks\"")
+    );
+    assert!(text(&files[3].1).contains("{\"packed\": \"packed-lessons.txt\"}"), "{}", text(&files[3].1));
+    assert!(fails(&pack(&["second-day"], &page), 2).contains("no lesson `second-day`"));
+    let nowhere = folder.path("nowhere").to_str().unwrap().to_owned();
+    assert!(fails(&pack(&["first-day"], &nowhere), 66).contains("there is no page in"));
+    fs::write(folder.path("ours/1-first-day/en.md"), "# Our first day\n").unwrap();
+    assert!(fails(&pack(&["first-day"], &page), 1).contains("has no prose in en.md"));
 }
 
 #[test]

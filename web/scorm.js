@@ -3,7 +3,7 @@
 "use strict";
 
 (() => {
-  const { lang, lessons } = JSON.parse(document.getElementById("course").textContent);
+  const { lang, mastery, lessons } = JSON.parse(document.getElementById("course").textContent);
   const frame = document.getElementById("hantei");
   const MOST = 4096; // characters of suspend_data
   const began = Date.now();
@@ -133,11 +133,18 @@
     if (!["step", "answer", "solved", "finished"].includes(type)) return;
     const news = { "cmi.core.score.min": 0, "cmi.core.score.max": 100, "cmi.core.score.raw": score(), "cmi.suspend_data": write().slice(0, MOST) };
     if (step !== undefined) news["cmi.core.lesson_location"] = place;
-    if (lessons.every(({ id }) => finished.has(id)) && !isDone()) news["cmi.core.lesson_status"] = "completed";
-    set(news);
+    set({ ...news, ...status() });
   }
 
-  const isDone = () => ["completed", "passed", "failed"].includes(get("cmi.core.lesson_status"));
+  /// The status, if it is another one than the course system has: `completed` at the end of all lessons; where a score is to be reached,
+  /// `passed` as soon as it is, and until then `failed` at that end. What was completed or passed stays so.
+  function status() {
+    const ended = lessons.every(({ id }) => finished.has(id));
+    const end = mastery === null ? "completed" : score() >= mastery ? "passed" : "failed";
+    const status = ended || end === "passed" ? end : "incomplete";
+    const before = get("cmi.core.lesson_status");
+    return [status, "completed", "passed"].includes(before) ? {} : { "cmi.core.lesson_status": status };
+  }
 
   addEventListener("message", ({ source, data }) => {
     if (source === frame.contentWindow && data?.source === "hantei") hear(data.message);
@@ -166,7 +173,7 @@
       read(get("cmi.suspend_data"));
       place = get("cmi.core.lesson_location");
       putBack();
-      if (!isDone()) set({ "cmi.core.lesson_status": "incomplete" });
+      set(status());
     } else {
       say(
         "No course system was found: you can work here, but no score is kept.",

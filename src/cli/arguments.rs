@@ -221,6 +221,12 @@ pub struct Scorm {
     /// The lessons, by their names
     #[arg(required = true, value_name = "LESSON")]
     pub lesson: Vec<String>,
+    /// What the course system calls it; without it the lesson's title
+    #[arg(long, value_name = "TEXT")]
+    pub title: Option<String>,
+    /// The score that passes, of 100: from it on the status is `passed`, and below it at the end `failed`; without it the end is `completed`
+    #[arg(long, value_name = "PERCENT", value_parser = clap::value_parser!(u8).range(1..=100))]
+    pub mastery: Option<u8>,
     /// The folder with the built page, as `web/build` leaves it; without it `dist`, here or beside the program
     #[arg(long, value_name = "DIR")]
     pub page: Option<PathBuf>,

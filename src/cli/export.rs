@@ -45,11 +45,7 @@ const PLAIN: &str = "lessons";
 /// # Errors
 /// The lessons have mistakes, there is no page of this version, or something cannot be written.
 pub fn export(asked: &Asked<'_>, output: &mut dyn Write) -> Result<Code, Failure> {
-    super::readable(asked.lessons)?;
-    let (library, files) = folder::read(asked.lessons);
-    let library = library.map_err(|mistakes| super::first_of(&mistakes, asked.lessons))?;
-    let packed = bundle::pack(&library, &files, asked.alone)
-        .map_err(|why| Failure::new(Code::Mistakes, format!("the lesson cannot be exported: {why}")))?;
+    let (library, packed) = packed(asked.lessons, asked.alone)?;
     let ending = asked.output.extension().unwrap_or_default().to_string_lossy().to_lowercase();
     let next = match ending.as_str() {
         "txt" => {
@@ -76,14 +72,30 @@ pub fn export(asked: &Asked<'_>, output: &mut dyn Write) -> Result<Code, Failure
     Ok(Code::Ok)
 }
 
+/// The lessons of a folder, and a text of them as a page reads it, which says whether they are alone.
+///
+/// # Errors
+/// The folder cannot be read, or its lessons have mistakes.
+pub fn packed(folder: &Path, alone: bool) -> Result<(Library, String), Failure> {
+    super::readable(folder)?;
+    let (library, files) = folder::read(folder);
+    let library = library.map_err(|mistakes| super::first_of(&mistakes, folder))?;
+    let packed = bundle::pack(&library, &files, alone)
+        .map_err(|why| Failure::new(Code::Mistakes, format!("the lesson cannot be exported: {why}")))?;
+    Ok((library, packed))
+}
+
 /// A page that `web/build` has left.
-struct Page {
+pub struct Page {
     folder: PathBuf,
 }
 
 impl Page {
     /// The one in the folder that is named, or else in `dist`; it must be of this version.
-    fn find(named: Option<&Path>) -> Result<Self, Failure> {
+    ///
+    /// # Errors
+    /// There is none, or it is of another version.
+    pub fn find(named: Option<&Path>) -> Result<Self, Failure> {
         let no_page = |place: String| {
             let sentence = format!(
                 "there is no page in {place}; name the folder that web/build has left, with --page DIST"
@@ -176,7 +188,10 @@ impl Page {
     }
 
     /// All of it in one file, the lessons included.
-    fn single(&self, packed: &str) -> Result<String, Failure> {
+    ///
+    /// # Errors
+    /// It cannot be read, or is not as `web/build` leaves it.
+    pub fn single(&self, packed: &str) -> Result<String, Failure> {
         let given = format!("{{\"packed\": \"packed-{LESSONS}\"}}");
         let text = self.given(self.text(SINGLE)?, &given)?;
         let data = STANDARD.encode(gzip(packed.as_bytes()));
