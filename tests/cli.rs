@@ -857,6 +857,10 @@ fn lessons_are_exported_into_a_copy_of_the_page() {
         ("Two disks", "")
     );
     assert!(read("with/hantei.html").contains("{\"packed\": \"packed-lessons.txt\"}"));
+    // What the page packs for course systems, it packs of these lessons, too.
+    let parts: Value = serde_json::from_str(&read("with/course.json")).unwrap();
+    assert_eq!(parts["lessons"][0]["title"]["ja"], "1日目");
+    assert_eq!(parts["lessons"].as_array().unwrap().len(), library.lessons.len());
 
     succeeds(&export(&folder, &both, "alone", &["--alone"]));
     assert_eq!(hantei::lesson::bundle::unpack(&read("alone/lessons.txt")).unwrap().lessons.len(), 1);

@@ -1,6 +1,6 @@
 //! `hantei export`: a folder of lessons, put into a copy of the built page or into a text of their own. Nothing is compiled for it.
 
-use super::{Code, Failure, built, file, plain, reason};
+use super::{Code, Failure, built, file, plain, reason, scorm};
 use crate::lesson::bundle::{self, HEAD};
 use crate::lesson::{Library, folder};
 use crate::words::Lang;
@@ -128,6 +128,7 @@ impl Page {
             ("index.html".into(), index),
             (LESSONS.into(), packed.to_owned()),
         ]);
+        made.extend(bundle::unpack(packed).map(|all| (scorm::PARTS.into(), scorm::parts(&all))));
         let mut names = names(&self.folder).map_err(|error| self.unreadable(&error))?;
         names.retain(|name| name != LEFT_OUT && !(asked.alone && name.starts_with(PLAIN)));
         names.retain(|name| made.iter().all(|(own, _)| name != own));

@@ -24,7 +24,7 @@ pub mod plain;
 pub mod png;
 pub mod poses;
 mod qr;
-mod scorm;
+pub mod scorm;
 pub mod solved;
 mod zip;
 

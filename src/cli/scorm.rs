@@ -1,4 +1,5 @@
-//! `hantei scorm`: lessons as a package for course systems (SCORM 1.2), with the built page in it as its one object.
+//! `hantei scorm`: lessons as a package for course systems (SCORM 1.2), with the built page in it as its one object. What a page
+//! needs to make the same package itself, `web/build` and `hantei export` take from here.
 
 use super::arguments::Scorm;
 use super::export::{self, Page};
@@ -12,6 +13,9 @@ use std::path::Path;
 
 /// The page in one file, as `web/build` leaves it.
 const PAGE: &str = "hantei.html";
+
+/// What a page makes packages of, beside it.
+pub const PARTS: &str = "course.json";
 
 /// What stands around the page in a package. Names in it are put in the places of comments: `<!-- title -->`.
 const MANIFEST: &str = include_str!("../../web/imsmanifest.xml");
@@ -55,6 +59,18 @@ pub fn scorm(library: &Library, arguments: &Arguments, wanted: &Scorm) -> Result
     ];
     file::write(&wanted.output, &zip::stored(&files), wanted.force)?;
     Ok(Code::Ok)
+}
+
+/// What a page makes the same packages of, as JSON: the parts that names are put into, and of each lesson its titles, what it asks, and
+/// how many characters of a learner's state that takes.
+pub fn parts(library: &Library) -> String {
+    let lesson = |lesson: &Lesson| {
+        let title = &lesson.title;
+        json!({ "title": { "en": title.en, "ja": title.ja }, "longest": longest(lesson), "asks": asks(lesson) })
+    };
+    let lessons: Vec<Value> = library.lessons.iter().map(|it| lesson(it)).collect();
+    json!({ "manifest": MANIFEST, "around": AROUND, "script": SCRIPT, "most": MOST, "lessons": lessons })
+        .to_string()
 }
 
 /// The lessons of these names, each once.

@@ -99,8 +99,16 @@ fn menu_group(view: &View, group: Group, entries: &[Entry]) -> String {
         format!("<li>{button}</li>")
     };
     let mut items: String = entries.iter().filter(belongs).map(button).collect();
+    let lesson = &view.session.lesson().id;
+    let (ending, lang) = if view.session.lang() == Lang::Ja { (".ja", "ja") } else { ("", "en") };
+    // The lesson as a plain page, all steps below each other, and as a package for a course system: `web/build` makes these pages.
     if group == Group::Lessons {
-        items += &plain_page(view);
+        let text = words("This lesson on one page, to print", "このレッスンを1ページで（印刷用）");
+        items += &beside(view, &format!("lessons/{lesson}{ending}.html"), text);
+    }
+    if group == Group::Class {
+        let text = words("Save for a course system (SCORM)", "LMS用に保存（SCORM）");
+        items += &beside(view, &format!("pack.html?lang={lang}#{lesson}"), text);
     }
     if items.is_empty() {
         return items;
@@ -108,14 +116,9 @@ fn menu_group(view: &View, group: Group, entries: &[Entry]) -> String {
     format!(r#"<section><h3 class="small">{}</h3><ul>{items}</ul></section>"#, view.say(group.words()))
 }
 
-/// The way to the lesson as a plain page, all steps below each other: `web/build` makes one of each.
-fn plain_page(view: &View) -> String {
-    let ending = if view.session.lang() == Lang::Ja { ".ja.html" } else { ".html" };
-    let text = view.say(words("This lesson on one page, to print", "このレッスンを1ページで（印刷用）"));
-    format!(
-        r#"<li><a data-plain href="lessons/{}{ending}">{text}</a></li>"#,
-        Escaped(&view.session.lesson().id)
-    )
+/// The way to a page beside this one.
+fn beside(view: &View, page: &str, text: Words) -> String {
+    format!(r#"<li><a data-plain href="{}">{}</a></li>"#, Escaped(page), view.say(text))
 }
 
 /// The bar below everything: keys that work now, or buttons for fingers.

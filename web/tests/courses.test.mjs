@@ -32,6 +32,7 @@ const pages = {
     <script>heard = []; addEventListener("message", ({ data }) => heard.push(data.message))</script>`,
   "/one-system.html": SYSTEM("one"),
   "/all-system.html": SYSTEM("all"),
+  "/half-system.html": SYSTEM("half"),
 };
 stage(pages);
 
@@ -111,15 +112,26 @@ describe("a vote", () => {
 });
 
 describe("a SCORM package", () => {
+  let folder;
+  const program = process.env.HANTEI ? [process.env.HANTEI] : ["cargo", "run", "--quiet", "--locked", "--bin", "hantei", "--"];
+  const scorm = (file, ...wanted) => execFileSync(program[0], [...program.slice(1), "scorm", ...wanted, "--page", help.DIST, "-o", file], { cwd: ROOT });
+
+  /// The files of a package, by their names.
+  async function unpacked(file) {
+    const place = file.replace(/\.zip$/, "");
+    execFileSync("python3", ["-m", "zipfile", "-t", file]);
+    execFileSync("python3", ["-m", "zipfile", "-e", file, place]);
+    const names = await readdir(place);
+    return Object.fromEntries(await Promise.all(names.map(async (name) => [name, await readFile(join(place, name))])));
+  }
+
   before(async () => {
-    const folder = await mkdtemp(join(tmpdir(), "hantei-scorm-"));
-    const program = process.env.HANTEI ? [process.env.HANTEI] : ["cargo", "run", "--quiet", "--locked", "--bin", "hantei", "--"];
+    folder = await mkdtemp(join(tmpdir(), "hantei-scorm-"));
     const lessons = (await readdir(join(ROOT, "lessons"))).filter((name) => /^\d/.test(name)).sort().map((name) => name.replace(/^\d+-/, ""));
     for (const [name, wanted] of [["one", ["point-disk"]], ["all", lessons]]) {
       const file = join(folder, `${name}.zip`);
-      execFileSync(program[0], [...program.slice(1), "scorm", ...wanted, "--page", help.DIST, "-o", file], { cwd: ROOT });
-      execFileSync("python3", ["-m", "zipfile", "-e", file, join(folder, name)]);
-      for (const part of await readdir(join(folder, name))) pages[`/${name}/${part}`] = await readFile(join(folder, name, part));
+      scorm(file, ...wanted);
+      for (const [part, bytes] of Object.entries(await unpacked(file))) pages[`/${name}/${part}`] = bytes;
     }
   });
 
@@ -223,6 +235,49 @@ describe("a SCORM package", () => {
     await inFrame(page, "hantei.html");
     assert.match(await page.evaluate(() => localStorage["hantei-settings"]), /^answers = \[\]$/m);
     await page.context().close();
+  });
+
+  it("is made in the page as the program makes it, and passes who reaches its score", async () => {
+    const page = await help.openApp(browser, `${server.url}?lang=en#disks/look`);
+    await page.locator("details.menu > summary").click();
+    await page.locator('[data-plain][href^="pack.html"]').click();
+    await page.locator("#form").waitFor();
+    const boxes = page.locator("#lessons input");
+    assert.deepEqual(await boxes.evaluateAll((all) => all.flatMap(({ checked }, i) => (checked ? [i] : []))), [1], "the lesson at hand");
+    await boxes.nth(1).uncheck();
+    await page.getByRole("button", { name: "Save" }).click();
+    assert.match(await page.locator("#said").textContent(), /^Choose at least one lesson\.$/);
+    await boxes.nth(0).check();
+    await page.locator("[name=title]").fill('Week 1: "A" & <B>');
+    await page.locator("[name=mastery]").fill("5");
+    const [saved] = await Promise.all([page.waitForEvent("download"), page.getByRole("button", { name: "Save" }).click()]);
+    assert.equal(saved.suggestedFilename(), "hantei-point-disk.zip");
+    await page.waitForFunction(() => /is saved: upload it/.test(document.getElementById("said").textContent));
+    const [mine, theirs] = ["half.zip", "theirs.zip"].map((name) => join(folder, name));
+    await saved.saveAs(mine);
+    scorm(theirs, "point-disk", "--title", 'Week 1: "A" & <B>', "--mastery", "5");
+    const [made, expected] = [await unpacked(mine), await unpacked(theirs)];
+    assert.deepEqual(Object.keys(made).sort(), Object.keys(expected).sort());
+    for (const [name, bytes] of Object.entries(expected)) assert.ok(made[name].equals(bytes), name);
+    assert.deepEqual(page.complaints, []);
+    await page.context().close();
+    for (const [part, bytes] of Object.entries(made)) pages[`/half/${part}`] = bytes;
+
+    // Who answers nothing has failed at the end, and may go on.
+    const first = await visit("half");
+    await first.frame.evaluate(() => window.hantei.push("do", "last-step"));
+    await first.page.waitForFunction(() => kept.core.lesson_status === "failed");
+    const second = await visit("half", await first.leave());
+    await second.frame.evaluate(() => window.hantei.push("address", "point-disk/distance"));
+    for (let choice = 0; choice < 2; choice += 1) {
+      await second.frame.waitForFunction((choice) => document.querySelector(`[data-do="answer/${choice}"]`), choice);
+      await press(second.frame, `answer/${choice}`);
+      await second.frame.waitForFunction(() => document.querySelector('[data-do="ask-again"]'));
+      if (/✓ Correct/.test(await text(second.frame))) break;
+      await press(second.frame, "ask-again");
+    }
+    await second.page.waitForFunction(() => kept.core.lesson_status === "passed");
+    assert.equal((await second.leave()).core.lesson_status, "passed");
   });
 
   it("says so where there is no course system, in both languages", async () => {

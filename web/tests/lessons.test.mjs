@@ -114,7 +114,7 @@ describe("lessons of one's own", () => {
     assert.match(told, /first-day|disks/);
     await page.locator("details.menu > summary").tap();
     assert.ok(await page.locator("details.menu button:visible").count());
-    await page.locator("[data-plain]:visible").tap();
+    await page.locator('[data-plain][href^="lessons/"]:visible').tap();
     await page.waitForFunction(() => location.pathname === "/alone/lessons/first-day.html");
     assert.match(await page.locator("body").textContent(), /Our first day: A look/);
     await page.getByRole("link", { name: "Lessons" }).tap();

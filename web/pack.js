@@ -1,0 +1,139 @@
+// Makes a package for course systems (SCORM 1.2) in the browser, of what is beside this page: `hantei.html`, and in `course.json` what
+// src/cli/scorm.rs writes of the lessons, which names are put into here as they are there.
+"use strict";
+
+(() => {
+  const asked = new URLSearchParams(location.search).get("lang");
+  const japanese = (asked ?? navigator.language).startsWith("ja");
+  const lang = japanese ? "ja" : "en";
+  const say = (en, ja) => (japanese ? ja : en);
+  const form = document.getElementById("form");
+  const [title, mastery] = ["title", "mastery"].map((name) => form.elements[name]);
+  const tell = (sentence) => (document.getElementById("said").textContent = sentence);
+
+  // ---- what there is
+
+  /// A file beside this page, of the version that the page has now.
+  async function bring(name) {
+    const response = await fetch(name, { cache: "no-cache" });
+    if (!response.ok) throw new Error(`${name}: ${response.status}`);
+    return response;
+  }
+  const lacks = ({ message }) => tell(say(`What the package is made of could not be fetched (${message}).`, `必要なファイルを取得できませんでした（${message}）。`));
+
+  // ---- the package
+
+  const escaped = (text) => text.replace(/[&<>"]/g, (sign) => ({ "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" })[sign]);
+  const filled = (text, names) => Object.entries(names).reduce((text, [name, value]) => text.replaceAll(`<!-- ${name} -->`, () => value), text);
+
+  /// The files of a package of these lessons.
+  function files({ manifest, around, script }, lessons, page) {
+    const percent = mastery.value === "" ? null : Number(mastery.value);
+    const course = { lang: null, lessons: lessons.map(({ asks }) => asks), mastery: percent };
+    const called = escaped(title.value.trim() || usual(lessons));
+    return {
+      "imsmanifest.xml": filled(manifest, {
+        name: lessons[0].asks.id,
+        title: called,
+        mastery: percent === null ? "" : `\n        <adlcp:masteryscore>${percent}</adlcp:masteryscore>`,
+      }),
+      "course.html": filled(around, { lang, title: called, course: JSON.stringify(course).replaceAll("<", "\\u003c") }),
+      "scorm.js": script,
+      "hantei.html": page,
+    };
+  }
+
+  /// What a package is called if nobody says it.
+  const usual = (lessons) => (lessons.length === 1 ? lessons[0].title[lang] : say(`Hantei 判定: ${lessons.length} lessons`, `Hantei 判定: 全${lessons.length}レッスン`));
+
+  // ---- ZIP files whose files are only stored, as src/cli/zip.rs writes them
+
+  const TABLE = Uint32Array.from({ length: 256 }, (_, at) => {
+    for (let bit = 0; bit < 8; bit += 1) at = at & 1 ? (at >>> 1) ^ 0xedb88320 : at >>> 1;
+    return at;
+  });
+  const checksum = (bytes) => ~bytes.reduce((sum, byte) => (sum >>> 8) ^ TABLE[(sum ^ byte) & 255], -1) >>> 0;
+
+  /// Numbers as bytes, each with its width, the lowest first.
+  const numbers = (...all) => all.flatMap(([number, width]) => Array.from({ length: width }, (_, at) => (number >>> (8 * at)) & 255));
+
+  function zip(files) {
+    const [parts, directory] = [[], []];
+    let at = 0;
+    const put = (...more) => more.forEach((part) => parts.push(Uint8Array.from(part)) && (at += part.length));
+    for (const [name, text] of Object.entries(files)) {
+      const [called, bytes] = [name, text].map((it) => new TextEncoder().encode(it));
+      // Version 2.0, names in UTF-8, stored, midnight of the first day that the format knows.
+      const facts = numbers([20, 2], [0x800, 2], [0, 2], [0, 2], [0x21, 2], [checksum(bytes), 4], [bytes.length, 4], [bytes.length, 4], [called.length, 2], [0, 2]);
+      directory.push(...numbers([0x02014b50, 4], [20, 2]), ...facts, ...numbers([0, 4], [0, 4], [0, 2], [at, 4]), ...called);
+      put(numbers([0x04034b50, 4]), facts, called, bytes);
+    }
+    const [begins, count] = [at, Object.keys(files).length];
+    put(directory, numbers([0x06054b50, 4], [0, 4], [count, 2], [count, 2], [directory.length, 4], [begins, 4], [0, 2]));
+    return new Blob(parts, { type: "application/zip" });
+  }
+
+  // ---- the form
+
+  const boxes = () => [...document.querySelectorAll("#lessons input")];
+
+  /// The lessons that are chosen, if they are a package; otherwise a sentence says why they are none.
+  function chosen(parts) {
+    const lessons = parts.lessons.filter((_, i) => boxes()[i].checked);
+    const longest = lessons.reduce((sum, { longest }) => sum + longest, 1);
+    tell("");
+    if (lessons.length > 0 && longest <= parts.most) return lessons;
+    if (lessons.length === 0) tell(say("Choose at least one lesson.", "レッスンを1つ以上選んでください。"));
+    else tell(say(`These lessons ask more than a course system keeps (${parts.most} characters); make two packages.`, `学習管理システムに記録できる量（${parts.most} 文字）を超えています。2つに分けてください。`));
+    return null;
+  }
+
+  async function save(parts) {
+    const lessons = chosen(parts);
+    if (!lessons) return;
+    try {
+      const page = await (await bring("hantei.html")).text();
+      const anchor = document.createElement("a");
+      anchor.href = URL.createObjectURL(zip(files(parts, lessons, page)));
+      anchor.download = `hantei-${lessons.length === 1 ? lessons[0].asks.id : `${lessons.length}-lessons`}.zip`;
+      anchor.click();
+      setTimeout(() => URL.revokeObjectURL(anchor.href), 60_000);
+      tell(say(`${anchor.download} is saved: upload it to the course system as a SCORM package.`, `${anchor.download} を保存しました。SCORM パッケージとして学習管理システムにアップロードしてください。`));
+    } catch (error) {
+      lacks(error);
+    }
+  }
+
+  function show(parts) {
+    const here = decodeURIComponent(location.hash.slice(1));
+    const put = (selector, text) => (form.querySelector(selector).textContent = text);
+    document.documentElement.lang = lang;
+    document.title = `Hantei 判定 · ${put("h2", say("Save for a course system", "学習管理システム（LMS）用に保存"))}`;
+    put("p", say("A course system that takes SCORM 1.2, such as Moodle, shows this file as one object, and keeps place, score and answers.", "SCORM 1.2 に対応した学習管理システム（Moodle など）で使えるファイルを作ります。学習した場所・得点・解答が記録されます。"));
+    put("legend", say("Lessons", "レッスン"));
+    const row = ({ title, asks }) => {
+      const [label, box] = ["label", "input"].map((name) => document.createElement(name));
+      Object.assign(box, { type: "checkbox", checked: asks.id === here });
+      label.append(box, title[lang]);
+      return label;
+    };
+    document.getElementById("lessons").append(...parts.lessons.map(row));
+    if (!boxes().some((box) => box.checked)) boxes()[0].checked = true;
+    title.previousElementSibling.textContent = say("Title", "タイトル");
+    mastery.previousElementSibling.textContent = say("Score that passes, in percent", "合格点（100点満点）");
+    put(".small", say("Without it, whoever reaches the end has completed it, whatever the score.", "空欄にすると、得点にかかわらず最後まで進めば完了になります。"));
+    put("button", say("Save", "保存"));
+    put("a", say("Back to the program", "プログラムに戻る"));
+    form.querySelector("a").href = `./?lang=${lang}#${here}`;
+    const name = () => (title.placeholder = usual(parts.lessons.filter((_, i) => boxes()[i].checked)));
+    form.addEventListener("change", name);
+    name();
+    form.addEventListener("submit", (event) => {
+      event.preventDefault();
+      save(parts);
+    });
+    form.hidden = false;
+  }
+
+  bring("course.json").then((response) => response.json()).then(show).catch(lacks);
+})();
