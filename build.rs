@@ -1,7 +1,7 @@
 //! Lists the lessons' folders, so that a new one is compiled in without being named anywhere; for browsers it also reads
 //! their TOML and Markdown, so that nothing there has to, and puts the prose of each language into a file of its own, which
 //! follows the program. And lists the functions of the geometry, whose source the panel shows: browsers get it with the prose.
-//! For Windows it hands the linker an icon.
+//! Reads what the program says in each language. For Windows it hands the linker an icon.
 //! And counts all that lessons can name into one number, by which a page knows lessons that were packed for it.
 
 #[path = "src/between.rs"]
@@ -11,6 +11,8 @@ mod between;
 mod packed;
 #[path = "build/windows.rs"]
 mod windows;
+#[path = "build/words.rs"]
+mod words;
 
 use std::path::{Path, PathBuf};
 use std::{env, fs};
@@ -20,6 +22,7 @@ fn main() {
     fingerprint();
     let functions = list_functions();
     list_lessons(&functions);
+    words::list();
     windows::describe();
 }
 

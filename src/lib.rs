@@ -4,12 +4,13 @@
 //!
 //! | module | owns |
 //! |---|---|
+//! | [`between`] | what stands between the parts of the texts that the build script writes |
 //! | [`words`] | the languages of the interface |
+//! | `said` | what scenes say: a name for each text of the folder `words` |
 //! | `few` | maps of few entries |
 //! | `order` | sorting, in one copy for all |
 //! | `splitmix` | numbers that look random, and are the same everywhere |
 //! | [`target`] | the languages that code is shown in, by name |
-//! | [`between`] | what stands between the parts of the texts that the build script writes |
 //! | [`language`] | a part of Rust, read, checked and run step by step; in a browser it comes once somebody writes |
 //! | [`geometry`] | shapes, and one file per collision question, answered with its workings |
 //! | [`figure`] | pictures as plain data: roles, themes, labels, SVG |
@@ -50,6 +51,7 @@ pub mod language;
 pub mod lesson;
 pub mod map;
 mod order;
+mod said;
 pub mod scene;
 pub mod session;
 mod splitmix;

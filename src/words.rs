@@ -1,6 +1,8 @@
 //! The two languages of the interface, and words that exist in both.
 
-use std::fmt::{self, Write};
+use crate::between::NEXT;
+use std::fmt::{self, Display, Write};
+use std::sync::OnceLock;
 
 /// A language of the interface and of the lessons.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Hash)]
@@ -34,9 +36,12 @@ impl Lang {
 
     /// These words in this language.
     pub fn of(self, words: Words) -> &'static str {
-        match self {
-            Self::En => words.en,
-            Self::Ja => words.ja,
+        match (self, words.others) {
+            (Self::En, _) => words.en,
+            (Self::Ja, Others::Here(ja)) => ja,
+            (Self::Ja, Others::Listed(at)) => {
+                japanese().get(usize::from(at)).copied().filter(|ja| !ja.is_empty()).unwrap_or(words.en)
+            }
         }
     }
 
@@ -49,24 +54,51 @@ impl Lang {
     }
 }
 
-/// The same words in every language.
+/// The same words in every language. [`Lang::of`] says them.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Words {
     /// In English.
     pub en: &'static str,
-    /// In Japanese.
-    pub ja: &'static str,
+    others: Others,
+}
+
+/// Where words stand in the languages other than English.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Others {
+    /// Here, in Japanese.
+    Here(&'static str),
+    /// In the list of each language, at this place. The build script makes the lists from the folder `words`.
+    Listed(u16),
 }
 
 impl Words {
     /// Words in both languages.
     pub const fn new(en: &'static str, ja: &'static str) -> Self {
-        Self { en, ja }
+        Self { en, others: Others::Here(ja) }
     }
 
     /// Words that read the same in both, such as `AB` or `7`.
     pub const fn same(text: &'static str) -> Self {
-        Self { en: text, ja: text }
+        Self::new(text, text)
+    }
+
+    /// Words of the folder `words`: what they are in English, and where they stand in the lists of other languages.
+    pub const fn said(en: &'static str, at: u16) -> Self {
+        Self { en, others: Others::Listed(at) }
+    }
+
+    /// Whether these are the names that stand in braces in the English words, where [`filled`] puts values.
+    pub const fn takes(self, names: &[&str]) -> bool {
+        let text = self.en.as_bytes();
+        let (mut at, mut seen) = (0, 0_usize);
+        while at < text.len() {
+            if text[at] == b'{' {
+                let Some(i) = name_at(text, at + 1, names) else { return false };
+                seen |= 1 << i;
+            }
+            at += 1;
+        }
+        seen == (1 << names.len()) - 1
     }
 }
 
@@ -75,10 +107,73 @@ pub const fn words(en: &'static str, ja: &'static str) -> Words {
     Words::new(en, ja)
 }
 
+/// Which of these names stands here in a text, up to a closing brace.
+const fn name_at(text: &[u8], at: usize, names: &[&str]) -> Option<usize> {
+    let mut i = 0;
+    while i < names.len() {
+        let name = names[i].as_bytes();
+        let mut same = 0;
+        while same < name.len() && at + same < text.len() && text[at + same] == name[same] {
+            same += 1;
+        }
+        if same == name.len() && at + same < text.len() && text[at + same] == b'}' {
+            return Some(i);
+        }
+        i += 1;
+    }
+    None
+}
+
+/// A text with values where their names stand in braces. `fill!` is how to write it.
+pub fn filled(text: &str, values: &[(&str, &dyn Display)]) -> String {
+    let mut whole = String::with_capacity(text.len() + 8 * values.len());
+    let mut rest = text;
+    while let Some((before, (name, after))) =
+        rest.split_once('{').and_then(|(before, after)| Some((before, after.split_once('}')?)))
+    {
+        whole.push_str(before);
+        if let Some((_, value)) = values.iter().find(|(known, _)| *known == name) {
+            // Nothing can go wrong while a string grows.
+            let _ = write!(whole, "{value}");
+        }
+        rest = after;
+    }
+    whole + rest
+}
+
+/// Words in a language, with the values of these variables where their names stand in braces.
+macro_rules! fill {
+    ($lang:expr, $words:expr, $($name:ident),+ $(,)?) => {{
+        const { assert!($words.takes(&[$(stringify!($name)),+]), "the words name other values in braces") }
+        $crate::words::filled($lang.of($words), &[$((stringify!($name), &$name)),+])
+    }};
+}
+pub(crate) use fill;
+
+/// All that is said in Japanese of what the folder `words` says in English, in its order; nothing for what is not translated.
+static JAPANESE: OnceLock<Vec<&'static str>> = OnceLock::new();
+
+#[cfg(not(target_arch = "wasm32"))]
+fn japanese() -> &'static [&'static str] {
+    JAPANESE.get_or_init(|| include_str!(concat!(env!("OUT_DIR"), "/words-ja.txt")).split(NEXT).collect())
+}
+
+/// A browser has none until [`take`] brings them.
+#[cfg(target_arch = "wasm32")]
+fn japanese() -> &'static [&'static str] {
+    JAPANESE.get().map_or(&[], Vec::as_slice)
+}
+
+/// Takes the Japanese words as the build script has listed them.
+#[cfg(target_arch = "wasm32")]
+pub fn take(list: String) {
+    JAPANESE.get_or_init(|| list.leak().split(NEXT).collect());
+}
+
 /// A whole number with its thousands set off: `49,995,000`.
 pub struct Grouped(pub u64);
 
-impl fmt::Display for Grouped {
+impl Display for Grouped {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let digits = self.0.to_string();
         for (i, digit) in digits.char_indices() {
@@ -99,7 +194,7 @@ impl Plain {
     pub const LARGE: f32 = 1e6;
 }
 
-impl fmt::Display for Plain {
+impl Display for Plain {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let size = f64::from(self.0.abs());
         let negative = self.0 < 0.0;
@@ -166,6 +261,23 @@ pub(crate) fn brief(written: &str) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn values_stand_where_their_names_do() {
+        const OF: Words = words("{a} of {b}, {a}", "{b} のうち {a}");
+        assert!(OF.takes(&["a", "b"]) && OF.takes(&["b", "a"]));
+        assert!(!OF.takes(&["a"]) && !OF.takes(&["a", "b", "c"]) && !OF.takes(&["a", "bb"]));
+        assert!(!words("{ab}", "").takes(&["a"]), "a name is all that stands in braces");
+        let (a, b) = (1, "two");
+        assert_eq!([fill!(Lang::En, OF, a, b), fill!(Lang::Ja, OF, a, b)], ["1 of two, 1", "two のうち 1"]);
+        assert_eq!(filled("nothing { to fill in", &[]), "nothing { to fill in");
+    }
+
+    #[test]
+    fn what_is_said_in_english_is_said_in_japanese() {
+        assert!(japanese().len() > 1000 && japanese().iter().all(|text| !text.is_empty()));
+        assert_eq!(Lang::Ja.of(Words::said("only in English", u16::MAX)), "only in English");
+    }
 
     #[test]
     fn numbers_have_a_true_minus_and_no_negative_zero() {

@@ -304,15 +304,15 @@
     bytesOf(files.regular).then((bytes) => dress(bytes, "400"), () => {});
   }
 
-  /// What the first picture is worth waiting for, as far as the page can guess: what Japanese is written with, and the prose of the
+  /// What the first picture is worth waiting for, as far as the page can guess: what Japanese is written with and the words, and the prose of the
   /// step that the address names. The program has only the first step's.
   function wantedAtFirst(reader) {
     const asked = /[?&]lang=(en|ja)\b/.exec(location.search + location.hash);
     const [, lang] = asked ?? /^lang = "(en|ja)"$/m.exec(keptSettings()) ?? [null, reader];
     const [, step] = /^#([\w/-]+)/.exec(location.hash) ?? [null, /[?&]screens=/.test(location.search) ? null : files.first];
     const atFirst = `${files.first}/`.startsWith(`${step}/`);
-    const letters = lang === "ja" ? [atFirst ? files.letters.first : files.letters.all] : [];
-    return atFirst ? letters : [...letters, `lessons-${lang}.txt`];
+    const japanese = lang === "ja" ? [atFirst ? files.letters.first : files.letters.all, "words-ja.txt"] : [];
+    return atFirst ? japanese : [...japanese, `lessons-${lang}.txt`];
   }
 
   // ---- what the program may call

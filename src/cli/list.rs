@@ -38,7 +38,7 @@ fn as_json(library: &Library) -> Value {
 }
 
 fn both(words: Words) -> Value {
-    json!({"en": words.en, "ja": words.ja})
+    json!({"en": words.en, "ja": Lang::Ja.of(words)})
 }
 
 fn scene_json(scene: &Scene) -> Value {

@@ -170,7 +170,7 @@ impl Operand {
             (None, _) => title,
             (Some(method), _) if self.what == Subject::Verdict => lang.of(method.title).to_owned(),
             (Some(method), Lang::En) => format!("{title} ({})", method.title.en),
-            (Some(method), Lang::Ja) => format!("{title}（{}）", method.title.ja),
+            (Some(method), Lang::Ja) => format!("{title}（{}）", Lang::Ja.of(method.title)),
         }
     }
 
@@ -288,7 +288,7 @@ impl Condition {
             };
             return match lang {
                 Lang::En => format!("{one}, {other}; {}", wanted.en),
-                Lang::Ja => format!("{one}、{other}。{}", wanted.ja),
+                Lang::Ja => format!("{one}、{other}。{}", Lang::Ja.of(wanted)),
             };
         }
         let fine = |number: f32| format!("{number:.3}").replace('-', "−");

@@ -149,7 +149,7 @@ impl Candidate {
 /// An answer that goes by its English words.
 impl From<Words> for Candidate {
     fn from(words: Words) -> Self {
-        Self { name: words.en.into(), text: PerLang { en: words.en.into(), ja: words.ja.into() } }
+        Self { name: words.en.into(), text: PerLang { en: words.en.into(), ja: Lang::Ja.of(words).into() } }
     }
 }
 
@@ -357,7 +357,7 @@ impl Lesson {
             scene,
             chapter: None,
             source: String::new(),
-            title: PerLang { en: scene.title.en.to_owned(), ja: scene.title.ja.to_owned() },
+            title: PerLang { en: scene.title.en.to_owned(), ja: Lang::Ja.of(scene.title).to_owned() },
             steps: method.marks.iter().enumerate().map(step).collect(),
         }
     }
@@ -472,6 +472,6 @@ mod tests {
         let last = library.lessons.len() - 1;
         assert_eq!(short(&library, 0, Lang::En), "Point vs disk");
         assert_eq!(short(&library, last, Lang::En), "Another way");
-        assert_eq!(short(&library, 1, Lang::Ja), library.lessons[1].scene.short.ja);
+        assert_eq!(short(&library, 1, Lang::Ja), Lang::Ja.of(library.lessons[1].scene.short));
     }
 }

@@ -6,12 +6,13 @@ pub(super) use super::telling::{HIT, OneMoment, Telling, compare, measured, say}
 pub(super) use super::value::{Root, Shown, Value, compare_root, rooted};
 pub(super) use super::{Controls, Inputs, Method, Part, Question, Scene, Source, Verdict};
 pub(super) use crate::figure::names::{Layer, Mark, Name, by_hand, found, given, mark};
-pub(super) use crate::words::{Lang, Plain, Words, words};
+pub(super) use crate::words::{Lang, Plain, Words, fill};
 
 use super::control::{Body, Drag, Handle, Turn};
 use super::input::{Input, Kind, Start};
 use crate::figure::{Pen, Role, Shape};
 use crate::geometry::{Disk, Obb};
+use crate::said::scene as said;
 use glam::{Affine2, Vec2};
 
 /// A body to change: nothing moves, turns or stretches it yet.
@@ -28,7 +29,7 @@ pub const BODY: Body = Body {
 
 pub const YES: Words = super::value::yes_or_no(true);
 pub const NO: Words = super::value::yes_or_no(false);
-pub const NONE: Words = words("none", "なし");
+pub const NONE: Words = said::NONE;
 
 pub const fn point(name: &'static str, title: Words, x: f32, y: f32) -> Input {
     Input { name, title, kind: Kind::Point, start: Start::Numbers([x, y, 0.0]) }

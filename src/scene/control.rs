@@ -3,7 +3,8 @@
 use super::input::{Amount, Inputs, Kind};
 use super::space::Level;
 use crate::figure::Shape;
-use crate::words::{Words, words};
+use crate::said::scene as said;
+use crate::words::Words;
 use glam::{Affine2, Mat2, Vec2, vec2};
 
 /// What turns a body.
@@ -99,10 +100,10 @@ impl Does {
     /// In a word.
     pub const fn words(self) -> Words {
         match self {
-            Self::Move => words("move", "動かす"),
-            Self::Raise => words("raise or lower", "上げ下げ"),
-            Self::Resize => words("resize", "大きさを変える"),
-            Self::Turn => words("turn", "回す"),
+            Self::Move => said::MOVE,
+            Self::Raise => said::RAISE_OR_LOWER,
+            Self::Resize => said::RESIZE,
+            Self::Turn => said::TURN,
         }
     }
 }

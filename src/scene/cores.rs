@@ -4,12 +4,13 @@ use super::common::*;
 use crate::figure::{Pen, Role, Shape};
 use crate::geometry::Capsule;
 use crate::geometry::segments::ClosestPoint;
+use crate::said::scene as said;
 use glam::Vec2;
 use std::fmt;
 
-pub const PROJECT: Mark = mark("project", words("the point seen along the core", "点の芯への射影"));
-pub const CLAMP: Mark = mark("clamp", words("the foot, held on the core", "芯の上に収めた足"));
-pub const CLOSEST_POINT: Mark = mark("closest", words("the closest point of the core", "芯の最近接点"));
+pub const PROJECT: Mark = mark("project", said::mark::PROJECT);
+pub const CLAMP: Mark = mark("clamp", said::mark::CLAMP);
+pub const CLOSEST_POINT: Mark = mark("closest", said::mark::CLOSEST);
 
 const V: Name = Name("v");
 const W: Name = Name("w");
@@ -80,13 +81,13 @@ impl Side<'_> {
     /// Where the end is seen from someone who goes along the core.
     fn place(&self) -> Words {
         if self.core.p == self.core.q {
-            words("no side", "左右なし")
+            said::NO_SIDE
         } else if self.side > 0.0 {
-            words("right", "右")
+            said::RIGHT
         } else if self.side < 0.0 {
-            words("left", "左")
+            said::LEFT
         } else {
-            words("on the line", "線上")
+            said::ON_THE_LINE
         }
     }
 }
@@ -95,15 +96,14 @@ impl fmt::Display for Side<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Self { end, core: Core { letters: [p, q], .. }, area, side } = self;
         let place = area.lang.of(self.place());
-        write!(f, "{p}{end} × {p}{q} = {area}")?;
-        match area.lang {
-            Lang::En if *side > 0.0 => write!(f, ", positive: {end} is {place}"),
-            Lang::En if *side < 0.0 => write!(f, ", negative: {end} is {place}"),
-            Lang::En => write!(f, ": {end} is {place}"),
-            Lang::Ja if *side > 0.0 => write!(f, " は正で {end} は{place}"),
-            Lang::Ja if *side < 0.0 => write!(f, " は負で {end} は{place}"),
-            Lang::Ja => write!(f, " で {end} は{place}"),
-        }
+        let lang = area.lang;
+        f.write_str(&if *side > 0.0 {
+            fill!(lang, said::SIDE_POSITIVE, p, q, end, area, place)
+        } else if *side < 0.0 {
+            fill!(lang, said::SIDE_NEGATIVE, p, q, end, area, place)
+        } else {
+            fill!(lang, said::SIDE_ZERO, p, q, end, area, place)
+        })
     }
 }
 
@@ -199,23 +199,11 @@ impl Dropped<'_> {
             pen.draw(Role::Vector1, Shape::Arrow(self.core.p, self.t)).named(W);
         });
         if it.vv == 0.0 {
-            say!(
-                m,
-                "{p} and {q} are one point: v = {v} has no direction, and v·v = {vv}.",
-                "{p} と {q} は同じ点。v = {v} には向きがなく、v·v = {vv}。"
-            );
+            say!(m, said::CLOSEST_POINT_V_NO_DIRECTION, p, q, v, vv);
         } else if it.wv < 0.0 {
-            say!(
-                m,
-                "w = {w} from {p} to {t} points against v = {v}: w·v = {wv} is negative. v·v = {vv}.",
-                "{p} から {t} への w = {w} は v = {v} と逆を向いている: w·v = {wv} は負。v·v = {vv}。"
-            );
+            say!(m, said::CLOSEST_POINT_V_V, w, p, t, v, wv, vv);
         } else {
-            say!(
-                m,
-                "v = {v} runs along the core, w = {w} from {p} to {t}. w·v = {wv} is w’s shadow on v, times |v|; v·v = {vv}.",
-                "v = {v} は芯に沿い、w = {w} は {p} から {t} へ向かう。w·v = {wv} は、w が v に落とす影の長さと |v| の積。v·v = {vv}。"
-            );
+            say!(m, said::CLOSEST_POINT_BETWEEN_V_V, v, w, p, t, wv, vv);
         }
     }
 
@@ -241,29 +229,13 @@ impl Dropped<'_> {
                 .label(label);
         });
         if it.vv == 0.0 {
-            say!(
-                m,
-                "Dividing by v·v = {vv} is impossible: f = {f}, at the only point of the core.",
-                "v·v = {vv} では割れない: f = {f}。芯には1点しかない。"
-            );
+            say!(m, said::CLOSEST_POINT_F_ONLY_POINT, vv, f);
         } else if it.wv < 0.0 {
-            say!(
-                m,
-                "w·v = {wv} is negative: {t} lies before {p}, where the core has not begun, so f is clamped to {f}.",
-                "w·v = {wv} は負: {t} は {p} より手前で、そこに芯はない。f を {f} にクランプする。"
-            );
+            say!(m, said::CLOSEST_POINT_LIES_BEFORE_WHERE, wv, t, p, f);
         } else if it.wv > it.vv {
-            say!(
-                m,
-                "w·v = {wv} is more than v·v = {vv}: {t} lies beyond {q}, where the core has ended, so f is clamped to {f}.",
-                "w·v = {wv} は v·v = {vv} より大きい: {t} は {q} より先で、そこに芯はない。f を {f} にクランプする。"
-            );
+            say!(m, said::CLOSEST_POINT_LIES_BEYOND_WHERE, wv, vv, t, q, f);
         } else {
-            say!(
-                m,
-                "w·v / v·v = {wv} / {vv} = {f}: {t} lies beside the core, this fraction of the way from {p} to {q}.",
-                "w·v / v·v = {wv} / {vv} = {f}: {t} は芯の横にあり、足は {p} から {q} までのこの割合のところ。"
-            );
+            say!(m, said::CLOSEST_POINT_LIES_BESIDE_CORE, wv, vv, f, t, p, q);
         }
     }
 
@@ -280,17 +252,9 @@ impl Dropped<'_> {
             pen.draw(Role::Projection, Shape::Point(it.closest)).draws(CLOSEST);
         });
         if it.gap_squared == 0.0 {
-            say!(
-                m,
-                "{p} + f·v = {closest} is {t} itself: gap = {gap}, gap·gap = {squared}.",
-                "{p} + f·v = {closest} は {t} そのもの: gap = {gap}、gap·gap = {squared}。"
-            );
+            say!(m, said::CLOSEST_POINT_GAP_GAP_GAP, p, closest, t, gap, squared);
         } else {
-            say!(
-                m,
-                "{p} + f·v = {closest} is the point of {p}{q} closest to {t}. gap = {gap} leads from it to {t}; gap·gap = {squared} is the squared distance.",
-                "{p} + f·v = {closest} が、{t} に最も近い {p}{q} の点。そこから {t} へ gap = {gap}。距離の2乗は gap·gap = {squared}。"
-            );
+            say!(m, said::CLOSEST_POINT_GAP_GAP_SQUARED, p, closest, q, t, gap, squared);
         }
     }
 }

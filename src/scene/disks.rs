@@ -7,29 +7,29 @@ use crate::figure::{Pen, Role, Shape, shared};
 use crate::geometry::disks::flawed::{self, SumOfSquares};
 use crate::geometry::disks::{Grown, Squared, grown, squared};
 use crate::geometry::{Disk, point_disk};
+use crate::said::disks as said;
 use glam::{Vec2, vec2};
 use std::f32::consts::TAU;
 
-const A: Input = point("a", words("center of A", "A の中心"), -1.6, -0.7);
-const A_RADIUS: Input = length("a-radius", words("radius of A", "A の半径"), 1.8);
-const B: Input = point("b", words("center of B", "B の中心"), 2.0, 1.4);
-const B_RADIUS: Input = length("b-radius", words("radius of B", "B の半径"), 1.1);
+const A: Input = point("a", said::input::A, -1.6, -0.7);
+const A_RADIUS: Input = length("a-radius", said::input::A_RADIUS, 1.8);
+const B: Input = point("b", said::input::B, 2.0, 1.4);
+const B_RADIUS: Input = length("b-radius", said::input::B_RADIUS, 1.1);
 
-const SHAPES: Layer = given("shapes", words("the disks", "2つの円"));
-const RIMS: Layer = given("radius", words("their radii", "半径"));
-const MISSED: Layer = found("missed", words("what is missed", "見落とされたもの"));
+const SHAPES: Layer = given("shapes", said::layer::SHAPES);
+const RIMS: Layer = given("radius", said::layer::RADIUS);
+const MISSED: Layer = found("missed", said::layer::MISSED);
 
-const SUBTRACT: Mark = mark("subtract", words("the vector d from A to B", "A から B へのベクトル d"));
-const DOT: Mark = mark("dot", words("the distance of the centers", "中心間の距離"));
-const REACH: Mark = mark("reach", words("both radii, one from each center", "両方の中心から伸ばした半径"));
-const COMPARE: Mark =
-    mark("compare", words("what is left between, or shared", "間に残るすき間、または重なり"));
-const GROW: Mark = mark("grow", words("A, grown by B’s radius", "B の半径だけ大きくした A"));
-const ASK: Mark = mark("ask", words("B’s center, a point", "点とみなした B の中心"));
-const SQUARE: Mark = mark("square", words("d.x and d.y", "d.x と d.y"));
-const ADD: Mark = mark("add", words("the distance of the point", "点までの距離"));
-const VERDICT: Mark = mark("verdict", words("the point and the grown disk", "点と大きくした円"));
-const SQUARES: Mark = mark("squares", words("the squares of the radii", "半径を一辺とする正方形"));
+const SUBTRACT: Mark = mark("subtract", said::mark::SUBTRACT);
+const DOT: Mark = mark("dot", said::mark::DOT);
+const REACH: Mark = mark("reach", said::mark::REACH);
+const COMPARE: Mark = mark("compare", said::mark::COMPARE);
+const GROW: Mark = mark("grow", said::mark::GROW);
+const ASK: Mark = mark("ask", said::mark::ASK);
+const SQUARE: Mark = mark("square", said::mark::SQUARE);
+const ADD: Mark = mark("add", said::mark::ADD);
+const VERDICT: Mark = mark("verdict", said::mark::VERDICT);
+const SQUARES: Mark = mark("squares", said::mark::SQUARES);
 
 const D: Name = Name("d");
 const DD: Name = Name("dd");
@@ -45,42 +45,39 @@ const SUM: Name = Name("sum");
 
 pub(super) const SCENE: Scene = Scene {
     id: "disks",
-    title: words("Two disks", "2つの円"),
-    short: words("Disks", "円どうし"),
+    title: said::TITLE,
+    short: said::TITLE_SHORT,
     inputs: &[A, A_RADIUS, B, B_RADIUS],
     bodies: &[
         Body {
-            title: words("disk B", "円 B"),
+            title: said::DISK_B,
             moves: &["b"],
             stretch_x: Some(("b-radius", 0)),
-            stretches: words("radius of B", "B の半径"),
+            stretches: said::RADIUS_OF_B,
             ..BODY
         },
         Body {
-            title: words("disk A", "円 A"),
+            title: said::DISK_A,
             moves: &["a"],
             stretch_x: Some(("a-radius", 0)),
-            stretches: words("radius of A", "A の半径"),
+            stretches: said::RADIUS_OF_A,
             ..BODY
         },
     ],
     layers: &[SHAPES, RIMS, MISSED],
     methods: &[
         method!(
-            "squared", words("compare squares", "2乗どうしを比べる"), "disks"::"squared",
+            "squared", said::method::SQUARED, "disks"::"squared",
             &[&SUBTRACT, &DOT, &REACH, &COMPARE], bodies, squared, tell_squared, |_| None
         ),
         method!(
-            "grown", words("grow A, shrink B to a point", "A を大きく、B を点にする"), "disks"::"grown",
+            "grown", said::method::GROWN, "disks"::"grown",
             &[&GROW, &ASK, &VERDICT, &SUBTRACT, &SQUARE, &ADD, &COMPARE], bodies, grown, tell_grown, |_| None
         ),
         Method {
-            flaw: Some(words(
-                "It misses disks that overlap only a little.",
-                "少しだけ重なっている円を見落とします。",
-            )),
+            flaw: Some(said::FLAW_MISSES_SLIGHT_OVERLAP),
             ..method!(
-                "sum-of-squares", words("add the squares of the radii", "半径の2乗を足す"),
+                "sum-of-squares", said::method::SUM_OF_SQUARES,
                 "disks"::"sum_of_squares", &[&SUBTRACT, &DOT, &SQUARES, &COMPARE], bodies,
                 flawed::sum_of_squares, tell_sum_of_squares, |_| None
             )
@@ -117,11 +114,7 @@ fn tell_squared(inputs: &Inputs, it: &Squared, tell: &mut Telling<'_>) {
     tell.moment(&REACH, |m| {
         let reach = m.finds(REACHES, it.reach);
         m.draw(|pen| pair.draw_radii(pen));
-        say!(
-            m,
-            "From each center its radius, toward the other: together they bridge rA + rB = {reach}.",
-            "それぞれの中心から相手に向けて半径を伸ばす。合わせて rA + rB = {reach} まで届く。"
-        );
+        say!(m, said::REACH, reach);
     });
     tell.moment(&COMPARE, |m| {
         m.reads(REACHES, it.reach);
@@ -130,17 +123,9 @@ fn tell_squared(inputs: &Inputs, it: &Squared, tell: &mut Telling<'_>) {
         m.decides(it.hit);
         m.draw(|pen| pair.draw_between(pen));
         if it.hit {
-            say!(
-                m,
-                "(rA + rB)² = {most}, and d·d = {dd} is at most that: the radii meet, the disks touch or overlap.",
-                "(rA + rB)² = {most}。d·d = {dd} はそれ以下: 半径どうしが出会うので、円は触れているか、重なっている。"
-            );
+            say!(m, said::COMPARE_HIT, most, dd);
         } else {
-            say!(
-                m,
-                "(rA + rB)² = {most}, and d·d = {dd} is more: a gap stays between the radii, the disks are apart.",
-                "(rA + rB)² = {most}。d·d = {dd} のほうが大きい: 半径の間にすき間が残り、円は離れている。"
-            );
+            say!(m, said::COMPARE_MISS, most, dd);
         }
     });
     tell.reason(|_| compare_root("|AB|", it.dd, "rA + rB", it.reach, it.hit));
@@ -152,22 +137,14 @@ fn tell_grown(inputs: &Inputs, it: &Grown, tell: &mut Telling<'_>) {
     tell.moment(&GROW, |m| {
         let reach = m.finds(REACHES, it.reach);
         m.draw(|pen| pair.draw_growing(pen, it.reach));
-        say!(
-            m,
-            "A grows by B’s radius, to rA + rB = {reach}: on its new rim lies the center of every B that just touches A.",
-            "A を B の半径だけ大きくすると、半径は rA + rB = {reach}。A にちょうど触れる B の中心は、必ずこの円周上にある。"
-        );
+        say!(m, said::GROW, reach);
     });
     tell.moment(&ASK, |m| {
         let reach = m.reads(REACHES, it.reach);
         m.draw(|pen| {
             pen.draw(Role::Moving, Shape::Point(pair.b.center())).label("B");
         });
-        say!(
-            m,
-            "B has given its radius away and is a point. Is this point in the disk of radius {reach}? There is a test for that.",
-            "半径を渡した B は、ただの点。この点は半径 {reach} の円の中にあるか。その調べ方なら、もう知っている。"
-        );
+        say!(m, said::ASK, reach);
     });
     tell.call("b", |tell| tell_point(&pair, &it.inside, it.reach, tell));
     tell.moment(&VERDICT, |m| {
@@ -175,17 +152,9 @@ fn tell_grown(inputs: &Inputs, it: &Grown, tell: &mut Telling<'_>) {
         m.decides(it.hit);
         m.draw(|pen| pair.draw_answer(pen, it.reach, it.hit));
         if it.hit {
-            say!(
-                m,
-                "The point is in the grown disk, so the two disks touch or overlap.",
-                "点は大きくした円の中。だから2つの円は触れているか、重なっている。"
-            );
+            say!(m, said::VERDICT_HIT);
         } else {
-            say!(
-                m,
-                "The point is outside the grown disk, so the two disks are apart.",
-                "点は大きくした円の外。だから2つの円は離れている。"
-            );
+            say!(m, said::VERDICT_MISS);
         }
     });
     tell.reason(|_| compare_root("|AB|", it.inside.dd, "rA + rB", it.reach, it.hit));
@@ -208,17 +177,13 @@ fn tell_point(pair: &Pair, it: &point_disk::Squared, reach: f32, tell: &mut Tell
                 pen.draw(Role::Axis, Shape::RightAngle(corner, a - corner, b - corner));
             }
         });
-        say!(
-            m,
-            "d.x = {x} times itself is {xx}, d.y = {y} times itself is {yy}.",
-            "d.x = {x} の2乗は {xx}、d.y = {y} の2乗は {yy}。"
-        );
+        say!(m, said::SQUARE, x, xx, y, yy);
     });
     let squared = Value::against(it.dd, it.rr);
     tell.moment(&ADD, |m| {
         let (xx, yy, dd) = (m.reads(XX, it.xx), m.reads(YY, it.yy), m.finds(DD, squared));
         m.draw(|pen| pair.draw_distance(pen, it.dd));
-        say!(m, "{xx} + {yy} = d·d = {dd}.", "{xx} + {yy} = d·d = {dd}。");
+        say!(m, said::ADD, xx, yy, dd);
     });
     tell.moment(&COMPARE, |m| {
         let dd = m.reads(DD, squared);
@@ -231,17 +196,9 @@ fn tell_point(pair: &Pair, it: &point_disk::Squared, reach: f32, tell: &mut Tell
             pair.draw_distance(pen, it.dd);
         });
         if it.hit {
-            say!(
-                m,
-                "d·d = {dd} is at most the squared radius, {rr}: the point is inside.",
-                "d·d = {dd} は半径の2乗 {rr} 以下なので、点は中にある。"
-            );
+            say!(m, said::COMPARE_POINT_INSIDE, dd, rr);
         } else {
-            say!(
-                m,
-                "d·d = {dd} is more than the squared radius, {rr}: the point is outside.",
-                "d·d = {dd} は半径の2乗 {rr} より大きいので、点は外にある。"
-            );
+            say!(m, said::COMPARE_POINT_OUTSIDE, dd, rr);
         }
     });
 }
@@ -254,11 +211,7 @@ fn tell_sum_of_squares(inputs: &Inputs, it: &SumOfSquares, tell: &mut Telling<'_
     tell.moment(&SQUARES, |m| {
         let (aa, bb) = (m.finds(AA, it.aa), m.finds(BB, it.bb));
         m.draw(|pen| pair.draw_squares(pen));
-        say!(
-            m,
-            "Each radius is squared by itself: {aa} and {bb}. In the square on rA + rB, two rectangles stay empty.",
-            "半径を別々に2乗すると、{aa} と {bb}。rA + rB を一辺とする正方形には、まだ長方形が2つ残る。"
-        );
+        say!(m, said::SQUARES, aa, bb);
     });
     tell.moment(&COMPARE, |m| {
         let (aa, bb) = (m.reads(AA, it.aa), m.reads(BB, it.bb));
@@ -273,17 +226,9 @@ fn tell_sum_of_squares(inputs: &Inputs, it: &SumOfSquares, tell: &mut Telling<'_
             }
         });
         if it.hit {
-            say!(
-                m,
-                "{aa} + {bb} = {sum}, and d·d = {dd} is at most that: this method says hit.",
-                "{aa} + {bb} = {sum}。d·d = {dd} はそれ以下なので、この方法は「当たり」と答える。"
-            );
+            say!(m, said::COMPARE_SQUARES_HIT, aa, bb, sum, dd);
         } else {
-            say!(
-                m,
-                "{aa} + {bb} = {sum}, and d·d = {dd} is more: this method says miss.",
-                "{aa} + {bb} = {sum}。d·d = {dd} のほうが大きいので、この方法は「外れ」と答える。"
-            );
+            say!(m, said::COMPARE_SQUARES_MISS, aa, bb, sum, dd);
         }
     });
     tell.reason(|_| compare("d·d", it.dd, "rA² + rB²", it.sum, it.hit));
@@ -328,11 +273,7 @@ impl Pair {
         m.draw(|pen| {
             pen.draw(Role::Vector1, Shape::Arrow(self.a.center(), self.b.center())).named(D);
         });
-        say!(
-            m,
-            "End minus start leads from center to center: d = B − A = {d}.",
-            "終点から始点を引くと、中心から中心へのベクトル: d = B − A = {d}。"
-        );
+        say!(m, said::SUBTRACT, d);
     }
 
     /// d and d·d, with which both methods that compare squares begin.
@@ -342,11 +283,7 @@ impl Pair {
             m.reads(D, d);
             let (x, y, dd) = (m.part(d.x), m.part(d.y), m.finds(DD, squared));
             m.draw(|pen| self.draw_distance(pen, d.dot(d)));
-            say!(
-                m,
-                "d·d = ({x})² + ({y})² = {dd}, the squared distance of the centers.",
-                "d·d = ({x})² + ({y})² = {dd}。中心間の距離の2乗になる。"
-            );
+            say!(m, said::DOT, x, y, dd);
         });
     }
 

@@ -3,7 +3,8 @@
 use super::value::Value;
 use crate::geometry::{Aabb, Capsule, Cloud, Disk, Obb, Sector, Segment, Straight, StraightKind};
 use crate::order;
-use crate::words::{self, Lang, Words, words};
+use crate::said::scene as said;
+use crate::words::{self, Lang, Words};
 use glam::{Vec2, Vec3, vec2};
 use std::f32::consts::PI;
 use std::fmt;
@@ -116,7 +117,7 @@ impl Kind {
     pub fn parts(self) -> &'static [Words] {
         const XYZ: [Words; 3] = [Words::same("x"), Words::same("y"), Words::same("z")];
         const NOTHING: [Words; 1] = [Words::same("")];
-        const TURNS: [Words; 3] = [words("yaw", "ヨー"), words("pitch", "ピッチ"), words("roll", "ロール")];
+        const TURNS: [Words; 3] = [said::YAW, said::PITCH, said::ROLL];
         match self {
             _ if self.width() == 1 => &NOTHING,
             Self::Angles => &TURNS,

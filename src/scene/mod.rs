@@ -49,6 +49,7 @@ pub use value::Value;
 
 pub use crate::figure::names::{Layer, Mark, Name};
 
+use crate::said::scene as said;
 use crate::words::{Lang, Words};
 use glam::{Vec2, vec2};
 
@@ -101,7 +102,7 @@ pub struct Verdict {
 impl Verdict {
     /// The verdict in a word.
     pub const fn words(self) -> Words {
-        if self.hit { Words::new("HIT", "当たり") } else { Words::new("MISS", "外れ") }
+        if self.hit { said::HIT } else { said::MISS }
     }
 }
 

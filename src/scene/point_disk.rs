@@ -6,23 +6,22 @@ use super::input::Input;
 use crate::figure::{Pen, Role, Shape};
 use crate::geometry::Disk;
 use crate::geometry::point_disk::{SquareRoot, Squared, square_root, squared};
+use crate::said::point_disk as said;
 use glam::{Vec2, vec2};
 use std::f32::consts::{FRAC_PI_2, FRAC_PI_4};
 
-const POINT: Input = point("point", words("point P", "点 P"), 3.0, 2.0);
-const DISK: Input = point("disk", words("disk center C", "円の中心 C"), 0.0, 0.0);
-const RADIUS: Input = length("radius", words("radius r", "半径 r"), 2.5);
+const POINT: Input = point("point", said::input::POINT, 3.0, 2.0);
+const DISK: Input = point("disk", said::input::DISK, 0.0, 0.0);
+const RADIUS: Input = length("radius", said::input::RADIUS, 2.5);
 
-const SHAPES: Layer = given("shapes", words("point and disk", "点と円"));
-const RIM: Layer = given("radius", words("the radius r", "半径 r"));
+const SHAPES: Layer = given("shapes", said::layer::SHAPES);
+const RIM: Layer = given("radius", said::layer::RADIUS);
 
-const SUBTRACT: Mark = mark("subtract", words("the vector d from C to P", "C から P へのベクトル d"));
-const SQUARE: Mark =
-    mark("square", words("its parts, and the squares on them", "d の成分と、それを一辺とする正方形"));
-const ADD: Mark =
-    mark("add", words("the square on d, whose area is d·d", "d を一辺とする正方形（面積が d·d）"));
-const ROOT: Mark = mark("root", words("the distance |CP|", "距離 |CP|"));
-const COMPARE: Mark = mark("compare", words("the distance swept round", "距離を半径とする円"));
+const SUBTRACT: Mark = mark("subtract", said::mark::SUBTRACT);
+const SQUARE: Mark = mark("square", said::mark::SQUARE);
+const ADD: Mark = mark("add", said::mark::ADD);
+const ROOT: Mark = mark("root", said::mark::ROOT);
+const COMPARE: Mark = mark("compare", said::mark::COMPARE);
 
 const P: Name = Name("p");
 const C: Name = Name("c");
@@ -36,21 +35,21 @@ const DISTANCE: Name = Name("distance");
 
 pub(super) const SCENE: Scene = Scene {
     id: "point-disk",
-    title: words("Point vs disk", "点と円"),
-    short: words("Point · disk", "点・円"),
+    title: said::TITLE,
+    short: said::SHORT,
     inputs: &[POINT, DISK, RADIUS],
     bodies: &[
-        Body { title: words("point", "点"), moves: &["point"], ..SIZED },
-        Body { title: words("disk", "円"), moves: &["disk"], ..SIZED },
+        Body { title: said::POINT, moves: &["point"], ..SIZED },
+        Body { title: said::DISK, moves: &["disk"], ..SIZED },
     ],
     layers: &[SHAPES, RIM],
     methods: &[
         method!(
-            "squared", words("compare squares", "2乗どうしを比べる"), "point_disk"::"squared",
+            "squared", said::method::SQUARED, "point_disk"::"squared",
             &[&SUBTRACT, &SQUARE, &ADD, &COMPARE], bodies, |p: &Vec2, disk| squared(*p, disk), tell_squared, |_| None
         ),
         method!(
-            "square-root", words("take the square root", "平方根を取る"), "point_disk"::"square_root",
+            "square-root", said::method::SQUARE_ROOT, "point_disk"::"square_root",
             &[&SUBTRACT, &SQUARE, &ADD, &ROOT, &COMPARE], bodies, |p: &Vec2, disk| square_root(*p, disk), tell_square_root, |_| None
         ),
     ],
@@ -60,7 +59,7 @@ pub(super) const SCENE: Scene = Scene {
     home: [0.5, 0.3, 5.2, 4.2],
 };
 
-const SIZED: Body = Body { stretch_x: Some(("radius", 0)), stretches: words("radius", "半径"), ..BODY };
+const SIZED: Body = Body { stretch_x: Some(("radius", 0)), stretches: said::RADIUS, ..BODY };
 
 /// Where the radius is drawn and dragged.
 const RIM_SIDE: Vec2 = Vec2::NEG_X;
@@ -88,17 +87,9 @@ fn tell_squared(inputs: &Inputs, it: &Squared, tell: &mut Telling<'_>) {
         m.decides(it.hit);
         m.draw(|pen| scene.draw_sweep(pen));
         if it.hit {
-            say!(
-                m,
-                "r·r = {rr}, and d·d = {dd} is at most that: P is in the disk.",
-                "r·r = {rr}。d·d = {dd} はそれ以下なので、P は円の中。"
-            );
+            say!(m, said::COMPARE_P_DISK, rr, dd);
         } else {
-            say!(
-                m,
-                "r·r = {rr}, and d·d = {dd} is more: P is outside.",
-                "r·r = {rr}。d·d = {dd} のほうが大きいので、P は円の外。"
-            );
+            say!(m, said::COMPARE_P_OUTSIDE, rr, dd);
         }
     });
     tell.reason(|_| compare("d·d", it.dd, "r²", it.rr, it.hit));
@@ -117,11 +108,7 @@ fn tell_square_root(inputs: &Inputs, it: &SquareRoot, tell: &mut Telling<'_>) {
             let line = Shape::Segment(scene.disk.center(), scene.p);
             pen.draw(Role::Projection, line).draws(DISTANCE).label(format!("|CP| {distance}"));
         });
-        say!(
-            m,
-            "The square root of d·d = {dd} is the distance itself: {distance}.",
-            "d·d = {dd} の平方根が距離そのもの: {distance}。"
-        );
+        say!(m, said::ROOT, dd, distance);
     });
     tell.moment(&COMPARE, |m| {
         let distance = m.reads(DISTANCE, length);
@@ -129,17 +116,9 @@ fn tell_square_root(inputs: &Inputs, it: &SquareRoot, tell: &mut Telling<'_>) {
         m.decides(it.hit);
         m.draw(|pen| scene.draw_sweep(pen));
         if it.hit {
-            say!(
-                m,
-                "{distance} is at most r = {r}: P is in the disk.",
-                "{distance} は r = {r} 以下なので、P は円の中。"
-            );
+            say!(m, said::COMPARE_DISTANCE_INSIDE, distance, r);
         } else {
-            say!(
-                m,
-                "{distance} is more than r = {r}: P is outside.",
-                "{distance} は r = {r} より大きいので、P は円の外。"
-            );
+            say!(m, said::COMPARE_DISTANCE_OUTSIDE, distance, r);
         }
     });
     tell.reason(|_| compare("|CP|", it.distance, "r", r, it.hit));
@@ -179,32 +158,20 @@ impl Given {
             m.draw(|pen| {
                 pen.draw(Role::Vector1, Shape::Arrow(c, self.p)).named(D);
             });
-            say!(
-                m,
-                "End minus start: d = P − C = {p} − {from} = {d}.",
-                "終点から始点を引く: d = P − C = {p} − {from} = {d}。"
-            );
+            say!(m, said::SUBTRACT, p, from, d);
         });
         tell.moment(&SQUARE, |m| {
             m.reads(D, d);
             let (x, y) = (m.shown(dx), m.shown(dy));
             let (xx, yy) = (m.finds(XX, xx), m.finds(YY, yy));
             m.draw(|pen| self.draw_legs(pen, d, [x, y]));
-            say!(
-                m,
-                "Each part of d times itself: d.x = {x} gives {xx}, d.y = {y} gives {yy}. These are the areas of the two squares.",
-                "d の成分をそれぞれ2乗する: d.x = {x} からは {xx}、d.y = {y} からは {yy}。2つの正方形の面積になる。"
-            );
+            say!(m, said::SQUARE, x, xx, y, yy);
         });
         tell.moment(&ADD, |m| {
             let (xx, yy) = (m.reads(XX, xx), m.reads(YY, yy));
             let dd = m.finds(DD, dd);
             m.draw(|pen| self.draw_sum(pen, d, dd));
-            say!(
-                m,
-                "{xx} + {yy} = {dd}: both squares together are as large as the square on d. That is d·d.",
-                "{xx} + {yy} = {dd}。2つの正方形を合わせると、d を一辺とする正方形の面積になる。これが d·d。"
-            );
+            say!(m, said::ADD, xx, yy, dd);
         });
     }
 

@@ -8,9 +8,9 @@ use super::explanation::{Explanation, Moment, Row, Table, TableRow, shows};
 use super::value::{Shown, Value};
 use crate::figure::names::{Layer, Mark, Name};
 use crate::figure::{Figure, Frame, OwnFrame, Pen};
-use crate::words::{Lang, Plain, Words};
+use crate::words::{Lang, Plain, Words, filled};
 use glam::Mat2;
-use std::fmt;
+use std::fmt::Display;
 
 /// The verdict's name among the values of every method.
 pub const HIT: Name = Name("hit");
@@ -264,15 +264,11 @@ impl OneMoment<'_, '_> {
         is_wanted.then(|| pen(&mut self.telling.told.figure, layer, at, call))
     }
 
-    /// Says what happens, in both languages: `say!` is how to write it. Only what is read is put together.
-    pub fn say(&mut self, en: fmt::Arguments<'_>, ja: fmt::Arguments<'_>) {
+    /// Says what happens, with these values: `say!` is how to write it. Only what is read is put together.
+    pub fn say(&mut self, words: Words, values: &[(&str, &dyn Display)]) {
         let Wanted { lang, captions, .. } = self.telling.wanted;
         if captions {
-            let text = match lang {
-                Lang::En => en,
-                Lang::Ja => ja,
-            };
-            self.telling.told.moments[self.at].caption = fmt::format(text);
+            self.telling.told.moments[self.at].caption = filled(lang.of(words), values);
         }
     }
 
@@ -310,11 +306,12 @@ impl OneMoment<'_, '_> {
     }
 }
 
-/// A caption in both languages. Values that the moment found or read stand in braces.
+/// A caption: words, and the variables whose values stand in braces there.
 macro_rules! say {
-    ($moment:expr, $en:literal, $ja:literal $(,)?) => {
-        $moment.say(format_args!($en), format_args!($ja))
-    };
+    ($moment:expr, $words:expr $(, $name:ident)* $(,)?) => {{
+        const { assert!($words.takes(&[$(stringify!($name)),*]), "the words name other values in braces") }
+        $moment.say($words, &[$((stringify!($name), &$name)),*])
+    }};
 }
 pub(crate) use say;
 
@@ -344,6 +341,7 @@ mod tests {
     const LAST: Mark = mark("last", Words::same("last"));
     const D: Name = Name("d");
     const M: Name = Name("m");
+    const D_IS: Words = Words::new("d is {d}.", "d は {d}。");
 
     fn told(wanted: Wanted<'_>) -> Explanation {
         let mut telling = Telling::new(wanted);
@@ -352,7 +350,7 @@ mod tests {
             m.draw(|pen| {
                 pen.draw(Role::Vector1, Shape::Point(Vec2::ZERO)).named(D);
             });
-            say!(m, "d is {d}.", "d は {d}。");
+            say!(m, D_IS, d);
         });
         for (id, number) in [("ab", 1.0), ("bc", 2.0)] {
             telling.call(id, |telling| {

@@ -1,7 +1,8 @@
 //! The values that an algorithm meets, and how they are shown.
 
 use crate::order;
-use crate::words::{self, Grouped, Lang, Plain, Words};
+use crate::said::scene as said;
+use crate::words::{self, Grouped, Lang, Plain, Words, fill};
 use glam::{Vec2, Vec3};
 use std::fmt;
 
@@ -63,12 +64,10 @@ impl Numbers {
     fn show(self, lang: Lang) -> String {
         let named: Vec<String> = self.named().iter().map(|number| format!("#{number}")).collect();
         let named = named.join(", ");
-        match (self.count().saturating_sub(Self::MOST), named.is_empty(), lang) {
-            (_, true, Lang::En) => "nobody".to_owned(),
-            (_, true, Lang::Ja) => "なし".to_owned(),
-            (0, ..) => named,
-            (more, _, Lang::En) => format!("{named} and {more} more"),
-            (more, _, Lang::Ja) => format!("{named}、ほか {more}"),
+        match (self.count().saturating_sub(Self::MOST), named.is_empty()) {
+            (_, true) => lang.of(said::NOBODY).to_owned(),
+            (0, _) => named,
+            (more, _) => fill!(lang, said::NUMBERS_AND_MORE, named, more),
         }
     }
 }
@@ -230,7 +229,7 @@ fn told_apart(x: f64, y: f64) -> [String; 2] {
 
 /// Yes or no in words.
 pub const fn yes_or_no(flag: bool) -> Words {
-    if flag { Words::new("yes", "はい") } else { Words::new("no", "いいえ") }
+    if flag { said::YES } else { said::NO }
 }
 
 impl From<f32> for Value {

@@ -229,7 +229,7 @@ fn quickest(costs: impl Iterator<Item = (&'static Method, [Option<f64>; 2])>, la
         }
         Lang::Ja => format!(
             "ばらばらの配置で、正しい方法のうちいちばん速かったのは「{}」の {ns} ns です。",
-            first.title.ja
+            Lang::Ja.of(first.title)
         ),
     })
 }
@@ -342,7 +342,10 @@ fn guessing(cost: &Measuring, lang: Lang) -> String {
             let here = most.map_or(
                 "この場面では、差はほとんどありません。".into(),
                 |(method, times)| {
-                    format!("この場面では「{}」の時間が {times:.1} 倍になりました。", method.title.ja)
+                    format!(
+                        "この場面では「{}」の時間が {times:.1} 倍になりました。",
+                        Lang::Ja.of(method.title)
+                    )
                 },
             );
             format!(
@@ -377,7 +380,8 @@ fn skipping(cost: &Measuring, lang: Lang) -> Option<String> {
         Lang::Ja => format!(
             "「{}」は省ける計算を表で調べて省き、「{}」はほとんど分岐せずに全部計算します。ほぼ同じ配置では \
             {a} ns と {b} ns、ばらばらの配置では {c} ns と {d} ns でした。{end}",
-            less.title.ja, all.title.ja
+            Lang::Ja.of(less.title),
+            Lang::Ja.of(all.title)
         ),
     })
 }

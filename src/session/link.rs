@@ -277,7 +277,7 @@ fn expected(kind: Kind, lang: Lang) -> String {
     };
     match lang {
         Lang::En => format!("{} from {min} to {max}", form.en),
-        Lang::Ja => format!("{min} から {max} までの{}", form.ja),
+        Lang::Ja => format!("{min} から {max} までの{}", Lang::Ja.of(form)),
     }
 }
 
@@ -319,7 +319,7 @@ impl Notices {
         let value = brief(value);
         self.all.push(match self.lang {
             Lang::En => format!("The link asks for map={value}, but {}.", why.en),
-            Lang::Ja => format!("リンクの map={value} は表示できません。{}。", why.ja),
+            Lang::Ja => format!("リンクの map={value} は表示できません。{}。", Lang::Ja.of(why)),
         });
     }
 

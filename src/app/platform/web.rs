@@ -22,7 +22,7 @@ use crate::scene::source;
 use crate::session::action::Lacking;
 use crate::session::code::prints::{self, Prints};
 use crate::target::Target;
-use crate::words::Lang;
+use crate::words::{self, Lang};
 
 pub use super::stage::{
     Doing, doings, fingers, get_char_pressed, input_is_active, is_key_down, is_key_released,
@@ -209,9 +209,12 @@ fn fetched(file: &str) -> Option<Vec<u8>> {
     take(unsafe { hantei_fetched(file.as_ptr(), file.len()) })
 }
 
-/// The fonts that pictures need for Japanese, once they are here.
+/// The fonts that pictures need for Japanese, once they are here with the words that are written in them.
 pub fn japanese_fonts(letters: Letters) -> Option<Vec<Fetched>> {
-    Some(vec![("ja-bold", Cow::Owned(fetched(letters.file())?))])
+    let (letters, listed) = (fetched(letters.file()), fetched("words-ja.txt"));
+    let (letters, listed) = (letters?, String::from_utf8(listed?).ok()?);
+    words::take(listed);
+    Some(vec![("ja-bold", Cow::Owned(letters))])
 }
 
 /// The lessons with all their prose in a language, once it is here. The source of the geometry comes with it.

@@ -3,6 +3,7 @@
 use super::*;
 use crate::figure::{Frame, OwnFrame as Pane, Pen, Role, Shape};
 use crate::geometry::{Cloud, Hull, Moved, hull};
+use crate::said::box_around_points as said;
 use crate::scene::Places;
 use crate::scene::control::{Drag, Handle};
 
@@ -228,11 +229,7 @@ impl Framed {
             let ([west, east], [south, north]) = (x, y);
             let [left, right] = [self.min.x, self.max.x].map(|number| m.part(number));
             let [low, high] = [self.min.y, self.max.y].map(|number| m.part(number));
-            say!(
-                m,
-                "The least x is that of {west}, {left}, the greatest that of {east}, {right}. On y it is {south} with {low} and {north} with {high}.",
-                "x が最小なのは {west} の {left}、最大なのは {east} の {right}。y では {south} の {low} と {north} の {high}。"
-            );
+            say!(m, said::ENDS, west, left, east, right, south, low, north, high);
         });
     }
 
@@ -248,16 +245,12 @@ impl Framed {
                 pen.draw(Role::Peer, Shape::Point(place((self.min + self.max) / 2.0))).label("center");
             });
         });
-        say!(
-            m,
-            "Halfway between the ends is the center {center}, and half of the size is {half}. The box has the area {area}, the body {hull_area}.",
-            "両端の真ん中が中心 {center}、差の半分が {half}。箱の面積は {area}、物体の面積は {hull_area}。"
-        );
+        say!(m, said::BOX_MIDDLE, center, half, area, hull_area);
     }
 
     /// Draws the box, and writes both areas into the world.
     pub(super) fn draw_box(&self, m: &mut OneMoment<'_, '_>, given: &Given, area: f32) {
-        let said = m.lang().of(words("area", "面積"));
+        let said = m.lang().of(said::AREA);
         let corners = self.corners();
         m.draw(|pen| {
             self.draw(pen, |pen, frame, place| {
@@ -292,26 +285,10 @@ impl Framed {
             });
         });
         match (hit, in_hull) {
-            (true, true) => say!(
-                m,
-                "P is between the ends on both axes: the box reports it, and it is in the body as well.",
-                "P はどちらの軸でも両端の間にあるので、箱は「当たり」と知らせる。P は物体の中にもある。"
-            ),
-            (true, false) => say!(
-                m,
-                "P is between the ends on both axes, so the box reports it. But it is not in the body: a false alarm.",
-                "P はどちらの軸でも両端の間にあるので、箱は「当たり」と知らせる。けれども物体の中にはない。これは誤報。"
-            ),
-            (false, false) => say!(
-                m,
-                "On one axis at least, P is beyond the ends: not in the box, and so not in the body either.",
-                "少なくとも一方の軸で、P は両端より外にある。箱の中になければ、物体の中にもない。"
-            ),
-            (false, true) => say!(
-                m,
-                "P is not in the box, so this method says miss. But it is in the body!",
-                "P は箱の中にないので、この方法は「外れ」と答える。けれども P は物体の中にある。"
-            ),
+            (true, true) => say!(m, said::VERDICT_IN_BOTH),
+            (true, false) => say!(m, said::VERDICT_FALSE_ALARM),
+            (false, false) => say!(m, said::VERDICT_OUTSIDE),
+            (false, true) => say!(m, said::VERDICT_MISSED),
         }
     }
 }
@@ -328,10 +305,10 @@ pub(super) fn tell_reason(tell: &mut Telling<'_>, given: &Given, hit: bool) {
     let in_hull = given.hull.holds(given.p);
     tell.reason(|lang| {
         lang.of(match (hit, in_hull) {
-            (true, true) => words("P in box and body", "P は箱の中、物体の中"),
-            (true, false) => words("P in the box, not in the body", "P は箱の中、物体の外"),
-            (false, false) => words("P outside of the box", "P は箱の外"),
-            (false, true) => words("P outside of the box, in the body", "P は箱の外、物体の中"),
+            (true, true) => said::REASON_IN_BOTH,
+            (true, false) => said::REASON_FALSE_ALARM,
+            (false, false) => said::REASON_OUTSIDE,
+            (false, true) => said::REASON_MISSED,
         })
         .to_owned()
     });

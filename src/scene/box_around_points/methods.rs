@@ -6,6 +6,7 @@ use crate::figure::clip::right_of;
 use crate::figure::{Pen, Role, Shape};
 use crate::geometry::box_around_points::flawed::MeanAndSpread;
 use crate::geometry::box_around_points::{OwnFrame, Upright};
+use crate::said::box_around_points as said;
 
 const ZERO: Name = Name("zero");
 pub(super) const U: Name = Name("u");
@@ -44,11 +45,7 @@ pub(super) fn tell_own_frame(inputs: &Inputs, it: &OwnFrame, tell: &mut Telling<
         let u = m.finds(U, it.u);
         m.enters_own_frame();
         m.draw(|pen| draw_directions(pen, &ends));
-        say!(
-            m,
-            "The frame that the body is stored in: its zero is the point A, and its x axis goes along u = {u}.",
-            "物体の点を表す座標系: 点 A が原点、u = {u} の向きが x 軸。"
-        );
+        say!(m, said::OWN, u);
     });
     let found = Found { center: it.center, half: it.half, area: it.area };
     ends.tell_rest(tell, &given, found, (it.own, it.hit));
@@ -92,11 +89,7 @@ pub(super) fn tell_mean(tell: &mut Telling<'_>, given: &Given, mean: Vec2) {
             }
             pen.draw(Role::Vector1, Shape::Point(mean)).named(MEAN_IS);
         });
-        say!(
-            m,
-            "All eight points added up and divided by their number: the mean is {mean_is}. It lies where many of them are.",
-            "すべての点を足して、個数で割る: 平均は {mean_is}。点の多いほうへ寄る。"
-        );
+        say!(m, said::MEAN, mean_is);
     });
 }
 
@@ -120,11 +113,7 @@ pub(super) fn tell_mean_and_spread(inputs: &Inputs, it: &MeanAndSpread, tell: &m
         let (mean, half) = (m.reads(CENTER, it.mean), m.finds(HALF, it.half));
         let (area, hull_area) = (m.finds(AREA, it.area), m.reads(HULL_AREA, given.hull.area()));
         taken.draw_box(m, &given, it.area);
-        say!(
-            m,
-            "Half of the size is {half}. The method puts it around the mean {mean}, and not around the middle. Area {area}, that of the body {hull_area}.",
-            "大きさの半分は {half}。この方法は、真ん中ではなく平均 {mean} を中心にする。面積は {area}、物体の面積は {hull_area}。"
-        );
+        say!(m, said::BOX_AROUND_MEAN, half, mean, area, hull_area);
     });
     tell.moment(&VERDICT, |m| {
         taken.tell_verdict(m, &given, it.hit);

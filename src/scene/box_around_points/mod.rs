@@ -7,6 +7,7 @@ mod smallest;
 mod spread;
 
 use crate::geometry::box_around_points::{covariance, flawed, own_frame, smallest, upright};
+use crate::said::box_around_points as said;
 use crate::scene::common::*;
 use crate::scene::control::{Body, Turn};
 use crate::scene::input::Input;
@@ -18,7 +19,7 @@ use spread::tell_covariance;
 
 const POINTS: Input = points(
     "points",
-    words("points A to H", "A から H の点"),
+    said::input::POINTS,
     &[
         vec2(0.0, 0.0),
         vec2(-2.9, -2.8),
@@ -30,27 +31,27 @@ const POINTS: Input = points(
         vec2(1.1, 0.2),
     ],
 );
-const ROTATION: Input = angle("rotation", words("rotation of the frame", "座標系の回転"), 36.87);
-const PROBE: Input = point("probe", words("point P", "点 P"), 2.0, -1.6);
+const ROTATION: Input = angle("rotation", said::input::ROTATION, 36.87);
+const PROBE: Input = point("probe", said::input::PROBE, 2.0, -1.6);
 
-const SHAPES: Layer = given("shapes", words("points, their hull, and P", "点と凸包、点 P"));
-const FRAME: Layer = given("frame", words("the body’s directions u and v", "物体の向き u, v"));
-const OWN_BOX: Layer = given("own-box", words("the body’s own frame", "物体のローカル座標系"));
-const PLOT: Layer = given("plot", words("area by angle", "角度と面積"));
-const BY_HAND: Layer = by_hand("by-hand", words("a box to turn by hand", "手で回せる箱"));
-const MISSED: Layer = found("missed", words("what is missed", "見落とされたもの"));
+const SHAPES: Layer = given("shapes", said::layer::SHAPES);
+const FRAME: Layer = given("frame", said::layer::FRAME);
+const OWN_BOX: Layer = given("own-box", said::layer::OWN_BOX);
+const PLOT: Layer = given("plot", said::layer::PLOT);
+const BY_HAND: Layer = by_hand("by-hand", said::layer::BY_HAND);
+const MISSED: Layer = found("missed", said::layer::MISSED);
 
-const ENDS: Mark = mark("ends", words("from the least to the greatest", "最小から最大まで"));
-const BOX: Mark = mark("box", words("the box", "箱"));
-const VERDICT: Mark = mark("verdict", words("P and the box", "P と箱"));
-const OWN: Mark = mark("zero", words("the frame’s zero and its direction u", "座標系の原点と向き u"));
-const MEAN: Mark = mark("mean", words("the mean of the points", "点の平均"));
-const SPREAD: Mark = mark("spread", words("how far the points spread", "点の散らばり"));
-const AXIS: Mark = mark("axis", words("where they spread most", "最も散らばる方向"));
-const HULL: Mark = mark("hull", words("the hull", "凸包"));
-const TRY: Mark = mark("try", words("a side of the hull", "凸包の辺"));
-const BESIDE: Mark = mark("beside", words("the box along it", "辺に沿う箱"));
-const CHOOSE: Mark = mark("choose", words("the smallest of them", "最も小さい箱"));
+const ENDS: Mark = mark("ends", said::mark::ENDS);
+const BOX: Mark = mark("box", said::mark::BOX);
+const VERDICT: Mark = mark("verdict", said::mark::VERDICT);
+const OWN: Mark = mark("zero", said::mark::ZERO);
+const MEAN: Mark = mark("mean", said::mark::MEAN);
+const SPREAD: Mark = mark("spread", said::mark::SPREAD);
+const AXIS: Mark = mark("axis", said::mark::AXIS);
+const HULL: Mark = mark("hull", said::mark::HULL);
+const TRY: Mark = mark("try", said::mark::TRY);
+const BESIDE: Mark = mark("beside", said::mark::BESIDE);
+const CHOOSE: Mark = mark("choose", said::mark::CHOOSE);
 
 const MIN: Name = Name("min");
 const MAX: Name = Name("max");
@@ -77,16 +78,16 @@ macro_rules! bound {
 
 pub(in crate::scene) const SCENE: Scene = Scene {
     id: "box-around-points",
-    title: words("A box around points", "点を囲む箱"),
-    short: words("Box · points", "点を囲む箱"),
+    title: said::TITLE,
+    short: said::TITLE_SHORT,
     inputs: &[POINTS, ROTATION, PROBE],
     bodies: &[
-        Body { title: words("point P", "点 P"), moves: &["probe"], ..BODY },
+        Body { title: said::POINT_P, moves: &["probe"], ..BODY },
         Body {
-            title: words("body", "物体"),
+            title: said::BODY,
             moves: &["points"],
             turn: Turn::PointsWith("rotation"),
-            turns: words("body", "物体"),
+            turns: said::BODY,
             ..BODY
         },
     ],
@@ -94,7 +95,7 @@ pub(in crate::scene) const SCENE: Scene = Scene {
     methods: &[
         bound!(
             "upright",
-            words("upright (AABB)", "傾いていない箱（AABB）"),
+            said::input::UPRIGHT,
             "upright",
             &[&ENDS, &BOX, &VERDICT],
             bodies,
@@ -103,7 +104,7 @@ pub(in crate::scene) const SCENE: Scene = Scene {
         ),
         bound!(
             "own-frame",
-            words("in the body’s own frame (OBB)", "物体のローカル座標系で（OBB）"),
+            said::input::OWN_FRAME,
             "own_frame",
             &[&OWN, &ENDS, &BOX, &VERDICT],
             framed,
@@ -112,7 +113,7 @@ pub(in crate::scene) const SCENE: Scene = Scene {
         ),
         bound!(
             "covariance",
-            words("along the widest spread", "最も散らばる方向に沿って"),
+            said::input::COVARIANCE,
             "covariance",
             &[&MEAN, &SPREAD, &AXIS, &ENDS, &BOX, &VERDICT],
             bodies,
@@ -121,7 +122,7 @@ pub(in crate::scene) const SCENE: Scene = Scene {
         ),
         bound!(
             "smallest",
-            words("the smallest of all", "面積が最小の箱"),
+            said::input::SMALLEST,
             "smallest",
             &[&HULL, &TRY, &CHOOSE, &BOX, &VERDICT, &BESIDE],
             bodies,
@@ -129,13 +130,10 @@ pub(in crate::scene) const SCENE: Scene = Scene {
             tell_smallest,
         ),
         Method {
-            flaw: Some(words(
-                "It misses what sticks out on one side, when the mean of the points is not in their middle.",
-                "点の平均が真ん中にないと、片側にはみ出した部分を見落とします。",
-            )),
+            flaw: Some(said::FLAW_MEAN_OFF_MIDDLE),
             ..bound!(
                 "mean-and-spread",
-                words("mean and spread", "平均と広がり"),
+                said::input::MEAN_AND_SPREAD,
                 "mean_and_spread",
                 &[&MEAN, &ENDS, &BOX, &VERDICT],
                 bodies,
@@ -144,11 +142,7 @@ pub(in crate::scene) const SCENE: Scene = Scene {
             )
         },
     ],
-    questions: &[Question {
-        name: "false_alarm",
-        ask: words("Is it a false alarm?", "これは誤報？"),
-        choices: &[YES, NO],
-    }],
+    questions: &[Question { name: "false_alarm", ask: said::ASK_FALSE_ALARM, choices: &[YES, NO] }],
     parts: &[],
     controls,
     home: [0.0, 0.0, 5.6, 4.6],

@@ -5,6 +5,7 @@ use super::*;
 use crate::figure::sketch::{grid_step, tick};
 use crate::figure::{Frame, OwnFrame as Pane, Pen, Role, Shape};
 use crate::order;
+use crate::said::box_around_points as said;
 
 /// How wide and how high the plot is: a quarter turn, after which the box is the same again, and the greatest area.
 const SIZE: Vec2 = vec2(8.4, 6.0);
@@ -94,11 +95,11 @@ impl<'a> AreaPlot<'a> {
         let (pivot, tip) = self.given.turner();
         let tight = Framed::tight(self.given, pivot, self.given.u);
         pen.within(Frame::World).draw(Role::Axis, tight.outline());
-        pen.draw(Role::Axis, Shape::Arrow(pivot, tip)).label(lang.of(words("turn the box", "箱を回す")));
+        pen.draw(Role::Axis, Shape::Arrow(pivot, tip)).label(lang.of(said::TURN_THE_BOX));
         let (degrees, area) = (quarter(self.given.u.to_angle().to_degrees()), tight.area());
         let at = self.at(degrees, area);
         pen.within(Frame::Own).draw(Role::Axis, Shape::Drop(at, self.at(degrees, 0.0)));
-        let said = measured(lang.of(words("area", "面積")), area);
+        let said = measured(lang.of(said::AREA), area);
         pen.draw(Role::Moving, Shape::Point(at)).label(said);
     }
 }

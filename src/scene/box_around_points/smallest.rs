@@ -6,6 +6,7 @@ use super::*;
 use crate::figure::{Frame, Role, Shape};
 use crate::geometry::Cloud;
 use crate::geometry::box_around_points::{Beside, Smallest};
+use crate::said::box_around_points as said;
 
 /// The corners of the hull.
 const CORNERS: [Name; Cloud::COUNT] = [
@@ -44,7 +45,7 @@ pub(super) fn tell_smallest(inputs: &Inputs, it: &Smallest, tell: &mut Telling<'
     let plot = AreaPlot::new(&given);
     plot.tell(tell);
     tell_hull(tell, &given);
-    tell.table(&[words("side", "辺"), words("size", "大きさ"), words("area", "面積")], |_| vec![]);
+    tell.table(&[said::TABLE_HEAD_SIDE, said::TABLE_HEAD_SIZE, said::AREA], |_| vec![]);
     let sides: Vec<String> = given.hull.sides().map(|side| given.side(side)).collect();
     for (i, tried) in it.tried.iter().flatten().enumerate() {
         tell_side(tell, &given, i, &sides[i]);
@@ -61,11 +62,7 @@ pub(super) fn tell_smallest(inputs: &Inputs, it: &Smallest, tell: &mut Telling<'
             pen.within(Frame::Own).draw(Role::Projection, least).draws(BEST_AREA);
         });
         let side = &sides[chosen];
-        say!(
-            m,
-            "The least area is {area}, along the side {side}: no box around these points is smaller.",
-            "最も小さい面積は、辺 {side} に沿う箱の {area}。これらの点を囲む箱で、これより小さいものはない。"
-        );
+        say!(m, said::CHOOSE, area, side);
     });
     tell.moment(&BOX, |m| {
         let found = Found { center: it.center, half: it.half, area: it.area };
@@ -94,11 +91,7 @@ fn tell_hull(tell: &mut Telling<'_>, given: &Given) {
         });
         let letters: Vec<&str> = corners.iter().map(|corner| given.letter(*corner)).collect();
         let letters = letters.join(", ");
-        say!(
-            m,
-            "A rubber band around all points is stretched by {letters}: the corners of the hull, counter-clockwise.",
-            "すべての点に輪ゴムをかけると、{letters} に引っかかる。これが凸包の頂点で、反時計回りに並ぶ。"
-        );
+        say!(m, said::HULL, letters);
     });
 }
 
@@ -112,11 +105,7 @@ fn tell_side(tell: &mut Telling<'_>, given: &Given, i: usize, side: &str) {
                 pen.draw(Role::Vector2, Shape::Band(from, to)).brief();
             }
         });
-        say!(
-            m,
-            "Side {side} of the hull: lay a side of the box on it.",
-            "凸包の辺 {side}: 箱の辺をこれに重ねる。"
-        );
+        say!(m, said::TRY, side);
     });
 }
 
@@ -138,10 +127,6 @@ fn tell_beside(tell: &mut Telling<'_>, plot: &AreaPlot<'_>, it: &Beside, side: &
             let kink = Shape::Point(plot.place(it.u, it.area));
             pen.within(Frame::Own).draw(Role::Projection, kink).draws(AREA);
         });
-        say!(
-            m,
-            "Along {side}, the box is {width} long and {height} wide: area {area}.",
-            "辺 {side} に沿う箱は、長さ {width}、幅 {height}、面積 {area}。"
-        );
+        say!(m, said::BESIDE, side, width, height, area);
     });
 }

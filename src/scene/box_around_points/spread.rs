@@ -4,6 +4,7 @@ use super::given::{Found, Framed, Given};
 use super::*;
 use crate::figure::{Pen, Role, Shape};
 use crate::geometry::box_around_points::Covariance;
+use crate::said::box_around_points as said;
 use std::f32::consts::TAU;
 
 const XX: Name = Name("xx");
@@ -25,23 +26,11 @@ pub(super) fn tell_covariance(inputs: &Inputs, it: &Covariance, tell: &mut Telli
         let (xx, yy, xy) = (m.finds(XX, it.xx), m.finds(YY, it.yy), m.finds(XY, it.xy));
         m.draw(|pen| draw_spread(pen, it));
         if it.xy > 0.0 {
-            say!(
-                m,
-                "The mean of d.x² is {xx}, that of d.y² is {yy}. That of d.x·d.y is {xy}, positive: the points rise to the right.",
-                "d.x² の平均は {xx}、d.y² の平均は {yy}。d.x·d.y の平均は {xy} で正: 点は右上がりに並ぶ。"
-            );
+            say!(m, said::SPREAD_RISING, xx, yy, xy);
         } else if it.xy < 0.0 {
-            say!(
-                m,
-                "The mean of d.x² is {xx}, that of d.y² is {yy}. That of d.x·d.y is {xy}, negative: the points fall to the right.",
-                "d.x² の平均は {xx}、d.y² の平均は {yy}。d.x·d.y の平均は {xy} で負: 点は右下がりに並ぶ。"
-            );
+            say!(m, said::SPREAD_FALLING, xx, yy, xy);
         } else {
-            say!(
-                m,
-                "The mean of d.x² is {xx}, that of d.y² is {yy}. That of d.x·d.y is {xy}: the points neither rise nor fall.",
-                "d.x² の平均は {xx}、d.y² の平均は {yy}。d.x·d.y の平均は {xy}: 点は右上がりでも右下がりでもない。"
-            );
+            say!(m, said::SPREAD_LEVEL, xx, yy, xy);
         }
     });
     tell.moment(&AXIS, |m| {
@@ -50,11 +39,7 @@ pub(super) fn tell_covariance(inputs: &Inputs, it: &Covariance, tell: &mut Telli
         m.reads(XY, it.xy);
         let (doubled, u) = (m.finds(DOUBLED, it.doubled), m.finds(U, it.u));
         m.draw(|pen| draw_directions(pen, &ends));
-        say!(
-            m,
-            "(xx − yy, twice xy) = {doubled} has twice the angle of u = {u}, the ellipse’s long axis: along it, the points spread most.",
-            "(xx − yy, xy の2倍) = {doubled} の角度は、楕円の長い軸の向き u = {u} の角度の2倍。u の方向に最も散らばる。"
-        );
+        say!(m, said::AXIS, doubled, u);
     });
     let found = Found { center: it.center, half: it.half, area: it.area };
     ends.tell_rest(tell, &given, found, (it.own, it.hit));

@@ -4,7 +4,8 @@ use super::SCENE;
 use super::given::{Given, ROLES, frame, reach};
 use crate::figure::{Pen, Role, Shape};
 use crate::geometry::Obb3;
-use crate::scene::common::{Name, measured, words};
+use crate::said::boxes_in_space as said;
+use crate::scene::common::{Name, measured};
 use crate::scene::space::{plate, seen_line};
 use crate::words::Lang;
 use glam::{Vec2, Vec3, vec2};
@@ -124,7 +125,7 @@ impl<'a> AxisView<'a> {
         }
         let (start, end) = self.ends();
         pen.draw(Role::Axis, Shape::Segment(start, end)).label(title.to_owned());
-        let names = [words("shadow of A", "A の影"), words("shadow of B", "B の影")];
+        let names = [said::SHADOW_OF_A, said::SHADOW_OF_B];
         for i in [0, 1] {
             let ((start, end), middle) = (self.shadow(i), self.at(self.centers[i]));
             let band = Shape::Band(self.at(start), self.at(end));
@@ -137,8 +138,8 @@ impl<'a> AxisView<'a> {
         let (start, end, is_gap) = self.room();
         let (a, b) = (self.at(start), self.at(end));
         let (role, shape, name, said) = match is_gap {
-            true => (Role::Gap, Shape::Segment(a, b), GAP, words("gap", "すき間")),
-            false => (Role::Projection, Shape::Band(a, b), OVERLAP, words("overlap", "重なり")),
+            true => (Role::Gap, Shape::Segment(a, b), GAP, said::GAP),
+            false => (Role::Projection, Shape::Band(a, b), OVERLAP, said::OVERLAP),
         };
         pen.draw(role, shape).draws(name).label(measured(lang.of(said), (end - start).abs()));
     }
@@ -171,7 +172,7 @@ impl<'a> AxisView<'a> {
     fn draw_plane(&self, pen: &mut Pen<'_>, lang: Lang) {
         if self.room().2 {
             let shape = plate(self.plane(), &self.given.eye, &self.given.opaque());
-            pen.draw(Role::Area, shape).label(lang.of(words("a plane fits between", "間を通る平面")));
+            pen.draw(Role::Area, shape).label(lang.of(said::A_PLANE_FITS_BETWEEN));
         }
     }
 
@@ -196,8 +197,7 @@ impl<'a> AxisView<'a> {
     /// A gap that a method has not seen: the plane that fits there hatched, and the axis that would have shown it.
     pub(super) fn draw_missed(&self, pen: &mut Pen<'_>, title: &str, lang: Lang) {
         let plane = self.plane().map(|corner| self.given.eye.flat(corner));
-        pen.draw(Role::Mistaken, Shape::Part(plane.to_vec()))
-            .label(lang.of(words("a plane fits between", "間を通る平面")));
+        pen.draw(Role::Mistaken, Shape::Part(plane.to_vec())).label(lang.of(said::A_PLANE_FITS_BETWEEN));
         self.draw_origin(pen);
         let (start, end) = self.ends();
         pen.draw(Role::Hint, Shape::Segment(start, end)).label(title.to_owned());

@@ -8,6 +8,7 @@ use crate::figure::{Pen, Role, Shape};
 use crate::geometry::Obb3;
 use crate::geometry::boxes_in_space::flawed::{FaceNormals, Unguarded};
 use crate::geometry::boxes_in_space::{Axes, AxisCheck};
+use crate::said::boxes_in_space as said;
 use crate::scene::space::boxes_cut;
 use glam::Vec3;
 
@@ -53,17 +54,9 @@ fn tell_verdict(given: &Given, tell: &mut Telling<'_>, it: &Axes) {
         m.draw(|pen| draw_decides(pen, given, it, lang));
         if let Some(gap) = it.first_gap {
             let title = title(gap, lang);
-            say!(
-                m,
-                "There is a gap on {title}, and a plane fits through it, perpendicular to the axis. So A and B are apart, whatever the other axes show.",
-                "{title}にすき間があり、そこに、軸に垂直な平面をはさめる。ほかの軸がどうであれ、A と B は離れている。"
-            );
+            say!(m, said::VERDICT_B_APART_WHATEVER, title);
         } else {
-            say!(
-                m,
-                "None of the axes shows a gap. So no plane fits between A and B: they touch or overlap.",
-                "どの軸にもすき間がない。A と B の間に平面ははさめず、2つは触れているか重なっている。"
-            );
+            say!(m, said::VERDICT_TOUCH_OVERLAP);
         }
     });
 }
@@ -92,17 +85,9 @@ fn tell_way_out(given: &Given, tell: &mut Telling<'_>, it: &Axes, least: usize) 
         m.draw(|pen| AxisView::new(given, least, check.l).draw(pen, &heading(least, lang), lang));
         let title = title(least, lang);
         if check.overlap > 0.0 {
-            say!(
-                m,
-                "Of all overlaps, the one on {title} is the least: {depth}. B has to go that far along it until the shadows only touch.",
-                "すべての重なりのうち、最小は {title}の {depth}。影が触れるだけになるまで、B はこの軸に沿ってこれだけ動く。"
-            );
+            say!(m, said::LEAST_B_GO_FAR, title, depth);
         } else {
-            say!(
-                m,
-                "On {title} the shadows only touch. Their overlap there is {depth}, and less it cannot be.",
-                "{title}では影が触れているだけ。重なりは {depth} で、これより小さい重なりはない。"
-            );
+            say!(m, said::LEAST_THEIR_OVERLAP_LESS, title, depth);
         }
     });
     tell.moment(&WAY_OUT, |m| {
@@ -113,23 +98,11 @@ fn tell_way_out(given: &Given, tell: &mut Telling<'_>, it: &Axes, least: usize) 
         m.draw(|pen| draw_way_out(pen, given, it.way_out, lang));
         let title = title(least, lang);
         if check.overlap == 0.0 {
-            say!(
-                m,
-                "A and B only touch: the way out is {way_out}, and B stays where it is.",
-                "A と B は触れているだけ。押し出しは {way_out} で、B は動かない。"
-            );
+            say!(m, said::WAY_OUT_WAY_OUT_B, way_out);
         } else if it.t.dot(check.l) < 0.0 {
-            say!(
-                m,
-                "t·L is negative, so away from A means against {title}: {depth} that way is {way_out}. There B just touches A.",
-                "t·L が負なので、A から離れるのは {title}と逆の向き。その向きに {depth} 進む {way_out} で、B は A に触れるだけになる。"
-            );
+            say!(m, said::WAY_OUT_B_JUST_TOUCHES, title, depth, way_out);
         } else {
-            say!(
-                m,
-                "t·L is not negative, so away from A means along {title}: {depth} that way is {way_out}. There B just touches A.",
-                "t·L が負でないので、A から離れるのは {title}の向き。その向きに {depth} 進む {way_out} で、B は A に触れるだけになる。"
-            );
+            say!(m, said::WAY_OUT_SAME_WAY, title, depth, way_out);
         }
     });
 }
@@ -141,7 +114,7 @@ fn draw_way_out(pen: &mut Pen<'_>, given: &Given, way_out: Vec3, lang: Lang) {
         pen.draw(Role::Hint, Shape::Segment(eye.flat(from), eye.flat(to)));
     }
     let arrow = Shape::Arrow(eye.flat(b.center()), eye.flat(b.center() + way_out));
-    let label = lang.of(words("way out", "押し出し"));
+    let label = lang.of(said::WAY_OUT);
     pen.draw(Role::Vector2, arrow).draws(WAY_OUT_VALUE).label(label);
 }
 
@@ -168,17 +141,9 @@ pub(super) fn tell_face_normals(inputs: &Inputs, it: &FaceNormals, tell: &mut Te
         });
         if let Some(gap) = it.first_gap {
             let title = title(gap, lang);
-            say!(
-                m,
-                "There is a gap on {title}, and a plane fits through it. A gap is proof on any axis: this method says miss.",
-                "{title}にすき間があり、そこに平面をはさめる。どの軸でも、すき間は証明になる: この方法は「外れ」と答える。"
-            );
+            say!(m, said::VERDICT_METHOD_SAYS_MISS, title);
         } else {
-            say!(
-                m,
-                "No face leaves room for a plane, and at the edges this method does not look: it says hit.",
-                "どの面に沿っても平面をはさめない。辺どうしは調べないので、この方法は「当たり」と答える。"
-            );
+            say!(m, said::VERDICT_HIT);
         }
     });
     tell.reason(|lang| reason(it.first_gap, it.first_gap.map(|i| &it.on_normals[i]), lang));
@@ -215,34 +180,22 @@ pub(super) fn tell_unguarded(inputs: &Inputs, it: &Unguarded, tell: &mut Telling
         match (gap, decides) {
             (Some(gap), _) => {
                 let title = title(gap, lang);
-                say!(
-                    m,
-                    "There is a gap on {title}, and a plane fits through it: this method says miss.",
-                    "{title}にすき間があり、そこに平面をはさめる: この方法は「外れ」と答える。"
-                );
+                say!(m, said::VERDICT_GAP_METHOD_SAYS_MISS, title);
             }
             (None, Some(not_a_number)) => {
                 let title = title(not_a_number, lang);
-                say!(
-                    m,
-                    "On {title} all numbers are NaN. Nothing is at most NaN, so this axis does not pass, and the method says miss. But there is no gap anywhere.",
-                    "{title}の値はすべて NaN。どんな数も NaN 以下ではないので、この軸は比較を通らず、この方法は「外れ」と答える。けれども、すき間はどこにもない。"
-                );
+                say!(m, said::VERDICT_BUT_NO_GAP, title);
             }
-            (None, None) => say!(
-                m,
-                "None of the axes shows a gap. So no plane fits between A and B: they touch or overlap.",
-                "どの軸にもすき間がない。A と B の間に平面ははさめず、2つは触れているか重なっている。"
-            ),
+            (None, None) => say!(m, said::VERDICT_TOUCH_OVERLAP),
         }
     });
     tell.reason(|lang| match (gap, decides) {
         (Some(i), _) => reason(Some(i), checks().nth(i).flatten(), lang),
-        (None, Some(i)) => match lang {
-            Lang::En => format!("{} is not a number", title(i, lang)),
-            Lang::Ja => format!("{}の値が数ではない", title(i, lang)),
-        },
-        (None, None) => lang.of(words("no gap on any axis", "どの軸にもすき間なし")).to_owned(),
+        (None, Some(i)) => {
+            let title = title(i, lang);
+            fill!(lang, said::REASON_NOT_A_NUMBER, title)
+        }
+        (None, None) => lang.of(said::NO_GAP_ON_ANY_AXIS).to_owned(),
     });
 }
 

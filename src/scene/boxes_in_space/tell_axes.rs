@@ -5,6 +5,7 @@ use super::given::{DIRECTIONS, Given, frame};
 use super::*;
 use crate::figure::{Pen, Role, Shape};
 use crate::geometry::boxes_in_space::AxisCheck;
+use crate::said::boxes_in_space as said;
 use crate::scene::space::seen_line;
 use glam::Vec3;
 
@@ -20,12 +21,8 @@ pub(super) const FIRST_GAP: Name = Name("first_gap");
 const CALLS: [&str; 15] =
     ["au", "av", "aw", "bu", "bv", "bw", "uu", "uv", "uw", "vu", "vv", "vw", "wu", "wv", "ww"];
 
-pub(super) const HEAD: [Words; 4] = [
-    words("axis L", "軸 L"),
-    Words::same("|t·L|"),
-    Words::same("reach_a + reach_b"),
-    words("gap or overlap", "すき間・重なり"),
-];
+pub(super) const HEAD: [Words; 4] =
+    [said::AXIS_L, Words::same("|t·L|"), Words::same("reach_a + reach_b"), said::GAP_OR_OVERLAP];
 
 /// What an axis is called.
 pub(super) fn title(i: usize, lang: Lang) -> &'static str {
@@ -51,11 +48,7 @@ pub(super) fn tell_between(given: &Given, tell: &mut Telling<'_>, t: Vec3) {
         m.draw(|pen| {
             pen.draw(Role::Vector1, Shape::Arrow(given.eye.flat(a), given.eye.flat(b))).named(T);
         });
-        say!(
-            m,
-            "End minus start, with one more coordinate: t = {to} − {from} = {t} leads from A’s center to B’s.",
-            "終点から始点を引く。座標が1つ増えただけ: t = {to} − {from} = {t}。A の中心から B の中心へのベクトル。"
-        );
+        say!(m, said::BETWEEN, to, from, t);
     });
 }
 
@@ -72,11 +65,7 @@ pub(super) fn tell_normals(given: &Given, tell: &mut Telling<'_>, t: Vec3, check
                 }
             }
         });
-        say!(
-            m,
-            "A box has three directions, and its faces are perpendicular to them: u, v and w of A, then u, v and w of B. On each of them the shadows are compared.",
-            "箱には3つの向きがあり、面はそれぞれに垂直。まず A の u、v、w、次に B の u、v、w を軸にして、影を比べる。"
-        );
+        say!(m, said::NORMALS);
     });
     for (i, check) in checks.iter().enumerate() {
         tell.call(CALLS[i], |tell| tell_check(given, tell, i, t, check));
@@ -97,17 +86,9 @@ pub(super) fn tell_crosses(given: &Given, tell: &mut Telling<'_>, any_is_zero: b
             }
         });
         if any_is_zero {
-            say!(
-                m,
-                "Each edge of A is crossed with each edge of B: nine directions, perpendicular to both. But parallel edges have no cross: it is zero.",
-                "A の辺の向きと B の辺の向きのすべての組で、外積を求める。どれも、もとの2つの辺に垂直な向き。ただし、平行な辺どうしの外積は零ベクトル。"
-            );
+            say!(m, said::CROSSES_EACH_EDGE_CROSSED);
         } else {
-            say!(
-                m,
-                "Each edge of A is crossed with each edge of B: nine more directions, each perpendicular to both of its edges.",
-                "A の辺の向きと B の辺の向きのすべての組で、外積を求める。どれも、もとの2つの辺に垂直な向き。"
-            );
+            say!(m, said::CROSSES_NINE_MORE_DIRECTIONS);
         }
     });
 }
@@ -150,23 +131,11 @@ fn tell_check(given: &Given, tell: &mut Telling<'_>, i: usize, t: Vec3, check: &
         m.draw(|pen| AxisView::new(given, i, check.l).draw(pen, &heading(i, lang), lang));
         let title = title(i, lang);
         if check.separates {
-            say!(
-                m,
-                "L is {title}, {l}: |t·L| = {distance} is more than reach_a + reach_b = {both}. A gap of {gap}! A plane perpendicular to L fits through it.",
-                "L は {title}、{l}。|t·L| = {distance} は reach_a + reach_b = {both} より大きい: {gap} のすき間があり、L に垂直な平面をはさめる。"
-            );
+            say!(m, said::COMPARE_GAP_PLANE_PERPENDICULAR, title, l, distance, both, gap);
         } else if check.overlap > 0.0 {
-            say!(
-                m,
-                "L is {title}, {l}: |t·L| = {distance} is less than reach_a + reach_b = {both}. The shadows overlap by {overlap}, and that proves nothing.",
-                "L は {title}、{l}。|t·L| = {distance} は reach_a + reach_b = {both} より小さい: 影は {overlap} だけ重なり、何の証明にもならない。"
-            );
+            say!(m, said::COMPARE_SHADOWS_OVERLAP_PROVES, title, l, distance, both, overlap);
         } else {
-            say!(
-                m,
-                "L is {title}, {l}: |t·L| = {distance} is just reach_a + reach_b = {both}. The shadows touch, and that is no gap.",
-                "L は {title}、{l}。|t·L| = {distance} は reach_a + reach_b = {both} とちょうど等しい: 影は触れているだけで、すき間はない。"
-            );
+            say!(m, said::COMPARE_SHADOWS_TOUCH_NO, title, l, distance, both);
         }
     });
 }
@@ -177,14 +146,10 @@ fn tell_skipped(given: &Given, tell: &mut Telling<'_>, i: usize, t: Vec3, check:
         let [_, distance, both, ..] = finds(m, i, t, check);
         m.table_cell(|_| "—".to_owned());
         m.table_cell(|_| "—".to_owned());
-        m.table_cell(|lang| lang.of(words("skipped: parallel", "平行なので除外")).to_owned());
+        m.table_cell(|lang| lang.of(said::SKIPPED_PARALLEL).to_owned());
         m.draw(|pen| draw_parallel(given, pen, i));
         let title = title(i, m.lang());
-        say!(
-            m,
-            "{title} is zero, because these edges are parallel. It is no direction, so it is skipped: {distance} is not more than {both}, and what it could show, the normals show.",
-            "{title}の向きは零ベクトル。2つの辺が平行で、軸にならないので除外する: {distance} は {both} より大きくない。この向きで分かることは、面の法線で分かる。"
-        );
+        say!(m, said::COMPARE_NOT_MORE_WHAT, title, distance, both);
     });
 }
 
@@ -197,15 +162,11 @@ pub(super) fn tell_not_a_number(given: &Given, tell: &mut Telling<'_>, i: usize)
             for _ in 0..2 {
                 m.table_cell(|_| "NaN".to_owned());
             }
-            m.table_cell(|lang| lang.of(words("not a number", "数ではない")).to_owned());
+            m.table_cell(|lang| lang.of(said::NOT_A_NUMBER).to_owned());
             m.table_now(vec![i]);
             m.draw(|pen| draw_parallel(given, pen, i));
             let title = title(i, m.lang());
-            say!(
-                m,
-                "{title} is zero, because these edges are parallel. Divided by its length, zero by zero, it becomes NaN, which is no number; and so does all that is made of it.",
-                "{title}の向きは零ベクトル。2つの辺が平行だから。これを長さで割ると、0 割る 0 で NaN、つまり数ではないものになり、そこから計算した値もすべて NaN になる。"
-            );
+            say!(m, said::COMPARE_ALL_MADE, title);
         });
     });
 }
@@ -221,8 +182,8 @@ fn draw_parallel(given: &Given, pen: &mut Pen<'_>, i: usize) {
 /// `gap 0.50` or `overlap 0.94`.
 fn gap_or_overlap(check: &AxisCheck, lang: Lang) -> String {
     let (said, length) = match check.separates {
-        true => (words("gap", "すき間"), check.gap),
-        false => (words("overlap", "重なり"), check.overlap),
+        true => (said::GAP, check.gap),
+        false => (said::OVERLAP, check.overlap),
     };
     format!("{} {}", lang.of(said), Value::against(length, 0.0).show(lang))
 }
@@ -230,18 +191,14 @@ fn gap_or_overlap(check: &AxisCheck, lang: Lang) -> String {
 /// Why, in the words of the axis that decides.
 pub(super) fn reason(i: Option<usize>, check: Option<&AxisCheck>, lang: Lang) -> String {
     let Some((i, check)) = i.zip(check) else {
-        return lang.of(words("no gap on any normal", "どの法線にもすき間なし")).to_owned();
+        return lang.of(said::NO_GAP_ON_ANY_NORMAL).to_owned();
     };
     let title = title(i, lang);
     let number = Value::against(if check.separates { check.gap } else { check.overlap }, 0.0).show(lang);
     let is_cross = owner(i).is_none();
-    match (lang, check.separates) {
-        (Lang::En, true) if is_cross => {
-            format!("the shadows on the cross {title} leave a gap of {number}: one axis is enough")
-        }
-        (Lang::En, true) => format!("the shadows on {title} leave a gap of {number}: one axis is enough"),
-        (Lang::Ja, true) => format!("{title}の影に {number} のすき間: 分離軸は1本で十分"),
-        (Lang::En, false) => format!("no gap on any axis, least overlap {number} on {title}"),
-        (Lang::Ja, false) => format!("どの軸にもすき間なし、最小の重なりは {title}の {number}"),
+    match (check.separates, is_cross) {
+        (true, true) => fill!(lang, said::REASON_GAP_ON_CROSS, title, number),
+        (true, false) => fill!(lang, said::REASON_GAP, title, number),
+        (false, _) => fill!(lang, said::REASON_OVERLAP, title, number),
     }
 }

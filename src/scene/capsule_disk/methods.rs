@@ -6,6 +6,7 @@ use crate::figure::{Role, Shape};
 use crate::geometry::capsule_disk::flawed::{GrownDisk, NotClamped};
 use crate::geometry::capsule_disk::{Cases, Clamp};
 use crate::geometry::segments::closest_point;
+use crate::said::capsule_disk as said;
 use crate::scene::cores::{Dropped, F, GAP, GAP_SQUARED, REACH, REACH_SQUARED, VV, WV};
 use glam::Vec2;
 
@@ -30,17 +31,9 @@ const SUM: &str = "R + r";
 /// Compares a squared distance with the square of both radii, and says what follows.
 fn say_reach(m: &mut OneMoment<'_, '_>, squared: Shown, [reach, reach_squared]: [Shown; 2], hit: bool) {
     if hit {
-        say!(
-            m,
-            "R + r = {reach}, squared {reach_squared}. The squared distance, {squared}, is at most that: hit.",
-            "R + r = {reach}、その2乗は {reach_squared}。距離の2乗 {squared} はそれ以下なので「当たり」。"
-        );
+        say!(m, said::REACH_HIT, reach, reach_squared, squared);
     } else {
-        say!(
-            m,
-            "R + r = {reach}, squared {reach_squared}. The squared distance, {squared}, is more: miss.",
-            "R + r = {reach}、その2乗は {reach_squared}。距離の2乗 {squared} のほうが大きいので「外れ」。"
-        );
+        say!(m, said::REACH_MISS, reach, reach_squared, squared);
     }
 }
 
@@ -54,11 +47,7 @@ pub(super) fn tell_clamp(inputs: &Inputs, it: &Clamp, tell: &mut Telling<'_>) {
             pen.draw(Role::Vector2, given.core.segment());
             pen.draw(Role::Hint, Shape::Circle(t, 0.2)).draws(T);
         });
-        say!(
-            m,
-            "Forget the outlines: how far is the disk’s center T = {at} from the core PQ?",
-            "輪郭は忘れる。円の中心 T = {at} は、芯 PQ からどれだけ離れているか。"
-        );
+        say!(m, said::DROP, at);
     });
     tell.call("t", |tell| Dropped { t, letter: "T", core: &given.core }.tell(&it.on_core, tell));
     tell.moment(&COMPARE, |m| {
@@ -90,17 +79,9 @@ pub(super) fn tell_cases(inputs: &Inputs, it: &Cases, tell: &mut Telling<'_>) {
             given.draw_reach(pen, closest.closest, HIT, label);
         });
         if it.hit {
-            say!(
-                m,
-                "{measured} is at most {allowed}: the disk reaches the capsule.",
-                "{measured} は {allowed} 以下: 円はカプセルに届いている。"
-            );
+            say!(m, said::COMPARE_DISK_REACHES_CAPSULE, measured, allowed);
         } else {
-            say!(
-                m,
-                "{measured} is more than {allowed}: the disk does not reach the capsule.",
-                "{measured} は {allowed} より大きい: 円はカプセルに届かない。"
-            );
+            say!(m, said::COMPARE_DISK_NOT_REACH, measured, allowed);
         }
     });
     tell.reason(|lang| {
@@ -123,21 +104,9 @@ fn tell_part(m: &mut OneMoment<'_, '_>, given: &Given, it: &Cases) {
         pen.draw(Role::Vector1, Shape::Point(given.t())).draws(ALONG_CORE);
     });
     match it.part {
-        Along::Before => say!(
-            m,
-            "w·v = {wv} is not above zero: T lies before P or level with it, and P is closest.",
-            "w·v = {wv} は 0 以下: T は P より手前か P の真横にあり、最も近いのは P。"
-        ),
-        Along::Beside => say!(
-            m,
-            "w·v = {wv} lies between zero and v·v = {vv}: T lies beside the core, and a perpendicular leads to it.",
-            "w·v = {wv} は 0 と v·v = {vv} の間: T は芯の横にあり、芯に垂線を下ろせる。"
-        ),
-        Along::Beyond => say!(
-            m,
-            "w·v = {wv} is not below v·v = {vv}: T lies beyond Q or level with it, and Q is closest.",
-            "w·v = {wv} は v·v = {vv} 以上: T は Q より先か Q の真横にあり、最も近いのは Q。"
-        ),
+        Along::Before => say!(m, said::COMPARE_T_LIES_BEFORE, wv),
+        Along::Beside => say!(m, said::COMPARE_T_LIES_BESIDE, wv, vv),
+        Along::Beyond => say!(m, said::COMPARE_T_LIES_BEYOND, wv, vv),
     }
 }
 
@@ -163,21 +132,9 @@ fn tell_measure(m: &mut OneMoment<'_, '_>, given: &Given, it: &Cases) {
         pen.draw(Role::Projection, Shape::Segment(end, t)).draws(MEASURED).label(label);
     });
     match it.part {
-        Along::Before => say!(
-            m,
-            "From P to T it is {measured}, squared. The square of R + r = {reach} is {allowed}.",
-            "P から T までの距離の2乗は {measured}。R + r = {reach} の2乗は {allowed}。"
-        ),
-        Along::Beside => say!(
-            m,
-            "Without its sign, side = {side} is the area: |v| times the distance. So square it, {measured}, and multiply (R + r)² = {rr} by v·v, too: {allowed}.",
-            "side = {side} は符号を取ると平行四辺形の面積で、距離の |v| 倍。そこで、2乗した {measured} と、(R + r)² = {rr} に v·v をかけた {allowed} を比べる。"
-        ),
-        Along::Beyond => say!(
-            m,
-            "From Q to T it is {measured}, squared. The square of R + r = {reach} is {allowed}.",
-            "Q から T までの距離の2乗は {measured}。R + r = {reach} の2乗は {allowed}。"
-        ),
+        Along::Before => say!(m, said::COMPARE_SQUARE_R_R, measured, reach, allowed),
+        Along::Beside => say!(m, said::COMPARE_WITHOUT_SIGN_SIDE, side, measured, rr, allowed),
+        Along::Beyond => say!(m, said::COMPARE_MEASURED_SQUARED, measured, reach, allowed),
     }
 }
 
@@ -199,17 +156,9 @@ pub(super) fn tell_not_clamped(inputs: &Inputs, it: &NotClamped, tell: &mut Tell
             pen.draw(Role::Projection, Shape::Point(it.foot)).draws(ON_LINE).label(format!("f = {f}"));
         });
         if it.vv == 0.0 {
-            say!(
-                m,
-                "Dividing by v·v = {vv} is impossible: f = {f}, and the foot is P = {foot}.",
-                "v·v = {vv} では割れない: f = {f} で、足は P = {foot}。"
-            );
+            say!(m, said::FOOT_F_FOOT_P, vv, f, foot);
         } else {
-            say!(
-                m,
-                "f = w·v / v·v = {wv} / {vv} = {f}, whatever comes out. The foot P + f·v = {foot} may lie beyond the core.",
-                "f = w·v / v·v = {wv} / {vv} = {f} をそのまま使う。足 P + f·v = {foot} は芯の外かもしれない。"
-            );
+            say!(m, said::FOOT_FOOT_P_F, wv, vv, f, foot);
         }
     });
     tell.moment(&COMPARE, |m| {
@@ -229,14 +178,12 @@ pub(super) fn tell_grown_disk(inputs: &Inputs, it: &GrownDisk, tell: &mut Tellin
     tell.moment(&GROW, |m| {
         let reach = m.finds(REACH, it.reach);
         m.draw(|pen| {
-            pen.draw(Role::Projection, Shape::Circle(given.t(), it.reach)).draws(REACH).label(format!("R + r {reach}"));
+            pen.draw(Role::Projection, Shape::Circle(given.t(), it.reach))
+                .draws(REACH)
+                .label(format!("R + r {reach}"));
             pen.draw(Role::Vector2, given.core.segment());
         });
-        say!(
-            m,
-            "Grow the disk by R, and the capsule shrinks to its core: a circle with the radius {reach} against a segment.",
-            "円を R だけ大きくすると、カプセルは芯だけになる。半径 {reach} の円と線分の問題になる。"
-        );
+        say!(m, said::GROW, reach);
     });
     tell.moment(&LINE, |m| tell_line(m, &given, it));
     tell.moment(&MEET, |m| tell_crossings(m, &given, it));
@@ -259,12 +206,8 @@ pub(super) fn tell_grown_disk(inputs: &Inputs, it: &GrownDisk, tell: &mut Tellin
         });
         say_on_core(m, it, [enters, leaves, length, across]);
     });
-    tell.reason(|lang| match (lang, it.hit) {
-        (Lang::En, true) => "the circle’s edge crosses the core".to_owned(),
-        (Lang::En, false) => "the circle’s edge does not cross the core".to_owned(),
-        (Lang::Ja, true) => "円周が芯と交わる".to_owned(),
-        (Lang::Ja, false) => "円周が芯と交わらない".to_owned(),
-    });
+    let reason = if it.hit { said::REASON_EDGE_CROSSES } else { said::REASON_EDGE_DOES_NOT_CROSS };
+    tell.reason(|lang| lang.of(reason).to_owned());
 }
 
 /// The point so far along the core's line.
@@ -286,17 +229,9 @@ fn tell_line(m: &mut OneMoment<'_, '_>, given: &Given, it: &GrownDisk) {
         pen.draw(Role::Vector2, Shape::Arrow(p, p + it.l)).named(L);
     });
     if it.length == 0.0 {
-        say!(
-            m,
-            "The core is {length} long: a point, without a direction, so l = {l}. T is {across}, squared, away from it.",
-            "芯の長さは {length} で、ただの点。向きがないので l = {l}。T までの距離の2乗は {across}。"
-        );
+        say!(m, said::COMPARE_T_SQUARED_AWAY, length, l, across);
     } else {
-        say!(
-            m,
-            "The core is {length} long, its direction is l = {l}. T lies {along} along it, and {across}, squared, away from its line.",
-            "芯の長さは {length}、向きは l = {l}。T は芯に沿って {along} のところにあり、直線までの距離の2乗は {across}。"
-        );
+        say!(m, said::COMPARE_T_LIES_ALONG, length, l, along, across);
     }
 }
 
@@ -311,44 +246,20 @@ fn tell_crossings(m: &mut OneMoment<'_, '_>, given: &Given, it: &GrownDisk) {
         }
     });
     if it.length == 0.0 {
-        say!(
-            m,
-            "A point has no line, but the calculation goes on: half of the way through is {half}, the way in {enters}, the way out {leaves}.",
-            "点には直線がないが、計算は進む: 円の中を通る長さの半分は {half}、入口は {enters}、出口は {leaves}。"
-        );
+        say!(m, said::COMPARE_HALF_WAY_THROUGH, half, enters, leaves);
     } else if it.half_chord == 0.0 {
-        say!(
-            m,
-            "The line does not cut through the circle: half of what the circle cuts out of it is {half}.",
-            "直線は円を横切らない: 円の中を通る長さの半分は {half}。"
-        );
+        say!(m, said::COMPARE_HALF_WHAT_CIRCLE, half);
     } else {
-        say!(
-            m,
-            "Half of what the circle cuts out of the line is {half}: it enters at {enters} and leaves at {leaves}, counted from P.",
-            "円の中を通る長さの半分は {half}。P から測ると、直線は {enters} で円に入り、{leaves} で出る。"
-        );
+        say!(m, said::COMPARE_ENTERS_LEAVES_COUNTED, half, enters, leaves);
     }
 }
 
 fn say_on_core(m: &mut OneMoment<'_, '_>, it: &GrownDisk, [enters, leaves, length, across]: [Shown; 4]) {
     if it.hit {
-        say!(
-            m,
-            "Is {enters} or {leaves} on the core, from its start to {length}? Yes: this method says hit.",
-            "入口 {enters} か出口 {leaves} が、芯の上（P から {length} まで）にある: この方法は「当たり」と答える。"
-        );
+        say!(m, said::COMPARE_HIT, enters, leaves, length);
     } else if it.across_squared > it.reach * it.reach {
-        say!(
-            m,
-            "The squared distance {across} is more than the square of R + r, so nothing is cut: this method says miss.",
-            "距離の2乗 {across} は R + r の2乗より大きく、どこも横切らない: この方法は「外れ」と答える。"
-        );
+        say!(m, said::COMPARE_METHOD_SAYS_MISS, across);
     } else {
-        say!(
-            m,
-            "Neither {enters} nor {leaves} is on the core, from its start to {length}: this method says miss.",
-            "入口 {enters} も出口 {leaves} も、芯の上（P から {length} まで）にない: この方法は「外れ」と答える。"
-        );
+        say!(m, said::COMPARE_CUTS_NOT_ON_CORE, enters, leaves, length);
     }
 }

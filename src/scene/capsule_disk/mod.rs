@@ -5,6 +5,7 @@ mod given;
 mod methods;
 
 use crate::geometry::capsule_disk::{Part as Along, cases, clamp, flawed};
+use crate::said::capsule_disk as said;
 use crate::scene::common::*;
 use crate::scene::control::{Body, Turn};
 use crate::scene::cores::{CLAMP, CLOSEST_POINT, PROJECT};
@@ -12,46 +13,46 @@ use crate::scene::input::Input;
 use given::{bodies, controls};
 use methods::*;
 
-const P: Input = point("p", words("end P of the core", "芯の端点 P"), -3.0, -1.4);
-const Q: Input = point("q", words("end Q of the core", "芯の端点 Q"), 1.0, -0.2);
-const CAPSULE_RADIUS: Input = length("capsule-radius", words("capsule’s radius R", "カプセルの半径 R"), 0.8);
-const DISK: Input = point("disk", words("disk center T", "円の中心 T"), -1.4, 1.6);
-const RADIUS: Input = length("radius", words("disk’s radius r", "円の半径 r"), 0.7);
+const P: Input = point("p", said::input::P, -3.0, -1.4);
+const Q: Input = point("q", said::input::Q, 1.0, -0.2);
+const CAPSULE_RADIUS: Input = length("capsule-radius", said::input::CAPSULE_RADIUS, 0.8);
+const DISK: Input = point("disk", said::input::DISK, -1.4, 1.6);
+const RADIUS: Input = length("radius", said::input::RADIUS, 0.7);
 
-const SHAPES: Layer = given("shapes", words("capsule and disk", "カプセルと円"));
-const CORE: Layer = given("core", words("the capsule’s core", "カプセルの芯"));
-const RIMS: Layer = given("radius", words("the radii R and r", "半径 R と r"));
-const MISSED: Layer = found("missed", words("what is missed", "見落とされたもの"));
+const SHAPES: Layer = given("shapes", said::layer::SHAPES);
+const CORE: Layer = given("core", said::layer::CORE);
+const RIMS: Layer = given("radius", said::layer::RADIUS);
+const MISSED: Layer = found("missed", said::layer::MISSED);
 
-const DROP: Mark = mark("drop", words("from T to the core", "T から芯へ"));
-const PART: Mark = mark("part", words("before, beside or beyond the core", "芯の手前・横・先"));
-const MEASURE: Mark = mark("measure", words("what is measured there", "そこで測るもの"));
-const FOOT: Mark = mark("foot", words("the foot on the line", "直線に下ろした垂線の足"));
-const GROW: Mark = mark("grow", words("the grown disk", "大きくした円"));
-const LINE: Mark = mark("line", words("the line along the core", "芯に沿う直線"));
-const MEET: Mark = mark("meet", words("where the line enters and leaves", "直線の入口と出口"));
-const COMPARE: Mark = mark("compare", words("the distance and both radii", "距離と2つの半径"));
+const DROP: Mark = mark("drop", said::mark::DROP);
+const PART: Mark = mark("part", said::mark::PART);
+const MEASURE: Mark = mark("measure", said::mark::MEASURE);
+const FOOT: Mark = mark("foot", said::mark::FOOT);
+const GROW: Mark = mark("grow", said::mark::GROW);
+const LINE: Mark = mark("line", said::mark::LINE);
+const MEET: Mark = mark("meet", said::mark::MEET);
+const COMPARE: Mark = mark("compare", said::mark::COMPARE);
 
 pub(in crate::scene) const SCENE: Scene = Scene {
     id: "capsule-disk",
-    title: words("Capsule vs disk", "カプセルと円"),
-    short: words("Capsule · disk", "カプセル・円"),
+    title: said::TITLE,
+    short: said::SHORT,
     inputs: &[P, Q, CAPSULE_RADIUS, DISK, RADIUS],
     bodies: &[
         Body {
-            title: words("disk", "円"),
+            title: said::DISK,
             moves: &["disk"],
             stretch_x: Some(("radius", 0)),
-            stretches: words("radius r", "半径 r"),
+            stretches: said::RADIUS_R,
             ..BODY
         },
         Body {
-            title: words("capsule", "カプセル"),
+            title: said::CAPSULE,
             moves: &["p", "q"],
             turn: Turn::Points,
             stretch_x: Some(("capsule-radius", 0)),
-            turns: words("capsule", "カプセル"),
-            stretches: words("radius R", "半径 R"),
+            turns: said::CAPSULE,
+            stretches: said::RADIUS_BIG_R,
             ..BODY
         },
     ],
@@ -59,7 +60,7 @@ pub(in crate::scene) const SCENE: Scene = Scene {
     methods: &[
         method!(
             "clamp",
-            words("clamp to the core", "芯の上にクランプ"),
+            said::method::CLAMP,
             "capsule_disk"::"clamp",
             &[&DROP, &COMPARE, &PROJECT, &CLAMP, &CLOSEST_POINT],
             bodies,
@@ -69,7 +70,7 @@ pub(in crate::scene) const SCENE: Scene = Scene {
         ),
         method!(
             "cases",
-            words("before, beside, beyond: no division", "手前・横・先に分ける（割り算なし）"),
+            said::method::CASES,
             "capsule_disk"::"cases",
             &[&PROJECT, &PART, &MEASURE, &COMPARE],
             bodies,
@@ -78,13 +79,10 @@ pub(in crate::scene) const SCENE: Scene = Scene {
             |it| part(it.part),
         ),
         Method {
-            flaw: Some(words(
-                "It reports disks that touch only the line beyond the capsule’s ends.",
-                "カプセルの端より先で、直線に触れているだけの円も「当たり」にします。",
-            )),
+            flaw: Some(said::FLAW_REPORTS_DISKS_TOUCH),
             ..method!(
                 "not-clamped",
-                words("not clamped: the whole line", "クランプなし（直線全体）"),
+                said::method::NOT_CLAMPED,
                 "capsule_disk"::"not_clamped",
                 &[&PROJECT, &FOOT, &COMPARE],
                 bodies,
@@ -94,13 +92,10 @@ pub(in crate::scene) const SCENE: Scene = Scene {
             )
         },
         Method {
-            flaw: Some(words(
-                "It misses a disk that, grown, swallows the whole core.",
-                "大きくした円が芯をまるごと飲みこむと見落とします。",
-            )),
+            flaw: Some(said::FLAW_MISSES_DISK_GROWN),
             ..method!(
                 "grown-disk",
-                words("line enters or leaves the grown disk", "大きくした円に直線が出入りするか"),
+                said::method::GROWN_DISK,
                 "capsule_disk"::"grown_disk",
                 &[&GROW, &LINE, &MEET, &COMPARE],
                 bodies,
@@ -110,24 +105,17 @@ pub(in crate::scene) const SCENE: Scene = Scene {
             )
         },
     ],
-    questions: &[Question {
-        name: "part",
-        ask: words(
-            "Where is T, seen along the core from P to Q?",
-            "P から Q へ芯に沿って見ると、T はどこにある？",
-        ),
-        choices: &PARTS,
-    }],
+    questions: &[Question { name: "part", ask: said::ASK_WHERE_T_SEEN, choices: &PARTS }],
     parts: &[
-        Part { name: PARTS[0], title: words("before P: P is closest", "手前: P が最も近い"), tint: 0 },
-        Part { name: PARTS[1], title: words("beside the core", "芯の横"), tint: 6 },
-        Part { name: PARTS[2], title: words("beyond Q: Q is closest", "先: Q が最も近い"), tint: 3 },
+        Part { name: PARTS[0], title: said::BEFORE_P_P_IS_CLOSEST, tint: 0 },
+        Part { name: PARTS[1], title: said::BESIDE_THE_CORE, tint: 6 },
+        Part { name: PARTS[2], title: said::BEYOND_Q_Q_IS_CLOSEST, tint: 3 },
     ],
     controls,
     home: [0.1, 0.2, 5.2, 4.2],
 };
 
-const PARTS: [Words; 3] = [words("before", "手前"), words("beside", "横"), words("beyond", "先")];
+const PARTS: [Words; 3] = [said::BEFORE, said::BESIDE, said::BEYOND];
 
 /// Where a point lies, as [`cases`] finds it.
 fn along(wv: f32, vv: f32) -> Along {

@@ -8,6 +8,7 @@ use super::methods::{
 use super::*;
 use crate::figure::{Pen, Role, Shape};
 use crate::geometry::capsules::ClosestPoints;
+use crate::said::capsules as said;
 use crate::scene::cores::Dropped;
 use glam::Vec2;
 
@@ -34,11 +35,7 @@ pub(super) fn tell_closest_points(inputs: &Inputs, it: &ClosestPoints, tell: &mu
             pen.draw(Role::Vector2, cd.segment());
             pen.draw(Role::Projection, Shape::Point(it.from)).named(START);
         });
-        say!(
-            m,
-            "Over to the other core: which point of CD is closest to T = from = {from}?",
-            "相手の芯へ渡る: T = from = {from} に最も近い CD の点はどこか。"
-        );
+        say!(m, said::TO, from);
     });
     tell.call("to", |tell| Dropped { t: it.from, letter: "T", core: cd }.tell(&it.on_cd, tell));
     tell.moment(&FRO, |m| {
@@ -51,11 +48,7 @@ pub(super) fn tell_closest_points(inputs: &Inputs, it: &ClosestPoints, tell: &mu
                 .from(Shape::Point(it.from))
                 .label("on_cd");
         });
-        say!(
-            m,
-            "The way over ends at on_cd = {over}. And back: which point of AB is closest to T = {over}?",
-            "行きは on_cd = {over} に着く。次は帰り: T = {over} に最も近い AB の点はどこか。"
-        );
+        say!(m, said::FRO, over);
     });
     tell.call("fro", |tell| Dropped { t: it.on_cd.closest, letter: "T", core: ab }.tell(&it.on_ab, tell));
     tell.moment(&COMPARE, |m| tell_compare(m, &given, it));
@@ -78,34 +71,18 @@ fn tell_lines(given: &Given, it: &ClosestPoints, tell: &mut Telling<'_>) {
             }
         });
         if it.whole == 0.0 {
-            say!(
-                m,
-                "v_ab = {v_ab} and v_cd = {v_cd}: v_ab × v_cd = {whole}, so there is no single point where their lines meet.",
-                "v_ab = {v_ab}、v_cd = {v_cd}: v_ab × v_cd = {whole} なので、直線どうしは1点では交わらない。"
-            );
+            say!(m, said::LINES_NO_MEETING, v_ab, v_cd, whole);
         } else {
-            say!(
-                m,
-                "v_ab = {v_ab} and v_cd = {v_cd}: v_ab × v_cd = {whole} is not zero, so their lines meet somewhere.",
-                "v_ab = {v_ab}、v_cd = {v_cd}: v_ab × v_cd = {whole} は 0 でないので、直線どうしはどこかで交わる。"
-            );
+            say!(m, said::LINES_MEET_SOMEWHERE, v_ab, v_cd, whole);
         }
     });
     tell.moment(&CROSSING, |m| {
         let whole = m.reads(WHOLE, it.whole);
         m.draw(|pen| draw_cores(pen, given));
         if it.whole == 0.0 {
-            say!(
-                m,
-                "Cores with v_ab × v_cd = {whole} cannot cross. The side tests find that out by themselves.",
-                "v_ab × v_cd = {whole} なら芯は交差しない。左右判定でも、おのずとそう出る。"
-            );
+            say!(m, said::CROSSING_IMPOSSIBLE, whole);
         } else {
-            say!(
-                m,
-                "Since v_ab × v_cd = {whole} is not zero, the lines meet, but perhaps beyond the cores. Do the cores themselves cross?",
-                "v_ab × v_cd = {whole} から直線は交わるが、交点は芯の外かもしれない。芯そのものは交差しているか。"
-            );
+            say!(m, said::CROSSING_POSSIBLE, whole);
         }
     });
     tell.call("crossing", |tell| tell_crossing(given, &it.crossing, tell));
@@ -141,39 +118,19 @@ fn tell_start(given: &Given, it: &ClosestPoints, tell: &mut Telling<'_>) {
             pen.draw(Role::Vector1, Shape::Arrow(ab.p, it.from)).label("s·v_ab");
             pen.draw(Role::Projection, Shape::Point(it.from)).named(START);
         });
-        say!(
-            m,
-            "from = A + s·v_ab = {from}, with s = {s}: the trip starts there, on AB.",
-            "from = A + s·v_ab = {from}（s = {s}）。AB の上のここから出発する。"
-        );
+        say!(m, said::FROM, from, s);
     });
 }
 
 fn say_start(m: &mut OneMoment<'_, '_>, it: &ClosestPoints, [part, whole, s]: [Shown; 3]) {
     if it.whole == 0.0 {
-        say!(
-            m,
-            "Dividing by whole = {whole} is impossible. Without a meeting point any start will do: s = {s}, at A.",
-            "whole = {whole} では割れない。交点がなければどこから始めてもよいので、s = {s}、つまり A から。"
-        );
+        say!(m, said::S_NO_MEETING, whole, s);
     } else if it.part / it.whole > 1.0 {
-        say!(
-            m,
-            "Across CD, and times its length, A is part = {part} from the line CD, and all of AB covers only whole = {whole}: the lines meet beyond B, so s is clamped to {s}.",
-            "CD に垂直な方向に測って |CD| をかけると、A から直線 CD までは part = {part}、AB 全体では whole = {whole} で届かない。交点は B の先なので、s を {s} にクランプする。"
-        );
+        say!(m, said::S_BEYOND_B, part, whole, s);
     } else if it.part / it.whole < 0.0 {
-        say!(
-            m,
-            "Across CD, and times its length, A is part = {part} from the line CD, but AB leads the other way, whole = {whole}: the lines meet before A, so s is clamped to {s}.",
-            "CD に垂直な方向に測って |CD| をかけると、A から直線 CD までは part = {part} だが、AB は whole = {whole} で逆へ向かう。交点は A の手前なので、s を {s} にクランプする。"
-        );
+        say!(m, said::S_BEFORE_A, part, whole, s);
     } else {
-        say!(
-            m,
-            "Across CD, and times its length, A is part = {part} from the line CD, and all of AB covers whole = {whole}: the lines meet at s = part / whole = {s} of the way.",
-            "CD に垂直な方向に測って |CD| をかけると、A から直線 CD までは part = {part}、AB 全体では whole = {whole}。交点は AB 上の s = part / whole = {s} のところ。"
-        );
+        say!(m, said::S_WITHIN, part, whole, s);
     }
 }
 
@@ -199,11 +156,7 @@ fn tell_compare(m: &mut OneMoment<'_, '_>, given: &Given, it: &ClosestPoints) {
     });
     m.draw_on(&TRIP, |pen| draw_trip(pen, [from, over, back]));
     if crosses {
-        say!(
-            m,
-            "The cores cross, at {end}: the core distance is {squared}, a hit whatever the radii.",
-            "芯は {end} で交差している。芯の距離は {squared} で、半径によらず「当たり」。"
-        );
+        say!(m, said::COMPARE_CORES_CROSS, end, squared);
     } else {
         say_reach(m, squared, [reach, reach_squared], it.hit);
     }

@@ -4,12 +4,13 @@ use super::given::Given;
 use super::*;
 use crate::figure::{Pen, Role, Shape};
 use crate::geometry::segments::Crossing;
+use crate::said::capsules as said;
 use crate::scene::cores::{Core, Side, draw_sides};
 
 const DOES_CROSS: Name = Name("crosses");
 
-const CORES_CROSS: Words = words("the cores cross", "芯の交点");
-const LINES_MEET: Words = words("only the lines meet", "直線だけの交点");
+const CORES_CROSS: Words = said::CORES_CROSS;
+const LINES_MEET: Words = said::LINES_MEET;
 
 /// Tells whether the cores cross.
 pub(super) fn tell_crossing(given: &Given, it: &Crossing, tell: &mut Telling<'_>) {
@@ -48,29 +49,13 @@ fn say_sides(
     let ([p, q], [c, d]) = (core.letters, ends.letters);
     if core.p == core.q {
         let zero = first.area;
-        say!(
-            m,
-            "{p} and {q} are one point: no line, no sides. Both numbers are {zero}, and nothing is split.",
-            "{p} と {q} は同じ点で、直線がないので左右もない。値は2つとも {zero} で、両側に分かれない。"
-        );
+        say!(m, said::SPLITS_NO_LINE, p, q, zero);
     } else if splits {
-        say!(
-            m,
-            "{first}. {second}. The line {p}{q} runs between them.",
-            "{first}、{second}。直線 {p}{q} は {c} と {d} の間を通る。"
-        );
+        say!(m, said::SPLITS_BETWEEN, first, second, p, q, c, d);
     } else if first.side == 0.0 || second.side == 0.0 {
-        say!(
-            m,
-            "{first}. {second}. An end on the line is on neither side: they are not on opposite sides.",
-            "{first}、{second}。線上の端点は左右どちらでもないので、両側には分かれない。"
-        );
+        say!(m, said::SPLITS_END_ON_LINE, first, second);
     } else {
-        say!(
-            m,
-            "{first}. {second}. Both are on one side: the line {p}{q} does not run between them.",
-            "{first}、{second}。どちらも同じ側なので、直線 {p}{q} は {c} と {d} の間を通らない。"
-        );
+        say!(m, said::SPLITS_ONE_SIDE, first, second, p, q, c, d);
     }
 }
 
@@ -90,23 +75,11 @@ fn draw_crosses(pen: &mut Pen<'_>, given: &Given, it: &Crossing, label: &'static
 fn say_crosses(m: &mut OneMoment<'_, '_>, given: &Given, it: &Crossing) {
     let [ab, cd] = given.cores.map(|core| core.letters.concat());
     match (it.ab_splits, it.cd_splits) {
-        (true, true) => say!(
-            m,
-            "Each line runs between the other core’s ends: they meet within both cores. The cores cross.",
-            "どちらの直線も、相手の芯の両端の間を通る。交点は両方の芯の上にあり、芯は交差している。"
-        ),
-        (false, false) => say!(
-            m,
-            "Neither line runs between the other core’s ends: the cores do not cross.",
-            "どちらの直線も、相手の芯の両端の間を通らない: 芯は交差していない。"
-        ),
+        (true, true) => say!(m, said::CROSSES_BOTH),
+        (false, false) => say!(m, said::CROSSES_NEITHER),
         (one, _) => {
             let (yes, no) = if one { (ab, cd) } else { (cd, ab) };
-            say!(
-                m,
-                "The line {yes} runs between the ends of {no}, but not the other way around: one yes is not enough, the cores do not cross.",
-                "直線 {yes} は {no} の両端の間を通るが、逆は成り立たない。片方だけでは足りず、芯は交差していない。"
-            );
+            say!(m, said::CROSSES_ONE_ONLY, yes, no);
         }
     }
 }

@@ -6,6 +6,7 @@ use super::*;
 use crate::figure::{Pen, Role, Shape};
 use crate::geometry::capsules::{End, TIE, nearest_end};
 use crate::geometry::segments::ClosestPoint;
+use crate::said::capsules as said;
 use crate::scene::cores::Dropped;
 use glam::Vec2;
 
@@ -97,11 +98,7 @@ impl Ends<'_> {
             pen.draw(Role::Vector1, Shape::Circle(self.given.ends()[i], 0.2)).draws(END[i]);
         });
         let Some(best) = best else {
-            say!(
-                m,
-                "First the end {end} = {at}: how far is it from the core {p}{q}?",
-                "まず端点 {end} = {at}。芯 {p}{q} までどれだけ離れているか。"
-            );
+            say!(m, said::END_FIRST, end, at, p, q);
             return;
         };
         let last = i - 1;
@@ -110,33 +107,17 @@ impl Ends<'_> {
         let done = ENDS[last].en;
         let found = m.reads(SQUARED[last], Value::against(squares[last], squares[before]));
         if last == before {
-            say!(
-                m,
-                "{done} is {found} away, squared: the shortest so far. Now {end} = {at}: how far from the core {p}{q}?",
-                "{done} からの距離の2乗は {found} で、ここまでの最短。次は {end} = {at} から芯 {p}{q} まで。"
-            );
+            say!(m, said::END_SHORTEST_SO_FAR, done, found, end, at, p, q);
             return;
         }
         let record = m.reads(SQUARED[before], Value::against(squares[before], squares[last]));
         let holder = ENDS[before].en;
         if best == last {
-            say!(
-                m,
-                "{done} is {found} away, squared: shorter than {record} from {holder}. Now {end} = {at}: how far from the core {p}{q}?",
-                "{done} からの距離の2乗は {found} で、{holder} の {record} より短い。次は {end} = {at} から芯 {p}{q} まで。"
-            );
+            say!(m, said::END_SHORTER, done, found, record, holder, end, at, p, q);
         } else if squares[last] <= squares[before] * (1.0 + TIE) {
-            say!(
-                m,
-                "{done} is {found} away, squared: as near as {holder} with {record}. Now {end} = {at}: how far from the core {p}{q}?",
-                "{done} からの距離の2乗は {found} で、{holder} の {record} と同じ近さ。次は {end} = {at} から芯 {p}{q} まで。"
-            );
+            say!(m, said::END_TIED, done, found, holder, record, end, at, p, q);
         } else {
-            say!(
-                m,
-                "{done} is {found} away, squared: {record} from {holder} stays the shortest. Now {end} = {at}: how far from the core {p}{q}?",
-                "{done} からの距離の2乗は {found} で、最短は {holder} の {record} のまま。次は {end} = {at} から芯 {p}{q} まで。"
-            );
+            say!(m, said::END_LONGER, done, found, record, holder, end, at, p, q);
         }
     }
 
@@ -149,17 +130,9 @@ impl Ends<'_> {
         let tied = |i: &usize| *i != nearest && squares[*i] <= self.squared * (1.0 + TIE);
         if let Some(other) = (0..4).find(tied) {
             let other = ENDS[other].en;
-            say!(
-                m,
-                "Of {a}, {b}, {c}, {d} the smallest is {smallest}. {name} and {other} are equally near: the first gives its name.",
-                "{a}、{b}、{c}、{d} のうち最小は {smallest}。{name} と {other} は同じ近さなので、先の {name} を挙げる。"
-            );
+            say!(m, said::NEAREST_TIED, a, b, c, d, smallest, name, other);
         } else {
-            say!(
-                m,
-                "Of {a}, {b}, {c}, {d} the smallest is {smallest}: {name} is nearest to the other core.",
-                "{a}、{b}、{c}、{d} のうち最小は {smallest}: 相手の芯に最も近いのは {name}。"
-            );
+            say!(m, said::NEAREST_SINGLE, a, b, c, d, smallest, name);
         }
     }
 

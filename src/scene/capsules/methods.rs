@@ -7,14 +7,15 @@ use super::*;
 use crate::figure::{Pen, Role, Shape};
 use crate::geometry::capsules::FourEndsAndCrossing;
 use crate::geometry::capsules::flawed::FourEnds;
+use crate::said::capsules as said;
 pub(super) use crate::scene::cores::{REACH, REACH_SQUARED};
 use glam::Vec2;
 
 pub(super) const CORES_CROSS: Name = Name("crossing.crosses");
 
-pub(super) const CORE_DISTANCE: Words = words("core distance", "芯の距離");
-pub(super) const CROSS: Words = words("the cores cross", "芯どうしが交差");
-const NEAREST_IS: Words = words("nearest end", "最も近い端点");
+pub(super) const CORE_DISTANCE: Words = said::CORE_DISTANCE;
+pub(super) const CROSS: Words = said::CROSS;
+const NEAREST_IS: Words = said::NEAREST_IS;
 
 /// The squared core distance against both radii, where the cores do not cross.
 pub(super) fn say_reach(
@@ -24,17 +25,9 @@ pub(super) fn say_reach(
     hit: bool,
 ) {
     if hit {
-        say!(
-            m,
-            "rA + rC = {reach}, squared {reach_squared}. The squared core distance, {squared}, is at most that: the capsules touch or overlap.",
-            "rA + rC = {reach}、その2乗は {reach_squared}。芯の距離の2乗 {squared} はそれ以下: カプセルは触れているか、重なっている。"
-        );
+        say!(m, said::REACH_HIT, reach, reach_squared, squared);
     } else {
-        say!(
-            m,
-            "rA + rC = {reach}, squared {reach_squared}. The squared core distance, {squared}, is more: the capsules are apart.",
-            "rA + rC = {reach}、その2乗は {reach_squared}。芯の距離の2乗 {squared} のほうが大きい: カプセルは離れている。"
-        );
+        say!(m, said::REACH_MISS, reach, reach_squared, squared);
     }
 }
 
@@ -53,11 +46,7 @@ pub(super) fn tell_four_ends_and_crossing(inputs: &Inputs, it: &FourEndsAndCross
     tell.moment(&CROSSING, |m| {
         let squared = m.reads(ENDS_SQUARED, ends.smallest());
         m.draw(|pen| draw_cores(pen, &given));
-        say!(
-            m,
-            "No end comes nearer than {squared}, squared. But cores that cross are not apart at all, and no end can tell: look at the sides.",
-            "端点から測った最短は、2乗で {squared}。しかし芯が交差していれば距離は 0 で、端点からは分からない。そこで左右を調べる。"
-        );
+        say!(m, said::CROSSING_AFTER_ENDS, squared);
     });
     tell.call("crossing", |tell| tell_crossing(&given, &it.crossing, tell));
     tell.moment(&COMPARE, |m| {
@@ -75,17 +64,9 @@ pub(super) fn tell_four_ends_and_crossing(inputs: &Inputs, it: &FourEndsAndCross
         if !crosses {
             say_reach(m, squared, [reach, reach_squared], it.hit);
         } else if it.ends_squared <= it.reach_squared {
-            say!(
-                m,
-                "The cores cross: a hit. Here the ends say so, too: {squared} is at most (rA + rC)² = {reach_squared}.",
-                "芯が交差しているので「当たり」。ここでは端点からも分かる: {squared} は (rA + rC)² = {reach_squared} 以下。"
-            );
+            say!(m, said::COMPARE_CROSSING_ENDS_HIT, squared, reach_squared);
         } else {
-            say!(
-                m,
-                "The ends alone would miss it: {squared} is more than (rA + rC)² = {reach_squared}. But the cores cross: a hit.",
-                "端点だけなら見落とす: {squared} は (rA + rC)² = {reach_squared} より大きい。けれども芯が交差しているので「当たり」。"
-            );
+            say!(m, said::COMPARE_CROSSING_ENDS_MISS, squared, reach_squared);
         }
     });
     tell.reason(|lang| {
@@ -141,24 +122,14 @@ pub(super) fn tell_four_ends(inputs: &Inputs, it: &FourEnds, tell: &mut Telling<
             }
         });
         if it.hit {
-            say!(
-                m,
-                "rA + rC = {reach}, squared {reach_squared}. The nearest end is {squared} away, squared, at most that: this method says hit.",
-                "rA + rC = {reach}、その2乗は {reach_squared}。最も近い端点までの2乗 {squared} はそれ以下なので、この方法は「当たり」と答える。"
-            );
+            say!(m, said::COMPARE_ENDS_HIT, reach, reach_squared, squared);
         } else {
-            say!(
-                m,
-                "rA + rC = {reach}, squared {reach_squared}. The nearest end is {squared} away, squared, which is more: this method says miss.",
-                "rA + rC = {reach}、その2乗は {reach_squared}。最も近い端点までの2乗 {squared} のほうが大きいので、この方法は「外れ」と答える。"
-            );
+            say!(m, said::COMPARE_ENDS_MISS, reach, reach_squared, squared);
         }
     });
     tell.reason(|lang| {
-        let way = match lang {
-            Lang::En => format!("distance from {}", ends.name(lang)),
-            Lang::Ja => format!("{} からの距離", ends.name(lang)),
-        };
+        let ends = ends.name(lang);
+        let way = fill!(lang, said::REASON_DISTANCE_FROM, ends);
         compare_root(&way, it.ends_squared, "rA + rC", it.reach, it.hit)
     });
 }

@@ -212,11 +212,10 @@ impl Run {
         let partners = Value::from(self.partners()).show(lang);
         // The color says hit or miss; a flawed method may have taken it away again.
         let has_lost = !self.found.hit && !self.it.partners.is_empty();
-        match (lang, has_lost) {
-            (Lang::En, false) => format!("P touches {partners}"),
-            (Lang::Ja, false) => format!("P に触れている図形: {partners}"),
-            (Lang::En, true) => format!("P has lost its color, but touches {partners}"),
-            (Lang::Ja, true) => format!("P の色は消えたが、触れている図形: {partners}"),
+        if has_lost {
+            fill!(lang, said::REASON_LOST_COLOR, partners)
+        } else {
+            fill!(lang, said::REASON, partners)
         }
     }
 

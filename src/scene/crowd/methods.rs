@@ -6,6 +6,7 @@ use crate::figure::many::Many;
 use crate::figure::{Pen, Role, Shape};
 use crate::geometry::crowd::{Boxed, Slip};
 use crate::order;
+use crate::said::crowd as said;
 use glam::{Vec2, vec2};
 
 const N: Name = Name("n");
@@ -35,11 +36,7 @@ pub(super) fn tell_sweep(run: &Run, tell: &mut Telling<'_>) {
             };
             pen.draw(Role::Vector2, Shape::many(&run.it.boxes, left));
         });
-        say!(
-            m,
-            "The boxes are sorted by their left sides: that is the order in which a line from the left meets them.",
-            "箱を左の辺の順に並べる。左から来る線が箱に出会う順番になる。"
-        );
+        say!(m, said::SORT_ORDER_LINE_LEFT);
     });
     // Those that have begun and not ended where the probe's box begins.
     let active = run.it.boxes.iter().filter(|boxed| {
@@ -53,11 +50,7 @@ pub(super) fn tell_sweep(run: &Run, tell: &mut Telling<'_>) {
             draw_line(pen, Role::Vector1, probe.min.x);
             pen.draw(Role::Area, Shape::many(active, add_box));
         });
-        say!(
-            m,
-            "The line has come to the left side of P. Boxes that it crosses there: {count}. Only these have begun and not yet ended.",
-            "線が P の箱の左の辺まで来た。ここで線が横切る箱の数: {count}。始まっていて、まだ終わっていないのはこれだけ。"
-        );
+        say!(m, said::SWEEP, count);
     });
     let after = run.it.boxes.iter().find(|boxed| boxed.bounds.min.x > probe.max.x);
     tell.moment(&PRUNE, |m| {
@@ -68,17 +61,9 @@ pub(super) fn tell_sweep(run: &Run, tell: &mut Telling<'_>) {
             }
         });
         if after.is_some() {
-            say!(
-                m,
-                "The first box that begins beyond the right side of P ends its tests: all later ones begin even farther right.",
-                "P の箱の右の辺より先で始まる最初の箱で、P の判定は終わり。そのあとの箱は、もっと右で始まる。"
-            );
+            say!(m, said::PRUNE_ALL_LATER_ONES);
         } else {
-            say!(
-                m,
-                "No box begins beyond the right side of P, so here nothing is pruned.",
-                "P の箱の右の辺より先で始まる箱はない。ここでは何も省けない。"
-            );
+            say!(m, said::PRUNE_NO_BOX_BEGINS);
         }
     });
     let boxes = &run.it.boxes;
@@ -96,11 +81,7 @@ pub(super) fn tell_grid(run: &Run, tell: &mut Telling<'_>) {
     tell_cells(run, tell);
     let probe = run.probe().bounds;
     tell_slips(run, tell, |m, count| {
-        say!(
-            m,
-            "For each cell that a box reaches into, a slip is written: {count} slips.",
-            "箱がかかるセルごとに、札を書く。札の数: {count}。"
-        );
+        say!(m, said::PRUNE_EACH_CELL_BOX, count);
     });
     tell_share(run, tell);
     tell.moment(&ONCE, |m| {
@@ -108,11 +89,7 @@ pub(super) fn tell_grid(run: &Run, tell: &mut Telling<'_>) {
             let cell = run.it.cells.of(probe.min);
             pen.draw(Role::Vector1, Shape::Polygon(cell_corners(run, cell).to_vec()));
         });
-        say!(
-            m,
-            "Two boxes can share several cells. They are tested only in the cell where the lower left corner of their common part lies.",
-            "2つの箱が、いくつものセルを共有することもある。重なった部分の左下の頂点があるセルでだけ判定する。"
-        );
+        say!(m, said::ONCE_TESTED_ONLY_CELL);
     });
     let (slips, boxes) = (&run.it.slips, &run.it.boxes);
     let once = slips.iter().enumerate().flat_map(|(i, slip)| {
@@ -131,11 +108,7 @@ pub(super) fn tell_own_cell(run: &Run, tell: &mut Telling<'_>) {
     tell_boxes(run, tell);
     tell_cells(run, tell);
     tell_slips(run, tell, |m, count| {
-        say!(
-            m,
-            "Each body gets one slip, for the cell that its middle lies in: {count} slips.",
-            "図形ごとに、中心があるセルの札だけを書く。札の数: {count}。"
-        );
+        say!(m, said::ONCE_EACH_BODY_GETS, count);
     });
     tell_share(run, tell);
     let slips = &run.it.slips;
@@ -154,11 +127,7 @@ pub(super) fn tell_last_one(run: &Run, tell: &mut Telling<'_>) {
     tell.moment(&COLOR, |m| {
         m.draw(|pen| run.draw_colored(pen));
         m.draw_on(&MISSED, |pen| run.draw_missed(pen));
-        say!(
-            m,
-            "After each test both bodies get the color or lose it, as that test says. What stays is the answer of each one’s last test.",
-            "判定のたびに、その結果で両方の図形の色を付けたり消したりする。残るのは、それぞれの最後の判定の結果だけ。"
-        );
+        say!(m, said::COLOR_WHAT_STAYS_ANSWER);
     });
     tell_verdict(run, tell);
 }
@@ -167,11 +136,7 @@ fn tell_boxes(run: &Run, tell: &mut Telling<'_>) {
     tell.moment(&BOXES, |m| {
         let n = m.finds(N, run.found.n);
         m.draw(|pen| run.draw_boxes(pen));
-        say!(
-            m,
-            "Around each of the {n} bodies, P among them, lies an upright box: boxes that are apart hold bodies that are apart.",
-            "P を含む {n} 個の図形を、それぞれ傾いていない箱で囲む。箱どうしが離れていれば、中の図形も離れている。"
-        );
+        say!(m, said::BOXES, n);
     });
 }
 
@@ -183,11 +148,7 @@ fn tell_all_tests(run: &Run, tell: &mut Telling<'_>) {
             let of = |i| (i + 1..n).step_by(run.thinned()).map(move |j| [i, j]);
             run.draw_pairs(pen, (0..n).flat_map(of));
         });
-        say!(
-            m,
-            "Each of the {n} bodies is tested with all that come after it: {tests} tests.",
-            "{n} 個の図形を、それぞれ、あとに続くすべての図形と判定する。判定の数: {tests}。"
-        );
+        say!(m, said::TEST_EACH_BODIES_TESTED, n, tests);
     });
 }
 
@@ -196,11 +157,7 @@ fn tell_tests(run: &Run, tell: &mut Telling<'_>, draw: impl FnOnce(&mut Pen<'_>)
     tell.moment(&TEST, |m| {
         let (tests, all) = (m.finds(TESTS, run.found.tests), m.reads(ALL, run.all()));
         m.draw(draw);
-        say!(
-            m,
-            "{tests} tests are left, of {all} pairs. Where the boxes overlap, the bodies themselves are tested.",
-            "全部で {all} 組のうち、判定するのは {tests} 組。箱が重なっているときだけ、図形どうしを判定する。"
-        );
+        say!(m, said::TEST_WHERE_BOXES_OVERLAP, tests, all);
     });
 }
 
@@ -208,11 +165,7 @@ fn tell_cells(run: &Run, tell: &mut Telling<'_>) {
     tell.moment(&CELLS, |m| {
         let size = m.finds(SIZE, run.it.cells.size);
         m.draw(|pen| draw_cells(run, pen));
-        say!(
-            m,
-            "A grid lies over the crowd. Its cells are {size} wide: about twice as wide as the boxes are.",
-            "図形の上に格子を重ねる。セルの幅は {size} で、箱の幅のおよそ倍。"
-        );
+        say!(m, said::CELLS, size);
     });
 }
 
@@ -229,11 +182,7 @@ fn tell_slips(run: &Run, tell: &mut Telling<'_>, say: impl FnOnce(&mut OneMoment
     });
     tell.moment(&SORT, |m| {
         m.draw(draw);
-        say!(
-            m,
-            "Sorted by their cells, the slips of one cell lie next to each other.",
-            "札をセルの順に並べると、同じセルの札が隣り合う。"
-        );
+        say!(m, said::SORT_SORTED_THEIR_CELLS);
     });
 }
 
@@ -256,11 +205,7 @@ fn tell_share(run: &Run, tell: &mut Telling<'_>) {
             pen.draw(Role::Vector2, Shape::many(boxes, add_box));
             pen.draw(Role::Vector1, box_shape(&run.probe()));
         });
-        say!(
-            m,
-            "Only boxes with slips in one cell can overlap. Boxes that share a cell with P: {count}.",
-            "重なりうるのは、同じセルに札のある箱だけ。P とセルを共有する箱の数: {count}。"
-        );
+        say!(m, said::SHARE, count);
     });
 }
 
@@ -271,11 +216,7 @@ fn tell_color(run: &Run, tell: &mut Telling<'_>, is_flawed: bool) {
         if is_flawed {
             m.draw_on(&MISSED, |pen| run.draw_missed(pen));
         }
-        say!(
-            m,
-            "Both bodies of each pair that touches get the color, and a ring.",
-            "触れている組の図形に、両方とも色と輪を付ける。"
-        );
+        say!(m, said::COLOR_BOTH_BODIES_EACH);
     });
 }
 
@@ -287,23 +228,11 @@ fn tell_verdict(run: &Run, tell: &mut Telling<'_>) {
         m.decides(run.found.hit);
         m.draw(|pen| run.draw_partners(pen));
         if run.found.hit {
-            say!(
-                m,
-                "Pairs found: {pairs}. P has got the color: it touches {partners}.",
-                "見つかった組の数: {pairs}。P に色が付いた。触れている図形: {partners}。"
-            );
+            say!(m, said::VERDICT_PAIRS_FOUND_P, pairs, partners);
         } else if run.partners().count() > 0 {
-            say!(
-                m,
-                "Pairs found: {pairs}. P has no color, although it touches {partners}.",
-                "見つかった組の数: {pairs}。P に色は付いていない。ところが、触れている図形がある: {partners}。"
-            );
+            say!(m, said::VERDICT_P_NO_COLOR, pairs, partners);
         } else {
-            say!(
-                m,
-                "Pairs found: {pairs}. P has no color: it touches nobody.",
-                "見つかった組の数: {pairs}。P に色は付いていない。何にも触れていない。"
-            );
+            say!(m, said::VERDICT_TOUCHES_NOBODY, pairs);
         }
     });
 }

@@ -6,6 +6,7 @@ mod methods;
 mod probe;
 
 use crate::geometry::crowd::{Detector, every_pair, flawed, grid, sweep_and_prune};
+use crate::said::crowd as said;
 use crate::scene::common::*;
 use crate::scene::control::Body;
 use crate::scene::input::{Input, Kind, Start};
@@ -15,39 +16,31 @@ use probe::{Anywhere, Counts, Others};
 use std::cell::RefCell;
 
 /// The probe is one of them: with a count of 1 it is alone.
-const COUNT: Input = number("count", words("bodies, P among them", "P を含む図形の数"), (1, 10_000), 40);
-const SEED: Input = number("seed", words("which crowd", "図形の並び方"), (0, 9_999), 7);
-const TIME: Input = Input {
-    name: "time",
-    title: words("time in seconds", "時刻（秒）"),
-    kind: Kind::Time,
-    start: Start::Numbers([0.0; 3]),
-};
+const COUNT: Input = number("count", said::input::COUNT, (1, 10_000), 40);
+const SEED: Input = number("seed", said::input::SEED, (0, 9_999), 7);
+const TIME: Input =
+    Input { name: "time", title: said::TIME_IN_SECONDS, kind: Kind::Time, start: Start::Numbers([0.0; 3]) };
 /// Of so few bodies each can be taken by hand and put elsewhere.
 const BY_HAND: u16 = 40;
-const MOVED: Input = Input {
-    name: "moved",
-    title: words("moved by hand", "手で動かした図形"),
-    kind: Kind::Places(BY_HAND),
-    start: Start::NoPlaces,
-};
-const PROBE: Input = point("probe", words("probe", "円 P"), 0.4, 0.3);
-const PROBE_RADIUS: Input = length("probe-radius", words("radius of the probe", "円 P の半径"), 0.6);
+const MOVED: Input =
+    Input { name: "moved", title: said::MOVED_BY_HAND, kind: Kind::Places(BY_HAND), start: Start::NoPlaces };
+const PROBE: Input = point("probe", said::input::PROBE, 0.4, 0.3);
+const PROBE_RADIUS: Input = length("probe-radius", said::input::PROBE_RADIUS, 0.6);
 
-const SHAPES: Layer = given("shapes", words("the bodies", "図形"));
-const MISSED: Layer = found("missed", words("what is missed", "見落とされたもの"));
+const SHAPES: Layer = given("shapes", said::layer::SHAPES);
+const MISSED: Layer = found("missed", said::layer::MISSED);
 
-const BOXES: Mark = mark("boxes", words("a box around each body", "図形を囲む箱"));
-const TEST: Mark = mark("test", words("the tests that are made", "実際に行う判定"));
-const COLOR: Mark = mark("color", words("what touches", "触れている図形"));
-const VERDICT: Mark = mark("verdict", words("whom the probe touches", "P に触れている図形"));
-const SORT: Mark = mark("sort", words("what is sorted", "並べ替え"));
-const SWEEP: Mark = mark("sweep", words("the sweeping line and its active list", "走査線とアクティブリスト"));
-const PRUNE: Mark = mark("prune", words("where the active list ends", "アクティブリストの終わり"));
-const CELLS: Mark = mark("cells", words("the grid", "格子"));
-const SLIPS: Mark = mark("slips", words("the cells that the probe reaches into", "P がかかるセル"));
-const SHARE: Mark = mark("share", words("who shares a cell with the probe", "P と同じセルの図形"));
-const ONCE: Mark = mark("once", words("the one cell in which a pair is tested", "組を判定するただ1つのセル"));
+const BOXES: Mark = mark("boxes", said::mark::BOXES);
+const TEST: Mark = mark("test", said::mark::TEST);
+const COLOR: Mark = mark("color", said::mark::COLOR);
+const VERDICT: Mark = mark("verdict", said::mark::VERDICT);
+const SORT: Mark = mark("sort", said::mark::SORT);
+const SWEEP: Mark = mark("sweep", said::mark::SWEEP);
+const PRUNE: Mark = mark("prune", said::mark::PRUNE);
+const CELLS: Mark = mark("cells", said::mark::CELLS);
+const SLIPS: Mark = mark("slips", said::mark::SLIPS);
+const SHARE: Mark = mark("share", said::mark::SHARE);
+const ONCE: Mark = mark("once", said::mark::ONCE);
 
 /// A whole number from the first to the last.
 const fn number(name: &'static str, title: Words, (least, most): (u16, u16), start: u16) -> Input {
@@ -105,29 +98,24 @@ impl super::places::Laid for Nothing {
 
 pub(in crate::scene) const SCENE: Scene = Scene {
     id: "crowd",
-    title: words("Everything against everything", "どれとどれが当たるか"),
-    short: words("Crowd", "群れ"),
+    title: said::TITLE,
+    short: said::SHORT,
     inputs: &[COUNT, SEED, TIME, MOVED, PROBE, PROBE_RADIUS],
     bodies: &[
         Body {
-            title: words("probe", "円 P"),
+            title: said::PROBE,
             moves: &["probe"],
             stretch_x: Some(("probe-radius", 0)),
-            stretches: words("radius of the probe", "円 P の半径"),
+            stretches: said::RADIUS_OF_THE_PROBE,
             ..BODY
         },
-        Body {
-            title: words("crowd", "群れ"),
-            stretch_x: Some(("time", 0)),
-            stretches: words("time", "時刻"),
-            ..BODY
-        },
+        Body { title: said::CROWD, stretch_x: Some(("time", 0)), stretches: said::TIME, ..BODY },
     ],
     layers: &[SHAPES, MISSED],
     methods: &[
         method!(
             "every-pair",
-            words("every pair", "すべての組"),
+            said::method::EVERY_PAIR,
             "every_pair",
             &[&BOXES, &TEST, &COLOR, &VERDICT],
             every_pair,
@@ -136,7 +124,7 @@ pub(in crate::scene) const SCENE: Scene = Scene {
         ),
         method!(
             "sweep-and-prune",
-            words("sweep and prune", "スイープ・アンド・プルーン"),
+            said::method::SWEEP_AND_PRUNE,
             "sweep_and_prune",
             &[&BOXES, &SORT, &SWEEP, &PRUNE, &TEST, &COLOR, &VERDICT],
             sweep_and_prune,
@@ -145,7 +133,7 @@ pub(in crate::scene) const SCENE: Scene = Scene {
         ),
         method!(
             "grid",
-            words("uniform grid", "一様な格子"),
+            said::method::GRID,
             "grid",
             &[&BOXES, &CELLS, &SLIPS, &SORT, &SHARE, &ONCE, &TEST, &COLOR, &VERDICT],
             grid,
@@ -153,13 +141,10 @@ pub(in crate::scene) const SCENE: Scene = Scene {
             tell_grid,
         ),
         Method {
-            flaw: Some(words(
-                "It misses what touches across the border of two cells.",
-                "セルの境目をまたいで触れているものを見落とします。",
-            )),
+            flaw: Some(said::FLAW_MISSES_WHAT_TOUCHES),
             ..method!(
                 "own-cell-only",
-                words("own cell only", "自分のセルだけ"),
+                said::method::OWN_CELL_ONLY,
                 "own_cell_only",
                 &[&BOXES, &CELLS, &SLIPS, &SORT, &SHARE, &TEST, &COLOR, &VERDICT],
                 flawed::own_cell_only,
@@ -168,13 +153,10 @@ pub(in crate::scene) const SCENE: Scene = Scene {
             )
         },
         Method {
-            flaw: Some(words(
-                "A later test that misses takes the color away again.",
-                "あとの判定が外れると、付けた色が消えてしまいます。",
-            )),
+            flaw: Some(said::FLAW_LATER_TEST_MISSES),
             ..method!(
                 "last-one-wins",
-                words("the last one wins", "最後の判定だけが残る"),
+                said::method::LAST_ONE_WINS,
                 "last_one_wins",
                 &[&BOXES, &TEST, &COLOR, &VERDICT],
                 flawed::last_one_wins,

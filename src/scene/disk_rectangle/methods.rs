@@ -5,6 +5,7 @@ use super::*;
 use crate::figure::{Frame, Role, Shape, shared};
 use crate::geometry::disk_rectangle::flawed::CornersAndCenter;
 use crate::geometry::disk_rectangle::{Axes, Clamp, FirstQuadrant, Overshoot, clamp};
+use crate::said::disk_rectangle as said;
 use glam::{Vec2, vec2};
 
 const T: Name = Name("t");
@@ -44,11 +45,7 @@ fn tell_between(given: &Given, tell: &mut Telling<'_>, ct: Vec2) {
         let (t, c) = (m.reads(T, given.disk.center()), m.reads(C, given.it.center()));
         let ct = m.finds(CT, ct);
         m.draw(|pen| given.draw_between(pen));
-        say!(
-            m,
-            "End minus start: CT = T − C = {t} − {c} = {ct} leads from the box’s center to T.",
-            "終点から始点を引く: CT = T − C = {t} − {c} = {ct}。箱の中心から T へのベクトル。"
-        );
+        say!(m, said::BETWEEN, t, c, ct);
     });
 }
 
@@ -61,11 +58,7 @@ fn tell_own_frame(given: &Given, tell: &mut Telling<'_>, ct: Vec2, d: Vec2) {
             given.draw_reaches(pen);
             given.draw_d(pen);
         });
-        say!(
-            m,
-            "CT reaches {x} along u and {y} along v: d = {d}, the same arrow in the box’s own frame.",
-            "CT は u に沿って {x}、v に沿って {y}: d = {d}。箱のローカル座標系で見た同じ矢印。"
-        );
+        say!(m, said::OWN_FRAME_D_SAME_ARROW, x, y, d);
     });
 }
 
@@ -75,27 +68,16 @@ fn tell_compare(m: &mut OneMoment<'_, '_>, given: &Given, squared: f32, rr: f32,
     let (squared, rr) = (m.shown(Value::against(squared, rr)), m.finds(RR, Value::against(rr, squared)));
     m.decides(hit);
     if hit {
-        say!(
-            m,
-            "|TQ|² = {squared} is at most r·r = {rr}: the disk reaches the box.",
-            "|TQ|² = {squared} は r·r = {rr} 以下: 円は箱に届いている。"
-        );
+        say!(m, said::OWN_FRAME_DISK_REACHES_BOX, squared, rr);
     } else {
-        say!(
-            m,
-            "|TQ|² = {squared} is more than r·r = {rr}: the disk does not reach the box.",
-            "|TQ|² = {squared} は r·r = {rr} より大きい: 円は箱に届かない。"
-        );
+        say!(m, said::OWN_FRAME_DISK_NOT_REACH, squared, rr);
     }
 }
 
 fn reason(zone: Zone, squared: f32, r: f32, hit: bool, lang: Lang) -> String {
     let zone = lang.of(ZONE_NAMES[zone_index(zone)]);
     let numbers = compare_root("|TQ|", squared, "r", r, hit);
-    match lang {
-        Lang::En => format!("zone: {zone}, {numbers}"),
-        Lang::Ja => format!("領域: {zone}、{numbers}"),
-    }
+    fill!(lang, said::REASON, zone, numbers)
 }
 
 /// The zone that T is in, with the lines that bound it.
@@ -108,11 +90,7 @@ fn tell_zone(given: &Given, tell: &mut Telling<'_>, it: &Clamp) {
             given.draw_zone(pen, zone_index(it.zone), borders, Role::RegionLive);
             [0, 1].into_iter().for_each(|axis| given.draw_sides(pen, axis));
         });
-        say!(
-            m,
-            "d = {d} against the half extents e = {e}: T is in the zone “{zone}”.",
-            "d = {d} を e = {e} と比べると、T は「{zone}」の領域にある。"
-        );
+        say!(m, said::ZONE_T_ZONE, d, e, zone);
     });
 }
 
@@ -157,23 +135,11 @@ fn tell_coordinate(m: &mut OneMoment<'_, '_>, given: &Given, it: &Coordinate) {
     });
     let [side, other] = it.sides.map(|side| m.lang().of(side));
     if d.abs() <= e {
-        say!(
-            m,
-            "d.{axis} = {before} lies between the {other} side, at −e.{axis}, and the {side} one, at e.{axis} = {most}: it stays {after}.",
-            "d.{axis} = {before} は、−e.{axis} にある{other}の辺と e.{axis} = {most} にある{side}の辺の間: {after} のまま。"
-        );
+        say!(m, said::ZONE_D_LIES_BETWEEN, axis, before, other, side, most, after);
     } else if d > 0.0 {
-        say!(
-            m,
-            "The box’s {side} side is at e.{axis} = {most}. d.{axis} = {before} is farther out, so it is pulled back to that side: {after}.",
-            "箱の{side}の辺は e.{axis} = {most} にある。d.{axis} = {before} はそれより外側なので、辺まで引き戻す: {after}。"
-        );
+        say!(m, said::ZONE_BOXS_SIDE_E, side, axis, most, before, after);
     } else {
-        say!(
-            m,
-            "The box’s {other} side is at −e.{axis} = {after}. d.{axis} = {before} is farther out, so it is pulled back to that side: {after}.",
-            "箱の{other}の辺は −e.{axis} = {after} にある。d.{axis} = {before} はそれより外側なので、辺まで引き戻す: {after}。"
-        );
+        say!(m, said::ZONE_BEYOND_LOW_SIDE, other, axis, after, before);
     }
 }
 
@@ -195,11 +161,7 @@ fn tell_back(given: &Given, tell: &mut Telling<'_>, it: &Clamp) {
             pen.within(Frame::Own).draw(Role::Vector2, Shape::Arrow(Vec2::ZERO, it.q)).draws(Q);
             pen.draw(Role::Projection, Shape::Point(it.q)).label("q");
         });
-        say!(
-            m,
-            "q = {q} in the box’s frame is Q = {closest} in the world: the box’s closest point to T.",
-            "箱の座標系の q = {q} は、ワールド座標系では Q = {closest}。T に最も近い箱の点。"
-        );
+        say!(m, said::BACK, q, closest);
     });
 }
 
@@ -211,8 +173,8 @@ pub(super) fn tell_clamp(inputs: &Inputs, it: &Clamp, tell: &mut Telling<'_>) {
     tell_own_frame(&given, tell, it.ct, it.d);
     tell_zone(&given, tell, it);
     let slid = vec2(it.q_x, it.d.y);
-    let right_left = [words("right", "右"), words("left", "左")];
-    let upper_lower = [words("upper", "上"), words("lower", "下")];
+    let right_left = [said::RIGHT, said::LEFT];
+    let upper_lower = [said::UPPER, said::LOWER];
     tell.moment(&CLAMP_X, |m| {
         let values = [it.d.x, e.x, it.q_x];
         tell_coordinate(
@@ -243,17 +205,9 @@ pub(super) fn tell_clamp(inputs: &Inputs, it: &Clamp, tell: &mut Telling<'_>) {
 fn tell_over(m: &mut OneMoment<'_, '_>, axis: &str, d: f32, e: f32, over: Shown) {
     let (d, most) = (m.part(d), m.part(e));
     if over.value == Value::Number(0.0) {
-        say!(
-            m,
-            "d.{axis} = {d} is no farther from C than e.{axis} = {most}: it does not overshoot, {over}.",
-            "d.{axis} = {d} は C から e.{axis} = {most} 以内: はみ出しは {over}。"
-        );
+        say!(m, said::COMPARE_NOT_OVERSHOOT, axis, d, most, over);
     } else {
-        say!(
-            m,
-            "d.{axis} = {d} is farther from C than e.{axis} = {most}: it overshoots by {over}.",
-            "d.{axis} = {d} は C から e.{axis} = {most} より遠い: はみ出しは {over}。"
-        );
+        say!(m, said::COMPARE_D_FARTHER_C, axis, d, most, over);
     }
 }
 
@@ -310,11 +264,7 @@ pub(super) fn tell_overshoot(inputs: &Inputs, it: &Overshoot, tell: &mut Telling
                 }
             }
         });
-        say!(
-            m,
-            "The squares of {x} and {y} add up to {sum}: the squared distance from T to the box.",
-            "{x} の2乗と {y} の2乗を足すと {sum}。T から箱までの距離の2乗になる。"
-        );
+        say!(m, said::ADD, x, y, sum);
     });
     tell.moment(&COMPARE, |m| {
         m.reads(SUM, Value::against(it.sum, it.rr));
@@ -344,20 +294,14 @@ pub(super) fn tell_axes(inputs: &Inputs, it: &Axes, tell: &mut Telling<'_>) {
                 let foot = c + (t - c).dot(direction) * direction;
                 pen.draw(Role::Hint, Shape::Segment(t, foot));
                 pen.draw(Role::Projection, Shape::Segment(c, foot)).draws(names[0]);
-                pen.draw(Role::Vector2, Shape::Arrow(from, to)).draws(names[1]).label(format!("step_{letter} {step}"));
+                pen.draw(Role::Vector2, Shape::Arrow(from, to))
+                    .draws(names[1])
+                    .label(format!("step_{letter} {step}"));
             });
             if along.value == step.value {
-                say!(
-                    m,
-                    "CT reaches {along} along {letter}, and the box {most} either way: the step goes all of it, {step}.",
-                    "CT は {letter} に沿って {along}。箱は両側に {most} まであるので、そのまま {step} だけ進む。"
-                );
+                say!(m, said::AXES_STEP_GOES_ALL, along, letter, most, step);
             } else {
-                say!(
-                    m,
-                    "CT reaches {along} along {letter}, but the box only {most} either way: the step ends at {step}.",
-                    "CT は {letter} に沿って {along}。しかし箱は両側に {most} までなので、{step} で止まる。"
-                );
+                say!(m, said::AXES_STEP_ENDS, along, letter, most, step);
             }
         });
     }
@@ -367,11 +311,7 @@ pub(super) fn tell_axes(inputs: &Inputs, it: &Axes, tell: &mut Telling<'_>) {
         m.draw(|pen| {
             pen.draw(Role::Projection, Shape::Point(it.closest)).draws(CLOSEST).label("Q");
         });
-        say!(
-            m,
-            "From C, {u} along u and {v} along v: Q = {closest}, the box’s closest point to T.",
-            "C から u に沿って {u}、v に沿って {v}: Q = {closest}。T に最も近い箱の点。"
-        );
+        say!(m, said::CLOSEST_POINT, u, v, closest);
     });
     tell.moment(&COMPARE, |m| {
         m.finds(GAP, it.gap);
@@ -402,11 +342,7 @@ pub(super) fn tell_first_quadrant(inputs: &Inputs, it: &FirstQuadrant, tell: &mu
                 .from(Shape::Point(it.d))
                 .label("|d|");
         });
-        say!(
-            m,
-            "The box looks the same in all four quarters, so the signs of d = {d} can be dropped: {folded}.",
-            "箱は4つの象限で同じ形なので、d = {d} の符号は消してよい: {folded}。"
-        );
+        say!(m, said::FOLD, d, folded);
     });
     tell.moment(&OVER_CORNER, |m| {
         let (folded, most) = (m.reads(FOLDED, it.folded), m.reads(E, e));
@@ -416,11 +352,7 @@ pub(super) fn tell_first_quadrant(inputs: &Inputs, it: &FirstQuadrant, tell: &mu
                 .draw(Role::Vector2, Shape::Arrow(it.folded - it.over, it.folded))
                 .named(OVER);
         });
-        say!(
-            m,
-            "{folded} − e = {most}, and nothing below zero: {over} is how far it lies beyond the box.",
-            "{folded} から e = {most} を引き、負なら 0 にする: {over} が箱からのはみ出し。"
-        );
+        say!(m, said::OVER_CORNER, folded, most, over);
     });
     tell.moment(&COMPARE, |m| {
         m.finds(OVER_SQUARED, Value::against(it.over_squared, it.rr));
@@ -459,17 +391,9 @@ fn tell_four_corners(given: &Given, tell: &mut Telling<'_>, it: &CornersAndCente
         });
         let least = m.part(nearest);
         if it.corner_inside {
-            say!(
-                m,
-                "Squared, the nearest corner is {least} away. With r = {reach} it is in the disk.",
-                "最も近い頂点までの距離の2乗は {least}。r = {reach} なので円の中にある。"
-            );
+            say!(m, said::CORNERS_R_DISK, least, reach);
         } else {
-            say!(
-                m,
-                "Squared, the nearest corner is {least} away. With r = {reach} no corner is in the disk.",
-                "最も近い頂点までの距離の2乗は {least}。r = {reach} なので、円の中にある頂点はない。"
-            );
+            say!(m, said::CORNERS_R_NO_CORNER, least, reach);
         }
     });
 }
@@ -484,24 +408,16 @@ fn tell_center(given: &Given, tell: &mut Telling<'_>, it: &CornersAndCenter) {
         m.draw(|pen| {
             // What is outside needs no word.
             let (role, place) = match it.center_inside {
-                true => (Role::Touching, d.lang.of(words("inside", "中"))),
+                true => (Role::Touching, d.lang.of(said::INSIDE)),
                 false => (Role::Projection, ""),
             };
             pen.draw(role, Shape::Point(t)).draws(CENTER_INSIDE).label(place);
             pen.within(Frame::Own).draw(Role::Vector1, Shape::Arrow(Vec2::ZERO, it.d)).named(D);
         });
         if it.center_inside {
-            say!(
-                m,
-                "In the box’s frame T is at {d}, within e = {half}: T is in the box.",
-                "箱の座標系で T は {d}。e = {half} の内側なので、T は箱の中。"
-            );
+            say!(m, said::CENTER_T_BOX, d, half);
         } else {
-            say!(
-                m,
-                "In the box’s frame T is at {d}, beyond e = {half}: T is not in the box.",
-                "箱の座標系で T は {d}。e = {half} より外なので、T は箱の外。"
-            );
+            say!(m, said::CENTER_T_NOT_BOX, d, half);
         }
     });
 }
@@ -530,17 +446,9 @@ pub(super) fn tell_corners_and_center(inputs: &Inputs, it: &CornersAndCenter, te
             }
         });
         if it.hit {
-            say!(
-                m,
-                "A corner is in the disk, or T is in the box: this method says hit.",
-                "頂点が円の中にあるか、T が箱の中にあるので、この方法は「当たり」と答える。"
-            );
+            say!(m, said::COMPARE_HIT);
         } else {
-            say!(
-                m,
-                "No corner in the disk, and T not in the box: this method says miss.",
-                "円の中に頂点はなく、T も箱の外なので、この方法は「外れ」と答える。"
-            );
+            say!(m, said::COMPARE_MISS);
         }
     });
     tell.reason(|lang| {
@@ -549,6 +457,6 @@ pub(super) fn tell_corners_and_center(inputs: &Inputs, it: &CornersAndCenter, te
     });
 }
 
-const NEAREST: Words = words("nearest corner: distance", "最も近い頂点までの距離");
-const IN: Words = words("T is inside the box", "T は箱の中");
-const OUT: Words = words("T is outside the box", "T は箱の外");
+const NEAREST: Words = said::NEAREST;
+const IN: Words = said::IN;
+const OUT: Words = said::OUT;

@@ -5,59 +5,59 @@ mod given;
 mod methods;
 
 use crate::geometry::disk_rectangle::{Zone, axes, clamp, first_quadrant, flawed, overshoot};
+use crate::said::disk_rectangle as said;
 use crate::scene::common::*;
 use crate::scene::control::{Body, Turn};
 use crate::scene::input::Input;
 use given::{bodies, controls};
 use methods::*;
 
-const DISK: Input = point("disk", words("disk center T", "円の中心 T"), -2.65, -0.6);
-const RADIUS: Input = length("radius", words("radius r", "半径 r"), 1.0);
-const BOX: Input = point("box", words("box center C", "箱の中心 C"), 0.5, 0.5);
-const HALF: Input = extent("half", words("half extents e", "幅と高さの半分 e"), 2.0, 1.2);
-const ROTATION: Input = angle("rotation", words("rotation of the box", "箱の回転"), 28.0);
+const DISK: Input = point("disk", said::input::DISK, -2.65, -0.6);
+const RADIUS: Input = length("radius", said::input::RADIUS, 1.0);
+const BOX: Input = point("box", said::input::BOX, 0.5, 0.5);
+const HALF: Input = extent("half", said::input::HALF, 2.0, 1.2);
+const ROTATION: Input = angle("rotation", said::input::ROTATION, 28.0);
 
-const ZONES: Layer = given("zones", words("the nine zones", "9つの領域"));
-const LINES: Layer = given("lines", words("the box’s sides, extended", "辺を延長した直線"));
-const SHAPES: Layer = given("shapes", words("disk and box", "円と箱"));
-const RIM: Layer = given("radius", words("the radius r", "半径 r"));
-const FRAME: Layer = given("frame", words("the box’s directions u and v", "箱の向き u, v"));
-const MISSED: Layer = found("missed", words("what is missed", "見落とされたもの"));
-const OWN_BOX: Layer = given("own-box", words("the box’s own frame", "箱のローカル座標系"));
+const ZONES: Layer = given("zones", said::layer::ZONES);
+const LINES: Layer = given("lines", said::layer::LINES);
+const SHAPES: Layer = given("shapes", said::layer::SHAPES);
+const RIM: Layer = given("radius", said::layer::RADIUS);
+const FRAME: Layer = given("frame", said::layer::FRAME);
+const MISSED: Layer = found("missed", said::layer::MISSED);
+const OWN_BOX: Layer = given("own-box", said::layer::OWN_BOX);
 
-const BETWEEN: Mark = mark("between", words("the vector from C to T", "C から T へのベクトル"));
-const OWN_FRAME: Mark =
-    mark("own-frame", words("the same vector in the own frame: d", "ローカル座標系での同じベクトル d"));
-const ZONE: Mark = mark("zone", words("the zone that T is in", "T のある領域"));
-const CLAMP_X: Mark = mark("clamp-x", words("d.x clamped to the box", "箱にクランプした d.x"));
-const CLAMP_Y: Mark = mark("clamp-y", words("d.y clamped to the box", "箱にクランプした d.y"));
-const BACK: Mark = mark("back", words("q brought back to the world: Q", "ワールド座標系に戻した点 Q"));
-const OVER_X: Mark = mark("over-x", words("overshoot along x", "x 軸方向のはみ出し"));
-const OVER_Y: Mark = mark("over-y", words("overshoot along y", "y 軸方向のはみ出し"));
-const ADD: Mark = mark("add", words("both overshoots together", "2つのはみ出しの合成"));
-const ALONG_U: Mark = mark("along-u", words("the walk along u", "u に沿った移動"));
-const ALONG_V: Mark = mark("along-v", words("the walk along v", "v に沿った移動"));
-const CLOSEST_POINT: Mark = mark("closest", words("where the walk ends: Q", "移動の終点 Q"));
-const FOLD: Mark = mark("fold", words("d folded into the first quadrant", "第1象限に折りたたんだ d"));
-const OVER_CORNER: Mark = mark("over", words("beyond the corner", "頂点からのはみ出し"));
-const CORNERS: Mark = mark("corners", words("from T to each corner", "T から各頂点へ"));
-const CENTER: Mark = mark("center", words("T in the own frame", "ローカル座標系での T"));
-const COMPARE: Mark = mark("compare", words("the distance |TQ|", "距離 |TQ|"));
+const BETWEEN: Mark = mark("between", said::mark::BETWEEN);
+const OWN_FRAME: Mark = mark("own-frame", said::mark::OWN_FRAME);
+const ZONE: Mark = mark("zone", said::mark::ZONE);
+const CLAMP_X: Mark = mark("clamp-x", said::mark::CLAMP_X);
+const CLAMP_Y: Mark = mark("clamp-y", said::mark::CLAMP_Y);
+const BACK: Mark = mark("back", said::mark::BACK);
+const OVER_X: Mark = mark("over-x", said::mark::OVER_X);
+const OVER_Y: Mark = mark("over-y", said::mark::OVER_Y);
+const ADD: Mark = mark("add", said::mark::ADD);
+const ALONG_U: Mark = mark("along-u", said::mark::ALONG_U);
+const ALONG_V: Mark = mark("along-v", said::mark::ALONG_V);
+const CLOSEST_POINT: Mark = mark("closest", said::mark::CLOSEST);
+const FOLD: Mark = mark("fold", said::mark::FOLD);
+const OVER_CORNER: Mark = mark("over", said::mark::OVER);
+const CORNERS: Mark = mark("corners", said::mark::CORNERS);
+const CENTER: Mark = mark("center", said::mark::CENTER);
+const COMPARE: Mark = mark("compare", said::mark::COMPARE);
 
 pub(in crate::scene) const SCENE: Scene = Scene {
     id: "disk-rectangle",
-    title: words("Disk vs rectangle", "円と長方形"),
-    short: words("Disk · rectangle", "円・長方形"),
+    title: said::TITLE,
+    short: said::SHORT,
     inputs: &[DISK, RADIUS, BOX, HALF, ROTATION],
     bodies: &[
-        Body { title: words("disk", "円"), moves: &["disk"], ..TURNING },
-        Body { title: words("box", "箱"), moves: &["box"], ..TURNING },
+        Body { title: said::DISK, moves: &["disk"], ..TURNING },
+        Body { title: said::BOX, moves: &["box"], ..TURNING },
     ],
     layers: &[ZONES, LINES, SHAPES, RIM, FRAME, OWN_BOX, MISSED],
     methods: &[
         method!(
             "clamp",
-            words("clamp in the box’s frame", "箱のローカル座標系でクランプ"),
+            said::method::CLAMP,
             "disk_rectangle"::"clamp",
             &[&BETWEEN, &OWN_FRAME, &ZONE, &CLAMP_X, &CLAMP_Y, &BACK, &COMPARE],
             bodies,
@@ -67,7 +67,7 @@ pub(in crate::scene) const SCENE: Scene = Scene {
         ),
         method!(
             "overshoot",
-            words("add up the overshoot per axis", "軸ごとのはみ出しを足す"),
+            said::method::OVERSHOOT,
             "disk_rectangle"::"overshoot",
             &[&BETWEEN, &OWN_FRAME, &OVER_X, &OVER_Y, &ADD, &COMPARE],
             bodies,
@@ -77,7 +77,7 @@ pub(in crate::scene) const SCENE: Scene = Scene {
         ),
         method!(
             "axes",
-            words("walk along the box’s axes", "箱の軸に沿って進む"),
+            said::method::AXES,
             "disk_rectangle"::"axes",
             &[&BETWEEN, &ALONG_U, &ALONG_V, &CLOSEST_POINT, &COMPARE],
             bodies,
@@ -87,7 +87,7 @@ pub(in crate::scene) const SCENE: Scene = Scene {
         ),
         method!(
             "first-quadrant",
-            words("fold into the first quadrant", "第1象限に折りたたむ"),
+            said::method::FIRST_QUADRANT,
             "disk_rectangle"::"first_quadrant",
             &[&BETWEEN, &OWN_FRAME, &FOLD, &OVER_CORNER, &COMPARE],
             bodies,
@@ -96,13 +96,10 @@ pub(in crate::scene) const SCENE: Scene = Scene {
             |_| None,
         ),
         Method {
-            flaw: Some(words(
-                "It misses a disk that overlaps a side without reaching a corner.",
-                "頂点には届かず、辺に食いこんでいる円を見落とします。",
-            )),
+            flaw: Some(said::FLAW_MISSES_DISK_OVERLAPS),
             ..method!(
                 "corners-and-center",
-                words("four corners and center", "4つの頂点と中心だけ"),
+                said::method::CORNERS_AND_CENTER,
                 "disk_rectangle"::"corners_and_center",
                 &[&CORNERS, &CENTER, &COMPARE],
                 bodies,
@@ -113,21 +110,9 @@ pub(in crate::scene) const SCENE: Scene = Scene {
         },
     ],
     questions: &[
-        Question {
-            name: "zone",
-            ask: words("Which zone of the box is T in?", "T は箱から見てどの領域にある？"),
-            choices: &ZONE_MAP,
-        },
-        Question {
-            name: "corner_inside",
-            ask: words("Is a corner of the box in the disk?", "箱の頂点は円の中にある？"),
-            choices: &[YES, NO],
-        },
-        Question {
-            name: "center_inside",
-            ask: words("Is T inside the box?", "T は箱の中にある？"),
-            choices: &[YES, NO],
-        },
+        Question { name: "zone", ask: said::ASK_ZONE_BOX_T, choices: &ZONE_MAP },
+        Question { name: "corner_inside", ask: said::ASK_CORNER_BOX_DISK, choices: &[YES, NO] },
+        Question { name: "center_inside", ask: said::ASK_T_INSIDE_BOX, choices: &[YES, NO] },
     ],
     parts: &ZONE_PARTS,
     controls,
@@ -138,22 +123,22 @@ const TURNING: Body = Body {
     turn: Turn::Input("rotation"),
     stretch_x: Some(("half", 0)),
     stretch_y: Some(("half", 1)),
-    turns: words("box", "箱"),
-    stretches: words("half extents", "幅・高さ"),
+    turns: said::BOX,
+    stretches: said::HALF_EXTENTS,
     ..BODY
 };
 
 /// The zones, row by row from the lower left.
 const ZONE_NAMES: [Words; 9] = [
-    words("lower left", "左下"),
-    words("below", "下"),
-    words("lower right", "右下"),
-    words("left", "左"),
-    words("inside", "中"),
-    words("right", "右"),
-    words("upper left", "左上"),
-    words("above", "上"),
-    words("upper right", "右上"),
+    said::LOWER_LEFT,
+    said::BELOW,
+    said::LOWER_RIGHT,
+    said::LEFT,
+    said::INSIDE,
+    said::RIGHT,
+    said::UPPER_LEFT,
+    said::ABOVE,
+    said::UPPER_RIGHT,
 ];
 
 /// The zones as parts of the plane: they are called what they are.

@@ -6,6 +6,7 @@ use super::*;
 use crate::figure::{Item, Pen, Role, Shape};
 use crate::geometry::disk_triangle::{EdgeCheck, EdgeMeasure, Part};
 use crate::geometry::segments::ClosestPoint;
+use crate::said::disk_triangle as said;
 use glam::Vec2;
 
 const SIDE_OF: Name = Name("side");
@@ -49,7 +50,7 @@ impl Measured {
     /// What is written beside its distance where another edge is nearer.
     pub(super) fn label(&self, given: &Given) -> String {
         let label = rooted(given.name(self.i), self.squared);
-        let not_counted = given.lang.of(words(" (not counted)", "（数えない）"));
+        let not_counted = given.lang.of(said::NOT_COUNTED);
         if self.counts { label } else { label + not_counted }
     }
 }
@@ -161,12 +162,9 @@ fn tell_along(given: &Given, tell: &mut Telling<'_>, i: usize, [pq, pt]: [Vec2; 
         moment.finds(PT, pt);
         let along = moment.finds(M, Value::against(m, squared));
         let whole = moment.finds(PQ_SQUARED, Value::against(squared, m));
-        given.draw(moment, |pen| draw_along(given, pen, i, [m, squared], [PQ, PT, M], &format!("m/|{edge}|")));
-        say!(
-            moment,
-            "m = {to_t} · {edge} = {along} says how far along the edge T lies; the edge ends at |{edge}|² = {whole}.",
-            "m = {to_t}・{edge} = {along} は、T が辺に沿ってどこまで進むかを表す。辺の終わりは |{edge}|² = {whole}。"
-        );
+        given
+            .draw(moment, |pen| draw_along(given, pen, i, [m, squared], [PQ, PT, M], &format!("m/|{edge}|")));
+        say!(moment, said::ALONG, to_t, edge, along, whole);
     });
 }
 
@@ -179,17 +177,9 @@ fn tell_reach(given: &Given, tell: &mut Telling<'_>, i: usize, closest: Vec2, sq
         let name = given.name(i);
         given.draw(m, |pen| draw_reach(given, pen, i, closest, squared, reached));
         if reached {
-            say!(
-                m,
-                "|TQ|² = {gap} is at most r·r = {rr}: the disk reaches {name}.",
-                "|TQ|² = {gap} は r·r = {rr} 以下: 円は {name} に届いている。"
-            );
+            say!(m, said::REACH_HIT, gap, rr, name);
         } else {
-            say!(
-                m,
-                "|TQ|² = {gap} is more than r·r = {rr}: the disk does not reach {name}.",
-                "|TQ|² = {gap} は r·r = {rr} より大きい: 円は {name} に届かない。"
-            );
+            say!(m, said::REACH_MISS, gap, rr, name);
         }
     });
 }
@@ -203,9 +193,9 @@ pub(super) fn tell_check(given: &Given, tell: &mut Telling<'_>, i: usize, side: 
         let along = m.reads(M, Value::against(it.m, it.pq_squared));
         let whole = m.reads(PQ_SQUARED, Value::against(it.pq_squared, it.m));
         let part = match it.part {
-            Part::Start => words("the start", "始点"),
-            Part::End => words("the end", "終点"),
-            Part::Between => words("between", "途中"),
+            Part::Start => said::EDGE_START,
+            Part::End => said::EDGE_END,
+            Part::Between => said::EDGE_BETWEEN,
         };
         m.finds(PART, part);
         m.finds(CLOSEST, it.closest);
@@ -214,28 +204,12 @@ pub(super) fn tell_check(given: &Given, tell: &mut Telling<'_>, i: usize, side: 
             draw_closest(given, pen, i, it.closest, it.gap_squared).draws(CLOSEST);
         });
         match it.part {
-            Part::Start if it.pq == Vec2::ZERO => say!(
-                m,
-                "{p} and {q} are one point, so that is the nearest: |{p}T|² = {gap}.",
-                "{p} と {q} は同じ点なので、それが最も近い: |{p}T|² = {gap}。"
-            ),
-            Part::Start => say!(
-                m,
-                "m = {along} is not above zero: T lies before the edge. Corner {p} is nearest, |{p}T|² = {gap}.",
-                "m = {along} は正でない: T は辺の手前。最も近いのは頂点 {p} で、|{p}T|² = {gap}。"
-            ),
-            Part::End => say!(
-                m,
-                "m = {along} is not below |{edge}|² = {whole}: T lies beyond the edge. Corner {q} is nearest, |{q}T|² = {gap}.",
-                "m = {along} は |{edge}|² = {whole} 以上: T は辺を過ぎている。最も近いのは頂点 {q} で、|{q}T|² = {gap}。"
-            ),
+            Part::Start if it.pq == Vec2::ZERO => say!(m, said::DISTANCE_NO_LENGTH, p, q, gap),
+            Part::Start => say!(m, said::DISTANCE_BEFORE_START, along, p, gap),
+            Part::End => say!(m, said::DISTANCE_BEYOND_END, along, edge, whole, q, gap),
             Part::Between => {
                 let side = m.reads(SIDE_OF, side);
-                say!(
-                    m,
-                    "m = {along} is between zero and {whole}: T lies beside the edge. The area {side} times itself, divided by the base squared {whole}, is the height squared: {gap}.",
-                    "m = {along} は 0 と {whole} の間: T は辺の真横。面積 {side} の2乗を底辺の2乗 {whole} で割ると、高さの2乗 {gap}。"
-                );
+                say!(m, said::DISTANCE_BETWEEN, along, whole, side, gap);
             }
         }
     });
@@ -261,17 +235,9 @@ pub(super) fn tell_measure(given: &Given, tell: &mut Telling<'_>, i: usize, it: 
             draw_closest(given, pen, i, closest, it.gap_squared);
         });
         if it.between {
-            say!(
-                m,
-                "Squared, the nearer end is {to_end} away and the line {to_line}. T lies between the ends, so the line counts: {gap}.",
-                "2乗で、近いほうの端まで {to_end}、直線まで {to_line}。T は両端の間にあるので、直線までの {gap} を使う。"
-            );
+            say!(m, said::DISTANCE_LINE_COUNTS, to_end, to_line, gap);
         } else {
-            say!(
-                m,
-                "Squared, the nearer end is {to_end} away and the line {to_line}. T is off the ends, so the end counts: {gap}.",
-                "2乗で、近いほうの端まで {to_end}、直線まで {to_line}。T は両端の間にないので、端までの {gap} を使う。"
-            );
+            say!(m, said::DISTANCE_END_COUNTS, to_end, to_line, gap);
         }
     });
     tell_reach(given, tell, i, closest, it.gap_squared, it.reached);
@@ -287,11 +253,7 @@ pub(super) fn tell_closest_point(given: &Given, tell: &mut Telling<'_>, i: usize
         m.finds(W, it.w);
         let (wv, vv) = (m.finds(WV, it.wv), m.finds(VV, it.vv));
         given.draw(m, |pen| draw_along(given, pen, i, [it.wv, it.vv], [V, W, WV], "w·v/|v|"));
-        say!(
-            m,
-            "w·v = {to_t} · {edge} = {wv} says how far along the edge T lies; the edge ends at v·v = {vv}.",
-            "w·v = {to_t}・{edge} = {wv} は、T が辺に沿ってどこまで進むかを表す。辺の終わりは v·v = {vv}。"
-        );
+        say!(m, said::PROJECT, to_t, edge, wv, vv);
     });
     tell.moment(&CLAMP, |m| {
         let (wv, vv, f) = (m.reads(WV, it.wv), m.reads(VV, it.vv), m.finds(F, it.f));
@@ -303,23 +265,11 @@ pub(super) fn tell_closest_point(given: &Given, tell: &mut Telling<'_>, i: usize
             pen.draw(Role::Projection, Shape::Point(it.closest)).from(Shape::Point(foot));
         });
         if it.vv == 0.0 {
-            say!(
-                m,
-                "The edge has no length, so there is nothing to divide by: f = {f}, its start.",
-                "辺の長さが 0 で割り算ができないので、f = {f}: 始点とする。"
-            );
+            say!(m, said::CLAMP_NO_LENGTH, f);
         } else if (0.0..=it.vv).contains(&it.wv) {
-            say!(
-                m,
-                "{wv} / {vv} = {f} is the part of the edge from its start to the foot.",
-                "{wv} / {vv} = {f} が、始点から垂線の足までの、辺に対する割合。"
-            );
+            say!(m, said::CLAMP_WITHIN, wv, vv, f);
         } else {
-            say!(
-                m,
-                "{wv} is not between zero and {vv}: the foot is off the edge, and f stops at the end, {f}.",
-                "{wv} は 0 と {vv} の間にない: 垂線の足は辺の外なので、f は端の {f} で止める。"
-            );
+            say!(m, said::CLAMP_OFF_END, wv, vv, f);
         }
     });
     tell.moment(&CLOSEST_POINT, |m| {
@@ -330,10 +280,6 @@ pub(super) fn tell_closest_point(given: &Given, tell: &mut Telling<'_>, i: usize
         given.draw(m, |pen| {
             draw_closest(given, pen, i, it.closest, it.gap_squared).draws(CLOSEST);
         });
-        say!(
-            m,
-            "The part f = {f} of the edge leads to Q = {closest}. From there to T it is |TQ|² = {gap}.",
-            "始点から辺の f = {f} だけ進むと Q = {closest}。そこから T までは |TQ|² = {gap}。"
-        );
+        say!(m, said::CLOSEST_POINT, f, closest, gap);
     });
 }

@@ -5,6 +5,7 @@ use super::*;
 use crate::figure::{Item, Pen, Role, Shape};
 use crate::geometry::disk_triangle::INSIDE;
 use crate::geometry::{Disk, Triangle, side_of_line};
+use crate::said::disk_triangle as said;
 use crate::scene::control::{Drag, Handle};
 use glam::{Affine2, Mat2, Vec2};
 
@@ -95,8 +96,7 @@ impl Given {
 
     /// What an edge is called; after a swap with the name that it had, so that two methods can be compared.
     pub(super) fn name(&self, i: usize) -> &'static str {
-        const RENAMED: [Words; 3] =
-            [words("AB (was CA)", "AB（元は CA）"), EDGE_NAMES[1], words("CA (was AB)", "CA（元は AB）")];
+        const RENAMED: [Words; 3] = [said::RENAMED_AB, EDGE_NAMES[1], said::RENAMED_CA];
         self.lang.of(if self.swapped { RENAMED[i] } else { EDGE_NAMES[i] })
     }
 
@@ -120,8 +120,8 @@ impl Given {
     /// B and C with their new names, where they have changed places; maybe as they slide there.
     pub(super) fn draw_renamed(&self, pen: &mut Pen<'_>, slide: bool) {
         // A label ends in the old letter, which it stands for.
-        const NOW_B: Words = words("B, was C", "B、元は C");
-        const NOW_C: Words = words("C, was B", "C、元は B");
+        const NOW_B: Words = said::NOW_B;
+        const NOW_C: Words = said::NOW_C;
         let [_, b, c] = self.corners;
         for (now, was, label) in [(b, c, NOW_B), (c, b, NOW_C)] {
             if self.swapped {
@@ -138,7 +138,7 @@ impl Given {
             self.draw_plane(pen);
             self.draw_winding(pen.on(&WINDING));
             if self.flat {
-                let words = words("flat: no inside, no regions", "面積 0: 内側も領域もない");
+                let words = said::FLAT_NO_REGIONS;
                 pen.on(&REGIONS).draw(Role::Frame, Shape::Note(self.middle())).label(self.lang.of(words));
             }
             pen.on(&SHAPES).draw(Role::Target, Shape::Polygon(self.corners.to_vec()));
@@ -189,15 +189,15 @@ impl Given {
     /// Arrows round the triangle's inside in the order of the given letters, and which way round that is.
     fn draw_winding(&self, pen: &mut Pen<'_>) {
         if self.flat {
-            let words = words("flat: no winding", "面積 0: 回る向きがない");
+            let words = said::FLAT_NO_WINDING;
             pen.draw(Role::Frame, Shape::Note(self.middle())).label(self.lang.of(words));
             return;
         }
         let [a, b, c] = self.corners;
         let right = side_of_line(c, a, b) > 0.0;
         let way = match right != self.swapped {
-            true => words("clockwise", "時計回り"),
-            false => words("counter-clockwise", "反時計回り"),
+            true => said::CLOCKWISE,
+            false => said::COUNTER_CLOCKWISE,
         };
         let lengths = [0, 1, 2].map(|i| self.edge(i).0.distance(self.edge(i).1));
         let roomy = side_of_line(c, a, b).abs() / lengths.iter().sum::<f32>() > 0.9;

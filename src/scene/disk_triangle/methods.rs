@@ -7,6 +7,7 @@ use super::verdict::*;
 use super::*;
 use crate::figure::{Role, Shape};
 use crate::geometry::disk_triangle::{AllEdges, INSIDE, Table, TableAtOnce};
+use crate::said::disk_triangle as said;
 
 const ALL_RIGHT: Name = Name("all_right");
 const ALL_LEFT: Name = Name("all_left");
@@ -22,19 +23,11 @@ pub(super) fn tell_table(inputs: &Inputs, it: &Table, tell: &mut Telling<'_>) {
         m.reads(CHECK_OF[i], checked);
         let name = given.name(i);
         if checked {
-            say!(
-                m,
-                "T is not on the right of {name}: this edge can be nearest, so it is checked.",
-                "T は {name} の右にない: この辺が最も近いかもしれないので調べる。"
-            );
+            say!(m, said::EDGE_CHECKED, name);
         } else if it.k == INSIDE {
-            say!(m, "T is inside: {name} need not be checked.", "T は内側にある: {name} は調べなくてよい。");
+            say!(m, said::EDGE_LEFT_OUT_INSIDE, name);
         } else {
-            say!(
-                m,
-                "T is on the right of {name}, where the triangle is. A straight line from T to this edge meets another edge first, or at the same time, at a shared corner. {name} is left out.",
-                "T は {name} の右、三角形の側にある。そこへまっすぐ向かうと、ほかの辺に先に、または共有する頂点で同時に着くので、{name} は調べない。"
-            );
+            say!(m, said::EDGE_LEFT_OUT_RIGHT, name);
         }
     });
     tell.moment(&VERDICT, |m| {
@@ -44,7 +37,7 @@ pub(super) fn tell_table(inputs: &Inputs, it: &Table, tell: &mut Telling<'_>) {
     tell.reason(|lang| {
         let mut reason = reason(&given, it.k, nearest(&edges), it.hit);
         if it.swapped {
-            reason += lang.of(words(", turned over: B and C swapped", "、裏返し: B と C を入れ替え"));
+            reason += lang.of(said::REASON_TURNED_OVER);
         }
         reason
     });
@@ -62,17 +55,9 @@ pub(super) fn tell_table_at_once(inputs: &Inputs, it: &TableAtOnce, tell: &mut T
             let name = given.name(i);
             given.draw(m, |pen| draw_edge(&given, pen, i));
             if it.check[i] {
-                say!(
-                    m,
-                    "{name} is measured, and it will count.",
-                    "{name} までの距離を求める。この辺は数に入る。"
-                );
+                say!(m, said::EDGE_MEASURED_COUNTS, name);
             } else {
-                say!(
-                    m,
-                    "{name} is measured too, although it will not count: that is quicker than asking first.",
-                    "数に入らない {name} までの距離も求める。測るかどうかを先に決めるより、そのほうが速い。"
-                );
+                say!(m, said::EDGE_MEASURED_NOT_COUNTED, name);
             }
         });
         tell.call(CALLS[i], |tell| {
@@ -102,11 +87,7 @@ pub(super) fn tell_all_edges(inputs: &Inputs, it: &AllEdges, tell: &mut Telling<
             let name = EDGE_NAMES[i].en;
             let t = m.reads(T, given.t);
             given.draw(m, |pen| draw_edge(&given, pen, i));
-            say!(
-                m,
-                "Which point of {name} is closest to T = {t}?",
-                "T = {t} に最も近い {name} の点はどこか。"
-            );
+            say!(m, said::EDGE_WHICH_CLOSEST, name, t);
         });
         tell.call(CALLS[i], |tell| tell_closest_point(&given, tell, i, edge));
         edges.push(Measured { i, closest: edge.closest, squared: edge.gap_squared, counts: true });
@@ -116,11 +97,7 @@ pub(super) fn tell_all_edges(inputs: &Inputs, it: &AllEdges, tell: &mut Telling<
         let gap = m.finds(GAP_SQUARED, Value::against(it.gap_squared, rr));
         let edge = m.finds(NEAREST, name);
         given.draw(m, |pen| draw_verdict(&given, pen, &edges, false));
-        say!(
-            m,
-            "Of the three squared distances {edge}’s is the least: {gap}.",
-            "3つの距離の2乗のうち最も小さいのは {edge} の {gap}。"
-        );
+        say!(m, said::THE_NEAREST, edge, gap);
     });
     tell.moment(&VERDICT, |m| {
         m.reads(INSIDE_IT, it.inside);
@@ -133,28 +110,19 @@ pub(super) fn tell_all_edges(inputs: &Inputs, it: &AllEdges, tell: &mut Telling<
             pen.draw(Role::Vector1, Shape::Circle(given.t, given.r)).draws(RR);
         });
         if it.inside {
-            say!(m, "T is inside the triangle: hit.", "T は三角形の内側にあるので、当たり。");
+            say!(m, said::VERDICT_INSIDE);
         } else if it.hit {
-            say!(
-                m,
-                "|TQ|² = {gap} is at most r·r = {rr}: the disk reaches the nearest edge. Hit.",
-                "|TQ|² = {gap} は r·r = {rr} 以下: 円は最も近い辺に届いている。当たり。"
-            );
+            say!(m, said::VERDICT_EDGE_HIT, gap, rr);
         } else {
-            say!(
-                m,
-                "T is outside, and |TQ|² = {gap} is more than r·r = {rr}: miss.",
-                "T は外側にあり、|TQ|² = {gap} は r·r = {rr} より大きい。外れ。"
-            );
+            say!(m, said::VERDICT_OUTSIDE_MISS, gap, rr);
         }
     });
     tell.reason(|lang| {
         let numbers = compare_root("|TQ|", it.gap_squared, "r", given.r, it.gap_squared <= it.rr);
         let edge = lang.of(name);
-        match lang {
-            _ if it.inside => lang.of(INSIDE_WORDS).to_owned(),
-            Lang::En => format!("outside, nearest edge {edge}, {numbers}"),
-            Lang::Ja => format!("外側、最も近い辺 {edge}、{numbers}"),
+        match it.inside {
+            true => lang.of(INSIDE_WORDS).to_owned(),
+            false => fill!(lang, said::REASON_OUTSIDE, edge, numbers),
         }
     });
 }
@@ -179,27 +147,19 @@ fn tell_inside(given: &Given, tell: &mut Telling<'_>, it: &AllEdges, sides: [f32
             }
         });
         if it.inside {
-            say!(
-                m,
-                "T is on the same side of all three lines: it is inside the triangle.",
-                "T は3本の直線のどれから見ても同じ側: 三角形の内側にある。"
-            );
+            say!(m, said::INSIDE_TEST_INSIDE);
         } else {
-            say!(
-                m,
-                "T is not on the same side of all three lines: it is not inside the triangle.",
-                "T は3本の直線すべての同じ側にはない: 三角形の内側ではない。"
-            );
+            say!(m, said::INSIDE_TEST_NOT_INSIDE);
         }
     });
 }
 
 fn side_word(side: f32, lang: Lang) -> &'static str {
     lang.of(if side > 0.0 {
-        words("right", "右")
+        said::SIDE_RIGHT
     } else if side < 0.0 {
-        words("left", "左")
+        said::SIDE_LEFT
     } else {
-        words("on the line", "線上")
+        said::SIDE_ON_LINE
     })
 }

@@ -8,6 +8,7 @@ mod specimens;
 mod verdict;
 
 use crate::geometry::disk_triangle::{all_edges, flawed, table, table_at_once};
+use crate::said::disk_triangle as said;
 use crate::scene::common::*;
 use crate::scene::control::{Body, Turn};
 use crate::scene::input::Input;
@@ -15,55 +16,53 @@ use given::{bodies, controls};
 use methods::*;
 use specimens::*;
 
-const DISK: Input = point("disk", words("disk center T", "円の中心 T"), -0.7, 2.2);
-const RADIUS: Input = length("radius", words("radius r", "半径 r"), 1.0);
-const CORNER_A: Input = point("a", words("corner A", "頂点 A"), 0.0, 0.0);
-const CORNER_B: Input =
-    point("b", words("corner B in the triangle’s frame", "頂点 B（三角形の座標系）"), 0.8, 1.8);
-const CORNER_C: Input =
-    point("c", words("corner C in the triangle’s frame", "頂点 C（三角形の座標系）"), 2.4, 0.0);
-const ROTATION: Input = angle("rotation", words("rotation about A", "A を中心とする回転"), 0.0);
-const SCALE: Input = scale("scale", words("scale about A", "A を中心とする倍率"), 2.0, 2.0);
+const DISK: Input = point("disk", said::input::DISK, -0.7, 2.2);
+const RADIUS: Input = length("radius", said::input::RADIUS, 1.0);
+const CORNER_A: Input = point("a", said::input::A, 0.0, 0.0);
+const CORNER_B: Input = point("b", said::input::B, 0.8, 1.8);
+const CORNER_C: Input = point("c", said::input::C, 2.4, 0.0);
+const ROTATION: Input = angle("rotation", said::input::ROTATION, 0.0);
+const SCALE: Input = scale("scale", said::input::SCALE, 2.0, 2.0);
 
-const REGIONS: Layer = given("regions", words("the seven regions", "7つの領域"));
-const REGION: Layer = found("region", words("the region that T is in", "T のある領域"));
-const MISSED: Layer = found("missed", words("what is missed", "見落とされたもの"));
-const LINES: Layer = given("lines", words("the three lines", "3本の直線"));
-const WINDING: Layer = given("winding", words("which way around", "頂点の回る向き"));
-const SHAPES: Layer = given("shapes", words("disk and triangle", "円と三角形"));
-const RIM: Layer = given("radius", words("the radius r", "半径 r"));
+const REGIONS: Layer = given("regions", said::layer::REGIONS);
+const REGION: Layer = found("region", said::layer::REGION);
+const MISSED: Layer = found("missed", said::layer::MISSED);
+const LINES: Layer = given("lines", said::layer::LINES);
+const WINDING: Layer = given("winding", said::layer::WINDING);
+const SHAPES: Layer = given("shapes", said::layer::SHAPES);
+const RIM: Layer = given("radius", said::layer::RADIUS);
 
-const ORDER: Mark = mark("order", words("the corners in clockwise order", "時計回りに並べた頂点"));
-const SIDE_AB: Mark = mark("side-ab", words("the side test of AB", "AB の左右判定"));
-const SIDE_BC: Mark = mark("side-bc", words("the side test of BC", "BC の左右判定"));
-const SIDE_CA: Mark = mark("side-ca", words("the side test of CA", "CA の左右判定"));
-const THE_BITS: Mark = mark("bits", words("a bit for each line", "各直線のビット"));
-const TO_CHECK: Mark = mark("edges", words("the edges to check", "調べる辺"));
-const INSIDE_TEST: Mark = mark("inside", words("the same side of all three", "3本とも同じ側か"));
-const BEYOND_CORNER: Mark = mark("corner", words("the corner to check", "調べる頂点"));
-const EDGE_AB: Mark = mark("edge-ab", words("edge AB", "辺 AB"));
-const EDGE_BC: Mark = mark("edge-bc", words("edge BC", "辺 BC"));
-const EDGE_CA: Mark = mark("edge-ca", words("edge CA", "辺 CA"));
-const ALONG: Mark = mark("along", words("T dropped on the edge", "辺への垂線"));
-const DISTANCE: Mark = mark("distance", words("the closest point of the edge", "辺の最近接点"));
-const REACH: Mark = mark("reach", words("the distance against r", "距離と r の比較"));
-const PROJECT: Mark = mark("project", words("T dropped on the edge’s line", "辺の直線への垂線"));
-const CLAMP: Mark = mark("clamp", words("no farther than the ends", "両端までに制限"));
-const CLOSEST_POINT: Mark = mark("closest", words("the closest point of the edge", "辺の最近接点"));
-const THE_NEAREST: Mark = mark("nearest", words("the nearest of the three", "3辺のうち最も近い辺"));
-const VERDICT: Mark = mark("verdict", words("inside, or an edge near enough", "内側か、届く辺があるか"));
+const ORDER: Mark = mark("order", said::mark::ORDER);
+const SIDE_AB: Mark = mark("side-ab", said::mark::SIDE_AB);
+const SIDE_BC: Mark = mark("side-bc", said::mark::SIDE_BC);
+const SIDE_CA: Mark = mark("side-ca", said::mark::SIDE_CA);
+const THE_BITS: Mark = mark("bits", said::mark::BITS);
+const TO_CHECK: Mark = mark("edges", said::mark::EDGES);
+const INSIDE_TEST: Mark = mark("inside", said::mark::INSIDE);
+const BEYOND_CORNER: Mark = mark("corner", said::mark::CORNER);
+const EDGE_AB: Mark = mark("edge-ab", said::mark::EDGE_AB);
+const EDGE_BC: Mark = mark("edge-bc", said::mark::EDGE_BC);
+const EDGE_CA: Mark = mark("edge-ca", said::mark::EDGE_CA);
+const ALONG: Mark = mark("along", said::mark::ALONG);
+const DISTANCE: Mark = mark("distance", said::mark::DISTANCE);
+const REACH: Mark = mark("reach", said::mark::REACH);
+const PROJECT: Mark = mark("project", said::mark::PROJECT);
+const CLAMP: Mark = mark("clamp", said::mark::CLAMP);
+const CLOSEST_POINT: Mark = mark("closest", said::mark::CLOSEST);
+const THE_NEAREST: Mark = mark("nearest", said::mark::NEAREST);
+const VERDICT: Mark = mark("verdict", said::mark::VERDICT);
 
 const SIDE_MARKS: [&Mark; 3] = [&SIDE_AB, &SIDE_BC, &SIDE_CA];
 const EDGE_MARKS: [&Mark; 3] = [&EDGE_AB, &EDGE_BC, &EDGE_CA];
 
 pub(in crate::scene) const SCENE: Scene = Scene {
     id: "disk-triangle",
-    title: words("Disk vs triangle", "円と三角形"),
-    short: words("Disk · triangle", "円・三角形"),
+    title: said::TITLE,
+    short: said::TITLE_SHORT,
     inputs: &[DISK, RADIUS, CORNER_A, CORNER_B, CORNER_C, ROTATION, SCALE],
     bodies: &[
-        Body { title: words("disk", "円"), moves: &["disk"], ..TURNING },
-        Body { title: words("triangle", "三角形"), moves: &["a", "b", "c"], ..TURNING },
+        Body { title: said::DISK, moves: &["disk"], ..TURNING },
+        Body { title: said::TRIANGLE, moves: &["a", "b", "c"], ..TURNING },
     ],
     layers: &[REGIONS, REGION, LINES, SHAPES, RIM, WINDING, MISSED],
     methods: &[
@@ -71,7 +70,7 @@ pub(in crate::scene) const SCENE: Scene = Scene {
             skips: Some("table-at-once"),
             ..method!(
                 "table",
-                words("table of regions", "領域の表"),
+                said::method::TABLE,
                 "disk_triangle"::"table",
                 &[
                     &ORDER, &SIDE_AB, &SIDE_BC, &SIDE_CA, &THE_BITS, &TO_CHECK, &EDGE_AB, &EDGE_BC, &EDGE_CA,
@@ -85,7 +84,7 @@ pub(in crate::scene) const SCENE: Scene = Scene {
         },
         method!(
             "table-at-once",
-            words("table, all edges at once", "領域の表（全辺を一度に計算）"),
+            said::method::TABLE_AT_ONCE,
             "disk_triangle"::"table_at_once",
             &[
                 &ORDER, &SIDE_AB, &SIDE_BC, &SIDE_CA, &THE_BITS, &TO_CHECK, &EDGE_AB, &EDGE_BC, &EDGE_CA,
@@ -98,7 +97,7 @@ pub(in crate::scene) const SCENE: Scene = Scene {
         ),
         method!(
             "all-edges",
-            words("all three edges", "3辺すべて"),
+            said::method::ALL_EDGES,
             "disk_triangle"::"all_edges",
             &[
                 &SIDE_AB, &SIDE_BC, &SIDE_CA, &INSIDE_TEST, &EDGE_AB, &EDGE_BC, &EDGE_CA, &THE_NEAREST,
@@ -110,13 +109,10 @@ pub(in crate::scene) const SCENE: Scene = Scene {
             |_| None,
         ),
         Method {
-            flaw: Some(words(
-                "A triangle that goes around counter-clockwise turns every bit over: the inside reads as region 0.",
-                "反時計回りの三角形では3つのビットがすべて反転し、内側が領域 0 になってしまいます。",
-            )),
+            flaw: Some(said::FLAW_WINDING_UNCHECKED),
             ..method!(
                 "winding-unchecked",
-                words("table, winding unchecked", "表（向きを調べない）"),
+                said::method::WINDING_UNCHECKED,
                 "disk_triangle"::"winding_unchecked",
                 &[
                     &SIDE_AB, &SIDE_BC, &SIDE_CA, &THE_BITS, &TO_CHECK, &EDGE_AB, &EDGE_BC, &EDGE_CA,
@@ -129,13 +125,10 @@ pub(in crate::scene) const SCENE: Scene = Scene {
             )
         },
         Method {
-            flaw: Some(words(
-                "At an obtuse corner an edge can be nearer than the corner, and is never looked at.",
-                "鈍角の頂点では、頂点より辺のほうが近いことがあるのに、辺を調べません。",
-            )),
+            flaw: Some(said::FLAW_OBTUSE_CORNER),
             ..method!(
                 "corners-beyond-corners",
-                words("beyond a corner, only that corner", "頂点の外側では頂点だけ"),
+                said::method::CORNERS_BEYOND_CORNERS,
                 "disk_triangle"::"corners_beyond_corners",
                 &[
                     &ORDER, &SIDE_AB, &SIDE_BC, &SIDE_CA, &THE_BITS, &BEYOND_CORNER, &EDGE_AB, &EDGE_BC,
@@ -151,7 +144,7 @@ pub(in crate::scene) const SCENE: Scene = Scene {
     questions: &[
         Question {
             name: "k",
-            ask: words("Which region do the bits name?", "3ビットが示す領域は？"),
+            ask: said::ASK_REGION,
             choices: &[
                 Words::same("1"),
                 Words::same("2"),
@@ -163,45 +156,22 @@ pub(in crate::scene) const SCENE: Scene = Scene {
                 Words::same("0"),
             ],
         },
-        Question {
-            name: "bits",
-            ask: words("Which bits do AB, BC, CA give?", "AB, BC, CA の3ビットは？"),
-            choices: &BITS,
-        },
-        Question {
-            name: "check",
-            ask: words("Which edges does it check?", "どの辺を調べる？"),
-            choices: &EDGES,
-        },
-        Question {
-            name: "nearest",
-            ask: words("Which edge is nearest to T?", "T に最も近い辺は？"),
-            choices: &EDGE_NAMES,
-        },
-        Question {
-            name: "swapped",
-            ask: words(
-                "Do A, B, C go around counter-clockwise, so that B and C must change places?",
-                "A, B, C は反時計回りで、B と C を入れ替える必要がある？",
-            ),
-            choices: &[YES, NO],
-        },
-        Question {
-            name: "inside",
-            ask: words("Is T inside the triangle?", "T は三角形の内側にある？"),
-            choices: &[YES, NO],
-        },
+        Question { name: "bits", ask: said::ASK_BITS, choices: &BITS },
+        Question { name: "check", ask: said::ASK_CHECK, choices: &EDGES },
+        Question { name: "nearest", ask: said::ASK_NEAREST, choices: &EDGE_NAMES },
+        Question { name: "swapped", ask: said::ASK_SWAPPED, choices: &[YES, NO] },
+        Question { name: "inside", ask: said::ASK_INSIDE, choices: &[YES, NO] },
     ],
     parts: &[
         // It stands for the inside where the corners go around the wrong way.
-        region("0", 6, "region 0: left of all three lines", "領域 0: 3本の直線の左"),
-        region("1", 0, "region 1: beyond corner B", "領域 1: 頂点 B の外側"),
-        region("2", 1, "region 2: beyond corner A", "領域 2: 頂点 A の外側"),
-        region("3", 2, "region 3: beyond edge AB", "領域 3: 辺 AB の外側"),
-        region("4", 3, "region 4: beyond corner C", "領域 4: 頂点 C の外側"),
-        region("5", 4, "region 5: beyond edge BC", "領域 5: 辺 BC の外側"),
-        region("6", 5, "region 6: beyond edge CA", "領域 6: 辺 CA の外側"),
-        region("7", 6, "region 7: inside", "領域 7: 内側"),
+        region("0", 6, said::part::REGION_0),
+        region("1", 0, said::part::REGION_1),
+        region("2", 1, said::part::REGION_2),
+        region("3", 2, said::part::REGION_3),
+        region("4", 3, said::part::REGION_4),
+        region("5", 4, said::part::REGION_5),
+        region("6", 5, said::part::REGION_6),
+        region("7", 6, said::part::REGION_7),
     ],
     controls,
     home: [0.5, 1.8, 6.1, 4.8],
@@ -211,8 +181,8 @@ const TURNING: Body = Body {
     turn: Turn::Input("rotation"),
     stretch_x: Some(("scale", 0)),
     stretch_y: Some(("scale", 1)),
-    turns: words("triangle", "三角形"),
-    stretches: words("scale x, y", "x, y の倍率"),
+    turns: said::TRIANGLE,
+    stretches: said::SCALE_X_Y,
     ..BODY
 };
 
@@ -244,8 +214,8 @@ const EDGES: [Words; 8] = [
 
 const EDGE_NAMES: [Words; 3] = [Words::same("AB"), Words::same("BC"), Words::same("CA")];
 
-const fn region(number: &'static str, tint: u8, en: &'static str, ja: &'static str) -> Part {
-    Part { name: Words::same(number), title: words(en, ja), tint }
+const fn region(number: &'static str, tint: u8, title: Words) -> Part {
+    Part { name: Words::same(number), title, tint }
 }
 
 /// A region as a part of the plane.

@@ -4,6 +4,7 @@ use super::given::Given;
 use super::*;
 use crate::figure::{Pen, Role, Shape};
 use crate::geometry::disk_triangle::{EDGES_TO_CHECK, INSIDE};
+use crate::said::disk_triangle as said;
 use glam::Vec2;
 
 pub(super) const T: Name = Name("t");
@@ -46,22 +47,20 @@ pub(super) fn tell_region(given: &Given, tell: &mut Telling<'_>, region: &Region
 
 /// The seven rows of the table of regions. Region 0 has none, so there no row is meant.
 fn tell_table_of_regions(tell: &mut Telling<'_>) {
-    let head = [
-        words("region", "領域"),
-        words("bits", "ビット"),
-        words("T is", "T の位置"),
-        words("check", "調べる辺"),
-    ];
+    let head =
+        [said::TABLE_HEAD_REGION, said::TABLE_HEAD_BITS, said::TABLE_HEAD_PLACE, said::TABLE_HEAD_CHECK];
     let row = |k: usize, lang: Lang| {
         let check = EDGES_TO_CHECK[k];
         let edges = || (0..3).filter(|&i| check[i]).map(|i| EDGE_NAMES[i].en);
-        let place = match lang {
-            _ if k == INSIDE => lang.of(words("inside", "内側")).to_owned(),
-            Lang::En => edges().map(|edge| format!("left of {edge}")).collect::<Vec<_>>().join(", "),
-            Lang::Ja => format!("{} の左", edges().collect::<Vec<_>>().join(", ")),
+        let place = match k {
+            INSIDE => lang.of(said::TABLE_INSIDE).to_owned(),
+            _ => {
+                let edges = edges().collect::<Vec<_>>().join(", ");
+                fill!(lang, said::LEFT_OF, edges)
+            }
         };
         let edges = match k {
-            INSIDE => lang.of(words("none: hit", "なし（当たり）")),
+            INSIDE => lang.of(said::TABLE_CHECK_NONE),
             _ => EDGES[k].en,
         };
         (NUMBERS[k], vec![NUMBERS[k].to_owned(), format!("{k:03b}"), place, edges.to_owned()])
@@ -89,23 +88,11 @@ fn tell_order(given: &Given, tell: &mut Telling<'_>) {
             given.draw_renamed(pen, true);
         });
         if given.swapped {
-            say!(
-                m,
-                "A, B, C go around counter-clockwise, so B and C change places. Now the inside is on the right of every edge.",
-                "A, B, C は反時計回りなので、B と C を入れ替える。これで内側がどの辺から見ても右になる。"
-            );
+            say!(m, said::ORDER_SWAPPED);
         } else if given.flat {
-            say!(
-                m,
-                "A, B, C lie on one line and go around neither way: B and C stay where they are.",
-                "A, B, C は一直線に並び、回る向きがない。入れ替えは起こらない。"
-            );
+            say!(m, said::ORDER_FLAT);
         } else {
-            say!(
-                m,
-                "A, B, C go around clockwise: the inside is on the right of every edge, so B and C stay where they are.",
-                "A, B, C は時計回り。内側はどの辺から見ても右にあるので、入れ替えない。"
-            );
+            say!(m, said::ORDER_KEPT);
         }
     });
 }
@@ -129,33 +116,20 @@ pub(super) fn tell_sides(given: &Given, tell: &mut Telling<'_>, sides: [f32; 3],
                 }
                 draw_parallelogram(given, pen, i, name);
                 let middle = (q + given.t) / 2.0;
-                pen.draw(Role::Area, Shape::Note(middle)).draws(SIDE[i]).label(format!("{to_t} × {edge} {side}")).brief();
+                pen.draw(Role::Area, Shape::Note(middle))
+                    .draws(SIDE[i])
+                    .label(format!("{to_t} × {edge} {side}"))
+                    .brief();
             });
             let name = given.name(i);
             if sides[i] > 0.0 {
-                say!(
-                    m,
-                    "{to_t} × {edge} = {side} is positive: T is on the right of {name}.",
-                    "{to_t} × {edge} = {side} は正: T は {name} の右にある。"
-                );
+                say!(m, said::SIDE_IS_RIGHT, to_t, edge, side, name);
             } else if sides[i] < 0.0 {
-                say!(
-                    m,
-                    "{to_t} × {edge} = {side} is negative: T is on the left of {name}.",
-                    "{to_t} × {edge} = {side} は負: T は {name} の左にある。"
-                );
+                say!(m, said::SIDE_IS_LEFT, to_t, edge, side, name);
             } else if p == q {
-                say!(
-                    m,
-                    "The ends of {name} are one point, so {to_t} × {edge} = {side}: there is no side to be on.",
-                    "{name} の両端は同じ点。{to_t} × {edge} = {side} で、右も左もない。"
-                );
+                say!(m, said::SIDE_NO_LENGTH, name, to_t, edge, side);
             } else {
-                say!(
-                    m,
-                    "{to_t} × {edge} = {side}: T is on the line of {name} itself, neither right nor left.",
-                    "{to_t} × {edge} = {side}: T は {name} の直線の上にあり、右でも左でもない。"
-                );
+                say!(m, said::SIDE_IS_ON_LINE, to_t, edge, side, name);
             }
         });
     }
@@ -206,11 +180,7 @@ fn tell_bits(given: &Given, tell: &mut Telling<'_>, region: &Region) {
             }
         });
         m.draw_on(&REGION, |pen| given.draw_live(pen, *k));
-        say!(
-            m,
-            "Right gives one, left and on the line give zero: {three}. Read as one binary number that is k = {number}, the region of T.",
-            "右なら 1、左か直線の上なら 0: {three}。1つの2進数として読んだ k = {number} が、T のある領域。"
-        );
+        say!(m, said::THE_BITS, three, number);
     });
 }
 
@@ -230,29 +200,13 @@ pub(super) fn tell_to_check(given: &Given, tell: &mut Telling<'_>, region: &Regi
             }
         });
         if k == INSIDE {
-            say!(
-                m,
-                "Region {number} is the inside: T is right of all three lines, and no edge has to be checked.",
-                "領域 {number} は内側: T は3本の直線すべての右にあり、調べる辺はない。"
-            );
+            say!(m, said::TO_CHECK_INSIDE, number);
         } else if check == [false; 3] {
-            say!(
-                m,
-                "The table has no row {number}, so this method checks no edge.",
-                "表に {number} の行はないので、この方法はどの辺も調べない。"
-            );
+            say!(m, said::TO_CHECK_NO_ROW, number);
         } else if k == 0 {
-            say!(
-                m,
-                "Region {number} exists only on the line of a flat triangle: there all of {edges} are checked.",
-                "領域 {number} があるのは、つぶれた三角形の直線の上だけ。そこでは {edges} をすべて調べる。"
-            );
+            say!(m, said::TO_CHECK_FLAT, number, edges);
         } else {
-            say!(
-                m,
-                "Row {number} lists {edges}: the edges whose bit is zero. Only these count.",
-                "{number} の行にあるのは {edges}: ビットが 0 の辺。調べるのはこれだけ。"
-            );
+            say!(m, said::TO_CHECK_ROW, number, edges);
         }
     });
 }

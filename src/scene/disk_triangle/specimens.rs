@@ -8,6 +8,7 @@ use super::*;
 use crate::figure::{Pen, Role, Shape};
 use crate::geometry::disk_triangle::INSIDE;
 use crate::geometry::disk_triangle::flawed::{CornersBeyondCorners, WindingUnchecked};
+use crate::said::disk_triangle as said;
 use glam::Vec2;
 
 const R: Name = Name("r");
@@ -25,23 +26,11 @@ pub(super) fn tell_winding_unchecked(inputs: &Inputs, it: &WindingUnchecked, tel
         m.reads(CHECK_OF[i], checked);
         let (number, name) = (m.reads(K, it.k), EDGE_NAMES[i].en);
         if checked {
-            say!(
-                m,
-                "T is not on the right of {name}, so row {number} lists it: this edge is checked.",
-                "T は {name} の右にないので、{number} の行にある: この辺を調べる。"
-            );
+            say!(m, said::EDGE_ROW_LISTS, name, number);
         } else if it.k == 0 {
-            say!(
-                m,
-                "There is no row {number}: {name} is not checked.",
-                "{number} の行はない: {name} は調べない。"
-            );
+            say!(m, said::EDGE_NO_ROW, number, name);
         } else {
-            say!(
-                m,
-                "Row {number} leaves {name} out, because T is on the right of it.",
-                "T は {name} の右にあるので、{number} の行に {name} はない。"
-            );
+            say!(m, said::EDGE_ROW_LEAVES_OUT, number, name);
         }
     });
     tell.moment(&VERDICT, |m| {
@@ -73,27 +62,15 @@ fn tell_corner(given: &Given, tell: &mut Telling<'_>, it: &CornersBeyondCorners)
             let gap = m.finds(TO_CORNER, Value::against(squared, it.rr));
             given.draw(m, |pen| draw_to_corner(given, pen, corner, letter, it));
             if it.corner_reached {
-                say!(
-                    m,
-                    "Region {number} lies beyond {letter}, so only {letter} is looked at: |{letter}T|² = {gap} is at most r·r = {rr}.",
-                    "領域 {number} は {letter} の外側なので、{letter} だけを見る: |{letter}T|² = {gap} は r·r = {rr} 以下。"
-                );
+                say!(m, said::BEYOND_CORNER_HIT, number, letter, gap, rr);
             } else {
-                say!(
-                    m,
-                    "Region {number} lies beyond {letter}, so only {letter} is looked at: |{letter}T|² = {gap} is more than r·r = {rr}.",
-                    "領域 {number} は {letter} の外側なので、{letter} だけを見る: |{letter}T|² = {gap} は r·r = {rr} より大きい。"
-                );
+                say!(m, said::BEYOND_CORNER_MISS, number, letter, gap, rr);
             }
         } else {
             given.draw(m, |pen| {
                 given.draw_live(pen, it.k);
             });
-            say!(
-                m,
-                "Region {number} does not lie beyond a corner: no corner is looked at.",
-                "領域 {number} は頂点の外側ではない: 頂点は見ない。"
-            );
+            say!(m, said::BEYOND_CORNER_NONE, number);
         }
     });
     letter
@@ -119,17 +96,9 @@ pub(super) fn tell_corners_beyond_corners(
     let edges = tell_edges(&given, tell, region.sides, [it.on_ab, it.on_bc, it.on_ca], |m, i, checked| {
         let (number, name) = (m.reads(K, it.k), given.name(i));
         if checked {
-            say!(
-                m,
-                "Region {number} lies beyond {name}: this edge is checked, and nothing else.",
-                "領域 {number} は {name} の外側: この辺だけを調べる。"
-            );
+            say!(m, said::EDGE_BEYOND_CHECKED, number, name);
         } else {
-            say!(
-                m,
-                "Region {number} does not lie beyond {name}: this edge is never looked at.",
-                "領域 {number} は {name} の外側ではない: この辺は見ない。"
-            );
+            say!(m, said::EDGE_BEYOND_NEVER, number, name);
         }
     });
     tell.moment(&VERDICT, |m| {
@@ -146,29 +115,19 @@ pub(super) fn tell_corners_beyond_corners(
         let found = it.to_corner.or(nearest(&edges).map(|edge| edge.squared));
         m.draw_on(&MISSED, |pen| draw_missed(&given, pen, inputs, found.unwrap_or(f32::INFINITY)));
         if it.k == INSIDE {
-            say!(m, "k = {number}: T is inside. Hit.", "k = {number}: T は内側。当たり。");
+            say!(m, said::VERDICT_REGION_INSIDE, number);
         } else if it.hit {
-            say!(
-                m,
-                "The disk reaches it: this method says hit.",
-                "円が届いているので、この方法は「当たり」と答える。"
-            );
+            say!(m, said::VERDICT_METHOD_HIT);
         } else {
-            say!(
-                m,
-                "The disk does not reach what was looked at: this method says miss.",
-                "見たところには円が届かないので、この方法は「外れ」と答える。"
-            );
+            say!(m, said::VERDICT_METHOD_MISS);
         }
     });
-    tell.reason(|lang| match (it.corner, lang) {
-        (None, _) => reason(&given, it.k, nearest(&edges), it.hit),
-        (Some(corner), _) => {
+    tell.reason(|lang| match it.corner {
+        None => reason(&given, it.k, nearest(&edges), it.hit),
+        Some(corner) => {
             let numbers = compare(&format!("|{letter}T|"), given.t.distance(corner), "r", given.r, it.hit);
-            match lang {
-                Lang::En => format!("region {}, only corner {letter}, {numbers}", it.k),
-                Lang::Ja => format!("領域 {}、頂点 {letter} だけ、{numbers}", it.k),
-            }
+            let k = it.k;
+            fill!(lang, said::REASON_ONLY_CORNER, k, letter, numbers)
         }
     });
 }

@@ -6,35 +6,31 @@ use super::regions::*;
 use super::*;
 use crate::figure::{Pen, Role, Shape, shared};
 use crate::geometry::disk_triangle::{EdgeCheck, INSIDE, table};
+use crate::said::disk_triangle as said;
 
 /// Whether an edge is checked, or counts.
 pub(super) const CHECK_OF: [Name; 3] = [Name("check[0]"), Name("check[1]"), Name("check[2]")];
 const ANY: Name = Name("any");
 
-pub(super) const INSIDE_WORDS: Words = words("T is inside", "T は内側");
+pub(super) const INSIDE_WORDS: Words = said::INSIDE_WORDS;
 
 /// Region, nearest edge and distance.
 pub(super) fn reason(given: &Given, k: usize, nearest: Option<Measured>, hit: bool) -> String {
     let lang = given.lang;
-    let region = match (lang, given.flat) {
-        (Lang::En, false) => format!("region {k}"),
-        (Lang::Ja, false) => format!("領域 {k}"),
-        (Lang::En, true) => "flat triangle".to_owned(),
-        (Lang::Ja, true) => "つぶれた三角形".to_owned(),
+    let region = match given.flat {
+        false => fill!(lang, said::REASON_REGION, k),
+        true => lang.of(said::REASON_FLAT).to_owned(),
     };
     let Some(nearest) = nearest else {
         let rest = match k {
             INSIDE => INSIDE_WORDS,
-            _ => words("no edge to check", "調べる辺がない"),
+            _ => said::REASON_NO_EDGE,
         };
         return format!("{region}, {}", lang.of(rest));
     };
     let edge = given.name(nearest.i);
     let numbers = compare_root("|TQ|", nearest.squared, "r", given.r, hit);
-    match lang {
-        Lang::En => format!("{region}, nearest edge {edge}, {numbers}"),
-        Lang::Ja => format!("{region}、最も近い辺 {edge}、{numbers}"),
-    }
+    fill!(lang, said::REASON_NEAREST_EDGE, region, edge, numbers)
 }
 
 /// The edges that a method may check, one after the other, and why it does or does not.
@@ -91,7 +87,7 @@ pub(super) fn draw_missed(given: &Given, pen: &mut Pen<'_>, inputs: &Inputs, fou
             let triangle = Shape::Polygon(given.corners.to_vec());
             pen.draw(Role::Mistaken, shared(&Shape::Disk(given.t, given.r), &triangle));
         }
-        let label = rooted(given.lang.of(words("never looked at:", "調べなかった点まで")), truth.gap_squared);
+        let label = rooted(given.lang.of(said::NEVER_LOOKED_AT), truth.gap_squared);
         pen.draw(Role::Hint, Shape::Segment(given.t, truth.closest));
         pen.draw(Role::Hint, Shape::Point(truth.closest)).label(label);
     }
@@ -111,17 +107,9 @@ pub(super) fn tell_any(
     m.decides(hit);
     let Some(best) = nearest(edges) else {
         if hit {
-            say!(
-                m,
-                "k = {number}: T is inside the triangle. That is a hit, however small the disk.",
-                "k = {number}: T は三角形の内側。円がどんなに小さくても当たり。"
-            );
+            say!(m, said::VERDICT_ANY_INSIDE, number);
         } else {
-            say!(
-                m,
-                "No edge was checked, and k = {number} is not the inside: this method says miss.",
-                "どの辺も調べず、k = {number} は内側でもない: この方法は「外れ」と答える。"
-            );
+            say!(m, said::VERDICT_ANY_NO_EDGE, number);
         }
         return;
     };
@@ -132,16 +120,8 @@ pub(super) fn tell_any(
         m.reads(RR, Value::against(rr, best.squared)),
     );
     if any {
-        say!(
-            m,
-            "The nearest edge is {name}, and |TQ|² = {gap} is at most r·r = {rr}: hit.",
-            "最も近い辺は {name}。|TQ|² = {gap} は r·r = {rr} 以下なので、当たり。"
-        );
+        say!(m, said::VERDICT_ANY_HIT, name, gap, rr);
     } else {
-        say!(
-            m,
-            "Even the nearest edge, {name}, is too far: |TQ|² = {gap} is more than r·r = {rr}. Miss.",
-            "最も近い辺 {name} でも遠すぎる: |TQ|² = {gap} は r·r = {rr} より大きい。外れ。"
-        );
+        say!(m, said::VERDICT_ANY_MISS, name, gap, rr);
     }
 }

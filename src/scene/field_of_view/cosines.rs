@@ -4,6 +4,7 @@ use super::given::{D, DD, Given, IN_ANGLE};
 use super::*;
 use crate::figure::{Pen, Role, Shape};
 use crate::geometry::field_of_view::{Cosine, CosineSquared};
+use crate::said::field_of_view as said;
 
 const F: Name = Name("f");
 const AHEAD_BY: Name = Name("ahead");
@@ -28,17 +29,9 @@ fn tell_ahead(given: &Given, tell: &mut Telling<'_>, d: Vec2, ahead: Value) {
         let ahead = m.finds(AHEAD_BY, ahead);
         m.draw(|pen| draw_ahead(pen, given, d));
         if ahead.value.numbers()[0] >= 0.0 {
-            say!(
-                m,
-                "d·f with f = {f} is {ahead}: the length of the shadow of d on the way ahead.",
-                "f = {f} との内積 d·f は {ahead}。d が前方に落とす影の長さになる。"
-            );
+            say!(m, said::AHEAD_LENGTH_SHADOW_D, f, ahead);
         } else {
-            say!(
-                m,
-                "d·f with f = {f} is {ahead}, less than zero: the shadow of d falls behind the eye.",
-                "f = {f} との内積 d·f は {ahead} で、負: d の影は目の後ろに落ちる。"
-            );
+            say!(m, said::AHEAD_SHADOW_D_FALLS, f, ahead);
         }
     });
 }
@@ -88,11 +81,7 @@ pub(super) fn tell_cosine(inputs: &Inputs, it: &Cosine, tell: &mut Telling<'_>) 
         let cos = m.reads(COS, given.cos);
         let edge = m.finds(ON_EDGE, Value::against(edge, ahead));
         m.draw(|pen| draw_chord(pen, &given, d));
-        say!(
-            m,
-            "A point on an edge, as far away as P, is |d| cos α = {distance}·{cos} = {edge} ahead.",
-            "境界の上で P と同じ距離にある点は、前方へ |d| cos α = {distance}·{cos} = {edge} のところ。"
-        );
+        say!(m, said::COSINE, distance, cos, edge);
     });
     tell.moment(&COMPARE, |m| {
         m.reads(AHEAD_BY, Value::against(ahead, edge));
@@ -137,14 +126,12 @@ fn tell_squares(
     tell.moment(&SQUARE, |m| {
         let shadow = m.reads(AHEAD_BY, it.ahead as f32);
         let (dd, cos) = (m.reads(DD, it.dd as f32), m.reads(COS, given.cos));
-        let (ahead, edge) =
-            (m.finds(AHEAD_SQUARED, Value::against(ahead, edge)), m.finds(ON_EDGE_SQUARED, Value::against(edge, ahead)));
-        m.draw(|pen| draw_squares(pen, &given, d));
-        say!(
-            m,
-            "Squared, d·f = {shadow} is {ahead}. The same for an edge, without a root: d·d cos² α = {dd}·({cos})² = {edge}.",
-            "d·f = {shadow} の2乗は {ahead}。境界のほうは、平方根なしで d·d cos² α = {dd}·({cos})² = {edge}。"
+        let (ahead, edge) = (
+            m.finds(AHEAD_SQUARED, Value::against(ahead, edge)),
+            m.finds(ON_EDGE_SQUARED, Value::against(edge, ahead)),
         );
+        m.draw(|pen| draw_squares(pen, &given, d));
+        say!(m, said::SQUARE, shadow, ahead, dd, cos, edge);
     });
     tell.moment(&COMPARE, |m| {
         m.reads(AHEAD_BY, it.ahead as f32);
@@ -171,17 +158,9 @@ pub(super) fn tell_cosine_squared(inputs: &Inputs, it: &CosineSquared, tell: &mu
 pub(super) fn tell_sign_forgotten(inputs: &Inputs, it: &CosineSquared, tell: &mut Telling<'_>) {
     tell_squares(inputs, it, tell, |_, m, it| {
         if it.hit {
-            say!(
-                m,
-                "Near enough, and (d·f)² is large enough: this method says hit, whether P is ahead or behind.",
-                "十分近く、(d·f)² も十分大きい: P が前でも後ろでも、この方法は「当たり」と答える。"
-            );
+            say!(m, said::COMPARE_METHOD_SAYS_HIT);
         } else {
-            say!(
-                m,
-                "Too far away, or (d·f)² is too small: this method says miss, however wide the view is.",
-                "遠すぎるか、(d·f)² が小さすぎる: 視野がどんなに広くても、この方法は「外れ」と答える。"
-            );
+            say!(m, said::COMPARE_METHOD_SAYS_MISS);
         }
     });
 }

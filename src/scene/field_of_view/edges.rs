@@ -4,6 +4,7 @@ use super::given::{D, Given, IN_ANGLE};
 use super::*;
 use crate::figure::{Frame, Pen, Role, Shape};
 use crate::geometry::field_of_view::Edges;
+use crate::said::field_of_view as said;
 
 const U: Name = Name("u");
 const V: Name = Name("v");
@@ -59,23 +60,11 @@ fn tell_edge(m: &mut OneMoment<'_, '_>, given: &Given, edge: &Edge, q: Vec2) {
     let cross = m.finds(edge.name, edge.cross);
     m.draw(|pen| draw_edge(pen, given, edge, q));
     if edge.cross == 0.0 {
-        say!(
-            m,
-            "The cross product of this edge with q = {q_shown} is {cross}: P lies on its line.",
-            "この境界の向きと q = {q_shown} の外積は {cross}: P は境界の直線の上にある。"
-        );
+        say!(m, said::EDGE_P_LIES_LINE, q_shown, cross);
     } else if edge.cross > 0.0 {
-        say!(
-            m,
-            "The cross product of this edge with q = {q_shown} is {cross}, more than zero: P is left of it.",
-            "この境界の向きと q = {q_shown} の外積は {cross} で、正: P は境界の左側にある。"
-        );
+        say!(m, said::EDGE_P_LEFT, q_shown, cross);
     } else {
-        say!(
-            m,
-            "The cross product of this edge with q = {q_shown} is {cross}, less than zero: P is right of it.",
-            "この境界の向きと q = {q_shown} の外積は {cross} で、負: P は境界の右側にある。"
-        );
+        say!(m, said::EDGE_P_RIGHT, q_shown, cross);
     }
 }
 
@@ -97,11 +86,7 @@ fn tell_sides(
         let q_shown = m.finds(Q, q);
         m.enters_own_frame();
         m.draw(|pen| draw_frame(pen, &given, q));
-        say!(
-            m,
-            "u = {u} leads ahead, v = {v} to the left. The dot products of d with them make q = {q_shown}: d in the eye’s own frame.",
-            "u = {u} は前、v = {v} は左を向く。d との内積を並べると q = {q_shown}。目のローカル座標系での d になる。"
-        );
+        say!(m, said::FRAME, u, v, q_shown);
     });
     let left = Edge { side: 1.0, label: "left", name: LEFT_CROSS, cross: it.left_cross as f32 };
     let right = Edge { side: -1.0, label: "right", name: RIGHT_CROSS, cross: it.right_cross as f32 };
@@ -136,17 +121,9 @@ pub(super) fn tell_edges(inputs: &Inputs, it: &Edges, tell: &mut Telling<'_>) {
 pub(super) fn tell_wide_forgotten(inputs: &Inputs, it: &Edges, tell: &mut Telling<'_>) {
     tell_sides(inputs, it, tell, |_, m, it| {
         if it.hit {
-            say!(
-                m,
-                "Near enough, right of the left edge and left of the right edge: this method says hit.",
-                "十分近く、左の境界より右、右の境界より左にあるので、この方法は「当たり」と答える。"
-            );
+            say!(m, said::COMPARE_HIT);
         } else {
-            say!(
-                m,
-                "Too far away, or beyond one of the edges: this method says miss.",
-                "遠すぎるか、どちらかの境界の外にあるので、この方法は「外れ」と答える。"
-            );
+            say!(m, said::COMPARE_MISS);
         }
     });
 }

@@ -3,6 +3,7 @@
 use super::*;
 use crate::figure::{Frame, OwnFrame, Pen, Role, Shape};
 use crate::geometry::Sector;
+use crate::said::field_of_view as said;
 use crate::scene::control::{Drag, Handle};
 use glam::{DVec2, vec2};
 
@@ -106,11 +107,7 @@ impl Given {
             m.draw(|pen| {
                 pen.draw(Role::Vector1, Shape::Arrow(self.eye, self.p)).named(D);
             });
-            say!(
-                m,
-                "End minus start: d = P − E = {d} leads from the eye to the point.",
-                "終点から始点を引く: d = P − E = {d}。目から点へのベクトル。"
-            );
+            say!(m, said::SUBTRACT, d);
         });
         let squared = self.range * self.range;
         tell.moment(&NEAR, |m| {
@@ -124,17 +121,9 @@ impl Given {
                 pen.draw(Role::Projection, way).draws(DD).label(measured("|d|", d.length() as f32));
             });
             if in_range {
-                say!(
-                    m,
-                    "d·d = {dd} is at most {range}·{range}, the range squared: P is near enough.",
-                    "d·d = {dd} は見える距離の2乗 {range}·{range} 以下なので、P は十分近い。"
-                );
+                say!(m, said::NEAR_P_NEAR_ENOUGH, dd, range);
             } else {
-                say!(
-                    m,
-                    "d·d = {dd} is more than {range}·{range}, the range squared: P is too far away.",
-                    "d·d = {dd} は見える距離の2乗 {range}·{range} より大きいので、P は遠すぎる。"
-                );
+                say!(m, said::NEAR_P_TOO_FAR, dd, range);
             }
         });
     }
@@ -147,26 +136,10 @@ impl Given {
     /// What `compare` comes to.
     pub(super) fn say_verdict(&self, m: &mut OneMoment<'_, '_>, [in_range, in_angle]: [bool; 2]) {
         match [in_range, in_angle] {
-            [true, true] => say!(
-                m,
-                "Near enough, and between the edges: P is seen.",
-                "十分近く、2つの境界の間にある: P は見える。"
-            ),
-            [true, false] => say!(
-                m,
-                "Near enough, but not between the edges: P is not seen.",
-                "十分近いが、2つの境界の間にはない: P は見えない。"
-            ),
-            [false, true] => say!(
-                m,
-                "Between the edges, but too far away: P is not seen.",
-                "2つの境界の間にあるが、遠すぎる: P は見えない。"
-            ),
-            [false, false] => say!(
-                m,
-                "Too far away, and not between the edges: P is not seen.",
-                "遠すぎるうえに、2つの境界の間にもない: P は見えない。"
-            ),
+            [true, true] => say!(m, said::NEAR_P_SEEN),
+            [true, false] => say!(m, said::NEAR_P_NOT_SEEN),
+            [false, true] => say!(m, said::NEAR_BETWEEN_TOO_FAR),
+            [false, false] => say!(m, said::NEAR_NEITHER),
         }
     }
 

@@ -6,6 +6,7 @@ mod edges;
 mod given;
 
 use crate::geometry::field_of_view::{cosine, cosine_squared, edges, flawed};
+use crate::said::field_of_view as said;
 use crate::scene::common::*;
 use crate::scene::control::{Body, Turn};
 use crate::scene::input::Input;
@@ -14,42 +15,42 @@ use edges::{tell_edges, tell_wide_forgotten};
 use given::{bodies, controls};
 use glam::Vec2;
 
-const POINT: Input = point("point", words("point P", "点 P"), 1.6, 2.2);
-const EYE: Input = point("eye", words("eye E", "目 E"), -1.6, -0.8);
-const FACING: Input = angle("facing", words("direction it faces, θ", "見ている向き θ"), 25.0);
-const HALF_ANGLE: Input = opening("half-angle", words("half of its angle, α", "視野角の半分 α"), 40.0);
-const RANGE: Input = length("range", words("range", "見える距離"), 4.5);
+const POINT: Input = point("point", said::input::POINT, 1.6, 2.2);
+const EYE: Input = point("eye", said::input::EYE, -1.6, -0.8);
+const FACING: Input = angle("facing", said::input::FACING, 25.0);
+const HALF_ANGLE: Input = opening("half-angle", said::input::HALF_ANGLE, 40.0);
+const RANGE: Input = length("range", said::input::RANGE, 4.5);
 
-const SHAPES: Layer = given("shapes", words("eye, field of view and point", "目、視野、点"));
-const AHEAD_ARROW: Layer = given("facing", words("the direction f that it faces", "見ている向き f"));
-const OPENING: Layer = given("angle", words("the angle α to either side", "両側に開く角度 α"));
-const UNIT: Layer = given("unit", words("the unit circle around the eye", "目を中心とする単位円"));
-const OWN_VIEW: Layer = given("own-view", words("the eye’s own frame", "目のローカル座標系"));
+const SHAPES: Layer = given("shapes", said::layer::SHAPES);
+const AHEAD_ARROW: Layer = given("facing", said::layer::FACING);
+const OPENING: Layer = given("angle", said::layer::ANGLE);
+const UNIT: Layer = given("unit", said::layer::UNIT);
+const OWN_VIEW: Layer = given("own-view", said::layer::OWN_VIEW);
 
-const SUBTRACT: Mark = mark("subtract", words("the vector d from E to P", "E から P へのベクトル d"));
-const NEAR: Mark = mark("range", words("the distance, against the range", "距離と、見える距離"));
-const AHEAD: Mark = mark("ahead", words("how far P is ahead: d·f", "前方への射影 d·f"));
-const COSINE: Mark = mark("cosine", words("the same distance on the edges", "境界の上の、同じ距離の点"));
-const SQUARE: Mark = mark("square", words("the squares of both", "両方の2乗"));
-const FRAME: Mark = mark("frame", words("d along u and v: q", "u と v に沿った d: q"));
-const LEFT: Mark = mark("left", words("the side of the left edge", "左の境界のどちら側か"));
-const RIGHT: Mark = mark("right", words("the side of the right edge", "右の境界のどちら側か"));
-const COMPARE: Mark = mark("compare", words("what decides", "判定の決め手"));
+const SUBTRACT: Mark = mark("subtract", said::mark::SUBTRACT);
+const NEAR: Mark = mark("range", said::mark::RANGE);
+const AHEAD: Mark = mark("ahead", said::mark::AHEAD);
+const COSINE: Mark = mark("cosine", said::mark::COSINE);
+const SQUARE: Mark = mark("square", said::mark::SQUARE);
+const FRAME: Mark = mark("frame", said::mark::FRAME);
+const LEFT: Mark = mark("left", said::mark::LEFT);
+const RIGHT: Mark = mark("right", said::mark::RIGHT);
+const COMPARE: Mark = mark("compare", said::mark::COMPARE);
 
 pub(in crate::scene) const SCENE: Scene = Scene {
     id: "field-of-view",
-    title: words("Field of view", "視野"),
-    short: words("Field of view", "視野"),
+    title: said::TITLE,
+    short: said::SHORT,
     inputs: &[POINT, EYE, FACING, HALF_ANGLE, RANGE],
     bodies: &[
-        Body { title: words("point", "点"), moves: &["point"], ..TURNING },
-        Body { title: words("eye", "目"), moves: &["eye"], ..TURNING },
+        Body { title: said::POINT, moves: &["point"], ..TURNING },
+        Body { title: said::EYE, moves: &["eye"], ..TURNING },
     ],
     layers: &[SHAPES, UNIT, AHEAD_ARROW, OPENING, OWN_VIEW],
     methods: &[
         method!(
             "cosine",
-            words("compare with the cosine", "コサインと比べる"),
+            said::method::COSINE,
             "field_of_view"::"cosine",
             &[&SUBTRACT, &NEAR, &AHEAD, &COSINE, &COMPARE],
             bodies,
@@ -59,7 +60,7 @@ pub(in crate::scene) const SCENE: Scene = Scene {
         ),
         method!(
             "cosine-squared",
-            words("compare the squares", "2乗どうしを比べる"),
+            said::method::COSINE_SQUARED,
             "field_of_view"::"cosine_squared",
             &[&SUBTRACT, &NEAR, &AHEAD, &SQUARE, &COMPARE],
             bodies,
@@ -69,7 +70,7 @@ pub(in crate::scene) const SCENE: Scene = Scene {
         ),
         method!(
             "edges",
-            words("sides of both edges", "2つの境界の左右"),
+            said::method::EDGES,
             "field_of_view"::"edges",
             &[&SUBTRACT, &NEAR, &FRAME, &LEFT, &RIGHT, &COMPARE],
             bodies,
@@ -78,13 +79,10 @@ pub(in crate::scene) const SCENE: Scene = Scene {
             |_| None,
         ),
         Method {
-            flaw: Some(words(
-                "It sees behind itself, and a wide view sees too little.",
-                "自分の後ろまで見えてしまい、広い視野では見えるはずのものを見落とします。",
-            )),
+            flaw: Some(said::FLAW_SEES_BEHIND_ITSELF),
             ..method!(
                 "sign-forgotten",
-                words("squares without signs", "符号を見ない2乗"),
+                said::method::SIGN_FORGOTTEN,
                 "field_of_view"::"sign_forgotten",
                 &[&SUBTRACT, &NEAR, &AHEAD, &SQUARE, &COMPARE],
                 bodies,
@@ -94,13 +92,10 @@ pub(in crate::scene) const SCENE: Scene = Scene {
             )
         },
         Method {
-            flaw: Some(words(
-                "A view that opens more than 90° to either side is seen only in part.",
-                "両側に90度より広く開いた視野では、一部しか見えません。",
-            )),
+            flaw: Some(said::FLAW_VIEW_OPENS_MORE),
             ..method!(
                 "wide-forgotten",
-                words("sides, always both", "いつも両方の境界の内側"),
+                said::method::WIDE_FORGOTTEN,
                 "field_of_view"::"wide_forgotten",
                 &[&SUBTRACT, &NEAR, &FRAME, &LEFT, &RIGHT, &COMPARE],
                 bodies,
@@ -111,26 +106,10 @@ pub(in crate::scene) const SCENE: Scene = Scene {
         },
     ],
     questions: &[
-        Question {
-            name: "in_range",
-            ask: words("Is P near enough?", "P は見える距離の中にある？"),
-            choices: &[YES, NO],
-        },
-        Question {
-            name: "in_angle",
-            ask: words("Is P between the edges?", "P は2つの境界の間にある？"),
-            choices: &[YES, NO],
-        },
-        Question {
-            name: "right_of_left",
-            ask: words("Is P right of the left edge?", "P は左の境界より右にある？"),
-            choices: &[YES, NO],
-        },
-        Question {
-            name: "left_of_right",
-            ask: words("Is P left of the right edge?", "P は右の境界より左にある？"),
-            choices: &[YES, NO],
-        },
+        Question { name: "in_range", ask: said::ASK_P_NEAR_ENOUGH, choices: &[YES, NO] },
+        Question { name: "in_angle", ask: said::ASK_P_BETWEEN_EDGES, choices: &[YES, NO] },
+        Question { name: "right_of_left", ask: said::ASK_P_RIGHT_LEFT, choices: &[YES, NO] },
+        Question { name: "left_of_right", ask: said::ASK_P_LEFT_RIGHT, choices: &[YES, NO] },
     ],
     parts: &[],
     controls,
@@ -141,7 +120,7 @@ const TURNING: Body = Body {
     turn: Turn::Input("facing"),
     stretch_x: Some(("range", 0)),
     stretch_y: Some(("half-angle", 0)),
-    turns: words("eye", "目"),
-    stretches: words("range, angle", "見える距離・角度"),
+    turns: said::EYE,
+    stretches: said::RANGE_ANGLE,
     ..BODY
 };

@@ -4,6 +4,7 @@ use super::given::Given;
 use super::*;
 use crate::figure::{Role, Shape};
 use crate::geometry::line_disk::Projection;
+use crate::said::line_disk as said;
 
 const L: Name = Name("l");
 const LENGTH: Name = Name("length");
@@ -24,30 +25,14 @@ pub(super) fn tell_projection(inputs: &Inputs, it: &Projection, tell: &mut Telli
         } else if it.aa > it.rr {
             say_passes(m, it);
         } else if it.before {
-            say!(
-                m,
-                "The way out, {leaves}, is negative: all of the chord is behind P, where the {kind} has not begun. Miss.",
-                "出口 {leaves} が負: 弦はすべて P の後ろで、{kind}はまだ始まっていない。外れ。"
-            );
+            say!(m, said::COMPARE_WAY_OUT_NEGATIVE, leaves, kind);
         } else if it.beyond {
             let length = m.shown(it.length);
-            say!(
-                m,
-                "The way in, {enters}, is more than the length {length}: the {kind} ends before the disk. Miss.",
-                "入口 {enters} が長さ {length} より大きい: {kind}は円の手前で終わる。外れ。"
-            );
+            say!(m, said::COMPARE_WAY_MORE_LENGTH, enters, length, kind);
         } else if given.is_line() {
-            say!(
-                m,
-                "From {enters} to {leaves} the {kind} is in the disk, and it has no ends: hit.",
-                "{enters} から {leaves} まで、{kind}は円の中。端がないので、これで当たり。"
-            );
+            say!(m, said::COMPARE_DISK_NO_ENDS, enters, leaves, kind);
         } else {
-            say!(
-                m,
-                "The chord goes from {enters} to {leaves}, and the {kind} has some of it: hit.",
-                "弦は {enters} から {leaves} まで。{kind}はその全部か一部を通るので、当たり。"
-            );
+            say!(m, said::COMPARE_CHORD_GOES_SOME, enters, leaves, kind);
         }
     });
     tell.reason(|lang| reason(it, (OUT, it.leaves), lang));
@@ -69,17 +54,9 @@ pub(super) fn tell_first_hit_only(inputs: &Inputs, it: &Projection, tell: &mut T
         } else if it.aa > it.rr {
             say_passes(m, it);
         } else if it.hit {
-            say!(
-                m,
-                "The {kind} has the way in, at {enters}: this method says hit.",
-                "{kind}は入口 {enters} を通る。この方法は「当たり」と答える。"
-            );
+            say!(m, said::COMPARE_METHOD_SAYS_HIT, kind, enters);
         } else {
-            say!(
-                m,
-                "The {kind} does not have the way in, at {enters}: this method says miss, wherever the way out is.",
-                "{kind}は入口 {enters} を通らない。出口がどこでも、この方法は「外れ」と答える。"
-            );
+            say!(m, said::COMPARE_METHOD_SAYS_MISS, kind, enters);
         }
     });
     tell.reason(|lang| reason(it, (IN, it.enters), lang));
@@ -101,39 +78,27 @@ fn read_all(m: &mut OneMoment<'_, '_>, it: &Projection) -> [Shown; 2] {
 
 fn say_passes(m: &mut OneMoment<'_, '_>, it: &Projection) {
     let (aa, rr) = (m.shown(Value::against(it.aa, it.rr)), m.shown(Value::against(it.rr, it.aa)));
-    say!(
-        m,
-        "|CF|² = {aa} is more than r² = {rr}: even without ends the line passes the disk by. Miss.",
-        "|CF|² = {aa} は r² = {rr} より大きい: 端がなくても、直線は円を通らない。外れ。"
-    );
+    say!(m, said::COMPARE_CF_MORE_R, aa, rr);
 }
 
 /// Where P and Q are one point, the ways in and out are those of no line.
 fn say_point(m: &mut OneMoment<'_, '_>, it: &Projection) {
     let (aa, rr) = (m.shown(Value::against(it.aa, it.rr)), m.shown(Value::against(it.rr, it.aa)));
     if it.aa > it.rr {
-        say!(
-            m,
-            "P and Q are one point, and F is that point: |CF|² = {aa} is more than r² = {rr}. Miss.",
-            "P と Q は同じ点で、F もその点: |CF|² = {aa} は r² = {rr} より大きい。外れ。"
-        );
+        say!(m, said::COMPARE_P_Q_POINT, aa, rr);
     } else {
-        say!(
-            m,
-            "P and Q are one point, and F is that point: |CF|² = {aa} is at most r² = {rr}. Hit.",
-            "P と Q は同じ点で、F もその点: |CF|² = {aa} は r² = {rr} 以下。当たり。"
-        );
+        say!(m, said::COMPARE_ONE_POINT_HIT, aa, rr);
     }
 }
 
-const IN: Words = words("in", "入口");
-const OUT: Words = words("out", "出口");
+const IN: Words = said::IN;
+const OUT: Words = said::OUT;
 
 /// What rules a hit out: the distance, the way that must not come before the start, or the way in beyond the end. Otherwise both ways.
 fn reason(it: &Projection, (way, at): (Words, f32), lang: Lang) -> String {
     let number = |number: f32, other: f32| Value::against(number, other).show(lang);
     if it.aa > it.rr || it.length == 0.0 {
-        let distance = lang.of(words("from C to F", "C から F まで"));
+        let distance = lang.of(said::FROM_C_TO_F);
         compare_root(distance, it.aa, "r", it.rr.sqrt(), it.aa <= it.rr)
     } else if it.before {
         format!("{} {} < 0", lang.of(way), number(at, 0.0))
@@ -161,17 +126,9 @@ fn tell_direction(m: &mut OneMoment<'_, '_>, given: &Given, it: &Projection) {
         pen.draw(Role::Frame, Shape::Arrow(given.p, given.p + it.l)).named(L);
     });
     if it.length > 0.0 {
-        say!(
-            m,
-            "v = Q − P = {v} is {length} long. Divided by its length it is the unit vector l = {l}.",
-            "v = Q − P = {v} の長さは {length}。長さで割ると、単位ベクトル l = {l} になる。"
-        );
+        say!(m, said::MEET_DIVIDED_LENGTH_UNIT, v, length, l);
     } else {
-        say!(
-            m,
-            "P and Q are one point: v = {v} has no direction, length = {length}. So l = {l}.",
-            "P と Q は同じ点: v = {v} には向きがなく、長さは {length}。そこで l = {l} とする。"
-        );
+        say!(m, said::MEET_P_Q_POINT, v, length, l);
     }
 }
 
@@ -187,11 +144,7 @@ fn tell_foot(m: &mut OneMoment<'_, '_>, given: &Given, it: &Projection) {
         }
         pen.draw(Role::Projection, Shape::Point(it.foot)).draws(FOOT).label("F");
     });
-    say!(
-        m,
-        "k = C − P = {k}, and k·l = {along} is how far along the line C lies. So the foot is F = P + (k·l) l = {foot}, and {across} leads from it to C.",
-        "k = C − P = {k}。k·l = {along} は、P から垂線の足まで線に沿って進む長さ。足は F = P + (k·l) l = {foot}、そこから C へは {across}。"
-    );
+    say!(m, said::MEET_FOOT_F_P, k, along, foot, across);
 }
 
 fn tell_half(m: &mut OneMoment<'_, '_>, given: &Given, it: &Projection) {
@@ -210,17 +163,9 @@ fn tell_half(m: &mut OneMoment<'_, '_>, given: &Given, it: &Projection) {
         }
     });
     if it.aa > it.rr {
-        say!(
-            m,
-            "|CF|² = {aa} is more than r² = {rr}, and their difference, below zero, has no root: .max makes it zero, so half = {half}.",
-            "|CF|² = {aa} は r² = {rr} より大きい。差は負で平方根がないので、.max で 0 にする: half = {half}。"
-        );
+        say!(m, said::MEET_MAX_MAKES_ZERO, aa, rr, half);
     } else {
-        say!(
-            m,
-            "C, F and the way out make a right triangle: half² = r² − |CF|² = {rr} − {aa}, so half the chord is {half}.",
-            "C、F、出口は直角三角形を作る: half² = r² − |CF|² = {rr} − {aa}。弦の半分は {half}。"
-        );
+        say!(m, said::MEET_HALF_R_CF, rr, aa, half);
     }
 }
 
@@ -244,22 +189,10 @@ fn tell_ways(m: &mut OneMoment<'_, '_>, given: &Given, it: &Projection) {
         }
     });
     if it.length == 0.0 {
-        say!(
-            m,
-            "P and Q are one point, and there is no line to enter along: {along} − {half} = {enters} and {along} + {half} = {leaves} mean nothing.",
-            "P と Q は同じ点で、円に入る直線がない: {along} − {half} = {enters} と {along} + {half} = {leaves} には意味がない。"
-        );
+        say!(m, said::MEET_MEAN_NOTHING, along, half, enters, leaves);
     } else if it.aa > it.rr {
-        say!(
-            m,
-            "The line misses the disk: no way in, no way out. With half = {half} both numbers are those of the foot, {enters} and {leaves}.",
-            "直線は円を通らず、入口も出口もない。half = {half} なので、どちらの数も足のところの {enters} と {leaves} になる。"
-        );
+        say!(m, said::MEET_HALF_BOTH_NUMBERS, half, enters, leaves);
     } else {
-        say!(
-            m,
-            "Half a chord back from the foot, {along} − {half} = {enters}, the line enters the disk; half a chord on, {along} + {half} = {leaves}, it leaves.",
-            "直線は、足から弦の半分だけ戻った {along} − {half} = {enters} で円に入り、弦の半分だけ進んだ {along} + {half} = {leaves} で出る。"
-        );
+        say!(m, said::MEET_HALF_CHORD_LEAVES, along, half, enters, leaves);
     }
 }

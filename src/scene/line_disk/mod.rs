@@ -7,6 +7,7 @@ mod roots;
 mod sides;
 
 use crate::geometry::line_disk::{discriminant, flawed, projection, sides};
+use crate::said::line_disk as said;
 use crate::scene::common::*;
 use crate::scene::control::{Body, Turn};
 use crate::scene::input::Input;
@@ -15,102 +16,88 @@ use given::{bodies, controls};
 use roots::tell_discriminant;
 use sides::{tell_not_normalized, tell_sides};
 
-const P: Input = point("p", words("point P", "点 P"), -3.2, -1.8);
-const Q: Input = point("q", words("point Q", "点 Q"), -0.8, -0.6);
-const KIND: Input = choice("kind", words("kind of line", "線の種類"), &KINDS);
-const DISK: Input = point("disk", words("disk center C", "円の中心 C"), 1.9, -0.6);
-const RADIUS: Input = length("radius", words("radius r", "半径 r"), 1.9);
+const P: Input = point("p", said::input::P, -3.2, -1.8);
+const Q: Input = point("q", said::input::Q, -0.8, -0.6);
+const KIND: Input = choice("kind", said::input::KIND, &KINDS);
+const DISK: Input = point("disk", said::input::DISK, 1.9, -0.6);
+const RADIUS: Input = length("radius", said::input::RADIUS, 1.9);
 
-const KINDS: [Words; 3] = [words("line", "直線"), words("ray", "半直線"), words("segment", "線分")];
+const KINDS: [Words; 3] = [said::LINE, said::RAY, said::SEGMENT];
 
-const SHAPES: Layer = given("shapes", words("line and disk", "線と円"));
-const RIM: Layer = given("radius", words("the radius r", "半径 r"));
-const MISSED: Layer = found("missed", words("what is missed", "見落とされたところ"));
+const SHAPES: Layer = given("shapes", said::layer::SHAPES);
+const RIM: Layer = given("radius", said::layer::RADIUS);
+const MISSED: Layer = found("missed", said::layer::MISSED);
 
-const DIRECTION: Mark = mark("direction", words("the unit vector l", "単位ベクトル l"));
-const DROP: Mark = mark("foot", words("the foot of the perpendicular", "垂線の足"));
-const CHORD: Mark = mark("chord", words("half the chord", "弦の半分"));
-const MEET: Mark = mark("meet", words("the way in and the way out", "入口と出口"));
-const COMPARE: Mark = mark("compare", words("what they share, or the way between", "共有部分、またはすき間"));
-const SUBTRACT: Mark = mark("subtract", words("the vectors v and k", "ベクトル v と k"));
-const CROSS: Mark = mark("cross", words("the area of v × k", "v × k が表す面積"));
-const REACHES: Mark = mark("near", words("the distance from the line", "直線までの距離"));
-const ENDS: Mark = mark("ends", words("how far along C lies", "線に沿って見た C の位置"));
-const EQUATION: Mark = mark("equation", words("what the equation is made of", "方程式の係数"));
-const DISC: Mark = mark("disc", words("what the discriminant measures", "判別式が測るもの"));
+const DIRECTION: Mark = mark("direction", said::mark::DIRECTION);
+const DROP: Mark = mark("foot", said::mark::FOOT);
+const CHORD: Mark = mark("chord", said::mark::CHORD);
+const MEET: Mark = mark("meet", said::mark::MEET);
+const COMPARE: Mark = mark("compare", said::mark::COMPARE);
+const SUBTRACT: Mark = mark("subtract", said::mark::SUBTRACT);
+const CROSS: Mark = mark("cross", said::mark::CROSS);
+const REACHES: Mark = mark("near", said::mark::NEAR);
+const ENDS: Mark = mark("ends", said::mark::ENDS);
+const EQUATION: Mark = mark("equation", said::mark::EQUATION);
+const DISC: Mark = mark("disc", said::mark::DISC);
 
 pub(in crate::scene) const SCENE: Scene = Scene {
     id: "line-disk",
-    title: words("Line, ray or segment vs disk", "直線・半直線・線分と円"),
-    short: words("Line · disk", "線・円"),
+    title: said::TITLE,
+    short: said::SHORT,
     inputs: &[P, Q, KIND, DISK, RADIUS],
     bodies: &[
         Body {
-            title: words("line", "線"),
+            title: said::LINE_AFTER,
             moves: &["p", "q"],
             turn: Turn::Points,
-            turns: words("line", "線"),
+            turns: said::LINE_AFTER,
             ..BODY
         },
         Body {
-            title: words("disk", "円"),
+            title: said::DISK,
             moves: &["disk"],
             stretch_x: Some(("radius", 0)),
-            stretches: words("radius", "半径"),
+            stretches: said::RADIUS,
             ..BODY
         },
     ],
     layers: &[SHAPES, RIM, MISSED],
     methods: &[
         method!(
-            "projection", words("foot and half the chord", "垂線の足と弦の半分"),
+            "projection", said::method::PROJECTION,
             "line_disk"::"projection", &[&DIRECTION, &DROP, &CHORD, &MEET, &COMPARE],
             bodies, projection, tell_projection, |_| None
         ),
         method!(
-            "cross", words("cross product, no root", "外積（平方根なし）"),
+            "cross", said::method::CROSS,
             "line_disk"::"sides", &[&SUBTRACT, &CROSS, &REACHES, &ENDS, &COMPARE],
             bodies, sides, tell_sides, |_| None
         ),
         method!(
-            "discriminant", words("solve the equation", "方程式を解く"),
+            "discriminant", said::method::DISCRIMINANT,
             "line_disk"::"discriminant", &[&EQUATION, &DISC, &MEET, &COMPARE],
             bodies, discriminant, tell_discriminant, |_| None
         ),
         Method {
-            flaw: Some(words(
-                "It misses a ray or a segment that starts inside the disk.",
-                "円の中から始まる半直線や線分を見落とします。",
-            )),
+            flaw: Some(said::FLAW_MISSES_RAY_SEGMENT),
             ..method!(
-                "first-hit-only", words("the way in only", "入口だけ"),
+                "first-hit-only", said::method::FIRST_HIT_ONLY,
                 "line_disk"::"first_hit_only", &[&DIRECTION, &DROP, &CHORD, &MEET, &COMPARE],
                 bodies, flawed::first_hit_only, tell_first_hit_only, |_| None
             )
         },
         Method {
-            flaw: Some(words(
-                "It takes |v| times the distance for the distance, and knows no ends.",
-                "距離の |v| 倍を距離とみなし、線の端も考えません。",
-            )),
+            flaw: Some(said::FLAW_TAKES_V_TIMES),
             ..method!(
-                "not-normalized", words("v not made a unit vector", "v を単位ベクトルにしない"),
+                "not-normalized", said::method::NOT_NORMALIZED,
                 "line_disk"::"not_normalized", &[&SUBTRACT, &CROSS, &COMPARE],
                 bodies, flawed::not_normalized, tell_not_normalized, |_| None
             )
         },
     ],
     questions: &[
-        Question {
-            name: "before",
-            ask: words("Is all of the chord behind the start P?", "弦はすべて始点 P より後ろにある？"),
-            choices: &[YES, NO],
-        },
-        Question {
-            name: "near",
-            ask: words("Is C within r of the endless line?", "C から、端のない直線までの距離は r 以下？"),
-            choices: &[YES, NO],
-        },
+        Question { name: "before", ask: said::ASK_ALL_CHORD_BEHIND, choices: &[YES, NO] },
+        Question { name: "near", ask: said::ASK_C_WITHIN_R, choices: &[YES, NO] },
     ],
     parts: &[],
     controls,

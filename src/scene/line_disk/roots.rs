@@ -4,6 +4,7 @@ use super::given::Given;
 use super::*;
 use crate::figure::{Role, Shape};
 use crate::geometry::line_disk::Discriminant;
+use crate::said::line_disk as said;
 
 const A: Name = Name("a");
 const H: Name = Name("h");
@@ -18,11 +19,7 @@ pub(super) fn tell_discriminant(inputs: &Inputs, it: &Discriminant, tell: &mut T
         m.finds(K, it.k);
         let (a, h, e) = (m.finds(A, it.a), m.finds(H, it.h), m.finds(E, it.e));
         m.draw(|pen| given.draw_vectors(pen));
-        say!(
-            m,
-            "The point P + t·v is on the circle where a·t² + e is twice h·t, with a = v·v = {a}, h = k·v = {h} and e = k·k − r² = {e}.",
-            "点 P + t·v が円周上にあるのは、a·t² + e が h·t の二倍になるとき。a = v·v = {a}、h = k·v = {h}、e = k·k − r² = {e}。"
-        );
+        say!(m, said::EQUATION, a, h, e);
     });
     tell.moment(&DISC, |m| tell_sign(m, &given, it));
     tell.moment(&MEET, |m| tell_ways(m, &given, it));
@@ -37,29 +34,13 @@ fn tell_sign(m: &mut OneMoment<'_, '_>, given: &Given, it: &Discriminant) {
     let disc = m.finds(DISCRIMINANT, Value::against(it.disc, 0.0));
     m.draw(|pen| given.draw_drop(pen));
     if it.v == glam::Vec2::ZERO {
-        say!(
-            m,
-            "P and Q are one point: there is no equation to solve, and h² − a·e = {disc} says nothing.",
-            "P と Q は同じ点: 解くべき方程式がなく、h² − a·e = {disc} からは何も分からない。"
-        );
+        say!(m, said::COMPARE_NO_EQUATION_SOLVE, disc);
     } else if it.disc < 0.0 {
-        say!(
-            m,
-            "h² − a·e = {disc} is negative and has no square root: the line meets the circle nowhere.",
-            "h² − a·e = {disc} は負で、平方根がない: 直線は円周とどこでも交わらない。"
-        );
+        say!(m, said::COMPARE_LINE_MEETS_CIRCLE, disc);
     } else if it.disc > 0.0 {
-        say!(
-            m,
-            "h² − a·e = {disc} is positive: with and without a minus, its square root leads to two places on the circle.",
-            "h² − a·e = {disc} は正: 平方根を引くか足すかで、円周上の2点が求められる。"
-        );
+        say!(m, said::COMPARE_WITHOUT_MINUS_SQUARE, disc);
     } else {
-        say!(
-            m,
-            "h² − a·e = {disc}: its square root is zero, and the line just touches the circle.",
-            "h² − a·e = {disc}: 平方根は 0 で、直線は円に接する。"
-        );
+        say!(m, said::COMPARE_SQUARE_ROOT_ZERO, disc);
     }
 }
 
@@ -75,23 +56,11 @@ fn tell_ways(m: &mut OneMoment<'_, '_>, given: &Given, it: &Discriminant) {
         }
     });
     if it.v == glam::Vec2::ZERO {
-        say!(
-            m,
-            "P and Q are one point, and dividing by a is impossible: t = {enters} and t = {leaves}.",
-            "P と Q が同じ点で、a では割れない: t = {enters}、t = {leaves} とする。"
-        );
+        say!(m, said::COMPARE_T_T, enters, leaves);
     } else if it.disc < 0.0 {
-        say!(
-            m,
-            "Without a root of {disc}, t = h / a is where the line comes nearest: {enters} and {leaves}.",
-            "{disc} の平方根はないので、t = h / a、つまり直線が最も近づくところとする: {enters} と {leaves}。"
-        );
+        say!(m, said::COMPARE_WITHOUT_ROOT_T, disc, enters, leaves);
     } else {
-        say!(
-            m,
-            "t = (h ∓ √{disc}) / a: the line enters at {enters} and leaves at {leaves}, in lengths of v.",
-            "t = (h ∓ √{disc}) / a: |v| を単位として、{enters} で入り、{leaves} で出る。"
-        );
+        say!(m, said::COMPARE_LINE_ENTERS_LEAVES, disc, enters, leaves);
     }
 }
 
@@ -122,30 +91,14 @@ fn tell_compare(m: &mut OneMoment<'_, '_>, given: &Given, it: &Discriminant) {
     m.draw(|pen| given.draw_verdict(pen));
     let kind = m.shown(given.kind());
     if it.v == glam::Vec2::ZERO {
-        say!(
-            m,
-            "The {kind} is a point, so only e = k·k − r² = {e} counts: not above zero is a hit.",
-            "{kind}が点なので、e = k·k − r² = {e} だけで決まる: 0 以下なら当たり。"
-        );
+        say!(m, said::COMPARE_NOT_ABOVE_ZERO, kind, e);
     } else if it.disc < 0.0 {
-        say!(m, "No t leads to the circle: miss.", "円周に届く t はない。外れ。");
+        say!(m, said::COMPARE_NO_T_LEADS);
     } else if it.before {
-        say!(
-            m,
-            "Both t are negative, {leaves} too: the disk is behind P, where the {kind} has not begun. Miss.",
-            "t は、大きいほうの {leaves} まで負: 円は P の後ろで、{kind}はまだ始まっていない。外れ。"
-        );
+        say!(m, said::COMPARE_BOTH_T_NEGATIVE, leaves, kind);
     } else if it.beyond {
-        say!(
-            m,
-            "The smaller t, {enters}, already lies beyond Q, where t is one: the {kind} has ended. Miss.",
-            "小さいほうの t = {enters} も、t が一になる Q より先: {kind}はもう終わっている。外れ。"
-        );
+        say!(m, said::COMPARE_SMALLER_T_ALREADY, enters, kind);
     } else {
-        say!(
-            m,
-            "Some t from {enters} to {leaves} is on the {kind}: hit.",
-            "t が {enters} から {leaves} までの点のどれかが、{kind}の上にある。当たり。"
-        );
+        say!(m, said::COMPARE_SOME_T_HIT, enters, leaves, kind);
     }
 }

@@ -5,6 +5,7 @@ use super::*;
 use crate::figure::{Pen, Role, Shape};
 use crate::geometry::line_disk::Sides;
 use crate::geometry::line_disk::flawed::NotNormalized;
+use crate::said::line_disk as said;
 use glam::Vec2;
 
 const SIDE: Name = Name("side");
@@ -26,23 +27,11 @@ pub(super) fn tell_sides(inputs: &Inputs, it: &Sides, tell: &mut Telling<'_>) {
             pen.draw(Role::Projection, Shape::Segment(given.foot(), given.c)).draws(NEAR);
         });
         if it.v == Vec2::ZERO {
-            say!(
-                m,
-                "P and Q are one point: no line, no area. Neither ({side})² nor r²·(v·v) = {rr}·{vv} says how far away it is.",
-                "P と Q は同じ点で、直線も面積もない。({side})² と r²·(v·v) = {rr}·{vv} を比べても、距離は分からない。"
-            );
+            say!(m, said::REACHES_NEITHER_NOR_R, side, rr, vv);
         } else if it.near {
-            say!(
-                m,
-                "The distance |CF| is |v × k| / |v|. Squared, without dividing: ({side})² is at most r²·(v·v) = {rr}·{vv}. The endless line meets the disk.",
-                "距離 |CF| は |v × k| / |v|。割らずに2乗で比べる: ({side})² は r²·(v·v) = {rr}·{vv} 以下。端のない直線なら円に当たる。"
-            );
+            say!(m, said::REACHES_ENDLESS_LINE_MEETS, side, rr, vv);
         } else {
-            say!(
-                m,
-                "The distance |CF| is |v × k| / |v|. Squared, without dividing: ({side})² is more than r²·(v·v) = {rr}·{vv}. The endless line passes by.",
-                "距離 |CF| は |v × k| / |v|。割らずに2乗で比べる: ({side})² は r²·(v·v) = {rr}·{vv} より大きい。端のない直線でも届かない。"
-            );
+            say!(m, said::REACHES_ENDLESS_LINE_PASSES, side, rr, vv);
         }
     });
     tell.moment(&ENDS, |m| {
@@ -57,29 +46,13 @@ pub(super) fn tell_sides(inputs: &Inputs, it: &Sides, tell: &mut Telling<'_>) {
             pen.draw(Role::Projection, Shape::Point(foot)).label("F");
         });
         if it.v == Vec2::ZERO {
-            say!(
-                m,
-                "k·v = {along}, v·v = {vv}: the {kind} is a single point, P.",
-                "k·v = {along}、v·v = {vv}: {kind}は P だけ。"
-            );
+            say!(m, said::ENDS_SINGLE_POINT_P, along, vv, kind);
         } else if it.before {
-            say!(
-                m,
-                "k·v = {along} is negative: C lies before P, where the {kind} starts.",
-                "k·v = {along} は負: C は、{kind}が始まる P より手前。"
-            );
+            say!(m, said::ENDS_C_LIES_BEFORE, along, kind);
         } else if it.beyond {
-            say!(
-                m,
-                "k·v = {along} is more than v·v = {vv}: C lies beyond Q, where the {kind} ends.",
-                "k·v = {along} は v·v = {vv} より大きい: C は、{kind}が終わる Q より先。"
-            );
+            say!(m, said::ENDS_C_LIES_BEYOND, along, vv, kind);
         } else {
-            say!(
-                m,
-                "k·v = {along}, v·v = {vv}: C lies beside the {kind}, beyond no end of it.",
-                "k·v = {along}、v·v = {vv}: C は{kind}の真横にあり、端を過ぎていない。"
-            );
+            say!(m, said::ENDS_C_LIES_BESIDE, along, vv, kind);
         }
     });
     tell.moment(&COMPARE, |m| tell_compare(m, &given, it));
@@ -111,26 +84,10 @@ fn tell_compare(m: &mut OneMoment<'_, '_>, given: &Given, it: &Sides) {
         }
     });
     match (by_end(it), it.hit) {
-        (true, true) => say!(
-            m,
-            "So {letter} is the nearest point: |C{letter}|² = {ee} is at most r² = {rr}. Hit.",
-            "最も近い点は {letter}: |C{letter}|² = {ee} は r² = {rr} 以下。当たり。"
-        ),
-        (true, false) => say!(
-            m,
-            "So {letter} is the nearest point: |C{letter}|² = {ee} is more than r² = {rr}. Miss.",
-            "最も近い点は {letter}: |C{letter}|² = {ee} は r² = {rr} より大きい。外れ。"
-        ),
-        (false, true) => say!(
-            m,
-            "The nearest point is F, and the line has come within reach there: hit.",
-            "最も近い点は F で、そこは円の中。当たり。"
-        ),
-        (false, false) => say!(
-            m,
-            "The nearest point is F, and even there the disk is out of reach: miss.",
-            "最も近い点は F だが、そこでも円に届かない。外れ。"
-        ),
+        (true, true) => say!(m, said::COMPARE_NEAREST_POINT_C, letter, ee, rr),
+        (true, false) => say!(m, said::COMPARE_END_MISS, letter, ee, rr),
+        (false, true) => say!(m, said::COMPARE_NEAREST_POINT_F),
+        (false, false) => say!(m, said::COMPARE_FOOT_MISS),
     }
 }
 
@@ -144,17 +101,9 @@ pub(super) fn tell_not_normalized(inputs: &Inputs, it: &NotNormalized, tell: &mu
         m.draw(|pen| given.draw_drop(pen));
         m.draw_on(&MISSED, |pen| given.draw_missed(pen, it.hit));
         if it.hit {
-            say!(
-                m,
-                "It takes v × k = {side} for the distance: not more than r = {r} either way, so this method says hit.",
-                "v × k = {side} を距離とみなす。符号を除けば r = {r} 以下なので、この方法は「当たり」と答える。"
-            );
+            say!(m, said::COMPARE_NOT_MORE_R, side, r);
         } else {
-            say!(
-                m,
-                "It takes v × k = {side} for the distance: without its sign more than r = {r}, so this method says miss.",
-                "v × k = {side} を距離とみなす。符号を除くと r = {r} より大きいので、この方法は「外れ」と答える。"
-            );
+            say!(m, said::COMPARE_WITHOUT_SIGN_MORE, side, r);
         }
     });
     tell.reason(|_| compare("|v × k|", it.side.abs(), "r", given.r, it.hit));
@@ -166,11 +115,7 @@ fn tell_cross(given: &Given, [v, k]: [Vec2; 2], side: f32, tell: &mut Telling<'_
     tell.moment(&SUBTRACT, |m| {
         let (v, k) = (m.finds(V, v), m.finds(K, k));
         m.draw(|pen| given.draw_vectors(pen));
-        say!(
-            m,
-            "End minus start, twice: v = Q − P = {v} and k = C − P = {k}.",
-            "終点から始点を引く: v = Q − P = {v}、k = C − P = {k}。"
-        );
+        say!(m, said::SUBTRACT, v, k);
     });
     tell.moment(&CROSS, |m| {
         let v = m.reads(V, v);
@@ -178,29 +123,13 @@ fn tell_cross(given: &Given, [v, k]: [Vec2; 2], side: f32, tell: &mut Telling<'_
         let shown = m.finds(SIDE, Value::against(side, 0.0));
         m.draw(|pen| draw_area(pen, given, shown));
         if v.value == Value::Vector(Vec2::ZERO) {
-            say!(
-                m,
-                "P and Q are one point: v = {v} has no direction, and v × k = {shown} tells no side of it from another.",
-                "P と Q は同じ点: v = {v} には向きがなく、v × k = {shown} からは左右が分からない。"
-            );
+            say!(m, said::CROSS_V_NO_DIRECTION, v, shown);
         } else if side == 0.0 {
-            say!(
-                m,
-                "v × k = {shown}: C is on the line, and the parallelogram is flat.",
-                "v × k = {shown}: C は直線の上にあり、平行四辺形はつぶれている。"
-            );
+            say!(m, said::CROSS_C_LINE_PARALLELOGRAM, shown);
         } else if side > 0.0 {
-            say!(
-                m,
-                "v × k = {shown} is the area of the parallelogram; positive, since C is on the left of the line.",
-                "v × k = {shown} は平行四辺形の面積。C が線の左にあるので正。"
-            );
+            say!(m, said::CROSS_POSITIVE_SINCE_C, shown);
         } else {
-            say!(
-                m,
-                "v × k = {shown}: without its sign, the area of the parallelogram; negative, since C is on the right of the line.",
-                "v × k = {shown} から符号を除くと平行四辺形の面積。C が線の右にあるので負。"
-            );
+            say!(m, said::CROSS_NEGATIVE_SINCE_C, shown);
         }
     });
 }

@@ -4,7 +4,8 @@ use super::SCENE;
 use super::given::ROLES;
 use crate::figure::{Item, Pen, Role, Shape};
 use crate::geometry::Obb;
-use crate::scene::common::{Name, measured, words};
+use crate::said::rectangles as said;
+use crate::scene::common::{Name, measured};
 use crate::words::Lang;
 use glam::{Vec2, vec2};
 
@@ -198,8 +199,8 @@ impl AxisView {
         let (start, end, gap) = self.room();
         let (a, b) = (self.at(start, 0.0), self.at(end, 0.0));
         let (role, shape, name, said) = match gap {
-            true => (Role::Gap, Shape::Segment(a, b), GAP, words("gap", "すき間")),
-            false => (Role::Projection, Shape::Band(a, b), OVERLAP, words("overlap", "重なり")),
+            true => (Role::Gap, Shape::Segment(a, b), GAP, said::GAP),
+            false => (Role::Projection, Shape::Band(a, b), OVERLAP, said::OVERLAP),
         };
         let item = pen.draw(role, shape).label(measured(lang.of(said), (end - start).abs()));
         if gap || self.finds_overlap { item.draws(name) } else { item }
@@ -217,7 +218,7 @@ impl AxisView {
         pen.draw(Role::Area, Shape::Polygon(vec![far[0], far[1], near[1], near[0]]))
             .from(Shape::Polygon(vec![far[0], far[1], far[1], far[0]]));
         let line = Shape::Segment(self.at(middle, -self.depth - 0.3), self.at(middle, 0.0));
-        pen.draw(Role::Apart, line).label(lang.of(words("a line fits between", "間を通る直線")));
+        pen.draw(Role::Apart, line).label(lang.of(said::LINE_BETWEEN));
         pen.draw(Role::Axis, Shape::RightAngle(self.at(middle, 0.0), self.l, -self.n));
     }
 
@@ -228,7 +229,7 @@ impl AxisView {
         let axis = Shape::Segment(self.at(start - 0.8, 0.0), self.at(end + 0.8, 0.0));
         pen.draw(Role::Hint, axis).label(title.to_owned());
         pen.draw(Role::Mistaken, Shape::Part(vec![far[0], far[1], near[1], near[0]]))
-            .label(lang.of(words("daylight", "光の通るすき間")));
+            .label(lang.of(said::DAYLIGHT));
     }
 
     /// The axis on the side of the shapes that `n` points to, or on the other side where it then stays in the picture.
@@ -314,5 +315,5 @@ fn distance(p: Vec2, a: Vec2, b: Vec2) -> f32 {
 
 /// What a shadow is called.
 pub(super) fn shadow_of(i: usize, lang: Lang) -> &'static str {
-    lang.of([words("shadow of A", "A の影"), words("shadow of B", "B の影")][i])
+    lang.of([said::SHADOW_OF_A, said::SHADOW_OF_B][i])
 }

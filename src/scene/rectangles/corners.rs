@@ -8,6 +8,7 @@ use super::*;
 use crate::figure::{Role, Shape, shared};
 use crate::geometry::rectangles::flawed::CornerInside;
 use crate::geometry::rectangles::{Corners, Interval, Shadows};
+use crate::said::rectangles as said;
 use glam::Vec2;
 
 const CORNERS_A: [Name; 4] =
@@ -20,12 +21,7 @@ const IN_A: [Name; 4] = [Name("b_in_a[0]"), Name("b_in_a[1]"), Name("b_in_a[2]")
 const ANY_A: Name = Name("any_a");
 const ANY_B: Name = Name("any_b");
 
-const HEAD: [Words; 4] = [
-    words("axis L", "軸 L"),
-    words("shadow of A", "A の影"),
-    words("shadow of B", "B の影"),
-    words("gap", "すき間"),
-];
+const HEAD: [Words; 4] = [said::AXIS_L, said::SHADOW_OF_A, said::SHADOW_OF_B, said::GAP];
 
 pub(super) fn tell_corners(inputs: &Inputs, it: &Corners, tell: &mut Telling<'_>) {
     let given = Given::new(inputs);
@@ -51,11 +47,7 @@ pub(super) fn tell_corners(inputs: &Inputs, it: &Corners, tell: &mut Telling<'_>
                 }
             }
         });
-        say!(
-            m,
-            "Half the width along u and half the height along v lead from a center to its four corners. A’s first one is {first} away from A’s center.",
-            "中心から u に沿って幅の半分、v に沿って高さの半分進めば、4つの頂点に着く。A の中心から見て、A の最初の頂点は {first}。"
-        );
+        say!(m, said::CORNERS, first);
     });
     for (i, check) in it.checks.iter().enumerate() {
         axes.tell_choice(tell, i);
@@ -91,11 +83,7 @@ fn tell_shadows(axes: &Axes, tell: &mut Telling<'_>, i: usize, corners: &[[Vec2;
                 view.draw_axis(pen, &axes.heading(i));
                 view.draw_band(pen, which).draws(SHADOWS[which]).label(shadow_of(which, lang));
             });
-            say!(
-                m,
-                "Dropped on L, {letter}’s corners land between {min} and {max}, measured from A’s center: that is {letter}’s shadow.",
-                "L に落とすと、{letter} の頂点は A の中心から測って {min} から {max} までに収まる。これが {letter} の影。"
-            );
+            say!(m, said::SHADOW, letter, min, max);
         });
     }
     tell.moment(&GAP, |m| {
@@ -117,23 +105,11 @@ fn tell_gap(m: &mut OneMoment<'_, '_>, it: &Shadows, gap: Shown) {
         false => (m.part(it.shadow_b.max), m.part(it.shadow_a.min)),
     };
     if !it.separates {
-        say!(
-            m,
-            "Neither shadow ends before the other begins, so the gap is {gap}. By itself that proves nothing.",
-            "どちらの影も、もう一方が始まる前に終わらない。すき間は {gap} で、これだけでは何の証明にもならない。"
-        );
+        say!(m, said::GAP_CORNERS_NONE, gap);
     } else if a_first {
-        say!(
-            m,
-            "A’s shadow ends at {ends}, B’s begins at {begins}: a gap of {gap}. A line through it, at a right angle to L, has A on one side and B on the other.",
-            "A の影は {ends} で終わり、B の影は {begins} から始まる: すき間は {gap}。そこを通る L に垂直な直線が、A と B を分ける。"
-        );
+        say!(m, said::GAP_CORNERS_A_FIRST, ends, begins, gap);
     } else {
-        say!(
-            m,
-            "B’s shadow ends at {ends}, A’s begins at {begins}: a gap of {gap}. A line through it, at a right angle to L, has A on one side and B on the other.",
-            "B の影は {ends} で終わり、A の影は {begins} から始まる: すき間は {gap}。そこを通る L に垂直な直線が、A と B を分ける。"
-        );
+        say!(m, said::GAP_CORNERS_B_FIRST, ends, begins, gap);
     }
 }
 
@@ -143,32 +119,20 @@ fn range(shadow: Interval) -> String {
 }
 
 fn gap_or_none(gap: f32, lang: Lang) -> String {
-    if gap > 0.0 {
-        gap_or_overlap(gap, 0.0, lang)
-    } else {
-        lang.of(words("no gap", "すき間なし")).to_owned()
-    }
+    if gap > 0.0 { gap_or_overlap(gap, 0.0, lang) } else { lang.of(said::NO_GAP).to_owned() }
 }
 
 fn reason(axes: &Axes, checks: &[Shadows], lang: Lang) -> String {
     let Some(i) = axes.first_gap else {
-        return lang.of(words("no gap on any axis", "どの軸にもすき間なし")).to_owned();
+        return lang.of(said::NO_GAP_ANY_AXIS).to_owned();
     };
-    let (title, gap) = (axes.title(i), Value::against(checks[i].gap, 0.0).show(lang));
-    match lang {
-        Lang::En => format!("the shadows on {title} leave a gap of {gap}: one axis is enough"),
-        Lang::Ja => format!("{title}の影に {gap} のすき間: 分離軸は1本で十分"),
-    }
+    let (title, number) = (axes.title(i), Value::against(checks[i].gap, 0.0).show(lang));
+    fill!(lang, said::REASON_GAP, title, number)
 }
 
 /// Zero to four in words.
-const COUNTS: [Words; 5] = [
-    words("none", "なし"),
-    words("one", "1つ"),
-    words("two", "2つ"),
-    words("three", "3つ"),
-    words("all four", "4つ全部"),
-];
+const COUNTS: [Words; 5] =
+    [said::COUNT_NONE, said::COUNT_ONE, said::COUNT_TWO, said::COUNT_THREE, said::COUNT_ALL_FOUR];
 
 pub(super) fn tell_corner_inside(inputs: &Inputs, it: &CornerInside, tell: &mut Telling<'_>) {
     let given = Given::new(inputs);
@@ -189,7 +153,7 @@ pub(super) fn tell_corner_inside(inputs: &Inputs, it: &CornerInside, tell: &mut 
                 for ((name, inside), corner) in names.into_iter().zip(inside).zip(corners[i]) {
                     // Eight corners that are outside need no word.
                     let (role, label) = match inside {
-                        true => (Role::Touching, lang.of(words("inside", "中"))),
+                        true => (Role::Touching, lang.of(said::INSIDE)),
                         false => (Role::Projection, ""),
                     };
                     pen.draw(role, Shape::Point(corner)).draws(name).label(label);
@@ -197,17 +161,9 @@ pub(super) fn tell_corner_inside(inputs: &Inputs, it: &CornerInside, tell: &mut 
             });
             let count = lang.of(COUNTS[counts[i]]);
             if !found {
-                say!(
-                    m,
-                    "Each of {own}’s four corners, seen in {other}’s own frame: none is within {other}’s half extents.",
-                    "{own} の4つの頂点を {other} のローカル座標系で見る。どれも {other} の外にある。"
-                );
+                say!(m, said::CORNER_INSIDE_NONE, own, other);
             } else {
-                say!(
-                    m,
-                    "Each of {own}’s four corners, seen in {other}’s own frame: {other} holds {count} of them.",
-                    "{own} の4つの頂点を {other} のローカル座標系で見る。{other} の中にあるのは{count}。"
-                );
+                say!(m, said::CORNER_INSIDE_SOME, own, other, count);
             }
         });
     }
@@ -231,22 +187,11 @@ pub(super) fn tell_corner_inside(inputs: &Inputs, it: &CornerInside, tell: &mut 
             }
         });
         if it.hit {
-            say!(
-                m,
-                "A corner of one is in the other: this method says hit.",
-                "どちらかの頂点が相手の中にあるので、この方法は「当たり」と答える。"
-            );
+            say!(m, said::VERDICT_CORNERS_HIT);
         } else {
-            say!(
-                m,
-                "No corner of one is in the other: this method says miss. It does not look at the sides.",
-                "どの頂点も相手の中にないので、この方法は「外れ」と答える。辺は調べていない。"
-            );
+            say!(m, said::VERDICT_CORNERS_MISS);
         }
     });
     let [a, b] = counts;
-    tell.reason(|lang| match lang {
-        Lang::En => format!("corners of A in B: {a}, corners of B in A: {b}"),
-        Lang::Ja => format!("B に入った A の頂点: {a}、A に入った B の頂点: {b}"),
-    });
+    tell.reason(|lang| fill!(lang, said::REASON_CORNERS_INSIDE, a, b));
 }

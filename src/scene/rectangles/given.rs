@@ -4,6 +4,7 @@ use super::axis_view::AxisView;
 use super::*;
 use crate::figure::{Pen, Role, Shape};
 use crate::geometry::Obb;
+use crate::said::rectangles as said;
 use crate::scene::control::{Drag, Handle};
 use glam::Vec2;
 
@@ -85,6 +86,6 @@ impl Given {
         view.draw_drops(pen);
         view.draw_gap(pen, "L", lang);
         let (pivot, tip) = self.turner();
-        pen.draw(Role::Axis, Shape::Arrow(pivot, tip)).label(lang.of(words("turn L", "L を回す")));
+        pen.draw(Role::Axis, Shape::Arrow(pivot, tip)).label(lang.of(said::TURN_L));
     }
 }

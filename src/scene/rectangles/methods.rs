@@ -8,6 +8,7 @@ use crate::figure::{Pen, Role, Shape};
 use crate::geometry::Obb;
 use crate::geometry::rectangles::flawed::Upright;
 use crate::geometry::rectangles::{AxisCheck, Radii};
+use crate::said::rectangles as said;
 use glam::{Vec2, vec2};
 
 const BOTH: Name = Name("both");
@@ -15,8 +16,7 @@ const LEAST_VALUE: Name = Name("least");
 const DEPTH: Name = Name("depth");
 const WAY_OUT_VALUE: Name = Name("way_out");
 
-const HEAD: [Words; 4] =
-    [words("axis L", "軸 L"), Words::same("|t·L|"), Words::same("reach_a + reach_b"), RESULT];
+const HEAD: [Words; 4] = [said::AXIS_L, Words::same("|t·L|"), Words::same("reach_a + reach_b"), RESULT];
 
 pub(super) fn tell_radii(inputs: &Inputs, it: &Radii, tell: &mut Telling<'_>) {
     let given = Given::new(inputs);
@@ -43,17 +43,9 @@ pub(super) fn tell_radii(inputs: &Inputs, it: &Radii, tell: &mut Telling<'_>) {
 pub(super) fn tell_settled(m: &mut OneMoment<'_, '_>, axes: &Axes) {
     if let Some(gap) = axes.first_gap {
         let title = axes.title(gap);
-        say!(
-            m,
-            "There is a gap on {title}, and a straight line fits through it, at a right angle to the axis. So A and B are apart, whatever the other axes show.",
-            "{title}にすき間があり、そこを通って、軸に垂直な直線を引ける。ほかの軸がどうであれ、A と B は離れている。"
-        );
+        say!(m, said::VERDICT_MISS, title);
     } else {
-        say!(
-            m,
-            "None of the four axes shows a gap. So no straight line fits between A and B: they touch or overlap.",
-            "4本の軸のどれにもすき間がない。A と B の間に直線は引けず、2つは触れているか重なっている。"
-        );
+        say!(m, said::VERDICT_HIT);
     }
 }
 
@@ -79,17 +71,9 @@ fn tell_check(axes: &Axes, tell: &mut Telling<'_>, i: usize, t: Vec2, check: &Ax
         m.table_cell(|_| Plain(check.distance).to_string());
         m.draw(|pen| axes.view(i).draw_distance(pen, &axes.heading(i)));
         if check.distance > 0.0 {
-            say!(
-                m,
-                "Drop a perpendicular from each center to L. The shadow of t = {t} is |t·L| = {distance} long. That is how far apart the centers’ shadows are.",
-                "2つの中心を L に落とす。t = {t} の影の長さは |t·L| = {distance}。中心の影どうしは、これだけ離れている。"
-            );
+            say!(m, said::DISTANCE_APART, t, distance);
         } else {
-            say!(
-                m,
-                "t = {t} does not lead along L at all: |t·L| = {distance}, and the centers’ shadows coincide.",
-                "t = {t} は L の方向にまったく進まない: |t·L| = {distance}。中心の影どうしは重なる。"
-            );
+            say!(m, said::DISTANCE_ZERO, t, distance);
         }
     });
     tell.moment(&REACH, |m| {
@@ -97,21 +81,9 @@ fn tell_check(axes: &Axes, tell: &mut Telling<'_>, i: usize, t: Vec2, check: &Ax
         m.table_cell(|_| format!("{} + {}", Plain(check.reach_a), Plain(check.reach_b)));
         m.draw(|pen| axes.view(i).draw_reaches(pen, &axes.heading(i), lang));
         match axes.owner(i) {
-            Some(0) => say!(
-                m,
-                "L is an axis of A’s own, so A’s shadow reaches exactly half a side: reach_a = {a}. For B, the shadows of half the width and half the height add up: reach_b = {b}.",
-                "L は A 自身の軸なので、A の影はちょうど辺の半分だけ届く: reach_a = {a}。B では、幅の半分の影と高さの半分の影を足す: reach_b = {b}。"
-            ),
-            Some(_) => say!(
-                m,
-                "L is an axis of B’s own, so B’s shadow reaches exactly half a side: reach_b = {b}. For A, the shadows of half the width and half the height add up: reach_a = {a}.",
-                "L は B 自身の軸なので、B の影はちょうど辺の半分だけ届く: reach_b = {b}。A では、幅の半分の影と高さの半分の影を足す: reach_a = {a}。"
-            ),
-            None => say!(
-                m,
-                "Half the width and half the height each cast a shadow. Together A’s reaches reach_a = {a} to either side, B’s reach_b = {b}.",
-                "幅の半分と高さの半分が、それぞれ影を落とす。合わせて、A の影は両側に reach_a = {a}、B の影は reach_b = {b} ずつ届く。"
-            ),
+            Some(0) => say!(m, said::REACH_AXIS_OF_A, a, b),
+            Some(_) => say!(m, said::REACH_AXIS_OF_B, b, a),
+            None => say!(m, said::REACH_OTHER_AXIS, a, b),
         }
     });
     tell.moment(&GAP, |m| {
@@ -123,23 +95,11 @@ fn tell_check(axes: &Axes, tell: &mut Telling<'_>, i: usize, t: Vec2, check: &Ax
         m.draw(|pen| axes.view(i).draw_gap(pen, &axes.heading(i), lang));
         m.table_cell(|lang| gap_or_overlap(check.gap, check.overlap, lang));
         if check.separates {
-            say!(
-                m,
-                "|t·L| = {distance} is more than reach_a + reach_b = {both}: a gap of {gap}. A line through it, at a right angle to L, has A on one side and B on the other.",
-                "|t·L| = {distance} は reach_a + reach_b = {both} より大きい: すき間は {gap}。そこを通る L に垂直な直線が、A と B を分ける。"
-            );
+            say!(m, said::GAP_FOUND, distance, both, gap);
         } else if check.overlap > 0.0 {
-            say!(
-                m,
-                "|t·L| = {distance} is less than reach_a + reach_b = {both}: the shadows overlap by {overlap}. By itself that proves nothing.",
-                "|t·L| = {distance} は reach_a + reach_b = {both} より小さい: 影は {overlap} だけ重なる。これだけでは何の証明にもならない。"
-            );
+            say!(m, said::GAP_OVERLAP, distance, both, overlap);
         } else {
-            say!(
-                m,
-                "|t·L| = {distance} is just reach_a + reach_b = {both}: the shadows touch, and that is no gap.",
-                "|t·L| = {distance} は reach_a + reach_b = {both} とちょうど等しい: 影は触れているだけで、すき間はない。"
-            );
+            say!(m, said::GAP_TOUCHING, distance, both);
         }
     });
 }
@@ -155,17 +115,9 @@ fn tell_way_out(given: &Given, axes: &Axes, tell: &mut Telling<'_>, it: &Radii, 
         m.draw(|pen| axes.view(least).draw_gap(pen, &axes.heading(least), lang));
         let title = axes.title(least);
         if check.overlap > 0.0 {
-            say!(
-                m,
-                "Of the four overlaps, the one on {title} is the least: {depth}. B has to go that far along it until the shadows only touch.",
-                "4つの重なりのうち、最小は {title}の {depth}。影が触れるだけになるまで、B はこの軸に沿ってこれだけ動く。"
-            );
+            say!(m, said::LEAST_OVERLAP, title, depth);
         } else {
-            say!(
-                m,
-                "On {title} the shadows only touch. Their overlap there is {depth}, and less it cannot be.",
-                "{title}では影が触れているだけ。重なりは {depth} で、これより小さい重なりはない。"
-            );
+            say!(m, said::LEAST_TOUCHING, title, depth);
         }
     });
     tell.moment(&WAY_OUT, |m| {
@@ -176,23 +128,11 @@ fn tell_way_out(given: &Given, axes: &Axes, tell: &mut Telling<'_>, it: &Radii, 
         m.draw(|pen| draw_way_out(pen, &given.pair[1], it.way_out, lang));
         let title = axes.title(least);
         if check.overlap == 0.0 {
-            say!(
-                m,
-                "A and B only touch: the way out is {way_out}, and B stays where it is.",
-                "A と B は触れているだけ。押し出しは {way_out} で、B は動かない。"
-            );
+            say!(m, said::WAY_OUT_TOUCHING, way_out);
         } else if it.t.dot(check.l) < 0.0 {
-            say!(
-                m,
-                "t·L is negative, so away from A means against {title}: {depth} that way is {way_out}. There B just touches A.",
-                "t·L が負なので、A から離れるのは {title}と逆の向き。その向きに {depth} 進む {way_out} で、B は A に触れるだけになる。"
-            );
+            say!(m, said::WAY_OUT_AGAINST, title, depth, way_out);
         } else {
-            say!(
-                m,
-                "t·L is not negative, so away from A means along {title}: {depth} that way is {way_out}. There B just touches A.",
-                "t·L が負でないので、A から離れるのは {title}の向き。その向きに {depth} 進む {way_out} で、B は A に触れるだけになる。"
-            );
+            say!(m, said::WAY_OUT_ALONG, title, depth, way_out);
         }
     });
 }
@@ -200,7 +140,7 @@ fn tell_way_out(given: &Given, axes: &Axes, tell: &mut Telling<'_>, it: &Radii, 
 fn draw_way_out(pen: &mut Pen<'_>, b: &Obb, way_out: Vec2, lang: Lang) {
     let moved = b.corners().map(|corner| corner + way_out).to_vec();
     pen.draw(Role::Hint, Shape::Polygon(moved)).from(outline(b));
-    let label = lang.of(words("way out", "押し出し"));
+    let label = lang.of(said::WAY_OUT);
     let arrow = Shape::Arrow(b.center(), b.center() + way_out);
     pen.draw(Role::Vector2, arrow).draws(WAY_OUT_VALUE).label(label);
 }
@@ -212,19 +152,15 @@ fn reason(axes: &Axes, checks: &[AxisCheck], least: Option<usize>, lang: Lang) -
             let (title, check) = (axes.title(i), &checks[i]);
             let number =
                 Value::against(if check.separates { check.gap } else { check.overlap }, 0.0).show(lang);
-            match (lang, check.separates) {
-                (Lang::En, true) => {
-                    format!("the shadows on {title} leave a gap of {number}: one axis is enough")
-                }
-                (Lang::Ja, true) => format!("{title}の影に {number} のすき間: 分離軸は1本で十分"),
-                (Lang::En, false) => format!("no gap on any axis, least overlap {number} on {title}"),
-                (Lang::Ja, false) => format!("どの軸にもすき間なし、最小の重なりは {title}の {number}"),
+            match check.separates {
+                true => fill!(lang, said::REASON_GAP, title, number),
+                false => fill!(lang, said::REASON_OVERLAP, title, number),
             }
         }
-        None => lang.of(words("no gap on x, none on y", "x 軸にも y 軸にもすき間なし")).to_owned(),
+        None => lang.of(said::NO_GAP_X_Y).to_owned(),
     };
     if axes.any_repeats() {
-        reason += lang.of(words("; parallel sides: two axes repeat", "、辺が平行: 2本の軸は重複"));
+        reason += lang.of(said::PARALLEL_AXES_REPEAT);
     }
     reason
 }
@@ -248,23 +184,16 @@ pub(super) fn tell_upright(inputs: &Inputs, it: &Upright, tell: &mut Telling<'_>
             let (a, b) = bodies(inputs);
             let truth = radii(&a, &b);
             if let Some(gap) = truth.first_gap.filter(|_| it.hit) {
-                let own = Axes::new(&given, &OWN_AXES, truth.checks.iter().map(|check| check.l), Some(gap), lang);
+                let own =
+                    Axes::new(&given, &OWN_AXES, truth.checks.iter().map(|check| check.l), Some(gap), lang);
                 own.view(gap).draw_missed(pen, &own.heading(gap), lang);
             }
         });
         if let Some(gap) = it.first_gap {
             let title = axes.title(gap);
-            say!(
-                m,
-                "There is a gap on {title}, so the bounding boxes of A and B are apart. A gap is proof on any axis.",
-                "{title}にすき間があるので、A と B を囲む傾いていない枠は離れている。どの軸でも、すき間は証明になる。"
-            );
+            say!(m, said::VERDICT_UPRIGHT_MISS, title);
         } else {
-            say!(
-                m,
-                "No gap on x, none on y: this method says hit. But it has compared only the bounding boxes of A and B.",
-                "x 軸にも y 軸にもすき間がない。この方法は「当たり」と答えるが、比べたのは A と B を囲む傾いていない枠だけ。"
-            );
+            say!(m, said::VERDICT_UPRIGHT_HIT);
         }
     });
     tell.reason(|lang| reason(&axes, &it.checks, None, lang));

@@ -5,10 +5,11 @@ use super::given::Given;
 use super::*;
 use crate::figure::{Pen, Role, Shape};
 use crate::geometry::Obb;
+use crate::said::rectangles as said;
 use glam::Vec2;
 
 /// The head of the last column, where what comes of an axis stands.
-pub(super) const RESULT: Words = words("gap or overlap", "すき間か重なり");
+pub(super) const RESULT: Words = said::RESULT;
 
 pub(super) const T: Name = Name("t");
 pub(super) const L: Name = Name("l");
@@ -129,37 +130,17 @@ impl Axes {
             let settled = self.first_gap.filter(|&gap| gap < i);
             if let Some(gap) = settled.filter(|gap| gap + 1 == i) {
                 let gap = self.title(gap);
-                say!(
-                    m,
-                    "The gap on {gap} is proof enough. This code looks at all the axes anyway, to show every gap and overlap. Next L is {title}, the direction {direction}.",
-                    "{gap}のすき間だけで証明には十分。それでも、このコードはすき間と重なりをすべて見せるため、全部の軸を調べる。次の L は {title}、向きは {direction}。"
-                );
+                say!(m, said::AXIS_AFTER_GAP, gap, title, direction);
             } else if let Some(gap) = settled {
                 let gap = self.title(gap);
-                say!(
-                    m,
-                    "The gap on {gap} is still proof, whatever the next axis shows. Next L is {title}, the direction {direction}.",
-                    "次の軸で何が出ても、{gap}のすき間が証明であることは変わらない。次の L は {title}、向きは {direction}。"
-                );
+                say!(m, said::AXIS_GAP_STANDS, gap, title, direction);
             } else if let Some(earlier) = self.repeats(i) {
                 let earlier = self.title(earlier);
-                say!(
-                    m,
-                    "Next L is {title} = {direction}. It is parallel to {earlier}, so the same shadows come once more.",
-                    "次の L は {title} = {direction}。{earlier}と平行なので、同じ影がもう一度現れる。"
-                );
+                say!(m, said::AXIS_REPEATS, title, direction, earlier);
             } else if i == 0 {
-                say!(
-                    m,
-                    "First L is {title}, the direction {direction}. How do the shadows on it compare?",
-                    "最初の L は {title}、向きは {direction}。この軸に落ちる2つの影を比べる。"
-                );
+                say!(m, said::AXIS_FIRST, title, direction);
             } else {
-                say!(
-                    m,
-                    "No gap so far, so nothing is proven. Next L is {title}, the direction {direction}.",
-                    "まだすき間がないので、何も証明されていない。次の L は {title}、向きは {direction}。"
-                );
+                say!(m, said::AXIS_NO_GAP_YET, title, direction);
             }
         });
     }
@@ -196,17 +177,12 @@ pub(super) fn tell_between(given: &Given, tell: &mut Telling<'_>, t: Vec2) {
         m.draw(|pen| {
             pen.draw(Role::Vector1, Shape::Arrow(a, b)).named(T);
         });
-        say!(
-            m,
-            "End minus start: t = {to} − {from} = {t} leads from A’s center to B’s.",
-            "終点から始点を引く: t = {to} − {from} = {t}。A の中心から B の中心へのベクトル。"
-        );
+        say!(m, said::BETWEEN, to, from, t);
     });
 }
 
 /// `gap 0.50` or `overlap 0.94`.
 pub(super) fn gap_or_overlap(gap: f32, overlap: f32, lang: Lang) -> String {
-    let (said, length) =
-        if gap > 0.0 { (words("gap", "すき間"), gap) } else { (words("overlap", "重なり"), overlap) };
+    let (said, length) = if gap > 0.0 { (said::GAP, gap) } else { (said::OVERLAP, overlap) };
     format!("{} {}", lang.of(said), Value::against(length, 0.0).show(lang))
 }

@@ -5,6 +5,7 @@ use super::*;
 use crate::figure::Role;
 use crate::geometry::segment_box::flawed::FacesOnly;
 use crate::geometry::segment_box::{Axes, Slab, Slabs};
+use crate::said::segment_box as said;
 use glam::Vec3;
 
 const D: Name = Name("d");
@@ -26,7 +27,7 @@ const SLAB_ENDS: [[Name; 2]; 3] = [
     [Name("z.enters"), Name("z.leaves")],
 ];
 /// What is between two shadows that are apart.
-const GAP: Words = words("gap", "すき間");
+const GAP: Words = said::GAP;
 
 /// The axes of the own frame, by their directions and by their coordinates.
 const LETTERS: [&str; 3] = ["u", "v", "w"];
@@ -37,11 +38,7 @@ fn tell_middle(tell: &mut Telling<'_>, given: &Given, [d, m]: [Vec3; 2]) {
     tell.moment(&OWN_FRAME, |moment| {
         let (d_is, m_is) = (moment.finds(D, d), moment.finds(M, m));
         moment.draw(|pen| given.draw_middle(pen, [d, m], [D, M]));
-        say!(
-            moment,
-            "In the box’s own frame, half of the way from P to Q is d = {d_is}, and the middle of the segment m = {m_is}.",
-            "箱のローカル座標系では、P から Q へのベクトルの半分が d = {d_is}、線分の中点が m = {m_is}。"
-        );
+        say!(moment, said::OWN_FRAME_MIDDLE, d_is, m_is);
     });
 }
 
@@ -73,17 +70,9 @@ fn tell_normal(
             given.draw_shadows(pen, &Shadows { l, title: letter, reach, name, labels, gap, edge: None });
         });
         if is_gap {
-            say!(
-                moment,
-                "On {letter}: |m.{part}| = {distance} is more than e.{part} + |d.{part}| = {box_reach} + {own_reach} = {reach_is}. A gap!",
-                "{letter} 軸の上では、|m.{part}| = {distance} は e.{part} + |d.{part}| = {box_reach} + {own_reach} = {reach_is} より大きい: すき間がある。"
-            );
+            say!(moment, said::NORMAL_GAP, letter, part, distance, box_reach, own_reach, reach_is);
         } else {
-            say!(
-                moment,
-                "On {letter}: |m.{part}| = {distance} is at most e.{part} + |d.{part}| = {box_reach} + {own_reach} = {reach_is}. No gap.",
-                "{letter} 軸の上では、|m.{part}| = {distance} は e.{part} + |d.{part}| = {box_reach} + {own_reach} = {reach_is} 以下: すき間はない。"
-            );
+            say!(moment, said::NORMAL_NO_GAP, letter, part, distance, box_reach, own_reach, reach_is);
         }
     });
 }
@@ -97,7 +86,7 @@ fn shadows(given: &Given, axis: usize, d: Vec3, lang: Lang) -> Option<Shadows> {
         title: lang.of(GAPS[axis]),
         reach: given.e().dot(l.abs()),
         name: HIT,
-        labels: ["", lang.of(words("box", "箱")), lang.of(words("segment", "線分"))].map(str::to_owned),
+        labels: ["", lang.of(said::BOX), lang.of(said::SEGMENT)].map(str::to_owned),
         gap: lang.of(GAP),
         edge,
     })
@@ -124,33 +113,18 @@ fn tell_cross(tell: &mut Telling<'_>, given: &Given, it: &Axes, axis: usize, (re
             given.draw_cross(pen, axis, it.d, shadows.title);
         });
         if cross == Vec3::ZERO {
-            say!(
-                m,
-                "d is parallel to {letter}, and {letter} × d vanishes: without length it is no axis. Both sides are {across}, and that is no gap.",
-                "d は {letter} と平行で、{letter} × d は零ベクトル: 長さがないので軸にならない。両辺とも {across} で、すき間はない。"
-            );
+            say!(m, said::CROSS_PARALLEL, letter, across);
         } else if is_gap {
-            say!(
-                m,
-                "On {letter} × d the segment is only a point: |across.{part}| = {across} is more than e.{i}·|d.{j}| + e.{j}·|d.{i}| = {reach_is}. A gap!",
-                "{letter} × d の上では、線分の影は点になる。|across.{part}| = {across} は e.{i}·|d.{j}| + e.{j}·|d.{i}| = {reach_is} より大きい: すき間がある。"
-            );
+            say!(m, said::CROSS_GAP, letter, part, across, i, j, reach_is);
         } else {
-            say!(
-                m,
-                "On {letter} × d the segment is only a point: |across.{part}| = {across} is at most e.{i}·|d.{j}| + e.{j}·|d.{i}| = {reach_is}. No gap.",
-                "{letter} × d の上では、線分の影は点になる。|across.{part}| = {across} は e.{i}·|d.{j}| + e.{j}·|d.{i}| = {reach_is} 以下: すき間はない。"
-            );
+            say!(m, said::CROSS_NO_GAP, letter, part, across, i, j, reach_is);
         }
     });
 }
 
 fn reason(lang: Lang, first: Option<usize>) -> String {
     let gap = lang.of(GAPS[first.unwrap_or(6)]);
-    match lang {
-        Lang::En => format!("first gap: {gap}"),
-        Lang::Ja => format!("最初のすき間: {gap}"),
-    }
+    fill!(lang, said::REASON_FIRST_GAP, gap)
 }
 
 pub(super) fn tell_axes(inputs: &Inputs, it: &Axes, tell: &mut Telling<'_>) {
@@ -167,11 +141,7 @@ pub(super) fn tell_axes(inputs: &Inputs, it: &Axes, tell: &mut Telling<'_>) {
         m.reads(M, it.m);
         let across = m.finds(ACROSS_IS, it.across);
         m.draw(|pen| given.draw_across(pen, middle, ACROSS_IS));
-        say!(
-            m,
-            "m·(u × d), m·(v × d) and m·(w × d) are the three numbers of d × m = {across}. They tell how far apart the middles are on these crosses, times their lengths.",
-            "d × m = {across} の座標は、順に m·(u × d)、m·(v × d)、m·(w × d)。符号を除けば、それぞれの軸の上での中心どうしの距離に、外積の長さをかけた値。"
-        );
+        say!(m, said::ACROSS, across);
     });
     let on_crosses = [(it.reach_ud, it.gap_on_ud), (it.reach_vd, it.gap_on_vd), (it.reach_wd, it.gap_on_wd)];
     for (axis, found) in on_crosses.into_iter().enumerate() {
@@ -186,17 +156,9 @@ pub(super) fn tell_axes(inputs: &Inputs, it: &Axes, tell: &mut Telling<'_>) {
             given.draw_verdict(pen, gap.as_ref());
         });
         if it.hit {
-            say!(
-                m,
-                "None of the six axes shows a gap: segment and box meet.",
-                "どの軸にもすき間がない: 線分と箱は当たっている。"
-            );
+            say!(m, said::VERDICT_AXES_HIT);
         } else {
-            say!(
-                m,
-                "One axis with a gap is enough: a plane at a right angle to it fits between, and they are apart.",
-                "すき間は1つあれば十分: その軸に垂直な平面が間に入るので、離れている。"
-            );
+            say!(m, said::VERDICT_AXES_MISS);
         }
     });
     tell.reason(|lang| reason(lang, it.first_gap));
@@ -216,17 +178,9 @@ pub(super) fn tell_faces_only(inputs: &Inputs, it: &FacesOnly, tell: &mut Tellin
         m.decides(it.hit);
         m.draw(|pen| given.draw_box_around(pen, middle, it.hit));
         if it.hit {
-            say!(
-                m,
-                "No gap on u, v or w, so the box around the segment meets the box: this method says hit.",
-                "u、v、w のどの軸にもすき間がなく、線分を囲む箱は元の箱と重なる: この方法は「当たり」と答える。"
-            );
+            say!(m, said::VERDICT_FACES_ONLY_HIT);
         } else {
-            say!(
-                m,
-                "One axis with a gap is enough: this method says miss.",
-                "すき間は1つあれば十分: この方法は「外れ」と答える。"
-            );
+            say!(m, said::VERDICT_FACES_ONLY_MISS);
         }
     });
     tell.reason(|lang| reason(lang, it.first_gap));
@@ -242,17 +196,9 @@ fn tell_slab(m: &mut OneMoment<'_, '_>, given: &Given, slab: Slab, axis: usize) 
     m.draw(|pen| given.draw_slab(pen, slab, axis, names[0]));
     let (letter, part) = (LETTERS[axis], PARTS[axis]);
     if given.way[axis] == 0.0 {
-        say!(
-            m,
-            "The walk runs along the faces at −{letter} and +{letter}: always between them, or never. From {enters} to {leaves}.",
-            "−{letter} と +{letter} の面に沿って歩くので、いつも間にいるか、まったくいないか。ここでは {enters} から {leaves} まで。"
-        );
+        say!(m, said::SLAB_ALONG, letter, enters, leaves);
     } else {
-        say!(
-            m,
-            "It comes to the faces at −{letter} and +{letter} at (±e.{part} − p.{part}) / way.{part} of the way: between them from {enters} to {leaves}.",
-            "−{letter} と +{letter} の面には、道のりの (±e.{part} − p.{part}) / way.{part} だけ進んだときに着く: 間にいるのは {enters} から {leaves} まで。"
-        );
+        say!(m, said::SLAB_BETWEEN, letter, part, enters, leaves);
     }
 }
 
@@ -262,11 +208,7 @@ pub(super) fn tell_slabs(inputs: &Inputs, it: &Slabs, tell: &mut Telling<'_>) {
     tell.moment(&OWN_FRAME, |m| {
         let (p, way) = (m.finds(START, it.p), m.finds(WAY, it.way));
         m.draw(|pen| given.draw_way(pen, WAY));
-        say!(
-            m,
-            "In the box’s own frame the walk begins at P = {p} and goes {way} to Q.",
-            "箱のローカル座標系では、P = {p} から歩きはじめ、{way} だけ進んで Q に着く。"
-        );
+        say!(m, said::OWN_FRAME_WALK, p, way);
     });
     for (axis, slab) in [it.x, it.y, it.z].into_iter().enumerate() {
         tell.moment(SLABS[axis], |m| tell_slab(m, &given, slab, axis));
@@ -278,25 +220,15 @@ pub(super) fn tell_slabs(inputs: &Inputs, it: &Slabs, tell: &mut Telling<'_>) {
         let part = if it.hit { [it.enters, it.leaves] } else { [0.0, 1.0] };
         m.draw(|pen| given.draw_part(pen, Role::answer(it.hit), part, HIT));
         if it.hit {
-            say!(
-                m,
-                "The latest entry, but not before P, is {enters}; the earliest exit, but not beyond Q, is {leaves}. In between the walk is in the box.",
-                "最も遅い入口は（P より前なら P とし）{enters}、最も早い出口は（Q より先なら Q とし）{leaves}。その間は箱の中を歩く。"
-            );
+            say!(m, said::VERDICT_SLABS_HIT, enters, leaves);
         } else {
-            say!(
-                m,
-                "The latest entry, but not before P, is {enters}; the earliest exit, but not beyond Q, is {leaves}. It would enter after it has left: at no time is it in the box.",
-                "最も遅い入口は（P より前なら P とし）{enters}、最も早い出口は（Q より先なら Q とし）{leaves}。入口のほうが後なので、箱の中にいるときはない。"
-            );
+            say!(m, said::VERDICT_SLABS_MISS, enters, leaves);
         }
     });
     tell.reason(|lang| {
-        let (enters, leaves) = (Value::against(it.enters, it.leaves), Value::against(it.leaves, it.enters));
+        let both = [Value::against(it.enters, it.leaves), Value::against(it.leaves, it.enters)];
+        let [enters, leaves] = both.map(|time| time.show(lang));
         let sign = if it.hit { "≤" } else { ">" };
-        match lang {
-            Lang::En => format!("in {} {sign} out {}", enters.show(lang), leaves.show(lang)),
-            Lang::Ja => format!("入口 {} {sign} 出口 {}", enters.show(lang), leaves.show(lang)),
-        }
+        fill!(lang, said::REASON_IN_AND_OUT, enters, sign, leaves)
     });
 }

@@ -5,6 +5,7 @@ use super::*;
 use crate::figure::{Frame, Role, Shape};
 use crate::geometry::segment_rectangle::flawed::{SidesOnly, TwoAxes};
 use crate::geometry::segment_rectangle::{Axes, FourSides, OnSide, Slab, Slabs};
+use crate::said::segment_rectangle as said;
 use glam::Vec2;
 
 const D: Name = Name("d");
@@ -20,7 +21,7 @@ const WAY: Name = Name("way");
 const ENTERS: Name = Name("enters");
 const LEAVES: Name = Name("leaves");
 /// What is between two shadows that are apart.
-const GAP: Words = words("gap", "すき間");
+const GAP: Words = said::GAP;
 const IS_INSIDE: Name = Name("inside");
 
 /// The middle and half of the way, in the own frame.
@@ -37,11 +38,7 @@ fn tell_middle(tell: &mut Telling<'_>, given: &Given, [d, m]: [Vec2; 2]) {
                 }
             });
         });
-        say!(
-            moment,
-            "In the box’s own frame, half of the way from P to Q is d = {d_is}, and the middle of the segment m = {m_is}.",
-            "箱のローカル座標系では、P から Q へのベクトルの半分が d = {d_is}、線分の中点が m = {m_is}。"
-        );
+        say!(moment, said::OWN_FRAME_MIDDLE, d_is, m_is);
     });
 }
 
@@ -82,17 +79,9 @@ fn tell_own_axis(
             );
         });
         if is_gap {
-            say!(
-                moment,
-                "On {letter}: |m.{part}| = {distance} is more than e.{part} + |d.{part}| = {box_reach} + {own_reach} = {reach_is}. A gap!",
-                "{letter} 軸の上では、|m.{part}| = {distance} は e.{part} + |d.{part}| = {box_reach} + {own_reach} = {reach_is} より大きい: すき間がある。"
-            );
+            say!(moment, said::AXIS_GAP, letter, part, distance, box_reach, own_reach, reach_is);
         } else {
-            say!(
-                moment,
-                "On {letter}: |m.{part}| = {distance} is at most e.{part} + |d.{part}| = {box_reach} + {own_reach} = {reach_is}. No gap.",
-                "{letter} 軸の上では、|m.{part}| = {distance} は e.{part} + |d.{part}| = {box_reach} + {own_reach} = {reach_is} 以下: すき間はない。"
-            );
+            say!(moment, said::AXIS_NO_GAP, letter, part, distance, box_reach, own_reach, reach_is);
         }
     });
 }
@@ -125,10 +114,7 @@ fn shared(given: &Given) -> [f32; 2] {
 
 fn reason(lang: Lang, first: Option<usize>) -> String {
     let gap = lang.of(GAPS[first.unwrap_or(3)]);
-    match lang {
-        Lang::En => format!("first gap: {gap}"),
-        Lang::Ja => format!("最初のすき間: {gap}"),
-    }
+    fill!(lang, said::REASON_FIRST_GAP, gap)
 }
 
 pub(super) fn tell_axes(inputs: &Inputs, it: &Axes, tell: &mut Telling<'_>) {
@@ -142,17 +128,9 @@ pub(super) fn tell_axes(inputs: &Inputs, it: &Axes, tell: &mut Telling<'_>) {
     tell.moment(&VERDICT, |m| {
         tell_first_gap(m, &given, it.first_gap, it.hit);
         if it.hit {
-            say!(
-                m,
-                "No gap on any of the three axes: segment and box meet.",
-                "3本の軸のどれにもすき間がない: 線分と箱は当たっている。"
-            );
+            say!(m, said::VERDICT_AXES_HIT);
         } else {
-            say!(
-                m,
-                "One axis with a gap is enough: they are apart.",
-                "すき間は1つあれば十分: 線分と箱は離れている。"
-            );
+            say!(m, said::VERDICT_AXES_MISS);
         }
     });
     tell.reason(|lang| reason(lang, it.first_gap));
@@ -168,11 +146,8 @@ fn tell_normal(m: &mut OneMoment<'_, '_>, given: &Given, it: &Axes) {
     let length = it.d.length();
     let n = it.d.perp().try_normalize();
     let lang = m.lang();
-    let labels = [
-        "|m × d| / |d|".to_owned(),
-        "± reach_n / |d|".to_owned(),
-        lang.of(words("the segment", "線分")).to_owned(),
-    ];
+    let labels =
+        ["|m × d| / |d|".to_owned(), "± reach_n / |d|".to_owned(), lang.of(said::THE_SEGMENT).to_owned()];
     m.draw(|pen| match n {
         Some(n) => {
             given.twice(pen, |pen, _, shape| {
@@ -195,23 +170,11 @@ fn tell_normal(m: &mut OneMoment<'_, '_>, given: &Given, it: &Axes) {
         }),
     });
     if n.is_none() {
-        say!(
-            m,
-            "P and Q are one point: no normal. Both numbers are {across}, and there is no gap.",
-            "P と Q は同じ点で、法線がない。値は2つとも {across} で、すき間はない。"
-        );
+        say!(m, said::AXIS_N_POINT, across);
     } else if it.gap_on_n {
-        say!(
-            m,
-            "On the segment’s normal it is only a point: |m × d| = {across} is more than e.x·|d.y| + e.y·|d.x| = {reach}. A gap!",
-            "線分の法線の上では、線分の影は点になる。|m × d| = {across} は e.x·|d.y| + e.y·|d.x| = {reach} より大きい: すき間がある。"
-        );
+        say!(m, said::AXIS_N_GAP, across, reach);
     } else {
-        say!(
-            m,
-            "On the segment’s normal it is only a point: |m × d| = {across} is at most e.x·|d.y| + e.y·|d.x| = {reach}. No gap.",
-            "線分の法線の上では、線分の影は点になる。|m × d| = {across} は e.x·|d.y| + e.y·|d.x| = {reach} 以下: すき間はない。"
-        );
+        say!(m, said::AXIS_N_NO_GAP, across, reach);
     }
 }
 
@@ -234,17 +197,9 @@ pub(super) fn tell_two_axes(inputs: &Inputs, it: &TwoAxes, tell: &mut Telling<'_
             });
         });
         if it.hit {
-            say!(
-                m,
-                "No gap on u and none on v, so the box around the segment meets the box: this method says hit.",
-                "u 軸にも v 軸にもすき間がなく、線分を囲む箱は元の箱と重なる: この方法は「当たり」と答える。"
-            );
+            say!(m, said::VERDICT_TWO_AXES_HIT);
         } else {
-            say!(
-                m,
-                "One axis with a gap is enough: this method says miss.",
-                "すき間は1つあれば十分: この方法は「外れ」と答える。"
-            );
+            say!(m, said::VERDICT_TWO_AXES_MISS);
         }
     });
     tell.reason(|lang| reason(lang, it.first_gap));
@@ -260,11 +215,7 @@ fn tell_way(tell: &mut Telling<'_>, given: &Given) {
                 pen.draw(Role::Vector1, shape(Shape::Arrow(given.p, given.p + given.way))).named(WAY);
             });
         });
-        say!(
-            m,
-            "In the box’s own frame the walk begins at P = {p} and goes {way} to Q.",
-            "箱のローカル座標系では、P = {p} から歩きはじめ、{way} だけ進んで Q に着く。"
-        );
+        say!(m, said::OWN_FRAME_WALK, p, way);
     });
 }
 
@@ -289,26 +240,16 @@ pub(super) fn tell_slabs(inputs: &Inputs, it: &Slabs, tell: &mut Telling<'_>) {
             }
         });
         if it.hit {
-            say!(
-                m,
-                "The later entry, but not before P, is {enters}; the earlier exit, but not beyond Q, is {leaves}. In between the walk is in the box.",
-                "遅いほうの入口は（P より前なら P とし）{enters}、早いほうの出口は（Q より先なら Q とし）{leaves}。その間は箱の中を歩く。"
-            );
+            say!(m, said::VERDICT_SLABS_HIT, enters, leaves);
         } else {
-            say!(
-                m,
-                "The later entry, but not before P, is {enters}; the earlier exit, but not beyond Q, is {leaves}. It would enter after it has left: at no time is it in the box.",
-                "遅いほうの入口は（P より前なら P とし）{enters}、早いほうの出口は（Q より先なら Q とし）{leaves}。入口のほうが後なので、箱の中にいるときはない。"
-            );
+            say!(m, said::VERDICT_SLABS_MISS, enters, leaves);
         }
     });
     tell.reason(|lang| {
-        let (enters, leaves) = (Value::against(it.enters, it.leaves), Value::against(it.leaves, it.enters));
+        let both = [Value::against(it.enters, it.leaves), Value::against(it.leaves, it.enters)];
+        let [enters, leaves] = both.map(|time| time.show(lang));
         let sign = if it.hit { "≤" } else { ">" };
-        match lang {
-            Lang::En => format!("in {} {sign} out {}", enters.show(lang), leaves.show(lang)),
-            Lang::Ja => format!("入口 {} {sign} 出口 {}", enters.show(lang), leaves.show(lang)),
-        }
+        fill!(lang, said::REASON_IN_AND_OUT, enters, sign, leaves)
     });
 }
 
@@ -324,21 +265,9 @@ fn tell_slab(m: &mut OneMoment<'_, '_>, given: &Given, slab: Slab, i: usize) {
     });
     let along = given.way[i] == 0.0;
     match (i, along) {
-        (0, false) => say!(
-            m,
-            "At (−e.x − p.x) / way.x of the way it is at the left side’s line, at (e.x − p.x) / way.x at the right one’s: between them from {enters} to {leaves}.",
-            "左の辺の直線には道のりの (−e.x − p.x) / way.x、右には (e.x − p.x) / way.x だけ進んだときに着く: 間にいるのは {enters} から {leaves} まで。"
-        ),
-        (1, false) => say!(
-            m,
-            "At (−e.y − p.y) / way.y of the way it is at the lower side’s line, at (e.y − p.y) / way.y at the upper one’s: between them from {enters} to {leaves}.",
-            "下の辺の直線には道のりの (−e.y − p.y) / way.y、上には (e.y − p.y) / way.y だけ進んだときに着く: 間にいるのは {enters} から {leaves} まで。"
-        ),
-        _ => say!(
-            m,
-            "The walk runs along these sides: always between them, or never. From {enters} to {leaves}.",
-            "この2つの辺に沿って歩くので、いつも間にいるか、まったくいないか。ここでは {enters} から {leaves} まで。"
-        ),
+        (0, false) => say!(m, said::SLAB_X, enters, leaves),
+        (1, false) => say!(m, said::SLAB_Y, enters, leaves),
+        _ => say!(m, said::SLAB_ALONG, enters, leaves),
     }
 }
 
@@ -356,17 +285,9 @@ pub(super) fn tell_four_sides(inputs: &Inputs, it: &FourSides, tell: &mut Tellin
             });
         });
         if it.inside {
-            say!(
-                m,
-                "P = {p} is no farther out than e = {e} on both axes: it is inside.",
-                "P = {p} は、どちらの軸でも e = {e} を超えない: P は中にある。"
-            );
+            say!(m, said::INSIDE_YES, p, e);
         } else {
-            say!(
-                m,
-                "P = {p} is farther out than e = {e} on some axis: it is not inside.",
-                "P = {p} が e = {e} を超える軸がある: P は中にない。"
-            );
+            say!(m, said::INSIDE_NO, p, e);
         }
     });
     tell.moment(&VERDICT, |m| {
@@ -374,25 +295,15 @@ pub(super) fn tell_four_sides(inputs: &Inputs, it: &FourSides, tell: &mut Tellin
         m.decides(it.hit);
         draw_verdict(m, &given, it.hit);
         if it.hit {
-            say!(
-                m,
-                "A side is crossed, or P is inside: segment and box meet.",
-                "辺と交わるか、P が中にある: 線分と箱は当たっている。"
-            );
+            say!(m, said::VERDICT_FOUR_SIDES_HIT);
         } else {
-            say!(
-                m,
-                "No side is crossed, and P is not inside: they are apart.",
-                "どの辺とも交わらず、P も中にない: 線分と箱は離れている。"
-            );
+            say!(m, said::VERDICT_FOUR_SIDES_MISS);
         }
     });
     let crossed = it.sides.iter().filter(|side| side.hit).count();
-    tell.reason(|lang| match (lang, it.inside) {
-        (Lang::En, true) => format!("sides crossed: {crossed}, P inside"),
-        (Lang::En, false) => format!("sides crossed: {crossed}, P outside"),
-        (Lang::Ja, true) => format!("交わる辺: {crossed}、P は中"),
-        (Lang::Ja, false) => format!("交わる辺: {crossed}、P は外"),
+    tell.reason(|lang| match it.inside {
+        true => fill!(lang, said::REASON_CROSSED_AND_INSIDE, crossed),
+        false => fill!(lang, said::REASON_CROSSED_AND_OUTSIDE, crossed),
     });
 }
 
@@ -405,20 +316,13 @@ pub(super) fn tell_sides_only(inputs: &Inputs, it: &SidesOnly, tell: &mut Tellin
         m.decides(it.hit);
         draw_verdict(m, &given, it.hit);
         if it.hit {
-            say!(m, "A side is crossed: this method says hit.", "辺と交わる: この方法は「当たり」と答える。");
+            say!(m, said::VERDICT_SIDES_ONLY_HIT);
         } else {
-            say!(
-                m,
-                "No side is crossed: this method says miss.",
-                "どの辺とも交わらない: この方法は「外れ」と答える。"
-            );
+            say!(m, said::VERDICT_SIDES_ONLY_MISS);
         }
     });
     let crossed = it.sides.iter().filter(|side| side.hit).count();
-    tell.reason(|lang| match lang {
-        Lang::En => format!("sides crossed: {crossed}"),
-        Lang::Ja => format!("交わる辺: {crossed}"),
-    });
+    tell.reason(|lang| fill!(lang, said::REASON_CROSSED, crossed));
 }
 
 fn draw_verdict(m: &mut OneMoment<'_, '_>, given: &Given, hit: bool) {
@@ -462,20 +366,8 @@ fn tell_crossed(m: &mut OneMoment<'_, '_>, given: &Given, sides: &[OnSide; 4]) {
         }
     });
     match sides.iter().filter(|side| side.hit).count() {
-        0 => say!(
-            m,
-            "Where the segment crosses the lines of the sides, if at all, there is no side.",
-            "辺を延長した直線と交わるとしても、そこに辺はない。"
-        ),
-        1 => say!(
-            m,
-            "Of the four sides the segment crosses one; other lines it crosses only beyond their sides.",
-            "線分が交わる辺は1つ。ほかの辺の直線とは、交わるとしても辺の外で交わる。"
-        ),
-        _ => say!(
-            m,
-            "The segment crosses more than one side, and so it goes through the box.",
-            "線分は2つ以上の辺と交わり、箱を通り抜ける。"
-        ),
+        0 => say!(m, said::SIDES_NONE),
+        1 => say!(m, said::SIDES_ONE),
+        _ => say!(m, said::SIDES_SEVERAL),
     }
 }

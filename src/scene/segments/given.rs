@@ -3,6 +3,7 @@
 use super::*;
 use crate::figure::{Pen, Role, Shape};
 use crate::geometry::Segment;
+use crate::said::segments as said;
 use crate::scene::cores::Core;
 use glam::Vec2;
 
@@ -103,20 +104,12 @@ pub(super) fn say_boxes(m: &mut OneMoment<'_, '_>, given: &Given, overlap: bool)
     m.draw(|pen| given.draw_boxes(pen));
     let apart = |i: usize| a[i].max(b[i]) < c[i].min(d[i]) || c[i].max(d[i]) < a[i].min(b[i]);
     match [0, 1].into_iter().find(|&i| apart(i)) {
-        None => say!(
-            m,
-            "The upright boxes around AB and CD overlap on x and on y: nothing is ruled out.",
-            "AB を囲む箱と CD を囲む箱は、x 軸の上でも y 軸の上でも重なる: まだ外れとは言えない。"
-        ),
+        None => say!(m, said::BOXES_NOTHING_RULED_OUT),
         Some(i) => {
             let axis = ["x", "y"][i];
             let [ab_min, ab_max] = [a[i].min(b[i]), a[i].max(b[i])].map(|number| m.part(number));
             let [cd_min, cd_max] = [c[i].min(d[i]), c[i].max(d[i])].map(|number| m.part(number));
-            say!(
-                m,
-                "On the {axis} axis AB goes from {ab_min} to {ab_max}, and CD from {cd_min} to {cd_max}: there is a gap between the boxes.",
-                "{axis} 軸の上では、AB は {ab_min} から {ab_max} まで、CD は {cd_min} から {cd_max} まで: 箱の間にすき間がある。"
-            );
+            say!(m, said::BOXES_GAP_BETWEEN_BOXES, axis, ab_min, ab_max, cd_min, cd_max);
         }
     }
 }

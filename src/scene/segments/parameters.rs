@@ -4,6 +4,7 @@ use super::given::Given;
 use super::*;
 use crate::figure::{Role, Shape};
 use crate::geometry::segments::Parameters;
+use crate::said::segments as said;
 use glam::Vec2;
 
 const V_AB: Name = Name("v_ab");
@@ -38,9 +39,9 @@ pub(super) fn tell_parameters(inputs: &Inputs, it: &Parameters, tell: &mut Telli
 /// How parallel segments lie.
 fn relation(it: &Parameters) -> Words {
     match it {
-        Parameters { hit: true, .. } => words("overlap on one line", "一直線上で重なる"),
-        Parameters { one_line: true, .. } => words("apart on one line", "一直線上で離れている"),
-        _ => words("parallel, side by side", "平行で、一直線上にない"),
+        Parameters { hit: true, .. } => said::OVERLAP_ON_ONE_LINE,
+        Parameters { one_line: true, .. } => said::APART_ON_ONE_LINE,
+        _ => said::PARALLEL_SIDE_BY_SIDE,
     }
 }
 
@@ -54,17 +55,9 @@ fn tell_whole(m: &mut OneMoment<'_, '_>, given: &Given, it: &Parameters) {
         }
     });
     if it.parallel {
-        say!(
-            m,
-            "v_ab = {v_ab} and v_cd = {v_cd}: v_ab × v_cd = {whole}, so their lines do not meet in one point.",
-            "v_ab = {v_ab}、v_cd = {v_cd}: v_ab × v_cd = {whole} なので、直線どうしは1点では交わらない。"
-        );
+        say!(m, said::VERDICT_V_AB_V, v_ab, v_cd, whole);
     } else {
-        say!(
-            m,
-            "v_ab = {v_ab} and v_cd = {v_cd}: v_ab × v_cd = {whole} says how far AB leads across CD, times |CD|.",
-            "v_ab = {v_ab}、v_cd = {v_cd}: v_ab × v_cd = {whole} は、AB が CD に垂直な方向に進む長さの |CD| 倍。"
-        );
+        say!(m, said::VERDICT_LEADS_ACROSS, v_ab, v_cd, whole);
     }
 }
 
@@ -83,11 +76,7 @@ fn tell_parts(m: &mut OneMoment<'_, '_>, given: &Given, it: &Parameters) {
         }
         pen.draw(Role::Vector1, Shape::Arrow(given.ab.p, given.cd.p)).named(AC);
     });
-    say!(
-        m,
-        "From A to C it is ac = {ac}. ac × v_cd = {s_part} is how far A is across from the line CD, times |CD|; ac × v_ab = {t_part} how far C is from AB, times |AB|.",
-        "A から C へは ac = {ac}。ac × v_cd = {s_part} は、CD に垂直な方向に測った A から直線 CD までの長さの |CD| 倍。ac × v_ab = {t_part} は、AB に垂直な方向に測った C から直線 AB までの長さの |AB| 倍。"
-    );
+    say!(m, said::VERDICT_AC_V_AB, ac, s_part, t_part);
 }
 
 fn tell_parallel(m: &mut OneMoment<'_, '_>, given: &Given, it: &Parameters) {
@@ -97,29 +86,13 @@ fn tell_parallel(m: &mut OneMoment<'_, '_>, given: &Given, it: &Parameters) {
     m.finds(OVERLAP, it.overlap);
     m.draw(|pen| if it.parallel { given.draw_boxes(pen) } else { given.draw_lines(pen) });
     if !it.parallel {
-        say!(
-            m,
-            "whole = {whole} is not zero: not parallel, so the lines meet in one point.",
-            "whole = {whole} は 0 でない: 平行ではなく、直線どうしは1点で交わる。"
-        );
+        say!(m, said::VERDICT_NOT_PARALLEL_LINES, whole);
     } else if !it.one_line {
-        say!(
-            m,
-            "whole = {whole}: parallel, and not on one line. There is no meeting point.",
-            "whole = {whole} なので平行だが、一直線上にはない。交点はない。"
-        );
+        say!(m, said::VERDICT_NO_MEETING_POINT, whole);
     } else if it.overlap {
-        say!(
-            m,
-            "whole = {whole}, and both parts are zero, too: on one line. The boxes overlap.",
-            "whole = {whole} で、s_part も t_part も 0: 一直線上にある。箱は重なる。"
-        );
+        say!(m, said::VERDICT_BOXES_OVERLAP, whole);
     } else {
-        say!(
-            m,
-            "whole = {whole}, and both parts are zero, too: on one line. The boxes are apart.",
-            "whole = {whole} で、s_part も t_part も 0: 一直線上にある。箱は離れている。"
-        );
+        say!(m, said::VERDICT_BOXES_APART, whole);
     }
 }
 
@@ -145,17 +118,9 @@ fn tell_divide(m: &mut OneMoment<'_, '_>, given: &Given, it: &Parameters) {
         }
     });
     if it.parallel {
-        say!(
-            m,
-            "Dividing by whole = {whole} is impossible: s = {s} and t = {t} are not used.",
-            "whole = {whole} では割れない。s = {s}、t = {t} は使わない。"
-        );
+        say!(m, said::VERDICT_S_T_NOT, whole, s, t);
     } else {
-        say!(
-            m,
-            "The lines meet at s = {s_part} / {whole} = {s} of the way from A to B, and at t = {t_part} / {whole} = {t} from C to D.",
-            "直線どうしの交点は、A から B への s = {s_part} / {whole} = {s}、C から D への t = {t_part} / {whole} = {t} の割合のところ。"
-        );
+        say!(m, said::VERDICT_LINES_MEET_S, s_part, whole, s, t_part, t);
     }
 }
 
@@ -173,26 +138,10 @@ fn tell_verdict(m: &mut OneMoment<'_, '_>, given: &Given, it: &Parameters) {
         }
     });
     match (it.parallel, it.hit) {
-        (true, true) => say!(
-            m,
-            "On one line with boxes that overlap: the segments share a part of it.",
-            "一直線上にあり、箱が重なる: 線分は重なっている。"
-        ),
-        (true, false) => say!(
-            m,
-            "Parallel, and they share no point: the segments do not meet.",
-            "平行で、共有する点がない: 線分は交わらない。"
-        ),
-        (false, true) => say!(
-            m,
-            "s = {s} and t = {t} both lie from zero to one: the lines meet on both segments.",
-            "s = {s} も t = {t} も 0 から 1 までの間: 交点はどちらの線分の上にもある。"
-        ),
-        (false, false) => say!(
-            m,
-            "s = {s} and t = {t}: they do not both lie from zero to one. The lines meet beyond an end.",
-            "s = {s}、t = {t}: 0 から 1 までに収まらないものがある。交点は線分の外にある。"
-        ),
+        (true, true) => say!(m, said::VERDICT_SEGMENTS_SHARE_PART),
+        (true, false) => say!(m, said::VERDICT_SEGMENTS_NOT_MEET),
+        (false, true) => say!(m, said::VERDICT_LINES_MEET_BOTH, s, t),
+        (false, false) => say!(m, said::VERDICT_LINES_MEET_BEYOND, s, t),
     }
 }
 

@@ -5,6 +5,7 @@ use super::*;
 use crate::figure::Role;
 use crate::geometry::segments::Sides;
 use crate::geometry::segments::flawed::{OneLine, ProductOfSigns, StrictSigns};
+use crate::said::segments as said;
 use crate::scene::cores::{Core, Side, draw_sides};
 
 /// A line with the ends of the other segment: the names of their sides, and the sides.
@@ -49,29 +50,13 @@ impl<'a> Ends<'a> {
         let ([p, q], [c, d]) = (self.core.letters, self.other.letters);
         if self.core.p == self.core.q {
             let zero = first.area;
-            say!(
-                m,
-                "{p} and {q} are one point: no line, no sides. Both numbers are {zero}, and nothing is ruled out.",
-                "{p} と {q} は同じ点で、直線がないので左右もない。値は2つとも {zero} で、まだ外れとは言えない。"
-            );
+            say!(m, said::MISSES_BOTH_NUMBERS_NOTHING, p, q, zero);
         } else if misses {
-            say!(
-                m,
-                "{first}. {second}. Both on one side: the line {p}{q} passes by {c}{d}, and so does the segment.",
-                "{first}、{second}。どちらも同じ側: 直線 {p}{q} は {c}{d} に届かず、線分 {p}{q} も届かない。"
-            );
+            say!(m, said::MISSES_LINE_PASSES_SEGMENT, first, second, p, q, c, d);
         } else if self.sides.contains(&0.0) {
-            say!(
-                m,
-                "{first}. {second}. An end on the line is on neither side: the line {p}{q} touches {c}{d}.",
-                "{first}、{second}。線上の端点は左右どちらでもない: 直線 {p}{q} は {c}{d} に触れている。"
-            );
+            say!(m, said::MISSES_LINE_TOUCHES, first, second, p, q, c, d);
         } else {
-            say!(
-                m,
-                "{first}. {second}. The line {p}{q} runs between them: it meets {c}{d}.",
-                "{first}、{second}。直線 {p}{q} は {c} と {d} の間を通る: {c}{d} と交わる。"
-            );
+            say!(m, said::MISSES_LINE_RUNS_BETWEEN, first, second, p, q, c, d);
         }
     }
 
@@ -79,20 +64,16 @@ impl<'a> Ends<'a> {
     fn tell_splits(&self, m: &mut OneMoment<'_, '_>, name: Name, splits: bool) {
         let ([first, second], _) = self.find(m, name, splits);
         if splits {
-            say!(m, "{first}. {second}. The signs are opposite.", "{first}、{second}。符号は逆。");
+            say!(m, said::SPLITS_SIGNS_OPPOSITE, first, second);
         } else {
-            say!(
-                m,
-                "{first}. {second}. The signs are not opposite.",
-                "{first}、{second}。符号は逆ではない。"
-            );
+            say!(m, said::SPLITS_SIGNS_NOT_OPPOSITE, first, second);
         }
     }
 
     /// The product of both sides.
     fn tell_product(&self, m: &mut OneMoment<'_, '_>, name: Name, product: f32) {
         let ([first, second], product) = self.find(m, name, Value::against(product, 0.0));
-        say!(m, "{first}. {second}. Multiplied: {product}.", "{first}、{second}。かけると {product}。");
+        say!(m, said::PRODUCT_OF_BOTH, first, second, product);
     }
 }
 
@@ -103,7 +84,7 @@ const CD_SPLITS: Name = Name("cd_splits");
 const AB_PRODUCT: Name = Name("ab_product");
 const CD_PRODUCT: Name = Name("cd_product");
 
-const MEET: Words = words("they meet", "交わっている");
+const MEET: Words = said::MEET;
 
 pub(super) fn tell_sides(inputs: &Inputs, it: &Sides, tell: &mut Telling<'_>) {
     let given = Given::new(inputs);
@@ -131,25 +112,17 @@ pub(super) fn tell_sides(inputs: &Inputs, it: &Sides, tell: &mut Telling<'_>) {
             }
         });
         if it.hit {
-            say!(
-                m,
-                "Neither line passes by the other segment, and the boxes overlap: the segments meet.",
-                "どちらの直線から見ても相手の両端は同じ側になく、箱も重なる: 線分は交わっている。"
-            );
+            say!(m, said::VERDICT_SEGMENTS_MEET);
         } else {
-            say!(
-                m,
-                "One line that passes by, or a gap between the boxes, is enough: the segments do not meet.",
-                "両端が同じ側になる直線があるか、箱が離れていれば、それで十分: 線分は交わらない。"
-            );
+            say!(m, said::VERDICT_ONE_IS_ENOUGH);
         }
     });
     tell.reason(|lang| {
         let why = match it {
             Sides { hit: true, .. } => MEET,
-            Sides { ab_misses: true, .. } => words("C and D on one side of AB", "C と D が AB の同じ側"),
-            Sides { cd_misses: true, .. } => words("A and B on one side of CD", "A と B が CD の同じ側"),
-            _ => words("apart on one line", "一直線上で離れている"),
+            Sides { ab_misses: true, .. } => said::C_D_SIDE_AB,
+            Sides { cd_misses: true, .. } => said::B_SIDE_CD,
+            _ => said::APART_ON_ONE_LINE,
         };
         lang.of(why).to_owned()
     });
@@ -168,29 +141,17 @@ pub(super) fn tell_one_line(inputs: &Inputs, it: &OneLine, tell: &mut Telling<'_
             pen.draw(Role::answer(it.hit), given.cd.segment()).draws(HIT);
         });
         if given.ab.p == given.ab.q {
-            say!(
-                m,
-                "A and B are one point, and nothing is ruled out: this method says hit.",
-                "A と B は同じ点で、外れとする理由が見つからない: この方法は「当たり」と答える。"
-            );
+            say!(m, said::VERDICT_METHOD_SAYS_HIT);
         } else if it.hit {
-            say!(
-                m,
-                "The line AB meets CD, and this method asks no more: it says hit.",
-                "直線 AB は CD と交わる。この方法はこれだけで「当たり」と答える。"
-            );
+            say!(m, said::VERDICT_SAYS_HIT);
         } else {
-            say!(
-                m,
-                "The line AB passes by CD: this method says miss.",
-                "直線 AB は CD に届かない: この方法は「外れ」と答える。"
-            );
+            say!(m, said::VERDICT_METHOD_SAYS_MISS);
         }
     });
     tell.reason(|lang| {
         let why = match it.hit {
-            true => words("the line AB meets CD", "直線 AB は CD と交わる"),
-            false => words("C and D on one side of AB", "C と D が AB の同じ側"),
+            true => said::THE_LINE_AB_MEETS_CD,
+            false => said::C_D_SIDE_AB,
         };
         lang.of(why).to_owned()
     });
@@ -208,23 +169,15 @@ pub(super) fn tell_strict_signs(inputs: &Inputs, it: &StrictSigns, tell: &mut Te
         m.decides(it.hit);
         draw_flawed(m, &given, it.hit, cd);
         if it.hit {
-            say!(
-                m,
-                "Opposite signs twice: this method says hit.",
-                "どちらも符号が逆: この方法は「当たり」と答える。"
-            );
+            say!(m, said::VERDICT_OPPOSITE_METHOD_SAYS_HIT);
         } else {
-            say!(
-                m,
-                "The signs are not opposite both times: this method says miss.",
-                "符号が逆でないものがある: この方法は「外れ」と答える。"
-            );
+            say!(m, said::VERDICT_SAME_METHOD_SAYS_MISS);
         }
     });
     tell.reason(|lang| {
         let why = match it.hit {
-            true => words("opposite signs twice", "どちらも符号が逆"),
-            false => words("the signs are not opposite", "符号が逆でない"),
+            true => said::OPPOSITE_SIGNS_TWICE,
+            false => said::THE_SIGNS_ARE_NOT_OPPOSITE,
         };
         lang.of(why).to_owned()
     });
@@ -242,24 +195,16 @@ pub(super) fn tell_product_of_signs(inputs: &Inputs, it: &ProductOfSigns, tell: 
         m.decides(it.hit);
         draw_flawed(m, &given, it.hit, cd);
         if it.hit {
-            say!(
-                m,
-                "Neither {ab_product} nor {cd_product} is positive: this method says hit.",
-                "{ab_product} も {cd_product} も正ではない: この方法は「当たり」と答える。"
-            );
+            say!(m, said::VERDICT_PRODUCTS_METHOD_SAYS_HIT, ab_product, cd_product);
         } else {
-            say!(
-                m,
-                "Of {ab_product} and {cd_product} one is positive: this method says miss.",
-                "{ab_product} と {cd_product} の中に正のものがある: この方法は「外れ」と答える。"
-            );
+            say!(m, said::VERDICT_PRODUCTS_METHOD_SAYS_MISS, ab_product, cd_product);
         }
     });
     tell.reason(|lang| {
         let [ab, cd] = [it.ab_product, it.cd_product].map(|product| Value::against(product, 0.0).show(lang));
         let sign = if it.hit { "≤" } else { ">" };
         let product = if it.hit || it.ab_product > 0.0 { ab } else { cd };
-        format!("{} {product} {sign} {}", lang.of(words("product", "積")), Plain(0.0))
+        format!("{} {product} {sign} {}", lang.of(said::PRODUCT), Plain(0.0))
     });
 }
 

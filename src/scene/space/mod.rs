@@ -13,29 +13,28 @@ pub(in crate::scene) use bodies::{
 pub(in crate::scene) use sight::Opaque;
 
 use super::Inputs;
-use super::common::{Layer, angle, given, words};
+use super::common::{Layer, angle, given};
 use super::control::{Drag, Handle};
 use super::input::{Input, Kind, Start};
 use crate::figure::{Pen, Role, Shape};
 use crate::geometry::{Obb3, Segment3, Sphere};
+use crate::said::space as said;
 use crate::words::Words;
 use glam::{Vec3, vec3};
 
-pub(in crate::scene) const EYE_YAW: Input = angle(YAW, words("the eye’s yaw", "視点のヨー角"), 15.0);
+pub(in crate::scene) const EYE_YAW: Input = angle(YAW, said::EYE_YAW, 15.0);
 
 pub(in crate::scene) const EYE_PITCH: Input = Input {
     name: PITCH,
-    title: words("the eye’s height in degrees", "視点の高さ（度）"),
+    title: said::EYE_PITCH,
     kind: Kind::Elevation,
     start: Start::Numbers([25.0, 0.0, 0.0]),
 };
 
 /// What the scenes of space show besides their bodies.
-pub(in crate::scene) const SHADOWS: Layer =
-    given("shadows", words("shadows on the ground, and heights", "地面の影と高さ"));
-pub(in crate::scene) const WORLD: Layer = given("world", words("the world’s axes", "ワールド座標系の軸"));
-pub(in crate::scene) const SURFACES: Layer =
-    given("cut", words("where the surfaces cut each other", "表面どうしの交わり"));
+pub(in crate::scene) const SHADOWS: Layer = given("shadows", said::layer::SHADOWS);
+pub(in crate::scene) const WORLD: Layer = given("world", said::layer::WORLD);
+pub(in crate::scene) const SURFACES: Layer = given("cut", said::layer::CUT);
 
 pub(in crate::scene) const fn point3(name: &'static str, title: Words, start: [f32; 3]) -> Input {
     Input { name, title, kind: Kind::Point3, start: Start::Numbers(start) }

@@ -5,6 +5,7 @@ use super::*;
 use crate::figure::{Frame, Role, Shape};
 use crate::geometry::sphere_box::flawed::CornersAndCenter;
 use crate::geometry::sphere_box::{Axes, LocalFrame, Overshoot};
+use crate::said::sphere_box as said;
 use glam::Vec3;
 
 const T: Name = Name("t");
@@ -57,11 +58,7 @@ fn tell_between(given: &Given, tell: &mut Telling<'_>, ct: Vec3) {
         let (t, c) = (m.reads(T, given.sphere.center()), m.reads(C, given.it.center()));
         let ct = m.finds(CT, ct);
         m.draw(|pen| given.draw_between(pen));
-        say!(
-            m,
-            "End minus start, now with three coordinates: CT = T − C = {t} − {c} = {ct}.",
-            "終点から始点を引く。座標が3つになっただけ: CT = T − C = {t} − {c} = {ct}。"
-        );
+        say!(m, said::BETWEEN, t, c, ct);
     });
 }
 
@@ -70,11 +67,7 @@ fn tell_own_frame(given: &Given, tell: &mut Telling<'_>, ct: Vec3, d: Vec3) {
         m.reads(CT, ct);
         let ([x, y, z], d) = (d.to_array().map(|number| m.part(number)), m.finds(D, d));
         m.draw(|pen| given.draw_reaches(pen));
-        say!(
-            m,
-            "CT reaches {x} along u, {y} along v and {z} along w: d = {d}, the same arrow in the box’s own frame.",
-            "CT は u に沿って {x}、v に沿って {y}、w に沿って {z}: d = {d}。箱のローカル座標系で見た同じ矢印。"
-        );
+        say!(m, said::OWN_FRAME, x, y, z, d);
     });
 }
 
@@ -84,27 +77,16 @@ fn tell_compare(m: &mut OneMoment<'_, '_>, given: &Given, squared: f32, rr: f32,
     let (squared, rr) = (m.shown(Value::against(squared, rr)), m.finds(RR, Value::against(rr, squared)));
     m.decides(hit);
     if hit {
-        say!(
-            m,
-            "|TQ|² = {squared} is at most r·r = {rr}: the sphere reaches the box.",
-            "|TQ|² = {squared} は r·r = {rr} 以下: 球は箱に届いている。"
-        );
+        say!(m, said::COMPARE_HIT, squared, rr);
     } else {
-        say!(
-            m,
-            "|TQ|² = {squared} is more than r·r = {rr}: the sphere does not reach the box.",
-            "|TQ|² = {squared} は r·r = {rr} より大きい: 球は箱に届かない。"
-        );
+        say!(m, said::COMPARE_MISS, squared, rr);
     }
 }
 
 fn reason(zone: Zone, squared: f32, r: f32, hit: bool, lang: Lang) -> String {
     let nearest = lang.of(PART_NAMES[usize::from(part(zone))]);
     let numbers = compare_root("|TQ|", squared, "r", r, hit);
-    match lang {
-        Lang::En => format!("nearest part: {nearest}, {numbers}"),
-        Lang::Ja => format!("最も近い部分: {nearest}、{numbers}"),
-    }
+    fill!(lang, said::REASON, nearest, numbers)
 }
 
 /// What of the box T is nearest to: the coordinates that lie beyond it say so.
@@ -114,26 +96,10 @@ fn tell_zone(given: &Given, tell: &mut Telling<'_>, it: &LocalFrame) {
         m.finds(THE_ZONE, PART_NAMES[usize::from(part(it.zone))]);
         m.draw(|pen| given.draw_nearest(pen, it.zone));
         match part(it.zone) {
-            0 => say!(
-                m,
-                "No coordinate of d = {d} lies beyond e = {e}: T is inside the box.",
-                "d = {d} の座標はどれも e = {e} の外に出ていない: T は箱の中。"
-            ),
-            1 => say!(
-                m,
-                "One coordinate of d = {d} lies beyond e = {e}: a face is nearest to T.",
-                "d = {d} のうち1つの座標が e = {e} の外: T に最も近いのは面。"
-            ),
-            2 => say!(
-                m,
-                "Two coordinates of d = {d} lie beyond e = {e}: an edge is nearest to T.",
-                "d = {d} のうち2つの座標が e = {e} の外: T に最も近いのは辺。"
-            ),
-            _ => say!(
-                m,
-                "All coordinates of d = {d} lie beyond e = {e}: a corner is nearest to T.",
-                "d = {d} のどの座標も e = {e} の外: T に最も近いのは頂点。"
-            ),
+            0 => say!(m, said::ZONE_INSIDE, d, e),
+            1 => say!(m, said::ZONE_FACE, d, e),
+            2 => say!(m, said::ZONE_EDGE, d, e),
+            _ => say!(m, said::ZONE_CORNER, d, e),
         }
     });
 }
@@ -160,18 +126,10 @@ fn tell_clamped(m: &mut OneMoment<'_, '_>, given: &Given, axis: usize, q: f32, [
         });
     });
     if d.abs() <= e {
-        say!(
-            m,
-            "d.{letter} = {before} lies between the faces at −e.{letter} and e.{letter} = {most}: it stays {after}.",
-            "d.{letter} = {before} は −e.{letter} の面と e.{letter} = {most} の面の間: {after} のまま。"
-        );
+        say!(m, said::CLAMP_STAYS, letter, before, most, after);
     } else {
         let sign = if d < 0.0 { "−" } else { "" };
-        say!(
-            m,
-            "d.{letter} = {before} lies beyond the face at {sign}e.{letter}, so it is pulled back to it: {after}.",
-            "d.{letter} = {before} は {sign}e.{letter} の面より外側なので、面まで引き戻す: {after}。"
-        );
+        say!(m, said::CLAMP_PULLED_BACK, letter, before, sign, after);
     }
 }
 
@@ -199,11 +157,7 @@ pub(super) fn tell_local_frame(inputs: &Inputs, it: &LocalFrame, tell: &mut Tell
                 .draws(Q);
             given.draw_point(pen, Role::Projection, it.q).label("q");
         });
-        say!(
-            m,
-            "q = {q} in the box’s frame is Q = {closest} in the world: the box’s closest point to T.",
-            "箱の座標系の q = {q} は、ワールド座標系では Q = {closest}。T に最も近い箱の点。"
-        );
+        say!(m, said::BACK, q, closest);
     });
     tell.moment(&COMPARE, |m| {
         m.finds(GAP, it.gap);
@@ -229,17 +183,9 @@ fn tell_over(m: &mut OneMoment<'_, '_>, given: &Given, axis: usize, over: f32, [
     });
     let (d, most) = (m.part(given.d[axis]), m.part(given.it.half()[axis]));
     if over.value == Value::Number(0.0) {
-        say!(
-            m,
-            "d.{letter} = {d} is no farther from C than e.{letter} = {most}: it does not overshoot, {over}.",
-            "d.{letter} = {d} は C から e.{letter} = {most} 以内: はみ出しは {over}。"
-        );
+        say!(m, said::OVER_NONE, letter, d, most, over);
     } else {
-        say!(
-            m,
-            "d.{letter} = {d} is farther from C than e.{letter} = {most}: it overshoots by {over}.",
-            "d.{letter} = {d} は C から e.{letter} = {most} より遠い: はみ出しは {over}。"
-        );
+        say!(m, said::OVER_BY, letter, d, most, over);
     }
 }
 
@@ -270,11 +216,7 @@ pub(super) fn tell_overshoot(inputs: &Inputs, it: &Overshoot, tell: &mut Telling
             given.draw_point(pen, Role::Projection, closest);
             given.draw_point(pen.within(Frame::Own), Role::Projection, q);
         });
-        say!(
-            m,
-            "The squares of {x}, {y} and {z} add up to {sum}: the squared distance from T to the box.",
-            "{x}、{y}、{z} の2乗を足すと {sum}。T から箱までの距離の2乗になる。"
-        );
+        say!(m, said::ADD, x, y, z, sum);
     });
     tell.moment(&COMPARE, |m| {
         m.reads(SUM, Value::against(it.sum, it.rr));
@@ -302,17 +244,9 @@ fn tell_step(m: &mut OneMoment<'_, '_>, given: &Given, axis: usize, [along, step
     });
     let step = step_shown;
     if along.value == step.value {
-        say!(
-            m,
-            "CT reaches {along} along {letter}, and the box {most} either way: the step goes all of it, {step}.",
-            "CT は {letter} に沿って {along}。箱は両側に {most} まであるので、そのまま {step} だけ進む。"
-        );
+        say!(m, said::STEP_ALL, along, letter, most, step);
     } else {
-        say!(
-            m,
-            "CT reaches {along} along {letter}, but the box only {most} either way: the step ends at {step}.",
-            "CT は {letter} に沿って {along}。しかし箱は両側に {most} までなので、{step} で止まる。"
-        );
+        say!(m, said::STEP_STOPPED, along, letter, most, step);
     }
 }
 
@@ -333,11 +267,7 @@ pub(super) fn tell_axes(inputs: &Inputs, it: &Axes, tell: &mut Telling<'_>) {
         m.draw(|pen| {
             given.draw_point(pen, Role::Projection, it.closest).draws(CLOSEST).label("Q");
         });
-        say!(
-            m,
-            "From C, {u} along u, {v} along v and {w} along w: Q = {closest}, the box’s closest point to T.",
-            "C から u に沿って {u}、v に沿って {v}、w に沿って {w}: Q = {closest}。T に最も近い箱の点。"
-        );
+        say!(m, said::CLOSEST_POINT, u, v, w, closest);
     });
     tell.moment(&COMPARE, |m| {
         m.finds(GAP, it.gap);
@@ -363,11 +293,7 @@ fn tell_eight_corners(given: &Given, tell: &mut Telling<'_>, it: &CornersAndCent
                 given.draw_point(pen, Role::Projection, corner).draws(name);
             }
         });
-        say!(
-            m,
-            "From C = {c}, once this way and once that way by e = {e} along each of the three directions: all corners.",
-            "C = {c} から、3つの向きのそれぞれに沿って e = {e} だけ、正負の両側へ進む: 頂点がすべてそろう。"
-        );
+        say!(m, said::CORNERS, c, e);
     });
     tell.moment(&REACH, |m| {
         m.reads(T, t);
@@ -391,17 +317,9 @@ fn tell_eight_corners(given: &Given, tell: &mut Telling<'_>, it: &CornersAndCent
         });
         let least = m.part(nearest);
         if it.corner_inside {
-            say!(
-                m,
-                "Squared, the nearest corner is {least} away. With r = {reach} it is in the sphere.",
-                "最も近い頂点までの距離の2乗は {least}。r = {reach} なので、球の中にある。"
-            );
+            say!(m, said::REACH_CORNER_INSIDE, least, reach);
         } else {
-            say!(
-                m,
-                "Squared, the nearest corner is {least} away. With r = {reach} no corner is in the sphere.",
-                "最も近い頂点までの距離の2乗は {least}。r = {reach} なので、球の中にある頂点はない。"
-            );
+            say!(m, said::REACH_NO_CORNER, least, reach);
         }
     });
 }
@@ -415,7 +333,7 @@ fn tell_center(given: &Given, tell: &mut Telling<'_>, it: &CornersAndCenter) {
         m.draw(|pen| {
             // What is outside needs no word.
             let (role, place) = match it.center_inside {
-                true => (Role::Touching, d.lang.of(words("inside", "中"))),
+                true => (Role::Touching, d.lang.of(said::CENTER_INSIDE)),
                 false => (Role::Projection, ""),
             };
             given.draw_point(pen, role, given.sphere.center()).draws(CENTER_INSIDE).label(place);
@@ -423,17 +341,9 @@ fn tell_center(given: &Given, tell: &mut Telling<'_>, it: &CornersAndCenter) {
             pen.within(Frame::Own).draw(Role::Vector1, arrow).named(D);
         });
         if it.center_inside {
-            say!(
-                m,
-                "In the box’s frame T is at {d}, within e = {half}: T is in the box.",
-                "箱の座標系で T は {d}。e = {half} の内側なので、T は箱の中。"
-            );
+            say!(m, said::CENTER_IN_BOX, d, half);
         } else {
-            say!(
-                m,
-                "In the box’s frame T is at {d}, beyond e = {half}: T is not in the box.",
-                "箱の座標系で T は {d}。e = {half} より外なので、T は箱の外。"
-            );
+            say!(m, said::CENTER_NOT_IN_BOX, d, half);
         }
     });
 }
@@ -459,17 +369,9 @@ pub(super) fn tell_corners_and_center(inputs: &Inputs, it: &CornersAndCenter, te
             }
         });
         if it.hit {
-            say!(
-                m,
-                "A corner is in the sphere, or T is in the box: this method says hit.",
-                "頂点が球の中にあるか、T が箱の中にあるので、この方法は「当たり」と答える。"
-            );
+            say!(m, said::COMPARE_CORNERS_HIT);
         } else {
-            say!(
-                m,
-                "No corner in the sphere, and T not in the box: this method says miss.",
-                "球の中に頂点はなく、T も箱の外なので、この方法は「外れ」と答える。"
-            );
+            say!(m, said::COMPARE_CORNERS_MISS);
         }
     });
     tell.reason(|lang| {
@@ -479,6 +381,6 @@ pub(super) fn tell_corners_and_center(inputs: &Inputs, it: &CornersAndCenter, te
     });
 }
 
-const NEAREST: Words = words("nearest corner: distance", "最も近い頂点までの距離");
-const IN: Words = words("T is inside the box", "T は箱の中");
-const OUT: Words = words("T is outside the box", "T は箱の外");
+const NEAREST: Words = said::NEAREST;
+const IN: Words = said::IN;
+const OUT: Words = said::OUT;

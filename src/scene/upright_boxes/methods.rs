@@ -5,6 +5,7 @@ use super::*;
 use crate::figure::{Pen, Role, Shape};
 use crate::geometry::upright_boxes::flawed::CornerInside;
 use crate::geometry::upright_boxes::{Centers, Grown, Intervals, PointInBox};
+use crate::said::upright_boxes as said;
 use glam::{Vec2, vec2};
 
 const A_MIN: Name = Name("a_min");
@@ -38,11 +39,7 @@ pub(super) fn tell_intervals(inputs: &Inputs, it: &Intervals, tell: &mut Telling
                     corner.label(names[end].0);
                 }
             });
-            say!(
-                m,
-                "Center minus and plus half the width and half the height: {letter} goes from {min} to {max}.",
-                "中心から幅と高さの半分を引いた点と、足した点: {letter} は {min} から {max} まで。"
-            );
+            say!(m, said::INTERVALS, letter, min, max);
         });
     }
     let [x, y] = given.axes();
@@ -76,12 +73,9 @@ fn reason_of_intervals(it: &Intervals, lang: Lang) -> String {
             return gap(axis, ["b", "a"], b_max, a_min);
         }
         let (from, to) = (Plain(a_min.max(b_min)), Plain(a_max.min(b_max)));
-        match lang {
-            Lang::En => format!("shared on {axis}: {from} … {to}"),
-            Lang::Ja => format!("{axis} 軸の重なり: {from} … {to}"),
-        }
+        fill!(lang, said::REASON_SHARED, axis, from, to)
     });
-    told.join(lang.of(words(", ", "、")))
+    told.join(lang.of(said::COMMA))
 }
 
 /// Whether two intervals share a number; or which one ends before the other begins.
@@ -100,20 +94,12 @@ fn tell_interval(
     let letter = axis.letter();
     if overlap {
         let [a_min, a_max, b_min, b_max] = [a_min, a_max, b_min, b_max].map(|end| m.part(end));
-        say!(
-            m,
-            "On the {letter} axis A begins at {a_min}, no later than B ends, at {b_max}; and B begins at {b_min}, no later than A ends, at {a_max}: they overlap.",
-            "{letter} 軸の上では、A は {a_min} で始まり、B は {b_max} で終わる。B は {b_min} で始まり、A は {a_max} で終わる。どちらも相手が終わるまでに始まるので、重なっている。"
-        );
+        say!(m, said::ON_Y_AXIS_BEGINS_NO, letter, a_min, b_max, b_min, a_max);
     } else {
         let (first, then, end, begin) =
             if a_max < b_min { ("A", "B", a_max, b_min) } else { ("B", "A", b_max, a_min) };
         let (end, begin) = (m.part(end), m.part(begin));
-        say!(
-            m,
-            "On the {letter} axis {first} ends at {end}, and only then {then} begins, at {begin}: there is a gap.",
-            "{letter} 軸の上では、{first} は {end} で終わり、{then} はそのあと {begin} で始まる: すき間がある。"
-        );
+        say!(m, said::ON_Y_AXIS_ENDS_ONLY, letter, first, end, then, begin);
     }
 }
 
@@ -125,23 +111,11 @@ fn tell_verdict(given: &Given, tell: &mut Telling<'_>, [on_x, on_y]: [bool; 2], 
         m.decides(hit);
         m.draw(|pen| given.draw_verdict(pen, hit));
         if on_x && on_y {
-            say!(
-                m,
-                "They overlap on both axes: the boxes touch or overlap.",
-                "どちらの軸の上でも重なっている: 2つの箱は触れているか、重なっている。"
-            );
+            say!(m, said::VERDICT_BOXES_TOUCH_OVERLAP);
         } else if hit {
-            say!(
-                m,
-                "They overlap on one axis: this method says hit.",
-                "一方の軸の上で重なっているので、この方法は「当たり」と答える。"
-            );
+            say!(m, said::VERDICT_METHOD_SAYS_HIT);
         } else {
-            say!(
-                m,
-                "There is a gap, and a straight line fits into it: the boxes are apart.",
-                "すき間があり、そこに直線が引ける: 2つの箱は離れている。"
-            );
+            say!(m, said::VERDICT_BOXES_APART);
         }
     });
 }
@@ -156,20 +130,12 @@ fn tell_reaches(inputs: &Inputs, it: &Centers, tell: &mut Telling<'_>) {
         m.draw(|pen| {
             pen.draw(Role::Vector1, Shape::Arrow(a, b)).named(T);
         });
-        say!(
-            m,
-            "End minus start leads from center to center: t = B − A = {t}.",
-            "終点から始点を引くと、中心から中心へのベクトル: t = B − A = {t}。"
-        );
+        say!(m, said::BETWEEN, t);
     });
     tell.moment(&REACH, |m| {
         let reach = m.finds(REACHES, it.reach);
         m.draw(|pen| draw_halves(pen, &given));
-        say!(
-            m,
-            "Both half widths and both half heights added: reach = {reach}.",
-            "幅の半分どうし、高さの半分どうしを足す: reach = {reach}。"
-        );
+        say!(m, said::REACH, reach);
     });
     let [x, y] = given.axes();
     tell.moment(&ON_X, |m| {
@@ -202,17 +168,9 @@ fn tell_reach(m: &mut OneMoment<'_, '_>, given: &Given, it: &Centers, axis: Axis
     let (t, reach, letter) = (axis.of(it.t), axis.of(it.reach), axis.letter());
     let (apart, most) = (m.part(t), m.part(reach));
     if t.abs() <= reach {
-        say!(
-            m,
-            "t.{letter} = {apart} is, without its sign, at most reach.{letter} = {most}: they overlap on the {letter} axis.",
-            "t.{letter} = {apart} は、符号を除けば reach.{letter} = {most} 以下: {letter} 軸の上で重なっている。"
-        );
+        say!(m, said::ON_Y_OVERLAP_AXIS, letter, apart, most);
     } else {
-        say!(
-            m,
-            "t.{letter} = {apart} is, without its sign, more than reach.{letter} = {most}: there is a gap on the {letter} axis.",
-            "t.{letter} = {apart} は、符号を除いても reach.{letter} = {most} より大きい: {letter} 軸の上にすき間がある。"
-        );
+        say!(m, said::ON_Y_GAP_AXIS, letter, apart, most);
     }
 }
 
@@ -231,29 +189,30 @@ pub(super) fn tell_grown(inputs: &Inputs, it: &Grown, tell: &mut Telling<'_>) {
     tell.moment(&GROW, |m| {
         let half = m.finds(HALF, it.half);
         m.draw(|pen| {
-            let around = [[1.0, 1.0], [0.0, 1.0], [-1.0, 1.0], [-1.0, 0.0], [-1.0, -1.0], [0.0, -1.0], [1.0, -1.0], [1.0, 0.0]];
+            let around = [
+                [1.0, 1.0],
+                [0.0, 1.0],
+                [-1.0, 1.0],
+                [-1.0, 0.0],
+                [-1.0, -1.0],
+                [0.0, -1.0],
+                [1.0, -1.0],
+                [1.0, 0.0],
+            ];
             for place in around.map(|place| a + it.half * Vec2::from(place)) {
                 pen.draw(Role::Hint, upright(place, given.boxes[1].half())).brief();
             }
             let name = pen.draw(Role::Projection, upright(a, it.half)).draws(HALF);
             name.from(upright(a, given.boxes[0].half()));
         });
-        say!(
-            m,
-            "A grows by B’s half extents, to {half}: on its new border lies the center of every B that just touches A.",
-            "A の幅と高さの半分に B の分を足すと {half}。A にちょうど触れる B の中心は、必ずこの大きくした箱の辺の上にある。"
-        );
+        say!(m, said::GROW, half);
     });
     tell.moment(&ASK, |m| {
         m.reads(HALF, it.half);
         m.draw(|pen| {
             pen.draw(Role::Moving, Shape::Point(b)).label("B");
         });
-        say!(
-            m,
-            "B has given its size away and is a point. Is this point in the grown box?",
-            "大きさを渡した B は、ただの点。この点は大きくした箱の中にあるか。"
-        );
+        say!(m, said::ASK_ABOUT_GROWN_BOX);
     });
     tell.call("b", |tell| tell_point(&given, &it.inside, it.half, tell));
     tell.moment(&ANSWER, |m| {
@@ -264,17 +223,9 @@ pub(super) fn tell_grown(inputs: &Inputs, it: &Grown, tell: &mut Telling<'_>) {
             pen.draw(Role::answer(it.hit), Shape::Point(b)).draws(HIT);
         });
         if it.hit {
-            say!(
-                m,
-                "The point is in the grown box, so the two boxes touch or overlap.",
-                "点は大きくした箱の中。だから2つの箱は触れているか、重なっている。"
-            );
+            say!(m, said::ANSWER_POINT_GROWN_BOX);
         } else {
-            say!(
-                m,
-                "The point is outside the grown box, so the two boxes are apart.",
-                "点は大きくした箱の外。だから2つの箱は離れている。"
-            );
+            say!(m, said::ANSWER_POINT_OUTSIDE_GROWN);
         }
     });
     given.reason(tell, ["d", "half"]);
@@ -288,11 +239,7 @@ fn tell_point(given: &Given, it: &PointInBox, half: Vec2, tell: &mut Telling<'_>
         m.draw(|pen| {
             pen.draw(Role::Vector1, Shape::Arrow(a, b)).named(D);
         });
-        say!(
-            m,
-            "End minus start: d = {d} leads from the box’s center to the point.",
-            "終点から始点を引く: d = {d}。箱の中心から点へのベクトル。"
-        );
+        say!(m, said::SUBTRACT, d);
     });
     tell.moment(&WITHIN, |m| {
         let (d, half_shown) = (m.reads(D, it.d), m.reads(HALF, half));
@@ -310,26 +257,10 @@ fn tell_point(given: &Given, it: &PointInBox, half: Vec2, tell: &mut Telling<'_>
             }
         });
         match (it.in_x, it.in_y) {
-            (true, true) => say!(
-                m,
-                "Without signs both parts of d = {d} are at most those of half = {half_shown}: the point is inside.",
-                "符号を除くと、d = {d} の成分はどちらも half = {half_shown} 以下: 点は中にある。"
-            ),
-            (false, true) => say!(
-                m,
-                "d = {d} against half = {half_shown}: on the x axis the point is beyond a side.",
-                "d = {d} を half = {half_shown} と比べると、x 軸の上で、点は辺より外にある。"
-            ),
-            (true, false) => say!(
-                m,
-                "d = {d} against half = {half_shown}: on the y axis the point is beyond a side.",
-                "d = {d} を half = {half_shown} と比べると、y 軸の上で、点は辺より外にある。"
-            ),
-            (false, false) => say!(
-                m,
-                "d = {d} against half = {half_shown}: on both axes the point is beyond a side.",
-                "d = {d} を half = {half_shown} と比べると、どちらの軸の上でも、点は辺より外にある。"
-            ),
+            (true, true) => say!(m, said::WITHIN_POINT_INSIDE, d, half_shown),
+            (false, true) => say!(m, said::WITHIN_X_AXIS_POINT, d, half_shown),
+            (true, false) => say!(m, said::WITHIN_Y_AXIS_POINT, d, half_shown),
+            (false, false) => say!(m, said::WITHIN_BOTH_AXES_POINT, d, half_shown),
         }
     });
 }
@@ -351,9 +282,9 @@ pub(super) fn tell_corner_inside(inputs: &Inputs, it: &CornerInside, tell: &mut 
                 }
             });
             if any {
-                say!(m, "A corner of {mine} is in {other}.", "{mine} の頂点が {other} の中にある。");
+                say!(m, said::CORNER_INSIDE_CORNER, mine, other);
             } else {
-                say!(m, "No corner of {mine} is in {other}.", "{mine} の頂点は、どれも {other} の中にない。");
+                say!(m, said::CORNER_INSIDE_NO_CORNER, mine, other);
             }
         });
     }
@@ -363,17 +294,9 @@ pub(super) fn tell_corner_inside(inputs: &Inputs, it: &CornerInside, tell: &mut 
         m.decides(it.hit);
         m.draw(|pen| given.draw_verdict(pen, it.hit));
         if it.hit {
-            say!(
-                m,
-                "A corner of one is in the other: this method says hit.",
-                "一方の頂点がもう一方の中にあるので、この方法は「当たり」と答える。"
-            );
+            say!(m, said::VERDICT_CORNER_METHOD_SAYS_HIT);
         } else {
-            say!(
-                m,
-                "No corner of one is in the other: this method says miss.",
-                "相手の中に入っている頂点がないので、この方法は「外れ」と答える。"
-            );
+            say!(m, said::VERDICT_MISS);
         }
     });
     tell.reason(|lang| lang.of(corners_inside(it)).to_owned());
@@ -382,9 +305,9 @@ pub(super) fn tell_corner_inside(inputs: &Inputs, it: &CornerInside, tell: &mut 
 /// Whose corners are in the other box.
 fn corners_inside(it: &CornerInside) -> Words {
     match (it.any_a, it.any_b) {
-        (false, false) => words("no corner of one is in the other", "どの頂点も相手の中にない"),
-        (true, false) => words("a corner of A is in B", "A の頂点が B の中にある"),
-        (false, true) => words("a corner of B is in A", "B の頂点が A の中にある"),
-        (true, true) => words("corners of A and of B are in the other", "どちらの箱の頂点も相手の中にある"),
+        (false, false) => said::NO_CORNER_OTHER,
+        (true, false) => said::CORNER_B,
+        (false, true) => said::CORNER_OF_B_INSIDE,
+        (true, true) => said::CORNERS_B_OTHER,
     }
 }

@@ -131,7 +131,7 @@ fn y_down(about: &About, lang: Lang) -> Vec<String> {
             ),
         ],
         Lang::Ja => vec![
-            TURNS.ja.into(),
+            Lang::Ja.of(TURNS).into(),
             format!("左と右、時計回りと反時計回りは逆に見える: {}。", places.join("、")),
         ],
     }

@@ -1,0 +1,129 @@
+//! Reads the words of each language, which stand in `words`: a folder for a language, in it a file for each part of the program.
+//! Writes `said.rs`, by which the source names them, with the English ones; and for every other language a file with its own, which
+//! a browser fetches once somebody reads that language.
+//!
+//! A name has a text, `hit = "…"`; names that belong together stand in a table. What a translation lacks is said in English.
+
+use super::{between, read, write};
+use std::collections::BTreeMap;
+use std::fmt::Write;
+use std::path::{Path, PathBuf};
+use std::{env, fs};
+use toml::de::{DeTable, DeValue};
+
+/// What all others are translated from.
+const ENGLISH: &str = "en";
+
+/// A text, with the names of the file and of the tables that it stands in before its own, and where it is.
+struct Entry {
+    path: Vec<String>,
+    text: String,
+    place: String,
+}
+
+/// Writes all that is made of words.
+pub fn list() {
+    println!("cargo::rerun-if-changed=words");
+    let root = PathBuf::from(env::var("CARGO_MANIFEST_DIR").expect("cargo names the package's folder"));
+    let english = language(&root.join("words").join(ENGLISH));
+    write("said.rs", &source(&english));
+    for lang in ["ja"] {
+        let own = language(&root.join("words").join(lang));
+        let texts = translated(&english, &own).unwrap_or_else(|problem| panic!("{problem}"));
+        write(&format!("words-{lang}.txt"), &texts.join(&between::NEXT.to_string()));
+    }
+}
+
+/// All that a language says, in the order in which it is written down.
+fn language(folder: &Path) -> Vec<Entry> {
+    let entries = fs::read_dir(folder).unwrap_or_else(|error| panic!("{}: {error}", folder.display()));
+    let mut files: Vec<PathBuf> =
+        entries.map(|entry| entry.expect("the folder can be read").path()).collect();
+    files.retain(|file| file.extension().is_some_and(|ending| ending == "toml"));
+    files.sort();
+    let mut all = vec![];
+    for file in files {
+        let text = read(&file);
+        let parsed = DeTable::parse(&text).unwrap_or_else(|error| panic!("{}: {error}", file.display()));
+        let name = file.file_stem().and_then(|name| name.to_str()).expect("a file's name is text").to_owned();
+        let mut found = vec![];
+        texts(parsed.get_ref(), &[name], &mut found);
+        // A table forgets the order.
+        found.sort_by_key(|(start, ..)| *start);
+        all.extend(found.into_iter().map(|(start, path, said)| {
+            let line = text[..start].lines().count() + usize::from(text[..start].ends_with('\n'));
+            Entry { path, text: said, place: format!("{}:{line}", file.display()) }
+        }));
+    }
+    all
+}
+
+/// The texts of a table and of those in it, each with where it begins.
+fn texts(table: &DeTable<'_>, above: &[String], found: &mut Vec<(usize, Vec<String>, String)>) {
+    for (key, value) in table {
+        let path = [above, &[key.get_ref().to_string()]].concat();
+        match value.get_ref() {
+            DeValue::Table(inner) => texts(inner, &path, found),
+            DeValue::String(text) => found.push((key.span().start, path, text.to_string())),
+            _ => panic!("{}: must be a text between quotation marks", path.join(".")),
+        }
+    }
+}
+
+/// For each English text the one that says it, or nothing.
+///
+/// # Errors
+/// A translation says what is not said in English, or fills in something else.
+fn translated(english: &[Entry], own: &[Entry]) -> Result<Vec<String>, String> {
+    let mut own: BTreeMap<&[String], &Entry> = own.iter().map(|entry| (&entry.path[..], entry)).collect();
+    let mut all = vec![];
+    for Entry { path, text, .. } in english {
+        let Some(entry) = own.remove(&path[..]) else {
+            all.push(String::new());
+            continue;
+        };
+        let [wanted, has] = [text, &entry.text].map(|text| names(text));
+        if let Some(unknown) = has.iter().find(|name| !wanted.contains(name)) {
+            let there = wanted.join(", ");
+            return Err(format!(
+                "{}: nothing fills in {{{unknown}}}; in English there are: {there}",
+                entry.place
+            ));
+        }
+        all.push(entry.text.clone());
+    }
+    match own.values().next() {
+        Some(entry) => Err(format!("{}: English has no {}", entry.place, entry.path.join("."))),
+        None => Ok(all),
+    }
+}
+
+/// What is filled in: the names in braces.
+fn names(text: &str) -> Vec<&str> {
+    text.split('{').skip(1).filter_map(|rest| Some(rest.split_once('}')?.0)).collect()
+}
+
+/// A module for each file and table, with a constant for each text.
+fn source(english: &[Entry]) -> String {
+    let mut source = String::new();
+    let mut open: Vec<&str> = vec![];
+    for (at, Entry { path, text, .. }) in english.iter().enumerate() {
+        let (name, modules) = path.split_last().expect("a text has a name");
+        let shared = open.iter().zip(modules).take_while(|(open, wanted)| **open == **wanted).count();
+        while open.len() > shared {
+            open.pop();
+            source.push_str("}\n");
+        }
+        for module in &modules[shared..] {
+            open.push(module);
+            let module = module.replace('-', "_");
+            let _ = writeln!(source, "pub mod {module} {{");
+        }
+        let constant = name.replace('-', "_").to_uppercase();
+        let _ = writeln!(
+            source,
+            "#[doc = {text:?}]\npub const {constant}: crate::words::Words = crate::words::Words::said({text:?}, {at});"
+        );
+    }
+    source + &"}\n".repeat(open.len())
+}
