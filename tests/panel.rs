@@ -348,3 +348,23 @@ fn on_a_phone_a_step_opens_with_its_text() {
     window.act(Action::Go(Go::Next));
     assert_eq!(window.lay_out(size).0.rows, (0, 0), "a new step is read first");
 }
+
+/// What the panel says and shows, and what lies over it.
+fn state(window: &Headless) -> String {
+    let session = window.session();
+    format!("{} {:?} {:?}", session.link(), session.page(), session.overlay())
+}
+
+/// Goes on by Tab until the focus comes back to where it was first.
+fn round(window: &mut Headless, size: Vec2, back: bool) -> Vec<Area> {
+    let mut seen: Vec<Area> = vec![];
+    for _ in 0..200 {
+        window.tab(size, back);
+        let focused = window.focused().expect("something has the focus");
+        if seen.first() == Some(&focused) {
+            return seen;
+        }
+        seen.push(focused);
+    }
+    panic!("no end of {seen:?}");
+}

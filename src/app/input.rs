@@ -5,7 +5,7 @@ use super::platform::{get_char_pressed, is_key_down, is_key_released, keys_press
 use crate::session::keys::{Held, Key};
 
 /// Letters, digits and what has no character, by their key codes.
-const CODES: [(KeyCode, Key); 51] = [
+const CODES: [(KeyCode, Key); 50] = [
     (KeyCode::A, Key::Char('a')),
     (KeyCode::B, Key::Char('b')),
     (KeyCode::C, Key::Char('c')),
@@ -50,7 +50,6 @@ const CODES: [(KeyCode, Key); 51] = [
     (KeyCode::PageDown, Key::PageDown),
     (KeyCode::Home, Key::Home),
     (KeyCode::End, Key::End),
-    (KeyCode::Tab, Key::Tab),
     (KeyCode::Space, Key::Space),
     (KeyCode::Enter, Key::Enter),
     (KeyCode::KpEnter, Key::Enter),

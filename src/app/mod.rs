@@ -86,6 +86,8 @@ pub struct App {
     typing: bool,
     /// Whether a list or a menu is open: as of the last frame.
     popup: bool,
+    /// The keys that what has the focus takes: as of the last frame.
+    taken: &'static [Key],
     /// What the parts around the picture remember.
     around: around::Memory,
 }
@@ -112,6 +114,7 @@ impl App {
             editing: false,
             typing: false,
             popup: false,
+            taken: &[],
             around: around::Memory::default(),
         }
     }

@@ -265,10 +265,8 @@ impl Outside {
             self.event(event);
         }
         let mut pressed = input::pressed();
-        if self.app.popup {
-            // It closes what popped up, and nothing else.
-            pressed.retain(|(key, _)| *key != Key::Escape);
-        }
+        // Whoever takes a key has it alone: Esc closes what popped up, and nothing else.
+        pressed.retain(|(key, _)| !self.app.taken.contains(key));
         if self.app.typing {
             // A field of one line leaves what scrolls to the text that is read meanwhile.
             let reads = |key| matches!(key, Key::PageUp | Key::PageDown) && !self.app.session.is_editing();

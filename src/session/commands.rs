@@ -359,7 +359,7 @@ pub const ROWS: &[Row] = &[
         &[act(
             "next-shape",
             words("Choose the next shape", "次の図形を選ぶ"),
-            &[Any(Key::Tab), Any(Char('c'))],
+            &[Any(Char('c'))],
             Always,
             Action::Body(Pick::Next),
         )],

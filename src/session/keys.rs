@@ -15,7 +15,6 @@ pub enum Key {
     PageDown,
     Home,
     End,
-    Tab,
     Space,
     Enter,
     Escape,
@@ -25,7 +24,7 @@ pub enum Key {
 
 impl Key {
     /// All that have no character.
-    pub const NAMED: [Self; 14] = [
+    pub const NAMED: [Self; 13] = [
         Self::Left,
         Self::Right,
         Self::Up,
@@ -34,7 +33,6 @@ impl Key {
         Self::PageDown,
         Self::Home,
         Self::End,
-        Self::Tab,
         Self::Space,
         Self::Enter,
         Self::Escape,
@@ -55,9 +53,9 @@ impl Key {
         }
     }
 
-    /// Whether a browser keeps it for itself: Tab goes on to the next thing on the page, F1 to its help.
+    /// Whether a browser keeps it for itself: F1 leads to its help, F11 to full screen.
     pub fn is_the_browsers(self) -> bool {
-        matches!(self, Self::Tab | Self::F1 | Self::F11)
+        matches!(self, Self::F1 | Self::F11)
     }
 }
 

@@ -1,6 +1,6 @@
 //! The picture within egui's layout: what the pointer does in it, and its shapes among egui's own.
 
-use super::{App, Ui, hint};
+use super::{App, Ui, focus, hint};
 use crate::app::input;
 use crate::app::paint::{Brush, rect};
 use crate::app::picture::{self, Answer, Cursor, Pointer};
@@ -10,7 +10,7 @@ use egui::{CursorIcon, LayerId, Order, Painter, Pos2, Rect, Response, Sense};
 
 /// The whole picture in the space that is left.
 pub fn show(app: &mut App, ui: &mut Ui) {
-    let (whole, response) = ui.allocate_exact_size(ui.available_size(), Sense::click_and_drag());
+    let (whole, response) = ui.allocate_exact_size(ui.available_size(), focus::PRESSED_ONLY | Sense::DRAG);
     let Answer { view, cursor } = picture::follow(app, &pointer(ui, &response), area(whole));
     if let Some(cursor) = cursor {
         ui.ctx().set_cursor_icon(icon(cursor));

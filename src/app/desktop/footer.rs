@@ -1,7 +1,7 @@
 //! The bottom: the keys that work now. Where there is no keyboard, buttons to hold.
 
 use super::style::{KeyHint, toggle};
-use super::{App, Ui};
+use super::{App, Ui, focus};
 use crate::session::bars::Hint;
 use crate::session::commands::Effect;
 use egui::{self, Frame, Margin};
@@ -39,7 +39,7 @@ fn hints(app: &mut App, ui: &mut Ui, hints: &[Hint]) {
         if ui.available_width() < hint.width() {
             continue;
         }
-        let response = hint.show(ui, &theme);
+        let response = hint.show(ui, &theme, focus::PRESSED_ONLY);
         if response.clicked()
             && let Effect::Do(action) = row.commands[0].effect
         {

@@ -1,14 +1,16 @@
 //! The panel without a window, for tests: laid out as in a window of any size, and never drawn.
 
 use super::drawing::{area, put};
-use super::{App, dress, fonts, footer, header, panel::Laid, show_panel};
+use super::{App, begin, end, fonts, footer, header, panel::Laid, show_panel};
 use crate::app::paint::Brush;
 use crate::app::picture::{self, Answer, Pointer};
 use crate::app::plain::Plain;
 use crate::figure::view::Area;
 use crate::session::{Action, Session};
 use egui::epaint::{self, ClippedShape};
-use egui::{self, Context, FullOutput, Pos2, RawInput, Rect, Shape, Ui};
+use egui::{
+    self, Context, Event, FullOutput, Key, Modifiers, PointerButton, Pos2, RawInput, Rect, Shape, Ui,
+};
 use glam::Vec2;
 
 /// A window that nobody sees.
@@ -16,6 +18,8 @@ pub struct Headless {
     app: App,
     ctx: Context,
     time: f64,
+    /// What happens in the next frame.
+    events: Vec<Event>,
 }
 
 impl Headless {
@@ -23,7 +27,7 @@ impl Headless {
     pub fn new(session: Session) -> Self {
         let ctx = Context::default();
         ctx.set_fonts(fonts::definitions(vec![]));
-        Self { app: App::new(session), ctx, time: 0.0 }
+        Self { app: App::new(session), ctx, time: 0.0, events: vec![] }
     }
 
     /// The running state.
@@ -70,17 +74,78 @@ impl Headless {
         (self.app.around.panel.laid.clone(), cut)
     }
 
+    /// Goes on to the next button, or back.
+    pub fn tab(&mut self, size: Vec2, back: bool) {
+        self.press(size, Key::Tab, if back { Modifiers::SHIFT } else { Modifiers::NONE });
+    }
+
+    /// Presses the button that has the focus.
+    pub fn enter(&mut self, size: Vec2) {
+        self.press(size, Key::Enter, Modifiers::NONE);
+    }
+
+    /// Presses Esc.
+    pub fn escape(&mut self, size: Vec2) {
+        self.press(size, Key::Escape, Modifiers::NONE);
+    }
+
+    fn press(&mut self, size: Vec2, key: Key, modifiers: Modifiers) {
+        for pressed in [true, false] {
+            self.events.push(Event::Key { key, physical_key: None, pressed, repeat: false, modifiers });
+            self.pass(size);
+        }
+    }
+
+    /// Clicks at a place.
+    pub fn click(&mut self, size: Vec2, at: Vec2) {
+        let pos = Pos2::new(at.x, at.y);
+        self.events.push(Event::PointerMoved(pos));
+        self.pass(size);
+        for pressed in [true, false] {
+            let (button, modifiers) = (PointerButton::Primary, Modifiers::NONE);
+            self.events.push(Event::PointerButton { pos, button, pressed, modifiers });
+            self.pass(size);
+        }
+    }
+
+    /// A frame, and what was asked for in it.
+    fn pass(&mut self, size: Vec2) {
+        self.run(size, 0.1, |_, _| {});
+        self.app.settle();
+    }
+
+    /// Where what has the focus is.
+    pub fn focused(&self) -> Option<Area> {
+        let focused = self.ctx.memory(|memory| memory.focused());
+        focused.and_then(|id| self.ctx.read_response(id)).map(|response| area(response.rect))
+    }
+
+    /// The buttons of the panel that a pointer can press and Tab is to reach, whether they are scrolled into sight or not.
+    pub fn buttons(&self) -> Vec<Area> {
+        let panel = self.app.around.panel.laid.panel;
+        self.ctx.viewport(|viewport| {
+            let widgets = viewport.this_pass.widgets.get_layer(egui::LayerId::background());
+            let pressed = widgets.filter(|widget| widget.enabled && widget.sense == egui::Sense::click());
+            let below = Area { max: Vec2::new(panel.max.x, f32::INFINITY), ..panel };
+            let inside = |button: &Area| below.contains(button.center());
+            pressed.map(|widget| area(widget.rect)).filter(inside).collect()
+        })
+    }
+
     /// What egui makes of a frame `dt` seconds after the last one: what stands around the picture, and what `rest` adds.
     fn run(&mut self, size: Vec2, dt: f32, rest: impl Fn(&mut App, &Context)) -> FullOutput {
         self.time += f64::from(dt);
         let screen = Rect::from_min_size(Pos2::ZERO, egui::vec2(size.x, size.y));
-        let input = RawInput { screen_rect: Some(screen), time: Some(self.time), ..RawInput::default() };
+        let events = std::mem::take(&mut self.events);
+        let input =
+            RawInput { screen_rect: Some(screen), time: Some(self.time), events, ..RawInput::default() };
         self.ctx.run(input, |ctx| {
-            dress(&mut self.app, ctx);
+            begin(&mut self.app, ctx);
             header::show(&mut self.app, ctx);
             footer::show(&mut self.app, ctx);
             show_panel(&mut self.app, ctx);
             rest(&mut self.app, ctx);
+            end(&mut self.app, ctx);
         })
     }
 }

@@ -3,6 +3,7 @@
 mod bridge;
 mod corner;
 mod drawing;
+mod focus;
 mod footer;
 mod header;
 mod headless;
@@ -81,6 +82,8 @@ pub struct Memory {
     heard: Heard,
     /// How far what is read is to be scrolled in this frame, by what is seen of it.
     scrolls: f32,
+    /// Which button has the keys.
+    focus: focus::Memory,
 }
 
 impl Memory {
@@ -95,15 +98,27 @@ impl Memory {
 
 /// Lays out and draws everything, and notes whether somebody types, and whether a list or a menu is open.
 pub fn show(app: &mut App, ctx: &egui::Context) {
-    dress(app, ctx);
+    begin(app, ctx);
     match &app.around.speaker {
         Some(_) => speaker::show(app, ctx),
         None => parts(app, ctx),
     }
+    end(app, ctx);
+    platform::text_editing(app.typing);
+}
+
+/// Before anything is laid out.
+fn begin(app: &mut App, ctx: &egui::Context) {
+    dress(app, ctx);
+    focus::begin(app, ctx);
+}
+
+/// Once all is laid out.
+fn end(app: &mut App, ctx: &egui::Context) {
     // What is opened is typed from the first letter on.
     app.typing = is_typing(ctx) || *app.session.overlay() == Overlay::Open;
     app.popup = egui::Popup::is_any_open(ctx);
-    platform::text_editing(app.typing);
+    app.taken = focus::end(app, ctx);
 }
 
 fn parts(app: &mut App, ctx: &egui::Context) {
@@ -215,14 +230,10 @@ pub fn tell(app: &mut App) {
 /// A window has no page.
 pub fn press(_: &mut App, _: Press) {}
 
-/// Whether somebody types into a number. Any other focus is given back: Tab and Space are ours.
+/// Whether somebody types into a field.
 fn is_typing(ctx: &egui::Context) -> bool {
-    let Some(focused) = ctx.memory(|memory| memory.focused()) else { return false };
-    if egui::TextEdit::load_state(ctx, focused).is_some() {
-        return true;
-    }
-    ctx.memory_mut(|memory| memory.surrender_focus(focused));
-    false
+    let focused = ctx.memory(|memory| memory.focused());
+    focused.is_some_and(|focused| egui::TextEdit::load_state(ctx, focused).is_some())
 }
 
 /// Gives egui the theme's colors and the program's spacing, when they have changed.

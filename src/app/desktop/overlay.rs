@@ -3,7 +3,7 @@
 use super::fonts::font;
 use super::panel::{open_term, show_prose};
 use super::style::{KeyHint, card, choice, color, least_size, small, toggle};
-use super::{App, Ui, drawing, open};
+use super::{App, Ui, drawing, focus, open};
 use crate::app::paint::Brush;
 use crate::compose;
 use crate::figure::primitive::Pane;
@@ -54,10 +54,12 @@ fn window(app: &mut App, ctx: &egui::Context, title: Words, width: f32, content:
     let theme = app.session.theme();
     let screen = ctx.content_rect();
     let veil = egui::Area::new("veil".into()).order(Order::Middle).fixed_pos(screen.min).show(ctx, |ui| {
-        let (rect, response) = ui.allocate_exact_size(screen.size(), Sense::click());
+        let (rect, response) = ui.allocate_exact_size(screen.size(), focus::PRESSED_ONLY);
         ui.painter().rect_filled(rect, 0, egui::Color32::from_black_alpha(90));
         response
     });
+    // Below it nothing has the focus.
+    ctx.memory_mut(|memory| memory.set_modal_layer(veil.inner.layer_id));
     if veil.inner.clicked() {
         app.act(Action::Program(Program::Leave));
     }
@@ -91,7 +93,7 @@ fn window(app: &mut App, ctx: &egui::Context, title: Words, width: f32, content:
                     .min_scrolled_height(height)
                     .show(ui, |ui| {
                         ui.scroll_with_delta(super::scrolled(app, ui));
-                        content(app, ui);
+                        focus::in_sight(ui, |ui| content(app, ui));
                     });
             });
         },
@@ -111,7 +113,11 @@ fn help(app: &mut App, ui: &mut Ui) {
             let ui = &mut columns[shortest];
             ui.label(RichText::new(lang.of(group.words())).font(font(Face::Bold, 15.0)));
             for row in app.session.help_rows(group) {
-                KeyHint::new(ui, &theme, &row.caps_here(mode), lang.of(row.words())).show(ui, &theme);
+                KeyHint::new(ui, &theme, &row.caps_here(mode), lang.of(row.words())).show(
+                    ui,
+                    &theme,
+                    Sense::hover(),
+                );
             }
             ui.add_space(10.0);
         }
@@ -298,7 +304,7 @@ fn overview(app: &mut App, ui: &mut Ui) {
 /// A step's picture with its title below.
 fn thumbnail(app: &mut App, ui: &mut Ui, theme: &Theme, width: f32, (lesson, place): (usize, Place)) {
     let size = vec2(width, width * 0.59 + 34.0);
-    let (rect, response) = ui.allocate_exact_size(size, Sense::click());
+    let (rect, response) = ui.allocate_exact_size(size, focus::PRESSED_ONLY);
     let step = place.index();
     let marked = matches!(app.session.overlay(), Overlay::Overview(marked) if *marked == place);
     if marked && app.around.overview_shown.as_ref() != Some(&place) {
@@ -402,7 +408,7 @@ fn notices(app: &mut App, ctx: &egui::Context) {
                     });
             }
         });
-    if shown.response.interact(Sense::click()).clicked() {
+    if shown.response.interact(focus::PRESSED_ONLY).clicked() {
         app.act(Action::Program(Program::Dismiss));
     }
 }

@@ -113,9 +113,9 @@ impl KeyHint {
             + if words > 0.0 { words + 4.0 } else { 0.0 }
     }
 
-    /// Draws it; it can be clicked.
-    pub fn show(self, ui: &mut Ui, theme: &Theme) -> Response {
-        let (rect, response) = ui.allocate_exact_size(egui::vec2(self.width(), Self::CAP), Sense::click());
+    /// Draws it, so that it feels this.
+    pub fn show(self, ui: &mut Ui, theme: &Theme, sense: Sense) -> Response {
+        let (rect, response) = ui.allocate_exact_size(egui::vec2(self.width(), Self::CAP), sense);
         let mut x = rect.min.x;
         for cap in self.caps {
             let box_ = egui::Rect::from_min_size(
@@ -131,7 +131,7 @@ impl KeyHint {
         let words = self.words.text().to_owned();
         ui.painter().galley(at, self.words, color(theme.muted));
         response.widget_info(|| egui::WidgetInfo::labeled(egui::WidgetType::Button, true, &words));
-        response.on_hover_cursor(CursorIcon::PointingHand)
+        if sense.senses_click() { response.on_hover_cursor(CursorIcon::PointingHand) } else { response }
     }
 }
 

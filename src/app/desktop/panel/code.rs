@@ -3,10 +3,10 @@
 use super::fold::fold;
 use super::memory::{Sought, Stay};
 use crate::app::App;
-use crate::app::desktop::Ui;
 use crate::app::desktop::drawing::area;
 use crate::app::desktop::icons::triangle;
 use crate::app::desktop::style::{color, toggle};
+use crate::app::desktop::{Ui, focus};
 use crate::app::fonts::font;
 use crate::figure::text::Face;
 use crate::figure::theme::Theme;
@@ -137,7 +137,7 @@ impl Code {
     fn row(&self, app: &mut App, ui: &mut Ui, i: usize, row: &CodeRow, set: &Set, pane: Rect) {
         let theme = app.session.theme();
         let leads = row.moment.filter(|_| !app.session.is_secret());
-        let sense = if leads.is_some() { Sense::click() } else { Sense::hover() };
+        let sense = if leads.is_some() { focus::PRESSED_ONLY } else { Sense::hover() };
         let (rect, response) = ui.allocate_exact_size(vec2(ui.available_width(), set.height), sense);
         self.note(app, row, set, rect, pane);
         if !ui.is_rect_visible(rect) {

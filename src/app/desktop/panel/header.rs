@@ -1,9 +1,9 @@
 //! The panel's header, which never scrolls away: which step this is, a bar for each, and the ways back and on.
 
 use crate::app::App;
-use crate::app::desktop::Ui;
 use crate::app::desktop::drawing::area;
 use crate::app::desktop::style::{color, least_size, small, toggle};
+use crate::app::desktop::{Ui, focus};
 use crate::app::fonts::font;
 use crate::figure::text::Face;
 use crate::figure::theme::Theme;
@@ -12,7 +12,7 @@ use crate::session::action::Go;
 use crate::session::page::{Block, StepBar, star};
 use crate::session::task::IN_TASK;
 use crate::words::words;
-use egui::{self, Align, Align2, CursorIcon, Layout, Rect, RichText, Sense, UiBuilder, pos2, vec2};
+use egui::{self, Align, Align2, CursorIcon, Layout, Rect, RichText, UiBuilder, pos2, vec2};
 use std::cmp::Ordering;
 
 /// The room above and below, and the height of the steps' bars with the stars above them.
@@ -95,7 +95,7 @@ fn show_bars(app: &mut App, ui: &Ui, theme: &Theme, steps: &[StepBar], rect: Rec
     for (i, step) in steps.iter().enumerate() {
         let left = rect.min.x + i as f32 * width;
         let place = Rect::from_min_max(pos2(left, rect.min.y), pos2(left + width - gap, rect.max.y));
-        let response = ui.interact(place, ui.id().with(("step", i)), Sense::click());
+        let response = ui.interact(place, ui.id().with(("step", i)), focus::PRESSED_ONLY);
         let tint = match i.cmp(&here) {
             Ordering::Less => color(theme.moving.line).gamma_multiply(0.45),
             Ordering::Equal => color(theme.moving.line),

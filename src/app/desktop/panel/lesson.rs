@@ -6,7 +6,7 @@ use crate::app::App;
 use crate::app::desktop::drawing::area;
 use crate::app::desktop::icons::triangle;
 use crate::app::desktop::style::{card, color, small, toggle};
-use crate::app::desktop::{Ui, scrolled};
+use crate::app::desktop::{Ui, focus, scrolled};
 use crate::app::fonts::font;
 use crate::figure::badge;
 use crate::figure::text::Face;
@@ -98,7 +98,7 @@ impl<'a> Parts<'a> {
             if *app.session.overlay() == Overlay::None {
                 ui.scroll_with_delta(scrolled(app, ui));
             }
-            content(app, ui);
+            focus::in_sight(ui, |ui| content(app, ui));
         });
         app.around.panel.seeks = false;
         let left = shown.content_size.y - shown.state.offset.y - shown.inner_rect.height();

@@ -22,7 +22,7 @@ mod walk;
 
 use super::drawing::area;
 use super::style::{self, color};
-use super::{App, Ui};
+use super::{App, Ui, focus};
 use crate::figure::theme::Theme;
 use crate::session::code::lit_rows;
 use crate::session::page::{Block, Page, Pane};
@@ -120,6 +120,11 @@ pub fn show(app: &mut App, ui: &mut Ui, below: bool) {
     if let Some(rect) = places.row {
         part(ui, rect, "row", |ui| walk::row(app, ui, &page.walk));
     }
+}
+
+/// The field in which code is written.
+pub fn editor(app: &App) -> Option<egui::Id> {
+    app.session.own().map(|own| own::text_field(own.id()))
 }
 
 /// How the panel shares itself out.
@@ -226,7 +231,10 @@ fn pane(app: &mut App, ui: &mut Ui, pane: &Pane, code: Option<&Code>, scale: f32
 }
 
 fn scrolling(ui: &mut Ui, id: &str, content: impl FnOnce(&mut Ui)) {
-    egui::ScrollArea::vertical().id_salt(id).auto_shrink([false, false]).show(ui, content);
+    egui::ScrollArea::vertical()
+        .id_salt(id)
+        .auto_shrink([false, false])
+        .show(ui, |ui| focus::in_sight(ui, content));
 }
 
 /// The background of the pane, and lines between the parts.

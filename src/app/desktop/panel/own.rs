@@ -35,6 +35,11 @@ const LEAST: f32 = 44.0;
 /// How far a brace indents.
 const INDENT: &str = "    ";
 
+/// The field of a text.
+pub(super) fn text_field(text: u32) -> Id {
+    Id::new(("own-text", text))
+}
+
 /// The editor, and below it what is known of the text.
 pub fn show(app: &mut App, ui: &mut Ui, own: &OwnPage, scale: f32) {
     let whole = ui.max_rect();
@@ -53,7 +58,7 @@ pub fn show(app: &mut App, ui: &mut Ui, own: &OwnPage, scale: f32) {
 
 /// The text, line by line, with what belongs to each.
 fn write(app: &mut App, ui: &mut Ui, theme: &Theme, own: &OwnPage, scale: f32) {
-    let (id, pane) = (Id::new(("own-text", own.id)), ui.max_rect());
+    let (id, pane) = (text_field(own.id), ui.max_rect());
     let mut text = own.text.clone();
     let has_focus = ui.memory(|memory| memory.has_focus(id));
     if has_focus {
@@ -369,7 +374,7 @@ fn strip_of(app: &mut App, ui: &mut Ui, theme: &Theme, own: &OwnPage) {
             app.act(Action::Own(Own::Done));
         }
         if app.around.panel.find.is_some() {
-            return find::show(app, ui, theme, Id::new(("own-text", own.id)), &own.text);
+            return find::show(app, ui, theme, text_field(own.id), &own.text);
         }
         called(app, ui, theme, own);
         for name in app.around.panel.names.clone().iter().take(8) {
@@ -399,7 +404,7 @@ fn called(app: &mut App, ui: &mut Ui, theme: &Theme, own: &OwnPage) {
 
 /// Writes a name where the cursor is.
 fn insert(app: &mut App, ui: &Ui, own: &OwnPage, name: &str) {
-    let id = Id::new(("own-text", own.id));
+    let id = text_field(own.id);
     let Some(range) = cursor(ui, id) else { return };
     let mut text = own.text.clone();
     let at = byte_of(&text, range.primary.index);

@@ -1,5 +1,6 @@
 //! Sets prose: paragraphs with bold, italic, code and key caps.
 
+use crate::app::desktop::focus;
 use crate::app::desktop::style::color;
 use crate::app::fonts::font;
 use crate::figure::text::Face;
@@ -37,7 +38,7 @@ fn show_block(ui: &mut Ui, theme: &Theme, block: &Block, size: f32, ink: Color) 
     }
     let galley = ui.fonts_mut(|fonts| fonts.layout_job(job));
     let has_terms = block.spans.iter().any(|span| span.term().is_some());
-    let sense = if has_terms { Sense::click() } else { Sense::hover() };
+    let sense = if has_terms { focus::PRESSED_ONLY } else { Sense::hover() };
     let (rect, response) = ui.allocate_exact_size(galley.size() + vec2(indent, 0.0), sense);
     let at = rect.min + vec2(indent, 0.0);
     if block.item {
@@ -45,10 +46,15 @@ fn show_block(ui: &mut Ui, theme: &Theme, block: &Block, size: f32, ink: Color) 
         ui.painter().circle_filled(dot, 2.2, color(theme.muted));
     }
     let line = Stroke::new(1.0, color(theme.muted));
-    for (section, _) in block.spans.iter().enumerate().filter(|(_, span)| span.term().is_some()) {
-        for term in section_rects(&galley, section) {
-            let term = term.translate(at.to_vec2());
+    let mut by_key = None;
+    for (section, span) in block.spans.iter().enumerate().filter(|(_, span)| span.term().is_some()) {
+        let rects = section_rects(&galley, section).into_iter().map(|rect| rect.translate(at.to_vec2()));
+        for term in rects.clone() {
             ui.painter().hline(term.x_range(), term.center().y + size * 0.62, line);
+        }
+        let first = rects.into_iter().next();
+        if first.is_some_and(|term| focus::presses(ui, term, response.id.with(section))) {
+            by_key = span.term();
         }
     }
     let keys = block.spans.iter().enumerate().filter(|(_, span)| span.style == Style::Key);
@@ -73,7 +79,7 @@ fn show_block(ui: &mut Ui, theme: &Theme, block: &Block, size: f32, ink: Color) 
         Style::Plain | Style::Key => None,
         Style::Bold | Style::Italic | Style::Code => Some(&*span.text),
     });
-    let opens = term.filter(|_| response.clicked());
+    let opens = term.filter(|_| response.clicked()).or(by_key);
     Pointed { lights: lights.map(str::to_owned), opens: opens.map(str::to_owned) }
 }
 

@@ -3,10 +3,10 @@
 use super::lesson::side;
 use super::{ABOVE, BESIDE_ROW};
 use crate::app::App;
-use crate::app::desktop::Ui;
 use crate::app::desktop::drawing::area;
 use crate::app::desktop::icons::{self, Icon};
 use crate::app::desktop::style::{color, least_size, small};
+use crate::app::desktop::{Ui, focus};
 use crate::app::fonts::font;
 use crate::figure::text::Face;
 use crate::figure::theme::Theme;
@@ -150,7 +150,7 @@ fn count(ui: &mut Ui, theme: &Theme, bar: &WalkBar, lang: Lang) {
 /// A tick for each moment: a press leads to it, and a drag along them leads on.
 fn ticks(app: &mut App, ui: &mut Ui, theme: &Theme, bar: &WalkBar) {
     let size = vec2(ui.available_width(), height(ui));
-    let sense = if bar.enabled { Sense::click_and_drag() } else { Sense::hover() };
+    let sense = if bar.enabled { focus::PRESSED_ONLY | Sense::DRAG } else { Sense::hover() };
     let (rect, response) = ui.allocate_exact_size(size, sense);
     let many = bar.ticks.len().max(1) as f32;
     let gap = if many > 24.0 {

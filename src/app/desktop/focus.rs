@@ -1,0 +1,241 @@
+//! Which button has the keys: Tab leads through them, Enter and Space press the one that has the focus, and Esc gives the keys
+//! back to the picture.
+
+use super::drawing::area;
+use super::panel;
+use super::style::color;
+use super::{App, Ui};
+use crate::session::Overlay;
+use crate::session::keys::Key;
+use egui::{
+    Context, FocusDirection, Id, LayerId, Modifiers, Order, Popup, Rect, Response, Sense, Stroke, StrokeKind,
+    TextEdit, WidgetRect,
+};
+
+/// What can be pressed but is no stop for Tab, since keys of its own lead to it.
+pub const PRESSED_ONLY: Sense = Sense::CLICK;
+
+/// The keys that a button takes; one of a sheet, which Esc closes; what is open over others; a slider.
+const BUTTON: &[Key] = &[Key::Enter, Key::Space, Key::Escape];
+const OF_SHEET: &[Key] = &[Key::Enter, Key::Space];
+const POPUP: &[Key] = &[Key::Enter, Key::Space, Key::Escape, Key::Left, Key::Right, Key::Up, Key::Down];
+const SLIDER: &[Key] = &[Key::Enter, Key::Space, Key::Escape, Key::Left, Key::Right];
+/// The keys that lead into what was opened with a pointer, or close it.
+const AROUND_POPUP: &[Key] = &[Key::Escape, Key::Up, Key::Down];
+
+/// What is thinner is a border or the bar of what scrolls, and what is higher and only dragged is what scrolls.
+const THIN: f32 = 14.0;
+const HIGH: f32 = 40.0;
+
+/// How far the ring is from what it is around, and how wide.
+const AWAY: f32 = 2.0;
+const RING: f32 = 2.5;
+
+/// What is remembered from frame to frame.
+#[derive(Default)]
+pub struct Memory {
+    /// Where Tab stops, in reading order.
+    stops: Vec<(Id, Rect)>,
+    /// What had the focus last, and which of the stops it was.
+    last: Option<(Id, usize)>,
+    /// What opened the list or the menu that is open.
+    opener: Option<Id>,
+    /// Whether a sheet was open.
+    covered: bool,
+}
+
+impl Memory {
+    fn place(&self, id: Id) -> Option<usize> {
+        self.stops.iter().position(|(stop, _)| *stop == id)
+    }
+
+    /// So many stops further. Where nothing has the focus, Tab goes on from what had it last, or from what stands in its place,
+    /// or else it begins at `start`.
+    fn stop(&self, focused: Option<Id>, by: isize, start: usize) -> Option<Id> {
+        let before = |at: usize| at as isize - isize::from(by > 0);
+        let last = || self.last.map(|(id, at)| self.place(id).map_or(before(at), |at| at as isize));
+        let here = focused.and_then(|id| self.place(id)).map(|at| at as isize);
+        let here = here.or_else(last).unwrap_or(before(start));
+        let many = self.stops.len().max(1) as isize;
+        self.stops.get((here + by).rem_euclid(many) as usize).map(|(id, _)| *id)
+    }
+}
+
+fn focused(ctx: &Context) -> Option<Id> {
+    ctx.memory(|memory| memory.focused())
+}
+
+/// Before anything is laid out: the focus goes where keys lead it.
+pub fn begin(app: &mut App, ctx: &Context) {
+    // egui's own way comes by all that can be pressed.
+    ctx.memory_mut(|memory| memory.move_focus(FocusDirection::None));
+    follow_popup(app, ctx);
+    let focused = focused(ctx);
+    if let Some(focused) = focused.filter(|_| chooses(app, ctx)) {
+        return ctx.memory_mut(|memory| memory.surrender_focus(focused));
+    }
+    let by = steps(app, ctx, focused);
+    let memory = &app.around.focus;
+    let next = app.around.panel.laid.next;
+    let start = memory.stops.iter().position(|(_, rect)| area(*rect) == next).unwrap_or(0);
+    if by != 0
+        && let Some(stop) = memory.stop(focused, by, start)
+    {
+        ctx.memory_mut(|memory| memory.request_focus(stop));
+    }
+}
+
+/// What a key has opened gets the focus, and gives it back when it closes.
+fn follow_popup(app: &mut App, ctx: &Context) {
+    let memory = &mut app.around.focus;
+    let outside = focused(ctx).filter(|id| memory.place(*id).is_none());
+    if app.popup && memory.opener.is_none() && outside.is_some() {
+        memory.opener = outside;
+        memory
+            .stops
+            .first()
+            .into_iter()
+            .for_each(|(first, _)| ctx.memory_mut(|memory| memory.request_focus(*first)));
+    } else if !app.popup
+        && let Some(opener) = memory.opener.take()
+    {
+        ctx.memory_mut(|memory| memory.request_focus(opener));
+    }
+}
+
+/// Whether an arrow chooses an answer: the Enter that follows is for that, and not for the button that had the focus.
+fn chooses(app: &App, ctx: &Context) -> bool {
+    let arrow = |key| ctx.input(|input| input.modifiers.is_none() && input.key_pressed(key));
+    !app.typing
+        && !app.popup
+        && app.session.mode_of_keys().choosing
+        && (arrow(egui::Key::ArrowUp) || arrow(egui::Key::ArrowDown))
+}
+
+/// How many stops further keys lead. In the editor Tab indents.
+fn steps(app: &App, ctx: &Context, focused: Option<Id>) -> isize {
+    let writes = focused.is_some() && focused == panel::editor(app);
+    ctx.input_mut(|input| {
+        let mut count = |held, key| input.count_and_consume_key(held, key) as isize;
+        let mut steps = -count(Modifiers::SHIFT, egui::Key::Tab);
+        if !writes {
+            steps += count(Modifiers::NONE, egui::Key::Tab);
+        }
+        if app.popup {
+            steps += count(Modifiers::NONE, egui::Key::ArrowDown);
+            steps -= count(Modifiers::NONE, egui::Key::ArrowUp);
+        }
+        steps
+    })
+}
+
+/// Content that scrolls: what of it has just got the focus comes into sight.
+pub fn in_sight<R>(ui: &mut Ui, content: impl FnOnce(&mut Ui) -> R) -> R {
+    let ctx = ui.ctx().clone();
+    let laid = |id: Id| ctx.viewport(|viewport| viewport.this_pass.widgets.contains(id));
+    let before = focused(&ctx).filter(|id| laid(*id));
+    let shown = content(ui);
+    let came = focused(&ctx).filter(|id| before.is_none() && laid(*id));
+    let came = came.filter(|id| !ctx.memory(|memory| memory.had_focus_last_frame(*id)));
+    if let Some(response) = came.and_then(|id| ctx.read_response(id)) {
+        ui.scroll_to_rect(response.rect.expand(AWAY + RING), None);
+    }
+    shown
+}
+
+/// A part of a text that Tab stops at; says whether it is pressed by a key.
+pub fn presses(ui: &Ui, rect: Rect, id: Id) -> bool {
+    let stop = ui.interact(rect, id, Sense::focusable_noninteractive());
+    stop.has_focus() && is_pressed(ui.ctx())
+}
+
+fn is_pressed(ctx: &Context) -> bool {
+    ctx.input(|input| input.key_pressed(egui::Key::Enter) || input.key_pressed(egui::Key::Space))
+}
+
+/// Once all is laid out: rings what has the focus, and says which keys it takes.
+pub fn end(app: &mut App, ctx: &Context) -> &'static [Key] {
+    let covered = *app.session.overlay() != Overlay::None;
+    let stops = stops(app.popup, ctx);
+    let memory = &mut app.around.focus;
+    memory.stops = stops;
+    if ctx.input(|input| input.pointer.any_pressed()) || covered != memory.covered {
+        memory.last = None;
+    }
+    memory.covered = covered;
+    let focus = focused(ctx).and_then(|id| Some((id, memory.place(id)?)));
+    memory.last = focus.or(memory.last);
+    let Some(response) = focus.and_then(|(id, _)| ctx.read_response(id)) else {
+        return if app.popup { AROUND_POPUP } else { &[] };
+    };
+    if TextEdit::load_state(ctx, response.id).is_some() {
+        return &[];
+    }
+    ring(app, ctx, &response);
+    if app.popup && is_pressed(ctx) {
+        // egui closes for a pointer only.
+        Popup::close_all(ctx);
+    }
+    match () {
+        () if app.popup => POPUP,
+        () if is_slider(response.sense) => SLIDER,
+        () if covered => OF_SHEET,
+        () => BUTTON,
+    }
+}
+
+/// Where Tab stops: what is open over others alone, or all that no sheet covers.
+fn stops(popup: bool, ctx: &Context) -> Vec<(Id, Rect)> {
+    let layers: Vec<LayerId> = ctx.memory(|memory| {
+        let free = |layer: &LayerId| memory.is_above_modal_layer(*layer);
+        memory.layer_ids().filter(free).filter(|layer| !popup || layer.order == Order::Foreground).collect()
+    });
+    ctx.viewport(|viewport| {
+        let of_layer = |layer: &LayerId| {
+            let mut stops: Vec<WidgetRect> = viewport
+                .this_pass
+                .widgets
+                .get_layer(*layer)
+                .filter(|widget| is_stop(widget))
+                .copied()
+                .collect();
+            // In a row that is laid out from the right, too, what is at the left comes first.
+            stops
+                .chunk_by_mut(|a, b| is_beside(a.interact_rect, b.interact_rect))
+                .for_each(|row| row.sort_by(|a, b| a.rect.min.x.total_cmp(&b.rect.min.x)));
+            stops
+        };
+        layers.iter().flat_map(of_layer).map(|stop| (stop.id, stop.rect)).collect()
+    })
+}
+
+fn is_beside(a: Rect, b: Rect) -> bool {
+    a.is_positive()
+        && b.is_positive()
+        && a.y_range().contains(b.center().y)
+        && b.y_range().contains(a.center().y)
+}
+
+fn is_stop(widget: &WidgetRect) -> bool {
+    let size = widget.rect.size();
+    let scrolls = is_slider(widget.sense) && size.y > HIGH;
+    let is_border = widget.sense.senses_drag() && size.min_elem() < THIN;
+    // An area as such feels clicks that bring it to the front.
+    let is_area = widget.id == widget.layer_id.id.with("move");
+    widget.enabled && widget.sense.is_focusable() && !scrolls && !is_border && !is_area
+}
+
+/// What is only dragged.
+fn is_slider(sense: Sense) -> bool {
+    sense.senses_drag() && !sense.senses_click()
+}
+
+fn ring(app: &App, ctx: &Context, response: &Response) {
+    let seen = response.interact_rect;
+    if !seen.is_positive() {
+        return;
+    }
+    let layer = LayerId::new(Order::Tooltip, Id::new("focus"));
+    let line = Stroke::new(RING, color(app.session.theme().moving.line));
+    ctx.layer_painter(layer).rect_stroke(seen.expand(AWAY), 6, line, StrokeKind::Outside);
+}
