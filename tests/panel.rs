@@ -368,3 +368,98 @@ fn round(window: &mut Headless, size: Vec2, back: bool) -> Vec<Area> {
     }
     panic!("no end of {seen:?}");
 }
+
+/// States of the panel, each with what leads to it.
+fn states() -> Vec<(&'static str, usize, Vec<Action>)> {
+    vec![
+        ("the first step", 0, vec![]),
+        ("its numbers", 0, vec![Action::Panel(Pane::Tab(Tab::Numbers))]),
+        ("its costs", 0, vec![Action::Panel(Pane::Tab(Tab::Cost))]),
+        ("a walk", 0, vec![Action::Walk(Walk::On)]),
+        ("an answer", 0, vec![Action::Go(Go::Next), Action::Quiz(Quiz::Reveal)]),
+    ]
+}
+
+fn at_state(size: Vec2, step: usize, actions: &[Action]) -> Headless {
+    let mut window = window(Lang::En);
+    let lesson = window.session().lessons().iter().position(|lesson| lesson.id == "disk-rectangle");
+    window.act(Action::Go(Go::To(lesson.expect("it is built in"), step)));
+    window.lay_out(size);
+    for action in actions {
+        window.act(*action);
+        window.lay_out(size);
+    }
+    window
+}
+
+/// Every step of the lesson as it is, and the states.
+fn all_states() -> Vec<(String, usize, Vec<Action>)> {
+    let steps = Library::builtin().lessons.into_iter().find(|lesson| lesson.id == "disk-rectangle");
+    let steps = steps.expect("it is built in").steps.len();
+    let as_they_are = (0..steps).map(|step| (format!("step {step}"), step, vec![]));
+    let further = states().into_iter().map(|(name, step, actions)| (name.to_owned(), step, actions));
+    as_they_are.chain(further).collect()
+}
+
+#[test]
+fn tab_comes_by_every_button_of_the_panel_once_and_shift_tab_goes_back() {
+    for (size, _) in [SIZES[1], SIZES[3]] {
+        for (name, step, actions) in all_states() {
+            let mut window = at_state(size, step, &actions);
+            let first = window.lay_out(size).0.next;
+            let seen = round(&mut window, size, false);
+            assert_eq!(seen[0], first, "{name} at {size}: it begins at the way on");
+            // What comes into sight scrolls: then places are others, and sizes stay.
+            let sizes = |areas: Vec<Area>| {
+                let mut sizes: Vec<_> =
+                    areas.iter().map(|it| it.size().round().as_ivec2().to_array()).collect();
+                sizes.sort_unstable();
+                sizes
+            };
+            let seen = sizes(seen);
+            for button in sizes(window.buttons()) {
+                assert!(seen.contains(&button), "{name} at {size}: one of {button:?} is not reached");
+            }
+            assert_eq!(seen, sizes(round(&mut window, size, true)), "{name} at {size}: the same ones back");
+        }
+    }
+}
+
+#[test]
+fn enter_does_what_a_click_does() {
+    let (size, _) = SIZES[0];
+    for (name, step, actions) in all_states().into_iter().rev().step_by(3) {
+        let mut window = at_state(size, step, &actions);
+        let many = round(&mut window, size, false).len();
+        for stop in 0..many {
+            let reach = || {
+                let mut window = at_state(size, step, &actions);
+                (0..=stop).for_each(|_| window.tab(size, false));
+                // What comes into sight takes a moment.
+                (0..3).for_each(|_| drop(window.lay_out(size)));
+                window
+            };
+            let (mut pressed, mut clicked) = (reach(), reach());
+            let Some(button) = clicked.focused().filter(|it| clicked.buttons().contains(it)) else {
+                continue;
+            };
+            pressed.enter(size);
+            clicked.click(size, button.center());
+            assert!(state(&pressed) == state(&clicked), "{name}: stop {stop} at {button:?}");
+        }
+    }
+}
+
+#[test]
+fn esc_gives_the_keys_back_and_tab_goes_on_from_there() {
+    let (size, _) = SIZES[1];
+    let mut window = at_state(size, 0, &[]);
+    window.tab(size, false);
+    window.tab(size, false);
+    let second = window.focused();
+    window.escape(size);
+    assert_eq!(window.focused(), None);
+    window.tab(size, false);
+    window.tab(size, true);
+    assert_eq!(window.focused(), second);
+}

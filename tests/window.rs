@@ -302,6 +302,45 @@ fn steps_scenes_methods_and_the_mouse_do_what_they_say() {
 
 #[test]
 #[ignore = "needs a display, xdotool and xclip"]
+fn tab_leads_to_buttons_enter_presses_them_alone_and_esc_gives_the_keys_back() {
+    let mut window = Window::open("disk-rectangle/look?lang=en");
+    let first = window.link();
+    window.key("Tab");
+    assert_eq!(window.link(), first, "the way on has the focus, and is not pressed yet");
+    window.key("Return");
+    let second = window.link();
+    assert_ne!(second, first, "Enter presses it");
+    window.key("space");
+    let third = window.link();
+    assert!(third != second && !third.contains("moment"), "so does Space, which begins no walk: {third}");
+    window.key("shift+Tab");
+    window.key("Return");
+    assert_eq!(window.link(), second, "the way back stands before it");
+    window.key("Escape");
+    window.key("Return");
+    assert_eq!(window.link(), second, "the picture has the keys again");
+    assert!(matches!(window.program.try_wait(), Ok(None)), "Esc did no more");
+}
+
+#[test]
+#[ignore = "needs a display, xdotool and xclip"]
+fn a_menu_is_opened_gone_through_and_closed_by_keys() {
+    let window = Window::open("disk-rectangle/look?lang=en");
+    // Backward from the way on: the way back, then the last button above, and the menu beside it.
+    (0..4).for_each(|_| window.key("shift+Tab"));
+    window.key("Return");
+    (0..6).for_each(|_| window.key("Down"));
+    window.key("Up");
+    window.key("Return");
+    assert!(window.keeps("grid = false").is_some(), "the sixth entry is the grid");
+    window.key("Return");
+    window.key("Escape");
+    window.key("l");
+    assert!(window.link().contains("disk="), "the picture's keys act while the menu's button has the focus");
+}
+
+#[test]
+#[ignore = "needs a display, xdotool and xclip"]
 fn a_shape_that_is_dragged_goes_along() {
     // The disk is so large that the place is inside of it, wherever exactly the picture ends.
     let window = Window::open("point-disk?disk=0.5,0&radius=3&point=5,0");

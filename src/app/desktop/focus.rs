@@ -40,8 +40,8 @@ pub struct Memory {
     last: Option<(Id, usize)>,
     /// What opened the list or the menu that is open.
     opener: Option<Id>,
-    /// Whether a sheet was open.
-    covered: bool,
+    /// Whether a list or a menu was open, and a sheet.
+    over: (bool, bool),
 }
 
 impl Memory {
@@ -89,17 +89,17 @@ pub fn begin(app: &mut App, ctx: &Context) {
 fn follow_popup(app: &mut App, ctx: &Context) {
     let memory = &mut app.around.focus;
     let outside = focused(ctx).filter(|id| memory.place(*id).is_none());
-    if app.popup && memory.opener.is_none() && outside.is_some() {
-        memory.opener = outside;
-        memory
-            .stops
-            .first()
-            .into_iter()
-            .for_each(|(first, _)| ctx.memory_mut(|memory| memory.request_focus(*first)));
-    } else if !app.popup
-        && let Some(opener) = memory.opener.take()
-    {
-        ctx.memory_mut(|memory| memory.request_focus(opener));
+    let to = match (app.popup, outside, memory.stops.first()) {
+        // In its first frame it is only measured, and offers nothing.
+        (true, Some(opener), Some((first, _))) => {
+            memory.opener.get_or_insert(opener);
+            Some(*first)
+        }
+        (true, ..) => None,
+        (false, ..) => memory.opener.take(),
+    };
+    if let Some(to) = to {
+        ctx.memory_mut(|memory| memory.request_focus(to));
     }
 }
 
@@ -155,14 +155,14 @@ fn is_pressed(ctx: &Context) -> bool {
 
 /// Once all is laid out: rings what has the focus, and says which keys it takes.
 pub fn end(app: &mut App, ctx: &Context) -> &'static [Key] {
-    let covered = *app.session.overlay() != Overlay::None;
+    let over = (app.popup, *app.session.overlay() != Overlay::None);
     let stops = stops(app.popup, ctx);
     let memory = &mut app.around.focus;
     memory.stops = stops;
-    if ctx.input(|input| input.pointer.any_pressed()) || covered != memory.covered {
+    if ctx.input(|input| input.pointer.any_pressed()) || over != memory.over {
         memory.last = None;
     }
-    memory.covered = covered;
+    memory.over = over;
     let focus = focused(ctx).and_then(|id| Some((id, memory.place(id)?)));
     memory.last = focus.or(memory.last);
     let Some(response) = focus.and_then(|(id, _)| ctx.read_response(id)) else {
@@ -179,7 +179,7 @@ pub fn end(app: &mut App, ctx: &Context) -> &'static [Key] {
     match () {
         () if app.popup => POPUP,
         () if is_slider(response.sense) => SLIDER,
-        () if covered => OF_SHEET,
+        () if over.1 => OF_SHEET,
         () => BUTTON,
     }
 }

@@ -97,18 +97,21 @@ impl Code {
         if let Some(offset) = self.seek(app, rows, pane) {
             scroll = scroll.vertical_scroll_offset(offset);
         }
-        let shown = scroll.show(ui, |ui| {
-            ui.spacing_mut().item_spacing.y = 0.0;
-            ui.add_space(MARGIN);
-            for (i, (row, set)) in rows.iter().zip(&self.sets).enumerate() {
-                self.row(app, ui, i, row, set, pane);
-            }
-            ui.add_space(MARGIN);
-            if let Some(reading) = app.session.reading(rows) {
-                show_reading(app, ui, &reading, self.scale);
-            }
-        });
+        let shown = scroll.show(ui, |ui| focus::in_sight(ui, |ui| self.all(app, ui, rows, pane)));
         app.around.panel.offset = shown.state.offset.y;
+    }
+
+    /// The rows, and how they are read.
+    fn all(&self, app: &mut App, ui: &mut Ui, rows: &[CodeRow], pane: Rect) {
+        ui.spacing_mut().item_spacing.y = 0.0;
+        ui.add_space(MARGIN);
+        for (i, (row, set)) in rows.iter().zip(&self.sets).enumerate() {
+            self.row(app, ui, i, row, set, pane);
+        }
+        ui.add_space(MARGIN);
+        if let Some(reading) = app.session.reading(rows) {
+            show_reading(app, ui, &reading, self.scale);
+        }
     }
 
     /// Where to scroll to, if the moment, the step, the method, the calls that are open or the size are new.
@@ -140,7 +143,10 @@ impl Code {
         let sense = if leads.is_some() { focus::PRESSED_ONLY } else { Sense::hover() };
         let (rect, response) = ui.allocate_exact_size(vec2(ui.available_width(), set.height), sense);
         self.note(app, row, set, rect, pane);
+        let at = rect.min + vec2(set.indent, 0.0);
         if !ui.is_rect_visible(rect) {
+            // Tab comes by what is scrolled out of sight, too.
+            self.folds(app, ui, i, row, (set, at));
             return;
         }
         let painter = ui.painter().clone();
@@ -153,7 +159,6 @@ impl Code {
             let x = rect.min.x + (SIDE + (depth as f32 - 1.0) * DEPTH + 3.0) * self.scale;
             painter.vline(x, rect.y_range(), Stroke::new(1.0, color(theme.axis)));
         }
-        let at = rect.min + vec2(set.indent, 0.0);
         let folds = self.folds(app, ui, i, row, (set, at));
         let values = match set.below > 0.0 {
             true => pos2(at.x + set.further, rect.max.y - set.below),
