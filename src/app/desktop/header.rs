@@ -195,24 +195,27 @@ fn groups(app: &mut App, ui: &mut Ui, many: usize) {
     let (lang, theme) = (app.session.lang(), app.session.theme());
     let entries = app.session.menu();
     let group = |entry: &Entry| commands::row_with(Effect::Do(entry.action)).map(|row| row.group);
+    // Keys go through one column after the other.
+    let mut groups = vec![vec![]; many];
+    let mut rows = vec![0; many];
+    for heading in Group::ALL {
+        let of: Vec<&Entry> = entries.iter().filter(|entry| group(entry) == Some(heading)).collect();
+        if of.is_empty() {
+            continue;
+        }
+        let shortest = (0..many).min_by_key(|column| rows[*column]).unwrap_or_default();
+        rows[shortest] += of.len() + 1;
+        groups[shortest].push((heading, of));
+    }
     ui.spacing_mut().item_spacing.x = 28.0;
     ui.columns(many, |columns| {
-        let mut rows = vec![0; many];
-        for heading in Group::ALL {
-            let of: Vec<&Entry> = entries.iter().filter(|entry| group(entry) == Some(heading)).collect();
-            if of.is_empty() {
-                continue;
+        for (ui, groups) in columns.iter_mut().zip(groups) {
+            for (heading, of) in groups {
+                let title = RichText::new(lang.of(heading.words())).font(font(Face::Bold, 13.0));
+                ui.label(title.color(color(theme.muted)));
+                of.into_iter().for_each(|entry| show_entry(app, ui, entry));
+                ui.add_space(6.0);
             }
-            let shortest = (0..many).min_by_key(|column| rows[*column]).unwrap_or_default();
-            rows[shortest] += of.len() + 1;
-            let ui = &mut columns[shortest];
-            ui.label(
-                RichText::new(lang.of(heading.words()))
-                    .font(font(Face::Bold, 13.0))
-                    .color(color(theme.muted)),
-            );
-            of.into_iter().for_each(|entry| show_entry(app, ui, entry));
-            ui.add_space(6.0);
         }
     });
 }
