@@ -113,11 +113,8 @@ fn help(app: &mut App, ui: &mut Ui) {
             let ui = &mut columns[shortest];
             ui.label(RichText::new(lang.of(group.words())).font(font(Face::Bold, 15.0)));
             for row in app.session.help_rows(group) {
-                KeyHint::new(ui, &theme, &row.caps_here(mode), lang.of(row.words())).show(
-                    ui,
-                    &theme,
-                    Sense::hover(),
-                );
+                let hint = KeyHint::new(ui, &theme, &row.caps_here(mode), lang.of(row.words()));
+                hint.within(ui, &theme, ui.available_width()).show(ui, &theme, Sense::hover());
             }
             ui.add_space(10.0);
         }

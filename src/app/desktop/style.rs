@@ -102,6 +102,14 @@ impl KeyHint {
         }
     }
 
+    /// The same in this width: its words break where they are too long.
+    pub fn within(mut self, ui: &Ui, theme: &Theme, width: f32) -> Self {
+        let room = width - (self.width() - self.words.size().x);
+        let words = self.words.text().to_owned();
+        self.words = ui.painter().layout(words, font(Face::Sans, 13.0), color(theme.muted), room);
+        self
+    }
+
     fn cap_width(cap: &Galley) -> f32 {
         (cap.size().x + 11.0).max(Self::CAP)
     }
@@ -115,7 +123,8 @@ impl KeyHint {
 
     /// Draws it, so that it feels this.
     pub fn show(self, ui: &mut Ui, theme: &Theme, sense: Sense) -> Response {
-        let (rect, response) = ui.allocate_exact_size(egui::vec2(self.width(), Self::CAP), sense);
+        let height = self.words.size().y.max(Self::CAP);
+        let (rect, response) = ui.allocate_exact_size(egui::vec2(self.width(), height), sense);
         let mut x = rect.min.x;
         for cap in self.caps {
             let box_ = egui::Rect::from_min_size(
