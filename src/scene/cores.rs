@@ -81,13 +81,13 @@ impl Side<'_> {
     /// Where the end is seen from someone who goes along the core.
     fn place(&self) -> Words {
         if self.core.p == self.core.q {
-            said::NO_SIDE
+            said::SIDE_NONE
         } else if self.side > 0.0 {
-            said::RIGHT
+            said::SIDE_RIGHT
         } else if self.side < 0.0 {
-            said::LEFT
+            said::SIDE_LEFT
         } else {
-            said::ON_THE_LINE
+            said::SIDE_ON_LINE
         }
     }
 }
@@ -199,11 +199,11 @@ impl Dropped<'_> {
             pen.draw(Role::Vector1, Shape::Arrow(self.core.p, self.t)).named(W);
         });
         if it.vv == 0.0 {
-            say!(m, said::CLOSEST_POINT_V_NO_DIRECTION, p, q, v, vv);
+            say!(m, said::PROJECT_ONE_POINT, p, q, v, vv);
         } else if it.wv < 0.0 {
-            say!(m, said::CLOSEST_POINT_V_V, w, p, t, v, wv, vv);
+            say!(m, said::PROJECT_AGAINST, w, p, t, v, wv, vv);
         } else {
-            say!(m, said::CLOSEST_POINT_BETWEEN_V_V, v, w, p, t, wv, vv);
+            say!(m, said::PROJECT_SHADOW, v, w, p, t, wv, vv);
         }
     }
 
@@ -229,13 +229,13 @@ impl Dropped<'_> {
                 .label(label);
         });
         if it.vv == 0.0 {
-            say!(m, said::CLOSEST_POINT_F_ONLY_POINT, vv, f);
+            say!(m, said::CLAMP_ONE_POINT, vv, f);
         } else if it.wv < 0.0 {
-            say!(m, said::CLOSEST_POINT_LIES_BEFORE_WHERE, wv, t, p, f);
+            say!(m, said::CLAMP_BEFORE, wv, t, p, f);
         } else if it.wv > it.vv {
-            say!(m, said::CLOSEST_POINT_LIES_BEYOND_WHERE, wv, vv, t, q, f);
+            say!(m, said::CLAMP_BEYOND, wv, vv, t, q, f);
         } else {
-            say!(m, said::CLOSEST_POINT_LIES_BESIDE_CORE, wv, vv, f, t, p, q);
+            say!(m, said::CLAMP_BESIDE, wv, vv, f, t, p, q);
         }
     }
 
@@ -252,9 +252,9 @@ impl Dropped<'_> {
             pen.draw(Role::Projection, Shape::Point(it.closest)).draws(CLOSEST);
         });
         if it.gap_squared == 0.0 {
-            say!(m, said::CLOSEST_POINT_GAP_GAP_GAP, p, closest, t, gap, squared);
+            say!(m, said::CLOSEST_POINT_ITSELF, p, closest, t, gap, squared);
         } else {
-            say!(m, said::CLOSEST_POINT_GAP_GAP_SQUARED, p, closest, q, t, gap, squared);
+            say!(m, said::CLOSEST_POINT_AWAY, p, closest, q, t, gap, squared);
         }
     }
 }

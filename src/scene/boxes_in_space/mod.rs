@@ -108,7 +108,7 @@ pub(in crate::scene) const SCENE: Scene = Scene {
     questions: &[
         Question { name: "first_gap", ask: said::ASK_AXIS_SHOWS_GAP, choices: &ANSWERS },
         Question { name: "least", ask: said::ASK_AXIS_OVERLAP_LEAST, choices: &ANSWERS },
-        Question { name: "separates.uu", ask: ASK_UU, choices: &[YES, NO] },
+        Question { name: "separates.uu", ask: said::ASK_UU, choices: &[YES, NO] },
     ],
     parts: &[],
     controls,
@@ -116,8 +116,6 @@ pub(in crate::scene) const SCENE: Scene = Scene {
 };
 
 const HALF: Body = Body { stretches: said::HALF_EXTENTS, ..BODY };
-
-const ASK_UU: Words = said::ASK_UU;
 
 /// The axes in the order in which they are looked at: the normals of A, those of B, then each edge of A crossed with each of B's.
 const TITLES: [Words; 15] = [

@@ -79,9 +79,9 @@ pub(super) fn tell_cases(inputs: &Inputs, it: &Cases, tell: &mut Telling<'_>) {
             given.draw_reach(pen, closest.closest, HIT, label);
         });
         if it.hit {
-            say!(m, said::COMPARE_DISK_REACHES_CAPSULE, measured, allowed);
+            say!(m, said::COMPARE_HIT, measured, allowed);
         } else {
-            say!(m, said::COMPARE_DISK_NOT_REACH, measured, allowed);
+            say!(m, said::COMPARE_MISS, measured, allowed);
         }
     });
     tell.reason(|lang| {
@@ -104,9 +104,9 @@ fn tell_part(m: &mut OneMoment<'_, '_>, given: &Given, it: &Cases) {
         pen.draw(Role::Vector1, Shape::Point(given.t())).draws(ALONG_CORE);
     });
     match it.part {
-        Along::Before => say!(m, said::COMPARE_T_LIES_BEFORE, wv),
-        Along::Beside => say!(m, said::COMPARE_T_LIES_BESIDE, wv, vv),
-        Along::Beyond => say!(m, said::COMPARE_T_LIES_BEYOND, wv, vv),
+        Along::Before => say!(m, said::PART_LIES_BEFORE, wv),
+        Along::Beside => say!(m, said::PART_LIES_BESIDE, wv, vv),
+        Along::Beyond => say!(m, said::PART_LIES_BEYOND, wv, vv),
     }
 }
 
@@ -132,9 +132,9 @@ fn tell_measure(m: &mut OneMoment<'_, '_>, given: &Given, it: &Cases) {
         pen.draw(Role::Projection, Shape::Segment(end, t)).draws(MEASURED).label(label);
     });
     match it.part {
-        Along::Before => say!(m, said::COMPARE_SQUARE_R_R, measured, reach, allowed),
-        Along::Beside => say!(m, said::COMPARE_WITHOUT_SIGN_SIDE, side, measured, rr, allowed),
-        Along::Beyond => say!(m, said::COMPARE_MEASURED_SQUARED, measured, reach, allowed),
+        Along::Before => say!(m, said::MEASURE_FROM_P, measured, reach, allowed),
+        Along::Beside => say!(m, said::MEASURE_AREA, side, measured, rr, allowed),
+        Along::Beyond => say!(m, said::MEASURE_FROM_Q, measured, reach, allowed),
     }
 }
 
@@ -156,9 +156,9 @@ pub(super) fn tell_not_clamped(inputs: &Inputs, it: &NotClamped, tell: &mut Tell
             pen.draw(Role::Projection, Shape::Point(it.foot)).draws(ON_LINE).label(format!("f = {f}"));
         });
         if it.vv == 0.0 {
-            say!(m, said::FOOT_F_FOOT_P, vv, f, foot);
+            say!(m, said::FOOT_ONE_POINT, vv, f, foot);
         } else {
-            say!(m, said::FOOT_FOOT_P_F, wv, vv, f, foot);
+            say!(m, said::FOOT_DIVIDED, wv, vv, f, foot);
         }
     });
     tell.moment(&COMPARE, |m| {
@@ -229,9 +229,9 @@ fn tell_line(m: &mut OneMoment<'_, '_>, given: &Given, it: &GrownDisk) {
         pen.draw(Role::Vector2, Shape::Arrow(p, p + it.l)).named(L);
     });
     if it.length == 0.0 {
-        say!(m, said::COMPARE_T_SQUARED_AWAY, length, l, across);
+        say!(m, said::LINE_ONE_POINT, length, l, across);
     } else {
-        say!(m, said::COMPARE_T_LIES_ALONG, length, l, along, across);
+        say!(m, said::LINE_DIRECTION, length, l, along, across);
     }
 }
 
@@ -246,20 +246,20 @@ fn tell_crossings(m: &mut OneMoment<'_, '_>, given: &Given, it: &GrownDisk) {
         }
     });
     if it.length == 0.0 {
-        say!(m, said::COMPARE_HALF_WAY_THROUGH, half, enters, leaves);
+        say!(m, said::MEET_ONE_POINT, half, enters, leaves);
     } else if it.half_chord == 0.0 {
-        say!(m, said::COMPARE_HALF_WHAT_CIRCLE, half);
+        say!(m, said::MEET_NOT_CUT, half);
     } else {
-        say!(m, said::COMPARE_ENTERS_LEAVES_COUNTED, half, enters, leaves);
+        say!(m, said::MEET_IN_OUT, half, enters, leaves);
     }
 }
 
 fn say_on_core(m: &mut OneMoment<'_, '_>, it: &GrownDisk, [enters, leaves, length, across]: [Shown; 4]) {
     if it.hit {
-        say!(m, said::COMPARE_HIT, enters, leaves, length);
+        say!(m, said::COMPARE_ON_CORE_HIT, enters, leaves, length);
     } else if it.across_squared > it.reach * it.reach {
-        say!(m, said::COMPARE_METHOD_SAYS_MISS, across);
+        say!(m, said::COMPARE_NOT_CUT, across);
     } else {
-        say!(m, said::COMPARE_CUTS_NOT_ON_CORE, enters, leaves, length);
+        say!(m, said::COMPARE_ON_CORE_MISS, enters, leaves, length);
     }
 }

@@ -36,14 +36,14 @@ const COMPARE: Mark = mark("compare", said::mark::COMPARE);
 pub(in crate::scene) const SCENE: Scene = Scene {
     id: "capsule-disk",
     title: said::TITLE,
-    short: said::SHORT,
+    short: said::TITLE_SHORT,
     inputs: &[P, Q, CAPSULE_RADIUS, DISK, RADIUS],
     bodies: &[
         Body {
             title: said::DISK,
             moves: &["disk"],
             stretch_x: Some(("radius", 0)),
-            stretches: said::RADIUS_R,
+            stretches: said::RADIUS_OF_DISK,
             ..BODY
         },
         Body {
@@ -52,7 +52,7 @@ pub(in crate::scene) const SCENE: Scene = Scene {
             turn: Turn::Points,
             stretch_x: Some(("capsule-radius", 0)),
             turns: said::CAPSULE,
-            stretches: said::RADIUS_BIG_R,
+            stretches: said::RADIUS_OF_CAPSULE,
             ..BODY
         },
     ],
@@ -79,7 +79,7 @@ pub(in crate::scene) const SCENE: Scene = Scene {
             |it| part(it.part),
         ),
         Method {
-            flaw: Some(said::FLAW_REPORTS_DISKS_TOUCH),
+            flaw: Some(said::FLAW_BEYOND_ENDS),
             ..method!(
                 "not-clamped",
                 said::method::NOT_CLAMPED,
@@ -92,7 +92,7 @@ pub(in crate::scene) const SCENE: Scene = Scene {
             )
         },
         Method {
-            flaw: Some(said::FLAW_MISSES_DISK_GROWN),
+            flaw: Some(said::FLAW_CORE_SWALLOWED),
             ..method!(
                 "grown-disk",
                 said::method::GROWN_DISK,
@@ -105,17 +105,17 @@ pub(in crate::scene) const SCENE: Scene = Scene {
             )
         },
     ],
-    questions: &[Question { name: "part", ask: said::ASK_WHERE_T_SEEN, choices: &PARTS }],
+    questions: &[Question { name: "part", ask: said::ASK_PART, choices: &PARTS }],
     parts: &[
-        Part { name: PARTS[0], title: said::BEFORE_P_P_IS_CLOSEST, tint: 0 },
-        Part { name: PARTS[1], title: said::BESIDE_THE_CORE, tint: 6 },
-        Part { name: PARTS[2], title: said::BEYOND_Q_Q_IS_CLOSEST, tint: 3 },
+        Part { name: PARTS[0], title: said::PART_BEFORE, tint: 0 },
+        Part { name: PARTS[1], title: said::PART_BESIDE, tint: 6 },
+        Part { name: PARTS[2], title: said::PART_BEYOND, tint: 3 },
     ],
     controls,
     home: [0.1, 0.2, 5.2, 4.2],
 };
 
-const PARTS: [Words; 3] = [said::BEFORE, said::BESIDE, said::BEYOND];
+const PARTS: [Words; 3] = [said::CHOICE_BEFORE, said::CHOICE_BESIDE, said::CHOICE_BEYOND];
 
 /// Where a point lies, as [`cases`] finds it.
 fn along(wv: f32, vv: f32) -> Along {

@@ -2,9 +2,7 @@
 
 use super::crossing::tell_crossing;
 use super::given::Given;
-use super::methods::{
-    CORE_DISTANCE, CORES_CROSS, CROSS, REACH, REACH_SQUARED, draw_cores, draw_crossing, say_reach,
-};
+use super::methods::{CORES_CROSS, REACH, REACH_SQUARED, draw_cores, draw_crossing, say_reach};
 use super::*;
 use crate::figure::{Pen, Role, Shape};
 use crate::geometry::capsules::ClosestPoints;
@@ -53,8 +51,8 @@ pub(super) fn tell_closest_points(inputs: &Inputs, it: &ClosestPoints, tell: &mu
     tell.call("fro", |tell| Dropped { t: it.on_cd.closest, letter: "T", core: ab }.tell(&it.on_ab, tell));
     tell.moment(&COMPARE, |m| tell_compare(m, &given, it));
     tell.reason(|lang| match it.crossing.crosses {
-        true => lang.of(CROSS).to_owned(),
-        false => compare_root(lang.of(CORE_DISTANCE), it.gap_squared, "rA + rC", it.reach, it.hit),
+        true => lang.of(said::CROSS).to_owned(),
+        false => compare_root(lang.of(said::CORE_DISTANCE), it.gap_squared, "rA + rC", it.reach, it.hit),
     });
 }
 
@@ -149,7 +147,7 @@ fn tell_compare(m: &mut OneMoment<'_, '_>, given: &Given, it: &ClosestPoints) {
         if crosses {
             draw_crossing(pen, given, back, lang);
         } else {
-            let label = rooted(lang.of(CORE_DISTANCE), it.gap_squared);
+            let label = rooted(lang.of(said::CORE_DISTANCE), it.gap_squared);
             given.draw_reach(pen, [back, over], label, GAP_SQUARED);
         }
         pen.draw(Role::Projection, Shape::Point(back)).draws(ON_AB).from(Shape::Point(over)).label("on_ab");

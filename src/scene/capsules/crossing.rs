@@ -9,9 +9,6 @@ use crate::scene::cores::{Core, Side, draw_sides};
 
 const DOES_CROSS: Name = Name("crosses");
 
-const CORES_CROSS: Words = said::CORES_CROSS;
-const LINES_MEET: Words = said::LINES_MEET;
-
 /// Tells whether the cores cross.
 pub(super) fn tell_crossing(given: &Given, it: &Crossing, tell: &mut Telling<'_>) {
     let [ab, cd] = &given.cores;
@@ -33,7 +30,7 @@ pub(super) fn tell_crossing(given: &Given, it: &Crossing, tell: &mut Telling<'_>
         m.reads(Name("ab_splits"), it.ab_splits);
         m.reads(Name("cd_splits"), it.cd_splits);
         m.finds(DOES_CROSS, it.crosses);
-        let label = m.lang().of(if it.crosses { CORES_CROSS } else { LINES_MEET });
+        let label = m.lang().of(if it.crosses { said::CORES_CROSS } else { said::LINES_MEET });
         m.draw(|pen| draw_crosses(pen, given, it, label));
         say_crosses(m, given, it);
     });

@@ -1,7 +1,6 @@
 //! What the four end tests tell, one after another, with the shortest distance so far kept.
 
 use super::given::Given;
-use super::methods::CORE_DISTANCE;
 use super::*;
 use crate::figure::{Pen, Role, Shape};
 use crate::geometry::capsules::{End, TIE, nearest_end};
@@ -150,7 +149,7 @@ impl Ends<'_> {
 
     /// What is written beside the core distance.
     pub(super) fn label(&self, lang: Lang) -> String {
-        rooted(lang.of(CORE_DISTANCE), self.squared)
+        rooted(lang.of(said::CORE_DISTANCE), self.squared)
     }
 
     pub(super) fn name(&self, lang: Lang) -> &'static str {

@@ -13,10 +13,6 @@ use glam::Vec2;
 
 pub(super) const CORES_CROSS: Name = Name("crossing.crosses");
 
-pub(super) const CORE_DISTANCE: Words = said::CORE_DISTANCE;
-pub(super) const CROSS: Words = said::CROSS;
-const NEAREST_IS: Words = said::NEAREST_IS;
-
 /// The squared core distance against both radii, where the cores do not cross.
 pub(super) fn say_reach(
     m: &mut OneMoment<'_, '_>,
@@ -71,10 +67,11 @@ pub(super) fn tell_four_ends_and_crossing(inputs: &Inputs, it: &FourEndsAndCross
     });
     tell.reason(|lang| {
         if crosses {
-            return lang.of(CROSS).to_owned();
+            return lang.of(said::CROSS).to_owned();
         }
-        let (end, name) = (lang.of(NEAREST_IS), ends.name(lang));
-        let numbers = compare_root(lang.of(CORE_DISTANCE), it.ends_squared, "rA + rC", it.reach, it.hit);
+        let (end, name) = (lang.of(said::NEAREST_IS), ends.name(lang));
+        let numbers =
+            compare_root(lang.of(said::CORE_DISTANCE), it.ends_squared, "rA + rC", it.reach, it.hit);
         format!("{end} {name}, {numbers}")
     });
 }
@@ -88,7 +85,7 @@ pub(super) fn draw_cores(pen: &mut Pen<'_>, given: &Given) {
 /// Where the cores cross: they are at no distance there.
 pub(super) fn draw_crossing(pen: &mut Pen<'_>, given: &Given, at: Vec2, lang: Lang) {
     draw_cores(pen, given);
-    let label = measured(lang.of(CORE_DISTANCE), 0.0);
+    let label = measured(lang.of(said::CORE_DISTANCE), 0.0);
     pen.draw(Role::Touching, Shape::Point(at)).draws(CORES_CROSS).label(label);
 }
 
@@ -118,7 +115,7 @@ pub(super) fn tell_four_ends(inputs: &Inputs, it: &FourEnds, tell: &mut Telling<
             let truth = four_ends_and_crossing(&x, &y).crossing;
             let at = given.meeting(truth.a_side, truth.b_side);
             if let Some(at) = at.filter(|_| truth.crosses && !it.hit) {
-                given.draw_missed(pen, at, lang.of(CROSS));
+                given.draw_missed(pen, at, lang.of(said::CROSS));
             }
         });
         if it.hit {

@@ -58,7 +58,7 @@ fn tell_own_frame(given: &Given, tell: &mut Telling<'_>, ct: Vec2, d: Vec2) {
             given.draw_reaches(pen);
             given.draw_d(pen);
         });
-        say!(m, said::OWN_FRAME_D_SAME_ARROW, x, y, d);
+        say!(m, said::OWN_FRAME, x, y, d);
     });
 }
 
@@ -68,9 +68,9 @@ fn tell_compare(m: &mut OneMoment<'_, '_>, given: &Given, squared: f32, rr: f32,
     let (squared, rr) = (m.shown(Value::against(squared, rr)), m.finds(RR, Value::against(rr, squared)));
     m.decides(hit);
     if hit {
-        say!(m, said::OWN_FRAME_DISK_REACHES_BOX, squared, rr);
+        say!(m, said::COMPARE_HIT, squared, rr);
     } else {
-        say!(m, said::OWN_FRAME_DISK_NOT_REACH, squared, rr);
+        say!(m, said::COMPARE_MISS, squared, rr);
     }
 }
 
@@ -90,7 +90,7 @@ fn tell_zone(given: &Given, tell: &mut Telling<'_>, it: &Clamp) {
             given.draw_zone(pen, zone_index(it.zone), borders, Role::RegionLive);
             [0, 1].into_iter().for_each(|axis| given.draw_sides(pen, axis));
         });
-        say!(m, said::ZONE_T_ZONE, d, e, zone);
+        say!(m, said::ZONE, d, e, zone);
     });
 }
 
@@ -135,11 +135,11 @@ fn tell_coordinate(m: &mut OneMoment<'_, '_>, given: &Given, it: &Coordinate) {
     });
     let [side, other] = it.sides.map(|side| m.lang().of(side));
     if d.abs() <= e {
-        say!(m, said::ZONE_D_LIES_BETWEEN, axis, before, other, side, most, after);
+        say!(m, said::CLAMP_STAYS, axis, before, other, side, most, after);
     } else if d > 0.0 {
-        say!(m, said::ZONE_BOXS_SIDE_E, side, axis, most, before, after);
+        say!(m, said::CLAMP_BACK_POSITIVE, side, axis, most, before, after);
     } else {
-        say!(m, said::ZONE_BEYOND_LOW_SIDE, other, axis, after, before);
+        say!(m, said::CLAMP_BACK_NEGATIVE, other, axis, after, before);
     }
 }
 
@@ -173,8 +173,8 @@ pub(super) fn tell_clamp(inputs: &Inputs, it: &Clamp, tell: &mut Telling<'_>) {
     tell_own_frame(&given, tell, it.ct, it.d);
     tell_zone(&given, tell, it);
     let slid = vec2(it.q_x, it.d.y);
-    let right_left = [said::RIGHT, said::LEFT];
-    let upper_lower = [said::UPPER, said::LOWER];
+    let right_left = [said::SIDE_RIGHT, said::SIDE_LEFT];
+    let upper_lower = [said::SIDE_UPPER, said::SIDE_LOWER];
     tell.moment(&CLAMP_X, |m| {
         let values = [it.d.x, e.x, it.q_x];
         tell_coordinate(
@@ -205,9 +205,9 @@ pub(super) fn tell_clamp(inputs: &Inputs, it: &Clamp, tell: &mut Telling<'_>) {
 fn tell_over(m: &mut OneMoment<'_, '_>, axis: &str, d: f32, e: f32, over: Shown) {
     let (d, most) = (m.part(d), m.part(e));
     if over.value == Value::Number(0.0) {
-        say!(m, said::COMPARE_NOT_OVERSHOOT, axis, d, most, over);
+        say!(m, said::OVER_NONE, axis, d, most, over);
     } else {
-        say!(m, said::COMPARE_D_FARTHER_C, axis, d, most, over);
+        say!(m, said::OVER_BY, axis, d, most, over);
     }
 }
 
@@ -299,9 +299,9 @@ pub(super) fn tell_axes(inputs: &Inputs, it: &Axes, tell: &mut Telling<'_>) {
                     .label(format!("step_{letter} {step}"));
             });
             if along.value == step.value {
-                say!(m, said::AXES_STEP_GOES_ALL, along, letter, most, step);
+                say!(m, said::STEP_ALL, along, letter, most, step);
             } else {
-                say!(m, said::AXES_STEP_ENDS, along, letter, most, step);
+                say!(m, said::STEP_STOPPED, along, letter, most, step);
             }
         });
     }
@@ -391,9 +391,9 @@ fn tell_four_corners(given: &Given, tell: &mut Telling<'_>, it: &CornersAndCente
         });
         let least = m.part(nearest);
         if it.corner_inside {
-            say!(m, said::CORNERS_R_DISK, least, reach);
+            say!(m, said::CORNERS_ONE_INSIDE, least, reach);
         } else {
-            say!(m, said::CORNERS_R_NO_CORNER, least, reach);
+            say!(m, said::CORNERS_NONE_INSIDE, least, reach);
         }
     });
 }
@@ -408,16 +408,16 @@ fn tell_center(given: &Given, tell: &mut Telling<'_>, it: &CornersAndCenter) {
         m.draw(|pen| {
             // What is outside needs no word.
             let (role, place) = match it.center_inside {
-                true => (Role::Touching, d.lang.of(said::INSIDE)),
+                true => (Role::Touching, d.lang.of(said::PLACE_INSIDE)),
                 false => (Role::Projection, ""),
             };
             pen.draw(role, Shape::Point(t)).draws(CENTER_INSIDE).label(place);
             pen.within(Frame::Own).draw(Role::Vector1, Shape::Arrow(Vec2::ZERO, it.d)).named(D);
         });
         if it.center_inside {
-            say!(m, said::CENTER_T_BOX, d, half);
+            say!(m, said::CENTER_IN_BOX, d, half);
         } else {
-            say!(m, said::CENTER_T_NOT_BOX, d, half);
+            say!(m, said::CENTER_NOT_IN_BOX, d, half);
         }
     });
 }
@@ -446,17 +446,13 @@ pub(super) fn tell_corners_and_center(inputs: &Inputs, it: &CornersAndCenter, te
             }
         });
         if it.hit {
-            say!(m, said::COMPARE_HIT);
+            say!(m, said::COMPARE_CORNERS_HIT);
         } else {
-            say!(m, said::COMPARE_MISS);
+            say!(m, said::COMPARE_CORNERS_MISS);
         }
     });
     tell.reason(|lang| {
-        let numbers = compare_root(lang.of(NEAREST), nearest, "r", r, it.corner_inside);
-        format!("{numbers}, {}", lang.of(if it.center_inside { IN } else { OUT }))
+        let numbers = compare_root(lang.of(said::NEAREST), nearest, "r", r, it.corner_inside);
+        format!("{numbers}, {}", lang.of(if it.center_inside { said::IN } else { said::OUT }))
     });
 }
-
-const NEAREST: Words = said::NEAREST;
-const IN: Words = said::IN;
-const OUT: Words = said::OUT;

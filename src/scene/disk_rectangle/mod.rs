@@ -47,7 +47,7 @@ const COMPARE: Mark = mark("compare", said::mark::COMPARE);
 pub(in crate::scene) const SCENE: Scene = Scene {
     id: "disk-rectangle",
     title: said::TITLE,
-    short: said::SHORT,
+    short: said::TITLE_SHORT,
     inputs: &[DISK, RADIUS, BOX, HALF, ROTATION],
     bodies: &[
         Body { title: said::DISK, moves: &["disk"], ..TURNING },
@@ -96,7 +96,7 @@ pub(in crate::scene) const SCENE: Scene = Scene {
             |_| None,
         ),
         Method {
-            flaw: Some(said::FLAW_MISSES_DISK_OVERLAPS),
+            flaw: Some(said::FLAW_SIDE_WITHOUT_CORNER),
             ..method!(
                 "corners-and-center",
                 said::method::CORNERS_AND_CENTER,
@@ -110,9 +110,9 @@ pub(in crate::scene) const SCENE: Scene = Scene {
         },
     ],
     questions: &[
-        Question { name: "zone", ask: said::ASK_ZONE_BOX_T, choices: &ZONE_MAP },
-        Question { name: "corner_inside", ask: said::ASK_CORNER_BOX_DISK, choices: &[YES, NO] },
-        Question { name: "center_inside", ask: said::ASK_T_INSIDE_BOX, choices: &[YES, NO] },
+        Question { name: "zone", ask: said::ASK_ZONE, choices: &ZONE_MAP },
+        Question { name: "corner_inside", ask: said::ASK_CORNER_INSIDE, choices: &[YES, NO] },
+        Question { name: "center_inside", ask: said::ASK_CENTER_INSIDE, choices: &[YES, NO] },
     ],
     parts: &ZONE_PARTS,
     controls,
@@ -130,15 +130,15 @@ const TURNING: Body = Body {
 
 /// The zones, row by row from the lower left.
 const ZONE_NAMES: [Words; 9] = [
-    said::LOWER_LEFT,
-    said::BELOW,
-    said::LOWER_RIGHT,
-    said::LEFT,
-    said::INSIDE,
-    said::RIGHT,
-    said::UPPER_LEFT,
-    said::ABOVE,
-    said::UPPER_RIGHT,
+    said::ZONE_LOWER_LEFT,
+    said::ZONE_BELOW,
+    said::ZONE_LOWER_RIGHT,
+    said::SIDE_LEFT,
+    said::PLACE_INSIDE,
+    said::SIDE_RIGHT,
+    said::ZONE_UPPER_LEFT,
+    said::ZONE_ABOVE,
+    said::ZONE_UPPER_RIGHT,
 ];
 
 /// The zones as parts of the plane: they are called what they are.

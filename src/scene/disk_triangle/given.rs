@@ -120,10 +120,8 @@ impl Given {
     /// B and C with their new names, where they have changed places; maybe as they slide there.
     pub(super) fn draw_renamed(&self, pen: &mut Pen<'_>, slide: bool) {
         // A label ends in the old letter, which it stands for.
-        const NOW_B: Words = said::NOW_B;
-        const NOW_C: Words = said::NOW_C;
         let [_, b, c] = self.corners;
-        for (now, was, label) in [(b, c, NOW_B), (c, b, NOW_C)] {
+        for (now, was, label) in [(b, c, said::NOW_B), (c, b, said::NOW_C)] {
             if self.swapped {
                 let corner = pen.draw(Role::Target, Shape::Point(now)).label(self.lang.of(label));
                 if slide {

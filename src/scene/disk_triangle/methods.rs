@@ -121,7 +121,7 @@ pub(super) fn tell_all_edges(inputs: &Inputs, it: &AllEdges, tell: &mut Telling<
         let numbers = compare_root("|TQ|", it.gap_squared, "r", given.r, it.gap_squared <= it.rr);
         let edge = lang.of(name);
         match it.inside {
-            true => lang.of(INSIDE_WORDS).to_owned(),
+            true => lang.of(said::INSIDE_WORDS).to_owned(),
             false => fill!(lang, said::REASON_OUTSIDE, edge, numbers),
         }
     });

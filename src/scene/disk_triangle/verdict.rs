@@ -12,8 +12,6 @@ use crate::said::disk_triangle as said;
 pub(super) const CHECK_OF: [Name; 3] = [Name("check[0]"), Name("check[1]"), Name("check[2]")];
 const ANY: Name = Name("any");
 
-pub(super) const INSIDE_WORDS: Words = said::INSIDE_WORDS;
-
 /// Region, nearest edge and distance.
 pub(super) fn reason(given: &Given, k: usize, nearest: Option<Measured>, hit: bool) -> String {
     let lang = given.lang;
@@ -23,7 +21,7 @@ pub(super) fn reason(given: &Given, k: usize, nearest: Option<Measured>, hit: bo
     };
     let Some(nearest) = nearest else {
         let rest = match k {
-            INSIDE => INSIDE_WORDS,
+            INSIDE => said::INSIDE_WORDS,
             _ => said::REASON_NO_EDGE,
         };
         return format!("{region}, {}", lang.of(rest));
@@ -65,7 +63,7 @@ pub(super) fn draw_verdict(given: &Given, pen: &mut Pen<'_>, edges: &[Measured],
     if inside {
         pen.draw(Role::Area, Shape::Polygon(given.corners.to_vec()))
             .draws(HIT)
-            .label(given.lang.of(INSIDE_WORDS));
+            .label(given.lang.of(said::INSIDE_WORDS));
     }
     let best = nearest(edges).filter(|_| !inside);
     for edge in edges.iter().filter(|edge| best.is_none_or(|best| best.closest != edge.closest)) {

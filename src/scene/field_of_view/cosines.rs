@@ -29,9 +29,9 @@ fn tell_ahead(given: &Given, tell: &mut Telling<'_>, d: Vec2, ahead: Value) {
         let ahead = m.finds(AHEAD_BY, ahead);
         m.draw(|pen| draw_ahead(pen, given, d));
         if ahead.value.numbers()[0] >= 0.0 {
-            say!(m, said::AHEAD_LENGTH_SHADOW_D, f, ahead);
+            say!(m, said::AHEAD_IN_FRONT, f, ahead);
         } else {
-            say!(m, said::AHEAD_SHADOW_D_FALLS, f, ahead);
+            say!(m, said::AHEAD_BEHIND, f, ahead);
         }
     });
 }
@@ -158,9 +158,9 @@ pub(super) fn tell_cosine_squared(inputs: &Inputs, it: &CosineSquared, tell: &mu
 pub(super) fn tell_sign_forgotten(inputs: &Inputs, it: &CosineSquared, tell: &mut Telling<'_>) {
     tell_squares(inputs, it, tell, |_, m, it| {
         if it.hit {
-            say!(m, said::COMPARE_METHOD_SAYS_HIT);
+            say!(m, said::COMPARE_SIGN_FORGOTTEN_HIT);
         } else {
-            say!(m, said::COMPARE_METHOD_SAYS_MISS);
+            say!(m, said::COMPARE_SIGN_FORGOTTEN_MISS);
         }
     });
 }

@@ -60,11 +60,11 @@ fn tell_edge(m: &mut OneMoment<'_, '_>, given: &Given, edge: &Edge, q: Vec2) {
     let cross = m.finds(edge.name, edge.cross);
     m.draw(|pen| draw_edge(pen, given, edge, q));
     if edge.cross == 0.0 {
-        say!(m, said::EDGE_P_LIES_LINE, q_shown, cross);
+        say!(m, said::EDGE_ON_LINE, q_shown, cross);
     } else if edge.cross > 0.0 {
-        say!(m, said::EDGE_P_LEFT, q_shown, cross);
+        say!(m, said::EDGE_LEFT_OF_IT, q_shown, cross);
     } else {
-        say!(m, said::EDGE_P_RIGHT, q_shown, cross);
+        say!(m, said::EDGE_RIGHT_OF_IT, q_shown, cross);
     }
 }
 
@@ -121,9 +121,9 @@ pub(super) fn tell_edges(inputs: &Inputs, it: &Edges, tell: &mut Telling<'_>) {
 pub(super) fn tell_wide_forgotten(inputs: &Inputs, it: &Edges, tell: &mut Telling<'_>) {
     tell_sides(inputs, it, tell, |_, m, it| {
         if it.hit {
-            say!(m, said::COMPARE_HIT);
+            say!(m, said::COMPARE_WIDE_FORGOTTEN_HIT);
         } else {
-            say!(m, said::COMPARE_MISS);
+            say!(m, said::COMPARE_WIDE_FORGOTTEN_MISS);
         }
     });
 }

@@ -121,9 +121,9 @@ impl Given {
                 pen.draw(Role::Projection, way).draws(DD).label(measured("|d|", d.length() as f32));
             });
             if in_range {
-                say!(m, said::NEAR_P_NEAR_ENOUGH, dd, range);
+                say!(m, said::NEAR_ENOUGH, dd, range);
             } else {
-                say!(m, said::NEAR_P_TOO_FAR, dd, range);
+                say!(m, said::NEAR_TOO_FAR, dd, range);
             }
         });
     }
@@ -136,10 +136,10 @@ impl Given {
     /// What `compare` comes to.
     pub(super) fn say_verdict(&self, m: &mut OneMoment<'_, '_>, [in_range, in_angle]: [bool; 2]) {
         match [in_range, in_angle] {
-            [true, true] => say!(m, said::NEAR_P_SEEN),
-            [true, false] => say!(m, said::NEAR_P_NOT_SEEN),
-            [false, true] => say!(m, said::NEAR_BETWEEN_TOO_FAR),
-            [false, false] => say!(m, said::NEAR_NEITHER),
+            [true, true] => say!(m, said::COMPARE_SEEN),
+            [true, false] => say!(m, said::COMPARE_NOT_BETWEEN),
+            [false, true] => say!(m, said::COMPARE_TOO_FAR),
+            [false, false] => say!(m, said::COMPARE_FAR_NOT_BETWEEN),
         }
     }
 

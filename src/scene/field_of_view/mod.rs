@@ -40,7 +40,7 @@ const COMPARE: Mark = mark("compare", said::mark::COMPARE);
 pub(in crate::scene) const SCENE: Scene = Scene {
     id: "field-of-view",
     title: said::TITLE,
-    short: said::SHORT,
+    short: said::TITLE_SHORT,
     inputs: &[POINT, EYE, FACING, HALF_ANGLE, RANGE],
     bodies: &[
         Body { title: said::POINT, moves: &["point"], ..TURNING },
@@ -79,7 +79,7 @@ pub(in crate::scene) const SCENE: Scene = Scene {
             |_| None,
         ),
         Method {
-            flaw: Some(said::FLAW_SEES_BEHIND_ITSELF),
+            flaw: Some(said::FLAW_SEES_BEHIND),
             ..method!(
                 "sign-forgotten",
                 said::method::SIGN_FORGOTTEN,
@@ -92,7 +92,7 @@ pub(in crate::scene) const SCENE: Scene = Scene {
             )
         },
         Method {
-            flaw: Some(said::FLAW_VIEW_OPENS_MORE),
+            flaw: Some(said::FLAW_WIDE_VIEW),
             ..method!(
                 "wide-forgotten",
                 said::method::WIDE_FORGOTTEN,
@@ -106,10 +106,10 @@ pub(in crate::scene) const SCENE: Scene = Scene {
         },
     ],
     questions: &[
-        Question { name: "in_range", ask: said::ASK_P_NEAR_ENOUGH, choices: &[YES, NO] },
-        Question { name: "in_angle", ask: said::ASK_P_BETWEEN_EDGES, choices: &[YES, NO] },
-        Question { name: "right_of_left", ask: said::ASK_P_RIGHT_LEFT, choices: &[YES, NO] },
-        Question { name: "left_of_right", ask: said::ASK_P_LEFT_RIGHT, choices: &[YES, NO] },
+        Question { name: "in_range", ask: said::ASK_IN_RANGE, choices: &[YES, NO] },
+        Question { name: "in_angle", ask: said::ASK_IN_ANGLE, choices: &[YES, NO] },
+        Question { name: "right_of_left", ask: said::ASK_RIGHT_OF_LEFT, choices: &[YES, NO] },
+        Question { name: "left_of_right", ask: said::ASK_LEFT_OF_RIGHT, choices: &[YES, NO] },
     ],
     parts: &[],
     controls,

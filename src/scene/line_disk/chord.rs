@@ -25,17 +25,17 @@ pub(super) fn tell_projection(inputs: &Inputs, it: &Projection, tell: &mut Telli
         } else if it.aa > it.rr {
             say_passes(m, it);
         } else if it.before {
-            say!(m, said::COMPARE_WAY_OUT_NEGATIVE, leaves, kind);
+            say!(m, said::COMPARE_CHORD_BEHIND, leaves, kind);
         } else if it.beyond {
             let length = m.shown(it.length);
-            say!(m, said::COMPARE_WAY_MORE_LENGTH, enters, length, kind);
+            say!(m, said::COMPARE_CHORD_BEYOND, enters, length, kind);
         } else if given.is_line() {
-            say!(m, said::COMPARE_DISK_NO_ENDS, enters, leaves, kind);
+            say!(m, said::COMPARE_CHORD_LINE_HIT, enters, leaves, kind);
         } else {
-            say!(m, said::COMPARE_CHORD_GOES_SOME, enters, leaves, kind);
+            say!(m, said::COMPARE_CHORD_HIT, enters, leaves, kind);
         }
     });
-    tell.reason(|lang| reason(it, (OUT, it.leaves), lang));
+    tell.reason(|lang| reason(it, (said::OUT, it.leaves), lang));
 }
 
 pub(super) fn tell_first_hit_only(inputs: &Inputs, it: &Projection, tell: &mut Telling<'_>) {
@@ -54,12 +54,12 @@ pub(super) fn tell_first_hit_only(inputs: &Inputs, it: &Projection, tell: &mut T
         } else if it.aa > it.rr {
             say_passes(m, it);
         } else if it.hit {
-            say!(m, said::COMPARE_METHOD_SAYS_HIT, kind, enters);
+            say!(m, said::COMPARE_WAY_IN_HIT, kind, enters);
         } else {
-            say!(m, said::COMPARE_METHOD_SAYS_MISS, kind, enters);
+            say!(m, said::COMPARE_WAY_IN_MISS, kind, enters);
         }
     });
-    tell.reason(|lang| reason(it, (IN, it.enters), lang));
+    tell.reason(|lang| reason(it, (said::IN, it.enters), lang));
 }
 
 /// What the comparison looks at; the ways in and out.
@@ -78,21 +78,18 @@ fn read_all(m: &mut OneMoment<'_, '_>, it: &Projection) -> [Shown; 2] {
 
 fn say_passes(m: &mut OneMoment<'_, '_>, it: &Projection) {
     let (aa, rr) = (m.shown(Value::against(it.aa, it.rr)), m.shown(Value::against(it.rr, it.aa)));
-    say!(m, said::COMPARE_CF_MORE_R, aa, rr);
+    say!(m, said::COMPARE_PASSES_BY, aa, rr);
 }
 
 /// Where P and Q are one point, the ways in and out are those of no line.
 fn say_point(m: &mut OneMoment<'_, '_>, it: &Projection) {
     let (aa, rr) = (m.shown(Value::against(it.aa, it.rr)), m.shown(Value::against(it.rr, it.aa)));
     if it.aa > it.rr {
-        say!(m, said::COMPARE_P_Q_POINT, aa, rr);
+        say!(m, said::COMPARE_ONE_POINT_MISS, aa, rr);
     } else {
         say!(m, said::COMPARE_ONE_POINT_HIT, aa, rr);
     }
 }
-
-const IN: Words = said::IN;
-const OUT: Words = said::OUT;
 
 /// What rules a hit out: the distance, the way that must not come before the start, or the way in beyond the end. Otherwise both ways.
 fn reason(it: &Projection, (way, at): (Words, f32), lang: Lang) -> String {
@@ -104,9 +101,9 @@ fn reason(it: &Projection, (way, at): (Words, f32), lang: Lang) -> String {
         format!("{} {} < 0", lang.of(way), number(at, 0.0))
     } else if it.beyond {
         let length = number(it.length, it.enters);
-        format!("{} {} > |v| = {length}", lang.of(IN), number(it.enters, it.length))
+        format!("{} {} > |v| = {length}", lang.of(said::IN), number(it.enters, it.length))
     } else {
-        format!("{} {}, {} {}", lang.of(IN), Plain(it.enters), lang.of(OUT), Plain(it.leaves))
+        format!("{} {}, {} {}", lang.of(said::IN), Plain(it.enters), lang.of(said::OUT), Plain(it.leaves))
     }
 }
 
@@ -126,9 +123,9 @@ fn tell_direction(m: &mut OneMoment<'_, '_>, given: &Given, it: &Projection) {
         pen.draw(Role::Frame, Shape::Arrow(given.p, given.p + it.l)).named(L);
     });
     if it.length > 0.0 {
-        say!(m, said::MEET_DIVIDED_LENGTH_UNIT, v, length, l);
+        say!(m, said::DIRECTION_UNIT, v, length, l);
     } else {
-        say!(m, said::MEET_P_Q_POINT, v, length, l);
+        say!(m, said::DIRECTION_NONE, v, length, l);
     }
 }
 
@@ -144,7 +141,7 @@ fn tell_foot(m: &mut OneMoment<'_, '_>, given: &Given, it: &Projection) {
         }
         pen.draw(Role::Projection, Shape::Point(it.foot)).draws(FOOT).label("F");
     });
-    say!(m, said::MEET_FOOT_F_P, k, along, foot, across);
+    say!(m, said::DROP, k, along, foot, across);
 }
 
 fn tell_half(m: &mut OneMoment<'_, '_>, given: &Given, it: &Projection) {
@@ -163,9 +160,9 @@ fn tell_half(m: &mut OneMoment<'_, '_>, given: &Given, it: &Projection) {
         }
     });
     if it.aa > it.rr {
-        say!(m, said::MEET_MAX_MAKES_ZERO, aa, rr, half);
+        say!(m, said::CHORD_NONE, aa, rr, half);
     } else {
-        say!(m, said::MEET_HALF_R_CF, rr, aa, half);
+        say!(m, said::CHORD_HALF, rr, aa, half);
     }
 }
 
@@ -174,7 +171,7 @@ fn tell_ways(m: &mut OneMoment<'_, '_>, given: &Given, it: &Projection) {
     let (enters, leaves) = (m.finds(ENTERS, it.enters), m.finds(LEAVES, it.leaves));
     let lang = m.lang();
     m.draw(|pen| {
-        let ways = [(it.enters, ENTERS, IN), (it.leaves, LEAVES, OUT)];
+        let ways = [(it.enters, ENTERS, said::IN), (it.leaves, LEAVES, said::OUT)];
         if !given.is_line() && it.length > 0.0 {
             pen.draw(Role::Hint, Shape::Line(given.p, it.v));
         }
@@ -189,10 +186,10 @@ fn tell_ways(m: &mut OneMoment<'_, '_>, given: &Given, it: &Projection) {
         }
     });
     if it.length == 0.0 {
-        say!(m, said::MEET_MEAN_NOTHING, along, half, enters, leaves);
+        say!(m, said::MEET_CHORD_ONE_POINT, along, half, enters, leaves);
     } else if it.aa > it.rr {
-        say!(m, said::MEET_HALF_BOTH_NUMBERS, half, enters, leaves);
+        say!(m, said::MEET_CHORD_PASSES_BY, half, enters, leaves);
     } else {
-        say!(m, said::MEET_HALF_CHORD_LEAVES, along, half, enters, leaves);
+        say!(m, said::MEET_CHORD_IN_OUT, along, half, enters, leaves);
     }
 }

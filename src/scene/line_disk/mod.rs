@@ -22,7 +22,7 @@ const KIND: Input = choice("kind", said::input::KIND, &KINDS);
 const DISK: Input = point("disk", said::input::DISK, 1.9, -0.6);
 const RADIUS: Input = length("radius", said::input::RADIUS, 1.9);
 
-const KINDS: [Words; 3] = [said::LINE, said::RAY, said::SEGMENT];
+const KINDS: [Words; 3] = [said::KIND_LINE, said::KIND_RAY, said::KIND_SEGMENT];
 
 const SHAPES: Layer = given("shapes", said::layer::SHAPES);
 const RIM: Layer = given("radius", said::layer::RADIUS);
@@ -43,16 +43,10 @@ const DISC: Mark = mark("disc", said::mark::DISC);
 pub(in crate::scene) const SCENE: Scene = Scene {
     id: "line-disk",
     title: said::TITLE,
-    short: said::SHORT,
+    short: said::TITLE_SHORT,
     inputs: &[P, Q, KIND, DISK, RADIUS],
     bodies: &[
-        Body {
-            title: said::LINE_AFTER,
-            moves: &["p", "q"],
-            turn: Turn::Points,
-            turns: said::LINE_AFTER,
-            ..BODY
-        },
+        Body { title: said::LINE, moves: &["p", "q"], turn: Turn::Points, turns: said::LINE, ..BODY },
         Body {
             title: said::DISK,
             moves: &["disk"],
@@ -79,7 +73,7 @@ pub(in crate::scene) const SCENE: Scene = Scene {
             bodies, discriminant, tell_discriminant, |_| None
         ),
         Method {
-            flaw: Some(said::FLAW_MISSES_RAY_SEGMENT),
+            flaw: Some(said::FLAW_STARTS_INSIDE),
             ..method!(
                 "first-hit-only", said::method::FIRST_HIT_ONLY,
                 "line_disk"::"first_hit_only", &[&DIRECTION, &DROP, &CHORD, &MEET, &COMPARE],
@@ -87,7 +81,7 @@ pub(in crate::scene) const SCENE: Scene = Scene {
             )
         },
         Method {
-            flaw: Some(said::FLAW_TAKES_V_TIMES),
+            flaw: Some(said::FLAW_TIMES_LENGTH),
             ..method!(
                 "not-normalized", said::method::NOT_NORMALIZED,
                 "line_disk"::"not_normalized", &[&SUBTRACT, &CROSS, &COMPARE],
@@ -96,8 +90,8 @@ pub(in crate::scene) const SCENE: Scene = Scene {
         },
     ],
     questions: &[
-        Question { name: "before", ask: said::ASK_ALL_CHORD_BEHIND, choices: &[YES, NO] },
-        Question { name: "near", ask: said::ASK_C_WITHIN_R, choices: &[YES, NO] },
+        Question { name: "before", ask: said::ASK_BEFORE, choices: &[YES, NO] },
+        Question { name: "near", ask: said::ASK_NEAR, choices: &[YES, NO] },
     ],
     parts: &[],
     controls,

@@ -34,13 +34,13 @@ fn tell_sign(m: &mut OneMoment<'_, '_>, given: &Given, it: &Discriminant) {
     let disc = m.finds(DISCRIMINANT, Value::against(it.disc, 0.0));
     m.draw(|pen| given.draw_drop(pen));
     if it.v == glam::Vec2::ZERO {
-        say!(m, said::COMPARE_NO_EQUATION_SOLVE, disc);
+        say!(m, said::DISC_ONE_POINT, disc);
     } else if it.disc < 0.0 {
-        say!(m, said::COMPARE_LINE_MEETS_CIRCLE, disc);
+        say!(m, said::DISC_NEGATIVE, disc);
     } else if it.disc > 0.0 {
-        say!(m, said::COMPARE_WITHOUT_MINUS_SQUARE, disc);
+        say!(m, said::DISC_POSITIVE, disc);
     } else {
-        say!(m, said::COMPARE_SQUARE_ROOT_ZERO, disc);
+        say!(m, said::DISC_ZERO, disc);
     }
 }
 
@@ -56,11 +56,11 @@ fn tell_ways(m: &mut OneMoment<'_, '_>, given: &Given, it: &Discriminant) {
         }
     });
     if it.v == glam::Vec2::ZERO {
-        say!(m, said::COMPARE_T_T, enters, leaves);
+        say!(m, said::MEET_ROOTS_ONE_POINT, enters, leaves);
     } else if it.disc < 0.0 {
-        say!(m, said::COMPARE_WITHOUT_ROOT_T, disc, enters, leaves);
+        say!(m, said::MEET_ROOTS_NONE, disc, enters, leaves);
     } else {
-        say!(m, said::COMPARE_LINE_ENTERS_LEAVES, disc, enters, leaves);
+        say!(m, said::MEET_ROOTS_IN_OUT, disc, enters, leaves);
     }
 }
 
@@ -91,14 +91,14 @@ fn tell_compare(m: &mut OneMoment<'_, '_>, given: &Given, it: &Discriminant) {
     m.draw(|pen| given.draw_verdict(pen));
     let kind = m.shown(given.kind());
     if it.v == glam::Vec2::ZERO {
-        say!(m, said::COMPARE_NOT_ABOVE_ZERO, kind, e);
+        say!(m, said::COMPARE_ROOTS_ONE_POINT, kind, e);
     } else if it.disc < 0.0 {
-        say!(m, said::COMPARE_NO_T_LEADS);
+        say!(m, said::COMPARE_ROOTS_NONE);
     } else if it.before {
-        say!(m, said::COMPARE_BOTH_T_NEGATIVE, leaves, kind);
+        say!(m, said::COMPARE_ROOTS_BEFORE, leaves, kind);
     } else if it.beyond {
-        say!(m, said::COMPARE_SMALLER_T_ALREADY, enters, kind);
+        say!(m, said::COMPARE_ROOTS_BEYOND, enters, kind);
     } else {
-        say!(m, said::COMPARE_SOME_T_HIT, enters, leaves, kind);
+        say!(m, said::COMPARE_ROOTS_HIT, enters, leaves, kind);
     }
 }

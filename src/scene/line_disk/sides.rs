@@ -27,11 +27,11 @@ pub(super) fn tell_sides(inputs: &Inputs, it: &Sides, tell: &mut Telling<'_>) {
             pen.draw(Role::Projection, Shape::Segment(given.foot(), given.c)).draws(NEAR);
         });
         if it.v == Vec2::ZERO {
-            say!(m, said::REACHES_NEITHER_NOR_R, side, rr, vv);
+            say!(m, said::REACHES_ONE_POINT, side, rr, vv);
         } else if it.near {
-            say!(m, said::REACHES_ENDLESS_LINE_MEETS, side, rr, vv);
+            say!(m, said::REACHES_NEAR, side, rr, vv);
         } else {
-            say!(m, said::REACHES_ENDLESS_LINE_PASSES, side, rr, vv);
+            say!(m, said::REACHES_PASSES_BY, side, rr, vv);
         }
     });
     tell.moment(&ENDS, |m| {
@@ -46,13 +46,13 @@ pub(super) fn tell_sides(inputs: &Inputs, it: &Sides, tell: &mut Telling<'_>) {
             pen.draw(Role::Projection, Shape::Point(foot)).label("F");
         });
         if it.v == Vec2::ZERO {
-            say!(m, said::ENDS_SINGLE_POINT_P, along, vv, kind);
+            say!(m, said::ENDS_ONE_POINT, along, vv, kind);
         } else if it.before {
-            say!(m, said::ENDS_C_LIES_BEFORE, along, kind);
+            say!(m, said::ENDS_BEFORE, along, kind);
         } else if it.beyond {
-            say!(m, said::ENDS_C_LIES_BEYOND, along, vv, kind);
+            say!(m, said::ENDS_BEYOND, along, vv, kind);
         } else {
-            say!(m, said::ENDS_C_LIES_BESIDE, along, vv, kind);
+            say!(m, said::ENDS_BESIDE, along, vv, kind);
         }
     });
     tell.moment(&COMPARE, |m| tell_compare(m, &given, it));
@@ -84,9 +84,9 @@ fn tell_compare(m: &mut OneMoment<'_, '_>, given: &Given, it: &Sides) {
         }
     });
     match (by_end(it), it.hit) {
-        (true, true) => say!(m, said::COMPARE_NEAREST_POINT_C, letter, ee, rr),
+        (true, true) => say!(m, said::COMPARE_END_HIT, letter, ee, rr),
         (true, false) => say!(m, said::COMPARE_END_MISS, letter, ee, rr),
-        (false, true) => say!(m, said::COMPARE_NEAREST_POINT_F),
+        (false, true) => say!(m, said::COMPARE_FOOT_HIT),
         (false, false) => say!(m, said::COMPARE_FOOT_MISS),
     }
 }
@@ -101,9 +101,9 @@ pub(super) fn tell_not_normalized(inputs: &Inputs, it: &NotNormalized, tell: &mu
         m.draw(|pen| given.draw_drop(pen));
         m.draw_on(&MISSED, |pen| given.draw_missed(pen, it.hit));
         if it.hit {
-            say!(m, said::COMPARE_NOT_MORE_R, side, r);
+            say!(m, said::COMPARE_NOT_NORMALIZED_HIT, side, r);
         } else {
-            say!(m, said::COMPARE_WITHOUT_SIGN_MORE, side, r);
+            say!(m, said::COMPARE_NOT_NORMALIZED_MISS, side, r);
         }
     });
     tell.reason(|_| compare("|v × k|", it.side.abs(), "r", given.r, it.hit));
@@ -123,13 +123,13 @@ fn tell_cross(given: &Given, [v, k]: [Vec2; 2], side: f32, tell: &mut Telling<'_
         let shown = m.finds(SIDE, Value::against(side, 0.0));
         m.draw(|pen| draw_area(pen, given, shown));
         if v.value == Value::Vector(Vec2::ZERO) {
-            say!(m, said::CROSS_V_NO_DIRECTION, v, shown);
+            say!(m, said::CROSS_ONE_POINT, v, shown);
         } else if side == 0.0 {
-            say!(m, said::CROSS_C_LINE_PARALLELOGRAM, shown);
+            say!(m, said::CROSS_ON_LINE, shown);
         } else if side > 0.0 {
-            say!(m, said::CROSS_POSITIVE_SINCE_C, shown);
+            say!(m, said::CROSS_LEFT, shown);
         } else {
-            say!(m, said::CROSS_NEGATIVE_SINCE_C, shown);
+            say!(m, said::CROSS_RIGHT, shown);
         }
     });
 }

@@ -16,7 +16,7 @@ const LEAST_VALUE: Name = Name("least");
 const DEPTH: Name = Name("depth");
 const WAY_OUT_VALUE: Name = Name("way_out");
 
-const HEAD: [Words; 4] = [said::AXIS_L, Words::same("|t·L|"), Words::same("reach_a + reach_b"), RESULT];
+const HEAD: [Words; 4] = [said::AXIS_L, Words::same("|t·L|"), Words::same("reach_a + reach_b"), said::RESULT];
 
 pub(super) fn tell_radii(inputs: &Inputs, it: &Radii, tell: &mut Telling<'_>) {
     let given = Given::new(inputs);

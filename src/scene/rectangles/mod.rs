@@ -35,8 +35,8 @@ const AXIS_AU: Mark = mark("axis-au", SIDES[0]);
 const AXIS_AV: Mark = mark("axis-av", SIDES[1]);
 const AXIS_BU: Mark = mark("axis-bu", SIDES[2]);
 const AXIS_BV: Mark = mark("axis-bv", SIDES[3]);
-const AXIS_X: Mark = mark("axis-x", X_AXIS);
-const AXIS_Y: Mark = mark("axis-y", Y_AXIS);
+const AXIS_X: Mark = mark("axis-x", said::X_AXIS);
+const AXIS_Y: Mark = mark("axis-y", said::Y_AXIS);
 const DISTANCE: Mark = mark("distance", said::mark::DISTANCE);
 const REACH: Mark = mark("reach", said::mark::REACH);
 const GAP: Mark = mark("gap", said::mark::GAP);
@@ -137,17 +137,17 @@ pub(in crate::scene) const SCENE: Scene = Scene {
         Question {
             name: "first_gap",
             ask: said::ASK_FIRST_GAP,
-            choices: &[SIDES[0], SIDES[1], SIDES[2], SIDES[3], X_AXIS, Y_AXIS, NONE],
+            choices: &[SIDES[0], SIDES[1], SIDES[2], SIDES[3], said::X_AXIS, said::Y_AXIS, NONE],
         },
         Question {
             name: "least",
             ask: said::ASK_LEAST,
             choices: &[SIDES[0], SIDES[1], SIDES[2], SIDES[3], NONE],
         },
-        Question { name: "separates.au", ask: ASK_AU, choices: &[YES, NO] },
-        Question { name: "separates.av", ask: ASK_AV, choices: &[YES, NO] },
-        Question { name: "separates.bu", ask: ASK_BU, choices: &[YES, NO] },
-        Question { name: "separates.bv", ask: ASK_BV, choices: &[YES, NO] },
+        Question { name: "separates.au", ask: said::ASK_AU, choices: &[YES, NO] },
+        Question { name: "separates.av", ask: said::ASK_AV, choices: &[YES, NO] },
+        Question { name: "separates.bu", ask: said::ASK_BU, choices: &[YES, NO] },
+        Question { name: "separates.bv", ask: said::ASK_BV, choices: &[YES, NO] },
     ],
     parts: &[],
     controls,
@@ -156,11 +156,4 @@ pub(in crate::scene) const SCENE: Scene = Scene {
 
 const HALF: Body = Body { stretches: said::HALF_EXTENTS, ..BODY };
 
-const ASK_AU: Words = said::ASK_AU;
-const ASK_AV: Words = said::ASK_AV;
-const ASK_BU: Words = said::ASK_BU;
-const ASK_BV: Words = said::ASK_BV;
-
 const SIDES: [Words; 4] = [said::U_AXIS_OF_A, said::V_AXIS_OF_A, said::U_AXIS_OF_B, said::V_AXIS_OF_B];
-const X_AXIS: Words = said::X_AXIS;
-const Y_AXIS: Words = said::Y_AXIS;

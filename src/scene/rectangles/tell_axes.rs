@@ -8,9 +8,6 @@ use crate::geometry::Obb;
 use crate::said::rectangles as said;
 use glam::Vec2;
 
-/// The head of the last column, where what comes of an axis stands.
-pub(super) const RESULT: Words = said::RESULT;
-
 pub(super) const T: Name = Name("t");
 pub(super) const L: Name = Name("l");
 pub(super) const SEPARATES: Name = Name("separates");

@@ -26,8 +26,6 @@ const SLAB_ENDS: [[Name; 2]; 3] = [
     [Name("y.enters"), Name("y.leaves")],
     [Name("z.enters"), Name("z.leaves")],
 ];
-/// What is between two shadows that are apart.
-const GAP: Words = said::GAP;
 
 /// The axes of the own frame, by their directions and by their coordinates.
 const LETTERS: [&str; 3] = ["u", "v", "w"];
@@ -59,7 +57,7 @@ fn tell_normal(
         let [distance, box_reach, own_reach] = sizes.map(|size| moment.part(size));
         let reach_is = moment.finds(REACH[axis], Value::against(reach, m[axis].abs()));
         moment.finds(GAP_ON[axis], is_gap);
-        let gap = moment.lang().of(GAP);
+        let gap = moment.lang().of(said::GAP);
         moment.draw(|pen| {
             let labels = [
                 format!("|m.{part}| {distance}"),
@@ -87,7 +85,7 @@ fn shadows(given: &Given, axis: usize, d: Vec3, lang: Lang) -> Option<Shadows> {
         reach: given.e().dot(l.abs()),
         name: HIT,
         labels: ["", lang.of(said::BOX), lang.of(said::SEGMENT)].map(str::to_owned),
-        gap: lang.of(GAP),
+        gap: lang.of(said::GAP),
         edge,
     })
 }

@@ -20,8 +20,6 @@ const START: Name = Name("p");
 const WAY: Name = Name("way");
 const ENTERS: Name = Name("enters");
 const LEAVES: Name = Name("leaves");
-/// What is between two shadows that are apart.
-const GAP: Words = said::GAP;
 const IS_INSIDE: Name = Name("inside");
 
 /// The middle and half of the way, in the own frame.
@@ -59,7 +57,7 @@ fn tell_own_axis(
         let [distance, box_reach, own_reach] = sizes;
         let reach_is = moment.finds(name, Value::against(reach, m[axis].abs()));
         moment.finds(Name(["gap_on_u", "gap_on_v"][axis]), is_gap);
-        let gap = moment.lang().of(GAP);
+        let gap = moment.lang().of(said::GAP);
         moment.draw(|pen| {
             let labels = [
                 format!("|m.{part}| {distance}"),
@@ -161,7 +159,7 @@ fn tell_normal(m: &mut OneMoment<'_, '_>, given: &Given, it: &Axes) {
                     reach: it.reach_n / length,
                     names: [ACROSS, REACH_N],
                     labels: &labels,
-                    gap: lang.of(GAP),
+                    gap: lang.of(said::GAP),
                 },
             );
         }

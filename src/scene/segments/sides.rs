@@ -84,8 +84,6 @@ const CD_SPLITS: Name = Name("cd_splits");
 const AB_PRODUCT: Name = Name("ab_product");
 const CD_PRODUCT: Name = Name("cd_product");
 
-const MEET: Words = said::MEET;
-
 pub(super) fn tell_sides(inputs: &Inputs, it: &Sides, tell: &mut Telling<'_>) {
     let given = Given::new(inputs);
     let (ab, cd) = ([it.c_side, it.d_side], [it.a_side, it.b_side]);
@@ -119,7 +117,7 @@ pub(super) fn tell_sides(inputs: &Inputs, it: &Sides, tell: &mut Telling<'_>) {
     });
     tell.reason(|lang| {
         let why = match it {
-            Sides { hit: true, .. } => MEET,
+            Sides { hit: true, .. } => said::MEET,
             Sides { ab_misses: true, .. } => said::C_D_SIDE_AB,
             Sides { cd_misses: true, .. } => said::B_SIDE_CD,
             _ => said::APART_ON_ONE_LINE,

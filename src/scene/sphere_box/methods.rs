@@ -376,11 +376,7 @@ pub(super) fn tell_corners_and_center(inputs: &Inputs, it: &CornersAndCenter, te
     });
     tell.reason(|lang| {
         let r = given.sphere.radius();
-        let numbers = compare_root(lang.of(NEAREST), nearest, "r", r, it.corner_inside);
-        format!("{numbers}, {}", lang.of(if it.center_inside { IN } else { OUT }))
+        let numbers = compare_root(lang.of(said::NEAREST), nearest, "r", r, it.corner_inside);
+        format!("{numbers}, {}", lang.of(if it.center_inside { said::IN } else { said::OUT }))
     });
 }
-
-const NEAREST: Words = said::NEAREST;
-const IN: Words = said::IN;
-const OUT: Words = said::OUT;
