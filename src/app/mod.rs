@@ -84,8 +84,6 @@ pub struct App {
     editing: bool,
     /// Whether somebody types, so that keys are not for the picture: as of the last frame.
     typing: bool,
-    /// Whether a list or a menu is open: as of the last frame.
-    popup: bool,
     /// The keys that what has the focus takes: as of the last frame.
     taken: &'static [Key],
     /// What the parts around the picture remember.
@@ -113,7 +111,6 @@ impl App {
             letters: Letters::default(),
             editing: false,
             typing: false,
-            popup: false,
             taken: &[],
             around: around::Memory::default(),
         }

@@ -89,7 +89,7 @@ pub fn begin(app: &mut App, ctx: &Context) {
 fn follow_popup(app: &mut App, ctx: &Context) {
     let memory = &mut app.around.focus;
     let outside = focused(ctx).filter(|id| memory.place(*id).is_none());
-    let to = match (app.popup, outside, memory.stops.first()) {
+    let to = match (app.around.popup, outside, memory.stops.first()) {
         // In its first frame it is only measured, and offers nothing.
         (true, Some(opener), Some((first, _))) => {
             memory.opener.get_or_insert(opener);
@@ -107,7 +107,7 @@ fn follow_popup(app: &mut App, ctx: &Context) {
 fn chooses(app: &App, ctx: &Context) -> bool {
     let arrow = |key| ctx.input(|input| input.modifiers.is_none() && input.key_pressed(key));
     !app.typing
-        && !app.popup
+        && !app.around.popup
         && app.session.mode_of_keys().choosing
         && (arrow(egui::Key::ArrowUp) || arrow(egui::Key::ArrowDown))
 }
@@ -121,7 +121,7 @@ fn steps(app: &App, ctx: &Context, focused: Option<Id>) -> isize {
         if !writes {
             steps += count(Modifiers::NONE, egui::Key::Tab);
         }
-        if app.popup {
+        if app.around.popup {
             steps += count(Modifiers::NONE, egui::Key::ArrowDown);
             steps -= count(Modifiers::NONE, egui::Key::ArrowUp);
         }
@@ -155,8 +155,8 @@ fn is_pressed(ctx: &Context) -> bool {
 
 /// Once all is laid out: rings what has the focus, and says which keys it takes.
 pub fn end(app: &mut App, ctx: &Context) -> &'static [Key] {
-    let over = (app.popup, *app.session.overlay() != Overlay::None);
-    let stops = stops(app.popup, ctx);
+    let over = (app.around.popup, *app.session.overlay() != Overlay::None);
+    let stops = stops(app.around.popup, ctx);
     let memory = &mut app.around.focus;
     memory.stops = stops;
     if ctx.input(|input| input.pointer.any_pressed()) || over != memory.over {
@@ -166,18 +166,18 @@ pub fn end(app: &mut App, ctx: &Context) -> &'static [Key] {
     let focus = focused(ctx).and_then(|id| Some((id, memory.place(id)?)));
     memory.last = focus.or(memory.last);
     let Some(response) = focus.and_then(|(id, _)| ctx.read_response(id)) else {
-        return if app.popup { AROUND_POPUP } else { &[] };
+        return if app.around.popup { AROUND_POPUP } else { &[] };
     };
     if TextEdit::load_state(ctx, response.id).is_some() {
         return &[];
     }
     ring(app, ctx, &response);
-    if app.popup && is_pressed(ctx) {
+    if app.around.popup && is_pressed(ctx) {
         // egui closes for a pointer only.
         Popup::close_all(ctx);
     }
     match () {
-        () if app.popup => POPUP,
+        () if app.around.popup => POPUP,
         () if is_slider(response.sense) => SLIDER,
         () if over.1 => OF_SHEET,
         () => BUTTON,

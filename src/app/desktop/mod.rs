@@ -56,6 +56,8 @@ const LOW: f32 = 500.0;
 pub struct Memory {
     /// The theme that egui was given, and whether with room for fingers.
     applied: Option<(&'static str, bool)>,
+    /// Whether a list or a menu is open: as of the last frame.
+    popup: bool,
     /// The marked picture of the overview that was scrolled to.
     overview_shown: Option<Place>,
     /// The term of the glossary that was scrolled to.
@@ -117,7 +119,7 @@ fn begin(app: &mut App, ctx: &egui::Context) {
 fn end(app: &mut App, ctx: &egui::Context) {
     // What is opened is typed from the first letter on.
     app.typing = is_typing(ctx) || *app.session.overlay() == Overlay::Open;
-    app.popup = egui::Popup::is_any_open(ctx);
+    app.around.popup = egui::Popup::is_any_open(ctx);
     app.taken = focus::end(app, ctx);
 }
 

@@ -119,6 +119,6 @@ fn begins(app: &App, ui: &Ui) -> bool {
         Event::Text(text) => text.starts_with(|c: char| c.is_ascii_digit() || "-−.√".contains(c)),
         _ => false,
     };
-    let open = app.typing || app.popup || *app.session.overlay() != Overlay::None;
+    let open = app.typing || app.around.popup || *app.session.overlay() != Overlay::None;
     !open && ui.input(|input| input.events.iter().any(begins))
 }
