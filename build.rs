@@ -21,8 +21,7 @@ fn main() {
     name_language();
     fingerprint();
     let functions = list_functions();
-    list_lessons(&functions);
-    words::list();
+    list_lessons(&functions, &words::list());
     windows::describe();
 }
 
@@ -128,8 +127,8 @@ fn owner<'a>(above: &[&'a str], indent: usize) -> &'a str {
     of.split('<').next().unwrap_or(of)
 }
 
-/// Writes `lessons.rs`; for browsers the lessons themselves, and the files with the prose, which bring the functions with them.
-fn list_lessons(functions: &str) {
+/// Writes `lessons.rs`; for browsers the lessons themselves, and the files with the prose, which bring functions and words with them.
+fn list_lessons(functions: &str, words: &[(&str, String)]) {
     // A folder stands for everything in it.
     println!("cargo::rerun-if-changed=lessons");
     let root = env::var("CARGO_MANIFEST_DIR").expect("cargo names the package's folder");
@@ -144,7 +143,7 @@ fn list_lessons(functions: &str) {
         (folder.file_name().and_then(|name| number(name.to_str()?)), folder.clone())
     });
     if env::var("CARGO_CFG_TARGET_ARCH").is_ok_and(|target| target == "wasm32") {
-        return pack_lessons(&folders, functions);
+        return pack_lessons(&folders, functions, words);
     }
     let mut list = String::from("&[\n");
     for folder in &folders {
@@ -167,8 +166,8 @@ fn name(folder: &Path) -> &str {
     folder.file_name().and_then(|name| name.to_str()).expect("a folder's name is text")
 }
 
-/// Writes `packed.txt`: all lessons as a browser has them at first, and a file with all prose of each language.
-fn pack_lessons(folders: &[PathBuf], functions: &str) {
+/// Writes `packed.txt`: all lessons as a browser has them at first, and a file with all prose and words of each language.
+fn pack_lessons(folders: &[PathBuf], functions: &str, words: &[(&str, String)]) {
     let (part, next) = (between::PART.to_string(), between::NEXT.to_string());
     let lesson = |(i, folder): (usize, &PathBuf)| {
         let prose = |file| prose(&folder.join(file), usize::from(i == 0));
@@ -180,7 +179,8 @@ fn pack_lessons(folders: &[PathBuf], functions: &str) {
         let all: Vec<String> =
             folders.iter().map(|folder| prose(&folder.join(format!("{lang}.md")), usize::MAX)).collect();
         let prose = all.join(&next);
-        write(&format!("lessons-{lang}.txt"), &format!("{prose}{}{functions}", between::SOURCE));
+        let words = words.iter().find(|(other, _)| *other == lang).map_or("", |(_, words)| words);
+        write(&format!("lessons-{lang}.txt"), &[&prose, functions, words].join(&between::SOURCE.to_string()));
     }
 }
 

@@ -11,8 +11,12 @@ use std::path::{Path, PathBuf};
 use std::{env, fs};
 use toml::de::{DeTable, DeValue};
 
-/// What all others are translated from.
+/// What all others are translated from, and these.
 const ENGLISH: &str = "en";
+const OTHERS: [&str; 1] = ["ja"];
+
+/// What the first picture says stands first: in a browser that comes first, in a list of its own.
+const FIRST: [&str; 2] = ["point-disk", "scene"];
 
 /// A text, with the names of the file and of the tables that it stands in before its own, and where it is.
 struct Entry {
@@ -21,17 +25,22 @@ struct Entry {
     place: String,
 }
 
-/// Writes all that is made of words.
-pub fn list() {
+/// Writes all that is made of words. The list of each language other than English, by its name.
+pub fn list() -> Vec<(&'static str, String)> {
     println!("cargo::rerun-if-changed=words");
     let root = PathBuf::from(env::var("CARGO_MANIFEST_DIR").expect("cargo names the package's folder"));
     let english = language(&root.join("words").join(ENGLISH));
     write("said.rs", &source(&english));
-    for lang in ["ja"] {
+    let first = english.iter().take_while(|entry| FIRST.contains(&&*entry.path[0])).count();
+    let list = |lang| {
         let own = language(&root.join("words").join(lang));
         let texts = translated(&english, &own).unwrap_or_else(|problem| panic!("{problem}"));
-        write(&format!("words-{lang}.txt"), &texts.join(&between::NEXT.to_string()));
-    }
+        let [first, all] = [&texts[..first], &texts[..]].map(|texts| texts.join(&between::NEXT.to_string()));
+        write(&format!("words-{lang}-first.txt"), &first);
+        write(&format!("words-{lang}.txt"), &all);
+        (lang, all)
+    };
+    OTHERS.into_iter().map(list).collect()
 }
 
 /// All that a language says, in the order in which it is written down.
@@ -40,14 +49,16 @@ fn language(folder: &Path) -> Vec<Entry> {
     let mut files: Vec<PathBuf> =
         entries.map(|entry| entry.expect("the folder can be read").path()).collect();
     files.retain(|file| file.extension().is_some_and(|ending| ending == "toml"));
-    files.sort();
+    let name = |file: &Path| {
+        file.file_stem().and_then(|name| name.to_str()).expect("a file's name is text").to_owned()
+    };
+    files.sort_by_key(|file| (!FIRST.contains(&&*name(file)), file.clone()));
     let mut all = vec![];
     for file in files {
         let text = read(&file);
         let parsed = DeTable::parse(&text).unwrap_or_else(|error| panic!("{}: {error}", file.display()));
-        let name = file.file_stem().and_then(|name| name.to_str()).expect("a file's name is text").to_owned();
         let mut found = vec![];
-        texts(parsed.get_ref(), &[name], &mut found);
+        texts(parsed.get_ref(), &[name(&file)], &mut found);
         // A table forgets the order.
         found.sort_by_key(|(start, ..)| *start);
         all.extend(found.into_iter().map(|(start, path, said)| {

@@ -3,7 +3,7 @@
 /// Between the prose of two lessons, and between two functions of the geometry.
 pub const NEXT: char = '\u{1e}';
 
-/// Between the prose of all lessons and the functions of the geometry, where both come in one file.
+/// Between the prose of all lessons, the functions of the geometry, and a language's words, where they come in one file.
 pub const SOURCE: char = '\u{1d}';
 
 /// Between the parts of a lesson: its folder's name, its facts, and its prose in English and in Japanese.

@@ -150,24 +150,29 @@ macro_rules! fill {
 }
 pub(crate) use fill;
 
-/// All that is said in Japanese of what the folder `words` says in English, in its order; nothing for what is not translated.
-static JAPANESE: OnceLock<Vec<&'static str>> = OnceLock::new();
+/// What is said in Japanese of what the folder `words` says in English, in its order; nothing for what is not translated. First the
+/// list that comes first, then the whole one.
+static JAPANESE: [OnceLock<Vec<&'static str>>; 2] = [const { OnceLock::new() }; 2];
 
-#[cfg(not(target_arch = "wasm32"))]
-fn japanese() -> &'static [&'static str] {
-    JAPANESE.get_or_init(|| include_str!(concat!(env!("OUT_DIR"), "/words-ja.txt")).split(NEXT).collect())
+/// Of the lists of a language's words, one.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Come {
+    /// What the first picture says.
+    First,
+    /// All of it.
+    All,
 }
 
-/// A browser has none until [`take`] brings them.
-#[cfg(target_arch = "wasm32")]
-fn japanese() -> &'static [&'static str] {
-    JAPANESE.get().map_or(&[], Vec::as_slice)
+/// Takes Japanese words as the build script has listed them: a browser has none until then.
+pub fn take(list: String, come: Come) {
+    JAPANESE[come as usize].get_or_init(|| list.leak().split(NEXT).collect());
 }
 
-/// Takes the Japanese words as the build script has listed them.
-#[cfg(target_arch = "wasm32")]
-pub fn take(list: String) {
-    JAPANESE.get_or_init(|| list.leak().split(NEXT).collect());
+fn japanese() -> &'static [&'static str] {
+    let [first, all] = &JAPANESE;
+    #[cfg(not(target_arch = "wasm32"))]
+    all.get_or_init(|| include_str!(concat!(env!("OUT_DIR"), "/words-ja.txt")).split(NEXT).collect());
+    all.get().or_else(|| first.get()).map_or(&[], Vec::as_slice)
 }
 
 /// A whole number with its thousands set off: `49,995,000`.

@@ -311,7 +311,7 @@
     const [, lang] = asked ?? /^lang = "(en|ja)"$/m.exec(keptSettings()) ?? [null, reader];
     const [, step] = /^#([\w/-]+)/.exec(location.hash) ?? [null, /[?&]screens=/.test(location.search) ? null : files.first];
     const atFirst = `${files.first}/`.startsWith(`${step}/`);
-    const japanese = lang === "ja" ? [atFirst ? files.letters.first : files.letters.all, "words-ja.txt"] : [];
+    const japanese = lang === "ja" ? [atFirst ? files.letters.first : files.letters.all, "words-ja-first.txt"] : [];
     return atFirst ? japanese : [...japanese, `lessons-${lang}.txt`];
   }
 

@@ -22,7 +22,7 @@ use crate::scene::source;
 use crate::session::action::Lacking;
 use crate::session::code::prints::{self, Prints};
 use crate::target::Target;
-use crate::words::{self, Lang};
+use crate::words::{self, Come, Lang};
 
 pub use super::stage::{
     Doing, doings, fingers, get_char_pressed, input_is_active, is_key_down, is_key_released,
@@ -211,18 +211,22 @@ fn fetched(file: &str) -> Option<Vec<u8>> {
 
 /// The fonts that pictures need for Japanese, once they are here with the words that are written in them.
 pub fn japanese_fonts(letters: Letters) -> Option<Vec<Fetched>> {
-    let (letters, listed) = (fetched(letters.file()), fetched("words-ja.txt"));
+    let (letters, listed) = (fetched(letters.file()), fetched("words-ja-first.txt"));
     let (letters, listed) = (letters?, String::from_utf8(listed?).ok()?);
-    words::take(listed);
+    words::take(listed, Come::First);
     Some(vec![("ja-bold", Cow::Owned(letters))])
 }
 
-/// The lessons with all their prose in a language, once it is here. The source of the geometry comes with it.
+/// The lessons with all their prose in a language, once it is here. The source of the geometry and the language's words come with it.
 pub fn with_prose(library: &Library, lang: Lang) -> Option<Library> {
     let fetched = fetched(&prose_file(lang))?;
     let text = String::from_utf8_lossy(&fetched);
-    let (prose, functions) = text.split_once(between::SOURCE).expect("the functions follow the prose");
+    let mut parts = text.splitn(3, between::SOURCE);
+    let [prose, functions, listed] = std::array::from_fn(|_| parts.next().unwrap_or_default());
     source::take(functions);
+    if lang != Lang::En {
+        words::take(listed.to_owned(), Come::All);
+    }
     Some(library.with_prose(lang, prose))
 }
 
