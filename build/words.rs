@@ -19,7 +19,7 @@ const OTHERS: [&str; 1] = ["ja"];
 const FIRST: [&str; 2] = ["point-disk", "scene"];
 
 /// A text, with the names of the file and of the tables that it stands in before its own, and where it is.
-struct Entry {
+pub struct Entry {
     path: Vec<String>,
     text: String,
     place: String,
@@ -44,7 +44,7 @@ pub fn list() -> Vec<(&'static str, String)> {
 }
 
 /// All that a language says, in the order in which it is written down.
-fn language(folder: &Path) -> Vec<Entry> {
+pub fn language(folder: &Path) -> Vec<Entry> {
     let entries = fs::read_dir(folder).unwrap_or_else(|error| panic!("{}: {error}", folder.display()));
     let mut files: Vec<PathBuf> =
         entries.map(|entry| entry.expect("the folder can be read").path()).collect();
@@ -85,7 +85,7 @@ fn texts(table: &DeTable<'_>, above: &[String], found: &mut Vec<(usize, Vec<Stri
 ///
 /// # Errors
 /// A translation says what is not said in English, or fills in something else.
-fn translated(english: &[Entry], own: &[Entry]) -> Result<Vec<String>, String> {
+pub fn translated(english: &[Entry], own: &[Entry]) -> Result<Vec<String>, String> {
     let mut own: BTreeMap<&[String], &Entry> = own.iter().map(|entry| (&entry.path[..], entry)).collect();
     let mut all = vec![];
     for Entry { path, text, .. } in english {
@@ -115,7 +115,7 @@ fn names(text: &str) -> Vec<&str> {
 }
 
 /// A module for each file and table, with a constant for each text.
-fn source(english: &[Entry]) -> String {
+pub fn source(english: &[Entry]) -> String {
     let mut source = String::new();
     let mut open: Vec<&str> = vec![];
     for (at, Entry { path, text, .. }) in english.iter().enumerate() {

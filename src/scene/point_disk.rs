@@ -87,9 +87,9 @@ fn tell_squared(inputs: &Inputs, it: &Squared, tell: &mut Telling<'_>) {
         m.decides(it.hit);
         m.draw(|pen| scene.draw_sweep(pen));
         if it.hit {
-            say!(m, said::COMPARE_P_DISK, rr, dd);
+            say!(m, said::COMPARE_HIT, rr, dd);
         } else {
-            say!(m, said::COMPARE_P_OUTSIDE, rr, dd);
+            say!(m, said::COMPARE_MISS, rr, dd);
         }
     });
     tell.reason(|_| compare("d·d", it.dd, "r²", it.rr, it.hit));
@@ -116,9 +116,9 @@ fn tell_square_root(inputs: &Inputs, it: &SquareRoot, tell: &mut Telling<'_>) {
         m.decides(it.hit);
         m.draw(|pen| scene.draw_sweep(pen));
         if it.hit {
-            say!(m, said::COMPARE_DISTANCE_INSIDE, distance, r);
+            say!(m, said::COMPARE_ROOT_HIT, distance, r);
         } else {
-            say!(m, said::COMPARE_DISTANCE_OUTSIDE, distance, r);
+            say!(m, said::COMPARE_ROOT_MISS, distance, r);
         }
     });
     tell.reason(|_| compare("|CP|", it.distance, "r", r, it.hit));

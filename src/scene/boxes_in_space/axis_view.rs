@@ -172,7 +172,7 @@ impl<'a> AxisView<'a> {
     fn draw_plane(&self, pen: &mut Pen<'_>, lang: Lang) {
         if self.room().2 {
             let shape = plate(self.plane(), &self.given.eye, &self.given.opaque());
-            pen.draw(Role::Area, shape).label(lang.of(said::A_PLANE_FITS_BETWEEN));
+            pen.draw(Role::Area, shape).label(lang.of(said::PLANE_FITS_BETWEEN));
         }
     }
 
@@ -197,7 +197,7 @@ impl<'a> AxisView<'a> {
     /// A gap that a method has not seen: the plane that fits there hatched, and the axis that would have shown it.
     pub(super) fn draw_missed(&self, pen: &mut Pen<'_>, title: &str, lang: Lang) {
         let plane = self.plane().map(|corner| self.given.eye.flat(corner));
-        pen.draw(Role::Mistaken, Shape::Part(plane.to_vec())).label(lang.of(said::A_PLANE_FITS_BETWEEN));
+        pen.draw(Role::Mistaken, Shape::Part(plane.to_vec())).label(lang.of(said::PLANE_FITS_BETWEEN));
         self.draw_origin(pen);
         let (start, end) = self.ends();
         pen.draw(Role::Hint, Shape::Segment(start, end)).label(title.to_owned());

@@ -54,9 +54,9 @@ fn tell_verdict(given: &Given, tell: &mut Telling<'_>, it: &Axes) {
         m.draw(|pen| draw_decides(pen, given, it, lang));
         if let Some(gap) = it.first_gap {
             let title = title(gap, lang);
-            say!(m, said::VERDICT_B_APART_WHATEVER, title);
+            say!(m, said::VERDICT_GAP, title);
         } else {
-            say!(m, said::VERDICT_TOUCH_OVERLAP);
+            say!(m, said::VERDICT_NO_GAP);
         }
     });
 }
@@ -85,9 +85,9 @@ fn tell_way_out(given: &Given, tell: &mut Telling<'_>, it: &Axes, least: usize) 
         m.draw(|pen| AxisView::new(given, least, check.l).draw(pen, &heading(least, lang), lang));
         let title = title(least, lang);
         if check.overlap > 0.0 {
-            say!(m, said::LEAST_B_GO_FAR, title, depth);
+            say!(m, said::LEAST_OVERLAP, title, depth);
         } else {
-            say!(m, said::LEAST_THEIR_OVERLAP_LESS, title, depth);
+            say!(m, said::LEAST_TOUCH, title, depth);
         }
     });
     tell.moment(&WAY_OUT, |m| {
@@ -98,11 +98,11 @@ fn tell_way_out(given: &Given, tell: &mut Telling<'_>, it: &Axes, least: usize) 
         m.draw(|pen| draw_way_out(pen, given, it.way_out, lang));
         let title = title(least, lang);
         if check.overlap == 0.0 {
-            say!(m, said::WAY_OUT_WAY_OUT_B, way_out);
+            say!(m, said::WAY_OUT_TOUCH, way_out);
         } else if it.t.dot(check.l) < 0.0 {
-            say!(m, said::WAY_OUT_B_JUST_TOUCHES, title, depth, way_out);
+            say!(m, said::WAY_OUT_AGAINST_AXIS, title, depth, way_out);
         } else {
-            say!(m, said::WAY_OUT_SAME_WAY, title, depth, way_out);
+            say!(m, said::WAY_OUT_ALONG_AXIS, title, depth, way_out);
         }
     });
 }
@@ -141,9 +141,9 @@ pub(super) fn tell_face_normals(inputs: &Inputs, it: &FaceNormals, tell: &mut Te
         });
         if let Some(gap) = it.first_gap {
             let title = title(gap, lang);
-            say!(m, said::VERDICT_METHOD_SAYS_MISS, title);
+            say!(m, said::VERDICT_NORMALS_GAP, title);
         } else {
-            say!(m, said::VERDICT_HIT);
+            say!(m, said::VERDICT_NORMALS_NO_GAP);
         }
     });
     tell.reason(|lang| reason(it.first_gap, it.first_gap.map(|i| &it.on_normals[i]), lang));
@@ -180,13 +180,13 @@ pub(super) fn tell_unguarded(inputs: &Inputs, it: &Unguarded, tell: &mut Telling
         match (gap, decides) {
             (Some(gap), _) => {
                 let title = title(gap, lang);
-                say!(m, said::VERDICT_GAP_METHOD_SAYS_MISS, title);
+                say!(m, said::VERDICT_UNGUARDED_GAP, title);
             }
             (None, Some(not_a_number)) => {
                 let title = title(not_a_number, lang);
-                say!(m, said::VERDICT_BUT_NO_GAP, title);
+                say!(m, said::VERDICT_UNGUARDED_NAN, title);
             }
-            (None, None) => say!(m, said::VERDICT_TOUCH_OVERLAP),
+            (None, None) => say!(m, said::VERDICT_NO_GAP),
         }
     });
     tell.reason(|lang| match (gap, decides) {
@@ -195,7 +195,7 @@ pub(super) fn tell_unguarded(inputs: &Inputs, it: &Unguarded, tell: &mut Telling
             let title = title(i, lang);
             fill!(lang, said::REASON_NOT_A_NUMBER, title)
         }
-        (None, None) => lang.of(said::NO_GAP_ON_ANY_AXIS).to_owned(),
+        (None, None) => lang.of(said::NO_GAP_ON_AXES).to_owned(),
     });
 }
 

@@ -83,7 +83,7 @@ pub(in crate::scene) const SCENE: Scene = Scene {
             tell_all,
         ),
         Method {
-            flaw: Some(said::FLAW_SAYS_HIT_WHERE),
+            flaw: Some(said::FLAW_NO_CROSSES),
             ..boxes!(
                 "face-normals",
                 said::input::FACE_NORMALS,
@@ -94,7 +94,7 @@ pub(in crate::scene) const SCENE: Scene = Scene {
             )
         },
         Method {
-            flaw: Some(said::FLAW_WHERE_EDGES_PARALLEL),
+            flaw: Some(said::FLAW_DIVIDES_BY_ZERO),
             ..boxes!(
                 "unguarded",
                 said::input::UNGUARDED,
@@ -106,8 +106,8 @@ pub(in crate::scene) const SCENE: Scene = Scene {
         },
     ],
     questions: &[
-        Question { name: "first_gap", ask: said::ASK_AXIS_SHOWS_GAP, choices: &ANSWERS },
-        Question { name: "least", ask: said::ASK_AXIS_OVERLAP_LEAST, choices: &ANSWERS },
+        Question { name: "first_gap", ask: said::ASK_FIRST_GAP, choices: &ANSWERS },
+        Question { name: "least", ask: said::ASK_LEAST_OVERLAP, choices: &ANSWERS },
         Question { name: "separates.uu", ask: said::ASK_UU, choices: &[YES, NO] },
     ],
     parts: &[],
@@ -119,21 +119,21 @@ const HALF: Body = Body { stretches: said::HALF_EXTENTS, ..BODY };
 
 /// The axes in the order in which they are looked at: the normals of A, those of B, then each edge of A crossed with each of B's.
 const TITLES: [Words; 15] = [
-    said::AS_U_AXIS,
-    said::AS_V_AXIS,
-    said::AS_W_AXIS,
-    said::BS_U_AXIS,
-    said::BS_V_AXIS,
-    said::BS_W_AXIS,
-    said::AS_U_BS_U,
-    said::AS_U_BS_V,
-    said::AS_U_BS_W,
-    said::AS_V_BS_U,
-    said::AS_V_BS_V,
-    said::AS_V_BS_W,
-    said::AS_W_BS_U,
-    said::AS_W_BS_V,
-    said::AS_W_BS_W,
+    said::AXIS_A_U,
+    said::AXIS_A_V,
+    said::AXIS_A_W,
+    said::AXIS_B_U,
+    said::AXIS_B_V,
+    said::AXIS_B_W,
+    said::CROSS_U_U,
+    said::CROSS_U_V,
+    said::CROSS_U_W,
+    said::CROSS_V_U,
+    said::CROSS_V_V,
+    said::CROSS_V_W,
+    said::CROSS_W_U,
+    said::CROSS_W_V,
+    said::CROSS_W_W,
 ];
 
 const ANSWERS: [Words; 16] = {

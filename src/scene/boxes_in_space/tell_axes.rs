@@ -22,7 +22,7 @@ const CALLS: [&str; 15] =
     ["au", "av", "aw", "bu", "bv", "bw", "uu", "uv", "uw", "vu", "vv", "vw", "wu", "wv", "ww"];
 
 pub(super) const HEAD: [Words; 4] =
-    [said::AXIS_L, Words::same("|t·L|"), Words::same("reach_a + reach_b"), said::GAP_OR_OVERLAP];
+    [said::HEAD_AXIS, Words::same("|t·L|"), Words::same("reach_a + reach_b"), said::HEAD_GAP_OR_OVERLAP];
 
 /// What an axis is called.
 pub(super) fn title(i: usize, lang: Lang) -> &'static str {
@@ -86,9 +86,9 @@ pub(super) fn tell_crosses(given: &Given, tell: &mut Telling<'_>, any_is_zero: b
             }
         });
         if any_is_zero {
-            say!(m, said::CROSSES_EACH_EDGE_CROSSED);
+            say!(m, said::CROSSES_SOME_PARALLEL);
         } else {
-            say!(m, said::CROSSES_NINE_MORE_DIRECTIONS);
+            say!(m, said::CROSSES_NONE_PARALLEL);
         }
     });
 }
@@ -131,11 +131,11 @@ fn tell_check(given: &Given, tell: &mut Telling<'_>, i: usize, t: Vec3, check: &
         m.draw(|pen| AxisView::new(given, i, check.l).draw(pen, &heading(i, lang), lang));
         let title = title(i, lang);
         if check.separates {
-            say!(m, said::COMPARE_GAP_PLANE_PERPENDICULAR, title, l, distance, both, gap);
+            say!(m, said::COMPARE_GAP, title, l, distance, both, gap);
         } else if check.overlap > 0.0 {
-            say!(m, said::COMPARE_SHADOWS_OVERLAP_PROVES, title, l, distance, both, overlap);
+            say!(m, said::COMPARE_OVERLAP, title, l, distance, both, overlap);
         } else {
-            say!(m, said::COMPARE_SHADOWS_TOUCH_NO, title, l, distance, both);
+            say!(m, said::COMPARE_TOUCH, title, l, distance, both);
         }
     });
 }
@@ -149,7 +149,7 @@ fn tell_skipped(given: &Given, tell: &mut Telling<'_>, i: usize, t: Vec3, check:
         m.table_cell(|lang| lang.of(said::SKIPPED_PARALLEL).to_owned());
         m.draw(|pen| draw_parallel(given, pen, i));
         let title = title(i, m.lang());
-        say!(m, said::COMPARE_NOT_MORE_WHAT, title, distance, both);
+        say!(m, said::COMPARE_SKIPPED, title, distance, both);
     });
 }
 
@@ -166,7 +166,7 @@ pub(super) fn tell_not_a_number(given: &Given, tell: &mut Telling<'_>, i: usize)
             m.table_now(vec![i]);
             m.draw(|pen| draw_parallel(given, pen, i));
             let title = title(i, m.lang());
-            say!(m, said::COMPARE_ALL_MADE, title);
+            say!(m, said::COMPARE_NAN, title);
         });
     });
 }
@@ -191,7 +191,7 @@ fn gap_or_overlap(check: &AxisCheck, lang: Lang) -> String {
 /// Why, in the words of the axis that decides.
 pub(super) fn reason(i: Option<usize>, check: Option<&AxisCheck>, lang: Lang) -> String {
     let Some((i, check)) = i.zip(check) else {
-        return lang.of(said::NO_GAP_ON_ANY_NORMAL).to_owned();
+        return lang.of(said::NO_GAP_ON_NORMALS).to_owned();
     };
     let title = title(i, lang);
     let number = Value::against(if check.separates { check.gap } else { check.overlap }, 0.0).show(lang);

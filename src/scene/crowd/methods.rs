@@ -36,7 +36,7 @@ pub(super) fn tell_sweep(run: &Run, tell: &mut Telling<'_>) {
             };
             pen.draw(Role::Vector2, Shape::many(&run.it.boxes, left));
         });
-        say!(m, said::SORT_ORDER_LINE_LEFT);
+        say!(m, said::SORT_BOXES);
     });
     // Those that have begun and not ended where the probe's box begins.
     let active = run.it.boxes.iter().filter(|boxed| {
@@ -61,9 +61,9 @@ pub(super) fn tell_sweep(run: &Run, tell: &mut Telling<'_>) {
             }
         });
         if after.is_some() {
-            say!(m, said::PRUNE_ALL_LATER_ONES);
+            say!(m, said::PRUNE);
         } else {
-            say!(m, said::PRUNE_NO_BOX_BEGINS);
+            say!(m, said::PRUNE_NOTHING);
         }
     });
     let boxes = &run.it.boxes;
@@ -81,7 +81,7 @@ pub(super) fn tell_grid(run: &Run, tell: &mut Telling<'_>) {
     tell_cells(run, tell);
     let probe = run.probe().bounds;
     tell_slips(run, tell, |m, count| {
-        say!(m, said::PRUNE_EACH_CELL_BOX, count);
+        say!(m, said::SLIPS_PER_CELL, count);
     });
     tell_share(run, tell);
     tell.moment(&ONCE, |m| {
@@ -89,7 +89,7 @@ pub(super) fn tell_grid(run: &Run, tell: &mut Telling<'_>) {
             let cell = run.it.cells.of(probe.min);
             pen.draw(Role::Vector1, Shape::Polygon(cell_corners(run, cell).to_vec()));
         });
-        say!(m, said::ONCE_TESTED_ONLY_CELL);
+        say!(m, said::ONCE);
     });
     let (slips, boxes) = (&run.it.slips, &run.it.boxes);
     let once = slips.iter().enumerate().flat_map(|(i, slip)| {
@@ -108,7 +108,7 @@ pub(super) fn tell_own_cell(run: &Run, tell: &mut Telling<'_>) {
     tell_boxes(run, tell);
     tell_cells(run, tell);
     tell_slips(run, tell, |m, count| {
-        say!(m, said::ONCE_EACH_BODY_GETS, count);
+        say!(m, said::SLIPS_PER_BODY, count);
     });
     tell_share(run, tell);
     let slips = &run.it.slips;
@@ -127,7 +127,7 @@ pub(super) fn tell_last_one(run: &Run, tell: &mut Telling<'_>) {
     tell.moment(&COLOR, |m| {
         m.draw(|pen| run.draw_colored(pen));
         m.draw_on(&MISSED, |pen| run.draw_missed(pen));
-        say!(m, said::COLOR_WHAT_STAYS_ANSWER);
+        say!(m, said::COLOR_LAST_TEST);
     });
     tell_verdict(run, tell);
 }
@@ -148,7 +148,7 @@ fn tell_all_tests(run: &Run, tell: &mut Telling<'_>) {
             let of = |i| (i + 1..n).step_by(run.thinned()).map(move |j| [i, j]);
             run.draw_pairs(pen, (0..n).flat_map(of));
         });
-        say!(m, said::TEST_EACH_BODIES_TESTED, n, tests);
+        say!(m, said::TEST_ALL, n, tests);
     });
 }
 
@@ -157,7 +157,7 @@ fn tell_tests(run: &Run, tell: &mut Telling<'_>, draw: impl FnOnce(&mut Pen<'_>)
     tell.moment(&TEST, |m| {
         let (tests, all) = (m.finds(TESTS, run.found.tests), m.reads(ALL, run.all()));
         m.draw(draw);
-        say!(m, said::TEST_WHERE_BOXES_OVERLAP, tests, all);
+        say!(m, said::TEST_LEFT, tests, all);
     });
 }
 
@@ -182,7 +182,7 @@ fn tell_slips(run: &Run, tell: &mut Telling<'_>, say: impl FnOnce(&mut OneMoment
     });
     tell.moment(&SORT, |m| {
         m.draw(draw);
-        say!(m, said::SORT_SORTED_THEIR_CELLS);
+        say!(m, said::SORT_SLIPS);
     });
 }
 
@@ -216,7 +216,7 @@ fn tell_color(run: &Run, tell: &mut Telling<'_>, is_flawed: bool) {
         if is_flawed {
             m.draw_on(&MISSED, |pen| run.draw_missed(pen));
         }
-        say!(m, said::COLOR_BOTH_BODIES_EACH);
+        say!(m, said::COLOR);
     });
 }
 
@@ -228,11 +228,11 @@ fn tell_verdict(run: &Run, tell: &mut Telling<'_>) {
         m.decides(run.found.hit);
         m.draw(|pen| run.draw_partners(pen));
         if run.found.hit {
-            say!(m, said::VERDICT_PAIRS_FOUND_P, pairs, partners);
+            say!(m, said::VERDICT_HIT, pairs, partners);
         } else if run.partners().count() > 0 {
-            say!(m, said::VERDICT_P_NO_COLOR, pairs, partners);
+            say!(m, said::VERDICT_MISSED, pairs, partners);
         } else {
-            say!(m, said::VERDICT_TOUCHES_NOBODY, pairs);
+            say!(m, said::VERDICT_MISS, pairs);
         }
     });
 }

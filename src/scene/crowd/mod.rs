@@ -106,7 +106,7 @@ pub(in crate::scene) const SCENE: Scene = Scene {
             title: said::PROBE,
             moves: &["probe"],
             stretch_x: Some(("probe-radius", 0)),
-            stretches: said::RADIUS_OF_THE_PROBE,
+            stretches: said::PROBE_RADIUS,
             ..BODY
         },
         Body { title: said::CROWD, stretch_x: Some(("time", 0)), stretches: said::TIME, ..BODY },
@@ -141,7 +141,7 @@ pub(in crate::scene) const SCENE: Scene = Scene {
             tell_grid,
         ),
         Method {
-            flaw: Some(said::FLAW_MISSES_WHAT_TOUCHES),
+            flaw: Some(said::FLAW_ACROSS_CELLS),
             ..method!(
                 "own-cell-only",
                 said::method::OWN_CELL_ONLY,
@@ -153,7 +153,7 @@ pub(in crate::scene) const SCENE: Scene = Scene {
             )
         },
         Method {
-            flaw: Some(said::FLAW_LATER_TEST_MISSES),
+            flaw: Some(said::FLAW_COLOR_TAKEN_AWAY),
             ..method!(
                 "last-one-wins",
                 said::method::LAST_ONE_WINS,

@@ -104,12 +104,12 @@ pub(super) fn say_boxes(m: &mut OneMoment<'_, '_>, given: &Given, overlap: bool)
     m.draw(|pen| given.draw_boxes(pen));
     let apart = |i: usize| a[i].max(b[i]) < c[i].min(d[i]) || c[i].max(d[i]) < a[i].min(b[i]);
     match [0, 1].into_iter().find(|&i| apart(i)) {
-        None => say!(m, said::BOXES_NOTHING_RULED_OUT),
+        None => say!(m, said::BOXES_OVERLAP),
         Some(i) => {
             let axis = ["x", "y"][i];
             let [ab_min, ab_max] = [a[i].min(b[i]), a[i].max(b[i])].map(|number| m.part(number));
             let [cd_min, cd_max] = [c[i].min(d[i]), c[i].max(d[i])].map(|number| m.part(number));
-            say!(m, said::BOXES_GAP_BETWEEN_BOXES, axis, ab_min, ab_max, cd_min, cd_max);
+            say!(m, said::BOXES_GAP, axis, ab_min, ab_max, cd_min, cd_max);
         }
     }
 }

@@ -62,7 +62,7 @@ pub(in crate::scene) const SCENE: Scene = Scene {
             |_| None,
         ),
         Method {
-            flaw: Some(said::FLAW_REPORTS_SEGMENTS_WHERE),
+            flaw: Some(said::FLAW_ONE_LINE),
             ..method!(
                 "one-line",
                 said::method::ONE_LINE,
@@ -75,7 +75,7 @@ pub(in crate::scene) const SCENE: Scene = Scene {
             )
         },
         Method {
-            flaw: Some(said::FLAW_MISSES_SEGMENTS_TOUCH),
+            flaw: Some(said::FLAW_STRICT_SIGNS),
             ..method!(
                 "strict-signs",
                 said::method::STRICT_SIGNS,
@@ -88,7 +88,7 @@ pub(in crate::scene) const SCENE: Scene = Scene {
             )
         },
         Method {
-            flaw: Some(said::FLAW_WHERE_PRODUCTS_ZERO),
+            flaw: Some(said::FLAW_ZERO_PRODUCTS),
             ..method!(
                 "product-of-signs",
                 said::method::PRODUCT_OF_SIGNS,
@@ -102,9 +102,9 @@ pub(in crate::scene) const SCENE: Scene = Scene {
         },
     ],
     questions: &[
-        Question { name: "ab_misses", ask: said::ASK_C_D_BOTH, choices: &[YES, NO] },
-        Question { name: "cd_misses", ask: said::ASK_B_BOTH_SIDE, choices: &[YES, NO] },
-        Question { name: "parallel", ask: said::ASK_SEGMENTS_PARALLEL, choices: &[YES, NO] },
+        Question { name: "ab_misses", ask: said::ASK_AB_MISSES, choices: &[YES, NO] },
+        Question { name: "cd_misses", ask: said::ASK_CD_MISSES, choices: &[YES, NO] },
+        Question { name: "parallel", ask: said::ASK_PARALLEL, choices: &[YES, NO] },
     ],
     parts: &[],
     controls,

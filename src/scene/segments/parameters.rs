@@ -41,7 +41,7 @@ fn relation(it: &Parameters) -> Words {
     match it {
         Parameters { hit: true, .. } => said::OVERLAP_ON_ONE_LINE,
         Parameters { one_line: true, .. } => said::APART_ON_ONE_LINE,
-        _ => said::PARALLEL_SIDE_BY_SIDE,
+        _ => said::SIDE_BY_SIDE,
     }
 }
 
@@ -55,9 +55,9 @@ fn tell_whole(m: &mut OneMoment<'_, '_>, given: &Given, it: &Parameters) {
         }
     });
     if it.parallel {
-        say!(m, said::VERDICT_V_AB_V, v_ab, v_cd, whole);
+        say!(m, said::WHOLE_PARALLEL, v_ab, v_cd, whole);
     } else {
-        say!(m, said::VERDICT_LEADS_ACROSS, v_ab, v_cd, whole);
+        say!(m, said::WHOLE_CROSSING, v_ab, v_cd, whole);
     }
 }
 
@@ -76,7 +76,7 @@ fn tell_parts(m: &mut OneMoment<'_, '_>, given: &Given, it: &Parameters) {
         }
         pen.draw(Role::Vector1, Shape::Arrow(given.ab.p, given.cd.p)).named(AC);
     });
-    say!(m, said::VERDICT_AC_V_AB, ac, s_part, t_part);
+    say!(m, said::PARTS, ac, s_part, t_part);
 }
 
 fn tell_parallel(m: &mut OneMoment<'_, '_>, given: &Given, it: &Parameters) {
@@ -86,13 +86,13 @@ fn tell_parallel(m: &mut OneMoment<'_, '_>, given: &Given, it: &Parameters) {
     m.finds(OVERLAP, it.overlap);
     m.draw(|pen| if it.parallel { given.draw_boxes(pen) } else { given.draw_lines(pen) });
     if !it.parallel {
-        say!(m, said::VERDICT_NOT_PARALLEL_LINES, whole);
+        say!(m, said::PARALLEL_NOT, whole);
     } else if !it.one_line {
-        say!(m, said::VERDICT_NO_MEETING_POINT, whole);
+        say!(m, said::PARALLEL_SIDE_BY_SIDE, whole);
     } else if it.overlap {
-        say!(m, said::VERDICT_BOXES_OVERLAP, whole);
+        say!(m, said::PARALLEL_LINE_OVERLAP, whole);
     } else {
-        say!(m, said::VERDICT_BOXES_APART, whole);
+        say!(m, said::PARALLEL_LINE_APART, whole);
     }
 }
 
@@ -118,9 +118,9 @@ fn tell_divide(m: &mut OneMoment<'_, '_>, given: &Given, it: &Parameters) {
         }
     });
     if it.parallel {
-        say!(m, said::VERDICT_S_T_NOT, whole, s, t);
+        say!(m, said::DIVIDE_IMPOSSIBLE, whole, s, t);
     } else {
-        say!(m, said::VERDICT_LINES_MEET_S, s_part, whole, s, t_part, t);
+        say!(m, said::DIVIDE, s_part, whole, s, t_part, t);
     }
 }
 
@@ -138,10 +138,10 @@ fn tell_verdict(m: &mut OneMoment<'_, '_>, given: &Given, it: &Parameters) {
         }
     });
     match (it.parallel, it.hit) {
-        (true, true) => say!(m, said::VERDICT_SEGMENTS_SHARE_PART),
-        (true, false) => say!(m, said::VERDICT_SEGMENTS_NOT_MEET),
-        (false, true) => say!(m, said::VERDICT_LINES_MEET_BOTH, s, t),
-        (false, false) => say!(m, said::VERDICT_LINES_MEET_BEYOND, s, t),
+        (true, true) => say!(m, said::VERDICT_PARALLEL_HIT),
+        (true, false) => say!(m, said::VERDICT_PARALLEL_MISS),
+        (false, true) => say!(m, said::VERDICT_CROSSING_HIT, s, t),
+        (false, false) => say!(m, said::VERDICT_CROSSING_MISS, s, t),
     }
 }
 

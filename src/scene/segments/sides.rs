@@ -50,13 +50,13 @@ impl<'a> Ends<'a> {
         let ([p, q], [c, d]) = (self.core.letters, self.other.letters);
         if self.core.p == self.core.q {
             let zero = first.area;
-            say!(m, said::MISSES_BOTH_NUMBERS_NOTHING, p, q, zero);
+            say!(m, said::LINE_ONE_POINT, p, q, zero);
         } else if misses {
-            say!(m, said::MISSES_LINE_PASSES_SEGMENT, first, second, p, q, c, d);
+            say!(m, said::LINE_MISSES, first, second, p, q, c, d);
         } else if self.sides.contains(&0.0) {
-            say!(m, said::MISSES_LINE_TOUCHES, first, second, p, q, c, d);
+            say!(m, said::LINE_TOUCHES, first, second, p, q, c, d);
         } else {
-            say!(m, said::MISSES_LINE_RUNS_BETWEEN, first, second, p, q, c, d);
+            say!(m, said::LINE_MEETS, first, second, p, q, c, d);
         }
     }
 
@@ -64,16 +64,16 @@ impl<'a> Ends<'a> {
     fn tell_splits(&self, m: &mut OneMoment<'_, '_>, name: Name, splits: bool) {
         let ([first, second], _) = self.find(m, name, splits);
         if splits {
-            say!(m, said::SPLITS_SIGNS_OPPOSITE, first, second);
+            say!(m, said::LINE_SIGNS_OPPOSITE, first, second);
         } else {
-            say!(m, said::SPLITS_SIGNS_NOT_OPPOSITE, first, second);
+            say!(m, said::LINE_SIGNS_NOT_OPPOSITE, first, second);
         }
     }
 
     /// The product of both sides.
     fn tell_product(&self, m: &mut OneMoment<'_, '_>, name: Name, product: f32) {
         let ([first, second], product) = self.find(m, name, Value::against(product, 0.0));
-        say!(m, said::PRODUCT_OF_BOTH, first, second, product);
+        say!(m, said::LINE_PRODUCT, first, second, product);
     }
 }
 
@@ -110,16 +110,16 @@ pub(super) fn tell_sides(inputs: &Inputs, it: &Sides, tell: &mut Telling<'_>) {
             }
         });
         if it.hit {
-            say!(m, said::VERDICT_SEGMENTS_MEET);
+            say!(m, said::VERDICT_SIDES_HIT);
         } else {
-            say!(m, said::VERDICT_ONE_IS_ENOUGH);
+            say!(m, said::VERDICT_SIDES_MISS);
         }
     });
     tell.reason(|lang| {
         let why = match it {
             Sides { hit: true, .. } => said::MEET,
-            Sides { ab_misses: true, .. } => said::C_D_SIDE_AB,
-            Sides { cd_misses: true, .. } => said::B_SIDE_CD,
+            Sides { ab_misses: true, .. } => said::AB_MISSES,
+            Sides { cd_misses: true, .. } => said::CD_MISSES,
             _ => said::APART_ON_ONE_LINE,
         };
         lang.of(why).to_owned()
@@ -139,17 +139,17 @@ pub(super) fn tell_one_line(inputs: &Inputs, it: &OneLine, tell: &mut Telling<'_
             pen.draw(Role::answer(it.hit), given.cd.segment()).draws(HIT);
         });
         if given.ab.p == given.ab.q {
-            say!(m, said::VERDICT_METHOD_SAYS_HIT);
+            say!(m, said::VERDICT_ONE_LINE_POINT);
         } else if it.hit {
-            say!(m, said::VERDICT_SAYS_HIT);
+            say!(m, said::VERDICT_ONE_LINE_HIT);
         } else {
-            say!(m, said::VERDICT_METHOD_SAYS_MISS);
+            say!(m, said::VERDICT_ONE_LINE_MISS);
         }
     });
     tell.reason(|lang| {
         let why = match it.hit {
-            true => said::THE_LINE_AB_MEETS_CD,
-            false => said::C_D_SIDE_AB,
+            true => said::AB_MEETS,
+            false => said::AB_MISSES,
         };
         lang.of(why).to_owned()
     });
@@ -167,15 +167,15 @@ pub(super) fn tell_strict_signs(inputs: &Inputs, it: &StrictSigns, tell: &mut Te
         m.decides(it.hit);
         draw_flawed(m, &given, it.hit, cd);
         if it.hit {
-            say!(m, said::VERDICT_OPPOSITE_METHOD_SAYS_HIT);
+            say!(m, said::VERDICT_SIGNS_HIT);
         } else {
-            say!(m, said::VERDICT_SAME_METHOD_SAYS_MISS);
+            say!(m, said::VERDICT_SIGNS_MISS);
         }
     });
     tell.reason(|lang| {
         let why = match it.hit {
-            true => said::OPPOSITE_SIGNS_TWICE,
-            false => said::THE_SIGNS_ARE_NOT_OPPOSITE,
+            true => said::SIGNS_OPPOSITE,
+            false => said::SIGNS_NOT_OPPOSITE,
         };
         lang.of(why).to_owned()
     });
@@ -193,9 +193,9 @@ pub(super) fn tell_product_of_signs(inputs: &Inputs, it: &ProductOfSigns, tell: 
         m.decides(it.hit);
         draw_flawed(m, &given, it.hit, cd);
         if it.hit {
-            say!(m, said::VERDICT_PRODUCTS_METHOD_SAYS_HIT, ab_product, cd_product);
+            say!(m, said::VERDICT_PRODUCT_HIT, ab_product, cd_product);
         } else {
-            say!(m, said::VERDICT_PRODUCTS_METHOD_SAYS_MISS, ab_product, cd_product);
+            say!(m, said::VERDICT_PRODUCT_MISS, ab_product, cd_product);
         }
     });
     tell.reason(|lang| {

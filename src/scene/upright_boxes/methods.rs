@@ -39,7 +39,7 @@ pub(super) fn tell_intervals(inputs: &Inputs, it: &Intervals, tell: &mut Telling
                     corner.label(names[end].0);
                 }
             });
-            say!(m, said::INTERVALS, letter, min, max);
+            say!(m, said::ENDS, letter, min, max);
         });
     }
     let [x, y] = given.axes();
@@ -94,12 +94,12 @@ fn tell_interval(
     let letter = axis.letter();
     if overlap {
         let [a_min, a_max, b_min, b_max] = [a_min, a_max, b_min, b_max].map(|end| m.part(end));
-        say!(m, said::ON_Y_AXIS_BEGINS_NO, letter, a_min, b_max, b_min, a_max);
+        say!(m, said::ON_AXIS_OVERLAP, letter, a_min, b_max, b_min, a_max);
     } else {
         let (first, then, end, begin) =
             if a_max < b_min { ("A", "B", a_max, b_min) } else { ("B", "A", b_max, a_min) };
         let (end, begin) = (m.part(end), m.part(begin));
-        say!(m, said::ON_Y_AXIS_ENDS_ONLY, letter, first, end, then, begin);
+        say!(m, said::ON_AXIS_GAP, letter, first, end, then, begin);
     }
 }
 
@@ -111,11 +111,11 @@ fn tell_verdict(given: &Given, tell: &mut Telling<'_>, [on_x, on_y]: [bool; 2], 
         m.decides(hit);
         m.draw(|pen| given.draw_verdict(pen, hit));
         if on_x && on_y {
-            say!(m, said::VERDICT_BOXES_TOUCH_OVERLAP);
+            say!(m, said::VERDICT_BOTH_AXES);
         } else if hit {
-            say!(m, said::VERDICT_METHOD_SAYS_HIT);
+            say!(m, said::VERDICT_ONE_AXIS);
         } else {
-            say!(m, said::VERDICT_BOXES_APART);
+            say!(m, said::VERDICT_GAP);
         }
     });
 }
@@ -168,9 +168,9 @@ fn tell_reach(m: &mut OneMoment<'_, '_>, given: &Given, it: &Centers, axis: Axis
     let (t, reach, letter) = (axis.of(it.t), axis.of(it.reach), axis.letter());
     let (apart, most) = (m.part(t), m.part(reach));
     if t.abs() <= reach {
-        say!(m, said::ON_Y_OVERLAP_AXIS, letter, apart, most);
+        say!(m, said::ON_AXIS_REACH_OVERLAP, letter, apart, most);
     } else {
-        say!(m, said::ON_Y_GAP_AXIS, letter, apart, most);
+        say!(m, said::ON_AXIS_REACH_GAP, letter, apart, most);
     }
 }
 
@@ -212,7 +212,7 @@ pub(super) fn tell_grown(inputs: &Inputs, it: &Grown, tell: &mut Telling<'_>) {
         m.draw(|pen| {
             pen.draw(Role::Moving, Shape::Point(b)).label("B");
         });
-        say!(m, said::ASK_ABOUT_GROWN_BOX);
+        say!(m, said::ASK);
     });
     tell.call("b", |tell| tell_point(&given, &it.inside, it.half, tell));
     tell.moment(&ANSWER, |m| {
@@ -223,9 +223,9 @@ pub(super) fn tell_grown(inputs: &Inputs, it: &Grown, tell: &mut Telling<'_>) {
             pen.draw(Role::answer(it.hit), Shape::Point(b)).draws(HIT);
         });
         if it.hit {
-            say!(m, said::ANSWER_POINT_GROWN_BOX);
+            say!(m, said::ANSWER_HIT);
         } else {
-            say!(m, said::ANSWER_POINT_OUTSIDE_GROWN);
+            say!(m, said::ANSWER_MISS);
         }
     });
     given.reason(tell, ["d", "half"]);
@@ -257,10 +257,10 @@ fn tell_point(given: &Given, it: &PointInBox, half: Vec2, tell: &mut Telling<'_>
             }
         });
         match (it.in_x, it.in_y) {
-            (true, true) => say!(m, said::WITHIN_POINT_INSIDE, d, half_shown),
-            (false, true) => say!(m, said::WITHIN_X_AXIS_POINT, d, half_shown),
-            (true, false) => say!(m, said::WITHIN_Y_AXIS_POINT, d, half_shown),
-            (false, false) => say!(m, said::WITHIN_BOTH_AXES_POINT, d, half_shown),
+            (true, true) => say!(m, said::WITHIN_INSIDE, d, half_shown),
+            (false, true) => say!(m, said::WITHIN_BEYOND_ON_X, d, half_shown),
+            (true, false) => say!(m, said::WITHIN_BEYOND_ON_Y, d, half_shown),
+            (false, false) => say!(m, said::WITHIN_BEYOND_ON_BOTH, d, half_shown),
         }
     });
 }
@@ -282,9 +282,9 @@ pub(super) fn tell_corner_inside(inputs: &Inputs, it: &CornerInside, tell: &mut 
                 }
             });
             if any {
-                say!(m, said::CORNER_INSIDE_CORNER, mine, other);
+                say!(m, said::CORNER_INSIDE_SOME, mine, other);
             } else {
-                say!(m, said::CORNER_INSIDE_NO_CORNER, mine, other);
+                say!(m, said::CORNER_INSIDE_NONE, mine, other);
             }
         });
     }
@@ -294,9 +294,9 @@ pub(super) fn tell_corner_inside(inputs: &Inputs, it: &CornerInside, tell: &mut 
         m.decides(it.hit);
         m.draw(|pen| given.draw_verdict(pen, it.hit));
         if it.hit {
-            say!(m, said::VERDICT_CORNER_METHOD_SAYS_HIT);
+            say!(m, said::VERDICT_CORNER_HIT);
         } else {
-            say!(m, said::VERDICT_MISS);
+            say!(m, said::VERDICT_CORNER_MISS);
         }
     });
     tell.reason(|lang| lang.of(corners_inside(it)).to_owned());
@@ -305,9 +305,9 @@ pub(super) fn tell_corner_inside(inputs: &Inputs, it: &CornerInside, tell: &mut 
 /// Whose corners are in the other box.
 fn corners_inside(it: &CornerInside) -> Words {
     match (it.any_a, it.any_b) {
-        (false, false) => said::NO_CORNER_OTHER,
-        (true, false) => said::CORNER_B,
+        (false, false) => said::NO_CORNER_INSIDE,
+        (true, false) => said::CORNER_OF_A_INSIDE,
         (false, true) => said::CORNER_OF_B_INSIDE,
-        (true, true) => said::CORNERS_B_OTHER,
+        (true, true) => said::CORNERS_OF_BOTH_INSIDE,
     }
 }

@@ -90,7 +90,7 @@ pub(in crate::scene) const SCENE: Scene = Scene {
             |_| None,
         ),
         Method {
-            flaw: Some(said::FLAW_SAYS_HIT_BOXES),
+            flaw: Some(said::FLAW_ONE_AXIS),
             ..method!(
                 "one-axis",
                 said::method::ONE_AXIS,
@@ -103,7 +103,7 @@ pub(in crate::scene) const SCENE: Scene = Scene {
             )
         },
         Method {
-            flaw: Some(said::FLAW_MISSES_BOXES_CROSS),
+            flaw: Some(said::FLAW_NO_CORNER_INSIDE),
             ..method!(
                 "corner-inside",
                 said::method::CORNER_INSIDE,
@@ -117,8 +117,8 @@ pub(in crate::scene) const SCENE: Scene = Scene {
         },
     ],
     questions: &[
-        Question { name: "on_x", ask: said::ASK_OVERLAP_X_AXIS, choices: &[YES, NO] },
-        Question { name: "on_y", ask: said::ASK_OVERLAP_Y_AXIS, choices: &[YES, NO] },
+        Question { name: "on_x", ask: said::ASK_OVERLAP_ON_X, choices: &[YES, NO] },
+        Question { name: "on_y", ask: said::ASK_OVERLAP_ON_Y, choices: &[YES, NO] },
     ],
     parts: &[],
     controls,

@@ -1,0 +1,70 @@
+//! What the build says of files of words that do not fit.
+
+#[path = "../src/between.rs"]
+#[expect(dead_code, reason = "the build script's module is compiled here to be asked")]
+mod between;
+#[path = "../build/words.rs"]
+#[expect(dead_code, reason = "as above")]
+mod words;
+
+use std::fs;
+use std::path::Path;
+
+fn read(path: &Path) -> String {
+    fs::read_to_string(path).unwrap()
+}
+
+fn write(_: &str, _: &str) {}
+
+/// What becomes of these words in another language, or why it becomes nothing.
+fn translated(english: &str, other: &str) -> Result<Vec<String>, String> {
+    let folder = tempfile::tempdir().unwrap();
+    let language = |name: &str, text: &str| {
+        let own = folder.path().join(name);
+        fs::create_dir(&own).unwrap();
+        fs::write(own.join("scene.toml"), text).unwrap();
+        words::language(&own)
+    };
+    let (english, other) = (language("en", english), language("xx", other));
+    words::translated(&english, &other)
+        .map_err(|problem| problem.replace(&format!("{}/", folder.path().join("xx").display()), ""))
+}
+
+const ENGLISH: &str = "gap = \"a gap of {gap} on {axis}\"\nnone = \"none\"\n\n[mark]\nedge = \"an edge\"\n";
+
+#[test]
+fn names_stand_in_any_order_and_what_is_missing_is_empty() {
+    let said = translated(ENGLISH, "gap = \"{axis} に {gap} のすき間\"\n[mark]\nedge = \"辺\"\n");
+    assert_eq!(said.unwrap(), ["{axis} に {gap} のすき間", "", "辺"]);
+}
+
+#[test]
+fn a_mistake_is_told_with_file_and_line() {
+    let problem = |other| translated(ENGLISH, other).unwrap_err();
+    assert_eq!(
+        problem("none = \"\"\n\ngap = \"{gap} on {axes}\"\n"),
+        "scene.toml:3: nothing fills in {axes}; in English there are: gap, axis"
+    );
+    assert_eq!(problem("[mark]\nedge = \"\"\nside = \"\"\n"), "scene.toml:3: English has no scene.mark.side");
+}
+
+#[test]
+fn each_text_becomes_a_constant_in_the_module_of_its_table() {
+    let folder = tempfile::tempdir().unwrap();
+    fs::write(folder.path().join("two-disks.toml"), ENGLISH).unwrap();
+    let source = words::source(&words::language(folder.path()));
+    let lines: Vec<&str> = source.lines().filter(|line| !line.starts_with("#[doc")).collect();
+    let said = |name: &str, text: &str, at: usize| {
+        format!("pub const {name}: crate::words::Words = crate::words::Words::said({text:?}, {at});")
+    };
+    let wanted = [
+        "pub mod two_disks {".to_owned(),
+        said("GAP", "a gap of {gap} on {axis}", 0),
+        said("NONE", "none", 1),
+        "pub mod mark {".to_owned(),
+        said("EDGE", "an edge", 2),
+        "}".to_owned(),
+        "}".to_owned(),
+    ];
+    assert_eq!(lines, wanted);
+}
