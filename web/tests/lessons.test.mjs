@@ -117,7 +117,7 @@ describe("lessons of one's own", () => {
     await page.locator('[data-plain][href^="lessons/"]:visible').tap();
     await page.waitForFunction(() => location.pathname === "/alone/lessons/first-day.html");
     assert.match(await page.locator("body").textContent(), /Our first day: A look/);
-    await page.getByRole("link", { name: "Lessons" }).tap();
+    await page.getByRole("navigation").getByRole("link", { name: "Lessons" }).tap();
     await page.waitForFunction(() => location.pathname === "/alone/lessons/index.html");
     assert.deepEqual(await page.locator("ol li").allTextContents(), ["Our first day", "Our second day"]);
     await page.getByRole("link", { name: "Try it in the program" }).tap();
