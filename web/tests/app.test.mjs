@@ -1035,8 +1035,16 @@ describe("languages", () => {
     assert.equal((await help.state(page)).lang, "en", "until it can be written");
     await page.waitForFunction(() => (window.hantei.step(20), document.documentElement.lang === "ja"));
     const asked = (name) => server.asked.filter((path) => path.endsWith(name)).length;
-    assert.deepEqual(["Bold-First.ttf", "Bold.ttf", "lessons-en.txt", "lessons-ja.txt"].map(asked), [1, 1, 1, 1]);
+    const files = ["Bold-First.ttf", "words-ja-first.txt", "Bold.ttf", "lessons-en.txt", "lessons-ja.txt"];
+    assert.deepEqual(files.map(asked), [1, 1, 1, 1, 1]);
     assert.match((await help.state(page)).prose, /[ぁ-ん]/);
+    // What is said in a walk, too, of the first scene and of another one.
+    for (const step of ["point-disk/look", "rectangles/look"]) {
+      await page.evaluate((address) => window.hantei.push("address", address), step);
+      await press(page, " ");
+      assert.match((await help.state(page)).caption, /[ぁ-ん]/, step);
+    }
+    await page.evaluate(() => window.hantei.push("address", "point-disk/look"));
     assert.equal(await page.locator("html").getAttribute("lang"), "ja");
     assert.match(await page.title(), /点と円/);
     assert.deepEqual(page.complaints, []);
