@@ -400,10 +400,18 @@ impl AsRef<str> for Input {
 }
 
 /// The values of all inputs of a scene: a pose. Debugging writes them as a link does.
-#[derive(Clone, PartialEq)]
+#[derive(Clone)]
 pub struct Inputs {
     inputs: &'static [Input],
     values: Vec<Amount>,
+}
+
+impl PartialEq for Inputs {
+    fn eq(&self, other: &Self) -> bool {
+        // They are compared often, and those of one scene are the same.
+        let of_one_scene = std::ptr::eq(self.inputs, other.inputs) || self.inputs == other.inputs;
+        of_one_scene && self.values == other.values
+    }
 }
 
 impl Inputs {

@@ -51,6 +51,11 @@ fn read(list: &'static str) -> impl Iterator<Item = Known> {
     })
 }
 
+/// Whether there are functions yet.
+pub fn has_come() -> bool {
+    !functions().is_empty()
+}
+
 /// A line of a listing.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Line {

@@ -34,6 +34,7 @@ impl Session {
     /// Does something; what only the world outside can do is handed back.
     #[must_use = "what only the world outside can do is lost otherwise"]
     pub fn apply(&mut self, action: Action) -> Option<Request> {
+        self.settle();
         // These come by themselves.
         let by_itself = matches!(action, Action::Pose(Change::Rest | Change::Pass { .. }));
         if !by_itself && !matches!(action, Action::System(_)) {
@@ -72,7 +73,7 @@ impl Session {
             self.tell(now);
         }
         if !(self.is_changing() && goes_on(action)) {
-            self.aside.wake();
+            self.explained.aside.wake();
         }
         // These come in every frame while something is held, and nothing that lasts follows from them but a solved challenge.
         let lasts = match action {
@@ -83,7 +84,6 @@ impl Session {
         if lasts {
             self.keep_what_lasts();
         }
-        self.draw_what_is_seen();
         request
     }
 
@@ -190,8 +190,7 @@ impl Session {
         }
         self.arrive();
         if same_lesson && before.pose != self.state.pose && !self.system.reduced_motion {
-            self.ease = Some(Ease::from(before.pose));
-            self.draw_eased();
+            self.ease = Some(Ease::between(before.pose, self.state.pose.clone()));
         }
     }
 
@@ -207,7 +206,7 @@ impl Session {
         self.recent.forget();
         self.asks_no_more();
         self.walker.stop();
-        self.aside.wake();
+        self.explained.aside.wake();
         self.cost = self.cost.take().filter(|cost| cost.scene() == self.scene());
         self.panel.arrive(self.state.step().table);
         self.quiz.unmark();
@@ -215,12 +214,10 @@ impl Session {
         self.presentation.arrive(self.clock);
         self.history.rest();
         self.read_own();
-        self.refresh();
         if self.step().play && !self.is_secret() {
             let (first, _) = self.stretch();
             self.walker.start(first, !self.system.reduced_motion);
         }
-        self.draw_what_is_seen();
     }
 
     fn pick_method(&mut self, pick: Pick) {
@@ -248,7 +245,6 @@ impl Session {
             self.state.method = method;
             self.walker.stop();
             self.panel.forget_calls();
-            self.refresh();
             self.fit_method();
             if self.presentation.is_on() && !self.presentation.shows_pane() {
                 // Unless two methods are compared, nothing else on the screen names it.
@@ -463,11 +459,11 @@ impl Session {
             // Walking through would give the answer away.
             Walk::Play | Walk::On | Walk::Back | Walk::To(_) if self.is_secret() => self.ask_first(),
             // A text that is not written yet comes to nothing that could be walked through.
-            Walk::Play | Walk::On | Walk::Back | Walk::To(_) if self.explanation.moments.is_empty() => {}
+            Walk::Play | Walk::On | Walk::Back | Walk::To(_) if self.explanation().moments.is_empty() => {}
             Walk::Play => self.walker.toggle(stretch),
             Walk::On => self.walker.step_on(stretch, rests),
             Walk::Back => self.walker.step_back(stretch, rests),
-            Walk::To(at) => self.walker.go_to(at.min(self.explanation.moments.len().saturating_sub(1))),
+            Walk::To(at) => self.walker.go_to(at.min(self.explanation().moments.len().saturating_sub(1))),
         }
     }
 
@@ -545,7 +541,6 @@ impl Session {
                 self.notices.dismiss();
                 self.settings.lang = Some(lang.code().to_owned());
                 self.insisted.0 = None;
-                self.refresh();
             }
             // That may ask something of the world outside.
             Setting::Code(_) => {}
@@ -646,7 +641,7 @@ impl Session {
             Program::OpenLink => self.toggle(Overlay::Open),
             Program::CopyCode => return Some(Request::CopyText(self.code().to_owned())),
             Program::Export => return Some(Request::Export),
-            Program::ExportWalk if self.explanation.moments.is_empty() => {}
+            Program::ExportWalk if self.explanation().moments.is_empty() => {}
             Program::ExportWalk if cfg!(language) => return Some(Request::ExportWalk),
             Program::ExportWalk => return Some(Request::Bring(Lacking::Film)),
             Program::HandIn => return Some(Request::HandIn(self.settings.hand_in())),
@@ -722,10 +717,7 @@ impl Session {
         match news {
             News::Dark(dark) => self.system.dark = dark,
             News::ReducedMotion(reduced) => self.system.reduced_motion = reduced,
-            News::JapaneseFonts => {
-                self.system.no_japanese = false;
-                self.refresh();
-            }
+            News::JapaneseFonts => self.system.no_japanese = false,
         }
     }
 }

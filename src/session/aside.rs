@@ -1,8 +1,9 @@
 //! What methods find beside the one that runs: texts name values of the step's own, and challenges of any.
 
 use super::Session;
+use super::kept::Kept;
 use crate::scene::findings::Findings;
-use crate::scene::{Explanation, Method};
+use crate::scene::{Explanation, Inputs, Method};
 
 /// Seconds of a frame from which on motion is seen to stumble.
 const LONG: f32 = 1.0 / 20.0;
@@ -11,22 +12,18 @@ const LONG: f32 = 1.0 / 20.0;
 /// of ten thousand bodies takes longer than all the rest of a frame by grid.
 #[derive(Default)]
 pub(super) struct Aside {
-    findings: Findings,
+    /// By the pose.
+    findings: Kept<Inputs, Findings>,
     /// Whether shapes moved in the frame before: between others, the loop may have slept.
     moved: bool,
     rests: bool,
 }
 
 impl Aside {
-    /// The frame before took so many seconds; in this one, shapes move or not.
-    pub fn notice(&mut self, dt: f32, moves: bool) {
+    /// The frame before took so many seconds and ended in a pose; in this one, shapes move or not.
+    pub fn notice(&mut self, dt: f32, moves: bool, pose: &Inputs) {
         let was_moving = std::mem::replace(&mut self.moved, moves);
-        self.rests |= was_moving && dt > LONG && !self.findings.is_empty();
-    }
-
-    /// The pose has changed.
-    pub fn forget(&mut self) {
-        self.findings = Findings::default();
+        self.rests |= was_moving && dt > LONG && self.known(pose).is_some();
     }
 
     /// Nothing moves any more, or something else happened than that shapes moved.
@@ -34,15 +31,27 @@ impl Aside {
         self.rests = false;
     }
 
-    fn is_known(&self) -> bool {
-        !self.rests || !self.findings.is_empty()
+    /// Forgets what was found in poses before the last.
+    pub fn forget_older(&mut self) {
+        self.findings.forget_older();
+    }
+
+    /// What a method finds in a pose, unless it rests and nothing is known of that pose.
+    fn told(&self, method: &'static Method, pose: &Inputs) -> Option<&Explanation> {
+        let find = || self.findings.get(|known| known == pose, || (pose.clone(), Findings::default()));
+        let findings = self.known(pose).or_else(|| (!self.rests).then(find))?;
+        Some(findings.of(method, pose))
+    }
+
+    fn known(&self, pose: &Inputs) -> Option<&Findings> {
+        self.findings.find(|known| known == pose)
     }
 }
 
 impl Session {
     /// What a method of the scene finds; of one that does not run, it may be known only when nothing moves any more.
     pub(super) fn told(&self, method: &'static Method) -> Option<&Explanation> {
-        let aside = || self.aside.is_known().then(|| self.aside.findings.of(method, &self.state.pose));
-        if method == self.method() && self.attempt().is_none() { Some(&self.explanation) } else { aside() }
+        let runs = method == self.method() && self.attempt().is_none();
+        if runs { Some(self.explanation()) } else { self.explained.aside.told(method, &self.state.pose) }
     }
 }

@@ -61,7 +61,7 @@ impl Session {
                 }
             }
             Change::Drag { handle, to, grid } => {
-                let Some(handle) = self.controls.handles.get(handle) else { return };
+                let Some(handle) = self.meant_controls().handles.get(handle) else { return };
                 handle.drag_to(to, grid, &mut pose);
                 let body = self.scene().body_of(handle.input).unwrap_or(self.body());
                 return self.take_of(body, pose);
@@ -133,9 +133,7 @@ impl Session {
     /// Puts another pose in place, as a part of the change that goes on.
     pub(super) fn replace_pose(&mut self, pose: Inputs) {
         self.history.hold(&self.state);
-        self.ease = None;
         self.state.pose = pose;
-        self.refresh();
     }
 
     /// Says why nothing moves.
@@ -156,8 +154,6 @@ impl Session {
         if begun != self.state {
             self.history.note(&self.state);
             self.state = begun;
-            self.ease = None;
-            self.refresh();
         }
         self.camera = None;
     }
@@ -171,10 +167,7 @@ impl Session {
         let Some(state) = travel(&mut self.history, &self.state) else { return };
         let same_place = state.place() == self.state.place();
         self.state = state;
-        if same_place {
-            self.ease = None;
-            self.refresh();
-        } else {
+        if !same_place {
             self.arrive();
         }
     }

@@ -66,9 +66,9 @@ impl Session {
 
     pub(super) fn toggle_layer(&mut self, layer: usize) {
         if !self.is_secret() && layer < self.state.layers().len() {
-            self.history.note(&self.state);
-            self.state.toggle_layer(layer, &self.explanation);
-            self.refresh();
+            let mut state = self.state.clone();
+            state.toggle_layer(layer, self.explanation());
+            self.history.note(&std::mem::replace(&mut self.state, state));
         }
     }
 }

@@ -19,8 +19,10 @@ pub mod cost;
 pub mod cues;
 mod drive;
 mod ease;
+mod explained;
 pub mod history;
 pub mod judged;
+mod kept;
 pub mod keys;
 mod layers;
 pub(crate) mod link;
@@ -64,25 +66,21 @@ use crate::figure::Shape;
 use crate::figure::theme::Theme;
 use crate::lesson::{Candidate, Lesson, Library, Prose, Step, glossary};
 use crate::map::Survey;
-use crate::scene::source::{Listing, Source};
 use crate::scene::space::Eye;
-use crate::scene::{
-    Controls, Drawing, Explanation, Inputs, Method, Moment, Scene, Showing, Stage, Turn, Values, Wanted,
-};
+use crate::scene::{Method, Scene, Showing, Stage, Turn};
 use crate::words::{Lang, Words, words};
 use action::Change;
-use aside::Aside;
 use challenge::Challenges;
 use change::Held;
 use code::chosen::Chosen;
 use ease::Ease;
+use explained::Explained;
 use history::History;
 use notices::Notices;
 use own::Texts;
 use panel::Panel;
 use presentation::Before;
 use recent::Recent;
-use std::cell::OnceCell;
 use std::sync::Arc;
 
 /// What shows a newcomer how, each until it was done once.
@@ -211,24 +209,10 @@ pub struct Session {
     leaving: Option<f64>,
     /// When Esc last closed something.
     closed: Option<f64>,
+    /// The way that the drawing takes to a pose, as long as that one is meant.
     ease: Option<Ease>,
-    /// How the method comes to its answer for the state's pose.
-    explanation: Explanation,
-    /// What the pointer can take hold of in that pose.
-    controls: Controls,
-    /// How the step's second method comes to its answer for it.
-    versus: Option<Explanation>,
-    /// The same as the first two for the pose that is drawn while the step's change eases.
-    eased: Option<(Explanation, Controls)>,
-    /// Whether the explanation has the drawings of all moments, or only those that the step shows.
-    draws_all: bool,
-    /// What each moment says, once somebody reads it.
-    captions: OnceCell<Vec<String>>,
-    /// What other methods find, once somebody reads it.
-    aside: Aside,
-    /// The source of the method and all that it calls. A text of the learner's own is no source.
-    listing: (Option<Source>, Listing),
-    /// The language in which it is shown.
+    explained: Explained,
+    /// The language in which code is shown.
     chosen: Chosen,
 }
 
@@ -236,7 +220,6 @@ impl Session {
     /// Begins at the library's first step.
     pub fn new(library: Library, settings: Settings, system: System) -> Self {
         let state = State::at(&library.lessons[0], 0);
-        let source = state.method.source;
         let mut session = Self {
             limit: vec![],
             terms: glossary::ids(&library.lessons),
@@ -271,14 +254,7 @@ impl Session {
             leaving: None,
             closed: None,
             ease: None,
-            explanation: Explanation::default(),
-            controls: Controls::default(),
-            versus: None,
-            eased: None,
-            draws_all: false,
-            captions: OnceCell::new(),
-            aside: Aside::default(),
-            listing: (Some(source), source.listing()),
+            explained: Explained::default(),
             chosen: Chosen::default(),
         };
         session.arrive();
@@ -325,36 +301,6 @@ impl Session {
         self.state.method
     }
 
-    /// How the method comes to its answer for the state's pose: the verdict, the values and the code are about this.
-    pub fn explanation(&self) -> &Explanation {
-        &self.explanation
-    }
-
-    /// What happens at each moment, a sentence each, with the pose's numbers.
-    pub fn captions(&self) -> &[String] {
-        self.captions.get_or_init(|| {
-            let wanted = Wanted { captions: true, values: Values::Named(&[]), ..Wanted::values(self.lang()) };
-            let told = self.explain(&self.state.pose, wanted);
-            told.moments.into_iter().map(|moment| moment.caption).collect()
-        })
-    }
-
-    /// What is drawn: on the way to [`explanation`](Self::explanation) while the step's change eases.
-    pub fn drawn(&self) -> &Explanation {
-        self.eased.as_ref().map_or(&self.explanation, |(explanation, _)| explanation)
-    }
-
-    /// What the pointer can take hold of, where it is drawn.
-    pub fn controls(&self) -> &Controls {
-        self.eased.as_ref().map_or(&self.controls, |(_, controls)| controls)
-    }
-
-    /// The step's second method and how it comes to its answer, once nothing is asked any more and the answer is known.
-    pub fn versus(&self) -> Option<(&'static Method, &Explanation)> {
-        let method = self.second_method()?;
-        self.versus.as_ref().filter(|_| self.stage() == Stage::Whole).map(|told| (method, told))
-    }
-
     /// The method that runs beside: the step's second one, and beside a text of the learner's own a right one.
     pub fn second_method(&self) -> Option<&'static Method> {
         let versus = self.state.versus();
@@ -362,11 +308,6 @@ impl Session {
             Some(_) => self.compared().or(versus.map(|_| &self.scene().methods[0])),
             None => versus,
         }
-    }
-
-    /// The source of the method and of all that it calls.
-    pub fn listing(&self) -> &Listing {
-        &self.listing.1
     }
 
     /// The body that keys drive, by its position in the scene.
@@ -414,9 +355,9 @@ impl Session {
         self.clock
     }
 
-    /// The walk through the algorithm, while there is one.
+    /// The walk through the algorithm, while there is one: at its moment, wherever that is in this pose.
     pub fn walk(&self) -> Option<Walk> {
-        self.walker.walk()
+        self.walker.walks().then(|| self.walker.among(&self.explanation().moments))?
     }
 
     /// Seconds that a moment of a walk stays.
@@ -695,7 +636,6 @@ impl Session {
     /// Takes this language and these colors, whatever the settings say, until others are chosen.
     pub fn insist(&mut self, lang: Option<Lang>, theme: Option<Theme>) {
         self.insisted = (lang.or(self.insisted.0), theme.or(self.insisted.1));
-        self.refresh();
     }
 
     /// What the map asks that lies below the picture now: about the chosen body, in the pose that is drawn. There is none while a
@@ -703,10 +643,7 @@ impl Session {
     pub fn survey(&self) -> Option<Survey> {
         let asked =
             self.state.survey().filter(|_| self.stage() == Stage::Whole)?.by(self.attempt(), self.compared());
-        Some(match &self.ease {
-            Some(ease) => Survey { pose: ease.pose(&self.state.pose), ..asked },
-            None => asked,
-        })
+        Some(Survey { pose: self.drawn_pose().clone(), ..asked })
     }
 
     /// Whether a layer is seen now.
@@ -740,14 +677,14 @@ impl Session {
         if self.system.reduced_motion {
             return 0.0;
         }
-        walk::growth(self.walk().map_or(1, |walk| self.explanation.figure.stages(walk.at)))
+        walk::growth(self.walk().map_or(1, |walk| self.explanation().figure.stages(walk.at)))
     }
 
     /// The moment that is meant now: where the walk is, or what the step is about.
     pub fn moment(&self) -> Option<usize> {
         match self.walk() {
             Some(walk) => Some(walk.at),
-            None => self.explanation.find(self.step().mark.as_deref()?),
+            None => self.explanation().find(self.step().mark.as_deref()?),
         }
     }
 
@@ -759,7 +696,7 @@ impl Session {
 
     /// The moments that a walk goes through: those that the step names, or all.
     pub fn stretch(&self) -> Stretch {
-        self.state.stretch(&self.explanation)
+        self.state.stretch(self.explanation())
     }
 
     /// Whether a walk has just come to its end, and led back to the step.
@@ -794,7 +731,7 @@ impl Session {
 
     /// Whether something moves by itself.
     pub fn is_moving(&self) -> bool {
-        self.playing || self.ease.is_some() || self.walker.is_moving(self.growth())
+        self.playing || self.ease().is_some() || self.walker.is_moving(self.growth())
     }
 
     /// Whether it is being measured what methods cost.
@@ -851,100 +788,28 @@ impl Session {
 
     /// Time passes.
     pub fn advance(&mut self, dt: f32) {
+        self.settle();
         self.wait(f64::from(dt));
-        self.aside.notice(dt, self.is_changing() || self.playing);
-        if let Some(ease) = self.ease.take() {
-            self.ease = ease.later(dt);
-            self.draw_eased();
+        let moves = self.is_changing() || self.playing;
+        self.explained.aside.notice(dt, moves, &self.state.pose);
+        self.ease = self.ease().and_then(|ease| ease.later(dt));
+        if self.walker.walks() {
+            let stretch = self.stretch();
+            self.walker.advance(dt, stretch);
         }
-        let stretch = self.stretch();
-        self.walker.advance(dt, stretch);
         self.judge_on();
         if self.playing {
             let _no_request = self.apply(Action::Pose(Change::Pass { seconds: dt }));
         }
-        self.draw_what_is_seen();
     }
 
-    /// Explains the methods for the state's pose. A walk stays at its moment, wherever that is now.
-    fn refresh(&mut self) {
-        self.draws_all = self.may_show_all();
-        self.captions.take();
-        self.aside.forget();
-        let here = self.walk().and_then(|walk| self.explanation.moments.get(walk.at)).map(Moment::name);
-        let (wanted, pose) = (self.wanted(), &self.state.pose);
-        let controls = (self.scene().controls)(pose);
-        // Of the second method only the badge is seen.
-        let beside = Wanted { figure: Drawing::Layers(&[]), ..wanted };
-        let versus = self.second_method().map(|method| method.explain(pose, beside));
-        self.explanation = self.explain(pose, wanted);
-        (self.controls, self.versus) = (controls, versus);
-        if self.explanation.moments.is_empty() {
-            self.walker.stop();
-        }
-        if let (Some(walk), Some(here)) = (self.walk(), here) {
-            let last = self.explanation.moments.len().saturating_sub(1);
-            // Several moments may have the same name: the one in the same place, or else the last.
-            let stays = self.explanation.moments.get(walk.at).is_some_and(|moment| moment.name() == here);
-            let there = if stays { Some(walk.at) } else { self.explanation.find(&here) };
-            self.walker.stay_at(there.unwrap_or(walk.at.min(last)));
-        }
-        self.list();
-        self.draw_eased();
-    }
-
-    /// How what runs comes to its answer in the pose that is meant, as far as it is wanted.
-    pub fn explained(&self, wanted: Wanted<'_>) -> Explanation {
-        self.explain(&self.state.pose, wanted)
-    }
-
-    /// How what runs comes to its answer in a pose: a method, or a text of the learner's own.
-    fn explain(&self, pose: &Inputs, wanted: Wanted<'_>) -> Explanation {
-        let Some(attempt) = self.attempt() else { return self.method().explain(pose, wanted) };
-        let mut told = attempt.explain(pose, wanted);
-        told.wrong = !told.unanswered && attempt.is_wrong(pose, told.verdict.hit);
-        told
-    }
-
-    /// Lists the lines of what runs, where they have changed, and prints them in the language that was chosen. In a browser the source
-    /// comes after the first picture.
-    fn list(&mut self) {
-        if let Some(attempt) = self.attempt() {
-            self.listing = (None, attempt.listing());
-        } else if self.listing.0 != Some(self.method().source) || self.listing.1.functions.is_empty() {
-            self.listing = (Some(self.method().source), self.method().source.listing());
-        }
-        self.print();
-    }
-
-    /// Explains the method for the pose on the way, while there is one.
-    fn draw_eased(&mut self) {
-        let scene = self.scene();
-        self.eased = self.ease.as_ref().map(|ease| {
-            let pose = ease.pose(&self.state.pose);
-            (self.explain(&pose, self.wanted()), (scene.controls)(&pose))
-        });
-    }
-
-    /// What of an explanation may be seen now.
-    fn wanted(&self) -> Wanted<'_> {
-        let figure = if self.draws_all { Drawing::Everything } else { Drawing::Layers(self.state.show()) };
-        Wanted { figure, captions: false, ..Wanted::all(self.lang()) }
-    }
-
-    /// Whether any moment's drawing may be seen: of a text of the learner's own, in a walk, where the step was written for another method, and beside a
-    /// table, whose rows are pointed at.
-    fn may_show_all(&self) -> bool {
-        self.walk().is_some()
-            || self.state.own.is_some()
-            || !self.state.has_own_method()
-            || self.panel.tab() == panel::Tab::Table
-    }
-
-    /// Draws more or less where a walk has begun or ended.
-    fn draw_what_is_seen(&mut self) {
-        if self.draws_all != self.may_show_all() {
-            self.refresh();
+    /// Before anything changes: what was found for what is no longer shown is forgotten, and a walk notes its moment, to stay there
+    /// wherever that will be.
+    fn settle(&mut self) {
+        self.explained.forget_older();
+        self.chosen.forget_older();
+        if self.walker.walks() {
+            self.walker = self.walker.settled(&self.explanation().moments);
         }
     }
 }

@@ -261,10 +261,7 @@ impl Session {
         }
         match own {
             Own::Edit => self.edit(),
-            Own::Done => {
-                self.texts.editing = false;
-                self.print();
-            }
+            Own::Done => self.texts.editing = false,
             Own::Undo => self.undo_text(false),
             Own::Redo => self.undo_text(true),
             Own::New => self.new_text(),
@@ -310,7 +307,6 @@ impl Session {
             Some(now) => 1 + methods.iter().position(|method| method == now).unwrap_or(0),
         };
         self.texts.compared = methods.get(next);
-        self.refresh();
     }
 
     /// Whether what is shown is from an earlier state of the learner's text, since the present one cannot be read.
@@ -379,7 +375,6 @@ impl Session {
             self.run_text(Some(id));
         }
         self.texts.editing = true;
-        self.print();
     }
 
     /// Begins a text from the method that runs.
@@ -429,7 +424,6 @@ impl Session {
             self.walker.stop();
             self.panel.forget_calls();
             self.read_own();
-            self.refresh();
         }
     }
 
@@ -462,7 +456,6 @@ impl Session {
         own.kept.take();
         own.read(truths);
         self.walker.stop();
-        self.refresh();
         self.keep_what_lasts();
     }
 
@@ -608,13 +601,11 @@ impl Session {
         if pose != self.state.pose {
             self.history.note(&self.state);
             self.state.pose = pose;
-            self.refresh();
         }
-        if !self.explanation.moments.is_empty() {
+        if !self.explanation().moments.is_empty() {
             let lost = self.lost();
             self.walker.start(lost, false);
         }
-        self.draw_what_is_seen();
         if super::Camera::for_far(&self.state).is_some() {
             self.camera = super::Camera::for_far(&self.state);
         }
@@ -622,7 +613,7 @@ impl Session {
 
     /// The first moment that finds another value than the right method has under that name; else the last one, which answers.
     fn lost(&self) -> usize {
-        let own = &self.explanation;
+        let own = self.explanation();
         let right = self.scene().right_for(self.own().map_or(self.method(), |own| own.method));
         let findings = Findings::default();
         let truth = findings.of(right, &self.state.pose);

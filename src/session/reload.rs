@@ -32,6 +32,7 @@ impl Session {
 
     /// Takes everything that names a lesson over into the library's lessons, or forgets it.
     fn carry_over(&mut self) {
+        self.settle();
         self.lessons = allowed(&self.library, &self.limit);
         self.terms = glossary::ids(&self.lessons);
         let state = nearest(&self.state, &self.lessons);
@@ -45,13 +46,10 @@ impl Session {
         if before.place() != self.state.place() || before.scene() != self.scene() {
             return self.arrive();
         }
-        (self.ease, self.held) = (None, Held::default());
-        if before.method.id == self.method().id && !self.is_secret() {
-            self.refresh();
-        } else {
+        self.held = Held::default();
+        if before.method.id != self.method().id || self.is_secret() {
             self.walker.stop();
             self.stop_playing();
-            self.refresh();
         }
     }
 }

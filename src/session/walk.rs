@@ -1,5 +1,7 @@
 //! Walking through the moments of an algorithm, one after the other.
 
+use crate::scene::Moment;
+
 /// Seconds that a moment stays, at first and at the extremes.
 const PACE: f32 = 2.0;
 const PACES: (f32, f32) = (0.2, 8.0);
@@ -25,6 +27,8 @@ pub struct Walk {
     pub running: bool,
     /// Seconds since the moment was reached.
     since: f32,
+    /// The moment's name, once it is noted: that of its mark, and of the call that it belongs to.
+    name: Option<(&'static str, Option<&'static str>)>,
 }
 
 impl Walk {
@@ -35,6 +39,17 @@ impl Walk {
         }
         let rest = 1.0 - self.since / growth;
         1.0 - rest * rest
+    }
+
+    /// The same at the same moment, wherever that is among these; nothing where there are none.
+    fn among(self, moments: &[Moment]) -> Option<Self> {
+        let last = moments.len().checked_sub(1)?;
+        let Some((mark, call)) = self.name else { return Some(Self { at: self.at.min(last), ..self }) };
+        // Several moments may have the same name: the one in the same place, or else the last.
+        let stays = moments.get(self.at).is_some_and(|moment| (moment.mark.id, moment.call) == (mark, call));
+        let is_called = |moment: &Moment| moment.mark.id == mark && (call.is_none() || moment.call == call);
+        let there = if stays { Some(self.at) } else { moments.iter().rposition(is_called) };
+        Some(Self { at: there.unwrap_or(self.at.min(last)), ..self })
     }
 }
 
@@ -54,9 +69,14 @@ impl Default for Walker {
 }
 
 impl Walker {
-    /// Where it is, while it walks.
-    pub fn walk(&self) -> Option<Walk> {
-        self.walk
+    /// Whether it walks.
+    pub fn walks(&self) -> bool {
+        self.walk.is_some()
+    }
+
+    /// Where it is among the moments that there are now, while it walks.
+    pub fn among(&self, moments: &[Moment]) -> Option<Walk> {
+        self.walk?.among(moments)
     }
 
     /// Whether a walk has just come to its end, and led back to the step.
@@ -76,7 +96,7 @@ impl Walker {
 
     /// Begins at a moment.
     pub fn start(&mut self, at: usize, running: bool) {
-        (self.walk, self.ended) = (Some(Walk { at, running, since: 0.0 }), false);
+        (self.walk, self.ended) = (Some(Walk { at, running, since: 0.0, name: None }), false);
     }
 
     /// Leaves the walk.
@@ -132,11 +152,13 @@ impl Walker {
         }
     }
 
-    /// Stays at a moment whose position has changed.
-    pub fn stay_at(&mut self, at: usize) {
-        if let Some(walk) = &mut self.walk {
-            walk.at = at;
-        }
+    /// The same, with a note at which of these moments it is, to stay there when they change. Without any there is no walk.
+    pub fn settled(&self, moments: &[Moment]) -> Self {
+        let walk = self.among(moments).map(|walk| {
+            let moment = &moments[walk.at];
+            Walk { name: Some((moment.mark.id, moment.call)), ..walk }
+        });
+        Self { walk, ended: false, ..*self }
     }
 
     /// Makes moments stay so many times as long.
@@ -160,11 +182,11 @@ mod tests {
     use super::*;
 
     fn at(walker: &Walker) -> Option<usize> {
-        walker.walk().map(|walk| walk.at)
+        walker.walk.map(|walk| walk.at)
     }
 
     fn runs(walker: &Walker) -> bool {
-        walker.walk().is_some_and(|walk| walk.running)
+        walker.walk.is_some_and(|walk| walk.running)
     }
 
     #[test]
@@ -214,16 +236,16 @@ mod tests {
         walker.go_to(2);
         assert!(walker.is_moving(GROWTH) && !runs(&walker));
         walker.advance(GROWTH / 2.0, (0, 5));
-        let half = walker.walk().unwrap().grown(GROWTH);
+        let half = walker.walk.unwrap().grown(GROWTH);
         assert!(half > 0.5 && half < 1.0);
         walker.advance(GROWTH, (0, 5));
-        assert_eq!((walker.walk().unwrap().grown(GROWTH), walker.is_moving(GROWTH)), (1.0, false));
+        assert_eq!((walker.walk.unwrap().grown(GROWTH), walker.is_moving(GROWTH)), (1.0, false));
         walker.go_to(2);
         assert!(!walker.is_moving(GROWTH), "it is there already");
         assert!(walker.is_moving(growth(9)), "what goes through nine stages takes longer");
         walker.go_to(3);
         assert_eq!(
-            (walker.walk().unwrap().grown(0.0), walker.is_moving(0.0)),
+            (walker.walk.unwrap().grown(0.0), walker.is_moving(0.0)),
             (1.0, false),
             "or it is there at once"
         );

@@ -3,30 +3,45 @@
 use super::prints::Prints;
 use super::{Printed, text};
 use crate::attempt::Attempt;
-use crate::scene::source::Source;
+use crate::scene::source::{self, Source};
 use crate::session::Session;
 use crate::session::action::{Action, Setting};
+use crate::session::kept::Kept;
 use crate::session::page::Choice;
 use crate::target::Target;
 use crate::words::Lang;
 use std::cell::OnceCell;
 use std::sync::Arc;
 
-/// What was printed: the language, the method or the text in its place, and the reader's language.
-type Of = (Target, Source, Option<Arc<Attempt>>, Lang);
+/// What is printed: all that a piece of code depends on.
+#[derive(PartialEq)]
+struct Of {
+    target: Target,
+    /// The reader's language.
+    lang: Lang,
+    source: Source,
+    /// The text that runs in its place.
+    own: Option<Arc<Attempt>>,
+    /// Whether the source has come, and all methods in that language, where this program cannot print.
+    come: [bool; 2],
+}
+
+/// The code that is seen.
+struct Piece {
+    /// What runs in the language, or why it cannot be said there; nothing where that is Rust.
+    printed: Option<Result<Printed, String>>,
+    /// All of it in one piece, once somebody wants it.
+    text: OnceCell<String>,
+}
 
 /// The language of code, and what runs in it.
 #[derive(Default)]
 pub struct Chosen {
     /// The language that holds until another one is chosen, whatever the settings say.
     insisted: Option<Target>,
-    of: Option<Of>,
-    /// What runs in that language, or why it cannot be said there; nothing where that is Rust.
-    printed: Option<Result<Printed, String>>,
-    /// The same in one piece, once somebody wants it.
-    text: OnceCell<String>,
     /// All methods in a language, where this program cannot print and they have come.
     prints: Option<Prints>,
+    pieces: Kept<Of, Piece>,
 }
 
 /// What this program lacks to show the code in the language that was chosen.
@@ -36,6 +51,18 @@ pub enum Lacks {
     Prints(Target, Lang),
     /// The printers: for a text of the learner's own.
     Printers,
+}
+
+impl Chosen {
+    /// Forgets code that is no longer shown.
+    pub(in crate::session) fn forget_older(&mut self) {
+        self.pieces.forget_older();
+    }
+
+    /// Whether all methods have come in this language, with comments in the reader's.
+    fn has_come(&self, target: Target, lang: Lang) -> bool {
+        self.prints.is_some_and(|come| come.is_in(target, lang))
+    }
 }
 
 impl Session {
@@ -53,7 +80,6 @@ impl Session {
     /// Shows code in this language until another one is chosen, whatever the settings say.
     pub fn insist_on(&mut self, target: Target) {
         self.chosen.insisted = Some(target);
-        self.refresh();
     }
 
     /// Shows code in this language from now on.
@@ -61,7 +87,6 @@ impl Session {
         self.chosen.insisted = None;
         self.settings.code = Some(target).filter(|it| *it != Target::Rust).map(|it| it.id().to_owned());
         self.panel.forget_calls();
-        self.refresh();
         // The same stands above the code, which may be scrolled.
         if let Some(why) = self.unprinted() {
             self.notify(why.to_owned());
@@ -76,7 +101,7 @@ impl Session {
         }
         match self.attempt() {
             Some(_) => Some(Lacks::Printers),
-            None if self.chosen.prints.is_some_and(|come| come.is_in(target, lang)) => None,
+            None if self.chosen.has_come(target, lang) => None,
             None => Some(Lacks::Prints(target, lang)),
         }
     }
@@ -84,8 +109,6 @@ impl Session {
     /// Takes the methods in a language, which have come.
     pub fn take_prints(&mut self, prints: Prints) {
         self.chosen.prints = Some(prints);
-        self.chosen.of = None;
-        self.refresh();
     }
 
     /// The languages that can be chosen.
@@ -109,32 +132,35 @@ impl Session {
     }
 
     fn tried(&self) -> Option<&Result<Printed, String>> {
-        self.chosen.printed.as_ref().filter(|_| !self.is_editing())
+        self.piece().printed.as_ref()
     }
 
     /// All of the code that is seen, in one piece: for whoever copies it.
     pub fn code(&self) -> &str {
-        self.chosen.text.get_or_init(|| match self.tried() {
+        self.piece().text.get_or_init(|| match self.tried() {
             None => self.attempt().map_or_else(|| text(self.listing()), |own| self.own_text(own)),
             Some(Ok(printed)) => self.whole(printed.target()),
             Some(Err(why)) => format!("// {why}\n\n{}", text(self.listing())),
         })
     }
 
-    /// Prints what runs, where that or the language has changed. Where the source has not come, another listing is another piece of code.
-    pub(in crate::session) fn print(&mut self) {
-        if self.listing().functions.is_empty() {
-            self.chosen.text = OnceCell::new();
-            return;
-        }
-        let own = self.attempt().cloned();
-        // Letter by letter there is no time for that, and nobody sees it.
+    fn piece(&self) -> &Piece {
+        let of = self.to_be_shown();
+        self.chosen.pieces.get(
+            |known| *known == of,
+            || {
+                let is_printed = of.target != Target::Rust && !self.listing().functions.is_empty();
+                let printed = if is_printed { self.try_in(of.target) } else { None };
+                (self.to_be_shown(), Piece { printed, text: OnceCell::new() })
+            },
+        )
+    }
+
+    fn to_be_shown(&self) -> Of {
+        // Letter by letter there is no time to print, and nobody sees it.
         let target = if self.is_editing() { Target::Rust } else { self.target() };
-        let of = (target, self.method().source, own, self.lang());
-        if self.chosen.of.as_ref() != Some(&of) {
-            self.chosen.printed = if target == Target::Rust { None } else { self.try_in(target) };
-            (self.chosen.of, self.chosen.text) = (Some(of), OnceCell::new());
-        }
+        let (lang, source, own) = (self.lang(), self.method().source, self.attempt().cloned());
+        Of { target, lang, source, own, come: [source::has_come(), self.chosen.has_come(target, lang)] }
     }
 }
 

@@ -1,0 +1,192 @@
+//! What is known of what is shown: found when somebody asks, and kept for as long as all that it depends on stays the same. Whoever
+//! changes something of that has nothing else to do.
+
+use super::aside::Aside;
+use super::kept::Kept;
+use super::{Session, panel};
+use crate::attempt::Attempt;
+use crate::scene::source::{self, Listing, Source};
+use crate::scene::{Controls, Drawing, Explanation, Inputs, Method, Scene, Stage, Values, Wanted};
+use crate::words::Lang;
+use std::borrow::Cow;
+use std::sync::Arc;
+
+/// All that was found.
+#[derive(Default)]
+pub(super) struct Explained {
+    /// Of the pose that is meant.
+    meant: Kept<Of<'static>, Shown>,
+    /// Of the pose that is drawn on the way there.
+    eased: Kept<Of<'static>, Shown>,
+    /// How the second method comes to its answer.
+    versus: Kept<Of<'static>, Explanation>,
+    captions: Kept<Of<'static>, Vec<String>>,
+    listing: Kept<Listed, Listing>,
+    /// What other methods find.
+    pub aside: Aside,
+}
+
+/// How what runs comes to its answer in a pose, and what the pointer can take hold of there.
+struct Shown {
+    explanation: Explanation,
+    controls: Controls,
+}
+
+/// What is explained: all that an explanation depends on.
+#[derive(Clone, PartialEq)]
+struct Of<'a> {
+    lang: Lang,
+    scene: &'static Scene,
+    method: &'static Method,
+    /// The text of the learner's own that runs in its place.
+    own: Option<Arc<Attempt>>,
+    pose: Cow<'a, Inputs>,
+    /// The layers whose drawings are wanted; nothing for all.
+    layers: Option<Cow<'a, [String]>>,
+}
+
+/// What is listed: a text, or else a source, and whether sources have come.
+type Listed = (Option<Arc<Attempt>>, Source, bool);
+
+impl Of<'_> {
+    /// The same, to be kept.
+    fn kept(&self) -> Of<'static> {
+        let layers = self.layers.as_ref().map(|layers| Cow::Owned(layers.clone().into_owned()));
+        let Self { lang, scene, method, own, pose, .. } = self.clone();
+        Of { lang, scene, method, own, pose: Cow::Owned(pose.into_owned()), layers }
+    }
+
+    /// The same without a drawing, but for what is given.
+    fn undrawn(self) -> Self {
+        Self { layers: Some(Cow::Borrowed(&[])), ..self }
+    }
+
+    /// All but the captions: who reads them asks for them.
+    fn wanted(&self) -> Wanted<'_> {
+        let figure = self.layers.as_deref().map_or(Drawing::Everything, Drawing::Layers);
+        Wanted { figure, captions: false, ..Wanted::all(self.lang) }
+    }
+
+    /// How it comes to its answer, as far as that is wanted.
+    fn explain(&self, wanted: Wanted<'_>) -> Explanation {
+        let Some(own) = &self.own else { return self.method.explain(&self.pose, wanted) };
+        let mut told = own.explain(&self.pose, wanted);
+        told.wrong = !told.unanswered && own.is_wrong(&self.pose, told.verdict.hit);
+        told
+    }
+}
+
+impl Explained {
+    /// Forgets what was found for what is no longer shown.
+    pub fn forget_older(&mut self) {
+        let Self { meant, eased, versus, captions, listing, aside } = self;
+        [meant, eased].into_iter().for_each(Kept::forget_older);
+        versus.forget_older();
+        captions.forget_older();
+        listing.forget_older();
+        aside.forget_older();
+    }
+}
+
+impl Session {
+    /// How the method comes to its answer for the state's pose: the verdict, the values and the code are about this.
+    pub fn explanation(&self) -> &Explanation {
+        &self.meant().explanation
+    }
+
+    /// How what runs comes to its answer in the pose that is meant, as far as it is wanted.
+    pub fn explained(&self, wanted: Wanted<'_>) -> Explanation {
+        self.of(&self.state.pose).explain(wanted)
+    }
+
+    /// What happens at each moment, a sentence each, with the pose's numbers.
+    pub fn captions(&self) -> &[String] {
+        let of = self.of(&self.state.pose).undrawn();
+        self.explained.captions.get(
+            |known| *known == of,
+            || {
+                let values = Wanted::values(of.lang);
+                let told = of.explain(Wanted { captions: true, values: Values::Named(&[]), ..values });
+                (of.kept(), told.moments.into_iter().map(|moment| moment.caption).collect())
+            },
+        )
+    }
+
+    /// What is drawn: on the way to [`explanation`](Self::explanation) while the step's change eases.
+    pub fn drawn(&self) -> &Explanation {
+        &self.seen().explanation
+    }
+
+    /// What the pointer can take hold of, where it is drawn.
+    pub fn controls(&self) -> &Controls {
+        &self.seen().controls
+    }
+
+    /// What the pointer could take hold of in the pose that is meant.
+    pub(super) fn meant_controls(&self) -> &Controls {
+        &self.meant().controls
+    }
+
+    /// The step's second method and how it comes to its answer, once nothing is asked any more and the answer is known.
+    pub fn versus(&self) -> Option<(&'static Method, &Explanation)> {
+        let method = self.second_method().filter(|_| self.stage() == Stage::Whole)?;
+        // Only its badge is seen.
+        let of = Of { method, own: None, ..self.of(&self.state.pose).undrawn() };
+        let told = self.explained.versus.get(|known| *known == of, || (of.kept(), of.explain(of.wanted())));
+        Some((method, told))
+    }
+
+    /// The source of the method and of all that it calls. A text of the learner's own is no source.
+    pub fn listing(&self) -> &Listing {
+        let own = self.attempt();
+        // In a browser the source comes after the first picture.
+        let (source, has_come) = (self.method().source, source::has_come());
+        self.explained.listing.get(
+            |known| (known.0.as_ref(), known.1, known.2) == (own, source, has_come),
+            || {
+                let listing = own.map_or_else(|| source.listing(), |own| own.listing());
+                ((own.cloned(), source, has_come), listing)
+            },
+        )
+    }
+
+    fn meant(&self) -> &Shown {
+        self.shown(&self.explained.meant, &self.state.pose)
+    }
+
+    fn seen(&self) -> &Shown {
+        self.ease().map_or_else(|| self.meant(), |ease| self.shown(&self.explained.eased, ease.pose()))
+    }
+
+    fn shown<'a>(&'a self, kept: &'a Kept<Of<'static>, Shown>, pose: &'a Inputs) -> &'a Shown {
+        let of = self.of(pose);
+        kept.get(
+            |known| *known == of,
+            || {
+                let explanation = of.explain(of.wanted());
+                (of.kept(), Shown { explanation, controls: (of.scene.controls)(pose) })
+            },
+        )
+    }
+
+    /// What runs, in a pose, with what may be seen of it now.
+    fn of<'a>(&'a self, pose: &'a Inputs) -> Of<'a> {
+        Of {
+            lang: self.lang(),
+            scene: self.scene(),
+            method: self.method(),
+            own: self.attempt().cloned(),
+            pose: Cow::Borrowed(pose),
+            layers: (!self.may_show_all()).then(|| Cow::Borrowed(self.state.show())),
+        }
+    }
+
+    /// Whether any moment's drawing may be seen: of a text of the learner's own, in a walk, where the step was written for another
+    /// method, and beside a table, whose rows are pointed at.
+    fn may_show_all(&self) -> bool {
+        self.walker.walks()
+            || self.state.own.is_some()
+            || !self.state.has_own_method()
+            || self.panel.tab() == panel::Tab::Table
+    }
+}

@@ -1,0 +1,84 @@
+//! What was found, for whoever asks the same again.
+
+use std::cell::OnceCell;
+
+/// What was found for each thing that was asked about. Only who may change what is asked about can forget some of it, so that
+/// what is found can be lent out.
+pub(super) struct Kept<K, V> {
+    first: OnceCell<Box<Found<K, V>>>,
+}
+
+struct Found<K, V> {
+    of: K,
+    value: V,
+    newer: Kept<K, V>,
+}
+
+impl<K, V> Default for Kept<K, V> {
+    fn default() -> Self {
+        Self { first: OnceCell::new() }
+    }
+}
+
+impl<K, V> Kept<K, V> {
+    /// What was found for the same, if anything was.
+    pub fn find(&self, is_same: impl Fn(&K) -> bool) -> Option<&V> {
+        let mut all = std::iter::successors(self.first.get(), |found| found.newer.first.get());
+        all.find(|found| is_same(&found.of)).map(|found| &found.value)
+    }
+
+    /// What was found for the same, or else what is found now.
+    pub fn get(&self, is_same: impl Fn(&K) -> bool, find: impl FnOnce() -> (K, V)) -> &V {
+        self.find(is_same).unwrap_or_else(|| {
+            let (of, value) = find();
+            self.add(of, value)
+        })
+    }
+
+    fn add(&self, of: K, value: V) -> &V {
+        let mut end = self;
+        while let Some(found) = end.first.get() {
+            end = &found.newer;
+        }
+        &end.first.get_or_init(|| Box::new(Found { of, value, newer: Self::default() })).value
+    }
+
+    /// Keeps only what was found last.
+    pub fn forget_older(&mut self) {
+        while let Some(newer) = self.first.get_mut().and_then(|found| found.newer.first.take()) {
+            self.first = OnceCell::from(newer);
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn each_thing_is_found_once_until_only_the_last_is_kept() {
+        let mut kept = Kept::<u32, String>::default();
+        let get = |kept: &Kept<u32, String>, of: u32| {
+            let mut is_new = false;
+            let value = kept
+                .get(
+                    |known| *known == of,
+                    || {
+                        (
+                            {
+                                is_new = true;
+                                of
+                            },
+                            of.to_string(),
+                        )
+                    },
+                )
+                .clone();
+            assert_eq!(value, of.to_string());
+            is_new
+        };
+        assert_eq!([1, 2, 3, 2, 1].map(|of| get(&kept, of)), [true, true, true, false, false]);
+        kept.forget_older();
+        assert_eq!([3, 1, 2].map(|of| get(&kept, of)), [false, true, true]);
+    }
+}
