@@ -11,18 +11,21 @@ use hantei::figure::sketch::Seen;
 use hantei::figure::view::Area;
 use hantei::lesson::{Lesson, Library, Style};
 use hantei::scene::control::Drag;
-use hantei::scene::{Kind, Scene, Stage, Wanted};
+use hantei::scene::source::Listing;
+use hantei::scene::{Drawing, Explanation, Inputs, Kind, Scene, Stage, Wanted};
 use hantei::session::action::{
     Action, Change, Choice, Go, News, Own, Pane, Pen, Pick, Present, Program, Quiz, Request, Setting, View,
     Walk,
 };
+use hantei::session::code::{self, printing::Runs};
 use hantei::session::commands::{self, Effect};
 use hantei::session::keys::{self, Held, Key, Mode};
 use hantei::session::page::Block;
 use hantei::session::panel::Tab;
 use hantei::session::presentation::Notes;
 use hantei::session::{Drive, Overlay, Place, Session, Settings, State, System};
-use hantei::{figure, target, words};
+use hantei::target::Target;
+use hantei::{figure, words};
 use std::collections::HashSet;
 use std::sync::Arc;
 use std::thread;
@@ -147,7 +150,7 @@ fn any_setting(random: &mut Rng) -> Setting {
         Grid, Points, Panel, NextTheme, NextLang, LargerText, SmallerText, LetterKeys, Slow, NoTask,
         Task(any_position(random), any_position(random)),
         PanelWidth(any_number(random)),
-        Theme(figure::theme::Theme::ALL[random.usize(..3)]), Lang(words::Lang::ALL[random.usize(..2)]), Code(target::Target::ALL[random.usize(..7)]),
+        Theme(figure::theme::Theme::ALL[random.usize(..3)]), Lang(words::Lang::ALL[random.usize(..2)]), Code(Target::ALL[random.usize(..7)]),
     })
 }
 
@@ -219,6 +222,94 @@ fn assert_finite(session: &Session, random: &mut Rng) {
     assert!(session.moment().is_none_or(|moment| moment < session.explanation().moments.len()));
     if random.u8(..32) == 0 {
         assert!(!session.page().lesson.is_empty());
+    }
+}
+
+/// How what runs comes to its answer, found anew.
+fn explained_anew(session: &Session, pose: &Inputs, wanted: Wanted<'_>) -> Explanation {
+    let Some(own) = session.attempt() else { return session.method().explain(pose, wanted) };
+    let told = own.explain(pose, wanted);
+    Explanation { wrong: !told.unanswered && own.is_wrong(pose, told.verdict.hit), ..told }
+}
+
+/// What of an explanation may be seen, as the state of the session has it.
+fn seen_anew(session: &Session) -> Wanted<'_> {
+    let state = session.state();
+    let shows_all = session.walk().is_some()
+        || state.own.is_some()
+        || state.method != state.step().method
+        || session.panel().tab() == Tab::Table;
+    let figure = if shows_all { Drawing::Everything } else { Drawing::Layers(state.show()) };
+    Wanted { figure, captions: false, ..Wanted::all(session.lang()) }
+}
+
+/// All that is shown is what is found anew for what is on screen.
+fn assert_nothing_is_stale(session: &Session, random: &mut Rng, done: &str) {
+    let (wanted, pose, drawn) = (seen_anew(session), &session.state().pose, session.drawn_pose());
+    let anew = explained_anew(session, pose, wanted);
+    let anew_of_drawn = if drawn == pose { anew.clone() } else { explained_anew(session, drawn, wanted) };
+    let captions = explained_anew(session, pose, Wanted::all(session.lang())).moments;
+    let captions: Vec<String> = captions.into_iter().map(|moment| moment.caption).collect();
+    let is_kept = [
+        ("explanation", *session.explanation() == anew),
+        ("drawing", *session.drawn() == anew_of_drawn),
+        ("controls", *session.controls() == (session.scene().controls)(drawn)),
+        ("captions", session.captions() == captions),
+        ("listing", *session.listing() == listed_anew(session)),
+        // Printing takes longer than all the rest.
+        ("code", random.u8(..4) > 0 || session.code() == code_anew(session)),
+        (
+            "versus",
+            session.versus().is_none_or(|(method, told)| {
+                let wanted = Wanted { figure: Drawing::Layers(&[]), ..wanted };
+                Some(method) == session.second_method() && *told == method.explain(pose, wanted)
+            }),
+        ),
+    ];
+    for (what, holds) in is_kept {
+        assert!(holds, "{what} after {done}: {}", session.link());
+    }
+}
+
+fn listed_anew(session: &Session) -> Listing {
+    session.attempt().map_or_else(|| session.method().source.listing(), |own| own.listing())
+}
+
+fn code_anew(session: &Session) -> String {
+    let (scene, method, lang) = (session.scene(), session.method(), session.lang());
+    let runs = Runs { scene, method, own: session.attempt().map(|own| own.text()) };
+    let target = if session.is_editing() { Target::Rust } else { session.target() };
+    let listing = code::text(&listed_anew(session));
+    if target == Target::Rust {
+        let Some(own) = runs.own else { return listing };
+        return runs.text(target, true, lang).unwrap_or_else(|_| own.to_owned());
+    }
+    match runs.listed(target, &listed_anew(session), lang) {
+        Ok(_) => runs.text(target, true, lang).unwrap_or_default(),
+        Err(why) => format!("// {why}\n\n{listing}"),
+    }
+}
+
+#[test]
+fn nothing_that_is_shown_is_stale_whatever_happens() {
+    let mut random = Rng::with_seed(37);
+    // Here steps ease, too.
+    let mut session = Session::new(Library::builtin(), Settings::default(), System::default());
+    let lessons = session.lessons().len();
+    for (lesson, edits) in (0..lessons).flat_map(|lesson| [(lesson, false), (lesson, true)]) {
+        act(&mut session, Action::Go(Go::To(lesson, random.usize(..4))));
+        if edits {
+            act(&mut session, Action::Quiz(Quiz::Reveal));
+            act(&mut session, Action::Own(Own::Edit));
+        }
+        for done in 0..40 {
+            // Questions wait in many steps, where little changes.
+            if random.u8(..8) == 0 {
+                drop(session.apply(Action::Quiz(Quiz::Reveal)));
+            }
+            anything(&mut session, &mut random);
+            assert_nothing_is_stale(&session, &mut random, &format!("{done} things in lesson {lesson}"));
+        }
     }
 }
 
@@ -2207,7 +2298,7 @@ fn how_the_code_is_read_is_told_on_request_each_sign_once_in_both_languages() {
         let mut session = session();
         session.insist(Some(lang), None);
         session.open("point-disk?method=squared");
-        let rows = hantei::session::code::rows(&session);
+        let rows = code::rows(&session);
         assert!(session.reading(&rows).expect("it can be asked for").notes.is_empty());
         act(&mut session, Action::Panel(Pane::Reading));
         let told = session.reading(&rows).expect("it was asked for").notes;

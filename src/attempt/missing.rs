@@ -48,7 +48,7 @@ pub fn unpack(_: &str) -> Option<String> {
 }
 
 /// There is none.
-#[derive(Debug, PartialEq)]
+#[derive(Debug, PartialEq, Eq)]
 pub enum Attempt {}
 
 impl Attempt {

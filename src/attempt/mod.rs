@@ -203,6 +203,8 @@ impl PartialEq for Attempt {
     }
 }
 
+impl Eq for Attempt {}
+
 impl std::fmt::Debug for Attempt {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         write!(f, "Attempt({}: {})", self.method.id, self.text)

@@ -138,16 +138,21 @@ impl Session {
 
     /// The source of the method and of all that it calls. A text of the learner's own is no source.
     pub fn listing(&self) -> &Listing {
-        let own = self.attempt();
+        let (own, source) = (self.attempt(), self.method().source);
         // In a browser the source comes after the first picture.
-        let (source, has_come) = (self.method().source, source::has_come());
-        self.explained.listing.get(
-            |known| (known.0.as_ref(), known.1, known.2) == (own, source, has_come),
-            || {
-                let listing = own.map_or_else(|| source.listing(), |own| own.listing());
-                ((own.cloned(), source, has_come), listing)
-            },
-        )
+        let of = (own.cloned(), source, source::has_come());
+        let list = || own.map_or_else(|| source.listing(), |own| own.listing());
+        self.explained.listing.get(|known| *known == of, || (of.clone(), list()))
+    }
+
+    /// Before anything changes: what was found for what is no longer shown is forgotten, and a walk notes its moment, to stay there
+    /// wherever that will be.
+    pub(super) fn settle(&mut self) {
+        self.explained.forget_older();
+        self.chosen.forget_older();
+        if self.walker.walks() {
+            self.walker = self.walker.settled(&self.explanation().moments);
+        }
     }
 
     fn meant(&self) -> &Shown {

@@ -9,6 +9,7 @@
 pub mod action;
 mod apply;
 mod aside;
+mod asked;
 pub mod bars;
 mod camera;
 pub mod challenge;
@@ -20,6 +21,7 @@ pub mod cues;
 mod drive;
 mod ease;
 mod explained;
+mod hints;
 pub mod history;
 pub mod judged;
 mod kept;
@@ -28,6 +30,7 @@ mod layers;
 pub(crate) mod link;
 mod notices;
 pub mod numbers;
+mod opening;
 pub mod own;
 pub mod page;
 pub mod panel;
@@ -46,6 +49,7 @@ pub mod talk;
 pub mod task;
 mod told;
 mod walk;
+mod walked;
 
 pub use action::{Action, Request};
 pub use camera::Camera;
@@ -64,11 +68,11 @@ use crate::cost::Cost;
 use crate::few::Few;
 use crate::figure::Shape;
 use crate::figure::theme::Theme;
-use crate::lesson::{Candidate, Lesson, Library, Prose, Step, glossary};
+use crate::lesson::{Lesson, Library, Step, glossary};
 use crate::map::Survey;
 use crate::scene::space::Eye;
 use crate::scene::{Method, Scene, Showing, Stage, Turn};
-use crate::words::{Lang, Words, words};
+use crate::words::{Lang, Words};
 use action::Change;
 use challenge::Challenges;
 use change::Held;
@@ -82,44 +86,6 @@ use panel::Panel;
 use presentation::Before;
 use recent::Recent;
 use std::sync::Arc;
-
-/// What shows a newcomer how, each until it was done once.
-const HINTS: [(&str, Words); 4] = [
-    (
-        "move",
-        words(
-            // Down there are keys, or buttons for fingers.
-            "Drag a shape, or hold a key below",
-            "図形をドラッグするか、下のキーを押し続けます",
-        ),
-    ),
-    (
-        "step",
-        words("Press → or click here for the next step", "→ を押すかここをクリックすると次のステップへ"),
-    ),
-    (
-        "predict",
-        words(
-            "What do you think? Click an answer, or take ↑ ↓ and Enter",
-            "どう思いますか。答えをクリックするか、↑ ↓ と Enter で選びましょう",
-        ),
-    ),
-    (
-        "calculate",
-        words(
-            "Work it out on paper, type what you get, and press Enter",
-            "紙で計算し、出た数を入力して Enter を押しましょう",
-        ),
-    ),
-];
-
-/// The same for fingers.
-const HINTS_FOR_FINGERS: [Words; 4] = [
-    words("Drag a shape, or hold a button below", "図形をドラッグするか、下のボタンを押し続けます"),
-    words("Tap here for the next step", "ここをタップすると次のステップへ"),
-    words("What do you think? Tap an answer", "どう思いますか。答えをタップしましょう"),
-    words("Work it out on paper, and type what you get", "紙で計算し、出た数を入力しましょう"),
-];
 
 /// What lies over the picture.
 #[derive(Debug, Clone, PartialEq, Default)]
@@ -355,84 +321,6 @@ impl Session {
         self.clock
     }
 
-    /// The walk through the algorithm, while there is one: at its moment, wherever that is in this pose.
-    pub fn walk(&self) -> Option<Walk> {
-        self.walker.walks().then(|| self.walker.among(&self.explanation().moments))?
-    }
-
-    /// Seconds that a moment of a walk stays.
-    pub fn pace(&self) -> f32 {
-        self.walker.pace()
-    }
-
-    /// The choice that is marked while a question waits, or was taken.
-    pub fn choice(&self) -> Option<usize> {
-        self.quiz.choice().or_else(|| self.held()?.given)
-    }
-
-    /// Whether the step wants a method written of which nothing is there yet: its code would be the solution.
-    pub fn is_unwritten(&self) -> bool {
-        let wants = self.step().write.as_ref().is_some_and(|exercise| exercise.method.flaw.is_none());
-        wants && self.own().is_none() && !self.challenges.is_solved(self.state.place())
-    }
-
-    /// The answer to the step's question, once there is one.
-    pub fn answer(&self) -> Option<Answer> {
-        self.quiz.answer(self.state.place())
-    }
-
-    /// The answer to the step's question that is held back until a whole class has given its own.
-    pub fn held(&self) -> Option<Answer> {
-        self.quiz.held(self.state.place())
-    }
-
-    /// Whether the step asks something that is not answered yet; then nothing may give the answer away.
-    pub fn is_secret(&self) -> bool {
-        self.quiz.is_secret(self.state.place())
-    }
-
-    /// How the predictions of the lesson went.
-    pub fn score(&self) -> Score {
-        self.quiz.score(self.lesson())
-    }
-
-    /// What the step asks.
-    pub fn question(&self) -> Option<Words> {
-        self.state.question()
-    }
-
-    /// The possible answers.
-    pub fn choices(&self) -> Vec<Candidate> {
-        self.state.choices()
-    }
-
-    /// How the question was answered, in a sentence.
-    pub fn outcome(&self) -> Option<String> {
-        self.answer().map(|answer| self.outcome_of(answer))
-    }
-
-    /// What is read after a wrong answer.
-    pub fn reply(&self) -> Option<Prose> {
-        let answer = self.answer()?;
-        let given = answer.given.filter(|given| *given != answer.truth)?;
-        self.state.reply(given, self.lang())
-    }
-
-    /// How an answer to the step's question went, in a sentence.
-    pub fn outcome_of(&self, answer: Answer) -> String {
-        let choices = self.choices();
-        let word = |i: usize| choices.get(i).map_or("", |choice| choice.text(self.lang()));
-        let truth = word(answer.truth);
-        match (answer.given, self.lang()) {
-            (Some(given), Lang::En) if given == answer.truth => format!("✓ Correct: {truth}."),
-            (Some(given), Lang::Ja) if given == answer.truth => format!("✓ 正解: {truth}"),
-            (Some(given), Lang::En) => format!("✗ You said {}; it was {truth}.", word(given)),
-            (Some(given), Lang::Ja) => format!("✗ 予想は「{}」、正解は「{truth}」", word(given)),
-            (None, Lang::En) => format!("It was {truth}."),
-            (None, Lang::Ja) => format!("答え: {truth}"),
-        }
-    }
-
     /// The language of everything: the one that is wanted, once it can be written.
     pub fn lang(&self) -> Lang {
         if self.system.no_japanese { Lang::En } else { self.wanted_lang() }
@@ -550,84 +438,6 @@ impl Session {
         self.notify(self.lang().of(sentence).to_owned());
     }
 
-    /// Opens a link, and says what of it could not be used.
-    pub fn open(&mut self, link: &str) {
-        self.stay();
-        // The sentences are in the language of the link, or else in the session's.
-        let opened = State::open_in(&self.library, link, self.lang());
-        self.insist(opened.options.lang, opened.options.theme);
-        if let Some(target) = opened.options.code {
-            self.insist_on(target);
-        }
-        // A link of the same word without steps, as on paper, is of the task that is known.
-        if opened.steps.is_some() || opened.task.is_some() && opened.task != self.settings.task {
-            self.settings.set_task(&opened.task.unwrap_or_default());
-            self.settings.steps = opened.steps;
-            // It is still there once that language is.
-            if let Some(sentence) = self.task_told(self.wanted_lang()) {
-                self.notices.say_of_now(sentence);
-            }
-        }
-        let allowed = opened.state.place().find_in(&self.lessons).is_some();
-        let state = if allowed { opened.state } else { State::at(&self.lessons[0], 0) };
-        if state != self.state || (self.state.own.is_some() && opened.own.is_none()) {
-            self.history.note(&self.state);
-            self.state = state;
-            self.arrive();
-            self.camera = Camera::for_far(&self.state);
-        }
-        if let Some(own) = opened.own.as_deref().filter(|_| allowed) {
-            self.open_own(own);
-        }
-        if opened.options.present && !self.presentation.is_on() {
-            self.begin_presentation();
-        }
-        opened.notices.into_iter().for_each(|notice| self.notices.say_of_now(notice));
-        if !allowed {
-            let left_out = words(
-                "The link leads to a scene that this page leaves out; here is the first one.",
-                "リンク先のシーンはこのページでは使えないため、最初のシーンを表示します。",
-            );
-            self.notices.say_of_now(self.lang().of(left_out).to_owned());
-        }
-    }
-
-    /// Whether a text is a link to a lesson that there is. (Any text names something.)
-    pub fn is_link(&self, text: &str) -> bool {
-        let link = text.trim();
-        !State::lesson_named(link).is_empty() && State::names_lesson(&self.library, link)
-    }
-
-    /// Opens a link that somebody has typed; says why where it leads nowhere here.
-    pub fn open_typed(&mut self, text: &str) -> Result<(), Words> {
-        if !self.is_link(text) {
-            return Err(words(
-                "This leads to no lesson. A link names one, such as disks/look; a file of your own ends in .rs.",
-                "リンク先のレッスンが見つかりません。リンクは disks/look のようにレッスンの名前で始まります。自作のコードのファイル名は .rs で終わります。",
-            ));
-        }
-        self.overlay = Overlay::None;
-        self.open(text.trim());
-        Ok(())
-    }
-
-    /// Says what languages and colors there are where the page's address asks for others.
-    pub fn say_of_address(&mut self, query: &[(String, String)]) {
-        let asked = query.iter().filter(|(key, _)| ["lang", "theme", "code"].contains(&key.as_str()));
-        let query = form_urlencoded::Serializer::new(String::new()).extend_pairs(asked).finish();
-        let said = State::open_in(&self.library, &format!("?{query}"), self.lang()).notices;
-        said.into_iter().for_each(|sentence| self.notify(sentence));
-    }
-
-    /// Goes on where the last run ended, as its settings say, if that step is still there.
-    pub fn resume(&mut self, place: &str) {
-        let known = place.split_once('/').and_then(|(lesson, step)| Place::find(&self.lessons, lesson, step));
-        if known.is_some() {
-            self.open(place);
-            self.begin_here();
-        }
-    }
-
     /// Begins anew here: what led to this pose is nothing to take back.
     pub fn begin_here(&mut self) {
         self.history.clear();
@@ -661,72 +471,6 @@ impl Session {
         let bodies = self.scene().bodies;
         let seen = self.controls().grabs.iter().filter(|(body, _)| self.shows(bodies[*body].layer));
         seen.map(|(body, shape)| (*body, shape))
-    }
-
-    /// How far the explanation has been told.
-    pub fn stage(&self) -> Stage {
-        match self.walk() {
-            _ if self.is_secret() => Stage::Asked,
-            Some(walk) => Stage::Walk { at: walk.at, grown: walk.grown(self.growth()) },
-            None => Stage::Whole,
-        }
-    }
-
-    /// Seconds that the drawing of the walk's moment takes to grow: none for those who wish that nothing moves by itself.
-    fn growth(&self) -> f32 {
-        if self.system.reduced_motion {
-            return 0.0;
-        }
-        walk::growth(self.walk().map_or(1, |walk| self.explanation().figure.stages(walk.at)))
-    }
-
-    /// The moment that is meant now: where the walk is, or what the step is about.
-    pub fn moment(&self) -> Option<usize> {
-        match self.walk() {
-            Some(walk) => Some(walk.at),
-            None => self.explanation().find(self.step().mark.as_deref()?),
-        }
-    }
-
-    /// The moment that the step is about while it rests there. After a walk's last moment it rests at the end.
-    pub fn rests_at(&self) -> Option<usize> {
-        let rests = self.walk().is_none() && !self.walk_has_ended() && !self.is_secret();
-        self.moment().filter(|_| rests)
-    }
-
-    /// The moments that a walk goes through: those that the step names, or all.
-    pub fn stretch(&self) -> Stretch {
-        self.state.stretch(self.explanation())
-    }
-
-    /// Whether a walk has just come to its end, and led back to the step.
-    pub fn walk_has_ended(&self) -> bool {
-        self.walker.has_ended()
-    }
-
-    /// What a newcomer has not done yet, with its name and as a sentence; nothing once all was done.
-    pub fn hint(&self) -> Option<(&'static str, Words)> {
-        let open = |id: &str| !self.settings.hints_done.iter().any(|done| done == id);
-        // While a question waits, nothing else can be done.
-        let fits = |id: &str| match id {
-            "predict" => self.is_secret() && self.sum_entry().is_none(),
-            "calculate" => self.sum_entry().is_some(),
-            _ => !self.is_secret(),
-        };
-        HINTS.iter().find(|(id, _)| open(id) && fits(id)).copied()
-    }
-
-    /// The same hint for those who have fingers instead of keys.
-    pub fn hint_for_fingers(&self, hint: Words) -> Words {
-        let place = HINTS.iter().position(|(_, words)| *words == hint);
-        place.map_or(hint, |i| HINTS_FOR_FINGERS[i])
-    }
-
-    /// A hint was followed, and goes away for good.
-    fn followed(&mut self, id: &str) {
-        if !self.settings.hints_done.iter().any(|done| done == id) {
-            self.settings.hints_done.push(id.to_owned());
-        }
     }
 
     /// Whether something moves by itself.
@@ -800,16 +544,6 @@ impl Session {
         self.judge_on();
         if self.playing {
             let _no_request = self.apply(Action::Pose(Change::Pass { seconds: dt }));
-        }
-    }
-
-    /// Before anything changes: what was found for what is no longer shown is forgotten, and a walk notes its moment, to stay there
-    /// wherever that will be.
-    fn settle(&mut self) {
-        self.explained.forget_older();
-        self.chosen.forget_older();
-        if self.walker.walks() {
-            self.walker = self.walker.settled(&self.explanation().moments);
         }
     }
 }

@@ -449,6 +449,7 @@ impl Session {
     }
 
     fn change_text(&mut self, change: impl FnOnce(&mut Text)) {
+        self.settle();
         let Self { texts, state, .. } = self;
         let Texts { all, truths, .. } = texts;
         let Some(own) = state.own.and_then(|id| all.iter_mut().find(|text| text.id == id)) else { return };

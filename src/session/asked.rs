@@ -1,0 +1,75 @@
+//! What the step asks, and how that was answered.
+
+use super::{Answer, Score, Session};
+use crate::lesson::{Candidate, Prose};
+use crate::words::{Lang, Words};
+
+impl Session {
+    /// The choice that is marked while a question waits, or was taken.
+    pub fn choice(&self) -> Option<usize> {
+        self.quiz.choice().or_else(|| self.held()?.given)
+    }
+
+    /// Whether the step wants a method written of which nothing is there yet: its code would be the solution.
+    pub fn is_unwritten(&self) -> bool {
+        let wants = self.step().write.as_ref().is_some_and(|exercise| exercise.method.flaw.is_none());
+        wants && self.own().is_none() && !self.challenges.is_solved(self.state.place())
+    }
+
+    /// The answer to the step's question, once there is one.
+    pub fn answer(&self) -> Option<Answer> {
+        self.quiz.answer(self.state.place())
+    }
+
+    /// The answer to the step's question that is held back until a whole class has given its own.
+    pub fn held(&self) -> Option<Answer> {
+        self.quiz.held(self.state.place())
+    }
+
+    /// Whether the step asks something that is not answered yet; then nothing may give the answer away.
+    pub fn is_secret(&self) -> bool {
+        self.quiz.is_secret(self.state.place())
+    }
+
+    /// How the predictions of the lesson went.
+    pub fn score(&self) -> Score {
+        self.quiz.score(self.lesson())
+    }
+
+    /// What the step asks.
+    pub fn question(&self) -> Option<Words> {
+        self.state.question()
+    }
+
+    /// The possible answers.
+    pub fn choices(&self) -> Vec<Candidate> {
+        self.state.choices()
+    }
+
+    /// How the question was answered, in a sentence.
+    pub fn outcome(&self) -> Option<String> {
+        self.answer().map(|answer| self.outcome_of(answer))
+    }
+
+    /// What is read after a wrong answer.
+    pub fn reply(&self) -> Option<Prose> {
+        let answer = self.answer()?;
+        let given = answer.given.filter(|given| *given != answer.truth)?;
+        self.state.reply(given, self.lang())
+    }
+
+    /// How an answer to the step's question went, in a sentence.
+    pub fn outcome_of(&self, answer: Answer) -> String {
+        let choices = self.choices();
+        let word = |i: usize| choices.get(i).map_or("", |choice| choice.text(self.lang()));
+        let truth = word(answer.truth);
+        match (answer.given, self.lang()) {
+            (Some(given), Lang::En) if given == answer.truth => format!("✓ Correct: {truth}."),
+            (Some(given), Lang::Ja) if given == answer.truth => format!("✓ 正解: {truth}"),
+            (Some(given), Lang::En) => format!("✗ You said {}; it was {truth}.", word(given)),
+            (Some(given), Lang::Ja) => format!("✗ 予想は「{}」、正解は「{truth}」", word(given)),
+            (None, Lang::En) => format!("It was {truth}."),
+            (None, Lang::Ja) => format!("答え: {truth}"),
+        }
+    }
+}
