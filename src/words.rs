@@ -168,6 +168,12 @@ pub fn take(list: String, come: Come) {
     JAPANESE[come as usize].get_or_init(|| list.leak().split(NEXT).collect());
 }
 
+/// Which list has come, of those that a browser fetches one after the other.
+pub fn come() -> Option<Come> {
+    let has = |come: Come| cfg!(not(target_arch = "wasm32")) || JAPANESE[come as usize].get().is_some();
+    [Come::All, Come::First].into_iter().find(|come| has(*come))
+}
+
 fn japanese() -> &'static [&'static str] {
     let [first, all] = &JAPANESE;
     #[cfg(not(target_arch = "wasm32"))]

@@ -7,7 +7,7 @@ use super::{Session, panel};
 use crate::attempt::Attempt;
 use crate::scene::source::{self, Listing, Source};
 use crate::scene::{Controls, Drawing, Explanation, Inputs, Method, Scene, Stage, Values, Wanted};
-use crate::words::Lang;
+use crate::words::{self, Come, Lang};
 use std::borrow::Cow;
 use std::sync::Arc;
 
@@ -36,6 +36,8 @@ struct Shown {
 #[derive(Clone, PartialEq)]
 struct Of<'a> {
     lang: Lang,
+    /// What can be said in it: in a browser more and more.
+    words: Option<Come>,
     scene: &'static Scene,
     method: &'static Method,
     /// The text of the learner's own that runs in its place.
@@ -52,8 +54,8 @@ impl Of<'_> {
     /// The same, to be kept.
     fn kept(&self) -> Of<'static> {
         let layers = self.layers.as_ref().map(|layers| Cow::Owned(layers.clone().into_owned()));
-        let Self { lang, scene, method, own, pose, .. } = self.clone();
-        Of { lang, scene, method, own, pose: Cow::Owned(pose.into_owned()), layers }
+        let Self { lang, words, scene, method, own, pose, .. } = self.clone();
+        Of { lang, words, scene, method, own, pose: Cow::Owned(pose.into_owned()), layers }
     }
 
     /// The same without a drawing, but for what is given.
@@ -178,6 +180,7 @@ impl Session {
     fn of<'a>(&'a self, pose: &'a Inputs) -> Of<'a> {
         Of {
             lang: self.lang(),
+            words: words::come(),
             scene: self.scene(),
             method: self.method(),
             own: self.attempt().cloned(),
