@@ -113,7 +113,7 @@ impl<'a, 'f> Brush<'a, 'f> {
                 }
             }
             Primitive::Circle { center, radius, fill, stroke } => {
-                self.add(disk(*center, *radius, color(*fill), line(stroke.as_ref())));
+                self.add(disk(*center + by, *radius, color(*fill), line(stroke.as_ref())));
             }
             Primitive::Text { at, anchor, text, face, size, color: ink, halo } => {
                 let galley = self.fonts.layout_no_wrap(text.clone(), font(*face, *size), color(*ink));
@@ -248,6 +248,14 @@ fn line(stroke: Option<&Stroke>) -> epaint::Stroke {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::app::fonts;
+    use crate::compose;
+    use crate::figure::theme::Theme;
+    use crate::lesson::Library;
+    use crate::session::State;
+    use crate::words::Lang;
+    use epaint::text::Fonts;
+    use glam::vec2;
 
     #[test]
     fn a_ring_lies_between_its_circles() {
@@ -261,6 +269,30 @@ mod tests {
         let far: Vec<f32> = mesh.vertices.iter().map(|vertex| vertex.pos.to_vec2().length()).collect();
         let (least, most) = far.iter().fold((f32::MAX, 0.0_f32), |(a, b), &r| (a.min(r), b.max(r)));
         assert!((least - 20.0).abs() < 0.1 && (most - 50.0).abs() < 0.1, "{least} to {most}");
+    }
+
+    #[test]
+    fn a_small_picture_is_moved_with_all_that_is_in_it() {
+        let library = Library::builtin();
+        let size = Area::new(Vec2::ZERO, vec2(200.0, 120.0));
+        let weight = epaint::AlphaFromCoverage::default();
+        let mut fonts = Fonts::new(4096, weight, fonts::definitions(vec![]));
+        let mut view = fonts.with_pixels_per_point(1.0);
+        let by = vec2(30.0, -7.0);
+        for lesson in &library.lessons {
+            let panes = compose::miniature(&State::at(lesson, 0), &Theme::ALL[0], size, Lang::En);
+            let mut drawn = |by| {
+                let mut brush = Brush::new(&mut view, Rect::EVERYTHING);
+                brush.panes(&panes, by);
+                brush.shapes.iter().map(|it| it.shape.visual_bounding_rect()).collect::<Vec<_>>()
+            };
+            let (here, there) = (drawn(Vec2::ZERO), drawn(by));
+            assert!(!here.is_empty() && here.len() == there.len(), "{}", lesson.id);
+            for (here, there) in here.into_iter().zip(there).filter(|(here, _)| here.is_finite()) {
+                let away = (there.min - here.min - epaint::vec2(by.x, by.y)).length();
+                assert!(away < 0.01, "{}: a shape stays behind by {away}", lesson.id);
+            }
+        }
     }
 
     #[test]

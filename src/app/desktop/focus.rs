@@ -7,6 +7,7 @@ use super::style::color;
 use super::{App, Ui};
 use crate::session::Overlay;
 use crate::session::keys::Key;
+use egui::text::{CCursor, CCursorRange};
 use egui::{
     Context, FocusDirection, Id, LayerId, Modifiers, Order, Popup, Rect, Response, Sense, Stroke, StrokeKind,
     TextEdit, WidgetRect,
@@ -18,10 +19,23 @@ pub const PRESSED_ONLY: Sense = Sense::CLICK;
 /// The keys that a button takes; one of a sheet, which Esc closes; what is open over others; a slider.
 const BUTTON: &[Key] = &[Key::Enter, Key::Space, Key::Escape];
 const OF_SHEET: &[Key] = &[Key::Enter, Key::Space];
-const POPUP: &[Key] = &[Key::Enter, Key::Space, Key::Escape, Key::Left, Key::Right, Key::Up, Key::Down];
+const POPUP: &[Key] = &[
+    Key::Enter,
+    Key::Space,
+    Key::Escape,
+    Key::Left,
+    Key::Right,
+    Key::Up,
+    Key::Down,
+    Key::PageUp,
+    Key::PageDown,
+    Key::Home,
+    Key::End,
+];
 const SLIDER: &[Key] = &[Key::Enter, Key::Space, Key::Escape, Key::Left, Key::Right];
 /// The keys that lead into what was opened with a pointer, or close it.
-const AROUND_POPUP: &[Key] = &[Key::Escape, Key::Up, Key::Down];
+const AROUND_POPUP: &[Key] =
+    &[Key::Escape, Key::Up, Key::Down, Key::PageUp, Key::PageDown, Key::Home, Key::End];
 
 /// What is thinner is a border or the bar of what scrolls, and what is higher and only dragged is what scrolls.
 const THIN: f32 = 14.0;
@@ -127,6 +141,16 @@ fn steps(app: &App, ctx: &Context, focused: Option<Id>) -> isize {
         }
         steps
     })
+}
+
+/// Gives a field the keys with all of its text selected, to be typed anew; says whether the field is there to take them: in the
+/// first frame of a sheet it is only measured.
+pub fn on_all(ui: &Ui, field: Id, text: &str) -> bool {
+    ui.memory_mut(|memory| memory.request_focus(field));
+    let Some(mut state) = TextEdit::load_state(ui.ctx(), field) else { return false };
+    state.cursor.set_char_range(Some(CCursorRange::two(CCursor::new(0), CCursor::new(text.chars().count()))));
+    state.store(ui.ctx(), field);
+    true
 }
 
 /// Content that scrolls: what of it has just got the focus comes into sight.

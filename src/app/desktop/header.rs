@@ -2,7 +2,7 @@
 
 use super::fonts::font;
 use super::style::{color, small, toggle};
-use super::{App, Ui};
+use super::{App, Ui, focus};
 use crate::figure::text::Face;
 use crate::session::Action;
 use crate::session::action::{Program, Setting};
@@ -183,7 +183,7 @@ fn menu(app: &mut App, ui: &mut Ui) {
         ui.set_width(columns as f32 * MENU + 28.0);
         let height = screen.height() - 90.0;
         let scroll = egui::ScrollArea::vertical().max_height(height).min_scrolled_height(height);
-        scroll.show(ui, |ui| groups(app, ui, columns));
+        scroll.show(ui, |ui| focus::in_sight(ui, |ui| groups(app, ui, columns)));
     });
 }
 

@@ -64,6 +64,8 @@ pub struct Memory {
     term_shown: Option<String>,
     /// What is looked for in the glossary.
     sought: String,
+    /// Whether the field for that has got the keys.
+    seeks: bool,
     /// What is typed to be opened.
     open: open::Field,
     /// The overview's pictures.
@@ -179,6 +181,7 @@ pub fn settled(app: &mut App) {
     if *app.session.overlay() == Overlay::None {
         (app.around.overview_shown, app.around.term_shown) = (None, None);
         app.around.sought.clear();
+        app.around.seeks = false;
     }
     if *app.session.overlay() != Overlay::Open {
         app.around.open = open::Field::default();

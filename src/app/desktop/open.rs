@@ -1,7 +1,7 @@
 //! A field for what is to be opened: a link, or the path of a file with code.
 
 use super::style::{color, small};
-use super::{App, Ui, platform};
+use super::{App, Ui, focus, platform};
 use crate::app::fonts::font;
 use crate::figure::text::Face;
 use crate::session::Action;
@@ -31,8 +31,7 @@ pub fn show(app: &mut App, ui: &mut Ui) {
     let edit = TextEdit::singleline(&mut text).id(id).font(font(Face::Mono, 14.0));
     let field = ui.add(edit.desired_width(ui.available_width() - 18.0).margin(Margin::symmetric(8, 6)));
     if !app.around.open.begun {
-        ui.memory_mut(|memory| memory.request_focus(id));
-        app.around.open.begun = TextEdit::load_state(ui.ctx(), id).is_some();
+        app.around.open.begun = focus::on_all(ui, id, &text);
     }
     if field.changed() {
         app.around.open.said.clear();

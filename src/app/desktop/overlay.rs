@@ -225,8 +225,15 @@ fn aside(app: &App, ctx: &egui::Context) -> egui::Vec2 {
 /// A field for what is looked for in the glossary.
 fn search(app: &mut App, ui: &mut Ui) {
     let hint = small(app.session.lang().of(words("Search", "探す")), &app.session.theme());
-    let field = egui::TextEdit::singleline(&mut app.around.sought).hint_text(hint);
-    ui.add(field.desired_width(ui.available_width().min(220.0)).margin(Margin::symmetric(8, 6)));
+    let id = egui::Id::new("sought");
+    let field = egui::TextEdit::singleline(&mut app.around.sought).id(id).hint_text(hint);
+    let field = ui.add(field.desired_width(ui.available_width().min(220.0)).margin(Margin::symmetric(8, 6)));
+    if !app.around.seeks {
+        app.around.seeks = focus::on_all(ui, id, &app.around.sought);
+    }
+    if field.lost_focus() && ui.input(|input| input.key_pressed(egui::Key::Escape)) {
+        app.act(Action::Program(Program::Leave));
+    }
 }
 
 /// Whether a term's title or sentence has what is looked for; the one that was asked for is there anyhow.
@@ -392,6 +399,7 @@ fn notices(app: &mut App, ctx: &egui::Context) {
     let up = if app.session.hint().is_some() { -116.0 } else { -56.0 };
     let shown = egui::Area::new("notices".into())
         .order(Order::Tooltip)
+        .sense(focus::PRESSED_ONLY)
         .anchor(Align2::LEFT_BOTTOM, [16.0, up])
         .show(ctx, |ui| {
             for text in texts {
@@ -405,7 +413,7 @@ fn notices(app: &mut App, ctx: &egui::Context) {
                     });
             }
         });
-    if shown.response.interact(focus::PRESSED_ONLY).clicked() {
+    if shown.response.clicked() {
         app.act(Action::Program(Program::Dismiss));
     }
 }

@@ -2,15 +2,13 @@
 
 use super::lesson::read;
 use crate::app::App;
-use crate::app::desktop::Ui;
 use crate::app::desktop::style::{color, small};
+use crate::app::desktop::{Ui, focus};
 use crate::app::fonts::font;
 use crate::figure::text::Face;
 use crate::figure::theme::Theme;
 use crate::session::Overlay;
 use crate::session::page::Entry;
-use egui::text::{CCursor, CCursorRange};
-use egui::text_edit::TextEditState;
 use egui::{self, Event, FontSelection, Id, Key, RichText, Stroke, TextEdit, vec2};
 
 /// The width of a field where there is room, and what each needs besides: its name and gaps.
@@ -106,11 +104,7 @@ fn lead_to_wrong(app: &mut App, ui: &Ui, entry: &Entry) {
         return;
     }
     let Some((part, _)) = entry.wrong else { return };
-    let mut state = TextEditState::load(ui.ctx(), id(part)).unwrap_or_default();
-    let end = entry.fields[part].1.chars().count();
-    state.cursor.set_char_range(Some(CCursorRange::two(CCursor::new(0), CCursor::new(end))));
-    state.store(ui.ctx(), id(part));
-    ui.memory_mut(|memory| memory.request_focus(id(part)));
+    focus::on_all(ui, id(part), &entry.fields[part].1);
 }
 
 /// Whether somebody begins to type a number while nothing has the focus: then it goes into the first field.
