@@ -8,6 +8,7 @@
 //! | [`words`] | the languages of the interface |
 //! | `said` | what scenes say: a name for each text of the folder `words` |
 //! | `few` | maps of few entries |
+//! | `kept` | what was found, for whoever asks the same again |
 //! | `order` | sorting, in one copy for all |
 //! | `splitmix` | numbers that look random, and are the same everywhere |
 //! | [`target`] | the languages that code is shown in, by name |
@@ -46,6 +47,7 @@ pub mod figure;
 pub mod geometry;
 pub mod html;
 pub mod judging;
+mod kept;
 #[cfg(language)]
 pub mod language;
 pub mod lesson;

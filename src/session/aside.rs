@@ -1,7 +1,7 @@
 //! What methods find beside the one that runs: texts name values of the step's own, and challenges of any.
 
 use super::Session;
-use super::kept::Kept;
+use crate::kept::Kept;
 use crate::scene::findings::Findings;
 use crate::scene::{Explanation, Inputs, Method};
 

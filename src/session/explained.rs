@@ -2,9 +2,9 @@
 //! changes something of that has nothing else to do.
 
 use super::aside::Aside;
-use super::kept::Kept;
 use super::{Session, panel};
 use crate::attempt::Attempt;
+use crate::kept::Kept;
 use crate::scene::source::{self, Listing, Source};
 use crate::scene::{Controls, Drawing, Explanation, Inputs, Method, Scene, Stage, Values, Wanted};
 use crate::words::{self, Come, Lang};

@@ -24,7 +24,6 @@ mod explained;
 mod hints;
 pub mod history;
 pub mod judged;
-mod kept;
 pub mod keys;
 mod layers;
 pub(crate) mod link;

@@ -3,10 +3,10 @@
 use super::prints::Prints;
 use super::{Printed, text};
 use crate::attempt::Attempt;
+use crate::kept::Kept;
 use crate::scene::source::{self, Source};
 use crate::session::Session;
 use crate::session::action::{Action, Setting};
-use crate::session::kept::Kept;
 use crate::session::page::Choice;
 use crate::target::Target;
 use crate::words::Lang;

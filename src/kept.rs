@@ -4,7 +4,7 @@ use std::cell::OnceCell;
 
 /// What was found for each thing that was asked about. Only who may change what is asked about can forget some of it, so that
 /// what is found can be lent out.
-pub(super) struct Kept<K, V> {
+pub struct Kept<K, V> {
     first: OnceCell<Box<Found<K, V>>>,
 }
 
@@ -43,6 +43,11 @@ impl<K, V> Kept<K, V> {
         &end.first.get_or_init(|| Box::new(Found { of, value, newer: Self::default() })).value
     }
 
+    /// Whether nothing was found yet.
+    pub fn is_empty(&self) -> bool {
+        self.first.get().is_none()
+    }
+
     /// Keeps only what was found last.
     pub fn forget_older(&mut self) {
         while let Some(newer) = self.first.get_mut().and_then(|found| found.newer.first.take()) {
@@ -60,20 +65,11 @@ mod tests {
         let mut kept = Kept::<u32, String>::default();
         let get = |kept: &Kept<u32, String>, of: u32| {
             let mut is_new = false;
-            let value = kept
-                .get(
-                    |known| *known == of,
-                    || {
-                        (
-                            {
-                                is_new = true;
-                                of
-                            },
-                            of.to_string(),
-                        )
-                    },
-                )
-                .clone();
+            let find = || {
+                is_new = true;
+                (of, of.to_string())
+            };
+            let value = kept.get(|known| *known == of, find).clone();
             assert_eq!(value, of.to_string());
             is_new
         };
