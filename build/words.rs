@@ -57,26 +57,31 @@ pub fn language(folder: &Path) -> Vec<Entry> {
     for file in files {
         let text = read(&file);
         let parsed = DeTable::parse(&text).unwrap_or_else(|error| panic!("{}: {error}", file.display()));
+        let place = |at: usize| format!("{}:{}", file.display(), 1 + text[..at].matches('\n').count());
         let mut found = vec![];
-        texts(parsed.get_ref(), &[name(&file)], &mut found);
+        texts(parsed.get_ref(), &[name(&file)], &place, &mut found);
         // A table forgets the order.
-        found.sort_by_key(|(start, ..)| *start);
-        all.extend(found.into_iter().map(|(start, path, said)| {
-            let line = text[..start].lines().count() + usize::from(text[..start].ends_with('\n'));
-            Entry { path, text: said, place: format!("{}:{line}", file.display()) }
-        }));
+        found.sort_by_key(|(start, _)| *start);
+        all.extend(found.into_iter().map(|(_, entry)| entry));
     }
     all
 }
 
 /// The texts of a table and of those in it, each with where it begins.
-fn texts(table: &DeTable<'_>, above: &[String], found: &mut Vec<(usize, Vec<String>, String)>) {
+fn texts(
+    table: &DeTable<'_>,
+    above: &[String],
+    place: &impl Fn(usize) -> String,
+    found: &mut Vec<(usize, Entry)>,
+) {
     for (key, value) in table {
-        let path = [above, &[key.get_ref().to_string()]].concat();
+        let (start, path) = (key.span().start, [above, &[key.get_ref().to_string()]].concat());
         match value.get_ref() {
-            DeValue::Table(inner) => texts(inner, &path, found),
-            DeValue::String(text) => found.push((key.span().start, path, text.to_string())),
-            _ => panic!("{}: must be a text between quotation marks", path.join(".")),
+            DeValue::Table(inner) => texts(inner, &path, place, found),
+            DeValue::String(text) => {
+                found.push((start, Entry { path, text: text.to_string(), place: place(start) }));
+            }
+            _ => panic!("{}: `{}` must be a text between quotation marks", place(start), key.get_ref()),
         }
     }
 }

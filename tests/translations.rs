@@ -49,6 +49,12 @@ fn a_mistake_is_told_with_file_and_line() {
 }
 
 #[test]
+#[should_panic(expected = "scene.toml:2: `edge` must be a text between quotation marks")]
+fn what_is_no_text_is_told_with_file_and_line() {
+    let _ = translated(ENGLISH, "[mark]\nedge = 7\n");
+}
+
+#[test]
 fn each_text_becomes_a_constant_in_the_module_of_its_table() {
     let folder = tempfile::tempdir().unwrap();
     fs::write(folder.path().join("two-disks.toml"), ENGLISH).unwrap();
