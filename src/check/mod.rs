@@ -3,9 +3,13 @@
 mod phone;
 mod played;
 
-use crate::lesson::{Library, Mistake, builtin, careful, folder, load, proof};
+use crate::lesson::mistake::Page;
+use crate::lesson::{Lesson, LessonFiles, Library, Mistake, builtin, careful, folder, load, proof};
 use crate::words::Lang;
 use std::path::Path;
+use std::sync::Arc;
+use toml::Spanned;
+use toml::de::{DeTable, DeValue};
 
 /// Checks the lessons of a folder, or those that are compiled in: what to print, and whether all is
 /// right. Each mistake is one line; without mistakes one sentence says what was checked.
@@ -17,18 +21,18 @@ pub fn report(folder: Option<&Path>) -> (String, bool) {
         }
         None => (builtin::load(), builtin::files(), "the built-in lessons".to_owned()),
     };
+    let (parts, played): (Vec<usize>, Vec<_>) = files.iter().map(played::play).unzip();
     let characters = files.iter().flat_map(load::characters);
     let unseen: Vec<Mistake> = characters
         .chain(files.iter().flat_map(careful::check))
         .chain(files.iter().flat_map(proof::check))
-        .chain(files.iter().flat_map(played::check))
+        .chain(played.into_iter().flatten())
         .chain(files.iter().flat_map(phone::check))
         .chain(folder.map(folder::unread).unwrap_or_default())
         .collect();
     match library {
         Ok(library) if unseen.is_empty() => {
-            let parts = files.iter().map(played::count).sum();
-            (format!("No mistakes in {of}: {}.\n", summary(&library, parts)), true)
+            (format!("No mistakes in {of}: {}.\n", summary(&library, parts.iter().sum())), true)
         }
         library => {
             let all = library.err().unwrap_or_default().into_iter().chain(unseen);
@@ -54,4 +58,21 @@ fn summary(library: &Library, played: usize) -> String {
     format!(
         "{lessons} with {steps} in {langs}; {asks} answered, {pairs} of methods compared, {challenges} solved and {exercises} proved by running them, {played} hints, exercises and replies played"
     )
+}
+
+/// Looks at each step of a lesson as it was read, and as it stands in `lesson.toml`: what is wrong there. A lesson with other mistakes
+/// is told of elsewhere.
+fn each_step(
+    files: &LessonFiles<'_>,
+    mut look: impl FnMut(&mut Page<'_>, &Arc<Lesson>, usize, &Spanned<DeValue<'_>>),
+) -> Vec<Mistake> {
+    let mut page = Page::open(format!("{}/lesson.toml", files.folder), &files.toml);
+    let (Some(text), Ok(lesson)) = (page.text, load::lesson(files)) else { return vec![] };
+    let Ok(table) = DeTable::parse(text) else { return vec![] };
+    let steps = table.get_ref().get("step").and_then(|steps| steps.get_ref().as_array());
+    let lesson = Arc::new(lesson);
+    for (i, step) in steps.into_iter().flatten().enumerate() {
+        look(&mut page, &lesson, i, step);
+    }
+    page.finish()
 }

@@ -1,11 +1,9 @@
 //! What a phone does not show: its picture is low and wide, so that a shape may leave it that a window still shows.
 
-use crate::lesson::mistake::Page;
-use crate::lesson::{LessonFiles, Mistake, load};
+use super::each_step;
+use crate::lesson::{LessonFiles, Mistake};
 use crate::session::{Camera, State};
 use glam::{Vec2, vec2};
-use std::sync::Arc;
-use toml::de::DeTable;
 
 /// How wide a phone's picture is for its height, where most of the height is left: upright, below a badge. What is above and below
 /// the scene's home is never seen there.
@@ -16,14 +14,9 @@ const HARDLY: f32 = 0.02;
 
 /// Finds the steps whose bodies leave the picture on a phone. A lesson with other mistakes is told of elsewhere.
 pub fn check(files: &LessonFiles<'_>) -> Vec<Mistake> {
-    let mut page = Page::open(format!("{}/lesson.toml", files.folder), &files.toml);
-    let (Some(text), Ok(lesson)) = (page.text, load::lesson(files)) else { return vec![] };
-    let Ok(table) = DeTable::parse(text) else { return vec![] };
-    let steps = table.get_ref().get("step").and_then(|steps| steps.get_ref().as_array());
-    let lesson = Arc::new(lesson);
-    for (i, entry) in steps.into_iter().flatten().enumerate() {
-        let set = entry.get_ref().as_table().and_then(|table| table.get("set")).unwrap_or(entry);
-        let state = State::at(&lesson, i);
+    each_step(files, |page, lesson, i, step| {
+        let set = step.get_ref().as_table().and_then(|step| step.get("set")).unwrap_or(step);
+        let state = State::at(lesson, i);
         let (low, high) = seen(&state);
         for (body, beyond) in outside(&state, low, high) {
             let what = format!("on a phone, {beyond:.2} of the {body} of this pose is beyond the picture");
@@ -33,8 +26,7 @@ pub fn check(files: &LessonFiles<'_>) -> Vec<Mistake> {
             );
             page.wrong(set.span().start, what, instead);
         }
-    }
-    page.finish()
+    })
 }
 
 /// What a phone shows of the world, at least: the home, or what a pose is seen with that is far too large for it.

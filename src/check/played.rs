@@ -7,9 +7,10 @@
 //! - `hold L 1.5` for so many seconds, or `hold L until verdict = miss`;
 //! - `type point = 1.5, 2`, as under Numbers.
 
+use super::each_step;
 use crate::lesson::challenge::{Challenge, Condition, Found, Standing};
-use crate::lesson::mistake::{Page, brief, names};
-use crate::lesson::{Lesson, LessonFiles, Library, Mistake, Step, StepText, load};
+use crate::lesson::mistake::{brief, names};
+use crate::lesson::{Lesson, LessonFiles, Library, Mistake, Step, StepText};
 use crate::scene::Amount;
 use crate::scene::findings::Findings;
 use crate::session::action::{Change, Go, Quiz};
@@ -26,37 +27,21 @@ use toml::de::{DeTable, DeValue};
 const FRAME: f32 = 1.0 / 60.0;
 const LONGEST: f32 = 60.0;
 
-/// Plays all that a lesson tells to do: what does not come of it, and what cannot be played. A lesson with other mistakes is told
-/// of elsewhere.
-pub fn check(files: &LessonFiles<'_>) -> Vec<Mistake> {
-    play(files).1
-}
-
-/// How much a lesson holds to be played.
-pub fn count(files: &LessonFiles<'_>) -> usize {
-    play(files).0
-}
-
-fn play(files: &LessonFiles<'_>) -> (usize, Vec<Mistake>) {
-    let mut page = Page::open(format!("{}/lesson.toml", files.folder), &files.toml);
-    let (Some(text), Ok(lesson)) = (page.text, load::lesson(files)) else { return (0, vec![]) };
-    let Ok(table) = DeTable::parse(text) else { return (0, vec![]) };
-    let steps = table.get_ref().get("step").and_then(|steps| steps.get_ref().as_array());
-    let lesson = Arc::new(lesson);
+/// Plays all that a lesson tells to do: how much that is, and what does not come of it or cannot be played.
+pub fn play(files: &LessonFiles<'_>) -> (usize, Vec<Mistake>) {
     let mut count = 0;
-    for (i, step) in steps.into_iter().flatten().enumerate() {
-        let Some(does) = step.get_ref().as_table().and_then(|step| step.get("does")) else { continue };
+    let mistakes = each_step(files, |page, lesson, i, step| {
+        let Some(does) = step.get_ref().as_table().and_then(|step| step.get("does")) else { return };
         let Some(all) = does.get_ref().as_array() else {
-            page.wrong(does.span().start, "`does` must be a list", EXAMPLE);
-            continue;
+            return page.wrong(does.span().start, "`does` must be a list", EXAMPLE);
         };
         for entry in all {
             count += 1;
-            let played = Play { lesson: &lesson, step: i, at: entry.span() }.entry(entry.get_ref());
+            let played = Play { lesson, step: i, at: entry.span() }.entry(entry.get_ref());
             played.err().into_iter().for_each(|(span, what, instead)| page.wrong(span.start, what, instead));
         }
-    }
-    (count, page.finish())
+    });
+    (count, mistakes)
 }
 
 const EXAMPLE: &str = "write [[step.does]] below the step, then of = \"try\", keys = [\"hold L until verdict = miss\"] and then = [\"d.x > 0\"]";
