@@ -147,10 +147,18 @@ fn steps(app: &App, ctx: &Context, focused: Option<Id>) -> isize {
 /// first frame of a sheet it is only measured.
 pub fn on_all(ui: &Ui, field: Id, text: &str) -> bool {
     ui.memory_mut(|memory| memory.request_focus(field));
-    let Some(mut state) = TextEdit::load_state(ui.ctx(), field) else { return false };
-    state.cursor.set_char_range(Some(CCursorRange::two(CCursor::new(0), CCursor::new(text.chars().count()))));
+    let is_there = TextEdit::load_state(ui.ctx(), field).is_some();
+    if is_there {
+        put_cursor(ui, field, [0, text.chars().count()]);
+    }
+    is_there
+}
+
+/// Marks the letters between two places of a field, and leaves the cursor behind them.
+pub fn put_cursor(ui: &Ui, field: Id, [from, to]: [usize; 2]) {
+    let mut state = TextEdit::load_state(ui.ctx(), field).unwrap_or_default();
+    state.cursor.set_char_range(Some(CCursorRange::two(CCursor::new(from), CCursor::new(to))));
     state.store(ui.ctx(), field);
-    true
 }
 
 /// Content that scrolls: what of it has just got the focus comes into sight.

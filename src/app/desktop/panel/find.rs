@@ -1,8 +1,9 @@
 //! Looking for something in the editor: a field below the text; Enter goes from one place to the next.
 
-use super::own::{byte_of, cursor, put_cursor};
+use super::own::{byte_of, cursor};
 use crate::app::App;
 use crate::app::desktop::Ui;
+use crate::app::desktop::focus::put_cursor;
 use crate::app::desktop::style::small;
 use crate::app::fonts::font;
 use crate::figure::text::Face;

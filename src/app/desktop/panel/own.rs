@@ -5,6 +5,7 @@ use super::find;
 use crate::app::App;
 use crate::app::desktop::Ui;
 use crate::app::desktop::drawing::area;
+use crate::app::desktop::focus::put_cursor;
 use crate::app::desktop::style::{color, small, text_width, toggle};
 use crate::app::fonts::font;
 use crate::figure::text::Face;
@@ -16,7 +17,7 @@ use crate::session::code::{CodeRow, Run};
 use crate::session::page::OwnPage;
 use crate::target::Target;
 use crate::words::words;
-use egui::text::{CCursor, CCursorRange, LayoutJob};
+use egui::text::{CCursorRange, LayoutJob};
 use egui::text_edit::TextEditState;
 use egui::{
     self, Color32, Event, Galley, Id, Key, Modifiers, Rect, Stroke, StrokeKind, TextEdit, UiBuilder, pos2,
@@ -168,13 +169,6 @@ fn indent_after(before: &str) -> String {
 /// Where the cursor of a field is, and what is marked, in letters.
 pub(super) fn cursor(ui: &Ui, field: Id) -> Option<CCursorRange> {
     TextEditState::load(ui.ctx(), field).and_then(|state| state.cursor.char_range())
-}
-
-/// Marks the letters between two places of a field, and leaves the cursor behind them.
-pub(super) fn put_cursor(ui: &Ui, field: Id, [from, to]: [usize; 2]) {
-    let mut state = TextEditState::load(ui.ctx(), field).unwrap_or_default();
-    state.cursor.set_char_range(Some(CCursorRange::two(CCursor::new(from), CCursor::new(to))));
-    state.store(ui.ctx(), field);
 }
 
 /// Behind which letter of the second text that ends in which the two differ.
