@@ -181,6 +181,8 @@ pub fn settled(app: &mut App) {
     if *app.session.overlay() == Overlay::None {
         (app.around.overview_shown, app.around.term_shown) = (None, None);
         app.around.sought.clear();
+    }
+    if !matches!(app.session.overlay(), Overlay::Glossary(_)) {
         app.around.seeks = false;
     }
     if *app.session.overlay() != Overlay::Open {
