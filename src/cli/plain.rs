@@ -86,12 +86,9 @@ pub fn entries(library: &Library, lang: Lang) -> String {
 
 /// A list of these lessons alone, which leads to that in the other language.
 pub fn list(library: &Library, lang: Lang) -> String {
-    let (other, named) = match lang {
-        Lang::En => (Lang::Ja, "日本語"),
-        Lang::Ja => (Lang::En, "English"),
-    };
+    let other = lang.next();
     let [title, note, program] = [LESSONS, NOTE, PROGRAM].map(|it| lang.of(it));
-    let (code, there, name) = (lang.code(), other.code(), list_name(other));
+    let (code, there, named, name) = (lang.code(), other.code(), other.name(), list_name(other));
     let entries = entries(library, lang);
     format!(
         "<!doctype html>\n<html lang=\"{code}\">\n<head>\n<meta charset=\"utf-8\">\n\

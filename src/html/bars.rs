@@ -10,7 +10,7 @@ use crate::session::bars::{ChapterChoices, Entry, Hint, Hold, changes};
 use crate::session::commands::{self, Command, Effect, Group};
 use crate::session::page::Choice;
 use crate::session::{Action, Drive};
-use crate::words::{Lang, Words, words};
+use crate::words::{Words, words};
 use glam::Vec2;
 
 /// What a command is called.
@@ -100,7 +100,8 @@ fn menu_group(view: &View, group: Group, entries: &[Entry]) -> String {
     };
     let mut items: String = entries.iter().filter(belongs).map(button).collect();
     let lesson = &view.session.lesson().id;
-    let (ending, lang) = if view.session.lang() == Lang::Ja { (".ja", "ja") } else { ("", "en") };
+    let lang = view.session.lang();
+    let (ending, lang) = (lang.of(words("", ".ja")), lang.code());
     // The lesson as a plain page, all steps below each other, and as a package for a course system: `web/build` makes these pages.
     if group == Group::Lessons {
         let text = words("This lesson on one page, to print", "このレッスンを1ページで（印刷用）");

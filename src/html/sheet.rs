@@ -11,7 +11,7 @@ use crate::session::action::{Go, Program, Setting};
 use crate::session::commands::Group;
 use crate::session::page::Choice;
 use crate::session::sheets::{GlossaryRow, MOUSE, NAME, SettingRow, TEXT_SIZE};
-use crate::session::task::{CHOOSE, END, WORD};
+use crate::session::task::{CHOOSE, COPY, END, WORD};
 use crate::session::{Action, Overlay, Place, State};
 use crate::words::{Words, words};
 use glam::{Vec2, vec2};
@@ -142,7 +142,7 @@ fn task(view: &View) -> String {
     let far = text("p", "right", &session.task_sentence().unwrap_or_default());
     let [said, link] = [view.say(CHOOSE), &session.link_to_share()].map(|it| text("p", "small", it));
     let copy = Action::Program(Program::CopyLink);
-    let copy = Button::new(copy, view.say(words("Copy the link", "リンクをコピー"))).class("main");
+    let copy = Button::new(copy, view.say(COPY)).class("main");
     let end = Button::new(Action::Settings(Setting::NoTask), view.say(END)).off(!session.has_task());
     format!(
         r#"{far}{said}<ul class="menu">{rows}</ul><div class="settings">{word}</div>{link}<p class="ways">{copy}{end}</p>"#

@@ -19,6 +19,9 @@ pub const CHOOSE: Words = words(
 /// Above the field for a task's word: it goes along in links that are copied, and from these into what is handed in.
 pub const WORD: Words = words("Word of the task", "課題の合言葉");
 
+/// On the button that copies the link.
+pub const COPY: Words = words("Copy the link", "リンクをコピー");
+
 /// On the button that ends a task.
 pub const END: Words = words("No task", "課題を外す");
 

@@ -15,7 +15,7 @@ use crate::session::action::{Go, Program, Setting};
 use crate::session::commands::Group;
 use crate::session::page::Choice;
 use crate::session::sheets::{GlossaryRow, MOUSE, NAME, SettingRow, TEXT_SIZE};
-use crate::session::task::{CHOOSE, END, WORD};
+use crate::session::task::{CHOOSE, COPY, END, WORD};
 use crate::session::{Action, Overlay, Place, State};
 use crate::words::{Lang, Words, words};
 use egui::{self, Align2, CursorIcon, Frame, Margin, Order, RichText, Sense, Stroke, StrokeKind, vec2};
@@ -156,7 +156,7 @@ fn task(app: &mut App, ui: &mut Ui) {
     });
     ui.label(small(app.session.link_to_share(), &theme));
     ui.horizontal(|ui| {
-        if toggle(ui, &theme, true, lang.of(words("Copy the link", "リンクをコピー")), "").clicked() {
+        if toggle(ui, &theme, true, lang.of(COPY), "").clicked() {
             app.act(Action::Program(Program::CopyLink));
         }
         if app.session.has_task() && toggle(ui, &theme, false, lang.of(END), "").clicked() {
