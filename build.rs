@@ -1,7 +1,7 @@
 //! Lists the lessons' folders, so that a new one is compiled in without being named anywhere; for browsers it also reads
 //! their TOML and Markdown, so that nothing there has to, and puts the prose of each language into a file of its own, which
 //! follows the program. And lists the functions of the geometry, whose source the panel shows: browsers get it with the prose.
-//! Reads what the program says in each language. For Windows it hands the linker an icon.
+//! Makes the copies of those functions that write down what they do. Reads what the program says in each language. For Windows it hands the linker an icon.
 //! And counts all that lessons can name into one number, by which a page knows lessons that were packed for it.
 
 #[path = "src/between.rs"]
@@ -9,6 +9,8 @@ mod between;
 #[path = "src/lesson/packed.rs"]
 #[expect(dead_code, reason = "the program reads what is written here")]
 mod packed;
+#[path = "build/traced.rs"]
+mod traced;
 #[path = "build/windows.rs"]
 mod windows;
 #[path = "build/words.rs"]
@@ -21,6 +23,7 @@ fn main() {
     name_language();
     fingerprint();
     let functions = list_functions();
+    traced::list();
     list_lessons(&functions, &words::list());
     windows::describe();
 }

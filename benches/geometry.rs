@@ -399,7 +399,7 @@ fn points_and_disks(bench: &mut Bench) {
     let theirs: Vec<_> = cases.iter().map(|(p, disk)| (parry::vector(*p), parry::ball(disk))).collect();
     bench
         .question("point–disk")
-        .answer("squared", &cases, |(p, disk)| point_disk::squared(*p, disk).hit)
+        .answer("squared", &cases, |(p, disk)| point_disk::squared(*p, disk))
         .answer("by hand", &cases, |(p, disk)| bare::point_disk(*p, disk))
         .answer("parry2d", &theirs, |(p, (pose, ball))| ball.contains_point(pose, *p))
         .answer("parry2d, inside", &theirs, |(p, (pose, ball))| {
@@ -412,13 +412,13 @@ fn disks_and_disks(bench: &mut Bench) {
     let theirs: Vec<_> = cases.iter().map(|(a, b)| (parry::ball(a), parry::ball(b))).collect();
     bench
         .question("two disks")
-        .answer("squared", &cases, |(a, b)| disks::squared(a, b).hit)
+        .answer("squared", &cases, |(a, b)| disks::squared(a, b))
         .answer("by hand", &cases, |(a, b)| bare::disks(a, b))
         .answer("parry2d", &theirs, |(a, b)| parry::touch(a, b))
         .answer("parry2d, inside", &theirs, |((pose_a, a), (pose_b, b))| {
             details::intersection_test_ball_ball(pose_b.translation - pose_a.translation, a, b)
         })
-        .answer("grown", &cases, |(a, b)| disks::grown(a, b).hit);
+        .answer("grown", &cases, |(a, b)| disks::grown(a, b));
 }
 
 /// parry2d has no field of view.
@@ -429,9 +429,9 @@ fn points_and_sectors(bench: &mut Bench) {
     });
     bench
         .question("point–field of view")
-        .answer("cosine squared", &cases, |(p, view)| field_of_view::cosine_squared(*p, view).hit)
-        .answer("cosine", &cases, |(p, view)| field_of_view::cosine(*p, view).hit)
-        .answer("edges", &cases, |(p, view)| field_of_view::edges(*p, view).hit);
+        .answer("cosine squared", &cases, |(p, view)| field_of_view::cosine_squared(*p, view))
+        .answer("cosine", &cases, |(p, view)| field_of_view::cosine(*p, view))
+        .answer("edges", &cases, |(p, view)| field_of_view::edges(*p, view));
 }
 
 fn points_and_segments(bench: &mut Bench) {
@@ -486,11 +486,11 @@ fn aabbs_and_aabbs(bench: &mut Bench) {
     let volumes: Vec<_> = cases.iter().map(|(a, b)| (parry::aabb(a), parry::aabb(b))).collect();
     bench
         .question("upright rectangles")
-        .answer("centers", &cases, |(a, b)| upright_boxes::centers(a, b).hit)
+        .answer("centers", &cases, |(a, b)| upright_boxes::centers(a, b))
         .answer("parry2d", &theirs, |(a, b)| parry::touch(a, b))
         .answer("parry2d, volumes", &volumes, |(a, b)| a.intersects(b))
-        .answer("intervals", &cases, |(a, b)| upright_boxes::intervals(a, b).hit)
-        .answer("grown", &cases, |(a, b)| upright_boxes::grown(a, b).hit);
+        .answer("intervals", &cases, |(a, b)| upright_boxes::intervals(a, b))
+        .answer("grown", &cases, |(a, b)| upright_boxes::grown(a, b));
 }
 
 fn obbs_and_obbs(bench: &mut Bench) {

@@ -13,7 +13,8 @@
 //! | `splitmix` | numbers that look random, and are the same everywhere |
 //! | [`target`] | the languages that code is shown in, by name |
 //! | [`language`] | a part of Rust, read, checked and run step by step; in a browser it comes once somebody writes |
-//! | [`geometry`] | shapes, and one file per collision question, answered with its workings |
+//! | [`trace`] | what a taught function did, written down while it ran |
+//! | [`geometry`] | shapes, and one file per collision question, answered, traced, or with its workings |
 //! | [`figure`] | pictures as plain data: roles, themes, labels, SVG |
 //! | [`scene`] | one file or folder per tutorial section: inputs, methods, and how each tells its moments |
 //! | [`attempt`] | hit tests that somebody wrote: read, asked, and told moment by moment like a scene's methods |
@@ -58,4 +59,5 @@ pub mod scene;
 pub mod session;
 mod splitmix;
 pub mod target;
+pub mod trace;
 pub mod words;

@@ -126,16 +126,23 @@ const fn name_at(text: &[u8], at: usize, names: &[&str]) -> Option<usize> {
 
 /// A text with values where their names stand in braces. `fill!` is how to write it.
 pub fn filled(text: &str, values: &[(&str, &dyn Display)]) -> String {
-    let mut whole = String::with_capacity(text.len() + 8 * values.len());
+    filled_by(text, |name, whole| {
+        if let Some((_, value)) = values.iter().find(|(known, _)| *known == name) {
+            // Nothing can go wrong while a string grows.
+            let _ = write!(whole, "{value}");
+        }
+    })
+}
+
+/// A text in which somebody writes what stands for each name in braces.
+pub fn filled_by(text: &str, mut put: impl FnMut(&str, &mut String)) -> String {
+    let mut whole = String::with_capacity(2 * text.len());
     let mut rest = text;
     while let Some((before, (name, after))) =
         rest.split_once('{').and_then(|(before, after)| Some((before, after.split_once('}')?)))
     {
         whole.push_str(before);
-        if let Some((_, value)) = values.iter().find(|(known, _)| *known == name) {
-            // Nothing can go wrong while a string grows.
-            let _ = write!(whole, "{value}");
-        }
+        put(name, &mut whole);
         rest = after;
     }
     whole + rest

@@ -7,10 +7,11 @@ use hantei::geometry::capsules::{self, closest_points, four_ends_and_crossing};
 use hantei::geometry::disk_triangle::{self, all_edges, table};
 use hantei::geometry::disks;
 use hantei::geometry::field_of_view::{self, cosine, cosine_squared, edges};
-use hantei::geometry::point_disk::squared;
+use hantei::geometry::point_disk;
 use hantei::geometry::segment_rectangle;
 use hantei::geometry::segments::{self, closest_point, crossing, parameters, sides};
 use hantei::geometry::{Aabb, Capsule, Disk, Obb, Sector, Segment, ShapeError, Triangle, cross};
+use hantei::trace::Trace;
 use std::f32::consts::PI;
 
 const O: Vec2 = Vec2::ZERO;
@@ -125,8 +126,8 @@ fn four_end_tests_alone_miss_a_crossing() {
 #[test]
 fn disks_that_overlap_a_little_are_missed_by_the_sum_of_squares() {
     let (one, other) = (disk(0.0, 0.0, 1.0), disk(1.5, 0.0, 1.0));
-    assert!(!disks::flawed::sum_of_squares(&one, &other).hit);
-    assert!(disks::squared(&one, &other).hit && disks::grown(&one, &other).hit);
+    assert!(!disks::flawed::sum_of_squares(&one, &other));
+    assert!(disks::squared(&one, &other) && disks::grown(&one, &other));
 }
 
 #[test]
@@ -135,15 +136,12 @@ fn a_narrow_view_far_off_is_not_decided_by_rounding() {
     let view = Sector::new(vec2(3000.0, 0.0), 1.0, 1e-4, 900.0).unwrap();
     let at = |turn: f32| view.eye() + 800.0 * Vec2::from_angle(1.0 + turn);
     for (turn, seen) in [(0.0, true), (9e-5, true), (-9e-5, true), (1.1e-4, false), (-1.1e-4, false)] {
-        for hit in
-            [cosine(at(turn), &view).hit, cosine_squared(at(turn), &view).hit, edges(at(turn), &view).hit]
-        {
+        for hit in [cosine(at(turn), &view), cosine_squared(at(turn), &view), edges(at(turn), &view)] {
             assert_eq!(hit, seen, "{turn}");
         }
     }
     assert!(
-        !cosine(view.eye() - vec2(1.0, 1.0), &view).hit
-            && field_of_view::flawed::sign_forgotten(at(PI), &view).hit
+        !cosine(view.eye() - vec2(1.0, 1.0), &view) && field_of_view::flawed::sign_forgotten(at(PI), &view)
     );
 }
 
@@ -226,8 +224,8 @@ fn far_from_the_origin_distances_are_those_of_the_difference() {
     let c = far.center();
     let spread_out = p.dot(p) + c.dot(c) - 2.0 * p.dot(c);
     assert_ne!(spread_out, 25.0, "|P|² + |C|² − 2P·C cancels");
-    let found = squared(p, &far);
-    assert!(found.dd == 25.0 && found.hit);
+    let (hit, trace) = Trace::of(|trace| point_disk::traced::squared(trace, p, &far));
+    assert!(trace.calls[0].number("dd") == 25.0 && hit);
 }
 
 #[test]

@@ -9,6 +9,7 @@ use hantei::geometry::{
     capsule_disk, capsules, disk_triangle, disks, line_disk, point_disk, rectangles, segment_rectangle,
     segments, upright_boxes,
 };
+use hantei::trace::Trace;
 
 /// Cases that an `f32` cannot answer as their source does. One that is answered after all fails the test, too.
 const OUT_OF_REACH: [(&str, &str); 4] = [
@@ -114,16 +115,19 @@ fn answers(a: &Shape, b: &Shape) -> Vec<Answer> {
     let mut answers = Vec::new();
     let outside = |squared: f32, reach: f32| Some((squared.sqrt() - reach).max(0.0));
     if let (Shape::Point(p), Shape::Disk(disk)) = (a, b) {
-        let squared = point_disk::squared(*p, disk);
-        answers.push(("squared", squared.hit, outside(squared.dd, disk.radius())));
-        let root = point_disk::square_root(*p, disk);
-        answers.push(("square root", root.hit, Some((root.distance - disk.radius()).max(0.0))));
+        let (hit, trace) = Trace::of(|trace| point_disk::traced::squared(trace, *p, disk));
+        answers.push(("squared", hit, outside(trace.calls[0].number("dd"), disk.radius())));
+        let (hit, trace) = Trace::of(|trace| point_disk::traced::square_root(trace, *p, disk));
+        let distance = trace.calls[0].number("distance");
+        answers.push(("square root", hit, Some((distance - disk.radius()).max(0.0))));
     }
     if let (Some(a), Some(b)) = (a.disk(), b.disk()) {
-        let found = disks::squared(&a, &b);
-        answers.push(("disks, squared", found.hit, outside(found.dd, found.reach)));
-        let found = disks::grown(&a, &b);
-        answers.push(("disks, grown", found.hit, outside(found.inside.dd, found.reach)));
+        let (hit, trace) = Trace::of(|trace| disks::traced::squared(trace, &a, &b));
+        let [asked, ..] = &trace.calls[..] else { unreachable!("a function was asked") };
+        answers.push(("disks, squared", hit, outside(asked.number("dd"), asked.number("reach"))));
+        let (hit, trace) = Trace::of(|trace| disks::traced::grown(trace, &a, &b));
+        let [asked, of_a_point] = &trace.calls[..] else { unreachable!("it asks about a point") };
+        answers.push(("disks, grown", hit, outside(of_a_point.number("dd"), asked.number("reach"))));
     }
     if let (Shape::Point(p), Shape::Segment(segment)) = (a, b) {
         let gap_squared = segments::closest_point(*p, segment).gap_squared;
@@ -153,9 +157,9 @@ fn answers(a: &Shape, b: &Shape) -> Vec<Answer> {
         answers.push(("first quadrant", found.hit, outside(found.over_squared, disk.radius())));
     }
     if let (Shape::Aabb(a), Shape::Aabb(b)) = (a, b) {
-        answers.push(("intervals", upright_boxes::intervals(a, b).hit, None));
-        answers.push(("centers", upright_boxes::centers(a, b).hit, None));
-        answers.push(("grown box", upright_boxes::grown(a, b).hit, None));
+        answers.push(("intervals", upright_boxes::intervals(a, b), None));
+        answers.push(("centers", upright_boxes::centers(a, b), None));
+        answers.push(("grown box", upright_boxes::grown(a, b), None));
     }
     if let (Some(a), Some(b)) = (a.obb(), b.obb()) {
         answers.push(("radii", rectangles::radii(&a, &b).hit, None));

@@ -4,7 +4,7 @@ use glam::{Vec2, vec2};
 use hantei::check;
 use hantei::figure::text::{Face, covers};
 use hantei::geometry::Disk;
-use hantei::geometry::point_disk::{square_root, squared};
+use hantei::geometry::point_disk::{square_root, traced};
 use hantei::lesson::folder::Watch;
 use hantei::lesson::glossary::{self, Term};
 use hantei::lesson::{
@@ -14,6 +14,7 @@ use hantei::lesson::{
 use hantei::scene::Source;
 use hantei::scene::explanation::shows;
 use hantei::scene::{Explanation, Kind, Method, Scene, Wanted};
+use hantei::trace::Trace;
 use hantei::words::Lang;
 use std::collections::BTreeSet;
 use std::fs;
@@ -708,7 +709,7 @@ fn each_mistake_in_the_prose_gets_its_line() {
         (
             "A point *P*",
             "A point *P* at {dx}",
-            "5:16: method `squared` has no value `dx` in this pose; it has: d, p, c, xx, yy, dd, rr, hit, point, disk, radius",
+            "5:16: method `squared` has no value `dx` in this pose; it has: d, p, c, xx, yy, dd, r, rr, hit, point, disk, radius",
         ),
         (
             "A point *P*",
@@ -1203,12 +1204,14 @@ fn the_rounding_that_the_first_lesson_tells_of() {
     let disk = |r| Disk::new(Vec2::ZERO, r).unwrap();
     let near = vec2(1.500_000_1, 2.0);
     assert_eq!(near.x, 1.5_f32.next_up());
-    let (squares, root) = (squared(near, &disk(2.5)), square_root(near, &disk(2.5)));
-    assert_eq!((squares.dd, root.distance), (6.25_f32.next_up(), 2.5));
-    assert_eq!((squares.hit, root.hit), (false, true));
+    let (squares, of_squares) = Trace::of(|trace| traced::squared(trace, near, &disk(2.5)));
+    let (root, of_root) = Trace::of(|trace| traced::square_root(trace, near, &disk(2.5)));
+    let met = (of_squares.calls[0].number("dd"), of_root.calls[0].number("distance"));
+    assert_eq!((met, squares, root), ((6.25_f32.next_up(), 2.5), false, true));
     let lost = vec2(1.0, 0.0001);
-    assert_eq!(squared(lost, &disk(1.0)).dd, 1.0);
-    assert!(squared(lost, &disk(1.0)).hit && square_root(lost, &disk(1.0)).hit);
+    let (hit, trace) = Trace::of(|trace| traced::squared(trace, lost, &disk(1.0)));
+    assert_eq!((hit, trace.calls[0].number("dd")), (true, 1.0));
+    assert!(square_root(lost, &disk(1.0)));
 }
 
 #[test]
@@ -1314,7 +1317,7 @@ fn what_a_reader_would_stumble_over_is_told_though_the_lesson_can_be_shown() {
         let file = format!("{}/1-a/en.md:", home.0.display());
         text.lines().filter_map(|line| line.strip_prefix(&file)).map(str::to_owned).collect::<Vec<_>>()
     };
-    const LIVE: &str = "`2.50` is `radius` in this pose, and a drag makes it wrong; write `{radius}`, or `2.50` as code where it stays";
+    const LIVE: &str = "`2.50` is `r` in this pose, and a drag makes it wrong; write `{r}`, or `2.50` as code where it stays";
     let cases: &[(&str, &str, &[&str])] = &[
         ("A point *P*", "A point *P* and 2", &[]),
         ("A point *P*", "A point *P* at `2.50`", &[]),

@@ -10,7 +10,7 @@ use hantei::figure::{Item, Shape};
 use hantei::geometry::convex::{Convex, overlap};
 use hantei::scene::control::Drag;
 use hantei::scene::space::Eye;
-use hantei::scene::{Amount, Controls, Explanation, Inputs, Kind, Scene, Turn, Value, Wanted};
+use hantei::scene::{Amount, Controls, Explanation, Inputs, Kind, Scene, Turn, Value, Wanted, Workings};
 use hantei::words::{Lang, Words};
 use poses::{all as all_poses, each_method};
 use std::collections::{BTreeMap, HashSet};
@@ -155,6 +155,9 @@ fn inputs_start_at_what_they_may_be_and_bodies_turn_inputs_that_exist() {
 #[test]
 fn every_explanation_ends_before_its_workings_are_packed() {
     each_method(|scene, method| {
+        if let Workings::Traced(_) = method.workings {
+            return;
+        }
         for function in method.source.listing().functions {
             let source = hantei::scene::Source { file: function.file, function: function.name };
             let last =

@@ -12,7 +12,10 @@ pub fn begin(method: &Method) -> String {
     let body = function.lines.iter().skip(signature + 1).map(|line| line.text);
     let mut lines = vec![signature_of(method)];
     lines.extend(body.filter(|line| *line != "}").map(str::to_owned));
-    lines.extend(["    hit".to_owned(), "}\n".to_owned()]);
+    if lines.last().is_none_or(|last| last != "    hit") {
+        lines.push("    hit".to_owned());
+    }
+    lines.push("}\n".to_owned());
     lines.join("\n")
 }
 

@@ -2,7 +2,7 @@
 //! words. Every other line has a mark of its own.
 
 use super::names::shared;
-use crate::figure::names::Mark;
+use crate::figure::names::{Mark, mark};
 use crate::language::Program;
 use crate::scene::Method;
 use crate::scene::source::{Function, Line, Listing};
@@ -88,7 +88,7 @@ fn is_told(text: &str) -> bool {
 fn mark_of_line(line: usize) -> &'static Mark {
     let id = shared(&format!("line-{}", line + 1));
     let title = Words::new(shared(&format!("line {}", line + 1)), shared(&format!("{} 行目", line + 1)));
-    static_mark(Mark { id, title })
+    static_mark(mark(id, title))
 }
 
 /// The one copy of a mark.

@@ -13,6 +13,15 @@ pub struct Mark {
     pub id: &'static str,
     /// What is seen there.
     pub title: Words,
+    /// What its calls of a traced helper are called, in their order: `ab` for the check of that edge.
+    pub calls: &'static [&'static str],
+}
+
+impl Mark {
+    /// The same mark, whose lines call a traced helper.
+    pub const fn calling(self, calls: &'static [&'static str]) -> Self {
+        Self { calls, ..self }
+    }
 }
 
 /// A part of a scene's pictures that can be shown or hidden.
@@ -30,7 +39,7 @@ pub struct Layer {
 
 /// A mark.
 pub const fn mark(id: &'static str, title: Words) -> Mark {
-    Mark { id, title }
+    Mark { id, title, calls: &[] }
 }
 
 /// A layer with what is given.

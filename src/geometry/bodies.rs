@@ -40,7 +40,7 @@ pub fn touch(a: &Body, b: &Body) -> bool {
     match (a, b) {
         (Disk(a), b) | (b, Disk(a)) => touches_disk(b, a),
 
-        (Upright(a), Upright(b)) => upright_boxes::centers(a, b).hit,
+        (Upright(a), Upright(b)) => upright_boxes::centers(a, b),
         (Upright(a), Turned(b)) | (Turned(b), Upright(a)) => rectangles::radii(&Obb::from(a), b).hit,
         (Upright(a), Triangle(b)) | (Triangle(b), Upright(a)) => {
             polygons::axes(&a.corners(), &b.corners()).hit
@@ -62,7 +62,7 @@ pub fn touch(a: &Body, b: &Body) -> bool {
 #[inline]
 pub fn touches_disk(body: &Body, disk: &Disk) -> bool {
     match body {
-        Body::Disk(it) => disks::squared(disk, it).hit,
+        Body::Disk(it) => disks::squared(disk, it),
         Body::Upright(it) => disk_rectangle::upright(disk, it).hit,
         Body::Turned(it) => disk_rectangle::clamp(disk, it).hit,
         Body::Triangle(it) => disk_triangle::table_at_once(disk, it).hit,

@@ -4,27 +4,6 @@
 use super::Sector;
 use glam::{DVec2, Vec2, dvec2};
 
-/// What [`cosine`] met on its way. World frame.
-#[derive(Debug, Clone, Copy, PartialEq)]
-pub struct Cosine {
-    /// From the eye to the point: P − E.
-    pub d: DVec2,
-    /// d·d, the squared distance.
-    pub dd: f64,
-    /// Whether the distance is at most the range.
-    pub in_range: bool,
-    /// d·f: how far P is ahead, along the direction that the eye faces; negative behind.
-    pub ahead: f64,
-    /// The distance |d|.
-    pub distance: f64,
-    /// |d| cos α: how far ahead P would be on an edge, at the same distance.
-    pub on_edge: f64,
-    /// Whether P lies between the edges.
-    pub in_angle: bool,
-    /// Whether P is in range and between the edges; touching counts.
-    pub hit: bool,
-}
-
 /// Compares d·f = |d| cos(angle between them) with |d| cos α: the smaller an angle, the larger its cosine.
 ///
 /// The eye sees itself, whatever it faces.
@@ -32,15 +11,15 @@ pub struct Cosine {
 /// ```
 /// # use {glam::vec2, hantei::geometry::{Sector, field_of_view::cosine}, std::f32::consts::{FRAC_PI_2, FRAC_PI_4}};
 /// let view = Sector::new(vec2(1.0, 1.0), FRAC_PI_2, FRAC_PI_4, 5.0)?;
-/// assert!(cosine(vec2(1.5, 4.0), &view).hit);
-/// assert!(cosine(vec2(3.9, 4.0), &view).hit, "just inside of an edge");
-/// assert!(!cosine(vec2(4.0, 3.0), &view).in_angle);
-/// assert!(!cosine(vec2(1.0, 6.1), &view).in_range);
-/// assert!(cosine(vec2(1.0, 1.0), &view).hit, "the eye itself");
+/// assert!(cosine(vec2(1.5, 4.0), &view));
+/// assert!(cosine(vec2(3.9, 4.0), &view), "just inside of an edge");
+/// assert!(!cosine(vec2(4.0, 3.0), &view), "not between the edges");
+/// assert!(!cosine(vec2(1.0, 6.1), &view), "out of range");
+/// assert!(cosine(vec2(1.0, 1.0), &view), "the eye itself");
 /// # Ok::<(), hantei::geometry::ShapeError>(())
 /// ```
 #[inline(always)]
-pub fn cosine(p: Vec2, view: &Sector) -> Cosine {
+pub fn cosine(p: Vec2, view: &Sector) -> bool {
     let (f, cos) = (view.facing, view.cos);
     // mark: subtract
     let d = p.as_dvec2() - view.eye;
@@ -55,29 +34,7 @@ pub fn cosine(p: Vec2, view: &Sector) -> Cosine {
     // mark: compare
     let in_angle = ahead >= on_edge || view.is_all_around();
     let hit = in_range && in_angle;
-    // mark:
-    Cosine { d, dd, in_range, ahead, distance, on_edge, in_angle, hit }
-}
-
-/// What [`cosine_squared`] met on its way. World frame.
-#[derive(Debug, Clone, Copy, PartialEq)]
-pub struct CosineSquared {
-    /// From the eye to the point: P − E.
-    pub d: DVec2,
-    /// d·d, the squared distance.
-    pub dd: f64,
-    /// Whether the distance is at most the range.
-    pub in_range: bool,
-    /// d·f: how far P is ahead; negative behind.
-    pub ahead: f64,
-    /// (d·f)².
-    pub ahead_squared: f64,
-    /// d·d cos² α.
-    pub on_edge_squared: f64,
-    /// Whether P lies between the edges.
-    pub in_angle: bool,
-    /// Whether P is in range and between the edges; touching counts.
-    pub hit: bool,
+    hit
 }
 
 /// Compares the squares, (d·f)² with d·d cos² α, and needs no root. Squares have no sign, so the signs are looked at first.
@@ -88,15 +45,15 @@ pub struct CosineSquared {
 /// ```
 /// # use {glam::vec2, hantei::geometry::{Sector, field_of_view::cosine_squared}};
 /// let view = |degrees: f32| Sector::new(vec2(0.0, 0.0), 0.0, degrees.to_radians(), 5.0);
-/// assert!(cosine_squared(vec2(3.0, 1.0), &view(30.0)?).hit);
-/// assert!(!cosine_squared(vec2(-3.0, 1.0), &view(30.0)?).hit, "behind");
-/// assert!(cosine_squared(vec2(-1.0, 3.0), &view(120.0)?).hit, "behind, but within a wide view");
-/// assert!(!cosine_squared(vec2(-3.0, 1.0), &view(120.0)?).hit);
-/// assert!(cosine_squared(vec2(-3.0, 0.0), &view(180.0)?).hit, "all around");
+/// assert!(cosine_squared(vec2(3.0, 1.0), &view(30.0)?));
+/// assert!(!cosine_squared(vec2(-3.0, 1.0), &view(30.0)?), "behind");
+/// assert!(cosine_squared(vec2(-1.0, 3.0), &view(120.0)?), "behind, but within a wide view");
+/// assert!(!cosine_squared(vec2(-3.0, 1.0), &view(120.0)?));
+/// assert!(cosine_squared(vec2(-3.0, 0.0), &view(180.0)?), "all around");
 /// # Ok::<(), hantei::geometry::ShapeError>(())
 /// ```
 #[inline(always)]
-pub fn cosine_squared(p: Vec2, view: &Sector) -> CosineSquared {
+pub fn cosine_squared(p: Vec2, view: &Sector) -> bool {
     let (f, cos) = (view.facing, view.cos);
     // mark: subtract
     let d = p.as_dvec2() - view.eye;
@@ -114,33 +71,7 @@ pub fn cosine_squared(p: Vec2, view: &Sector) -> CosineSquared {
     let in_wide = (ahead >= 0.0) | (ahead_squared <= on_edge_squared) | view.is_all_around();
     let in_angle = if view.is_wide() { in_wide } else { in_narrow };
     let hit = in_range & in_angle;
-    // mark:
-    CosineSquared { d, dd, in_range, ahead, ahead_squared, on_edge_squared, in_angle, hit }
-}
-
-/// What [`edges`] met on its way.
-#[derive(Debug, Clone, Copy, PartialEq)]
-pub struct Edges {
-    /// From the eye to the point: P − E. World frame.
-    pub d: DVec2,
-    /// d·d, the squared distance.
-    pub dd: f64,
-    /// Whether the distance is at most the range.
-    pub in_range: bool,
-    /// The same vector in the view's own frame, where x is ahead and y to the left.
-    pub q: DVec2,
-    /// The cross product of the left edge's direction with q: positive when P is left of that edge.
-    pub left_cross: f64,
-    /// Whether P is on the left edge's line or right of it.
-    pub right_of_left: bool,
-    /// The cross product of the right edge's direction with q.
-    pub right_cross: f64,
-    /// Whether P is on the right edge's line or left of it.
-    pub left_of_right: bool,
-    /// Whether P lies between the edges.
-    pub in_angle: bool,
-    /// Whether P is in range and between the edges; touching counts.
-    pub hit: bool,
+    hit
 }
 
 /// Takes P into the view's own frame and asks on which side of either edge it lies, by cross products.
@@ -151,14 +82,13 @@ pub struct Edges {
 /// ```
 /// # use {glam::vec2, hantei::geometry::{Sector, field_of_view::edges}};
 /// let view = |degrees: f32| Sector::new(vec2(0.0, 0.0), 0.0, degrees.to_radians(), 5.0);
-/// let beside = edges(vec2(2.0, 3.0), &view(45.0)?);
-/// assert!(!beside.hit && !beside.right_of_left && beside.left_of_right);
-/// assert!(edges(vec2(-1.0, 3.0), &view(120.0)?).hit, "one side will do");
-/// assert!(edges(vec2(2.0, 0.0), &view(0.0)?).hit && !edges(vec2(-2.0, 0.0), &view(0.0)?).hit, "a ray");
+/// assert!(!edges(vec2(2.0, 3.0), &view(45.0)?), "left of the left edge");
+/// assert!(edges(vec2(-1.0, 3.0), &view(120.0)?), "one side will do");
+/// assert!(edges(vec2(2.0, 0.0), &view(0.0)?) && !edges(vec2(-2.0, 0.0), &view(0.0)?), "a ray");
 /// # Ok::<(), hantei::geometry::ShapeError>(())
 /// ```
 #[inline(always)]
-pub fn edges(p: Vec2, view: &Sector) -> Edges {
+pub fn edges(p: Vec2, view: &Sector) -> bool {
     // mark: subtract
     let d = p.as_dvec2() - view.eye;
     // mark: range
@@ -181,8 +111,7 @@ pub fn edges(p: Vec2, view: &Sector) -> Edges {
         right_of_left && left_of_right && q.x >= 0.0
     };
     let hit = in_range && in_angle;
-    // mark:
-    Edges { d, dd, in_range, q, left_cross, right_of_left, right_cross, left_of_right, in_angle, hit }
+    hit
 }
 
 /// The 2D cross product: the signed area of the parallelogram that `a` and `b` span. Positive when `b` is left of `a`.
@@ -193,7 +122,7 @@ fn cross(a: DVec2, b: DVec2) -> f64 {
 
 /// Specimens: methods that people write and that go wrong. No verdict of the library uses them.
 pub mod flawed {
-    use super::{CosineSquared, Edges, Sector, Vec2, cross, dvec2};
+    use super::{Sector, Vec2, cross, dvec2};
 
     /// **Flawed.** Compares squares without looking at signs first: it sees behind itself, and a wide view sees too little.
     ///
@@ -201,11 +130,11 @@ pub mod flawed {
     /// # use {glam::vec2, hantei::geometry::{Sector, field_of_view::{cosine, flawed}}};
     /// let view = Sector::new(vec2(0.0, 0.0), 0.0, 0.5, 5.0)?;
     /// let behind = vec2(-3.0, 0.0);
-    /// assert!(flawed::sign_forgotten(behind, &view).hit && !cosine(behind, &view).hit);
+    /// assert!(flawed::sign_forgotten(behind, &view) && !cosine(behind, &view));
     /// # Ok::<(), hantei::geometry::ShapeError>(())
     /// ```
     #[inline(always)]
-    pub fn sign_forgotten(p: Vec2, view: &Sector) -> CosineSquared {
+    pub fn sign_forgotten(p: Vec2, view: &Sector) -> bool {
         let (f, cos) = (view.facing, view.cos);
         // mark: subtract
         let d = p.as_dvec2() - view.eye;
@@ -220,8 +149,7 @@ pub mod flawed {
         // mark: compare
         let in_angle = ahead_squared >= on_edge_squared;
         let hit = in_range && in_angle;
-        // mark:
-        CosineSquared { d, dd, in_range, ahead, ahead_squared, on_edge_squared, in_angle, hit }
+        hit
     }
 
     /// **Flawed.** Right of the left edge and left of the right one, however wide the view is.
@@ -232,11 +160,11 @@ pub mod flawed {
     /// # use {glam::vec2, hantei::geometry::{Sector, field_of_view::{cosine, flawed}}};
     /// let view = Sector::new(vec2(0.0, 0.0), 0.0, 2.0, 5.0)?;
     /// let beside = vec2(0.0, 3.0);
-    /// assert!(!flawed::wide_forgotten(beside, &view).hit && cosine(beside, &view).hit);
+    /// assert!(!flawed::wide_forgotten(beside, &view) && cosine(beside, &view));
     /// # Ok::<(), hantei::geometry::ShapeError>(())
     /// ```
     #[inline(always)]
-    pub fn wide_forgotten(p: Vec2, view: &Sector) -> Edges {
+    pub fn wide_forgotten(p: Vec2, view: &Sector) -> bool {
         // mark: subtract
         let d = p.as_dvec2() - view.eye;
         // mark: range
@@ -255,10 +183,13 @@ pub mod flawed {
         // mark: compare
         let in_angle = right_of_left && left_of_right;
         let hit = in_range && in_angle;
-        // mark:
-        Edges { d, dd, in_range, q, left_cross, right_of_left, right_cross, left_of_right, in_angle, hit }
+        hit
     }
+
+    traced!("field_of_view-flawed");
 }
+
+traced!("field_of_view");
 
 #[cfg(test)]
 mod tests {
@@ -269,7 +200,7 @@ mod tests {
     fn seen(p: Vec2, facing: f32, half_angle: f32, range: f32) -> bool {
         let view = Sector::new(vec2(3.0, -2.0), facing.to_radians(), half_angle.to_radians(), range).unwrap();
         let p = p + vec2(3.0, -2.0);
-        let all = [cosine(p, &view).hit, cosine_squared(p, &view).hit, edges(p, &view).hit];
+        let all = [cosine(p, &view), cosine_squared(p, &view), edges(p, &view)];
         assert!(all == [all[0]; 3], "{p}, {view:?}: {all:?}");
         all[0]
     }

@@ -1,14 +1,14 @@
-//! Collision questions, each answered with its workings.
+//! Collision questions, each answered in a function that is taught.
 //!
 //! The plane is right-handed with y up; lengths are world units; angles are radians,
 //! counter-clockwise. Space is right-handed with z up, and what turns there is told in degrees.
 //! Shapes are closed: **touching counts as a hit**.
 //!
-//! One file holds one question, and in it one function per method. A function returns a struct
-//! with every quantity it met on the way, ending in `hit`. Whoever wants only the verdict writes
-//! `clamp(&disk, &rectangle).hit`; the optimizer removes what is not read. It can do so only where the function is inlined, and
-//! a long one that is called in several places would not be: hence `#[inline(always)]`. A method of `box_around_points` goes through
-//! its points in any case, beside which what is not read is little: there `#[inline]` leaves it to the compiler.
+//! One file holds one question, and in it one function per method. A function answers, and its traced copy, which the build script makes
+//! of the same text, writes down every quantity that it meets on the way. Some still return a struct with those quantities, ending
+//! in `hit`: whoever wants only the verdict writes `clamp(&disk, &rectangle).hit`; the optimizer removes what is not read. It can do so
+//! only where the function is inlined, and a long one that is called in several places would not be: hence `#[inline(always)]`. A method of
+//! `box_around_points` goes through its points in any case, beside which what is not read is little: there `#[inline]` leaves it to the compiler.
 //! In a browser copies weigh, so what many lines call is one function there.
 //!
 //! `// mark: name` lines divide a function into the moments that a learner steps through.
@@ -16,6 +16,21 @@
 //!
 //! Most questions also have `mod flawed`: methods that people really write and that go wrong.
 //! They are specimens. No public verdict uses them.
+
+#![expect(clippy::let_and_return, reason = "the verdict has a name, beside which its value stands")]
+
+/// The traced copies of a module's functions: the build script makes them of the module's own text.
+macro_rules! traced {
+    ($file:literal) => {
+        /// The functions of this module, as they write down what they do.
+        pub mod traced {
+            use super::*;
+            use crate::trace::*;
+
+            include!(concat!(env!("OUT_DIR"), "/traced/", $file, ".rs"));
+        }
+    };
+}
 
 mod aabb;
 mod bounds;

@@ -3,25 +3,6 @@
 use super::Aabb;
 use glam::Vec2;
 
-/// What [`intervals`] met on its way. World frame.
-#[derive(Debug, Clone, Copy, PartialEq)]
-pub struct Intervals {
-    /// A's lower left corner.
-    pub a_min: Vec2,
-    /// A's upper right corner.
-    pub a_max: Vec2,
-    /// B's lower left corner.
-    pub b_min: Vec2,
-    /// B's upper right corner.
-    pub b_max: Vec2,
-    /// Whether the intervals on the x axis share a number.
-    pub on_x: bool,
-    /// Whether those on the y axis do.
-    pub on_y: bool,
-    /// Whether both do; touching counts.
-    pub hit: bool,
-}
-
 /// Compares where the boxes begin and end: two intervals share a number unless one ends before the other begins.
 ///
 /// Far from the origin the corners are rounded; [`centers`] is exact there.
@@ -29,13 +10,12 @@ pub struct Intervals {
 /// ```
 /// # use {glam::vec2, hantei::geometry::{Aabb, upright_boxes::intervals}};
 /// let a = Aabb::new(vec2(0.0, 0.0), vec2(2.0, 1.0))?;
-/// assert!(intervals(&a, &Aabb::new(vec2(3.0, 2.0), vec2(1.0, 1.0))?).hit, "they share a corner");
-/// let above = intervals(&a, &Aabb::new(vec2(0.0, 2.1), vec2(9.0, 1.0))?);
-/// assert!(above.on_x && !above.on_y && !above.hit, "a gap on y is enough");
+/// assert!(intervals(&a, &Aabb::new(vec2(3.0, 2.0), vec2(1.0, 1.0))?), "they share a corner");
+/// assert!(!intervals(&a, &Aabb::new(vec2(0.0, 2.1), vec2(9.0, 1.0))?), "a gap on y is enough");
 /// # Ok::<(), hantei::geometry::ShapeError>(())
 /// ```
 #[inline(always)]
-pub fn intervals(a: &Aabb, b: &Aabb) -> Intervals {
+pub fn intervals(a: &Aabb, b: &Aabb) -> bool {
     // mark: a-ends
     let a_min = a.center - a.half;
     let a_max = a.center + a.half;
@@ -48,23 +28,7 @@ pub fn intervals(a: &Aabb, b: &Aabb) -> Intervals {
     let on_y = a_min.y <= b_max.y && b_min.y <= a_max.y;
     // mark: verdict
     let hit = on_x && on_y;
-    // mark:
-    Intervals { a_min, a_max, b_min, b_max, on_x, on_y, hit }
-}
-
-/// What [`centers`] met on its way. World frame.
-#[derive(Debug, Clone, Copy, PartialEq)]
-pub struct Centers {
-    /// From A's center to B's.
-    pub t: Vec2,
-    /// The half extents of both, added on each axis.
-    pub reach: Vec2,
-    /// Whether |t.x| is at most the reach on the x axis.
-    pub on_x: bool,
-    /// The same on the y axis.
-    pub on_y: bool,
-    /// Whether both are; touching counts.
-    pub hit: bool,
+    hit
 }
 
 /// Compares how far the centers are apart with how far both boxes reach, on each axis.
@@ -72,13 +36,13 @@ pub struct Centers {
 /// ```
 /// # use {glam::vec2, hantei::geometry::{Aabb, upright_boxes::centers}};
 /// let a = Aabb::new(vec2(0.0, 0.0), vec2(2.0, 1.0))?;
-/// assert!(centers(&a, &Aabb::new(vec2(3.0, 2.0), vec2(1.0, 1.0))?).hit, "they share a corner");
-/// assert!(!centers(&a, &Aabb::new(vec2(0.0, 2.1), vec2(9.0, 1.0))?).hit, "a gap on y is enough");
-/// assert!(centers(&a, &Aabb::new(vec2(0.0, 0.0), vec2(9.0, 0.0))?).hit, "a flat one right through");
+/// assert!(centers(&a, &Aabb::new(vec2(3.0, 2.0), vec2(1.0, 1.0))?), "they share a corner");
+/// assert!(!centers(&a, &Aabb::new(vec2(0.0, 2.1), vec2(9.0, 1.0))?), "a gap on y is enough");
+/// assert!(centers(&a, &Aabb::new(vec2(0.0, 0.0), vec2(9.0, 0.0))?), "a flat one right through");
 /// # Ok::<(), hantei::geometry::ShapeError>(())
 /// ```
 #[inline(always)]
-pub fn centers(a: &Aabb, b: &Aabb) -> Centers {
+pub fn centers(a: &Aabb, b: &Aabb) -> bool {
     // mark: between
     let t = b.center - a.center;
     // mark: reach
@@ -89,19 +53,7 @@ pub fn centers(a: &Aabb, b: &Aabb) -> Centers {
     let on_y = t.y.abs() <= reach.y;
     // mark: verdict
     let hit = on_x && on_y;
-    // mark:
-    Centers { t, reach, on_x, on_y, hit }
-}
-
-/// What [`grown`] met on its way. World frame.
-#[derive(Debug, Clone, Copy, PartialEq)]
-pub struct Grown {
-    /// The half extents of A once it has grown by those of B.
-    pub half: Vec2,
-    /// B's center, asked about against the grown box.
-    pub inside: PointInBox,
-    /// Whether B's center is in the grown box; touching counts.
-    pub hit: bool,
+    hit
 }
 
 /// Gives B's half extents to A: then B is a point, and it is asked whether that is in the grown box.
@@ -111,52 +63,37 @@ pub struct Grown {
 /// ```
 /// # use {glam::vec2, hantei::geometry::{Aabb, upright_boxes::grown}};
 /// let a = Aabb::new(vec2(0.0, 0.0), vec2(2.0, 1.0))?;
-/// assert!(grown(&a, &Aabb::new(vec2(3.0, 2.0), vec2(1.0, 1.0))?).hit, "they share a corner");
-/// assert!(!grown(&a, &Aabb::new(vec2(3.1, 0.0), vec2(1.0, 9.0))?).hit);
+/// assert!(grown(&a, &Aabb::new(vec2(3.0, 2.0), vec2(1.0, 1.0))?), "they share a corner");
+/// assert!(!grown(&a, &Aabb::new(vec2(3.1, 0.0), vec2(1.0, 9.0))?));
 /// # Ok::<(), hantei::geometry::ShapeError>(())
 /// ```
 #[inline(always)]
-pub fn grown(a: &Aabb, b: &Aabb) -> Grown {
+pub fn grown(a: &Aabb, b: &Aabb) -> bool {
     // mark: grow
     let half = a.half + b.half;
     let grown = Aabb { center: a.center, half };
     // mark: ask
     let inside = point_in_box(b.center, &grown);
     // mark: answer
-    let hit = inside.hit;
-    // mark:
-    Grown { half, inside, hit }
-}
-
-/// What [`point_in_box`] met on its way. World frame.
-#[derive(Debug, Clone, Copy, PartialEq)]
-pub struct PointInBox {
-    /// From the box's center to the point.
-    pub d: Vec2,
-    /// Whether the point is between the left and the right side.
-    pub in_x: bool,
-    /// Whether it is between the lower and the upper side.
-    pub in_y: bool,
-    /// Whether it is in the box; its border counts.
-    pub hit: bool,
+    let hit = inside;
+    hit
 }
 
 /// Whether the point `p` lies in an upright box.
 #[inline(always)]
-pub fn point_in_box(p: Vec2, it: &Aabb) -> PointInBox {
+pub fn point_in_box(p: Vec2, it: &Aabb) -> bool {
     // mark: subtract
     let d = p - it.center;
     // mark: within
     let in_x = d.x.abs() <= it.half.x;
     let in_y = d.y.abs() <= it.half.y;
     let hit = in_x && in_y;
-    // mark:
-    PointInBox { d, in_x, in_y, hit }
+    hit
 }
 
 /// Specimens: methods that people write and that go wrong. No verdict of the library uses them.
 pub mod flawed {
-    use super::{Aabb, Centers, Vec2};
+    use super::{Aabb, Vec2};
 
     /// **Flawed.** Says hit as soon as one axis overlaps: "or" where "and" is meant.
     ///
@@ -164,11 +101,11 @@ pub mod flawed {
     /// # use {glam::vec2, hantei::geometry::{Aabb, upright_boxes::{centers, flawed}}};
     /// let a = Aabb::new(vec2(0.0, 0.0), vec2(2.0, 1.0))?;
     /// let above = Aabb::new(vec2(0.0, 5.0), vec2(2.0, 1.0))?;
-    /// assert!(flawed::one_axis(&a, &above).hit && !centers(&a, &above).hit);
+    /// assert!(flawed::one_axis(&a, &above) && !centers(&a, &above));
     /// # Ok::<(), hantei::geometry::ShapeError>(())
     /// ```
     #[inline(always)]
-    pub fn one_axis(a: &Aabb, b: &Aabb) -> Centers {
+    pub fn one_axis(a: &Aabb, b: &Aabb) -> bool {
         // mark: between
         let t = b.center - a.center;
         // mark: reach
@@ -179,23 +116,7 @@ pub mod flawed {
         let on_y = t.y.abs() <= reach.y;
         // mark: verdict
         let hit = on_x || on_y;
-        // mark:
-        Centers { t, reach, on_x, on_y, hit }
-    }
-
-    /// What [`corner_inside`] met on its way.
-    #[derive(Debug, Clone, Copy, PartialEq)]
-    pub struct CornerInside {
-        /// Which of A's corners are in B, counter-clockwise from the upper right one.
-        pub a_in_b: [bool; 4],
-        /// Which of B's corners are in A.
-        pub b_in_a: [bool; 4],
-        /// Whether any of A's corners is in B.
-        pub any_a: bool,
-        /// Whether any of B's corners is in A.
-        pub any_b: bool,
-        /// What the method says, wrongly where the boxes cross like a plus sign.
-        pub hit: bool,
+        hit
     }
 
     /// **Flawed.** Looks for a corner of one box inside the other. Two bars that cross like a plus sign overlap without any.
@@ -204,11 +125,11 @@ pub mod flawed {
     /// # use {glam::vec2, hantei::geometry::{Aabb, upright_boxes::{centers, flawed}}};
     /// let level = Aabb::new(vec2(0.0, 0.0), vec2(3.0, 0.5))?;
     /// let tall = Aabb::new(vec2(0.0, 0.0), vec2(0.5, 3.0))?;
-    /// assert!(!flawed::corner_inside(&level, &tall).hit && centers(&level, &tall).hit);
+    /// assert!(!flawed::corner_inside(&level, &tall) && centers(&level, &tall));
     /// # Ok::<(), hantei::geometry::ShapeError>(())
     /// ```
     #[inline(always)]
-    pub fn corner_inside(a: &Aabb, b: &Aabb) -> CornerInside {
+    pub fn corner_inside(a: &Aabb, b: &Aabb) -> bool {
         // mark: a-in-b
         let a_in_b = corners(a).map(|corner| contains(b, corner));
         let any_a = a_in_b.iter().any(|&inside| inside);
@@ -217,8 +138,7 @@ pub mod flawed {
         let any_b = b_in_a.iter().any(|&inside| inside);
         // mark: verdict
         let hit = any_a || any_b;
-        // mark:
-        CornerInside { a_in_b, b_in_a, any_a, any_b, hit }
+        hit
     }
 
     /// Whether the point `p` lies in the box.
@@ -234,7 +154,11 @@ pub mod flawed {
         let signs = [[1.0, 1.0], [-1.0, 1.0], [-1.0, -1.0], [1.0, -1.0]];
         signs.map(|sign| it.center + it.half * Vec2::from(sign))
     }
+
+    traced!("upright_boxes-flawed");
 }
+
+traced!("upright_boxes");
 
 #[cfg(test)]
 mod tests {
@@ -247,7 +171,7 @@ mod tests {
         let a = Aabb::new(far, half).unwrap();
         let touching = Aabb::new(far + vec2(8.0, 0.0), vec2(7.0, 1.0)).unwrap();
         let apart = Aabb::new(far + vec2(8.0, 0.0), vec2(6.5, 1.0)).unwrap();
-        assert!(centers(&a, &touching).hit && !centers(&a, &apart).hit);
-        assert!(grown(&a, &touching).hit && !grown(&a, &apart).hit);
+        assert!(centers(&a, &touching) && !centers(&a, &apart));
+        assert!(grown(&a, &touching) && !grown(&a, &apart));
     }
 }

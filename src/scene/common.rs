@@ -1,11 +1,14 @@
 //! What several scenes share: inputs, methods, handles, frames.
 
+#[cfg(not(target_arch = "wasm32"))]
+pub(super) use super::Workings;
 pub(super) use super::cases::Ready;
 pub(super) use super::places::Placed;
 pub(super) use super::telling::{HIT, OneMoment, Telling, compare, measured, say};
 pub(super) use super::value::{Root, Shown, Value, compare_root, rooted};
 pub(super) use super::{Controls, Inputs, Method, Part, Question, Scene, Source, Verdict};
 pub(super) use crate::figure::names::{Layer, Mark, Name, by_hand, found, given, mark};
+pub(super) use crate::trace::{Call, Trace};
 pub(super) use crate::words::{Lang, Plain, Words, fill};
 
 use super::control::{Body, Drag, Handle, Turn};
@@ -69,7 +72,7 @@ pub const fn choice(name: &'static str, title: Words, choices: &'static [Words])
 #[inline(never)]
 pub fn worked<A, B, Run>(
     bodies: impl Fn(&Inputs) -> (A, B),
-    run: impl Fn(&A, &B) -> Run,
+    run: impl FnOnce(&A, &B) -> Run,
     inputs: &Inputs,
 ) -> Run {
     let (a, b) = bodies(inputs);
@@ -79,7 +82,7 @@ pub fn worked<A, B, Run>(
 /// What a method's function finds about two shapes. Whoever asks has it inlined; in a browser one copy of it serves them all.
 #[cfg_attr(not(target_arch = "wasm32"), inline(always))]
 #[cfg_attr(target_arch = "wasm32", inline(never))]
-pub fn asked<A, B, Run>(run: impl Fn(&A, &B) -> Run, a: &A, b: &B) -> Run {
+pub fn asked<A, B, Run>(run: impl FnOnce(&A, &B) -> Run, a: &A, b: &B) -> Run {
     run(a, b)
 }
 
@@ -133,7 +136,7 @@ macro_rules! method {
                 Box::new(Ready::new($bodies, move |(a, b)| judge(a, b).hit))
             },
             #[cfg(not(target_arch = "wasm32"))]
-            workings: |inputs| format!("{:?}", worked($bodies, $run, inputs)),
+            workings: Workings::Packed(|inputs| format!("{:?}", worked($bodies, $run, inputs))),
             #[cfg(language)]
             given: |inputs, cells| crate::language::Given::give(&$bodies(inputs), cells),
             #[cfg(language)]
@@ -142,6 +145,77 @@ macro_rules! method {
     };
 }
 pub(super) use method;
+
+/// A method whose function only answers: `point_disk::squared(*p, disk)` of the shapes that `bodies` makes of a pose. Its moments are
+/// those of the traced function; `given` is what they draw with, made of a pose, and says for each mark what is told there.
+macro_rules! traced {
+    (
+        $id:literal, $title:expr, $bodies:expr,
+        |$a:ident: $of_a:ty, $b:ident: $of_b:ty| $file:ident::$function:ident($($argument:expr),*),
+        $($rest:tt)*
+    ) => {
+        traced!(
+            @method $id, $title, $bodies, stringify!($file), stringify!($function),
+            |$a: $of_a, $b: $of_b| crate::geometry::$file::$function($($argument),*),
+            |trace: &mut Trace, $a: $of_a, $b: $of_b| crate::geometry::$file::traced::$function(trace, $($argument),*),
+            $($rest)*
+        )
+    };
+    (
+        $id:literal, $title:expr, $bodies:expr,
+        |$a:ident: $of_a:ty, $b:ident: $of_b:ty| $file:ident::flawed::$function:ident($($argument:expr),*),
+        $($rest:tt)*
+    ) => {
+        traced!(
+            @method $id, $title, $bodies, stringify!($file), stringify!($function),
+            |$a: $of_a, $b: $of_b| crate::geometry::$file::flawed::$function($($argument),*),
+            |trace: &mut Trace, $a: $of_a, $b: $of_b| {
+                crate::geometry::$file::flawed::traced::$function(trace, $($argument),*)
+            },
+            $($rest)*
+        )
+    };
+    (
+        @method $id:literal, $title:expr, $bodies:expr, $file:expr, $function:expr, $run:expr, $traced:expr,
+        $given:ty, [$($mark:ident => $tell:expr),+ $(,)?], $reason:expr $(,)?
+    ) => {
+        Method {
+            id: $id,
+            title: $title,
+            source: Source { file: $file, function: $function },
+            marks: &[$(&$mark),+],
+            flaw: None,
+            bounds: None,
+            skips: None,
+            judge: |inputs| Verdict { hit: worked($bodies, $run, inputs), part: None },
+            tell: |inputs, mut telling| {
+                let (hit, trace) = Trace::of(|trace| worked($bodies, |a, b| $traced(trace, a, b), inputs));
+                let given = <$given>::new(inputs);
+                given.tell(&mut telling, &trace.calls[0]);
+                telling.run(&trace, &[$((&$mark, &|m: &mut OneMoment<'_, '_>| $tell(&given, m))),+]);
+                telling.reason(|lang| $reason(&given, &trace.calls[0], lang));
+                telling.end(Verdict { hit, part: None })
+            },
+            places: |at_origin, elsewhere| {
+                let judge = judging(|a, b| Verdict { hit: asked($run, a, b), part: None });
+                Box::new(Placed::new($bodies(at_origin), &$bodies(elsewhere), judge))
+            },
+            ready: || {
+                let judge = judging(|a, b| Verdict { hit: asked($run, a, b), part: None });
+                Box::new(Ready::new($bodies, move |(a, b)| judge(a, b).hit))
+            },
+            #[cfg(not(target_arch = "wasm32"))]
+            workings: Workings::Traced(|inputs| {
+                Trace::of(|trace| worked($bodies, |a, b| $traced(trace, a, b), inputs))
+            }),
+            #[cfg(language)]
+            given: |inputs, cells| crate::language::Given::give(&$bodies(inputs), cells),
+            #[cfg(language)]
+            laid: |at_origin, elsewhere| Box::new(Placed::new($bodies(at_origin), &$bodies(elsewhere), ())),
+        }
+    };
+}
+pub(super) use traced;
 
 /// The outline of an upright rectangle, counter-clockwise from its upper right corner.
 pub fn upright(center: Vec2, half: Vec2) -> Shape {

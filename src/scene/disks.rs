@@ -4,9 +4,7 @@ use super::common::*;
 use super::control::Body;
 use super::input::Input;
 use crate::figure::{Pen, Role, Shape, shared};
-use crate::geometry::disks::flawed::{self, SumOfSquares};
-use crate::geometry::disks::{Grown, Squared, grown, squared};
-use crate::geometry::{Disk, point_disk};
+use crate::geometry::{Disk, disks};
 use crate::said::disks as said;
 use glam::{Vec2, vec2};
 use std::f32::consts::TAU;
@@ -25,7 +23,7 @@ const DOT: Mark = mark("dot", said::mark::DOT);
 const REACH: Mark = mark("reach", said::mark::REACH);
 const COMPARE: Mark = mark("compare", said::mark::COMPARE);
 const GROW: Mark = mark("grow", said::mark::GROW);
-const ASK: Mark = mark("ask", said::mark::ASK);
+const ASK: Mark = mark("ask", said::mark::ASK).calling(&["b"]);
 const SQUARE: Mark = mark("square", said::mark::SQUARE);
 const ADD: Mark = mark("add", said::mark::ADD);
 const VERDICT: Mark = mark("verdict", said::mark::VERDICT);
@@ -34,11 +32,8 @@ const SQUARES: Mark = mark("squares", said::mark::SQUARES);
 const D: Name = Name("d");
 const DD: Name = Name("dd");
 const REACHES: Name = Name("reach");
-const REACH_SQUARED: Name = Name("reach_squared");
 const XX: Name = Name("xx");
 const YY: Name = Name("yy");
-const RR: Name = Name("rr");
-const INSIDE: Name = Name("inside.hit");
 const AA: Name = Name("aa");
 const BB: Name = Name("bb");
 const SUM: Name = Name("sum");
@@ -66,20 +61,29 @@ pub(super) const SCENE: Scene = Scene {
     ],
     layers: &[SHAPES, RIMS, MISSED],
     methods: &[
-        method!(
-            "squared", said::method::SQUARED, "disks"::"squared",
-            &[&SUBTRACT, &DOT, &REACH, &COMPARE], bodies, squared, tell_squared, |_| None
+        traced!(
+            "squared", said::method::SQUARED, bodies, |a: &Disk, b: &Disk| disks::squared(a, b), Pair,
+            [SUBTRACT => Pair::subtract, DOT => Pair::dot, REACH => Pair::reach, COMPARE => Pair::compare],
+            |_: &Pair, it: &Call, _| compare_root("|AB|", it.number(DD.0), "rA + rB", it.number(REACHES.0), it.is(HIT.0)),
         ),
-        method!(
-            "grown", said::method::GROWN, "disks"::"grown",
-            &[&GROW, &ASK, &VERDICT, &SUBTRACT, &SQUARE, &ADD, &COMPARE], bodies, grown, tell_grown, |_| None
+        traced!(
+            "grown", said::method::GROWN, bodies, |a: &Disk, b: &Disk| disks::grown(a, b), Pair,
+            [
+                GROW => Pair::grow, ASK => Pair::ask, VERDICT => Pair::verdict, SUBTRACT => Pair::subtract,
+                SQUARE => Pair::square, ADD => Pair::add, COMPARE => Pair::compare_point,
+            ],
+            |pair: &Pair, it: &Call, _| {
+                let dd = pair.a.center().distance_squared(pair.b.center());
+                compare_root("|AB|", dd, "rA + rB", it.number(REACHES.0), it.is(HIT.0))
+            },
         ),
         Method {
             flaw: Some(said::FLAW_MISSES_SLIGHT_OVERLAP),
-            ..method!(
-                "sum-of-squares", said::method::SUM_OF_SQUARES,
-                "disks"::"sum_of_squares", &[&SUBTRACT, &DOT, &SQUARES, &COMPARE], bodies,
-                flawed::sum_of_squares, tell_sum_of_squares, |_| None
+            ..traced!(
+                "sum-of-squares", said::method::SUM_OF_SQUARES, bodies,
+                |a: &Disk, b: &Disk| disks::flawed::sum_of_squares(a, b), Pair,
+                [SUBTRACT => Pair::subtract, DOT => Pair::dot, SQUARES => Pair::squares, COMPARE => Pair::compare_sum],
+                |_: &Pair, it: &Call, _| compare("d·d", it.number(DD.0), "rA² + rB²", it.number(SUM.0), it.is(HIT.0)),
             )
         },
     ],
@@ -106,139 +110,6 @@ fn controls(inputs: &Inputs) -> Controls {
     }
 }
 
-fn tell_squared(inputs: &Inputs, it: &Squared, tell: &mut Telling<'_>) {
-    let pair = Pair::new(inputs);
-    let squared = Value::against(it.dd, it.reach_squared);
-    pair.tell(tell);
-    pair.tell_distance(tell, it.d, squared);
-    tell.moment(&REACH, |m| {
-        let reach = m.finds(REACHES, it.reach);
-        m.draw(|pen| pair.draw_radii(pen));
-        say!(m, said::REACH, reach);
-    });
-    tell.moment(&COMPARE, |m| {
-        m.reads(REACHES, it.reach);
-        let dd = m.reads(DD, squared);
-        let most = m.finds(REACH_SQUARED, Value::against(it.reach_squared, it.dd));
-        m.decides(it.hit);
-        m.draw(|pen| pair.draw_between(pen));
-        if it.hit {
-            say!(m, said::COMPARE_HIT, most, dd);
-        } else {
-            say!(m, said::COMPARE_MISS, most, dd);
-        }
-    });
-    tell.reason(|_| compare_root("|AB|", it.dd, "rA + rB", it.reach, it.hit));
-}
-
-fn tell_grown(inputs: &Inputs, it: &Grown, tell: &mut Telling<'_>) {
-    let pair = Pair::new(inputs);
-    pair.tell(tell);
-    tell.moment(&GROW, |m| {
-        let reach = m.finds(REACHES, it.reach);
-        m.draw(|pen| pair.draw_growing(pen, it.reach));
-        say!(m, said::GROW, reach);
-    });
-    tell.moment(&ASK, |m| {
-        let reach = m.reads(REACHES, it.reach);
-        m.draw(|pen| {
-            pen.draw(Role::Moving, Shape::Point(pair.b.center())).label("B");
-        });
-        say!(m, said::ASK, reach);
-    });
-    tell.call("b", |tell| tell_point(&pair, &it.inside, it.reach, tell));
-    tell.moment(&VERDICT, |m| {
-        m.reads(INSIDE, it.inside.hit);
-        m.decides(it.hit);
-        m.draw(|pen| pair.draw_answer(pen, it.reach, it.hit));
-        if it.hit {
-            say!(m, said::VERDICT_HIT);
-        } else {
-            say!(m, said::VERDICT_MISS);
-        }
-    });
-    tell.reason(|_| compare_root("|AB|", it.inside.dd, "rA + rB", it.reach, it.hit));
-}
-
-/// The test of a point against a disk, as point vs disk has it.
-fn tell_point(pair: &Pair, it: &point_disk::Squared, reach: f32, tell: &mut Telling<'_>) {
-    let (a, b) = (pair.a.center(), pair.b.center());
-    tell.moment(&SUBTRACT, |m| pair.tell_subtract(m, it.d));
-    tell.moment(&SQUARE, |m| {
-        m.reads(D, it.d);
-        let (x, y) = (m.part(it.d.x), m.part(it.d.y));
-        let (xx, yy) = (m.finds(XX, it.xx), m.finds(YY, it.yy));
-        m.draw(|pen| {
-            let corner = vec2(b.x, a.y);
-            for (from, to, name, label) in [(a, corner, XX, "d.x"), (corner, b, YY, "d.y")] {
-                pen.draw(Role::Vector2, Shape::Arrow(from, to)).draws(name).label(label);
-            }
-            if it.d.x != 0.0 && it.d.y != 0.0 {
-                pen.draw(Role::Axis, Shape::RightAngle(corner, a - corner, b - corner));
-            }
-        });
-        say!(m, said::SQUARE, x, xx, y, yy);
-    });
-    let squared = Value::against(it.dd, it.rr);
-    tell.moment(&ADD, |m| {
-        let (xx, yy, dd) = (m.reads(XX, it.xx), m.reads(YY, it.yy), m.finds(DD, squared));
-        m.draw(|pen| pair.draw_distance(pen, it.dd));
-        say!(m, said::ADD, xx, yy, dd);
-    });
-    tell.moment(&COMPARE, |m| {
-        let dd = m.reads(DD, squared);
-        let rr = m.finds(RR, Value::against(it.rr, it.dd));
-        m.finds(HIT, it.hit);
-        m.draw(|pen| {
-            pen.draw(Role::Projection, Shape::Ring(a, reach, a.distance(b)));
-            pen.draw(Role::Hint, Shape::Circle(a, a.distance(b)));
-            pen.draw(Role::Projection, Shape::Circle(a, reach)).label("rA + rB");
-            pair.draw_distance(pen, it.dd);
-        });
-        if it.hit {
-            say!(m, said::COMPARE_POINT_INSIDE, dd, rr);
-        } else {
-            say!(m, said::COMPARE_POINT_OUTSIDE, dd, rr);
-        }
-    });
-}
-
-fn tell_sum_of_squares(inputs: &Inputs, it: &SumOfSquares, tell: &mut Telling<'_>) {
-    let pair = Pair::new(inputs);
-    let squared = Value::against(it.dd, it.sum);
-    pair.tell(tell);
-    pair.tell_distance(tell, it.d, squared);
-    tell.moment(&SQUARES, |m| {
-        let (aa, bb) = (m.finds(AA, it.aa), m.finds(BB, it.bb));
-        m.draw(|pen| pair.draw_squares(pen));
-        say!(m, said::SQUARES, aa, bb);
-    });
-    tell.moment(&COMPARE, |m| {
-        let (aa, bb) = (m.reads(AA, it.aa), m.reads(BB, it.bb));
-        let dd = m.reads(DD, squared);
-        let sum = m.finds(SUM, Value::against(it.sum, it.dd));
-        m.decides(it.hit);
-        m.draw(|pen| pair.draw_between(pen));
-        m.draw_on(&MISSED, |pen| {
-            if !it.hit && squared_hit(&pair) {
-                let [a, b] = [&pair.a, &pair.b].map(|disk| Shape::Disk(disk.center(), disk.radius()));
-                pen.draw(Role::Mistaken, shared(&a, &b));
-            }
-        });
-        if it.hit {
-            say!(m, said::COMPARE_SQUARES_HIT, aa, bb, sum, dd);
-        } else {
-            say!(m, said::COMPARE_SQUARES_MISS, aa, bb, sum, dd);
-        }
-    });
-    tell.reason(|_| compare("d·d", it.dd, "rA² + rB²", it.sum, it.hit));
-}
-
-/// Whether the disks really touch.
-fn squared_hit(pair: &Pair) -> bool {
-    squared(&pair.a, &pair.b).hit
-}
-
 /// The two disks, and what several methods draw of them.
 struct Pair {
     a: Disk,
@@ -257,7 +128,7 @@ impl Pair {
         [(&self.a, Role::Peer, "A", "rA", left), (&self.b, Role::Moving, "B", "rB", right)]
     }
 
-    fn tell(&self, tell: &mut Telling<'_>) {
+    fn tell(&self, tell: &mut Telling<'_>, _: &Call) {
         tell.given(|pen| {
             for (disk, role, letter, radius, side) in self.both() {
                 let (c, r) = (disk.center(), disk.radius());
@@ -268,23 +139,95 @@ impl Pair {
         });
     }
 
-    fn tell_subtract(&self, m: &mut OneMoment<'_, '_>, d: Vec2) {
-        let d = m.finds(D, d);
+    fn subtract(&self, m: &mut OneMoment<'_, '_>) {
         m.draw(|pen| {
             pen.draw(Role::Vector1, Shape::Arrow(self.a.center(), self.b.center())).named(D);
         });
-        say!(m, said::SUBTRACT, d);
+        m.says(said::SUBTRACT);
     }
 
-    /// d and d·d, with which both methods that compare squares begin.
-    fn tell_distance(&self, tell: &mut Telling<'_>, d: Vec2, squared: Value) {
-        tell.moment(&SUBTRACT, |m| self.tell_subtract(m, d));
-        tell.moment(&DOT, |m| {
-            m.reads(D, d);
-            let (x, y, dd) = (m.part(d.x), m.part(d.y), m.finds(DD, squared));
-            m.draw(|pen| self.draw_distance(pen, d.dot(d)));
-            say!(m, said::DOT, x, y, dd);
+    fn dot(&self, m: &mut OneMoment<'_, '_>) {
+        let dd = m.number(DD);
+        m.draw(|pen| self.draw_distance(pen, dd));
+        m.says(said::DOT);
+    }
+
+    fn reach(&self, m: &mut OneMoment<'_, '_>) {
+        m.draw(|pen| self.draw_radii(pen));
+        m.says(said::REACH);
+    }
+
+    fn compare(&self, m: &mut OneMoment<'_, '_>) {
+        m.draw(|pen| self.draw_between(pen));
+        m.says(if m.is(HIT) { said::COMPARE_HIT } else { said::COMPARE_MISS });
+    }
+
+    fn grow(&self, m: &mut OneMoment<'_, '_>) {
+        let reach = m.number(REACHES);
+        m.draw(|pen| self.draw_growing(pen, reach));
+        m.says(said::GROW);
+    }
+
+    fn ask(&self, m: &mut OneMoment<'_, '_>) {
+        m.draw(|pen| {
+            pen.draw(Role::Moving, Shape::Point(self.b.center())).label("B");
         });
+        m.says(said::ASK);
+    }
+
+    fn square(&self, m: &mut OneMoment<'_, '_>) {
+        let (a, b) = (self.a.center(), self.b.center());
+        m.draw(|pen| {
+            let corner = vec2(b.x, a.y);
+            for (from, to, name, label) in [(a, corner, XX, "d.x"), (corner, b, YY, "d.y")] {
+                pen.draw(Role::Vector2, Shape::Arrow(from, to)).draws(name).label(label);
+            }
+            if a.x != b.x && a.y != b.y {
+                pen.draw(Role::Axis, Shape::RightAngle(corner, a - corner, b - corner));
+            }
+        });
+        m.says(said::SQUARE);
+    }
+
+    fn add(&self, m: &mut OneMoment<'_, '_>) {
+        let dd = m.number(DD);
+        m.draw(|pen| self.draw_distance(pen, dd));
+        m.says(said::ADD);
+    }
+
+    fn compare_point(&self, m: &mut OneMoment<'_, '_>) {
+        let (a, b, dd) = (self.a.center(), self.b.center(), m.number(DD));
+        let reach = self.a.radius() + self.b.radius();
+        m.draw(|pen| {
+            pen.draw(Role::Projection, Shape::Ring(a, reach, a.distance(b)));
+            pen.draw(Role::Hint, Shape::Circle(a, a.distance(b)));
+            pen.draw(Role::Projection, Shape::Circle(a, reach)).label("rA + rB");
+            self.draw_distance(pen, dd);
+        });
+        m.says(if m.is(HIT) { said::COMPARE_POINT_INSIDE } else { said::COMPARE_POINT_OUTSIDE });
+    }
+
+    fn verdict(&self, m: &mut OneMoment<'_, '_>) {
+        let (reach, hit) = (m.number(REACHES), m.is(HIT));
+        m.draw(|pen| self.draw_answer(pen, reach, hit));
+        m.says(if hit { said::VERDICT_HIT } else { said::VERDICT_MISS });
+    }
+
+    fn squares(&self, m: &mut OneMoment<'_, '_>) {
+        m.draw(|pen| self.draw_squares(pen));
+        m.says(said::SQUARES);
+    }
+
+    fn compare_sum(&self, m: &mut OneMoment<'_, '_>) {
+        let hit = m.is(HIT);
+        m.draw(|pen| self.draw_between(pen));
+        m.draw_on(&MISSED, |pen| {
+            if !hit && disks::squared(&self.a, &self.b) {
+                let [a, b] = [&self.a, &self.b].map(|disk| Shape::Disk(disk.center(), disk.radius()));
+                pen.draw(Role::Mistaken, shared(&a, &b));
+            }
+        });
+        m.says(if hit { said::COMPARE_SQUARES_HIT } else { said::COMPARE_SQUARES_MISS });
     }
 
     fn draw_distance(&self, pen: &mut Pen<'_>, squared: f32) {

@@ -15,6 +15,7 @@ pub mod source;
 pub mod space;
 pub mod stage;
 pub mod telling;
+pub mod traced;
 pub mod value;
 
 mod box_around_points;
@@ -50,6 +51,8 @@ pub use value::Value;
 pub use crate::figure::names::{Layer, Mark, Name};
 
 use crate::said::scene as said;
+#[cfg(not(target_arch = "wasm32"))]
+use crate::trace::Trace;
 use crate::words::{Lang, Words};
 use glam::{Vec2, vec2};
 
@@ -132,15 +135,24 @@ pub struct Method {
     pub places: fn(&Inputs, &Inputs) -> Box<dyn Places>,
     /// Makes room for poses about which only its function is asked, for measuring.
     pub ready: fn() -> Box<dyn Cases>,
-    /// Everything that its function hands back, written out for tests.
+    /// Everything that its function met, for tests.
     #[cfg(not(target_arch = "wasm32"))]
-    pub workings: fn(&Inputs) -> String,
+    pub workings: Workings,
     /// The pose's shapes as its function takes them, in cells for who walks its text. Empty where it is not walked.
     #[cfg(language)]
     pub given: fn(&Inputs, &mut Vec<u32>),
     /// The same with one shape ready to be moved: the pose with the body's middle at the origin, and the same with it elsewhere.
     #[cfg(language)]
     pub laid: fn(&Inputs, &Inputs) -> Box<dyn places::Laid>,
+}
+
+/// What a method's function met in a pose.
+#[cfg(not(target_arch = "wasm32"))]
+pub enum Workings {
+    /// All that it hands back, written out.
+    Packed(fn(&Inputs) -> String),
+    /// Its answer, and what was written down on the way.
+    Traced(fn(&Inputs) -> (bool, Trace)),
 }
 
 impl Method {

@@ -5,7 +5,6 @@ use super::control::Body;
 use super::input::Input;
 use crate::figure::{Pen, Role, Shape};
 use crate::geometry::Disk;
-use crate::geometry::point_disk::{SquareRoot, Squared, square_root, squared};
 use crate::said::point_disk as said;
 use glam::{Vec2, vec2};
 use std::f32::consts::{FRAC_PI_2, FRAC_PI_4};
@@ -23,10 +22,10 @@ const ADD: Mark = mark("add", said::mark::ADD);
 const ROOT: Mark = mark("root", said::mark::ROOT);
 const COMPARE: Mark = mark("compare", said::mark::COMPARE);
 
-const P: Name = Name("p");
-const C: Name = Name("c");
 const R: Name = Name("r");
 const D: Name = Name("d");
+const DX: Name = Name("d.x");
+const DY: Name = Name("d.y");
 const XX: Name = Name("xx");
 const YY: Name = Name("yy");
 const DD: Name = Name("dd");
@@ -44,13 +43,19 @@ pub(super) const SCENE: Scene = Scene {
     ],
     layers: &[SHAPES, RIM],
     methods: &[
-        method!(
-            "squared", said::method::SQUARED, "point_disk"::"squared",
-            &[&SUBTRACT, &SQUARE, &ADD, &COMPARE], bodies, |p: &Vec2, disk| squared(*p, disk), tell_squared, |_| None
+        traced!(
+            "squared", said::method::SQUARED, bodies, |p: &Vec2, disk: &Disk| point_disk::squared(*p, disk),
+            Given, [SUBTRACT => Given::subtract, SQUARE => Given::square, ADD => Given::add, COMPARE => Given::compare],
+            |_: &Given, it: &Call, _| compare("d·d", it.number(DD.0), "r²", it.number(RR.0), it.is(HIT.0)),
         ),
-        method!(
-            "square-root", said::method::SQUARE_ROOT, "point_disk"::"square_root",
-            &[&SUBTRACT, &SQUARE, &ADD, &ROOT, &COMPARE], bodies, |p: &Vec2, disk| square_root(*p, disk), tell_square_root, |_| None
+        traced!(
+            "square-root", said::method::SQUARE_ROOT, bodies, |p: &Vec2, disk: &Disk| point_disk::square_root(*p, disk),
+            Given,
+            [
+                SUBTRACT => Given::subtract, SQUARE => Given::square, ADD => Given::add, ROOT => Given::root,
+                COMPARE => Given::compare_root,
+            ],
+            |_: &Given, it: &Call, _| compare("|CP|", it.number(DISTANCE.0), "r", it.number(R.0), it.is(HIT.0)),
         ),
     ],
     questions: &[],
@@ -77,53 +82,6 @@ fn controls(inputs: &Inputs) -> Controls {
     }
 }
 
-fn tell_squared(inputs: &Inputs, it: &Squared, tell: &mut Telling<'_>) {
-    let scene = Given::new(inputs);
-    scene.tell(tell);
-    scene.tell_squares(tell, it.d, [it.xx, it.yy], Value::against(it.dd, it.rr));
-    tell.moment(&COMPARE, |m| {
-        let dd = m.reads(DD, Value::against(it.dd, it.rr));
-        let rr = m.finds(RR, Value::against(it.rr, it.dd));
-        m.decides(it.hit);
-        m.draw(|pen| scene.draw_sweep(pen));
-        if it.hit {
-            say!(m, said::COMPARE_HIT, rr, dd);
-        } else {
-            say!(m, said::COMPARE_MISS, rr, dd);
-        }
-    });
-    tell.reason(|_| compare("d·d", it.dd, "r²", it.rr, it.hit));
-}
-
-fn tell_square_root(inputs: &Inputs, it: &SquareRoot, tell: &mut Telling<'_>) {
-    let scene = Given::new(inputs);
-    let r = scene.disk.radius();
-    scene.tell(tell);
-    scene.tell_squares(tell, it.d, [it.xx, it.yy], it.dd.into());
-    let length = Value::against(it.distance, r);
-    tell.moment(&ROOT, |m| {
-        let dd = m.reads(DD, it.dd);
-        let distance = m.finds(DISTANCE, length);
-        m.draw(|pen| {
-            let line = Shape::Segment(scene.disk.center(), scene.p);
-            pen.draw(Role::Projection, line).draws(DISTANCE).label(format!("|CP| {distance}"));
-        });
-        say!(m, said::ROOT, dd, distance);
-    });
-    tell.moment(&COMPARE, |m| {
-        let distance = m.reads(DISTANCE, length);
-        let r = m.reads(R, Value::against(r, it.distance));
-        m.decides(it.hit);
-        m.draw(|pen| scene.draw_sweep(pen));
-        if it.hit {
-            say!(m, said::COMPARE_ROOT_HIT, distance, r);
-        } else {
-            say!(m, said::COMPARE_ROOT_MISS, distance, r);
-        }
-    });
-    tell.reason(|_| compare("|CP|", it.distance, "r", r, it.hit));
-}
-
 /// What is given, and the points that both methods draw with.
 struct Given {
     p: Vec2,
@@ -138,7 +96,7 @@ impl Given {
         Self { p, disk, corner: vec2(p.x, disk.center().y) }
     }
 
-    fn tell(&self, tell: &mut Telling<'_>) {
+    fn tell(&self, tell: &mut Telling<'_>, _: &Call) {
         let (c, r) = (self.disk.center(), self.disk.radius());
         tell.given(|pen| {
             pen.on(&SHAPES).draw(Role::Target, Shape::Disk(c, r));
@@ -148,31 +106,42 @@ impl Given {
         });
     }
 
-    /// Up to d·d, both methods do the same.
-    fn tell_squares(&self, tell: &mut Telling<'_>, d: Vec2, [xx, yy]: [f32; 2], dd: Value) {
-        let c = self.disk.center();
-        let [dx, dy, xx, yy] = [d.x, d.y, xx, yy].map(|term| Value::from(term).leading_to(dd));
-        tell.moment(&SUBTRACT, |m| {
-            let (p, from) = (m.reads(P, self.p), m.reads(C, c));
-            let d = m.finds(D, d);
-            m.draw(|pen| {
-                pen.draw(Role::Vector1, Shape::Arrow(c, self.p)).named(D);
-            });
-            say!(m, said::SUBTRACT, p, from, d);
+    fn subtract(&self, m: &mut OneMoment<'_, '_>) {
+        m.draw(|pen| {
+            pen.draw(Role::Vector1, Shape::Arrow(self.disk.center(), self.p)).named(D);
         });
-        tell.moment(&SQUARE, |m| {
-            m.reads(D, d);
-            let (x, y) = (m.shown(dx), m.shown(dy));
-            let (xx, yy) = (m.finds(XX, xx), m.finds(YY, yy));
-            m.draw(|pen| self.draw_legs(pen, d, [x, y]));
-            say!(m, said::SQUARE, x, xx, y, yy);
+        m.says(said::SUBTRACT);
+    }
+
+    fn square(&self, m: &mut OneMoment<'_, '_>) {
+        let (d, legs) = (m.vector(D), [m.value(DX), m.value(DY)]);
+        m.draw(|pen| self.draw_legs(pen, d, legs));
+        m.says(said::SQUARE);
+    }
+
+    fn add(&self, m: &mut OneMoment<'_, '_>) {
+        let (d, dd) = (m.vector(D), m.value(DD));
+        m.draw(|pen| self.draw_sum(pen, d, dd));
+        m.says(said::ADD);
+    }
+
+    fn root(&self, m: &mut OneMoment<'_, '_>) {
+        let distance = m.value(DISTANCE);
+        m.draw(|pen| {
+            let line = Shape::Segment(self.disk.center(), self.p);
+            pen.draw(Role::Projection, line).draws(DISTANCE).label(format!("|CP| {distance}"));
         });
-        tell.moment(&ADD, |m| {
-            let (xx, yy) = (m.reads(XX, xx), m.reads(YY, yy));
-            let dd = m.finds(DD, dd);
-            m.draw(|pen| self.draw_sum(pen, d, dd));
-            say!(m, said::ADD, xx, yy, dd);
-        });
+        m.says(said::ROOT);
+    }
+
+    fn compare(&self, m: &mut OneMoment<'_, '_>) {
+        m.draw(|pen| self.draw_sweep(pen));
+        m.says(if m.is(HIT) { said::COMPARE_HIT } else { said::COMPARE_MISS });
+    }
+
+    fn compare_root(&self, m: &mut OneMoment<'_, '_>) {
+        m.draw(|pen| self.draw_sweep(pen));
+        m.says(if m.is(HIT) { said::COMPARE_ROOT_HIT } else { said::COMPARE_ROOT_MISS });
     }
 
     /// The squares on the legs, outside of the triangle: on d.x, and on d.y. Each begins at its corner on d.

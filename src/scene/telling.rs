@@ -5,6 +5,7 @@
 
 use super::Verdict;
 use super::explanation::{Explanation, Moment, Row, Table, TableRow, shows};
+use super::traced::Traced;
 use super::value::{Shown, Value};
 use crate::figure::names::{Layer, Mark, Name};
 use crate::figure::{Figure, Frame, OwnFrame, Pen};
@@ -64,7 +65,7 @@ impl Wanted<'_> {
 pub struct Telling<'a> {
     wanted: Wanted<'a>,
     told: Explanation,
-    call: Option<&'static str>,
+    pub(super) call: Option<&'static str>,
 }
 
 impl<'a> Telling<'a> {
@@ -116,13 +117,13 @@ impl<'a> Telling<'a> {
     /// The next thing that happens.
     pub fn moment(&mut self, mark: &'static Mark, tell: impl FnOnce(&mut OneMoment<'_, 'a>)) {
         let at = self.begin(mark);
-        tell(&mut OneMoment { telling: self, mark, at });
+        tell(&mut OneMoment { telling: self, mark, at, traced: None });
         self.finish(at);
     }
 
     /// Begins a moment; gives its position. One copy serves the hundreds of moments that call it.
     #[inline(never)]
-    fn begin(&mut self, mark: &'static Mark) -> usize {
+    pub(super) fn begin(&mut self, mark: &'static Mark) -> usize {
         let rows = self.told.rows.len();
         self.told.moments.push(Moment { mark, call: self.call, rows: rows..rows, caption: String::new() });
         self.told.moments.len() - 1
@@ -130,7 +131,7 @@ impl<'a> Telling<'a> {
 
     /// The moment that was begun is told.
     #[inline(never)]
-    fn finish(&mut self, at: usize) {
+    pub(super) fn finish(&mut self, at: usize) {
         self.told.moments[at].rows.end = self.told.rows.len();
     }
 
@@ -173,9 +174,11 @@ fn pen<'a>(
 
 /// A moment that is being written.
 pub struct OneMoment<'t, 'a> {
-    telling: &'t mut Telling<'a>,
-    mark: &'static Mark,
-    at: usize,
+    pub(super) telling: &'t mut Telling<'a>,
+    pub(super) mark: &'static Mark,
+    pub(super) at: usize,
+    /// What the trace of the function has of it, where there is one.
+    pub(super) traced: Option<Traced<'t>>,
 }
 
 impl OneMoment<'_, '_> {
@@ -200,7 +203,7 @@ impl OneMoment<'_, '_> {
         self.finds(HIT, hit);
     }
 
-    fn row(&mut self, name: Name, value: Value, read: bool) -> Shown {
+    pub(super) fn row(&mut self, name: Name, value: Value, read: bool) -> Shown {
         let row = Row { name: name.0, call: self.telling.call, value, read };
         let wanted = match self.telling.wanted.values {
             Values::All => true,
@@ -266,10 +269,19 @@ impl OneMoment<'_, '_> {
 
     /// Says what happens, with these values: `say!` is how to write it. Only what is read is put together.
     pub fn say(&mut self, words: Words, values: &[(&str, &dyn Display)]) {
-        let Wanted { lang, captions, .. } = self.telling.wanted;
-        if captions {
-            self.telling.told.moments[self.at].caption = filled(lang.of(words), values);
+        if self.wants_captions() {
+            self.tells(filled(self.lang().of(words), values));
         }
+    }
+
+    /// Whether somebody reads captions.
+    pub(super) fn wants_captions(&self) -> bool {
+        self.telling.wanted.captions
+    }
+
+    /// The moment's caption.
+    pub(super) fn tells(&mut self, caption: String) {
+        self.telling.told.moments[self.at].caption = caption;
     }
 
     /// From here on the body's own frame is what the world was turned into.

@@ -1,18 +1,12 @@
 //! What the methods tell that ask for the sides of both edges, in the eye's own frame.
 
-use super::given::{D, Given, IN_ANGLE};
+use super::given::{Given, IN_ANGLE, IN_RANGE, Q};
 use super::*;
 use crate::figure::{Frame, Pen, Role, Shape};
-use crate::geometry::field_of_view::Edges;
 use crate::said::field_of_view as said;
 
-const U: Name = Name("u");
-const V: Name = Name("v");
-const Q: Name = Name("q");
 const LEFT_CROSS: Name = Name("left_cross");
-const RIGHT_OF_LEFT: Name = Name("right_of_left");
 const RIGHT_CROSS: Name = Name("right_cross");
-const LEFT_OF_RIGHT: Name = Name("left_of_right");
 
 /// One of the two edges.
 struct Edge {
@@ -55,75 +49,60 @@ fn draw_edge(pen: &mut Pen<'_>, given: &Given, edge: &Edge, q: Vec2) {
     }
 }
 
-fn tell_edge(m: &mut OneMoment<'_, '_>, given: &Given, edge: &Edge, q: Vec2) {
-    let q_shown = m.reads(Q, q);
-    let cross = m.finds(edge.name, edge.cross);
-    m.draw(|pen| draw_edge(pen, given, edge, q));
-    if edge.cross == 0.0 {
-        say!(m, said::EDGE_ON_LINE, q_shown, cross);
-    } else if edge.cross > 0.0 {
-        say!(m, said::EDGE_LEFT_OF_IT, q_shown, cross);
-    } else {
-        say!(m, said::EDGE_RIGHT_OF_IT, q_shown, cross);
-    }
-}
-
-/// Both methods do the same up to the last line.
-fn tell_sides(
-    inputs: &Inputs,
-    it: &Edges,
-    tell: &mut Telling<'_>,
-    says: fn(&Given, &mut OneMoment<'_, '_>, &Edges),
-) {
-    let given = Given::new(inputs);
-    let q = it.q.as_vec2();
-    given.tell(tell);
-    given.tell_own(tell, q);
-    given.tell_range(tell, it.d, it.dd, it.in_range);
-    tell.moment(&FRAME, |m| {
-        m.reads(D, it.d.as_vec2());
-        let (u, v) = (m.reads(U, given.f), m.reads(V, given.f.perp()));
-        let q_shown = m.finds(Q, q);
+impl Given {
+    pub(super) fn frame(&self, m: &mut OneMoment<'_, '_>) {
+        let q = m.vector(Q);
         m.enters_own_frame();
-        m.draw(|pen| draw_frame(pen, &given, q));
-        say!(m, said::FRAME, u, v, q_shown);
-    });
-    let left = Edge { side: 1.0, label: "left", name: LEFT_CROSS, cross: it.left_cross as f32 };
-    let right = Edge { side: -1.0, label: "right", name: RIGHT_CROSS, cross: it.right_cross as f32 };
-    tell.moment(&LEFT, |m| {
-        tell_edge(m, &given, &left, q);
-        m.finds(RIGHT_OF_LEFT, it.right_of_left);
-    });
-    tell.moment(&RIGHT, |m| {
-        tell_edge(m, &given, &right, q);
-        m.finds(LEFT_OF_RIGHT, it.left_of_right);
-    });
-    tell.moment(&COMPARE, |m| {
-        m.reads(RIGHT_OF_LEFT, it.right_of_left);
-        m.reads(LEFT_OF_RIGHT, it.left_of_right);
-        m.finds(IN_ANGLE, it.in_angle);
-        m.decides(it.hit);
-        m.draw(|pen| {
-            pen.draw(Role::answer(it.hit), Shape::Point(given.p)).draws(HIT);
-            pen.within(Frame::Own).draw(Role::answer(it.hit), Shape::Point(q)).draws(HIT);
-        });
-        says(&given, m, it);
-    });
-    given.reason(tell, it.dd, it.in_range, || {
-        format!("{}, {}", measured("left × q =", left.cross), measured("right × q =", right.cross))
-    });
-}
+        m.draw(|pen| draw_frame(pen, self, q));
+        m.says(said::FRAME);
+    }
 
-pub(super) fn tell_edges(inputs: &Inputs, it: &Edges, tell: &mut Telling<'_>) {
-    tell_sides(inputs, it, tell, |given, m, it| given.say_verdict(m, [it.in_range, it.in_angle]));
-}
+    pub(super) fn left(&self, m: &mut OneMoment<'_, '_>) {
+        let cross = m.number(LEFT_CROSS);
+        self.side(m, &Edge { side: 1.0, label: "left", name: LEFT_CROSS, cross });
+    }
 
-pub(super) fn tell_wide_forgotten(inputs: &Inputs, it: &Edges, tell: &mut Telling<'_>) {
-    tell_sides(inputs, it, tell, |_, m, it| {
-        if it.hit {
-            say!(m, said::COMPARE_WIDE_FORGOTTEN_HIT);
+    pub(super) fn right(&self, m: &mut OneMoment<'_, '_>) {
+        let cross = m.number(RIGHT_CROSS);
+        self.side(m, &Edge { side: -1.0, label: "right", name: RIGHT_CROSS, cross });
+    }
+
+    fn side(&self, m: &mut OneMoment<'_, '_>, edge: &Edge) {
+        let at = m.vector(Q);
+        m.draw(|pen| draw_edge(pen, self, edge, at));
+        let (q, cross) = (m.value(Q), m.value(edge.name));
+        if edge.cross == 0.0 {
+            say!(m, said::EDGE_ON_LINE, q, cross);
+        } else if edge.cross > 0.0 {
+            say!(m, said::EDGE_LEFT_OF_IT, q, cross);
         } else {
-            say!(m, said::COMPARE_WIDE_FORGOTTEN_MISS);
+            say!(m, said::EDGE_RIGHT_OF_IT, q, cross);
         }
-    });
+    }
+
+    pub(super) fn compare_sides(&self, m: &mut OneMoment<'_, '_>) {
+        self.draw_answers(m);
+        self.say_verdict(m);
+    }
+
+    pub(super) fn wide_forgotten(&self, m: &mut OneMoment<'_, '_>) {
+        self.draw_answers(m);
+        let hit = m.is(IN_RANGE) && m.is(IN_ANGLE);
+        m.says(if hit { said::COMPARE_WIDE_FORGOTTEN_HIT } else { said::COMPARE_WIDE_FORGOTTEN_MISS });
+    }
+
+    fn draw_answers(&self, m: &mut OneMoment<'_, '_>) {
+        let (q, hit) = (m.vector(Q), m.is(HIT));
+        m.draw(|pen| {
+            pen.draw(Role::answer(hit), Shape::Point(self.p)).draws(HIT);
+            pen.within(Frame::Own).draw(Role::answer(hit), Shape::Point(q)).draws(HIT);
+        });
+    }
+
+    pub(super) fn reason_of_sides(&self, it: &Call, lang: Lang) -> String {
+        self.too_far(it, lang).unwrap_or_else(|| {
+            let [left, right] = [LEFT_CROSS, RIGHT_CROSS].map(|name| it.number(name.0));
+            format!("{}, {}", measured("left × q =", left), measured("right × q =", right))
+        })
+    }
 }

@@ -5,12 +5,13 @@ use crate::figure::{Frame, OwnFrame, Pen, Role, Shape};
 use crate::geometry::Sector;
 use crate::said::field_of_view as said;
 use crate::scene::control::{Drag, Handle};
-use glam::{DVec2, vec2};
+use crate::trace::Seen;
+use glam::vec2;
 
+pub(super) const Q: Name = Name("q");
 pub(super) const D: Name = Name("d");
 pub(super) const DD: Name = Name("dd");
-const REACH: Name = Name("range");
-const IN_RANGE: Name = Name("in_range");
+pub(super) const IN_RANGE: Name = Name("in_range");
 pub(super) const IN_ANGLE: Name = Name("in_angle");
 
 /// The point and the field of view of a pose, as a method takes them.
@@ -61,7 +62,7 @@ impl Given {
         self.eye + self.f.rotate(q)
     }
 
-    pub(super) fn tell(&self, tell: &mut Telling<'_>) {
+    pub(super) fn tell(&self, tell: &mut Telling<'_>, it: &Call) {
         let angle = self.f.to_angle();
         tell.given(|pen| {
             pen.on(&SHAPES).draw(Role::Target, Shape::Sector(self.eye, self.range, angle, self.half_angle));
@@ -78,10 +79,13 @@ impl Given {
             pen.on(&SHAPES).draw(Role::Target, Shape::Point(self.eye)).label("E");
             pen.draw(Role::Moving, Shape::Point(self.p)).label("P");
         });
+        if let Some(Seen::Vector(q)) = it.get(Q.0) {
+            self.tell_own(tell, q);
+        }
     }
 
-    /// The same in the eye's own frame.
-    pub(super) fn tell_own(&self, tell: &mut Telling<'_>, q: Vec2) {
+    /// The same in the eye's own frame, for methods that enter it.
+    fn tell_own(&self, tell: &mut Telling<'_>, q: Vec2) {
         let half = q.abs().max(Vec2::splat(self.range)) + 0.5;
         let turn = self.f.to_angle();
         tell.own_frame(OwnFrame {
@@ -100,32 +104,23 @@ impl Given {
         });
     }
 
-    /// Every method begins with the way to P, and whether it is short enough.
-    pub(super) fn tell_range(&self, tell: &mut Telling<'_>, d: DVec2, dd: f64, in_range: bool) {
-        tell.moment(&SUBTRACT, |m| {
-            let d = m.finds(D, d.as_vec2());
-            m.draw(|pen| {
-                pen.draw(Role::Vector1, Shape::Arrow(self.eye, self.p)).named(D);
-            });
-            say!(m, said::SUBTRACT, d);
+    /// Every method begins with the way to P.
+    pub(super) fn subtract(&self, m: &mut OneMoment<'_, '_>) {
+        m.draw(|pen| {
+            pen.draw(Role::Vector1, Shape::Arrow(self.eye, self.p)).named(D);
         });
-        let squared = self.range * self.range;
-        tell.moment(&NEAR, |m| {
-            m.reads(D, d.as_vec2());
-            let dd = m.finds(DD, Value::against(dd as f32, squared));
-            let range = m.reads(REACH, self.range);
-            m.finds(IN_RANGE, in_range);
-            m.draw(|pen| {
-                pen.draw(Role::Hint, Shape::Circle(self.eye, self.range));
-                let way = Shape::Segment(self.eye, self.p);
-                pen.draw(Role::Projection, way).draws(DD).label(measured("|d|", d.length() as f32));
-            });
-            if in_range {
-                say!(m, said::NEAR_ENOUGH, dd, range);
-            } else {
-                say!(m, said::NEAR_TOO_FAR, dd, range);
-            }
+        m.says(said::SUBTRACT);
+    }
+
+    /// Whether that is short enough.
+    pub(super) fn near(&self, m: &mut OneMoment<'_, '_>) {
+        let length = m.vector(D).length();
+        m.draw(|pen| {
+            pen.draw(Role::Hint, Shape::Circle(self.eye, self.range));
+            let way = Shape::Segment(self.eye, self.p);
+            pen.draw(Role::Projection, way).draws(DD).label(measured("|d|", length));
         });
+        m.says(if m.is(IN_RANGE) { said::NEAR_ENOUGH } else { said::NEAR_TOO_FAR });
     }
 
     /// The direction that the eye faces, one unit long.
@@ -134,29 +129,18 @@ impl Given {
     }
 
     /// What `compare` comes to.
-    pub(super) fn say_verdict(&self, m: &mut OneMoment<'_, '_>, [in_range, in_angle]: [bool; 2]) {
-        match [in_range, in_angle] {
-            [true, true] => say!(m, said::COMPARE_SEEN),
-            [true, false] => say!(m, said::COMPARE_NOT_BETWEEN),
-            [false, true] => say!(m, said::COMPARE_TOO_FAR),
-            [false, false] => say!(m, said::COMPARE_FAR_NOT_BETWEEN),
-        }
+    pub(super) fn say_verdict(&self, m: &mut OneMoment<'_, '_>) {
+        m.says(match [IN_RANGE, IN_ANGLE].map(|name| m.is(name)) {
+            [true, true] => said::COMPARE_SEEN,
+            [true, false] => said::COMPARE_NOT_BETWEEN,
+            [false, true] => said::COMPARE_TOO_FAR,
+            [false, false] => said::COMPARE_FAR_NOT_BETWEEN,
+        });
     }
 
-    /// Why: the distance where P is too far away, or else how the angle compares.
-    pub(super) fn reason(
-        &self,
-        tell: &mut Telling<'_>,
-        dd: f64,
-        in_range: bool,
-        angle: impl FnOnce() -> String,
-    ) {
-        tell.reason(|lang| {
-            if in_range {
-                angle()
-            } else {
-                compare_root("|d|", dd as f32, lang.of(RANGE.title), self.range, false)
-            }
-        });
+    /// Why P is not seen, where it is too far away.
+    pub(super) fn too_far(&self, it: &Call, lang: Lang) -> Option<String> {
+        let far = || compare_root("|d|", it.number(DD.0), lang.of(RANGE.title), self.range, false);
+        (!it.is(IN_RANGE.0)).then(far)
     }
 }

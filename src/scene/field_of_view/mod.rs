@@ -5,14 +5,12 @@ mod cosines;
 mod edges;
 mod given;
 
-use crate::geometry::field_of_view::{cosine, cosine_squared, edges, flawed};
+use crate::geometry::Sector;
 use crate::said::field_of_view as said;
 use crate::scene::common::*;
 use crate::scene::control::{Body, Turn};
 use crate::scene::input::Input;
-use cosines::{tell_cosine, tell_cosine_squared, tell_sign_forgotten};
-use edges::{tell_edges, tell_wide_forgotten};
-use given::{bodies, controls};
+use given::{Given, bodies, controls};
 use glam::Vec2;
 
 const POINT: Input = point("point", said::input::POINT, 1.6, 2.2);
@@ -48,60 +46,35 @@ pub(in crate::scene) const SCENE: Scene = Scene {
     ],
     layers: &[SHAPES, UNIT, AHEAD_ARROW, OPENING, OWN_VIEW],
     methods: &[
-        method!(
-            "cosine",
-            said::method::COSINE,
-            "field_of_view"::"cosine",
-            &[&SUBTRACT, &NEAR, &AHEAD, &COSINE, &COMPARE],
-            bodies,
-            |p: &Vec2, view| cosine(*p, view),
-            tell_cosine,
-            |_| None,
+        traced!(
+            "cosine", said::method::COSINE, bodies, |p: &Vec2, view: &Sector| field_of_view::cosine(*p, view), Given,
+            [SUBTRACT => Given::subtract, NEAR => Given::near, AHEAD => Given::ahead, COSINE => Given::cosine, COMPARE => Given::compare_cosine],
+            Given::reason_of_cosine,
         ),
-        method!(
-            "cosine-squared",
-            said::method::COSINE_SQUARED,
-            "field_of_view"::"cosine_squared",
-            &[&SUBTRACT, &NEAR, &AHEAD, &SQUARE, &COMPARE],
-            bodies,
-            |p: &Vec2, view| cosine_squared(*p, view),
-            tell_cosine_squared,
-            |_| None,
+        traced!(
+            "cosine-squared", said::method::COSINE_SQUARED, bodies, |p: &Vec2, view: &Sector| field_of_view::cosine_squared(*p, view), Given,
+            [SUBTRACT => Given::subtract, NEAR => Given::near, AHEAD => Given::ahead, SQUARE => Given::square, COMPARE => Given::compare],
+            Given::reason_of_squares,
         ),
-        method!(
-            "edges",
-            said::method::EDGES,
-            "field_of_view"::"edges",
-            &[&SUBTRACT, &NEAR, &FRAME, &LEFT, &RIGHT, &COMPARE],
-            bodies,
-            |p: &Vec2, view| edges(*p, view),
-            tell_edges,
-            |_| None,
+        traced!(
+            "edges", said::method::EDGES, bodies, |p: &Vec2, view: &Sector| field_of_view::edges(*p, view), Given,
+            [SUBTRACT => Given::subtract, NEAR => Given::near, FRAME => Given::frame, LEFT => Given::left, RIGHT => Given::right, COMPARE => Given::compare_sides],
+            Given::reason_of_sides,
         ),
         Method {
             flaw: Some(said::FLAW_SEES_BEHIND),
-            ..method!(
-                "sign-forgotten",
-                said::method::SIGN_FORGOTTEN,
-                "field_of_view"::"sign_forgotten",
-                &[&SUBTRACT, &NEAR, &AHEAD, &SQUARE, &COMPARE],
-                bodies,
-                |p: &Vec2, view| flawed::sign_forgotten(*p, view),
-                tell_sign_forgotten,
-                |_| None,
+            ..traced!(
+                "sign-forgotten", said::method::SIGN_FORGOTTEN, bodies, |p: &Vec2, view: &Sector| field_of_view::flawed::sign_forgotten(*p, view), Given,
+                [SUBTRACT => Given::subtract, NEAR => Given::near, AHEAD => Given::ahead, SQUARE => Given::square, COMPARE => Given::sign_forgotten],
+                Given::reason_of_squares,
             )
         },
         Method {
             flaw: Some(said::FLAW_WIDE_VIEW),
-            ..method!(
-                "wide-forgotten",
-                said::method::WIDE_FORGOTTEN,
-                "field_of_view"::"wide_forgotten",
-                &[&SUBTRACT, &NEAR, &FRAME, &LEFT, &RIGHT, &COMPARE],
-                bodies,
-                |p: &Vec2, view| flawed::wide_forgotten(*p, view),
-                tell_wide_forgotten,
-                |_| None,
+            ..traced!(
+                "wide-forgotten", said::method::WIDE_FORGOTTEN, bodies, |p: &Vec2, view: &Sector| field_of_view::flawed::wide_forgotten(*p, view), Given,
+                [SUBTRACT => Given::subtract, NEAR => Given::near, FRAME => Given::frame, LEFT => Given::left, RIGHT => Given::right, COMPARE => Given::wide_forgotten],
+                Given::reason_of_sides,
             )
         },
     ],

@@ -2,7 +2,6 @@
 
 use super::*;
 use crate::figure::{Pen, Role, Shape, shared};
-use crate::geometry::Aabb;
 use crate::scene::control::{Drag, Handle};
 use glam::{Vec2, vec2};
 
@@ -75,7 +74,7 @@ impl Given {
         [Axis { index: 0, beside: low.y }, Axis { index: 1, beside: low.x }]
     }
 
-    pub(super) fn tell(&self, tell: &mut Telling<'_>) {
+    pub(super) fn tell(&self, tell: &mut Telling<'_>, _: &Call) {
         tell.given(|pen| {
             for ((it, role), letter) in self.boxes.iter().zip(ROLES).zip(["A", "B"]) {
                 let (c, half) = (it.center(), it.half());
@@ -142,12 +141,12 @@ impl Given {
     }
 
     /// How far the centers are apart on each axis, and how far at most: in numbers, under the method's names for both.
-    pub(super) fn reason(&self, tell: &mut Telling<'_>, [apart, most]: [&str; 2]) {
+    pub(super) fn reason(&self, [apart, most]: [&str; 2]) -> String {
         let t = (self.boxes[1].center() - self.boxes[0].center()).abs();
         let reach = self.boxes[0].half() + self.boxes[1].half();
         let on = |axis: &str, t: f32, reach: f32| {
             compare(&format!("|{apart}.{axis}|"), t, &format!("{most}.{axis}"), reach, t <= reach)
         };
-        tell.reason(|_| format!("{}, {}", on("x", t.x, reach.x), on("y", t.y, reach.y)));
+        format!("{}, {}", on("x", t.x, reach.x), on("y", t.y, reach.y))
     }
 }

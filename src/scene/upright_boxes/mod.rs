@@ -3,13 +3,13 @@
 mod given;
 mod methods;
 
-use crate::geometry::upright_boxes::{centers, flawed, grown, intervals};
+use crate::geometry::Aabb;
 use crate::said::upright_boxes as said;
 use crate::scene::common::*;
 use crate::scene::control::Body;
 use crate::scene::input::Input;
-use given::{bodies, controls};
-use methods::{tell_centers, tell_corner_inside, tell_grown, tell_intervals, tell_one_axis};
+use given::{Given, bodies, controls};
+use methods::reason_of_corners;
 
 const A: Input = point("a", said::input::A, -1.4, 0.0);
 const A_HALF: Input = extent("a-half", said::input::A_HALF, 1.8, 1.1);
@@ -27,7 +27,7 @@ const ON_X: Mark = mark("on-x", said::mark::ON_X);
 const ON_Y: Mark = mark("on-y", said::mark::ON_Y);
 const VERDICT: Mark = mark("verdict", said::mark::VERDICT);
 const GROW: Mark = mark("grow", said::mark::GROW);
-const ASK: Mark = mark("ask", said::mark::ASK);
+const ASK: Mark = mark("ask", said::mark::ASK).calling(&["b"]);
 const SUBTRACT: Mark = mark("subtract", said::mark::SUBTRACT);
 const WITHIN: Mark = mark("within", said::mark::WITHIN);
 const ANSWER: Mark = mark("answer", said::mark::ANSWER);
@@ -59,60 +59,48 @@ pub(in crate::scene) const SCENE: Scene = Scene {
     ],
     layers: &[SHAPES, HALVES],
     methods: &[
-        method!(
-            "intervals",
-            said::method::INTERVALS,
-            "upright_boxes"::"intervals",
-            &[&A_ENDS, &B_ENDS, &ON_X, &ON_Y, &VERDICT],
-            bodies,
-            intervals,
-            tell_intervals,
-            |_| None,
+        traced!(
+            "intervals", said::method::INTERVALS, bodies, |a: &Aabb, b: &Aabb| upright_boxes::intervals(a, b), Given,
+            [
+                A_ENDS => Given::a_ends, B_ENDS => Given::b_ends, ON_X => Given::interval_on_x, ON_Y => Given::interval_on_y,
+                VERDICT => Given::verdict,
+            ],
+            |given: &Given, _: &Call, lang| given.reason_of_intervals(lang),
         ),
-        method!(
-            "centers",
-            said::method::CENTERS,
-            "upright_boxes"::"centers",
-            &[&BETWEEN, &REACH, &ON_X, &ON_Y, &VERDICT],
-            bodies,
-            centers,
-            tell_centers,
-            |_| None,
+        traced!(
+            "centers", said::method::CENTERS, bodies, |a: &Aabb, b: &Aabb| upright_boxes::centers(a, b), Given,
+            [
+                BETWEEN => Given::between, REACH => Given::reach, ON_X => Given::reach_on_x, ON_Y => Given::reach_on_y,
+                VERDICT => Given::verdict,
+            ],
+            |given: &Given, _: &Call, _| given.reason(["t", "reach"]),
         ),
-        method!(
-            "grown",
-            said::method::GROWN,
-            "upright_boxes"::"grown",
-            &[&GROW, &ASK, &ANSWER, &SUBTRACT, &WITHIN],
-            bodies,
-            grown,
-            tell_grown,
-            |_| None,
+        traced!(
+            "grown", said::method::GROWN, bodies, |a: &Aabb, b: &Aabb| upright_boxes::grown(a, b), Given,
+            [
+                GROW => Given::grow, ASK => Given::ask, ANSWER => Given::answer, SUBTRACT => Given::subtract,
+                WITHIN => Given::within,
+            ],
+            |given: &Given, _: &Call, _| given.reason(["d", "half"]),
         ),
         Method {
             flaw: Some(said::FLAW_ONE_AXIS),
-            ..method!(
-                "one-axis",
-                said::method::ONE_AXIS,
-                "upright_boxes"::"one_axis",
-                &[&BETWEEN, &REACH, &ON_X, &ON_Y, &VERDICT],
-                bodies,
-                flawed::one_axis,
-                tell_one_axis,
-                |_| None,
+            ..traced!(
+                "one-axis", said::method::ONE_AXIS, bodies, |a: &Aabb, b: &Aabb| upright_boxes::flawed::one_axis(a, b), Given,
+                [
+                    BETWEEN => Given::between, REACH => Given::reach, ON_X => Given::reach_on_x, ON_Y => Given::reach_on_y,
+                    VERDICT => Given::verdict,
+                ],
+                |given: &Given, _: &Call, _| given.reason(["t", "reach"]),
             )
         },
         Method {
             flaw: Some(said::FLAW_NO_CORNER_INSIDE),
-            ..method!(
-                "corner-inside",
-                said::method::CORNER_INSIDE,
-                "upright_boxes"::"corner_inside",
-                &[&A_IN_B, &B_IN_A, &VERDICT],
-                bodies,
-                flawed::corner_inside,
-                tell_corner_inside,
-                |_| None,
+            ..traced!(
+                "corner-inside", said::method::CORNER_INSIDE, bodies,
+                |a: &Aabb, b: &Aabb| upright_boxes::flawed::corner_inside(a, b), Given,
+                [A_IN_B => Given::a_in_b, B_IN_A => Given::b_in_a, VERDICT => Given::verdict_of_corners],
+                |_: &Given, it: &Call, lang: Lang| lang.of(reason_of_corners(it)).to_owned(),
             )
         },
     ],

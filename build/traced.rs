@@ -1,0 +1,392 @@
+//! Makes of each function in `src/geometry` whose text has marks a second copy, in which every statement says what it reads and what
+//! it finds: the same text with notes in between. So the order of the moments and what they meet is stated once, by the text.
+//!
+//! A function that ends in an empty `// mark:` packs its workings up itself, and needs no copy.
+
+#[path = "traced/uses.rs"]
+mod uses;
+
+use super::{read, write};
+use std::collections::BTreeMap;
+use std::ops::Range;
+use std::path::{Path, PathBuf};
+use std::{env, fs};
+use syn::spanned::Spanned;
+use syn::visit::Visit;
+use syn::{Block, Expr, Item, ItemFn, Pat, Stmt, Type, UseTree};
+use uses::{Uses, assigned, leads, names};
+
+/// Writes `traced/<file>.rs` for each file of the geometry.
+pub fn list() {
+    let root = PathBuf::from(env::var("CARGO_MANIFEST_DIR").expect("cargo names the package's folder"));
+    let entries = fs::read_dir(root.join("src/geometry")).expect("the package has a folder `src/geometry`");
+    let mut paths: Vec<PathBuf> =
+        entries.map(|entry| entry.expect("the folder can be read").path()).collect();
+    paths.sort();
+    let texts: Vec<(String, String)> = paths.iter().map(|path| (stem(path), read(path))).collect();
+    let parsed = |(name, text): &(String, String)| {
+        syn::parse_file(text).unwrap_or_else(|error| panic!("src/geometry/{name}.rs: {error}"))
+    };
+    let files: Vec<syn::File> = texts.iter().map(parsed).collect();
+    let mut traced = Traced::default();
+    for ((name, text), file) in texts.iter().zip(&files) {
+        traced.find(name, text, &file.items, "");
+    }
+    let out = PathBuf::from(env::var("OUT_DIR").expect("cargo names a folder for what is made"));
+    fs::create_dir_all(out.join("traced")).expect("the folder for what is made can be written");
+    for ((name, text), file) in texts.iter().zip(&files) {
+        traced.write_copies(name, text, &file.items, "");
+    }
+}
+
+/// A file's name without its ending.
+fn stem(path: &Path) -> String {
+    path.file_stem().and_then(|name| name.to_str()).expect("a file's name is text").to_owned()
+}
+
+/// The functions that are traced: for each, by its file and its name, the module of the file that it is in.
+#[derive(Default)]
+struct Traced(BTreeMap<(String, String), &'static str>);
+
+/// The module with methods that go wrong.
+const FLAWED: &str = "flawed";
+
+impl Traced {
+    fn find(&mut self, file: &str, text: &str, items: &[Item], module: &'static str) {
+        for item in items {
+            match item {
+                Item::Fn(function) if is_traced(text, function) => {
+                    self.0.insert((file.to_owned(), function.sig.ident.to_string()), module);
+                }
+                Item::Mod(inner) if inner.ident == FLAWED => {
+                    self.find(file, text, inner.content.as_ref().map_or(&[], |(_, items)| items), FLAWED);
+                }
+                _ => {}
+            }
+        }
+    }
+
+    /// Writes the copies of the functions of a module, and of those within.
+    fn write_copies(&self, file: &str, text: &str, items: &[Item], module: &'static str) {
+        let mut imports = BTreeMap::new();
+        let uses = items.iter().filter_map(|item| match item {
+            Item::Use(it) => Some(&it.tree),
+            _ => None,
+        });
+        uses.for_each(|tree| import(tree, &mut vec![], &mut imports));
+        let here = Here { traced: self, file, module, text, imports };
+        let mut all = String::new();
+        for item in items {
+            match item {
+                Item::Fn(function) if is_traced(text, function) => all += &here.copy(function),
+                Item::Mod(inner) if inner.ident == FLAWED => {
+                    let (_, items) = inner.content.as_ref().expect("it stands in its file");
+                    self.write_copies(file, text, items, FLAWED);
+                }
+                _ => {}
+            }
+        }
+        let name = if module.is_empty() { file.to_owned() } else { format!("{file}-{module}") };
+        write(&format!("traced/{name}.rs"), &all);
+    }
+}
+
+/// A module whose functions are copied.
+struct Here<'a> {
+    traced: &'a Traced,
+    file: &'a str,
+    module: &'static str,
+    text: &'a str,
+    /// Which file of the geometry a name comes from.
+    imports: BTreeMap<String, String>,
+}
+
+impl Here<'_> {
+    fn copy(&self, function: &ItemFn) -> String {
+        let mut notes = Notes { here: self, lines: String::new(), put: vec![] };
+        notes.function(function);
+        let from = function.sig.fn_token.span.byte_range().start;
+        let to = function.block.span().byte_range().end;
+        let name = &function.sig.ident;
+        format!("/// [`{name}`](super::{name}), traced.\npub {}\n\n", notes.spliced(from..to))
+    }
+
+    /// The path of the traced copy of a function that is called here by this path.
+    fn path(&self, called: &syn::Path) -> Option<String> {
+        let names: Vec<String> = called.segments.iter().map(|segment| segment.ident.to_string()).collect();
+        let (name, above) = names.split_last()?;
+        let from = above.last().or_else(|| self.imports.get(name)).map_or("self", String::as_str);
+        let file = if ["self", "super", FLAWED].contains(&from) { self.file } else { from };
+        let module = self.traced.0.get(&(file.to_owned(), name.clone()))?;
+        Some(if file == self.file && *module == self.module {
+            name.clone()
+        } else if file != self.file && !above.is_empty() {
+            format!("{}::traced::{name}", above.join("::"))
+        } else {
+            let inner = if module.is_empty() { String::new() } else { format!("{module}::") };
+            format!("crate::geometry::{file}::{inner}traced::{name}")
+        })
+    }
+}
+
+/// Whether a function's text has marks, and nothing below an empty one.
+fn is_traced(text: &str, function: &ItemFn) -> bool {
+    let mut marks = text[function.block.span().byte_range()]
+        .lines()
+        .filter_map(|line| line.trim().strip_prefix("// mark:"));
+    let mut any = false;
+    marks.all(|mark| {
+        any = true;
+        !mark.trim().is_empty()
+    }) && any
+}
+
+/// Which file of the geometry a name comes from, by the `use` lines.
+fn import(tree: &UseTree, path: &mut Vec<String>, imports: &mut BTreeMap<String, String>) {
+    match tree {
+        UseTree::Path(it) => {
+            path.push(it.ident.to_string());
+            import(&it.tree, path, imports);
+            path.pop();
+        }
+        UseTree::Name(it) => {
+            if let Some(file) = path.last().filter(|_| path[0] == "super") {
+                imports.insert(it.ident.to_string(), file.clone());
+            }
+        }
+        UseTree::Group(it) => it.items.iter().for_each(|tree| import(tree, path, imports)),
+        _ => {}
+    }
+}
+
+/// The notes that are put into a function's text.
+struct Notes<'a> {
+    here: &'a Here<'a>,
+    /// What they say, a line each: in the function a note is the place of its line. Texts weigh less than tables of names.
+    lines: String,
+    /// What is put in place of which bytes of the text.
+    put: Vec<(Range<usize>, String)>,
+}
+
+impl Notes<'_> {
+    /// The text of these bytes, with all that is put in.
+    fn spliced(mut self, whole: Range<usize>) -> String {
+        // What is put in at one place stays in the order in which it was.
+        self.put.sort_by_key(|(place, _)| (place.start, place.end));
+        let (mut out, mut at) = (String::new(), whole.start);
+        for (place, put) in &self.put {
+            out += &self.here.text[at..place.start];
+            out += put;
+            at = place.end;
+        }
+        out + &self.here.text[at..whole.end]
+    }
+
+    fn put(&mut self, at: usize, text: impl Into<String>) {
+        self.put.push((at..at, text.into()));
+    }
+
+    /// The place of a line.
+    fn line(&mut self, line: &str) -> usize {
+        let line = format!("{line}\n");
+        let known = self.lines.find(&line).filter(|at| *at == 0 || self.lines[..*at].ends_with('\n'));
+        known.unwrap_or_else(|| {
+            self.lines += &line;
+            self.lines.len() - line.len()
+        })
+    }
+
+    /// The note that something of these values is about to be used.
+    fn before(&mut self, uses: &Uses, mark: &str) -> String {
+        let (line, values) = uses.note(mark);
+        format!("{}trace.before({});", with(values), self.line(&line))
+    }
+
+    /// The note that names have values, found here or only known from here on; nothing where there are none.
+    fn after(&mut self, names: &[String], mark: &str, found: bool, leads: &[String]) -> String {
+        if names.is_empty() {
+            return String::new();
+        }
+        let found = if found { "found" } else { "known" };
+        let at = self.line(&format!("{mark}|{found}|{}|{}", names.join(" "), leads.join(" ")));
+        format!(" {}trace.after({at});", with(names.iter().map(String::as_str)))
+    }
+
+    /// The note that a pattern's names are known.
+    fn known(&mut self, pat: &Pat, mark: &str) -> String {
+        let mut all = vec![];
+        names(pat, &mut all);
+        self.after(&all, mark, false, &[])
+    }
+
+    fn function(&mut self, function: &ItemFn) {
+        let sig = &function.sig;
+        self.put(sig.paren_token.span.open().byte_range().end, "trace: &mut Trace, ");
+        let mut takes = String::new();
+        for input in &sig.inputs {
+            let syn::FnArg::Typed(it) = input else { continue };
+            // What is borrowed is a shape, and told by its parts.
+            if !matches!(*it.ty, Type::Reference(_)) {
+                takes += &self.known(&it.pat, "");
+            }
+        }
+        self.block(&function.block, "");
+        let gives = match &sig.output {
+            syn::ReturnType::Type(_, of) => self.here.text[of.span().byte_range()].to_owned(),
+            syn::ReturnType::Default => "()".into(),
+        };
+        let (begin, end) = match has_return(&function.block) {
+            true => (format!("(|trace: &mut Trace| -> {gives} {{"), "})(trace);"),
+            false => ("{".to_owned(), "};"),
+        };
+        let enter = format!("\ntrace.enter({:?});{takes}\nlet gives: {gives} = {begin}", self.lines);
+        let braces = function.block.brace_token.span;
+        self.put(braces.open().byte_range().end, enter);
+        self.put(braces.close().byte_range().start, format!("{end}\ntrace.leave();\ngives\n"));
+    }
+
+    /// The statements of a block, each with its notes. `mark` covers them until they have one of their own.
+    fn block(&mut self, block: &Block, mark: &str) {
+        let mut mark = mark.to_owned();
+        let mut above = block.brace_token.span.open().byte_range().end;
+        for statement in &block.stmts {
+            let place = statement.span().byte_range();
+            let comments = self.here.text[above..place.start].lines();
+            let own = comments.filter_map(|line| line.trim().strip_prefix("// mark:")).next_back();
+            let is_new = own.is_some_and(|own| own.trim() != mark);
+            if let Some(own) = own {
+                mark = own.trim().to_owned();
+            }
+            above = place.end;
+            self.statement(statement, &mark, is_new);
+        }
+    }
+
+    fn statement(&mut self, statement: &Stmt, mark: &str, is_new: bool) {
+        let place = statement.span().byte_range();
+        let uses = match statement {
+            Stmt::Local(it) => it.init.as_ref().map(|init| Uses::of(&init.expr)),
+            // What a block comes to by its name has been told.
+            Stmt::Expr(Expr::Path(_), None) => None,
+            Stmt::Expr(expr, _) => Some(Uses::of(expr)),
+            Stmt::Item(_) | Stmt::Macro(_) => None,
+        };
+        if let Some(uses) = uses.filter(|uses| is_new || !uses.is_empty()) {
+            let note = self.before(&uses, mark) + "\n";
+            self.put(place.start, note);
+        }
+        match statement {
+            Stmt::Local(it) => {
+                let Some(init) = &it.init else { return };
+                // What a call comes to is not told before what happens in it.
+                let found = !self.inside(&init.expr, mark) && !mark.is_empty();
+                let mut all = vec![];
+                names(&it.pat, &mut all);
+                let note = self.after(&all, mark, found, &leads(it));
+                self.put(place.end, note);
+            }
+            Stmt::Expr(expr, _) => {
+                self.inside(expr, mark);
+                if let Some(name) = assigned(expr) {
+                    let note = self.after(&[name], mark, true, &[]);
+                    self.put(place.end, note);
+                }
+            }
+            Stmt::Item(_) | Stmt::Macro(_) => {}
+        }
+    }
+
+    /// The blocks inside of an expression, and its calls of functions that are traced as well. Whether there are such calls.
+    fn inside(&mut self, expr: &Expr, mark: &str) -> bool {
+        let mut inside = Inside { notes: self, mark, calls: false };
+        inside.visit_expr(expr);
+        inside.calls
+    }
+}
+
+/// The values that the next note is about.
+fn with<'a>(values: impl IntoIterator<Item = &'a str>) -> String {
+    values.into_iter().map(|value| format!("trace.with(Variable(&({value})).tell()); ")).collect()
+}
+
+/// Puts notes into what stands inside of an expression.
+struct Inside<'n, 'a> {
+    notes: &'n mut Notes<'a>,
+    mark: &'n str,
+    /// Whether there has been a call of a function that is traced.
+    calls: bool,
+}
+
+impl Visit<'_> for Inside<'_, '_> {
+    fn visit_block(&mut self, block: &Block) {
+        self.notes.block(block, self.mark);
+    }
+
+    fn visit_expr_call(&mut self, call: &syn::ExprCall) {
+        if let Expr::Path(it) = &*call.func
+            && let Some(path) = self.notes.here.path(&it.path)
+        {
+            self.calls = true;
+            self.notes.put.push((it.span().byte_range(), path));
+            self.notes.put(call.paren_token.span.open().byte_range().end, "trace, ");
+        }
+        call.args.iter().for_each(|argument| self.visit_expr(argument));
+    }
+
+    fn visit_expr_if(&mut self, it: &syn::ExprIf) {
+        self.visit_expr(&it.cond);
+        self.visit_block(&it.then_branch);
+        let Some((_, other)) = &it.else_branch else { return };
+        // What comes after `else if` is read only there.
+        if let Expr::If(next) = &**other {
+            let place = next.span().byte_range();
+            let note = self.notes.before(&Uses::of(&next.cond), self.mark);
+            self.notes.put(place.start, format!("{{ {note} "));
+            self.visit_expr_if(next);
+            self.notes.put(place.end, " }");
+        } else {
+            self.visit_expr(other);
+        }
+    }
+
+    fn visit_arm(&mut self, arm: &syn::Arm) {
+        let known = self.notes.known(&arm.pat, self.mark);
+        let place = arm.body.span().byte_range();
+        let note = self.notes.before(&Uses::of(&arm.body), self.mark);
+        self.notes.put(place.start, format!("{{{known} {note} "));
+        self.visit_expr(&arm.body);
+        self.notes.put(place.end, " }");
+    }
+
+    fn visit_expr_for_loop(&mut self, it: &syn::ExprForLoop) {
+        self.visit_expr(&it.expr);
+        let known = self.notes.known(&it.pat, self.mark);
+        self.notes.put(it.body.brace_token.span.open().byte_range().end, format!(" trace.pass();{known}"));
+        self.visit_block(&it.body);
+    }
+
+    fn visit_expr_while(&mut self, it: &syn::ExprWhile) {
+        self.visit_expr(&it.cond);
+        let again = self.notes.before(&Uses::of(&it.cond), self.mark);
+        let open = it.body.brace_token.span.open().byte_range().end;
+        self.notes.put(open, format!(" trace.pass(); {again}"));
+        self.visit_block(&it.body);
+    }
+}
+
+/// Whether a function can end before its last line.
+fn has_return(block: &Block) -> bool {
+    struct Found(bool);
+    impl Visit<'_> for Found {
+        fn visit_expr_return(&mut self, _: &syn::ExprReturn) {
+            self.0 = true;
+        }
+        fn visit_expr_try(&mut self, _: &syn::ExprTry) {
+            self.0 = true;
+        }
+        fn visit_expr_closure(&mut self, _: &syn::ExprClosure) {}
+    }
+    let mut found = Found(false);
+    found.visit_block(block);
+    found.0
+}

@@ -1,0 +1,218 @@
+//! What statements read, find and compare, and how the program writes that down.
+
+use quote::ToTokens;
+use syn::visit::{self, Visit};
+use syn::{BinOp, Block, Expr, Local, Pat, UnOp};
+
+/// What a value is compared with: a variable, or what arithmetic comes to, as it is written.
+enum With {
+    Name(String),
+    Value(String),
+}
+
+impl With {
+    fn name(&self) -> Option<&str> {
+        match self {
+            Self::Name(name) => Some(name),
+            Self::Value(_) => None,
+        }
+    }
+
+    fn value(&self) -> Option<&str> {
+        match self {
+            Self::Name(_) => None,
+            Self::Value(text) => Some(text),
+        }
+    }
+}
+
+/// What an expression uses before anything in its blocks runs.
+#[derive(Default)]
+pub struct Uses {
+    reads: Vec<String>,
+    /// Parts of variables, such as `disk.radius`.
+    parts: Vec<String>,
+    compares: Vec<(String, With)>,
+}
+
+impl Uses {
+    pub fn of(expr: &Expr) -> Self {
+        let mut uses = Self::default();
+        uses.visit_expr(expr);
+        uses
+    }
+
+    /// The note of it for what comes next under this mark, and the values that belong to it.
+    pub fn note(&self, mark: &str) -> (String, Vec<&str>) {
+        let Self { reads, parts, compares, .. } = self;
+        let with = |(name, with): &(String, With)| format!("{name}:{}", with.name().unwrap_or_default());
+        let with: Vec<String> = compares.iter().map(with).collect();
+        let values = compares.iter().filter_map(|(_, with)| with.value());
+        let line = format!("{mark}|{}|{}|{}", reads.join(" "), parts.join(" "), with.join(" "));
+        (line, parts.iter().map(String::as_str).chain(values).collect())
+    }
+
+    /// Whether there is nothing to note.
+    pub fn is_empty(&self) -> bool {
+        self.reads.is_empty() && self.parts.is_empty() && self.compares.is_empty()
+    }
+
+    fn read(&mut self, name: String) {
+        if !self.reads.contains(&name) {
+            self.reads.push(name);
+        }
+    }
+
+    fn read_part(&mut self, part: String) {
+        if !self.parts.contains(&part) {
+            self.parts.push(part);
+        }
+    }
+}
+
+impl Visit<'_> for Uses {
+    fn visit_expr_path(&mut self, it: &syn::ExprPath) {
+        if let Some(name) = variable(it) {
+            self.read(name);
+        }
+    }
+
+    fn visit_expr_field(&mut self, it: &syn::ExprField) {
+        match part(it) {
+            Some(part) => self.read_part(part),
+            None => visit::visit_expr_field(self, it),
+        }
+    }
+
+    fn visit_expr_call(&mut self, it: &syn::ExprCall) {
+        // A function's name is no variable.
+        it.args.iter().for_each(|argument| self.visit_expr(argument));
+    }
+
+    fn visit_expr_binary(&mut self, it: &syn::ExprBinary) {
+        if matches!(it.op, BinOp::Lt(_) | BinOp::Le(_) | BinOp::Gt(_) | BinOp::Ge(_) | BinOp::Eq(_)) {
+            for (one, other) in [(&it.left, &it.right), (&it.right, &it.left)] {
+                if let (Some(name), Some(with)) = (named(one), compared_with(other)) {
+                    self.compares.push((name, with));
+                }
+            }
+        }
+        visit::visit_expr_binary(self, it);
+    }
+
+    fn visit_expr_if(&mut self, it: &syn::ExprIf) {
+        self.visit_expr(&it.cond);
+    }
+
+    fn visit_expr_match(&mut self, it: &syn::ExprMatch) {
+        self.visit_expr(&it.expr);
+    }
+
+    fn visit_expr_for_loop(&mut self, it: &syn::ExprForLoop) {
+        self.visit_expr(&it.expr);
+    }
+
+    fn visit_expr_closure(&mut self, it: &syn::ExprClosure) {
+        let mut own = vec![];
+        it.inputs.iter().for_each(|pat| names(pat, &mut own));
+        let body = Self::of(&it.body);
+        let is_own = |name: &str| own.iter().any(|own| Some(&own[..]) == name.split('.').next());
+        body.reads.into_iter().filter(|name| !is_own(name)).for_each(|name| self.read(name));
+        body.parts.into_iter().filter(|part| !is_own(part)).for_each(|part| self.read_part(part));
+    }
+
+    fn visit_block(&mut self, _: &Block) {}
+}
+
+/// The name of a variable.
+fn variable(it: &syn::ExprPath) -> Option<String> {
+    let name = it.path.get_ident()?.to_string();
+    name.starts_with(|c: char| c.is_ascii_lowercase() || c == '_').then_some(name)
+}
+
+/// The name of a part of a variable, such as `d.x`.
+fn part(it: &syn::ExprField) -> Option<String> {
+    match (&*it.base, &it.member) {
+        (Expr::Path(base), syn::Member::Named(part)) => Some(format!("{}.{part}", variable(base)?)),
+        _ => None,
+    }
+}
+
+/// The name of a variable or of a part of one.
+fn named(expr: &Expr) -> Option<String> {
+    match expr {
+        Expr::Path(it) => variable(it),
+        Expr::Field(it) => part(it),
+        _ => None,
+    }
+}
+
+fn compared_with(expr: &Expr) -> Option<With> {
+    match named(expr) {
+        Some(name) => Some(With::Name(name)),
+        None => operands(expr, &mut vec![]).then(|| With::Value(expr.to_token_stream().to_string())),
+    }
+}
+
+/// The names that a pattern gives.
+pub fn names(pat: &Pat, all: &mut Vec<String>) {
+    struct Named<'a>(&'a mut Vec<String>);
+    impl Visit<'_> for Named<'_> {
+        fn visit_pat_ident(&mut self, it: &syn::PatIdent) {
+            self.0.push(it.ident.to_string());
+        }
+    }
+    Named(all).visit_pat(pat);
+    all.retain(|name| name.starts_with(|c: char| c.is_ascii_lowercase()));
+}
+
+/// The variable that an expression gives another value.
+pub fn assigned(expr: &Expr) -> Option<String> {
+    let left = match expr {
+        Expr::Assign(it) => &it.left,
+        Expr::Binary(it)
+            if matches!(
+                it.op,
+                BinOp::AddAssign(_) | BinOp::SubAssign(_) | BinOp::MulAssign(_) | BinOp::BitOrAssign(_)
+            ) =>
+        {
+            &it.left
+        }
+        _ => return None,
+    };
+    match &**left {
+        Expr::Path(it) => variable(it),
+        _ => None,
+    }
+}
+
+/// What a value is worked out of, where that takes nothing but arithmetic.
+pub fn leads(it: &Local) -> Vec<String> {
+    let (Pat::Ident(_), Some(init)) = (&it.pat, &it.init) else { return vec![] };
+    let mut from = vec![];
+    let is_arithmetic = operands(&init.expr, &mut from);
+    if is_arithmetic { from } else { vec![] }
+}
+
+/// The variables of an expression, and parts of such; whether it is arithmetic.
+fn operands(expr: &Expr, all: &mut Vec<String>) -> bool {
+    let add = |name: String| {
+        if !all.contains(&name) {
+            all.push(name);
+        }
+        true
+    };
+    match expr {
+        Expr::Lit(_) => true,
+        Expr::Path(it) => variable(it).is_some_and(add),
+        Expr::Field(it) => part(it).is_some_and(add),
+        Expr::Paren(it) => operands(&it.expr, all),
+        Expr::Unary(it) => matches!(it.op, UnOp::Neg(_)) && operands(&it.expr, all),
+        Expr::Binary(it) => {
+            matches!(it.op, BinOp::Add(_) | BinOp::Sub(_) | BinOp::Mul(_) | BinOp::Div(_))
+                && operands(&it.left, all)
+                && operands(&it.right, all)
+        }
+        _ => false,
+    }
+}

@@ -1,0 +1,474 @@
+//! What a taught function did, written down while it ran.
+//!
+//! The build script makes a second copy of each function of the geometry whose text has marks, in which every statement says what it
+//! reads and what it finds. So nobody writes down a second time what stands in the text: not the order of the moments, not their
+//! values, not which of them are compared.
+
+use glam::{DVec2, DVec3, Vec2, Vec3};
+
+/// A value, as it is told.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub enum Seen {
+    /// A number. What was worked out in double precision is told in single precision, rounded once.
+    Number(f32),
+    /// A whole number.
+    Whole(u64),
+    /// A truth.
+    Truth(bool),
+    /// A vector or a point.
+    Vector(Vec2),
+    /// A vector or a point of space.
+    Vector3(Vec3),
+    /// One of a few cases, by its name.
+    Case(&'static str),
+}
+
+impl Seen {
+    /// One coordinate of a vector, by its name.
+    pub fn part(self, name: &str) -> Option<Self> {
+        let numbers = match self {
+            Self::Vector(vector) => vector.extend(0.0),
+            Self::Vector3(vector) => vector,
+            _ => return None,
+        };
+        let at = ["x", "y", "z"].iter().position(|part| *part == name)?;
+        Some(Self::Number(numbers[at]))
+    }
+
+    /// Its numbers, for checks.
+    pub fn numbers(self) -> Vec<f32> {
+        match self {
+            Self::Number(number) => vec![number],
+            Self::Whole(count) => vec![count as f32],
+            Self::Vector(vector) => vector.to_array().to_vec(),
+            Self::Vector3(vector) => vector.to_array().to_vec(),
+            Self::Truth(_) | Self::Case(_) => vec![],
+        }
+    }
+}
+
+/// A value that a function met: what it is called there, and whether it was only read, since it was given or found before.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct Met {
+    /// Its name in the text.
+    pub name: &'static str,
+    /// What it is.
+    pub value: Seen,
+    /// Whether it was only read.
+    pub read: bool,
+}
+
+/// What one run of a function knows of its variables: the values that have names, and what the text does with them.
+#[derive(Debug, Clone, Default, PartialEq)]
+pub struct Call {
+    /// The moment that made the call, and how many calls that moment had made before it. Nothing for the function that was asked.
+    pub from: Option<(usize, usize)>,
+    values: Vec<(&'static str, Seen)>,
+    compared: Vec<(&'static str, With)>,
+    leads: Vec<(&'static str, &'static str)>,
+    /// The moment that is being written down, if the lines that run have a mark.
+    now: Option<usize>,
+    /// What the function's notes say, as the build script writes it: a line each, with parts between bars.
+    notes: &'static str,
+}
+
+/// What a value is compared with.
+#[derive(Debug, Clone, Copy, PartialEq)]
+enum With {
+    /// Another value of the same function.
+    Name(&'static str),
+    /// What arithmetic came to there.
+    Value(Option<Seen>),
+}
+
+/// Lines with one mark that ran one after the other.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Moment {
+    /// Their mark.
+    pub mark: &'static str,
+    /// The call that they belong to, by its number.
+    pub call: usize,
+    /// What they met, in order.
+    pub met: Vec<Met>,
+    /// How many calls it has made.
+    calls: usize,
+}
+
+/// A run of a function and of all that it called.
+#[derive(Debug, Clone, Default, PartialEq)]
+pub struct Trace {
+    /// What happened, in order.
+    pub moments: Vec<Moment>,
+    /// The calls, the first of which is that of the function that was asked.
+    pub calls: Vec<Call>,
+    open: Vec<usize>,
+    /// The values that the next note is about.
+    with: Vec<Option<Seen>>,
+}
+
+impl Trace {
+    /// What a function does, written down; with its answer.
+    pub fn of<T>(run: impl FnOnce(&mut Self) -> T) -> (T, Self) {
+        let mut trace = Self::default();
+        let answer = run(&mut trace);
+        (answer, trace)
+    }
+
+    /// A call begins, of a function with these notes.
+    pub fn enter(&mut self, notes: &'static str) {
+        let from = self.open.last().and_then(|caller| self.calls[*caller].now).map(|moment| {
+            let before = self.moments[moment].calls;
+            self.moments[moment].calls += 1;
+            (moment, before)
+        });
+        self.open.push(self.calls.len());
+        self.calls.push(Call { from, notes, ..Call::default() });
+    }
+
+    /// The call that was entered last ends.
+    pub fn leave(&mut self) {
+        self.open.pop();
+    }
+
+    fn call(&mut self) -> &mut Call {
+        let open = self.open.last().expect("a function that is traced has been entered");
+        &mut self.calls[*open]
+    }
+
+    /// The next note is about this value, too.
+    pub fn with(&mut self, value: &dyn Tell) {
+        self.with.push(value.seen());
+    }
+
+    /// The parts of the note at a place, the first of which is the mark of its lines.
+    fn note(&mut self, at: usize) -> [&'static str; 4] {
+        let line = self.call().notes[at..].split('\n').next().unwrap_or_default();
+        let mut parts = line.split('|');
+        let parts = [(); 4].map(|()| parts.next().unwrap_or_default());
+        self.at(parts[0]);
+        parts
+    }
+
+    /// A statement is about to run: what it reads, of which things parts, and what it compares with what.
+    pub fn before(&mut self, note: usize) {
+        let [_, reads, parts, compares] = self.note(note);
+        let mut with = std::mem::take(&mut self.with);
+        let mut values = with.drain(..);
+        reads.split_ascii_whitespace().for_each(|name| self.reads(name));
+        for part in parts.split_ascii_whitespace() {
+            self.reads_part(part, values.next().flatten());
+        }
+        for (name, other) in compares.split_ascii_whitespace().filter_map(|pair| pair.split_once(':')) {
+            let other = match other {
+                "" => With::Value(values.next().flatten()),
+                other => With::Name(other),
+            };
+            self.compares(name, other);
+        }
+        drop(values);
+        self.with = with;
+    }
+
+    /// Names have values: whether they are found there, which names, and what these are worked out of by arithmetic alone.
+    pub fn after(&mut self, note: usize) {
+        let [_, found, names, leads] = self.note(note);
+        let mut values = std::mem::take(&mut self.with);
+        for (name, value) in names.split_ascii_whitespace().zip(values.drain(..)) {
+            match found {
+                "found" => self.finds(name, value),
+                _ => self.knows(name, value),
+            }
+            self.leads(name, leads);
+        }
+        self.with = values;
+    }
+
+    /// Lines with this mark run.
+    fn at(&mut self, mark: &'static str) {
+        let next = self.moments.len();
+        let now = self.call().now.filter(|moment| self.moments[*moment].mark == mark);
+        self.call().now = if mark.is_empty() { None } else { Some(now.unwrap_or(next)) };
+        if now.is_none() && !mark.is_empty() {
+            let call = *self.open.last().expect("a function that is traced has been entered");
+            self.moments.push(Moment { mark, call, met: vec![], calls: 0 });
+        }
+    }
+
+    /// A loop begins a pass. That is another moment if what was called in the one before had moments of its own.
+    pub fn pass(&mut self) {
+        let last = self.moments.len().saturating_sub(1);
+        let call = self.call();
+        call.now = call.now.filter(|moment| *moment == last);
+    }
+
+    /// The lines read a variable.
+    fn reads(&mut self, name: &'static str) {
+        let call = self.call();
+        let (Some(now), Some(value)) = (call.now, call.get(name)) else { return };
+        let met = &mut self.moments[now].met;
+        if !met.iter().any(|known| known.name == name) {
+            met.push(Met { name, value, read: true });
+        }
+    }
+
+    /// The lines read a part of a variable, such as `disk.radius`; of a vector that is told as a whole, the whole.
+    fn reads_part(&mut self, part: &'static str, value: Option<Seen>) {
+        let root = part.split('.').next().unwrap_or(part);
+        match self.call().named(root) {
+            Some((root, _)) => self.reads(root),
+            None => {
+                self.knows(part, value);
+                self.reads(part);
+            }
+        }
+    }
+
+    /// A variable has a value that was not found here, such as what the function takes.
+    fn knows(&mut self, name: &'static str, value: Option<Seen>) {
+        let Some(value) = value else { return };
+        let values = &mut self.call().values;
+        match values.iter_mut().find(|(known, _)| *known == name) {
+            Some((_, old)) => *old = value,
+            None => values.push((name, value)),
+        }
+    }
+
+    /// A variable has got a value. What cannot be told, such as a shape, is passed over.
+    fn finds(&mut self, name: &'static str, value: Option<Seen>) {
+        self.knows(name, value);
+        let (Some(value), Some(now)) = (value, self.call().now) else { return };
+        let met = &mut self.moments[now].met;
+        match met.iter_mut().find(|known| known.name == name && !known.read) {
+            Some(old) => old.value = value,
+            None => met.push(Met { name, value, read: false }),
+        }
+    }
+
+    /// The lines compare two values.
+    fn compares(&mut self, name: &'static str, with: With) {
+        let call = self.call();
+        if !call.compared.contains(&(name, with)) {
+            call.compared.push((name, with));
+        }
+    }
+
+    /// The lines work one value out of others, by arithmetic alone.
+    fn leads(&mut self, result: &'static str, from: &'static str) {
+        let call = self.call();
+        for operand in from.split_ascii_whitespace() {
+            if !call.leads.contains(&(operand, result)) {
+                call.leads.push((operand, result));
+            }
+        }
+    }
+}
+
+impl Call {
+    /// A variable by its name, with what it stood for last.
+    pub fn named(&self, name: &str) -> Option<(&'static str, Seen)> {
+        self.values.iter().find(|(known, _)| *known == name).copied()
+    }
+
+    /// What a variable stood for last, or a part of one such as `d.x`.
+    pub fn get(&self, name: &str) -> Option<Seen> {
+        let part = || {
+            let (root, part) = name.split_once('.')?;
+            self.named(root)?.1.part(part)
+        };
+        self.named(name).map(|(_, value)| value).or_else(part)
+    }
+
+    /// Whether something was so last.
+    ///
+    /// # Panics
+    /// When there is no truth of this name.
+    pub fn is(&self, name: &str) -> bool {
+        match self.get(name) {
+            Some(Seen::Truth(truth)) => truth,
+            other => panic!("{name} is no truth, but {other:?}"),
+        }
+    }
+
+    /// A number that a variable stood for last.
+    ///
+    /// # Panics
+    /// When there is no number of this name.
+    pub fn number(&self, name: &str) -> f32 {
+        match self.get(name) {
+            Some(Seen::Number(number)) => number,
+            other => panic!("{name} is no number, but {other:?}"),
+        }
+    }
+
+    /// The numbers that a number was compared with.
+    pub fn compared<'a>(&'a self, name: &'a str) -> impl Iterator<Item = f32> + 'a {
+        let with = self.compared.iter().filter(move |(known, _)| *known == name).map(|(_, with)| *with);
+        let values = with.filter_map(|with| match with {
+            With::Value(value) => value,
+            With::Name(other) => self.get(other),
+        });
+        values.filter_map(|value| match value {
+            Seen::Number(number) => Some(number),
+            _ => None,
+        })
+    }
+
+    /// The values that are worked out of this one by arithmetic alone.
+    pub fn leads<'a>(&'a self, name: &'a str) -> impl Iterator<Item = &'static str> + 'a {
+        self.leads.iter().filter(move |(operand, _)| *operand == name).map(|(_, result)| *result)
+    }
+}
+
+/// What can be told as a single value.
+pub trait Tell {
+    /// The value, if it has one now.
+    fn seen(&self) -> Option<Seen>;
+}
+
+macro_rules! tell {
+    ($($of:ty: $it:ident => $seen:expr;)*) => {
+        $(impl Tell for $of {
+            fn seen(&self) -> Option<Seen> {
+                let $it = *self;
+                Some($seen)
+            }
+        })*
+    };
+}
+
+tell! {
+    f32: it => Seen::Number(it);
+    f64: it => Seen::Number(it as f32);
+    bool: it => Seen::Truth(it);
+    usize: it => Seen::Whole(it as u64);
+    u32: it => Seen::Whole(it.into());
+    Vec2: it => Seen::Vector(it);
+    Vec3: it => Seen::Vector3(it);
+    DVec2: it => Seen::Vector(it.as_vec2());
+    DVec3: it => Seen::Vector3(it.as_vec3());
+}
+
+impl<T: Tell> Tell for &T {
+    fn seen(&self) -> Option<Seen> {
+        (**self).seen()
+    }
+}
+
+impl<T: Tell> Tell for Option<T> {
+    fn seen(&self) -> Option<Seen> {
+        self.as_ref().and_then(Tell::seen)
+    }
+}
+
+/// A variable of any type. Where the type can be told, `tell` is its own method, which outranks that of [`Untold`].
+pub struct Variable<'a, T>(pub &'a T);
+
+impl<'a, T: Tell> Variable<'a, T> {
+    /// What tells its value.
+    pub fn tell(&self) -> &'a dyn Tell {
+        self.0
+    }
+}
+
+/// What has no single value to be told, such as a shape.
+pub trait Untold {
+    /// What tells no value.
+    fn tell(&self) -> &dyn Tell {
+        &Nothing
+    }
+}
+
+impl<T> Untold for Variable<'_, T> {}
+
+/// No value.
+struct Nothing;
+
+impl Tell for Nothing {
+    fn seen(&self) -> Option<Seen> {
+        None
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// What the notes of the functions below say.
+    const HELPER: &str = "|known|x|\ndouble|x||\ndouble|found|doubled|x\n";
+    const ASKED: &str =
+        "ask|||\nask|known|a|\nask|known|b|\nadd|a b||\nadd|found|sum|a b\nadd|sum||sum:\nadd|found|hit|\n";
+
+    fn at(notes: &str, line: &str) -> usize {
+        notes.find(line).expect("the notes have this line")
+    }
+
+    /// Adds up what a helper says, which is asked twice under one mark.
+    fn traced(trace: &mut Trace) -> bool {
+        let helper = |trace: &mut Trace, x: f32| {
+            trace.enter(HELPER);
+            trace.with(&x);
+            trace.after(at(HELPER, "|known|x"));
+            trace.before(at(HELPER, "double|x"));
+            let doubled = 2.0 * x;
+            trace.with(&doubled);
+            trace.after(at(HELPER, "double|found"));
+            trace.leave();
+            doubled
+        };
+        trace.enter(ASKED);
+        trace.before(at(ASKED, "ask||"));
+        let a = helper(trace, 1.0);
+        trace.with(&a);
+        trace.after(at(ASKED, "ask|known|a"));
+        let b = helper(trace, 2.0);
+        trace.with(&b);
+        trace.after(at(ASKED, "ask|known|b"));
+        trace.before(at(ASKED, "add|a b"));
+        let sum = a + b;
+        trace.with(&sum);
+        trace.after(at(ASKED, "add|found|sum"));
+        trace.with(&6.0_f32);
+        trace.before(at(ASKED, "add|sum"));
+        let hit = sum <= 6.0;
+        trace.with(&hit);
+        trace.after(at(ASKED, "add|found|hit"));
+        trace.leave();
+        hit
+    }
+
+    #[test]
+    fn moments_keep_their_order_their_calls_and_what_they_met() {
+        let (hit, trace) = Trace::of(traced);
+        let told: Vec<_> = trace.moments.iter().map(|moment| (moment.mark, moment.call)).collect();
+        assert!(hit && told == [("ask", 0), ("double", 1), ("double", 2), ("add", 0)], "{told:?}");
+        assert_eq!([0, 1, 2].map(|call| trace.calls[call].from), [None, Some((0, 0)), Some((0, 1))]);
+        let met = |moment: usize| {
+            trace.moments[moment].met.iter().map(|met| (met.name, met.read)).collect::<Vec<_>>()
+        };
+        assert_eq!(
+            met(0),
+            [],
+            "what a helper finds belongs to the helper, and what it gives is told where it is read"
+        );
+        assert_eq!(met(2), [("x", true), ("doubled", false)]);
+        assert_eq!(met(3), [("a", true), ("b", true), ("sum", false), ("hit", false)], "its own is not read");
+    }
+
+    #[test]
+    fn it_knows_what_is_compared_and_what_leads_to_it() {
+        let (_, trace) = Trace::of(traced);
+        let call = &trace.calls[0];
+        assert_eq!(call.compared("sum").collect::<Vec<_>>(), [6.0]);
+        assert_eq!(call.leads("a").collect::<Vec<_>>(), ["sum"]);
+        assert_eq!((call.get("sum"), call.get("doubled")), (Some(Seen::Number(6.0)), None));
+    }
+
+    #[test]
+    fn what_cannot_be_told_is_left_out() {
+        struct Shape;
+        assert_eq!(
+            (Variable(&1.5_f32).tell().seen(), Variable(&Shape).tell().seen()),
+            (Some(Seen::Number(1.5)), None)
+        );
+    }
+}
