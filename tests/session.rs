@@ -1763,6 +1763,22 @@ fn the_program_is_left_by_esc_twice_but_not_by_two_far_apart() {
 }
 
 #[test]
+fn a_second_esc_counts_for_as_long_as_the_sentence_is_seen_that_asks_for_it() {
+    let leave = Action::Program(Program::Leave);
+    for tenths in 1..100 {
+        let mut session = session();
+        act(&mut session, Action::Program(Program::Help));
+        assert_eq!(session.apply(leave), None, "it closes the keys, and is not the first of two");
+        session.advance(1.1);
+        act(&mut session, leave);
+        (0..tenths).for_each(|_| session.advance(0.1));
+        let asks = session.notices().any(|notice| notice.contains("Esc"));
+        let left = session.apply(leave) == Some(Request::Quit);
+        assert_eq!(left, asks, "after {tenths} tenths of a second");
+    }
+}
+
+#[test]
 fn whatever_is_done_between_two_escs_takes_the_wish_to_leave_back() {
     let mut random = Rng::with_seed(14);
     let leave = Action::Program(Program::Leave);

@@ -16,8 +16,8 @@ use crate::map::Kind;
 use crate::scene::Method;
 use crate::words::{Lang, Words, words};
 
-/// Seconds within which a second Esc leaves the program.
-const AGAIN: f64 = 3.0;
+/// Seconds in which a second Esc leaves the program: as long as the sentence is seen that asks.
+const AGAIN: f32 = 4.0;
 
 /// Seconds within which clearing all answers again means it: as long as the sentence is seen that asks.
 const CLEARING: f64 = 8.0;
@@ -696,20 +696,18 @@ impl Session {
         if self.closed.is_some_and(|closed| self.clock - closed < CALM) {
             return None;
         }
-        let again = self.leaving.replace(self.clock).is_some_and(|asked| self.clock - asked < AGAIN);
-        if again {
+        let asks = self.lang().of(LEAVE_AGAIN);
+        if self.notices().any(|notice| notice == asks) {
             return Some(Request::Quit);
         }
-        self.say(LEAVE_AGAIN);
+        self.notices.say_for(asks.to_owned(), AGAIN);
         None
     }
 
     /// Whatever else is done takes the wish to leave the program back.
     pub(super) fn stay(&mut self) {
-        if self.leaving.take().is_some() {
-            for lang in Lang::ALL {
-                self.notices.take_back(lang.of(LEAVE_AGAIN));
-            }
+        for lang in Lang::ALL {
+            self.notices.take_back(lang.of(LEAVE_AGAIN));
         }
     }
 

@@ -170,8 +170,6 @@ pub struct Session {
     insisted: (Option<Lang>, Option<Theme>),
     /// Seconds since the program began.
     clock: f64,
-    /// When leaving the program was asked for.
-    leaving: Option<f64>,
     /// When Esc last closed something.
     closed: Option<f64>,
     /// The way that the drawing takes to a pose, as long as that one is meant.
@@ -216,7 +214,6 @@ impl Session {
             system,
             insisted: (None, None),
             clock: 0.0,
-            leaving: None,
             closed: None,
             ease: None,
             explained: Explained::default(),

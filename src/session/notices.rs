@@ -21,14 +21,19 @@ pub struct Notices(Vec<Notice>);
 impl Notices {
     /// Says a sentence; if it is seen already, anew.
     pub fn say(&mut self, text: String) {
-        self.take_back(&text);
-        self.0.push(Notice { text, left: STAY, gives_way: false });
+        self.say_for(text, STAY);
     }
 
     /// Says a sentence about what is here now: it goes as soon as something is done.
     pub fn say_of_now(&mut self, text: String) {
         self.take_back(&text);
         self.0.push(Notice { text, left: STAY, gives_way: true });
+    }
+
+    /// Says a sentence that is seen for so many seconds.
+    pub fn say_for(&mut self, text: String, seconds: f32) {
+        self.take_back(&text);
+        self.0.push(Notice { text, left: seconds, gives_way: false });
     }
 
     /// Says a few words about what was done: they go soon, or as soon as something else is done.
