@@ -147,7 +147,7 @@ fn any_view(random: &mut Rng) -> View {
 
 fn any_setting(random: &mut Rng) -> Setting {
     any!(random: Setting {
-        Grid, Points, Panel, NextTheme, NextLang, LargerText, SmallerText, LetterKeys, Slow, NoTask,
+        Grid, Points, Panel, NextTheme, NextLang, LargerText, SmallerText, UsualText, LetterKeys, Slow, NoTask,
         Task(any_position(random), any_position(random)),
         PanelWidth(any_number(random)),
         Theme(figure::theme::Theme::ALL[random.usize(..3)]), Lang(words::Lang::ALL[random.usize(..2)]), Code(Target::ALL[random.usize(..7)]),
@@ -1776,6 +1776,71 @@ fn a_second_esc_counts_for_as_long_as_the_sentence_is_seen_that_asks_for_it() {
         let left = session.apply(leave) == Some(Request::Quit);
         assert_eq!(left, asks, "after {tenths} tenths of a second");
     }
+}
+
+/// What a key does without anything held, as it would in a window.
+fn press(session: &mut Session, key: Key) {
+    match keys::effect(key, Held::default(), session.mode_of_keys()) {
+        Some(Effect::Do(action)) => act(session, action),
+        other => panic!("{key:?} does {other:?}"),
+    }
+}
+
+#[test]
+fn in_a_walk_that_somebody_leads_arrows_go_from_moment_to_moment() {
+    let mut session = session();
+    session.open("disk-rectangle/look");
+    let place = session.state().place().clone();
+    let at = |session: &Session| session.walk().map(|walk| walk.at);
+    press(&mut session, Key::Space);
+    let first = at(&session).expect("it walks");
+    press(&mut session, Key::Right);
+    assert_eq!(at(&session), Some(first + 1));
+    press(&mut session, Key::Left);
+    press(&mut session, Key::Left);
+    assert_eq!((at(&session), session.state().place()), (Some(first), &place), "no walk is thrown away");
+    let named = |session: &Session| -> Vec<String> {
+        session.hints().1.iter().map(|hint| format!("{} {}", hint.caps.join(" "), hint.words)).collect()
+    };
+    assert!(named(&session).contains(&"→ a moment on".to_owned()), "{:?}", named(&session));
+    act(&mut session, Action::Program(Program::Leave));
+    assert!(named(&session).contains(&"→ next".to_owned()), "{:?}", named(&session));
+    press(&mut session, Key::Right);
+    assert_ne!(session.state().place(), &place, "without a walk they go from step to step");
+}
+
+#[test]
+fn a_walk_that_a_step_began_is_passed_by_with_arrows_until_somebody_takes_it_over() {
+    let library = Library::builtin();
+    let play = |step: &hantei::lesson::Step| step.play && step.ask.is_none();
+    let mut steps = library.lessons.iter().flat_map(|of| of.steps.iter().map(move |step| (of, step)));
+    let (lesson, step) = steps.find(|(_, step)| play(step)).expect("one plays");
+    let mut session = session();
+    let open = |session: &mut Session| session.open(&format!("{}/{}", lesson.id, step.id));
+    open(&mut session);
+    let place = session.state().place().clone();
+    assert!(session.walk().is_some());
+    press(&mut session, Key::Right);
+    assert_ne!(session.state().place(), &place);
+    open(&mut session);
+    press(&mut session, Key::Space);
+    press(&mut session, Key::Right);
+    assert_eq!(session.state().place(), &place, "it was paused, or led on");
+}
+
+#[test]
+fn text_has_keys_for_its_size_in_a_window() {
+    let mut session = session();
+    let ctrl = Held { ctrl: true, shift: false };
+    let mut press = |key| {
+        let Some(Effect::Do(action)) = keys::effect(Key::Char(key), ctrl, session.mode()) else { panic!("{key}") };
+        act(&mut session, action);
+        session.settings().text_size
+    };
+    assert!(press('+') > 1.05 && press('+') > 1.15 && press('-') < 1.15);
+    assert_eq!(press('0'), 1.0);
+    let browser = Mode { browser: true, ..Mode::default() };
+    assert_eq!(keys::effect(Key::Char('+'), ctrl, browser), None, "a browser has its own");
 }
 
 #[test]

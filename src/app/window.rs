@@ -268,9 +268,10 @@ impl Outside {
         // Whoever takes a key has it alone: Esc closes what popped up, and nothing else.
         pressed.retain(|(key, _)| !self.app.taken.contains(key));
         if self.app.typing {
-            // A field of one line leaves what scrolls to the text that is read meanwhile.
+            // A field of one line leaves what scrolls to the text that is read meanwhile, and every field the size of text.
             let reads = |key| matches!(key, Key::PageUp | Key::PageDown) && !self.app.session.is_editing();
-            pressed.retain(|(key, _)| reads(*key));
+            let sizes = |key| matches!(key, Key::Char('+' | '-' | '0'));
+            pressed.retain(|&(key, held)| if held.ctrl { sizes(key) } else { reads(key) });
             self.app.keys(&pressed, &[], dt);
         } else {
             self.app.keys(&pressed, &input::letters_down(), dt);

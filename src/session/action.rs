@@ -279,6 +279,8 @@ pub enum Setting {
     LargerText,
     /// A smaller interface.
     SmallerText,
+    /// The interface as large as at first.
+    UsualText,
     /// Letter keys on or off.
     LetterKeys,
     /// A step of a lesson, by their positions, belongs to the task, or not any more.

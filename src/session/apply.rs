@@ -216,7 +216,7 @@ impl Session {
         self.read_own();
         if self.step().play && !self.is_secret() {
             let (first, _) = self.stretch();
-            self.walker.start(first, !self.system.reduced_motion);
+            self.walker.begin(first, !self.system.reduced_motion);
         }
     }
 
@@ -387,7 +387,7 @@ impl Session {
         self.challenges.arrive(self.clock);
         if self.step().play {
             let (first, _) = self.stretch();
-            self.walker.start(first, true);
+            self.walker.begin(first, true);
         }
     }
 
@@ -546,6 +546,7 @@ impl Session {
             Setting::Code(_) => {}
             Setting::LargerText => self.scale_text(1.1),
             Setting::SmallerText => self.scale_text(1.0 / 1.1),
+            Setting::UsualText => self.settings.text_size = Settings::default().text_size,
             Setting::LetterKeys => self.settings.letter_keys = !self.settings.letter_keys,
             Setting::Slow => self.toggle_slow(),
             Setting::Task(lesson, step) if cfg!(language) => self.toggle_task(lesson, step),

@@ -57,12 +57,13 @@ const MENU: [Action; 39] = [
     Action::Program(Program::Settings),
 ];
 
-/// What the footer explains besides the shapes, from the right.
-const GENERAL: [Action; 5] = [
+/// What the footer explains besides the shapes, from the right: of the last two the one that → does.
+const GENERAL: [Action; 6] = [
     Action::Program(Program::Help),
     Action::Method(Pick::Next),
     Action::Map(Pick::Next),
     Action::Walk(Walk::Play),
+    Action::Walk(Walk::On),
     Action::Go(Go::Next),
 ];
 
@@ -188,7 +189,10 @@ impl Session {
 
     /// What the chosen body does with which key, and what else there is to do, from the right.
     pub fn hints(&self) -> (Vec<Hint>, Vec<Hint>) {
-        (self.shape_hints(), self.hints_of(&GENERAL.map(Effect::Do)))
+        let walks = self.mode().walking;
+        let general = GENERAL.iter().filter(|&&action| walks || action != Action::Walk(Walk::On));
+        let general = general.filter_map(|&action| self.hint_of(Effect::Do(action), None));
+        (self.shape_hints(), general.collect())
     }
 
     fn shape_hints(&self) -> Vec<Hint> {

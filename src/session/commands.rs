@@ -97,7 +97,7 @@ pub struct Command {
 pub struct Row {
     /// The heading that it stands under in the help.
     pub group: Group,
-    /// What they do; nothing for a single command, which says it itself.
+    /// What they do; nothing for a single command that says it itself.
     together: Option<Words>,
     /// The same in a word or two, for the footer.
     brief: Option<Words>,
@@ -140,7 +140,7 @@ impl Group {
     }
 }
 
-use Chord::{Any, Ctrl, CtrlShift, Plain, Shift, Window, WindowCtrl};
+use Chord::{Any, Ctrl, CtrlShift, Plain, Shift, Walking, Window, WindowCtrl};
 use Key::Char;
 use When::{
     Always, Answered, Answering, Asked, AskedToChoose, Broken, Challenged, Chooses, Choosing, Cleared,
@@ -557,6 +557,40 @@ pub const ROWS: &[Row] = &[
     row(
         Group::Lessons,
         &[act(
+            "walk",
+            words("Walk through the algorithm, or pause", "アルゴリズムを順に再生・一時停止"),
+            &[Any(Key::Space)],
+            Told,
+            Action::Walk(Walk::Play),
+        )],
+    )
+    .brief("walk", "再生"),
+    row(
+        Group::Lessons,
+        &[act(
+            "walk-back",
+            words("One moment back", "1つ戻る"),
+            &[Walking(Key::Left), Shift(Char('w'))],
+            Told,
+            Action::Walk(Walk::Back),
+        )],
+    )
+    .called("One moment back; ← does so in a walk", "1つ戻る（再生中は ← も使える）"),
+    row(
+        Group::Lessons,
+        &[act(
+            "walk-on",
+            words("One moment on", "1つ進む"),
+            &[Walking(Key::Right), Plain(Char('w'))],
+            Told,
+            Action::Walk(Walk::On),
+        )],
+    )
+    .called("One moment on; → does so in a walk", "1つ進む（再生中は → も使える）")
+    .brief("a moment on", "1つ進む"),
+    row(
+        Group::Lessons,
+        &[act(
             "previous-step",
             words("Previous step", "前のステップ"),
             &[Any(Key::Left)],
@@ -642,37 +676,6 @@ pub const ROWS: &[Row] = &[
         )],
     )
     .brief("method", "方法"),
-    row(
-        Group::Lessons,
-        &[act(
-            "walk",
-            words("Walk through the algorithm, or pause", "アルゴリズムを順に再生・一時停止"),
-            &[Any(Key::Space)],
-            Told,
-            Action::Walk(Walk::Play),
-        )],
-    )
-    .brief("walk", "再生"),
-    row(
-        Group::Lessons,
-        &[act(
-            "walk-on",
-            words("One moment on", "1つ進む"),
-            &[Plain(Char('w'))],
-            Told,
-            Action::Walk(Walk::On),
-        )],
-    ),
-    row(
-        Group::Lessons,
-        &[act(
-            "walk-back",
-            words("One moment back", "1つ戻る"),
-            &[Shift(Char('w'))],
-            Told,
-            Action::Walk(Walk::Back),
-        )],
-    ),
     row(
         Group::Lessons,
         &[
@@ -902,20 +905,27 @@ pub const ROWS: &[Row] = &[
             act(
                 "larger-text",
                 words("Larger text", "文字を大きく"),
-                &[],
+                &[WindowCtrl(Char('+'))],
                 Always,
                 Action::Settings(Setting::LargerText),
             ),
             act(
                 "smaller-text",
                 words("Smaller text", "文字を小さく"),
-                &[],
+                &[WindowCtrl(Char('-'))],
                 Always,
                 Action::Settings(Setting::SmallerText),
             ),
+            act(
+                "usual-text",
+                words("Text as large as usual", "文字を標準の大きさに"),
+                &[WindowCtrl(Char('0'))],
+                Always,
+                Action::Settings(Setting::UsualText),
+            ),
         ],
     )
-    .called("Larger text, smaller text", "文字を大きく・小さく"),
+    .called("Larger text, smaller text, as usual", "文字を大きく・小さく・標準に"),
     row(
         Group::View,
         &[act(
@@ -1283,9 +1293,7 @@ impl Row {
 
     /// What is printed on the first key of each command that works in this mode.
     pub fn first_caps(&self, mode: Mode) -> Vec<String> {
-        let working = self.commands.iter().filter(|command| command.works(mode));
-        let first = |command: &Command| command.keys.iter().copied().find(|chord| chord.works(mode));
-        caps(working.filter_map(first).collect(), mode.browser)
+        caps(self.commands.iter().filter_map(|command| command.working(mode).next()).collect(), mode.browser)
     }
 }
 
@@ -1311,7 +1319,7 @@ pub fn script() -> String {
         let name = |chord: &Chord| match chord {
             Ctrl(key) => Some(format!("ctrl+{}", key.cap().to_ascii_lowercase())),
             CtrlShift(key) => Some(format!("ctrl+shift+{}", key.cap().to_ascii_lowercase())),
-            Any(_) | Plain(_) | Shift(_) | Window(_) | WindowCtrl(_) => None,
+            Any(_) | Plain(_) | Shift(_) | Walking(_) | Window(_) | WindowCtrl(_) => None,
         };
         command.keys.iter().filter_map(name).map(|name| format!("\"{name}\": \"{}\"", command.id))
     };

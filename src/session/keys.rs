@@ -70,6 +70,8 @@ pub enum Chord {
     Plain(Key),
     /// Shift.
     Shift(Key),
+    /// Nothing; only in a walk that somebody leads.
+    Walking(Key),
     /// Ctrl, or Command on a Mac.
     Ctrl(Key),
     /// The same, only in a window of its own.
@@ -82,7 +84,7 @@ impl Chord {
     /// The key itself.
     pub fn key(self) -> Key {
         match self {
-            Self::Any(key) | Self::Window(key) | Self::Plain(key) => key,
+            Self::Any(key) | Self::Window(key) | Self::Plain(key) | Self::Walking(key) => key,
             Self::Shift(key) | Self::Ctrl(key) | Self::WindowCtrl(key) | Self::CtrlShift(key) => key,
         }
     }
@@ -102,7 +104,7 @@ impl Chord {
     /// What must be held, as it is printed.
     fn with(self) -> &'static str {
         match self {
-            Self::Any(_) | Self::Window(_) | Self::Plain(_) => "",
+            Self::Any(_) | Self::Window(_) | Self::Plain(_) | Self::Walking(_) => "",
             Self::Shift(_) => "Shift",
             Self::Ctrl(_) | Self::WindowCtrl(_) => "Ctrl",
             Self::CtrlShift(_) => "Ctrl Shift",
@@ -113,7 +115,7 @@ impl Chord {
     pub(super) fn fits(self, key: Key, held: Held) -> bool {
         let holds = match self {
             Self::Any(_) | Self::Window(_) => !held.ctrl,
-            Self::Plain(_) => !held.ctrl && !held.shift,
+            Self::Plain(_) | Self::Walking(_) => !held.ctrl && !held.shift,
             Self::Shift(_) => !held.ctrl && held.shift,
             Self::Ctrl(_) | Self::WindowCtrl(_) => held.ctrl && !held.shift,
             Self::CtrlShift(_) => held.ctrl && held.shift,
@@ -124,7 +126,8 @@ impl Chord {
     /// Whether the program listens to it in this mode.
     pub(super) fn works(self, mode: Mode) -> bool {
         let letter = matches!(self.key(), Key::Char(c) if c.is_alphabetic());
-        self.is_there(mode.browser) && !(letter && mode.letters_off && !self.held().ctrl)
+        let walks = mode.walking || !matches!(self, Self::Walking(_));
+        walks && self.is_there(mode.browser) && !(letter && mode.letters_off && !self.held().ctrl)
     }
 
     fn is_there(self, browser: bool) -> bool {
@@ -173,6 +176,8 @@ pub struct Mode {
     pub challenged: bool,
     /// Whether the step's question was answered.
     pub answered: bool,
+    /// Whether somebody leads a walk, and no class looks on, whose speaker goes from step to step by arrows.
+    pub walking: bool,
     /// Whether answers were cleared that can be brought back.
     pub cleared: bool,
     /// Whether the chosen body can be turned.

@@ -348,10 +348,14 @@ impl Session {
         !matches!(self.overlay, Overlay::None | Overlay::Overview(_))
     }
 
-    /// What keys mean now: over a question that waits, what lies above it is read.
+    /// What keys mean now: over a question that waits or a walk, what lies above it is read.
     pub fn mode_of_keys(&self) -> keys::Mode {
         let mode = self.mode();
-        keys::Mode { choosing: mode.choosing && !self.is_covered(), ..mode }
+        keys::Mode {
+            choosing: mode.choosing && !self.is_covered(),
+            walking: mode.walking && self.overlay == Overlay::None,
+            ..mode
+        }
     }
 
     /// What can be done now.
@@ -364,6 +368,7 @@ impl Session {
             typed: self.sum_entry().is_some(),
             challenged: self.hint_of_challenge().is_some_and(|hint| !matches!(hint, challenge::Hint::Given)),
             answered: self.answer().is_some(),
+            walking: self.walker.is_led() && !self.presentation.is_on(),
             turns: body.turn != Turn::No,
             rises: self.is_in_space(),
             stretches_x: body.stretch_x.is_some(),

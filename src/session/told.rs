@@ -43,7 +43,7 @@ impl Session {
                 Some(named(lang.of(words("Zoom", "拡大率")), &format!("{percent:.0} %")))
             }
             Action::Walk(Walk::Faster | Walk::Slower) => Some(self.pace_in_words()),
-            Action::Settings(Setting::LargerText | Setting::SmallerText) => {
+            Action::Settings(Setting::LargerText | Setting::SmallerText | Setting::UsualText) => {
                 let percent = 100.0 * self.settings.text_size;
                 Some(named(lang.of(TEXT_SIZE), &format!("{percent:.0} %")))
             }

@@ -25,6 +25,8 @@ pub struct Walk {
     pub at: usize,
     /// Whether it goes on by itself.
     pub running: bool,
+    /// Whether somebody leads it, and it did not begin by itself.
+    led: bool,
     /// Seconds since the moment was reached.
     since: f32,
     /// The moment's name, once it is noted: that of its mark, and of the call that it belongs to.
@@ -94,9 +96,23 @@ impl Walker {
         self.walk.is_some_and(|walk| walk.running || walk.since < growth)
     }
 
-    /// Begins at a moment.
+    /// Whether somebody leads it: one that a step began is passed by.
+    pub fn is_led(&self) -> bool {
+        self.walk.is_some_and(|walk| walk.led)
+    }
+
+    /// Begins at a moment, because somebody wants it.
     pub fn start(&mut self, at: usize, running: bool) {
-        (self.walk, self.ended) = (Some(Walk { at, running, since: 0.0, name: None }), false);
+        self.reach(Walk { at, running, led: true, since: 0.0, name: None });
+    }
+
+    /// Begins at a moment by itself.
+    pub fn begin(&mut self, at: usize, running: bool) {
+        self.reach(Walk { at, running, led: false, since: 0.0, name: None });
+    }
+
+    fn reach(&mut self, walk: Walk) {
+        (self.walk, self.ended) = (Some(walk), false);
     }
 
     /// Leaves the walk.
@@ -120,7 +136,7 @@ impl Walker {
     pub fn toggle(&mut self, (first, _): Stretch) {
         match self.walk {
             None => self.start(first, true),
-            Some(walk) => self.walk = Some(Walk { running: !walk.running, ..walk }),
+            Some(walk) => self.walk = Some(Walk { running: !walk.running, led: true, ..walk }),
         }
     }
 
@@ -171,8 +187,8 @@ impl Walker {
         let Some(walk) = &mut self.walk else { return };
         walk.since += dt;
         if walk.running && walk.since >= self.pace {
-            let at = walk.at;
-            if at >= last { self.end() } else { self.start(at + 1, true) }
+            let next = Walk { at: walk.at + 1, since: 0.0, name: None, ..*walk };
+            if walk.at >= last { self.end() } else { self.reach(next) }
         }
     }
 }
