@@ -2452,6 +2452,35 @@ fn the_overview_is_gone_through_by_lessons_and_to_its_ends() {
 }
 
 #[test]
+fn in_the_overview_arrows_go_from_row_to_row_and_pages_from_lesson_to_lesson_with_the_mark() {
+    let mut session = session();
+    session.open("point-disk/look");
+    act(&mut session, Action::Program(Program::Overview));
+    session.lay_overview(4);
+    let marked = |session: &Session| {
+        let Overlay::Overview(marked) = session.overlay() else { panic!("it stays open") };
+        let lesson = session.lessons().iter().position(|lesson| lesson.id == marked.lesson().id);
+        (lesson.expect("it is there"), marked.index())
+    };
+    let last = session.lesson().steps.len() - 1;
+    press(&mut session, Key::Right);
+    for row in 1..=last / 4 {
+        press(&mut session, Key::Down);
+        assert_eq!(marked(&session), (0, (1 + 4 * row).min(last)));
+    }
+    let column = last.min(1 + 4 * (last / 4)) % 4;
+    press(&mut session, Key::Down);
+    assert_eq!(marked(&session), (1, column), "the first row of the next lesson");
+    press(&mut session, Key::Up);
+    assert_eq!(marked(&session), (0, 4 * (last / 4) + column));
+    press(&mut session, Key::Down);
+    for (key, there) in [(Key::PageDown, (2, 0)), (Key::PageDown, (3, 0)), (Key::PageUp, (2, 0))] {
+        press(&mut session, key);
+        assert_eq!(marked(&session), there, "{key:?}");
+    }
+}
+
+#[test]
 fn who_is_at_an_end_of_the_lesson_keeps_what_was_tried() {
     let mut session = session();
     session.open("point-disk/look?point=0.5,0.25");

@@ -178,6 +178,8 @@ hantei.page = (() => {
     const sheet = at("sheet");
     if (html && !sheet.open) sheet.showModal();
     show("sheet", html);
+    const pictures = sheet.querySelector(".overview");
+    if (pictures) hantei.push("across", getComputedStyle(pictures).gridTemplateColumns.split(" ").length);
     find();
     if (!html && sheet.open) sheet.close();
   }

@@ -33,6 +33,8 @@ pub enum Press {
     Write(String),
     /// What it is called.
     Name(String),
+    /// So many of the overview's pictures stand side by side.
+    Across(usize),
     /// What stands before the place where the learner writes: which names go on from there?
     Before(String),
 }
@@ -59,6 +61,7 @@ impl Press {
             "write" => Self::Write(value.into()),
             "name" => Self::Name(value.into()),
             "before" => Self::Before(value.into()),
+            "across" => Self::Across(value.parse().ok()?),
             _ => return None,
         })
     }

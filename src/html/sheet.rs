@@ -191,11 +191,9 @@ fn overview(view: &View, marked: &Place) -> String {
             out += &format!(r#"<h3 class="chapter">{}</h3>"#, Escaped(title));
         }
         let level = if several { "h4" } else { "h3" };
-        // By the number that the lesson has above the picture, and its key.
-        for (number, lesson) in (1..).zip(lessons) {
-            let title = view.session.lessons()[lesson].title.get(view.session.lang());
-            let title = Escaped(title);
-            out += &format!("<{level}>{number} {title}</{level}>{}", pictures(view, marked, lesson));
+        for lesson in lessons {
+            let title = Escaped(view.session.lessons()[lesson].title.get(view.session.lang()));
+            out += &format!("<{level}>{} {title}</{level}>{}", lesson + 1, pictures(view, marked, lesson));
         }
     }
     out

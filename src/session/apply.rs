@@ -56,7 +56,7 @@ impl Session {
             Action::Quiz(quiz) => self.quiz(quiz),
             Action::Hint => self.challenges.ask(),
             Action::Choice(choice) => self.choose(choice),
-            Action::Read(by) => request = Some(Request::Scroll(by)),
+            Action::Read(by) => request = self.read(by),
             Action::Walk(walk) => self.walk_through(walk),
             Action::Own(own) => request = self.change_own(own),
             Action::Panel(pane) => request = self.change_pane(pane),
@@ -397,8 +397,8 @@ impl Session {
             _ => None,
         };
         match (choice, overview) {
-            (Choice::Up, Some(_)) => self.mark_step(Go::Previous),
-            (Choice::Down, Some(_)) => self.mark_step(Go::Next),
+            (Choice::Up, Some(_)) => self.mark_row(-1),
+            (Choice::Down, Some(_)) => self.mark_row(1),
             (Choice::Take, Some(place)) => self.go_to(place),
             (Choice::Up, None) => self.mark_choice(-1),
             (Choice::Down, None) => self.mark_choice(1),
@@ -423,29 +423,6 @@ impl Session {
     /// Opens the panel, where the choices are; a presentation shows them anyway.
     fn show_choices(&mut self) {
         self.settings.panel |= !self.presentation.is_on();
-    }
-
-    /// Marks another step in the overview.
-    fn mark_step(&mut self, go: Go) {
-        let Overlay::Overview(marked) = &self.overlay else { return };
-        let all = self
-            .lessons
-            .iter()
-            .flat_map(|lesson| (0..lesson.steps.len()).map(move |step| Place::new(lesson, step)));
-        let all: Vec<Place> = all.collect();
-        let here = all.iter().position(|place| place == marked).unwrap_or(0);
-        let begins = |place: &Place| place.index() == 0;
-        let there = match go {
-            Go::First => Some(0),
-            Go::Last => Some(all.len() - 1),
-            Go::NextLesson => (here + 1..all.len()).find(|&at| begins(&all[at])),
-            Go::PreviousLesson => (0..here).rfind(|&at| begins(&all[at])),
-            Go::Previous => here.checked_sub(1),
-            _ => Some(here + 1).filter(|&at| at < all.len()),
-        };
-        if let Some(there) = there {
-            self.overlay = Overlay::Overview(all[there].clone());
-        }
     }
 
     fn walk_through(&mut self, walk: Walk) {

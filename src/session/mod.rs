@@ -30,6 +30,7 @@ pub(crate) mod link;
 mod notices;
 pub mod numbers;
 mod opening;
+mod overview;
 pub mod own;
 pub mod page;
 pub mod panel;
@@ -164,6 +165,8 @@ pub struct Session {
     /// How many times it was told what something is now, and what was told last.
     told: (usize, String),
     overlay: Overlay,
+    /// How many of the overview's pictures stand side by side.
+    across: usize,
     settings: Settings,
     system: System,
     /// The language and theme that hold until others are chosen, whatever the settings say.
@@ -210,6 +213,7 @@ impl Session {
             notices: Notices::default(),
             told: (0, String::new()),
             overlay: Overlay::None,
+            across: 1,
             settings,
             system,
             insisted: (None, None),

@@ -281,6 +281,7 @@ fn overview(app: &mut App, ui: &mut Ui) {
     // As many side by side as fit, beside the bar that scrolls.
     let room = ui.available_width() - 14.0;
     let across = ((room + GAP) / (196.0 + GAP)).floor().max(1.0);
+    app.session.lay_overview(across as usize);
     let width = ((room + GAP) / across - GAP).floor();
     let chapters = app.session.chapters();
     let several = chapters.len() > 1;
@@ -288,10 +289,9 @@ fn overview(app: &mut App, ui: &mut Ui) {
         if several {
             ui.label(small(chapter, &theme));
         }
-        // By the number that the lesson has above the picture, and its key.
-        for (number, i) in (1..).zip(of) {
+        for i in of {
             let lesson = &lessons[i];
-            let title = format!("{number}  {}", lesson.title.get(lang));
+            let title = format!("{}  {}", i + 1, lesson.title.get(lang));
             ui.label(RichText::new(title).font(font(Face::Bold, 16.0)));
             ui.horizontal_wrapped(|ui| {
                 ui.set_max_width(room);

@@ -103,6 +103,7 @@ pub fn press(app: &mut App, press: Press) {
         Press::Slow => app.act(Action::Settings(Setting::Slow)),
         Press::Touch => app.touched = true,
         Press::Write(text) => app.session.write(&text),
+        Press::Across(across) => app.session.lay_overview(across),
         Press::Name(name) => app.session.rename_own(&name),
         Press::Before(before) => {
             let names = app.session.attempt().map_or(vec![], |attempt| attempt.names_at(&before));
