@@ -100,9 +100,7 @@ struct Spans<'a> {
 
 impl fmt::Display for Spans<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        // What is emphasized within a term is part of it.
-        let same = |a: &Span, b: &Span| a.term().is_some() && a.term() == b.term();
-        for run in self.spans.chunk_by(same) {
+        for run in self.spans.chunk_by(Span::is_of_term) {
             let term = run[0].term().map(|id| self.setting.terms.iter().position(|known| known == id));
             match term {
                 None => {}

@@ -62,6 +62,11 @@ impl Span {
         }
     }
 
+    /// Whether both are parts of one term: what is emphasized within it is a span of its own.
+    pub fn is_of_term(&self, other: &Self) -> bool {
+        self.term().is_some() && self.term() == other.term()
+    }
+
     /// Whether it is a hit, of a span that is a verdict.
     pub fn verdict(&self) -> Option<bool> {
         match self.names {

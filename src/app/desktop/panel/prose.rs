@@ -8,6 +8,7 @@ use crate::figure::theme::{Color, Theme};
 use crate::lesson::{Block, Prose, Span, Style};
 use egui::text::{LayoutJob, TextFormat};
 use egui::{CursorIcon, Galley, Pos2, Rect, Sense, Stroke, StrokeKind, Ui, pos2, vec2};
+use std::ops::Range;
 
 /// What the pointer does in a text.
 #[derive(Debug, Default)]
@@ -46,15 +47,18 @@ fn show_block(ui: &mut Ui, theme: &Theme, block: &Block, size: f32, ink: Color) 
         ui.painter().circle_filled(dot, 2.2, color(theme.muted));
     }
     let line = Stroke::new(1.0, color(theme.muted));
-    let mut by_key = None;
-    for (section, span) in block.spans.iter().enumerate().filter(|(_, span)| span.term().is_some()) {
-        let rects = section_rects(&galley, section).into_iter().map(|rect| rect.translate(at.to_vec2()));
-        for term in rects.clone() {
-            ui.painter().hline(term.x_range(), term.center().y + size * 0.62, line);
+    let (mut by_key, mut section) = (None, 0);
+    for run in block.spans.chunk_by(Span::is_of_term) {
+        let sections = section..section + run.len();
+        section = sections.end;
+        let Some(term) = run[0].term() else { continue };
+        let rows: Vec<Rect> =
+            rows_of(&galley, sections).into_iter().map(|row| row.translate(at.to_vec2())).collect();
+        for row in &rows {
+            ui.painter().hline(row.x_range(), row.center().y + size * 0.62, line);
         }
-        let first = rects.into_iter().next();
-        if first.is_some_and(|term| focus::presses(ui, term, response.id.with(section))) {
-            by_key = span.term();
+        if rows.first().is_some_and(|row| focus::presses(ui, *row, response.id.with(section))) {
+            by_key = Some(term);
         }
     }
     let keys = block.spans.iter().enumerate().filter(|(_, span)| span.style == Style::Key);
@@ -110,7 +114,14 @@ fn section_rects(galley: &Galley, section: usize) -> Vec<Rect> {
     section_rows(galley, section).into_iter().map(|(rect, _)| rect).collect()
 }
 
-/// The same, each with the height that its letters stand on.
+/// The same of several sections together.
+fn rows_of(galley: &Galley, sections: Range<usize>) -> Vec<Rect> {
+    let rects: Vec<Rect> = sections.flat_map(|section| section_rects(galley, section)).collect();
+    let rows = rects.chunk_by(|a, b| a.y_range() == b.y_range());
+    rows.filter_map(|row| row.iter().copied().reduce(Rect::union)).collect()
+}
+
+/// The same of one, each with the height that its letters stand on.
 fn section_rows(galley: &Galley, section: usize) -> Vec<(Rect, f32)> {
     let bytes = &galley.job.sections[section].byte_range;
     let [start, end] = [bytes.start, bytes.end].map(|byte| galley.text()[..byte].chars().count());
