@@ -6,9 +6,9 @@ use hantei::app::{Headless, Laid};
 use hantei::figure::view::Area;
 use hantei::lesson::Library;
 use hantei::scene::Kind;
-use hantei::session::action::{Change, Go, Pane, Quiz, Setting, Walk};
+use hantei::session::action::{Change, Go, Pane, Program, Quiz, Setting, Walk};
 use hantei::session::panel::Tab;
-use hantei::session::{Action, Session, Settings, System};
+use hantei::session::{Action, Overlay, Session, Settings, System};
 use hantei::words::Lang;
 use std::cell::Cell;
 use std::thread;
@@ -462,4 +462,94 @@ fn esc_gives_the_keys_back_and_tab_goes_on_from_there() {
     window.tab(size, false);
     window.tab(size, true);
     assert_eq!(window.focused(), second);
+}
+
+#[test]
+fn a_sheet_that_a_key_opens_has_the_focus_and_gives_it_back() {
+    let (size, _) = SIZES[0];
+    for (sheet, takes) in
+        [(Program::Settings, true), (Program::Task, true), (Program::Help, false), (Program::Overview, false)]
+    {
+        let mut window = at_state(size, 0, &[]);
+        window.tab(size, false);
+        window.tab(size, false);
+        let before = window.focused().expect("a button has the focus");
+        window.act(Action::Program(sheet));
+        (0..2).for_each(|_| drop(window.lay_out(size)));
+        let within = window.focused().filter(|within| *within != before);
+        assert_eq!(within.is_some(), takes, "{sheet:?}: {within:?}");
+        if sheet == Program::Settings {
+            window.tab(size, false);
+            let was = window.session().theme().id;
+            window.enter(size);
+            assert_ne!(window.session().theme().id, was, "the second choice of the first setting");
+        }
+        window.act(Action::Program(Program::Leave));
+        (0..2).for_each(|_| drop(window.lay_out(size)));
+        assert_eq!(window.focused(), Some(before), "{sheet:?}");
+    }
+}
+
+#[test]
+fn after_an_answer_by_keys_the_way_on_has_the_focus() {
+    let (size, _) = SIZES[0];
+    let lessons = Library::builtin().lessons;
+    let lesson = lessons.iter().find(|lesson| lesson.id == "disk-rectangle").expect("it is built in");
+    let step =
+        lesson.steps.iter().position(|step| step.ask.is_some() && step.sum().is_none()).expect("one asks");
+    let answered = (1..20).filter(|tabs| {
+        let mut window = at_state(size, step, &[]);
+        (0..*tabs).for_each(|_| window.tab(size, false));
+        window.enter(size);
+        let (laid, _) = window.lay_out(size);
+        let is_answered = window.session().answer().is_some();
+        assert!(
+            !is_answered || window.focused() == Some(laid.next),
+            "{:?} for {:?}",
+            window.focused(),
+            laid.next
+        );
+        is_answered
+    });
+    assert!(answered.count() > 2, "each choice, and the button that shows the answer");
+}
+
+#[test]
+fn a_term_is_one_stop_however_many_words_it_has() {
+    let (size, _) = SIZES[0];
+    let recap = || {
+        let mut window = window(Lang::En);
+        window.act(Action::Go(Go::Last));
+        window.lay_out(size);
+        window
+    };
+    let many = round(&mut recap(), size, false).len();
+    let opens = |tabs: usize| {
+        let mut window = recap();
+        (0..=tabs).for_each(|_| window.tab(size, false));
+        window.enter(size);
+        match window.session().overlay() {
+            Overlay::Glossary(term) => term.clone(),
+            _ => None,
+        }
+    };
+    let opened: Vec<String> = (0..many).filter_map(opens).collect();
+    assert_eq!(opened, ["disk", "end-minus-start", "dot-product", "unit-vector", "floating-point"]);
+}
+
+#[test]
+fn a_list_that_a_key_opens_begins_where_it_holds() {
+    let (size, _) = SIZES[0];
+    let lesson = |window: &Headless| window.session().lesson().id.clone();
+    let chosen = (1..12).find_map(|tabs| {
+        let mut window = at_state(size, 0, &[]);
+        let here = lesson(&window);
+        (0..tabs).for_each(|_| window.tab(size, true));
+        window.enter(size);
+        let opens = lesson(&window) == here;
+        window.lay_out(size);
+        window.enter(size);
+        Some(lesson(&window)).filter(|chosen| opens && *chosen != here)
+    });
+    assert_eq!(chosen.as_deref(), Some("upright-boxes"), "the chapter at hand begins with it");
 }

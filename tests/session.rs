@@ -1833,7 +1833,9 @@ fn text_has_keys_for_its_size_in_a_window() {
     let mut session = session();
     let ctrl = Held { ctrl: true, shift: false };
     let mut press = |key| {
-        let Some(Effect::Do(action)) = keys::effect(Key::Char(key), ctrl, session.mode()) else { panic!("{key}") };
+        let Some(Effect::Do(action)) = keys::effect(Key::Char(key), ctrl, session.mode()) else {
+            panic!("{key}")
+        };
         act(&mut session, action);
         session.settings().text_size
     };

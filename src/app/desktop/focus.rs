@@ -1,16 +1,17 @@
 //! Which button has the keys: Tab leads through them, Enter and Space press the one that has the focus, and Esc gives the keys
-//! back to the picture.
+//! back to the picture. What a key opens takes the focus, and gives it back; what stands in the place of a button that is gone has it.
 
 use super::drawing::area;
 use super::panel;
 use super::style::color;
 use super::{App, Ui};
-use crate::session::Overlay;
+use crate::session::Place;
 use crate::session::keys::Key;
+use crate::words::Words;
 use egui::text::{CCursor, CCursorRange};
 use egui::{
     Context, FocusDirection, Id, LayerId, Modifiers, Order, Popup, Rect, Response, Sense, Stroke, StrokeKind,
-    TextEdit, WidgetRect,
+    TextEdit, WidgetRect, WidgetText,
 };
 
 /// What can be pressed but is no stop for Tab, since keys of its own lead to it.
@@ -52,10 +53,19 @@ pub struct Memory {
     stops: Vec<(Id, Rect)>,
     /// What had the focus last, and which of the stops it was.
     last: Option<(Id, usize)>,
-    /// What opened the list or the menu that is open.
+    /// What opened the list or the menu that is open, and the entry of a list that holds.
     opener: Option<Id>,
-    /// Whether a list or a menu was open, and a sheet.
-    over: (bool, bool),
+    holds: Option<Id>,
+    /// Whether a list or a menu was open, and which sheet.
+    over: (bool, Option<Words>),
+    /// What had the focus below the sheet.
+    below: Option<Id>,
+    /// Whether the sheet is still to get the focus.
+    enters: bool,
+    /// Whether a pointer let go in the last frame: what it opens or closes leaves the focus alone.
+    clicked: bool,
+    /// The step, and whether its question waited.
+    stood: Option<(Place, bool)>,
 }
 
 impl Memory {
@@ -89,17 +99,21 @@ pub fn begin(app: &mut App, ctx: &Context) {
         return ctx.memory_mut(|memory| memory.surrender_focus(focused));
     }
     let by = steps(app, ctx, focused);
-    let memory = &app.around.focus;
-    let next = app.around.panel.laid.next;
-    let start = memory.stops.iter().position(|(_, rect)| area(*rect) == next).unwrap_or(0);
+    let start = way_on(app).unwrap_or(0);
     if by != 0
-        && let Some(stop) = memory.stop(focused, by, start)
+        && let Some(stop) = app.around.focus.stop(focused, by, start)
     {
         ctx.memory_mut(|memory| memory.request_focus(stop));
     }
 }
 
-/// What a key has opened gets the focus, and gives it back when it closes.
+/// Which of the stops is the way on.
+fn way_on(app: &App) -> Option<usize> {
+    let next = app.around.panel.laid.next;
+    app.around.focus.stops.iter().position(|(_, rect)| area(*rect) == next)
+}
+
+/// A list or a menu that a key has opened gets the focus, a list where it holds, and gives it back when it closes.
 fn follow_popup(app: &mut App, ctx: &Context) {
     let memory = &mut app.around.focus;
     let outside = focused(ctx).filter(|id| memory.place(*id).is_none());
@@ -107,7 +121,7 @@ fn follow_popup(app: &mut App, ctx: &Context) {
         // In its first frame it is only measured, and offers nothing.
         (true, Some(opener), Some((first, _))) => {
             memory.opener.get_or_insert(opener);
-            Some(*first)
+            memory.holds.filter(|id| memory.place(*id).is_some()).or(Some(*first))
         }
         (true, ..) => None,
         (false, ..) => memory.opener.take(),
@@ -161,6 +175,15 @@ pub fn put_cursor(ui: &Ui, field: Id, [from, to]: [usize; 2]) {
     state.store(ui.ctx(), field);
 }
 
+/// An entry of a list; where it is the one that holds, keys begin there.
+pub fn entry(app: &mut App, ui: &mut Ui, holds: bool, text: impl Into<WidgetText>) -> Response {
+    let entry = ui.selectable_label(holds, text.into());
+    if holds {
+        app.around.focus.holds = Some(entry.id);
+    }
+    entry
+}
+
 /// Content that scrolls: what of it has just got the focus comes into sight.
 pub fn in_sight<R>(ui: &mut Ui, content: impl FnOnce(&mut Ui) -> R) -> R {
     let ctx = ui.ctx().clone();
@@ -187,17 +210,13 @@ fn is_pressed(ctx: &Context) -> bool {
 
 /// Once all is laid out: rings what has the focus, and says which keys it takes.
 pub fn end(app: &mut App, ctx: &Context) -> &'static [Key] {
-    let over = (app.around.popup, *app.session.overlay() != Overlay::None);
-    let stops = stops(app.around.popup, ctx);
-    let memory = &mut app.around.focus;
-    memory.stops = stops;
-    if ctx.input(|input| input.pointer.any_pressed()) || over != memory.over {
-        memory.last = None;
+    app.around.focus.stops = stops(app.around.popup, ctx);
+    if let Some(id) = follow_sheet(app, ctx).or_else(|| instead(app, ctx)) {
+        ctx.memory_mut(|memory| memory.request_focus(id));
     }
-    memory.over = over;
-    let focus = focused(ctx).and_then(|id| Some((id, memory.place(id)?)));
-    memory.last = focus.or(memory.last);
-    let Some(response) = focus.and_then(|(id, _)| ctx.read_response(id)) else {
+    note(app, ctx);
+    let focus = focused(ctx).filter(|id| app.around.focus.place(*id).is_some());
+    let Some(response) = focus.and_then(|id| ctx.read_response(id)) else {
         return if app.around.popup { AROUND_POPUP } else { &[] };
     };
     if TextEdit::load_state(ctx, response.id).is_some() {
@@ -211,9 +230,60 @@ pub fn end(app: &mut App, ctx: &Context) -> &'static [Key] {
     match () {
         () if app.around.popup => POPUP,
         () if is_slider(response.sense) => SLIDER,
-        () if over.1 => OF_SHEET,
+        () if app.session.overlay().title().is_some() => OF_SHEET,
         () => BUTTON,
     }
+}
+
+/// What a sheet that a key opens gives the focus to, its first control behind the button that closes it; and what gets the focus
+/// back when it closes.
+fn follow_sheet(app: &mut App, ctx: &Context) -> Option<Id> {
+    let sheet = app.session.overlay().title();
+    let focused = focused(ctx);
+    let memory = &mut app.around.focus;
+    if sheet != memory.over.1 {
+        memory.enters = sheet.is_some() && !memory.clicked;
+        if memory.over.1.is_none() {
+            memory.below = memory.opener.take().or(focused);
+        }
+        // What lies below the one that has closed cannot be reached before the next frame.
+        return memory.below.take_if(|_| sheet.is_none()).filter(|_| !memory.clicked);
+    }
+    let has_it = focused.is_some_and(|id| memory.place(id).is_some());
+    memory.enters &= sheet.is_some() && !has_it;
+    let (first, _) = memory.stops.get(1).filter(|_| memory.enters)?;
+    Some(*first)
+}
+
+/// What gets the focus of a button that is gone: after an answer or on another step the way on, else what stands in its place.
+fn instead(app: &App, ctx: &Context) -> Option<Id> {
+    let memory = &app.around.focus;
+    let is_gone = |id: &Id| focused(ctx) == Some(*id) && memory.place(*id).is_none();
+    let (_, at) = memory.last.filter(|(id, _)| is_gone(id))?;
+    let way_on = way_on(app).filter(|_| memory.stood != Some(stands(app)));
+    let stop = memory.stops.get(way_on.unwrap_or(at)).or(memory.stops.last());
+    stop.filter(|_| over(app) == memory.over).map(|(id, _)| *id)
+}
+
+fn over(app: &App) -> (bool, Option<Words>) {
+    (app.around.popup, app.session.overlay().title())
+}
+
+fn stands(app: &App) -> (Place, bool) {
+    (app.session.state().place().clone(), app.session.is_secret())
+}
+
+/// Remembers how this frame was left.
+fn note(app: &mut App, ctx: &Context) {
+    let (over, stands) = (over(app), stands(app));
+    let memory = &mut app.around.focus;
+    if ctx.input(|input| input.pointer.any_pressed()) || over != memory.over {
+        memory.last = None;
+    }
+    let focus = focused(ctx).and_then(|id| Some((id, memory.place(id)?)));
+    memory.last = focus.or(memory.last);
+    memory.clicked = ctx.input(|input| input.pointer.any_released());
+    (memory.over, memory.stood) = (over, Some(stands));
 }
 
 /// Where Tab stops: what is open over others alone, or all that no sheet covers.

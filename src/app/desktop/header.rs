@@ -100,7 +100,7 @@ fn chapter_menu(app: &mut App, ui: &mut Ui, chapters: &[ChapterChoices], here: &
     menu.height(f32::INFINITY).show_ui(ui, |ui| {
         ui.style_mut().wrap_mode = Some(egui::TextWrapMode::Extend);
         for ChapterChoices { chapter, .. } in chapters {
-            if ui.selectable_label(chapter.on, &chapter.text).clicked() {
+            if focus::entry(app, ui, chapter.on, &chapter.text).clicked() {
                 app.act(chapter.action);
             }
         }
@@ -122,7 +122,7 @@ fn all_lessons(app: &mut App, ui: &mut Ui, chapters: &[ChapterChoices]) {
                 ui.label(small(&chapter.text, &theme));
             }
             for lesson in lessons {
-                if ui.selectable_label(lesson.on, &lesson.text).clicked() {
+                if focus::entry(app, ui, lesson.on, &lesson.text).clicked() {
                     app.act(lesson.action);
                 }
             }

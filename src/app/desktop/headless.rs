@@ -1,7 +1,7 @@
 //! The panel without a window, for tests: laid out as in a window of any size, and never drawn.
 
 use super::drawing::{area, put};
-use super::{App, begin, end, fonts, footer, header, panel::Laid, show_panel};
+use super::{App, begin, end, fonts, footer, header, overlay, panel::Laid, show_panel};
 use crate::app::paint::Brush;
 use crate::app::picture::{self, Answer, Pointer};
 use crate::app::plain::Plain;
@@ -145,6 +145,7 @@ impl Headless {
             footer::show(&mut self.app, ctx);
             show_panel(&mut self.app, ctx);
             rest(&mut self.app, ctx);
+            overlay::show(&mut self.app, ctx);
             end(&mut self.app, ctx);
         })
     }

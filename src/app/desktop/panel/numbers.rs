@@ -1,8 +1,8 @@
 //! Every input as numbers to type, with sliders.
 
 use crate::app::App;
-use crate::app::desktop::Ui;
 use crate::app::desktop::style::{color, small, toggle};
+use crate::app::desktop::{Ui, focus};
 use crate::figure::text::Face;
 use crate::scene::{Amount, Kind};
 use crate::session::Action;
@@ -119,7 +119,7 @@ fn choose(app: &mut App, ui: &mut Ui, name: &str, choices: &[Words], chosen: usi
     let menu = egui::ComboBox::from_id_salt(name).selected_text(lang.of(choices[chosen]));
     menu.show_ui(ui, |ui| {
         for (i, choice) in choices.iter().enumerate() {
-            if ui.selectable_label(i == chosen, lang.of(*choice)).clicked() {
+            if focus::entry(app, ui, i == chosen, lang.of(*choice)).clicked() {
                 app.act(Action::Pose(Change::Choose(Pick::At(i))));
             }
         }

@@ -2,9 +2,9 @@
 
 use super::{Form, NARROW};
 use crate::app::App;
-use crate::app::desktop::Ui;
 use crate::app::desktop::icons::{self, Icon};
 use crate::app::desktop::style::{color, least_size, small, text_width, toggle};
+use crate::app::desktop::{Ui, focus};
 use crate::app::fonts::font;
 use crate::figure::text::Face;
 use crate::figure::theme::Theme;
@@ -213,7 +213,7 @@ fn menu(
             }
             for choice in *list {
                 let text = RichText::new(&choice.text).font(font(Face::Sans, SIZE));
-                let shown = ui.selectable_label(choice.on, text);
+                let shown = focus::entry(app, ui, choice.on, text);
                 if choice.on && !was_open {
                     shown.scroll_to_me(None);
                 }
