@@ -2397,8 +2397,8 @@ fn how_the_code_is_read_is_told_on_request_each_sign_once_in_both_languages() {
 #[test]
 fn a_sheet_of_keys_tells_each_key_once_and_only_what_it_means_here() {
     let rows = |session: &Session| -> Vec<(&'static str, Vec<String>)> {
-        let rows = commands::Group::ALL.into_iter().flat_map(|group| session.help_rows(group));
-        rows.map(|row| (row.words().en, row.caps_here(session.mode()))).collect()
+        let rows = session.keys().into_iter().flat_map(|part| part.rows);
+        rows.map(|(caps, words)| (words.en, caps)).collect()
     };
     let has = |rows: &[(&str, Vec<String>)], words: &str, cap: &str| {
         rows.iter().any(|(said, caps)| said.starts_with(words) && caps.iter().any(|it| it == cap))
@@ -2420,6 +2420,10 @@ fn a_sheet_of_keys_tells_each_key_once_and_only_what_it_means_here() {
     let mut session = session();
     session.open("disks/look");
     assert!(has(&rows(&session), "Panel", "I"));
+    for cap in ["Tab", "Shift", "Esc", "Enter"] {
+        let fields = session.keys().pop().expect("the last part is about what has the focus");
+        assert!(fields.rows.iter().any(|(caps, _)| caps.iter().any(|it| it == cap)), "{cap}");
+    }
     act(&mut session, Action::Present(Present::Toggle));
     assert!(!has(&rows(&session), "Panel", "I"), "while presenting it is the pen");
     act(&mut session, Action::Present(Present::Toggle));

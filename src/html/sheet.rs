@@ -8,9 +8,8 @@ use crate::figure::svg::Escaped;
 use crate::figure::svg::inline;
 use crate::figure::view::Area;
 use crate::session::action::{Go, Program, Setting};
-use crate::session::commands::Group;
 use crate::session::page::Choice;
-use crate::session::sheets::{GlossaryRow, MOUSE, NAME, SettingRow, TEXT_SIZE};
+use crate::session::sheets::{GlossaryRow, KeysPart, MOUSE, NAME, SettingRow, TEXT_SIZE};
 use crate::session::task::{CHOOSE, COPY, END, WORD};
 use crate::session::{Action, Overlay, Place, State};
 use crate::words::{Words, words};
@@ -94,18 +93,16 @@ fn help(view: &View) -> String {
 
 /// The table of keys.
 fn keys_table(view: &View) -> String {
-    let mode = view.session.mode();
-    let group = |group: Group| {
-        let row = |row: &'static crate::session::commands::Row| {
-            let caps: String =
-                row.caps_here(mode).iter().map(|cap| format!("<kbd>{}</kbd>", Escaped(cap))).collect();
-            format!("<div><dt>{caps}</dt><dd>{}</dd></div>", view.say(row.words_in(mode.browser)))
-        };
-        let rows: String = view.session.help_rows(group).map(row).collect();
-        format!("<section><h3>{}</h3><dl>{rows}</dl></section>", view.say(group.words()))
+    let row = |(caps, words): (Vec<String>, Words)| {
+        let caps: String = caps.iter().map(|cap| format!("<kbd>{}</kbd>", Escaped(cap))).collect();
+        format!("<div><dt>{caps}</dt><dd>{}</dd></div>", view.say(words))
     };
-    let groups = Group::ALL.map(group).concat();
-    format!(r#"<div class="columns">{groups}</div><p class="small">{}</p>"#, view.say(MOUSE))
+    let part = |KeysPart { title, rows }: KeysPart| {
+        let rows: String = rows.into_iter().map(row).collect();
+        format!("<section><h3>{}</h3><dl>{rows}</dl></section>", view.say(title))
+    };
+    let parts: String = view.session.keys().into_iter().map(part).collect();
+    format!(r#"<div class="columns">{parts}</div><p class="small">{}</p>"#, view.say(MOUSE))
 }
 
 fn settings(view: &View) -> String {

@@ -1,7 +1,7 @@
 //! What lies over the picture, as plain data: the table of keys, the settings, the glossary.
 
 use super::action::{Action, Go, Setting};
-use super::commands::{self, Group, ROWS, Row};
+use super::commands::{self, Group, ROWS};
 use super::page::Choice;
 use super::{Overlay, Session, State};
 use crate::figure::theme::Theme;
@@ -15,6 +15,26 @@ pub const MOUSE: Words = words(
     "The pointer drags shapes by their bodies and handles: a ring moves, a square resizes, a turned arrow turns. With Ctrl held they keep to the grid, and turn by 5° at a time. The wheel or two fingers zoom; dragging the ground pans, and in space it turns the eye; a double click fits the view.",
     "図形は、本体やハンドル（丸は移動、四角は大きさ、曲がった矢印は回転）をドラッグして動かせます。Ctrl を押しながらドラッグすると、位置や大きさは方眼に、角度は 5° 刻みにそろいます。ホイールか2本指で拡大・縮小、何もないところのドラッグで表示の移動（空間では視点の回転）、ダブルクリックで全体表示ができます。",
 );
+
+/// The keys of buttons, of fields and of the editor, in a sheet of keys: what has the focus takes them, and no command.
+const FIELDS: Words = words("Buttons and fields", "ボタンと入力欄");
+const OF_FIELDS: [(&[&str], Words); 6] = [
+    (&["Tab"], words("The next button or field", "次のボタン・入力欄へ")),
+    (&["Shift", "Tab"], words("The one before", "前のボタン・入力欄へ")),
+    (&["Enter", "Space"], words("Press the button", "ボタンを押す")),
+    (&["Esc"], words("Leave the button, the field or the editor", "ボタン・入力欄・エディタから出る")),
+    (&["Tab"], words("In the editor: indent", "エディタでは字下げ")),
+    (&["Ctrl", "Space"], words("In the editor: complete a name", "エディタで名前を補完")),
+];
+
+/// A part of the sheet of keys.
+#[derive(Debug, Clone, PartialEq)]
+pub struct KeysPart {
+    /// Its heading.
+    pub title: Words,
+    /// What is printed on keys, and what these do.
+    pub rows: Vec<(Vec<String>, Words)>,
+}
 
 /// A setting with its values, one of which holds.
 #[derive(Debug, Clone, PartialEq)]
@@ -87,10 +107,18 @@ impl Session {
         GlossaryRow { title, sentence, marked: *self.overlay() == Overlay::Glossary(Some(id)), place }
     }
 
-    /// The rows of the help that stand under a heading: those that have keys here.
-    pub fn help_rows(&self, group: Group) -> impl Iterator<Item = &'static Row> + use<> {
+    /// The sheet of keys: commands that have keys here, and what has the focus.
+    pub fn keys(&self) -> Vec<KeysPart> {
         let mode = self.mode();
-        ROWS.iter().filter(move |row| row.group == group && !row.caps_here(mode).is_empty())
+        let part = |group: Group| {
+            let rows = ROWS.iter().filter(|row| row.group == group);
+            let told = rows.map(|row| (row.caps_here(mode), row.words_in(mode.browser)));
+            KeysPart { title: group.words(), rows: told.filter(|(caps, _)| !caps.is_empty()).collect() }
+        };
+        let printed = |caps: &[&str]| caps.iter().map(|&cap| cap.to_owned()).collect();
+        let fields = OF_FIELDS.iter().map(|(caps, words)| (printed(caps), *words)).collect();
+        let fields = KeysPart { title: FIELDS, rows: fields };
+        Group::ALL.into_iter().map(part).chain([fields]).collect()
     }
 
     /// Every setting but the size of text, which has no fixed values.

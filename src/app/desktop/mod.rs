@@ -5,6 +5,7 @@ mod corner;
 mod drawing;
 mod focus;
 mod footer;
+mod further;
 mod header;
 mod headless;
 mod hint;

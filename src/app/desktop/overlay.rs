@@ -3,7 +3,7 @@
 use super::fonts::font;
 use super::panel::{open_term, show_prose};
 use super::style::{KeyHint, card, choice, color, least_size, small, toggle};
-use super::{App, Ui, drawing, focus, open};
+use super::{App, Ui, drawing, focus, further, open};
 use crate::app::paint::Brush;
 use crate::compose;
 use crate::figure::primitive::Pane;
@@ -12,7 +12,6 @@ use crate::figure::theme::Theme;
 use crate::figure::view::Area;
 use crate::lesson::Lesson;
 use crate::session::action::{Go, Program, Setting};
-use crate::session::commands::Group;
 use crate::session::page::Choice;
 use crate::session::sheets::{GlossaryRow, MOUSE, NAME, SettingRow, TEXT_SIZE};
 use crate::session::task::{CHOOSE, COPY, END, WORD};
@@ -85,7 +84,7 @@ fn window(app: &mut App, ctx: &egui::Context, title: Words, width: f32, content:
                 });
                 ui.add_space(6.0);
                 let height = screen.height() - 140.0;
-                egui::ScrollArea::vertical()
+                let shown = egui::ScrollArea::vertical()
                     .id_salt(title.en)
                     // A list that gets shorter while somebody types leaves the field where it is.
                     .auto_shrink([false, app.around.sought.is_empty()])
@@ -95,6 +94,11 @@ fn window(app: &mut App, ctx: &egui::Context, title: Words, width: f32, content:
                         ui.scroll_with_delta(super::scrolled(app, ui));
                         focus::in_sight(ui, |ui| content(app, ui));
                     });
+                let seen = shown.inner_rect;
+                if shown.content_size.y - shown.state.offset.y - seen.height() > 4.0 {
+                    // Keys scroll it: no stop for Tab.
+                    further::show(app, ui, seen, focus::PRESSED_ONLY);
+                }
             });
         },
     );
@@ -103,17 +107,16 @@ fn window(app: &mut App, ctx: &egui::Context, title: Words, width: f32, content:
 /// The table of keys, in columns.
 fn help(app: &mut App, ui: &mut Ui) {
     let (lang, theme) = (app.session.lang(), app.session.theme());
-    let mode = app.session.mode();
     let most = (ui.available_width() / 300.0).clamp(1.0, 3.0) as usize;
     ui.columns(most, |columns| {
         let mut rows = vec![0; most];
-        for group in Group::ALL {
+        for part in app.session.keys() {
             let shortest = (0..most).min_by_key(|column| rows[*column]).unwrap_or_default();
-            rows[shortest] += app.session.help_rows(group).count();
+            rows[shortest] += part.rows.len();
             let ui = &mut columns[shortest];
-            ui.label(RichText::new(lang.of(group.words())).font(font(Face::Bold, 15.0)));
-            for row in app.session.help_rows(group) {
-                let hint = KeyHint::new(ui, &theme, &row.caps_here(mode), lang.of(row.words()));
+            ui.label(RichText::new(lang.of(part.title)).font(font(Face::Bold, 15.0)));
+            for (caps, words) in part.rows {
+                let hint = KeyHint::new(ui, &theme, &caps, lang.of(words));
                 hint.within(ui, &theme, ui.available_width()).show(ui, &theme, Sense::hover());
             }
             ui.add_space(10.0);

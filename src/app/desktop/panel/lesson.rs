@@ -4,7 +4,6 @@ use super::prose::{self, Pointed};
 use super::{header, sum};
 use crate::app::App;
 use crate::app::desktop::drawing::area;
-use crate::app::desktop::icons::triangle;
 use crate::app::desktop::style::{card, color, small, toggle};
 use crate::app::desktop::{Ui, focus, scrolled};
 use crate::app::fonts::font;
@@ -14,12 +13,11 @@ use crate::figure::theme::{Color, Theme};
 use crate::html::prose::lead_in;
 use crate::lesson::{Prose, Standing};
 use crate::session::action::Program;
-use crate::session::commands::SHEET;
 use crate::session::page::{Block, CHALLENGE, Choice, Goal, HINT, Judged, TRY, WORKED, star};
 use crate::session::{Action, Overlay};
 use crate::words::{Lang, words};
 use egui::text::{LayoutJob, TextFormat};
-use egui::{self, CursorIcon, Rect, RichText, Sense, Stroke, UiBuilder, vec2};
+use egui::{self, Rect, RichText, Stroke, UiBuilder, vec2};
 
 /// The room beside the text in a part of this width.
 pub fn side(width: f32) -> f32 {
@@ -109,23 +107,6 @@ impl<'a> Parts<'a> {
 
 /// The least of the text that is seen above what stays in sight below it; where there is less room, all of it scrolls.
 const TWO_LINES: f32 = 48.0;
-
-/// An arrow in the lower corner of text that goes on below, where lines are shortest: a press leads further.
-pub fn further(app: &mut App, ui: &Ui, seen: Rect) {
-    let theme = app.session.theme();
-    let at = seen.right_bottom() - vec2(26.0, 12.0);
-    let response =
-        ui.interact(Rect::from_center_size(at, vec2(44.0, 24.0)), ui.id().with("further"), Sense::click());
-    let ink = color(if response.hovered() { theme.ink } else { theme.moving.text });
-    let edge = Stroke::new(1.0, color(theme.hairline));
-    let card = Rect::from_center_size(at, vec2(36.0, 18.0));
-    ui.painter().rect(card, 9, color(theme.panel), edge, egui::StrokeKind::Inside);
-    triangle(ui.painter(), at, vec2(0.0, 4.0), ink);
-    let hint = app.session.with_key(words("The text goes on", "続きがあります"), Action::Read(SHEET));
-    if response.on_hover_cursor(CursorIcon::PointingHand).on_hover_text(hint).clicked() {
-        app.act(Action::Read(SHEET));
-    }
-}
 
 fn framed(app: &mut App, ui: &mut Ui, blocks: &[&Block], (top, bottom): (i8, i8)) {
     let theme = app.session.theme();

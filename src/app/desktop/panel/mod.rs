@@ -22,12 +22,12 @@ mod walk;
 
 use super::drawing::area;
 use super::style::{self, color};
-use super::{App, Ui, focus};
+use super::{App, Ui, focus, further};
 use crate::figure::theme::Theme;
 use crate::session::code::lit_rows;
 use crate::session::page::{Block, Page, Pane};
 use code::Code;
-use egui::{self, Rect, Stroke, UiBuilder, pos2, vec2};
+use egui::{self, Rect, Sense, Stroke, UiBuilder, vec2};
 use lesson::Parts;
 use memory::{Measured, Stay};
 
@@ -65,10 +65,6 @@ const BESIDE_ROW: f32 = 5.0;
 /// The room below the text for the line that it may get when a value in it grows long.
 const SPARE: f32 = 24.0;
 
-/// The height in which a text that goes on fades, at most; of a few lines a part of the last one.
-const FADE: f32 = 26.0;
-const FADE_PART: f32 = 0.12;
-
 /// Where the parts are; nothing where one is not seen.
 struct Places {
     header: Rect,
@@ -103,8 +99,7 @@ pub fn show(app: &mut App, ui: &mut Ui, below: bool) {
         part(ui, rect, "lesson", |ui| {
             let (seen, goes_on) = lesson.show(app, ui, heights, is_new);
             if goes_on {
-                fade(ui, seen, color(theme.panel));
-                lesson::further(app, ui, seen);
+                further::show(app, ui, seen, Sense::click());
             }
         });
     }
@@ -251,19 +246,6 @@ fn backdrop(ui: &Ui, theme: &Theme, panel: Rect, form: Form, places: &Places) {
     for top in tops.into_iter().flatten().filter(|top| *top > panel.min.y + 1.0) {
         ui.painter().hline(dock.x_range(), top, line);
     }
-}
-
-/// Text that goes on below fades, so that nobody takes a cut line for the end.
-fn fade(ui: &Ui, rect: Rect, ground: egui::Color32) {
-    let top = rect.max.y - FADE.min(rect.height() * FADE_PART);
-    let mut mesh = egui::Mesh::default();
-    for (y, tint) in [(top, egui::Color32::TRANSPARENT), (rect.max.y, ground)] {
-        mesh.colored_vertex(pos2(rect.min.x, y), tint);
-        mesh.colored_vertex(pos2(rect.max.x, y), tint);
-    }
-    mesh.add_triangle(0, 1, 2);
-    mesh.add_triangle(1, 2, 3);
-    ui.painter().add(mesh);
 }
 
 /// Shares the panel out: from above the header, from below the walk; between them the lesson gets what it needs, as far as the

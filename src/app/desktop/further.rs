@@ -1,0 +1,43 @@
+//! What shows that a text goes on below what is seen of it.
+
+use super::icons::triangle;
+use super::style::color;
+use super::{App, Ui};
+use crate::session::Action;
+use crate::session::commands::SHEET;
+use crate::words::words;
+use egui::{self, CursorIcon, Rect, Sense, Stroke, pos2, vec2};
+
+/// The height in which a text that goes on fades, at most; of a few lines a part of the last one.
+const FADE: f32 = 26.0;
+const FADE_PART: f32 = 0.12;
+
+/// The text fades, and an arrow in its lower corner, where lines are shortest, leads further when it is pressed.
+pub fn show(app: &mut App, ui: &Ui, seen: Rect, sense: Sense) {
+    let theme = app.session.theme();
+    fade(ui, seen, color(theme.panel));
+    let at = seen.right_bottom() - vec2(26.0, 12.0);
+    let response = ui.interact(Rect::from_center_size(at, vec2(44.0, 24.0)), ui.id().with("further"), sense);
+    let ink = color(if response.hovered() { theme.ink } else { theme.moving.text });
+    let edge = Stroke::new(1.0, color(theme.hairline));
+    let card = Rect::from_center_size(at, vec2(36.0, 18.0));
+    ui.painter().rect(card, 9, color(theme.panel), edge, egui::StrokeKind::Inside);
+    triangle(ui.painter(), at, vec2(0.0, 4.0), ink);
+    let hint = app.session.with_key(words("The text goes on", "続きがあります"), Action::Read(SHEET));
+    if response.on_hover_cursor(CursorIcon::PointingHand).on_hover_text(hint).clicked() {
+        app.act(Action::Read(SHEET));
+    }
+}
+
+/// Text that goes on below fades, so that nobody takes a cut line for the end.
+fn fade(ui: &Ui, rect: Rect, ground: egui::Color32) {
+    let top = rect.max.y - FADE.min(rect.height() * FADE_PART);
+    let mut mesh = egui::Mesh::default();
+    for (y, tint) in [(top, egui::Color32::TRANSPARENT), (rect.max.y, ground)] {
+        mesh.colored_vertex(pos2(rect.min.x, y), tint);
+        mesh.colored_vertex(pos2(rect.max.x, y), tint);
+    }
+    mesh.add_triangle(0, 1, 2);
+    mesh.add_triangle(1, 2, 3);
+    ui.painter().add(mesh);
+}
