@@ -1829,6 +1829,22 @@ fn a_walk_that_a_step_began_is_passed_by_with_arrows_until_somebody_takes_it_ove
 }
 
 #[test]
+fn where_somebody_types_the_keys_of_the_field_are_named_and_no_letters() {
+    let mut session = session();
+    let named = |session: &Session| -> Vec<String> {
+        session.hints_typing().iter().map(|hint| format!("{} {}", hint.caps.join(" "), hint.words)).collect()
+    };
+    session.open("disks/minkowski-sum");
+    assert!(session.sum_entry().is_some());
+    assert_eq!(named(&session), ["Enter check", "Tab on", "Esc leave the field"]);
+    session.open("disks/look");
+    act(&mut session, Action::Own(Own::Edit));
+    assert_eq!(named(&session)[..2], ["Esc leave the text", "Tab indent"]);
+    act(&mut session, Action::Own(Own::Done));
+    assert_eq!(named(&session), ["Enter take it", "Esc leave the field"]);
+}
+
+#[test]
 fn text_has_keys_for_its_size_in_a_window() {
     let mut session = session();
     let ctrl = Held { ctrl: true, shift: false };

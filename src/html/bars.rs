@@ -131,8 +131,9 @@ fn keys(view: &View) -> String {
     let (shapes, general) = view.session.hints();
     let all = |hints: Vec<Hint>| hints.iter().map(|hint| write_hint(view, hint)).collect::<String>();
     format!(
-        r#"<ul class="hints">{}</ul><div class="changes">{}</div><ul class="hints general">{}</ul>"#,
+        r#"<ul class="hints">{}</ul><ul class="hints typing">{}</ul><div class="changes">{}</div><ul class="hints general">{}</ul>"#,
         all(shapes),
+        view.session.hints_typing().iter().map(write_keys).collect::<String>(),
         take_back(view),
         all(general)
     )
@@ -147,9 +148,15 @@ fn take_back(view: &View) -> String {
     changes(view.session.can_undo_redo()).map(button).concat()
 }
 
+/// Key caps of a field that has the focus, and what they do there.
+fn write_keys(Hint { caps, words, .. }: &Hint) -> String {
+    let caps: String = caps.iter().map(|cap| format!("<kbd>{cap}</kbd>")).collect();
+    format!("<li>{caps}<span>{}</span></li>", Escaped(words))
+}
+
 /// Key caps that can be pressed, and what they do.
 fn write_hint(view: &View, hint: &Hint) -> String {
-    let working = hint.row.commands.iter().filter(|command| command.works(view.session.mode()));
+    let working = hint.commands.iter().filter(|command| command.works(view.session.mode()));
     let cap = |command: &Command| {
         let cap = command.first_cap(view.session.mode())?;
         Some(hold_or_do(command, &Escaped(&cap).to_string(), view.say(command.words)))
@@ -187,7 +194,7 @@ fn kind(Drive { go, rise, turn, .. }: Drive) -> Drive {
 /// Buttons that do one thing to one body, and what that is.
 fn holds(view: &View, holds: &[Hold], hints: &[Hint]) -> String {
     let effect = Effect::Hold(kind(holds[0].drive));
-    let tells = |hint: &&Hint| hint.row.commands.iter().any(|command| command.effect == effect);
+    let tells = |hint: &&Hint| hint.commands.iter().any(|command| command.effect == effect);
     let words = hints.iter().find(tells).map_or("", |hint| hint.words.trim());
     let button = |hold: &Hold| {
         let command = commands::with(Effect::Hold(hold.drive));

@@ -5,7 +5,7 @@
 use super::action::{
     Action, Change, Choice as Choose, Go, Own, Pen, Pick, Present, Program, Quiz, Setting, View, Walk,
 };
-use super::commands::{self, Command, Effect, Row};
+use super::commands::{self, Command, Effect};
 use super::page::Choice;
 use super::play::LET_TIME_RUN;
 use super::presentation::Notes;
@@ -89,12 +89,12 @@ pub struct Entry {
     pub action: Action,
 }
 
-/// Keys and what they do: a row of the table of commands, and what it does it to.
+/// Keys and what they do.
 #[derive(Debug, Clone)]
 pub struct Hint {
-    /// The row.
-    pub row: &'static Row,
-    /// What is printed on the first key of each command that works now.
+    /// The commands; none where a field takes the keys.
+    pub commands: &'static [Command],
+    /// What is printed on the first key of each that works now.
     pub caps: Vec<String>,
     /// What they do, in a word or two.
     pub words: String,
@@ -195,6 +195,34 @@ impl Session {
         (self.shape_hints(), general.collect())
     }
 
+    /// What keys do in the field where somebody types, in which letters are no commands: in the editor, in a sum's, in another one.
+    pub fn hints_typing(&self) -> Vec<Hint> {
+        let keys: &[(&[&str], Words)] = match () {
+            () if self.is_editing() => &[
+                (&["Esc"], words("leave the text", "入力を終える")),
+                (&["Tab"], words("indent", "字下げ")),
+                (&["Ctrl", "Space"], words("complete a name", "名前を補完")),
+                (&["Ctrl", "Z"], words("undo", "元に戻す")),
+            ],
+            () if self.sum_entry().is_some() => &[
+                (&["Enter"], words("check", "答え合わせ")),
+                (&["Tab"], words("on", "次へ")),
+                (&["Esc"], words("leave the field", "入力欄から出る")),
+            ],
+            () => &[
+                (&["Enter"], words("take it", "決定")),
+                (&["Esc"], words("leave the field", "入力欄から出る")),
+            ],
+        };
+        let printed = |caps: &[&str]| caps.iter().map(|&cap| cap.to_owned()).collect();
+        let hint = |(caps, words): &(&[&str], Words)| Hint {
+            commands: &[],
+            caps: printed(caps),
+            words: self.lang().of(*words).to_owned(),
+        };
+        keys.iter().map(hint).collect()
+    }
+
     fn shape_hints(&self) -> Vec<Hint> {
         if self.is_secret() {
             // Until then nothing moves.
@@ -242,7 +270,7 @@ impl Session {
         let caps = row.first_caps(self.mode());
         let lang = self.lang();
         let words = format!("{}{}", lang.of(row.in_brief()), what.map_or("", |what| lang.of(what)));
-        Some(Hint { row, caps, words }).filter(|hint| !hint.caps.is_empty())
+        Some(Hint { commands: row.commands, caps, words }).filter(|hint| !hint.caps.is_empty())
     }
 
     /// Buttons for fingers: what the chosen body can be made to do.

@@ -21,7 +21,10 @@ pub fn show(app: &mut App, ctx: &egui::Context) {
         ui.spacing_mut().item_spacing.x = 16.0;
         ui.horizontal_centered(|ui| {
             ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
-                let (shapes, general) = app.session.hints();
+                let (shapes, general) = match app.typing {
+                    true => (app.session.hints_typing(), vec![]),
+                    false => app.session.hints(),
+                };
                 hints(app, ui, &general);
                 ui.with_layout(egui::Layout::left_to_right(egui::Align::Center), |ui| {
                     hints(app, ui, &shapes);
@@ -34,14 +37,14 @@ pub fn show(app: &mut App, ctx: &egui::Context) {
 /// The hints that fit.
 fn hints(app: &mut App, ui: &mut Ui, hints: &[Hint]) {
     let theme = app.session.theme();
-    for Hint { row, caps, words } in hints {
+    for Hint { commands, caps, words } in hints {
         let hint = KeyHint::new(ui, &theme, caps, words);
         if ui.available_width() < hint.width() {
             continue;
         }
         let response = hint.show(ui, &theme, focus::PRESSED_ONLY);
         if response.clicked()
-            && let Effect::Do(action) = row.commands[0].effect
+            && let Some(Effect::Do(action)) = commands.first().map(|command| command.effect)
         {
             app.act(action);
         }
