@@ -553,3 +553,20 @@ fn a_list_that_a_key_opens_begins_where_it_holds() {
     });
     assert_eq!(chosen.as_deref(), Some("upright-boxes"), "the chapter at hand begins with it");
 }
+
+#[test]
+fn a_field_that_tab_leads_to_is_typed_anew() {
+    let (size, _) = SIZES[0];
+    let mut window = window(Lang::En);
+    let lesson = window.session().lesson().steps.iter().position(|step| step.sum().is_some());
+    window.act(Action::Go(Go::To(0, lesson.expect("one asks for a number"))));
+    window.lay_out(size);
+    window.type_text(size, "1");
+    window.type_text(size, "5");
+    let typed = |window: &Headless| window.session().sum_entry().map(|entry| entry.field(0).to_owned());
+    assert_eq!(typed(&window).as_deref(), Some("15"), "what begins a number is no field that is entered");
+    window.tab(size, false);
+    window.tab(size, true);
+    window.type_text(size, "2");
+    assert_eq!(typed(&window).as_deref(), Some("2"));
+}

@@ -1248,6 +1248,28 @@ fn a_sum_waits_until_it_is_right_and_answers_usual_slips() {
 }
 
 #[test]
+fn a_letter_that_no_number_has_is_told_at_once_and_not_any_more_when_it_is_gone() {
+    let mut session = session();
+    session.open("point-disk/push");
+    let said = |session: &Session| session.said_of_entry().map(|said| said.plain());
+    for text in ["1", "1.5h", "1.5", "sq", "sqrt(2)", "√2"] {
+        session.enter(0, text);
+        let refused =
+            said(&session).is_some_and(|said| said.starts_with(&format!("“{text}” is not a number.")));
+        assert_eq!((refused, said(&session).is_some()), (text == "1.5h", text == "1.5h"), "{text}");
+    }
+    assert_eq!(
+        session.sum_entry().and_then(|entry| entry.wrong()),
+        None,
+        "nothing leads away while one types"
+    );
+    check(&mut session, &["0.6", "4/5"]);
+    let slip = said(&session);
+    session.enter(0, "0.7");
+    assert_eq!(said(&session), slip, "what was said of a try stays");
+}
+
+#[test]
 fn numbers_are_typed_for_a_sum_and_a_class_chooses_one_by_its_digit() {
     let mut session = session();
     session.open("point-disk/push");

@@ -147,6 +147,13 @@ impl Typed {
         Some(Self { number, decimals: is_decimal.then_some(decimals) })
     }
 
+    /// Whether something can follow that makes a number of it: letters must begin the name of a function.
+    pub fn may_begin(text: &str) -> bool {
+        let text = plain(text);
+        let mut words = text.split(|c: char| !c.is_alphabetic());
+        words.all(|word| formula::FUNCTIONS.iter().any(|name| name.starts_with(word)))
+    }
+
     /// The numbers of several fields; or those of one into which somebody has typed all of them, as in `(1, 2)`. Nothing where
     /// one is missing or is no number.
     pub fn read_all(fields: &[&str]) -> Option<Vec<Self>> {

@@ -19,9 +19,10 @@ pub struct Entry {
     said: Option<Said>,
     /// How often something was tried that was not right.
     tries: usize,
-    /// How often it was looked at what is typed, and the first field that was wrong then.
+    /// How often it was looked at what is typed, and the first field that was wrong then; nothing once it is told of what is
+    /// being typed.
     checks: usize,
-    wrong: usize,
+    wrong: Option<usize>,
 }
 
 /// What there is to say about what was typed.
@@ -51,6 +52,16 @@ impl Entry {
         self.fields.get(part).map_or("", String::as_str)
     }
 
+    /// Takes what is typed into a field. What no number has is told at once, and not any more when it is gone.
+    fn take(&mut self, part: usize, text: String) {
+        if !Typed::may_begin(&text) {
+            (self.said, self.wrong) = (Some(Said::Unreadable(text.clone())), None);
+        } else if self.wrong.is_none() {
+            self.said = None;
+        }
+        self.fields[part] = text;
+    }
+
     /// The slip that was made last, by its position among the results, unless something else was typed since.
     pub fn slip(&self) -> Option<usize> {
         match self.said {
@@ -66,7 +77,7 @@ impl Entry {
 
     /// The first field that was wrong when it was last looked at what is typed, and how often that was.
     pub fn wrong(&self) -> Option<(usize, usize)> {
-        self.said.is_some().then_some((self.wrong, self.checks))
+        Some((self.wrong?, self.checks))
     }
 }
 
@@ -83,10 +94,8 @@ impl Session {
 
     /// Somebody types into a field of the sum that waits.
     pub fn enter(&mut self, part: usize, text: &str) {
-        if self.sum_entry().is_some()
-            && let Some(field) = self.quiz.entry_mut().fields.get_mut(part)
-        {
-            *field = text.chars().take(LONGEST).collect();
+        if self.sum_entry().is_some() && part < PARTS {
+            self.quiz.entry_mut().take(part, text.chars().take(LONGEST).collect());
         }
     }
 
@@ -118,7 +127,7 @@ impl Session {
         let entry = self.quiz.entry_mut();
         entry.tries += usize::from(matches!(said, Said::Slip(_) | Said::Wrong));
         entry.checks += 1;
-        (entry.said, entry.wrong) = (Some(said), wrong);
+        (entry.said, entry.wrong) = (Some(said), Some(wrong));
     }
 
     /// What there is to say about what was typed last.

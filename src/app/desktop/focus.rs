@@ -104,6 +104,10 @@ pub fn begin(app: &mut App, ctx: &Context) {
         && let Some(stop) = app.around.focus.stop(focused, by, start)
     {
         ctx.memory_mut(|memory| memory.request_focus(stop));
+        // As everywhere: what stands in a field of one line is typed anew.
+        if Some(stop) != panel::editor(app) && TextEdit::load_state(ctx, stop).is_some() {
+            put_cursor(ctx, stop, [0, usize::MAX]);
+        }
     }
 }
 
@@ -163,16 +167,16 @@ pub fn on_all(ui: &Ui, field: Id, text: &str) -> bool {
     ui.memory_mut(|memory| memory.request_focus(field));
     let is_there = TextEdit::load_state(ui.ctx(), field).is_some();
     if is_there {
-        put_cursor(ui, field, [0, text.chars().count()]);
+        put_cursor(ui.ctx(), field, [0, text.chars().count()]);
     }
     is_there
 }
 
 /// Marks the letters between two places of a field, and leaves the cursor behind them.
-pub fn put_cursor(ui: &Ui, field: Id, [from, to]: [usize; 2]) {
-    let mut state = TextEdit::load_state(ui.ctx(), field).unwrap_or_default();
+pub fn put_cursor(ctx: &Context, field: Id, [from, to]: [usize; 2]) {
+    let mut state = TextEdit::load_state(ctx, field).unwrap_or_default();
     state.cursor.set_char_range(Some(CCursorRange::two(CCursor::new(from), CCursor::new(to))));
-    state.store(ui.ctx(), field);
+    state.store(ctx, field);
 }
 
 /// An entry of a list; where it is the one that holds, keys begin there.

@@ -89,6 +89,12 @@ impl Headless {
         self.press(size, Key::Escape, Modifiers::NONE);
     }
 
+    /// Types a text into the field that has the focus.
+    pub fn type_text(&mut self, size: Vec2, text: &str) {
+        self.events.push(Event::Text(text.into()));
+        self.pass(size);
+    }
+
     fn press(&mut self, size: Vec2, key: Key, modifiers: Modifiers) {
         for pressed in [true, false] {
             self.events.push(Event::Key { key, physical_key: None, pressed, repeat: false, modifiers });

@@ -46,7 +46,7 @@ fn go_on(ui: &Ui, editor: Id, text: &str, places: &[usize], length: usize) {
     let behind = cursor(ui, editor).map_or(0, |range| byte_of(text, range.sorted_cursors()[1].index));
     let Some(next) = places.iter().find(|at| **at >= behind).or(places.first()) else { return };
     let letter = text[..*next].chars().count();
-    put_cursor(ui, editor, [letter, letter + length]);
+    put_cursor(ui.ctx(), editor, [letter, letter + length]);
 }
 
 /// At which bytes of the text it stands, whether in capitals or not.

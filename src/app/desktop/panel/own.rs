@@ -115,7 +115,7 @@ fn keys(app: &mut App, ui: &Ui, id: Id, text: &mut String) {
         let after = app.session.own().map_or(text.clone(), |own| own.text().to_owned());
         // The next letter belongs where the change was.
         let at = end_of_change(text, &after);
-        put_cursor(ui, id, [at, at]);
+        put_cursor(ui.ctx(), id, [at, at]);
         *text = after;
         return;
     }
@@ -138,7 +138,7 @@ fn keys(app: &mut App, ui: &Ui, id: Id, text: &mut String) {
         let outer = text[start..from].strip_prefix(INDENT).unwrap_or("").to_owned() + "}";
         text.replace_range(start..from, &outer);
         let at = text[..start].chars().count() + outer.chars().count();
-        put_cursor(ui, id, [at, at]);
+        put_cursor(ui.ctx(), id, [at, at]);
         return;
     } else {
         None
@@ -146,7 +146,7 @@ fn keys(app: &mut App, ui: &Ui, id: Id, text: &mut String) {
     if let Some(piece) = piece {
         text.replace_range(from..to, &piece);
         let at = text[..from].chars().count() + piece.chars().count();
-        put_cursor(ui, id, [at, at]);
+        put_cursor(ui.ctx(), id, [at, at]);
     }
 }
 
@@ -405,7 +405,7 @@ fn insert(app: &mut App, ui: &Ui, own: &OwnPage, name: &str) {
     let piece = rest_of(&text[..at], name);
     text.insert_str(at, &piece);
     let at = range.primary.index + piece.chars().count();
-    put_cursor(ui, id, [at, at]);
+    put_cursor(ui.ctx(), id, [at, at]);
     ui.memory_mut(|memory| memory.request_focus(id));
     app.written = Some(text);
 }
