@@ -23,6 +23,14 @@ hantei.own = (() => {
     old.setSelectionRange(selectionStart, selectionStart);
   }
 
+  /// The field gets the focus, and what has yet to be written is selected, to be typed over.
+  function begin() {
+    const text = field();
+    text?.focus({ preventScroll: true });
+    const gap = text?.value.indexOf("todo!()") ?? -1;
+    if (gap >= 0) text.setSelectionRange(gap, gap + 7);
+  }
+
   function write() {
     sent = field().value;
     hantei.push("write", sent);
@@ -136,5 +144,5 @@ hantei.own = (() => {
     });
   }
 
-  return { take, offer, listen };
+  return { begin, take, offer, listen };
 })();

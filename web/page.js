@@ -89,7 +89,7 @@ hantei.page = (() => {
     }
     // Of the bars of the steps one can be reached: the present one; and of the overview's pictures the marked one.
     if (focused?.matches("li > button[tabindex='-1']")) place.querySelector("li > [aria-current]")?.focus({ preventScroll: true });
-    if (!wrote && performance.now() - awaited < 1000) at("own-text")?.focus({ preventScroll: true });
+    if (!wrote && performance.now() - awaited < 1000) hantei.own?.begin();
     if (region === "lesson" && !answered) follow(place.querySelector("[data-focus]"));
     if (region === "head") {
       const heading = place.querySelector("h1")?.textContent;

@@ -33,6 +33,9 @@ const NAME: f32 = 96.0;
 /// The least room for values: two or three letters say nothing.
 const LEAST: f32 = 44.0;
 
+/// What stands where something has yet to be written.
+const GAP: &str = "todo!()";
+
 /// How far a brace indents.
 const INDENT: &str = "    ";
 
@@ -89,6 +92,9 @@ fn write(app: &mut App, ui: &mut Ui, theme: &Theme, own: &OwnPage, scale: f32) {
             .show(ui);
         if focus {
             output.response.request_focus();
+            if let Some(gap) = gap(&text).filter(|_| cursor(ui, id).is_none()) {
+                put_cursor(ui.ctx(), id, gap);
+            }
         }
         beside(app, ui, theme, own, (&output.galley, output.galley_pos), (below, scale));
         app.around.panel.names =
@@ -164,6 +170,12 @@ fn indent_after(before: &str) -> String {
     let own = &line[..line.len() - line.trim_start().len()];
     let deeper = if line.trim_end().ends_with(['{', '(', '[']) { INDENT } else { "" };
     format!("{own}{deeper}")
+}
+
+/// Between which letters the first thing stands that has yet to be written: whoever begins there types over it.
+fn gap(text: &str) -> Option<[usize; 2]> {
+    let at = text[..text.find(GAP)?].chars().count();
+    Some([at, at + GAP.len()])
 }
 
 /// Where the cursor of a field is, and what is marked, in letters.
@@ -412,7 +424,14 @@ fn insert(app: &mut App, ui: &Ui, own: &OwnPage, name: &str) {
 
 #[cfg(test)]
 mod tests {
-    use super::{brackets, end_of_change, indent_after, rest_of};
+    use super::{brackets, end_of_change, gap, indent_after, rest_of};
+
+    #[test]
+    fn writing_begins_at_the_first_gap() {
+        assert_eq!(gap("fn hit() {\n    todo!()\n}\n"), Some([15, 22]));
+        assert_eq!(gap("// 円\nlet d = todo!();\nlet e = todo!();\n"), Some([13, 20]));
+        assert_eq!(gap("true"), None);
+    }
 
     #[test]
     fn what_is_taken_back_leaves_the_cursor_where_it_was_written() {
