@@ -207,11 +207,11 @@ impl Session {
             () if self.sum_entry().is_some() => &[
                 (&["Enter"], words("check", "答え合わせ")),
                 (&["Tab"], words("on", "次へ")),
-                (&["Esc"], words("leave the field", "入力欄から出る")),
+                (&["Esc"], words("leave the field", "入力を終える")),
             ],
             () => &[
                 (&["Enter"], words("take it", "決定")),
-                (&["Esc"], words("leave the field", "入力欄から出る")),
+                (&["Esc"], words("leave the field", "入力を終える")),
             ],
         };
         let printed = |caps: &[&str]| caps.iter().map(|&cap| cap.to_owned()).collect();

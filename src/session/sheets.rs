@@ -17,12 +17,12 @@ pub const MOUSE: Words = words(
 );
 
 /// The keys of buttons, of fields and of the editor, in a sheet of keys: what has the focus takes them, and no command.
-const FIELDS: Words = words("Buttons and fields", "ボタンと入力欄");
+const FIELDS: Words = words("Buttons and fields", "ボタンと入力");
 const OF_FIELDS: [(&[&str], Words); 6] = [
-    (&["Tab"], words("The next button or field", "次のボタン・入力欄へ")),
-    (&["Shift", "Tab"], words("The one before", "前のボタン・入力欄へ")),
+    (&["Tab"], words("The next button or field", "次のボタンや入力へ移る")),
+    (&["Shift", "Tab"], words("The one before", "前のボタンや入力へ戻る")),
     (&["Enter", "Space"], words("Press the button", "ボタンを押す")),
-    (&["Esc"], words("Leave the button, the field or the editor", "ボタン・入力欄・エディタから出る")),
+    (&["Esc"], words("Leave the button, the field or the editor", "ボタン・入力・エディタから出る")),
     (&["Tab"], words("In the editor: indent", "エディタでは字下げ")),
     (&["Ctrl", "Space"], words("In the editor: complete a name", "エディタで名前を補完")),
 ];
