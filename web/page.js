@@ -176,8 +176,11 @@ hantei.page = (() => {
 
   function showSheet(html) {
     const sheet = at("sheet");
-    if (html && !sheet.open) sheet.showModal();
+    const opens = html && !sheet.open;
+    if (opens) sheet.showModal();
     show("sheet", html);
+    // Who has opened it by a key goes on there, below the button that closes it; the browser gives the focus back. In the glossary letters are sought.
+    if (opens && keyWasLast && !sheet.querySelector("[data-find]")) reached(sheet).find((node) => !node.closest("#sheet > header"))?.focus({ preventScroll: true });
     const pictures = sheet.querySelector(".overview");
     if (pictures) hantei.push("across", getComputedStyle(pictures).gridTemplateColumns.split(" ").length);
     find();

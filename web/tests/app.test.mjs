@@ -1141,6 +1141,33 @@ describe("what is read and pressed", () => {
     await page.context().close();
   });
 
+  it("has sheets that a key opens with the focus in them, and that give it back", async () => {
+    const page = await open("#disk-triangle/look");
+    const focused = () => page.evaluate(() => document.activeElement.dataset.do ?? document.activeElement.id);
+    await page.locator('#head [data-do="next-step"]').focus();
+    for (const [key, within] of [[",", /^theme\//], ["o", /^lesson\/\d+\/0$/], ["?", /^sheet$/]]) {
+      await press(page, key);
+      await soon(page, async () => within.test(await focused()));
+      if (key === "o") {
+        await press(page, "ArrowDown");
+        await soon(page, async () => !/\/0$/.test(await focused()));
+      }
+      await press(page, "Escape");
+      await soon(page, async () => (await focused()) === "next-step");
+    }
+    await page.context().close();
+  });
+
+  it("names the keys of a field while somebody types into it", async () => {
+    const page = await open("#point-disk/push");
+    const named = () => page.locator("#footer .hints:visible").allTextContents();
+    assert.ok((await named()).join(" ").includes("method"));
+    await press(page, "1");
+    await soon(page, async () => (await named()).join(" ").includes("leave the field"));
+    assert.ok(!(await named()).join(" ").includes("method"));
+    await page.context().close();
+  });
+
   it("has a glossary that finds terms by any of their words, and a menu in groups", async () => {
     const page = await open("#disk-triangle");
     await act(page, "glossary");
