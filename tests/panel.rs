@@ -512,6 +512,36 @@ fn after_an_answer_by_keys_the_way_on_has_the_focus() {
         is_answered
     });
     assert!(answered.count() > 2, "each choice, and the button that shows the answer");
+    let mut window = window(Lang::En);
+    let sum = window.session().lesson().steps.iter().position(|step| step.id == "push");
+    window.act(Action::Go(Go::To(0, sum.expect("it is built in"))));
+    window.lay_out(size);
+    for number in ["1.5", "2"] {
+        window.type_text(size, number);
+        window.enter(size);
+    }
+    let (laid, _) = window.lay_out(size);
+    assert!(window.session().answer().is_some());
+    assert_eq!(window.focused(), None, "who typed a sum has the keys of the picture");
+    window.tab(size, false);
+    assert_eq!(window.focused(), Some(laid.next));
+}
+
+#[test]
+fn a_button_that_opens_a_sheet_has_the_focus_again_when_it_closes() {
+    let (size, _) = SIZES[0];
+    let mut window = at_state(size, 0, &[]);
+    (0..2).for_each(|_| window.tab(size, true));
+    let button = window.focused();
+    window.enter(size);
+    assert_eq!(*window.session().overlay(), Overlay::Help, "the last button above");
+    window.lay_out(size);
+    window.act(Action::Program(Program::Settings));
+    window.lay_out(size);
+    assert!(window.focused().is_some_and(|within| Some(within) != button), "in the sheet that follows");
+    window.act(Action::Program(Program::Leave));
+    window.lay_out(size);
+    assert_eq!(window.focused(), button);
 }
 
 #[test]

@@ -56,16 +56,24 @@ pub struct Memory {
     /// What opened the list or the menu that is open, and the entry of a list that holds.
     opener: Option<Id>,
     holds: Option<Id>,
-    /// Whether a list or a menu was open, and which sheet.
-    over: (bool, Option<Words>),
+    /// Whether a list or a menu was open.
+    popup: bool,
+    /// What is laid out in this frame, and what was in the last one.
+    now: Laid,
+    before: Laid,
     /// What had the focus below the sheet.
     below: Option<Id>,
     /// Whether the sheet is still to get the focus.
     enters: bool,
     /// Whether a pointer let go in the last frame: what it opens or closes leaves the focus alone.
     clicked: bool,
-    /// The step, and whether its question waited.
-    stood: Option<(Place, bool)>,
+}
+
+/// What is laid out: which sheet; the step, and whether its question waits.
+#[derive(Clone, Default, PartialEq)]
+struct Laid {
+    sheet: Option<Words>,
+    step: Option<(Place, bool)>,
 }
 
 impl Memory {
@@ -91,6 +99,10 @@ fn focused(ctx: &Context) -> Option<Id> {
 
 /// Before anything is laid out: the focus goes where keys lead it.
 pub fn begin(app: &mut App, ctx: &Context) {
+    app.around.focus.now = Laid {
+        sheet: app.session.overlay().title(),
+        step: Some((app.session.state().place().clone(), app.session.is_secret())),
+    };
     // egui's own way comes by all that can be pressed.
     ctx.memory_mut(|memory| memory.move_focus(FocusDirection::None));
     follow_popup(app, ctx);
@@ -242,12 +254,12 @@ pub fn end(app: &mut App, ctx: &Context) -> &'static [Key] {
 /// What a sheet that a key opens gives the focus to, its first control behind the button that closes it; and what gets the focus
 /// back when it closes.
 fn follow_sheet(app: &mut App, ctx: &Context) -> Option<Id> {
-    let sheet = app.session.overlay().title();
     let focused = focused(ctx);
     let memory = &mut app.around.focus;
-    if sheet != memory.over.1 {
+    let sheet = memory.now.sheet;
+    if sheet != memory.before.sheet {
         memory.enters = sheet.is_some() && !memory.clicked;
-        if memory.over.1.is_none() {
+        if memory.before.sheet.is_none() {
             memory.below = memory.opener.take().or(focused);
         }
         // What lies below the one that has closed cannot be reached before the next frame.
@@ -260,34 +272,35 @@ fn follow_sheet(app: &mut App, ctx: &Context) -> Option<Id> {
 }
 
 /// What gets the focus of a button that is gone: after an answer or on another step the way on, else what stands in its place.
+/// Who was typing goes on with the keys of the picture.
 fn instead(app: &App, ctx: &Context) -> Option<Id> {
     let memory = &app.around.focus;
-    let is_gone = |id: &Id| focused(ctx) == Some(*id) && memory.place(*id).is_none();
-    let (_, at) = memory.last.filter(|(id, _)| is_gone(id))?;
-    let way_on = way_on(app).filter(|_| memory.stood != Some(stands(app)));
+    let is_gone = |id: Id| focused(ctx) == Some(id) && memory.place(id).is_none();
+    let is_button = |id: Id| TextEdit::load_state(ctx, id).is_none();
+    let (_, at) = memory.last.filter(|&(id, _)| is_gone(id) && is_button(id))?;
+    let way_on = way_on(app).filter(|_| memory.now.step != memory.before.step);
     let stop = memory.stops.get(way_on.unwrap_or(at)).or(memory.stops.last());
-    stop.filter(|_| over(app) == memory.over).map(|(id, _)| *id)
+    stop.filter(|_| !is_over_other(app)).map(|(id, _)| *id)
 }
 
-fn over(app: &App) -> (bool, Option<Words>) {
-    (app.around.popup, app.session.overlay().title())
-}
-
-fn stands(app: &App) -> (Place, bool) {
-    (app.session.state().place().clone(), app.session.is_secret())
+/// Whether something else lies over the rest than in the last frame.
+fn is_over_other(app: &App) -> bool {
+    let memory = &app.around.focus;
+    (app.around.popup, memory.now.sheet) != (memory.popup, memory.before.sheet)
 }
 
 /// Remembers how this frame was left.
 fn note(app: &mut App, ctx: &Context) {
-    let (over, stands) = (over(app), stands(app));
+    let is_other = is_over_other(app);
     let memory = &mut app.around.focus;
-    if ctx.input(|input| input.pointer.any_pressed()) || over != memory.over {
+    let is_new = memory.now.step != memory.before.step;
+    if ctx.input(|input| input.pointer.any_pressed()) || is_other || is_new {
         memory.last = None;
     }
     let focus = focused(ctx).and_then(|id| Some((id, memory.place(id)?)));
     memory.last = focus.or(memory.last);
     memory.clicked = ctx.input(|input| input.pointer.any_released());
-    (memory.over, memory.stood) = (over, Some(stands));
+    (memory.popup, memory.before) = (app.around.popup, memory.now.clone());
 }
 
 /// Where Tab stops: what is open over others alone, or all that no sheet covers.

@@ -53,7 +53,6 @@ impl Headless {
         let output = self.run(size, dt, |app, ctx| {
             egui::CentralPanel::default().show(ctx, |ui| picture(app, ui));
         });
-        self.app.settle();
         let meshes = self.ctx.tessellate(output.shapes, output.pixels_per_point);
         let counts = meshes.iter().map(|mesh| match &mesh.primitive {
             epaint::Primitive::Mesh(mesh) => (1, mesh.vertices.len()),
@@ -70,7 +69,6 @@ impl Headless {
         self.run(size, 0.1, |_, _| {});
         let output = self.run(size, 0.1, |_, _| {});
         let cut = cut_off(&output.shapes, self.app.around.panel.laid.panel);
-        self.app.settle();
         (self.app.around.panel.laid.clone(), cut)
     }
 
@@ -92,13 +90,13 @@ impl Headless {
     /// Types a text into the field that has the focus.
     pub fn type_text(&mut self, size: Vec2, text: &str) {
         self.events.push(Event::Text(text.into()));
-        self.pass(size);
+        self.run(size, 0.1, |_, _| {});
     }
 
     fn press(&mut self, size: Vec2, key: Key, modifiers: Modifiers) {
         for pressed in [true, false] {
             self.events.push(Event::Key { key, physical_key: None, pressed, repeat: false, modifiers });
-            self.pass(size);
+            self.run(size, 0.1, |_, _| {});
         }
     }
 
@@ -106,18 +104,12 @@ impl Headless {
     pub fn click(&mut self, size: Vec2, at: Vec2) {
         let pos = Pos2::new(at.x, at.y);
         self.events.push(Event::PointerMoved(pos));
-        self.pass(size);
+        self.run(size, 0.1, |_, _| {});
         for pressed in [true, false] {
             let (button, modifiers) = (PointerButton::Primary, Modifiers::NONE);
             self.events.push(Event::PointerButton { pos, button, pressed, modifiers });
-            self.pass(size);
+            self.run(size, 0.1, |_, _| {});
         }
-    }
-
-    /// A frame, and what was asked for in it.
-    fn pass(&mut self, size: Vec2) {
-        self.run(size, 0.1, |_, _| {});
-        self.app.settle();
     }
 
     /// Where what has the focus is.
@@ -138,7 +130,8 @@ impl Headless {
         })
     }
 
-    /// What egui makes of a frame `dt` seconds after the last one: what stands around the picture, and what `rest` adds.
+    /// What egui makes of a frame `dt` seconds after the last one: what stands around the picture, and what `rest` adds. What is
+    /// asked for in it is done where a window does it.
     fn run(&mut self, size: Vec2, dt: f32, rest: impl Fn(&mut App, &Context)) -> FullOutput {
         self.time += f64::from(dt);
         let screen = Rect::from_min_size(Pos2::ZERO, egui::vec2(size.x, size.y));
@@ -152,6 +145,7 @@ impl Headless {
             show_panel(&mut self.app, ctx);
             rest(&mut self.app, ctx);
             overlay::show(&mut self.app, ctx);
+            self.app.settle();
             end(&mut self.app, ctx);
         })
     }
