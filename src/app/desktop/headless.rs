@@ -1,4 +1,4 @@
-//! The panel without a window, for tests: laid out as in a window of any size, and never drawn.
+//! The panel and what lies over it without a window, for tests: laid out as in a window of any size, and never drawn.
 
 use super::drawing::{area, put};
 use super::{App, begin, end, fonts, footer, header, overlay, panel::Laid, show_panel};
@@ -87,10 +87,12 @@ impl Headless {
         self.press(size, Key::Escape, Modifiers::NONE);
     }
 
-    /// Types a text into the field that has the focus.
+    /// Types a text into the field that has the focus, a letter at a time.
     pub fn type_text(&mut self, size: Vec2, text: &str) {
-        self.events.push(Event::Text(text.into()));
-        self.run(size, 0.1, |_, _| {});
+        for letter in text.chars() {
+            self.events.push(Event::Text(letter.into()));
+            self.run(size, 0.1, |_, _| {});
+        }
     }
 
     fn press(&mut self, size: Vec2, key: Key, modifiers: Modifiers) {

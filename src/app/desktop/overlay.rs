@@ -141,9 +141,6 @@ fn settings(app: &mut App, ui: &mut Ui) {
 /// The steps that can belong to the task, its word, and the link that sets it.
 fn task(app: &mut App, ui: &mut Ui) {
     let (lang, theme) = (app.session.lang(), app.session.theme());
-    if let Some(sentence) = app.session.task_sentence() {
-        ui.label(sentence);
-    }
     ui.label(small(lang.of(CHOOSE), &theme));
     ui.add_space(6.0);
     for step in app.session.task_rows() {
@@ -164,6 +161,10 @@ fn task(app: &mut App, ui: &mut Ui) {
         }
         if app.session.has_task() && toggle(ui, &theme, false, lang.of(END), "").clicked() {
             app.act(Action::Settings(Setting::NoTask));
+        }
+        // It comes with the first step or letter: before the others it would take what has the focus from its place.
+        if let Some(sentence) = app.session.task_sentence() {
+            ui.label(sentence);
         }
     });
 }
@@ -390,7 +391,7 @@ impl Thumbnails {
     }
 }
 
-/// Sentences at the lower left, until they are read or clicked away.
+/// Sentences in a corner at the left, until they are read or clicked away.
 fn notices(app: &mut App, ctx: &egui::Context) {
     let theme = app.session.theme();
     let texts: Vec<String> = app.session.notices().map(str::to_owned).collect();
@@ -398,12 +399,16 @@ fn notices(app: &mut App, ctx: &egui::Context) {
         return;
     }
     let width = (ctx.content_rect().width() - 40.0).min(460.0);
-    // Above a newcomer's hint.
-    let up = if app.session.hint().is_some() { -116.0 } else { -56.0 };
+    // Above a newcomer's hint; over a sheet's title, since what was just pressed in it is often at its end.
+    let (corner, y) = match (app.session.overlay(), app.session.hint()) {
+        (Overlay::None, Some(_)) => (Align2::LEFT_BOTTOM, -116.0),
+        (Overlay::None, None) => (Align2::LEFT_BOTTOM, -56.0),
+        _ => (Align2::LEFT_TOP, 8.0),
+    };
     let shown = egui::Area::new("notices".into())
         .order(Order::Tooltip)
         .sense(focus::PRESSED_ONLY)
-        .anchor(Align2::LEFT_BOTTOM, [16.0, up])
+        .anchor(corner, [16.0, y])
         .show(ctx, |ui| {
             for text in texts {
                 card(&theme)

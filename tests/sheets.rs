@@ -1,0 +1,43 @@
+//! What lies over the picture, laid out without a window and worked by keys alone.
+#![cfg(feature = "app")]
+
+use glam::{Vec2, vec2};
+use hantei::app::Headless;
+use hantei::lesson::Library;
+use hantei::session::action::Program;
+use hantei::session::{Action, Session, Settings, System};
+
+const SIZE: Vec2 = vec2(1280.0, 720.0);
+
+/// The sheet in which a task is made.
+fn task() -> Headless {
+    let mut window = Headless::new(Session::new(Library::builtin(), Settings::default(), System::default()));
+    window.act(Action::Program(Program::Task));
+    window.lay_out(SIZE);
+    window
+}
+
+#[test]
+fn a_word_that_begins_a_task_is_typed_to_its_end() {
+    let mut window = task();
+    let field = (0..20).any(|_| {
+        window.tab(SIZE, false);
+        window.type_text(SIZE, "w");
+        window.session().settings().task.is_some()
+    });
+    assert!(field, "Tab leads to the field");
+    window.type_text(SIZE, "eek-3");
+    assert_eq!(window.session().settings().task.as_deref(), Some("week-3"));
+}
+
+#[test]
+fn a_step_that_is_pressed_keeps_the_keys() {
+    let mut window = task();
+    (0..2).for_each(|_| window.tab(SIZE, false));
+    let count =
+        |window: &Headless| window.session().settings().steps.as_ref().map(|it| it.split(',').count());
+    window.enter(SIZE);
+    let without = count(&window);
+    window.enter(SIZE);
+    assert_eq!(count(&window), without.map(|it| it + 1), "the same step, taken out and put back");
+}
