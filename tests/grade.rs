@@ -4,7 +4,7 @@ use hantei::attempt::begin;
 use hantei::cli::Code;
 use hantei::cli::grade::{Asked, grade};
 use hantei::lesson::Library;
-use hantei::session::action::{Own, Program, Quiz, Request, Setting};
+use hantei::session::action::{Change, Own, Program, Quiz, Request, Setting};
 use hantei::session::{Action, Session, Settings, State, System};
 use std::fs;
 use std::path::PathBuf;
@@ -79,6 +79,26 @@ fn what_was_done_counts() {
         told.contains(" 1 of ") && told.contains("challenges, 1 of ") && told.ends_with("exercises\n"),
         "{told}\n{text}"
     );
+}
+
+#[test]
+fn whatever_a_pose_is_made_of_it_solves_its_challenge_again() {
+    let library = Library::builtin();
+    let mut session = Session::new(library.clone(), Settings::default(), System::default());
+    let mut challenges = 0;
+    for lesson in &library.lessons {
+        for (i, step) in lesson.steps.iter().enumerate() {
+            let Some(challenge) = &step.challenge else { continue };
+            let mut state = State::at(lesson, i);
+            state.pose = challenge.solved.clone();
+            session.open(&state.link());
+            let _ = session.apply(Action::Quiz(Quiz::Reveal));
+            let _ = session.apply(Action::Pose(Change::Rest));
+            challenges += 1;
+        }
+    }
+    let (_, told) = judged(&[("a.txt", &handed_in(&mut session))], Asked::default());
+    assert!(told.contains(&format!(", {challenges} of {challenges} challenges")), "{told}");
 }
 
 #[test]

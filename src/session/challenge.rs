@@ -69,11 +69,12 @@ impl Challenges {
         self.solved.get(&(lesson.to_owned(), step.to_owned())).is_some()
     }
 
-    /// The one of a step is solved, by the pose of this link if a pose solves it.
+    /// The one of a step is solved, by the pose of this link if a pose solves it. Its semicolons, which are between points, are written
+    /// as links may write any sign, so that commas can stand as semicolons.
     pub fn solve(&mut self, place: &Place, link: &str) {
         let (lesson, step) = place.ids();
         let pose = link.split_once('?').map_or("", |(_, pose)| pose);
-        self.solved.insert((lesson.to_owned(), step.to_owned()), pose.replace(',', ";"));
+        self.solved.insert((lesson.to_owned(), step.to_owned()), pose.replace(';', "%3B").replace(',', ";"));
     }
 
     /// Another one is on screen from now on.
