@@ -9,7 +9,11 @@
   const say = (en, ja) => (japanese ? ja : en);
   const form = document.getElementById("form");
   const [title, mastery] = ["title", "mastery"].map((name) => form.elements[name]);
-  const tell = (sentence) => (document.getElementById("said").textContent = sentence);
+  const said = document.getElementById("said");
+  const tell = (sentence) => {
+    said.textContent = sentence;
+    said.scrollIntoView({ block: "nearest" });
+  };
 
   // ---- what there is
 

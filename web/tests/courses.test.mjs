@@ -242,6 +242,7 @@ describe("a SCORM package", () => {
     await page.locator("details.menu > summary").click();
     await page.locator('[data-plain][href^="pack.html"]').click();
     await page.locator("#form").waitFor();
+    await page.setViewportSize({ width: 360, height: 740 });
     const boxes = page.locator("#lessons input");
     assert.deepEqual(await boxes.evaluateAll((all) => all.flatMap(({ checked }, i) => (checked ? [i] : []))), [1], "the lesson at hand");
     await boxes.nth(1).uncheck();
@@ -253,6 +254,7 @@ describe("a SCORM package", () => {
     const [saved] = await Promise.all([page.waitForEvent("download"), page.getByRole("button", { name: "Save" }).click()]);
     assert.equal(saved.suggestedFilename(), "hantei-point-disk.zip");
     await page.waitForFunction(() => /is saved: upload it/.test(document.getElementById("said").textContent));
+    assert.ok(await page.locator("#said").evaluate((said) => said.getBoundingClientRect().bottom < innerHeight + 1), "on a phone, too, it is in sight");
     const [mine, theirs] = ["half.zip", "theirs.zip"].map((name) => join(folder, name));
     await saved.saveAs(mine);
     scorm(theirs, "point-disk", "--title", 'Week 1: "A" & <B>', "--mastery", "5");
