@@ -565,6 +565,8 @@ fn a_handout_is_one_page_with_every_step() {
     assert!(page.contains("class=\"now\""), "the moment's lines are marked");
     assert_eq!(page.matches("pub fn table(").count(), 1, "code is printed once");
     assert_eq!(page.matches("<table>").count(), 1, "a table is where the step speaks of it");
+    let looks = page.lines().find(|line| line.starts_with(".code {"));
+    assert!(looks.is_some_and(|rule| rule.contains("break-inside: avoid")), "a listing does not split");
     assert!(page.contains("@page{size:A4}"));
     let letter =
         ["figure", "--lesson", "disk-triangle", "--handout", path.to_str().unwrap(), "--paper", "letter"];
