@@ -26,8 +26,9 @@ hantei.reader = (() => {
 
   /// Tells why, in the language of the page, once there is one.
   async function tell(why, detail) {
+    const sentences = WHY[why](detail); // by then it may be others that are read
     while (!hantei.firstFrame) await new Promise((later) => setTimeout(later, 50));
-    hantei.push("notice", WHY[why](detail)[document.documentElement.lang === "ja" ? 1 : 0]);
+    hantei.push("notice", sentences[document.documentElement.lang === "ja" ? 1 : 0]);
   }
 
   /// Hears from the program that it cannot read them.

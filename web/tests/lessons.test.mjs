@@ -177,7 +177,7 @@ describe("lessons that cannot be had are told in a sentence, and the rest goes o
 
   it("in Japanese, too, and where the page was given lessons, those are shown", async () => {
     const page = await help.openApp(browser, `${server.url}with/?lessons=older.txt`, { ...PHONE, locale: "ja-JP" });
-    assert.match(await notice(page), /取得できませんでした/);
+    assert.match(await notice(page), /older\.txt を取得できませんでした/);
     assert.equal(await heading(page), "1日目: 観察");
     await page.context().close();
   });
