@@ -144,6 +144,8 @@ fn lessons_are_packed_for_a_course_system_with_the_built_page() {
     assert_eq!(text(&files[3].1), built);
     assert!(fails(&pack(&[]), 73).contains("--force"));
     succeeds(&pack(&["--force"]));
+    let other = run(&["scorm", "disks", "-o", &zip.replace(".zip", ".txt"), "--page", dist]);
+    assert!(fails(&other, 2).contains("week.txt must end in .zip"));
     assert!(fails(&run(&["scorm", "nonsense", "-o", zip, "--force"]), 2).contains("no lesson `nonsense`"));
     assert!(!manifest.contains("masteryscore") && text(&files[1].1).contains("\"mastery\":null"));
     succeeds(&pack(&["--force", "--title", "Week 1: A & B", "--mastery", "60"]));

@@ -29,8 +29,12 @@ const MOST: usize = 4096;
 ///
 /// # Errors
 /// There is no such lesson or no built page, lessons of one's own have mistakes, the lessons ask more than a course system can keep, or
-/// the file cannot be written.
+/// the file is no .zip or cannot be written.
 pub fn scorm(library: &Library, arguments: &Arguments, wanted: &Scorm) -> Result<Code, Failure> {
+    if !wanted.output.extension().is_some_and(|kind| kind.eq_ignore_ascii_case("zip")) {
+        let sentence = format!("{} must end in .zip, as course systems expect", wanted.output.display());
+        return Err(Failure::new(Code::Usage, sentence));
+    }
     file::free(&wanted.output, wanted.force)?;
     // Those of a folder stand before the built-in ones, as in a page.
     let own = arguments.lessons.as_deref().map(|folder| export::packed(folder, false)).transpose()?;
