@@ -1,7 +1,8 @@
 //! Lists the lessons' folders, so that a new one is compiled in without being named anywhere; for browsers it also reads
 //! their TOML and Markdown, so that nothing there has to, and puts the prose of each language into a file of its own, which
 //! follows the program. And lists the functions of the geometry, whose source the panel shows: browsers get it with the prose.
-//! Makes the copies of those functions that write down what they do. Reads what the program says in each language. For Windows it hands the linker an icon.
+//! Makes the copies of those functions that write down what they do. Reads what the program says in each language. For Windows it
+//! hands the linker an icon.
 //! And counts all that lessons can name into one number, by which a page knows lessons that were packed for it.
 
 #[path = "src/between.rs"]
@@ -22,8 +23,9 @@ use std::{env, fs};
 fn main() {
     name_language();
     fingerprint();
-    let functions = list_functions();
-    traced::list();
+    let geometry = geometry();
+    let functions = list_functions(&geometry);
+    traced::write_all(&geometry);
     list_lessons(&functions, &words::list());
     windows::describe();
 }
@@ -68,22 +70,25 @@ fn sources(folder: &Path) -> Vec<PathBuf> {
     paths.into_iter().flat_map(|path| if path.is_dir() { sources(&path) } else { vec![path] }).collect()
 }
 
+/// The files of `src/geometry`: the name of each without its ending, and its text.
+fn geometry() -> Vec<(String, String)> {
+    println!("cargo::rerun-if-changed=src/geometry");
+    let root = env::var("CARGO_MANIFEST_DIR").expect("cargo names the package's folder");
+    let files = sources(&Path::new(&root).join("src/geometry"));
+    files.iter().map(|file| (stem(file).to_owned(), read(file))).collect()
+}
+
+/// A file's name without its ending.
+fn stem(file: &Path) -> &str {
+    file.file_stem().and_then(|name| name.to_str()).expect("a file's name is text")
+}
+
 /// Writes `functions.txt`: the functions in `src/geometry`, without documentation and tests. Above the text of each stand its
 /// file, the type that it belongs to, if any, and its name.
-fn list_functions() -> String {
-    println!("cargo::rerun-if-changed=src/geometry");
-    let folder = Path::new(&env::var("CARGO_MANIFEST_DIR").expect("cargo names the package's folder"))
-        .join("src/geometry");
-    let mut files: Vec<_> = fs::read_dir(folder)
-        .expect("the package has a folder `src/geometry`")
-        .map(|entry| entry.expect("the folder can be read").path())
-        .collect();
-    files.sort();
+fn list_functions(geometry: &[(String, String)]) -> String {
     let mut list = vec![];
-    for path in files {
-        let text = fs::read_to_string(&path).expect("source is text");
-        let name = path.file_stem().and_then(|name| name.to_str()).expect("a file's name is text");
-        for (owner, function, text) in functions(&text) {
+    for (name, text) in geometry {
+        for (owner, function, text) in functions(text) {
             list.push(format!("{name} {owner} {function}\n{text}"));
         }
     }

@@ -6,10 +6,10 @@
 #[path = "traced/uses.rs"]
 mod uses;
 
-use super::{read, write};
+use super::write;
 use std::collections::BTreeMap;
 use std::ops::Range;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use std::{env, fs};
 use syn::spanned::Spanned;
 use syn::visit::Visit;
@@ -17,31 +17,20 @@ use syn::{Block, Expr, Item, ItemFn, Pat, Stmt, Type, UseTree};
 use uses::{Uses, assigned, leads, names};
 
 /// Writes `traced/<file>.rs` for each file of the geometry.
-pub fn list() {
-    let root = PathBuf::from(env::var("CARGO_MANIFEST_DIR").expect("cargo names the package's folder"));
-    let entries = fs::read_dir(root.join("src/geometry")).expect("the package has a folder `src/geometry`");
-    let mut paths: Vec<PathBuf> =
-        entries.map(|entry| entry.expect("the folder can be read").path()).collect();
-    paths.sort();
-    let texts: Vec<(String, String)> = paths.iter().map(|path| (stem(path), read(path))).collect();
+pub fn write_all(geometry: &[(String, String)]) {
     let parsed = |(name, text): &(String, String)| {
         syn::parse_file(text).unwrap_or_else(|error| panic!("src/geometry/{name}.rs: {error}"))
     };
-    let files: Vec<syn::File> = texts.iter().map(parsed).collect();
+    let files: Vec<syn::File> = geometry.iter().map(parsed).collect();
     let mut traced = Traced::default();
-    for ((name, text), file) in texts.iter().zip(&files) {
+    for ((name, text), file) in geometry.iter().zip(&files) {
         traced.find(name, text, &file.items, "");
     }
     let out = PathBuf::from(env::var("OUT_DIR").expect("cargo names a folder for what is made"));
     fs::create_dir_all(out.join("traced")).expect("the folder for what is made can be written");
-    for ((name, text), file) in texts.iter().zip(&files) {
+    for ((name, text), file) in geometry.iter().zip(&files) {
         traced.write_copies(name, text, &file.items, "");
     }
-}
-
-/// A file's name without its ending.
-fn stem(path: &Path) -> String {
-    path.file_stem().and_then(|name| name.to_str()).expect("a file's name is text").to_owned()
 }
 
 /// The functions that are traced: for each, by its file and its name, the module of the file that it is in.
