@@ -107,18 +107,35 @@ macro_rules! method {
         let $it = &run;
         Verdict { hit: run.hit, part: $part }
     }};
+    // What every method has, besides its own.
+    (@with $bodies:expr, $ask:expr, { $($own:tt)* }) => {
+        Method {
+            $($own)*
+            flaw: None,
+            bounds: None,
+            skips: None,
+            places: |at_origin, elsewhere| {
+                Box::new(Placed::new($bodies(at_origin), &$bodies(elsewhere), judging($ask)))
+            },
+            ready: || {
+                let judge = judging($ask);
+                Box::new(Ready::new($bodies, move |(a, b)| judge(a, b).hit))
+            },
+            #[cfg(language)]
+            given: |inputs, cells| crate::language::Given::give(&$bodies(inputs), cells),
+            #[cfg(language)]
+            laid: |at_origin, elsewhere| Box::new(Placed::new($bodies(at_origin), &$bodies(elsewhere), ())),
+        }
+    };
     (
         $id:literal, $title:expr, $file:literal :: $function:literal, $marks:expr,
         $bodies:expr, $run:expr, $tell:expr, |$it:pat_param| $part:expr $(,)?
     ) => {
-        Method {
+        method!(@with $bodies, |a, b| method!(@verdict asked($run, a, b), |$it| $part), {
             id: $id,
             title: $title,
             source: Source { file: $file, function: $function },
             marks: $marks,
-            flaw: None,
-            bounds: None,
-            skips: None,
             judge: |inputs| method!(@verdict worked($bodies, $run, inputs), |$it| $part),
             tell: |inputs, mut telling| {
                 let run = worked($bodies, $run, inputs);
@@ -127,21 +144,9 @@ macro_rules! method {
                 $tell(inputs, &run, &mut telling);
                 telling.end(verdict)
             },
-            places: |at_origin, elsewhere| {
-                let judge = judging(|a, b| method!(@verdict asked($run, a, b), |$it| $part));
-                Box::new(Placed::new($bodies(at_origin), &$bodies(elsewhere), judge))
-            },
-            ready: || {
-                let judge = judging(|a, b| method!(@verdict asked($run, a, b), |$it| $part));
-                Box::new(Ready::new($bodies, move |(a, b)| judge(a, b).hit))
-            },
             #[cfg(not(target_arch = "wasm32"))]
             workings: Workings::Packed(|inputs| format!("{:?}", worked($bodies, $run, inputs))),
-            #[cfg(language)]
-            given: |inputs, cells| crate::language::Given::give(&$bodies(inputs), cells),
-            #[cfg(language)]
-            laid: |at_origin, elsewhere| Box::new(Placed::new($bodies(at_origin), &$bodies(elsewhere), ())),
-        }
+        })
     };
 }
 pub(super) use method;
@@ -179,14 +184,11 @@ macro_rules! traced {
         @method $id:literal, $title:expr, $bodies:expr, $file:expr, $function:expr, $run:expr, $traced:expr,
         $given:ty, [$($mark:ident => $tell:expr),+ $(,)?], $reason:expr $(,)?
     ) => {
-        Method {
+        method!(@with $bodies, |a, b| Verdict { hit: asked($run, a, b), part: None }, {
             id: $id,
             title: $title,
             source: Source { file: $file, function: $function },
             marks: &[$(&$mark),+],
-            flaw: None,
-            bounds: None,
-            skips: None,
             judge: |inputs| Verdict { hit: worked($bodies, $run, inputs), part: None },
             tell: |inputs, mut telling| {
                 let (hit, trace) = Trace::of(|trace| worked($bodies, |a, b| $traced(trace, a, b), inputs));
@@ -196,23 +198,11 @@ macro_rules! traced {
                 telling.reason(|lang| $reason(&given, &trace.calls[0], lang));
                 telling.end(Verdict { hit, part: None })
             },
-            places: |at_origin, elsewhere| {
-                let judge = judging(|a, b| Verdict { hit: asked($run, a, b), part: None });
-                Box::new(Placed::new($bodies(at_origin), &$bodies(elsewhere), judge))
-            },
-            ready: || {
-                let judge = judging(|a, b| Verdict { hit: asked($run, a, b), part: None });
-                Box::new(Ready::new($bodies, move |(a, b)| judge(a, b).hit))
-            },
             #[cfg(not(target_arch = "wasm32"))]
             workings: Workings::Traced(|inputs| {
                 Trace::of(|trace| worked($bodies, |a, b| $traced(trace, a, b), inputs))
             }),
-            #[cfg(language)]
-            given: |inputs, cells| crate::language::Given::give(&$bodies(inputs), cells),
-            #[cfg(language)]
-            laid: |at_origin, elsewhere| Box::new(Placed::new($bodies(at_origin), &$bodies(elsewhere), ())),
-        }
+        })
     };
 }
 pub(super) use traced;
