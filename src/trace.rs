@@ -19,8 +19,6 @@ pub enum Seen {
     Vector(Vec2),
     /// A vector or a point of space.
     Vector3(Vec3),
-    /// One of a few cases, by its name.
-    Case(&'static str),
 }
 
 impl Seen {
@@ -42,7 +40,7 @@ impl Seen {
             Self::Whole(count) => vec![count as f32],
             Self::Vector(vector) => vector.to_array().to_vec(),
             Self::Vector3(vector) => vector.to_array().to_vec(),
-            Self::Truth(_) | Self::Case(_) => vec![],
+            Self::Truth(_) => vec![],
         }
     }
 }
@@ -351,12 +349,6 @@ tell! {
 impl<T: Tell> Tell for &T {
     fn seen(&self) -> Option<Seen> {
         (**self).seen()
-    }
-}
-
-impl<T: Tell> Tell for Option<T> {
-    fn seen(&self) -> Option<Seen> {
-        self.as_ref().and_then(Tell::seen)
     }
 }
 

@@ -134,6 +134,11 @@ pub fn filled(text: &str, values: &[(&str, &dyn Display)]) -> String {
     })
 }
 
+/// The names that stand in braces in a text.
+pub fn named(text: &str) -> impl Iterator<Item = &str> {
+    text.split('{').skip(1).filter_map(|rest| Some(rest.split_once('}')?.0))
+}
+
 /// A text in which somebody writes what stands for each name in braces.
 pub fn filled_by(text: &str, mut put: impl FnMut(&str, &mut String)) -> String {
     let mut whole = String::with_capacity(2 * text.len());

@@ -5,7 +5,7 @@ use super::telling::{HIT, OneMoment, Telling};
 use super::value::{Shown, Value};
 use crate::figure::names::{Mark, Name};
 use crate::trace::{Call, Moment, Seen, Trace};
-use crate::words::{Words, filled_by};
+use crate::words::{self, Words, filled_by};
 use glam::Vec2;
 use std::fmt::Write;
 
@@ -124,7 +124,7 @@ impl OneMoment<'_, '_> {
     pub fn says(&mut self, words: Words) {
         let Some((moment, call)) = self.traced else { return };
         let mut told: Vec<&str> = moment.met.iter().map(|met| met.name).collect();
-        for name in names(words.en) {
+        for name in words::named(words.en) {
             let root = name.split('.').next().unwrap_or(name);
             let known = call.named(name).or_else(|| call.named(root));
             if let Some((name, seen)) = known.filter(|(name, _)| !told.contains(name)) {
@@ -142,11 +142,6 @@ impl OneMoment<'_, '_> {
     }
 }
 
-/// The names in braces.
-fn names(text: &str) -> impl Iterator<Item = &str> {
-    text.split('{').skip(1).filter_map(|rest| Some(rest.split_once('}')?.0))
-}
-
 /// A value as it is shown: with as many digits as it takes to tell it from what the text compares it with.
 fn value(call: &Call, name: &str, seen: Seen) -> Value {
     match seen {
@@ -160,7 +155,6 @@ fn value(call: &Call, name: &str, seen: Seen) -> Value {
         Seen::Truth(truth) => truth.into(),
         Seen::Vector(vector) => vector.into(),
         Seen::Vector3(vector) => vector.into(),
-        Seen::Case(name) => Value::Word(Words::same(name)),
     }
 }
 
