@@ -1,6 +1,6 @@
 //! What the methods tell that compare shadows on the direction that the eye faces.
 
-use super::given::{D, Given, IN_ANGLE, IN_RANGE};
+use super::given::{D, Given, IN_ANGLE};
 use super::*;
 use crate::figure::{Pen, Role, Shape};
 use crate::said::field_of_view as said;
@@ -59,11 +59,11 @@ impl Given {
 
     pub(super) fn sign_forgotten(&self, m: &mut OneMoment<'_, '_>) {
         self.draw_answer(m);
-        let hit = m.is(IN_RANGE) && m.is(IN_ANGLE);
-        m.says(if hit { said::COMPARE_SIGN_FORGOTTEN_HIT } else { said::COMPARE_SIGN_FORGOTTEN_MISS });
+        m.says(if m.is(HIT) { said::COMPARE_SIGN_FORGOTTEN_HIT } else { said::COMPARE_SIGN_FORGOTTEN_MISS });
     }
 
-    fn draw_answer(&self, m: &mut OneMoment<'_, '_>) {
+    /// The point, seen or not.
+    pub(super) fn draw_answer(&self, m: &mut OneMoment<'_, '_>) {
         let hit = m.is(HIT);
         m.draw(|pen| {
             pen.draw(Role::answer(hit), Shape::Point(self.p)).draws(HIT);

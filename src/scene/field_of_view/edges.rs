@@ -1,6 +1,6 @@
 //! What the methods tell that ask for the sides of both edges, in the eye's own frame.
 
-use super::given::{Given, IN_ANGLE, IN_RANGE, Q};
+use super::given::{Given, Q};
 use super::*;
 use crate::figure::{Frame, Pen, Role, Shape};
 use crate::said::field_of_view as said;
@@ -87,14 +87,14 @@ impl Given {
 
     pub(super) fn wide_forgotten(&self, m: &mut OneMoment<'_, '_>) {
         self.draw_answers(m);
-        let hit = m.is(IN_RANGE) && m.is(IN_ANGLE);
-        m.says(if hit { said::COMPARE_WIDE_FORGOTTEN_HIT } else { said::COMPARE_WIDE_FORGOTTEN_MISS });
+        m.says(if m.is(HIT) { said::COMPARE_WIDE_FORGOTTEN_HIT } else { said::COMPARE_WIDE_FORGOTTEN_MISS });
     }
 
+    /// The same in both frames.
     fn draw_answers(&self, m: &mut OneMoment<'_, '_>) {
+        self.draw_answer(m);
         let (q, hit) = (m.vector(Q), m.is(HIT));
         m.draw(|pen| {
-            pen.draw(Role::answer(hit), Shape::Point(self.p)).draws(HIT);
             pen.within(Frame::Own).draw(Role::answer(hit), Shape::Point(q)).draws(HIT);
         });
     }

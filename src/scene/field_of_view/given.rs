@@ -11,7 +11,7 @@ use glam::vec2;
 pub(super) const Q: Name = Name("q");
 pub(super) const D: Name = Name("d");
 pub(super) const DD: Name = Name("dd");
-pub(super) const IN_RANGE: Name = Name("in_range");
+const IN_RANGE: Name = Name("in_range");
 pub(super) const IN_ANGLE: Name = Name("in_angle");
 
 /// The point and the field of view of a pose, as a method takes them.

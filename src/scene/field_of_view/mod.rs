@@ -47,33 +47,53 @@ pub(in crate::scene) const SCENE: Scene = Scene {
     layers: &[SHAPES, UNIT, AHEAD_ARROW, OPENING, OWN_VIEW],
     methods: &[
         traced!(
-            "cosine", said::method::COSINE, bodies, |p: &Vec2, view: &Sector| field_of_view::cosine(*p, view), Given,
-            [SUBTRACT => Given::subtract, NEAR => Given::near, AHEAD => Given::ahead, COSINE => Given::cosine, COMPARE => Given::compare_cosine],
+            "cosine", said::method::COSINE, bodies,
+            |p: &Vec2, view: &Sector| field_of_view::cosine(*p, view), Given,
+            [
+                SUBTRACT => Given::subtract, NEAR => Given::near,
+                AHEAD => Given::ahead, COSINE => Given::cosine, COMPARE => Given::compare_cosine,
+            ],
             Given::reason_of_cosine,
         ),
         traced!(
-            "cosine-squared", said::method::COSINE_SQUARED, bodies, |p: &Vec2, view: &Sector| field_of_view::cosine_squared(*p, view), Given,
-            [SUBTRACT => Given::subtract, NEAR => Given::near, AHEAD => Given::ahead, SQUARE => Given::square, COMPARE => Given::compare],
+            "cosine-squared", said::method::COSINE_SQUARED, bodies,
+            |p: &Vec2, view: &Sector| field_of_view::cosine_squared(*p, view), Given,
+            [
+                SUBTRACT => Given::subtract, NEAR => Given::near,
+                AHEAD => Given::ahead, SQUARE => Given::square, COMPARE => Given::compare,
+            ],
             Given::reason_of_squares,
         ),
         traced!(
-            "edges", said::method::EDGES, bodies, |p: &Vec2, view: &Sector| field_of_view::edges(*p, view), Given,
-            [SUBTRACT => Given::subtract, NEAR => Given::near, FRAME => Given::frame, LEFT => Given::left, RIGHT => Given::right, COMPARE => Given::compare_sides],
+            "edges", said::method::EDGES, bodies,
+            |p: &Vec2, view: &Sector| field_of_view::edges(*p, view), Given,
+            [
+                SUBTRACT => Given::subtract, NEAR => Given::near,
+                FRAME => Given::frame, LEFT => Given::left, RIGHT => Given::right, COMPARE => Given::compare_sides,
+            ],
             Given::reason_of_sides,
         ),
         Method {
             flaw: Some(said::FLAW_SEES_BEHIND),
             ..traced!(
-                "sign-forgotten", said::method::SIGN_FORGOTTEN, bodies, |p: &Vec2, view: &Sector| field_of_view::flawed::sign_forgotten(*p, view), Given,
-                [SUBTRACT => Given::subtract, NEAR => Given::near, AHEAD => Given::ahead, SQUARE => Given::square, COMPARE => Given::sign_forgotten],
+                "sign-forgotten", said::method::SIGN_FORGOTTEN, bodies,
+                |p: &Vec2, view: &Sector| field_of_view::flawed::sign_forgotten(*p, view), Given,
+                [
+                    SUBTRACT => Given::subtract, NEAR => Given::near,
+                    AHEAD => Given::ahead, SQUARE => Given::square, COMPARE => Given::sign_forgotten,
+                ],
                 Given::reason_of_squares,
             )
         },
         Method {
             flaw: Some(said::FLAW_WIDE_VIEW),
             ..traced!(
-                "wide-forgotten", said::method::WIDE_FORGOTTEN, bodies, |p: &Vec2, view: &Sector| field_of_view::flawed::wide_forgotten(*p, view), Given,
-                [SUBTRACT => Given::subtract, NEAR => Given::near, FRAME => Given::frame, LEFT => Given::left, RIGHT => Given::right, COMPARE => Given::wide_forgotten],
+                "wide-forgotten", said::method::WIDE_FORGOTTEN, bodies,
+                |p: &Vec2, view: &Sector| field_of_view::flawed::wide_forgotten(*p, view), Given,
+                [
+                    SUBTRACT => Given::subtract, NEAR => Given::near,
+                    FRAME => Given::frame, LEFT => Given::left, RIGHT => Given::right, COMPARE => Given::wide_forgotten,
+                ],
                 Given::reason_of_sides,
             )
         },
