@@ -126,7 +126,7 @@ impl App {
         if around::takes(self, pressed) {
             return;
         }
-        let mode = self.session.mode_of_keys();
+        let mut mode = self.session.mode_of_keys();
         let begins = self.held == Drive::NONE && self.letters.let_go(pressed, down);
         let letters = self.letters.follow(pressed, down);
         if self.session.presentation().is_blank() {
@@ -136,18 +136,27 @@ impl App {
             }
             return self.rest();
         }
-        let drives = *self.session.overlay() == Overlay::None;
+        let drives = |app: &Self| *app.session.overlay() == Overlay::None;
         for (at, &(key, held)) in pressed.iter().enumerate() {
             let again = pressed[at + 1..].iter().any(|(later, _)| *later == key);
             match keys::effect(key, held, mode) {
-                Some(Effect::Do(action)) if self.session.hears(action) => self.act(action),
+                Some(Effect::Do(action)) if self.session.hears(action) => {
+                    self.act(action);
+                    if at + 1 < pressed.len() {
+                        // What the next key means depends on what this one has done.
+                        self.settle();
+                        mode = self.session.mode_of_keys();
+                    }
+                }
                 // In a slow frame a key may be tapped more than once.
-                Some(Effect::Hold(drive)) if again && drives => self.act(Action::Pose(Change::Nudge(drive))),
+                Some(Effect::Hold(drive)) if again && drives(self) => {
+                    self.act(Action::Pose(Change::Nudge(drive)));
+                }
                 _ => {}
             }
         }
         let mut drive = std::mem::take(&mut self.held);
-        if drives {
+        if drives(self) {
             for (key, held) in letters {
                 if let Some(Effect::Hold(more)) = keys::effect(key, held, mode) {
                     drive = drive.and(more);
@@ -193,5 +202,26 @@ impl App {
             }
         }
         around::settled(self);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::lesson::Library;
+    use crate::session::{Settings, System};
+
+    #[test]
+    fn keys_of_one_frame_mean_what_the_ones_before_have_made_of_them() {
+        let mut app = App::new(Session::new(Library::builtin(), Settings::default(), System::default()));
+        app.session.open("disk-triangle/look");
+        let place = |app: &App| app.session.state().place().clone();
+        let here = place(&app);
+        for frame in [[Key::Space, Key::Char('w')], [Key::Escape, Key::Right]] {
+            app.keys(&frame.map(|key| (key, Held::default())), &[], 0.1);
+            app.settle();
+        }
+        assert!(app.session.walk().is_none(), "Esc has left the walk");
+        assert_ne!(place(&app), here, "and → goes to the next step, not to the next moment");
     }
 }
