@@ -188,6 +188,9 @@
     return worked;
   }
 
+  /// What was typed just now is told to the program, and what follows from it is shown, before the handler of a press goes on.
+  hantei.settle = () => frames > 0 && !hantei.hasFailed() && frame(time);
+
   const fullLink = (link) => `${location.href.split("#")[0]}#${link}`;
   hantei.copyLink = (link) => copyAndTell(fullLink(link));
 

@@ -237,7 +237,10 @@ hantei.page = (() => {
 
   /// What a browser allows only in the handler of a press is done here; the program hears of the outcome.
   function press(name) {
-    if (name === "copy-link") return void hantei.copyLink(texts.link);
+    if (name === "copy-link") {
+      hantei.settle(); // or the link would lack what was typed last
+      return void hantei.copyLink(texts.link);
+    }
     if (name === "full-screen") return void hantei.fullScreen();
     if (name === "notes-apart") hantei.notes.open(); // or else the program asks for it, and is told when it may not be
     hantei.push("do", name);

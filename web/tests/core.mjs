@@ -130,6 +130,22 @@ export function coreJourneys(name, { lacking, cannot = {}, ...engine }) {
       await page.close();
     });
 
+    journey("the link is copied with what was typed just before", async () => {
+      for (const lang of ["en", "ja"]) {
+        const page = await open(`?lang=${lang}#disk-rectangle/look?task=week-3&steps=look`);
+        await page.evaluate("navigator.clipboard.writeText = async (text) => (window.copied = text)");
+        await page.click("summary");
+        await page.click('[data-do="task"]');
+        await page.waitFor(`document.querySelector('#sheet [data-set="task"]') !== null`);
+        await page.click('#sheet [data-set="task"]');
+        for (const key of "week-45") await page.press(key);
+        await page.evaluate("window.hantei.step(0)"); // no frame comes in between
+        await page.click('#sheet [data-do="copy-link"]');
+        assert.match(await page.evaluate("window.copied ?? ''"), /task=week-3week-45&/);
+        await page.close();
+      }
+    });
+
     journey("full screen twice", async () => {
       const page = await open("");
       for (const on of [true, false, true, false]) {

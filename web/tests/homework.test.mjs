@@ -24,10 +24,12 @@ describe("a task", () => {
       for (let i = 0; i < count; i += 1) if (i !== 1 && i !== 2) await steps.nth(i).click();
       await teacher.waitForFunction(() => document.querySelectorAll("#sheet .menu [aria-pressed=true]").length === 2);
       await teacher.locator('#sheet [data-set="task"]').fill("week-3");
-      await teacher.keyboard.press("Tab");
-      await teacher.waitForFunction(() => /disk-rectangle\/look\?task=week-3&steps=[a-z-]+,[a-z-]+/.test(document.getElementById("sheet").textContent));
+      // At once, before there was a frame.
+      await teacher.evaluate(() => window.hantei.step(0));
       await teacher.locator('#sheet [data-do="copy-link"]').click();
-      await teacher.waitForFunction(async () => /task=week-3/.test(await navigator.clipboard.readText()));
+      await teacher.evaluate(() => window.hantei.run());
+      await teacher.waitForFunction(() => /disk-rectangle\/look\?task=week-3&steps=[a-z-]+,[a-z-]+/.test(document.getElementById("sheet").textContent));
+      await teacher.waitForFunction(async () => /steps=/.test(await navigator.clipboard.readText()));
       const link = await teacher.evaluate(() => navigator.clipboard.readText());
       const [, ids] = /#disk-rectangle\/look\?task=week-3&steps=([a-z,-]+)$/.exec(link) ?? assert.fail(link);
       assert.deepEqual(teacher.complaints, []);
