@@ -1224,8 +1224,9 @@ fn a_sum_waits_until_it_is_right_and_answers_usual_slips() {
         (["1.5", ""], 0, "Type a number into every field."),
         (["1.5", "two"], 0, "“two” is not a number."),
         (["1.8", "2.4"], 1, "You went along d itself"),
-        (["4", "-4"], 2, "Not yet"),
-        (["0.6", "4/5"], 3, "That is the way that P goes."),
+        (["4", "-4"], 2, "Not yet: x and y are not right."),
+        (["1.5", "-4"], 3, "Not yet: y is not right."),
+        (["0.6", "4/5"], 4, "That is the way that P goes."),
     ] {
         check(&mut session, &fields);
         assert!(session.is_secret() && said(&session).starts_with(reply), "{fields:?}: {}", said(&session));
@@ -1245,6 +1246,23 @@ fn a_sum_waits_until_it_is_right_and_answers_usual_slips() {
     let mut again = Session::new(Library::builtin(), kept, System::default());
     again.open("point-disk/push");
     assert_eq!(again.outcome(), session.outcome(), "it lasts");
+}
+
+#[test]
+fn a_wrong_sum_names_the_number_that_is_wrong_if_there_are_several() {
+    for (lang, link, typed, reply) in [
+        (words::Lang::Ja, "point-disk/push", vec!["4", "2"], "まだ違います。正しくないのは x です。"),
+        (words::Lang::Ja, "point-disk/push", vec!["4", "4"], "まだ違います。正しくないのは x と y です。"),
+        (words::Lang::Ja, "upright-boxes/centers", vec!["77"], "まだ違います。符号に気をつけて"),
+        (words::Lang::En, "upright-boxes/centers", vec!["77"], "Not yet: something else comes out."),
+    ] {
+        let mut session = session();
+        act(&mut session, Action::Settings(Setting::Lang(lang)));
+        session.open(link);
+        check(&mut session, &typed);
+        let said = session.said_of_entry().map_or(String::new(), |said| said.plain());
+        assert!(said.starts_with(reply), "{link}: {said}");
+    }
 }
 
 #[test]

@@ -92,6 +92,11 @@ impl Sum {
         self.results.first().map_or(1, |result| result.numbers.len())
     }
 
+    /// What each of them is called; the only one has no name.
+    pub fn names(&self) -> &'static [&'static str] {
+        if self.parts() == 1 { &[""] } else { &["x", "y", "z"] }
+    }
+
     /// What an answer of as many numbers is.
     pub fn judge(&self, typed: &[Typed]) -> Answered {
         let truth = self.truth();
@@ -119,11 +124,11 @@ impl Sum {
         }
     }
 
-    /// Of several numbers the first that is not right, or not exact enough.
-    pub fn first_wrong(&self, typed: &[Typed]) -> usize {
+    /// Of several numbers those that are not right, or not exact enough, by their positions.
+    pub fn wrong_ones(&self, typed: &[Typed]) -> Vec<usize> {
         let numbers = &self.results[self.truth()].numbers;
-        let wrong = typed.iter().zip(numbers).position(|(typed, number)| !self.is_exact(typed, *number));
-        wrong.unwrap_or(0)
+        let wrong = |part: &usize| !self.is_exact(&typed[*part], numbers[*part]);
+        (0..typed.len().min(numbers.len())).filter(wrong).collect()
     }
 
     fn is_exact(&self, typed: &Typed, number: f64) -> bool {

@@ -543,11 +543,10 @@ impl Session {
     /// Where the numbers of the sum that waits are typed.
     fn entry_to_type(&self) -> Option<Entry> {
         let (sum, entry) = (self.step().sum()?, self.sum_entry()?);
-        let names: &[&str] = if sum.parts() == 1 { &[""] } else { &["x", "y", "z"] };
         let field = |(part, name): (usize, &&'static str)| (*name, entry.field(part).to_owned());
         Some(Entry {
             symbol: format!("{} =", sum.symbol),
-            fields: names.iter().take(sum.parts()).enumerate().map(field).collect(),
+            fields: sum.names().iter().take(sum.parts()).enumerate().map(field).collect(),
             check: Choice {
                 text: self.lang().of(words("Check", "答え合わせ")).to_owned(),
                 on: true,

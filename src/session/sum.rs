@@ -36,15 +36,13 @@ enum Said {
     Rounded(String),
     /// It comes of a slip: its position among the results.
     Slip(usize),
-    /// It is something else.
-    Wrong,
+    /// It is something else; of several numbers these are not right, by their positions.
+    Wrong(Vec<usize>),
 }
 
 const MISSING: Words = words("Type a number into every field.", "空いているところにも、数を入れてください。");
-const WRONG: Words = words(
-    "Not yet: something else comes out. Look at each step again, and mind the signs.",
-    "まだ違います。符号に気をつけて、一歩ずつ見直してみましょう。",
-);
+const AGAIN: Words =
+    words("Look at each step again, and mind the signs.", "符号に気をつけて、一歩ずつ見直してみましょう。");
 
 impl Entry {
     /// What is typed into a field.
@@ -109,13 +107,14 @@ impl Session {
             Some(typed) => {
                 let answered = sum.judge(&typed);
                 // All of a vector may stand in one field.
-                let wrong = sum.first_wrong(&typed);
+                let wrong_ones = sum.wrong_ones(&typed);
+                let wrong = wrong_ones.first().copied().unwrap_or(0);
                 let wrong = if is_empty(&wrong) { filled.next().unwrap_or(wrong) } else { wrong };
                 let said = match answered {
                     Answered::Right => return self.quiz(Quiz::Answer(sum.truth())),
                     Answered::Rounded => Said::Rounded(fields[wrong].to_owned()),
                     Answered::Slip(slip) => Said::Slip(slip),
-                    Answered::Wrong => Said::Wrong,
+                    Answered::Wrong => Said::Wrong(wrong_ones),
                 };
                 (said, wrong)
             }
@@ -125,7 +124,7 @@ impl Session {
             },
         };
         let entry = self.quiz.entry_mut();
-        entry.tries += usize::from(matches!(said, Said::Slip(_) | Said::Wrong));
+        entry.tries += usize::from(matches!(said, Said::Slip(_) | Said::Wrong(_)));
         entry.checks += 1;
         (entry.said, entry.wrong) = (Some(said), Some(wrong));
     }
@@ -145,7 +144,7 @@ impl Session {
                     )
                 }
             }),
-            Said::Wrong => Prose::line(lang.of(WRONG)),
+            Said::Wrong(wrong) => Prose::line(&self.said_of_wrong(wrong)),
             Said::Unreadable(text) => Prose::line(&match lang {
                 Lang::En => format!("“{text}” is not a number. Write 1.5, −0.7, 3/4 or √2, also as sqrt(2)."),
                 Lang::Ja => {
@@ -156,5 +155,22 @@ impl Session {
             }),
             Said::Slip(slip) => self.state().reply(*slip, lang)?,
         })
+    }
+
+    /// That a sum is not right, and of several numbers which are not.
+    fn said_of_wrong(&self, wrong: &[usize]) -> String {
+        let lang = self.lang();
+        let names = self.step().sum().filter(|sum| sum.parts() > 1).map_or(&[][..], |sum| sum.names());
+        let wrong: Vec<&str> = wrong.iter().filter_map(|part| names.get(*part).copied()).collect();
+        let again = lang.of(AGAIN);
+        match (lang, &wrong[..]) {
+            (Lang::En, []) => format!("Not yet: something else comes out. {again}"),
+            (Lang::En, [name]) => format!("Not yet: {name} is not right. {again}"),
+            (Lang::En, [names @ .., last]) => {
+                format!("Not yet: {} and {last} are not right. {again}", names.join(", "))
+            }
+            (Lang::Ja, []) => format!("まだ違います。{again}"),
+            (Lang::Ja, names) => format!("まだ違います。正しくないのは {} です。{again}", names.join(" と ")),
+        }
     }
 }
