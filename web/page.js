@@ -177,7 +177,10 @@ hantei.page = (() => {
   function showSheet(html) {
     const sheet = at("sheet");
     const opens = html && !sheet.open;
-    if (opens) sheet.showModal();
+    if (opens) {
+      sheet.showModal();
+      marks.delete(sheet); // what was sought there before is sought anew
+    }
     show("sheet", html);
     // Who has opened it by a key goes on there, below the button that closes it; the browser gives the focus back. In the glossary letters are sought.
     if (opens && keyWasLast && !sheet.querySelector("[data-find]")) reached(sheet).find((node) => !node.closest("#sheet > header"))?.focus({ preventScroll: true });

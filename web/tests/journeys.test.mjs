@@ -110,6 +110,22 @@ describe("by touch alone", () => {
     });
   }
 
+  it("a word of the glossary leads to its row, also when it is pressed again", async () => {
+    const page = await help.openApp(browser, `${server.url}#point-disk/push`);
+    for (const time of ["first", "second"]) {
+      await page.evaluate(() => document.querySelector('#lesson [data-do^="term/"]').click());
+      await help.step(page, 100);
+      const seen = await page.evaluate(() => {
+        const [row, sheet] = ["#sheet [data-lit]", "#sheet"].map((it) => document.querySelector(it).getBoundingClientRect());
+        return row.top > sheet.top && row.bottom < sheet.bottom;
+      });
+      assert.ok(seen, time);
+      await page.evaluate(() => window.hantei.push("do", "leave"));
+      await help.step(page, 100);
+    }
+    await page.context().close();
+  });
+
   it("a word of the glossary takes no more room than any other word", async () => {
     const page = await help.openApp(browser, `${server.url}?lang=ja#line-disk/chord`, phone(SCREENS[2]));
     const [box, word, line] = await page.locator("#lesson .term").first().evaluate((term) => {
