@@ -41,3 +41,19 @@ fn a_step_that_is_pressed_keeps_the_keys() {
     window.enter(SIZE);
     assert_eq!(count(&window), without.map(|it| it + 1), "the same step, taken out and put back");
 }
+
+#[test]
+fn the_keys_are_told_from_the_first_one_each_time() {
+    let (mut window, low) = (task(), vec2(1280.0, 500.0));
+    let begins = |window: &mut Headless| {
+        (0..5).for_each(|_| drop(window.lay_out(low)));
+        window.texts(low).iter().any(|(text, _)| text == "Move the chosen shape")
+    };
+    for _ in 0..2 {
+        window.act(Action::Program(Program::Leave));
+        window.act(Action::Program(Program::Help));
+        assert!(begins(&mut window));
+        window.scroll(1.0);
+        assert!(!begins(&mut window), "they can be scrolled");
+    }
+}

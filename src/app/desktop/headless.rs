@@ -1,7 +1,7 @@
 //! The panel and what lies over it without a window, for tests: laid out as in a window of any size, and never drawn.
 
 use super::drawing::{area, put};
-use super::{App, begin, end, fonts, footer, header, overlay, panel::Laid, show_panel};
+use super::{App, begin, end, fonts, footer, header, overlay, panel::Laid, scroll, show_panel};
 use crate::app::paint::Brush;
 use crate::app::picture::{self, Answer, Pointer};
 use crate::app::plain::Plain;
@@ -70,6 +70,23 @@ impl Headless {
         let output = self.run(size, 0.1, |_, _| {});
         let cut = cut_off(&output.shapes, self.app.around.panel.laid.panel);
         (self.app.around.panel.laid.clone(), cut)
+    }
+
+    /// The texts that are seen in a window of this size, and where each is.
+    pub fn texts(&mut self, size: Vec2) -> Vec<(String, Area)> {
+        let output = self.run(size, 0.1, |_, _| {});
+        let texts = output.shapes.iter().filter_map(|ClippedShape { clip_rect, shape }| {
+            let Shape::Text(text) = shape else { return None };
+            let rect = text.galley.rect.translate(text.pos.to_vec2());
+            let is_seen = clip_rect.contains(rect.center());
+            is_seen.then(|| (text.galley.text().to_owned(), area(rect)))
+        });
+        texts.collect()
+    }
+
+    /// Scrolls what is read by so many times what is seen of it.
+    pub fn scroll(&mut self, by: f32) {
+        scroll(&mut self.app, by);
     }
 
     /// Goes on to the next button, or back.

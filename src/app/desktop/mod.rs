@@ -59,6 +59,8 @@ pub struct Memory {
     applied: Option<(&'static str, bool)>,
     /// Whether a list or a menu is open: as of the last frame.
     popup: bool,
+    /// The title of what lies over the picture, once it was shown.
+    sheet_shown: Option<&'static str>,
     /// The marked picture of the overview that was scrolled to.
     overview_shown: Option<Place>,
     /// The term of the glossary that was scrolled to.
@@ -180,7 +182,8 @@ pub fn before(app: &mut App, action: Action) {
 /// After actions.
 pub fn settled(app: &mut App) {
     if *app.session.overlay() == Overlay::None {
-        (app.around.overview_shown, app.around.term_shown) = (None, None);
+        let around = &mut app.around;
+        (around.sheet_shown, around.overview_shown, around.term_shown) = (None, None, None);
         app.around.sought.clear();
     }
     if !matches!(app.session.overlay(), Overlay::Glossary(_)) {

@@ -84,7 +84,14 @@ fn window(app: &mut App, ctx: &egui::Context, title: Words, width: f32, content:
                 });
                 ui.add_space(6.0);
                 let height = screen.height() - 140.0;
-                let shown = egui::ScrollArea::vertical()
+                let opens = app.around.sheet_shown.replace(title.en) != Some(title.en);
+                // These lead to what is marked in them.
+                let marks = matches!(app.session.overlay(), Overlay::Overview(..) | Overlay::Glossary(_));
+                let mut scrolls = egui::ScrollArea::vertical();
+                if opens && !marks {
+                    scrolls = scrolls.vertical_scroll_offset(0.0);
+                }
+                let shown = scrolls
                     .id_salt(title.en)
                     // A list that gets shorter while somebody types leaves the field where it is.
                     .auto_shrink([false, app.around.sought.is_empty()])
