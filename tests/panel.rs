@@ -600,3 +600,19 @@ fn a_field_that_tab_leads_to_is_typed_anew() {
     window.type_text(size, "2");
     assert_eq!(typed(&window).as_deref(), Some("2"));
 }
+
+#[test]
+fn a_low_window_tells_the_keys_that_lead_on() {
+    // As with large letters: a window of 1280 by 720 with text at 200 %, among others.
+    for (lang, told) in [(Lang::En, ["next", "keys", "move point"]), (Lang::Ja, ["次へ", "キー", "移動: 点"])]
+    {
+        for size in [vec2(640.0, 360.0), vec2(795.0, 447.0)] {
+            let mut window = window(lang);
+            window.lay_out(size);
+            let below = |area: &Area| area.min.y > size.y - 30.0;
+            let texts = window.texts(size).into_iter().filter(|(_, area)| below(area));
+            let texts: Vec<String> = texts.map(|(text, _)| text).collect();
+            assert!(told.iter().all(|told| texts.iter().any(|text| text == told)), "{size}: {texts:?}");
+        }
+    }
+}

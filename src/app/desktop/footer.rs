@@ -1,30 +1,43 @@
-//! The bottom: the keys that work now. Where there is no keyboard, buttons to hold.
+//! The bottom: the keys that work now, as many as fit. Where there is no keyboard, buttons to hold.
 
 use super::style::{KeyHint, toggle};
 use super::{App, Ui, focus};
+use crate::session::Action;
+use crate::session::action::Pick;
 use crate::session::bars::Hint;
 use crate::session::commands::Effect;
 use egui::{self, Frame, Margin};
 
-/// The bar below everything; a low window has no room for keys that the help tells, too.
+/// What a low window leaves to the help: it has room for little more than what moves a shape, and what leads on.
+const LESS: [Action; 2] = [Action::Map(Pick::Next), Action::Method(Pick::Next)];
+
+/// The bar below everything.
 pub fn show(app: &mut App, ctx: &egui::Context) {
     if app.touched {
         let frame = Frame::new().inner_margin(Margin::symmetric(12, 8));
         egui::TopBottomPanel::bottom("footer").frame(frame).show(ctx, |ui| pad(app, ui));
         return;
     }
-    if super::is_low(ctx) {
+    let is_low = super::is_low(ctx);
+    // A question and its answers want all the room that there is.
+    if is_low && app.session.is_secret() {
         return;
     }
-    let frame = Frame::new().inner_margin(Margin::symmetric(20, 8));
-    egui::TopBottomPanel::bottom("footer").frame(frame).exact_height(44.0).show(ctx, |ui| {
+    let (height, above) = if is_low { (30.0, 2) } else { (44.0, 8) };
+    let frame = Frame::new().inner_margin(Margin::symmetric(20, above));
+    egui::TopBottomPanel::bottom("footer").frame(frame).exact_height(height).show(ctx, |ui| {
         ui.spacing_mut().item_spacing.x = 16.0;
         ui.horizontal_centered(|ui| {
             ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
-                let (shapes, general) = match app.typing {
+                let (shapes, mut general) = match app.typing {
                     true => (app.session.hints_typing(), vec![]),
                     false => app.session.hints(),
                 };
+                let is_less = |hint: &Hint| {
+                    LESS.iter()
+                        .any(|it| hint.commands.iter().any(|command| command.effect == Effect::Do(*it)))
+                };
+                general.retain(|hint| !(is_low && is_less(hint)));
                 hints(app, ui, &general);
                 ui.with_layout(egui::Layout::left_to_right(egui::Align::Center), |ui| {
                     hints(app, ui, &shapes);

@@ -49,7 +49,7 @@ const WIDE: f32 = 1700.0;
 /// The least width of a panel beside the picture.
 const LEAST_BESIDE: f32 = 260.0;
 
-/// A window lower than this leaves the keys below to the help, and the bar above is lower.
+/// In a window lower than this the bar above is lower, and so is the one below, which tells fewer keys.
 const LOW: f32 = 500.0;
 
 /// What is remembered from frame to frame.
