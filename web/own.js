@@ -23,12 +23,16 @@ hantei.own = (() => {
     old.setSelectionRange(selectionStart, selectionStart);
   }
 
-  /// The field gets the focus, and what has yet to be written is selected, to be typed over.
+  /// The field gets the focus, and what has yet to be written is selected, to be typed over; where there is nothing, the caret is in the
+  /// first line of the body.
   function begin() {
     const text = field();
-    text?.focus({ preventScroll: true });
-    const gap = text?.value.indexOf("todo!()") ?? -1;
-    if (gap >= 0) text.setSelectionRange(gap, gap + 7);
+    if (!text) return;
+    text.focus({ preventScroll: true });
+    const gap = text.value.indexOf("todo!()");
+    const body = /^[^]*?\{\n\s*|/.exec(text.value)[0].length;
+    text.setSelectionRange(...(gap >= 0 ? [gap, gap + 7] : [body, body]));
+    keepInSight();
   }
 
   function write() {

@@ -65,6 +65,18 @@ describe("the editor", () => {
     await page.context().close();
   });
 
+  it("begins in the first line of a method that is to be mended", async () => {
+    const page = await editor("disks/mend");
+    await page.waitForFunction(() => document.activeElement.id === "own-text");
+    const { before, seen } = await page.locator("#own-text").evaluate((field) => ({
+      before: field.value.slice(0, field.selectionStart),
+      seen: field.selectionStart === field.selectionEnd && document.getElementById("pane").scrollTop === 0,
+    }));
+    assert.match(before, /^fn hit\(.*\) -> bool \{\n    $/);
+    assert.ok(seen);
+    await page.context().close();
+  });
+
   it("runs what is typed at once, underlines a mistake, and keeps the last good run", async () => {
     const page = await editor("point-disk/add");
     await behind(page, "dd <");

@@ -92,8 +92,8 @@ fn write(app: &mut App, ui: &mut Ui, theme: &Theme, own: &OwnPage, scale: f32) {
             .show(ui);
         if focus {
             output.response.request_focus();
-            if let Some(gap) = gap(&text).filter(|_| cursor(ui, id).is_none()) {
-                put_cursor(ui.ctx(), id, gap);
+            if cursor(ui, id).is_none() {
+                put_cursor(ui.ctx(), id, gap(&text).unwrap_or_else(|| body(&text)));
             }
         }
         beside(app, ui, theme, own, (&output.galley, output.galley_pos), (below, scale));
@@ -176,6 +176,14 @@ fn indent_after(before: &str) -> String {
 fn gap(text: &str) -> Option<[usize; 2]> {
     let at = text[..text.find(GAP)?].chars().count();
     Some([at, at + GAP.len()])
+}
+
+/// Where the first line of a function's body begins, behind what it is indented by.
+fn body(text: &str) -> [usize; 2] {
+    let signature = text.find("{\n").map_or(0, |at| at + 2);
+    let at = text.len() - text[signature..].trim_start().len();
+    let letters = text[..at].chars().count();
+    [letters, letters]
 }
 
 /// Where the cursor of a field is, and what is marked, in letters.
@@ -424,7 +432,13 @@ fn insert(app: &mut App, ui: &Ui, own: &OwnPage, name: &str) {
 
 #[cfg(test)]
 mod tests {
-    use super::{brackets, end_of_change, gap, indent_after, rest_of};
+    use super::{body, brackets, end_of_change, gap, indent_after, rest_of};
+
+    #[test]
+    fn where_nothing_is_left_out_writing_begins_in_the_first_line() {
+        assert_eq!(body("fn hit(é: Vec2) -> bool {\n    let d = é;\n    hit\n}\n"), [30, 30]);
+        assert_eq!(body(""), [0, 0]);
+    }
 
     #[test]
     fn writing_begins_at_the_first_gap() {
