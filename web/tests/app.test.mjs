@@ -228,6 +228,31 @@ describe("a presentation", () => {
   });
 });
 
+describe("a presented picture", () => {
+  it("has no red dot once the pointer has left it", async () => {
+    const page = await open("#point-disk/look?present");
+    const corner = async () => (await help.step(page, 100), help.colorAt(page, 4, 4));
+    const before = await corner();
+    await page.mouse.move(4, 4);
+    assert.notDeepEqual(await corner(), before, "it points there");
+    await page.mouse.move(500, 630);
+    assert.deepEqual(await corner(), before);
+    await page.context().close();
+  });
+
+  it("has no ring, however it was reached", async () => {
+    const page = await open("#point-disk/look");
+    await page.locator('#head [data-do="next-step"]').focus();
+    await press(page, "p");
+    const ring = () => page.locator("#glcanvas").evaluate((canvas) => [document.activeElement === canvas, getComputedStyle(canvas).outlineStyle]);
+    for (const key of ["ArrowRight", "ArrowRight"]) {
+      assert.deepEqual(await ring(), [true, "none"]);
+      await press(page, key);
+    }
+    await page.context().close();
+  });
+});
+
 describe("the pen of a presentation", () => {
   it("draws on the picture, by mouse, and its drawing is taken back, wiped off, or goes with the step", async () => {
     const page = await open(`${at(0, 3)}&present`);
