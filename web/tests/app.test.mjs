@@ -210,11 +210,14 @@ describe("a presentation", () => {
   it("has its picture, its title and its answers in the window, with the code beside them and without", async () => {
     // The longest text before a question is that of `rectangles/one-gap`.
     const sizes = [[1920, 1080], [1440, 900], [1024, 768], [900, 600], [390, 844]];
-    for (const [link, [width, height]] of ["point-disk/distance", "rectangles/one-gap"].flatMap((link) => sizes.map((size) => [link, size]))) {
-      const page = await open(`#${link}?present`, { viewport: { width, height } });
+    const usual = ["point-disk/distance", "rectangles/one-gap"].flatMap((link) => sizes.map((size) => [link, size]));
+    // The largest that a small projector has to show, in each language.
+    const small = ["segments/where", "segment-box/square-to-both?lang=ja"].map((link) => [link, [1280, 720]]);
+    for (const [link, [width, height]] of [...usual, ...small]) {
+      const page = await open(`#${link}${link.includes("?") ? "&" : "?"}present`, { viewport: { width, height } });
       for (const code of [false, true]) {
         const parts = await page.evaluate(() =>
-          [...document.querySelectorAll("#glcanvas, #talk h1, #talk h2, #talk button")].map((part) => {
+          [...document.querySelectorAll("#glcanvas, #talk h1, #talk .lead p, #talk h2, #talk button")].map((part) => {
             const { left, top, right, bottom } = part.getBoundingClientRect();
             return { part: part.id || part.textContent, inside: left >= 0 && top >= 0 && right <= innerWidth + 0.5 && bottom <= innerHeight + 0.5, high: bottom - top };
           }),
