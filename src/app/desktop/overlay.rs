@@ -341,11 +341,7 @@ fn thumbnail(app: &mut App, ui: &mut Ui, theme: &Theme, width: f32, (lesson, pla
         brush.shapes
     });
     drawing::put(ui.painter(), shapes);
-    let edge = if marked || response.hovered() {
-        Stroke::new(2.5, color(theme.moving.line))
-    } else {
-        Stroke::new(1.0, color(theme.hairline))
-    };
+    let edge = edge(theme, marked, response.hovered());
     ui.painter().rect_stroke(picture, 6, edge, StrokeKind::Inside);
     let painter = ui.painter().with_clip_rect(rect.intersect(ui.clip_rect()));
     let text = |text: String, room| painter.layout(text, font(Face::Sans, 12.5), color(theme.ink), room);
@@ -358,6 +354,15 @@ fn thumbnail(app: &mut App, ui: &mut Ui, theme: &Theme, width: f32, (lesson, pla
     painter.galley(picture.left_bottom() + vec2(2.0 + room, 4.0), signs, color(theme.ink));
     if response.on_hover_cursor(CursorIcon::PointingHand).clicked() {
         app.act(Action::Go(Go::To(lesson, step)));
+    }
+}
+
+/// What surrounds a step's picture: the one that Enter opens stands out, and the one below the pointer only a little.
+fn edge(theme: &Theme, marked: bool, hovered: bool) -> Stroke {
+    match (marked, hovered) {
+        (true, _) => Stroke::new(2.5, color(theme.moving.line)),
+        (false, true) => Stroke::new(1.0, color(theme.muted)),
+        (false, false) => Stroke::new(1.0, color(theme.hairline)),
     }
 }
 
@@ -438,6 +443,16 @@ mod tests {
     use super::*;
     use crate::lesson::Library;
     use crate::session::{Session, Settings, System};
+
+    #[test]
+    fn what_the_pointer_is_over_does_not_look_like_what_enter_opens() {
+        for theme in Theme::ALL {
+            let [marked, hovered, none] = [(true, false), (false, true), (false, false)]
+                .map(|(marked, hovered)| edge(&theme, marked, hovered));
+            assert!(hovered.width < marked.width && hovered.color != marked.color && hovered != none);
+            assert_eq!(edge(&theme, true, true), marked, "{}", theme.id);
+        }
+    }
 
     #[test]
     fn the_glossary_is_searched_by_title_and_sentence_whatever_the_case() {
