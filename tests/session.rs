@@ -1086,6 +1086,29 @@ fn a_presentation_ends_at_the_step_shown_and_a_command_leads_back() {
 }
 
 #[test]
+fn whoever_ends_a_presentation_elsewhere_is_told_the_way_back() {
+    for (lang, told) in [
+        (words::Lang::En, "Shift P leads back to where the presentation began."),
+        (words::Lang::Ja, "Shift P で、発表を始めた場所に戻れます。"),
+    ] {
+        for end in [Action::Present(Present::Toggle), Action::Program(Program::Leave)] {
+            let mut session = session();
+            act(&mut session, Action::Settings(Setting::Lang(lang)));
+            let is_told = |session: &Session| session.notices().any(|notice| notice == told);
+            act(&mut session, Action::Present(Present::Toggle));
+            act(&mut session, end);
+            assert!(!is_told(&session), "it ended where it began");
+            act(&mut session, Action::Present(Present::Toggle));
+            act(&mut session, Action::Go(Go::Next));
+            act(&mut session, end);
+            assert!(is_told(&session), "{:?}", session.notices().collect::<Vec<_>>());
+            act(&mut session, Action::Present(Present::Return));
+            assert!(!is_told(&session), "it has been followed");
+        }
+    }
+}
+
+#[test]
 fn the_panel_is_as_it_was_after_a_presentation() {
     let mut session = session();
     act(&mut session, Action::Present(Present::Toggle));

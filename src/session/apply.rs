@@ -7,7 +7,7 @@ use super::action::{
 use super::change::Held;
 use super::presentation::Notes;
 use super::sum::Entry;
-use super::{Answer, Before, Camera, Ease, Overlay, Place, Session, Settings, State, code};
+use super::{Answer, Before, Camera, Ease, Overlay, Place, Session, Settings, State, code, commands};
 use crate::cost::Cost;
 use crate::figure::Frame;
 use crate::figure::sketch::Seen;
@@ -551,7 +551,7 @@ impl Session {
 
     fn present(&mut self, present: Present) -> Option<Request> {
         match present {
-            Present::Toggle if self.presentation.is_on() => self.end_presentation(),
+            Present::Toggle if self.presentation.is_on() => self.leave_presentation(),
             Present::Toggle => self.begin_presentation(),
             Present::Return => self.return_from_presentation(),
             Present::Blank => self.presentation.toggle_blank(),
@@ -587,6 +587,19 @@ impl Session {
     fn end_presentation(&mut self) {
         self.presentation.end();
         self.quiz.end_class(self.state.place());
+    }
+
+    /// Ends it here, and tells the way back to where it began, if that was elsewhere.
+    fn leave_presentation(&mut self) {
+        self.end_presentation();
+        let back = commands::of(Action::Present(Present::Return));
+        let key = back.and_then(|command| command.first_chord(self.mode()));
+        let elsewhere = self.presentation.began_at().is_some_and(|place| place != self.state.place());
+        let Some(key) = key.filter(|_| elsewhere) else { return };
+        self.notices.say_of_now(match self.lang() {
+            Lang::En => format!("{key} leads back to where the presentation began."),
+            Lang::Ja => format!("{key} で、発表を始めた場所に戻れます。"),
+        });
     }
 
     /// Leads back to exactly where it was when the presentation began.
@@ -657,7 +670,7 @@ impl Session {
         } else if self.walk().is_some() {
             self.walker.stop();
         } else if self.presentation.is_on() {
-            self.end_presentation();
+            self.leave_presentation();
         }
         None
     }

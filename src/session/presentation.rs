@@ -1,7 +1,7 @@
 //! Presenting to a class.
 
 use super::pen::Pen;
-use super::{Camera, State};
+use super::{Camera, Place, State};
 use crate::lesson::Lesson;
 use std::sync::Arc;
 
@@ -108,6 +108,11 @@ impl Presentation {
     /// Whether there is a place to go back to: where the last presentation began.
     pub fn can_return(&self) -> bool {
         self.before.is_some()
+    }
+
+    /// The step at which the last presentation began.
+    pub fn began_at(&self) -> Option<&Place> {
+        self.before.as_ref().map(|before| before.state.place())
     }
 
     /// Gives what was on screen when the last presentation began, once.
