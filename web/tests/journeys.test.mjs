@@ -126,6 +126,16 @@ describe("by touch alone", () => {
     await page.context().close();
   });
 
+  it("the fields of a sum stay where they are when one types in them", async () => {
+    const page = await help.openApp(browser, `${server.url}#point-disk/push`, phone(SCREENS[0]));
+    const fields = () => page.locator(".sum label, .sum .main").evaluateAll((all) => all.map((one) => Object.values(one.getBoundingClientRect().toJSON())));
+    const before = await fields();
+    await page.tap("[data-enter]");
+    await page.locator("[data-insert]").first().waitFor();
+    assert.deepEqual(await fields(), before);
+    await page.context().close();
+  });
+
   it("a word of the glossary takes no more room than any other word", async () => {
     const page = await help.openApp(browser, `${server.url}?lang=ja#line-disk/chord`, phone(SCREENS[2]));
     const [box, word, line] = await page.locator("#lesson .term").first().evaluate((term) => {
