@@ -136,6 +136,26 @@ describe("by touch alone", () => {
     await page.context().close();
   });
 
+  it("the glossary says what its field is for, and fields are as high as a finger wants them", async () => {
+    for (const lang of ["en", "ja"]) {
+      const page = await help.openApp(browser, `${server.url}?lang=${lang}`, phone(SCREENS[0]));
+      await page.evaluate(() => window.hantei.push("do", "glossary"));
+      const room = await page.locator("[data-find]").evaluate((field) => {
+        const pen = document.createElement("canvas").getContext("2d");
+        pen.font = getComputedStyle(field).font;
+        const { paddingLeft, paddingRight } = getComputedStyle(field);
+        return field.clientWidth - parseFloat(paddingLeft) - parseFloat(paddingRight) - pen.measureText(field.placeholder).width;
+      });
+      assert.ok(room >= 0, `${lang}: ${room}`);
+      await page.evaluate(() => window.hantei.push("do", "leave"));
+      await page.evaluate(() => window.hantei.push("do", "tab/numbers"));
+      await page.locator("fieldset input[type=text]").first().waitFor();
+      const heights = await page.locator("fieldset input[type=text]").evaluateAll((all) => all.map((field) => field.offsetHeight));
+      assert.ok(heights.every((height) => height >= 44), `${heights}`);
+      await page.context().close();
+    }
+  });
+
   it("a word of the glossary takes no more room than any other word", async () => {
     const page = await help.openApp(browser, `${server.url}?lang=ja#line-disk/chord`, phone(SCREENS[2]));
     const [box, word, line] = await page.locator("#lesson .term").first().evaluate((term) => {
