@@ -93,7 +93,10 @@ hantei.page = (() => {
     if (region === "lesson" && !answered) follow(place.querySelector("[data-focus]"));
     if (region === "head") {
       const heading = place.querySelector("h1")?.textContent;
-      if (heading !== title) at("lesson").scrollTop = at("sides").scrollTop = 0;
+      if (heading !== title) {
+        at("lesson").scrollTop = at("sides").scrollTop = 0;
+        delete root.dataset.reads;
+      }
       title = heading;
     }
     if (region === "tabs") {
@@ -123,9 +126,11 @@ hantei.page = (() => {
     scroller.scrollTop += by * scroller.clientHeight;
   }
 
-  /// After an answer, what follows it comes into sight below it.
+  /// After an answer, what follows it comes into sight below it. On a phone it has the room of the buttons that hold, until the
+  /// picture is touched, or the next step comes.
   function follow(outcome) {
     if (!outcome) return;
+    root.dataset.reads = "";
     const question = outcome.closest("section").getBoundingClientRect();
     const scroller = whatScrolls();
     scroller.scrollTop += question.top - scroller.getBoundingClientRect().top - 8;
@@ -432,7 +437,10 @@ hantei.page = (() => {
     for (const id of ["lesson", "pane"]) at(id).tabIndex = 0;
     at("lesson").setAttribute("role", "region");
     at("lesson").setAttribute("aria-labelledby", "title");
-    document.addEventListener("pointerdown", () => (keyWasLast = false), true);
+    document.addEventListener("pointerdown", ({ target }) => {
+      keyWasLast = false;
+      if (target.closest("#stage")) delete root.dataset.reads;
+    }, true);
     document.addEventListener("keydown", (event) => {
       keyWasLast = true;
       if (/^(e|enter| )$/i.test(event.key)) awaitField();

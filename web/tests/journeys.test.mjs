@@ -126,6 +126,27 @@ describe("by touch alone", () => {
     await page.context().close();
   });
 
+  it("what follows an answer has the room of the buttons that hold, until the picture is touched", async () => {
+    for (const lang of ["en", "ja"]) {
+      const page = await help.openApp(browser, `${server.url}?lang=${lang}#point-disk/push`, phone(SCREENS[0]));
+      const footer = page.locator("#footer");
+      await page.tap('#ask [data-do="reveal"]');
+      await page.locator("#lesson [data-focus]").waitFor();
+      assert.ok(!(await footer.isVisible()));
+      const lines = await page.evaluate(() => document.getElementById("sides").clientHeight / parseFloat(getComputedStyle(document.querySelector("#lesson p")).lineHeight));
+      assert.ok(lines > 8, `${lines} lines`);
+      await page.touchscreen.tap(180, 150);
+      await footer.waitFor();
+      await page.evaluate(() => window.hantei.push("do", "ask-again"));
+      await page.tap('#ask [data-do="reveal"]');
+      await footer.waitFor({ state: "hidden" });
+      await page.evaluate(() => window.hantei.push("do", "next-step"));
+      await page.locator("#ask h2, #footer:visible").first().waitFor();
+      assert.deepEqual(page.complaints, []);
+      await page.context().close();
+    }
+  });
+
   it("the fields of a sum stay where they are when one types in them", async () => {
     const page = await help.openApp(browser, `${server.url}#point-disk/push`, phone(SCREENS[0]));
     const fields = () => page.locator(".sum label, .sum .main").evaluateAll((all) => all.map((one) => Object.values(one.getBoundingClientRect().toJSON())));
