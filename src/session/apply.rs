@@ -367,7 +367,7 @@ impl Session {
 
     fn give_answer(&mut self, given: Option<usize>) {
         if !self.is_secret() {
-            return;
+            return self.answer_again(given);
         }
         self.followed("predict");
         self.asks_no_more();
@@ -379,6 +379,15 @@ impl Session {
         self.quiz.take(self.state.place(), answer);
         if self.answer().is_some() {
             self.show_answer();
+        }
+    }
+
+    /// A class that knows the answer reads what there is to say about another one, too.
+    fn answer_again(&mut self, given: Option<usize>) {
+        let answer = self.answer().filter(|_| self.presentation.is_on() && given.is_some());
+        if let Some(answer) = answer {
+            self.walker.stop();
+            self.quiz.keep(self.state.place(), Answer { given, ..answer });
         }
     }
 

@@ -53,7 +53,11 @@ impl Session {
 
     /// What is read after a wrong answer.
     pub fn reply(&self) -> Option<Prose> {
-        let answer = self.answer()?;
+        self.reply_to(self.answer()?)
+    }
+
+    /// What is read after this answer, if it is wrong.
+    pub fn reply_to(&self, answer: Answer) -> Option<Prose> {
         let given = answer.given.filter(|given| *given != answer.truth)?;
         self.state.reply(given, self.lang())
     }

@@ -121,7 +121,11 @@ impl Cues {
             blank: presented.blank.then(|| lang.of(blank).to_owned()),
             question: question(session, presented),
             moment: presented.moment.and_then(|at| moment(session.captions(), at, lang)),
-            sentence: if waits { Prose::default() } else { state.fill(&sentence(text), lang) },
+            sentence: match presented.answer.and_then(|answer| session.reply_to(answer)) {
+                _ if waits => Prose::default(),
+                Some(reply) => reply,
+                None => state.fill(&sentence(text), lang),
+            },
             notes: state.fill(&text.notes, lang),
             next: next(session, place, lang),
             leads: leads(Mode { asked: waits, presenting: true, ..session.mode() }, lang),
@@ -237,6 +241,7 @@ fn estimated(step: &Step, lang: Lang) -> u32 {
 mod tests {
     use super::*;
     use crate::lesson::Library;
+    use crate::session::talk::{Line, Said};
     use crate::session::{Settings, System};
 
     fn session(lang: Lang) -> Session {
@@ -292,6 +297,29 @@ mod tests {
         let told = followed(&class, Lang::En).question.expect("it asked");
         assert_eq!(Some(told.outcome), class.outcome());
         assert_eq!(wrong.reply, class.reply(), "what the class reads then");
+    }
+
+    #[test]
+    fn an_answer_that_is_pressed_after_the_right_one_was_shown_is_replied_to() {
+        for lang in Lang::ALL {
+            let mut class = class(lang);
+            let _ = class.apply(Action::Quiz(Quiz::Reveal));
+            let (shown, asked) = (class.talk().said, followed(&class, lang).question.expect("it asks"));
+            let wrong = asked.answers.iter().find(|answer| !answer.right).expect("one is wrong");
+            let right = asked.answers.iter().find(|answer| answer.right).expect("one is right");
+            let _ = class.apply(Action::Walk(Walk::On));
+            let _ = class.apply(wrong.action);
+            let (told, reply) = (followed(&class, lang), wrong.reply.clone().expect("it is replied to"));
+            assert_eq!((told.sentence, told.moment), (reply.clone(), None));
+            let Said::Told { outcome, line } = class.talk().said else { panic!("it is answered") };
+            assert_eq!((outcome, line), (class.outcome(), Line::Sentence(reply)), "the class reads it");
+            let _ = class.apply(right.action);
+            assert_ne!(class.talk().said, shown, "it says that this is right");
+            let _ = class.apply(Action::Present(Present::Toggle));
+            let before = class.answer();
+            let _ = class.apply(wrong.action);
+            assert_eq!(class.answer(), before, "without a class an answer stays");
+        }
     }
 
     #[test]

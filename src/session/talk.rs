@@ -81,7 +81,8 @@ impl Session {
 
     fn told_in_a_line(&self, text: &StepText) -> Said {
         let moment = self.walk().and_then(|walk| self.captions().get(walk.at).cloned());
-        let sentence = || Line::Sentence(self.fill(&sentence(text)));
+        // Of a wrong answer, what there is to say about it.
+        let sentence = || Line::Sentence(self.reply().unwrap_or_else(|| self.fill(&sentence(text))));
         Said::Told { outcome: self.outcome(), line: moment.map_or_else(sentence, Line::Moment) }
     }
 }

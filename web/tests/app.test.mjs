@@ -568,7 +568,13 @@ describe("a question in the window of the speaker's notes", () => {
     assert.ok(await own.locator('[data-do="walk-on"]').isDisabled(), "a walk would give it away");
     await there.locator('[data-do="answer/0"]').click();
     await help.step(page, 400);
-    assert.match(await page.locator("#talk .outcome").textContent(), /Correct|You said/);
+    const outcome = () => page.locator("#talk .outcome").textContent();
+    const first = await outcome();
+    assert.match(first, /Correct|You said/);
+    await there.locator('[data-do="answer/1"]').click();
+    await help.step(page, 400);
+    assert.match(await outcome(), /Correct|You said/);
+    assert.notEqual(await outcome(), first, "the class sees what there is to say about another one, too");
     assert.deepEqual(page.complaints, []);
     await page.context().close();
   });
