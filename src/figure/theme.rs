@@ -152,6 +152,11 @@ impl Default for Theme {
 }
 
 impl Theme {
+    /// What tells of an answer that is right, or wrong; nothing for one that was only looked at.
+    pub fn graded(&self, right: Option<bool>) -> Option<Color> {
+        right.map(|right| if right { self.first.text } else { self.wrong.text })
+    }
+
     /// Every theme: light paper, dark, and high contrast for projectors.
     pub const ALL: [Self; 3] = [Self::LIGHT, Self::DARK, Self::PROJECTOR];
 

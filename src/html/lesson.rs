@@ -2,7 +2,7 @@
 
 use super::View;
 use super::prose::{lead_in, prose};
-use super::write::{Button, text};
+use super::write::{Button, graded, text};
 use crate::figure::badge;
 use crate::figure::svg::Escaped;
 use crate::lesson::{Prose, Standing};
@@ -63,11 +63,7 @@ fn write_block(view: &View, block: &Block) -> String {
             out = asked(ask, &format!(r#"{answers}<p class="small">{hint} {reveal}</p>"#));
         }
         Block::Outcome { ask, text, reply, worked, work, right, again } => {
-            let class = match right {
-                Some(true) => "right",
-                Some(false) => "wrong",
-                None => "told",
-            };
+            let class = graded(*right);
             let outcome =
                 format!(r#"<strong class="{class}" tabindex="-1" data-focus>{}</strong>"#, Escaped(text));
             let ways = work.iter().chain([again]).map(|way| Button::choice(way).class("small").to_string());

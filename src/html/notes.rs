@@ -4,7 +4,7 @@
 use super::View;
 use super::prose::prose;
 use super::sheet::miniature;
-use super::write::{Button, text};
+use super::write::{Button, graded, text};
 use crate::figure::svg::Escaped;
 use crate::session::Action;
 use crate::session::action::{Present, Program};
@@ -92,7 +92,8 @@ fn question(view: &View, asked: &Question) -> String {
         format!("<div><dt>{button} {}</dt><dd>{reply}</dd></div>", text("strong", "", right))
     };
     let answers: String = asked.answers.iter().map(answer).collect();
-    let (ask, outcome) = (text("h2", "", &asked.ask), text("p", "outcome", &asked.outcome));
+    let class = format!("outcome {}", graded(asked.right));
+    let (ask, outcome) = (text("h2", "", &asked.ask), text("p", &class, &asked.outcome));
     format!(r#"{ask}{outcome}<dl class="answers">{answers}</dl>"#)
 }
 

@@ -3,7 +3,7 @@
 use super::View;
 use super::notes::lead_button;
 use super::prose::prose;
-use super::write::{Button, text};
+use super::write::{Button, graded, text};
 use crate::figure::svg::Escaped;
 use crate::lesson::Prose;
 use crate::session::Action;
@@ -27,7 +27,10 @@ pub fn write(view: &View) -> String {
     );
     head + &match said {
         Said::Question { lead, ask, choices } => question(view, &lead, &ask, &choices),
-        Said::Told { outcome, line } => told(view, outcome.as_deref().unwrap_or_default(), &line),
+        Said::Told { outcome, right, line } => {
+            let class = format!("outcome {}", graded(right));
+            text("p", &class, outcome.as_deref().unwrap_or_default()) + &told(view, &line)
+        }
     }
 }
 
@@ -40,8 +43,8 @@ fn question(view: &View, read: &Prose, ask: &str, choices: &[Choice]) -> String 
     format!(r#"<div class="lead">{lead}</div>{ask}<div class="choices">{choices}</div>"#)
 }
 
-fn told(view: &View, outcome: &str, line: &Line) -> String {
-    let mut out = text("p", "outcome", outcome);
+fn told(view: &View, line: &Line) -> String {
+    let mut out = String::new();
     match line {
         Line::Moment(caption) => out += &text("p", "line", caption),
         Line::Sentence(sentence) => prose(&mut out, sentence, view.setting()),

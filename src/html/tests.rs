@@ -532,6 +532,25 @@ fn while_a_sum_waits_its_result_is_nowhere_on_the_page_nor_in_the_picture() {
 }
 
 #[test]
+fn a_wrong_answer_is_the_color_of_what_is_wrong_also_while_presenting() {
+    for (right, class) in [(true, "right"), (false, "wrong")] {
+        let mut session = session(Lang::En);
+        session.open("point-disk/distance");
+        let truth = session.state().truth().expect("it asks");
+        act(&mut session, Action::Quiz(Quiz::Answer(if right { truth } else { (truth + 1) % 2 })));
+        let outcome = Escaped(&session.outcome().expect("it is answered")).to_string();
+        let told = |html: &str, words: &str| {
+            html.contains(&format!(r#"class="{words}{class}""#)) && html.contains(&outcome)
+        };
+        assert!(told(&lesson::write(&view(&session), &session.page()), ""), "{class} in the panel");
+        act(&mut session, Action::Present(Present::Toggle));
+        let _ = session.apply(Action::Present(Present::NotesApart));
+        assert!(told(&talk::write(&view(&session)), "outcome "), "{class} before the class");
+        assert!(told(&notes::apart(&view(&session)), "outcome "), "{class} in the notes");
+    }
+}
+
+#[test]
 fn a_vote_is_taken_and_tells_nothing_until_all_votes_are_shown() {
     let mut votes = 0;
     for lang in Lang::ALL {

@@ -128,6 +128,15 @@ pub fn text(tag: &str, class: &str, text: &str) -> String {
     format!("<{tag}{class}>{}</{tag}>", Escaped(text))
 }
 
+/// What says by its color how a question was answered: the same everywhere.
+pub fn graded(right: Option<bool>) -> &'static str {
+    match right {
+        Some(true) => "right",
+        Some(false) => "wrong",
+        None => "told",
+    }
+}
+
 /// Text for those who listen only.
 pub fn spoken(words: &str) -> String {
     text("span", "sr", words)

@@ -47,6 +47,8 @@ pub struct Question {
     pub ask: String,
     /// How it was answered, or that it waits.
     pub outcome: String,
+    /// Whether the answer is right; nothing while it waits, or where it was only looked at.
+    pub right: Option<bool>,
     /// Its answers.
     pub answers: Vec<Answer>,
 }
@@ -138,6 +140,7 @@ fn question(session: &Session, presented: &Presented) -> Option<Question> {
     let ask = lang.of(state.question()?).to_owned();
     let waits = words("Not answered yet.", "まだ答えていません。");
     let outcome = presented.answer.map(|answer| session.outcome_of(answer));
+    let right = presented.answer.and_then(|answer| answer.right());
     let truth = state.truth();
     let answers = state.choices().into_iter().enumerate().map(|(i, choice)| Answer {
         text: choice.text(lang).to_owned(),
@@ -146,7 +149,7 @@ fn question(session: &Session, presented: &Presented) -> Option<Question> {
         action: Action::Quiz(Quiz::Answer(i)),
     });
     let outcome = outcome.unwrap_or_else(|| lang.of(waits).to_owned());
-    Some(Question { ask, outcome, answers: answers.collect() })
+    Some(Question { ask, outcome, right, answers: answers.collect() })
 }
 
 /// What happens at a walk's moment, and which of how many it is.
@@ -295,7 +298,7 @@ mod tests {
         let wrong = asked.answers.iter().find(|answer| !answer.right).expect("one is wrong");
         let _ = class.apply(wrong.action);
         let told = followed(&class, Lang::En).question.expect("it asked");
-        assert_eq!(Some(told.outcome), class.outcome());
+        assert_eq!((Some(told.outcome), told.right), (class.outcome(), Some(false)));
         assert_eq!(wrong.reply, class.reply(), "what the class reads then");
     }
 
@@ -311,8 +314,11 @@ mod tests {
             let _ = class.apply(wrong.action);
             let (told, reply) = (followed(&class, lang), wrong.reply.clone().expect("it is replied to"));
             assert_eq!((told.sentence, told.moment), (reply.clone(), None));
-            let Said::Told { outcome, line } = class.talk().said else { panic!("it is answered") };
+            let Said::Told { outcome, right: is_right, line } = class.talk().said else {
+                panic!("it is answered")
+            };
             assert_eq!((outcome, line), (class.outcome(), Line::Sentence(reply)), "the class reads it");
+            assert_eq!(is_right, Some(false));
             let _ = class.apply(right.action);
             assert_ne!(class.talk().said, shown, "it says that this is right");
             let _ = class.apply(Action::Present(Present::Toggle));

@@ -508,7 +508,7 @@ impl Session {
         let lang = self.lang();
         let press = |text: Words, action| Choice { text: lang.of(text).to_owned(), on: false, action };
         if let (Some(answer), Some(text)) = (self.answer(), self.outcome()) {
-            let right = answer.given.map(|given| given == answer.truth);
+            let right = answer.right();
             let worked = Some(self.fill(&self.step().text(lang).worked)).filter(|worked| !worked.is_empty());
             let shown = right != Some(true) || self.quiz.works();
             let work = words("Show how", "計算のしかた");

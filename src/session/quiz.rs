@@ -15,6 +15,13 @@ pub struct Answer {
     pub truth: usize,
 }
 
+impl Answer {
+    /// Whether it is right; nothing when it was only looked at.
+    pub fn right(self) -> Option<bool> {
+        self.given.map(|given| given == self.truth)
+    }
+}
+
 /// How the predictions of a lesson went.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Score {

@@ -3,6 +3,7 @@
 use super::action::{Change, Pen};
 use super::cues::Lead;
 use super::page::Choice;
+use super::quiz::Answer;
 use super::{Action, Place, Session, commands};
 use crate::lesson::{Block, Prose, Span, StepText, Style};
 use crate::words::{Lang, Words, words};
@@ -36,6 +37,8 @@ pub enum Said {
     Told {
         /// How the question was answered.
         outcome: Option<String>,
+        /// Whether the answer is right; nothing where it was only looked at.
+        right: Option<bool>,
         /// What is so.
         line: Line,
     },
@@ -83,7 +86,8 @@ impl Session {
         let moment = self.walk().and_then(|walk| self.captions().get(walk.at).cloned());
         // Of a wrong answer, what there is to say about it.
         let sentence = || Line::Sentence(self.reply().unwrap_or_else(|| self.fill(&sentence(text))));
-        Said::Told { outcome: self.outcome(), line: moment.map_or_else(sentence, Line::Moment) }
+        let right = self.answer().and_then(Answer::right);
+        Said::Told { outcome: self.outcome(), right, line: moment.map_or_else(sentence, Line::Moment) }
     }
 }
 

@@ -574,6 +574,13 @@ describe("a question in the window of the speaker's notes", () => {
     await there.locator('[data-do="answer/1"]').click();
     await help.step(page, 400);
     assert.match(await outcome(), /Correct|You said/);
+    const inks = await page.evaluate(() => {
+      const ink = (value) => Object.assign(document.createElement("i"), { style: `color: ${value}` });
+      const wanted = document.querySelector("#talk .outcome").textContent.startsWith("✗") ? "wrong" : "first";
+      const sample = document.body.appendChild(ink(`var(--${wanted})`));
+      return [sample, document.querySelector("#talk .outcome")].map((node) => getComputedStyle(node).color);
+    });
+    assert.equal(inks[1], inks[0], "right and wrong have the colors that they have everywhere");
     assert.notEqual(await outcome(), first, "the class sees what there is to say about another one, too");
     assert.deepEqual(page.complaints, []);
     await page.context().close();

@@ -5,7 +5,7 @@ use super::panel::show_prose;
 use super::style::{card, color, small, toggle};
 use super::{App, Ui, drawing, panel};
 use crate::figure::text::Face;
-use crate::figure::theme::Theme;
+use crate::figure::theme::{Color, Theme};
 use crate::session::Action;
 use crate::session::action::{Present, Program};
 use crate::session::page::Choice;
@@ -55,18 +55,19 @@ fn caption(app: &mut App, ui: &mut Ui) {
     match said {
         Said::Question { lead, ask, choices } => {
             show_prose(ui, &theme, &lead, size * 0.66, theme.ink);
-            stands_out(ui, &theme, &ask, size);
+            stands_out(ui, theme.moving.text, &ask, size);
             question(app, ui, size, choices);
         }
-        Said::Told { outcome, line } => {
-            outcome.iter().for_each(|outcome| stands_out(ui, &theme, outcome, size));
+        Said::Told { outcome, right, line } => {
+            let ink = theme.graded(right).unwrap_or(theme.moving.text);
+            outcome.iter().for_each(|outcome| stands_out(ui, ink, outcome, size));
             told(ui, &theme, size, &line);
         }
     }
 }
 
-fn stands_out(ui: &mut Ui, theme: &Theme, text: &str, size: f32) {
-    ui.label(RichText::new(text).font(font(Face::Bold, size * 0.8)).color(color(theme.moving.text)));
+fn stands_out(ui: &mut Ui, ink: Color, text: &str, size: f32) {
+    ui.label(RichText::new(text).font(font(Face::Bold, size * 0.8)).color(color(ink)));
 }
 
 /// The answers.

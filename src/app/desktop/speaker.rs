@@ -11,7 +11,7 @@ use super::style::{choice, color, small, text_width, toggle};
 use super::{App, Ui, drawing, platform};
 use crate::app::paint::Brush;
 use crate::figure::text::Face;
-use crate::figure::theme::Theme;
+use crate::figure::theme::{Color, Theme};
 use crate::session::action::{Program, Setting};
 use crate::session::cues::{Cues, Next, Question, RIGHT};
 use crate::session::keys::Key;
@@ -120,7 +120,7 @@ fn cued(app: &mut App, ui: &mut Ui, theme: &Theme, cues: &Cues) {
         ui.label(RichText::new(&cues.title).font(font(Face::Bold, 26.0)));
         ui.add_space(8.0);
         if let Some(blank) = &cues.blank {
-            stands_out(ui, theme, blank);
+            stands_out(ui, theme.moving.text, blank);
         }
         if let Some(asked) = &cues.question {
             question(app, ui, theme, asked);
@@ -136,8 +136,8 @@ fn cued(app: &mut App, ui: &mut Ui, theme: &Theme, cues: &Cues) {
     });
 }
 
-fn stands_out(ui: &mut Ui, theme: &Theme, text: &str) {
-    ui.label(RichText::new(text).font(font(Face::Bold, 18.0)).color(color(theme.moving.text)));
+fn stands_out(ui: &mut Ui, ink: Color, text: &str) {
+    ui.label(RichText::new(text).font(font(Face::Bold, 18.0)).color(color(ink)));
 }
 
 /// What leads the presentation.
@@ -165,7 +165,7 @@ fn wish(app: &mut App, action: Action) {
 /// A question with its right answer, and what is said about the others. A press gives an answer in the name of the class.
 fn question(app: &mut App, ui: &mut Ui, theme: &Theme, asked: &Question) {
     ui.label(RichText::new(&asked.ask).font(font(Face::Bold, 18.0)));
-    stands_out(ui, theme, &asked.outcome);
+    stands_out(ui, theme.graded(asked.right).unwrap_or(theme.moving.text), &asked.outcome);
     for answer in &asked.answers {
         ui.add_space(4.0);
         ui.horizontal_wrapped(|ui| {

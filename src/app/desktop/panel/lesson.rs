@@ -167,11 +167,7 @@ fn show_block(app: &mut App, ui: &mut Ui, theme: &Theme, block: &Block) {
             }
             let top = ui.cursor().min;
             asked(app, ui, theme, ask, |app, ui| {
-                let ink = match right {
-                    Some(true) => theme.first.text,
-                    Some(false) => theme.wrong.text,
-                    None => theme.ink,
-                };
+                let ink = theme.graded(*right).unwrap_or(theme.ink);
                 ui.horizontal_wrapped(|ui| {
                     ui.label(RichText::new(text).font(font(Face::Bold, 15.0)).color(color(ink)));
                     for way in work.iter().chain([again]) {
