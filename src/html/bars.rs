@@ -169,7 +169,7 @@ fn write_hint(view: &View, hint: &Hint) -> String {
 fn hold_or_do(command: &Command, text: &str, name: &str) -> String {
     let hold = if matches!(command.effect, Effect::Hold(_)) { " data-hold" } else { "" };
     // Whoever speaks to the page says what is printed on the button.
-    let spoken = if text.chars().all(char::is_alphabetic) && text.len() > 1 {
+    let spoken = if text.chars().any(char::is_alphabetic) && text.len() > 1 {
         format!("{text}: {name}")
     } else {
         name.into()
@@ -191,17 +191,27 @@ fn kind(Drive { go, rise, turn, .. }: Drive) -> Drive {
     }
 }
 
+/// What is resized along x and y: beside a chosen disk it is the box, which is also what turns then.
+fn whose_extents(view: &View) -> &'static str {
+    let body = &view.session.scene().bodies[view.session.body()];
+    let turns = view.say(body.turns);
+    if turns.is_empty() { view.say(body.title) } else { turns }
+}
+
 /// Buttons that do one thing to one body, and what that is.
 fn holds(view: &View, holds: &[Hold], hints: &[Hint]) -> String {
     let effect = Effect::Hold(kind(holds[0].drive));
     let tells = |hint: &&Hint| hint.commands.iter().any(|command| command.effect == effect);
-    let words = hints.iter().find(tells).map_or("", |hint| hint.words.trim());
+    let mut words = hints.iter().find(tells).map_or("", |hint| hint.words.trim()).to_owned();
+    if effect == Effect::Hold(Drive::WIDER) && holds.iter().any(|hold| hold.drive == Drive::TALLER) {
+        words = format!("{}: {words}", whose_extents(view));
+    }
     let button = |hold: &Hold| {
         let command = commands::with(Effect::Hold(hold.drive));
         command.map_or(String::new(), |command| hold_or_do(command, hold.text, view.say(command.words)))
     };
     let buttons: String = holds.iter().map(button).collect();
-    let words = Escaped(words);
+    let words = Escaped(&words);
     format!(
         r#"<div class="holds" role="group" aria-label="{words}">{buttons}<span class="does" aria-hidden="true">{words}</span></div>"#
     )

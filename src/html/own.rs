@@ -24,13 +24,13 @@ pub fn write(view: &View, own: &OwnPage) -> String {
     }
     let label = view.say(words("Your own code; Esc leaves it", "自作のコード（Esc で出る）"));
     let rows = own.text.split('\n').count() + 1;
-    // Of a field's text a browser drops the first line break. What counts on below it does not describe it: that would be read anew
-    // at every number.
+    // Of a field's text a browser drops the first line break. What counts on below it does not describe it, as a mistake does: that
+    // would be read anew at every number.
     let field = format!(
         r#"<textarea id="own-text" data-own="{}" rows="{rows}" wrap="off" spellcheck="false" autocapitalize="off" autocomplete="off" autocorrect="off" aria-label="{label}" {}>
 {}</textarea>"#,
         own.id,
-        if own.mistakes.is_empty() { "" } else { r#"aria-invalid="true" aria-errormessage="own-said""# },
+        if own.mistakes.is_empty() { "" } else { r#"aria-invalid="true" aria-describedby="own-said""# },
         Escaped(&own.text)
     );
     format!(
@@ -119,7 +119,7 @@ fn below(view: &View, own: &OwnPage) -> String {
         String::new()
     };
     format!(
-        r#"<div class="own-below">{}<p class="own-names" aria-label="{names}" data-names></p>{}<div class="own-do">{buttons}{done}<details><summary>{more}</summary><label>{name} <input type="text" data-own-name autocomplete="off" value="{}"></label><label class="button">{open}<input type="file" accept=".rs,.txt,text/*" data-own-file></label>{put_back}{save}</details></div></div>"#,
+        r#"<div class="own-below">{}<p class="own-names" role="group" aria-label="{names}" data-names></p>{}<div class="own-do">{buttons}{done}<details><summary>{more}</summary><label>{name} <input type="text" data-own-name autocomplete="off" value="{}"></label><label class="button">{open}<input type="file" accept=".rs,.txt,text/*" data-own-file></label>{put_back}{save}</details></div></div>"#,
         format_args!(r#"<div id="own-said">{}</div>"#, text("p", class, &sentence)),
         if keys.is_empty() { keys } else { format!(r#"<p class="own-keys">{keys}</p>"#) },
         Escaped(&own.name)

@@ -305,6 +305,23 @@ fn every_button_of_every_page_does_something_and_has_a_name() {
 }
 
 #[test]
+fn buttons_to_hold_are_called_by_what_is_printed_on_them_and_by_what_they_change() {
+    for (lang, whose) in [(Lang::En, "box: half extents"), (Lang::Ja, "箱: 幅・高さ")] {
+        let mut session = session(lang);
+        let pad = |session: &Session| bars::footer(&View { touched: true, ..view(session) });
+        session.open("disk-rectangle/look");
+        assert!(pad(&session).contains(whose), "the disk is chosen: {}", pad(&session));
+        act(&mut session, Action::Body(Pick::Next));
+        assert!(pad(&session).contains(whose), "the box is");
+        session.open("boxes-in-space/look");
+        for printed in ["z +", "z −", "x +", "y −"] {
+            let called = format!(r#"aria-label="{printed}: "#);
+            assert!(pad(&session).contains(&called), "{printed}: {}", pad(&session));
+        }
+    }
+}
+
+#[test]
 fn a_language_is_named_in_that_language_also_while_pictures_cannot_be_labelled_in_it() {
     let [english, japanese] = [r#" lang="en">English<"#, r#" lang="ja">日本語<"#];
     for (lang, no_japanese, other) in

@@ -316,6 +316,27 @@ describe("for everybody", () => {
     }
   });
 
+  it("axe finds nothing in the editor, and in space", async () => {
+    for (const options of [{}, phone(SCREENS[0])]) {
+      const page = await help.openApp(browser, `${server.url}#boxes-in-space/look`, options);
+      const isFine = async (where) => {
+        await page.waitForTimeout(200);
+        await page.addScriptTag({ path: AXE }); // anew: for the editor the page is loaded again
+        const found = await page.evaluate(async () => (await window.axe.run()).violations.map(({ id, nodes }) => `${id}: ${nodes[0].html.slice(0, 160)}`));
+        assert.deepEqual(found, [], `${where} ${JSON.stringify(options)}`);
+      };
+      await isFine("in space");
+      await page.evaluate(() => window.hantei.push("do", "lesson/0/0"));
+      await page.evaluate(() => window.hantei.push("do", "edit"));
+      await page.locator("#own-text").waitFor();
+      await isFine("in the editor");
+      await page.locator("#own-text").fill("what is no code");
+      await page.locator("#own-text[aria-invalid]").waitFor();
+      await isFine("at a mistake");
+      await page.context().close();
+    }
+  });
+
   it("axe finds nothing in the plain pages", async () => {
     const page = await help.newPage(browser);
     for (const name of ["", "ja.html", "disk-triangle.html", "boxes-in-space.ja.html"]) {
