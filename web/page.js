@@ -200,7 +200,10 @@ hantei.page = (() => {
     const sheet = at("sheet");
     const words = (sheet.querySelector("[data-find]")?.value ?? "").toLowerCase().split(/\s+/).filter(Boolean);
     const rows = [...sheet.querySelectorAll(".glossary > div")];
-    for (const row of rows) row.hidden = !words.every((word) => row.textContent.toLowerCase().includes(word));
+    for (const row of rows) {
+      const text = `${row.textContent} ${row.dataset.also}`.toLowerCase();
+      row.hidden = !words.every((word) => text.includes(word));
+    }
     const none = sheet.querySelector("[data-none]");
     if (none) none.hidden = rows.some((row) => !row.hidden);
     if (none && !none.hidden) say(none.textContent);

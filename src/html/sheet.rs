@@ -171,7 +171,11 @@ fn glossary(view: &View) -> String {
         let mut told = String::new();
         prose(&mut told, &row.sentence, view.setting());
         let place = Button::choice(&row.place).class("small");
-        format!("<div{marked}><dt>{}</dt><dd>{told}{place}</dd></div>", Escaped(&row.title))
+        let also = Escaped(&row.also);
+        format!(
+            r#"<div{marked} data-also="{also}"><dt>{}</dt><dd>{told}{place}</dd></div>"#,
+            Escaped(&row.title)
+        )
     };
     let rows: String = view.session.glossary().iter().map(row).collect();
     let none = view.say(words("No term has these words.", "当てはまる用語はありません。"));

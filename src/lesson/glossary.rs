@@ -13,6 +13,8 @@ pub struct Term {
     pub title: String,
     /// The sentence that tells it first; live values in it are those of its step.
     pub sentence: Prose,
+    /// Other words for it, and for what it helps with, from all places that mark it.
+    pub also: String,
     /// The lesson, by its position.
     pub lesson: usize,
     /// The step, by its position.
@@ -27,11 +29,17 @@ pub fn terms(lessons: &[Arc<Lesson>], lang: Lang) -> Vec<Term> {
     for (lesson, step) in places {
         let text = lessons[lesson].steps[step].text(lang);
         for prose in text.told() {
-            for (id, title, sentence) in marked(prose) {
+            for (id, also, title, sentence) in marked(prose) {
                 match terms.iter_mut().find(|term| term.id == id) {
-                    None => terms.push(Term { id, title, sentence, lesson, step }),
-                    Some(term) if std::ptr::eq(prose, &raw const text.recap.terms) => term.title = title,
-                    Some(_) => {}
+                    None => terms.push(Term { id, title, sentence, also, lesson, step }),
+                    Some(term) => {
+                        if std::ptr::eq(prose, &raw const text.recap.terms) {
+                            term.title = title;
+                        }
+                        if !also.is_empty() {
+                            term.also += &format!(" {also}");
+                        }
+                    }
                 }
             }
         }
@@ -63,15 +71,15 @@ impl StepText {
     }
 }
 
-/// The terms of a text: id, words, and the sentence around them.
-fn marked(prose: &Prose) -> Vec<(String, String, Prose)> {
+/// The terms of a text: id, other words, words, and the sentence around them.
+fn marked(prose: &Prose) -> Vec<(String, String, String, Prose)> {
     let mut found = Vec::new();
     for spans in prose.blocks.iter().flat_map(Block::sentences) {
         for run in spans.chunk_by(|a, b| a.term() == b.term()) {
             let Some(id) = run[0].term() else { continue };
             let title = run.iter().map(|span| span.text.as_str()).collect();
             let sentence = Prose { blocks: vec![Block { item: false, spans: spans.clone() }] };
-            found.push((id.to_owned(), title, sentence));
+            found.push((id.to_owned(), run[0].also().to_owned(), title, sentence));
         }
     }
     found

@@ -164,6 +164,7 @@ pub fn titles<'a>(events: impl Iterator<Item = Event<'a>>, whole: usize) -> impl
 pub fn write<'a>(events: impl Iterator<Item = Event<'a>>) -> Result<String, String> {
     let mut out = String::new();
     for event in events {
+        let link;
         let (letter, text) = match &event {
             Event::Start(Tag::Heading { level, id, .. }) => {
                 let letter = match level {
@@ -188,7 +189,10 @@ pub fn write<'a>(events: impl Iterator<Item = Event<'a>>) -> Result<String, Stri
             Event::End(TagEnd::Emphasis) => ('e', ""),
             Event::Start(Tag::Strong) => ('S', ""),
             Event::End(TagEnd::Strong) => ('s', ""),
-            Event::Start(Tag::Link { dest_url, .. }) => ('A', &**dest_url),
+            Event::Start(Tag::Link { dest_url, title, .. }) => {
+                link = format!("{dest_url} {title}");
+                ('A', link.trim_end())
+            }
             Event::End(TagEnd::Link) => ('a', ""),
             Event::Text(text) => ('t', &**text),
             Event::InlineMath(name) => ('v', &**name),
@@ -235,8 +239,9 @@ pub fn read(packed: &str) -> impl Iterator<Item = Event<'_>> {
             'S' => Event::Start(Tag::Strong),
             's' => Event::End(TagEnd::Strong),
             'A' => {
-                let (title, id) = (CowStr::Borrowed(""), CowStr::Borrowed(""));
-                Event::Start(Tag::Link { link_type: LinkType::Inline, dest_url: words(), title, id })
+                let (to, title) = text.split_once(' ').unwrap_or((text, ""));
+                let [dest_url, title, id] = [to, title, ""].map(CowStr::Borrowed);
+                Event::Start(Tag::Link { link_type: LinkType::Inline, dest_url, title, id })
             }
             'a' => Event::End(TagEnd::Link),
             't' => Event::Text(words()),

@@ -34,8 +34,13 @@ pub struct Span {
 pub enum Names {
     /// A value of the method or an input, as in `{d.x}`: its text follows the pose.
     Value(String),
-    /// A term, by its id, as in `[closest point](term:closest-point)`.
-    Term(String),
+    /// A term, as in `[closest point](term:closest-point "nearest point")`.
+    Term {
+        /// Its id.
+        id: String,
+        /// Other words by which the glossary finds it.
+        also: String,
+    },
     /// A verdict as the picture tells it: `HIT` or `MISS`, 「当たり」 or 「外れ」.
     Verdict(bool),
 }
@@ -57,8 +62,16 @@ impl Span {
     /// The id of the term that it is, if it is one.
     pub fn term(&self) -> Option<&str> {
         match &self.names {
-            Some(Names::Term(id)) => Some(id),
+            Some(Names::Term { id, .. }) => Some(id),
             _ => None,
+        }
+    }
+
+    /// Other words by which the glossary finds the term that it is.
+    pub fn also(&self) -> &str {
+        match &self.names {
+            Some(Names::Term { also, .. }) => also,
+            _ => "",
         }
     }
 
@@ -150,8 +163,9 @@ impl Prose {
                     styles.push(Style::Code);
                 }
                 Event::Start(Tag::Item) => item = true,
-                Event::Start(Tag::Link { dest_url, .. }) => {
-                    term = dest_url.strip_prefix(TERM).map(|id| Names::Term(id.to_owned()));
+                Event::Start(Tag::Link { dest_url, title, .. }) => {
+                    let id = dest_url.strip_prefix(TERM);
+                    term = id.map(|id| Names::Term { id: id.to_owned(), also: title.to_string() });
                 }
                 Event::End(TagEnd::Link) => term = None,
                 Event::End(TagEnd::Strong | TagEnd::Emphasis) => drop(styles.pop()),
@@ -321,6 +335,9 @@ mod tests {
         let terms: Vec<_> = prose.spans().map(|span| (span.text.as_str(), span.term())).collect();
         let id = Some("closest-point");
         assert_eq!(terms, [("The ", None), ("closest ", id), ("point", id), (" of all.", None)]);
+        let known = Prose::parse("The [MTV](term:mtv \"push out\").");
+        let also: Vec<_> = known.spans().map(|span| (span.term(), span.also())).collect();
+        assert_eq!(also, [(None, ""), (Some("mtv"), "push out"), (None, "")]);
         let broken = Prose::parse("The [closest\npoint](term:closest-point) of all.");
         let named = broken.spans().filter(|span| span.term() == id);
         assert_eq!(named.map(|span| &*span.text).collect::<String>(), "closest point");

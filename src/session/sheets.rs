@@ -52,10 +52,20 @@ pub struct GlossaryRow {
     pub title: String,
     /// The sentence that tells it.
     pub sentence: Prose,
+    /// Other words by which it is found.
+    pub also: String,
     /// Whether it was asked for.
     pub marked: bool,
     /// The step that tells it first, and the way there.
     pub place: Choice,
+}
+
+impl GlossaryRow {
+    /// Whether it has all the words that are looked for, anywhere; the one that was asked for is there anyhow.
+    pub fn is_sought(&self, sought: &str) -> bool {
+        let text = format!("{} {} {}", self.title, self.sentence.plain(), self.also).to_lowercase();
+        self.marked || sought.to_lowercase().split_whitespace().all(|word| text.contains(word))
+    }
 }
 
 impl Overlay {
@@ -96,7 +106,7 @@ impl Session {
 
     fn glossary_row(&self, term: Term) -> GlossaryRow {
         let lang = self.lang();
-        let Term { id, title, sentence, lesson, step } = term;
+        let Term { id, title, sentence, also, lesson, step } = term;
         let state = State::at(&self.lessons()[lesson], step);
         let sentence = match self.quiz.is_secret(state.place()) {
             true => state.fill_asked(&sentence, lang),
@@ -104,7 +114,8 @@ impl Session {
         };
         let text = format!("{} · {}", state.lesson().title.get(lang), state.step().text(lang).title);
         let place = Choice { text, on: false, action: Action::Go(Go::To(lesson, step)) };
-        GlossaryRow { title, sentence, marked: *self.overlay() == Overlay::Glossary(Some(id)), place }
+        let marked = *self.overlay() == Overlay::Glossary(Some(id));
+        GlossaryRow { title, sentence, also, marked, place }
     }
 
     /// The sheet of keys: commands that have keys here, and what has the focus.
@@ -165,5 +176,51 @@ impl Session {
         let choice = |(text, on): (Words, bool)| Choice { text: lang.of(text).to_owned(), on, action };
         let choices = [(ON, is_on), (OFF, !is_on)].map(choice).into();
         Some(SettingRow { name: lang.of(commands::of(action)?.words).to_owned(), choices })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::lesson::Library;
+    use crate::session::{Settings, System};
+
+    fn found(session: &Session, sought: &str) -> Vec<String> {
+        session.glossary().into_iter().filter(|row| row.is_sought(sought)).map(|row| row.title).collect()
+    }
+
+    #[test]
+    fn the_glossary_is_searched_by_title_and_sentence_whatever_the_case() {
+        let session = Session::new(Library::builtin(), Settings::default(), System::default());
+        let all = session.glossary();
+        assert_eq!(found(&session, " ").len(), all.len());
+        assert!(found(&session, "DOT PROD").iter().any(|title| title == "dot product"));
+        let word = all[0].sentence.plain().split(' ').next_back().expect("it has words").to_owned();
+        assert!(found(&session, &word).contains(&all[0].title), "{word}");
+        assert!(found(&session, "no such term").is_empty());
+    }
+
+    #[test]
+    fn the_glossary_is_searched_by_what_somebody_sees_who_does_not_know_the_term() {
+        let sought = [
+            ("they cross", "cross product"),
+            ("two lines cross", "cross product"),
+            ("obb circle", "closest point"),
+            ("overlap", "interval"),
+            ("push out", "minimum translation vector"),
+            ("線が交わる", "外積"),
+            ("重なる", "区間"),
+            ("押し出す", "最小移動ベクトル"),
+        ];
+        for (sought, title) in sought {
+            let lang = if sought.is_ascii() { Lang::En } else { Lang::Ja };
+            let system = System { lang, ..System::default() };
+            let session = Session::new(Library::builtin(), Settings::default(), system);
+            assert!(
+                found(&session, sought).iter().any(|it| it == title),
+                "{sought}: {:?}",
+                found(&session, sought)
+            );
+        }
     }
 }

@@ -1217,6 +1217,11 @@ describe("what is read and pressed", () => {
     await page.locator("[data-find]").fill("clock wind");
     assert.ok((await terms.count()) > 0 && (await terms.count()) < all / 4, `${await terms.count()} of ${all}`);
     for (const text of await terms.allTextContents()) assert.match(text.toLowerCase(), /clock.*wind|wind.*clock/s);
+    // Who does not know the term finds it by what is seen, or wanted.
+    for (const [sought, term] of [["two lines cross", "cross product"], ["obb circle", "closest point"], ["push out", "minimum translation vector"]]) {
+      await page.locator("[data-find]").fill(sought);
+      assert.ok((await terms.locator("dt").allTextContents()).includes(term), sought);
+    }
     await page.locator("[data-find]").fill("nothing of the kind");
     assert.equal(await terms.count(), 0);
     assert.ok(await page.locator("[data-none]").isVisible());
