@@ -1,5 +1,6 @@
 //! Numbers as people type them and read them.
 
+use crate::lesson::sum::Typed;
 use crate::scene::{Amount, Input};
 use crate::words::{Lang, number};
 
@@ -10,11 +11,13 @@ pub fn written(number: f32) -> String {
     if text == "-0" { "0".into() } else { text.replace('-', "−") }
 }
 
-/// The number that a text is, with a point or a comma and any kind of minus; nothing for what is no finite number, also
-/// after rounding to what shapes are made of.
+/// The number that a text is, with a point or a comma and any kind of minus, or what a sum such as `3/4` or `2√2` comes to; nothing
+/// for what is no finite number, also after rounding to what shapes are made of.
 pub fn read(text: &str) -> Option<f64> {
-    let text = text.trim().trim_end_matches('°').replace(['−', '–'], "-").replace(',', ".");
-    number(text.trim()).filter(|number| (*number as f32).is_finite())
+    let plain = text.trim().trim_end_matches('°').replace(['−', '–'], "-").replace(',', ".");
+    // Numbers may have a power of ten; sums are read as in the answer to a question.
+    let found = number(plain.trim()).or_else(|| Typed::read(text).map(|typed| typed.number));
+    found.filter(|number| (*number as f32).is_finite())
 }
 
 /// What to say about what was typed: nothing where it was taken as it is.
@@ -74,6 +77,29 @@ mod tests {
     }
 
     #[test]
+    fn sums_are_read_as_what_they_come_to() {
+        let sums = [
+            ("1+2", 3.0),
+            ("3/4", 0.75),
+            ("2*3", 6.0),
+            ("2 × 3 − 1", 5.0),
+            ("2+3*4", 14.0),
+            ("8/4/2", 1.0),
+            ("5-2-1", 2.0),
+            ("(1 + 2) * -3", -9.0),
+            ("√9", 3.0),
+            ("√(9+16)/2", 2.5),
+            ("2√4", 4.0),
+            ("2(1.5+1)", 5.0),
+            ("180/4°", 45.0),
+        ];
+        for (text, number) in sums {
+            assert_eq!(read(text), Some(number), "{text}");
+        }
+        assert!(read("√2").is_some_and(|root| (root - std::f64::consts::SQRT_2).abs() < 1e-12));
+    }
+
+    #[test]
     fn numbers_are_written_as_people_read_them() {
         for (number, text) in [(-3.5, "−3.5"), (2.0, "2"), (0.125, "0.125"), (-0.0001, "0"), (1000.0, "1000")]
         {
@@ -83,9 +109,16 @@ mod tests {
 
     #[test]
     fn what_is_no_finite_number_is_refused() {
-        for text in ["", "-", "1/2", "NaN", "inf", "-infinity", "1e39", "1e999", "1,000.5", "1 2", "abc"] {
+        for text in ["", "-", "NaN", "inf", "-infinity", "1e39", "1e999", "1,000.5", "1 2", "abc"] {
             assert_eq!(read(text), None, "{text}");
         }
+        for text in [
+            "1/", "1/0", "0/0", "√-1", "√", "(1", "1)", "()", "2+*3", "1+2=3", "2x", "1e", "1e+", "3 4+1",
+            "\u{1}9",
+        ] {
+            assert_eq!(read(text), None, "{text}");
+        }
+        assert_eq!(read(&"(".repeat(100_000)), None);
     }
 
     #[test]
@@ -97,6 +130,8 @@ mod tests {
         assert_eq!(said("-3", "radius"), "It can be 0 to 1000000; -3 became 0.");
         assert_eq!(said("1e9", "radius"), "It can be 0 to 1000000; 1e9 became 1000000.");
         assert_eq!(said("200", "rotation"), "200 is the same angle as −160°.");
+        assert_eq!(said("3/4", "radius"), "");
+        assert_eq!(said("1/0", "radius"), "“1/0” is not a number; the value stays as it was.");
         assert_eq!(said("abc", "rotation"), "“abc” is not a number; the value stays as it was.");
     }
 }

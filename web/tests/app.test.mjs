@@ -1331,6 +1331,10 @@ describe("what is read and pressed", () => {
     await help.step(page, 100);
     assert.deepEqual(await point(page), [1.5, 0]);
     assert.equal(await page.evaluate(() => document.activeElement.dataset.set), "set/point/0", "the next number can be typed");
+    await field.fill("2*3/4");
+    await field.press("Enter");
+    await help.step(page, 100);
+    assert.deepEqual(await point(page), [1.5, 0], "a sum is what it comes to");
     await field.fill("far");
     await field.blur();
     await help.step(page, 100);

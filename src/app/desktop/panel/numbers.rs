@@ -139,7 +139,7 @@ fn number(ui: &mut Ui, name: RichText, kind: Kind, number: &mut f32, active: &mu
         read(text)
     };
     let mut kept = *number;
-    // What is typed counts when it is complete: the 1 of "1/2" is no number that anybody meant. What is out of range is
+    // What is typed counts when it is complete: the 1 of "1/2" is not what anybody meant. What is out of range is
     // corrected by the session, and told.
     let field = DragValue::new(&mut kept).speed(speed).max_decimals(3).suffix(suffix);
     let field = field.custom_parser(parse).custom_formatter(written).update_while_editing(false);
