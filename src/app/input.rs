@@ -76,10 +76,7 @@ fn held_by(is_down: impl Fn(KeyCode) -> bool) -> Held {
 pub fn pressed() -> Vec<(Key, Held)> {
     let was_down = |key| is_key_down(key) || is_key_released(key);
     let held = held_by(was_down);
-    let types_signs = was_down(KeyCode::RightAlt);
-    let ours = !is_the_systems() && !types_signs;
-    let key_of = |pressed| CODES.iter().find(|(code, _)| *code == pressed).map(|(_, key)| (*key, held));
-    let mut keys: Vec<_> = keys_pressed().into_iter().filter(|_| ours).filter_map(key_of).collect();
+    let mut keys = pressed_by(keys_pressed(), is_key_down, was_down);
     // Signs sit on different keys on different keyboards: their characters say which was meant.
     while let Some(typed) = get_char_pressed() {
         match typed {
@@ -95,17 +92,33 @@ pub fn pressed() -> Vec<(Key, Held)> {
     keys
 }
 
+/// Of keys that went down, those that are ours, by the keys that are down now and those that were in this frame.
+fn pressed_by(
+    pressed: Vec<KeyCode>,
+    is_down: impl Fn(KeyCode) -> bool,
+    was_down: impl Fn(KeyCode) -> bool,
+) -> Vec<(Key, Held)> {
+    let held = held_by(&was_down);
+    let ours = !is_the_systems(is_down) && !was_down(KeyCode::RightAlt);
+    let key_of = |pressed| CODES.iter().find(|(code, _)| *code == pressed).map(|(_, key)| (*key, held));
+    pressed.into_iter().filter(|_| ours).filter_map(key_of).collect()
+}
+
 /// Whether what is pressed is meant for the system: with Alt, or with the Windows key. Right Alt types signs on many keyboards.
-fn is_the_systems() -> bool {
+fn is_the_systems(is_down: impl Fn(KeyCode) -> bool) -> bool {
     let super_key =
-        !cfg!(target_os = "macos") && (is_key_down(KeyCode::LeftSuper) || is_key_down(KeyCode::RightSuper));
-    super_key || is_key_down(KeyCode::LeftAlt)
+        !cfg!(target_os = "macos") && (is_down(KeyCode::LeftSuper) || is_down(KeyCode::RightSuper));
+    super_key || is_down(KeyCode::LeftAlt)
 }
 
 /// The letters that are down now.
 pub fn letters_down() -> Vec<Key> {
-    let systems = is_the_systems() || is_key_down(KeyCode::RightAlt);
-    CODES[..26].iter().filter(|(code, _)| !systems && is_key_down(*code)).map(|&(_, key)| key).collect()
+    letters_by(is_key_down)
+}
+
+fn letters_by(is_down: impl Fn(KeyCode) -> bool) -> Vec<Key> {
+    let systems = is_the_systems(&is_down) || is_down(KeyCode::RightAlt);
+    CODES[..26].iter().filter(|(code, _)| !systems && is_down(*code)).map(|&(_, key)| key).collect()
 }
 
 /// The letters that are held, each with what was held when it went down: it goes on meaning that, whatever is let go first.
@@ -140,6 +153,28 @@ mod tests {
         assert_eq!(held(&[KeyCode::LeftControl, KeyCode::RightAlt]), Held::default());
         assert_eq!(held(&[KeyCode::RightAlt]), Held::default());
         assert!(held(&[KeyCode::LeftShift, KeyCode::RightAlt]).shift);
+    }
+
+    #[test]
+    fn with_alt_gr_or_a_key_of_the_system_a_letter_does_nothing() {
+        let e = Key::Char('e');
+        for others in [
+            &[KeyCode::RightAlt][..],
+            &[KeyCode::LeftControl, KeyCode::RightAlt],
+            &[KeyCode::LeftAlt],
+            #[cfg(not(target_os = "macos"))]
+            &[KeyCode::LeftSuper],
+        ] {
+            let is_down = |key| key == KeyCode::E || others.contains(&key);
+            assert_eq!(pressed_by(vec![KeyCode::E], is_down, is_down), [], "{others:?}");
+            assert_eq!(letters_by(is_down), [], "{others:?}");
+        }
+        let is_down = |key| key == KeyCode::E;
+        assert_eq!(pressed_by(vec![KeyCode::E], is_down, is_down), [(e, Held::default())]);
+        assert_eq!(letters_by(is_down), [e]);
+        // In a slow frame AltGr is up again already.
+        let was_down = |key| [KeyCode::E, KeyCode::RightAlt].contains(&key);
+        assert_eq!(pressed_by(vec![KeyCode::E], |_| false, was_down), []);
     }
 
     #[test]
