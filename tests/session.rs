@@ -2426,6 +2426,23 @@ fn the_field_for_links_has_a_key_in_a_window_and_none_in_a_browser() {
 }
 
 #[test]
+fn the_menu_opens_links_also_on_a_page_which_opens_no_files() {
+    for (browser, text) in [(false, "Open a link or a file"), (true, "Open a link")] {
+        let mut session =
+            Session::new(Library::builtin(), Settings::default(), System { browser, ..System::default() });
+        let open = Action::Program(Program::OpenLink);
+        let entry = session.menu().into_iter().find(|entry| entry.action == open).expect("it is there");
+        assert_eq!(entry.text, text);
+        act(&mut session, open);
+        assert!(session.open_typed("no-such-lesson").is_err(), "it leads nowhere");
+        assert_eq!(session.overlay(), &Overlay::Open);
+        assert_eq!(session.open_typed(" https://example.org/hantei/#disks/look "), Ok(()));
+        assert!(session.address().starts_with("disks/look"), "{}", session.address());
+        assert_eq!(session.overlay(), &Overlay::None);
+    }
+}
+
+#[test]
 fn what_something_does_names_a_key_only_while_that_works() {
     let mut session = session();
     session.open("disk-rectangle/own-frame");

@@ -145,8 +145,12 @@ hantei.input = (() => {
     document.addEventListener("keyup", keyup);
     document.addEventListener("focusin", ({ target }) => target.matches("input, select") && releaseKeys());
     window.addEventListener("blur", releaseAll);
-    // gl.js would take what is pasted from the field that it is for.
-    window.addEventListener("paste", (event) => event.stopImmediatePropagation(), true);
+    // gl.js would take what is pasted from the field that it is for. Beside one, a link is opened.
+    const paste = (event) => {
+      event.stopImmediatePropagation();
+      if (!event.target.closest?.("input, textarea")) hantei.push("set", `paste ${event.clipboardData.getData("text")}`);
+    };
+    window.addEventListener("paste", paste, true);
 
     watchFocus();
 

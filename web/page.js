@@ -189,6 +189,7 @@ hantei.page = (() => {
     show("sheet", html);
     // Who has opened it by a key goes on there, below the button that closes it; the browser gives the focus back. In the glossary letters are sought.
     if (opens && keyWasLast && !sheet.querySelector("[data-find]")) reached(sheet).find((node) => !node.closest("#sheet > header"))?.focus({ preventScroll: true });
+    if (opens) sheet.querySelector("[data-set=link]")?.focus();
     const pictures = sheet.querySelector(".overview");
     if (pictures) hantei.push("across", getComputedStyle(pictures).gridTemplateColumns.split(" ").length);
     find();

@@ -19,6 +19,7 @@ mod walk;
 mod write;
 
 pub use root::colors;
+pub use sheet::LINK;
 pub use voice::Voice;
 
 use crate::session::{Action, Session};

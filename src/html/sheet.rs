@@ -9,7 +9,7 @@ use crate::figure::svg::inline;
 use crate::figure::view::Area;
 use crate::session::action::{Go, Program, Setting};
 use crate::session::page::Choice;
-use crate::session::sheets::{GlossaryRow, KeysPart, MOUSE, NAME, SettingRow, TEXT_SIZE};
+use crate::session::sheets::{GlossaryRow, KeysPart, MOUSE, NAME, OPEN_LINK, SettingRow, TEXT_SIZE};
 use crate::session::task::{CHOOSE, COPY, END, WORD};
 use crate::session::{Action, Overlay, Place, State};
 use crate::words::{Words, words};
@@ -28,12 +28,16 @@ pub fn write(view: &View) -> String {
         Overlay::Overview(marked) => overview(view, marked),
         Overlay::Glossary(_) => glossary(view),
         Overlay::Task if cfg!(language) => task(view),
-        // A page has an address to type into, and opens files where they are written.
-        Overlay::Open | Overlay::Task => return String::new(),
+        Overlay::Open => open(view),
+        Overlay::Task => return String::new(),
     };
     let close = Button::new(Action::Program(Program::Leave), "✕").called(view.say(words("Close", "閉じる")));
     let find = if matches!(overlay, Overlay::Glossary(_)) { find(view) } else { String::new() };
-    let title = if view.touched && matches!(overlay, Overlay::Help) { HELP } else { title };
+    let title = match overlay {
+        Overlay::Help if view.touched => HELP,
+        Overlay::Open => OPEN_LINK,
+        _ => title,
+    };
     format!(r#"<header><h2 id="sheet-title">{}</h2>{find}{close}</header>{content}"#, view.say(title))
 }
 
@@ -129,6 +133,19 @@ fn field(view: &View, set: &str, title: Words, text: &Option<String>) -> String 
     let (title, text) = (view.say(title), Escaped(text.as_deref().unwrap_or_default()));
     setting(title, &format!(r#"<input type="text" data-set="{set}" value="{text}" aria-label="{title}">"#))
 }
+
+/// A field for a link. Its button only takes the focus from it, and so ends what is typed.
+fn open(view: &View) -> String {
+    let [name, button] = [OPEN_LINK, words("Open", "開く")].map(|words| view.say(words));
+    let said = view.typed.filter(|(place, _)| *place == LINK).map_or("", |(_, said)| said);
+    format!(
+        r#"<p class="settings ways"><input type="text" data-set="{LINK}" placeholder="disks/look?method=squared" aria-label="{name}"> <button type="button" class="main">{button}</button></p>{}"#,
+        text("p", "wrong", said)
+    )
+}
+
+/// The place of a link that is typed, among those of what can be set.
+pub const LINK: &str = "link";
 
 /// The steps that can belong to the task, its word, and the link that sets it.
 fn task(view: &View) -> String {

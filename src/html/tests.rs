@@ -279,7 +279,11 @@ fn every_button_of_every_page_does_something_and_has_a_name() {
         for (place, part) in
             attributes(&html, "data-set").map(|place| (place, press::number_at(session, place)))
         {
-            assert!(part.is_some() || ["name", "task"].contains(&place), "{}: {place}", session.link());
+            assert!(
+                part.is_some() || ["name", "task", "link"].contains(&place),
+                "{}: {place}",
+                session.link()
+            );
         }
         let buttons =
             html.split("<button").skip(1).map(|rest| rest.split("</button>").next().unwrap_or(rest));
@@ -295,7 +299,8 @@ fn every_button_of_every_page_does_something_and_has_a_name() {
         }
         check(session, true);
     });
-    for program in [Program::Help, Program::Settings, Program::Task, Program::Overview, Program::Glossary] {
+    use Program::{Glossary, Help, OpenLink, Overview, Settings, Task};
+    for program in [Help, Settings, Task, Overview, Glossary, OpenLink] {
         act(&mut session, Action::Program(program));
         check(&session, false);
         act(&mut session, Action::Program(Program::Leave));

@@ -9,6 +9,7 @@ use super::commands::{self, Command, Effect};
 use super::page::Choice;
 use super::play::LET_TIME_RUN;
 use super::presentation::Notes;
+use super::sheets::OPEN_LINK;
 use super::{Drive, Session};
 use crate::lesson::{Chapter, chapter};
 use crate::words::{Words, words};
@@ -145,6 +146,9 @@ impl Session {
         let text = match action {
             Action::Settings(Setting::NextLang) => Some(self.other_language().to_owned()),
             Action::Program(Program::Task) => self.task_sentence(),
+            Action::Program(Program::OpenLink) if self.mode().browser => {
+                Some(self.lang().of(OPEN_LINK).to_owned())
+            }
             _ => None,
         };
         let text = text.unwrap_or_else(|| self.lang().of(command.words).to_owned());

@@ -25,8 +25,6 @@ pub enum Effect {
 pub enum When {
     /// Always.
     Always,
-    /// In a window of its own, which has no address to type into.
-    InWindow,
     /// While presenting.
     Presenting,
     /// While not presenting.
@@ -144,8 +142,8 @@ use Chord::{Any, Ctrl, CtrlShift, Plain, Shift, Walking, Window, WindowCtrl};
 use Key::Char;
 use When::{
     Always, Answered, Answering, Asked, AskedToChoose, Broken, Challenged, Chooses, Choosing, Cleared,
-    Deleted, Editable, Exploring, InWindow, Owned, Presented, Presenting, Reading, Rises, Runs, StretchesX,
-    StretchesY, ToWrite, Told, Turns, Unasked,
+    Deleted, Editable, Exploring, Owned, Presented, Presenting, Reading, Rises, Runs, StretchesX, StretchesY,
+    ToWrite, Told, Turns, Unasked,
 };
 
 const fn act(id: &'static str, words: Words, keys: &'static [Chord], when: When, action: Action) -> Command {
@@ -1056,7 +1054,7 @@ pub const ROWS: &[Row] = &[
             "open-link",
             words("Open a link or a file", "リンクやファイルを開く"),
             &[WindowCtrl(Char('l'))],
-            InWindow,
+            Always,
             Action::Program(Program::OpenLink),
         )],
     ),
@@ -1178,7 +1176,6 @@ impl Command {
     pub fn works(&self, mode: Mode) -> bool {
         match self.when {
             Always => true,
-            InWindow => !mode.browser,
             Presenting => mode.presenting,
             Exploring => !mode.presenting,
             Reading => !mode.presenting && !mode.choosing,

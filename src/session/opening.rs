@@ -57,8 +57,8 @@ impl Session {
     pub fn open_typed(&mut self, text: &str) -> Result<(), Words> {
         if !self.is_link(text) {
             return Err(words(
-                "This leads to no lesson. A link names one, such as disks/look; a file of your own ends in .rs.",
-                "リンク先のレッスンが見つかりません。リンクは disks/look のようにレッスンの名前で始まります。自作のコードのファイル名は .rs で終わります。",
+                "This leads to no lesson. A link names one, such as disks/look.",
+                "リンク先のレッスンが見つかりません。リンクは disks/look のようにレッスンの名前で始まります。",
             ));
         }
         self.overlay = Overlay::None;

@@ -83,6 +83,9 @@ impl Overlay {
     }
 }
 
+/// What a page opens, which opens files where they are written.
+pub const OPEN_LINK: Words = words("Open a link", "リンクを開く");
+
 /// Above the field for a name.
 pub const NAME: Words = words("Name on what I hand in", "提出物に書く名前");
 

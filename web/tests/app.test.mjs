@@ -1233,6 +1233,37 @@ describe("what is read and pressed", () => {
     await page.context().close();
   });
 
+  it("opens a link that is pasted beside a field, or typed where the menu asks for one", async () => {
+    const page = await open("#point-disk/look");
+    const paste = (selector, text) =>
+      page.locator(selector).evaluate((node, text) => {
+        const clipboardData = new DataTransfer();
+        clipboardData.setData("text/plain", text);
+        node.dispatchEvent(new ClipboardEvent("paste", { clipboardData, bubbles: true, cancelable: true }));
+      }, text);
+    const goes = async (link) => soon(page, () => page.evaluate((link) => location.hash.startsWith(link), link));
+    await paste("#glcanvas", "a sentence that is no link");
+    await help.step(page, 400);
+    assert.ok(await page.evaluate(() => location.hash.startsWith("#point-disk/look")));
+    await paste("#glcanvas", `${server.url}#disks/look?b=1,2`);
+    await help.step(page, 400);
+    await goes("#disks/look");
+    await act(page, "open-link");
+    const field = page.locator('#sheet [data-set="link"]');
+    assert.ok(await field.evaluate((field) => field === document.activeElement));
+    await field.fill("no-such-lesson");
+    await field.press("Enter");
+    await help.step(page, 100);
+    assert.match(await page.locator("#sheet .wrong").textContent(), /leads to no lesson/);
+    await field.fill("capsules/look");
+    await page.locator("#sheet button.main").click();
+    await help.step(page, 400);
+    await goes("#capsules/look");
+    assert.ok(await page.evaluate(() => !document.getElementById("sheet").open));
+    assert.deepEqual(page.complaints, []);
+    await page.context().close();
+  });
+
   it("tells every step apart by the page's title", async () => {
     const page = await open("#disk-triangle");
     const titles = new Set();

@@ -8,7 +8,7 @@ pub use surface::Surface;
 use super::{App, FRAME, platform};
 use crate::few::Few;
 use crate::html::press::{self, Press};
-use crate::html::{View, Voice, regions};
+use crate::html::{LINK, View, Voice, regions};
 use crate::session::action::{Change, Setting};
 use crate::session::keys::{Held, Key};
 use crate::session::numbers::{corrected, read};
@@ -87,6 +87,7 @@ pub fn settled(_: &mut App) {}
 pub fn press(app: &mut App, press: Press) {
     match press {
         Press::Do(name) => {
+            app.around.typed.take_if(|(place, _)| *place == LINK);
             if let Some(action) = press::action(&name) {
                 app.act(action);
             }
@@ -136,6 +137,10 @@ fn set(app: &mut App, place: &str, text: &str) {
     }
     match place {
         "name" => return app.session.set_name(text),
+        LINK => return open_link(app, text),
+        // Anything may be pasted beside a field; what is no link is for somebody else.
+        "paste" if app.session.is_link(text) => return open_link(app, text),
+        "paste" => return,
         "task" if cfg!(language) => return app.session.set_task(text),
         _ => {}
     }
@@ -148,6 +153,13 @@ fn set(app: &mut App, place: &str, text: &str) {
         app.editing = true;
         app.act(Action::Pose(Change::Set { input: input.name, value }));
     }
+}
+
+/// Opens a link that was typed or pasted; where it leads nowhere, that is told below its field.
+fn open_link(app: &mut App, text: &str) {
+    let said = app.session.open_typed(text).err().map(|why| app.session.lang().of(why).to_owned());
+    app.around.refused = said.clone();
+    app.around.typed = said.map(|said| (LINK, said));
 }
 
 /// Sends what has changed.
