@@ -860,10 +860,36 @@ describe("mouse and fingers", () => {
             .filter(([, width, height]) => width < 44 || height < 44),
         );
         assert.deepEqual(small, [], `${link} at ${width} × ${height}`);
+        // The grip may be low, as long as a finger finds it.
+        const missed = await page.evaluate(() => {
+          const grip = document.getElementById("grip");
+          const { x, width, bottom } = grip.getBoundingClientRect();
+          const [across, up] = [[-21, 0, 21], [1, 20, 42]];
+          return innerWidth < 580 ? across.flatMap((dx) => up.filter((dy) => document.elementFromPoint(x + width / 2 + dx, bottom - dy) !== grip)) : [];
+        });
+        assert.deepEqual(missed, [], `the grip at ${width} × ${height}`);
         const told = await page.locator("#footer .holds").evaluateAll((groups) => groups.map((group) => group.querySelector(".does").textContent));
         assert.ok(told.length >= 3 && told.every(Boolean), `${told}`);
         await page.context().close();
       }
+    }
+  });
+
+  it("have answers, fields and sliders of 44 pixels on a phone", async () => {
+    const parts = [
+      ["#point-disk/distance", [], ".choices button"],
+      ["#disk-rectangle/look", ["tab/numbers"], "#pane fieldset input"],
+      ["#disk-rectangle/look", [], ".ticks"],
+      ["#disk-rectangle/look", ["settings"], '#sheet [data-set="name"]'],
+      ["#disk-rectangle/look", ["open-link"], '#sheet [data-set="link"]'],
+    ];
+    for (const [link, actions, selector] of parts) {
+      const page = await open(link, PHONE);
+      for (const action of actions) await act(page, action);
+      await page.locator(selector).first().waitFor();
+      const sizes = await page.locator(selector).evaluateAll((all) => all.map(({ offsetWidth, offsetHeight }) => [offsetWidth, offsetHeight]));
+      assert.ok(sizes.flat().every((size) => size >= 44), `${selector}: ${sizes}`);
+      await page.context().close();
     }
   });
 
