@@ -512,18 +512,18 @@ fn disks_and_triangles(bench: &mut Bench) {
     let theirs: Vec<_> = cases.iter().map(|(d, t)| (parry::ball(d), parry::triangle(t))).collect();
     bench
         .question("disk–triangle")
-        .answer("all edges", &cases, |(disk, triangle)| disk_triangle::all_edges(disk, triangle).hit)
+        .answer("all edges", &cases, |(disk, triangle)| disk_triangle::all_edges(disk, triangle))
         .answer("parry2d", &theirs, |(ball, triangle)| parry::touch(ball, triangle))
         .answer("parry2d, inside", &theirs, |((pose, ball), (_, triangle))| {
             details::intersection_test_point_query_ball(pose, triangle, ball).intersecting
         });
     bench
         .question("disk–triangle, at once")
-        .answer("table at once", &cases, |(disk, triangle)| disk_triangle::table_at_once(disk, triangle).hit)
+        .answer("table at once", &cases, |(disk, triangle)| disk_triangle::table_at_once(disk, triangle))
         .answer("by hand", &cases, |(disk, triangle)| bare::disk_triangle_at_once(disk, triangle));
     bench
         .question("disk–triangle, branches")
-        .answer("table", &cases, |(disk, triangle)| disk_triangle::table(disk, triangle).hit)
+        .answer("table", &cases, |(disk, triangle)| disk_triangle::table(disk, triangle))
         .answer("by hand", &cases, |(disk, triangle)| bare::disk_triangle(disk, triangle));
 }
 

@@ -19,6 +19,8 @@ pub enum Seen {
     Vector(Vec2),
     /// A vector or a point of space.
     Vector3(Vec3),
+    /// One of a few cases, by its name.
+    Case(&'static str),
 }
 
 impl Seen {
@@ -40,7 +42,7 @@ impl Seen {
             Self::Whole(count) => vec![count as f32],
             Self::Vector(vector) => vector.to_array().to_vec(),
             Self::Vector3(vector) => vector.to_array().to_vec(),
-            Self::Truth(_) => vec![],
+            Self::Truth(_) | Self::Case(_) => vec![],
         }
     }
 }
@@ -61,6 +63,8 @@ pub struct Met {
 pub struct Call {
     /// The moment that made the call, and how many calls that moment had made before it. Nothing for the function that was asked.
     pub from: Option<(usize, usize)>,
+    /// What the call is called among those of its run. Nothing for the function that was asked.
+    pub name: Option<&'static str>,
     values: Vec<(&'static str, Seen)>,
     compared: Vec<(&'static str, With)>,
     leads: Vec<(&'static str, &'static str)>,
@@ -211,7 +215,7 @@ impl Trace {
 
     /// The lines read a part of a variable, such as `disk.radius`; of a vector that is told as a whole, the whole.
     fn reads_part(&mut self, part: &'static str, value: Option<Seen>) {
-        let root = part.split('.').next().unwrap_or(part);
+        let root = part.split(['.', '[']).next().unwrap_or(part);
         match self.call().named(root) {
             Some((root, _)) => self.reads(root),
             None => {
@@ -261,6 +265,32 @@ impl Trace {
     }
 }
 
+impl Trace {
+    /// The call of this name, the last of those that have it.
+    pub fn called(&self, name: &str) -> Option<&Call> {
+        self.calls.iter().rfind(|call| call.name == Some(name))
+    }
+
+    /// A value by its full name: of the function that was asked, such as `d` or `d.x`, or of one that it called, such as `gap.ab`. With
+    /// the call that it belongs to, and its name there.
+    pub fn find<'n>(&self, name: &'n str) -> Option<(&Call, &'n str, Seen)> {
+        let asked = self.calls.first()?;
+        let of_call = || {
+            let (name, call) = name.rsplit_once('.')?;
+            let call = self.called(call)?;
+            Some((call, name, call.get(name)?))
+        };
+        asked.get(name).map(|seen| (asked, name, seen)).or_else(of_call)
+    }
+
+    /// Names the calls, by the mark of the lines that made each, and how many these had made before.
+    pub fn name_calls(&mut self, name: impl Fn(&'static str, usize) -> &'static str) {
+        for call in &mut self.calls {
+            call.name = call.from.map(|(moment, nth)| name(self.moments[moment].mark, nth));
+        }
+    }
+}
+
 impl Call {
     /// A variable by its name, with what it stood for last.
     pub fn named(&self, name: &str) -> Option<(&'static str, Seen)> {
@@ -276,17 +306,6 @@ impl Call {
         self.named(name).map(|(_, value)| value).or_else(part)
     }
 
-    /// Whether something was so last.
-    ///
-    /// # Panics
-    /// When there is no truth of this name.
-    pub fn is(&self, name: &str) -> bool {
-        match self.get(name) {
-            Some(Seen::Truth(truth)) => truth,
-            other => panic!("{name} is no truth, but {other:?}"),
-        }
-    }
-
     /// A number that a variable stood for last.
     ///
     /// # Panics
@@ -295,6 +314,17 @@ impl Call {
         match self.get(name) {
             Some(Seen::Number(number)) => number,
             other => panic!("{name} is no number, but {other:?}"),
+        }
+    }
+
+    /// A vector or a point that a variable stood for last.
+    ///
+    /// # Panics
+    /// When there is no vector of this name.
+    pub fn vector(&self, name: &str) -> Vec2 {
+        match self.get(name) {
+            Some(Seen::Vector(vector)) => vector,
+            other => panic!("{name} is no vector, but {other:?}"),
         }
     }
 
@@ -335,8 +365,6 @@ macro_rules! tell {
 }
 
 tell! {
-    f32: it => Seen::Number(it);
-    f64: it => Seen::Number(it as f32);
     bool: it => Seen::Truth(it);
     usize: it => Seen::Whole(it as u64);
     u32: it => Seen::Whole(it.into());
@@ -344,6 +372,26 @@ tell! {
     Vec3: it => Seen::Vector3(it);
     DVec2: it => Seen::Vector(it.as_vec2());
     DVec3: it => Seen::Vector3(it.as_vec3());
+}
+
+/// An infinite number stands for nothing yet.
+impl Tell for f32 {
+    fn seen(&self) -> Option<Seen> {
+        self.is_finite().then_some(Seen::Number(*self))
+    }
+}
+
+impl Tell for f64 {
+    fn seen(&self) -> Option<Seen> {
+        (*self as f32).seen()
+    }
+}
+
+/// Nothing is told of what is not there.
+impl<T: Tell> Tell for Option<T> {
+    fn seen(&self) -> Option<Seen> {
+        self.as_ref().and_then(Tell::seen)
+    }
 }
 
 impl<T: Tell> Tell for &T {

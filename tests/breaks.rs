@@ -4,7 +4,7 @@
 use glam::{Vec2, vec2};
 use hantei::geometry::capsule_disk::{self, cases, clamp};
 use hantei::geometry::capsules::{self, closest_points, four_ends_and_crossing};
-use hantei::geometry::disk_triangle::{self, all_edges, table};
+use hantei::geometry::disk_triangle::{self, all_edges, region, table};
 use hantei::geometry::disks;
 use hantei::geometry::field_of_view::{self, cosine, cosine_squared, edges};
 use hantei::geometry::point_disk;
@@ -54,10 +54,10 @@ fn a_zero_length_segment_is_a_point() {
 fn a_flat_triangle_is_missed_by_what_lies_far_off_on_its_line() {
     let flat = triangle([0.0, 0.0], [1.0, 1.0], [2.0, 2.0]);
     for far in [disk(50.0, 50.0, 1.0), disk(-50.0, -50.0, 1.0)] {
-        assert!(!table(&far, &flat).hit && !all_edges(&far, &flat).hit);
+        assert!(!table(&far, &flat) && !all_edges(&far, &flat));
     }
     for near in [disk(1.5, 1.5, 0.0), disk(3.0, 2.0, 1.0), disk(1.0, 0.0, 0.8)] {
-        assert!(table(&near, &flat).hit && all_edges(&near, &flat).hit);
+        assert!(table(&near, &flat) && all_edges(&near, &flat));
     }
 }
 
@@ -69,26 +69,28 @@ fn a_needle_is_missed_by_what_lies_far_off_on_its_line() {
         assert!(cross(t - p, q - p) > 0.0, "the noise that this guards against");
     }
     let (needle, far) = (Triangle::new(a, b, c).unwrap(), Disk::new(t, 1.0).unwrap());
-    assert!(!table(&far, &needle).hit && !all_edges(&far, &needle).hit);
-    assert!((table(&far, &needle).gap_squared().sqrt() - 7.432_362).abs() < 1e-5);
+    assert!(!table(&far, &needle) && !all_edges(&far, &needle));
+    let (_, trace) = Trace::of(|trace| disk_triangle::traced::table(trace, &far, &needle));
+    let measured = trace.calls[1..].iter().map(|call| call.number("gap_squared"));
+    let nearest = measured.reduce(f32::min).expect("it is outside");
+    assert!((nearest.sqrt() - 7.432_362).abs() < 1e-5);
 }
 
 #[test]
 fn a_triangle_of_one_point_is_that_point() {
     let point = triangle([1.0, 1.0], [1.0, 1.0], [1.0, 1.0]);
-    assert!(table(&disk(4.0, 5.0, 5.0), &point).hit && all_edges(&disk(4.0, 5.0, 5.0), &point).hit);
-    assert!(!table(&disk(4.0, 5.0, 4.9), &point).hit && !all_edges(&disk(4.0, 5.0, 4.9), &point).hit);
-    assert_eq!(table(&disk(4.0, 5.0, 4.9), &point).nearest().unwrap().closest, vec2(1.0, 1.0));
+    assert!(table(&disk(4.0, 5.0, 5.0), &point) && all_edges(&disk(4.0, 5.0, 5.0), &point));
+    assert!(!table(&disk(4.0, 5.0, 4.9), &point) && !all_edges(&disk(4.0, 5.0, 4.9), &point));
 }
 
 #[test]
 fn a_counter_clockwise_triangle_is_put_in_order() {
     let turned_over = triangle([0.0, 0.0], [4.0, 0.0], [1.0, 2.0]);
     let inside = disk(1.5, 0.5, 0.1);
-    let found = table(&inside, &turned_over);
-    assert!(found.hit && found.swapped && found.k == disk_triangle::INSIDE);
-    let unchecked = disk_triangle::flawed::winding_unchecked(&inside, &turned_over);
-    assert!(!unchecked.hit && unchecked.k == 0, "the flawed form has no region for it");
+    assert!(table(&inside, &turned_over));
+    assert_eq!(region(inside.center(), turned_over.clockwise().corners()), disk_triangle::INSIDE);
+    assert!(!disk_triangle::flawed::winding_unchecked(&inside, &turned_over));
+    assert_eq!(region(inside.center(), turned_over.corners()), 0, "the flawed form has no region for it");
 }
 
 #[test]

@@ -166,10 +166,12 @@ fn answers(a: &Shape, b: &Shape) -> Vec<Answer> {
         answers.push(("corners", rectangles::corners(&a, &b).hit, None));
     }
     if let (Some(disk), Shape::Triangle(triangle)) = (a.disk(), b) {
-        let table = disk_triangle::table(&disk, triangle);
-        answers.push(("table", table.hit, outside(table.gap_squared(), disk.radius())));
-        answers.push(("table at once", disk_triangle::table_at_once(&disk, triangle).hit, None));
-        answers.push(("all edges", disk_triangle::all_edges(&disk, triangle).hit, None));
+        let (hit, trace) = Trace::of(|trace| disk_triangle::traced::table(trace, &disk, triangle));
+        let measured = trace.calls[1..].iter().map(|call| call.number("gap_squared"));
+        let gap_squared = measured.reduce(f32::min).unwrap_or(0.0);
+        answers.push(("table", hit, outside(gap_squared, disk.radius())));
+        answers.push(("table at once", disk_triangle::table_at_once(&disk, triangle), None));
+        answers.push(("all edges", disk_triangle::all_edges(&disk, triangle), None));
     }
     if let (Some(capsule), Some(disk)) = (a.capsule(), b.disk()) {
         let found = capsule_disk::clamp(&capsule, &disk);

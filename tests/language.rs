@@ -91,7 +91,7 @@ fn walked_and_compiled_agree_bit_for_bit() {
                     for (method, program) in scene.methods.iter().zip(&programs) {
                         let compiled = match method.workings {
                             Workings::Packed(workings) => workings(&pose),
-                            Workings::Traced(run) => run(&pose).0.to_string(),
+                            Workings::Traced(run) => run(&pose).0,
                         };
                         let (mut own, mut compiled) =
                             (written(&walked(&mut machine, program, method, &pose)), compiled);
@@ -235,14 +235,17 @@ fn a_traced_function_meets_what_its_text_meets_when_it_is_walked() {
                     assert_eq!(mark, moment.mark, "{of}");
                     for known in &moment.met {
                         let numbers = bits(&known.value.numbers());
-                        // The text reads parts of a vector, `d.x`, where the trace tells the whole.
+                        // The text reads parts of a vector, `d.x`, where the trace tells the whole; and a whole list, `check`, where it
+                        // tells `check[0]`.
                         let is = |(read, name, found): &(bool, String, Option<Vec<u32>>)| {
                             let found = found.as_ref();
                             let same = found.is_none_or(|found| *found == numbers) && *name == known.name;
                             let within =
                                 found.is_none_or(|found| found.iter().all(|it| numbers.contains(it)));
-                            let part =
-                                name.strip_prefix(known.name).is_some_and(|rest| rest.starts_with('.'));
+                            let begins = |name: &str, with: &str, sign| {
+                                name.strip_prefix(with).is_some_and(|rest| rest.starts_with(sign))
+                            };
+                            let part = begins(name, known.name, '.') || begins(known.name, name, '[');
                             *read == known.read && (same || *read && part && within)
                         };
                         assert!(met.iter().any(is), "{of}: `{mark}`: {known:?} is not among {met:?}");
@@ -314,7 +317,7 @@ fn differences(method: &Method, pose: &Inputs, marks: &BTreeMap<String, AtMark>)
 }
 
 /// Why scenes tell otherwise than their texts have it, and what. What a line reads in a branch counts, taken or not.
-const OTHERWISE: [(&str, &[&str]); 11] = [
+const OTHERWISE: [(&str, &[&str]); 12] = [
     (
         "What the scene adds for comparison: no method works it out.",
         &[
@@ -381,7 +384,7 @@ const OTHERWISE: [(&str, &[&str]); 11] = [
         ],
     ),
     (
-        "What `is_reached` looks at, and not the line itself.",
+        "What the check of the nearest edge has found, and not the line itself.",
         &[
             "disk-triangle/table verdict reads gap_squared",
             "disk-triangle/table verdict reads rr",
@@ -400,6 +403,10 @@ const OTHERWISE: [(&str, &[&str]); 11] = [
         ],
     ),
     ("A part of the shape that the text has made of it and hands on.", &["disks/grown ask reads reach"]),
+    (
+        "What `closest_point` hands back at its end.",
+        &["disk-triangle/all-edges closest reads vv", "disk-triangle/all-edges closest reads wv"],
+    ),
     ("A constant.", &["rectangles/upright axis-x reads Vec2::X", "rectangles/upright axis-y reads Vec2::Y"]),
     (
         "Read inside of `corners`, which has no marks.",

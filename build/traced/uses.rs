@@ -2,7 +2,7 @@
 
 use quote::ToTokens;
 use syn::visit::{self, Visit};
-use syn::{BinOp, Block, Expr, Local, Pat, UnOp};
+use syn::{BinOp, Block, Expr, Lit, Local, Pat, UnOp};
 
 /// What a value is compared with: a variable, or what arithmetic comes to, as it is written.
 enum With {
@@ -84,6 +84,13 @@ impl Visit<'_> for Uses {
         }
     }
 
+    fn visit_expr_index(&mut self, it: &syn::ExprIndex) {
+        match element(it) {
+            Some(part) => self.read_part(part),
+            None => visit::visit_expr_index(self, it),
+        }
+    }
+
     fn visit_expr_call(&mut self, it: &syn::ExprCall) {
         // A function's name is no variable.
         it.args.iter().for_each(|argument| self.visit_expr(argument));
@@ -138,6 +145,16 @@ fn part(it: &syn::ExprField) -> Option<String> {
     }
 }
 
+/// The name of an element of a variable, such as `check[0]`.
+fn element(it: &syn::ExprIndex) -> Option<String> {
+    match (&*it.expr, &*it.index) {
+        (Expr::Path(base), Expr::Lit(place)) => {
+            Some(format!("{}[{}]", variable(base)?, place.to_token_stream()))
+        }
+        _ => None,
+    }
+}
+
 /// The name of a variable or of a part of one.
 fn named(expr: &Expr) -> Option<String> {
     match expr {
@@ -147,7 +164,11 @@ fn named(expr: &Expr) -> Option<String> {
     }
 }
 
+/// What a value is compared with, where more digits may be needed to tell the two apart: not for whole numbers.
 fn compared_with(expr: &Expr) -> Option<With> {
+    if matches!(expr, Expr::Lit(it) if matches!(it.lit, Lit::Int(_))) {
+        return None;
+    }
     match named(expr) {
         Some(name) => Some(With::Name(name)),
         None => operands(expr, &mut vec![]).then(|| With::Value(expr.to_token_stream().to_string())),

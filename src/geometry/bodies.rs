@@ -65,7 +65,7 @@ pub fn touches_disk(body: &Body, disk: &Disk) -> bool {
         Body::Disk(it) => disks::squared(disk, it),
         Body::Upright(it) => disk_rectangle::upright(disk, it).hit,
         Body::Turned(it) => disk_rectangle::clamp(disk, it).hit,
-        Body::Triangle(it) => disk_triangle::table_at_once(disk, it).hit,
+        Body::Triangle(it) => disk_triangle::table_at_once(disk, it),
         Body::Capsule(it) => capsule_disk::clamp(it, disk).hit,
     }
 }

@@ -2,7 +2,7 @@
 //!
 //! Source: Redpoll's 60, §2-23.
 
-use super::segments::{ClosestPoint, closest_point};
+use super::segments::closest_point;
 use super::{Disk, Segment, Triangle, side_of_line};
 use glam::Vec2;
 
@@ -24,90 +24,18 @@ pub const EDGES_TO_CHECK: [[bool; 3]; 8] = [
     [false, false, false],
 ];
 
-/// The part of an edge PQ that is nearest to T.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Part {
-    /// The corner P: T lies before the edge.
-    Start,
-    /// The corner Q: T lies beyond the edge.
-    End,
-    /// A point between them, straight across from T.
-    Between,
-}
-
-/// What [`check_edge`] met on its way, for the edge PQ. World frame.
-#[derive(Debug, Clone, Copy, PartialEq)]
-pub struct EdgeCheck {
-    /// Q − P.
-    pub pq: Vec2,
-    /// T − P.
-    pub pt: Vec2,
-    /// m = PT·PQ: how far T lies along the edge, times |PQ|.
-    pub m: f32,
-    /// |PQ|².
-    pub pq_squared: f32,
-    /// The part of the edge that is nearest.
-    pub part: Part,
-    /// The point of the edge that is nearest to T.
-    pub closest: Vec2,
-    /// The squared distance of T from the edge.
-    pub gap_squared: f32,
-    /// The squared radius.
-    pub rr: f32,
-    /// Whether the squared distance is at most that.
-    pub reached: bool,
-}
-
-/// What [`table`] met on its way. World frame.
-#[derive(Debug, Clone, Copy, PartialEq)]
-pub struct Table {
-    /// Whether A, B, C went round counter-clockwise, so that B and C were swapped.
-    pub swapped: bool,
-    /// The corner A.
-    pub a: Vec2,
-    /// The corner B of the clockwise order.
-    pub b: Vec2,
-    /// The corner C of the clockwise order.
-    pub c: Vec2,
-    /// On which side of AB the disk's center T is: positive is right. Square units.
-    pub ab: f32,
-    /// The same for BC.
-    pub bc: f32,
-    /// The same for CA.
-    pub ca: f32,
-    /// 1 where T is right of AB, else 0.
-    pub bit_ab: usize,
-    /// The same for BC.
-    pub bit_bc: usize,
-    /// The same for CA.
-    pub bit_ca: usize,
-    /// The region: 4·bit_ab + 2·bit_bc + bit_ca.
-    pub k: usize,
-    /// Which of AB, BC, CA are checked.
-    pub check: [bool; 3],
-    /// What the check of AB met, if it was checked.
-    pub on_ab: Option<EdgeCheck>,
-    /// The same for BC.
-    pub on_bc: Option<EdgeCheck>,
-    /// The same for CA.
-    pub on_ca: Option<EdgeCheck>,
-    /// Whether any checked edge is within r.
-    pub any: bool,
-    /// Whether T is inside or a checked edge within r; touching counts.
-    pub hit: bool,
-}
-
-impl Table {
-    /// The check of the edge nearest to T, the first among equals; none inside.
-    pub fn nearest(&self) -> Option<EdgeCheck> {
-        let checked = [self.on_ab, self.on_bc, self.on_ca].into_iter().flatten();
-        checked.min_by(|x, y| x.gap_squared.total_cmp(&y.gap_squared))
-    }
-
-    /// The squared distance of T from the triangle; zero inside.
-    pub fn gap_squared(&self) -> f32 {
-        self.nearest().map_or(0.0, |edge| edge.gap_squared)
-    }
+/// The region that `t` is in, by the sides of AB, BC and CA that it is on. Only corners in clockwise order have an inside.
+///
+/// ```
+/// # use {glam::{Vec2, vec2}, hantei::geometry::disk_triangle::region};
+/// let corners = [vec2(0.0, 0.0), vec2(1.0, 2.0), vec2(4.0, 0.0)];
+/// assert_eq!(region(vec2(1.5, 0.5), corners), 7, "inside");
+/// assert_eq!(region(vec2(-1.0, 2.0), corners), 3, "left of AB only");
+/// ```
+#[inline(always)]
+pub fn region(t: Vec2, [a, b, c]: [Vec2; 3]) -> usize {
+    let is_right = |p, q| usize::from(side_of_line(t, p, q) > 0.0);
+    4 * is_right(a, b) + 2 * is_right(b, c) + is_right(c, a)
 }
 
 /// Finds the region that T is in by three side tests, and checks only the edges that can be nearest.
@@ -120,20 +48,19 @@ impl Table {
 /// ```
 /// # use {glam::vec2, hantei::geometry::{Disk, Triangle, disk_triangle::table}};
 /// let triangle = Triangle::new(vec2(0.0, 0.0), vec2(1.0, 2.0), vec2(4.0, 0.0))?;
-/// let left = table(&Disk::new(vec2(-1.0, 2.0), 1.0)?, &triangle);
-/// assert!(left.k == 3 && !left.hit, "left of AB only");
-/// assert!(table(&Disk::new(vec2(2.0, -1.0), 1.0)?, &triangle).hit, "touches CA from below");
+/// assert!(!table(&Disk::new(vec2(-1.0, 2.0), 1.0)?, &triangle));
+/// assert!(table(&Disk::new(vec2(2.0, -1.0), 1.0)?, &triangle), "touches CA from below");
 /// let turned_over = Triangle::new(vec2(0.0, 0.0), vec2(4.0, 0.0), vec2(1.0, 2.0))?;
-/// let inside = table(&Disk::new(vec2(1.5, 0.5), 0.1)?, &turned_over);
-/// assert!(inside.hit && inside.swapped && inside.k == 7);
+/// assert!(table(&Disk::new(vec2(1.5, 0.5), 0.1)?, &turned_over), "inside");
 /// # Ok::<(), hantei::geometry::ShapeError>(())
 /// ```
 #[inline(always)]
-pub fn table(disk: &Disk, triangle: &Triangle) -> Table {
+pub fn table(disk: &Disk, triangle: &Triangle) -> bool {
     let (t, r) = (disk.center, disk.radius);
+    let [a, b, c] = triangle.corners;
     // mark: order
     let swapped = triangle.is_counter_clockwise();
-    let [a, b, c] = triangle.clockwise().corners;
+    let (b, c) = if swapped { (c, b) } else { (b, c) };
     // mark: side-ab
     let ab = side_of_line(t, a, b);
     // mark: side-bc
@@ -149,116 +76,58 @@ pub fn table(disk: &Disk, triangle: &Triangle) -> Table {
     // mark: edges
     let check = EDGES_TO_CHECK[k];
     // mark: edge-ab
-    let on_ab = if check[0] { Some(check_edge(t, a, b, ab, r)) } else { None };
+    let on_ab = check[0] && check_edge(t, a, b, ab, r);
     // mark: edge-bc
-    let on_bc = if check[1] { Some(check_edge(t, b, c, bc, r)) } else { None };
+    let on_bc = check[1] && check_edge(t, b, c, bc, r);
     // mark: edge-ca
-    let on_ca = if check[2] { Some(check_edge(t, c, a, ca, r)) } else { None };
+    let on_ca = check[2] && check_edge(t, c, a, ca, r);
     // mark: verdict
-    let any = is_reached(on_ab) || is_reached(on_bc) || is_reached(on_ca);
+    let any = on_ab || on_bc || on_ca;
     let hit = k == INSIDE || any;
-    // mark:
-    Table { swapped, a, b, c, ab, bc, ca, bit_ab, bit_bc, bit_ca, k, check, on_ab, on_bc, on_ca, any, hit }
+    hit
 }
 
-/// Whether the edge PQ is within r of T, and where. `side` is [`side_of_line`] of T and PQ.
+/// The part of an edge PQ that is nearest to T.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Part {
+    /// The corner P: T lies before the edge.
+    Start,
+    /// The corner Q: T lies beyond the edge.
+    End,
+    /// A point between them, straight across from T.
+    Between,
+}
+
+told!(Part { Start, End, Between });
+
+/// Whether the edge PQ is within r of T. `side` is [`side_of_line`] of T and PQ.
 ///
 /// Straight across, the distance is side / |PQ|: the area of a parallelogram is its base times its height. That counts where
 /// T lies between the ends (0 < m < |PQ|²); else the nearer end does. Equal ends are an edge of one point.
 #[cfg_attr(not(target_arch = "wasm32"), inline(always))]
-pub fn check_edge(t: Vec2, p: Vec2, q: Vec2, side: f32, r: f32) -> EdgeCheck {
+pub fn check_edge(t: Vec2, p: Vec2, q: Vec2, side: f32, r: f32) -> bool {
     // mark: along
     let pq = q - p;
     let pt = t - p;
     let m = pt.dot(pq);
     let pq_squared = pq.dot(pq);
     // mark: distance
-    let (part, closest, gap_squared) = if m <= 0.0 {
-        (Part::Start, p, pt.dot(pt))
+    let part = if m <= 0.0 {
+        Part::Start
     } else if m >= pq_squared {
-        (Part::End, q, (t - q).length_squared())
+        Part::End
     } else {
-        (Part::Between, p + m / pq_squared * pq, side * (side / pq_squared))
+        Part::Between
+    };
+    let gap_squared = match part {
+        Part::Start => pt.dot(pt),
+        Part::End => (t - q).length_squared(),
+        Part::Between => side * (side / pq_squared),
     };
     // mark: reach
     let rr = r * r;
     let reached = gap_squared <= rr;
-    // mark:
-    EdgeCheck { pq, pt, m, pq_squared, part, closest, gap_squared, rr, reached }
-}
-
-/// Whether an edge was checked and is within r.
-#[cfg_attr(not(target_arch = "wasm32"), inline(always))]
-fn is_reached(edge: Option<EdgeCheck>) -> bool {
-    edge.is_some_and(|edge| edge.reached)
-}
-
-/// What [`measure_edge`] met on its way, for the edge PQ. World frame.
-#[derive(Debug, Clone, Copy, PartialEq)]
-pub struct EdgeMeasure {
-    /// Q − P.
-    pub pq: Vec2,
-    /// T − P.
-    pub pt: Vec2,
-    /// m = PT·PQ: how far T lies along the edge, times |PQ|.
-    pub m: f32,
-    /// |PQ|².
-    pub pq_squared: f32,
-    /// |PT|².
-    pub to_p: f32,
-    /// |QT|².
-    pub to_q: f32,
-    /// The smaller of the two.
-    pub to_end: f32,
-    /// The squared distance of T from the line through P and Q. Of no meaning where P = Q.
-    pub to_line: f32,
-    /// Whether T lies between the ends, so that `to_line` counts and not `to_end`.
-    pub between: bool,
-    /// The squared distance of T from the edge.
-    pub gap_squared: f32,
-    /// The squared radius.
-    pub rr: f32,
-    /// Whether the squared distance is at most that.
-    pub reached: bool,
-}
-
-/// What [`table_at_once`] met on its way. World frame.
-#[derive(Debug, Clone, Copy, PartialEq)]
-pub struct TableAtOnce {
-    /// Whether A, B, C went round counter-clockwise, so that B and C were swapped.
-    pub swapped: bool,
-    /// The corner A.
-    pub a: Vec2,
-    /// The corner B of the clockwise order.
-    pub b: Vec2,
-    /// The corner C of the clockwise order.
-    pub c: Vec2,
-    /// On which side of AB the disk's center T is: positive is right. Square units.
-    pub ab: f32,
-    /// The same for BC.
-    pub bc: f32,
-    /// The same for CA.
-    pub ca: f32,
-    /// 1 where T is right of AB, else 0.
-    pub bit_ab: usize,
-    /// The same for BC.
-    pub bit_bc: usize,
-    /// The same for CA.
-    pub bit_ca: usize,
-    /// The region: 4·bit_ab + 2·bit_bc + bit_ca.
-    pub k: usize,
-    /// Which of AB, BC, CA count.
-    pub check: [bool; 3],
-    /// What was measured of AB.
-    pub on_ab: EdgeMeasure,
-    /// The same for BC.
-    pub on_bc: EdgeMeasure,
-    /// The same for CA.
-    pub on_ca: EdgeMeasure,
-    /// Whether any edge that counts is within r.
-    pub any: bool,
-    /// Whether T is inside or an edge that counts within r; touching counts.
-    pub hit: bool,
+    reached
 }
 
 /// [`table`] without branches: measures all three edges, and the table says which of them count.
@@ -270,14 +139,12 @@ pub struct TableAtOnce {
 /// ```
 /// # use {glam::vec2, hantei::geometry::{Disk, Triangle, disk_triangle::table_at_once}};
 /// let triangle = Triangle::new(vec2(0.0, 0.0), vec2(1.0, 2.0), vec2(4.0, 0.0))?;
-/// let left = table_at_once(&Disk::new(vec2(-1.0, 2.0), 1.0)?, &triangle);
-/// assert!(left.check == [true, false, false] && !left.hit, "only AB counts");
-/// assert!(left.on_ca.gap_squared > 0.0, "measured, and not counted");
-/// assert!(table_at_once(&Disk::new(vec2(2.0, -1.0), 1.0)?, &triangle).hit, "touches CA from below");
+/// assert!(!table_at_once(&Disk::new(vec2(-1.0, 2.0), 1.0)?, &triangle));
+/// assert!(table_at_once(&Disk::new(vec2(2.0, -1.0), 1.0)?, &triangle), "touches CA from below");
 /// # Ok::<(), hantei::geometry::ShapeError>(())
 /// ```
 #[inline(always)]
-pub fn table_at_once(disk: &Disk, triangle: &Triangle) -> TableAtOnce {
+pub fn table_at_once(disk: &Disk, triangle: &Triangle) -> bool {
     let (t, r) = (disk.center, disk.radius);
     // mark: order
     let swapped = triangle.is_counter_clockwise();
@@ -304,33 +171,14 @@ pub fn table_at_once(disk: &Disk, triangle: &Triangle) -> TableAtOnce {
     // mark: edge-ca
     let on_ca = measure_edge(t, c, a, ca, r);
     // mark: verdict
-    let any = (check[0] & on_ab.reached) | (check[1] & on_bc.reached) | (check[2] & on_ca.reached);
+    let any = (check[0] & on_ab) | (check[1] & on_bc) | (check[2] & on_ca);
     let hit = (k == INSIDE) | any;
-    // mark:
-    TableAtOnce {
-        swapped,
-        a,
-        b,
-        c,
-        ab,
-        bc,
-        ca,
-        bit_ab,
-        bit_bc,
-        bit_ca,
-        k,
-        check,
-        on_ab,
-        on_bc,
-        on_ca,
-        any,
-        hit,
-    }
+    hit
 }
 
 /// [`check_edge`] without branches: measures to the ends and to the line, and then takes the one that counts.
 #[cfg_attr(not(target_arch = "wasm32"), inline(always))]
-pub fn measure_edge(t: Vec2, p: Vec2, q: Vec2, side: f32, r: f32) -> EdgeMeasure {
+pub fn measure_edge(t: Vec2, p: Vec2, q: Vec2, side: f32, r: f32) -> bool {
     // mark: along
     let pq = q - p;
     let pt = t - p;
@@ -347,39 +195,7 @@ pub fn measure_edge(t: Vec2, p: Vec2, q: Vec2, side: f32, r: f32) -> EdgeMeasure
     // mark: reach
     let rr = r * r;
     let reached = gap_squared <= rr;
-    // mark:
-    EdgeMeasure { pq, pt, m, pq_squared, to_p, to_q, to_end, to_line, between, gap_squared, rr, reached }
-}
-
-/// What [`all_edges`] met on its way. World frame.
-#[derive(Debug, Clone, Copy, PartialEq)]
-pub struct AllEdges {
-    /// On which side of AB the disk's center T is: positive is right. Square units.
-    pub ab: f32,
-    /// The same for BC.
-    pub bc: f32,
-    /// The same for CA.
-    pub ca: f32,
-    /// Whether T is right of all three.
-    pub all_right: bool,
-    /// Whether T is left of all three.
-    pub all_left: bool,
-    /// Whether T is on the same side of all three.
-    pub inside: bool,
-    /// The closest point on AB.
-    pub on_ab: ClosestPoint,
-    /// The same for BC.
-    pub on_bc: ClosestPoint,
-    /// The same for CA.
-    pub on_ca: ClosestPoint,
-    /// The squared distance of T from the nearest edge.
-    pub gap_squared: f32,
-    /// That edge, by its number from AB; the first among equals.
-    pub nearest: usize,
-    /// The squared radius.
-    pub rr: f32,
-    /// Whether T is inside or the nearest edge within r; touching counts.
-    pub hit: bool,
+    reached
 }
 
 /// Looks at all three edges, and whether T is inside. Any winding will do, and so will flat triangles.
@@ -390,15 +206,15 @@ pub struct AllEdges {
 /// ```
 /// # use {glam::vec2, hantei::geometry::{Disk, Triangle, disk_triangle::all_edges}};
 /// let triangle = Triangle::new(vec2(0.0, 0.0), vec2(1.0, 2.0), vec2(4.0, 0.0))?;
-/// assert!(all_edges(&Disk::new(vec2(1.5, 0.5), 0.1)?, &triangle).inside);
-/// assert!(all_edges(&Disk::new(vec2(2.0, -1.0), 1.0)?, &triangle).hit, "touches CA from below");
-/// assert!(!all_edges(&Disk::new(vec2(-1.0, 2.0), 1.0)?, &triangle).hit);
+/// assert!(all_edges(&Disk::new(vec2(1.5, 0.5), 0.1)?, &triangle), "inside");
+/// assert!(all_edges(&Disk::new(vec2(2.0, -1.0), 1.0)?, &triangle), "touches CA from below");
+/// assert!(!all_edges(&Disk::new(vec2(-1.0, 2.0), 1.0)?, &triangle));
 /// let flat = Triangle::new(vec2(0.0, 0.0), vec2(1.0, 1.0), vec2(2.0, 2.0))?;
-/// assert!(!all_edges(&Disk::new(vec2(9.0, 9.0), 1.0)?, &flat).hit, "far off on its line");
+/// assert!(!all_edges(&Disk::new(vec2(9.0, 9.0), 1.0)?, &flat), "far off on its line");
 /// # Ok::<(), hantei::geometry::ShapeError>(())
 /// ```
 #[inline(always)]
-pub fn all_edges(disk: &Disk, triangle: &Triangle) -> AllEdges {
+pub fn all_edges(disk: &Disk, triangle: &Triangle) -> bool {
     let (t, r) = (disk.center, disk.radius);
     let [a, b, c] = triangle.corners;
     // mark: side-ab
@@ -419,56 +235,17 @@ pub fn all_edges(disk: &Disk, triangle: &Triangle) -> AllEdges {
     let on_ca = closest_point(t, &Segment { p: c, q: a });
     // mark: nearest
     let gap_squared = on_ab.gap_squared.min(on_bc.gap_squared).min(on_ca.gap_squared);
-    let nearest = if on_ab.gap_squared == gap_squared {
-        0
-    } else if on_bc.gap_squared == gap_squared {
-        1
-    } else {
-        2
-    };
     // mark: verdict
     let rr = r * r;
     let hit = inside || gap_squared <= rr;
-    // mark:
-    AllEdges { ab, bc, ca, all_right, all_left, inside, on_ab, on_bc, on_ca, gap_squared, nearest, rr, hit }
+    hit
 }
+
+traced!("disk_triangle");
 
 /// Specimens: methods that people write and that go wrong. No verdict of the library uses them.
 pub mod flawed {
-    use super::{
-        Disk, EDGES_TO_CHECK, EdgeCheck, INSIDE, Triangle, Vec2, check_edge, is_reached, side_of_line,
-    };
-
-    /// What [`winding_unchecked`] met on its way. World frame.
-    #[derive(Debug, Clone, Copy, PartialEq)]
-    pub struct WindingUnchecked {
-        /// On which side of AB the disk's center T is: positive is right. Square units.
-        pub ab: f32,
-        /// The same for BC.
-        pub bc: f32,
-        /// The same for CA.
-        pub ca: f32,
-        /// 1 where T is right of AB, else 0.
-        pub bit_ab: usize,
-        /// The same for BC.
-        pub bit_bc: usize,
-        /// The same for CA.
-        pub bit_ca: usize,
-        /// The region that the bits spell.
-        pub k: usize,
-        /// Which of AB, BC, CA are checked.
-        pub check: [bool; 3],
-        /// What the check of AB met, if it was checked.
-        pub on_ab: Option<EdgeCheck>,
-        /// The same for BC.
-        pub on_bc: Option<EdgeCheck>,
-        /// The same for CA.
-        pub on_ca: Option<EdgeCheck>,
-        /// Whether any checked edge is within r.
-        pub any: bool,
-        /// What the method says, wrongly for triangles that go around counter-clockwise.
-        pub hit: bool,
-    }
+    use super::{Disk, EDGES_TO_CHECK, INSIDE, Triangle, check_edge, side_of_line};
 
     /// **Flawed.** The table of regions without asking which way round the corners go.
     ///
@@ -479,11 +256,11 @@ pub mod flawed {
     /// # use {glam::vec2, hantei::geometry::{Disk, Triangle, disk_triangle::{flawed, table}}};
     /// let turned_over = Triangle::new(vec2(0.0, 0.0), vec2(4.0, 0.0), vec2(1.0, 2.0))?;
     /// let inside = Disk::new(vec2(1.5, 0.5), 0.1)?;
-    /// assert!(!flawed::winding_unchecked(&inside, &turned_over).hit && table(&inside, &turned_over).hit);
+    /// assert!(!flawed::winding_unchecked(&inside, &turned_over) && table(&inside, &turned_over));
     /// # Ok::<(), hantei::geometry::ShapeError>(())
     /// ```
     #[inline(always)]
-    pub fn winding_unchecked(disk: &Disk, triangle: &Triangle) -> WindingUnchecked {
+    pub fn winding_unchecked(disk: &Disk, triangle: &Triangle) -> bool {
         let (t, r) = (disk.center, disk.radius);
         let [a, b, c] = triangle.corners;
         // mark: side-ab
@@ -502,61 +279,15 @@ pub mod flawed {
         // The tutorial's table has no row for region 0.
         let check = if k == 0 { [false; 3] } else { EDGES_TO_CHECK[k] };
         // mark: edge-ab
-        let on_ab = if check[0] { Some(check_edge(t, a, b, ab, r)) } else { None };
+        let on_ab = check[0] && check_edge(t, a, b, ab, r);
         // mark: edge-bc
-        let on_bc = if check[1] { Some(check_edge(t, b, c, bc, r)) } else { None };
+        let on_bc = check[1] && check_edge(t, b, c, bc, r);
         // mark: edge-ca
-        let on_ca = if check[2] { Some(check_edge(t, c, a, ca, r)) } else { None };
+        let on_ca = check[2] && check_edge(t, c, a, ca, r);
         // mark: verdict
-        let any = is_reached(on_ab) || is_reached(on_bc) || is_reached(on_ca);
+        let any = on_ab || on_bc || on_ca;
         let hit = k == INSIDE || any;
-        // mark:
-        WindingUnchecked { ab, bc, ca, bit_ab, bit_bc, bit_ca, k, check, on_ab, on_bc, on_ca, any, hit }
-    }
-
-    /// What [`corners_beyond_corners`] met on its way. World frame.
-    #[derive(Debug, Clone, Copy, PartialEq)]
-    pub struct CornersBeyondCorners {
-        /// Whether A, B, C went round counter-clockwise, so that B and C were swapped.
-        pub swapped: bool,
-        /// The corner A.
-        pub a: Vec2,
-        /// The corner B of the clockwise order.
-        pub b: Vec2,
-        /// The corner C of the clockwise order.
-        pub c: Vec2,
-        /// On which side of AB the disk's center T is: positive is right. Square units.
-        pub ab: f32,
-        /// The same for BC.
-        pub bc: f32,
-        /// The same for CA.
-        pub ca: f32,
-        /// 1 where T is right of AB, else 0.
-        pub bit_ab: usize,
-        /// The same for BC.
-        pub bit_bc: usize,
-        /// The same for CA.
-        pub bit_ca: usize,
-        /// The region that the bits spell.
-        pub k: usize,
-        /// The corner that was checked: in regions 1, 2 and 4.
-        pub corner: Option<Vec2>,
-        /// Its squared distance from T.
-        pub to_corner: Option<f32>,
-        /// The squared radius.
-        pub rr: f32,
-        /// Whether that corner is within r.
-        pub corner_reached: bool,
-        /// What the check of AB met, in region 3.
-        pub on_ab: Option<EdgeCheck>,
-        /// The same for BC, in region 5.
-        pub on_bc: Option<EdgeCheck>,
-        /// The same for CA, in region 6.
-        pub on_ca: Option<EdgeCheck>,
-        /// Whether the checked edge is within r.
-        pub edge_reached: bool,
-        /// What the method says, wrongly near obtuse corners.
-        pub hit: bool,
+        hit
     }
 
     /// **Flawed.** Takes for granted that in the regions beyond a corner the corner is nearest.
@@ -567,15 +298,16 @@ pub mod flawed {
     /// # use {glam::vec2, hantei::geometry::{Disk, Triangle, disk_triangle::{flawed, table}}};
     /// let obtuse = Triangle::new(vec2(-2.0, 0.0), vec2(0.0, 0.5), vec2(2.0, 0.0))?;
     /// let disk = Disk::new(vec2(0.5, 0.85), 0.52)?;
-    /// assert!(!flawed::corners_beyond_corners(&disk, &obtuse).hit && table(&disk, &obtuse).hit);
+    /// assert!(!flawed::corners_beyond_corners(&disk, &obtuse) && table(&disk, &obtuse));
     /// # Ok::<(), hantei::geometry::ShapeError>(())
     /// ```
     #[inline(always)]
-    pub fn corners_beyond_corners(disk: &Disk, triangle: &Triangle) -> CornersBeyondCorners {
+    pub fn corners_beyond_corners(disk: &Disk, triangle: &Triangle) -> bool {
         let (t, r) = (disk.center, disk.radius);
+        let [a, b, c] = triangle.corners;
         // mark: order
         let swapped = triangle.is_counter_clockwise();
-        let [a, b, c] = triangle.clockwise().corners;
+        let (b, c) = if swapped { (c, b) } else { (b, c) };
         // mark: side-ab
         let ab = side_of_line(t, a, b);
         // mark: side-bc
@@ -595,56 +327,36 @@ pub mod flawed {
             4 => Some(c),
             _ => None,
         };
-        let to_corner = corner.map(|corner| t.distance_squared(corner));
+        let to_corner = match corner {
+            Some(corner) => t.distance_squared(corner),
+            None => f32::INFINITY,
+        };
         let rr = r * r;
-        let corner_reached = to_corner.is_some_and(|squared| squared <= rr);
+        let corner_reached = to_corner <= rr;
         // mark: edge-ab
-        let on_ab = if k == 3 { Some(check_edge(t, a, b, ab, r)) } else { None };
+        let on_ab = k == 3 && check_edge(t, a, b, ab, r);
         // mark: edge-bc
-        let on_bc = if k == 5 { Some(check_edge(t, b, c, bc, r)) } else { None };
+        let on_bc = k == 5 && check_edge(t, b, c, bc, r);
         // mark: edge-ca
-        let on_ca = if k == 6 { Some(check_edge(t, c, a, ca, r)) } else { None };
+        let on_ca = k == 6 && check_edge(t, c, a, ca, r);
         // mark: verdict
-        let edge_reached = is_reached(on_ab) || is_reached(on_bc) || is_reached(on_ca);
+        let edge_reached = on_ab || on_bc || on_ca;
         let hit = k == INSIDE || corner_reached || edge_reached;
-        // mark:
-        CornersBeyondCorners {
-            swapped,
-            a,
-            b,
-            c,
-            ab,
-            bc,
-            ca,
-            bit_ab,
-            bit_bc,
-            bit_ca,
-            k,
-            corner,
-            to_corner,
-            rr,
-            corner_reached,
-            on_ab,
-            on_bc,
-            on_ca,
-            edge_reached,
-            hit,
-        }
+        hit
     }
+
+    traced!("disk_triangle-flawed");
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::trace::{Seen, Trace};
     use glam::vec2;
 
     /// The tutorial's triangle, at scale (1, 1).
     fn tutorial() -> Triangle {
         Triangle::new(vec2(0.0, 0.0), vec2(0.8, 1.8), vec2(2.4, 0.0)).unwrap()
-    }
-
-    fn at(x: f32, y: f32) -> Table {
-        table(&Disk::new(vec2(x, y), 0.1).unwrap(), &tutorial())
     }
 
     #[test]
@@ -657,29 +369,36 @@ mod tests {
     #[test]
     fn seven_points_lie_in_seven_regions() {
         let found = [(0.8, 3.0), (-1.0, -0.5), (0.0, 1.0), (4.0, -0.5), (2.0, 1.5), (1.0, -1.0), (1.0, 0.5)];
-        assert_eq!(found.map(|(x, y)| at(x, y).k), [1, 2, 3, 4, 5, 6, 7]);
+        assert_eq!(found.map(|(x, y)| region(vec2(x, y), tutorial().corners)), [1, 2, 3, 4, 5, 6, 7]);
+    }
+
+    /// Of each edge that a method measured, how far T is from it.
+    fn measured(run: impl FnOnce(&mut Trace) -> bool) -> (bool, Vec<Option<Seen>>) {
+        let (hit, trace) = Trace::of(run);
+        (hit, trace.calls[1..].iter().map(|call| call.get("gap_squared")).collect())
     }
 
     #[test]
     fn beyond_a_corner_two_edges_are_checked_and_the_corner_is_nearest() {
-        let found = at(0.8, 3.0);
-        let parts = [found.on_ab, found.on_bc, found.on_ca].map(|edge| edge.map(|edge| edge.part));
-        assert_eq!(parts, [Some(Part::End), Some(Part::Start), None]);
-        assert_eq!(found.nearest().unwrap().closest, vec2(0.8, 1.8));
+        let disk = Disk::new(vec2(0.8, 3.0), 0.1).unwrap();
+        let (hit, gaps) = measured(|trace| traced::table(trace, &disk, &tutorial()));
+        assert_eq!((hit, gaps.len()), (false, 2), "AB and BC");
+        let to_corner = vec2(0.8, 3.0).distance_squared(vec2(0.8, 1.8));
+        assert!(gaps.iter().all(|gap| *gap == Some(Seen::Number(to_corner))), "{gaps:?}");
     }
 
     #[test]
     fn across_an_edge_its_foot_is_nearest() {
-        let found = at(1.0, -1.0);
-        let nearest = found.nearest().unwrap();
-        assert_eq!((found.on_ca, nearest.part, nearest.gap_squared), (Some(nearest), Part::Between, 1.0));
-        assert!((nearest.closest - vec2(1.0, 0.0)).length() < 1e-6);
+        let disk = Disk::new(vec2(1.0, -1.0), 0.1).unwrap();
+        let found = measured(|trace| traced::table(trace, &disk, &tutorial()));
+        assert_eq!(found, (false, vec![Some(Seen::Number(1.0))]), "CA alone");
     }
 
     #[test]
     fn on_an_edge_the_bit_is_zero_and_a_point_hits() {
-        let found = table(&Disk::new(vec2(1.0, 0.0), 0.0).unwrap(), &tutorial());
-        assert!(found.k == 6 && found.hit && found.gap_squared() == 0.0);
+        let (t, triangle) = (vec2(1.0, 0.0), tutorial());
+        let found = measured(|trace| traced::table(trace, &Disk::new(t, 0.0).unwrap(), &triangle));
+        assert_eq!((region(t, triangle.corners), found), (6, (true, vec![Some(Seen::Number(0.0))])));
     }
 
     #[test]
@@ -689,14 +408,16 @@ mod tests {
             for r in [0.0, 0.5, 1.0, 2.0] {
                 let disk = Disk::new(vec2(x, y), r).unwrap();
                 let (asked, all) = (table(&disk, &tutorial()), table_at_once(&disk, &tutorial()));
-                assert_eq!((asked.hit, asked.k, asked.check), (all.hit, all.k, all.check), "{disk:?}");
+                assert_eq!(asked, all, "{disk:?}");
             }
         }
     }
 
     #[test]
     fn an_edge_of_one_point_is_measured_in_numbers() {
-        let point = measure_edge(vec2(3.0, 4.0), Vec2::ZERO, Vec2::ZERO, 0.0, 5.0);
-        assert!(!point.between && point.reached && point.to_line == 0.0 && point.gap_squared == 25.0);
+        let of_point =
+            |r| measured(|trace| traced::measure_edge(trace, vec2(3.0, 4.0), Vec2::ZERO, Vec2::ZERO, 0.0, r));
+        assert!(of_point(5.0).0 && !of_point(4.9).0);
+        assert!(measure_edge(Vec2::ZERO, Vec2::ZERO, Vec2::ZERO, 0.0, 0.0), "never 0/0");
     }
 }

@@ -32,6 +32,19 @@ macro_rules! traced {
     };
 }
 
+/// The cases of an enum, as a trace tells them.
+macro_rules! told {
+    ($of:ident { $($case:ident),* $(,)? }) => {
+        impl crate::trace::Tell for $of {
+            fn seen(&self) -> Option<crate::trace::Seen> {
+                Some(crate::trace::Seen::Case(match self {
+                    $(Self::$case => stringify!($case)),*
+                }))
+            }
+        }
+    };
+}
+
 mod aabb;
 mod bounds;
 mod capsule;

@@ -52,7 +52,6 @@ pub fn closest_point(t: Vec2, segment: &Segment) -> ClosestPoint {
     let closest = p + f * v;
     let gap = w - f * v;
     let gap_squared = gap.dot(gap);
-    // mark:
     ClosestPoint { v, w, wv, vv, f, closest, gap, gap_squared }
 }
 
@@ -254,6 +253,8 @@ pub fn parameters(ab: &Segment, cd: &Segment) -> Parameters {
     let [v_ab, v_cd, ac] = [v_ab, v_cd, ac].map(|v| v.as_vec2());
     Parameters { v_ab, v_cd, whole, ac, s_part, t_part, parallel, one_line, overlap, s, t, hit }
 }
+
+traced!("segments");
 
 /// Specimens: methods that people write and that go wrong. No verdict of the library uses them.
 pub mod flawed {

@@ -5,10 +5,11 @@ pub(super) use super::Workings;
 pub(super) use super::cases::Ready;
 pub(super) use super::places::Placed;
 pub(super) use super::telling::{HIT, OneMoment, Telling, compare, measured, say};
+pub(super) use super::traced::{Run, Variables, says};
 pub(super) use super::value::{Root, Shown, Value, compare_root, rooted};
 pub(super) use super::{Controls, Inputs, Method, Part, Question, Scene, Source, Verdict};
 pub(super) use crate::figure::names::{Layer, Mark, Name, by_hand, found, given, mark};
-pub(super) use crate::trace::{Call, Trace};
+pub(super) use crate::trace::Trace;
 pub(super) use crate::words::{Lang, Plain, Words, fill};
 
 use super::control::{Body, Drag, Handle, Turn};
@@ -86,6 +87,12 @@ pub fn asked<A, B, Run>(run: impl FnOnce(&A, &B) -> Run, a: &A, b: &B) -> Run {
     run(a, b)
 }
 
+/// A verdict, with the part of the plane that decides.
+#[inline(always)]
+pub fn verdict(answer: impl Into<Verdict>, part: Option<u8>) -> Verdict {
+    Verdict { part, ..answer.into() }
+}
+
 /// What asks a method about shapes. Each loop that asks has it inlined, and with it only what the verdict needs.
 #[cfg(not(target_arch = "wasm32"))]
 pub const fn judging<A, B, Judge: Fn(&A, &B) -> Verdict>(judge: Judge) -> Judge {
@@ -152,8 +159,15 @@ macro_rules! method {
 pub(super) use method;
 
 /// A method whose function only answers: `point_disk::squared(*p, disk)` of the shapes that `bodies` makes of a pose. Its moments are
-/// those of the traced function; `given` is what they draw with, made of a pose, and says for each mark what is told there.
+/// those of the traced function; `given` makes of a run what they draw with, which says for each mark what is told there,
+/// and why the verdict is what it is. `part: ` and a function of the shapes, at the end, says which part of the plane decides.
 macro_rules! traced {
+    (@part $a:ident, $b:ident) => {
+        None
+    };
+    (@part $a:ident, $b:ident, $part:expr) => {
+        $part($a, $b)
+    };
     (
         $id:literal, $title:expr, $bodies:expr,
         |$a:ident: $of_a:ty, $b:ident: $of_b:ty| $file:ident::$function:ident($($argument:expr),*),
@@ -182,25 +196,33 @@ macro_rules! traced {
     };
     (
         @method $id:literal, $title:expr, $bodies:expr, $file:expr, $function:expr, $run:expr, $traced:expr,
-        $given:ty, [$($mark:ident => $tell:expr),+ $(,)?], $reason:expr $(,)?
+        $given:expr, [$($mark:ident => $tell:expr),+ $(,)?], $reason:expr $(, part: $part:expr)? $(,)?
     ) => {
-        method!(@with $bodies, |a, b| Verdict { hit: asked($run, a, b), part: None }, {
+        method!(@with $bodies, |a, b| verdict(asked($run, a, b), traced!(@part a, b $(, $part)?)), {
             id: $id,
             title: $title,
             source: Source { file: $file, function: $function },
             marks: &[$(&$mark),+],
-            judge: |inputs| Verdict { hit: worked($bodies, $run, inputs), part: None },
+            judge: |inputs| {
+                worked($bodies, |a, b| verdict($run(a, b), traced!(@part a, b $(, $part)?)), inputs)
+            },
             tell: |inputs, mut telling| {
-                let (hit, trace) = Trace::of(|trace| worked($bodies, |a, b| $traced(trace, a, b), inputs));
-                let given = <$given>::new(inputs);
-                given.tell(&mut telling, &trace.calls[0]);
-                telling.run(&trace, &[$((&$mark, &|m: &mut OneMoment<'_, '_>| $tell(&given, m))),+]);
-                telling.reason(|lang| $reason(&given, &trace.calls[0], lang));
-                telling.end(Verdict { hit, part: None })
+                let run = |trace: &mut Trace| {
+                    let run = |a: &_, b: &_| verdict($traced(trace, a, b), traced!(@part a, b $(, $part)?));
+                    worked($bodies, run, inputs)
+                };
+                let (verdict, trace) = Trace::of(run);
+                let run = Run::new(inputs, telling.lang(), trace, &[$(&$mark),+]);
+                let given = $given(&run);
+                given.tell(&mut telling);
+                telling.run(&run, &[$((&$mark, &|m: &mut OneMoment<'_, '_>| $tell(&given, m))),+]);
+                telling.reason(|_| $reason(&given, &run));
+                telling.end(verdict)
             },
             #[cfg(not(target_arch = "wasm32"))]
             workings: Workings::Traced(|inputs| {
-                Trace::of(|trace| worked($bodies, |a, b| $traced(trace, a, b), inputs))
+                let (answer, trace) = Trace::of(|trace| worked($bodies, |a, b| $traced(trace, a, b), inputs));
+                (format!("{answer:?}"), trace)
             }),
         })
     };

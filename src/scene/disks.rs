@@ -62,28 +62,28 @@ pub(super) const SCENE: Scene = Scene {
     layers: &[SHAPES, RIMS, MISSED],
     methods: &[
         traced!(
-            "squared", said::method::SQUARED, bodies, |a: &Disk, b: &Disk| disks::squared(a, b), Pair,
+            "squared", said::method::SQUARED, bodies, |a: &Disk, b: &Disk| disks::squared(a, b), Pair::new,
             [SUBTRACT => Pair::subtract, DOT => Pair::dot, REACH => Pair::reach, COMPARE => Pair::compare],
-            |_: &Pair, it: &Call, _| compare_root("|AB|", it.number(DD.0), "rA + rB", it.number(REACHES.0), it.is(HIT.0)),
+            |_: &Pair, it: &Run<'_>| compare_root("|AB|", it.number(DD), "rA + rB", it.number(REACHES), it.is(HIT)),
         ),
         traced!(
-            "grown", said::method::GROWN, bodies, |a: &Disk, b: &Disk| disks::grown(a, b), Pair,
+            "grown", said::method::GROWN, bodies, |a: &Disk, b: &Disk| disks::grown(a, b), Pair::new,
             [
                 GROW => Pair::grow, ASK => Pair::ask, VERDICT => Pair::verdict, SUBTRACT => Pair::subtract,
                 SQUARE => Pair::square, ADD => Pair::add, COMPARE => Pair::compare_point,
             ],
-            |pair: &Pair, it: &Call, _| {
+            |pair: &Pair, it: &Run<'_>| {
                 let dd = pair.a.center().distance_squared(pair.b.center());
-                compare_root("|AB|", dd, "rA + rB", it.number(REACHES.0), it.is(HIT.0))
+                compare_root("|AB|", dd, "rA + rB", it.number(REACHES), it.is(HIT))
             },
         ),
         Method {
             flaw: Some(said::FLAW_MISSES_SLIGHT_OVERLAP),
             ..traced!(
                 "sum-of-squares", said::method::SUM_OF_SQUARES, bodies,
-                |a: &Disk, b: &Disk| disks::flawed::sum_of_squares(a, b), Pair,
+                |a: &Disk, b: &Disk| disks::flawed::sum_of_squares(a, b), Pair::new,
                 [SUBTRACT => Pair::subtract, DOT => Pair::dot, SQUARES => Pair::squares, COMPARE => Pair::compare_sum],
-                |_: &Pair, it: &Call, _| compare("d·d", it.number(DD.0), "rA² + rB²", it.number(SUM.0), it.is(HIT.0)),
+                |_: &Pair, it: &Run<'_>| compare("d·d", it.number(DD), "rA² + rB²", it.number(SUM), it.is(HIT)),
             )
         },
     ],
@@ -117,8 +117,8 @@ struct Pair {
 }
 
 impl Pair {
-    fn new(inputs: &Inputs) -> Self {
-        let (a, b) = bodies(inputs);
+    fn new(run: &Run<'_>) -> Self {
+        let (a, b) = bodies(run.inputs);
         Self { a, b }
     }
 
@@ -128,7 +128,7 @@ impl Pair {
         [(&self.a, Role::Peer, "A", "rA", left), (&self.b, Role::Moving, "B", "rB", right)]
     }
 
-    fn tell(&self, tell: &mut Telling<'_>, _: &Call) {
+    fn tell(&self, tell: &mut Telling<'_>) {
         tell.given(|pen| {
             for (disk, role, letter, radius, side) in self.both() {
                 let (c, r) = (disk.center(), disk.radius());

@@ -102,6 +102,12 @@ pub struct Verdict {
     pub part: Option<u8>,
 }
 
+impl From<bool> for Verdict {
+    fn from(hit: bool) -> Self {
+        Self { hit, part: None }
+    }
+}
+
 impl Verdict {
     /// The verdict in a word.
     pub const fn words(self) -> Words {
@@ -151,8 +157,8 @@ pub struct Method {
 pub enum Workings {
     /// All that it hands back, written out.
     Packed(fn(&Inputs) -> String),
-    /// Its answer, and what was written down on the way.
-    Traced(fn(&Inputs) -> (bool, Trace)),
+    /// Its answer, written out, and what was written down on the way.
+    Traced(fn(&Inputs) -> (String, Trace)),
 }
 
 impl Method {

@@ -45,17 +45,17 @@ pub(super) const SCENE: Scene = Scene {
     methods: &[
         traced!(
             "squared", said::method::SQUARED, bodies, |p: &Vec2, disk: &Disk| point_disk::squared(*p, disk),
-            Given, [SUBTRACT => Given::subtract, SQUARE => Given::square, ADD => Given::add, COMPARE => Given::compare],
-            |_: &Given, it: &Call, _| compare("d·d", it.number(DD.0), "r²", it.number(RR.0), it.is(HIT.0)),
+            Given::new, [SUBTRACT => Given::subtract, SQUARE => Given::square, ADD => Given::add, COMPARE => Given::compare],
+            |_: &Given, it: &Run<'_>| compare("d·d", it.number(DD), "r²", it.number(RR), it.is(HIT)),
         ),
         traced!(
             "square-root", said::method::SQUARE_ROOT, bodies, |p: &Vec2, disk: &Disk| point_disk::square_root(*p, disk),
-            Given,
+            Given::new,
             [
                 SUBTRACT => Given::subtract, SQUARE => Given::square, ADD => Given::add, ROOT => Given::root,
                 COMPARE => Given::compare_root,
             ],
-            |_: &Given, it: &Call, _| compare("|CP|", it.number(DISTANCE.0), "r", it.number(R.0), it.is(HIT.0)),
+            |_: &Given, it: &Run<'_>| compare("|CP|", it.number(DISTANCE), "r", it.number(R), it.is(HIT)),
         ),
     ],
     questions: &[],
@@ -91,12 +91,12 @@ struct Given {
 }
 
 impl Given {
-    fn new(inputs: &Inputs) -> Self {
-        let (p, disk) = bodies(inputs);
+    fn new(run: &Run<'_>) -> Self {
+        let (p, disk) = bodies(run.inputs);
         Self { p, disk, corner: vec2(p.x, disk.center().y) }
     }
 
-    fn tell(&self, tell: &mut Telling<'_>, _: &Call) {
+    fn tell(&self, tell: &mut Telling<'_>) {
         let (c, r) = (self.disk.center(), self.disk.radius());
         tell.given(|pen| {
             pen.on(&SHAPES).draw(Role::Target, Shape::Disk(c, r));

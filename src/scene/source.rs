@@ -475,7 +475,7 @@ pub fn first(x: f32) -> Out {
         let clamp = open("disk_rectangle", "clamp");
         assert!(clamp.iter().all(|(_, name)| *name != "new"), "glam's `new` is not ours: {clamp:?}");
         let table = open("disk_triangle", "table");
-        assert!(table.contains(&("triangle", "clockwise")), "{table:?}");
+        assert!(table.contains(&("triangle", "is_counter_clockwise")), "{table:?}");
         let grown = open("disks", "grown");
         assert_eq!(grown, [("disks", "grown"), ("point_disk", "squared")], "a file's name leads there");
         let grown = open("capsule_disk", "grown_disk");

@@ -220,6 +220,13 @@ impl OneMoment<'_, '_> {
         Shown { value, lang: self.lang() }
     }
 
+    /// Whether the moment has a value of this name, of the call at hand.
+    pub(super) fn has_row(&self, name: Name) -> bool {
+        let Telling { told, call, .. } = &self.telling;
+        let own = &told.rows[told.moments[self.at].rows.start..];
+        own.iter().any(|row| row.name == name.0 && row.call == *call)
+    }
+
     /// Finds a list of pairs. It can be long, so only who asks for it by its name gets it.
     pub fn lists(&mut self, name: &'static str, pairs: &[[u32; 2]]) {
         if let Values::Named(names) = self.telling.wanted.values

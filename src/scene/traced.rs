@@ -1,34 +1,184 @@
-//! How a method tells its moments where its function is traced: their order, what they find and read, and what is compared come from
-//! the trace. A scene says for each mark what is drawn, and which words tell of it.
+//! How a method tells its moments: their order, what they find and read, and what is compared come from the trace of its function.
+//! A scene says for each mark what is drawn, and which words tell of it.
 
+use super::input::Inputs;
 use super::telling::{HIT, OneMoment, Telling};
 use super::value::{Shown, Value};
 use crate::figure::names::{Mark, Name};
 use crate::trace::{Call, Moment, Seen, Trace};
-use crate::words::{self, Words, filled_by};
-use glam::Vec2;
-use std::fmt::Write;
+use crate::words::{self, Lang, Words, filled_by};
+use glam::{Vec2, Vec3};
+use std::fmt::{Display, Write};
 
 /// A mark, and what a scene tells there.
 pub type At<'a> = (&'static Mark, &'a dyn Fn(&mut OneMoment<'_, '_>));
 
-/// A moment of a trace, with the call that it belongs to.
-pub type Traced<'t> = (&'t Moment, &'t Call);
+/// A pose, and all that happened when a function was asked about it.
+pub struct Run<'r> {
+    /// The pose.
+    pub inputs: &'r Inputs,
+    /// The language of words.
+    pub lang: Lang,
+    trace: Trace,
+}
+
+impl<'r> Run<'r> {
+    /// A trace, whose calls are named by the marks of the lines that made them.
+    ///
+    /// # Panics
+    /// When a call has no name. A test tells all marks of all methods.
+    pub fn new(inputs: &'r Inputs, lang: Lang, mut trace: Trace, marks: &[&'static Mark]) -> Self {
+        trace.name_calls(|id, nth| {
+            let calls = marks.iter().find(|mark| mark.id == id).map_or(&[][..], |mark| mark.calls);
+            calls.get(nth).unwrap_or_else(|| panic!("`{id}` makes a call that has no name"))
+        });
+        Self { inputs, lang, trace }
+    }
+
+    /// The call of this name, if it was made.
+    pub fn called(&self, name: &str) -> Option<Called<'_>> {
+        self.trace.called(name).map(|call| Called { call, lang: self.lang })
+    }
+}
+
+/// Who knows the variables of a text.
+///
+/// What asks for one by its name panics where the text has none of that name and kind, or never got there. A test tells all marks of all methods.
+pub trait Variables {
+    /// A variable, or a part of one such as `d.x`, or one of a call such as `gap.ab`: the call that it belongs to, its name there,
+    /// and what it stands for.
+    fn find<'n>(&self, name: &'n str) -> Option<(&Call, &'n str, Seen)>;
+
+    /// The language of words.
+    fn lang(&self) -> Lang;
+
+    /// What a variable stands for, if the text got there.
+    fn seen(&self, name: Name) -> Option<Seen> {
+        self.find(name.0).map(|(_, _, seen)| seen)
+    }
+
+    /// A variable as it is shown: with as many digits as it takes to tell it from what the text compares it with.
+    fn value(&self, name: Name) -> Shown {
+        let (call, local, seen) = self.find(name.0).unwrap_or_else(|| panic!("there is no {}", name.0));
+        let value = value(call, local, seen).unwrap_or_else(|| panic!("{} is {seen:?}", name.0));
+        Shown { value, lang: self.lang() }
+    }
+
+    /// A number.
+    fn number(&self, name: Name) -> f32 {
+        match self.seen(name) {
+            Some(Seen::Number(number)) => number,
+            other => panic!("{} is no number, but {other:?}", name.0),
+        }
+    }
+
+    /// A whole number.
+    fn whole(&self, name: Name) -> usize {
+        match self.seen(name) {
+            Some(Seen::Whole(number)) => number as usize,
+            other => panic!("{} is no whole number, but {other:?}", name.0),
+        }
+    }
+
+    /// A vector or a point.
+    fn vector(&self, name: Name) -> Vec2 {
+        match self.seen(name) {
+            Some(Seen::Vector(vector)) => vector,
+            other => panic!("{} is no vector, but {other:?}", name.0),
+        }
+    }
+
+    /// A vector or a point of space.
+    fn vector3(&self, name: Name) -> Vec3 {
+        match self.seen(name) {
+            Some(Seen::Vector3(vector)) => vector,
+            other => panic!("{} is no vector of space, but {other:?}", name.0),
+        }
+    }
+
+    /// Whether something is so.
+    fn is(&self, name: Name) -> bool {
+        match self.seen(name) {
+            Some(Seen::Truth(truth)) => truth,
+            other => panic!("{} is no truth, but {other:?}", name.0),
+        }
+    }
+
+    /// Which case something is.
+    fn case(&self, name: Name) -> &'static str {
+        match self.seen(name) {
+            Some(Seen::Case(case)) => case,
+            other => panic!("{} is no case, but {other:?}", name.0),
+        }
+    }
+}
+
+impl Variables for Run<'_> {
+    fn find<'n>(&self, name: &'n str) -> Option<(&Call, &'n str, Seen)> {
+        self.trace.find(name)
+    }
+
+    fn lang(&self) -> Lang {
+        self.lang
+    }
+}
+
+/// A call of a helper.
+#[derive(Clone, Copy)]
+pub struct Called<'r> {
+    call: &'r Call,
+    lang: Lang,
+}
+
+impl Variables for Called<'_> {
+    fn find<'n>(&self, name: &'n str) -> Option<(&Call, &'n str, Seen)> {
+        self.call.get(name).map(|seen| (self.call, name, seen))
+    }
+
+    fn lang(&self) -> Lang {
+        self.lang
+    }
+}
+
+/// A moment of a run.
+#[derive(Clone, Copy)]
+pub struct Traced<'t> {
+    run: &'t Run<'t>,
+    moment: &'t Moment,
+    call: &'t Call,
+}
+
+impl Variables for OneMoment<'_, '_> {
+    /// What this moment made of it, or else what it stood for in the end; of other calls, what is known in the end.
+    fn find<'n>(&self, name: &'n str) -> Option<(&Call, &'n str, Seen)> {
+        let Traced { run, moment, call } = self.traced?;
+        let met = |name: &str| moment.met.iter().rfind(|met| met.name == name).map(|met| met.value);
+        let part = || {
+            let (root, part) = name.split_once('.')?;
+            met(root)?.part(part)
+        };
+        let own = met(name).or_else(part).or_else(|| call.get(name));
+        own.map(|seen| (call, name, seen)).or_else(|| run.trace.find(name))
+    }
+
+    fn lang(&self) -> Lang {
+        self.telling.lang()
+    }
+}
 
 impl Telling<'_> {
     /// Tells of all that happened in a run of a traced function.
     ///
     /// # Panics
-    /// When nothing is told at a mark, or a call has no name. A test tells all marks of all methods.
-    pub fn run(&mut self, trace: &Trace, tells: &[At<'_>]) {
-        for moment in &trace.moments {
+    /// When nothing is told at a mark. A test tells all marks of all methods.
+    pub fn run(&mut self, run: &Run<'_>, tells: &[At<'_>]) {
+        for moment in &run.trace.moments {
             let told = tells.iter().find(|(mark, _)| mark.id == moment.mark);
             let (mark, tell) = told.unwrap_or_else(|| panic!("nothing is told at `{}`", moment.mark));
-            let before = self.call;
-            self.call = name(trace, moment.call, tells);
+            let call = &run.trace.calls[moment.call];
+            let before = std::mem::replace(&mut self.call, call.name);
             let at = self.begin(mark);
-            let traced = Some((moment, &trace.calls[moment.call]));
-            let mut m = OneMoment { telling: self, mark, at, traced };
+            let mut m = OneMoment { telling: self, mark, at, traced: Some(Traced { run, moment, call }) };
             m.meets(moment.call == 0);
             tell(&mut m);
             self.finish(at);
@@ -37,84 +187,61 @@ impl Telling<'_> {
     }
 }
 
-/// What a call is called: the mark of the lines that made it has a name for each of its calls.
-fn name(trace: &Trace, call: usize, tells: &[At<'_>]) -> Option<&'static str> {
-    let (moment, nth) = trace.calls[call].from?;
-    let from = trace.moments[moment].mark;
-    let (mark, _) = tells.iter().find(|(mark, _)| mark.id == from)?;
-    Some(mark.calls.get(nth).unwrap_or_else(|| panic!("`{from}` makes a call that has no name")))
-}
-
 impl OneMoment<'_, '_> {
-    /// Writes down what the moment met.
+    /// The pose, and all that happened.
+    ///
+    /// # Panics
+    /// In a moment of a method that is not traced.
+    pub fn run(&self) -> &Run<'_> {
+        self.traced.expect("the method is traced").run
+    }
+
+    /// Writes down what the moment met. A case has words that its scene adds.
     fn meets(&mut self, is_asked: bool) {
-        let Some((moment, call)) = self.traced else { return };
+        let Some(Traced { moment, call, .. }) = self.traced else { return };
         for met in &moment.met {
             let name = Name(met.name);
             match met.value {
                 Seen::Truth(hit) if is_asked && name == HIT && !met.read => self.decides(hit),
-                seen => drop(self.row(name, value(call, met.name, seen), met.read)),
+                seen => {
+                    if let Some(value) = value(call, met.name, seen) {
+                        self.row(name, value, met.read);
+                    }
+                }
             }
         }
     }
 
-    /// A variable of the text, or a part of one such as `d.x`, as it is shown: what this moment made of it, or else what it
-    /// stood for in the end.
-    fn variable(&self, name: &str) -> Option<Value> {
-        let (moment, call) = self.traced?;
-        let met = |name: &str| moment.met.iter().rfind(|met| met.name == name).map(|met| met.value);
-        let part = || {
-            let (root, part) = name.split_once('.')?;
-            met(root)?.part(part)
-        };
-        let seen = met(name).or_else(part).or_else(|| call.get(name))?;
-        Some(value(call, name, seen))
-    }
-
-    /// The same, where the text must have it.
-    fn known(&self, name: &str) -> Value {
-        self.variable(name).unwrap_or_else(|| panic!("`{}` has no variable {name}", self.mark.id))
-    }
-
-    /// A variable of the text, for labels.
-    ///
-    /// # Panics
-    /// When the text has none of this name. A test tells all marks of all methods.
-    pub fn value(&self, name: Name) -> Shown {
-        self.shown(self.known(name.0))
-    }
-
-    /// A number of the text, for drawing.
-    ///
-    /// # Panics
-    /// When the text has no number of this name. A test tells all marks of all methods.
-    pub fn number(&self, name: Name) -> f32 {
-        match self.value(name).value {
-            Value::Number(number) | Value::Exact(number) | Value::Tiny(number) => number,
-            other => panic!("{} is no number, but {other:?}", name.0),
+    /// A variable for the caption, which the moment then reads if it did not find it.
+    pub fn quotes(&mut self, name: Name) -> Shown {
+        if let Some(Traced { run, call, .. }) = self.traced {
+            let root = name.0.split('.').next().unwrap_or(name.0);
+            let own = call.named(name.0).or_else(|| call.named(root)).map(|(name, seen)| (call, name, seen));
+            let of_run = || {
+                let (call, local, _) = run.trace.find(name.0)?;
+                let (name, seen) = call.named(local)?;
+                Some((call, name, seen))
+            };
+            if let Some((of, name, seen)) = own.or_else(of_run) {
+                self.reads_again(of, name, seen);
+            }
         }
+        self.value(name)
     }
 
-    /// A vector of the text, for drawing.
-    ///
-    /// # Panics
-    /// When the text has no vector of this name. A test tells all marks of all methods.
-    pub fn vector(&self, name: Name) -> Vec2 {
-        match self.value(name).value {
-            Value::Vector(vector) => vector,
-            other => panic!("{} is no vector, but {other:?}", name.0),
+    /// Reads a value, unless the moment has it already.
+    fn reads_again(&mut self, of: &Call, name: &'static str, seen: Seen) {
+        let Some(value) = value(of, name, seen) else { return };
+        let before = std::mem::replace(&mut self.telling.call, of.name);
+        if !self.has_row(Name(name)) {
+            self.row(Name(name), value, true);
         }
+        self.telling.call = before;
     }
 
-    /// Whether something is so in the text.
-    ///
-    /// # Panics
-    /// When the text has no truth of this name. A test tells all marks of all methods.
-    pub fn is(&self, name: Name) -> bool {
-        match self.value(name).value {
-            Value::Flag(truth) => truth,
-            other => panic!("{} is no truth, but {other:?}", name.0),
-        }
+    /// What the call is called that the moment belongs to.
+    pub fn call(&self) -> Option<&'static str> {
+        self.telling.call
     }
 
     /// Says what happens. Names in braces are variables of the text, which the moment then reads if it did not find them.
@@ -122,29 +249,45 @@ impl OneMoment<'_, '_> {
     /// # Panics
     /// When the text has no variable of such a name. A test tells all marks of all methods.
     pub fn says(&mut self, words: Words) {
-        let Some((moment, call)) = self.traced else { return };
-        let mut told: Vec<&str> = moment.met.iter().map(|met| met.name).collect();
-        for name in words::named(words.en) {
-            let root = name.split('.').next().unwrap_or(name);
-            let known = call.named(name).or_else(|| call.named(root));
-            if let Some((name, seen)) = known.filter(|(name, _)| !told.contains(name)) {
-                self.row(Name(name), value(call, name, seen), true);
-                told.push(name);
-            }
+        self.says_with(words, &[]);
+    }
+
+    /// The same, with these names besides: `says!` is how to write it.
+    ///
+    /// # Panics
+    /// When the text has no variable of another name. A test tells all marks of all methods.
+    pub fn says_with(&mut self, words: Words, with: &[(&str, &dyn Display)]) {
+        let given = |name: &str| with.iter().find(|(given, _)| *given == name).map(|(_, value)| *value);
+        for name in words::named(words.en).filter(|name| given(name).is_none()) {
+            self.quotes(Name(name));
         }
         if self.wants_captions() {
             let shown = |name: &str, whole: &mut String| {
+                if let Some(value) = given(name) {
+                    let _ = write!(whole, "{value}");
+                    return;
+                }
+                let (call, local, seen) = self.find(name).unwrap_or_else(|| panic!("there is no {name}"));
+                let value = value(call, local, seen).unwrap_or_else(|| panic!("{name} is {seen:?}"));
                 // Nothing can go wrong while a string grows.
-                let _ = write!(whole, "{}", self.shown(self.known(name)));
+                let _ = write!(whole, "{}", self.shown(value));
             };
             self.tells(filled_by(self.lang().of(words), shown));
         }
     }
 }
 
-/// A value as it is shown: with as many digits as it takes to tell it from what the text compares it with.
-fn value(call: &Call, name: &str, seen: Seen) -> Value {
-    match seen {
+/// A caption: words in which names in braces are variables of the text, or these of the scene's own.
+macro_rules! says {
+    ($moment:expr, $words:expr $(, $name:ident)* $(,)?) => {
+        $moment.says_with($words, &[$((stringify!($name), &$name)),*])
+    };
+}
+pub(crate) use says;
+
+/// A value as it is shown: with as many digits as it takes to tell it from what the text compares it with. A case is not shown by itself.
+fn value(call: &Call, name: &str, seen: Seen) -> Option<Value> {
+    Some(match seen {
         Seen::Number(number) => {
             let plain = Value::Number(number);
             let against = |other| Value::against(number, other);
@@ -155,12 +298,13 @@ fn value(call: &Call, name: &str, seen: Seen) -> Value {
         Seen::Truth(truth) => truth.into(),
         Seen::Vector(vector) => vector.into(),
         Seen::Vector3(vector) => vector.into(),
-    }
+        Seen::Case(_) => return None,
+    })
 }
 
 /// A number that leads to others has all its digits where one of those has its own.
 fn led(call: &Call, name: &str, plain: Value) -> Value {
     let results = call.leads(name).filter(|result| *result != name);
-    let led = results.filter_map(|result| Some(plain.leading_to(value(call, result, call.get(result)?))));
+    let led = results.filter_map(|result| Some(plain.leading_to(value(call, result, call.get(result)?)?)));
     led.into_iter().find(|value| *value != plain).unwrap_or(plain)
 }

@@ -20,7 +20,7 @@ use hantei::geometry::{
     box_around_points, capsule_disk, capsule_polygon, capsules, disk_rectangle, disk_triangle, disks,
     field_of_view, line_disk, point_disk, polygons, rectangles, segment_rectangle, upright_boxes,
 };
-use hantei::trace::Trace;
+use hantei::trace::{Call, Trace};
 use random::Scene;
 use std::fmt::Debug;
 use std::ops::Range;
@@ -329,28 +329,25 @@ fn disk_triangle_agrees() {
         let points = [a, b, c, disk.center()];
         let (scale, far) = (near(&points, &[disk.radius()]), far(&points, &[disk.radius()]));
 
-        let table = disk_triangle::table(&disk, &triangle);
-        tally.judge("table", &shapes, gap, scale, table.hit);
-        same_distance("table", &shapes, table.gap_squared(), distance, scale);
-        assert_eq!(table.k == disk_triangle::INSIDE, table.nearest().is_none());
-        let closest = table.nearest().map_or(disk.center(), |edge| edge.closest);
-        let to_closest = (disk.center().as_dvec2() - closest.as_dvec2()).length();
-        assert!((to_closest - distance.max(0.0)).abs() <= tolerance(far), "{shapes:?}");
+        let clockwise = triangle.clockwise().corners();
+        let (hit, trace) = Trace::of(|trace| disk_triangle::traced::table(trace, &disk, &triangle));
+        tally.judge("table", &shapes, gap, scale, hit);
+        let measured = trace.calls[1..].iter().map(|call| call.number("gap_squared"));
+        let nearest = measured.reduce(f32::min);
+        same_distance("table", &shapes, nearest.unwrap_or(0.0), distance, scale);
+        let is_inside = disk_triangle::region(disk.center(), clockwise) == disk_triangle::INSIDE;
+        assert_eq!(is_inside, nearest.is_none(), "{shapes:?}");
         let at_once = disk_triangle::table_at_once(&disk, &triangle);
-        tally.judge("table at once", &shapes, gap, scale, at_once.hit);
-        assert_eq!((at_once.k, at_once.check), (table.k, table.check), "{shapes:?}");
-        let all = disk_triangle::all_edges(&disk, &triangle);
-        tally.judge("all edges", &shapes, gap, scale, all.hit);
-        same_distance("all edges", &shapes, all.gap_squared, distance.abs(), scale);
+        tally.judge("table at once", &shapes, gap, scale, at_once);
+        let (hit, trace) = Trace::of(|trace| disk_triangle::traced::all_edges(trace, &disk, &triangle));
+        tally.judge("all edges", &shapes, gap, scale, hit);
+        same_distance("all edges", &shapes, trace.calls[0].number("gap_squared"), distance.abs(), scale);
+        let to_edge = |call: &Call| (disk.center().as_dvec2() - call.vector("closest").as_dvec2()).length();
+        let closest = trace.calls[1..].iter().map(to_edge).reduce(f64::min).expect("three edges");
+        assert!((closest - distance.abs()).abs() <= tolerance(far), "{shapes:?}");
         for [a, b, c] in [[b, c, a], [c, a, b], [a, c, b], [b, a, c], [c, b, a]] {
             let same = Triangle::new(a, b, c).unwrap();
-            tally.judge(
-                "table, corners permuted",
-                &shapes,
-                gap,
-                scale,
-                disk_triangle::table(&disk, &same).hit,
-            );
+            tally.judge("table, corners permuted", &shapes, gap, scale, disk_triangle::table(&disk, &same));
         }
         if seed % SLOW == 0 {
             tally.judge("convex", &shapes, gap, far, convex_hit(&disk, &triangle));
@@ -842,7 +839,7 @@ fn moving_and_turning_both_shapes_changes_no_verdict() {
         tally.judge("radii", &(a, b), truth::obb_obb(&a, &b), scale, hit);
 
         let gap = truth::point_triangle(disk.center(), &triangle) - f64::from(disk.radius());
-        let hit = disk_triangle::table(&moved_disk, &motion.triangle(&triangle)).hit;
+        let hit = disk_triangle::table(&moved_disk, &motion.triangle(&triangle));
         tally.judge("table", &(disk, triangle), gap, scale, hit);
 
         let reach = f64::from(x.radius()) + f64::from(disk.radius());

@@ -4,12 +4,9 @@ use super::given::{Given, RIM_SIDE};
 use super::regions::*;
 use super::*;
 use crate::figure::{Item, Pen, Role, Shape};
-use crate::geometry::disk_triangle::{EdgeCheck, EdgeMeasure, Part};
-use crate::geometry::segments::ClosestPoint;
 use crate::said::disk_triangle as said;
 use glam::Vec2;
 
-const SIDE_OF: Name = Name("side");
 const PQ: Name = Name("pq");
 const PT: Name = Name("pt");
 const M: Name = Name("m");
@@ -17,11 +14,9 @@ const PQ_SQUARED: Name = Name("pq_squared");
 const PART: Name = Name("part");
 const TO_P: Name = Name("to_p");
 const TO_Q: Name = Name("to_q");
-const TO_END: Name = Name("to_end");
-const TO_LINE: Name = Name("to_line");
 const BETWEEN: Name = Name("between");
-pub(super) const CLOSEST: Name = Name("closest");
-pub(super) const GAP_SQUARED: Name = Name("gap_squared");
+const CLOSEST: Name = Name("closest");
+const GAP_SQUARED: Name = Name("gap_squared");
 pub(super) const RR: Name = Name("rr");
 const REACHED: Name = Name("reached");
 const V: Name = Name("v");
@@ -29,7 +24,9 @@ const W: Name = Name("w");
 const WV: Name = Name("wv");
 const VV: Name = Name("vv");
 const F: Name = Name("f");
-const GAP: Name = Name("gap");
+
+/// Whether an edge is checked, or counts.
+const CHECK_OF: [Name; 3] = [Name("check[0]"), Name("check[1]"), Name("check[2]")];
 
 /// The calls, one for each edge.
 pub(super) const CALLS: [&str; 3] = ["ab", "bc", "ca"];
@@ -62,8 +59,8 @@ pub(super) fn nearest(edges: &[Measured]) -> Option<Measured> {
 }
 
 /// The nearest point of an edge, by where T lies along it.
-fn closest_on(given: &Given, i: usize, m: f32, pq_squared: f32) -> Vec2 {
-    let (p, q) = given.edge(i);
+fn closest_on(corners: [Vec2; 3], i: usize, m: f32, pq_squared: f32) -> Vec2 {
+    let (p, q) = (corners[i], corners[(i + 1) % 3]);
     if m <= 0.0 {
         p
     } else if m >= pq_squared {
@@ -155,131 +152,121 @@ fn draw_reach(given: &Given, pen: &mut Pen<'_>, i: usize, closest: Vec2, squared
     draw_q(given, pen, role, closest, squared);
 }
 
-fn tell_along(given: &Given, tell: &mut Telling<'_>, i: usize, [pq, pt]: [Vec2; 2], [m, squared]: [f32; 2]) {
-    let (edge, to_t) = (EDGE_NAMES[i].en, TO_T[i]);
-    tell.moment(&ALONG, |moment| {
-        moment.finds(PQ, pq);
-        moment.finds(PT, pt);
-        let along = moment.finds(M, Value::against(m, squared));
-        let whole = moment.finds(PQ_SQUARED, Value::against(squared, m));
-        given
-            .draw(moment, |pen| draw_along(given, pen, i, [m, squared], [PQ, PT, M], &format!("m/|{edge}|")));
-        say!(moment, said::ALONG, to_t, edge, along, whole);
-    });
+/// The edges that have been measured, each in a call of its own.
+pub(super) fn measured_edges(corners: [Vec2; 3], run: &Run<'_>) -> Vec<Measured> {
+    let measured = |i: usize| {
+        let call = run.called(CALLS[i])?;
+        let closest = match call.seen(CLOSEST) {
+            Some(_) => call.vector(CLOSEST),
+            None => closest_on(corners, i, call.number(M), call.number(PQ_SQUARED)),
+        };
+        let counts = run.seen(CHECK_OF[i]).is_none() || run.is(CHECK_OF[i]);
+        Some(Measured { i, closest, squared: call.number(GAP_SQUARED), counts })
+    };
+    (0..3).filter_map(measured).collect()
 }
 
-fn tell_reach(given: &Given, tell: &mut Telling<'_>, i: usize, closest: Vec2, squared: f32, reached: bool) {
-    let rr = given.r * given.r;
-    tell.moment(&REACH, |m| {
-        let gap = m.reads(GAP_SQUARED, Value::against(squared, rr));
-        let rr = m.finds(RR, Value::against(rr, squared));
-        m.finds(REACHED, reached);
-        let name = given.name(i);
-        given.draw(m, |pen| draw_reach(given, pen, i, closest, squared, reached));
-        if reached {
-            say!(m, said::REACH_HIT, gap, rr, name);
-        } else {
-            say!(m, said::REACH_MISS, gap, rr, name);
-        }
-    });
-}
+/// A check of an edge, or a measurement of it, which asks nothing.
+impl Given {
+    pub(super) fn along(&self, m: &mut OneMoment<'_, '_>) {
+        let i = edge_of(m);
+        let (edge, to_t) = (EDGE_NAMES[i].en, TO_T[i]);
+        let numbers = [m.number(M), m.number(PQ_SQUARED)];
+        self.draw(m, |pen| draw_along(self, pen, i, numbers, [PQ, PT, M], &format!("m/|{edge}|")));
+        says!(m, said::ALONG, to_t, edge);
+    }
 
-/// What a check of an edge does.
-pub(super) fn tell_check(given: &Given, tell: &mut Telling<'_>, i: usize, side: f32, it: &EdgeCheck) {
-    tell_along(given, tell, i, [it.pq, it.pt], [it.m, it.pq_squared]);
-    let (p, q) = (LETTERS[i], LETTERS[(i + 1) % 3]);
-    let edge = EDGE_NAMES[i].en;
-    tell.moment(&DISTANCE, |m| {
-        let along = m.reads(M, Value::against(it.m, it.pq_squared));
-        let whole = m.reads(PQ_SQUARED, Value::against(it.pq_squared, it.m));
-        let part = match it.part {
-            Part::Start => said::EDGE_START,
-            Part::End => said::EDGE_END,
-            Part::Between => said::EDGE_BETWEEN,
+    /// How far T is from an edge that is checked: from an end, or straight across.
+    pub(super) fn distance(&self, m: &mut OneMoment<'_, '_>) {
+        let i = edge_of(m);
+        let Measured { closest, squared, .. } = self.measured(i);
+        self.draw(m, |pen| {
+            draw_closest(self, pen, i, closest, squared).draws(PART);
+        });
+        let (p, q, edge) = (LETTERS[i], LETTERS[(i + 1) % 3], EDGE_NAMES[i].en);
+        let (part, words) = match m.case(PART) {
+            "Start" if m.vector(PQ) == Vec2::ZERO => (said::EDGE_START, said::DISTANCE_NO_LENGTH),
+            "Start" => (said::EDGE_START, said::DISTANCE_BEFORE_START),
+            "End" => (said::EDGE_END, said::DISTANCE_BEYOND_END),
+            _ => (said::EDGE_BETWEEN, said::DISTANCE_BETWEEN),
         };
         m.finds(PART, part);
-        m.finds(CLOSEST, it.closest);
-        let gap = m.finds(GAP_SQUARED, it.gap_squared);
-        given.draw(m, |pen| {
-            draw_closest(given, pen, i, it.closest, it.gap_squared).draws(CLOSEST);
-        });
-        match it.part {
-            Part::Start if it.pq == Vec2::ZERO => say!(m, said::DISTANCE_NO_LENGTH, p, q, gap),
-            Part::Start => say!(m, said::DISTANCE_BEFORE_START, along, p, gap),
-            Part::End => say!(m, said::DISTANCE_BEYOND_END, along, edge, whole, q, gap),
-            Part::Between => {
-                let side = m.reads(SIDE_OF, side);
-                say!(m, said::DISTANCE_BETWEEN, along, whole, side, gap);
-            }
-        }
-    });
-    tell_reach(given, tell, i, it.closest, it.gap_squared, it.reached);
-}
+        says!(m, words, p, q, edge);
+    }
 
-/// What a measurement of an edge does, which asks nothing.
-pub(super) fn tell_measure(given: &Given, tell: &mut Telling<'_>, i: usize, it: &EdgeMeasure) -> Measured {
-    tell_along(given, tell, i, [it.pq, it.pt], [it.m, it.pq_squared]);
-    let closest = closest_on(given, i, it.m, it.pq_squared);
-    tell.moment(&DISTANCE, |m| {
-        m.finds(TO_P, it.to_p);
-        m.finds(TO_Q, it.to_q);
-        let to_end = m.finds(TO_END, it.to_end);
-        let to_line = m.finds(TO_LINE, it.to_line);
-        m.finds(BETWEEN, it.between);
-        let gap = m.finds(GAP_SQUARED, it.gap_squared);
-        given.draw(m, |pen| {
-            let (p, q) = given.edge(i);
+    /// The same of an edge that is measured in any case.
+    pub(super) fn all_distances(&self, m: &mut OneMoment<'_, '_>) {
+        let i = edge_of(m);
+        let Measured { closest, squared, .. } = self.measured(i);
+        self.draw(m, |pen| {
+            let (p, q) = self.edge(i);
             for (end, name) in [(p, TO_P), (q, TO_Q)] {
-                pen.draw(Role::Axis, Shape::Drop(given.t, end)).draws(name);
+                pen.draw(Role::Axis, Shape::Drop(self.t, end)).draws(name);
             }
-            draw_closest(given, pen, i, closest, it.gap_squared);
+            draw_closest(self, pen, i, closest, squared);
         });
-        if it.between {
-            say!(m, said::DISTANCE_LINE_COUNTS, to_end, to_line, gap);
-        } else {
-            say!(m, said::DISTANCE_END_COUNTS, to_end, to_line, gap);
-        }
-    });
-    tell_reach(given, tell, i, closest, it.gap_squared, it.reached);
-    Measured { i, closest, squared: it.gap_squared, counts: true }
+        m.says(if m.is(BETWEEN) { said::DISTANCE_LINE_COUNTS } else { said::DISTANCE_END_COUNTS });
+    }
+
+    pub(super) fn reach(&self, m: &mut OneMoment<'_, '_>) {
+        let i = edge_of(m);
+        let (Measured { closest, squared, .. }, reached) = (self.measured(i), m.is(REACHED));
+        self.draw(m, |pen| draw_reach(self, pen, i, closest, squared, reached));
+        let name = self.name(i);
+        says!(m, if reached { said::REACH_HIT } else { said::REACH_MISS }, name);
+    }
+
+    /// The nearest of the edges that count, the first among equals.
+    pub(super) fn nearest(&self) -> Option<Measured> {
+        nearest(&self.edges)
+    }
+
+    fn measured(&self, i: usize) -> Measured {
+        *self.edges.iter().find(|edge| edge.i == i).expect("it is measured in this call")
+    }
 }
 
-/// What the search for an edge's closest point does.
-pub(super) fn tell_closest_point(given: &Given, tell: &mut Telling<'_>, i: usize, it: &ClosestPoint) {
-    let (p, q) = given.edge(i);
-    let (edge, to_t) = (EDGE_NAMES[i].en, TO_T[i]);
-    tell.moment(&PROJECT, |m| {
-        m.finds(V, it.v);
-        m.finds(W, it.w);
-        let (wv, vv) = (m.finds(WV, it.wv), m.finds(VV, it.vv));
-        given.draw(m, |pen| draw_along(given, pen, i, [it.wv, it.vv], [V, W, WV], "w·v/|v|"));
-        say!(m, said::PROJECT, to_t, edge, wv, vv);
-    });
-    tell.moment(&CLAMP, |m| {
-        let (wv, vv, f) = (m.reads(WV, it.wv), m.reads(VV, it.vv), m.finds(F, it.f));
-        given.draw(m, |pen| {
-            pen.draw(Role::Vector2, Shape::Segment(p, q)).label(edge);
-            pen.draw(Role::Projection, Shape::Band(p, it.closest)).draws(F).label(measured("f", it.f));
-            let foot = if it.vv > 0.0 { p + it.wv / it.vv * it.v } else { p };
-            pen.draw(Role::Hint, Shape::Drop(given.t, foot));
-            pen.draw(Role::Projection, Shape::Point(it.closest)).from(Shape::Point(foot));
+/// The edge that a call is about.
+fn edge_of(m: &OneMoment<'_, '_>) -> usize {
+    CALLS.iter().position(|call| m.call() == Some(call)).expect("each edge has a call of its own")
+}
+
+/// The search for an edge's closest point.
+impl Given {
+    pub(super) fn project(&self, m: &mut OneMoment<'_, '_>) {
+        let i = edge_of(m);
+        let numbers = [m.number(WV), m.number(VV)];
+        self.draw(m, |pen| draw_along(self, pen, i, numbers, [V, W, WV], "w·v/|v|"));
+        let (edge, to_t) = (EDGE_NAMES[i].en, TO_T[i]);
+        says!(m, said::PROJECT, to_t, edge);
+    }
+
+    pub(super) fn clamp(&self, m: &mut OneMoment<'_, '_>) {
+        let i = edge_of(m);
+        let ((p, q), closest) = (self.edge(i), self.measured(i).closest);
+        let [wv, vv, f] = [WV, VV, F].map(|name| m.number(name));
+        self.draw(m, |pen| {
+            pen.draw(Role::Vector2, Shape::Segment(p, q)).label(EDGE_NAMES[i].en);
+            pen.draw(Role::Projection, Shape::Band(p, closest)).draws(F).label(measured("f", f));
+            let foot = if vv > 0.0 { p + wv / vv * (q - p) } else { p };
+            pen.draw(Role::Hint, Shape::Drop(self.t, foot));
+            pen.draw(Role::Projection, Shape::Point(closest)).from(Shape::Point(foot));
         });
-        if it.vv == 0.0 {
-            say!(m, said::CLAMP_NO_LENGTH, f);
-        } else if (0.0..=it.vv).contains(&it.wv) {
-            say!(m, said::CLAMP_WITHIN, wv, vv, f);
+        m.says(if vv == 0.0 {
+            said::CLAMP_NO_LENGTH
+        } else if (0.0..=vv).contains(&wv) {
+            said::CLAMP_WITHIN
         } else {
-            say!(m, said::CLAMP_OFF_END, wv, vv, f);
-        }
-    });
-    tell.moment(&CLOSEST_POINT, |m| {
-        let f = m.reads(F, it.f);
-        let closest = m.finds(CLOSEST, it.closest);
-        m.finds(GAP, it.gap);
-        let gap = m.finds(GAP_SQUARED, it.gap_squared);
-        given.draw(m, |pen| {
-            draw_closest(given, pen, i, it.closest, it.gap_squared).draws(CLOSEST);
+            said::CLAMP_OFF_END
         });
-        say!(m, said::CLOSEST_POINT, f, closest, gap);
-    });
+    }
+
+    pub(super) fn closest_point(&self, m: &mut OneMoment<'_, '_>) {
+        let i = edge_of(m);
+        let Measured { closest, squared, .. } = self.measured(i);
+        self.draw(m, |pen| {
+            draw_closest(self, pen, i, closest, squared).draws(CLOSEST);
+        });
+        m.says(said::CLOSEST_POINT);
+    }
 }

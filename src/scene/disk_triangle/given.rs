@@ -1,6 +1,7 @@
 //! Disk and triangle, as a method takes them; and what can be dragged.
 
-use super::regions::K;
+use super::edges::{Measured, measured_edges};
+use super::regions::{K, tell_table_of_regions};
 use super::*;
 use crate::figure::{Item, Pen, Role, Shape};
 use crate::geometry::disk_triangle::INSIDE;
@@ -67,26 +68,36 @@ pub(super) struct Given {
     pub(super) swapped: bool,
     /// Whether the corners lie on one line, as far as the eye can tell.
     pub(super) flat: bool,
+    /// The region of T, where a method looks for it.
+    pub(super) k: Option<usize>,
+    /// The edges that have been measured in the end.
+    pub(super) edges: Vec<Measured>,
     /// The language of labels.
     pub(super) lang: Lang,
 }
 
 impl Given {
     /// The corners as they were given.
-    pub(super) fn new(inputs: &Inputs, lang: Lang) -> Self {
-        let (disk, corners) = (inputs.disk(&DISK, &RADIUS), triangle(inputs).corners());
-        let [a, b, c] = corners;
-        let longest = a.distance(b).max(b.distance(c)).max(c.distance(a));
-        let flat = side_of_line(c, a, b).abs() <= 1e-5 * longest * longest;
-        Self { t: disk.center(), r: disk.radius(), corners, ordered: false, swapped: false, flat, lang }
+    pub(super) fn new(run: &Run<'_>) -> Self {
+        let triangle = triangle(run.inputs);
+        Self::of(run, triangle.corners(), false, false)
     }
 
     /// The corners in clockwise order.
-    pub(super) fn ordered(inputs: &Inputs, lang: Lang) -> Self {
-        let triangle = triangle(inputs);
-        let corners = triangle.clockwise().corners();
-        let swapped = triangle.is_counter_clockwise();
-        Self { corners, ordered: true, swapped, ..Self::new(inputs, lang) }
+    pub(super) fn ordered(run: &Run<'_>) -> Self {
+        let triangle = triangle(run.inputs);
+        Self::of(run, triangle.clockwise().corners(), true, triangle.is_counter_clockwise())
+    }
+
+    fn of(run: &Run<'_>, corners: [Vec2; 3], ordered: bool, swapped: bool) -> Self {
+        let disk = run.inputs.disk(&DISK, &RADIUS);
+        let [a, b, c] = corners;
+        let longest = a.distance(b).max(b.distance(c)).max(c.distance(a));
+        let flat = side_of_line(c, a, b).abs() <= 1e-5 * longest * longest;
+        let k = run.seen(K).map(|_| run.whole(K));
+        let (t, r, lang) = (disk.center(), disk.radius(), run.lang);
+        let edges = measured_edges(corners, run);
+        Self { t, r, corners, ordered, swapped, flat, k, edges, lang }
     }
 
     /// The start and the end of an edge.
@@ -132,6 +143,9 @@ impl Given {
     }
 
     pub(super) fn tell(&self, tell: &mut Telling<'_>) {
+        if self.k.is_some() {
+            tell_table_of_regions(tell);
+        }
         tell.given(|pen| {
             self.draw_plane(pen);
             self.draw_winding(pen.on(&WINDING));

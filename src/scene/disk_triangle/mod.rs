@@ -2,19 +2,19 @@
 
 mod edges;
 mod given;
-mod methods;
 mod regions;
 mod specimens;
 mod verdict;
 
-use crate::geometry::disk_triangle::{all_edges, flawed, table, table_at_once};
+use crate::geometry::disk_triangle;
+use crate::geometry::{Disk, Triangle};
 use crate::said::disk_triangle as said;
 use crate::scene::common::*;
 use crate::scene::control::{Body, Turn};
 use crate::scene::input::Input;
-use given::{bodies, controls};
-use methods::*;
-use specimens::*;
+use given::{Given, bodies, controls};
+use specimens::reason_of_corner;
+use verdict::{reason, reason_in_order, reason_of_edges};
 
 const DISK: Input = point("disk", said::input::DISK, -0.7, 2.2);
 const RADIUS: Input = length("radius", said::input::RADIUS, 1.0);
@@ -40,9 +40,9 @@ const THE_BITS: Mark = mark("bits", said::mark::BITS);
 const TO_CHECK: Mark = mark("edges", said::mark::EDGES);
 const INSIDE_TEST: Mark = mark("inside", said::mark::INSIDE);
 const BEYOND_CORNER: Mark = mark("corner", said::mark::CORNER);
-const EDGE_AB: Mark = mark("edge-ab", said::mark::EDGE_AB);
-const EDGE_BC: Mark = mark("edge-bc", said::mark::EDGE_BC);
-const EDGE_CA: Mark = mark("edge-ca", said::mark::EDGE_CA);
+const EDGE_AB: Mark = mark("edge-ab", said::mark::EDGE_AB).calling(&["ab"]);
+const EDGE_BC: Mark = mark("edge-bc", said::mark::EDGE_BC).calling(&["bc"]);
+const EDGE_CA: Mark = mark("edge-ca", said::mark::EDGE_CA).calling(&["ca"]);
 const ALONG: Mark = mark("along", said::mark::ALONG);
 const DISTANCE: Mark = mark("distance", said::mark::DISTANCE);
 const REACH: Mark = mark("reach", said::mark::REACH);
@@ -68,76 +68,67 @@ pub(in crate::scene) const SCENE: Scene = Scene {
     methods: &[
         Method {
             skips: Some("table-at-once"),
-            ..method!(
-                "table",
-                said::method::TABLE,
-                "disk_triangle"::"table",
-                &[
-                    &ORDER, &SIDE_AB, &SIDE_BC, &SIDE_CA, &THE_BITS, &TO_CHECK, &EDGE_AB, &EDGE_BC, &EDGE_CA,
-                    &VERDICT, &ALONG, &DISTANCE, &REACH,
+            ..traced!(
+                "table", said::method::TABLE, bodies,
+                |disk: &Disk, triangle: &Triangle| disk_triangle::table(disk, triangle), Given::ordered,
+                [
+                    ORDER => Given::order, SIDE_AB => Given::side, SIDE_BC => Given::side, SIDE_CA => Given::side,
+                    THE_BITS => Given::bits, TO_CHECK => Given::to_check, EDGE_AB => Given::edge_of_table,
+                    EDGE_BC => Given::edge_of_table, EDGE_CA => Given::edge_of_table, VERDICT => Given::any,
+                    ALONG => Given::along, DISTANCE => Given::distance, REACH => Given::reach,
                 ],
-                bodies,
-                table,
-                tell_table,
-                |it| part(it.k),
+                reason_in_order, part: region_in_order,
             )
         },
-        method!(
-            "table-at-once",
-            said::method::TABLE_AT_ONCE,
-            "disk_triangle"::"table_at_once",
-            &[
-                &ORDER, &SIDE_AB, &SIDE_BC, &SIDE_CA, &THE_BITS, &TO_CHECK, &EDGE_AB, &EDGE_BC, &EDGE_CA,
-                &VERDICT, &ALONG, &DISTANCE, &REACH,
+        traced!(
+            "table-at-once", said::method::TABLE_AT_ONCE, bodies,
+            |disk: &Disk, triangle: &Triangle| disk_triangle::table_at_once(disk, triangle), Given::ordered,
+            [
+                ORDER => Given::order, SIDE_AB => Given::side, SIDE_BC => Given::side, SIDE_CA => Given::side,
+                THE_BITS => Given::bits, TO_CHECK => Given::to_check, EDGE_AB => Given::edge_at_once,
+                EDGE_BC => Given::edge_at_once, EDGE_CA => Given::edge_at_once, VERDICT => Given::any,
+                ALONG => Given::along, DISTANCE => Given::all_distances, REACH => Given::reach,
             ],
-            bodies,
-            table_at_once,
-            tell_table_at_once,
-            |it| part(it.k),
+            reason, part: region_in_order,
         ),
-        method!(
-            "all-edges",
-            said::method::ALL_EDGES,
-            "disk_triangle"::"all_edges",
-            &[
-                &SIDE_AB, &SIDE_BC, &SIDE_CA, &INSIDE_TEST, &EDGE_AB, &EDGE_BC, &EDGE_CA, &THE_NEAREST,
-                &VERDICT, &PROJECT, &CLAMP, &CLOSEST_POINT,
+        traced!(
+            "all-edges", said::method::ALL_EDGES, bodies,
+            |disk: &Disk, triangle: &Triangle| disk_triangle::all_edges(disk, triangle), Given::new,
+            [
+                SIDE_AB => Given::side, SIDE_BC => Given::side, SIDE_CA => Given::side, INSIDE_TEST => Given::inside,
+                EDGE_AB => Given::edge_of_all, EDGE_BC => Given::edge_of_all, EDGE_CA => Given::edge_of_all,
+                THE_NEAREST => Given::the_nearest, VERDICT => Given::inside_or_near,
+                PROJECT => Given::project, CLAMP => Given::clamp, CLOSEST_POINT => Given::closest_point,
             ],
-            bodies,
-            all_edges,
-            tell_all_edges,
-            |_| None,
+            reason_of_edges,
         ),
         Method {
             flaw: Some(said::FLAW_WINDING_UNCHECKED),
-            ..method!(
-                "winding-unchecked",
-                said::method::WINDING_UNCHECKED,
-                "disk_triangle"::"winding_unchecked",
-                &[
-                    &SIDE_AB, &SIDE_BC, &SIDE_CA, &THE_BITS, &TO_CHECK, &EDGE_AB, &EDGE_BC, &EDGE_CA,
-                    &VERDICT, &ALONG, &DISTANCE, &REACH,
+            ..traced!(
+                "winding-unchecked", said::method::WINDING_UNCHECKED, bodies,
+                |disk: &Disk, triangle: &Triangle| disk_triangle::flawed::winding_unchecked(disk, triangle), Given::new,
+                [
+                    SIDE_AB => Given::side, SIDE_BC => Given::side, SIDE_CA => Given::side, THE_BITS => Given::bits,
+                    TO_CHECK => Given::to_check, EDGE_AB => Given::edge_in_any_order, EDGE_BC => Given::edge_in_any_order,
+                    EDGE_CA => Given::edge_in_any_order, VERDICT => Given::any_in_any_order,
+                    ALONG => Given::along, DISTANCE => Given::distance, REACH => Given::reach,
                 ],
-                bodies,
-                flawed::winding_unchecked,
-                tell_winding_unchecked,
-                |it| part(it.k),
+                reason, part: region_as_given,
             )
         },
         Method {
             flaw: Some(said::FLAW_OBTUSE_CORNER),
-            ..method!(
-                "corners-beyond-corners",
-                said::method::CORNERS_BEYOND_CORNERS,
-                "disk_triangle"::"corners_beyond_corners",
-                &[
-                    &ORDER, &SIDE_AB, &SIDE_BC, &SIDE_CA, &THE_BITS, &BEYOND_CORNER, &EDGE_AB, &EDGE_BC,
-                    &EDGE_CA, &VERDICT, &ALONG, &DISTANCE, &REACH,
+            ..traced!(
+                "corners-beyond-corners", said::method::CORNERS_BEYOND_CORNERS, bodies,
+                |disk: &Disk, triangle: &Triangle| disk_triangle::flawed::corners_beyond_corners(disk, triangle),
+                Given::ordered,
+                [
+                    ORDER => Given::order, SIDE_AB => Given::side, SIDE_BC => Given::side, SIDE_CA => Given::side,
+                    THE_BITS => Given::bits, BEYOND_CORNER => Given::corner, EDGE_AB => Given::edge_beyond,
+                    EDGE_BC => Given::edge_beyond, EDGE_CA => Given::edge_beyond, VERDICT => Given::corner_or_edge,
+                    ALONG => Given::along, DISTANCE => Given::distance, REACH => Given::reach,
                 ],
-                bodies,
-                flawed::corners_beyond_corners,
-                tell_corners_beyond_corners,
-                |it| part(it.k),
+                reason_of_corner, part: region_in_order,
             )
         },
     ],
@@ -158,7 +149,6 @@ pub(in crate::scene) const SCENE: Scene = Scene {
         },
         Question { name: "bits", ask: said::ASK_BITS, choices: &BITS },
         Question { name: "check", ask: said::ASK_CHECK, choices: &EDGES },
-        Question { name: "nearest", ask: said::ASK_NEAREST, choices: &EDGE_NAMES },
         Question { name: "swapped", ask: said::ASK_SWAPPED, choices: &[YES, NO] },
         Question { name: "inside", ask: said::ASK_INSIDE, choices: &[YES, NO] },
     ],
@@ -218,7 +208,12 @@ const fn region(number: &'static str, tint: u8, title: Words) -> Part {
     Part { name: Words::same(number), title, tint }
 }
 
-/// A region as a part of the plane.
-fn part(k: usize) -> Option<u8> {
-    u8::try_from(k).ok()
+/// The region of the disk's center as a part of the plane, once the corners are in order.
+fn region_in_order(disk: &Disk, triangle: &Triangle) -> Option<u8> {
+    u8::try_from(disk_triangle::region(disk.center(), triangle.clockwise().corners())).ok()
+}
+
+/// The same with the corners as they are given.
+fn region_as_given(disk: &Disk, triangle: &Triangle) -> Option<u8> {
+    u8::try_from(disk_triangle::region(disk.center(), triangle.corners())).ok()
 }

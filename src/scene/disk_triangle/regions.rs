@@ -4,49 +4,22 @@ use super::given::Given;
 use super::*;
 use crate::figure::{Pen, Role, Shape};
 use crate::geometry::disk_triangle::{EDGES_TO_CHECK, INSIDE};
+use crate::geometry::side_of_line;
 use crate::said::disk_triangle as said;
-use glam::Vec2;
 
-pub(super) const T: Name = Name("t");
-pub(super) const CORNER: [Name; 3] = [Name("a"), Name("b"), Name("c")];
 pub(super) const SIDE: [Name; 3] = [Name("ab"), Name("bc"), Name("ca")];
 pub(super) const K: Name = Name("k");
 pub(super) const CHECK: Name = Name("check");
-const SWAPPED: Name = Name("swapped");
 const BIT: [Name; 3] = [Name("bit_ab"), Name("bit_bc"), Name("bit_ca")];
+pub(super) const INSIDE_IT: Name = Name("inside");
+pub(super) const ANY: Name = Name("any");
 const THREE_BITS: Name = Name("bits");
 
 /// What AT is called for each edge: the vector from its start to T.
 pub(super) const TO_T: [&str; 3] = ["AT", "BT", "CT"];
 
-/// What the side tests find.
-pub(super) struct Region {
-    pub(super) sides: [f32; 3],
-    pub(super) bits: [usize; 3],
-    pub(super) k: usize,
-}
-
-/// The region of what a method met.
-macro_rules! region {
-    ($it:expr) => {
-        Region { sides: [$it.ab, $it.bc, $it.ca], bits: [$it.bit_ab, $it.bit_bc, $it.bit_ca], k: $it.k }
-    };
-}
-pub(super) use region;
-
-/// From what is given to the region of T.
-pub(super) fn tell_region(given: &Given, tell: &mut Telling<'_>, region: &Region) {
-    given.tell(tell);
-    tell_table_of_regions(tell);
-    if given.ordered {
-        tell_order(given, tell);
-    }
-    tell_sides(given, tell, region.sides, Some(region.bits));
-    tell_bits(given, tell, region);
-}
-
 /// The seven rows of the table of regions. Region 0 has none, so there no row is meant.
-fn tell_table_of_regions(tell: &mut Telling<'_>) {
+pub(super) fn tell_table_of_regions(tell: &mut Telling<'_>) {
     let head =
         [said::TABLE_HEAD_REGION, said::TABLE_HEAD_BITS, said::TABLE_HEAD_PLACE, said::TABLE_HEAD_CHECK];
     let row = |k: usize, lang: Lang| {
@@ -68,70 +41,74 @@ fn tell_table_of_regions(tell: &mut Telling<'_>) {
     tell.table(&head, |lang| (1..=INSIDE).map(|k| row(k, lang)).collect());
 }
 
+/// The bits of each region.
+const BITS_OF: [[usize; 3]; 8] =
+    [[0, 0, 0], [0, 0, 1], [0, 1, 0], [0, 1, 1], [1, 0, 0], [1, 0, 1], [1, 1, 0], [1, 1, 1]];
+
 /// The rows of the table whose first bits are these.
 fn rows_with(bits: &[usize]) -> Vec<usize> {
     let fits = |k: &usize| bits.iter().enumerate().all(|(i, &bit)| (k >> (2 - i)) & 1 == bit);
     (1..=INSIDE).filter(fits).map(|k| k - 1).collect()
 }
 
-fn tell_order(given: &Given, tell: &mut Telling<'_>) {
-    tell.moment(&ORDER, |m| {
-        m.finds(SWAPPED, given.swapped);
-        for (name, corner) in CORNER.into_iter().zip(given.corners) {
-            m.finds(name, corner);
-        }
+/// Which way round the corners go, and the three side tests.
+impl Given {
+    pub(super) fn order(&self, m: &mut OneMoment<'_, '_>) {
         m.draw(|pen| {
             for i in 0..3 {
-                let (p, q) = given.edge(i);
+                let (p, q) = self.edge(i);
                 pen.draw(Role::Vector2, Shape::Arrow(p, q)).brief();
             }
-            given.draw_renamed(pen, true);
+            self.draw_renamed(pen, true);
         });
-        if given.swapped {
-            say!(m, said::ORDER_SWAPPED);
-        } else if given.flat {
-            say!(m, said::ORDER_FLAT);
+        m.says(if self.swapped {
+            said::ORDER_SWAPPED
+        } else if self.flat {
+            said::ORDER_FLAT
         } else {
-            say!(m, said::ORDER_KEPT);
-        }
-    });
-}
-
-/// The three side tests; where they lead to a region, each wipes the half of the plane that T is not in.
-pub(super) fn tell_sides(given: &Given, tell: &mut Telling<'_>, sides: [f32; 3], bits: Option<[usize; 3]>) {
-    for i in 0..3 {
-        let (p, q) = given.edge(i);
-        tell.moment(SIDE_MARKS[i], |m| {
-            m.reads(T, given.t);
-            m.reads(CORNER[i], p);
-            m.reads(CORNER[(i + 1) % 3], q);
-            let side = m.finds(SIDE[i], Value::against(sides[i], 0.0));
-            if let Some(bits) = bits {
-                m.table_now(rows_with(&bits[..=i]));
-            }
-            let (edge, to_t, name) = (EDGE_NAMES[i].en, TO_T[i], given.name(i));
-            given.draw(m, |pen| {
-                if bits.is_some() {
-                    draw_wiped(given, pen, &sides[..=i]);
-                }
-                draw_parallelogram(given, pen, i, name);
-                let middle = (q + given.t) / 2.0;
-                pen.draw(Role::Area, Shape::Note(middle))
-                    .draws(SIDE[i])
-                    .label(format!("{to_t} × {edge} {side}"))
-                    .brief();
-            });
-            let name = given.name(i);
-            if sides[i] > 0.0 {
-                say!(m, said::SIDE_IS_RIGHT, to_t, edge, side, name);
-            } else if sides[i] < 0.0 {
-                say!(m, said::SIDE_IS_LEFT, to_t, edge, side, name);
-            } else if p == q {
-                say!(m, said::SIDE_NO_LENGTH, name, to_t, edge, side);
-            } else {
-                say!(m, said::SIDE_IS_ON_LINE, to_t, edge, side, name);
-            }
+            said::ORDER_KEPT
         });
+    }
+
+    /// A side test; where it leads to a region, it wipes the half of the plane that T is not in.
+    pub(super) fn side(&self, m: &mut OneMoment<'_, '_>) {
+        let i = SIDE_MARKS.iter().position(|mark| mark.id == m.mark.id).expect("the lines are about a side");
+        let (p, q) = self.edge(i);
+        let (number, side) = (m.number(SIDE[i]), m.value(SIDE[i]));
+        if let Some(k) = self.k {
+            m.table_now(rows_with(&BITS_OF[k][..=i]));
+        }
+        let (edge, to_t, name) = (EDGE_NAMES[i].en, TO_T[i], self.name(i));
+        self.draw(m, |pen| {
+            if self.k.is_some() {
+                self.draw_wiped(pen, i);
+            }
+            draw_parallelogram(self, pen, i, name);
+            let middle = (q + self.t) / 2.0;
+            let area = pen.draw(Role::Area, Shape::Note(middle)).draws(SIDE[i]);
+            area.label(format!("{to_t} × {edge} {side}")).brief();
+        });
+        if number > 0.0 {
+            say!(m, said::SIDE_IS_RIGHT, to_t, edge, side, name);
+        } else if number < 0.0 {
+            say!(m, said::SIDE_IS_LEFT, to_t, edge, side, name);
+        } else if p == q {
+            say!(m, said::SIDE_NO_LENGTH, name, to_t, edge, side);
+        } else {
+            say!(m, said::SIDE_IS_ON_LINE, to_t, edge, side, name);
+        }
+    }
+
+    /// The halves of the plane that T is not in, as far as the lines have been tested.
+    fn draw_wiped(&self, pen: &mut Pen<'_>, last: usize) {
+        const WIPED: Role = Role::RegionLive(7);
+        for i in 0..=last {
+            let (p, q) = self.edge(i);
+            if p != q {
+                let other = if side_of_line(self.t, p, q) > 0.0 { (q, p) } else { (p, q) };
+                pen.draw(WIPED, Shape::Region(vec![other]));
+            }
+        }
     }
 }
 
@@ -148,65 +125,78 @@ fn draw_parallelogram(given: &Given, pen: &mut Pen<'_>, i: usize, name: &'static
     pen.draw(Role::Vector1, Shape::Arrow(p, t)).label(TO_T[i]).brief();
 }
 
-/// The halves of the plane that T is not in, as far as the lines have been tested.
-fn draw_wiped(given: &Given, pen: &mut Pen<'_>, sides: &[f32]) {
-    const WIPED: Role = Role::RegionLive(7);
-    for (i, &side) in sides.iter().enumerate() {
-        let (p, q) = given.edge(i);
-        if p != q {
-            let other: (Vec2, Vec2) = if side > 0.0 { (q, p) } else { (p, q) };
-            pen.draw(WIPED, Shape::Region(vec![other]));
-        }
-    }
-}
-
-fn tell_bits(given: &Given, tell: &mut Telling<'_>, region: &Region) {
-    let Region { sides, bits, k } = region;
-    tell.moment(&THE_BITS, |m| {
-        for i in 0..3 {
-            m.reads(SIDE[i], Value::against(sides[i], 0.0));
-            m.finds(BIT[i], bits[i]);
-        }
-        let three = m.finds(THREE_BITS, BITS[*k]);
-        let number = m.finds(K, *k);
-        m.table_now(rows_with(bits));
-        given.draw(m, |pen| {
-            draw_wiped(given, pen, sides);
-            given.draw_live(pen, *k);
-            for i in 0..3 {
-                let (p, q) = given.edge(i);
-                let label = format!("{}: {}", given.name(i), bits[i]);
+/// The region that three bits name, and what its row of the table says.
+impl Given {
+    pub(super) fn bits(&self, m: &mut OneMoment<'_, '_>) {
+        let k = m.whole(K);
+        let three = m.finds(THREE_BITS, BITS[k]);
+        m.table_now(rows_with(&BITS_OF[k]));
+        self.draw(m, |pen| {
+            self.draw_wiped(pen, 2);
+            self.draw_live(pen, k);
+            for (i, bit) in BITS_OF[k].into_iter().enumerate() {
+                let (p, q) = self.edge(i);
+                let label = format!("{}: {bit}", self.name(i));
                 pen.draw(Role::Vector2, Shape::Arrow(p, q)).draws(BIT[i]).label(label).brief();
             }
         });
-        m.draw_on(&REGION, |pen| given.draw_live(pen, *k));
-        say!(m, said::THE_BITS, three, number);
-    });
-}
+        m.draw_on(&REGION, |pen| self.draw_live(pen, k));
+        says!(m, said::THE_BITS, three);
+    }
 
-/// The row of the table, and the edges that it lists.
-pub(super) fn tell_to_check(given: &Given, tell: &mut Telling<'_>, region: &Region, check: [bool; 3]) {
-    let k = region.k;
-    tell.moment(&TO_CHECK, |m| {
-        let number = m.reads(K, k);
-        // The tutorial's table has no row for region 0.
-        let edges = m.finds(CHECK, if check == [false; 3] { NONE } else { EDGES[k] });
-        m.table_now(rows_with(&region.bits));
-        given.draw(m, |pen| {
-            given.draw_live(pen, k);
-            for i in (0..3).filter(|&i| check[i]) {
-                let (p, q) = given.edge(i);
-                pen.draw(Role::Vector2, Shape::Segment(p, q)).draws(CHECK).label(given.name(i));
+    /// The row of the table, and the edges that it lists.
+    pub(super) fn to_check(&self, m: &mut OneMoment<'_, '_>) {
+        let k = m.whole(K);
+        // Where the order is not looked at, the table has no row for region 0, as in the tutorial.
+        let is_listed = |i: usize| (k != 0 || self.ordered) && EDGES_TO_CHECK[k][i];
+        let is_any = (0..3).any(is_listed);
+        let edges = m.finds(CHECK, if is_any { EDGES[k] } else { NONE });
+        m.table_now(rows_with(&BITS_OF[k]));
+        self.draw(m, |pen| {
+            self.draw_live(pen, k);
+            for i in (0..3).filter(|&i| is_listed(i)) {
+                let (p, q) = self.edge(i);
+                pen.draw(Role::Vector2, Shape::Segment(p, q)).draws(CHECK).label(self.name(i));
             }
         });
-        if k == INSIDE {
-            say!(m, said::TO_CHECK_INSIDE, number);
-        } else if check == [false; 3] {
-            say!(m, said::TO_CHECK_NO_ROW, number);
+        let words = if k == INSIDE {
+            said::TO_CHECK_INSIDE
+        } else if !is_any {
+            said::TO_CHECK_NO_ROW
         } else if k == 0 {
-            say!(m, said::TO_CHECK_FLAT, number, edges);
+            said::TO_CHECK_FLAT
         } else {
-            say!(m, said::TO_CHECK_ROW, number, edges);
-        }
-    });
+            said::TO_CHECK_ROW
+        };
+        says!(m, words, edges);
+    }
+}
+
+/// Whether T is on the same side of all three lines.
+impl Given {
+    pub(super) fn inside(&self, m: &mut OneMoment<'_, '_>) {
+        let inside = m.is(INSIDE_IT);
+        let sides = SIDE.map(|side| m.number(side));
+        self.draw(m, |pen| {
+            if inside {
+                pen.draw(Role::Area, Shape::Polygon(self.corners.to_vec())).draws(INSIDE_IT).brief();
+            }
+            for (i, side) in sides.into_iter().enumerate() {
+                let (p, q) = self.edge(i);
+                let label = format!("{}: {}", EDGE_NAMES[i].en, side_word(side, self.lang));
+                pen.draw(Role::Vector2, Shape::Arrow(p, q)).draws(SIDE[i]).label(label).brief();
+            }
+        });
+        m.says(if inside { said::INSIDE_TEST_INSIDE } else { said::INSIDE_TEST_NOT_INSIDE });
+    }
+}
+
+fn side_word(side: f32, lang: Lang) -> &'static str {
+    lang.of(if side > 0.0 {
+        said::SIDE_RIGHT
+    } else if side < 0.0 {
+        said::SIDE_LEFT
+    } else {
+        said::SIDE_ON_LINE
+    })
 }

@@ -1,133 +1,79 @@
-//! What the flawed methods tell.
+//! What the method tells that looks at corners alone beyond corners.
 
-use super::edges::*;
 use super::given::Given;
 use super::regions::*;
 use super::verdict::*;
 use super::*;
 use crate::figure::{Pen, Role, Shape};
 use crate::geometry::disk_triangle::INSIDE;
-use crate::geometry::disk_triangle::flawed::{CornersBeyondCorners, WindingUnchecked};
 use crate::said::disk_triangle as said;
 use glam::Vec2;
 
-const R: Name = Name("r");
 const THE_CORNER: Name = Name("corner");
 const TO_CORNER: Name = Name("to_corner");
 const CORNER_REACHED: Name = Name("corner_reached");
-const EDGE_REACHED: Name = Name("edge_reached");
-
-pub(super) fn tell_winding_unchecked(inputs: &Inputs, it: &WindingUnchecked, tell: &mut Telling<'_>) {
-    let given = Given::new(inputs, tell.lang());
-    let region = region!(it);
-    tell_region(&given, tell, &region);
-    tell_to_check(&given, tell, &region, it.check);
-    let edges = tell_edges(&given, tell, region.sides, [it.on_ab, it.on_bc, it.on_ca], |m, i, checked| {
-        m.reads(CHECK_OF[i], checked);
-        let (number, name) = (m.reads(K, it.k), EDGE_NAMES[i].en);
-        if checked {
-            say!(m, said::EDGE_ROW_LISTS, name, number);
-        } else if it.k == 0 {
-            say!(m, said::EDGE_NO_ROW, number, name);
-        } else {
-            say!(m, said::EDGE_ROW_LEAVES_OUT, number, name);
-        }
-    });
-    tell.moment(&VERDICT, |m| {
-        tell_any(m, &given, it.k, &edges, it.any, it.hit);
-        given.draw(m, |pen| {
-            draw_verdict(&given, pen, &edges, it.k == INSIDE);
-        });
-        let found = nearest(&edges).map_or(f32::INFINITY, |edge| edge.squared);
-        m.draw_on(&MISSED, |pen| draw_missed(&given, pen, inputs, found));
-    });
-    tell.reason(|_| reason(&given, it.k, nearest(&edges), it.hit));
-}
 
 /// The corner that is taken for the nearest point in a region beyond a corner.
-fn tell_corner(given: &Given, tell: &mut Telling<'_>, it: &CornersBeyondCorners) -> &'static str {
-    let letter = match it.k {
-        1 => "B",
-        2 => "A",
-        _ => "C",
-    };
-    tell.moment(&BEYOND_CORNER, |m| {
-        let number = m.reads(K, it.k);
-        m.reads(R, given.r);
-        let squared = it.to_corner.unwrap_or(f32::INFINITY);
-        let rr = m.finds(RR, Value::against(it.rr, squared));
-        m.finds(CORNER_REACHED, it.corner_reached);
-        if let (Some(corner), Some(squared)) = (it.corner, it.to_corner) {
-            m.finds(THE_CORNER, corner);
-            let gap = m.finds(TO_CORNER, Value::against(squared, it.rr));
-            given.draw(m, |pen| draw_to_corner(given, pen, corner, letter, it));
-            if it.corner_reached {
-                say!(m, said::BEYOND_CORNER_HIT, number, letter, gap, rr);
-            } else {
-                say!(m, said::BEYOND_CORNER_MISS, number, letter, gap, rr);
-            }
-        } else {
-            given.draw(m, |pen| {
-                given.draw_live(pen, it.k);
-            });
-            say!(m, said::BEYOND_CORNER_NONE, number);
-        }
-    });
-    letter
-}
+impl Given {
+    pub(super) fn corner(&self, m: &mut OneMoment<'_, '_>) {
+        let (corner, reached) = (corner_of(m), m.is(CORNER_REACHED));
+        self.draw(m, |pen| match corner {
+            Some(corner) => self.draw_to_corner(pen, corner, reached),
+            None => self.draw_live(pen, self.k.unwrap_or(0)),
+        });
+        let letter = self.letter();
+        let words = match (corner, reached) {
+            (None, _) => said::BEYOND_CORNER_NONE,
+            (_, true) => said::BEYOND_CORNER_HIT,
+            (_, false) => said::BEYOND_CORNER_MISS,
+        };
+        says!(m, words, letter);
+    }
 
-fn draw_to_corner(given: &Given, pen: &mut Pen<'_>, corner: Vec2, letter: &str, it: &CornersBeyondCorners) {
-    let distance = given.t.distance(corner);
-    let role = if it.corner_reached { Role::Touching } else { Role::Projection };
-    let label = measured(&format!("|{letter}T|"), distance);
-    pen.draw(role, Shape::Segment(given.t, corner)).draws(TO_CORNER).label(label);
-    pen.draw(role, Shape::Point(corner)).draws(THE_CORNER);
-}
-
-pub(super) fn tell_corners_beyond_corners(
-    inputs: &Inputs,
-    it: &CornersBeyondCorners,
-    tell: &mut Telling<'_>,
-) {
-    let given = Given::ordered(inputs, tell.lang());
-    let region = region!(it);
-    tell_region(&given, tell, &region);
-    let letter = tell_corner(&given, tell, it);
-    let edges = tell_edges(&given, tell, region.sides, [it.on_ab, it.on_bc, it.on_ca], |m, i, checked| {
-        let (number, name) = (m.reads(K, it.k), given.name(i));
-        if checked {
-            say!(m, said::EDGE_BEYOND_CHECKED, number, name);
-        } else {
-            say!(m, said::EDGE_BEYOND_NEVER, number, name);
-        }
-    });
-    tell.moment(&VERDICT, |m| {
-        let number = m.reads(K, it.k);
-        m.reads(CORNER_REACHED, it.corner_reached);
-        m.finds(EDGE_REACHED, it.edge_reached);
-        m.decides(it.hit);
-        given.draw(m, |pen| {
-            draw_verdict(&given, pen, &edges, it.k == INSIDE);
-            if let Some(corner) = it.corner {
-                draw_to_corner(&given, pen, corner, letter, it);
+    /// What is left to say, once a corner or an edge was looked at.
+    pub(super) fn corner_or_edge(&self, m: &mut OneMoment<'_, '_>) {
+        let (corner, reached, inside) = (corner_of(m), m.is(CORNER_REACHED), self.k == Some(INSIDE));
+        self.draw(m, |pen| {
+            draw_verdict(self, pen, &self.edges, inside);
+            if let Some(corner) = corner {
+                self.draw_to_corner(pen, corner, reached);
             }
         });
-        let found = it.to_corner.or(nearest(&edges).map(|edge| edge.squared));
-        m.draw_on(&MISSED, |pen| draw_missed(&given, pen, inputs, found.unwrap_or(f32::INFINITY)));
-        if it.k == INSIDE {
-            say!(m, said::VERDICT_REGION_INSIDE, number);
-        } else if it.hit {
-            say!(m, said::VERDICT_METHOD_HIT);
+        let to_corner = corner.map(|corner| self.t.distance_squared(corner));
+        self.draw_missed(m, to_corner.or(self.nearest().map(|edge| edge.squared)));
+        m.says(if inside {
+            said::VERDICT_REGION_INSIDE
+        } else if m.is(HIT) {
+            said::VERDICT_METHOD_HIT
         } else {
-            say!(m, said::VERDICT_METHOD_MISS);
+            said::VERDICT_METHOD_MISS
+        });
+    }
+
+    fn draw_to_corner(&self, pen: &mut Pen<'_>, corner: Vec2, reached: bool) {
+        let role = if reached { Role::Touching } else { Role::Projection };
+        let label = measured(&format!("|{}T|", self.letter()), self.t.distance(corner));
+        pen.draw(role, Shape::Segment(self.t, corner)).draws(TO_CORNER).label(label);
+        pen.draw(role, Shape::Point(corner)).draws(THE_CORNER);
+    }
+
+    /// What the corner is called beyond which T is.
+    fn letter(&self) -> &'static str {
+        match self.k {
+            Some(1) => "B",
+            Some(2) => "A",
+            _ => "C",
         }
-    });
-    tell.reason(|lang| match it.corner {
-        None => reason(&given, it.k, nearest(&edges), it.hit),
-        Some(corner) => {
-            let numbers = compare(&format!("|{letter}T|"), given.t.distance(corner), "r", given.r, it.hit);
-            let k = it.k;
-            fill!(lang, said::REASON_ONLY_CORNER, k, letter, numbers)
-        }
-    });
+    }
+}
+
+fn corner_of(it: &impl Variables) -> Option<Vec2> {
+    it.seen(THE_CORNER).map(|_| it.vector(THE_CORNER))
+}
+
+pub(super) fn reason_of_corner(given: &Given, run: &Run<'_>) -> String {
+    let Some(corner) = corner_of(run) else { return reason(given, run) };
+    let (k, letter) = (run.whole(K), given.letter());
+    let numbers = compare(&format!("|{letter}T|"), given.t.distance(corner), "r", given.r, run.is(HIT));
+    fill!(run.lang, said::REASON_ONLY_CORNER, k, letter, numbers)
 }

@@ -5,16 +5,19 @@ use super::given::{Given, bodies};
 use super::regions::*;
 use super::*;
 use crate::figure::{Pen, Role, Shape, shared};
-use crate::geometry::disk_triangle::{EdgeCheck, INSIDE, table};
+use crate::geometry::disk_triangle::{INSIDE, traced};
 use crate::said::disk_triangle as said;
 
-/// Whether an edge is checked, or counts.
-pub(super) const CHECK_OF: [Name; 3] = [Name("check[0]"), Name("check[1]"), Name("check[2]")];
-const ANY: Name = Name("any");
+/// How far T is from the edge that each call measured, squared, and what that is compared with.
+const COMPARED: [[Name; 2]; 3] = [
+    [Name("gap_squared.ab"), Name("rr.ab")],
+    [Name("gap_squared.bc"), Name("rr.bc")],
+    [Name("gap_squared.ca"), Name("rr.ca")],
+];
 
 /// Region, nearest edge and distance.
-pub(super) fn reason(given: &Given, k: usize, nearest: Option<Measured>, hit: bool) -> String {
-    let lang = given.lang;
+pub(super) fn reason(given: &Given, run: &Run<'_>) -> String {
+    let (lang, k, nearest) = (given.lang, run.whole(K), given.nearest());
     let region = match given.flat {
         false => fill!(lang, said::REASON_REGION, k),
         true => lang.of(said::REASON_FLAT).to_owned(),
@@ -27,35 +30,143 @@ pub(super) fn reason(given: &Given, k: usize, nearest: Option<Measured>, hit: bo
         return format!("{region}, {}", lang.of(rest));
     };
     let edge = given.name(nearest.i);
-    let numbers = compare_root("|TQ|", nearest.squared, "r", given.r, hit);
+    let numbers = compare_root("|TQ|", nearest.squared, "r", given.r, run.is(HIT));
     fill!(lang, said::REASON_NEAREST_EDGE, region, edge, numbers)
 }
 
+/// The same, for a method that puts the corners in order.
+pub(super) fn reason_in_order(given: &Given, run: &Run<'_>) -> String {
+    let turned_over = if given.swapped { given.lang.of(said::REASON_TURNED_OVER) } else { "" };
+    reason(given, run) + turned_over
+}
+
+/// Inside, or which edge is how far away.
+pub(super) fn reason_of_edges(given: &Given, run: &Run<'_>) -> String {
+    let Some(best) = given.nearest().filter(|_| !run.is(INSIDE_IT)) else {
+        return run.lang.of(said::INSIDE_WORDS).to_owned();
+    };
+    let numbers = compare_root("|TQ|", best.squared, "r", given.r, run.is(HIT));
+    let edge = EDGE_NAMES[best.i].en;
+    fill!(run.lang, said::REASON_OUTSIDE, edge, numbers)
+}
+
 /// The edges that a method may check, one after the other, and why it does or does not.
-pub(super) fn tell_edges(
-    given: &Given,
-    tell: &mut Telling<'_>,
-    sides: [f32; 3],
-    edges: [Option<EdgeCheck>; 3],
-    why: impl Fn(&mut OneMoment<'_, '_>, usize, bool),
-) -> Vec<Measured> {
-    let mut checked = vec![];
-    for (i, edge) in edges.into_iter().enumerate() {
-        tell.moment(EDGE_MARKS[i], |m| {
-            m.reads(SIDE[i], Value::against(sides[i], 0.0));
-            given.draw(m, |pen| match edge {
-                Some(_) => draw_edge(given, pen, i),
-                None => draw_left_out(given, pen, i),
-            });
-            why(m, i, edge.is_some());
+impl Given {
+    /// Draws the edge that the lines at hand are about; gives its name, and whether it is measured.
+    fn edge_at_hand(&self, m: &mut OneMoment<'_, '_>) -> (&'static str, bool) {
+        let i = EDGE_MARKS.iter().position(|mark| mark.id == m.mark.id).expect("the lines are about an edge");
+        let is_measured = self.edges.iter().any(|edge| edge.i == i);
+        self.draw(m, |pen| match is_measured {
+            true => draw_edge(self, pen, i),
+            false => draw_left_out(self, pen, i),
         });
-        if let Some(edge) = edge {
-            tell.call(CALLS[i], |tell| tell_check(given, tell, i, sides[i], &edge));
-            let (closest, squared) = (edge.closest, edge.gap_squared);
-            checked.push(Measured { i, closest, squared, counts: true });
-        }
+        (self.name(i), is_measured)
     }
-    checked
+
+    pub(super) fn edge_of_table(&self, m: &mut OneMoment<'_, '_>) {
+        let (name, is_checked) = self.edge_at_hand(m);
+        let words = if is_checked {
+            said::EDGE_CHECKED
+        } else if self.k == Some(INSIDE) {
+            said::EDGE_LEFT_OUT_INSIDE
+        } else {
+            said::EDGE_LEFT_OUT_RIGHT
+        };
+        says!(m, words, name);
+    }
+
+    pub(super) fn edge_at_once(&self, m: &mut OneMoment<'_, '_>) {
+        let (name, _) = self.edge_at_hand(m);
+        let counts = self.edges.iter().any(|edge| edge.counts && self.name(edge.i) == name);
+        says!(m, if counts { said::EDGE_MEASURED_COUNTS } else { said::EDGE_MEASURED_NOT_COUNTED }, name);
+    }
+
+    pub(super) fn edge_in_any_order(&self, m: &mut OneMoment<'_, '_>) {
+        let (name, is_checked) = self.edge_at_hand(m);
+        let words = if is_checked {
+            said::EDGE_ROW_LISTS
+        } else if self.k == Some(0) {
+            said::EDGE_NO_ROW
+        } else {
+            said::EDGE_ROW_LEAVES_OUT
+        };
+        says!(m, words, name);
+    }
+
+    pub(super) fn edge_beyond(&self, m: &mut OneMoment<'_, '_>) {
+        let (name, is_checked) = self.edge_at_hand(m);
+        says!(m, if is_checked { said::EDGE_BEYOND_CHECKED } else { said::EDGE_BEYOND_NEVER }, name);
+    }
+
+    pub(super) fn edge_of_all(&self, m: &mut OneMoment<'_, '_>) {
+        let (name, _) = self.edge_at_hand(m);
+        says!(m, said::EDGE_WHICH_CLOSEST, name);
+    }
+}
+
+/// What all that comes to.
+impl Given {
+    pub(super) fn the_nearest(&self, m: &mut OneMoment<'_, '_>) {
+        let best = self.nearest().expect("all edges are measured");
+        let edge = EDGE_NAMES[best.i].en;
+        self.draw(m, |pen| draw_verdict(self, pen, &self.edges, false));
+        says!(m, said::THE_NEAREST, edge);
+    }
+
+    pub(super) fn inside_or_near(&self, m: &mut OneMoment<'_, '_>) {
+        let (inside, best) = (m.is(INSIDE_IT), self.nearest());
+        self.draw(m, |pen| {
+            draw_verdict(self, pen, best.as_slice(), inside);
+            pen.draw(Role::Vector1, Shape::Circle(self.t, self.r)).draws(RR);
+        });
+        m.says(if inside {
+            said::VERDICT_INSIDE
+        } else if m.is(HIT) {
+            said::VERDICT_EDGE_HIT
+        } else {
+            said::VERDICT_OUTSIDE_MISS
+        });
+    }
+
+    /// Whether any edge that counts is within reach, or T inside.
+    pub(super) fn any(&self, m: &mut OneMoment<'_, '_>) {
+        let inside = self.k == Some(INSIDE);
+        self.draw(m, |pen| draw_verdict(self, pen, &self.edges, inside));
+        let Some(best) = self.nearest() else {
+            return m.says(if inside { said::VERDICT_ANY_INSIDE } else { said::VERDICT_ANY_NO_EDGE });
+        };
+        let [gap, rr] = COMPARED[best.i].map(|name| m.quotes(name));
+        let name = self.name(best.i);
+        says!(m, if m.is(ANY) { said::VERDICT_ANY_HIT } else { said::VERDICT_ANY_MISS }, name, gap, rr);
+    }
+
+    /// The same, and what a method has missed that takes the corners as they come.
+    pub(super) fn any_in_any_order(&self, m: &mut OneMoment<'_, '_>) {
+        self.any(m);
+        self.draw_missed(m, self.nearest().map(|edge| edge.squared));
+    }
+
+    /// The true nearest point of an edge that a flawed method never looked at.
+    pub(super) fn draw_missed(&self, m: &mut OneMoment<'_, '_>, found: Option<f32>) {
+        let truth = truth(m.run()).filter(|truth| found.is_none_or(|found| truth.squared < found));
+        let Some(truth) = truth else { return };
+        m.draw_on(&MISSED, |pen| {
+            if truth.squared <= self.r * self.r {
+                let triangle = Shape::Polygon(self.corners.to_vec());
+                pen.draw(Role::Mistaken, shared(&Shape::Disk(self.t, self.r), &triangle));
+            }
+            let label = rooted(self.lang.of(said::NEVER_LOOKED_AT), truth.squared);
+            pen.draw(Role::Hint, Shape::Segment(self.t, truth.closest));
+            pen.draw(Role::Hint, Shape::Point(truth.closest)).label(label);
+        });
+    }
+}
+
+/// The edge that is nearest in truth, as the table finds it; none where T is inside.
+fn truth(run: &Run<'_>) -> Option<Measured> {
+    let (disk, triangle) = bodies(run.inputs);
+    let (_, trace) = Trace::of(|trace| traced::table(trace, &disk, &triangle));
+    Given::ordered(&Run::new(run.inputs, run.lang, trace, &EDGE_MARKS)).nearest()
 }
 
 /// What was measured, and of it the nearest edge with Q, which may be a corner of two edges; inside, the triangle itself.
@@ -73,53 +184,5 @@ pub(super) fn draw_verdict(given: &Given, pen: &mut Pen<'_>, edges: &[Measured],
     if let Some(best) = best {
         draw_edge(given, pen, best.i);
         draw_q(given, pen, Role::Projection, best.closest, best.squared);
-    }
-}
-
-/// The true nearest point of an edge that a flawed method never looked at.
-pub(super) fn draw_missed(given: &Given, pen: &mut Pen<'_>, inputs: &Inputs, found: f32) {
-    let (disk, triangle) = bodies(inputs);
-    let Some(truth) = table(&disk, &triangle).nearest() else { return };
-    if truth.gap_squared < found {
-        if truth.gap_squared <= given.r * given.r {
-            let triangle = Shape::Polygon(given.corners.to_vec());
-            pen.draw(Role::Mistaken, shared(&Shape::Disk(given.t, given.r), &triangle));
-        }
-        let label = rooted(given.lang.of(said::NEVER_LOOKED_AT), truth.gap_squared);
-        pen.draw(Role::Hint, Shape::Segment(given.t, truth.closest));
-        pen.draw(Role::Hint, Shape::Point(truth.closest)).label(label);
-    }
-}
-
-/// Whether any edge that counts is within reach, or T inside.
-pub(super) fn tell_any(
-    m: &mut OneMoment<'_, '_>,
-    given: &Given,
-    k: usize,
-    edges: &[Measured],
-    any: bool,
-    hit: bool,
-) {
-    let number = m.reads(K, k);
-    m.finds(ANY, any);
-    m.decides(hit);
-    let Some(best) = nearest(edges) else {
-        if hit {
-            say!(m, said::VERDICT_ANY_INSIDE, number);
-        } else {
-            say!(m, said::VERDICT_ANY_NO_EDGE, number);
-        }
-        return;
-    };
-    let rr = given.r * given.r;
-    let name = given.name(best.i);
-    let (gap, rr) = (
-        m.reads(GAP_SQUARED, Value::against(best.squared, rr)),
-        m.reads(RR, Value::against(rr, best.squared)),
-    );
-    if any {
-        say!(m, said::VERDICT_ANY_HIT, name, gap, rr);
-    } else {
-        say!(m, said::VERDICT_ANY_MISS, name, gap, rr);
     }
 }

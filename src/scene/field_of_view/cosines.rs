@@ -39,10 +39,10 @@ impl Given {
         self.say_verdict(m);
     }
 
-    pub(super) fn reason_of_cosine(&self, it: &Call, lang: Lang) -> String {
-        self.too_far(it, lang).unwrap_or_else(|| {
-            let (ahead, edge) = (it.number(AHEAD_BY.0), it.number(ON_EDGE.0));
-            at_least("d·f", ahead, "|d| cos α", edge, it.is(IN_ANGLE.0))
+    pub(super) fn reason_of_cosine(&self, it: &Run<'_>) -> String {
+        self.too_far(it).unwrap_or_else(|| {
+            let (ahead, edge) = (it.number(AHEAD_BY), it.number(ON_EDGE));
+            at_least("d·f", ahead, "|d| cos α", edge, it.is(IN_ANGLE))
         })
     }
 
@@ -70,10 +70,10 @@ impl Given {
         });
     }
 
-    pub(super) fn reason_of_squares(&self, it: &Call, lang: Lang) -> String {
-        self.too_far(it, lang).unwrap_or_else(|| {
-            let sign = if it.number(AHEAD_BY.0) < 0.0 { "d·f < 0, " } else { "" };
-            let [ahead, edge] = [AHEAD_SQUARED, ON_EDGE_SQUARED].map(|name| it.number(name.0));
+    pub(super) fn reason_of_squares(&self, it: &Run<'_>) -> String {
+        self.too_far(it).unwrap_or_else(|| {
+            let sign = if it.number(AHEAD_BY) < 0.0 { "d·f < 0, " } else { "" };
+            let [ahead, edge] = [AHEAD_SQUARED, ON_EDGE_SQUARED].map(|name| it.number(name));
             sign.to_owned() + &at_least("(d·f)²", ahead, "d·d cos² α", edge, ahead >= edge)
         })
     }

@@ -99,9 +99,9 @@ impl Given {
         });
     }
 
-    pub(super) fn reason_of_sides(&self, it: &Call, lang: Lang) -> String {
-        self.too_far(it, lang).unwrap_or_else(|| {
-            let [left, right] = [LEFT_CROSS, RIGHT_CROSS].map(|name| it.number(name.0));
+    pub(super) fn reason_of_sides(&self, it: &Run<'_>) -> String {
+        self.too_far(it).unwrap_or_else(|| {
+            let [left, right] = [LEFT_CROSS, RIGHT_CROSS].map(|name| it.number(name));
             format!("{}, {}", measured("left × q =", left), measured("right × q =", right))
         })
     }

@@ -5,7 +5,6 @@ use crate::figure::{Frame, OwnFrame, Pen, Role, Shape};
 use crate::geometry::Sector;
 use crate::said::field_of_view as said;
 use crate::scene::control::{Drag, Handle};
-use crate::trace::Seen;
 use glam::vec2;
 
 pub(super) const Q: Name = Name("q");
@@ -20,7 +19,7 @@ pub(super) fn bodies(inputs: &Inputs) -> (Vec2, Sector) {
 }
 
 pub(super) fn controls(inputs: &Inputs) -> Controls {
-    let it = Given::new(inputs);
+    let it = Given::of(inputs);
     let angle = it.f.to_angle();
     let ahead = |far: f32| it.eye + far * it.f;
     let beside = it.eye + (0.7 * it.range).max(0.5) * it.edge(1.0);
@@ -43,13 +42,19 @@ pub(super) struct Given {
     half_angle: f32,
     pub(super) range: f32,
     pub(super) cos: f32,
+    /// P in the eye's own frame, for methods that enter it.
+    q: Option<Vec2>,
 }
 
 impl Given {
-    pub(super) fn new(inputs: &Inputs) -> Self {
+    pub(super) fn new(run: &Run<'_>) -> Self {
+        Self { q: run.seen(Q).map(|_| run.vector(Q)), ..Self::of(run.inputs) }
+    }
+
+    fn of(inputs: &Inputs) -> Self {
         let (p, view) = bodies(inputs);
         let (eye, f, half_angle) = (view.eye(), view.facing().as_vec2(), view.half_angle());
-        Self { p, eye, f, half_angle, range: view.range(), cos: view.left().x as f32 }
+        Self { p, eye, f, half_angle, range: view.range(), cos: view.left().x as f32, q: None }
     }
 
     /// The unit direction of an edge in the world: 1 is the left one, −1 the right one.
@@ -62,7 +67,7 @@ impl Given {
         self.eye + self.f.rotate(q)
     }
 
-    pub(super) fn tell(&self, tell: &mut Telling<'_>, it: &Call) {
+    pub(super) fn tell(&self, tell: &mut Telling<'_>) {
         let angle = self.f.to_angle();
         tell.given(|pen| {
             pen.on(&SHAPES).draw(Role::Target, Shape::Sector(self.eye, self.range, angle, self.half_angle));
@@ -79,7 +84,7 @@ impl Given {
             pen.on(&SHAPES).draw(Role::Target, Shape::Point(self.eye)).label("E");
             pen.draw(Role::Moving, Shape::Point(self.p)).label("P");
         });
-        if let Some(Seen::Vector(q)) = it.get(Q.0) {
+        if let Some(q) = self.q {
             self.tell_own(tell, q);
         }
     }
@@ -139,8 +144,8 @@ impl Given {
     }
 
     /// Why P is not seen, where it is too far away.
-    pub(super) fn too_far(&self, it: &Call, lang: Lang) -> Option<String> {
-        let far = || compare_root("|d|", it.number(DD.0), lang.of(RANGE.title), self.range, false);
-        (!it.is(IN_RANGE.0)).then(far)
+    pub(super) fn too_far(&self, it: &Run<'_>) -> Option<String> {
+        let far = || compare_root("|d|", it.number(DD), it.lang.of(RANGE.title), self.range, false);
+        (!it.is(IN_RANGE)).then(far)
     }
 }

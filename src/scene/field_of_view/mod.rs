@@ -48,7 +48,7 @@ pub(in crate::scene) const SCENE: Scene = Scene {
     methods: &[
         traced!(
             "cosine", said::method::COSINE, bodies,
-            |p: &Vec2, view: &Sector| field_of_view::cosine(*p, view), Given,
+            |p: &Vec2, view: &Sector| field_of_view::cosine(*p, view), Given::new,
             [
                 SUBTRACT => Given::subtract, NEAR => Given::near,
                 AHEAD => Given::ahead, COSINE => Given::cosine, COMPARE => Given::compare_cosine,
@@ -57,7 +57,7 @@ pub(in crate::scene) const SCENE: Scene = Scene {
         ),
         traced!(
             "cosine-squared", said::method::COSINE_SQUARED, bodies,
-            |p: &Vec2, view: &Sector| field_of_view::cosine_squared(*p, view), Given,
+            |p: &Vec2, view: &Sector| field_of_view::cosine_squared(*p, view), Given::new,
             [
                 SUBTRACT => Given::subtract, NEAR => Given::near,
                 AHEAD => Given::ahead, SQUARE => Given::square, COMPARE => Given::compare,
@@ -66,7 +66,7 @@ pub(in crate::scene) const SCENE: Scene = Scene {
         ),
         traced!(
             "edges", said::method::EDGES, bodies,
-            |p: &Vec2, view: &Sector| field_of_view::edges(*p, view), Given,
+            |p: &Vec2, view: &Sector| field_of_view::edges(*p, view), Given::new,
             [
                 SUBTRACT => Given::subtract, NEAR => Given::near,
                 FRAME => Given::frame, LEFT => Given::left, RIGHT => Given::right, COMPARE => Given::compare_sides,
@@ -77,7 +77,7 @@ pub(in crate::scene) const SCENE: Scene = Scene {
             flaw: Some(said::FLAW_SEES_BEHIND),
             ..traced!(
                 "sign-forgotten", said::method::SIGN_FORGOTTEN, bodies,
-                |p: &Vec2, view: &Sector| field_of_view::flawed::sign_forgotten(*p, view), Given,
+                |p: &Vec2, view: &Sector| field_of_view::flawed::sign_forgotten(*p, view), Given::new,
                 [
                     SUBTRACT => Given::subtract, NEAR => Given::near,
                     AHEAD => Given::ahead, SQUARE => Given::square, COMPARE => Given::sign_forgotten,
@@ -89,7 +89,7 @@ pub(in crate::scene) const SCENE: Scene = Scene {
             flaw: Some(said::FLAW_WIDE_VIEW),
             ..traced!(
                 "wide-forgotten", said::method::WIDE_FORGOTTEN, bodies,
-                |p: &Vec2, view: &Sector| field_of_view::flawed::wide_forgotten(*p, view), Given,
+                |p: &Vec2, view: &Sector| field_of_view::flawed::wide_forgotten(*p, view), Given::new,
                 [
                     SUBTRACT => Given::subtract, NEAR => Given::near,
                     FRAME => Given::frame, LEFT => Given::left, RIGHT => Given::right, COMPARE => Given::wide_forgotten,

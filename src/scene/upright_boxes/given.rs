@@ -11,7 +11,7 @@ pub(super) fn bodies(inputs: &Inputs) -> (Aabb, Aabb) {
 }
 
 pub(super) fn controls(inputs: &Inputs) -> Controls {
-    let Given { boxes: [a, b] } = Given::new(inputs);
+    let Given { boxes: [a, b] } = Given::of(inputs);
     let corner = |input: &Input, it: &Aabb| {
         Handle::new(input.name, it.center() + it.half(), Drag::Extent(it.center(), 0.0))
     };
@@ -55,7 +55,11 @@ pub(super) struct Given {
 }
 
 impl Given {
-    pub(super) fn new(inputs: &Inputs) -> Self {
+    pub(super) fn new(run: &Run<'_>) -> Self {
+        Self::of(run.inputs)
+    }
+
+    fn of(inputs: &Inputs) -> Self {
         Self { boxes: bodies(inputs).into() }
     }
 
@@ -74,7 +78,7 @@ impl Given {
         [Axis { index: 0, beside: low.y }, Axis { index: 1, beside: low.x }]
     }
 
-    pub(super) fn tell(&self, tell: &mut Telling<'_>, _: &Call) {
+    pub(super) fn tell(&self, tell: &mut Telling<'_>) {
         tell.given(|pen| {
             for ((it, role), letter) in self.boxes.iter().zip(ROLES).zip(["A", "B"]) {
                 let (c, half) = (it.center(), it.half());

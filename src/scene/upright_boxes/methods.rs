@@ -255,8 +255,8 @@ impl Given {
 }
 
 /// Whose corners are in the other box.
-pub(super) fn reason_of_corners(it: &Call) -> Words {
-    match [ANY_A, ANY_B].map(|any| it.is(any.0)) {
+pub(super) fn reason_of_corners(it: &Run<'_>) -> Words {
+    match [ANY_A, ANY_B].map(|any| it.is(any)) {
         [false, false] => said::NO_CORNER_INSIDE,
         [true, false] => said::CORNER_OF_A_INSIDE,
         [false, true] => said::CORNER_OF_B_INSIDE,

@@ -60,47 +60,47 @@ pub(in crate::scene) const SCENE: Scene = Scene {
     layers: &[SHAPES, HALVES],
     methods: &[
         traced!(
-            "intervals", said::method::INTERVALS, bodies, |a: &Aabb, b: &Aabb| upright_boxes::intervals(a, b), Given,
+            "intervals", said::method::INTERVALS, bodies, |a: &Aabb, b: &Aabb| upright_boxes::intervals(a, b), Given::new,
             [
                 A_ENDS => Given::a_ends, B_ENDS => Given::b_ends, ON_X => Given::interval_on_x, ON_Y => Given::interval_on_y,
                 VERDICT => Given::verdict,
             ],
-            |given: &Given, _: &Call, lang| given.reason_of_intervals(lang),
+            |given: &Given, it: &Run<'_>| given.reason_of_intervals(it.lang),
         ),
         traced!(
-            "centers", said::method::CENTERS, bodies, |a: &Aabb, b: &Aabb| upright_boxes::centers(a, b), Given,
+            "centers", said::method::CENTERS, bodies, |a: &Aabb, b: &Aabb| upright_boxes::centers(a, b), Given::new,
             [
                 BETWEEN => Given::between, REACH => Given::reach, ON_X => Given::reach_on_x, ON_Y => Given::reach_on_y,
                 VERDICT => Given::verdict,
             ],
-            |given: &Given, _: &Call, _| given.reason(["t", "reach"]),
+            |given: &Given, _: &Run<'_>| given.reason(["t", "reach"]),
         ),
         traced!(
-            "grown", said::method::GROWN, bodies, |a: &Aabb, b: &Aabb| upright_boxes::grown(a, b), Given,
+            "grown", said::method::GROWN, bodies, |a: &Aabb, b: &Aabb| upright_boxes::grown(a, b), Given::new,
             [
                 GROW => Given::grow, ASK => Given::ask, ANSWER => Given::answer, SUBTRACT => Given::subtract,
                 WITHIN => Given::within,
             ],
-            |given: &Given, _: &Call, _| given.reason(["d", "half"]),
+            |given: &Given, _: &Run<'_>| given.reason(["d", "half"]),
         ),
         Method {
             flaw: Some(said::FLAW_ONE_AXIS),
             ..traced!(
-                "one-axis", said::method::ONE_AXIS, bodies, |a: &Aabb, b: &Aabb| upright_boxes::flawed::one_axis(a, b), Given,
+                "one-axis", said::method::ONE_AXIS, bodies, |a: &Aabb, b: &Aabb| upright_boxes::flawed::one_axis(a, b), Given::new,
                 [
                     BETWEEN => Given::between, REACH => Given::reach, ON_X => Given::reach_on_x, ON_Y => Given::reach_on_y,
                     VERDICT => Given::verdict,
                 ],
-                |given: &Given, _: &Call, _| given.reason(["t", "reach"]),
+                |given: &Given, _: &Run<'_>| given.reason(["t", "reach"]),
             )
         },
         Method {
             flaw: Some(said::FLAW_NO_CORNER_INSIDE),
             ..traced!(
                 "corner-inside", said::method::CORNER_INSIDE, bodies,
-                |a: &Aabb, b: &Aabb| upright_boxes::flawed::corner_inside(a, b), Given,
+                |a: &Aabb, b: &Aabb| upright_boxes::flawed::corner_inside(a, b), Given::new,
                 [A_IN_B => Given::a_in_b, B_IN_A => Given::b_in_a, VERDICT => Given::verdict_of_corners],
-                |_: &Given, it: &Call, lang: Lang| lang.of(reason_of_corners(it)).to_owned(),
+                |_: &Given, it: &Run<'_>| it.lang.of(reason_of_corners(it)).to_owned(),
             )
         },
     ],
