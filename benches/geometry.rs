@@ -532,7 +532,7 @@ fn capsules_and_disks(bench: &mut Bench) {
     let theirs: Vec<_> = cases.iter().map(|(c, d)| (parry::capsule(c), parry::ball(d))).collect();
     bench
         .question("capsule–disk")
-        .answer("clamp", &cases, |(capsule, disk)| capsule_disk::clamp(capsule, disk).hit)
+        .answer("clamp", &cases, |(capsule, disk)| capsule_disk::clamp(capsule, disk))
         .answer("by hand", &cases, |(capsule, disk)| bare::capsule_disk(capsule, disk))
         .answer("parry2d", &theirs, |(capsule, ball)| parry::touch(capsule, ball))
         .answer("parry2d, inside", &theirs, |((_, capsule), (pose, ball))| {
@@ -540,7 +540,7 @@ fn capsules_and_disks(bench: &mut Bench) {
             (capsule.segment.project_local_point(center, true).point - center).length_squared()
                 <= reach * reach
         })
-        .answer("cases", &cases, |(capsule, disk)| capsule_disk::cases(capsule, disk).hit);
+        .answer("cases", &cases, |(capsule, disk)| capsule_disk::cases(capsule, disk));
 }
 
 /// As any two convex shapes, parry2d compares capsules by GJK. What is inside is the distance of their cores.
@@ -552,12 +552,12 @@ fn capsules_and_capsules(bench: &mut Bench) {
     };
     bench
         .question("capsules: ends, crossing")
-        .answer("four ends + crossing", &cases, |(x, y)| capsules::four_ends_and_crossing(x, y).hit)
+        .answer("four ends + crossing", &cases, |(x, y)| capsules::four_ends_and_crossing(x, y))
         .answer("by hand", &cases, |(x, y)| bare::four_ends_and_crossing(x, y))
         .answer("parry2d", &theirs, |(x, y)| parry::touch(x, y))
         .answer("parry2d, inside", &theirs, inside)
         .question("capsules: closest points")
-        .answer("closest points", &cases, |(x, y)| capsules::closest_points(x, y).hit)
+        .answer("closest points", &cases, |(x, y)| capsules::closest_points(x, y))
         .answer("by hand", &cases, |(x, y)| bare::closest_points(x, y))
         .answer("parry2d", &theirs, |(x, y)| parry::touch(x, y))
         .answer("parry2d, inside", &theirs, inside);
@@ -568,13 +568,13 @@ fn segments_and_segments(bench: &mut Bench) {
     let theirs: Vec<_> = cases.iter().map(|(ab, cd)| (parry::segment(ab), parry::segment(cd))).collect();
     bench
         .question("segments")
-        .answer("sides", &cases, |(ab, cd)| segments::sides(ab, cd).hit)
+        .answer("sides", &cases, |(ab, cd)| segments::sides(ab, cd))
         .answer("by hand", &cases, |(ab, cd)| bare::segments(ab, cd))
         .answer("parry2d", &theirs, |(ab, cd)| parry::touch(ab, cd))
         .answer("parry2d, inside", &theirs, |((_, ab), (_, cd))| {
             segments_intersection2d(ab.a, ab.b, cd.a, cd.b, 0.0).is_some()
         })
-        .answer("parameters", &cases, |(ab, cd)| segments::parameters(ab, cd).hit);
+        .answer("parameters", &cases, |(ab, cd)| segments::parameters(ab, cd));
 }
 
 fn segments_and_obbs(bench: &mut Bench) {

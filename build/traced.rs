@@ -1,7 +1,7 @@
 //! Makes of each function in `src/geometry` whose text has marks a second copy, in which every statement says what it reads and what
 //! it finds: the same text with notes in between. So the order of the moments and what they meet is stated once, by the text.
 //!
-//! A function that ends in an empty `// mark:` packs its workings up itself, and needs no copy.
+//! Below an empty `// mark:` a function hands back what it answers besides the verdict.
 
 #[path = "traced/uses.rs"]
 mod uses;
@@ -14,7 +14,7 @@ use std::{env, fs};
 use syn::spanned::Spanned;
 use syn::visit::Visit;
 use syn::{Block, Expr, Item, ItemFn, Pat, Stmt, Type, UseTree};
-use uses::{Uses, assigned, leads, names};
+use uses::{Comparing, Uses, assigned, leads, names};
 
 /// Writes `traced/<file>.rs` for each file of the geometry.
 pub fn write_all(geometry: &[(String, String)]) {
@@ -24,18 +24,23 @@ pub fn write_all(geometry: &[(String, String)]) {
     let files: Vec<syn::File> = geometry.iter().map(parsed).collect();
     let mut traced = Traced::default();
     for ((name, text), file) in geometry.iter().zip(&files) {
+        traced.comparing.entry(name.clone()).or_default();
         traced.find(name, text, &file.items, "");
     }
     let out = PathBuf::from(env::var("OUT_DIR").expect("cargo names a folder for what is made"));
     fs::create_dir_all(out.join("traced")).expect("the folder for what is made can be written");
     for ((name, text), file) in geometry.iter().zip(&files) {
-        traced.write_copies(name, text, &file.items, "");
+        traced.write_copies(name, text, &file.items, "", &BTreeMap::new());
     }
 }
 
 /// The functions that are traced: for each, by its file and its name, the module of the file that it is in.
 #[derive(Default)]
-struct Traced(BTreeMap<(String, String), &'static str>);
+struct Traced {
+    module_of: BTreeMap<(String, String), &'static str>,
+    /// Of each file, what its functions without marks compare.
+    comparing: BTreeMap<String, Comparing>,
+}
 
 /// The module with methods that go wrong.
 const FLAWED: &str = "flawed";
@@ -45,8 +50,9 @@ impl Traced {
         for item in items {
             match item {
                 Item::Fn(function) if is_traced(text, function) => {
-                    self.0.insert((file.to_owned(), function.sig.ident.to_string()), module);
+                    self.module_of.insert((file.to_owned(), function.sig.ident.to_string()), module);
                 }
+                Item::Fn(function) => self.comparing.entry(file.to_owned()).or_default().add(function),
                 Item::Mod(inner) if inner.ident == FLAWED => {
                     self.find(file, text, inner.content.as_ref().map_or(&[], |(_, items)| items), FLAWED);
                 }
@@ -56,21 +62,33 @@ impl Traced {
     }
 
     /// Writes the copies of the functions of a module, and of those within.
-    fn write_copies(&self, file: &str, text: &str, items: &[Item], module: &'static str) {
+    fn write_copies(
+        &self,
+        file: &str,
+        text: &str,
+        items: &[Item],
+        module: &'static str,
+        above: &BTreeMap<String, String>,
+    ) {
         let mut imports = BTreeMap::new();
         let uses = items.iter().filter_map(|item| match item {
             Item::Use(it) => Some(&it.tree),
             _ => None,
         });
         uses.for_each(|tree| import(tree, &mut vec![], &mut imports));
-        let here = Here { traced: self, file, module, text, imports };
+        // What `flawed` takes from the module around it may come from elsewhere there.
+        for (name, from) in imports.iter_mut().filter(|(_, from)| *from == "super") {
+            *from = above.get(name).unwrap_or(from).clone();
+        }
+        let comparing = &self.comparing[file];
+        let here = Here { traced: self, file, module, text, imports, comparing };
         let mut all = String::new();
         for item in items {
             match item {
                 Item::Fn(function) if is_traced(text, function) => all += &here.copy(function),
                 Item::Mod(inner) if inner.ident == FLAWED => {
                     let (_, items) = inner.content.as_ref().expect("it stands in its file");
-                    self.write_copies(file, text, items, FLAWED);
+                    self.write_copies(file, text, items, FLAWED, &here.imports);
                 }
                 _ => {}
             }
@@ -88,6 +106,7 @@ struct Here<'a> {
     text: &'a str,
     /// Which file of the geometry a name comes from.
     imports: BTreeMap<String, String>,
+    comparing: &'a Comparing,
 }
 
 impl Here<'_> {
@@ -106,7 +125,7 @@ impl Here<'_> {
         let (name, above) = names.split_last()?;
         let from = above.last().or_else(|| self.imports.get(name)).map_or("self", String::as_str);
         let file = if ["self", "super", FLAWED].contains(&from) { self.file } else { from };
-        let module = self.traced.0.get(&(file.to_owned(), name.clone()))?;
+        let module = self.traced.module_of.get(&(file.to_owned(), name.clone()))?;
         Some(if file == self.file && *module == self.module {
             name.clone()
         } else if file != self.file && !above.is_empty() {
@@ -118,16 +137,10 @@ impl Here<'_> {
     }
 }
 
-/// Whether a function's text has marks, and nothing below an empty one.
+/// Whether a function's text has marks. What stands below an empty one hands back the answer, and is no moment.
 fn is_traced(text: &str, function: &ItemFn) -> bool {
-    let mut marks = text[function.block.span().byte_range()]
-        .lines()
-        .filter_map(|line| line.trim().strip_prefix("// mark:"));
-    let mut any = false;
-    marks.all(|mark| {
-        any = true;
-        !mark.trim().is_empty()
-    }) && any
+    let lines = text[function.block.span().byte_range()].lines();
+    lines.filter_map(|line| line.trim().strip_prefix("// mark:")).any(|mark| !mark.trim().is_empty())
 }
 
 /// Which file of the geometry a name comes from, by the `use` lines.
@@ -157,7 +170,7 @@ struct Notes<'a> {
     put: Vec<(Range<usize>, String)>,
 }
 
-impl Notes<'_> {
+impl<'a> Notes<'a> {
     /// The text of these bytes, with all that is put in.
     fn spliced(mut self, whole: Range<usize>) -> String {
         // What is put in at one place stays in the order in which it was.
@@ -169,6 +182,11 @@ impl Notes<'_> {
             at = place.end;
         }
         out + &self.here.text[at..whole.end]
+    }
+
+    /// What an expression uses.
+    fn uses(&self, expr: &Expr) -> Uses<'a> {
+        Uses::of(expr, self.here.comparing)
     }
 
     fn put(&mut self, at: usize, text: impl Into<String>) {
@@ -186,7 +204,7 @@ impl Notes<'_> {
     }
 
     /// The note that something of these values is about to be used.
-    fn before(&mut self, uses: &Uses, mark: &str) -> String {
+    fn before(&mut self, uses: &Uses<'_>, mark: &str) -> String {
         let (line, values) = uses.note(mark);
         format!("{}trace.before({});", with(values), self.line(&line))
     }
@@ -254,10 +272,10 @@ impl Notes<'_> {
     fn statement(&mut self, statement: &Stmt, mark: &str, is_new: bool) {
         let place = statement.span().byte_range();
         let uses = match statement {
-            Stmt::Local(it) => it.init.as_ref().map(|init| Uses::of(&init.expr)),
+            Stmt::Local(it) => it.init.as_ref().map(|init| self.uses(&init.expr)),
             // What a block comes to by its name has been told.
             Stmt::Expr(Expr::Path(_), None) => None,
-            Stmt::Expr(expr, _) => Some(Uses::of(expr)),
+            Stmt::Expr(expr, _) => Some(self.uses(expr)),
             Stmt::Item(_) | Stmt::Macro(_) => None,
         };
         if let Some(uses) = uses.filter(|uses| is_new || !uses.is_empty()) {
@@ -287,7 +305,7 @@ impl Notes<'_> {
 
     /// The blocks inside of an expression, and its calls of functions that are traced as well. Whether there are such calls.
     fn inside(&mut self, expr: &Expr, mark: &str) -> bool {
-        let mut inside = Inside { notes: self, mark, calls: false };
+        let mut inside = Inside { notes: self, mark, calls: false, in_passes: false };
         inside.visit_expr(expr);
         inside.calls
     }
@@ -304,9 +322,23 @@ struct Inside<'n, 'a> {
     mark: &'n str,
     /// Whether there has been a call of a function that is traced.
     calls: bool,
+    /// Whether these stand in a closure, each run of which is a pass.
+    in_passes: bool,
 }
 
 impl Visit<'_> for Inside<'_, '_> {
+    fn visit_expr_closure(&mut self, it: &syn::ExprClosure) {
+        let before = std::mem::take(&mut self.calls);
+        self.visit_expr(&it.body);
+        if self.calls && !std::mem::replace(&mut self.in_passes, true) {
+            let place = it.body.span().byte_range();
+            let note = self.notes.before(&Uses::nothing(self.notes.here.comparing), self.mark);
+            self.notes.put(place.start, format!("{{ trace.pass(); {note} "));
+            self.notes.put(place.end, " }");
+        }
+        self.calls |= before;
+    }
+
     fn visit_block(&mut self, block: &Block) {
         self.notes.block(block, self.mark);
     }
@@ -329,7 +361,7 @@ impl Visit<'_> for Inside<'_, '_> {
         // What comes after `else if` is read only there.
         if let Expr::If(next) = &**other {
             let place = next.span().byte_range();
-            let note = self.notes.before(&Uses::of(&next.cond), self.mark);
+            let note = self.notes.before(&self.notes.uses(&next.cond), self.mark);
             self.notes.put(place.start, format!("{{ {note} "));
             self.visit_expr_if(next);
             self.notes.put(place.end, " }");
@@ -341,7 +373,7 @@ impl Visit<'_> for Inside<'_, '_> {
     fn visit_arm(&mut self, arm: &syn::Arm) {
         let known = self.notes.known(&arm.pat, self.mark);
         let place = arm.body.span().byte_range();
-        let note = self.notes.before(&Uses::of(&arm.body), self.mark);
+        let note = self.notes.before(&self.notes.uses(&arm.body), self.mark);
         self.notes.put(place.start, format!("{{{known} {note} "));
         self.visit_expr(&arm.body);
         self.notes.put(place.end, " }");
@@ -356,7 +388,7 @@ impl Visit<'_> for Inside<'_, '_> {
 
     fn visit_expr_while(&mut self, it: &syn::ExprWhile) {
         self.visit_expr(&it.cond);
-        let again = self.notes.before(&Uses::of(&it.cond), self.mark);
+        let again = self.notes.before(&self.notes.uses(&it.cond), self.mark);
         let open = it.body.brace_token.span.open().byte_range().end;
         self.notes.put(open, format!(" trace.pass(); {again}"));
         self.visit_block(&it.body);

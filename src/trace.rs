@@ -61,8 +61,8 @@ pub struct Met {
 /// What one run of a function knows of its variables: the values that have names, and what the text does with them.
 #[derive(Debug, Clone, Default, PartialEq)]
 pub struct Call {
-    /// The moment that made the call, and how many calls that moment had made before it. Nothing for the function that was asked.
-    pub from: Option<(usize, usize)>,
+    /// The moment that made the call. Nothing for the function that was asked.
+    pub from: Option<usize>,
     /// What the call is called among those of its run. Nothing for the function that was asked.
     pub name: Option<&'static str>,
     values: Vec<(&'static str, Seen)>,
@@ -92,8 +92,6 @@ pub struct Moment {
     pub call: usize,
     /// What they met, in order.
     pub met: Vec<Met>,
-    /// How many calls it has made.
-    calls: usize,
 }
 
 /// A run of a function and of all that it called.
@@ -118,11 +116,7 @@ impl Trace {
 
     /// A call begins, of a function with these notes.
     pub fn enter(&mut self, notes: &'static str) {
-        let from = self.open.last().and_then(|caller| self.calls[*caller].now).map(|moment| {
-            let before = self.moments[moment].calls;
-            self.moments[moment].calls += 1;
-            (moment, before)
-        });
+        let from = self.open.last().and_then(|caller| self.calls[*caller].now);
         self.open.push(self.calls.len());
         self.calls.push(Call { from, notes, ..Call::default() });
     }
@@ -192,7 +186,7 @@ impl Trace {
         self.call().now = if mark.is_empty() { None } else { Some(now.unwrap_or(next)) };
         if now.is_none() && !mark.is_empty() {
             let call = *self.open.last().expect("a function that is traced has been entered");
-            self.moments.push(Moment { mark, call, met: vec![], calls: 0 });
+            self.moments.push(Moment { mark, call, met: vec![] });
         }
     }
 
@@ -283,10 +277,14 @@ impl Trace {
         asked.get(name).map(|seen| (asked, name, seen)).or_else(of_call)
     }
 
-    /// Names the calls, by the mark of the lines that made each, and how many these had made before.
+    /// Names the calls, by the mark of the lines that made each, and how many these had made before in the same function.
     pub fn name_calls(&mut self, name: impl Fn(&'static str, usize) -> &'static str) {
-        for call in &mut self.calls {
-            call.name = call.from.map(|(moment, nth)| name(self.moments[moment].mark, nth));
+        let made_by =
+            |call: &Call| call.from.map(|moment| (self.moments[moment].call, self.moments[moment].mark));
+        let makers: Vec<_> = self.calls.iter().map(made_by).collect();
+        for (i, call) in self.calls.iter_mut().enumerate() {
+            let before = || makers[..i].iter().filter(|maker| **maker == makers[i]).count();
+            call.name = makers[i].map(|(_, mark)| name(mark, before()));
         }
     }
 }
@@ -368,8 +366,6 @@ tell! {
     bool: it => Seen::Truth(it);
     usize: it => Seen::Whole(it as u64);
     u32: it => Seen::Whole(it.into());
-    Vec2: it => Seen::Vector(it);
-    Vec3: it => Seen::Vector3(it);
     DVec2: it => Seen::Vector(it.as_vec2());
     DVec3: it => Seen::Vector3(it.as_vec3());
 }
@@ -381,9 +377,21 @@ impl Tell for f32 {
     }
 }
 
+impl Tell for Vec2 {
+    fn seen(&self) -> Option<Seen> {
+        self.is_finite().then_some(Seen::Vector(*self))
+    }
+}
+
+impl Tell for Vec3 {
+    fn seen(&self) -> Option<Seen> {
+        self.is_finite().then_some(Seen::Vector3(*self))
+    }
+}
+
 impl Tell for f64 {
     fn seen(&self) -> Option<Seen> {
-        (*self as f32).seen()
+        self.is_finite().then(|| Seen::Number((*self as f32).clamp(f32::MIN, f32::MAX)))
     }
 }
 
@@ -481,7 +489,7 @@ mod tests {
         let (hit, trace) = Trace::of(traced);
         let told: Vec<_> = trace.moments.iter().map(|moment| (moment.mark, moment.call)).collect();
         assert!(hit && told == [("ask", 0), ("double", 1), ("double", 2), ("add", 0)], "{told:?}");
-        assert_eq!([0, 1, 2].map(|call| trace.calls[call].from), [None, Some((0, 0)), Some((0, 1))]);
+        assert_eq!([0, 1, 2].map(|call| trace.calls[call].from), [None, Some(0), Some(0)]);
         let met = |moment: usize| {
             trace.moments[moment].met.iter().map(|met| (met.name, met.read)).collect::<Vec<_>>()
         };

@@ -37,17 +37,17 @@ fn refused<T: std::fmt::Debug>(made: Result<T, ShapeError>, message: &str) {
 fn a_zero_length_segment_is_a_point() {
     let point = Segment::new(vec2(1.0, 1.0), vec2(1.0, 1.0)).unwrap();
     let found = closest_point(vec2(4.0, 5.0), &point);
-    assert_eq!((found.f, found.closest, found.gap_squared), (0.0, vec2(1.0, 1.0), 25.0));
+    assert_eq!((found.closest, found.gap_squared), (vec2(1.0, 1.0), 25.0));
     let point = capsule([1.0, 1.0], [1.0, 1.0], 2.0);
     let (touching, apart) = (disk(4.0, 5.0, 3.0), disk(4.0, 5.0, 2.9));
-    assert!(clamp(&point, &touching).hit && cases(&point, &touching).hit);
-    assert!(!clamp(&point, &apart).hit && !cases(&point, &apart).hit);
+    assert!(clamp(&point, &touching) && cases(&point, &touching));
+    assert!(!clamp(&point, &apart) && !cases(&point, &apart));
     for other in [capsule([4.0, 5.0], [4.0, 5.0], 3.0), capsule([4.0, 5.0], [9.0, 5.0], 3.0)] {
-        assert!(four_ends_and_crossing(&point, &other).hit && four_ends_and_crossing(&other, &point).hit);
-        assert!(closest_points(&point, &other).hit && closest_points(&other, &point).hit);
+        assert!(four_ends_and_crossing(&point, &other) && four_ends_and_crossing(&other, &point));
+        assert!(closest_points(&point, &other) && closest_points(&other, &point));
     }
     let other = capsule([4.0, 5.0], [4.0, 5.0], 2.9);
-    assert!(!four_ends_and_crossing(&point, &other).hit && !closest_points(&point, &other).hit);
+    assert!(!four_ends_and_crossing(&point, &other) && !closest_points(&point, &other));
 }
 
 #[test]
@@ -121,8 +121,8 @@ fn a_number_that_is_none_is_refused() {
 #[test]
 fn four_end_tests_alone_miss_a_crossing() {
     let (level, steep) = (capsule([-1.0, 0.0], [1.0, 0.0], 0.1), capsule([0.0, -1.0], [0.0, 1.0], 0.1));
-    assert!(!capsules::flawed::four_ends(&level, &steep).hit);
-    assert!(four_ends_and_crossing(&level, &steep).hit && closest_points(&level, &steep).hit);
+    assert!(!capsules::flawed::four_ends(&level, &steep));
+    assert!(four_ends_and_crossing(&level, &steep) && closest_points(&level, &steep));
 }
 
 #[test]
@@ -150,15 +150,15 @@ fn a_narrow_view_far_off_is_not_decided_by_rounding() {
 #[test]
 fn a_disk_may_swallow_a_capsule() {
     let (swallowed, around) = (capsule([-0.1, 0.0], [0.1, 0.0], 0.1), disk(0.0, 0.0, 0.9));
-    assert!(!capsule_disk::flawed::grown_disk(&swallowed, &around).hit);
-    assert!(clamp(&swallowed, &around).hit && cases(&swallowed, &around).hit);
+    assert!(!capsule_disk::flawed::grown_disk(&swallowed, &around));
+    assert!(clamp(&swallowed, &around) && cases(&swallowed, &around));
 }
 
 #[test]
 fn beside_a_tiny_core_the_products_of_four_lengths_do_not_vanish() {
     let tiny = capsule([-1e-13, 0.0], [1e-13, 0.0], 1e-14);
     assert_eq!(1e-26_f32 * 1e-26, 0.0, "in f32 both sides of the comparison would be zero");
-    assert!(!cases(&tiny, &disk(0.0, 1e-13, 1e-14)).hit && cases(&tiny, &disk(0.0, 1e-14, 1e-14)).hit);
+    assert!(!cases(&tiny, &disk(0.0, 1e-13, 1e-14)) && cases(&tiny, &disk(0.0, 1e-14, 1e-14)));
 }
 
 #[test]
@@ -187,13 +187,14 @@ fn a_segment_may_lie_along_a_side_or_wholly_inside_or_pass_a_corner() {
 fn tiny_segments_cross_though_the_product_of_their_sides_vanishes() {
     let level = Segment::new(vec2(-1e-13, 0.0), vec2(1e-13, 0.0)).unwrap();
     let steep = Segment::new(vec2(0.0, -1e-13), vec2(0.0, 1e-13)).unwrap();
-    let found = crossing(&level, &steep);
-    assert_eq!(found.c_side * found.d_side, 0.0, "a test for < 0 would say miss");
-    assert!(found.crosses);
+    let (crosses, trace) = Trace::of(|trace| segments::traced::crossing(trace, &level, &steep));
+    let [c_side, d_side] = ["c_side", "d_side"].map(|side| trace.calls[0].number(side));
+    assert_eq!(c_side * d_side, 0.0, "a test for < 0 would say miss");
+    assert!(crosses);
     // Side by side, and a test for <= 0 would say hit.
     let beside = Segment::new(vec2(-1e-13, 1e-13), vec2(1e-13, 1e-13)).unwrap();
-    assert!(segments::flawed::product_of_signs(&level, &beside).hit);
-    assert!(!sides(&level, &beside).hit && !parameters(&level, &beside).hit);
+    assert!(segments::flawed::product_of_signs(&level, &beside));
+    assert!(!sides(&level, &beside) && !parameters(&level, &beside));
 }
 
 #[test]
@@ -213,11 +214,11 @@ fn segments_that_touch_or_lie_on_one_line() {
         (segment([0.0, 1.0], [4.0, 1.0]), false),
     ] {
         for (p, q) in [(&level, &other), (&other, &level)] {
-            assert_eq!((sides(p, q).hit, parameters(p, q).hit), (meets, meets), "{p:?}, {q:?}");
+            assert_eq!((sides(p, q), parameters(p, q)), (meets, meets), "{p:?}, {q:?}");
         }
     }
     let point = segment([1.0, 1.0], [1.0, 1.0]);
-    assert!(sides(&point, &point).hit && parameters(&point, &point).hit);
+    assert!(sides(&point, &point) && parameters(&point, &point));
 }
 
 #[test]
@@ -233,13 +234,13 @@ fn far_from_the_origin_distances_are_those_of_the_difference() {
 #[test]
 fn capsules_on_one_line_touch_by_their_ends() {
     let (left, right) = (capsule([0.0, 0.0], [2.0, 0.0], 0.5), capsule([3.0, 0.0], [5.0, 0.0], 0.5));
-    let found = four_ends_and_crossing(&left, &right);
-    assert!(found.hit && !found.crossing.crosses, "the crossing test never finds these");
-    assert!(closest_points(&left, &right).hit);
+    assert!(four_ends_and_crossing(&left, &right));
+    assert!(!crossing(&left.core(), &right.core()), "the crossing test never finds these");
+    assert!(closest_points(&left, &right));
     let apart = capsule([3.5, 0.0], [5.0, 0.0], 0.5);
-    assert!(!four_ends_and_crossing(&left, &apart).hit && !closest_points(&left, &apart).hit);
+    assert!(!four_ends_and_crossing(&left, &apart) && !closest_points(&left, &apart));
     let inside = capsule([0.5, 0.0], [1.0, 0.0], 0.0);
-    assert!(four_ends_and_crossing(&left, &inside).hit && closest_points(&left, &inside).hit);
+    assert!(four_ends_and_crossing(&left, &inside) && closest_points(&left, &inside));
 }
 
 #[test]
@@ -252,6 +253,6 @@ fn numbers_whose_squares_would_overflow_are_refused() {
     let (left, right) = (vec2(-1e9, -1e9), vec2(1e9, 1e9));
     let (across, other) =
         (Segment::new(left, right).unwrap(), Segment::new(-left.perp(), left.perp()).unwrap());
-    assert!(crossing(&across, &other).crosses, "at the limit nothing overflows");
+    assert!(crossing(&across, &other), "at the limit nothing overflows");
     assert_eq!(closest_point(vec2(1e9, -1e9), &across).gap_squared, 2e18);
 }

@@ -134,8 +134,8 @@ fn answers(a: &Shape, b: &Shape) -> Vec<Answer> {
         answers.push(("closest point", gap_squared == 0.0, outside(gap_squared, 0.0)));
     }
     if let (Some(ab), Some(cd)) = (a.segment(), b.segment()) {
-        answers.push(("sides", segments::sides(&ab, &cd).hit, None));
-        answers.push(("parameters", segments::parameters(&ab, &cd).hit, None));
+        answers.push(("sides", segments::sides(&ab, &cd), None));
+        answers.push(("parameters", segments::parameters(&ab, &cd), None));
     }
     if let (Some(segment), Some(obb)) = (a.segment(), b.obb()) {
         answers.push(("three axes", segment_rectangle::axes(&segment, &obb).hit, None));
@@ -174,16 +174,19 @@ fn answers(a: &Shape, b: &Shape) -> Vec<Answer> {
         answers.push(("all edges", disk_triangle::all_edges(&disk, triangle), None));
     }
     if let (Some(capsule), Some(disk)) = (a.capsule(), b.disk()) {
-        let found = capsule_disk::clamp(&capsule, &disk);
-        answers.push(("clamp on the core", found.hit, outside(found.on_core.gap_squared, found.reach)));
-        answers.push(("cases", capsule_disk::cases(&capsule, &disk).hit, None));
+        let (hit, trace) = Trace::of(|trace| capsule_disk::traced::clamp(trace, &capsule, &disk));
+        let [squared, reach] = ["on_core.gap_squared", "reach"].map(|name| trace.calls[0].number(name));
+        answers.push(("clamp on the core", hit, outside(squared, reach)));
+        answers.push(("cases", capsule_disk::cases(&capsule, &disk), None));
     }
     if let (Some(x), Some(y)) = (a.capsule(), b.capsule()) {
-        let found = capsules::four_ends_and_crossing(&x, &y);
-        let squared = if found.crossing.crosses { 0.0 } else { found.ends_squared };
-        answers.push(("four ends + crossing", found.hit, outside(squared, found.reach)));
-        let found = capsules::closest_points(&x, &y);
-        answers.push(("closest points", found.hit, outside(found.gap_squared, found.reach)));
+        let (hit, trace) = Trace::of(|trace| capsules::traced::four_ends_and_crossing(trace, &x, &y));
+        let [ends, reach] = ["ends_squared", "reach"].map(|name| trace.calls[0].number(name));
+        let squared = if segments::crossing(&x.core(), &y.core()) { 0.0 } else { ends };
+        answers.push(("four ends + crossing", hit, outside(squared, reach)));
+        let (hit, trace) = Trace::of(|trace| capsules::traced::closest_points(trace, &x, &y));
+        let [squared, reach] = ["gap_squared", "reach"].map(|name| trace.calls[0].number(name));
+        answers.push(("closest points", hit, outside(squared, reach)));
     }
     if let (Some(straight), Some(disk)) = (a.straight(), b.disk()) {
         let found = line_disk::projection(&straight, &disk);

@@ -1,8 +1,9 @@
 //! What statements read, find and compare, and how the program writes that down.
 
 use quote::ToTokens;
+use std::collections::BTreeMap;
 use syn::visit::{self, Visit};
-use syn::{BinOp, Block, Expr, Lit, Local, Pat, UnOp};
+use syn::{BinOp, Block, Expr, FnArg, ItemFn, Lit, Local, Pat, UnOp};
 
 /// What a value is compared with: a variable, or what arithmetic comes to, as it is written.
 enum With {
@@ -26,20 +27,55 @@ impl With {
     }
 }
 
-/// What an expression uses before anything in its blocks runs.
+/// Of functions without marks, by their names: which of their parameters they compare with which numbers.
 #[derive(Default)]
-pub struct Uses {
+pub struct Comparing(BTreeMap<String, Vec<(usize, String)>>);
+
+impl Comparing {
+    /// Adds a function.
+    pub fn add(&mut self, function: &ItemFn) {
+        let mut uses = Uses::nothing(self);
+        uses.visit_block_within(&function.block);
+        let mut parameters = vec![];
+        for input in &function.sig.inputs {
+            match input {
+                FnArg::Typed(it) => names(&it.pat, &mut parameters),
+                FnArg::Receiver(_) => return,
+            }
+        }
+        let place = |name: &str| parameters.iter().position(|parameter| parameter == name);
+        let compares =
+            uses.compares.iter().filter_map(|(name, with)| Some((place(name)?, with.value()?.to_owned())));
+        let compares: Vec<_> = compares.collect();
+        if !compares.is_empty() {
+            self.0.insert(function.sig.ident.to_string(), compares);
+        }
+    }
+}
+
+/// What an expression uses before anything in its blocks runs.
+pub struct Uses<'c> {
+    comparing: &'c Comparing,
     reads: Vec<String>,
     /// Parts of variables, such as `disk.radius`.
     parts: Vec<String>,
     compares: Vec<(String, With)>,
 }
 
-impl Uses {
-    pub fn of(expr: &Expr) -> Self {
-        let mut uses = Self::default();
+impl<'c> Uses<'c> {
+    pub fn nothing(comparing: &'c Comparing) -> Self {
+        Self { comparing, reads: vec![], parts: vec![], compares: vec![] }
+    }
+
+    pub fn of(expr: &Expr, comparing: &'c Comparing) -> Self {
+        let mut uses = Self::nothing(comparing);
         uses.visit_expr(expr);
         uses
+    }
+
+    /// What a block's statements use.
+    fn visit_block_within(&mut self, block: &Block) {
+        visit::visit_block(self, block);
     }
 
     /// The note of it for what comes next under this mark, and the values that belong to it.
@@ -70,7 +106,7 @@ impl Uses {
     }
 }
 
-impl Visit<'_> for Uses {
+impl Visit<'_> for Uses<'_> {
     fn visit_expr_path(&mut self, it: &syn::ExprPath) {
         if let Some(name) = variable(it) {
             self.read(name);
@@ -94,6 +130,31 @@ impl Visit<'_> for Uses {
     fn visit_expr_call(&mut self, it: &syn::ExprCall) {
         // A function's name is no variable.
         it.args.iter().for_each(|argument| self.visit_expr(argument));
+        let Expr::Path(called) = &*it.func else { return };
+        let Some(name) = called.path.segments.last().map(|segment| segment.ident.to_string()) else { return };
+        for (at, with) in self.comparing.0.get(&name).into_iter().flatten() {
+            if let Some(name) = it.args.iter().nth(*at).and_then(named) {
+                self.compares.push((name, With::Value(with.clone())));
+            }
+        }
+    }
+
+    fn visit_expr_method_call(&mut self, it: &syn::ExprMethodCall) {
+        visit::visit_expr_method_call(self, it);
+        // `(0.0..=1.0).contains(&s)`
+        let range = match &*it.receiver {
+            Expr::Paren(it) => match &*it.expr {
+                Expr::Range(range) if it.attrs.is_empty() => range,
+                _ => return,
+            },
+            _ => return,
+        };
+        let Some(Expr::Reference(of)) = it.args.first().filter(|_| it.method == "contains") else { return };
+        for end in [&range.start, &range.end].into_iter().flatten() {
+            if let (Some(name), Some(with)) = (named(&of.expr), compared_with(end)) {
+                self.compares.push((name, with));
+            }
+        }
     }
 
     fn visit_expr_binary(&mut self, it: &syn::ExprBinary) {
@@ -122,7 +183,7 @@ impl Visit<'_> for Uses {
     fn visit_expr_closure(&mut self, it: &syn::ExprClosure) {
         let mut own = vec![];
         it.inputs.iter().for_each(|pat| names(pat, &mut own));
-        let body = Self::of(&it.body);
+        let body = Uses::of(&it.body, self.comparing);
         let is_own = |name: &str| own.iter().any(|own| Some(&own[..]) == name.split('.').next());
         body.reads.into_iter().filter(|name| !is_own(name)).for_each(|name| self.read(name));
         body.parts.into_iter().filter(|part| !is_own(part)).for_each(|part| self.read_part(part));

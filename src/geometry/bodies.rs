@@ -54,7 +54,7 @@ pub fn touch(a: &Body, b: &Body) -> bool {
         (Triangle(a), Triangle(b)) => polygons::axes(&a.corners(), &b.corners()).hit,
         (Triangle(a), Capsule(b)) | (Capsule(b), Triangle(a)) => capsule_polygon::sides(b, &a.corners()).hit,
 
-        (Capsule(a), Capsule(b)) => four_ends_and_crossing(a, b).hit,
+        (Capsule(a), Capsule(b)) => four_ends_and_crossing(a, b),
     }
 }
 
@@ -66,7 +66,7 @@ pub fn touches_disk(body: &Body, disk: &Disk) -> bool {
         Body::Upright(it) => disk_rectangle::upright(disk, it).hit,
         Body::Turned(it) => disk_rectangle::clamp(disk, it).hit,
         Body::Triangle(it) => disk_triangle::table_at_once(disk, it),
-        Body::Capsule(it) => capsule_disk::clamp(it, disk).hit,
+        Body::Capsule(it) => capsule_disk::clamp(it, disk),
     }
 }
 

@@ -36,7 +36,7 @@ pub struct Sides<const N: usize> {
 pub fn sides<const N: usize>(capsule: &Capsule, corners: &[Vec2; N]) -> Sides<N> {
     let touched = array::from_fn(|i| {
         let core = Segment { p: corners[i], q: corners[(i + 1) % N] };
-        four_ends_and_crossing(capsule, &Capsule { core, radius: 0.0 }).hit
+        four_ends_and_crossing(capsule, &Capsule { core, radius: 0.0 })
     });
     let inside = is_inside(capsule.core.p, corners);
     Sides { touched, inside, hit: inside || touched.contains(&true) }

@@ -3,24 +3,12 @@
 use super::{Segment, side_of_line};
 use glam::Vec2;
 
-/// What [`closest_point`] met on its way. World frame.
+/// The point of a segment that is closest to another one. World frame.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct ClosestPoint {
-    /// From the segment's start to its end: Q − P.
-    pub v: Vec2,
-    /// From the segment's start to the point: T − P.
-    pub w: Vec2,
-    /// w·v: how far the point lies along the segment, times |v|.
-    pub wv: f32,
-    /// v·v: the squared length.
-    pub vv: f32,
-    /// Where the closest point is, from 0 at the start to 1 at the end; 0 when they are equal.
-    pub f: f32,
-    /// The closest point P + f·v.
+    /// The point.
     pub closest: Vec2,
-    /// From the closest point to T, computed without it: no digits are lost far from the origin.
-    pub gap: Vec2,
-    /// The squared distance from T to the segment.
+    /// Its squared distance from the other one.
     pub gap_squared: f32,
 }
 
@@ -52,26 +40,7 @@ pub fn closest_point(t: Vec2, segment: &Segment) -> ClosestPoint {
     let closest = p + f * v;
     let gap = w - f * v;
     let gap_squared = gap.dot(gap);
-    ClosestPoint { v, w, wv, vv, f, closest, gap, gap_squared }
-}
-
-/// What [`crossing`] met on its way. World frame; the sides are in square units.
-#[derive(Debug, Clone, Copy, PartialEq)]
-pub struct Crossing {
-    /// The side of the line AB that C is on, see [`side_of_line`].
-    pub c_side: f32,
-    /// The side of the line AB that D is on.
-    pub d_side: f32,
-    /// The side of the line CD that A is on.
-    pub a_side: f32,
-    /// The side of the line CD that B is on.
-    pub b_side: f32,
-    /// Whether C and D are on opposite sides of the line AB.
-    pub ab_splits: bool,
-    /// Whether A and B are on opposite sides of the line CD.
-    pub cd_splits: bool,
-    /// Whether each line has the other segment's ends on opposite sides.
-    pub crosses: bool,
+    ClosestPoint { closest, gap_squared }
 }
 
 /// Whether the segments AB and CD cross in their middles.
@@ -83,13 +52,13 @@ pub struct Crossing {
 /// ```
 /// # use {glam::vec2, hantei::geometry::{Segment, segments::crossing}};
 /// let level = Segment::new(vec2(-1.0, 0.0), vec2(1.0, 0.0))?;
-/// assert!(crossing(&level, &Segment::new(vec2(0.0, -1.0), vec2(0.0, 1.0))?).crosses);
-/// assert!(!crossing(&level, &Segment::new(vec2(0.0, 0.0), vec2(0.0, 1.0))?).crosses, "only touches");
-/// assert!(!crossing(&level, &Segment::new(vec2(2.0, -1.0), vec2(2.0, 1.0))?).crosses);
+/// assert!(crossing(&level, &Segment::new(vec2(0.0, -1.0), vec2(0.0, 1.0))?));
+/// assert!(!crossing(&level, &Segment::new(vec2(0.0, 0.0), vec2(0.0, 1.0))?), "only touches");
+/// assert!(!crossing(&level, &Segment::new(vec2(2.0, -1.0), vec2(2.0, 1.0))?));
 /// # Ok::<(), hantei::geometry::ShapeError>(())
 /// ```
 #[inline(always)]
-pub fn crossing(ab: &Segment, cd: &Segment) -> Crossing {
+pub fn crossing(ab: &Segment, cd: &Segment) -> bool {
     let (a, b) = (ab.p, ab.q);
     let (c, d) = (cd.p, cd.q);
     // mark: ab-splits
@@ -102,35 +71,13 @@ pub fn crossing(ab: &Segment, cd: &Segment) -> Crossing {
     let cd_splits = opposite(a_side, b_side);
     // mark: crosses
     let crosses = ab_splits && cd_splits;
-    // mark:
-    Crossing { c_side, d_side, a_side, b_side, ab_splits, cd_splits, crosses }
+    crosses
 }
 
 /// Whether one is positive and the other negative. Their product would tell, too, but that of tiny numbers vanishes.
 #[inline(always)]
 fn opposite(x: f32, y: f32) -> bool {
     (x > 0.0 && y < 0.0) || (x < 0.0 && y > 0.0)
-}
-
-/// What [`sides`] met on its way. World frame; the sides are in square units.
-#[derive(Debug, Clone, Copy, PartialEq)]
-pub struct Sides {
-    /// The side of the line AB that C is on, see [`side_of_line`].
-    pub c_side: f32,
-    /// The side of the line AB that D is on.
-    pub d_side: f32,
-    /// Whether C and D are both on one side of the line AB.
-    pub ab_misses: bool,
-    /// The side of the line CD that A is on.
-    pub a_side: f32,
-    /// The side of the line CD that B is on.
-    pub b_side: f32,
-    /// Whether A and B are both on one side of the line CD.
-    pub cd_misses: bool,
-    /// Whether the upright boxes around the segments overlap.
-    pub overlap: bool,
-    /// Whether the segments meet; touching counts.
-    pub hit: bool,
 }
 
 /// Whether two segments meet: each line must reach the other segment, and on one line their boxes must overlap.
@@ -142,14 +89,14 @@ pub struct Sides {
 /// ```
 /// # use {glam::vec2, hantei::geometry::{Segment, segments::sides}};
 /// let level = Segment::new(vec2(-1.0, 0.0), vec2(1.0, 0.0))?;
-/// assert!(sides(&level, &Segment::new(vec2(0.0, -1.0), vec2(0.0, 1.0))?).hit);
-/// assert!(sides(&level, &Segment::new(vec2(0.5, 0.0), vec2(0.5, 1.0))?).hit, "touching counts");
-/// assert!(!sides(&level, &Segment::new(vec2(2.0, 0.0), vec2(3.0, 0.0))?).hit, "apart on one line");
-/// assert!(sides(&level, &Segment::new(vec2(0.5, 0.0), vec2(0.5, 0.0))?).hit, "equal ends make a point");
+/// assert!(sides(&level, &Segment::new(vec2(0.0, -1.0), vec2(0.0, 1.0))?));
+/// assert!(sides(&level, &Segment::new(vec2(0.5, 0.0), vec2(0.5, 1.0))?), "touching counts");
+/// assert!(!sides(&level, &Segment::new(vec2(2.0, 0.0), vec2(3.0, 0.0))?), "apart on one line");
+/// assert!(sides(&level, &Segment::new(vec2(0.5, 0.0), vec2(0.5, 0.0))?), "equal ends make a point");
 /// # Ok::<(), hantei::geometry::ShapeError>(())
 /// ```
 #[inline(always)]
-pub fn sides(ab: &Segment, cd: &Segment) -> Sides {
+pub fn sides(ab: &Segment, cd: &Segment) -> bool {
     let (a, b) = (ab.p, ab.q);
     let (c, d) = (cd.p, cd.q);
     // mark: line-ab
@@ -161,11 +108,10 @@ pub fn sides(ab: &Segment, cd: &Segment) -> Sides {
     let b_side = side_of_line(b, c, d);
     let cd_misses = same_side(a_side, b_side);
     // mark: boxes
-    let overlap = boxes_overlap(ab, cd);
+    let overlap = boxes_overlap([a, b], [c, d]);
     // mark: verdict
     let hit = !ab_misses & !cd_misses & overlap;
-    // mark:
-    Sides { c_side, d_side, ab_misses, a_side, b_side, cd_misses, overlap, hit }
+    hit
 }
 
 /// Whether both are positive or both negative. `&` and `|` look at both sides where `&&` and `||` would branch.
@@ -176,39 +122,10 @@ fn same_side(x: f32, y: f32) -> bool {
 
 /// Whether the upright boxes around two segments overlap; touching counts.
 #[inline(always)]
-fn boxes_overlap(ab: &Segment, cd: &Segment) -> bool {
-    let (ab_min, ab_max) = (ab.p.min(ab.q), ab.p.max(ab.q));
-    let (cd_min, cd_max) = (cd.p.min(cd.q), cd.p.max(cd.q));
+fn boxes_overlap([a, b]: [Vec2; 2], [c, d]: [Vec2; 2]) -> bool {
+    let (ab_min, ab_max) = (a.min(b), a.max(b));
+    let (cd_min, cd_max) = (c.min(d), c.max(d));
     ab_min.cmple(cd_max).all() && cd_min.cmple(ab_max).all()
-}
-
-/// What [`parameters`] met on its way. World frame.
-#[derive(Debug, Clone, Copy, PartialEq)]
-pub struct Parameters {
-    /// From A to B.
-    pub v_ab: Vec2,
-    /// From C to D.
-    pub v_cd: Vec2,
-    /// AB × CD: how far the way from A to B leads across CD, times |CD|. Zero when the segments are parallel.
-    pub whole: f32,
-    /// From A to C.
-    pub ac: Vec2,
-    /// AC × CD: how far it is from A across to the line CD, times |CD|.
-    pub s_part: f32,
-    /// AC × AB: how far it is from C across to the line AB, times |AB|, with the sign that makes t a part of the same whole.
-    pub t_part: f32,
-    /// Whether the segments are parallel, or one of them is a point.
-    pub parallel: bool,
-    /// Whether they are on one line.
-    pub one_line: bool,
-    /// Whether the upright boxes around the segments overlap.
-    pub overlap: bool,
-    /// Where the lines meet along AB: 0 at A, 1 at B. Zero when parallel.
-    pub s: f32,
-    /// Where the lines meet along CD: 0 at C, 1 at D. Zero when parallel.
-    pub t: f32,
-    /// Whether the segments meet; touching counts.
-    pub hit: bool,
 }
 
 /// Finds where the lines meet, as parts of the way from A to B and from C to D: both must be from 0 to 1.
@@ -220,14 +137,12 @@ pub struct Parameters {
 /// # use {glam::vec2, hantei::geometry::{Segment, segments::parameters}};
 /// let level = Segment::new(vec2(0.0, 0.0), vec2(4.0, 0.0))?;
 /// let steep = Segment::new(vec2(1.0, -3.0), vec2(1.0, 1.0))?;
-/// let found = parameters(&level, &steep);
-/// assert!(found.hit && (found.s, found.t) == (0.25, 0.75));
-/// let beside = parameters(&level, &Segment::new(vec2(0.0, 1.0), vec2(4.0, 1.0))?);
-/// assert!(!beside.hit && beside.parallel && !beside.one_line);
+/// assert!(parameters(&level, &steep), "a quarter of the way along the first, three quarters along the second");
+/// assert!(!parameters(&level, &Segment::new(vec2(0.0, 1.0), vec2(4.0, 1.0))?), "side by side");
 /// # Ok::<(), hantei::geometry::ShapeError>(())
 /// ```
 #[inline(always)]
-pub fn parameters(ab: &Segment, cd: &Segment) -> Parameters {
+pub fn parameters(ab: &Segment, cd: &Segment) -> bool {
     let (a, b) = (ab.p.as_dvec2(), ab.q.as_dvec2());
     let (c, d) = (cd.p.as_dvec2(), cd.q.as_dvec2());
     // mark: whole
@@ -241,17 +156,13 @@ pub fn parameters(ab: &Segment, cd: &Segment) -> Parameters {
     // mark: parallel
     let parallel = whole == 0.0;
     let one_line = parallel && s_part == 0.0 && t_part == 0.0;
-    let overlap = boxes_overlap(ab, cd);
+    let overlap = boxes_overlap([ab.p, ab.q], [cd.p, cd.q]);
     // mark: divide
     let (s, t) = if parallel { (0.0, 0.0) } else { (s_part / whole, t_part / whole) };
     // mark: verdict
     let within = (0.0..=1.0).contains(&s) && (0.0..=1.0).contains(&t);
     let hit = if parallel { one_line && overlap } else { within };
-    // mark:
-    let narrow = |number: f64| (number as f32).clamp(f32::MIN, f32::MAX);
-    let [whole, s_part, t_part, s, t] = [whole, s_part, t_part, s, t].map(narrow);
-    let [v_ab, v_cd, ac] = [v_ab, v_cd, ac].map(|v| v.as_vec2());
-    Parameters { v_ab, v_cd, whole, ac, s_part, t_part, parallel, one_line, overlap, s, t, hit }
+    hit
 }
 
 traced!("segments");
@@ -260,30 +171,17 @@ traced!("segments");
 pub mod flawed {
     use super::{Segment, opposite, same_side, side_of_line};
 
-    /// What [`one_line`] met on its way. World frame; the sides are in square units.
-    #[derive(Debug, Clone, Copy, PartialEq)]
-    pub struct OneLine {
-        /// The side of the line AB that C is on.
-        pub c_side: f32,
-        /// The side of the line AB that D is on.
-        pub d_side: f32,
-        /// Whether C and D are both on one side of the line AB.
-        pub ab_misses: bool,
-        /// What the method says, wrongly where only the line reaches CD.
-        pub hit: bool,
-    }
-
     /// **Flawed.** Asks only whether the line AB reaches CD, and not whether AB itself does.
     ///
     /// ```
     /// # use {glam::vec2, hantei::geometry::{Segment, segments::{flawed, sides}}};
     /// let short = Segment::new(vec2(0.0, 0.0), vec2(1.0, 0.0))?;
     /// let ahead = Segment::new(vec2(9.0, -1.0), vec2(9.0, 1.0))?;
-    /// assert!(flawed::one_line(&short, &ahead).hit && !sides(&short, &ahead).hit);
+    /// assert!(flawed::one_line(&short, &ahead) && !sides(&short, &ahead));
     /// # Ok::<(), hantei::geometry::ShapeError>(())
     /// ```
     #[inline(always)]
-    pub fn one_line(ab: &Segment, cd: &Segment) -> OneLine {
+    pub fn one_line(ab: &Segment, cd: &Segment) -> bool {
         let (a, b) = (ab.p, ab.q);
         let (c, d) = (cd.p, cd.q);
         // mark: line-ab
@@ -292,27 +190,7 @@ pub mod flawed {
         let ab_misses = same_side(c_side, d_side);
         // mark: verdict
         let hit = !ab_misses;
-        // mark:
-        OneLine { c_side, d_side, ab_misses, hit }
-    }
-
-    /// What [`strict_signs`] met on its way. World frame; the sides are in square units.
-    #[derive(Debug, Clone, Copy, PartialEq)]
-    pub struct StrictSigns {
-        /// The side of the line AB that C is on.
-        pub c_side: f32,
-        /// The side of the line AB that D is on.
-        pub d_side: f32,
-        /// Whether one is on the left and the other on the right.
-        pub ab_splits: bool,
-        /// The side of the line CD that A is on.
-        pub a_side: f32,
-        /// The side of the line CD that B is on.
-        pub b_side: f32,
-        /// Whether one is on the left and the other on the right.
-        pub cd_splits: bool,
-        /// What the method says, wrongly where an end is on the other segment.
-        pub hit: bool,
+        hit
     }
 
     /// **Flawed.** Wants the ends on opposite sides, so that an end which touches counts as a miss.
@@ -321,11 +199,11 @@ pub mod flawed {
     /// # use {glam::vec2, hantei::geometry::{Segment, segments::{flawed, sides}}};
     /// let level = Segment::new(vec2(-1.0, 0.0), vec2(1.0, 0.0))?;
     /// let standing = Segment::new(vec2(0.0, 0.0), vec2(0.0, 1.0))?;
-    /// assert!(!flawed::strict_signs(&level, &standing).hit && sides(&level, &standing).hit);
+    /// assert!(!flawed::strict_signs(&level, &standing) && sides(&level, &standing));
     /// # Ok::<(), hantei::geometry::ShapeError>(())
     /// ```
     #[inline(always)]
-    pub fn strict_signs(ab: &Segment, cd: &Segment) -> StrictSigns {
+    pub fn strict_signs(ab: &Segment, cd: &Segment) -> bool {
         let (a, b) = (ab.p, ab.q);
         let (c, d) = (cd.p, cd.q);
         // mark: line-ab
@@ -338,27 +216,7 @@ pub mod flawed {
         let cd_splits = opposite(a_side, b_side);
         // mark: verdict
         let hit = ab_splits && cd_splits;
-        // mark:
-        StrictSigns { c_side, d_side, ab_splits, a_side, b_side, cd_splits, hit }
-    }
-
-    /// What [`product_of_signs`] met on its way. World frame; the sides are in square units.
-    #[derive(Debug, Clone, Copy, PartialEq)]
-    pub struct ProductOfSigns {
-        /// The side of the line AB that C is on.
-        pub c_side: f32,
-        /// The side of the line AB that D is on.
-        pub d_side: f32,
-        /// Their product: positive when both are on one side.
-        pub ab_product: f32,
-        /// The side of the line CD that A is on.
-        pub a_side: f32,
-        /// The side of the line CD that B is on.
-        pub b_side: f32,
-        /// Their product.
-        pub cd_product: f32,
-        /// What the method says, wrongly where the products are zero.
-        pub hit: bool,
+        hit
     }
 
     /// **Flawed.** Multiplies the sides, and takes a product that is not positive for "not on one side".
@@ -369,11 +227,11 @@ pub mod flawed {
     /// # use {glam::vec2, hantei::geometry::{Segment, segments::{flawed, sides}}};
     /// let left = Segment::new(vec2(0.0, 0.0), vec2(1.0, 0.0))?;
     /// let right = Segment::new(vec2(5.0, 0.0), vec2(6.0, 0.0))?;
-    /// assert!(flawed::product_of_signs(&left, &right).hit && !sides(&left, &right).hit);
+    /// assert!(flawed::product_of_signs(&left, &right) && !sides(&left, &right));
     /// # Ok::<(), hantei::geometry::ShapeError>(())
     /// ```
     #[inline(always)]
-    pub fn product_of_signs(ab: &Segment, cd: &Segment) -> ProductOfSigns {
+    pub fn product_of_signs(ab: &Segment, cd: &Segment) -> bool {
         let (a, b) = (ab.p, ab.q);
         let (c, d) = (cd.p, cd.q);
         // mark: line-ab
@@ -386,7 +244,8 @@ pub mod flawed {
         let cd_product = a_side * b_side;
         // mark: verdict
         let hit = ab_product <= 0.0 && cd_product <= 0.0;
-        // mark:
-        ProductOfSigns { c_side, d_side, ab_product, a_side, b_side, cd_product, hit }
+        hit
     }
+
+    traced!("segments-flawed");
 }

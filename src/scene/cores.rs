@@ -3,7 +3,6 @@
 use super::common::*;
 use crate::figure::{Pen, Role, Shape};
 use crate::geometry::Capsule;
-use crate::geometry::segments::ClosestPoint;
 use crate::said::scene as said;
 use glam::Vec2;
 use std::fmt;
@@ -17,7 +16,7 @@ const W: Name = Name("w");
 pub const WV: Name = Name("wv");
 pub const VV: Name = Name("vv");
 pub const F: Name = Name("f");
-const CLOSEST: Name = Name("closest");
+pub const CLOSEST: Name = Name("closest");
 pub const GAP: Name = Name("gap");
 pub const GAP_SQUARED: Name = Name("gap_squared");
 pub const REACH: Name = Name("reach");
@@ -147,7 +146,7 @@ pub fn draw_reach(
     pen.draw(Role::Gap, Shape::Segment(from, to)).draws(name).label(label);
 }
 
-/// A point that is dropped on a core: what the call of `closest_point` tells.
+/// A point that is dropped on a core: what `closest_point` tells.
 pub struct Dropped<'a> {
     pub t: Vec2,
     /// What it is called.
@@ -157,13 +156,13 @@ pub struct Dropped<'a> {
 
 impl Dropped<'_> {
     /// Where the point is dropped on the core's line; nothing for a core that is a point.
-    fn foot(&self, it: &ClosestPoint) -> Option<Vec2> {
-        (it.vv > 0.0).then(|| self.core.p + it.wv / it.vv * it.v).filter(|foot| foot.is_finite())
+    fn foot(&self, [wv, vv]: [f32; 2]) -> Option<Vec2> {
+        (vv > 0.0).then(|| self.core.p + wv / vv * self.core.v()).filter(|foot| foot.is_finite())
     }
 
     /// The point with its name, where it has none in the picture; and the core, extended as far as it takes.
-    fn draw_given(&self, pen: &mut Pen<'_>, it: &ClosestPoint) {
-        if it.wv < 0.0 || it.wv > it.vv {
+    fn draw_given(&self, pen: &mut Pen<'_>, [wv, vv]: [f32; 2]) {
+        if wv < 0.0 || wv > vv {
             self.core.draw_line(pen);
         }
         pen.draw(Role::Vector1, Shape::Point(self.t)).label(self.letter);
@@ -177,84 +176,71 @@ impl Dropped<'_> {
         }
     }
 
-    pub fn tell(&self, it: &ClosestPoint, tell: &mut Telling<'_>) {
-        tell.moment(&PROJECT, |m| self.project(m, it));
-        tell.moment(&CLAMP, |m| self.clamp(m, it));
-        tell.moment(&CLOSEST_POINT, |m| self.closest(m, it));
-    }
-
-    pub fn project(&self, m: &mut OneMoment<'_, '_>, it: &ClosestPoint) {
+    pub fn project(&self, m: &mut OneMoment<'_, '_>) {
         let (t, [p, q]) = (self.letter, self.core.letters);
-        let (v, w) = (m.finds(V, it.v), m.finds(W, it.w));
-        let (wv, vv) = (m.finds(WV, it.wv), m.finds(VV, it.vv));
+        let numbers @ [wv, vv] = [m.number(WV), m.number(VV)];
         m.draw(|pen| {
-            self.draw_given(pen, it);
-            if let Some(foot) = self.foot(it) {
+            self.draw_given(pen, numbers);
+            if let Some(foot) = self.foot(numbers) {
                 self.draw_drop(pen, foot);
                 // The bar is the shadow itself: how far along the core the point lies.
-                let label = measured("w·v / |v|", it.wv / it.vv.sqrt());
+                let label = measured("w·v / |v|", wv / vv.sqrt());
                 pen.draw(Role::Projection, Shape::Band(self.core.p, foot)).draws(WV).label(label);
             }
             pen.draw(Role::Vector2, Shape::Arrow(self.core.p, self.core.q)).named(V);
             pen.draw(Role::Vector1, Shape::Arrow(self.core.p, self.t)).named(W);
         });
-        if it.vv == 0.0 {
-            say!(m, said::PROJECT_ONE_POINT, p, q, v, vv);
-        } else if it.wv < 0.0 {
-            say!(m, said::PROJECT_AGAINST, w, p, t, v, wv, vv);
+        let words = if vv == 0.0 {
+            said::PROJECT_ONE_POINT
+        } else if wv < 0.0 {
+            said::PROJECT_AGAINST
         } else {
-            say!(m, said::PROJECT_SHADOW, v, w, p, t, wv, vv);
-        }
+            said::PROJECT_SHADOW
+        };
+        says!(m, words, p, q, t);
     }
 
-    fn clamp(&self, m: &mut OneMoment<'_, '_>, it: &ClosestPoint) {
+    pub fn clamp(&self, m: &mut OneMoment<'_, '_>) {
         let (t, [p, q]) = (self.letter, self.core.letters);
-        let (wv, vv) = (m.reads(WV, it.wv), m.reads(VV, it.vv));
-        let f = m.finds(F, it.f);
+        let (numbers @ [wv, vv], f) = ([m.number(WV), m.number(VV)], m.value(F));
+        let (foot, to) = (self.foot(numbers), self.core.p + m.number(F) * self.core.v());
         m.draw(|pen| {
-            self.draw_given(pen, it);
+            self.draw_given(pen, numbers);
             pen.draw(Role::Vector2, Shape::Arrow(self.core.p, self.core.q)).draws(V);
-            let foot = self.foot(it).unwrap_or(self.core.p);
-            if self.foot(it).is_some() {
+            if let Some(foot) = foot {
                 self.draw_drop(pen, foot);
             }
-            if it.closest != foot {
-                pen.draw(Role::Projection, Shape::Band(foot, it.closest));
-                pen.draw(Role::Projection, Shape::Arrow(foot, it.closest));
+            let foot = foot.unwrap_or(self.core.p);
+            if to != foot {
+                pen.draw(Role::Projection, Shape::Band(foot, to));
+                pen.draw(Role::Projection, Shape::Arrow(foot, to));
             }
             let label = format!("f = {f}");
-            pen.draw(Role::Projection, Shape::Point(it.closest))
-                .draws(F)
-                .from(Shape::Point(foot))
-                .label(label);
+            pen.draw(Role::Projection, Shape::Point(to)).draws(F).from(Shape::Point(foot)).label(label);
         });
-        if it.vv == 0.0 {
-            say!(m, said::CLAMP_ONE_POINT, vv, f);
-        } else if it.wv < 0.0 {
-            say!(m, said::CLAMP_BEFORE, wv, t, p, f);
-        } else if it.wv > it.vv {
-            say!(m, said::CLAMP_BEYOND, wv, vv, t, q, f);
+        let words = if vv == 0.0 {
+            said::CLAMP_ONE_POINT
+        } else if wv < 0.0 {
+            said::CLAMP_BEFORE
+        } else if wv > vv {
+            said::CLAMP_BEYOND
         } else {
-            say!(m, said::CLAMP_BESIDE, wv, vv, f, t, p, q);
-        }
+            said::CLAMP_BESIDE
+        };
+        says!(m, words, t, p, q);
     }
 
-    fn closest(&self, m: &mut OneMoment<'_, '_>, it: &ClosestPoint) {
+    pub fn closest(&self, m: &mut OneMoment<'_, '_>) {
         let (t, [p, q]) = (self.letter, self.core.letters);
-        m.reads(F, it.f);
-        let (closest, gap) = (m.finds(CLOSEST, it.closest), m.finds(GAP, it.gap));
-        let squared = m.finds(GAP_SQUARED, it.gap_squared);
+        let (to, gap_squared) = (m.vector(CLOSEST), m.number(GAP_SQUARED));
         m.draw(|pen| {
             pen.draw(Role::Vector1, Shape::Point(self.t)).label(t);
-            pen.draw(Role::Vector2, Shape::Arrow(self.core.p, it.closest)).label("f·v");
-            let label = rooted("|gap|", it.gap_squared);
-            pen.draw(Role::Projection, Shape::Arrow(it.closest, self.t)).draws(GAP).label(label);
-            pen.draw(Role::Projection, Shape::Point(it.closest)).draws(CLOSEST);
+            pen.draw(Role::Vector2, Shape::Arrow(self.core.p, to)).label("f·v");
+            let label = rooted("|gap|", gap_squared);
+            pen.draw(Role::Projection, Shape::Arrow(to, self.t)).draws(GAP).label(label);
+            pen.draw(Role::Projection, Shape::Point(to)).draws(CLOSEST);
         });
-        if it.gap_squared == 0.0 {
-            say!(m, said::CLOSEST_POINT_ITSELF, p, closest, t, gap, squared);
-        } else {
-            say!(m, said::CLOSEST_POINT_AWAY, p, closest, q, t, gap, squared);
-        }
+        let words = if gap_squared == 0.0 { said::CLOSEST_POINT_ITSELF } else { said::CLOSEST_POINT_AWAY };
+        says!(m, words, t, p, q);
     }
 }

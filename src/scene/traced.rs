@@ -239,6 +239,13 @@ impl OneMoment<'_, '_> {
         self.telling.call = before;
     }
 
+    /// How many moments of the same mark there were before: where a loop leads to one in every pass, its number.
+    pub fn nth(&self) -> usize {
+        let Some(Traced { run, moment, .. }) = self.traced else { return 0 };
+        let before = run.trace.moments.iter().take_while(|other| !std::ptr::eq(*other, moment));
+        before.filter(|other| other.mark == moment.mark).count()
+    }
+
     /// What the call is called that the moment belongs to.
     pub fn call(&self) -> Option<&'static str> {
         self.telling.call

@@ -96,6 +96,8 @@ impl Value {
                     words::number(&Plain(size).to_string()).map(|read| read as f32) == Some(size);
                 if counts && !reads_back { Self::Exact(number) } else { self }
             }
+            // What comes to a number next to 0 may have its sign from one that is next to 0, too.
+            (Self::Number(number), Self::Tiny(_)) => Self::against(number, 0.0),
             _ => self,
         }
     }
@@ -361,6 +363,10 @@ mod tests {
         let large = Value::Exact(1.000_002e12);
         assert_eq!((show(1e12, large), show(2.25e6, large)), ("1.00e12".into(), "2.25e6".into()));
         assert_eq!(show(9.999_98e11, large), "9.99998e11");
+        assert_eq!(
+            (show(-7.4e-7, Value::Tiny(-3e-6)), show(4.0, Value::Tiny(-3e-6))),
+            ("−7.4e−7".into(), "4.00".into())
+        );
     }
 
     #[test]

@@ -386,10 +386,10 @@ fn capsule_disk_agrees() {
         let gap = distance - f64::from(capsule.radius()) - f64::from(disk.radius());
         let (points, radii) = ([core.start(), core.end(), disk.center()], [capsule.radius(), disk.radius()]);
         let (shapes, scale) = ((capsule, disk), near(&points, &radii));
-        let clamp = capsule_disk::clamp(&capsule, &disk);
-        tally.judge("clamp", &shapes, gap, scale, clamp.hit);
-        same_distance("clamp", &shapes, clamp.on_core.gap_squared, distance, scale);
-        tally.judge("cases", &shapes, gap, scale, capsule_disk::cases(&capsule, &disk).hit);
+        let (hit, trace) = Trace::of(|trace| capsule_disk::traced::clamp(trace, &capsule, &disk));
+        tally.judge("clamp", &shapes, gap, scale, hit);
+        same_distance("clamp", &shapes, trace.calls[0].number("on_core.gap_squared"), distance, scale);
+        tally.judge("cases", &shapes, gap, scale, capsule_disk::cases(&capsule, &disk));
         if seed % SLOW == 0 {
             tally.judge("convex", &shapes, gap, far(&points, &radii), convex_hit(&capsule, &disk));
         }
@@ -410,15 +410,15 @@ fn capsule_capsule_agrees() {
         let radii = [x.radius(), y.radius()];
         let (shapes, scale, far) = ((x, y), near(&points, &radii), far(&points, &radii));
 
-        let ends = capsules::four_ends_and_crossing(&x, &y);
-        tally.judge("four ends + crossing", &shapes, gap, scale, ends.hit);
-        assert_eq!(ends.hit, capsules::four_ends_and_crossing(&y, &x).hit, "symmetry: {shapes:?}");
-        let squared = if ends.crossing.crosses { 0.0 } else { ends.ends_squared };
+        let (hit, trace) = Trace::of(|trace| capsules::traced::four_ends_and_crossing(trace, &x, &y));
+        tally.judge("four ends + crossing", &shapes, gap, scale, hit);
+        assert_eq!(hit, capsules::four_ends_and_crossing(&y, &x), "symmetry: {shapes:?}");
+        let squared = if crossing(&ab, &cd) { 0.0 } else { trace.calls[0].number("ends_squared") };
         same_distance("four ends + crossing", &shapes, squared, distance, scale);
-        let closest = capsules::closest_points(&x, &y);
-        tally.judge("closest points", &shapes, gap, far, closest.hit);
-        same_distance("closest points", &shapes, closest.gap_squared, distance, far);
-        tally.judge("closest points", &shapes, gap, far, capsules::closest_points(&y, &x).hit);
+        let (hit, trace) = Trace::of(|trace| capsules::traced::closest_points(trace, &x, &y));
+        tally.judge("closest points", &shapes, gap, far, hit);
+        same_distance("closest points", &shapes, trace.calls[0].number("gap_squared"), distance, far);
+        tally.judge("closest points", &shapes, gap, far, capsules::closest_points(&y, &x));
         if seed % SLOW == 0 {
             tally.judge("convex", &shapes, gap, far, convex_hit(&x, &y));
         }
@@ -437,8 +437,8 @@ fn segment_crossing_agrees() {
         let crosses = truth::segment_segment(&ab, &cd) < from_ends / 2.0;
         let gap = if crosses { -from_ends } else { from_ends };
         let scale = near(&[ab.start(), ab.end(), cd.start(), cd.end()], &[]);
-        tally.judge("crossing", &(ab, cd), gap, scale, crossing(&ab, &cd).crosses);
-        assert_eq!(crossing(&ab, &cd).crosses, crossing(&cd, &ab).crosses, "symmetry: {ab:?}, {cd:?}");
+        tally.judge("crossing", &(ab, cd), gap, scale, crossing(&ab, &cd));
+        assert_eq!(crossing(&ab, &cd), crossing(&cd, &ab), "symmetry: {ab:?}, {cd:?}");
     });
 }
 
@@ -448,7 +448,7 @@ fn segment_crossing_is_exact_on_a_grid() {
         let [a, b, c, d] = std::array::from_fn(|_| scene.grid_point());
         let (ab, cd) = (Segment::new(a, b).unwrap(), Segment::new(c, d).unwrap());
         let crosses = truth::segments_cross(&ab, &cd);
-        tally.judge("crossing", &(ab, cd), if crosses { -1.0 } else { 1.0 }, 0.0, crossing(&ab, &cd).crosses);
+        tally.judge("crossing", &(ab, cd), if crosses { -1.0 } else { 1.0 }, 0.0, crossing(&ab, &cd));
     });
 }
 
@@ -463,9 +463,9 @@ fn segment_segment_agrees() {
         let gap = if truth::segments_meet(&ab, &cd) { -from_ends } else { from_ends };
         let (shapes, points) = ((ab, cd), [ab.start(), ab.end(), cd.start(), cd.end()]);
         let scale = near(&points, &[]);
-        tally.judge("sides", &shapes, gap, scale, sides(&ab, &cd).hit);
-        tally.judge("parameters", &shapes, gap, scale, parameters(&ab, &cd).hit);
-        assert_eq!(sides(&ab, &cd).hit, sides(&cd, &ab).hit, "symmetry: {shapes:?}");
+        tally.judge("sides", &shapes, gap, scale, sides(&ab, &cd));
+        tally.judge("parameters", &shapes, gap, scale, parameters(&ab, &cd));
+        assert_eq!(sides(&ab, &cd), sides(&cd, &ab), "symmetry: {shapes:?}");
         if seed % SLOW == 0 {
             tally.judge("convex", &shapes, gap, far(&points, &[]), convex_hit(&ab, &cd));
         }
@@ -766,8 +766,8 @@ fn segments_on_a_grid_meet_exactly_however_tiny_or_huge_they_are() {
         let (ab, cd) = (Segment::new(a, b).unwrap(), Segment::new(c, d).unwrap());
         let (meet, shapes) = (truth::segments_meet(&ab, &cd), (ab, cd));
         for (p, q) in [(&ab, &cd), (&cd, &ab)] {
-            tally.judge("sides", &shapes, if meet { -1.0 } else { 1.0 }, 0.0, sides(p, q).hit);
-            tally.judge("parameters", &shapes, if meet { -1.0 } else { 1.0 }, 0.0, parameters(p, q).hit);
+            tally.judge("sides", &shapes, if meet { -1.0 } else { 1.0 }, 0.0, sides(p, q));
+            tally.judge("parameters", &shapes, if meet { -1.0 } else { 1.0 }, 0.0, parameters(p, q));
         }
     });
 }
@@ -844,12 +844,12 @@ fn moving_and_turning_both_shapes_changes_no_verdict() {
 
         let reach = f64::from(x.radius()) + f64::from(disk.radius());
         let gap = truth::point_segment(disk.center(), &x.core()).0 - reach;
-        let hit = capsule_disk::clamp(&motion.capsule(&x), &moved_disk).hit;
+        let hit = capsule_disk::clamp(&motion.capsule(&x), &moved_disk);
         tally.judge("capsule, disk", &(x, disk), gap, scale, hit);
 
         let reach = f64::from(x.radius()) + f64::from(y.radius());
         let gap = truth::segment_segment(&x.core(), &y.core()) - reach;
-        let hit = capsules::four_ends_and_crossing(&motion.capsule(&x), &motion.capsule(&y)).hit;
+        let hit = capsules::four_ends_and_crossing(&motion.capsule(&x), &motion.capsule(&y));
         tally.judge("four ends + crossing", &(x, y), gap, scale, hit);
     });
 }

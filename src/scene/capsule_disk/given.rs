@@ -2,9 +2,10 @@
 
 use super::*;
 use crate::figure::{Pen, Role, Shape, shared};
+use crate::geometry::segments::{ClosestPoint, closest_point};
 use crate::geometry::{Capsule, Disk};
 use crate::scene::control::{Drag, Handle};
-use crate::scene::cores::{Core, across, draw_reach};
+use crate::scene::cores::{Core, Dropped, across, draw_reach};
 use glam::Vec2;
 
 /// The capsule and the disk of a pose, as a method takes them.
@@ -13,7 +14,7 @@ pub(super) fn bodies(inputs: &Inputs) -> (Capsule, Disk) {
 }
 
 pub(super) fn controls(inputs: &Inputs) -> Controls {
-    let Given { core, disk } = Given::new(inputs);
+    let Given { core, disk, .. } = Given::of(inputs);
     let (middle, rim) = core.rim();
     Controls {
         handles: vec![
@@ -33,12 +34,36 @@ const RIM_SIDE: Vec2 = Vec2::X;
 pub(super) struct Given {
     pub(super) core: Core,
     pub(super) disk: Disk,
+    /// The point of the core that is closest to T, and its squared distance.
+    pub(super) closest: ClosestPoint,
 }
 
 impl Given {
-    pub(super) fn new(inputs: &Inputs) -> Self {
+    pub(super) fn new(run: &Run<'_>) -> Self {
+        Self::of(run.inputs)
+    }
+
+    fn of(inputs: &Inputs) -> Self {
         let (capsule, disk) = bodies(inputs);
-        Self { core: Core::new(&capsule, ["P", "Q"]), disk }
+        let closest = closest_point(disk.center(), &capsule.core());
+        Self { core: Core::new(&capsule, ["P", "Q"]), disk, closest }
+    }
+
+    /// T, as it is dropped on the core.
+    fn dropped(&self) -> Dropped<'_> {
+        Dropped { t: self.t(), letter: "T", core: &self.core }
+    }
+
+    pub(super) fn project(&self, m: &mut OneMoment<'_, '_>) {
+        self.dropped().project(m);
+    }
+
+    pub(super) fn clamp(&self, m: &mut OneMoment<'_, '_>) {
+        self.dropped().clamp(m);
+    }
+
+    pub(super) fn closest_point(&self, m: &mut OneMoment<'_, '_>) {
+        self.dropped().closest(m);
     }
 
     pub(super) fn t(&self) -> Vec2 {

@@ -1,20 +1,17 @@
-//! What each method tells: its moments, in the order of execution.
+//! What the methods tell at each mark.
 
 use super::given::{Given, bodies};
 use super::*;
 use crate::figure::{Role, Shape};
-use crate::geometry::capsule_disk::flawed::{GrownDisk, NotClamped};
-use crate::geometry::capsule_disk::{Cases, Clamp};
-use crate::geometry::segments::closest_point;
+use crate::geometry::capsule_disk::clamp;
 use crate::said::capsule_disk as said;
-use crate::scene::cores::{Dropped, F, GAP, GAP_SQUARED, REACH, REACH_SQUARED, VV, WV};
+use crate::scene::cores::{F, GAP, GAP_SQUARED, REACH};
 use glam::Vec2;
 
 const T: Name = Name("disk.center");
 const ON_CORE_SQUARED: Name = Name("on_core.gap_squared");
 const ALONG_CORE: Name = Name("part");
 const SIDE: Name = Name("side");
-const RR: Name = Name("rr");
 const MEASURED: Name = Name("measured");
 const ALLOWED: Name = Name("allowed");
 const ON_LINE: Name = Name("foot");
@@ -28,238 +25,191 @@ const LEAVES: Name = Name("leaves");
 
 const SUM: &str = "R + r";
 
-/// Compares a squared distance with the square of both radii, and says what follows.
-fn say_reach(m: &mut OneMoment<'_, '_>, squared: Shown, [reach, reach_squared]: [Shown; 2], hit: bool) {
-    if hit {
-        say!(m, said::REACH_HIT, reach, reach_squared, squared);
-    } else {
-        say!(m, said::REACH_MISS, reach, reach_squared, squared);
+/// The core's closest point, against both radii.
+impl Given {
+    pub(super) fn drop(&self, m: &mut OneMoment<'_, '_>) {
+        m.draw(|pen| {
+            pen.draw(Role::Vector2, self.core.segment());
+            pen.draw(Role::Hint, Shape::Circle(self.t(), 0.2)).draws(T);
+        });
+        m.says(said::DROP);
+    }
+
+    pub(super) fn compare(&self, m: &mut OneMoment<'_, '_>) {
+        self.reach(m, self.closest.closest, ON_CORE_SQUARED);
+    }
+
+    /// The distance from a point, against both radii.
+    fn reach(&self, m: &mut OneMoment<'_, '_>, from: Vec2, name: Name) {
+        let squared = m.value(name);
+        let label = rooted("|gap|", m.number(name));
+        m.draw(|pen| self.draw_reach(pen, from, name, label));
+        says!(m, if m.is(HIT) { said::REACH_HIT } else { said::REACH_MISS }, squared);
     }
 }
 
-pub(super) fn tell_clamp(inputs: &Inputs, it: &Clamp, tell: &mut Telling<'_>) {
-    let given = Given::new(inputs);
-    let (t, squared) = (given.t(), it.on_core.gap_squared);
-    given.tell(tell);
-    tell.moment(&DROP, |m| {
-        let at = m.reads(T, t);
+pub(super) fn reason_of_clamp(_: &Given, run: &Run<'_>) -> String {
+    compare_root("|gap|", run.number(ON_CORE_SQUARED), SUM, run.number(REACH), run.is(HIT))
+}
+
+/// Before, beside or beyond the core, and what is measured there.
+impl Given {
+    pub(super) fn part(&self, m: &mut OneMoment<'_, '_>) {
+        let part = part_of(m);
+        m.finds(ALONG_CORE, PARTS[part as usize]);
         m.draw(|pen| {
-            pen.draw(Role::Vector2, given.core.segment());
-            pen.draw(Role::Hint, Shape::Circle(t, 0.2)).draws(T);
+            self.draw_part(pen, part);
+            pen.draw(Role::Vector1, Shape::Point(self.t())).draws(ALONG_CORE);
         });
-        say!(m, said::DROP, at);
-    });
-    tell.call("t", |tell| Dropped { t, letter: "T", core: &given.core }.tell(&it.on_core, tell));
-    tell.moment(&COMPARE, |m| {
-        let found = m.reads(ON_CORE_SQUARED, Value::against(squared, it.reach_squared));
-        let reach = m.finds(REACH, it.reach);
-        let reach_squared = m.finds(REACH_SQUARED, Value::against(it.reach_squared, squared));
-        m.decides(it.hit);
-        m.draw(|pen| given.draw_reach(pen, it.on_core.closest, ON_CORE_SQUARED, rooted("|gap|", squared)));
-        say_reach(m, found, [reach, reach_squared], it.hit);
-    });
-    tell.reason(|_| compare_root("|gap|", squared, SUM, it.reach, it.hit));
-}
+        m.says(match part {
+            Along::Before => said::PART_LIES_BEFORE,
+            Along::Beside => said::PART_LIES_BESIDE,
+            Along::Beyond => said::PART_LIES_BEYOND,
+        });
+    }
 
-pub(super) fn tell_cases(inputs: &Inputs, it: &Cases, tell: &mut Telling<'_>) {
-    let given = Given::new(inputs);
-    let (capsule, disk) = bodies(inputs);
-    given.tell(tell);
-    let dropped = Dropped { t: given.t(), letter: "T", core: &given.core };
-    tell.moment(&PROJECT, |m| dropped.project(m, &closest_point(disk.center(), &capsule.core())));
-    tell.moment(&PART, |m| tell_part(m, &given, it));
-    tell.moment(&MEASURE, |m| tell_measure(m, &given, it));
-    let [measured, allowed] = against(it);
-    tell.moment(&COMPARE, |m| {
-        let (measured, allowed) = (m.reads(MEASURED, measured), m.reads(ALLOWED, allowed));
-        m.decides(it.hit);
-        let closest = closest_point(given.t(), &capsule.core());
+    pub(super) fn measure(&self, m: &mut OneMoment<'_, '_>) {
+        let (part, side, label) = (part_of(m), m.value(SIDE), Root(m.number(MEASURED)).to_string());
+        let (t, [p, q]) = (self.t(), [self.core.p, self.core.q]);
         m.draw(|pen| {
-            let label = rooted("|gap|", closest.gap_squared);
-            given.draw_reach(pen, closest.closest, HIT, label);
+            let end = match part {
+                Along::Before => p,
+                Along::Beyond => q,
+                Along::Beside => {
+                    let corners = vec![p, q, t + self.core.v(), t];
+                    pen.draw(Role::Area, Shape::Polygon(corners)).draws(SIDE).label(format!("side {side}"));
+                    pen.draw(Role::Vector2, Shape::Arrow(p, q));
+                    pen.draw(Role::Vector1, Shape::Arrow(p, t));
+                    return;
+                }
+            };
+            pen.draw(Role::Projection, Shape::Segment(end, t)).draws(MEASURED).label(label);
         });
-        if it.hit {
-            say!(m, said::COMPARE_HIT, measured, allowed);
-        } else {
-            say!(m, said::COMPARE_MISS, measured, allowed);
-        }
-    });
-    tell.reason(|lang| {
-        let sign = if it.hit { "≤" } else { ">" };
-        let [measured, allowed] = [measured, allowed].map(|value| value.show(lang));
-        format!("{}, {measured} {sign} {allowed}", lang.of(PARTS[it.part as usize]))
-    });
-}
+        m.says(match part {
+            Along::Before => said::MEASURE_FROM_P,
+            Along::Beside => said::MEASURE_AREA,
+            Along::Beyond => said::MEASURE_FROM_Q,
+        });
+    }
 
-/// What is measured and what is allowed, with as many digits as the verdict takes.
-fn against(it: &Cases) -> [Value; 2] {
-    [Value::against(it.measured, it.allowed), Value::against(it.allowed, it.measured)]
-}
-
-fn tell_part(m: &mut OneMoment<'_, '_>, given: &Given, it: &Cases) {
-    let (wv, vv) = (m.reads(WV, it.wv), m.reads(VV, it.vv));
-    m.finds(ALONG_CORE, PARTS[it.part as usize]);
-    m.draw(|pen| {
-        given.draw_part(pen, it.part);
-        pen.draw(Role::Vector1, Shape::Point(given.t())).draws(ALONG_CORE);
-    });
-    match it.part {
-        Along::Before => say!(m, said::PART_LIES_BEFORE, wv),
-        Along::Beside => say!(m, said::PART_LIES_BESIDE, wv, vv),
-        Along::Beyond => say!(m, said::PART_LIES_BEYOND, wv, vv),
+    pub(super) fn compare_measured(&self, m: &mut OneMoment<'_, '_>) {
+        let label = rooted("|gap|", self.closest.gap_squared);
+        m.draw(|pen| self.draw_reach(pen, self.closest.closest, HIT, label));
+        m.says(if m.is(HIT) { said::COMPARE_HIT } else { said::COMPARE_MISS });
     }
 }
 
-fn tell_measure(m: &mut OneMoment<'_, '_>, given: &Given, it: &Cases) {
-    let [measured, allowed] = against(it);
-    let (side, reach) = (m.finds(SIDE, it.side), m.finds(REACH, it.reach));
-    let rr = m.finds(RR, it.rr);
-    let (measured, allowed) = (m.finds(MEASURED, measured), m.finds(ALLOWED, allowed));
-    let (t, [p, q]) = (given.t(), [given.core.p, given.core.q]);
-    m.draw(|pen| {
-        let end = match it.part {
-            Along::Before => p,
-            Along::Beyond => q,
-            Along::Beside => {
-                let corners = vec![p, q, t + it.v, t];
-                pen.draw(Role::Area, Shape::Polygon(corners)).draws(SIDE).label(format!("side {side}"));
-                pen.draw(Role::Vector2, Shape::Arrow(p, q));
-                pen.draw(Role::Vector1, Shape::Arrow(p, t));
-                return;
+/// Where T lies along the core.
+fn part_of(it: &impl Variables) -> Along {
+    match it.case(ALONG_CORE) {
+        "Before" => Along::Before,
+        "Beside" => Along::Beside,
+        _ => Along::Beyond,
+    }
+}
+
+pub(super) fn reason_of_cases(_: &Given, run: &Run<'_>) -> String {
+    let (sign, part) = (if run.is(HIT) { "≤" } else { ">" }, run.lang.of(PARTS[part_of(run) as usize]));
+    format!("{part}, {} {sign} {}", run.value(MEASURED), run.value(ALLOWED))
+}
+
+/// The foot on the core's line, which may lie beyond the core.
+impl Given {
+    pub(super) fn foot(&self, m: &mut OneMoment<'_, '_>) {
+        let (foot, f, label) = (m.vector(ON_LINE), m.value(F), rooted("|gap|", m.number(GAP_SQUARED)));
+        m.draw(|pen| {
+            self.core.draw_line(pen);
+            pen.draw(Role::Projection, Shape::Arrow(foot, self.t())).draws(GAP).label(label);
+            pen.draw(Role::Projection, Shape::Point(foot)).draws(ON_LINE).label(format!("f = {f}"));
+        });
+        m.says(if self.core.p == self.core.q { said::FOOT_ONE_POINT } else { said::FOOT_DIVIDED });
+    }
+
+    pub(super) fn compare_foot(&self, m: &mut OneMoment<'_, '_>) {
+        self.reach(m, m.vector(ON_LINE), GAP_SQUARED);
+    }
+}
+
+pub(super) fn reason_of_foot(_: &Given, run: &Run<'_>) -> String {
+    compare_root("|gap|", run.number(GAP_SQUARED), SUM, run.number(REACH), run.is(HIT))
+}
+
+/// The grown disk, and the core's line.
+impl Given {
+    pub(super) fn grow(&self, m: &mut OneMoment<'_, '_>) {
+        let (radius, reach) = (m.number(REACH), m.value(REACH));
+        m.draw(|pen| {
+            let grown = pen.draw(Role::Projection, Shape::Circle(self.t(), radius));
+            grown.draws(REACH).label(format!("R + r {reach}"));
+            pen.draw(Role::Vector2, self.core.segment());
+        });
+        m.says(said::GROW);
+    }
+
+    pub(super) fn line(&self, m: &mut OneMoment<'_, '_>) {
+        let (t, p, l, along) = (self.t(), self.core.p, m.vector(L), m.number(ALONG));
+        let foot = p + along * l;
+        m.draw(|pen| {
+            self.core.draw_line(pen);
+            if foot != t {
+                pen.draw(Role::Hint, Shape::Drop(t, foot));
             }
-        };
-        let label = Root(it.measured).to_string();
-        pen.draw(Role::Projection, Shape::Segment(end, t)).draws(MEASURED).label(label);
-    });
-    match it.part {
-        Along::Before => say!(m, said::MEASURE_FROM_P, measured, reach, allowed),
-        Along::Beside => say!(m, said::MEASURE_AREA, side, measured, rr, allowed),
-        Along::Beyond => say!(m, said::MEASURE_FROM_Q, measured, reach, allowed),
+            let band = pen.draw(Role::Projection, Shape::Band(p, foot));
+            band.draws(ALONG).label(measured("along", along));
+            pen.draw(Role::Vector2, Shape::Arrow(p, p + l)).named(L);
+        });
+        m.says(if m.number(LENGTH) == 0.0 { said::LINE_ONE_POINT } else { said::LINE_DIRECTION });
     }
-}
 
-pub(super) fn tell_not_clamped(inputs: &Inputs, it: &NotClamped, tell: &mut Telling<'_>) {
-    let given = Given::new(inputs);
-    let (capsule, disk) = bodies(inputs);
-    given.tell(tell);
-    let dropped = Dropped { t: given.t(), letter: "T", core: &given.core };
-    tell.moment(&PROJECT, |m| dropped.project(m, &closest_point(disk.center(), &capsule.core())));
-    tell.moment(&FOOT, |m| {
-        let (wv, vv) = (m.reads(WV, it.wv), m.reads(VV, it.vv));
-        let (f, foot) = (m.finds(F, it.f), m.finds(ON_LINE, it.foot));
-        m.finds(GAP, it.gap);
-        m.finds(GAP_SQUARED, it.gap_squared);
+    pub(super) fn meet(&self, m: &mut OneMoment<'_, '_>) {
+        let ends = [ENTERS, LEAVES].map(|name| (name, self.on_line(m, name), m.value(name)));
         m.draw(|pen| {
-            given.core.draw_line(pen);
-            let label = rooted("|gap|", it.gap_squared);
-            pen.draw(Role::Projection, Shape::Arrow(it.foot, given.t())).draws(GAP).label(label);
-            pen.draw(Role::Projection, Shape::Point(it.foot)).draws(ON_LINE).label(format!("f = {f}"));
-        });
-        if it.vv == 0.0 {
-            say!(m, said::FOOT_ONE_POINT, vv, f, foot);
-        } else {
-            say!(m, said::FOOT_DIVIDED, wv, vv, f, foot);
-        }
-    });
-    tell.moment(&COMPARE, |m| {
-        let squared = m.reads(GAP_SQUARED, Value::against(it.gap_squared, it.reach_squared));
-        let reach = m.finds(REACH, it.reach);
-        let reach_squared = m.finds(REACH_SQUARED, Value::against(it.reach_squared, it.gap_squared));
-        m.decides(it.hit);
-        m.draw(|pen| given.draw_reach(pen, it.foot, GAP_SQUARED, rooted("|gap|", it.gap_squared)));
-        say_reach(m, squared, [reach, reach_squared], it.hit);
-    });
-    tell.reason(|_| compare_root("|gap|", it.gap_squared, SUM, it.reach, it.hit));
-}
-
-pub(super) fn tell_grown_disk(inputs: &Inputs, it: &GrownDisk, tell: &mut Telling<'_>) {
-    let given = Given::new(inputs);
-    given.tell(tell);
-    tell.moment(&GROW, |m| {
-        let reach = m.finds(REACH, it.reach);
-        m.draw(|pen| {
-            pen.draw(Role::Projection, Shape::Circle(given.t(), it.reach))
-                .draws(REACH)
-                .label(format!("R + r {reach}"));
-            pen.draw(Role::Vector2, given.core.segment());
-        });
-        say!(m, said::GROW, reach);
-    });
-    tell.moment(&LINE, |m| tell_line(m, &given, it));
-    tell.moment(&MEET, |m| tell_crossings(m, &given, it));
-    tell.moment(&COMPARE, |m| {
-        let (enters, leaves) = (m.reads(ENTERS, it.enters), m.reads(LEAVES, it.leaves));
-        let length = m.reads(LENGTH, it.length);
-        let across = m.reads(ACROSS_SQUARED, it.across_squared);
-        m.decides(it.hit);
-        m.draw(|pen| {
-            pen.draw(Role::Vector2, given.core.segment());
-            for (name, at) in [(ENTERS, it.enters), (LEAVES, it.leaves)] {
-                pen.draw(Role::Projection, Shape::Point(on_line(&given, it, at))).draws(name);
+            self.core.draw_line(pen);
+            for (name, at, label) in ends {
+                let text = format!("{} {label}", name.0);
+                pen.draw(Role::Projection, Shape::Point(at)).draws(name).label(text);
             }
         });
-        let (capsule, disk) = bodies(inputs);
+        m.says(if m.number(LENGTH) == 0.0 {
+            said::MEET_ONE_POINT
+        } else if m.number(HALF_CHORD) == 0.0 {
+            said::MEET_NOT_CUT
+        } else {
+            said::MEET_IN_OUT
+        });
+    }
+
+    pub(super) fn compare_on_core(&self, m: &mut OneMoment<'_, '_>) {
+        let (hit, reach) = (m.is(HIT), m.number(REACH));
+        let ends = [ENTERS, LEAVES].map(|name| (name, self.on_line(m, name)));
+        m.draw(|pen| {
+            pen.draw(Role::Vector2, self.core.segment());
+            for (name, at) in ends {
+                pen.draw(Role::Projection, Shape::Point(at)).draws(name);
+            }
+        });
+        let (capsule, disk) = bodies(m.run().inputs);
         m.draw_on(&MISSED, |pen| {
-            if !it.hit && clamp(&capsule, &disk).hit {
-                given.draw_missed(pen);
+            if !hit && clamp(&capsule, &disk) {
+                self.draw_missed(pen);
             }
         });
-        say_on_core(m, it, [enters, leaves, length, across]);
-    });
-    let reason = if it.hit { said::REASON_EDGE_CROSSES } else { said::REASON_EDGE_DOES_NOT_CROSS };
-    tell.reason(|lang| lang.of(reason).to_owned());
-}
+        m.says(if hit {
+            said::COMPARE_ON_CORE_HIT
+        } else if m.number(ACROSS_SQUARED) > reach * reach {
+            said::COMPARE_NOT_CUT
+        } else {
+            said::COMPARE_ON_CORE_MISS
+        });
+    }
 
-/// The point so far along the core's line.
-fn on_line(given: &Given, it: &GrownDisk, along: f32) -> Vec2 {
-    given.core.p + along * it.l
-}
-
-fn tell_line(m: &mut OneMoment<'_, '_>, given: &Given, it: &GrownDisk) {
-    let (length, l) = (m.finds(LENGTH, it.length), m.finds(L, it.l));
-    let (along, across) = (m.finds(ALONG, it.along), m.finds(ACROSS_SQUARED, it.across_squared));
-    let (t, p) = (given.t(), given.core.p);
-    let foot = on_line(given, it, it.along);
-    m.draw(|pen| {
-        given.core.draw_line(pen);
-        if foot != t {
-            pen.draw(Role::Hint, Shape::Drop(t, foot));
-        }
-        pen.draw(Role::Projection, Shape::Band(p, foot)).draws(ALONG).label(measured("along", it.along));
-        pen.draw(Role::Vector2, Shape::Arrow(p, p + it.l)).named(L);
-    });
-    if it.length == 0.0 {
-        say!(m, said::LINE_ONE_POINT, length, l, across);
-    } else {
-        say!(m, said::LINE_DIRECTION, length, l, along, across);
+    /// The point so far along the core's line.
+    fn on_line(&self, m: &OneMoment<'_, '_>, along: Name) -> Vec2 {
+        self.core.p + m.number(along) * m.vector(L)
     }
 }
 
-fn tell_crossings(m: &mut OneMoment<'_, '_>, given: &Given, it: &GrownDisk) {
-    let half = m.finds(HALF_CHORD, it.half_chord);
-    let (enters, leaves) = (m.finds(ENTERS, it.enters), m.finds(LEAVES, it.leaves));
-    m.draw(|pen| {
-        given.core.draw_line(pen);
-        for (name, at, label) in [(ENTERS, it.enters, enters), (LEAVES, it.leaves, leaves)] {
-            let text = format!("{} {label}", name.0);
-            pen.draw(Role::Projection, Shape::Point(on_line(given, it, at))).draws(name).label(text);
-        }
-    });
-    if it.length == 0.0 {
-        say!(m, said::MEET_ONE_POINT, half, enters, leaves);
-    } else if it.half_chord == 0.0 {
-        say!(m, said::MEET_NOT_CUT, half);
-    } else {
-        say!(m, said::MEET_IN_OUT, half, enters, leaves);
-    }
-}
-
-fn say_on_core(m: &mut OneMoment<'_, '_>, it: &GrownDisk, [enters, leaves, length, across]: [Shown; 4]) {
-    if it.hit {
-        say!(m, said::COMPARE_ON_CORE_HIT, enters, leaves, length);
-    } else if it.across_squared > it.reach * it.reach {
-        say!(m, said::COMPARE_NOT_CUT, across);
-    } else {
-        say!(m, said::COMPARE_ON_CORE_MISS, enters, leaves, length);
-    }
+pub(super) fn reason_of_grown_disk(_: &Given, run: &Run<'_>) -> String {
+    let crosses = run.is(HIT);
+    run.lang.of(if crosses { said::REASON_EDGE_CROSSES } else { said::REASON_EDGE_DOES_NOT_CROSS }).to_owned()
 }

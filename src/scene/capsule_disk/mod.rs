@@ -4,14 +4,15 @@
 mod given;
 mod methods;
 
-use crate::geometry::capsule_disk::{Part as Along, cases, clamp, flawed};
+use crate::geometry::capsule_disk::Part as Along;
+use crate::geometry::{Capsule, Disk, capsule_disk};
 use crate::said::capsule_disk as said;
 use crate::scene::common::*;
 use crate::scene::control::{Body, Turn};
 use crate::scene::cores::{CLAMP, CLOSEST_POINT, PROJECT};
 use crate::scene::input::Input;
-use given::{bodies, controls};
-use methods::*;
+use given::{Given, bodies, controls};
+use methods::{reason_of_cases, reason_of_clamp, reason_of_foot, reason_of_grown_disk};
 
 const P: Input = point("p", said::input::P, -3.0, -1.4);
 const Q: Input = point("q", said::input::Q, 1.0, -0.2);
@@ -24,7 +25,7 @@ const CORE: Layer = given("core", said::layer::CORE);
 const RIMS: Layer = given("radius", said::layer::RADIUS);
 const MISSED: Layer = found("missed", said::layer::MISSED);
 
-const DROP: Mark = mark("drop", said::mark::DROP);
+const DROP: Mark = mark("drop", said::mark::DROP).calling(&["t"]);
 const PART: Mark = mark("part", said::mark::PART);
 const MEASURE: Mark = mark("measure", said::mark::MEASURE);
 const FOOT: Mark = mark("foot", said::mark::FOOT);
@@ -58,50 +59,40 @@ pub(in crate::scene) const SCENE: Scene = Scene {
     ],
     layers: &[SHAPES, CORE, RIMS, MISSED],
     methods: &[
-        method!(
-            "clamp",
-            said::method::CLAMP,
-            "capsule_disk"::"clamp",
-            &[&DROP, &COMPARE, &PROJECT, &CLAMP, &CLOSEST_POINT],
-            bodies,
-            clamp,
-            tell_clamp,
-            |it| part(along(it.on_core.wv, it.on_core.vv)),
+        traced!(
+            "clamp", said::method::CLAMP, bodies,
+            |capsule: &Capsule, disk: &Disk| capsule_disk::clamp(capsule, disk), Given::new,
+            [
+                DROP => Given::drop, COMPARE => Given::compare, PROJECT => Given::project, CLAMP => Given::clamp,
+                CLOSEST_POINT => Given::closest_point,
+            ],
+            reason_of_clamp, part: part,
         ),
-        method!(
-            "cases",
-            said::method::CASES,
-            "capsule_disk"::"cases",
-            &[&PROJECT, &PART, &MEASURE, &COMPARE],
-            bodies,
-            cases,
-            tell_cases,
-            |it| part(it.part),
+        traced!(
+            "cases", said::method::CASES, bodies,
+            |capsule: &Capsule, disk: &Disk| capsule_disk::cases(capsule, disk), Given::new,
+            [
+                PROJECT => Given::project, PART => Given::part, MEASURE => Given::measure,
+                COMPARE => Given::compare_measured,
+            ],
+            reason_of_cases, part: part,
         ),
         Method {
             flaw: Some(said::FLAW_BEYOND_ENDS),
-            ..method!(
-                "not-clamped",
-                said::method::NOT_CLAMPED,
-                "capsule_disk"::"not_clamped",
-                &[&PROJECT, &FOOT, &COMPARE],
-                bodies,
-                flawed::not_clamped,
-                tell_not_clamped,
-                |_| None,
+            ..traced!(
+                "not-clamped", said::method::NOT_CLAMPED, bodies,
+                |capsule: &Capsule, disk: &Disk| capsule_disk::flawed::not_clamped(capsule, disk), Given::new,
+                [PROJECT => Given::project, FOOT => Given::foot, COMPARE => Given::compare_foot],
+                reason_of_foot,
             )
         },
         Method {
             flaw: Some(said::FLAW_CORE_SWALLOWED),
-            ..method!(
-                "grown-disk",
-                said::method::GROWN_DISK,
-                "capsule_disk"::"grown_disk",
-                &[&GROW, &LINE, &MEET, &COMPARE],
-                bodies,
-                flawed::grown_disk,
-                tell_grown_disk,
-                |_| None,
+            ..traced!(
+                "grown-disk", said::method::GROWN_DISK, bodies,
+                |capsule: &Capsule, disk: &Disk| capsule_disk::flawed::grown_disk(capsule, disk), Given::new,
+                [GROW => Given::grow, LINE => Given::line, MEET => Given::meet, COMPARE => Given::compare_on_core],
+                reason_of_grown_disk,
             )
         },
     ],
@@ -117,16 +108,7 @@ pub(in crate::scene) const SCENE: Scene = Scene {
 
 const PARTS: [Words; 3] = [said::CHOICE_BEFORE, said::CHOICE_BESIDE, said::CHOICE_BEYOND];
 
-/// Where a point lies, as [`cases`] finds it.
-fn along(wv: f32, vv: f32) -> Along {
-    match wv {
-        _ if wv <= 0.0 => Along::Before,
-        _ if wv < vv => Along::Beside,
-        _ => Along::Beyond,
-    }
-}
-
-/// A place along the core as a part of the plane.
-fn part(part: Along) -> Option<u8> {
-    Some(part as u8)
+/// The disk's place along the core as a part of the plane.
+fn part(capsule: &Capsule, disk: &Disk) -> Option<u8> {
+    Some(capsule_disk::part(capsule, disk) as u8)
 }

@@ -3,10 +3,9 @@
 use super::given::Given;
 use super::*;
 use crate::figure::{Pen, Role, Shape};
-use crate::geometry::capsules::{End, TIE, nearest_end};
 use crate::geometry::segments::ClosestPoint;
 use crate::said::capsules as said;
-use crate::scene::cores::Dropped;
+use crate::scene::cores::{CLOSEST, Dropped, GAP_SQUARED};
 use glam::Vec2;
 
 /// The ends, as the code has them.
@@ -21,71 +20,97 @@ const SQUARED: [Name; 4] = [
 pub(super) const ENDS_SQUARED: Name = Name("ends_squared");
 const NEAREST_END: Name = Name("nearest");
 
-/// The four distances from an end to the other core, and the shortest of them.
-pub(super) struct Ends<'a> {
-    pub(super) given: &'a Given,
-    pub(super) found: [&'a ClosestPoint; 4],
-    pub(super) nearest: End,
-    pub(super) squared: f32,
-    pub(super) reach_squared: f32,
+/// The calls that measure from the ends.
+const CALLS: [&str; 4] = ["a", "b", "c", "d"];
+
+/// Ends whose squared distances differ by less than this part of them are equally near.
+///
+/// Where two ends are nearest to each other, their distance is found twice, once from each. The two results differ by
+/// rounding, as it comes out, and the name of the nearest end must not change with that. Rounding leaves far less than this,
+/// and nobody sees as much: it is a twenty-thousandth of the distance.
+const TIE: f32 = 1e-4;
+
+/// The end with the smallest squared distance; of those that are equally near, the first. It only says which end to name.
+fn nearest_end(squares: &[f32]) -> usize {
+    let tied = squares.iter().copied().fold(f32::INFINITY, f32::min) * (1.0 + TIE);
+    squares.iter().position(|squared| *squared <= tied).unwrap_or(0)
 }
 
-impl Ends<'_> {
-    fn squares(&self) -> [f32; 4] {
-        self.found.map(|found| found.gap_squared)
+/// The closest point of the other core to each end; nothing where a method does not start from the ends.
+pub(super) fn found(run: &Run<'_>) -> Vec<ClosestPoint> {
+    let found = |call: &str| {
+        let call = run.called(call)?;
+        Some(ClosestPoint { closest: call.vector(CLOSEST), gap_squared: call.number(GAP_SQUARED) })
+    };
+    CALLS.into_iter().filter_map(found).collect()
+}
+
+impl Given {
+    fn squares(&self) -> Vec<f32> {
+        self.found.iter().map(|found| found.gap_squared).collect()
     }
 
-    /// The smallest square, with as many digits as the verdict takes.
-    pub(super) fn smallest(&self) -> Value {
-        Value::against(self.squared, self.reach_squared)
-    }
-
-    /// The nearest of the first few ends.
-    fn nearest_of(&self, count: usize) -> usize {
-        let squares = self.squares();
-        let known = |i: usize| if i < count { squares[i] } else { f32::INFINITY };
-        nearest_end([known(0), known(1), known(2), known(3)]) as usize
+    /// The end that is nearest.
+    fn nearest(&self) -> usize {
+        nearest_end(&self.squares())
     }
 
     /// From an end to the other core.
     fn way(&self, end: usize) -> Shape {
-        Shape::Segment(self.given.ends()[end], self.found[end].closest)
+        Shape::Segment(self.ends()[end], self.found[end].closest)
     }
 
     /// Whether this end and the nearest are nearest to each other: then both ways are one.
     fn is_way_back(&self, end: usize) -> bool {
-        let nearest = self.nearest as usize;
+        let nearest = self.nearest();
         let (way, back) = (self.found[nearest], self.found[end]);
-        let ends = self.given.ends();
+        let ends = self.ends();
         // As near as rounding leaves it.
-        let alike = |p: Vec2, q: Vec2| p.distance_squared(q) <= TIE * TIE * self.squared;
+        let alike = |p: Vec2, q: Vec2| p.distance_squared(q) <= TIE * TIE * way.gap_squared;
         end != nearest && alike(way.closest, ends[end]) && alike(back.closest, ends[nearest])
     }
 
     /// The shortest way, from its point of AB to that of CD.
     pub(super) fn shortest(&self) -> [Vec2; 2] {
-        let end = self.nearest as usize;
-        let (t, closest) = (self.given.ends()[end], self.found[end].closest);
+        let end = self.nearest();
+        let (t, closest) = (self.ends()[end], self.found[end].closest);
         if end < 2 { [t, closest] } else { [closest, t] }
     }
 
-    pub(super) fn tell(&self, tell: &mut Telling<'_>) {
+    /// What the ends before have come to; then the turn of this one.
+    pub(super) fn end(&self, m: &mut OneMoment<'_, '_>) {
         let marks = [&END_A, &END_B, &END_C, &END_D];
-        for (i, (mark, call)) in marks.into_iter().zip(["a", "b", "c", "d"]).enumerate() {
-            tell.moment(mark, |m| self.tell_end(m, i));
-            let (t, letter, core) = (self.given.ends()[i], ENDS[i].en, self.given.other(i));
-            tell.call(call, |tell| Dropped { t, letter, core }.tell(self.found[i], tell));
+        let i = marks.iter().position(|mark| mark.id == m.mark.id).expect("the lines are about an end");
+        self.draw_end(m, i);
+        let (end, [p, q], at) = (ENDS[i].en, self.other(i).letters, m.value(END[i]));
+        let Some(last) = i.checked_sub(1) else {
+            return says!(m, said::END_FIRST, end, at, p, q);
+        };
+        let squares = self.squares();
+        let (best, before) = (nearest_end(&squares[..i]), nearest_end(&squares[..last.max(1)]));
+        let done = ENDS[last].en;
+        m.quotes(SQUARED[last]);
+        let found = m.shown(Value::against(squares[last], squares[before]));
+        if last == before {
+            return says!(m, said::END_SHORTEST_SO_FAR, done, found, end, at, p, q);
         }
-        tell.moment(&NEAREST, |m| self.tell_nearest(m));
+        m.quotes(SQUARED[before]);
+        let record = m.shown(Value::against(squares[before], squares[last]));
+        let holder = ENDS[before].en;
+        let words = if best == last {
+            said::END_SHORTER
+        } else if squares[last] <= squares[before] * (1.0 + TIE) {
+            said::END_TIED
+        } else {
+            said::END_LONGER
+        };
+        says!(m, words, done, found, holder, record, end, at, p, q);
     }
 
-    /// What the ends before have come to; then the turn of this one.
-    fn tell_end(&self, m: &mut OneMoment<'_, '_>, i: usize) {
-        let (end, [p, q]) = (ENDS[i].en, self.given.other(i).letters);
-        let at = m.reads(END[i], self.given.ends()[i]);
-        let best = (i > 0).then(|| self.nearest_of(i));
+    fn draw_end(&self, m: &mut OneMoment<'_, '_>, i: usize) {
+        let best = (i > 0).then(|| nearest_end(&self.squares()[..i]));
         m.draw(|pen| {
-            pen.draw(Role::Vector2, self.given.other(i).segment());
+            pen.draw(Role::Vector2, self.other(i).segment());
             for (j, &name) in SQUARED.iter().enumerate().take(i) {
                 if best == Some(j) {
                     let label = Root(self.found[j].gap_squared).to_string();
@@ -94,65 +119,91 @@ impl Ends<'_> {
                     pen.draw(Role::Hint, self.way(j)).draws(name);
                 }
             }
-            pen.draw(Role::Vector1, Shape::Circle(self.given.ends()[i], 0.2)).draws(END[i]);
+            pen.draw(Role::Vector1, Shape::Circle(self.ends()[i], 0.2)).draws(END[i]);
         });
-        let Some(best) = best else {
-            say!(m, said::END_FIRST, end, at, p, q);
-            return;
-        };
-        let last = i - 1;
-        let before = self.nearest_of(last.max(1));
-        let squares = self.squares();
-        let done = ENDS[last].en;
-        let found = m.reads(SQUARED[last], Value::against(squares[last], squares[before]));
-        if last == before {
-            say!(m, said::END_SHORTEST_SO_FAR, done, found, end, at, p, q);
-            return;
-        }
-        let record = m.reads(SQUARED[before], Value::against(squares[before], squares[last]));
-        let holder = ENDS[before].en;
-        if best == last {
-            say!(m, said::END_SHORTER, done, found, record, holder, end, at, p, q);
-        } else if squares[last] <= squares[before] * (1.0 + TIE) {
-            say!(m, said::END_TIED, done, found, holder, record, end, at, p, q);
-        } else {
-            say!(m, said::END_LONGER, done, found, record, holder, end, at, p, q);
-        }
     }
 
-    fn tell_nearest(&self, m: &mut OneMoment<'_, '_>) {
-        let (squares, nearest) = (self.squares(), self.nearest as usize);
-        let [a, b, c, d] = [0, 1, 2, 3].map(|i| m.reads(SQUARED[i], squares[i]));
-        let smallest = m.finds(ENDS_SQUARED, self.smallest());
+    pub(super) fn the_nearest(&self, m: &mut OneMoment<'_, '_>) {
+        let (squares, nearest) = (self.squares(), self.nearest());
         let name = m.finds(NEAREST_END, ENDS[nearest]);
         m.draw(|pen| self.draw_nearest(pen));
-        let tied = |i: &usize| *i != nearest && squares[*i] <= self.squared * (1.0 + TIE);
+        let tied = |i: &usize| *i != nearest && squares[*i] <= squares[nearest] * (1.0 + TIE);
         if let Some(other) = (0..4).find(tied) {
             let other = ENDS[other].en;
-            say!(m, said::NEAREST_TIED, a, b, c, d, smallest, name, other);
+            says!(m, said::NEAREST_TIED, name, other);
         } else {
-            say!(m, said::NEAREST_SINGLE, a, b, c, d, smallest, name);
+            says!(m, said::NEAREST_SINGLE, name);
         }
     }
 
     /// All four ways; the shortest stands out.
     fn draw_nearest(&self, pen: &mut Pen<'_>) {
+        let nearest = self.nearest();
         for i in (0..4).filter(|i| !self.is_way_back(*i)) {
-            let is_nearest = i == self.nearest as usize;
-            let role = if is_nearest { Role::Gap } else { Role::Projection };
-            let name = if is_nearest { ENDS_SQUARED } else { SQUARED[i] };
+            let role = if i == nearest { Role::Gap } else { Role::Projection };
+            let name = if i == nearest { ENDS_SQUARED } else { SQUARED[i] };
             let label = Root(self.found[i].gap_squared).to_string();
             pen.draw(role, self.way(i)).draws(name).label(label);
             pen.draw(role, Shape::Point(self.found[i].closest)).draws(name);
         }
     }
 
-    /// What is written beside the core distance.
-    pub(super) fn label(&self, lang: Lang) -> String {
-        rooted(lang.of(said::CORE_DISTANCE), self.squared)
+    /// What the nearest end is called.
+    pub(super) fn name(&self, lang: Lang) -> &'static str {
+        lang.of(ENDS[self.nearest()])
     }
 
-    pub(super) fn name(&self, lang: Lang) -> &'static str {
-        lang.of(ENDS[self.nearest as usize])
+    /// A point that is dropped on a core: an end, or where the trip to the other core and back has come to.
+    fn dropped(&self, m: &OneMoment<'_, '_>) -> Dropped<'_> {
+        let t = m.vector(Name("t"));
+        if let Some(i) = CALLS.iter().position(|call| m.call() == Some(call)) {
+            return Dropped { t, letter: ENDS[i].en, core: self.other(i) };
+        }
+        Dropped { t, letter: "T", core: &self.cores[usize::from(m.call() == Some("to"))] }
+    }
+
+    pub(super) fn project(&self, m: &mut OneMoment<'_, '_>) {
+        self.dropped(m).project(m);
+    }
+
+    pub(super) fn clamp(&self, m: &mut OneMoment<'_, '_>) {
+        self.dropped(m).clamp(m);
+    }
+
+    pub(super) fn closest_point(&self, m: &mut OneMoment<'_, '_>) {
+        self.dropped(m).closest(m);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn rounding_does_not_change_the_name_of_the_nearest_end() {
+        for i in 0..245 {
+            // A and D are nearest to each other: one distance, found twice.
+            let (by, mut pose) = (Vec2::new(0.01 * i as f32, 0.0), SCENE.start());
+            let ends = [
+                ("a1", Vec2::new(0.3, -0.78) + by),
+                ("a2", Vec2::new(1.54, -2.4) + by),
+                ("b1", Vec2::new(-2.2, 2.6)),
+                ("b2", Vec2::new(0.2, 0.9)),
+            ];
+            ends.into_iter().for_each(|(name, end)| pose.set(name, end));
+            let told = SCENE.methods[0].explain(&pose, crate::scene::Wanted::values(Lang::En));
+            let f = |end: &str| told.get(&format!("f.{end}"));
+            if (f("a"), f("d")) == (Some(Value::Number(1.0)), Some(Value::Number(0.0))) {
+                assert_eq!(told.get(NEAREST_END.0), Some(ENDS[0].into()), "{pose:?}");
+            }
+        }
+    }
+
+    #[test]
+    fn of_ends_that_are_equally_near_the_first_gives_its_name() {
+        assert_eq!(nearest_end(&[4.0, 1.0, 1.0, 4.0]), 1);
+        assert_eq!(nearest_end(&[4.0, 1.000_001, 4.0, 1.0]), 1);
+        assert_eq!(nearest_end(&[4.0, 1.001, 4.0, 1.0]), 3);
+        assert_eq!(nearest_end(&[0.0; 4]), 0);
     }
 }

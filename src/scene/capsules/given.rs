@@ -1,8 +1,10 @@
 //! The capsules, what can be dragged, and what several methods draw.
 
+use super::ends::found;
 use super::*;
 use crate::figure::{Pen, Role, Shape, shared};
 use crate::geometry::Capsule;
+use crate::geometry::segments::ClosestPoint;
 use crate::scene::control::{Drag, Handle};
 use crate::scene::cores::{Core, across, draw_reach};
 use glam::Vec2;
@@ -13,7 +15,7 @@ pub(super) fn bodies(inputs: &Inputs) -> (Capsule, Capsule) {
 }
 
 pub(super) fn controls(inputs: &Inputs) -> Controls {
-    let given = Given::new(inputs);
+    let given = Given::of(inputs);
     let rims = given.cores.iter().zip([&RADIUS_A, &RADIUS_C]).map(|(core, input)| {
         let (middle, rim) = core.rim();
         Handle::new(input.name, rim, Drag::Distance(middle))
@@ -26,12 +28,18 @@ pub(super) fn controls(inputs: &Inputs) -> Controls {
 /// The two cores: AB and CD.
 pub(super) struct Given {
     pub(super) cores: [Core; 2],
+    /// The closest point of the other core to each end, for methods that start from the ends.
+    pub(super) found: Vec<ClosestPoint>,
 }
 
 impl Given {
-    pub(super) fn new(inputs: &Inputs) -> Self {
+    pub(super) fn new(run: &Run<'_>) -> Self {
+        Self { found: found(run), ..Self::of(run.inputs) }
+    }
+
+    fn of(inputs: &Inputs) -> Self {
         let (x, y) = bodies(inputs);
-        Self { cores: [Core::new(&x, ["A", "B"]), Core::new(&y, ["C", "D"])] }
+        Self { cores: [Core::new(&x, ["A", "B"]), Core::new(&y, ["C", "D"])], found: vec![] }
     }
 
     /// A, B, C, D.

@@ -7,15 +7,15 @@ mod ends;
 mod given;
 mod methods;
 
-use crate::geometry::capsules::{closest_points, flawed, four_ends_and_crossing};
+use crate::geometry::Capsule;
 use crate::said::capsules as said;
 use crate::scene::common::*;
 use crate::scene::control::{Body, Turn};
 use crate::scene::cores::{CLAMP, CLOSEST_POINT, PROJECT};
 use crate::scene::input::Input;
-use closest::tell_closest_points;
-use given::{bodies, controls};
-use methods::{tell_four_ends, tell_four_ends_and_crossing};
+use closest::reason_of_closest;
+use given::{Given, bodies, controls};
+use methods::{reason_of_both, reason_of_ends};
 
 const A: Input = point("a1", said::input::A1, -3.4, -1.2);
 const B: Input = point("a2", said::input::A2, 1.2, -0.2);
@@ -30,18 +30,18 @@ const RIMS: Layer = given("radius", said::layer::RADIUS);
 const TRIP: Layer = found("trip", said::layer::TRIP);
 const MISSED: Layer = found("missed", said::layer::MISSED);
 
-const END_A: Mark = mark("end-a", said::mark::END_A);
-const END_B: Mark = mark("end-b", said::mark::END_B);
-const END_C: Mark = mark("end-c", said::mark::END_C);
-const END_D: Mark = mark("end-d", said::mark::END_D);
+const END_A: Mark = mark("end-a", said::mark::END_A).calling(&["a"]);
+const END_B: Mark = mark("end-b", said::mark::END_B).calling(&["b"]);
+const END_C: Mark = mark("end-c", said::mark::END_C).calling(&["c"]);
+const END_D: Mark = mark("end-d", said::mark::END_D).calling(&["d"]);
 const NEAREST: Mark = mark("nearest", said::mark::NEAREST);
-const CROSSING: Mark = mark("crossing", said::mark::CROSSING);
+const CROSSING: Mark = mark("crossing", said::mark::CROSSING).calling(&["crossing"]);
 const COMPARE: Mark = mark("compare", said::mark::COMPARE);
 const LINES: Mark = mark("lines", said::mark::LINES);
 const WHERE: Mark = mark("s", said::mark::S);
 const FROM: Mark = mark("from", said::mark::FROM);
-const TO: Mark = mark("to", said::mark::TO);
-const FRO: Mark = mark("fro", said::mark::FRO);
+const TO: Mark = mark("to", said::mark::TO).calling(&["to"]);
+const FRO: Mark = mark("fro", said::mark::FRO).calling(&["fro"]);
 const AB_SPLITS: Mark = mark("ab-splits", said::mark::AB_SPLITS);
 const CD_SPLITS: Mark = mark("cd-splits", said::mark::CD_SPLITS);
 const CROSSES: Mark = mark("crosses", said::mark::CROSSES);
@@ -69,46 +69,39 @@ pub(in crate::scene) const SCENE: Scene = Scene {
     ],
     layers: &[SHAPES, CORES, RIMS, TRIP, MISSED],
     methods: &[
-        method!(
-            "four-ends-and-crossing",
-            said::method::FOUR_ENDS_AND_CROSSING,
-            "capsules"::"four_ends_and_crossing",
-            &[
-                &END_A, &END_B, &END_C, &END_D, &NEAREST, &CROSSING, &COMPARE, //
-                &PROJECT, &CLAMP, &CLOSEST_POINT, &AB_SPLITS, &CD_SPLITS, &CROSSES,
+        traced!(
+            "four-ends-and-crossing", said::method::FOUR_ENDS_AND_CROSSING, bodies,
+            |x: &Capsule, y: &Capsule| capsules::four_ends_and_crossing(x, y), Given::new,
+            [
+                END_A => Given::end, END_B => Given::end, END_C => Given::end, END_D => Given::end,
+                NEAREST => Given::the_nearest, CROSSING => Given::crossing_after_ends, COMPARE => Given::compare_both,
+                PROJECT => Given::project, CLAMP => Given::clamp, CLOSEST_POINT => Given::closest_point,
+                AB_SPLITS => Given::ab_splits, CD_SPLITS => Given::cd_splits, CROSSES => Given::crosses,
             ],
-            bodies,
-            four_ends_and_crossing,
-            tell_four_ends_and_crossing,
-            |_| None,
+            reason_of_both,
         ),
-        method!(
-            "closest-points",
-            said::method::CLOSEST_POINTS,
-            "capsules"::"closest_points",
-            &[
-                &LINES, &CROSSING, &WHERE, &FROM, &TO, &FRO, &COMPARE, //
-                &AB_SPLITS, &CD_SPLITS, &CROSSES, &PROJECT, &CLAMP, &CLOSEST_POINT,
+        traced!(
+            "closest-points", said::method::CLOSEST_POINTS, bodies,
+            |x: &Capsule, y: &Capsule| capsules::closest_points(x, y), Given::new,
+            [
+                LINES => Given::lines, CROSSING => Given::crossing_of_lines, WHERE => Given::place, FROM => Given::from,
+                TO => Given::to, FRO => Given::fro, COMPARE => Given::compare_closest,
+                AB_SPLITS => Given::ab_splits, CD_SPLITS => Given::cd_splits, CROSSES => Given::crosses,
+                PROJECT => Given::project, CLAMP => Given::clamp, CLOSEST_POINT => Given::closest_point,
             ],
-            bodies,
-            closest_points,
-            tell_closest_points,
-            |_| None,
+            reason_of_closest,
         ),
         Method {
             flaw: Some(said::FLAW_CROSSING),
-            ..method!(
-                "four-ends",
-                said::method::FOUR_ENDS,
-                "capsules"::"four_ends",
-                &[
-                    &END_A, &END_B, &END_C, &END_D, &NEAREST, &COMPARE, //
-                    &PROJECT, &CLAMP, &CLOSEST_POINT,
+            ..traced!(
+                "four-ends", said::method::FOUR_ENDS, bodies,
+                |x: &Capsule, y: &Capsule| capsules::flawed::four_ends(x, y), Given::new,
+                [
+                    END_A => Given::end, END_B => Given::end, END_C => Given::end, END_D => Given::end,
+                    NEAREST => Given::the_nearest, COMPARE => Given::compare_ends,
+                    PROJECT => Given::project, CLAMP => Given::clamp, CLOSEST_POINT => Given::closest_point,
                 ],
-                bodies,
-                flawed::four_ends,
-                tell_four_ends,
-                |_| None,
+                reason_of_ends,
             )
         },
     ],

@@ -13,7 +13,7 @@ pub(super) fn bodies(inputs: &Inputs) -> (Segment, Segment) {
 }
 
 pub(super) fn controls(inputs: &Inputs) -> Controls {
-    let Given { ab, cd } = Given::new(inputs);
+    let Given { ab, cd } = Given::of(inputs);
     let ends = [(&A, ab.p), (&B, ab.q), (&C, cd.p), (&D, cd.q)];
     Controls {
         handles: ends.map(|(input, end)| point_handle(input, end)).to_vec(),
@@ -28,7 +28,11 @@ pub(super) struct Given {
 }
 
 impl Given {
-    pub(super) fn new(inputs: &Inputs) -> Self {
+    pub(super) fn new(run: &Run<'_>) -> Self {
+        Self::of(run.inputs)
+    }
+
+    fn of(inputs: &Inputs) -> Self {
         let (ab, cd) = bodies(inputs);
         let core = |it: &Segment, letters| Core { p: it.start(), q: it.end(), letters, radius: 0.0 };
         Self { ab: core(&ab, ["A", "B"]), cd: core(&cd, ["C", "D"]) }
@@ -95,21 +99,15 @@ impl Given {
 }
 
 /// The boxes of the segments, compared: on both axes they share numbers, or on one of them there is a gap.
-pub(super) fn say_boxes(m: &mut OneMoment<'_, '_>, given: &Given, overlap: bool) {
-    let [a, b, c, d] = [given.ab.p, given.ab.q, given.cd.p, given.cd.q];
-    for (name, end) in [(Name("ab.p"), a), (Name("ab.q"), b), (Name("cd.p"), c), (Name("cd.q"), d)] {
-        m.reads(name, end);
-    }
-    m.finds(Name("overlap"), overlap);
-    m.draw(|pen| given.draw_boxes(pen));
-    let apart = |i: usize| a[i].max(b[i]) < c[i].min(d[i]) || c[i].max(d[i]) < a[i].min(b[i]);
-    match [0, 1].into_iter().find(|&i| apart(i)) {
-        None => say!(m, said::BOXES_OVERLAP),
-        Some(i) => {
-            let axis = ["x", "y"][i];
-            let [ab_min, ab_max] = [a[i].min(b[i]), a[i].max(b[i])].map(|number| m.part(number));
-            let [cd_min, cd_max] = [c[i].min(d[i]), c[i].max(d[i])].map(|number| m.part(number));
-            say!(m, said::BOXES_GAP, axis, ab_min, ab_max, cd_min, cd_max);
-        }
+impl Given {
+    pub(super) fn boxes(&self, m: &mut OneMoment<'_, '_>) {
+        let [a, b, c, d] = [self.ab.p, self.ab.q, self.cd.p, self.cd.q];
+        m.draw(|pen| self.draw_boxes(pen));
+        let apart = |i: usize| a[i].max(b[i]) < c[i].min(d[i]) || c[i].max(d[i]) < a[i].min(b[i]);
+        let Some(i) = [0, 1].into_iter().find(|&i| apart(i)) else { return m.says(said::BOXES_OVERLAP) };
+        let axis = ["x", "y"][i];
+        let [ab_min, ab_max] = [a[i].min(b[i]), a[i].max(b[i])].map(|number| m.part(number));
+        let [cd_min, cd_max] = [c[i].min(d[i]), c[i].max(d[i])].map(|number| m.part(number));
+        says!(m, said::BOXES_GAP, axis, ab_min, ab_max, cd_min, cd_max);
     }
 }

@@ -5,14 +5,14 @@ mod given;
 mod parameters;
 mod sides;
 
-use crate::geometry::segments::{flawed, parameters, sides};
+use crate::geometry::Segment;
 use crate::said::segments as said;
 use crate::scene::common::*;
 use crate::scene::control::{Body, Turn};
 use crate::scene::input::Input;
-use given::{bodies, controls};
-use parameters::tell_parameters;
-use sides::{tell_one_line, tell_product_of_signs, tell_sides, tell_strict_signs};
+use given::{Given, bodies, controls};
+use parameters::reason_of_parameters;
+use sides::{reason_of_line, reason_of_product, reason_of_sides, reason_of_signs};
 
 const A: Input = point("a1", said::input::A1, -3.0, -1.5);
 const B: Input = point("a2", said::input::A2, 3.0, 1.0);
@@ -41,63 +41,48 @@ pub(in crate::scene) const SCENE: Scene = Scene {
     ],
     layers: &[SHAPES],
     methods: &[
-        method!(
-            "sides",
-            said::method::SIDES,
-            "segments"::"sides",
-            &[&LINE_AB, &LINE_CD, &BOXES, &VERDICT],
-            bodies,
-            sides,
-            tell_sides,
-            |_| None,
+        traced!(
+            "sides", said::method::SIDES, bodies, |ab: &Segment, cd: &Segment| segments::sides(ab, cd), Given::new,
+            [
+                LINE_AB => Given::line_misses, LINE_CD => Given::line_misses, BOXES => Given::boxes,
+                VERDICT => Given::verdict_of_sides,
+            ],
+            reason_of_sides,
         ),
-        method!(
-            "parameters",
-            said::method::PARAMETERS,
-            "segments"::"parameters",
-            &[&WHOLE, &PARTS, &PARALLEL, &DIVIDE, &VERDICT],
-            bodies,
-            parameters,
-            tell_parameters,
-            |_| None,
+        traced!(
+            "parameters", said::method::PARAMETERS, bodies,
+            |ab: &Segment, cd: &Segment| segments::parameters(ab, cd), Given::new,
+            [
+                WHOLE => Given::whole, PARTS => Given::parts, PARALLEL => Given::parallel, DIVIDE => Given::divide,
+                VERDICT => Given::verdict_of_parameters,
+            ],
+            reason_of_parameters,
         ),
         Method {
             flaw: Some(said::FLAW_ONE_LINE),
-            ..method!(
-                "one-line",
-                said::method::ONE_LINE,
-                "segments"::"one_line",
-                &[&LINE_AB, &VERDICT],
-                bodies,
-                flawed::one_line,
-                tell_one_line,
-                |_| None,
+            ..traced!(
+                "one-line", said::method::ONE_LINE, bodies,
+                |ab: &Segment, cd: &Segment| segments::flawed::one_line(ab, cd), Given::new,
+                [LINE_AB => Given::line_misses, VERDICT => Given::verdict_of_line],
+                reason_of_line,
             )
         },
         Method {
             flaw: Some(said::FLAW_STRICT_SIGNS),
-            ..method!(
-                "strict-signs",
-                said::method::STRICT_SIGNS,
-                "segments"::"strict_signs",
-                &[&LINE_AB, &LINE_CD, &VERDICT],
-                bodies,
-                flawed::strict_signs,
-                tell_strict_signs,
-                |_| None,
+            ..traced!(
+                "strict-signs", said::method::STRICT_SIGNS, bodies,
+                |ab: &Segment, cd: &Segment| segments::flawed::strict_signs(ab, cd), Given::new,
+                [LINE_AB => Given::line_splits, LINE_CD => Given::line_splits, VERDICT => Given::verdict_of_signs],
+                reason_of_signs,
             )
         },
         Method {
             flaw: Some(said::FLAW_ZERO_PRODUCTS),
-            ..method!(
-                "product-of-signs",
-                said::method::PRODUCT_OF_SIGNS,
-                "segments"::"product_of_signs",
-                &[&LINE_AB, &LINE_CD, &VERDICT],
-                bodies,
-                flawed::product_of_signs,
-                tell_product_of_signs,
-                |_| None,
+            ..traced!(
+                "product-of-signs", said::method::PRODUCT_OF_SIGNS, bodies,
+                |ab: &Segment, cd: &Segment| segments::flawed::product_of_signs(ab, cd), Given::new,
+                [LINE_AB => Given::line_product, LINE_CD => Given::line_product, VERDICT => Given::verdict_of_product],
+                reason_of_product,
             )
         },
     ],
