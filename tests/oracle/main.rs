@@ -13,6 +13,7 @@ mod truth;
 
 use glam::{DVec2, Vec2, vec2};
 use hantei::geometry::bodies::{Body, touch};
+use hantei::geometry::box_around_points::Bound;
 use hantei::geometry::convex::{Convex, overlap};
 use hantei::geometry::segments::{closest_point, crossing, parameters, sides};
 use hantei::geometry::{Aabb, Capsule, Cloud, Disk, LIMIT, Obb, Segment, StraightKind, Triangle, hull};
@@ -507,19 +508,28 @@ struct Around {
 
 /// The boxes of all right methods, by their names.
 fn boxes_around(p: Vec2, cloud: &Cloud, rotation: f32) -> [(&'static str, Around); 4] {
-    macro_rules! around {
-        ($it:expr, |$name:ident| $frame:expr) => {{
-            let $name = $it;
-            let (zero, u) = $frame;
-            Around { zero, u, center: $name.center, half: $name.half, area: $name.area, hit: $name.hit }
-        }};
-    }
-    use box_around_points::{covariance, own_frame, smallest, upright};
+    use box_around_points::traced::{covariance, own_frame, smallest, upright};
+    let around = |(it, trace): (Bound, Trace), [zero, u]: [&str; 2]| {
+        // The frame is that of the function itself, or of the side that it chose.
+        let tries =
+            trace.calls[1..].iter().reduce(|best, it| match it.number("area") < best.number("area") {
+                true => it,
+                false => best,
+            });
+        let of = tries.unwrap_or(&trace.calls[0]);
+        let (zero, u) = (of.vector(zero), of.vector(u));
+        Around { zero, u, center: it.center, half: it.half, area: it.area, hit: it.hit }
+    };
+    let it = box_around_points::upright(p, cloud);
+    let first = cloud.points()[0];
+    let world =
+        Around { zero: first, u: Vec2::X, center: it.center, half: it.half, area: it.area, hit: it.hit };
+    assert_eq!(Trace::of(|trace| upright(trace, p, cloud)).0, it, "traced: {p} {cloud:?}");
     [
-        ("upright", around!(upright(p, cloud), |it| (cloud.points()[0], Vec2::X))),
-        ("own frame", around!(own_frame(p, cloud, rotation), |it| (it.zero, it.u))),
-        ("covariance", around!(covariance(p, cloud), |it| (it.mean, it.u))),
-        ("smallest", around!(smallest(p, cloud), |it| (it.best.from, it.best.u))),
+        ("upright", world),
+        ("own frame", around(Trace::of(|trace| own_frame(trace, p, cloud, rotation)), ["zero", "u"])),
+        ("covariance", around(Trace::of(|trace| covariance(trace, p, cloud)), ["mean", "u"])),
+        ("smallest", around(Trace::of(|trace| smallest(trace, p, cloud)), ["from", "u"])),
     ]
 }
 

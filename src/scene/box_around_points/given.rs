@@ -32,7 +32,7 @@ pub(super) fn body_holds(inputs: &Inputs) -> bool {
 }
 
 pub(super) fn controls(inputs: &Inputs) -> Controls {
-    let given = Given::new(inputs);
+    let given = Given::of(inputs);
     let spot = |(item, at): (usize, &Vec2)| Handle { item: Some(item), ..point_handle(&POINTS, *at) };
     let mut handles: Vec<Handle> = given.cloud.points().iter().enumerate().map(spot).collect();
     let zero = given.cloud.points()[0];
@@ -54,12 +54,47 @@ pub(super) struct Given {
     pub(super) hull: Hull,
     /// The direction of the frame that the body is stored in, or in which a box is turned by hand.
     pub(super) u: Vec2,
+    /// The box that the method takes.
+    pub(super) bound: Framed,
+    /// The box between the ends that it finds: the same, but for the flawed one.
+    pub(super) ends: Framed,
 }
 
 impl Given {
-    pub(super) fn new(inputs: &Inputs) -> Self {
+    pub(super) fn new(run: &Run<'_>) -> Self {
+        let bound = Framed::upright(run.vector(MIN), run.vector(MAX));
+        Self { bound, ends: bound, ..Self::of(run.inputs) }
+    }
+
+    pub(super) fn bound(&self) -> Framed {
+        self.bound
+    }
+
+    /// For a box in a frame of its own, in which its zero has this name.
+    fn in_frame(run: &Run<'_>, zero: Name, has_pane: bool) -> Self {
+        let bound = Framed { zero: run.vector(zero), u: run.vector(U), has_pane, ..Self::new(run).bound };
+        Self { bound, ends: bound, ..Self::of(run.inputs) }
+    }
+
+    pub(super) fn stored(run: &Run<'_>) -> Self {
+        Self::in_frame(run, ZERO, true)
+    }
+
+    pub(super) fn spread(run: &Run<'_>) -> Self {
+        Self::in_frame(run, MEAN_IS, false)
+    }
+
+    /// For the box that has the right size, around the mean.
+    pub(super) fn around_mean(run: &Run<'_>) -> Self {
+        let half = run.vector(HALF);
+        let bound = Framed { zero: run.vector(MEAN_IS), ..Framed::upright(-half, half) };
+        Self { bound, ..Self::new(run) }
+    }
+
+    pub(super) fn of(inputs: &Inputs) -> Self {
         let (p, (cloud, rotation)) = framed(inputs);
-        Self { p, cloud, hull: hull(&cloud), u: Vec2::from_angle(rotation) }
+        let nothing = Framed::upright(Vec2::ZERO, Vec2::ZERO);
+        Self { p, cloud, hull: hull(&cloud), u: Vec2::from_angle(rotation), bound: nothing, ends: nothing }
     }
 
     /// What is drawn of the body: the hull of its points.
@@ -84,14 +119,22 @@ impl Given {
     }
 
     pub(super) fn tell(&self, tell: &mut Telling<'_>) {
+        if self.bound.has_pane {
+            self.tell_pane(tell);
+        }
         tell.given(|pen| {
             frame_arrows(pen, self);
             self.draw_on(pen.on(&SHAPES), &|p| p);
         });
+        if self.bound.has_pane {
+            let own = |p| self.bound.own(p);
+            tell.given(|pen| self.draw_on(pen.on(&OWN_BOX).within(Frame::Own), &own));
+        }
     }
 
-    /// The same, and once more in the frame of a box.
-    pub(super) fn tell_twice(&self, tell: &mut Telling<'_>, it: &Framed) {
+    /// The frame of the box, beside the world.
+    fn tell_pane(&self, tell: &mut Telling<'_>) {
+        let it = &self.bound;
         let seen = self.cloud.points().iter().chain([&self.p]).map(|p| it.own(*p).abs());
         let half = seen.fold(it.min.abs().max(it.max.abs()), Vec2::max) + 0.8;
         let turn = it.u.to_angle();
@@ -103,8 +146,6 @@ impl Given {
             enters: None,
             plot: false,
         });
-        self.tell(tell);
-        tell.given(|pen| self.draw_on(pen.on(&OWN_BOX).within(Frame::Own), &|p| it.own(p)));
     }
 
     /// The body, its points and P, wherever `place` puts them.
@@ -219,35 +260,6 @@ impl Framed {
         }
     }
 
-    /// Tells how far the points reach.
-    pub(super) fn tell_ends(&self, tell: &mut Telling<'_>, given: &Given) {
-        tell.moment(&ENDS, |m| {
-            m.finds(MIN, self.min);
-            m.finds(MAX, self.max);
-            m.draw(|pen| self.draw_ends(pen, given));
-            let [x, y] = [0, 1].map(|axis| self.extremes(given, axis).map(|p| given.letter(p)));
-            let ([west, east], [south, north]) = (x, y);
-            let [left, right] = [self.min.x, self.max.x].map(|number| m.part(number));
-            let [low, high] = [self.min.y, self.max.y].map(|number| m.part(number));
-            say!(m, said::ENDS, west, left, east, right, south, low, north, high);
-        });
-    }
-
-    /// Tells of the box that the ends make.
-    pub(super) fn tell_box(&self, m: &mut OneMoment<'_, '_>, given: &Given, it: Found) {
-        // The direction of u once more, as people name it; the algorithm needs no angle.
-        m.reads(ANGLE, self.u.to_angle().to_degrees());
-        let (center, half) = (m.finds(CENTER, it.center), m.finds(HALF, it.half));
-        let (area, hull_area) = (m.finds(AREA, it.area), m.reads(HULL_AREA, given.hull.area()));
-        self.draw_box(m, given, it.area);
-        m.draw(|pen| {
-            self.draw(pen, |pen, _, place| {
-                pen.draw(Role::Peer, Shape::Point(place((self.min + self.max) / 2.0))).label("center");
-            });
-        });
-        say!(m, said::BOX_MIDDLE, center, half, area, hull_area);
-    }
-
     /// Draws the box, and writes both areas into the world.
     pub(super) fn draw_box(&self, m: &mut OneMoment<'_, '_>, given: &Given, area: f32) {
         let said = m.lang().of(said::AREA);
@@ -271,45 +283,68 @@ impl Framed {
             });
         });
     }
+}
 
-    /// Tells what the box says of P.
-    pub(super) fn tell_verdict(&self, m: &mut OneMoment<'_, '_>, given: &Given, hit: bool) {
-        let in_hull = given.hull.holds(given.p);
-        m.decides(hit);
+/// What several methods tell.
+impl Given {
+    /// How far the points reach.
+    pub(super) fn find_ends(&self, m: &mut OneMoment<'_, '_>) {
+        let ends = &self.ends;
+        m.draw(|pen| ends.draw_ends(pen, self));
+        let [x, y] = [0, 1].map(|axis| ends.extremes(self, axis).map(|p| self.letter(p)));
+        let ([west, east], [south, north]) = (x, y);
+        let [left, right] = [ends.min.x, ends.max.x].map(|number| m.part(number));
+        let [low, high] = [ends.min.y, ends.max.y].map(|number| m.part(number));
+        says!(m, said::ENDS, west, left, east, right, south, low, north, high);
+    }
+
+    /// The box that the ends make.
+    pub(super) fn make_box(&self, m: &mut OneMoment<'_, '_>) {
+        self.compare_areas(m);
+        m.draw(|pen| {
+            self.bound.draw(pen, |pen, _, place| {
+                let middle = place((self.bound.min + self.bound.max) / 2.0);
+                pen.draw(Role::Peer, Shape::Point(middle)).label("center");
+            });
+        });
+        let hull_area = m.part(self.hull.area());
+        says!(m, said::BOX_MIDDLE, hull_area);
+    }
+
+    /// What no method works out: the direction of u once more, as people name it, and the area of the body.
+    pub(super) fn compare_areas(&self, m: &mut OneMoment<'_, '_>) {
+        m.reads(ANGLE, self.bound.u.to_angle().to_degrees());
+        m.reads(HULL_AREA, self.hull.area());
+        self.bound.draw_box(m, self, m.number(AREA));
+    }
+
+    /// What the box says of P.
+    pub(super) fn verdict(&self, m: &mut OneMoment<'_, '_>) {
+        let (hit, in_hull) = (m.is(HIT), self.hull.holds(self.p));
         m.reads(IN_HULL, in_hull);
         m.reads(FALSE_ALARM, hit && !in_hull);
         m.draw(|pen| {
-            self.draw(pen, |pen, _, place| {
-                pen.draw(Role::answer(hit), Shape::Polygon(self.corners().map(place).to_vec()));
-                pen.draw(Role::answer(hit), Shape::Point(place(self.own(given.p)))).draws(HIT);
+            self.bound.draw(pen, |pen, _, place| {
+                pen.draw(Role::answer(hit), Shape::Polygon(self.bound.corners().map(place).to_vec()));
+                pen.draw(Role::answer(hit), Shape::Point(place(self.bound.own(self.p)))).draws(HIT);
             });
         });
-        match (hit, in_hull) {
-            (true, true) => say!(m, said::VERDICT_IN_BOTH),
-            (true, false) => say!(m, said::VERDICT_FALSE_ALARM),
-            (false, false) => say!(m, said::VERDICT_OUTSIDE),
-            (false, true) => say!(m, said::VERDICT_MISSED),
-        }
+        m.says(match (hit, in_hull) {
+            (true, true) => said::VERDICT_IN_BOTH,
+            (true, false) => said::VERDICT_FALSE_ALARM,
+            (false, false) => said::VERDICT_OUTSIDE,
+            (false, true) => said::VERDICT_MISSED,
+        });
     }
 }
 
-/// What came of the ends.
-pub(super) struct Found {
-    pub(super) center: Vec2,
-    pub(super) half: Vec2,
-    pub(super) area: f32,
-}
-
 /// What the box says, and what is so.
-pub(super) fn tell_reason(tell: &mut Telling<'_>, given: &Given, hit: bool) {
-    let in_hull = given.hull.holds(given.p);
-    tell.reason(|lang| {
-        lang.of(match (hit, in_hull) {
-            (true, true) => said::REASON_IN_BOTH,
-            (true, false) => said::REASON_FALSE_ALARM,
-            (false, false) => said::REASON_OUTSIDE,
-            (false, true) => said::REASON_MISSED,
-        })
-        .to_owned()
-    });
+pub(super) fn reason(given: &Given, run: &Run<'_>) -> String {
+    let words = match (run.is(HIT), given.hull.holds(given.p)) {
+        (true, true) => said::REASON_IN_BOTH,
+        (true, false) => said::REASON_FALSE_ALARM,
+        (false, false) => said::REASON_OUTSIDE,
+        (false, true) => said::REASON_MISSED,
+    };
+    run.lang.of(words).to_owned()
 }

@@ -6,16 +6,15 @@ mod plot;
 mod smallest;
 mod spread;
 
-use crate::geometry::box_around_points::{covariance, flawed, own_frame, smallest, upright};
+use crate::geometry::Cloud;
+use crate::geometry::box_around_points::Bound;
 use crate::said::box_around_points as said;
 use crate::scene::common::*;
 use crate::scene::control::{Body, Turn};
 use crate::scene::input::Input;
-use given::{Framed, bodies, body_holds, controls, framed, places};
+use given::{Given, bodies, body_holds, controls, framed, places, reason};
 use glam::{Vec2, vec2};
-use methods::*;
-use smallest::tell_smallest;
-use spread::tell_covariance;
+use smallest::{SIDES, Tries, reason_of_tries};
 
 const POINTS: Input = points(
     "points",
@@ -49,13 +48,15 @@ const MEAN: Mark = mark("mean", said::mark::MEAN);
 const SPREAD: Mark = mark("spread", said::mark::SPREAD);
 const AXIS: Mark = mark("axis", said::mark::AXIS);
 const HULL: Mark = mark("hull", said::mark::HULL);
-const TRY: Mark = mark("try", said::mark::TRY);
+const TRY: Mark = mark("try", said::mark::TRY).calling(&SIDES);
 const BESIDE: Mark = mark("beside", said::mark::BESIDE);
 const CHOOSE: Mark = mark("choose", said::mark::CHOOSE);
 
+const ZERO: Name = Name("zero");
+const U: Name = Name("u");
+const MEAN_IS: Name = Name("mean");
 const MIN: Name = Name("min");
 const MAX: Name = Name("max");
-const CENTER: Name = Name("center");
 const HALF: Name = Name("half");
 const ANGLE: Name = Name("angle");
 const AREA: Name = Name("area");
@@ -63,16 +64,38 @@ const HULL_AREA: Name = Name("hull_area");
 const IN_HULL: Name = Name("in_hull");
 const FALSE_ALARM: Name = Name("false_alarm");
 
+impl From<Bound> for Verdict {
+    fn from(it: Bound) -> Self {
+        it.hit.into()
+    }
+}
+
 /// A method whose box stands for the body. The box is found once for all places of P or of the body, with which it goes.
 macro_rules! bound {
-    ($id:literal, $title:expr, $function:literal, $marks:expr, $bodies:expr, $run:expr, $tell:expr $(,)?) => {
+    (
+        $id:literal, $title:expr, $bodies:expr, |$p:ident, $b:ident: $of_b:ty| $($path:ident)::+($($argument:expr),*),
+        $given:expr, [$($mark:ident => $tell:expr),+ $(,)?], $reason:expr $(,)?
+    ) => {
         Method {
             bounds: Some(body_holds),
             places: |at_origin, elsewhere| {
-                places(at_origin, elsewhere, Framed::from(&worked($bodies, $run, at_origin)))
+                let run = |trace: &mut Trace| {
+                    worked($bodies, |$p: &Vec2, $b: &$of_b| bound!(@traced trace, $($path)::+($($argument),*)), at_origin)
+                };
+                let run = Run::new(at_origin, Lang::En, Trace::of(run).1, &[$(&$mark),+]);
+                places(at_origin, elsewhere, $given(&run).bound())
             },
-            ..method!($id, $title, "box_around_points"::$function, $marks, $bodies, $run, $tell, |_| None)
+            ..traced!(
+                $id, $title, $bodies, |$p: &Vec2, $b: &$of_b| $($path)::+($($argument),*), $given,
+                [$($mark => $tell),+], $reason,
+            )
         }
+    };
+    (@traced $trace:ident, $file:ident::$function:ident($($argument:expr),*)) => {
+        crate::geometry::$file::traced::$function($trace, $($argument),*)
+    };
+    (@traced $trace:ident, $file:ident::flawed::$function:ident($($argument:expr),*)) => {
+        crate::geometry::$file::flawed::traced::$function($trace, $($argument),*)
     };
 }
 
@@ -94,51 +117,43 @@ pub(in crate::scene) const SCENE: Scene = Scene {
     layers: &[SHAPES, FRAME, OWN_BOX, PLOT, BY_HAND, MISSED],
     methods: &[
         bound!(
-            "upright",
-            said::input::UPRIGHT,
-            "upright",
-            &[&ENDS, &BOX, &VERDICT],
-            bodies,
-            |p: &Vec2, cloud| upright(*p, cloud),
-            tell_upright,
+            "upright", said::input::UPRIGHT, bodies, |p, cloud: Cloud| box_around_points::upright(*p, cloud), Given::new,
+            [ENDS => Given::find_ends, BOX => Given::make_box, VERDICT => Given::verdict],
+            reason,
         ),
         bound!(
-            "own-frame",
-            said::input::OWN_FRAME,
-            "own_frame",
-            &[&OWN, &ENDS, &BOX, &VERDICT],
-            framed,
-            |p: &Vec2, (cloud, rotation): &(_, f32)| own_frame(*p, cloud, *rotation),
-            tell_own_frame,
+            "own-frame", said::input::OWN_FRAME, framed,
+            |p, it: (Cloud, f32)| box_around_points::own_frame(*p, &it.0, it.1), Given::stored,
+            [OWN => Given::own, ENDS => Given::find_ends, BOX => Given::make_box, VERDICT => Given::verdict],
+            reason,
         ),
         bound!(
-            "covariance",
-            said::input::COVARIANCE,
-            "covariance",
-            &[&MEAN, &SPREAD, &AXIS, &ENDS, &BOX, &VERDICT],
-            bodies,
-            |p: &Vec2, cloud| covariance(*p, cloud),
-            tell_covariance,
+            "covariance", said::input::COVARIANCE, bodies,
+            |p, cloud: Cloud| box_around_points::covariance(*p, cloud), Given::spread,
+            [
+                MEAN => Given::mean, SPREAD => Given::find_spread, AXIS => Given::axis, ENDS => Given::find_ends,
+                BOX => Given::make_box, VERDICT => Given::verdict,
+            ],
+            reason,
         ),
         bound!(
-            "smallest",
-            said::input::SMALLEST,
-            "smallest",
-            &[&HULL, &TRY, &CHOOSE, &BOX, &VERDICT, &BESIDE],
-            bodies,
-            |p: &Vec2, cloud| smallest(*p, cloud),
-            tell_smallest,
+            "smallest", said::input::SMALLEST, bodies, |p, cloud: Cloud| box_around_points::smallest(*p, cloud), Tries::new,
+            [
+                HULL => Tries::hull, TRY => Tries::try_side, CHOOSE => Tries::choose, BOX => Tries::make_box,
+                VERDICT => Tries::verdict, BESIDE => Tries::beside,
+            ],
+            reason_of_tries,
         ),
         Method {
             flaw: Some(said::FLAW_MEAN_OFF_MIDDLE),
             ..bound!(
-                "mean-and-spread",
-                said::input::MEAN_AND_SPREAD,
-                "mean_and_spread",
-                &[&MEAN, &ENDS, &BOX, &VERDICT],
-                bodies,
-                |p: &Vec2, cloud| flawed::mean_and_spread(*p, cloud),
-                tell_mean_and_spread,
+                "mean-and-spread", said::input::MEAN_AND_SPREAD, bodies,
+                |p, cloud: Cloud| box_around_points::flawed::mean_and_spread(*p, cloud), Given::around_mean,
+                [
+                    MEAN => Given::mean, ENDS => Given::find_ends, BOX => Given::box_around_mean,
+                    VERDICT => Given::verdict_around_mean,
+                ],
+                reason,
             )
         },
     ],

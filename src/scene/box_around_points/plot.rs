@@ -17,22 +17,21 @@ const ROOM: Vec2 = vec2(1.1, 1.5);
 const PIECES: u8 = 90;
 
 /// The curve of a body's boxes.
-pub(super) struct AreaPlot<'a> {
-    pub(super) given: &'a Given,
+pub(super) struct AreaPlot {
     /// From the left to the right; degrees, and the area there.
     curve: Vec<(f32, f32)>,
     /// The greatest area.
     most: f32,
 }
 
-impl<'a> AreaPlot<'a> {
-    pub(super) fn new(given: &'a Given) -> Self {
+impl AreaPlot {
+    pub(super) fn new(given: &Given) -> Self {
         let sides = given.hull.sides().map(|[from, to]| quarter((to - from).to_angle().to_degrees()));
         let mut degrees: Vec<f32> = (0..=PIECES).map(f32::from).chain(sides).collect();
         order::sort_by(&mut degrees, f32::total_cmp);
         let curve: Vec<_> = degrees.into_iter().map(|degrees| (degrees, area(given, degrees))).collect();
         let most = curve.iter().map(|(_, area)| *area).fold(0.0, f32::max);
-        Self { given, curve, most }
+        Self { curve, most }
     }
 
     /// Where an area stands above an angle.
@@ -47,7 +46,7 @@ impl<'a> AreaPlot<'a> {
     }
 
     /// The plot, and the box that is turned by hand with its place in it.
-    pub(super) fn tell(&self, tell: &mut Telling<'_>) {
+    pub(super) fn tell(&self, tell: &mut Telling<'_>, given: &Given) {
         let lang = tell.lang();
         tell.own_frame(Pane {
             layer: PLOT.id,
@@ -59,8 +58,8 @@ impl<'a> AreaPlot<'a> {
         });
         tell.given(|pen| {
             self.draw_axes(pen.on(&PLOT).within(Frame::Own));
-            self.draw_curve(pen);
-            pen.if_seen(&BY_HAND, |pen| self.draw_by_hand(pen, lang));
+            self.draw_curve(pen, given);
+            pen.if_seen(&BY_HAND, |pen| self.draw_by_hand(pen, given, lang));
             pen.within(Frame::World);
         });
     }
@@ -79,24 +78,24 @@ impl<'a> AreaPlot<'a> {
         }
     }
 
-    fn draw_curve(&self, pen: &mut Pen<'_>) {
+    fn draw_curve(&self, pen: &mut Pen<'_>, given: &Given) {
         let points = self.curve.iter().map(|&(degrees, area)| self.at(degrees, area));
         let pieces = points.clone().zip(points.skip(1));
         pen.draw(Role::Peer, Shape::many(pieces, |many, (from, to)| many.segment(from, to)));
-        for [from, to] in self.given.hull.sides() {
+        for [from, to] in given.hull.sides() {
             let degrees = quarter((to - from).to_angle().to_degrees());
-            let kink = Shape::Point(self.at(degrees, area(self.given, degrees)));
-            pen.draw(Role::Peer, kink).label(self.given.side([from, to]));
+            let kink = Shape::Point(self.at(degrees, area(given, degrees)));
+            pen.draw(Role::Peer, kink).label(given.side([from, to]));
         }
     }
 
     /// The box in the direction that the learner turns, and its place in the plot.
-    fn draw_by_hand(&self, pen: &mut Pen<'_>, lang: Lang) {
-        let (pivot, tip) = self.given.turner();
-        let tight = Framed::tight(self.given, pivot, self.given.u);
+    fn draw_by_hand(&self, pen: &mut Pen<'_>, given: &Given, lang: Lang) {
+        let (pivot, tip) = given.turner();
+        let tight = Framed::tight(given, pivot, given.u);
         pen.within(Frame::World).draw(Role::Axis, tight.outline());
         pen.draw(Role::Axis, Shape::Arrow(pivot, tip)).label(lang.of(said::TURN_THE_BOX));
-        let (degrees, area) = (quarter(self.given.u.to_angle().to_degrees()), tight.area());
+        let (degrees, area) = (quarter(given.u.to_angle().to_degrees()), tight.area());
         let at = self.at(degrees, area);
         pen.within(Frame::Own).draw(Role::Axis, Shape::Drop(at, self.at(degrees, 0.0)));
         let said = measured(lang.of(said::AREA), area);
@@ -118,7 +117,7 @@ fn area(given: &Given, degrees: f32) -> f32 {
 mod tests {
     use super::*;
     use crate::geometry::Cloud;
-    use crate::geometry::box_around_points::smallest;
+    use crate::geometry::box_around_points::traced;
 
     #[test]
     fn the_curve_is_nowhere_below_the_smallest_box_and_reaches_it_at_a_kink() {
@@ -130,12 +129,16 @@ mod tests {
             for (i, p) in cloud.points().iter().enumerate() {
                 pose.set_item("points", i, *p);
             }
-            let (given, found) = (Given::new(&pose), smallest(Vec2::ZERO, &cloud));
+            let given = Given::of(&pose);
+            let (found, trace) = Trace::of(|trace| traced::smallest(trace, Vec2::ZERO, &cloud));
+            let tries = trace.calls[1..].iter().map(|call| (call.number("area"), call.vector("u")));
+            let (_, u) =
+                tries.reduce(|best, it| if it.0 < best.0 { it } else { best }).expect("a hull has sides");
             let plot = AreaPlot::new(&given);
             let least = plot.curve.iter().map(|(_, area)| *area).fold(f32::INFINITY, f32::min);
             // Areas of up to 200, each a product of two differences of turned numbers: about sixteen roundings.
             assert!((least - found.area).abs() < 200.0 * 16.0 * f32::EPSILON, "{least} {}", found.area);
-            let place = plot.place(found.best.u, found.area);
+            let place = plot.place(u, found.area);
             let near = plot.curve.iter().map(|&(degrees, area)| plot.at(degrees, area).distance(place));
             assert!(near.fold(f32::INFINITY, f32::min) < 1e-3, "{place} is not on the curve");
         }

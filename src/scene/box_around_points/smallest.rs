@@ -1,11 +1,10 @@
 //! What the smallest box tells: the hull, a try along each of its sides, and which is the smallest.
 
-use super::given::{Found, Framed, Given, tell_reason};
+use super::given::{Framed, Given};
 use super::plot::AreaPlot;
 use super::*;
 use crate::figure::{Frame, Role, Shape};
 use crate::geometry::Cloud;
-use crate::geometry::box_around_points::{Beside, Smallest};
 use crate::said::box_around_points as said;
 
 /// The corners of the hull.
@@ -21,63 +20,51 @@ const CORNERS: [Name; Cloud::COUNT] = [
 ];
 
 /// The calls that try its sides.
-const SIDES: [&str; Cloud::COUNT] = ["s1", "s2", "s3", "s4", "s5", "s6", "s7", "s8"];
+pub(super) const SIDES: [&str; Cloud::COUNT] = ["s1", "s2", "s3", "s4", "s5", "s6", "s7", "s8"];
 
 const FROM: Name = Name("from");
 const SIZE: Name = Name("size");
 const BEST_AREA: Name = Name("best.area");
 
-impl From<&Beside> for Framed {
-    fn from(it: &Beside) -> Self {
-        Self { zero: it.from, u: it.u, min: it.min, max: it.max, has_pane: false }
-    }
+/// The hull, the boxes along its sides, and their areas.
+pub(super) struct Tries {
+    given: Given,
+    plot: AreaPlot,
+    /// What the sides are called.
+    sides: Vec<String>,
+    /// The boxes along them, and their areas.
+    tried: Vec<Framed>,
+    areas: Vec<f32>,
+    /// The one of them that is the smallest.
+    chosen: usize,
 }
 
-impl From<&Smallest> for Framed {
-    fn from(it: &Smallest) -> Self {
-        Self::from(&it.best)
+impl Tries {
+    pub(super) fn new(run: &Run<'_>) -> Self {
+        let given = Given::of(run.inputs);
+        let plot = AreaPlot::new(&given);
+        let sides = given.hull.sides().map(|side| given.side(side)).collect();
+        let calls = || SIDES.into_iter().filter_map(|side| run.called(side));
+        let tried: Vec<Framed> = calls().map(|call| Framed::along(&call)).collect();
+        let areas: Vec<f32> = calls().map(|call| call.number(AREA)).collect();
+        let chosen = (0..areas.len()).min_by(|&i, &j| areas[i].total_cmp(&areas[j])).unwrap_or(0);
+        let bound = tried[chosen];
+        Self { given: Given { bound, ends: bound, ..given }, plot, sides, tried, areas, chosen }
     }
-}
 
-pub(super) fn tell_smallest(inputs: &Inputs, it: &Smallest, tell: &mut Telling<'_>) {
-    let given = Given::new(inputs);
-    given.tell(tell);
-    let plot = AreaPlot::new(&given);
-    plot.tell(tell);
-    tell_hull(tell, &given);
-    tell.table(&[said::TABLE_HEAD_SIDE, said::TABLE_HEAD_SIZE, said::AREA], |_| vec![]);
-    let sides: Vec<String> = given.hull.sides().map(|side| given.side(side)).collect();
-    for (i, tried) in it.tried.iter().flatten().enumerate() {
-        tell_side(tell, &given, i, &sides[i]);
-        tell.call(SIDES[i], |tell| tell_beside(tell, &plot, tried, &sides[i]));
+    pub(super) fn bound(&self) -> Framed {
+        self.given.bound
     }
-    let chosen = it.tried.iter().flatten().position(|tried| *tried == it.best).unwrap_or(0);
-    let best = Framed::from(it);
-    tell.moment(&CHOOSE, |m| {
-        let area = m.finds(BEST_AREA, it.best.area);
-        m.table_now(vec![chosen]);
-        m.draw(|pen| {
-            pen.draw(Role::Projection, best.outline()).draws(BEST_AREA);
-            let least = Shape::Point(plot.place(it.best.u, it.best.area));
-            pen.within(Frame::Own).draw(Role::Projection, least).draws(BEST_AREA);
-        });
-        let side = &sides[chosen];
-        say!(m, said::CHOOSE, area, side);
-    });
-    tell.moment(&BOX, |m| {
-        let found = Found { center: it.center, half: it.half, area: it.area };
-        best.tell_box(m, &given, found);
-    });
-    tell.moment(&VERDICT, |m| {
-        m.finds(OWN_P, it.own);
-        best.tell_verdict(m, &given, it.hit);
-    });
-    tell_reason(tell, &given, it.hit);
-}
 
-fn tell_hull(tell: &mut Telling<'_>, given: &Given) {
-    let corners = given.hull.corners();
-    tell.moment(&HULL, |m| {
+    pub(super) fn tell(&self, tell: &mut Telling<'_>) {
+        self.given.tell(tell);
+        self.plot.tell(tell, &self.given);
+        tell.table(&[said::TABLE_HEAD_SIDE, said::TABLE_HEAD_SIZE, said::AREA], |_| vec![]);
+    }
+
+    pub(super) fn hull(&self, m: &mut OneMoment<'_, '_>) {
+        let given = &self.given;
+        let corners = given.hull.corners();
         for (name, corner) in CORNERS.into_iter().zip(corners) {
             m.finds(name, *corner);
         }
@@ -91,42 +78,70 @@ fn tell_hull(tell: &mut Telling<'_>, given: &Given) {
         });
         let letters: Vec<&str> = corners.iter().map(|corner| given.letter(*corner)).collect();
         let letters = letters.join(", ");
-        say!(m, said::HULL, letters);
-    });
-}
+        says!(m, said::HULL, letters);
+    }
 
-/// The next side is tried.
-fn tell_side(tell: &mut Telling<'_>, given: &Given, i: usize, side: &str) {
-    tell.moment(&TRY, |m| {
-        m.table_row(SIDES[i], |_| side.to_owned());
+    /// The next side is tried.
+    pub(super) fn try_side(&self, m: &mut OneMoment<'_, '_>) {
+        let i = m.nth();
+        let side = &self.sides[i];
+        m.table_row(SIDES[i], |_| side.clone());
         m.table_now(vec![i]);
         m.draw(|pen| {
-            if let Some([from, to]) = given.hull.sides().nth(i) {
+            if let Some([from, to]) = self.given.hull.sides().nth(i) {
                 pen.draw(Role::Vector2, Shape::Band(from, to)).brief();
             }
         });
-        say!(m, said::TRY, side);
-    });
-}
+        says!(m, said::TRY, side);
+    }
 
-/// The box along a side.
-fn tell_beside(tell: &mut Telling<'_>, plot: &AreaPlot<'_>, it: &Beside, side: &str) {
-    tell.moment(&BESIDE, |m| {
-        m.finds(FROM, it.from);
-        m.finds(U, it.u);
-        m.finds(MIN, it.min);
-        m.finds(MAX, it.max);
-        let (size, area) = (m.finds(SIZE, it.size), m.finds(AREA, it.area));
-        let [width, height] = it.size.to_array().map(|number| m.part(number));
+    /// The box along a side.
+    pub(super) fn beside(&self, m: &mut OneMoment<'_, '_>) {
+        let i = m.nth();
+        let (it, side) = (&self.tried[i], &self.sides[i]);
+        let (size, area) = (m.value(SIZE), m.value(AREA));
         m.table_cell(|_| size.to_string());
         m.table_cell(|_| area.to_string());
-        let ends = Framed::from(it);
+        let kink = Shape::Point(self.plot.place(it.u, m.number(AREA)));
         m.draw(|pen| {
-            ends.draw_ends(pen, plot.given);
-            pen.draw(Role::Projection, ends.outline()).draws(AREA);
-            let kink = Shape::Point(plot.place(it.u, it.area));
+            it.draw_ends(pen, &self.given);
+            pen.draw(Role::Projection, it.outline()).draws(AREA);
             pen.within(Frame::Own).draw(Role::Projection, kink).draws(AREA);
         });
-        say!(m, said::BESIDE, side, width, height, area);
-    });
+        let [width, height] = m.vector(SIZE).to_array().map(|number| m.part(number));
+        says!(m, said::BESIDE, side, width, height);
+    }
+
+    pub(super) fn choose(&self, m: &mut OneMoment<'_, '_>) {
+        let (best, area) = (&self.given.bound, self.areas[self.chosen]);
+        m.table_now(vec![self.chosen]);
+        m.draw(|pen| {
+            pen.draw(Role::Projection, best.outline()).draws(BEST_AREA);
+            let least = Shape::Point(self.plot.place(best.u, area));
+            pen.within(Frame::Own).draw(Role::Projection, least).draws(BEST_AREA);
+        });
+        let side = &self.sides[self.chosen];
+        let area = m.finds(BEST_AREA, area);
+        says!(m, said::CHOOSE, area, side);
+    }
+
+    pub(super) fn make_box(&self, m: &mut OneMoment<'_, '_>) {
+        self.given.make_box(m);
+    }
+
+    pub(super) fn verdict(&self, m: &mut OneMoment<'_, '_>) {
+        self.given.verdict(m);
+    }
+}
+
+impl Framed {
+    /// The box that a try has found.
+    fn along(call: &impl Variables) -> Self {
+        let (zero, u) = (call.vector(FROM), call.vector(U));
+        Self { zero, u, min: call.vector(MIN), max: call.vector(MAX), has_pane: false }
+    }
+}
+
+pub(super) fn reason_of_tries(tries: &Tries, run: &Run<'_>) -> String {
+    reason(&tries.given, run)
 }
