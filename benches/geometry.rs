@@ -452,7 +452,7 @@ fn disks_and_aabbs(bench: &mut Bench) {
     let boxes: Vec<_> = cases.iter().map(|(d, a)| (parry::ball(d), parry::aabb(a))).collect();
     bench
         .question("disk–upright rectangle")
-        .answer("upright", &cases, |(disk, aabb)| disk_rectangle::upright(disk, aabb).hit)
+        .answer("upright", &cases, |(disk, aabb)| disk_rectangle::upright(disk, aabb))
         .answer("parry2d", &theirs, |(ball, cuboid)| parry::touch(ball, cuboid))
         .answer("parry2d, inside", &boxes, |((pose, ball), aabb)| {
             let center = pose.translation;
@@ -466,16 +466,16 @@ fn disks_and_obbs(bench: &mut Bench) {
     let theirs: Vec<_> = cases.iter().map(|(d, o)| (parry::ball(d), parry::cuboid(o))).collect();
     bench
         .question("disk–turned rectangle")
-        .answer("clamp", &cases, |(disk, obb)| disk_rectangle::clamp(disk, obb).hit)
+        .answer("clamp", &cases, |(disk, obb)| disk_rectangle::clamp(disk, obb))
         .answer("by hand", &cases, |(disk, obb)| bare::disk_obb(disk, obb))
         .answer("parry2d", &theirs, |(ball, cuboid)| parry::touch(ball, cuboid))
         .answer("parry2d, inside", &theirs, |((ball_pose, ball), (pose, cuboid))| {
             let center = Pose::from_translation(pose.inverse_transform_point(ball_pose.translation));
             details::intersection_test_point_query_ball(&center, cuboid, ball).intersecting
         })
-        .answer("overshoot", &cases, |(disk, obb)| disk_rectangle::overshoot(disk, obb).hit)
-        .answer("axes", &cases, |(disk, obb)| disk_rectangle::axes(disk, obb).hit)
-        .answer("first quadrant", &cases, |(disk, obb)| disk_rectangle::first_quadrant(disk, obb).hit);
+        .answer("overshoot", &cases, |(disk, obb)| disk_rectangle::overshoot(disk, obb))
+        .answer("axes", &cases, |(disk, obb)| disk_rectangle::axes(disk, obb))
+        .answer("first quadrant", &cases, |(disk, obb)| disk_rectangle::first_quadrant(disk, obb));
 }
 
 /// As shapes, upright rectangles are cuboids whose poses do not turn them. parry2d's upright boxes are bounding volumes, whose

@@ -3,11 +3,10 @@
 
 use glam::{Vec2, vec2};
 use hantei::geometry::convex::{Convex, overlap};
-use hantei::geometry::disk_rectangle::{axes, clamp, first_quadrant, overshoot, upright};
 use hantei::geometry::{Aabb, Capsule, Disk, Obb, Segment, ShapeError, Straight, StraightKind, Triangle};
 use hantei::geometry::{
-    capsule_disk, capsules, disk_triangle, disks, line_disk, point_disk, rectangles, segment_rectangle,
-    segments, upright_boxes,
+    capsule_disk, capsules, disk_rectangle, disk_triangle, disks, line_disk, point_disk, rectangles,
+    segment_rectangle, segments, upright_boxes,
 };
 use hantei::trace::Trace;
 
@@ -143,18 +142,18 @@ fn answers(a: &Shape, b: &Shape) -> Vec<Answer> {
         answers.push(("four sides", segment_rectangle::four_sides(&segment, &obb).hit, None));
     }
     if let (Some(disk), Shape::Aabb(aabb)) = (a.disk(), b) {
-        let found = upright(&disk, aabb);
-        answers.push(("upright", found.hit, outside(found.over_squared, disk.radius())));
+        let (hit, trace) = Trace::of(|trace| disk_rectangle::traced::upright(trace, &disk, aabb));
+        answers.push(("upright", hit, outside(trace.calls[0].number("over_squared"), disk.radius())));
     }
     if let (Some(disk), Some(obb)) = (a.disk(), b.obb()) {
-        let found = clamp(&disk, &obb);
-        answers.push(("clamp", found.hit, outside(found.gap_squared, disk.radius())));
-        let found = overshoot(&disk, &obb);
-        answers.push(("overshoot", found.hit, outside(found.sum, disk.radius())));
-        let found = axes(&disk, &obb);
-        answers.push(("axes", found.hit, outside(found.gap_squared, disk.radius())));
-        let found = first_quadrant(&disk, &obb);
-        answers.push(("first quadrant", found.hit, outside(found.over_squared, disk.radius())));
+        let (hit, trace) = Trace::of(|trace| disk_rectangle::traced::clamp(trace, &disk, &obb));
+        answers.push(("clamp", hit, outside(trace.calls[0].number("gap_squared"), disk.radius())));
+        let (hit, trace) = Trace::of(|trace| disk_rectangle::traced::overshoot(trace, &disk, &obb));
+        answers.push(("overshoot", hit, outside(trace.calls[0].number("sum"), disk.radius())));
+        let (hit, trace) = Trace::of(|trace| disk_rectangle::traced::axes(trace, &disk, &obb));
+        answers.push(("axes", hit, outside(trace.calls[0].number("gap_squared"), disk.radius())));
+        let (hit, trace) = Trace::of(|trace| disk_rectangle::traced::first_quadrant(trace, &disk, &obb));
+        answers.push(("first quadrant", hit, outside(trace.calls[0].number("over_squared"), disk.radius())));
     }
     if let (Shape::Aabb(a), Shape::Aabb(b)) = (a, b) {
         answers.push(("intervals", upright_boxes::intervals(a, b), None));

@@ -63,8 +63,8 @@ pub fn touch(a: &Body, b: &Body) -> bool {
 pub fn touches_disk(body: &Body, disk: &Disk) -> bool {
     match body {
         Body::Disk(it) => disks::squared(disk, it),
-        Body::Upright(it) => disk_rectangle::upright(disk, it).hit,
-        Body::Turned(it) => disk_rectangle::clamp(disk, it).hit,
+        Body::Upright(it) => disk_rectangle::upright(disk, it),
+        Body::Turned(it) => disk_rectangle::clamp(disk, it),
         Body::Triangle(it) => disk_triangle::table_at_once(disk, it),
         Body::Capsule(it) => capsule_disk::clamp(it, disk),
     }

@@ -24,31 +24,18 @@ impl Zone {
     }
 }
 
-/// What [`clamp`] met on its way.
-#[derive(Debug, Clone, Copy, PartialEq)]
-pub struct Clamp {
-    /// From the rectangle's center to the disk's: T − C. World frame.
-    pub ct: Vec2,
-    /// The same vector in the rectangle's own frame.
-    pub d: Vec2,
-    /// The zone that the disk's center is in.
-    pub zone: Zone,
-    /// `d.x` clamped to ±`half.x`.
-    pub q_x: f32,
-    /// `d.y` clamped to ±`half.y`.
-    pub q_y: f32,
-    /// Both together: the closest point in the own frame.
-    pub q: Vec2,
-    /// The closest point of the rectangle in the world.
-    pub closest: Vec2,
-    /// From the closest point to the disk's center, in the own frame: d − q.
-    pub gap: Vec2,
-    /// The squared distance between rectangle and disk center, zero inside.
-    pub gap_squared: f32,
-    /// The squared radius.
-    pub rr: f32,
-    /// Whether the squared distance is at most r²; touching counts.
-    pub hit: bool,
+/// The zone that the disk's center is in.
+///
+/// ```
+/// # use {glam::vec2, hantei::geometry::{Disk, Obb, disk_rectangle::{Zone, zone}}, std::f32::consts::FRAC_PI_2};
+/// let standing = Obb::new(vec2(0.0, 0.0), vec2(2.0, 1.0), FRAC_PI_2)?;
+/// let disk = Disk::new(vec2(-3.0, 0.5), 1.0)?;
+/// assert_eq!(zone(&disk, &standing), Zone { x: 0, y: 1 }, "its own y axis leads to the left");
+/// # Ok::<(), hantei::geometry::ShapeError>(())
+/// ```
+#[inline(always)]
+pub fn zone(disk: &Disk, rectangle: &Obb) -> Zone {
+    Zone::of(rectangle.to_own_frame(disk.center - rectangle.center), rectangle.half)
 }
 
 /// Clamps the disk's center to the rectangle in the rectangle's own frame.
@@ -60,13 +47,14 @@ pub struct Clamp {
 /// ```
 /// # use {glam::vec2, hantei::geometry::{Disk, Obb, disk_rectangle::clamp}};
 /// let rectangle = Obb::new(vec2(0.0, 0.0), vec2(2.0, 1.0), 0.0)?;
-/// assert!(clamp(&Disk::new(vec2(2.5, 0.0), 1.0)?, &rectangle).hit);
-/// assert!(clamp(&Disk::new(vec2(5.0, 5.0), 5.0)?, &rectangle).hit, "3, 4, 5: touches the corner");
-/// assert!(!clamp(&Disk::new(vec2(3.1, 0.0), 1.0)?, &rectangle).hit);
+/// assert!(clamp(&Disk::new(vec2(2.5, 0.0), 1.0)?, &rectangle));
+/// assert!(clamp(&Disk::new(vec2(5.0, 5.0), 5.0)?, &rectangle), "3, 4, 5: touches the corner");
+/// assert!(!clamp(&Disk::new(vec2(3.1, 0.0), 1.0)?, &rectangle));
 /// # Ok::<(), hantei::geometry::ShapeError>(())
 /// ```
 #[inline(always)]
-pub fn clamp(disk: &Disk, rectangle: &Obb) -> Clamp {
+#[expect(unused_variables, reason = "the zone and the closest point are what the learner wants to see")]
+pub fn clamp(disk: &Disk, rectangle: &Obb) -> bool {
     let (t, r) = (disk.center, disk.radius);
     let (c, e) = (rectangle.center, rectangle.half);
     // mark: between
@@ -87,27 +75,7 @@ pub fn clamp(disk: &Disk, rectangle: &Obb) -> Clamp {
     let gap_squared = gap.dot(gap);
     let rr = r * r;
     let hit = gap_squared <= rr;
-    // mark:
-    Clamp { ct, d, zone, q_x, q_y, q, closest, gap, gap_squared, rr, hit }
-}
-
-/// What [`overshoot`] met on its way.
-#[derive(Debug, Clone, Copy, PartialEq)]
-pub struct Overshoot {
-    /// From the rectangle's center to the disk's: T − C. World frame.
-    pub ct: Vec2,
-    /// The same vector in the rectangle's own frame.
-    pub d: Vec2,
-    /// How far `d.x` lies beyond the left (negative) or right (positive) side; zero between them.
-    pub over_x: f32,
-    /// How far `d.y` lies below (negative) or above (positive) the rectangle; zero between.
-    pub over_y: f32,
-    /// over_x² + over_y²: the squared distance, zero inside.
-    pub sum: f32,
-    /// The squared radius.
-    pub rr: f32,
-    /// Whether the sum is at most r²; touching counts.
-    pub hit: bool,
+    hit
 }
 
 /// Adds up, axis by axis, how far the disk's center lies outside, squared.
@@ -118,14 +86,13 @@ pub struct Overshoot {
 /// ```
 /// # use {glam::vec2, hantei::geometry::{Disk, Obb, disk_rectangle::overshoot}};
 /// let rectangle = Obb::new(vec2(0.0, 0.0), vec2(2.0, 1.0), 0.0)?;
-/// let below = overshoot(&Disk::new(vec2(1.0, -3.0), 2.0)?, &rectangle);
-/// assert!((below.over_x, below.over_y) == (0.0, -2.0) && below.hit, "touching counts");
-/// assert!(!overshoot(&Disk::new(vec2(5.1, 5.0), 5.0)?, &rectangle).hit);
-/// assert_eq!(overshoot(&Disk::new(vec2(1.0, 0.5), 0.0)?, &rectangle).sum, 0.0, "a point inside");
+/// assert!(overshoot(&Disk::new(vec2(1.0, -3.0), 2.0)?, &rectangle), "touching counts");
+/// assert!(!overshoot(&Disk::new(vec2(5.1, 5.0), 5.0)?, &rectangle));
+/// assert!(overshoot(&Disk::new(vec2(1.0, 0.5), 0.0)?, &rectangle), "a point inside");
 /// # Ok::<(), hantei::geometry::ShapeError>(())
 /// ```
 #[inline(always)]
-pub fn overshoot(disk: &Disk, rectangle: &Obb) -> Overshoot {
+pub fn overshoot(disk: &Disk, rectangle: &Obb) -> bool {
     let (t, r) = (disk.center, disk.radius);
     let (c, e) = (rectangle.center, rectangle.half);
     // mark: between
@@ -141,8 +108,7 @@ pub fn overshoot(disk: &Disk, rectangle: &Obb) -> Overshoot {
     // mark: compare
     let rr = r * r;
     let hit = sum <= rr;
-    // mark:
-    Overshoot { ct, d, over_x, over_y, sum, rr, hit }
+    hit
 }
 
 /// How far `d` lies outside −e..e, with its sign; zero inside.
@@ -157,31 +123,6 @@ fn beyond(d: f32, e: f32) -> f32 {
     }
 }
 
-/// What [`axes`] met on its way. World frame.
-#[derive(Debug, Clone, Copy, PartialEq)]
-pub struct Axes {
-    /// From the rectangle's center to the disk's: T − C.
-    pub ct: Vec2,
-    /// How far that reaches along the side direction u: ct·u.
-    pub along_u: f32,
-    /// The same, clamped to the half extent.
-    pub step_u: f32,
-    /// How far it reaches along v: ct·v.
-    pub along_v: f32,
-    /// The same, clamped to the half extent.
-    pub step_v: f32,
-    /// The closest point: C + step_u·u + step_v·v.
-    pub closest: Vec2,
-    /// From the closest point to the disk's center, T − Q: what clamping cut off. Exactly zero inside.
-    pub gap: Vec2,
-    /// The squared distance, zero inside.
-    pub gap_squared: f32,
-    /// The squared radius.
-    pub rr: f32,
-    /// Whether the squared distance is at most r²; touching counts.
-    pub hit: bool,
-}
-
 /// Walks from the center along each side direction, no farther than the rectangle reaches.
 ///
 /// Q = C + Σ clamp(ct·uᵢ, ±eᵢ)·uᵢ: the clamp method without leaving the world.
@@ -192,13 +133,13 @@ pub struct Axes {
 /// let lying = Obb::new(vec2(0.0, 0.0), vec2(2.0, 1.0), 0.0)?;
 /// let standing = Obb::new(vec2(0.0, 0.0), vec2(2.0, 1.0), FRAC_PI_2)?;
 /// let disk = Disk::new(vec2(0.0, 2.5), 1.0)?;
-/// assert!(!axes(&disk, &lying).hit && axes(&disk, &standing).hit);
-/// assert_eq!(axes(&disk, &lying).closest, vec2(0.0, 1.0));
-/// assert_eq!(axes(&Disk::new(vec2(0.3, 0.7), 0.0)?, &standing).gap_squared, 0.0, "a point inside");
+/// assert!(!axes(&disk, &lying) && axes(&disk, &standing));
+/// assert!(axes(&Disk::new(vec2(0.3, 0.7), 0.0)?, &standing), "a point inside");
 /// # Ok::<(), hantei::geometry::ShapeError>(())
 /// ```
 #[inline(always)]
-pub fn axes(disk: &Disk, rectangle: &Obb) -> Axes {
+#[expect(unused_variables, reason = "the closest point is what the learner wants to see")]
+pub fn axes(disk: &Disk, rectangle: &Obb) -> bool {
     let (t, r) = (disk.center, disk.radius);
     let (c, e, u, v) = (rectangle.center, rectangle.half, rectangle.u, rectangle.v);
     // mark: between
@@ -216,27 +157,7 @@ pub fn axes(disk: &Disk, rectangle: &Obb) -> Axes {
     let gap_squared = gap.dot(gap);
     let rr = r * r;
     let hit = gap_squared <= rr;
-    // mark:
-    Axes { ct, along_u, step_u, along_v, step_v, closest, gap, gap_squared, rr, hit }
-}
-
-/// What [`first_quadrant`] met on its way.
-#[derive(Debug, Clone, Copy, PartialEq)]
-pub struct FirstQuadrant {
-    /// From the rectangle's center to the disk's: T − C. World frame.
-    pub ct: Vec2,
-    /// The same vector in the rectangle's own frame.
-    pub d: Vec2,
-    /// `d` folded into the first quadrant: (|d.x|, |d.y|).
-    pub folded: Vec2,
-    /// How far that lies beyond the corner (e.x, e.y), never negative.
-    pub over: Vec2,
-    /// over·over: the squared distance, zero inside.
-    pub over_squared: f32,
-    /// The squared radius.
-    pub rr: f32,
-    /// Whether that is at most r²; touching counts.
-    pub hit: bool,
+    hit
 }
 
 /// Folds the plane into one quarter: a rectangle looks the same in all four.
@@ -246,14 +167,13 @@ pub struct FirstQuadrant {
 /// ```
 /// # use {glam::vec2, hantei::geometry::{Disk, Obb, disk_rectangle::first_quadrant}};
 /// let rectangle = Obb::new(vec2(0.0, 0.0), vec2(2.0, 1.0), 0.0)?;
-/// let corner = first_quadrant(&Disk::new(vec2(-5.0, -5.0), 5.0)?, &rectangle);
-/// assert!(corner.over == vec2(3.0, 4.0) && corner.hit, "3, 4, 5: touches the corner");
-/// assert!(!first_quadrant(&Disk::new(vec2(-5.0, -5.1), 5.0)?, &rectangle).hit);
-/// assert!(first_quadrant(&Disk::new(vec2(-1.0, 0.5), 0.0)?, &rectangle).hit, "a point inside");
+/// assert!(first_quadrant(&Disk::new(vec2(-5.0, -5.0), 5.0)?, &rectangle), "3, 4, 5: touches the corner");
+/// assert!(!first_quadrant(&Disk::new(vec2(-5.0, -5.1), 5.0)?, &rectangle));
+/// assert!(first_quadrant(&Disk::new(vec2(-1.0, 0.5), 0.0)?, &rectangle), "a point inside");
 /// # Ok::<(), hantei::geometry::ShapeError>(())
 /// ```
 #[inline(always)]
-pub fn first_quadrant(disk: &Disk, rectangle: &Obb) -> FirstQuadrant {
+pub fn first_quadrant(disk: &Disk, rectangle: &Obb) -> bool {
     let (t, r) = (disk.center, disk.radius);
     let (c, e) = (rectangle.center, rectangle.half);
     // mark: between
@@ -268,21 +188,7 @@ pub fn first_quadrant(disk: &Disk, rectangle: &Obb) -> FirstQuadrant {
     let over_squared = over.dot(over);
     let rr = r * r;
     let hit = over_squared <= rr;
-    // mark:
-    FirstQuadrant { ct, d, folded, over, over_squared, rr, hit }
-}
-
-/// What [`upright`] met on its way. World frame.
-#[derive(Debug, Clone, Copy, PartialEq)]
-pub struct Upright {
-    /// From the rectangle's center to the disk's: T − C.
-    pub d: Vec2,
-    /// How far the disk's center lies outside, axis by axis, never negative.
-    pub over: Vec2,
-    /// over·over: the squared distance, zero inside.
-    pub over_squared: f32,
-    /// Whether that is at most r²; touching counts.
-    pub hit: bool,
+    hit
 }
 
 /// The first-quadrant method for a rectangle that is upright already. Source: Redpoll's 60, §2-20.
@@ -290,40 +196,27 @@ pub struct Upright {
 /// ```
 /// # use {glam::vec2, hantei::geometry::{Aabb, Disk, disk_rectangle::upright}};
 /// let rectangle = Aabb::new(vec2(1.0, 0.0), vec2(2.0, 1.0))?;
-/// assert!(upright(&Disk::new(vec2(4.0, 0.0), 1.0)?, &rectangle).hit, "touching counts");
-/// assert!(!upright(&Disk::new(vec2(4.0, 1.5), 1.0)?, &rectangle).hit, "only their boxes overlap");
-/// assert!(upright(&Disk::new(vec2(1.0, 0.0), 0.0)?, &rectangle).hit, "a point inside");
+/// assert!(upright(&Disk::new(vec2(4.0, 0.0), 1.0)?, &rectangle), "touching counts");
+/// assert!(!upright(&Disk::new(vec2(4.0, 1.5), 1.0)?, &rectangle), "only their boxes overlap");
+/// assert!(upright(&Disk::new(vec2(1.0, 0.0), 0.0)?, &rectangle), "a point inside");
 /// # Ok::<(), hantei::geometry::ShapeError>(())
 /// ```
 #[inline(always)]
-pub fn upright(disk: &Disk, rectangle: &Aabb) -> Upright {
+pub fn upright(disk: &Disk, rectangle: &Aabb) -> bool {
+    // mark: over
     let d = disk.center - rectangle.center;
     let over = (d.abs() - rectangle.half).max(Vec2::ZERO);
+    // mark: compare
     let over_squared = over.dot(over);
     let hit = over_squared <= disk.radius * disk.radius;
-    Upright { d, over, over_squared, hit }
+    hit
 }
+
+traced!("disk_rectangle");
 
 /// Specimens: methods that people write and that go wrong. No verdict of the library uses them.
 pub mod flawed {
-    use super::{Disk, Obb, Vec2};
-
-    /// What [`corners_and_center`] met on its way.
-    #[derive(Debug, Clone, Copy, PartialEq)]
-    pub struct CornersAndCenter {
-        /// The rectangle's corners in the world.
-        pub corners: [Vec2; 4],
-        /// The squared distance of each corner from the disk's center.
-        pub squared: [f32; 4],
-        /// Whether any corner is in the disk.
-        pub corner_inside: bool,
-        /// The disk's center in the rectangle's own frame.
-        pub d: Vec2,
-        /// Whether the disk's center is in the rectangle.
-        pub center_inside: bool,
-        /// What the method says, wrongly where the disk presses on a side.
-        pub hit: bool,
-    }
+    use super::{Disk, Obb};
 
     /// **Flawed.** Looks only for a corner in the disk, or the disk's center in the rectangle.
     ///
@@ -333,11 +226,11 @@ pub mod flawed {
     /// # use {glam::vec2, hantei::geometry::{Disk, Obb, disk_rectangle::{clamp, flawed}}};
     /// let rectangle = Obb::new(vec2(0.0, 0.0), vec2(2.0, 1.0), 0.0)?;
     /// let pressing = Disk::new(vec2(0.0, 1.5), 1.0)?;
-    /// assert!(!flawed::corners_and_center(&pressing, &rectangle).hit && clamp(&pressing, &rectangle).hit);
+    /// assert!(!flawed::corners_and_center(&pressing, &rectangle) && clamp(&pressing, &rectangle));
     /// # Ok::<(), hantei::geometry::ShapeError>(())
     /// ```
     #[inline(always)]
-    pub fn corners_and_center(disk: &Disk, rectangle: &Obb) -> CornersAndCenter {
+    pub fn corners_and_center(disk: &Disk, rectangle: &Obb) -> bool {
         let (t, r) = (disk.center, disk.radius);
         let (c, e) = (rectangle.center, rectangle.half);
         // mark: corners
@@ -349,14 +242,16 @@ pub mod flawed {
         let center_inside = d.x.abs() <= e.x && d.y.abs() <= e.y;
         // mark: compare
         let hit = corner_inside || center_inside;
-        // mark:
-        CornersAndCenter { corners, squared, corner_inside, d, center_inside, hit }
+        hit
     }
+
+    traced!("disk_rectangle-flawed");
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::trace::Trace;
 
     #[test]
     fn nine_points_lie_in_nine_zones_and_the_border_is_inside() {
@@ -372,8 +267,27 @@ mod tests {
     fn both_frames_measure_the_same_gap() {
         let rectangle = Obb::new(vec2(1.0, 2.0), vec2(2.0, 1.0), 0.5).unwrap();
         let disk = Disk::new(vec2(5.0, 4.0), 1.0).unwrap();
-        let found = clamp(&disk, &rectangle);
-        let in_world = disk.center() - found.closest;
-        assert!((rectangle.to_world(found.gap) - in_world).length() < 1e-6);
+        let (_, trace) = Trace::of(|trace| traced::clamp(trace, &disk, &rectangle));
+        let [gap, closest] = ["gap", "closest"].map(|name| trace.calls[0].vector(name));
+        assert!((rectangle.to_world(gap) - (disk.center() - closest)).length() < 1e-6);
+    }
+
+    #[test]
+    fn each_axis_adds_how_far_the_center_lies_outside() {
+        let rectangle = Obb::new(Vec2::ZERO, vec2(2.0, 1.0), 0.0).unwrap();
+        let below = Disk::new(vec2(1.0, -3.0), 2.0).unwrap();
+        let (_, trace) = Trace::of(|trace| traced::overshoot(trace, &below, &rectangle));
+        assert_eq!(["over_x", "over_y", "sum"].map(|name| trace.calls[0].number(name)), [0.0, -2.0, 4.0]);
+        let at_corner = Disk::new(vec2(-5.0, -5.0), 5.0).unwrap();
+        let (_, trace) = Trace::of(|trace| traced::first_quadrant(trace, &at_corner, &rectangle));
+        assert_eq!(trace.calls[0].vector("over"), vec2(3.0, 4.0));
+    }
+
+    #[test]
+    fn a_point_inside_is_its_own_closest_point() {
+        let standing = Obb::new(Vec2::ZERO, vec2(2.0, 1.0), std::f32::consts::FRAC_PI_2).unwrap();
+        let point = Disk::new(vec2(0.3, 0.7), 0.0).unwrap();
+        let (hit, trace) = Trace::of(|trace| traced::axes(trace, &point, &standing));
+        assert!(hit && trace.calls[0].number("gap_squared") == 0.0, "exactly zero");
     }
 }

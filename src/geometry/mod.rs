@@ -6,7 +6,7 @@
 //!
 //! One file holds one question, and in it one function per method. A function answers, and its traced copy, which the build script makes
 //! of the same text, writes down every quantity that it meets on the way. Some still return a struct with those quantities, ending
-//! in `hit`: whoever wants only the verdict writes `clamp(&disk, &rectangle).hit`; the optimizer removes what is not read. It can do so
+//! in `hit`, of which whoever wants only the verdict takes just that; the optimizer removes what is not read. It can do so
 //! only where the function is inlined, and a long one that is called in several places would not be: hence `#[inline(always)]`. A method of
 //! `box_around_points` goes through its points in any case, beside which what is not read is little: there `#[inline]` leaves it to the compiler.
 //! In a browser copies weigh, so what many lines call is one function there.

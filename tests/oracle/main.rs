@@ -220,9 +220,9 @@ fn disk_aabb_agrees() {
         let (gap, shapes) = (distance - f64::from(disk.radius()), (disk, aabb));
         let lengths = [aabb.half().x, aabb.half().y, disk.radius()];
         let scale = near(&[aabb.center(), disk.center()], &lengths);
-        let upright = disk_rectangle::upright(&disk, &aabb);
-        tally.judge("upright", &shapes, gap, scale, upright.hit);
-        same_distance("upright", &shapes, upright.over_squared, distance, scale);
+        let (hit, trace) = Trace::of(|trace| disk_rectangle::traced::upright(trace, &disk, &aabb));
+        tally.judge("upright", &shapes, gap, scale, hit);
+        same_distance("upright", &shapes, trace.calls[0].number("over_squared"), distance, scale);
         if seed % SLOW == 0 {
             let scale = far(&[aabb.center(), disk.center()], &lengths);
             tally.judge("convex", &shapes, gap, scale, convex_hit(&disk, &aabb));
@@ -241,21 +241,22 @@ fn disk_obb_agrees() {
         let points = [obb.center(), disk.center()];
         let (scale, far) = (near(&points, &lengths), far(&points, &lengths));
 
-        let clamp = disk_rectangle::clamp(&disk, &obb);
-        tally.judge("clamp", &shapes, gap, scale, clamp.hit);
-        same_distance("clamp", &shapes, clamp.gap_squared, distance, scale);
-        let overshoot = disk_rectangle::overshoot(&disk, &obb);
-        let first_quadrant = disk_rectangle::first_quadrant(&disk, &obb);
-        assert_eq!(clamp.gap_squared, overshoot.sum, "the same arithmetic: {shapes:?}");
-        assert_eq!(clamp.gap_squared, first_quadrant.over_squared, "the same arithmetic: {shapes:?}");
-        assert!(clamp.hit == overshoot.hit && clamp.hit == first_quadrant.hit);
-        let axes = disk_rectangle::axes(&disk, &obb);
-        tally.judge("axes", &shapes, gap, scale, axes.hit);
-        same_distance("axes", &shapes, axes.gap_squared, distance, scale);
-        same_point("clamp, axes", &shapes, clamp.closest, axes.closest.as_dvec2(), far);
-        let to_closest = (disk.center().as_dvec2() - clamp.closest.as_dvec2()).length();
+        let (clamp, trace) = Trace::of(|trace| disk_rectangle::traced::clamp(trace, &disk, &obb));
+        let (squared, closest) = (trace.calls[0].number("gap_squared"), trace.calls[0].vector("closest"));
+        tally.judge("clamp", &shapes, gap, scale, clamp);
+        same_distance("clamp", &shapes, squared, distance, scale);
+        let (overshoot, trace) = Trace::of(|trace| disk_rectangle::traced::overshoot(trace, &disk, &obb));
+        assert_eq!(squared, trace.calls[0].number("sum"), "the same arithmetic: {shapes:?}");
+        let (folded, trace) = Trace::of(|trace| disk_rectangle::traced::first_quadrant(trace, &disk, &obb));
+        assert_eq!(squared, trace.calls[0].number("over_squared"), "the same arithmetic: {shapes:?}");
+        assert!(clamp == overshoot && clamp == folded);
+        let (axes, trace) = Trace::of(|trace| disk_rectangle::traced::axes(trace, &disk, &obb));
+        tally.judge("axes", &shapes, gap, scale, axes);
+        same_distance("axes", &shapes, trace.calls[0].number("gap_squared"), distance, scale);
+        same_point("clamp, axes", &shapes, closest, trace.calls[0].vector("closest").as_dvec2(), far);
+        let to_closest = (disk.center().as_dvec2() - closest.as_dvec2()).length();
         assert!((to_closest - distance.max(0.0)).abs() <= tolerance(far), "{shapes:?}");
-        assert!(truth::point_obb(clamp.closest, &obb) <= tolerance(far), "{shapes:?}");
+        assert!(truth::point_obb(closest, &obb) <= tolerance(far), "{shapes:?}");
         if seed % SLOW == 0 {
             tally.judge("convex", &shapes, gap, far, convex_hit(&disk, &obb));
         }
@@ -842,7 +843,7 @@ fn moving_and_turning_both_shapes_changes_no_verdict() {
         tally.judge("disks", &(other, disk), gap, scale, hit);
 
         let gap = truth::point_obb(disk.center(), &a) - f64::from(disk.radius());
-        let hit = disk_rectangle::clamp(&moved_disk, &motion.obb(&a)).hit;
+        let hit = disk_rectangle::clamp(&moved_disk, &motion.obb(&a));
         tally.judge("clamp", &(disk, a), gap, scale, hit);
 
         let hit = rectangles::radii(&motion.obb(&a), &motion.obb(&b)).hit;

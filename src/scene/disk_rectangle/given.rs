@@ -1,8 +1,8 @@
 //! Disk and box, in the world and in the box's own frame; and what can be dragged.
 
+use super::methods::{CT, D};
 use super::*;
 use crate::figure::{Frame, OwnFrame, Pen, Role, Shape};
-use crate::geometry::{Disk, Obb};
 use glam::{Vec2, vec2};
 
 /// The disk and the box of a pose, as a method takes them.
@@ -26,12 +26,20 @@ pub(super) struct Given {
     pub(super) it: Obb,
     /// T in the own frame.
     pub(super) d: Vec2,
+    /// The zone that T is in.
+    pub(super) zone: Zone,
 }
 
 impl Given {
-    pub(super) fn new(inputs: &Inputs) -> Self {
-        let (disk, it) = bodies(inputs);
-        Self { disk, it, d: it.to_own_frame(disk.center() - it.center()) }
+    pub(super) fn new(run: &Run<'_>) -> Self {
+        let (disk, it) = bodies(run.inputs);
+        let d = it.to_own_frame(disk.center() - it.center());
+        Self { disk, it, d, zone: zone(&disk, &it) }
+    }
+
+    /// The point of the box that is nearest to T, in the world.
+    pub(super) fn closest(&self) -> Vec2 {
+        self.to_world(self.d.clamp(-self.it.half(), self.it.half()))
     }
 
     /// A point of the own frame in the world.

@@ -4,13 +4,14 @@
 mod given;
 mod methods;
 
-use crate::geometry::disk_rectangle::{Zone, axes, clamp, first_quadrant, flawed, overshoot};
+use crate::geometry::disk_rectangle::{self, Zone, zone};
+use crate::geometry::{Disk, Obb};
 use crate::said::disk_rectangle as said;
 use crate::scene::common::*;
 use crate::scene::control::{Body, Turn};
 use crate::scene::input::Input;
-use given::{bodies, controls};
-use methods::*;
+use given::{Given, bodies, controls};
+use methods::{GAP_SQUARED, OVER_SQUARED, SUM};
 
 const DISK: Input = point("disk", said::input::DISK, -2.65, -0.6);
 const RADIUS: Input = length("radius", said::input::RADIUS, 1.0);
@@ -55,57 +56,49 @@ pub(in crate::scene) const SCENE: Scene = Scene {
     ],
     layers: &[ZONES, LINES, SHAPES, RIM, FRAME, OWN_BOX, MISSED],
     methods: &[
-        method!(
-            "clamp",
-            said::method::CLAMP,
-            "disk_rectangle"::"clamp",
-            &[&BETWEEN, &OWN_FRAME, &ZONE, &CLAMP_X, &CLAMP_Y, &BACK, &COMPARE],
-            bodies,
-            clamp,
-            tell_clamp,
-            |it| part(it.zone),
+        traced!(
+            "clamp", said::method::CLAMP, bodies,
+            |disk: &Disk, rectangle: &Obb| disk_rectangle::clamp(disk, rectangle), Given::new,
+            [
+                BETWEEN => Given::between, OWN_FRAME => Given::own_frame, ZONE => Given::zone, CLAMP_X => Given::clamp_x,
+                CLAMP_Y => Given::clamp_y, BACK => Given::back, COMPARE => Given::compare,
+            ],
+            |given: &Given, it: &Run<'_>| given.reason(it, GAP_SQUARED), part: part,
         ),
-        method!(
-            "overshoot",
-            said::method::OVERSHOOT,
-            "disk_rectangle"::"overshoot",
-            &[&BETWEEN, &OWN_FRAME, &OVER_X, &OVER_Y, &ADD, &COMPARE],
-            bodies,
-            overshoot,
-            tell_overshoot,
-            |_| None,
+        traced!(
+            "overshoot", said::method::OVERSHOOT, bodies,
+            |disk: &Disk, rectangle: &Obb| disk_rectangle::overshoot(disk, rectangle), Given::new,
+            [
+                BETWEEN => Given::between, OWN_FRAME => Given::own_frame, OVER_X => Given::over_x, OVER_Y => Given::over_y,
+                ADD => Given::add, COMPARE => Given::compare_sum,
+            ],
+            |given: &Given, it: &Run<'_>| given.reason(it, SUM),
         ),
-        method!(
-            "axes",
-            said::method::AXES,
-            "disk_rectangle"::"axes",
-            &[&BETWEEN, &ALONG_U, &ALONG_V, &CLOSEST_POINT, &COMPARE],
-            bodies,
-            axes,
-            tell_axes,
-            |_| None,
+        traced!(
+            "axes", said::method::AXES, bodies,
+            |disk: &Disk, rectangle: &Obb| disk_rectangle::axes(disk, rectangle), Given::new,
+            [
+                BETWEEN => Given::between, ALONG_U => Given::along_u, ALONG_V => Given::along_v,
+                CLOSEST_POINT => Given::closest_point, COMPARE => Given::compare_in_world,
+            ],
+            |given: &Given, it: &Run<'_>| given.reason(it, GAP_SQUARED),
         ),
-        method!(
-            "first-quadrant",
-            said::method::FIRST_QUADRANT,
-            "disk_rectangle"::"first_quadrant",
-            &[&BETWEEN, &OWN_FRAME, &FOLD, &OVER_CORNER, &COMPARE],
-            bodies,
-            first_quadrant,
-            tell_first_quadrant,
-            |_| None,
+        traced!(
+            "first-quadrant", said::method::FIRST_QUADRANT, bodies,
+            |disk: &Disk, rectangle: &Obb| disk_rectangle::first_quadrant(disk, rectangle), Given::new,
+            [
+                BETWEEN => Given::between, OWN_FRAME => Given::own_frame, FOLD => Given::fold,
+                OVER_CORNER => Given::over_corner, COMPARE => Given::compare_over,
+            ],
+            |given: &Given, it: &Run<'_>| given.reason(it, OVER_SQUARED),
         ),
         Method {
             flaw: Some(said::FLAW_SIDE_WITHOUT_CORNER),
-            ..method!(
-                "corners-and-center",
-                said::method::CORNERS_AND_CENTER,
-                "disk_rectangle"::"corners_and_center",
-                &[&CORNERS, &CENTER, &COMPARE],
-                bodies,
-                flawed::corners_and_center,
-                tell_corners_and_center,
-                |_| None,
+            ..traced!(
+                "corners-and-center", said::method::CORNERS_AND_CENTER, bodies,
+                |disk: &Disk, rectangle: &Obb| disk_rectangle::flawed::corners_and_center(disk, rectangle), Given::new,
+                [CORNERS => Given::corners, CENTER => Given::center, COMPARE => Given::corner_or_center],
+                Given::reason_of_corners,
             )
         },
     ],
@@ -173,7 +166,7 @@ fn zone_index(zone: Zone) -> usize {
     (3 * (zone.y + 1) + zone.x + 1) as usize
 }
 
-/// A zone as a part of the plane.
-fn part(zone: Zone) -> Option<u8> {
-    u8::try_from(zone_index(zone)).ok()
+/// The zone of the disk's center as a part of the plane.
+fn part(disk: &Disk, rectangle: &Obb) -> Option<u8> {
+    u8::try_from(zone_index(zone(disk, rectangle))).ok()
 }
