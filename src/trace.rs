@@ -326,6 +326,17 @@ impl Call {
         }
     }
 
+    /// A vector or a point of space that a variable stood for last.
+    ///
+    /// # Panics
+    /// When there is no vector of space of this name.
+    pub fn vector3(&self, name: &str) -> Vec3 {
+        match self.get(name) {
+            Some(Seen::Vector3(vector)) => vector,
+            other => panic!("{name} is no vector of space, but {other:?}"),
+        }
+    }
+
     /// The numbers that a number was compared with.
     pub fn compared<'a>(&'a self, name: &'a str) -> impl Iterator<Item = f32> + 'a {
         let with = self.compared.iter().filter(move |(known, _)| *known == name).map(|(_, with)| *with);
