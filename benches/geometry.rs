@@ -647,7 +647,7 @@ fn spheres_and_boxes(bench: &mut Bench) {
     let theirs: Vec<_> = cases.iter().map(|(s, o)| (ball(s), cuboid(o))).collect();
     bench
         .question("sphere–turned box")
-        .answer("local frame", &cases, |(sphere, obb)| sphere_box::local_frame(sphere, obb).hit)
+        .answer("local frame", &cases, |(sphere, obb)| sphere_box::local_frame(sphere, obb))
         .answer("by hand", &cases, |(sphere, obb)| bare::sphere_obb(sphere, obb))
         .answer("parry3d", &theirs, |(ball, cuboid)| touch(ball, cuboid))
         .answer("parry3d, inside", &theirs, |((ball_pose, ball), (pose, cuboid))| {
@@ -655,8 +655,8 @@ fn spheres_and_boxes(bench: &mut Bench) {
             let center = Pose::from_translation(center);
             details::intersection_test_point_query_ball(&center, cuboid, ball).intersecting
         })
-        .answer("overshoot", &cases, |(sphere, obb)| sphere_box::overshoot(sphere, obb).hit)
-        .answer("axes", &cases, |(sphere, obb)| sphere_box::axes(sphere, obb).hit);
+        .answer("overshoot", &cases, |(sphere, obb)| sphere_box::overshoot(sphere, obb))
+        .answer("axes", &cases, |(sphere, obb)| sphere_box::axes(sphere, obb));
 }
 
 fn segments_and_boxes(bench: &mut Bench) {

@@ -27,33 +27,18 @@ impl Zone {
     }
 }
 
-/// What [`local_frame`] met on its way.
-#[derive(Debug, Clone, Copy, PartialEq)]
-pub struct LocalFrame {
-    /// From the box's center to the sphere's: T − C. World frame.
-    pub ct: Vec3,
-    /// The same vector in the box's own frame.
-    pub d: Vec3,
-    /// The zone that the sphere's center is in.
-    pub zone: Zone,
-    /// `d.x` clamped to ±`half.x`.
-    pub q_x: f32,
-    /// `d.y` clamped to ±`half.y`.
-    pub q_y: f32,
-    /// `d.z` clamped to ±`half.z`.
-    pub q_z: f32,
-    /// All three together: the closest point in the own frame.
-    pub q: Vec3,
-    /// The closest point of the box in the world.
-    pub closest: Vec3,
-    /// From the closest point to the sphere's center, in the own frame: d − q.
-    pub gap: Vec3,
-    /// The squared distance between box and sphere center, zero inside.
-    pub gap_squared: f32,
-    /// The squared radius.
-    pub rr: f32,
-    /// Whether the squared distance is at most r²; touching counts.
-    pub hit: bool,
+/// The zone that the sphere's center is in.
+///
+/// ```
+/// # use {glam::{Vec3, vec3}, hantei::geometry::{Obb3, Sphere, sphere_box::{Zone, zone}}};
+/// let standing = Obb3::new(Vec3::ZERO, vec3(2.0, 1.0, 1.0), vec3(0.0, -90.0, 0.0))?;
+/// let sphere = Sphere::new(vec3(0.5, 1.5, 3.0), 1.0)?;
+/// assert_eq!(zone(&sphere, &standing), Zone { x: 1, y: 1, z: 0 }, "its own x axis leads up");
+/// # Ok::<(), hantei::geometry::ShapeError>(())
+/// ```
+#[inline(always)]
+pub fn zone(sphere: &Sphere, obb: &Obb3) -> Zone {
+    Zone::of(obb.to_own_frame(sphere.center - obb.center), obb.half)
 }
 
 /// Clamps the sphere's center to the box in the box's own frame.
@@ -65,14 +50,14 @@ pub struct LocalFrame {
 /// ```
 /// # use {glam::{Vec3, vec3}, hantei::geometry::{Obb3, Sphere, sphere_box::local_frame}};
 /// let brick = Obb3::new(Vec3::ZERO, vec3(2.0, 1.0, 1.0), Vec3::ZERO)?;
-/// assert!(local_frame(&Sphere::new(vec3(0.0, 0.0, 2.0), 1.0)?, &brick).hit, "touches the top");
-/// let at_corner = local_frame(&Sphere::new(vec3(4.0, 3.0, 2.0), 3.0)?, &brick);
-/// assert!(at_corner.gap == vec3(2.0, 2.0, 1.0) && at_corner.hit, "4 + 4 + 1 = 9: touches the corner");
-/// assert!(!local_frame(&Sphere::new(vec3(4.0, 3.0, 2.1), 3.0)?, &brick).hit);
+/// assert!(local_frame(&Sphere::new(vec3(0.0, 0.0, 2.0), 1.0)?, &brick), "touches the top");
+/// assert!(local_frame(&Sphere::new(vec3(4.0, 3.0, 2.0), 3.0)?, &brick), "4 + 4 + 1 = 9: touches the corner");
+/// assert!(!local_frame(&Sphere::new(vec3(4.0, 3.0, 2.1), 3.0)?, &brick));
 /// # Ok::<(), hantei::geometry::ShapeError>(())
 /// ```
 #[inline(always)]
-pub fn local_frame(sphere: &Sphere, obb: &Obb3) -> LocalFrame {
+#[expect(unused_variables, reason = "the zone and the closest point are what the learner wants to see")]
+pub fn local_frame(sphere: &Sphere, obb: &Obb3) -> bool {
     let (t, r) = (sphere.center, sphere.radius);
     let (c, e) = (obb.center, obb.half);
     // mark: between
@@ -95,29 +80,7 @@ pub fn local_frame(sphere: &Sphere, obb: &Obb3) -> LocalFrame {
     let gap_squared = gap.dot(gap);
     let rr = r * r;
     let hit = gap_squared <= rr;
-    // mark:
-    LocalFrame { ct, d, zone, q_x, q_y, q_z, q, closest, gap, gap_squared, rr, hit }
-}
-
-/// What [`overshoot`] met on its way.
-#[derive(Debug, Clone, Copy, PartialEq)]
-pub struct Overshoot {
-    /// From the box's center to the sphere's: T − C. World frame.
-    pub ct: Vec3,
-    /// The same vector in the box's own frame.
-    pub d: Vec3,
-    /// How far `d.x` lies before the face at −u (negative) or beyond the face at +u (positive); zero between them.
-    pub over_x: f32,
-    /// The same along v.
-    pub over_y: f32,
-    /// The same along w.
-    pub over_z: f32,
-    /// over_x² + over_y² + over_z²: the squared distance, zero inside.
-    pub sum: f32,
-    /// The squared radius.
-    pub rr: f32,
-    /// Whether the sum is at most r²; touching counts.
-    pub hit: bool,
+    hit
 }
 
 /// Adds up, axis by axis, how far the sphere's center lies outside, squared.
@@ -128,14 +91,13 @@ pub struct Overshoot {
 /// ```
 /// # use {glam::{Vec3, vec3}, hantei::geometry::{Obb3, Sphere, sphere_box::overshoot}};
 /// let brick = Obb3::new(Vec3::ZERO, vec3(2.0, 1.0, 1.0), Vec3::ZERO)?;
-/// let below = overshoot(&Sphere::new(vec3(1.0, -0.5, -3.0), 2.0)?, &brick);
-/// assert!((below.over_x, below.over_y, below.over_z) == (0.0, 0.0, -2.0) && below.hit, "touching counts");
-/// assert!(!overshoot(&Sphere::new(vec3(5.0, 0.0, 5.1), 5.0)?, &brick).hit);
-/// assert_eq!(overshoot(&Sphere::new(vec3(1.0, 0.5, 0.5), 0.0)?, &brick).sum, 0.0, "a point inside");
+/// assert!(overshoot(&Sphere::new(vec3(1.0, -0.5, -3.0), 2.0)?, &brick), "touching counts");
+/// assert!(!overshoot(&Sphere::new(vec3(5.0, 0.0, 5.1), 5.0)?, &brick));
+/// assert!(overshoot(&Sphere::new(vec3(1.0, 0.5, 0.5), 0.0)?, &brick), "a point inside");
 /// # Ok::<(), hantei::geometry::ShapeError>(())
 /// ```
 #[inline(always)]
-pub fn overshoot(sphere: &Sphere, obb: &Obb3) -> Overshoot {
+pub fn overshoot(sphere: &Sphere, obb: &Obb3) -> bool {
     let (t, r) = (sphere.center, sphere.radius);
     let (c, e) = (obb.center, obb.half);
     // mark: between
@@ -153,8 +115,7 @@ pub fn overshoot(sphere: &Sphere, obb: &Obb3) -> Overshoot {
     // mark: compare
     let rr = r * r;
     let hit = sum <= rr;
-    // mark:
-    Overshoot { ct, d, over_x, over_y, over_z, sum, rr, hit }
+    hit
 }
 
 /// How far `d` lies outside −e..e, with its sign; zero inside.
@@ -169,35 +130,6 @@ fn beyond(d: f32, e: f32) -> f32 {
     }
 }
 
-/// What [`axes`] met on its way. World frame.
-#[derive(Debug, Clone, Copy, PartialEq)]
-pub struct Axes {
-    /// From the box's center to the sphere's: T − C.
-    pub ct: Vec3,
-    /// How far that reaches along the edge direction u: ct·u.
-    pub along_u: f32,
-    /// The same, clamped to the half extent.
-    pub step_u: f32,
-    /// How far it reaches along v: ct·v.
-    pub along_v: f32,
-    /// The same, clamped to the half extent.
-    pub step_v: f32,
-    /// How far it reaches along w: ct·w.
-    pub along_w: f32,
-    /// The same, clamped to the half extent.
-    pub step_w: f32,
-    /// The closest point: C + step_u·u + step_v·v + step_w·w.
-    pub closest: Vec3,
-    /// From the closest point to the sphere's center, T − Q: what clamping cut off. Exactly zero inside.
-    pub gap: Vec3,
-    /// The squared distance, zero inside.
-    pub gap_squared: f32,
-    /// The squared radius.
-    pub rr: f32,
-    /// Whether the squared distance is at most r²; touching counts.
-    pub hit: bool,
-}
-
 /// Walks from the center along each edge direction, no farther than the box reaches.
 ///
 /// Q = C + Σ clamp(ct·uᵢ, ±eᵢ)·uᵢ: the local frame without leaving the world.
@@ -208,12 +140,12 @@ pub struct Axes {
 /// let lying = Obb3::new(Vec3::ZERO, vec3(2.0, 1.0, 1.0), Vec3::ZERO)?;
 /// let standing = Obb3::new(Vec3::ZERO, vec3(2.0, 1.0, 1.0), vec3(0.0, 90.0, 0.0))?;
 /// let sphere = Sphere::new(vec3(0.0, 0.0, 2.5), 1.0)?;
-/// assert!(!axes(&sphere, &lying).hit && axes(&sphere, &standing).hit);
-/// assert_eq!(axes(&sphere, &standing).closest, vec3(0.0, 0.0, 2.0));
+/// assert!(!axes(&sphere, &lying) && axes(&sphere, &standing));
 /// # Ok::<(), hantei::geometry::ShapeError>(())
 /// ```
 #[inline(always)]
-pub fn axes(sphere: &Sphere, obb: &Obb3) -> Axes {
+#[expect(unused_variables, reason = "the closest point is what the learner wants to see")]
+pub fn axes(sphere: &Sphere, obb: &Obb3) -> bool {
     let (t, r) = (sphere.center, sphere.radius);
     let (c, e, u, v, w) = (obb.center, obb.half, obb.u, obb.v, obb.w);
     // mark: between
@@ -234,30 +166,14 @@ pub fn axes(sphere: &Sphere, obb: &Obb3) -> Axes {
     let gap_squared = gap.dot(gap);
     let rr = r * r;
     let hit = gap_squared <= rr;
-    // mark:
-    Axes { ct, along_u, step_u, along_v, step_v, along_w, step_w, closest, gap, gap_squared, rr, hit }
+    hit
 }
+
+traced!("sphere_box");
 
 /// Specimens: methods that people write and that go wrong. No verdict of the library uses them.
 pub mod flawed {
-    use super::{Obb3, Sphere, Vec3};
-
-    /// What [`corners_and_center`] met on its way.
-    #[derive(Debug, Clone, Copy, PartialEq)]
-    pub struct CornersAndCenter {
-        /// The box's corners in the world.
-        pub corners: [Vec3; 8],
-        /// The squared distance of each corner from the sphere's center.
-        pub squared: [f32; 8],
-        /// Whether any corner is in the sphere.
-        pub corner_inside: bool,
-        /// The sphere's center in the box's own frame.
-        pub d: Vec3,
-        /// Whether the sphere's center is in the box.
-        pub center_inside: bool,
-        /// What the method says, wrongly where the sphere presses on an edge or a face.
-        pub hit: bool,
-    }
+    use super::{Obb3, Sphere};
 
     /// **Flawed.** Looks only for a corner in the sphere, or the sphere's center in the box.
     ///
@@ -267,11 +183,11 @@ pub mod flawed {
     /// # use {glam::{Vec3, vec3}, hantei::geometry::{Obb3, Sphere, sphere_box::{flawed, local_frame}}};
     /// let brick = Obb3::new(Vec3::ZERO, vec3(2.0, 1.0, 1.0), Vec3::ZERO)?;
     /// let pressing = Sphere::new(vec3(0.0, 0.0, 1.5), 1.0)?;
-    /// assert!(!flawed::corners_and_center(&pressing, &brick).hit && local_frame(&pressing, &brick).hit);
+    /// assert!(!flawed::corners_and_center(&pressing, &brick) && local_frame(&pressing, &brick));
     /// # Ok::<(), hantei::geometry::ShapeError>(())
     /// ```
     #[inline(always)]
-    pub fn corners_and_center(sphere: &Sphere, obb: &Obb3) -> CornersAndCenter {
+    pub fn corners_and_center(sphere: &Sphere, obb: &Obb3) -> bool {
         let (t, r) = (sphere.center, sphere.radius);
         let (c, e) = (obb.center, obb.half);
         // mark: corners
@@ -284,14 +200,16 @@ pub mod flawed {
         let center_inside = d.abs().cmple(e).all();
         // mark: compare
         let hit = corner_inside || center_inside;
-        // mark:
-        CornersAndCenter { corners, squared, corner_inside, d, center_inside, hit }
+        hit
     }
+
+    traced!("sphere_box-flawed");
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::trace::Trace;
 
     #[test]
     fn a_point_on_the_surface_is_in_the_middle_zone() {
@@ -307,9 +225,29 @@ mod tests {
     fn both_frames_measure_the_same_gap() {
         let obb = Obb3::new(vec3(1.0, 2.0, 3.0), vec3(2.0, 1.0, 0.5), vec3(30.0, 50.0, -20.0)).unwrap();
         let sphere = Sphere::new(vec3(5.0, 4.0, 1.0), 1.0).unwrap();
-        let found = local_frame(&sphere, &obb);
-        let in_world = sphere.center() - found.closest;
-        assert!(obb.to_world(found.gap).distance(in_world) < 1e-6);
-        assert_eq!(found.closest, obb.closest_point(sphere.center()));
+        let (_, trace) = Trace::of(|trace| traced::local_frame(trace, &sphere, &obb));
+        let [gap, closest] = ["gap", "closest"].map(|name| trace.calls[0].vector3(name));
+        assert!(obb.to_world(gap).distance(sphere.center() - closest) < 1e-6);
+        assert_eq!(closest, obb.closest_point(sphere.center()));
+    }
+
+    #[test]
+    fn each_axis_adds_how_far_the_center_lies_outside() {
+        let brick = Obb3::new(Vec3::ZERO, vec3(2.0, 1.0, 1.0), Vec3::ZERO).unwrap();
+        let below = Sphere::new(vec3(1.0, -0.5, -3.0), 2.0).unwrap();
+        let (_, trace) = Trace::of(|trace| traced::overshoot(trace, &below, &brick));
+        let found = ["over_x", "over_y", "over_z", "sum"].map(|name| trace.calls[0].number(name));
+        assert_eq!(found, [0.0, 0.0, -2.0, 4.0]);
+        let at_corner = Sphere::new(vec3(4.0, 3.0, 2.0), 3.0).unwrap();
+        let (_, trace) = Trace::of(|trace| traced::local_frame(trace, &at_corner, &brick));
+        assert_eq!(trace.calls[0].vector3("gap"), vec3(2.0, 2.0, 1.0));
+    }
+
+    #[test]
+    fn the_walk_along_the_axes_ends_at_the_closest_point() {
+        let standing = Obb3::new(Vec3::ZERO, vec3(2.0, 1.0, 1.0), vec3(0.0, 90.0, 0.0)).unwrap();
+        let above = Sphere::new(vec3(0.0, 0.0, 2.5), 1.0).unwrap();
+        let (_, trace) = Trace::of(|trace| traced::axes(trace, &above, &standing));
+        assert_eq!(trace.calls[0].vector3("closest"), vec3(0.0, 0.0, 2.0));
     }
 }

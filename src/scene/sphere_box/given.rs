@@ -1,8 +1,8 @@
 //! Sphere and box, in the world and in the box's own frame; and what can be dragged.
 
+use super::methods::{CT, D, THE_ZONE};
 use super::*;
 use crate::figure::{Frame, OwnFrame, Pen, Role, Shape};
-use crate::geometry::{Obb3, Sphere};
 use crate::scene::control::{Drag, Handle};
 use crate::scene::space::{
     Eye, Opaque, box_arrows, box_outline, box_shadow, box3_handles, cut, drop, face, height_handle,
@@ -41,15 +41,18 @@ pub(super) struct Given {
     pub(super) eye: Eye,
     /// T in the own frame.
     pub(super) d: Vec3,
+    /// The zone that T is in.
+    pub(super) zone: Zone,
 }
 
 /// One of both frames: how a point of the own frame is seen in it.
 pub(super) type Seen<'a> = (Frame, &'a dyn Fn(Vec3) -> Vec2);
 
 impl Given {
-    pub(super) fn new(inputs: &Inputs) -> Self {
-        let (sphere, it) = bodies(inputs);
-        Self { sphere, it, eye: inputs.eye(), d: it.to_own_frame(sphere.center() - it.center()) }
+    pub(super) fn new(run: &Run<'_>) -> Self {
+        let (sphere, it) = bodies(run.inputs);
+        let d = it.to_own_frame(sphere.center() - it.center());
+        Self { sphere, it, eye: run.inputs.eye(), d, zone: zone(&sphere, &it) }
     }
 
     /// A point of the own frame in the world.
@@ -202,8 +205,8 @@ impl Given {
     }
 
     /// What of the box is nearest to T: a face, an edge or a corner, in both frames.
-    pub(super) fn draw_nearest(&self, pen: &mut Pen<'_>, zone: Zone) {
-        let (e, zone) = (self.it.half(), [zone.x, zone.y, zone.z]);
+    pub(super) fn draw_nearest(&self, pen: &mut Pen<'_>) {
+        let (e, zone) = (self.it.half(), [self.zone.x, self.zone.y, self.zone.z]);
         // Along an axis on which T lies beyond the box, only one end; else from end to end.
         let ends = |axis: usize| match zone[axis] {
             0 => vec![-e[axis], e[axis]],
@@ -230,7 +233,8 @@ impl Given {
     }
 
     /// What a method misses: the sphere's cut with the box, and the point of the box that lies deepest in it.
-    pub(super) fn draw_missed(&self, pen: &mut Pen<'_>, closest: Vec3) {
+    pub(super) fn draw_missed(&self, pen: &mut Pen<'_>) {
+        let closest = self.it.closest_point(self.sphere.center());
         pen.draw(Role::Mistaken, cut(&self.sphere, &self.it, &self.eye));
         pen.draw(Role::Hint, Shape::Segment(self.flat(self.sphere.center()), self.flat(closest)));
         self.draw_point(pen, Role::Hint, closest).label("Q");

@@ -4,14 +4,15 @@
 mod given;
 mod methods;
 
-use crate::geometry::sphere_box::{Zone, axes, flawed, local_frame, overshoot};
+use crate::geometry::sphere_box::{self, Zone, zone};
+use crate::geometry::{Obb3, Sphere};
 use crate::said::sphere_box as said;
 use crate::scene::common::*;
 use crate::scene::control::{Body, Turn};
 use crate::scene::input::Input;
 use crate::scene::space::{EYE_PITCH, EYE_YAW, SHADOWS, SURFACES, WORLD, angles, extent3, point3};
-use given::{bodies, controls};
-use methods::*;
+use given::{Given, bodies, controls};
+use methods::{GAP_SQUARED, SUM};
 
 const SPHERE: Input = point3("sphere", said::input::SPHERE, [-1.6, -1.4, 3.0]);
 const RADIUS: Input = length("radius", said::input::RADIUS, 1.0);
@@ -59,47 +60,43 @@ pub(in crate::scene) const SCENE: Scene = Scene {
     ],
     layers: &[SHADOWS, WORLD, SHAPES, SURFACES, RIM, FRAME, OWN_BOX, MISSED],
     methods: &[
-        method!(
-            "local-frame",
-            said::method::LOCAL_FRAME,
-            "sphere_box"::"local_frame",
-            &[&BETWEEN, &OWN_FRAME, &ZONE, &CLAMP_X, &CLAMP_Y, &CLAMP_Z, &BACK, &COMPARE],
-            bodies,
-            local_frame,
-            tell_local_frame,
-            |it| Some(part(it.zone)),
+        traced!(
+            "local-frame", said::method::LOCAL_FRAME, bodies,
+            |sphere: &Sphere, obb: &Obb3| sphere_box::local_frame(sphere, obb), Given::new,
+            [
+                BETWEEN => Given::between, OWN_FRAME => Given::own_frame, ZONE => Given::zone, CLAMP_X => Given::clamp,
+                CLAMP_Y => Given::clamp, CLAMP_Z => Given::clamp, BACK => Given::back, COMPARE => Given::compare,
+            ],
+            |given: &Given, it: &Run<'_>| given.reason(it, GAP_SQUARED), part: part,
         ),
-        method!(
-            "overshoot",
-            said::method::OVERSHOOT,
-            "sphere_box"::"overshoot",
-            &[&BETWEEN, &OWN_FRAME, &OVER_X, &OVER_Y, &OVER_Z, &ADD, &COMPARE],
-            bodies,
-            overshoot,
-            tell_overshoot,
-            |_| None,
+        traced!(
+            "overshoot", said::method::OVERSHOOT, bodies,
+            |sphere: &Sphere, obb: &Obb3| sphere_box::overshoot(sphere, obb), Given::new,
+            [
+                BETWEEN => Given::between, OWN_FRAME => Given::own_frame, OVER_X => Given::over, OVER_Y => Given::over,
+                OVER_Z => Given::over, ADD => Given::add, COMPARE => Given::compare_sum,
+            ],
+            |given: &Given, it: &Run<'_>| given.reason(it, SUM),
         ),
-        method!(
-            "axes",
-            said::method::AXES,
-            "sphere_box"::"axes",
-            &[&BETWEEN, &ALONG_U, &ALONG_V, &ALONG_W, &CLOSEST_POINT, &COMPARE],
-            bodies,
-            axes,
-            tell_axes,
-            |_| None,
+        traced!(
+            "axes", said::method::AXES, bodies,
+            |sphere: &Sphere, obb: &Obb3| sphere_box::axes(sphere, obb), Given::new,
+            [
+                BETWEEN => Given::between, ALONG_U => Given::along, ALONG_V => Given::along, ALONG_W => Given::along,
+                CLOSEST_POINT => Given::closest_point, COMPARE => Given::compare_in_world,
+            ],
+            |given: &Given, it: &Run<'_>| given.reason(it, GAP_SQUARED),
         ),
         Method {
             flaw: Some(said::FLAW_MISSES_FACE_EDGE),
-            ..method!(
-                "corners-and-center",
-                said::method::CORNERS_AND_CENTER,
-                "sphere_box"::"corners_and_center",
-                &[&CORNERS, &REACH, &CENTER, &COMPARE],
-                bodies,
-                flawed::corners_and_center,
-                tell_corners_and_center,
-                |_| None,
+            ..traced!(
+                "corners-and-center", said::method::CORNERS_AND_CENTER, bodies,
+                |sphere: &Sphere, obb: &Obb3| sphere_box::flawed::corners_and_center(sphere, obb), Given::new,
+                [
+                    CORNERS => Given::corners, REACH => Given::reach, CENTER => Given::center,
+                    COMPARE => Given::corner_or_center,
+                ],
+                Given::reason_of_corners,
             )
         },
     ],
@@ -136,7 +133,12 @@ const PARTS: [Part; 4] = [
     Part { name: PART_NAMES[3], title: said::PART_TITLE_CORNER, tint: 0 },
 ];
 
-/// What T is nearest to, by its number.
-fn part(zone: Zone) -> u8 {
+/// The number of axes along which T lies beyond the box.
+fn axes_beyond(zone: Zone) -> u8 {
     [zone.x, zone.y, zone.z].into_iter().map(i8::unsigned_abs).sum()
+}
+
+/// What of the box the sphere's center is nearest to, as a part of space.
+fn part(sphere: &Sphere, obb: &Obb3) -> Option<u8> {
+    Some(axes_beyond(zone(sphere, obb)))
 }

@@ -6,6 +6,7 @@ mod truth;
 use super::{Tally, for_seeds, same_distance, tolerance};
 use glam::Vec3;
 use hantei::geometry::{boxes_in_space, segment_box, sphere_box};
+use hantei::trace::Trace;
 use random::Scene;
 
 /// How many scenes per pair, unless more are asked for.
@@ -37,21 +38,23 @@ fn sphere_box_agrees() {
         let (points, halves) = ([obb.center(), center], [obb.half(), Vec3::X * sphere.radius()]);
         let (scale, far) = (near(&points, &halves), far(&points, &halves));
 
-        let local = sphere_box::local_frame(&sphere, &obb);
-        tally.judge("local frame", &shapes, gap, scale, local.hit);
-        same_distance("local frame", &shapes, local.gap_squared, distance, scale);
-        let overshoot = sphere_box::overshoot(&sphere, &obb);
-        assert_eq!(local.gap_squared, overshoot.sum, "the same arithmetic: {shapes:?}");
-        assert_eq!(local.hit, overshoot.hit);
-        let axes = sphere_box::axes(&sphere, &obb);
-        tally.judge("axes", &shapes, gap, scale, axes.hit);
-        same_distance("axes", &shapes, axes.gap_squared, distance, scale);
-        for closest in [local.closest, axes.closest, obb.closest_point(center)] {
+        let (local, trace) = Trace::of(|trace| sphere_box::traced::local_frame(trace, &sphere, &obb));
+        let (squared, closest) = (trace.calls[0].number("gap_squared"), trace.calls[0].vector3("closest"));
+        tally.judge("local frame", &shapes, gap, scale, local);
+        same_distance("local frame", &shapes, squared, distance, scale);
+        let (overshoot, trace) = Trace::of(|trace| sphere_box::traced::overshoot(trace, &sphere, &obb));
+        assert_eq!(squared, trace.calls[0].number("sum"), "the same arithmetic: {shapes:?}");
+        assert_eq!(local, overshoot);
+        let (axes, trace) = Trace::of(|trace| sphere_box::traced::axes(trace, &sphere, &obb));
+        tally.judge("axes", &shapes, gap, scale, axes);
+        same_distance("axes", &shapes, trace.calls[0].number("gap_squared"), distance, scale);
+        let walked = trace.calls[0].vector3("closest");
+        for closest in [closest, walked, obb.closest_point(center)] {
             let to_center = (center.as_dvec3() - closest.as_dvec3()).length();
             assert!((to_center - distance.max(0.0)).abs() <= tolerance(far), "{closest}, {shapes:?}");
             assert!(truth::point_obb(closest, &obb) <= tolerance(far), "{closest}, {shapes:?}");
         }
-        let told = sphere_box::flawed::corners_and_center(&sphere, &obb).hit;
+        let told = sphere_box::flawed::corners_and_center(&sphere, &obb);
         assert!(!told || gap <= tolerance(far), "it misses, but never invents a hit: {shapes:?}");
     });
 }
