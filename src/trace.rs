@@ -400,9 +400,11 @@ impl Tell for Vec3 {
     }
 }
 
+/// What is farther than an `f32` goes is told as the farthest that it holds.
 impl Tell for f64 {
     fn seen(&self) -> Option<Seen> {
-        self.is_finite().then(|| Seen::Number((*self as f32).clamp(f32::MIN, f32::MAX)))
+        let held = self.clamp(f64::from(f32::MIN), f64::from(f32::MAX)) as f32;
+        self.is_finite().then_some(Seen::Number(held))
     }
 }
 

@@ -220,11 +220,11 @@ impl OneMoment<'_, '_> {
         Shown { value, lang: self.lang() }
     }
 
-    /// Whether the moment has a value of this name, of the call at hand.
-    pub(super) fn has_row(&self, name: Name) -> bool {
-        let Telling { told, call, .. } = &self.telling;
-        let own = &told.rows[told.moments[self.at].rows.start..];
-        own.iter().any(|row| row.name == name.0 && row.call == *call)
+    /// What the moment has written down under this name, of the call at hand.
+    pub(super) fn own_row(&mut self, name: Name) -> Option<&mut Row> {
+        let Telling { told, call, .. } = &mut *self.telling;
+        let own = &mut told.rows[told.moments[self.at].rows.start..];
+        own.iter_mut().find(|row| row.name == name.0 && row.call == *call)
     }
 
     /// Finds a list of pairs. It can be long, so only who asks for it by its name gets it.

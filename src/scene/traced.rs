@@ -233,7 +233,7 @@ impl OneMoment<'_, '_> {
     fn reads_again(&mut self, of: &Call, name: &'static str, seen: Seen) {
         let Some(value) = value(of, name, seen) else { return };
         let before = std::mem::replace(&mut self.telling.call, of.name);
-        if !self.has_row(Name(name)) {
+        if self.own_row(Name(name)).is_none() {
             self.row(Name(name), value, true);
         }
         self.telling.call = before;
@@ -244,6 +244,18 @@ impl OneMoment<'_, '_> {
         let Some(Traced { run, moment, .. }) = self.traced else { return 0 };
         let before = run.trace.moments.iter().take_while(|other| !std::ptr::eq(*other, moment));
         before.filter(|other| other.mark == moment.mark).count()
+    }
+
+    /// Shows a value in the scene's own way: one that the moment found with other digits, or in words.
+    pub fn shows(&mut self, name: Name, value: impl Into<Value>) -> Shown {
+        let value = value.into();
+        match self.own_row(name) {
+            Some(row) => {
+                row.value = value;
+                self.shown(value)
+            }
+            None => self.finds(name, value),
+        }
     }
 
     /// What the call is called that the moment belongs to.
