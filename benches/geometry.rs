@@ -603,13 +603,13 @@ fn lines_and_disks(bench: &mut Bench) {
         let theirs: Vec<_> = cases.iter().map(|(line, disk)| (ray(line), parry::ball(disk))).collect();
         bench
             .question(name)
-            .answer("sides", &cases, |(line, disk)| line_disk::sides(line, disk).hit)
+            .answer("sides", &cases, |(line, disk)| line_disk::sides(line, disk))
             .answer("parry2d", &theirs, |(ray, (pose, ball))| ball.intersects_ray(pose, ray, farthest))
             .answer("parry2d, inside", &theirs, |(ray, (pose, ball))| {
                 ball.intersects_local_ray(&Ray::new(ray.origin - pose.translation, ray.dir), farthest)
             })
-            .answer("projection", &cases, |(line, disk)| line_disk::projection(line, disk).hit)
-            .answer("discriminant", &cases, |(line, disk)| line_disk::discriminant(line, disk).hit);
+            .answer("projection", &cases, |(line, disk)| line_disk::projection(line, disk))
+            .answer("discriminant", &cases, |(line, disk)| line_disk::discriminant(line, disk));
     }
 }
 

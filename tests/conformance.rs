@@ -188,13 +188,12 @@ fn answers(a: &Shape, b: &Shape) -> Vec<Answer> {
         answers.push(("closest points", hit, outside(squared, reach)));
     }
     if let (Some(straight), Some(disk)) = (a.straight(), b.disk()) {
-        let found = line_disk::projection(&straight, &disk);
         // A unit vector is rounded, and a point has no size that would make up for it.
         if disk.radius() > 0.0 {
-            answers.push(("projection", found.hit, None));
+            answers.push(("projection", line_disk::projection(&straight, &disk), None));
         }
-        answers.push(("sides", line_disk::sides(&straight, &disk).hit, None));
-        answers.push(("discriminant", line_disk::discriminant(&straight, &disk).hit, None));
+        answers.push(("sides", line_disk::sides(&straight, &disk), None));
+        answers.push(("discriminant", line_disk::discriminant(&straight, &disk), None));
     }
     let found = overlap(&a.convex(), &b.convex());
     answers.push(("convex", found.hit, Some((found.distance - found.reach).max(0.0))));

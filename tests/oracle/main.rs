@@ -368,12 +368,12 @@ fn line_disk_agrees() {
         let disk = fit(scene, disk, distance);
         let (gap, shapes) = (distance - f64::from(disk.radius()), (straight, disk));
         let scale = near(&[p, q, disk.center()], &[disk.radius()]);
-        let projection = line_disk::projection(&straight, &disk);
-        tally.judge("projection", &shapes, gap, scale, projection.hit);
-        tally.judge("sides", &shapes, gap, scale, line_disk::sides(&straight, &disk).hit);
-        tally.judge("discriminant", &shapes, gap, scale, line_disk::discriminant(&straight, &disk).hit);
+        let (hit, trace) = Trace::of(|trace| line_disk::traced::projection(trace, &straight, &disk));
+        tally.judge("projection", &shapes, gap, scale, hit);
+        tally.judge("sides", &shapes, gap, scale, line_disk::sides(&straight, &disk));
+        tally.judge("discriminant", &shapes, gap, scale, line_disk::discriminant(&straight, &disk));
         if straight.kind() == StraightKind::Line {
-            same_distance("projection", &shapes, projection.aa, distance, scale);
+            same_distance("projection", &shapes, trace.calls[0].number("aa"), distance, scale);
         }
     });
 }

@@ -3,193 +3,144 @@
 use super::given::Given;
 use super::*;
 use crate::figure::{Role, Shape};
-use crate::geometry::line_disk::Projection;
 use crate::said::line_disk as said;
 
-const L: Name = Name("l");
-const LENGTH: Name = Name("length");
-const FOOT: Name = Name("foot");
 const ACROSS: Name = Name("across");
-const AA: Name = Name("aa");
 const HALF: Name = Name("half");
 
-pub(super) fn tell_projection(inputs: &Inputs, it: &Projection, tell: &mut Telling<'_>) {
-    let given = Given::new(inputs);
-    tell_chord(&given, it, tell);
-    tell.moment(&COMPARE, |m| {
-        let [enters, leaves] = read_all(m, it);
-        m.draw(|pen| given.draw_verdict(pen));
-        let kind = m.shown(given.kind());
-        if it.length == 0.0 {
-            say_point(m, it);
-        } else if it.aa > it.rr {
-            say_passes(m, it);
-        } else if it.before {
-            say!(m, said::COMPARE_CHORD_BEHIND, leaves, kind);
-        } else if it.beyond {
-            let length = m.shown(it.length);
-            say!(m, said::COMPARE_CHORD_BEYOND, enters, length, kind);
-        } else if given.is_line() {
-            say!(m, said::COMPARE_CHORD_LINE_HIT, enters, leaves, kind);
-        } else {
-            say!(m, said::COMPARE_CHORD_HIT, enters, leaves, kind);
-        }
-    });
-    tell.reason(|lang| reason(it, (said::OUT, it.leaves), lang));
-}
-
-pub(super) fn tell_first_hit_only(inputs: &Inputs, it: &Projection, tell: &mut Telling<'_>) {
-    let given = Given::new(inputs);
-    tell_chord(&given, it, tell);
-    tell.moment(&COMPARE, |m| {
-        let [enters, _] = read_all(m, it);
+/// Up to the ways in and out, both methods do the same.
+impl Given {
+    pub(super) fn direction(&self, m: &mut OneMoment<'_, '_>) {
+        let l = m.vector(L);
         m.draw(|pen| {
-            let at = given.p + it.enters * it.l;
-            pen.draw(Role::answer(it.hit), Shape::Point(at)).draws(ENTERS);
+            pen.draw(Role::Vector2, Shape::Arrow(self.p, self.q)).named(V);
+            pen.draw(Role::Frame, Shape::Arrow(self.p, self.p + l)).named(L);
         });
-        m.draw_on(&MISSED, |pen| given.draw_missed(pen, it.hit));
-        let kind = m.shown(given.kind());
-        if it.length == 0.0 && it.aa > it.rr {
-            say_point(m, it);
-        } else if it.aa > it.rr {
-            say_passes(m, it);
-        } else if it.hit {
-            say!(m, said::COMPARE_WAY_IN_HIT, kind, enters);
+        m.says(if m.number(LENGTH) > 0.0 { said::DIRECTION_UNIT } else { said::DIRECTION_NONE });
+    }
+
+    pub(super) fn drop(&self, m: &mut OneMoment<'_, '_>) {
+        let (foot, along, (l, length)) = (m.vector(FOOT), m.value(ALONG), (m.vector(L), m.number(LENGTH)));
+        m.draw(|pen| {
+            let way = Shape::Band(self.p, foot);
+            pen.draw(Role::Projection, way).draws(ALONG).label(format!("k·l {along}"));
+            pen.draw(Role::Vector1, Shape::Arrow(self.p, self.c)).named(K);
+            pen.draw(Role::Projection, Shape::Arrow(foot, self.c)).draws(ACROSS);
+            if foot.distance(self.c) > 1e-3 && length > 0.0 {
+                pen.draw(Role::Axis, Shape::RightAngle(foot, self.c - foot, -l));
+            }
+            pen.draw(Role::Projection, Shape::Point(foot)).draws(FOOT).label("F");
+        });
+        m.says(said::DROP);
+    }
+
+    pub(super) fn chord(&self, m: &mut OneMoment<'_, '_>) {
+        let (foot, [aa, rr, half, length]) =
+            (m.vector(FOOT), [AA, RR, HALF, LENGTH].map(|name| m.number(name)));
+        let out = foot + half * m.vector(L);
+        m.draw(|pen| {
+            pen.draw(Role::Projection, Shape::Segment(foot, self.c)).draws(AA).label(rooted("|CF|", aa));
+            pen.draw(Role::Projection, Shape::Point(foot)).label("F");
+            if half > 0.0 && length > 0.0 {
+                pen.draw(Role::Hint, Shape::Segment(self.c, out)).label("r");
+                let chord = Shape::Segment(foot, out);
+                pen.draw(Role::Vector2, chord).draws(HALF).label(measured("half", half));
+            }
+        });
+        m.says(if aa > rr { said::CHORD_NONE } else { said::CHORD_HALF });
+    }
+
+    pub(super) fn meet(&self, m: &mut OneMoment<'_, '_>) {
+        let ([enters, leaves, half], l) = ([ENTERS, LEAVES, HALF].map(|name| m.number(name)), m.vector(L));
+        let (length, lang) = (m.number(LENGTH), m.lang());
+        m.draw(|pen| {
+            if !self.is_line() && length > 0.0 {
+                pen.draw(Role::Hint, Shape::Line(self.p, self.v()));
+            }
+            if half > 0.0 {
+                pen.draw(Role::Projection, Shape::Band(self.p + enters * l, self.p + leaves * l));
+            }
+            for (at, name, label) in [(enters, ENTERS, said::IN), (leaves, LEAVES, said::OUT)] {
+                let point = pen.draw(Role::Projection, Shape::Point(self.p + at * l)).draws(name);
+                if half > 0.0 {
+                    point.label(measured(lang.of(label), at));
+                }
+            }
+        });
+        m.says(if length == 0.0 {
+            said::MEET_CHORD_ONE_POINT
+        } else if m.number(AA) > m.number(RR) {
+            said::MEET_CHORD_PASSES_BY
         } else {
-            say!(m, said::COMPARE_WAY_IN_MISS, kind, enters);
+            said::MEET_CHORD_IN_OUT
+        });
+    }
+}
+
+/// What they share, and the way in alone.
+impl Given {
+    pub(super) fn compare_chord(&self, m: &mut OneMoment<'_, '_>) {
+        m.draw(|pen| self.draw_verdict(pen));
+        let kind = m.lang().of(self.kind());
+        if m.number(LENGTH) == 0.0 {
+            say_point(m);
+        } else if m.number(AA) > m.number(RR) {
+            m.says(said::COMPARE_PASSES_BY);
+        } else if m.is(BEFORE) {
+            says!(m, said::COMPARE_CHORD_BEHIND, kind);
+        } else if m.is(BEYOND) {
+            says!(m, said::COMPARE_CHORD_BEYOND, kind);
+        } else if self.is_line() {
+            says!(m, said::COMPARE_CHORD_LINE_HIT, kind);
+        } else {
+            says!(m, said::COMPARE_CHORD_HIT, kind);
         }
-    });
-    tell.reason(|lang| reason(it, (said::IN, it.enters), lang));
-}
+    }
 
-/// What the comparison looks at; the ways in and out.
-fn read_all(m: &mut OneMoment<'_, '_>, it: &Projection) -> [Shown; 2] {
-    m.reads(AA, Value::against(it.aa, it.rr));
-    m.reads(RR, Value::against(it.rr, it.aa));
-    m.reads(LENGTH, it.length);
-    let enters = if it.enters < it.length / 2.0 { 0.0 } else { it.length };
-    let ways =
-        [m.reads(ENTERS, Value::against(it.enters, enters)), m.reads(LEAVES, Value::against(it.leaves, 0.0))];
-    m.finds(BEFORE, it.before);
-    m.finds(BEYOND, it.beyond);
-    m.decides(it.hit);
-    ways
-}
+    pub(super) fn compare_way_in(&self, m: &mut OneMoment<'_, '_>) {
+        let (hit, way_in) = (m.is(HIT), self.p + m.number(ENTERS) * m.vector(L));
+        m.draw(|pen| {
+            pen.draw(Role::answer(hit), Shape::Point(way_in)).draws(ENTERS);
+        });
+        m.draw_on(&MISSED, |pen| self.draw_missed(pen, hit));
+        let kind = m.lang().of(self.kind());
+        if m.number(AA) > m.number(RR) {
+            if m.number(LENGTH) == 0.0 { say_point(m) } else { m.says(said::COMPARE_PASSES_BY) }
+        } else if hit {
+            says!(m, said::COMPARE_WAY_IN_HIT, kind);
+        } else {
+            says!(m, said::COMPARE_WAY_IN_MISS, kind);
+        }
+    }
 
-fn say_passes(m: &mut OneMoment<'_, '_>, it: &Projection) {
-    let (aa, rr) = (m.shown(Value::against(it.aa, it.rr)), m.shown(Value::against(it.rr, it.aa)));
-    say!(m, said::COMPARE_PASSES_BY, aa, rr);
+    pub(super) fn reason_chord(&self, run: &Run<'_>) -> String {
+        reason(run, said::OUT, LEAVES)
+    }
+
+    pub(super) fn reason_way_in(&self, run: &Run<'_>) -> String {
+        reason(run, said::IN, ENTERS)
+    }
 }
 
 /// Where P and Q are one point, the ways in and out are those of no line.
-fn say_point(m: &mut OneMoment<'_, '_>, it: &Projection) {
-    let (aa, rr) = (m.shown(Value::against(it.aa, it.rr)), m.shown(Value::against(it.rr, it.aa)));
-    if it.aa > it.rr {
-        say!(m, said::COMPARE_ONE_POINT_MISS, aa, rr);
-    } else {
-        say!(m, said::COMPARE_ONE_POINT_HIT, aa, rr);
-    }
+fn say_point(m: &mut OneMoment<'_, '_>) {
+    let is_out = m.number(AA) > m.number(RR);
+    m.says(if is_out { said::COMPARE_ONE_POINT_MISS } else { said::COMPARE_ONE_POINT_HIT });
 }
 
 /// What rules a hit out: the distance, the way that must not come before the start, or the way in beyond the end. Otherwise both ways.
-fn reason(it: &Projection, (way, at): (Words, f32), lang: Lang) -> String {
+fn reason(run: &Run<'_>, way: Words, at: Name) -> String {
+    let lang = run.lang;
+    let [way, way_in, way_out] = [way, said::IN, said::OUT].map(|words| lang.of(words));
+    let [aa, rr, length, enters, leaves] = [AA, RR, LENGTH, ENTERS, LEAVES].map(|name| run.number(name));
     let number = |number: f32, other: f32| Value::against(number, other).show(lang);
-    if it.aa > it.rr || it.length == 0.0 {
-        let distance = lang.of(said::FROM_C_TO_F);
-        compare_root(distance, it.aa, "r", it.rr.sqrt(), it.aa <= it.rr)
-    } else if it.before {
-        format!("{} {} < 0", lang.of(way), number(at, 0.0))
-    } else if it.beyond {
-        let length = number(it.length, it.enters);
-        format!("{} {} > |v| = {length}", lang.of(said::IN), number(it.enters, it.length))
+    if aa > rr || length == 0.0 {
+        compare_root(lang.of(said::FROM_C_TO_F), aa, "r", rr.sqrt(), aa <= rr)
+    } else if run.is(BEFORE) {
+        format!("{way} {} < 0", number(run.number(at), 0.0))
+    } else if run.is(BEYOND) {
+        format!("{way_in} {} > |v| = {}", number(enters, length), number(length, enters))
     } else {
-        format!("{} {}, {} {}", lang.of(said::IN), Plain(it.enters), lang.of(said::OUT), Plain(it.leaves))
-    }
-}
-
-/// Up to the ways in and out, both methods do the same.
-fn tell_chord(given: &Given, it: &Projection, tell: &mut Telling<'_>) {
-    given.tell(tell);
-    tell.moment(&DIRECTION, |m| tell_direction(m, given, it));
-    tell.moment(&DROP, |m| tell_foot(m, given, it));
-    tell.moment(&CHORD, |m| tell_half(m, given, it));
-    tell.moment(&MEET, |m| tell_ways(m, given, it));
-}
-
-fn tell_direction(m: &mut OneMoment<'_, '_>, given: &Given, it: &Projection) {
-    let (v, length, l) = (m.finds(V, it.v), m.finds(LENGTH, it.length), m.finds(L, it.l));
-    m.draw(|pen| {
-        pen.draw(Role::Vector2, Shape::Arrow(given.p, given.q)).named(V);
-        pen.draw(Role::Frame, Shape::Arrow(given.p, given.p + it.l)).named(L);
-    });
-    if it.length > 0.0 {
-        say!(m, said::DIRECTION_UNIT, v, length, l);
-    } else {
-        say!(m, said::DIRECTION_NONE, v, length, l);
-    }
-}
-
-fn tell_foot(m: &mut OneMoment<'_, '_>, given: &Given, it: &Projection) {
-    let (k, along) = (m.finds(K, it.k), m.finds(ALONG, it.along));
-    let (foot, across) = (m.finds(FOOT, it.foot), m.finds(ACROSS, it.across));
-    m.draw(|pen| {
-        pen.draw(Role::Projection, Shape::Band(given.p, it.foot)).draws(ALONG).label(format!("k·l {along}"));
-        pen.draw(Role::Vector1, Shape::Arrow(given.p, given.c)).named(K);
-        pen.draw(Role::Projection, Shape::Arrow(it.foot, given.c)).draws(ACROSS);
-        if it.foot.distance(given.c) > 1e-3 && it.length > 0.0 {
-            pen.draw(Role::Axis, Shape::RightAngle(it.foot, given.c - it.foot, -it.l));
-        }
-        pen.draw(Role::Projection, Shape::Point(it.foot)).draws(FOOT).label("F");
-    });
-    say!(m, said::DROP, k, along, foot, across);
-}
-
-fn tell_half(m: &mut OneMoment<'_, '_>, given: &Given, it: &Projection) {
-    m.reads(ACROSS, it.across);
-    let (aa, rr) = (m.finds(AA, Value::against(it.aa, it.rr)), m.finds(RR, Value::against(it.rr, it.aa)));
-    let half = m.finds(HALF, it.half);
-    let out = it.foot + it.half * it.l;
-    m.draw(|pen| {
-        pen.draw(Role::Projection, Shape::Segment(it.foot, given.c)).draws(AA).label(rooted("|CF|", it.aa));
-        pen.draw(Role::Projection, Shape::Point(it.foot)).label("F");
-        if it.half > 0.0 && it.length > 0.0 {
-            pen.draw(Role::Hint, Shape::Segment(given.c, out)).label("r");
-            pen.draw(Role::Vector2, Shape::Segment(it.foot, out))
-                .draws(HALF)
-                .label(measured("half", it.half));
-        }
-    });
-    if it.aa > it.rr {
-        say!(m, said::CHORD_NONE, aa, rr, half);
-    } else {
-        say!(m, said::CHORD_HALF, rr, aa, half);
-    }
-}
-
-fn tell_ways(m: &mut OneMoment<'_, '_>, given: &Given, it: &Projection) {
-    let (along, half) = (m.reads(ALONG, it.along), m.reads(HALF, it.half));
-    let (enters, leaves) = (m.finds(ENTERS, it.enters), m.finds(LEAVES, it.leaves));
-    let lang = m.lang();
-    m.draw(|pen| {
-        let ways = [(it.enters, ENTERS, said::IN), (it.leaves, LEAVES, said::OUT)];
-        if !given.is_line() && it.length > 0.0 {
-            pen.draw(Role::Hint, Shape::Line(given.p, it.v));
-        }
-        if it.half > 0.0 {
-            pen.draw(Role::Projection, Shape::Band(given.p + it.enters * it.l, given.p + it.leaves * it.l));
-        }
-        for (at, name, label) in ways {
-            let point = pen.draw(Role::Projection, Shape::Point(given.p + at * it.l)).draws(name);
-            if it.half > 0.0 {
-                point.label(measured(lang.of(label), at));
-            }
-        }
-    });
-    if it.length == 0.0 {
-        say!(m, said::MEET_CHORD_ONE_POINT, along, half, enters, leaves);
-    } else if it.aa > it.rr {
-        say!(m, said::MEET_CHORD_PASSES_BY, half, enters, leaves);
-    } else {
-        say!(m, said::MEET_CHORD_IN_OUT, along, half, enters, leaves);
+        format!("{way_in} {}, {way_out} {}", Plain(enters), Plain(leaves))
     }
 }

@@ -2,8 +2,8 @@
 
 use super::*;
 use crate::figure::{Pen, Role, Shape};
-use crate::geometry::line_disk::{Projection, projection};
-use crate::geometry::{Disk, Straight, StraightKind};
+use crate::geometry::{StraightKind, line_disk};
+use crate::trace::Call;
 use glam::Vec2;
 
 /// The line and the disk of a pose, as a method takes them.
@@ -12,7 +12,7 @@ pub(super) fn bodies(inputs: &Inputs) -> (Straight, Disk) {
 }
 
 pub(super) fn controls(inputs: &Inputs) -> Controls {
-    let given = Given::new(inputs);
+    let given = Given::of(inputs);
     // The line can be grabbed wherever it goes; its two points say how much of it must be in view.
     let points = Shape::Capsule(given.p, given.q, 0.0);
     let line = (given.straight.kind() != StraightKind::Segment).then(|| (0, given.shape()));
@@ -31,8 +31,8 @@ pub(super) fn controls(inputs: &Inputs) -> Controls {
 pub(super) struct Given {
     straight: Straight,
     disk: Disk,
-    /// Where the endless line passes the disk.
-    line: Projection,
+    /// How the line passes the disk, as `projection` finds it.
+    line: Call,
     pub(super) p: Vec2,
     pub(super) q: Vec2,
     pub(super) c: Vec2,
@@ -40,10 +40,15 @@ pub(super) struct Given {
 }
 
 impl Given {
-    pub(super) fn new(inputs: &Inputs) -> Self {
+    pub(super) fn new(run: &Run<'_>) -> Self {
+        Self::of(run.inputs)
+    }
+
+    fn of(inputs: &Inputs) -> Self {
         let (straight, disk) = bodies(inputs);
         let (p, q) = (straight.p(), straight.q());
-        let line = projection(&straight, &disk);
+        let (_, mut trace) = Trace::of(|trace| line_disk::traced::projection(trace, &straight, &disk));
+        let line = trace.calls.swap_remove(0);
         Self { straight, disk, line, p, q, c: disk.center(), r: disk.radius() }
     }
 
@@ -53,6 +58,11 @@ impl Given {
 
     pub(super) fn is_line(&self) -> bool {
         !self.straight.starts()
+    }
+
+    /// Whether P and Q are one point.
+    pub(super) fn is_point(&self) -> bool {
+        self.p == self.q
     }
 
     pub(super) fn v(&self) -> Vec2 {
@@ -80,12 +90,12 @@ impl Given {
 
     /// The point of the endless line that is closest to the center.
     pub(super) fn foot(&self) -> Vec2 {
-        self.line.foot
+        self.line.vector(FOOT.0)
     }
 
     /// The points of the line between two places that it has, in world units from P; nothing where it has none of them.
     fn between(&self, from: f32, to: f32) -> Option<[Vec2; 2]> {
-        let Projection { l, length, .. } = self.line;
+        let (l, length) = (self.line.vector(L.0), self.line.number(LENGTH.0));
         let from = if self.straight.starts() { from.max(0.0) } else { from };
         let to = if self.straight.ends() { to.min(length) } else { to };
         (from <= to).then(|| [self.p + from * l, self.p + to * l])
@@ -93,15 +103,15 @@ impl Given {
 
     /// What the line has in common with the disk.
     fn shared(&self) -> Option<[Vec2; 2]> {
-        let Projection { aa, rr, enters, leaves, .. } = self.line;
+        let [aa, rr, enters, leaves] = [AA, RR, ENTERS, LEAVES].map(|name| self.line.number(name.0));
         if aa <= rr { self.between(enters, leaves) } else { None }
     }
 
     /// The point of the line that is closest to the center.
     fn closest(&self) -> Vec2 {
-        let Projection { along, l, length, .. } = self.line;
+        let [along, length] = [ALONG, LENGTH].map(|name| self.line.number(name.0));
         let from = if self.straight.starts() { along.max(0.0) } else { along };
-        self.p + (if self.straight.ends() { from.min(length) } else { from }) * l
+        self.p + (if self.straight.ends() { from.min(length) } else { from }) * self.line.vector(L.0)
     }
 
     /// The vectors v and k.

@@ -6,15 +6,12 @@ mod given;
 mod roots;
 mod sides;
 
-use crate::geometry::line_disk::{discriminant, flawed, projection, sides};
+use crate::geometry::{Disk, Straight};
 use crate::said::line_disk as said;
 use crate::scene::common::*;
 use crate::scene::control::{Body, Turn};
 use crate::scene::input::Input;
-use chord::{tell_first_hit_only, tell_projection};
-use given::{bodies, controls};
-use roots::tell_discriminant;
-use sides::{tell_not_normalized, tell_sides};
+use given::{Given, bodies, controls};
 
 const P: Input = point("p", said::input::P, -3.2, -1.8);
 const Q: Input = point("q", said::input::Q, -0.8, -0.6);
@@ -57,35 +54,52 @@ pub(in crate::scene) const SCENE: Scene = Scene {
     ],
     layers: &[SHAPES, RIM, MISSED],
     methods: &[
-        method!(
-            "projection", said::method::PROJECTION,
-            "line_disk"::"projection", &[&DIRECTION, &DROP, &CHORD, &MEET, &COMPARE],
-            bodies, projection, tell_projection, |_| None
+        traced!(
+            "projection", said::method::PROJECTION, bodies,
+            |straight: &Straight, disk: &Disk| line_disk::projection(straight, disk), Given::new,
+            [
+                DIRECTION => Given::direction, DROP => Given::drop, CHORD => Given::chord, MEET => Given::meet,
+                COMPARE => Given::compare_chord,
+            ],
+            Given::reason_chord,
         ),
-        method!(
-            "cross", said::method::CROSS,
-            "line_disk"::"sides", &[&SUBTRACT, &CROSS, &REACHES, &ENDS, &COMPARE],
-            bodies, sides, tell_sides, |_| None
+        traced!(
+            "cross", said::method::CROSS, bodies,
+            |straight: &Straight, disk: &Disk| line_disk::sides(straight, disk), Given::new,
+            [
+                SUBTRACT => Given::subtract, CROSS => Given::cross, REACHES => Given::reaches, ENDS => Given::ends,
+                COMPARE => Given::compare_sides,
+            ],
+            Given::reason_sides,
         ),
-        method!(
-            "discriminant", said::method::DISCRIMINANT,
-            "line_disk"::"discriminant", &[&EQUATION, &DISC, &MEET, &COMPARE],
-            bodies, discriminant, tell_discriminant, |_| None
+        traced!(
+            "discriminant", said::method::DISCRIMINANT, bodies,
+            |straight: &Straight, disk: &Disk| line_disk::discriminant(straight, disk), Given::new,
+            [
+                EQUATION => Given::equation, DISC => Given::disc, MEET => Given::meet_roots,
+                COMPARE => Given::compare_roots,
+            ],
+            Given::reason_roots,
         ),
         Method {
             flaw: Some(said::FLAW_STARTS_INSIDE),
-            ..method!(
-                "first-hit-only", said::method::FIRST_HIT_ONLY,
-                "line_disk"::"first_hit_only", &[&DIRECTION, &DROP, &CHORD, &MEET, &COMPARE],
-                bodies, flawed::first_hit_only, tell_first_hit_only, |_| None
+            ..traced!(
+                "first-hit-only", said::method::FIRST_HIT_ONLY, bodies,
+                |straight: &Straight, disk: &Disk| line_disk::flawed::first_hit_only(straight, disk), Given::new,
+                [
+                    DIRECTION => Given::direction, DROP => Given::drop, CHORD => Given::chord, MEET => Given::meet,
+                    COMPARE => Given::compare_way_in,
+                ],
+                Given::reason_way_in,
             )
         },
         Method {
             flaw: Some(said::FLAW_TIMES_LENGTH),
-            ..method!(
-                "not-normalized", said::method::NOT_NORMALIZED,
-                "line_disk"::"not_normalized", &[&SUBTRACT, &CROSS, &COMPARE],
-                bodies, flawed::not_normalized, tell_not_normalized, |_| None
+            ..traced!(
+                "not-normalized", said::method::NOT_NORMALIZED, bodies,
+                |straight: &Straight, disk: &Disk| line_disk::flawed::not_normalized(straight, disk), Given::new,
+                [SUBTRACT => Given::subtract, CROSS => Given::cross, COMPARE => Given::compare_area],
+                Given::reason_area,
             )
         },
     ],
@@ -100,9 +114,13 @@ pub(in crate::scene) const SCENE: Scene = Scene {
 
 const V: Name = Name("v");
 const K: Name = Name("k");
-const BEFORE: Name = Name("before");
-const BEYOND: Name = Name("beyond");
+const L: Name = Name("l");
+const LENGTH: Name = Name("length");
+const FOOT: Name = Name("foot");
+const ALONG: Name = Name("along");
+const AA: Name = Name("aa");
 const RR: Name = Name("rr");
 const ENTERS: Name = Name("enters");
 const LEAVES: Name = Name("leaves");
-const ALONG: Name = Name("along");
+const BEFORE: Name = Name("before");
+const BEYOND: Name = Name("beyond");

@@ -3,141 +3,116 @@
 use super::given::Given;
 use super::*;
 use crate::figure::{Pen, Role, Shape};
-use crate::geometry::line_disk::Sides;
-use crate::geometry::line_disk::flawed::NotNormalized;
 use crate::said::line_disk as said;
-use glam::Vec2;
 
 const SIDE: Name = Name("side");
 const VV: Name = Name("vv");
 const NEAR: Name = Name("near");
-const END: Name = Name("end");
 const EE: Name = Name("ee");
 const R: Name = Name("r");
 
-pub(super) fn tell_sides(inputs: &Inputs, it: &Sides, tell: &mut Telling<'_>) {
-    let given = Given::new(inputs);
-    tell_cross(&given, [it.v, it.k], it.side, tell);
-    tell.moment(&REACHES, |m| {
-        let side = m.reads(SIDE, it.side);
-        let (vv, rr) = (m.finds(VV, it.vv), m.finds(RR, it.rr));
-        m.finds(NEAR, it.near);
-        m.draw(|pen| {
-            given.draw_drop(pen);
-            pen.draw(Role::Projection, Shape::Segment(given.foot(), given.c)).draws(NEAR);
-        });
-        if it.v == Vec2::ZERO {
-            say!(m, said::REACHES_ONE_POINT, side, rr, vv);
-        } else if it.near {
-            say!(m, said::REACHES_NEAR, side, rr, vv);
+impl Given {
+    pub(super) fn subtract(&self, m: &mut OneMoment<'_, '_>) {
+        m.draw(|pen| self.draw_vectors(pen));
+        m.says(said::SUBTRACT);
+    }
+
+    pub(super) fn cross(&self, m: &mut OneMoment<'_, '_>) {
+        // Its sign is what the words are about, though the text compares its square.
+        let number = m.number(SIDE);
+        let side = m.shows(SIDE, Value::against(number, 0.0));
+        m.draw(|pen| self.draw_area(pen, side));
+        if self.is_point() {
+            says!(m, said::CROSS_ONE_POINT, side);
+        } else if number == 0.0 {
+            says!(m, said::CROSS_ON_LINE, side);
+        } else if number > 0.0 {
+            says!(m, said::CROSS_LEFT, side);
         } else {
-            say!(m, said::REACHES_PASSES_BY, side, rr, vv);
+            says!(m, said::CROSS_RIGHT, side);
         }
-    });
-    tell.moment(&ENDS, |m| {
-        let vv = m.reads(VV, it.vv);
-        let along = m.finds(ALONG, Value::against(it.along, if it.beyond { it.vv } else { 0.0 }));
-        m.finds(BEFORE, it.before);
-        m.finds(BEYOND, it.beyond);
-        let kind = m.shown(given.kind());
+    }
+
+    pub(super) fn reaches(&self, m: &mut OneMoment<'_, '_>) {
         m.draw(|pen| {
-            let foot = given.foot();
-            pen.draw(Role::Projection, Shape::Band(given.p, foot)).draws(ALONG).label(format!("k·v {along}"));
+            self.draw_drop(pen);
+            pen.draw(Role::Projection, Shape::Segment(self.foot(), self.c)).draws(NEAR);
+        });
+        m.says(if self.is_point() {
+            said::REACHES_ONE_POINT
+        } else if m.is(NEAR) {
+            said::REACHES_NEAR
+        } else {
+            said::REACHES_PASSES_BY
+        });
+    }
+
+    pub(super) fn ends(&self, m: &mut OneMoment<'_, '_>) {
+        let (foot, along) = (self.foot(), m.value(ALONG));
+        m.draw(|pen| {
+            pen.draw(Role::Projection, Shape::Band(self.p, foot)).draws(ALONG).label(format!("k·v {along}"));
             pen.draw(Role::Projection, Shape::Point(foot)).label("F");
         });
-        if it.v == Vec2::ZERO {
-            say!(m, said::ENDS_ONE_POINT, along, vv, kind);
-        } else if it.before {
-            say!(m, said::ENDS_BEFORE, along, kind);
-        } else if it.beyond {
-            say!(m, said::ENDS_BEYOND, along, vv, kind);
+        let kind = m.lang().of(self.kind());
+        if self.is_point() {
+            says!(m, said::ENDS_ONE_POINT, kind);
+        } else if m.is(BEFORE) {
+            says!(m, said::ENDS_BEFORE, kind);
+        } else if m.is(BEYOND) {
+            says!(m, said::ENDS_BEYOND, kind);
         } else {
-            say!(m, said::ENDS_BESIDE, along, vv, kind);
+            says!(m, said::ENDS_BESIDE, kind);
         }
-    });
-    tell.moment(&COMPARE, |m| tell_compare(m, &given, it));
-    // What is compared, which are squares: there is no root in this method.
-    tell.reason(|_| match by_end(it) {
-        true => compare(if it.beyond { "|CQ|²" } else { "|CP|²" }, it.ee, "r²", it.rr, it.hit),
-        false => compare("(v × k)²", it.side * it.side, "r²·(v·v)", it.rr * it.vv, it.hit),
-    });
-}
-
-/// Whether an end decides, and not the line.
-fn by_end(it: &Sides) -> bool {
-    it.before || it.beyond || it.v == Vec2::ZERO
-}
-
-fn tell_compare(m: &mut OneMoment<'_, '_>, given: &Given, it: &Sides) {
-    m.reads(NEAR, it.near);
-    let rr = m.reads(RR, Value::against(it.rr, it.ee));
-    m.finds(END, it.end);
-    let ee = m.finds(EE, Value::against(it.ee, it.rr));
-    m.decides(it.hit);
-    let (letter, end) = if it.beyond { ("Q", given.q) } else { ("P", given.p) };
-    m.draw(|pen| {
-        if by_end(it) {
-            let label = rooted(&format!("|C{letter}|"), it.ee);
-            pen.draw(Role::Gap, Shape::Segment(end, given.c)).draws(EE).label(label);
-        } else {
-            given.draw_verdict(pen);
-        }
-    });
-    match (by_end(it), it.hit) {
-        (true, true) => say!(m, said::COMPARE_END_HIT, letter, ee, rr),
-        (true, false) => say!(m, said::COMPARE_END_MISS, letter, ee, rr),
-        (false, true) => say!(m, said::COMPARE_FOOT_HIT),
-        (false, false) => say!(m, said::COMPARE_FOOT_MISS),
     }
-}
 
-pub(super) fn tell_not_normalized(inputs: &Inputs, it: &NotNormalized, tell: &mut Telling<'_>) {
-    let given = Given::new(inputs);
-    tell_cross(&given, [it.v, it.k], it.side, tell);
-    tell.moment(&COMPARE, |m| {
-        let side = m.reads(SIDE, it.side);
-        let r = m.reads(R, given.r);
-        m.decides(it.hit);
-        m.draw(|pen| given.draw_drop(pen));
-        m.draw_on(&MISSED, |pen| given.draw_missed(pen, it.hit));
-        if it.hit {
-            say!(m, said::COMPARE_NOT_NORMALIZED_HIT, side, r);
-        } else {
-            say!(m, said::COMPARE_NOT_NORMALIZED_MISS, side, r);
+    pub(super) fn compare_sides(&self, m: &mut OneMoment<'_, '_>) {
+        let (letter, end) = if m.is(BEYOND) { ("Q", self.q) } else { ("P", self.p) };
+        let (by_end, ee, hit) = (self.by_end(m), m.number(EE), m.is(HIT));
+        m.draw(|pen| {
+            if by_end {
+                let label = rooted(&format!("|C{letter}|"), ee);
+                pen.draw(Role::Gap, Shape::Segment(end, self.c)).draws(EE).label(label);
+            } else {
+                self.draw_verdict(pen);
+            }
+        });
+        match (by_end, hit) {
+            (true, true) => says!(m, said::COMPARE_END_HIT, letter),
+            (true, false) => says!(m, said::COMPARE_END_MISS, letter),
+            (false, true) => m.says(said::COMPARE_FOOT_HIT),
+            (false, false) => m.says(said::COMPARE_FOOT_MISS),
         }
-    });
-    tell.reason(|_| compare("|v × k|", it.side.abs(), "r", given.r, it.hit));
-}
+    }
 
-/// Both methods begin so.
-fn tell_cross(given: &Given, [v, k]: [Vec2; 2], side: f32, tell: &mut Telling<'_>) {
-    given.tell(tell);
-    tell.moment(&SUBTRACT, |m| {
-        let (v, k) = (m.finds(V, v), m.finds(K, k));
-        m.draw(|pen| given.draw_vectors(pen));
-        say!(m, said::SUBTRACT, v, k);
-    });
-    tell.moment(&CROSS, |m| {
-        let v = m.reads(V, v);
-        m.reads(K, k);
-        let shown = m.finds(SIDE, Value::against(side, 0.0));
-        m.draw(|pen| draw_area(pen, given, shown));
-        if v.value == Value::Vector(Vec2::ZERO) {
-            say!(m, said::CROSS_ONE_POINT, v, shown);
-        } else if side == 0.0 {
-            say!(m, said::CROSS_ON_LINE, shown);
-        } else if side > 0.0 {
-            say!(m, said::CROSS_LEFT, shown);
-        } else {
-            say!(m, said::CROSS_RIGHT, shown);
+    /// Whether an end decides, and not the line.
+    fn by_end(&self, text: &impl Variables) -> bool {
+        text.is(BEFORE) || text.is(BEYOND) || self.is_point()
+    }
+
+    /// What is compared, which are squares: there is no root in this method.
+    pub(super) fn reason_sides(&self, run: &Run<'_>) -> String {
+        let ([side, vv, rr, ee], hit) = ([SIDE, VV, RR, EE].map(|name| run.number(name)), run.is(HIT));
+        match self.by_end(run) {
+            true => compare(if run.is(BEYOND) { "|CQ|²" } else { "|CP|²" }, ee, "r²", rr, hit),
+            false => compare("(v × k)²", side * side, "r²·(v·v)", rr * vv, hit),
         }
-    });
-}
+    }
 
-/// The parallelogram of v and k.
-fn draw_area(pen: &mut Pen<'_>, given: &Given, side: Shown) {
-    let Given { p, q, c, .. } = *given;
-    let area = Shape::Polygon(vec![p, q, c + (q - p), c]);
-    pen.draw(Role::Area, area).draws(SIDE).label(format!("v × k {side}"));
-    given.draw_vectors(pen);
+    pub(super) fn compare_area(&self, m: &mut OneMoment<'_, '_>) {
+        let hit = m.is(HIT);
+        m.draw(|pen| self.draw_drop(pen));
+        m.draw_on(&MISSED, |pen| self.draw_missed(pen, hit));
+        m.says(if hit { said::COMPARE_NOT_NORMALIZED_HIT } else { said::COMPARE_NOT_NORMALIZED_MISS });
+    }
+
+    pub(super) fn reason_area(&self, run: &Run<'_>) -> String {
+        compare("|v × k|", run.number(SIDE).abs(), "r", run.number(R), run.is(HIT))
+    }
+
+    /// The parallelogram of v and k.
+    fn draw_area(&self, pen: &mut Pen<'_>, side: Shown) {
+        let area = Shape::Polygon(vec![self.p, self.q, self.c + self.v(), self.c]);
+        pen.draw(Role::Area, area).draws(SIDE).label(format!("v × k {side}"));
+        self.draw_vectors(pen);
+    }
 }
