@@ -34,10 +34,13 @@ pub fn write_all(geometry: &[(String, String)]) {
     }
 }
 
-/// The functions that are traced: for each, by its file and its name, the module of the file that it is in.
+/// What is known of all functions, by their files and their names.
 #[derive(Default)]
 struct Traced {
-    module_of: BTreeMap<(String, String), &'static str>,
+    /// The module that a function is in, for those that are traced.
+    modules: BTreeMap<(String, String), &'static str>,
+    /// The parts of the struct of its own file that a function hands back, for those that have no marks.
+    parts: BTreeMap<(String, String), Vec<String>>,
     /// Of each file, what its functions without marks compare.
     comparing: BTreeMap<String, Comparing>,
 }
@@ -50,9 +53,14 @@ impl Traced {
         for item in items {
             match item {
                 Item::Fn(function) if is_traced(text, function) => {
-                    self.module_of.insert((file.to_owned(), function.sig.ident.to_string()), module);
+                    self.modules.insert((file.to_owned(), function.sig.ident.to_string()), module);
                 }
-                Item::Fn(function) => self.comparing.entry(file.to_owned()).or_default().add(function),
+                Item::Fn(function) => {
+                    self.comparing.entry(file.to_owned()).or_default().add(function);
+                    if let Some(parts) = parts(&function.sig.output, items) {
+                        self.parts.insert((file.to_owned(), function.sig.ident.to_string()), parts);
+                    }
+                }
                 Item::Mod(inner) if inner.ident == FLAWED => {
                     self.find(file, text, inner.content.as_ref().map_or(&[], |(_, items)| items), FLAWED);
                 }
@@ -119,15 +127,39 @@ impl Here<'_> {
         format!("/// [`{name}`](super::{name}), traced.\npub {}\n\n", notes.spliced(from..to))
     }
 
+    /// The name of a function that is called here by this path, what stands before it there, and the function's file.
+    fn origin(&self, called: &syn::Path) -> Option<(String, Vec<String>, String)> {
+        let mut above: Vec<String> =
+            called.segments.iter().map(|segment| segment.ident.to_string()).collect();
+        let name = above.pop()?;
+        let from = above.last().or_else(|| self.imports.get(&name)).map_or("self", String::as_str);
+        let file = if ["self", "super", FLAWED].contains(&from) { self.file } else { from };
+        let file = file.to_owned();
+        Some((name, above, file))
+    }
+
+    /// The names that a statement gives: where a function without marks hands back a struct, those of its parts, such as `x.enters`.
+    fn names(&self, it: &syn::Local) -> Vec<String> {
+        let parts = || {
+            let (Pat::Ident(to), Expr::Call(call)) = (&it.pat, &*it.init.as_ref()?.expr) else { return None };
+            let Expr::Path(path) = &*call.func else { return None };
+            let (name, _, file) = self.origin(&path.path)?;
+            let parts = self.traced.parts.get(&(file, name))?;
+            Some(parts.iter().map(|part| format!("{}.{part}", to.ident)).collect())
+        };
+        parts().unwrap_or_else(|| {
+            let mut all = vec![];
+            names(&it.pat, &mut all);
+            all
+        })
+    }
+
     /// The path of the traced copy of a function that is called here by this path.
     fn path(&self, called: &syn::Path) -> Option<String> {
-        let names: Vec<String> = called.segments.iter().map(|segment| segment.ident.to_string()).collect();
-        let (name, above) = names.split_last()?;
-        let from = above.last().or_else(|| self.imports.get(name)).map_or("self", String::as_str);
-        let file = if ["self", "super", FLAWED].contains(&from) { self.file } else { from };
-        let module = self.traced.module_of.get(&(file.to_owned(), name.clone()))?;
+        let (name, above, file) = self.origin(called)?;
+        let module = self.traced.modules.get(&(file.clone(), name.clone()))?;
         Some(if file == self.file && *module == self.module {
-            name.clone()
+            name
         } else if file != self.file && !above.is_empty() {
             format!("{}::traced::{name}", above.join("::"))
         } else {
@@ -141,6 +173,16 @@ impl Here<'_> {
 fn is_traced(text: &str, function: &ItemFn) -> bool {
     let lines = text[function.block.span().byte_range()].lines();
     lines.filter_map(|line| line.trim().strip_prefix("// mark:")).any(|mark| !mark.trim().is_empty())
+}
+
+/// The public parts of a struct that a function hands back, if it stands among these items.
+fn parts(gives: &syn::ReturnType, items: &[Item]) -> Option<Vec<String>> {
+    let syn::ReturnType::Type(_, of) = gives else { return None };
+    let Type::Path(of) = &**of else { return None };
+    let is_its = |item: &&Item| matches!(item, Item::Struct(it) if of.path.is_ident(&it.ident));
+    let Item::Struct(it) = items.iter().find(is_its)? else { return None };
+    let public = it.fields.iter().filter(|field| matches!(field.vis, syn::Visibility::Public(_)));
+    Some(public.filter_map(|field| Some(field.ident.as_ref()?.to_string())).collect())
 }
 
 /// Which file of the geometry a name comes from, by the `use` lines.
@@ -287,9 +329,7 @@ impl<'a> Notes<'a> {
                 let Some(init) = &it.init else { return };
                 // What a call comes to is not told before what happens in it.
                 let found = !self.inside(&init.expr, mark) && !mark.is_empty();
-                let mut all = vec![];
-                names(&it.pat, &mut all);
-                let note = self.after(&all, mark, found, &leads(it));
+                let note = self.after(&self.here.names(it), mark, found, &leads(it));
                 self.put(place.end, note);
             }
             Stmt::Expr(expr, _) => {
